@@ -8,6 +8,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 from verify.judge.run import prove_all
@@ -47,11 +48,7 @@ def main() -> None:
             continue
         others = {n: t for n, t in theorems.items() if n != name}
         rows.append(
-            (
-                name,
-                seconds(lambda n=name, s=says, p=proof, o=others: prove(n, s, p, o), 5),
-                seconds(lambda s=says, p=proof: confirm(s, p, theorems), 1),
-            )
+            (name, seconds(partial(prove, name, says, proof, others), 5), seconds(partial(confirm, says, proof, theorems), 1))
         )
     print(f"{len(rows)} certificates; milliseconds, median")
     print(f"{'kernel':>10s} {'sympy':>10s} {'sympy/kernel':>14s}  certificate")

@@ -6,14 +6,16 @@ import os
 import time
 from collections.abc import Callable
 from fractions import Fraction
+from functools import partial
 from typing import Any
 
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # products of this size gain nothing from more, and lose on a busy machine
 import numpy as np
 
 from verify.privacy.admm_release import GradientAdmm, from_starts
-from verify.privacy.balls import Enclosure
-from verify.privacy.linear_release import Recursion, divergence, divergence_ball
+from verify.privacy.balls import Enclosure, Infinite
+from verify.privacy.linear_recursion import Recursion
+from verify.privacy.linear_release import divergence, divergence_ball
 
 
 def problem(n: int, m: int, draw: np.random.Generator) -> GradientAdmm:
@@ -48,6 +50,10 @@ def seconds(run: Callable[[], object]) -> tuple[float, object]:
     return time.process_time() - started, result
 
 
+def exact_release(n: int, m: int, T: int, same: bool) -> Fraction | Infinite:
+    return divergence(recursion(n, m, T, 1, same=same, exact=True))
+
+
 def main(slow: bool = False) -> None:
     """Print the table; nothing is saved. ``slow``: also another f in each of 1000 steps at n = 256."""
     print("CPU seconds for D^z of (x_T, lam_T); radius: relative, certified")
@@ -60,10 +66,10 @@ def main(slow: bool = False) -> None:
         small = n == 8
         functions, aim = "one" if same else "T", 1 if small else 60 if n == 256 else 3 if same else 2
         release = recursion(n, m, T, 1, same=same, exact=small)  # what is drawn is not timed
-        spent, found = seconds(lambda release=release: divergence_ball(release))
+        spent, found = seconds(partial(divergence_ball, release))
         if not isinstance(found, Enclosure):
             raise SystemExit(f"n = {n}, T = {T}: expected an enclosure, found {found}")
-        exact = divergence(recursion(n, m, T, 1, same=same, exact=True)) if small else None
+        exact = exact_release(n, m, T, same) if small else None
         agrees = "-" if not isinstance(exact, Fraction) else "yes" if found.contains(exact) else "NO"
         how = "floats" if not (small or same) else "balls"
         print(
@@ -72,7 +78,7 @@ def main(slow: bool = False) -> None:
             flush=True,
         )
         if small:
-            spent, _ = seconds(lambda n=n, m=m, T=T, same=same: divergence(recursion(n, m, T, 1, same=same, exact=True)))
+            spent, _ = seconds(partial(exact_release, n, m, T, same))
             print(
                 f"{n:4d} {m:4d} {T:6d} {functions:>10s} {'exact':>10s} {spent:9.3f} {aim:5d} {'0':>9s} {agrees:>6s}", flush=True
             )

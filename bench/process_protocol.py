@@ -21,8 +21,8 @@ import numpy as np
 
 from verify.conformance.doors.process_door import ProcessDoor
 from verify.conformance.kit.codec import write_states
-from verify.conformance.kit.family import families
 from verify.conformance.kit.problem import Problem, function
+from verify.conformance.kit.registry import families
 
 ROOT = Path(__file__).resolve().parent.parent
 REPLAY = """
@@ -55,7 +55,9 @@ def problem(d: int, steps: int) -> Problem:
 class TimedDoor(ProcessDoor):
     """Keeps the least seconds of the problem's answer, and of all steps after it."""
 
-    least: dict[str, float]
+    def __init__(self, *arguments: Any, **more: Any) -> None:
+        super().__init__(*arguments, **more)
+        self.least: dict[str, float] = {}
 
     def _timed(self, what: str, run: Callable[[], Any]) -> Any:
         started = time.perf_counter()
@@ -84,7 +86,7 @@ def peers(folder: Path, p: Problem) -> dict[str, list[str]]:
     replay.write_text(REPLAY)
     states.write_text(json.dumps(write_states(families()["gradient-admm"].reference(p))))
     (folder / "bench_program.py").write_text(
-        "from verify.conformance.kit.family import families\n"
+        "from verify.conformance.kit.registry import families\n"
         "def admm(problem, noise, steps):\n    return families()['gradient-admm'].reference(problem)\n"
     )
     found = {"protocol": [sys.executable, str(replay), str(states)],
@@ -109,10 +111,9 @@ def main() -> None:
             p = problem(d, steps)
             environment = {**os.environ, "PYTHONPATH": f"{ROOT}{os.pathsep}{name}"}
             for peer, command in peers(Path(name), p).items():
-                cells = []
+                cells: list[float] = []
                 for by_steps in (False, True)[: 1 if peer == "python" else 2]:
                     with TimedDoor(command, by_steps=by_steps, environment=environment, timeout=60) as door:
-                        door.least = {}
                         for _ in range(3):
                             door.run(p)
                     cells += [1000 * door.least["problem"]] if not cells else []

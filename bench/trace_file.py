@@ -13,6 +13,7 @@ import sys
 import tempfile
 import time
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 
@@ -71,7 +72,7 @@ def family_memory(pid: int) -> int:
     return total
 
 
-def check(path: Path, jobs: int) -> tuple[float, int, list]:
+def check(path: Path, jobs: int) -> tuple[float, int, list[Any]]:
     """Seconds, peak bytes, and what the check said."""
     script = path.with_name("check.py")
     script.write_text(CHECK)
@@ -81,7 +82,8 @@ def check(path: Path, jobs: int) -> tuple[float, int, list]:
     while process.poll() is None:
         peak = max(peak, family_memory(process.pid))
         time.sleep(0.02)
-    return time.perf_counter() - started, peak, json.loads(process.stdout.read())
+    said, _ = process.communicate()
+    return time.perf_counter() - started, peak, json.loads(said)
 
 
 def main(steps: int = 10**7) -> None:

@@ -277,7 +277,6 @@ LONG = {
     "verify/amplify/instances.py": "the families of attained instances, one search over all",
     "verify/lemma/certificate_json.py": "reader and writer of one format stand side by side",
     "verify/command_line/cli.py": "the options of every command, nothing else",
-    "verify/experiments/distributed_study.py": "one study from plan to figures",
     "verify/privacy/loss.py": "the loss and its conversions, each with its source",
 }
 

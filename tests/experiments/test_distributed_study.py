@@ -26,14 +26,7 @@ HUANG = {
     "penalties": (0.1, 1.0),
     "steps": (0.1, 1.0),
 }
-READERS = (
-    study.zhang_convergence,
-    study.zhang_tradeoff,
-    study.zhang_differences,
-    study.huang_convergence,
-    study.huang_tradeoff,
-    study.huang_differences,
-)
+READERS = (study.zhang_convergence, study.zhang_tradeoff, study.huang_convergence, study.huang_tradeoff)
 
 
 def test_the_random_graph_is_a_tree_with_more_edges():

@@ -12,6 +12,8 @@ import pytest
 
 import verify
 from tests.privacy.account_sweep import DRAWS, start_ratios, sweep
+from tests.privacy.one_dimensional import Mixture as Line
+from tests.privacy.one_dimensional import gaussian, renyi
 from verify.privacy import recorded
 from verify.privacy.account import account, algorithms, module_of
 from verify.privacy.account_parameters import Setting
@@ -21,8 +23,6 @@ from verify.privacy.bounds import BY_HAND
 from verify.privacy.calibration import calibrate, target_of
 from verify.privacy.contraction_game import bounded_domain, energy, outward_of, taut_string
 from verify.privacy.loss import Composition, Concentrated, Gaussian, Pure, exactly
-from verify.privacy.one_dimensional import Mixture as Line
-from verify.privacy.one_dimensional import gaussian, renyi
 from verify.privacy.renewal import Renewal
 from verify.privacy.strongly_convex import explicit_factor
 

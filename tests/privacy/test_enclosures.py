@@ -9,11 +9,10 @@ import pytest
 from verify.privacy import conversion as c
 from verify.privacy.loss import Gaussian, Mixture, Pure, exactly
 from verify.privacy.participation import Schedule
-from verify.privacy.subsampled_gaussian import subsampled_gaussian, without_replacement
+from verify.privacy.subsampled_gaussian import subsampled_gaussian
 
-POINTS = {"zcdp_to_epsilon": 120, "zcdp_to_delta": 80, "renyi_to_epsilon": 120, "renyi_to_epsilon_mironov": 80,
-          "renyi_to_delta": 120, "gaussian_delta": 150, "gaussian_epsilon": 100, "gaussian_sigma": 60, "subsampled": 60,
-          "subsampled_real": 10, "without_replacement": 40, "mixture": 30, "pure": 30}  # fmt: skip
+POINTS = {"renyi_to_epsilon": 240, "renyi_to_delta": 240, "gaussian_delta": 200, "gaussian_epsilon": 150, "subsampled": 100,
+          "subsampled_real": 10, "mixture": 30, "pure": 30}  # fmt: skip
 assert sum(POINTS.values()) == 1000
 
 
@@ -45,29 +44,19 @@ def point(name, draw):
     """(enclosure, value at 50 digits) of one random point."""
     rho, delta, alpha = log_uniform(draw, 1e-4, 50), log_uniform(draw, 1e-15, 0.5), 1 + log_uniform(draw, 1e-2, 200)
     epsilon, mu2 = log_uniform(draw, 1e-3, 30), log_uniform(draw, 1e-4, 100)
-    if name == "zcdp_to_epsilon":
-        return c.zcdp_to_epsilon(rho, delta), mp(rho) + 2 * mpmath.sqrt(-mp(rho) * mpmath.log(mp(delta)))
-    if name == "zcdp_to_delta":
-        return c.zcdp_to_delta(rho, rho + epsilon), mpmath.exp(-(mp(epsilon) ** 2) / (4 * mp(rho)))
     if name == "renyi_to_epsilon":
         a = mp(alpha)
         value = mp(rho) + mpmath.log(1 - 1 / a) - mpmath.log(mp(delta) * a) / (a - 1)
         return c.renyi_to_epsilon(alpha, rho, delta), max(mpmath.mpf(0), value)
-    if name == "renyi_to_epsilon_mironov":
-        return c.renyi_to_epsilon_mironov(alpha, rho, delta), mp(rho) - mpmath.log(mp(delta)) / (mp(alpha) - 1)
     if name == "renyi_to_delta":
         a = mp(alpha)
         value = mpmath.exp((a - 1) * (mp(rho) - mp(epsilon) + mpmath.log(1 - 1 / a))) / a
         return c.renyi_to_delta(alpha, rho, epsilon), min(mpmath.mpf(1), value)
     if name == "gaussian_delta":
         return c.gaussian_delta(epsilon, mu2), delta_of(mp(epsilon), mpmath.sqrt(mp(mu2)))
-    if name in ("gaussian_epsilon", "gaussian_sigma"):
-        if name == "gaussian_epsilon":
-            found, mu = c.gaussian_epsilon(delta, mu2), mpmath.sqrt(mp(mu2))
-            low, high = delta_of(mp(found.lower), mu), delta_of(mp(found.upper), mu)
-        else:
-            found = c.gaussian_sigma(epsilon, delta)
-            low, high = delta_of(mp(epsilon), 1 / mp(found.lower)), delta_of(mp(epsilon), 1 / mp(found.upper))
+    if name == "gaussian_epsilon":
+        found, mu = c.gaussian_epsilon(delta, mu2), mpmath.sqrt(mp(mu2))
+        low, high = delta_of(mp(found.lower), mu), delta_of(mp(found.upper), mu)
         bracketed = high <= mp(delta) <= low or (found.lower == 0 and high <= mp(delta))
         return found, mp(found.middle if bracketed else found.upper + 1)
     sigma, q = log_uniform(draw, 0.5, 10), log_uniform(draw, 1e-3, 0.9)
@@ -83,11 +72,6 @@ def point(name, draw):
         value = mpmath.quad(lambda x: density(x) * (1 - p + p * mpmath.exp((2 * x - 1) / (2 * s**2))) ** a,
                             [-30 * s, -5 * s, 0, 1, a, 30 * s + a])  # fmt: skip
         return subsampled_gaussian(F(str(mpmath.nstr(a, 10))), q, sigma), mpmath.log(value) / (a - 1)
-    if name == "without_replacement":
-        a = draw.randint(2, 30)
-        total = 1 + p**2 * mpmath.binomial(a, 2) * min(4 * (mpmath.exp(1 / s**2) - 1), 2 * mpmath.exp(1 / s**2))
-        total += mpmath.fsum(2 * p**j * mpmath.binomial(a, j) * mpmath.exp(j * (j - 1) / (2 * s**2)) for j in range(3, a + 1))
-        return without_replacement(a, q, sigma), min(mpmath.log(total), a * (a - 1) / (2 * s**2)) / (a - 1)
     if name == "mixture":
         parts = [(F(1, 4), mu2), (F(1, 2), mu2 / 9), (F(1, 4), mu2 / 100)]
         value = mpmath.fsum(mp(w) * delta_of(mp(epsilon), mpmath.sqrt(mp(x))) for w, x in parts)

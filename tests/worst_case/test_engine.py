@@ -9,22 +9,18 @@ from bench import pepit_models
 from bench.worst_case import strong_point
 from lemmas.chan2024.convex import nonexpansion
 from lemmas.chan2024.strongly_convex import weighted_inequality
-from verify.cones.statement_solution import solve
-from verify.kernel import Fact, Polynomial, Vector
-from verify.worst_case import Inexpressible, Lmi, Program, Unsolved, from_statement
-from verify.worst_case.algorithms import (
-    GradientAdmm,
+from tests.worst_case.programs import (
     convex_contraction,
-    convex_weights,
     douglas_rachford,
-    gradient_admm,
     gradient_descent,
     gradient_descent_values,
     one_step_privacy,
     proximal_point,
-    strong_contraction,
-    strongly_convex_weights,
 )
+from verify.cones.statement_solution import solve
+from verify.kernel import Fact, Polynomial, Vector
+from verify.worst_case import Inexpressible, Lmi, Program, Unsolved, from_statement
+from verify.worst_case.algorithms import GradientAdmm, convex_weights, gradient_admm, strong_contraction, strongly_convex_weights
 from verify.worst_case.description import Description
 
 STRONG = GradientAdmm(F(64, 105), F(2), F(2), F(1), F(1), F(1), F(1))

@@ -9,9 +9,10 @@ import numpy as np
 import pytest
 
 from bench.worst_case import convex_point, strong_point
+from tests.worst_case.programs import douglas_rachford
 from verify.cones.statement_solution import solve
 from verify.kernel import Rejected
-from verify.worst_case.algorithms import GradientAdmm, douglas_rachford, gradient_admm, strongly_convex_weights
+from verify.worst_case.algorithms import GradientAdmm, gradient_admm, strongly_convex_weights
 from verify.worst_case.exact_instance import Splitting, exact_pair, pair_ratio, read_record, replay, splitting, write_record
 from verify.worst_case.instance import best_instance, symmetric_map
 

@@ -51,15 +51,6 @@ def digits(positive: Sequence[int] = (5, 6, 7, 8, 9)) -> tuple[Array, Array]:
     return normalise(table.data), np.where(np.isin(table.target, sorted(wanted)), 1.0, -1.0)
 
 
-def diabetes(row_norm: float = 1.0) -> Regression:
-    """442 rows of 10 features, each row scaled to ``row_norm`` as in both regressions of the papers (1 on the sphere of
-    cyffers2023, sqrt(mu) in chan2024); targets centred and divided by the largest magnitude."""
-    length = number("row_norm", row_norm, 0, strict=True)
-    table = _load("load_diabetes")
-    centred = table.target - np.mean(table.target)
-    return Regression(_rows(table.data, length), centred / np.max(np.abs(centred)))
-
-
 def elastic_net_data(seed: int, mu: float, *, N: int = 1000, n: int = 64, sigma_b: float = 0.01) -> Regression:
     """chan2024, section 10: a'_ij ~ 50 N(0,1) for j <= n/5, else N(0,1); a_i = sqrt(mu) a'_i/|a'_i|; x'_j = 3 for j <= n/5,
     else 0; b_i = <a_i, x'> + N(0, sigma_b^2)."""

@@ -313,11 +313,6 @@ def zhang_tradeoff(root: Path) -> list[Curve]:
     return _curves(read(root / PENALTY_STUDY)["tradeoff"], "P")
 
 
-def zhang_differences(root: Path) -> list[Curve]:
-    """[P(T), L(T) of one method minus L(T) of another], paired by the draws of the noise; below 0: the first is better."""
-    return _curves(read(root / PENALTY_STUDY)["differences"], "P")
-
-
 def huang_convergence(root: Path, measure: str = "objective") -> list[Curve]:
     """[k, augmented "objective" per agent or empirical "loss"] per algorithm and epsilon at the paper's rho."""
     if measure not in ("objective", "loss"):
@@ -329,11 +324,6 @@ def huang_convergence(root: Path, measure: str = "objective") -> list[Curve]:
 def huang_tradeoff(root: Path) -> list[Curve]:
     """[epsilon per iteration, empirical loss of the models sent last] per algorithm, at the paper's parameter and the best."""
     return _curves(read(root / CONVERGENCE)["tradeoff"], "epsilon")
-
-
-def huang_differences(root: Path) -> list[Curve]:
-    """[epsilon, loss of DP-ADMM minus that of another algorithm], paired by the normal draws; below 0: DP-ADMM is better."""
-    return _curves(read(root / CONVERGENCE)["differences"], "epsilon")
 
 
 def _curves(stored: list[dict[str, Any]], x: str) -> list[Curve]:

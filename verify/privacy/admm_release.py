@@ -15,12 +15,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from fractions import Fraction
 from typing import Any
 
 from .balls import Rational, rational
 from .float_release import Products
-from .linear_recursion import Matrices, Recursion, Step
+from .linear_recursion import Matrices, Recursion
 from .matrices import BALLS, EXACT, column, fractions_matrix, positive_definite, shape_of, table
 from .norm_balls import NormArithmetic
 
@@ -208,27 +207,3 @@ def from_first_loss(problem: GradientAdmm, difference: Any, losses: Sequence[tup
     steps: list[tuple[Any, int]] = [(AdmmStep(problem, same.H, difference), 1)]
     steps += [(same, count - 1)] if count > 1 else []
     return Recursion([0] * (problem.n + problem.m), steps + [(AdmmStep(problem, X), k) for X, k in later], sigma)
-
-
-def fixed_point_step(R: Any, relaxation: Rational, active: Sequence[int] | None = None, shift: Any = None) -> Step:
-    """cyffers2023, Algorithm 1: one iteration with R(u) = R u + r.
-
-    R (p, p); relaxation: lambda_k in (0, 1]; active: the coordinates with rho = 1 (default: all); shift: the difference of
-    R(u) + e_k between the two runs (p,), as a change of one record makes it. Noise enters the active coordinates only.
-    """
-    rows = fractions_matrix(table("R", R))
-    p = rows.nrows()
-    if rows.ncols() != p:
-        raise ValueError(f"R must be square, found {(p, rows.ncols())}")
-    rate = EXACT.number(rational("relaxation", relaxation, above=0, at_most=1))
-    chosen = tuple(range(p)) if active is None else tuple(active)
-    if not chosen or len(set(chosen)) != len(chosen) or any(type(i) is not int or not 0 <= i < p for i in chosen):
-        raise ValueError(f"active must name distinct coordinates in 0..{p - 1}, found {active!r}")
-    identity = EXACT.identity(p)
-    picked = EXACT.diagonal([EXACT.number(int(i in chosen)) for i in range(p)])
-    M = identity + picked * (rows - identity) * rate
-    E = EXACT.pick(identity, range(p), chosen) * rate
-    if shift is None:
-        return Step(M, E)
-    moved = picked * fractions_matrix(column("shift", shift, p)) * rate
-    return Step(M, E, [Fraction(int(x.p), int(x.q)) for x in moved.entries()])

@@ -27,19 +27,6 @@ class Guarantee:
     alpha: Fraction
 
 
-def zcdp_to_epsilon(rho: Rational, delta: Rational, relative: Rational = RELATIVE) -> Enclosure:
-    """rho-zCDP gives (rho + 2 sqrt(rho ln(1/delta)), delta) for rho >= 0, 0 < delta < 1 (Bun, Steinke, Proposition 1.3)."""
-    r, d = rational("rho", rho, at_least=0), probability("delta", delta)
-    return enclose(lambda: ball(r) + 2 * (ball(r) * -ball(d).log()).sqrt(), relative)
-
-
-def zcdp_to_delta(rho: Rational, epsilon: Rational, relative: Rational = RELATIVE) -> Enclosure:
-    """The inverse of the standard conversion: delta = exp(-(epsilon - rho)^2/(4 rho)) for epsilon >= rho > 0."""
-    r = rational("rho", rho, above=0)
-    e = rational("epsilon", epsilon, at_least=r)
-    return enclose(lambda: (-ball((e - r) ** 2 / (4 * r))).exp(), relative)
-
-
 def zcdp_to_epsilon_optimal(rho: Rational, delta: Rational, relative: Rational = RELATIVE) -> Guarantee:
     """The least epsilon over alpha > 1 of the sharper Renyi conversion of D_alpha <= rho alpha.
 
@@ -55,12 +42,6 @@ def zcdp_to_epsilon_optimal(rho: Rational, delta: Rational, relative: Rational =
     start = math.log(math.sqrt(max(-log_delta, 1e-300) / float(r)))
     alpha = 1 + Fraction(math.exp(least(epsilon, start - 12, start + 12)))
     return Guarantee(renyi_to_epsilon(alpha, r * alpha, d, relative=relative), d, alpha)
-
-
-def renyi_to_epsilon_mironov(alpha: Rational, divergence: Rational, delta: Rational, relative: Rational = RELATIVE) -> Enclosure:
-    """D_alpha <= divergence gives epsilon = divergence + ln(1/delta)/(alpha - 1) (Mironov, Proposition 3); alpha > 1."""
-    a, value, d = order("alpha", alpha), rational("divergence", divergence, at_least=0), probability("delta", delta)
-    return enclose(lambda: ball(value) - ball(d).log() / ball(a - 1), relative)
 
 
 def renyi_to_epsilon(alpha: Rational, divergence: Rational, delta: Rational, *, relative: Rational = RELATIVE) -> Enclosure:
@@ -90,22 +71,6 @@ def compose(divergences: Sequence[Rational]) -> Fraction:
     return sum((rational(f"divergences[{i}]", x, at_least=0) for i, x in enumerate(divergences)), Fraction(0))
 
 
-def compose_gaussians(sensitivities: Sequence[Rational], sigmas: Sequence[Rational]) -> Fraction:
-    """mu^2 = sum (Delta_i/sigma_i)^2: Gaussian mechanisms together are exactly one with this mu^2; D^z = mu^2/2.
-
-    Non-adaptive, or adaptive with fixed Delta_i and sigma_i.
-    """
-    if len(sensitivities) == 0 or len(sensitivities) != len(sigmas):
-        raise ValueError(f"sensitivities and sigmas must be of one length >= 1, found {len(sensitivities)} and {len(sigmas)}")
-    return sum(
-        (
-            (rational(f"sensitivities[{i}]", s, at_least=0) / rational(f"sigmas[{i}]", sigma, above=0)) ** 2
-            for i, (s, sigma) in enumerate(zip(sensitivities, sigmas, strict=True))
-        ),
-        Fraction(0),
-    )
-
-
 def gaussian_delta(epsilon: Rational, mu_squared: Rational, relative: Rational = RELATIVE) -> Enclosure:
     """The exact delta(epsilon) of N(0, 1) against N(mu, 1): Phi(mu/2 - epsilon/mu) - e^epsilon Phi(-mu/2 - epsilon/mu).
 
@@ -126,16 +91,6 @@ def gaussian_epsilon(delta: Rational, mu_squared: Rational, relative: Rational =
     """The least epsilon >= 0 with delta(epsilon) <= delta: its bracket has delta(lower) > delta >= delta(upper), certified."""
     d, square = probability("delta", delta), rational("mu_squared", mu_squared, above=0)
     return first_below(lambda e: gaussian_is_below(e, square, d), Fraction(0), rational("relative", relative, above=0))
-
-
-def gaussian_sigma(epsilon: Rational, delta: Rational, sensitivity: Rational = 1, relative: Rational = RELATIVE) -> Enclosure:
-    """The least sigma that gives (epsilon, delta) at sensitivity Delta; its upper end certainly does, its lower end does not."""
-    e, d = rational("epsilon", epsilon, at_least=0), probability("delta", delta)
-    size = rational("sensitivity", sensitivity, above=0)
-    found = first_below(
-        lambda s: s > 0 and gaussian_is_below(e, 1 / s**2, d), Fraction(0), rational("relative", relative, above=0)
-    )
-    return Enclosure(found.lower * size, found.upper * size, found.precision)
 
 
 def gaussian_is_below(epsilon: Fraction, square: Fraction, delta: Fraction) -> bool:

@@ -64,35 +64,3 @@ def integral_moment(alpha: Fraction, q: Fraction, sigma: Fraction) -> Any:
         + take * growth * ((ball(alpha - low) / root).erfc() + (ball(high - alpha) / root).erfc())
     ) / 2
     return inside + tails.union(arb(0))
-
-
-def without_replacement(
-    alpha: Rational, sampling: Rational, sigma: Rational, relative: Rational = Fraction(1, 10**10)
-) -> Enclosure:
-    """A bound of D_alpha for a Gaussian mechanism on a uniform subset of fixed size, q = m/n, when one record is replaced.
-
-    sigma = noise over sensitivity to a replacement. Wang, Balle, Kasiviswanathan 2019, Theorem 9, with epsilon(infinity) =
-    infinity: ln(1 + q^2 C(a, 2) min(4(e^{r_2} - 1), 2 e^{r_2}) + 2 sum_{j=3}^a q^j C(a, j) e^{(j-1) r_j})/(a - 1), r_j = j/(2
-    sigma^2), and never more than r_a; between integers (a - 1) D_a is convex, so chords bound it. The theorem is cited.
-    """
-    a = rational("alpha", alpha, above=1)
-    q, s = rational("sampling", sampling, at_least=0, at_most=1), rational("sigma", sigma, above=0)
-    if q == 0:
-        return enclose(lambda: ball(0))
-    low, share = int(a), a - int(a)
-
-    def scaled_moment(order: int) -> Any:
-        """(order - 1) D_order at most; zero at order 1."""
-        if order == 1:
-            return ball(0)
-        second = (ball(1 / s**2)).exp()
-        total = 1 + ball(q**2 * comb(order, 2)) * (4 * (second - 1)).min(2 * second)
-        for j in range(3, order + 1):
-            total += 2 * ball(q**j * comb(order, j)) * ball(Fraction(j * (j - 1)) / (2 * s**2)).exp()
-        return total.log().min(ball(Fraction(order * (order - 1)) / (2 * s**2)))
-
-    def value() -> Any:
-        found = scaled_moment(low) if not share else ball(1 - share) * scaled_moment(low) + ball(share) * scaled_moment(low + 1)
-        return found / ball(a - 1)
-
-    return enclose(value, relative)

@@ -102,15 +102,6 @@ class Description:
         self.maps.append(made)
         return made
 
-    def increment(self, name: str, x: Vector, mu: Rational = 0, smooth: Rational | None = None) -> Vector:
-        """The difference of the gradients of one function of the class at two points whose difference is ``x``.
-
-        Two points of one function: its values can be eliminated, which leaves one exact condition.
-        """
-        result = self.point(name, self.space(x))
-        self.relate(name, x, result, mu, smooth)
-        return result
-
     def relate(self, name: str, x: Vector, gradient: Vector, mu: Rational = 0, smooth: Rational | None = None) -> None:
         """The condition of ``increment`` for vectors already named."""
         low, high = _curvature(name, mu, smooth)
@@ -274,13 +265,6 @@ class Map:
     def at(self, x: Vector, name: str) -> Vector:
         """A value at x: a new vector."""
         return self.record(x, self.owner.point(name, self.space))
-
-    def resolvent(self, v: Vector, step: Rational, name: str) -> Vector:
-        """p = v - step s with s a value at p."""
-        s = self.owner.point(name, self.space)
-        p = v - s * _positive("step", step)
-        self.record(p, s)
-        return p
 
     def record(self, x: Vector, value: Vector) -> Vector:
         """State that ``value`` is a value at x."""

@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from .balls import Enclosure, Infinite, Rational, Undecided, ball, enclose, rational
-from .matrices import short
+from verify.privacy.balls import Enclosure, Infinite, Rational, Undecided, ball, enclose, rational
+from verify.privacy.matrices import short
 
 
 @dataclass(frozen=True)
