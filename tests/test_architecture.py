@@ -161,7 +161,7 @@ MAY = {
     "coq": "kernel lemma shifts | ",
     "side_conditions": "kernel lemma.discover | ",
     "experiments": "admm algorithms | numpy scipy sklearn",
-    "privacy": "exact kernel | flint mpmath numpy scipy matplotlib dp_accounting",
+    "privacy": "algorithms exact kernel | flint mpmath numpy scipy matplotlib dp_accounting",
     "find": "kernel lemma.certificate_json cones | numpy scipy flint",
     "attack": "kernel cones | numpy hypothesis flint",
     "cones": "kernel lemma.numeric_statement | numpy scipy clarabel cvxpy flint",

@@ -15,6 +15,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
+from ..algorithms.chan2024.strongly_convex_norm import strongly_convex_norm
 from .system import Ending, Mode, Stage, System, matrix
 
 MAX_STEPS, MAX_MODES = 5000, 64
@@ -226,8 +227,8 @@ def norm_weights(setting: Setting, strengths: Sequence[Fraction]) -> list[Fracti
         return [Fraction(1) for _ in strengths]
     R = Fraction(1)
     if setting.norm == "customised" and setting.mu > 0:
-        eta, nu, mu = need(setting.eta, "eta"), setting.smoothness, setting.mu
-        R = 1 - 2 * eta * nu * mu / (nu + mu) + (2 / (nu + mu) - eta) / eta
+        eta = need(setting.eta, "eta")
+        R = strongly_convex_norm(eta, need(setting.beta, "beta"), setting.smoothness, setting.mu).R
         if R <= 0:
             raise ValueError(f"Definition 7.4 is no norm at eta = {eta}: its factor R is {R}")
     return [R + s for s in strengths]

@@ -17,6 +17,7 @@ CURVE = "lemmas/chan2024/curves/contraction.json"
 
 def figure_data() -> list[dict[str, Any]]:
     """All figures of the report as plain data for :func:`verify.report.write_report`."""
+    from ..algorithms.chan2024.strongly_convex_norm import strongly_convex_norm
     from ..report.figures import amplification, contraction_factor
     from ..worst_case.curve import parameters, read_curve
 
@@ -26,7 +27,7 @@ def figure_data() -> list[dict[str, Any]]:
         *study_figures(),
         {"claims": ["chan2024.lemma-7.6", "chan2024.lemma-7.6-explicit-L"]}
         | contraction_factor(
-            [(point.eta, paper_factor(point.eta, p.nu, p.mu, p.beta)) for point in points],
+            [(point.eta, strongly_convex_norm(point.eta, p.beta, p.nu, p.mu).factor) for point in points],
             [(point.eta, point.attained) for point in points[::2]],
             [(point.eta, point.upper) for point in points],
             caption=f"Squared norm of Definition 7.4, one iteration, over the step-size interval (23) for nu = {p.nu}, "
@@ -169,19 +170,6 @@ def study_figures() -> list[dict[str, Any]]:
             "does not reach the solution at any budget; ADMM beats DP-SGD at small epsilon only with the noise of Theorem 3.",
         },
     ]
-
-
-def paper_factor(eta: Fraction, nu: Fraction, mu: Fraction, beta: Fraction) -> Fraction:
-    """chan2024 Lemma 7.6: max(R/P, S/Q)."""
-    delta = 2 / (nu + mu) - eta
-    P, Q = 1 - delta / eta, eta / beta + eta * delta / 4
-    R, S = norm_weight(eta, nu, mu), eta / beta
-    return max(R / P, S / Q)
-
-
-def norm_weight(eta: Fraction, nu: Fraction, mu: Fraction) -> Fraction:
-    """R of chan2024 Definition 7.4."""
-    return 1 - 2 * eta * nu * mu / (nu + mu) + (2 / (nu + mu) - eta) / eta
 
 
 def amplification_curve(L: Fraction) -> dict[str, Any]:

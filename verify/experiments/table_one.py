@@ -17,6 +17,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from math import isqrt
 
+from ..algorithms.chan2024.strongly_convex_norm import strongly_convex_norm
+
 DIGITS = 40
 
 
@@ -75,16 +77,14 @@ def contraction_factor(row: Row, eta: Bracket | None = None) -> Bracket:
 
 def ratio(row: Row, eta: Fraction) -> tuple[Fraction, Fraction]:
     """(R/P, S/Q) at a rational step size."""
-    a = 2 * row.mu
-    k = 1 / a - eta
-    R, S = weights(row, eta)
-    return R / (1 - k / eta), S / (eta / row.beta + eta * k / 4)
+    P, Q, R, S = strongly_convex_norm(eta, row.beta, 2 * row.mu, 2 * row.mu)
+    return R / P, S / Q
 
 
 def weights(row: Row, eta: Fraction) -> tuple[Fraction, Fraction]:
     """(R, S) of Definition 7.4: |(x, lam)|_*^2 = R |x|^2 + S |lam - beta A x|^2."""
-    a = 2 * row.mu
-    return 1 - eta * a + (1 / a - eta) / eta, eta / row.beta
+    norm = strongly_convex_norm(eta, row.beta, 2 * row.mu, 2 * row.mu)
+    return norm.R, norm.S
 
 
 def one_step(row: Row, eta: Fraction, x: Fraction, lam: Fraction) -> tuple[Fraction, Fraction]:

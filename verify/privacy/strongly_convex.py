@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from ..algorithms.chan2024.strongly_convex_norm import strongly_convex_norm
 from .account_parameters import Setting
 from .balls import Enclosure, ball, enclose
 from .loss import outward
@@ -15,14 +16,11 @@ def explicit_factor(values: Setting) -> tuple[Fraction, Fraction, Fraction] | No
     if not values.given("nu", "mu", "mu-g", "norm-b") or values["mu"] == 0:
         return None
     eta, beta, nu, mu = values["eta"], values["beta"], values["nu"], values["mu"]
-    s = nu + mu
-    k = 2 / s - eta
-    R = (1 - 2 * eta * nu * mu / s) + k / eta
-    P, Q, S = 1 - k / eta, eta / beta + eta * k / 4, eta / beta
+    k, norm = 2 / (nu + mu) - eta, strongly_convex_norm(eta, beta, nu, mu)
     # P > R is the first end of (23); the second is 2 mu_g >= beta^2 |A^T B|^2 k.
-    if k <= 0 or P <= R or R <= 0 or 2 * values["mu-g"] < beta**2 * values["norm-b"] ** 2 * k:
+    if k <= 0 or norm.P <= norm.R or norm.R <= 0 or 2 * values["mu-g"] < beta**2 * values["norm-b"] ** 2 * k:
         return None
-    return max(2 / R, 3 / (eta * beta)), R, max(R / P, S / Q)
+    return max(2 / norm.R, 3 / (eta * beta)), norm.R, norm.factor
 
 
 def strongly_convex_coefficient(values: Setting, A: Spectrum, pairs: int) -> Enclosure | None:

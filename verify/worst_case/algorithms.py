@@ -15,6 +15,7 @@ from verify.algorithms.chan2024.gradient_admm import A, B, beta, lam, x, x_hat, 
 from verify.algorithms.chan2024.gradient_admm import gradient_admm as declared
 from verify.kernel import Vector
 
+from ..algorithms.chan2024.strongly_convex_norm import strongly_convex_norm
 from ..cones.statement_program import Inexpressible, Program
 from .declared import described
 from .description import Description, Operator, Rational
@@ -93,9 +94,9 @@ def convex_weights(eta: Fraction, beta: Fraction) -> tuple[Fraction, Fraction]:
 
 
 def strongly_convex_weights(p: GradientAdmm) -> tuple[Fraction, Fraction]:
-    """Definition 7.4: R|x|^2 + (eta/beta)|w|^2, R = 1 - 2 eta nu mu/(nu + mu) + k/eta, k = 2/(nu + mu) - eta."""
-    s = Fraction(p.nu + p.mu)
-    return 1 - 2 * p.eta * p.nu * p.mu / s + (2 / s - p.eta) / p.eta, p.eta / p.beta
+    """Definition 7.4: R|x|^2 + S|w|^2."""
+    norm = strongly_convex_norm(p.eta, p.beta, p.nu, p.mu)
+    return norm.R, norm.S
 
 
 def strong_contraction(p: GradientAdmm, steps: int = 1) -> Program:

@@ -112,16 +112,19 @@ def steered(
     instance: LinearAdmm, parameters: GradientAdmm, weights: tuple[float, float], after: tuple[float, float] | None = None
 ) -> LinearAdmm:
     """The same instance from its own worst starting point (a generalised eigenvector of the linear map of its steps)."""
-    eta, beta = float(parameters.eta), float(parameters.beta)
+    from ..admm import Problem, Quadratic, QuadraticRegulariser
+    from ..admm.batched import SameLosses, batched_gradient_admm
+
+    beta = float(parameters.beta)
     n, m, last = len(instance.x), len(instance.w), after or weights
     A, B = instance.A, instance.B
-    total = np.eye(n + m)
+    x, lam = np.eye(n + m, n), np.vstack([beta * A.T, np.eye(m)])  # a run from every unit vector of (x, w)
     for H, K in zip(instance.H, instance.K, strict=True):
-        b = B @ np.linalg.pinv(K + beta * B.T @ B) @ B.T
-        lam = np.hstack([np.zeros((m, n)), np.eye(m) - beta * b])
-        push = np.hstack([np.eye(n) - eta * H, np.zeros((n, m))]) + eta * A.T @ (lam - beta * np.hstack([np.zeros((m, n)), b]))
-        x = np.linalg.solve(np.eye(n) + eta * beta * A.T @ A, push)
-        total = np.vstack([x, lam - beta * A @ x]) @ total
+        f = Quadratic(H, np.zeros(n))
+        problem = Problem(f, QuadraticRegulariser(K, np.zeros(len(K))), A, B, np.zeros(m), beta, float(parameters.eta))
+        run = batched_gradient_admm(problem, x, lam, SameLosses([f]), steps=1, keep=[1])
+        x, lam = run.x[:, 0], run.lam[:, 0]
+    total = np.hstack([x, lam - beta * x @ A.T]).T
     before = np.concatenate([np.full(n, weights[0]), np.full(m, weights[1])]) ** 0.5
     later = np.concatenate([np.full(n, last[0]), np.full(m, last[1])]) ** 0.5
     worst = np.linalg.svd(later[:, None] * total / before[None, :])[2][0] / before
