@@ -23,6 +23,8 @@ from typing import Any
 
 import numpy as np
 
+from ..admm import ElasticNet, Problem, Quadratic
+from ..admm.batched import SampledResiduals, batched_gradient_admm
 from ..algorithms.arrays import Array
 from .stored import decimal, write
 from .table_one import ROWS, Row, step_size
@@ -46,26 +48,39 @@ def centred_data(row: Row) -> tuple[Array, Array]:
     return a, np.asarray(a @ truth + SPREAD * draw.normal(size=N))
 
 
-def recorded(a: Array, b: Array, row: Row, x: Array) -> float:
-    """f(x) + g(x)."""
-    return float(np.sum((a @ x - b) ** 2) / len(b) + float(row.c_1) * np.sum(np.abs(x)) + float(row.c_2) * np.sum(x * x))
+def recorded(a: Array, b: Array, row: Row, x: Array) -> Array:
+    """f(x) + g(x) for every row of x (..., n)."""
+    smooth = np.sum((x @ a.T - b) ** 2, axis=-1) / len(b)
+    return np.asarray(smooth + float(row.c_1) * np.sum(np.abs(x), axis=-1) + float(row.c_2) * np.sum(x * x, axis=-1))
 
 
-def run(draw: np.random.Generator, data: tuple[Array, Array], row: Row, eta: float, sigma: float, steps: int = 100) -> Array:
-    """Recorded values (steps + 1,) of one run of Algorithm 1 from x_0 = (3, ..., 3), lam_0 = 0."""
+def runs(
+    draw: np.random.Generator,
+    data: tuple[Array, Array],
+    row: Row,
+    eta: float,
+    sigma: float,
+    repetitions: int = 1,
+    extra_draw: bool = False,
+    steps: int = 100,
+) -> Array:
+    """Recorded values (repetitions, steps + 1) of runs of Algorithm 1 from x_0 = (3, ..., 3), lam_0 = 0.
+
+    The runs are drawn one after the other: in each iteration a row of the data, then the noise. extra_draw: before each run n
+    normals that it does not use.
+    """
     a, b = data
-    beta, c_1, c_2 = float(row.beta), float(row.c_1), float(row.c_2)
-    x, lam = np.full(n, 3.0), np.zeros(n)
-    values = [recorded(a, b, row, x)]
-    for _ in range(steps):
-        w = lam - beta * x
-        y = -np.sign(w) * np.maximum(np.abs(w) - c_1, 0) / (2 * c_2 + beta)
-        lam = lam - beta * (x - y)
-        i = draw.integers(len(b))
-        gradient = 2 * (a[i] @ x - b[i]) * a[i]
-        x = (x - eta * (gradient - beta * y - lam)) / (1 + eta * beta) + sigma * draw.normal(size=n)
-        values.append(recorded(a, b, row, x))
-    return np.array(values)
+    samples, noise = np.zeros((repetitions, steps), dtype=np.int64), np.zeros((repetitions, steps, n))
+    for run in range(repetitions):
+        if extra_draw:
+            draw.normal(size=n)
+        for t in range(steps):
+            samples[run, t], noise[run, t] = draw.integers(len(b)), sigma * draw.normal(size=n)
+    f, g = Quadratic(np.zeros((n, n)), np.zeros(n)), ElasticNet(float(row.c_1), float(row.c_2))
+    problem = Problem(f, g, np.eye(n), -np.eye(n), np.zeros(n), float(row.beta), eta)
+    start = np.full((repetitions, n), 3.0), np.zeros((repetitions, n))
+    sampled = SampledResiduals(a, b, samples)
+    return recorded(a, b, row, batched_gradient_admm(problem, *start, sampled, steps=steps, noise=noise).x)
 
 
 def p_value(first: Array, second: Array, level: float) -> float:
@@ -80,8 +95,8 @@ def convergence(noise: Sequence[float], repetitions: int = 100) -> tuple[list[in
     draw, found, optima = np.random.default_rng(RUN_SEED), [], []
     for row, sigma in zip(ROWS, noise, strict=True):
         data, eta = centred_data(row), float(step_size(row).lower)
-        optima.append(float(run(draw, data, row, 0.1, 0.0).min()))
-        gap = np.array([run(draw, data, row, eta, sigma) for _ in range(repetitions)])
+        optima.append(float(runs(draw, data, row, 0.1, 0.0).min()))
+        gap = runs(draw, data, row, eta, sigma, repetitions)
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # identical samples at t = 0
             found.append(next(t for t in range(gap.shape[1] - 5) if p_value(gap[:, t], gap[:, t + 5], 0.2) / 2 > 0.05))
@@ -94,14 +109,9 @@ def p_values(last_eta: float | None, extra_draw: bool, repetitions: int = 100) -
     row = ROWS[0]
     draw, data, eta = np.random.default_rng(RUN_SEED), centred_data(row), float(step_size(row).lower)
 
-    def once(step: float, sigma: float) -> float:
-        if extra_draw:
-            draw.normal(size=n)
-        return float(run(draw, data, row, step, sigma)[-1])
-
-    once(eta, 0.0)
+    runs(draw, data, row, eta, 0.0, 1, extra_draw)
     steps = [eta, eta, eta, eta, eta if last_eta is None else last_eta]
-    final = [np.array([once(step, s) for _ in range(repetitions)]) for s, step in zip(SIGMAS, steps, strict=True)]
+    final = [runs(draw, data, row, step, s, repetitions, extra_draw)[:, -1] for s, step in zip(SIGMAS, steps, strict=True)]
     return {f"{SIGMAS[i]}|{SIGMAS[j]}": decimal(p_value(final[i], final[j], 0.05), 3) for i in range(5) for j in range(i + 1, 5)}
 
 
@@ -113,7 +123,7 @@ def least_value(row: Row, steps: int = 60_000) -> float:
     for _ in range(steps):
         z = x - (H @ x - h) / top
         x = np.sign(z) * np.maximum(np.abs(z) - c_1 / top, 0) / (1 + 2 * c_2 / top)
-    return recorded(a, b, row, x)
+    return float(recorded(a, b, row, x))
 
 
 def study() -> dict[str, Any]:

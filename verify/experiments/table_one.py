@@ -15,9 +15,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cache
 from math import isqrt
+from typing import Any
 
+from ..algorithms.chan2024.gradient_admm import gradient_admm
 from ..algorithms.chan2024.strongly_convex_norm import strongly_convex_norm
+from ..algorithms.functions import Quadratic
+from ..algorithms.inputs import Inputs
+from ..algorithms.linear_gaussian import affine_step
 
 DIGITS = 40
 
@@ -90,12 +96,18 @@ def weights(row: Row, eta: Fraction) -> tuple[Fraction, Fraction]:
 def one_step(row: Row, eta: Fraction, x: Fraction, lam: Fraction) -> tuple[Fraction, Fraction]:
     """Differences (x, lam) after an iteration, along a unit vector q with <a_i, q> = 0, q = e_j with y_j > 0 in both runs.
 
-    There grad f_i has no difference and g has the slope 2 c_2: y = -w/(2 c_2 + beta) with w = lam - beta x.
+    There grad f_i has no difference and g has the slope 2 c_2.
     """
-    beta, w = row.beta, lam - row.beta * x
-    y = -w / (2 * row.c_2 + beta)
-    following = lam - beta * (x - y)
-    return (x + eta * (beta * y + following)) / (1 + eta * beta), following
+    M = _map(row, eta)
+    return M[0, 0] * x + M[0, 1] * lam, M[1, 0] * x + M[1, 1] * lam
+
+
+@cache
+def _map(row: Row, eta: Fraction) -> Any:
+    """(x, lam) after an iteration of Algorithm 1 from (x, lam), one coordinate, f = 0 and g = c_2 y^2, as a matrix."""
+    data = {"A": [[1]], "B": [[-1]], "c": [0], "beta": row.beta, "eta": eta}
+    functions = {"f": [Quadratic([[0]], [0])], "g": Quadratic([[2 * row.c_2]], [0])}
+    return affine_step(gradient_admm, Inputs(data, functions, {"x": [0], "lam": [0]}, {})).M
 
 
 def expansion(row: Row, eta: Fraction, x: Fraction, lam: Fraction) -> Fraction:
