@@ -5,9 +5,10 @@ import numpy as np
 import pytest
 from scipy.optimize import brentq
 
+from tests.admm.by_hand.parts import soft_threshold
 from tests.admm.by_hand.steps import prox_half_square
 from verify.admm import L1, Huber, LogCosh, Logistic, Quadratic, QuadraticRegulariser
-from verify.algorithms.proximal import clip, hessian, minimise_penalised, prox, soft_threshold
+from verify.algorithms.proximal import clip, hessian, minimise_penalised, prox
 
 from .cyffers_problems import REGULARISERS, TIGHT, atom, losses, regulariser, subgradient_gap
 

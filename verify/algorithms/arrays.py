@@ -70,14 +70,6 @@ def check_noise(name: str, value: ArrayLike | None, shape: tuple[int, ...]) -> A
     return np.zeros(shape) if value is None else array(name, value, shape)
 
 
-def check_indices(name: str, value: ArrayLike, count: int) -> tuple[int, ...]:
-    """A non-empty sequence (K,) of integers in 0..count-1."""
-    found = array(name, value, (None,))
-    if not np.all((found == np.floor(found)) & (found >= 0) & (found < count)):
-        raise ValueError(f"{name} must hold integers from 0 to {count - 1}")
-    return tuple(int(i) for i in found)
-
-
 def symmetric(name: str, value: ArrayLike) -> Array:
     """A square symmetric array (up to rounding; returned exactly symmetric) with non-negative eigenvalues."""
     result = array(name, value, (None, None))

@@ -68,12 +68,6 @@ def prox_half_squares(features: Array, targets: Array, rho: float, v: Array) -> 
     return np.asarray(v - features * (residual / (rho + np.sum(features * features, axis=1)))[:, None])
 
 
-def soft_threshold(v: ArrayLike, threshold: float) -> Array:
-    """S_t(v) = sign(v) max(|v| - t, 0), entry by entry: the proximal map of t |.|_1; t >= 0, any shape (p,)."""
-    point, level = array("v", v, (None,)), number("threshold", threshold, 0)
-    return np.asarray(np.sign(point) * np.maximum(np.abs(point) - level, 0))
-
-
 def clip(v: Array, radius: float) -> Array:
     """Clip(v, C) = v min(1, C/|v|) along the last axis, radius C > 0 (``inf``: v unchanged)."""
     if not radius > 0:

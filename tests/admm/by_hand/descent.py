@@ -14,7 +14,8 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import ArrayLike
 
-from verify.algorithms.arrays import Array, array, assign, check_indices, check_noise, number
+from tests.admm.by_hand.parts import check_indices
+from verify.algorithms.arrays import Array, array, assign, check_noise, number
 from verify.algorithms.losses import Loss
 
 from .fixed_point import FixedPointTrace, noisy_fixed_point

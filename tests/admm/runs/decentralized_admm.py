@@ -12,8 +12,9 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import ArrayLike
 
+from tests.admm.by_hand.parts import check_indices
 from verify.admm.consensus import Consensus, check_clipping, check_form
-from verify.algorithms.arrays import Array, array, check_indices, check_noise, relaxation
+from verify.algorithms.arrays import Array, array, check_noise, relaxation
 from verify.algorithms.cyffers2023.decentralized_admm import decentralized_admm as printed
 from verify.algorithms.cyffers2023.decentralized_admm import decentralized_admm_derived as derived
 from verify.algorithms.run import run

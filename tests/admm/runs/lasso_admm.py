@@ -29,11 +29,11 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import ArrayLike
 
+from tests.admm.by_hand.parts import soft_threshold
 from verify.admm.consensus import check_clipping
 from verify.algorithms.arrays import Array, array, check_noise, check_steps, number, relaxation
 from verify.algorithms.cyffers2023.lasso_admm import lasso_admm as declared
 from verify.algorithms.functions import Absolute, Quadratic
-from verify.algorithms.proximal import soft_threshold
 from verify.algorithms.run import Inputs, run
 
 
