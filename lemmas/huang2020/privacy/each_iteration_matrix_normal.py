@@ -38,7 +38,7 @@ says = Statement(
 
 claim = Claim(
     id="huang2020.theorem-1-matrix-normal",
-    consequence="guarantee",
+    consequence="misprint",
     title="Theorem 1 with matrix-normal noise taken literally",
     where="Theorem 1 with (10b) and Algorithm 3, line 5",
     kind="bound",
