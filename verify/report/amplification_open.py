@@ -40,7 +40,7 @@ QUESTIONS = (
     Question(
         "every penalty",
         ("any-penalty", "any-penalty-user"),
-        "for small s a long run at A = I is worth (ln(1/s)/2 − 0.47)/s + 2.75 iterations less than a walk; proved is about "
+        "for small s a long run at A = I is worth about (ln(1/s)/2 − 0.47)/s + 2.75 iterations less than a walk; proved is about "
         "(2 ln(1/s) − 0.31)/s + 2",
     ),
     Question(

@@ -1,0 +1,64 @@
+"""What the page "Amplification" says was measured is measured again; the words are tied to the numbers."""
+
+import math
+from fractions import Fraction as F
+
+import pytest
+
+from verify.amplify.algorithms import Setting
+from verify.amplify.engine import amplify
+from verify.report.amplification_open import QUESTIONS
+
+pytestmark = pytest.mark.thorough
+
+SAID = {question.asks: question.measured for question in QUESTIONS}
+
+
+def answer(s, steps, kernel=False, norm="euclid", lower=False, **more):
+    """One singular value 1, eta = 1, so that s = eta beta a^2 is beta."""
+    return amplify(Setting("gradient-admm", steps, F(1), F(s), (F(1),), kernel, norm=norm, **more), lower=lower)
+
+
+@pytest.mark.parametrize("steps", [6, 20])
+def test_one_over_n_minus_one_begins_between_1_24_and_1_245(steps):
+    assert "1/(N − 1) from s = 1.245 on" in SAID["A = I"]
+    assert abs(answer("1.245", steps).energy * (steps - 1) - 1) < 1e-9
+    assert answer("1.24", steps).energy * (steps - 1) > 1 + 1e-5
+
+
+@pytest.mark.parametrize(("s", "first"), [("0.7", 4), ("0.5", 7), ("0.39", 16)])
+def test_exactly_one_over_n_begins_where_it_is_said(s, first):
+    assert "from N = 4 on at s = 0.7, from 7 at 1/2, from 16 at 0.39" in SAID["exactly 1/N for a smaller penalty"]
+    assert abs(answer(s, first, True, "M").energy * first - 1) < 1e-9
+    assert answer(s, first - 1, True, "M").energy * (first - 1) > 1 + 1e-6
+
+
+def test_below_0_38_an_exact_run_leaks_more_than_one_over_n():
+    assert "at s = 0.3, N = 48 an exact run of this suite leaks more" in SAID["exactly 1/N for a smaller penalty"]
+    assert answer("0.3", 48, True, "M", lower=True).lower * 48 > 1 + F(1, 200)
+    assert answer("0.38", 60, True, "M").energy * 60 > 1 + 1e-6
+
+
+@pytest.mark.parametrize(("s", "off"), [("0.1", 0.4), ("0.05", 0.25), ("0.02", 0.12)])
+def test_iterations_given_away_at_a_small_penalty(s, off):
+    assert "about (ln(1/s)/2 − 0.47)/s + 2.75 iterations less" in SAID["every penalty"]
+    x = float(s)
+    assert abs(200 - 1 / answer(s, 200).energy - ((math.log(1 / x) / 2 - 0.47) / x + 2.75)) < off
+
+
+@pytest.mark.parametrize(("s", "least", "most"), [("21/20", 2.98, 4.1), ("3", 12, 15.6)])
+def test_several_uses_with_and_without_a_kernel(s, least, most):
+    words = SAID["one user's data used several times"]
+    assert "at A = I without one it is 3 to 4.1 times less at s = 21/20 and 12 to 15.6 times less at s = 3" in words
+    times_less = []
+    for k in (3, 9):
+        for m in (1, 2, 3, 4):
+            of = {"users": tuple(1 + use * (k + 1) for use in range(m)), "delta": F(1)}
+            with_kernel, without = (answer(s, m * (k + 1), kernel, **of).energy for kernel in (True, False))
+            assert abs(with_kernel * (k + 1) / m - 1) < 1e-8
+            times_less.append(with_kernel / without)
+    assert (
+        least <= min(times_less) + 1e-8
+        and max(times_less) <= most
+        and (round(min(times_less)), round(max(times_less), 1)) in ((3, 4.1), (12, 15.6))
+    )
