@@ -33,7 +33,7 @@ claim = Claim(
     note="Bun and Steinke 2016, Concentrated Differential Privacy, Lemma 2.2, state quasi-convexity for a common law.",
 )
 
-proof = Proof(goals={"marginal": because(term(1, "composition"), term(1, "data_processing"), term(-1, "same_law"))})
+proof = Proof(goals={"marginal": because("composition", "data_processing", term(-1, "same_law"))})
 
 witness = Point(scalars={"D_X": 0, "D_pair": 1, "D_Y": 1, "epsilon_2": 1})
 

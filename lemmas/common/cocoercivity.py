@@ -55,14 +55,7 @@ claim = Claim(
 )
 
 proof = Proof(
-    goals={
-        "cocoercive": because(
-            term(1, "plane_of_x1_at_z2"),
-            term(1, "parabola_of_x2_at_z2"),
-            term(1, "plane_of_x2_at_z1"),
-            term(1, "parabola_of_x1_at_z1"),
-        )
-    }
+    goals={"cocoercive": because("plane_of_x1_at_z2", "parabola_of_x2_at_z2", "plane_of_x2_at_z1", "parabola_of_x1_at_z1")}
 )
 
 # f(x) = x^2 with eta = 1/2, x1 = 1, x2 = -1: z1 = -1, z2 = 1.

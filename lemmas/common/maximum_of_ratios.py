@@ -39,7 +39,7 @@ proof = Proof(
         Have(above("product", (1 - L) * bracket), because(term(1, "P_above_R", "Q_above_S"), term(-1, "maximum"))),
         Use("gap", "common.positive_factor", scalars={"B": bracket, "u": 1 - L}),
     ),
-    goals={"below_one": because(term(1, "gap")), "positive": because(term(1, "first_ratio"), term(R), scale=P)},
+    goals={"below_one": because("gap"), "positive": because("first_ratio", term(R), scale=P)},
 )
 
 witness = Point(scalars={"P": ratio(8, 9), "Q": ratio(31, 100), "R": ratio(14, 45), "S": ratio(3, 10), "L": ratio(30, 31)})

@@ -25,7 +25,7 @@ claim = Claim(
     facts="equivalent",
 )
 
-proof = Proof(goals={"factor": because(term(1, "product"), scale=B)})
+proof = Proof(goals={"factor": because("product", scale=B)})
 
 witness = Point(scalars={"B": 2, "u": 3})
 

@@ -75,20 +75,7 @@ proof = Proof(
 )
 
 witness = Point(
-    scalars={
-        "a": 1,
-        "sigma": 1,
-        "V": 2,
-        "m": 4,
-        "m_V": 2,
-        "m_line": ratio(9, 2),
-        "D": 4,
-        "D_V": 2,
-        "D_line": ratio(9, 2),
-        "delta": 3,
-        "w": 1,
-    },
-    vectors={"dx": [2], "u": [3]},
+    scalars=numbers("a=1 sigma=1 V=2 m=4 m_V=2 m_line=9/2 D=4 D_V=2 D_line=9/2 delta=3 w=1"), vectors={"dx": [2], "u": [3]}
 )
 
 too_strong = (

@@ -38,7 +38,7 @@ claim = Claim(
     "f lies below those of curvature nu; this upper bound is all that the proof of cocoercivity asks for.",
 )
 
-proof = Proof(goals={"strongly_cocoercive": because(term(1, "cocoercive_h"))})
+proof = Proof(goals={"strongly_cocoercive": because("cocoercive_h")})
 
 # f(x) = 3/4 x^2, between the curvatures mu = 1 and nu = 2.
 witness = Point(scalars={"nu": 2, "mu": 1}, vectors={"x": [2], "G": [3]})

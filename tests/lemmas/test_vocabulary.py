@@ -2,8 +2,11 @@
 
 import ast
 import builtins
+from fractions import Fraction
 from importlib import import_module
 from pathlib import Path
+
+import pytest
 
 import verify
 from tests.every_lemma import LEMMAS
@@ -33,3 +36,18 @@ def test_an_undefined_name_in_a_function_is_seen():
 def test_there_is_one_import_of_the_vocabulary():
     assert len(SOURCES) > 570
     assert not [name for name, text in SOURCES.items() if "from verify import" in text.replace(ONE, "", 1)]
+
+
+def test_numbers_are_read_exactly():
+    assert verify.numbers("eta=1 beta=21/20 D=-2/3") == {"eta": 1, "beta": Fraction(21, 20), "D": Fraction(-2, 3)}
+
+
+@pytest.mark.parametrize("text", ["eta=1 eta=1", "eta", "eta=0.5", "eta=1e3", "eta=1/0", "eta = 1", "=1", "eta=1/-2", "eta=--1"])
+def test_other_numbers_are_refused(text):
+    with pytest.raises(ValueError, match="numbers: expected"):
+        verify.numbers(text)
+
+
+def test_a_bare_name_is_the_fact_once():
+    bare, written = verify.because("one", verify.term(-2, "two")), verify.because(verify.term(1, "one"), verify.term(-2, "two"))
+    assert bare == written != verify.because("two", verify.term(-2, "two"))

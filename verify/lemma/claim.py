@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
@@ -92,6 +93,20 @@ def vectors(names: str) -> tuple[Vector, ...]:
     return tuple(Vector.named(name) for name in names.split())
 
 
+NUMBER = re.compile(r"(\w+)=(-?\d+(?:/0*[1-9]\d*)?)")
+
+
+def numbers(text: str) -> dict[str, Fraction]:
+    """The scalars of a point: ``numbers("eta=1 beta=21/20 D=-2")``; ValueError for another form or a name twice."""
+    found: dict[str, Fraction] = {}
+    for word in text.split():
+        match = NUMBER.fullmatch(word)
+        if match is None or match[1] in found:
+            raise ValueError(f"numbers: expected name=integer or name=integer/integer, each name once, found {word[:80]!r}")
+        found[match[1]] = Fraction(match[2])
+    return found
+
+
 def signs(positive: str = "", nonnegative: str = "", real: str = "") -> dict[str, str]:
     """The declared domain: names by sign."""
     return {
@@ -142,9 +157,13 @@ def term(coefficient: Scalar, *facts: str, square: Polynomial | Vector | None = 
     return Term(Polynomial.of(coefficient), facts, square)
 
 
-def because(*terms: Term, scale: Scalar = 1) -> Combination:
-    """``scale * goal = sum of terms``: the one proof rule. Terms whose coefficient is zero say nothing and are left out."""
-    return Combination(tuple(t for t in terms if t.coefficient.terms), Polynomial.of(scale))
+def because(*terms: Term | str, scale: Scalar = 1) -> Combination:
+    """``scale * goal = sum of terms``: the one proof rule; the bare name of a fact is the fact once, ``term(1, name)``.
+
+    Terms whose coefficient is zero say nothing and are left out.
+    """
+    summands = (term(1, t) if isinstance(t, str) else t for t in terms)
+    return Combination(tuple(t for t in summands if t.coefficient.terms), Polynomial.of(scale))
 
 
 def ratio(numerator: int, denominator: int = 1) -> Fraction:

@@ -124,30 +124,24 @@ proof = Proof(
             at_least("logarithm", log),
         ),
         base={
-            "chords": because(term(1, "chord_1")),
-            "mixture": because(*convex("_1", ONE), term(1, "exponential_1"), scale=a),
+            "chords": because("chord_1"),
+            "mixture": because(*convex("_1", ONE), "exponential_1", scale=a),
             "mean": because(term(D_1)),
-            "divergences": because(term(1, "assumption_1")),
-            "sum": because(term(1, "at_most_one_1")),
-            "large": because(term(1, "positive_integer")),
+            "divergences": because("assumption_1"),
+            "sum": because("at_most_one_1"),
+            "large": because("positive_integer"),
             "logarithm": because(),
         },
         step={
-            "chords": because(term(1, "chords"), term(1, "chord")),
-            "mixture": because(term(1, "chords"), *convex("", ONE), term(M + 1, "exponential"), scale=a),
-            "mean": because(term(1, "mean"), term(D_l)),
-            "divergences": because(term(1, "divergences"), term(1, "assumption")),
+            "chords": because("chords", "chord"),
+            "mixture": because("chords", *convex("", ONE), term(M + 1, "exponential"), scale=a),
+            "mean": because("mean", term(D_l)),
+            "divergences": because("divergences", "assumption"),
             "sum": because(
-                term(M, "sum"),
-                term(1, "sum"),
-                term(1, "logarithm_grows"),
-                term(1, "reciprocal"),
-                term(e, "distinct"),
-                term(e, "large"),
-                scale=M + 1,
+                term(M, "sum"), "sum", "logarithm_grows", "reciprocal", term(e, "distinct"), term(e, "large"), scale=M + 1
             ),
-            "large": because(term(1, "large"), term(1, "distinct")),
-            "logarithm": because(term(1, "logarithm"), term(g)),
+            "large": because("large", "distinct"),
+            "logarithm": because("logarithm", term(g)),
         },
     ),
     goals={
@@ -163,17 +157,7 @@ FIRST = {"a": 1, "euler": ratio(27, 10), "C": ratio(1, 2), "L_1": 1, "e_1": 1, "
 witness = Point(
     scalars={**FIRST, "D_1": 1, "X_1": ratio(27, 10), "M_1": 2, "D_mix": 1},
     index=2,
-    steps=(
-        {
-            "L_next": 2,
-            "e": ratio(1, 2),
-            "g": ratio(69, 100),
-            "D_l": ratio(1, 2),
-            "X_l": ratio(17, 10),
-            "M_next": 2,
-            "D_next": ratio(7, 10),
-        },
-    ),
+    steps=(numbers("L_next=2 e=1/2 g=69/100 D_l=1/2 X_l=17/10 M_next=2 D_next=7/10"),),
 )
 
 too_strong = (

@@ -89,12 +89,10 @@ proof = Proof(
         Have(at_least("constant", B, 2 * b), because(term(b, "at_least_two"), term(b * c * eta * beta * a**2))),
     ),
     goals={
-        "long_runs": because(
-            term(1, "amplified"), term(1, "later.amplified"), term(B / (L * p), "pairs"), term(2 * B / (L * p), "one_pair")
-        ),
+        "long_runs": because("amplified", "later.amplified", term(B / (L * p), "pairs"), term(2 * B / (L * p), "one_pair")),
         "short_runs": because(
-            term(1, "local"),
-            term(1, "own.local"),
+            "local",
+            "own.local",
             term(2 / short, "constant"),
             term(b / short, "at_most_two"),
             term(2 * B / short),

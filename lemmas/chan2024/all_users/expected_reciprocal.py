@@ -57,22 +57,13 @@ claim = Claim(
 proof = Proof(
     induction=Induction(
         invariants=(at_least("sum", 1 + log, W), at_least("large", last, M)),
-        base={
-            "sum": because(term(1, "first_outcome"), term(first, "positive_integer")),
-            "large": because(term(1, "positive_integer")),
-        },
+        base={"sum": because("first_outcome", term(first, "positive_integer")), "large": because("positive_integer")},
         step={
             # g - e = (g (M+1) - e (M+1))/(M+1)
             "sum": because(
-                term(M, "sum"),
-                term(1, "sum"),
-                term(1, "logarithm_grows"),
-                term(1, "reciprocal"),
-                term(e, "distinct"),
-                term(e, "large"),
-                scale=M + 1,
+                term(M, "sum"), "sum", "logarithm_grows", "reciprocal", term(e, "distinct"), term(e, "large"), scale=M + 1
             ),
-            "large": because(term(1, "large"), term(1, "distinct")),
+            "large": because("large", "distinct"),
         },
     ),
     goals={"expected_reciprocal": because(term(1 / M, "sum"))},

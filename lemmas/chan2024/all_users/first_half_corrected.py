@@ -49,16 +49,14 @@ _u = count_uniform - 1
 _rest = M + enough - count_L - _u
 proof = Proof(
     steps=(
-        Have(above("rest", _rest), because(term(1, "at_most_all"), term(1, "first_half"), term(1))),
+        Have(above("rest", _rest), because("at_most_all", "first_half", term(1))),
         Have(
             above("product", (count_L - _u) * _rest),
-            because(
-                term(1, "level_low", "first_half"), term(1, "level_low"), term(1, "first_half"), term(1), term(-1, "smaller")
-            ),
+            because(term(1, "level_low", "first_half"), "level_low", "first_half", term(1), term(-1, "smaller")),
         ),
         Use("gap", "common.positive_factor", scalars={"B": _rest, "u": count_L - _u}),
     ),
-    goals={"dominates": because(term(1, "gap"))},
+    goals={"dominates": because("gap")},
 )
 
 witness = Point(scalars={"M": 3, "t": 2, "s": 3, "count_L": 3})

@@ -62,10 +62,10 @@ proof = Proof(
         base={"upper": because(), "lower": because(), "inverse_is": because(), "inverse_nonnegative": because(term(1))},
         step={
             # g - u = u (g (N+1) - 1) + (1 - u (N+1)) g
-            "upper": because(term(1, "upper"), term(u, "logarithm_grows"), term(-g, "reciprocal")),
+            "upper": because("upper", term(u, "logarithm_grows"), term(-g, "reciprocal")),
             # H + u - (log + g) - u: the invariant gives inverse - g, and inverse (1 - g N) = inverse - g.
-            "lower": because(term(1, "lower"), term(1, "inverse_nonnegative", "logarithm_grows_slowly"), term(g, "inverse_is")),
-            "inverse_is": because(term(1, "reciprocal")),
+            "lower": because("lower", term(1, "inverse_nonnegative", "logarithm_grows_slowly"), term(g, "inverse_is")),
+            "inverse_is": because("reciprocal"),
             "inverse_nonnegative": because(term(u)),
         },
     ),

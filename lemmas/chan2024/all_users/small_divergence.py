@@ -42,7 +42,7 @@ claim = Claim(
     reading="step",
 )
 
-proof = Proof(goals={"small": because(term(1, "small_constant"), term(alpha * a * C, "at_most_one"), term(a, "assumption"))})
+proof = Proof(goals={"small": because("small_constant", term(alpha * a * C, "at_most_one"), term(a, "assumption"))})
 
 witness = Point(scalars={"a": 1, "C": ratio(1, 2), "e": 1, "D_l": 1})
 

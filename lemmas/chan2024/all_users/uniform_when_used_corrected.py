@@ -23,10 +23,8 @@ claim = Claim(
 )
 
 proof = Proof(
-    induction=Induction(
-        invariants=(equal("count", values, h + 1),), base={"count": because()}, step={"count": because(term(1, "count"))}
-    ),
-    goals={"largest": because(term(1, "count"))},
+    induction=Induction(invariants=(equal("count", values, h + 1),), base={"count": because()}, step={"count": because("count")}),
+    goals={"largest": because("count")},
 )
 
 witness = Point(index=3)

@@ -31,9 +31,7 @@ claim = Claim(
 )
 
 proof = Proof(
-    induction=Induction(
-        invariants=(equal("count", unused, j - 1),), base={"count": because()}, step={"count": because(term(1, "count"))}
-    ),
+    induction=Induction(invariants=(equal("count", unused, j - 1),), base={"count": because()}, step={"count": because("count")}),
     goals={"probability": because(term(1 / M, "count"))},
 )
 

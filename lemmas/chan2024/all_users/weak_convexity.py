@@ -110,16 +110,16 @@ induction = Induction(
         "mean": because(term(w_1 * D_1)),
     },
     step={
-        "chords": because(term(1, "chords"), term(w, "chord")),
-        "mixture": because(term(1, "chords"), *convex("", w), term(1, "exponential", "total"), term(w, "exponential"), scale=a),
-        "total": because(term(1, "total"), term(w)),
-        "mean": because(term(1, "mean"), term(w * D_l)),
+        "chords": because("chords", term(w, "chord")),
+        "mixture": because("chords", *convex("", w), term(1, "exponential", "total"), term(w, "exponential"), scale=a),
+        "total": because("total", term(w)),
+        "mean": because("mean", term(w * D_l)),
     },
 )
 
 proof = Proof(
     induction=induction,
-    goals={"sharper": because(term(1, "mixture")), "weakly_convex": because(term(1, "mixture"), term(1, "mean", "euler_number"))},
+    goals={"sharper": because("mixture"), "weakly_convex": because("mixture", term(1, "mean", "euler_number"))},
 )
 
 # One value with a D = 1, where the moment is e, here 27/10; a second one like it.

@@ -119,7 +119,7 @@ induction = Induction(
         equal("sum", (1 - L) * S, 1 - L * p**2),
     ),
     base={
-        "coefficient": because(term(1, "one_step_privacy")),
+        "coefficient": because("one_step_privacy"),
         "divergence": because(term(d_1)),
         "power": because(term(1)),
         "inverse": because(),
@@ -135,7 +135,7 @@ induction = Induction(
         ),
         "divergence": because(term(d_next)),
         "power": because(term(r, "power")),
-        "inverse": because(term(1, "inverse")),
+        "inverse": because("inverse"),
         "sum": because(term(L, "sum")),
     },
 )
@@ -154,15 +154,7 @@ def rate(squared: Polynomial) -> tuple[Term, ...]:
 
 proof = Proof(steps=(Use("phi", "chan2024.theorem-5.2-phi"),), induction=induction, goals={"rate": because(*rate(distance))})
 
-STEP = {
-    "d_next": ratio(2, 25),
-    "lam": ratio(1, 5),
-    "apart": 1,
-    "gap2": ratio(1, 25),
-    "D_points": ratio(1, 25),
-    "D_laws": ratio(1, 25),
-    "D_out": ratio(2, 25),
-}
+STEP = numbers("d_next=2/25 lam=1/5 apart=1 gap2=1/25 D_points=1/25 D_laws=1/25 D_out=2/25")
 witness = Point(
     scalars={"r": ratio(1, 2), "C": 1, "d_1": 1},
     vectors={"dz": [1]},
@@ -179,15 +171,7 @@ too_strong = (
     without(says, "one_step_privacy"),
 )
 
-WALK = {
-    "d_next": ratio(1, 2),
-    "lam": ratio(1, 2),
-    "apart": 1,
-    "gap2": ratio(1, 4),
-    "D_points": ratio(1, 4),
-    "D_laws": ratio(1, 4),
-    "D_out": ratio(1, 2),
-}
+WALK = numbers("d_next=1/2 lam=1/2 apart=1 gap2=1/4 D_points=1/4 D_laws=1/4 D_out=1/2")
 # The noisy walk x -> x + N: L = 1, T = 2.
 tightness = Tightness(
     "L^(T-1)/T, attained by x -> x + N",

@@ -62,7 +62,7 @@ proof = Proof(
             term(1 + Delta_1 / Delta_2, "second_coupling"),
             term(1 / (Delta_1 * Delta_2), square=(z - z_1) * Delta_2 - (z_1 - z_2) * Delta_1),
         ),
-        "natural_coupling": because(term(1, "lipschitz"), term(L**2, "first_coupling")),
+        "natural_coupling": because("lipschitz", term(L**2, "first_coupling")),
     }
 )
 

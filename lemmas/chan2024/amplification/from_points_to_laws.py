@@ -110,7 +110,7 @@ proof = Proof(
         base={**induction.base, "laws": because(*laws(d_1, "_1"))},
         step={**induction.step, "laws": because(*laws(d_next, ""))},
     ),
-    goals={"from_laws": because(*rate(Delta**2), term(1, "laws"))},
+    goals={"from_laws": because(*rate(Delta**2), "laws")},
 )
 
 witness = Point(

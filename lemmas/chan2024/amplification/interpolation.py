@@ -45,13 +45,13 @@ proof = Proof(
     induction=Induction(
         invariants=(equal("sum", (1 - L) * S, 1 - L * P), equal("count", S_one, T)),
         base={"sum": because(), "count": because()},
-        step={"sum": because(term(L, "sum")), "count": because(term(1, "count"))},
+        step={"sum": because(term(L, "sum")), "count": because("count")},
     ),
     goals={
-        "closed_form": because(term(1, "sum")),
-        "limit": because(term(1, "count")),
-        "to_hat": because(term(1, "to_hat_is"), term(-(lam**2), "apart_is")),
-        "from_hat": because(term(1, "from_hat_is"), term(-((1 - lam) ** 2), "apart_is")),
+        "closed_form": because("sum"),
+        "limit": because("count"),
+        "to_hat": because("to_hat_is", term(-(lam**2), "apart_is")),
+        "from_hat": because("from_hat_is", term(-((1 - lam) ** 2), "apart_is")),
     },
 )
 

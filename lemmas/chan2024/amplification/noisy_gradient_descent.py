@@ -37,7 +37,7 @@ claim = Claim(
 proof = Proof(
     steps=(Use("step", "chan2024.fact-6.4"),),
     goals={
-        "nonexpansive": because(term(1, "step.nonexpansion")),
+        "nonexpansive": because("step.nonexpansion"),
         "one_step_privacy": because(term(-1, "gaussian"), term(1 / (2 * sigma**2), "step.nonexpansion")),
     },
 )

@@ -76,7 +76,7 @@ proof = Proof(
             at_least("cauchy_schwarz", T * Q, S**2),
         ),
         base={
-            "coefficient": because(term(1, "one_step_privacy")),
+            "coefficient": because("one_step_privacy"),
             "divergence": because(term(d_1)),
             "sum": because(),
             "sum_positive": because(term(1)),
@@ -116,17 +116,7 @@ witness = Point(
     scalars={"L": ratio(1, 2), "C": 1, "d_1": 1, "t": ratio(4, 5)},
     vectors={"dz": [1]},
     index=2,
-    steps=(
-        {
-            "d_next": ratio(1, 5),
-            "away": ratio(4, 5),
-            "apart": 1,
-            "gap2": ratio(4, 25),
-            "D_points": ratio(4, 25),
-            "D_laws": ratio(1, 25),
-            "D_out": ratio(1, 5),
-        },
-    ),
+    steps=(numbers("d_next=1/5 away=4/5 apart=1 gap2=4/25 D_points=4/25 D_laws=1/25 D_out=1/5"),),
 )
 
 too_strong = (

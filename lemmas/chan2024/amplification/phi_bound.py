@@ -58,14 +58,14 @@ proof = Proof(
         },
         step={
             "sum": because(term(r**2, "sum")),
-            "count": because(term(1, "count")),
+            "count": because("count"),
             "half_powers": because(term(r, "half_powers")),
             "half_powers_positive": because(term(1), term(r, "half_powers_positive")),
             "gap": because(term(r, "gap"), term(1, "half_powers_positive", square=1 - r), term(-(1 - r), "half_powers")),
-            "amplified": because(term(r**2, "amplified"), term(1, "gap")),
+            "amplified": because(term(r**2, "amplified"), "gap"),
         },
     ),
-    goals={"bound": because(term(1, "amplified")), "closed_form": because(term(1, "sum")), "limit": because(term(1, "count"))},
+    goals={"bound": because("amplified"), "closed_form": because("sum"), "limit": because("count")},
 )
 
 witness = Point(scalars={"r": ratio(1, 2)}, index=3)

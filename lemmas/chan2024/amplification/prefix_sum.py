@@ -32,12 +32,10 @@ claim = Claim(
 )
 
 proof = Proof(
-    induction=Induction(
-        invariants=(equal("sum", v, T * sigma**2),), base={"sum": because()}, step={"sum": because(term(1, "sum"))}
-    ),
+    induction=Induction(invariants=(equal("sum", v, T * sigma**2),), base={"sum": because()}, step={"sum": because("sum")}),
     goals={
-        "variance": because(term(1, "sum")),
-        "nondegenerate": because(term(1, "sum"), term(T * sigma**2)),
+        "variance": because("sum"),
+        "nondegenerate": because("sum", term(T * sigma**2)),
         "shrinks_by_T": because(term(2 * D_1, "sum"), term(2 * T * sigma**2, "one_step")),
     },
 )

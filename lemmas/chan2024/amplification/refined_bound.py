@@ -68,7 +68,7 @@ proof = Proof(
             equal("squares", P, h**2),
         ),
         base={
-            "coefficient": because(term(1, "one_step_privacy")),
+            "coefficient": because("one_step_privacy"),
             "divergence": because(term(d_1)),
             "sum": because(),
             "squares": because(),
@@ -95,17 +95,7 @@ witness = Point(
     scalars={"L": ratio(1, 2), "C": 1, "d_1": 1},
     vectors={"z": [1], "z_prime": [0]},
     index=2,
-    steps=(
-        {
-            "d_next": ratio(2, 9),
-            "lam": ratio(1, 3),
-            "apart": 1,
-            "gap2": ratio(1, 9),
-            "D_points": ratio(1, 9),
-            "D_laws": ratio(1, 9),
-            "D_out": ratio(2, 9),
-        },
-    ),
+    steps=(numbers("d_next=2/9 lam=1/3 apart=1 gap2=1/9 D_points=1/9 D_laws=1/9 D_out=2/9"),),
 )
 
 too_strong = (

@@ -45,9 +45,7 @@ claim = Claim(
 proof = Proof(
     steps=(
         # nu (nu |x|^2 - <x,G>) etc.: 2 nu (nu |x|^2 - <x,G>) = |nu x - G|^2 + nu^2 |x|^2 - |G|^2
-        Have(
-            at_least("cauchy_schwarz", nu * x.norm2, x @ G), because(term(1, square=x * nu - G), term(1, "smooth"), scale=2 * nu)
-        ),
+        Have(at_least("cauchy_schwarz", nu * x.norm2, x @ G), because(term(1, square=x * nu - G), "smooth", scale=2 * nu)),
     ),
     goals={
         "x_hardly_moves": because(term(4 * eta**2, "cauchy_schwarz"), term(eta**2, "smooth")),

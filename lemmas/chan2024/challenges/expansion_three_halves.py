@@ -48,11 +48,7 @@ claim = Claim(
 # With h = eta, k = eta nu: s^2 (|x_1|^2 - n/2) = [(1 - 6h - 6k)/2 + k + h^2/2 + 2 h k] n + 2 (1 - h) h (nu n - <x,G>)
 # + h^2 |G|^2, and 1 - h = (1 - 6h - 6k) + 5h + 6k.
 proof = Proof(
-    steps=(
-        Have(
-            at_least("cauchy_schwarz", nu * x.norm2, x @ G), because(term(1, square=x * nu - G), term(1, "smooth"), scale=2 * nu)
-        ),
-    ),
+    steps=(Have(at_least("cauchy_schwarz", nu * x.norm2, x @ G), because(term(1, square=x * nu - G), "smooth", scale=2 * nu)),),
     goals={
         "three_halves": because(
             term(n / 2, "small_step"),

@@ -76,10 +76,10 @@ proof = Proof(
     induction=Induction(
         invariants=(equal("constant", r, -beta * x_1),),
         base={"constant": because()},
-        step={"constant": because(term(1, "constant"), term(-beta * x, "dual"))},
+        step={"constant": because("constant", term(-beta * x, "dual"))},
     ),
     goals={
-        "recovered": because(term(1, "constant")),
+        "recovered": because("constant"),
         "no_amplification": because(term(2 * sigma**2, "data_processing"), term(2 * sigma**2, "gaussian")),
     },
 )

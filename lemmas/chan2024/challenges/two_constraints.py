@@ -78,21 +78,7 @@ proof = Proof(
     },
 )
 
-witness = Point(
-    scalars={
-        "q_b": 1,
-        "sigma": 1,
-        "d": 1,
-        "x_1": 6,
-        "x_2": 0,
-        "y_1a": -2,
-        "y_1b": -3,
-        "y_2a": -ratio(4, 3),
-        "y_2b": -ratio(3, 2),
-        "D": 18,
-        "D_u": 18,
-    }
-)
+witness = Point(scalars=numbers("q_b=1 sigma=1 d=1 x_1=6 x_2=0 y_1a=-2 y_1b=-3 y_2a=-4/3 y_2b=-3/2 D=18 D_u=18"))
 
 too_strong = (
     altered(says, "1 % more", at_least("no_amplification", ratio(99, 100) * 2 * sigma**2 * D, x_1**2)),

@@ -49,8 +49,7 @@ claim = Claim(
 )
 
 proof = Proof(
-    steps=(Use("first_order", "chan2024.eq-11"),),
-    goals={"inner_products": because(term(eta, "monotone"), term(1, "first_order"))},
+    steps=(Use("first_order", "chan2024.eq-11"),), goals={"inner_products": because(term(eta, "monotone"), "first_order")}
 )
 
 witness = run_at(says)

@@ -30,7 +30,7 @@ claim = Claim(
     note="The same follows from Lemma 3.1: add its inequality for the two runs, each tested with the other run's y_t.",
 )
 
-proof = Proof(goals={"monotone": because(term(1, "subgradient_monotone"), term(-1, "adjoint_B"))})
+proof = Proof(goals={"monotone": because("subgradient_monotone", term(-1, "adjoint_B"))})
 
 witness = run_at(says)
 observe = "gradient_admm_pair"

@@ -73,15 +73,9 @@ proof = Proof(
     steps=(
         Use("first", "chan2024.lemma-6.5", vectors=FIRST_AS_PAIR),
         Use("second", "chan2024.lemma-6.5", vectors=SECOND_AS_PAIR),
-        Have(
-            at_least("unsquared", n_in, n_out),
-            because(term(1, "first"), term(1, "second"), term(1, "norm_in"), term(-1, "norm_out"), scale=n_in + n_out),
-        ),
+        Have(at_least("unsquared", n_in, n_out), because("first", "second", "norm_in", term(-1, "norm_out"), scale=n_in + n_out)),
     ),
-    goals={
-        "squared": because(term(1, "first"), term(1, "second")),
-        "nonexpansion": because(term(1, "unsquared"), term(1, "natural_coupling")),
-    },
+    goals={"squared": because("first", "second"), "nonexpansion": because("unsquared", "natural_coupling")},
 )
 
 # A = [1 0], f = 0, B = 0: a difference in the kernel of A is kept.

@@ -44,9 +44,7 @@ claim = Claim(
 
 proof = Proof(
     steps=(Use("start", "chan2024.thm6.1-initial-norm"),),
-    goals={
-        "amplified": because(term(1, "shift_rule"), term(1 / (2 * sigma**2), "energy"), term(c / (2 * sigma**2 * T), "start"))
-    },
+    goals={"amplified": because("shift_rule", term(1 / (2 * sigma**2), "energy"), term(c / (2 * sigma**2 * T), "start"))},
 )
 
 witness = Point(scalars={"eta": 1, "beta": 2, "sigma": 1, "T": 2, "c": 2, "a": 1, "D": 1, "E": 3}, vectors={"x": [1], "A_x": [1]})

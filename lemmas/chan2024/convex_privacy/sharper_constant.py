@@ -41,11 +41,7 @@ claim = Claim(
 
 proof = Proof(
     steps=(Use("start", "chan2024.thm6.1-initial-norm"),),
-    goals={
-        "amplified": because(
-            term(1, "shift_rule"), term(1 / (2 * sigma**2), "energy"), term((1 + s) / (2 * sigma**2 * T), "start")
-        )
-    },
+    goals={"amplified": because("shift_rule", term(1 / (2 * sigma**2), "energy"), term((1 + s) / (2 * sigma**2 * T), "start"))},
 )
 
 # k = 8/3: s = 1/2 and c* = 3/2.

@@ -49,8 +49,8 @@ claim = Claim(
 
 proof = Proof(
     goals={
-        "gaussian": because(term(1, "of_one_order"), term(2 * sigma**2, "quotient"), scale=2 * sigma**2 * alpha),
-        "on_the_line": because(term(1, "of_one_order_line"), term(2 * V, "quotient_line"), scale=2 * V * alpha),
+        "gaussian": because("of_one_order", term(2 * sigma**2, "quotient"), scale=2 * sigma**2 * alpha),
+        "on_the_line": because("of_one_order_line", term(2 * V, "quotient_line"), scale=2 * V * alpha),
     }
 )
 

@@ -53,10 +53,8 @@ claim = Claim(
 
 proof = Proof(
     goals={
-        "renyi": because(term(1, "order_alpha"), term(1, "gaussian_integral"), scale=a),
-        "same_for_every_order": because(
-            term(a, "over_alpha"), term(1, "order_alpha"), term(1, "gaussian_integral"), scale=a * alpha
-        ),
+        "renyi": because("order_alpha", "gaussian_integral", scale=a),
+        "same_for_every_order": because(term(a, "over_alpha"), "order_alpha", "gaussian_integral", scale=a * alpha),
     }
 )
 

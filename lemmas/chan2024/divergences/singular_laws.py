@@ -40,7 +40,7 @@ claim = Claim(
     "positive omega-measure whenever it is not empty.",
 )
 
-proof = Proof(goals={"mass_bound": because(term(1, "cells"), term(p_2**2 * q_1), scale=q_2)})
+proof = Proof(goals={"mass_bound": because("cells", term(p_2**2 * q_1), scale=q_2)})
 
 witness = Point(
     scalars={"p_1": ratio(1, 2), "p_2": ratio(1, 2), "q_1": ratio(1, 100), "q_2": ratio(99, 100), "moment": 25 + ratio(25, 99)}

@@ -37,7 +37,7 @@ claim = Claim(
     "verify.experiments.data.elastic_net_data.",
 )
 
-proof = Proof(goals={"row_norm": because(term(-(t**2), "length"), term(t * length + root, "scale"), term(1, "root"))})
+proof = Proof(goals={"row_norm": because(term(-(t**2), "length"), term(t * length + root, "scale"), "root")})
 witness = Point(scalars={"mu": ratio(1, 4), "t": ratio(1, 10), "length": 5, "root": ratio(1, 2)}, vectors={"raw": [3, 4]})
 too_strong = (
     altered(says, "norm mu in place of its square root", equal("row_norm", a.norm2, mu**2)),

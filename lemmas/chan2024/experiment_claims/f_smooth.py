@@ -36,7 +36,7 @@ claim = Claim(
 proof = Proof(
     goals={
         "each": because(term(4, square=d * mu - a * h), term(-8 * h**2, "row_norm")),
-        "mean": because(term(1, "jensen"), term(4 * mu, "averaged")),
+        "mean": because("jensen", term(4 * mu, "averaged")),
     }
 )
 

@@ -42,8 +42,8 @@ claim = Claim(
 
 proof = Proof(
     goals={
-        "each": because(term(1, "modulus_each"), term(-2 * (a @ q), "orthogonal"), term(m_i, "unit")),
-        "mean": because(term(1, "modulus_mean"), term(-1, "trace_is")),
+        "each": because("modulus_each", term(-2 * (a @ q), "orthogonal"), term(m_i, "unit")),
+        "mean": because("modulus_mean", term(-1, "trace_is")),
     }
 )
 

@@ -30,8 +30,6 @@ claim = Claim(
 )
 
 _bounds = factor_proof(row, low, high, eta_low, eta_high, step_size.id)
-proof = Proof(
-    steps=_bounds.steps, goals={**_bounds.goals, "above_print": because(term(1, "L_at_least"), term(low - printed_high))}
-)
+proof = Proof(steps=_bounds.steps, goals={**_bounds.goals, "above_print": because("L_at_least", term(low - printed_high))})
 witness = factor_point(row)
 too_strong = shifted(says, at_least("L_low", L, high + ratio(1, 200)), at_least("L_high", low - ratio(1, 200), L))

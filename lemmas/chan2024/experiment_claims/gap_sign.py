@@ -38,7 +38,7 @@ claim = Claim(
     "convergence.",
 )
 
-proof = Proof(goals={"gap": because(term(1, "convex_f"), term(1, "convex_g"))})
+proof = Proof(goals={"gap": because("convex_f", "convex_g")})
 witness = Point(scalars={"f_gap": 1, "g_gap": 1}, vectors={"e": [1], "z": [1], "p": [1]})
 too_strong = (
     altered(says, "the gap is never negative", at_least("gap", f_gap + g_gap)),

@@ -69,16 +69,13 @@ FACTOR = ratio(139, 100)
 
 proof = Proof(
     steps=(
-        Have(equal("y_is", y, Y), because(term(1, "line_1"), term(-1, "start_lam"), term(beta, "start_x"), scale=2 * c_2 + beta)),
-        Have(
-            equal("lam_is", lam_next, LAM),
-            because(term(1, "line_2"), term(1, "start_lam"), term(-beta, "start_x"), term(beta, "y_is")),
-        ),
+        Have(equal("y_is", y, Y), because("line_1", term(-1, "start_lam"), term(beta, "start_x"), scale=2 * c_2 + beta)),
+        Have(equal("lam_is", lam_next, LAM), because("line_2", "start_lam", term(-beta, "start_x"), term(beta, "y_is"))),
         Have(
             equal("x_is", x_next, X),
-            because(term(1, "line_3"), term(1, "start_x"), term(eta * beta, "y_is"), term(eta, "lam_is"), scale=1 + eta * beta),
+            because("line_3", "start_x", term(eta * beta, "y_is"), term(eta, "lam_is"), scale=1 + eta * beta),
         ),
-        Have(equal("w_is", lam_next - beta * x_next, W_NEXT), because(term(1, "lam_is"), term(-beta, "x_is"))),
+        Have(equal("w_is", lam_next - beta * x_next, W_NEXT), because("lam_is", term(-beta, "x_is"))),
     ),
     goals={
         "expands": because(

@@ -61,7 +61,7 @@ proof = Proof(
         ),
     ),
     goals={
-        "above_the_ends": because(term(ratio(1, 2), "inside"), term(1, "midpoint")),
+        "above_the_ends": because(term(ratio(1, 2), "inside"), "midpoint"),
         "below_the_top": because(term(ratio(1, 2), "inside"), term(-1, "midpoint")),
     },
 )

@@ -109,10 +109,8 @@ def root_bounds(row: Row) -> tuple[Have, Have, Fraction, Fraction]:
     """r_low <= r <= r_high, and the two numbers."""
     gap = row.a / 10**7
     low, high = row.root - gap, row.root + gap
-    below = Have(at_least("r_low", r, low), because(term(12 * row.a**2 - SLACK - low**2), term(1, "root_low"), scale=r + low))
-    above = Have(
-        at_least("r_high", high, r), because(term(high**2 - 12 * row.a**2 - SLACK), term(1, "root_high"), scale=high + r)
-    )
+    below = Have(at_least("r_low", r, low), because(term(12 * row.a**2 - SLACK - low**2), "root_low", scale=r + low))
+    above = Have(at_least("r_high", high, r), because(term(high**2 - 12 * row.a**2 - SLACK), "root_high", scale=high + r))
     return below, above, low, high
 
 
@@ -122,7 +120,7 @@ def step_size_proof(row: Row, low: Fraction, high: Fraction) -> Proof:
     d, a, second = 2 * row.a + r, row.a, row.second
     l, u = 2 * low - 1 / a, 2 * high - 1 / a  # noqa: E741
     if second * (2 * a + r_low) > 4:  # the second end is the larger: e = second
-        e_low = Have(at_least("e_low", e, l), because(term(second - l), term(1, "end_second")))
+        e_low = Have(at_least("e_low", e, l), because(term(second - l), "end_second"))
         exact = Have(
             at_least("exact", second, e),
             because(
@@ -132,11 +130,9 @@ def step_size_proof(row: Row, low: Fraction, high: Fraction) -> Proof:
                 scale=second * (2 * a + r_low) - 4,
             ),
         )
-        steps = (below, e_low, exact, Have(at_least("e_high", u, e), because(term(u - second), term(1, "exact"))))
+        steps = (below, e_low, exact, Have(at_least("e_high", u, e), because(term(u - second), "exact")))
     else:
-        e_low = Have(
-            at_least("e_low", e, l), because(term(1, "end_first"), term(4 - l * (2 * a + r_high)), term(l, "r_high"), scale=d)
-        )
+        e_low = Have(at_least("e_low", e, l), because("end_first", term(4 - l * (2 * a + r_high)), term(l, "r_high"), scale=d))
         inside = Have(at_least("inside", u * d, 4), because(term(u * (2 * a + r_low) - 4), term(u, "r_low")))
         e_high = Have(
             at_least("e_high", u, e),
@@ -146,10 +142,7 @@ def step_size_proof(row: Row, low: Fraction, high: Fraction) -> Proof:
     half = ratio(1, 2)
     return Proof(
         steps=steps,
-        goals={
-            "low": because(term(half, "e_low"), term(1, "midpoint")),
-            "high": because(term(half, "e_high"), term(-1, "midpoint")),
-        },
+        goals={"low": because(term(half, "e_low"), "midpoint"), "high": because(term(half, "e_high"), term(-1, "midpoint"))},
     )
 
 
@@ -230,7 +223,7 @@ def factor_proof(row: Row, low: Fraction, high: Fraction, eta_low: Fraction, eta
     return Proof(
         steps=steps,
         goals={
-            "L_low": because(term(1, "L_at_least")),
+            "L_low": because("L_at_least"),
             "L_high": because(
                 term(1 / eta, "second_is_it"),
                 term(L * quarter, "step.high"),

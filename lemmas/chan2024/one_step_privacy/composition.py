@@ -45,8 +45,7 @@ claim = Claim(
 )
 
 proof = Proof(
-    steps=(Use("bound_2", "chan2024.lemma-6.8"),),
-    goals={"pair": because(term(1, "composed"), term(1, "bound_2"), term(-1, "gaussian1"))},
+    steps=(Use("bound_2", "chan2024.lemma-6.8"),), goals={"pair": because("composed", "bound_2", term(-1, "gaussian1"))}
 )
 
 witness = Point(

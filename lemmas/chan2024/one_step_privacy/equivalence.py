@@ -49,10 +49,7 @@ claim = Claim(
 
 proof = Proof(
     steps=(Use("simulation", "chan2024.alg-3"),),
-    goals={
-        "same_point": because(term(1, "isometry"), term(1, "simulation.noise_recovered")),
-        "same_multiplier": because(term(1, "simulation.multiplier")),
-    },
+    goals={"same_point": because("isometry", "simulation.noise_recovered"), "same_multiplier": because("simulation.multiplier")},
 )
 
 witness = Point(

@@ -39,7 +39,7 @@ proof = Proof(
     steps=(Use("pair", "chan2024.lemma-6.9"), Use("first_iteration", "chan2024.lemma-6.5", vectors=FIRST_AS_PAIR)),
     goals={
         "private": because(
-            term(1, "pair"),
+            "pair",
             term(1 / (2 * sigma**2), "at_least_two", square=x1),
             term(1 / (2 * sigma**2), "at_least_three", square=v),
             term(c / (2 * sigma**2), "first_iteration"),

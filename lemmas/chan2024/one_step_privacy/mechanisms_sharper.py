@@ -58,7 +58,7 @@ proof = Proof(
             term(2 * sigma**2, "composed"),
             term(-2 * sigma**2, "gaussian1"),
             term(-2 * sigma**2, "gaussian2"),
-            term(1, "second_iteration"),
+            "second_iteration",
             term(eta / beta, square=w2),
             term(-k, "right_inverse"),
             term(1 / s, square=x1 * s - Ev),

@@ -23,9 +23,7 @@ claim = Claim(
     note="Equality at k = 3/2 only (both are 2); the ratio tends to 1/2 for large k and to 2/3 for small k.",
 )
 
-proof = Proof(
-    goals={"never_worse": because(term(1, "at_least_two"), term(s, "at_least_three"), term(-1, "best_s"), scale=1 + k * s)}
-)
+proof = Proof(goals={"never_worse": because("at_least_two", term(s, "at_least_three"), term(-1, "best_s"), scale=1 + k * s)})
 
 witness = Point(scalars={"eta": ratio(8, 3), "beta": 1, "c": 2, "s": ratio(1, 2)})
 

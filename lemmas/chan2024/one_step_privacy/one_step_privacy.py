@@ -52,7 +52,7 @@ claim = Claim(
     "and 3, keeps its own verdicts (chan2024.lemma-6.10-mechanisms). Sharper constant: chan2024.lemma-6.10-sharper.",
 )
 
-proof = Proof(goals={"private": because(term(1, "shift_rule"), term(1 / (2 * sigma**2), "energy"))})
+proof = Proof(goals={"private": because("shift_rule", term(1 / (2 * sigma**2), "energy"))})
 
 witness = Point(
     scalars={"eta": 1, "beta": 2, "sigma": 1, "c": 2, "D": ratio(1, 2), "E": 1}, vectors={"x": [0, 1], "A_x": [0], "lam": [0]}

@@ -43,7 +43,7 @@ proof = Proof(
     steps=(Use("second_iteration", "chan2024.lemma-6.5", vectors=AS_PAIR),),
     goals={
         "second": because(
-            term(1, "second_iteration"),
+            "second_iteration",
             term(eta / beta, square=w2),
             term(1, square=x1 - Ev),
             term(-2, "isometry"),

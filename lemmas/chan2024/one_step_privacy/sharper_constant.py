@@ -46,7 +46,7 @@ claim = Claim(
     "facts of the two mechanisms give (chan2024.lemma-6.10-sharper-attained).",
 )
 
-proof = Proof(goals={"private": because(term(1, "shift_rule"), term(1 / (2 * sigma**2), "energy"))})
+proof = Proof(goals={"private": because("shift_rule", term(1 / (2 * sigma**2), "energy"))})
 
 # k = 8/3: s = 1/2.
 witness = Point(

@@ -125,10 +125,7 @@ claim = Claim(
 # 3 c - N D_c_last = 3 (c - T D_c) + 3 T (D_c - D_c_last) + (3 T - N) D_c_last, and 3 T - N = (T - 1) + (1 - i).
 over = c_c / (2 * sigma**2)
 proof = Proof(
-    steps=(
-        Use("phi", "chan2024.theorem-5.2-phi"),
-        Have(above("root_below_one", 1, r), because(term(1, "contracts"), scale=1 + r)),
-    ),
+    steps=(Use("phi", "chan2024.theorem-5.2-phi"), Have(above("root_below_one", 1, r), because("contracts", scale=1 + r))),
     induction=replace(
         induction,
         invariants=(
@@ -139,15 +136,15 @@ proof = Proof(
         ),
         base={
             **induction.base,
-            "last_iteration_so_far": because(term(1, "last_iteration_1")),
+            "last_iteration_so_far": because("last_iteration_1"),
             "nonnegative": because(term(D_last_1)),
             "counted": because(),
         },
         step={
             **induction.step,
-            "last_iteration_so_far": because(term(1, "last_iteration")),
+            "last_iteration_so_far": because("last_iteration"),
             "nonnegative": because(term(D_last_next)),
-            "counted": because(term(1, "counted"), term(1)),
+            "counted": because("counted", term(1)),
         },
     ),
     goals={
@@ -172,21 +169,7 @@ proof = Proof(
 )
 
 witness = Point(
-    scalars={
-        **AT,
-        "E_1": ratio(5, 3),
-        "D_1": ratio(5, 6),
-        "D_last_1": ratio(1, 2),
-        "j": 1,
-        "odd": ratio(1, 2),
-        "i": 1,
-        "N": 3,
-        "T_c": 1,
-        "c_c": 2,
-        "E_c": 9,
-        "D_c": 4,
-        "D_c_last": 4,
-    },
+    scalars={**AT, **numbers("E_1=5/3 D_1=5/6 D_last_1=1/2 j=1 odd=1/2 i=1 N=3 T_c=1 c_c=2 E_c=9 D_c=4 D_c_last=4")},
     vectors={"x": [1], "A_x": [1], "x_c": [1], "A_x_c": [1]},
     index=2,
     steps=({"E_next": ratio(10, 3), "D_next": ratio(5, 3), "D_last_next": 1},),

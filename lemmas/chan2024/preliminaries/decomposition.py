@@ -62,8 +62,8 @@ claim = Claim(
 
 proof = Proof(
     goals={
-        "decomposition": because(term(1, "h_is"), term(-1, "phi_is"), term(-1, "theta_is")),
-        "same_minimiser": because(term(1, "minimal"), term(-1, "same_w")),
+        "decomposition": because("h_is", term(-1, "phi_is"), term(-1, "theta_is")),
+        "same_minimiser": because("minimal", term(-1, "same_w")),
     }
 )
 

@@ -57,7 +57,7 @@ proof = Proof(
     goals={
         # kappa form = kappa (n - |v|^2) + |v|^2 + [kappa <u,v> - |v|^2] - kappa eta beta (<A^T A v, v> - |A v|^2)
         "positive": because(
-            term(1, "eigenvector"), term(-kappa * eta * beta, "adjoint_v"), term(kappa - 1, "squared_length"), term(n), scale=form
+            "eigenvector", term(-kappa * eta * beta, "adjoint_v"), term(kappa - 1, "squared_length"), term(n), scale=form
         ),
         "at_most_one": because(
             term(-1, "eigenvector"),

@@ -73,9 +73,9 @@ claim = Claim(
 
 proof = Proof(
     goals={
-        "majorises": because(term(1, "smooth"), term(1, "model"), term(-1, "exact")),
-        "excess": because(term(1, "convex"), term(-1, "model"), term(1, "exact")),
-        "completed_square": because(term(1, "exact"), term(-beta / 2, "completed")),
+        "majorises": because("smooth", "model", term(-1, "exact")),
+        "excess": because("convex", term(-1, "model"), "exact"),
+        "completed_square": because("exact", term(-beta / 2, "completed")),
     }
 )
 

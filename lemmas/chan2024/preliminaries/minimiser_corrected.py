@@ -61,9 +61,7 @@ claim = Claim(
 
 proof = Proof(
     goals={
-        "growth": because(
-            term(1, "subgradient"), term(beta / 2, "injective"), term(1, "adjoint_B"), term(-d.norm2 / 2, "modulus")
-        ),
+        "growth": because("subgradient", term(beta / 2, "injective"), "adjoint_B", term(-d.norm2 / 2, "modulus")),
         # 4|p|^2 + 4 M increase - M^2|d|^2 = |2p + M d|^2 + 4 M (increase - <p,d> - (M/2)|d|^2)
         "ball": because(
             term(1, square=p * 2 + d * M),

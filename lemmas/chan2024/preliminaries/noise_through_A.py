@@ -55,13 +55,13 @@ proof = Proof(
     goals={
         "split": because(term(-2, "identity_block"), term(-2, "D_block"), term(1, square=(AE1_U - U) - (AE2_z - Dz))),
         "covariance": because(
-            term(1, "variance_of_direction"),
+            "variance_of_direction",
             term(2 * sigma**2, "orthogonal_blocks"),
             term(sigma**2, "isometry_1"),
             term(sigma**2, "isometry_2"),
         ),
         "at_least_fresh": because(
-            term(1, "variance_of_direction"),
+            "variance_of_direction",
             term(2 * sigma**2, "orthogonal_blocks"),
             term(sigma**2, "isometry_1"),
             term(sigma**2, square=E2_Dt_p),

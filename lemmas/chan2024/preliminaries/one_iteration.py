@@ -46,8 +46,8 @@ claim = Claim(
 
 proof = Proof(
     goals={
-        "multiplier_moves": because(term(1, "lam_moved"), term(-(beta**2), "residual")),
-        "x_moves": because(term(1, "x_moved"), term(-(eta**2), "stationarity")),
+        "multiplier_moves": because("lam_moved", term(-(beta**2), "residual")),
+        "x_moves": because("x_moved", term(-(eta**2), "stationarity")),
     }
 )
 

@@ -51,7 +51,7 @@ claim = Claim(
 
 proof = Proof(
     goals={
-        "metric": because(term(1, "adjoint_lam"), term(-beta / 2, "adjoint_r")),
+        "metric": because("adjoint_lam", term(-beta / 2, "adjoint_r")),
         "iterates_differ": because(term(1 + eta * beta * e**2, "x_step_before"), term(-(1 + eta * beta), "x_step_after")),
     }
 )

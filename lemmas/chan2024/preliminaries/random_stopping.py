@@ -65,10 +65,10 @@ proof = Proof(
     induction=Induction(
         invariants=(at_least("counted", R, t + bad - 1), at_least("below", t + k - 1, R)),
         base={"counted": because(), "below": because(term(k))},
-        step={"counted": because(term(1, "counted"), term(1, "next_bad")), "below": because(term(1, "next_soon_over"))},
+        step={"counted": because("counted", "next_bad"), "below": because("next_soon_over")},
     ),
     goals={
-        "probability": because(term(ratio(1, 4), "quarter"), term(1, "counted"), term(1, "below"), term(j / 4)),
+        "probability": because(term(ratio(1, 4), "quarter"), "counted", "below", term(j / 4)),
         "linear": because(
             term(-ratio(1, 8), "quarter"), term(ratio(1, 2), "four_users"), term(ratio(1, 8), "remainder"), term(ratio(1, 8))
         ),

@@ -71,7 +71,7 @@ proof = Proof(
         # a_2 |v|^2 >= |A v|^2 follows: a_2 (a_2 |v|^2 - |A v|^2) = |A^T A v - a_2 v|^2 + a_2 |A v|^2 - |A^T A v|^2
         Have(
             at_least("norm_A", a_2 * v.norm2, A_v.norm2),
-            because(term(1, "norm_A_transpose"), term(2 * a_2, "adjoint_A"), term(1, square=AtA_v - v * a_2), scale=a_2),
+            because("norm_A_transpose", term(2 * a_2, "adjoint_A"), term(1, square=AtA_v - v * a_2), scale=a_2),
         ),
     ),
     goals={
@@ -108,15 +108,7 @@ tightness = Tightness(
     "up_to_a_factor",
     factor * D_output,
     Point(
-        scalars={
-            "eta": 1,
-            "beta": 2,
-            "sigma": 1,
-            "a_2": 1,
-            "D_gradient": ratio(9, 2),
-            "D_oracle": ratio(9, 2),
-            "D_output": ratio(1, 2),
-        },
+        scalars=numbers("eta=1 beta=2 sigma=1 a_2=1 D_gradient=9/2 D_oracle=9/2 D_output=1/2"),
         vectors={"v": [1], "AtA_v": [1], "A_v": [1]},
     ),
 )

@@ -62,7 +62,7 @@ claim = Claim(
 
 # s lam_2 = -2 beta a x, so s^2 2 sigma^2 D >= 4 x^2 > 2 s^3 x^2.
 proof = Proof(
-    steps=(Have(equal("link", s * lam_2, -2 * beta * a * x), because(term(1, "first_multiplier"), term(-beta * a, "first_x"))),),
+    steps=(Have(equal("link", s * lam_2, -2 * beta * a * x), because("first_multiplier", term(-beta * a, "first_x"))),),
     goals={
         "exceeds_the_bound": because(
             term(2 * sigma**2 * s**2, "marginal"),
@@ -74,19 +74,7 @@ proof = Proof(
     },
 )
 
-witness = Point(
-    scalars={
-        "eta": 1,
-        "beta": ratio(3, 2),
-        "a": ratio(1, 3),
-        "sigma": 1,
-        "x": 1,
-        "D": ratio(72, 49),
-        "D_lam": ratio(72, 49),
-        "lam_1": -ratio(1, 2),
-        "x_1": ratio(5, 7),
-    }
-)
+witness = Point(scalars=numbers("eta=1 beta=3/2 a=1/3 sigma=1 x=1 D=72/49 D_lam=72/49 lam_1=-1/2 x_1=5/7"))
 
 too_strong = (
     altered(says, "exceeds twice the bound", above("exceeds_the_bound", 2 * sigma**2 * D, 2 * bound)),

@@ -44,7 +44,7 @@ claim = Claim(
     note="y_1 is any minimiser; its existence is a hypothesis here (chan2024.lemma-3.1-existence fails as printed).",
 )
 
-proof = Proof(goals={"y_step": because(term(1, "subgradient"), term(-1, "adjoint_B"))})
+proof = Proof(goals={"y_step": because("subgradient", term(-1, "adjoint_B"))})
 
 witness = Point(
     scalars={"beta": 1, "g_1": ratio(1, 2), "g_y": 0},

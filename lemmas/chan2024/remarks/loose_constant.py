@@ -32,7 +32,7 @@ claim = Claim(
 
 proof = Proof(
     steps=(Have(above("s_below", 2, k * s), because(term(k), term(1, square=k * s - 2), term(-k, "best_s"), scale=k + 2)),),
-    goals={"smaller": because(term(1, "s_below"), term(1, "small")), "two_thirds": because(term(1, "s_below"))},
+    goals={"smaller": because("s_below", "small"), "two_thirds": because("s_below")},
 )
 
 # k = 3/4: 1 + s = (11/4 + sqrt(73/16))/(3/2) is irrational; k = 5/6 has sqrt(k^2 + 4) = 13/6, s = 2.

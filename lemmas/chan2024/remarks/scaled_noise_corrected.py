@@ -22,7 +22,7 @@ claim = Claim(
     note="The limits coincide (both are 0), so the divergence of the limits is 0: the conclusion of the remark stands.",
 )
 
-proof = Proof(goals={"stays": because(term(1, "gaussian"), term(ratio(1, 2), "unit"))})
+proof = Proof(goals={"stays": because("gaussian", term(ratio(1, 2), "unit"))})
 witness = Point(scalars={"beta": 3, "D": ratio(1, 2)}, vectors={"d": [1]})
 too_strong = (
     altered(says, "beta/2", equal("stays", D, beta / 2)),

@@ -64,10 +64,10 @@ proof = Proof(
         ),
     ),
     goals={
-        "first_row": because(term(1, "u_is"), term(ratio(1, 2), "v_is")),
+        "first_row": because("u_is", term(ratio(1, 2), "v_is")),
         "second_row": because(term(m / 2, "u_is"), term((2 * T - 1) / 6, "v_is")),
         "upper": because(term(6 * B0, "two_iterations"), term(-1, "value"), scale=m),
-        "lower": because(term(6 * B0), term(1, "value"), scale=m),
+        "lower": because(term(6 * B0), "value", scale=m),
     },
 )
 

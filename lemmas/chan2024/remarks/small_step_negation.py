@@ -27,8 +27,7 @@ claim = Claim(
 )
 
 proof = Proof(
-    steps=(Use("decay", "chan2024.sec11-eta-corrected"),),
-    goals={"no_factor": because(term(1, "decay.upper"), term(B0, "long"), scale=T)},
+    steps=(Use("decay", "chan2024.sec11-eta-corrected"),), goals={"no_factor": because("decay.upper", term(B0, "long"), scale=T)}
 )
 
 witness = Point(scalars={"B0": 1, "c": 3, "m": 2, "D": ratio(7, 3), "u": ratio(-2, 3), "v": 1})

@@ -47,8 +47,8 @@ claim = Claim(
 
 proof = Proof(
     goals={
-        "amplified": because(term(2 * sigma**2 * reciprocal, "shift_rule"), term(1, "energy")),
-        "gaussian": because(term(sigma**2 * reciprocal, "shift_rule_curve"), term(1, "energy")),
+        "amplified": because(term(2 * sigma**2 * reciprocal, "shift_rule"), "energy"),
+        "gaussian": because(term(sigma**2 * reciprocal, "shift_rule_curve"), "energy"),
     }
 )
 

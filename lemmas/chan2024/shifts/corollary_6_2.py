@@ -59,22 +59,7 @@ proof = Proof(
     goals={"quarter": because(*QUARTER), "amplified": because(*QUARTER, term(3 * C / (4 * T) * one))},
 )
 
-witness = Point(
-    scalars={
-        "eta": 1,
-        "beta": 2,
-        "sigma": 1,
-        "T": 1,
-        "c": 2,
-        "k": 2,
-        "a": 1,
-        "D": ratio(1, 4),
-        "E": ratio(1, 2),
-        "mu": ratio(1, 2),
-        "Delta": 1,
-    },
-    vectors={"delta": [1]},
-)
+witness = Point(scalars=numbers("eta=1 beta=2 sigma=1 T=1 c=2 k=2 a=1 D=1/4 E=1/2 mu=1/2 Delta=1"), vectors={"delta": [1]})
 
 too_strong = (
     altered(says, "a quarter, 1 % smaller, where a = 0", at_least("quarter", ratio(99, 400) * bound, D)),

@@ -89,27 +89,15 @@ proof = Proof(
         Have(at_least("some", C * p_L), because(term(C, "power"), term(C * p))),
     ),
     goals={
-        "amplified": because(term(1, "part"), term((1 - part) / T * once, "some")),
-        "part": because(term(1, "part")),
-        "constant": because(term(1, "enough")),
+        "amplified": because("part", term((1 - part) / T * once, "some")),
+        "part": because("part"),
+        "constant": because("enough"),
     },
 )
 
 # T = 1: p = r, S = 1 + r^2
 witness = Point(
-    scalars={
-        **AT,
-        "T": 1,
-        "n": 2,
-        "p": ratio(11, 12),
-        "p_L": ratio(11, 12),
-        "S": ratio(265, 144),
-        "Delta": 1,
-        "E": ratio(121, 795),
-        "D": ratio(121, 1590),
-        "mu_G": ratio(3, 8),
-    },
-    vectors={"delta": [1]},
+    scalars={**AT, **numbers("T=1 n=2 p=11/12 p_L=11/12 S=265/144 Delta=1 E=121/795 D=121/1590 mu_G=3/8")}, vectors={"delta": [1]}
 )
 
 too_strong = (

@@ -45,8 +45,8 @@ claim = Claim(
 
 proof = Proof(
     goals={
-        "amplified": because(term(1, "shift_rule"), term(1 / (2 * sigma**2), "energy")),
-        "gaussian": because(term(1, "shift_rule_curve"), term(1 / sigma**2, "energy")),
+        "amplified": because("shift_rule", term(1 / (2 * sigma**2), "energy")),
+        "gaussian": because("shift_rule_curve", term(1 / sigma**2, "energy")),
     }
 )
 

@@ -63,7 +63,7 @@ proof = Proof(
             "noise": because(),
         },
         step={
-            "count": because(term(1, "count"), term(1)),
+            "count": because("count", term(1)),
             "power": because(term(1, "half", "power"), term(ratio(1, 2), "power")),
             "falls": because(
                 term(e / q, "large", "slowly"),
@@ -75,9 +75,9 @@ proof = Proof(
                 term(e**2 * s / q, "power"),
             ),
             "slowly": because(term(2 * e / q, "slowly"), term(2 * e / q, "half", "low"), term(2 * e**2 * s / q, "half", "power")),
-            "low": because(term(1, "slowly"), term(1, "half", "low"), term(ratio(1, 2), "low")),
-            "high": because(term(1, "high"), term(1, "falls")),
-            "noise": because(term(1, "noise"), term(1, "high", "low"), term(e * s, "high", "power"), term(e * s, "high")),
+            "low": because("slowly", term(1, "half", "low"), term(ratio(1, 2), "low")),
+            "high": because("high", "falls"),
+            "noise": because("noise", term(1, "high", "low"), term(e * s, "high", "power"), term(e * s, "high")),
         },
     ),
     goals={

@@ -63,31 +63,18 @@ claim = Claim(
 proof = Proof(
     steps=(
         Have(at_least("contracts", 1, r), because(term(eta / q * mu_f), term(-1 / q, "factor"), term(-1 / q, "o"))),
-        Have(at_least("bounded_energy", bound, 2 * sigma**2 * D), because(term(1, "energy"), term(2 * sigma**2, "shift_rule"))),
+        Have(at_least("bounded_energy", bound, 2 * sigma**2 * D), because("energy", term(2 * sigma**2, "shift_rule"))),
     ),
     goals={
-        "amplified": because(term(1, "shift_rule"), term(1 / (2 * sigma**2), "energy")),
-        "gaussian": because(term(1, "shift_rule_curve"), term(1 / sigma**2, "energy")),
+        "amplified": because("shift_rule", term(1 / (2 * sigma**2), "energy")),
+        "gaussian": because("shift_rule_curve", term(1 / sigma**2, "energy")),
         "closed_form": because(term(S * (1 + r), "bounded_energy", "contracts"), term(2 * sigma**2 * D, "sum_of_powers")),
     },
 )
 
 # eta = mu = 1/2, beta = 4: s = 2, r = 11/12; N = 2
 witness = Point(
-    scalars={
-        "eta": ratio(1, 2),
-        "beta": 4,
-        "sigma": 1,
-        "a": 1,
-        "mu_f": ratio(1, 2),
-        "o": ratio(3, 4),
-        "r": ratio(11, 12),
-        "P": ratio(121, 144),
-        "S": 1,
-        "E": ratio(121, 144),
-        "D": ratio(121, 288),
-        "mu": ratio(11, 12),
-    },
+    scalars=numbers("eta=1/2 beta=4 sigma=1 a=1 mu_f=1/2 o=3/4 r=11/12 P=121/144 S=1 E=121/144 D=121/288 mu=11/12"),
     vectors={"x": [1]},
 )
 

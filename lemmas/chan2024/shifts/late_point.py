@@ -42,8 +42,8 @@ claim = Claim(
 
 proof = Proof(
     goals={
-        "amplified": because(term(1, "shift_rule"), term(1 / (2 * sigma**2), "energy")),
-        "gaussian": because(term(1, "shift_rule_curve"), term(1 / sigma**2, "energy")),
+        "amplified": because("shift_rule", term(1 / (2 * sigma**2), "energy")),
+        "gaussian": because("shift_rule_curve", term(1 / sigma**2, "energy")),
     }
 )
 
@@ -57,19 +57,7 @@ tightness = Tightness(
     "1/N of the shifts",
     "amplified",
     bound,
-    Point(
-        scalars={
-            "eta": 1,
-            "beta": ratio(1, 2),
-            "sigma": 1,
-            "a_min": 1,
-            "k": 4,
-            "E": ratio(1, 4),
-            "D": ratio(1, 8),
-            "mu": ratio(1, 2),
-        },
-        vectors={"x": [1], "A_x": [0]},
-    ),
+    Point(scalars=numbers("eta=1 beta=1/2 sigma=1 a_min=1 k=4 E=1/4 D=1/8 mu=1/2"), vectors={"x": [1], "A_x": [0]}),
 )
 
 too_strong = (

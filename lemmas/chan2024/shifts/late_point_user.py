@@ -48,17 +48,7 @@ proof = Proof(
     }
 )
 
-_at = {
-    "eta": 1,
-    "beta": ratio(1, 2),
-    "sigma": 1,
-    "a_min": 1,
-    "k": 3,
-    "E": ratio(1, 4),
-    "D": ratio(1, 8),
-    "mu": ratio(1, 2),
-    "Delta": 1,
-}
+_at = numbers("eta=1 beta=1/2 sigma=1 a_min=1 k=3 E=1/4 D=1/8 mu=1/2 Delta=1")
 witness = Point(scalars={**_at, "k": 4, "E": ratio(1, 5), "D": ratio(1, 10), "mu": ratio(2, 5)}, vectors={"delta": [1]})
 
 # f_t linear on the kernel of A, all other f = 0: a walk of k + 1 = 4 steps from -eta delta

@@ -51,11 +51,11 @@ proof = Proof(
         },
     ),
     goals={
-        "power_positive": because(term(1, "power_is_positive")),
-        "sum_positive": because(term(1, "sum_is_positive")),
-        "sum": because(term(1, "phi.closed_form")),
-        "mean": because(term(1, "phi.bound")),
-        "power": because(term(1, "slower_power")),
+        "power_positive": because("power_is_positive"),
+        "sum_positive": because("sum_is_positive"),
+        "sum": because("phi.closed_form"),
+        "mean": because("phi.bound"),
+        "power": because("slower_power"),
     },
 )
 

@@ -73,28 +73,17 @@ CONTRACTS = Have(at_least("contracts", 1, r), because(term(eta / q * mu_f), term
 proof = Proof(
     steps=(
         CONTRACTS,
-        Have(at_least("bounded_energy", bound, 2 * sigma**2 * D), because(term(1, "energy"), term(2 * sigma**2, "shift_rule"))),
+        Have(at_least("bounded_energy", bound, 2 * sigma**2 * D), because("energy", term(2 * sigma**2, "shift_rule"))),
     ),
     goals={
-        "amplified": because(term(1, "shift_rule"), term(1 / (2 * sigma**2), "energy")),
-        "gaussian": because(term(1, "shift_rule_curve"), term(1 / sigma**2, "energy")),
+        "amplified": because("shift_rule", term(1 / (2 * sigma**2), "energy")),
+        "gaussian": because("shift_rule_curve", term(1 / sigma**2, "energy")),
         "closed_form": because(term(S * (1 + r), "bounded_energy", "contracts"), term(2 * sigma**2 * D, "sum_of_powers")),
     },
 )
 
 # eta = mu = 1/2, beta = 4: S of a_max = 1 is 2, r = 11/12; N = 2, |x|^2/o + 2 |A x|^2 = 10/3
-AT = {
-    "eta": ratio(1, 2),
-    "beta": 4,
-    "sigma": 1,
-    "a_min": 1,
-    "a_max": 1,
-    "mu_f": ratio(1, 2),
-    "o": ratio(3, 4),
-    "r": ratio(11, 12),
-    "P": ratio(121, 144),
-    "S": 1,
-}
+AT = numbers("eta=1/2 beta=4 sigma=1 a_min=1 a_max=1 mu_f=1/2 o=3/4 r=11/12 P=121/144 S=1")
 witness = Point(scalars={**AT, "E": ratio(605, 216), "D": ratio(605, 432), "mu": 1}, vectors={"x": [1], "A_x": [1]})
 
 too_strong = (

@@ -61,25 +61,14 @@ proof = Proof(
         ),
     ),
     goals={
-        "user": because(term(1, "bounded_energy")),
+        "user": because("bounded_energy"),
         "gaussian": because(*SPENT, term(sigma**2 * lost, "shift_rule_curve")),
         "closed_form": because(term(1 + r, "bounded_energy", "contracts"), term(2 * sigma**2 * r**2 * o * D, "sum_of_powers")),
     },
 )
 
 # N = 3: P = r^4, S = 1 + r^2
-witness = Point(
-    scalars={
-        **AT,
-        "P": ratio(14641, 20736),
-        "S": ratio(265, 144),
-        "Delta": 1,
-        "E": ratio(121, 795),
-        "D": ratio(121, 1590),
-        "mu": ratio(3, 8),
-    },
-    vectors={"delta": [1]},
-)
+witness = Point(scalars={**AT, **numbers("P=14641/20736 S=265/144 Delta=1 E=121/795 D=121/1590 mu=3/8")}, vectors={"delta": [1]})
 
 too_strong = (
     altered(says, "1 % smaller", at_least("user", ratio(99, 100) * energy, 2 * sigma**2 * lost * D)),

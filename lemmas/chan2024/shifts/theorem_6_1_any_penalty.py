@@ -66,21 +66,7 @@ proof = Proof(
 
 # k = 1: K = 3, P = 2; T = 3, h = 3
 witness = Point(
-    scalars={
-        "eta": 1,
-        "beta": 1,
-        "sigma": 1,
-        "T": 3,
-        "c": 3,
-        "P": 2,
-        "K": 3,
-        "h": 3,
-        "a": 1,
-        "D": ratio(1, 4),
-        "E": ratio(1, 2),
-        "mu": ratio(1, 2),
-    },
-    vectors={"x": [1], "A_x": [1]},
+    scalars=numbers("eta=1 beta=1 sigma=1 T=3 c=3 P=2 K=3 h=3 a=1 D=1/4 E=1/2 mu=1/2"), vectors={"x": [1], "A_x": [1]}
 )
 
 too_strong = (

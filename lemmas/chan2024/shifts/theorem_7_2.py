@@ -95,14 +95,12 @@ w = o * h * (c - 1)
 excess = o * h * (1 + (c - 1) * widest) - m**2 * h * widest / q
 # what the contraction factor leaves of the constant: all steps are about numbers
 NUMBERS = (
-    Have(at_least("wide", widest, LEAST), because(term(1, "range"), term(eta * beta * (a + 1), "largest"))),
+    Have(at_least("wide", widest, LEAST), because("range", term(eta * beta * (a + 1), "largest"))),
     Have(
         at_least("weighted", c * (1 - eta**2 * nu * mu), eta * s),
         because(term(eta * s / 2, "at_least_two"), term(-c * eta * s / 2, "weight")),
     ),
-    Have(
-        at_least("curved", c * o * h, 2 * m), because(term(1, "weighted"), term(eta * (c * m + 1), "ordered"), term(c * h, "o"))
-    ),
+    Have(at_least("curved", c * o * h, 2 * m), because("weighted", term(eta * (c * m + 1), "ordered"), term(c * h, "o"))),
 )
 CONSTANT = (
     Have(
@@ -121,7 +119,7 @@ CONSTANT = (
     Have(
         at_least("enough", C, r * (1 / o + widest)),
         because(
-            term(1, "at_least_two"),
+            "at_least_two",
             term(1 / (o * h), "excess"),
             term(widest * (1 - o + m) / (o * q), "o"),
             term(-(1 / o + widest) / q, "factor"),
@@ -143,7 +141,7 @@ proof = Proof(
     ),
     goals={
         "amplified": because(
-            term(1, "start.amplified"),
+            "start.amplified",
             term(C * L * per, "power"),
             term(C * p * per, "slower"),
             term(r * p * per, "enough"),
@@ -152,24 +150,12 @@ proof = Proof(
             term(r**2 * p**2 * share / (2 * S) * distance, "two_iterations"),
             term(r**2 * p**2 * share / (2 * S) * distance, "pairs"),
         ),
-        "constant": because(term(1, "enough")),
+        "constant": because("enough"),
     },
 )
 
 # eta = mu = 1/2, nu = 2, beta = 4, a = 1: R = 6/5, c = 5/3, r = 11/12; T = 1
-AT = {
-    "eta": ratio(1, 2),
-    "beta": 4,
-    "nu": 2,
-    "mu": ratio(1, 2),
-    "sigma": 1,
-    "a": 1,
-    "R": ratio(6, 5),
-    "c": ratio(5, 3),
-    "o": ratio(3, 4),
-    "r": ratio(11, 12),
-    "L": ratio(11, 12),
-}
+AT = numbers("eta=1/2 beta=4 nu=2 mu=1/2 sigma=1 a=1 R=6/5 c=5/3 o=3/4 r=11/12 L=11/12")
 witness = Point(
     scalars={**AT, "T": 1, "n": 1, "p": 1, "p_L": 1, "S": 1, "E": ratio(605, 216), "D": ratio(605, 432), "mu_G": 1},
     vectors={"x": [1], "A_x": [1]},

@@ -43,8 +43,8 @@ claim = Claim(
 SPENT = (term(eta**2 / k, "neighbours"), term(1, "energy"))
 proof = Proof(
     goals={
-        "user": because(term(1, "shift_rule"), *(term(t.coefficient / (2 * sigma**2), *t.facts) for t in SPENT)),
-        "gaussian": because(term(1, "shift_rule_curve"), *(term(t.coefficient / sigma**2, *t.facts) for t in SPENT)),
+        "user": because("shift_rule", *(term(t.coefficient / (2 * sigma**2), *t.facts) for t in SPENT)),
+        "gaussian": because("shift_rule_curve", *(term(t.coefficient / sigma**2, *t.facts) for t in SPENT)),
     }
 )
 

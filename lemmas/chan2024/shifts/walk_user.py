@@ -62,20 +62,7 @@ tightness = Tightness(
     "1/(N - t + 1) of the shifts",
     "user",
     energy,
-    Point(
-        scalars={
-            "eta": 1,
-            "beta": 2,
-            "sigma": 1,
-            "a_min": 1,
-            "k": 3,
-            "E": ratio(1, 4),
-            "D": ratio(1, 8),
-            "mu": ratio(1, 2),
-            "Delta": 1,
-        },
-        vectors={"delta": [1]},
-    ),
+    Point(scalars=numbers("eta=1 beta=2 sigma=1 a_min=1 k=3 E=1/4 D=1/8 mu=1/2 Delta=1"), vectors={"delta": [1]}),
 )
 
 too_strong = (

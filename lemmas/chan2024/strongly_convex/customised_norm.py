@@ -46,7 +46,7 @@ claim = Claim(
 proof = Proof(
     steps=(Use("R_positive", "chan2024.def-7.4-positive-weight"),),
     goals={
-        "positive_weight": because(term(1, "R_positive")),
+        "positive_weight": because("R_positive"),
         "nonnegative": because(term(1, "R_positive", square=x), term(eta / beta, square=lam - A_x * beta)),
         "homogeneous": because(
             term(eta * beta, "tested_with_A_ax"), term(eta * beta * a, "tested_with_A_x"), term(-2 * eta * a, "tested_with_lam")

@@ -61,7 +61,7 @@ claim = Claim(
 
 proof = Proof(
     steps=(Use("energy_with_gradient", "chan2024.eq-20-corrected"), Use("lower", "chan2024.eq-21")),
-    goals={"energy": because(term(1, "energy_with_gradient"), term(1, "step_size", "lower.gradient"))},
+    goals={"energy": because("energy_with_gradient", term(1, "step_size", "lower.gradient"))},
 )
 
 witness = run_at(says)

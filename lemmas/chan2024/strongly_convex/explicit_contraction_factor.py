@@ -67,17 +67,14 @@ proof = Proof(
         Use("weights", "chan2024.lemma-7.6-PQRS"),
         Use("threshold", "chan2024.lemma-7.6-P-gt-R"),
         Use("norm", "chan2024.def-7.4-positive-weight"),
-        Have(
-            above("P_above_R", P, R),
-            because(term(factor, "eta_above"), term(1, "threshold.second_equivalence"), scale=s * eta / 2),
-        ),
-        Have(above("P_positive", P), because(term(1, "P_above_R"), term(1, "norm"))),
+        Have(above("P_above_R", P, R), because(term(factor, "eta_above"), "threshold.second_equivalence", scale=s * eta / 2)),
+        Have(above("P_positive", P), because("P_above_R", "norm")),
         Have(above("Q_positive", Q), because(term(S), term(eta / 4, "step_size"))),
         Use("factor", "common.maximum_of_ratios", scalars={"P": P, "Q": Q, "R": R, "S": S}),
     ),
     goals={
-        "positive": because(term(1, "factor.positive")),
-        "below_one": because(term(1, "factor.below_one")),
+        "positive": because("factor.positive"),
+        "below_one": because("factor.below_one"),
         "contraction": because(
             term(1, "factor.positive", "weights.weighted"),
             term(1, "first_ratio", square=x_next),
@@ -89,16 +86,7 @@ proof = Proof(
 witness = run_at(says)
 observe = "gradient_admm_pair"
 
-NUMBERS = {
-    "beta": ratio(30),
-    "eta": ratio(3, 5),
-    "nu": ratio(2),
-    "mu": ratio(1),
-    "s": ratio(3),
-    "mu_g": ratio(1),
-    "rho": ratio(1),
-    "L": ratio(2, 3),
-}
+NUMBERS = numbers("beta=30 eta=3/5 nu=2 mu=1 s=3 mu_g=1 rho=1 L=2/3")
 
 
 def at_numbers(fact: Fact) -> Fact:

@@ -57,8 +57,8 @@ proof = Proof(
         ),
     ),
     goals={
-        "before_norms": because(term(1, "four_terms")),
-        "gradient": because(term(1, "four_terms"), term(quarter, "coercive"), term(beta**2, "operator_norm")),
+        "before_norms": because("four_terms"),
+        "gradient": because("four_terms", term(quarter, "coercive"), term(beta**2, "operator_norm")),
     },
 )
 

@@ -60,7 +60,7 @@ proof = Proof(
     steps=(Use("first_order", "chan2024.eq-11"),),
     goals={
         "tested": because(term(1 / eta, "first_order")),
-        "first": because(term(1 / eta, "first_order"), term(1, "strongly_monotone")),
+        "first": because(term(1 / eta, "first_order"), "strongly_monotone"),
         "second": because(term(1 / (2 * beta), square=w_next - w)),
     },
 )

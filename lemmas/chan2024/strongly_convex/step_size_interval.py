@@ -48,7 +48,7 @@ claim = Claim(
 
 proof = Proof(
     goals={
-        "first_end": because(term(8 * nu * mu), term(1, "root"), scale=s * d**2 / 2),
+        "first_end": because(term(8 * nu * mu), "root", scale=s * d**2 / 2),
         "second_end": because(term(g2)),
         "inside_above_first": because(term(g1**2 / q), term(2 / (s * d**2), "root")),
         "inside_above_second": because(term(g2**2 / q)),

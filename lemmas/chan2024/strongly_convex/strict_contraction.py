@@ -93,8 +93,8 @@ proof = Proof(
     ),
     goals={
         "step_positive": because(term(eta)),
-        "step_below": because(term(1, "step_size")),
-        "factor_positive": because(term(1, "L_positive")),
+        "step_below": because("step_size"),
+        "factor_positive": because("L_positive"),
         "factor_below_one": because(term(N / (4 * D * p * q), "P_above_R")),
         "contraction": because(
             term(1, "L_positive", "weights.weighted"),

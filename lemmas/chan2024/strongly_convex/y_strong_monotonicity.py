@@ -29,7 +29,7 @@ claim = Claim(
     reading="verbatim",
 )
 
-proof = Proof(goals={"strongly_monotone": because(term(1, "subgradient_strongly_monotone"), term(-1, "adjoint_B"))})
+proof = Proof(goals={"strongly_monotone": because("subgradient_strongly_monotone", term(-1, "adjoint_B"))})
 
 witness = run_at(says)
 observe = "gradient_admm_pair"

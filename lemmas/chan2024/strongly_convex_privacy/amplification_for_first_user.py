@@ -87,7 +87,7 @@ rest = C * r / (2 * sigma**2 * T) * eta**2 * delta**2
 proof = Proof(
     steps=(
         Use("phi", "chan2024.theorem-5.2-phi"),
-        Have(above("root_below_one", 1, r), because(term(1, "contracts"), scale=1 + r)),
+        Have(above("root_below_one", 1, r), because("contracts", scale=1 + r)),
         Have(
             at_least("sensitivity", eta**2 * delta**2, x.norm2),
             because(
@@ -107,7 +107,7 @@ proof = Proof(
             term(rest * T**2 * (p**2 * u + 1), "inverse"),
             term(rest * T**2, "root_below_one"),
             # r T (C/(2 sigma^2)) r eta^2 delta^2 - D
-            term(1, "shift_rule"),
+            "shift_rule",
             term(1 / (2 * sigma**2), "energy"),
             term(c * L * T * eta * beta / (2 * sigma**2), "bounded"),
             term(C * L * T / (2 * sigma**2), "sensitivity"),

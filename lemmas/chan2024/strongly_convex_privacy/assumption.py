@@ -36,7 +36,7 @@ claim = Claim(
     "gives. The assumption can hold: the run of lemmas.common.gradient_admm_run meets all of it.",
 )
 
-proof = Proof(goals={"ordered": because(term(1, "strongly_convex"), term(1, "smooth"))})
+proof = Proof(goals={"ordered": because("strongly_convex", "smooth")})
 
 witness = Point(scalars={"nu": 2, "mu": 1}, vectors={"x": [2], "G": [3]})
 

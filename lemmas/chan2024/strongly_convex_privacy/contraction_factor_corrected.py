@@ -33,7 +33,7 @@ claim = Claim(
 
 proof = Proof(
     steps=(Use("squared", "chan2024.lemma-7.8"),),
-    goals={"condition_A": because(term(1, "squared"), term(L**2, "norm_in"), scale=L * n_in + W)},
+    goals={"condition_A": because("squared", term(L**2, "norm_in"), scale=L * n_in + W)},
 )
 
 witness = Point(scalars={"L": ratio(1, 4), "N_0": 16, "N_1": 4, "N_2": 1, "W": 1, "n_in": 4})

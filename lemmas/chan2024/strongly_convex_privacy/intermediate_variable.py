@@ -38,7 +38,7 @@ claim = Claim(
     "0, and M_1 of Algorithm 2 would not output a function that determines lam_{t+2}.",
 )
 
-proof = Proof(goals={"gap_of_printed": because(term(1, "gap_is"), term(-((beta - 1) ** 2), "size_is"))})
+proof = Proof(goals={"gap_of_printed": because("gap_is", term(-((beta - 1) ** 2), "size_is"))})
 
 witness = Point(scalars={"beta": 2, "gap": 1, "size": 1}, vectors={"lam": [3], "A_x": [1]})
 

@@ -20,7 +20,7 @@ claim = Claim(
 
 proof = Proof(
     steps=(Use("convex_case", "chan2024.corollary-6.2-local"),),
-    goals={"sensitivity": because(term(1, "convex_case.sensitivity")), "local": because(term(1, "convex_case.local"))},
+    goals={"sensitivity": because("convex_case.sensitivity"), "local": because("convex_case.local")},
 )
 
 __all__ = ["claim", "proof", "says", "too_strong", "witness"]

@@ -86,7 +86,7 @@ claim = Claim(
     "second iteration: chan2024.lemma-7.7-sharper.",
 )
 
-proof = Proof(goals={"private": because(term(1, "shift_rule"), term(1 / (2 * sigma**2), "energy"))})
+proof = Proof(goals={"private": because("shift_rule", term(1 / (2 * sigma**2), "energy"))})
 
 # eta = 3/5, nu = 2, mu = 1: R = 14/45; beta = 35/3 makes 3/(eta beta) = 3/7 and 2/R = 45/7 = c.
 AT = {"eta": ratio(3, 5), "beta": ratio(35, 3), "sigma": 1, "nu": 2, "mu": 1, "R": ratio(14, 45), "c": ratio(45, 7)}

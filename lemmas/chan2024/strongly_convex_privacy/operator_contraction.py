@@ -59,9 +59,7 @@ claim = Claim(
     "chan2024.theorem-7.2-L-identification-corrected.",
 )
 
-proof = Proof(
-    goals={"contraction": because(term(L, "first_iteration"), term(1, "second_iteration"), term(1, "natural_coupling"))}
-)
+proof = Proof(goals={"contraction": because(term(L, "first_iteration"), "second_iteration", "natural_coupling")})
 
 witness = Point(scalars={"L": ratio(1, 4), "N_0": 16, "N_1": 4, "N_2": 1, "W": 1})
 

@@ -84,8 +84,8 @@ proof = Proof(
             at_least("farther", V),
         ),
         base={
-            "energy": because(term(1, "first_round")),
-            "shift_rule": because(term(1, "first_divergence")),
+            "energy": because("first_round"),
+            "shift_rule": because("first_divergence"),
             "inverse": because(),
             "squares": because(),
             "ends": because(),
@@ -97,19 +97,16 @@ proof = Proof(
         step={
             # P (v/L^2)^2 = p v^2/L^2 = v/L^2
             "energy": because(
-                term(1, "energy"),
-                term(1, "round"),
-                term(-(v**2) * per_round / L**4, "squares"),
-                term(-v * per_round / L**2, "inverse"),
+                "energy", "round", term(-(v**2) * per_round / L**4, "squares"), term(-v * per_round / L**2, "inverse")
             ),
-            "shift_rule": because(term(1, "divergence")),
-            "inverse": because(term(1, "inverse")),
+            "shift_rule": because("divergence"),
+            "inverse": because("inverse"),
             "squares": because(term(L**2, "squares")),
-            "ends": because(term(L**2, "ends"), term(1, "inverse")),
+            "ends": because(term(L**2, "ends"), "inverse"),
             "sum": because(term(L**2, "sum")),
             "sum_positive": because(term(1), term(L**2, "sum_positive")),
             "step_positive": because(term(1 / L**2, "step_positive")),
-            "farther": because(term(1, "farther"), term(1 / L**2, "step_positive")),
+            "farther": because("farther", term(1 / L**2, "step_positive")),
         },
     ),
     goals={
@@ -134,19 +131,7 @@ tightness = Tightness(
     "amplified",
     bound,
     Point(
-        scalars={
-            "eta": ratio(3, 5),
-            "beta": ratio(7, 9),
-            "nu": 2,
-            "mu": 1,
-            "sigma": 1,
-            "R": ratio(14, 45),
-            "c": ratio(45, 7),
-            "L": ratio(540, 547),
-            "a": 1,
-            "D_1": ratio(477, 968),
-            "E_1": ratio(477, 484),
-        },
+        scalars=numbers("eta=3/5 beta=7/9 nu=2 mu=1 sigma=1 R=14/45 c=45/7 L=540/547 a=1 D_1=477/968 E_1=477/484"),
         vectors={"x": [1], "A_x": [1]},
         index=1,
     ),

@@ -117,8 +117,8 @@ induction = Induction(
         equal("squares", P, L**2 * p**4),
     ),
     base={
-        "energy": because(term(1, "first_round")),
-        "shift_rule": because(term(1, "first_divergence")),
+        "energy": because("first_round"),
+        "shift_rule": because("first_divergence"),
         "power": because(term(1)),
         "inverse": because(),
         "squares": because(),
@@ -126,14 +126,11 @@ induction = Induction(
     step={
         # P (u/L)^2 = (p^2 u)^2 = 1
         "energy": because(
-            term(1, "energy"),
-            term(1, "round"),
-            term(-((u / L) ** 2) * per_round, "squares"),
-            term(-per_round * (p**2 * u + 1), "inverse"),
+            "energy", "round", term(-((u / L) ** 2) * per_round, "squares"), term(-per_round * (p**2 * u + 1), "inverse")
         ),
-        "shift_rule": because(term(1, "divergence")),
+        "shift_rule": because("divergence"),
         "power": because(term(r, "power")),
-        "inverse": because(term(1, "inverse")),
+        "inverse": because("inverse"),
         "squares": because(term(L**2, "squares")),
     },
 )
@@ -156,15 +153,9 @@ def amplified(factor: Polynomial) -> tuple[Term, ...]:
 
 
 proof = Proof(
-    steps=(
-        Use("phi", "chan2024.theorem-5.2-phi"),
-        Have(above("root_below_one", 1, r), because(term(1, "contracts"), scale=1 + r)),
-    ),
+    steps=(Use("phi", "chan2024.theorem-5.2-phi"), Have(above("root_below_one", 1, r), because("contracts", scale=1 + r))),
     induction=induction,
-    goals={
-        "below_one": because(term(1, "root_below_one")),
-        "amplified": because(*amplified(r), term(share * r * T, "root_below_one")),
-    },
+    goals={"below_one": because("root_below_one"), "amplified": because(*amplified(r), term(share * r * T, "root_below_one"))},
 )
 
 # eta = 1/2, nu = mu = 1, beta = 7 and a = 1: R = 3/2, c = 4/3, C = 20/3; r = 1/2.

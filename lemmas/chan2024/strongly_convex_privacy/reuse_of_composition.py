@@ -65,7 +65,7 @@ proof = Proof(
             term(2 * sigma**2, "composed"),
             term(-2 * sigma**2, "gaussian1"),
             term(-2 * sigma**2, "gaussian2"),
-            term(1, "second_iteration.nonexpansion"),
+            "second_iteration.nonexpansion",
             term(eta / beta, square=w2),
             term(1, square=x1 - Ev),
             term(-2, "isometry"),
@@ -77,16 +77,7 @@ proof = Proof(
 
 # A = [1 0 0], eta = 3/5 in (23) for nu = 2, mu = 1; the second f has Hessian mu off the first coordinate.
 witness = Point(
-    scalars={
-        "eta": ratio(3, 5),
-        "beta": 1,
-        "sigma": 1,
-        "nu": 2,
-        "mu": 1,
-        "D_1": ratio(1, 2),
-        "D_2": ratio(2, 25),
-        "D": ratio(1, 2),
-    },
+    scalars=numbers("eta=3/5 beta=1 sigma=1 nu=2 mu=1 D_1=1/2 D_2=2/25 D=1/2"),
     vectors={
         "lam1": [1],
         "A_x1": [0],

@@ -40,22 +40,11 @@ claim = Claim(
     note="For every factor L of Lemma 7.6; that L < 1 is not used.",
 )
 
-proof = Proof(goals={"private": because(term(1, "shift_rule"), term(1 / (2 * sigma**2), "energy"))})
+proof = Proof(goals={"private": because("shift_rule", term(1 / (2 * sigma**2), "energy"))})
 
 # eta = 3/5, nu = 2, mu = 1: R = 14/45.
 witness = Point(
-    scalars={
-        "eta": ratio(3, 5),
-        "beta": 20,
-        "sigma": 1,
-        "nu": 2,
-        "mu": 1,
-        "R": ratio(14, 45),
-        "c": ratio(45, 14),
-        "L": ratio(1, 2),
-        "D": ratio(1, 100),
-        "E": ratio(1, 50),
-    },
+    scalars=numbers("eta=3/5 beta=20 sigma=1 nu=2 mu=1 R=14/45 c=45/14 L=1/2 D=1/100 E=1/50"),
     vectors={"x": [0, ratio(1, 2)], "A_x": [0], "lam": [0]},
 )
 

@@ -36,26 +36,10 @@ claim = Claim(
 
 proof = Proof(
     steps=(Use("stronger", "chan2024.theorem-9.1-feasibility"),),
-    goals={"convergence": because(term(1, "stronger"), term(beta / 2 * R, "at_least_one_step"))},
+    goals={"convergence": because("stronger", term(beta / 2 * R, "at_least_one_step"))},
 )
 
-witness = Point(
-    scalars={
-        "T": 4,
-        "q": 2,
-        "eta": ratio(1, 2),
-        "beta": 1,
-        "Y_0": 4,
-        "X_0": 4,
-        "G_0": 1,
-        "n": 1,
-        "rho": 1,
-        "a": 1,
-        "gap": ratio(1, 4),
-        "R": ratio(1, 4),
-        "Lam": 4,
-    }
-)
+witness = Point(scalars=numbers("T=4 q=2 eta=1/2 beta=1 Y_0=4 X_0=4 G_0=1 n=1 rho=1 a=1 gap=1/4 R=1/4 Lam=4"))
 
 too_strong = (
     altered(says, "right side 1 % smaller", at_least("convergence", printed * ratio(99, 100), gap + beta / 2 * R)),

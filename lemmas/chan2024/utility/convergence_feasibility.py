@@ -42,26 +42,10 @@ claim = Claim(
 
 proof = Proof(
     steps=(Use("averaged", "chan2024.eq-30"),),
-    goals={"convergence": because(term(1, "summed"), term(1 / (2 * beta), "multiplier"), term(-T, "averaged"), scale=T)},
+    goals={"convergence": because("summed", term(1 / (2 * beta), "multiplier"), term(-T, "averaged"), scale=T)},
 )
 
-witness = Point(
-    scalars={
-        "T": 4,
-        "q": 2,
-        "eta": ratio(1, 2),
-        "beta": 1,
-        "Y_0": 0,
-        "X_0": 8,
-        "G_0": 0,
-        "n": 0,
-        "rho": 0,
-        "a": 1,
-        "gap": 0,
-        "R": 1,
-        "Lam": 16,
-    }
-)
+witness = Point(scalars=numbers("T=4 q=2 eta=1/2 beta=1 Y_0=0 X_0=8 G_0=0 n=0 rho=0 a=1 gap=0 R=1 Lam=16"))
 
 too_strong = (
     altered(says, "right side 1 % smaller", at_least("convergence", printed * ratio(99, 100), gap + beta / 2 * T * R)),

@@ -44,7 +44,7 @@ claim = Claim(
     reading="verbatim",
 )
 
-proof = Proof(goals={"gap": because(term(1, "convex_F"), term(1, "subgradient_star"))})
+proof = Proof(goals={"gap": because("convex_F", "subgradient_star")})
 
 witness = Point(
     scalars={"beta": 1, "F_x": 1, "F_star": 0, "g_y_next": 0, "g_star": 0},

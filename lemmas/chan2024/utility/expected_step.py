@@ -79,7 +79,7 @@ proof = Proof(
     steps=(Use("pathwise", "chan2024.lemma-9.2", vectors={"MN": MN}), Use("second", "chan2024.eq-29")),
     goals={
         "gap": because(
-            term(1, "pathwise"),
+            "pathwise",
             term(eta / 2, "second.moment"),
             term(beta / 2, square=r_mid),
             term(-1, "unbiased"),

@@ -70,7 +70,7 @@ proof = Proof(
     goals={
         "split": because(term(2 / eta, "uncorrelated"), term(2 * beta, "uncorrelated_image")),
         "moment": because(
-            term(1, "bounded_gradient"),
+            "bounded_gradient",
             term(-((eta * beta * a**2 + 1) ** 2) / eta**2, "variance"),
             term(-2 / eta, "uncorrelated"),
             term(-2 * beta, "uncorrelated_image"),

@@ -43,7 +43,7 @@ claim = Claim(
 
 proof = Proof(
     steps=(Use("four_products", "chan2024.eq-27"), Use("telescope", "chan2024.eq-28")),
-    goals={"gap": because(term(1, "four_products"), term(-1, "telescope"), term(1 / (2 * eta), square=G * eta - (x - x_next)))},
+    goals={"gap": because("four_products", term(-1, "telescope"), term(1 / (2 * eta), square=G * eta - (x - x_next)))},
 )
 
 witness = Point(

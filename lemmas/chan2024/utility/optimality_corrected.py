@@ -37,7 +37,7 @@ claim = Claim(
     corrects="chan2024.lemma-9.2-optimality",
 )
 
-proof = Proof(goals={"subgradient": because(term(1, "optimal"), term(-1, "line_3"))})
+proof = Proof(goals={"subgradient": because("optimal", term(-1, "line_3"))})
 
 witness = Point(
     scalars={"beta": 2, "g_star": 2, "g_y_next": 0},

@@ -63,7 +63,7 @@ claim = Claim(
 )
 
 proof = Proof(
-    steps=(Have(at_least("same_b", 0, (b - b4).norm2), because(term(1, "monotone"), scale=beta)),),
+    steps=(Have(at_least("same_b", 0, (b - b4).norm2), because("monotone", scale=beta)),),
     goals={
         "same_multiplier": because(term(beta**2, "same_b")),
         # |D|^2 + eta beta |A D|^2 + 2 eta beta <b - b4, A D> = 0

@@ -125,33 +125,20 @@ proof = Proof(
         "amplified": because(
             term(2 * sigma**2, "released"),
             term(2 * sigma**2, "shift_rule"),
-            term(1, "energy"),
+            "energy",
             term(c / T, "first_step"),
             term(c / T * eta**3 * beta * a**2 * Delta**2),
             term(bound * 2 * (sigma + eta * rho), "sigma_is"),
             scale=2 * sigma**2,
         ),
-        "same_multiplier": because(term(1, "algorithm.same_multiplier")),
-        "same_iterate": because(term(1, "algorithm.same_iterate")),
-        "same_step": because(term(1, "noise.same_step")),
+        "same_multiplier": because("algorithm.same_multiplier"),
+        "same_iterate": because("algorithm.same_iterate"),
+        "same_step": because("noise.same_step"),
     },
 )
 
 witness = Point(
-    scalars={
-        "eta": 1,
-        "beta": 2,
-        "rho": 1,
-        "sigma": 1,
-        "nu": 1,
-        "T": 2,
-        "c": 2,
-        "a": 1,
-        "Delta": 1,
-        "D": ratio(1, 2),
-        "D_1": ratio(1, 2),
-        "E": 1,
-    },
+    scalars=numbers("eta=1 beta=2 rho=1 sigma=1 nu=1 T=2 c=2 a=1 Delta=1 D=1/2 D_1=1/2 E=1"),
     vectors={
         "x1": [0, 1],
         "At_A_x1": [0, 0],

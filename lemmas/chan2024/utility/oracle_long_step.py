@@ -58,8 +58,8 @@ claim = Claim(
 
 proof = Proof(
     goals={
-        "not_amplified": because(term(1, "marginal"), term(1, "gaussian"), term(B0 * (p / variance - ratio(3, 4)))),
-        "above_the_bound": because(term(1, "marginal"), term(1, "gaussian"), term(B0 * (p / variance - C / T))),
+        "not_amplified": because("marginal", "gaussian", term(B0 * (p / variance - ratio(3, 4)))),
+        "above_the_bound": because("marginal", "gaussian", term(B0 * (p / variance - C / T))),
     }
 )
 

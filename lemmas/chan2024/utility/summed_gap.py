@@ -99,17 +99,15 @@ proof = Proof(
         ),
         base={"total": because(), "mean": because(), "Y_nonnegative": because(term(Y_0)), "X_nonnegative": because(term(X_0))},
         step={
-            "total": because(term(1, "total"), term(1, "one_step")),
-            "mean": because(term(1, "mean"), term(1, "jensen")),
+            "total": because("total", "one_step"),
+            "mean": because("mean", "jensen"),
             "Y_nonnegative": because(term(Y_next)),
             "X_nonnegative": because(term(X_next)),
         },
     ),
     goals={
-        "summed": because(term(1, "total")),
-        "averaged": because(
-            term(1, "total"), term(1, "mean"), term(beta / 2, "Y_nonnegative"), term(1 / (2 * eta), "X_nonnegative")
-        ),
+        "summed": because("total"),
+        "averaged": because("total", "mean", term(beta / 2, "Y_nonnegative"), term(1 / (2 * eta), "X_nonnegative")),
     },
 )
 

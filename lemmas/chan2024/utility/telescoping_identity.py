@@ -51,11 +51,7 @@ claim = Claim(
     reading="verbatim",
 )
 
-proof = Proof(
-    goals={
-        "telescopes": because(term(1, "noise_next"), term(-1, "noise_star"), term(1, "adjoint_next"), term(-1, "adjoint_star"))
-    }
-)
+proof = Proof(goals={"telescopes": because("noise_next", term(-1, "noise_star"), "adjoint_next", term(-1, "adjoint_star"))})
 
 witness = Point(
     scalars={"eta": 1, "beta": 1},

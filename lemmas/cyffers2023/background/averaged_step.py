@@ -39,7 +39,7 @@ claim = Claim(
 
 proof = Proof(
     steps=(Use("here", "cyffers2023.definition-1"), Use("there", "cyffers2023.definition-1", vectors={"d": d - t, "r": r_next})),
-    goals={"distance": because(term(1, "here.averaged")), "residual": because(term(1, "there.nonexpansive_too"))},
+    goals={"distance": because("here.averaged"), "residual": because("there.nonexpansive_too")},
 )
 
 witness = Point(scalars={"lam": ratio(1, 2)}, vectors={"d": [1, 0], "r": [0, 1], "r_next": [0, 0]})

@@ -62,16 +62,11 @@ proof = Proof(
         invariants=(at_least("energy", D, dist + k * gain * residual), at_least("residual_nonnegative", residual)),
         base={"energy": because(), "residual_nonnegative": because(term(residual_0))},
         step={
-            "energy": because(
-                term(1, "energy"), term(1 / lam, "averaged_step"), term((k + 1) / lam, "below_one", "residual_decreases")
-            ),
+            "energy": because("energy", term(1 / lam, "averaged_step"), term((k + 1) / lam, "below_one", "residual_decreases")),
             "residual_nonnegative": because(term(residual_next)),
         },
     ),
-    goals={
-        "residual_rate": because(term(1, "energy")),
-        "bounded": because(term(1, "energy"), term(k / lam, "below_one", "residual_nonnegative")),
-    },
+    goals={"residual_rate": because("energy"), "bounded": because("energy", term(k / lam, "below_one", "residual_nonnegative"))},
 )
 
 # lam = 1/2 and R = -I on the line, where T = 0: D = 1, residual 1, then 0.

@@ -68,28 +68,13 @@ claim = Claim(
 proof = Proof(
     goals={
         "approximate_privacy": because(
-            term(level, "small_ratio"),
-            term(level * threshold, "part"),
-            term(1, "markov"),
-            term(1, "renyi"),
-            term(-1, "calibration"),
-            scale=level,
+            term(level, "small_ratio"), term(level * threshold, "part"), "markov", "renyi", term(-1, "calibration"), scale=level
         )
     }
 )
 
 witness = Point(
-    scalars={
-        "threshold": 2,
-        "level": 2,
-        "delta": ratio(1, 4),
-        "moment": ratio(1, 2),
-        "budget": ratio(1, 2),
-        "P_small": ratio(1, 2),
-        "P_large": ratio(1, 4),
-        "Q_small": ratio(1, 4),
-        "Q_S": ratio(1, 4),
-    }
+    scalars=numbers("threshold=2 level=2 delta=1/4 moment=1/2 budget=1/2 P_small=1/2 P_large=1/4 Q_small=1/4 Q_S=1/4")
 )
 
 too_strong = (

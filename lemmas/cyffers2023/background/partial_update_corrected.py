@@ -40,9 +40,9 @@ claim = Claim(
 
 proof = Proof(
     goals={
-        "image_block": because(term(1, "nonexpansive"), term(1, square=t_1)),
+        "image_block": because("nonexpansive", term(1, square=t_1)),
         "in_the_mean": because(term(q, "nonexpansive")),
-        "at_most_twice": because(term(1, "nonexpansive"), term(1, square=t_1), term(1, square=d_2)),
+        "at_most_twice": because("nonexpansive", term(1, square=t_1), term(1, square=d_2)),
     }
 )
 

@@ -46,7 +46,7 @@ proof = Proof(
     goals={
         # moment - half = (1 - q)(1 + q) + half (q^2 half - 1)
         "loss_above_half_shift": because(
-            term(1, "mixture"),
+            "mixture",
             term((1 - q) ** 2, "unit"),
             term(2 * q * (1 - q), "mass"),
             term(-(q**2), "half"),

@@ -60,10 +60,10 @@ mixed = (term(1, "mixture"), term((1 - q) ** 2, "unit"), term(2 * q * (1 - q), "
 proof = Proof(
     goals={
         "order_two": because(*mixed),
-        "price": because(*(replace(t, coefficient=-t.coefficient) for t in mixed), term(1, "logarithm")),
+        "price": because(*(replace(t, coefficient=-t.coefficient) for t in mixed), "logarithm"),
         "small_price": because(
             *(replace(t, coefficient=-t.coefficient) for t in mixed),
-            term(1, "logarithm"),
+            "logarithm",
             term(q**2, "chord"),
             term(q**2 * s, "euler_below"),
         ),
@@ -71,14 +71,7 @@ proof = Proof(
 )
 
 witness = Point(
-    scalars={
-        "q": ratio(1, 2),
-        "second": ratio(27, 10),
-        "moment": ratio(57, 40),
-        "loss": ratio(2, 5),
-        "s": 1,
-        "euler": ratio(27, 10),
-    },
+    scalars=numbers("q=1/2 second=27/10 moment=57/40 loss=2/5 s=1 euler=27/10"),
     grams={"U": {("one", "one"): 1, ("density", "one"): 1, ("density", "density"): ratio(27, 10)}},
 )
 

@@ -38,7 +38,7 @@ claim = Claim(
     "last z is the model. Line 8 draws the next user uniformly, the current one included or not is not said.",
 )
 
-proof = Proof(goals={"model": because(term(1, "u_fixed"), term(-2, "z_fixed")), "dual": because(term(-1 / lam, "u_fixed"))})
+proof = Proof(goals={"model": because("u_fixed", term(-2, "z_fixed")), "dual": because(term(-1 / lam, "u_fixed"))})
 
 witness = Point(scalars={"lam": ratio(1, 2), "u": 1, "z": 0})
 

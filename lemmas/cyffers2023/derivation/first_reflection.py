@@ -46,7 +46,7 @@ claim = Claim(
 
 proof = Proof(
     goals={
-        "proximal_point": because(term(1, "minimiser"), term(1, "feasible"), term(1, "near_infimum")),
+        "proximal_point": because("minimiser", "feasible", "near_infimum"),
         "reflection": because(),
         "in_the_iteration": because(),
     }

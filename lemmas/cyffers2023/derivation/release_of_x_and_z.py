@@ -37,7 +37,7 @@ claim = Claim(
     "strongest form.",
 )
 
-proof = Proof(goals={"revealed": because(term(1, "z_step"))})
+proof = Proof(goals={"revealed": because("z_step")})
 
 witness = Point(scalars={"gamma": 1}, vectors={"z": [1], "u_mean": [1], "g": [2]})
 

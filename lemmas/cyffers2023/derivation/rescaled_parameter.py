@@ -41,9 +41,7 @@ claim = Claim(
     "reads n gamma for the printed algorithm, in particular the sensitivities of Appendix C.",
 )
 
-proof = Proof(
-    goals={"equation_8": because(term(1, "z_minimiser"), scale=n**2), "equation_9": because(term(1, "x_minimiser"), scale=n**2)}
-)
+proof = Proof(goals={"equation_8": because("z_minimiser", scale=n**2), "equation_9": because("x_minimiser", scale=n**2)})
 
 witness = Point(scalars={"n": 2, "gamma": 1}, vectors={"z": [1], "s": [1], "m": [2], "x": [-1], "g": [1], "v": [0]})
 

@@ -29,9 +29,9 @@ claim = Claim(
 
 proof = Proof(
     goals={
-        "activation": because(term(1, "expected_size"), scale=n),
-        "probability": because(term(1, "subset"), term(-1, "expected_size"), scale=n),
-        "at_least_one_block": because(term(1, "expected_size"), term(1, "not_empty"), scale=n),
+        "activation": because("expected_size", scale=n),
+        "probability": because("subset", term(-1, "expected_size"), scale=n),
+        "at_least_one_block": because("expected_size", "not_empty", scale=n),
     }
 )
 

@@ -47,9 +47,7 @@ claim = Claim(
     "unique even where z is not.",
 )
 
-proof = Proof(
-    goals={"proximal_point": because(term(1, "minimiser"), term(1, "feasible"), term(1, "near_infimum")), "reflection": because()}
-)
+proof = Proof(goals={"proximal_point": because("minimiser", "feasible", "near_infimum"), "reflection": because()})
 
 # g = 0, B = I, u = 1: z = -1.
 witness = Point(

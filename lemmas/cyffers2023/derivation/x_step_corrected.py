@@ -39,9 +39,9 @@ claim = Claim(
 
 proof = Proof(
     goals={
-        "derived_prox": because(term(1, "minimiser"), scale=n**2),
+        "derived_prox": because("minimiser", scale=n**2),
         # <gamma g + n(x - v), n(x - v) - gamma g>
-        "displacement": because(term(1, "tested")),
+        "displacement": because("tested"),
     }
 )
 

@@ -26,7 +26,7 @@ claim = Claim(
     facts="equivalent",
 )
 
-proof = Proof(goals={"derived_prox": because(term(1, "minimiser"), scale=n**2)})
+proof = Proof(goals={"derived_prox": because("minimiser", scale=n**2)})
 
 witness = Point(scalars={"n": 2, "gamma": 1}, vectors={"z": [ratio(3, 2)], "s": [1], "m": [2]})
 

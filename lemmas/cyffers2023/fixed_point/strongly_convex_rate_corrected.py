@@ -48,7 +48,7 @@ proof = Proof(
         # gap <= 1: S - 2 mu = beta - mu
         Have(at_least("gap_at_most_one", 1, gap), because(term(1 / S, "order"))),
         # p sigma^2 > 1 - tau
-        Have(at_least("noise_level", s_sigma**2, gap), because(term(sigma**2, "dimension"), term(1, "sigma_large"))),
+        Have(at_least("noise_level", s_sigma**2, gap), because(term(sigma**2, "dimension"), "sigma_large")),
     ),
     goals={
         # tau^2|x|^2 - |x - (2/S)G|^2 = (4/S^2)(S<G,x> - beta mu|x|^2 - |G|^2)

@@ -49,7 +49,7 @@ proof = Proof(
             "size": because(term(ratio(9, 10), "eigenvector"), term(ratio(-6, 5), "size")),
         },
     ),
-    goals={"grows": because(term(1, "size"))},
+    goals={"grows": because("size")},
 )
 
 witness = Point(scalars={"u_0": 1}, index=2)

@@ -71,7 +71,7 @@ proof = Proof(
     goals={
         "aggregation": because(term(alpha, "block.block"), term(-1, "gaussian"), scale=2 * m * lam**2 * sigma**2),
         "sampled_round": because(
-            term(1, "weak_convexity"),
+            "weak_convexity",
             term(-(1 + c) / n, "mean"),
             term(m / n * D, "c_at_most_1"),
             term(2 * alpha / (2 * lam**2 * sigma**2 * n), "block.block"),
@@ -81,24 +81,10 @@ proof = Proof(
 )
 
 witness = Point(
-    scalars={
-        "a": 1,
-        "c": 1,
-        "m": 2,
-        "n": 11,
-        "L": 1,
-        "gamma": 1,
-        "lam": 1,
-        "sigma": 4,
-        "D": ratio(1, 2),
-        "D_mean": ratio(1, 11),
-        "sampled": ratio(2, 11),
-        "y": ratio(2, 11),
-        "mean_y": ratio(1, 11),
-        "mean_y2": ratio(1, 11),
-        "mean_exp": ratio(13, 11),
-        "exp_y": ratio(13, 11),
-    },
+    scalars=numbers(
+        "a=1 c=1 m=2 n=11 L=1 gamma=1 lam=1 sigma=4 D=1/2 D_mean=1/11 sampled=2/11 y=2/11 mean_y=1/11 mean_y2=1/11 "
+        "mean_exp=13/11 exp_y=13/11"
+    ),
     vectors={"v": [0], "g": [1], "h": [-1]},
 )
 

@@ -68,22 +68,7 @@ claim = Claim(
     "cyffers2023.theorem-10-aggregation-corrected.",
 )
 
-counterexample = Point(
-    scalars={
-        "a": 1,
-        "m": 2,
-        "n": 11,
-        "L": 1,
-        "gamma": 1,
-        "lam": 1,
-        "sigma": 1,
-        "Delta": 1,
-        "D": 8,
-        "local": 16,
-        "sampled": ratio(16, 121),
-        "unsampled": 1,
-    }
-)
+counterexample = Point(scalars=numbers("a=1 m=2 n=11 L=1 gamma=1 lam=1 sigma=1 Delta=1 D=8 local=16 sampled=16/121 unsampled=1"))
 
 too_strong = (
     altered(

@@ -30,7 +30,7 @@ claim = Claim(
 
 proof = Proof(
     goals={
-        "amplification": because(term(1, "theorem_4"), term(-ln_n, "theorem_3"), scale=n * sigma**2),
+        "amplification": because("theorem_4", term(-ln_n, "theorem_3"), scale=n * sigma**2),
         "as_centralized": because(
             term(n, "theorem_4"),
             term(-ln_n, "theorem_2"),
@@ -40,21 +40,7 @@ proof = Proof(
     }
 )
 
-witness = Point(
-    scalars={
-        "n": 4,
-        "alpha": 2,
-        "L": 1,
-        "gamma": 1,
-        "sigma": 4,
-        "K": 4,
-        "K_i": 1,
-        "ln_n": 1,
-        "local": 1,
-        "network": ratio(1, 4),
-        "central": ratio(1, 4),
-    }
-)
+witness = Point(scalars=numbers("n=4 alpha=2 L=1 gamma=1 sigma=4 K=4 K_i=1 ln_n=1 local=1 network=1/4 central=1/4"))
 
 too_strong = (
     altered(says, "ln n/n^2", equal("amplification", network, ln_n / n**2 * local)),

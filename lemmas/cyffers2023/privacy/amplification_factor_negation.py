@@ -28,27 +28,12 @@ claim = Claim(
 proof = Proof(
     goals={
         "exceeded": because(
-            term(1, "theorem_4"), term(-ln_n, "theorem_3"), term(sigma**2 * ln_n * local / n, "many_users"), scale=n * sigma**2
+            "theorem_4", term(-ln_n, "theorem_3"), term(sigma**2 * ln_n * local / n, "many_users"), scale=n * sigma**2
         )
     }
 )
 
-witness = Point(
-    scalars={
-        "C": 2,
-        "n": 4,
-        "alpha": 2,
-        "L": 1,
-        "gamma": 1,
-        "sigma": 4,
-        "K": 4,
-        "K_i": 1,
-        "ln_n": 1,
-        "local": 1,
-        "network": ratio(1, 4),
-        "central": ratio(1, 4),
-    }
-)
+witness = Point(scalars=numbers("C=2 n=4 alpha=2 L=1 gamma=1 sigma=4 K=4 K_i=1 ln_n=1 local=1 network=1/4 central=1/4"))
 
 too_strong = (
     altered(says, "C ln n/n", above("exceeded", network, C * ln_n / n * local)),

@@ -46,7 +46,7 @@ claim = Claim(
 proof = Proof(
     goals={
         "taylor": because(
-            term(1, "value_moved"), term(-1, "value"), term(-2, "adjoint_gradient"), term(-1, "adjoint_hessian"), scale=2 * gamma
+            "value_moved", term(-1, "value"), term(-2, "adjoint_gradient"), term(-1, "adjoint_hessian"), scale=2 * gamma
         )
     }
 )

@@ -51,17 +51,4 @@ claim = Claim(
     "- c.",
 )
 
-counterexample = Point(
-    scalars={
-        "gamma": 1,
-        "h": 1,
-        "A": 1,
-        "v": 2,
-        "x": 0,
-        "phi_0": 2,
-        "phi_plus": ratio(9, 2),
-        "phi_minus": ratio(1, 2),
-        "slope": 2,
-        "curvature": 1,
-    }
-)
+counterexample = Point(scalars=numbers("gamma=1 h=1 A=1 v=2 x=0 phi_0=2 phi_plus=9/2 phi_minus=1/2 slope=2 curvature=1"))

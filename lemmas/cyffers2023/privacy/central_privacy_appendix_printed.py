@@ -67,19 +67,7 @@ claim = Claim(
 )
 
 counterexample = Point(
-    scalars={
-        "m": 3,
-        "n": 16,
-        "L": 1,
-        "gamma": 1,
-        "lam": 1,
-        "sigma": 4,
-        "variance": ratio(48, 256),
-        "shift": -ratio(1, 4),
-        "t": ratio(1, 3),
-        "exponent": ratio(1, 128),
-        "B": ratio(128, 127),
-    }
+    scalars=numbers("m=3 n=16 L=1 gamma=1 lam=1 sigma=4 variance=3/16 shift=-1/4 t=1/3 exponent=1/128 B=128/127")
 )
 
 too_strong = (altered(says, "2 % less", at_least("central", ratio(98, 100) * B, 1 + (m / n) ** 2 * t)),)

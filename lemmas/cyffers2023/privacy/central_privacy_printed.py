@@ -69,20 +69,7 @@ claim = Claim(
 )
 
 counterexample = Point(
-    scalars={
-        "m": 1,
-        "n": 6,
-        "L": 4,
-        "gamma": 1,
-        "lam": 1,
-        "sigma": 4,
-        "variance": ratio(16, 36),
-        "shift": -ratio(8, 3),
-        "t": 16,
-        "E": ratio(2483, 3),
-        "exponent": ratio(8, 9),
-        "B": 9,
-    }
+    scalars=numbers("m=1 n=6 L=4 gamma=1 lam=1 sigma=4 variance=4/9 shift=-8/3 t=16 E=2483/3 exponent=8/9 B=9")
 )
 
 too_strong = (altered(says, "half of it", at_least("central", B / 2, 1 + (m / n) ** 2 * (E - 1))),)

@@ -32,7 +32,7 @@ proof = Proof(
     induction=Induction(
         invariants=(equal("shift", shift, (K - 1) * step), equal("variance", variance, (K - 1) * noise)),
         base={"shift": because(), "variance": because()},
-        step={"shift": because(term(1, "shift")), "variance": because(term(1, "variance"))},
+        step={"shift": because("shift"), "variance": because("variance")},
     ),
     goals={"loss": because(term(2 * true, "variance"), term(-alpha * (shift + (K - 1) * step), "shift"))},
 )

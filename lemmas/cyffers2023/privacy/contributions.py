@@ -47,9 +47,9 @@ proof = Proof(
     induction=Induction(
         invariants=(equal("sum", mean, K / n), at_least("most", K, count)),
         base={"sum": because(), "most": because()},
-        step={"sum": because(term(1, "sum")), "most": because(term(1, "most"), term(1, "one_user_per_step"))},
+        step={"sum": because("sum"), "most": because("most", "one_user_per_step")},
     ),
-    goals={"mean_contributions": because(term(1, "sum")), "at_most": because(term(1, "most"))},
+    goals={"mean_contributions": because("sum"), "at_most": because("most")},
 )
 
 witness = Point(scalars={"n": 3}, index=2, steps=({"visit": 1}, {"visit": 0}))

@@ -24,7 +24,7 @@ claim = Claim(
     says=says,
 )
 
-proof = Proof(goals={"exceeded": because(term(K / n, "many_users"), term(1, "one_user"))})
+proof = Proof(goals={"exceeded": because(term(K / n, "many_users"), "one_user")})
 
 witness = Point(scalars={"C": 2, "n": 3, "K": 5, "K_i": 5})
 

@@ -87,44 +87,12 @@ claim = Claim(
     "A.",
 )
 
-witness = Point(
-    scalars={
-        "a": 1,
-        "n": 4,
-        "L": 1,
-        "gamma": 1,
-        "lam": 1,
-        "sigma": 1,
-        "M": 0,
-        "root": 1,
-        "D": 0,
-        "u": 0,
-        "s": -ratio(1, 3),
-        "s_prime": ratio(1, 3),
-        "x": 0,
-        "x_prime": 0,
-        "shift": 0,
-    }
-)
+witness = Point(scalars=numbers("a=1 n=4 L=1 gamma=1 lam=1 sigma=1 M=0 root=1 D=0 u=0 s=-1/3 s_prime=1/3 x=0 x_prime=0 shift=0"))
 
 counterexample = Point(
-    scalars={
-        "a": 1,
-        "n": 4,
-        "L": 1,
-        "gamma": 1,
-        "lam": 1,
-        "sigma": 1,
-        "M": ratio(12, 5),
-        "root": ratio(13, 5),
-        "D": ratio(144, 25),
-        "u": 0,
-        "s": -ratio(13, 15),
-        "s_prime": ratio(13, 15),
-        "x": -ratio(3, 5),
-        "x_prime": ratio(3, 5),
-        "shift": -ratio(12, 5),
-    }
+    scalars=numbers(
+        "a=1 n=4 L=1 gamma=1 lam=1 sigma=1 M=12/5 root=13/5 D=144/25 u=0 s=-13/15 s_prime=13/15 x=-3/5 x_prime=3/5 shift=-12/5"
+    )
 )
 
 too_strong = (altered(says, "1 % below the loss", at_least("privacy", ratio(99, 100) * true, D)),)

@@ -53,19 +53,6 @@ claim = Claim(
 
 witness = Point(scalars={"a": 1, "n": 1, "L": 1, "gamma": 1, "lam": 1, "sigma": 1, "A": 2, "norm_A": 2, "omega_A": 2}, index=3)
 
-counterexample = Point(
-    scalars={
-        "a": 1,
-        "n": 1,
-        "L": 1,
-        "gamma": 1,
-        "lam": 1,
-        "sigma": 1,
-        "A": ratio(1, 2),
-        "norm_A": ratio(1, 2),
-        "omega_A": ratio(1, 2),
-    },
-    index=2,
-)
+counterexample = Point(scalars=numbers("a=1 n=1 L=1 gamma=1 lam=1 sigma=1 A=1/2 norm_A=1/2 omega_A=1/2"), index=2)
 
 too_strong = (altered(says, "1 % below the loss", at_least("privacy", ratio(99, 100) * true * 2 * variance, alpha * shift**2)),)

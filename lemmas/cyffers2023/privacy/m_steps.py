@@ -63,10 +63,10 @@ proof = Proof(
         },
     ),
     goals={
-        "at_most_local": because(term(1, "local")),
-        "at_least_one_mth": because(term(1, "mth")),
-        "exact": because(term(1, "constant")),
-        "plateau": because(term(1, "constant"), term(1)),
+        "at_most_local": because("local"),
+        "at_least_one_mth": because("mth"),
+        "exact": because("constant"),
+        "plateau": because("constant", term(1)),
     },
 )
 

@@ -29,8 +29,8 @@ def over_all(record):
             step_facts=(every,),
         ),
     )
-    induction = Induction(says.goals, {"mean": because()}, {"mean": because(term(1, "mean"), term(weight, "each"))})
-    return says, Proof(goals={"mean": because(term(1, "mean"))}, induction=induction)
+    induction = Induction(says.goals, {"mean": because()}, {"mean": because("mean", term(weight, "each"))})
+    return says, Proof(goals={"mean": because("mean")}, induction=induction)
 
 
 def neighbours(says):

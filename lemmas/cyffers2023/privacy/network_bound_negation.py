@@ -23,7 +23,7 @@ claim = Claim(
 proof = Proof(
     goals={
         "exceeded": because(
-            term(1, "divergence"),
+            "divergence",
             term(ratio(49, 25), "logarithm_of_two"),
             term(-ln_2 / 25, "instance"),
             term(ratio(138, 100) - ratio(49, 25) * ratio(694, 1000)),
@@ -31,19 +31,7 @@ proof = Proof(
     }
 )
 
-witness = Point(
-    scalars={
-        "L": 7,
-        "gamma": 1,
-        "lam": 1,
-        "sigma": 20,
-        "shift": 14,
-        "variance": 100,
-        "y": ratio(49, 25),
-        "ln_2": ratio(6931, 10000),
-        "D_low": ratio(1385, 1000),
-    }
-)
+witness = Point(scalars=numbers("L=7 gamma=1 lam=1 sigma=20 shift=14 variance=100 y=49/25 ln_2=6931/10000 D_low=277/200"))
 
 too_strong = (
     altered(says, "twice the bound", above("exceeded", D_low, 2 * y * ln_2)),

@@ -71,7 +71,7 @@ proof = Proof(
     steps=(Use("weak_convexity", "cyffers2023.proposition-3", scalars={"D_most": K * local, "mean_D": D_mean}),),
     goals={
         "network": because(
-            term(1, "weak_convexity"),
+            "weak_convexity",
             term(1 + c, "conditional"),
             term(-local * (1 + c) / n, "contributions"),
             term(K / n * local, "c_at_most_1"),
@@ -80,24 +80,10 @@ proof = Proof(
 )
 
 witness = Point(
-    scalars={
-        "a": 1,
-        "c": 1,
-        "n": 4,
-        "K": 4,
-        "L": 1,
-        "gamma": ratio(1, 2),
-        "sigma": 8,
-        "walks": 256,
-        "contributions": 1,
-        "D_mean": ratio(1, 16),
-        "D": ratio(1, 8),
-        "y": ratio(1, 8),
-        "mean_y": ratio(1, 16),
-        "mean_y2": ratio(1, 16),
-        "mean_exp": ratio(9, 8),
-        "exp_y": ratio(9, 8),
-    }
+    scalars=numbers(
+        "a=1 c=1 n=4 K=4 L=1 gamma=1/2 sigma=8 walks=256 contributions=1 D_mean=1/16 D=1/8 y=1/8 mean_y=1/16 "
+        "mean_y2=1/16 mean_exp=9/8 exp_y=9/8"
+    )
 )
 
 too_strong = (

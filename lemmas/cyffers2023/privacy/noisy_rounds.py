@@ -110,16 +110,9 @@ def summed(
         induction=Induction(
             invariants=(at_least("sum", count * once, D),),
             base={"sum": because()},
-            step={
-                "sum": because(
-                    term(1, "sum"),
-                    term(1, "composition"),
-                    term(alpha * scale * each, sensitivity),
-                    term(-scale * each, "gaussian"),
-                )
-            },
+            step={"sum": because("sum", "composition", term(alpha * scale * each, sensitivity), term(-scale * each, "gaussian"))},
         ),
-        goals={name: because(term(1, "sum"), *extra) for name, extra in slack.items()},
+        goals={name: because("sum", *extra) for name, extra in slack.items()},
     )
 
 

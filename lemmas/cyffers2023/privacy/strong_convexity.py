@@ -66,7 +66,7 @@ claim = Claim(
 proof = Proof(
     goals={
         "strong_convexity": because(term(1 / gamma, "singular_values")),
-        "largest_modulus": because(term(1, "modulus"), term(-1, "smallest"), term(gamma * mu, "unit")),
+        "largest_modulus": because("modulus", term(-1, "smallest"), term(gamma * mu, "unit")),
     }
 )
 

@@ -53,20 +53,7 @@ proof = Proof(
     }
 )
 
-witness = Point(
-    scalars={
-        "a": 1,
-        "q": ratio(1, 10),
-        "s": 4,
-        "sigma": 8,
-        "Delta": 2,
-        "D": ratio(1, 400),
-        "M": ratio(12, 5),
-        "ln_qa": -ratio(8, 5),
-        "ln_s": ratio(7, 5),
-        "ln_5": ratio(8, 5),
-    }
-)
+witness = Point(scalars=numbers("a=1 q=1/10 s=4 sigma=8 Delta=2 D=1/400 M=12/5 ln_qa=-8/5 ln_s=7/5 ln_5=8/5"))
 
 too_strong = (
     altered(says, "1 % less", at_least("subsampled", ratio(198, 100) * alpha * q**2 * Delta**2 / sigma**2, D)),

@@ -65,16 +65,6 @@ claim = Claim(
 
 witness = Point(scalars={"q": ratio(1, 10), "sigma": 4, "Delta": 0, "t": 0, "E": 1, "exponent": 0, "B": 1})
 
-counterexample = Point(
-    scalars={
-        "q": ratio(1, 10),
-        "sigma": 4,
-        "Delta": 16,
-        "t": 16,
-        "E": ratio(2483, 3),
-        "exponent": ratio(16, 25),
-        "B": ratio(25, 9),
-    }
-)
+counterexample = Point(scalars=numbers("q=1/10 sigma=4 Delta=16 t=16 E=2483/3 exponent=16/25 B=25/9"))
 
 too_strong = (altered(says, "half of it", at_least("subsampled", B / 2, 1 + q**2 * (E - 1))),)

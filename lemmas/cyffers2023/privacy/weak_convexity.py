@@ -72,31 +72,18 @@ claim = Claim(
 proof = Proof(
     goals={
         "weak_convexity": because(
-            term(1, "joint_convexity"),
-            term(1, "exponential_below"),
-            term(1, "exponential_above"),
-            term(1, "bounded"),
-            term(1, "y_value"),
+            "joint_convexity",
+            "exponential_below",
+            "exponential_above",
+            "bounded",
+            "y_value",
             term(-(1 + c), "mean_y_value"),
             scale=a,
         )
     }
 )
 
-witness = Point(
-    scalars={
-        "a": 1,
-        "c": 1,
-        "y": ratio(1, 4),
-        "exp_y": ratio(5, 4),
-        "D": ratio(1, 4),
-        "D_most": 1,
-        "mean_D": ratio(1, 4),
-        "mean_y": ratio(1, 4),
-        "mean_y2": ratio(1, 16),
-        "mean_exp": ratio(21, 16),
-    }
-)
+witness = Point(scalars=numbers("a=1 c=1 y=1/4 exp_y=5/4 D=1/4 D_most=1 mean_D=1/4 mean_y=1/4 mean_y2=1/16 mean_exp=21/16"))
 
 too_strong = (
     altered(says, "1 % less", at_least("weak_convexity", ratio(99, 100) * (1 + c) * mean_D, D)),

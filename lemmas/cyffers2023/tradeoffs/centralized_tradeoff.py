@@ -67,16 +67,11 @@ claim = Claim(
 )
 
 proof = Proof(
-    steps=(
-        Have(
-            at_least("rounds", ell + 1, w * K),
-            because(term(1, "few_rounds"), term(1, "w_at_most_1"), term(w * K - w, "all_blocks")),
-        ),
-    ),
+    steps=(Have(at_least("rounds", ell + 1, w * K), because("few_rounds", "w_at_most_1", term(w * K - w, "all_blocks"))),),
     goals={
         "tradeoff": because(
-            term(1, "utility"),
-            term(1, "enough_rounds"),
+            "utility",
+            "enough_rounds",
             term(-1, "target"),
             term(-p / (w * n**2), "calibrated"),
             term(p * kappa / (n**2 * w**2), "rounds"),

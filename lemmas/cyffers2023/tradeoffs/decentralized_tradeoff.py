@@ -66,15 +66,13 @@ proof = Proof(
     steps=(
         Have(
             at_least("rounds", n * (ell + 1), w * K),
-            because(
-                term(n, "few_rounds"), term(1, "n_at_least_2"), term(1), term(1, "w_at_most_1"), term(w * K - w, "one_block")
-            ),
+            because(term(n, "few_rounds"), "n_at_least_2", term(1), "w_at_most_1", term(w * K - w, "one_block")),
         ),
     ),
     goals={
         "tradeoff": because(
-            term(1, "utility"),
-            term(1, "enough_rounds"),
+            "utility",
+            "enough_rounds",
             term(-1, "target"),
             term(-p / (w * n**2), "calibrated"),
             term(p * kappa * ln_n / (n**2 * w**2), "rounds"),
@@ -83,23 +81,7 @@ proof = Proof(
     },
 )
 
-witness = Point(
-    scalars={
-        "w": 1,
-        "q": ratio(1, 2),
-        "p": 1,
-        "n": 2,
-        "kappa": 2,
-        "sigma": 1,
-        "D": 1,
-        "E": 2,
-        "K": 2,
-        "ell": ratio(1, 2),
-        "power": 1,
-        "target": 1,
-        "ln_n": 1,
-    }
-)
+witness = Point(scalars=numbers("w=1 q=1/2 p=1 n=2 kappa=2 sigma=1 D=1 E=2 K=2 ell=1/2 power=1 target=1 ln_n=1"))
 
 too_strong = (
     altered(says, "1 % less", at_least("tradeoff", ratio(99, 100) * (1 + ln_n * (1 + ell)) * value, E)),

@@ -41,7 +41,7 @@ claim = Claim(
 )
 
 proof = Proof(
-    steps=(Have(equal("q_is_r", q, r), because(term(1, "block_probability"), term(1, "ratio"), scale=n)),),
+    steps=(Have(equal("q_is_r", q, r), because("block_probability", "ratio", scale=n)),),
     goals={
         "second": because(
             term(n**2, "second_order"),
@@ -55,21 +55,7 @@ proof = Proof(
     },
 )
 
-witness = Point(
-    scalars={
-        "w": 1,
-        "p": 1,
-        "q": ratio(1, 10),
-        "r": ratio(1, 10),
-        "m": 2,
-        "n": 20,
-        "K": 2,
-        "kappa": 100,
-        "sigma": 1,
-        "noise": 8000,
-        "first2": 640,
-    }
-)
+witness = Point(scalars=numbers("w=1 p=1 q=1/10 r=1/10 m=2 n=20 K=2 kappa=100 sigma=1 noise=8000 first2=640"))
 
 too_strong = (
     altered(says, "the printed 1/r^2", equal("second", noise, 16 * p * K * kappa / (w**3 * r**2 * n**2))),

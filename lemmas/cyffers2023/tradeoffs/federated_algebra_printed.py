@@ -49,19 +49,6 @@ claim = Claim(
     "cyffers2023.corollary-5.2.",
 )
 
-counterexample = Point(
-    scalars={
-        "w": 1,
-        "p": 1,
-        "q": ratio(1, 10),
-        "r": ratio(1, 10),
-        "m": 2,
-        "n": 20,
-        "K": 2,
-        "kappa": 100,
-        "sigma": 1,
-        "noise": 8000,
-    }
-)
+counterexample = Point(scalars=numbers("w=1 p=1 q=1/10 r=1/10 m=2 n=20 K=2 kappa=100 sigma=1 noise=8000"))
 
 too_strong = (altered(says, "1/r^4", equal("in_r", noise, 16 * p * K * kappa / (w**3 * r**4 * n**2))),)

@@ -70,15 +70,13 @@ claim = Claim(
 
 proof = Proof(
     steps=(
-        Have(
-            at_least("rounds", ell + 1, q * w * K), because(term(1, "few_rounds"), term(1, "q_at_most_1"), term(q, "w_at_most_1"))
-        ),
-        Have(at_least("qw_at_most_1", 1, q * w), because(term(1, "q_at_most_1"), term(q, "w_at_most_1"))),
+        Have(at_least("rounds", ell + 1, q * w * K), because("few_rounds", "q_at_most_1", term(q, "w_at_most_1"))),
+        Have(at_least("qw_at_most_1", 1, q * w), because("q_at_most_1", term(q, "w_at_most_1"))),
     ),
     goals={
         "tradeoff": because(
-            term(1, "utility"),
-            term(1, "enough_rounds"),
+            "utility",
+            "enough_rounds",
             term(-1, "target"),
             term(-p / (w * n**2), "calibrated"),
             term(2 * p * kappa / (n**2 * w**2 * q), "rounds"),
@@ -87,22 +85,7 @@ proof = Proof(
     },
 )
 
-witness = Point(
-    scalars={
-        "w": 1,
-        "q": ratio(1, 5),
-        "p": 1,
-        "n": 5,
-        "kappa": ratio(5, 2),
-        "sigma": 1,
-        "D": 1,
-        "E": 2,
-        "K": 5,
-        "ell": 1,
-        "power": 1,
-        "target": ratio(5, 2),
-    }
-)
+witness = Point(scalars=numbers("w=1 q=1/5 p=1 n=5 kappa=5/2 sigma=1 D=1 E=2 K=5 ell=1 power=1 target=5/2"))
 
 too_strong = (
     altered(says, "a third of it", at_least("tradeoff", (1 + 2 * ell / 3) * value, E)),

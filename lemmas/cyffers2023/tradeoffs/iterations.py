@@ -39,9 +39,7 @@ claim = Claim(
     note="K = ceil(8 ln(D/target)/(1 - tau)) is enough for the printed rate, as (1 - x)^K <= exp(-x K).",
 )
 
-proof = Proof(
-    goals={"iterations": because(term(1, "reached"), term(D, "bernoulli"), term(ratio(1, 2), "far_away"), scale=D * w / 8)}
-)
+proof = Proof(goals={"iterations": because("reached", term(D, "bernoulli"), term(ratio(1, 2), "far_away"), scale=D * w / 8)})
 
 witness = Point(scalars={"C_prime": 1, "w": 1, "K": 4, "D": 2, "target": 1, "power": ratio(1, 2)})
 

@@ -42,9 +42,9 @@ claim = Claim(
 
 proof = Proof(
     goals={
-        "federated": because(term(1, "corollary_5_2"), term(s / m, "ratio"), scale=r * n**2),
-        "meets_centralized": because(term(1, "at_m_n"), term(-1, "centralized"), scale=n**2),
-        "meets_decentralized": because(term(1, "at_m_1"), term(-1, "decentralized"), scale=n),
+        "federated": because("corollary_5_2", term(s / m, "ratio"), scale=r * n**2),
+        "meets_centralized": because("at_m_n", term(-1, "centralized"), scale=n**2),
+        "meets_decentralized": because("at_m_1", term(-1, "decentralized"), scale=n),
     }
 )
 

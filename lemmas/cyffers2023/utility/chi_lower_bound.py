@@ -32,7 +32,7 @@ claim = Claim(
 proof = Proof(
     steps=(Use("chi", "cyffers2023.a2-chi-closed"),),
     goals={
-        "above_half_gap": because(term(1, "chi.closed"), term(q / (4 * one_plus_c)), term(q / (4 * one_plus_c), "b_nonnegative")),
+        "above_half_gap": because("chi.closed", term(q / (4 * one_plus_c)), term(q / (4 * one_plus_c), "b_nonnegative")),
         "half_gap": because(term(ratio(1, 4), square=one_minus_b), term(ratio(-1, 4), "square_of_b")),
         "tangent": because(term(one_minus_b**2 / 2), term(ratio(-1, 2), "square_of_b")),
     },

@@ -49,10 +49,10 @@ proof = Proof(
         Have(last_step, because(term(ratio(1, 2), "q_at_most_1"))),
     ),
     goals={
-        "without_c": because(term(1, "without_c")),
-        "without_b": because(term(1, "without_b")),
-        "last_step": because(term(1, "last_step")),
-        "end_to_end": because(term(1, "without_c"), term(1, "without_b"), term(1, "last_step")),
+        "without_c": because("without_c"),
+        "without_b": because("without_b"),
+        "last_step": because("last_step"),
+        "end_to_end": because("without_c", "without_b", "last_step"),
     },
 )
 

@@ -62,16 +62,6 @@ counterexample = Point(
     scalars={"one_minus_b": ratio(2, 3), "one_minus_tau": ratio(8, 9), "q": 1, "c": ratio(1, 8), "p": 1, "sigma": 1, "zeta": 0}
 )
 
-witness = Point(
-    scalars={
-        "one_minus_b": ratio(1, 8),
-        "one_minus_tau": ratio(15, 16),
-        "q": ratio(1, 4),
-        "c": 3,
-        "p": 1,
-        "sigma": ratio(15, 8),
-        "zeta": 0,
-    }
-)
+witness = Point(scalars=numbers("one_minus_b=1/8 one_minus_tau=15/16 q=1/4 c=3 p=1 sigma=15/8 zeta=0"))
 
 too_strong = (altered(says, "1/2 replaced by 1 in the last bound", at_least("last_step", 1 - q**2 * one_minus_tau, in_tau)),)

@@ -54,16 +54,7 @@ proof = Proof(
 )
 
 witness = Point(
-    scalars={
-        "one_minus_b": ratio(1, 4),
-        "one_minus_tau": ratio(7, 8),
-        "q": ratio(1, 2),
-        "c": 1,
-        "chi": ratio(1, 4),
-        "D": 1,
-        "A": 2 * ratio(7, 4) * 16 + 2 - 7,
-    },
-    index=2,
+    scalars={**numbers("one_minus_b=1/4 one_minus_tau=7/8 q=1/2 c=1 chi=1/4 D=1"), "A": 2 * ratio(7, 4) * 16 + 2 - 7}, index=2
 )
 
 too_strong = (

@@ -112,19 +112,19 @@ induction = Induction(
     base={
         "power_nonnegative": because(term(1)),
         "geometric_nonnegative": because(term(1 / chi)),
-        "bound": because(term(1, "first_step"), term(D, "chi_value")),
+        "bound": because("first_step", term(D, "chi_value")),
     },
     step={
         "power_nonnegative": because(term(chi, "power_nonnegative")),
         "geometric_nonnegative": because(term(chi, "geometric_nonnegative"), term(1 / chi)),
-        "bound": because(term(1, "next_step"), term(chi, "bound"), term(E, "chi_value")),
+        "bound": because("next_step", term(chi, "bound"), term(E, "chi_value")),
     },
 )
 proof = Proof(
     induction=induction,
     goals={
         "printed_bound": because(
-            term(1, "bound"),
+            "bound",
             term(D, "chi_at_most_1", "power_nonnegative"),
             term(q * lam * sigma_1, "chi_at_most_1", "lam_at_most_1", "geometric_nonnegative"),
             term(q * lam**2 * sigma_1, "chi_at_most_1", "b_nonnegative", "geometric_nonnegative"),
@@ -134,20 +134,9 @@ proof = Proof(
 )
 
 witness = Point(
-    scalars={
-        "one_minus_b": ratio(1, 2),
-        "one_minus_tau": ratio(3, 4),
-        "q": 1,
-        "lam": 1,
-        "sigma_1": 1,
-        "p": 1,
-        "sigma": ratio(3, 5),
-        "zeta": ratio(4, 5),
-        "chi": ratio(3, 4),
-        "D": 1,
-        "E_first": ratio(9, 4),
-        "image_first": 1,
-    },
+    scalars=numbers(
+        "one_minus_b=1/2 one_minus_tau=3/4 q=1 lam=1 sigma_1=1 p=1 sigma=3/5 zeta=4/5 chi=3/4 D=1 E_first=9/4 image_first=1"
+    ),
     index=1,
     steps=({"E_next": 3, "image": 2},),
 )

@@ -86,12 +86,7 @@ claim = Claim(
 
 counterexample = Point(
     scalars={
-        "one_minus_b": ratio(1, 2),
-        "one_minus_tau": ratio(3, 4),
-        "c": 2,
-        "sigma": ratio(9, 4),
-        "chi": ratio(3, 8),
-        "D": 10000,
+        **numbers("one_minus_b=1/2 one_minus_tau=3/4 c=2 sigma=9/4 chi=3/8 D=10000"),
         "E": ratio(169, 144) * 10000 + ratio(25, 9) * ratio(81, 16),
     }
 )

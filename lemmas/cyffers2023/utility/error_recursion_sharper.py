@@ -20,24 +20,13 @@ claim = Claim(
 
 proof = Proof(
     induction=Induction(invariants=says.goals, base={"bound": induction.base["bound"]}, step={"bound": induction.step["bound"]}),
-    goals={"bound": because(term(1, "bound"))},
+    goals={"bound": because("bound")},
 )
 
 witness = Point(
-    scalars={
-        "one_minus_b": ratio(1, 2),
-        "one_minus_tau": ratio(3, 4),
-        "q": 1,
-        "lam": 1,
-        "sigma_1": 5,
-        "p": 1,
-        "sigma": 3,
-        "zeta": 4,
-        "chi": ratio(11, 4),
-        "D": 0,
-        "E_first": 25,
-        "image_first": 0,
-    },
+    scalars=numbers(
+        "one_minus_b=1/2 one_minus_tau=3/4 q=1 lam=1 sigma_1=5 p=1 sigma=3 zeta=4 chi=11/4 D=0 E_first=25 image_first=0"
+    ),
     index=1,
     steps=({"E_next": 50, "image": 0},),
 )

@@ -83,15 +83,12 @@ proof = Proof(
     steps=(
         Use("lower", "cyffers2023.a2-chi-lower"),
         Use("upper", "cyffers2023.a2-chi-upper-corrected"),
-        Have(
-            above("chi_above", chi, q * one_minus_tau / 4),
-            because(term(1, "lower.above_half_gap"), term(1, "lower.half_gap"), term(1, "chi_value")),
-        ),
-        Have(at_least("chi_below", rate, chi), because(term(1, "upper.end_to_end"), term(-1, "chi_value"))),
+        Have(above("chi_above", chi, q * one_minus_tau / 4), because("lower.above_half_gap", "lower.half_gap", "chi_value")),
+        Have(at_least("chi_below", rate, chi), because("upper.end_to_end", term(-1, "chi_value"))),
         Have(
             at_least("scale_above_sigma_1", scale, sigma_1),
             because(
-                term(1, "noise_level"),
+                "noise_level",
                 term(2 * sigma * root_p * zeta),
                 term(sigma**2, "root_p"),
                 term(-(scale**2), "root_q"),
@@ -115,9 +112,7 @@ proof = Proof(
         step={
             "power_nonnegative": because(term(chi, "power_nonnegative")),
             "power_below": because(term(chi, "power_below"), term(1, "chi_below", "rate_power_nonnegative")),
-            "rate_power_at_most_1": because(
-                term(1, "rate_power_at_most_1"), term(q**2 * one_minus_tau / 8, "rate_power_nonnegative")
-            ),
+            "rate_power_at_most_1": because("rate_power_at_most_1", term(q**2 * one_minus_tau / 8, "rate_power_nonnegative")),
             "rate_power_nonnegative": because(
                 term(1, "chi_below", "rate_power_nonnegative"), term(chi, "rate_power_nonnegative")
             ),
@@ -146,16 +141,7 @@ proof = Proof(
 
 witness = Point(
     scalars={
-        "one_minus_b": ratio(1, 5),
-        "one_minus_tau": ratio(9, 25),
-        "q": 1,
-        "c": ratio(29, 36),
-        "p": 1,
-        "root_p": 1,
-        "root_q": 1,
-        "sigma": ratio(13, 20),
-        "zeta": 0,
-        "D": 1,
+        **numbers("one_minus_b=1/5 one_minus_tau=9/25 q=1 c=29/36 p=1 root_p=1 root_q=1 sigma=13/20 zeta=0 D=1"),
         "chi": 1 - ratio(9, 5) * (ratio(65, 36) - ratio(1, 2)) / (2 * ratio(65, 36)),
     },
     index=1,

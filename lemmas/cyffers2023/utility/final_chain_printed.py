@@ -99,16 +99,7 @@ claim = Claim(
 
 counterexample = Point(
     scalars={
-        "one_minus_b": ratio(1, 5),
-        "one_minus_tau": ratio(9, 25),
-        "q": 1,
-        "c": ratio(29, 36),
-        "p": 1,
-        "root_p": 1,
-        "root_q": 1,
-        "sigma": ratio(13, 20),
-        "zeta": 0,
-        "D": 1,
+        **numbers("one_minus_b=1/5 one_minus_tau=9/25 q=1 c=29/36 p=1 root_p=1 root_q=1 sigma=13/20 zeta=0 D=1"),
         "chi": 1 - ratio(9, 5) * (ratio(65, 36) - ratio(1, 2)) / (2 * ratio(65, 36)),
     },
     index=0,

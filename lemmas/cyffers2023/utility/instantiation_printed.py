@@ -53,19 +53,6 @@ claim = Claim(
     "cyffers2023.a2-instantiation-corrected.",
 )
 
-counterexample = Point(
-    scalars={
-        "q": 1,
-        "one_minus_tau": ratio(3, 4),
-        "omega": 1,
-        "mu": ratio(1, 4),
-        "xi": 1,
-        "alpha": 1,
-        "p": 1,
-        "sigma": 1,
-        "zeta": 0,
-        "lam": 1,
-    }
-)
+counterexample = Point(scalars=numbers("q=1 one_minus_tau=3/4 omega=1 mu=1/4 xi=1 alpha=1 p=1 sigma=1 zeta=0 lam=1"))
 
 too_strong = (altered(says, "omega_b p_b made 1 % smaller", above("contracting", omega * q * ratio(99, 100), tau)),)

@@ -65,7 +65,7 @@ proof = Proof(
         ),
     ),
     goals={
-        "tangent": because(term(1, "tangent")),
+        "tangent": because("tangent"),
         "above_lower": because(term(q / (2 * one_plus_c * one_minus_b))),
         "below_upper": because(term(1 / (2 * one_plus_c * one_minus_b), "lift_above_q")),
         "positive": because(term((excess + q / 2) / (one_plus_c * one_minus_b))),

@@ -72,18 +72,7 @@ claim = Claim(
     "cyffers2023.a2-lambda-choice-no-decay. Corrected in cyffers2023.a2-lambda-choice-corrected.",
 )
 
-counterexample = Point(
-    scalars={
-        "one_minus_b": ratio(6, 11),
-        "one_minus_tau": ratio(96, 121),
-        "q": 1,
-        "excess": 2,
-        "lift": ratio(3, 2),
-        "p": 1,
-        "sigma": ratio(288, 121),
-        "zeta": 0,
-    }
-)
+counterexample = Point(scalars=numbers("one_minus_b=6/11 one_minus_tau=96/121 q=1 excess=2 lift=3/2 p=1 sigma=288/121 zeta=0"))
 
 witness = Point(scalars={"one_minus_b": 1, "one_minus_tau": 1, "q": 1, "excess": 2, "lift": 2, "p": 1, "sigma": 3, "zeta": 0})
 

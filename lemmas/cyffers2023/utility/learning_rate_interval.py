@@ -74,9 +74,9 @@ claim = Claim(
 
 proof = Proof(
     goals={
-        "above_lower": because(term(1, "chi_below_1"), term(lam, "square_of_b"), scale=lam * sigma_1 * one_minus_b),
+        "above_lower": because("chi_below_1", term(lam, "square_of_b"), scale=lam * sigma_1 * one_minus_b),
         "below_upper": because(
-            term(1, "chi_positive"),
+            "chi_positive",
             term(1 / (4 * one_plus_c * one_minus_b), "square_root"),
             term(-lam, "square_of_b"),
             scale=sigma_1 * one_minus_b * (lam + minus_other_root),
@@ -84,16 +84,7 @@ proof = Proof(
     }
 )
 
-witness = Point(
-    scalars={
-        "one_minus_b": ratio(2, 5),
-        "one_minus_tau": ratio(16, 25),
-        "q": 1,
-        "excess": ratio(1, 2),
-        "lift": ratio(3, 2),
-        "lam": 1,
-    }
-)
+witness = Point(scalars=numbers("one_minus_b=2/5 one_minus_tau=16/25 q=1 excess=1/2 lift=3/2 lam=1"))
 
 too_strong = (
     altered(says, "upper end made 10 % smaller", above("below_upper", upper_end * ratio(9, 10), lam)),

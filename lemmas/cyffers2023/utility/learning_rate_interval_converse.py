@@ -55,16 +55,7 @@ proof = Proof(
     }
 )
 
-witness = Point(
-    scalars={
-        "one_minus_b": ratio(2, 5),
-        "one_minus_tau": ratio(16, 25),
-        "q": 1,
-        "excess": ratio(1, 2),
-        "lift": ratio(3, 2),
-        "lam": 2,
-    }
-)
+witness = Point(scalars=numbers("one_minus_b=2/5 one_minus_tau=16/25 q=1 excess=1/2 lift=3/2 lam=2"))
 
 too_strong = (
     altered(says, "chi < 1 replaced by chi < 9/10", above("chi_below_1", ratio(9, 10), chi)),

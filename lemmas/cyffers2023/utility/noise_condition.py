@@ -68,7 +68,7 @@ proof = Proof(
     goals={
         "utility": utility_proof.goals["utility"],
         "more_general": because(
-            term(1, "simple_condition"),
+            "simple_condition",
             term(sigma_simple**2, "dimension"),
             term(zeta**2 + 2 * sigma_simple * root_p * zeta),
             term(one_minus_tau, "tau_nonnegative"),
@@ -81,19 +81,7 @@ proof = Proof(
 )
 
 witness = Point(
-    scalars={
-        "one_minus_tau": ratio(1, 2),
-        "q": 1,
-        "p": 1,
-        "root_p": 1,
-        "root_q": 1,
-        "sigma": 1,
-        "zeta": 1,
-        "D": 4,
-        "E_first": 5,
-        "image_first": 4,
-        "sigma_simple": 1,
-    },
+    scalars=numbers("one_minus_tau=1/2 q=1 p=1 root_p=1 root_q=1 sigma=1 zeta=1 D=4 E_first=5 image_first=4 sigma_simple=1"),
     index=1,
     steps=({"E_next": ratio(11, 2), "image": 5},),
 )

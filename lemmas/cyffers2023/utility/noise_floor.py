@@ -43,12 +43,7 @@ claim = Claim(
 proof = Proof(
     goals={
         "floor": because(
-            term(1, "variance"),
-            term(1, square=e),
-            term(2, "noise_apart"),
-            term(1, "noise_whole"),
-            term(-1, "deviation"),
-            scale=root + deviation,
+            "variance", term(1, square=e), term(2, "noise_apart"), "noise_whole", term(-1, "deviation"), scale=root + deviation
         )
     }
 )

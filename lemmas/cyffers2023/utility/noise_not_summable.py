@@ -45,9 +45,9 @@ proof = Proof(
     induction=Induction(
         invariants=(at_least("growth", sum_of_roots, k * deviation),),
         base={"growth": because()},
-        step={"growth": because(term(1, "growth"), term(1, "noise_floor"))},
+        step={"growth": because("growth", "noise_floor")},
     ),
-    goals={"linear_growth": because(term(1, "growth"))},
+    goals={"linear_growth": because("growth")},
 )
 
 witness = Point(

@@ -98,21 +98,11 @@ proof = Proof(
             term(gap * numerator / (one_minus_chi * sigma_1 * lam * A_denominator), "chi_value"),
             term(-gap * numerator / (one_minus_chi * sigma_1 * lam * A_denominator), "chi_gap"),
         ),
-        "shifted_exponent": because(term(1, "shifted")),
+        "shifted_exponent": because("shifted"),
     },
 )
 
-witness = Point(
-    scalars={
-        "one_minus_b": ratio(3, 4),
-        "lam": 1,
-        "sigma_1": 2,
-        "chi": ratio(9, 16),
-        "one_minus_chi": ratio(7, 16),
-        "A_denominator": ratio(7, 32),
-    },
-    index=3,
-)
+witness = Point(scalars=numbers("one_minus_b=3/4 lam=1 sigma_1=2 chi=9/16 one_minus_chi=7/16 A_denominator=7/32"), index=3)
 
 too_strong = (
     altered(says, "the sum made 1 % larger", equal("geometric_sum", geometric * one_term * ratio(101, 100), closed_sum)),

@@ -89,36 +89,18 @@ claim = Claim(
 )
 
 counterexample = Point(
-    scalars={
-        "one_minus_b": ratio(3, 4),
-        "one_minus_tau": ratio(15, 16),
-        "q": 1,
-        "lam": 1,
-        "p": 4,
-        "sigma": 1,
-        "sigma_1": 2,
-        "zeta": 0,
-        "chi": ratio(9, 16),
-        "one_minus_chi": ratio(7, 16),
-        "A_denominator": ratio(7, 32),
-    },
+    scalars=numbers(
+        "one_minus_b=3/4 one_minus_tau=15/16 q=1 lam=1 p=4 sigma=1 sigma_1=2 zeta=0 chi=9/16 one_minus_chi=7/16 "
+        "A_denominator=7/32"
+    ),
     index=0,
 )
 
 witness = Point(
-    scalars={
-        "one_minus_b": ratio(3, 4),
-        "one_minus_tau": ratio(15, 16),
-        "q": 1,
-        "lam": 1,
-        "p": 1,
-        "sigma": 2,
-        "sigma_1": 2,
-        "zeta": 0,
-        "chi": ratio(9, 16),
-        "one_minus_chi": ratio(7, 16),
-        "A_denominator": ratio(7, 32),
-    },
+    scalars=numbers(
+        "one_minus_b=3/4 one_minus_tau=15/16 q=1 lam=1 p=1 sigma=2 sigma_1=2 zeta=0 chi=9/16 one_minus_chi=7/16 "
+        "A_denominator=7/32"
+    ),
     index=2,
 )
 

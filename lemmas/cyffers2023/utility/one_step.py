@@ -51,7 +51,7 @@ proof = Proof(
             term(q, "tau_nonnegative", "contraction"),
             term(one_minus_tau, "tau_nonnegative", square=rho_v - rho_e / one_minus_tau),
             term(1 / one_minus_tau, "error_level"),
-            term(1, "noise_level"),
+            "noise_level",
             term(-1, "mask_dd"),
             term(2, "mask_d"),
             term(-(1 - one_minus_tau), "mask_vv"),

@@ -81,7 +81,7 @@ proof = Proof(
     steps=(
         Have(
             at_least("b_above_tau", b, tau),
-            because(term(one_minus_tau, "q_at_most_1"), term(one_minus_b, "b_nonnegative"), term(1, "square_of_b")),
+            because(term(one_minus_tau, "q_at_most_1"), term(one_minus_b, "b_nonnegative"), "square_of_b"),
         ),
     ),
     goals={
@@ -121,16 +121,7 @@ proof = Proof(
 )
 
 witness = Point(
-    scalars={
-        "one_minus_b": ratio(1, 2),
-        "one_minus_tau": ratio(3, 4),
-        "q": 1,
-        "p": 1,
-        "lam": 1,
-        "sigma_1": 1,
-        "sigma": ratio(3, 5),
-        "zeta": ratio(4, 5),
-    },
+    scalars=numbers("one_minus_b=1/2 one_minus_tau=3/4 q=1 p=1 lam=1 sigma_1=1 sigma=3/5 zeta=4/5"),
     vectors={"d": [1, 0], "v": [1, 0], "rho_d": [1, 0], "rho_v": [1, 0], "rho_e": [ratio(4, 5), 0], "rho_n": [0, ratio(3, 5)]},
 )
 

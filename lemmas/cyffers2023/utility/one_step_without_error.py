@@ -31,7 +31,7 @@ proof = Proof(
     goals={
         "one_step": because(
             term(q, "contraction", square=tau),
-            term(1, "noise_level"),
+            "noise_level",
             term(-1, "mask_dd"),
             term(2, "mask_d"),
             term(-(tau**2), "mask_vv"),

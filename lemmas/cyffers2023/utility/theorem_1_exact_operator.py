@@ -69,7 +69,7 @@ claim = Claim(
 
 proof = Proof(
     steps=(
-        Have(at_least("rate_nonnegative", rate), because(term(1, "q_at_most_1"), term(q, square=tau))),
+        Have(at_least("rate_nonnegative", rate), because("q_at_most_1", term(q, square=tau))),
         Have(equal("noise", (1 - rate) * floor, q * p * sigma**2), because(term(-q * floor * one_plus_tau, "one_minus_tau"))),
     ),
     induction=Induction(
@@ -77,15 +77,15 @@ proof = Proof(
         base={"bound": because(), "equality": because()},
         step={
             "bound": because(
-                term(1, "next_step"),
+                "next_step",
                 term(q * (1 - one_minus_tau + tau) * E, "one_minus_tau"),
                 term(1, "rate_nonnegative", "bound"),
-                term(1, "noise"),
+                "noise",
             ),
             "equality": because(term(rate, "equality"), term(-1, "noise")),
         },
     ),
-    goals={"utility": because(term(1, "bound")), "attained": because(term(1, "equality"))},
+    goals={"utility": because("bound"), "attained": because("equality")},
 )
 
 witness = Point(

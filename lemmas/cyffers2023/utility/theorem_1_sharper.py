@@ -56,16 +56,16 @@ claim = Claim(
 )
 
 proof = Proof(
-    steps=(Have(at_least("rate_nonnegative", rate), because(term(1, "q_at_most_1"), term(q, "tau_nonnegative"))),),
+    steps=(Have(at_least("rate_nonnegative", rate), because("q_at_most_1", term(q, "tau_nonnegative"))),),
     induction=Induction(
         invariants=(at_least("power_nonnegative", power), at_least("bound", power * D + (1 - power) * floor, E)),
         base={"power_nonnegative": because(term(1)), "bound": because()},
         step={
             "power_nonnegative": because(term(1, "rate_nonnegative", "power_nonnegative")),
-            "bound": because(term(1, "next_step"), term(1, "rate_nonnegative", "bound")),
+            "bound": because("next_step", term(1, "rate_nonnegative", "bound")),
         },
     ),
-    goals={"utility": because(term(1, "bound")), "plain": because(term(1, "bound"), term(floor, "power_nonnegative"))},
+    goals={"utility": because("bound"), "plain": because("bound", term(floor, "power_nonnegative"))},
 )
 
 witness = Point(

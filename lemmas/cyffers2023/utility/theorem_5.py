@@ -60,16 +60,6 @@ witness = Point(
     scalars={"lam": 1, "root": ratio(1, 2), "tau_b": ratio(1, 4), "mu": ratio(1, 4), "chi": ratio(1, 4), "D": 1, "E": ratio(1, 4)}
 )
 
-counterexample = Point(
-    scalars={
-        "lam": ratio(6, 5),
-        "root": ratio(1, 2),
-        "tau_b": ratio(1, 4),
-        "mu": ratio(1, 4),
-        "chi": ratio(1, 10),
-        "D": 1,
-        "E": ratio(16, 25),
-    }
-)
+counterexample = Point(scalars=numbers("lam=6/5 root=1/2 tau_b=1/4 mu=1/4 chi=1/10 D=1 E=16/25"))
 
 too_strong = (altered(says, "1 % less", at_least("mean_square", ratio(99, 100) * chi * D, E)),)

@@ -43,8 +43,8 @@ claim = Claim(
 
 proof = Proof(
     goals={
-        "gap": because(term(1, "at_v"), term(-1, "at_optimum")),
-        "minimiser": because(term(1, "at_v"), term(-1, "at_optimum"), term(A / 2, square=v - optimum)),
+        "gap": because("at_v", term(-1, "at_optimum")),
+        "minimiser": because("at_v", term(-1, "at_optimum"), term(A / 2, square=v - optimum)),
     }
 )
 

@@ -44,8 +44,8 @@ claim = Claim(
 
 proof = Proof(
     goals={
-        "gap": because(term(1, "at_v"), term(-1, "at_w")),
-        "minimiser": because(term(1, "at_v"), term(-1, "at_w"), term(n * rho / 2, square=v - w)),
+        "gap": because("at_v", term(-1, "at_w")),
+        "minimiser": because("at_v", term(-1, "at_w"), term(n * rho / 2, square=v - w)),
     }
 )
 

@@ -38,11 +38,11 @@ claim = Claim(
 )
 
 proof = Proof(
-    goals={"same_objective": because(term(1, "kept"))},
+    goals={"same_objective": because("kept")},
     induction=Induction(
         invariants=(equal("kept", n * (total - losses), i * lam * R),),
         base={"kept": because()},
-        step={"kept": because(term(1, "kept"), term(R, "split"))},
+        step={"kept": because("kept", term(R, "split"))},
     ),
 )
 

@@ -50,7 +50,7 @@ proof = Proof(
             term(1, square=(w_next * A - ga + g - w * rho - wt / eta) + (g + D - sgn * c)),
             scale=A**2,
         ),
-        "subgradient": because(term(1, "other_point"), term(-1, "absolute_value")),
+        "subgradient": because("other_point", term(-1, "absolute_value")),
     }
 )
 

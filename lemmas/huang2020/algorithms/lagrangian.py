@@ -34,12 +34,7 @@ claim = Claim(
     facts="equivalent",
 )
 
-proof = Proof(
-    goals={
-        "completed_square": because(term(1, "six")),
-        "bounded_below": because(term(1, "six"), term(rho / 2, square=v - w - ga / rho)),
-    }
-)
+proof = Proof(goals={"completed_square": because("six"), "bounded_below": because("six", term(rho / 2, square=v - w - ga / rho))})
 
 witness = Point(scalars={"rho": 2, "penalty": 0}, vectors={"v": [1], "w": [0], "ga": [1]})
 

@@ -34,7 +34,7 @@ claim = Claim(
     note="Its minimiser is huang2020.eq-12.",
 )
 
-proof = Proof(goals={"lower_model": because(term(-1, "eight"), term(1, "six"), term(1, "subgradient"))})
+proof = Proof(goals={"lower_model": because(term(-1, "eight"), "six", "subgradient")})
 
 witness = Point(
     scalars={"rho": 1, "eta": 1, "f": 0, "f_v": 1, "linear": ratio(1, 2) + ratio(1, 2), "full": ratio(3, 2)},

@@ -41,8 +41,8 @@ claim = Claim(
 proof = Proof(
     goals={
         # e q^2 = q - q^2 by q(1 + e) = 1
-        "hessian": because(term(1, "second"), term(u**2 * e * q**2, "label"), term(u**2 * q, "sigmoid")),
-        "convex": because(term(1, "second"), term(e * q**2, square=b * u)),
+        "hessian": because("second", term(u**2 * e * q**2, "label"), term(u**2 * q, "sigmoid")),
+        "convex": because("second", term(e * q**2, square=b * u)),
         # 1 = q^2 (1 + e)^2 >= 4 e q^2
         "curvature_bound": because(
             term(-4, "second"),

@@ -51,9 +51,9 @@ claim = Claim(
 
 proof = Proof(
     goals={
-        "value": because(term(1, "gradient"), term(A * (q - z * q - 1), "probability")),
+        "value": because("gradient", term(A * (q - z * q - 1), "probability")),
         "exceeds": because(
-            term(1, "gradient"),
+            "gradient",
             term(A * (q - z * q - 1) + A * (q + z * q + 1), "probability"),
             term(A * q**2 * (z + 1), "gap"),
             term(2 * A * q**2),

@@ -49,7 +49,7 @@ claim = Claim(
 proof = Proof(
     goals={
         "convex": because(
-            term(1, "second"),
+            "second",
             term(-(p_1 * u_1**2 + p_2 * u_2**2 + p_3 * u_3**2), "law"),
             term(p_1 * p_2, square=u_1 - u_2),
             term(p_1 * p_3, square=u_1 - u_3),
@@ -64,19 +64,7 @@ proof = Proof(
     }
 )
 
-witness = Point(
-    scalars={
-        "p_1": ratio(1, 2),
-        "p_2": ratio(1, 4),
-        "p_3": ratio(1, 4),
-        "u_1": 1,
-        "u_2": 0,
-        "u_3": 0,
-        "curvature": ratio(1, 4),
-        "A": 8,
-        "N": 3,
-    }
-)
+witness = Point(scalars=numbers("p_1=1/2 p_2=1/4 p_3=1/4 u_1=1 u_2=0 u_3=0 curvature=1/4 A=8 N=3"))
 
 too_strong = (
     altered(says, "1 % below", at_least("gradient_bound", ratio(198, 100) * A, N)),

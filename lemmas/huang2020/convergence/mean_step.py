@@ -117,12 +117,10 @@ proof = Proof(
         ),
     ),
     goals={
-        "single_step": because(
-            term(1, "one"), term(1, "fresh"), term(1 / (2 * theta), "sum"), term(1 / (2 * s * theta), "second_moment")
-        ),
-        "jensen": because(term(1, "below_mean")),
-        "near": because(term(1, "positive"), scale=2 * theta),
-        "near_next": because(term(1, "positive_next"), scale=2 * theta),
+        "single_step": because("one", "fresh", term(1 / (2 * theta), "sum"), term(1 / (2 * s * theta), "second_moment")),
+        "jensen": because("below_mean"),
+        "near": because("positive", scale=2 * theta),
+        "near_next": because("positive_next", scale=2 * theta),
         "dual_near_next": because(term(1 / (2 * rho), square=ga_v - ga_next)),
     },
 )

@@ -61,16 +61,16 @@ claim = Claim(
     "It does not follow from the algorithm: the mean-square distance grows like (c_w^2/2) ln t where noise dominates.",
 )
 
-same_root = Have(equal("same_root", h, v_k), because(term(1, "root"), term(-1, "root_of_t"), scale=h + v_k))
+same_root = Have(equal("same_root", h, v_k), because("root", term(-1, "root_of_t"), scale=h + v_k))
 proof = Proof(
     steps=(
         same_root,
         Have(
             at_least("summed", K_G * h + t * M_2 / t, t * gap),
             because(
-                term(1, "telescoped"),
-                term(1, "jensen"),
-                term(1, "mean"),
+                "telescoped",
+                "jensen",
+                "mean",
                 term(-1, "direction"),
                 term(1 / (2 * rho), "length"),
                 term(ratio(-1, 2), "distance_w"),
@@ -83,16 +83,14 @@ proof = Proof(
             ),
         ),
     ),
-    goals={"convergence": because(term(1, "summed"), term(-K_G / h, "root"), scale=t)},
+    goals={"convergence": because("summed", term(-K_G / h, "root"), scale=t)},
 )
 
 witness = Point(
-    scalars={
-        "h": 2, "t": 2, "v_k": 2, "K_G": 2, "n": 1, "rho": 1, "c_w": 1, "beta": 1, "gap": 1, "SF": 1, "SR": -2,
-        "SG": 0, "T": 2, "R": 1,
-        "D2": 1, "f_v": 0, "f_m": 0, "P_0": ratio(1, 2), "Q_0": 1, "D_0": ratio(1, 2), "B2": 1, "Q": 2,
-    }
-)  # fmt: skip
+    scalars=numbers(
+        "h=2 t=2 v_k=2 K_G=2 n=1 rho=1 c_w=1 beta=1 gap=1 SF=1 SR=-2 SG=0 T=2 R=1 D2=1 f_v=0 f_m=0 P_0=1/2 Q_0=1 D_0=1/2 B2=1 Q=2"
+    )
+)
 
 too_strong = (
     altered(says, "1 % smaller", at_least("convergence", ratio(99, 100) * (2 * K_G / h + M_2 / t), gap)),

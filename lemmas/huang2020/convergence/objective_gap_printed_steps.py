@@ -65,9 +65,9 @@ proof = Proof(
         Have(
             at_least("weighted", bound, W * gap),
             because(
-                term(1, "telescoped"),
-                term(1, "jensen"),
-                term(1, "mean"),
+                "telescoped",
+                "jensen",
+                "mean",
                 term(-1, "direction"),
                 term(1 / (2 * rho), "length"),
                 term(ratio(-1, 2), "distance_w"),
@@ -83,12 +83,11 @@ proof = Proof(
 )
 
 witness = Point(
-    scalars={
-        "s": 1, "t": 1, "M_1": 2, "n": 1, "rho": 1, "c_w": 1, "beta": 1, "gap": 1, "SF": 2, "SR": -1, "SG": 0, "W": 1,
-        "H": 1, "log_t": 0,
-        "R": 1, "D2": 1, "f_v": 1, "f_m": 1, "P_0": ratio(1, 2), "Q_0": 1, "D_0": ratio(1, 2), "Q": 2,
-    }
-)  # fmt: skip
+    scalars=numbers(
+        "s=1 t=1 M_1=2 n=1 rho=1 c_w=1 beta=1 gap=1 SF=2 SR=-1 SG=0 W=1 H=1 log_t=0 R=1 D2=1 f_v=1 f_m=1 P_0=1/2 "
+        "Q_0=1 D_0=1/2 Q=2"
+    )
+)
 
 too_strong = (
     altered(says, "1 % smaller", at_least("convergence", ratio(99, 100) * bound / s, gap)),

@@ -69,13 +69,9 @@ proof = Proof(
         ),
     ),
     goals={
-        "noise_is": because(term(1, "noise_part")),
+        "noise_is": because("noise_part"),
         "second_moment": because(
-            term(1, "loss_bound"),
-            term(c**2, "regulariser_bound"),
-            term(2 * c, "both"),
-            term(2 * A, "independent"),
-            term(-1, "noise_part"),
+            "loss_bound", term(c**2, "regulariser_bound"), term(2 * c, "both"), term(2 * A, "independent"), term(-1, "noise_part")
         ),
     },
 )

@@ -76,7 +76,7 @@ claim = Claim(
 proof = Proof(
     goals={
         "single_step": because(
-            term(1, "convex"),
+            "convex",
             term(ratio(1, 2), "steps"),
             term(ratio(-1, 2), "inverse"),
             term(ratio(-1, 2), "symmetric"),

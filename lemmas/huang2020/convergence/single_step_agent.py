@@ -47,11 +47,7 @@ claim = Claim(
 )
 
 proof = Proof(
-    goals={
-        "single_step": because(
-            term(1, "convex"), term(eta / 2, square=h - (wt - wt_next) / eta), term(rho / 2, square=w - wt_next)
-        )
-    }
+    goals={"single_step": because("convex", term(eta / 2, square=h - (wt - wt_next) / eta), term(rho / 2, square=w - wt_next))}
 )
 
 witness = Point(

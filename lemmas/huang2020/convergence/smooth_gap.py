@@ -62,9 +62,9 @@ claim = Claim(
 proof = Proof(
     goals={
         "convergence": because(
-            term(1, "telescoped"),
-            term(1, "jensen"),
-            term(1, "mean"),
+            "telescoped",
+            "jensen",
+            "mean",
             term(-1, "direction"),
             term(1 / (2 * rho), "length"),
             term(ratio(-1, 2), "distance_w"),
@@ -79,12 +79,10 @@ proof = Proof(
 )
 
 witness = Point(
-    scalars={
-        "s": 2, "t": 4, "M": 1, "K_N": 2, "n": 1, "rho": 1, "c_w": 1, "beta": 1, "gap": 1, "SF": 4, "SR": -4, "SG": 0,
-        "R": 1, "D2": 1,
-        "f_v": 1, "f_m": 1, "P_0": ratio(1, 2), "Q_0": ratio(5, 2), "D_0": ratio(1, 2), "Q": 5,
-    }
-)  # fmt: skip
+    scalars=numbers(
+        "s=2 t=4 M=1 K_N=2 n=1 rho=1 c_w=1 beta=1 gap=1 SF=4 SR=-4 SG=0 R=1 D2=1 f_v=1 f_m=1 P_0=1/2 Q_0=5/2 D_0=1/2 Q=5"
+    )
+)
 
 too_strong = (
     altered(says, "1 % smaller", at_least("convergence", ratio(99, 100) * (K_N / s + M_4 / s**2), gap)),

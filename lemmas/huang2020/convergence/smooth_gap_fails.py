@@ -22,7 +22,7 @@ claim = Claim(
 
 proof = Proof(
     steps=(
-        Have(at_least("h_large", h, 2**36), because(term(1, "root"), term(2, "long_run"), term(2**74 - 2**72), scale=h + 2**36)),
+        Have(at_least("h_large", h, 2**36), because("root", term(2, "long_run"), term(2**74 - 2**72), scale=h + 2**36)),
         Have(
             at_least("N_large", N, 10**6),
             because(term(ratio(1, 12), "noise_level"), term(ratio(7, 12), "h_large"), term(ratio(7 * 2**36, 12) - 10**6)),
@@ -31,7 +31,7 @@ proof = Proof(
         Have(
             at_least("V_large", V, ratio(244, 10)),
             because(
-                term(1, "variance"),
+                "variance",
                 term(N**2, "logarithm"),
                 term(ratio(7, 100) * N, "N_large"),
                 term(70000 - ratio(2928, 10), "N_large"),
@@ -42,7 +42,7 @@ proof = Proof(
         Have(
             at_least("noise_large", E_noise, ratio(394, 100)),
             because(
-                term(1, "gaussian"),
+                "gaussian",
                 term(7, "V_large"),
                 term(ratio(1708, 10) - 11 * ratio(394, 100) ** 2),
                 scale=11 * (E_noise + ratio(394, 100)),
@@ -74,27 +74,15 @@ proof = Proof(
             ),
         ),
     ),
-    goals={
-        "exceeded": because(
-            term(1, "reverse_triangle"),
-            term(1, "noise_large"),
-            term(1, "drift_small"),
-            term(1, "bound_small"),
-            term(ratio(9, 100)),
-        )
-    },
+    goals={"exceeded": because("reverse_triangle", "noise_large", "drift_small", "bound_small", term(ratio(9, 100)))},
 )
 
 witness = Point(
     scalars={
+        **numbers("log_t=253/5 V=123/5 E_noise=99/25 drift=57/50 gap=33/25"),
         "t": 2**73,
         "h": 2**37,
         "N": ratio(7 * 2**37, 12),
-        "log_t": ratio(506, 10),
-        "V": ratio(246, 10),
-        "E_noise": ratio(396, 100),
-        "drift": ratio(114, 100),
-        "gap": ratio(132, 100),
     }
 )
 

@@ -90,8 +90,8 @@ half = ratio(1, 2)
 proof = Proof(
     steps=(Use("one", "huang2020.lemma-3-corrected", vectors={"o": v}),),
     goals={
-        "single_step": because(term(1, "one"), term(1, "fresh"), term(half, "sum"), term(1 / (2 * s), "noise_level")),
-        "jensen": because(term(1, "below_mean")),
+        "single_step": because("one", "fresh", term(half, "sum"), term(1 / (2 * s), "noise_level")),
+        "jensen": because("below_mean"),
         "near": because(term(half, "positive"), term(M / 2, square=a)),
         "near_next": because(term(half, "positive_next"), term(M / 2, square=b)),
         "dual_near_next": because(term(1 / (2 * rho), square=ga_v - ga_next)),

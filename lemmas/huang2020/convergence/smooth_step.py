@@ -87,8 +87,8 @@ claim = Claim(
 proof = Proof(
     goals={
         "single_step": because(
-            term(1, "convex"),
-            term(1, "smooth"),
+            "convex",
+            "smooth",
             term(ratio(1, 2), "steps"),
             term(ratio(-1, 2), "inverse"),
             term(ratio(-1, 2), "symmetric"),

@@ -67,10 +67,7 @@ claim = Claim(
 proof = Proof(
     goals={
         "single_step": because(
-            term(1, "convex"),
-            term(1, "smooth"),
-            term(kappa / 2, square=wt_next - wt - xi * A / kappa),
-            term(rho / 2, square=w - wt_next),
+            "convex", "smooth", term(kappa / 2, square=wt_next - wt - xi * A / kappa), term(rho / 2, square=w - wt_next)
         )
     }
 )

@@ -59,34 +59,11 @@ claim = Claim(
 
 counterexample = Point(
     scalars={
-        "eta": 4,
-        "rho": 1,
-        "M": ratio(1, 2),
-        "q": ratio(7, 2),
-        "xi": 1,
-        "wt_1": 1,
-        "w_1": 1,
-        "ga_1": 0,
-        "left": 0,
-        "first": ratio(25, 112),
+        **numbers("eta=4 rho=1 M=1/2 q=7/2 xi=1 wt_1=1 w_1=1 ga_1=0 left=0 first=25/112"),
         "right": ratio(25, 112) - ratio(5, 8),
     }
 )
 
-witness = Point(
-    scalars={
-        "eta": 1,
-        "rho": 1,
-        "M": ratio(1, 2),
-        "q": ratio(1, 2),
-        "xi": 1,
-        "wt_1": 1,
-        "w_1": 1,
-        "ga_1": 0,
-        "left": 0,
-        "first": 4,
-        "right": 3,
-    }
-)
+witness = Point(scalars=numbers("eta=1 rho=1 M=1/2 q=1/2 xi=1 wt_1=1 w_1=1 ga_1=0 left=0 first=4 right=3"))
 
 too_strong = (altered(says, "a quarter less", at_least("lemma_3", right - first / 4, left)),)

@@ -50,21 +50,17 @@ proof = Proof(
         base={"noise_so_far": because(), "distance_so_far": because(), "sign": because()},
         step={
             "noise_so_far": because(
-                term(1, "noise_so_far"),
+                "noise_so_far",
                 term(-s * inv, "noise_level"),
                 term(s * inv, "root"),
                 term(inv * N, "step_size"),
                 term(-c_w * N, "inverse"),
             ),
-            "sign": because(term(1, "sign"), term(c_w**2 * (M + kappa))),
-            "distance_so_far": because(term(1, "distance_so_far"), term(c_w, "step_size")),
+            "sign": because("sign", term(c_w**2 * (M + kappa))),
+            "distance_so_far": because("distance_so_far", term(c_w, "step_size")),
         },
     ),
-    goals={
-        "noise": because(term(1, "noise_so_far")),
-        "distance": because(term(1, "distance_so_far")),
-        "nonnegative": because(term(1, "sign")),
-    },
+    goals={"noise": because("noise_so_far"), "distance": because("distance_so_far"), "nonnegative": because("sign")},
 )
 
 witness = Point(

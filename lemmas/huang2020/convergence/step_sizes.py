@@ -68,18 +68,16 @@ proof = Proof(
         invariants=(at_least("noise_so_far", K, s * V), equal("distance_so_far", Q, K), at_least("sign", Q)),
         base={"noise_so_far": because(), "distance_so_far": because(), "sign": because()},
         step={
-            "noise_so_far": because(
-                term(1, "noise_so_far"), term(s * a, "second_moment"), term(-g, "step_size"), term(a, "root")
-            ),
-            "sign": because(term(1, "sign"), term(c_w**2 * inv)),
-            "distance_so_far": because(term(1, "distance_so_far"), term(-c_w * inv, "step_size"), term(c_w * g, "inverse")),
+            "noise_so_far": because("noise_so_far", term(s * a, "second_moment"), term(-g, "step_size"), term(a, "root")),
+            "sign": because("sign", term(c_w**2 * inv)),
+            "distance_so_far": because("distance_so_far", term(-c_w * inv, "step_size"), term(c_w * g, "inverse")),
         },
     ),
     goals={
-        "noise": because(term(1, "noise_so_far")),
-        "distance": because(term(1, "distance_so_far")),
-        "nonnegative": because(term(1, "sign")),
-        "constant": because(term(1, "sign"), term(-1, "distance_so_far")),
+        "noise": because("noise_so_far"),
+        "distance": because("distance_so_far"),
+        "nonnegative": because("sign"),
+        "constant": because("sign", term(-1, "distance_so_far")),
     },
 )
 

@@ -74,11 +74,11 @@ claim = Claim(
 
 proof = Proof(
     goals={
-        "telescoped": because(term(1, "kept"), term(1, "P_sign"), term(1, "v_sign", "Q_sign"), term(1, "D_sign")),
-        "jensen": because(term(1, "mean_kept")),
-        "root": because(term(1, "v_root")),
-        "nonnegative": because(term(1, "v_sign")),
-        "total": because(term(1, "total_so_far")),
+        "telescoped": because("kept", "P_sign", term(1, "v_sign", "Q_sign"), "D_sign"),
+        "jensen": because("mean_kept"),
+        "root": because("v_root"),
+        "nonnegative": because("v_sign"),
+        "total": because("total_so_far"),
     },
     induction=Induction(
         invariants=(
@@ -95,7 +95,7 @@ proof = Proof(
         base={
             "kept": because(),
             "mean_kept": because(),
-            "near": because(term(1, "bounded_start")),
+            "near": because("bounded_start"),
             "v_root": because(),
             "v_sign": because(),
             "total_so_far": because(),
@@ -104,14 +104,12 @@ proof = Proof(
             "D_sign": because(term(D_0)),
         },
         step={
-            "kept": because(term(1, "kept"), term(1, "single_step"), term(1, "growing", "near")),
-            "mean_kept": because(term(1, "mean_kept"), term(1, "below_mean")),
-            "near": because(term(1, "bounded")),
-            "v_root": because(term(1, "root")),
+            "kept": because("kept", "single_step", term(1, "growing", "near")),
+            "mean_kept": because("mean_kept", "below_mean"),
+            "near": because("bounded"),
+            "v_root": because("root"),
             "v_sign": because(term(th)),
-            "total_so_far": because(
-                term(th, "total_so_far"), term(1, "root"), term(-1, "v_root"), term(1, square=th - v_k), scale=th
-            ),
+            "total_so_far": because(term(th, "total_so_far"), "root", term(-1, "v_root"), term(1, square=th - v_k), scale=th),
             "P_sign": because(term(P_next)),
             "Q_sign": because(term(Q_next)),
             "D_sign": because(term(D_next)),

@@ -61,10 +61,7 @@ claim = Claim(
 )
 
 proof = Proof(
-    goals={
-        "telescoped": because(term(1, "kept"), term(1, "P_sign"), term(1, "Q_sign"), term(1, "D_sign")),
-        "jensen": because(term(1, "mean_kept")),
-    },
+    goals={"telescoped": because("kept", "P_sign", "Q_sign", "D_sign"), "jensen": because("mean_kept")},
     induction=Induction(
         invariants=(
             at_least("kept", k * noise + P_0 + Q_0 + D_0, SF - k * f_v - SR + P + Q + D),
@@ -81,8 +78,8 @@ proof = Proof(
             "D_sign": because(term(D_0)),
         },
         step={
-            "kept": because(term(1, "kept"), term(1, "single_step")),
-            "mean_kept": because(term(1, "mean_kept"), term(1, "below_mean")),
+            "kept": because("kept", "single_step"),
+            "mean_kept": because("mean_kept", "below_mean"),
             "P_sign": because(term(P_next)),
             "Q_sign": because(term(Q_next)),
             "D_sign": because(term(D_next)),

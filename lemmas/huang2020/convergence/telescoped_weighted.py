@@ -79,8 +79,8 @@ claim = Claim(
 
 proof = Proof(
     goals={
-        "telescoped": because(term(1, "kept"), term(1, "u_sign", "P_sign"), term(1, "Q_sign"), term(1, "u_sign", "D_sign")),
-        "jensen": because(term(1, "mean_kept")),
+        "telescoped": because("kept", term(1, "u_sign", "P_sign"), "Q_sign", term(1, "u_sign", "D_sign")),
+        "jensen": because("mean_kept"),
     },
     induction=Induction(
         invariants=(
@@ -101,9 +101,9 @@ proof = Proof(
         },
         step={
             "kept": because(
-                term(1, "kept"), term(1 / th, "single_step"), term(1 / th, "falling", "P_sign"), term(1 / th, "falling", "D_sign")
+                "kept", term(1 / th, "single_step"), term(1 / th, "falling", "P_sign"), term(1 / th, "falling", "D_sign")
             ),
-            "mean_kept": because(term(1, "mean_kept"), term(1 / th, "below_mean")),
+            "mean_kept": because("mean_kept", term(1 / th, "below_mean")),
             "u_sign": because(term(1 / th)),
             "P_sign": because(term(P_next)),
             "Q_sign": because(term(Q_next)),

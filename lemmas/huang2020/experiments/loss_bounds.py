@@ -48,7 +48,7 @@ proof = Proof(
             term(1, square=along * (s - ratio(1, 2))),
             term(-along / 2, "component"),
         ),
-        "c_2": because(term(1, "coordinates"), term(-1, "dimension")),
+        "c_2": because("coordinates", term(-1, "dimension")),
     }
 )
 

@@ -44,7 +44,7 @@ claim = Claim(
     "no upper bound of the objective gap.",
 )
 
-proof = Proof(goals={"exact_penalty": because(term(1, "metric"), term(1, "lipschitz_objectives"))})
+proof = Proof(goals={"exact_penalty": because("metric", "lipschitz_objectives")})
 
 witness = Point(scalars={"rho": 1, "lipschitz": 1, "f_sum": -1, "gap": 1, "value": 0})
 

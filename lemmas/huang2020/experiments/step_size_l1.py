@@ -35,9 +35,7 @@ claim = Claim(
 proof = Proof(
     goals={
         "step_size": because(
-            term(1, "twenty_nine"),
-            term(-2 * k * eta**2, "second_moment"),
-            term(-16 * k * L * eta**2 / (m**2 * eps**2), "dimension"),
+            "twenty_nine", term(-2 * k * eta**2, "second_moment"), term(-16 * k * L * eta**2 / (m**2 * eps**2), "dimension")
         )
     }
 )

@@ -36,8 +36,8 @@ claim = Claim(
 )
 
 proof = Proof(
-    steps=(Have(equal("double", v, 2 * u), because(term(1, "root_of_the_print"), term(-4, "root_of_34"), scale=v + 2 * u)),),
-    goals={"step_size": because(term(1, "thirty_four"), term(-2 / (89 * m * eps), "double"))},
+    steps=(Have(equal("double", v, 2 * u), because("root_of_the_print", term(-4, "root_of_34"), scale=v + 2 * u)),),
+    goals={"step_size": because("thirty_four", term(-2 / (89 * m * eps), "double"))},
 )
 
 witness = Point(

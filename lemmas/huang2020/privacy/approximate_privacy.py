@@ -58,18 +58,7 @@ proof = Proof(
     }
 )
 
-witness = Point(
-    scalars={
-        "p_1": ratio(1, 2),
-        "p_2": ratio(1, 2),
-        "q_1": ratio(1, 4),
-        "q_2": ratio(3, 4),
-        "E": 2,
-        "delta": 0,
-        "k": 1,
-        "low": ratio(1, 2),
-    }
-)
+witness = Point(scalars=numbers("p_1=1/2 p_2=1/2 q_1=1/4 q_2=3/4 E=2 delta=0 k=1 low=1/2"))
 
 too_strong = (
     altered(

@@ -73,25 +73,13 @@ proof = Proof(
         ),
     ),
     goals={
-        "epsilon_bar_is": because(term(1, "eps_bar_is")),
-        "private": because(term(1, "profile"), term(ratio(1, 2), "tail_bound"), term(ratio(-1, 10), "exponent")),
+        "epsilon_bar_is": because("eps_bar_is"),
+        "private": because("profile", term(ratio(1, 2), "tail_bound"), term(ratio(-1, 10), "exponent")),
         "c_0_is_2": because(term(-1, "eps_bar_is"), term(root * eps / (4 * L), "range")),
     },
 )
 
-witness = Point(
-    scalars={
-        "root": 4,
-        "eps": 1,
-        "L": 8,
-        "c": 4,
-        "eps_bar": ratio(9, 2),
-        "tail": ratio(1, 6000),
-        "H": ratio(1, 3000),
-        "delta": ratio(1, 2400),
-        "exact": ratio(1, 6000),
-    }
-)
+witness = Point(scalars=numbers("root=4 eps=1 L=8 c=4 eps_bar=9/2 tail=1/6000 H=1/3000 delta=1/2400 exact=1/6000"))
 
 too_strong = (
     altered(says, "1 % less delta", at_least("private", ratio(99, 250) * delta, exact)),

@@ -58,19 +58,7 @@ claim = Claim(
     "training on the data; pre-training itself also spends budget.",
 )
 
-counterexample = Point(
-    scalars={
-        "rho": 1,
-        "eta": 1,
-        "other": ratio(1, 2),
-        "b": 4,
-        "b_other": 2,
-        "r": ratio(1, 4),
-        "wt": 10,
-        "w_D": ratio(9, 2),
-        "w_D_prime": ratio(19, 3),
-    }
-)
+counterexample = Point(scalars=numbers("rho=1 eta=1 other=1/2 b=4 b_other=2 r=1/4 wt=10 w_D=9/2 w_D_prime=19/3"))
 
 witness = Point(
     scalars={"rho": 1, "eta": 1, "other": 1, "b": 4, "b_other": 4, "r": ratio(1, 4), "wt": 5, "w_D": 2, "w_D_prime": 2}

@@ -70,7 +70,7 @@ proof = Proof(
     goals={
         # delta - (5/8) H = delta (1 - G/2), 1 - G/2 = 1 - G (1 - eps/2 + ...) + (G/2)(1 - eps) + G eps^2/(16 L)
         "private": because(
-            term(1, "profile"),
+            "profile",
             term(ratio(1, 8), "tail"),
             term(ratio(-1, 8), "exponent"),
             term(delta, "exponential"),
@@ -80,21 +80,7 @@ proof = Proof(
     },
 )
 
-witness = Point(
-    scalars={
-        "c": 4,
-        "L": 8,
-        "eps": 1,
-        "delta": ratio(1, 2400),
-        "u": ratio(33, 8),
-        "tail": ratio(1, 4000),
-        "H": ratio(1, 2000),
-        "G": ratio(3, 2),
-        "exact": ratio(1, 5000),
-        "tail_s": ratio(3, 5),
-        "H_s": ratio(31, 32),
-    }
-)
+witness = Point(scalars=numbers("c=4 L=8 eps=1 delta=1/2400 u=33/8 tail=1/4000 H=1/2000 G=3/2 exact=1/5000 tail_s=3/5 H_s=31/32"))
 
 too_strong = (
     altered(says, "delta^2 in place of delta", at_least("private", delta**2, exact)),

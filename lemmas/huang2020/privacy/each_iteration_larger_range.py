@@ -58,26 +58,13 @@ claim = Claim(
 proof = Proof(
     goals={
         "private": because(
-            term(1, "profile"),
-            term(ratio(1, 2), "tail_bound"),
-            term(ratio(-1, 10), "exponent"),
-            term(ratio(2, 5) * delta, "exponential"),
+            "profile", term(ratio(1, 2), "tail_bound"), term(ratio(-1, 10), "exponent"), term(ratio(2, 5) * delta, "exponential")
         )
     }
 )
 
 witness = Point(
-    scalars={
-        "c": 4,
-        "r": 4 - ratio(9, 40),
-        "L": 8,
-        "eps": ratio(9, 5),
-        "delta": ratio(1, 2400),
-        "tail": ratio(1, 2400),
-        "H": ratio(1, 1200),
-        "G": ratio(5, 2),
-        "exact": ratio(1, 2400),
-    }
+    scalars={**numbers("c=4 L=8 eps=9/5 delta=1/2400 tail=1/2400 H=1/1200 G=5/2 exact=1/2400"), "r": 4 - ratio(9, 40)}
 )
 
 too_strong = (

@@ -47,22 +47,11 @@ proof = Proof(
     goals={
         "as_printed": because(term(log_root * delta / 2), term(1 / (8 * L), square=4 * L - eps)),
         # constant - L + 2 L - eps + eps^2/(8 L)
-        "as_meant": because(
-            term(1, "meant"), term(1, "small_delta"), term(1, "eps_at_most_1"), term(eps**2 / (8 * L)), term(constant), term(3)
-        ),
+        "as_meant": because("meant", "small_delta", "eps_at_most_1", term(eps**2 / (8 * L)), term(constant), term(3)),
     }
 )
 
-witness = Point(
-    scalars={
-        "L": 8,
-        "eps": 1,
-        "delta": ratio(1, 2400),
-        "log_root": ratio(9, 10),
-        "constant": ratio(449, 1000),
-        "log_meant": ratio(449, 1000) - 8,
-    }
-)
+witness = Point(scalars={**numbers("L=8 eps=1 delta=1/2400 log_root=9/10 constant=449/1000"), "log_meant": ratio(449, 1000) - 8})
 
 too_strong = (
     altered(says, "as meant with 1/4 of the exponent", above("as_meant", log_meant, left / 4)),

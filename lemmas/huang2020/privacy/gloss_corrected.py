@@ -63,24 +63,12 @@ claim = Claim(
 
 proof = Proof(
     goals={
-        "from_privacy": because(term(1, "private"), term(E, "ratio_on_B"), term(-F * P, "inverse")),
-        "to_privacy": because(term(1, "good_ratio"), term(1, "bad_is_rare"), term(E * q_bad)),
+        "from_privacy": because("private", term(E, "ratio_on_B"), term(-F * P, "inverse")),
+        "to_privacy": because("good_ratio", "bad_is_rare", term(E * q_bad)),
     }
 )
 
-witness = Point(
-    scalars={
-        "P": ratio(1, 4),
-        "Q": 0,
-        "F": ratio(1, 2),
-        "E": 2,
-        "delta": ratio(1, 4),
-        "p_good": ratio(1, 2),
-        "q_good": ratio(1, 4),
-        "p_bad": ratio(1, 4),
-        "q_bad": 0,
-    }
-)
+witness = Point(scalars=numbers("P=1/4 Q=0 F=1/2 E=2 delta=1/4 p_good=1/2 q_good=1/4 p_bad=1/4 q_bad=0"))
 
 too_strong = (
     altered(says, "without the factor 1 - F", at_least("from_privacy", delta, P)),

@@ -42,9 +42,7 @@ claim = Claim(
     corrects="huang2020.eq-16",
 )
 
-proof = Proof(
-    goals={"one_dimensional": because(term(1, "ratio_of_the_matrix"), term(size**2, "direction"), term(-2 * size, "component"))}
-)
+proof = Proof(goals={"one_dimensional": because("ratio_of_the_matrix", term(size**2, "direction"), term(-2 * size, "component"))})
 
 witness = Point(scalars={"sigma": 1, "size": 1, "whole": ratio(3, 2), "along": 1}, vectors={"x": [1, 2], "e": [1, 0]})
 

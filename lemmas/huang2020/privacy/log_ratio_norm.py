@@ -26,7 +26,7 @@ claim = Claim(
     reading="ours",
 )
 
-proof = Proof(steps=(Use("rotated", "huang2020.eq-16-corrected"),), goals={"privacy_loss": because(term(1, "rotated"))})
+proof = Proof(steps=(Use("rotated", "huang2020.eq-16-corrected"),), goals={"privacy_loss": because("rotated")})
 
 witness = Point(
     scalars={"sigma": 1, "size": 5, "whole": ratio(31, 2), "along": ratio(3, 5)},

@@ -48,7 +48,7 @@ claim = Claim(
     "place of the entry: huang2020.eq-17-corrected; from the matrix to one entry is the step (16), huang2020.eq-16.",
 )
 
-proof = Proof(goals={"seventeen": because(term(1, "ratio_of_the_entry"), term(-2, "component"), term(-1, "norm"))})
+proof = Proof(goals={"seventeen": because("ratio_of_the_entry", term(-2, "component"), term(-1, "norm"))})
 
 witness = Point(scalars={"sigma": 1, "size": 3, "whole": ratio(3, 2), "turned": -1}, vectors={"x": [1], "d": [-3]})
 

@@ -50,7 +50,7 @@ proof = Proof(
             scale=4 * c_1,
         ),
         "bound_reversed": because(
-            term(1, "scaled"),
+            "scaled",
             term(2 * m**2 * eps**2 * A**2 * Delta, "below"),
             term(eps**2 * 2 * m * A * size, "sensitivity"),
             term(4 * c_1**2 * eps**2),

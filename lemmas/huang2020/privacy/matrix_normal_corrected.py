@@ -44,17 +44,14 @@ proof = Proof(
     steps=(
         Have(
             equal("literal_is", literal, s**4),
-            because(term(1, "literal_entry"), term(col, "row_covariance"), term(s**2, "column_covariance")),
+            because("literal_entry", term(col, "row_covariance"), term(s**2, "column_covariance")),
         ),
-        Have(
-            equal("meant_is", meant, s**2),
-            because(term(1, "meant_entry"), term(unit, "row_covariance"), term(s**2, "unit_covariance")),
-        ),
+        Have(equal("meant_is", meant, s**2), because("meant_entry", term(unit, "row_covariance"), term(s**2, "unit_covariance"))),
     ),
     goals={
-        "literal_variance": because(term(1, "literal_is")),
-        "meant_variance": because(term(1, "meant_is")),
-        "too_little_noise": because(term(1, "meant_is"), term(-1, "literal_is"), term(s**2 * (1 + s), "small_scale")),
+        "literal_variance": because("literal_is"),
+        "meant_variance": because("meant_is"),
+        "too_little_noise": because("meant_is", term(-1, "literal_is"), term(s**2 * (1 + s), "small_scale")),
     },
 )
 

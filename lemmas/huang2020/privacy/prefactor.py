@@ -41,20 +41,20 @@ proof = Proof(
         # (2 c^2 - 5 c - 1) = 2 (c - 14/5)^2 + (31/5)(c - 14/5) + 17/25
         Have(
             at_least("c_large", c, ratio(14, 5)),
-            because(term(1, "root"), term(2, "small_delta"), term(ratio(4, 25)), scale=c + ratio(14, 5)),
+            because("root", term(2, "small_delta"), term(ratio(4, 25)), scale=c + ratio(14, 5)),
         ),
         Have(
             above("third", 4 * L - eps, 5 * c),
             because(
                 term(-2, "root"),
-                term(1, "eps_at_most_1"),
+                "eps_at_most_1",
                 term(2, square=c - ratio(14, 5)),
                 term(ratio(31, 5), "c_large"),
                 term(ratio(17, 25)),
             ),
         ),
     ),
-    goals={"prefactor": because(term(1, "third"), term(3 * c)), "a_third": because(term(1, "third"))},
+    goals={"prefactor": because("third", term(3 * c)), "a_third": because("third")},
 )
 
 witness = Point(scalars={"c": 4, "L": 8, "eps": 1})

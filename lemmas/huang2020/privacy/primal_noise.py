@@ -26,7 +26,7 @@ claim = Claim(
     "(huang2020.theorem-1-larger-range). The experiments use at most 0.2.",
 )
 
-proof = Proof(steps=(Use("one_iteration", "huang2020.theorem-1"),), goals={"private": because(term(1, "one_iteration"))})
+proof = Proof(steps=(Use("one_iteration", "huang2020.theorem-1"),), goals={"private": because("one_iteration")})
 
 witness = point
 

@@ -42,9 +42,9 @@ claim = Claim(
 
 proof = Proof(
     steps=(
-        Have(equal("r_value", r, ratio(-1, 2)), because(term(1, "r_is"), scale=5)),
+        Have(equal("r_value", r, ratio(-1, 2)), because("r_is", scale=5)),
         Have(at_least("half", tail, ratio(1, 2)), because(term(2, "sides"), term(2 * tail - 1, "r_value"))),
-        Have(at_least("H_small", 1, H), because(term(1, "exponential"), term(H / 2, square=r))),
+        Have(at_least("H_small", 1, H), because("exponential", term(H / 2, square=r))),
         Have(
             at_least("X_small", ratio(4, 45), X),
             because(
@@ -57,9 +57,9 @@ proof = Proof(
     ),
     goals={
         "not_private": because(
-            term(1, "profile"),
-            term(1, "half"),
-            term(1, "X_small"),
+            "profile",
+            "half",
+            "X_small",
             term(ratio(5, 4), "e_2_below"),
             term(-1, "delta_is"),
             term(ratio(1, 2) - ratio(4, 45) - ratio(17, 100)),
@@ -67,20 +67,7 @@ proof = Proof(
     },
 )
 
-witness = Point(
-    scalars={
-        "c": 2,
-        "eps": 10,
-        "r": ratio(-1, 2),
-        "tail": ratio(69, 100),
-        "phi": ratio(35, 100),
-        "H": ratio(88, 100),
-        "X": ratio(7, 100),
-        "e_2": ratio(135, 1000),
-        "delta": ratio(675, 4000),
-        "exact": ratio(62, 100),
-    }
-)
+witness = Point(scalars=numbers("c=2 eps=10 r=-1/2 tail=69/100 phi=7/20 H=22/25 X=7/100 e_2=27/200 delta=27/160 exact=31/50"))
 
 too_strong = (
     altered(says, "three times delta", above("not_private", exact, 3 * delta)),

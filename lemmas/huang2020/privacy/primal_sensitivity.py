@@ -62,7 +62,7 @@ proof = Proof(
     steps=(
         Have(
             at_least("linear", -(change @ dw), gap * dw.norm2),
-            because(term(-1, "optimality"), term(1, "loss_monotone"), term(c, "strongly_convex"), term(c * dw.norm2, "modulus")),
+            because(term(-1, "optimality"), "loss_monotone", term(c, "strongly_convex"), term(c * dw.norm2, "modulus")),
         ),
         Have(
             at_least("cauchy", change.norm2, gap**2 * dw.norm2),

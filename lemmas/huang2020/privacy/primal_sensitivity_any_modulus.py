@@ -53,7 +53,7 @@ proof = Proof(
     steps=(
         Have(
             at_least("linear", -(change @ dw), gap * dw.norm2),
-            because(term(-1, "optimality"), term(1, "loss_monotone"), term(c, "strongly_convex")),
+            because(term(-1, "optimality"), "loss_monotone", term(c, "strongly_convex")),
         ),
         Have(
             at_least("cauchy", change.norm2, gap**2 * dw.norm2),

@@ -31,12 +31,9 @@ claim = Claim(
 
 proof = Proof(
     steps=(
-        Have(at_least("L_bound", L, ratio(1, 5)), because(term(1, "log_bound"), term(ratio(4, 5), "delta_at_most_1"))),
+        Have(at_least("L_bound", L, ratio(1, 5)), because("log_bound", term(ratio(4, 5), "delta_at_most_1"))),
         # (c - 2/5)(c + 2/5) = 2L - 4/25
-        Have(
-            at_least("c_large", c, ratio(2, 5)),
-            because(term(1, "root"), term(2, "L_bound"), term(ratio(6, 25)), scale=c + ratio(2, 5)),
-        ),
+        Have(at_least("c_large", c, ratio(2, 5)), because("root", term(2, "L_bound"), term(ratio(6, 25)), scale=c + ratio(2, 5))),
     ),
     goals={
         # value c^2/eps = c^2 - eps/2 + c/4 >= 2/5 - 1/2 + 1/10

@@ -62,14 +62,14 @@ proof = Proof(
         Use("tails", "huang2020.eq-23"),
         Have(
             at_least("loss_small", eps, loss),
-            because(term(1, "loss.bound"), term(1, "noise_eighteen"), term(4 * L * c_1, "threshold_loss"), scale=4 * L * c_1),
+            because("loss.bound", "noise_eighteen", term(4 * L * c_1, "threshold_loss"), scale=4 * L * c_1),
         ),
     ),
     goals={
         "private": because(
-            term(1, "loss_on_A_1"),
+            "loss_on_A_1",
             term(p_1, "loss_small"),
-            term(1, "inside_A_2"),
+            "inside_A_2",
             term(-1, "two_tails"),
             term(2, "tails.twenty_three"),
             term(E * q_2),
@@ -80,21 +80,7 @@ proof = Proof(
 witness = Point(
     scalars={
         **tails.witness.scalars,
-        "p_1": ratio(1, 2),
-        "p_2": 0,
-        "q_1": ratio(1, 4),
-        "q_2": 0,
-        "E": 2,
-        "rare": ratio(1, 10000),
-        "size": 31,
-        "c_1": 1,
-        "m": 1,
-        "A": 1,
-        "bound": 1,
-        "xi": 31,
-        "Delta": 2,
-        "sigma2": 64,
-        "loss": 1,
+        **numbers("p_1=1/2 p_2=0 q_1=1/4 q_2=0 E=2 rare=1/10000 size=31 c_1=1 m=1 A=1 bound=1 xi=31 Delta=2 sigma2=64 loss=1"),
     }
 )
 

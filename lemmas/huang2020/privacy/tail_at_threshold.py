@@ -49,7 +49,7 @@ proof = Proof(
         ),
     ),
     goals={
-        "z_is": because(term(1, "z_scaled")),
+        "z_is": because("z_scaled"),
         "exponent": because(term((2 * c * z + 4 * L - eps) / (16 * L), "z_scaled"), term(-(z**2) / (4 * L), "root")),
         "twenty": because(
             term(2 * c, "tail_bound"),
@@ -61,23 +61,7 @@ proof = Proof(
     },
 )
 
-witness = Point(
-    scalars={
-        "c": 4,
-        "L": 8,
-        "eps": 1,
-        "z": ratio(31, 8),
-        "tail": ratio(1, 4),
-        "phi": 1,
-        "density": ratio(1, 8),
-        "sigma": 8,
-        "r": 31,
-        "c_1": 1,
-        "m": 1,
-        "A": 1,
-        "first": 8,
-    }
-)
+witness = Point(scalars=numbers("c=4 L=8 eps=1 z=31/8 tail=1/4 phi=1 density=1/8 sigma=8 r=31 c_1=1 m=1 A=1 first=8"))
 
 too_strong = (
     altered(says, "the printed exponent 8L", equal("exponent", z**2 / 2, 2 * L - eps + eps**2 / (8 * L))),

@@ -23,10 +23,7 @@ claim = Claim(
 # 4 c^2 (z^2 - 2) = (4L - eps)^2 - 16 L = 16 L^2 - 8 L eps + eps^2 - 16 L
 proof = Proof(
     steps=(
-        Have(
-            above("z_positive", z),
-            because(term(1, "threshold"), term(4, "small_delta"), term(1, "eps_at_most_1"), term(15), scale=2 * c),
-        ),
+        Have(above("z_positive", z), because("threshold", term(4, "small_delta"), "eps_at_most_1", term(15), scale=2 * c)),
         Have(
             at_least("z_large", z**2, 2),
             because(

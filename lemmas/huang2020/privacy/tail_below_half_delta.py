@@ -55,27 +55,16 @@ proof = Proof(
             at_least("G_small", 2, G), because(term(2 * G, "exponential"), term(G, "eps_at_most_1"), term(G * eps**2 / (8 * L)))
         ),
         # 5 c tail <= (4 L - eps) tail <= 2 c phi
-        Have(at_least("by_density", 2 * phi, 5 * tail), because(term(1, "tail_bound"), term(tail, "prefactor.a_third"), scale=c)),
+        Have(at_least("by_density", 2 * phi, 5 * tail), because("tail_bound", term(tail, "prefactor.a_third"), scale=c)),
         Have(
             at_least("quarter", ratio(32, 125) * delta, tail),
             because(term(ratio(1, 5), "by_density"), term(ratio(2, 5), "density"), term(ratio(16, 125) * delta, "G_small")),
         ),
     ),
-    goals={"twenty_three": because(term(1, "quarter"), term(ratio(61, 250) * delta)), "a_quarter": because(term(1, "quarter"))},
+    goals={"twenty_three": because("quarter", term(ratio(61, 250) * delta)), "a_quarter": because("quarter")},
 )
 
-witness = Point(
-    scalars={
-        "c": 4,
-        "L": 8,
-        "eps": 1,
-        "delta": ratio(1, 2400),
-        "tail": ratio(1, 20000),
-        "z": ratio(31, 8),
-        "phi": ratio(1, 5000),
-        "G": ratio(3, 2),
-    }
-)
+witness = Point(scalars=numbers("c=4 L=8 eps=1 delta=1/2400 tail=1/20000 z=31/8 phi=1/5000 G=3/2"))
 
 too_strong = (
     altered(says, "a hundredth of delta", above("twenty_three", delta / 100, tail)),

@@ -30,7 +30,7 @@ claim = Claim(
     note="(sigma/(r sqrt(2 pi))) exp(-r^2/(2 sigma^2)) is sigma^2 density/r.",
 )
 
-proof = Proof(goals={"tail_bound": because(term(1, "beyond_r"), term(-1, "exact_integral"))})
+proof = Proof(goals={"tail_bound": because("beyond_r", term(-1, "exact_integral"))})
 
 witness = Point(scalars={"r": 2, "sigma": 1, "tail": ratio(1, 50), "first": ratio(1, 18), "density": ratio(1, 18)})
 

@@ -68,7 +68,7 @@ claim = Claim(
 
 proof = Proof(
     goals={
-        "eq_21": because(term(1, "first_term")),
+        "eq_21": because("first_term"),
         "eq_22": because(
             term(2, "penalty", "laplacian"),
             term(2, "smallest_m"),

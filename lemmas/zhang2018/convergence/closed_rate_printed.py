@@ -82,18 +82,5 @@ claim = Claim(
 )
 
 counterexample = Point(
-    scalars={
-        "theta": 1,
-        "c": ratio(1, 100),
-        "eta_1": 2,
-        "eta_2": 2,
-        "F_1": 1,
-        "F_2": 1,
-        "a_1": 0,
-        "a_2": 0,
-        "f_1": ratio(400, 401),
-        "f_2": ratio(400, 401),
-        "delta": ratio(1, 8),
-        "gap": 1,
-    }
+    scalars=numbers("theta=1 c=1/100 eta_1=2 eta_2=2 F_1=1 F_2=1 a_1=0 a_2=0 f_1=400/401 f_2=400/401 delta=1/8 gap=1")
 )

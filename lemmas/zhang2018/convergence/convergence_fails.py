@@ -63,7 +63,7 @@ proof = Proof(
                 scale=q,
             ),
             "consensus": because(
-                term(1, "primal_1"),
+                "primal_1",
                 term(-1, "primal_2"),
                 term(next_1 - next_2, "stiffness"),
                 term(-p, "no_dual_1"),
@@ -71,11 +71,11 @@ proof = Proof(
                 scale=q,
             ),
             "bound": because(
-                term(1, "primal_1"),
+                "primal_1",
                 term(next_1, "stiffness"),
                 term(-p, "no_dual_1"),
                 term(-half, "consensus"),
-                term(1, "bound"),
+                "bound",
                 term(-fifth * (1 + p + half * p**2), "stiffness"),
                 term(half * fifth, "p_small", square=p),
                 scale=q,
@@ -83,8 +83,8 @@ proof = Proof(
         },
     ),
     goals={
-        "far_1": because(term(1, "bound"), term(2 * fifth, "p_positive"), term(2 * fifth, square=p)),
-        "far_2": because(term(1, "bound"), term(2 * fifth, "p_positive"), term(2 * fifth, square=p), term(-1, "consensus")),
+        "far_1": because("bound", term(2 * fifth, "p_positive"), term(2 * fifth, square=p)),
+        "far_2": because("bound", term(2 * fifth, "p_positive"), term(2 * fifth, square=p), term(-1, "consensus")),
     },
 )
 

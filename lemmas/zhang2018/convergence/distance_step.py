@@ -55,10 +55,10 @@ claim = Claim(
 proof = Proof(
     steps=(Use("one", "zhang2018.always-toward-optimum-corrected", vectors={"y": y}),),
     goals={
-        "distance": because(term(1, "one.residual")),
+        "distance": because("one.residual"),
         "residual_sign": because(term(theta, square=Re), term(2, "monotone")),
-        "form": because(term(1, "signless")),
-        "form_before": because(term(1, "signless_before")),
+        "form": because("signless"),
+        "form_before": because("signless_before"),
         "duals": because(term(1 / theta, square=y)),
     },
 )

@@ -114,17 +114,17 @@ proof = Proof(
             "form_nonnegative": because(term(form_next)),
             "inverse_nonnegative": because(term(inverse_next)),
             "budget": because(
-                term(1, "budget"),
+                "budget",
                 term(inverse_next, "distance"),
                 term(form_next - form, "reciprocal"),
                 term(inverse_next, "least"),
                 term(1, "growing", "duals_nonnegative"),
             ),
-            "weights_grow": because(term(1, "weights_grow"), term(1, "at_most_B")),
+            "weights_grow": because("weights_grow", "at_most_B"),
         },
     ),
     goals={
-        "ergodic": because(term(1, "budget"), term(1, "inverse_nonnegative", "duals_nonnegative"), term(1, "form_nonnegative")),
+        "ergodic": because("budget", term(1, "inverse_nonnegative", "duals_nonnegative"), "form_nonnegative"),
         "bounded_penalties": because(
             term(B, "budget"),
             term(B, "inverse_nonnegative", "duals_nonnegative"),

@@ -29,8 +29,8 @@ claim = Claim(
 
 proof = Proof(
     goals={
-        "eq_19": because(term(1, "monotone"), term(1, "adjoint"), term(-(eta - theta), "root"), term(1, "penalty", square=Re)),
-        "with_consensus_error": because(term(1, "monotone"), term(1, "adjoint"), term(-(eta - theta), "root")),
+        "eq_19": because("monotone", "adjoint", term(-(eta - theta), "root"), term(1, "penalty", square=Re)),
+        "with_consensus_error": because("monotone", "adjoint", term(-(eta - theta), "root")),
     }
 )
 

@@ -37,7 +37,7 @@ claim = Claim(
     note="The term has a sign for equal penalties only. Equality where the O_i are affine.",
 )
 
-proof = Proof(goals={"eq_19": because(term(1, "monotone"), term(1, "adjoint"))})
+proof = Proof(goals={"eq_19": because("monotone", "adjoint")})
 
 witness = Point(
     scalars={"theta": 1},

@@ -95,21 +95,5 @@ claim = Claim(
 )
 
 counterexample = Point(
-    scalars={
-        "theta": 1,
-        "c": 1,
-        "eta_1": 1,
-        "eta_2": 3,
-        "F_1": 1,
-        "F_2": 0,
-        "a_1": 0,
-        "a_2": 0,
-        "f_1": ratio(1, 3),
-        "f_2": ratio(3, 7),
-        "delta": ratio(1, 1000),
-        "gap": 1,
-        "d": 1,
-        "sb2": 8,
-        "st2": 20,
-    }
+    scalars=numbers("theta=1 c=1 eta_1=1 eta_2=3 F_1=1 F_2=0 a_1=0 a_2=0 f_1=1/3 f_2=3/7 delta=1/1000 gap=1 d=1 sb2=8 st2=20")
 )

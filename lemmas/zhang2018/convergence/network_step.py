@@ -71,15 +71,15 @@ proof = Proof(
     steps=(Use("network", "zhang2018.theorem-3.1-network"),),
     goals={
         "energy": because(
-            term(1, "nodes"),
+            "nodes",
             term(2 * theta, "swap"),
             term(2 * theta, "rest_is"),
             term(-2 * theta, "network.energy"),
             term(2 * theta, "network.rest"),
         ),
-        "residuals": because(term(1, "size")),
-        "consensus": because(term(1, "before")),
-        "consensus_next": because(term(1, "after")),
+        "residuals": because("size"),
+        "consensus": because("before"),
+        "consensus_next": because("after"),
     },
 )
 

@@ -69,9 +69,9 @@ proof = Proof(
     induction=Induction(
         invariants=(at_least("so_far", W - W_next - 2 * theta * Swap, 2 * theta * Rest + Gain), at_least("sign", W_next)),
         base={"so_far": because(), "sign": because()},
-        step={"sign": because(term(1, "sign"), term(w_next)), "so_far": because(term(1, "so_far"), term(1, "node"))},
+        step={"sign": because("sign", term(w_next)), "so_far": because("so_far", "node")},
     ),
-    goals={"summed": because(term(1, "so_far")), "nonnegative": because(term(1, "sign"))},
+    goals={"summed": because("so_far"), "nonnegative": because("sign")},
 )
 
 witness = Point(

@@ -48,7 +48,7 @@ claim = Claim(
 
 proof = Proof(
     goals={
-        "moved": because(term(1, "step"), term(-1, "step_0"), term(epsilon, "response_value")),
+        "moved": because("step", term(-1, "step_0"), term(epsilon, "response_value")),
         "grows": because(
             term(c + pull, "response_large_value"),
             term(-(c + pull + more), "response_value"),
@@ -58,18 +58,6 @@ proof = Proof(
     }
 )
 
-witness = Point(
-    scalars={
-        "c": 1,
-        "pull": 1,
-        "more": 2,
-        "epsilon": 2,
-        "force": 4,
-        "f": 1,
-        "f_0": 2,
-        "response": ratio(1, 2),
-        "response_large": ratio(3, 4),
-    }
-)
+witness = Point(scalars=numbers("c=1 pull=1 more=2 epsilon=2 force=4 f=1 f_0=2 response=1/2 response_large=3/4"))
 
 too_strong = (altered(says, "the response falls", at_least("grows", response, response_large)), without(says, "step"))

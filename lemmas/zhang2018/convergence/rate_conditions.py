@@ -45,26 +45,12 @@ claim = Claim(
 
 proof = Proof(
     goals={
-        "eq_21_smaller": because(term(1, "eq_21"), term(mu**2 * st, "order")),
-        "eq_22_smaller": because(term(1, "eq_22"), term(coefficient, "order")),
+        "eq_21_smaller": because("eq_21", term(mu**2 * st, "order")),
+        "eq_22_smaller": because("eq_22", term(coefficient, "order")),
     }
 )
 
-witness = Point(
-    scalars={
-        "theta": 1,
-        "sig": 2,
-        "gap": 1,
-        "st": 2,
-        "sb": 0,
-        "delta": ratio(1, 4),
-        "smaller": ratio(1, 8),
-        "xx": 1,
-        "xMx": 1,
-        "xSx": 2,
-        "right": 2,
-    }
-)
+witness = Point(scalars=numbers("theta=1 sig=2 gap=1 st=2 sb=0 delta=1/4 smaller=1/8 xx=1 xMx=1 xSx=2 right=2"))
 
 too_strong = (
     altered(says, "a delta 1 % larger", at_least("eq_21_smaller", theta * sig * 100, 101 * smaller * mu**2 * st)),

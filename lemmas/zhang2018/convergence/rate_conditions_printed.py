@@ -50,19 +50,4 @@ claim = Claim(
     "with it. With D_m it is zhang2018.theorem-3.2-corrected.",
 )
 
-counterexample = Point(
-    scalars={
-        "theta": 1,
-        "c": 20,
-        "eta_1": 1,
-        "eta_2": 1,
-        "F_1": 0,
-        "F_2": 0,
-        "a_1": 11,
-        "a_2": -11,
-        "f_1": 10,
-        "f_2": -10,
-        "delta": ratio(1, 4),
-        "gap": 1,
-    }
-)
+counterexample = Point(scalars=numbers("theta=1 c=20 eta_1=1 eta_2=1 F_1=0 F_2=0 a_1=11 a_2=-11 f_1=10 f_2=-10 delta=1/4 gap=1"))

@@ -67,31 +67,16 @@ claim = Claim(
 
 proof = Proof(
     goals={
-        "first_at_smaller": because(term(1, "first_at_larger"), term(delta * mu**2 * more * s)),
+        "first_at_smaller": because("first_at_larger", term(delta * mu**2 * more * s)),
         "second_at_smaller": because(
-            term(1, "second_at_larger"), term(delta * (mu * q**2 * (2 * excess * more + more**2) / reach + more * s))
+            "second_at_larger", term(delta * (mu * q**2 * (2 * excess * more + more**2) / reach + more * s))
         ),
         "upper_bound": because(term(-reach / sigma**2, "second_term"), term(second * (mu**2 * M**2 + reach * st) / sigma**2)),
     }
 )
 
 witness = Point(
-    scalars={
-        "theta": 1,
-        "excess": 0,
-        "more": 1,
-        "q": 2,
-        "s": 2,
-        "sig": 2,
-        "gap": 1,
-        "m": 1,
-        "M": 1,
-        "delta": ratio(1, 8),
-        "numerator": 2,
-        "sigma": 1,
-        "second": ratio(1, 2),
-        "st": 1,
-    }
+    scalars=numbers("theta=1 excess=0 more=1 q=2 s=2 sig=2 gap=1 m=1 M=1 delta=1/8 numerator=2 sigma=1 second=1/2 st=1")
 )
 
 too_strong = (

@@ -65,16 +65,5 @@ claim = Claim(
 )
 
 counterexample = Point(
-    scalars={
-        "theta": 1,
-        "more": 1,
-        "more_large": 2,
-        "gap": 1,
-        "m": 1,
-        "M": 10,
-        "delta": ratio(3, 104),
-        "delta_large": ratio(5, 111),
-        "tilde": ratio(1, 22),
-        "tilde_large": ratio(7, 121),
-    }
+    scalars=numbers("theta=1 more=1 more_large=2 gap=1 m=1 M=10 delta=3/104 delta_large=5/111 tilde=1/22 tilde_large=7/121")
 )

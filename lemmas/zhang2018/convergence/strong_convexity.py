@@ -33,7 +33,7 @@ claim = Claim(
     facts="equivalent",
 )
 
-proof = Proof(goals={"ordered": because(term(1, "lipschitz"), term(2 * m, "strongly_convex"), term(1, square=g - x * m))})
+proof = Proof(goals={"ordered": because("lipschitz", term(2 * m, "strongly_convex"), term(1, square=g - x * m))})
 
 witness = Point(scalars={"m": 1, "M": 2}, vectors={"x": [1, 0], "g": [1, 1]})
 

@@ -82,14 +82,14 @@ proof = Proof(
             "consensus_nonnegative": because(term(consensus_0)),
         },
         step={
-            "budget": because(term(1, "budget"), term(1, "growing"), term(1, "nodes"), term(1, "least_gain")),
+            "budget": because("budget", "growing", "nodes", "least_gain"),
             "residuals_nonnegative": because(term(residuals_next)),
             "consensus_nonnegative": because(term(consensus_next)),
         },
     ),
     goals={
-        "no_growth": because(term(1, "budget"), term(smallest * t)),
-        "vanishing_gain": because(term(1, "budget"), term(1, "residuals_nonnegative"), term(2 * theta, "consensus_nonnegative")),
+        "no_growth": because("budget", term(smallest * t)),
+        "vanishing_gain": because("budget", "residuals_nonnegative", term(2 * theta, "consensus_nonnegative")),
     },
 )
 

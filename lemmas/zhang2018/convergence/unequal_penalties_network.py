@@ -52,10 +52,7 @@ claim = Claim(
 )
 
 proof = Proof(
-    goals={
-        "energy": because(term(1, "symmetric")),
-        "rest": because(term(1, "laplacian"), term(1, "signless"), term(-1, "scaled"), term(-1, "symmetric_p")),
-    }
+    goals={"energy": because("symmetric"), "rest": because("laplacian", "signless", term(-1, "scaled"), term(-1, "symmetric_p"))}
 )
 
 witness = Point(

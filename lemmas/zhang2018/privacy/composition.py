@@ -103,14 +103,11 @@ proof = Proof(
         base={"so_far": because()},
         step={
             "so_far": because(
-                term(exp_noise * exp_jac * q_other, "so_far"),
-                term(1, "logarithms"),
-                term(1, "ratio"),
-                scale=exp_noise * exp_jac * q_other,
+                term(exp_noise * exp_jac * q_other, "so_far"), "logarithms", "ratio", scale=exp_noise * exp_jac * q_other
             )
         },
     ),
-    goals={"private": because(term(1, "so_far"))},
+    goals={"private": because("so_far")},
 )
 
 SAMPLE = {"u2": 1, "u2_other": 1, "x2": 1, "sigma": 2, "curvature": ratio(1, 2), "s": 1, "y_noise": 1, "ln_q_other": 0}

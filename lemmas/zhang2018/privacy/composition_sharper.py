@@ -72,15 +72,12 @@ proof = Proof(
         base={"so_far": because(), "order": because()},
         step={
             "so_far": because(
-                term(exp_noise * exp_jac * q_other, "so_far"),
-                term(1, "logarithms"),
-                term(1, "ratio"),
-                scale=exp_noise * exp_jac * q_other,
+                term(exp_noise * exp_jac * q_other, "so_far"), "logarithms", "ratio", scale=exp_noise * exp_jac * q_other
             ),
-            "order": because(term(1, "order"), term(ratio(9, 10) * s)),
+            "order": because("order", term(ratio(9, 10) * s)),
         },
     ),
-    goals={"private": because(term(1, "so_far")), "sharper": because(term(1, "order"))},
+    goals={"private": because("so_far"), "sharper": because("order")},
 )
 
 witness = Point(index=1, steps=({"q": 6, "q_other": 2, "exp_noise": 2, "exp_jac": ratio(3, 2), "ln_q": 1, **SAMPLE},))

@@ -36,7 +36,7 @@ claim = Claim(
 
 proof = Proof(
     goals={
-        "rows": because(term(1, "train_count"), term(1, "test_count")),
+        "rows": because("train_count", "test_count"),
         "features": because(*(term(1, f"{name}_count") for name in COUNTS if name not in ("train", "test"))),
     }
 )

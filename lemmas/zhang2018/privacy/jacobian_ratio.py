@@ -28,8 +28,7 @@ FACTS = (
 )
 BOUND = (
     Have(
-        at_least("inverse_bound", 1, sigma * (x @ z)),
-        because(term(1, "normalised"), term(1, square=x - z * sigma), term(sigma, "stiff")),
+        at_least("inverse_bound", 1, sigma * (x @ z)), because("normalised", term(1, square=x - z * sigma), term(sigma, "stiff"))
     ),
     Have(
         at_least("det_bound", 1 + s / 2, det),
@@ -69,11 +68,7 @@ claim = Claim(
 
 proof = Proof(
     steps=BOUND,
-    goals={
-        "jacobian_ratio": because(
-            term(1, "det_bound"), term(1, "exponential"), term(ratio(9, 10) * s), term(exp_14, "rank_one_other")
-        )
-    },
+    goals={"jacobian_ratio": because("det_bound", "exponential", term(ratio(9, 10) * s), term(exp_14, "rank_one_other"))},
 )
 
 witness = Point(

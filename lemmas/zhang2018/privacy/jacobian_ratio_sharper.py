@@ -32,8 +32,8 @@ claim = Claim(
 proof = Proof(
     steps=BOUND,
     goals={
-        "jacobian_ratio": because(term(1, "det_bound"), term(1, "exponential"), term(exp_half, "rank_one_other")),
-        "without_exponential": because(term(1, "det_bound"), term(1 + s / 2, "rank_one_other")),
+        "jacobian_ratio": because("det_bound", "exponential", term(exp_half, "rank_one_other")),
+        "without_exponential": because("det_bound", term(1 + s / 2, "rank_one_other")),
     },
 )
 

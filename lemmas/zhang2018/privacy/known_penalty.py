@@ -46,7 +46,7 @@ claim = Claim(
     "ones need two (zhang2018.private-eta-attack-two-steps). Keeping them private is no guarantee.",
 )
 
-proof = Proof(goals={"determined": because(term(1, "kkt"), term(-1, "kkt_other"))})
+proof = Proof(goals={"determined": because("kkt", term(-1, "kkt_other"))})
 
 witness = Point(scalars={"eta": 2}, vectors={"p": [1, 1], "u": [1, 0], "u_other": [1, 0], "K": [3, 2], "S": [1, 1]})
 

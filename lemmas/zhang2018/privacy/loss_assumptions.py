@@ -35,7 +35,7 @@ claim = Claim(
     "Lipschitz inverse, which the strongly monotone gradient gives.",
 )
 
-proof = Proof(goals={"gradient": because(term(1, "slope"), term(u**2, "normalised"))})
+proof = Proof(goals={"gradient": because("slope", term(u**2, "normalised"))})
 
 witness = Point(scalars={"u": -1}, vectors={"x": [1, 0]})
 

@@ -68,8 +68,8 @@ proof = Proof(
     goals={
         "inverse": because(),
         "one_to_one": because(term(1 / pull, "monotone")),
-        "determinant": because(term(1, "so_far")),
-        "expanding": because(term(1, "at_least_one")),
+        "determinant": because("so_far"),
+        "expanding": because("at_least_one"),
     },
 )
 

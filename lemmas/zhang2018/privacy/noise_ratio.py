@@ -80,7 +80,7 @@ proof = Proof(
         ),
     ),
     goals={
-        "sensitivity": because(term(1, "difference_small")),
+        "sensitivity": because("difference_small"),
         "log_ratio": because(
             term(2 * alpha, "cauchy_schwarz"),
             term(alpha, "difference_small"),

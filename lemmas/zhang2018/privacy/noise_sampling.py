@@ -63,7 +63,7 @@ proof = Proof(
         base={"so_far": because(term(-1, "first_integral"))},
         step={"so_far": because(term(d, "so_far"), term(-alpha_power, "by_parts"))},
     ),
-    goals={"gamma_density": because(term(power * decay, "so_far")), "normalised": because(term(1, "so_far"))},
+    goals={"gamma_density": because(term(power * decay, "so_far")), "normalised": because("so_far")},
 )
 
 witness = Point(

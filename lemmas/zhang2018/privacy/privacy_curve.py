@@ -40,7 +40,7 @@ proof = Proof(
     induction=Induction(
         invariants=(at_least("so_far", loss, before),), base={"so_far": because()}, step={"so_far": because(term(added))}
     ),
-    goals={"increasing": because(term(1, "so_far"))},
+    goals={"increasing": because("so_far")},
 )
 
 witness = Point(scalars={"a": 1, "c_1": 1}, index=2, steps=({"inverse": 1, "alpha": 1}, {"inverse": ratio(1, 2), "alpha": 1}))

@@ -84,13 +84,12 @@ proof = Proof(
 )
 
 witness = Point(
-    scalars={
-        "pull": 1, "alpha": 1, "n": 1, "n_other": 2, "sigma": 2, "curvature": 1, "det": ratio(3, 2), "det_other": 1,
-        "s": 1, "exp_14": 4,
-        "exp_half": 2, "noise": 2, "noise_other": 1, "exp_noise": 3, "q": 3, "q_other": 1, "J": 1,
-    },
+    scalars=numbers(
+        "pull=1 alpha=1 n=1 n_other=2 sigma=2 curvature=1 det=3/2 det_other=1 s=1 exp_14=4 exp_half=2 noise=2 "
+        "noise_other=1 exp_noise=3 q=3 q_other=1 J=1"
+    ),
     vectors={"e": [1], "u": [1], "u_other": [-1], "x": [1], "z": [ratio(1, 2)]},
-)  # fmt: skip
+)
 
 too_strong = (
     altered(says, "no ratio of the noise densities", at_least("ratio", exp_14 * q_other, q)),

@@ -113,29 +113,12 @@ proof = Proof(
             term(x_1 * x_2 * m_c, "first_3"),
             scale=k_c * m_c * x_3,
         ),
-        "same_sense": because(term(1, "first_3"), term(k * x_3), scale=k_c),
+        "same_sense": because("first_3", term(k * x_3), scale=k_c),
     }
 )
 
 witness = Point(
-    scalars={
-        "x_1": 1,
-        "x_2": 2,
-        "x_3": 3,
-        "c_1": 2,
-        "c_2": 4,
-        "c_3": 6,
-        "k": 2,
-        "m": 4,
-        "k_c": 1,
-        "m_c": 2,
-        "eta_1": 1,
-        "eta_2": 2,
-        "h_1": 1,
-        "h_2": 2,
-        "S_1": 1,
-        "S_2": 1,
-    }
+    scalars=numbers("x_1=1 x_2=2 x_3=3 c_1=2 c_2=4 c_3=6 k=2 m=4 k_c=1 m_c=2 eta_1=1 eta_2=2 h_1=1 h_2=2 S_1=1 S_2=1")
 )
 
 too_strong = (

@@ -62,11 +62,11 @@ proof = Proof(
         invariants=(equal("so_far", f, f_first), equal("shares_so_far", N * (total - loss), k * rho * R)),
         base={"so_far": because(), "shares_so_far": because()},
         step={
-            "so_far": because(term(1, "so_far"), term(-1, "first_constraint"), term(-1, "second_constraint")),
-            "shares_so_far": because(term(1, "shares_so_far")),
+            "so_far": because("so_far", term(-1, "first_constraint"), term(-1, "second_constraint")),
+            "shares_so_far": because("shares_so_far"),
         },
     ),
-    goals={"consensus": because(term(1, "so_far")), "shares": because(term(1, "shares_so_far"))},
+    goals={"consensus": because("so_far"), "shares": because("shares_so_far")},
 )
 
 witness = Point(

@@ -58,10 +58,8 @@ claim = Claim(
 
 proof = Proof(
     goals={
-        "optimal": because(
-            term(1, "convex"), term(-1, "adjoint_v"), term(1, "adjoint_f"), term(1, "eq_18"), term(-1, "consensual")
-        ),
-        "eq_17": because(term(1, "adjoint_Z"), term(1, "root"), term(1, "solvable")),
+        "optimal": because("convex", term(-1, "adjoint_v"), "adjoint_f", "eq_18", term(-1, "consensual")),
+        "eq_17": because("adjoint_Z", "root", "solvable"),
     }
 )
 

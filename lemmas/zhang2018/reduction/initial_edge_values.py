@@ -46,7 +46,7 @@ claim = Claim(
     "natural choice, so this is an omission and no error.",
 )
 
-proof = Proof(goals={"objectives": because(), "next_points": because(term(1, "step_4"), term(-1, "step_8"))})
+proof = Proof(goals={"objectives": because(), "next_points": because("step_4", term(-1, "step_8"))})
 
 witness = Point(scalars={"eta": 1, "V": 1, "v": 1, "W": 2, "F": 0, "squares_4": 2, "squares_8": 0, "v_4": ratio(2, 3), "v_8": 0})
 

@@ -53,16 +53,12 @@ proof = Proof(
             "spread": because(),
         },
         step={
-            "form": because(term(1, "form"), term(1, square=g_next - g)),
-            "signless_form": because(term(1, "signless_form"), term(1, square=g_next + g)),
-            "spread": because(term(k, "spread"), term(1, "spread"), term(1, square=(g - g_0) - k * (g_next - g)), scale=k),
+            "form": because("form", term(1, square=g_next - g)),
+            "signless_form": because("signless_form", term(1, square=g_next + g)),
+            "spread": because(term(k, "spread"), "spread", term(1, square=(g - g_0) - k * (g_next - g)), scale=k),
         },
     ),
-    goals={
-        "laplacian": because(term(1, "form")),
-        "signless": because(term(1, "signless_form")),
-        "null_space": because(term(1, "spread")),
-    },
+    goals={"laplacian": because("form"), "signless": because("signless_form"), "null_space": because("spread")},
 )
 
 witness = Point(scalars={"g_0": 0, "g_1": 1}, index=3, steps=({"g_next": 2}, {"g_next": 4}))

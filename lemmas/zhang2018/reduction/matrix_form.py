@@ -51,7 +51,7 @@ proof = Proof(
     induction=Induction(
         invariants=(equal("pulls", pull, 2 * k * f_i_next - k * f_i - Af), equal("spreads", spread, k * f_i_next - Af_next)),
         base={"pulls": because(), "spreads": because()},
-        step={"pulls": because(term(1, "pulls")), "spreads": because(term(1, "spreads"))},
+        step={"pulls": because("pulls"), "spreads": because("spreads")},
     ),
     goals={"row_of_13": because(term(-eta, "pulls")), "row_of_14": because(term(theta, "spreads"))},
 )

@@ -55,8 +55,8 @@ proof = Proof(
         step={
             "kept_same_ij": because(),
             "kept_same_ji": because(),
-            "kept_opposite_a": because(term(1, "kept_opposite_a"), term(-half, "kept_same_ij"), term(-half, "kept_same_ji")),
-            "kept_opposite_b": because(term(1, "kept_opposite_b"), term(half, "kept_same_ij"), term(half, "kept_same_ji")),
+            "kept_opposite_a": because("kept_opposite_a", term(-half, "kept_same_ij"), term(-half, "kept_same_ji")),
+            "kept_opposite_b": because("kept_opposite_b", term(half, "kept_same_ij"), term(half, "kept_same_ji")),
             "kept_midpoint_ij": because(term(half / eta, "kept_same_ij")),
             "kept_midpoint_ji": because(term(half / eta, "kept_same_ji")),
         },

@@ -68,11 +68,7 @@ claim = Claim(
 )
 
 proof = Proof(
-    goals={
-        "sufficient": because(),
-        "growth": because(term(1, "convex")),
-        "necessary": because(term(1, "first_order"), term(1, "minimiser"), scale=h),
-    }
+    goals={"sufficient": because(), "growth": because("convex"), "necessary": because("first_order", "minimiser", scale=h)}
 )
 
 witness = Point(

@@ -53,8 +53,8 @@ proof = Proof(
         step={
             "kept_same_ij": because(term(1 - 2 * to_ij, "kept_same_ij")),
             "kept_same_ji": because(term(1 - 2 * to_ji, "kept_same_ji")),
-            "kept_opposite_a": because(term(1, "kept_opposite_a"), term(-to_ij, "kept_same_ij"), term(-to_ji, "kept_same_ji")),
-            "kept_opposite_b": because(term(1, "kept_opposite_b"), term(to_ij, "kept_same_ij"), term(to_ji, "kept_same_ji")),
+            "kept_opposite_a": because("kept_opposite_a", term(-to_ij, "kept_same_ij"), term(-to_ji, "kept_same_ji")),
+            "kept_opposite_b": because("kept_opposite_b", term(to_ij, "kept_same_ij"), term(to_ji, "kept_same_ji")),
             "kept_midpoint_ij": because(term(half / eta_ij, "kept_same_ij")),
             "kept_midpoint_ji": because(term(half / eta_ji, "kept_same_ji")),
         },

@@ -43,9 +43,9 @@ proof = Proof(
     induction=Induction(
         invariants=(equal("so_far", Lam_p, Y_Rp),),
         base={"so_far": because()},
-        step={"so_far": because(term(1, "so_far"), term(-theta, "root"))},
+        step={"so_far": because("so_far", term(-theta, "root"))},
     ),
-    goals={"existence": because(term(1, "so_far"))},
+    goals={"existence": because("so_far")},
 )
 
 witness = Point(scalars={"theta": 2}, index=2, steps=({"Qf_p": 1, "Rf_Rp": 1}, {"Qf_p": 3, "Rf_Rp": 3}))

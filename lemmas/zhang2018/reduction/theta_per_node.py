@@ -43,9 +43,9 @@ proof = Proof(
     induction=Induction(
         invariants=(equal("so_far", theta_2 * lam_1 + theta_1 * lam_2),),
         base={"so_far": because()},
-        step={"so_far": because(term(1, "so_far"))},
+        step={"so_far": because("so_far")},
     ),
-    goals={"kept": because(term(1, "so_far")), "stationary": because(term(-2, "so_far"))},
+    goals={"kept": because("so_far"), "stationary": because(term(-2, "so_far"))},
 )
 
 witness = Point(scalars={"theta_1": 1, "theta_2": 2, "g_1": 1, "g_2": -2}, index=1, steps=({"f_1": 1, "f_2": 0},))
