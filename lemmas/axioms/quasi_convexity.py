@@ -56,9 +56,9 @@ claim = Claim(
     "fact is lost: it rests on the corrected record.",
 )
 
-witness = Point(scalars={"p_1": ratio(1, 4), "p_2": ratio(3, 4), "q_1": ratio(1, 4), "q_2": ratio(3, 4)})
+witness = Point(scalars=numbers("p_1=1/4 p_2=3/4 q_1=1/4 q_2=3/4"))
 
-counterexample = Point(scalars={"p_1": ratio(1, 2), "p_2": ratio(1, 2), "q_1": ratio(1, 4), "q_2": ratio(3, 4)})
+counterexample = Point(scalars=numbers("p_1=1/2 p_2=1/2 q_1=1/4 q_2=3/4"))
 
 too_strong = (
     altered(says, "1 % below the bound that equal laws attain", at_least("marginals_agree_at_order_2", ratio(99, 100), order_2)),

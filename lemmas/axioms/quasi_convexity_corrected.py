@@ -35,7 +35,7 @@ claim = Claim(
 
 proof = Proof(goals={"marginal": because("composition", "data_processing", term(-1, "same_law"))})
 
-witness = Point(scalars={"D_X": 0, "D_pair": 1, "D_Y": 1, "epsilon_2": 1})
+witness = Point(scalars=numbers("D_X=0 D_pair=1 D_Y=1 epsilon_2=1"))
 
 too_strong = (
     without(says, "same_law"),

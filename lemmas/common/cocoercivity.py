@@ -59,7 +59,7 @@ proof = Proof(
 )
 
 # f(x) = x^2 with eta = 1/2, x1 = 1, x2 = -1: z1 = -1, z2 = 1.
-witness = Point(scalars={"eta": ratio(1, 2), "f1": 1, "f2": 1, "fz1": 1, "fz2": 1}, vectors={"x": [2], "g1": [2], "g2": [-2]})
+witness = Point(scalars=numbers("eta=1/2 f1=1 f2=1 fz1=1 fz2=1"), vectors={"x": [2], "g1": [2], "g2": [-2]})
 
 too_strong = (
     altered(says, "constant made 1 % larger", at_least("cocoercive", G @ x, ratio(101, 100) * eta * G.norm2)),

@@ -83,9 +83,7 @@ proof = Proof(
 )
 
 # f = x^2/2 and g = 0: p = 10/13 z, and the step ends at p.
-witness = Point(
-    scalars={"gamma": ratio(3, 10), "mu": 1, "L": 10, "delta": ratio(7, 13)}, vectors={"p": [10], "F": [10], "S": [0]}
-)
+witness = Point(scalars=numbers("gamma=3/10 mu=1 L=10 delta=7/13"), vectors={"p": [10], "F": [10], "S": [0]})
 
 tightness = Tightness("factor c^2 of the squared distance", "contraction", c**2 * z.norm2, witness)
 

@@ -48,10 +48,7 @@ proof = Proof(
 )
 
 # f = x^2/2 and g = 0, theta = 3/2: p = 10/13 z, q = 7/13 z.
-witness = Point(
-    scalars={"gamma": ratio(3, 10), "mu": 1, "L": 10, "delta": ratio(7, 13), "theta": ratio(3, 2)},
-    vectors={"p": [10], "F": [10], "S": [0]},
-)
+witness = Point(scalars=numbers("gamma=3/10 mu=1 L=10 delta=7/13 theta=3/2"), vectors={"p": [10], "F": [10], "S": [0]})
 
 tightness = Tightness("factor (1 - theta (1 - c))^2 of the squared distance", "contraction", factor**2 * z.norm2, witness)
 

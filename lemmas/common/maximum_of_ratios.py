@@ -42,7 +42,7 @@ proof = Proof(
     goals={"below_one": because("gap"), "positive": because("first_ratio", term(R), scale=P)},
 )
 
-witness = Point(scalars={"P": ratio(8, 9), "Q": ratio(31, 100), "R": ratio(14, 45), "S": ratio(3, 10), "L": ratio(30, 31)})
+witness = Point(scalars=numbers("P=8/9 Q=31/100 R=14/45 S=3/10 L=30/31"))
 
 too_strong = (
     altered(says, "below 99/100", above("below_one", ratio(99, 100), L)),

@@ -155,7 +155,7 @@ proof = Proof(
 # alpha = 2, C = 1/2, L = 1 or 2: 69/100 <= ln 2.
 FIRST = {"a": 1, "euler": ratio(27, 10), "C": ratio(1, 2), "L_1": 1, "e_1": 1, "log_2": ratio(69, 100)}
 witness = Point(
-    scalars={**FIRST, "D_1": 1, "X_1": ratio(27, 10), "M_1": 2, "D_mix": 1},
+    scalars={**FIRST, **numbers("D_1=1 X_1=27/10 M_1=2 D_mix=1")},
     index=2,
     steps=(numbers("L_next=2 e=1/2 g=69/100 D_l=1/2 X_l=17/10 M_next=2 D_next=7/10"),),
 )

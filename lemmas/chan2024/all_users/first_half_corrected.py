@@ -59,7 +59,7 @@ proof = Proof(
     goals={"dominates": because("gap")},
 )
 
-witness = Point(scalars={"M": 3, "t": 2, "s": 3, "count_L": 3})
+witness = Point(scalars=numbers("M=3 t=2 s=3 count_L=3"))
 
 too_strong = (
     altered(says, "uniform law on {3..N/2+2}", above("dominates", count_L, count_uniform)),

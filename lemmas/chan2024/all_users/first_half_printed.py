@@ -63,6 +63,6 @@ claim = Claim(
     "first-half users have more than N/2 iterations.",
 )
 
-witness = Point(scalars={"M": 2, "t": 1, "s": 3, "count_L": 2, "count_uniform": 2})
+witness = Point(scalars=numbers("M=2 t=1 s=3 count_L=2 count_uniform=2"))
 
-counterexample = Point(scalars={"M": 2, "t": 2, "s": 3, "count_L": 1, "count_uniform": 2})
+counterexample = Point(scalars=numbers("M=2 t=2 s=3 count_L=1 count_uniform=2"))

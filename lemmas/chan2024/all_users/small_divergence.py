@@ -44,7 +44,7 @@ claim = Claim(
 
 proof = Proof(goals={"small": because("small_constant", term(alpha * a * C, "at_most_one"), term(a, "assumption"))})
 
-witness = Point(scalars={"a": 1, "C": ratio(1, 2), "e": 1, "D_l": 1})
+witness = Point(scalars=numbers("a=1 C=1/2 e=1 D_l=1"))
 
 too_strong = (
     altered(says, "1 % smaller", at_least("small", ratio(99, 100), a * D_l)),

@@ -156,7 +156,7 @@ proof = Proof(steps=(Use("phi", "chan2024.theorem-5.2-phi"),), induction=inducti
 
 STEP = numbers("d_next=2/25 lam=1/5 apart=1 gap2=1/25 D_points=1/25 D_laws=1/25 D_out=2/25")
 witness = Point(
-    scalars={"r": ratio(1, 2), "C": 1, "d_1": 1},
+    scalars=numbers("r=1/2 C=1 d_1=1"),
     vectors={"dz": [1]},
     index=2,
     # L = 1/4: S = 1, S_2 = 5/4, lam = 1/5 and d_2 = 1/16 (4/5)^2 + 1/25 = 2/25
@@ -177,5 +177,5 @@ tightness = Tightness(
     "L^(T-1)/T, attained by x -> x + N",
     "rate",
     C * p**2 / T * distance,
-    Point(scalars={"r": 1, "C": 1, "d_1": 1}, vectors={"dz": [1]}, index=2, steps=(WALK,)),
+    Point(scalars=numbers("r=1 C=1 d_1=1"), vectors={"dz": [1]}, index=2, steps=(WALK,)),
 )

@@ -47,7 +47,7 @@ proof = Proof(
     goals={"attained": because(term(delta**2 / (2 * sigma**2) * Q, "mean"), term(-C * delta**2 * P, "variance"))},
 )
 
-witness = Point(scalars={"L": ratio(1, 2), "sigma": 1, "delta": 1}, index=3)
+witness = Point(scalars=numbers("L=1/2 sigma=1 delta=1"), index=3)
 
 too_strong = (
     altered(says, "1 % smaller", equal("attained", numerator * Q, ratio(99, 100) * C * delta**2 * P * v)),

@@ -67,7 +67,7 @@ proof = Proof(
 )
 
 witness = Point(
-    scalars={"Delta_1": 1, "Delta_2": 2, "L": ratio(1, 2)},
+    scalars=numbers("Delta_1=1 Delta_2=2 L=1/2"),
     vectors={"z": [3], "z_1": [2], "z_2": [0], "phi": [1], "phi_1": [ratio(1, 2)], "N": [7]},
 )
 

@@ -114,7 +114,7 @@ proof = Proof(
 )
 
 witness = Point(
-    scalars={"r": ratio(1, 2), "C": 1, "d_1": 1, "Delta": 2, "F_1": 3, "near2_1": 4, "D_cond_1": 4, "D_X_1": 0, "D_pair_1": 4},
+    scalars=numbers("r=1/2 C=1 d_1=1 Delta=2 F_1=3 near2_1=4 D_cond_1=4 D_X_1=0 D_pair_1=4"),
     index=2,
     steps=({**STEP, "near2": 4, "D_cond": ratio(8, 25), "F_next": ratio(8, 25), "D_X": 0, "D_pair": ratio(8, 25)},),
 )

@@ -58,7 +58,7 @@ proof = Proof(
     }
 )
 
-witness = Point(scalars={"r": ratio(1, 2), "h": ratio(1, 8), "d": ratio(63, 64), "e": ratio(15, 64), "T": 3})
+witness = Point(scalars=numbers("r=1/2 h=1/8 d=63/64 e=15/64 T=3"))
 
 too_strong = (
     altered(says, "1 % smaller", equal("gamma", gamma, ratio(99, 100) * T * h**2 / r**2 * phi**2)),

@@ -56,9 +56,7 @@ proof = Proof(
 )
 
 witness = Point(
-    scalars={"L": ratio(1, 2), "lam": ratio(4, 7), "apart": 25, "to_hat": ratio(400, 49), "from_hat": ratio(225, 49)},
-    vectors={"z": [0, 1], "z_prime": [3, 5]},
-    index=3,
+    scalars=numbers("L=1/2 lam=4/7 apart=25 to_hat=400/49 from_hat=225/49"), vectors={"z": [0, 1], "z_prime": [3, 5]}, index=3
 )
 
 too_strong = (

@@ -42,14 +42,14 @@ proof = Proof(
     },
 )
 
-witness = Point(scalars={"eta": ratio(1, 2), "sigma": 1, "D": ratio(1, 8)}, vectors={"x": [1], "G": [1]})
+witness = Point(scalars=numbers("eta=1/2 sigma=1 D=1/8"), vectors={"x": [1], "G": [1]})
 
 # f = 0: z -> z + N.
 tightness = Tightness(
     "C_K = 1/(2 sigma^2), attained by f = 0",
     "one_step_privacy",
     x.norm2 / (2 * sigma**2),
-    Point(scalars={"eta": 1, "sigma": 1, "D": ratio(1, 2)}, vectors={"x": [1], "G": [0]}),
+    Point(scalars=numbers("eta=1 sigma=1 D=1/2"), vectors={"x": [1], "G": [0]}),
 )
 
 too_strong = (

@@ -113,7 +113,7 @@ proof = Proof(
 
 # L = 1/2: Q = 1, Q_2 = 5/4, away = 4/5 and d_2 = 1/4 (4/5)^2 + (1/5)^2 = 1/5
 witness = Point(
-    scalars={"L": ratio(1, 2), "C": 1, "d_1": 1, "t": ratio(4, 5)},
+    scalars=numbers("L=1/2 C=1 d_1=1 t=4/5"),
     vectors={"dz": [1]},
     index=2,
     steps=(numbers("d_next=1/5 away=4/5 apart=1 gap2=4/25 D_points=4/25 D_laws=1/25 D_out=1/5"),),

@@ -92,7 +92,7 @@ proof = Proof(
 
 # L = 1/2: S = 1, S_2 = 3/2, lam = 1/3 and d_2 = 1/4 (2/3)^2 + 1/9 = 2/9
 witness = Point(
-    scalars={"L": ratio(1, 2), "C": 1, "d_1": 1},
+    scalars=numbers("L=1/2 C=1 d_1=1"),
     vectors={"z": [1], "z_prime": [0]},
     index=2,
     steps=(numbers("d_next=2/9 lam=1/3 apart=1 gap2=1/9 D_points=1/9 D_laws=1/9 D_out=2/9"),),

@@ -62,7 +62,7 @@ proof = Proof(
     },
 )
 
-witness = Point(scalars={"eta": ratio(1, 12), "nu": 1, "n": 1}, vectors={"x": [1], "G": [1]})
+witness = Point(scalars=numbers("eta=1/12 nu=1 n=1"), vectors={"x": [1], "G": [1]})
 
 too_strong = (
     altered(says, "twice", above("three_halves", after, 2 * n)),

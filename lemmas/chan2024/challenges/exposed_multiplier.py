@@ -58,7 +58,7 @@ claim = Claim(
 
 proof = Proof(goals={"exceeds_every_bound": because(term(2 * tau**2, "data_processing"), term(2 * tau**2, "gaussian"))})
 
-witness = Point(scalars={"beta": 1, "tau": ratio(1, 10), "D": 50, "D_tau": 50}, vectors={"lam": [0], "A_x": [1], "b": [0]})
+witness = Point(scalars=numbers("beta=1 tau=1/10 D=50 D_tau=50"), vectors={"lam": [0], "A_x": [1], "b": [0]})
 
 too_strong = (
     altered(says, "1 % more", at_least("exceeds_every_bound", ratio(99, 100) * 2 * tau**2 * D, lam_next.norm2)),

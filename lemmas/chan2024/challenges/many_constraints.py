@@ -84,7 +84,7 @@ proof = Proof(
     },
 )
 
-witness = Point(scalars={"beta": 1, "sigma": 1, "x_1": 2, "D": 2, "D_u": 2}, index=3, steps=({"k": 0, "x": 5},))
+witness = Point(scalars=numbers("beta=1 sigma=1 x_1=2 D=2 D_u=2"), index=3, steps=({"k": 0, "x": 5},))
 
 too_strong = (
     altered(says, "1 % more", at_least("no_amplification", ratio(99, 100) * 2 * sigma**2 * D, x_1**2)),

@@ -45,7 +45,7 @@ proof = Proof(
 )
 
 witness = Point(
-    scalars={"a": -3, "eta": 2, "beta": 5}, vectors={"x": [1, 2], "lam": [4, 1, 0], "A_x": [1, -1, 2], "A_ax": [-3, 3, -6]}
+    scalars=numbers("a=-3 eta=2 beta=5"), vectors={"x": [1, 2], "lam": [4, 1, 0], "A_x": [1, -1, 2], "A_ax": [-3, 3, -6]}
 )
 
 too_strong = (

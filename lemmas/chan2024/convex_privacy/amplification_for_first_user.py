@@ -62,8 +62,7 @@ proof = Proof(
 )
 
 witness = Point(
-    scalars={"eta": 1, "beta": 2, "sigma": 1, "T": 2, "c": 2, "a": 1, "Delta": 1, "D": ratio(1, 2), "E": 1},
-    vectors={"x1": [0, 1], "At_A_x1": [0, 0], "A_x1": [0]},
+    scalars=numbers("eta=1 beta=2 sigma=1 T=2 c=2 a=1 Delta=1 D=1/2 E=1"), vectors={"x1": [0, 1], "At_A_x1": [0, 0], "A_x1": [0]}
 )
 
 too_strong = (

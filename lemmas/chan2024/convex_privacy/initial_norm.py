@@ -34,10 +34,10 @@ claim = Claim(
 
 proof = Proof(goals={"initial_norm": because(term(eta * beta, "bounded"))})
 
-witness = Point(scalars={"eta": 1, "beta": 2, "a": 1}, vectors={"x": [1, 2], "A_x": [1]})
+witness = Point(scalars=numbers("eta=1 beta=2 a=1"), vectors={"x": [1, 2], "A_x": [1]})
 
 tightness = Tightness(
-    "1 + eta beta |A|^2", "initial_norm", bound, Point(scalars={"eta": 1, "beta": 2, "a": 1}, vectors={"x": [1, 0], "A_x": [1]})
+    "1 + eta beta |A|^2", "initial_norm", bound, Point(scalars=numbers("eta=1 beta=2 a=1"), vectors={"x": [1, 0], "A_x": [1]})
 )
 
 too_strong = (

@@ -66,15 +66,9 @@ proof = Proof(
     }
 )
 
-witness = Point(
-    scalars={"eta": 1, "beta": 1, "sigma": 1, "Delta": 4, "D": ratio(5, 2)},
-    vectors={"x1": [1, 2], "At_A_x1": [1, 0], "A_x1": [1]},
-)
+witness = Point(scalars=numbers("eta=1 beta=1 sigma=1 Delta=4 D=5/2"), vectors={"x1": [1, 2], "At_A_x1": [1, 0], "A_x1": [1]})
 
-_kernel = Point(
-    scalars={"eta": 1, "beta": 1, "sigma": 1, "Delta": 1, "D": ratio(1, 2)},
-    vectors={"x1": [0, 1], "At_A_x1": [0, 0], "A_x1": [0]},
-)
+_kernel = Point(scalars=numbers("eta=1 beta=1 sigma=1 Delta=1 D=1/2"), vectors={"x1": [0, 1], "At_A_x1": [0, 0], "A_x1": [0]})
 tightness = Tightness("eta^2 Delta^2/(2 sigma^2)", "local", bound, _kernel)
 
 too_strong = (

@@ -80,7 +80,7 @@ proof = Proof(
 
 # A = [1 0], f = 0, B = 0: a difference in the kernel of A is kept.
 witness = Point(
-    scalars={"eta": 1, "beta": 1, "n_in": ratio(1, 2), "n_out": ratio(1, 2), "W": ratio(1, 2)},
+    scalars=numbers("eta=1 beta=1 n_in=1/2 n_out=1/2 W=1/2"),
     vectors={
         "x": [0, ratio(1, 2)],
         "x1": [0, ratio(1, 2)],

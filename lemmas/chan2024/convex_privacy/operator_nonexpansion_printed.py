@@ -56,8 +56,6 @@ claim = Claim(
     "gives chan2024.lemma-6.12-corrected, which is what Theorem 5.2 needs.",
 )
 
-witness = Point(scalars={"eta": 1, "h": 0, "r": 1, "d": 2, "n_in": 2, "n_out": 2, "W": 2})
+witness = Point(scalars=numbers("eta=1 h=0 r=1 d=2 n_in=2 n_out=2 W=2"))
 
-counterexample = Point(
-    scalars={"eta": 1, "h": 0, "r": 1, "d": ratio(1, 2), "n_in": ratio(1, 2), "n_out": ratio(1, 2), "W": ratio(1, 2)}
-)
+counterexample = Point(scalars=numbers("eta=1 h=0 r=1 d=1/2 n_in=1/2 n_out=1/2 W=1/2"))

@@ -47,17 +47,14 @@ proof = Proof(
     goals={"amplified": because("shift_rule", term(1 / (2 * sigma**2), "energy"), term(c / (2 * sigma**2 * T), "start"))},
 )
 
-witness = Point(scalars={"eta": 1, "beta": 2, "sigma": 1, "T": 2, "c": 2, "a": 1, "D": 1, "E": 3}, vectors={"x": [1], "A_x": [1]})
+witness = Point(scalars=numbers("eta=1 beta=2 sigma=1 T=2 c=2 a=1 D=1 E=3"), vectors={"x": [1], "A_x": [1]})
 
 # A = [1], B = 0, f = 0, eta = 1, beta = 1/2, T = 1: the exact divergence is 10/9, 20/81 of the bound, the largest ratio found.
 tightness = Tightness(
     "C of Theorem 6.1",
     "amplified",
     bound,
-    Point(
-        scalars={"eta": 1, "beta": ratio(1, 2), "sigma": 1, "T": 1, "c": 6, "a": 1, "D": ratio(10, 9), "E": ratio(20, 9)},
-        vectors={"x": [1], "A_x": [1]},
-    ),
+    Point(scalars=numbers("eta=1 beta=1/2 sigma=1 T=1 c=6 a=1 D=10/9 E=20/9"), vectors={"x": [1], "A_x": [1]}),
 )
 
 

@@ -45,10 +45,7 @@ proof = Proof(
 )
 
 # k = 8/3: s = 1/2 and c* = 3/2.
-witness = Point(
-    scalars={"eta": ratio(8, 3), "beta": 1, "sigma": 1, "T": 2, "s": ratio(1, 2), "a": 1, "D": ratio(1, 2), "E": 1},
-    vectors={"x": [1], "A_x": [1]},
-)
+witness = Point(scalars=numbers("eta=8/3 beta=1 sigma=1 T=2 s=1/2 a=1 D=1/2 E=1"), vectors={"x": [1], "A_x": [1]})
 
 too_strong = (
     altered(says, "1 % smaller", at_least("amplified", ratio(99, 100) * bound, D)),

@@ -54,10 +54,7 @@ proof = Proof(
     }
 )
 
-witness = Point(
-    scalars={"sigma": 1, "V": 2, "a": 1, "D": 2, "D_alpha": 4, "D_line": ratio(9, 4), "D_alpha_line": ratio(9, 2), "delta": 3},
-    vectors={"dx": [2]},
-)
+witness = Point(scalars=numbers("sigma=1 V=2 a=1 D=2 D_alpha=4 D_line=9/4 D_alpha_line=9/2 delta=3"), vectors={"dx": [2]})
 
 too_strong = (
     altered(says, "1 % smaller", equal("gaussian", D, ratio(99, 100) * dx.norm2 / (2 * sigma**2))),

@@ -58,7 +58,7 @@ proof = Proof(
     }
 )
 
-witness = Point(scalars={"a": 1, "sigma": 1, "log_moment": 4, "D": 4, "D_z": 2}, vectors={"dx": [2], "u": [3]})
+witness = Point(scalars=numbers("a=1 sigma=1 log_moment=4 D=4 D_z=2"), vectors={"dx": [2], "u": [3]})
 
 too_strong = (
     altered(says, "1 % smaller", equal("renyi", D, ratio(99, 100) * alpha * dx.norm2 / (2 * sigma**2))),

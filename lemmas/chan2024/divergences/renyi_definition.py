@@ -52,7 +52,7 @@ proof = Proof(
     }
 )
 
-witness = Point(scalars={"p_1": ratio(1, 2), "p_2": ratio(1, 2), "q_1": ratio(1, 4), "q_2": ratio(3, 4)})
+witness = Point(scalars=numbers("p_1=1/2 p_2=1/2 q_1=1/4 q_2=3/4"))
 
 too_strong = (
     altered(says, "at least 101/100", at_least("nonnegative", order_2, ratio(101, 100))),

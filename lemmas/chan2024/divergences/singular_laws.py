@@ -42,9 +42,7 @@ claim = Claim(
 
 proof = Proof(goals={"mass_bound": because("cells", term(p_2**2 * q_1), scale=q_2)})
 
-witness = Point(
-    scalars={"p_1": ratio(1, 2), "p_2": ratio(1, 2), "q_1": ratio(1, 100), "q_2": ratio(99, 100), "moment": 25 + ratio(25, 99)}
-)
+witness = Point(scalars={**numbers("p_1=1/2 p_2=1/2 q_1=1/100 q_2=99/100"), "moment": 25 + ratio(25, 99)})
 
 too_strong = (
     altered(says, "nu(S)^2 in place of nu(S)", at_least("mass_bound", moment * q_1**2, p_1**2)),

@@ -38,7 +38,7 @@ claim = Claim(
 )
 
 proof = Proof(goals={"row_norm": because(term(-(t**2), "length"), term(t * length + root, "scale"), "root")})
-witness = Point(scalars={"mu": ratio(1, 4), "t": ratio(1, 10), "length": 5, "root": ratio(1, 2)}, vectors={"raw": [3, 4]})
+witness = Point(scalars=numbers("mu=1/4 t=1/10 length=5 root=1/2"), vectors={"raw": [3, 4]})
 too_strong = (
     altered(says, "norm mu in place of its square root", equal("row_norm", a.norm2, mu**2)),
     without(says, "scale"),

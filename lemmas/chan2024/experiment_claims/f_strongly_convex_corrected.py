@@ -47,10 +47,7 @@ proof = Proof(
     }
 )
 
-witness = Point(
-    scalars={"mu": ratio(1, 4), "n": 64, "m": ratio(1, 128), "m_i": 0, "trace": ratio(1, 2)},
-    vectors={"a": [ratio(1, 2), 0], "q": [0, 1]},
-)
+witness = Point(scalars=numbers("mu=1/4 n=64 m=1/128 m_i=0 trace=1/2"), vectors={"a": [ratio(1, 2), 0], "q": [0, 1]})
 
 too_strong = (
     altered(says, "1 % smaller", at_least("mean", ratio(99, 100) * 2 * mu, n * m)),

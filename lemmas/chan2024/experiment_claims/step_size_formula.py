@@ -67,9 +67,7 @@ proof = Proof(
 )
 
 # nu = mu = 1 has an irrational root; nu = 2, mu = 1 has r = 5, d = 8: ends 1/2 and 2/3 - 1/2.
-witness = Point(
-    scalars={"nu": 2, "mu": 1, "mu_g": ratio(1, 4), "beta": 1, "rho": 1, "r": 5, "e": ratio(1, 2), "eta": ratio(7, 12)}
-)
+witness = Point(scalars=numbers("nu=2 mu=1 mu_g=1/4 beta=1 rho=1 r=5 e=1/2 eta=7/12"))
 
 too_strong = (
     altered(says, "below 7/8 of the top", above("below_the_top", ratio(7, 8) * top, eta)),

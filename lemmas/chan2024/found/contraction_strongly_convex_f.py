@@ -111,7 +111,7 @@ claim = Claim(
 # A = [1], B = [1], c = 0, f = 3/4 x^2 and g the indicator of {0}: y = 0, so b = 0.
 # beta = 1, eta = 1/2, (x, w) = (1, 1): lam_next = 1, x_next = 1 - 1/2(3/2 - 1 + x_next), that is 1/2, and w_next = 1/2.
 witness = Point(
-    scalars={"eta": ratio(1, 2), "beta": 1, "nu": 2, "mu": 1, "a": 1, "t": ratio(1, 100), "L": ratio(99, 100)},
+    scalars=numbers("eta=1/2 beta=1 nu=2 mu=1 a=1 t=1/100 L=99/100"),
     vectors={
         "x": [1],
         "x_next": [ratio(1, 2)],

@@ -35,7 +35,7 @@ claim = Claim(
 
 # A = 0, f = x^2/2 and eta = 3/2: x = 2 moves to -1.
 witness = Point(
-    scalars={"eta": ratio(3, 2), "beta": 1, "nu": 1},
+    scalars=numbers("eta=3/2 beta=1 nu=1"),
     vectors={"x": [2], "x_next": [-1], "At_w_next": [0], "At_b": [0], "w": [0], "b": [0], "A_x_next": [0]},
 )
 

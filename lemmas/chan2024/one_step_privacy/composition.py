@@ -49,7 +49,7 @@ proof = Proof(
 )
 
 witness = Point(
-    scalars={"eta": 1, "beta": 1, "sigma": 1, "D_1": ratio(1, 2), "D_2": ratio(1, 2), "D": 1},
+    scalars=numbers("eta=1 beta=1 sigma=1 D_1=1/2 D_2=1/2 D=1"),
     vectors={
         "lam1": [2],
         "A_x1": [1],

@@ -63,9 +63,7 @@ _vectors = {
     "b2": [0],
     "A_x2": [0],
 }
-witness = Point(
-    scalars={"eta": 1, "beta": 2, "sigma": 1, "c": 2, "D_1": 0, "D_2": ratio(1, 2), "D": ratio(1, 2)}, vectors=_vectors
-)
+witness = Point(scalars=numbers("eta=1 beta=2 sigma=1 c=2 D_1=0 D_2=1/2 D=1/2"), vectors=_vectors)
 
 
 def _where(k: Fraction, change: str, constant: Polynomial) -> Neighbour:

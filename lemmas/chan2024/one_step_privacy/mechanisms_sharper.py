@@ -86,10 +86,7 @@ _vectors = {
     "b2": [0],
     "A_x2": [0],
 }
-witness = Point(
-    scalars={"eta": ratio(8, 3), "beta": 1, "sigma": 1, "s": ratio(1, 2), "D_1": ratio(1, 2), "D_2": ratio(9, 2), "D": 5},
-    vectors=_vectors,
-)
+witness = Point(scalars=numbers("eta=8/3 beta=1 sigma=1 s=1/2 D_1=1/2 D_2=9/2 D=5"), vectors=_vectors)
 
 too_strong = (
     altered(says, "1 % smaller", at_least("private", ratio(99, 100) * (1 + s) / (2 * sigma**2) * norm_in, D)),

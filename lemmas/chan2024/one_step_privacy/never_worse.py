@@ -25,7 +25,7 @@ claim = Claim(
 
 proof = Proof(goals={"never_worse": because("at_least_two", term(s, "at_least_three"), term(-1, "best_s"), scale=1 + k * s)})
 
-witness = Point(scalars={"eta": ratio(8, 3), "beta": 1, "c": 2, "s": ratio(1, 2)})
+witness = Point(scalars=numbers("eta=8/3 beta=1 c=2 s=1/2"))
 
 too_strong = (
     altered(says, "1 % below the constant of the paper", at_least("never_worse", ratio(99, 100) * c, 1 + s)),

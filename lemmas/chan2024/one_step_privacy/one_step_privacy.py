@@ -54,9 +54,7 @@ claim = Claim(
 
 proof = Proof(goals={"private": because("shift_rule", term(1 / (2 * sigma**2), "energy"))})
 
-witness = Point(
-    scalars={"eta": 1, "beta": 2, "sigma": 1, "c": 2, "D": ratio(1, 2), "E": 1}, vectors={"x": [0, 1], "A_x": [0], "lam": [0]}
-)
+witness = Point(scalars=numbers("eta=1 beta=2 sigma=1 c=2 D=1/2 E=1"), vectors={"x": [0, 1], "A_x": [0], "lam": [0]})
 
 
 def _where(k: Fraction, change: str, constant: Polynomial) -> Neighbour:

@@ -41,7 +41,7 @@ claim = Claim(
 _half = 1 / (2 * (beta * sigma) ** 2)
 proof = Proof(goals={"first": because("gaussian", term(_half, "tested_with_itself"), term(_half, "tested_with_w"))})
 
-witness = Point(scalars={"beta": 1, "sigma": 1, "D_1": ratio(1, 2)}, vectors={"m": [1], "lam1": [2], "A_x1": [1]})
+witness = Point(scalars=numbers("beta=1 sigma=1 D_1=1/2"), vectors={"m": [1], "lam1": [2], "A_x1": [1]})
 
 too_strong = (
     altered(says, "1 % smaller", equal("first", D_1, ratio(99, 100) * first)),

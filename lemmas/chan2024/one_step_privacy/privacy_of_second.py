@@ -55,7 +55,7 @@ proof = Proof(
 )
 
 _at = {"lam1": [2], "A_x1": [1], "AEv": [1], "b2": [0], "A_x2": [0], "x1": [0, 1], "Ev": [1, 0], "x2": [0, 1]}
-witness = Point(scalars={"eta": 1, "beta": 1, "sigma": 1, "D_2": ratio(1, 2)}, vectors={**_at, "At_w2": [0, 0], "At_b2": [0, 0]})
+witness = Point(scalars=numbers("eta=1 beta=1 sigma=1 D_2=1/2"), vectors={**_at, "At_w2": [0, 0], "At_b2": [0, 0]})
 
 too_strong = (
     altered(says, "1 % smaller", at_least("second", ratio(99, 100) * right, D_2)),

@@ -49,10 +49,7 @@ claim = Claim(
 proof = Proof(goals={"private": because("shift_rule", term(1 / (2 * sigma**2), "energy"))})
 
 # k = 8/3: s = 1/2.
-witness = Point(
-    scalars={"eta": ratio(8, 3), "beta": 1, "sigma": 1, "s": ratio(1, 2), "D": 5, "E": 10},
-    vectors={"x": [2], "A_x": [2], "lam": [3]},
-)
+witness = Point(scalars=numbers("eta=8/3 beta=1 sigma=1 s=1/2 D=5 E=10"), vectors={"x": [2], "A_x": [2], "lam": [3]})
 
 too_strong = (
     altered(says, "1 % smaller", at_least("private", ratio(99, 100) * (1 + s) / (2 * sigma**2) * norm_in, D)),

@@ -61,7 +61,7 @@ claim = Claim(
 over = 1 / (2 * sigma**2)
 proof = Proof(goals={"attained": because(term(-s * (1 + s) * over, "isometry"), term(s * over * u.norm2, "best_s"))})
 
-witness = Point(scalars={"eta": ratio(8, 3), "beta": 1, "sigma": 1, "s": ratio(1, 2)}, vectors={"e": [1], "u": [1]})
+witness = Point(scalars=numbers("eta=8/3 beta=1 sigma=1 s=1/2"), vectors={"e": [1], "u": [1]})
 
 too_strong = (
     altered(says, "1 % of the divergence more", equal("attained", gap - total / 100)),

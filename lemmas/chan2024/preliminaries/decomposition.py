@@ -68,7 +68,7 @@ proof = Proof(
 )
 
 witness = Point(
-    scalars={"beta": 2, "g_y": 1, "g_2": 50, "h": 13, "phi": 5, "theta": -4},
+    scalars=numbers("beta=2 g_y=1 g_2=50 h=13 phi=5 theta=-4"),
     vectors={"lam": [1], "A_x": [2], "lam_2": [-1], "A_x2": [1], "b": [4], "b_2": [1], "c": [2]},
 )
 

@@ -44,13 +44,11 @@ claim = Claim(
 )
 
 witness = Point(
-    scalars={"beta": 1, "k": 1, "g_1": 2, "g_2": 3},
-    vectors={"lam_1": [1], "lam_2": [0], "A_x": [1], "y_1": [1], "y_2": [0], "c": [2]},
+    scalars=numbers("beta=1 k=1 g_1=2 g_2=3"), vectors={"lam_1": [1], "lam_2": [0], "A_x": [1], "y_1": [1], "y_2": [0], "c": [2]}
 )
 
 counterexample = Point(
-    scalars={"beta": 1, "k": 2, "g_1": 0, "g_2": 0},
-    vectors={"lam_1": [1], "lam_2": [0], "A_x": [0], "y_1": [1], "y_2": [0], "c": [0]},
+    scalars=numbers("beta=1 k=2 g_1=0 g_2=0"), vectors={"lam_1": [1], "lam_2": [0], "A_x": [0], "y_1": [1], "y_2": [0], "c": [0]}
 )
 
 too_strong = (

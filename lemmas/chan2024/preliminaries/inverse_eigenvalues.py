@@ -81,7 +81,7 @@ proof = Proof(
 )
 
 witness = Point(
-    scalars={"eta": 1, "beta": 2, "kappa": ratio(1, 9), "n": 1, "a_2": 4},
+    scalars=numbers("eta=1 beta=2 kappa=1/9 n=1 a_2=4"),
     vectors={"v": [1], "AtA_v": [4], "e": [1], "AtA_e": [4], "A_v": [2], "A_e": [2]},
 )
 

@@ -80,7 +80,7 @@ proof = Proof(
 )
 
 witness = Point(
-    scalars={"eta": ratio(1, 2), "beta": 2, "f_x": 4, "f_hat": 1, "g_y": 3, "exact": 9, "model": 9, "completed": ratio(9, 4)},
+    scalars=numbers("eta=1/2 beta=2 f_x=4 f_hat=1 g_y=3 exact=9 model=9 completed=9/4"),
     vectors={"x": [2], "x_hat": [1], "G": [2], "lam": [1], "A_x": [4], "b": [1], "c": [3]},
 )
 

@@ -74,8 +74,7 @@ proof = Proof(
 )
 
 witness = Point(
-    scalars={"beta": 2, "mu_g": 1, "kappa": 1, "M": 3, "g_0": 0, "g_y": ratio(1, 2)},
-    vectors={"d": [1], "s": [0], "Bt_v": [3], "v": [3], "Bd": [1]},
+    scalars=numbers("beta=2 mu_g=1 kappa=1 M=3 g_0=0 g_y=1/2"), vectors={"d": [1], "s": [0], "Bt_v": [3], "v": [3], "Bd": [1]}
 )
 
 too_strong = (

@@ -23,7 +23,7 @@ claim = Claim(
 
 proof = Proof(goals={"beaten": because(term(1))})
 
-witness = Point(scalars={"beta": 2, "lam": 3, "a": 1, "c": 5, "y_1": 7})
+witness = Point(scalars=numbers("beta=2 lam=3 a=1 c=5 y_1=7"))
 
 too_strong = (
     altered(says, "beaten by more than one", above("beaten", H(y_1), H(y_1 + 1) + 1)),

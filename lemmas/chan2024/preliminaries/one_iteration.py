@@ -52,7 +52,7 @@ proof = Proof(
 )
 
 witness = Point(
-    scalars={"eta": 1, "beta": 2, "lam_moved": 16, "x_moved": 4, "residual": 4, "stationarity": 4},
+    scalars=numbers("eta=1 beta=2 lam_moved=16 x_moved=4 residual=4 stationarity=4"),
     vectors={"x": [2], "G": [3], "At_v": [1], "lam": [4], "A_x": [2], "b": [1], "c": [1]},
 )
 

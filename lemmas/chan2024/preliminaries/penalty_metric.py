@@ -57,7 +57,7 @@ proof = Proof(
 )
 
 witness = Point(
-    scalars={"eta": 1, "beta": 1, "e": 2, "x_hat": 10, "x_1": 5, "x_1_after": 2},
+    scalars=numbers("eta=1 beta=1 e=2 x_hat=10 x_1=5 x_1_after=2"),
     vectors={"r": [1], "Et_lam": [6], "EtE_r": [4], "Er": [2], "lam": [3]},
 )
 

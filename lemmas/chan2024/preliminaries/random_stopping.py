@@ -75,7 +75,7 @@ proof = Proof(
     },
 )
 
-witness = Point(scalars={"n": 8, "k": 2, "j": 0, "t": 3}, index=2, steps=({"R_next": 3}, {"R_next": 4}))
+witness = Point(scalars=numbers("n=8 k=2 j=0 t=3"), index=2, steps=({"R_next": 3}, {"R_next": 4}))
 
 too_strong = (
     altered(says, "probability 4/5", at_least("probability", good, ratio(4, 5) * n)),

@@ -54,7 +54,7 @@ proof = Proof(
     }
 )
 
-witness = Point(scalars={"k": 2, "s": 3, "r_i": 1, "r_j": -1})
+witness = Point(scalars=numbers("k=2 s=3 r_i=1 r_j=-1"))
 
 too_strong = (
     altered(

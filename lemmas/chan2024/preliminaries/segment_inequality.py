@@ -56,8 +56,7 @@ claim = Claim(
 proof = Proof(goals={"segment": because(term(1 / t, "minimal"), term(1 / t, "convex"))})
 
 witness = Point(
-    scalars={"beta": 1, "t": ratio(1, 2), "g_1": 0, "g_y": 0, "g_t": 0},
-    vectors={"lam": [0], "A_x": [0], "b_1": [0], "b": [1], "c": [0]},
+    scalars=numbers("beta=1 t=1/2 g_1=0 g_y=0 g_t=0"), vectors={"lam": [0], "A_x": [0], "b_1": [0], "b": [1], "c": [0]}
 )
 
 too_strong = (

@@ -98,7 +98,7 @@ proof = Proof(
 )
 
 witness = Point(
-    scalars={"eta": 1, "beta": 2, "sigma": 1, "a_2": 1, "D_gradient": 5, "D_oracle": 5, "D_output": 1},
+    scalars=numbers("eta=1 beta=2 sigma=1 a_2=1 D_gradient=5 D_oracle=5 D_output=1"),
     vectors={"v": [1, 1], "AtA_v": [1, 0], "A_v": [1]},
 )
 

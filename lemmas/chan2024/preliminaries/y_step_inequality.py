@@ -47,7 +47,7 @@ claim = Claim(
 proof = Proof(goals={"y_step": because("subgradient", term(-1, "adjoint_B"))})
 
 witness = Point(
-    scalars={"beta": 1, "g_1": ratio(1, 2), "g_y": 0},
+    scalars=numbers("beta=1 g_1=1/2 g_y=0"),
     vectors={"d": [1], "Bt_v": [1], "lam": [2], "A_x": [0], "b_1": [1], "Bd": [1], "c": [0]},
 )
 

@@ -36,7 +36,7 @@ proof = Proof(
 )
 
 # k = 3/4: 1 + s = (11/4 + sqrt(73/16))/(3/2) is irrational; k = 5/6 has sqrt(k^2 + 4) = 13/6, s = 2.
-witness = Point(scalars={"eta": 1, "beta": ratio(5, 6), "s": 2})
+witness = Point(scalars=numbers("eta=1 beta=5/6 s=2"))
 
 too_strong = (
     altered(says, "2 in place of 3", above("smaller", 2, k * (1 + s))),

@@ -57,7 +57,7 @@ proof = Proof(
     }
 )
 
-witness = Point(scalars={"eta": 1, "beta": 1, "gap": 1}, vectors={"w": [1], "r": [1], "A_e": [1], "e": [1], "At_A_e": [1]})
+witness = Point(scalars=numbers("eta=1 beta=1 gap=1"), vectors={"w": [1], "r": [1], "A_e": [1], "e": [1], "At_A_e": [1]})
 
 too_strong = (
     altered(says, "a quarter of the bound on the residual", at_least("residual", beta * gap + w.norm2, beta**2 * r.norm2)),

@@ -34,7 +34,7 @@ proof = Proof(
     },
 )
 
-witness = Point(scalars={"eta": 1, "beta": ratio(1, 1000), "y": -1000, "lam": 1, "x": ratio(2000, 1001)})
+witness = Point(scalars=numbers("eta=1 beta=1/1000 y=-1000 lam=1 x=2000/1001"))
 
 too_strong = (
     altered(says, "by more than 2 eta", above("moves", x**2, 4 * eta**2)),

@@ -71,7 +71,7 @@ proof = Proof(
     },
 )
 
-witness = Point(scalars={"B0": 1, "m": 2, "D": ratio(7, 3), "u": ratio(-2, 3), "v": 1})
+witness = Point(scalars=numbers("B0=1 m=2 D=7/3 u=-2/3 v=1"))
 
 too_strong = (
     altered(says, "9/T", at_least("upper", 9 * B0, T * D)),

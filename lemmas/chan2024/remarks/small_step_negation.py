@@ -30,7 +30,7 @@ proof = Proof(
     steps=(Use("decay", "chan2024.sec11-eta-corrected"),), goals={"no_factor": because("decay.upper", term(B0, "long"), scale=T)}
 )
 
-witness = Point(scalars={"B0": 1, "c": 3, "m": 2, "D": ratio(7, 3), "u": ratio(-2, 3), "v": 1})
+witness = Point(scalars=numbers("B0=1 c=3 m=2 D=7/3 u=-2/3 v=1"))
 
 too_strong = (
     altered(says, "a fifth of it", above("no_factor", c * T * B0 / 5, D)),

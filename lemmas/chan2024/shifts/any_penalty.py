@@ -53,10 +53,7 @@ proof = Proof(
 )
 
 # s = 1 and K = 3, P = 2, h = 2
-witness = Point(
-    scalars={"eta": 1, "beta": 1, "sigma": 1, "a_min": 1, "P": 2, "h": 2, "E": ratio(2, 3), "D": ratio(1, 3), "mu": ratio(1, 2)},
-    vectors={"x": [1], "A_x": [1]},
-)
+witness = Point(scalars=numbers("eta=1 beta=1 sigma=1 a_min=1 P=2 h=2 E=2/3 D=1/3 mu=1/2"), vectors={"x": [1], "A_x": [1]})
 
 too_strong = (
     altered(says, "1 % smaller", at_least("amplified", ratio(99, 100) * s * distance, 2 * sigma**2 * reciprocal * D)),

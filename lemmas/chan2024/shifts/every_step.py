@@ -64,12 +64,12 @@ proof = Proof(
 
 # c = 1/2, N = 2: (1 + 1/2)^2/(1 + 1/4) = 9/5
 _at = {"eta": 1, "sigma": 1, "mu_f": ratio(1, 2), "o": ratio(1, 2), "z": ratio(1, 4), "L": ratio(1, 2), "Delta": 1}
-witness = Point(scalars={**_at, "E": 1, "D": ratio(1, 2), "mu": 1}, vectors={"delta": [ratio(1, 2)]})
+witness = Point(scalars={**_at, **numbers("E=1 D=1/2 mu=1")}, vectors={"delta": [ratio(1, 2)]})
 tightness = Tightness(
     "(1 - c^N)/(1 + c^N) (1 + c)/(1 - c), attained by x -> c x",
     "every_step",
     bound,
-    Point(scalars={**_at, "E": ratio(9, 5), "D": ratio(9, 10), "mu": ratio(4, 3)}, vectors={"delta": [1]}),
+    Point(scalars={**_at, **numbers("E=9/5 D=9/10 mu=4/3")}, vectors={"delta": [1]}),
 )
 
 too_strong = (

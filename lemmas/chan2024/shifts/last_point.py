@@ -49,20 +49,14 @@ proof = Proof(
     }
 )
 
-witness = Point(
-    scalars={"eta": 1, "beta": 2, "sigma": 1, "a_min": 1, "k": 1, "E": 3, "D": ratio(3, 2), "mu": 1},
-    vectors={"x": [1], "A_x": [1]},
-)
+witness = Point(scalars=numbers("eta=1 beta=2 sigma=1 a_min=1 k=1 E=3 D=3/2 mu=1"), vectors={"x": [1], "A_x": [1]})
 
 # f = 0 and dx_0 in the kernel of A: x~_N = x_0 + N_1 + .. + N_N there, of variance N sigma^2; nothing else differs. N = 4.
 tightness = Tightness(
     "1/N for the last point",
     "amplified",
     bound,
-    Point(
-        scalars={"eta": 1, "beta": 2, "sigma": 1, "a_min": 1, "k": 4, "E": ratio(1, 4), "D": ratio(1, 8), "mu": ratio(1, 2)},
-        vectors={"x": [1], "A_x": [0]},
-    ),
+    Point(scalars=numbers("eta=1 beta=2 sigma=1 a_min=1 k=4 E=1/4 D=1/8 mu=1/2"), vectors={"x": [1], "A_x": [0]}),
 )
 
 too_strong = (

@@ -54,10 +54,7 @@ proof = Proof(
     }
 )
 
-witness = Point(
-    scalars={"eta": 1, "beta": 2, "sigma": 1, "a_min": 1, "k": 2, "E": ratio(4, 3), "D": ratio(2, 3), "mu": 1, "Delta": 2},
-    vectors={"delta": [2]},
-)
+witness = Point(scalars=numbers("eta=1 beta=2 sigma=1 a_min=1 k=2 E=4/3 D=2/3 mu=1 Delta=2"), vectors={"delta": [2]})
 
 # f_t linear on the kernel of A, all other f = 0: from the user's iteration on a walk of k + 1 steps from -eta delta. k = 3.
 tightness = Tightness(

@@ -44,10 +44,7 @@ proof = Proof(
     }
 )
 
-witness = Point(
-    scalars={"eta": 1, "beta": 2, "sigma": 1, "a_min": 1, "k": 3, "E": 1, "D": ratio(1, 2), "mu": 1},
-    vectors={"x": [1], "A_x": [1]},
-)
+witness = Point(scalars=numbers("eta=1 beta=2 sigma=1 a_min=1 k=3 E=1 D=1/2 mu=1"), vectors={"x": [1], "A_x": [1]})
 
 # f = 0 and dx_0 in the kernel of A: a walk of N = 4 steps
 tightness = Tightness(

@@ -48,7 +48,7 @@ proof = Proof(
 )
 
 _at = numbers("eta=1 beta=21/20 sigma=1 a_min=1 k=3 E=1/4 D=1/8 mu=1/2 Delta=1")
-witness = Point(scalars={**_at, "k": 4, "E": ratio(1, 5), "D": ratio(1, 10), "mu": ratio(2, 5)}, vectors={"delta": [1]})
+witness = Point(scalars={**_at, **numbers("k=4 E=1/5 D=1/10 mu=2/5")}, vectors={"delta": [1]})
 
 # f_t linear on the kernel of A, all other f = 0: a walk of k + 1 = 4 steps from -eta delta
 tightness = Tightness("1/(N - t + 1) of the shifts", "user", energy, Point(scalars=_at, vectors={"delta": [1]}))

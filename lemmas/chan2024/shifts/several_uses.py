@@ -47,9 +47,7 @@ proof = Proof(
     }
 )
 
-witness = Point(
-    scalars={"eta": 1, "beta": 2, "sigma": 1, "a_min": 1, "k": 2, "m": 1, "E": ratio(4, 3), "D": ratio(2, 3), "mu": 1, "Delta": 2}
-)
+witness = Point(scalars=numbers("eta=1 beta=2 sigma=1 a_min=1 k=2 m=1 E=4/3 D=2/3 mu=1 Delta=2"))
 
 too_strong = (
     altered(says, "1 % smaller", at_least("user", ratio(99, 100) * energy, lost)),

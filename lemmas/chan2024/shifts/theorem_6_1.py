@@ -58,10 +58,7 @@ proof = Proof(
 )
 
 # eta beta = 2, T = 1: C = 6, |x|_M^2 = 3
-witness = Point(
-    scalars={"eta": 1, "beta": 2, "sigma": 1, "T": 1, "c": 2, "k_minus": 1, "a": 1, "D": ratio(3, 2), "E": 3, "mu": 1},
-    vectors={"x": [1], "A_x": [1]},
-)
+witness = Point(scalars=numbers("eta=1 beta=2 sigma=1 T=1 c=2 k_minus=1 a=1 D=3/2 E=3 mu=1"), vectors={"x": [1], "A_x": [1]})
 
 too_strong = (
     altered(says, "half, 1 % smaller", at_least("half", ratio(99, 200) * bound, D)),

@@ -156,10 +156,7 @@ proof = Proof(
 
 # eta = mu = 1/2, nu = 2, beta = 4, a = 1: R = 6/5, c = 5/3, r = 11/12; T = 1
 AT = numbers("eta=1/2 beta=4 nu=2 mu=1/2 sigma=1 a=1 R=6/5 c=5/3 o=3/4 r=11/12 L=11/12")
-witness = Point(
-    scalars={**AT, "T": 1, "n": 1, "p": 1, "p_L": 1, "S": 1, "E": ratio(605, 216), "D": ratio(605, 432), "mu_G": 1},
-    vectors={"x": [1], "A_x": [1]},
-)
+witness = Point(scalars={**AT, **numbers("T=1 n=1 p=1 p_L=1 S=1 E=605/216 D=605/432 mu_G=1")}, vectors={"x": [1], "A_x": [1]})
 
 too_strong = (
     altered(says, "1 % smaller", at_least("amplified", ratio(99, 100) * bound, D)),

@@ -48,9 +48,7 @@ proof = Proof(
     }
 )
 
-witness = Point(
-    scalars={"eta": 1, "beta": 2, "sigma": 1, "a_min": 1, "k": 2, "E": 2, "D": 1, "mu": 1, "Delta": 2}, vectors={"delta": [2]}
-)
+witness = Point(scalars=numbers("eta=1 beta=2 sigma=1 a_min=1 k=2 E=2 D=1 mu=1 Delta=2"), vectors={"delta": [2]})
 
 too_strong = (
     altered(says, "1 % smaller", at_least("user", ratio(99, 100) * bound, D)),

@@ -55,7 +55,7 @@ proof = Proof(
 )
 
 witness = Point(
-    scalars={"eta": ratio(3, 5), "beta": 2, "nu": 2, "mu": 1, "a": -3},
+    scalars=numbers("eta=3/5 beta=2 nu=2 mu=1 a=-3"),
     vectors={"x": [1, 2], "lam": [4, 1, 0], "A_x": [1, -1, 2], "A_ax": [-3, 3, -6]},
 )
 

@@ -29,7 +29,7 @@ proof = Proof(
     goals={"positive_weight": because(term(s * (2 + eta * s), "step_size"), term(eta**2, square=nu - mu), scale=2 * eta * s)}
 )
 
-witness = Point(scalars={"eta": ratio(3, 5), "nu": 2, "mu": 1})
+witness = Point(scalars=numbers("eta=3/5 nu=2 mu=1"))
 
 too_strong = (
     without(says, "step_size"),

@@ -106,7 +106,7 @@ proof = Proof(
 
 # The chosen step size is 64/105 here. A = [1], B = [1], c = 0, f = 3/4 x^2, g = y^2/2, from (x, lam) = (466, 3728) and (0, 0).
 witness = Point(
-    scalars={"beta": 2, "nu": 2, "mu": 1, "mu_g": 1, "rho": 1},
+    scalars=numbers("beta=2 nu=2 mu=1 mu_g=1 rho=1"),
     vectors={
         "x": [466],
         "x_next": [-238],

@@ -116,7 +116,7 @@ proof = Proof(
 )
 
 witness = Point(
-    scalars={**AT, "delta": 2, "E_1": ratio(1, 2), "D_1": ratio(1, 4)},
+    scalars={**AT, **numbers("delta=2 E_1=1/2 D_1=1/4")},
     vectors={"x": [0, 1], "At_A_x": [0, 0], "A_x": [0]},
     index=2,
     steps=({"E_next": 1, "D_next": ratio(1, 2)},),

@@ -36,7 +36,7 @@ proof = Proof(
     goals={"condition_A": because("squared", term(L**2, "norm_in"), scale=L * n_in + W)},
 )
 
-witness = Point(scalars={"L": ratio(1, 4), "N_0": 16, "N_1": 4, "N_2": 1, "W": 1, "n_in": 4})
+witness = Point(scalars=numbers("L=1/4 N_0=16 N_1=4 N_2=1 W=1 n_in=4"))
 
 too_strong = (
     altered(says, "Lf^2 in place of Lf", at_least("condition_A", L**2 * n_in, W)),

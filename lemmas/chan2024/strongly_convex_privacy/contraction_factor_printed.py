@@ -117,6 +117,6 @@ claim = Claim(
 )
 
 counterexample = Point(
-    scalars={"eta": ratio(3, 5), "beta": 120, "nu": 2, "mu": 1, "mu_g": 500, "L": ratio(7, 20), "n_in": 1, "W": ratio(4, 25)},
+    scalars=numbers("eta=3/5 beta=120 nu=2 mu=1 mu_g=500 L=7/20 n_in=1 W=4/25"),
     vectors={"d": [ratio(25, 14), ratio(1, 7), ratio(1, 14)], "d2": [ratio(2, 7), ratio(4, 175), ratio(2, 175)]},
 )

@@ -37,6 +37,6 @@ claim = Claim(
     "chan2024.theorem-7.2-initial-norm-corrected.",
 )
 
-witness = Point(scalars={"eta": ratio(1, 2), "beta": 1, "nu": 1, "mu": 1}, vectors={"x": [1], "A_x": [1]})
+witness = Point(scalars=numbers("eta=1/2 beta=1 nu=1 mu=1"), vectors={"x": [1], "A_x": [1]})
 
-counterexample = Point(scalars={"eta": ratio(1, 2), "beta": 1, "nu": 1, "mu": 1}, vectors={"x": [2], "A_x": [2]})
+counterexample = Point(scalars=numbers("eta=1/2 beta=1 nu=1 mu=1"), vectors={"x": [2], "A_x": [2]})

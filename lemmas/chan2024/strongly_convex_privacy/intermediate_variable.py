@@ -40,7 +40,7 @@ claim = Claim(
 
 proof = Proof(goals={"gap_of_printed": because("gap_is", term(-((beta - 1) ** 2), "size_is"))})
 
-witness = Point(scalars={"beta": 2, "gap": 1, "size": 1}, vectors={"lam": [3], "A_x": [1]})
+witness = Point(scalars=numbers("beta=2 gap=1 size=1"), vectors={"lam": [3], "A_x": [1]})
 
 too_strong = (
     without(says, "gap_is"),

@@ -90,10 +90,7 @@ proof = Proof(goals={"private": because("shift_rule", term(1 / (2 * sigma**2), "
 
 # eta = 3/5, nu = 2, mu = 1: R = 14/45; beta = 35/3 makes 3/(eta beta) = 3/7 and 2/R = 45/7 = c.
 AT = {"eta": ratio(3, 5), "beta": ratio(35, 3), "sigma": 1, "nu": 2, "mu": 1, "R": ratio(14, 45), "c": ratio(45, 7)}
-witness = Point(
-    scalars={**AT, "L": ratio(1, 2), "D": ratio(1, 100), "E": ratio(1, 50)},
-    vectors={"x": [0, ratio(1, 2)], "A_x": [0], "lam": [0]},
-)
+witness = Point(scalars={**AT, **numbers("L=1/2 D=1/100 E=1/50")}, vectors={"x": [0, ratio(1, 2)], "A_x": [0], "lam": [0]})
 
 too_strong = (
     altered(says, "halved", at_least("private", bound / 2, D)),

@@ -61,7 +61,7 @@ claim = Claim(
 
 proof = Proof(goals={"contraction": because(term(L, "first_iteration"), "second_iteration", "natural_coupling")})
 
-witness = Point(scalars={"L": ratio(1, 4), "N_0": 16, "N_1": 4, "N_2": 1, "W": 1})
+witness = Point(scalars=numbers("L=1/4 N_0=16 N_1=4 N_2=1 W=1"))
 
 too_strong = (
     altered(says, "1 % smaller", at_least("contraction", ratio(99, 100) * L**2 * N_0, W**2)),

@@ -118,7 +118,7 @@ proof = Proof(
 # L = 1/2, T = 2: p = 1/4, Q = 5/4, V = 5, v = 4.
 SCALARS = {n: value for n, value in AT.items() if n != "r"}
 witness = Point(
-    scalars={**SCALARS, "L": ratio(1, 2), "E_1": ratio(10, 3), "D_1": ratio(5, 3)},
+    scalars={**SCALARS, **numbers("L=1/2 E_1=10/3 D_1=5/3")},
     vectors={"x": [1], "A_x": [1]},
     index=2,
     steps=({"E_next": ratio(50, 3), "D_next": ratio(25, 3)},),

@@ -47,7 +47,7 @@ claim = Claim(
 proof = Proof(goals={"gap": because("convex_F", "subgradient_star")})
 
 witness = Point(
-    scalars={"beta": 1, "F_x": 1, "F_star": 0, "g_y_next": 0, "g_star": 0},
+    scalars=numbers("beta=1 F_x=1 F_star=0 g_y_next=0 g_star=0"),
     vectors={
         "x": [2],
         "x_next": [1],

@@ -90,7 +90,7 @@ proof = Proof(
 )
 
 witness = Point(
-    scalars={"eta": 1, "beta": 1, "F_x": 1, "F_star": 0, "g_y_next": 0, "g_star": 0, "G_0": 1, "n": 0, "rho": 0, "a": 0},
+    scalars=numbers("eta=1 beta=1 F_x=1 F_star=0 g_y_next=0 g_star=0 G_0=1 n=0 rho=0 a=0"),
     vectors={
         **{
             name: [0]

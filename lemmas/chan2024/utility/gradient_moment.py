@@ -83,8 +83,7 @@ proof = Proof(
 
 # The last coordinate carries s, the first the noise.
 witness = Point(
-    scalars={"eta": 1, "beta": 1, "G_0": 1, "n": 1, "rho": 1, "a": 1},
-    vectors={"s": [0, 1], "N": [1, 0], "At_AN": [1, 0], "A_N": [1]},
+    scalars=numbers("eta=1 beta=1 G_0=1 n=1 rho=1 a=1"), vectors={"s": [0, 1], "N": [1, 0], "At_AN": [1, 0], "A_N": [1]}
 )
 
 too_strong = (

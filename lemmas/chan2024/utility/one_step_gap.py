@@ -47,7 +47,7 @@ proof = Proof(
 )
 
 witness = Point(
-    scalars={"eta": 1, "beta": 1, "F_x": 1, "F_star": 0, "g_y_next": 0, "g_star": 0},
+    scalars=numbers("eta=1 beta=1 F_x=1 F_star=0 g_y_next=0 g_star=0"),
     vectors={
         "x": [1],
         "x_next": [0],

@@ -40,7 +40,7 @@ claim = Claim(
 proof = Proof(goals={"subgradient": because("optimal", term(-1, "line_3"))})
 
 witness = Point(
-    scalars={"beta": 2, "g_star": 2, "g_y_next": 0},
+    scalars=numbers("beta=2 g_star=2 g_y_next=0"),
     vectors={"lam": [1], "lam_next": [-1], "b_next": [0], "b_star": [-2], "A_x_next": [1], "c": [0]},
 )
 

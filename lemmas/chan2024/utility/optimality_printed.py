@@ -56,8 +56,7 @@ counterexample = OracleRun(
 )
 
 witness = Point(
-    scalars={"beta": 1, "g_star": 0, "g_y_next": 2},
-    vectors={"lam": [0], "b_next": [-2], "b_star": [0], "A_x_next": [4], "c": [0]},
+    scalars=numbers("beta=1 g_star=0 g_y_next=2"), vectors={"lam": [0], "b_next": [-2], "b_star": [0], "A_x_next": [4], "c": [0]}
 )
 
 too_strong = (

@@ -52,9 +52,7 @@ claim = Claim(
 
 proof = Proof(goals={"local": because(*SENSITIVITY, term(-2 * eta**2 * rho**2, "gaussian"), scale=2 * eta**2 * rho**2)})
 
-witness = Point(
-    scalars={"eta": 1, "beta": 1, "rho": 1, "Delta": 4, "D": ratio(5, 2)}, vectors={"x1": [1, 2], "At_A_x1": [1, 0], "A_x1": [1]}
-)
+witness = Point(scalars=numbers("eta=1 beta=1 rho=1 Delta=4 D=5/2"), vectors={"x1": [1, 2], "At_A_x1": [1, 0], "A_x1": [1]})
 
 too_strong = (
     altered(says, "1 % smaller", at_least("local", ratio(99, 100) * bound, D)),

@@ -63,8 +63,7 @@ proof = Proof(
 )
 
 witness = Point(
-    scalars={"eta": ratio(1, 2), "beta": 1, "rho": 2, "sigma": 1},
-    vectors={"p": [3], "q": [2], "z": [2], "At_A_D": [0], "A_D": [0]},
+    scalars=numbers("eta=1/2 beta=1 rho=2 sigma=1"), vectors={"p": [3], "q": [2], "z": [2], "At_A_D": [0], "A_D": [0]}
 )
 
 too_strong = (

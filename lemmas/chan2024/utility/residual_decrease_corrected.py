@@ -31,7 +31,7 @@ _decrease = because(term(2 / beta, "subgradient_now"), term(2 / beta, "subgradie
 proof = Proof(goals={"residual": because(*_decrease.terms, term(1, square=b - b_next)), "decrease": _decrease})
 
 witness = Point(
-    scalars={"beta": 1, "g_y": ratio(1, 2), "g_y_next": ratio(1, 8)},
+    scalars=numbers("beta=1 g_y=1/2 g_y_next=1/8"),
     vectors={"lam": [-1], "b": [-1], "b_next": [ratio(-1, 2)], "A_x_next": [0], "c": [0]},
 )
 

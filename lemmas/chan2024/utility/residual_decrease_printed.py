@@ -50,8 +50,7 @@ counterexample = OracleRun(
 )
 
 witness = Point(
-    scalars={"beta": 1, "g_y": ratio(1, 2), "g_y_next": 0},
-    vectors={"lam": [0], "b": [-1], "b_next": [0], "A_x_next": [0], "c": [0]},
+    scalars=numbers("beta=1 g_y=1/2 g_y_next=0"), vectors={"lam": [0], "b": [-1], "b_next": [0], "A_x_next": [0], "c": [0]}
 )
 
 too_strong = (

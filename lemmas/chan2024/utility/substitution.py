@@ -48,7 +48,7 @@ proof = Proof(
     }
 )
 
-witness = Point(scalars={"T": 4, "q": 2, "eta": ratio(1, 2), "beta": 1, "Y_0": 1, "X_0": 1, "G_0": 1, "n": 1, "rho": 1, "a": 1})
+witness = Point(scalars=numbers("T=4 q=2 eta=1/2 beta=1 Y_0=1 X_0=1 G_0=1 n=1 rho=1 a=1"))
 
 too_strong = (
     altered(

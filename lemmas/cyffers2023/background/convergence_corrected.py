@@ -71,7 +71,7 @@ proof = Proof(
 
 # lam = 1/2 and R = -I on the line, where T = 0: D = 1, residual 1, then 0.
 witness = Point(
-    scalars={"D": 1, "residual_0": 1, "lam": ratio(1, 2)},
+    scalars=numbers("D=1 residual_0=1 lam=1/2"),
     index=1,
     steps=({"dist_next": 0, "residual_next": 0, "image": 1, "image_next": 1},),
 )

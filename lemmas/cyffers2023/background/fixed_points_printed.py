@@ -46,8 +46,8 @@ claim = Claim(
     "to a minimiser.",
 )
 
-counterexample = Point(scalars={"lam": ratio(1, 2), "a": 1, "b": 0, "u": 1})
+counterexample = Point(scalars=numbers("lam=1/2 a=1 b=0 u=1"))
 
-witness = Point(scalars={"lam": ratio(1, 2), "a": 1, "b": 1, "u": 1})
+witness = Point(scalars=numbers("lam=1/2 a=1 b=1 u=1"))
 
 too_strong = (altered(says, "twice the first function", equal("zero", 2 * (u - a) + (u - b))),)

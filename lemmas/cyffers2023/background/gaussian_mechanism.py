@@ -41,7 +41,7 @@ claim = Claim(
 
 proof = Proof(goals={"privacy": because(term(alpha, "sensitivity"), term(-1, "gaussian"), scale=2 * sigma**2)})
 
-witness = Point(scalars={"a": 1, "sigma": 1, "Delta": 2, "divergence": 4}, vectors={"dh": [2]})
+witness = Point(scalars=numbers("a=1 sigma=1 Delta=2 divergence=4"), vectors={"dh": [2]})
 
 tightness = Tightness("factor 1/2", "privacy", alpha * Delta**2 / (2 * sigma**2), witness)
 

@@ -58,7 +58,7 @@ proof = Proof(
 )
 
 witness = Point(
-    scalars={"q": ratio(1, 2), "half": 4, "moment": ratio(19, 4), "C": 2, "s": 3},
+    scalars=numbers("q=1/2 half=4 moment=19/4 C=2 s=3"),
     grams={"U": {("one", "one"): 1, ("density", "one"): 1, ("density", "density"): 16}},
 )
 

@@ -40,7 +40,7 @@ claim = Claim(
 
 proof = Proof(goals={"model": because("u_fixed", term(-2, "z_fixed")), "dual": because(term(-1 / lam, "u_fixed"))})
 
-witness = Point(scalars={"lam": ratio(1, 2), "u": 1, "z": 0})
+witness = Point(scalars=numbers("lam=1/2 u=1 z=0"))
 
 too_strong = (
     altered(says, "the minimiser of the objective", equal("model", z, ratio(1, 2))),

@@ -54,7 +54,7 @@ proof = Proof(
 
 # f = 0, A = I, c = 1, v = 2: a = 3.
 witness = Point(
-    scalars={"gamma": 1, "f_x": 0, "f_1": 0, "p_y": 0, "p_1": 0, "slack": 0},
+    scalars=numbers("gamma=1 f_x=0 f_1=0 p_y=0 p_1=0 slack=0"),
     vectors={"v": [2], "a": [3], "a_1": [1], "c": [1], "u": [2], "w": [-2]},
 )
 

@@ -59,7 +59,7 @@ proof = Proof(
     }
 )
 
-witness = Point(scalars={"L": 1, "gamma": 1, "distance": 5}, vectors={"h": [3, 4], "w": [ratio(3, 5), ratio(4, 5)]})
+witness = Point(scalars=numbers("L=1 gamma=1 distance=5"), vectors={"h": [3, 4], "w": [ratio(3, 5), ratio(4, 5)]})
 
 too_strong = (
     altered(says, "1 % more growth", at_least("data_point_wins", objective_gap, ratio(101, 100) * h.norm2 / (2 * gamma))),

@@ -64,9 +64,7 @@ proof = Proof(
     }
 )
 
-witness = Point(
-    scalars={"a": 1, "lam": 1, "gamma": 1, "sigma": 1, "u_0": 0, "c": 1, "c_prime": -1, "eta": 1, "L": 1, "divergence": 36}
-)
+witness = Point(scalars=numbers("a=1 lam=1 gamma=1 sigma=1 u_0=0 c=1 c_prime=-1 eta=1 L=1 divergence=36"))
 
 tightness = Tightness("constant 2", "finite", 2 * (a + 1) * (2 * lam + 1) ** 2 * gamma**2 * L**2 / (lam**2 * sigma**2), witness)
 

@@ -35,7 +35,7 @@ proof = Proof(
     }
 )
 
-witness = Point(scalars={"n": 4, "m": 2, "active": ratio(1, 2)})
+witness = Point(scalars=numbers("n=4 m=2 active=1/2"))
 
 too_strong = (
     altered(says, "m in place of m/n", equal("activation", active, m)),

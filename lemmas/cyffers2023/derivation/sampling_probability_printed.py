@@ -36,8 +36,8 @@ claim = Claim(
     "cyffers2023.b3-sampling-q-corrected. Consequence: a misprint.",
 )
 
-counterexample = Point(scalars={"n": 2, "m": 1, "active": ratio(1, 2)})
+counterexample = Point(scalars=numbers("n=2 m=1 active=1/2"))
 
-witness = Point(scalars={"n": 1, "m": 1, "active": 1})
+witness = Point(scalars=numbers("n=1 m=1 active=1"))
 
 too_strong = (altered(says, "twice the printed one", equal("activation", 2 * q, active)),)

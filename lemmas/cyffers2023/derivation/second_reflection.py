@@ -50,9 +50,7 @@ claim = Claim(
 proof = Proof(goals={"proximal_point": because("minimiser", "feasible", "near_infimum"), "reflection": because()})
 
 # g = 0, B = I, u = 1: z = -1.
-witness = Point(
-    scalars={"gamma": 1, "g_z": 0, "g_1": 0, "p_y": 0, "p_1": 0, "slack": 0}, vectors={"u": [1], "b": [-1], "b_1": [2]}
-)
+witness = Point(scalars=numbers("gamma=1 g_z=0 g_1=0 p_y=0 p_1=0 slack=0"), vectors={"u": [1], "b": [-1], "b_1": [2]})
 
 too_strong = (
     altered(

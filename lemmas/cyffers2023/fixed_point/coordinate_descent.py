@@ -49,7 +49,7 @@ claim = Claim(
 
 proof = Proof(goals={"same_update": because(), "squared_step": because(term(gamma**2 * (g + eta_prime).norm2, "boolean"))})
 
-witness = Point(scalars={"beta": 4, "gamma": ratio(1, 4), "rho": 1}, vectors={"u": [1], "g": [3], "eta": [2]})
+witness = Point(scalars=numbers("beta=4 gamma=1/4 rho=1"), vectors={"u": [1], "g": [3], "eta": [2]})
 
 too_strong = (
     altered(says, "the noise with the other sign", equal("same_update", (u_next - (u - (g - eta_prime) * (rho * gamma))).norm2)),

@@ -43,8 +43,8 @@ claim = Claim(
     "identity of Proposition 1 holds without it.",
 )
 
-counterexample = Point(scalars={"beta": 1, "h": -1, "x": 1})
+counterexample = Point(scalars=numbers("beta=1 h=-1 x=1"))
 
-witness = Point(scalars={"beta": 1, "h": ratio(1, 2), "x": 1})
+witness = Point(scalars=numbers("beta=1 h=1/2 x=1"))
 
 too_strong = (altered(says, "contraction", at_least("nonexpansive", ratio(99, 100) * x**2, (x - 2 / beta * h * x) ** 2)),)

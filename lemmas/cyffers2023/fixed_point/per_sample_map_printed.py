@@ -46,8 +46,8 @@ claim = Claim(
     "right map.",
 )
 
-counterexample = Point(scalars={"beta": 4, "h": 4, "u": 1})
+counterexample = Point(scalars=numbers("beta=4 h=4 u=1"))
 
-witness = Point(scalars={"beta": 2, "h": 1, "u": 1})
+witness = Point(scalars=numbers("beta=2 h=1 u=1"))
 
 too_strong = (altered(says, "contraction", at_least("nonexpansive", ratio(99, 100) * u**2, printed**2)),)

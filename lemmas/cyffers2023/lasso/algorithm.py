@@ -50,7 +50,7 @@ proof = Proof(
     }
 )
 
-witness = Point(scalars={"n": 2, "gamma": 1, "kappa": 1}, vectors={"z": [1], "G": [-4], "s": [1], "m": [2]})
+witness = Point(scalars=numbers("n=2 gamma=1 kappa=1"), vectors={"z": [1], "G": [-4], "s": [1], "m": [2]})
 
 too_strong = (
     altered(says, "the penalty kappa", at_least("optimal_for_2_n_kappa", 0, (G + s * kappa).norm2)),

@@ -70,6 +70,6 @@ claim = Claim(
 
 proof = Proof(goals={"doubled": because()})
 
-witness = Point(scalars={"gamma": 1, "C": 1, "slope": 4, "u_1": 0, "u_2": 0, "d": 1})
+witness = Point(scalars=numbers("gamma=1 C=1 slope=4 u_1=0 u_2=0 d=1"))
 
 too_strong = (altered(says, "non-expansive", equal("doubled", difference[0] ** 2 + difference[1] ** 2, d**2)),)

@@ -50,6 +50,6 @@ claim = Claim(
     "cyffers2023.algorithm-6-minimiser-corrected.",
 )
 
-counterexample = Point(scalars={"gamma": 1, "kappa": 1, "lam": ratio(1, 2), "a": 1, "b": 3, "u": 2, "z": 1, "x": 1})
+counterexample = Point(scalars=numbers("gamma=1 kappa=1 lam=1/2 a=1 b=3 u=2 z=1 x=1"))
 
 too_strong = (altered(says, "the penalty 3 kappa", equal("solves_the_lasso", a * (a * z - b) + 3 * kappa)),)

@@ -45,7 +45,7 @@ proof = Proof(
     }
 )
 
-witness = Point(scalars={"gamma": 1, "kappa": 1, "s": 1, "z": 2, "z_abs": 2, "y": -1, "y_abs": 1})
+witness = Point(scalars=numbers("gamma=1 kappa=1 s=1 z=2 z_abs=2 y=-1 y_abs=1"))
 
 too_strong = (
     altered(

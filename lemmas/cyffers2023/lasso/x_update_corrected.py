@@ -38,7 +38,7 @@ claim = Claim(
 
 proof = Proof(goals={"closed_form": because(term(n**2, "minimiser"), scale=gamma**2), "sherman_morrison": because()})
 
-witness = Point(scalars={"n": 1, "gamma": 1, "b": 0}, vectors={"a": [1], "x": [ratio(1, 2)], "v": [1]})
+witness = Point(scalars=numbers("n=1 gamma=1 b=0"), vectors={"a": [1], "x": [ratio(1, 2)], "v": [1]})
 
 too_strong = (
     altered(says, "the printed ridge", equal("closed_form", closed_form(2 * n / gamma))),

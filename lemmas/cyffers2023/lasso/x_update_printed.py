@@ -47,8 +47,8 @@ claim = Claim(
     "Algorithm 6 the iteration solves another Lasso, cyffers2023.algorithm-6-minimiser.",
 )
 
-counterexample = Point(scalars={"n": 1, "gamma": 1, "b": 0}, vectors={"a": [1], "x": [ratio(1, 2)], "v": [1]})
+counterexample = Point(scalars=numbers("n=1 gamma=1 b=0"), vectors={"a": [1], "x": [ratio(1, 2)], "v": [1]})
 
-witness = Point(scalars={"n": 1, "gamma": 1, "b": 1}, vectors={"a": [1], "x": [1], "v": [1]})
+witness = Point(scalars=numbers("n=1 gamma=1 b=1"), vectors={"a": [1], "x": [1], "v": [1]})
 
 too_strong = (altered(says, "ridge 4n/gamma", equal("printed_closed_form", closed_form(4 * n / gamma))),)

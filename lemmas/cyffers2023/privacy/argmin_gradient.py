@@ -52,8 +52,7 @@ proof = Proof(
 )
 
 witness = Point(
-    scalars={"gamma": 1, "phi": ratio(1, 2), "phi_moved": ratio(9, 2)},
-    vectors={"d": [1], "At_r": [2], "AtA_d": [4], "residual": [1], "A_d": [2]},
+    scalars=numbers("gamma=1 phi=1/2 phi_moved=9/2"), vectors={"d": [1], "At_r": [2], "AtA_d": [4], "residual": [1], "A_d": [2]}
 )
 
 too_strong = (

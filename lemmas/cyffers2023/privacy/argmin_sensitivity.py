@@ -69,7 +69,7 @@ proof = Proof(
     }
 )
 
-witness = Point(scalars={"n": 2, "L": 1, "gamma": 1, "omega": ratio(1, 2)}, vectors={"d": [-4], "m": [0], "e": [1], "A_d": [-2]})
+witness = Point(scalars=numbers("n=2 L=1 gamma=1 omega=1/2"), vectors={"d": [-4], "m": [0], "e": [1], "A_d": [-2]})
 
 tightness = Tightness("2 L gamma/(n omega_A^2), squared", "argmin_sensitivity", argmin, witness)
 

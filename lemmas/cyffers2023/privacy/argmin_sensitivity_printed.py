@@ -43,9 +43,9 @@ claim = Claim(
     "the data helps, since the loss is linear. Only |A(x - x')| matters later, and that is at most 2 L gamma/(n omega_A).",
 )
 
-witness = Point(scalars={"n": 1, "L": 1, "gamma": 1, "omega": 1, "v": 0, "x": -1, "x_prime": 1})
+witness = Point(scalars=numbers("n=1 L=1 gamma=1 omega=1 v=0 x=-1 x_prime=1"))
 
-counterexample = Point(scalars={"n": 1, "L": 1, "gamma": 1, "omega": ratio(1, 2), "v": 0, "x": -4, "x_prime": 4})
+counterexample = Point(scalars=numbers("n=1 L=1 gamma=1 omega=1/2 v=0 x=-4 x_prime=4"))
 
 too_strong = (
     altered(

@@ -42,7 +42,7 @@ claim = Claim(
 SENSITIVITY = (term(2 * gamma**2, "lipschitz"), term(2 * gamma**2, "lipschitz_prime"), term(gamma**2, square=g + h))
 proof = Proof(goals={"x_step": because(*SENSITIVITY), "block": because(*SENSITIVITY, scale=1 / (4 * lam**2))})
 
-witness = Point(scalars={"L": 1, "gamma": 1, "lam": 1}, vectors={"v": [0], "g": [1], "h": [-1]})
+witness = Point(scalars=numbers("L=1 gamma=1 lam=1"), vectors={"v": [0], "g": [1], "h": [-1]})
 
 tightness = Tightness("4 lambda L gamma, squared", "block", 16 * lam**2 * L**2 * gamma**2, witness)
 

@@ -37,7 +37,7 @@ proof = Proof(
     goals={"loss": because(term(2 * true, "variance"), term(-alpha * (shift + (K - 1) * step), "shift"))},
 )
 
-witness = Point(scalars={"a": 1, "n": 2, "L": 1, "gamma": 1, "lam": 1, "sigma": 1}, index=3)
+witness = Point(scalars=numbers("a=1 n=2 L=1 gamma=1 lam=1 sigma=1"), index=3)
 
 too_strong = (
     altered(says, "1 % less", equal("loss", ratio(99, 100) * true * 2 * variance, alpha * shift**2)),

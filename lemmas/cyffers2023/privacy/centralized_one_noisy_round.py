@@ -46,9 +46,7 @@ proof = Proof(
     goals={"privacy": because(term(alpha / n**2, "block.block"), term(-1, "gaussian"), scale=2 * lam**2 * sigma**2 / n)},
 )
 
-witness = Point(
-    scalars={"a": 1, "n": 2, "L": 1, "gamma": 1, "lam": 1, "sigma": 1, "D": 8}, vectors={"v": [0], "g": [1], "h": [-1]}
-)
+witness = Point(scalars=numbers("a=1 n=2 L=1 gamma=1 lam=1 sigma=1 D=8"), vectors={"v": [0], "g": [1], "h": [-1]})
 
 tightness = Tightness("8 alpha L^2 gamma^2/(n sigma^2)", "privacy", bound, witness)
 

@@ -51,8 +51,8 @@ claim = Claim(
     "algorithm. What the printed lines do guarantee: cyffers2023.theorem-2-printed-maps.",
 )
 
-witness = Point(scalars={"a": 1, "n": 1, "L": 1, "gamma": 1, "lam": 1, "sigma": 1}, index=3)
+witness = Point(scalars=numbers("a=1 n=1 L=1 gamma=1 lam=1 sigma=1"), index=3)
 
-counterexample = Point(scalars={"a": 1, "n": 3, "L": 1, "gamma": 1, "lam": 1, "sigma": 1}, index=2)
+counterexample = Point(scalars=numbers("a=1 n=3 L=1 gamma=1 lam=1 sigma=1"), index=2)
 
 too_strong = (altered(says, "1 % below the loss", at_least("privacy", ratio(99, 100) * true * 2 * variance, alpha * shift**2)),)

@@ -26,6 +26,6 @@ claim = Claim(
 
 proof = Proof(goals={"exceeded": because(term(K / n, "many_users"), "one_user")})
 
-witness = Point(scalars={"C": 2, "n": 3, "K": 5, "K_i": 5})
+witness = Point(scalars=numbers("C=2 n=3 K=5 K_i=5"))
 
 too_strong = (altered(says, "more than K", above("exceeded", K_i, C * K)), without(says, "many_users"), without(says, "one_user"))

@@ -51,7 +51,7 @@ claim = Claim(
     "full rank is asked (wide A), it fails even with |A|_2 = 1: cyffers2023.remark-3.",
 )
 
-witness = Point(scalars={"a": 1, "n": 1, "L": 1, "gamma": 1, "lam": 1, "sigma": 1, "A": 2, "norm_A": 2, "omega_A": 2}, index=3)
+witness = Point(scalars=numbers("a=1 n=1 L=1 gamma=1 lam=1 sigma=1 A=2 norm_A=2 omega_A=2"), index=3)
 
 counterexample = Point(scalars=numbers("a=1 n=1 L=1 gamma=1 lam=1 sigma=1 A=1/2 norm_A=1/2 omega_A=1/2"), index=2)
 

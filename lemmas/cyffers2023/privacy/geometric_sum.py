@@ -52,7 +52,7 @@ proof = Proof(
     }
 )
 
-witness = Point(scalars={"before": 1, "c": 1, "local": 1, "series": ratio(2, 3), "shifted": ratio(4, 3), "ln_n": ratio(2, 3)})
+witness = Point(scalars=numbers("before=1 c=1 local=1 series=2/3 shifted=4/3 ln_n=2/3"))
 
 too_strong = (
     altered(says, "1 % less", at_least("chain", ratio(99, 100) * local * ln_n / n, 2 * (series * local / (2 * n)))),

@@ -39,9 +39,9 @@ claim = Claim(
     "the weight (1/n)(1 - 1/n)^(k-1). With these, the same display gives 2 local ln n/(n - 1).",
 )
 
-witness = Point(scalars={"n": 2, "local": 1, "series": 1})
+witness = Point(scalars=numbers("n=2 local=1 series=1"))
 
-counterexample = Point(scalars={"n": 3, "local": 1, "series": 1})
+counterexample = Point(scalars=numbers("n=3 local=1 series=1"))
 
 too_strong = (
     altered(

@@ -50,8 +50,8 @@ claim = Claim(
     "less; with the maps of (23) it holds as long as m <= n^2, because the local loss is then divided by n^2.",
 )
 
-witness = Point(scalars={"a": 1, "n": 3, "L": 1, "gamma": 1, "lam": ratio(1, 2), "sigma": 1}, index=1)
+witness = Point(scalars=numbers("a=1 n=3 L=1 gamma=1 lam=1/2 sigma=1"), index=1)
 
-counterexample = Point(scalars={"a": 1, "n": 3, "L": 1, "gamma": 1, "lam": ratio(1, 2), "sigma": 1}, index=2)
+counterexample = Point(scalars=numbers("a=1 n=3 L=1 gamma=1 lam=1/2 sigma=1"), index=2)
 
 too_strong = (altered(says, "1 % less", at_least("m_steps", ratio(99, 100) * local / m * 2 * variance, alpha * shift**2)),)

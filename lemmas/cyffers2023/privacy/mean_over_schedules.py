@@ -53,7 +53,7 @@ claim = Claim(
 )
 
 witness = Point(
-    scalars={"a": 1, "gamma": 1, "sigma": 4, "L": 1, "K": 2},
+    scalars=numbers("a=1 gamma=1 sigma=4 L=1 K=2"),
     index=2,
     steps=({"weight": ratio(1, 2), "K_s": 2, "D_s": 2}, {"weight": ratio(1, 2), "K_s": 0, "D_s": 0}),
 )

@@ -46,7 +46,7 @@ proof = Proof(
     goals={"local": because(term(alpha, "block.block"), term(-1, "gaussian"), scale=2 * lam**2 * sigma**2)},
 )
 
-witness = Point(scalars={"a": 1, "L": 1, "gamma": 1, "lam": 1, "sigma": 1, "loss": 16}, vectors={"v": [0], "g": [1], "h": [-1]})
+witness = Point(scalars=numbers("a=1 L=1 gamma=1 lam=1 sigma=1 loss=16"), vectors={"v": [0], "g": [1], "h": [-1]})
 
 tightness = Tightness("8 alpha L^2 gamma^2/sigma^2", "local", bound, witness)
 

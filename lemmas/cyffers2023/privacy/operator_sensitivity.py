@@ -35,9 +35,7 @@ proof = Proof(
     goals={"sensitivity": because(term(4 * lam**2, "argmin.image_sensitivity"))},
 )
 
-witness = Point(
-    scalars={"n": 2, "L": 1, "gamma": 1, "omega": ratio(1, 2), "lam": 1}, vectors={"d": [-4], "m": [0], "e": [1], "A_d": [-2]}
-)
+witness = Point(scalars=numbers("n=2 L=1 gamma=1 omega=1/2 lam=1"), vectors={"d": [-4], "m": [0], "e": [1], "A_d": [-2]})
 
 tightness = Tightness("4 lambda L gamma/(n omega_A), squared", "sensitivity", squared_bound, witness)
 

@@ -44,11 +44,9 @@ claim = Claim(
     "|A|_2 >= 1, by cyffers2023.eq-27-corrected, which has 1 in place of |A|_2.",
 )
 
-witness = Point(scalars={"n": 1, "L": 1, "gamma": 1, "lam": 1, "A": 1, "v": 0, "x": -1, "x_prime": 1, "shift": -4})
+witness = Point(scalars=numbers("n=1 L=1 gamma=1 lam=1 A=1 v=0 x=-1 x_prime=1 shift=-4"))
 
-counterexample = Point(
-    scalars={"n": 1, "L": 1, "gamma": 1, "lam": 1, "A": ratio(1, 2), "v": 0, "x": -4, "x_prime": 4, "shift": -8}
-)
+counterexample = Point(scalars=numbers("n=1 L=1 gamma=1 lam=1 A=1/2 v=0 x=-4 x_prime=4 shift=-8"))
 
 too_strong = (
     altered(

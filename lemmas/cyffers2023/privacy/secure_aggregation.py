@@ -68,7 +68,7 @@ proof = Proof(
 )
 
 witness = Point(
-    scalars={"a": 1, "m": 2, "n": 2, "L": 1, "gamma": 1, "lam": 1, "sigma": 1, "D": 8, "D_n": 2},
+    scalars=numbers("a=1 m=2 n=2 L=1 gamma=1 lam=1 sigma=1 D=8 D_n=2"),
     vectors={"v": [0], "g": [1], "h": [-1], "g_n": [1], "h_n": [-1]},
 )
 

@@ -66,13 +66,9 @@ claim = Claim(
     "centralized one.",
 )
 
-witness = Point(
-    scalars={"a": 1, "m": 1, "n": 1, "L": 1, "gamma": 1, "lam": 1, "sigma": 1, "D": 16, "local": 16, "centralized": 16}
-)
+witness = Point(scalars=numbers("a=1 m=1 n=1 L=1 gamma=1 lam=1 sigma=1 D=16 local=16 centralized=16"))
 
-counterexample = Point(
-    scalars={"a": 1, "m": 2, "n": 2, "L": 1, "gamma": 1, "lam": 1, "sigma": 1, "D": 8, "local": 16, "centralized": 4}
-)
+counterexample = Point(scalars=numbers("a=1 m=2 n=2 L=1 gamma=1 lam=1 sigma=1 D=8 local=16 centralized=4"))
 
 too_strong = (
     altered(

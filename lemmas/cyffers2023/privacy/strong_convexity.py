@@ -71,8 +71,7 @@ proof = Proof(
 )
 
 witness = Point(
-    scalars={"gamma": 1, "omega": ratio(1, 2), "mu": ratio(1, 4)},
-    vectors={"d": [1], "e": [1], "A_d": [ratio(1, 2)], "A_e": [ratio(1, 2)]},
+    scalars=numbers("gamma=1 omega=1/2 mu=1/4"), vectors={"d": [1], "e": [1], "A_d": [ratio(1, 2)], "A_e": [ratio(1, 2)]}
 )
 
 too_strong = (

@@ -63,7 +63,7 @@ claim = Claim(
     "and adding or removing a record, not about m of n users and replacing one.",
 )
 
-witness = Point(scalars={"q": ratio(1, 10), "sigma": 4, "Delta": 0, "t": 0, "E": 1, "exponent": 0, "B": 1})
+witness = Point(scalars=numbers("q=1/10 sigma=4 Delta=0 t=0 E=1 exponent=0 B=1"))
 
 counterexample = Point(scalars=numbers("q=1/10 sigma=4 Delta=16 t=16 E=2483/3 exponent=16/25 B=25/9"))
 

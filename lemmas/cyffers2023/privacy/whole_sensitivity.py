@@ -58,9 +58,7 @@ proof = Proof(
     },
 )
 
-witness = Point(
-    scalars={"n": 2, "L": 1, "gamma": 1, "lam": ratio(1, 2)}, vectors={"v": [0], "g": [1], "h": [-1], "g_n": [1], "h_n": [-1]}
-)
+witness = Point(scalars=numbers("n=2 L=1 gamma=1 lam=1/2"), vectors={"v": [0], "g": [1], "h": [-1], "g_n": [1], "h_n": [-1]})
 
 tightness = Tightness("4 lambda L gamma/n, squared, derived maps", "derived_maps", square / n**2, witness)
 

@@ -51,9 +51,9 @@ claim = Claim(
     "1/n^2. Theorems 2 and 8 rest on it and fail for the printed Algorithm 2.",
 )
 
-witness = Point(scalars={"n": 1, "L": 1, "gamma": 1, "lam": ratio(1, 2), "v": 0, "x_1": -1, "x_1_prime": 1, "shift": -2})
+witness = Point(scalars=numbers("n=1 L=1 gamma=1 lam=1/2 v=0 x_1=-1 x_1_prime=1 shift=-2"))
 
-counterexample = Point(scalars={"n": 2, "L": 1, "gamma": 1, "lam": ratio(1, 2), "v": 0, "x_1": -1, "x_1_prime": 1, "shift": -2})
+counterexample = Point(scalars=numbers("n=2 L=1 gamma=1 lam=1/2 v=0 x_1=-1 x_1_prime=1 shift=-2"))
 
 too_strong = (
     altered(

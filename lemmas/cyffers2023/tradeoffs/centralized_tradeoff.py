@@ -80,9 +80,7 @@ proof = Proof(
     },
 )
 
-witness = Point(
-    scalars={"w": 1, "q": 1, "p": 1, "n": 1, "kappa": 1, "sigma": 1, "D": 1, "E": 2, "K": 1, "ell": 0, "power": 1, "target": 1}
-)
+witness = Point(scalars=numbers("w=1 q=1 p=1 n=1 kappa=1 sigma=1 D=1 E=2 K=1 ell=0 power=1 target=1"))
 
 too_strong = (
     altered(says, "1 % less", at_least("tradeoff", ratio(99, 100) * (2 + ell) * value, E)),

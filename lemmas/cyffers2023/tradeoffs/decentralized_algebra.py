@@ -36,7 +36,7 @@ claim = Claim(
 
 proof = Proof(goals={"second_order": because(term(8 * p * n / w**3, "calibrated"))})
 
-witness = Point(scalars={"w": 1, "p": 1, "n": 2, "K": 4, "kappa": 1, "sigma": 1, "ln_n": 1})
+witness = Point(scalars=numbers("w=1 p=1 n=2 K=4 kappa=1 sigma=1 ln_n=1"))
 
 too_strong = (
     altered(says, "the printed power of n", equal("second_order", noise, 16 * p * K * kappa * ln_n / (w**3 * n))),

@@ -39,7 +39,7 @@ claim = Claim(
     "(cyffers2023.corollary-5.3).",
 )
 
-counterexample = Point(scalars={"w": 1, "p": 1, "n": 2, "K": 4, "kappa": 1, "sigma": 1, "ln_n": 1})
+counterexample = Point(scalars=numbers("w=1 p=1 n=2 K=4 kappa=1 sigma=1 ln_n=1"))
 
 too_strong = (
     altered(

@@ -41,7 +41,7 @@ claim = Claim(
 
 proof = Proof(goals={"iterations": because("reached", term(D, "bernoulli"), term(ratio(1, 2), "far_away"), scale=D * w / 8)})
 
-witness = Point(scalars={"C_prime": 1, "w": 1, "K": 4, "D": 2, "target": 1, "power": ratio(1, 2)})
+witness = Point(scalars=numbers("C_prime=1 w=1 K=4 D=2 target=1 power=1/2"))
 
 too_strong = (
     altered(says, "1 % more", at_least("iterations", K, ratio(101, 25) / w)),

@@ -38,9 +38,7 @@ proof = Proof(
     }
 )
 
-witness = Point(
-    scalars={"C": 1, "C_prime": 1, "w": ratio(1, 2), "K": 1, "D": ratio(5, 2), "target": 1, "ell": 1, "power": ratio(15, 16)}
-)
+witness = Point(scalars=numbers("C=1 C_prime=1 w=1/2 K=1 D=5/2 target=1 ell=1 power=15/16"))
 
 too_strong = (
     altered(says, "twice the target", above("not_reached", power * D, 2 * C_prime * target)),

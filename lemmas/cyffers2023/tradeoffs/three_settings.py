@@ -48,9 +48,7 @@ proof = Proof(
     }
 )
 
-witness = Point(
-    scalars={"n": 2, "m": 1, "r": ratio(1, 2), "s": 4, "centralized": 1, "decentralized": 2, "federated": 2, "at_n": 1, "at_1": 2}
-)
+witness = Point(scalars=numbers("n=2 m=1 r=1/2 s=4 centralized=1 decentralized=2 federated=2 at_n=1 at_1=2"))
 
 too_strong = (
     altered(says, "the printed federated utility", equal("federated", federated, s / m)),

@@ -46,7 +46,7 @@ claim = Claim(
     "< n/5 of Theorem 3.",
 )
 
-counterexample = Point(scalars={"n": 2, "s": 4, "centralized": 1, "decentralized": 2, "at_n": 2, "at_1": 4})
+counterexample = Point(scalars=numbers("n=2 s=4 centralized=1 decentralized=2 at_n=2 at_1=4"))
 
 too_strong = (
     altered(

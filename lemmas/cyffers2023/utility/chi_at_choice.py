@@ -57,7 +57,7 @@ proof = Proof(
     }
 )
 
-witness = Point(scalars={"one_minus_b": ratio(1, 4), "one_minus_tau": ratio(7, 8), "q": ratio(1, 2), "c": 1})
+witness = Point(scalars=numbers("one_minus_b=1/4 one_minus_tau=7/8 q=1/2 c=1"))
 
 too_strong = (
     altered(says, "chi made 1 % smaller", equal("closed", chi_star, chi_closed * ratio(99, 100))),

@@ -41,7 +41,7 @@ proof = Proof(
     },
 )
 
-witness = Point(scalars={"one_minus_b": ratio(1, 2), "one_minus_tau": ratio(3, 4), "q": 1, "c": 1})
+witness = Point(scalars=numbers("one_minus_b=1/2 one_minus_tau=3/4 q=1 c=1"))
 
 too_strong = (
     altered(says, "q/4 made 10 % smaller", above("below_three_quarters", ratio(1, 2) + q * ratio(9, 40), chi_star)),

@@ -38,7 +38,7 @@ proof = Proof(
     },
 )
 
-witness = Point(scalars={"one_minus_b": ratio(1, 4), "one_minus_tau": ratio(7, 8), "q": ratio(1, 2), "c": 1})
+witness = Point(scalars=numbers("one_minus_b=1/4 one_minus_tau=7/8 q=1/2 c=1"))
 
 too_strong = (
     altered(says, "(1 - b)/2 replaced by 1 - b", above("above_half_gap", chi_star, one_minus_b)),

@@ -59,7 +59,7 @@ proof = Proof(
     }
 )
 
-witness = Point(scalars={"q": ratio(3, 4), "one_minus_tau": 1, "b": ratio(1, 2), "lam": ratio(1, 2), "sigma_1": 2})
+witness = Point(scalars=numbers("q=3/4 one_minus_tau=1 b=1/2 lam=1/2 sigma_1=2"))
 
 too_strong = (
     altered(

@@ -56,7 +56,7 @@ proof = Proof(
     },
 )
 
-witness = Point(scalars={"one_minus_b": ratio(1, 2), "one_minus_tau": ratio(3, 4), "q": 1, "c": 1})
+witness = Point(scalars=numbers("one_minus_b=1/2 one_minus_tau=3/4 q=1 c=1"))
 
 too_strong = (
     altered(says, "1/8 made 1 % larger", at_least("last_step", 1 - ratio(101, 800) * q**2 * one_minus_tau, in_tau)),

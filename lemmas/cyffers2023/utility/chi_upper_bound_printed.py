@@ -58,9 +58,7 @@ claim = Claim(
     "both definitions of sigma_1 agree. Corrected in cyffers2023.a2-chi-upper-corrected.",
 )
 
-counterexample = Point(
-    scalars={"one_minus_b": ratio(2, 3), "one_minus_tau": ratio(8, 9), "q": 1, "c": ratio(1, 8), "p": 1, "sigma": 1, "zeta": 0}
-)
+counterexample = Point(scalars=numbers("one_minus_b=2/3 one_minus_tau=8/9 q=1 c=1/8 p=1 sigma=1 zeta=0"))
 
 witness = Point(scalars=numbers("one_minus_b=1/8 one_minus_tau=15/16 q=1/4 c=3 p=1 sigma=15/8 zeta=0"))
 

@@ -79,10 +79,8 @@ claim = Claim(
     "to 1 of Remark 1 (cyffers2023.a2-lambda-choice-no-decay). With lambda = 1 the bound is true: cyffers2023.theorem-1.",
 )
 
-counterexample = Point(
-    scalars={"one_minus_b": ratio(1, 2), "one_minus_tau": ratio(3, 4), "c": 2, "sigma": ratio(9, 4), "D": 1024}, index=0
-)
+counterexample = Point(scalars=numbers("one_minus_b=1/2 one_minus_tau=3/4 c=2 sigma=9/4 D=1024"), index=0)
 
-witness = Point(scalars={"one_minus_b": ratio(1, 2), "one_minus_tau": ratio(3, 4), "c": 1, "sigma": ratio(3, 2), "D": 1}, index=1)
+witness = Point(scalars=numbers("one_minus_b=1/2 one_minus_tau=3/4 c=1 sigma=3/2 D=1"), index=1)
 
 too_strong = (altered(says, "right side made 1 % smaller", at_least("utility", (power * D + noise_terms) * ratio(99, 100), E)),)

@@ -27,7 +27,7 @@ claim = Claim(
 
 proof = Proof(goals={"denominator": because(term(-1 / (one_plus_c * one_minus_tau), "square_of_b"))})
 
-witness = Point(scalars={"one_minus_b": ratio(1, 4), "one_minus_tau": ratio(7, 8), "q": ratio(1, 2), "c": 1})
+witness = Point(scalars=numbers("one_minus_b=1/4 one_minus_tau=7/8 q=1/2 c=1"))
 
 too_strong = (
     altered(says, "right side made 1 % larger", equal("denominator", denominator_of_A, q * ratio(101, 200) / one_plus_c)),

@@ -61,7 +61,7 @@ proof = Proof(
     goals={"exponential_form": because(term(D, "dominated"))},
 )
 
-witness = Point(scalars={"q": 1, "one_minus_tau": ratio(1, 2), "exponential": ratio(19, 20), "D": 1, "noise": 0}, index=3)
+witness = Point(scalars=numbers("q=1 one_minus_tau=1/2 exponential=19/20 D=1 noise=0"), index=3)
 
 too_strong = (
     altered(

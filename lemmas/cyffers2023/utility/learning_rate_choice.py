@@ -74,7 +74,7 @@ proof = Proof(
     },
 )
 
-witness = Point(scalars={"one_minus_b": ratio(6, 11), "one_minus_tau": ratio(96, 121), "q": 1, "excess": 2, "lift": ratio(3, 2)})
+witness = Point(scalars=numbers("one_minus_b=6/11 one_minus_tau=96/121 q=1 excess=2 lift=3/2"))
 
 too_strong = (
     altered(says, "q/2 made 40 % larger", at_least("tangent", one_minus_b / one_minus_tau, q * ratio(7, 10))),

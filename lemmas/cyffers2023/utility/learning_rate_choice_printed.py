@@ -74,7 +74,7 @@ claim = Claim(
 
 counterexample = Point(scalars=numbers("one_minus_b=6/11 one_minus_tau=96/121 q=1 excess=2 lift=3/2 p=1 sigma=288/121 zeta=0"))
 
-witness = Point(scalars={"one_minus_b": 1, "one_minus_tau": 1, "q": 1, "excess": 2, "lift": 2, "p": 1, "sigma": 3, "zeta": 0})
+witness = Point(scalars=numbers("one_minus_b=1 one_minus_tau=1 q=1 excess=2 lift=2 p=1 sigma=3 zeta=0"))
 
 too_strong = (
     altered(says, "1 replaced by 99/100", at_least("at_most_1", ratio(99, 100), lam_star)),

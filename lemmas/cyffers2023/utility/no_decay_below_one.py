@@ -98,9 +98,7 @@ proof = Proof(
     },
 )
 
-witness = Point(
-    scalars={"q": 1, "one_minus_tau": ratio(7, 16), "b": ratio(3, 4), "lam": 1, "sigma_1": 1, "p": 1, "sigma": 1, "zeta": 0}
-)
+witness = Point(scalars=numbers("q=1 one_minus_tau=7/16 b=3/4 lam=1 sigma_1=1 p=1 sigma=1 zeta=0"))
 
 too_strong = (
     altered(says, "chi > 1 replaced by chi > 101/100", above("no_decay", chi, ratio(101, 100))),

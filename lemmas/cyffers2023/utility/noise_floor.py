@@ -48,7 +48,7 @@ proof = Proof(
     }
 )
 
-witness = Point(scalars={"deviation": 4, "root": 5, "p": 1, "sigma": 4}, vectors={"e": [3, 0], "n": [0, 4]})
+witness = Point(scalars=numbers("deviation=4 root=5 p=1 sigma=4"), vectors={"e": [3, 0], "n": [0, 4]})
 
 too_strong = (
     altered(says, "1 % more", at_least("floor", root, ratio(101, 100) * deviation)),

@@ -51,7 +51,7 @@ proof = Proof(
 )
 
 witness = Point(
-    scalars={"deviation": 2, "p": 4, "sigma": 1}, index=2, steps=({"root_alpha": 2, "whole": 4}, {"root_alpha": 3, "whole": 5})
+    scalars=numbers("deviation=2 p=4 sigma=1"), index=2, steps=({"root_alpha": 2, "whole": 4}, {"root_alpha": 3, "whole": 5})
 )
 
 too_strong = (altered(says, "growth 1 % faster", at_least("linear_growth", sum_of_roots, ratio(101, 100) * k * deviation)),)

@@ -45,7 +45,7 @@ proof = Proof(
     }
 )
 
-witness = Point(scalars={"one_minus_b": ratio(1, 4), "one_minus_tau": ratio(7, 8), "q": ratio(1, 2), "c": 1})
+witness = Point(scalars=numbers("one_minus_b=1/4 one_minus_tau=7/8 q=1/2 c=1"))
 
 too_strong = (
     altered(says, "right side made 1 % larger", equal("numerator", numerator_of_A, right * ratio(101, 100))),

@@ -67,7 +67,7 @@ proof = Proof(
 )
 
 witness = Point(
-    scalars={"one_minus_tau": ratio(1, 2), "q": 1, "p": 1, "sigma": 1, "zeta": ratio(1, 2)},
+    scalars=numbers("one_minus_tau=1/2 q=1 p=1 sigma=1 zeta=1/2"),
     vectors={"d": [1, 0], "v": [1, 0], "rho_d": [1, 0], "rho_v": [1, 0], "rho_e": [ratio(1, 2), 0], "rho_n": [0, 1]},
 )
 

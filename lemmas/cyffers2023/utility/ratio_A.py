@@ -59,9 +59,7 @@ proof = Proof(
     goals={"A": because(*quotient), "one_minus_A": because(*(term(-1 * t.coefficient, *t.facts) for t in quotient))},
 )
 
-witness = Point(
-    scalars={"one_minus_b": ratio(1, 4), "one_minus_tau": ratio(7, 8), "q": ratio(1, 2), "c": 1, "denominator": ratio(1, 8)}
-)
+witness = Point(scalars=numbers("one_minus_b=1/4 one_minus_tau=7/8 q=1/2 c=1 denominator=1/8"))
 
 too_strong = (
     altered(says, "A made 1 % larger", equal("A", A, value_of_A * ratio(101, 100))),

@@ -88,11 +88,7 @@ proof = Proof(
     goals={"utility": because("bound"), "attained": because("equality")},
 )
 
-witness = Point(
-    scalars={"q": 1, "tau": ratio(1, 2), "one_minus_tau": ratio(1, 2), "p": 1, "sigma": 3, "D": 4},
-    index=1,
-    steps=({"E_next": 10, "image": 4},),
-)
+witness = Point(scalars=numbers("q=1 tau=1/2 one_minus_tau=1/2 p=1 sigma=3 D=4"), index=1, steps=({"E_next": 10, "image": 4},))
 
 too_strong = (
     altered(says, "right side made 1 % smaller", at_least("utility", bound * ratio(99, 100), E)),

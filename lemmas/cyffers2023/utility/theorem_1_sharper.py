@@ -69,7 +69,7 @@ proof = Proof(
 )
 
 witness = Point(
-    scalars={"one_minus_tau": ratio(1, 2), "q": 1, "p": 1, "sigma": 0, "zeta": 1, "D": 4},
+    scalars=numbers("one_minus_tau=1/2 q=1 p=1 sigma=0 zeta=1 D=4"),
     index=2,
     steps=({"E_next": 4, "image": 4}, {"E_next": 4, "image": 4}),
 )

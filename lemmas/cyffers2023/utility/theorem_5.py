@@ -56,9 +56,7 @@ claim = Claim(
     "larger, hence still valid. Summability [b] is not met by the paper's use of it: see cyffers2023.a2-instantiation.",
 )
 
-witness = Point(
-    scalars={"lam": 1, "root": ratio(1, 2), "tau_b": ratio(1, 4), "mu": ratio(1, 4), "chi": ratio(1, 4), "D": 1, "E": ratio(1, 4)}
-)
+witness = Point(scalars=numbers("lam=1 root=1/2 tau_b=1/4 mu=1/4 chi=1/4 D=1 E=1/4"))
 
 counterexample = Point(scalars=numbers("lam=6/5 root=1/2 tau_b=1/4 mu=1/4 chi=1/10 D=1 E=16/25"))
 

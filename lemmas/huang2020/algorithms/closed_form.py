@@ -48,7 +48,7 @@ proof = Proof(
     }
 )
 
-witness = Point(scalars={"rho": 1, "eta": 1, "J_v": 1, "J_o": 0}, vectors={"v": [1], "wt": [0], "w": [0], "ga": [0], "g": [0]})
+witness = Point(scalars=numbers("rho=1 eta=1 J_v=1 J_o=0"), vectors={"v": [1], "wt": [0], "w": [0], "ga": [0], "g": [0]})
 
 too_strong = (
     altered(says, "curvature 1 % smaller", equal("gap", J_v - J_o, ratio(99, 200) * A * (v - optimum).norm2)),

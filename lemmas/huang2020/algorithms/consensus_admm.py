@@ -49,7 +49,7 @@ proof = Proof(
     }
 )
 
-witness = Point(scalars={"rho": 1, "n": 2, "S": 2, "J_v": 1, "J_w": 0}, vectors={"W": [2], "Ga": [0], "v": [0]})
+witness = Point(scalars=numbers("rho=1 n=2 S=2 J_v=1 J_w=0"), vectors={"W": [2], "Ga": [0], "v": [0]})
 
 too_strong = (
     altered(says, "2 % more curvature", at_least("minimiser", J_v, J_w + ratio(51, 100) * n * rho * (v - w).norm2)),

@@ -46,7 +46,7 @@ proof = Proof(
     ),
 )
 
-witness = Point(scalars={"n": 2, "weight": 3, "lam": 6, "R": 1}, index=2, steps=({"loss": 1}, {"loss": -2}))
+witness = Point(scalars=numbers("n=2 weight=3 lam=6 R=1"), index=2, steps=({"loss": 1}, {"loss": -2}))
 
 too_strong = (
     altered(says, "lambda R counted by every agent", equal("same_objective", total - losses, i * lam * R)),

@@ -55,7 +55,7 @@ proof = Proof(
 )
 
 witness = Point(
-    scalars={"rho": 1, "eta": 1, "c": 1, "x": 1, "y": -2, "s": 1, "size_x": 1, "size_y": 2},
+    scalars=numbers("rho=1 eta=1 c=1 x=1 y=-2 s=1 size_x=1 size_y=2"),
     vectors={"wt": [1], "w": [0], "ga": [0], "D": [2], "g": [-1], "w_next": [1], "sgn": [1]},
 )
 

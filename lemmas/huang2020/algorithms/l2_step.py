@@ -49,9 +49,7 @@ proof = Proof(
     }
 )
 
-witness = Point(
-    scalars={"rho": 1, "eta": 1, "c": 1}, vectors={"wt": [1], "w": [0], "ga": [0], "D": [2], "g": [-1], "w_next": [1]}
-)
+witness = Point(scalars=numbers("rho=1 eta=1 c=1"), vectors={"wt": [1], "w": [0], "ga": [0], "D": [2], "g": [-1], "w_next": [1]})
 
 too_strong = (
     altered(says, "the other sign of the regulariser", at_least("step", 0, (w_next - printed - wt * (2 * c / A)).norm2)),

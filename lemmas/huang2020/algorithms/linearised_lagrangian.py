@@ -37,7 +37,7 @@ claim = Claim(
 proof = Proof(goals={"lower_model": because(term(-1, "eight"), "six", "subgradient")})
 
 witness = Point(
-    scalars={"rho": 1, "eta": 1, "f": 0, "f_v": 1, "linear": ratio(1, 2) + ratio(1, 2), "full": ratio(3, 2)},
+    scalars={**numbers("rho=1 eta=1 f=0 f_v=1 full=3/2"), "linear": ratio(1, 2) + ratio(1, 2)},
     vectors={"v": [1], "wt": [0], "w": [0], "ga": [0], "g": [0]},
 )
 

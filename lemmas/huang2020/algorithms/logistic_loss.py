@@ -59,7 +59,7 @@ proof = Proof(
     }
 )
 
-witness = Point(scalars={"e": 1, "q": ratio(1, 2), "b": -1, "u": 2, "slope": 1, "curvature": 1})
+witness = Point(scalars=numbers("e=1 q=1/2 b=-1 u=2 slope=1 curvature=1"))
 
 too_strong = (
     altered(says, "curvature at most 99/400", at_least("curvature_bound", ratio(99, 100) * u**2, 4 * curvature)),

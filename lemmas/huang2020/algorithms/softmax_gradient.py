@@ -66,7 +66,7 @@ proof = Proof(
     }
 )
 
-witness = Point(scalars={"z": 3, "q": ratio(1, 4), "A": 1, "N": ratio(9, 8)})
+witness = Point(scalars=numbers("z=3 q=1/4 A=1 N=9/8"))
 
 too_strong = (
     altered(says, "2 % below the limit", above("limit", ratio(98, 100) * 2 * A, N)),

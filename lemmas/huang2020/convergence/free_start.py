@@ -38,4 +38,4 @@ claim = Claim(
     "with zero start t = 1 is fine; then see huang2020.theorem-3. Consequence: an unstated hypothesis.",
 )
 
-counterexample = Point(scalars={"M_1": 6, "eps": 1, "L": ratio(17, 8), "start": 100, "gap": 99})
+counterexample = Point(scalars=numbers("M_1=6 eps=1 L=17/8 start=100 gap=99"))

@@ -127,7 +127,7 @@ proof = Proof(
 
 names = says.spaces
 witness = Point(
-    scalars={"n": 1, "rho": 1, "theta": 1, "s": 1, "f": 0, "f_v": 0, "f_m": 0, "K_G": 0, "V": 0},
+    scalars=numbers("n=1 rho=1 theta=1 s=1 f=0 f_v=0 f_m=0 K_G=0 V=0"),
     vectors={**{name: [0, 0] for name in names}, "ga_v": [1, 2]},
 )
 

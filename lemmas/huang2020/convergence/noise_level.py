@@ -42,9 +42,7 @@ proof = Proof(
     }
 )
 
-witness = Point(
-    scalars={"c_1": 1, "A": 1, "D": 1, "s2": 8, "L": 1, "m": 1, "eps": 1, "N2": 8}, grams={"Omega": {("xi", "xi"): 8}}
-)
+witness = Point(scalars=numbers("c_1=1 A=1 D=1 s2=8 L=1 m=1 eps=1 N2=8"), grams={"Omega": {("xi", "xi"): 8}})
 
 too_strong = (
     altered(says, "without dp", equal("noise_is", D * (xi * A).norm2, N2)),

@@ -77,7 +77,7 @@ proof = Proof(
 )
 
 witness = Point(
-    scalars={"c": 1, "c_1": 1, "c_2": 1, "A": 1, "D": 1, "s2": 8, "L": 1, "m": 1, "eps": 1, "N2": 8},
+    scalars=numbers("c=1 c_1=1 c_2=1 A=1 D=1 s2=8 L=1 m=1 eps=1 N2=8"),
     grams={"Omega": {("loss", "loss"): 1, ("reg", "reg"): 1, ("loss", "reg"): 1, ("xi", "xi"): 8}},
 )
 

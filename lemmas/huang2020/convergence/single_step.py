@@ -87,7 +87,7 @@ proof = Proof(
 )
 
 witness = Point(
-    scalars={"rho": 1, "f": 0, "f_v": 0},
+    scalars=numbers("rho=1 f=0 f_v=0"),
     vectors={**{name: [0, 0] for name in f"{NAMES} Jh".split()}, "v": [1, 1], "o": [1, 1], "Ka": [1, 2], "Kb": [1, 2]},
 )
 

@@ -51,7 +51,7 @@ proof = Proof(
 )
 
 witness = Point(
-    scalars={"eta": 1, "rho": 1, "f": 0, "f_v": 0},
+    scalars=numbers("eta=1 rho=1 f=0 f_v=0"),
     vectors={"v": [1], "o": [1], "ga_v": [0], "wt": [0], "w": [0], "ga": [0], "wt_next": [0], "w_next": [0], "xi": [0]},
 )
 

@@ -99,7 +99,7 @@ proof = Proof(
 )
 
 witness = Point(
-    scalars={"n": 1, "rho": 1, "M": 1, "s": 1, "f": 0, "f_v": 0, "f_next": 0, "f_m": 0, "K_N": 0, "V": 0},
+    scalars=numbers("n=1 rho=1 M=1 s=1 f=0 f_v=0 f_next=0 f_m=0 K_N=0 V=0"),
     vectors={**{name: [0, 0] for name in says.spaces}, "ga_v": [1, 2]},
 )
 

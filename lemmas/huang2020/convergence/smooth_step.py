@@ -99,7 +99,7 @@ proof = Proof(
 )
 
 witness = Point(
-    scalars={"rho": 1, "M": 1, "f": 0, "f_v": 1, "f_next": 0},
+    scalars=numbers("rho=1 M=1 f=0 f_v=1 f_next=0"),
     vectors={**{name: [0, 0] for name in f"{NAMES} Jn".split()}, "v": [1, 1], "o": [1, 1], "Ka": [1, 2], "Kb": [1, 2]},
 )
 

@@ -73,7 +73,7 @@ proof = Proof(
 )
 
 witness = Point(
-    scalars={"M": 1, "kappa": 1, "rho": 1, "f": 0, "f_v": 0, "f_next": 0},
+    scalars=numbers("M=1 kappa=1 rho=1 f=0 f_v=0 f_next=0"),
     vectors={"v": [1], "o": [1], "ga_v": [0], "wt": [0], "w": [0], "ga": [0], "wt_next": [0], "w_next": [0], "xi": [0]},
 )
 

@@ -40,7 +40,7 @@ proof = Proof(
     }
 )
 
-witness = Point(scalars={"h": 2, "N": 1, "M": 1, "c_w": 2, "eta": ratio(1, 2)})
+witness = Point(scalars=numbers("h=2 N=1 M=1 c_w=2 eta=1/2"))
 
 too_strong = (
     altered(says, "half", above("above_the_smoothness", ratio(1, 2), eta * M)),

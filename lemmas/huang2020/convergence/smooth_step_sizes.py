@@ -64,7 +64,7 @@ proof = Proof(
 )
 
 witness = Point(
-    scalars={"s": 2, "c_w": 1, "M": 1},
+    scalars=numbers("s=2 c_w=1 M=1"),
     index=2,
     steps=({"X": 4, "N2": 4, "N": 2, "kappa": 4, "inv": ratio(1, 4)}, {"X": 9, "N2": 9, "N": 3, "kappa": 6, "inv": ratio(1, 6)}),
 )

@@ -34,7 +34,7 @@ proof = Proof(
     }
 )
 
-witness = Point(scalars={"h": 2, "G": 3, "c_w": 6, "eta": 1})
+witness = Point(scalars=numbers("h=2 G=3 c_w=6 eta=1"))
 
 too_strong = (
     altered(says, "1 % more noise", equal("noise_term", eta * G**2 / 2, ratio(101, 200) * c_w * G / h)),

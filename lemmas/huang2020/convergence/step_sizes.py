@@ -82,7 +82,7 @@ proof = Proof(
 )
 
 witness = Point(
-    scalars={"s": 4, "c_w": 1, "c_1": 1, "c_2": 1, "c": 1},
+    scalars=numbers("s=4 c_w=1 c_1=1 c_2=1 c=1"),
     index=2,
     steps=(
         {"X": 4, "G2": 4, "g": 4, "l2": 1, "r2": 1, "a": ratio(1, 4), "inv": 4},

@@ -118,7 +118,7 @@ proof = Proof(
 )
 
 witness = Point(
-    scalars={"P_0": 1, "Q_0": 1, "D_0": 1, "B2": 2, "e": 1, "s": 1, "K_G": 2, "f_v": 0, "f_m": 0},
+    scalars=numbers("P_0=1 Q_0=1 D_0=1 B2=2 e=1 s=1 K_G=2 f_v=0 f_m=0"),
     index=1,
     steps=({"f": 2, "r": 0, "q": 1, "th": 1, "P_next": 1, "Q_next": 0, "D_next": 1},),
 )

@@ -52,7 +52,7 @@ proof = Proof(
     }
 )
 
-witness = Point(scalars={"s": ratio(1, 2), "r": 100, "last": 104, "along": 1}, vectors={"a": [1], "v": [1]})
+witness = Point(scalars=numbers("s=1/2 r=100 last=104 along=1"), vectors={"a": [1], "v": [1]})
 
 too_strong = (
     altered(says, "curvature 99/400", at_least("c_3", ratio(99, 400) * v.norm2, s * (1 - s) * along**2)),

@@ -46,7 +46,7 @@ claim = Claim(
 
 proof = Proof(goals={"exact_penalty": because("metric", "lipschitz_objectives")})
 
-witness = Point(scalars={"rho": 1, "lipschitz": 1, "f_sum": -1, "gap": 1, "value": 0})
+witness = Point(scalars=numbers("rho=1 lipschitz=1 f_sum=-1 gap=1 value=0"))
 
 too_strong = (
     altered(says, "without the Lipschitz constant", at_least("exact_penalty", value, rho * gap)),

@@ -48,7 +48,7 @@ proof = Proof(
     }
 )
 
-witness = Point(scalars={"factor": ratio(86, 10), "dp_1": 6937, "dp_2": 5322, "dp_3": 5218})
+witness = Point(scalars=numbers("factor=43/5 dp_1=6937 dp_2=5322 dp_3=5218"))
 
 too_strong = (
     altered(says, "ten times", at_least("dvp_1", ROWS[0][2], 10 * factor * dp_1 / ratio(86, 10))),

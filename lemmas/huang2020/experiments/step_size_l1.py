@@ -40,9 +40,7 @@ proof = Proof(
     }
 )
 
-witness = Point(
-    scalars={"c_2": 1, "c": 1, "D": 104, "k": ratio(1, 2), "m": 1, "L": ratio(525, 832), "eps": 1, "eta": 1, "G2": 529}
-)
+witness = Point(scalars=numbers("c_2=1 c=1 D=104 k=1/2 m=1 L=525/832 eps=1 eta=1 G2=529"))
 
 too_strong = (
     altered(says, "832 in place of 1664", equal("step_size", eta**2 * (corrected - 832 * k * L / (m**2 * eps**2)), 23**2)),

@@ -40,9 +40,7 @@ proof = Proof(
     goals={"step_size": because("thirty_four", term(-2 / (89 * m * eps), "double"))},
 )
 
-witness = Point(
-    scalars={"u": 104, "v": 208, "k": 104, "L": 1, "m": 1, "eps": 1, "inverse": ratio(1, 4) + ratio(1, 10**6) + ratio(416, 89)}
-)
+witness = Point(scalars={**numbers("u=104 v=208 k=104 L=1 m=1 eps=1"), "inverse": ratio(1, 4) + ratio(1, 10**6) + ratio(416, 89)})
 
 too_strong = (
     altered(says, "1 % more", equal("step_size", inverse, ratio(1, 4) + ratio(1, 10**6) + ratio(101, 50) * v / (89 * m * eps))),

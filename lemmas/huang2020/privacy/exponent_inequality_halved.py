@@ -53,7 +53,7 @@ proof = Proof(
     }
 )
 
-witness = Point(scalars={"L": 8, "eps": 1, "constant": ratio(449, 1000), "log_meant": ratio(449, 1000) - 8})
+witness = Point(scalars={**numbers("L=8 eps=1 constant=449/1000"), "log_meant": ratio(449, 1000) - 8})
 
 too_strong = (
     altered(says, "the printed exponent", above("reversed", 2 * halved, log_meant)),

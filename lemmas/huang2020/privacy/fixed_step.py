@@ -52,7 +52,7 @@ proof = Proof(
     }
 )
 
-witness = Point(scalars={"rho": 1, "eta": 1, "wt": 0, "w_D": ratio(-1, 2), "w_D_prime": ratio(1, 2), "g": 1, "g_other": -1})
+witness = Point(scalars=numbers("rho=1 eta=1 wt=0 w_D=-1/2 w_D_prime=1/2 g=1 g_other=-1"))
 
 too_strong = (
     altered(says, "1 % smaller", at_least("sensitivity", ratio(99, 25), A**2 * (w_D - w_D_prime) ** 2)),

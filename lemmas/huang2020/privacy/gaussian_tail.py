@@ -48,7 +48,7 @@ proof = Proof(
     goals={"tail_bound": because(term(8, "sharper"), term((5 - 8 * ratio(96, 155)) * H))},
 )
 
-witness = Point(scalars={"u": ratio(5, 4), "tail": ratio(1, 6), "H": ratio(3, 5), "tail_s": ratio(3, 5), "H_s": ratio(31, 32)})
+witness = Point(scalars=numbers("u=5/4 tail=1/6 H=3/5 tail_s=3/5 H_s=31/32"))
 
 too_strong = (
     altered(says, "the classical 1/2", at_least("tail_bound", 4 * H, 8 * tail)),

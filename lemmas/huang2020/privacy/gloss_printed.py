@@ -97,8 +97,6 @@ claim = Claim(
     "huang2020.definition-1-gloss-corrected). Consequence: an imprecise explanation, nothing rests on it.",
 )
 
-counterexample = Point(
-    scalars={"p_1": ratio(3, 4), "p_2": ratio(1, 4), "q_1": ratio(1, 4), "q_2": ratio(3, 4), "E": 2, "delta": ratio(1, 4)}
-)
+counterexample = Point(scalars=numbers("p_1=3/4 p_2=1/4 q_1=1/4 q_2=3/4 E=2 delta=1/4"))
 
 too_strong = (altered(says, "half of delta", at_least("rare", delta / 2, p_1)),)

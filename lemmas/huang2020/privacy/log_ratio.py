@@ -44,7 +44,7 @@ claim = Claim(
 
 proof = Proof(goals={"one_dimensional": because("ratio_of_the_matrix", term(size**2, "direction"), term(-2 * size, "component"))})
 
-witness = Point(scalars={"sigma": 1, "size": 1, "whole": ratio(3, 2), "along": 1}, vectors={"x": [1, 2], "e": [1, 0]})
+witness = Point(scalars=numbers("sigma=1 size=1 whole=3/2 along=1"), vectors={"x": [1, 2], "e": [1, 0]})
 
 too_strong = (
     altered(says, "without the square of the distance", equal("one_dimensional", 2 * sigma**2 * whole, 2 * along * size)),

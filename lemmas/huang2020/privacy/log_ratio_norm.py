@@ -28,10 +28,7 @@ claim = Claim(
 
 proof = Proof(steps=(Use("rotated", "huang2020.eq-16-corrected"),), goals={"privacy_loss": because("rotated")})
 
-witness = Point(
-    scalars={"sigma": 1, "size": 5, "whole": ratio(31, 2), "along": ratio(3, 5)},
-    vectors={"x": [1, 0], "e": [ratio(3, 5), ratio(4, 5)]},
-)
+witness = Point(scalars=numbers("sigma=1 size=5 whole=31/2 along=3/5"), vectors={"x": [1, 0], "e": [ratio(3, 5), ratio(4, 5)]})
 
 too_strong = (
     altered(says, "an entry in place of the component", equal("privacy_loss", 2 * sigma**2 * whole, 2 * size + size**2)),

@@ -50,7 +50,7 @@ claim = Claim(
 
 proof = Proof(goals={"seventeen": because("ratio_of_the_entry", term(-2, "component"), term(-1, "norm"))})
 
-witness = Point(scalars={"sigma": 1, "size": 3, "whole": ratio(3, 2), "turned": -1}, vectors={"x": [1], "d": [-3]})
+witness = Point(scalars=numbers("sigma=1 size=3 whole=3/2 turned=-1"), vectors={"x": [1], "d": [-3]})
 
 too_strong = (
     altered(says, "half the noise", equal("seventeen", 2 * sigma**2 * whole, turned * size + size**2)),

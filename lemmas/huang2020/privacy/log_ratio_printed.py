@@ -47,8 +47,8 @@ claim = Claim(
     "Consequence: a gap in the printed proof only; Theorem 1 stands.",
 )
 
-counterexample = Point(scalars={"x_1": 1, "x_2": 1, "d_1": 1, "d_2": 1, "sigma": 1, "whole": 3, "entry": ratio(3, 2)})
+counterexample = Point(scalars=numbers("x_1=1 x_2=1 d_1=1 d_2=1 sigma=1 whole=3 entry=3/2"))
 
-witness = Point(scalars={"x_1": 1, "x_2": 1, "d_1": 1, "d_2": 0, "sigma": 1, "whole": ratio(3, 2), "entry": ratio(3, 2)})
+witness = Point(scalars=numbers("x_1=1 x_2=1 d_1=1 d_2=0 sigma=1 whole=3/2 entry=3/2"))
 
 too_strong = (altered(says, "twice the entry", equal("same_size", whole**2, 4 * entry**2)),)

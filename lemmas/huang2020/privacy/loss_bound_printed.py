@@ -41,11 +41,9 @@ claim = Claim(
     "(huang2020.eq-18-corrected), which is all that the sequel uses. Consequence: a slip.",
 )
 
-counterexample = Point(
-    scalars={"xi": -1, "Delta": 1, "c_1": 1, "m": 1, "A": 1, "L": 2, "eps": 1, "sigma2": 16, "loss": ratio(-1, 32)}
-)
+counterexample = Point(scalars=numbers("xi=-1 Delta=1 c_1=1 m=1 A=1 L=2 eps=1 sigma2=16 loss=-1/32"))
 
-witness = Point(scalars={"xi": 1, "Delta": 1, "c_1": 1, "m": 1, "A": 1, "L": 2, "eps": 1, "sigma2": 16, "loss": ratio(3, 32)})
+witness = Point(scalars=numbers("xi=1 Delta=1 c_1=1 m=1 A=1 L=2 eps=1 sigma2=16 loss=3/32"))
 
 too_strong = (
     altered(says, "half the bound", at_least("bound", (eps**2 * (xi * m * A + c_1)) ** 2, 4 * (4 * L * c_1 * loss) ** 2)),

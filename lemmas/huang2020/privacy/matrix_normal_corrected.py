@@ -55,9 +55,7 @@ proof = Proof(
     },
 )
 
-witness = Point(
-    scalars={"s": ratio(1, 2), "literal": ratio(1, 16), "meant": ratio(1, 4), "row": ratio(1, 4), "col": ratio(1, 4), "unit": 1}
-)
+witness = Point(scalars=numbers("s=1/2 literal=1/16 meant=1/4 row=1/4 col=1/4 unit=1"))
 
 too_strong = (
     altered(says, "s^3 per entry", equal("literal_variance", literal, s**3)),

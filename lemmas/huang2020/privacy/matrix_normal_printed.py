@@ -37,8 +37,8 @@ claim = Claim(
     "Corrected: MN(0, sigma^2 I_d, I_p).",
 )
 
-counterexample = Point(scalars={"row": ratio(1, 4), "col": ratio(1, 4), "s": ratio(1, 2), "variance": ratio(1, 16)})
+counterexample = Point(scalars=numbers("row=1/4 col=1/4 s=1/2 variance=1/16"))
 
-witness = Point(scalars={"row": 1, "col": 1, "s": 1, "variance": 1})
+witness = Point(scalars=numbers("row=1 col=1 s=1 variance=1"))
 
 too_strong = (altered(says, "s in place of s^2", equal("variance_of_an_entry", variance, s)),)

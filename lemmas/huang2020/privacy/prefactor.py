@@ -57,7 +57,7 @@ proof = Proof(
     goals={"prefactor": because("third", term(3 * c)), "a_third": because("third")},
 )
 
-witness = Point(scalars={"c": 4, "L": 8, "eps": 1})
+witness = Point(scalars=numbers("c=4 L=8 eps=1"))
 
 too_strong = (
     altered(says, "a fifth", above("a_third", 4 * L - eps, 10 * c)),

@@ -64,7 +64,7 @@ proof = Proof(
 )
 
 witness = Point(
-    scalars={"c": 1, "rho": 1, "m": 1, "c_1": 2, "kappa": 1}, vectors={"dw": [2], "dR": [2], "dh": [0], "g": [-2], "g_other": [2]}
+    scalars=numbers("c=1 rho=1 m=1 c_1=2 kappa=1"), vectors={"dw": [2], "dR": [2], "dh": [0], "g": [-2], "g_other": [2]}
 )
 
 too_strong = (

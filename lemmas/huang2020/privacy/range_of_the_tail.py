@@ -43,7 +43,7 @@ proof = Proof(
     },
 )
 
-witness = Point(scalars={"c": 4, "L": 8, "eps": 1, "delta": ratio(1, 2400)})
+witness = Point(scalars=numbers("c=4 L=8 eps=1 delta=1/2400"))
 
 too_strong = (
     altered(says, "r >= 0", at_least("range", value - eps / (4 * c))),

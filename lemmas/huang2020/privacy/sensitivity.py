@@ -33,7 +33,7 @@ claim = Claim(
 
 proof = Proof(goals={"sensitivity": because(term(2, "bound"), term(2, "bound_other"), term(1, square=g + g_other))})
 
-witness = Point(scalars={"A": 2, "m": 1, "c_1": 1}, vectors={"common": [0], "g": [1], "g_other": [-1]})
+witness = Point(scalars=numbers("A=2 m=1 c_1=1"), vectors={"common": [0], "g": [1], "g_other": [-1]})
 
 too_strong = (
     altered(says, "1 % smaller", at_least("sensitivity", ratio(99, 100) * 4 * c_1**2, m**2 * A**2 * dw.norm2)),

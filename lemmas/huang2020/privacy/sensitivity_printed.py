@@ -56,6 +56,6 @@ claim = Claim(
     "huang2020.lemma-1-corrected. That no smoothness or strong convexity is needed is right.",
 )
 
-counterexample = Point(scalars={"A": 2, "m": 1, "c_1": 1, "worst": ratio(1, 4)}, vectors={"a": [1], "a_other": [-1]})
+counterexample = Point(scalars=numbers("A=2 m=1 c_1=1 worst=1/4"), vectors={"a": [1], "a_other": [-1]})
 
 too_strong = (altered(says, "twice the bound", equal("lemma_1", m**2 * A**2 * worst, 16 * c_1**2)),)

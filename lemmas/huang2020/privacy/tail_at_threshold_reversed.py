@@ -45,7 +45,7 @@ proof = Proof(
     },
 )
 
-witness = Point(scalars={"c": 4, "L": 8, "eps": 1, "z": ratio(31, 8), "tail": ratio(1, 4), "phi": 1, "H": ratio(1, 100)})
+witness = Point(scalars=numbers("c=4 L=8 eps=1 z=31/8 tail=1/4 phi=1 H=1/100"))
 
 too_strong = (
     altered(says, "twice the density", above("reversed", z * tail, 2 * phi)),

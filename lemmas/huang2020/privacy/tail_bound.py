@@ -32,7 +32,7 @@ claim = Claim(
 
 proof = Proof(goals={"tail_bound": because("beyond_r", term(-1, "exact_integral"))})
 
-witness = Point(scalars={"r": 2, "sigma": 1, "tail": ratio(1, 50), "first": ratio(1, 18), "density": ratio(1, 18)})
+witness = Point(scalars=numbers("r=2 sigma=1 tail=1/50 first=1/18 density=1/18"))
 
 too_strong = (
     altered(says, "1 % smaller", at_least("tail_bound", ratio(99, 100) * sigma**2 * density, r * tail)),

@@ -37,6 +37,6 @@ claim = Claim(
 
 proof = Proof(goals={"small_loss": because(term(-1, "eighteen"), term(eps**2, "threshold"), scale=4 * L * c_1)})
 
-witness = Point(scalars={"size": 15, "c_1": 1, "m": 1, "A": 1, "L": 2, "eps": ratio(1, 2), "bound": ratio(1, 2)})
+witness = Point(scalars=numbers("size=15 c_1=1 m=1 A=1 L=2 eps=1/2 bound=1/2"))
 
 too_strong = (altered(says, "1 % smaller loss", at_least("small_loss", ratio(99, 100) * eps, bound)), without(says, "threshold"))

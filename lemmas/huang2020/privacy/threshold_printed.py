@@ -49,8 +49,8 @@ claim = Claim(
     "(24) uses the right one.",
 )
 
-counterexample = Point(scalars={"size": 30, "c_1": 1, "m": 1, "A": 1, "L": 2, "eps": ratio(1, 2), "bound": ratio(31, 32)})
+counterexample = Point(scalars=numbers("size=30 c_1=1 m=1 A=1 L=2 eps=1/2 bound=31/32"))
 
-witness = Point(scalars={"size": 7, "c_1": 1, "m": 1, "A": 1, "L": 2, "eps": 1, "bound": 1})
+witness = Point(scalars=numbers("size=7 c_1=1 m=1 A=1 L=2 eps=1 bound=1"))
 
 too_strong = (altered(says, "half of epsilon", at_least("small_loss", eps / 2, bound)),)

@@ -49,8 +49,6 @@ claim = Claim(
     "distance to f_c* grows. True of the pair (Y, f) in the norm J: zhang2018.always-toward-optimum-corrected.",
 )
 
-witness = Point(scalars={"theta": 1, "c": 1, "eta_1": 1, "eta_2": 1, "F_1": 3, "F_2": 3, "a_1": 0, "a_2": 0, "f_1": 2, "f_2": 2})
+witness = Point(scalars=numbers("theta=1 c=1 eta_1=1 eta_2=1 F_1=3 F_2=3 a_1=0 a_2=0 f_1=2 f_2=2"))
 
-counterexample = Point(
-    scalars={"theta": 1, "c": 1, "eta_1": 1, "eta_2": 1, "F_1": 0, "F_2": 0, "a_1": 3, "a_2": -3, "f_1": 1, "f_2": -1}
-)
+counterexample = Point(scalars=numbers("theta=1 c=1 eta_1=1 eta_2=1 F_1=0 F_2=0 a_1=3 a_2=-3 f_1=1 f_2=-1"))

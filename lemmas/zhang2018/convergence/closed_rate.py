@@ -80,7 +80,7 @@ proof = Proof(
 )
 
 witness = Point(
-    scalars={"theta": 1, "eta": 1, "delta": ratio(1, 4), "sig": 2, "st": 2, "sb": 0, "gap": 1, "m": 1, "M": 1},
+    scalars=numbers("theta=1 eta=1 delta=1/4 sig=2 st=2 sb=0 gap=1 m=1 M=1"),
     vectors={"x": [1, 1], "Sx": [2, 2], "Qx": [0, 0], "Dm_x": [1, 1], "DM_x": [1, 1]},
 )
 

@@ -135,7 +135,7 @@ proof = Proof(
 )
 
 witness = Point(
-    scalars={"duals_0": 0, "form_0": 4, "inverse_0": 1, "r": 1, "B": 2, "theta": 1},
+    scalars=numbers("duals_0=0 form_0=4 inverse_0=1 r=1 B=2 theta=1"),
     index=2,
     steps=(
         {"duals_next": 0, "form_next": 3, "inverse_next": 1, "eta": 1, "residual": 1},

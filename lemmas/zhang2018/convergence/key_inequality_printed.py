@@ -48,10 +48,6 @@ claim = Claim(
     "zhang2018.eq-19-any-penalties. All of f(0) = (23, 0), a = (31, -31), theta = 1, eta = (1, 8) is small.",
 )
 
-witness = Point(
-    scalars={"theta": 1, "c": 1, "eta_1": 1, "eta_2": 1, "F_1": 0, "F_2": 0, "a_1": 3, "a_2": -3, "f_1": 1, "f_2": -1}
-)
+witness = Point(scalars=numbers("theta=1 c=1 eta_1=1 eta_2=1 F_1=0 F_2=0 a_1=3 a_2=-3 f_1=1 f_2=-1"))
 
-counterexample = Point(
-    scalars={"theta": 1, "c": 1, "eta_1": 1, "eta_2": 8, "F_1": 23, "F_2": 0, "a_1": 31, "a_2": -31, "f_1": 18, "f_2": 9}
-)
+counterexample = Point(scalars=numbers("theta=1 c=1 eta_1=1 eta_2=8 F_1=23 F_2=0 a_1=31 a_2=-31 f_1=18 f_2=9"))

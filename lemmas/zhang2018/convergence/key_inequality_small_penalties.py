@@ -47,7 +47,7 @@ claim = Claim(
 
 proof = Proof(goals={"value": because(term(2 * x, "primal"))})
 
-witness = Point(scalars={"theta": 2, "c": 1, "eta": 1, "a": 3, "x": 1})
+witness = Point(scalars=numbers("theta=2 c=1 eta=1 a=3 x=1"))
 
 too_strong = (
     altered(says, "factor 99/100", equal("value", left_19, ratio(99, 100) * 2 * x**2 * (2 * (theta - eta) - c))),

@@ -123,7 +123,7 @@ proof = Proof(goals={"rate": because(*COMMON, term(theta, square=Re)), "rate_wit
 
 # Two nodes, O_i = f^2/2, eta = theta = 1, f(0) = (2, 2): delta = 1/4 by (21).
 witness = Point(
-    scalars={"theta": 1, "eta": 1, "sig": 2, "gap": 1, "delta": ratio(1, 4), "st": 2, "sb": 0},
+    scalars=numbers("theta=1 eta=1 sig=2 gap=1 delta=1/4 st=2 sb=0"),
     vectors={
         "e": [1, 1],
         "e0": [ratio(3, 2), ratio(3, 2)],

@@ -83,9 +83,7 @@ proof = Proof(
     },
 )
 
-witness = Point(
-    scalars={"theta": 1, "N": 1, "W": 20, "W_next": 1, "Swap": 8, "Rest": 0, "Gain": 1}, vectors=network.witness.vectors
-)
+witness = Point(scalars=numbers("theta=1 N=1 W=20 W_next=1 Swap=8 Rest=0 Gain=1"), vectors=network.witness.vectors)
 
 too_strong = (
     altered(

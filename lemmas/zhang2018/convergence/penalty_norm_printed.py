@@ -48,7 +48,7 @@ proof = Proof(
     }
 )
 
-witness = Point(scalars={"eta_1": 1, "eta_2": 3, "x_1": 2, "x_2": -1, "form": -1})
+witness = Point(scalars=numbers("eta_1=1 eta_2=3 x_1=2 x_2=-1 form=-1"))
 
 too_strong = (
     altered(says, "1 % further below", equal("value", 400 * eta_1 * form, -101 * (eta_1 - eta_2) ** 2)),

@@ -45,7 +45,7 @@ proof = Proof(
     }
 )
 
-witness = Point(scalars={"eta": 1, "more": 1, "V": 1}, vectors={"near": [3], "far": [5]})
+witness = Point(scalars=numbers("eta=1 more=1 V=1"), vectors={"near": [3], "far": [5]})
 
 too_strong = (
     altered(says, "closer by 1 %", at_least("closer", ratio(99, 100) * far.norm2, near.norm2)),

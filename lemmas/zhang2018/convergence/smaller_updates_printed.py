@@ -63,4 +63,4 @@ claim = Claim(
     "zhang2018.smaller-updates-corrected. Nor does a larger penalty damp a given noise: zhang2018.smaller-updates-noise.",
 )
 
-counterexample = Point(scalars={"theta": 1, "c": 1, "a": 0, "eta": 1, "eta_large": 2, "F": 0, "F_j": 15, "f": 5, "f_large": 6})
+counterexample = Point(scalars=numbers("theta=1 c=1 a=0 eta=1 eta_large=2 F=0 F_j=15 f=5 f_large=6"))

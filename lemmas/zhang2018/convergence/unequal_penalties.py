@@ -94,7 +94,7 @@ proof = Proof(
 )
 
 witness = Point(
-    scalars={"theta": 1, "residuals_0": 3, "consensus_0": 1, "smallest": 1},
+    scalars=numbers("theta=1 residuals_0=3 consensus_0=1 smallest=1"),
     index=2,
     steps=(
         {"reweighted": 2, "residuals_next": 2, "consensus_next": ratio(1, 2), "gain": 1},

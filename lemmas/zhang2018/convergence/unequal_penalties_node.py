@@ -71,7 +71,7 @@ proof = Proof(
     }
 )
 
-witness = Point(scalars={"theta": 1, "eta": 2, "V": 1, "M": 1}, vectors={"step": [1], "u": [1], "v": [0], "dg": [1]})
+witness = Point(scalars=numbers("theta=1 eta=2 V=1 M=1"), vectors={"step": [1], "u": [1], "v": [0], "dg": [1]})
 
 too_strong = (
     altered(says, "gain 1 % larger", at_least("gain", spent, gain * ratio(101, 100))),

@@ -56,7 +56,7 @@ claim = Claim(
 proof = Proof(goals={"same_objective": because(), "constant": because()})
 
 witness = Point(
-    scalars={"eta": 2, "V": 2, "squares": 5, "O_f": 1, "O_v": 3},
+    scalars=numbers("eta=2 V=2 squares=5 O_f=1 O_v=3"),
     vectors={"f": [1, 0], "v": [0, 2], "lam": [1, 1], "epsilon": [1, -1], "M": [2, 1]},
 )
 

@@ -38,8 +38,7 @@ proof = Proof(
 )
 
 witness = Point(
-    scalars={"sigma": 2, "curvature": 1, "det": ratio(3, 2), "det_other": 1, "s": 1, "exp_14": 4, "exp_half": 2},
-    vectors={"x": [1], "z": [ratio(1, 2)]},
+    scalars=numbers("sigma=2 curvature=1 det=3/2 det_other=1 s=1 exp_14=4 exp_half=2"), vectors={"x": [1], "z": [ratio(1, 2)]}
 )
 
 too_strong = (

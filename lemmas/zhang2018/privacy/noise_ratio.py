@@ -91,7 +91,7 @@ proof = Proof(
     },
 )
 
-witness = Point(scalars={"pull": 1, "alpha": 1, "n": 1, "n_other": 2}, vectors={"e": [1], "u": [1], "u_other": [-1]})
+witness = Point(scalars=numbers("pull=1 alpha=1 n=1 n_other=2"), vectors={"e": [1], "u": [1], "u_other": [-1]})
 
 too_strong = (
     altered(says, "half the sensitivity", at_least("sensitivity", 1 / (4 * pull**2), difference.norm2)),

@@ -67,7 +67,7 @@ proof = Proof(
 )
 
 witness = Point(
-    scalars={"alpha": 2, "r": 3, "decay": ratio(1, 400), "integral_1": ratio(1, 2)},
+    scalars=numbers("alpha=2 r=3 decay=1/400 integral_1=1/2"),
     index=3,
     steps=({"integral_next": ratio(1, 4)}, {"integral_next": ratio(1, 4)}),
 )

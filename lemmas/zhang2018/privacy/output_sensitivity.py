@@ -78,7 +78,7 @@ proof = Proof(
     }
 )
 
-witness = Point(scalars={"m": 1, "pull": 1, "size": 2}, vectors={"f": [1], "f_other": [0], "u": [-1], "u_other": [1]})
+witness = Point(scalars=numbers("m=1 pull=1 size=2"), vectors={"f": [1], "f_other": [0], "u": [-1], "u_other": [1]})
 
 too_strong = (
     altered(says, "1 % smaller", at_least("output", 99 * size**2, 100 * (m + pull) ** 2 * moved.norm2)),

@@ -69,7 +69,7 @@ proof = Proof(
     }
 )
 
-witness = Point(scalars={"eta": 2, "V": 1, "weight": 1, "gamma": 1}, vectors={"u": [1], "u_other": [-1]})
+witness = Point(scalars=numbers("eta=2 V=1 weight=1 gamma=1"), vectors={"u": [1], "u_other": [-1]})
 
 too_strong = (
     altered(says, "half of C/B", at_least("dual_noise", weight**2 / 4, xi.norm2)),

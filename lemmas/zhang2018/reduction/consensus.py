@@ -70,7 +70,7 @@ proof = Proof(
 )
 
 witness = Point(
-    scalars={"N": 2, "rho": 3, "f_first": 1, "R": 1},
+    scalars=numbers("N=2 rho=3 f_first=1 R=1"),
     index=2,
     steps=({"f_next": 1, "w": 1, "loss_i": 2}, {"f_next": 1, "w": 1, "loss_i": 5}),
 )

@@ -48,6 +48,6 @@ claim = Claim(
 
 proof = Proof(goals={"objectives": because(), "next_points": because("step_4", term(-1, "step_8"))})
 
-witness = Point(scalars={"eta": 1, "V": 1, "v": 1, "W": 2, "F": 0, "squares_4": 2, "squares_8": 0, "v_4": ratio(2, 3), "v_8": 0})
+witness = Point(scalars=numbers("eta=1 V=1 v=1 W=2 F=0 squares_4=2 squares_8=0 v_4=2/3 v_8=0"))
 
 too_strong = (altered(says, "the steps agree", equal("next_points", v_4, v_8)), without(says, "step_8"))

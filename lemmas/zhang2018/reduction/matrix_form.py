@@ -57,7 +57,7 @@ proof = Proof(
 )
 
 witness = Point(
-    scalars={"eta": 2, "theta": 1, "g": 1, "lam": 1, "f_i": 3, "f_i_next": 1},
+    scalars=numbers("eta=2 theta=1 g=1 lam=1 f_i=3 f_i_next=1"),
     index=2,
     steps=({"f_j": 1, "f_j_next": 2}, {"f_j": 0, "f_j_next": 5}),
 )

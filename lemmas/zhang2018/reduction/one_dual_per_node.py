@@ -73,7 +73,7 @@ proof = Proof(
 )
 
 witness = Point(
-    scalars={"eta": 1, "v": 3, "p": 1, "q": 2, "f_i_0": 0, "f_j_0": 2},
+    scalars=numbers("eta=1 v=3 p=1 q=2 f_i_0=0 f_j_0=2"),
     index=2,
     steps=({"f_i_next": 1, "f_j_next": 0}, {"f_i_next": 3, "f_j_next": -1}),
 )

@@ -72,7 +72,7 @@ proof = Proof(
 )
 
 witness = Point(
-    scalars={"eta": 1, "V": 1, "O_v": 2, "O_f": 0, "O_h": 0, "h": 1, "kappa": 1},
+    scalars=numbers("eta=1 V=1 O_v=2 O_f=0 O_h=0 h=1 kappa=1"),
     vectors={"f": [0], "v": [2], "f_i": [0], "s": [0], "g": [0], "lam": [0]},
 )
 

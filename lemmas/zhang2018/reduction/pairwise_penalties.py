@@ -71,7 +71,7 @@ proof = Proof(
 )
 
 witness = Point(
-    scalars={"theta": 2, "pen_ij": 1, "pen_ji": 3, "v": 3, "p": 1, "q": 2, "f_i_0": 0, "f_j_0": 2},
+    scalars=numbers("theta=2 pen_ij=1 pen_ji=3 v=3 p=1 q=2 f_i_0=0 f_j_0=2"),
     index=1,
     steps=({"eta_ij": 1, "eta_ji": 2, "f_i_next": 1, "f_j_next": 0},),
 )

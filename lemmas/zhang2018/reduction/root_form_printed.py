@@ -50,6 +50,6 @@ claim = Claim(
     "sign; on the path of three nodes no Y exists at all.",
 )
 
-witness = Point(scalars={"eta": 1, "theta": 1, "F_1": 1, "F_2": 1, "f_1": 1, "f_2": 1, "a_1": 1, "a_2": 1})
+witness = Point(scalars=numbers("eta=1 theta=1 F_1=1 F_2=1 f_1=1 f_2=1 a_1=1 a_2=1"))
 
-counterexample = Point(scalars={"eta": 1, "theta": 1, "F_1": 0, "F_2": 0, "f_1": 1, "f_2": -1, "a_1": 3, "a_2": -3})
+counterexample = Point(scalars=numbers("eta=1 theta=1 F_1=0 F_2=0 f_1=1 f_2=-1 a_1=3 a_2=-3"))

@@ -48,7 +48,7 @@ proof = Proof(
     goals={"kept": because("so_far"), "stationary": because(term(-2, "so_far"))},
 )
 
-witness = Point(scalars={"theta_1": 1, "theta_2": 2, "g_1": 1, "g_2": -2}, index=1, steps=({"f_1": 1, "f_2": 0},))
+witness = Point(scalars=numbers("theta_1=1 theta_2=2 g_1=1 g_2=-2"), index=1, steps=({"f_1": 1, "f_2": 0},))
 
 too_strong = (
     altered(says, "the unweighted sum is kept", equal("kept", lam_1 + lam_2)),
