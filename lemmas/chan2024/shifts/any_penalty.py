@@ -7,6 +7,7 @@ Idea: the energy is c_N |dx_0|_M^2 with c_2 = P s; c_k falls by the factor 1 + s
 reciprocal rises by 1 in every iteration; see lemmas.common.gradient_admm_worth_shifts.
 """
 
+from lemmas.chan2024.shifts.amplified import shift_rule
 from verify import *
 
 eta, beta, sigma, a_min, P, h, E, D, mu = scalars("eta beta sigma a_min P h E D mu")
@@ -22,8 +23,7 @@ says = Statement(
         at_least("P_one", P * s, 1, because=assumed("(1 + s)^(K - 2) s is at least 1", where="ours")),
         at_least("P_two", P * s**2, 2, because=assumed("(1 + s)^(K - 2) s is at least 2/s", where="ours")),
         at_least("energy", s * distance, E * reciprocal, because=program("gradient ADMM, shifted by worth", "energy")),
-        at_least("shift_rule", E / (2 * sigma**2), D, because=instance("common.shift-rule", "divergence")),
-        at_least("shift_rule_curve", E / sigma**2, mu**2, because=instance("common.shift-rule", "trade_off")),
+        *shift_rule(),
     ),
     goals=(
         at_least("amplified", s * distance, 2 * sigma**2 * reciprocal * D),

@@ -6,6 +6,7 @@ gradients of f_t and f_t' at the common point; E = the energy of the shifts; D =
 Idea: as in ``any_penalty``, with a shift already at the user's own iteration.
 """
 
+from lemmas.chan2024.shifts.amplified import NEIGHBOURS, shift_rule
 from verify import *
 
 eta, beta, sigma, a_min, P, h, E, D, mu, Delta = scalars("eta beta sigma a_min P h E D mu Delta")
@@ -20,15 +21,14 @@ says = Statement(
     facts=(
         at_least("P_one", P * s, 1, because=assumed("(1 + s)^(K - 2) s is at least 1", where="ours")),
         at_least("P_two", P * s**2, 2, because=assumed("(1 + s)^(K - 2) s is at least 2/s", where="ours")),
-        at_least("neighbours", Delta**2, delta.norm2, because=assumed("f_t and f_t' are Delta-neighbours", where="ours")),
+        NEIGHBOURS,
         at_least(
             "energy",
             s * eta**2 * delta.norm2,
             E * reciprocal,
             because=program("gradient ADMM, shifted by worth after a user", "energy"),
         ),
-        at_least("shift_rule", E / (2 * sigma**2), D, because=instance("common.shift-rule", "divergence")),
-        at_least("shift_rule_curve", E / sigma**2, mu**2, because=instance("common.shift-rule", "trade_off")),
+        *shift_rule(),
     ),
     goals=(
         at_least("user", s * distance, 2 * sigma**2 * reciprocal * D),

@@ -7,6 +7,7 @@ Idea: nothing is shifted before the last k iterations, and two points of the set
 takes off (R + k eta Delta)/k, t = k eta Delta/R.
 """
 
+from lemmas.chan2024.shifts.amplified import shift_rule
 from verify import *
 
 eta, sigma, R, Delta, k, E, D, mu = scalars("eta sigma R Delta k E D mu")
@@ -26,8 +27,7 @@ says = Statement(
             E,
             because=program("projected noisy gradient descent, a change in every iteration", "energy", t=t),
         ),
-        at_least("shift_rule", E / (2 * sigma**2), D, because=instance("common.shift-rule", "divergence")),
-        at_least("shift_rule_curve", E / sigma**2, mu**2, because=instance("common.shift-rule", "trade_off")),
+        *shift_rule(),
     ),
     goals=(at_least("bounded", reach, 2 * sigma**2 * k * D), at_least("gaussian", reach, sigma**2 * k * mu**2)),
 )

@@ -6,7 +6,7 @@ beta a^2); k = 2T iterations follow the user's own; the singular values of A = [
 
 from lemmas.chan2024.convex_privacy.privacy_amplification import C, D, E, T, sigma
 from lemmas.chan2024.one_step_privacy.one_step_privacy import MAXIMUM, c
-from lemmas.chan2024.shifts.user import Delta, beta, delta, eta, k, mu
+from lemmas.chan2024.shifts.amplified import Delta, beta, delta, eta, k, shift_rule
 from lemmas.common.gradient_admm_shifts import LEAST
 from verify import *
 
@@ -29,8 +29,7 @@ says = Statement(
             E,
             because=program("gradient ADMM, shifted after a user", "energy", a_min=ratio(1)),
         ),
-        at_least("shift_rule", E / (2 * sigma**2), D, because=instance("common.shift-rule", "divergence")),
-        at_least("shift_rule_curve", E / sigma**2, mu**2, because=instance("common.shift-rule", "trade_off")),
+        *shift_rule(),
     ),
     goals=(at_least("amplified", bound, D), at_least("quarter", bound / 4, D)),
 )

@@ -7,6 +7,7 @@ shifts; D = the divergence of the last noisy points.
 Idea: an earlier change has shrunk before it is paid for; the shift in k iterations from the end is proportional to c^k.
 """
 
+from lemmas.chan2024.shifts.amplified import NEIGHBOURS, shift_rule
 from verify import *
 
 eta, sigma, mu_f, o, z, L, Delta, q, h, E, D, mu = scalars("eta sigma mu_f o z L Delta q h E D mu")
@@ -22,15 +23,14 @@ says = Statement(
         equal("o", o, 1 - eta * mu_f, because=letter("o", "1 - eta mu")),
         above("contracts", 1, o, because=assumed("mu is positive", where="ours")),
         equal("sum", L * (1 - o), o - z, because=letter("L", "c + c^2 + .. + c^(N - 1), a geometric sum, z = c^N", bounded=True)),
-        at_least("neighbours", Delta**2, delta.norm2, because=assumed("f_t and f_t' are Delta-neighbours", where="ours")),
+        NEIGHBOURS,
         at_least(
             "energy",
             eta**2 * q / (o * h) * (z * delta.norm2 + L * Delta**2),
             E,
             because=program("projected noisy gradient descent with strongly convex f, a change in every iteration", "energy"),
         ),
-        at_least("shift_rule", E / (2 * sigma**2), D, because=instance("common.shift-rule", "divergence")),
-        at_least("shift_rule_curve", E / sigma**2, mu**2, because=instance("common.shift-rule", "trade_off")),
+        *shift_rule(),
     ),
     goals=(at_least("every_step", bound, lost), at_least("gaussian", bound, sigma**2 * (1 + z) * (1 - o) * mu**2)),
     definitions=(("q", 1 + o), ("h", 1 + z)),

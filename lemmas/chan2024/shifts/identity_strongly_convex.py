@@ -7,6 +7,7 @@ Idea: as in ``identity``; along the way the difference shrinks by r, so that the
 lemmas.common.gradient_admm_contraction_shifts. At mu = 0 it is ``identity``.
 """
 
+from lemmas.chan2024.shifts.amplified import shift_rule
 from lemmas.common.gradient_admm_identity_shifts import LEAST
 from verify import *
 
@@ -35,8 +36,7 @@ says = Statement(
             E,
             because=program("gradient ADMM with A = I and strongly convex f, shifted from another start", "energy", mu=mu_f),
         ),
-        at_least("shift_rule", E / (2 * sigma**2), D, because=instance("common.shift-rule", "divergence")),
-        at_least("shift_rule_curve", E / sigma**2, mu**2, because=instance("common.shift-rule", "trade_off")),
+        *shift_rule(),
     ),
     goals=(
         at_least("amplified", bound / (2 * sigma**2), D),

@@ -8,6 +8,7 @@ Idea: as in ``identity_strongly_convex``; along a singular value a the differenc
 slowly along the largest; see lemmas.common.gradient_admm_strongly_convex_shifts. At mu = 0 it is ``start``.
 """
 
+from lemmas.chan2024.shifts.amplified import shift_rule
 from lemmas.common.gradient_admm_strongly_convex_shifts import LEAST
 from verify import *
 
@@ -42,8 +43,7 @@ says = Statement(
             E,
             because=program("gradient ADMM with strongly convex f, shifted from another start", "energy", mu=mu_f),
         ),
-        at_least("shift_rule", E / (2 * sigma**2), D, because=instance("common.shift-rule", "divergence")),
-        at_least("shift_rule_curve", E / sigma**2, mu**2, because=instance("common.shift-rule", "trade_off")),
+        *shift_rule(),
     ),
     goals=(
         at_least("amplified", bound / (2 * sigma**2), D),

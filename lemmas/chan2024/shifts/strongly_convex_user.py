@@ -5,6 +5,7 @@ the number of iterations from the user's own on; delta = difference of the gradi
 Idea: shift already at the user's own iteration, then as for another start.
 """
 
+from lemmas.chan2024.shifts.amplified import NEIGHBOURS, shift_rule
 from lemmas.chan2024.shifts.strongly_convex import AT, CONTRACTS, FACTS, D, E, P, S, eta, mu, o, r, sigma, widest
 from verify import *
 
@@ -19,15 +20,14 @@ says = Statement(
     spaces=spaces(X="delta"),
     facts=(
         *FACTS,
-        at_least("neighbours", Delta**2, delta.norm2, because=assumed("f_t and f_t' are Delta-neighbours", where="ours")),
+        NEIGHBOURS,
         at_least(
             "energy",
             P * eta**2 * delta.norm2,
             lost * E,
             because=program("gradient ADMM with strongly convex f, shifted after a user", "energy", mu=mu_f),
         ),
-        at_least("shift_rule", E / (2 * sigma**2), D, because=instance("common.shift-rule", "divergence")),
-        at_least("shift_rule_curve", E / sigma**2, mu**2, because=instance("common.shift-rule", "trade_off")),
+        *shift_rule(),
     ),
     goals=(
         at_least("user", energy, 2 * sigma**2 * lost * D),

@@ -8,7 +8,8 @@ Idea: 2T iterations leak |dx_0|_M^2/(2T - 1), and c/T is at least 2/T >= 2/(2T -
 from lemmas.chan2024.convex_privacy.initial_norm import beta, bounded, eta, x
 from lemmas.chan2024.convex_privacy.privacy_amplification import C, D, E, T, bound, sigma
 from lemmas.chan2024.one_step_privacy.one_step_privacy import MAXIMUM, c
-from lemmas.chan2024.shifts.start import distance, k_minus, mu
+from lemmas.chan2024.shifts.amplified import distance, shift_rule
+from lemmas.chan2024.shifts.start import k_minus
 from lemmas.common.gradient_admm_shifts import LEAST
 from verify import *
 
@@ -27,8 +28,7 @@ says = Statement(
             E,
             because=program("gradient ADMM, shifted from another start", "energy", a_min=ratio(1)),
         ),
-        at_least("shift_rule", E / (2 * sigma**2), D, because=instance("common.shift-rule", "divergence")),
-        at_least("shift_rule_curve", E / sigma**2, mu**2, because=instance("common.shift-rule", "trade_off")),
+        *shift_rule(),
     ),
     goals=(at_least("amplified", bound, D), at_least("half", bound / 2, D)),
 )

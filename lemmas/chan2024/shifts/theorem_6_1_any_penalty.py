@@ -8,7 +8,8 @@ Idea: 2T iterations leak k |dx_0|_M^2/(1 + k h), and c k is at least 3. Below th
 from lemmas.chan2024.convex_privacy.initial_norm import bounded
 from lemmas.chan2024.convex_privacy.privacy_amplification import D, E, T, bound, sigma
 from lemmas.chan2024.one_step_privacy.one_step_privacy import MAXIMUM, c
-from lemmas.chan2024.shifts.any_penalty import P, beta, distance, eta, h, mu
+from lemmas.chan2024.shifts.amplified import shift_rule
+from lemmas.chan2024.shifts.any_penalty import P, beta, distance, eta, h
 from verify import *
 
 K = scalars("K")[0]
@@ -28,8 +29,7 @@ says = Statement(
         at_least(
             "energy", k * distance, E * reciprocal, because=program("gradient ADMM, shifted by worth", "energy", a_min=ratio(1))
         ),
-        at_least("shift_rule", E / (2 * sigma**2), D, because=instance("common.shift-rule", "divergence")),
-        at_least("shift_rule_curve", E / sigma**2, mu**2, because=instance("common.shift-rule", "trade_off")),
+        *shift_rule(),
     ),
     goals=(at_least("amplified", bound, D),),
     definitions=(("rising", reciprocal),),

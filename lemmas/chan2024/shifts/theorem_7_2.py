@@ -6,6 +6,7 @@ mu, p = r^(n - 1), S = 1 + r^2 + .. + r^(2(n - 1)); mu is the paper's, mu_G that
 Idea: S >= n p, so 2T iterations leak r^2 p (1/o + eta beta a^2)/(2T - 1), and C is at least r (1/o + eta beta a^2).
 """
 
+from lemmas.chan2024.shifts.amplified import shift_rule
 from lemmas.chan2024.shifts.strongly_convex import D, E, S, distance, o, r, x
 from lemmas.chan2024.strongly_convex_privacy.initial_norm_corrected import a, bounded
 from lemmas.chan2024.strongly_convex_privacy.one_step_privacy import MAXIMUM, WEIGHTED, R, c, sigma
@@ -35,10 +36,7 @@ POWERS = (
     at_least("mean", S, n * p, because=at_end(_run[0], "mean", *_run[1:])),
     at_least("power", p_L, p, because=at_end(_run[0], "power", *_run[1:])),
 )
-RULE = (
-    at_least("shift_rule", E / (2 * sigma**2), D, because=instance("common.shift-rule", "divergence")),
-    at_least("shift_rule_curve", E / sigma**2, mu_G**2, because=instance("common.shift-rule", "trade_off", mu=mu_G)),
-)
+RULE = shift_rule(mu_G)
 energy = r**2 * p**2 / S * distance
 bound = C / (2 * sigma**2) * L * p_L / T * x.norm2
 
