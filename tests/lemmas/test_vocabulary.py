@@ -51,3 +51,12 @@ def test_other_numbers_are_refused(text):
 def test_a_bare_name_is_the_fact_once():
     bare, written = verify.because("one", verify.term(-2, "two")), verify.because(verify.term(1, "one"), verify.term(-2, "two"))
     assert bare == written != verify.because("two", verify.term(-2, "two"))
+
+
+def test_an_induction_is_its_invariants():
+    fact, zero, step = verify.at_least("kept", 1), verify.because(), verify.because("kept")
+    found = verify.by_induction(verify.invariant(fact, step=step))
+    assert found == verify.Induction((fact,), {"kept": zero}, {"kept": step})
+    assert verify.by_induction(verify.invariant(fact, base=step, step=step)) != found
+    with pytest.raises(ValueError, match="two invariants"):
+        verify.by_induction(verify.invariant(fact, step=step), verify.invariant(fact, step=step))

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 
-from ..kernel import Combination, Fact, Polynomial, Statement, Term, Vector
+from ..kernel import Combination, Fact, Induction, Polynomial, Statement, Term, Vector
 from ..kernel.polynomial import Scalar
 from .origin import ORIGINS, Origin, Said, sides
 
@@ -164,6 +164,30 @@ def because(*terms: Term | str, scale: Scalar = 1) -> Combination:
     """
     summands = (term(1, t) if isinstance(t, str) else t for t in terms)
     return Combination(tuple(t for t in summands if t.coefficient.terms), Polynomial.of(scale))
+
+
+@dataclass(frozen=True)
+class Invariant:
+    """A fact, why it holds at the start (``base``) and why it passes on from an index to the next (``step``)."""
+
+    fact: Fact
+    base: Combination
+    step: Combination
+
+
+def invariant(fact: Fact, *, base: Combination | None = None, step: Combination) -> Invariant:
+    """One invariant; without ``base`` both sides of ``fact`` are the same at the start, which the kernel checks."""
+    return Invariant(fact, because() if base is None else base, step)
+
+
+def by_induction(*invariants: Invariant) -> Induction:
+    """An induction by these invariants together; ValueError where two have one name."""
+    names = [i.fact.name for i in invariants]
+    if len(set(names)) < len(names):
+        raise ValueError(f"by_induction: two invariants have one name among {', '.join(names)}")
+    return Induction(
+        tuple(i.fact for i in invariants), {i.fact.name: i.base for i in invariants}, {i.fact.name: i.step for i in invariants}
+    )
 
 
 def ratio(numerator: int, denominator: int = 1) -> Fraction:

@@ -113,36 +113,26 @@ claim = Claim(
 # 2 alpha C (1 + ln M) - M D, term by term
 SUMMED = (term(1, "mixture"), term(1, "mean", "euler_number"), term(2, "divergences"), term(2 * alpha * C, "sum"))
 proof = Proof(
-    induction=Induction(
-        invariants=(
-            at_least("chords", M + (euler - 1) * a * E_D, E_exp),
+    induction=by_induction(
+        invariant(at_least("chords", M + (euler - 1) * a * E_D, E_exp), base=because("chord_1"), step=because("chords", "chord")),
+        invariant(
             at_least("mixture", (euler - 1) * E_D, D * M),
-            at_least("mean", E_D),
-            at_least("divergences", alpha * C * H, E_D),
-            at_least("sum", 1 + log, H),
-            at_least("large", last, M),
-            at_least("logarithm", log),
+            base=because(*convex("_1", ONE), "exponential_1", scale=a),
+            step=because("chords", *convex("", ONE), term(M + 1, "exponential"), scale=a),
         ),
-        base={
-            "chords": because("chord_1"),
-            "mixture": because(*convex("_1", ONE), "exponential_1", scale=a),
-            "mean": because(term(D_1)),
-            "divergences": because("assumption_1"),
-            "sum": because("at_most_one_1"),
-            "large": because("positive_integer"),
-            "logarithm": because(),
-        },
-        step={
-            "chords": because("chords", "chord"),
-            "mixture": because("chords", *convex("", ONE), term(M + 1, "exponential"), scale=a),
-            "mean": because("mean", term(D_l)),
-            "divergences": because("divergences", "assumption"),
-            "sum": because(
+        invariant(at_least("mean", E_D), base=because(term(D_1)), step=because("mean", term(D_l))),
+        invariant(
+            at_least("divergences", alpha * C * H, E_D), base=because("assumption_1"), step=because("divergences", "assumption")
+        ),
+        invariant(
+            at_least("sum", 1 + log, H),
+            base=because("at_most_one_1"),
+            step=because(
                 term(M, "sum"), "sum", "logarithm_grows", "reciprocal", term(e, "distinct"), term(e, "large"), scale=M + 1
             ),
-            "large": because("large", "distinct"),
-            "logarithm": because("logarithm", term(g)),
-        },
+        ),
+        invariant(at_least("large", last, M), base=because("positive_integer"), step=because("large", "distinct")),
+        invariant(at_least("logarithm", log), step=because("logarithm", term(g))),
     ),
     goals={
         "admissible": because(term(1 / a, "small_constant")),

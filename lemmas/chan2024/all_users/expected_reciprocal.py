@@ -55,16 +55,16 @@ claim = Claim(
 )
 
 proof = Proof(
-    induction=Induction(
-        invariants=(at_least("sum", 1 + log, W), at_least("large", last, M)),
-        base={"sum": because("first_outcome", term(first, "positive_integer")), "large": because("positive_integer")},
-        step={
-            # g - e = (g (M+1) - e (M+1))/(M+1)
-            "sum": because(
+    induction=by_induction(
+        # g - e = (g (M+1) - e (M+1))/(M+1)
+        invariant(
+            at_least("sum", 1 + log, W),
+            base=because("first_outcome", term(first, "positive_integer")),
+            step=because(
                 term(M, "sum"), "sum", "logarithm_grows", "reciprocal", term(e, "distinct"), term(e, "large"), scale=M + 1
             ),
-            "large": because("large", "distinct"),
-        },
+        ),
+        invariant(at_least("large", last, M), base=because("positive_integer"), step=because("large", "distinct")),
     ),
     goals={"expected_reciprocal": because(term(1 / M, "sum"))},
 )

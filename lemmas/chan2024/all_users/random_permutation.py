@@ -52,22 +52,16 @@ claim = Claim(
 )
 
 proof = Proof(
-    induction=Induction(
-        invariants=(
-            at_least("upper", 1 + log, H),
+    induction=by_induction(
+        # g - u = u (g (N+1) - 1) + (1 - u (N+1)) g
+        invariant(at_least("upper", 1 + log, H), step=because("upper", term(u, "logarithm_grows"), term(-g, "reciprocal"))),
+        # H + u - (log + g) - u: the invariant gives inverse - g, and inverse (1 - g N) = inverse - g.
+        invariant(
             at_least("lower", H, log + inverse),
-            equal("inverse_is", inverse * N, 1),
-            at_least("inverse_nonnegative", inverse),
+            step=because("lower", term(1, "inverse_nonnegative", "logarithm_grows_slowly"), term(g, "inverse_is")),
         ),
-        base={"upper": because(), "lower": because(), "inverse_is": because(), "inverse_nonnegative": because(term(1))},
-        step={
-            # g - u = u (g (N+1) - 1) + (1 - u (N+1)) g
-            "upper": because("upper", term(u, "logarithm_grows"), term(-g, "reciprocal")),
-            # H + u - (log + g) - u: the invariant gives inverse - g, and inverse (1 - g N) = inverse - g.
-            "lower": because("lower", term(1, "inverse_nonnegative", "logarithm_grows_slowly"), term(g, "inverse_is")),
-            "inverse_is": because("reciprocal"),
-            "inverse_nonnegative": because(term(u)),
-        },
+        invariant(equal("inverse_is", inverse * N, 1), step=because("reciprocal")),
+        invariant(at_least("inverse_nonnegative", inverse), base=because(term(1)), step=because(term(u))),
     ),
     goals={"above": because(term(1 / N, "upper")), "below": because(term(1 / N, "lower"), term(1 / N, "inverse_nonnegative"))},
 )

@@ -23,8 +23,7 @@ claim = Claim(
 )
 
 proof = Proof(
-    induction=Induction(invariants=(equal("count", values, h + 1),), base={"count": because()}, step={"count": because("count")}),
-    goals={"largest": because("count")},
+    induction=by_induction(invariant(equal("count", values, h + 1), step=because("count"))), goals={"largest": because("count")}
 )
 
 witness = Point(index=3)

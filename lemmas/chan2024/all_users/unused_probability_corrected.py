@@ -31,7 +31,7 @@ claim = Claim(
 )
 
 proof = Proof(
-    induction=Induction(invariants=(equal("count", unused, j - 1),), base={"count": because()}, step={"count": because("count")}),
+    induction=by_induction(invariant(equal("count", unused, j - 1), step=because("count"))),
     goals={"probability": because(term(1 / M, "count"))},
 )
 

@@ -96,25 +96,19 @@ def convex(more: str, weight: Polynomial) -> tuple[Term, ...]:
     return (term(1, f"jointly_convex{more}"), term(weight, f"chord{more}"))
 
 
-induction = Induction(
-    invariants=(
+induction = by_induction(
+    invariant(
         at_least("chords", W + (euler - 1) * a * E_D, E_exp),
-        at_least("mixture", (euler - 1) * E_D, D * W),
-        at_least("total", W),
-        at_least("mean", E_D),
+        base=because(term(w_1, "chord_1")),
+        step=because("chords", term(w, "chord")),
     ),
-    base={
-        "chords": because(term(w_1, "chord_1")),
-        "mixture": because(*convex("_1", w_1), term(w_1, "exponential_1"), scale=a),
-        "total": because(term(w_1)),
-        "mean": because(term(w_1 * D_1)),
-    },
-    step={
-        "chords": because("chords", term(w, "chord")),
-        "mixture": because("chords", *convex("", w), term(1, "exponential", "total"), term(w, "exponential"), scale=a),
-        "total": because("total", term(w)),
-        "mean": because("mean", term(w * D_l)),
-    },
+    invariant(
+        at_least("mixture", (euler - 1) * E_D, D * W),
+        base=because(*convex("_1", w_1), term(w_1, "exponential_1"), scale=a),
+        step=because("chords", *convex("", w), term(1, "exponential", "total"), term(w, "exponential"), scale=a),
+    ),
+    invariant(at_least("total", W), base=because(term(w_1)), step=because("total", term(w))),
+    invariant(at_least("mean", E_D), base=because(term(w_1 * D_1)), step=because("mean", term(w * D_l))),
 )
 
 proof = Proof(

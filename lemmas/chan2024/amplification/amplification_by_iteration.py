@@ -110,34 +110,22 @@ def privacy(times: tuple[str, ...] = (), square: Polynomial | None = None) -> tu
     return (*whole, term(C, "coupled", "divergence", *times, square=square))
 
 
-induction = Induction(
-    invariants=(
+induction = by_induction(
+    invariant(
         at_least("coefficient", T * p**4, d * S**2),
-        at_least("divergence", d),
-        at_least("power", p),
-        equal("inverse", p * u, 1),
-        equal("sum", (1 - L) * S, 1 - L * p**2),
-    ),
-    base={
-        "coefficient": because("one_step_privacy"),
-        "divergence": because(term(d_1)),
-        "power": because(term(1)),
-        "inverse": because(),
-        "sum": because(),
-    },
-    step={
-        "coefficient": because(
+        base=because("one_step_privacy"),
+        step=because(
             *privacy(square=S_next),
             term(C * apart * L**2, "coefficient"),
             term(C * apart * (d * L**2 * (2 * S - w - off) - w - 2 * L * p**2), "weight"),
             term(C * apart * d * L**2 * (2 * S - w - off), "sum"),
             scale=C * apart,
         ),
-        "divergence": because(term(d_next)),
-        "power": because(term(r, "power")),
-        "inverse": because("inverse"),
-        "sum": because(term(L, "sum")),
-    },
+    ),
+    invariant(at_least("divergence", d), base=because(term(d_1)), step=because(term(d_next))),
+    invariant(at_least("power", p), base=because(term(1)), step=because(term(r, "power"))),
+    invariant(equal("inverse", p * u, 1), step=because("inverse")),
+    invariant(equal("sum", (1 - L) * S, 1 - L * p**2), step=because(term(L, "sum"))),
 )
 
 

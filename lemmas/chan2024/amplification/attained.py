@@ -39,10 +39,9 @@ claim = Claim(
 )
 
 proof = Proof(
-    induction=Induction(
-        invariants=(equal("mean", m**2, L**2 * P), equal("variance", v, Q)),
-        base={"mean": because(), "variance": because()},
-        step={"mean": because(term(L**2, "mean")), "variance": because(term(L**2, "variance"))},
+    induction=by_induction(
+        invariant(equal("mean", m**2, L**2 * P), step=because(term(L**2, "mean"))),
+        invariant(equal("variance", v, Q), step=because(term(L**2, "variance"))),
     ),
     goals={"attained": because(term(delta**2 / (2 * sigma**2) * Q, "mean"), term(-C * delta**2 * P, "variance"))},
 )

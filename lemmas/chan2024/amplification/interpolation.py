@@ -42,10 +42,9 @@ claim = Claim(
 )
 
 proof = Proof(
-    induction=Induction(
-        invariants=(equal("sum", (1 - L) * S, 1 - L * P), equal("count", S_one, T)),
-        base={"sum": because(), "count": because()},
-        step={"sum": because(term(L, "sum")), "count": because("count")},
+    induction=by_induction(
+        invariant(equal("sum", (1 - L) * S, 1 - L * P), step=because(term(L, "sum"))),
+        invariant(equal("count", S_one, T), step=because("count")),
     ),
     goals={
         "closed_form": because("sum"),

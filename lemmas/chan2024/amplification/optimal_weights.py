@@ -66,25 +66,11 @@ w = (1 - away) * Q_next - L**2 * P  # 0
 
 
 proof = Proof(
-    induction=Induction(
-        invariants=(
+    induction=by_induction(
+        invariant(
             at_least("coefficient", P, d * Q),
-            at_least("divergence", d),
-            equal("sum", (1 - L**2) * Q, 1 - L**2 * P),
-            at_least("sum_positive", Q),
-            at_least("power_positive", P),
-            at_least("cauchy_schwarz", T * Q, S**2),
-        ),
-        base={
-            "coefficient": because("one_step_privacy"),
-            "divergence": because(term(d_1)),
-            "sum": because(),
-            "sum_positive": because(term(1)),
-            "power_positive": because(term(1)),
-            "cauchy_schwarz": because(),
-        },
-        step={
-            "coefficient": because(
+            base=because("one_step_privacy"),
+            step=because(
                 *privacy(),
                 *(term(L**2 * k.coefficient, *k.facts) for k in privacy(("sum_positive",))),
                 term(C * apart * L**2 * away, "coefficient"),
@@ -92,14 +78,15 @@ proof = Proof(
                 term(C * apart * (d * L**2 * away - 1 + away), "weight"),
                 scale=C * apart,
             ),
-            "divergence": because(term(d_next)),
-            "sum": because(term(L**2, "sum")),
-            "sum_positive": because(term(1), term(L**2, "sum_positive")),
-            "power_positive": because(term(L**2, "power_positive")),
-            "cauchy_schwarz": because(
-                term(L**2 * T, "cauchy_schwarz"), term(L**2, "cauchy_schwarz"), term(1, square=T - L * S), scale=T
-            ),
-        },
+        ),
+        invariant(at_least("divergence", d), base=because(term(d_1)), step=because(term(d_next))),
+        invariant(equal("sum", (1 - L**2) * Q, 1 - L**2 * P), step=because(term(L**2, "sum"))),
+        invariant(at_least("sum_positive", Q), base=because(term(1)), step=because(term(1), term(L**2, "sum_positive"))),
+        invariant(at_least("power_positive", P), base=because(term(1)), step=because(term(L**2, "power_positive"))),
+        invariant(
+            at_least("cauchy_schwarz", T * Q, S**2),
+            step=because(term(L**2 * T, "cauchy_schwarz"), term(L**2, "cauchy_schwarz"), term(1, square=T - L * S), scale=T),
+        ),
     ),
     goals={
         "sharper": because(term(C * dz.norm2, "coefficient")),

@@ -32,7 +32,7 @@ claim = Claim(
 )
 
 proof = Proof(
-    induction=Induction(invariants=(equal("sum", v, T * sigma**2),), base={"sum": because()}, step={"sum": because("sum")}),
+    induction=by_induction(invariant(equal("sum", v, T * sigma**2), step=because("sum"))),
     goals={
         "variance": because("sum"),
         "nondegenerate": because("sum", term(T * sigma**2)),

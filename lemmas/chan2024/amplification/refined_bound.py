@@ -60,21 +60,11 @@ claim = Claim(
 w, off = lam * S_next - L * h, (1 - L) * S - 1 + L * h  # both are 0; S_{T+1} (1 - lam) = S - w - off
 
 proof = Proof(
-    induction=Induction(
-        invariants=(
+    induction=by_induction(
+        invariant(
             at_least("coefficient", T * P, d * S**2),
-            at_least("divergence", d),
-            equal("sum", (1 - L) * S, 1 - L * h),
-            equal("squares", P, h**2),
-        ),
-        base={
-            "coefficient": because("one_step_privacy"),
-            "divergence": because(term(d_1)),
-            "sum": because(),
-            "squares": because(),
-        },
-        step={
-            "coefficient": because(
+            base=because("one_step_privacy"),
+            step=because(
                 *privacy(square=S_next),
                 term(C * apart * L**2, "coefficient"),
                 term(C * apart * (d * L**2 * (2 * S - w - off) - w - 2 * L * h), "weight"),
@@ -82,10 +72,10 @@ proof = Proof(
                 term(C * apart * L**2, "squares"),
                 scale=C * apart,
             ),
-            "divergence": because(term(d_next)),
-            "sum": because(term(L, "sum")),
-            "squares": because(term(L**2, "squares")),
-        },
+        ),
+        invariant(at_least("divergence", d), base=because(term(d_1)), step=because(term(d_next))),
+        invariant(equal("sum", (1 - L) * S, 1 - L * h), step=because(term(L, "sum"))),
+        invariant(equal("squares", P, h**2), step=because(term(L**2, "squares"))),
     ),
     goals={"refined": because(term(C, "coefficient", square=z - z_prime))},
 )

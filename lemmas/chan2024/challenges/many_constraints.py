@@ -73,11 +73,7 @@ claim = Claim(
 )
 
 proof = Proof(
-    induction=Induction(
-        invariants=(equal("constant", r, -beta * x_1),),
-        base={"constant": because()},
-        step={"constant": because("constant", term(-beta * x, "dual"))},
-    ),
+    induction=by_induction(invariant(equal("constant", r, -beta * x_1), step=because("constant", term(-beta * x, "dual")))),
     goals={
         "recovered": because("constant"),
         "no_amplification": because(term(2 * sigma**2, "data_processing"), term(2 * sigma**2, "gaussian")),

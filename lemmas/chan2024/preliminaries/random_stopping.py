@@ -62,10 +62,9 @@ claim = Claim(
 )
 
 proof = Proof(
-    induction=Induction(
-        invariants=(at_least("counted", R, t + bad - 1), at_least("below", t + k - 1, R)),
-        base={"counted": because(), "below": because(term(k))},
-        step={"counted": because("counted", "next_bad"), "below": because("next_soon_over")},
+    induction=by_induction(
+        invariant(at_least("counted", R, t + bad - 1), step=because("counted", "next_bad")),
+        invariant(at_least("below", t + k - 1, R), base=because(term(k)), step=because("next_soon_over")),
     ),
     goals={
         "probability": because(term(ratio(1, 4), "quarter"), "counted", "below", term(j / 4)),

@@ -43,29 +43,15 @@ claim = Claim(
 )
 
 proof = Proof(
-    induction=Induction(
-        invariants=(
-            at_least("count", K),
-            at_least("power", P),
-            at_least("falls", F - later),
-            at_least("slowly", later, (1 - e) * F),
-            at_least("low", F, e * s * P),
-            at_least("high", e * s, F),
-            at_least("noise", K * e**2 * s**2, V),
+    induction=by_induction(
+        invariant(at_least("count", K), step=because("count", term(1))),
+        invariant(
+            at_least("power", P), base=because(term(1)), step=because(term(1, "half", "power"), term(ratio(1, 2), "power"))
         ),
-        base={
-            "count": because(),
-            "power": because(term(1)),
-            "falls": because(term(e**2 * s / q, "large")),
-            "slowly": because(term(2 * e**2 * s / q)),
-            "low": because(),
-            "high": because(),
-            "noise": because(),
-        },
-        step={
-            "count": because("count", term(1)),
-            "power": because(term(1, "half", "power"), term(ratio(1, 2), "power")),
-            "falls": because(
+        invariant(
+            at_least("falls", F - later),
+            base=because(term(e**2 * s / q, "large")),
+            step=because(
                 term(e / q, "large", "slowly"),
                 term(e / q, "large", "half", "low"),
                 term(ratio(1, 2) * e / q, "large", "low"),
@@ -74,11 +60,18 @@ proof = Proof(
                 term(e / q, "low"),
                 term(e**2 * s / q, "power"),
             ),
-            "slowly": because(term(2 * e / q, "slowly"), term(2 * e / q, "half", "low"), term(2 * e**2 * s / q, "half", "power")),
-            "low": because("slowly", term(1, "half", "low"), term(ratio(1, 2), "low")),
-            "high": because("high", "falls"),
-            "noise": because("noise", term(1, "high", "low"), term(e * s, "high", "power"), term(e * s, "high")),
-        },
+        ),
+        invariant(
+            at_least("slowly", later, (1 - e) * F),
+            base=because(term(2 * e**2 * s / q)),
+            step=because(term(2 * e / q, "slowly"), term(2 * e / q, "half", "low"), term(2 * e**2 * s / q, "half", "power")),
+        ),
+        invariant(at_least("low", F, e * s * P), step=because("slowly", term(1, "half", "low"), term(ratio(1, 2), "low"))),
+        invariant(at_least("high", e * s, F), step=because("high", "falls")),
+        invariant(
+            at_least("noise", K * e**2 * s**2, V),
+            step=because("noise", term(1, "high", "low"), term(e * s, "high", "power"), term(e * s, "high")),
+        ),
     ),
     goals={
         "attained": because(term(1, "count", "low", "low"), term(2 * e * s, "count", "low", "power"), term(1, "noise", square=P))

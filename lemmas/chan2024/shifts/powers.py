@@ -41,14 +41,12 @@ claim = Claim(
 
 proof = Proof(
     steps=(Use("phi", "chan2024.theorem-5.2-phi"),),
-    induction=Induction(
-        invariants=(above("power_is_positive", p), above("sum_is_positive", S), at_least("slower_power", p_L, p)),
-        base={"power_is_positive": because(term(1)), "sum_is_positive": because(term(1)), "slower_power": because()},
-        step={
-            "power_is_positive": because(term(r, "power_is_positive")),
-            "sum_is_positive": because(term(1), term(r**2, "sum_is_positive")),
-            "slower_power": because(term(L, "slower_power"), term(1, "slower", "power_is_positive")),
-        },
+    induction=by_induction(
+        invariant(above("power_is_positive", p), base=because(term(1)), step=because(term(r, "power_is_positive"))),
+        invariant(above("sum_is_positive", S), base=because(term(1)), step=because(term(1), term(r**2, "sum_is_positive"))),
+        invariant(
+            at_least("slower_power", p_L, p), step=because(term(L, "slower_power"), term(1, "slower", "power_is_positive"))
+        ),
     ),
     goals={
         "power_positive": because("power_is_positive"),

@@ -71,43 +71,21 @@ AMPLIFIED = (
 )
 proof = Proof(
     steps=(Have(above("square_below_one", 1, L**2), because(term(1 + L, "contracts"))),),
-    induction=Induction(
-        invariants=(
+    induction=by_induction(
+        # P (v/L^2)^2 = p v^2/L^2 = v/L^2
+        invariant(
             at_least("energy", V * per_round, E),
-            at_least("shift_rule", E / (2 * sigma**2), D),
-            equal("inverse", p * v, 1),
-            equal("squares", P, L**2 * p),
-            equal("ends", p * V, Q),
-            equal("sum", (1 - L**2) * Q, 1 - L**2 * p),
-            at_least("sum_positive", Q),
-            at_least("step_positive", v),
-            at_least("farther", V),
+            base=because("first_round"),
+            step=because("energy", "round", term(-(v**2) * per_round / L**4, "squares"), term(-v * per_round / L**2, "inverse")),
         ),
-        base={
-            "energy": because("first_round"),
-            "shift_rule": because("first_divergence"),
-            "inverse": because(),
-            "squares": because(),
-            "ends": because(),
-            "sum": because(),
-            "sum_positive": because(term(1)),
-            "step_positive": because(term(1)),
-            "farther": because(term(1)),
-        },
-        step={
-            # P (v/L^2)^2 = p v^2/L^2 = v/L^2
-            "energy": because(
-                "energy", "round", term(-(v**2) * per_round / L**4, "squares"), term(-v * per_round / L**2, "inverse")
-            ),
-            "shift_rule": because("divergence"),
-            "inverse": because("inverse"),
-            "squares": because(term(L**2, "squares")),
-            "ends": because(term(L**2, "ends"), "inverse"),
-            "sum": because(term(L**2, "sum")),
-            "sum_positive": because(term(1), term(L**2, "sum_positive")),
-            "step_positive": because(term(1 / L**2, "step_positive")),
-            "farther": because("farther", term(1 / L**2, "step_positive")),
-        },
+        invariant(at_least("shift_rule", E / (2 * sigma**2), D), base=because("first_divergence"), step=because("divergence")),
+        invariant(equal("inverse", p * v, 1), step=because("inverse")),
+        invariant(equal("squares", P, L**2 * p), step=because(term(L**2, "squares"))),
+        invariant(equal("ends", p * V, Q), step=because(term(L**2, "ends"), "inverse")),
+        invariant(equal("sum", (1 - L**2) * Q, 1 - L**2 * p), step=because(term(L**2, "sum"))),
+        invariant(at_least("sum_positive", Q), base=because(term(1)), step=because(term(1), term(L**2, "sum_positive"))),
+        invariant(at_least("step_positive", v), base=because(term(1)), step=because(term(1 / L**2, "step_positive"))),
+        invariant(at_least("farther", V), base=because(term(1)), step=because("farther", term(1 / L**2, "step_positive"))),
     ),
     goals={
         "amplified": because(*AMPLIFIED),

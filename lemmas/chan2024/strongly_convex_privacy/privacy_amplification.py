@@ -108,31 +108,19 @@ claim = Claim(
 )
 
 per_round = c * L * step_norm
-induction = Induction(
-    invariants=(
+induction = by_induction(
+    # P (u/L)^2 = (p^2 u)^2 = 1
+    invariant(
         at_least("energy", T * per_round, E),
-        at_least("shift_rule", E / (2 * sigma**2), D),
-        at_least("power", p),
-        equal("inverse", p**2 * u, 1),
-        equal("squares", P, L**2 * p**4),
-    ),
-    base={
-        "energy": because("first_round"),
-        "shift_rule": because("first_divergence"),
-        "power": because(term(1)),
-        "inverse": because(),
-        "squares": because(),
-    },
-    step={
-        # P (u/L)^2 = (p^2 u)^2 = 1
-        "energy": because(
+        base=because("first_round"),
+        step=because(
             "energy", "round", term(-((u / L) ** 2) * per_round, "squares"), term(-per_round * (p**2 * u + 1), "inverse")
         ),
-        "shift_rule": because("divergence"),
-        "power": because(term(r, "power")),
-        "inverse": because("inverse"),
-        "squares": because(term(L**2, "squares")),
-    },
+    ),
+    invariant(at_least("shift_rule", E / (2 * sigma**2), D), base=because("first_divergence"), step=because("divergence")),
+    invariant(at_least("power", p), base=because(term(1)), step=because(term(r, "power"))),
+    invariant(equal("inverse", p**2 * u, 1), step=because("inverse")),
+    invariant(equal("squares", P, L**2 * p**4), step=because(term(L**2, "squares"))),
 )
 share = C / (2 * sigma**2) * x.norm2
 

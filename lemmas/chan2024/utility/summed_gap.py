@@ -90,20 +90,11 @@ claim = Claim(
 )
 
 proof = Proof(
-    induction=Induction(
-        invariants=(
-            at_least("total", right, left),
-            at_least("mean", H, t * at_mean),
-            at_least("Y_nonnegative", Y),
-            at_least("X_nonnegative", X),
-        ),
-        base={"total": because(), "mean": because(), "Y_nonnegative": because(term(Y_0)), "X_nonnegative": because(term(X_0))},
-        step={
-            "total": because("total", "one_step"),
-            "mean": because("mean", "jensen"),
-            "Y_nonnegative": because(term(Y_next)),
-            "X_nonnegative": because(term(X_next)),
-        },
+    induction=by_induction(
+        invariant(at_least("total", right, left), step=because("total", "one_step")),
+        invariant(at_least("mean", H, t * at_mean), step=because("mean", "jensen")),
+        invariant(at_least("Y_nonnegative", Y), base=because(term(Y_0)), step=because(term(Y_next))),
+        invariant(at_least("X_nonnegative", X), base=because(term(X_0)), step=because(term(X_next))),
     ),
     goals={
         "summed": because("total"),

@@ -58,13 +58,12 @@ claim = Claim(
 )
 
 proof = Proof(
-    induction=Induction(
-        invariants=(at_least("energy", D, dist + k * gain * residual), at_least("residual_nonnegative", residual)),
-        base={"energy": because(), "residual_nonnegative": because(term(residual_0))},
-        step={
-            "energy": because("energy", term(1 / lam, "averaged_step"), term((k + 1) / lam, "below_one", "residual_decreases")),
-            "residual_nonnegative": because(term(residual_next)),
-        },
+    induction=by_induction(
+        invariant(
+            at_least("energy", D, dist + k * gain * residual),
+            step=because("energy", term(1 / lam, "averaged_step"), term((k + 1) / lam, "below_one", "residual_decreases")),
+        ),
+        invariant(at_least("residual_nonnegative", residual), base=because(term(residual_0)), step=because(term(residual_next))),
     ),
     goals={"residual_rate": because("energy"), "bounded": because("energy", term(k / lam, "below_one", "residual_nonnegative"))},
 )

@@ -40,8 +40,7 @@ claim = Claim(
 )
 
 proof = Proof(
-    induction=Induction(invariants=(equal("sum", z_hat, u_mean),), base={"sum": because()}, step={"sum": because("sum")}),
-    goals={"same_argument": because("sum")},
+    induction=by_induction(invariant(equal("sum", z_hat, u_mean), step=because("sum"))), goals={"same_argument": because("sum")}
 )
 
 witness = Point(scalars={"u_0": 1}, index=2, steps=({"change": 2}, {"change": -3}))

@@ -41,13 +41,9 @@ claim = Claim(
 )
 
 proof = Proof(
-    induction=Induction(
-        invariants=(equal("eigenvector", z_old, ratio(-5, 6) * u), equal("size", u, power * u_0)),
-        base={"eigenvector": because(), "size": because()},
-        step={
-            "eigenvector": because(term(ratio(3, 4), "eigenvector")),
-            "size": because(term(ratio(9, 10), "eigenvector"), term(ratio(-6, 5), "size")),
-        },
+    induction=by_induction(
+        invariant(equal("eigenvector", z_old, ratio(-5, 6) * u), step=because(term(ratio(3, 4), "eigenvector"))),
+        invariant(equal("size", u, power * u_0), step=because(term(ratio(9, 10), "eigenvector"), term(ratio(-6, 5), "size"))),
     ),
     goals={"grows": because("size")},
 )

@@ -29,10 +29,9 @@ claim = Claim(
 )
 
 proof = Proof(
-    induction=Induction(
-        invariants=(equal("shift", shift, (K - 1) * step), equal("variance", variance, (K - 1) * noise)),
-        base={"shift": because(), "variance": because()},
-        step={"shift": because("shift"), "variance": because("variance")},
+    induction=by_induction(
+        invariant(equal("shift", shift, (K - 1) * step), step=because("shift")),
+        invariant(equal("variance", variance, (K - 1) * noise), step=because("variance")),
     ),
     goals={"loss": because(term(2 * true, "variance"), term(-alpha * (shift + (K - 1) * step), "shift"))},
 )

@@ -44,10 +44,9 @@ claim = Claim(
 )
 
 proof = Proof(
-    induction=Induction(
-        invariants=(equal("sum", mean, K / n), at_least("most", K, count)),
-        base={"sum": because(), "most": because()},
-        step={"sum": because("sum"), "most": because("most", "one_user_per_step")},
+    induction=by_induction(
+        invariant(equal("sum", mean, K / n), step=because("sum")),
+        invariant(at_least("most", K, count), step=because("most", "one_user_per_step")),
     ),
     goals={"mean_contributions": because("sum"), "at_most": because("most")},
 )

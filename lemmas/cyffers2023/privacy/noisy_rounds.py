@@ -14,7 +14,6 @@ from collections.abc import Mapping
 from lemmas.cyffers2023.privacy.block_sensitivity import g, gamma, h, lam, lipschitz, lipschitz_prime
 from verify import (
     Fact,
-    Induction,
     Point,
     Polynomial,
     Proof,
@@ -26,8 +25,10 @@ from verify import (
     assumed,
     at_least,
     because,
+    by_induction,
     equal,
     instance,
+    invariant,
     scalars,
     signs,
     spaces,
@@ -107,10 +108,11 @@ def summed(
     scale = 1 / (2 * lam**2 * sigma**2)
     return Proof(
         steps=(use,),
-        induction=Induction(
-            invariants=(at_least("sum", count * once, D),),
-            base={"sum": because()},
-            step={"sum": because("sum", "composition", term(alpha * scale * each, sensitivity), term(-scale * each, "gaussian"))},
+        induction=by_induction(
+            invariant(
+                at_least("sum", count * once, D),
+                step=because("sum", "composition", term(alpha * scale * each, sensitivity), term(-scale * each, "gaussian")),
+            )
         ),
         goals={name: because("sum", *extra) for name, extra in slack.items()},
     )

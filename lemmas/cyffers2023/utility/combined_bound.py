@@ -36,10 +36,8 @@ claim = Claim(
 )
 
 proof = Proof(
-    induction=Induction(
-        invariants=(at_least("power_nonnegative", power),),
-        base={"power_nonnegative": because(term(1))},
-        step={"power_nonnegative": because(term(chi, "power_nonnegative"))},
+    induction=by_induction(
+        invariant(at_least("power_nonnegative", power), base=because(term(1)), step=because(term(chi, "power_nonnegative")))
     ),
     goals={
         "negative_parts": because(

@@ -50,13 +50,16 @@ proof = Proof(
             because(term(ratio(7, 8)), term(ratio(1, 8), "tau_nonnegative"), term(one_minus_tau * (1 + q) / 8, "q_at_most_1")),
         ),
     ),
-    induction=Induction(
-        invariants=(at_least("power_nonnegative", power), at_least("dominated", exponential_power, power)),
-        base={"power_nonnegative": because(term(1)), "dominated": because()},
-        step={
-            "power_nonnegative": because(term(1, "rate_nonnegative", "power_nonnegative")),
-            "dominated": because(term(exponential, "dominated"), term(1, "tangent", "power_nonnegative")),
-        },
+    induction=by_induction(
+        invariant(
+            at_least("power_nonnegative", power),
+            base=because(term(1)),
+            step=because(term(1, "rate_nonnegative", "power_nonnegative")),
+        ),
+        invariant(
+            at_least("dominated", exponential_power, power),
+            step=because(term(exponential, "dominated"), term(1, "tangent", "power_nonnegative")),
+        ),
     ),
     goals={"exponential_form": because(term(D, "dominated"))},
 )

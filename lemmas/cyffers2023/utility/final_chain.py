@@ -96,27 +96,21 @@ proof = Proof(
             ),
         ),
     ),
-    induction=Induction(
-        invariants=(
-            at_least("power_nonnegative", power),
+    induction=by_induction(
+        invariant(at_least("power_nonnegative", power), base=because(term(1)), step=because(term(chi, "power_nonnegative"))),
+        invariant(
             at_least("power_below", rate_power, power),
-            at_least("rate_power_at_most_1", 1, rate_power),
-            at_least("rate_power_nonnegative", rate_power),
+            step=because(term(chi, "power_below"), term(1, "chi_below", "rate_power_nonnegative")),
         ),
-        base={
-            "power_nonnegative": because(term(1)),
-            "power_below": because(),
-            "rate_power_at_most_1": because(),
-            "rate_power_nonnegative": because(term(1)),
-        },
-        step={
-            "power_nonnegative": because(term(chi, "power_nonnegative")),
-            "power_below": because(term(chi, "power_below"), term(1, "chi_below", "rate_power_nonnegative")),
-            "rate_power_at_most_1": because("rate_power_at_most_1", term(q**2 * one_minus_tau / 8, "rate_power_nonnegative")),
-            "rate_power_nonnegative": because(
-                term(1, "chi_below", "rate_power_nonnegative"), term(chi, "rate_power_nonnegative")
-            ),
-        },
+        invariant(
+            at_least("rate_power_at_most_1", 1, rate_power),
+            step=because("rate_power_at_most_1", term(q**2 * one_minus_tau / 8, "rate_power_nonnegative")),
+        ),
+        invariant(
+            at_least("rate_power_nonnegative", rate_power),
+            base=because(term(1)),
+            step=because(term(1, "chi_below", "rate_power_nonnegative"), term(chi, "rate_power_nonnegative")),
+        ),
     ),
     goals={
         "chi_bounds": because(

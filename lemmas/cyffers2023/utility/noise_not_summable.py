@@ -42,11 +42,7 @@ claim = Claim(
 )
 
 proof = Proof(
-    induction=Induction(
-        invariants=(at_least("growth", sum_of_roots, k * deviation),),
-        base={"growth": because()},
-        step={"growth": because("growth", "noise_floor")},
-    ),
+    induction=by_induction(invariant(at_least("growth", sum_of_roots, k * deviation), step=because("growth", "noise_floor"))),
     goals={"linear_growth": because("growth")},
 )
 

@@ -81,10 +81,9 @@ claim = Claim(
 
 gap = 1 / chi - power
 proof = Proof(
-    induction=Induction(
-        invariants=(equal("telescoped", geometric * (1 - chi), gap), equal("shifted", theorem_5_sum, chi * geometric)),
-        base={"telescoped": because(), "shifted": because()},
-        step={"telescoped": because(term(chi, "telescoped")), "shifted": because(term(chi, "shifted"))},
+    induction=by_induction(
+        invariant(equal("telescoped", geometric * (1 - chi), gap), step=because(term(chi, "telescoped"))),
+        invariant(equal("shifted", theorem_5_sum, chi * geometric), step=because(term(chi, "shifted"))),
     ),
     goals={
         "geometric_sum": because(

@@ -83,23 +83,22 @@ proof = Proof(
         ),
         Have(at_least("one_minus_qw", 1, q * one_minus_tau), because("q_at_most_1", term(q, "tau_nonnegative"))),
     ),
-    induction=Induction(
-        invariants=(at_least("power_nonnegative", power), at_least("bound", power * D + floor, E)),
-        base={
-            "power_nonnegative": because(term(1)),
-            "bound": because("first_step", term(q * one_minus_tau * D), term(floor, "one_minus_qw")),
-        },
-        step={
-            "power_nonnegative": because(
-                term(ratio(1, 8), "one_minus_q2w", "power_nonnegative"), term(ratio(7, 8), "power_nonnegative")
-            ),
-            "bound": because(
+    induction=by_induction(
+        invariant(
+            at_least("power_nonnegative", power),
+            base=because(term(1)),
+            step=because(term(ratio(1, 8), "one_minus_q2w", "power_nonnegative"), term(ratio(7, 8), "power_nonnegative")),
+        ),
+        invariant(
+            at_least("bound", power * D + floor, E),
+            base=because("first_step", term(q * one_minus_tau * D), term(floor, "one_minus_qw")),
+            step=because(
                 "next_step",
                 term(1, "one_minus_qw", "bound"),
                 term(q * one_minus_tau * D * ratio(7, 8), "power_nonnegative"),
                 term(q * one_minus_tau * D * ratio(1, 8), "power_nonnegative", "q_at_most_1"),
             ),
-        },
+        ),
     ),
     goals={
         "utility": because(

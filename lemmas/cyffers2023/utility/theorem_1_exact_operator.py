@@ -72,18 +72,17 @@ proof = Proof(
         Have(at_least("rate_nonnegative", rate), because("q_at_most_1", term(q, square=tau))),
         Have(equal("noise", (1 - rate) * floor, q * p * sigma**2), because(term(-q * floor * one_plus_tau, "one_minus_tau"))),
     ),
-    induction=Induction(
-        invariants=(at_least("bound", bound, E), equal("equality", attained, bound)),
-        base={"bound": because(), "equality": because()},
-        step={
-            "bound": because(
+    induction=by_induction(
+        invariant(
+            at_least("bound", bound, E),
+            step=because(
                 "next_step",
                 term(q * (1 - one_minus_tau + tau) * E, "one_minus_tau"),
                 term(1, "rate_nonnegative", "bound"),
                 "noise",
             ),
-            "equality": because(term(rate, "equality"), term(-1, "noise")),
-        },
+        ),
+        invariant(equal("equality", attained, bound), step=because(term(rate, "equality"), term(-1, "noise"))),
     ),
     goals={"utility": because("bound"), "attained": because("equality")},
 )

@@ -57,13 +57,15 @@ claim = Claim(
 
 proof = Proof(
     steps=(Have(at_least("rate_nonnegative", rate), because("q_at_most_1", term(q, "tau_nonnegative"))),),
-    induction=Induction(
-        invariants=(at_least("power_nonnegative", power), at_least("bound", power * D + (1 - power) * floor, E)),
-        base={"power_nonnegative": because(term(1)), "bound": because()},
-        step={
-            "power_nonnegative": because(term(1, "rate_nonnegative", "power_nonnegative")),
-            "bound": because("next_step", term(1, "rate_nonnegative", "bound")),
-        },
+    induction=by_induction(
+        invariant(
+            at_least("power_nonnegative", power),
+            base=because(term(1)),
+            step=because(term(1, "rate_nonnegative", "power_nonnegative")),
+        ),
+        invariant(
+            at_least("bound", power * D + (1 - power) * floor, E), step=because("next_step", term(1, "rate_nonnegative", "bound"))
+        ),
     ),
     goals={"utility": because("bound"), "plain": because("bound", term(floor, "power_nonnegative"))},
 )

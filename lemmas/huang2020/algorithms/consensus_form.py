@@ -39,11 +39,7 @@ claim = Claim(
 
 proof = Proof(
     goals={"same_objective": because("kept")},
-    induction=Induction(
-        invariants=(equal("kept", n * (total - losses), i * lam * R),),
-        base={"kept": because()},
-        step={"kept": because("kept", term(R, "split"))},
-    ),
+    induction=by_induction(invariant(equal("kept", n * (total - losses), i * lam * R), step=because("kept", term(R, "split")))),
 )
 
 witness = Point(scalars=numbers("n=2 weight=3 lam=6 R=1"), index=2, steps=({"loss": 1}, {"loss": -2}))

@@ -45,20 +45,19 @@ claim = Claim(
 )
 
 proof = Proof(
-    induction=Induction(
-        invariants=(equal("noise_so_far", K, s * V), equal("distance_so_far", Q, i * M * c_w**2 + s * K), at_least("sign", Q)),
-        base={"noise_so_far": because(), "distance_so_far": because(), "sign": because()},
-        step={
-            "noise_so_far": because(
+    induction=by_induction(
+        invariant(
+            equal("noise_so_far", K, s * V),
+            step=because(
                 "noise_so_far",
                 term(-s * inv, "noise_level"),
                 term(s * inv, "root"),
                 term(inv * N, "step_size"),
                 term(-c_w * N, "inverse"),
             ),
-            "sign": because("sign", term(c_w**2 * (M + kappa))),
-            "distance_so_far": because("distance_so_far", term(c_w, "step_size")),
-        },
+        ),
+        invariant(equal("distance_so_far", Q, i * M * c_w**2 + s * K), step=because("distance_so_far", term(c_w, "step_size"))),
+        invariant(at_least("sign", Q), step=because("sign", term(c_w**2 * (M + kappa)))),
     ),
     goals={"noise": because("noise_so_far"), "distance": because("distance_so_far"), "nonnegative": because("sign")},
 )

@@ -64,14 +64,16 @@ claim = Claim(
 )
 
 proof = Proof(
-    induction=Induction(
-        invariants=(at_least("noise_so_far", K, s * V), equal("distance_so_far", Q, K), at_least("sign", Q)),
-        base={"noise_so_far": because(), "distance_so_far": because(), "sign": because()},
-        step={
-            "noise_so_far": because("noise_so_far", term(s * a, "second_moment"), term(-g, "step_size"), term(a, "root")),
-            "sign": because("sign", term(c_w**2 * inv)),
-            "distance_so_far": because("distance_so_far", term(-c_w * inv, "step_size"), term(c_w * g, "inverse")),
-        },
+    induction=by_induction(
+        invariant(
+            at_least("noise_so_far", K, s * V),
+            step=because("noise_so_far", term(s * a, "second_moment"), term(-g, "step_size"), term(a, "root")),
+        ),
+        invariant(
+            equal("distance_so_far", Q, K),
+            step=because("distance_so_far", term(-c_w * inv, "step_size"), term(c_w * g, "inverse")),
+        ),
+        invariant(at_least("sign", Q), step=because("sign", term(c_w**2 * inv))),
     ),
     goals={
         "noise": because("noise_so_far"),

@@ -62,28 +62,14 @@ claim = Claim(
 
 proof = Proof(
     goals={"telescoped": because("kept", "P_sign", "Q_sign", "D_sign"), "jensen": because("mean_kept")},
-    induction=Induction(
-        invariants=(
-            at_least("kept", k * noise + P_0 + Q_0 + D_0, SF - k * f_v - SR + P + Q + D),
-            at_least("mean_kept", SF - k * f_m, SG),
-            at_least("P_sign", P),
-            at_least("Q_sign", Q),
-            at_least("D_sign", D),
+    induction=by_induction(
+        invariant(
+            at_least("kept", k * noise + P_0 + Q_0 + D_0, SF - k * f_v - SR + P + Q + D), step=because("kept", "single_step")
         ),
-        base={
-            "kept": because(),
-            "mean_kept": because(),
-            "P_sign": because(term(P_0)),
-            "Q_sign": because(term(Q_0)),
-            "D_sign": because(term(D_0)),
-        },
-        step={
-            "kept": because("kept", "single_step"),
-            "mean_kept": because("mean_kept", "below_mean"),
-            "P_sign": because(term(P_next)),
-            "Q_sign": because(term(Q_next)),
-            "D_sign": because(term(D_next)),
-        },
+        invariant(at_least("mean_kept", SF - k * f_m, SG), step=because("mean_kept", "below_mean")),
+        invariant(at_least("P_sign", P), base=because(term(P_0)), step=because(term(P_next))),
+        invariant(at_least("Q_sign", Q), base=because(term(Q_0)), step=because(term(Q_next))),
+        invariant(at_least("D_sign", D), base=because(term(D_0)), step=because(term(D_next))),
     ),
 )
 

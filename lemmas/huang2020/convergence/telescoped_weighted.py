@@ -82,33 +82,18 @@ proof = Proof(
         "telescoped": because("kept", term(1, "u_sign", "P_sign"), "Q_sign", term(1, "u_sign", "D_sign")),
         "jensen": because("mean_kept"),
     },
-    induction=Induction(
-        invariants=(
+    induction=by_induction(
+        invariant(
             at_least("kept", noise * H + P_0 + Q_0 + D_0, SF - W * f_v - SR + u * P + Q + u * D),
-            at_least("mean_kept", SF - W * f_m, SG),
-            at_least("u_sign", u),
-            at_least("P_sign", P),
-            at_least("Q_sign", Q),
-            at_least("D_sign", D),
-        ),
-        base={
-            "kept": because(),
-            "mean_kept": because(),
-            "u_sign": because(term(1)),
-            "P_sign": because(term(P_0)),
-            "Q_sign": because(term(Q_0)),
-            "D_sign": because(term(D_0)),
-        },
-        step={
-            "kept": because(
+            step=because(
                 "kept", term(1 / th, "single_step"), term(1 / th, "falling", "P_sign"), term(1 / th, "falling", "D_sign")
             ),
-            "mean_kept": because("mean_kept", term(1 / th, "below_mean")),
-            "u_sign": because(term(1 / th)),
-            "P_sign": because(term(P_next)),
-            "Q_sign": because(term(Q_next)),
-            "D_sign": because(term(D_next)),
-        },
+        ),
+        invariant(at_least("mean_kept", SF - W * f_m, SG), step=because("mean_kept", term(1 / th, "below_mean"))),
+        invariant(at_least("u_sign", u), base=because(term(1)), step=because(term(1 / th))),
+        invariant(at_least("P_sign", P), base=because(term(P_0)), step=because(term(P_next))),
+        invariant(at_least("Q_sign", Q), base=because(term(Q_0)), step=because(term(Q_next))),
+        invariant(at_least("D_sign", D), base=because(term(D_0)), step=because(term(D_next))),
     ),
 )
 

@@ -24,27 +24,12 @@ claim = Claim(
 )
 
 proof = Proof(
-    induction=Induction(
-        invariants=(
-            above("p_positive", p),
-            at_least("p_small", 1, p),
+    induction=by_induction(
+        invariant(above("p_positive", p), base=because(term(1)), step=because(term(half, "p_positive"))),
+        invariant(at_least("p_small", 1, p), step=because(term(half), term(half, "p_small"))),
+        invariant(
             equal("no_dual_1", L_1),
-            equal("no_dual_2", L_2),
-            equal("consensus", f_1, f_2),
-            at_least("bound", f_1, fifth * (1 + 2 * p + 2 * p**2)),
-        ),
-        base={
-            "p_positive": because(term(1)),
-            "p_small": because(),
-            "no_dual_1": because(),
-            "no_dual_2": because(),
-            "consensus": because(),
-            "bound": because(),
-        },
-        step={
-            "p_positive": because(term(half, "p_positive")),
-            "p_small": because(term(half), term(half, "p_small")),
-            "no_dual_1": because(
+            step=because(
                 term(q, "no_dual_1"),
                 term(half, "primal_1"),
                 term(-half, "primal_2"),
@@ -53,7 +38,10 @@ proof = Proof(
                 term(half * p, "no_dual_2"),
                 scale=q,
             ),
-            "no_dual_2": because(
+        ),
+        invariant(
+            equal("no_dual_2", L_2),
+            step=because(
                 term(q, "no_dual_2"),
                 term(half, "primal_2"),
                 term(-half, "primal_1"),
@@ -62,7 +50,10 @@ proof = Proof(
                 term(half * p, "no_dual_1"),
                 scale=q,
             ),
-            "consensus": because(
+        ),
+        invariant(
+            equal("consensus", f_1, f_2),
+            step=because(
                 "primal_1",
                 term(-1, "primal_2"),
                 term(next_1 - next_2, "stiffness"),
@@ -70,7 +61,10 @@ proof = Proof(
                 term(p, "no_dual_2"),
                 scale=q,
             ),
-            "bound": because(
+        ),
+        invariant(
+            at_least("bound", f_1, fifth * (1 + 2 * p + 2 * p**2)),
+            step=because(
                 "primal_1",
                 term(next_1, "stiffness"),
                 term(-p, "no_dual_1"),
@@ -80,7 +74,7 @@ proof = Proof(
                 term(half * fifth, "p_small", square=p),
                 scale=q,
             ),
-        },
+        ),
     ),
     goals={
         "far_1": because("bound", term(2 * fifth, "p_positive"), term(2 * fifth, square=p)),

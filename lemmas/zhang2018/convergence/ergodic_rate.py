@@ -94,34 +94,21 @@ claim = Claim(
 )
 
 proof = Proof(
-    induction=Induction(
-        invariants=(
-            at_least("duals_nonnegative", duals),
-            at_least("form_nonnegative", form),
-            at_least("inverse_nonnegative", inverse),
+    induction=by_induction(
+        invariant(at_least("duals_nonnegative", duals), base=because(term(duals_0)), step=because(term(duals_next))),
+        invariant(at_least("form_nonnegative", form), base=because(term(form_0)), step=because(term(form_next))),
+        invariant(at_least("inverse_nonnegative", inverse), base=because(term(inverse_0)), step=because(term(inverse_next))),
+        invariant(
             at_least("budget", start, inverse * duals + form + r * weights),
-            at_least("weights_grow", B * weights, t),
-        ),
-        base={
-            "duals_nonnegative": because(term(duals_0)),
-            "form_nonnegative": because(term(form_0)),
-            "inverse_nonnegative": because(term(inverse_0)),
-            "budget": because(),
-            "weights_grow": because(),
-        },
-        step={
-            "duals_nonnegative": because(term(duals_next)),
-            "form_nonnegative": because(term(form_next)),
-            "inverse_nonnegative": because(term(inverse_next)),
-            "budget": because(
+            step=because(
                 "budget",
                 term(inverse_next, "distance"),
                 term(form_next - form, "reciprocal"),
                 term(inverse_next, "least"),
                 term(1, "growing", "duals_nonnegative"),
             ),
-            "weights_grow": because("weights_grow", "at_most_B"),
-        },
+        ),
+        invariant(at_least("weights_grow", B * weights, t), step=because("weights_grow", "at_most_B")),
     ),
     goals={
         "ergodic": because("budget", term(1, "inverse_nonnegative", "duals_nonnegative"), "form_nonnegative"),

@@ -66,10 +66,9 @@ claim = Claim(
 )
 
 proof = Proof(
-    induction=Induction(
-        invariants=(at_least("so_far", W - W_next - 2 * theta * Swap, 2 * theta * Rest + Gain), at_least("sign", W_next)),
-        base={"so_far": because(), "sign": because()},
-        step={"sign": because("sign", term(w_next)), "so_far": because("so_far", "node")},
+    induction=by_induction(
+        invariant(at_least("so_far", W - W_next - 2 * theta * Swap, 2 * theta * Rest + Gain), step=because("so_far", "node")),
+        invariant(at_least("sign", W_next), step=because("sign", term(w_next))),
     ),
     goals={"summed": because("so_far"), "nonnegative": because("sign")},
 )

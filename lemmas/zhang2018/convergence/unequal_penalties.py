@@ -70,22 +70,17 @@ claim = Claim(
 )
 
 proof = Proof(
-    induction=Induction(
-        invariants=(
+    induction=by_induction(
+        invariant(
             at_least("budget", start, residuals + 2 * theta * consensus + smallest * t),
-            at_least("residuals_nonnegative", residuals),
-            at_least("consensus_nonnegative", consensus),
+            step=because("budget", "growing", "nodes", "least_gain"),
         ),
-        base={
-            "budget": because(),
-            "residuals_nonnegative": because(term(residuals_0)),
-            "consensus_nonnegative": because(term(consensus_0)),
-        },
-        step={
-            "budget": because("budget", "growing", "nodes", "least_gain"),
-            "residuals_nonnegative": because(term(residuals_next)),
-            "consensus_nonnegative": because(term(consensus_next)),
-        },
+        invariant(
+            at_least("residuals_nonnegative", residuals), base=because(term(residuals_0)), step=because(term(residuals_next))
+        ),
+        invariant(
+            at_least("consensus_nonnegative", consensus), base=because(term(consensus_0)), step=because(term(consensus_next))
+        ),
     ),
     goals={
         "no_growth": because("budget", term(smallest * t)),

@@ -98,14 +98,13 @@ claim = Claim(
 )
 
 proof = Proof(
-    induction=Induction(
-        invariants=(at_least("so_far", loss, log_density - log_other),),
-        base={"so_far": because()},
-        step={
-            "so_far": because(
+    induction=by_induction(
+        invariant(
+            at_least("so_far", loss, log_density - log_other),
+            step=because(
                 term(exp_noise * exp_jac * q_other, "so_far"), "logarithms", "ratio", scale=exp_noise * exp_jac * q_other
-            )
-        },
+            ),
+        )
     ),
     goals={"private": because("so_far")},
 )

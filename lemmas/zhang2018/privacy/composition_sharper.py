@@ -67,15 +67,14 @@ claim = Claim(
 )
 
 proof = Proof(
-    induction=Induction(
-        invariants=(at_least("so_far", loss, log_density - log_other), at_least("order", printed, loss)),
-        base={"so_far": because(), "order": because()},
-        step={
-            "so_far": because(
+    induction=by_induction(
+        invariant(
+            at_least("so_far", loss, log_density - log_other),
+            step=because(
                 term(exp_noise * exp_jac * q_other, "so_far"), "logarithms", "ratio", scale=exp_noise * exp_jac * q_other
             ),
-            "order": because("order", term(ratio(9, 10) * s)),
-        },
+        ),
+        invariant(at_least("order", printed, loss), step=because("order", term(ratio(9, 10) * s))),
     ),
     goals={"private": because("so_far"), "sharper": because("order")},
 )

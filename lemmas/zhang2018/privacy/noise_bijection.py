@@ -57,13 +57,9 @@ claim = Claim(
 )
 
 proof = Proof(
-    induction=Induction(
-        invariants=(equal("so_far", product * pull_power, numerator), at_least("at_least_one", product, 1)),
-        base={"so_far": because(), "at_least_one": because()},
-        step={
-            "so_far": because(term(h + pull, "so_far")),
-            "at_least_one": because(term(1 + h / pull, "at_least_one"), term(h / pull)),
-        },
+    induction=by_induction(
+        invariant(equal("so_far", product * pull_power, numerator), step=because(term(h + pull, "so_far"))),
+        invariant(at_least("at_least_one", product, 1), step=because(term(1 + h / pull, "at_least_one"), term(h / pull))),
     ),
     goals={
         "inverse": because(),

@@ -58,10 +58,12 @@ claim = Claim(
 )
 
 proof = Proof(
-    induction=Induction(
-        invariants=(equal("so_far", factorial, alpha_power * integral),),
-        base={"so_far": because(term(-1, "first_integral"))},
-        step={"so_far": because(term(d, "so_far"), term(-alpha_power, "by_parts"))},
+    induction=by_induction(
+        invariant(
+            equal("so_far", factorial, alpha_power * integral),
+            base=because(term(-1, "first_integral")),
+            step=because(term(d, "so_far"), term(-alpha_power, "by_parts")),
+        )
     ),
     goals={"gamma_density": because(term(power * decay, "so_far")), "normalised": because("so_far")},
 )

@@ -37,9 +37,7 @@ claim = Claim(
 )
 
 proof = Proof(
-    induction=Induction(
-        invariants=(at_least("so_far", loss, before),), base={"so_far": because()}, step={"so_far": because(term(added))}
-    ),
+    induction=by_induction(invariant(at_least("so_far", loss, before), step=because(term(added)))),
     goals={"increasing": because("so_far")},
 )
 

@@ -58,13 +58,11 @@ claim = Claim(
 )
 
 proof = Proof(
-    induction=Induction(
-        invariants=(equal("so_far", f, f_first), equal("shares_so_far", N * (total - loss), k * rho * R)),
-        base={"so_far": because(), "shares_so_far": because()},
-        step={
-            "so_far": because("so_far", term(-1, "first_constraint"), term(-1, "second_constraint")),
-            "shares_so_far": because("shares_so_far"),
-        },
+    induction=by_induction(
+        invariant(
+            equal("so_far", f, f_first), step=because("so_far", term(-1, "first_constraint"), term(-1, "second_constraint"))
+        ),
+        invariant(equal("shares_so_far", N * (total - loss), k * rho * R), step=because("shares_so_far")),
     ),
     goals={"consensus": because("so_far"), "shares": because("shares_so_far")},
 )

@@ -41,22 +41,21 @@ claim = Claim(
 )
 
 proof = Proof(
-    induction=Induction(
-        invariants=(
+    induction=by_induction(
+        invariant(
             at_least("form", diagonal, adjacency),
-            at_least("signless_form", diagonal + adjacency),
-            at_least("spread", k * (diagonal - adjacency), (g - g_0) ** 2),
+            base=because(term(1, square=g_0 - g_1)),
+            step=because("form", term(1, square=g_next - g)),
         ),
-        base={
-            "form": because(term(1, square=g_0 - g_1)),
-            "signless_form": because(term(1, square=g_0 + g_1)),
-            "spread": because(),
-        },
-        step={
-            "form": because("form", term(1, square=g_next - g)),
-            "signless_form": because("signless_form", term(1, square=g_next + g)),
-            "spread": because(term(k, "spread"), "spread", term(1, square=(g - g_0) - k * (g_next - g)), scale=k),
-        },
+        invariant(
+            at_least("signless_form", diagonal + adjacency),
+            base=because(term(1, square=g_0 + g_1)),
+            step=because("signless_form", term(1, square=g_next + g)),
+        ),
+        invariant(
+            at_least("spread", k * (diagonal - adjacency), (g - g_0) ** 2),
+            step=because(term(k, "spread"), "spread", term(1, square=(g - g_0) - k * (g_next - g)), scale=k),
+        ),
     ),
     goals={"laplacian": because("form"), "signless": because("signless_form"), "null_space": because("spread")},
 )

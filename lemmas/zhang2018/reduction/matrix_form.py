@@ -48,10 +48,9 @@ claim = Claim(
 )
 
 proof = Proof(
-    induction=Induction(
-        invariants=(equal("pulls", pull, 2 * k * f_i_next - k * f_i - Af), equal("spreads", spread, k * f_i_next - Af_next)),
-        base={"pulls": because(), "spreads": because()},
-        step={"pulls": because("pulls"), "spreads": because("spreads")},
+    induction=by_induction(
+        invariant(equal("pulls", pull, 2 * k * f_i_next - k * f_i - Af), step=because("pulls")),
+        invariant(equal("spreads", spread, k * f_i_next - Af_next), step=because("spreads")),
     ),
     goals={"row_of_13": because(term(-eta, "pulls")), "row_of_14": because(term(theta, "spreads"))},
 )

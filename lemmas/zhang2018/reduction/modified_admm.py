@@ -37,8 +37,7 @@ claim = Claim(
 )
 
 proof = Proof(
-    induction=Induction(invariants=(equal("so_far", lam_sum),), base={"so_far": because()}, step={"so_far": because("so_far")}),
-    goals={"sum_zero": because("so_far")},
+    induction=by_induction(invariant(equal("so_far", lam_sum), step=because("so_far"))), goals={"sum_zero": because("so_far")}
 )
 
 witness = Point(scalars={"theta": 1}, index=1, steps=({"f_i": 1, "f_j": 3},))

@@ -40,11 +40,7 @@ claim = Claim(
 )
 
 proof = Proof(
-    induction=Induction(
-        invariants=(equal("so_far", Lam_p, Y_Rp),),
-        base={"so_far": because()},
-        step={"so_far": because("so_far", term(-theta, "root"))},
-    ),
+    induction=by_induction(invariant(equal("so_far", Lam_p, Y_Rp), step=because("so_far", term(-theta, "root")))),
     goals={"existence": because("so_far")},
 )
 

@@ -40,11 +40,7 @@ claim = Claim(
 )
 
 proof = Proof(
-    induction=Induction(
-        invariants=(equal("so_far", theta_2 * lam_1 + theta_1 * lam_2),),
-        base={"so_far": because()},
-        step={"so_far": because("so_far")},
-    ),
+    induction=by_induction(invariant(equal("so_far", theta_2 * lam_1 + theta_1 * lam_2), step=because("so_far"))),
     goals={"kept": because("so_far"), "stationary": because(term(-2, "so_far"))},
 )
 
