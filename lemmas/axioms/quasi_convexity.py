@@ -12,24 +12,21 @@ from verify import *
 p_1, p_2, q_1, q_2 = scalars("p_1 p_2 q_1 q_2")
 order_2 = p_1**2 / q_1 + p_2**2 / q_2
 
-says = Statement(
-    signs=signs(positive="p_1 p_2 q_1 q_2"),
-    spaces={},
-    facts=(
-        equal(
-            "law_of_X",
-            p_1 + p_2,
-            1,
-            because=assumed(
-                "joint distributions with the same support", "Fact 4.5", "p is the law of X on two points, with full support"
-            ),
+says = statement(
+    for_all(positive="p_1 p_2 q_1 q_2"),
+    equal(
+        "law_of_X",
+        p_1 + p_2,
+        1,
+        because=assumed(
+            "joint distributions with the same support", "Fact 4.5", "p is the law of X on two points, with full support"
         ),
-        equal(
-            "law_of_X_prime",
-            q_1 + q_2,
-            1,
-            because=assumed("joint distributions with the same support", "Fact 4.5", "q is the law of X' on the same two points"),
-        ),
+    ),
+    equal(
+        "law_of_X_prime",
+        q_1 + q_2,
+        1,
+        because=assumed("joint distributions with the same support", "Fact 4.5", "q is the law of X' on the same two points"),
     ),
     goals=(at_least("marginals_agree_at_order_2", 1, order_2),),
 )

@@ -67,7 +67,7 @@ l_1 = first(l_next)
 last = l_1 / (beta * a)
 old, new, new_1 = l * (eta * a), l_next * (eta * a), l_1 * (eta * a)
 half = Fraction(1, 2)
-large = Have(at_least("large", s, LEAST), because("range", term(u)))
+large = Have(at_least("large", s, LEAST), because(term(1, "range"), term(u)))
 room = c / (s * c_one * q**2 * j**2)
 # (s + o)(s^2 - 1) - o^2 s >= 0 in powers of s - 5/4, with what 1 - o >= 0 gives
 END = (Fraction(1, 64), Fraction(83, 16), Fraction(19, 4), Fraction(1))

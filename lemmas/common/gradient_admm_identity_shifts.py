@@ -63,7 +63,7 @@ END = (
     (2, Fraction(22, 13), (0, 0, 1)),
     (3, Fraction(4), (0, 1, 0)),
 )
-large = Have(at_least("large", s, LEAST), because("range", term(u)))
+large = Have(at_least("large", s, LEAST), because(term(1, "range"), term(u)))
 rest = eta / (beta * q**2 * k * k_plus)
 nothing = Proof(goals={"paid": because()})
 proofs = {

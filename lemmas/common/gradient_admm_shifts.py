@@ -41,7 +41,7 @@ def directions(least: Fraction, **named: Polynomial) -> Program:
 
 def beyond(least: Fraction) -> Have:
     """The fact "large": s >= least."""
-    return Have(at_least("large", s, least), because("range", term(eta * beta * (a + a_min), "smallest")))
+    return Have(at_least("large", s, least), because(term(1, "range"), term(eta * beta * (a + a_min), "smallest")))
 
 
 RANGE = at_least("range", eta * beta * a_min**2, LEAST)

@@ -129,7 +129,7 @@ def at_the_end(S: Polynomial, w: Polynomial) -> Polynomial:
 
 
 # 1 + s and 1 + S are q and Q: in these two letters the polynomials stay short
-large = Have(at_least("large", q, 1 + LEAST), because("least", term(eta * beta * (a + a_min), "smallest")))
+large = Have(at_least("large", q, 1 + LEAST), because(term(1, "least"), term(eta * beta * (a + a_min), "smallest")))
 wider = Have(at_least("wider", Q, q), because(term(eta * beta * (a_max + a), "largest")))
 X, Y = scalars("X Y")
 whole_5 = Have(at_least("5 large", 5 * q, 13), because(term(5, "large")))
@@ -142,7 +142,7 @@ left = Have(
     ),
 )
 enough = Have(at_least("room", room), because(term(1 / (W**8 * j**4 * J**2 * B), "left")))
-own = Have(at_least("own", c, j**2 / q**2), because("first", term(B * z / (W * q**2 * Q**2), "wider")))
+own = Have(at_least("own", c, j**2 / q**2), because(term(1, "first"), term(B * z / (W * q**2 * Q**2), "wider")))
 left_last = Have(at_least("left", at_the_end(q - 1, 1 + z)), because(*in_powers(at_the_end(LEAST + X, 1 + z), ("X", "large"))))
 slope, slope_1 = curved(g, x), curved(g_1, x)
 nothing = Proof(goals={"paid": because()})

@@ -44,7 +44,7 @@ end = (
 )
 l_1, e_1, m_1 = numbered(l_next), numbered(e_next), numbered(m)
 point = l_1 / (beta * a)
-enough = Have(at_least("enough", c * s, 2), because("two", term(c * eta * beta * (a + a_min), "smallest")))
+enough = Have(at_least("enough", c * s, 2), because(term(1, "two"), term(c * eta * beta * (a + a_min), "smallest")))
 geometric = (term(eta / (beta * q), "geometric"), term(eta**2 * c_plus / q * (a + a_min), "smallest"))
 
 
@@ -123,8 +123,8 @@ sequence = {
     "rising": (falls, {"c": least / u, "c_plus": least / z}),
 }
 reasons = {
-    "first_one": because("P_one"),
-    "first_two": because("P_two"),
+    "first_one": because(term(1, "P_one")),
+    "first_two": because(term(1, "P_two")),
     "falling_harmonic": because(term(w / v, "still")),
     "falling_geometric": because(),
     "rising_harmonic": because(),

@@ -60,3 +60,22 @@ def test_an_induction_is_its_invariants():
     assert verify.by_induction(verify.invariant(fact, base=step, step=step)) != found
     with pytest.raises(ValueError, match="two invariants"):
         verify.by_induction(verify.invariant(fact, step=step), verify.invariant(fact, step=step))
+
+
+def test_a_statement_is_of_its_domain_facts_and_goals():
+    (x,) = verify.scalars("x")
+    fact, goal = verify.at_least("one", x, 1), verify.at_least("half", x, Fraction(1, 2))
+    found = verify.statement(verify.for_all(positive="x", Z="w b"), fact, goals=(goal,))
+    assert found == verify.Statement(verify.signs(positive="x"), verify.spaces(Z="w b"), (fact,), (goal,))
+    with pytest.raises(ValueError, match="at least one goal"):
+        verify.statement(verify.for_all(positive="x"), fact, goals=())
+
+
+def test_a_proof_is_its_reasons_and_a_combination_for_each_goal():
+    use, reason = verify.Use("step", "common.cocoercivity"), verify.because("kept")
+    induction = verify.by_induction(verify.invariant(verify.at_least("kept", 1), step=reason))
+    assert verify.shows(use, goal=reason) == verify.Proof({"goal": reason}, (use,))
+    assert verify.shows(use, induction, goal=reason) == verify.Proof({"goal": reason}, (use,), induction)
+    for reasons, goals in (((induction, use), {"goal": reason}), ((use,), {})):
+        with pytest.raises(ValueError, match="shows: expected"):
+            verify.shows(*reasons, **goals)

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 
-from ..kernel import Combination, Fact, Induction, Polynomial, Statement, Term, Vector
+from ..kernel import Combination, Fact, Have, Induction, Polynomial, Proof, Recursion, Statement, Term, Use, Vector
 from ..kernel.polynomial import Scalar
 from .origin import ORIGINS, Origin, Said, sides
 
@@ -121,6 +121,32 @@ def spaces(**names: str) -> dict[str, str]:
     return {name: space for space, members in names.items() for name in members.split()}
 
 
+@dataclass(frozen=True)
+class Domain:
+    """The scalars of a statement by sign and its vectors by space."""
+
+    signs: Mapping[str, str]
+    spaces: Mapping[str, str]
+
+
+def for_all(positive: str = "", nonnegative: str = "", real: str = "", **vectors: str) -> Domain:
+    """What a statement speaks of: ``for_all(positive="eta beta", real="f", X="x x_next", Z="w")``, X and Z spaces of vectors."""
+    return Domain(signs(positive, nonnegative, real), spaces(**vectors))
+
+
+def statement(
+    domain: Domain,
+    *facts: Fact,
+    goals: tuple[Fact, ...],
+    definitions: tuple[tuple[str, Polynomial], ...] = (),
+    recursion: Recursion | None = None,
+) -> Statement:
+    """For all of ``domain`` and all values of the sequences, the facts imply the goals; ValueError without a goal."""
+    if not goals:
+        raise ValueError("statement: expected at least one goal")
+    return Statement(domain.signs, domain.spaces, facts, goals, definitions, recursion)
+
+
 def at_least(name: str, left: Scalar, right: Scalar = 0, because: Origin | None = None) -> Fact:
     """The fact ``left >= right``, and where it comes from (goals come from nowhere)."""
     return _fact(name, ">=", left, right, because)
@@ -188,6 +214,20 @@ def by_induction(*invariants: Invariant) -> Induction:
     return Induction(
         tuple(i.fact for i in invariants), {i.fact.name: i.base for i in invariants}, {i.fact.name: i.step for i in invariants}
     )
+
+
+def shows(*reasons: Have | Use | Induction, **goals: Combination) -> Proof:
+    """The proof by these reasons, an induction last, and then a combination for each goal by its name.
+
+    ValueError where something else than the last reason is an induction, or without a goal.
+    """
+    steps = tuple(r for r in reasons[:-1] if not isinstance(r, Induction))
+    last = reasons[-1] if reasons else None
+    if len(steps) != len(reasons[:-1]) or not goals:
+        raise ValueError("shows: expected steps, then perhaps an induction, and a combination for each goal by its name")
+    if last is None or isinstance(last, Induction):
+        return Proof(goals, steps, last)
+    return Proof(goals, (*steps, last))
 
 
 def ratio(numerator: int, denominator: int = 1) -> Fraction:

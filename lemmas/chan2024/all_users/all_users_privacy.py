@@ -58,16 +58,13 @@ def outcome(divergence: Polynomial, inverse: Polynomial, iterations: Polynomial,
     )
 
 
-says = Statement(
-    signs=signs(positive="a euler C L_1", nonnegative="D_1 X_1 M_1 D_mix e_1 log_2"),
-    spaces={},
-    facts=(
-        EULER,
-        small_constant,
-        at_least("positive_integer", L_1, 1, because=letter("L_1", "the least L, a positive integer", bounded=True)),
-        *outcome(D_1, e_1, L_1, "_1"),
-        *mixed(D_1, X_1, (NOTHING, NOTHING), ONE, (D_mix, M_1), "_1"),
-    ),
+says = statement(
+    for_all(positive="a euler C L_1", nonnegative="D_1 X_1 M_1 D_mix e_1 log_2"),
+    EULER,
+    small_constant,
+    at_least("positive_integer", L_1, 1, because=letter("L_1", "the least L, a positive integer", bounded=True)),
+    *outcome(D_1, e_1, L_1, "_1"),
+    *mixed(D_1, X_1, (NOTHING, NOTHING), ONE, (D_mix, M_1), "_1"),
     goals=(
         at_least("admissible", 1 / a, alpha * C),
         at_least("permutation", 4 * alpha * C * (1 + log) / M, D),
@@ -112,8 +109,8 @@ claim = Claim(
 
 # 2 alpha C (1 + ln M) - M D, term by term
 SUMMED = (term(1, "mixture"), term(1, "mean", "euler_number"), term(2, "divergences"), term(2 * alpha * C, "sum"))
-proof = Proof(
-    induction=by_induction(
+proof = shows(
+    by_induction(
         invariant(at_least("chords", M + (euler - 1) * a * E_D, E_exp), base=because("chord_1"), step=because("chords", "chord")),
         invariant(
             at_least("mixture", (euler - 1) * E_D, D * M),
@@ -134,12 +131,10 @@ proof = Proof(
         invariant(at_least("large", last, M), base=because("positive_integer"), step=because("large", "distinct")),
         invariant(at_least("logarithm", log), step=because("logarithm", term(g))),
     ),
-    goals={
-        "admissible": because(term(1 / a, "small_constant")),
-        "sharper": because(*SUMMED, scale=M),
-        "stopping": because(*SUMMED, term(2 * alpha * C * log_2), scale=M),
-        "permutation": because(*SUMMED, term(2 * alpha * C), term(2 * alpha * C, "logarithm"), scale=M),
-    },
+    admissible=because(term(1 / a, "small_constant")),
+    sharper=because(*SUMMED, scale=M),
+    stopping=because(*SUMMED, term(2 * alpha * C * log_2), scale=M),
+    permutation=because(*SUMMED, term(2 * alpha * C), term(2 * alpha * C, "logarithm"), scale=M),
 )
 
 # alpha = 2, C = 1/2, L = 1 or 2: 69/100 <= ln 2.

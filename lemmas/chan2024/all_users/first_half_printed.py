@@ -10,36 +10,29 @@ from verify import *
 
 M, t, s, count_L, count_uniform = scalars("M t s count_L count_uniform")
 
-says = Statement(
-    signs=signs(positive="M t s", real="count_L count_uniform"),
-    spaces={},
-    facts=(
-        at_least(
-            "first_user", t, 1, because=assumed("users follow some deterministic arbitrary order", "sec. 8", "numbered from 1")
-        ),
-        at_least("first_half", M, t, because=assumed("For each of the first", "sec. 8", "t <= N/2")),
-        at_least(
-            "level_low",
-            s,
-            M + 1,
-            because=assumed("stochastically dominates the uniform distribution", "sec. 8", "s is a level of the uniform law"),
-        ),
-        at_least(
-            "level_high",
-            2 * M,
-            s + t - 1,
-            because=assumed(
-                "stochastically dominates the uniform distribution", "sec. 8", "a level that some stopping time reaches"
-            ),
-        ),
-        equal(
-            "stopping_times",
-            count_L,
-            2 * M - (s + t - 1) + 1,
-            because=letter("count_L", "the T in {s + t - 1, ..., 2M}, all of them allowed"),
-        ),
-        equal("uniform_values", count_uniform, 2 * M - s + 1, because=letter("count_uniform", "the values s, ..., 2M")),
+says = statement(
+    for_all(positive="M t s", real="count_L count_uniform"),
+    at_least("first_user", t, 1, because=assumed("users follow some deterministic arbitrary order", "sec. 8", "numbered from 1")),
+    at_least("first_half", M, t, because=assumed("For each of the first", "sec. 8", "t <= N/2")),
+    at_least(
+        "level_low",
+        s,
+        M + 1,
+        because=assumed("stochastically dominates the uniform distribution", "sec. 8", "s is a level of the uniform law"),
     ),
+    at_least(
+        "level_high",
+        2 * M,
+        s + t - 1,
+        because=assumed("stochastically dominates the uniform distribution", "sec. 8", "a level that some stopping time reaches"),
+    ),
+    equal(
+        "stopping_times",
+        count_L,
+        2 * M - (s + t - 1) + 1,
+        because=letter("count_L", "the T in {s + t - 1, ..., 2M}, all of them allowed"),
+    ),
+    equal("uniform_values", count_uniform, 2 * M - s + 1, because=letter("count_uniform", "the values s, ..., 2M")),
     goals=(at_least("dominates", count_L, count_uniform),),
 )
 

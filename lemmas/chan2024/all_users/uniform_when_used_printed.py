@@ -10,7 +10,7 @@ from verify import *
 h, values = scalars("h values")
 ITERATIONS = Recursion("h", 0, {"values": h**0}, {"values": values + 1})
 
-says = Statement(signs={}, spaces={}, facts=(), goals=(equal("largest", values, h),), recursion=ITERATIONS)
+says = statement(for_all(), goals=(equal("largest", values, h),), recursion=ITERATIONS)
 
 claim = Claim(
     id="chan2024.sec8-stopping-uniform",

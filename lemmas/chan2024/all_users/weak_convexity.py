@@ -66,10 +66,11 @@ mixtures = Recursion(
     (small(D_l, ""), *NEXT),
 )
 
-says = Statement(
-    signs=SIGNS,
-    spaces={},
-    facts=(EULER, small(D_1, "_1"), *FIRST),
+says = statement(
+    Domain(SIGNS, {}),
+    EULER,
+    small(D_1, "_1"),
+    *FIRST,
     goals=(at_least("sharper", (euler - 1) * E_D, D * W), at_least("weakly_convex", 2 * E_D, D * W)),
     recursion=mixtures,
 )
@@ -111,10 +112,7 @@ induction = by_induction(
     invariant(at_least("mean", E_D), base=because(term(w_1 * D_1)), step=because("mean", term(w * D_l))),
 )
 
-proof = Proof(
-    induction=induction,
-    goals={"sharper": because("mixture"), "weakly_convex": because("mixture", term(1, "mean", "euler_number"))},
-)
+proof = shows(induction, sharper=because("mixture"), weakly_convex=because("mixture", term(1, "mean", "euler_number")))
 
 # One value with a D = 1, where the moment is e, here 27/10; a second one like it.
 ONE = {"a": 1, "euler": ratio(27, 10), "w_1": ratio(1, 2), "D_1": 1, "X_1": ratio(27, 10), "M_1": ratio(27, 10), "D_mix": 1}

@@ -77,10 +77,9 @@ rounds = Recursion(
     (weight(lam, S_next, L * p**2, "lam = L^T/S_{T+1}"), *one_more(L, lam)),
 )
 
-says = Statement(
-    signs=signs(positive="r C", nonnegative="d_1"),
-    spaces=spaces(Omega="dz"),
-    facts=(one_step_privacy,),
+says = statement(
+    for_all(positive="r C", nonnegative="d_1", Omega="dz"),
+    one_step_privacy,
     goals=(at_least("rate", C * p**2 / T * distance, C * d * distance),),
     recursion=rounds,
 )
@@ -140,7 +139,7 @@ def rate(squared: Polynomial) -> tuple[Term, ...]:
     )
 
 
-proof = Proof(steps=(Use("phi", "chan2024.theorem-5.2-phi"),), induction=induction, goals={"rate": because(*rate(distance))})
+proof = shows(Use("phi", "chan2024.theorem-5.2-phi"), induction, rate=because(*rate(distance)))
 
 STEP = numbers("d_next=2/25 lam=1/5 apart=1 gap2=1/25 D_points=1/25 D_laws=1/25 D_out=2/25")
 witness = Point(

@@ -14,10 +14,8 @@ L, sigma, delta, T, m, v, P, Q = scalars("L sigma delta T m v P Q")
 C = L**2 / (2 * sigma**2)
 numerator = m**2 * delta**2 / (2 * sigma**2)
 
-says = Statement(
-    signs=signs(positive="L sigma", real="delta"),
-    spaces={},
-    facts=(),
+says = statement(
+    for_all(positive="L sigma", real="delta"),
     goals=(equal("attained", numerator * Q, C * delta**2 * P * v),),
     recursion=Recursion(
         "T", 1, {"m": L, "v": L**0, "P": L**0, "Q": L**0}, {"m": L * m, "v": 1 + L**2 * v, "P": L**2 * P, "Q": 1 + L**2 * Q}
@@ -38,12 +36,12 @@ claim = Claim(
     "condition (B) is tight too.",
 )
 
-proof = Proof(
-    induction=by_induction(
+proof = shows(
+    by_induction(
         invariant(equal("mean", m**2, L**2 * P), step=because(term(L**2, "mean"))),
         invariant(equal("variance", v, Q), step=because(term(L**2, "variance"))),
     ),
-    goals={"attained": because(term(delta**2 / (2 * sigma**2) * Q, "mean"), term(-C * delta**2 * P, "variance"))},
+    attained=because(term(delta**2 / (2 * sigma**2) * Q, "mean"), term(-C * delta**2 * P, "variance")),
 )
 
 witness = Point(scalars=numbers("L=1/2 sigma=1 delta=1"), index=3)

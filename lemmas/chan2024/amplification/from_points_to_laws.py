@@ -67,10 +67,10 @@ def from_laws(most: Polynomial, squared: Polynomial, given_pair: Polynomial, res
     )
 
 
-says = Statement(
-    signs=signs(positive="r C", nonnegative="d_1 Delta F_1 near2_1 D_cond_1 D_X_1 D_pair_1"),
-    spaces={},
-    facts=(one_step_privacy, *from_laws(d_1, near2_1, D_cond_1, F_1, "d_1")),
+says = statement(
+    for_all(positive="r C", nonnegative="d_1 Delta F_1 near2_1 D_cond_1 D_X_1 D_pair_1"),
+    one_step_privacy,
+    *from_laws(d_1, near2_1, D_cond_1, F_1, "d_1"),
     goals=(at_least("from_laws", bound, F),),
     recursion=replace(
         rounds,
@@ -102,15 +102,15 @@ def laws(most: Polynomial, more: str) -> tuple[Term, ...]:
     return (term(1, f"from_points{more}"), term(C * most, f"coupling{more}"), *law)
 
 
-proof = Proof(
-    steps=(Use("phi", "chan2024.theorem-5.2-phi"),),
-    induction=replace(
+proof = shows(
+    Use("phi", "chan2024.theorem-5.2-phi"),
+    replace(
         induction,
         invariants=(*induction.invariants, at_least("laws", C * d * Delta**2, F)),
         base={**induction.base, "laws": because(*laws(d_1, "_1"))},
         step={**induction.step, "laws": because(*laws(d_next, ""))},
     ),
-    goals={"from_laws": because(*rate(Delta**2), "laws")},
+    from_laws=because(*rate(Delta**2), "laws"),
 )
 
 witness = Point(

@@ -28,10 +28,9 @@ L, P, Q, away, t = scalars("L P Q away t")
 Q_next = 1 + L**2 * Q
 step_value = Q_next * (L**2 * P * t**2 + Q * (1 - t) ** 2)
 
-says = Statement(
-    signs=signs(positive="L C", nonnegative="d_1", real="t"),
-    spaces=spaces(Omega="dz"),
-    facts=(one_step_privacy,),
+says = statement(
+    for_all(positive="L C", nonnegative="d_1", real="t", Omega="dz"),
+    one_step_privacy,
     goals=(
         at_least("sharper", C * P * dz.norm2, C * d * Q * dz.norm2),
         at_least("never_worse", T * P * Q, P * S**2),
@@ -65,8 +64,8 @@ claim = Claim(
 w = (1 - away) * Q_next - L**2 * P  # 0
 
 
-proof = Proof(
-    induction=by_induction(
+proof = shows(
+    by_induction(
         invariant(
             at_least("coefficient", P, d * Q),
             base=because("one_step_privacy"),
@@ -88,14 +87,10 @@ proof = Proof(
             step=because(term(L**2 * T, "cauchy_schwarz"), term(L**2, "cauchy_schwarz"), term(1, square=T - L * S), scale=T),
         ),
     ),
-    goals={
-        "sharper": because(term(C * dz.norm2, "coefficient")),
-        "never_worse": because(term(1, "power_positive", "cauchy_schwarz")),
-        # (a + b)(a t^2 + b (1 - t)^2) - ab = (a t - b (1 - t))^2 with a = L^2 P, b = Q, a + b = Q_{T+1}.
-        "weights_are_best": because(
-            term(1, square=L**2 * P * t - Q * (1 - t)), term(-(L**2 * P * t**2 + Q * (1 - t) ** 2), "sum")
-        ),
-    },
+    sharper=because(term(C * dz.norm2, "coefficient")),
+    never_worse=because(term(1, "power_positive", "cauchy_schwarz")),
+    # (a + b)(a t^2 + b (1 - t)^2) - ab = (a t - b (1 - t))^2 with a = L^2 P, b = Q, a + b = Q_{T+1}.
+    weights_are_best=because(term(1, square=L**2 * P * t - Q * (1 - t)), term(-(L**2 * P * t**2 + Q * (1 - t) ** 2), "sum")),
 )
 
 # L = 1/2: Q = 1, Q_2 = 5/4, away = 4/5 and d_2 = 1/4 (4/5)^2 + (1/5)^2 = 1/5

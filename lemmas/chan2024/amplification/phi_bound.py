@@ -11,10 +11,8 @@ from verify import *
 r, T, S, p, U, S_one = scalars("r T S p U S_one")
 h = 1 + T * r**2 * p - (T + 1) * r * p
 
-says = Statement(
-    signs=signs(positive="r"),
-    spaces={},
-    facts=(),
+says = statement(
+    for_all(positive="r"),
     goals=(at_least("bound", S, T * p), equal("closed_form", (1 - r**2) * S, 1 - r**2 * p**2), equal("limit", S_one, T)),
     recursion=Recursion(
         "T",
@@ -38,8 +36,8 @@ claim = Claim(
     "whose denominator is at least 1, so the limit is the value at r = 1, namely 1/S_T(1) = 1/T.",
 )
 
-proof = Proof(
-    induction=by_induction(
+proof = shows(
+    by_induction(
         invariant(equal("sum", (1 - r**2) * S, 1 - r**2 * p**2), step=because(term(r**2, "sum"))),
         invariant(equal("count", S_one, T), step=because("count")),
         invariant(equal("half_powers", (1 - r) * U, 1 - r**2 * p), step=because(term(r, "half_powers"))),
@@ -53,7 +51,9 @@ proof = Proof(
         ),
         invariant(at_least("amplified", S, T * p), step=because(term(r**2, "amplified"), "gap")),
     ),
-    goals={"bound": because("amplified"), "closed_form": because("sum"), "limit": because("count")},
+    bound=because("amplified"),
+    closed_form=because("sum"),
+    limit=because("count"),
 )
 
 witness = Point(scalars={"r": ratio(1, 2)}, index=3)

@@ -29,10 +29,9 @@ z, z_prime = vectors("z z_prime")
 distance = (z - z_prime).norm2
 S_next = 1 + L * S
 
-says = Statement(
-    signs=signs(positive="L C", nonnegative="d_1"),
-    spaces=spaces(Omega="z z_prime"),
-    facts=(one_step_privacy,),
+says = statement(
+    for_all(positive="L C", nonnegative="d_1", Omega="z z_prime"),
+    one_step_privacy,
     goals=(at_least("refined", C * T * P * distance, C * d * S**2 * distance),),
     recursion=Recursion(
         "T",
@@ -59,8 +58,8 @@ claim = Claim(
 
 w, off = lam * S_next - L * h, (1 - L) * S - 1 + L * h  # both are 0; S_{T+1} (1 - lam) = S - w - off
 
-proof = Proof(
-    induction=by_induction(
+proof = shows(
+    by_induction(
         invariant(
             at_least("coefficient", T * P, d * S**2),
             base=because("one_step_privacy"),
@@ -77,7 +76,7 @@ proof = Proof(
         invariant(equal("sum", (1 - L) * S, 1 - L * h), step=because(term(L, "sum"))),
         invariant(equal("squares", P, h**2), step=because(term(L**2, "squares"))),
     ),
-    goals={"refined": because(term(C, "coefficient", square=z - z_prime))},
+    refined=because(term(C, "coefficient", square=z - z_prime)),
 )
 
 # L = 1/2: S = 1, S_2 = 3/2, lam = 1/3 and d_2 = 1/4 (2/3)^2 + 1/9 = 2/9

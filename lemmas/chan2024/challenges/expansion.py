@@ -13,10 +13,9 @@ x, G = vectors("x G")
 lam_1 = -x
 x_1 = (x - (G - lam_1) * eta) / s
 
-says = Statement(
-    signs=signs(positive="eta nu"),
-    spaces=spaces(X="x G"),
-    facts=(at_least("smooth", nu**2 * x.norm2, G.norm2, because=program("smooth functions", "lipschitz")),),
+says = statement(
+    for_all(positive="eta nu", X="x G"),
+    at_least("smooth", nu**2 * x.norm2, G.norm2, because=program("smooth functions", "lipschitz")),
     goals=(
         at_least("x_hardly_moves", (eta * (2 + nu)) ** 2 * x.norm2, s**2 * (x_1 - x).norm2),
         at_least("expands", x_1.norm2 + lam_1.norm2, x.norm2),
@@ -42,15 +41,10 @@ claim = Claim(
     "suffices.",
 )
 
-proof = Proof(
-    steps=(
-        # nu (nu |x|^2 - <x,G>) etc.: 2 nu (nu |x|^2 - <x,G>) = |nu x - G|^2 + nu^2 |x|^2 - |G|^2
-        Have(at_least("cauchy_schwarz", nu * x.norm2, x @ G), because(term(1, square=x * nu - G), "smooth", scale=2 * nu)),
-    ),
-    goals={
-        "x_hardly_moves": because(term(4 * eta**2, "cauchy_schwarz"), term(eta**2, "smooth")),
-        "expands": because(term(1, square=x_1)),
-    },
+proof = shows(  # nu (nu |x|^2 - <x,G>) etc.: 2 nu (nu |x|^2 - <x,G>) = |nu x - G|^2 + nu^2 |x|^2 - |G|^2
+    Have(at_least("cauchy_schwarz", nu * x.norm2, x @ G), because(term(1, square=x * nu - G), "smooth", scale=2 * nu)),
+    x_hardly_moves=because(term(4 * eta**2, "cauchy_schwarz"), term(eta**2, "smooth")),
+    expands=because(term(1, square=x_1)),
 )
 
 witness = Point(scalars={"eta": ratio(1, 10), "nu": 1}, vectors={"x": [1], "G": [1]})

@@ -28,12 +28,7 @@ u, u_next = lam / beta - A_x, lam_next / beta - A_x_next
 left = (x - G * eta) @ x_next + eta * beta * (u_next @ u)
 right = x_next.norm2 + eta * beta * u_next.norm2
 
-says = Statement(
-    signs=signs(positive="eta beta"),
-    spaces=spaces(X=R_N, Z=R_M + " A_x"),
-    facts=facts,
-    goals=(at_least("inner_products", left, right),),
-)
+says = statement(for_all(positive="eta beta", X=R_N, Z=R_M + " A_x"), *facts, goals=(at_least("inner_products", left, right),))
 
 claim = Claim(
     id="chan2024.eq-12",
@@ -48,9 +43,7 @@ claim = Claim(
     reading="verbatim",
 )
 
-proof = Proof(
-    steps=(Use("first_order", "chan2024.eq-11"),), goals={"inner_products": because(term(eta, "monotone"), "first_order")}
-)
+proof = shows(Use("first_order", "chan2024.eq-11"), inner_products=because(term(eta, "monotone"), "first_order"))
 
 witness = run_at(says)
 observe = "gradient_admm_pair"

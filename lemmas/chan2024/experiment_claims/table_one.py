@@ -11,27 +11,7 @@ L P > R, and S/Q increases with eta.
 from dataclasses import dataclass
 from fractions import Fraction
 
-from verify import (
-    Fact,
-    Have,
-    Neighbour,
-    Point,
-    Polynomial,
-    Proof,
-    Statement,
-    Use,
-    altered,
-    assumed,
-    at_least,
-    because,
-    equal,
-    letter,
-    ratio,
-    scalars,
-    signs,
-    term,
-    without,
-)
+from verify import *
 
 r, e, eta, L = scalars("r e eta L")
 SLACK = Fraction(1, 10**12)
@@ -102,7 +82,7 @@ def formula(row: Row) -> tuple[Fact, ...]:
 def step_size_says(row: Row, low: Fraction, high: Fraction) -> Statement:
     """low <= eta <= high."""
     goals = (at_least("low", eta, low), at_least("high", high, eta))
-    return Statement(signs(positive="r eta", real="e"), {}, formula(row), goals)
+    return statement(for_all(positive="r eta", real="e"), *formula(row), goals=goals)
 
 
 def root_bounds(row: Row) -> tuple[Have, Have, Fraction, Fraction]:
@@ -140,10 +120,7 @@ def step_size_proof(row: Row, low: Fraction, high: Fraction) -> Proof:
         )
         steps = (below, above, e_low, inside, e_high)
     half = ratio(1, 2)
-    return Proof(
-        steps=steps,
-        goals={"low": because(term(half, "e_low"), "midpoint"), "high": because(term(half, "e_high"), term(-1, "midpoint"))},
-    )
+    return shows(*steps, low=because(term(half, "e_low"), "midpoint"), high=because(term(half, "e_high"), term(-1, "midpoint")))
 
 
 def step_size_point(row: Row) -> Point:
@@ -188,7 +165,7 @@ def factor_says(row: Row, low: Fraction, high: Fraction) -> Statement:
         ),
     )
     goals = (at_least("L_low", L, low), at_least("L_high", high, L))
-    return Statement(signs(positive="r eta L", real="e"), {}, facts, goals)
+    return statement(for_all(positive="r eta L", real="e"), *facts, goals=goals)
 
 
 def factor_proof(row: Row, low: Fraction, high: Fraction, eta_low: Fraction, eta_high: Fraction, step_size: str) -> Proof:
@@ -220,17 +197,15 @@ def factor_proof(row: Row, low: Fraction, high: Fraction, eta_low: Fraction, eta
         ),
         Have(at_least("second_is_it", S, L * Q), because(term(1, "strict", "second_ratio"), term(-1, "larger"), scale=strict)),
     )
-    return Proof(
-        steps=steps,
-        goals={
-            "L_low": because("L_at_least"),
-            "L_high": because(
-                term(1 / eta, "second_is_it"),
-                term(L * quarter, "step.high"),
-                term(high * (b + k_low * quarter) - b),
-                scale=b + k_low * quarter,
-            ),
-        },
+    return shows(
+        *steps,
+        L_low=because("L_at_least"),
+        L_high=because(
+            term(1 / eta, "second_is_it"),
+            term(L * quarter, "step.high"),
+            term(high * (b + k_low * quarter) - b),
+            scale=b + k_low * quarter,
+        ),
     )
 
 

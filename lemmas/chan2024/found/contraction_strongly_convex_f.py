@@ -80,10 +80,9 @@ facts = (
 
 before, after = P * x.norm2 + Q * w.norm2, P * x_next.norm2 + Q * w_next.norm2
 
-says = Statement(
-    signs=signs(positive="eta beta nu mu a t L"),
-    spaces=spaces(X="x x_next At_w_next At_b At_A_x_next", Z="w b A_x_next"),
-    facts=facts,
+says = statement(
+    for_all(positive="eta beta nu mu a t L", X="x x_next At_w_next At_b At_A_x_next", Z="w b A_x_next"),
+    *facts,
     goals=(
         at_least("weighted", R * x.norm2 + S * w.norm2, after),
         above("P_above_R", P, R),

@@ -28,10 +28,11 @@ from lemmas.common.two_iterations import (
 )
 from verify import *
 
-says = Statement(
-    signs=signs(positive="eta beta sigma s", nonnegative="D D_1 D_2"),
-    spaces=spaces(X=f"{R_N_FIRST} {R_N}", Z=f"{R_M_FIRST} {R_M}"),
-    facts=(*FIRST, *composition.says.facts, best_s),
+says = statement(
+    for_all(positive="eta beta sigma s", nonnegative="D D_1 D_2", X=f"{R_N_FIRST} {R_N}", Z=f"{R_M_FIRST} {R_M}"),
+    *FIRST,
+    *composition.says.facts,
+    best_s,
     goals=(at_least("private", (1 + s) / (2 * sigma**2) * norm_in, D),),
 )
 
@@ -47,27 +48,24 @@ claim = Claim(
     note="The best constant that these facts give (chan2024.lemma-6.10-sharper-attained).",
 )
 
-proof = Proof(
-    steps=(
-        Use("second_iteration", "chan2024.lemma-6.5", vectors=AS_PAIR),
-        Use("first_iteration", "chan2024.lemma-6.5", vectors=FIRST_AS_PAIR),
+proof = shows(
+    Use("second_iteration", "chan2024.lemma-6.5", vectors=AS_PAIR),
+    Use(
+        "first_iteration", "chan2024.lemma-6.5", vectors=FIRST_AS_PAIR
+    ),  # (1 + s)|x1|^2 + (2 + 1/s)|v|^2 - |x1 + E v|^2 - |v|^2 = |s x1 - E v|^2/s, and 2 + 1/s = k (1 + s) by best_s.
+    private=because(
+        term(2 * sigma**2, "composed"),
+        term(-2 * sigma**2, "gaussian1"),
+        term(-2 * sigma**2, "gaussian2"),
+        "second_iteration",
+        term(eta / beta, square=w2),
+        term(-k, "right_inverse"),
+        term(1 / s, square=x1 * s - Ev),
+        term(-1 - 1 / s, "isometry"),
+        term(1 / s * v.norm2, "best_s"),
+        term(1 + s, "first_iteration"),
+        scale=2 * sigma**2,
     ),
-    goals={
-        # (1 + s)|x1|^2 + (2 + 1/s)|v|^2 - |x1 + E v|^2 - |v|^2 = |s x1 - E v|^2/s, and 2 + 1/s = k (1 + s) by best_s.
-        "private": because(
-            term(2 * sigma**2, "composed"),
-            term(-2 * sigma**2, "gaussian1"),
-            term(-2 * sigma**2, "gaussian2"),
-            "second_iteration",
-            term(eta / beta, square=w2),
-            term(-k, "right_inverse"),
-            term(1 / s, square=x1 * s - Ev),
-            term(-1 - 1 / s, "isometry"),
-            term(1 / s * v.norm2, "best_s"),
-            term(1 + s, "first_iteration"),
-            scale=2 * sigma**2,
-        )
-    },
 )
 
 _vectors = {

@@ -19,10 +19,8 @@ def H(g: Polynomial, y: Vector, lam: Vector) -> Polynomial:
 
 second_difference = H(g_1, y_1, lam_1) - H(g_2, y_2, lam_1) - H(g_1, y_1, lam_2) + H(g_2, y_2, lam_2)
 
-says = Statement(
-    signs=signs(positive="beta", real="k g_1 g_2"),
-    spaces=spaces(Z="lam_1 lam_2 A_x y_1 y_2 c"),
-    facts=(),
+says = statement(
+    for_all(positive="beta", real="k g_1 g_2", Z="lam_1 lam_2 A_x y_1 y_2 c"),
     goals=(equal("interaction", second_difference, -((lam_1 - lam_2) @ (y_1 - y_2))),),
 )
 

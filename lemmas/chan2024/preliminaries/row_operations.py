@@ -12,10 +12,8 @@ k, s, r_i, r_j = scalars("k s r_i r_j")
 r_new = r_j + k * r_i
 K = 1 + k**2
 
-says = Statement(
-    signs=signs(positive="s", real="k r_i r_j"),
-    spaces={},
-    facts=(),
+says = statement(
+    for_all(positive="s", real="k r_i r_j"),
     goals=(
         at_least("feasible_stays_feasible", K * (r_i**2 + r_j**2), r_new**2),
         at_least("no_new_feasible_point", K * (r_i**2 + r_new**2), r_j**2),
@@ -47,11 +45,8 @@ claim = Claim(
     "not for a given implementation.",
 )
 
-proof = Proof(
-    goals={
-        "feasible_stays_feasible": because(term(1, square=k * r_j - r_i)),
-        "no_new_feasible_point": because(term(1, square=k * r_new + r_i)),
-    }
+proof = shows(
+    feasible_stays_feasible=because(term(1, square=k * r_j - r_i)), no_new_feasible_point=because(term(1, square=k * r_new + r_i))
 )
 
 witness = Point(scalars=numbers("k=2 s=3 r_i=1 r_j=-1"))

@@ -9,17 +9,14 @@ from verify import *
 beta, D = scalars("beta D")
 (d,) = vectors("d")
 
-says = Statement(
-    signs=signs(positive="beta", nonnegative="D"),
-    spaces=spaces(Z="d"),
-    facts=(
-        equal("unit", d.norm2, 1, because=assumed("Consider two vectors and such that", "sec. 11", "|w - w'| = 1")),
-        equal(
-            "gaussian",
-            D,
-            (d * beta).norm2 / (2 * beta**2),
-            because=instance("chan2024.fact-4.3", "gaussian", "covariance beta^2 I", dx=d * beta, sigma=beta),
-        ),
+says = statement(
+    for_all(positive="beta", nonnegative="D", Z="d"),
+    equal("unit", d.norm2, 1, because=assumed("Consider two vectors and such that", "sec. 11", "|w - w'| = 1")),
+    equal(
+        "gaussian",
+        D,
+        (d * beta).norm2 / (2 * beta**2),
+        because=instance("chan2024.fact-4.3", "gaussian", "covariance beta^2 I", dx=d * beta, sigma=beta),
     ),
     goals=(equal("stays", D, 1),),
 )

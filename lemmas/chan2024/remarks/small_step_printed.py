@@ -11,9 +11,7 @@ from verify import *
 
 (c,) = scalars("c")
 
-says = Statement(
-    signs=signs(positive="B0 c m", real="D u v"), spaces={}, facts=EXAMPLE, goals=(at_least("factor_T", D, c * T * B0),)
-)
+says = statement(for_all(positive="B0 c m", real="D u v"), *EXAMPLE, goals=(at_least("factor_T", D, c * T * B0),))
 
 claim = Claim(
     id="chan2024.sec11-eta",

@@ -29,19 +29,18 @@ def shift_rule(curve=mu):
 
 def from_another_start(distance, k, *hypotheses, shifted, positive="eta beta sigma a_min k", of=None):
     """Two starts ``distance`` apart leak distance/(2 sigma^2 k) where the program ``shifted`` has the energy distance/k."""
-    return Statement(
-        signs=signs(positive=positive, nonnegative="E D mu"),
-        spaces=of or spaces(X="x", Z="A_x"),
-        facts=(*hypotheses, at_least("energy", distance / k, E, because=program(shifted, "energy")), *shift_rule()),
+    return statement(
+        Domain(signs(positive=positive, nonnegative="E D mu"), of or spaces(X="x", Z="A_x")),
+        *hypotheses,
+        at_least("energy", distance / k, E, because=program(shifted, "energy")),
+        *shift_rule(),
         goals=(at_least("amplified", distance / (2 * sigma**2 * k), D), at_least("gaussian", distance / (sigma**2 * k), mu**2)),
     )
 
 
-AMPLIFIED = Proof(
-    goals={
-        "amplified": because("shift_rule", term(1 / (2 * sigma**2), "energy")),
-        "gaussian": because("shift_rule_curve", term(1 / sigma**2, "energy")),
-    }
+AMPLIFIED = shows(
+    amplified=because("shift_rule", term(1 / (2 * sigma**2), "energy")),
+    gaussian=because("shift_rule_curve", term(1 / sigma**2, "energy")),
 )
 
 
@@ -80,26 +79,21 @@ lost = 2 * sigma**2 * (k + 1) * D
 
 def from_a_user(*hypotheses, shifted):
     """One user loses eta^2 Delta^2/(2 sigma^2 (k + 1)) where the program ``shifted`` has the energy eta^2 |delta|^2/(k + 1)."""
-    return Statement(
-        signs=signs(positive="eta beta sigma a_min k", nonnegative="E D mu Delta"),
-        spaces=spaces(X="delta"),
-        facts=(
-            *hypotheses,
-            NEIGHBOURS,
-            at_least("energy", eta**2 * delta.norm2, E * (k + 1), because=program(shifted, "energy")),
-            *shift_rule(),
-        ),
+    return statement(
+        for_all(positive="eta beta sigma a_min k", nonnegative="E D mu Delta", X="delta"),
+        *hypotheses,
+        NEIGHBOURS,
+        at_least("energy", eta**2 * delta.norm2, E * (k + 1), because=program(shifted, "energy")),
+        *shift_rule(),
         goals=(at_least("user", energy, lost), at_least("gaussian", energy, sigma**2 * (k + 1) * mu**2)),
     )
 
 
 def lost_by_a_user(*spent):
     """The proof from ``spent``, what makes the energy of the shifts at most that of the goals."""
-    return Proof(
-        goals={
-            "user": because(*spent, term(2 * sigma**2 * (k + 1), "shift_rule")),
-            "gaussian": because(*spent, term(sigma**2 * (k + 1), "shift_rule_curve")),
-        }
+    return shows(
+        user=because(*spent, term(2 * sigma**2 * (k + 1), "shift_rule")),
+        gaussian=because(*spent, term(sigma**2 * (k + 1), "shift_rule_curve")),
     )
 
 

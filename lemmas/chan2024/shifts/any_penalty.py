@@ -16,15 +16,12 @@ s = eta * beta * a_min**2
 distance = x.norm2 + eta * beta * A_x.norm2
 reciprocal = 1 + s * h
 
-says = Statement(
-    signs=signs(positive="eta beta sigma a_min P", nonnegative="h E D mu"),
-    spaces=spaces(X="x", Z="A_x"),
-    facts=(
-        at_least("P_one", P * s, 1, because=assumed("(1 + s)^(K - 2) s is at least 1", where="ours")),
-        at_least("P_two", P * s**2, 2, because=assumed("(1 + s)^(K - 2) s is at least 2/s", where="ours")),
-        at_least("energy", s * distance, E * reciprocal, because=program("gradient ADMM, shifted by worth", "energy")),
-        *shift_rule(),
-    ),
+says = statement(
+    for_all(positive="eta beta sigma a_min P", nonnegative="h E D mu", X="x", Z="A_x"),
+    at_least("P_one", P * s, 1, because=assumed("(1 + s)^(K - 2) s is at least 1", where="ours")),
+    at_least("P_two", P * s**2, 2, because=assumed("(1 + s)^(K - 2) s is at least 2/s", where="ours")),
+    at_least("energy", s * distance, E * reciprocal, because=program("gradient ADMM, shifted by worth", "energy")),
+    *shift_rule(),
     goals=(
         at_least("amplified", s * distance, 2 * sigma**2 * reciprocal * D),
         at_least("gaussian", s * distance, sigma**2 * reciprocal * mu**2),
@@ -45,11 +42,9 @@ claim = Claim(
     "K Theorem 6.1 is the smaller bound. gaussian: the pair is no easier to tell apart than N(0, 1) from N(mu, 1).",
 )
 
-proof = Proof(
-    goals={
-        "amplified": because(term(2 * sigma**2 * reciprocal, "shift_rule"), "energy"),
-        "gaussian": because(term(sigma**2 * reciprocal, "shift_rule_curve"), "energy"),
-    }
+proof = shows(
+    amplified=because(term(2 * sigma**2 * reciprocal, "shift_rule"), "energy"),
+    gaussian=because(term(sigma**2 * reciprocal, "shift_rule_curve"), "energy"),
 )
 
 # s = 1 and K = 3, P = 2, h = 2

@@ -15,21 +15,18 @@ s = eta * beta * a_min**2
 distance = eta**2 * Delta**2
 reciprocal = 1 + s * h
 
-says = Statement(
-    signs=signs(positive="eta beta sigma a_min P", nonnegative="h E D mu Delta"),
-    spaces=spaces(X="delta"),
-    facts=(
-        at_least("P_one", P * s, 1, because=assumed("(1 + s)^(K - 2) s is at least 1", where="ours")),
-        at_least("P_two", P * s**2, 2, because=assumed("(1 + s)^(K - 2) s is at least 2/s", where="ours")),
-        NEIGHBOURS,
-        at_least(
-            "energy",
-            s * eta**2 * delta.norm2,
-            E * reciprocal,
-            because=program("gradient ADMM, shifted by worth after a user", "energy"),
-        ),
-        *shift_rule(),
+says = statement(
+    for_all(positive="eta beta sigma a_min P", nonnegative="h E D mu Delta", X="delta"),
+    at_least("P_one", P * s, 1, because=assumed("(1 + s)^(K - 2) s is at least 1", where="ours")),
+    at_least("P_two", P * s**2, 2, because=assumed("(1 + s)^(K - 2) s is at least 2/s", where="ours")),
+    NEIGHBOURS,
+    at_least(
+        "energy",
+        s * eta**2 * delta.norm2,
+        E * reciprocal,
+        because=program("gradient ADMM, shifted by worth after a user", "energy"),
     ),
+    *shift_rule(),
     goals=(
         at_least("user", s * distance, 2 * sigma**2 * reciprocal * D),
         at_least("gaussian", s * distance, sigma**2 * reciprocal * mu**2),
@@ -51,11 +48,9 @@ claim = Claim(
 )
 
 SPENT = (term(s * eta**2, "neighbours"), term(1, "energy"))
-proof = Proof(
-    goals={
-        "user": because(*SPENT, term(2 * sigma**2 * reciprocal, "shift_rule")),
-        "gaussian": because(*SPENT, term(sigma**2 * reciprocal, "shift_rule_curve")),
-    }
+proof = shows(
+    user=because(*SPENT, term(2 * sigma**2 * reciprocal, "shift_rule")),
+    gaussian=because(*SPENT, term(sigma**2 * reciprocal, "shift_rule_curve")),
 )
 
 # s = 1 and K = 3, P = 2, h = 2

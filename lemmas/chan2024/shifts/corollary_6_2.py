@@ -14,23 +14,17 @@ a = scalars("a")[0]
 one = eta**2 * Delta**2 / (2 * sigma**2)
 bound = C / T * one
 
-says = Statement(
-    signs=signs(positive="eta beta sigma T c k", nonnegative="a D E mu Delta"),
-    spaces=spaces(X="delta"),
-    facts=(
-        *MAXIMUM,
-        equal("pairs", k, 2 * T, because=assumed("running 2T+1 noisy ADMM iterations", where="arXiv Corollary 6.2")),
-        at_least("range", eta * beta, LEAST, because=assumed("eta beta is at least 26/25", where="ours")),
-        at_least("two_iterations", k, 2, because=assumed("T is at least 1", where="arXiv Corollary 6.2")),
-        at_least("neighbours", Delta**2, delta.norm2, because=assumed("f_1 and f_1' are Delta-neighbours", where="ours")),
-        at_least(
-            "energy",
-            eta**2 / k * delta.norm2,
-            E,
-            because=program("gradient ADMM, shifted after a user", "energy", a_min=ratio(1)),
-        ),
-        *shift_rule(),
+says = statement(
+    for_all(positive="eta beta sigma T c k", nonnegative="a D E mu Delta", X="delta"),
+    *MAXIMUM,
+    equal("pairs", k, 2 * T, because=assumed("running 2T+1 noisy ADMM iterations", where="arXiv Corollary 6.2")),
+    at_least("range", eta * beta, LEAST, because=assumed("eta beta is at least 26/25", where="ours")),
+    at_least("two_iterations", k, 2, because=assumed("T is at least 1", where="arXiv Corollary 6.2")),
+    at_least("neighbours", Delta**2, delta.norm2, because=assumed("f_1 and f_1' are Delta-neighbours", where="ours")),
+    at_least(
+        "energy", eta**2 / k * delta.norm2, E, because=program("gradient ADMM, shifted after a user", "energy", a_min=ratio(1))
     ),
+    *shift_rule(),
     goals=(at_least("amplified", bound, D), at_least("quarter", bound / 4, D)),
 )
 
@@ -53,9 +47,10 @@ QUARTER = (
     term(c * eta * beta * a**2 * one / (4 * T)),
     term(one / (2 * T * k), "pairs"),
 )
-proof = Proof(
-    steps=(Use("user", "chan2024.shift-user", scalars={"a_min": Polynomial.of(1)}),),
-    goals={"quarter": because(*QUARTER), "amplified": because(*QUARTER, term(3 * C / (4 * T) * one))},
+proof = shows(
+    Use("user", "chan2024.shift-user", scalars={"a_min": Polynomial.of(1)}),
+    quarter=because(*QUARTER),
+    amplified=because(*QUARTER, term(3 * C / (4 * T) * one)),
 )
 
 witness = Point(scalars=numbers("eta=1 beta=2 sigma=1 T=1 c=2 k=2 a=1 D=1/4 E=1/2 mu=1/2 Delta=1"), vectors={"delta": [1]})

@@ -16,26 +16,23 @@ once = eta**2 * Delta**2 / (2 * sigma**2)
 bound = C * p_L / T * once
 part, fifths = ratio(5, 16), ratio(8, 5)
 
-says = Statement(
-    signs=signs(positive="eta beta nu mu sigma a c R o r L T n p S", nonnegative="D E mu_G Delta", real="p_L"),
-    spaces=spaces(X="delta"),
-    facts=(
-        *WEIGHTED,
-        *MAXIMUM,
-        *STARTS,
-        equal("pairs", n, 2 * T, because=assumed("2T iterations follow the user's own", where="ours")),
-        *POWERS,
-        at_least("neighbours", Delta**2, delta.norm2, because=assumed("f_t and f_t' are Delta-neighbours", where="ours")),
-        at_least(
-            "energy",
-            r**2 * p**2 * eta**2 * delta.norm2,
-            r**2 * S * o * E,
-            because=program(
-                "gradient ADMM with strongly convex f, shifted after a user", "energy", a_min=ratio(1), a_max=a, P=r**2 * p**2
-            ),
+says = statement(
+    for_all(positive="eta beta nu mu sigma a c R o r L T n p S", nonnegative="D E mu_G Delta", real="p_L", X="delta"),
+    *WEIGHTED,
+    *MAXIMUM,
+    *STARTS,
+    equal("pairs", n, 2 * T, because=assumed("2T iterations follow the user's own", where="ours")),
+    *POWERS,
+    at_least("neighbours", Delta**2, delta.norm2, because=assumed("f_t and f_t' are Delta-neighbours", where="ours")),
+    at_least(
+        "energy",
+        r**2 * p**2 * eta**2 * delta.norm2,
+        r**2 * S * o * E,
+        because=program(
+            "gradient ADMM with strongly convex f, shifted after a user", "energy", a_min=ratio(1), a_max=a, P=r**2 * p**2
         ),
-        *RULE,
     ),
+    *RULE,
     goals=(at_least("amplified", bound, D), at_least("part", part * bound, D), at_least("constant", C, fifths / o)),
     definitions=NAMES,
 )
@@ -67,32 +64,28 @@ CONSTANT = Have(
     ),
 )
 
-proof = Proof(
-    steps=(
-        *NUMBERS,
-        CONSTANT,
-        Use(
-            "user",
-            "chan2024.shift-strongly-convex-user",
-            scalars={"a_min": Polynomial.of(1), "a_max": a, "mu_f": mu, "mu": mu_G, "P": r**2 * p**2},
-        ),
-        Have(
-            at_least("part", part * bound, D),
-            because(
-                term(1 / (2 * sigma**2 * r**2 * S * o), "user.user"),
-                term(part * C / T * once, "power"),
-                term(part * p / T * once, "enough"),
-                term(p / (2 * T * o * S) * once, "mean"),
-                term(p**2 / (2 * T * o * S) * once, "pairs"),
-            ),
-        ),
-        Have(at_least("some", C * p_L), because(term(C, "power"), term(C * p))),
+proof = shows(
+    *NUMBERS,
+    CONSTANT,
+    Use(
+        "user",
+        "chan2024.shift-strongly-convex-user",
+        scalars={"a_min": Polynomial.of(1), "a_max": a, "mu_f": mu, "mu": mu_G, "P": r**2 * p**2},
     ),
-    goals={
-        "amplified": because("part", term((1 - part) / T * once, "some")),
-        "part": because("part"),
-        "constant": because("enough"),
-    },
+    Have(
+        at_least("part", part * bound, D),
+        because(
+            term(1 / (2 * sigma**2 * r**2 * S * o), "user.user"),
+            term(part * C / T * once, "power"),
+            term(part * p / T * once, "enough"),
+            term(p / (2 * T * o * S) * once, "mean"),
+            term(p**2 / (2 * T * o * S) * once, "pairs"),
+        ),
+    ),
+    Have(at_least("some", C * p_L), because(term(C, "power"), term(C * p))),
+    amplified=because("part", term((1 - part) / T * once, "some")),
+    part=because("part"),
+    constant=because("enough"),
 )
 
 # T = 1: p = r, S = 1 + r^2

@@ -15,23 +15,20 @@ eta, sigma, mu_f, o, z, L, Delta, q, h, E, D, mu = scalars("eta sigma mu_f o z L
 bound = eta**2 * Delta**2 * (1 + o) * (1 - z)
 lost = 2 * sigma**2 * (1 + z) * (1 - o) * D
 
-says = Statement(
-    signs=signs(positive="eta sigma mu_f o z L", nonnegative="E D mu Delta"),
-    spaces=spaces(X="delta"),
-    facts=(
-        above("flat", 1, eta * mu_f, because=assumed("eta mu is below 1", where="ours")),
-        equal("o", o, 1 - eta * mu_f, because=letter("o", "1 - eta mu")),
-        above("contracts", 1, o, because=assumed("mu is positive", where="ours")),
-        equal("sum", L * (1 - o), o - z, because=letter("L", "c + c^2 + .. + c^(N - 1), a geometric sum, z = c^N", bounded=True)),
-        NEIGHBOURS,
-        at_least(
-            "energy",
-            eta**2 * q / (o * h) * (z * delta.norm2 + L * Delta**2),
-            E,
-            because=program("projected noisy gradient descent with strongly convex f, a change in every iteration", "energy"),
-        ),
-        *shift_rule(),
+says = statement(
+    for_all(positive="eta sigma mu_f o z L", nonnegative="E D mu Delta", X="delta"),
+    above("flat", 1, eta * mu_f, because=assumed("eta mu is below 1", where="ours")),
+    equal("o", o, 1 - eta * mu_f, because=letter("o", "1 - eta mu")),
+    above("contracts", 1, o, because=assumed("mu is positive", where="ours")),
+    equal("sum", L * (1 - o), o - z, because=letter("L", "c + c^2 + .. + c^(N - 1), a geometric sum, z = c^N", bounded=True)),
+    NEIGHBOURS,
+    at_least(
+        "energy",
+        eta**2 * q / (o * h) * (z * delta.norm2 + L * Delta**2),
+        E,
+        because=program("projected noisy gradient descent with strongly convex f, a change in every iteration", "energy"),
     ),
+    *shift_rule(),
     goals=(at_least("every_step", bound, lost), at_least("gaussian", bound, sigma**2 * (1 + z) * (1 - o) * mu**2)),
     definitions=(("q", 1 + o), ("h", 1 + z)),
 )
@@ -55,11 +52,9 @@ SPENT = (
     term(eta**2 * q * z / o, "contracts", "neighbours"),
     term(-(eta**2) * q * Delta**2 / o, "sum"),
 )
-proof = Proof(
-    goals={
-        "every_step": because(*SPENT, term(2 * sigma**2 * h, "contracts", "shift_rule")),
-        "gaussian": because(*SPENT, term(sigma**2 * h, "contracts", "shift_rule_curve")),
-    }
+proof = shows(
+    every_step=because(*SPENT, term(2 * sigma**2 * h, "contracts", "shift_rule")),
+    gaussian=because(*SPENT, term(sigma**2 * h, "contracts", "shift_rule_curve")),
 )
 
 # c = 1/2, N = 2: (1 + 1/2)^2/(1 + 1/4) = 9/5

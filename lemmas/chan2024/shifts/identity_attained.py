@@ -13,13 +13,10 @@ e, s, q, K, X, F, V, P = scalars("e s q K X F V P")
 u = e * s * X
 later = e * F + u
 
-says = Statement(
-    signs=signs(positive="e s"),
-    spaces={},
-    facts=(
-        at_least("half", ratio(1, 2), e, because=assumed("kappa is at most beta", where="ours")),
-        at_least("large", s, 1, because=assumed("eta beta is at least 1", where="ours")),
-    ),
+says = statement(
+    for_all(positive="e s"),
+    at_least("half", ratio(1, 2), e, because=assumed("kappa is at most beta", where="ours")),
+    at_least("large", s, 1, because=assumed("eta beta is at least 1", where="ours")),
     goals=(at_least("attained", F**2 * K, P**2 * V),),
     definitions=(("q", 1 + s),),
     recursion=Recursion(
@@ -42,8 +39,8 @@ claim = Claim(
     "cross-multiplied form is the same statement. With chan2024.shift-identity the least constant is exactly 1/(N - 1).",
 )
 
-proof = Proof(
-    induction=by_induction(
+proof = shows(
+    by_induction(
         invariant(at_least("count", K), step=because("count", term(1))),
         invariant(
             at_least("power", P), base=because(term(1)), step=because(term(1, "half", "power"), term(ratio(1, 2), "power"))
@@ -73,9 +70,7 @@ proof = Proof(
             step=because("noise", term(1, "high", "low"), term(e * s, "high", "power"), term(e * s, "high")),
         ),
     ),
-    goals={
-        "attained": because(term(1, "count", "low", "low"), term(2 * e * s, "count", "low", "power"), term(1, "noise", square=P))
-    },
+    attained=because(term(1, "count", "low", "low"), term(2 * e * s, "count", "low", "power"), term(1, "noise", square=P)),
 )
 
 witness = Point(scalars={"e": ratio(1, 2), "s": 2}, index=3)

@@ -16,28 +16,25 @@ eta, beta, sigma, a, mu_f, o, r, q, P, S, E, D, mu = scalars("eta beta sigma a m
 s = eta * beta * a**2
 bound = P / S * x.norm2
 
-says = Statement(
-    signs=signs(positive="eta beta sigma a o r P S", nonnegative="E D mu mu_f"),
-    spaces=spaces(X="x"),
-    facts=(
-        at_least("range", s, LEAST, because=assumed("eta beta a^2 is at least 5/4", where="ours")),
-        above("flat", 1, eta * mu_f, because=assumed("eta mu is below 1", where="ours")),
-        equal("o", o, 1 - eta * mu_f, because=letter("o", "1 - eta mu")),
-        equal("factor", r * (1 + s), o + s, because=letter("r", "1 - eta mu/(1 + eta beta a^2)")),
-        equal(
-            "sum_of_powers",
-            (1 - r**2) * S,
-            1 - P,
-            because=letter("S", "1 + r^2 + .. + r^(2(N - 2)), a geometric sum, P = r^(2(N - 1))", bounded=True),
-        ),
-        at_least(
-            "energy",
-            bound,
-            E,
-            because=program("gradient ADMM with A = I and strongly convex f, shifted from another start", "energy", mu=mu_f),
-        ),
-        *shift_rule(),
+says = statement(
+    for_all(positive="eta beta sigma a o r P S", nonnegative="E D mu mu_f", X="x"),
+    at_least("range", s, LEAST, because=assumed("eta beta a^2 is at least 5/4", where="ours")),
+    above("flat", 1, eta * mu_f, because=assumed("eta mu is below 1", where="ours")),
+    equal("o", o, 1 - eta * mu_f, because=letter("o", "1 - eta mu")),
+    equal("factor", r * (1 + s), o + s, because=letter("r", "1 - eta mu/(1 + eta beta a^2)")),
+    equal(
+        "sum_of_powers",
+        (1 - r**2) * S,
+        1 - P,
+        because=letter("S", "1 + r^2 + .. + r^(2(N - 2)), a geometric sum, P = r^(2(N - 1))", bounded=True),
     ),
+    at_least(
+        "energy",
+        bound,
+        E,
+        because=program("gradient ADMM with A = I and strongly convex f, shifted from another start", "energy", mu=mu_f),
+    ),
+    *shift_rule(),
     goals=(
         at_least("amplified", bound / (2 * sigma**2), D),
         at_least("gaussian", bound / sigma**2, mu**2),
@@ -60,16 +57,12 @@ claim = Claim(
     "Gaussian trade-off curve. By measurement (the engine) it is attained in the limit.",
 )
 
-proof = Proof(
-    steps=(
-        Have(at_least("contracts", 1, r), because(term(eta / q * mu_f), term(-1 / q, "factor"), term(-1 / q, "o"))),
-        Have(at_least("bounded_energy", bound, 2 * sigma**2 * D), because("energy", term(2 * sigma**2, "shift_rule"))),
-    ),
-    goals={
-        "amplified": because("shift_rule", term(1 / (2 * sigma**2), "energy")),
-        "gaussian": because("shift_rule_curve", term(1 / sigma**2, "energy")),
-        "closed_form": because(term(S * (1 + r), "bounded_energy", "contracts"), term(2 * sigma**2 * D, "sum_of_powers")),
-    },
+proof = shows(
+    Have(at_least("contracts", 1, r), because(term(eta / q * mu_f), term(-1 / q, "factor"), term(-1 / q, "o"))),
+    Have(at_least("bounded_energy", bound, 2 * sigma**2 * D), because("energy", term(2 * sigma**2, "shift_rule"))),
+    amplified=because("shift_rule", term(1 / (2 * sigma**2), "energy")),
+    gaussian=because("shift_rule_curve", term(1 / sigma**2, "energy")),
+    closed_form=because(term(S * (1 + r), "bounded_energy", "contracts"), term(2 * sigma**2 * D, "sum_of_powers")),
 )
 
 # eta = mu = 1/2, beta = 4: s = 2, r = 11/12; N = 2

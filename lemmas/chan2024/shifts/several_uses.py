@@ -17,10 +17,11 @@ energy = m * eta**2 * Delta**2
 
 def of_several_uses(*hypotheses, shifted):
     """m uses lose m eta^2 Delta^2/(2 sigma^2 (k + 1)) where the program ``shifted`` has the energy m eta^2 Delta^2/(k + 1)."""
-    return Statement(
-        signs=signs(positive="eta beta sigma a_min k m", nonnegative="E D mu Delta"),
-        spaces={},
-        facts=(*hypotheses, at_least("energy", energy, E * (k + 1), because=program(shifted, "energy")), *shift_rule()),
+    return statement(
+        for_all(positive="eta beta sigma a_min k m", nonnegative="E D mu Delta"),
+        *hypotheses,
+        at_least("energy", energy, E * (k + 1), because=program(shifted, "energy")),
+        *shift_rule(),
         goals=(at_least("user", energy, lost), at_least("gaussian", energy, sigma**2 * (k + 1) * mu**2)),
     )
 

@@ -32,19 +32,13 @@ FACTS = (
     ),
 )
 
-says = Statement(
-    signs=signs(positive="eta beta sigma a_min a_max o r P S", nonnegative="E D mu mu_f"),
-    spaces=spaces(X="x", Z="A_x"),
-    facts=(
-        *FACTS,
-        at_least(
-            "energy",
-            bound,
-            E,
-            because=program("gradient ADMM with strongly convex f, shifted from another start", "energy", mu=mu_f),
-        ),
-        *shift_rule(),
+says = statement(
+    for_all(positive="eta beta sigma a_min a_max o r P S", nonnegative="E D mu mu_f", X="x", Z="A_x"),
+    *FACTS,
+    at_least(
+        "energy", bound, E, because=program("gradient ADMM with strongly convex f, shifted from another start", "energy", mu=mu_f)
     ),
+    *shift_rule(),
     goals=(
         at_least("amplified", bound / (2 * sigma**2), D),
         at_least("gaussian", bound / sigma**2, mu**2),
@@ -70,16 +64,12 @@ claim = Claim(
 
 q = scalars("q")[0]
 CONTRACTS = Have(at_least("contracts", 1, r), because(term(eta / q * mu_f), term(-1 / q, "factor"), term(-1 / q, "o")))
-proof = Proof(
-    steps=(
-        CONTRACTS,
-        Have(at_least("bounded_energy", bound, 2 * sigma**2 * D), because("energy", term(2 * sigma**2, "shift_rule"))),
-    ),
-    goals={
-        "amplified": because("shift_rule", term(1 / (2 * sigma**2), "energy")),
-        "gaussian": because("shift_rule_curve", term(1 / sigma**2, "energy")),
-        "closed_form": because(term(S * (1 + r), "bounded_energy", "contracts"), term(2 * sigma**2 * D, "sum_of_powers")),
-    },
+proof = shows(
+    CONTRACTS,
+    Have(at_least("bounded_energy", bound, 2 * sigma**2 * D), because("energy", term(2 * sigma**2, "shift_rule"))),
+    amplified=because("shift_rule", term(1 / (2 * sigma**2), "energy")),
+    gaussian=because("shift_rule_curve", term(1 / sigma**2, "energy")),
+    closed_form=because(term(S * (1 + r), "bounded_energy", "contracts"), term(2 * sigma**2 * D, "sum_of_powers")),
 )
 
 # eta = mu = 1/2, beta = 4: S of a_max = 1 is 2, r = 11/12; N = 2, |x|^2/o + 2 |A x|^2 = 10/3

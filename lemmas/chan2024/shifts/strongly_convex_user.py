@@ -15,20 +15,17 @@ mu_f = scalars("mu_f")[0]
 energy = P * eta**2 * Delta**2
 lost = r**2 * S * o
 
-says = Statement(
-    signs=signs(positive="eta beta sigma a_min a_max o r P S", nonnegative="E D mu mu_f Delta"),
-    spaces=spaces(X="delta"),
-    facts=(
-        *FACTS,
-        NEIGHBOURS,
-        at_least(
-            "energy",
-            P * eta**2 * delta.norm2,
-            lost * E,
-            because=program("gradient ADMM with strongly convex f, shifted after a user", "energy", mu=mu_f),
-        ),
-        *shift_rule(),
+says = statement(
+    for_all(positive="eta beta sigma a_min a_max o r P S", nonnegative="E D mu mu_f Delta", X="delta"),
+    *FACTS,
+    NEIGHBOURS,
+    at_least(
+        "energy",
+        P * eta**2 * delta.norm2,
+        lost * E,
+        because=program("gradient ADMM with strongly convex f, shifted after a user", "energy", mu=mu_f),
     ),
+    *shift_rule(),
     goals=(
         at_least("user", energy, 2 * sigma**2 * lost * D),
         at_least("gaussian", energy, sigma**2 * lost * mu**2),
@@ -53,18 +50,12 @@ claim = Claim(
 )
 
 SPENT = (term(P * eta**2, "neighbours"), term(1, "energy"))
-proof = Proof(
-    steps=(
-        CONTRACTS,
-        Have(
-            at_least("bounded_energy", energy, 2 * sigma**2 * lost * D), because(*SPENT, term(2 * sigma**2 * lost, "shift_rule"))
-        ),
-    ),
-    goals={
-        "user": because("bounded_energy"),
-        "gaussian": because(*SPENT, term(sigma**2 * lost, "shift_rule_curve")),
-        "closed_form": because(term(1 + r, "bounded_energy", "contracts"), term(2 * sigma**2 * r**2 * o * D, "sum_of_powers")),
-    },
+proof = shows(
+    CONTRACTS,
+    Have(at_least("bounded_energy", energy, 2 * sigma**2 * lost * D), because(*SPENT, term(2 * sigma**2 * lost, "shift_rule"))),
+    user=because("bounded_energy"),
+    gaussian=because(*SPENT, term(sigma**2 * lost, "shift_rule_curve")),
+    closed_form=because(term(1 + r, "bounded_energy", "contracts"), term(2 * sigma**2 * r**2 * o * D, "sum_of_powers")),
 )
 
 # N = 3: P = r^4, S = 1 + r^2

@@ -13,23 +13,17 @@ from lemmas.chan2024.shifts.start import k_minus
 from lemmas.common.gradient_admm_shifts import LEAST
 from verify import *
 
-says = Statement(
-    signs=signs(positive="eta beta sigma T c k_minus", nonnegative="a D E mu"),
-    spaces=spaces(X="x", Z="A_x"),
-    facts=(
-        bounded,
-        *MAXIMUM,
-        equal("pairs", k_minus + 1, 2 * T, because=assumed("there are 2T iterations", where="arXiv Theorem 6.1")),
-        at_least("range", eta * beta, LEAST, because=assumed("eta beta is at least 26/25", where="ours")),
-        at_least("two_iterations", k_minus, 1, because=assumed("T is at least 1", where="arXiv Theorem 6.1")),
-        at_least(
-            "energy",
-            distance / k_minus,
-            E,
-            because=program("gradient ADMM, shifted from another start", "energy", a_min=ratio(1)),
-        ),
-        *shift_rule(),
+says = statement(
+    for_all(positive="eta beta sigma T c k_minus", nonnegative="a D E mu", X="x", Z="A_x"),
+    bounded,
+    *MAXIMUM,
+    equal("pairs", k_minus + 1, 2 * T, because=assumed("there are 2T iterations", where="arXiv Theorem 6.1")),
+    at_least("range", eta * beta, LEAST, because=assumed("eta beta is at least 26/25", where="ours")),
+    at_least("two_iterations", k_minus, 1, because=assumed("T is at least 1", where="arXiv Theorem 6.1")),
+    at_least(
+        "energy", distance / k_minus, E, because=program("gradient ADMM, shifted from another start", "energy", a_min=ratio(1))
     ),
+    *shift_rule(),
     goals=(at_least("amplified", bound, D), at_least("half", bound / 2, D)),
 )
 
@@ -52,9 +46,10 @@ HALF = (
     term(distance / (4 * sigma**2 * T * k_minus), "two_iterations"),
     term(distance / (4 * sigma**2 * T * k_minus), "pairs"),
 )
-proof = Proof(
-    steps=(Use("start", "chan2024.shift-start", scalars={"a_min": Polynomial.of(1)}),),
-    goals={"half": because(*HALF), "amplified": because(*HALF, term(C / (4 * sigma**2 * T) * x.norm2))},
+proof = shows(
+    Use("start", "chan2024.shift-start", scalars={"a_min": Polynomial.of(1)}),
+    half=because(*HALF),
+    amplified=because(*HALF, term(C / (4 * sigma**2 * T) * x.norm2)),
 )
 
 # eta beta = 2, T = 1: C = 6, |x|_M^2 = 3

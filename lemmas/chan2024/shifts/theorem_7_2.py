@@ -40,33 +40,26 @@ RULE = shift_rule(mu_G)
 energy = r**2 * p**2 / S * distance
 bound = C / (2 * sigma**2) * L * p_L / T * x.norm2
 
-says = Statement(
-    signs=signs(positive="eta beta nu mu sigma a c R o r L T n p S", nonnegative="D E mu_G", real="p_L"),
-    spaces=spaces(X="x", Z="A_x"),
-    facts=(
-        bounded,
-        *WEIGHTED,
-        *MAXIMUM,
-        *STARTS,
-        at_least("at_least_one", c, 1, because=assumed("R is at most 2, or eta beta at most 3", where="ours")),
-        above("below_one", 1, L, because=assumed("for some constants", "Theorem 7.2", "Lf' < 1")),
-        equal("pairs", n + 1, 2 * T, because=assumed("there are 2T iterations, T at least 1", where="ours")),
-        at_least("two_iterations", n, 1, because=assumed("there are 2T iterations, T at least 1", where="ours")),
-        *POWERS,
-        at_least(
-            "energy",
-            energy,
-            E,
-            because=program(
-                "gradient ADMM with strongly convex f, shifted from another start",
-                "energy",
-                a_min=ratio(1),
-                a_max=a,
-                P=r**2 * p**2,
-            ),
+says = statement(
+    for_all(positive="eta beta nu mu sigma a c R o r L T n p S", nonnegative="D E mu_G", real="p_L", X="x", Z="A_x"),
+    bounded,
+    *WEIGHTED,
+    *MAXIMUM,
+    *STARTS,
+    at_least("at_least_one", c, 1, because=assumed("R is at most 2, or eta beta at most 3", where="ours")),
+    above("below_one", 1, L, because=assumed("for some constants", "Theorem 7.2", "Lf' < 1")),
+    equal("pairs", n + 1, 2 * T, because=assumed("there are 2T iterations, T at least 1", where="ours")),
+    at_least("two_iterations", n, 1, because=assumed("there are 2T iterations, T at least 1", where="ours")),
+    *POWERS,
+    at_least(
+        "energy",
+        energy,
+        E,
+        because=program(
+            "gradient ADMM with strongly convex f, shifted from another start", "energy", a_min=ratio(1), a_max=a, P=r**2 * p**2
         ),
-        *RULE,
     ),
+    *RULE,
     goals=(at_least("amplified", bound, D), at_least("constant", C, r * (1 / o + widest))),
     definitions=NAMES,
 )
@@ -127,29 +120,25 @@ CONSTANT = (
 
 share = 1 / (2 * sigma**2 * T)
 per = share * x.norm2
-proof = Proof(
-    steps=(
-        *NUMBERS,
-        *CONSTANT,
-        Use(
-            "start",
-            "chan2024.shift-strongly-convex",
-            scalars={"a_min": Polynomial.of(1), "a_max": a, "mu_f": mu, "mu": mu_G, "P": r**2 * p**2},
-        ),
+proof = shows(
+    *NUMBERS,
+    *CONSTANT,
+    Use(
+        "start",
+        "chan2024.shift-strongly-convex",
+        scalars={"a_min": Polynomial.of(1), "a_max": a, "mu_f": mu, "mu": mu_G, "P": r**2 * p**2},
     ),
-    goals={
-        "amplified": because(
-            "start.amplified",
-            term(C * L * per, "power"),
-            term(C * p * per, "slower"),
-            term(r * p * per, "enough"),
-            term(r**2 * p * share * eta * beta, "bounded"),
-            term(r**2 * p * share / S * distance, "mean"),
-            term(r**2 * p**2 * share / (2 * S) * distance, "two_iterations"),
-            term(r**2 * p**2 * share / (2 * S) * distance, "pairs"),
-        ),
-        "constant": because("enough"),
-    },
+    amplified=because(
+        "start.amplified",
+        term(C * L * per, "power"),
+        term(C * p * per, "slower"),
+        term(r * p * per, "enough"),
+        term(r**2 * p * share * eta * beta, "bounded"),
+        term(r**2 * p * share / S * distance, "mean"),
+        term(r**2 * p**2 * share / (2 * S) * distance, "two_iterations"),
+        term(r**2 * p**2 * share / (2 * S) * distance, "pairs"),
+    ),
+    constant=because("enough"),
 )
 
 # eta = mu = 1/2, nu = 2, beta = 4, a = 1: R = 6/5, c = 5/3, r = 11/12; T = 1

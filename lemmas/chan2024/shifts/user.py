@@ -12,16 +12,13 @@ from verify import *
 
 bound = eta**2 * Delta**2 / (2 * sigma**2 * k)
 
-says = Statement(
-    signs=signs(positive="eta beta sigma a_min k", nonnegative="E D mu Delta"),
-    spaces=spaces(X="delta"),
-    facts=(
-        penalty(LEAST),
-        at_least("two_iterations", k, 2, because=assumed("at least two iterations follow the user's own", where="ours")),
-        NEIGHBOURS,
-        at_least("energy", eta**2 / k * delta.norm2, E, because=program("gradient ADMM, shifted after a user", "energy")),
-        *shift_rule(),
-    ),
+says = statement(
+    for_all(positive="eta beta sigma a_min k", nonnegative="E D mu Delta", X="delta"),
+    penalty(LEAST),
+    at_least("two_iterations", k, 2, because=assumed("at least two iterations follow the user's own", where="ours")),
+    NEIGHBOURS,
+    at_least("energy", eta**2 / k * delta.norm2, E, because=program("gradient ADMM, shifted after a user", "energy")),
+    *shift_rule(),
     goals=(at_least("user", bound, D), at_least("gaussian", eta**2 * Delta**2 / (sigma**2 * k), mu**2)),
 )
 
@@ -39,11 +36,9 @@ claim = Claim(
 )
 
 SPENT = (term(eta**2 / k, "neighbours"), term(1, "energy"))
-proof = Proof(
-    goals={
-        "user": because("shift_rule", *(term(t.coefficient / (2 * sigma**2), *t.facts) for t in SPENT)),
-        "gaussian": because("shift_rule_curve", *(term(t.coefficient / sigma**2, *t.facts) for t in SPENT)),
-    }
+proof = shows(
+    user=because("shift_rule", *(term(t.coefficient / (2 * sigma**2), *t.facts) for t in SPENT)),
+    gaussian=because("shift_rule_curve", *(term(t.coefficient / sigma**2, *t.facts) for t in SPENT)),
 )
 
 witness = Point(scalars=numbers("eta=1 beta=2 sigma=1 a_min=1 k=2 E=2 D=1 mu=1 Delta=2"), vectors={"delta": [2]})

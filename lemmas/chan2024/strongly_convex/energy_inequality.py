@@ -37,10 +37,9 @@ u, u_next = lam - A_x, lam_next - A_x_next
 left = x_next.norm2 / eta + u_next.norm2 / beta + k * G.norm2 + 2 * mu_g * y.norm2
 right = 1 / eta * (1 - 2 * eta * nu * mu / s) * x.norm2 + u.norm2 / beta
 
-says = Statement(
-    signs=signs(positive="eta beta nu mu mu_g"),
-    spaces=spaces(X=R_N, Z=R_M + " A_x", Y=R_L),
-    facts=facts,
+says = statement(
+    for_all(positive="eta beta nu mu mu_g", X=R_N, Z=R_M + " A_x", Y=R_L),
+    *facts,
     goals=(at_least("energy", right, left),),
     definitions=SUM,
 )

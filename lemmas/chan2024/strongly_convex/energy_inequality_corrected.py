@@ -34,10 +34,9 @@ facts = (adjoint_w, adjoint_b, strongly_monotone, strongly_cocoercive)
 left = x_next.norm2 / eta + w_next.norm2 / beta + k * G.norm2 + 2 * mu_g * y.norm2
 right = 1 / eta * (1 - 2 * eta * nu * mu / s) * x.norm2 + w.norm2 / beta
 
-says = Statement(
-    signs=signs(positive="eta beta nu mu mu_g"),
-    spaces=spaces(X=R_N, Z=R_M, Y=R_L),
-    facts=facts,
+says = statement(
+    for_all(positive="eta beta nu mu mu_g", X=R_N, Z=R_M, Y=R_L),
+    *facts,
     goals=(at_least("energy", right, left),),
     definitions=SUM,
 )
@@ -55,9 +54,10 @@ claim = Claim(
     note="Holds for every eta > 0; the bound eta < 2/(nu + mu) is used only afterwards.",
 )
 
-proof = Proof(
-    steps=(Use("lower", "chan2024.eq-18-corrected"), Use("upper", "chan2024.eq-19", vectors={"G": G})),
-    goals={"energy": because(term(2, "upper"), term(2, "lower.first"), term(2, "lower.second"))},
+proof = shows(
+    Use("lower", "chan2024.eq-18-corrected"),
+    Use("upper", "chan2024.eq-19", vectors={"G": G}),
+    energy=because(term(2, "upper"), term(2, "lower.first"), term(2, "lower.second")),
 )
 
 witness = run_at(says)

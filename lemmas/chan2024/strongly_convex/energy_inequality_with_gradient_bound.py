@@ -37,10 +37,9 @@ facts = (adjoint_w, adjoint_b, strongly_monotone, strongly_cocoercive, coercive,
 left = (1 / eta - k / eta**2) * x_next.norm2 + (1 / beta + k / 4) * w_next.norm2 + (2 * mu_g - beta**2 * rho**2 * k) * y.norm2
 right = (1 / eta * (1 - 2 * eta * nu * mu / s) + k / eta**2) * x.norm2 + w.norm2 / beta
 
-says = Statement(
-    signs=signs(positive="eta beta nu mu mu_g", nonnegative="rho"),
-    spaces=spaces(X=R_N, Z=R_M, Y=R_L),
-    facts=facts,
+says = statement(
+    for_all(positive="eta beta nu mu mu_g", nonnegative="rho", X=R_N, Z=R_M, Y=R_L),
+    *facts,
     goals=(at_least("energy", right, left),),
     definitions=SUM,
 )
@@ -59,9 +58,10 @@ claim = Claim(
     note="Printed with beta in front of A, unlike (20) from which it is said to follow; it follows from the corrected (20).",
 )
 
-proof = Proof(
-    steps=(Use("energy_with_gradient", "chan2024.eq-20-corrected"), Use("lower", "chan2024.eq-21")),
-    goals={"energy": because("energy_with_gradient", term(1, "step_size", "lower.gradient"))},
+proof = shows(
+    Use("energy_with_gradient", "chan2024.eq-20-corrected"),
+    Use("lower", "chan2024.eq-21"),
+    energy=because("energy_with_gradient", term(1, "step_size", "lower.gradient")),
 )
 
 witness = run_at(says)

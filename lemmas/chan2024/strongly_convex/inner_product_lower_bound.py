@@ -31,10 +31,9 @@ left = (x / eta - G) @ x_next
 middle = x_next.norm2 / eta + 1 / beta * (u_next @ (u_next - u)) + mu_g * y.norm2
 right = x_next.norm2 / eta + u_next.norm2 / (2 * beta) - u.norm2 / (2 * beta) + mu_g * y.norm2
 
-says = Statement(
-    signs=signs(positive="eta beta mu_g"),
-    spaces=spaces(X=R_N, Z=R_M + " A_x", Y=R_L),
-    facts=facts,
+says = statement(
+    for_all(positive="eta beta mu_g", X=R_N, Z=R_M + " A_x", Y=R_L),
+    *facts,
     goals=(at_least("first", left, middle), at_least("second", middle, right), at_least("both", left, right)),
 )
 

@@ -33,10 +33,9 @@ tested = x_next.norm2 / eta + ((A_x_next + b) * beta - lam_next) @ A_x_next
 middle = x_next.norm2 / eta + 1 / beta * (w_next @ (w_next - w)) + mu_g * y.norm2
 right = x_next.norm2 / eta + w_next.norm2 / (2 * beta) - w.norm2 / (2 * beta) + mu_g * y.norm2
 
-says = Statement(
-    signs=signs(positive="eta beta mu_g"),
-    spaces=spaces(X=R_N, Z=R_M, Y=R_L),
-    facts=facts,
+says = statement(
+    for_all(positive="eta beta mu_g", X=R_N, Z=R_M, Y=R_L),
+    *facts,
     goals=(equal("tested", left, tested), at_least("first", left, middle), at_least("second", middle, right)),
 )
 
@@ -56,13 +55,11 @@ claim = Claim(
     note="The first equality printed above (18), which does have beta, is a goal too; the second one only expands it.",
 )
 
-proof = Proof(
-    steps=(Use("first_order", "chan2024.eq-11"),),
-    goals={
-        "tested": because(term(1 / eta, "first_order")),
-        "first": because(term(1 / eta, "first_order"), "strongly_monotone"),
-        "second": because(term(1 / (2 * beta), square=w_next - w)),
-    },
+proof = shows(
+    Use("first_order", "chan2024.eq-11"),
+    tested=because(term(1 / eta, "first_order")),
+    first=because(term(1 / eta, "first_order"), "strongly_monotone"),
+    second=because(term(1 / (2 * beta), square=w_next - w)),
 )
 
 witness = run_at(says)

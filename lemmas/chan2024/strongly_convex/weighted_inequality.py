@@ -37,10 +37,9 @@ facts = (adjoint_w, adjoint_b, strongly_monotone, strongly_cocoercive, coercive,
 before = R * x.norm2 + S * w.norm2
 after = P * x_next.norm2 + Q * w_next.norm2
 
-says = Statement(
-    signs=signs(positive="eta beta nu mu mu_g", nonnegative="rho"),
-    spaces=spaces(X=R_N, Z=R_M + " A_x", Y=R_L),
-    facts=facts,
+says = statement(
+    for_all(positive="eta beta nu mu mu_g", nonnegative="rho", X=R_N, Z=R_M + " A_x", Y=R_L),
+    *facts,
     goals=(at_least("weighted", before, after), above("Q_above_S", Q, S)),
     definitions=SUM,
 )
@@ -59,12 +58,10 @@ claim = Claim(
     note="P may be negative here; Lemma 7.6 adds P > R.",
 )
 
-proof = Proof(
-    steps=(Use("energy", "chan2024.eq-22"),),
-    goals={
-        "weighted": because(term(eta, "energy"), term(eta, "y_term", square=y)),
-        "Q_above_S": because(term(eta / 4, "step_size")),
-    },
+proof = shows(
+    Use("energy", "chan2024.eq-22"),
+    weighted=because(term(eta, "energy"), term(eta, "y_term", square=y)),
+    Q_above_S=because(term(eta / 4, "step_size")),
 )
 
 witness = run_at(says)

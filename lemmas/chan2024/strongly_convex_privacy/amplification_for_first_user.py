@@ -40,27 +40,24 @@ h = (x + At_A_x * (eta * beta)) * (-1 / eta)
 Delta = S * u * delta
 bound = C * r * p**2 / T * eta**2 * Delta**2 / (2 * sigma**2)
 
-says = Statement(
-    signs=signs(positive="eta beta nu mu sigma c R r", nonnegative="a delta E_1 D_1"),
-    spaces=spaces(X="x At_A_x", Z="A_x"),
-    facts=(
-        equal("adjoint", At_A_x @ x, A_x.norm2, because=program("linear maps", "adjoint", w=A_x, At_w=At_A_x)),
-        at_least(
-            "neighbours",
-            delta**2,
-            h.norm2,
-            because=assumed(
-                "two functions are neighboring if for all",
-                "Definition 3.3",
-                "at the common x_0, divided by S u; h by Lemma 3.2, as y_0 and lam_1 are common",
-            ),
+says = statement(
+    for_all(positive="eta beta nu mu sigma c R r", nonnegative="a delta E_1 D_1", X="x At_A_x", Z="A_x"),
+    equal("adjoint", At_A_x @ x, A_x.norm2, because=program("linear maps", "adjoint", w=A_x, At_w=At_A_x)),
+    at_least(
+        "neighbours",
+        delta**2,
+        h.norm2,
+        because=assumed(
+            "two functions are neighboring if for all",
+            "Definition 3.3",
+            "at the common x_0, divided by S u; h by Lemma 3.2, as y_0 and lam_1 are common",
         ),
-        bounded,
-        *WEIGHTED,
-        *MAXIMUM,
-        contracts(L),
-        *first_round(L),
     ),
+    bounded,
+    *WEIGHTED,
+    *MAXIMUM,
+    contracts(L),
+    *first_round(L),
     goals=(at_least("amplified", bound, D),),
     definitions=SUM,
     recursion=rounds,
@@ -84,35 +81,31 @@ claim = Claim(
 )
 
 rest = C * r / (2 * sigma**2 * T) * eta**2 * delta**2
-proof = Proof(
-    steps=(
-        Use("phi", "chan2024.theorem-5.2-phi"),
-        Have(above("root_below_one", 1, r), because("contracts", scale=1 + r)),
-        Have(
-            at_least("sensitivity", eta**2 * delta**2, x.norm2),
-            because(
-                term(eta**2, "neighbours"),
-                term(eta**2 * beta**2, square=At_A_x),
-                term(2 * eta * beta, square=A_x),
-                term(2 * eta * beta, "adjoint"),
-            ),
+proof = shows(
+    Use("phi", "chan2024.theorem-5.2-phi"),
+    Have(above("root_below_one", 1, r), because("contracts", scale=1 + r)),
+    Have(
+        at_least("sensitivity", eta**2 * delta**2, x.norm2),
+        because(
+            term(eta**2, "neighbours"),
+            term(eta**2 * beta**2, square=At_A_x),
+            term(2 * eta * beta, square=A_x),
+            term(2 * eta * beta, "adjoint"),
         ),
     ),
-    induction=induction,
-    goals={
-        "amplified": because(
-            # (p S u)^2 - r T^2, as for Theorem 7.2
-            term(rest, square=p * u * (S - T * p)),
-            term(2 * T * rest, "power", "phi.bound", square=p * u),
-            term(rest * T**2 * (p**2 * u + 1), "inverse"),
-            term(rest * T**2, "root_below_one"),
-            # r T (C/(2 sigma^2)) r eta^2 delta^2 - D
-            "shift_rule",
-            term(1 / (2 * sigma**2), "energy"),
-            term(c * L * T * eta * beta / (2 * sigma**2), "bounded"),
-            term(C * L * T / (2 * sigma**2), "sensitivity"),
-        )
-    },
+    induction,
+    amplified=because(
+        # (p S u)^2 - r T^2, as for Theorem 7.2
+        term(rest, square=p * u * (S - T * p)),
+        term(2 * T * rest, "power", "phi.bound", square=p * u),
+        term(rest * T**2 * (p**2 * u + 1), "inverse"),
+        term(rest * T**2, "root_below_one"),
+        # r T (C/(2 sigma^2)) r eta^2 delta^2 - D
+        "shift_rule",
+        term(1 / (2 * sigma**2), "energy"),
+        term(c * L * T * eta * beta / (2 * sigma**2), "bounded"),
+        term(C * L * T / (2 * sigma**2), "sensitivity"),
+    ),
 )
 
 witness = Point(

@@ -17,79 +17,70 @@ n_in, W = scalars("n_in W")
 d, d2 = vectors("d d2")
 P, Q, S = 1 - k / eta, eta / beta + eta * k / 4, eta / beta
 
-says = Statement(
-    signs=signs(positive="eta beta nu mu mu_g L", nonnegative="n_in W"),
-    spaces=spaces(X="d d2"),
-    facts=(
-        step_size,
-        above(
-            "lower_end",
-            P,
-            R,
-            because=assumed(
-                "To summarize, we check that we can pick the value",
-                "Lemma 7.6, (23)",
-                "eta above the first lower end, that is P > R (chan2024.lemma-7.6-P-gt-R)",
-            ),
-        ),
-        above(
-            "y_term",
-            2 * mu_g,
-            beta**2 * k,
-            because=assumed(
-                "To summarize, we check that we can pick the value",
-                "Lemma 7.6, (23)",
-                "eta above the second lower end, |A^T B| = 1",
-            ),
-        ),
-        at_least(
-            "first_ratio",
-            L * P,
-            R,
-            because=assumed(
-                "If we can achieve this, we can define", "proof of Lemma 7.6", "L = max(R/P, S/Q), written without division"
-            ),
-        ),
-        at_least(
-            "second_ratio",
-            L * Q,
-            S,
-            because=assumed(
-                "If we can achieve this, we can define", "proof of Lemma 7.6", "L = max(R/P, S/Q), written without division"
-            ),
-        ),
-        equal(
-            "maximum",
-            (L * P - R) * (L * Q - S),
-            because=assumed(
-                "If we can achieve this, we can define", "proof of Lemma 7.6", "L = max(R/P, S/Q), written without division"
-            ),
-        ),
-        equal(
-            "two_iterations",
-            (d2 - d * (1 - eta * mu) ** 2).norm2,
-            because=program("gradient ADMM, differences in the kernel of A", "two_iterations"),
-        ),
-        *(
-            at_least(
-                f"norm_of_{name}",
-                R * vector.norm2,
-                because=instance(
-                    "chan2024.def-7.4", "nonnegative", a=0, x=vector, lam=Vector({}), A_x=Vector({}), A_ax=Vector({})
-                ),
-            )
-            for name, vector in (("d", d), ("d2", d2))
-        ),
-        equal(
-            "norm_in",
-            n_in**2,
-            R * d.norm2,
-            because=letter("n_in", "the norm of Definition 7.4 of d, in the kernel of A, with equal multipliers"),
-        ),
-        equal(
-            "distance", W**2, R * d2.norm2, because=letter("W", "K(z) and K(z') differ by a constant shift, and W_* is its norm")
+says = statement(
+    for_all(positive="eta beta nu mu mu_g L", nonnegative="n_in W", X="d d2"),
+    step_size,
+    above(
+        "lower_end",
+        P,
+        R,
+        because=assumed(
+            "To summarize, we check that we can pick the value",
+            "Lemma 7.6, (23)",
+            "eta above the first lower end, that is P > R (chan2024.lemma-7.6-P-gt-R)",
         ),
     ),
+    above(
+        "y_term",
+        2 * mu_g,
+        beta**2 * k,
+        because=assumed(
+            "To summarize, we check that we can pick the value", "Lemma 7.6, (23)", "eta above the second lower end, |A^T B| = 1"
+        ),
+    ),
+    at_least(
+        "first_ratio",
+        L * P,
+        R,
+        because=assumed(
+            "If we can achieve this, we can define", "proof of Lemma 7.6", "L = max(R/P, S/Q), written without division"
+        ),
+    ),
+    at_least(
+        "second_ratio",
+        L * Q,
+        S,
+        because=assumed(
+            "If we can achieve this, we can define", "proof of Lemma 7.6", "L = max(R/P, S/Q), written without division"
+        ),
+    ),
+    equal(
+        "maximum",
+        (L * P - R) * (L * Q - S),
+        because=assumed(
+            "If we can achieve this, we can define", "proof of Lemma 7.6", "L = max(R/P, S/Q), written without division"
+        ),
+    ),
+    equal(
+        "two_iterations",
+        (d2 - d * (1 - eta * mu) ** 2).norm2,
+        because=program("gradient ADMM, differences in the kernel of A", "two_iterations"),
+    ),
+    *(
+        at_least(
+            f"norm_of_{name}",
+            R * vector.norm2,
+            because=instance("chan2024.def-7.4", "nonnegative", a=0, x=vector, lam=Vector({}), A_x=Vector({}), A_ax=Vector({})),
+        )
+        for name, vector in (("d", d), ("d2", d2))
+    ),
+    equal(
+        "norm_in",
+        n_in**2,
+        R * d.norm2,
+        because=letter("n_in", "the norm of Definition 7.4 of d, in the kernel of A, with equal multipliers"),
+    ),
+    equal("distance", W**2, R * d2.norm2, because=letter("W", "K(z) and K(z') differ by a constant shift, and W_* is its norm")),
     goals=(at_least("condition_A", L**2 * n_in, W),),
     definitions=SUM,
 )

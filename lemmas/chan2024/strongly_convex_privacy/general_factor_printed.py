@@ -25,75 +25,70 @@ Z11, Z22 = L * R - R * m11**2 - S * m21**2, L * S - R * m12**2 - S * m22**2
 Z12 = R * m11 * m12 + S * m21 * m22
 C = c * (R + eta * beta)
 
-says = Statement(
-    signs=signs(positive="eta beta mu mu_g L c"),
-    spaces={},
-    facts=(
-        above(
-            "step_size",
-            k,
-            because=assumed("To summarize, we check that we can pick the value", "Lemma 7.6, (23)", "eta < 2/(nu + mu) = 1/mu"),
+says = statement(
+    for_all(positive="eta beta mu mu_g L c"),
+    above(
+        "step_size",
+        k,
+        because=assumed("To summarize, we check that we can pick the value", "Lemma 7.6, (23)", "eta < 2/(nu + mu) = 1/mu"),
+    ),
+    above(
+        "lower_end",
+        P,
+        R,
+        because=assumed(
+            "To summarize, we check that we can pick the value",
+            "Lemma 7.6, (23)",
+            "eta above the first lower end, that is P > R (chan2024.lemma-7.6-P-gt-R)",
         ),
-        above(
-            "lower_end",
-            P,
-            R,
-            because=assumed(
-                "To summarize, we check that we can pick the value",
-                "Lemma 7.6, (23)",
-                "eta above the first lower end, that is P > R (chan2024.lemma-7.6-P-gt-R)",
-            ),
+    ),
+    above(
+        "y_term",
+        2 * mu_g,
+        beta**2 * k,
+        because=assumed(
+            "To summarize, we check that we can pick the value", "Lemma 7.6, (23)", "eta above the second lower end, |A^T B| = 1"
         ),
-        above(
-            "y_term",
-            2 * mu_g,
-            beta**2 * k,
-            because=assumed(
-                "To summarize, we check that we can pick the value",
-                "Lemma 7.6, (23)",
-                "eta above the second lower end, |A^T B| = 1",
-            ),
+    ),
+    above("contracts", 1, L, because=assumed("for some constants", "Theorem 7.2", "Lf < 1")),
+    at_least(
+        "kernel_factor",
+        L,
+        e**2,
+        because=assumed("such that when one ADMM iteration", "Lemma 7.6", "Lf is a factor: the kernel of A"),
+    ),
+    at_least(
+        "block_x",
+        Z11,
+        because=assumed(
+            "such that when one ADMM iteration",
+            "Lemma 7.6",
+            "Lf is a factor: the form of the difference on (x_1, w) is positive semidefinite",
         ),
-        above("contracts", 1, L, because=assumed("for some constants", "Theorem 7.2", "Lf < 1")),
-        at_least(
-            "kernel_factor",
-            L,
-            e**2,
-            because=assumed("such that when one ADMM iteration", "Lemma 7.6", "Lf is a factor: the kernel of A"),
-        ),
-        at_least(
-            "block_x",
-            Z11,
-            because=assumed(
-                "such that when one ADMM iteration",
-                "Lemma 7.6",
-                "Lf is a factor: the form of the difference on (x_1, w) is positive semidefinite",
-            ),
-        ),
-        at_least("block_w", Z22, because=assumed("such that when one ADMM iteration", "Lemma 7.6", "Lf is a factor: (x_1, w)")),
-        at_least(
-            "block_determinant",
-            Z11 * Z22,
-            Z12**2,
-            because=assumed("such that when one ADMM iteration", "Lemma 7.6", "Lf is a factor: (x_1, w)"),
-        ),
-        at_least(
-            "at_least_two",
-            c * R,
-            2,
-            because=assumed("comes from the choice of", "proof of Lemma 7.7", "c = max(2/R, 3/(eta beta)), R > 0"),
-        ),
-        at_least(
-            "at_least_three",
-            c * eta * beta,
-            3,
-            because=assumed("comes from the choice of", "proof of Lemma 7.7", "c = max(2/R, 3/(eta beta)), R > 0"),
-        ),
-        equal(
-            "maximum",
-            (c * R - 2) * (c * eta * beta - 3),
-            because=assumed("comes from the choice of", "proof of Lemma 7.7", "c = max(2/R, 3/(eta beta)), R > 0"),
-        ),
+    ),
+    at_least("block_w", Z22, because=assumed("such that when one ADMM iteration", "Lemma 7.6", "Lf is a factor: (x_1, w)")),
+    at_least(
+        "block_determinant",
+        Z11 * Z22,
+        Z12**2,
+        because=assumed("such that when one ADMM iteration", "Lemma 7.6", "Lf is a factor: (x_1, w)"),
+    ),
+    at_least(
+        "at_least_two",
+        c * R,
+        2,
+        because=assumed("comes from the choice of", "proof of Lemma 7.7", "c = max(2/R, 3/(eta beta)), R > 0"),
+    ),
+    at_least(
+        "at_least_three",
+        c * eta * beta,
+        3,
+        because=assumed("comes from the choice of", "proof of Lemma 7.7", "c = max(2/R, 3/(eta beta)), R > 0"),
+    ),
+    equal(
+        "maximum",
+        (c * R - 2) * (c * eta * beta - 3),
+        because=assumed("comes from the choice of", "proof of Lemma 7.7", "c = max(2/R, 3/(eta beta)), R > 0"),
     ),
     goals=(at_least("amplified", C * power * v, T * m**2),),
     definitions=(("u", 1 + eta * beta), ("q", mu_g + beta)),

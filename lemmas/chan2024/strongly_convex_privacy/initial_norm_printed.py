@@ -13,10 +13,9 @@ from verify import *
 R_1, R_2 = 1 - 2 * eta * nu * mu / s, (2 / s - eta) / eta
 norm2 = (R_1 + R_2) * x.norm2 + eta / beta * (A_x * -beta).norm2
 
-says = Statement(
-    signs=signs(positive="eta beta nu mu"),
-    spaces=spaces(X="x", Z="A_x"),
-    facts=(step_size,),
+says = statement(
+    for_all(positive="eta beta nu mu", X="x", Z="A_x"),
+    step_size,
     goals=(equal("expanded", norm2, R_1 + R_2 * x.norm2 + eta * beta * A_x.norm2),),
     definitions=SUM,
 )

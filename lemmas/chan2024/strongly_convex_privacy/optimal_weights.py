@@ -29,10 +29,13 @@ p, Q, V, v = scalars("p Q V v")
 dx_0 = x * V
 bound = C / (2 * sigma**2) * L * p * dx_0.norm2
 
-says = Statement(
-    signs=signs(positive="eta beta nu mu sigma c R L", nonnegative="a E_1 D_1"),
-    spaces=spaces(X="x", Z="A_x"),
-    facts=(bounded, *WEIGHTED, *MAXIMUM, contracts(L), *first_round(L)),
+says = statement(
+    for_all(positive="eta beta nu mu sigma c R L", nonnegative="a E_1 D_1", X="x", Z="A_x"),
+    bounded,
+    *WEIGHTED,
+    *MAXIMUM,
+    contracts(L),
+    *first_round(L),
     goals=(at_least("amplified", bound, D * Q), at_least("closed_form", bound * (1 - L**2), D * (1 - L**2 * p))),
     definitions=SUM,
     recursion=Recursion(
@@ -69,9 +72,9 @@ AMPLIFIED = (
     term(c * L * eta * beta / (2 * sigma**2), "bounded", "farther", "sum_positive"),
     term(share * V, "ends"),
 )
-proof = Proof(
-    steps=(Have(above("square_below_one", 1, L**2), because(term(1 + L, "contracts"))),),
-    induction=by_induction(
+proof = shows(
+    Have(above("square_below_one", 1, L**2), because(term(1 + L, "contracts"))),
+    by_induction(
         # P (v/L^2)^2 = p v^2/L^2 = v/L^2
         invariant(
             at_least("energy", V * per_round, E),
@@ -87,10 +90,8 @@ proof = Proof(
         invariant(at_least("step_positive", v), base=because(term(1)), step=because(term(1 / L**2, "step_positive"))),
         invariant(at_least("farther", V), base=because(term(1)), step=because("farther", term(1 / L**2, "step_positive"))),
     ),
-    goals={
-        "amplified": because(*AMPLIFIED),
-        "closed_form": because(*(term(t.coefficient, "square_below_one", *t.facts) for t in AMPLIFIED), term(D, "sum")),
-    },
+    amplified=because(*AMPLIFIED),
+    closed_form=because(*(term(t.coefficient, "square_below_one", *t.facts) for t in AMPLIFIED), term(D, "sum")),
 )
 
 # L = 1/2, T = 2: p = 1/4, Q = 5/4, V = 5, v = 4.

@@ -76,10 +76,13 @@ rounds = Recursion(
     next_round(L, u / L),
 )
 
-says = Statement(
-    signs=signs(positive="eta beta nu mu sigma c R r", nonnegative="a E_1 D_1"),
-    spaces=spaces(X="x", Z="A_x"),
-    facts=(bounded, *WEIGHTED, *MAXIMUM, contracts(L), *first_round(L)),
+says = statement(
+    for_all(positive="eta beta nu mu sigma c R r", nonnegative="a E_1 D_1", X="x", Z="A_x"),
+    bounded,
+    *WEIGHTED,
+    *MAXIMUM,
+    contracts(L),
+    *first_round(L),
     goals=(above("below_one", 1, r), at_least("amplified", bound, D)),
     definitions=SUM,
     recursion=rounds,
@@ -140,10 +143,12 @@ def amplified(factor: Polynomial) -> tuple[Term, ...]:
     )
 
 
-proof = Proof(
-    steps=(Use("phi", "chan2024.theorem-5.2-phi"), Have(above("root_below_one", 1, r), because("contracts", scale=1 + r))),
-    induction=induction,
-    goals={"below_one": because("root_below_one"), "amplified": because(*amplified(r), term(share * r * T, "root_below_one"))},
+proof = shows(
+    Use("phi", "chan2024.theorem-5.2-phi"),
+    Have(above("root_below_one", 1, r), because("contracts", scale=1 + r)),
+    induction,
+    below_one=because("root_below_one"),
+    amplified=because(*amplified(r), term(share * r * T, "root_below_one")),
 )
 
 # eta = 1/2, nu = mu = 1, beta = 7 and a = 1: R = 3/2, c = 4/3, C = 20/3; r = 1/2.

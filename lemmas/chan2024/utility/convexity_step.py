@@ -25,10 +25,12 @@ from verify import *
 gap = F_x - F_star + g_y_next - g_star
 right = G @ (x_next - x_star) + lam_next @ (b_next - b_star) + G @ (x - x_next) + (grad_F - G) @ (x - x_star)
 
-says = Statement(
-    signs=signs(positive="beta", real="F_x F_star g_y_next g_star"),
-    spaces=spaces(X="x x_next x_star s MN grad_F", Z="lam b_next b_star A_x_next c"),
-    facts=(convex_F, subgradient_star),
+says = statement(
+    for_all(
+        positive="beta", real="F_x F_star g_y_next g_star", X="x x_next x_star s MN grad_F", Z="lam b_next b_star A_x_next c"
+    ),
+    convex_F,
+    subgradient_star,
     goals=(at_least("gap", right, gap),),
 )
 
@@ -44,7 +46,7 @@ claim = Claim(
     reading="verbatim",
 )
 
-proof = Proof(goals={"gap": because("convex_F", "subgradient_star")})
+proof = shows(gap=because("convex_F", "subgradient_star"))
 
 witness = Point(
     scalars=numbers("beta=1 F_x=1 F_star=0 g_y_next=0 g_star=0"),

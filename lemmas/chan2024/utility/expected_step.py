@@ -43,21 +43,24 @@ right = (
     + ((x - x_star).norm2 - (x_next - x_star).norm2) / (2 * eta)
 )
 
-says = Statement(
-    signs=signs(positive="eta beta", nonnegative="G_0 n rho a", real="F_x F_star g_y_next g_star"),
-    spaces=spaces(X="x x_next x_star s N grad_F At_p At_AN", Z="lam b b_next b_star A_x_next c A_N"),
-    facts=(
-        convex_F,
-        subgradient_star,
-        adjoint_next,
-        adjoint_star,
-        equal("noise_next", used @ x_next, implicit @ x_next, because=program(step.algorithm, "noise_next", MN=MN)),
-        equal("noise_star", used @ x_star, implicit @ x_star, because=program(step.algorithm, "noise_star", MN=MN)),
-        unbiased,
-        centred,
-        centred_image,
-        *second_moment.facts,
+says = statement(
+    for_all(
+        positive="eta beta",
+        nonnegative="G_0 n rho a",
+        real="F_x F_star g_y_next g_star",
+        X="x x_next x_star s N grad_F At_p At_AN",
+        Z="lam b b_next b_star A_x_next c A_N",
     ),
+    convex_F,
+    subgradient_star,
+    adjoint_next,
+    adjoint_star,
+    equal("noise_next", used @ x_next, implicit @ x_next, because=program(step.algorithm, "noise_next", MN=MN)),
+    equal("noise_star", used @ x_star, implicit @ x_star, because=program(step.algorithm, "noise_star", MN=MN)),
+    unbiased,
+    centred,
+    centred_image,
+    *second_moment.facts,
     goals=(at_least("gap", right, gap),),
 )
 
@@ -75,18 +78,17 @@ claim = Claim(
     "dropped.",
 )
 
-proof = Proof(
-    steps=(Use("pathwise", "chan2024.lemma-9.2", vectors={"MN": MN}), Use("second", "chan2024.eq-29")),
-    goals={
-        "gap": because(
-            "pathwise",
-            term(eta / 2, "second.moment"),
-            term(beta / 2, square=r_mid),
-            term(-1, "unbiased"),
-            term(beta, "centred_image"),
-            term(1 / eta, "centred"),
-        )
-    },
+proof = shows(
+    Use("pathwise", "chan2024.lemma-9.2", vectors={"MN": MN}),
+    Use("second", "chan2024.eq-29"),
+    gap=because(
+        "pathwise",
+        term(eta / 2, "second.moment"),
+        term(beta / 2, square=r_mid),
+        term(-1, "unbiased"),
+        term(beta, "centred_image"),
+        term(1 / eta, "centred"),
+    ),
 )
 
 witness = Point(

@@ -9,16 +9,10 @@ Idea: line 3 of Algorithm 4 has beta in front of the residual; the two sides dif
 from lemmas.common.oracle_admm_step import b_next, b_star, beta, g_star, g_y_next, lam, lam_next, r_next
 from verify import *
 
-says = Statement(
-    signs=signs(positive="beta", real="g_star g_y_next"),
-    spaces=spaces(Z="lam b_next b_star A_x_next c"),
-    facts=(
-        at_least(
-            "subgradient_star",
-            g_star - g_y_next,
-            lam_next @ (b_star - b_next),
-            because=program("oracle ADMM", "subgradient_star"),
-        ),
+says = statement(
+    for_all(positive="beta", real="g_star g_y_next", Z="lam b_next b_star A_x_next c"),
+    at_least(
+        "subgradient_star", g_star - g_y_next, lam_next @ (b_star - b_next), because=program("oracle ADMM", "subgradient_star")
     ),
     goals=(
         equal("same_vector", (lam - r_next) @ b_next, lam_next @ b_next),

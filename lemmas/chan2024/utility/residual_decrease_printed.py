@@ -8,10 +8,9 @@ need not be a subgradient of g at y_0; start on the constraint and the first upd
 from lemmas.common.oracle_admm_step import r_mid, r_next, subgradient_now
 from verify import *
 
-says = Statement(
-    signs=signs(positive="beta", real="g_y g_y_next"),
-    spaces=spaces(Z="lam b b_next A_x_next c"),
-    facts=(subgradient_now,),
+says = statement(
+    for_all(positive="beta", real="g_y g_y_next", Z="lam b b_next A_x_next c"),
+    subgradient_now,
     goals=(at_least("residual", r_mid.norm2, r_next.norm2),),
 )
 

@@ -60,10 +60,8 @@ step_facts = (
     ),
 )
 
-says = Statement(
-    signs=signs(positive="eta beta", nonnegative="G_0 n rho a Y_0 X_0"),
-    spaces={},
-    facts=(),
+says = statement(
+    for_all(positive="eta beta", nonnegative="G_0 n rho a Y_0 X_0"),
     goals=(at_least("summed", right, left), at_least("averaged", right, t * at_mean + Lam / (2 * beta))),
     recursion=Recursion(
         "t",
@@ -89,17 +87,15 @@ claim = Claim(
     "instead. Goal averaged has T times the gap at the means in the place of the sum.",
 )
 
-proof = Proof(
-    induction=by_induction(
+proof = shows(
+    by_induction(
         invariant(at_least("total", right, left), step=because("total", "one_step")),
         invariant(at_least("mean", H, t * at_mean), step=because("mean", "jensen")),
         invariant(at_least("Y_nonnegative", Y), base=because(term(Y_0)), step=because(term(Y_next))),
         invariant(at_least("X_nonnegative", X), base=because(term(X_0)), step=because(term(X_next))),
     ),
-    goals={
-        "summed": because("total"),
-        "averaged": because("total", "mean", term(beta / 2, "Y_nonnegative"), term(1 / (2 * eta), "X_nonnegative")),
-    },
+    summed=because("total"),
+    averaged=because("total", "mean", term(beta / 2, "Y_nonnegative"), term(1 / (2 * eta), "X_nonnegative")),
 )
 
 witness = Point(

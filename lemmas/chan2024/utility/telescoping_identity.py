@@ -32,10 +32,12 @@ right = (
     + (x - x_next) @ (x_next - x_star) / eta
 )
 
-says = Statement(
-    signs=signs(positive="eta beta"),
-    spaces=spaces(X="x x_next x_star s MN At_p", Z="lam b b_next b_star A_x_next c"),
-    facts=(noise_next, noise_star, adjoint_next, adjoint_star),
+says = statement(
+    for_all(positive="eta beta", X="x x_next x_star s MN At_p", Z="lam b b_next b_star A_x_next c"),
+    noise_next,
+    noise_star,
+    adjoint_next,
+    adjoint_star,
     goals=(equal("telescopes", left, right),),
 )
 
@@ -51,7 +53,7 @@ claim = Claim(
     reading="verbatim",
 )
 
-proof = Proof(goals={"telescopes": because("noise_next", term(-1, "noise_star"), "adjoint_next", term(-1, "adjoint_star"))})
+proof = shows(telescopes=because("noise_next", term(-1, "noise_star"), "adjoint_next", term(-1, "adjoint_star")))
 
 witness = Point(
     scalars={"eta": 1, "beta": 1},

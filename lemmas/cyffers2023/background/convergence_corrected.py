@@ -22,10 +22,9 @@ STEP = each_step(
     moved={"d": t, "r": r - r_next},
 )
 
-says = Statement(
-    signs=signs(positive="lam", nonnegative="D residual_0"),
-    spaces={},
-    facts=(averaged.facts[1],),
+says = statement(
+    for_all(positive="lam", nonnegative="D residual_0"),
+    averaged.facts[1],
     goals=(at_least("residual_rate", D, dist + k * gain * residual), at_least("bounded", D, dist)),
     recursion=Recursion(
         index="k",
@@ -57,15 +56,16 @@ claim = Claim(
     "Lindenstrauss 1975 for strong failure).",
 )
 
-proof = Proof(
-    induction=by_induction(
+proof = shows(
+    by_induction(
         invariant(
             at_least("energy", D, dist + k * gain * residual),
             step=because("energy", term(1 / lam, "averaged_step"), term((k + 1) / lam, "below_one", "residual_decreases")),
         ),
         invariant(at_least("residual_nonnegative", residual), base=because(term(residual_0)), step=because(term(residual_next))),
     ),
-    goals={"residual_rate": because("energy"), "bounded": because("energy", term(k / lam, "below_one", "residual_nonnegative"))},
+    residual_rate=because("energy"),
+    bounded=because("energy", term(k / lam, "below_one", "residual_nonnegative")),
 )
 
 # lam = 1/2 and R = -I on the line, where T = 0: D = 1, residual 1, then 0.

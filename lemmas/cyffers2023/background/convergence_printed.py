@@ -10,10 +10,9 @@ from verify import *
 lam, limit = scalars("lam limit")
 T_of_limit = lam * (limit + 1 / lam) + (1 - lam) * limit
 
-says = Statement(
-    signs=signs(positive="lam", real="limit"),
-    spaces={},
-    facts=(above("below_one", 1, lam, because=assumed("Let and. We say that", "Definition 1", "lambda in (0, 1)")),),
+says = statement(
+    for_all(positive="lam", real="limit"),
+    above("below_one", 1, lam, because=assumed("Let and. We say that", "Definition 1", "lambda in (0, 1)")),
     goals=(equal("limit_is_fixed", T_of_limit, limit),),
 )
 

@@ -13,10 +13,8 @@ v = q * 2 - u
 x = v - s_1 * gamma
 u_next = u + (x * 2 - v - u) * lam
 
-says = Statement(
-    signs=signs(positive="gamma lam"),
-    spaces=spaces(U="q s_2 s_1"),
-    facts=(),
+says = statement(
+    for_all(positive="gamma lam", U="q s_2 s_1"),
     goals=(
         equal("residual", (u_next - u).norm2, 4 * lam**2 * gamma**2 * (s_1 + s_2).norm2),
         equal("same_point", (u_next - u).norm2, 4 * lam**2 * (x - q).norm2),
@@ -40,7 +38,7 @@ claim = Claim(
     "iterate is from optimality.",
 )
 
-proof = Proof(goals={"residual": because(), "same_point": because()})
+proof = shows(residual=because(), same_point=because())
 
 witness = Point(scalars={"gamma": 1, "lam": ratio(1, 2)}, vectors={"q": [1], "s_2": [1], "s_1": [1]})
 

@@ -10,19 +10,16 @@ from verify import *
 d_1, t_1 = vectors("d_1 t_1")
 d_2, t_2 = vectors("d_2 t_2")
 
-says = Statement(
-    signs=signs(),
-    spaces=spaces(U_1="d_1 t_1", U_2="d_2 t_2"),
-    facts=(
-        at_least(
-            "nonexpansive",
-            d_1.norm2 + d_2.norm2,
-            t_1.norm2 + t_2.norm2,
-            because=assumed(
-                "projections of the global update and thus are also non-expansive",
-                "footnote 3",
-                "the global update T is non-expansive",
-            ),
+says = statement(
+    for_all(U_1="d_1 t_1", U_2="d_2 t_2"),
+    at_least(
+        "nonexpansive",
+        d_1.norm2 + d_2.norm2,
+        t_1.norm2 + t_2.norm2,
+        because=assumed(
+            "projections of the global update and thus are also non-expansive",
+            "footnote 3",
+            "the global update T is non-expansive",
         ),
     ),
     goals=(at_least("partial_update", d_1.norm2 + d_2.norm2, d_1.norm2 + t_2.norm2),),

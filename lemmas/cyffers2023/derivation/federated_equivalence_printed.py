@@ -19,10 +19,9 @@ def following_u(u: Polynomial, z: Polynomial) -> Polynomial:
 u_2_next = following_u(u_2, z_2)
 u_3_next = following_u(u_3, z_3)
 
-says = Statement(
-    signs=signs(positive="lam", real="u_0"),
-    spaces={},
-    facts=(at_least("at_most_one", 1, lam, because=assumed("step size", "Algorithms 2 to 4, input", "lambda in (0, 1]")),),
+says = statement(
+    for_all(positive="lam", real="u_0"),
+    at_least("at_most_one", 1, lam, because=assumed("step size", "Algorithms 2 to 4, input", "lambda in (0, 1]")),
     goals=(equal("same_model", z_3, z_2),),
     recursion=Recursion(
         index="k",

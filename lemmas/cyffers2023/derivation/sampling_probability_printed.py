@@ -9,14 +9,11 @@ from verify import *
 n, m, active = scalars("n m active")
 q = m
 
-says = Statement(
-    signs=signs(positive="n m", real="active"),
-    spaces={},
-    facts=(
-        at_least("subset", n, m, because=assumed("number of sampled users", "Algorithm 3, input", "1 <= m <= n")),
-        at_least("not_empty", m, 1, because=assumed("number of sampled users", "Algorithm 3, input", "1 <= m <= n")),
-        equal("expected_size", n * active, m, because=program("uniform subsets of m of n", "expected_size")),
-    ),
+says = statement(
+    for_all(positive="n m", real="active"),
+    at_least("subset", n, m, because=assumed("number of sampled users", "Algorithm 3, input", "1 <= m <= n")),
+    at_least("not_empty", m, 1, because=assumed("number of sampled users", "Algorithm 3, input", "1 <= m <= n")),
+    equal("expected_size", n * active, m, because=program("uniform subsets of m of n", "expected_size")),
     goals=(equal("activation", q, active), at_least("probability", 1, q)),
 )
 

@@ -8,19 +8,16 @@ from verify import *
 
 beta, h, x = scalars("beta h x")
 
-says = Statement(
-    signs=signs(positive="beta", real="h x"),
-    spaces={},
-    facts=(
-        at_least(
-            "smooth", beta, h, because=assumed("Assume that is smooth for any", "Proposition 1", "grad f = h u is beta-Lipschitz")
-        ),
-        at_least(
-            "smooth_below",
-            h,
-            -beta,
-            because=assumed("Assume that is smooth for any", "Proposition 1", "grad f = h u is beta-Lipschitz"),
-        ),
+says = statement(
+    for_all(positive="beta", real="h x"),
+    at_least(
+        "smooth", beta, h, because=assumed("Assume that is smooth for any", "Proposition 1", "grad f = h u is beta-Lipschitz")
+    ),
+    at_least(
+        "smooth_below",
+        h,
+        -beta,
+        because=assumed("Assume that is smooth for any", "Proposition 1", "grad f = h u is beta-Lipschitz"),
     ),
     goals=(at_least("nonexpansive", x**2, (x - 2 / beta * h * x) ** 2),),
 )

@@ -11,17 +11,14 @@ g = h * u
 R_plus_e = u - 2 / beta * g + 2 / beta * (g - g)
 printed = u - g
 
-says = Statement(
-    signs=signs(positive="beta", nonnegative="h", real="u"),
-    spaces={},
-    facts=(
-        at_least(
-            "smooth",
-            beta,
-            h,
-            because=assumed(
-                "Assume that is smooth for any", "Proposition 1", "f = h u^2/2 is convex and beta-smooth for 0 <= h <= beta"
-            ),
+says = statement(
+    for_all(positive="beta", nonnegative="h", real="u"),
+    at_least(
+        "smooth",
+        beta,
+        h,
+        because=assumed(
+            "Assume that is smooth for any", "Proposition 1", "f = h u^2/2 is convex and beta-smooth for 0 <= h <= beta"
         ),
     ),
     goals=(equal("same_map", R_plus_e, printed), at_least("nonexpansive", u**2, printed**2)),

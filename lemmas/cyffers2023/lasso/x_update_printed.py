@@ -17,15 +17,10 @@ def closed_form(ridge: Polynomial) -> Polynomial:
     return (a * residual + (x - v) * ridge).norm2
 
 
-says = Statement(
-    signs=signs(positive="n gamma", real="b"),
-    spaces=spaces(X="a x v"),
-    facts=(
-        at_least(
-            "items", n, 1, because=assumed("We denote a private dataset of size", "Section 3.3", "n >= 1 data items or users")
-        ),
-        equal("minimiser", (a * (gamma / n * residual) + x - v).norm2, because=program("Lasso ADMM, x-step", "minimiser")),
-    ),
+says = statement(
+    for_all(positive="n gamma", real="b", X="a x v"),
+    at_least("items", n, 1, because=assumed("We denote a private dataset of size", "Section 3.3", "n >= 1 data items or users")),
+    equal("minimiser", (a * (gamma / n * residual) + x - v).norm2, because=program("Lasso ADMM, x-step", "minimiser")),
     goals=(equal("printed_closed_form", closed_form(2 * n / gamma)),),
 )
 

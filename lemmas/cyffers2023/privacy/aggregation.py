@@ -16,30 +16,24 @@ alpha = a + 1
 local = 8 * alpha * L**2 * gamma**2 / sigma**2
 one_round = 2 * local / n
 
-says = Statement(
-    signs=signs(positive="a c m n gamma lam sigma", nonnegative="L D D_mean sampled exp_y mean_exp", real="y mean_y mean_y2"),
-    spaces=spaces(X="v g h"),
-    facts=(
-        lipschitz,
-        lipschitz_prime,
-        equal(
-            "gaussian",
-            2 * (m * lam**2 * sigma**2) * D,
-            alpha * change.norm2,
-            because=instance("common.renyi-gaussian", "of_variance", D_V=D, V=m * lam**2 * sigma**2, dx=change),
-        ),
-        at_least(
-            "c_at_most_1",
-            1,
-            c,
-            because=assumed("for some. Let be a probability distribution over", "Proposition 3", "c in (0, 1]"),
-        ),
-        at_least(
-            "small", c, a * D, because=assumed("the loss of the round given the users is at most c/(alpha - 1)", where="ours")
-        ),
-        equal("mean", n * D_mean, m * D, because=letter("D_mean", "user i takes part with probability m/n")),
-        *of_mixtures(sampled, D_mean, D),
+says = statement(
+    for_all(
+        positive="a c m n gamma lam sigma", nonnegative="L D D_mean sampled exp_y mean_exp", real="y mean_y mean_y2", X="v g h"
     ),
+    lipschitz,
+    lipschitz_prime,
+    equal(
+        "gaussian",
+        2 * (m * lam**2 * sigma**2) * D,
+        alpha * change.norm2,
+        because=instance("common.renyi-gaussian", "of_variance", D_V=D, V=m * lam**2 * sigma**2, dx=change),
+    ),
+    at_least(
+        "c_at_most_1", 1, c, because=assumed("for some. Let be a probability distribution over", "Proposition 3", "c in (0, 1]")
+    ),
+    at_least("small", c, a * D, because=assumed("the loss of the round given the users is at most c/(alpha - 1)", where="ours")),
+    equal("mean", n * D_mean, m * D, because=letter("D_mean", "user i takes part with probability m/n")),
+    *of_mixtures(sampled, D_mean, D),
     goals=(at_least("aggregation", local / m, D), at_least("sampled_round", one_round, sampled)),
 )
 
@@ -63,21 +57,17 @@ claim = Claim(
     "composition.",
 )
 
-proof = Proof(
-    steps=(
-        Use("weak_convexity", "cyffers2023.proposition-3", scalars={"D": sampled, "D_most": D, "mean_D": D_mean}),
-        Use("block", "cyffers2023.c2-block-sensitivity"),
+proof = shows(
+    Use("weak_convexity", "cyffers2023.proposition-3", scalars={"D": sampled, "D_most": D, "mean_D": D_mean}),
+    Use("block", "cyffers2023.c2-block-sensitivity"),
+    aggregation=because(term(alpha, "block.block"), term(-1, "gaussian"), scale=2 * m * lam**2 * sigma**2),
+    sampled_round=because(
+        "weak_convexity",
+        term(-(1 + c) / n, "mean"),
+        term(m / n * D, "c_at_most_1"),
+        term(2 * alpha / (2 * lam**2 * sigma**2 * n), "block.block"),
+        term(-2 / (2 * lam**2 * sigma**2 * n), "gaussian"),
     ),
-    goals={
-        "aggregation": because(term(alpha, "block.block"), term(-1, "gaussian"), scale=2 * m * lam**2 * sigma**2),
-        "sampled_round": because(
-            "weak_convexity",
-            term(-(1 + c) / n, "mean"),
-            term(m / n * D, "c_at_most_1"),
-            term(2 * alpha / (2 * lam**2 * sigma**2 * n), "block.block"),
-            term(-2 / (2 * lam**2 * sigma**2 * n), "gaussian"),
-        ),
-    },
 )
 
 witness = Point(

@@ -38,10 +38,9 @@ FACTS = (
     ),
 )
 
-says = Statement(
-    signs=signs(positive="a m n L gamma lam sigma Delta", nonnegative="D local sampled unsampled"),
-    spaces={},
-    facts=FACTS,
+says = statement(
+    for_all(positive="a m n L gamma lam sigma Delta", nonnegative="D local sampled unsampled"),
+    *FACTS,
     goals=(at_least("aggregation", local / m**2, D), at_least("subsampling", 2 * m**2 / n**2 * unsampled, sampled)),
 )
 

@@ -11,25 +11,22 @@ gamma, h, A, v, x, phi_0, phi_plus, phi_minus, slope, curvature = scalars(
     "gamma h A v x phi_0 phi_plus phi_minus slope curvature"
 )
 
-says = Statement(
-    signs=signs(positive="gamma h", real="A v x phi_0 phi_plus phi_minus slope curvature"),
-    spaces={},
-    facts=(
-        equal("value", 2 * gamma * phi_0, (A * x + v) ** 2, because=letter("phi_0", "phi at x")),
-        equal("value_plus", 2 * gamma * phi_plus, (A * (x + h) + v) ** 2, because=letter("phi_plus", "phi at x + h")),
-        equal("value_minus", 2 * gamma * phi_minus, (A * (x - h) + v) ** 2, because=letter("phi_minus", "phi at x - h")),
-        equal(
-            "derivative",
-            2 * h * slope,
-            phi_plus - phi_minus,
-            because=letter("slope", "the central difference of a quadratic, which is its derivative"),
-        ),
-        equal(
-            "second_derivative",
-            h**2 * curvature,
-            phi_plus - 2 * phi_0 + phi_minus,
-            because=letter("curvature", "the second difference of a quadratic, which is its second derivative"),
-        ),
+says = statement(
+    for_all(positive="gamma h", real="A v x phi_0 phi_plus phi_minus slope curvature"),
+    equal("value", 2 * gamma * phi_0, (A * x + v) ** 2, because=letter("phi_0", "phi at x")),
+    equal("value_plus", 2 * gamma * phi_plus, (A * (x + h) + v) ** 2, because=letter("phi_plus", "phi at x + h")),
+    equal("value_minus", 2 * gamma * phi_minus, (A * (x - h) + v) ** 2, because=letter("phi_minus", "phi at x - h")),
+    equal(
+        "derivative",
+        2 * h * slope,
+        phi_plus - phi_minus,
+        because=letter("slope", "the central difference of a quadratic, which is its derivative"),
+    ),
+    equal(
+        "second_derivative",
+        h**2 * curvature,
+        phi_plus - 2 * phi_0 + phi_minus,
+        because=letter("curvature", "the second difference of a quadratic, which is its second derivative"),
     ),
     goals=(equal("gradient", 2 * gamma * slope, 2 * A**2 * x - 2 * A * v), equal("hessian", gamma * curvature, A**2)),
 )

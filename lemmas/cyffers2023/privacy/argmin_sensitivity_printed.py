@@ -9,21 +9,13 @@ from verify import *
 
 n, L, gamma, omega, v, x, x_prime = scalars("n L gamma omega v x x_prime")
 
-says = Statement(
-    signs=signs(positive="n gamma omega", nonnegative="L", real="v x x_prime"),
-    spaces={},
-    facts=(
-        at_least(
-            "n_at_least_1",
-            n,
-            1,
-            because=assumed("We denote a private dataset of size", "Section 3.3", "n >= 1 data items or users"),
-        ),
-        equal("x_optimal", gamma * L + n * omega * (omega * x + v), because=letter("x", "(23) with f_i = L x")),
-        equal(
-            "x_prime_optimal", -gamma * L + n * omega * (omega * x_prime + v), because=letter("x_prime", "(23) with f_i = -L x")
-        ),
+says = statement(
+    for_all(positive="n gamma omega", nonnegative="L", real="v x x_prime"),
+    at_least(
+        "n_at_least_1", n, 1, because=assumed("We denote a private dataset of size", "Section 3.3", "n >= 1 data items or users")
     ),
+    equal("x_optimal", gamma * L + n * omega * (omega * x + v), because=letter("x", "(23) with f_i = L x")),
+    equal("x_prime_optimal", -gamma * L + n * omega * (omega * x_prime + v), because=letter("x_prime", "(23) with f_i = -L x")),
     goals=(at_least("argmin_sensitivity", (2 * L * gamma / (n * omega)) ** 2, (x - x_prime) ** 2),),
 )
 

@@ -12,34 +12,25 @@ from verify import *
 
 m, n, L, gamma, lam, sigma, variance, shift, t, exponent, B = scalars("m n L gamma lam sigma variance shift t exponent B")
 
-says = Statement(
-    signs=signs(positive="m n L gamma lam sigma variance B", real="shift t exponent"),
-    spaces={},
-    facts=(
-        above("few_sampled", n, 5 * m, because=assumed("Let and then for where", "Theorem 10", "m < n/5")),
-        at_least("sigma_at_least_4", sigma, 4, because=assumed("Let and then for where", "Theorem 10", "sigma >= 4")),
-        equal("m_value", m, 3, because=letter("m", "3, the instance")),
-        equal("n_value", n, 16, because=letter("n", "16, the instance")),
-        equal("sigma_value", sigma, 4, because=letter("sigma", "4, the instance")),
-        at_least("lam_at_most_1", 1, lam, because=assumed("step size", "Algorithms 2 to 4, input", "lambda in (0, 1]")),
-        equal(
-            "variance", n**2 * variance, m * lam**2 * sigma**2, because=letter("variance", "the m noises of the sampled users")
-        ),
-        equal(
-            "shift", n * shift, -4 * lam * gamma * L, because=letter("shift", "(9), (10) with the linear losses, divided by n")
-        ),
-        equal("ratio", t * variance, shift**2, because=letter("t", "shift^2/variance")),
-        equal(
-            "claimed",
-            n**2 * sigma**2 * exponent,
-            32 * L**2 * gamma**2,
-            because=letter("exponent", "(alpha - 1) times the printed bound at alpha = 2, K = 1"),
-        ),
-        above("below_one", 1, exponent, because=assumed("the instance, where e^x <= 1/(1 - x)", where="ours")),
-        equal(
-            "upper", B * (1 - exponent), 1, because=assumed("B is 1/(1 - exponent), which is at least e^exponent", where="ours")
-        ),
+says = statement(
+    for_all(positive="m n L gamma lam sigma variance B", real="shift t exponent"),
+    above("few_sampled", n, 5 * m, because=assumed("Let and then for where", "Theorem 10", "m < n/5")),
+    at_least("sigma_at_least_4", sigma, 4, because=assumed("Let and then for where", "Theorem 10", "sigma >= 4")),
+    equal("m_value", m, 3, because=letter("m", "3, the instance")),
+    equal("n_value", n, 16, because=letter("n", "16, the instance")),
+    equal("sigma_value", sigma, 4, because=letter("sigma", "4, the instance")),
+    at_least("lam_at_most_1", 1, lam, because=assumed("step size", "Algorithms 2 to 4, input", "lambda in (0, 1]")),
+    equal("variance", n**2 * variance, m * lam**2 * sigma**2, because=letter("variance", "the m noises of the sampled users")),
+    equal("shift", n * shift, -4 * lam * gamma * L, because=letter("shift", "(9), (10) with the linear losses, divided by n")),
+    equal("ratio", t * variance, shift**2, because=letter("t", "shift^2/variance")),
+    equal(
+        "claimed",
+        n**2 * sigma**2 * exponent,
+        32 * L**2 * gamma**2,
+        because=letter("exponent", "(alpha - 1) times the printed bound at alpha = 2, K = 1"),
     ),
+    above("below_one", 1, exponent, because=assumed("the instance, where e^x <= 1/(1 - x)", where="ours")),
+    equal("upper", B * (1 - exponent), 1, because=assumed("B is 1/(1 - exponent), which is at least e^exponent", where="ours")),
     goals=(at_least("central", B, 1 + (m / n) ** 2 * t),),
 )
 

@@ -13,38 +13,30 @@ a, c, m, n, K, L, gamma, sigma = scalars("a c m n K L gamma sigma")
 schedules, participations, D_mean, D = scalars("schedules participations D_mean D")
 local = 8 * (a + 1) * L**2 * gamma**2 / sigma**2
 
-says = Statement(
-    signs=signs(
+says = statement(
+    for_all(
         positive="a c m n gamma sigma",
         nonnegative="K L D schedules exp_y mean_exp",
         real="participations D_mean y mean_y mean_y2",
     ),
-    spaces={},
-    facts=(
-        at_least(
-            "c_at_most_1",
-            1,
-            c,
-            because=assumed("for some. Let be a probability distribution over", "Proposition 3", "c in (0, 1]"),
-        ),
-        at_least("small", c, a * (K * local), because=assumed("(alpha - 1) K eps_loc is at most c", where="ours")),
-        equal(
-            "participations", n * participations, K * m, because=program("m of n users drawn in every round", "participations")
-        ),
-        at_least(
-            "conditional",
-            participations * local,
-            D_mean,
-            because=at_end(
-                "cyffers2023.theorem-3-local-mean",
-                "mean",
-                "all schedules, their number in ``schedules``",
-                schedules,
-                K_mean=participations,
-            ),
-        ),
-        *of_mixtures(D, D_mean, K * local),
+    at_least(
+        "c_at_most_1", 1, c, because=assumed("for some. Let be a probability distribution over", "Proposition 3", "c in (0, 1]")
     ),
+    at_least("small", c, a * (K * local), because=assumed("(alpha - 1) K eps_loc is at most c", where="ours")),
+    equal("participations", n * participations, K * m, because=program("m of n users drawn in every round", "participations")),
+    at_least(
+        "conditional",
+        participations * local,
+        D_mean,
+        because=at_end(
+            "cyffers2023.theorem-3-local-mean",
+            "mean",
+            "all schedules, their number in ``schedules``",
+            schedules,
+            K_mean=participations,
+        ),
+    ),
+    *of_mixtures(D, D_mean, K * local),
     goals=(at_least("central", 2 * K * m / n * local, D),),
 )
 
@@ -64,16 +56,14 @@ claim = Claim(
     "(cyffers2023.theorem-10-aggregation-corrected); for the maps of (23) divide by n^2.",
 )
 
-proof = Proof(
-    steps=(Use("weak_convexity", "cyffers2023.proposition-3", scalars={"D_most": K * local, "mean_D": D_mean}),),
-    goals={
-        "central": because(
-            "weak_convexity",
-            term(1 + c, "conditional"),
-            term(-local * (1 + c) / n, "participations"),
-            term(K * m / n * local, "c_at_most_1"),
-        )
-    },
+proof = shows(
+    Use("weak_convexity", "cyffers2023.proposition-3", scalars={"D_most": K * local, "mean_D": D_mean}),
+    central=because(
+        "weak_convexity",
+        term(1 + c, "conditional"),
+        term(-local * (1 + c) / n, "participations"),
+        term(K * m / n * local, "c_at_most_1"),
+    ),
 )
 
 witness = Point(

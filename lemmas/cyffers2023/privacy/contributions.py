@@ -9,10 +9,8 @@ from verify import *
 
 n, K, mean, count, visit = scalars("n K mean count visit")
 
-says = Statement(
-    signs=signs(positive="n"),
-    spaces={},
-    facts=(),
+says = statement(
+    for_all(positive="n"),
     goals=(equal("mean_contributions", mean, K / n), at_least("at_most", K, count)),
     recursion=Recursion(
         "K",
@@ -43,12 +41,13 @@ claim = Claim(
     note="If the walk starts at user i, the mean is 1 + (K - 1)/n.",
 )
 
-proof = Proof(
-    induction=by_induction(
+proof = shows(
+    by_induction(
         invariant(equal("sum", mean, K / n), step=because("sum")),
         invariant(at_least("most", K, count), step=because("most", "one_user_per_step")),
     ),
-    goals={"mean_contributions": because("sum"), "at_most": because("most")},
+    mean_contributions=because("sum"),
+    at_most=because("most"),
 )
 
 witness = Point(scalars={"n": 3}, index=2, steps=({"visit": 1}, {"visit": 0}))

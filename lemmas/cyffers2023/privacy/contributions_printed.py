@@ -9,10 +9,9 @@ from verify import *
 
 C, n, K, K_i = scalars("C n K K_i")
 
-says = Statement(
-    signs=signs(positive="C n K", nonnegative="K_i"),
-    spaces={},
-    facts=(equal("one_user", K_i, K, because=letter("K_i", "the walk of K steps that stays at user i")),),
+says = statement(
+    for_all(positive="C n K", nonnegative="K_i"),
+    equal("one_user", K_i, K, because=letter("K_i", "the walk of K steps that stays at user i")),
     goals=(at_least("upper_bound", C * K / n, K_i),),
 )
 

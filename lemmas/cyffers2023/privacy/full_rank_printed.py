@@ -16,53 +16,45 @@ alpha = a + 1
 printed = 16 * alpha * L**2 * gamma**2 / (sigma**2 * n**2)
 true = 8 * alpha * L**2 * M**2 * gamma**2 / (sigma**2 * n**2)
 
-says = Statement(
-    signs=signs(positive="a n L gamma lam sigma root", nonnegative="M D", real="u s s_prime x x_prime shift"),
-    spaces={},
-    facts=(
-        at_least(
-            "n_at_least_1",
-            n,
-            1,
-            because=assumed("We denote a private dataset of size", "Section 3.3", "n >= 1 data items or users"),
-        ),
-        at_least("lam_at_most_1", 1, lam, because=assumed("step size", "Algorithms 2 to 4, input", "lambda in (0, 1]")),
-        equal(
-            "root_value", root**2, 1 + M**2, because=letter("root", "sqrt(1 + M^2), the length of the gradient of x_2 - M x_1")
-        ),
-        above(
-            "slopes_attained",
-            n - 1,
-            root,
-            because=assumed("the Huber losses attain the slopes, so that a minimiser exists", where="ours"),
-        ),
-        equal(
-            "x_2_optimal",
-            L + (n - 1) * L / root * s,
-            because=assumed("(23), derivative in x_2 for the losses of the instance, first data set", where="ours"),
-        ),
-        equal(
-            "x_2_prime_optimal",
-            -L + (n - 1) * L / root * s_prime,
-            because=assumed("(23), derivative in x_2, second data set", where="ours"),
-        ),
-        equal(
-            "x_1_optimal",
-            gamma * (n - 1) * L / root * (-M * s) + n * (x - u),
-            because=letter("x", "(23) at 2z - u = u, derivative in x_1, first data set"),
-        ),
-        equal(
-            "x_1_prime_optimal",
-            gamma * (n - 1) * L / root * (-M * s_prime) + n * (x_prime - u),
-            because=letter("x_prime", "(23), derivative in x_1, second data set"),
-        ),
-        equal("u_step", shift, 2 * lam * (x - x_prime), because=letter("shift", "(26): 2 lambda A(x - x')")),
-        equal(
-            "gaussian",
-            2 * lam**2 * sigma**2 * D,
-            alpha * shift**2,
-            because=instance("common.renyi-gaussian", "on_the_line", D_line=D, V=lam**2 * sigma**2, delta=shift),
-        ),
+says = statement(
+    for_all(positive="a n L gamma lam sigma root", nonnegative="M D", real="u s s_prime x x_prime shift"),
+    at_least(
+        "n_at_least_1", n, 1, because=assumed("We denote a private dataset of size", "Section 3.3", "n >= 1 data items or users")
+    ),
+    at_least("lam_at_most_1", 1, lam, because=assumed("step size", "Algorithms 2 to 4, input", "lambda in (0, 1]")),
+    equal("root_value", root**2, 1 + M**2, because=letter("root", "sqrt(1 + M^2), the length of the gradient of x_2 - M x_1")),
+    above(
+        "slopes_attained",
+        n - 1,
+        root,
+        because=assumed("the Huber losses attain the slopes, so that a minimiser exists", where="ours"),
+    ),
+    equal(
+        "x_2_optimal",
+        L + (n - 1) * L / root * s,
+        because=assumed("(23), derivative in x_2 for the losses of the instance, first data set", where="ours"),
+    ),
+    equal(
+        "x_2_prime_optimal",
+        -L + (n - 1) * L / root * s_prime,
+        because=assumed("(23), derivative in x_2, second data set", where="ours"),
+    ),
+    equal(
+        "x_1_optimal",
+        gamma * (n - 1) * L / root * (-M * s) + n * (x - u),
+        because=letter("x", "(23) at 2z - u = u, derivative in x_1, first data set"),
+    ),
+    equal(
+        "x_1_prime_optimal",
+        gamma * (n - 1) * L / root * (-M * s_prime) + n * (x_prime - u),
+        because=letter("x_prime", "(23), derivative in x_1, second data set"),
+    ),
+    equal("u_step", shift, 2 * lam * (x - x_prime), because=letter("shift", "(26): 2 lambda A(x - x')")),
+    equal(
+        "gaussian",
+        2 * lam**2 * sigma**2 * D,
+        alpha * shift**2,
+        because=instance("common.renyi-gaussian", "on_the_line", D_line=D, V=lam**2 * sigma**2, delta=shift),
     ),
     goals=(at_least("privacy", printed, D),),
 )

@@ -16,20 +16,14 @@ printed = 8 * K * alpha * norm_A**2 * L**2 * gamma**2 / (sigma**2 * n**2 * omega
 true = 8 * (K - 1) * alpha * L**2 * gamma**2 / (sigma**2 * n**2 * omega_A**2)
 step, noise = 4 * lam * gamma * L / (n * A), lam**2 * sigma**2
 
-says = Statement(
-    signs=signs(positive="a n gamma lam sigma A norm_A omega_A", nonnegative="L"),
-    spaces={},
-    facts=(
-        at_least(
-            "n_at_least_1",
-            n,
-            1,
-            because=assumed("We denote a private dataset of size", "Section 3.3", "n >= 1 data items or users"),
-        ),
-        at_least("lam_at_most_1", 1, lam, because=assumed("step size", "Algorithms 2 to 4, input", "lambda in (0, 1]")),
-        equal("norm", norm_A, A, because=letter("norm_A", "A is a positive number")),
-        equal("singular_value", omega_A, A, because=letter("omega_A", "A is a positive number")),
+says = statement(
+    for_all(positive="a n gamma lam sigma A norm_A omega_A", nonnegative="L"),
+    at_least(
+        "n_at_least_1", n, 1, because=assumed("We denote a private dataset of size", "Section 3.3", "n >= 1 data items or users")
     ),
+    at_least("lam_at_most_1", 1, lam, because=assumed("step size", "Algorithms 2 to 4, input", "lambda in (0, 1]")),
+    equal("norm", norm_A, A, because=letter("norm_A", "A is a positive number")),
+    equal("singular_value", omega_A, A, because=letter("omega_A", "A is a positive number")),
     goals=(at_least("privacy", printed * 2 * variance, alpha * shift**2),),
     recursion=Recursion("K", 2, {"shift": step, "variance": noise}, {"shift": shift + step, "variance": variance + noise}),
 )

@@ -13,10 +13,9 @@ first = series * local / (2 * n)
 second = local / n**2 * series
 third = local * ln_n / n
 
-says = Statement(
-    signs=signs(positive="n local series"),
-    spaces={},
-    facts=(at_least("n_at_least_2", n, 2, because=assumed("for all pairs of distinct users", "Definition 3", "n >= 2")),),
+says = statement(
+    for_all(positive="n local series"),
+    at_least("n_at_least_2", n, 2, because=assumed("for all pairs of distinct users", "Definition 3", "n >= 2")),
     goals=(at_least("first_link", second, first), at_least("second_link", third, second)),
 )
 

@@ -15,13 +15,10 @@ growth = 1 + 2 * lam / n
 noise = lam**2 * sigma**2 / n**2
 local = 8 * alpha * L**2 * gamma**2 / sigma**2
 
-says = Statement(
-    signs=signs(positive="a n gamma lam sigma", nonnegative="L"),
-    spaces={},
-    facts=(
-        at_least("n_at_least_3", n, 3, because=assumed("users i, j and one between them", where="ours")),
-        at_least("lam_at_most_1", 1, lam, because=assumed("step size", "Algorithms 2 to 4, input", "lambda in (0, 1]")),
-    ),
+says = statement(
+    for_all(positive="a n gamma lam sigma", nonnegative="L"),
+    at_least("n_at_least_3", n, 3, because=assumed("users i, j and one between them", where="ours")),
+    at_least("lam_at_most_1", 1, lam, because=assumed("step size", "Algorithms 2 to 4, input", "lambda in (0, 1]")),
     goals=(at_least("m_steps", local / m * 2 * variance, alpha * shift**2),),
     recursion=Recursion(
         "m",

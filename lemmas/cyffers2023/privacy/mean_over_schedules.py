@@ -15,10 +15,8 @@ once = 8 * (a + 1) * L**2 * gamma**2 / sigma**2
 def over_all(record):
     """The statement for the runs of ``record``, and its proof."""
     every = at_least("each", K_s * once, D_s, because=at_end(record, "local", "the K rounds of a schedule", K, K_i=K_s, D=D_s))
-    says = Statement(
-        signs=signs(positive="a gamma sigma", nonnegative="L K"),
-        spaces={},
-        facts=(),
+    says = statement(
+        for_all(positive="a gamma sigma", nonnegative="L K"),
         goals=(at_least("mean", K_mean * once, D_mean),),
         recursion=Recursion(
             index="schedules",
@@ -30,7 +28,7 @@ def over_all(record):
         ),
     )
     induction = Induction(says.goals, {"mean": because()}, {"mean": because("mean", term(weight, "each"))})
-    return says, Proof(goals={"mean": because("mean")}, induction=induction)
+    return says, shows(induction, mean=because("mean"))
 
 
 def neighbours(says):

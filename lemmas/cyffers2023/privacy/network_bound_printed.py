@@ -12,28 +12,23 @@ from verify import *
 
 L, gamma, lam, sigma, shift, variance, y, D_low, ln_2 = scalars("L gamma lam sigma shift variance y D_low ln_2")
 
-says = Statement(
-    signs=signs(positive="L gamma lam sigma variance", real="shift y D_low ln_2"),
-    spaces={},
-    facts=(
-        at_least("lam_at_most_1", 1, lam, because=assumed("step size", "Algorithm 4, input", "lambda in (0, 1]")),
-        above(
-            "sigma_large",
-            sigma**2,
-            8 * L**2 * gamma**2,
-            because=assumed(
-                "Let and the maximum number of contribution of a user", "Theorem 4", "sigma > 2 L gamma sqrt(alpha(alpha - 1))"
-            ),
+says = statement(
+    for_all(positive="L gamma lam sigma variance", real="shift y D_low ln_2"),
+    at_least("lam_at_most_1", 1, lam, because=assumed("step size", "Algorithm 4, input", "lambda in (0, 1]")),
+    above(
+        "sigma_large",
+        sigma**2,
+        8 * L**2 * gamma**2,
+        because=assumed(
+            "Let and the maximum number of contribution of a user", "Theorem 4", "sigma > 2 L gamma sqrt(alpha(alpha - 1))"
         ),
-        equal("shift", 2 * shift, 4 * lam * gamma * L, because=letter("shift", "lines 4 to 6 with the linear losses, n = 2")),
-        equal("variance", 4 * variance, lam**2 * sigma**2, because=letter("variance", "of the noise lambda eta/n in z_1")),
-        equal("ratio", y * variance, shift**2, because=letter("y", "shift^2/variance")),
-        equal(
-            "instance", 25 * y, 49, because=assumed("sigma is such that shift^2/variance is 49/25", where="ours: the instance")
-        ),
-        at_least("logarithm_of_two", ratio(694, 1000), ln_2, because=letter("ln_2", value="log(2)")),
-        at_least("divergence", D_low, ratio(138, 100), because=letter("D_low", value="log(4682625187/1171875000)")),
     ),
+    equal("shift", 2 * shift, 4 * lam * gamma * L, because=letter("shift", "lines 4 to 6 with the linear losses, n = 2")),
+    equal("variance", 4 * variance, lam**2 * sigma**2, because=letter("variance", "of the noise lambda eta/n in z_1")),
+    equal("ratio", y * variance, shift**2, because=letter("y", "shift^2/variance")),
+    equal("instance", 25 * y, 49, because=assumed("sigma is such that shift^2/variance is 49/25", where="ours: the instance")),
+    at_least("logarithm_of_two", ratio(694, 1000), ln_2, because=letter("ln_2", value="log(2)")),
+    at_least("divergence", D_low, ratio(138, 100), because=letter("D_low", value="log(4682625187/1171875000)")),
     goals=(at_least("network", y * ln_2, D_low),),
 )
 

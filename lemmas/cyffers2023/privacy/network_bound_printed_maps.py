@@ -12,45 +12,33 @@ a, c, n, K, L, gamma, sigma, walks = scalars("a c n K L gamma sigma walks")
 contributions, D_mean, D = scalars("contributions D_mean D")
 local = 8 * (a + 1) * L**2 * gamma**2 / sigma**2
 
-says = Statement(
-    signs=signs(
-        positive="a c n gamma sigma", nonnegative="K L D walks exp_y mean_exp", real="contributions D_mean y mean_y mean_y2"
+says = statement(
+    for_all(positive="a c n gamma sigma", nonnegative="K L D walks exp_y mean_exp", real="contributions D_mean y mean_y mean_y2"),
+    at_least(
+        "c_at_most_1", 1, c, because=assumed("for some. Let be a probability distribution over", "Proposition 3", "c in (0, 1]")
     ),
-    spaces={},
-    facts=(
-        at_least(
-            "c_at_most_1",
-            1,
-            c,
-            because=assumed("for some. Let be a probability distribution over", "Proposition 3", "c in (0, 1]"),
+    at_least("small", c, a * (K * local), because=assumed("(alpha - 1) K eps_loc is at most c", where="ours")),
+    equal(
+        "contributions",
+        n * contributions,
+        K,
+        because=program(
+            "m of n users drawn in every round",
+            "participations",
+            "the walk is uniform, its first user too (cyffers2023.c5-composition-corrected)",
+            m=Polynomial.of(1),
+            participations=contributions,
         ),
-        at_least("small", c, a * (K * local), because=assumed("(alpha - 1) K eps_loc is at most c", where="ours")),
-        equal(
-            "contributions",
-            n * contributions,
-            K,
-            because=program(
-                "m of n users drawn in every round",
-                "participations",
-                "the walk is uniform, its first user too (cyffers2023.c5-composition-corrected)",
-                m=Polynomial.of(1),
-                participations=contributions,
-            ),
-        ),
-        at_least(
-            "conditional",
-            contributions * local,
-            D_mean,
-            because=at_end(
-                "cyffers2023.decentralized-local-mean",
-                "mean",
-                "all walks, their number in ``walks``",
-                walks,
-                K_mean=contributions,
-            ),
-        ),
-        *of_mixtures(D, D_mean, K * local),
     ),
+    at_least(
+        "conditional",
+        contributions * local,
+        D_mean,
+        because=at_end(
+            "cyffers2023.decentralized-local-mean", "mean", "all walks, their number in ``walks``", walks, K_mean=contributions
+        ),
+    ),
+    *of_mixtures(D, D_mean, K * local),
     goals=(at_least("network", 2 * K / n * local, D),),
 )
 
@@ -67,16 +55,14 @@ claim = Claim(
     "lambda/n of the local loss (cyffers2023.c5-m-steps-corrected), which does not exclude it.",
 )
 
-proof = Proof(
-    steps=(Use("weak_convexity", "cyffers2023.proposition-3", scalars={"D_most": K * local, "mean_D": D_mean}),),
-    goals={
-        "network": because(
-            "weak_convexity",
-            term(1 + c, "conditional"),
-            term(-local * (1 + c) / n, "contributions"),
-            term(K / n * local, "c_at_most_1"),
-        )
-    },
+proof = shows(
+    Use("weak_convexity", "cyffers2023.proposition-3", scalars={"D_most": K * local, "mean_D": D_mean}),
+    network=because(
+        "weak_convexity",
+        term(1 + c, "conditional"),
+        term(-local * (1 + c) / n, "contributions"),
+        term(K / n * local, "c_at_most_1"),
+    ),
 )
 
 witness = Point(

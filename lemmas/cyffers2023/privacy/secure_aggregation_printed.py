@@ -11,39 +11,32 @@ from verify import *
 a, m, n, L, gamma, lam, sigma, D, local, centralized = scalars("a m n L gamma lam sigma D local centralized")
 alpha = a + 1
 
-says = Statement(
-    signs=signs(positive="a m n L gamma lam sigma", nonnegative="D local centralized"),
-    spaces={},
-    facts=(
-        at_least("m_at_least_1", m, 1, because=assumed("number of sampled users", "Algorithm 3, input", "1 <= m <= n")),
-        equal(
-            "full_participation",
-            m,
-            n,
-            because=assumed(
-                "for full participation, we recover the privacy guarantee of the centralized case", "Remark 4", "m = n"
-            ),
-        ),
-        equal(
-            "aggregated",
-            2 * m * lam**2 * sigma**2 * D,
-            alpha * (4 * lam * gamma * L) ** 2,
-            because=instance(
-                "common.renyi-gaussian", "on_the_line", D_line=D, V=m * lam**2 * sigma**2, delta=4 * lam * gamma * L
-            ),
-        ),
-        equal(
-            "local",
-            sigma**2 * local,
-            8 * alpha * L**2 * gamma**2,
-            because=letter("local", "the bound (30), which these losses attain"),
-        ),
-        equal(
-            "theorem_2",
-            n**2 * sigma**2 * centralized,
-            8 * alpha * L**2 * gamma**2,
-            because=letter("centralized", "the bound of Theorem 2 per round"),
-        ),
+says = statement(
+    for_all(positive="a m n L gamma lam sigma", nonnegative="D local centralized"),
+    at_least("m_at_least_1", m, 1, because=assumed("number of sampled users", "Algorithm 3, input", "1 <= m <= n")),
+    equal(
+        "full_participation",
+        m,
+        n,
+        because=assumed("for full participation, we recover the privacy guarantee of the centralized case", "Remark 4", "m = n"),
+    ),
+    equal(
+        "aggregated",
+        2 * m * lam**2 * sigma**2 * D,
+        alpha * (4 * lam * gamma * L) ** 2,
+        because=instance("common.renyi-gaussian", "on_the_line", D_line=D, V=m * lam**2 * sigma**2, delta=4 * lam * gamma * L),
+    ),
+    equal(
+        "local",
+        sigma**2 * local,
+        8 * alpha * L**2 * gamma**2,
+        because=letter("local", "the bound (30), which these losses attain"),
+    ),
+    equal(
+        "theorem_2",
+        n**2 * sigma**2 * centralized,
+        8 * alpha * L**2 * gamma**2,
+        because=letter("centralized", "the bound of Theorem 2 per round"),
     ),
     goals=(at_least("aggregated_loss", local / m**2, D), at_least("as_centralized", centralized, D)),
 )

@@ -10,19 +10,13 @@ from verify import *
 
 sigma, Delta = scalars("sigma Delta")
 
-says = Statement(
-    signs=signs(positive="a q s sigma Delta M", real="D ln_qa ln_s ln_5"),
-    spaces={},
-    facts=(
-        *CONDITIONS,
-        equal(
-            "multiplier",
-            sigma,
-            s * Delta,
-            because=letter("sigma", "s Delta, where s is the noise for the output divided by Delta"),
-        ),
-        at_least("unit_sensitivity", 2 * alpha * q**2 / s**2, D, because=instance("common.sampled-gaussian", "sampled")),
+says = statement(
+    for_all(positive="a q s sigma Delta M", real="D ln_qa ln_s ln_5"),
+    *CONDITIONS,
+    equal(
+        "multiplier", sigma, s * Delta, because=letter("sigma", "s Delta, where s is the noise for the output divided by Delta")
     ),
+    at_least("unit_sensitivity", 2 * alpha * q**2 / s**2, D, because=instance("common.sampled-gaussian", "sampled")),
     goals=(at_least("subsampled", 2 * alpha * q**2 * Delta**2 / sigma**2, D),),
 )
 
@@ -45,12 +39,8 @@ claim = Claim(
     "Theorem 10 uses.",
 )
 
-proof = Proof(
-    goals={
-        "subsampled": because(
-            term(Delta**2 * s**2, "unit_sensitivity"), term(-D * (sigma + s * Delta), "multiplier"), scale=sigma**2
-        )
-    }
+proof = shows(
+    subsampled=because(term(Delta**2 * s**2, "unit_sensitivity"), term(-D * (sigma + s * Delta), "multiplier"), scale=sigma**2)
 )
 
 witness = Point(scalars=numbers("a=1 q=1/10 s=4 sigma=8 Delta=2 D=1/400 M=12/5 ln_qa=-8/5 ln_s=7/5 ln_5=8/5"))

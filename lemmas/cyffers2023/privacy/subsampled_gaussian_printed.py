@@ -11,32 +11,27 @@ from verify import *
 
 q, sigma, Delta, t, E, exponent, B = scalars("q sigma Delta t E exponent B")
 
-says = Statement(
-    signs=signs(positive="q sigma B", nonnegative="Delta", real="t E exponent"),
-    spaces={},
-    facts=(
-        above("few_sampled", ratio(1, 5), q, because=assumed("Let and. Then, for where", "Lemma C.1", "q < 1/5")),
-        at_least("sigma_at_least_4", sigma, 4, because=assumed("Let and. Then, for where", "Lemma C.1", "sigma >= 4")),
-        equal("q_value", q, ratio(1, 10), because=letter("q", "1/10, the instance")),
-        equal("sigma_value", sigma, 4, because=letter("sigma", "4, the instance")),
-        equal("ratio", t * sigma**2, Delta**2, because=letter("t", "Delta^2/sigma^2")),
-        equal(
-            "partial_sum",
-            E,
-            1 + t + t**2 / 2 + t**3 / 6,
-            because=letter("E", "a partial sum of the series of e^t, below it for t >= 0"),
-        ),
-        equal(
-            "claimed",
-            exponent * sigma**2,
-            4 * q**2 * Delta**2,
-            because=letter("exponent", "(alpha - 1) 2 alpha q^2 Delta^2/sigma^2 at alpha = 2"),
-        ),
-        above("below_one", 1, exponent, because=assumed("the instance, where e^x <= 1/(1 - x)", where="ours")),
-        equal(
-            "upper", B * (1 - exponent), 1, because=assumed("B is 1/(1 - exponent), which is at least e^exponent", where="ours")
-        ),
+says = statement(
+    for_all(positive="q sigma B", nonnegative="Delta", real="t E exponent"),
+    above("few_sampled", ratio(1, 5), q, because=assumed("Let and. Then, for where", "Lemma C.1", "q < 1/5")),
+    at_least("sigma_at_least_4", sigma, 4, because=assumed("Let and. Then, for where", "Lemma C.1", "sigma >= 4")),
+    equal("q_value", q, ratio(1, 10), because=letter("q", "1/10, the instance")),
+    equal("sigma_value", sigma, 4, because=letter("sigma", "4, the instance")),
+    equal("ratio", t * sigma**2, Delta**2, because=letter("t", "Delta^2/sigma^2")),
+    equal(
+        "partial_sum",
+        E,
+        1 + t + t**2 / 2 + t**3 / 6,
+        because=letter("E", "a partial sum of the series of e^t, below it for t >= 0"),
     ),
+    equal(
+        "claimed",
+        exponent * sigma**2,
+        4 * q**2 * Delta**2,
+        because=letter("exponent", "(alpha - 1) 2 alpha q^2 Delta^2/sigma^2 at alpha = 2"),
+    ),
+    above("below_one", 1, exponent, because=assumed("the instance, where e^x <= 1/(1 - x)", where="ours")),
+    equal("upper", B * (1 - exponent), 1, because=assumed("B is 1/(1 - exponent), which is at least e^exponent", where="ours")),
     goals=(at_least("subsampled", B, 1 + q**2 * (E - 1)),),
 )
 

@@ -32,26 +32,18 @@ def of_mixtures(D, mean_D, D_most):
     )
 
 
-says = Statement(
-    signs=signs(positive="a c", nonnegative="D_most exp_y mean_exp", real="D mean_D y mean_y mean_y2"),
-    spaces={},
-    facts=(
-        at_least(
-            "c_at_most_1",
-            1,
-            c,
-            because=assumed("for some. Let be a probability distribution over", "Proposition 3", "c in (0, 1]"),
-        ),
-        at_least(
-            "small",
-            c,
-            a * D_most,
-            because=assumed(
-                "for some. Let be a probability distribution over", "Proposition 3", "(alpha - 1) D_i <= c for every i"
-            ),
-        ),
-        *of_mixtures(D, mean_D, D_most),
+says = statement(
+    for_all(positive="a c", nonnegative="D_most exp_y mean_exp", real="D mean_D y mean_y mean_y2"),
+    at_least(
+        "c_at_most_1", 1, c, because=assumed("for some. Let be a probability distribution over", "Proposition 3", "c in (0, 1]")
     ),
+    at_least(
+        "small",
+        c,
+        a * D_most,
+        because=assumed("for some. Let be a probability distribution over", "Proposition 3", "(alpha - 1) D_i <= c for every i"),
+    ),
+    *of_mixtures(D, mean_D, D_most),
     goals=(at_least("weak_convexity", (1 + c) * mean_D, D),),
 )
 
@@ -69,18 +61,10 @@ claim = Claim(
     "2.",
 )
 
-proof = Proof(
-    goals={
-        "weak_convexity": because(
-            "joint_convexity",
-            "exponential_below",
-            "exponential_above",
-            "bounded",
-            "y_value",
-            term(-(1 + c), "mean_y_value"),
-            scale=a,
-        )
-    }
+proof = shows(
+    weak_convexity=because(
+        "joint_convexity", "exponential_below", "exponential_above", "bounded", "y_value", term(-(1 + c), "mean_y_value"), scale=a
+    )
 )
 
 witness = Point(scalars=numbers("a=1 c=1 y=1/4 exp_y=5/4 D=1/4 D_most=1 mean_D=1/4 mean_y=1/4 mean_y2=1/16 mean_exp=21/16"))

@@ -10,25 +10,19 @@ from verify import *
 
 n, L, gamma, lam, v, x_1, x_1_prime, shift = scalars("n L gamma lam v x_1 x_1_prime shift")
 
-says = Statement(
-    signs=signs(positive="n gamma lam", nonnegative="L", real="v x_1 x_1_prime shift"),
-    spaces={},
-    facts=(
-        at_least(
-            "n_at_least_1",
-            n,
-            1,
-            because=assumed("We denote a private dataset of size", "Section 3.3", "n >= 1 data items or users"),
-        ),
-        at_least("lam_at_most_1", 1, lam, because=assumed("step size", "Algorithms 2 to 4, input", "lambda in (0, 1]")),
-        equal("x_step", x_1, v - gamma * L, because=letter("x_1", "(9) with f_1 = L x")),
-        equal("x_prime_step", x_1_prime, v + gamma * L, because=letter("x_1_prime", "(9) with f_1' = -L x")),
-        equal(
-            "u_step",
-            shift,
-            2 * lam * (x_1 - x_1_prime),
-            because=letter("shift", "(10) without noise; the other blocks do not change"),
-        ),
+says = statement(
+    for_all(positive="n gamma lam", nonnegative="L", real="v x_1 x_1_prime shift"),
+    at_least(
+        "n_at_least_1", n, 1, because=assumed("We denote a private dataset of size", "Section 3.3", "n >= 1 data items or users")
+    ),
+    at_least("lam_at_most_1", 1, lam, because=assumed("step size", "Algorithms 2 to 4, input", "lambda in (0, 1]")),
+    equal("x_step", x_1, v - gamma * L, because=letter("x_1", "(9) with f_1 = L x")),
+    equal("x_prime_step", x_1_prime, v + gamma * L, because=letter("x_1_prime", "(9) with f_1' = -L x")),
+    equal(
+        "u_step",
+        shift,
+        2 * lam * (x_1 - x_1_prime),
+        because=letter("shift", "(10) without noise; the other blocks do not change"),
     ),
     goals=(at_least("sensitivity", (4 * lam * L * gamma / n) ** 2, shift**2),),
 )

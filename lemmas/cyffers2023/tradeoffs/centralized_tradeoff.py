@@ -27,19 +27,16 @@ from verify import *
 
 value = p * kappa / (n**2 * w**3)
 
-says = Statement(
-    signs=signs(**DOMAIN),
-    spaces={},
-    facts=(
-        w_at_most_1,
-        q_at_most_1,
-        utility,
-        enough_rounds,
-        few_rounds,
-        calibrated(1),
-        equal("all_blocks", q, 1, because=letter("q", "1: Algorithm 2 updates all blocks")),
-        equal("target", target, value, because=letter("target", "the choice of the target")),
-    ),
+says = statement(
+    for_all(**DOMAIN),
+    w_at_most_1,
+    q_at_most_1,
+    utility,
+    enough_rounds,
+    few_rounds,
+    calibrated(1),
+    equal("all_blocks", q, 1, because=letter("q", "1: Algorithm 2 updates all blocks")),
+    equal("target", target, value, because=letter("target", "the choice of the target")),
     goals=(at_least("tradeoff", (2 + ell) * value, E),),
 )
 
@@ -66,18 +63,16 @@ claim = Claim(
     "prints sqrt(eps n) for sqrt(eps) n.",
 )
 
-proof = Proof(
-    steps=(Have(at_least("rounds", ell + 1, w * K), because("few_rounds", "w_at_most_1", term(w * K - w, "all_blocks"))),),
-    goals={
-        "tradeoff": because(
-            "utility",
-            "enough_rounds",
-            term(-1, "target"),
-            term(-p / (w * n**2), "calibrated"),
-            term(p * kappa / (n**2 * w**2), "rounds"),
-            term(value * (1 + ell), "w_at_most_1"),
-        )
-    },
+proof = shows(
+    Have(at_least("rounds", ell + 1, w * K), because("few_rounds", "w_at_most_1", term(w * K - w, "all_blocks"))),
+    tradeoff=because(
+        "utility",
+        "enough_rounds",
+        term(-1, "target"),
+        term(-p / (w * n**2), "calibrated"),
+        term(p * kappa / (n**2 * w**2), "rounds"),
+        term(value * (1 + ell), "w_at_most_1"),
+    ),
 )
 
 witness = Point(scalars=numbers("w=1 q=1 p=1 n=1 kappa=1 sigma=1 D=1 E=2 K=1 ell=0 power=1 target=1"))

@@ -27,25 +27,19 @@ from verify import *
 
 value = p * kappa / (q**2 * n**2 * w**3)
 
-says = Statement(
-    signs=signs(**DOMAIN),
-    spaces={},
-    facts=(
-        w_at_most_1,
-        q_at_most_1,
-        at_least(
-            "few_sampled",
-            ratio(1, 5),
-            q,
-            because=assumed("and also for, Algorithm achieves", "Corollary 5.2", "r = m/n in (0, 1/5)"),
-        ),
-        at_least("one_sampled", n * q, 1, because=assumed("number of sampled users", "Algorithm 3, input", "m = n r >= 1")),
-        utility,
-        enough_rounds,
-        few_rounds,
-        calibrated(2),
-        equal("target", target, value, because=letter("target", "the choice of the target")),
+says = statement(
+    for_all(**DOMAIN),
+    w_at_most_1,
+    q_at_most_1,
+    at_least(
+        "few_sampled", ratio(1, 5), q, because=assumed("and also for, Algorithm achieves", "Corollary 5.2", "r = m/n in (0, 1/5)")
     ),
+    at_least("one_sampled", n * q, 1, because=assumed("number of sampled users", "Algorithm 3, input", "m = n r >= 1")),
+    utility,
+    enough_rounds,
+    few_rounds,
+    calibrated(2),
+    equal("target", target, value, because=letter("target", "the choice of the target")),
     goals=(at_least("tradeoff", (3 + 2 * ell) * value, E),),
 )
 
@@ -68,21 +62,17 @@ claim = Claim(
     "Algorithm 3 as printed is Algorithm 1 only for r = 0. sigma^2 > 1 - tau is not needed.",
 )
 
-proof = Proof(
-    steps=(
-        Have(at_least("rounds", ell + 1, q * w * K), because("few_rounds", "q_at_most_1", term(q, "w_at_most_1"))),
-        Have(at_least("qw_at_most_1", 1, q * w), because("q_at_most_1", term(q, "w_at_most_1"))),
+proof = shows(
+    Have(at_least("rounds", ell + 1, q * w * K), because("few_rounds", "q_at_most_1", term(q, "w_at_most_1"))),
+    Have(at_least("qw_at_most_1", 1, q * w), because("q_at_most_1", term(q, "w_at_most_1"))),
+    tradeoff=because(
+        "utility",
+        "enough_rounds",
+        term(-1, "target"),
+        term(-p / (w * n**2), "calibrated"),
+        term(2 * p * kappa / (n**2 * w**2 * q), "rounds"),
+        term(2 * value * (1 + ell), "qw_at_most_1"),
     ),
-    goals={
-        "tradeoff": because(
-            "utility",
-            "enough_rounds",
-            term(-1, "target"),
-            term(-p / (w * n**2), "calibrated"),
-            term(2 * p * kappa / (n**2 * w**2 * q), "rounds"),
-            term(2 * value * (1 + ell), "qw_at_most_1"),
-        )
-    },
 )
 
 witness = Point(scalars=numbers("w=1 q=1/5 p=1 n=5 kappa=5/2 sigma=1 D=1 E=2 K=5 ell=1 power=1 target=5/2"))

@@ -9,24 +9,21 @@ from verify import *
 
 C, C_prime, w, K, D, target, ell, power = scalars("C C_prime w K D target ell power")
 
-says = Statement(
-    signs=signs(positive="C C_prime w D target ell", nonnegative="K power"),
-    spaces={},
-    facts=(
-        at_least(
-            "w_at_most_1",
-            1,
-            w,
-            because=assumed("is a contractive operator with fixed point for", "Appendix A.2, Theorem 1", "tau in [0, 1)"),
-        ),
-        at_least(
-            "printed_K",
-            C * ell,
-            K,
-            because=assumed("Now, if we consider such that", "Appendix D.1", "K = O(log) with the constant C"),
-        ),
-        at_least("bernoulli", power, 1 - K * w / 8, because=program("powers of 1 - w/8", "bernoulli")),
+says = statement(
+    for_all(positive="C C_prime w D target ell", nonnegative="K power"),
+    at_least(
+        "w_at_most_1",
+        1,
+        w,
+        because=assumed("is a contractive operator with fixed point for", "Appendix A.2, Theorem 1", "tau in [0, 1)"),
     ),
+    at_least(
+        "printed_K",
+        C * ell,
+        K,
+        because=assumed("Now, if we consider such that", "Appendix D.1", "K = O(log) with the constant C"),
+    ),
+    at_least("bernoulli", power, 1 - K * w / 8, because=program("powers of 1 - w/8", "bernoulli")),
     goals=(at_least("solves", C_prime * target, power * D),),
 )
 

@@ -23,10 +23,9 @@ in_c = 1 + lam_star * one_minus_tau * (one_plus_c - q) - lam_star**2 * sigma_1 *
 inserted = 1 + (one_minus_tau * (one_plus_c - q) * half - one_minus_tau * half**2) / (one_plus_c * one_minus_b)
 collected = 1 - q * one_minus_tau * half / (2 * one_minus_b * one_plus_c)
 
-says = Statement(
-    signs=signs(positive=POSITIVE + " c"),
-    spaces={},
-    facts=FACTS,
+says = statement(
+    for_all(positive=POSITIVE + " c"),
+    *FACTS,
     goals=(
         equal("in_c", chi_star, in_c),
         equal("inserted", in_c, inserted),
@@ -48,13 +47,11 @@ claim = Claim(
     facts="equivalent",
 )
 
-proof = Proof(
-    goals={
-        "in_c": because(term(lam_star, "square_of_b")),
-        "inserted": because(),
-        "collected": because(),
-        "closed": because(term(lam_star, "square_of_b"), term(-half / (2 * one_plus_c * one_minus_b), "square_of_b")),
-    }
+proof = shows(
+    in_c=because(term(lam_star, "square_of_b")),
+    inserted=because(),
+    collected=because(),
+    closed=because(term(lam_star, "square_of_b"), term(-half / (2 * one_plus_c * one_minus_b), "square_of_b")),
 )
 
 witness = Point(scalars=numbers("one_minus_b=1/4 one_minus_tau=7/8 q=1/2 c=1"))

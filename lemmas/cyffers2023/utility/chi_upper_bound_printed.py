@@ -12,27 +12,24 @@ in_b = ratio(1, 2) + q * (1 + b) / 4
 in_tau = ratio(1, 2) + q / 4 * (2 - q * one_minus_tau / 2)
 printed = 1 - q**2 * one_minus_tau / 2
 
-says = Statement(
-    signs=signs(positive=POSITIVE + " c p sigma", nonnegative="zeta"),
-    spaces={},
-    facts=(
-        *FACTS,
-        equal(
-            "noise_level",
-            p * sigma**2 + zeta**2,
-            q * sigma_1**2,
-            because=assumed(
-                "we can assign. For ease of calculations, hereafter, we refer to",
-                "Appendix A.2, proof opening",
-                "xi = sigma_1^2 = (p sigma^2 + zeta^2)/q",
-            ),
+says = statement(
+    for_all(positive=POSITIVE + " c p sigma", nonnegative="zeta"),
+    *FACTS,
+    equal(
+        "noise_level",
+        p * sigma**2 + zeta**2,
+        q * sigma_1**2,
+        because=assumed(
+            "we can assign. For ease of calculations, hereafter, we refer to",
+            "Appendix A.2, proof opening",
+            "xi = sigma_1^2 = (p sigma^2 + zeta^2)/q",
         ),
-        above(
-            "sigma_large",
-            sigma**2,
-            one_minus_tau,
-            because=assumed("is the variance of the added Gaussian noise", "Theorem 1", "sigma^2 > 1 - tau"),
-        ),
+    ),
+    above(
+        "sigma_large",
+        sigma**2,
+        one_minus_tau,
+        because=assumed("is the variance of the added Gaussian noise", "Theorem 1", "sigma^2 > 1 - tau"),
     ),
     goals=(
         at_least("without_c", in_b, chi_star),

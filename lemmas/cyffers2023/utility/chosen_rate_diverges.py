@@ -24,32 +24,27 @@ factor = (1 - lam * (1 + tau)) ** 2
 fresh_noise = lam**2 * sigma**2
 noise_terms = 8 * (sigma / one_minus_tau + sigma**2 / one_minus_tau**3)
 
-says = Statement(
-    signs=signs(positive="one_minus_b one_minus_tau c sigma", nonnegative="D"),
-    spaces={},
-    facts=(
-        b_nonnegative,
-        tau_nonnegative,
-        equal(
-            "square_of_b",
-            one_minus_tau,
-            one_minus_b2,
-            because=assumed(
-                "For simplicity, we introduce the notation", "Appendix A.2, Step 1", "b >= 0 and b^2 = 1 - q(1 - tau)"
-            ),
-        ),
-        equal(
-            "noise_level",
-            sigma,
-            sigma_1,
-            because=letter("sigma", "sigma_1 = (1 + c)(1 - tau), which is sigma for p = q = 1, zeta = 0"),
-        ),
-        above(
-            "sigma_large",
-            sigma**2,
-            one_minus_tau,
-            because=assumed("is the variance of the added Gaussian noise", "Theorem 1", "sigma^2 > 1 - tau"),
-        ),
+says = statement(
+    for_all(positive="one_minus_b one_minus_tau c sigma", nonnegative="D"),
+    b_nonnegative,
+    tau_nonnegative,
+    equal(
+        "square_of_b",
+        one_minus_tau,
+        one_minus_b2,
+        because=assumed("For simplicity, we introduce the notation", "Appendix A.2, Step 1", "b >= 0 and b^2 = 1 - q(1 - tau)"),
+    ),
+    equal(
+        "noise_level",
+        sigma,
+        sigma_1,
+        because=letter("sigma", "sigma_1 = (1 + c)(1 - tau), which is sigma for p = q = 1, zeta = 0"),
+    ),
+    above(
+        "sigma_large",
+        sigma**2,
+        one_minus_tau,
+        because=assumed("is the variance of the added Gaussian noise", "Theorem 1", "sigma^2 > 1 - tau"),
     ),
     goals=(at_least("utility", power * D + noise_terms, E),),
     definitions=C_DEFINED,

@@ -65,20 +65,17 @@ recursion = Recursion(
 )
 domain = signs(positive=POSITIVE + " lam sigma_1 chi p", nonnegative="D E_first image_first sigma zeta")
 
-says = Statement(
-    signs=domain,
-    spaces={},
-    facts=(
-        *shared_facts,
-        at_least(
-            "chi_at_most_1",
-            1,
-            chi,
-            because=assumed(
-                "In order to ensure convergence of the algorithm, we need to satisfy",
-                "Appendix A.3, proof of Lemma A.1",
-                "0 < chi < 1",
-            ),
+says = statement(
+    Domain(domain, {}),
+    *shared_facts,
+    at_least(
+        "chi_at_most_1",
+        1,
+        chi,
+        because=assumed(
+            "In order to ensure convergence of the algorithm, we need to satisfy",
+            "Appendix A.3, proof of Lemma A.1",
+            "0 < chi < 1",
         ),
     ),
     goals=(at_least("printed_bound", printed, E),),
@@ -120,17 +117,15 @@ induction = Induction(
         "bound": because("next_step", term(chi, "bound"), term(E, "chi_value")),
     },
 )
-proof = Proof(
-    induction=induction,
-    goals={
-        "printed_bound": because(
-            "bound",
-            term(D, "chi_at_most_1", "power_nonnegative"),
-            term(q * lam * sigma_1, "chi_at_most_1", "lam_at_most_1", "geometric_nonnegative"),
-            term(q * lam**2 * sigma_1, "chi_at_most_1", "b_nonnegative", "geometric_nonnegative"),
-            term(q * lam**2 * sigma_1**2, "chi_at_most_1", "geometric_nonnegative"),
-        )
-    },
+proof = shows(
+    induction,
+    printed_bound=because(
+        "bound",
+        term(D, "chi_at_most_1", "power_nonnegative"),
+        term(q * lam * sigma_1, "chi_at_most_1", "lam_at_most_1", "geometric_nonnegative"),
+        term(q * lam**2 * sigma_1, "chi_at_most_1", "b_nonnegative", "geometric_nonnegative"),
+        term(q * lam**2 * sigma_1**2, "chi_at_most_1", "geometric_nonnegative"),
+    ),
 )
 
 witness = Point(

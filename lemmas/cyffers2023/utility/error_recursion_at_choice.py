@@ -24,44 +24,36 @@ AT_ONE = {"q": Polynomial.of(1)}
 lam = lam_star.substitute(AT_ONE)
 noise = lam * sigma_1 * (1 + lam * (sigma_1 - one_minus_b))
 
-says = Statement(
-    signs=signs(positive="one_minus_b one_minus_tau c sigma chi", nonnegative="D", real="E"),
-    spaces={},
-    facts=(
-        b_nonnegative,
-        tau_nonnegative,
-        equal(
-            "square_of_b",
-            one_minus_tau,
-            one_minus_b2,
-            because=assumed(
-                "For simplicity, we introduce the notation", "Appendix A.2, Step 1", "b^2 = 1 - q(1 - tau) with q = 1"
-            ),
-        ),
-        equal(
-            "noise_level",
-            sigma,
-            sigma_1,
-            because=letter("sigma", "sigma_1 = (1 + c)(1 - tau), which is sigma for p = q = 1, zeta = 0"),
-        ),
-        above(
-            "sigma_large",
-            sigma**2,
-            one_minus_tau,
-            because=assumed("is the variance of the added Gaussian noise", "Theorem 1", "sigma^2 > 1 - tau"),
-        ),
-        equal(
-            "chi_value",
-            chi,
-            chi_star.substitute(AT_ONE),
-            because=assumed("We can rewrite as follows", "Appendix A.2, Step 4", "chi at lambda = lambda*"),
-        ),
-        equal(
-            "error",
-            E,
-            (1 - lam * (1 + tau)) ** 2 * D + lam**2 * sigma**2,
-            because=letter("E", "E|u_1|^2, from u_0 with |u_0|^2 = D"),
-        ),
+says = statement(
+    for_all(positive="one_minus_b one_minus_tau c sigma chi", nonnegative="D", real="E"),
+    b_nonnegative,
+    tau_nonnegative,
+    equal(
+        "square_of_b",
+        one_minus_tau,
+        one_minus_b2,
+        because=assumed("For simplicity, we introduce the notation", "Appendix A.2, Step 1", "b^2 = 1 - q(1 - tau) with q = 1"),
+    ),
+    equal(
+        "noise_level",
+        sigma,
+        sigma_1,
+        because=letter("sigma", "sigma_1 = (1 + c)(1 - tau), which is sigma for p = q = 1, zeta = 0"),
+    ),
+    above(
+        "sigma_large",
+        sigma**2,
+        one_minus_tau,
+        because=assumed("is the variance of the added Gaussian noise", "Theorem 1", "sigma^2 > 1 - tau"),
+    ),
+    equal(
+        "chi_value",
+        chi,
+        chi_star.substitute(AT_ONE),
+        because=assumed("We can rewrite as follows", "Appendix A.2, Step 4", "chi at lambda = lambda*"),
+    ),
+    equal(
+        "error", E, (1 - lam * (1 + tau)) ** 2 * D + lam**2 * sigma**2, because=letter("E", "E|u_1|^2, from u_0 with |u_0|^2 = D")
     ),
     goals=(at_least("printed_bound", D + noise / chi, E),),
     definitions=C_DEFINED,

@@ -6,7 +6,7 @@ Where: ours, on App A.2 eq (17). Letters as in ``error_recursion``. Idea: the in
 from lemmas.cyffers2023.utility.error_recursion import E, chi, domain, induction, printed, recursion, shared_facts
 from verify import *
 
-says = Statement(signs=domain, spaces={}, facts=shared_facts, goals=(at_least("bound", chi * printed, E),), recursion=recursion)
+says = statement(Domain(domain, {}), *shared_facts, goals=(at_least("bound", chi * printed, E),), recursion=recursion)
 
 claim = Claim(
     id="cyffers2023.a2-eq-17-sharper",
@@ -18,9 +18,9 @@ claim = Claim(
     strengthens="cyffers2023.a2-eq-17",
 )
 
-proof = Proof(
-    induction=Induction(invariants=says.goals, base={"bound": induction.base["bound"]}, step={"bound": induction.step["bound"]}),
-    goals={"bound": because("bound")},
+proof = shows(
+    Induction(invariants=says.goals, base={"bound": induction.base["bound"]}, step={"bound": induction.step["bound"]}),
+    bound=because("bound"),
 )
 
 witness = Point(

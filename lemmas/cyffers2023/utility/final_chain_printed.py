@@ -39,29 +39,26 @@ chi_value = equal(
     "chi_value", chi, chi_star, because=assumed("We can rewrite as follows", "Appendix A.2, Step 4", "chi at lambda = lambda*")
 )
 
-says = Statement(
-    signs=signs(positive=POSITIVE + " c chi p root_p root_q sigma", nonnegative="D zeta"),
-    spaces={},
-    facts=(
-        *FACTS,
-        *roots,
-        chi_value,
-        equal(
-            "noise_level",
-            noise,
-            q * sigma_1**2,
-            because=assumed(
-                "we can assign. For ease of calculations, hereafter, we refer to",
-                "Appendix A.2, proof opening",
-                "xi = sigma_1^2 = (p sigma^2 + zeta^2)/q",
-            ),
+says = statement(
+    for_all(positive=POSITIVE + " c chi p root_p root_q sigma", nonnegative="D zeta"),
+    *FACTS,
+    *roots,
+    chi_value,
+    equal(
+        "noise_level",
+        noise,
+        q * sigma_1**2,
+        because=assumed(
+            "we can assign. For ease of calculations, hereafter, we refer to",
+            "Appendix A.2, proof opening",
+            "xi = sigma_1^2 = (p sigma^2 + zeta^2)/q",
         ),
-        above(
-            "sigma_large",
-            sigma**2,
-            one_minus_tau,
-            because=assumed("is the variance of the added Gaussian noise", "Theorem 1", "sigma^2 > 1 - tau"),
-        ),
+    ),
+    above(
+        "sigma_large",
+        sigma**2,
+        one_minus_tau,
+        because=assumed("is the variance of the added Gaussian noise", "Theorem 1", "sigma^2 > 1 - tau"),
     ),
     goals=(
         above("chi_bounds", bounded, from_19),

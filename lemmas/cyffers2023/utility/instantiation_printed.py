@@ -10,22 +10,19 @@ from verify import *
 q, one_minus_tau, omega, mu, xi, alpha = scalars("q one_minus_tau omega mu xi alpha")
 p, sigma, zeta, lam = scalars("p sigma zeta lam")
 
-says = Statement(
-    signs=signs(positive="q one_minus_tau omega lam p sigma", nonnegative="zeta", real="mu xi alpha"),
-    spaces={},
-    facts=(
-        tau_nonnegative,
-        q_at_most_1,
-        equal("omega_value", q * omega, 1, because=letter("omega", "omega_b = 1/q")),
-        equal("mu_value", mu, 1 - q * one_minus_tau, because=letter("mu", "the proof's mu")),
-        equal("xi_value", xi, (p * sigma**2 + zeta**2) / q, because=letter("xi", "the proof's xi")),
-        equal("alpha_value", alpha, xi / omega, because=letter("alpha", "Theorem 5: xi = alpha max omega_b")),
-        above(
-            "sigma_large",
-            sigma**2,
-            one_minus_tau,
-            because=assumed("is the variance of the added Gaussian noise", "Theorem 1", "sigma^2 > 1 - tau"),
-        ),
+says = statement(
+    for_all(positive="q one_minus_tau omega lam p sigma", nonnegative="zeta", real="mu xi alpha"),
+    tau_nonnegative,
+    q_at_most_1,
+    equal("omega_value", q * omega, 1, because=letter("omega", "omega_b = 1/q")),
+    equal("mu_value", mu, 1 - q * one_minus_tau, because=letter("mu", "the proof's mu")),
+    equal("xi_value", xi, (p * sigma**2 + zeta**2) / q, because=letter("xi", "the proof's xi")),
+    equal("alpha_value", alpha, xi / omega, because=letter("alpha", "Theorem 5: xi = alpha max omega_b")),
+    above(
+        "sigma_large",
+        sigma**2,
+        one_minus_tau,
+        because=assumed("is the variance of the added Gaussian noise", "Theorem 1", "sigma^2 > 1 - tau"),
     ),
     goals=(
         equal("mu_matches", mu, 1 - (q - tau / omega)),

@@ -22,29 +22,26 @@ from verify import *
 
 p, sigma, zeta = scalars("p sigma zeta")
 
-says = Statement(
-    signs=signs(positive=POSITIVE + " excess lift p sigma", nonnegative="zeta"),
-    spaces={},
-    facts=(
-        *FACTS,
-        c_positive,
-        square_root,
-        equal(
-            "noise_level",
-            p * sigma**2 + zeta**2,
-            q * sigma_1**2,
-            because=assumed(
-                "we can assign. For ease of calculations, hereafter, we refer to",
-                "Appendix A.2, proof opening",
-                "xi = sigma_1^2 = (p sigma^2 + zeta^2)/q",
-            ),
+says = statement(
+    for_all(positive=POSITIVE + " excess lift p sigma", nonnegative="zeta"),
+    *FACTS,
+    c_positive,
+    square_root,
+    equal(
+        "noise_level",
+        p * sigma**2 + zeta**2,
+        q * sigma_1**2,
+        because=assumed(
+            "we can assign. For ease of calculations, hereafter, we refer to",
+            "Appendix A.2, proof opening",
+            "xi = sigma_1^2 = (p sigma^2 + zeta^2)/q",
         ),
-        above(
-            "sigma_large",
-            sigma**2,
-            one_minus_tau,
-            because=assumed("is the variance of the added Gaussian noise", "Theorem 1", "sigma^2 > 1 - tau"),
-        ),
+    ),
+    above(
+        "sigma_large",
+        sigma**2,
+        one_minus_tau,
+        because=assumed("is the variance of the added Gaussian noise", "Theorem 1", "sigma^2 > 1 - tau"),
     ),
     goals=(
         at_least("tangent", one_minus_b / one_minus_tau, q / 2),

@@ -25,25 +25,22 @@ from verify import *
 
 (sigma_simple,) = scalars("sigma_simple")
 
-says = Statement(
-    signs=domain | signs(positive="sigma_simple"),
-    spaces={},
-    facts=(
-        *facts,
-        at_least("dimension", p, 1, because=assumed("is the dimension of", "Theorem 1", "p >= 1")),
-        above(
-            "general_condition",
-            sigma * root_p + zeta,
-            root_q * one_minus_tau,
-            because=assumed("More generally, the result holds true for", "Remark 1"),
-        ),
-        above(
-            "simple_condition",
-            sigma_simple**2,
-            one_minus_tau,
-            because=assumed(
-                "The assumption is used for simplicity of presentation", "Remark 1", "sigma^2 > 1 - tau, for another sigma"
-            ),
+says = statement(
+    Domain(domain | signs(positive="sigma_simple"), {}),
+    *facts,
+    at_least("dimension", p, 1, because=assumed("is the dimension of", "Theorem 1", "p >= 1")),
+    above(
+        "general_condition",
+        sigma * root_p + zeta,
+        root_q * one_minus_tau,
+        because=assumed("More generally, the result holds true for", "Remark 1"),
+    ),
+    above(
+        "simple_condition",
+        sigma_simple**2,
+        one_minus_tau,
+        because=assumed(
+            "The assumption is used for simplicity of presentation", "Remark 1", "sigma^2 > 1 - tau, for another sigma"
         ),
     ),
     goals=(at_least("utility", printed, E), above("more_general", sigma_simple * root_p + zeta, root_q * one_minus_tau)),
@@ -62,22 +59,20 @@ claim = Claim(
     "sigma_1 >= 2/3 besides (cyffers2023.a2-final).",
 )
 
-proof = Proof(
-    steps=utility_proof.steps,
-    induction=utility_proof.induction,
-    goals={
-        "utility": utility_proof.goals["utility"],
-        "more_general": because(
-            "simple_condition",
-            term(sigma_simple**2, "dimension"),
-            term(zeta**2 + 2 * sigma_simple * root_p * zeta),
-            term(one_minus_tau, "tau_nonnegative"),
-            term(one_minus_tau**2, "q_at_most_1"),
-            term(sigma_simple**2, "root_p"),
-            term(-(one_minus_tau**2), "root_q"),
-            scale=sigma_simple * root_p + zeta + root_q * one_minus_tau,
-        ),
-    },
+proof = shows(
+    *utility_proof.steps,
+    utility_proof.induction,
+    utility=utility_proof.goals["utility"],
+    more_general=because(
+        "simple_condition",
+        term(sigma_simple**2, "dimension"),
+        term(zeta**2 + 2 * sigma_simple * root_p * zeta),
+        term(one_minus_tau, "tau_nonnegative"),
+        term(one_minus_tau**2, "q_at_most_1"),
+        term(sigma_simple**2, "root_p"),
+        term(-(one_minus_tau**2), "root_q"),
+        scale=sigma_simple * root_p + zeta + root_q * one_minus_tau,
+    ),
 )
 
 witness = Point(

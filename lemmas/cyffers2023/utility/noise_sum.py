@@ -23,35 +23,32 @@ from verify import *
 one_term = lam * sigma_1 * (1 + lam * (sigma_1 - one_minus_b))
 numerator = lam * one_minus_b2 + sigma_1**2 * lam**2
 
-says = Statement(
-    signs=signs(positive="one_minus_b lam sigma_1 chi one_minus_chi A_denominator"),
-    spaces={},
-    facts=(
-        b_nonnegative,
-        equal(
-            "chi_value",
-            chi,
-            quadratic,
-            because=assumed(
-                "By substituting the aforementioned parameters in Equation", "Appendix A.2, Step 1", "chi, by its third form"
-            ),
+says = statement(
+    for_all(positive="one_minus_b lam sigma_1 chi one_minus_chi A_denominator"),
+    b_nonnegative,
+    equal(
+        "chi_value",
+        chi,
+        quadratic,
+        because=assumed(
+            "By substituting the aforementioned parameters in Equation", "Appendix A.2, Step 1", "chi, by its third form"
         ),
-        equal(
-            "chi_gap",
-            one_minus_chi,
-            1 - chi,
-            because=assumed(
-                "In order to ensure convergence of the algorithm, we need to satisfy",
-                "Appendix A.3, proof of Lemma A.1",
-                "0 < chi < 1",
-            ),
+    ),
+    equal(
+        "chi_gap",
+        one_minus_chi,
+        1 - chi,
+        because=assumed(
+            "In order to ensure convergence of the algorithm, we need to satisfy",
+            "Appendix A.3, proof of Lemma A.1",
+            "0 < chi < 1",
         ),
-        equal(
-            "A_denominator_value",
-            A_denominator,
-            one_minus_b * lam + one_minus_b2 / sigma_1 - 1,
-            because=assumed("Denominator of", "Appendix A.2, Step 3", "a name for it, positive there"),
-        ),
+    ),
+    equal(
+        "A_denominator_value",
+        A_denominator,
+        one_minus_b * lam + one_minus_b2 / sigma_1 - 1,
+        because=assumed("Denominator of", "Appendix A.2, Step 3", "a name for it, positive there"),
     ),
     goals=(
         equal("geometric_sum", geometric * one_term, closed_sum),
@@ -80,25 +77,23 @@ claim = Claim(
 )
 
 gap = 1 / chi - power
-proof = Proof(
-    induction=by_induction(
+proof = shows(
+    by_induction(
         invariant(equal("telescoped", geometric * (1 - chi), gap), step=because(term(chi, "telescoped"))),
         invariant(equal("shifted", theorem_5_sum, chi * geometric), step=because(term(chi, "shifted"))),
     ),
-    goals={
-        "geometric_sum": because(
-            term(one_term / one_minus_chi, "telescoped"),
-            term(one_term * geometric / one_minus_chi, "chi_gap"),
-            term(-gap / one_minus_chi, "chi_value"),
-        ),
-        "through_A": because(
-            term(gap / one_minus_chi, "chi_gap"),
-            term(gap * numerator / (one_minus_chi * A_denominator), "A_denominator_value"),
-            term(gap * numerator / (one_minus_chi * sigma_1 * lam * A_denominator), "chi_value"),
-            term(-gap * numerator / (one_minus_chi * sigma_1 * lam * A_denominator), "chi_gap"),
-        ),
-        "shifted_exponent": because("shifted"),
-    },
+    geometric_sum=because(
+        term(one_term / one_minus_chi, "telescoped"),
+        term(one_term * geometric / one_minus_chi, "chi_gap"),
+        term(-gap / one_minus_chi, "chi_value"),
+    ),
+    through_A=because(
+        term(gap / one_minus_chi, "chi_gap"),
+        term(gap * numerator / (one_minus_chi * A_denominator), "A_denominator_value"),
+        term(gap * numerator / (one_minus_chi * sigma_1 * lam * A_denominator), "chi_value"),
+        term(-gap * numerator / (one_minus_chi * sigma_1 * lam * A_denominator), "chi_gap"),
+    ),
+    shifted_exponent=because("shifted"),
 )
 
 witness = Point(scalars=numbers("one_minus_b=3/4 lam=1 sigma_1=2 chi=9/16 one_minus_chi=7/16 A_denominator=7/32"), index=3)

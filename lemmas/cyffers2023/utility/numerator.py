@@ -18,12 +18,8 @@ from verify import *
 
 right = one_plus_c * (1 + b) / q + q / one_plus_c * (1 - one_plus_c * (1 + b) / (2 * q))
 
-says = Statement(
-    signs=signs(positive=POSITIVE + " c"),
-    spaces={},
-    facts=FACTS,
-    goals=(equal("numerator", numerator_of_A, right),),
-    definitions=C_DEFINED,
+says = statement(
+    for_all(positive=POSITIVE + " c"), *FACTS, goals=(equal("numerator", numerator_of_A, right),), definitions=C_DEFINED
 )
 
 claim = Claim(
@@ -37,12 +33,10 @@ claim = Claim(
     facts="equivalent",
 )
 
-proof = Proof(
-    goals={
-        "numerator": because(
-            term(one_plus_c / (one_minus_b * q) - 1 / (one_plus_c * one_minus_tau) - 1 / (2 * one_minus_b), "square_of_b")
-        )
-    }
+proof = shows(
+    numerator=because(
+        term(one_plus_c / (one_minus_b * q) - 1 / (one_plus_c * one_minus_tau) - 1 / (2 * one_minus_b), "square_of_b")
+    )
 )
 
 witness = Point(scalars=numbers("one_minus_b=1/4 one_minus_tau=7/8 q=1/2 c=1"))

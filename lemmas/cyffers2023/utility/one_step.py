@@ -26,10 +26,14 @@ from verify import *
 after = step(1)
 bound = (1 - q * one_minus_tau) * d.norm2 + zeta**2 / one_minus_tau + q * p * sigma**2
 
-says = Statement(
-    signs=signs(positive="one_minus_tau q p", nonnegative="sigma zeta"),
-    spaces=spaces(U=U),
-    facts=(tau_nonnegative, contraction, *mask, *error, *noise, noise_e),
+says = statement(
+    for_all(positive="one_minus_tau q p", nonnegative="sigma zeta", U=U),
+    tau_nonnegative,
+    contraction,
+    *mask,
+    *error,
+    *noise,
+    noise_e,
     goals=(at_least("one_step", bound, after.norm2),),
 )
 
@@ -45,25 +49,23 @@ claim = Claim(
     "For the bound given F_0, E(|e_k|^2 | F_0) <= zeta^2 is needed, as in Theorem 5 [b]; averaged, E|e_k|^2 <= zeta^2 is enough.",
 )
 
-proof = Proof(
-    goals={
-        "one_step": because(
-            term(q, "tau_nonnegative", "contraction"),
-            term(one_minus_tau, "tau_nonnegative", square=rho_v - rho_e / one_minus_tau),
-            term(1 / one_minus_tau, "error_level"),
-            "noise_level",
-            term(-1, "mask_dd"),
-            term(2, "mask_d"),
-            term(-(1 - one_minus_tau), "mask_vv"),
-            term(2 * (1 - one_minus_tau), "mask_vd"),
-            term(-2 * (1 - one_minus_tau), "mask_v"),
-            term(-2, "mask_e"),
-            term(-2 * (1 - one_minus_tau), "noise_v"),
-            term(-2, "noise_e"),
-            term(-2, "noise_d"),
-            term(2, "noise_rho_d"),
-        )
-    }
+proof = shows(
+    one_step=because(
+        term(q, "tau_nonnegative", "contraction"),
+        term(one_minus_tau, "tau_nonnegative", square=rho_v - rho_e / one_minus_tau),
+        term(1 / one_minus_tau, "error_level"),
+        "noise_level",
+        term(-1, "mask_dd"),
+        term(2, "mask_d"),
+        term(-(1 - one_minus_tau), "mask_vv"),
+        term(2 * (1 - one_minus_tau), "mask_vd"),
+        term(-2 * (1 - one_minus_tau), "mask_v"),
+        term(-2, "mask_e"),
+        term(-2 * (1 - one_minus_tau), "noise_v"),
+        term(-2, "noise_e"),
+        term(-2, "noise_d"),
+        term(2, "noise_rho_d"),
+    )
 )
 
 witness = Point(

@@ -43,24 +43,21 @@ sigma_1_value = equal(
     ),
 )
 
-says = Statement(
-    signs=signs(positive="one_minus_b one_minus_tau q p lam sigma_1", nonnegative="sigma zeta"),
-    spaces=spaces(U=U),
-    facts=(
-        *FACTS,
-        at_least(
-            "lam_at_most_1",
-            1,
-            lam,
-            because=assumed("there exists a learning rate such that the iterates of Algorithm", "Theorem 1", "lambda in (0, 1]"),
-        ),
-        sigma_1_value,
-        contraction,
-        *mask,
-        *error,
-        *noise,
-        noise_e,
+says = statement(
+    for_all(positive="one_minus_b one_minus_tau q p lam sigma_1", nonnegative="sigma zeta", U=U),
+    *FACTS,
+    at_least(
+        "lam_at_most_1",
+        1,
+        lam,
+        because=assumed("there exists a learning rate such that the iterates of Algorithm", "Theorem 1", "lambda in (0, 1]"),
     ),
+    sigma_1_value,
+    contraction,
+    *mask,
+    *error,
+    *noise,
+    noise_e,
     goals=(at_least("one_step", chi * d.norm2 + floor, after.norm2),),
 )
 
@@ -77,47 +74,43 @@ claim = Claim(
     note="Iterating this over k gives (14) at every finite k with p_b = q, omega_b = 1/q, mu = b^2, sqrt(xi) = sigma_1.",
 )
 
-proof = Proof(
-    steps=(
-        Have(
-            at_least("b_above_tau", b, tau),
-            because(term(one_minus_tau, "q_at_most_1"), term(one_minus_b, "b_nonnegative"), "square_of_b"),
-        ),
+proof = shows(
+    Have(
+        at_least("b_above_tau", b, tau),
+        because(term(one_minus_tau, "q_at_most_1"), term(one_minus_b, "b_nonnegative"), "square_of_b"),
     ),
-    goals={
-        "one_step": because(
-            term(q * lam, "tau_nonnegative", "contraction"),
-            term(q * lam, "lam_at_most_1", "tau_nonnegative", square=d - v),
-            term(q * lam * one_minus_tau, "lam_at_most_1", square=d),
-            term(q * lam**2 * one_minus_tau, "tau_nonnegative", square=v),
-            term(lam * sigma_1, "lam_at_most_1", square=rho_d - rho_e / sigma_1),
-            term(lam**2 * sigma_1, "tau_nonnegative", square=rho_v - rho_e / sigma_1),
-            term(lam * sigma_1, "lam_at_most_1", "q_at_most_1", square=d),
-            term(lam**2 * sigma_1, "b_above_tau", square=d),
-            term(lam**2 * sigma_1, "tau_nonnegative", "q_at_most_1", square=d),
-            term(lam**2 * sigma_1 * q, "tau_nonnegative", "contraction"),
-            term(q * lam**2 * sigma_1, "b_above_tau"),
-            term(lam / sigma_1 * p * sigma**2, "lam_at_most_1"),
-            term(lam**2 / sigma_1 * p * sigma**2, "tau_nonnegative"),
-            term(lam / sigma_1, "lam_at_most_1", "error_level"),
-            term(lam**2 / sigma_1, "tau_nonnegative", "error_level"),
-            term(lam**2, "error_level"),
-            term(lam**2, "noise_level"),
-            term(lam**2 * p * sigma**2, "q_at_most_1"),
-            term(-lam / sigma_1 * (1 - lam + lam * tau) - lam**2, "sigma_1_value"),
-            term(lam, "square_of_b", square=d),
-            term(-(lam**2) - lam * (1 - lam) * sigma_1, "mask_dd"),
-            term(2 * lam, "mask_d"),
-            term(-(lam**2) * tau**2 - lam**2 * tau * sigma_1, "mask_vv"),
-            term(2 * lam**2 * tau, "mask_vd"),
-            term(-2 * lam * tau, "mask_v"),
-            term(-2 * lam, "mask_e"),
-            term(-2 * lam, "noise_d"),
-            term(2 * lam**2, "noise_rho_d"),
-            term(-2 * lam**2 * tau, "noise_v"),
-            term(-2 * lam**2, "noise_e"),
-        )
-    },
+    one_step=because(
+        term(q * lam, "tau_nonnegative", "contraction"),
+        term(q * lam, "lam_at_most_1", "tau_nonnegative", square=d - v),
+        term(q * lam * one_minus_tau, "lam_at_most_1", square=d),
+        term(q * lam**2 * one_minus_tau, "tau_nonnegative", square=v),
+        term(lam * sigma_1, "lam_at_most_1", square=rho_d - rho_e / sigma_1),
+        term(lam**2 * sigma_1, "tau_nonnegative", square=rho_v - rho_e / sigma_1),
+        term(lam * sigma_1, "lam_at_most_1", "q_at_most_1", square=d),
+        term(lam**2 * sigma_1, "b_above_tau", square=d),
+        term(lam**2 * sigma_1, "tau_nonnegative", "q_at_most_1", square=d),
+        term(lam**2 * sigma_1 * q, "tau_nonnegative", "contraction"),
+        term(q * lam**2 * sigma_1, "b_above_tau"),
+        term(lam / sigma_1 * p * sigma**2, "lam_at_most_1"),
+        term(lam**2 / sigma_1 * p * sigma**2, "tau_nonnegative"),
+        term(lam / sigma_1, "lam_at_most_1", "error_level"),
+        term(lam**2 / sigma_1, "tau_nonnegative", "error_level"),
+        term(lam**2, "error_level"),
+        term(lam**2, "noise_level"),
+        term(lam**2 * p * sigma**2, "q_at_most_1"),
+        term(-lam / sigma_1 * (1 - lam + lam * tau) - lam**2, "sigma_1_value"),
+        term(lam, "square_of_b", square=d),
+        term(-(lam**2) - lam * (1 - lam) * sigma_1, "mask_dd"),
+        term(2 * lam, "mask_d"),
+        term(-(lam**2) * tau**2 - lam**2 * tau * sigma_1, "mask_vv"),
+        term(2 * lam**2 * tau, "mask_vd"),
+        term(-2 * lam * tau, "mask_v"),
+        term(-2 * lam, "mask_e"),
+        term(-2 * lam, "noise_d"),
+        term(2 * lam**2, "noise_rho_d"),
+        term(-2 * lam**2 * tau, "noise_v"),
+        term(-2 * lam**2, "noise_e"),
+    ),
 )
 
 witness = Point(

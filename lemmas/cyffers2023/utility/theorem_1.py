@@ -54,7 +54,7 @@ recursion = Recursion(
     ),
 )
 
-says = Statement(signs=domain, spaces={}, facts=facts, goals=(at_least("utility", printed, E),), recursion=recursion)
+says = statement(Domain(domain, {}), *facts, goals=(at_least("utility", printed, E),), recursion=recursion)
 
 claim = Claim(
     id="cyffers2023.theorem-1",
@@ -74,16 +74,14 @@ claim = Claim(
 
 floor = one_step_noise / (q * one_minus_tau)
 one_minus_q2w = at_least("one_minus_q2w", 1, q**2 * one_minus_tau)
-proof = Proof(
-    steps=(
-        Have(one_minus_q2w, because("tau_nonnegative", term(one_minus_tau * (1 + q), "q_at_most_1"))),
-        Have(
-            at_least("one_minus_q3w2", 1, q**3 * one_minus_tau**2),
-            because(term(1 + one_minus_tau, "tau_nonnegative"), term(one_minus_tau**2 * (1 + q + q**2), "q_at_most_1")),
-        ),
-        Have(at_least("one_minus_qw", 1, q * one_minus_tau), because("q_at_most_1", term(q, "tau_nonnegative"))),
+proof = shows(
+    Have(one_minus_q2w, because("tau_nonnegative", term(one_minus_tau * (1 + q), "q_at_most_1"))),
+    Have(
+        at_least("one_minus_q3w2", 1, q**3 * one_minus_tau**2),
+        because(term(1 + one_minus_tau, "tau_nonnegative"), term(one_minus_tau**2 * (1 + q + q**2), "q_at_most_1")),
     ),
-    induction=by_induction(
+    Have(at_least("one_minus_qw", 1, q * one_minus_tau), because("q_at_most_1", term(q, "tau_nonnegative"))),
+    by_induction(
         invariant(
             at_least("power_nonnegative", power),
             base=because(term(1)),
@@ -100,15 +98,13 @@ proof = Proof(
             ),
         ),
     ),
-    goals={
-        "utility": because(
-            "bound",
-            term(8 * first_order),
-            term(7 * second_order),
-            term(zeta**2 / (q**3 * one_minus_tau**3), "one_minus_q2w"),
-            term(p * sigma**2 / (q**3 * one_minus_tau**3), "one_minus_q3w2"),
-        )
-    },
+    utility=because(
+        "bound",
+        term(8 * first_order),
+        term(7 * second_order),
+        term(zeta**2 / (q**3 * one_minus_tau**3), "one_minus_q2w"),
+        term(p * sigma**2 / (q**3 * one_minus_tau**3), "one_minus_q3w2"),
+    ),
 )
 
 witness = Point(

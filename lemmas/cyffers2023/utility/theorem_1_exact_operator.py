@@ -16,23 +16,18 @@ rate = 1 - q * (1 - tau**2)
 floor = p * sigma**2 / (one_minus_tau * one_plus_tau)
 bound = power * D + (1 - power) * floor
 
-says = Statement(
-    signs=signs(positive="q one_minus_tau p", nonnegative="tau sigma D"),
-    spaces={},
-    facts=(
-        equal(
-            "one_minus_tau", one_minus_tau, 1 - tau, because=assumed("tau is below 1, and one_minus_tau = 1 - tau", where="ours")
+says = statement(
+    for_all(positive="q one_minus_tau p", nonnegative="tau sigma D"),
+    equal("one_minus_tau", one_minus_tau, 1 - tau, because=assumed("tau is below 1, and one_minus_tau = 1 - tau", where="ours")),
+    at_least(
+        "q_at_most_1",
+        1,
+        q,
+        because=assumed(
+            "Let for some. Then there exists a learning rate", "Theorem 1", "q in (0, 1], the probability of a block"
         ),
-        at_least(
-            "q_at_most_1",
-            1,
-            q,
-            because=assumed(
-                "Let for some. Then there exists a learning rate", "Theorem 1", "q in (0, 1], the probability of a block"
-            ),
-        ),
-        tau_nonnegative,
     ),
+    tau_nonnegative,
     goals=(at_least("utility", bound, E), equal("attained", attained, bound)),
     definitions=(("one_plus_tau", 1 + tau),),
     recursion=Recursion(
@@ -67,12 +62,10 @@ claim = Claim(
     note="The sequence `attained` is the exact second moment for R(u) = tau u, u* = 0: (1 - q)|u|^2 + q(tau^2|u|^2 + p sigma^2).",
 )
 
-proof = Proof(
-    steps=(
-        Have(at_least("rate_nonnegative", rate), because("q_at_most_1", term(q, square=tau))),
-        Have(equal("noise", (1 - rate) * floor, q * p * sigma**2), because(term(-q * floor * one_plus_tau, "one_minus_tau"))),
-    ),
-    induction=by_induction(
+proof = shows(
+    Have(at_least("rate_nonnegative", rate), because("q_at_most_1", term(q, square=tau))),
+    Have(equal("noise", (1 - rate) * floor, q * p * sigma**2), because(term(-q * floor * one_plus_tau, "one_minus_tau"))),
+    by_induction(
         invariant(
             at_least("bound", bound, E),
             step=because(
@@ -84,7 +77,8 @@ proof = Proof(
         ),
         invariant(equal("equality", attained, bound), step=because(term(rate, "equality"), term(-1, "noise"))),
     ),
-    goals={"utility": because("bound"), "attained": because("equality")},
+    utility=because("bound"),
+    attained=because("equality"),
 )
 
 witness = Point(scalars=numbers("q=1 tau=1/2 one_minus_tau=1/2 p=1 sigma=3 D=4"), index=1, steps=({"E_next": 10, "image": 4},))

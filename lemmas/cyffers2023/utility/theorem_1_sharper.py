@@ -17,10 +17,10 @@ one_step_noise = zeta**2 / one_minus_tau + q * p * sigma**2
 utility = at_least("utility", power * D + (1 - power) * floor, E)
 plain = at_least("plain", power * D + floor, E)
 
-says = Statement(
-    signs=signs(positive="one_minus_tau q p", nonnegative="sigma zeta D"),
-    spaces={},
-    facts=(tau_nonnegative, q_at_most_1),
+says = statement(
+    for_all(positive="one_minus_tau q p", nonnegative="sigma zeta D"),
+    tau_nonnegative,
+    q_at_most_1,
     goals=(utility, plain),
     recursion=Recursion(
         index="k",
@@ -55,9 +55,9 @@ claim = Claim(
     "Without error terms there is more: cyffers2023.theorem-1-exact-operator.",
 )
 
-proof = Proof(
-    steps=(Have(at_least("rate_nonnegative", rate), because("q_at_most_1", term(q, "tau_nonnegative"))),),
-    induction=by_induction(
+proof = shows(
+    Have(at_least("rate_nonnegative", rate), because("q_at_most_1", term(q, "tau_nonnegative"))),
+    by_induction(
         invariant(
             at_least("power_nonnegative", power),
             base=because(term(1)),
@@ -67,7 +67,8 @@ proof = Proof(
             at_least("bound", power * D + (1 - power) * floor, E), step=because("next_step", term(1, "rate_nonnegative", "bound"))
         ),
     ),
-    goals={"utility": because("bound"), "plain": because("bound", term(floor, "power_nonnegative"))},
+    utility=because("bound"),
+    plain=because("bound", term(floor, "power_nonnegative")),
 )
 
 witness = Point(

@@ -11,25 +11,22 @@ from verify import *
 
 lam, root, tau_b, mu, chi, D, E = scalars("lam root tau_b mu chi D E")
 
-says = Statement(
-    signs=signs(positive="lam", nonnegative="root D", real="tau_b mu chi E"),
-    spaces={},
-    facts=(
-        equal("quasi_contraction", tau_b, root**2, because=letter("tau_b", "(13) for R = -root I, with equality")),
-        above(
-            "below_one",
-            1,
-            tau_b,
-            because=assumed(
-                "We assume that the operators are quasi-non-expansive with common fixed point",
-                "Theorem 5, (13)",
-                "tau_{k,b} in [0, 1)",
-            ),
+says = statement(
+    for_all(positive="lam", nonnegative="root D", real="tau_b mu chi E"),
+    equal("quasi_contraction", tau_b, root**2, because=letter("tau_b", "(13) for R = -root I, with equality")),
+    above(
+        "below_one",
+        1,
+        tau_b,
+        because=assumed(
+            "We assume that the operators are quasi-non-expansive with common fixed point",
+            "Theorem 5, (13)",
+            "tau_{k,b} in [0, 1)",
         ),
-        equal("mu_value", mu, tau_b, because=letter("mu", "1 - min(p_b - tau_b/omega_b) with p_b = omega_b = 1")),
-        equal("chi_value", chi, 1 - lam * (1 - mu), because=letter("chi", "as printed, with xi = 0")),
-        equal("step", E, (1 - lam * (1 + root)) ** 2 * D, because=letter("E", "(12): u_1 = u_0 + lambda(R u_0 - u_0)")),
     ),
+    equal("mu_value", mu, tau_b, because=letter("mu", "1 - min(p_b - tau_b/omega_b) with p_b = omega_b = 1")),
+    equal("chi_value", chi, 1 - lam * (1 - mu), because=letter("chi", "as printed, with xi = 0")),
+    equal("step", E, (1 - lam * (1 + root)) ** 2 * D, because=letter("E", "(12): u_1 = u_0 + lambda(R u_0 - u_0)")),
     goals=(at_least("mean_square", chi * D, E),),
 )
 

@@ -35,25 +35,19 @@ aggregation = equal(
     because=program("DP-ADMM, all agents", "aggregation", "w^k and w are the same for all agents", c=w_next - o),
 )
 
-says = Statement(
-    signs=signs(positive="rho", real="f f_v"),
-    spaces=spaces(X=f"{NAMES} Jh"),
-    facts=(
-        at_least("convex", f_v, f + g @ a, because=program("objectives of the agents", "convex", "g by (12)", g=g)),
-        symmetric,
-        equal(
-            "inverse",
-            h @ (b - a),
-            Jh @ (Kb - Ka),
-            because=program(WEIGHTS, "symmetric", "K Jh = h", x=Jh, Kx=h, z=b - a, Kz=Kb - Ka),
-        ),
-        at_least(
-            "steps",
-            (Jh - (b - a)) @ (h - (Kb - Ka)),
-            because=program(WEIGHTS, "positive", "K Jh = h", x=Jh - (b - a), Kx=h - (Kb - Ka)),
-        ),
-        aggregation,
+says = statement(
+    for_all(positive="rho", real="f f_v", X=f"{NAMES} Jh"),
+    at_least("convex", f_v, f + g @ a, because=program("objectives of the agents", "convex", "g by (12)", g=g)),
+    symmetric,
+    equal(
+        "inverse", h @ (b - a), Jh @ (Kb - Ka), because=program(WEIGHTS, "symmetric", "K Jh = h", x=Jh, Kx=h, z=b - a, Kz=Kb - Ka)
     ),
+    at_least(
+        "steps",
+        (Jh - (b - a)) @ (h - (Kb - Ka)),
+        because=program(WEIGHTS, "positive", "K Jh = h", x=Jh - (b - a), Kx=h - (Kb - Ka)),
+    ),
+    aggregation,
     goals=(at_least("single_step", Jh @ h / 2 + telescoping, f - f_v + pairing),),
 )
 
@@ -73,17 +67,15 @@ claim = Claim(
     "The inner product may hold an expectation too. One summand: huang2020.lemma-2-agent.",
 )
 
-proof = Proof(
-    goals={
-        "single_step": because(
-            "convex",
-            term(ratio(1, 2), "steps"),
-            term(ratio(-1, 2), "inverse"),
-            term(ratio(-1, 2), "symmetric"),
-            term(rho, "aggregation"),
-            term(rho / 2, square=w - wt_next),
-        )
-    }
+proof = shows(
+    single_step=because(
+        "convex",
+        term(ratio(1, 2), "steps"),
+        term(ratio(-1, 2), "inverse"),
+        term(ratio(-1, 2), "symmetric"),
+        term(rho, "aggregation"),
+        term(rho / 2, square=w - wt_next),
+    )
 )
 
 witness = Point(

@@ -43,31 +43,28 @@ telescoping = (
     + ((ga_v - ga).norm2 - (ga_v - ga_next).norm2) / (2 * rho)
 )
 
-says = Statement(
-    signs=signs(positive="rho", nonnegative="M", real="f f_v f_next"),
-    spaces=spaces(X=f"{NAMES} Jn"),
-    facts=(
-        at_least("convex", f_v, f + g @ a, because=program("objectives of the agents", "convex", "g by (12)", g=g)),
-        at_least(
-            "smooth",
-            f + g @ (wt_next - wt) + M / 2 * (wt_next - wt).norm2,
-            f_next,
-            because=program("objectives of the agents", "smooth", "|hess f_i| <= c_3 + lambda c_4/n = M", g=g),
-        ),
-        symmetric,
-        equal(
-            "inverse",
-            noise @ (a - b),
-            Jn @ (Ka - Kb),
-            because=program(WEIGHTS, "symmetric", "K Jn = noise", x=Jn, Kx=noise, z=a - b, Kz=Ka - Kb),
-        ),
-        at_least(
-            "steps",
-            (Jn - (a - b)) @ (noise - (Ka - Kb)),
-            because=program(WEIGHTS, "positive", "K Jn = noise", x=Jn - (a - b), Kx=noise - (Ka - Kb)),
-        ),
-        aggregation,
+says = statement(
+    for_all(positive="rho", nonnegative="M", real="f f_v f_next", X=f"{NAMES} Jn"),
+    at_least("convex", f_v, f + g @ a, because=program("objectives of the agents", "convex", "g by (12)", g=g)),
+    at_least(
+        "smooth",
+        f + g @ (wt_next - wt) + M / 2 * (wt_next - wt).norm2,
+        f_next,
+        because=program("objectives of the agents", "smooth", "|hess f_i| <= c_3 + lambda c_4/n = M", g=g),
     ),
+    symmetric,
+    equal(
+        "inverse",
+        noise @ (a - b),
+        Jn @ (Ka - Kb),
+        because=program(WEIGHTS, "symmetric", "K Jn = noise", x=Jn, Kx=noise, z=a - b, Kz=Ka - Kb),
+    ),
+    at_least(
+        "steps",
+        (Jn - (a - b)) @ (noise - (Ka - Kb)),
+        because=program(WEIGHTS, "positive", "K Jn = noise", x=Jn - (a - b), Kx=noise - (Ka - Kb)),
+    ),
+    aggregation,
     goals=(at_least("single_step", Jn @ noise / 2 + telescoping, f_next - f_v + pairing),),
 )
 
@@ -84,18 +81,16 @@ claim = Claim(
     note="Jn.noise is sum_i (rho + 1/eta_i)^2 |xi_i|^2/(1/eta_i - M). One summand: huang2020.lemma-3-agent.",
 )
 
-proof = Proof(
-    goals={
-        "single_step": because(
-            "convex",
-            "smooth",
-            term(ratio(1, 2), "steps"),
-            term(ratio(-1, 2), "inverse"),
-            term(ratio(-1, 2), "symmetric"),
-            term(rho, "aggregation"),
-            term(rho / 2, square=w - wt_next),
-        )
-    }
+proof = shows(
+    single_step=because(
+        "convex",
+        "smooth",
+        term(ratio(1, 2), "steps"),
+        term(ratio(-1, 2), "inverse"),
+        term(ratio(-1, 2), "symmetric"),
+        term(rho, "aggregation"),
+        term(rho / 2, square=w - wt_next),
+    )
 )
 
 witness = Point(

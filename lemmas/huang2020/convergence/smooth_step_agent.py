@@ -35,17 +35,14 @@ telescoping = (
     + ((ga_v - ga).norm2 - (ga_v - ga_next).norm2) / (2 * rho)
 )
 
-says = Statement(
-    signs=signs(positive="rho kappa", nonnegative="M", real="f f_v f_next"),
-    spaces=SPACE,
-    facts=(
-        at_least("convex", f_v, f + g @ (v - wt), because=program("objective of an agent", "convex", "g by (12)", g=g)),
-        at_least(
-            "smooth",
-            f + g @ (wt_next - wt) + M / 2 * (wt_next - wt).norm2,
-            f_next,
-            because=program("objective of an agent", "smooth", "|hess f_i| <= c_3 + lambda c_4/n = M", g=g),
-        ),
+says = statement(
+    Domain(signs(positive="rho kappa", nonnegative="M", real="f f_v f_next"), SPACE),
+    at_least("convex", f_v, f + g @ (v - wt), because=program("objective of an agent", "convex", "g by (12)", g=g)),
+    at_least(
+        "smooth",
+        f + g @ (wt_next - wt) + M / 2 * (wt_next - wt).norm2,
+        f_next,
+        because=program("objective of an agent", "smooth", "|hess f_i| <= c_3 + lambda c_4/n = M", g=g),
     ),
     goals=(
         at_least("single_step", A**2 / (2 * kappa) * xi.norm2 + telescoping + ga_next @ (w_next - o), f_next - f_v + pairing),
@@ -64,12 +61,10 @@ claim = Claim(
     note="1/eta = M + kappa; (34) has kappa = 4 c_1 sqrt(dp k L)/(m_i eps c_w) > 0.",
 )
 
-proof = Proof(
-    goals={
-        "single_step": because(
-            "convex", "smooth", term(kappa / 2, square=wt_next - wt - xi * A / kappa), term(rho / 2, square=w - wt_next)
-        )
-    }
+proof = shows(
+    single_step=because(
+        "convex", "smooth", term(kappa / 2, square=wt_next - wt - xi * A / kappa), term(rho / 2, square=w - wt_next)
+    )
 )
 
 witness = Point(

@@ -13,10 +13,8 @@ X, N2, N, kappa, inv = scalars("X N2 N kappa inv")
 zero = Polynomial.of(0)
 AGENT = each_step("huang2020.noise-level", means={"X": (one.xi * one.A).norm2, "N2": one.N2})
 
-says = Statement(
-    signs=signs(positive="s c_w", nonnegative="M"),
-    spaces={},
-    facts=(),
+says = statement(
+    for_all(positive="s c_w", nonnegative="M"),
     goals=(equal("noise", K, s * V), equal("distance", Q, i * M * c_w**2 + s * K), at_least("nonnegative", Q)),
     recursion=Recursion(
         index="i",
@@ -44,8 +42,8 @@ claim = Claim(
     says=says,
 )
 
-proof = Proof(
-    induction=by_induction(
+proof = shows(
+    by_induction(
         invariant(
             equal("noise_so_far", K, s * V),
             step=because(
@@ -59,7 +57,9 @@ proof = Proof(
         invariant(equal("distance_so_far", Q, i * M * c_w**2 + s * K), step=because("distance_so_far", term(c_w, "step_size"))),
         invariant(at_least("sign", Q), step=because("sign", term(c_w**2 * (M + kappa)))),
     ),
-    goals={"noise": because("noise_so_far"), "distance": because("distance_so_far"), "nonnegative": because("sign")},
+    noise=because("noise_so_far"),
+    distance=because("distance_so_far"),
+    nonnegative=because("sign"),
 )
 
 witness = Point(

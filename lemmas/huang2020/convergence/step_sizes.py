@@ -23,10 +23,8 @@ AGENT = each_step(
     constant="c c_1 c_2",
 )
 
-says = Statement(
-    signs=signs(positive="s c_w c_1 c_2", nonnegative="c"),
-    spaces={},
-    facts=(),
+says = statement(
+    for_all(positive="s c_w c_1 c_2", nonnegative="c"),
     goals=(at_least("noise", K, s * V), equal("distance", Q, K), at_least("nonnegative", Q), at_least("constant", K)),
     recursion=Recursion(
         index="i",
@@ -63,8 +61,8 @@ claim = Claim(
     note="s = t for a constant step, s = 2 for the printed steps a_i/sqrt k.",
 )
 
-proof = Proof(
-    induction=by_induction(
+proof = shows(
+    by_induction(
         invariant(
             at_least("noise_so_far", K, s * V),
             step=because("noise_so_far", term(s * a, "second_moment"), term(-g, "step_size"), term(a, "root")),
@@ -75,12 +73,10 @@ proof = Proof(
         ),
         invariant(at_least("sign", Q), step=because("sign", term(c_w**2 * inv))),
     ),
-    goals={
-        "noise": because("noise_so_far"),
-        "distance": because("distance_so_far"),
-        "nonnegative": because("sign"),
-        "constant": because("sign", term(-1, "distance_so_far")),
-    },
+    noise=because("noise_so_far"),
+    distance=because("distance_so_far"),
+    nonnegative=because("sign"),
+    constant=because("sign", term(-1, "distance_so_far")),
 )
 
 witness = Point(

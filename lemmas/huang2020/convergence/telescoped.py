@@ -32,10 +32,8 @@ STEP = each_step(
     moved={"w": one.w_next, "wt": one.wt_next, "ga": one.ga_next, "Ka": one.Kb},
 )
 
-says = Statement(
-    signs=signs(positive="s theta", nonnegative="P_0 Q_0 D_0", real="K_G f_v f_m"),
-    spaces={},
-    facts=(),
+says = statement(
+    for_all(positive="s theta", nonnegative="P_0 Q_0 D_0", real="K_G f_v f_m"),
     goals=(at_least("telescoped", k * noise + P_0 + theta * Q_0 + D_0, SF - k * f_v - SR), at_least("jensen", SF - k * f_m, SG)),
     recursion=Recursion(
         index="k",
@@ -63,9 +61,8 @@ claim = Claim(
     note="With eta_i^k decreasing in k the terms Q do not telescope: see huang2020.telescoped-decreasing-steps.",
 )
 
-proof = Proof(
-    goals={"telescoped": because("kept", "P_sign", term(theta, "Q_sign"), "D_sign"), "jensen": because("mean_kept")},
-    induction=by_induction(
+proof = shows(
+    by_induction(
         invariant(
             at_least("kept", k * noise + P_0 + theta * Q_0 + D_0, SF - k * f_v - SR + P + theta * Q + D),
             step=because("kept", "single_step"),
@@ -75,6 +72,8 @@ proof = Proof(
         invariant(at_least("Q_sign", Q), base=because(term(Q_0)), step=because(term(Q_next))),
         invariant(at_least("D_sign", D), base=because(term(D_0)), step=because(term(D_next))),
     ),
+    telescoped=because("kept", "P_sign", term(theta, "Q_sign"), "D_sign"),
+    jensen=because("mean_kept"),
 )
 
 witness = Point(

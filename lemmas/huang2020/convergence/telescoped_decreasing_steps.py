@@ -32,10 +32,9 @@ STEP = each_step(
     moved={"w": one.w_next, "wt": one.wt_next, "ga": one.ga_next, "Ka": one.Kb},
 )
 
-says = Statement(
-    signs=signs(positive="s e", nonnegative="P_0 Q_0 D_0 B2", real="K_G f_v f_m"),
-    spaces={},
-    facts=(at_least("bounded_start", B2, Q_0, because=assumed(*BOUNDED, "at k = 0: Q_0 <= B2")),),
+says = statement(
+    for_all(positive="s e", nonnegative="P_0 Q_0 D_0 B2", real="K_G f_v f_m"),
+    at_least("bounded_start", B2, Q_0, because=assumed(*BOUNDED, "at k = 0: Q_0 <= B2")),
     goals=(
         at_least("telescoped", noise * T + P_0 + D_0 + v_k * B2, SF - k * f_v - SR),
         at_least("jensen", SF - k * f_m, SG),
@@ -72,15 +71,8 @@ claim = Claim(
     note="Q_k = sum_i E|w* - wt_i^k|^2/(2 a_i), and 1/eta_i^k = sqrt(e k)/a_i.",
 )
 
-proof = Proof(
-    goals={
-        "telescoped": because("kept", "P_sign", term(1, "v_sign", "Q_sign"), "D_sign"),
-        "jensen": because("mean_kept"),
-        "root": because("v_root"),
-        "nonnegative": because("v_sign"),
-        "total": because("total_so_far"),
-    },
-    induction=by_induction(
+proof = shows(
+    by_induction(
         invariant(
             at_least("kept", noise * T + P_0 + D_0 + v_k * (B2 - Q), SF - k * f_v - SR + P + D),
             step=because("kept", "single_step", term(1, "growing", "near")),
@@ -97,6 +89,11 @@ proof = Proof(
         invariant(at_least("Q_sign", Q), base=because(term(Q_0)), step=because(term(Q_next))),
         invariant(at_least("D_sign", D), base=because(term(D_0)), step=because(term(D_next))),
     ),
+    telescoped=because("kept", "P_sign", term(1, "v_sign", "Q_sign"), "D_sign"),
+    jensen=because("mean_kept"),
+    root=because("v_root"),
+    nonnegative=because("v_sign"),
+    total=because("total_so_far"),
 )
 
 witness = Point(

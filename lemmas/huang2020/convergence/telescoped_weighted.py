@@ -33,10 +33,8 @@ STEP = each_step(
     moved={"w": one.w_next, "wt": one.wt_next, "ga": one.ga_next, "Ka": one.Kb},
 )
 
-says = Statement(
-    signs=signs(positive="s", nonnegative="P_0 Q_0 D_0", real="K_G f_v f_m"),
-    spaces={},
-    facts=(),
+says = statement(
+    for_all(positive="s", nonnegative="P_0 Q_0 D_0", real="K_G f_v f_m"),
     goals=(at_least("telescoped", noise * H + P_0 + Q_0 + D_0, SF - W * f_v - SR), at_least("jensen", SF - W * f_m, SG)),
     recursion=Recursion(
         index="k",
@@ -77,12 +75,8 @@ claim = Claim(
     says=says,
 )
 
-proof = Proof(
-    goals={
-        "telescoped": because("kept", term(1, "u_sign", "P_sign"), "Q_sign", term(1, "u_sign", "D_sign")),
-        "jensen": because("mean_kept"),
-    },
-    induction=by_induction(
+proof = shows(
+    by_induction(
         invariant(
             at_least("kept", noise * H + P_0 + Q_0 + D_0, SF - W * f_v - SR + u * P + Q + u * D),
             step=because(
@@ -95,6 +89,8 @@ proof = Proof(
         invariant(at_least("Q_sign", Q), base=because(term(Q_0)), step=because(term(Q_next))),
         invariant(at_least("D_sign", D), base=because(term(D_0)), step=because(term(D_next))),
     ),
+    telescoped=because("kept", term(1, "u_sign", "P_sign"), "Q_sign", term(1, "u_sign", "D_sign")),
+    jensen=because("mean_kept"),
 )
 
 witness = Point(

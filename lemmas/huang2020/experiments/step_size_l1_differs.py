@@ -8,7 +8,7 @@ from lemmas.huang2020.experiments.step_size_l1_printed import inverse, k, n, pri
 from lemmas.huang2020.experiments.step_size_l1_printed import says as section
 from verify import *
 
-says = Statement(signs=section.signs, spaces={}, facts=section.facts, goals=(above("differ", inverse, printed),))
+says = statement(Domain(section.signs, {}), *section.facts, goals=(above("differ", inverse, printed),))
 
 claim = Claim(
     id="huang2020.eta-1664-differs",
@@ -21,7 +21,7 @@ claim = Claim(
 )
 
 gap = 4 * k * weight * root * (1 - ratio(1, n)) + 2 * k * weight**2 * root**2 * (1 - ratio(1, n**2))
-proof = Proof(goals={"differ": because("twenty_nine", term(-1, "section_VI_E"), term(gap))})
+proof = shows(differ=because("twenty_nine", term(-1, "section_VI_E"), term(gap)))
 
 r_0 = ratio(51, 5)
 witness = Point(

@@ -11,35 +11,32 @@ from verify import *
 root, eps, L, c, eps_bar, tail, H, delta, exact = scalars("root eps L c eps_bar tail H delta exact")
 mu = root * eps / c
 
-says = Statement(
-    signs=signs(positive="root eps L c H delta eps_bar tail", nonnegative="exact"),
-    spaces={},
-    facts=(
-        equal("root_of_2L", c**2, 2 * L, because=letter("c", "c = sqrt(2 L)")),
-        equal("epsilon_bar", mu * c, eps_bar - mu**2 / 2, because=letter("eps_bar", "the claim: mu^2/2 = t eps^2/(4 L)")),
-        at_least(
-            "profile",
-            tail,
-            exact,
-            because=instance(
-                "common.gaussian-composition",
-                "release",
-                "each iteration has means at most eps/c deviations apart given the past: (26) over the bound of Lemma 1",
-                e=eps,
-                eps=eps_bar,
-                r=c,
-                least=exact,
-            ),
+says = statement(
+    for_all(positive="root eps L c H delta eps_bar tail", nonnegative="exact"),
+    equal("root_of_2L", c**2, 2 * L, because=letter("c", "c = sqrt(2 L)")),
+    equal("epsilon_bar", mu * c, eps_bar - mu**2 / 2, because=letter("eps_bar", "the claim: mu^2/2 = t eps^2/(4 L)")),
+    at_least(
+        "profile",
+        tail,
+        exact,
+        because=instance(
+            "common.gaussian-composition",
+            "release",
+            "each iteration has means at most eps/c deviations apart given the past: (26) over the bound of Lemma 1",
+            e=eps,
+            eps=eps_bar,
+            r=c,
+            least=exact,
         ),
-        at_least("tail_bound", H, 2 * tail, because=program("standard normal, r >= 0", "half", "at c")),
-        equal("exponent", 5 * H, 4 * delta, because=program("exponential at c", "exponent")),
-        at_least(
-            "range",
-            4 * L,
-            root * eps,
-            because=assumed(
-                r"Let $\epsilon \in (0, 1]$ be arbitrary", "Theorem 2", "here sqrt(t) epsilon <= 4 L, for the last goal only"
-            ),
+    ),
+    at_least("tail_bound", H, 2 * tail, because=program("standard normal, r >= 0", "half", "at c")),
+    equal("exponent", 5 * H, 4 * delta, because=program("exponential at c", "exponent")),
+    at_least(
+        "range",
+        4 * L,
+        root * eps,
+        because=assumed(
+            r"Let $\epsilon \in (0, 1]$ be arbitrary", "Theorem 2", "here sqrt(t) epsilon <= 4 L, for the last goal only"
         ),
     ),
     goals=(
@@ -65,18 +62,14 @@ claim = Claim(
     "contain the tuple.",
 )
 
-proof = Proof(
-    steps=(
-        Have(
-            equal("eps_bar_is", eps_bar, root * eps + root**2 * eps**2 / (4 * L)),
-            because(term(-4 * L, "epsilon_bar"), term(-(mu**2), "root_of_2L"), scale=4 * L),
-        ),
+proof = shows(
+    Have(
+        equal("eps_bar_is", eps_bar, root * eps + root**2 * eps**2 / (4 * L)),
+        because(term(-4 * L, "epsilon_bar"), term(-(mu**2), "root_of_2L"), scale=4 * L),
     ),
-    goals={
-        "epsilon_bar_is": because("eps_bar_is"),
-        "private": because("profile", term(ratio(1, 2), "tail_bound"), term(ratio(-1, 10), "exponent")),
-        "c_0_is_2": because(term(-1, "eps_bar_is"), term(root * eps / (4 * L), "range")),
-    },
+    epsilon_bar_is=because("eps_bar_is"),
+    private=because("profile", term(ratio(1, 2), "tail_bound"), term(ratio(-1, 10), "exponent")),
+    c_0_is_2=because(term(-1, "eps_bar_is"), term(root * eps / (4 * L), "range")),
 )
 
 witness = Point(scalars=numbers("root=4 eps=1 L=8 c=4 eps_bar=9/2 tail=1/6000 H=1/3000 delta=1/2400 exact=1/6000"))

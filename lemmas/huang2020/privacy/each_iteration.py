@@ -16,33 +16,30 @@ G, exact = scalars("G exact")
 mu = eps / c
 r = u + s
 
-says = Statement(
-    signs=signs(positive="c L eps delta tail H tail_s H_s G", nonnegative="u exact"),
-    spaces={},
-    facts=(
-        *RANGE,
-        at_least("range", value, because=instance("huang2020.theorem-1-range", "range")),
-        equal("threshold", mu * r, eps - mu**2 / 2, because=letter("u", "r = eps/mu - mu/2 = -1/4 + u")),
-        at_least(
-            "profile",
-            tail,
-            exact,
-            because=instance(
-                "common.gaussian-composition",
-                "release",
-                "one release, means at most mu = eps/c deviations apart",
-                root=1,
-                c=1,
-                e=mu,
-                r=r,
-                least=exact,
-            ),
+says = statement(
+    for_all(positive="c L eps delta tail H tail_s H_s G", nonnegative="u exact"),
+    *RANGE,
+    at_least("range", value, because=instance("huang2020.theorem-1-range", "range")),
+    equal("threshold", mu * r, eps - mu**2 / 2, because=letter("u", "r = eps/mu - mu/2 = -1/4 + u")),
+    at_least(
+        "profile",
+        tail,
+        exact,
+        because=instance(
+            "common.gaussian-composition",
+            "release",
+            "one release, means at most mu = eps/c deviations apart",
+            root=1,
+            c=1,
+            e=mu,
+            r=r,
+            least=exact,
         ),
-        *TAIL,
-        equal("exponent", 5 * H, 4 * delta * G, because=program("exponent at the threshold", "exponent", r=r)),
-        at_least(
-            "exponential", 1, G * (1 - eps / 2 + eps**2 / (16 * L)), because=program("exponent at the threshold", "tangent", r=r)
-        ),
+    ),
+    *TAIL,
+    equal("exponent", 5 * H, 4 * delta * G, because=program("exponent at the threshold", "exponent", r=r)),
+    at_least(
+        "exponential", 1, G * (1 - eps / 2 + eps**2 / (16 * L)), because=program("exponent at the threshold", "tangent", r=r)
     ),
     goals=(at_least("private", delta, exact),),
 )
@@ -65,19 +62,18 @@ claim = Claim(
     "range of epsilon: huang2020.theorem-1-larger-range.",
 )
 
-proof = Proof(
-    steps=(Use("tail", "huang2020.gaussian-tail"),),
-    goals={
-        # delta - (5/8) H = delta (1 - G/2), 1 - G/2 = 1 - G (1 - eps/2 + ...) + (G/2)(1 - eps) + G eps^2/(16 L)
-        "private": because(
-            "profile",
-            term(ratio(1, 8), "tail"),
-            term(ratio(-1, 8), "exponent"),
-            term(delta, "exponential"),
-            term(delta * G / 2, "eps_at_most_1"),
-            term(delta * G * eps**2 / (16 * L)),
-        )
-    },
+proof = shows(
+    Use(
+        "tail", "huang2020.gaussian-tail"
+    ),  # delta - (5/8) H = delta (1 - G/2), 1 - G/2 = 1 - G (1 - eps/2 + ...) + (G/2)(1 - eps) + G eps^2/(16 L)
+    private=because(
+        "profile",
+        term(ratio(1, 8), "tail"),
+        term(ratio(-1, 8), "exponent"),
+        term(delta, "exponential"),
+        term(delta * G / 2, "eps_at_most_1"),
+        term(delta * G * eps**2 / (16 * L)),
+    ),
 )
 
 witness = Point(scalars=numbers("c=4 L=8 eps=1 delta=1/2400 u=33/8 tail=1/4000 H=1/2000 G=3/2 exact=1/5000 tail_s=3/5 H_s=31/32"))

@@ -13,26 +13,23 @@ S, c, eps, sigma, row, deviation, mu, r, tail, phi, H, X, e_2, delta, exact = sc
     "S c eps sigma row deviation mu r tail phi H X e_2 delta exact"
 )
 
-says = Statement(
-    signs=signs(positive="S c eps sigma row deviation mu tail phi H X e_2 delta", nonnegative="exact", real="r"),
-    spaces={},
-    facts=(
-        equal("sensitivity", 32 * S, 1, because=letter("S", "the bound of Lemma 1, attained by linear losses")),
-        equal("c_is", c, 2, because=letter("c", "sqrt(2 ln(1.25/delta))")),
-        equal("eps_is", eps, 1, because=letter("eps", "the end of the stated range")),
-        equal("fourteen", eps * sigma, S * c, because=letter("sigma", "(14)")),
-        equal("covariance", row, sigma**2, because=letter("row", "both covariances of the printed law")),
-        equal("entry", deviation**2, row * row, because=program("matrix normal", "variance", col=row, entry=deviation**2)),
-        equal("ratio", deviation * mu, S, because=letter("mu", "sensitivity over deviation")),
-        equal("threshold", mu * r, eps - mu**2 / 2, because=letter("r", "eps/mu - mu/2")),
-        equal("profile", exact, tail - X, because=instance("common.gaussian-composition", "profile", root=1, c=1, e=mu)),
-        at_least("sides", r * (ratio(1, 2) - tail), because=program("standard normal", "sides")),
-        at_least("density", ratio(2, 5) * H, phi, because=program("standard normal", "density")),
-        at_least("exponential", 1, H * (1 + r**2 / 2), because=program("standard normal", "exponential_above")),
-        at_least("second_tail", phi, (r + mu) * X, because=program("second tail", "second_tail")),
-        at_least("e_2_below", ratio(17, 125), e_2, because=letter("e_2", "exp(-2)", value="exp(-2)")),
-        equal("delta_is", delta, ratio(5, 4) * e_2, because=letter("delta", "1.25 exp(-2)")),
-    ),
+says = statement(
+    for_all(positive="S c eps sigma row deviation mu tail phi H X e_2 delta", nonnegative="exact", real="r"),
+    equal("sensitivity", 32 * S, 1, because=letter("S", "the bound of Lemma 1, attained by linear losses")),
+    equal("c_is", c, 2, because=letter("c", "sqrt(2 ln(1.25/delta))")),
+    equal("eps_is", eps, 1, because=letter("eps", "the end of the stated range")),
+    equal("fourteen", eps * sigma, S * c, because=letter("sigma", "(14)")),
+    equal("covariance", row, sigma**2, because=letter("row", "both covariances of the printed law")),
+    equal("entry", deviation**2, row * row, because=program("matrix normal", "variance", col=row, entry=deviation**2)),
+    equal("ratio", deviation * mu, S, because=letter("mu", "sensitivity over deviation")),
+    equal("threshold", mu * r, eps - mu**2 / 2, because=letter("r", "eps/mu - mu/2")),
+    equal("profile", exact, tail - X, because=instance("common.gaussian-composition", "profile", root=1, c=1, e=mu)),
+    at_least("sides", r * (ratio(1, 2) - tail), because=program("standard normal", "sides")),
+    at_least("density", ratio(2, 5) * H, phi, because=program("standard normal", "density")),
+    at_least("exponential", 1, H * (1 + r**2 / 2), because=program("standard normal", "exponential_above")),
+    at_least("second_tail", phi, (r + mu) * X, because=program("second tail", "second_tail")),
+    at_least("e_2_below", ratio(17, 125), e_2, because=letter("e_2", "exp(-2)", value="exp(-2)")),
+    equal("delta_is", delta, ratio(5, 4) * e_2, because=letter("delta", "1.25 exp(-2)")),
     goals=(at_least("private", delta, exact),),
 )
 

@@ -8,11 +8,8 @@ from lemmas.huang2020.privacy.each_iteration_matrix_normal import H, S, X, delta
 from lemmas.huang2020.privacy.each_iteration_matrix_normal import says as printed
 from verify import *
 
-says = Statement(
-    signs=printed.signs,
-    spaces={},
-    facts=printed.facts,
-    goals=(above("not_private", exact, delta), above("twice", exact, 2 * delta)),
+says = statement(
+    Domain(printed.signs, {}), *printed.facts, goals=(above("not_private", exact, delta), above("twice", exact, 2 * delta))
 )
 
 claim = Claim(
@@ -26,37 +23,33 @@ claim = Claim(
 )
 
 # sigma = 1/16, deviation = 1/256, mu = 8, r = -31/8
-proof = Proof(
-    steps=(
-        Have(equal("S_is", S, ratio(1, 32)), because("sensitivity", scale=32)),
-        Have(
-            equal("sigma_is", sigma, ratio(1, 16)), because("fourteen", term(-sigma, "eps_is"), term(S, "c_is"), term(2, "S_is"))
-        ),
-        Have(equal("row_is", row, ratio(1, 256)), because("covariance", term(sigma + ratio(1, 16), "sigma_is"))),
-        Have(
-            equal("deviation_is", deviation, ratio(1, 256)),
-            because("entry", term(row + ratio(1, 256), "row_is"), scale=deviation + ratio(1, 256)),
-        ),
-        Have(equal("mu_is", mu, 8), because(term(256, "ratio"), term(-256 * mu, "deviation_is"), term(256, "S_is"))),
-        Have(equal("r_is", r, ratio(-31, 8)), because("threshold", "eps_is", term(-r - (mu + 8) / 2, "mu_is"), scale=8)),
-        Have(
-            at_least("half", tail, ratio(1, 2)),
-            because(term(ratio(8, 31), "sides"), term(ratio(8, 31) * (ratio(1, 2) - tail) * -1, "r_is")),
-        ),
-        Have(at_least("H_small", 1, H), because("exponential", term(H / 2, square=r))),
-        # (33/8) X <= phi <= 2/5
-        Have(
-            at_least("X_small", ratio(16, 165), X),
-            because(
-                term(ratio(8, 33), "second_tail"),
-                term(ratio(8, 33), "density"),
-                term(ratio(16, 165), "H_small"),
-                term(ratio(8, 33) * X, "r_is"),
-                term(ratio(8, 33) * X, "mu_is"),
-            ),
+proof = shows(
+    Have(equal("S_is", S, ratio(1, 32)), because("sensitivity", scale=32)),
+    Have(equal("sigma_is", sigma, ratio(1, 16)), because("fourteen", term(-sigma, "eps_is"), term(S, "c_is"), term(2, "S_is"))),
+    Have(equal("row_is", row, ratio(1, 256)), because("covariance", term(sigma + ratio(1, 16), "sigma_is"))),
+    Have(
+        equal("deviation_is", deviation, ratio(1, 256)),
+        because("entry", term(row + ratio(1, 256), "row_is"), scale=deviation + ratio(1, 256)),
+    ),
+    Have(equal("mu_is", mu, 8), because(term(256, "ratio"), term(-256 * mu, "deviation_is"), term(256, "S_is"))),
+    Have(equal("r_is", r, ratio(-31, 8)), because("threshold", "eps_is", term(-r - (mu + 8) / 2, "mu_is"), scale=8)),
+    Have(
+        at_least("half", tail, ratio(1, 2)),
+        because(term(ratio(8, 31), "sides"), term(ratio(8, 31) * (ratio(1, 2) - tail) * -1, "r_is")),
+    ),
+    Have(at_least("H_small", 1, H), because("exponential", term(H / 2, square=r))),
+    # (33/8) X <= phi <= 2/5
+    Have(
+        at_least("X_small", ratio(16, 165), X),
+        because(
+            term(ratio(8, 33), "second_tail"),
+            term(ratio(8, 33), "density"),
+            term(ratio(16, 165), "H_small"),
+            term(ratio(8, 33) * X, "r_is"),
+            term(ratio(8, 33) * X, "mu_is"),
         ),
     ),
-    goals={
+    **{
         name: because(
             "profile",
             "half",

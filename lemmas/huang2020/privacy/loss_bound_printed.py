@@ -9,19 +9,16 @@ from verify import *
 
 xi, Delta, c_1, m, A, L, eps, sigma2, loss = scalars("xi Delta c_1 m A L eps sigma2 loss")
 
-says = Statement(
-    signs=signs(positive="Delta c_1 m A L eps sigma2", real="xi loss"),
-    spaces={},
-    facts=(
-        equal("scale", m**2 * eps**2 * A**2 * sigma2, 8 * L * c_1**2, because=letter("sigma2", "(14), squared")),
-        at_least(
-            "sensitivity",
-            2 * c_1,
-            m * A * Delta,
-            because=assumed("according to Lemma 1, we have", "before (18)", "|w_D - w_D'| is at most its bound"),
-        ),
-        equal("log_ratio", 2 * sigma2 * loss, 2 * xi * Delta + Delta**2, because=letter("loss", "the log ratio by (17)")),
+says = statement(
+    for_all(positive="Delta c_1 m A L eps sigma2", real="xi loss"),
+    equal("scale", m**2 * eps**2 * A**2 * sigma2, 8 * L * c_1**2, because=letter("sigma2", "(14), squared")),
+    at_least(
+        "sensitivity",
+        2 * c_1,
+        m * A * Delta,
+        because=assumed("according to Lemma 1, we have", "before (18)", "|w_D - w_D'| is at most its bound"),
     ),
+    equal("log_ratio", 2 * sigma2 * loss, 2 * xi * Delta + Delta**2, because=letter("loss", "the log ratio by (17)")),
     goals=(at_least("bound", (eps**2 * (xi * m * A + c_1)) ** 2, (4 * L * c_1 * loss) ** 2),),
 )
 

@@ -9,14 +9,11 @@ from verify import *
 
 row, col, s, variance = scalars("row col s variance")
 
-says = Statement(
-    signs=signs(positive="row col s variance"),
-    spaces={},
-    facts=(
-        equal("row_covariance", row, s**2, because=letter("row", "the second argument of MN")),
-        equal("column_covariance", col, s**2, because=letter("col", "the third argument of MN")),
-        equal("entry", variance, row * col, because=program("matrix normal", "variance", entry=variance)),
-    ),
+says = statement(
+    for_all(positive="row col s variance"),
+    equal("row_covariance", row, s**2, because=letter("row", "the second argument of MN")),
+    equal("column_covariance", col, s**2, because=letter("col", "the third argument of MN")),
+    equal("entry", variance, row * col, because=program("matrix normal", "variance", entry=variance)),
     goals=(equal("variance_of_an_entry", variance, s**2),),
 )
 

@@ -12,33 +12,25 @@ c, rho, m, c_1, kappa = scalars("c rho m c_1 kappa")
 dw, dR, dh, g, g_other = vectors("dw dR dh g g_other")
 change = (g - g_other) / m
 
-says = Statement(
-    signs=signs(positive="rho m", nonnegative="c c_1 kappa"),
-    spaces=spaces(X="dw dR dh g g_other"),
-    facts=(
-        equal(
-            "optimality",
-            (dh + dR * c + dw * rho) @ dw + change @ dw,
-            because=program("exact local step, one sample replaced", "optimality", q=g, q_other=g_other),
-        ),
-        at_least("loss_monotone", dh @ dw, because=program("exact local step, one sample replaced", "loss_monotone")),
-        at_least(
-            "strongly_convex",
-            dR @ dw,
-            kappa * dw.norm2,
-            because=program("exact local step, one sample replaced", "strongly_convex"),
-        ),
-        at_least(
-            "modulus",
-            kappa,
-            1,
-            because=assumed("strongly convexity of regularizer", "Sec. III-A", "modulus at least 1, the convention of [22]"),
-        ),
-        at_least("bound", c_1**2, g.norm2, because=assumed("norm of the derivative of loss function by", "Sec. III-A")),
-        at_least(
-            "bound_other", c_1**2, g_other.norm2, because=assumed("norm of the derivative of loss function by", "Sec. III-A")
-        ),
+says = statement(
+    for_all(positive="rho m", nonnegative="c c_1 kappa", X="dw dR dh g g_other"),
+    equal(
+        "optimality",
+        (dh + dR * c + dw * rho) @ dw + change @ dw,
+        because=program("exact local step, one sample replaced", "optimality", q=g, q_other=g_other),
     ),
+    at_least("loss_monotone", dh @ dw, because=program("exact local step, one sample replaced", "loss_monotone")),
+    at_least(
+        "strongly_convex", dR @ dw, kappa * dw.norm2, because=program("exact local step, one sample replaced", "strongly_convex")
+    ),
+    at_least(
+        "modulus",
+        kappa,
+        1,
+        because=assumed("strongly convexity of regularizer", "Sec. III-A", "modulus at least 1, the convention of [22]"),
+    ),
+    at_least("bound", c_1**2, g.norm2, because=assumed("norm of the derivative of loss function by", "Sec. III-A")),
+    at_least("bound_other", c_1**2, g_other.norm2, because=assumed("norm of the derivative of loss function by", "Sec. III-A")),
     goals=(at_least("sensitivity", 4 * c_1**2, m**2 * (c + rho) ** 2 * dw.norm2),),
 )
 
@@ -58,18 +50,15 @@ claim = Claim(
 )
 
 gap = c + rho
-proof = Proof(
-    steps=(
-        Have(
-            at_least("linear", -(change @ dw), gap * dw.norm2),
-            because(term(-1, "optimality"), "loss_monotone", term(c, "strongly_convex"), term(c * dw.norm2, "modulus")),
-        ),
-        Have(
-            at_least("cauchy", change.norm2, gap**2 * dw.norm2),
-            because(term(2 * gap, "linear"), term(1, square=change + dw * gap)),
-        ),
+proof = shows(
+    Have(
+        at_least("linear", -(change @ dw), gap * dw.norm2),
+        because(term(-1, "optimality"), "loss_monotone", term(c, "strongly_convex"), term(c * dw.norm2, "modulus")),
     ),
-    goals={"sensitivity": because(term(m**2, "cauchy"), term(2, "bound"), term(2, "bound_other"), term(1, square=g + g_other))},
+    Have(
+        at_least("cauchy", change.norm2, gap**2 * dw.norm2), because(term(2 * gap, "linear"), term(1, square=change + dw * gap))
+    ),
+    sensitivity=because(term(m**2, "cauchy"), term(2, "bound"), term(2, "bound_other"), term(1, square=g + g_other)),
 )
 
 witness = Point(

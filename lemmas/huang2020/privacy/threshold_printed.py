@@ -9,23 +9,20 @@ from verify import *
 
 size, c_1, m, A, L, eps, bound = scalars("size c_1 m A L eps bound")
 
-says = Statement(
-    signs=signs(positive="c_1 m A L eps", nonnegative="size", real="bound"),
-    spaces={},
-    facts=(
-        at_least("eps_at_most_1", 1, eps, because=assumed(r"Let $\epsilon \in (0, 1]$ be arbitrary", "Theorem 1")),
-        equal(
-            "eighteen",
-            4 * L * c_1 * bound,
-            eps**2 * (size * m * A + c_1),
-            because=letter("bound", "the right side of (18) with |xi|"),
-        ),
-        at_least(
-            "threshold",
-            4 * L * c_1 / eps - c_1,
-            eps * m * A * size,
-            because=assumed("is bounded by", "after (18)", "the printed threshold for |xi|"),
-        ),
+says = statement(
+    for_all(positive="c_1 m A L eps", nonnegative="size", real="bound"),
+    at_least("eps_at_most_1", 1, eps, because=assumed(r"Let $\epsilon \in (0, 1]$ be arbitrary", "Theorem 1")),
+    equal(
+        "eighteen",
+        4 * L * c_1 * bound,
+        eps**2 * (size * m * A + c_1),
+        because=letter("bound", "the right side of (18) with |xi|"),
+    ),
+    at_least(
+        "threshold",
+        4 * L * c_1 / eps - c_1,
+        eps * m * A * size,
+        because=assumed("is bounded by", "after (18)", "the printed threshold for |xi|"),
     ),
     goals=(at_least("small_loss", eps, bound),),
 )

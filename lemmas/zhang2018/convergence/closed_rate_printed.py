@@ -15,46 +15,41 @@ mu = 1 + gap
 tilde, bar = 2 * eta_1, 2 * (eta_1 - theta)
 reach = 2 * theta * gap
 
-says = Statement(
-    signs=signs(positive="theta c eta_1 eta_2 gap", nonnegative="delta", real="F_1 F_2 a_1 a_2 f_1 f_2"),
-    spaces={},
-    facts=(
-        *RUN,
-        at_least(
-            "penalty_1",
-            eta_1,
-            theta,
-            because=assumed(r"\eta_i(t) \geq \theta > 0", "Theorem 3.2", "it may stay constant from t = 1 on"),
+says = statement(
+    for_all(positive="theta c eta_1 eta_2 gap", nonnegative="delta", real="F_1 F_2 a_1 a_2 f_1 f_2"),
+    *RUN,
+    at_least(
+        "penalty_1",
+        eta_1,
+        theta,
+        because=assumed(r"\eta_i(t) \geq \theta > 0", "Theorem 3.2", "it may stay constant from t = 1 on"),
+    ),
+    equal(
+        "penalty_2",
+        eta_2,
+        eta_1,
+        because=assumed(r"\eta_i(t+1) \geq \eta_i(t) \geq \theta > 0", "Theorem 3.2", "two penalties that meet it, here equal"),
+    ),
+    at_least(
+        "first_term",
+        2 * theta,
+        delta * mu**2 * tilde,
+        because=assumed("Furthermore, a lower bound on", "Theorem 3.2, (23)", "delta at most the first term"),
+    ),
+    at_least(
+        "second_term_tilde",
+        2 * c + 2 * tilde,
+        delta * ((mu**2 * c**2 + mu * tilde**2) / reach + tilde),
+        because=assumed(
+            "Furthermore, a lower bound on", "Theorem 3.2, (23)", "delta at most the second term, read with sigma-tilde_min"
         ),
-        equal(
-            "penalty_2",
-            eta_2,
-            eta_1,
-            because=assumed(
-                r"\eta_i(t+1) \geq \eta_i(t) \geq \theta > 0", "Theorem 3.2", "two penalties that meet it, here equal"
-            ),
-        ),
-        at_least(
-            "first_term",
-            2 * theta,
-            delta * mu**2 * tilde,
-            because=assumed("Furthermore, a lower bound on", "Theorem 3.2, (23)", "delta at most the first term"),
-        ),
-        at_least(
-            "second_term_tilde",
-            2 * c + 2 * tilde,
-            delta * ((mu**2 * c**2 + mu * tilde**2) / reach + tilde),
-            because=assumed(
-                "Furthermore, a lower bound on", "Theorem 3.2, (23)", "delta at most the second term, read with sigma-tilde_min"
-            ),
-        ),
-        at_least(
-            "second_term_bar",
-            2 * c + 2 * bar,
-            delta * ((mu**2 * c**2 + mu * bar**2) / reach + tilde),
-            because=assumed(
-                "Furthermore, a lower bound on", "Theorem 3.2, (23)", "delta at most the second term, read with sigma-bar_min"
-            ),
+    ),
+    at_least(
+        "second_term_bar",
+        2 * c + 2 * bar,
+        delta * ((mu**2 * c**2 + mu * bar**2) / reach + tilde),
+        because=assumed(
+            "Furthermore, a lower bound on", "Theorem 3.2, (23)", "delta at most the second term, read with sigma-bar_min"
         ),
     ),
     goals=(at_least("rate", before, (1 + delta) * after),),

@@ -9,7 +9,7 @@ from lemmas.zhang2018.convergence.convergence_printed import L_1, L_2, RUN, f_1,
 from verify import *
 
 fifth = ratio(1, 5)
-says = Statement(signs={}, spaces={}, facts=(), goals=(above("far_1", f_1, fifth), above("far_2", f_2, fifth)), recursion=RUN)
+says = statement(for_all(), goals=(above("far_1", f_1, fifth), above("far_2", f_2, fifth)), recursion=RUN)
 
 claim = Claim(
     id="zhang2018.theorem-3.1-fails",
@@ -23,8 +23,8 @@ claim = Claim(
     note="Sharp to 5 %: the limit is 0.2097... Any penalties with sum_t 1/eta(t) finite do the same, with another constant.",
 )
 
-proof = Proof(
-    induction=by_induction(
+proof = shows(
+    by_induction(
         invariant(above("p_positive", p), base=because(term(1)), step=because(term(half, "p_positive"))),
         invariant(at_least("p_small", 1, p), step=because(term(half), term(half, "p_small"))),
         invariant(
@@ -76,10 +76,8 @@ proof = Proof(
             ),
         ),
     ),
-    goals={
-        "far_1": because("bound", term(2 * fifth, "p_positive"), term(2 * fifth, square=p)),
-        "far_2": because("bound", term(2 * fifth, "p_positive"), term(2 * fifth, square=p), term(-1, "consensus")),
-    },
+    far_1=because("bound", term(2 * fifth, "p_positive"), term(2 * fifth, square=p)),
+    far_2=because("bound", term(2 * fifth, "p_positive"), term(2 * fifth, square=p), term(-1, "consensus")),
 )
 
 third = ratio(1, 3)

@@ -69,13 +69,7 @@ RUN = Recursion(
         ),
     ),
 )
-says = Statement(
-    signs={},
-    spaces={},
-    facts=(),
-    goals=(at_least("close_1", ratio(1, 5), f_1), at_least("close_2", ratio(1, 5), f_2)),
-    recursion=RUN,
-)
+says = statement(for_all(), goals=(at_least("close_1", ratio(1, 5), f_1), at_least("close_2", ratio(1, 5), f_2)), recursion=RUN)
 
 claim = Claim(
     id="zhang2018.theorem-3.1",

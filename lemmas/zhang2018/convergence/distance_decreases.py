@@ -27,10 +27,9 @@ from verify import *
 FACTS = (adjoint, root, symmetric, semidefinite, monotone, penalty)
 gain = moved + 2 * (eta - theta) * (Qe @ e) + 2 * (G @ e)
 
-says = Statement(
-    signs=signs(positive="theta eta"),
-    spaces=spaces(F=VECTORS),
-    facts=FACTS,
+says = statement(
+    for_all(positive="theta eta", F=VECTORS),
+    *FACTS,
     goals=(
         equal("decrease", before - after, gain),
         at_least("no_growth", before, after),
@@ -52,12 +51,10 @@ claim = Claim(
 
 IDENTITY = (term(2, "adjoint"), term(eta, "symmetric"))
 CONSENSUS = (term(2, "penalty", square=Re), term(-2 * (eta - theta), "root"))
-proof = Proof(
-    goals={
-        "decrease": because(*IDENTITY),
-        "no_growth": because(*IDENTITY, *CONSENSUS, term(theta, square=Re), term(eta, "semidefinite"), term(2, "monotone")),
-        "residual": because(*IDENTITY, *CONSENSUS, term(eta, "semidefinite")),
-    }
+proof = shows(
+    decrease=because(*IDENTITY),
+    no_growth=because(*IDENTITY, *CONSENSUS, term(theta, square=Re), term(eta, "semidefinite"), term(2, "monotone")),
+    residual=because(*IDENTITY, *CONSENSUS, term(eta, "semidefinite")),
 )
 
 witness = Point(

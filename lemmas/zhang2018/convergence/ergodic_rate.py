@@ -39,10 +39,8 @@ SYMBOLS = {
     **{f"form{end}": rf"\|f{at}-f^{{*}}\|_{{D+A}}^{{2}}" for end, at in (("_0", "_{0}"), ("", ""), ("_next", "^{+}"))},
 }
 
-says = Statement(
-    signs=signs(positive="inverse_0 B theta", nonnegative="duals_0 form_0 r"),
-    spaces={},
-    facts=(),
+says = statement(
+    for_all(positive="inverse_0 B theta", nonnegative="duals_0 form_0 r"),
     goals=(at_least("ergodic", start, r * weights), at_least("bounded_penalties", B * start, r * t)),
     recursion=Recursion(
         index="t",
@@ -93,8 +91,8 @@ claim = Claim(
     "zhang2018.theorem-3.1-fails. Penalties that differ between nodes are not covered.",
 )
 
-proof = Proof(
-    induction=by_induction(
+proof = shows(
+    by_induction(
         invariant(at_least("duals_nonnegative", duals), base=because(term(duals_0)), step=because(term(duals_next))),
         invariant(at_least("form_nonnegative", form), base=because(term(form_0)), step=because(term(form_next))),
         invariant(at_least("inverse_nonnegative", inverse), base=because(term(inverse_0)), step=because(term(inverse_next))),
@@ -110,15 +108,13 @@ proof = Proof(
         ),
         invariant(at_least("weights_grow", B * weights, t), step=because("weights_grow", "at_most_B")),
     ),
-    goals={
-        "ergodic": because("budget", term(1, "inverse_nonnegative", "duals_nonnegative"), "form_nonnegative"),
-        "bounded_penalties": because(
-            term(B, "budget"),
-            term(B, "inverse_nonnegative", "duals_nonnegative"),
-            term(B, "form_nonnegative"),
-            term(r, "weights_grow"),
-        ),
-    },
+    ergodic=because("budget", term(1, "inverse_nonnegative", "duals_nonnegative"), "form_nonnegative"),
+    bounded_penalties=because(
+        term(B, "budget"),
+        term(B, "inverse_nonnegative", "duals_nonnegative"),
+        term(B, "form_nonnegative"),
+        term(r, "weights_grow"),
+    ),
 )
 
 witness = Point(

@@ -8,23 +8,20 @@ both signs, and strong enough penalties let it win.
 from lemmas.zhang2018.convergence.two_nodes import RUN, SIGNS, eta_1, eta_2, left_19, theta
 from verify import *
 
-says = Statement(
-    signs=SIGNS,
-    spaces={},
-    facts=(
-        *RUN,
-        at_least(
-            "penalty_1",
-            eta_1,
-            theta,
-            because=assumed(r"\eta_i(t) \geq \theta > 0", "Theorem 3.1, after (19)", "it may stay constant from t = 1 on"),
-        ),
-        at_least(
-            "penalty_2",
-            eta_2,
-            theta,
-            because=assumed(r"\eta_i(t) \geq \theta > 0", "Theorem 3.1, after (19)", "it may stay constant from t = 1 on"),
-        ),
+says = statement(
+    Domain(SIGNS, {}),
+    *RUN,
+    at_least(
+        "penalty_1",
+        eta_1,
+        theta,
+        because=assumed(r"\eta_i(t) \geq \theta > 0", "Theorem 3.1, after (19)", "it may stay constant from t = 1 on"),
+    ),
+    at_least(
+        "penalty_2",
+        eta_2,
+        theta,
+        because=assumed(r"\eta_i(t) \geq \theta > 0", "Theorem 3.1, after (19)", "it may stay constant from t = 1 on"),
     ),
     goals=(at_least("eq_19", 0, left_19),),
 )

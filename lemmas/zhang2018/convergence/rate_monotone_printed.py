@@ -38,10 +38,9 @@ FACTS = (
     *value_of_23("tilde", tilde, eta, 2 * eta),
     *value_of_23("tilde_large", tilde_large, eta_large, 2 * eta_large),
 )
-says = Statement(
-    signs=signs(positive="theta gap m M", nonnegative="more more_large", real="delta delta_large tilde tilde_large"),
-    spaces={},
-    facts=FACTS,
+says = statement(
+    for_all(positive="theta gap m M", nonnegative="more more_large", real="delta delta_large tilde tilde_large"),
+    *FACTS,
     goals=(at_least("with_bar", delta, delta_large), at_least("with_tilde", tilde, tilde_large)),
 )
 

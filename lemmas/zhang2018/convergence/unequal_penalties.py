@@ -27,10 +27,8 @@ STEP = each_step(
     moved={"f": one.f + one.step, "Qf": one.Qf + one.Q_step},
 )
 
-says = Statement(
-    signs=signs(positive="theta", nonnegative="residuals_0 consensus_0 smallest"),
-    spaces={},
-    facts=(),
+says = statement(
+    for_all(positive="theta", nonnegative="residuals_0 consensus_0 smallest"),
     goals=(at_least("no_growth", start, residuals + 2 * theta * consensus), at_least("vanishing_gain", start, smallest * t)),
     recursion=Recursion(
         index="t",
@@ -69,8 +67,8 @@ claim = Claim(
     "(zhang2018.theorem-3.1-bounded). With eta_i = theta at every node there is no bound on M_i.",
 )
 
-proof = Proof(
-    induction=by_induction(
+proof = shows(
+    by_induction(
         invariant(
             at_least("budget", start, residuals + 2 * theta * consensus + smallest * t),
             step=because("budget", "growing", "nodes", "least_gain"),
@@ -82,10 +80,8 @@ proof = Proof(
             at_least("consensus_nonnegative", consensus), base=because(term(consensus_0)), step=because(term(consensus_next))
         ),
     ),
-    goals={
-        "no_growth": because("budget", term(smallest * t)),
-        "vanishing_gain": because("budget", "residuals_nonnegative", term(2 * theta, "consensus_nonnegative")),
-    },
+    no_growth=because("budget", term(smallest * t)),
+    vanishing_gain=because("budget", "residuals_nonnegative", term(2 * theta, "consensus_nonnegative")),
 )
 
 witness = Point(

@@ -30,10 +30,8 @@ from verify import *
 zero = Polynomial.of(0)
 STEP = each_step("zhang2018.step-ratio", means={**MEANS, "exp_jac": step.exp_half})
 
-says = Statement(
-    signs={},
-    spaces={},
-    facts=(),
+says = statement(
+    for_all(),
     goals=(at_least("private", loss, log_density - log_other), at_least("sharper", printed, loss)),
     recursion=Recursion(
         index="T",
@@ -66,8 +64,8 @@ claim = Claim(
     note="Holds for every theta > 0 and every positive eta_i(t): the choice of theta in Algorithm 1 is not needed for privacy.",
 )
 
-proof = Proof(
-    induction=by_induction(
+proof = shows(
+    by_induction(
         invariant(
             at_least("so_far", loss, log_density - log_other),
             step=because(
@@ -76,7 +74,8 @@ proof = Proof(
         ),
         invariant(at_least("order", printed, loss), step=because("order", term(ratio(9, 10) * s))),
     ),
-    goals={"private": because("so_far"), "sharper": because("order")},
+    private=because("so_far"),
+    sharper=because("order"),
 )
 
 witness = Point(index=1, steps=({"q": 6, "q_other": 2, "exp_noise": 2, "exp_jac": ratio(3, 2), "ln_q": 1, **SAMPLE},))

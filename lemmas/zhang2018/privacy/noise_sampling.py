@@ -12,12 +12,9 @@ alpha, r, decay, integral_1 = scalars("alpha r decay integral_1")
 d, power, factorial, alpha_power, integral, integral_next = scalars("d power factorial alpha_power integral integral_next")
 one = Polynomial.of(1)
 
-says = Statement(
-    signs=signs(positive="alpha r decay integral_1"),
-    spaces={},
-    facts=(
-        equal("first_integral", alpha * integral_1, 1, because=letter("integral_1", "int_0^infinity exp(-alpha s) ds = 1/alpha")),
-    ),
+says = statement(
+    for_all(positive="alpha r decay integral_1"),
+    equal("first_integral", alpha * integral_1, 1, because=letter("integral_1", "int_0^infinity exp(-alpha s) ds = 1/alpha")),
     goals=(
         equal("gamma_density", power * decay * factorial, alpha_power * power * decay * integral),
         equal("normalised", factorial, alpha_power * integral),
@@ -57,15 +54,16 @@ claim = Claim(
     "verify/admm/spherical_noise.py.",
 )
 
-proof = Proof(
-    induction=by_induction(
+proof = shows(
+    by_induction(
         invariant(
             equal("so_far", factorial, alpha_power * integral),
             base=because(term(-1, "first_integral")),
             step=because(term(d, "so_far"), term(-alpha_power, "by_parts")),
         )
     ),
-    goals={"gamma_density": because(term(power * decay, "so_far")), "normalised": because("so_far")},
+    gamma_density=because(term(power * decay, "so_far")),
+    normalised=because("so_far"),
 )
 
 witness = Point(

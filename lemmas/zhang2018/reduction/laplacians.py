@@ -9,10 +9,8 @@ from verify import *
 
 g_0, g_1, g, g_next, diagonal, adjacency, k = scalars("g_0 g_1 g g_next diagonal adjacency k")
 
-says = Statement(
-    signs=signs(real="g_0 g_1"),
-    spaces={},
-    facts=(),
+says = statement(
+    for_all(real="g_0 g_1"),
     goals=(
         at_least("laplacian", diagonal, adjacency),
         at_least("signless", diagonal + adjacency),
@@ -40,8 +38,8 @@ claim = Claim(
     "D - A maps constants to 0. D + A has a null vector exactly where the graph is bipartite: on two nodes (1, -1).",
 )
 
-proof = Proof(
-    induction=by_induction(
+proof = shows(
+    by_induction(
         invariant(
             at_least("form", diagonal, adjacency),
             base=because(term(1, square=g_0 - g_1)),
@@ -57,7 +55,9 @@ proof = Proof(
             step=because(term(k, "spread"), "spread", term(1, square=(g - g_0) - k * (g_next - g)), scale=k),
         ),
     ),
-    goals={"laplacian": because("form"), "signless": because("signless_form"), "null_space": because("spread")},
+    laplacian=because("form"),
+    signless=because("signless_form"),
+    null_space=because("spread"),
 )
 
 witness = Point(scalars={"g_0": 0, "g_1": 1}, index=3, steps=({"g_next": 2}, {"g_next": 4}))

@@ -13,10 +13,8 @@ k, pull, spread, Af, Af_next, f_j, f_j_next = scalars("k pull spread Af Af_next 
 row_13 = g + 2 * lam + 2 * eta * k * f_i_next - eta * (k * f_i + Af)
 zero = Polynomial.of(0)
 
-says = Statement(
-    signs=signs(positive="eta theta", real="g lam f_i f_i_next"),
-    spaces={},
-    facts=(),
+says = statement(
+    for_all(positive="eta theta", real="g lam f_i f_i_next"),
     goals=(
         equal("row_of_13", row_13, g + 2 * lam + eta * pull),
         equal("row_of_14", 2 * (theta / 2 * spread), theta * (k * f_i_next - Af_next)),
@@ -47,12 +45,13 @@ claim = Claim(
     note="eta = eta_i(t+1), the penalty of the step; right as printed.",
 )
 
-proof = Proof(
-    induction=by_induction(
+proof = shows(
+    by_induction(
         invariant(equal("pulls", pull, 2 * k * f_i_next - k * f_i - Af), step=because("pulls")),
         invariant(equal("spreads", spread, k * f_i_next - Af_next), step=because("spreads")),
     ),
-    goals={"row_of_13": because(term(-eta, "pulls")), "row_of_14": because(term(theta, "spreads"))},
+    row_of_13=because(term(-eta, "pulls")),
+    row_of_14=because(term(theta, "spreads")),
 )
 
 witness = Point(

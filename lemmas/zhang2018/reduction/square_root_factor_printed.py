@@ -54,7 +54,7 @@ RUN = (
 )
 SIGNS = signs(positive="eta theta", real="F_1 F_2 F_3 f_1 f_2 f_3 a_1 a_2 a_3 L_1 L_2 L_3")
 
-says = Statement(signs=SIGNS, spaces={}, facts=RUN, goals=(equal("orthogonal_to_u", L_1, L_3),))
+says = statement(Domain(SIGNS, {}), *RUN, goals=(equal("orthogonal_to_u", L_1, L_3),))
 
 claim = Claim(
     id="zhang2018.y-existence",
