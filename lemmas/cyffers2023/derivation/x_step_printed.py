@@ -5,6 +5,7 @@ objective of the block is (1/n) f_i(x) + |x - v|^2/(2 gamma), so gamma g + n(x -
 Idea: the 1/n of (7) is lost between the two lines.
 """
 
+from lemmas.cyffers2023.privacy.letters import DATA_ITEMS
 from verify import *
 
 n, gamma = scalars("n gamma")
@@ -12,7 +13,7 @@ x, g, v = vectors("x g v")
 
 says = statement(
     for_all(positive="n gamma", X="x g v"),
-    at_least("items", n, 1, because=assumed("We denote a private dataset of size", "Section 3.3", "n >= 1 data items or users")),
+    at_least("items", n, 1, because=DATA_ITEMS),
     equal(
         "minimiser",
         (g * gamma + (x - v) * n).norm2,

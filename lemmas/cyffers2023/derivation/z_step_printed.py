@@ -6,6 +6,7 @@ m.
 Idea: n times as much weight on the quadratic.
 """
 
+from lemmas.cyffers2023.privacy.letters import DATA_ITEMS
 from verify import *
 
 n, gamma = scalars("n gamma")
@@ -13,7 +14,7 @@ z, s, m = vectors("z s m")
 
 says = statement(
     for_all(positive="n gamma", Z="z s m"),
-    at_least("items", n, 1, because=assumed("We denote a private dataset of size", "Section 3.3", "n >= 1 data items or users")),
+    at_least("items", n, 1, because=DATA_ITEMS),
     equal(
         "minimiser",
         (s * gamma + (z - m) * n).norm2,

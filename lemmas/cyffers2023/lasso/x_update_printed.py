@@ -5,6 +5,7 @@ v|^2/2, whose optimality condition is (gamma/n)(<a, x> - b)a + x - v = 0.
 Idea: the derivative of the square is 2, and cancels the 1/2 of gamma/(2n).
 """
 
+from lemmas.cyffers2023.privacy.letters import DATA_ITEMS
 from verify import *
 
 n, gamma, b = scalars("n gamma b")
@@ -19,7 +20,7 @@ def closed_form(ridge: Polynomial) -> Polynomial:
 
 says = statement(
     for_all(positive="n gamma", real="b", X="a x v"),
-    at_least("items", n, 1, because=assumed("We denote a private dataset of size", "Section 3.3", "n >= 1 data items or users")),
+    at_least("items", n, 1, because=DATA_ITEMS),
     equal("minimiser", (a * (gamma / n * residual) + x - v).norm2, because=program("Lasso ADMM, x-step", "minimiser")),
     goals=(equal("printed_closed_form", closed_form(2 * n / gamma)),),
 )

@@ -8,6 +8,7 @@ Idea: one Gaussian mechanism; then weak convexity over the participations, whose
 """
 
 from lemmas.cyffers2023.privacy.block_sensitivity import L, change, gamma, lam, lipschitz, lipschitz_prime
+from lemmas.cyffers2023.privacy.letters import c_at_most_1
 from lemmas.cyffers2023.privacy.weak_convexity import of_mixtures
 from verify import *
 
@@ -28,9 +29,7 @@ says = statement(
         alpha * change.norm2,
         because=instance("common.renyi-gaussian", "of_variance", D_V=D, V=m * lam**2 * sigma**2, dx=change),
     ),
-    at_least(
-        "c_at_most_1", 1, c, because=assumed("for some. Let be a probability distribution over", "Proposition 3", "c in (0, 1]")
-    ),
+    c_at_most_1,
     at_least("small", c, a * D, because=assumed("the loss of the round given the users is at most c/(alpha - 1)", where="ours")),
     equal("mean", n * D_mean, m * D, because=letter("D_mean", "user i takes part with probability m/n")),
     *of_mixtures(sampled, D_mean, D),

@@ -5,15 +5,14 @@ against f_i' = -L x (the others 0), so that x and x' solve (23): slope/n + A(A x
 Idea: the difference is 2 L gamma/(n omega^2).
 """
 
+from lemmas.cyffers2023.privacy.letters import n_at_least_1
 from verify import *
 
 n, L, gamma, omega, v, x, x_prime = scalars("n L gamma omega v x x_prime")
 
 says = statement(
     for_all(positive="n gamma omega", nonnegative="L", real="v x x_prime"),
-    at_least(
-        "n_at_least_1", n, 1, because=assumed("We denote a private dataset of size", "Section 3.3", "n >= 1 data items or users")
-    ),
+    n_at_least_1,
     equal("x_optimal", gamma * L + n * omega * (omega * x + v), because=letter("x", "(23) with f_i = L x")),
     equal("x_prime_optimal", -gamma * L + n * omega * (omega * x_prime + v), because=letter("x_prime", "(23) with f_i = -L x")),
     goals=(at_least("argmin_sensitivity", (2 * L * gamma / (n * omega)) ** 2, (x - x_prime) ** 2),),

@@ -8,6 +8,7 @@ The goal is implied by the printed bound.
 Idea: the truth is about m/2 times the bound.
 """
 
+from lemmas.cyffers2023.privacy.letters import lam_at_most_1
 from verify import *
 
 m, n, L, gamma, lam, sigma, variance, shift, t, exponent, B = scalars("m n L gamma lam sigma variance shift t exponent B")
@@ -19,7 +20,7 @@ says = statement(
     equal("m_value", m, 3, because=letter("m", "3, the instance")),
     equal("n_value", n, 16, because=letter("n", "16, the instance")),
     equal("sigma_value", sigma, 4, because=letter("sigma", "4, the instance")),
-    at_least("lam_at_most_1", 1, lam, because=assumed("step size", "Algorithms 2 to 4, input", "lambda in (0, 1]")),
+    lam_at_most_1,
     equal("variance", n**2 * variance, m * lam**2 * sigma**2, because=letter("variance", "the m noises of the sampled users")),
     equal("shift", n * shift, -4 * lam * gamma * L, because=letter("shift", "(9), (10) with the linear losses, divided by n")),
     equal("ratio", t * variance, shift**2, because=letter("t", "shift^2/variance")),

@@ -7,6 +7,7 @@ implied by the printed bound.
 Idea: for L gamma of the order of sigma the truth is exponential in (L gamma/sigma)^2.
 """
 
+from lemmas.cyffers2023.privacy.letters import lam_at_most_1
 from verify import *
 
 m, n, L, gamma, lam, sigma, variance, shift, t, E, exponent, B = scalars("m n L gamma lam sigma variance shift t E exponent B")
@@ -17,7 +18,7 @@ says = statement(
     equal("m_value", m, 1, because=letter("m", "1, the instance")),
     equal("n_value", n, 6, because=letter("n", "6, the instance")),
     equal("sigma_value", sigma, 4, because=letter("sigma", "4, the instance")),
-    at_least("lam_at_most_1", 1, lam, because=assumed("step size", "Algorithms 2 to 4, input", "lambda in (0, 1]")),
+    lam_at_most_1,
     equal("variance", n**2 * variance, m * lam**2 * sigma**2, because=letter("variance", "the m noises of the sampled users")),
     equal("shift", n * shift, -4 * lam * gamma * L, because=letter("shift", "(9), (10) with the linear losses, divided by n")),
     equal("ratio", t * variance, shift**2, because=letter("t", "shift^2/variance")),

@@ -6,6 +6,7 @@ K m/n; D_mean = mean of the conditional divergences, D = that of the output, or 
 Idea: weak convexity over the participations, whose law does not depend on the data.
 """
 
+from lemmas.cyffers2023.privacy.letters import c_at_most_1
 from lemmas.cyffers2023.privacy.weak_convexity import of_mixtures
 from verify import *
 
@@ -19,9 +20,7 @@ says = statement(
         nonnegative="K L D schedules exp_y mean_exp",
         real="participations D_mean y mean_y mean_y2",
     ),
-    at_least(
-        "c_at_most_1", 1, c, because=assumed("for some. Let be a probability distribution over", "Proposition 3", "c in (0, 1]")
-    ),
+    c_at_most_1,
     at_least("small", c, a * (K * local), because=assumed("(alpha - 1) K eps_loc is at most c", where="ours")),
     equal("participations", n * participations, K * m, because=program("m of n users drawn in every round", "participations")),
     at_least(

@@ -7,6 +7,7 @@ variance, for K >= 2, and the divergence is alpha shift^2/(2 variance); a = alph
 Idea: shift 4 lambda gamma L/n and variance lambda^2 sigma^2/n per round: 8 alpha (K - 1) L^2 gamma^2/(n sigma^2), one n short.
 """
 
+from lemmas.cyffers2023.privacy.letters import lam_at_most_1, n_at_least_1
 from verify import *
 
 a, n, L, gamma, lam, sigma, K, shift, variance = scalars("a n L gamma lam sigma K shift variance")
@@ -17,10 +18,8 @@ step, noise = 4 * lam * gamma * L / n, lam**2 * sigma**2 / n
 
 says = statement(
     for_all(positive="a n gamma lam sigma", nonnegative="L"),
-    at_least(
-        "n_at_least_1", n, 1, because=assumed("We denote a private dataset of size", "Section 3.3", "n >= 1 data items or users")
-    ),
-    at_least("lam_at_most_1", 1, lam, because=assumed("step size", "Algorithms 2 to 4, input", "lambda in (0, 1]")),
+    n_at_least_1,
+    lam_at_most_1,
     goals=(at_least("privacy", printed * 2 * variance, alpha * shift**2),),
     recursion=Recursion("K", 2, {"shift": step, "variance": noise}, {"shift": shift + step, "variance": variance + noise}),
 )

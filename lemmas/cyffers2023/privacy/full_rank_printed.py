@@ -8,6 +8,7 @@ all are convex, differentiable and L-Lipschitz. s, s_prime = h' at x, x'; shift 
 Idea: the others tie x_2 to M x_1, and so f_1 moves x_1 with the slope L M, arbitrarily larger than L.
 """
 
+from lemmas.cyffers2023.privacy.letters import lam_at_most_1, n_at_least_1
 from verify import *
 
 a, n, L, gamma, lam, sigma, M, root, D = scalars("a n L gamma lam sigma M root D")
@@ -18,10 +19,8 @@ true = 8 * alpha * L**2 * M**2 * gamma**2 / (sigma**2 * n**2)
 
 says = statement(
     for_all(positive="a n L gamma lam sigma root", nonnegative="M D", real="u s s_prime x x_prime shift"),
-    at_least(
-        "n_at_least_1", n, 1, because=assumed("We denote a private dataset of size", "Section 3.3", "n >= 1 data items or users")
-    ),
-    at_least("lam_at_most_1", 1, lam, because=assumed("step size", "Algorithms 2 to 4, input", "lambda in (0, 1]")),
+    n_at_least_1,
+    lam_at_most_1,
     equal("root_value", root**2, 1 + M**2, because=letter("root", "sqrt(1 + M^2), the length of the gradient of x_2 - M x_1")),
     above(
         "slopes_attained",

@@ -7,6 +7,7 @@ variance, for K >= 2; the divergence is alpha shift^2/(2 variance). a = alpha - 
 Idea: the shift grows as 1/A; the printed bound does not change when A is multiplied by a number.
 """
 
+from lemmas.cyffers2023.privacy.letters import lam_at_most_1, n_at_least_1
 from verify import *
 
 a, n, L, gamma, lam, sigma, A, norm_A, omega_A = scalars("a n L gamma lam sigma A norm_A omega_A")
@@ -18,10 +19,8 @@ step, noise = 4 * lam * gamma * L / (n * A), lam**2 * sigma**2
 
 says = statement(
     for_all(positive="a n gamma lam sigma A norm_A omega_A", nonnegative="L"),
-    at_least(
-        "n_at_least_1", n, 1, because=assumed("We denote a private dataset of size", "Section 3.3", "n >= 1 data items or users")
-    ),
-    at_least("lam_at_most_1", 1, lam, because=assumed("step size", "Algorithms 2 to 4, input", "lambda in (0, 1]")),
+    n_at_least_1,
+    lam_at_most_1,
     equal("norm", norm_A, A, because=letter("norm_A", "A is a positive number")),
     equal("singular_value", omega_A, A, because=letter("omega_A", "A is a positive number")),
     goals=(at_least("privacy", printed * 2 * variance, alpha * shift**2),),

@@ -5,6 +5,7 @@ sum_{k>=1} (1 - 1/n)^(k-1)/k; local = 8 alpha L^2 gamma^2/sigma^2; c as in Propo
 Idea: both series are multiples of one that is at most ln n (it is ln n).
 """
 
+from lemmas.cyffers2023.privacy.letters import c_at_most_1
 from verify import *
 
 before, c, local, series, shifted, ln_n, n = scalars("before c local series shifted ln_n n")
@@ -13,9 +14,7 @@ says = statement(
     for_all(positive="before", nonnegative="c local series shifted ln_n"),
     at_least("logarithm", ln_n, series, because=program("power series of the logarithm", "below")),
     equal("index_shift", before * shifted, n * series, because=letter("shifted", "series/(1 - 1/n), term by term")),
-    at_least(
-        "c_at_most_1", 1, c, because=assumed("for some. Let be a probability distribution over", "Proposition 3", "c in (0, 1]")
-    ),
+    c_at_most_1,
     goals=(
         at_least("chain", local * ln_n / n, 2 * (series * local / (2 * n))),
         at_least("mixture", 2 * local * ln_n / before, (1 + c) * local * shifted / n),

@@ -7,6 +7,7 @@ z, Gaussian given the walk; the divergence is alpha shift^2/(2 variance), local 
 Idea: a step multiplies a difference of z by 1 + 2 lambda/n > 1: it is not non-expansive.
 """
 
+from lemmas.cyffers2023.privacy.letters import lam_at_most_1
 from verify import *
 
 a, n, L, gamma, lam, sigma, m, shift, variance = scalars("a n L gamma lam sigma m shift variance")
@@ -18,7 +19,7 @@ local = 8 * alpha * L**2 * gamma**2 / sigma**2
 says = statement(
     for_all(positive="a n gamma lam sigma", nonnegative="L"),
     at_least("n_at_least_3", n, 3, because=assumed("users i, j and one between them", where="ours")),
-    at_least("lam_at_most_1", 1, lam, because=assumed("step size", "Algorithms 2 to 4, input", "lambda in (0, 1]")),
+    lam_at_most_1,
     goals=(at_least("m_steps", local / m * 2 * variance, alpha * shift**2),),
     recursion=Recursion(
         "m",

@@ -5,6 +5,7 @@ as in Proposition 3; ``contributions`` = E K_i; D_mean = mean over the walks, D 
 Idea: weak convexity over the walks, whose law does not depend on the data.
 """
 
+from lemmas.cyffers2023.privacy.letters import c_at_most_1
 from lemmas.cyffers2023.privacy.weak_convexity import of_mixtures
 from verify import *
 
@@ -14,9 +15,7 @@ local = 8 * (a + 1) * L**2 * gamma**2 / sigma**2
 
 says = statement(
     for_all(positive="a c n gamma sigma", nonnegative="K L D walks exp_y mean_exp", real="contributions D_mean y mean_y mean_y2"),
-    at_least(
-        "c_at_most_1", 1, c, because=assumed("for some. Let be a probability distribution over", "Proposition 3", "c in (0, 1]")
-    ),
+    c_at_most_1,
     at_least("small", c, a * (K * local), because=assumed("(alpha - 1) K eps_loc is at most c", where="ours")),
     equal(
         "contributions",

@@ -5,6 +5,7 @@ the linear losses f_i = L x against -L x (the others 0); ``shift`` = T(u) - T'(u
 Idea: the shift is 4 lambda L gamma/(n A); the printed bound does not see A at all.
 """
 
+from lemmas.cyffers2023.privacy.letters import lam_at_most_1, n_at_least_1
 from verify import *
 
 n, L, gamma, lam, A, v, x, x_prime, shift = scalars("n L gamma lam A v x x_prime shift")
@@ -12,10 +13,8 @@ norm_A = omega_A = A
 
 says = statement(
     for_all(positive="n gamma lam A", nonnegative="L", real="v x x_prime shift"),
-    at_least(
-        "n_at_least_1", n, 1, because=assumed("We denote a private dataset of size", "Section 3.3", "n >= 1 data items or users")
-    ),
-    at_least("lam_at_most_1", 1, lam, because=assumed("step size", "Algorithms 2 to 4, input", "lambda in (0, 1]")),
+    n_at_least_1,
+    lam_at_most_1,
     equal("x_optimal", gamma * L + n * A * (A * x + v), because=letter("x", "(23) with f_i = L x")),
     equal("x_prime_optimal", -gamma * L + n * A * (A * x_prime + v), because=letter("x_prime", "(23) with f_i = -L x")),
     equal("difference", shift, 2 * lam * A * (x - x_prime), because=letter("shift", "(26)")),

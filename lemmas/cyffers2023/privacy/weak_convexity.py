@@ -5,6 +5,7 @@ mean_y2 and mean_exp are the means over i ~ rho of D_i, y_i, y_i^2 and e^{y_i}; 
 Idea: p^alpha q^(1 - alpha) is jointly convex, and e^y <= 1 + y + y^2 on [0, 1].
 """
 
+from lemmas.cyffers2023.privacy.letters import c_at_most_1
 from verify import *
 
 a, c, y, exp_y, D, D_most = scalars("a c y exp_y D D_most")
@@ -34,9 +35,7 @@ def of_mixtures(D, mean_D, D_most):
 
 says = statement(
     for_all(positive="a c", nonnegative="D_most exp_y mean_exp", real="D mean_D y mean_y mean_y2"),
-    at_least(
-        "c_at_most_1", 1, c, because=assumed("for some. Let be a probability distribution over", "Proposition 3", "c in (0, 1]")
-    ),
+    c_at_most_1,
     at_least(
         "small",
         c,

@@ -6,16 +6,15 @@ T'(u)_1.
 Idea: the whole vector moves as far as its one changed block; nothing divides by n.
 """
 
+from lemmas.cyffers2023.privacy.letters import lam_at_most_1, n_at_least_1
 from verify import *
 
 n, L, gamma, lam, v, x_1, x_1_prime, shift = scalars("n L gamma lam v x_1 x_1_prime shift")
 
 says = statement(
     for_all(positive="n gamma lam", nonnegative="L", real="v x_1 x_1_prime shift"),
-    at_least(
-        "n_at_least_1", n, 1, because=assumed("We denote a private dataset of size", "Section 3.3", "n >= 1 data items or users")
-    ),
-    at_least("lam_at_most_1", 1, lam, because=assumed("step size", "Algorithms 2 to 4, input", "lambda in (0, 1]")),
+    n_at_least_1,
+    lam_at_most_1,
     equal("x_step", x_1, v - gamma * L, because=letter("x_1", "(9) with f_1 = L x")),
     equal("x_prime_step", x_1_prime, v + gamma * L, because=letter("x_1_prime", "(9) with f_1' = -L x")),
     equal(

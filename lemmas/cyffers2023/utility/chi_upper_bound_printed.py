@@ -4,7 +4,7 @@ Where: App A.2 Step 4. Letters: see ``letters``; sigma is tied to c by the proof
 False: the last inequality, and chi itself exceeds the last bound at the point below.
 """
 
-from lemmas.cyffers2023.utility.letters import C_DEFINED, FACTS, POSITIVE, b, chi_star, one_minus_tau, q, sigma_1
+from lemmas.cyffers2023.utility.letters import C_DEFINED, FACTS, POSITIVE, XI, b, chi_star, one_minus_tau, q, sigma_1, sigma_large
 from verify import *
 
 p, sigma, zeta = scalars("p sigma zeta")
@@ -15,22 +15,8 @@ printed = 1 - q**2 * one_minus_tau / 2
 says = statement(
     for_all(positive=POSITIVE + " c p sigma", nonnegative="zeta"),
     *FACTS,
-    equal(
-        "noise_level",
-        p * sigma**2 + zeta**2,
-        q * sigma_1**2,
-        because=assumed(
-            "we can assign. For ease of calculations, hereafter, we refer to",
-            "Appendix A.2, proof opening",
-            "xi = sigma_1^2 = (p sigma^2 + zeta^2)/q",
-        ),
-    ),
-    above(
-        "sigma_large",
-        sigma**2,
-        one_minus_tau,
-        because=assumed("is the variance of the added Gaussian noise", "Theorem 1", "sigma^2 > 1 - tau"),
-    ),
+    equal("noise_level", p * sigma**2 + zeta**2, q * sigma_1**2, because=XI),
+    sigma_large,
     goals=(
         at_least("without_c", in_b, chi_star),
         at_least("without_b", in_tau, in_b),

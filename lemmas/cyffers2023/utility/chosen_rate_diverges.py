@@ -12,6 +12,7 @@ from lemmas.cyffers2023.utility.letters import (
     one_minus_b2,
     one_minus_tau,
     sigma_1,
+    sigma_large,
     tau,
     tau_nonnegative,
 )
@@ -40,12 +41,7 @@ says = statement(
         sigma_1,
         because=letter("sigma", "sigma_1 = (1 + c)(1 - tau), which is sigma for p = q = 1, zeta = 0"),
     ),
-    above(
-        "sigma_large",
-        sigma**2,
-        one_minus_tau,
-        because=assumed("is the variance of the added Gaussian noise", "Theorem 1", "sigma^2 > 1 - tau"),
-    ),
+    sigma_large,
     goals=(at_least("utility", power * D + noise_terms, E),),
     definitions=C_DEFINED,
     recursion=Recursion(

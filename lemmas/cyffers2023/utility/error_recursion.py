@@ -4,7 +4,7 @@ Where: App A.2 eq (17). Letters: ``E`` = E|u_{k+1} - u*|^2, ``E_first`` and ``E_
 = chi^k, ``geometric`` = sum_{i<=k} chi^(k-i-1). Idea: E <= chi(chi^k D + q eta) by induction, then chi <= 1.
 """
 
-from lemmas.cyffers2023.utility.letters import FACTS, POSITIVE, one_minus_b, one_minus_b2, q
+from lemmas.cyffers2023.utility.letters import CHI_BELOW_1, FACTS, POSITIVE, lam_at_most_1, one_minus_b, one_minus_b2, q
 from lemmas.cyffers2023.utility.one_step_any_rate import lam, sigma_1, sigma_1_value
 from lemmas.cyffers2023.utility.random_step import one_step
 from verify import *
@@ -18,12 +18,7 @@ printed = power * D + q * one_term * geometric
 CONSTANT = "one_minus_b one_minus_tau q p lam sigma_1 sigma zeta"
 shared_facts = (
     *FACTS,
-    at_least(
-        "lam_at_most_1",
-        1,
-        lam,
-        because=assumed("there exists a learning rate such that the iterates of Algorithm", "Theorem 1", "lambda in (0, 1]"),
-    ),
+    lam_at_most_1,
     equal(
         "chi_value",
         chi,
@@ -68,16 +63,7 @@ domain = signs(positive=POSITIVE + " lam sigma_1 chi p", nonnegative="D E_first 
 says = statement(
     Domain(domain, {}),
     *shared_facts,
-    at_least(
-        "chi_at_most_1",
-        1,
-        chi,
-        because=assumed(
-            "In order to ensure convergence of the algorithm, we need to satisfy",
-            "Appendix A.3, proof of Lemma A.1",
-            "0 < chi < 1",
-        ),
-    ),
+    at_least("chi_at_most_1", 1, chi, because=CHI_BELOW_1),
     goals=(at_least("printed_bound", printed, E),),
     recursion=recursion,
 )

@@ -5,7 +5,19 @@ Where: App A.2 Step 5. Letters: see ``letters``; ``power`` = chi^k, ``rate_power
 False: 16 sigma_1^2 is 16(p sigma^2 + zeta^2)/q, not 8 of them; and 4/(1 - tau) is absorbed only where scale >= 2/3.
 """
 
-from lemmas.cyffers2023.utility.letters import C_DEFINED, FACTS, POSITIVE, b, chi_star, one_minus_tau, one_plus_c, q, sigma_1
+from lemmas.cyffers2023.utility.letters import (
+    C_DEFINED,
+    FACTS,
+    POSITIVE,
+    XI,
+    b,
+    chi_star,
+    one_minus_tau,
+    one_plus_c,
+    q,
+    sigma_1,
+    sigma_large,
+)
 from verify import *
 
 D, chi, power, rate_power = scalars("D chi power rate_power")
@@ -44,22 +56,8 @@ says = statement(
     *FACTS,
     *roots,
     chi_value,
-    equal(
-        "noise_level",
-        noise,
-        q * sigma_1**2,
-        because=assumed(
-            "we can assign. For ease of calculations, hereafter, we refer to",
-            "Appendix A.2, proof opening",
-            "xi = sigma_1^2 = (p sigma^2 + zeta^2)/q",
-        ),
-    ),
-    above(
-        "sigma_large",
-        sigma**2,
-        one_minus_tau,
-        because=assumed("is the variance of the added Gaussian noise", "Theorem 1", "sigma^2 > 1 - tau"),
-    ),
+    equal("noise_level", noise, q * sigma_1**2, because=XI),
+    sigma_large,
     goals=(
         above("chi_bounds", bounded, from_19),
         equal("in_sigma_1", bounded, in_sigma_1),

@@ -4,7 +4,7 @@ Where: App A.2 proof opening. Letters: ``omega`` = omega_b = 1/q, ``alpha`` the 
 False: [b] asks for sum_k sqrt(alpha_k) < infinity, and a constant sequence is summable only where it is zero (goal ``summable``).
 """
 
-from lemmas.cyffers2023.utility.letters import q_at_most_1, tau, tau_nonnegative
+from lemmas.cyffers2023.utility.letters import q_at_most_1, sigma_large, tau, tau_nonnegative
 from verify import *
 
 q, one_minus_tau, omega, mu, xi, alpha = scalars("q one_minus_tau omega mu xi alpha")
@@ -18,12 +18,7 @@ says = statement(
     equal("mu_value", mu, 1 - q * one_minus_tau, because=letter("mu", "the proof's mu")),
     equal("xi_value", xi, (p * sigma**2 + zeta**2) / q, because=letter("xi", "the proof's xi")),
     equal("alpha_value", alpha, xi / omega, because=letter("alpha", "Theorem 5: xi = alpha max omega_b")),
-    above(
-        "sigma_large",
-        sigma**2,
-        one_minus_tau,
-        because=assumed("is the variance of the added Gaussian noise", "Theorem 1", "sigma^2 > 1 - tau"),
-    ),
+    sigma_large,
     goals=(
         equal("mu_matches", mu, 1 - (q - tau / omega)),
         above("contracting", omega * q, tau),

@@ -8,6 +8,7 @@ from lemmas.cyffers2023.utility.letters import (
     EXCESS_DEFINED,
     FACTS,
     POSITIVE,
+    XI,
     c_positive,
     lam_star,
     lower_end,
@@ -15,6 +16,7 @@ from lemmas.cyffers2023.utility.letters import (
     one_minus_tau,
     q,
     sigma_1,
+    sigma_large,
     square_root,
     upper_end,
 )
@@ -27,22 +29,8 @@ says = statement(
     *FACTS,
     c_positive,
     square_root,
-    equal(
-        "noise_level",
-        p * sigma**2 + zeta**2,
-        q * sigma_1**2,
-        because=assumed(
-            "we can assign. For ease of calculations, hereafter, we refer to",
-            "Appendix A.2, proof opening",
-            "xi = sigma_1^2 = (p sigma^2 + zeta^2)/q",
-        ),
-    ),
-    above(
-        "sigma_large",
-        sigma**2,
-        one_minus_tau,
-        because=assumed("is the variance of the added Gaussian noise", "Theorem 1", "sigma^2 > 1 - tau"),
-    ),
+    equal("noise_level", p * sigma**2 + zeta**2, q * sigma_1**2, because=XI),
+    sigma_large,
     goals=(
         at_least("tangent", one_minus_b / one_minus_tau, q / 2),
         above("above_lower", lam_star, lower_end),

@@ -5,6 +5,7 @@ Idea: 1 - chi = lambda sigma_1 (1 - b)(lambda - lower), chi = sigma_1 (1 - b)(up
 """
 
 from lemmas.cyffers2023.utility.letters import (
+    CHI_BELOW_1,
     EXCESS_DEFINED,
     FACTS,
     POSITIVE,
@@ -29,25 +30,8 @@ says = statement(
     *FACTS,
     c_positive,
     square_root,
-    above(
-        "chi_positive",
-        chi,
-        because=assumed(
-            "In order to ensure convergence of the algorithm, we need to satisfy",
-            "Appendix A.3, proof of Lemma A.1",
-            "0 < chi < 1",
-        ),
-    ),
-    above(
-        "chi_below_1",
-        1,
-        chi,
-        because=assumed(
-            "In order to ensure convergence of the algorithm, we need to satisfy",
-            "Appendix A.3, proof of Lemma A.1",
-            "0 < chi < 1",
-        ),
-    ),
+    above("chi_positive", chi, because=CHI_BELOW_1),
+    above("chi_below_1", 1, chi, because=CHI_BELOW_1),
     goals=(above("above_lower", lam, lower_end), above("below_upper", upper_end, lam)),
     definitions=EXCESS_DEFINED,
 )

@@ -8,6 +8,7 @@ written through them. The paper's b >= 0 with b^2 = 1 - q(1 - tau) reads q(1 - t
 from verify import above, assumed, at_least, equal, scalars
 
 one_minus_b, one_minus_tau, q, c, one_plus_c = scalars("one_minus_b one_minus_tau q c one_plus_c")
+lam, sigma = scalars("lam sigma")
 b = 1 - one_minus_b
 tau = 1 - one_minus_tau
 one_minus_b2 = one_minus_b * (1 + b)
@@ -33,6 +34,27 @@ square_of_b = equal(
     q * one_minus_tau,
     one_minus_b2,
     because=assumed("For simplicity, we introduce the notation", "Appendix A.2, Step 1", "b >= 0 and b^2 = 1 - q(1 - tau)"),
+)
+
+lam_at_most_1 = at_least(
+    "lam_at_most_1",
+    1,
+    lam,
+    because=assumed("there exists a learning rate such that the iterates of Algorithm", "Theorem 1", "lambda in (0, 1]"),
+)
+sigma_large = above(
+    "sigma_large",
+    sigma**2,
+    one_minus_tau,
+    because=assumed("is the variance of the added Gaussian noise", "Theorem 1", "sigma^2 > 1 - tau"),
+)
+XI = assumed(
+    "we can assign. For ease of calculations, hereafter, we refer to",
+    "Appendix A.2, proof opening",
+    "xi = sigma_1^2 = (p sigma^2 + zeta^2)/q",
+)
+CHI_BELOW_1 = assumed(
+    "In order to ensure convergence of the algorithm, we need to satisfy", "Appendix A.3, proof of Lemma A.1", "0 < chi < 1"
 )
 
 POSITIVE = "one_minus_b one_minus_tau q"

@@ -5,7 +5,7 @@ Idea: chi - 1 = lambda((sigma_1 b - q(1 - tau)) + (1 - lambda) sigma_1 (1 - b)),
 q sigma_1^2 b^2 > q^3 (1 - tau)^2.
 """
 
-from lemmas.cyffers2023.utility.letters import one_minus_tau, q, q_at_most_1
+from lemmas.cyffers2023.utility.letters import lam_at_most_1, one_minus_tau, q, q_at_most_1, sigma_large
 from verify import *
 
 b, lam, sigma_1, p, sigma, zeta, one_plus_b = scalars("b lam sigma_1 p sigma zeta one_plus_b")
@@ -26,12 +26,7 @@ says = statement(
         1 - q * one_minus_tau,
         because=assumed("For simplicity, we introduce the notation", "Appendix A.2, Step 1", "b >= 0 and b^2 = 1 - q(1 - tau)"),
     ),
-    at_least(
-        "lam_at_most_1",
-        1,
-        lam,
-        because=assumed("there exists a learning rate such that the iterates of Algorithm", "Theorem 1", "lambda in (0, 1]"),
-    ),
+    lam_at_most_1,
     at_least("dimension", p, 1, because=assumed("is the dimension of", "Theorem 1", "p >= 1")),
     at_least(
         "noise_level",
@@ -43,12 +38,7 @@ says = statement(
             "equality there; at least for the sigma_1 of Lemma A.1",
         ),
     ),
-    above(
-        "sigma_large",
-        sigma**2,
-        one_minus_tau,
-        because=assumed("is the variance of the added Gaussian noise", "Theorem 1", "sigma^2 > 1 - tau"),
-    ),
+    sigma_large,
     goals=(above("no_decay", chi, 1),),
     definitions=(("one_plus_b", 1 + b),),
 )

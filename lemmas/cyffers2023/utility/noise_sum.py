@@ -4,7 +4,7 @@ Where: App A.2 eq (18), corrected. Letters as in ``noise_sum_printed``; ``theore
 Idea: (1 - chi) sum_{i<=k} chi^(k-i-1) = 1/chi - chi^k by induction; 1 - chi = lambda sigma_1 times the denominator of A.
 """
 
-from lemmas.cyffers2023.utility.letters import b_nonnegative, one_minus_b, one_minus_b2
+from lemmas.cyffers2023.utility.letters import CHI_BELOW_1, b_nonnegative, one_minus_b, one_minus_b2
 from lemmas.cyffers2023.utility.noise_sum_printed import (
     A_denominator,
     chi,
@@ -34,16 +34,7 @@ says = statement(
             "By substituting the aforementioned parameters in Equation", "Appendix A.2, Step 1", "chi, by its third form"
         ),
     ),
-    equal(
-        "chi_gap",
-        one_minus_chi,
-        1 - chi,
-        because=assumed(
-            "In order to ensure convergence of the algorithm, we need to satisfy",
-            "Appendix A.3, proof of Lemma A.1",
-            "0 < chi < 1",
-        ),
-    ),
+    equal("chi_gap", one_minus_chi, 1 - chi, because=CHI_BELOW_1),
     equal(
         "A_denominator_value",
         A_denominator,

@@ -5,7 +5,7 @@ denominator of A, so that 1 - chi = lambda sigma_1 A_denominator.
 False: Theorem 5 has sqrt(xi) = sigma_1 where the first line prints sigma.
 """
 
-from lemmas.cyffers2023.utility.letters import FACTS, POSITIVE, one_minus_b, one_minus_b2, one_minus_tau, q
+from lemmas.cyffers2023.utility.letters import CHI_BELOW_1, FACTS, POSITIVE, XI, one_minus_b, one_minus_b2, q, sigma_large
 from verify import *
 
 lam, sigma, sigma_1, zeta, p = scalars("lam sigma sigma_1 zeta p")
@@ -19,22 +19,8 @@ with_A = (power - 1 / chi) * (1 - (lam * sigma_1 + one_minus_b2 / sigma_1) / A_d
 says = statement(
     for_all(positive=POSITIVE + " lam sigma sigma_1 p chi one_minus_chi A_denominator", nonnegative="zeta"),
     *FACTS,
-    equal(
-        "noise_level",
-        q * sigma_1**2,
-        p * sigma**2 + zeta**2,
-        because=assumed(
-            "we can assign. For ease of calculations, hereafter, we refer to",
-            "Appendix A.2, proof opening",
-            "xi = sigma_1^2 = (p sigma^2 + zeta^2)/q",
-        ),
-    ),
-    above(
-        "sigma_large",
-        sigma**2,
-        one_minus_tau,
-        because=assumed("is the variance of the added Gaussian noise", "Theorem 1", "sigma^2 > 1 - tau"),
-    ),
+    equal("noise_level", q * sigma_1**2, p * sigma**2 + zeta**2, because=XI),
+    sigma_large,
     equal(
         "chi_value",
         chi,
@@ -43,16 +29,7 @@ says = statement(
             "By substituting the aforementioned parameters in Equation", "Appendix A.2, Step 1", "chi, by its third form"
         ),
     ),
-    equal(
-        "chi_gap",
-        one_minus_chi,
-        1 - chi,
-        because=assumed(
-            "In order to ensure convergence of the algorithm, we need to satisfy",
-            "Appendix A.3, proof of Lemma A.1",
-            "0 < chi < 1",
-        ),
-    ),
+    equal("chi_gap", one_minus_chi, 1 - chi, because=CHI_BELOW_1),
     equal(
         "A_denominator_value",
         A_denominator,

@@ -5,7 +5,7 @@ Idea: convexity of |.|^2 with weights 1 - lambda, lambda tau, lambda(1 - tau);
 2<rho a, rho e> <= sigma_1|rho a|^2 + |rho e|^2/sigma_1.
 """
 
-from lemmas.cyffers2023.utility.letters import FACTS, b, one_minus_b, one_minus_b2, one_minus_tau, tau
+from lemmas.cyffers2023.utility.letters import FACTS, XI, b, lam_at_most_1, one_minus_b, one_minus_b2, one_minus_tau, tau
 from lemmas.cyffers2023.utility.random_step import (
     U,
     contraction,
@@ -32,26 +32,12 @@ chi = 1 - lam * one_minus_b2 + sigma_1 * lam * damped
 floor = q * lam * sigma_1 * (damped + lam * sigma_1)
 after = step(lam)
 
-sigma_1_value = equal(
-    "sigma_1_value",
-    p * sigma**2 + zeta**2,
-    q * sigma_1**2,
-    because=assumed(
-        "we can assign. For ease of calculations, hereafter, we refer to",
-        "Appendix A.2, proof opening",
-        "xi = sigma_1^2 = (p sigma^2 + zeta^2)/q",
-    ),
-)
+sigma_1_value = equal("sigma_1_value", p * sigma**2 + zeta**2, q * sigma_1**2, because=XI)
 
 says = statement(
     for_all(positive="one_minus_b one_minus_tau q p lam sigma_1", nonnegative="sigma zeta", U=U),
     *FACTS,
-    at_least(
-        "lam_at_most_1",
-        1,
-        lam,
-        because=assumed("there exists a learning rate such that the iterates of Algorithm", "Theorem 1", "lambda in (0, 1]"),
-    ),
+    lam_at_most_1,
     sigma_1_value,
     contraction,
     *mask,

@@ -5,7 +5,7 @@ Where: ours, on Sec 4.3 Thm 1. Letters: ``E`` = E|u_k - u*|^2, ``E_next`` its ne
 Idea: both sequences against power D + (1 - power) floor.
 """
 
-from lemmas.cyffers2023.utility.letters import tau_nonnegative
+from lemmas.cyffers2023.utility.letters import q_at_most_1, tau_nonnegative
 from lemmas.cyffers2023.utility.random_step import one_step
 from verify import *
 
@@ -19,14 +19,7 @@ bound = power * D + (1 - power) * floor
 says = statement(
     for_all(positive="q one_minus_tau p", nonnegative="tau sigma D"),
     equal("one_minus_tau", one_minus_tau, 1 - tau, because=assumed("tau is below 1, and one_minus_tau = 1 - tau", where="ours")),
-    at_least(
-        "q_at_most_1",
-        1,
-        q,
-        because=assumed(
-            "Let for some. Then there exists a learning rate", "Theorem 1", "q in (0, 1], the probability of a block"
-        ),
-    ),
+    q_at_most_1,
     tau_nonnegative,
     goals=(at_least("utility", bound, E), equal("attained", attained, bound)),
     definitions=(("one_plus_tau", 1 + tau),),
