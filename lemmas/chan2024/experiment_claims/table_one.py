@@ -11,6 +11,7 @@ L P > R, and S/Q increases with eta.
 from dataclasses import dataclass
 from fractions import Fraction
 
+from lemmas.chan2024.strongly_convex.explicit_contraction_factor import larger_ratio
 from verify import *
 
 r, e, eta, L = scalars("r e eta L")
@@ -53,23 +54,15 @@ ROWS = {
 
 def formula(row: Row) -> tuple[Fact, ...]:
     """(23) and its midpoint, for the numbers of the row."""
-    d = 2 * row.a + r
+    d, square = 2 * row.a + r, 12 * row.a**2
+    root = letter("r", "the root in (23) for nu = mu_sc = 2 mu", value=f"sqrt({square})")
+    larger = letter("e", "the larger of the two lower ends of (23)")
     return (
-        at_least(
-            "root_low",
-            r**2,
-            12 * row.a**2 - SLACK,
-            because=letter("r", "the root in (23) for nu = mu_sc = 2 mu", value=f"sqrt({12 * row.a**2})"),
-        ),
-        at_least(
-            "root_high",
-            12 * row.a**2 + SLACK,
-            r**2,
-            because=letter("r", "the root in (23) for nu = mu_sc = 2 mu", value=f"sqrt({12 * row.a**2})"),
-        ),
-        at_least("end_first", e * d, 4, because=letter("e", "the larger of the two lower ends of (23)")),
-        at_least("end_second", e, row.second, because=letter("e", "the larger of the two lower ends of (23)")),
-        equal("maximum", (e * d - 4) * (e - row.second), because=letter("e", "the larger of the two lower ends of (23)")),
+        at_least("root_low", r**2, square - SLACK, because=root),
+        at_least("root_high", square + SLACK, r**2, because=root),
+        at_least("end_first", e * d, 4, because=larger),
+        at_least("end_second", e, row.second, because=larger),
+        equal("maximum", (e * d - 4) * (e - row.second), because=larger),
         equal(
             "midpoint",
             eta,
@@ -138,32 +131,7 @@ def weights(row: Row) -> tuple[Polynomial, Polynomial, Polynomial, Polynomial]:
 def factor_says(row: Row, low: Fraction, high: Fraction) -> Statement:
     """low <= L <= high at the midpoint of (23)."""
     P, Q, R, S = weights(row)
-    facts = (
-        *formula(row),
-        at_least(
-            "first_ratio",
-            L * P,
-            R,
-            because=assumed(
-                "If we can achieve this, we can define", "proof of Lemma 7.6", "L = max(R/P, S/Q), written without division"
-            ),
-        ),
-        at_least(
-            "second_ratio",
-            L * Q,
-            S,
-            because=assumed(
-                "If we can achieve this, we can define", "proof of Lemma 7.6", "L = max(R/P, S/Q), written without division"
-            ),
-        ),
-        equal(
-            "larger",
-            (L * P - R) * (L * Q - S),
-            because=assumed(
-                "If we can achieve this, we can define", "proof of Lemma 7.6", "L = max(R/P, S/Q), written without division"
-            ),
-        ),
-    )
+    facts = (*formula(row), *larger_ratio(P, Q, R, S, "larger"))
     goals = (at_least("L_low", L, low), at_least("L_high", high, L))
     return statement(for_all(positive="r eta L", real="e"), *facts, goals=goals)
 

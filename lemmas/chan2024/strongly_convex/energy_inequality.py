@@ -4,6 +4,7 @@ Where: arXiv (20). Letters: see ``lemmas.common.gradient_admm_pair``; the printe
 Idea: twice (19) minus (18); the printed (18) lacks beta, so this does too.
 """
 
+from lemmas.chan2024.strongly_convex.inner_product_lower_bound import counterexample as without_beta
 from lemmas.common.gradient_admm_pair import (
     R_L,
     R_M,
@@ -60,19 +61,4 @@ claim = Claim(
     "(chan2024.eq-20-corrected). The instance has beta = 2 and meets every hypothesis of section 7, A = [I] included.",
 )
 
-# 2/(nu + mu) = 1, so that eta = 1/2 is admissible.
-counterexample = Pair(
-    A=((1,),),
-    B=((1,),),
-    c=(0,),
-    beta=2,
-    eta=ratio(1, 2),
-    f=(((1,),), (0,)),
-    g=(((1,),), (0,)),
-    start=((-3,), (-3,)),
-    other=((0,), (0,)),
-    nu=1,
-    mu=1,
-    mu_g=1,
-    rho=1,
-)
+counterexample = without_beta

@@ -19,23 +19,21 @@ eta_above = above(
     4 / d,
     because=assumed("To summarize, we check that we can pick the value", "Lemma 7.6, (23)", "eta above the first lower end"),
 )
-first_ratio = at_least(
-    "first_ratio",
-    L * P,
-    R,
-    because=assumed("If we can achieve this, we can define", "proof of Lemma 7.6", "L = max(R/P, S/Q), written without division"),
-)
-second_ratio = at_least(
-    "second_ratio",
-    L * Q,
-    S,
-    because=assumed("If we can achieve this, we can define", "proof of Lemma 7.6", "L = max(R/P, S/Q), written without division"),
-)
-maximum = equal(
-    "maximum",
-    (L * P - R) * (L * Q - S),
-    because=assumed("If we can achieve this, we can define", "proof of Lemma 7.6", "L = max(R/P, S/Q), written without division"),
-)
+
+
+def larger_ratio(P, Q, R, S, name="maximum"):
+    """L = max(R/P, S/Q), written without division; ``name`` is that of the last of the three facts."""
+    defined = assumed(
+        "If we can achieve this, we can define", "proof of Lemma 7.6", "L = max(R/P, S/Q), written without division"
+    )
+    return (
+        at_least("first_ratio", L * P, R, because=defined),
+        at_least("second_ratio", L * Q, S, because=defined),
+        equal(name, (L * P - R) * (L * Q - S), because=defined),
+    )
+
+
+first_ratio, second_ratio, maximum = larger_ratio(P, Q, R, S)
 before = R * x.norm2 + S * w.norm2
 after = R * x_next.norm2 + S * w_next.norm2
 

@@ -9,6 +9,7 @@ eta in (23).
 Idea: the squared norm shrinks by (1 - eta mu)^2 per iteration, so the un-squared one by (1 - eta mu)^2 per TWO iterations.
 """
 
+from lemmas.chan2024.strongly_convex.explicit_contraction_factor import larger_ratio
 from lemmas.chan2024.strongly_convex.positive_weight import R
 from lemmas.common.gradient_admm_pair import SUM, L, beta, eta, k, mu, mu_g, step_size
 from verify import *
@@ -17,50 +18,20 @@ n_in, W = scalars("n_in W")
 d, d2 = vectors("d d2")
 P, Q, S = 1 - k / eta, eta / beta + eta * k / 4, eta / beta
 
+
+def inside_23(P, R, k):
+    """What (23) says where |A^T B| = 1."""
+    words = "To summarize, we check that we can pick the value"
+    first = assumed(words, "Lemma 7.6, (23)", "eta above the first lower end, that is P > R (chan2024.lemma-7.6-P-gt-R)")
+    second = assumed(words, "Lemma 7.6, (23)", "eta above the second lower end, |A^T B| = 1")
+    return above("lower_end", P, R, because=first), above("y_term", 2 * mu_g, beta**2 * k, because=second)
+
+
 says = statement(
     for_all(positive="eta beta nu mu mu_g L", nonnegative="n_in W", X="d d2"),
     step_size,
-    above(
-        "lower_end",
-        P,
-        R,
-        because=assumed(
-            "To summarize, we check that we can pick the value",
-            "Lemma 7.6, (23)",
-            "eta above the first lower end, that is P > R (chan2024.lemma-7.6-P-gt-R)",
-        ),
-    ),
-    above(
-        "y_term",
-        2 * mu_g,
-        beta**2 * k,
-        because=assumed(
-            "To summarize, we check that we can pick the value", "Lemma 7.6, (23)", "eta above the second lower end, |A^T B| = 1"
-        ),
-    ),
-    at_least(
-        "first_ratio",
-        L * P,
-        R,
-        because=assumed(
-            "If we can achieve this, we can define", "proof of Lemma 7.6", "L = max(R/P, S/Q), written without division"
-        ),
-    ),
-    at_least(
-        "second_ratio",
-        L * Q,
-        S,
-        because=assumed(
-            "If we can achieve this, we can define", "proof of Lemma 7.6", "L = max(R/P, S/Q), written without division"
-        ),
-    ),
-    equal(
-        "maximum",
-        (L * P - R) * (L * Q - S),
-        because=assumed(
-            "If we can achieve this, we can define", "proof of Lemma 7.6", "L = max(R/P, S/Q), written without division"
-        ),
-    ),
+    *inside_23(P, R, k),
+    *larger_ratio(P, Q, R, S),
     equal(
         "two_iterations",
         (d2 - d * (1 - eta * mu) ** 2).norm2,

@@ -10,6 +10,7 @@ e^(2(2T-1)): a marginal, so D^z >= m^2 delta^2/(2 sigma^2 v). ``power`` = Lf^(2T
 Idea: with Lf = e^2 the exact divergence is Lf^(2T)/v, of order Lf^(2T), and the claimed bound C Lf^(2T-1)/T falls below it.
 """
 
+from lemmas.chan2024.strongly_convex_privacy.contraction_factor_printed import inside_23
 from lemmas.common.gradient_admm_pair import beta, eta, mu, mu_g
 from verify import *
 
@@ -32,24 +33,7 @@ says = statement(
         k,
         because=assumed("To summarize, we check that we can pick the value", "Lemma 7.6, (23)", "eta < 2/(nu + mu) = 1/mu"),
     ),
-    above(
-        "lower_end",
-        P,
-        R,
-        because=assumed(
-            "To summarize, we check that we can pick the value",
-            "Lemma 7.6, (23)",
-            "eta above the first lower end, that is P > R (chan2024.lemma-7.6-P-gt-R)",
-        ),
-    ),
-    above(
-        "y_term",
-        2 * mu_g,
-        beta**2 * k,
-        because=assumed(
-            "To summarize, we check that we can pick the value", "Lemma 7.6, (23)", "eta above the second lower end, |A^T B| = 1"
-        ),
-    ),
+    *inside_23(P, R, k),
     above("contracts", 1, L, because=assumed("for some constants", "Theorem 7.2", "Lf < 1")),
     at_least(
         "kernel_factor",
