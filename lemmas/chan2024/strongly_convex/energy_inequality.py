@@ -34,9 +34,16 @@ from lemmas.common.gradient_admm_pair import (
 from verify import *
 
 facts = (adjoint_w, adjoint_b, strongly_monotone, strongly_cocoercive, step_size)
+
+
+def energies(u, u_next):
+    """The two sides of (20)."""
+    left = x_next.norm2 / eta + u_next.norm2 / beta + k * G.norm2 + 2 * mu_g * y.norm2
+    return left, 1 / eta * (1 - 2 * eta * nu * mu / s) * x.norm2 + u.norm2 / beta
+
+
 u, u_next = lam - A_x, lam_next - A_x_next
-left = x_next.norm2 / eta + u_next.norm2 / beta + k * G.norm2 + 2 * mu_g * y.norm2
-right = 1 / eta * (1 - 2 * eta * nu * mu / s) * x.norm2 + u.norm2 / beta
+left, right = energies(u, u_next)
 
 says = statement(
     for_all(positive="eta beta nu mu mu_g", X=R_N, Z=R_M + " A_x", Y=R_L),

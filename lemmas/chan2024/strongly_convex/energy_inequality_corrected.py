@@ -4,6 +4,7 @@ Where: ours; corrects arXiv (20). Letters: see ``lemmas.common.gradient_admm_pai
 Idea: twice the upper bound (19) minus the lower bound (18), whose left side is the same inner product.
 """
 
+from lemmas.chan2024.strongly_convex.energy_inequality import energies
 from lemmas.common.gradient_admm_pair import (
     R_L,
     R_M,
@@ -13,26 +14,19 @@ from lemmas.common.gradient_admm_pair import (
     adjoint_b,
     adjoint_w,
     beta,
-    eta,
-    k,
-    mu,
     mu_g,
-    nu,
     s,
     strongly_cocoercive,
     strongly_monotone,
     w,
     w_next,
-    x,
-    x_next,
     y,
 )
 from lemmas.common.gradient_admm_run import run_at
 from verify import *
 
 facts = (adjoint_w, adjoint_b, strongly_monotone, strongly_cocoercive)
-left = x_next.norm2 / eta + w_next.norm2 / beta + k * G.norm2 + 2 * mu_g * y.norm2
-right = 1 / eta * (1 - 2 * eta * nu * mu / s) * x.norm2 + w.norm2 / beta
+left, right = energies(w, w_next)
 
 says = statement(
     for_all(positive="eta beta nu mu mu_g", X=R_N, Z=R_M, Y=R_L),

@@ -26,10 +26,17 @@ from lemmas.common.gradient_admm_pair import (
 from verify import *
 
 facts = (adjoint_w, adjoint_b, strongly_monotone)
-u, u_next = lam - A_x, lam_next - A_x_next
 left = (x / eta - G) @ x_next
-middle = x_next.norm2 / eta + 1 / beta * (u_next @ (u_next - u)) + mu_g * y.norm2
-right = x_next.norm2 / eta + u_next.norm2 / (2 * beta) - u.norm2 / (2 * beta) + mu_g * y.norm2
+
+
+def bounds(u, u_next):
+    """The second and the third side of (18)."""
+    middle = x_next.norm2 / eta + 1 / beta * (u_next @ (u_next - u)) + mu_g * y.norm2
+    return middle, x_next.norm2 / eta + u_next.norm2 / (2 * beta) - u.norm2 / (2 * beta) + mu_g * y.norm2
+
+
+u, u_next = lam - A_x, lam_next - A_x_next
+middle, right = bounds(u, u_next)
 
 says = statement(
     for_all(positive="eta beta mu_g", X=R_N, Z=R_M + " A_x", Y=R_L),

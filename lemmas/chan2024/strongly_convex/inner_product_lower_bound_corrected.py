@@ -4,34 +4,13 @@ Where: ours; corrects arXiv (18). Letters: see ``lemmas.common.gradient_admm_pai
 Idea: by (11) the first difference is <lam_{t+1}, B y> - mu_g |y|^2, bounded by (15); the second is |w_{t+1} - w_t|^2/(2 beta).
 """
 
-from lemmas.common.gradient_admm_pair import (
-    R_L,
-    R_M,
-    R_N,
-    A_x_next,
-    G,
-    adjoint_b,
-    adjoint_w,
-    b,
-    beta,
-    eta,
-    lam_next,
-    mu_g,
-    strongly_monotone,
-    w,
-    w_next,
-    x,
-    x_next,
-    y,
-)
+from lemmas.chan2024.strongly_convex.inner_product_lower_bound import bounds, facts, left
+from lemmas.common.gradient_admm_pair import R_L, R_M, R_N, A_x_next, b, beta, eta, lam_next, mu_g, w, w_next, x_next, y
 from lemmas.common.gradient_admm_run import run_at
 from verify import *
 
-facts = (adjoint_w, adjoint_b, strongly_monotone)
-left = (x / eta - G) @ x_next
 tested = x_next.norm2 / eta + ((A_x_next + b) * beta - lam_next) @ A_x_next
-middle = x_next.norm2 / eta + 1 / beta * (w_next @ (w_next - w)) + mu_g * y.norm2
-right = x_next.norm2 / eta + w_next.norm2 / (2 * beta) - w.norm2 / (2 * beta) + mu_g * y.norm2
+middle, right = bounds(w, w_next)
 
 says = statement(
     for_all(positive="eta beta mu_g", X=R_N, Z=R_M, Y=R_L),
