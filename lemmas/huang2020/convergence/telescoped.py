@@ -15,21 +15,35 @@ f, r, q, P_next, Q_next, D_next = scalars("f r q P_next Q_next D_next")
 K_G, s, theta, f_v, f_m = scalars("K_G s theta f_v f_m")
 noise = K_G / (2 * s * theta)
 zero = Polynomial.of(0)
-STEP = each_step(
-    "huang2020.lemma-2-mean",
-    means={
-        "f": one.f,
-        "r": one.ga_v @ one.gap,
-        "q": one.g_m @ (one.wt - one.m),
-        "P": one.rho / 2 * (one.v - one.w).norm2,
-        "P_next": one.rho / 2 * (one.v - one.w_next).norm2,
-        "Q": one.Ka @ one.a / 2,
-        "Q_next": one.Kb @ one.b / 2,
-        "D": (one.ga_v - one.ga).norm2 / (2 * one.rho),
-        "D_next": (one.ga_v - one.ga_next).norm2 / (2 * one.rho),
-    },
-    constant="rho theta s K_G f_v f_m v ga_v m g_m",
-    moved={"w": one.w_next, "wt": one.wt_next, "ga": one.ga_next, "Ka": one.Kb},
+
+
+def lemma_2(constant="rho s K_G f_v f_m v ga_v m g_m", **more):
+    """How the sums read an iteration: the letters of a step and of the distances in those of huang2020.lemma-2-mean."""
+    return each_step(
+        "huang2020.lemma-2-mean",
+        means={
+            "f": one.f,
+            "r": one.ga_v @ one.gap,
+            "q": one.g_m @ (one.wt - one.m),
+            "P": one.rho / 2 * (one.v - one.w).norm2,
+            "P_next": one.rho / 2 * (one.v - one.w_next).norm2,
+            "Q": one.Ka @ one.a / 2,
+            "Q_next": one.Kb @ one.b / 2,
+            "D": (one.ga_v - one.ga).norm2 / (2 * one.rho),
+            "D_next": (one.ga_v - one.ga_next).norm2 / (2 * one.rho),
+            **more,
+        },
+        constant=constant,
+        moved={"w": one.w_next, "wt": one.wt_next, "ga": one.ga_next, "Ka": one.Kb},
+    )
+
+
+STEP = lemma_2("rho theta s K_G f_v f_m v ga_v m g_m")
+
+DISTANCES_KEPT = (
+    invariant(at_least("P_sign", P), base=because(term(P_0)), step=because(term(P_next))),
+    invariant(at_least("Q_sign", Q), base=because(term(Q_0)), step=because(term(Q_next))),
+    invariant(at_least("D_sign", D), base=because(term(D_0)), step=because(term(D_next))),
 )
 
 says = statement(
@@ -68,9 +82,7 @@ proof = shows(
             step=because("kept", "single_step"),
         ),
         invariant(at_least("mean_kept", SF - k * f_m, SG), step=because("mean_kept", "below_mean")),
-        invariant(at_least("P_sign", P), base=because(term(P_0)), step=because(term(P_next))),
-        invariant(at_least("Q_sign", Q), base=because(term(Q_0)), step=because(term(Q_next))),
-        invariant(at_least("D_sign", D), base=because(term(D_0)), step=because(term(D_next))),
+        *DISTANCES_KEPT,
     ),
     telescoped=because("kept", "P_sign", term(theta, "Q_sign"), "D_sign"),
     jensen=because("mean_kept"),

@@ -6,6 +6,7 @@ Idea: Abel summation: th (Q - Q') + v (B2 - Q) <= th (B2 - Q') where Q <= B2.
 """
 
 from lemmas.huang2020.convergence import mean_step as one
+from lemmas.huang2020.convergence.telescoped import DISTANCES_KEPT, lemma_2
 from verify import *
 
 k, SF, SR, SG, T, v_k, P, Q, D, P_0, Q_0, D_0, B2, e = scalars("k SF SR SG T v_k P Q D P_0 Q_0 D_0 B2 e")
@@ -14,23 +15,7 @@ K_G, s, f_v, f_m = scalars("K_G s f_v f_m")
 noise = K_G / (2 * s)
 BOUNDED = ("the iterates stay within c_w of w* in mean square", "ours: the hypothesis of this record")
 zero = Polynomial.of(0)
-STEP = each_step(
-    "huang2020.lemma-2-mean",
-    means={
-        "f": one.f,
-        "th": one.theta,
-        "r": one.ga_v @ one.gap,
-        "q": one.g_m @ (one.wt - one.m),
-        "P": one.rho / 2 * (one.v - one.w).norm2,
-        "P_next": one.rho / 2 * (one.v - one.w_next).norm2,
-        "Q": one.Ka @ one.a / 2,
-        "Q_next": one.Kb @ one.b / 2,
-        "D": (one.ga_v - one.ga).norm2 / (2 * one.rho),
-        "D_next": (one.ga_v - one.ga_next).norm2 / (2 * one.rho),
-    },
-    constant="rho s K_G f_v f_m v ga_v m g_m",
-    moved={"w": one.w_next, "wt": one.wt_next, "ga": one.ga_next, "Ka": one.Kb},
-)
+STEP = lemma_2(th=one.theta)
 
 says = statement(
     for_all(positive="s e", nonnegative="P_0 Q_0 D_0 B2", real="K_G f_v f_m"),
@@ -85,9 +70,7 @@ proof = shows(
             at_least("total_so_far", 2 * v_k, e * T),
             step=because(term(th, "total_so_far"), "root", term(-1, "v_root"), term(1, square=th - v_k), scale=th),
         ),
-        invariant(at_least("P_sign", P), base=because(term(P_0)), step=because(term(P_next))),
-        invariant(at_least("Q_sign", Q), base=because(term(Q_0)), step=because(term(Q_next))),
-        invariant(at_least("D_sign", D), base=because(term(D_0)), step=because(term(D_next))),
+        *DISTANCES_KEPT,
     ),
     telescoped=because("kept", "P_sign", term(1, "v_sign", "Q_sign"), "D_sign"),
     jensen=because("mean_kept"),

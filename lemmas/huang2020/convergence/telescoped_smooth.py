@@ -8,6 +8,7 @@ Idea: induction; P, Q, D stay non-negative.
 """
 
 from lemmas.huang2020.convergence import smooth_mean_step as one
+from lemmas.huang2020.convergence.telescoped import DISTANCES_KEPT
 from verify import *
 
 k, SF, SR, SG, P, Q, D, P_0, Q_0, D_0 = scalars("k SF SR SG P Q D P_0 Q_0 D_0")
@@ -64,9 +65,7 @@ proof = shows(
             at_least("kept", k * noise + P_0 + Q_0 + D_0, SF - k * f_v - SR + P + Q + D), step=because("kept", "single_step")
         ),
         invariant(at_least("mean_kept", SF - k * f_m, SG), step=because("mean_kept", "below_mean")),
-        invariant(at_least("P_sign", P), base=because(term(P_0)), step=because(term(P_next))),
-        invariant(at_least("Q_sign", Q), base=because(term(Q_0)), step=because(term(Q_next))),
-        invariant(at_least("D_sign", D), base=because(term(D_0)), step=because(term(D_next))),
+        *DISTANCES_KEPT,
     ),
     telescoped=because("kept", "P_sign", "Q_sign", "D_sign"),
     jensen=because("mean_kept"),

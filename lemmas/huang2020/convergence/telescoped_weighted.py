@@ -7,6 +7,7 @@ Idea: induction; u P and u D fall with u as well.
 """
 
 from lemmas.huang2020.convergence import mean_step as one
+from lemmas.huang2020.convergence.telescoped import DISTANCES_KEPT, lemma_2
 from verify import *
 
 k, SF, SR, SG, W, H, u, P, Q, D, P_0, Q_0, D_0 = scalars("k SF SR SG W H u P Q D P_0 Q_0 D_0")
@@ -15,23 +16,7 @@ K_G, s, f_v, f_m = scalars("K_G s f_v f_m")
 noise = K_G / (2 * s)
 ROOTS = "roots of consecutive integers"
 zero = Polynomial.of(0)
-STEP = each_step(
-    "huang2020.lemma-2-mean",
-    means={
-        "f": one.f,
-        "th": one.theta,
-        "r": one.ga_v @ one.gap,
-        "q": one.g_m @ (one.wt - one.m),
-        "P": one.rho / 2 * (one.v - one.w).norm2,
-        "P_next": one.rho / 2 * (one.v - one.w_next).norm2,
-        "Q": one.Ka @ one.a / 2,
-        "Q_next": one.Kb @ one.b / 2,
-        "D": (one.ga_v - one.ga).norm2 / (2 * one.rho),
-        "D_next": (one.ga_v - one.ga_next).norm2 / (2 * one.rho),
-    },
-    constant="rho s K_G f_v f_m v ga_v m g_m",
-    moved={"w": one.w_next, "wt": one.wt_next, "ga": one.ga_next, "Ka": one.Kb},
-)
+STEP = lemma_2(th=one.theta)
 
 says = statement(
     for_all(positive="s", nonnegative="P_0 Q_0 D_0", real="K_G f_v f_m"),
@@ -85,9 +70,7 @@ proof = shows(
         ),
         invariant(at_least("mean_kept", SF - W * f_m, SG), step=because("mean_kept", term(1 / th, "below_mean"))),
         invariant(at_least("u_sign", u), base=because(term(1)), step=because(term(1 / th))),
-        invariant(at_least("P_sign", P), base=because(term(P_0)), step=because(term(P_next))),
-        invariant(at_least("Q_sign", Q), base=because(term(Q_0)), step=because(term(Q_next))),
-        invariant(at_least("D_sign", D), base=because(term(D_0)), step=because(term(D_next))),
+        *DISTANCES_KEPT,
     ),
     telescoped=because("kept", term(1, "u_sign", "P_sign"), "Q_sign", term(1, "u_sign", "D_sign")),
     jensen=because("mean_kept"),
