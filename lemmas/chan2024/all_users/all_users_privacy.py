@@ -8,25 +8,11 @@ Idea: Lemma 8.2 with D_l <= alpha C/L <= 1/(alpha - 1) gives M D <= 2 alpha C H,
 """
 
 from lemmas.chan2024.all_users.small_divergence import C, small_constant
-from lemmas.chan2024.all_users.weak_convexity import (
-    D_1,
-    E_D,
-    EULER,
-    M_1,
-    X_1,
-    D,
-    D_l,
-    D_mix,
-    D_next,
-    E_exp,
-    M_next,
-    X_l,
-    a,
-    convex,
-    euler,
-    mixed,
-)
+from lemmas.chan2024.all_users.weak_convexity import EULER, convex, mixed
 from verify import *
+
+D_1, E_D, M_1, X_1, D, D_l, D_mix, D_next, E_exp, M_next, X_l = scalars("D_1 E_D M_1 X_1 D D_l D_mix D_next E_exp M_next X_l")
+a, euler = scalars("a euler")
 
 M, H, log, log_2, last, e, e_1, g, L_1, L_next = scalars("M H log log_2 last e e_1 g L_1 L_next")
 alpha = 1 + a

@@ -9,20 +9,10 @@ Idea: condition on the pair; both scenarios have the same law of it, as in the c
 
 from dataclasses import replace
 
-from lemmas.chan2024.amplification.amplification_by_iteration import (
-    STEP,
-    C,
-    T,
-    d,
-    d_1,
-    d_next,
-    induction,
-    one_step_privacy,
-    p,
-    rate,
-    rounds,
-)
+from lemmas.chan2024.amplification.amplification_by_iteration import STEP, induction, one_step_privacy, rate, rounds
 from verify import *
+
+C, T, d, d_1, d_next, p = scalars("C T d d_1 d_next p")
 
 Delta, F, F_1, F_next, near2, near2_1, D_cond, D_cond_1 = scalars("Delta F F_1 F_next near2 near2_1 D_cond D_cond_1")
 bound = C * p**2 / T * Delta**2

@@ -7,21 +7,10 @@ Idea: a t^2 + b (1 - t)^2 is least at t = b/(a + b), with value ab/(a + b); with
 P_{T+1}/Q_{T+1} and t = Q_T/Q_{T+1}. Cauchy-Schwarz gives S^2 <= T Q, so P/Q <= T P/S^2.
 """
 
-from lemmas.chan2024.amplification.amplification_by_iteration import (
-    STEP_SIGNS,
-    C,
-    S,
-    T,
-    apart,
-    d,
-    d_1,
-    d_next,
-    one_more,
-    one_step_privacy,
-    privacy,
-    weight,
-)
+from lemmas.chan2024.amplification.amplification_by_iteration import STEP_SIGNS, one_more, one_step_privacy, privacy, weight
 from verify import *
+
+C, S, T, apart, d, d_1, d_next = scalars("C S T apart d d_1 d_next")
 
 L, P, Q, away, t = scalars("L P Q away t")
 (dz,) = vectors("dz")

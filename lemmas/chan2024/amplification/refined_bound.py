@@ -7,22 +7,10 @@ Idea: the Markov triangle inequality at zh gives d_{T+1} <= L^2 (1 - lam)^2 d_T 
 S_T/S_{T+1} both summands carry L^(2T).
 """
 
-from lemmas.chan2024.amplification.amplification_by_iteration import (
-    STEP_SIGNS,
-    C,
-    S,
-    T,
-    apart,
-    d,
-    d_1,
-    d_next,
-    lam,
-    one_more,
-    one_step_privacy,
-    privacy,
-    weight,
-)
+from lemmas.chan2024.amplification.amplification_by_iteration import STEP_SIGNS, one_more, one_step_privacy, privacy, weight
 from verify import *
+
+C, S, T, apart, d, d_1, d_next, lam = scalars("C S T apart d d_1 d_next lam")
 
 L, P, h = scalars("L P h")
 z, z_prime = vectors("z z_prime")

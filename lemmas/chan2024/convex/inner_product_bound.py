@@ -4,24 +4,12 @@ Where: arXiv (12). Letters: see ``lemmas.common.gradient_admm_pair``; lam/beta -
 Idea: by (11) and the update of lam, the difference of the two sides is eta <d lam_{t+1}, B d y_t>, which (8) bounds.
 """
 
-from lemmas.common.gradient_admm_pair import (
-    R_M,
-    R_N,
-    A_x,
-    A_x_next,
-    G,
-    adjoint_b,
-    adjoint_w,
-    beta,
-    eta,
-    lam,
-    lam_next,
-    monotone,
-    x,
-    x_next,
-)
+from lemmas.common.gradient_admm_pair import R_M, R_N, G, adjoint_b, adjoint_w, lam, lam_next, monotone
 from lemmas.common.gradient_admm_run import run_at
 from verify import *
+
+beta, eta = scalars("beta eta")
+A_x, A_x_next, x, x_next = vectors("A_x A_x_next x x_next")
 
 facts = (adjoint_w, adjoint_b, monotone)
 u, u_next = lam / beta - A_x, lam_next / beta - A_x_next

@@ -5,22 +5,11 @@ Idea: N_in - N_out is a sum of the cocoercivity of grad f, the monotonicity of d
 equalities remove the cross terms.
 """
 
-from lemmas.common.gradient_admm_pair import (
-    R_M,
-    R_N,
-    G,
-    adjoint_b,
-    adjoint_w,
-    beta,
-    cocoercive,
-    eta,
-    monotone,
-    w,
-    w_next,
-    x,
-    x_next,
-)
+from lemmas.common.gradient_admm_pair import R_M, R_N, G, adjoint_b, adjoint_w, cocoercive, monotone, w_next
 from verify import *
+
+beta, eta = scalars("beta eta")
+w, x, x_next = vectors("w x x_next")
 
 before = x.norm2 + eta / beta * w.norm2
 after = x_next.norm2 + eta / beta * w_next.norm2

@@ -6,28 +6,11 @@ Idea: A^T w_{t+1} is a sum of four vectors, the gradient, -x/eta, (1/eta - beta 
 for by a slack of the energy inequality; the last one by the step in w, where section 7 uses the strong convexity of g.
 """
 
-from lemmas.common.gradient_admm_pair import (
-    SUM,
-    A_x_next,
-    At_b,
-    adjoint_b,
-    adjoint_w,
-    b,
-    beta,
-    coercive,
-    eta,
-    k,
-    monotone,
-    mu,
-    nu,
-    s,
-    strongly_cocoercive,
-    w,
-    w_next,
-    x,
-    x_next,
-)
+from lemmas.common.gradient_admm_pair import SUM, adjoint_b, adjoint_w, coercive, k, monotone, strongly_cocoercive, w_next
 from verify import *
+
+beta, eta, mu, nu, s = scalars("beta eta mu nu s")
+A_x_next, At_b, b, w, x, x_next = vectors("A_x_next At_b b w x x_next")
 
 a, t, L = scalars("a t L")
 (At_A_x_next,) = vectors("At_A_x_next")

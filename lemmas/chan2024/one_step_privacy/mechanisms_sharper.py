@@ -10,23 +10,11 @@ from lemmas.chan2024.one_step_privacy.composition import D
 from lemmas.chan2024.one_step_privacy.composition import claim as composition
 from lemmas.chan2024.one_step_privacy.mechanisms_constant import norm_in
 from lemmas.chan2024.one_step_privacy.sharper_constant import best_s, k, s
-from lemmas.common.two_iterations import (
-    AS_PAIR,
-    FIRST,
-    FIRST_AS_PAIR,
-    R_M,
-    R_M_FIRST,
-    R_N,
-    R_N_FIRST,
-    Ev,
-    beta,
-    eta,
-    sigma,
-    v,
-    w2,
-    x1,
-)
+from lemmas.common.two_iterations import AS_PAIR, FIRST, FIRST_AS_PAIR, R_M, R_M_FIRST, R_N, R_N_FIRST, v, w2
 from verify import *
+
+beta, eta, sigma = scalars("beta eta sigma")
+Ev, x1 = vectors("Ev x1")
 
 says = statement(
     for_all(positive="eta beta sigma s", nonnegative="D D_1 D_2", X=f"{R_N_FIRST} {R_N}", Z=f"{R_M_FIRST} {R_M}"),

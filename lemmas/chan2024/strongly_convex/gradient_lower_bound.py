@@ -4,25 +4,12 @@ Where: arXiv (21). Letters: see ``lemmas.common.gradient_admm_pair``; rho = |A^T
 Idea: the four-term inequality with p = A^T w_{t+1}; A = [I D] makes |A^T w_{t+1}| >= |w_{t+1}|.
 """
 
-from lemmas.common.gradient_admm_pair import (
-    R_L,
-    R_M,
-    R_N,
-    At_b,
-    At_w_next,
-    G,
-    beta,
-    coercive,
-    eta,
-    operator_norm,
-    rho,
-    w_next,
-    x,
-    x_next,
-    y,
-)
+from lemmas.common.gradient_admm_pair import R_L, R_M, R_N, G, coercive, operator_norm, w_next
 from lemmas.common.gradient_admm_run import run_at
 from verify import *
+
+beta, eta, rho = scalars("beta eta rho")
+At_b, At_w_next, x, x_next, y = vectors("At_b At_w_next x x_next y")
 
 facts = (coercive, operator_norm)
 quarter = ratio(1, 4)

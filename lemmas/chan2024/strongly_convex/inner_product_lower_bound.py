@@ -4,26 +4,11 @@ Where: arXiv (18). Letters: see ``lemmas.common.gradient_admm_pair``; the printe
 Idea: the first inequality rests on u_{t+1} - u_t = -beta(A x_{t+1} + B y_t), which holds for w = lam - beta A x only.
 """
 
-from lemmas.common.gradient_admm_pair import (
-    R_L,
-    R_M,
-    R_N,
-    A_x,
-    A_x_next,
-    G,
-    adjoint_b,
-    adjoint_w,
-    beta,
-    eta,
-    lam,
-    lam_next,
-    mu_g,
-    strongly_monotone,
-    x,
-    x_next,
-    y,
-)
+from lemmas.common.gradient_admm_pair import R_L, R_M, R_N, G, adjoint_b, adjoint_w, lam, lam_next, strongly_monotone
 from verify import *
+
+beta, eta, mu_g = scalars("beta eta mu_g")
+A_x, A_x_next, x, x_next, y = vectors("A_x A_x_next x x_next y")
 
 facts = (adjoint_w, adjoint_b, strongly_monotone)
 left = (x / eta - G) @ x_next

@@ -8,26 +8,11 @@ L = 1 - (1 - R/P)(1 - S/Q) is at least max(R/P, S/Q). N = 2D - s, p = N - s = N 
 from lemmas.chan2024.strongly_convex.positive_weight import R
 from lemmas.chan2024.strongly_convex.weighted_inequality import P, S
 from lemmas.chan2024.strongly_convex.weighted_inequality import facts as one_step
-from lemmas.common.gradient_admm_pair import (
-    R_L,
-    R_M,
-    R_N,
-    SUM,
-    beta,
-    eta,
-    mu,
-    mu_g,
-    nu,
-    rho,
-    s,
-    step_size,
-    w,
-    w_next,
-    x,
-    x_next,
-    y_term,
-)
+from lemmas.common.gradient_admm_pair import R_L, R_M, R_N, SUM, step_size, w_next, y_term
 from verify import *
+
+beta, eta, mu, mu_g, nu, rho, s = scalars("beta eta mu mu_g nu rho s")
+w, x, x_next = vectors("w x x_next")
 
 D, N, p, q = scalars("D N p q")
 spread = nu**2 / mu + mu**2 / nu

@@ -9,21 +9,11 @@ rounds cost V times that, and the square of V is V Q/p.
 
 from lemmas.chan2024.strongly_convex_privacy.initial_norm_corrected import A_x, bounded, x
 from lemmas.chan2024.strongly_convex_privacy.one_step_privacy import MAXIMUM, WEIGHTED, R, c, contracts, sigma
-from lemmas.chan2024.strongly_convex_privacy.privacy_amplification import (
-    AT,
-    D_1,
-    E_1,
-    C,
-    D,
-    D_next,
-    E,
-    E_next,
-    P,
-    first_round,
-    next_round,
-)
+from lemmas.chan2024.strongly_convex_privacy.privacy_amplification import AT, C, first_round, next_round
 from lemmas.common.gradient_admm_pair import SUM, L, beta, eta
 from verify import *
+
+D_1, E_1, D, D_next, E, E_next, P = scalars("D_1 E_1 D D_next E E_next P")
 
 p, Q, V, v = scalars("p Q V v")
 dx_0 = x * V

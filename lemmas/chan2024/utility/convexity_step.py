@@ -4,23 +4,11 @@ Where: arXiv (27). Letters: see ``lemmas.common.oracle_admm_step``; G = s + M N.
 Idea: the subgradient inequalities of F at x_t and of g at y_{t+1}; the terms in G cancel.
 """
 
-from lemmas.common.oracle_admm_step import (
-    F_star,
-    F_x,
-    G,
-    b_next,
-    b_star,
-    convex_F,
-    g_star,
-    g_y_next,
-    grad_F,
-    lam_next,
-    subgradient_star,
-    x,
-    x_next,
-    x_star,
-)
+from lemmas.common.oracle_admm_step import G, convex_F, lam_next, subgradient_star
 from verify import *
+
+F_star, F_x, g_star, g_y_next = scalars("F_star F_x g_star g_y_next")
+b_next, b_star, grad_F, x, x_next, x_star = vectors("b_next b_star grad_F x x_next x_star")
 
 gap = F_x - F_star + g_y_next - g_star
 right = G @ (x_next - x_star) + lam_next @ (b_next - b_star) + G @ (x - x_next) + (grad_F - G) @ (x - x_star)

@@ -4,25 +4,11 @@ Where: arXiv (28). Letters: see ``lemmas.common.oracle_admm_step``; A x_star = c
 Idea: replace G by A^T p + (x_t - x_{t+1})/eta, move A^T over, and use lam_{t+1} = lam_t - beta r_next.
 """
 
-from lemmas.common.oracle_admm_step import (
-    G,
-    adjoint_next,
-    adjoint_star,
-    b,
-    b_next,
-    b_star,
-    beta,
-    eta,
-    lam,
-    lam_next,
-    noise_next,
-    noise_star,
-    r_mid,
-    x,
-    x_next,
-    x_star,
-)
+from lemmas.common.oracle_admm_step import G, adjoint_next, adjoint_star, lam_next, noise_next, noise_star, r_mid
 from verify import *
+
+beta, eta = scalars("beta eta")
+b, b_next, b_star, lam, x, x_next, x_star = vectors("b b_next b_star lam x x_next x_star")
 
 left = G @ (x_next - x_star) + lam_next @ (b_next - b_star)
 right = (

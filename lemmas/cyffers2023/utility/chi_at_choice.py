@@ -3,20 +3,10 @@
 Where: App A.2 Step 4. Letters: see ``letters``. Idea: insert lambda*, then q(1 - tau) = (1 - b)(1 + b).
 """
 
-from lemmas.cyffers2023.utility.letters import (
-    C_DEFINED,
-    FACTS,
-    POSITIVE,
-    chi_closed,
-    chi_star,
-    lam_star,
-    one_minus_b,
-    one_minus_tau,
-    one_plus_c,
-    q,
-    sigma_1,
-)
+from lemmas.cyffers2023.utility.letters import C_DEFINED, FACTS, POSITIVE, chi_closed, chi_star, lam_star, sigma_1
 from verify import *
+
+one_minus_b, one_minus_tau, one_plus_c, q = scalars("one_minus_b one_minus_tau one_plus_c q")
 
 half = one_plus_c - q / 2
 in_c = 1 + lam_star * one_minus_tau * (one_plus_c - q) - lam_star**2 * sigma_1 * one_minus_b

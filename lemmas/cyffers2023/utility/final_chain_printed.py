@@ -5,20 +5,10 @@ Where: App A.2 Step 5. Letters: see ``letters``; ``power`` = chi^k, ``rate_power
 False: 16 sigma_1^2 is 16(p sigma^2 + zeta^2)/q, not 8 of them; and 4/(1 - tau) is absorbed only where scale >= 2/3.
 """
 
-from lemmas.cyffers2023.utility.letters import (
-    C_DEFINED,
-    FACTS,
-    POSITIVE,
-    XI,
-    b,
-    chi_star,
-    one_minus_tau,
-    one_plus_c,
-    q,
-    sigma_1,
-    sigma_large,
-)
+from lemmas.cyffers2023.utility.letters import C_DEFINED, FACTS, POSITIVE, XI, b, chi_star, sigma_1, sigma_large
 from verify import *
+
+one_minus_tau, one_plus_c, q = scalars("one_minus_tau one_plus_c q")
 
 D, chi, power, rate_power = scalars("D chi power rate_power")
 p, root_p, root_q, sigma, zeta = scalars("p root_p root_q sigma zeta")

@@ -5,19 +5,11 @@ Idea: (1 - chi) sum_{i<=k} chi^(k-i-1) = 1/chi - chi^k by induction; 1 - chi = l
 """
 
 from lemmas.cyffers2023.utility.letters import CHI_BELOW_1, b_nonnegative, one_minus_b, one_minus_b2
-from lemmas.cyffers2023.utility.noise_sum_printed import (
-    A_denominator,
-    chi,
-    closed_sum,
-    geometric,
-    lam,
-    one_minus_chi,
-    power,
-    quadratic,
-    sigma_1,
-    with_A,
-)
+from lemmas.cyffers2023.utility.noise_sum_printed import closed_sum, quadratic, with_A
 from verify import *
+
+A_denominator, chi, geometric, lam, one_minus_chi, power = scalars("A_denominator chi geometric lam one_minus_chi power")
+(sigma_1,) = scalars("sigma_1")
 
 (theorem_5_sum,) = scalars("theorem_5_sum")
 one_term = lam * sigma_1 * (1 + lam * (sigma_1 - one_minus_b))

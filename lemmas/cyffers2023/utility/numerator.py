@@ -3,18 +3,10 @@
 Where: App A.2 Step 3. Letters: see ``letters``. Idea: (1 - tau)/(1 - b) = (1 + b)/q.
 """
 
-from lemmas.cyffers2023.utility.letters import (
-    C_DEFINED,
-    FACTS,
-    POSITIVE,
-    b,
-    numerator_of_A,
-    one_minus_b,
-    one_minus_tau,
-    one_plus_c,
-    q,
-)
+from lemmas.cyffers2023.utility.letters import C_DEFINED, FACTS, POSITIVE, b, numerator_of_A
 from verify import *
+
+one_minus_b, one_minus_tau, one_plus_c, q = scalars("one_minus_b one_minus_tau one_plus_c q")
 
 right = one_plus_c * (1 + b) / q + q / one_plus_c * (1 - one_plus_c * (1 + b) / (2 * q))
 

@@ -5,23 +5,11 @@ Idea: |d - rho d|^2 = (1 - q)|d|^2, and |tau rho v + rho e|^2 <= tau|rho v|^2 + 
 """
 
 from lemmas.cyffers2023.utility.letters import one_minus_tau, tau_nonnegative
-from lemmas.cyffers2023.utility.random_step import (
-    U,
-    contraction,
-    d,
-    error,
-    mask,
-    noise,
-    noise_e,
-    p,
-    q,
-    rho_e,
-    rho_v,
-    sigma,
-    step,
-    zeta,
-)
+from lemmas.cyffers2023.utility.random_step import U, contraction, error, mask, noise, noise_e, step
 from verify import *
+
+p, q, sigma, zeta = scalars("p q sigma zeta")
+d, rho_e, rho_v = vectors("d rho_e rho_v")
 
 after = step(1)
 bound = (1 - q * one_minus_tau) * d.norm2 + zeta**2 / one_minus_tau + q * p * sigma**2

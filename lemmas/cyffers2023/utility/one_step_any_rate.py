@@ -6,25 +6,11 @@ Idea: convexity of |.|^2 with weights 1 - lambda, lambda tau, lambda(1 - tau);
 """
 
 from lemmas.cyffers2023.utility.letters import FACTS, XI, b, lam_at_most_1, one_minus_b, one_minus_b2, one_minus_tau, tau
-from lemmas.cyffers2023.utility.random_step import (
-    U,
-    contraction,
-    d,
-    error,
-    mask,
-    noise,
-    noise_e,
-    p,
-    q,
-    rho_d,
-    rho_e,
-    rho_v,
-    sigma,
-    step,
-    v,
-    zeta,
-)
+from lemmas.cyffers2023.utility.random_step import U, contraction, error, mask, noise, noise_e, step
 from verify import *
+
+p, q, sigma, zeta = scalars("p q sigma zeta")
+d, rho_d, rho_e, rho_v, v = vectors("d rho_d rho_e rho_v v")
 
 lam, sigma_1 = scalars("lam sigma_1")
 damped = 1 - lam + lam * b

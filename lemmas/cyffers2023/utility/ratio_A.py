@@ -4,18 +4,10 @@ Where: App A.2 Step 3. Letters: see ``letters``; ``denominator`` names the denom
 Idea: the quotient of ``cyffers2023.a2-numerator`` and ``cyffers2023.a2-denominator``.
 """
 
-from lemmas.cyffers2023.utility.letters import (
-    C_DEFINED,
-    FACTS,
-    POSITIVE,
-    b,
-    denominator_of_A,
-    numerator_of_A,
-    one_plus_c,
-    q,
-    value_of_A,
-)
+from lemmas.cyffers2023.utility.letters import C_DEFINED, FACTS, POSITIVE, b, denominator_of_A, numerator_of_A, value_of_A
 from verify import *
+
+one_plus_c, q = scalars("one_plus_c q")
 
 (denominator,) = scalars("denominator")
 A = numerator_of_A / denominator

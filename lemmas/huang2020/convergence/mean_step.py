@@ -7,29 +7,11 @@ subgradient there.
 Idea: huang2020.lemma-2; <noise, w* - wt> = 0; convexity once more at m.
 """
 
-from lemmas.huang2020.convergence.single_step import (
-    NAMES,
-    WEIGHTS,
-    Jh,
-    Ka,
-    Kb,
-    Kxi,
-    a,
-    b,
-    f,
-    f_v,
-    ga,
-    ga_next,
-    ga_v,
-    rho,
-    v,
-    w,
-    w_next,
-    wt,
-    wt_next,
-    xi,
-)
+from lemmas.huang2020.convergence.single_step import NAMES, WEIGHTS, a, b, ga_next
 from verify import *
+
+f, f_v, rho = scalars("f f_v rho")
+Jh, Ka, Kb, Kxi, ga, ga_v, v, w, w_next, wt, wt_next, xi = vectors("Jh Ka Kb Kxi ga ga_v v w w_next wt wt_next xi")
 
 n, theta, s, K_G, V, f_m = scalars("n theta s K_G V f_m")
 m, g_m = vectors("m g_m")

@@ -6,27 +6,13 @@ diag(kappa_i), kappa_i = N_i s/c_w; V = <Jn, noise> = sum_i E|noise_i|^2/kappa_i
 Idea: huang2020.lemma-3-corrected; <noise, w* - wt> = 0; convexity once more at m.
 """
 
-from lemmas.huang2020.convergence.single_step import (
-    NAMES,
-    WEIGHTS,
-    Ka,
-    Kb,
-    a,
-    b,
-    f,
-    f_v,
-    ga,
-    ga_next,
-    ga_v,
-    rho,
-    v,
-    w,
-    w_next,
-    wt_next,
-)
+from lemmas.huang2020.convergence.single_step import NAMES, WEIGHTS, a, b, ga_next
 from lemmas.huang2020.convergence.smooth_step import Jn, M, f_next, noise
 from lemmas.huang2020.convergence.smooth_step import says as lemma_3
 from verify import *
+
+f, f_v, rho = scalars("f f_v rho")
+Ka, Kb, ga, ga_v, v, w, w_next, wt_next = vectors("Ka Kb ga ga_v v w w_next wt_next")
 
 n, s, K_N, V, f_m = scalars("n s K_N V f_m")
 m, g_m = vectors("m g_m")

@@ -6,31 +6,11 @@ f_i at wt_next.
 Idea: <noise, wt_next - wt> - <K(wt_next - wt), wt_next - wt>/2 <= <J noise, noise>/2; the rest as in Lemma 2.
 """
 
-from lemmas.huang2020.convergence.single_step import (
-    NAMES,
-    WEIGHTS,
-    Ka,
-    Kb,
-    Kxi,
-    a,
-    aggregation,
-    b,
-    f,
-    f_v,
-    ga,
-    ga_next,
-    ga_v,
-    pairing,
-    rho,
-    symmetric,
-    v,
-    w,
-    w_next,
-    wt,
-    wt_next,
-    xi,
-)
+from lemmas.huang2020.convergence.single_step import NAMES, WEIGHTS, a, aggregation, b, ga_next, pairing, symmetric
 from verify import *
+
+f, f_v, rho = scalars("f f_v rho")
+Ka, Kb, Kxi, ga, ga_v, v, w, w_next, wt, wt_next, xi = vectors("Ka Kb Kxi ga ga_v v w w_next wt wt_next xi")
 
 M, f_next = scalars("M f_next")
 (Jn,) = vectors("Jn")

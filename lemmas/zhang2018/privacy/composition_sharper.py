@@ -6,25 +6,11 @@ Idea: zhang2018.step-ratio with the sharper exponential; the exponents add up.
 """
 
 from lemmas.zhang2018.privacy import step_ratio as step
-from lemmas.zhang2018.privacy.composition import (
-    HYPOTHESES,
-    MEANS,
-    SAMPLE,
-    SIGNS,
-    exp_jac,
-    exp_noise,
-    ln_q,
-    ln_q_other,
-    log_density,
-    log_other,
-    logarithms,
-    loss,
-    q,
-    q_other,
-    s,
-    y_noise,
-)
+from lemmas.zhang2018.privacy.composition import HYPOTHESES, MEANS, SAMPLE, SIGNS, logarithms
 from verify import *
+
+exp_jac, exp_noise, ln_q, ln_q_other, log_density, log_other = scalars("exp_jac exp_noise ln_q ln_q_other log_density log_other")
+loss, q, q_other, s, y_noise = scalars("loss q q_other s y_noise")
 
 (printed,) = scalars("printed")
 zero = Polynomial.of(0)
