@@ -14,31 +14,23 @@ from lemmas.chan2024.convex_privacy.privacy_amplification import ROUNDS
 from lemmas.chan2024.strongly_convex_privacy.privacy_amplification import (
     AT,
     BLOCK,
-    D_1,
     MAXIMUM,
     SUM,
     WEIGHTED,
     C,
-    D,
-    D_next,
     L,
-    T,
-    a,
     amplified,
-    beta,
     bounded,
     contracts,
     dx_0,
-    eta,
     first_round,
     induction,
-    p,
-    r,
     rounds,
-    sigma,
-    x,
 )
 from verify import *
+
+D_1, D, D_next, T, a, beta, eta, p, r, sigma = scalars("D_1 D D_next T a beta eta p r sigma")
+(x,) = vectors("x")
 
 N, i, j, odd, T_c, c_c, E_c, D_c, D_c_last = scalars("N i j odd T_c c_c E_c D_c D_c_last")
 D_last, D_last_1, D_last_next = scalars("D_last D_last_1 D_last_next")

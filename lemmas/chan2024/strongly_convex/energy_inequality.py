@@ -10,28 +10,20 @@ from lemmas.common.gradient_admm_pair import (
     R_M,
     R_N,
     SUM,
-    A_x,
-    A_x_next,
     G,
     adjoint_b,
     adjoint_w,
-    beta,
-    eta,
     k,
     lam,
     lam_next,
-    mu,
-    mu_g,
-    nu,
-    s,
     step_size,
     strongly_cocoercive,
     strongly_monotone,
-    x,
-    x_next,
-    y,
 )
 from verify import *
+
+beta, eta, mu, mu_g, nu, s = scalars("beta eta mu mu_g nu s")
+A_x, A_x_next, x, x_next, y = vectors("A_x A_x_next x x_next y")
 
 facts = (adjoint_w, adjoint_b, strongly_monotone, strongly_cocoercive, step_size)
 

@@ -13,17 +13,15 @@ from lemmas.common.gradient_admm_pair import (
     G,
     adjoint_b,
     adjoint_w,
-    beta,
-    mu_g,
-    s,
     strongly_cocoercive,
     strongly_monotone,
-    w,
     w_next,
-    y,
 )
 from lemmas.common.gradient_admm_run import run_at
 from verify import *
+
+beta, mu_g, s = scalars("beta mu_g s")
+w, y = vectors("w y")
 
 facts = (adjoint_w, adjoint_b, strongly_monotone, strongly_cocoercive)
 left, right = energies(w, w_next)

@@ -11,27 +11,19 @@ from lemmas.common.gradient_admm_pair import (
     SUM,
     adjoint_b,
     adjoint_w,
-    beta,
     coercive,
-    eta,
     k,
-    mu,
-    mu_g,
-    nu,
     operator_norm,
-    rho,
-    s,
     step_size,
     strongly_cocoercive,
     strongly_monotone,
-    w,
     w_next,
-    x,
-    x_next,
-    y,
 )
 from lemmas.common.gradient_admm_run import run_at
 from verify import *
+
+beta, eta, mu, mu_g, nu, rho, s = scalars("beta eta mu mu_g nu rho s")
+w, x, x_next, y = vectors("w x x_next y")
 
 facts = (adjoint_w, adjoint_b, strongly_monotone, strongly_cocoercive, coercive, operator_norm, step_size)
 left = (1 / eta - k / eta**2) * x_next.norm2 + (1 / beta + k / 4) * w_next.norm2 + (2 * mu_g - beta**2 * rho**2 * k) * y.norm2

@@ -12,23 +12,20 @@ from lemmas.common.gradient_admm_pair import (
     SUM,
     adjoint_b,
     adjoint_w,
-    beta,
     coercive,
-    eta,
     k,
     operator_norm,
     step_size,
     strongly_cocoercive,
     strongly_monotone,
-    w,
     w_next,
-    x,
-    x_next,
-    y,
     y_term,
 )
 from lemmas.common.gradient_admm_run import run_at
 from verify import *
+
+beta, eta = scalars("beta eta")
+w, x, x_next, y = vectors("w x x_next y")
 
 P = 1 - k / eta
 Q = eta / beta + eta * k / 4

@@ -12,27 +12,18 @@ from lemmas.chan2024.strongly_convex_privacy.privacy_amplification import (
     MAXIMUM,
     SUM,
     WEIGHTED,
-    A_x,
     C,
-    D,
     L,
-    S,
-    T,
-    beta,
     bounded,
-    c,
     contracts,
-    eta,
     first_round,
     induction,
-    p,
-    r,
     rounds,
-    sigma,
-    u,
-    x,
 )
 from verify import *
+
+D, S, T, beta, c, eta, p, r, sigma, u = scalars("D S T beta c eta p r sigma u")
+A_x, x = vectors("A_x x")
 
 (delta,) = scalars("delta")
 (At_A_x,) = vectors("At_A_x")

@@ -10,30 +10,22 @@ from lemmas.chan2024.utility.gradient_moment import right as moment
 from lemmas.chan2024.utility.gradient_moment import says as second_moment
 from lemmas.chan2024.utility.gradient_moment import used
 from lemmas.common.oracle_admm_step import (
-    At_AN,
-    N,
     adjoint_next,
     adjoint_star,
-    b,
-    b_next,
-    b_star,
-    beta,
     centred,
     centred_image,
     convex_F,
-    eta,
-    lam,
     lam_next,
     r_mid,
     step,
     subgradient_star,
     unbiased,
-    x,
-    x_next,
-    x_star,
 )
 from lemmas.common.oracle_admm_step import used as implicit
 from verify import *
+
+beta, eta = scalars("beta eta")
+At_AN, N, b, b_next, b_star, lam, x, x_next, x_star = vectors("At_AN N b b_next b_star lam x x_next x_star")
 
 MN = At_AN * beta + N / eta
 right = (

@@ -6,23 +6,16 @@ Idea: the number of rounds is n(ell + 1)/(1 - tau); the noise floor of Theorem 1
 """
 
 from lemmas.cyffers2023.tradeoffs.noise_for_privacy import (
-    E,
-    K,
     calibrated,
-    ell,
     enough_rounds,
     few_rounds,
-    kappa,
-    n,
-    p,
-    q,
     q_at_most_1,
-    target,
     utility,
-    w,
     w_at_most_1,
 )
 from verify import *
+
+E, K, ell, kappa, n, p, q, target, w = scalars("E K ell kappa n p q target w")
 
 (ln_n,) = scalars("ln_n")
 value = p * kappa / (n * w**3)

@@ -5,31 +5,25 @@ Idea: sigma_1 <= scale = (sigma sqrt p + zeta)/sqrt q, and 4/(1 - tau) <= 4 sigm
 """
 
 from lemmas.cyffers2023.utility.final_chain_printed import (
-    D,
     bounded,
-    chi,
     chi_value,
     floor,
     from_19,
     in_sigma_1,
     noise,
     noise_term,
-    one_minus_tau,
-    power,
-    q,
     rate,
-    rate_power,
-    root_p,
     roots,
     scale,
     sequences,
-    sigma,
     sigma_1,
     without_b,
-    zeta,
 )
 from lemmas.cyffers2023.utility.letters import C_DEFINED, FACTS, POSITIVE, b, c, one_minus_b, one_plus_c
 from verify import *
+
+D, chi, one_minus_tau, power, q, rate_power, root_p, sigma = scalars("D chi one_minus_tau power q rate_power root_p sigma")
+(zeta,) = scalars("zeta")
 
 in_sigma = rate_power * (D + 2 * scale / one_minus_tau) + 4 / one_minus_tau + 16 * noise_term
 final = rate_power * D + 2 * scale / one_minus_tau + 20 * noise_term

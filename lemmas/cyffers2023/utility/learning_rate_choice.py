@@ -10,18 +10,14 @@ from lemmas.cyffers2023.utility.letters import (
     POSITIVE,
     b,
     c_positive,
-    excess,
     lam_star,
-    lift,
     lower_end,
-    one_minus_b,
-    one_minus_tau,
-    one_plus_c,
-    q,
     square_root,
     upper_end,
 )
 from verify import *
+
+excess, lift, one_minus_b, one_minus_tau, one_plus_c, q = scalars("excess lift one_minus_b one_minus_tau one_plus_c q")
 
 tangent = at_least("tangent", one_minus_b / one_minus_tau, q / 2)
 

@@ -7,22 +7,20 @@ Idea: before - after = |Z(t) - Z(t+1)|_J^2 - 2 left side of (19).
 from lemmas.zhang2018.convergence.letters import (
     VECTORS,
     G,
-    Qe,
-    Re,
     adjoint,
     after,
     before,
-    e,
-    eta,
     monotone,
     moved,
     penalty,
     root,
     semidefinite,
     symmetric,
-    theta,
 )
 from verify import *
+
+eta, theta = scalars("eta theta")
+Qe, Re, e = vectors("Qe Re e")
 
 FACTS = (adjoint, root, symmetric, semidefinite, monotone, penalty)
 gain = moved + 2 * (eta - theta) * (Qe @ e) + 2 * (G @ e)

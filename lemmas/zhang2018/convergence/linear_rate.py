@@ -10,24 +10,19 @@ from lemmas.zhang2018.convergence.letters import (
     SYMBOLS,
     VECTORS,
     G,
-    Qe,
-    Re,
-    Ry,
     S_step,
-    Se,
     adjoint,
     after,
     before,
-    e,
-    eta,
     root,
     semidefinite,
     step,
     symmetric,
-    theta,
-    y,
 )
 from verify import *
+
+eta, theta = scalars("eta theta")
+Qe, Re, Ry, Se, e, y = vectors("Qe Re Ry Se e y")
 
 delta, sig, st, sb, gap = scalars("delta sig st sb gap")
 Dm_e, DM_e = vectors("Dm_e DM_e")
