@@ -124,6 +124,7 @@ _norm, (operator_norm,) = _generator(
 )
 generates = (_any, _smooth, _smooth_nu, _strong_f, _strong_g, _rows, _norm)
 
+STRONGLY_CONVEX = (adjoint_w, adjoint_b, strongly_monotone, strongly_cocoercive)
 step_size = above(
     "step_size", k, because=assumed("To summarize, we check that we can pick the value", "Lemma 7.6, (23)", "eta < 2/(nu + mu)")
 )

@@ -5,27 +5,13 @@ Idea: twice (19) minus (18); the printed (18) lacks beta, so this does too.
 """
 
 from lemmas.chan2024.strongly_convex.inner_product_lower_bound import counterexample as without_beta
-from lemmas.common.gradient_admm_pair import (
-    R_L,
-    R_M,
-    R_N,
-    SUM,
-    G,
-    adjoint_b,
-    adjoint_w,
-    k,
-    lam,
-    lam_next,
-    step_size,
-    strongly_cocoercive,
-    strongly_monotone,
-)
+from lemmas.common.gradient_admm_pair import R_L, R_M, R_N, STRONGLY_CONVEX, SUM, G, k, lam, lam_next, step_size
 from verify import *
 
 beta, eta, mu, mu_g, nu, s = scalars("beta eta mu mu_g nu s")
 A_x, A_x_next, x, x_next, y = vectors("A_x A_x_next x x_next y")
 
-facts = (adjoint_w, adjoint_b, strongly_monotone, strongly_cocoercive, step_size)
+facts = (*STRONGLY_CONVEX, step_size)
 
 
 def energies(u, u_next):

@@ -5,30 +5,18 @@ Idea: twice the upper bound (19) minus the lower bound (18), whose left side is 
 """
 
 from lemmas.chan2024.strongly_convex.energy_inequality import energies
-from lemmas.common.gradient_admm_pair import (
-    R_L,
-    R_M,
-    R_N,
-    SUM,
-    G,
-    adjoint_b,
-    adjoint_w,
-    strongly_cocoercive,
-    strongly_monotone,
-    w_next,
-)
+from lemmas.common.gradient_admm_pair import R_L, R_M, R_N, STRONGLY_CONVEX, SUM, G, w_next
 from lemmas.common.gradient_admm_run import run_at
 from verify import *
 
 beta, mu_g, s = scalars("beta mu_g s")
 w, y = vectors("w y")
 
-facts = (adjoint_w, adjoint_b, strongly_monotone, strongly_cocoercive)
 left, right = energies(w, w_next)
 
 says = statement(
     for_all(positive="eta beta nu mu mu_g", X=R_N, Z=R_M, Y=R_L),
-    *facts,
+    *STRONGLY_CONVEX,
     goals=(at_least("energy", right, left),),
     definitions=SUM,
 )

@@ -4,28 +4,14 @@ Where: arXiv (22). Letters: see ``lemmas.common.gradient_admm_pair``; k = 2/(nu 
 Idea: (20) with beta in front of A, plus k times (21).
 """
 
-from lemmas.common.gradient_admm_pair import (
-    R_L,
-    R_M,
-    R_N,
-    SUM,
-    adjoint_b,
-    adjoint_w,
-    coercive,
-    k,
-    operator_norm,
-    step_size,
-    strongly_cocoercive,
-    strongly_monotone,
-    w_next,
-)
+from lemmas.common.gradient_admm_pair import R_L, R_M, R_N, STRONGLY_CONVEX, SUM, coercive, k, operator_norm, step_size, w_next
 from lemmas.common.gradient_admm_run import run_at
 from verify import *
 
 beta, eta, mu, mu_g, nu, rho, s = scalars("beta eta mu mu_g nu rho s")
 w, x, x_next, y = vectors("w x x_next y")
 
-facts = (adjoint_w, adjoint_b, strongly_monotone, strongly_cocoercive, coercive, operator_norm, step_size)
+facts = (*STRONGLY_CONVEX, coercive, operator_norm, step_size)
 left = (1 / eta - k / eta**2) * x_next.norm2 + (1 / beta + k / 4) * w_next.norm2 + (2 * mu_g - beta**2 * rho**2 * k) * y.norm2
 right = (1 / eta * (1 - 2 * eta * nu * mu / s) + k / eta**2) * x.norm2 + w.norm2 / beta
 

@@ -5,22 +5,8 @@ Idea: eta times (22), where the y-term has a non-negative coefficient.
 """
 
 from lemmas.chan2024.strongly_convex.customised_norm import R
-from lemmas.common.gradient_admm_pair import (
-    R_L,
-    R_M,
-    R_N,
-    SUM,
-    adjoint_b,
-    adjoint_w,
-    coercive,
-    k,
-    operator_norm,
-    step_size,
-    strongly_cocoercive,
-    strongly_monotone,
-    w_next,
-    y_term,
-)
+from lemmas.chan2024.strongly_convex.energy_inequality_with_gradient_bound import facts as without_y
+from lemmas.common.gradient_admm_pair import R_L, R_M, R_N, SUM, k, w_next, y_term
 from lemmas.common.gradient_admm_run import run_at
 from verify import *
 
@@ -30,7 +16,7 @@ w, x, x_next, y = vectors("w x x_next y")
 P = 1 - k / eta
 Q = eta / beta + eta * k / 4
 S = eta / beta
-facts = (adjoint_w, adjoint_b, strongly_monotone, strongly_cocoercive, coercive, operator_norm, step_size, y_term)
+facts = (*without_y, y_term)
 before = R * x.norm2 + S * w.norm2
 after = P * x_next.norm2 + Q * w_next.norm2
 

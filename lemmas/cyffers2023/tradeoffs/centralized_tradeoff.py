@@ -5,15 +5,7 @@ Where: Sec 5.2 Cor 5.1, App D.1 eq (31). Letters: see ``noise_for_privacy``; q =
 Idea: the number of rounds is (ell + 1)/(1 - tau), and its 1/(1 - tau) is paid by the sharper rate and noise floor of Theorem 1.
 """
 
-from lemmas.cyffers2023.tradeoffs.noise_for_privacy import (
-    DOMAIN,
-    calibrated,
-    enough_rounds,
-    few_rounds,
-    q_at_most_1,
-    utility,
-    w_at_most_1,
-)
+from lemmas.cyffers2023.tradeoffs.noise_for_privacy import DOMAIN, RANGES, REACHED, calibrated
 from verify import *
 
 E, K, ell, kappa, n, p, q, target, w = scalars("E K ell kappa n p q target w")
@@ -22,11 +14,8 @@ value = p * kappa / (n**2 * w**3)
 
 says = statement(
     for_all(**DOMAIN),
-    w_at_most_1,
-    q_at_most_1,
-    utility,
-    enough_rounds,
-    few_rounds,
+    *RANGES,
+    *REACHED,
     calibrated(1),
     equal("all_blocks", q, 1, because=letter("q", "1: Algorithm 2 updates all blocks")),
     equal("target", target, value, because=letter("target", "the choice of the target")),

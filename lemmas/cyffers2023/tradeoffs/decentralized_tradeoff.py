@@ -5,14 +5,7 @@ with K_i = K/n, target = p kappa/(n(1 - tau)^3), ell = max(ln(D/target), 0). The
 Idea: the number of rounds is n(ell + 1)/(1 - tau); the noise floor of Theorem 1 does not depend on q.
 """
 
-from lemmas.cyffers2023.tradeoffs.noise_for_privacy import (
-    calibrated,
-    enough_rounds,
-    few_rounds,
-    q_at_most_1,
-    utility,
-    w_at_most_1,
-)
+from lemmas.cyffers2023.tradeoffs.noise_for_privacy import RANGES, REACHED, calibrated
 from verify import *
 
 E, K, ell, kappa, n, p, q, target, w = scalars("E K ell kappa n p q target w")
@@ -22,11 +15,8 @@ value = p * kappa / (n * w**3)
 
 says = statement(
     for_all(positive="w q p n kappa target", nonnegative="sigma D K ell ln_n", real="E power"),
-    w_at_most_1,
-    q_at_most_1,
-    utility,
-    enough_rounds,
-    few_rounds,
+    *RANGES,
+    *REACHED,
     calibrated(ln_n),
     equal("one_block", n * q, 1, because=letter("q", "1/n, one of n blocks")),
     at_least("n_at_least_2", n, 2, because=assumed("for all pairs of distinct users", "Definition 3", "n >= 2")),

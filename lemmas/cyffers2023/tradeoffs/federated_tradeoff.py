@@ -5,15 +5,7 @@ Where: Sec 5.3 Cor 5.2, App D.2 eq (32). Letters: see ``noise_for_privacy``; q =
 Idea: the number of rounds is (ell + 1)/(r(1 - tau)), and the noise floor of Theorem 1 does not grow with 1/r.
 """
 
-from lemmas.cyffers2023.tradeoffs.noise_for_privacy import (
-    DOMAIN,
-    calibrated,
-    enough_rounds,
-    few_rounds,
-    q_at_most_1,
-    utility,
-    w_at_most_1,
-)
+from lemmas.cyffers2023.tradeoffs.noise_for_privacy import DOMAIN, RANGES, REACHED, calibrated
 from verify import *
 
 E, K, ell, kappa, n, p, q, target, w = scalars("E K ell kappa n p q target w")
@@ -22,15 +14,12 @@ value = p * kappa / (q**2 * n**2 * w**3)
 
 says = statement(
     for_all(**DOMAIN),
-    w_at_most_1,
-    q_at_most_1,
+    *RANGES,
     at_least(
         "few_sampled", ratio(1, 5), q, because=assumed("and also for, Algorithm achieves", "Corollary 5.2", "r = m/n in (0, 1/5)")
     ),
     at_least("one_sampled", n * q, 1, because=assumed("number of sampled users", "Algorithm 3, input", "m = n r >= 1")),
-    utility,
-    enough_rounds,
-    few_rounds,
+    *REACHED,
     calibrated(2),
     equal("target", target, value, because=letter("target", "the choice of the target")),
     goals=(at_least("tradeoff", (3 + 2 * ell) * value, E),),

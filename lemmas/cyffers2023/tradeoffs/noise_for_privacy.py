@@ -15,7 +15,6 @@ w_at_most_1 = at_least(
     w,
     because=assumed("is a contractive operator with fixed point", "Appendix A.2, Theorem 1", "tau in [0, 1), w = 1 - tau"),
 )
-q_at_most_1 = q_at_most_1
 utility = at_least(
     "utility",
     power * D + p * sigma**2 / w,
@@ -24,9 +23,11 @@ utility = at_least(
         "cyffers2023.theorem-1-sharper", "plain", "exact operators: no error", K, one_minus_tau=w, zeta=Polynomial.of(0)
     ),
 )
+RANGES = (w_at_most_1, q_at_most_1)
 ROUNDS = "rounds that reach a target"
 enough_rounds = at_least("enough_rounds", target, power * D, because=program(ROUNDS, "enough"))
 few_rounds = at_least("few_rounds", ell + q * w, q * w * K, because=program(ROUNDS, "few"))
+REACHED = (utility, enough_rounds, few_rounds)
 DOMAIN = {"positive": "w q p n kappa target", "nonnegative": "sigma D K ell", "real": "E power"}
 
 

@@ -14,6 +14,7 @@ from lemmas.cyffers2023.utility.letters import (
     one_minus_b2,
     one_minus_tau,
     sigma_1,
+    sigma_is_sigma_1,
     sigma_large,
     tau,
     tau_nonnegative,
@@ -35,12 +36,7 @@ says = statement(
         one_minus_b2,
         because=assumed("For simplicity, we introduce the notation", "Appendix A.2, Step 1", "b^2 = 1 - q(1 - tau) with q = 1"),
     ),
-    equal(
-        "noise_level",
-        sigma,
-        sigma_1,
-        because=letter("sigma", "sigma_1 = (1 + c)(1 - tau), which is sigma for p = q = 1, zeta = 0"),
-    ),
+    sigma_is_sigma_1,
     sigma_large,
     equal(
         "chi_value",

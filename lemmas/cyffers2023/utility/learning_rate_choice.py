@@ -4,17 +4,7 @@ Where: App A.2 Step 2. Letters: see ``letters``.
 Idea: (lift - q)(lift + q + 2 excess) >= q^2 from (1 - b)/(1 - tau) >= q/2; the rest is one line each.
 """
 
-from lemmas.cyffers2023.utility.letters import (
-    EXCESS_DEFINED,
-    FACTS,
-    POSITIVE,
-    b,
-    c_positive,
-    lam_star,
-    lower_end,
-    square_root,
-    upper_end,
-)
+from lemmas.cyffers2023.utility.letters import EXCESS_DEFINED, INTERVAL, POSITIVE_IN_INTERVAL, b, lam_star, lower_end, upper_end
 from verify import *
 
 excess, lift, one_minus_b, one_minus_tau, one_plus_c, q = scalars("excess lift one_minus_b one_minus_tau one_plus_c q")
@@ -22,10 +12,8 @@ excess, lift, one_minus_b, one_minus_tau, one_plus_c, q = scalars("excess lift o
 tangent = at_least("tangent", one_minus_b / one_minus_tau, q / 2)
 
 says = statement(
-    for_all(positive=POSITIVE + " excess lift"),
-    *FACTS,
-    c_positive,
-    square_root,
+    for_all(positive=POSITIVE_IN_INTERVAL),
+    *INTERVAL,
     goals=(
         tangent,
         above("above_lower", lam_star, lower_end),

@@ -6,10 +6,9 @@ False: lambda* <= 1 would need b <= q/(2(1 + c)); at the point below no lambda o
 
 from lemmas.cyffers2023.utility.letters import (
     EXCESS_DEFINED,
-    FACTS,
-    POSITIVE,
+    INTERVAL,
+    POSITIVE_IN_INTERVAL,
     XI,
-    c_positive,
     lam_star,
     lower_end,
     one_minus_b,
@@ -17,7 +16,6 @@ from lemmas.cyffers2023.utility.letters import (
     q,
     sigma_1,
     sigma_large,
-    square_root,
     upper_end,
 )
 from verify import *
@@ -25,10 +23,8 @@ from verify import *
 p, sigma, zeta = scalars("p sigma zeta")
 
 says = statement(
-    for_all(positive=POSITIVE + " excess lift p sigma", nonnegative="zeta"),
-    *FACTS,
-    c_positive,
-    square_root,
+    for_all(positive=POSITIVE_IN_INTERVAL + " p sigma", nonnegative="zeta"),
+    *INTERVAL,
     equal("noise_level", p * sigma**2 + zeta**2, q * sigma_1**2, because=XI),
     sigma_large,
     goals=(

@@ -7,16 +7,14 @@ Idea: 1 - chi = lambda sigma_1 (1 - b)(lambda - lower), chi = sigma_1 (1 - b)(up
 from lemmas.cyffers2023.utility.letters import (
     CHI_BELOW_1,
     EXCESS_DEFINED,
-    FACTS,
-    POSITIVE,
-    c_positive,
+    INTERVAL,
+    POSITIVE_IN_INTERVAL,
     lift,
     lower_end,
     one_minus_b,
     one_minus_b2,
     one_plus_c,
     sigma_1,
-    square_root,
     upper_end,
 )
 from verify import *
@@ -26,10 +24,8 @@ chi = 1 + lam * (sigma_1 - one_minus_b2) - lam**2 * sigma_1 * one_minus_b
 minus_other_root = lift / (2 * one_plus_c * one_minus_b)
 
 says = statement(
-    for_all(positive=POSITIVE + " excess lift lam"),
-    *FACTS,
-    c_positive,
-    square_root,
+    for_all(positive=POSITIVE_IN_INTERVAL + " lam"),
+    *INTERVAL,
     above("chi_positive", chi, because=CHI_BELOW_1),
     above("chi_below_1", 1, chi, because=CHI_BELOW_1),
     goals=(above("above_lower", lam, lower_end), above("below_upper", upper_end, lam)),

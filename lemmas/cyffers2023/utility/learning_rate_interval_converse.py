@@ -6,23 +6,19 @@ Where: ours; it makes App A.3 Lemma A.1 an equivalence. Letters as there; the sa
 from lemmas.cyffers2023.utility.learning_rate_interval import chi, lam, minus_other_root
 from lemmas.cyffers2023.utility.letters import (
     EXCESS_DEFINED,
-    FACTS,
-    POSITIVE,
-    c_positive,
+    INTERVAL,
+    POSITIVE_IN_INTERVAL,
     lower_end,
     one_minus_b,
     one_plus_c,
     sigma_1,
-    square_root,
     upper_end,
 )
 from verify import *
 
 says = statement(
-    for_all(positive=POSITIVE + " excess lift lam"),
-    *FACTS,
-    c_positive,
-    square_root,
+    for_all(positive=POSITIVE_IN_INTERVAL + " lam"),
+    *INTERVAL,
     above("above_lower", lam, lower_end, because=assumed("we should choose the learning rate in the range", "Lemma A.1")),
     above("below_upper", upper_end, lam, because=assumed("we should choose the learning rate in the range", "Lemma A.1")),
     goals=(above("chi_positive", chi), above("chi_below_1", 1, chi)),
