@@ -78,9 +78,8 @@ generates = (
     ),
     Generator(
         "infimal postcomposition, a minimiser",
-        "x minimises f + |M x - v|^2/(2 gamma), r_x = M x - v and r_1 = M x_1 - v; p_y, p_1 = the infima of f over the "
-        "points with the "
-        "images of x and of x_1, which f(x_1) = f_1 exceeds by at most slack",
+        "x minimises f + |M x - v|^2/(2 gamma), r_x = M x - v and r_1 = M x_1 - v; p_y, p_1 = the infima of f over the points "
+        "with the images of x and of x_1, which f(x_1) = f_1 exceeds by at most slack",
         statement(
             for_all(positive="gamma", nonnegative="slack", real="f_x f_1 p_y p_1", U="r_x r_1"),
             goals=(

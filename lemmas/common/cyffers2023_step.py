@@ -50,9 +50,8 @@ _draw = Generator(
 
 _event = Generator(
     "an event under two laws P and Q, cut where P/Q passes a threshold",
-    "S an event; P_small, Q_small = P and Q of its part where P/Q <= threshold, P_large = P of the rest, Q_S = Q(S); level "
-    "= threshold^a and "
-    "moment = the mean of (P/Q)^a under P, for one a > 0",
+    "S an event; P_small, Q_small = P and Q of its part where P/Q <= threshold, P_large = P of the rest, Q_S = Q(S); level = "
+    "threshold^a and moment = the mean of (P/Q)^a under P, for one a > 0",
     statement(
         for_all(positive="threshold level", nonnegative="moment P_small P_large Q_small Q_S"),
         goals=(

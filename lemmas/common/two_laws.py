@@ -71,9 +71,8 @@ generates = (
     ),
     Generator(
         "x-step of gradient ADMM",
-        "line 3 of Algorithm 1 of chan2024, or the difference of two such steps: x_1 from x_hat with the gradient G; "
-        "At_q = A^T (beta (B y - c) - lam), AtA_x1 = A^T A x_1, "
-        "At_v = A^T (lam - beta (A x_1 + B y - c))",
+        "line 3 of Algorithm 1 of chan2024, or the difference of two such steps: x_1 from x_hat with the gradient G; At_q = A^T "
+        "(beta (B y - c) - lam), AtA_x1 = A^T A x_1, At_v = A^T (lam - beta (A x_1 + B y - c))",
         statement(
             for_all(positive="eta beta", X="x_hat x_1 G At_q AtA_x1 At_v"),
             goals=(

@@ -40,9 +40,8 @@ claim = Claim(
     statement=r"\|x_1-x_1'\|\le\eta\Delta,\qquad\mathsf{D^z}(\tilde x_1\|\tilde x_1')\le\frac{\eta^2\Delta^2}{2\sigma^2}",
     says=says,
     reading="verbatim",
-    note="lam_1 = lam_0 - beta (A x_0 + B y_0 - c) is computed before f_1 is used, so releasing (x~_1, lam_1) costs the "
-    "same. Convexity and smoothness of f_1 are not needed, and A is arbitrary. Equality for a difference in the "
-    "kernel of A.",
+    note="lam_1 = lam_0 - beta (A x_0 + B y_0 - c) is computed before f_1 is used, so releasing (x~_1, lam_1) costs the same. "
+    "Convexity and smoothness of f_1 are not needed, and A is arbitrary. Equality for a difference in the kernel of A.",
 )
 
 SENSITIVITY = (

@@ -28,9 +28,8 @@ claim = Claim(
     statement=r"\mu=0.25,\ \beta=0.9,\ c_2=0.1:\quad \eta=\tfrac{142}{81}=1.753\ldots",
     says=says,
     corrects="chan2024.table1-row1-eta",
-    note="The table prints 1.95. Its L = 0.95 belongs to 1.753 (chan2024.table1-row1-L): at 1.95 the factor S/Q would be "
-    "800/809 = 0.989. The authors' public notebook prints 1.7530864197530864 for this row."
-    " The second end of (23) is the larger.",
+    note="The table prints 1.95. Its L = 0.95 belongs to 1.753 (chan2024.table1-row1-L): at 1.95 the factor S/Q would be 800/809 "
+    "= 0.989. The authors' public notebook prints 1.7530864197530864 for this row. The second end of (23) is the larger.",
 )
 
 _bounds = step_size_proof(row, low, high)

@@ -52,10 +52,9 @@ claim = Claim(
     says=says,
     reading="interpretation",
     reading_note="Constant probability is 3/4 and Omega(n) is n/8, for n >= 4.",
-    note="Precise reading with explicit constants; every user t in 1..n. The same "
-    "count gives probability 1 - delta with floor("
-    "delta n) iterations, for any delta in (0, 1). For n = 1 the only user is always the last one, so some lower bound on n "
-    "is needed; Omega(n) is a statement for large n.",
+    note="Precise reading with explicit constants; every user t in 1..n. The same count gives probability 1 - delta with "
+    "floor(delta n) iterations, for any delta in (0, 1). For n = 1 the only user is always the last one, so some lower bound on "
+    "n is needed; Omega(n) is a statement for large n.",
 )
 
 proof = shows(

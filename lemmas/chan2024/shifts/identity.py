@@ -32,9 +32,8 @@ claim = Claim(
     statement=r"\mathsf{D^z}((\tilde x_N,\lambda_N)\|(\tilde x'_N,\lambda'_N))\le\frac{\|x_0-x_0'\|^2}{2\sigma^2(N-1)}",
     says=says,
     strengthens="chan2024.shift-start",
-    note="For square A with A^T A = a^2 I (A = I: a = 1), every B, c, every convex g and all convex f_t that are "
-    "(1/eta)-smooth. gaussian: the pair is no easier to tell apart than N(0, 1) from "
-    "N(mu, 1).",
+    note="For square A with A^T A = a^2 I (A = I: a = 1), every B, c, every convex g and all convex f_t that are (1/eta)-smooth. "
+    "gaussian: the pair is no easier to tell apart than N(0, 1) from N(mu, 1).",
 )
 
 proof = AMPLIFIED

@@ -22,9 +22,8 @@ claim = Claim(
     r" N-t\ge2,\ \eta\beta\ge\tfrac12",
     says=says,
     strengthens="chan2024.shift-last-point-user",
-    note="For every A of full row rank whose singular values are at least a_min (A = [I D]: a_min = 1), every B, c, every "
-    "convex g and all convex f_t that are (1/eta)-smooth. From eta beta = 1 on chan2024.shift-last-point-user "
-    "says it for k = 1 too.",
+    note="For every A of full row rank whose singular values are at least a_min (A = [I D]: a_min = 1), every B, c, every convex "
+    "g and all convex f_t that are (1/eta)-smooth. From eta beta = 1 on chan2024.shift-last-point-user says it for k = 1 too.",
 )
 
 proof = USER

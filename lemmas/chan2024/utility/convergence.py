@@ -28,10 +28,9 @@ claim = Claim(
     r"+\frac{n\beta\rho^2\|A\|^2}T",
     says=says,
     reading="verbatim",
-    note="The printed proof uses Lemma 9.3 at t = 0, where it is false; the theorem is true by another "
-    "argument: the residuals sum to -lam_T/beta and |lam_T|^2 is kept. Existence of the expectations is "
-    "assumed. The averages of x in the objective and in the residual differ by one index, as printed, and "
-    "the left side may be negative.",
+    note="The printed proof uses Lemma 9.3 at t = 0, where it is false; the theorem is true by another argument: the residuals "
+    "sum to -lam_T/beta and |lam_T|^2 is kept. Existence of the expectations is assumed. The averages of x in the objective and "
+    "in the residual differ by one index, as printed, and the left side may be negative.",
 )
 
 proof = shows(

@@ -49,11 +49,10 @@ claim = Claim(
     statement=r"Tu^*=u^*:\quad \|u_k-u^*\|^2+k\,\tfrac{1-\lambda}{\lambda}\|Tu_k-u_k\|^2\le\|u_0-u^*\|^2",
     says=says,
     corrects="cyffers2023.km-convergence",
-    note="gain = (1 - lambda)/lambda. Added hypotheses: a fixed point u* exists; U is of finite dimension. Convergence "
-    "follows: the u_k are bounded, so some subsequence has a limit (Bolzano-Weierstrass), which is a fixed point since "
-    "the residuals vanish; distances to it do not grow, so all of the sequence converges to it. That last step is "
-    "analysis and is not checked by the kernel. In infinite dimension the convergence is weak only (Genel and "
-    "Lindenstrauss 1975 for strong failure).",
+    note="gain = (1 - lambda)/lambda. Added hypotheses: a fixed point u* exists; U is of finite dimension. Convergence follows: "
+    "the u_k are bounded, so some subsequence has a limit (Bolzano-Weierstrass), which is a fixed point since the residuals "
+    "vanish; distances to it do not grow, so all of the sequence converges to it. That last step is analysis and is not checked "
+    "by the kernel. In infinite dimension the convergence is weak only (Genel and Lindenstrauss 1975 for strong failure).",
 )
 
 proof = shows(

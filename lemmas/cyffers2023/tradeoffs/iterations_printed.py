@@ -36,15 +36,12 @@ claim = Claim(
     says=says,
     facts="equivalent",
     reading="interpretation",
-    reading_note="Constants that do not depend on tau; ln(D/target) for the printed ln(target/D), which is negative where "
-    "there is "
-    "anything to do.",
+    reading_note="Constants that do not depend on tau; ln(D/target) for the printed ln(target/D), which is negative where there "
+    "is anything to do.",
     negated_by="cyffers2023.corollary-5.1-K-negation",
     consequence="step",
     note="For any constants C, C', as tau goes to 1 C ell iterations do not reach the target; every number that does is at least "
-    "4/(1 - tau) (cyffers2023.corollary-5.1-K-corrected). Attempts to save it: for fixed tau it is true, with a constant "
-    "8/(1 - tau) that the "
-    "corollary, which displays its powers of 1 - tau, may not hide; the same in D.2 and D.3, where the hidden factor is 8 "
-    "n^2/(m^2(1 - tau)) "
-    "and 8 n^2/(1 - tau). The corollaries survive by the sharper Theorem 1.",
+    "4/(1 - tau) (cyffers2023.corollary-5.1-K-corrected). Attempts to save it: for fixed tau it is true, with a constant 8/(1 - "
+    "tau) that the corollary, which displays its powers of 1 - tau, may not hide; the same in D.2 and D.3, where the hidden "
+    "factor is 8 n^2/(m^2(1 - tau)) and 8 n^2/(1 - tau). The corollaries survive by the sharper Theorem 1.",
 )

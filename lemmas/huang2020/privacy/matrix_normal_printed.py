@@ -27,11 +27,10 @@ claim = Claim(
     statement=r"\xi\sim\mathcal{MN}_{d,p}(0,\sigma^2I_d,\sigma^2I_p)\ \Rightarrow\ \operatorname{Var}\xi^{(h,l)}=\sigma^2",
     says=says,
     facts="equivalent",
-    note="At s = 1/2 an entry has variance 1/16, deviation 1/4. Attempts to save it: the proof of Theorem 1 samples "
-    "entries from N(0, sigma^2), Table I calls sigma^2 the variance, and (29), (34) use dp sigma^2, so N(0, sigma^2) "
-    "per entry is what is meant; all later records read it so. An implementation that takes the printed law literally "
-    "adds too little noise whenever sigma < 1, and the stated guarantee fails: huang2020.theorem-1-matrix-normal. "
-    "Corrected: MN(0, sigma^2 I_d, I_p).",
+    note="At s = 1/2 an entry has variance 1/16, deviation 1/4. Attempts to save it: the proof of Theorem 1 samples entries from "
+    "N(0, sigma^2), Table I calls sigma^2 the variance, and (29), (34) use dp sigma^2, so N(0, sigma^2) per entry is what is "
+    "meant; all later records read it so. An implementation that takes the printed law literally adds too little noise whenever "
+    "sigma < 1, and the stated guarantee fails: huang2020.theorem-1-matrix-normal. Corrected: MN(0, sigma^2 I_d, I_p).",
 )
 
 counterexample = Point(scalars=numbers("row=1/4 col=1/4 s=1/2 variance=1/16"))

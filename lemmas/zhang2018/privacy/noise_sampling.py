@@ -49,9 +49,8 @@ claim = Claim(
     says=says,
     facts="equivalent",
     note="The density depends on the norm only, so in polar coordinates it is a product: the direction is uniform and "
-    "independent, the radial density is r^(d-1) exp(-alpha r)/integral. gamma_density is this against the Gamma "
-    "density, both cleared of denominators. by_parts also gives E|epsilon| = d/alpha. Implemented in "
-    "verify/admm/spherical_noise.py.",
+    "independent, the radial density is r^(d-1) exp(-alpha r)/integral. gamma_density is this against the Gamma density, both "
+    "cleared of denominators. by_parts also gives E|epsilon| = d/alpha. Implemented in verify/admm/spherical_noise.py.",
 )
 
 proof = shows(

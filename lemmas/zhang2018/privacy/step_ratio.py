@@ -51,9 +51,8 @@ claim = Claim(
     r"\exp\Bigl(\frac{1.4\,C\,c_1}{\eta_iV_iB_i}\Bigr)",
     says=says,
     note="Density ratio and change of variables are generated facts; the second goal has exp(s/2) in place of exp(1.4 s), s = C "
-    "c_1/(eta V B). The noise of zhang2018 has a density proportional to exp(-alpha |e|) "
-    "(zhang2018.noise-sampling); noise and output "
-    "are in bijection (zhang2018.noise-bijection).",
+    "c_1/(eta V B). The noise of zhang2018 has a density proportional to exp(-alpha |e|) (zhang2018.noise-sampling); noise and "
+    "output are in bijection (zhang2018.noise-bijection).",
 )
 
 
