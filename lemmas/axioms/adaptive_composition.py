@@ -8,9 +8,7 @@ from verify import *
 
 D_X, D_cond, D_pair = scalars("D_X D_cond D_pair")
 
-says = Statement(
-    signs=signs(nonnegative="D_X D_cond D_pair"), spaces={}, facts=(), goals=(at_least("composition", D_X + D_cond, D_pair),)
-)
+says = statement(for_all(nonnegative="D_X D_cond D_pair"), goals=(at_least("composition", D_X + D_cond, D_pair),))
 
 claim = Claim(
     id="chan2024.fact-4.5c",

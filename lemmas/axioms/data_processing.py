@@ -8,7 +8,7 @@ from verify import *
 
 D_pair, D_Y = scalars("D_pair D_Y")
 
-says = Statement(signs=signs(nonnegative="D_pair D_Y"), spaces={}, facts=(), goals=(at_least("marginal", D_pair, D_Y),))
+says = statement(for_all(nonnegative="D_pair D_Y"), goals=(at_least("marginal", D_pair, D_Y),))
 
 claim = Claim(
     id="chan2024.fact-4.5a",

@@ -11,10 +11,9 @@ from verify import *
 root, c, e, eps, r, tail, X, exact, least = scalars("root c e eps r tail X exact least")
 mu = root * e / c
 
-says = Statement(
-    signs=signs(positive="root c e", nonnegative="eps tail X exact least", real="r"),
-    spaces={},
-    facts=(equal("threshold", mu * r, eps - mu**2 / 2, because=letter("r", "eps/mu - mu/2 at mu = root e/c")),),
+says = statement(
+    for_all(positive="root c e", nonnegative="eps tail X exact least", real="r"),
+    equal("threshold", mu * r, eps - mu**2 / 2, because=letter("r", "eps/mu - mu/2 at mu = root e/c")),
     goals=(equal("profile", exact, tail - X), at_least("release", tail, least)),
 )
 

@@ -7,9 +7,7 @@ from verify import *
 
 D, d_1, d_2, s_1, s_2 = scalars("D d_1 d_2 s_1 s_2")
 
-says = Statement(
-    signs=signs(real="D d_1 d_2 s_1 s_2"), spaces={}, facts=(), goals=(equal("in_the_plane", D, (d_1 * s_1 + d_2 * s_2) / 2),)
-)
+says = statement(for_all(real="D d_1 d_2 s_1 s_2"), goals=(equal("in_the_plane", D, (d_1 * s_1 + d_2 * s_2) / 2),))
 
 claim = Claim(
     id="common.gaussian-one-covariance",

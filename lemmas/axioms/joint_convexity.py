@@ -9,12 +9,7 @@ from verify import *
 
 W, w, E_exp, X, M = scalars("W w E_exp X M")
 
-says = Statement(
-    signs=signs(nonnegative="w X M", real="W E_exp"),
-    spaces={},
-    facts=(),
-    goals=(at_least("mixture", E_exp + w * X, (W + w) * M),),
-)
+says = statement(for_all(nonnegative="w X M", real="W E_exp"), goals=(at_least("mixture", E_exp + w * X, (W + w) * M),))
 
 claim = Claim(
     id="common.joint-convexity",

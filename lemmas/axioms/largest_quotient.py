@@ -10,10 +10,8 @@ from verify import *
 
 C, d, dist, D = scalars("C d dist D")
 
-says = Statement(
-    signs=signs(positive="C", nonnegative="dist D", real="d"),
-    spaces={},
-    facts=(),
+says = statement(
+    for_all(positive="C", nonnegative="dist D", real="d"),
     goals=(at_least("no_larger", C * d * dist, D), at_least("attained", D, C * d * dist)),
 )
 

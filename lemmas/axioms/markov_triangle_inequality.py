@@ -9,9 +9,7 @@ from verify import *
 
 D_points, D_laws, D_out = scalars("D_points D_laws D_out")
 
-says = Statement(
-    signs=signs(nonnegative="D_points D_laws D_out"), spaces={}, facts=(), goals=(at_least("triangle", D_points + D_laws, D_out),)
-)
+says = statement(for_all(nonnegative="D_points D_laws D_out"), goals=(at_least("triangle", D_points + D_laws, D_out),))
 
 claim = Claim(
     id="chan2024.theorem-5.4",

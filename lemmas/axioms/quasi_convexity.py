@@ -12,24 +12,21 @@ from verify import *
 p_1, p_2, q_1, q_2 = scalars("p_1 p_2 q_1 q_2")
 order_2 = p_1**2 / q_1 + p_2**2 / q_2
 
-says = Statement(
-    signs=signs(positive="p_1 p_2 q_1 q_2"),
-    spaces={},
-    facts=(
-        equal(
-            "law_of_X",
-            p_1 + p_2,
-            1,
-            because=assumed(
-                "joint distributions with the same support", "Fact 4.5", "p is the law of X on two points, with full support"
-            ),
+says = statement(
+    for_all(positive="p_1 p_2 q_1 q_2"),
+    equal(
+        "law_of_X",
+        p_1 + p_2,
+        1,
+        because=assumed(
+            "joint distributions with the same support", "Fact 4.5", "p is the law of X on two points, with full support"
         ),
-        equal(
-            "law_of_X_prime",
-            q_1 + q_2,
-            1,
-            because=assumed("joint distributions with the same support", "Fact 4.5", "q is the law of X' on the same two points"),
-        ),
+    ),
+    equal(
+        "law_of_X_prime",
+        q_1 + q_2,
+        1,
+        because=assumed("joint distributions with the same support", "Fact 4.5", "q is the law of X' on the same two points"),
     ),
     goals=(at_least("marginals_agree_at_order_2", 1, order_2),),
 )
@@ -46,19 +43,17 @@ claim = Claim(
     facts="equivalent",
     reading="interpretation",
     reading_note="The case Y = X on two points; the conclusion at Renyi order 2, which D^z <= 0 implies.",
-    note="The statement here is the printed one for Y = X, Y' = X' on two points: same support, identical "
-    "conditionals, so epsilon_2 = 0, and the printed conclusion at order 2. Counterexample: p = (1/2, "
-    "1/2), q = (1/4, 3/4) gives D_2(Y || Y') = ln(4/3) > 0. Attempts to save it: equal support is printed "
-    "and holds here, the conditional laws are defined on all of it, and swapping X and X' changes "
-    "nothing. What is missing is that X and X' have the same law; Bun and Steinke 2016 (Lemma 2.2) state "
-    "quasi-convexity for one common mixing law. The paper's own uses (the fixed coordinates z of the "
-    "noise in section 6.2, and Remark 5.3) can be given that common law, so nothing that rests on this "
-    "fact is lost: it rests on the corrected record.",
+    note="The statement here is the printed one for Y = X, Y' = X' on two points: same support, identical conditionals, so "
+    "epsilon_2 = 0, and the printed conclusion at order 2. Counterexample: p = (1/2, 1/2), q = (1/4, 3/4) gives D_2(Y || Y') = "
+    "ln(4/3) > 0. Attempts to save it: equal support is printed and holds here, the conditional laws are defined on all of it, "
+    "and swapping X and X' changes nothing. What is missing is that X and X' have the same law; Bun and Steinke 2016 (Lemma 2.2) "
+    "state quasi-convexity for one common mixing law. The paper's own uses (the fixed coordinates z of the noise in section 6.2, "
+    "and Remark 5.3) can be given that common law, so nothing that rests on this fact is lost: it rests on the corrected record.",
 )
 
-witness = Point(scalars={"p_1": ratio(1, 4), "p_2": ratio(3, 4), "q_1": ratio(1, 4), "q_2": ratio(3, 4)})
+witness = Point(scalars=numbers("p_1=1/4 p_2=3/4 q_1=1/4 q_2=3/4"))
 
-counterexample = Point(scalars={"p_1": ratio(1, 2), "p_2": ratio(1, 2), "q_1": ratio(1, 4), "q_2": ratio(3, 4)})
+counterexample = Point(scalars=numbers("p_1=1/2 p_2=1/2 q_1=1/4 q_2=3/4"))
 
 too_strong = (
     altered(says, "1 % below the bound that equal laws attain", at_least("marginals_agree_at_order_2", ratio(99, 100), order_2)),

@@ -10,14 +10,11 @@ from verify import *
 
 D_X, D_pair, D_Y, epsilon_2 = scalars("D_X D_pair D_Y epsilon_2")
 
-says = Statement(
-    signs=signs(nonnegative="D_X D_pair D_Y epsilon_2"),
-    spaces={},
-    facts=(
-        equal("same_law", D_X, because=letter("D_X", "zero: X and X' have one law, the added hypothesis")),
-        at_least("composition", D_X + epsilon_2, D_pair, because=instance("chan2024.fact-4.5c", "composition", D_cond=epsilon_2)),
-        at_least("data_processing", D_pair, D_Y, because=instance("chan2024.fact-4.5a", "marginal")),
-    ),
+says = statement(
+    for_all(nonnegative="D_X D_pair D_Y epsilon_2"),
+    equal("same_law", D_X, because=letter("D_X", "zero: X and X' have one law, the added hypothesis")),
+    at_least("composition", D_X + epsilon_2, D_pair, because=instance("chan2024.fact-4.5c", "composition", D_cond=epsilon_2)),
+    at_least("data_processing", D_pair, D_Y, because=instance("chan2024.fact-4.5a", "marginal")),
     goals=(at_least("marginal", epsilon_2, D_Y),),
 )
 
@@ -33,9 +30,9 @@ claim = Claim(
     note="Bun and Steinke 2016, Concentrated Differential Privacy, Lemma 2.2, state quasi-convexity for a common law.",
 )
 
-proof = Proof(goals={"marginal": because(term(1, "composition"), term(1, "data_processing"), term(-1, "same_law"))})
+proof = shows(marginal=because("composition", "data_processing", term(-1, "same_law")))
 
-witness = Point(scalars={"D_X": 0, "D_pair": 1, "D_Y": 1, "epsilon_2": 1})
+witness = Point(scalars=numbers("D_X=0 D_pair=1 D_Y=1 epsilon_2=1"))
 
 too_strong = (
     without(says, "same_law"),

@@ -8,9 +8,7 @@ from verify import *
 
 D_X, D_cond, D_pair = scalars("D_X D_cond D_pair")
 
-says = Statement(
-    signs=signs(real="D_X D_cond D_pair"), spaces={}, facts=(), goals=(at_least("composition", D_X + D_cond, D_pair),)
-)
+says = statement(for_all(real="D_X D_cond D_pair"), goals=(at_least("composition", D_X + D_cond, D_pair),))
 
 claim = Claim(
     id="common.renyi-composition",

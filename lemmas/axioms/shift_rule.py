@@ -12,10 +12,8 @@ from verify import *
 
 E, D, mu, sigma = scalars("E D mu sigma")
 
-says = Statement(
-    signs=signs(positive="sigma", nonnegative="E D mu"),
-    spaces={},
-    facts=(),
+says = statement(
+    for_all(positive="sigma", nonnegative="E D mu"),
     goals=(at_least("divergence", E / (2 * sigma**2), D), at_least("trade_off", E / sigma**2, mu**2)),
 )
 

@@ -27,11 +27,8 @@ CONDITIONS = (
     ),
 )
 
-says = Statement(
-    signs=signs(positive="a q s M", real="D ln_qa ln_s ln_5"),
-    spaces={},
-    facts=CONDITIONS,
-    goals=(at_least("sampled", 2 * alpha * q**2 / s**2, D),),
+says = statement(
+    for_all(positive="a q s M", real="D ln_qa ln_s ln_5"), *CONDITIONS, goals=(at_least("sampled", 2 * alpha * q**2 / s**2, D),)
 )
 
 claim = Claim(

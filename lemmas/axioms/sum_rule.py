@@ -10,9 +10,7 @@ from verify import *
 g_1, g_y = scalars("g_1 g_y")
 s, d = vectors("s d")
 
-says = Statement(
-    signs=signs(real="g_1 g_y"), spaces=spaces(Y="s d"), facts=(), goals=(at_least("subgradient", g_y - g_1, -(s @ d)),)
-)
+says = statement(for_all(real="g_1 g_y", Y="s d"), goals=(at_least("subgradient", g_y - g_1, -(s @ d)),))
 
 claim = Claim(
     id="common.sum-rule",

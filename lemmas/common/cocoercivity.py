@@ -12,34 +12,31 @@ eta, f1, f2, fz1, fz2 = scalars("eta f1 f2 fz1 fz2")
 x, g1, g2 = vectors("x g1 g2")
 G = g1 - g2
 
-says = Statement(
-    signs=signs(positive="eta", real="f1 f2 fz1 fz2"),
-    spaces=spaces(X="x g1 g2"),
-    facts=(
-        at_least(
-            "plane_of_x1_at_z2",
-            fz2,
-            f1 + g1 @ (G * eta - x),
-            because=program("smooth convex functions, values", "plane", f_u=f1, f_v=fz2, g=g1, d=G * eta - x),
-        ),
-        at_least(
-            "parabola_of_x2_at_z2",
-            f2 + g2 @ (G * eta) + eta / 2 * G.norm2,
-            fz2,
-            because=program("smooth convex functions, values", "parabola", f_u=f2, f_v=fz2, g=g2, d=G * eta),
-        ),
-        at_least(
-            "plane_of_x2_at_z1",
-            fz1,
-            f2 + g2 @ (x - G * eta),
-            because=program("smooth convex functions, values", "plane", f_u=f2, f_v=fz1, g=g2, d=x - G * eta),
-        ),
-        at_least(
-            "parabola_of_x1_at_z1",
-            f1 - g1 @ (G * eta) + eta / 2 * G.norm2,
-            fz1,
-            because=program("smooth convex functions, values", "parabola", f_u=f1, f_v=fz1, g=g1, d=-G * eta),
-        ),
+says = statement(
+    for_all(positive="eta", real="f1 f2 fz1 fz2", X="x g1 g2"),
+    at_least(
+        "plane_of_x1_at_z2",
+        fz2,
+        f1 + g1 @ (G * eta - x),
+        because=program("smooth convex functions, values", "plane", f_u=f1, f_v=fz2, g=g1, d=G * eta - x),
+    ),
+    at_least(
+        "parabola_of_x2_at_z2",
+        f2 + g2 @ (G * eta) + eta / 2 * G.norm2,
+        fz2,
+        because=program("smooth convex functions, values", "parabola", f_u=f2, f_v=fz2, g=g2, d=G * eta),
+    ),
+    at_least(
+        "plane_of_x2_at_z1",
+        fz1,
+        f2 + g2 @ (x - G * eta),
+        because=program("smooth convex functions, values", "plane", f_u=f2, f_v=fz1, g=g2, d=x - G * eta),
+    ),
+    at_least(
+        "parabola_of_x1_at_z1",
+        f1 - g1 @ (G * eta) + eta / 2 * G.norm2,
+        fz1,
+        because=program("smooth convex functions, values", "parabola", f_u=f1, f_v=fz1, g=g1, d=-G * eta),
     ),
     goals=(at_least("cocoercive", G @ x, eta * G.norm2),),
 )
@@ -54,19 +51,10 @@ claim = Claim(
     note="f must be convex and smooth on the whole space: z1 and z2 need not lie between x1 and x2.",
 )
 
-proof = Proof(
-    goals={
-        "cocoercive": because(
-            term(1, "plane_of_x1_at_z2"),
-            term(1, "parabola_of_x2_at_z2"),
-            term(1, "plane_of_x2_at_z1"),
-            term(1, "parabola_of_x1_at_z1"),
-        )
-    }
-)
+proof = shows(cocoercive=because("plane_of_x1_at_z2", "parabola_of_x2_at_z2", "plane_of_x2_at_z1", "parabola_of_x1_at_z1"))
 
 # f(x) = x^2 with eta = 1/2, x1 = 1, x2 = -1: z1 = -1, z2 = 1.
-witness = Point(scalars={"eta": ratio(1, 2), "f1": 1, "f2": 1, "fz1": 1, "fz2": 1}, vectors={"x": [2], "g1": [2], "g2": [-2]})
+witness = Point(scalars=numbers("eta=1/2 f1=1 f2=1 fz1=1 fz2=1"), vectors={"x": [2], "g1": [2], "g2": [-2]})
 
 too_strong = (
     altered(says, "constant made 1 % larger", at_least("cocoercive", G @ x, ratio(101, 100) * eta * G.norm2)),

@@ -10,7 +10,7 @@ leaves |x|^2 <= L |x + v|^2 <= 2 L |x|^2 + 2 L |v|^2, which the second shift tak
 
 from dataclasses import replace
 
-from verify import Polynomial, Proof, Statement, Vector, at_least, because, scalars, signs, spaces, term, vectors
+from verify import Polynomial, Vector, at_least, because, for_all, scalars, shows, statement, term, vectors
 from verify.algorithms.chan2024.gradient_admm import A, gradient_admm
 from verify.algorithms.split import split
 from verify.lemma.generators import Generator
@@ -72,27 +72,23 @@ v = one["l"] / (beta * a) - one["x"]
 kernel_one = at(KERNEL["x"], 1, {"x": x})
 unit = Polynomial.of(1)
 
-nothing = Proof(goals={"paid": because()})
+nothing = shows(paid=because())
 proofs = {
-    "round, along": Proof(
-        goals={
-            "paid": because(
-                term(unit, "first", square=one["x"]),
-                term(2 * unit, "factor", square=one["x"]),
-                term(unit, "second", square=v),
-                term(2 * unit, "factor", square=v),
-                term(c * eta * beta * (a + a_min), "smallest", square=v),
-                term(L, square=one["x"] - v),
-                term(eta / (beta * R), square=last["l"] - last["x"] * (beta * a)),
-            )
-        }
+    "round, along": shows(
+        paid=because(
+            term(unit, "first", square=one["x"]),
+            term(2 * unit, "factor", square=one["x"]),
+            term(unit, "second", square=v),
+            term(2 * unit, "factor", square=v),
+            term(c * eta * beta * (a + a_min), "smallest", square=v),
+            term(L, square=one["x"] - v),
+            term(eta / (beta * R), square=last["l"] - last["x"] * (beta * a)),
+        )
     ),
-    "round, kernel": Proof(
-        goals={
-            "paid": because(
-                term(unit, "first", square=kernel_one), term(2 * unit, "factor", square=kernel_one), term(L, square=kernel_one)
-            )
-        }
+    "round, kernel": shows(
+        paid=because(
+            term(unit, "first", square=kernel_one), term(2 * unit, "factor", square=kernel_one), term(L, square=kernel_one)
+        )
     ),
     **dict.fromkeys(
         ("follow, along", "follow, kernel", "vanishing b_2, along", "meeting x, along", "meeting l, along", "meeting x, kernel"),
@@ -106,15 +102,13 @@ paid = whole(rounds_rule(program, rounds), program, "along", "kernel", "a", ("x"
 generates = Generator(
     "gradient ADMM, contracting, one round more",
     "E_less is the energy of shifts by which k rounds of two iterations bring a start p to the other run, P = L^(2k), E the "
-    "energy for k + 1 rounds from another start, which differs from p by x in the primal point and by l in the multiplier "
-    "(k = 0: p is the start of the other run, E_less = 0, P = 1); convex g and any f_t with which one iteration shrinks the "
-    "squared norm of Definition 7.4, with weight R, by the factor L; any B and c, A of full row rank with singular values at "
-    "least a_min",
-    Statement(
-        signs(positive="eta beta a_min c R L m", nonnegative="E", real="E_less P"),
-        spaces(X="x", Z="A_x l"),
-        SHARED,
-        (at_least("energy", E_less + P * paid, E),),
+    "energy for k + 1 rounds from another start, which differs from p by x in the primal point and by l in the multiplier (k = "
+    "0: p is the start of the other run, E_less = 0, P = 1); convex g and any f_t with which one iteration shrinks the squared "
+    "norm of Definition 7.4, with weight R, by the factor L; any B and c, A of full row rank with singular values at least a_min",
+    statement(
+        for_all(positive="eta beta a_min c R L m", nonnegative="E", real="E_less P", X="x", Z="A_x l"),
+        *SHARED,
+        goals=(at_least("energy", E_less + P * paid, E),),
     ),
     denotes="E",
     shifts=(program, rounds),

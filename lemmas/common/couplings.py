@@ -4,7 +4,7 @@ Letters: W = the infinity-Wasserstein distance of two laws; n = the largest dist
 points under one coupling of them, N its square.
 """
 
-from verify import Statement, at_least, scalars, signs
+from verify import at_least, for_all, scalars, statement
 from verify.lemma.generators import Generator
 
 W, n, N = scalars("W n N")
@@ -13,6 +13,6 @@ generates = Generator(
     "infinity-Wasserstein distance, one coupling",
     "W is the infinity-Wasserstein distance of two laws for some norm, n the largest distance of the two points under one "
     "coupling of the laws, N = n^2",
-    Statement(signs(nonnegative="W n N"), {}, (), (at_least("distance", n, W), at_least("squared", N, W**2))),
+    statement(for_all(nonnegative="W n N"), goals=(at_least("distance", n, W), at_least("squared", N, W**2))),
     denotes="W",
 )

@@ -4,7 +4,7 @@ Subgradients: s of the regulariser r at z, g of a loss f_i (or of their mean) wh
 as the vanishing of a squared length.
 """
 
-from verify import Statement, at_least, equal, scalars, signs, spaces, vectors
+from verify import at_least, equal, for_all, scalars, statement, vectors
 from verify.lemma.generators import Generator
 
 n, m, gamma, L, rho, t, b, C, active, ln_n = scalars("n m gamma L rho t b C active ln_n")
@@ -20,11 +20,9 @@ generates = (
     Generator(
         "consensus problem of cyffers2023, minimisers of (22) and (23)",
         "z minimises r + sum_i |. - u_i|^2/(2 gamma), m = mean u_i; x minimises f_i/n + |. - v|^2/(2 gamma)",
-        Statement(
-            signs(positive="n gamma"),
-            spaces(Z="z s m x g v"),
-            (),
-            (
+        statement(
+            for_all(positive="n gamma", Z="z s m x g v"),
+            goals=(
                 equal("z_minimiser", (s * gamma + (z - mean) * n).norm2),
                 equal("x_minimiser", x_optimality.norm2),
                 equal("x_tested", x_optimality @ ((x - v) * n - g * gamma)),
@@ -34,41 +32,33 @@ generates = (
     Generator(
         "Algorithm 2 of cyffers2023, a fixed point",
         "a fixed point without noise: m = mean u_i, g = mean of subgradients g_i of f_i at z = x_i",
-        Statement(
-            signs(positive="gamma"),
-            spaces(Z="z s m g"),
-            (),
-            (equal("line_3", (z + s * gamma - mean).norm2), equal("line_5", (z - mean - g * gamma).norm2)),
+        statement(
+            for_all(positive="gamma", Z="z s m g"),
+            goals=(equal("line_3", (z + s * gamma - mean).norm2), equal("line_5", (z - mean - g * gamma).norm2)),
         ),
     ),
     Generator(
         "Algorithm 3 of cyffers2023, a fixed point",
         "a fixed point without noise: change = the sum of the messages over n, z + change the argument of the proximal map of r",
-        Statement(
-            signs(positive="gamma"),
-            spaces(Z="s change"),
-            (),
-            (equal("line_7", change.norm2), equal("line_8", (change - s * gamma).norm2)),
+        statement(
+            for_all(positive="gamma", Z="s change"),
+            goals=(equal("line_7", change.norm2), equal("line_8", (change - s * gamma).norm2)),
         ),
     ),
     Generator(
         "Lasso ADMM with ridge rho and threshold t, a fixed point",
         "a fixed point without noise and clipping: x_i = z, G = mean of (<a_i, z> - b_i) a_i, m = mean u_i, s in d|z|_1",
-        Statement(
-            signs(positive="rho", nonnegative="t"),
-            spaces(Z="z G s m"),
-            (),
-            (equal("x_update", (G - (z - mean) * rho).norm2), equal("z_update", (z + s * t - mean).norm2)),
+        statement(
+            for_all(positive="rho", nonnegative="t", Z="z G s m"),
+            goals=(equal("x_update", (G - (z - mean) * rho).norm2), equal("z_update", (z + s * t - mean).norm2)),
         ),
     ),
     Generator(
         "Lasso ADMM, x-step",
         "x minimises (gamma/(2n))(<a, .> - b)^2 + |. - v|^2/2",
-        Statement(
-            signs(positive="n gamma", real="b"),
-            spaces(X="a x v"),
-            (),
-            (equal("minimiser", (a * (gamma / n * (a @ x - b)) + x - v).norm2),),
+        statement(
+            for_all(positive="n gamma", real="b", X="a x v"),
+            goals=(equal("minimiser", (a * (gamma / n * (a @ x - b)) + x - v).norm2),),
         ),
     ),
     Generator(
@@ -76,11 +66,9 @@ generates = (
         "x, x' minimise (23) for the mean losses of two data sets that differ in one convex L-Lipschitz loss, from one u: d "
         "= x - x', "
         "m = difference of the second mean gradient at x and x', e = difference of the two mean gradients at x; B z by (22)",
-        Statement(
-            signs(positive="n gamma", nonnegative="L"),
-            spaces(X="d m e", Z="A_d B_z B_z_prime"),
-            (),
-            (
+        statement(
+            for_all(positive="n gamma", nonnegative="L", X="d m e", Z="A_d B_z B_z_prime"),
+            goals=(
                 equal("optimality", gamma * (mean @ d + e @ d) + A_d.norm2),
                 at_least("monotone", mean @ d),
                 at_least("neighbours", 4 * L**2, n**2 * e.norm2),
@@ -90,14 +78,11 @@ generates = (
     ),
     Generator(
         "infimal postcomposition, a minimiser",
-        "x minimises f + |M x - v|^2/(2 gamma), r_x = M x - v and r_1 = M x_1 - v; p_y, p_1 = the infima of f over the "
-        "points with the "
-        "images of x and of x_1, which f(x_1) = f_1 exceeds by at most slack",
-        Statement(
-            signs(positive="gamma", nonnegative="slack", real="f_x f_1 p_y p_1"),
-            spaces(U="r_x r_1"),
-            (),
-            (
+        "x minimises f + |M x - v|^2/(2 gamma), r_x = M x - v and r_1 = M x_1 - v; p_y, p_1 = the infima of f over the points "
+        "with the images of x and of x_1, which f(x_1) = f_1 exceeds by at most slack",
+        statement(
+            for_all(positive="gamma", nonnegative="slack", real="f_x f_1 p_y p_1", U="r_x r_1"),
+            goals=(
                 at_least("minimiser", f_1 + r_1.norm2 / (2 * gamma), f_x + r_x.norm2 / (2 * gamma)),
                 at_least("feasible", f_x, p_y),
                 at_least("near_infimum", p_1 + slack, f_1),
@@ -107,11 +92,9 @@ generates = (
     Generator(
         "soft threshold of one coordinate",
         "z = S_t(z + t s): s is a subgradient of |.| at z, z_abs = |z|; y_abs = |y| for any y",
-        Statement(
-            signs(nonnegative="z_abs y_abs", real="s z y"),
-            {},
-            (),
-            (
+        statement(
+            for_all(nonnegative="z_abs y_abs", real="s z y"),
+            goals=(
                 at_least("s_at_most_1", 1, sub),
                 at_least("s_at_least_minus_1", sub, -1),
                 equal("sign", z_abs, sub * coordinate),
@@ -123,52 +106,49 @@ generates = (
     Generator(
         "clipping",
         "the projection onto the ball of radius C",
-        Statement(signs(nonnegative="C"), spaces(X="clipped"), (), (at_least("bounded", C**2, clipped.norm2),)),
+        statement(for_all(nonnegative="C", X="clipped"), goals=(at_least("bounded", C**2, clipped.norm2),)),
     ),
     Generator(
         "uniform subsets of m of n",
         "active = the probability that a given one of n is in a uniform subset of m of them",
-        Statement(signs(positive="n m", real="active"), {}, (), (equal("expected_size", n * active, m),)),
+        statement(for_all(positive="n m", real="active"), goals=(equal("expected_size", n * active, m),)),
     ),
     Generator(
         "m of n users drawn in every round",
         "K rounds, in each of them a uniform subset of m of n users (a walk from one uniform user to another for m = 1): the "
         "mean number of rounds that have a given user",
-        Statement(
-            signs(positive="n m", nonnegative="K", real="participations"),
-            {},
-            (),
-            (equal("participations", n * participations, K * m),),
+        statement(
+            for_all(positive="n m", nonnegative="K", real="participations"),
+            goals=(equal("participations", n * participations, K * m),),
         ),
     ),
     Generator(
         "logarithm of an integer from 3 on",
         "ln_n = ln n",
-        Statement(signs(positive="n", nonnegative="ln_n"), {}, (at_least("three", n, 3),), (at_least("above_one", ln_n, 1),)),
+        statement(for_all(positive="n", nonnegative="ln_n"), at_least("three", n, 3), goals=(at_least("above_one", ln_n, 1),)),
     ),
     Generator(
         "powers of 1 - w/8",
         "power = (1 - w/8)^K for 0 <= w <= 8 and an integer K >= 0",
-        Statement(
-            signs(positive="w", nonnegative="K power"),
-            {},
-            (at_least("w_at_most_1", 1, w),),
-            (at_least("bernoulli", power, 1 - K * w / 8),),
+        statement(
+            for_all(positive="w", nonnegative="K power"),
+            at_least("w_at_most_1", 1, w),
+            goals=(at_least("bernoulli", power, 1 - K * w / 8),),
         ),
     ),
     Generator(
         "numbers in [0, c], c at most 1, and their exponentials",
         "means over one law of y_i in [0, y_most], of y_i^2 and of exp(y_i)",
-        Statement(
-            signs(positive="c", nonnegative="mean_exp", real="y_most mean_y mean_y2"),
-            {},
-            (at_least("c_at_most_1", 1, c), at_least("at_most_c", c, y_most)),
-            (at_least("exponential_above", 1 + mean_y + mean_y2, mean_exp), at_least("bounded", c * mean_y, mean_y2)),
+        statement(
+            for_all(positive="c", nonnegative="mean_exp", real="y_most mean_y mean_y2"),
+            at_least("c_at_most_1", 1, c),
+            at_least("at_most_c", c, y_most),
+            goals=(at_least("exponential_above", 1 + mean_y + mean_y2, mean_exp), at_least("bounded", c * mean_y, mean_y2)),
         ),
     ),
     Generator(
         "n Lipschitz losses",
         "h = n blocks, block i a difference of two subgradients of one L-Lipschitz loss f_i",
-        Statement(signs(positive="n", nonnegative="L"), spaces(U="h"), (), (at_least("bounded", 4 * n * L**2, h.norm2),)),
+        statement(for_all(positive="n", nonnegative="L", U="h"), goals=(at_least("bounded", 4 * n * L**2, h.norm2),)),
     ),
 )

@@ -7,7 +7,7 @@ the noise is centred, has p coordinates of variance sigma^2 and is independent o
 error may depend on the mask and on u_k.
 """
 
-from verify import Statement, at_least, equal, scalars, signs, spaces, vectors
+from verify import at_least, equal, for_all, scalars, statement, vectors
 from verify.lemma.generators import Generator
 
 q, p, sigma, zeta, L = scalars("q p sigma zeta L")
@@ -19,11 +19,9 @@ w, D, K, ell, target, power = scalars("w D K ell target power")
 _step = Generator(
     "Algorithm 1 of cyffers2023, one iteration in L2",
     "u_k - u* and another function of u_k under the mask, the error and the noise of one iteration, of any run",
-    Statement(
-        signs(positive="q p", nonnegative="sigma zeta"),
-        spaces(U="d v rho_d rho_v rho_e rho_n e n"),
-        (),
-        (
+    statement(
+        for_all(positive="q p", nonnegative="sigma zeta", U="d v rho_d rho_v rho_e rho_n e n"),
+        goals=(
             equal("mask_dd", rho_d.norm2, q * d.norm2),
             equal("mask_d", rho_d @ d, q * d.norm2),
             equal("mask_vv", rho_v.norm2, q * v.norm2),
@@ -45,21 +43,18 @@ _step = Generator(
 _draw = Generator(
     "one of n Lipschitz losses drawn uniformly, in L2",
     "g_i = the gradient of the drawn L-Lipschitz loss at one point, a random vector; g = the mean of all of them there",
-    Statement(
-        signs(nonnegative="L"), spaces(U="g g_i"), (), (at_least("bounded", L**2, g_i.norm2), equal("unbiased", g_i @ g, g.norm2))
+    statement(
+        for_all(nonnegative="L", U="g g_i"), goals=(at_least("bounded", L**2, g_i.norm2), equal("unbiased", g_i @ g, g.norm2))
     ),
 )
 
 _event = Generator(
     "an event under two laws P and Q, cut where P/Q passes a threshold",
-    "S an event; P_small, Q_small = P and Q of its part where P/Q <= threshold, P_large = P of the rest, Q_S = Q(S); level "
-    "= threshold^a and "
-    "moment = the mean of (P/Q)^a under P, for one a > 0",
-    Statement(
-        signs(positive="threshold level", nonnegative="moment P_small P_large Q_small Q_S"),
-        {},
-        (),
-        (
+    "S an event; P_small, Q_small = P and Q of its part where P/Q <= threshold, P_large = P of the rest, Q_S = Q(S); level = "
+    "threshold^a and moment = the mean of (P/Q)^a under P, for one a > 0",
+    statement(
+        for_all(positive="threshold level", nonnegative="moment P_small P_large Q_small Q_S"),
+        goals=(
             at_least("small_ratio", threshold * Q_small, P_small),
             at_least("part", Q_S, Q_small),
             at_least("markov", moment, level * P_large),
@@ -69,11 +64,11 @@ _event = Generator(
 _rounds = Generator(
     "rounds that reach a target",
     "ell the larger of ln(D/target), or more than it, and 0; K the least integer that is at least ell/(q w); power = (1 - q w)^K",
-    Statement(
-        signs(positive="q w target", nonnegative="D K ell", real="power"),
-        {},
-        (at_least("q_at_most_1", 1, q), at_least("w_at_most_1", 1, w)),
-        (at_least("enough", target, power * D), at_least("few", ell + q * w, q * w * K)),
+    statement(
+        for_all(positive="q w target", nonnegative="D K ell", real="power"),
+        at_least("q_at_most_1", 1, q),
+        at_least("w_at_most_1", 1, w),
+        goals=(at_least("enough", target, power * D), at_least("few", ell + q * w, q * w * K)),
     ),
     denotes="K power ell",
 )

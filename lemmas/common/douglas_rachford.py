@@ -16,35 +16,28 @@ q = reflected - S * gamma
 z_next = z + q - p
 r = q * 2 - reflected
 
-says = Statement(
-    signs=signs(positive="gamma mu L delta"),
-    spaces=spaces(X="p F S"),
-    facts=(
-        at_least("ordered", L, mu, because=assumed("f is mu-strongly convex and L-smooth", "ours", "so mu <= L")),
-        at_least(
-            "cocoercive",
-            (mu + L) * (F @ p),
-            mu * L * p.norm2 + F.norm2,
-            because=program("smooth strongly convex functions", "strongly_cocoercive", nu=L, mu=mu, x=p, G=F),
-        ),
-        at_least(
-            "strongly_monotone",
-            F @ p,
-            mu * p.norm2,
-            because=program("smooth strongly convex functions", "strongly_monotone", nu=L, mu=mu, x=p, G=F),
-        ),
-        at_least(
-            "smooth", L * p.norm2, F @ p, because=program("smooth strongly convex functions", "curvature", nu=L, mu=mu, x=p, G=F)
-        ),
-        at_least("monotone", S @ q, because=program("convex functions", "monotone", x=q, S=S)),
-        at_least("first_end", c * (1 + gamma * mu), 1, because=assumed("a factor c at least 1/(1 + gamma mu)", "ours")),
-        at_least(
-            "second_end", c * (1 + gamma * L), gamma * L, because=assumed("a factor c at least gamma L/(1 + gamma L)", "ours")
-        ),
-        at_least(
-            "at_most_one", 1, delta, because=assumed("a factor c at most 1", "ours", "both ends of the maximum are smaller")
-        ),
+says = statement(
+    for_all(positive="gamma mu L delta", X="p F S"),
+    at_least("ordered", L, mu, because=assumed("f is mu-strongly convex and L-smooth", "ours", "so mu <= L")),
+    at_least(
+        "cocoercive",
+        (mu + L) * (F @ p),
+        mu * L * p.norm2 + F.norm2,
+        because=program("smooth strongly convex functions", "strongly_cocoercive", nu=L, mu=mu, x=p, G=F),
     ),
+    at_least(
+        "strongly_monotone",
+        F @ p,
+        mu * p.norm2,
+        because=program("smooth strongly convex functions", "strongly_monotone", nu=L, mu=mu, x=p, G=F),
+    ),
+    at_least(
+        "smooth", L * p.norm2, F @ p, because=program("smooth strongly convex functions", "curvature", nu=L, mu=mu, x=p, G=F)
+    ),
+    at_least("monotone", S @ q, because=program("convex functions", "monotone", x=q, S=S)),
+    at_least("first_end", c * (1 + gamma * mu), 1, because=assumed("a factor c at least 1/(1 + gamma mu)", "ours")),
+    at_least("second_end", c * (1 + gamma * L), gamma * L, because=assumed("a factor c at least gamma L/(1 + gamma L)", "ours")),
+    at_least("at_most_one", 1, delta, because=assumed("a factor c at most 1", "ours", "both ends of the maximum are smaller")),
     goals=(at_least("reflection", delta**2 * z.norm2, reflected.norm2), at_least("contraction", c**2 * z.norm2, z_next.norm2)),
 )
 
@@ -55,37 +48,32 @@ claim = Claim(
     kind="inequality",
     statement=r"\|z^+\|^2\le c^2\|z\|^2,\qquad c=\max\Bigl\{\tfrac1{1+\gamma\mu},\ \tfrac{\gamma L}{1+\gamma L}\Bigr\}",
     says=says,
-    note="delta = 2c - 1 is positive: for gamma mu = gamma L = 1, where the maximum is 1/2, every c > 1/2 is meant. Attained "
-    "at both ends for all parameters, in dimension one: f = mu x^2/2 and g = 0 give z/(1 + gamma mu); "
-    "f = L x^2/2 and g the indicator of {0} give z gamma L/(1 + gamma L). mu = 1, L = 10, gamma = 3/10: c^2 = 100/169. "
-    "at_most_one loses nothing, for c > 1 is weaker than non-expansion; strongly_monotone and smooth follow from "
-    "cocoercive, and are listed for mu = L.",
+    note="delta = 2c - 1 is positive: for gamma mu = gamma L = 1, where the maximum is 1/2, every c > 1/2 is meant. Attained at "
+    "both ends for all parameters, in dimension one: f = mu x^2/2 and g = 0 give z/(1 + gamma mu); f = L x^2/2 and g the "
+    "indicator of {0} give z gamma L/(1 + gamma L). mu = 1, L = 10, gamma = 3/10: c^2 = 100/169. at_most_one loses nothing, for "
+    "c > 1 is weaker than non-expansion; strongly_monotone and smooth follow from cocoercive, and are listed for mu = L.",
 )
 
-proof = Proof(
-    goals={
-        "reflection": because(
-            term(gamma**2 * (1 + delta), "at_most_one", "cocoercive"),
-            term(2 * gamma * (1 + delta), "second_end", "strongly_monotone"),
-            term(2 * gamma, "at_most_one", "first_end", "smooth"),
-            term(4, "first_end", "second_end", square=p),
-        ),
-        "contraction": because(
-            term((1 + 1 / delta) * gamma**2 * (1 + delta), "at_most_one", "cocoercive"),
-            term((1 + 1 / delta) * 2 * gamma * (1 + delta), "second_end", "strongly_monotone"),
-            term((1 + 1 / delta) * 2 * gamma, "at_most_one", "first_end", "smooth"),
-            term((1 + 1 / delta) * 4, "first_end", "second_end", square=p),
-            term((1 + 1 / delta) * 4 * gamma, "monotone"),
-            term(1 / delta, square=z * delta - r),
-            scale=4,
-        ),
-    }
+proof = shows(
+    reflection=because(
+        term(gamma**2 * (1 + delta), "at_most_one", "cocoercive"),
+        term(2 * gamma * (1 + delta), "second_end", "strongly_monotone"),
+        term(2 * gamma, "at_most_one", "first_end", "smooth"),
+        term(4, "first_end", "second_end", square=p),
+    ),
+    contraction=because(
+        term((1 + 1 / delta) * gamma**2 * (1 + delta), "at_most_one", "cocoercive"),
+        term((1 + 1 / delta) * 2 * gamma * (1 + delta), "second_end", "strongly_monotone"),
+        term((1 + 1 / delta) * 2 * gamma, "at_most_one", "first_end", "smooth"),
+        term((1 + 1 / delta) * 4, "first_end", "second_end", square=p),
+        term((1 + 1 / delta) * 4 * gamma, "monotone"),
+        term(1 / delta, square=z * delta - r),
+        scale=4,
+    ),
 )
 
 # f = x^2/2 and g = 0: p = 10/13 z, and the step ends at p.
-witness = Point(
-    scalars={"gamma": ratio(3, 10), "mu": 1, "L": 10, "delta": ratio(7, 13)}, vectors={"p": [10], "F": [10], "S": [0]}
-)
+witness = Point(scalars=numbers("gamma=3/10 mu=1 L=10 delta=7/13"), vectors={"p": [10], "F": [10], "S": [0]})
 
 tightness = Tightness("factor c^2 of the squared distance", "contraction", c**2 * z.norm2, witness)
 

@@ -14,10 +14,10 @@ factor = 1 - theta * (1 - c)
 z_next = z + (q - p) * theta
 relaxed = at_least("relaxed", 2, theta, because=assumed("a relaxation theta at most 2", "ours"))
 
-says = Statement(
-    signs=signs(positive="gamma mu L delta theta"),
-    spaces=plain.says.spaces,
-    facts=(*plain.says.facts, relaxed),
+says = statement(
+    Domain(signs(positive="gamma mu L delta theta"), plain.says.spaces),
+    *plain.says.facts,
+    relaxed,
     goals=(at_least("contraction", factor**2 * z.norm2, z_next.norm2),),
 )
 
@@ -33,25 +33,19 @@ claim = Claim(
     note="Stated with the squares of both sides. Attained at both ends of the maximum by the same functions as for theta = 1.",
 )
 
-proof = Proof(
-    steps=(Use("plain", plain.id),),
-    goals={
-        # (kept + moved delta)^2 |z|^2 - |kept z + moved r|^2, with |r|^2 = |2p - z|^2 - 4 gamma <S, q>
-        "contraction": because(
-            term(theta**2 / 4, "plain.reflection"),
-            term(theta / (4 * delta), "relaxed", "plain.reflection"),
-            term(gamma * theta**2, "monotone"),
-            term(gamma * theta / delta, "relaxed", "monotone"),
-            term(theta / (4 * delta), "relaxed", square=z * delta - r),
-        )
-    },
+proof = shows(
+    Use("plain", plain.id),  # (kept + moved delta)^2 |z|^2 - |kept z + moved r|^2, with |r|^2 = |2p - z|^2 - 4 gamma <S, q>
+    contraction=because(
+        term(theta**2 / 4, "plain.reflection"),
+        term(theta / (4 * delta), "relaxed", "plain.reflection"),
+        term(gamma * theta**2, "monotone"),
+        term(gamma * theta / delta, "relaxed", "monotone"),
+        term(theta / (4 * delta), "relaxed", square=z * delta - r),
+    ),
 )
 
 # f = x^2/2 and g = 0, theta = 3/2: p = 10/13 z, q = 7/13 z.
-witness = Point(
-    scalars={"gamma": ratio(3, 10), "mu": 1, "L": 10, "delta": ratio(7, 13), "theta": ratio(3, 2)},
-    vectors={"p": [10], "F": [10], "S": [0]},
-)
+witness = Point(scalars=numbers("gamma=3/10 mu=1 L=10 delta=7/13 theta=3/2"), vectors={"p": [10], "F": [10], "S": [0]})
 
 tightness = Tightness("factor (1 - theta (1 - c))^2 of the squared distance", "contraction", factor**2 * z.norm2, witness)
 

@@ -5,7 +5,7 @@ I = ln of the integral over R^n of exp(h(z)), divided by (2 pi sigma^2)^(n/2), w
 h = h(z) and d = z - m at any one z; V = sigma^2. On the line delta = d.
 """
 
-from verify import Statement, at_least, equal, scalars, signs, spaces, vectors
+from verify import at_least, equal, for_all, scalars, statement, vectors
 from verify.lemma.generators import Generator
 
 y, X, euler, g, M, integral, h, sigma, V, delta, series, ln_n = scalars("y X euler g M I h sigma V delta series ln_n")
@@ -13,32 +13,29 @@ y, X, euler, g, M, integral, h, sigma, V, delta, series, ln_n = scalars("y X eul
 
 generates = (
     Generator(
-        "exponential, tangent", "X = exp(y) for any y", Statement(signs(real="X y"), {}, (), (at_least("tangent", X, 1 + y),))
+        "exponential, tangent", "X = exp(y) for any y", statement(for_all(real="X y"), goals=(at_least("tangent", X, 1 + y),))
     ),
     Generator(
         "exponential, chord",
         "X = exp(y) for 0 <= y <= 1, euler = e",
-        Statement(
-            signs(nonnegative="y", real="X euler"),
-            {},
-            (at_least("at_most_one", 1, y),),
-            (at_least("chord", 1 + (euler - 1) * y, X),),
+        statement(
+            for_all(nonnegative="y", real="X euler"),
+            at_least("at_most_one", 1, y),
+            goals=(at_least("chord", 1 + (euler - 1) * y, X),),
         ),
     ),
     Generator(
         "logarithm of 1 + 1/M",
         "g = ln(1 + 1/M), M a positive integer",
-        Statement(signs(positive="g M"), {}, (), (at_least("below", g * (M + 1), 1), at_least("above", 1, g * M))),
+        statement(for_all(positive="g M"), goals=(at_least("below", g * (M + 1), 1), at_least("above", 1, g * M))),
     ),
     Generator(
         "Gaussian integral",
         "I = ln of the integral of exp(h) over R^n, divided by (2 pi sigma^2)^(n/2), for h(z) = constant - |z - m|^2/(2 "
         "sigma^2); d = z - m at the z where h is taken; V = sigma^2",
-        Statement(
-            signs(positive="sigma V", real="I h"),
-            spaces(X="d"),
-            (),
-            (equal("value", integral, h + d.norm2 / (2 * sigma**2)), equal("of_variance", integral, h + d.norm2 / (2 * V))),
+        statement(
+            for_all(positive="sigma V", real="I h", X="d"),
+            goals=(equal("value", integral, h + d.norm2 / (2 * sigma**2)), equal("of_variance", integral, h + d.norm2 / (2 * V))),
         ),
         denotes="I",
     ),
@@ -46,13 +43,13 @@ generates = (
         "Gaussian integral on the line",
         "I = ln of the integral of exp(h) over R, divided by (2 pi V)^(1/2), for h(z) = constant - (z - m)^2/(2 V); delta = z - "
         "m at the z where h is taken",
-        Statement(signs(positive="V", real="I h delta"), {}, (), (equal("value", integral, h + delta**2 / (2 * V)),)),
+        statement(for_all(positive="V", real="I h delta"), goals=(equal("value", integral, h + delta**2 / (2 * V)),)),
         denotes="I",
     ),
     Generator(
         "power series of the logarithm",
         "series = the sum of (1 - 1/n)^k/k over k >= 1, or any part of it, ln_n = ln n, n > 1",
-        Statement(signs(nonnegative="series ln_n"), {}, (), (at_least("below", ln_n, series),)),
+        statement(for_all(nonnegative="series ln_n"), goals=(at_least("below", ln_n, series),)),
         denotes="series ln_n",
     ),
 )

@@ -4,7 +4,7 @@ Letters: x = difference of two points, G = difference of the gradients of one fu
 A_x = A x, At_w = A^T w, Ev = E v with A E = I; a = an upper bound on the operator norm of A.
 """
 
-from verify import Statement, at_least, equal, scalars, signs, spaces, vectors
+from verify import at_least, equal, for_all, scalars, statement, vectors
 from verify.lemma.generators import Generator
 
 eta, mu, nu, s, a, L = scalars("eta mu nu s a L")
@@ -15,21 +15,19 @@ generates = (
     Generator(
         "convex functions",
         "differences x of two points and S of subgradients of one convex function there",
-        Statement(signs(), spaces(X="x S"), (), (at_least("monotone", S @ x),)),
+        statement(for_all(X="x S"), goals=(at_least("monotone", S @ x),)),
     ),
     Generator(
         "strongly convex functions",
         "differences of two points and of subgradients of one mu-strongly convex function there",
-        Statement(signs(nonnegative="mu"), spaces(X="x S"), (), (at_least("strongly_monotone", S @ x, mu * x.norm2),)),
+        statement(for_all(nonnegative="mu", X="x S"), goals=(at_least("strongly_monotone", S @ x, mu * x.norm2),)),
     ),
     Generator(
         "smooth convex functions",
         "differences of two points and of gradients of one convex, (1/eta)-smooth function there",
-        Statement(
-            signs(positive="eta"),
-            spaces(X="x G"),
-            (),
-            (
+        statement(
+            for_all(positive="eta", X="x G"),
+            goals=(
                 at_least("cocoercive", G @ x, eta * G.norm2),
                 at_least("lipschitz", x.norm2, eta**2 * G.norm2),
                 at_least("curvature", x.norm2, eta * (G @ x)),
@@ -40,11 +38,10 @@ generates = (
     Generator(
         "smooth strongly convex functions",
         "differences of two points and of gradients of one mu-strongly convex, nu-smooth function there; mu <= nu",
-        Statement(
-            signs(positive="nu", nonnegative="mu"),
-            spaces(X="x G"),
-            (at_least("ordered", nu, mu),),
-            (
+        statement(
+            for_all(positive="nu", nonnegative="mu", X="x G"),
+            at_least("ordered", nu, mu),
+            goals=(
                 at_least("strongly_cocoercive", (nu + mu) * (G @ x), nu * mu * x.norm2 + G.norm2),
                 at_least("strongly_monotone", G @ x, mu * x.norm2),
                 at_least("curvature", nu * x.norm2, G @ x),
@@ -55,11 +52,9 @@ generates = (
     Generator(
         "linear maps",
         "a linear map A of operator norm at most a and its adjoint, at x and w",
-        Statement(
-            signs(nonnegative="a"),
-            spaces(X="x At_w", Z="A_x w"),
-            (),
-            (
+        statement(
+            for_all(nonnegative="a", X="x At_w", Z="A_x w"),
+            goals=(
                 equal("adjoint", At_w @ x, w @ A_x),
                 at_least("bounded", a**2 * x.norm2, A_x.norm2),
                 at_least("adjoint_bounded", a**2 * w.norm2, At_w.norm2),
@@ -69,11 +64,9 @@ generates = (
     Generator(
         "maps A = [I D]",
         "A = [I D] at w, and E u = (u, 0) at v: |A^T w|^2 = |w|^2 + |D^T w|^2 and A E = I",
-        Statement(
-            signs(),
-            spaces(X="At_w Ev x", Z="w v A_x"),
-            (),
-            (
+        statement(
+            for_all(X="At_w Ev x", Z="w v A_x"),
+            goals=(
                 at_least("coercive", At_w.norm2, w.norm2),
                 equal("isometry", Ev.norm2, v.norm2),
                 equal("adjoint", At_w @ x, w @ A_x),
@@ -84,6 +77,6 @@ generates = (
     Generator(
         "lipschitz functions",
         "a subgradient G of an L-Lipschitz function at any point",
-        Statement(signs(nonnegative="L"), spaces(X="G"), (), (at_least("bounded", L**2, G.norm2),)),
+        statement(for_all(nonnegative="L", X="G"), goals=(at_least("bounded", L**2, G.norm2),)),
     ),
 )

@@ -4,7 +4,7 @@ Letters: f_u, f_v = values at u and v; d = v - u; g = the gradient (or a subgrad
 itself, which may be zero, and x, G are differences of points and gradients. A_x = A x, A_ax = A(a x), z any vector.
 """
 
-from verify import Statement, at_least, equal, scalars, signs, spaces, vectors
+from verify import at_least, equal, for_all, scalars, statement, vectors
 from verify.lemma.generators import Generator
 
 a, a_2, beta, kappa, t, eta, mu, nu, L, b, f_u, f_v, f_t, f_m = scalars("a a_2 beta kappa t eta mu nu L b f_u f_v f_t f_m")
@@ -14,42 +14,37 @@ generates = (
     Generator(
         "convex functions, values",
         "two points u, v of one convex function, g a subgradient at u",
-        Statement(signs(real="f_u f_v"), spaces(X="d g"), (), (at_least("plane", f_v, f_u + g @ d),)),
+        statement(for_all(real="f_u f_v", X="d g"), goals=(at_least("plane", f_v, f_u + g @ d),)),
     ),
     Generator(
         "strongly convex functions, values",
         "two points u, v of one mu-strongly convex function, g a subgradient at u",
-        Statement(
-            signs(nonnegative="mu", real="f_u f_v"),
-            spaces(X="d g"),
-            (),
-            (at_least("paraboloid", f_v, f_u + g @ d + mu / 2 * d.norm2),),
+        statement(
+            for_all(nonnegative="mu", real="f_u f_v", X="d g"),
+            goals=(at_least("paraboloid", f_v, f_u + g @ d + mu / 2 * d.norm2),),
         ),
     ),
     Generator(
         "convex functions, segment",
         "values f_u, f_v at two points of one convex function and f_t at u + t (v - u), 0 <= t <= 1",
-        Statement(
-            signs(nonnegative="t", real="f_u f_v f_t"),
-            {},
-            (at_least("at_most_one", 1, t),),
-            (at_least("chord", (1 - t) * f_u + t * f_v, f_t),),
+        statement(
+            for_all(nonnegative="t", real="f_u f_v f_t"),
+            at_least("at_most_one", 1, t),
+            goals=(at_least("chord", (1 - t) * f_u + t * f_v, f_t),),
         ),
     ),
     Generator(
         "convex functions, weighted mean",
         "values f_u, f_v of one convex function at two points u, v and f_m at their mean with the weights a, b, not both zero; "
         "or the means of these values at random points",
-        Statement(signs(nonnegative="a b", real="f_u f_v f_m"), {}, (), (at_least("jensen", a * f_u + b * f_v, (a + b) * f_m),)),
+        statement(for_all(nonnegative="a b", real="f_u f_v f_m"), goals=(at_least("jensen", a * f_u + b * f_v, (a + b) * f_m),)),
     ),
     Generator(
         "linear maps, squared norm",
         "a linear map A, a_2 at least the square of its operator norm, kappa at most the least eigenvalue of A^T A, at x and w",
-        Statement(
-            signs(nonnegative="a_2 kappa"),
-            spaces(X="x At_w", Z="A_x w"),
-            (),
-            (
+        statement(
+            for_all(nonnegative="a_2 kappa", X="x At_w", Z="A_x w"),
+            goals=(
                 at_least("bounded", a_2 * x.norm2, A_x.norm2),
                 at_least("adjoint_bounded", a_2 * w.norm2, At_w.norm2),
                 at_least("bounded_below", A_x.norm2, kappa * x.norm2),
@@ -59,26 +54,22 @@ generates = (
     Generator(
         "smooth convex functions, values",
         "two points u, v of one convex, (1/eta)-smooth function, g its gradient at u",
-        Statement(
-            signs(positive="eta", real="f_u f_v"),
-            spaces(X="d g"),
-            (),
-            (at_least("plane", f_v, f_u + g @ d), at_least("parabola", f_u + g @ d + d.norm2 / (2 * eta), f_v)),
+        statement(
+            for_all(positive="eta", real="f_u f_v", X="d g"),
+            goals=(at_least("plane", f_v, f_u + g @ d), at_least("parabola", f_u + g @ d + d.norm2 / (2 * eta), f_v)),
         ),
     ),
     Generator(
         "convex functions of smoothness L",
         "differences x of two points and G of gradients of one convex, L-smooth function there",
-        Statement(signs(nonnegative="L"), spaces(X="x G"), (), (at_least("cocoercive", L * (G @ x), G.norm2),)),
+        statement(for_all(nonnegative="L", X="x G"), goals=(at_least("cocoercive", L * (G @ x), G.norm2),)),
     ),
     Generator(
         "mu-strongly convex, nu-smooth functions",
         "differences x of two points and G of gradients of one mu-strongly convex, nu-smooth function there",
-        Statement(
-            signs(positive="nu", nonnegative="mu"),
-            spaces(X="x G"),
-            (),
-            (
+        statement(
+            for_all(positive="nu", nonnegative="mu", X="x G"),
+            goals=(
                 at_least("strongly_cocoercive", (nu + mu) * (G @ x), nu * mu * x.norm2 + G.norm2),
                 at_least("strongly_monotone", G @ x, mu * x.norm2),
                 at_least("curvature", nu * x.norm2, G @ x),
@@ -88,21 +79,20 @@ generates = (
     Generator(
         "linear maps, penalty step",
         "A^T A x for a linear map A of operator norm at most a, eta beta a^2 <= 2",
-        Statement(
-            signs(positive="eta beta", nonnegative="a"),
-            spaces(X="x At_A_x"),
-            (at_least("penalty", 2, eta * beta * a**2),),
-            (at_least("shifted", x.norm2, (x - At_A_x * (eta * beta)).norm2),),
+        statement(
+            for_all(positive="eta beta", nonnegative="a", X="x At_A_x"),
+            at_least("penalty", 2, eta * beta * a**2),
+            goals=(at_least("shifted", x.norm2, (x - At_A_x * (eta * beta)).norm2),),
         ),
     ),
     Generator(
         "smooth functions",
         "differences x of two points and G of gradients of one nu-smooth function there, convex or not",
-        Statement(signs(nonnegative="nu"), spaces(X="x G"), (), (at_least("lipschitz", nu**2 * x.norm2, G.norm2),)),
+        statement(for_all(nonnegative="nu", X="x G"), goals=(at_least("lipschitz", nu**2 * x.norm2, G.norm2),)),
     ),
     Generator(
         "linear maps, multiples",
         "a linear map A at x and at a x, tested with any vector z",
-        Statement(signs(real="a"), spaces(Z="A_x A_ax z"), (), (equal("homogeneous", A_ax @ z, a * (A_x @ z)),)),
+        statement(for_all(real="a", Z="A_x A_ax z"), goals=(equal("homogeneous", A_ax @ z, a * (A_x @ z)),)),
     ),
 )

@@ -17,7 +17,7 @@ r = sqrt(s^2 + 8 nu mu) of (23), from the recorded scalars.
 from collections.abc import Mapping
 from fractions import Fraction
 
-from verify import Fact, Statement, above, assumed, at_least, from_, program, scalars, signs, spaces
+from verify import Domain, Fact, Statement, above, assumed, at_least, from_, program, scalars, signs, spaces, statement
 from verify.algorithms.chan2024 import gradient_admm as run
 from verify.algorithms.differences import differences
 from verify.algorithms.expression import Parameter
@@ -71,11 +71,9 @@ STEP = "Algorithm 1 of chan2024, one iteration of two runs with the same f, g, A
 _any, (adjoint_w, adjoint_b, adjoint_B, subgradient_monotone, monotone) = _generator(
     "gradient ADMM",
     STEP + "f differentiable, g convex",
-    Statement(
-        signs(positive="eta beta"),
-        ALL,
-        (),
-        (
+    statement(
+        Domain(signs(positive="eta beta"), ALL),
+        goals=(
             pair.fact("adjoint_w", "adjoint_At_w_next_A_x_next"),
             pair.fact("adjoint_b", "adjoint_At_b_A_x_next"),
             pair.fact("adjoint_B", "adjoint_Bt_lam_next_b"),
@@ -87,32 +85,28 @@ _any, (adjoint_w, adjoint_b, adjoint_B, subgradient_monotone, monotone) = _gener
 _smooth, (cocoercive,) = _generator(
     "gradient ADMM, f convex and (1/eta)-smooth",
     STEP + "f convex and (1/eta)-smooth, so that G, the difference of its gradients by Lemma 3.2, is cocoercive",
-    Statement(signs(positive="eta beta"), ALL, (), (pair.fact("cocoercive", "cocoercive_f"),)),
+    statement(Domain(signs(positive="eta beta"), ALL), goals=(pair.fact("cocoercive", "cocoercive_f"),)),
 )
 _smooth_nu, (smooth,) = _generator(
     "gradient ADMM, f convex and nu-smooth",
     STEP + "f convex and nu-smooth, whatever eta is",
-    Statement(signs(positive="eta beta nu"), ALL, (), (at_least("smooth", nu * (G @ x), G.norm2),)),
+    statement(Domain(signs(positive="eta beta nu"), ALL), goals=(at_least("smooth", nu * (G @ x), G.norm2),)),
 )
 _strong_f, (strongly_cocoercive,) = _generator(
     "gradient ADMM, f mu-strongly convex and nu-smooth",
     STEP + "f mu-strongly convex and nu-smooth; s = nu + mu",
-    Statement(
-        signs(positive="eta beta nu", nonnegative="mu"),
-        ALL,
-        (),
-        (at_least("strongly_cocoercive", s * (G @ x), nu * mu * x.norm2 + G.norm2),),
+    statement(
+        Domain(signs(positive="eta beta nu", nonnegative="mu"), ALL),
+        goals=(at_least("strongly_cocoercive", s * (G @ x), nu * mu * x.norm2 + G.norm2),),
         definitions=SUM,
     ),
 )
 _strong_g, (subgradient_strongly_monotone, strongly_monotone) = _generator(
     "gradient ADMM, g mu_g-strongly convex",
     STEP + "f differentiable, g mu_g-strongly convex",
-    Statement(
-        signs(positive="eta beta", nonnegative="mu_g"),
-        ALL,
-        (),
-        (
+    statement(
+        Domain(signs(positive="eta beta", nonnegative="mu_g"), ALL),
+        goals=(
             strong_pair.fact("subgradient_strongly_monotone", "strongly_monotone_g_unpaired"),
             strong_pair.fact("strongly_monotone", "strongly_monotone_g"),
         ),
@@ -121,15 +115,16 @@ _strong_g, (subgradient_strongly_monotone, strongly_monotone) = _generator(
 _rows, (coercive,) = _generator(
     "gradient ADMM, A = [I D]",
     STEP + "A = [I D] as in Remark 3.4, so |A^T v|^2 = |v|^2 + |D^T v|^2 for every v",
-    Statement(signs(positive="eta beta"), ALL, (), (at_least("coercive", At_w_next.norm2, w_next.norm2),)),
+    statement(Domain(signs(positive="eta beta"), ALL), goals=(at_least("coercive", At_w_next.norm2, w_next.norm2),)),
 )
 _norm, (operator_norm,) = _generator(
     "gradient ADMM, |A^T B| at most rho",
     STEP + "rho at least the operator norm of A^T B",
-    Statement(signs(nonnegative="rho"), ALL, (), (at_least("operator_norm", rho**2 * y.norm2, At_b.norm2),)),
+    statement(Domain(signs(nonnegative="rho"), ALL), goals=(at_least("operator_norm", rho**2 * y.norm2, At_b.norm2),)),
 )
 generates = (_any, _smooth, _smooth_nu, _strong_f, _strong_g, _rows, _norm)
 
+STRONGLY_CONVEX = (adjoint_w, adjoint_b, strongly_monotone, strongly_cocoercive)
 step_size = above(
     "step_size", k, because=assumed("To summarize, we check that we can pick the value", "Lemma 7.6, (23)", "eta < 2/(nu + mu)")
 )

@@ -7,7 +7,7 @@ Idea: for some s > 0, c >= 1 + s and c eta beta a_min^2 >= 2 + 1/s (s = 1: c >= 
 longer than the point that it starts from, at most (1 + s) |x|^2 + (1 + 1/s) |w/(beta a)|^2.
 """
 
-from verify import Polynomial, Proof, Statement, Vector, at_least, because, scalars, signs, spaces, term, vectors
+from verify import Polynomial, Vector, at_least, because, for_all, scalars, shows, statement, term, vectors
 from verify.algorithms.chan2024.gradient_admm import A, gradient_admm
 from verify.algorithms.split import split
 from verify.kernel import Term
@@ -66,34 +66,30 @@ unit = Polynomial.of(1)
 last = {n: Vector({m: p for m, p in at(v, 2, shifted).parts.items() if m != "b_2"}) for n, v in ALONG.items()}
 kernel_one = x - g_1 * eta
 
-nothing = Proof(goals={"paid": because()})
+nothing = shows(paid=because())
 proofs = {
-    "round, along": Proof(
-        goals={
-            "paid": because(
-                *no_growth(1, start, c),
-                term(unit, "first", square=one["x"]),
-                term(1 / (s * (beta * a) ** 2), "second", square=w_1),
-                term(c * eta / (beta * a**2) * (a + a_min), "smallest", square=w_1),
-                term(1 / s, square=one["x"] * s - w_1 / (beta * a)),
-                term(eta**2, square=g_2),
-                term(unit, square=last["x"] - shifted["x"] + g_2 * eta),
-                term(2 * eta / beta, square=last["x"] * (beta * a)),
-            )
-        }
+    "round, along": shows(
+        paid=because(
+            *no_growth(1, start, c),
+            term(unit, "first", square=one["x"]),
+            term(1 / (s * (beta * a) ** 2), "second", square=w_1),
+            term(c * eta / (beta * a**2) * (a + a_min), "smallest", square=w_1),
+            term(1 / s, square=one["x"] * s - w_1 / (beta * a)),
+            term(eta**2, square=g_2),
+            term(unit, square=last["x"] - shifted["x"] + g_2 * eta),
+            term(2 * eta / beta, square=last["x"] * (beta * a)),
+        )
     ),
-    "round, kernel": Proof(
-        goals={
-            "paid": because(
-                term(c * eta**2, square=g_1),
-                term(unit, "first", square=kernel_one),
-                term(s, square=kernel_one),
-                term(eta**2, square=g_2),
-            )
-        }
+    "round, kernel": shows(
+        paid=because(
+            term(c * eta**2, square=g_1),
+            term(unit, "first", square=kernel_one),
+            term(s, square=kernel_one),
+            term(eta**2, square=g_2),
+        )
     ),
-    "follow, along": Proof(goals={"paid": because(*no_growth(1, start, c), *no_growth(2, one, c))}),
-    "follow, kernel": Proof(goals={"paid": because(term(c * eta**2, square=g_1), term(c * eta**2, square=g_2))}),
+    "follow, along": shows(paid=because(*no_growth(1, start, c), *no_growth(2, one, c))),
+    "follow, kernel": shows(paid=because(term(c * eta**2, square=g_1), term(c * eta**2, square=g_2))),
     **dict.fromkeys(("vanishing b_2, along", "meeting x, along", "meeting l, along", "meeting x, kernel"), nothing),
 }
 rounds = Rounds(energies, stages, (each, each), ((2, "g", "b", 1 / beta),), proofs)
@@ -104,11 +100,11 @@ generates = Generator(
     "gradient ADMM, rounds of two iterations",
     "E is the energy of the shifts over T rounds; two starts that differ by x in the primal point and by l in the multiplier, "
     "convex f_t that are (1/eta)-smooth, convex g, any B and c, A of full row rank with singular values at least a_min",
-    Statement(
-        signs(positive="eta beta a_min c s T", nonnegative="E"),
-        spaces(X="x", Z="A_x l"),
-        (FIRST, SECOND),
-        (at_least("energy", paid / T, E),),
+    statement(
+        for_all(positive="eta beta a_min c s T", nonnegative="E", X="x", Z="A_x l"),
+        FIRST,
+        SECOND,
+        goals=(at_least("energy", paid / T, E),),
     ),
     denotes="E",
     shifts=(program, rounds),

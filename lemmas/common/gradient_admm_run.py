@@ -8,37 +8,15 @@ Here r = sqrt((nu + mu)^2 + 8 nu mu) = 5 is rational, eta lies in (23), P = 8/9,
 
 from fractions import Fraction
 
-from verify import Point, Statement, ratio
+from verify import Point, Statement, numbers
 
-SCALARS = {
-    "eta": ratio(3, 5),
-    "beta": ratio(2),
-    "nu": ratio(2),
-    "mu": ratio(1),
-    "mu_g": ratio(1),
-    "rho": ratio(1),
-    "r": ratio(5),
-    "L": ratio(30, 31),
-}
-VECTORS = {
-    "x": [2],
-    "x_next": [-1],
-    "At_w_next": [6],
-    "At_b": [4],
-    "G": [3],
-    "w": [12],
-    "b": [4],
-    "A_x": [2],
-    "A_x_next": [-1],
-    "lam": [16],
-    "lam_next": [4],
-    "w_next": [6],
-    "y": [4],
-    "Bt_lam_next": [4],
-}
+SCALARS = numbers("eta=3/5 beta=2 nu=2 mu=1 mu_g=1 rho=1 r=5 L=30/31")
+LINE = numbers(
+    "x=2 x_next=-1 At_w_next=6 At_b=4 G=3 w=12 b=4 A_x=2 A_x_next=-1 lam=16 lam_next=4 w_next=6 y=4 Bt_lam_next=4"
+)  # the vectors, each of dimension one
 
 
 def run_at(says: Statement, **more: Fraction | int) -> Point:
     """The pair of runs as a point of ``says``; ``more`` gives scalars that no run has (and may replace others)."""
     values: dict[str, Fraction | int] = {**SCALARS, **more}
-    return Point(scalars={n: values[n] for n in says.signs}, vectors={n: VECTORS[n] for n in says.spaces})
+    return Point(scalars={n: values[n] for n in says.signs}, vectors={n: [LINE[n]] for n in says.spaces})

@@ -10,7 +10,7 @@ for gamma_i = -beta times the direction of sum weight r_i, at n agents; ``R`` = 
 letters are sums and roots of integers.
 """
 
-from verify import Statement, above, at_least, equal, scalars, signs, spaces, vectors
+from verify import above, at_least, equal, for_all, scalars, statement, vectors
 from verify.lemma.generators import Generator
 
 e, k, u, v_k, th, W_t, H, t, s, log_t = scalars("e k u v_k th W_t H t s log_t")
@@ -22,16 +22,14 @@ generates = (
     Generator(
         "weights of the agents",
         "K multiplies the part of agent i by k_i > 0",
-        Statement(signs(), spaces(X="x z Kx Kz"), (), (equal("symmetric", Kx @ z, x @ Kz), at_least("positive", x @ Kx))),
+        statement(for_all(X="x z Kx Kz"), goals=(equal("symmetric", Kx @ z, x @ Kz), at_least("positive", x @ Kx))),
     ),
     Generator(
         "objectives of the agents",
         "convex f_i with subgradients g at wt, summed, in expectation; M-smooth in the goal smooth",
-        Statement(
-            signs(nonnegative="M", real="f f_v f_next"),
-            spaces(X="wt wt_next g v"),
-            (),
-            (
+        statement(
+            for_all(nonnegative="M", real="f f_v f_next", X="wt wt_next g v"),
+            goals=(
                 at_least("convex", f_v, f + g @ (v - wt)),
                 at_least("smooth", f + g @ (wt_next - wt) + M / 2 * (wt_next - wt).norm2, f_next),
             ),
@@ -40,62 +38,60 @@ generates = (
     Generator(
         "DP-ADMM, all agents",
         "line 8 of Algorithm 3 with w^k copied to every agent, against copies c of any point",
-        Statement(
-            signs(positive="rho"), spaces(X="wt_next w_next ga c"), (), (equal("aggregation", (wt_next - w_next - ga / rho) @ c),)
+        statement(
+            for_all(positive="rho", X="wt_next w_next ga c"), goals=(equal("aggregation", (wt_next - w_next - ga / rho) @ c),)
         ),
     ),
     Generator(
         "fresh noise",
         "noise N with mean zero, independent of x",
-        Statement(signs(), spaces(X="N x"), (), (equal("orthogonal", N @ x),)),
+        statement(for_all(X="N x"), goals=(equal("orthogonal", N @ x),)),
     ),
     Generator(
         "noise of independent entries",
         "Dn entries of mean zero and variance s2",
-        Statement(signs(nonnegative="Dn s2"), spaces(X="xi"), (), (equal("second_moment", xi.norm2, Dn * s2),)),
+        statement(for_all(nonnegative="Dn s2", X="xi"), goals=(equal("second_moment", xi.norm2, Dn * s2),)),
     ),
     Generator(
         "weighted mean of the iterates",
         "m = the weighted mean of the points wt, g any vector",
-        Statement(signs(real="SG"), {}, (), (equal("centred", SG),)),
+        statement(for_all(real="SG"), goals=(equal("centred", SG),)),
         denotes="SG",
     ),
     Generator(
         "direction against the constraint gap",
         "gamma_i = -beta times the direction of the weighted sum of r_i (any unit vector where it is zero)",
-        Statement(
-            signs(positive="W n", nonnegative="D2 R", real="SR beta"),
-            {},
-            (),
-            (equal("paired", SR, -beta * W * R), at_least("length", n * beta**2, D2)),
+        statement(
+            for_all(positive="W n", nonnegative="D2 R", real="SR beta"),
+            goals=(equal("paired", SR, -beta * W * R), at_least("length", n * beta**2, D2)),
         ),
         denotes="SR D2 R",
     ),
     Generator(
         "roots of consecutive integers",
         "th = sqrt(k + 1) and u = 1/sqrt(k), but u = 1 at k = 0",
-        Statement(
-            signs(positive="th", nonnegative="k", real="u"), {}, (equal("root", th**2, k + 1),), (at_least("falling", u * th, 1),)
+        statement(
+            for_all(positive="th", nonnegative="k", real="u"),
+            equal("root", th**2, k + 1),
+            goals=(at_least("falling", u * th, 1),),
         ),
     ),
     Generator(
         "roots of multiples",
         "th = sqrt(e (k + 1)), v_k = sqrt(e k)",
-        Statement(
-            signs(positive="th e", nonnegative="k", real="v_k"),
-            {},
-            (equal("root", th**2, e * (k + 1)),),
-            (at_least("growing", th, v_k),),
+        statement(
+            for_all(positive="th e", nonnegative="k", real="v_k"),
+            equal("root", th**2, e * (k + 1)),
+            goals=(at_least("growing", th, v_k),),
         ),
     ),
     Generator(
         "sums over the iterations",
         "W_t = sum of 1/sqrt(k), H = sum of 1/k over k = 1..t, t >= 1; s = sqrt(t), log_t = ln t",
-        Statement(
-            signs(positive="s", nonnegative="t log_t", real="W_t H"),
-            {},
-            (equal("root", s**2, t),),
-            (above("positive", W_t), at_least("above_root", W_t, s), at_least("harmonic", 1 + log_t, H)),
+        statement(
+            for_all(positive="s", nonnegative="t log_t", real="W_t H"),
+            equal("root", s**2, t),
+            goals=(above("positive", W_t), at_least("above_root", W_t, s), at_least("harmonic", 1 + log_t, H)),
         ),
         denotes="W_t H log_t",
     ),

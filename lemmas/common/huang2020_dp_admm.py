@@ -8,7 +8,7 @@ replaced: ``dw`` = difference of the exact local steps of Algorithm 2, ``dR`` = 
 gradients of D there, ``q``, ``q_other`` = gradients of the replaced samples at w_D'.
 """
 
-from verify import Statement, at_least, equal, scalars, signs, spaces, vectors
+from verify import Domain, at_least, equal, for_all, scalars, signs, spaces, statement, vectors
 from verify.lemma.generators import Generator
 
 rho, eta, A, f, f_v, f_next, M, n, c, m, kappa = scalars("rho eta A f f_v f_next M n c m kappa")
@@ -21,11 +21,9 @@ generates = (
     Generator(
         "objective of an agent",
         "convex f_i with a subgradient g at wt; M-smooth in the goal smooth",
-        Statement(
-            signs(nonnegative="M", real="f f_v f_next"),
-            spaces(X="wt wt_next g v"),
-            (),
-            (
+        statement(
+            for_all(nonnegative="M", real="f f_v f_next", X="wt wt_next g v"),
+            goals=(
                 at_least("convex", f_v, f + g @ (v - wt)),
                 at_least("smooth", f + g @ (wt_next - wt) + M / 2 * (wt_next - wt).norm2, f_next),
             ),
@@ -34,43 +32,40 @@ generates = (
     Generator(
         "DP-ADMM, local step",
         "line 4 of Algorithm 3, with a subgradient g of f_i at wt",
-        Statement(
-            signs(positive="rho eta"),
-            AGENT,
-            (),
-            (equal("closed_form", (w_next_i * A - ga + g - w * rho - wt / eta).norm2),),
+        statement(
+            Domain(signs(positive="rho eta"), AGENT),
+            goals=(equal("closed_form", (w_next_i * A - ga + g - w * rho - wt / eta).norm2),),
             definitions=(("A", rho + 1 / eta),),
         ),
     ),
     Generator(
         "DP-ADMM, sums over the agents",
         "lines 8 and 10 of Algorithm 3 (and 7 and 9 of Algorithm 2), summed over the agents",
-        Statement(
-            signs(positive="rho n"),
-            spaces(X="W Ga Ga_next w_k"),
-            (),
-            (equal("aggregation", (w_k * n - W + Ga / rho).norm2), equal("dual", (Ga_next - Ga + (W - w_k * n) * rho).norm2)),
+        statement(
+            for_all(positive="rho n", X="W Ga Ga_next w_k"),
+            goals=(
+                equal("aggregation", (w_k * n - W + Ga / rho).norm2),
+                equal("dual", (Ga_next - Ga + (W - w_k * n) * rho).norm2),
+            ),
         ),
     ),
     Generator(
         "logistic objective, l1",
         "f_i' of the binary logistic loss with R = the l1 norm",
-        Statement(signs(positive="c"), spaces(X="g D sgn"), (), (equal("gradient", (g + D - sgn * c).norm2),)),
+        statement(for_all(positive="c", X="g D sgn"), goals=(equal("gradient", (g + D - sgn * c).norm2),)),
     ),
     Generator(
         "logistic objective, l2",
         "f_i' of the binary logistic loss with R = half the squared norm",
-        Statement(signs(positive="c"), spaces(X="g D wt"), (), (equal("gradient", (g + D - wt * c).norm2),)),
+        statement(for_all(positive="c", X="g D wt"), goals=(equal("gradient", (g + D - wt * c).norm2),)),
     ),
     Generator(
         "exact local step, one sample replaced",
         "line 4 of Algorithm 2 for two data sets that differ in one sample; convex differentiable losses, R "
         "kappa-strongly convex",
-        Statement(
-            signs(positive="rho m", nonnegative="c kappa"),
-            spaces(X="dw dR dh q q_other"),
-            (),
-            (
+        statement(
+            for_all(positive="rho m", nonnegative="c kappa", X="dw dR dh q q_other"),
+            goals=(
                 equal("optimality", (dh + dR * c + dw * rho) @ dw + (q - q_other) / m @ dw),
                 at_least("loss_monotone", dh @ dw),
                 at_least("strongly_convex", dR @ dw, kappa * dw.norm2),

@@ -5,7 +5,7 @@ sigma: first = the integral of x times the density over x > r, density = the den
 mu deviations apart: X = e^eps Pr[N(0, 1) > r + mu] at mu r = eps - mu^2/2. L = ln(1.25/delta).
 """
 
-from verify import Statement, at_least, equal, ratio, scalars, signs, spaces, vectors
+from verify import Domain, at_least, equal, for_all, ratio, scalars, signs, statement, vectors
 from verify.lemma.generators import Generator
 
 r, tail, tail_s, H, H_s, phi = scalars("r tail tail_s H H_s phi")
@@ -19,11 +19,9 @@ generates = (
     Generator(
         "standard normal",
         "tail, density and exponential at any r",
-        Statement(
-            NORMAL,
-            {},
-            (),
-            (
+        statement(
+            Domain(NORMAL, {}),
+            goals=(
                 at_least("mills_above", phi, r * tail),
                 at_least("mills_below", (1 + r**2) * tail, r * phi),
                 at_least("sides", r * (ratio(1, 2) - tail)),
@@ -37,89 +35,84 @@ generates = (
     Generator(
         "standard normal, r >= 0",
         "the tail where r >= 0",
-        Statement(signs(positive="H tail", nonnegative="r"), {}, (), (at_least("half", H, 2 * tail),)),
+        statement(for_all(positive="H tail", nonnegative="r"), goals=(at_least("half", H, 2 * tail),)),
     ),
     Generator(
         "standard normal, above s",
         "tail over exponential falls: tail, H at any r >= s and tail_s, H_s at s",
-        Statement(signs(positive="H tail H_s tail_s"), {}, (), (at_least("decreasing", tail_s * H, tail * H_s),)),
+        statement(for_all(positive="H tail H_s tail_s"), goals=(at_least("decreasing", tail_s * H, tail * H_s),)),
     ),
     Generator(
         "centred normal",
         "N(0, sigma^2): the integral of x times its density over x > r",
-        Statement(
-            signs(positive="r sigma density tail", real="first"),
-            {},
-            (),
-            (equal("first_moment", first, sigma**2 * density), at_least("beyond", first, r * tail)),
+        statement(
+            for_all(positive="r sigma density tail", real="first"),
+            goals=(equal("first_moment", first, sigma**2 * density), at_least("beyond", first, r * tail)),
         ),
     ),
     Generator(
         "scaled normal",
         "phi and density at r in units of sigma",
-        Statement(signs(positive="sigma density phi"), {}, (), (equal("scaled", sigma * density, phi),)),
+        statement(for_all(positive="sigma density phi"), goals=(equal("scaled", sigma * density, phi),)),
     ),
     Generator(
         "second tail",
         "X and the density phi at r, for mu r = eps - mu^2/2",
-        Statement(
-            signs(positive="mu X phi", nonnegative="eps", real="r"),
-            {},
-            (equal("threshold", mu * r, eps - mu**2 / 2),),
-            (at_least("second_tail", phi, (r + mu) * X),),
+        statement(
+            for_all(positive="mu X phi", nonnegative="eps", real="r"),
+            equal("threshold", mu * r, eps - mu**2 / 2),
+            goals=(at_least("second_tail", phi, (r + mu) * X),),
         ),
     ),
     Generator(
         "exponential at c",
         "H = exp(-c^2/2) at c = sqrt(2 L), delta = 1.25 exp(-L)",
-        Statement(signs(positive="L c delta H"), {}, (equal("root", c**2, 2 * L),), (equal("exponent", 5 * H, 4 * delta),)),
+        statement(for_all(positive="L c delta H"), equal("root", c**2, 2 * L), goals=(equal("exponent", 5 * H, 4 * delta),)),
     ),
     Generator(
         "exponent at the threshold",
         "H at r = c - eps/(2 c), where r^2/2 = L - eps/2 + eps^2/(16 L); c = sqrt(2 L), delta = 1.25 exp(-L) and G = "
         "exp(eps/2 - eps^2/(16 L))",
-        Statement(
-            signs(positive="c L eps delta H G", real="r"),
-            {},
-            (equal("root", c**2, 2 * L), equal("threshold", r * eps / c, eps - eps**2 / (2 * c**2))),
-            (equal("exponent", 5 * H, 4 * delta * G), at_least("tangent", 1, G * (1 - eps / 2 + eps**2 / (16 * L)))),
+        statement(
+            for_all(positive="c L eps delta H G", real="r"),
+            equal("root", c**2, 2 * L),
+            equal("threshold", r * eps / c, eps - eps**2 / (2 * c**2)),
+            goals=(equal("exponent", 5 * H, 4 * delta * G), at_least("tangent", 1, G * (1 - eps / 2 + eps**2 / (16 * L)))),
         ),
     ),
     Generator(
         "density at the threshold",
         "phi at r with 2 c r = 4 L - eps, c = sqrt(2 L), delta = 1.25 exp(-L) and G = exp(eps/2 - eps^2/(16 L))",
-        Statement(
-            signs(positive="c L eps delta phi G", real="r"),
-            {},
-            (equal("root", c**2, 2 * L), equal("threshold", 2 * c * r, 4 * L - eps)),
-            (at_least("below", ratio(8, 25) * delta * G, phi),),
+        statement(
+            for_all(positive="c L eps delta phi G", real="r"),
+            equal("root", c**2, 2 * L),
+            equal("threshold", 2 * c * r, 4 * L - eps),
+            goals=(at_least("below", ratio(8, 25) * delta * G, phi),),
         ),
     ),
     Generator(
         "exponent at the threshold, epsilon <= 9/5",
         "G = exp(eps/2 - eps^2/(16 L)) for eps <= 9/5",
-        Statement(
-            signs(positive="G eps"), {}, (at_least("eps_at_most", ratio(9, 5), eps),), (at_least("below", ratio(5, 2), G),)
+        statement(
+            for_all(positive="G eps"), at_least("eps_at_most", ratio(9, 5), eps), goals=(at_least("below", ratio(5, 2), G),)
         ),
     ),
     Generator(
         "logarithm of 1.25/delta",
         "L = ln(1.25/delta)",
-        Statement(signs(positive="delta", real="L"), {}, (), (at_least("tangent", L, 1 - ratio(4, 5) * delta),)),
+        statement(for_all(positive="delta", real="L"), goals=(at_least("tangent", L, 1 - ratio(4, 5) * delta),)),
     ),
     Generator(
         "gaussian log ratio",
         "the log ratio of the densities of N(0, sigma^2 I) noise at x and at x + d, entries independent",
-        Statement(
-            signs(positive="sigma", real="whole"),
-            spaces(X="x d"),
-            (),
-            (equal("log_ratio", 2 * sigma**2 * whole, (x + d).norm2 - x.norm2),),
+        statement(
+            for_all(positive="sigma", real="whole", X="x d"),
+            goals=(equal("log_ratio", 2 * sigma**2 * whole, (x + d).norm2 - x.norm2),),
         ),
     ),
     Generator(
         "matrix normal",
         "MN(0, U, V) with diagonal covariances: row, col = their entries at one place, entry = the variance there",
-        Statement(signs(positive="row col entry"), {}, (), (equal("variance", entry, row * col),)),
+        statement(for_all(positive="row col entry"), goals=(equal("variance", entry, row * col),)),
     ),
 )

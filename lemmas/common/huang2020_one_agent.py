@@ -6,7 +6,7 @@ expected objective gap. |w - 1| with the steps (29): A_k = 1 + sqrt(2k) G, avera
 with the steps (34): A_k = 3 + sqrt(2k) N, averages over k = 1..t. rho = 1, c_w = 1, beta = 0.
 """
 
-from verify import Statement, at_least, equal, ratio, scalars, signs
+from verify import Domain, at_least, equal, ratio, scalars, signs, statement
 from verify.lemma.generators import Generator
 
 t, h, G, N, log_t, V, E_noise, drift, gap = scalars("t h G N log_t V E_noise drift gap")
@@ -18,11 +18,10 @@ generates = (
     Generator(
         "DP-ADMM on |w - 1|",
         "one agent, the steps (29), zero start",
-        Statement(
-            LETTERS,
-            {},
-            HYPOTHESES,
-            (
+        statement(
+            Domain(LETTERS, {}),
+            *HYPOTHESES,
+            goals=(
                 at_least("variance", 2 * (G + 1) ** 2 * V, N**2 * (log_t - ratio(3, 2))),
                 GAUSSIAN,
                 at_least("drift_bound", 2 * h, 3 * G * drift),
@@ -33,11 +32,11 @@ generates = (
     Generator(
         "DP-ADMM on a smooth |w - 1|",
         "one agent, the loss sqrt(1/4 + (w - 1)^2) - 1/2, the steps (34), zero start",
-        Statement(
-            LETTERS,
-            {},
-            (HYPOTHESES[0], HYPOTHESES[2]),
-            (
+        statement(
+            Domain(LETTERS, {}),
+            HYPOTHESES[0],
+            HYPOTHESES[2],
+            goals=(
                 at_least("variance", 2 * (N + 3) ** 2 * V, N**2 * (log_t - ratio(3, 2))),
                 GAUSSIAN,
                 at_least("drift_bound", 2 * h / 3 + 2 / h, N * drift),

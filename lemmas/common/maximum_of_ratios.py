@@ -8,16 +8,13 @@ from verify import *
 
 P, Q, R, S, L = scalars("P Q R S L")
 
-says = Statement(
-    signs=signs(positive="P Q R S", real="L"),
-    spaces={},
-    facts=(
-        at_least("first_ratio", L * P, R, because=letter("L", "the larger of R/P and S/Q")),
-        at_least("second_ratio", L * Q, S, because=letter("L", "the larger of R/P and S/Q")),
-        equal("maximum", (L * P - R) * (L * Q - S), because=letter("L", "the larger of R/P and S/Q")),
-        above("P_above_R", P, R, because=assumed("P larger than R", "ours")),
-        above("Q_above_S", Q, S, because=assumed("Q larger than S", "ours")),
-    ),
+says = statement(
+    for_all(positive="P Q R S", real="L"),
+    at_least("first_ratio", L * P, R, because=letter("L", "the larger of R/P and S/Q")),
+    at_least("second_ratio", L * Q, S, because=letter("L", "the larger of R/P and S/Q")),
+    equal("maximum", (L * P - R) * (L * Q - S), because=letter("L", "the larger of R/P and S/Q")),
+    above("P_above_R", P, R, because=assumed("P larger than R", "ours")),
+    above("Q_above_S", Q, S, because=assumed("Q larger than S", "ours")),
     goals=(above("below_one", 1, L), above("positive", L)),
 )
 
@@ -33,16 +30,15 @@ claim = Claim(
 
 bracket = P * (Q - S) + Q * (L * P - R)
 
-proof = Proof(
-    steps=(
-        Have(above("bracket", bracket), because(term(P, "Q_above_S"), term(Q, "first_ratio"))),
-        Have(above("product", (1 - L) * bracket), because(term(1, "P_above_R", "Q_above_S"), term(-1, "maximum"))),
-        Use("gap", "common.positive_factor", scalars={"B": bracket, "u": 1 - L}),
-    ),
-    goals={"below_one": because(term(1, "gap")), "positive": because(term(1, "first_ratio"), term(R), scale=P)},
+proof = shows(
+    Have(above("bracket", bracket), because(term(P, "Q_above_S"), term(Q, "first_ratio"))),
+    Have(above("product", (1 - L) * bracket), because(term(1, "P_above_R", "Q_above_S"), term(-1, "maximum"))),
+    Use("gap", "common.positive_factor", scalars={"B": bracket, "u": 1 - L}),
+    below_one=because("gap"),
+    positive=because("first_ratio", term(R), scale=P),
 )
 
-witness = Point(scalars={"P": ratio(8, 9), "Q": ratio(31, 100), "R": ratio(14, 45), "S": ratio(3, 10), "L": ratio(30, 31)})
+witness = Point(scalars=numbers("P=8/9 Q=31/100 R=14/45 S=3/10 L=30/31"))
 
 too_strong = (
     altered(says, "below 99/100", above("below_one", ratio(99, 100), L)),

@@ -13,7 +13,7 @@ Derived: ``r_mid`` = A x_{t+1} + B y_t - c, ``r_next`` = A x_{t+1} + B y_{t+1} -
 ``A_x_star`` = c - B y_star, ``G`` = s + M N (the gradient that the step really used).
 """
 
-from verify import Statement, at_least, equal, from_, program, scalars, signs, spaces, vectors
+from verify import at_least, equal, for_all, from_, program, scalars, statement, vectors
 from verify.lemma.generators import Generator
 
 eta, beta = scalars("eta beta")
@@ -39,11 +39,9 @@ step = Generator(
     "oracle ADMM",
     "Algorithm 4 of chan2024, one iteration and a pair (x_star, y_star) with A x_star + B y_star = c; F and g convex; for "
     "subgradient_before t >= 1, or B^T lam_0 a subgradient of g at y_0; lam_new = lam_{t+1}, tested with any z",
-    Statement(
-        signs(positive="eta beta", real="F_x F_star g_y g_y_next g_star"),
-        spaces(X=R_N + " N At_AN", Z=R_M + " lam_new z"),
-        (),
-        (
+    statement(
+        for_all(positive="eta beta", real="F_x F_star g_y g_y_next g_star", X=R_N + " N At_AN", Z=R_M + " lam_new z"),
+        goals=(
             at_least("convex_F", F_star - F_x, grad_F @ (x_star - x)),
             at_least("subgradient_star", g_star - g_y_next, lam_next @ (b_star - b_next)),
             at_least("subgradient_now", g_y - g_y_next, lam_next @ (b - b_next)),
@@ -75,18 +73,16 @@ step = Generator(
 run = Generator(
     "oracle ADMM, T iterations",
     "Algorithm 4 of chan2024 from lam_0 = 0: Lam = |lam_T|^2, R = |A xb + B yb - c|^2 at the averages of x_1..x_T and y_1..y_T",
-    Statement(signs(positive="beta T", nonnegative="R", real="Lam"), {}, (), (equal("multiplier", Lam, beta**2 * T**2 * R),)),
+    statement(for_all(positive="beta T", nonnegative="R", real="Lam"), goals=(equal("multiplier", Lam, beta**2 * T**2 * R),)),
     denotes="Lam R",
 )
 moments = Generator(
     "oracle ADMM, one iteration in L2",
     "Algorithm 4 of chan2024 at one iteration, random vectors with the inner product E<.,.>: given x_t, the sampled gradient s "
     "has the mean grad_F and the noise N the mean zero; x_star is fixed",
-    Statement(
-        signs(),
-        spaces(X="x x_star s N grad_F At_AN"),
-        (),
-        (
+    statement(
+        for_all(X="x x_star s N grad_F At_AN"),
+        goals=(
             equal("unbiased", (grad_F - s) @ (x - x_star)),
             equal("centred", N @ (x - x_star)),
             equal("centred_image", At_AN @ (x - x_star)),

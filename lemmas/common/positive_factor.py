@@ -8,10 +8,9 @@ from verify import *
 
 B, u = scalars("B u")
 
-says = Statement(
-    signs=signs(positive="B", real="u"),
-    spaces={},
-    facts=(above("product", u * B, because=assumed("a positive product", "ours")),),
+says = statement(
+    for_all(positive="B", real="u"),
+    above("product", u * B, because=assumed("a positive product", "ours")),
     goals=(above("factor", u),),
 )
 
@@ -25,7 +24,7 @@ claim = Claim(
     facts="equivalent",
 )
 
-proof = Proof(goals={"factor": because(term(1, "product"), scale=B)})
+proof = shows(factor=because("product", scale=B))
 
 witness = Point(scalars={"B": 2, "u": 3})
 

@@ -17,34 +17,31 @@ exponent_line, at_mean_line = a * w**2 - alpha * (w - delta) ** 2, (w - alpha * 
 WORDS = "the integrand P^alpha Q^(1 - alpha) at any z; what is left of its exponent does not name z"
 MOMENT = "ln E_Q (P/Q)^alpha/(alpha - 1)"
 
-says = Statement(
-    signs=signs(positive="a sigma V", real="D D_V D_line m m_V m_line delta w"),
-    spaces=spaces(X="dx u"),
-    facts=(
-        equal(
-            "integral",
-            m,
-            (exponent + at_mean) / (2 * sigma**2),
-            because=program("Gaussian integral", "value", WORDS, I=m, h=exponent / (2 * sigma**2), d=u - dx * alpha),
-        ),
-        equal(
-            "integral_V",
-            m_V,
-            (exponent + at_mean) / (2 * V),
-            because=program("Gaussian integral", "of_variance", WORDS, I=m_V, h=exponent / (2 * V), d=u - dx * alpha),
-        ),
-        equal(
-            "integral_line",
-            m_line,
-            (exponent_line + at_mean_line) / (2 * V),
-            because=program(
-                "Gaussian integral on the line", "value", WORDS, I=m_line, h=exponent_line / (2 * V), delta=w - alpha * delta
-            ),
-        ),
-        equal("order", a * D, m, because=letter("D", MOMENT)),
-        equal("order_V", a * D_V, m_V, because=letter("D_V", MOMENT)),
-        equal("order_line", a * D_line, m_line, because=letter("D_line", MOMENT)),
+says = statement(
+    for_all(positive="a sigma V", real="D D_V D_line m m_V m_line delta w", X="dx u"),
+    equal(
+        "integral",
+        m,
+        (exponent + at_mean) / (2 * sigma**2),
+        because=program("Gaussian integral", "value", WORDS, I=m, h=exponent / (2 * sigma**2), d=u - dx * alpha),
     ),
+    equal(
+        "integral_V",
+        m_V,
+        (exponent + at_mean) / (2 * V),
+        because=program("Gaussian integral", "of_variance", WORDS, I=m_V, h=exponent / (2 * V), d=u - dx * alpha),
+    ),
+    equal(
+        "integral_line",
+        m_line,
+        (exponent_line + at_mean_line) / (2 * V),
+        because=program(
+            "Gaussian integral on the line", "value", WORDS, I=m_line, h=exponent_line / (2 * V), delta=w - alpha * delta
+        ),
+    ),
+    equal("order", a * D, m, because=letter("D", MOMENT)),
+    equal("order_V", a * D_V, m_V, because=letter("D_V", MOMENT)),
+    equal("order_line", a * D_line, m_line, because=letter("D_line", MOMENT)),
     goals=(
         equal("renyi", 2 * sigma**2 * D, alpha * dx.norm2),
         equal("of_variance", 2 * V * D_V, alpha * dx.norm2),
@@ -66,29 +63,14 @@ claim = Claim(
     denotes="D D_V D_line m m_V m_line",
 )
 
-proof = Proof(
-    goals={
-        "renyi": because(term(2 * sigma**2, "order"), term(2 * sigma**2, "integral"), scale=a),
-        "of_variance": because(term(2 * V, "order_V"), term(2 * V, "integral_V"), scale=a),
-        "on_the_line": because(term(2 * V, "order_line"), term(2 * V, "integral_line"), scale=a),
-    }
+proof = shows(
+    renyi=because(term(2 * sigma**2, "order"), term(2 * sigma**2, "integral"), scale=a),
+    of_variance=because(term(2 * V, "order_V"), term(2 * V, "integral_V"), scale=a),
+    on_the_line=because(term(2 * V, "order_line"), term(2 * V, "integral_line"), scale=a),
 )
 
 witness = Point(
-    scalars={
-        "a": 1,
-        "sigma": 1,
-        "V": 2,
-        "m": 4,
-        "m_V": 2,
-        "m_line": ratio(9, 2),
-        "D": 4,
-        "D_V": 2,
-        "D_line": ratio(9, 2),
-        "delta": 3,
-        "w": 1,
-    },
-    vectors={"dx": [2], "u": [3]},
+    scalars=numbers("a=1 sigma=1 V=2 m=4 m_V=2 m_line=9/2 D=4 D_V=2 D_line=9/2 delta=3 w=1"), vectors={"dx": [2], "u": [3]}
 )
 
 too_strong = (

@@ -3,7 +3,7 @@
 Letters: ``total`` = that sum, for random parts the sum of the expectations; ``u``, ``v`` stacked vectors.
 """
 
-from verify import Statement, equal, scalars, signs, spaces, vectors
+from verify import equal, for_all, scalars, statement, vectors
 from verify.lemma.generators import Generator
 
 (total,) = scalars("total")
@@ -12,6 +12,6 @@ u, v = vectors("u v")
 generates = Generator(
     "stacked vectors",
     "total = the sum over the agents or nodes i of E<u_i, v_i>",
-    Statement(signs(real="total"), spaces(X="u v"), (), (equal("sum", total, u @ v),)),
+    statement(for_all(real="total", X="u v"), goals=(equal("sum", total, u @ v),)),
     denotes="total",
 )

@@ -11,17 +11,14 @@ nu, mu, s = scalars("nu mu s")
 x, G = vectors("x G")
 H = G - x * mu
 
-says = Statement(
-    signs=signs(positive="nu mu"),
-    spaces=spaces(X="x G"),
-    facts=(
-        at_least("ordered", nu, mu, because=assumed("f is mu-strongly convex and nu-smooth", "ours", "so mu <= nu")),
-        at_least(
-            "cocoercive_h",
-            (nu - mu) * (H @ x),
-            H.norm2,
-            because=program("convex functions of smoothness L", "cocoercive", "h = f - (mu/2)|.|^2", L=nu - mu, x=x, G=H),
-        ),
+says = statement(
+    for_all(positive="nu mu", X="x G"),
+    at_least("ordered", nu, mu, because=assumed("f is mu-strongly convex and nu-smooth", "ours", "so mu <= nu")),
+    at_least(
+        "cocoercive_h",
+        (nu - mu) * (H @ x),
+        H.norm2,
+        because=program("convex functions of smoothness L", "cocoercive", "h = f - (mu/2)|.|^2", L=nu - mu, x=x, G=H),
     ),
     goals=(at_least("strongly_cocoercive", s * (G @ x), nu * mu * x.norm2 + G.norm2),),
     definitions=(("s", nu + mu),),
@@ -38,7 +35,7 @@ claim = Claim(
     "f lies below those of curvature nu; this upper bound is all that the proof of cocoercivity asks for.",
 )
 
-proof = Proof(goals={"strongly_cocoercive": because(term(1, "cocoercive_h"))})
+proof = shows(strongly_cocoercive=because("cocoercive_h"))
 
 # f(x) = 3/4 x^2, between the curvatures mu = 1 and nu = 2.
 witness = Point(scalars={"nu": 2, "mu": 1}, vectors={"x": [2], "G": [3]})

@@ -6,7 +6,7 @@ the probability of a part of it, at most p. ``log_sup`` = an upper bound on the 
 eps. ``tail`` = Pr[N(0, 1) > z], ``rare`` = Pr[|N(0, 1)| > z] for z >= 0.
 """
 
-from verify import Statement, at_least, equal, scalars, signs
+from verify import at_least, equal, for_all, scalars, statement
 from verify.lemma.generators import Generator
 
 p, q, E, part, log_sup, eps, X, tail, rare = scalars("p q E part log_sup eps X tail rare")
@@ -15,30 +15,28 @@ generates = (
     Generator(
         "two densities, bounded ratio",
         "a set on which the ratio of the densities is at most E",
-        Statement(signs(positive="E", nonnegative="p q"), {}, (), (at_least("integrated", E * q, p),)),
+        statement(for_all(positive="E", nonnegative="p q"), goals=(at_least("integrated", E * q, p),)),
         denotes="p q",
     ),
     Generator(
         "two densities, bounded log ratio",
         "a set on which the log ratio of the densities is at most log_sup; X = exp(eps) for any eps",
-        Statement(
-            signs(positive="X", nonnegative="p q", real="log_sup eps"),
-            {},
-            (),
-            (at_least("integrated", X * q, p * (1 + eps - log_sup)),),
+        statement(
+            for_all(positive="X", nonnegative="p q", real="log_sup eps"),
+            goals=(at_least("integrated", X * q, p * (1 + eps - log_sup)),),
         ),
         denotes="p q",
     ),
     Generator(
         "part of a set",
         "a set and a part of it",
-        Statement(signs(nonnegative="p part"), {}, (), (at_least("smaller", p, part),)),
+        statement(for_all(nonnegative="p part"), goals=(at_least("smaller", p, part),)),
         denotes="p part",
     ),
     Generator(
         "standard normal, two tails",
         "Pr[|N(0, 1)| > z] for z >= 0",
-        Statement(signs(nonnegative="rare tail"), {}, (), (equal("symmetric", rare, 2 * tail),)),
+        statement(for_all(nonnegative="rare tail"), goals=(equal("symmetric", rare, 2 * tail),)),
         denotes="rare tail",
     ),
 )

@@ -13,7 +13,7 @@ Second iteration, from the masked point: ``x2`` = dx_{t+2}, ``At_w2``, ``At_b2``
 """
 
 from lemmas.common.gradient_admm_pair import adjoint_b, adjoint_w, beta, cocoercive, eta, monotone
-from verify import Statement, Vector, at_least, equal, from_, program, scalars, signs, spaces, vectors, with_letters
+from verify import Vector, at_least, equal, for_all, from_, program, scalars, statement, vectors, with_letters
 from verify.lemma.generators import Generator
 
 (sigma,) = scalars("sigma")
@@ -57,11 +57,9 @@ generates = Generator(
     "masked iterate",
     "A = [I D] and E u = (u, 0), so A E = I: the masked points of two runs whose first noise coordinates differ by E v, "
     "v = (lam1 - beta A x1)/beta",
-    Statement(
-        signs(positive="beta"),
-        spaces(X="Ev", Z="lam1 A_x1 AEv"),
-        (),
-        (equal("isometry", Ev.norm2, v.norm2), equal("right_inverse", (AEv - v).norm2)),
+    statement(
+        for_all(positive="beta", X="Ev", Z="lam1 A_x1 AEv"),
+        goals=(equal("isometry", Ev.norm2, v.norm2), equal("right_inverse", (AEv - v).norm2)),
     ),
 )
 isometry, right_inverse = (from_(goal, program(generates.algorithm, goal.name)) for goal in generates.says.goals)

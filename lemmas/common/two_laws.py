@@ -8,7 +8,7 @@ k = an inner product of a dual vector.
 """
 
 from lemmas.common.gradient_admm_pair import beta, eta, mu
-from verify import Statement, at_least, equal, scalars, signs, spaces, vectors
+from verify import at_least, equal, for_all, scalars, statement, vectors
 from verify.lemma.generators import Generator
 
 p_1, p_2, q_1, q_2, moment, k = scalars("p_1 p_2 q_1 q_2 moment k")
@@ -21,27 +21,23 @@ generates = (
     Generator(
         "two laws, finite moment of order two",
         "a set and its complement under two laws P and Q with finite moment E_Q (P/Q)^2",
-        Statement(
-            signs(nonnegative="p_1 p_2 q_1 q_2", real="moment"),
-            {},
-            (),
-            (at_least("cells", moment * q_1 * q_2, p_1**2 * q_2 + p_2**2 * q_1),),
+        statement(
+            for_all(nonnegative="p_1 p_2 q_1 q_2", real="moment"),
+            goals=(at_least("cells", moment * q_1 * q_2, p_1**2 * q_2 + p_2**2 * q_1),),
         ),
     ),
     Generator(
         "density of a law in L2",
         "the constant 1 and the density of a law P against Q as vectors of L2(Q), where the inner product is the mean under Q",
-        Statement(signs(), spaces(U="one density"), (), (equal("unit", one.norm2, 1), equal("mass", density @ one, 1))),
+        statement(for_all(U="one density"), goals=(equal("unit", one.norm2, 1), equal("mass", density @ one, 1))),
     ),
     Generator(
         "noise through A = [I D]",
         "A = [I D], the noise N = (U, z), E_1 u = (u, 0), E_2 z = (0, z) "
         "and a direction p: A E_1 = I, A E_2 = D, A^T p = E_1 p + E_2 D^T p",
-        Statement(
-            signs(),
-            spaces(Z="A_N U Dz AE1_U AE2_z p", X="E1_p E2_Dt_p", R="Dt_p"),
-            (),
-            (
+        statement(
+            for_all(Z="A_N U Dz AE1_U AE2_z p", X="E1_p E2_Dt_p", R="Dt_p"),
+            goals=(
                 equal("normal_form", (A_N - U - Dz).norm2),
                 equal("identity_block", (AE1_U - U).norm2),
                 equal("D_block", (AE2_z - Dz).norm2),
@@ -55,38 +51,31 @@ generates = (
         "mechanism M_1",
         "Algorithm 2 of chan2024 on two inputs with the same fixed coordinates z of the noise: the difference m of the means of "
         "the outputs, tested with m and with w1",
-        Statement(
-            signs(positive="beta"),
-            spaces(Z="m lam1 A_x1"),
-            (),
-            (equal("tested_with_itself", m.norm2, w1 @ m), equal("tested_with_w", m @ w1, w1.norm2)),
+        statement(
+            for_all(positive="beta", Z="m lam1 A_x1"),
+            goals=(equal("tested_with_itself", m.norm2, w1 @ m), equal("tested_with_w", m @ w1, w1.norm2)),
         ),
     ),
     Generator(
         "gradient ADMM, differences in the kernel of A",
         "two iterations of Algorithm 1 of chan2024 with f of Hessian mu I on the kernel of A, which it leaves invariant, and "
         "inputs that differ by d in that kernel only, with equal multipliers: the outputs differ by d2",
-        Statement(
-            signs(positive="eta mu"), spaces(X="d d2"), (), (equal("two_iterations", (d2 - d * (1 - eta * mu) ** 2).norm2),)
-        ),
+        statement(for_all(positive="eta mu", X="d d2"), goals=(equal("two_iterations", (d2 - d * (1 - eta * mu) ** 2).norm2),)),
     ),
     Generator(
         "dual vector of powers",
         "M diagonal with at least T - 1 distinct positive entries, A = (1, .., 1), u the vector of Lagrange's formula with "
         "<u, M^(T-1) A> = 1 that is orthogonal to M A, .., M^(T-2) A; k = <u, M^(T-t) A> for a t with 2 <= t < T",
-        Statement(signs(real="k"), {}, (), (equal("orthogonal", k),)),
+        statement(for_all(real="k"), goals=(equal("orthogonal", k),)),
         denotes="k",
     ),
     Generator(
         "x-step of gradient ADMM",
-        "line 3 of Algorithm 1 of chan2024, or the difference of two such steps: x_1 from x_hat with the gradient G; "
-        "At_q = A^T (beta (B y - c) - lam), AtA_x1 = A^T A x_1, "
-        "At_v = A^T (lam - beta (A x_1 + B y - c))",
-        Statement(
-            signs(positive="eta beta"),
-            spaces(X="x_hat x_1 G At_q AtA_x1 At_v"),
-            (),
-            (
+        "line 3 of Algorithm 1 of chan2024, or the difference of two such steps: x_1 from x_hat with the gradient G; At_q = A^T "
+        "(beta (B y - c) - lam), AtA_x1 = A^T A x_1, At_v = A^T (lam - beta (A x_1 + B y - c))",
+        statement(
+            for_all(positive="eta beta", X="x_hat x_1 G At_q AtA_x1 At_v"),
+            goals=(
                 equal("closed_form", (x_1 + AtA_x1 * (eta * beta) - x_hat + (G + At_q) * eta).norm2),
                 equal("tested", (x_1 + AtA_x1 * (eta * beta) - x_hat + (G + At_q) * eta) @ x_1),
                 equal("transpose_is_linear", (At_v + At_q + AtA_x1 * beta).norm2),

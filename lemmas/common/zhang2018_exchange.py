@@ -7,7 +7,7 @@ Letters, stacked vectors: ``g`` = gradients at an optimum of (1), copied to the 
 ``noise_other``; ``det``, ``det_other`` = determinants of the Hessians + 2 eta V I over ``J``^-1, a factor common to both.
 """
 
-from verify import Statement, at_least, equal, scalars, signs, spaces, vectors
+from verify import at_least, equal, for_all, scalars, statement, vectors
 from verify.lemma.generators import Generator
 
 n, n_other, alpha, y, X, w, Z, ln_q, ln_q_other = scalars("n n_other alpha y X w Z ln_q ln_q_other")
@@ -18,52 +18,44 @@ generates = (
     Generator(
         "optimum of (1)",
         "the stacked gradients at a consensual optimum sum to zero, so (D - A) x = -g has a solution x on a connected graph",
-        Statement(signs(), spaces(F="g Qx p"), (), (equal("solvable", Qx @ p, -(g @ p)),)),
+        statement(for_all(F="g Qx p"), goals=(equal("solvable", Qx @ p, -(g @ p)),)),
     ),
     Generator(
         "weighted by the degrees",
         "p = D^-1 Qx/2, Dp = D p",
-        Statement(signs(), spaces(F="p Dp Qx"), (), (equal("scaled", 2 * (p @ Dp), p @ Qx),)),
+        statement(for_all(F="p Dp Qx"), goals=(equal("scaled", 2 * (p @ Dp), p @ Qx),)),
     ),
     Generator(
         "path of three nodes",
         "u = (1, 0, -1) and v = sqrt(D - A) A Y for any Y",
-        Statement(signs(), spaces(N="u v"), (), (equal("length", u.norm2, 2), equal("orthogonal", u @ v))),
+        statement(for_all(N="u v"), goals=(equal("length", u.norm2, 2), equal("orthogonal", u @ v))),
     ),
     Generator(
         "exponential noise",
         "densities c exp(-alpha |e|) at two noises of norms n and n_other; X = exp(y) for any y",
-        Statement(
-            signs(positive="alpha noise noise_other X", nonnegative="n n_other", real="y"),
-            {},
-            (),
-            (at_least("ratio", X * noise_other, noise * (1 + y - alpha * (n_other - n))),),
+        statement(
+            for_all(positive="alpha noise noise_other X", nonnegative="n n_other", real="y"),
+            goals=(at_least("ratio", X * noise_other, noise * (1 + y - alpha * (n_other - n))),),
         ),
         denotes="noise noise_other X",
     ),
     Generator(
         "logarithm of a density ratio",
         "ln_q, ln_q_other = ln of the densities q, q_other; X = exp(y), Z = exp(w), any y and w",
-        Statement(
-            signs(positive="q q_other X Z", real="y w ln_q ln_q_other"),
-            {},
-            (),
-            (at_least("log_ratio", X * Z * q_other * (y + w - ln_q + ln_q_other), X * Z * q_other - q),),
+        statement(
+            for_all(positive="q q_other X Z", real="y w ln_q ln_q_other"),
+            goals=(at_least("log_ratio", X * Z * q_other * (y + w - ln_q + ln_q_other), X * Z * q_other - q),),
         ),
         denotes="q q_other X Z ln_q ln_q_other",
     ),
-    Generator(
-        "norm of a vector", "n = |v|", Statement(signs(nonnegative="n"), spaces(X="v"), (), (equal("square", n**2, v.norm2),))
-    ),
+    Generator("norm of a vector", "n = |v|", statement(for_all(nonnegative="n", X="v"), goals=(equal("square", n**2, v.norm2),))),
     Generator(
         "density of a private step",
         "change of variables: the output of (25) given the past has the density of its noise times the determinant of "
         "the noise by it",
-        Statement(
-            signs(positive="noise noise_other J q q_other", real="det det_other"),
-            {},
-            (),
-            (equal("here", q, noise * det * J), equal("other", q_other, noise_other * det_other * J)),
+        statement(
+            for_all(positive="noise noise_other J q q_other", real="det det_other"),
+            goals=(equal("here", q, noise * det * J), equal("other", q_other, noise_other * det_other * J)),
         ),
         denotes="q q_other noise noise_other",
     ),

@@ -7,7 +7,7 @@ there, ``Dm_e``, ``DM_e`` = D_m e, D_M e with D_M = diag M_i^2.
 One node: ``f`` = f_i(t+1), ``f_i`` = f_i(t), ``s`` = sum of the neighbours' f_j(t), ``s_next`` of their f_j(t+1), V = V_i.
 """
 
-from verify import Statement, at_least, equal, scalars, signs, spaces, vectors
+from verify import Domain, at_least, equal, for_all, scalars, signs, spaces, statement, vectors
 from verify.lemma.generators import Generator
 
 theta, eta, sig, st, sb, m, M = scalars("theta eta sig st sb m M")
@@ -20,11 +20,9 @@ generates = (
     Generator(
         "connected graph",
         "the matrices D - A and D + A of a connected graph and the symmetric root R of D - A, at any stacked vectors",
-        Statement(
-            signs(),
-            IMAGES,
-            (),
-            (
+        statement(
+            Domain(signs(), IMAGES),
+            goals=(
                 equal("laplacian_symmetric", Qx @ z, Qz @ x),
                 equal("signless_symmetric", Sx @ z, Sz @ x),
                 at_least("laplacian", x @ Qx),
@@ -40,11 +38,9 @@ generates = (
     Generator(
         "connected graph, singular values",
         "as for a connected graph, eta and theta common to the nodes, eta >= theta; y in the range of R",
-        Statement(
-            signs(positive="theta eta sig", nonnegative="st sb"),
-            IMAGES,
-            (),
-            (
+        statement(
+            Domain(signs(positive="theta eta sig", nonnegative="st sb"), IMAGES),
+            goals=(
                 at_least("smallest", Ry.norm2, sig * y.norm2),
                 at_least("sigma_tilde", st * x.norm2, eta * (x @ Sx)),
                 at_least("sigma_tilde_image", st * (x @ Sx), eta * Sx.norm2),
@@ -55,17 +51,15 @@ generates = (
     Generator(
         "objectives of the nodes",
         "differences e of two stacked points and G of the stacked gradients of differentiable convex O_i there",
-        Statement(signs(), spaces(F="e G"), (), (at_least("monotone", G @ e),)),
+        statement(for_all(F="e G"), goals=(at_least("monotone", G @ e),)),
     ),
     Generator(
         "objectives of the nodes, Assumption 3",
         "the same for m_i-strongly convex O_i with M_i-Lipschitz gradients; D_m = diag m_i, D_M = diag M_i^2, m_o = min m_i, "
         "M_O = max M_i",
-        Statement(
-            signs(nonnegative="m M"),
-            spaces(F="e G Dm_e DM_e"),
-            (),
-            (
+        statement(
+            for_all(nonnegative="m M", F="e G Dm_e DM_e"),
+            goals=(
                 at_least("strongly_convex", G @ e, Dm_e @ e),
                 at_least("lipschitz", DM_e @ e, G.norm2),
                 at_least("smallest", e @ Dm_e, m * e.norm2),
@@ -76,11 +70,9 @@ generates = (
     Generator(
         "M-ADMM, one quadratic node",
         "(10)-(11) of zhang2018 at one node with V neighbours and O_i = c (f - a)^2/2, one coordinate",
-        Statement(
-            signs(positive="c eta V theta", real="a lam lam_next f_i s f s_next"),
-            {},
-            (),
-            (
+        statement(
+            for_all(positive="c eta V theta", real="a lam lam_next f_i s f s_next"),
+            goals=(
                 equal("primal", (c + 2 * eta * V) * f, c * a - 2 * lam + eta * (V * f_i + s)),
                 equal("dual", 2 * lam_next, 2 * lam + theta * (V * f - s_next)),
             ),
@@ -89,11 +81,9 @@ generates = (
     Generator(
         "M-ADMM, one quadratic node, times k",
         "(10) of zhang2018 as above, times any number k, with w = k eta",
-        Statement(
-            signs(positive="c V", real="k w a lam f_i s f"),
-            {},
-            (),
-            (equal("primal", (k * c + 2 * w * V) * f, k * c * a - 2 * k * lam + w * (V * f_i + s)),),
+        statement(
+            for_all(positive="c V", real="k w a lam f_i s f"),
+            goals=(equal("primal", (k * c + 2 * w * V) * f, k * c * a - 2 * k * lam + w * (V * f_i + s)),),
         ),
     ),
 )

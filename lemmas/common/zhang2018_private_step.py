@@ -7,7 +7,7 @@ difference, ``G`` = that of the gradients of O_i, ``O_u``, ``O_v`` its values, `
 the first.
 """
 
-from verify import Statement, at_least, equal, scalars, signs, spaces, vectors
+from verify import at_least, equal, for_all, scalars, statement, vectors
 from verify.lemma.generators import Generator
 
 eta, V, m, M, O_u, O_v = scalars("eta V m M O_u O_v")
@@ -20,27 +20,23 @@ generates = (
     Generator(
         "M-ADMM step, private or not",
         "(12) with the noise of (24), tested against any vector",
-        Statement(
-            signs(positive="eta V"),
-            spaces(X="f f_i s lam epsilon g p"),
-            (),
-            (equal("optimality", (g + 2 * lam + ((f + epsilon) * (2 * V) - f_i * V - s) * eta) @ p),),
+        statement(
+            for_all(positive="eta V", X="f f_i s lam epsilon g p"),
+            goals=(equal("optimality", (g + 2 * lam + ((f + epsilon) * (2 * V) - f_i * V - s) * eta) @ p),),
         ),
     ),
     Generator(
         "M-ADMM step without one sample",
         "(12) without noise, solved for the gradient of one sample",
-        Statement(signs(positive="eta"), spaces(X="u K S p"), (), (equal("missing", u @ p, (K - S * eta) @ p),)),
+        statement(for_all(positive="eta", X="u K S p"), goals=(equal("missing", u @ p, (K - S * eta) @ p),)),
     ),
     Generator(
         "objective of a node",
         "convex, differentiable O_i (Assumption 1), m-strongly convex in goal strongly_monotone, with M-Lipschitz "
         "gradient in the goals cocoercive and lipschitz",
-        Statement(
-            signs(nonnegative="m M", real="O_u O_v"),
-            spaces(X="x G d h"),
-            (),
-            (
+        statement(
+            for_all(nonnegative="m M", real="O_u O_v", X="x G d h"),
+            goals=(
                 at_least("monotone", G @ x),
                 at_least("gradient", O_v, O_u + h @ d),
                 at_least("strongly_monotone", G @ x, m * x.norm2),
@@ -53,11 +49,9 @@ generates = (
         "a sample and the rest of a Hessian",
         "P >= sigma I the Hessian without the sample x, z = P^-1 x; det = det(P + curvature x x^T)/det P, det_other the same for "
         "another sample, curvatures nonnegative",
-        Statement(
-            signs(positive="sigma", nonnegative="curvature det_other", real="det"),
-            spaces(X="x z"),
-            (),
-            (
+        statement(
+            for_all(positive="sigma", nonnegative="curvature det_other", real="det", X="x z"),
+            goals=(
                 at_least("stiff", x @ z, sigma * z.norm2),
                 equal("rank_one", det, 1 + curvature * (x @ z)),
                 at_least("rank_one_other", det_other, 1),

@@ -98,21 +98,21 @@ def test_a_mistake_at_the_terminal(command, status, words):
 TEMPLATE = Path(__file__).resolve().parent.parent.parent.joinpath("verify/command_line/new_lemma.py").read_text().split("'''")[1]
 GOOD = TEMPLATE.format(paper="common", slug="a-probe")
 IN_A_FILE = [
-    ("open_bracket", GOOD.replace("signs=signs(),", "signs=signs(,"), ["SyntaxError", "line 11"]),
+    ("open_bracket", GOOD.replace('for_all(X="x y"),', 'for_all(X="x y",,'), ["SyntaxError", "line 11"]),
     (
         "unknown_name",
         GOOD.replace("2 * x.norm2 + 2 * y.norm2, (x + y)", "2 * x.norm2 + 2 * w.norm2, (x + y)", 1),
-        ["'w'", "line 15"],
+        ["'w'", "line 14"],
     ),
     ("unknown_import", GOOD.replace("import *", "import Klaim"), ["Klaim", "line 7"]),
-    ("misspelt_name", GOOD.replace("too_strong =", "too_stong ="), ["did you mean `too_strong`?", "line 31"]),
+    ("misspelt_name", GOOD.replace("too_strong =", "too_stong ="), ["did you mean `too_strong`?", "line 30"]),
     ("no_claim_object", "claim = 'words'\n", ["`claim` must be", "line 1"]),
-    ("unknown_kind", GOOD.replace('kind="inequality"', 'kind="inequalty"'), ["claim.kind", "'inequalty'", "line 18"]),
-    ("bad_id", GOOD.replace("common.a-probe", "Common probe"), ["claim.id", "'Common probe'", "line 18"]),
+    ("unknown_kind", GOOD.replace('kind="inequality"', 'kind="inequalty"'), ["claim.kind", "'inequalty'", "line 17"]),
+    ("bad_id", GOOD.replace("common.a-probe", "Common probe"), ["claim.id", "'Common probe'", "line 17"]),
     ("no_reason", GOOD.replace(', because=assumed("x is at least as long as y", where="ours")', ""), ["line"]),
     ("no_text", b'"""claim \xff"""\n', ["not UTF-8 text"]),
     ("twice", GOOD, ["also claimed by"]),
-    ("divides_by_zero", GOOD.replace("ratio(99, 100)", "ratio(99, 0)"), ["ZeroDivisionError", "line 32"]),
+    ("divides_by_zero", GOOD.replace("ratio(99, 100)", "ratio(99, 0)"), ["ZeroDivisionError", "line 31"]),
 ]
 
 

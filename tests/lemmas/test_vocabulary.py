@@ -2,8 +2,11 @@
 
 import ast
 import builtins
+from fractions import Fraction
 from importlib import import_module
 from pathlib import Path
+
+import pytest
 
 import verify
 from tests.every_lemma import LEMMAS
@@ -33,3 +36,46 @@ def test_an_undefined_name_in_a_function_is_seen():
 def test_there_is_one_import_of_the_vocabulary():
     assert len(SOURCES) > 570
     assert not [name for name, text in SOURCES.items() if "from verify import" in text.replace(ONE, "", 1)]
+
+
+def test_numbers_are_read_exactly():
+    assert verify.numbers("eta=1 beta=21/20 D=-2/3") == {"eta": 1, "beta": Fraction(21, 20), "D": Fraction(-2, 3)}
+
+
+@pytest.mark.parametrize("text", ["eta=1 eta=1", "eta", "eta=0.5", "eta=1e3", "eta=1/0", "eta = 1", "=1", "eta=1/-2", "eta=--1"])
+def test_other_numbers_are_refused(text):
+    with pytest.raises(ValueError, match="numbers: expected"):
+        verify.numbers(text)
+
+
+def test_a_bare_name_is_the_fact_once():
+    bare, written = verify.because("one", verify.term(-2, "two")), verify.because(verify.term(1, "one"), verify.term(-2, "two"))
+    assert bare == written != verify.because("two", verify.term(-2, "two"))
+
+
+def test_an_induction_is_its_invariants():
+    fact, zero, step = verify.at_least("kept", 1), verify.because(), verify.because("kept")
+    found = verify.by_induction(verify.invariant(fact, step=step))
+    assert found == verify.Induction((fact,), {"kept": zero}, {"kept": step})
+    assert verify.by_induction(verify.invariant(fact, base=step, step=step)) != found
+    with pytest.raises(ValueError, match="two invariants"):
+        verify.by_induction(verify.invariant(fact, step=step), verify.invariant(fact, step=step))
+
+
+def test_a_statement_is_of_its_domain_facts_and_goals():
+    (x,) = verify.scalars("x")
+    fact, goal = verify.at_least("one", x, 1), verify.at_least("half", x, Fraction(1, 2))
+    found = verify.statement(verify.for_all(positive="x", Z="w b"), fact, goals=(goal,))
+    assert found == verify.Statement(verify.signs(positive="x"), verify.spaces(Z="w b"), (fact,), (goal,))
+    with pytest.raises(ValueError, match="at least one goal"):
+        verify.statement(verify.for_all(positive="x"), fact, goals=())
+
+
+def test_a_proof_is_its_reasons_and_a_combination_for_each_goal():
+    use, reason = verify.Use("step", "common.cocoercivity"), verify.because("kept")
+    induction = verify.by_induction(verify.invariant(verify.at_least("kept", 1), step=reason))
+    assert verify.shows(use, goal=reason) == verify.Proof({"goal": reason}, (use,))
+    assert verify.shows(use, induction, goal=reason) == verify.Proof({"goal": reason}, (use,), induction)
+    for reasons, goals in (((induction, use), {"goal": reason}), ((use,), {})):
+        with pytest.raises(ValueError, match="shows: expected"):
+            verify.shows(*reasons, **goals)

@@ -19,10 +19,9 @@ from verify import *
 
 x, y = vectors("x y")
 
-says = Statement(
-    signs=signs(),
-    spaces=spaces(X="x y"),
-    facts=(at_least("longer", x.norm2, y.norm2, because=assumed("x is at least as long as y", where="ours")),),
+says = statement(
+    for_all(X="x y"),
+    at_least("longer", x.norm2, y.norm2, because=assumed("x is at least as long as y", where="ours")),
     goals=(at_least("goal", 2 * x.norm2 + 2 * y.norm2, (x + y).norm2),),
 )
 
@@ -35,7 +34,7 @@ claim = Claim(
     says=says,
 )
 
-proof = Proof(goals={{"goal": because(term(1, square=x - y))}})
+proof = shows(goal=because(term(1, square=x - y)))
 
 witness = Point(vectors={{"x": [2, 0], "y": [1, 1]}})
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 
-from ..kernel import Combination, Fact, Polynomial, Statement, Term, Vector
+from ..kernel import Combination, Fact, Have, Induction, Polynomial, Proof, Recursion, Statement, Term, Use, Vector
 from ..kernel.polynomial import Scalar
 from .origin import ORIGINS, Origin, Said, sides
 
@@ -92,6 +93,20 @@ def vectors(names: str) -> tuple[Vector, ...]:
     return tuple(Vector.named(name) for name in names.split())
 
 
+NUMBER = re.compile(r"(\w+)=(-?\d+(?:/0*[1-9]\d*)?)")
+
+
+def numbers(text: str) -> dict[str, Fraction]:
+    """The scalars of a point: ``numbers("eta=1 beta=21/20 D=-2")``; ValueError for another form or a name twice."""
+    found: dict[str, Fraction] = {}
+    for word in text.split():
+        match = NUMBER.fullmatch(word)
+        if match is None or match[1] in found:
+            raise ValueError(f"numbers: expected name=integer or name=integer/integer, each name once, found {word[:80]!r}")
+        found[match[1]] = Fraction(match[2])
+    return found
+
+
 def signs(positive: str = "", nonnegative: str = "", real: str = "") -> dict[str, str]:
     """The declared domain: names by sign."""
     return {
@@ -104,6 +119,32 @@ def signs(positive: str = "", nonnegative: str = "", real: str = "") -> dict[str
 def spaces(**names: str) -> dict[str, str]:
     """Vector names by space: ``spaces(X="x x_next", Z="w b")``."""
     return {name: space for space, members in names.items() for name in members.split()}
+
+
+@dataclass(frozen=True)
+class Domain:
+    """The scalars of a statement by sign and its vectors by space."""
+
+    signs: Mapping[str, str]
+    spaces: Mapping[str, str]
+
+
+def for_all(positive: str = "", nonnegative: str = "", real: str = "", **vectors: str) -> Domain:
+    """What a statement speaks of: ``for_all(positive="eta beta", real="f", X="x x_next", Z="w")``, X and Z spaces of vectors."""
+    return Domain(signs(positive, nonnegative, real), spaces(**vectors))
+
+
+def statement(
+    domain: Domain,
+    *facts: Fact,
+    goals: tuple[Fact, ...],
+    definitions: tuple[tuple[str, Polynomial], ...] = (),
+    recursion: Recursion | None = None,
+) -> Statement:
+    """For all of ``domain`` and all values of the sequences, the facts imply the goals; ValueError without a goal."""
+    if not goals:
+        raise ValueError("statement: expected at least one goal")
+    return Statement(domain.signs, domain.spaces, facts, goals, definitions, recursion)
 
 
 def at_least(name: str, left: Scalar, right: Scalar = 0, because: Origin | None = None) -> Fact:
@@ -142,9 +183,51 @@ def term(coefficient: Scalar, *facts: str, square: Polynomial | Vector | None = 
     return Term(Polynomial.of(coefficient), facts, square)
 
 
-def because(*terms: Term, scale: Scalar = 1) -> Combination:
-    """``scale * goal = sum of terms``: the one proof rule. Terms whose coefficient is zero say nothing and are left out."""
-    return Combination(tuple(t for t in terms if t.coefficient.terms), Polynomial.of(scale))
+def because(*terms: Term | str, scale: Scalar = 1) -> Combination:
+    """``scale * goal = sum of terms``: the one proof rule; the bare name of a fact is the fact once, ``term(1, name)``.
+
+    Terms whose coefficient is zero say nothing and are left out.
+    """
+    summands = (term(1, t) if isinstance(t, str) else t for t in terms)
+    return Combination(tuple(t for t in summands if t.coefficient.terms), Polynomial.of(scale))
+
+
+@dataclass(frozen=True)
+class Invariant:
+    """A fact, why it holds at the start (``base``) and why it passes on from an index to the next (``step``)."""
+
+    fact: Fact
+    base: Combination
+    step: Combination
+
+
+def invariant(fact: Fact, *, base: Combination | None = None, step: Combination) -> Invariant:
+    """One invariant; without ``base`` both sides of ``fact`` are the same at the start, which the kernel checks."""
+    return Invariant(fact, because() if base is None else base, step)
+
+
+def by_induction(*invariants: Invariant) -> Induction:
+    """An induction by these invariants together; ValueError where two have one name."""
+    names = [i.fact.name for i in invariants]
+    if len(set(names)) < len(names):
+        raise ValueError(f"by_induction: two invariants have one name among {', '.join(names)}")
+    return Induction(
+        tuple(i.fact for i in invariants), {i.fact.name: i.base for i in invariants}, {i.fact.name: i.step for i in invariants}
+    )
+
+
+def shows(*reasons: Have | Use | Induction, **goals: Combination) -> Proof:
+    """The proof by these reasons, an induction last, and then a combination for each goal by its name.
+
+    ValueError where something else than the last reason is an induction, or without a goal.
+    """
+    steps = tuple(r for r in reasons[:-1] if not isinstance(r, Induction))
+    last = reasons[-1] if reasons else None
+    if len(steps) != len(reasons[:-1]) or not goals:
+        raise ValueError("shows: expected steps, then perhaps an induction, and a combination for each goal by its name")
+    if last is None or isinstance(last, Induction):
+        return Proof(goals, steps, last)
+    return Proof(goals, (*steps, last))
 
 
 def ratio(numerator: int, denominator: int = 1) -> Fraction:

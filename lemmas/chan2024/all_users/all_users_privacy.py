@@ -8,25 +8,11 @@ Idea: Lemma 8.2 with D_l <= alpha C/L <= 1/(alpha - 1) gives M D <= 2 alpha C H,
 """
 
 from lemmas.chan2024.all_users.small_divergence import C, small_constant
-from lemmas.chan2024.all_users.weak_convexity import (
-    D_1,
-    E_D,
-    EULER,
-    M_1,
-    X_1,
-    D,
-    D_l,
-    D_mix,
-    D_next,
-    E_exp,
-    M_next,
-    X_l,
-    a,
-    convex,
-    euler,
-    mixed,
-)
+from lemmas.chan2024.all_users.weak_convexity import EULER, convex, mixed
 from verify import *
+
+D_1, E_D, M_1, X_1, D, D_l, D_mix, D_next, E_exp, M_next, X_l = scalars("D_1 E_D M_1 X_1 D D_l D_mix D_next E_exp M_next X_l")
+a, euler = scalars("a euler")
 
 M, H, log, log_2, last, e, e_1, g, L_1, L_next = scalars("M H log log_2 last e e_1 g L_1 L_next")
 alpha = 1 + a
@@ -58,16 +44,13 @@ def outcome(divergence: Polynomial, inverse: Polynomial, iterations: Polynomial,
     )
 
 
-says = Statement(
-    signs=signs(positive="a euler C L_1", nonnegative="D_1 X_1 M_1 D_mix e_1 log_2"),
-    spaces={},
-    facts=(
-        EULER,
-        small_constant,
-        at_least("positive_integer", L_1, 1, because=letter("L_1", "the least L, a positive integer", bounded=True)),
-        *outcome(D_1, e_1, L_1, "_1"),
-        *mixed(D_1, X_1, (NOTHING, NOTHING), ONE, (D_mix, M_1), "_1"),
-    ),
+says = statement(
+    for_all(positive="a euler C L_1", nonnegative="D_1 X_1 M_1 D_mix e_1 log_2"),
+    EULER,
+    small_constant,
+    at_least("positive_integer", L_1, 1, because=letter("L_1", "the least L, a positive integer", bounded=True)),
+    *outcome(D_1, e_1, L_1, "_1"),
+    *mixed(D_1, X_1, (NOTHING, NOTHING), ONE, (D_mix, M_1), "_1"),
     goals=(
         at_least("admissible", 1 / a, alpha * C),
         at_least("permutation", 4 * alpha * C * (1 + log) / M, D),
@@ -112,68 +95,40 @@ claim = Claim(
 
 # 2 alpha C (1 + ln M) - M D, term by term
 SUMMED = (term(1, "mixture"), term(1, "mean", "euler_number"), term(2, "divergences"), term(2 * alpha * C, "sum"))
-proof = Proof(
-    induction=Induction(
-        invariants=(
-            at_least("chords", M + (euler - 1) * a * E_D, E_exp),
+proof = shows(
+    by_induction(
+        invariant(at_least("chords", M + (euler - 1) * a * E_D, E_exp), base=because("chord_1"), step=because("chords", "chord")),
+        invariant(
             at_least("mixture", (euler - 1) * E_D, D * M),
-            at_least("mean", E_D),
-            at_least("divergences", alpha * C * H, E_D),
-            at_least("sum", 1 + log, H),
-            at_least("large", last, M),
-            at_least("logarithm", log),
+            base=because(*convex("_1", ONE), "exponential_1", scale=a),
+            step=because("chords", *convex("", ONE), term(M + 1, "exponential"), scale=a),
         ),
-        base={
-            "chords": because(term(1, "chord_1")),
-            "mixture": because(*convex("_1", ONE), term(1, "exponential_1"), scale=a),
-            "mean": because(term(D_1)),
-            "divergences": because(term(1, "assumption_1")),
-            "sum": because(term(1, "at_most_one_1")),
-            "large": because(term(1, "positive_integer")),
-            "logarithm": because(),
-        },
-        step={
-            "chords": because(term(1, "chords"), term(1, "chord")),
-            "mixture": because(term(1, "chords"), *convex("", ONE), term(M + 1, "exponential"), scale=a),
-            "mean": because(term(1, "mean"), term(D_l)),
-            "divergences": because(term(1, "divergences"), term(1, "assumption")),
-            "sum": because(
-                term(M, "sum"),
-                term(1, "sum"),
-                term(1, "logarithm_grows"),
-                term(1, "reciprocal"),
-                term(e, "distinct"),
-                term(e, "large"),
-                scale=M + 1,
+        invariant(at_least("mean", E_D), base=because(term(D_1)), step=because("mean", term(D_l))),
+        invariant(
+            at_least("divergences", alpha * C * H, E_D), base=because("assumption_1"), step=because("divergences", "assumption")
+        ),
+        invariant(
+            at_least("sum", 1 + log, H),
+            base=because("at_most_one_1"),
+            step=because(
+                term(M, "sum"), "sum", "logarithm_grows", "reciprocal", term(e, "distinct"), term(e, "large"), scale=M + 1
             ),
-            "large": because(term(1, "large"), term(1, "distinct")),
-            "logarithm": because(term(1, "logarithm"), term(g)),
-        },
+        ),
+        invariant(at_least("large", last, M), base=because("positive_integer"), step=because("large", "distinct")),
+        invariant(at_least("logarithm", log), step=because("logarithm", term(g))),
     ),
-    goals={
-        "admissible": because(term(1 / a, "small_constant")),
-        "sharper": because(*SUMMED, scale=M),
-        "stopping": because(*SUMMED, term(2 * alpha * C * log_2), scale=M),
-        "permutation": because(*SUMMED, term(2 * alpha * C), term(2 * alpha * C, "logarithm"), scale=M),
-    },
+    admissible=because(term(1 / a, "small_constant")),
+    sharper=because(*SUMMED, scale=M),
+    stopping=because(*SUMMED, term(2 * alpha * C * log_2), scale=M),
+    permutation=because(*SUMMED, term(2 * alpha * C), term(2 * alpha * C, "logarithm"), scale=M),
 )
 
 # alpha = 2, C = 1/2, L = 1 or 2: 69/100 <= ln 2.
 FIRST = {"a": 1, "euler": ratio(27, 10), "C": ratio(1, 2), "L_1": 1, "e_1": 1, "log_2": ratio(69, 100)}
 witness = Point(
-    scalars={**FIRST, "D_1": 1, "X_1": ratio(27, 10), "M_1": 2, "D_mix": 1},
+    scalars={**FIRST, **numbers("D_1=1 X_1=27/10 M_1=2 D_mix=1")},
     index=2,
-    steps=(
-        {
-            "L_next": 2,
-            "e": ratio(1, 2),
-            "g": ratio(69, 100),
-            "D_l": ratio(1, 2),
-            "X_l": ratio(17, 10),
-            "M_next": 2,
-            "D_next": ratio(7, 10),
-        },
-    ),
+    steps=(numbers("L_next=2 e=1/2 g=69/100 D_l=1/2 X_l=17/10 M_next=2 D_next=7/10"),),
 )
 
 too_strong = (

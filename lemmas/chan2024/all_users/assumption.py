@@ -18,49 +18,46 @@ b = eta**2 * Delta**2 / (2 * sigma**2)
 B = c * (1 + eta * beta * a**2) * b
 C = 4 * B
 
-says = Statement(
-    signs=signs(positive="eta beta sigma c L p short", nonnegative="a Delta E D_long D_pairs D_short D_own"),
-    spaces=spaces(X="x1 At_A_x1", Z="A_x1"),
-    facts=(
-        *FIRST_ITERATION,
-        *MAXIMUM,
-        at_least(
-            "pairs",
-            2 * p + 2,
-            L,
-            because=letter("p", "floor((L - 1)/2), the pairs of iterations that follow the first", bounded=True),
+says = statement(
+    for_all(
+        positive="eta beta sigma c L p short", nonnegative="a Delta E D_long D_pairs D_short D_own", X="x1 At_A_x1", Z="A_x1"
+    ),
+    *FIRST_ITERATION,
+    *MAXIMUM,
+    at_least(
+        "pairs",
+        2 * p + 2,
+        L,
+        because=letter("p", "floor((L - 1)/2), the pairs of iterations that follow the first", bounded=True),
+    ),
+    at_least("one_pair", p, 1, because=letter("p", "the pairs of iterations, at least one for L >= 3", bounded=True)),
+    at_least(
+        "energy",
+        c / p * (x1.norm2 + eta * beta * A_x1.norm2),
+        E,
+        because=program(ROUNDS, "energy", BLOCK, a_min=ratio(1), s=ratio(1), T=p, x=x1, A_x=A_x1, l=Vector({})),
+    ),
+    at_least("shift_rule", E / (2 * sigma**2), D_pairs, because=instance("common.shift-rule", "divergence", D=D_pairs)),
+    at_least(
+        "amplified",
+        D_pairs,
+        D_long,
+        because=instance(
+            "chan2024.fact-4.5a", "marginal", "a last odd iteration is common to both scenarios", D_pair=D_pairs, D_Y=D_long
         ),
-        at_least("one_pair", p, 1, because=letter("p", "the pairs of iterations, at least one for L >= 3", bounded=True)),
-        at_least(
-            "energy",
-            c / p * (x1.norm2 + eta * beta * A_x1.norm2),
-            E,
-            because=program(ROUNDS, "energy", BLOCK, a_min=ratio(1), s=ratio(1), T=p, x=x1, A_x=A_x1, l=Vector({})),
-        ),
-        at_least("shift_rule", E / (2 * sigma**2), D_pairs, because=instance("common.shift-rule", "divergence", D=D_pairs)),
-        at_least(
-            "amplified",
-            D_pairs,
-            D_long,
-            because=instance(
-                "chan2024.fact-4.5a", "marginal", "a last odd iteration is common to both scenarios", D_pair=D_pairs, D_Y=D_long
-            ),
-        ),
-        at_least("at_most_two", 2, short, because=letter("short", "1 or 2 iterations", bounded=True)),
-        equal(
-            "gaussian",
-            D_own,
-            x1.norm2 / (2 * sigma**2),
-            because=instance("chan2024.fact-4.3", "gaussian", "means x_1 and x_1'", D=D_own, dx=x1),
-        ),
-        at_least(
-            "local",
-            D_own,
-            D_short,
-            because=instance(
-                "chan2024.fact-4.5a", "marginal", "a second one is common to both scenarios", D_pair=D_own, D_Y=D_short
-            ),
-        ),
+    ),
+    at_least("at_most_two", 2, short, because=letter("short", "1 or 2 iterations", bounded=True)),
+    equal(
+        "gaussian",
+        D_own,
+        x1.norm2 / (2 * sigma**2),
+        because=instance("chan2024.fact-4.3", "gaussian", "means x_1 and x_1'", D=D_own, dx=x1),
+    ),
+    at_least(
+        "local",
+        D_own,
+        D_short,
+        because=instance("chan2024.fact-4.5a", "marginal", "a second one is common to both scenarios", D_pair=D_own, D_Y=D_short),
     ),
     goals=(at_least("long_runs", C / L, D_long), at_least("short_runs", C / short, D_short)),
 )
@@ -82,31 +79,24 @@ claim = Claim(
     "At alpha = 1 read D_1 as the Kullback-Leibler divergence, the limit.",
 )
 
-proof = Proof(
-    steps=(
-        Use("later", "chan2024.corollary-6.2-amplified", scalars={"T": p, "D": D_pairs}),
-        Use("own", "chan2024.corollary-6.2-local", scalars={"D": D_own}),
-        Have(at_least("constant", B, 2 * b), because(term(b, "at_least_two"), term(b * c * eta * beta * a**2))),
+proof = shows(
+    Use("later", "chan2024.corollary-6.2-amplified", scalars={"T": p, "D": D_pairs}),
+    Use("own", "chan2024.corollary-6.2-local", scalars={"D": D_own}),
+    Have(at_least("constant", B, 2 * b), because(term(b, "at_least_two"), term(b * c * eta * beta * a**2))),
+    long_runs=because("amplified", "later.amplified", term(B / (L * p), "pairs"), term(2 * B / (L * p), "one_pair")),
+    short_runs=because(
+        "local",
+        "own.local",
+        term(2 / short, "constant"),
+        term(b / short, "at_most_two"),
+        term(2 * B / short),
+        term(2 * b / short),
     ),
-    goals={
-        "long_runs": because(
-            term(1, "amplified"), term(1, "later.amplified"), term(B / (L * p), "pairs"), term(2 * B / (L * p), "one_pair")
-        ),
-        "short_runs": because(
-            term(1, "local"),
-            term(1, "own.local"),
-            term(2 / short, "constant"),
-            term(b / short, "at_most_two"),
-            term(2 * B / short),
-            term(2 * b / short),
-        ),
-    },
 )
 
 AT = {"eta": 1, "beta": 2, "sigma": 1, "c": 2, "a": 0, "Delta": 1, "E": 2, "D_pairs": 1, "D_own": ratio(1, 2)}
 witness = Point(
-    scalars={**AT, "L": 4, "p": 1, "D_long": 1, "D_short": ratio(1, 2), "short": 2},
-    vectors={"x1": [0, 1], "At_A_x1": [0, 0], "A_x1": [0]},
+    scalars={**AT, **numbers("L=4 p=1 D_long=1 D_short=1/2 short=2")}, vectors={"x1": [0, 1], "At_A_x1": [0, 0], "A_x1": [0]}
 )
 
 too_strong = (

@@ -13,13 +13,10 @@ from verify import *
 M, W, log, e, g = scalars("M W log e g")
 first, first_L, last, L_next = scalars("first first_L last L_next")
 
-says = Statement(
-    signs=signs(positive="first_L", nonnegative="first"),
-    spaces={},
-    facts=(
-        at_least("positive_integer", first_L, 1, because=letter("first_L", "the least L, a positive integer", bounded=True)),
-        at_least("first_outcome", 1, first * first_L, because=letter("first", "1/L there, or 0", bounded=True)),
-    ),
+says = statement(
+    for_all(positive="first_L", nonnegative="first"),
+    at_least("positive_integer", first_L, 1, because=letter("first_L", "the least L, a positive integer", bounded=True)),
+    at_least("first_outcome", 1, first * first_L, because=letter("first", "1/L there, or 0", bounded=True)),
     goals=(at_least("expected_reciprocal", (1 + log) / M, W / M),),
     recursion=Recursion(
         "M",
@@ -54,28 +51,19 @@ claim = Claim(
     "before do no harm. Enumerated for N up to 64 in tests/lemmas/test_section_8.py.",
 )
 
-proof = Proof(
-    induction=Induction(
-        invariants=(at_least("sum", 1 + log, W), at_least("large", last, M)),
-        base={
-            "sum": because(term(1, "first_outcome"), term(first, "positive_integer")),
-            "large": because(term(1, "positive_integer")),
-        },
-        step={
-            # g - e = (g (M+1) - e (M+1))/(M+1)
-            "sum": because(
-                term(M, "sum"),
-                term(1, "sum"),
-                term(1, "logarithm_grows"),
-                term(1, "reciprocal"),
-                term(e, "distinct"),
-                term(e, "large"),
-                scale=M + 1,
+proof = shows(
+    by_induction(
+        # g - e = (g (M+1) - e (M+1))/(M+1)
+        invariant(
+            at_least("sum", 1 + log, W),
+            base=because("first_outcome", term(first, "positive_integer")),
+            step=because(
+                term(M, "sum"), "sum", "logarithm_grows", "reciprocal", term(e, "distinct"), term(e, "large"), scale=M + 1
             ),
-            "large": because(term(1, "large"), term(1, "distinct")),
-        },
+        ),
+        invariant(at_least("large", last, M), base=because("positive_integer"), step=because("large", "distinct")),
     ),
-    goals={"expected_reciprocal": because(term(1 / M, "sum"))},
+    expected_reciprocal=because(term(1 / M, "sum")),
 )
 
 witness = Point(scalars={"first": 1, "first_L": 1}, index=2, steps=({"e": ratio(1, 2), "g": ratio(7, 10), "L_next": 2},))

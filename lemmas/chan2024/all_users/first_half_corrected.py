@@ -12,18 +12,13 @@ count_uniform = M + 2 - s
 enough = 2 * M - (s + t - 1) + 1
 COUNT = "the number of stopping times with L >= s, the smaller of M and 2M - (s + t - 1) + 1"
 
-says = Statement(
-    signs=signs(positive="M t s", real="count_L"),
-    spaces={},
-    facts=(
-        at_least("first_half", M, t, because=assumed("For each of the first", "sec. 8", "t <= N/2")),
-        at_least(
-            "level_low", s, 2, because=assumed("stochastically dominates the uniform distribution", "sec. 8", "s is a level")
-        ),
-        at_least("at_most_all", M, count_L, because=letter("count_L", COUNT)),
-        at_least("at_most_late", enough, count_L, because=letter("count_L", COUNT)),
-        equal("smaller", (M - count_L) * (enough - count_L), because=letter("count_L", COUNT)),
-    ),
+says = statement(
+    for_all(positive="M t s", real="count_L"),
+    at_least("first_half", M, t, because=assumed("For each of the first", "sec. 8", "t <= N/2")),
+    at_least("level_low", s, 2, because=assumed("stochastically dominates the uniform distribution", "sec. 8", "s is a level")),
+    at_least("at_most_all", M, count_L, because=letter("count_L", COUNT)),
+    at_least("at_most_late", enough, count_L, because=letter("count_L", COUNT)),
+    equal("smaller", (M - count_L) * (enough - count_L), because=letter("count_L", COUNT)),
     goals=(above("dominates", count_L, count_uniform - 1),),
 )
 
@@ -47,21 +42,17 @@ claim = Claim(
 # With c = count_L and u = count_uniform - 1: (c - u)(M + enough - c - u) = (M - u)(enough - u) - (M - c)(enough - c).
 _u = count_uniform - 1
 _rest = M + enough - count_L - _u
-proof = Proof(
-    steps=(
-        Have(above("rest", _rest), because(term(1, "at_most_all"), term(1, "first_half"), term(1))),
-        Have(
-            above("product", (count_L - _u) * _rest),
-            because(
-                term(1, "level_low", "first_half"), term(1, "level_low"), term(1, "first_half"), term(1), term(-1, "smaller")
-            ),
-        ),
-        Use("gap", "common.positive_factor", scalars={"B": _rest, "u": count_L - _u}),
+proof = shows(
+    Have(above("rest", _rest), because("at_most_all", "first_half", term(1))),
+    Have(
+        above("product", (count_L - _u) * _rest),
+        because(term(1, "level_low", "first_half"), "level_low", "first_half", term(1), term(-1, "smaller")),
     ),
-    goals={"dominates": because(term(1, "gap"))},
+    Use("gap", "common.positive_factor", scalars={"B": _rest, "u": count_L - _u}),
+    dominates=because("gap"),
 )
 
-witness = Point(scalars={"M": 3, "t": 2, "s": 3, "count_L": 3})
+witness = Point(scalars=numbers("M=3 t=2 s=3 count_L=3"))
 
 too_strong = (
     altered(says, "uniform law on {3..N/2+2}", above("dominates", count_L, count_uniform)),

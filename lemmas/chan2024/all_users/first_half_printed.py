@@ -10,36 +10,29 @@ from verify import *
 
 M, t, s, count_L, count_uniform = scalars("M t s count_L count_uniform")
 
-says = Statement(
-    signs=signs(positive="M t s", real="count_L count_uniform"),
-    spaces={},
-    facts=(
-        at_least(
-            "first_user", t, 1, because=assumed("users follow some deterministic arbitrary order", "sec. 8", "numbered from 1")
-        ),
-        at_least("first_half", M, t, because=assumed("For each of the first", "sec. 8", "t <= N/2")),
-        at_least(
-            "level_low",
-            s,
-            M + 1,
-            because=assumed("stochastically dominates the uniform distribution", "sec. 8", "s is a level of the uniform law"),
-        ),
-        at_least(
-            "level_high",
-            2 * M,
-            s + t - 1,
-            because=assumed(
-                "stochastically dominates the uniform distribution", "sec. 8", "a level that some stopping time reaches"
-            ),
-        ),
-        equal(
-            "stopping_times",
-            count_L,
-            2 * M - (s + t - 1) + 1,
-            because=letter("count_L", "the T in {s + t - 1, ..., 2M}, all of them allowed"),
-        ),
-        equal("uniform_values", count_uniform, 2 * M - s + 1, because=letter("count_uniform", "the values s, ..., 2M")),
+says = statement(
+    for_all(positive="M t s", real="count_L count_uniform"),
+    at_least("first_user", t, 1, because=assumed("users follow some deterministic arbitrary order", "sec. 8", "numbered from 1")),
+    at_least("first_half", M, t, because=assumed("For each of the first", "sec. 8", "t <= N/2")),
+    at_least(
+        "level_low",
+        s,
+        M + 1,
+        because=assumed("stochastically dominates the uniform distribution", "sec. 8", "s is a level of the uniform law"),
     ),
+    at_least(
+        "level_high",
+        2 * M,
+        s + t - 1,
+        because=assumed("stochastically dominates the uniform distribution", "sec. 8", "a level that some stopping time reaches"),
+    ),
+    equal(
+        "stopping_times",
+        count_L,
+        2 * M - (s + t - 1) + 1,
+        because=letter("count_L", "the T in {s + t - 1, ..., 2M}, all of them allowed"),
+    ),
+    equal("uniform_values", count_uniform, 2 * M - s + 1, because=letter("count_uniform", "the values s, ..., 2M")),
     goals=(at_least("dominates", count_L, count_uniform),),
 )
 
@@ -55,14 +48,13 @@ claim = Claim(
     reading="interpretation",
     reading_note="At one level, in numbers of equally likely outcomes.",
     facts="equivalent",
-    note="False for every user but the first. Smallest N: N = 4, user t = 2, where T is 3 or 4 and L = T - 1 is 2 or 3, "
-    "while the uniform law sits on {3, 4}. Attempts to save it: counting L without the own iteration makes L smaller "
-    "still; numbering users from 0 shifts the failure to t = 1; the opposite dominance is true but useless for an "
-    "upper bound on E[1/L]; N = 2 is the only even N for which it holds. Consequence: none for E[1/L] = O(log N/N), "
-    "which needs less: see the corrected record and chan2024.sec8-stopping-E. What suffers is any reading that "
-    "first-half users have more than N/2 iterations.",
+    note="False for every user but the first. Smallest N: N = 4, user t = 2, where T is 3 or 4 and L = T - 1 is 2 or 3, while "
+    "the uniform law sits on {3, 4}. Attempts to save it: counting L without the own iteration makes L smaller still; numbering "
+    "users from 0 shifts the failure to t = 1; the opposite dominance is true but useless for an upper bound on E[1/L]; N = 2 is "
+    "the only even N for which it holds. Consequence: none for E[1/L] = O(log N/N), which needs less: see the corrected record "
+    "and chan2024.sec8-stopping-E. What suffers is any reading that first-half users have more than N/2 iterations.",
 )
 
-witness = Point(scalars={"M": 2, "t": 1, "s": 3, "count_L": 2, "count_uniform": 2})
+witness = Point(scalars=numbers("M=2 t=1 s=3 count_L=2 count_uniform=2"))
 
-counterexample = Point(scalars={"M": 2, "t": 2, "s": 3, "count_L": 1, "count_uniform": 2})
+counterexample = Point(scalars=numbers("M=2 t=2 s=3 count_L=1 count_uniform=2"))

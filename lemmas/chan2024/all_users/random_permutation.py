@@ -29,12 +29,8 @@ HARMONIC = Recursion(
     ),
 )
 
-says = Statement(
-    signs={},
-    spaces={},
-    facts=(),
-    goals=(at_least("above", (1 + log) / N, H / N), at_least("below", H / N, log / N)),
-    recursion=HARMONIC,
+says = statement(
+    for_all(), goals=(at_least("above", (1 + log) / N, H / N), at_least("below", H / N, log / N)), recursion=HARMONIC
 )
 
 claim = Claim(
@@ -51,25 +47,20 @@ claim = Claim(
     "tests/lemmas/test_section_8.py.",
 )
 
-proof = Proof(
-    induction=Induction(
-        invariants=(
-            at_least("upper", 1 + log, H),
+proof = shows(
+    by_induction(
+        # g - u = u (g (N+1) - 1) + (1 - u (N+1)) g
+        invariant(at_least("upper", 1 + log, H), step=because("upper", term(u, "logarithm_grows"), term(-g, "reciprocal"))),
+        # H + u - (log + g) - u: the invariant gives inverse - g, and inverse (1 - g N) = inverse - g.
+        invariant(
             at_least("lower", H, log + inverse),
-            equal("inverse_is", inverse * N, 1),
-            at_least("inverse_nonnegative", inverse),
+            step=because("lower", term(1, "inverse_nonnegative", "logarithm_grows_slowly"), term(g, "inverse_is")),
         ),
-        base={"upper": because(), "lower": because(), "inverse_is": because(), "inverse_nonnegative": because(term(1))},
-        step={
-            # g - u = u (g (N+1) - 1) + (1 - u (N+1)) g
-            "upper": because(term(1, "upper"), term(u, "logarithm_grows"), term(-g, "reciprocal")),
-            # H + u - (log + g) - u: the invariant gives inverse - g, and inverse (1 - g N) = inverse - g.
-            "lower": because(term(1, "lower"), term(1, "inverse_nonnegative", "logarithm_grows_slowly"), term(g, "inverse_is")),
-            "inverse_is": because(term(1, "reciprocal")),
-            "inverse_nonnegative": because(term(u)),
-        },
+        invariant(equal("inverse_is", inverse * N, 1), step=because("reciprocal")),
+        invariant(at_least("inverse_nonnegative", inverse), base=because(term(1)), step=because(term(u))),
     ),
-    goals={"above": because(term(1 / N, "upper")), "below": because(term(1 / N, "lower"), term(1 / N, "inverse_nonnegative"))},
+    above=because(term(1 / N, "upper")),
+    below=because(term(1 / N, "lower"), term(1 / N, "inverse_nonnegative")),
 )
 
 # ln 2 between 1/2 and 1 is all that the step facts ask: 7/10.

@@ -16,18 +16,15 @@ small_constant = at_least(
     because=assumed("Suppose Assumption holds with", "Corollary 8.3", "C <= 1/(alpha (alpha - 1))"),
 )
 
-says = Statement(
-    signs=signs(positive="a C", nonnegative="e D_l"),
-    spaces={},
-    facts=(
-        small_constant,
-        at_least("at_most_one", 1, e, because=letter("e", "1/L for an integer L >= 1, or 0", bounded=True)),
-        at_least(
-            "assumption",
-            alpha * C * e,
-            D_l,
-            because=assumed("Suppose Assumption holds with", "Corollary 8.3", "Assumption 8.1: D_alpha <= alpha C/L"),
-        ),
+says = statement(
+    for_all(positive="a C", nonnegative="e D_l"),
+    small_constant,
+    at_least("at_most_one", 1, e, because=letter("e", "1/L for an integer L >= 1, or 0", bounded=True)),
+    at_least(
+        "assumption",
+        alpha * C * e,
+        D_l,
+        because=assumed("Suppose Assumption holds with", "Corollary 8.3", "Assumption 8.1: D_alpha <= alpha C/L"),
     ),
     goals=(at_least("small", 1, a * D_l),),
 )
@@ -42,9 +39,9 @@ claim = Claim(
     reading="step",
 )
 
-proof = Proof(goals={"small": because(term(1, "small_constant"), term(alpha * a * C, "at_most_one"), term(a, "assumption"))})
+proof = shows(small=because("small_constant", term(alpha * a * C, "at_most_one"), term(a, "assumption")))
 
-witness = Point(scalars={"a": 1, "C": ratio(1, 2), "e": 1, "D_l": 1})
+witness = Point(scalars=numbers("a=1 C=1/2 e=1 D_l=1"))
 
 too_strong = (
     altered(says, "1 % smaller", at_least("small", ratio(99, 100), a * D_l)),

@@ -8,7 +8,7 @@ Idea: T = t, ..., N are equally likely and L = T - t + 1 maps them one to one on
 from lemmas.chan2024.all_users.uniform_when_used_printed import ITERATIONS, h, values
 from verify import *
 
-says = Statement(signs={}, spaces={}, facts=(), goals=(equal("largest", values, h + 1),), recursion=ITERATIONS)
+says = statement(for_all(), goals=(equal("largest", values, h + 1),), recursion=ITERATIONS)
 
 claim = Claim(
     id="chan2024.sec8-stopping-uniform-corrected",
@@ -22,12 +22,7 @@ claim = Claim(
     note="Uniformity is that of T given T >= t. Enumerated for even N up to 64 in tests/lemmas/test_section_8.py.",
 )
 
-proof = Proof(
-    induction=Induction(
-        invariants=(equal("count", values, h + 1),), base={"count": because()}, step={"count": because(term(1, "count"))}
-    ),
-    goals={"largest": because(term(1, "count"))},
-)
+proof = shows(by_induction(invariant(equal("count", values, h + 1), step=because("count"))), largest=because("count"))
 
 witness = Point(index=3)
 

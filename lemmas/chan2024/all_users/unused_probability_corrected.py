@@ -9,13 +9,7 @@ from verify import *
 
 (M,) = scalars("M")
 
-says = Statement(
-    signs=signs(positive="M"),
-    spaces={},
-    facts=(),
-    goals=(equal("probability", unused / M, (j - 1) / M),),
-    recursion=STOPPING_TIMES,
-)
+says = statement(for_all(positive="M"), goals=(equal("probability", unused / M, (j - 1) / M),), recursion=STOPPING_TIMES)
 
 claim = Claim(
     id="chan2024.sec8-stopping-unused-prob-corrected",
@@ -30,11 +24,8 @@ claim = Claim(
     "tests/lemmas/test_section_8.py.",
 )
 
-proof = Proof(
-    induction=Induction(
-        invariants=(equal("count", unused, j - 1),), base={"count": because()}, step={"count": because(term(1, "count"))}
-    ),
-    goals={"probability": because(term(1 / M, "count"))},
+proof = shows(
+    by_induction(invariant(equal("count", unused, j - 1), step=because("count"))), probability=because(term(1 / M, "count"))
 )
 
 witness = Point(scalars={"M": 4}, index=3)

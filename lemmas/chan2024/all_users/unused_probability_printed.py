@@ -10,7 +10,7 @@ from verify import *
 j, unused = scalars("j unused")
 STOPPING_TIMES = Recursion("j", 1, {"unused": 0 * j}, {"unused": unused + 1})
 
-says = Statement(signs={}, spaces={}, facts=(), goals=(equal("printed_count", unused, j),), recursion=STOPPING_TIMES)
+says = statement(for_all(), goals=(equal("printed_count", unused, j),), recursion=STOPPING_TIMES)
 
 claim = Claim(
     id="chan2024.sec8-stopping-unused-prob",

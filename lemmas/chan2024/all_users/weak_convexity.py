@@ -66,10 +66,11 @@ mixtures = Recursion(
     (small(D_l, ""), *NEXT),
 )
 
-says = Statement(
-    signs=SIGNS,
-    spaces={},
-    facts=(EULER, small(D_1, "_1"), *FIRST),
+says = statement(
+    Domain(SIGNS, {}),
+    EULER,
+    small(D_1, "_1"),
+    *FIRST,
     goals=(at_least("sharper", (euler - 1) * E_D, D * W), at_least("weakly_convex", 2 * E_D, D * W)),
     recursion=mixtures,
 )
@@ -96,31 +97,22 @@ def convex(more: str, weight: Polynomial) -> tuple[Term, ...]:
     return (term(1, f"jointly_convex{more}"), term(weight, f"chord{more}"))
 
 
-induction = Induction(
-    invariants=(
+induction = by_induction(
+    invariant(
         at_least("chords", W + (euler - 1) * a * E_D, E_exp),
-        at_least("mixture", (euler - 1) * E_D, D * W),
-        at_least("total", W),
-        at_least("mean", E_D),
+        base=because(term(w_1, "chord_1")),
+        step=because("chords", term(w, "chord")),
     ),
-    base={
-        "chords": because(term(w_1, "chord_1")),
-        "mixture": because(*convex("_1", w_1), term(w_1, "exponential_1"), scale=a),
-        "total": because(term(w_1)),
-        "mean": because(term(w_1 * D_1)),
-    },
-    step={
-        "chords": because(term(1, "chords"), term(w, "chord")),
-        "mixture": because(term(1, "chords"), *convex("", w), term(1, "exponential", "total"), term(w, "exponential"), scale=a),
-        "total": because(term(1, "total"), term(w)),
-        "mean": because(term(1, "mean"), term(w * D_l)),
-    },
+    invariant(
+        at_least("mixture", (euler - 1) * E_D, D * W),
+        base=because(*convex("_1", w_1), term(w_1, "exponential_1"), scale=a),
+        step=because("chords", *convex("", w), term(1, "exponential", "total"), term(w, "exponential"), scale=a),
+    ),
+    invariant(at_least("total", W), base=because(term(w_1)), step=because("total", term(w))),
+    invariant(at_least("mean", E_D), base=because(term(w_1 * D_1)), step=because("mean", term(w * D_l))),
 )
 
-proof = Proof(
-    induction=induction,
-    goals={"sharper": because(term(1, "mixture")), "weakly_convex": because(term(1, "mixture"), term(1, "mean", "euler_number"))},
-)
+proof = shows(induction, sharper=because("mixture"), weakly_convex=because("mixture", term(1, "mean", "euler_number")))
 
 # One value with a D = 1, where the moment is e, here 27/10; a second one like it.
 ONE = {"a": 1, "euler": ratio(27, 10), "w_1": ratio(1, 2), "D_1": 1, "X_1": ratio(27, 10), "M_1": ratio(27, 10), "D_mix": 1}

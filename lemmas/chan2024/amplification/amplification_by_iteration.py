@@ -77,10 +77,9 @@ rounds = Recursion(
     (weight(lam, S_next, L * p**2, "lam = L^T/S_{T+1}"), *one_more(L, lam)),
 )
 
-says = Statement(
-    signs=signs(positive="r C", nonnegative="d_1"),
-    spaces=spaces(Omega="dz"),
-    facts=(one_step_privacy,),
+says = statement(
+    for_all(positive="r C", nonnegative="d_1", Omega="dz"),
+    one_step_privacy,
     goals=(at_least("rate", C * p**2 / T * distance, C * d * distance),),
     recursion=rounds,
 )
@@ -93,10 +92,9 @@ claim = Claim(
     statement=r"\mathsf{D^z}((K_T\cdots K_1)(z)\|(K_T\cdots K_1)(z'))\le\frac{C_{\mathcal K}L^{T-1}}{T}\|z-z'\|^2",
     says=says,
     reading="verbatim",
-    note="L is the factor of the un-squared norm in condition (A): the coupling keeps |u - w| <= L |z - z'|. "
-    "Where a squared norm contracts by a factor (Lemma 7.6 of the paper), L is the square root of that "
-    "factor. L <= 1 is not needed. Sharper constants: chan2024.theorem-5.2-refined and "
-    "chan2024.theorem-5.2-optimal-weights.",
+    note="L is the factor of the un-squared norm in condition (A): the coupling keeps |u - w| <= L |z - z'|. Where a squared "
+    "norm contracts by a factor (Lemma 7.6 of the paper), L is the square root of that factor. L <= 1 is not needed. Sharper "
+    "constants: chan2024.theorem-5.2-refined and chan2024.theorem-5.2-optimal-weights.",
 )
 
 w, off = lam * S_next - L * p**2, (1 - L) * S - 1 + L * p**2  # both are 0; S_{T+1} (1 - lam) = S - w - off
@@ -110,34 +108,22 @@ def privacy(times: tuple[str, ...] = (), square: Polynomial | None = None) -> tu
     return (*whole, term(C, "coupled", "divergence", *times, square=square))
 
 
-induction = Induction(
-    invariants=(
+induction = by_induction(
+    invariant(
         at_least("coefficient", T * p**4, d * S**2),
-        at_least("divergence", d),
-        at_least("power", p),
-        equal("inverse", p * u, 1),
-        equal("sum", (1 - L) * S, 1 - L * p**2),
-    ),
-    base={
-        "coefficient": because(term(1, "one_step_privacy")),
-        "divergence": because(term(d_1)),
-        "power": because(term(1)),
-        "inverse": because(),
-        "sum": because(),
-    },
-    step={
-        "coefficient": because(
+        base=because("one_step_privacy"),
+        step=because(
             *privacy(square=S_next),
             term(C * apart * L**2, "coefficient"),
             term(C * apart * (d * L**2 * (2 * S - w - off) - w - 2 * L * p**2), "weight"),
             term(C * apart * d * L**2 * (2 * S - w - off), "sum"),
             scale=C * apart,
         ),
-        "divergence": because(term(d_next)),
-        "power": because(term(r, "power")),
-        "inverse": because(term(1, "inverse")),
-        "sum": because(term(L, "sum")),
-    },
+    ),
+    invariant(at_least("divergence", d), base=because(term(d_1)), step=because(term(d_next))),
+    invariant(at_least("power", p), base=because(term(1)), step=because(term(r, "power"))),
+    invariant(equal("inverse", p * u, 1), step=because("inverse")),
+    invariant(equal("sum", (1 - L) * S, 1 - L * p**2), step=because(term(L, "sum"))),
 )
 
 
@@ -152,19 +138,11 @@ def rate(squared: Polynomial) -> tuple[Term, ...]:
     )
 
 
-proof = Proof(steps=(Use("phi", "chan2024.theorem-5.2-phi"),), induction=induction, goals={"rate": because(*rate(distance))})
+proof = shows(Use("phi", "chan2024.theorem-5.2-phi"), induction, rate=because(*rate(distance)))
 
-STEP = {
-    "d_next": ratio(2, 25),
-    "lam": ratio(1, 5),
-    "apart": 1,
-    "gap2": ratio(1, 25),
-    "D_points": ratio(1, 25),
-    "D_laws": ratio(1, 25),
-    "D_out": ratio(2, 25),
-}
+STEP = numbers("d_next=2/25 lam=1/5 apart=1 gap2=1/25 D_points=1/25 D_laws=1/25 D_out=2/25")
 witness = Point(
-    scalars={"r": ratio(1, 2), "C": 1, "d_1": 1},
+    scalars=numbers("r=1/2 C=1 d_1=1"),
     vectors={"dz": [1]},
     index=2,
     # L = 1/4: S = 1, S_2 = 5/4, lam = 1/5 and d_2 = 1/16 (4/5)^2 + 1/25 = 2/25
@@ -179,19 +157,11 @@ too_strong = (
     without(says, "one_step_privacy"),
 )
 
-WALK = {
-    "d_next": ratio(1, 2),
-    "lam": ratio(1, 2),
-    "apart": 1,
-    "gap2": ratio(1, 4),
-    "D_points": ratio(1, 4),
-    "D_laws": ratio(1, 4),
-    "D_out": ratio(1, 2),
-}
+WALK = numbers("d_next=1/2 lam=1/2 apart=1 gap2=1/4 D_points=1/4 D_laws=1/4 D_out=1/2")
 # The noisy walk x -> x + N: L = 1, T = 2.
 tightness = Tightness(
     "L^(T-1)/T, attained by x -> x + N",
     "rate",
     C * p**2 / T * distance,
-    Point(scalars={"r": 1, "C": 1, "d_1": 1}, vectors={"dz": [1]}, index=2, steps=(WALK,)),
+    Point(scalars=numbers("r=1 C=1 d_1=1"), vectors={"dz": [1]}, index=2, steps=(WALK,)),
 )

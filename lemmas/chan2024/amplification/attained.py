@@ -14,10 +14,8 @@ L, sigma, delta, T, m, v, P, Q = scalars("L sigma delta T m v P Q")
 C = L**2 / (2 * sigma**2)
 numerator = m**2 * delta**2 / (2 * sigma**2)
 
-says = Statement(
-    signs=signs(positive="L sigma", real="delta"),
-    spaces={},
-    facts=(),
+says = statement(
+    for_all(positive="L sigma", real="delta"),
     goals=(equal("attained", numerator * Q, C * delta**2 * P * v),),
     recursion=Recursion(
         "T", 1, {"m": L, "v": L**0, "P": L**0, "Q": L**0}, {"m": L * m, "v": 1 + L**2 * v, "P": L**2 * P, "Q": 1 + L**2 * Q}
@@ -33,21 +31,19 @@ claim = Claim(
     r"=C_{\mathcal K}\,\delta^2\frac{L^{2(T-1)}}{\sum_{i<T}L^{2i}},"
     r"\quad C_{\mathcal K}=\frac{L^2}{2\sigma^2}",
     says=says,
-    note="The left side is the exact divergence of two Gaussians of one variance (chan2024.fact-4.3); v, Q > "
-    "0, so the cross-multiplied form is the same statement. At T = 1 it reads D^z = C_K delta^2: "
-    "condition (B) is tight too.",
+    note="The left side is the exact divergence of two Gaussians of one variance (chan2024.fact-4.3); v, Q > 0, so the "
+    "cross-multiplied form is the same statement. At T = 1 it reads D^z = C_K delta^2: condition (B) is tight too.",
 )
 
-proof = Proof(
-    induction=Induction(
-        invariants=(equal("mean", m**2, L**2 * P), equal("variance", v, Q)),
-        base={"mean": because(), "variance": because()},
-        step={"mean": because(term(L**2, "mean")), "variance": because(term(L**2, "variance"))},
+proof = shows(
+    by_induction(
+        invariant(equal("mean", m**2, L**2 * P), step=because(term(L**2, "mean"))),
+        invariant(equal("variance", v, Q), step=because(term(L**2, "variance"))),
     ),
-    goals={"attained": because(term(delta**2 / (2 * sigma**2) * Q, "mean"), term(-C * delta**2 * P, "variance"))},
+    attained=because(term(delta**2 / (2 * sigma**2) * Q, "mean"), term(-C * delta**2 * P, "variance")),
 )
 
-witness = Point(scalars={"L": ratio(1, 2), "sigma": 1, "delta": 1}, index=3)
+witness = Point(scalars=numbers("L=1/2 sigma=1 delta=1"), index=3)
 
 too_strong = (
     altered(says, "1 % smaller", equal("attained", numerator * Q, ratio(99, 100) * C * delta**2 * P * v)),

@@ -10,30 +10,25 @@ from verify import *
 Delta_1, Delta_2, L = scalars("Delta_1 Delta_2 L")
 z, z_1, z_2, phi, phi_1, N = vectors("z z_1 z_2 phi phi_1 N")
 
-says = Statement(
-    signs=signs(positive="Delta_1 Delta_2", nonnegative="L"),
-    spaces=spaces(Omega="z z_1 z_2 phi phi_1 N"),
-    facts=(
-        at_least(
-            "first_coupling",
-            Delta_1**2,
-            (z - z_1).norm2,
-            because=assumed("is a witness", "Definition 5.1", "(z, z_1) in the support of a witness of W <= Delta_1"),
-        ),
-        at_least(
-            "second_coupling",
-            Delta_2**2,
-            (z_1 - z_2).norm2,
-            because=assumed(
-                "is a witness", "Definition 5.1", "(z_1, z_2) in the support of a witness of W <= Delta_2, glued at z_1"
-            ),
-        ),
-        at_least(
-            "lipschitz",
-            L**2 * (z - z_1).norm2,
-            (phi - phi_1).norm2,
-            because=assumed("Non-expansion", "Theorem 5.2, condition (A)", "the noiseless map has factor L"),
-        ),
+says = statement(
+    for_all(positive="Delta_1 Delta_2", nonnegative="L", Omega="z z_1 z_2 phi phi_1 N"),
+    at_least(
+        "first_coupling",
+        Delta_1**2,
+        (z - z_1).norm2,
+        because=assumed("is a witness", "Definition 5.1", "(z, z_1) in the support of a witness of W <= Delta_1"),
+    ),
+    at_least(
+        "second_coupling",
+        Delta_2**2,
+        (z_1 - z_2).norm2,
+        because=assumed("is a witness", "Definition 5.1", "(z_1, z_2) in the support of a witness of W <= Delta_2, glued at z_1"),
+    ),
+    at_least(
+        "lipschitz",
+        L**2 * (z - z_1).norm2,
+        (phi - phi_1).norm2,
+        because=assumed("Non-expansion", "Theorem 5.2, condition (A)", "the noiseless map has factor L"),
     ),
     goals=(
         at_least("triangle", (Delta_1 + Delta_2) ** 2, (z - z_2).norm2),
@@ -55,19 +50,17 @@ claim = Claim(
     "condition (A) of Theorem 5.2 for a map followed by additive noise.",
 )
 
-proof = Proof(
-    goals={
-        "triangle": because(
-            term(1 + Delta_2 / Delta_1, "first_coupling"),
-            term(1 + Delta_1 / Delta_2, "second_coupling"),
-            term(1 / (Delta_1 * Delta_2), square=(z - z_1) * Delta_2 - (z_1 - z_2) * Delta_1),
-        ),
-        "natural_coupling": because(term(1, "lipschitz"), term(L**2, "first_coupling")),
-    }
+proof = shows(
+    triangle=because(
+        term(1 + Delta_2 / Delta_1, "first_coupling"),
+        term(1 + Delta_1 / Delta_2, "second_coupling"),
+        term(1 / (Delta_1 * Delta_2), square=(z - z_1) * Delta_2 - (z_1 - z_2) * Delta_1),
+    ),
+    natural_coupling=because("lipschitz", term(L**2, "first_coupling")),
 )
 
 witness = Point(
-    scalars={"Delta_1": 1, "Delta_2": 2, "L": ratio(1, 2)},
+    scalars=numbers("Delta_1=1 Delta_2=2 L=1/2"),
     vectors={"z": [3], "z_1": [2], "z_2": [0], "phi": [1], "phi_1": [ratio(1, 2)], "N": [7]},
 )
 

@@ -11,16 +11,13 @@ eta, Delta = scalars("eta Delta")
 z_0, G, G_1, N = vectors("z_0 G G_1 N")
 z, z_prime = z_0 - G * eta, z_0 - G_1 * eta
 
-says = Statement(
-    signs=signs(positive="eta", nonnegative="Delta"),
-    spaces=spaces(Omega="z_0 G G_1 N"),
-    facts=(
-        at_least(
-            "neighbours",
-            Delta**2,
-            (G - G_1).norm2,
-            because=assumed("two functions are neighboring if for all", "Definition 3.3", "at z_0"),
-        ),
+says = statement(
+    for_all(positive="eta", nonnegative="Delta", Omega="z_0 G G_1 N"),
+    at_least(
+        "neighbours",
+        Delta**2,
+        (G - G_1).norm2,
+        because=assumed("two functions are neighboring if for all", "Definition 3.3", "at z_0"),
     ),
     goals=(
         at_least("first_approach", (eta * Delta) ** 2, ((z + N) - (z_prime + N)).norm2),
@@ -42,9 +39,7 @@ claim = Claim(
     "the first step with K_1 : z -> z + N, which keeps the noise of the first step and so one more operator.",
 )
 
-proof = Proof(
-    goals={"first_approach": because(term(eta**2, "neighbours")), "second_approach": because(term(eta**2, "neighbours"))}
-)
+proof = shows(first_approach=because(term(eta**2, "neighbours")), second_approach=because(term(eta**2, "neighbours")))
 
 witness = Point(scalars={"eta": 2, "Delta": 1}, vectors={"z_0": [5], "G": [1], "G_1": [0], "N": [3]})
 

@@ -9,20 +9,10 @@ Idea: condition on the pair; both scenarios have the same law of it, as in the c
 
 from dataclasses import replace
 
-from lemmas.chan2024.amplification.amplification_by_iteration import (
-    STEP,
-    C,
-    T,
-    d,
-    d_1,
-    d_next,
-    induction,
-    one_step_privacy,
-    p,
-    rate,
-    rounds,
-)
+from lemmas.chan2024.amplification.amplification_by_iteration import STEP, induction, one_step_privacy, rate, rounds
 from verify import *
+
+C, T, d, d_1, d_next, p = scalars("C T d d_1 d_next p")
 
 Delta, F, F_1, F_next, near2, near2_1, D_cond, D_cond_1 = scalars("Delta F F_1 F_next near2 near2_1 D_cond D_cond_1")
 bound = C * p**2 / T * Delta**2
@@ -67,10 +57,10 @@ def from_laws(most: Polynomial, squared: Polynomial, given_pair: Polynomial, res
     )
 
 
-says = Statement(
-    signs=signs(positive="r C", nonnegative="d_1 Delta F_1 near2_1 D_cond_1 D_X_1 D_pair_1"),
-    spaces={},
-    facts=(one_step_privacy, *from_laws(d_1, near2_1, D_cond_1, F_1, "d_1")),
+says = statement(
+    for_all(positive="r C", nonnegative="d_1 Delta F_1 near2_1 D_cond_1 D_X_1 D_pair_1"),
+    one_step_privacy,
+    *from_laws(d_1, near2_1, D_cond_1, F_1, "d_1"),
     goals=(at_least("from_laws", bound, F),),
     recursion=replace(
         rounds,
@@ -102,19 +92,19 @@ def laws(most: Polynomial, more: str) -> tuple[Term, ...]:
     return (term(1, f"from_points{more}"), term(C * most, f"coupling{more}"), *law)
 
 
-proof = Proof(
-    steps=(Use("phi", "chan2024.theorem-5.2-phi"),),
-    induction=replace(
+proof = shows(
+    Use("phi", "chan2024.theorem-5.2-phi"),
+    replace(
         induction,
         invariants=(*induction.invariants, at_least("laws", C * d * Delta**2, F)),
         base={**induction.base, "laws": because(*laws(d_1, "_1"))},
         step={**induction.step, "laws": because(*laws(d_next, ""))},
     ),
-    goals={"from_laws": because(*rate(Delta**2), term(1, "laws"))},
+    from_laws=because(*rate(Delta**2), "laws"),
 )
 
 witness = Point(
-    scalars={"r": ratio(1, 2), "C": 1, "d_1": 1, "Delta": 2, "F_1": 3, "near2_1": 4, "D_cond_1": 4, "D_X_1": 0, "D_pair_1": 4},
+    scalars=numbers("r=1/2 C=1 d_1=1 Delta=2 F_1=3 near2_1=4 D_cond_1=4 D_X_1=0 D_pair_1=4"),
     index=2,
     steps=({**STEP, "near2": 4, "D_cond": ratio(8, 25), "F_next": ratio(8, 25), "D_X": 0, "D_pair": ratio(8, 25)},),
 )

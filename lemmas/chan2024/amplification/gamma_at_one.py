@@ -9,16 +9,13 @@ from verify import *
 T, s = scalars("T s")
 gamma = s * (1 / s) ** 2 * (1 - 1 / T) ** 2 + 1 / T**2
 
-says = Statement(
-    signs=signs(positive="T s"),
-    spaces={},
-    facts=(
-        equal(
-            "s_is",
-            s,
-            T - 1,
-            because=assumed("Inductive step. For", "proof overview of Theorem 5.2", "s = T - 1, positive for T >= 2"),
-        ),
+says = statement(
+    for_all(positive="T s"),
+    equal(
+        "s_is",
+        s,
+        T - 1,
+        because=assumed("Inductive step. For", "proof overview of Theorem 5.2", "s = T - 1, positive for T >= 2"),
     ),
     goals=(equal("gamma", gamma, 1 / T),),
 )
@@ -35,7 +32,7 @@ claim = Claim(
 )
 
 # 1 - 1/T = (s - f)/T with f = s - T + 1 = 0; then gamma - 1/T = ((s - f)^2/s + 1 - T)/T^2 = f (f/s - 1)/T^2.
-proof = Proof(goals={"gamma": because(term(((s - T + 1) / s - 1) / T**2, "s_is"))})
+proof = shows(gamma=because(term(((s - T + 1) / s - 1) / T**2, "s_is")))
 
 witness = Point(scalars={"T": 3, "s": 2})
 

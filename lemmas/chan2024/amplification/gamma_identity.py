@@ -14,24 +14,19 @@ lam = (1 - r**2) / d
 gamma = (T - 1) * h**2 / r**4 * phi_before**2 * (1 - lam) ** 2 + h**4 / r**4 * lam**2
 weight = (T - 1) * h**4 / r**2 * (1 / r - r) ** 2
 
-says = Statement(
-    signs=signs(positive="r h d e T"),
-    spaces={},
-    facts=(
-        equal(
-            "d_is",
-            d,
-            1 - h**2,
-            because=assumed("Inductive step. For", "proof overview of Theorem 5.2", "d = 1 - L^T, positive for 0 < L < 1"),
-        ),
-        equal(
-            "e_is",
-            e,
-            r**2 - h**2,
-            because=assumed(
-                "Inductive step. For", "proof overview of Theorem 5.2", "e = L - L^T, positive for 0 < L < 1 and T >= 2"
-            ),
-        ),
+says = statement(
+    for_all(positive="r h d e T"),
+    equal(
+        "d_is",
+        d,
+        1 - h**2,
+        because=assumed("Inductive step. For", "proof overview of Theorem 5.2", "d = 1 - L^T, positive for 0 < L < 1"),
+    ),
+    equal(
+        "e_is",
+        e,
+        r**2 - h**2,
+        because=assumed("Inductive step. For", "proof overview of Theorem 5.2", "e = L - L^T, positive for 0 < L < 1 and T >= 2"),
     ),
     goals=(equal("gamma", gamma, T * h**2 / r**2 * phi**2),),
 )
@@ -50,15 +45,13 @@ claim = Claim(
 
 difference = (d - 1 + h**2) - (e - r**2 + h**2)
 
-proof = Proof(
-    goals={
-        "gamma": because(
-            term(weight / d**2 * (2 / e + difference / e**2), "d_is"), term(-weight / d**2 * (2 / e + difference / e**2), "e_is")
-        )
-    }
+proof = shows(
+    gamma=because(
+        term(weight / d**2 * (2 / e + difference / e**2), "d_is"), term(-weight / d**2 * (2 / e + difference / e**2), "e_is")
+    )
 )
 
-witness = Point(scalars={"r": ratio(1, 2), "h": ratio(1, 8), "d": ratio(63, 64), "e": ratio(15, 64), "T": 3})
+witness = Point(scalars=numbers("r=1/2 h=1/8 d=63/64 e=15/64 T=3"))
 
 too_strong = (
     altered(says, "1 % smaller", equal("gamma", gamma, ratio(99, 100) * T * h**2 / r**2 * phi**2)),

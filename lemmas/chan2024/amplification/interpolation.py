@@ -13,14 +13,11 @@ z, z_prime = vectors("z z_prime")
 z_hat = z * (1 - lam) + z_prime * lam
 distance = (z - z_prime).norm2
 
-says = Statement(
-    signs=signs(positive="L", real="lam to_hat from_hat apart"),
-    spaces=spaces(Omega="z z_prime"),
-    facts=(
-        equal("apart_is", apart, distance, because=letter("apart", "|z - z'|^2")),
-        equal("to_hat_is", to_hat, (z - z_hat).norm2, because=letter("to_hat", "|z - zh|^2")),
-        equal("from_hat_is", from_hat, (z_hat - z_prime).norm2, because=letter("from_hat", "|zh - z'|^2")),
-    ),
+says = statement(
+    for_all(positive="L", real="lam to_hat from_hat apart", Omega="z z_prime"),
+    equal("apart_is", apart, distance, because=letter("apart", "|z - z'|^2")),
+    equal("to_hat_is", to_hat, (z - z_hat).norm2, because=letter("to_hat", "|z - zh|^2")),
+    equal("from_hat_is", from_hat, (z_hat - z_prime).norm2, because=letter("from_hat", "|zh - z'|^2")),
     goals=(
         equal("closed_form", (1 - L) * S, 1 - L * P),
         equal("limit", S_one, T),
@@ -41,24 +38,19 @@ claim = Claim(
     note="The distances hold for every weight lam; closed_form and limit identify the weight of the paper as 1/S_T(L).",
 )
 
-proof = Proof(
-    induction=Induction(
-        invariants=(equal("sum", (1 - L) * S, 1 - L * P), equal("count", S_one, T)),
-        base={"sum": because(), "count": because()},
-        step={"sum": because(term(L, "sum")), "count": because(term(1, "count"))},
+proof = shows(
+    by_induction(
+        invariant(equal("sum", (1 - L) * S, 1 - L * P), step=because(term(L, "sum"))),
+        invariant(equal("count", S_one, T), step=because("count")),
     ),
-    goals={
-        "closed_form": because(term(1, "sum")),
-        "limit": because(term(1, "count")),
-        "to_hat": because(term(1, "to_hat_is"), term(-(lam**2), "apart_is")),
-        "from_hat": because(term(1, "from_hat_is"), term(-((1 - lam) ** 2), "apart_is")),
-    },
+    closed_form=because("sum"),
+    limit=because("count"),
+    to_hat=because("to_hat_is", term(-(lam**2), "apart_is")),
+    from_hat=because("from_hat_is", term(-((1 - lam) ** 2), "apart_is")),
 )
 
 witness = Point(
-    scalars={"L": ratio(1, 2), "lam": ratio(4, 7), "apart": 25, "to_hat": ratio(400, 49), "from_hat": ratio(225, 49)},
-    vectors={"z": [0, 1], "z_prime": [3, 5]},
-    index=3,
+    scalars=numbers("L=1/2 lam=4/7 apart=25 to_hat=400/49 from_hat=225/49"), vectors={"z": [0, 1], "z_prime": [3, 5]}, index=3
 )
 
 too_strong = (

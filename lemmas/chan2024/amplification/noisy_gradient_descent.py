@@ -10,15 +10,10 @@ from verify import *
 eta, sigma, D = scalars("eta sigma D")
 x, G = vectors("x G")
 
-says = Statement(
-    signs=signs(positive="eta sigma", nonnegative="D"),
-    spaces=spaces(X="x G"),
-    facts=(
-        at_least("cocoercive", G @ x, eta * G.norm2, because=program("smooth convex functions", "cocoercive")),
-        equal(
-            "gaussian", D, (x - G * eta).norm2 / (2 * sigma**2), because=instance("chan2024.fact-4.3", "gaussian", dx=x - G * eta)
-        ),
-    ),
+says = statement(
+    for_all(positive="eta sigma", nonnegative="D", X="x G"),
+    at_least("cocoercive", G @ x, eta * G.norm2, because=program("smooth convex functions", "cocoercive")),
+    equal("gaussian", D, (x - G * eta).norm2 / (2 * sigma**2), because=instance("chan2024.fact-4.3", "gaussian", dx=x - G * eta)),
     goals=(at_least("nonexpansive", x.norm2, (x - G * eta).norm2), at_least("one_step_privacy", x.norm2 / (2 * sigma**2), D)),
 )
 
@@ -34,22 +29,20 @@ claim = Claim(
     note="Both constants are attained by a constant gradient (f linear), so neither L nor C_K can be smaller.",
 )
 
-proof = Proof(
-    steps=(Use("step", "chan2024.fact-6.4"),),
-    goals={
-        "nonexpansive": because(term(1, "step.nonexpansion")),
-        "one_step_privacy": because(term(-1, "gaussian"), term(1 / (2 * sigma**2), "step.nonexpansion")),
-    },
+proof = shows(
+    Use("step", "chan2024.fact-6.4"),
+    nonexpansive=because("step.nonexpansion"),
+    one_step_privacy=because(term(-1, "gaussian"), term(1 / (2 * sigma**2), "step.nonexpansion")),
 )
 
-witness = Point(scalars={"eta": ratio(1, 2), "sigma": 1, "D": ratio(1, 8)}, vectors={"x": [1], "G": [1]})
+witness = Point(scalars=numbers("eta=1/2 sigma=1 D=1/8"), vectors={"x": [1], "G": [1]})
 
 # f = 0: z -> z + N.
 tightness = Tightness(
     "C_K = 1/(2 sigma^2), attained by f = 0",
     "one_step_privacy",
     x.norm2 / (2 * sigma**2),
-    Point(scalars={"eta": 1, "sigma": 1, "D": ratio(1, 2)}, vectors={"x": [1], "G": [0]}),
+    Point(scalars=numbers("eta=1 sigma=1 D=1/2"), vectors={"x": [1], "G": [0]}),
 )
 
 too_strong = (

@@ -7,31 +7,19 @@ Idea: a t^2 + b (1 - t)^2 is least at t = b/(a + b), with value ab/(a + b); with
 P_{T+1}/Q_{T+1} and t = Q_T/Q_{T+1}. Cauchy-Schwarz gives S^2 <= T Q, so P/Q <= T P/S^2.
 """
 
-from lemmas.chan2024.amplification.amplification_by_iteration import (
-    STEP_SIGNS,
-    C,
-    S,
-    T,
-    apart,
-    d,
-    d_1,
-    d_next,
-    one_more,
-    one_step_privacy,
-    privacy,
-    weight,
-)
+from lemmas.chan2024.amplification.amplification_by_iteration import STEP_SIGNS, one_more, one_step_privacy, privacy, weight
 from verify import *
+
+C, S, T, apart, d, d_1, d_next = scalars("C S T apart d d_1 d_next")
 
 L, P, Q, away, t = scalars("L P Q away t")
 (dz,) = vectors("dz")
 Q_next = 1 + L**2 * Q
 step_value = Q_next * (L**2 * P * t**2 + Q * (1 - t) ** 2)
 
-says = Statement(
-    signs=signs(positive="L C", nonnegative="d_1", real="t"),
-    spaces=spaces(Omega="dz"),
-    facts=(one_step_privacy,),
+says = statement(
+    for_all(positive="L C", nonnegative="d_1", real="t", Omega="dz"),
+    one_step_privacy,
     goals=(
         at_least("sharper", C * P * dz.norm2, C * d * Q * dz.norm2),
         at_least("never_worse", T * P * Q, P * S**2),
@@ -56,35 +44,20 @@ claim = Claim(
     r"\frac{L^{2(T-1)}}{\sum_{i<T}L^{2i}}\le C_{\mathcal K}\|z-z'\|^2\,TL^{T-1}\phi_T(L)^2",
     says=says,
     strengthens="chan2024.theorem-5.2-refined",
-    note="For L < 1 the coefficient is L^(2(T-1)) (1 - L^2)/(1 - L^(2T)); at L = 1 it is 1/T as in the paper, "
-    "and for L < 1, T > 1 it is strictly smaller than that of the paper, whose weights 1/S_T(L) are not "
-    "optimal. Third goal: no weight t makes the step smaller. chan2024.theorem-5.2-attained shows that "
-    "nothing better is possible under (A) and (B).",
+    note="For L < 1 the coefficient is L^(2(T-1)) (1 - L^2)/(1 - L^(2T)); at L = 1 it is 1/T as in the paper, and for L < 1, T > "
+    "1 it is strictly smaller than that of the paper, whose weights 1/S_T(L) are not optimal. Third goal: no weight t makes the "
+    "step smaller. chan2024.theorem-5.2-attained shows that nothing better is possible under (A) and (B).",
 )
 
 w = (1 - away) * Q_next - L**2 * P  # 0
 
 
-proof = Proof(
-    induction=Induction(
-        invariants=(
+proof = shows(
+    by_induction(
+        invariant(
             at_least("coefficient", P, d * Q),
-            at_least("divergence", d),
-            equal("sum", (1 - L**2) * Q, 1 - L**2 * P),
-            at_least("sum_positive", Q),
-            at_least("power_positive", P),
-            at_least("cauchy_schwarz", T * Q, S**2),
-        ),
-        base={
-            "coefficient": because(term(1, "one_step_privacy")),
-            "divergence": because(term(d_1)),
-            "sum": because(),
-            "sum_positive": because(term(1)),
-            "power_positive": because(term(1)),
-            "cauchy_schwarz": because(),
-        },
-        step={
-            "coefficient": because(
+            base=because("one_step_privacy"),
+            step=because(
                 *privacy(),
                 *(term(L**2 * k.coefficient, *k.facts) for k in privacy(("sum_positive",))),
                 term(C * apart * L**2 * away, "coefficient"),
@@ -92,41 +65,28 @@ proof = Proof(
                 term(C * apart * (d * L**2 * away - 1 + away), "weight"),
                 scale=C * apart,
             ),
-            "divergence": because(term(d_next)),
-            "sum": because(term(L**2, "sum")),
-            "sum_positive": because(term(1), term(L**2, "sum_positive")),
-            "power_positive": because(term(L**2, "power_positive")),
-            "cauchy_schwarz": because(
-                term(L**2 * T, "cauchy_schwarz"), term(L**2, "cauchy_schwarz"), term(1, square=T - L * S), scale=T
-            ),
-        },
-    ),
-    goals={
-        "sharper": because(term(C * dz.norm2, "coefficient")),
-        "never_worse": because(term(1, "power_positive", "cauchy_schwarz")),
-        # (a + b)(a t^2 + b (1 - t)^2) - ab = (a t - b (1 - t))^2 with a = L^2 P, b = Q, a + b = Q_{T+1}.
-        "weights_are_best": because(
-            term(1, square=L**2 * P * t - Q * (1 - t)), term(-(L**2 * P * t**2 + Q * (1 - t) ** 2), "sum")
         ),
-    },
+        invariant(at_least("divergence", d), base=because(term(d_1)), step=because(term(d_next))),
+        invariant(equal("sum", (1 - L**2) * Q, 1 - L**2 * P), step=because(term(L**2, "sum"))),
+        invariant(at_least("sum_positive", Q), base=because(term(1)), step=because(term(1), term(L**2, "sum_positive"))),
+        invariant(at_least("power_positive", P), base=because(term(1)), step=because(term(L**2, "power_positive"))),
+        invariant(
+            at_least("cauchy_schwarz", T * Q, S**2),
+            step=because(term(L**2 * T, "cauchy_schwarz"), term(L**2, "cauchy_schwarz"), term(1, square=T - L * S), scale=T),
+        ),
+    ),
+    sharper=because(term(C * dz.norm2, "coefficient")),
+    never_worse=because(term(1, "power_positive", "cauchy_schwarz")),
+    # (a + b)(a t^2 + b (1 - t)^2) - ab = (a t - b (1 - t))^2 with a = L^2 P, b = Q, a + b = Q_{T+1}.
+    weights_are_best=because(term(1, square=L**2 * P * t - Q * (1 - t)), term(-(L**2 * P * t**2 + Q * (1 - t) ** 2), "sum")),
 )
 
 # L = 1/2: Q = 1, Q_2 = 5/4, away = 4/5 and d_2 = 1/4 (4/5)^2 + (1/5)^2 = 1/5
 witness = Point(
-    scalars={"L": ratio(1, 2), "C": 1, "d_1": 1, "t": ratio(4, 5)},
+    scalars=numbers("L=1/2 C=1 d_1=1 t=4/5"),
     vectors={"dz": [1]},
     index=2,
-    steps=(
-        {
-            "d_next": ratio(1, 5),
-            "away": ratio(4, 5),
-            "apart": 1,
-            "gap2": ratio(4, 25),
-            "D_points": ratio(4, 25),
-            "D_laws": ratio(1, 25),
-            "D_out": ratio(1, 5),
-        },
-    ),
+    steps=(numbers("d_next=1/5 away=4/5 apart=1 gap2=4/25 D_points=4/25 D_laws=1/25 D_out=1/5"),),
 )
 
 too_strong = (

@@ -11,10 +11,8 @@ from verify import *
 r, T, S, p, U, S_one = scalars("r T S p U S_one")
 h = 1 + T * r**2 * p - (T + 1) * r * p
 
-says = Statement(
-    signs=signs(positive="r"),
-    spaces={},
-    facts=(),
+says = statement(
+    for_all(positive="r"),
     goals=(at_least("bound", S, T * p), equal("closed_form", (1 - r**2) * S, 1 - r**2 * p**2), equal("limit", S_one, T)),
     recursion=Recursion(
         "T",
@@ -38,34 +36,24 @@ claim = Claim(
     "whose denominator is at least 1, so the limit is the value at r = 1, namely 1/S_T(1) = 1/T.",
 )
 
-proof = Proof(
-    induction=Induction(
-        invariants=(
-            equal("sum", (1 - r**2) * S, 1 - r**2 * p**2),
-            equal("count", S_one, T),
-            equal("half_powers", (1 - r) * U, 1 - r**2 * p),
-            at_least("half_powers_positive", U),
-            at_least("gap", h),
-            at_least("amplified", S, T * p),
+proof = shows(
+    by_induction(
+        invariant(equal("sum", (1 - r**2) * S, 1 - r**2 * p**2), step=because(term(r**2, "sum"))),
+        invariant(equal("count", S_one, T), step=because("count")),
+        invariant(equal("half_powers", (1 - r) * U, 1 - r**2 * p), step=because(term(r, "half_powers"))),
+        invariant(
+            at_least("half_powers_positive", U), base=because(term(1 + r)), step=because(term(1), term(r, "half_powers_positive"))
         ),
-        base={
-            "sum": because(),
-            "count": because(),
-            "half_powers": because(),
-            "half_powers_positive": because(term(1 + r)),
-            "gap": because(term(1, square=1 - r)),
-            "amplified": because(),
-        },
-        step={
-            "sum": because(term(r**2, "sum")),
-            "count": because(term(1, "count")),
-            "half_powers": because(term(r, "half_powers")),
-            "half_powers_positive": because(term(1), term(r, "half_powers_positive")),
-            "gap": because(term(r, "gap"), term(1, "half_powers_positive", square=1 - r), term(-(1 - r), "half_powers")),
-            "amplified": because(term(r**2, "amplified"), term(1, "gap")),
-        },
+        invariant(
+            at_least("gap", h),
+            base=because(term(1, square=1 - r)),
+            step=because(term(r, "gap"), term(1, "half_powers_positive", square=1 - r), term(-(1 - r), "half_powers")),
+        ),
+        invariant(at_least("amplified", S, T * p), step=because(term(r**2, "amplified"), "gap")),
     ),
-    goals={"bound": because(term(1, "amplified")), "closed_form": because(term(1, "sum")), "limit": because(term(1, "count"))},
+    bound=because("amplified"),
+    closed_form=because("sum"),
+    limit=because("count"),
 )
 
 witness = Point(scalars={"r": ratio(1, 2)}, index=3)

@@ -10,10 +10,9 @@ from verify import *
 sigma, D_1, T, v = scalars("sigma D_1 T v")
 (dz,) = vectors("dz")
 
-says = Statement(
-    signs=signs(positive="sigma", nonnegative="D_1"),
-    spaces=spaces(Omega="dz"),
-    facts=(equal("one_step", D_1, dz.norm2 / (2 * sigma**2), because=instance("chan2024.fact-4.3", "gaussian", D=D_1, dx=dz)),),
+says = statement(
+    for_all(positive="sigma", nonnegative="D_1", Omega="dz"),
+    equal("one_step", D_1, dz.norm2 / (2 * sigma**2), because=instance("chan2024.fact-4.3", "gaussian", D=D_1, dx=dz)),
     goals=(equal("variance", v, T * sigma**2), above("nondegenerate", v), equal("shrinks_by_T", 2 * v * D_1, T * dz.norm2)),
     recursion=Recursion("T", 1, {"v": sigma**2}, {"v": v + sigma**2}),
 )
@@ -31,15 +30,11 @@ claim = Claim(
     note="Precise reading: D_T = |z - z'|^2/(2 v) by chan2024.fact-4.3 with variance v > 0, so shrinks_by_T is D_1 = T D_T.",
 )
 
-proof = Proof(
-    induction=Induction(
-        invariants=(equal("sum", v, T * sigma**2),), base={"sum": because()}, step={"sum": because(term(1, "sum"))}
-    ),
-    goals={
-        "variance": because(term(1, "sum")),
-        "nondegenerate": because(term(1, "sum"), term(T * sigma**2)),
-        "shrinks_by_T": because(term(2 * D_1, "sum"), term(2 * T * sigma**2, "one_step")),
-    },
+proof = shows(
+    by_induction(invariant(equal("sum", v, T * sigma**2), step=because("sum"))),
+    variance=because("sum"),
+    nondegenerate=because("sum", term(T * sigma**2)),
+    shrinks_by_T=because(term(2 * D_1, "sum"), term(2 * T * sigma**2, "one_step")),
 )
 
 witness = Point(scalars={"sigma": 2, "D_1": ratio(1, 8)}, vectors={"dz": [1]}, index=3)

@@ -7,32 +7,19 @@ Idea: the Markov triangle inequality at zh gives d_{T+1} <= L^2 (1 - lam)^2 d_T 
 S_T/S_{T+1} both summands carry L^(2T).
 """
 
-from lemmas.chan2024.amplification.amplification_by_iteration import (
-    STEP_SIGNS,
-    C,
-    S,
-    T,
-    apart,
-    d,
-    d_1,
-    d_next,
-    lam,
-    one_more,
-    one_step_privacy,
-    privacy,
-    weight,
-)
+from lemmas.chan2024.amplification.amplification_by_iteration import STEP_SIGNS, one_more, one_step_privacy, privacy, weight
 from verify import *
+
+C, S, T, apart, d, d_1, d_next, lam = scalars("C S T apart d d_1 d_next lam")
 
 L, P, h = scalars("L P h")
 z, z_prime = vectors("z z_prime")
 distance = (z - z_prime).norm2
 S_next = 1 + L * S
 
-says = Statement(
-    signs=signs(positive="L C", nonnegative="d_1"),
-    spaces=spaces(Omega="z z_prime"),
-    facts=(one_step_privacy,),
+says = statement(
+    for_all(positive="L C", nonnegative="d_1", Omega="z z_prime"),
+    one_step_privacy,
     goals=(at_least("refined", C * T * P * distance, C * d * S**2 * distance),),
     recursion=Recursion(
         "T",
@@ -59,22 +46,12 @@ claim = Claim(
 
 w, off = lam * S_next - L * h, (1 - L) * S - 1 + L * h  # both are 0; S_{T+1} (1 - lam) = S - w - off
 
-proof = Proof(
-    induction=Induction(
-        invariants=(
+proof = shows(
+    by_induction(
+        invariant(
             at_least("coefficient", T * P, d * S**2),
-            at_least("divergence", d),
-            equal("sum", (1 - L) * S, 1 - L * h),
-            equal("squares", P, h**2),
-        ),
-        base={
-            "coefficient": because(term(1, "one_step_privacy")),
-            "divergence": because(term(d_1)),
-            "sum": because(),
-            "squares": because(),
-        },
-        step={
-            "coefficient": because(
+            base=because("one_step_privacy"),
+            step=because(
                 *privacy(square=S_next),
                 term(C * apart * L**2, "coefficient"),
                 term(C * apart * (d * L**2 * (2 * S - w - off) - w - 2 * L * h), "weight"),
@@ -82,30 +59,20 @@ proof = Proof(
                 term(C * apart * L**2, "squares"),
                 scale=C * apart,
             ),
-            "divergence": because(term(d_next)),
-            "sum": because(term(L, "sum")),
-            "squares": because(term(L**2, "squares")),
-        },
+        ),
+        invariant(at_least("divergence", d), base=because(term(d_1)), step=because(term(d_next))),
+        invariant(equal("sum", (1 - L) * S, 1 - L * h), step=because(term(L, "sum"))),
+        invariant(equal("squares", P, h**2), step=because(term(L**2, "squares"))),
     ),
-    goals={"refined": because(term(C, "coefficient", square=z - z_prime))},
+    refined=because(term(C, "coefficient", square=z - z_prime)),
 )
 
 # L = 1/2: S = 1, S_2 = 3/2, lam = 1/3 and d_2 = 1/4 (2/3)^2 + 1/9 = 2/9
 witness = Point(
-    scalars={"L": ratio(1, 2), "C": 1, "d_1": 1},
+    scalars=numbers("L=1/2 C=1 d_1=1"),
     vectors={"z": [1], "z_prime": [0]},
     index=2,
-    steps=(
-        {
-            "d_next": ratio(2, 9),
-            "lam": ratio(1, 3),
-            "apart": 1,
-            "gap2": ratio(1, 9),
-            "D_points": ratio(1, 9),
-            "D_laws": ratio(1, 9),
-            "D_out": ratio(2, 9),
-        },
-    ),
+    steps=(numbers("d_next=2/9 lam=1/3 apart=1 gap2=1/9 D_points=1/9 D_laws=1/9 D_out=2/9"),),
 )
 
 too_strong = (

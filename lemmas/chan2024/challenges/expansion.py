@@ -13,10 +13,9 @@ x, G = vectors("x G")
 lam_1 = -x
 x_1 = (x - (G - lam_1) * eta) / s
 
-says = Statement(
-    signs=signs(positive="eta nu"),
-    spaces=spaces(X="x G"),
-    facts=(at_least("smooth", nu**2 * x.norm2, G.norm2, because=program("smooth functions", "lipschitz")),),
+says = statement(
+    for_all(positive="eta nu", X="x G"),
+    at_least("smooth", nu**2 * x.norm2, G.norm2, because=program("smooth functions", "lipschitz")),
     goals=(
         at_least("x_hardly_moves", (eta * (2 + nu)) ** 2 * x.norm2, s**2 * (x_1 - x).norm2),
         at_least("expands", x_1.norm2 + lam_1.norm2, x.norm2),
@@ -36,23 +35,15 @@ claim = Claim(
     reading_note="`Approximately' with explicit errors, for any fixed nu-smooth f.",
     facts="implied",
     note="The printed `approximately' made explicit: relative error eta (2 + nu)/(1 + eta), 2 eta/(1 + eta) for f = 0. The sum "
-    "is |x|^2 + |x_1|^2, a strict expansion unless x_1 = 0. The text does not say which f is used; it must be fixed (or "
-    "0) while eta -> 0. Under the convention eta = 1/nu of section 3 with f = |x|^2/(2 eta) one gets x_1 = -eta x/(1 + "
-    "eta) instead of x_1 close to x, and the expansion is only 1 + (eta/(1 + eta))^2. Since an example is claimed, f = 0 "
-    "suffices.",
+    "is |x|^2 + |x_1|^2, a strict expansion unless x_1 = 0. The text does not say which f is used; it must be fixed (or 0) while "
+    "eta -> 0. Under the convention eta = 1/nu of section 3 with f = |x|^2/(2 eta) one gets x_1 = -eta x/(1 + eta) instead of "
+    "x_1 close to x, and the expansion is only 1 + (eta/(1 + eta))^2. Since an example is claimed, f = 0 suffices.",
 )
 
-proof = Proof(
-    steps=(
-        # nu (nu |x|^2 - <x,G>) etc.: 2 nu (nu |x|^2 - <x,G>) = |nu x - G|^2 + nu^2 |x|^2 - |G|^2
-        Have(
-            at_least("cauchy_schwarz", nu * x.norm2, x @ G), because(term(1, square=x * nu - G), term(1, "smooth"), scale=2 * nu)
-        ),
-    ),
-    goals={
-        "x_hardly_moves": because(term(4 * eta**2, "cauchy_schwarz"), term(eta**2, "smooth")),
-        "expands": because(term(1, square=x_1)),
-    },
+proof = shows(  # nu (nu |x|^2 - <x,G>) etc.: 2 nu (nu |x|^2 - <x,G>) = |nu x - G|^2 + nu^2 |x|^2 - |G|^2
+    Have(at_least("cauchy_schwarz", nu * x.norm2, x @ G), because(term(1, square=x * nu - G), "smooth", scale=2 * nu)),
+    x_hardly_moves=because(term(4 * eta**2, "cauchy_schwarz"), term(eta**2, "smooth")),
+    expands=because(term(1, square=x_1)),
 )
 
 witness = Point(scalars={"eta": ratio(1, 10), "nu": 1}, vectors={"x": [1], "G": [1]})

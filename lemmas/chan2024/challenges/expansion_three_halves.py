@@ -11,21 +11,18 @@ from verify import *
 (n,) = scalars("n")
 after = x_1.norm2 + lam_1.norm2
 
-says = Statement(
-    signs=signs(positive="eta nu n"),
-    spaces=spaces(X="x G"),
-    facts=(
-        above(
-            "different",
-            x.norm2,
-            because=assumed(
-                "applied to any two different inputs", "sec. 5.2, as in Lemma 7.6", "the inputs differ in x, lam_0 = lam_0'"
-            ),
+says = statement(
+    for_all(positive="eta nu n", X="x G"),
+    above(
+        "different",
+        x.norm2,
+        because=assumed(
+            "applied to any two different inputs", "sec. 5.2, as in Lemma 7.6", "the inputs differ in x, lam_0 = lam_0'"
         ),
-        equal("apart", n, x.norm2, because=letter("n", "|x_0 - x_0'|^2")),
-        at_least("smooth", nu**2 * x.norm2, G.norm2, because=program("smooth functions", "lipschitz")),
-        at_least("small_step", 1, 6 * eta * (1 + nu), because=assumed("close to", "sec. 5.2", "eta (1 + nu) at most 1/6")),
     ),
+    equal("apart", n, x.norm2, because=letter("n", "|x_0 - x_0'|^2")),
+    at_least("smooth", nu**2 * x.norm2, G.norm2, because=program("smooth functions", "lipschitz")),
+    at_least("small_step", 1, 6 * eta * (1 + nu), because=assumed("close to", "sec. 5.2", "eta (1 + nu) at most 1/6")),
     goals=(above("three_halves", after, ratio(3, 2) * n),),
     definitions=(("s", 1 + eta),),
 )
@@ -47,26 +44,20 @@ claim = Claim(
 
 # With h = eta, k = eta nu: s^2 (|x_1|^2 - n/2) = [(1 - 6h - 6k)/2 + k + h^2/2 + 2 h k] n + 2 (1 - h) h (nu n - <x,G>)
 # + h^2 |G|^2, and 1 - h = (1 - 6h - 6k) + 5h + 6k.
-proof = Proof(
-    steps=(
-        Have(
-            at_least("cauchy_schwarz", nu * x.norm2, x @ G), because(term(1, square=x * nu - G), term(1, "smooth"), scale=2 * nu)
-        ),
+proof = shows(
+    Have(at_least("cauchy_schwarz", nu * x.norm2, x @ G), because(term(1, square=x * nu - G), "smooth", scale=2 * nu)),
+    three_halves=because(
+        term(n / 2, "small_step"),
+        term((eta * nu + eta**2 / 2 + 2 * eta**2 * nu) * n),
+        term(2 * eta, "small_step", "cauchy_schwarz"),
+        term(2 * eta * (5 * eta + 6 * eta * nu), "cauchy_schwarz"),
+        term(eta**2, square=G),
+        term(-((1 - eta) ** 2 + s**2 - 2 * eta * nu * (1 - eta)), "apart"),
+        scale=s**2,
     ),
-    goals={
-        "three_halves": because(
-            term(n / 2, "small_step"),
-            term((eta * nu + eta**2 / 2 + 2 * eta**2 * nu) * n),
-            term(2 * eta, "small_step", "cauchy_schwarz"),
-            term(2 * eta * (5 * eta + 6 * eta * nu), "cauchy_schwarz"),
-            term(eta**2, square=G),
-            term(-((1 - eta) ** 2 + s**2 - 2 * eta * nu * (1 - eta)), "apart"),
-            scale=s**2,
-        )
-    },
 )
 
-witness = Point(scalars={"eta": ratio(1, 12), "nu": 1, "n": 1}, vectors={"x": [1], "G": [1]})
+witness = Point(scalars=numbers("eta=1/12 nu=1 n=1"), vectors={"x": [1], "G": [1]})
 
 too_strong = (
     altered(says, "twice", above("three_halves", after, 2 * n)),
@@ -75,12 +66,13 @@ too_strong = (
     without(says, "smooth"),
     Neighbour(
         "steps up to 0.172, beyond 3 - 2 sqrt 2, at f close to 0",
-        Statement(
-            says.signs,
-            says.spaces,
-            (says.facts[0], says.facts[1], at_least("small_step", ratio(172, 1000), eta)),
-            says.goals,
-            says.definitions,
+        statement(
+            Domain(says.signs, says.spaces),
+            says.facts[0],
+            says.facts[1],
+            at_least("small_step", ratio(172, 1000), eta),
+            goals=says.goals,
+            definitions=says.definitions,
         ),
     ),
 )

@@ -12,10 +12,8 @@ lam_1 = -x
 x_1 = (x + lam_1 * eta) / s
 excess = x_1.norm2 + lam_1.norm2 - ratio(3, 2) * x.norm2
 
-says = Statement(
-    signs=signs(positive="eta"),
-    spaces=spaces(X="x"),
-    facts=(),
+says = statement(
+    for_all(positive="eta", X="x"),
     goals=(equal("exact", 2 * s**2 * excess, (1 - 6 * eta + eta**2) * x.norm2),),
     definitions=(("s", 1 + eta),),
 )
@@ -31,7 +29,7 @@ claim = Claim(
     note="Differences of two runs from one multiplier. At eta = 6/35 the factor is 2522/1681 = 1.50030, just above 3/2.",
 )
 
-proof = Proof(goals={"exact": because()})
+proof = shows(exact=because())
 
 witness = Point(scalars={"eta": ratio(6, 35)}, vectors={"x": [1]})
 

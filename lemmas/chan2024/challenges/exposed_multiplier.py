@@ -12,29 +12,26 @@ beta, tau, D, D_tau = scalars("beta tau D D_tau")
 lam, A_x, b = vectors("lam A_x b")
 lam_next = lam - (A_x + b) * beta
 
-says = Statement(
-    signs=signs(positive="beta tau", nonnegative="D D_tau"),
-    spaces=spaces(Z="lam A_x b"),
-    facts=(
-        at_least(
-            "data_processing",
-            D,
-            D_tau,
-            because=instance(
-                "chan2024.fact-4.5a",
-                "marginal",
-                "forget x~_{t+1} and add independent noise N(0, tau^2 I) to lam_{t+1}",
-                D_pair=D,
-                D_Y=D_tau,
-            ),
+says = statement(
+    for_all(positive="beta tau", nonnegative="D D_tau", Z="lam A_x b"),
+    at_least(
+        "data_processing",
+        D,
+        D_tau,
+        because=instance(
+            "chan2024.fact-4.5a",
+            "marginal",
+            "forget x~_{t+1} and add independent noise N(0, tau^2 I) to lam_{t+1}",
+            D_pair=D,
+            D_Y=D_tau,
         ),
-        equal(
-            "gaussian",
-            D_tau,
-            lam_next.norm2 / (2 * tau**2),
-            because=instance(
-                "chan2024.fact-4.3", "gaussian", "lam_{t+1} is deterministic before that noise", D=D_tau, dx=lam_next, sigma=tau
-            ),
+    ),
+    equal(
+        "gaussian",
+        D_tau,
+        lam_next.norm2 / (2 * tau**2),
+        because=instance(
+            "chan2024.fact-4.3", "gaussian", "lam_{t+1} is deterministic before that noise", D=D_tau, dx=lam_next, sigma=tau
         ),
     ),
     goals=(at_least("exceeds_every_bound", 2 * tau**2 * D, lam_next.norm2),),
@@ -56,9 +53,9 @@ claim = Claim(
     "dlam_{t+1} = 0 the divergence is finite: hence `can be' in the statement is right, `will' in section 1 is loose.",
 )
 
-proof = Proof(goals={"exceeds_every_bound": because(term(2 * tau**2, "data_processing"), term(2 * tau**2, "gaussian"))})
+proof = shows(exceeds_every_bound=because(term(2 * tau**2, "data_processing"), term(2 * tau**2, "gaussian")))
 
-witness = Point(scalars={"beta": 1, "tau": ratio(1, 10), "D": 50, "D_tau": 50}, vectors={"lam": [0], "A_x": [1], "b": [0]})
+witness = Point(scalars=numbers("beta=1 tau=1/10 D=50 D_tau=50"), vectors={"lam": [0], "A_x": [1], "b": [0]})
 
 too_strong = (
     altered(says, "1 % more", at_least("exceeds_every_bound", ratio(99, 100) * 2 * tau**2 * D, lam_next.norm2)),

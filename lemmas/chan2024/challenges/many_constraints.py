@@ -12,28 +12,25 @@ from verify import *
 
 beta, sigma, x_1, D, D_u, T, r, k, x = scalars("beta sigma x_1 D D_u T r k x")
 
-says = Statement(
-    signs=signs(positive="beta sigma", nonnegative="D D_u", real="x_1"),
-    spaces={},
-    facts=(
-        at_least(
-            "data_processing",
-            D,
-            D_u,
-            because=instance("chan2024.fact-4.5a", "marginal", "<u, lam_T> is a function of the output", D_pair=D, D_Y=D_u),
-        ),
-        equal(
-            "gaussian",
-            D_u,
-            (beta * x_1) ** 2 / (2 * (beta * sigma) ** 2),
-            because=instance(
-                "chan2024.fact-4.3",
-                "on_the_line",
-                "by the goal recovered <u, lam_T> is -beta x~_1 plus a constant common to both scenarios, x~_1 = x_1 + N_1",
-                D_line=D_u,
-                delta=beta * x_1,
-                V=(beta * sigma) ** 2,
-            ),
+says = statement(
+    for_all(positive="beta sigma", nonnegative="D D_u", real="x_1"),
+    at_least(
+        "data_processing",
+        D,
+        D_u,
+        because=instance("chan2024.fact-4.5a", "marginal", "<u, lam_T> is a function of the output", D_pair=D, D_Y=D_u),
+    ),
+    equal(
+        "gaussian",
+        D_u,
+        (beta * x_1) ** 2 / (2 * (beta * sigma) ** 2),
+        because=instance(
+            "chan2024.fact-4.3",
+            "on_the_line",
+            "by the goal recovered <u, lam_T> is -beta x~_1 plus a constant common to both scenarios, x~_1 = x_1 + N_1",
+            D_line=D_u,
+            delta=beta * x_1,
+            V=(beta * sigma) ** 2,
         ),
     ),
     goals=(equal("recovered", r, -beta * x_1), at_least("no_amplification", 2 * sigma**2 * D, x_1**2)),
@@ -72,19 +69,13 @@ claim = Claim(
     "this instance has m = 1 and amplifies: the transformation changes the algorithm, not just its description.",
 )
 
-proof = Proof(
-    induction=Induction(
-        invariants=(equal("constant", r, -beta * x_1),),
-        base={"constant": because()},
-        step={"constant": because(term(1, "constant"), term(-beta * x, "dual"))},
-    ),
-    goals={
-        "recovered": because(term(1, "constant")),
-        "no_amplification": because(term(2 * sigma**2, "data_processing"), term(2 * sigma**2, "gaussian")),
-    },
+proof = shows(
+    by_induction(invariant(equal("constant", r, -beta * x_1), step=because("constant", term(-beta * x, "dual")))),
+    recovered=because("constant"),
+    no_amplification=because(term(2 * sigma**2, "data_processing"), term(2 * sigma**2, "gaussian")),
 )
 
-witness = Point(scalars={"beta": 1, "sigma": 1, "x_1": 2, "D": 2, "D_u": 2}, index=3, steps=({"k": 0, "x": 5},))
+witness = Point(scalars=numbers("beta=1 sigma=1 x_1=2 D=2 D_u=2"), index=3, steps=({"k": 0, "x": 5},))
 
 too_strong = (
     altered(says, "1 % more", at_least("no_amplification", ratio(99, 100) * 2 * sigma**2 * D, x_1**2)),

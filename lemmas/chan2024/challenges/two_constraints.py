@@ -15,32 +15,29 @@ lam_3a, lam_3b = lam_2a - x_2 - y_2a, lam_2b - x_2 - y_2b
 u = q_b * n_a * lam_3a - q_a * n_b * lam_3b
 weight = q_a * q_b * d
 
-says = Statement(
-    signs=signs(positive="d q_b sigma", nonnegative="D D_u", real="x_1 x_2 y_1a y_1b y_2a y_2b"),
-    spaces={},
-    facts=(
-        equal("y_step_1a", n_a * y_1a, -x_1, because=letter("y_1a", "row a of the first y-step, w = lam_1 - x~_1, lam_1 common")),
-        equal("y_step_1b", n_b * y_1b, -x_1, because=letter("y_1b", "row b of the first y-step")),
-        equal("y_step_2a", n_a * y_2a, lam_2a - x_2, because=letter("y_2a", "row a of the second y-step, w = lam_2 - x~_2")),
-        equal("y_step_2b", n_b * y_2b, lam_2b - x_2, because=letter("y_2b", "row b of the second y-step")),
-        at_least(
-            "data_processing",
-            D,
-            D_u,
-            because=instance("chan2024.fact-4.5a", "marginal", "u is a function of lam_3", D_pair=D, D_Y=D_u),
-        ),
-        equal(
-            "gaussian",
-            D_u,
-            (weight * x_1) ** 2 / (2 * (weight * sigma) ** 2),
-            because=instance(
-                "chan2024.fact-4.3",
-                "on_the_line",
-                "by the goal recovered n_a n_b u is the weight times x~_1 = x_1 + N_1, plus a constant",
-                D_line=D_u,
-                delta=weight * x_1,
-                V=(weight * sigma) ** 2,
-            ),
+says = statement(
+    for_all(positive="d q_b sigma", nonnegative="D D_u", real="x_1 x_2 y_1a y_1b y_2a y_2b"),
+    equal("y_step_1a", n_a * y_1a, -x_1, because=letter("y_1a", "row a of the first y-step, w = lam_1 - x~_1, lam_1 common")),
+    equal("y_step_1b", n_b * y_1b, -x_1, because=letter("y_1b", "row b of the first y-step")),
+    equal("y_step_2a", n_a * y_2a, lam_2a - x_2, because=letter("y_2a", "row a of the second y-step, w = lam_2 - x~_2")),
+    equal("y_step_2b", n_b * y_2b, lam_2b - x_2, because=letter("y_2b", "row b of the second y-step")),
+    at_least(
+        "data_processing",
+        D,
+        D_u,
+        because=instance("chan2024.fact-4.5a", "marginal", "u is a function of lam_3", D_pair=D, D_Y=D_u),
+    ),
+    equal(
+        "gaussian",
+        D_u,
+        (weight * x_1) ** 2 / (2 * (weight * sigma) ** 2),
+        because=instance(
+            "chan2024.fact-4.3",
+            "on_the_line",
+            "by the goal recovered n_a n_b u is the weight times x~_1 = x_1 + N_1, plus a constant",
+            D_line=D_u,
+            delta=weight * x_1,
+            V=(weight * sigma) ** 2,
         ),
     ),
     goals=(equal("recovered", n_a * n_b * u, -weight * x_1), at_least("no_amplification", 2 * sigma**2 * D, x_1**2)),
@@ -60,39 +57,21 @@ claim = Claim(
 )
 
 # n_a lam_2a = -q_a x_1 and n_a lam_3a = q_a (lam_2a - x_2), up to the y-steps.
-proof = Proof(
-    steps=(
-        Have(equal("row_a", n_a * lam_3a, q_a * (lam_2a - x_2)), because(term(-1, "y_step_2a"))),
-        Have(equal("row_b", n_b * lam_3b, q_b * (lam_2b - x_2)), because(term(-1, "y_step_2b"))),
-        Have(equal("first_a", n_a * lam_2a, -q_a * x_1), because(term(-1, "y_step_1a"))),
-        Have(equal("first_b", n_b * lam_2b, -q_b * x_1), because(term(-1, "y_step_1b"))),
+proof = shows(
+    Have(equal("row_a", n_a * lam_3a, q_a * (lam_2a - x_2)), because(term(-1, "y_step_2a"))),
+    Have(equal("row_b", n_b * lam_3b, q_b * (lam_2b - x_2)), because(term(-1, "y_step_2b"))),
+    Have(equal("first_a", n_a * lam_2a, -q_a * x_1), because(term(-1, "y_step_1a"))),
+    Have(equal("first_b", n_b * lam_2b, -q_b * x_1), because(term(-1, "y_step_1b"))),
+    recovered=because(
+        term(n_a * n_b * q_b, "row_a"),
+        term(-n_a * n_b * q_a, "row_b"),
+        term(n_b * q_a * q_b, "first_a"),
+        term(-n_a * q_a * q_b, "first_b"),
     ),
-    goals={
-        "recovered": because(
-            term(n_a * n_b * q_b, "row_a"),
-            term(-n_a * n_b * q_a, "row_b"),
-            term(n_b * q_a * q_b, "first_a"),
-            term(-n_a * q_a * q_b, "first_b"),
-        ),
-        "no_amplification": because(term(2 * sigma**2, "data_processing"), term(2 * sigma**2, "gaussian")),
-    },
+    no_amplification=because(term(2 * sigma**2, "data_processing"), term(2 * sigma**2, "gaussian")),
 )
 
-witness = Point(
-    scalars={
-        "q_b": 1,
-        "sigma": 1,
-        "d": 1,
-        "x_1": 6,
-        "x_2": 0,
-        "y_1a": -2,
-        "y_1b": -3,
-        "y_2a": -ratio(4, 3),
-        "y_2b": -ratio(3, 2),
-        "D": 18,
-        "D_u": 18,
-    }
-)
+witness = Point(scalars=numbers("q_b=1 sigma=1 d=1 x_1=6 x_2=0 y_1a=-2 y_1b=-3 y_2a=-4/3 y_2b=-3/2 D=18 D_u=18"))
 
 too_strong = (
     altered(says, "1 % more", at_least("no_amplification", ratio(99, 100) * 2 * sigma**2 * D, x_1**2)),

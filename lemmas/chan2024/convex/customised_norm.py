@@ -12,10 +12,9 @@ x, lam, A_x, A_ax = vectors("x lam A_x A_ax")
 norm2 = x.norm2 + eta / beta * (lam - A_x * beta).norm2
 scaled = (x * a).norm2 + eta / beta * (lam * a - A_ax * beta).norm2
 
-says = Statement(
-    signs=signs(positive="eta beta", real="a"),
-    spaces=spaces(X="x", Z="lam A_x A_ax"),
-    facts=tuple(
+says = statement(
+    for_all(positive="eta beta", real="a", X="x", Z="lam A_x A_ax"),
+    *tuple(
         equal(name, A_ax @ z, a * (A_x @ z), because=program("linear maps, multiples", "homogeneous", z=z))
         for name, z in (("tested_with_A_ax", A_ax), ("tested_with_A_x", A_x), ("tested_with_lam", lam))
     ),
@@ -35,17 +34,15 @@ claim = Claim(
     note="Homogeneity is for every real a, negative ones included; the paper needs no triangle inequality.",
 )
 
-proof = Proof(
-    goals={
-        "homogeneous": because(
-            term(eta * beta, "tested_with_A_ax"), term(eta * beta * a, "tested_with_A_x"), term(-2 * eta * a, "tested_with_lam")
-        ),
-        "nonnegative": because(term(1, square=x), term(eta / beta, square=lam - A_x * beta)),
-    }
+proof = shows(
+    homogeneous=because(
+        term(eta * beta, "tested_with_A_ax"), term(eta * beta * a, "tested_with_A_x"), term(-2 * eta * a, "tested_with_lam")
+    ),
+    nonnegative=because(term(1, square=x), term(eta / beta, square=lam - A_x * beta)),
 )
 
 witness = Point(
-    scalars={"a": -3, "eta": 2, "beta": 5}, vectors={"x": [1, 2], "lam": [4, 1, 0], "A_x": [1, -1, 2], "A_ax": [-3, 3, -6]}
+    scalars=numbers("a=-3 eta=2 beta=5"), vectors={"x": [1, 2], "lam": [4, 1, 0], "A_x": [1, -1, 2], "A_ax": [-3, 3, -6]}
 )
 
 too_strong = (

@@ -10,10 +10,9 @@ from verify import *
 (eta,) = scalars("eta")
 x, G = vectors("x G")
 
-says = Statement(
-    signs=signs(positive="eta"),
-    spaces=spaces(X="x G"),
-    facts=(at_least("cocoercive", G @ x, eta * G.norm2, because=program("smooth convex functions", "cocoercive")),),
+says = statement(
+    for_all(positive="eta", X="x G"),
+    at_least("cocoercive", G @ x, eta * G.norm2, because=program("smooth convex functions", "cocoercive")),
     goals=(
         at_least("with_gradient", x.norm2 - eta**2 * G.norm2, (x - G * eta).norm2),
         at_least("nonexpansion", x.norm2, (x - G * eta).norm2),
@@ -34,11 +33,8 @@ claim = Claim(
     "loses nothing.",
 )
 
-proof = Proof(
-    goals={
-        "with_gradient": because(term(2 * eta, "cocoercive")),
-        "nonexpansion": because(term(2 * eta, "cocoercive"), term(eta**2, square=G)),
-    }
+proof = shows(
+    with_gradient=because(term(2 * eta, "cocoercive")), nonexpansion=because(term(2 * eta, "cocoercive"), term(eta**2, square=G))
 )
 
 witness = run_at(says)

@@ -4,36 +4,19 @@ Where: arXiv (12). Letters: see ``lemmas.common.gradient_admm_pair``; lam/beta -
 Idea: by (11) and the update of lam, the difference of the two sides is eta <d lam_{t+1}, B d y_t>, which (8) bounds.
 """
 
-from lemmas.common.gradient_admm_pair import (
-    R_M,
-    R_N,
-    A_x,
-    A_x_next,
-    G,
-    adjoint_b,
-    adjoint_w,
-    beta,
-    eta,
-    lam,
-    lam_next,
-    monotone,
-    x,
-    x_next,
-)
+from lemmas.common.gradient_admm_pair import R_M, R_N, G, adjoint_b, adjoint_w, lam, lam_next, monotone
 from lemmas.common.gradient_admm_run import run_at
 from verify import *
+
+beta, eta = scalars("beta eta")
+A_x, A_x_next, x, x_next = vectors("A_x A_x_next x x_next")
 
 facts = (adjoint_w, adjoint_b, monotone)
 u, u_next = lam / beta - A_x, lam_next / beta - A_x_next
 left = (x - G * eta) @ x_next + eta * beta * (u_next @ u)
 right = x_next.norm2 + eta * beta * u_next.norm2
 
-says = Statement(
-    signs=signs(positive="eta beta"),
-    spaces=spaces(X=R_N, Z=R_M + " A_x"),
-    facts=facts,
-    goals=(at_least("inner_products", left, right),),
-)
+says = statement(for_all(positive="eta beta", X=R_N, Z=R_M + " A_x"), *facts, goals=(at_least("inner_products", left, right),))
 
 claim = Claim(
     id="chan2024.eq-12",
@@ -48,10 +31,7 @@ claim = Claim(
     reading="verbatim",
 )
 
-proof = Proof(
-    steps=(Use("first_order", "chan2024.eq-11"),),
-    goals={"inner_products": because(term(eta, "monotone"), term(1, "first_order"))},
-)
+proof = shows(Use("first_order", "chan2024.eq-11"), inner_products=because(term(eta, "monotone"), "first_order"))
 
 witness = run_at(says)
 observe = "gradient_admm_pair"

@@ -5,30 +5,21 @@ Idea: N_in - N_out is a sum of the cocoercivity of grad f, the monotonicity of d
 equalities remove the cross terms.
 """
 
-from lemmas.common.gradient_admm_pair import (
-    R_M,
-    R_N,
-    G,
-    adjoint_b,
-    adjoint_w,
-    beta,
-    cocoercive,
-    eta,
-    monotone,
-    w,
-    w_next,
-    x,
-    x_next,
-)
+from lemmas.common.gradient_admm_pair import R_M, R_N, G, adjoint_b, adjoint_w, cocoercive, monotone, w_next
 from verify import *
+
+beta, eta = scalars("beta eta")
+w, x, x_next = vectors("w x x_next")
 
 before = x.norm2 + eta / beta * w.norm2
 after = x_next.norm2 + eta / beta * w_next.norm2
 
-says = Statement(
-    signs=signs(positive="eta beta"),
-    spaces=spaces(X=R_N, Z=R_M),
-    facts=(adjoint_w, adjoint_b, monotone, cocoercive),
+says = statement(
+    for_all(positive="eta beta", X=R_N, Z=R_M),
+    adjoint_w,
+    adjoint_b,
+    monotone,
+    cocoercive,
     goals=(at_least("nonexpansion", before, after),),
 )
 
@@ -42,18 +33,16 @@ claim = Claim(
     reading="verbatim",
 )
 
-proof = Proof(
-    goals={
-        "nonexpansion": because(
-            term(2 * eta, "cocoercive"),
-            term(2 * eta, "monotone"),
-            term(eta**2, square=G),
-            term(1, square=x_next - x + G * eta),
-            term(eta / beta, square=w_next - w),
-            term(-2 * eta, "adjoint_w"),
-            term(2 * eta * beta, "adjoint_b"),
-        )
-    }
+proof = shows(
+    nonexpansion=because(
+        term(2 * eta, "cocoercive"),
+        term(2 * eta, "monotone"),
+        term(eta**2, square=G),
+        term(1, square=x_next - x + G * eta),
+        term(eta / beta, square=w_next - w),
+        term(-2 * eta, "adjoint_w"),
+        term(2 * eta * beta, "adjoint_b"),
+    )
 )
 
 witness = Point(

@@ -11,10 +11,9 @@ from verify import *
 facts = (adjoint_w, adjoint_b)
 coupling = eta * beta * ((lam_next / beta - A_x_next - b) @ A_x_next)
 
-says = Statement(
-    signs=signs(positive="eta beta"),
-    spaces=spaces(X=R_N, Z=R_M),
-    facts=facts,
+says = statement(
+    for_all(positive="eta beta", X=R_N, Z=R_M),
+    *facts,
     goals=(equal("first_order", (x - G * eta) @ x_next - x_next.norm2 + coupling),),
 )
 
@@ -31,7 +30,7 @@ claim = Claim(
     note="The text derives it from '(16) + (17)', which belong to section 7; it means (9) + (10).",
 )
 
-proof = Proof(goals={"first_order": because(term(-eta, "adjoint_w"), term(eta * beta, "adjoint_b"))})
+proof = shows(first_order=because(term(-eta, "adjoint_w"), term(eta * beta, "adjoint_b")))
 
 witness = run_at(says)
 observe = "gradient_admm_pair"

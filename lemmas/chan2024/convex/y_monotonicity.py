@@ -10,12 +10,7 @@ from verify import *
 
 facts = (adjoint_B, subgradient_monotone)
 
-says = Statement(
-    signs=signs(positive="beta"),
-    spaces=spaces(Y="y Bt_lam_next", Z="w b A_x"),
-    facts=facts,
-    goals=(at_least("monotone", lam_next @ b),),
-)
+says = statement(for_all(positive="beta", Y="y Bt_lam_next", Z="w b A_x"), *facts, goals=(at_least("monotone", lam_next @ b),))
 
 claim = Claim(
     id="chan2024.eq-8",
@@ -30,7 +25,7 @@ claim = Claim(
     note="The same follows from Lemma 3.1: add its inequality for the two runs, each tested with the other run's y_t.",
 )
 
-proof = Proof(goals={"monotone": because(term(1, "subgradient_monotone"), term(-1, "adjoint_B"))})
+proof = shows(monotone=because("subgradient_monotone", term(-1, "adjoint_B")))
 
 witness = run_at(says)
 observe = "gradient_admm_pair"

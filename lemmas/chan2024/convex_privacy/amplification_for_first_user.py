@@ -15,20 +15,17 @@ D, E = scalars("D E")
 bound = C / T * eta**2 * Delta**2 / (2 * sigma**2)
 FIRST_ITERATION = tuple(fact for fact in local.says.facts if fact.name != "gaussian") if local.says is not None else ()
 
-says = Statement(
-    signs=signs(positive="eta beta sigma T c", nonnegative="a Delta D E"),
-    spaces=spaces(X="x1 At_A_x1", Z="A_x1"),
-    facts=(
-        *FIRST_ITERATION,
-        *MAXIMUM,
-        at_least(
-            "energy",
-            c / T * (x1.norm2 + eta * beta * A_x1.norm2),
-            E,
-            because=program(ROUNDS, "energy", BLOCK, a_min=ratio(1), s=ratio(1), x=x1, A_x=A_x1, l=Vector({})),
-        ),
-        at_least("shift_rule", E / (2 * sigma**2), D, because=instance("common.shift-rule", "divergence")),
+says = statement(
+    for_all(positive="eta beta sigma T c", nonnegative="a Delta D E", X="x1 At_A_x1", Z="A_x1"),
+    *FIRST_ITERATION,
+    *MAXIMUM,
+    at_least(
+        "energy",
+        c / T * (x1.norm2 + eta * beta * A_x1.norm2),
+        E,
+        because=program(ROUNDS, "energy", BLOCK, a_min=ratio(1), s=ratio(1), x=x1, A_x=A_x1, l=Vector({})),
     ),
+    at_least("shift_rule", E / (2 * sigma**2), D, because=instance("common.shift-rule", "divergence")),
     goals=(at_least("amplified", bound, D), at_least("without_the_norm", c / T * eta**2 * Delta**2 / (2 * sigma**2), D)),
 )
 
@@ -54,16 +51,12 @@ PAID = (
     term(c * eta * beta / (2 * sigma**2 * T), square=A_x1),
     term(c * eta * beta / (sigma**2 * T), "adjoint"),
 )
-proof = Proof(
-    goals={
-        "without_the_norm": because(*PAID),
-        "amplified": because(*PAID, term(c * eta**3 * beta * a**2 * Delta**2 / (2 * sigma**2 * T))),
-    }
+proof = shows(
+    without_the_norm=because(*PAID), amplified=because(*PAID, term(c * eta**3 * beta * a**2 * Delta**2 / (2 * sigma**2 * T)))
 )
 
 witness = Point(
-    scalars={"eta": 1, "beta": 2, "sigma": 1, "T": 2, "c": 2, "a": 1, "Delta": 1, "D": ratio(1, 2), "E": 1},
-    vectors={"x1": [0, 1], "At_A_x1": [0, 0], "A_x1": [0]},
+    scalars=numbers("eta=1 beta=2 sigma=1 T=2 c=2 a=1 Delta=1 D=1/2 E=1"), vectors={"x1": [0, 1], "At_A_x1": [0, 0], "A_x1": [0]}
 )
 
 too_strong = (

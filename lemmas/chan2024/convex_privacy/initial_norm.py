@@ -13,11 +13,8 @@ norm2 = x.norm2 + eta / beta * (A_x * -beta).norm2
 bound = (1 + eta * beta * a**2) * x.norm2
 bounded = at_least("bounded", a**2 * x.norm2, A_x.norm2, because=program("linear maps", "bounded"))
 
-says = Statement(
-    signs=signs(positive="eta beta", nonnegative="a"),
-    spaces=spaces(X="x", Z="A_x"),
-    facts=(bounded,),
-    goals=(at_least("initial_norm", bound, norm2),),
+says = statement(
+    for_all(positive="eta beta", nonnegative="a", X="x", Z="A_x"), bounded, goals=(at_least("initial_norm", bound, norm2),)
 )
 
 claim = Claim(
@@ -32,12 +29,12 @@ claim = Claim(
     facts="equivalent",
 )
 
-proof = Proof(goals={"initial_norm": because(term(eta * beta, "bounded"))})
+proof = shows(initial_norm=because(term(eta * beta, "bounded")))
 
-witness = Point(scalars={"eta": 1, "beta": 2, "a": 1}, vectors={"x": [1, 2], "A_x": [1]})
+witness = Point(scalars=numbers("eta=1 beta=2 a=1"), vectors={"x": [1, 2], "A_x": [1]})
 
 tightness = Tightness(
-    "1 + eta beta |A|^2", "initial_norm", bound, Point(scalars={"eta": 1, "beta": 2, "a": 1}, vectors={"x": [1, 0], "A_x": [1]})
+    "1 + eta beta |A|^2", "initial_norm", bound, Point(scalars=numbers("eta=1 beta=2 a=1"), vectors={"x": [1, 0], "A_x": [1]})
 )
 
 too_strong = (

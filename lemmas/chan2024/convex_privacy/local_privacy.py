@@ -13,29 +13,21 @@ x1, At_A_x1 = vectors("x1 At_A_x1")
 h = (x1 + At_A_x1 * (eta * beta)) * (-1 / eta)
 bound = eta**2 * Delta**2 / (2 * sigma**2)
 
-says = Statement(
-    signs=signs(positive="eta beta sigma", nonnegative="Delta D"),
-    spaces=spaces(X="x1 At_A_x1", Z="A_x1"),
-    facts=(
-        equal(
-            "adjoint", At_A_x1 @ x1, A_x1.norm2, because=program("linear maps", "adjoint", x=x1, w=A_x1, A_x=A_x1, At_w=At_A_x1)
+says = statement(
+    for_all(positive="eta beta sigma", nonnegative="Delta D", X="x1 At_A_x1", Z="A_x1"),
+    equal("adjoint", At_A_x1 @ x1, A_x1.norm2, because=program("linear maps", "adjoint", x=x1, w=A_x1, A_x=A_x1, At_w=At_A_x1)),
+    at_least(
+        "neighbours",
+        Delta**2,
+        h.norm2,
+        because=assumed(
+            "two functions are neighboring if for all",
+            "Definition 3.3",
+            "at the common x_0; h by Lemma 3.2, as y_0 and lam_1 are common",
         ),
-        at_least(
-            "neighbours",
-            Delta**2,
-            h.norm2,
-            because=assumed(
-                "two functions are neighboring if for all",
-                "Definition 3.3",
-                "at the common x_0; h by Lemma 3.2, as y_0 and lam_1 are common",
-            ),
-        ),
-        equal(
-            "gaussian",
-            D,
-            x1.norm2 / (2 * sigma**2),
-            because=instance("chan2024.fact-4.3", "gaussian", "means x_1 and x_1'", dx=x1),
-        ),
+    ),
+    equal(
+        "gaussian", D, x1.norm2 / (2 * sigma**2), because=instance("chan2024.fact-4.3", "gaussian", "means x_1 and x_1'", dx=x1)
     ),
     goals=(at_least("sensitivity", eta**2 * Delta**2, x1.norm2), at_least("local", bound, D)),
 )
@@ -48,9 +40,8 @@ claim = Claim(
     statement=r"\|x_1-x_1'\|\le\eta\Delta,\qquad\mathsf{D^z}(\tilde x_1\|\tilde x_1')\le\frac{\eta^2\Delta^2}{2\sigma^2}",
     says=says,
     reading="verbatim",
-    note="lam_1 = lam_0 - beta (A x_0 + B y_0 - c) is computed before f_1 is used, so releasing (x~_1, lam_1) costs the "
-    "same. Convexity and smoothness of f_1 are not needed, and A is arbitrary. Equality for a difference in the "
-    "kernel of A.",
+    note="lam_1 = lam_0 - beta (A x_0 + B y_0 - c) is computed before f_1 is used, so releasing (x~_1, lam_1) costs the same. "
+    "Convexity and smoothness of f_1 are not needed, and A is arbitrary. Equality for a difference in the kernel of A.",
 )
 
 SENSITIVITY = (
@@ -59,22 +50,11 @@ SENSITIVITY = (
     term(2 * eta * beta, square=A_x1),
     term(2 * eta * beta, "adjoint"),
 )
-proof = Proof(
-    goals={
-        "sensitivity": because(*SENSITIVITY),
-        "local": because(*SENSITIVITY, term(-2 * sigma**2, "gaussian"), scale=2 * sigma**2),
-    }
-)
+proof = shows(sensitivity=because(*SENSITIVITY), local=because(*SENSITIVITY, term(-2 * sigma**2, "gaussian"), scale=2 * sigma**2))
 
-witness = Point(
-    scalars={"eta": 1, "beta": 1, "sigma": 1, "Delta": 4, "D": ratio(5, 2)},
-    vectors={"x1": [1, 2], "At_A_x1": [1, 0], "A_x1": [1]},
-)
+witness = Point(scalars=numbers("eta=1 beta=1 sigma=1 Delta=4 D=5/2"), vectors={"x1": [1, 2], "At_A_x1": [1, 0], "A_x1": [1]})
 
-_kernel = Point(
-    scalars={"eta": 1, "beta": 1, "sigma": 1, "Delta": 1, "D": ratio(1, 2)},
-    vectors={"x1": [0, 1], "At_A_x1": [0, 0], "A_x1": [0]},
-)
+_kernel = Point(scalars=numbers("eta=1 beta=1 sigma=1 Delta=1 D=1/2"), vectors={"x1": [0, 1], "At_A_x1": [0, 0], "A_x1": [0]})
 tightness = Tightness("eta^2 Delta^2/(2 sigma^2)", "local", bound, _kernel)
 
 too_strong = (

@@ -28,31 +28,26 @@ SECOND = (
 norm_in = x.norm2 + eta / beta * w.norm2
 norm_out = x2.norm2 + eta / beta * w2.norm2
 
-says = Statement(
-    signs=signs(positive="eta beta n_in", nonnegative="n_out W"),
-    spaces=spaces(X=f"{R_N_FIRST} x1 x2 At_w2 At_b2", Z=f"{R_M_FIRST} lam1 A_x1 b2 A_x2"),
-    facts=(
-        *FIRST,
-        *SECOND,
-        above(
-            "different",
-            norm_in,
-            because=assumed("applied to two different inputs", "Lemma 6.5", "for equal ones both sides are 0"),
-        ),
-        at_least(
-            "defined",
-            norm_out,
-            because=instance("chan2024.def-6.3", "nonnegative", a=0, x=x2, lam=lam2, A_x=A_x2, A_ax=Vector({})),
-        ),
-        equal("norm_in", n_in**2, norm_in, because=letter("n_in", "the un-squared norm of Definition 6.3")),
-        equal("norm_out", n_out**2, norm_out, because=letter("n_out", "the un-squared norm of Definition 6.3")),
-        at_least(
-            "natural_coupling",
-            n_out,
-            W,
-            because=program(
-                COUPLING, "distance", "the coupling that shares the noise: n_out is the largest over its values", n=n_out
-            ),
+says = statement(
+    for_all(
+        positive="eta beta n_in", nonnegative="n_out W", X=f"{R_N_FIRST} x1 x2 At_w2 At_b2", Z=f"{R_M_FIRST} lam1 A_x1 b2 A_x2"
+    ),
+    *FIRST,
+    *SECOND,
+    above(
+        "different", norm_in, because=assumed("applied to two different inputs", "Lemma 6.5", "for equal ones both sides are 0")
+    ),
+    at_least(
+        "defined", norm_out, because=instance("chan2024.def-6.3", "nonnegative", a=0, x=x2, lam=lam2, A_x=A_x2, A_ax=Vector({}))
+    ),
+    equal("norm_in", n_in**2, norm_in, because=letter("n_in", "the un-squared norm of Definition 6.3")),
+    equal("norm_out", n_out**2, norm_out, because=letter("n_out", "the un-squared norm of Definition 6.3")),
+    at_least(
+        "natural_coupling",
+        n_out,
+        W,
+        because=program(
+            COUPLING, "distance", "the coupling that shares the noise: n_out is the largest over its values", n=n_out
         ),
     ),
     goals=(at_least("squared", norm_in, norm_out), at_least("nonexpansion", n_in, W)),
@@ -69,24 +64,17 @@ claim = Claim(
     note="Condition (A) of Theorem 5.2 with L = 1. n_in > 0: for equal inputs both sides are 0.",
 )
 
-proof = Proof(
-    steps=(
-        Use("first", "chan2024.lemma-6.5", vectors=FIRST_AS_PAIR),
-        Use("second", "chan2024.lemma-6.5", vectors=SECOND_AS_PAIR),
-        Have(
-            at_least("unsquared", n_in, n_out),
-            because(term(1, "first"), term(1, "second"), term(1, "norm_in"), term(-1, "norm_out"), scale=n_in + n_out),
-        ),
-    ),
-    goals={
-        "squared": because(term(1, "first"), term(1, "second")),
-        "nonexpansion": because(term(1, "unsquared"), term(1, "natural_coupling")),
-    },
+proof = shows(
+    Use("first", "chan2024.lemma-6.5", vectors=FIRST_AS_PAIR),
+    Use("second", "chan2024.lemma-6.5", vectors=SECOND_AS_PAIR),
+    Have(at_least("unsquared", n_in, n_out), because("first", "second", "norm_in", term(-1, "norm_out"), scale=n_in + n_out)),
+    squared=because("first", "second"),
+    nonexpansion=because("unsquared", "natural_coupling"),
 )
 
 # A = [1 0], f = 0, B = 0: a difference in the kernel of A is kept.
 witness = Point(
-    scalars={"eta": 1, "beta": 1, "n_in": ratio(1, 2), "n_out": ratio(1, 2), "W": ratio(1, 2)},
+    scalars=numbers("eta=1 beta=1 n_in=1/2 n_out=1/2 W=1/2"),
     vectors={
         "x": [0, ratio(1, 2)],
         "x1": [0, ratio(1, 2)],

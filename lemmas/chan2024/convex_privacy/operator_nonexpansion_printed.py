@@ -11,30 +11,20 @@ from verify import *
 
 eta, h, r, d, n_in, n_out, W = scalars("eta h r d n_in n_out W")
 
-says = Statement(
-    signs=signs(positive="eta d", nonnegative="h r n_in n_out W"),
-    spaces={},
-    facts=(
-        at_least(
-            "smooth",
-            1,
-            eta * h,
-            because=assumed(
-                "corresponding to two noisy ADMM iterations using convex functions", "Lemma 6.12", "f is (1/eta)-smooth"
-            ),
-        ),
-        equal("rate", r, 1 - eta * h, because=letter("r", "the rate of one iteration")),
-        equal(
-            "norm_in",
-            n_in,
-            d,
-            because=letter("n_in", "the norm of Definition 6.3 of the inputs, which differ in the kernel of A"),
-        ),
-        equal(
-            "norm_out", n_out, r**2 * d, because=letter("n_out", "two iterations of Algorithm 1 on this family, see the module")
-        ),
-        equal("distance", W, n_out, because=letter("W", "K(z) and K(z') differ by a constant shift, and W_* is its norm")),
+says = statement(
+    for_all(positive="eta d", nonnegative="h r n_in n_out W"),
+    at_least(
+        "smooth",
+        1,
+        eta * h,
+        because=assumed("corresponding to two noisy ADMM iterations using convex functions", "Lemma 6.12", "f is (1/eta)-smooth"),
     ),
+    equal("rate", r, 1 - eta * h, because=letter("r", "the rate of one iteration")),
+    equal(
+        "norm_in", n_in, d, because=letter("n_in", "the norm of Definition 6.3 of the inputs, which differ in the kernel of A")
+    ),
+    equal("norm_out", n_out, r**2 * d, because=letter("n_out", "two iterations of Algorithm 1 on this family, see the module")),
+    equal("distance", W, n_out, because=letter("W", "K(z) and K(z') differ by a constant shift, and W_* is its norm")),
     goals=(at_least("nonexpansion", n_in**2, W),),
 )
 
@@ -56,8 +46,6 @@ claim = Claim(
     "gives chan2024.lemma-6.12-corrected, which is what Theorem 5.2 needs.",
 )
 
-witness = Point(scalars={"eta": 1, "h": 0, "r": 1, "d": 2, "n_in": 2, "n_out": 2, "W": 2})
+witness = Point(scalars=numbers("eta=1 h=0 r=1 d=2 n_in=2 n_out=2 W=2"))
 
-counterexample = Point(
-    scalars={"eta": 1, "h": 0, "r": 1, "d": ratio(1, 2), "n_in": ratio(1, 2), "n_out": ratio(1, 2), "W": ratio(1, 2)}
-)
+counterexample = Point(scalars=numbers("eta=1 h=0 r=1 d=1/2 n_in=1/2 n_out=1/2 W=1/2"))

@@ -16,15 +16,12 @@ sigma, T, D, E = scalars("sigma T D E")
 C = c * (1 + eta * beta * a**2)
 bound = C / (2 * sigma**2 * T) * x.norm2
 
-says = Statement(
-    signs=signs(positive="eta beta sigma T c", nonnegative="a D E"),
-    spaces=spaces(X="x", Z="A_x"),
-    facts=(
-        bounded,
-        *MAXIMUM,
-        at_least("energy", c / T * norm2, E, because=program(ROUNDS, "energy", BLOCK, a_min=ratio(1), s=ratio(1), l=Vector({}))),
-        at_least("shift_rule", E / (2 * sigma**2), D, because=instance("common.shift-rule", "divergence")),
-    ),
+says = statement(
+    for_all(positive="eta beta sigma T c", nonnegative="a D E", X="x", Z="A_x"),
+    bounded,
+    *MAXIMUM,
+    at_least("energy", c / T * norm2, E, because=program(ROUNDS, "energy", BLOCK, a_min=ratio(1), s=ratio(1), l=Vector({}))),
+    at_least("shift_rule", E / (2 * sigma**2), D, because=instance("common.shift-rule", "divergence")),
     goals=(at_least("amplified", bound, D),),
 )
 
@@ -42,24 +39,19 @@ claim = Claim(
     "4.5(b)'s common law, do no harm). Sharper where eta beta >= 26/25: chan2024.shift-start.",
 )
 
-proof = Proof(
-    steps=(Use("start", "chan2024.thm6.1-initial-norm"),),
-    goals={
-        "amplified": because(term(1, "shift_rule"), term(1 / (2 * sigma**2), "energy"), term(c / (2 * sigma**2 * T), "start"))
-    },
+proof = shows(
+    Use("start", "chan2024.thm6.1-initial-norm"),
+    amplified=because("shift_rule", term(1 / (2 * sigma**2), "energy"), term(c / (2 * sigma**2 * T), "start")),
 )
 
-witness = Point(scalars={"eta": 1, "beta": 2, "sigma": 1, "T": 2, "c": 2, "a": 1, "D": 1, "E": 3}, vectors={"x": [1], "A_x": [1]})
+witness = Point(scalars=numbers("eta=1 beta=2 sigma=1 T=2 c=2 a=1 D=1 E=3"), vectors={"x": [1], "A_x": [1]})
 
 # A = [1], B = 0, f = 0, eta = 1, beta = 1/2, T = 1: the exact divergence is 10/9, 20/81 of the bound, the largest ratio found.
 tightness = Tightness(
     "C of Theorem 6.1",
     "amplified",
     bound,
-    Point(
-        scalars={"eta": 1, "beta": ratio(1, 2), "sigma": 1, "T": 1, "c": 6, "a": 1, "D": ratio(10, 9), "E": ratio(20, 9)},
-        vectors={"x": [1], "A_x": [1]},
-    ),
+    Point(scalars=numbers("eta=1 beta=1/2 sigma=1 T=1 c=6 a=1 D=10/9 E=20/9"), vectors={"x": [1], "A_x": [1]}),
 )
 
 
@@ -67,7 +59,7 @@ def at_product(change: str, constant: Polynomial, product: Fraction) -> Neighbou
     """The claim with another constant at one value of eta beta."""
     goal = at_least("amplified", constant / (2 * sigma**2 * T) * x.norm2, D)
     facts = (*says.facts, equal("product", eta * beta, product))
-    return Neighbour(change, Statement(says.signs, says.spaces, facts, (goal,)))
+    return Neighbour(change, statement(Domain(says.signs, says.spaces), *facts, goals=(goal,)))
 
 
 too_strong = (

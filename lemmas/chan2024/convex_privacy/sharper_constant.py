@@ -12,17 +12,12 @@ from verify import *
 k = eta * beta
 bound = (1 + s) * (1 + k * a**2) / (2 * sigma**2 * T) * x.norm2
 
-says = Statement(
-    signs=signs(positive="eta beta sigma T s", nonnegative="a D E"),
-    spaces=spaces(X="x", Z="A_x"),
-    facts=(
-        bounded,
-        best_s,
-        at_least(
-            "energy", (1 + s) / T * norm2, E, because=program(ROUNDS, "energy", BLOCK, a_min=ratio(1), c=1 + s, l=Vector({}))
-        ),
-        at_least("shift_rule", E / (2 * sigma**2), D, because=instance("common.shift-rule", "divergence")),
-    ),
+says = statement(
+    for_all(positive="eta beta sigma T s", nonnegative="a D E", X="x", Z="A_x"),
+    bounded,
+    best_s,
+    at_least("energy", (1 + s) / T * norm2, E, because=program(ROUNDS, "energy", BLOCK, a_min=ratio(1), c=1 + s, l=Vector({}))),
+    at_least("shift_rule", E / (2 * sigma**2), D, because=instance("common.shift-rule", "divergence")),
     goals=(at_least("amplified", bound, D),),
 )
 
@@ -39,20 +34,13 @@ claim = Claim(
     "k and to 2/3 for small k.",
 )
 
-proof = Proof(
-    steps=(Use("start", "chan2024.thm6.1-initial-norm"),),
-    goals={
-        "amplified": because(
-            term(1, "shift_rule"), term(1 / (2 * sigma**2), "energy"), term((1 + s) / (2 * sigma**2 * T), "start")
-        )
-    },
+proof = shows(
+    Use("start", "chan2024.thm6.1-initial-norm"),
+    amplified=because("shift_rule", term(1 / (2 * sigma**2), "energy"), term((1 + s) / (2 * sigma**2 * T), "start")),
 )
 
 # k = 8/3: s = 1/2 and c* = 3/2.
-witness = Point(
-    scalars={"eta": ratio(8, 3), "beta": 1, "sigma": 1, "T": 2, "s": ratio(1, 2), "a": 1, "D": ratio(1, 2), "E": 1},
-    vectors={"x": [1], "A_x": [1]},
-)
+witness = Point(scalars=numbers("eta=8/3 beta=1 sigma=1 T=2 s=1/2 a=1 D=1/2 E=1"), vectors={"x": [1], "A_x": [1]})
 
 too_strong = (
     altered(says, "1 % smaller", at_least("amplified", ratio(99, 100) * bound, D)),

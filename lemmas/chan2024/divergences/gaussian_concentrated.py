@@ -13,25 +13,19 @@ sigma, D, D_line, delta, V, a, D_alpha, D_alpha_line = scalars("sigma D D_line d
 alpha = a + 1
 SUPREMUM = "the supremum over alpha > 1 of D_alpha/alpha, which is the same at every order: the goal names no alpha"
 
-says = Statement(
-    signs=signs(positive="sigma V a", real="D D_line delta D_alpha D_alpha_line"),
-    spaces=spaces(X="dx"),
-    facts=(
-        equal(
-            "of_one_order",
-            2 * sigma**2 * D_alpha,
-            alpha * dx.norm2,
-            because=instance("common.renyi-gaussian", "renyi", D=D_alpha),
-        ),
-        equal(
-            "of_one_order_line",
-            2 * V * D_alpha_line,
-            alpha * delta**2,
-            because=instance("common.renyi-gaussian", "on_the_line", D_line=D_alpha_line),
-        ),
-        equal("quotient", alpha * D, D_alpha, because=letter("D", SUPREMUM)),
-        equal("quotient_line", alpha * D_line, D_alpha_line, because=letter("D_line", SUPREMUM)),
+says = statement(
+    for_all(positive="sigma V a", real="D D_line delta D_alpha D_alpha_line", X="dx"),
+    equal(
+        "of_one_order", 2 * sigma**2 * D_alpha, alpha * dx.norm2, because=instance("common.renyi-gaussian", "renyi", D=D_alpha)
     ),
+    equal(
+        "of_one_order_line",
+        2 * V * D_alpha_line,
+        alpha * delta**2,
+        because=instance("common.renyi-gaussian", "on_the_line", D_line=D_alpha_line),
+    ),
+    equal("quotient", alpha * D, D_alpha, because=letter("D", SUPREMUM)),
+    equal("quotient_line", alpha * D_line, D_alpha_line, because=letter("D_line", SUPREMUM)),
     goals=(equal("gaussian", D, dx.norm2 / (2 * sigma**2)), equal("on_the_line", D_line, delta**2 / (2 * V))),
 )
 
@@ -47,17 +41,12 @@ claim = Claim(
     denotes="D D_line D_alpha D_alpha_line",
 )
 
-proof = Proof(
-    goals={
-        "gaussian": because(term(1, "of_one_order"), term(2 * sigma**2, "quotient"), scale=2 * sigma**2 * alpha),
-        "on_the_line": because(term(1, "of_one_order_line"), term(2 * V, "quotient_line"), scale=2 * V * alpha),
-    }
+proof = shows(
+    gaussian=because("of_one_order", term(2 * sigma**2, "quotient"), scale=2 * sigma**2 * alpha),
+    on_the_line=because("of_one_order_line", term(2 * V, "quotient_line"), scale=2 * V * alpha),
 )
 
-witness = Point(
-    scalars={"sigma": 1, "V": 2, "a": 1, "D": 2, "D_alpha": 4, "D_line": ratio(9, 4), "D_alpha_line": ratio(9, 2), "delta": 3},
-    vectors={"dx": [2]},
-)
+witness = Point(scalars=numbers("sigma=1 V=2 a=1 D=2 D_alpha=4 D_line=9/4 D_alpha_line=9/2 delta=3"), vectors={"dx": [2]})
 
 too_strong = (
     altered(says, "1 % smaller", equal("gaussian", D, ratio(99, 100) * dx.norm2 / (2 * sigma**2))),

@@ -14,26 +14,23 @@ dx, u = vectors("dx u")
 exponent = alpha * (u - dx).norm2 - a * u.norm2
 at_mean = (u - dx * alpha).norm2
 
-says = Statement(
-    signs=signs(positive="a sigma", real="log_moment D D_z"),
-    spaces=spaces(X="dx u"),
-    facts=(
-        equal(
-            "gaussian_integral",
-            log_moment,
-            (at_mean - exponent) / (2 * sigma**2),
-            because=program(
-                "Gaussian integral",
-                "value",
-                "the integrand P^alpha Q^(1 - alpha) at any z; what is left of its exponent does not name z",
-                I=log_moment,
-                h=exponent * -1 / (2 * sigma**2),
-                d=u - dx * alpha,
-            ),
+says = statement(
+    for_all(positive="a sigma", real="log_moment D D_z", X="dx u"),
+    equal(
+        "gaussian_integral",
+        log_moment,
+        (at_mean - exponent) / (2 * sigma**2),
+        because=program(
+            "Gaussian integral",
+            "value",
+            "the integrand P^alpha Q^(1 - alpha) at any z; what is left of its exponent does not name z",
+            I=log_moment,
+            h=exponent * -1 / (2 * sigma**2),
+            d=u - dx * alpha,
         ),
-        equal("order_alpha", a * D, log_moment, because=letter("D", "log_moment/(alpha - 1), Definition 4.1")),
-        equal("over_alpha", alpha * D_z, D, because=letter("D_z", "D_alpha/alpha, the quantity under the supremum of D^z")),
     ),
+    equal("order_alpha", a * D, log_moment, because=letter("D", "log_moment/(alpha - 1), Definition 4.1")),
+    equal("over_alpha", alpha * D_z, D, because=letter("D_z", "D_alpha/alpha, the quantity under the supremum of D^z")),
     goals=(equal("renyi", D, alpha * dx.norm2 / (2 * sigma**2)), equal("same_for_every_order", D_z, dx.norm2 / (2 * sigma**2))),
 )
 
@@ -51,16 +48,12 @@ claim = Claim(
     "limit (the relative entropy) the formula holds at alpha = 1 as well: a misprint without consequence.",
 )
 
-proof = Proof(
-    goals={
-        "renyi": because(term(1, "order_alpha"), term(1, "gaussian_integral"), scale=a),
-        "same_for_every_order": because(
-            term(a, "over_alpha"), term(1, "order_alpha"), term(1, "gaussian_integral"), scale=a * alpha
-        ),
-    }
+proof = shows(
+    renyi=because("order_alpha", "gaussian_integral", scale=a),
+    same_for_every_order=because(term(a, "over_alpha"), "order_alpha", "gaussian_integral", scale=a * alpha),
 )
 
-witness = Point(scalars={"a": 1, "sigma": 1, "log_moment": 4, "D": 4, "D_z": 2}, vectors={"dx": [2], "u": [3]})
+witness = Point(scalars=numbers("a=1 sigma=1 log_moment=4 D=4 D_z=2"), vectors={"dx": [2], "u": [3]})
 
 too_strong = (
     altered(says, "1 % smaller", equal("renyi", D, ratio(99, 100) * alpha * dx.norm2 / (2 * sigma**2))),

@@ -11,13 +11,10 @@ p_1, p_2, q_1, q_2 = scalars("p_1 p_2 q_1 q_2")
 order_2 = p_1**2 / q_1 + p_2**2 / q_2
 order_3 = p_1**3 / q_1**2 + p_2**3 / q_2**2
 
-says = Statement(
-    signs=signs(positive="p_1 p_2 q_1 q_2"),
-    spaces={},
-    facts=(
-        equal("law_P", p_1 + p_2, 1, because=assumed("given distributions", "Definition 4.1", "P is a law on two points")),
-        equal("law_Q", q_1 + q_2, 1, because=assumed("given distributions", "Definition 4.1", "Q is a law on two points")),
-    ),
+says = statement(
+    for_all(positive="p_1 p_2 q_1 q_2"),
+    equal("law_P", p_1 + p_2, 1, because=assumed("given distributions", "Definition 4.1", "P is a law on two points")),
+    equal("law_Q", q_1 + q_2, 1, because=assumed("given distributions", "Definition 4.1", "Q is a law on two points")),
     goals=(
         equal("distance", order_2 - 1, (p_1 - q_1) ** 2 / q_1 + (p_2 - q_2) ** 2 / q_2),
         at_least("nonnegative", order_2, 1),
@@ -41,18 +38,14 @@ claim = Claim(
     "> 1 (chan2024.remark-5.5). The definition excludes alpha = 1. epsilon-zCDP (Def 4.4) is D^z <= epsilon on neighbours.",
 )
 
-proof = Proof(
-    goals={
-        "distance": because(term(2, "law_P"), term(-1, "law_Q")),
-        "nonnegative": because(
-            term(2, "law_P"), term(-1, "law_Q"), term(1 / q_1, square=p_1 - q_1), term(1 / q_2, square=p_2 - q_2)
-        ),
-        # order_3 (p_1 + p_2) - order_2^2 = p_1 p_2 (p_1/q_1 - p_2/q_2)^2
-        "monotone_in_alpha": because(term(-order_3, "law_P"), term(p_1 * p_2, square=p_1 / q_1 - p_2 / q_2)),
-    }
+proof = shows(
+    distance=because(term(2, "law_P"), term(-1, "law_Q")),
+    nonnegative=because(term(2, "law_P"), term(-1, "law_Q"), term(1 / q_1, square=p_1 - q_1), term(1 / q_2, square=p_2 - q_2)),
+    # order_3 (p_1 + p_2) - order_2^2 = p_1 p_2 (p_1/q_1 - p_2/q_2)^2
+    monotone_in_alpha=because(term(-order_3, "law_P"), term(p_1 * p_2, square=p_1 / q_1 - p_2 / q_2)),
 )
 
-witness = Point(scalars={"p_1": ratio(1, 2), "p_2": ratio(1, 2), "q_1": ratio(1, 4), "q_2": ratio(3, 4)})
+witness = Point(scalars=numbers("p_1=1/2 p_2=1/2 q_1=1/4 q_2=3/4"))
 
 too_strong = (
     altered(says, "at least 101/100", at_least("nonnegative", order_2, ratio(101, 100))),

@@ -9,16 +9,10 @@ from verify import *
 
 p_1, p_2, q_1, q_2, moment = scalars("p_1 p_2 q_1 q_2 moment")
 
-says = Statement(
-    signs=signs(positive="q_2", nonnegative="p_1 p_2 q_1", real="moment"),
-    spaces={},
-    facts=(
-        at_least(
-            "cells",
-            moment * q_1 * q_2,
-            p_1**2 * q_2 + p_2**2 * q_1,
-            because=program("two laws, finite moment of order two", "cells"),
-        ),
+says = statement(
+    for_all(positive="q_2", nonnegative="p_1 p_2 q_1", real="moment"),
+    at_least(
+        "cells", moment * q_1 * q_2, p_1**2 * q_2 + p_2**2 * q_1, because=program("two laws, finite moment of order two", "cells")
     ),
     goals=(at_least("mass_bound", moment * q_1, p_1**2),),
 )
@@ -40,11 +34,9 @@ claim = Claim(
     "positive omega-measure whenever it is not empty.",
 )
 
-proof = Proof(goals={"mass_bound": because(term(1, "cells"), term(p_2**2 * q_1), scale=q_2)})
+proof = shows(mass_bound=because("cells", term(p_2**2 * q_1), scale=q_2))
 
-witness = Point(
-    scalars={"p_1": ratio(1, 2), "p_2": ratio(1, 2), "q_1": ratio(1, 100), "q_2": ratio(99, 100), "moment": 25 + ratio(25, 99)}
-)
+witness = Point(scalars={**numbers("p_1=1/2 p_2=1/2 q_1=1/100 q_2=99/100"), "moment": 25 + ratio(25, 99)})
 
 too_strong = (
     altered(says, "nu(S)^2 in place of nu(S)", at_least("mass_bound", moment * q_1**2, p_1**2)),

@@ -9,15 +9,12 @@ mu, t, length, root = scalars("mu t length root")
 (raw,) = vectors("raw")
 a = raw * t
 
-says = Statement(
-    signs=signs(positive="mu t length root"),
-    spaces=spaces(X="raw"),
-    facts=(
-        above("not_zero", raw.norm2, because=assumed("are sampled independently from the standard", "sec. 10", "almost surely")),
-        equal("length", length**2, raw.norm2, because=letter("length", "|a'_i|")),
-        equal("root", root**2, mu, because=letter("root", "sqrt(mu)")),
-        equal("scale", t * length, root, because=letter("t", "sqrt(mu)/|a'_i|")),
-    ),
+says = statement(
+    for_all(positive="mu t length root", X="raw"),
+    above("not_zero", raw.norm2, because=assumed("are sampled independently from the standard", "sec. 10", "almost surely")),
+    equal("length", length**2, raw.norm2, because=letter("length", "|a'_i|")),
+    equal("root", root**2, mu, because=letter("root", "sqrt(mu)")),
+    equal("scale", t * length, root, because=letter("t", "sqrt(mu)/|a'_i|")),
     goals=(equal("row_norm", a.norm2, mu),),
 )
 
@@ -37,8 +34,8 @@ claim = Claim(
     "verify.experiments.data.elastic_net_data.",
 )
 
-proof = Proof(goals={"row_norm": because(term(-(t**2), "length"), term(t * length + root, "scale"), term(1, "root"))})
-witness = Point(scalars={"mu": ratio(1, 4), "t": ratio(1, 10), "length": 5, "root": ratio(1, 2)}, vectors={"raw": [3, 4]})
+proof = shows(row_norm=because(term(-(t**2), "length"), term(t * length + root, "scale"), "root"))
+witness = Point(scalars=numbers("mu=1/4 t=1/10 length=5 root=1/2"), vectors={"raw": [3, 4]})
 too_strong = (
     altered(says, "norm mu in place of its square root", equal("row_norm", a.norm2, mu**2)),
     without(says, "scale"),

@@ -11,14 +11,11 @@ mu, h2 = scalars("mu h2")
 a, d, G = vectors("a d G")
 h = a @ d
 
-says = Statement(
-    signs=signs(positive="mu", nonnegative="h2"),
-    spaces=spaces(X="a d G"),
-    facts=(
-        equal("row_norm", a.norm2, mu, because=program("elastic-net data", "row_norm")),
-        at_least("jensen", 4 * mu * h2, G.norm2, because=program("elastic-net data", "jensen")),
-        at_least("averaged", mu * d.norm2, h2, because=program("elastic-net data", "averaged")),
-    ),
+says = statement(
+    for_all(positive="mu", nonnegative="h2", X="a d G"),
+    equal("row_norm", a.norm2, mu, because=program("elastic-net data", "row_norm")),
+    at_least("jensen", 4 * mu * h2, G.norm2, because=program("elastic-net data", "jensen")),
+    at_least("averaged", mu * d.norm2, h2, because=program("elastic-net data", "averaged")),
     goals=(at_least("each", (2 * mu) ** 2 * d.norm2, 4 * h**2 * a.norm2), at_least("mean", (2 * mu) ** 2 * d.norm2, G.norm2)),
 )
 
@@ -33,11 +30,8 @@ claim = Claim(
     note="Squared. Equality for d along a_i; for the mean only if all a_i are parallel.",
 )
 
-proof = Proof(
-    goals={
-        "each": because(term(4, square=d * mu - a * h), term(-8 * h**2, "row_norm")),
-        "mean": because(term(1, "jensen"), term(4 * mu, "averaged")),
-    }
+proof = shows(
+    each=because(term(4, square=d * mu - a * h), term(-8 * h**2, "row_norm")), mean=because("jensen", term(4 * mu, "averaged"))
 )
 
 witness = Point(scalars={"mu": 1, "h2": 1}, vectors={"a": [1, 0], "d": [1, 0], "G": [2, 0]})

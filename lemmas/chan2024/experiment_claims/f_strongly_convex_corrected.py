@@ -10,21 +10,18 @@ from verify import *
 mu, n, m, m_i, trace = scalars("mu n m m_i trace")
 a, q = vectors("a q")
 
-says = Statement(
-    signs=signs(positive="mu n", nonnegative="trace m m_i"),
-    spaces=spaces(X="a q"),
-    facts=(
-        equal("unit", q.norm2, 1, because=program("orthogonal unit vector", "unit", "n >= 2")),
-        equal("orthogonal", a @ q, because=program("orthogonal unit vector", "orthogonal", "n >= 2")),
-        at_least(
-            "modulus_each",
-            2 * (a @ q) ** 2,
-            m_i * q.norm2,
-            because=program("strongly convex functions", "strongly_monotone", "f_i along q", mu=m_i, x=q, S=a * (2 * (a @ q))),
-        ),
-        equal("trace_is", trace, 2 * mu, because=program("elastic-net data", "trace")),
-        at_least("modulus_mean", trace, n * m, because=program("elastic-net data", "least_curvature")),
+says = statement(
+    for_all(positive="mu n", nonnegative="trace m m_i", X="a q"),
+    equal("unit", q.norm2, 1, because=program("orthogonal unit vector", "unit", "n >= 2")),
+    equal("orthogonal", a @ q, because=program("orthogonal unit vector", "orthogonal", "n >= 2")),
+    at_least(
+        "modulus_each",
+        2 * (a @ q) ** 2,
+        m_i * q.norm2,
+        because=program("strongly convex functions", "strongly_monotone", "f_i along q", mu=m_i, x=q, S=a * (2 * (a @ q))),
     ),
+    equal("trace_is", trace, 2 * mu, because=program("elastic-net data", "trace")),
+    at_least("modulus_mean", trace, n * m, because=program("elastic-net data", "least_curvature")),
     goals=(at_least("each", 0, m_i), at_least("mean", 2 * mu, n * m)),
 )
 
@@ -40,17 +37,12 @@ claim = Claim(
     "mu/n is attained when the rows a_i are spread evenly (H = (2 mu/n) I).",
 )
 
-proof = Proof(
-    goals={
-        "each": because(term(1, "modulus_each"), term(-2 * (a @ q), "orthogonal"), term(m_i, "unit")),
-        "mean": because(term(1, "modulus_mean"), term(-1, "trace_is")),
-    }
+proof = shows(
+    each=because("modulus_each", term(-2 * (a @ q), "orthogonal"), term(m_i, "unit")),
+    mean=because("modulus_mean", term(-1, "trace_is")),
 )
 
-witness = Point(
-    scalars={"mu": ratio(1, 4), "n": 64, "m": ratio(1, 128), "m_i": 0, "trace": ratio(1, 2)},
-    vectors={"a": [ratio(1, 2), 0], "q": [0, 1]},
-)
+witness = Point(scalars=numbers("mu=1/4 n=64 m=1/128 m_i=0 trace=1/2"), vectors={"a": [ratio(1, 2), 0], "q": [0, 1]})
 
 too_strong = (
     altered(says, "1 % smaller", at_least("mean", ratio(99, 100) * 2 * mu, n * m)),

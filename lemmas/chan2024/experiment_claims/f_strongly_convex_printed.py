@@ -11,13 +11,10 @@ mu, trace = scalars("mu trace")
 a, d = vectors("a d")
 n = 64
 
-says = Statement(
-    signs=signs(positive="mu", nonnegative="trace"),
-    spaces=spaces(X="a d"),
-    facts=(
-        equal("row_norm", a.norm2, mu, because=program("elastic-net data", "row_norm")),
-        equal("trace_is", trace, 2 * mu, because=program("elastic-net data", "trace")),
-    ),
+says = statement(
+    for_all(positive="mu", nonnegative="trace", X="a d"),
+    equal("row_norm", a.norm2, mu, because=program("elastic-net data", "row_norm")),
+    equal("trace_is", trace, 2 * mu, because=program("elastic-net data", "trace")),
     goals=(at_least("each", 2 * (a @ d) ** 2, 2 * mu * d.norm2), at_least("mean", trace, n * (2 * mu))),
 )
 

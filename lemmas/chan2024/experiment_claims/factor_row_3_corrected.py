@@ -14,7 +14,7 @@ row = ROWS[3]
 low, high = ratio(6, 7), ratio(6, 7)
 _formula = factor_says(row, low, high)
 printed_high = row.L + HALF_DIGIT
-says = Statement(_formula.signs, {}, _formula.facts, (*_formula.goals, above("above_print", L, printed_high)))
+says = statement(Domain(_formula.signs, {}), *_formula.facts, goals=(*_formula.goals, above("above_print", L, printed_high)))
 
 claim = Claim(
     id="chan2024.table1-row3-L-corrected",
@@ -30,8 +30,6 @@ claim = Claim(
 )
 
 _bounds = factor_proof(row, low, high, eta_low, eta_high, step_size.id)
-proof = Proof(
-    steps=_bounds.steps, goals={**_bounds.goals, "above_print": because(term(1, "L_at_least"), term(low - printed_high))}
-)
+proof = shows(*_bounds.steps, **_bounds.goals, above_print=because("L_at_least", term(low - printed_high)))
 witness = factor_point(row)
 too_strong = shifted(says, at_least("L_low", L, high + ratio(1, 200)), at_least("L_high", low - ratio(1, 200), L))

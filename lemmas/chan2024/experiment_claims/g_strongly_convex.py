@@ -11,10 +11,9 @@ c_1, c_2 = scalars("c_1 c_2")
 y, v = vectors("y v")
 u = v * c_1 + y * (2 * c_2)
 
-says = Statement(
-    signs=signs(nonnegative="c_1", positive="c_2"),
-    spaces=spaces(Y="y v"),
-    facts=(at_least("monotone", v @ y, because=program("convex functions", "monotone", x=y, S=v)),),
+says = statement(
+    for_all(nonnegative="c_1", positive="c_2", Y="y v"),
+    at_least("monotone", v @ y, because=program("convex functions", "monotone", x=y, S=v)),
     goals=(at_least("strongly", u @ y, 2 * c_2 * y.norm2),),
 )
 
@@ -30,7 +29,7 @@ claim = Claim(
     "orthant.",
 )
 
-proof = Proof(goals={"strongly": because(term(c_1, "monotone"))})
+proof = shows(strongly=because(term(c_1, "monotone")))
 witness = Point(scalars={"c_1": ratio(1, 100), "c_2": ratio(1, 10)}, vectors={"y": [2], "v": [0]})
 too_strong = (
     altered(says, "1 % larger", at_least("strongly", u @ y, ratio(101, 100) * 2 * c_2 * y.norm2)),

@@ -10,19 +10,14 @@ from verify import *
 f_gap, g_gap = scalars("f_gap g_gap")
 e, z, p = vectors("e z p")
 
-says = Statement(
-    signs=signs(real="f_gap g_gap"),
-    spaces=spaces(X="e z p"),
-    facts=(
-        at_least("convex_f", f_gap, p @ e, because=program("convex functions, values", "plane", f_u=0, f_v=f_gap, g=p, d=e)),
-        at_least(
-            "convex_g",
-            g_gap,
-            -(p @ z),
-            because=instance(
-                "common.sum-rule", "subgradient", "y* = x* is a minimiser of g + <p, .>", g_1=0, g_y=g_gap, s=-p, d=-z
-            ),
-        ),
+says = statement(
+    for_all(real="f_gap g_gap", X="e z p"),
+    at_least("convex_f", f_gap, p @ e, because=program("convex functions, values", "plane", f_u=0, f_v=f_gap, g=p, d=e)),
+    at_least(
+        "convex_g",
+        g_gap,
+        -(p @ z),
+        because=instance("common.sum-rule", "subgradient", "y* = x* is a minimiser of g + <p, .>", g_1=0, g_y=g_gap, s=-p, d=-z),
     ),
     goals=(at_least("gap", f_gap + g_gap, p @ (e - z)),),
 )
@@ -38,7 +33,7 @@ claim = Claim(
     "convergence.",
 )
 
-proof = Proof(goals={"gap": because(term(1, "convex_f"), term(1, "convex_g"))})
+proof = shows(gap=because("convex_f", "convex_g"))
 witness = Point(scalars={"f_gap": 1, "g_gap": 1}, vectors={"e": [1], "z": [1], "p": [1]})
 too_strong = (
     altered(says, "the gap is never negative", at_least("gap", f_gap + g_gap)),

@@ -21,30 +21,27 @@ Y = -(START[1] - beta * START[0]) / (2 * c_2 + beta)
 LAM = START[1] - beta * (START[0] - Y)
 X = (START[0] + eta * (beta * Y + LAM)) / (1 + eta * beta)
 
-says = Statement(
-    signs=signs(real="x lam y lam_next x_next"),
-    spaces={},
-    facts=(
-        equal(
-            "start_x",
-            x,
-            START[0],
-            because=letter("x", "the difference q in x, a unit vector with <a_i, q> = 0 (n >= 2), as the unit"),
-        ),
-        equal("start_lam", lam, START[1], because=letter("lam", "the difference (109/160) q in lam")),
-        equal(
-            "line_1",
-            (2 * c_2 + beta) * y,
-            -(lam - beta * x),
-            because=letter("y", "line 1 for g = c_1 |.|_1 + c_2 |.|^2 where both y have the same signs, all non-zero"),
-        ),
-        equal("line_2", lam_next, lam - beta * (x - y), because=letter("lam_next", "line 2 with A = I, B = -I")),
-        equal(
-            "line_3",
-            (1 + eta * beta) * x_next,
-            x + eta * (beta * y + lam_next),
-            because=letter("x_next", "line 3, Lemma 3.2: f_t has no gradient difference along q"),
-        ),
+says = statement(
+    for_all(real="x lam y lam_next x_next"),
+    equal(
+        "start_x",
+        x,
+        START[0],
+        because=letter("x", "the difference q in x, a unit vector with <a_i, q> = 0 (n >= 2), as the unit"),
+    ),
+    equal("start_lam", lam, START[1], because=letter("lam", "the difference (109/160) q in lam")),
+    equal(
+        "line_1",
+        (2 * c_2 + beta) * y,
+        -(lam - beta * x),
+        because=letter("y", "line 1 for g = c_1 |.|_1 + c_2 |.|^2 where both y have the same signs, all non-zero"),
+    ),
+    equal("line_2", lam_next, lam - beta * (x - y), because=letter("lam_next", "line 2 with A = I, B = -I")),
+    equal(
+        "line_3",
+        (1 + eta * beta) * x_next,
+        x + eta * (beta * y + lam_next),
+        because=letter("x_next", "line 3, Lemma 3.2: f_t has no gradient difference along q"),
     ),
     goals=(at_least("expands", after, ratio(139, 100) * before),),
 )
@@ -57,39 +54,31 @@ claim = Claim(
     statement=r"\|(\mathfrak d x_{t+1},\mathfrak d\lambda_{t+1})\|_*^2\ge1.39\,\|(\mathfrak d x_t,\mathfrak d\lambda_t)\|_*^2"
     r"\quad(\text{row 1 of Table 1, }\mathfrak L=\tfrac{18}{19})",
     says=says,
-    note="What Table 1's L would mean for privacy, contraction of the squared norm by L < 1 in each iteration, fails for "
-    "the f_t of the experiment: the factor is at least 1.39 for this step. Rows 2 and 3 also break their L by such a "
-    "step (1.155 > 0.915, 0.921 > 0.857; stored in section10.json). The convex results of section 6 need no strong "
-    "convexity and apply.",
+    note="What Table 1's L would mean for privacy, contraction of the squared norm by L < 1 in each iteration, fails for the f_t "
+    "of the experiment: the factor is at least 1.39 for this step. Rows 2 and 3 also break their L by such a step (1.155 > "
+    "0.915, 0.921 > 0.857; stored in section10.json). The convex results of section 6 need no strong convexity and apply.",
 )
 
 VALUE = {"x": START[0], "lam": START[1], "y": Y, "lam_next": LAM, "x_next": X}
 W, W_NEXT = START[1] - beta * START[0], LAM - beta * X
 FACTOR = ratio(139, 100)
 
-proof = Proof(
-    steps=(
-        Have(equal("y_is", y, Y), because(term(1, "line_1"), term(-1, "start_lam"), term(beta, "start_x"), scale=2 * c_2 + beta)),
-        Have(
-            equal("lam_is", lam_next, LAM),
-            because(term(1, "line_2"), term(1, "start_lam"), term(-beta, "start_x"), term(beta, "y_is")),
-        ),
-        Have(
-            equal("x_is", x_next, X),
-            because(term(1, "line_3"), term(1, "start_x"), term(eta * beta, "y_is"), term(eta, "lam_is"), scale=1 + eta * beta),
-        ),
-        Have(equal("w_is", lam_next - beta * x_next, W_NEXT), because(term(1, "lam_is"), term(-beta, "x_is"))),
+proof = shows(
+    Have(equal("y_is", y, Y), because("line_1", term(-1, "start_lam"), term(beta, "start_x"), scale=2 * c_2 + beta)),
+    Have(equal("lam_is", lam_next, LAM), because("line_2", "start_lam", term(-beta, "start_x"), term(beta, "y_is"))),
+    Have(
+        equal("x_is", x_next, X),
+        because("line_3", "start_x", term(eta * beta, "y_is"), term(eta, "lam_is"), scale=1 + eta * beta),
     ),
-    goals={
-        "expands": because(
-            term(R * X**2 + S * W_NEXT**2 - FACTOR * (R * START[0] ** 2 + S * W**2)),
-            term(R * (x_next + X), "x_is"),
-            term(S * (lam_next - beta * x_next + W_NEXT), "w_is"),
-            term(-FACTOR * R * (x + START[0]), "start_x"),
-            term(-FACTOR * S * (lam - beta * x + W), "start_lam"),
-            term(FACTOR * S * beta * (lam - beta * x + W), "start_x"),
-        )
-    },
+    Have(equal("w_is", lam_next - beta * x_next, W_NEXT), because("lam_is", term(-beta, "x_is"))),
+    expands=because(
+        term(R * X**2 + S * W_NEXT**2 - FACTOR * (R * START[0] ** 2 + S * W**2)),
+        term(R * (x_next + X), "x_is"),
+        term(S * (lam_next - beta * x_next + W_NEXT), "w_is"),
+        term(-FACTOR * R * (x + START[0]), "start_x"),
+        term(-FACTOR * S * (lam - beta * x + W), "start_lam"),
+        term(FACTOR * S * beta * (lam - beta * x + W), "start_x"),
+    ),
 )
 
 witness = Point(scalars=VALUE)

@@ -13,20 +13,14 @@ from verify import *
 g2 = 2 * mu_g / (beta**2 * rho**2)
 second, top, q = 2 / s - g2, 2 / s, 16 * nu * mu / (s * d)
 
-says = Statement(
-    signs=signs(positive="nu mu mu_g beta rho r eta", real="e"),
-    spaces={},
-    facts=(
-        root,
-        at_least("end_first", e * d, 4, because=letter("e", "the larger of the two lower ends of (23)")),
-        at_least("end_second", e, second, because=letter("e", "the larger of the two lower ends of (23)")),
-        equal("maximum", (e * d - 4) * (e - second), because=letter("e", "the larger of the two lower ends of (23)")),
-        equal(
-            "midpoint",
-            eta,
-            (e + top) / 2,
-            because=assumed("Given the limitation of as shown in", "sec. 10", "the midpoint of (23)"),
-        ),
+says = statement(
+    for_all(positive="nu mu mu_g beta rho r eta", real="e"),
+    root,
+    at_least("end_first", e * d, 4, because=letter("e", "the larger of the two lower ends of (23)")),
+    at_least("end_second", e, second, because=letter("e", "the larger of the two lower ends of (23)")),
+    equal("maximum", (e * d - 4) * (e - second), because=letter("e", "the larger of the two lower ends of (23)")),
+    equal(
+        "midpoint", eta, (e + top) / 2, because=assumed("Given the limitation of as shown in", "sec. 10", "the midpoint of (23)")
     ),
     goals=(above("above_the_ends", eta, e), above("below_the_top", top, eta)),
     definitions=SUMS,
@@ -47,29 +41,19 @@ claim = Claim(
     "2 mu is refuted (chan2024.sec10-f-strong).",
 )
 
-proof = Proof(
-    steps=(
-        Have(
-            above("inside", top, e),
-            because(
-                term(d, square=e - top),
-                term(q * g2),
-                term(2 / (s * d) * (e - second), "root"),
-                term(-1, "maximum"),
-                scale=d * g2 + q,
-            ),
+proof = shows(
+    Have(
+        above("inside", top, e),
+        because(
+            term(d, square=e - top), term(q * g2), term(2 / (s * d) * (e - second), "root"), term(-1, "maximum"), scale=d * g2 + q
         ),
     ),
-    goals={
-        "above_the_ends": because(term(ratio(1, 2), "inside"), term(1, "midpoint")),
-        "below_the_top": because(term(ratio(1, 2), "inside"), term(-1, "midpoint")),
-    },
+    above_the_ends=because(term(ratio(1, 2), "inside"), "midpoint"),
+    below_the_top=because(term(ratio(1, 2), "inside"), term(-1, "midpoint")),
 )
 
 # nu = mu = 1 has an irrational root; nu = 2, mu = 1 has r = 5, d = 8: ends 1/2 and 2/3 - 1/2.
-witness = Point(
-    scalars={"nu": 2, "mu": 1, "mu_g": ratio(1, 4), "beta": 1, "rho": 1, "r": 5, "e": ratio(1, 2), "eta": ratio(7, 12)}
-)
+witness = Point(scalars=numbers("nu=2 mu=1 mu_g=1/4 beta=1 rho=1 r=5 e=1/2 eta=7/12"))
 
 too_strong = (
     altered(says, "below 7/8 of the top", above("below_the_top", ratio(7, 8) * top, eta)),

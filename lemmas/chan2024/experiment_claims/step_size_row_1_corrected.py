@@ -18,7 +18,7 @@ row = ROWS[1]
 low, high = ratio(142, 81), ratio(142, 81)
 _formula = step_size_says(row, low, high)
 printed_low = row.eta - HALF_DIGIT
-says = Statement(_formula.signs, {}, _formula.facts, (*_formula.goals, above("below_print", printed_low, eta)))
+says = statement(Domain(_formula.signs, {}), *_formula.facts, goals=(*_formula.goals, above("below_print", printed_low, eta)))
 
 claim = Claim(
     id="chan2024.table1-row1-eta-corrected",
@@ -28,14 +28,11 @@ claim = Claim(
     statement=r"\mu=0.25,\ \beta=0.9,\ c_2=0.1:\quad \eta=\tfrac{142}{81}=1.753\ldots",
     says=says,
     corrects="chan2024.table1-row1-eta",
-    note="The table prints 1.95. Its L = 0.95 belongs to 1.753 (chan2024.table1-row1-L): at 1.95 the factor S/Q would be "
-    "800/809 = 0.989. The authors' public notebook prints 1.7530864197530864 for this row."
-    " The second end of (23) is the larger.",
+    note="The table prints 1.95. Its L = 0.95 belongs to 1.753 (chan2024.table1-row1-L): at 1.95 the factor S/Q would be 800/809 "
+    "= 0.989. The authors' public notebook prints 1.7530864197530864 for this row. The second end of (23) is the larger.",
 )
 
 _bounds = step_size_proof(row, low, high)
-proof = Proof(
-    steps=_bounds.steps, goals={**_bounds.goals, "below_print": because(*_bounds.goals["high"].terms, term(printed_low - high))}
-)
+proof = shows(*_bounds.steps, **_bounds.goals, below_print=because(*_bounds.goals["high"].terms, term(printed_low - high)))
 witness = step_size_point(row)
 too_strong = shifted(says, at_least("low", eta, high + ratio(1, 200)), at_least("high", low - ratio(1, 200), eta))

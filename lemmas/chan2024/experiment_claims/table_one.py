@@ -11,27 +11,8 @@ L P > R, and S/Q increases with eta.
 from dataclasses import dataclass
 from fractions import Fraction
 
-from verify import (
-    Fact,
-    Have,
-    Neighbour,
-    Point,
-    Polynomial,
-    Proof,
-    Statement,
-    Use,
-    altered,
-    assumed,
-    at_least,
-    because,
-    equal,
-    letter,
-    ratio,
-    scalars,
-    signs,
-    term,
-    without,
-)
+from lemmas.chan2024.strongly_convex.explicit_contraction_factor import larger_ratio
+from verify import *
 
 r, e, eta, L = scalars("r e eta L")
 SLACK = Fraction(1, 10**12)
@@ -73,23 +54,15 @@ ROWS = {
 
 def formula(row: Row) -> tuple[Fact, ...]:
     """(23) and its midpoint, for the numbers of the row."""
-    d = 2 * row.a + r
+    d, square = 2 * row.a + r, 12 * row.a**2
+    root = letter("r", "the root in (23) for nu = mu_sc = 2 mu", value=f"sqrt({square})")
+    larger = letter("e", "the larger of the two lower ends of (23)")
     return (
-        at_least(
-            "root_low",
-            r**2,
-            12 * row.a**2 - SLACK,
-            because=letter("r", "the root in (23) for nu = mu_sc = 2 mu", value=f"sqrt({12 * row.a**2})"),
-        ),
-        at_least(
-            "root_high",
-            12 * row.a**2 + SLACK,
-            r**2,
-            because=letter("r", "the root in (23) for nu = mu_sc = 2 mu", value=f"sqrt({12 * row.a**2})"),
-        ),
-        at_least("end_first", e * d, 4, because=letter("e", "the larger of the two lower ends of (23)")),
-        at_least("end_second", e, row.second, because=letter("e", "the larger of the two lower ends of (23)")),
-        equal("maximum", (e * d - 4) * (e - row.second), because=letter("e", "the larger of the two lower ends of (23)")),
+        at_least("root_low", r**2, square - SLACK, because=root),
+        at_least("root_high", square + SLACK, r**2, because=root),
+        at_least("end_first", e * d, 4, because=larger),
+        at_least("end_second", e, row.second, because=larger),
+        equal("maximum", (e * d - 4) * (e - row.second), because=larger),
         equal(
             "midpoint",
             eta,
@@ -102,17 +75,15 @@ def formula(row: Row) -> tuple[Fact, ...]:
 def step_size_says(row: Row, low: Fraction, high: Fraction) -> Statement:
     """low <= eta <= high."""
     goals = (at_least("low", eta, low), at_least("high", high, eta))
-    return Statement(signs(positive="r eta", real="e"), {}, formula(row), goals)
+    return statement(for_all(positive="r eta", real="e"), *formula(row), goals=goals)
 
 
 def root_bounds(row: Row) -> tuple[Have, Have, Fraction, Fraction]:
     """r_low <= r <= r_high, and the two numbers."""
     gap = row.a / 10**7
     low, high = row.root - gap, row.root + gap
-    below = Have(at_least("r_low", r, low), because(term(12 * row.a**2 - SLACK - low**2), term(1, "root_low"), scale=r + low))
-    above = Have(
-        at_least("r_high", high, r), because(term(high**2 - 12 * row.a**2 - SLACK), term(1, "root_high"), scale=high + r)
-    )
+    below = Have(at_least("r_low", r, low), because(term(12 * row.a**2 - SLACK - low**2), "root_low", scale=r + low))
+    above = Have(at_least("r_high", high, r), because(term(high**2 - 12 * row.a**2 - SLACK), "root_high", scale=high + r))
     return below, above, low, high
 
 
@@ -122,7 +93,7 @@ def step_size_proof(row: Row, low: Fraction, high: Fraction) -> Proof:
     d, a, second = 2 * row.a + r, row.a, row.second
     l, u = 2 * low - 1 / a, 2 * high - 1 / a  # noqa: E741
     if second * (2 * a + r_low) > 4:  # the second end is the larger: e = second
-        e_low = Have(at_least("e_low", e, l), because(term(second - l), term(1, "end_second")))
+        e_low = Have(at_least("e_low", e, l), because(term(second - l), "end_second"))
         exact = Have(
             at_least("exact", second, e),
             because(
@@ -132,11 +103,9 @@ def step_size_proof(row: Row, low: Fraction, high: Fraction) -> Proof:
                 scale=second * (2 * a + r_low) - 4,
             ),
         )
-        steps = (below, e_low, exact, Have(at_least("e_high", u, e), because(term(u - second), term(1, "exact"))))
+        steps = (below, e_low, exact, Have(at_least("e_high", u, e), because(term(u - second), "exact")))
     else:
-        e_low = Have(
-            at_least("e_low", e, l), because(term(1, "end_first"), term(4 - l * (2 * a + r_high)), term(l, "r_high"), scale=d)
-        )
+        e_low = Have(at_least("e_low", e, l), because("end_first", term(4 - l * (2 * a + r_high)), term(l, "r_high"), scale=d))
         inside = Have(at_least("inside", u * d, 4), because(term(u * (2 * a + r_low) - 4), term(u, "r_low")))
         e_high = Have(
             at_least("e_high", u, e),
@@ -144,13 +113,7 @@ def step_size_proof(row: Row, low: Fraction, high: Fraction) -> Proof:
         )
         steps = (below, above, e_low, inside, e_high)
     half = ratio(1, 2)
-    return Proof(
-        steps=steps,
-        goals={
-            "low": because(term(half, "e_low"), term(1, "midpoint")),
-            "high": because(term(half, "e_high"), term(-1, "midpoint")),
-        },
-    )
+    return shows(*steps, low=because(term(half, "e_low"), "midpoint"), high=because(term(half, "e_high"), term(-1, "midpoint")))
 
 
 def step_size_point(row: Row) -> Point:
@@ -168,34 +131,9 @@ def weights(row: Row) -> tuple[Polynomial, Polynomial, Polynomial, Polynomial]:
 def factor_says(row: Row, low: Fraction, high: Fraction) -> Statement:
     """low <= L <= high at the midpoint of (23)."""
     P, Q, R, S = weights(row)
-    facts = (
-        *formula(row),
-        at_least(
-            "first_ratio",
-            L * P,
-            R,
-            because=assumed(
-                "If we can achieve this, we can define", "proof of Lemma 7.6", "L = max(R/P, S/Q), written without division"
-            ),
-        ),
-        at_least(
-            "second_ratio",
-            L * Q,
-            S,
-            because=assumed(
-                "If we can achieve this, we can define", "proof of Lemma 7.6", "L = max(R/P, S/Q), written without division"
-            ),
-        ),
-        equal(
-            "larger",
-            (L * P - R) * (L * Q - S),
-            because=assumed(
-                "If we can achieve this, we can define", "proof of Lemma 7.6", "L = max(R/P, S/Q), written without division"
-            ),
-        ),
-    )
+    facts = (*formula(row), *larger_ratio(P, Q, R, S, "larger"))
     goals = (at_least("L_low", L, low), at_least("L_high", high, L))
-    return Statement(signs(positive="r eta L", real="e"), {}, facts, goals)
+    return statement(for_all(positive="r eta L", real="e"), *facts, goals=goals)
 
 
 def factor_proof(row: Row, low: Fraction, high: Fraction, eta_low: Fraction, eta_high: Fraction, step_size: str) -> Proof:
@@ -227,17 +165,15 @@ def factor_proof(row: Row, low: Fraction, high: Fraction, eta_low: Fraction, eta
         ),
         Have(at_least("second_is_it", S, L * Q), because(term(1, "strict", "second_ratio"), term(-1, "larger"), scale=strict)),
     )
-    return Proof(
-        steps=steps,
-        goals={
-            "L_low": because(term(1, "L_at_least")),
-            "L_high": because(
-                term(1 / eta, "second_is_it"),
-                term(L * quarter, "step.high"),
-                term(high * (b + k_low * quarter) - b),
-                scale=b + k_low * quarter,
-            ),
-        },
+    return shows(
+        *steps,
+        L_low=because("L_at_least"),
+        L_high=because(
+            term(1 / eta, "second_is_it"),
+            term(L * quarter, "step.high"),
+            term(high * (b + k_low * quarter) - b),
+            scale=b + k_low * quarter,
+        ),
     )
 
 

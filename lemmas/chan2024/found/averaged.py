@@ -12,10 +12,12 @@ before = x.norm2 + eta / beta * w.norm2
 after = x_next.norm2 + eta / beta * w_next.norm2
 moved_x, moved_w = (x_next - x).norm2, eta / beta * (w_next - w).norm2
 
-says = Statement(
-    signs=signs(positive="eta beta nu"),
-    spaces=spaces(X=R_N, Z=R_M),
-    facts=(adjoint_w, adjoint_b, monotone, smooth),
+says = statement(
+    for_all(positive="eta beta nu", X=R_N, Z=R_M),
+    adjoint_w,
+    adjoint_b,
+    monotone,
+    smooth,
     goals=(at_least("averaged", before, after + (1 - eta * nu / 2) * moved_x + moved_w),),
 )
 

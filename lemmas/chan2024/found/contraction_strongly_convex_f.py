@@ -6,28 +6,11 @@ Idea: A^T w_{t+1} is a sum of four vectors, the gradient, -x/eta, (1/eta - beta 
 for by a slack of the energy inequality; the last one by the step in w, where section 7 uses the strong convexity of g.
 """
 
-from lemmas.common.gradient_admm_pair import (
-    SUM,
-    A_x_next,
-    At_b,
-    adjoint_b,
-    adjoint_w,
-    b,
-    beta,
-    coercive,
-    eta,
-    k,
-    monotone,
-    mu,
-    nu,
-    s,
-    strongly_cocoercive,
-    w,
-    w_next,
-    x,
-    x_next,
-)
+from lemmas.common.gradient_admm_pair import SUM, adjoint_b, adjoint_w, coercive, k, monotone, strongly_cocoercive, w_next
 from verify import *
+
+beta, eta, mu, nu, s = scalars("beta eta mu nu s")
+A_x_next, At_b, b, w, x, x_next = vectors("A_x_next At_b b w x x_next")
 
 a, t, L = scalars("a t L")
 (At_A_x_next,) = vectors("At_A_x_next")
@@ -80,10 +63,9 @@ facts = (
 
 before, after = P * x.norm2 + Q * w.norm2, P * x_next.norm2 + Q * w_next.norm2
 
-says = Statement(
-    signs=signs(positive="eta beta nu mu a t L"),
-    spaces=spaces(X="x x_next At_w_next At_b At_A_x_next", Z="w b A_x_next"),
-    facts=facts,
+says = statement(
+    for_all(positive="eta beta nu mu a t L", X="x x_next At_w_next At_b At_A_x_next", Z="w b A_x_next"),
+    *facts,
     goals=(
         at_least("weighted", R * x.norm2 + S * w.norm2, after),
         above("P_above_R", P, R),
@@ -111,7 +93,7 @@ claim = Claim(
 # A = [1], B = [1], c = 0, f = 3/4 x^2 and g the indicator of {0}: y = 0, so b = 0.
 # beta = 1, eta = 1/2, (x, w) = (1, 1): lam_next = 1, x_next = 1 - 1/2(3/2 - 1 + x_next), that is 1/2, and w_next = 1/2.
 witness = Point(
-    scalars={"eta": ratio(1, 2), "beta": 1, "nu": 2, "mu": 1, "a": 1, "t": ratio(1, 100), "L": ratio(99, 100)},
+    scalars=numbers("eta=1/2 beta=1 nu=2 mu=1 a=1 t=1/100 L=99/100"),
     vectors={
         "x": [1],
         "x_next": [ratio(1, 2)],

@@ -13,10 +13,13 @@ step = at_least(
 )
 gradient = eta / nu * (2 - eta * nu) * G.norm2
 
-says = Statement(
-    signs=signs(positive="eta beta nu"),
-    spaces=spaces(X=R_N, Z=R_M),
-    facts=(adjoint_w, adjoint_b, monotone, smooth, step),
+says = statement(
+    for_all(positive="eta beta nu", X=R_N, Z=R_M),
+    adjoint_w,
+    adjoint_b,
+    monotone,
+    smooth,
+    step,
     goals=(at_least("with_gradient", before, after + gradient), at_least("nonexpansion", before, after)),
 )
 
@@ -35,14 +38,16 @@ claim = Claim(
 
 # A = 0, f = x^2/2 and eta = 3/2: x = 2 moves to -1.
 witness = Point(
-    scalars={"eta": ratio(3, 2), "beta": 1, "nu": 1},
+    scalars=numbers("eta=3/2 beta=1 nu=1"),
     vectors={"x": [2], "x_next": [-1], "At_w_next": [0], "At_b": [0], "w": [0], "b": [0], "A_x_next": [0]},
 )
 
 too_strong = (
     Neighbour(
         "eta up to 202/100 of 1/nu",
-        Statement(says.signs, says.spaces, (*says.facts[:-1], at_least("step", ratio(202, 100), eta * nu)), says.goals[1:]),
+        statement(
+            Domain(says.signs, says.spaces), *says.facts[:-1], at_least("step", ratio(202, 100), eta * nu), goals=says.goals[1:]
+        ),
     ),
     altered(says, "right side made 1 % smaller", at_least("nonexpansion", ratio(99, 100) * before, after)),
     altered(says, "gradient term made 1 % larger", at_least("with_gradient", before, after + ratio(101, 100) * gradient)),

@@ -24,10 +24,11 @@ composed = at_least(
     "composed", D_1 + D_2, D, because=instance("chan2024.fact-4.5c", "composition", D_X=D_1, D_cond=D_2, D_pair=D)
 )
 
-says = Statement(
-    signs=signs(positive="eta beta sigma", nonnegative="D D_1 D_2"),
-    spaces=spaces(X=R_N, Z=R_M),
-    facts=(gaussian1, *second.says.facts, composed),
+says = statement(
+    for_all(positive="eta beta sigma", nonnegative="D D_1 D_2", X=R_N, Z=R_M),
+    gaussian1,
+    *second.says.facts,
+    composed,
     goals=(at_least("pair", right, D),),
 )
 
@@ -44,13 +45,10 @@ claim = Claim(
     "than that of the pair.",
 )
 
-proof = Proof(
-    steps=(Use("bound_2", "chan2024.lemma-6.8"),),
-    goals={"pair": because(term(1, "composed"), term(1, "bound_2"), term(-1, "gaussian1"))},
-)
+proof = shows(Use("bound_2", "chan2024.lemma-6.8"), pair=because("composed", "bound_2", term(-1, "gaussian1")))
 
 witness = Point(
-    scalars={"eta": 1, "beta": 1, "sigma": 1, "D_1": ratio(1, 2), "D_2": ratio(1, 2), "D": 1},
+    scalars=numbers("eta=1 beta=1 sigma=1 D_1=1/2 D_2=1/2 D=1"),
     vectors={
         "lam1": [2],
         "A_x1": [1],

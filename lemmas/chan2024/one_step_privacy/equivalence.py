@@ -16,17 +16,14 @@ x_masked = x_next + E_U + E_z
 x_simulated = x_next + E_V + E_z
 simulation = second_mechanism.says
 
-says = Statement(
-    signs=signs(positive="beta"),
-    spaces={**simulation.spaces, **spaces(X="x_next E_U E_V E_z")},
-    facts=(
-        *simulation.facts,
-        equal(
-            "isometry",
-            (E_V - E_U).norm2,
-            (U_recovered - U).norm2,
-            because=program("maps A = [I D]", "isometry", "u -> (u, 0) is linear", Ev=E_V - E_U, v=U_recovered - U),
-        ),
+says = statement(
+    Domain(signs(positive="beta"), {**simulation.spaces, **spaces(X="x_next E_U E_V E_z")}),
+    *simulation.facts,
+    equal(
+        "isometry",
+        (E_V - E_U).norm2,
+        (U_recovered - U).norm2,
+        because=program("maps A = [I D]", "isometry", "u -> (u, 0) is linear", Ev=E_V - E_U, v=U_recovered - U),
     ),
     goals=(
         equal("same_point", (x_simulated - x_masked).norm2),
@@ -47,12 +44,10 @@ claim = Claim(
     "which is meant. Equality of vectors is stated as the vanishing of the squared distance.",
 )
 
-proof = Proof(
-    steps=(Use("simulation", "chan2024.alg-3"),),
-    goals={
-        "same_point": because(term(1, "isometry"), term(1, "simulation.noise_recovered")),
-        "same_multiplier": because(term(1, "simulation.multiplier")),
-    },
+proof = shows(
+    Use("simulation", "chan2024.alg-3"),
+    same_point=because("isometry", "simulation.noise_recovered"),
+    same_multiplier=because("simulation.multiplier"),
 )
 
 witness = Point(

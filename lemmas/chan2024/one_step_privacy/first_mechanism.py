@@ -14,10 +14,9 @@ w = lam_next - A_x_next * beta
 w_tilde = w - Dz * beta - U * beta
 w_masked = lam_next - (A_x_next + A_N) * beta
 
-says = Statement(
-    signs=signs(positive="beta"),
-    spaces=spaces(Z="lam_next A_x_next A_N U Dz"),
-    facts=(equal("normal_form", (A_N - U - Dz).norm2, because=program("noise through A = [I D]", "normal_form")),),
+says = statement(
+    for_all(positive="beta", Z="lam_next A_x_next A_N U Dz"),
+    equal("normal_form", (A_N - U - Dz).norm2, because=program("noise through A = [I D]", "normal_form")),
     goals=(equal("masked", (w_tilde - w_masked).norm2),),
 )
 
@@ -33,7 +32,7 @@ claim = Claim(
     note="Equality of vectors is stated as the vanishing of the squared distance.",
 )
 
-proof = Proof(goals={"masked": because(term(beta**2, "normal_form"))})
+proof = shows(masked=because(term(beta**2, "normal_form")))
 
 witness = Point(scalars={"beta": 2}, vectors={"lam_next": [1], "A_x_next": [3], "A_N": [5], "U": [1], "Dz": [4]})
 

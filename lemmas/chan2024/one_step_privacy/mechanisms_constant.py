@@ -15,10 +15,11 @@ from lemmas.common.two_iterations import FIRST, FIRST_AS_PAIR, R_M, R_M_FIRST, R
 from verify import *
 
 norm_in = x.norm2 + eta / beta * w.norm2
-says = Statement(
-    signs=signs(positive="eta beta sigma c", nonnegative="D D_1 D_2"),
-    spaces=spaces(X=f"{R_N_FIRST} {R_N}", Z=f"{R_M_FIRST} {R_M}"),
-    facts=(*FIRST, *composition.says.facts, *MAXIMUM),
+says = statement(
+    for_all(positive="eta beta sigma c", nonnegative="D D_1 D_2", X=f"{R_N_FIRST} {R_N}", Z=f"{R_M_FIRST} {R_M}"),
+    *FIRST,
+    *composition.says.facts,
+    *MAXIMUM,
     goals=(at_least("private", c / (2 * sigma**2) * norm_in, D),),
 )
 
@@ -35,16 +36,15 @@ claim = Claim(
     "chan2024.lemma-6.10-mechanisms-sharper.",
 )
 
-proof = Proof(
-    steps=(Use("pair", "chan2024.lemma-6.9"), Use("first_iteration", "chan2024.lemma-6.5", vectors=FIRST_AS_PAIR)),
-    goals={
-        "private": because(
-            term(1, "pair"),
-            term(1 / (2 * sigma**2), "at_least_two", square=x1),
-            term(1 / (2 * sigma**2), "at_least_three", square=v),
-            term(c / (2 * sigma**2), "first_iteration"),
-        )
-    },
+proof = shows(
+    Use("pair", "chan2024.lemma-6.9"),
+    Use("first_iteration", "chan2024.lemma-6.5", vectors=FIRST_AS_PAIR),
+    private=because(
+        "pair",
+        term(1 / (2 * sigma**2), "at_least_two", square=x1),
+        term(1 / (2 * sigma**2), "at_least_three", square=v),
+        term(c / (2 * sigma**2), "first_iteration"),
+    ),
 )
 
 _vectors = {
@@ -63,15 +63,15 @@ _vectors = {
     "b2": [0],
     "A_x2": [0],
 }
-witness = Point(
-    scalars={"eta": 1, "beta": 2, "sigma": 1, "c": 2, "D_1": 0, "D_2": ratio(1, 2), "D": ratio(1, 2)}, vectors=_vectors
-)
+witness = Point(scalars=numbers("eta=1 beta=2 sigma=1 c=2 D_1=0 D_2=1/2 D=1/2"), vectors=_vectors)
 
 
 def _where(k: Fraction, change: str, constant: Polynomial) -> Neighbour:
     """The claim with another constant, at one value k of eta beta."""
     goal = at_least("private", constant / (2 * sigma**2) * norm_in, D)
-    return Neighbour(change, Statement(says.signs, says.spaces, (*says.facts, equal("product", eta * beta, k)), (goal,)))
+    return Neighbour(
+        change, statement(Domain(says.signs, says.spaces), *says.facts, equal("product", eta * beta, k), goals=(goal,))
+    )
 
 
 too_strong = (

@@ -10,28 +10,17 @@ from lemmas.chan2024.one_step_privacy.composition import D
 from lemmas.chan2024.one_step_privacy.composition import claim as composition
 from lemmas.chan2024.one_step_privacy.mechanisms_constant import norm_in
 from lemmas.chan2024.one_step_privacy.sharper_constant import best_s, k, s
-from lemmas.common.two_iterations import (
-    AS_PAIR,
-    FIRST,
-    FIRST_AS_PAIR,
-    R_M,
-    R_M_FIRST,
-    R_N,
-    R_N_FIRST,
-    Ev,
-    beta,
-    eta,
-    sigma,
-    v,
-    w2,
-    x1,
-)
+from lemmas.common.two_iterations import AS_PAIR, FIRST, FIRST_AS_PAIR, R_M, R_M_FIRST, R_N, R_N_FIRST, v, w2
 from verify import *
 
-says = Statement(
-    signs=signs(positive="eta beta sigma s", nonnegative="D D_1 D_2"),
-    spaces=spaces(X=f"{R_N_FIRST} {R_N}", Z=f"{R_M_FIRST} {R_M}"),
-    facts=(*FIRST, *composition.says.facts, best_s),
+beta, eta, sigma = scalars("beta eta sigma")
+Ev, x1 = vectors("Ev x1")
+
+says = statement(
+    for_all(positive="eta beta sigma s", nonnegative="D D_1 D_2", X=f"{R_N_FIRST} {R_N}", Z=f"{R_M_FIRST} {R_M}"),
+    *FIRST,
+    *composition.says.facts,
+    best_s,
     goals=(at_least("private", (1 + s) / (2 * sigma**2) * norm_in, D),),
 )
 
@@ -47,27 +36,24 @@ claim = Claim(
     note="The best constant that these facts give (chan2024.lemma-6.10-sharper-attained).",
 )
 
-proof = Proof(
-    steps=(
-        Use("second_iteration", "chan2024.lemma-6.5", vectors=AS_PAIR),
-        Use("first_iteration", "chan2024.lemma-6.5", vectors=FIRST_AS_PAIR),
+proof = shows(
+    Use("second_iteration", "chan2024.lemma-6.5", vectors=AS_PAIR),
+    Use(
+        "first_iteration", "chan2024.lemma-6.5", vectors=FIRST_AS_PAIR
+    ),  # (1 + s)|x1|^2 + (2 + 1/s)|v|^2 - |x1 + E v|^2 - |v|^2 = |s x1 - E v|^2/s, and 2 + 1/s = k (1 + s) by best_s.
+    private=because(
+        term(2 * sigma**2, "composed"),
+        term(-2 * sigma**2, "gaussian1"),
+        term(-2 * sigma**2, "gaussian2"),
+        "second_iteration",
+        term(eta / beta, square=w2),
+        term(-k, "right_inverse"),
+        term(1 / s, square=x1 * s - Ev),
+        term(-1 - 1 / s, "isometry"),
+        term(1 / s * v.norm2, "best_s"),
+        term(1 + s, "first_iteration"),
+        scale=2 * sigma**2,
     ),
-    goals={
-        # (1 + s)|x1|^2 + (2 + 1/s)|v|^2 - |x1 + E v|^2 - |v|^2 = |s x1 - E v|^2/s, and 2 + 1/s = k (1 + s) by best_s.
-        "private": because(
-            term(2 * sigma**2, "composed"),
-            term(-2 * sigma**2, "gaussian1"),
-            term(-2 * sigma**2, "gaussian2"),
-            term(1, "second_iteration"),
-            term(eta / beta, square=w2),
-            term(-k, "right_inverse"),
-            term(1 / s, square=x1 * s - Ev),
-            term(-1 - 1 / s, "isometry"),
-            term(1 / s * v.norm2, "best_s"),
-            term(1 + s, "first_iteration"),
-            scale=2 * sigma**2,
-        )
-    },
 )
 
 _vectors = {
@@ -86,10 +72,7 @@ _vectors = {
     "b2": [0],
     "A_x2": [0],
 }
-witness = Point(
-    scalars={"eta": ratio(8, 3), "beta": 1, "sigma": 1, "s": ratio(1, 2), "D_1": ratio(1, 2), "D_2": ratio(9, 2), "D": 5},
-    vectors=_vectors,
-)
+witness = Point(scalars=numbers("eta=8/3 beta=1 sigma=1 s=1/2 D_1=1/2 D_2=9/2 D=5"), vectors=_vectors)
 
 too_strong = (
     altered(says, "1 % smaller", at_least("private", ratio(99, 100) * (1 + s) / (2 * sigma**2) * norm_in, D)),

@@ -8,9 +8,7 @@ from lemmas.chan2024.one_step_privacy.one_step_privacy import MAXIMUM, c
 from lemmas.chan2024.one_step_privacy.sharper_constant import best_s, k, s
 from verify import *
 
-says = Statement(
-    signs=signs(positive="eta beta c s"), spaces={}, facts=(*MAXIMUM, best_s), goals=(at_least("never_worse", c, 1 + s),)
-)
+says = statement(for_all(positive="eta beta c s"), *MAXIMUM, best_s, goals=(at_least("never_worse", c, 1 + s),))
 
 claim = Claim(
     id="chan2024.lemma-6.10-never-worse",
@@ -23,11 +21,9 @@ claim = Claim(
     note="Equality at k = 3/2 only (both are 2); the ratio tends to 1/2 for large k and to 2/3 for small k.",
 )
 
-proof = Proof(
-    goals={"never_worse": because(term(1, "at_least_two"), term(s, "at_least_three"), term(-1, "best_s"), scale=1 + k * s)}
-)
+proof = shows(never_worse=because("at_least_two", term(s, "at_least_three"), term(-1, "best_s"), scale=1 + k * s))
 
-witness = Point(scalars={"eta": ratio(8, 3), "beta": 1, "c": 2, "s": ratio(1, 2)})
+witness = Point(scalars=numbers("eta=8/3 beta=1 c=2 s=1/2"))
 
 too_strong = (
     altered(says, "1 % below the constant of the paper", at_least("never_worse", ratio(99, 100) * c, 1 + s)),

@@ -23,19 +23,16 @@ MAXIMUM = (
 )
 shift_rule = at_least("shift_rule", E / (2 * sigma**2), D, because=instance("common.shift-rule", "divergence"))
 
-says = Statement(
-    signs=signs(positive="eta beta sigma c", nonnegative="D E"),
-    spaces=spaces(X="x", Z="A_x lam"),
-    facts=(
-        *MAXIMUM,
-        at_least(
-            "energy",
-            c * norm_in,
-            E,
-            because=program(ROUNDS, "energy", f"one round; {BLOCK}", a_min=ratio(1), s=ratio(1), T=ratio(1), l=lam),
-        ),
-        shift_rule,
+says = statement(
+    for_all(positive="eta beta sigma c", nonnegative="D E", X="x", Z="A_x lam"),
+    *MAXIMUM,
+    at_least(
+        "energy",
+        c * norm_in,
+        E,
+        because=program(ROUNDS, "energy", f"one round; {BLOCK}", a_min=ratio(1), s=ratio(1), T=ratio(1), l=lam),
     ),
+    shift_rule,
     goals=(at_least("private", c / (2 * sigma**2) * norm_in, D),),
 )
 
@@ -52,17 +49,17 @@ claim = Claim(
     "and 3, keeps its own verdicts (chan2024.lemma-6.10-mechanisms). Sharper constant: chan2024.lemma-6.10-sharper.",
 )
 
-proof = Proof(goals={"private": because(term(1, "shift_rule"), term(1 / (2 * sigma**2), "energy"))})
+proof = shows(private=because("shift_rule", term(1 / (2 * sigma**2), "energy")))
 
-witness = Point(
-    scalars={"eta": 1, "beta": 2, "sigma": 1, "c": 2, "D": ratio(1, 2), "E": 1}, vectors={"x": [0, 1], "A_x": [0], "lam": [0]}
-)
+witness = Point(scalars=numbers("eta=1 beta=2 sigma=1 c=2 D=1/2 E=1"), vectors={"x": [0, 1], "A_x": [0], "lam": [0]})
 
 
 def _where(k: Fraction, change: str, constant: Polynomial) -> Neighbour:
     """The claim with another constant, at one value k of eta beta."""
     goal = at_least("private", constant / (2 * sigma**2) * norm_in, D)
-    return Neighbour(change, Statement(says.signs, says.spaces, (*says.facts, equal("product", eta * beta, k)), (goal,)))
+    return Neighbour(
+        change, statement(Domain(says.signs, says.spaces), *says.facts, equal("product", eta * beta, k), goals=(goal,))
+    )
 
 
 too_strong = (

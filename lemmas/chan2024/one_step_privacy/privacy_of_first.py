@@ -11,18 +11,15 @@ from verify import *
 (m,) = vectors("m")
 first = v.norm2 / (2 * sigma**2)
 
-says = Statement(
-    signs=signs(positive="beta sigma", nonnegative="D_1"),
-    spaces=spaces(Z="m lam1 A_x1"),
-    facts=(
-        equal("tested_with_itself", m.norm2, w1 @ m, because=program("mechanism M_1", "tested_with_itself")),
-        equal("tested_with_w", m @ w1, w1.norm2, because=program("mechanism M_1", "tested_with_w")),
-        equal(
-            "gaussian",
-            D_1,
-            m.norm2 / (2 * (beta * sigma) ** 2),
-            because=instance("chan2024.fact-4.3", "gaussian", "covariance (beta sigma)^2 I", D=D_1, dx=m, sigma=beta * sigma),
-        ),
+says = statement(
+    for_all(positive="beta sigma", nonnegative="D_1", Z="m lam1 A_x1"),
+    equal("tested_with_itself", m.norm2, w1 @ m, because=program("mechanism M_1", "tested_with_itself")),
+    equal("tested_with_w", m @ w1, w1.norm2, because=program("mechanism M_1", "tested_with_w")),
+    equal(
+        "gaussian",
+        D_1,
+        m.norm2 / (2 * (beta * sigma) ** 2),
+        because=instance("chan2024.fact-4.3", "gaussian", "covariance (beta sigma)^2 I", D=D_1, dx=m, sigma=beta * sigma),
     ),
     goals=(equal("first", D_1, first),),
 )
@@ -39,9 +36,9 @@ claim = Claim(
 )
 
 _half = 1 / (2 * (beta * sigma) ** 2)
-proof = Proof(goals={"first": because(term(1, "gaussian"), term(_half, "tested_with_itself"), term(_half, "tested_with_w"))})
+proof = shows(first=because("gaussian", term(_half, "tested_with_itself"), term(_half, "tested_with_w")))
 
-witness = Point(scalars={"beta": 1, "sigma": 1, "D_1": ratio(1, 2)}, vectors={"m": [1], "lam1": [2], "A_x1": [1]})
+witness = Point(scalars=numbers("beta=1 sigma=1 D_1=1/2"), vectors={"m": [1], "lam1": [2], "A_x1": [1]})
 
 too_strong = (
     altered(says, "1 % smaller", equal("first", D_1, ratio(99, 100) * first)),

@@ -12,17 +12,14 @@ from verify import *
 (D_2,) = scalars("D_2")
 right = (x1.norm2 + v.norm2) / sigma**2
 
-says = Statement(
-    signs=signs(positive="eta beta sigma", nonnegative="D_2"),
-    spaces=spaces(X=R_N, Z=R_M),
-    facts=(
-        *SECOND,
-        equal(
-            "gaussian2",
-            D_2,
-            x2.norm2 / (2 * sigma**2),
-            because=instance("chan2024.fact-4.3", "gaussian", "means x_{t+2} and x_{t+2}'", D=D_2, dx=x2),
-        ),
+says = statement(
+    for_all(positive="eta beta sigma", nonnegative="D_2", X=R_N, Z=R_M),
+    *SECOND,
+    equal(
+        "gaussian2",
+        D_2,
+        x2.norm2 / (2 * sigma**2),
+        because=instance("chan2024.fact-4.3", "gaussian", "means x_{t+2} and x_{t+2}'", D=D_2, dx=x2),
     ),
     goals=(at_least("second", right, D_2),),
 )
@@ -39,23 +36,21 @@ claim = Claim(
     reading="verbatim",
 )
 
-proof = Proof(
-    steps=(Use("second_iteration", "chan2024.lemma-6.5", vectors=AS_PAIR),),
-    goals={
-        "second": because(
-            term(1, "second_iteration"),
-            term(eta / beta, square=w2),
-            term(1, square=x1 - Ev),
-            term(-2, "isometry"),
-            term(-eta * beta, "right_inverse"),
-            term(-2 * sigma**2, "gaussian2"),
-            scale=2 * sigma**2,
-        )
-    },
+proof = shows(
+    Use("second_iteration", "chan2024.lemma-6.5", vectors=AS_PAIR),
+    second=because(
+        "second_iteration",
+        term(eta / beta, square=w2),
+        term(1, square=x1 - Ev),
+        term(-2, "isometry"),
+        term(-eta * beta, "right_inverse"),
+        term(-2 * sigma**2, "gaussian2"),
+        scale=2 * sigma**2,
+    ),
 )
 
 _at = {"lam1": [2], "A_x1": [1], "AEv": [1], "b2": [0], "A_x2": [0], "x1": [0, 1], "Ev": [1, 0], "x2": [0, 1]}
-witness = Point(scalars={"eta": 1, "beta": 1, "sigma": 1, "D_2": ratio(1, 2)}, vectors={**_at, "At_w2": [0, 0], "At_b2": [0, 0]})
+witness = Point(scalars=numbers("eta=1 beta=1 sigma=1 D_2=1/2"), vectors={**_at, "At_w2": [0, 0], "At_b2": [0, 0]})
 
 too_strong = (
     altered(says, "1 % smaller", at_least("second", ratio(99, 100) * right, D_2)),

@@ -17,19 +17,16 @@ U_recovered = (w - w_tilde) / beta - Dz
 lam_after = lam_next - (A_x_masked + b - c) * beta
 lam_simulated = w_tilde - (b - c) * beta
 
-says = Statement(
-    signs=signs(positive="beta"),
-    spaces=spaces(Z="lam_next A_x_next A_N U Dz b c w_tilde"),
-    facts=(
-        equal(
-            "output_of_first",
-            (w_tilde - w + Dz * beta + U * beta).norm2,
-            because=assumed(
-                "Mechanism Input and fixing the last coordinates", "Algorithm 3", "its input w_tilde is what Algorithm 2 returns"
-            ),
+says = statement(
+    for_all(positive="beta", Z="lam_next A_x_next A_N U Dz b c w_tilde"),
+    equal(
+        "output_of_first",
+        (w_tilde - w + Dz * beta + U * beta).norm2,
+        because=assumed(
+            "Mechanism Input and fixing the last coordinates", "Algorithm 3", "its input w_tilde is what Algorithm 2 returns"
         ),
-        equal("normal_form", (A_N - U - Dz).norm2, because=program("noise through A = [I D]", "normal_form")),
     ),
+    equal("normal_form", (A_N - U - Dz).norm2, because=program("noise through A = [I D]", "normal_form")),
     goals=(equal("noise_recovered", (U_recovered - U).norm2), at_least("multiplier", 0, (lam_simulated - lam_after).norm2)),
 )
 
@@ -46,15 +43,13 @@ claim = Claim(
     note="Equality of vectors is stated as the vanishing of the squared distance.",
 )
 
-proof = Proof(
-    goals={
-        "noise_recovered": because(term(1 / beta**2, "output_of_first")),
-        "multiplier": because(
-            term(-2, "output_of_first"),
-            term(-2 * beta**2, "normal_form"),
-            term(1, square=(w_tilde - w + Dz * beta + U * beta) - (A_N - U - Dz) * beta),
-        ),
-    }
+proof = shows(
+    noise_recovered=because(term(1 / beta**2, "output_of_first")),
+    multiplier=because(
+        term(-2, "output_of_first"),
+        term(-2 * beta**2, "normal_form"),
+        term(1, square=(w_tilde - w + Dz * beta + U * beta) - (A_N - U - Dz) * beta),
+    ),
 )
 
 witness = Point(

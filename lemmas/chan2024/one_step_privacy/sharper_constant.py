@@ -16,19 +16,16 @@ k = eta * beta
 BEST = "s > 0 is the root of s (k (1 + s) - 2) = 1: every k = eta beta > 0 has one, so s may stand for beta"
 best_s = equal("best_s", s * (k * (1 + s) - 2), 1, because=letter("beta", BEST))
 
-says = Statement(
-    signs=signs(positive="eta beta sigma s", nonnegative="D E"),
-    spaces=spaces(X="x", Z="A_x lam"),
-    facts=(
-        best_s,
-        at_least(
-            "energy",
-            (1 + s) * norm_in,
-            E,
-            because=program(ROUNDS, "energy", f"one round; {BLOCK}", a_min=ratio(1), c=1 + s, T=ratio(1), l=lam),
-        ),
-        shift_rule,
+says = statement(
+    for_all(positive="eta beta sigma s", nonnegative="D E", X="x", Z="A_x lam"),
+    best_s,
+    at_least(
+        "energy",
+        (1 + s) * norm_in,
+        E,
+        because=program(ROUNDS, "energy", f"one round; {BLOCK}", a_min=ratio(1), c=1 + s, T=ratio(1), l=lam),
     ),
+    shift_rule,
     goals=(at_least("private", (1 + s) / (2 * sigma**2) * norm_in, D),),
 )
 
@@ -46,13 +43,10 @@ claim = Claim(
     "facts of the two mechanisms give (chan2024.lemma-6.10-sharper-attained).",
 )
 
-proof = Proof(goals={"private": because(term(1, "shift_rule"), term(1 / (2 * sigma**2), "energy"))})
+proof = shows(private=because("shift_rule", term(1 / (2 * sigma**2), "energy")))
 
 # k = 8/3: s = 1/2.
-witness = Point(
-    scalars={"eta": ratio(8, 3), "beta": 1, "sigma": 1, "s": ratio(1, 2), "D": 5, "E": 10},
-    vectors={"x": [2], "A_x": [2], "lam": [3]},
-)
+witness = Point(scalars=numbers("eta=8/3 beta=1 sigma=1 s=1/2 D=5 E=10"), vectors={"x": [2], "A_x": [2], "lam": [3]})
 
 too_strong = (
     altered(says, "1 % smaller", at_least("private", ratio(99, 100) * (1 + s) / (2 * sigma**2) * norm_in, D)),

@@ -37,10 +37,10 @@ if rest:
     raise ValueError(f"the point breaks {', '.join(rest)}")
 gap = at_point(sharper.goals[0]).value
 attained = equal("attained", gap)
-says = Statement(
-    signs=signs(positive="eta beta sigma s"),
-    spaces=spaces(X="e", Z="u"),
-    facts=(equal("isometry", e.norm2, u.norm2, because=program("maps A = [I D]", "isometry", "e = (u, 0)", Ev=e, v=u)), best_s),
+says = statement(
+    for_all(positive="eta beta sigma s", X="e", Z="u"),
+    equal("isometry", e.norm2, u.norm2, because=program("maps A = [I D]", "isometry", "e = (u, 0)", Ev=e, v=u)),
+    best_s,
     goals=(attained,),
 )
 
@@ -59,9 +59,9 @@ claim = Claim(
 )
 
 over = 1 / (2 * sigma**2)
-proof = Proof(goals={"attained": because(term(-s * (1 + s) * over, "isometry"), term(s * over * u.norm2, "best_s"))})
+proof = shows(attained=because(term(-s * (1 + s) * over, "isometry"), term(s * over * u.norm2, "best_s")))
 
-witness = Point(scalars={"eta": ratio(8, 3), "beta": 1, "sigma": 1, "s": ratio(1, 2)}, vectors={"e": [1], "u": [1]})
+witness = Point(scalars=numbers("eta=8/3 beta=1 sigma=1 s=1/2"), vectors={"e": [1], "u": [1]})
 
 too_strong = (
     altered(says, "1 % of the divergence more", equal("attained", gap - total / 100)),

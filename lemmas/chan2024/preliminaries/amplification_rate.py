@@ -14,31 +14,23 @@ from lemmas.chan2024.convex_privacy.privacy_amplification import ROUNDS
 from lemmas.chan2024.strongly_convex_privacy.privacy_amplification import (
     AT,
     BLOCK,
-    D_1,
     MAXIMUM,
     SUM,
     WEIGHTED,
     C,
-    D,
-    D_next,
     L,
-    T,
-    a,
     amplified,
-    beta,
     bounded,
     contracts,
     dx_0,
-    eta,
     first_round,
     induction,
-    p,
-    r,
     rounds,
-    sigma,
-    x,
 )
 from verify import *
+
+D_1, D, D_next, T, a, beta, eta, p, r, sigma = scalars("D_1 D D_next T a beta eta p r sigma")
+(x,) = vectors("x")
 
 N, i, j, odd, T_c, c_c, E_c, D_c, D_c_last = scalars("N i j odd T_c c_c E_c D_c D_c_last")
 D_last, D_last_1, D_last_next = scalars("D_last D_last_1 D_last_next")
@@ -75,20 +67,22 @@ CONVEX = (
     last_iteration(D_c, D_c_last, "last_iteration_c"),
 )
 
-says = Statement(
-    signs=signs(positive="eta beta nu mu sigma c R r N T_c c_c odd", nonnegative="a E_1 D_1 D_last_1 i j E_c D_c D_c_last"),
-    spaces=spaces(X="x x_c", Z="A_x A_x_c"),
-    facts=(
-        *CONVEX,
-        bounded,
-        *WEIGHTED,
-        *MAXIMUM,
-        contracts(L),
-        at_least("parity", 1, j, because=letter("j", "0 or 1, the parity of the number of iterations", bounded=True)),
-        at_least("odd_power", odd, r, because=letter("odd", "L^j, which is 1 or L, and L < 1", bounded=True)),
-        *first_round(L),
-        last_iteration(D_1, D_last_1, "last_iteration_1"),
+says = statement(
+    for_all(
+        positive="eta beta nu mu sigma c R r N T_c c_c odd",
+        nonnegative="a E_1 D_1 D_last_1 i j E_c D_c D_c_last",
+        X="x x_c",
+        Z="A_x A_x_c",
     ),
+    *CONVEX,
+    bounded,
+    *WEIGHTED,
+    *MAXIMUM,
+    contracts(L),
+    at_least("parity", 1, j, because=letter("j", "0 or 1, the parity of the number of iterations", bounded=True)),
+    at_least("odd_power", odd, r, because=letter("odd", "L^j, which is 1 or L, and L < 1", bounded=True)),
+    *first_round(L),
+    last_iteration(D_1, D_last_1, "last_iteration_1"),
     goals=(
         at_least("rate", 3 * constant, N * D_c_last),
         at_least("rate_strongly", 3 * strong_constant / r**2 * (r**2 * p**2 * odd), (2 * T + j) * D_last),
@@ -124,12 +118,10 @@ claim = Claim(
 
 # 3 c - N D_c_last = 3 (c - T D_c) + 3 T (D_c - D_c_last) + (3 T - N) D_c_last, and 3 T - N = (T - 1) + (1 - i).
 over = c_c / (2 * sigma**2)
-proof = Proof(
-    steps=(
-        Use("phi", "chan2024.theorem-5.2-phi"),
-        Have(above("root_below_one", 1, r), because(term(1, "contracts"), scale=1 + r)),
-    ),
-    induction=replace(
+proof = shows(
+    Use("phi", "chan2024.theorem-5.2-phi"),
+    Have(above("root_below_one", 1, r), because("contracts", scale=1 + r)),
+    replace(
         induction,
         invariants=(
             *induction.invariants,
@@ -139,54 +131,38 @@ proof = Proof(
         ),
         base={
             **induction.base,
-            "last_iteration_so_far": because(term(1, "last_iteration_1")),
+            "last_iteration_so_far": because("last_iteration_1"),
             "nonnegative": because(term(D_last_1)),
             "counted": because(),
         },
         step={
             **induction.step,
-            "last_iteration_so_far": because(term(1, "last_iteration")),
+            "last_iteration_so_far": because("last_iteration"),
             "nonnegative": because(term(D_last_next)),
-            "counted": because(term(1, "counted"), term(1)),
+            "counted": because("counted", term(1)),
         },
     ),
-    goals={
-        "rate": because(
-            term(3 * T_c, "shift_rule_c"),
-            term(3 * T_c / (2 * sigma**2), "energy_c"),
-            term(3 * over * eta * beta, "bounded_c"),
-            term(3 * T_c, "last_iteration_c"),
-            term(D_c_last, "one_operator"),
-            term(D_c_last, "parity_c"),
-            term(-D_c_last, "iterations_c"),
-        ),
-        "rate_strongly": because(
-            term(3 * strong_constant * p**2, "odd_power"),
-            *(term(3 * T * k.coefficient, *k.facts, square=k.square) for k in amplified(r)),
-            term(3 * T**2 * r * C / (2 * sigma**2) * x.norm2, "root_below_one"),
-            term(3 * T, "last_iteration_so_far"),
-            term(1, "nonnegative", "counted"),
-            term(1, "nonnegative", "parity"),
-        ),
-    },
+    rate=because(
+        term(3 * T_c, "shift_rule_c"),
+        term(3 * T_c / (2 * sigma**2), "energy_c"),
+        term(3 * over * eta * beta, "bounded_c"),
+        term(3 * T_c, "last_iteration_c"),
+        term(D_c_last, "one_operator"),
+        term(D_c_last, "parity_c"),
+        term(-D_c_last, "iterations_c"),
+    ),
+    rate_strongly=because(
+        term(3 * strong_constant * p**2, "odd_power"),
+        *(term(3 * T * k.coefficient, *k.facts, square=k.square) for k in amplified(r)),
+        term(3 * T**2 * r * C / (2 * sigma**2) * x.norm2, "root_below_one"),
+        term(3 * T, "last_iteration_so_far"),
+        term(1, "nonnegative", "counted"),
+        term(1, "nonnegative", "parity"),
+    ),
 )
 
 witness = Point(
-    scalars={
-        **AT,
-        "E_1": ratio(5, 3),
-        "D_1": ratio(5, 6),
-        "D_last_1": ratio(1, 2),
-        "j": 1,
-        "odd": ratio(1, 2),
-        "i": 1,
-        "N": 3,
-        "T_c": 1,
-        "c_c": 2,
-        "E_c": 9,
-        "D_c": 4,
-        "D_c_last": 4,
-    },
+    scalars={**AT, **numbers("E_1=5/3 D_1=5/6 D_last_1=1/2 j=1 odd=1/2 i=1 N=3 T_c=1 c_c=2 E_c=9 D_c=4 D_c_last=4")},
     vectors={"x": [1], "A_x": [1], "x_c": [1], "A_x_c": [1]},
     index=2,
     steps=({"E_next": ratio(10, 3), "D_next": ratio(5, 3), "D_last_next": 1},),

@@ -21,25 +21,22 @@ def H(g: Polynomial, By: Vector, Ax: Vector, multiplier: Vector) -> Polynomial:
 
 h, phi, theta = scalars("h phi theta")
 
-says = Statement(
-    signs=signs(positive="beta", real="g_y g_2 h phi theta"),
-    spaces=spaces(Z="lam A_x lam_2 A_x2 b b_2 c"),
-    facts=(
-        equal("h_is", h, H(g_y, b, A_x, lam), because=letter("h", "H(x, y, lam)")),
-        equal("phi_is", phi, g_y + beta / 2 * (b - c).norm2, because=letter("phi", "the part of y")),
-        equal(
-            "theta_is",
-            theta,
-            -(lam @ (A_x - c)) + beta / 2 * A_x.norm2 - beta * (A_x @ c),
-            because=letter("theta", "the part of x and lam"),
-        ),
-        equal("same_w", (w - w_2) @ (b - b_2), because=assumed("canonical minimizer", "Lemma 3.1", "lam - beta A x agrees")),
-        at_least(
-            "minimal",
-            H(g_2, b_2, A_x, lam),
-            H(g_y, b, A_x, lam),
-            because=assumed("canonical minimizer", "Lemma 3.1", "y is a minimiser for (x, lam)"),
-        ),
+says = statement(
+    for_all(positive="beta", real="g_y g_2 h phi theta", Z="lam A_x lam_2 A_x2 b b_2 c"),
+    equal("h_is", h, H(g_y, b, A_x, lam), because=letter("h", "H(x, y, lam)")),
+    equal("phi_is", phi, g_y + beta / 2 * (b - c).norm2, because=letter("phi", "the part of y")),
+    equal(
+        "theta_is",
+        theta,
+        -(lam @ (A_x - c)) + beta / 2 * A_x.norm2 - beta * (A_x @ c),
+        because=letter("theta", "the part of x and lam"),
+    ),
+    equal("same_w", (w - w_2) @ (b - b_2), because=assumed("canonical minimizer", "Lemma 3.1", "lam - beta A x agrees")),
+    at_least(
+        "minimal",
+        H(g_2, b_2, A_x, lam),
+        H(g_y, b, A_x, lam),
+        because=assumed("canonical minimizer", "Lemma 3.1", "y is a minimiser for (x, lam)"),
     ),
     goals=(
         equal("decomposition", h, phi - w @ b + theta),
@@ -60,15 +57,12 @@ claim = Claim(
     note="same_minimiser: a minimiser for one pair (x, lam) is one for every pair with the same w.",
 )
 
-proof = Proof(
-    goals={
-        "decomposition": because(term(1, "h_is"), term(-1, "phi_is"), term(-1, "theta_is")),
-        "same_minimiser": because(term(1, "minimal"), term(-1, "same_w")),
-    }
+proof = shows(
+    decomposition=because("h_is", term(-1, "phi_is"), term(-1, "theta_is")), same_minimiser=because("minimal", term(-1, "same_w"))
 )
 
 witness = Point(
-    scalars={"beta": 2, "g_y": 1, "g_2": 50, "h": 13, "phi": 5, "theta": -4},
+    scalars=numbers("beta=2 g_y=1 g_2=50 h=13 phi=5 theta=-4"),
     vectors={"lam": [1], "A_x": [2], "lam_2": [-1], "A_x2": [1], "b": [4], "b_2": [1], "c": [2]},
 )
 

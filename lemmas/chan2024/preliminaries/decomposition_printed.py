@@ -19,10 +19,8 @@ def H(g: Polynomial, y: Vector, lam: Vector) -> Polynomial:
 
 second_difference = H(g_1, y_1, lam_1) - H(g_2, y_2, lam_1) - H(g_1, y_1, lam_2) + H(g_2, y_2, lam_2)
 
-says = Statement(
-    signs=signs(positive="beta", real="k g_1 g_2"),
-    spaces=spaces(Z="lam_1 lam_2 A_x y_1 y_2 c"),
-    facts=(),
+says = statement(
+    for_all(positive="beta", real="k g_1 g_2", Z="lam_1 lam_2 A_x y_1 y_2 c"),
     goals=(equal("interaction", second_difference, -((lam_1 - lam_2) @ (y_1 - y_2))),),
 )
 
@@ -44,13 +42,11 @@ claim = Claim(
 )
 
 witness = Point(
-    scalars={"beta": 1, "k": 1, "g_1": 2, "g_2": 3},
-    vectors={"lam_1": [1], "lam_2": [0], "A_x": [1], "y_1": [1], "y_2": [0], "c": [2]},
+    scalars=numbers("beta=1 k=1 g_1=2 g_2=3"), vectors={"lam_1": [1], "lam_2": [0], "A_x": [1], "y_1": [1], "y_2": [0], "c": [2]}
 )
 
 counterexample = Point(
-    scalars={"beta": 1, "k": 2, "g_1": 0, "g_2": 0},
-    vectors={"lam_1": [1], "lam_2": [0], "A_x": [0], "y_1": [1], "y_2": [0], "c": [0]},
+    scalars=numbers("beta=1 k=2 g_1=0 g_2=0"), vectors={"lam_1": [1], "lam_2": [0], "A_x": [0], "y_1": [1], "y_2": [0], "c": [0]}
 )
 
 too_strong = (

@@ -13,13 +13,10 @@ solved = x_1 + AtA_x1 * (eta * beta) - x_hat + (G + At_q) * eta
 linear = At_v + At_q + AtA_x1 * beta
 difference = G - At_v - (x_hat - x_1) / eta
 
-says = Statement(
-    signs=signs(positive="eta beta"),
-    spaces=spaces(X="x_hat x_1 G At_q AtA_x1 At_v"),
-    facts=(
-        equal("closed_form", solved.norm2, because=program("x-step of gradient ADMM", "closed_form")),
-        equal("transpose_is_linear", linear.norm2, because=program("x-step of gradient ADMM", "transpose_is_linear")),
-    ),
+says = statement(
+    for_all(positive="eta beta", X="x_hat x_1 G At_q AtA_x1 At_v"),
+    equal("closed_form", solved.norm2, because=program("x-step of gradient ADMM", "closed_form")),
+    equal("transpose_is_linear", linear.norm2, because=program("x-step of gradient ADMM", "transpose_is_linear")),
     goals=(at_least("gradient", 0, difference.norm2),),
 )
 
@@ -36,12 +33,8 @@ claim = Claim(
 )
 
 # difference = solved/eta - linear
-proof = Proof(
-    goals={
-        "gradient": because(
-            term(-2 / eta**2, "closed_form"), term(-2, "transpose_is_linear"), term(1, square=solved / eta + linear)
-        )
-    }
+proof = shows(
+    gradient=because(term(-2 / eta**2, "closed_form"), term(-2, "transpose_is_linear"), term(1, square=solved / eta + linear))
 )
 
 witness = Point(

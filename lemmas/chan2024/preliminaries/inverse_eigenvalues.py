@@ -14,24 +14,19 @@ u = v + AtA_v * (eta * beta)
 d = e + AtA_e * (eta * beta)
 form = n + eta * beta * A_v.norm2
 
-says = Statement(
-    signs=signs(positive="eta beta n", nonnegative="a_2", real="kappa"),
-    spaces=spaces(X="v AtA_v e AtA_e", Z="A_v A_e"),
-    facts=(
-        above("not_zero", v.norm2, because=assumed("eigenvalues", "sec. 3.2", "v is an eigenvector")),
-        equal("squared_length", n, v.norm2, because=letter("n", "|v|^2")),
-        equal(
-            "eigenvector",
-            kappa * (u @ v),
-            v.norm2,
-            because=assumed("eigenvalues", "sec. 3.2", "v = kappa (I + eta beta A^T A) v, tested against v"),
-        ),
-        equal("adjoint_v", AtA_v @ v, A_v.norm2, because=program("linear maps", "adjoint", x=v, w=A_v, A_x=A_v, At_w=AtA_v)),
-        equal("adjoint_e", AtA_e @ e, A_e.norm2, because=program("linear maps", "adjoint", x=e, w=A_e, A_x=A_e, At_w=AtA_e)),
-        at_least(
-            "operator_norm", a_2 * v.norm2, A_v.norm2, because=program("linear maps, squared norm", "bounded", x=v, A_x=A_v)
-        ),
+says = statement(
+    for_all(positive="eta beta n", nonnegative="a_2", real="kappa", X="v AtA_v e AtA_e", Z="A_v A_e"),
+    above("not_zero", v.norm2, because=assumed("eigenvalues", "sec. 3.2", "v is an eigenvector")),
+    equal("squared_length", n, v.norm2, because=letter("n", "|v|^2")),
+    equal(
+        "eigenvector",
+        kappa * (u @ v),
+        v.norm2,
+        because=assumed("eigenvalues", "sec. 3.2", "v = kappa (I + eta beta A^T A) v, tested against v"),
     ),
+    equal("adjoint_v", AtA_v @ v, A_v.norm2, because=program("linear maps", "adjoint", x=v, w=A_v, A_x=A_v, At_w=AtA_v)),
+    equal("adjoint_e", AtA_e @ e, A_e.norm2, because=program("linear maps", "adjoint", x=e, w=A_e, A_x=A_e, At_w=AtA_e)),
+    at_least("operator_norm", a_2 * v.norm2, A_v.norm2, because=program("linear maps, squared norm", "bounded", x=v, A_x=A_v)),
     goals=(
         above("positive", kappa),
         at_least("at_most_one", 1, kappa),
@@ -53,35 +48,32 @@ claim = Claim(
     "A^T A is injective, hence invertible.",
 )
 
-proof = Proof(
-    goals={
-        # kappa form = kappa (n - |v|^2) + |v|^2 + [kappa <u,v> - |v|^2] - kappa eta beta (<A^T A v, v> - |A v|^2)
-        "positive": because(
-            term(1, "eigenvector"), term(-kappa * eta * beta, "adjoint_v"), term(kappa - 1, "squared_length"), term(n), scale=form
-        ),
-        "at_most_one": because(
-            term(-1, "eigenvector"),
-            term(kappa * eta * beta, "adjoint_v"),
-            term(1 - kappa, "squared_length"),
-            term(eta * beta, square=A_v),
-            scale=form,
-        ),
-        "below": because(
-            term(1 + eta * beta * a_2, "eigenvector"),
-            term(-kappa * eta * beta * (1 + eta * beta * a_2), "adjoint_v"),
-            term((kappa - 1) * (1 + eta * beta * a_2), "squared_length"),
-            term(eta * beta, "operator_norm"),
-            term(eta * beta * a_2, "squared_length"),
-            scale=form,
-        ),
-        "nonexpansive": because(
-            term(2 * eta * beta, "adjoint_e"), term(2 * eta * beta, square=A_e), term((eta * beta) ** 2, square=AtA_e)
-        ),
-    }
+proof = shows(  # kappa form = kappa (n - |v|^2) + |v|^2 + [kappa <u,v> - |v|^2] - kappa eta beta (<A^T A v, v> - |A v|^2)
+    positive=because(
+        "eigenvector", term(-kappa * eta * beta, "adjoint_v"), term(kappa - 1, "squared_length"), term(n), scale=form
+    ),
+    at_most_one=because(
+        term(-1, "eigenvector"),
+        term(kappa * eta * beta, "adjoint_v"),
+        term(1 - kappa, "squared_length"),
+        term(eta * beta, square=A_v),
+        scale=form,
+    ),
+    below=because(
+        term(1 + eta * beta * a_2, "eigenvector"),
+        term(-kappa * eta * beta * (1 + eta * beta * a_2), "adjoint_v"),
+        term((kappa - 1) * (1 + eta * beta * a_2), "squared_length"),
+        term(eta * beta, "operator_norm"),
+        term(eta * beta * a_2, "squared_length"),
+        scale=form,
+    ),
+    nonexpansive=because(
+        term(2 * eta * beta, "adjoint_e"), term(2 * eta * beta, square=A_e), term((eta * beta) ** 2, square=AtA_e)
+    ),
 )
 
 witness = Point(
-    scalars={"eta": 1, "beta": 2, "kappa": ratio(1, 9), "n": 1, "a_2": 4},
+    scalars=numbers("eta=1 beta=2 kappa=1/9 n=1 a_2=4"),
     vectors={"v": [1], "AtA_v": [4], "e": [1], "AtA_e": [4], "A_v": [2], "A_e": [2]},
 )
 

@@ -27,27 +27,22 @@ def variant(at: Vector, A_at: Vector) -> Polynomial:
 
 square = g_y + beta / 2 * completed - lam.norm2 / (2 * beta)
 
-says = Statement(
-    signs=signs(positive="eta beta", real="f_x f_hat g_y exact model completed"),
-    spaces=spaces(X="x x_hat G", Z="lam A_x b c"),
-    facts=(
-        equal("exact", exact, f_x + H(A_x), because=letter("exact", "the augmented Lagrangian (2) at x")),
-        equal(
-            "completed", completed, (A_x + b - c - lam / beta).norm2, because=letter("completed", "|A x + B y - c - lam/beta|^2")
-        ),
-        equal("model", model, variant(x, A_x), because=letter("model", "the first-order variant (3a) around x_hat, at x")),
-        at_least(
-            "convex",
-            f_x,
-            f_hat + G @ (x - x_hat),
-            because=program("smooth convex functions, values", "plane", f_u=f_hat, f_v=f_x, g=G, d=x - x_hat),
-        ),
-        at_least(
-            "smooth",
-            f_hat + G @ (x - x_hat) + (x - x_hat).norm2 / (2 * eta),
-            f_x,
-            because=program("smooth convex functions, values", "parabola", f_u=f_hat, f_v=f_x, g=G, d=x - x_hat),
-        ),
+says = statement(
+    for_all(positive="eta beta", real="f_x f_hat g_y exact model completed", X="x x_hat G", Z="lam A_x b c"),
+    equal("exact", exact, f_x + H(A_x), because=letter("exact", "the augmented Lagrangian (2) at x")),
+    equal("completed", completed, (A_x + b - c - lam / beta).norm2, because=letter("completed", "|A x + B y - c - lam/beta|^2")),
+    equal("model", model, variant(x, A_x), because=letter("model", "the first-order variant (3a) around x_hat, at x")),
+    at_least(
+        "convex",
+        f_x,
+        f_hat + G @ (x - x_hat),
+        because=program("smooth convex functions, values", "plane", f_u=f_hat, f_v=f_x, g=G, d=x - x_hat),
+    ),
+    at_least(
+        "smooth",
+        f_hat + G @ (x - x_hat) + (x - x_hat).norm2 / (2 * eta),
+        f_x,
+        because=program("smooth convex functions, values", "parabola", f_u=f_hat, f_v=f_x, g=G, d=x - x_hat),
     ),
     goals=(
         at_least("majorises", model, exact),
@@ -71,16 +66,14 @@ claim = Claim(
     "square is the form in which (5) and (7) of the full version print the two minimisations.",
 )
 
-proof = Proof(
-    goals={
-        "majorises": because(term(1, "smooth"), term(1, "model"), term(-1, "exact")),
-        "excess": because(term(1, "convex"), term(-1, "model"), term(1, "exact")),
-        "completed_square": because(term(1, "exact"), term(-beta / 2, "completed")),
-    }
+proof = shows(
+    majorises=because("smooth", "model", term(-1, "exact")),
+    excess=because("convex", term(-1, "model"), "exact"),
+    completed_square=because("exact", term(-beta / 2, "completed")),
 )
 
 witness = Point(
-    scalars={"eta": ratio(1, 2), "beta": 2, "f_x": 4, "f_hat": 1, "g_y": 3, "exact": 9, "model": 9, "completed": ratio(9, 4)},
+    scalars=numbers("eta=1/2 beta=2 f_x=4 f_hat=1 g_y=3 exact=9 model=9 completed=9/4"),
     vectors={"x": [2], "x_hat": [1], "G": [2], "lam": [1], "A_x": [4], "b": [1], "c": [3]},
 )
 

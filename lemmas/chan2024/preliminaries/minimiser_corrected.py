@@ -14,27 +14,20 @@ v, Bd = vectors("v Bd")
 p = s - Bt_v
 increase = g_y - g_0 - v @ Bd + beta / 2 * Bd.norm2
 
-says = Statement(
-    signs=signs(positive="beta M", nonnegative="mu_g kappa", real="g_0 g_y"),
-    spaces=spaces(Y="d s Bt_v", Z="v Bd"),
-    facts=(
-        above(
-            "added",
-            mu_g + beta * kappa,
-            because=assumed("such that the function is convex", "ours: Assumption 7.1, or B injective"),
-        ),
-        equal("modulus", M, mu_g + beta * kappa, because=letter("M", "the modulus of growth")),
-        at_least(
-            "subgradient",
-            g_y - g_0,
-            s @ d + mu_g / 2 * d.norm2,
-            because=program("strongly convex functions, values", "paraboloid", mu=mu_g, f_u=g_0, f_v=g_y, g=s, d=d),
-        ),
-        at_least(
-            "injective", Bd.norm2, kappa * d.norm2, because=program("linear maps, squared norm", "bounded_below", x=d, A_x=Bd)
-        ),
-        equal("adjoint_B", Bt_v @ d, v @ Bd, because=program("linear maps", "adjoint", x=d, w=v, A_x=Bd, At_w=Bt_v)),
+says = statement(
+    for_all(positive="beta M", nonnegative="mu_g kappa", real="g_0 g_y", Y="d s Bt_v", Z="v Bd"),
+    above(
+        "added", mu_g + beta * kappa, because=assumed("such that the function is convex", "ours: Assumption 7.1, or B injective")
     ),
+    equal("modulus", M, mu_g + beta * kappa, because=letter("M", "the modulus of growth")),
+    at_least(
+        "subgradient",
+        g_y - g_0,
+        s @ d + mu_g / 2 * d.norm2,
+        because=program("strongly convex functions, values", "paraboloid", mu=mu_g, f_u=g_0, f_v=g_y, g=s, d=d),
+    ),
+    at_least("injective", Bd.norm2, kappa * d.norm2, because=program("linear maps, squared norm", "bounded_below", x=d, A_x=Bd)),
+    equal("adjoint_B", Bt_v @ d, v @ Bd, because=program("linear maps", "adjoint", x=d, w=v, A_x=Bd, At_w=Bt_v)),
     goals=(
         at_least("growth", increase, p @ d + M / 2 * d.norm2),
         at_least("ball", 4 * p.norm2 + 4 * M * increase, M**2 * d.norm2),
@@ -59,25 +52,20 @@ claim = Claim(
     "the value +infinity, g must in addition be proper: the absorbed constraints must have a solution.",
 )
 
-proof = Proof(
-    goals={
-        "growth": because(
-            term(1, "subgradient"), term(beta / 2, "injective"), term(1, "adjoint_B"), term(-d.norm2 / 2, "modulus")
-        ),
-        # 4|p|^2 + 4 M increase - M^2|d|^2 = |2p + M d|^2 + 4 M (increase - <p,d> - (M/2)|d|^2)
-        "ball": because(
-            term(1, square=p * 2 + d * M),
-            term(4 * M, "subgradient"),
-            term(2 * M * beta, "injective"),
-            term(4 * M, "adjoint_B"),
-            term(-2 * M * d.norm2, "modulus"),
-        ),
-    }
+proof = shows(
+    growth=because("subgradient", term(beta / 2, "injective"), "adjoint_B", term(-d.norm2 / 2, "modulus")),
+    # 4|p|^2 + 4 M increase - M^2|d|^2 = |2p + M d|^2 + 4 M (increase - <p,d> - (M/2)|d|^2)
+    ball=because(
+        term(1, square=p * 2 + d * M),
+        term(4 * M, "subgradient"),
+        term(2 * M * beta, "injective"),
+        term(4 * M, "adjoint_B"),
+        term(-2 * M * d.norm2, "modulus"),
+    ),
 )
 
 witness = Point(
-    scalars={"beta": 2, "mu_g": 1, "kappa": 1, "M": 3, "g_0": 0, "g_y": ratio(1, 2)},
-    vectors={"d": [1], "s": [0], "Bt_v": [3], "v": [3], "Bd": [1]},
+    scalars=numbers("beta=2 mu_g=1 kappa=1 M=3 g_0=0 g_y=1/2"), vectors={"d": [1], "s": [0], "Bt_v": [3], "v": [3], "Bd": [1]}
 )
 
 too_strong = (

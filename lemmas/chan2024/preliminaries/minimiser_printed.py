@@ -18,9 +18,7 @@ def H(y: Polynomial) -> Polynomial:
     return slope * y - lam * r + beta / 2 * r**2
 
 
-says = Statement(
-    signs=signs(positive="beta", real="lam a c y_1"), spaces={}, facts=(), goals=(at_least("minimiser", H(y_1 + 1), H(y_1)),)
-)
+says = statement(for_all(positive="beta", real="lam a c y_1"), goals=(at_least("minimiser", H(y_1 + 1), H(y_1)),))
 
 claim = Claim(
     id="chan2024.lemma-3.1-existence",

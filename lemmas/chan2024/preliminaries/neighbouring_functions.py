@@ -9,22 +9,19 @@ from verify import *
 Delta_1, Delta_2 = scalars("Delta_1 Delta_2")
 G, G_1, G_2 = vectors("G G_1 G_2")
 
-says = Statement(
-    signs=signs(positive="Delta_1 Delta_2"),
-    spaces=spaces(X="G G_1 G_2"),
-    facts=(
-        at_least(
-            "neighbours",
-            Delta_1**2,
-            (G - G_1).norm2,
-            because=assumed("two functions are neighboring if for all", "Definition 3.3", "at one point, with Delta_1"),
-        ),
-        at_least(
-            "next_neighbours",
-            Delta_2**2,
-            (G_1 - G_2).norm2,
-            because=assumed("two functions are neighboring if for all", "Definition 3.3", "at the same point, with Delta_2"),
-        ),
+says = statement(
+    for_all(positive="Delta_1 Delta_2", X="G G_1 G_2"),
+    at_least(
+        "neighbours",
+        Delta_1**2,
+        (G - G_1).norm2,
+        because=assumed("two functions are neighboring if for all", "Definition 3.3", "at one point, with Delta_1"),
+    ),
+    at_least(
+        "next_neighbours",
+        Delta_2**2,
+        (G_1 - G_2).norm2,
+        because=assumed("two functions are neighboring if for all", "Definition 3.3", "at the same point, with Delta_2"),
     ),
     goals=(at_least("distances_add", (Delta_1 + Delta_2) ** 2, (G - G_2).norm2),),
 )
@@ -43,14 +40,12 @@ claim = Claim(
     "Delta, distances add. For Delta = 0 it says that the gradients agree.",
 )
 
-proof = Proof(
-    goals={
-        "distances_add": because(
-            term(1 + Delta_2 / Delta_1, "neighbours"),
-            term(1 + Delta_1 / Delta_2, "next_neighbours"),
-            term(1 / (Delta_1 * Delta_2), square=(G - G_1) * Delta_2 - (G_1 - G_2) * Delta_1),
-        )
-    }
+proof = shows(
+    distances_add=because(
+        term(1 + Delta_2 / Delta_1, "neighbours"),
+        term(1 + Delta_1 / Delta_2, "next_neighbours"),
+        term(1 / (Delta_1 * Delta_2), square=(G - G_1) * Delta_2 - (G_1 - G_2) * Delta_1),
+    )
 )
 
 witness = Point(scalars={"Delta_1": 1, "Delta_2": 2}, vectors={"G": [3], "G_1": [2], "G_2": [0]})

@@ -8,7 +8,7 @@ from lemmas.chan2024.preliminaries.minimiser_printed import H, y_1
 from lemmas.chan2024.preliminaries.minimiser_printed import says as printed
 from verify import *
 
-says = Statement(signs=printed.signs, spaces={}, facts=(), goals=(above("beaten", H(y_1), H(y_1 + 1)),))
+says = statement(Domain(printed.signs, {}), goals=(above("beaten", H(y_1), H(y_1 + 1)),))
 
 claim = Claim(
     id="chan2024.lemma-3.1-existence-unbounded",
@@ -21,9 +21,9 @@ claim = Claim(
     note="Holds for every x, lam, c, beta and every candidate y_1: the negation of the printed existence on this instance.",
 )
 
-proof = Proof(goals={"beaten": because(term(1))})
+proof = shows(beaten=because(term(1)))
 
-witness = Point(scalars={"beta": 2, "lam": 3, "a": 1, "c": 5, "y_1": 7})
+witness = Point(scalars=numbers("beta=2 lam=3 a=1 c=5 y_1=7"))
 
 too_strong = (
     altered(says, "beaten by more than one", above("beaten", H(y_1), H(y_1 + 1) + 1)),

@@ -15,22 +15,19 @@ E1_p, E2_Dt_p = vectors("E1_p E2_Dt_p")
 A_N = AE1_U + AE2_z
 At_p = E1_p + E2_Dt_p
 
-says = Statement(
-    signs=signs(positive="sigma", real="variance"),
-    spaces=spaces(Z="AE1_U AE2_z U Dz p", X="E1_p E2_Dt_p", R="Dt_p"),
-    facts=(
-        equal("identity_block", (AE1_U - U).norm2, because=program("noise through A = [I D]", "identity_block")),
-        equal("D_block", (AE2_z - Dz).norm2, because=program("noise through A = [I D]", "D_block")),
-        equal(
-            "variance_of_direction",
-            variance,
-            sigma**2 * At_p.norm2,
-            because=letter("variance", "of <p, A N>, where N has covariance sigma^2 I"),
-        ),
-        equal("orthogonal_blocks", E1_p @ E2_Dt_p, because=program("noise through A = [I D]", "orthogonal_blocks")),
-        equal("isometry_1", E1_p.norm2, p.norm2, because=program("noise through A = [I D]", "isometry_1")),
-        equal("isometry_2", E2_Dt_p.norm2, Dt_p.norm2, because=program("noise through A = [I D]", "isometry_2")),
+says = statement(
+    for_all(positive="sigma", real="variance", Z="AE1_U AE2_z U Dz p", X="E1_p E2_Dt_p", R="Dt_p"),
+    equal("identity_block", (AE1_U - U).norm2, because=program("noise through A = [I D]", "identity_block")),
+    equal("D_block", (AE2_z - Dz).norm2, because=program("noise through A = [I D]", "D_block")),
+    equal(
+        "variance_of_direction",
+        variance,
+        sigma**2 * At_p.norm2,
+        because=letter("variance", "of <p, A N>, where N has covariance sigma^2 I"),
     ),
+    equal("orthogonal_blocks", E1_p @ E2_Dt_p, because=program("noise through A = [I D]", "orthogonal_blocks")),
+    equal("isometry_1", E1_p.norm2, p.norm2, because=program("noise through A = [I D]", "isometry_1")),
+    equal("isometry_2", E2_Dt_p.norm2, Dt_p.norm2, because=program("noise through A = [I D]", "isometry_2")),
     goals=(
         at_least("split", 0, (A_N - U - Dz).norm2),
         equal("covariance", variance, sigma**2 * (p.norm2 + Dt_p.norm2)),
@@ -51,22 +48,20 @@ claim = Claim(
     "I_m around D z, which is all that section 6.2 uses. Equality of vectors is the vanishing of the squared distance.",
 )
 
-proof = Proof(
-    goals={
-        "split": because(term(-2, "identity_block"), term(-2, "D_block"), term(1, square=(AE1_U - U) - (AE2_z - Dz))),
-        "covariance": because(
-            term(1, "variance_of_direction"),
-            term(2 * sigma**2, "orthogonal_blocks"),
-            term(sigma**2, "isometry_1"),
-            term(sigma**2, "isometry_2"),
-        ),
-        "at_least_fresh": because(
-            term(1, "variance_of_direction"),
-            term(2 * sigma**2, "orthogonal_blocks"),
-            term(sigma**2, "isometry_1"),
-            term(sigma**2, square=E2_Dt_p),
-        ),
-    }
+proof = shows(
+    split=because(term(-2, "identity_block"), term(-2, "D_block"), term(1, square=(AE1_U - U) - (AE2_z - Dz))),
+    covariance=because(
+        "variance_of_direction",
+        term(2 * sigma**2, "orthogonal_blocks"),
+        term(sigma**2, "isometry_1"),
+        term(sigma**2, "isometry_2"),
+    ),
+    at_least_fresh=because(
+        "variance_of_direction",
+        term(2 * sigma**2, "orthogonal_blocks"),
+        term(sigma**2, "isometry_1"),
+        term(sigma**2, square=E2_Dt_p),
+    ),
 )
 
 witness = Point(

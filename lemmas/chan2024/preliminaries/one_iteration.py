@@ -15,15 +15,12 @@ w = lam - A_x * beta
 r = A_x + b - c
 x_next = x - (G - At_v) * eta
 
-says = Statement(
-    signs=signs(positive="eta beta", real="lam_moved x_moved residual stationarity"),
-    spaces=spaces(X="x G At_v", Z="lam A_x b c"),
-    facts=(
-        equal("lam_moved", lam_moved, (w - (b - c) * beta - lam).norm2, because=letter("lam_moved", "|lam_{t+1} - lam_t|^2")),
-        equal("residual", residual, r.norm2, because=letter("residual", "|A x_t + B y_t - c|^2")),
-        equal("stationarity", stationarity, (G - At_v).norm2, because=letter("stationarity", "|grad f - A^T v|^2")),
-        equal("x_moved", x_moved, (x_next - x).norm2, because=letter("x_moved", "|x_{t+1} - x_t|^2")),
-    ),
+says = statement(
+    for_all(positive="eta beta", real="lam_moved x_moved residual stationarity", X="x G At_v", Z="lam A_x b c"),
+    equal("lam_moved", lam_moved, (w - (b - c) * beta - lam).norm2, because=letter("lam_moved", "|lam_{t+1} - lam_t|^2")),
+    equal("residual", residual, r.norm2, because=letter("residual", "|A x_t + B y_t - c|^2")),
+    equal("stationarity", stationarity, (G - At_v).norm2, because=letter("stationarity", "|grad f - A^T v|^2")),
+    equal("x_moved", x_moved, (x_next - x).norm2, because=letter("x_moved", "|x_{t+1} - x_t|^2")),
     goals=(equal("multiplier_moves", lam_moved, beta**2 * residual), equal("x_moves", x_moved, eta**2 * stationarity)),
 )
 
@@ -44,15 +41,13 @@ claim = Claim(
     "The algorithm is well defined only where the y-step has a minimiser (chan2024.lemma-3.1-existence-corrected).",
 )
 
-proof = Proof(
-    goals={
-        "multiplier_moves": because(term(1, "lam_moved"), term(-(beta**2), "residual")),
-        "x_moves": because(term(1, "x_moved"), term(-(eta**2), "stationarity")),
-    }
+proof = shows(
+    multiplier_moves=because("lam_moved", term(-(beta**2), "residual")),
+    x_moves=because("x_moved", term(-(eta**2), "stationarity")),
 )
 
 witness = Point(
-    scalars={"eta": 1, "beta": 2, "lam_moved": 16, "x_moved": 4, "residual": 4, "stationarity": 4},
+    scalars=numbers("eta=1 beta=2 lam_moved=16 x_moved=4 residual=4 stationarity=4"),
     vectors={"x": [2], "G": [3], "At_v": [1], "lam": [4], "A_x": [2], "b": [1], "c": [1]},
 )
 

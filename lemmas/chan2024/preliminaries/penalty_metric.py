@@ -12,24 +12,18 @@ eta, beta, e, x_hat, x_1, x_1_after = scalars("eta beta e x_hat x_1 x_1_after")
 r, Et_lam, EtE_r = vectors("r Et_lam EtE_r")
 Er, lam = vectors("Er lam")
 
-says = Statement(
-    signs=signs(positive="eta beta e", real="x_hat x_1 x_1_after"),
-    spaces=spaces(Z="r Et_lam EtE_r", E="Er lam"),
-    facts=(
-        equal("adjoint_lam", Et_lam @ r, lam @ Er, because=program("linear maps", "adjoint", x=r, w=lam, A_x=Er, At_w=Et_lam)),
-        equal("adjoint_r", EtE_r @ r, Er.norm2, because=program("linear maps", "adjoint", x=r, w=Er, A_x=Er, At_w=EtE_r)),
-        equal(
-            "x_step_before",
-            (1 + eta * beta) * x_1,
-            x_hat,
-            because=letter("x_1", "Lemma 3.2 for A = 1, B = 0, c = 0, lam = 0, f = 0"),
-        ),
-        equal(
-            "x_step_after",
-            (1 + eta * beta * e**2) * x_1_after,
-            x_hat,
-            because=letter("x_1_after", "the same with the constraint multiplied by e"),
-        ),
+says = statement(
+    for_all(positive="eta beta e", real="x_hat x_1 x_1_after", Z="r Et_lam EtE_r", E="Er lam"),
+    equal("adjoint_lam", Et_lam @ r, lam @ Er, because=program("linear maps", "adjoint", x=r, w=lam, A_x=Er, At_w=Et_lam)),
+    equal("adjoint_r", EtE_r @ r, Er.norm2, because=program("linear maps", "adjoint", x=r, w=Er, A_x=Er, At_w=EtE_r)),
+    equal(
+        "x_step_before", (1 + eta * beta) * x_1, x_hat, because=letter("x_1", "Lemma 3.2 for A = 1, B = 0, c = 0, lam = 0, f = 0")
+    ),
+    equal(
+        "x_step_after",
+        (1 + eta * beta * e**2) * x_1_after,
+        x_hat,
+        because=letter("x_1_after", "the same with the constraint multiplied by e"),
     ),
     goals=(
         equal("metric", -(lam @ Er) + beta / 2 * Er.norm2, -(Et_lam @ r) + beta / 2 * (EtE_r @ r)),
@@ -49,15 +43,13 @@ claim = Claim(
     "x-step gives 5 before and 2 after the elimination.",
 )
 
-proof = Proof(
-    goals={
-        "metric": because(term(1, "adjoint_lam"), term(-beta / 2, "adjoint_r")),
-        "iterates_differ": because(term(1 + eta * beta * e**2, "x_step_before"), term(-(1 + eta * beta), "x_step_after")),
-    }
+proof = shows(
+    metric=because("adjoint_lam", term(-beta / 2, "adjoint_r")),
+    iterates_differ=because(term(1 + eta * beta * e**2, "x_step_before"), term(-(1 + eta * beta), "x_step_after")),
 )
 
 witness = Point(
-    scalars={"eta": 1, "beta": 1, "e": 2, "x_hat": 10, "x_1": 5, "x_1_after": 2},
+    scalars=numbers("eta=1 beta=1 e=2 x_hat=10 x_1=5 x_1_after=2"),
     vectors={"r": [1], "Et_lam": [6], "EtE_r": [4], "Er": [2], "lam": [3]},
 )
 

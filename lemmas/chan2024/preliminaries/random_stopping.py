@@ -13,14 +13,11 @@ from verify import *
 n, k, j, t, bad, R, R_next = scalars("n k j t bad R R_next")
 good = n - bad
 
-says = Statement(
-    signs=signs(positive="n t", nonnegative="k j"),
-    spaces={},
-    facts=(
-        equal("quarter", n, 4 * k + j, because=letter("k", "floor(n/4), with j the remainder", bounded=True)),
-        at_least("remainder", 3, j, because=letter("j", "the remainder n - 4 floor(n/4)", bounded=True)),
-        at_least("four_users", k, 1, because=assumed("with constant probability", "sec. 1", "for n >= 4")),
-    ),
+says = statement(
+    for_all(positive="n t", nonnegative="k j"),
+    equal("quarter", n, 4 * k + j, because=letter("k", "floor(n/4), with j the remainder", bounded=True)),
+    at_least("remainder", 3, j, because=letter("j", "the remainder n - 4 floor(n/4)", bounded=True)),
+    at_least("four_users", k, 1, because=assumed("with constant probability", "sec. 1", "for n >= 4")),
     goals=(at_least("probability", good, ratio(3, 4) * n), at_least("linear", k, n / 8)),
     recursion=Recursion(
         "bad",
@@ -55,27 +52,23 @@ claim = Claim(
     says=says,
     reading="interpretation",
     reading_note="Constant probability is 3/4 and Omega(n) is n/8, for n >= 4.",
-    note="Precise reading with explicit constants; every user t in 1..n. The same "
-    "count gives probability 1 - delta with floor("
-    "delta n) iterations, for any delta in (0, 1). For n = 1 the only user is always the last one, so some lower bound on n "
-    "is needed; Omega(n) is a statement for large n.",
+    note="Precise reading with explicit constants; every user t in 1..n. The same count gives probability 1 - delta with "
+    "floor(delta n) iterations, for any delta in (0, 1). For n = 1 the only user is always the last one, so some lower bound on "
+    "n is needed; Omega(n) is a statement for large n.",
 )
 
-proof = Proof(
-    induction=Induction(
-        invariants=(at_least("counted", R, t + bad - 1), at_least("below", t + k - 1, R)),
-        base={"counted": because(), "below": because(term(k))},
-        step={"counted": because(term(1, "counted"), term(1, "next_bad")), "below": because(term(1, "next_soon_over"))},
+proof = shows(
+    by_induction(
+        invariant(at_least("counted", R, t + bad - 1), step=because("counted", "next_bad")),
+        invariant(at_least("below", t + k - 1, R), base=because(term(k)), step=because("next_soon_over")),
     ),
-    goals={
-        "probability": because(term(ratio(1, 4), "quarter"), term(1, "counted"), term(1, "below"), term(j / 4)),
-        "linear": because(
-            term(-ratio(1, 8), "quarter"), term(ratio(1, 2), "four_users"), term(ratio(1, 8), "remainder"), term(ratio(1, 8))
-        ),
-    },
+    probability=because(term(ratio(1, 4), "quarter"), "counted", "below", term(j / 4)),
+    linear=because(
+        term(-ratio(1, 8), "quarter"), term(ratio(1, 2), "four_users"), term(ratio(1, 8), "remainder"), term(ratio(1, 8))
+    ),
 )
 
-witness = Point(scalars={"n": 8, "k": 2, "j": 0, "t": 3}, index=2, steps=({"R_next": 3}, {"R_next": 4}))
+witness = Point(scalars=numbers("n=8 k=2 j=0 t=3"), index=2, steps=({"R_next": 3}, {"R_next": 4}))
 
 too_strong = (
     altered(says, "probability 4/5", at_least("probability", good, ratio(4, 5) * n)),

@@ -12,10 +12,8 @@ k, s, r_i, r_j = scalars("k s r_i r_j")
 r_new = r_j + k * r_i
 K = 1 + k**2
 
-says = Statement(
-    signs=signs(positive="s", real="k r_i r_j"),
-    spaces={},
-    facts=(),
+says = statement(
+    for_all(positive="s", real="k r_i r_j"),
     goals=(
         at_least("feasible_stays_feasible", K * (r_i**2 + r_j**2), r_new**2),
         at_least("no_new_feasible_point", K * (r_i**2 + r_new**2), r_j**2),
@@ -36,25 +34,21 @@ claim = Claim(
     note="Read as the paper uses it: the PROGRAM is transformed first, then Algorithm 1 runs on the transformed one. Each row "
     "operation keeps the feasible set (the goals, with explicit constants; exchanging rows is clear); finitely many of them "
     "reach the reduced row echelon form, with rank(A) <= n pivots; the rows left without A-part read B^ y = c^, and g + "
-    "indicator of them is convex with the same objective on the feasible set; x keeps n and y keeps l coordinates. Fine "
-    "print: (1) the pivots need not be the first m columns (A = [0 1]), so a permutation P of the coordinates of x is "
-    "needed; it is harmless, since the norm and N(0, sigma^2 I) do not see it, and f(P^T .) is as smooth and convex. (2) "
-    "A = 0 gives m = 0. (3) The new g takes the value +infinity, outside the stated g : R^l -> R, and is identically "
-    "+infinity where B^ y = c^ has no solution; Lemma 3.1 then needs a proper closed g. What is NOT preserved is the "
-    "algorithm: the penalty, hence every iterate, changes metric (chan2024.remark-3.4-metric), and so do |A| and |A^T B| in "
-    "the bounds. The guarantee of Theorem 6.1 is about the transformed algorithm; it fails for Algorithm 1 run with the "
-    "original A, even for m = n = 1 (chan2024.remark-3.4-unscaled). So `without loss of generality' holds for the program, "
-    "not for a given implementation.",
+    "indicator of them is convex with the same objective on the feasible set; x keeps n and y keeps l coordinates. Fine print: "
+    "(1) the pivots need not be the first m columns (A = [0 1]), so a permutation P of the coordinates of x is needed; it is "
+    "harmless, since the norm and N(0, sigma^2 I) do not see it, and f(P^T .) is as smooth and convex. (2) A = 0 gives m = 0. "
+    "(3) The new g takes the value +infinity, outside the stated g : R^l -> R, and is identically +infinity where B^ y = c^ has "
+    "no solution; Lemma 3.1 then needs a proper closed g. What is NOT preserved is the algorithm: the penalty, hence every "
+    "iterate, changes metric (chan2024.remark-3.4-metric), and so do |A| and |A^T B| in the bounds. The guarantee of Theorem 6.1 "
+    "is about the transformed algorithm; it fails for Algorithm 1 run with the original A, even for m = n = 1 "
+    "(chan2024.remark-3.4-unscaled). So `without loss of generality' holds for the program, not for a given implementation.",
 )
 
-proof = Proof(
-    goals={
-        "feasible_stays_feasible": because(term(1, square=k * r_j - r_i)),
-        "no_new_feasible_point": because(term(1, square=k * r_new + r_i)),
-    }
+proof = shows(
+    feasible_stays_feasible=because(term(1, square=k * r_j - r_i)), no_new_feasible_point=because(term(1, square=k * r_new + r_i))
 )
 
-witness = Point(scalars={"k": 2, "s": 3, "r_i": 1, "r_j": -1})
+witness = Point(scalars=numbers("k=2 s=3 r_i=1 r_j=-1"))
 
 too_strong = (
     altered(

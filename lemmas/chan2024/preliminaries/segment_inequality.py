@@ -21,23 +21,17 @@ def H(g: Polynomial, By: Vector) -> Polynomial:
 
 remainder = beta * t / 2 * (b - b_1).norm2
 
-says = Statement(
-    signs=signs(positive="beta t", real="g_1 g_y g_t"),
-    spaces=spaces(Z="lam A_x b_1 b c"),
-    facts=(
-        at_least("at_most_one", 1, t, because=letter("t", "any number in (0, 1]", bounded=True)),
-        at_least(
-            "minimal",
-            H(g_t, b_1 + (b - b_1) * t),
-            H(g_1, b_1),
-            because=assumed("pick canonical minimizer", "Algorithm 1, Lemma 3.1", "y_1 minimises H(x, ., lam)"),
-        ),
-        at_least(
-            "convex",
-            (1 - t) * g_1 + t * g_y,
-            g_t,
-            because=program("convex functions, segment", "chord", f_u=g_1, f_v=g_y, f_t=g_t),
-        ),
+says = statement(
+    for_all(positive="beta t", real="g_1 g_y g_t", Z="lam A_x b_1 b c"),
+    at_least("at_most_one", 1, t, because=letter("t", "any number in (0, 1]", bounded=True)),
+    at_least(
+        "minimal",
+        H(g_t, b_1 + (b - b_1) * t),
+        H(g_1, b_1),
+        because=assumed("pick canonical minimizer", "Algorithm 1, Lemma 3.1", "y_1 minimises H(x, ., lam)"),
+    ),
+    at_least(
+        "convex", (1 - t) * g_1 + t * g_y, g_t, because=program("convex functions, segment", "chord", f_u=g_1, f_v=g_y, f_t=g_t)
     ),
     goals=(at_least("segment", v_1 @ (b_1 - b) + remainder, g_1 - g_y),),
 )
@@ -53,11 +47,10 @@ claim = Claim(
     note="t is arbitrary in (0, 1]; as t -> 0 the remainder vanishes and the printed inequality is left.",
 )
 
-proof = Proof(goals={"segment": because(term(1 / t, "minimal"), term(1 / t, "convex"))})
+proof = shows(segment=because(term(1 / t, "minimal"), term(1 / t, "convex")))
 
 witness = Point(
-    scalars={"beta": 1, "t": ratio(1, 2), "g_1": 0, "g_y": 0, "g_t": 0},
-    vectors={"lam": [0], "A_x": [0], "b_1": [0], "b": [1], "c": [0]},
+    scalars=numbers("beta=1 t=1/2 g_1=0 g_y=0 g_t=0"), vectors={"lam": [0], "A_x": [0], "b_1": [0], "b": [1], "c": [0]}
 )
 
 too_strong = (

@@ -19,35 +19,25 @@ h = eta * beta
 d = v + AtA_v * h
 factor = (1 + h * a_2) ** 2
 
-says = Statement(
-    signs=signs(positive="eta beta sigma a_2", nonnegative="D_gradient D_oracle D_output"),
-    spaces=spaces(X="v AtA_v", Z="A_v"),
-    facts=(
-        equal(
-            "gaussian",
-            D_gradient,
-            d.norm2 / (2 * sigma**2),
-            because=instance("chan2024.fact-4.3", "gaussian", D=D_gradient, dx=d),
-        ),
-        at_least(
-            "there", D_gradient, D_oracle, because=instance("chan2024.fact-4.5a", "marginal", D_pair=D_gradient, D_Y=D_oracle)
-        ),
-        at_least(
-            "back", D_oracle, D_gradient, because=instance("chan2024.fact-4.5a", "marginal", D_pair=D_oracle, D_Y=D_gradient)
-        ),
-        equal(
-            "output",
-            D_output,
-            (v * eta).norm2 / (2 * (eta * sigma) ** 2),
-            because=instance("chan2024.fact-4.3", "gaussian", "the noise is eta N", D=D_output, dx=v * eta, sigma=eta * sigma),
-        ),
-        equal("adjoint_A", AtA_v @ v, A_v.norm2, because=program("linear maps", "adjoint", x=v, w=A_v, A_x=A_v, At_w=AtA_v)),
-        at_least(
-            "norm_A_transpose",
-            a_2 * A_v.norm2,
-            AtA_v.norm2,
-            because=program("linear maps, squared norm", "adjoint_bounded", w=A_v, At_w=AtA_v),
-        ),
+says = statement(
+    for_all(positive="eta beta sigma a_2", nonnegative="D_gradient D_oracle D_output", X="v AtA_v", Z="A_v"),
+    equal(
+        "gaussian", D_gradient, d.norm2 / (2 * sigma**2), because=instance("chan2024.fact-4.3", "gaussian", D=D_gradient, dx=d)
+    ),
+    at_least("there", D_gradient, D_oracle, because=instance("chan2024.fact-4.5a", "marginal", D_pair=D_gradient, D_Y=D_oracle)),
+    at_least("back", D_oracle, D_gradient, because=instance("chan2024.fact-4.5a", "marginal", D_pair=D_oracle, D_Y=D_gradient)),
+    equal(
+        "output",
+        D_output,
+        (v * eta).norm2 / (2 * (eta * sigma) ** 2),
+        because=instance("chan2024.fact-4.3", "gaussian", "the noise is eta N", D=D_output, dx=v * eta, sigma=eta * sigma),
+    ),
+    equal("adjoint_A", AtA_v @ v, A_v.norm2, because=program("linear maps", "adjoint", x=v, w=A_v, A_x=A_v, At_w=AtA_v)),
+    at_least(
+        "norm_A_transpose",
+        a_2 * A_v.norm2,
+        AtA_v.norm2,
+        because=program("linear maps, squared norm", "adjoint_bounded", w=A_v, At_w=AtA_v),
     ),
     goals=(at_least("output_is_more_private", D_oracle, D_output), at_least("up_to_a_factor", factor * D_output, D_oracle)),
 )
@@ -66,39 +56,33 @@ claim = Claim(
     "says; with the same N in both places the ratio carries 1/eta^2 besides.",
 )
 
-proof = Proof(
-    steps=(
-        # a_2 |v|^2 >= |A v|^2 follows: a_2 (a_2 |v|^2 - |A v|^2) = |A^T A v - a_2 v|^2 + a_2 |A v|^2 - |A^T A v|^2
-        Have(
-            at_least("norm_A", a_2 * v.norm2, A_v.norm2),
-            because(term(1, "norm_A_transpose"), term(2 * a_2, "adjoint_A"), term(1, square=AtA_v - v * a_2), scale=a_2),
-        ),
+proof = shows(  # a_2 |v|^2 >= |A v|^2 follows: a_2 (a_2 |v|^2 - |A v|^2) = |A^T A v - a_2 v|^2 + a_2 |A v|^2 - |A^T A v|^2
+    Have(
+        at_least("norm_A", a_2 * v.norm2, A_v.norm2),
+        because("norm_A_transpose", term(2 * a_2, "adjoint_A"), term(1, square=AtA_v - v * a_2), scale=a_2),
+    ),  # |d|^2 - |v|^2 = 2 h |A v|^2 + h^2 |A^T A v|^2 (+ adjointness)
+    output_is_more_private=because(
+        term(2 * sigma**2, "back"),
+        term(2 * sigma**2, "gaussian"),
+        term(-2 * sigma**2, "output"),
+        term(2 * h, "adjoint_A"),
+        term(2 * h, square=A_v),
+        term(h**2, square=AtA_v),
+        scale=2 * sigma**2,
     ),
-    goals={
-        # |d|^2 - |v|^2 = 2 h |A v|^2 + h^2 |A^T A v|^2 (+ adjointness)
-        "output_is_more_private": because(
-            term(2 * sigma**2, "back"),
-            term(2 * sigma**2, "gaussian"),
-            term(-2 * sigma**2, "output"),
-            term(2 * h, "adjoint_A"),
-            term(2 * h, square=A_v),
-            term(h**2, square=AtA_v),
-            scale=2 * sigma**2,
-        ),
-        "up_to_a_factor": because(
-            term(2 * sigma**2, "there"),
-            term(-2 * sigma**2, "gaussian"),
-            term(2 * sigma**2 * factor, "output"),
-            term(-2 * h, "adjoint_A"),
-            term(2 * h + h**2 * a_2, "norm_A"),
-            term(h**2, "norm_A_transpose"),
-            scale=2 * sigma**2,
-        ),
-    },
+    up_to_a_factor=because(
+        term(2 * sigma**2, "there"),
+        term(-2 * sigma**2, "gaussian"),
+        term(2 * sigma**2 * factor, "output"),
+        term(-2 * h, "adjoint_A"),
+        term(2 * h + h**2 * a_2, "norm_A"),
+        term(h**2, "norm_A_transpose"),
+        scale=2 * sigma**2,
+    ),
 )
 
 witness = Point(
-    scalars={"eta": 1, "beta": 2, "sigma": 1, "a_2": 1, "D_gradient": 5, "D_oracle": 5, "D_output": 1},
+    scalars=numbers("eta=1 beta=2 sigma=1 a_2=1 D_gradient=5 D_oracle=5 D_output=1"),
     vectors={"v": [1, 1], "AtA_v": [1, 0], "A_v": [1]},
 )
 
@@ -108,15 +92,7 @@ tightness = Tightness(
     "up_to_a_factor",
     factor * D_output,
     Point(
-        scalars={
-            "eta": 1,
-            "beta": 2,
-            "sigma": 1,
-            "a_2": 1,
-            "D_gradient": ratio(9, 2),
-            "D_oracle": ratio(9, 2),
-            "D_output": ratio(1, 2),
-        },
+        scalars=numbers("eta=1 beta=2 sigma=1 a_2=1 D_gradient=9/2 D_oracle=9/2 D_output=1/2"),
         vectors={"v": [1], "AtA_v": [1], "A_v": [1]},
     ),
 )

@@ -14,33 +14,26 @@ q = eta * beta * a**2
 lam_2 = lam_1 - beta * a * x_1
 bound = 2 * s * x**2
 
-says = Statement(
-    signs=signs(positive="eta beta a sigma x", nonnegative="D D_lam", real="lam_1 x_1"),
-    spaces={},
-    facts=(
-        equal(
-            "first_multiplier", lam_1, -beta * a * x, because=letter("lam_1", "line 2 of Algorithm 1 with dlam_0 = 0 and B = 0")
+says = statement(
+    for_all(positive="eta beta a sigma x", nonnegative="D D_lam", real="lam_1 x_1"),
+    equal("first_multiplier", lam_1, -beta * a * x, because=letter("lam_1", "line 2 of Algorithm 1 with dlam_0 = 0 and B = 0")),
+    equal("first_x", s * x_1, x + eta * a * lam_1, because=letter("x_1", "Lemma 3.2 with f = 0")),
+    equal(
+        "second_multiplier_noise",
+        D_lam,
+        lam_2**2 / (2 * (beta * a * sigma) ** 2),
+        because=instance(
+            "chan2024.fact-4.3",
+            "on_the_line",
+            "lam_2 has variance (beta a sigma)^2",
+            D_line=D_lam,
+            delta=lam_2,
+            V=(beta * a * sigma) ** 2,
         ),
-        equal("first_x", s * x_1, x + eta * a * lam_1, because=letter("x_1", "Lemma 3.2 with f = 0")),
-        equal(
-            "second_multiplier_noise",
-            D_lam,
-            lam_2**2 / (2 * (beta * a * sigma) ** 2),
-            because=instance(
-                "chan2024.fact-4.3",
-                "on_the_line",
-                "lam_2 has variance (beta a sigma)^2",
-                D_line=D_lam,
-                delta=lam_2,
-                V=(beta * a * sigma) ** 2,
-            ),
-        ),
-        at_least("marginal", D, D_lam, because=instance("chan2024.fact-4.5a", "marginal", D_pair=D, D_Y=D_lam)),
-        at_least(
-            "maximum_is_two", eta * beta, ratio(3, 2), because=letter("eta", "chosen with eta beta at least 3/2", bounded=True)
-        ),
-        above("small", 2, s**3, because=letter("a", "chosen with eta beta a^2 < 2^(1/3) - 1", bounded=True)),
     ),
+    at_least("marginal", D, D_lam, because=instance("chan2024.fact-4.5a", "marginal", D_pair=D, D_Y=D_lam)),
+    at_least("maximum_is_two", eta * beta, ratio(3, 2), because=letter("eta", "chosen with eta beta at least 3/2", bounded=True)),
+    above("small", 2, s**3, because=letter("a", "chosen with eta beta a^2 < 2^(1/3) - 1", bounded=True)),
     goals=(above("exceeds_the_bound", 2 * sigma**2 * D, bound),),
     definitions=(("s", 1 + q),),
 )
@@ -61,32 +54,18 @@ claim = Claim(
 )
 
 # s lam_2 = -2 beta a x, so s^2 2 sigma^2 D >= 4 x^2 > 2 s^3 x^2.
-proof = Proof(
-    steps=(Have(equal("link", s * lam_2, -2 * beta * a * x), because(term(1, "first_multiplier"), term(-beta * a, "first_x"))),),
-    goals={
-        "exceeds_the_bound": because(
-            term(2 * sigma**2 * s**2, "marginal"),
-            term(2 * sigma**2 * s**2, "second_multiplier_noise"),
-            term((s * lam_2 - 2 * beta * a * x) / (beta * a) ** 2, "link"),
-            term(2 * x**2, "small"),
-            scale=s**2,
-        )
-    },
+proof = shows(
+    Have(equal("link", s * lam_2, -2 * beta * a * x), because("first_multiplier", term(-beta * a, "first_x"))),
+    exceeds_the_bound=because(
+        term(2 * sigma**2 * s**2, "marginal"),
+        term(2 * sigma**2 * s**2, "second_multiplier_noise"),
+        term((s * lam_2 - 2 * beta * a * x) / (beta * a) ** 2, "link"),
+        term(2 * x**2, "small"),
+        scale=s**2,
+    ),
 )
 
-witness = Point(
-    scalars={
-        "eta": 1,
-        "beta": ratio(3, 2),
-        "a": ratio(1, 3),
-        "sigma": 1,
-        "x": 1,
-        "D": ratio(72, 49),
-        "D_lam": ratio(72, 49),
-        "lam_1": -ratio(1, 2),
-        "x_1": ratio(5, 7),
-    }
-)
+witness = Point(scalars=numbers("eta=1 beta=3/2 a=1/3 sigma=1 x=1 D=72/49 D_lam=72/49 lam_1=-1/2 x_1=5/7"))
 
 too_strong = (
     altered(says, "exceeds twice the bound", above("exceeds_the_bound", 2 * sigma**2 * D, 2 * bound)),

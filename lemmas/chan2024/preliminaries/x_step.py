@@ -22,22 +22,19 @@ def lagrangian(at: Vector, A_at: Vector) -> Polynomial:
 
 increase = lagrangian(x, A_x) - lagrangian(x_1, A_x1)
 
-says = Statement(
-    signs=signs(positive="eta beta"),
-    spaces=spaces(X="x x_1 G At_q AtA_x1", Z="A_x A_x1 lam b_c"),
-    facts=(
-        equal(
-            "adjoint_q",
-            At_q @ (x - x_1),
-            q @ (A_x - A_x1),
-            because=program("linear maps", "adjoint", x=x - x_1, A_x=A_x - A_x1, w=q, At_w=At_q),
-        ),
-        equal(
-            "adjoint_A",
-            AtA_x1 @ (x - x_1),
-            A_x1 @ (A_x - A_x1),
-            because=program("linear maps", "adjoint", x=x - x_1, A_x=A_x - A_x1, w=A_x1, At_w=AtA_x1),
-        ),
+says = statement(
+    for_all(positive="eta beta", X="x x_1 G At_q AtA_x1", Z="A_x A_x1 lam b_c"),
+    equal(
+        "adjoint_q",
+        At_q @ (x - x_1),
+        q @ (A_x - A_x1),
+        because=program("linear maps", "adjoint", x=x - x_1, A_x=A_x - A_x1, w=q, At_w=At_q),
+    ),
+    equal(
+        "adjoint_A",
+        AtA_x1 @ (x - x_1),
+        A_x1 @ (A_x - A_x1),
+        because=program("linear maps", "adjoint", x=x - x_1, A_x=A_x - A_x1, w=A_x1, At_w=AtA_x1),
     ),
     goals=(
         equal("increase", increase, (x - x_1).norm2 / (2 * eta) + beta / 2 * (A_x - A_x1).norm2),
@@ -59,11 +56,9 @@ claim = Claim(
     "|x - x_1|^2/(2 eta). Neither convexity nor smoothness of f is used.",
 )
 
-proof = Proof(
-    goals={
-        "increase": because(term(-1, "adjoint_q"), term(-beta, "adjoint_A")),
-        "unique": because(term(-1, "adjoint_q"), term(-beta, "adjoint_A"), term(beta / 2, square=A_x - A_x1)),
-    }
+proof = shows(
+    increase=because(term(-1, "adjoint_q"), term(-beta, "adjoint_A")),
+    unique=because(term(-1, "adjoint_q"), term(-beta, "adjoint_A"), term(beta / 2, square=A_x - A_x1)),
 )
 
 witness = Point(

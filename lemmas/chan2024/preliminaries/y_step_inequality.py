@@ -12,23 +12,17 @@ d, Bt_v = vectors("d Bt_v")
 lam, A_x, b_1, Bd, c = vectors("lam A_x b_1 Bd c")
 v_1 = lam - (A_x + b_1 - c) * beta
 
-says = Statement(
-    signs=signs(positive="beta", real="g_1 g_y"),
-    spaces=spaces(Y="d Bt_v", Z="lam A_x b_1 Bd c"),
-    facts=(
-        at_least(
-            "subgradient",
-            g_y - g_1,
-            -(Bt_v @ d),
-            because=instance(
-                "common.sum-rule",
-                "subgradient",
-                "y_1 minimises H(x, ., lam), whose smooth part has the gradient -B^T v_1",
-                s=Bt_v,
-            ),
+says = statement(
+    for_all(positive="beta", real="g_1 g_y", Y="d Bt_v", Z="lam A_x b_1 Bd c"),
+    at_least(
+        "subgradient",
+        g_y - g_1,
+        -(Bt_v @ d),
+        because=instance(
+            "common.sum-rule", "subgradient", "y_1 minimises H(x, ., lam), whose smooth part has the gradient -B^T v_1", s=Bt_v
         ),
-        equal("adjoint_B", Bt_v @ d, v_1 @ Bd, because=program("linear maps", "adjoint", x=d, w=v_1, A_x=Bd, At_w=Bt_v)),
     ),
+    equal("adjoint_B", Bt_v @ d, v_1 @ Bd, because=program("linear maps", "adjoint", x=d, w=v_1, A_x=Bd, At_w=Bt_v)),
     goals=(at_least("y_step", v_1 @ Bd, g_1 - g_y),),
 )
 
@@ -44,10 +38,10 @@ claim = Claim(
     note="y_1 is any minimiser; its existence is a hypothesis here (chan2024.lemma-3.1-existence fails as printed).",
 )
 
-proof = Proof(goals={"y_step": because(term(1, "subgradient"), term(-1, "adjoint_B"))})
+proof = shows(y_step=because("subgradient", term(-1, "adjoint_B")))
 
 witness = Point(
-    scalars={"beta": 1, "g_1": ratio(1, 2), "g_y": 0},
+    scalars=numbers("beta=1 g_1=1/2 g_y=0"),
     vectors={"d": [1], "Bt_v": [1], "lam": [2], "A_x": [0], "b_1": [1], "Bd": [1], "c": [0]},
 )
 

@@ -13,16 +13,13 @@ A_x, lam = vectors("A_x lam")
 v = lam / beta - A_x
 near = lam.norm2 - 2 * beta * (lam @ A_x)
 
-says = Statement(
-    signs=signs(positive="beta sigma", nonnegative="D_1"),
-    spaces=spaces(Z="A_x lam"),
-    facts=(
-        equal(
-            "first",
-            D_1,
-            v.norm2 / (2 * sigma**2),
-            because=instance("chan2024.fact-4.3", "gaussian", "the outputs of M_1, divided by beta", D=D_1, dx=v),
-        ),
+says = statement(
+    for_all(positive="beta sigma", nonnegative="D_1", Z="A_x lam"),
+    equal(
+        "first",
+        D_1,
+        v.norm2 / (2 * sigma**2),
+        because=instance("chan2024.fact-4.3", "gaussian", "the outputs of M_1, divided by beta", D=D_1, dx=v),
     ),
     goals=(
         equal("expanded", beta**2 * (2 * sigma**2 * D_1 - A_x.norm2), near),
@@ -44,14 +41,12 @@ claim = Claim(
     "dlam_{t+1} != 0 grows says that it tends to infinity.",
 )
 
-proof = Proof(
-    goals={
-        "expanded": because(term(2 * sigma**2 * beta**2, "first")),
-        "grows": because(term(2 * sigma**2, "first"), term(ratio(1, 2), square=lam / beta - A_x * 2)),
-    }
+proof = shows(
+    expanded=because(term(2 * sigma**2 * beta**2, "first")),
+    grows=because(term(2 * sigma**2, "first"), term(ratio(1, 2), square=lam / beta - A_x * 2)),
 )
 
-witness = Point(scalars={"beta": 1, "sigma": 1, "D_1": ratio(1, 2)}, vectors={"A_x": [1], "lam": [0]})
+witness = Point(scalars=numbers("beta=1 sigma=1 D_1=1/2"), vectors={"A_x": [1], "lam": [0]})
 
 too_strong = (
     altered(says, "without the factor 1/2", at_least("grows", 2 * sigma**2 * D_1 + A_x.norm2, lam.norm2 / beta**2)),

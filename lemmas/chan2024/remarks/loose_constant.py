@@ -8,10 +8,10 @@ Idea: z = s - 2/k satisfies -(k + 2) z = k z^2 + 1.
 from lemmas.chan2024.one_step_privacy.sharper_constant import best_s, k, s
 from verify import *
 
-says = Statement(
-    signs=signs(positive="eta beta s"),
-    spaces={},
-    facts=(best_s, above("small", 1, k, because=assumed("tight for small", "sec. 11", "beta < 1/eta"))),
+says = statement(
+    for_all(positive="eta beta s"),
+    best_s,
+    above("small", 1, k, because=assumed("tight for small", "sec. 11", "beta < 1/eta")),
     goals=(above("smaller", 3, k * (1 + s)), above("two_thirds", 2 + k, k * (1 + s))),
 )
 
@@ -30,13 +30,14 @@ claim = Claim(
     "chan2024.sec11-eta-corrected no factor 1/eta is needed at all.",
 )
 
-proof = Proof(
-    steps=(Have(above("s_below", 2, k * s), because(term(k), term(1, square=k * s - 2), term(-k, "best_s"), scale=k + 2)),),
-    goals={"smaller": because(term(1, "s_below"), term(1, "small")), "two_thirds": because(term(1, "s_below"))},
+proof = shows(
+    Have(above("s_below", 2, k * s), because(term(k), term(1, square=k * s - 2), term(-k, "best_s"), scale=k + 2)),
+    smaller=because("s_below", "small"),
+    two_thirds=because("s_below"),
 )
 
 # k = 3/4: 1 + s = (11/4 + sqrt(73/16))/(3/2) is irrational; k = 5/6 has sqrt(k^2 + 4) = 13/6, s = 2.
-witness = Point(scalars={"eta": 1, "beta": ratio(5, 6), "s": 2})
+witness = Point(scalars=numbers("eta=1 beta=5/6 s=2"))
 
 too_strong = (
     altered(says, "2 in place of 3", above("smaller", 2, k * (1 + s))),

@@ -8,7 +8,7 @@ from lemmas.chan2024.remarks.scaled_noise_printed import D, beta
 from lemmas.chan2024.remarks.scaled_noise_printed import says as printed_says
 from verify import *
 
-says = Statement(printed_says.signs, printed_says.spaces, printed_says.facts, (equal("stays", D, ratio(1, 2)),))
+says = statement(Domain(printed_says.signs, printed_says.spaces), *printed_says.facts, goals=(equal("stays", D, ratio(1, 2)),))
 
 claim = Claim(
     id="chan2024.sec11-analogy-corrected",
@@ -22,7 +22,7 @@ claim = Claim(
     note="The limits coincide (both are 0), so the divergence of the limits is 0: the conclusion of the remark stands.",
 )
 
-proof = Proof(goals={"stays": because(term(1, "gaussian"), term(ratio(1, 2), "unit"))})
+proof = shows(stays=because("gaussian", term(ratio(1, 2), "unit")))
 witness = Point(scalars={"beta": 3, "D": ratio(1, 2)}, vectors={"d": [1]})
 too_strong = (
     altered(says, "beta/2", equal("stays", D, beta / 2)),

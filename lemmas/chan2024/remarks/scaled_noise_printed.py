@@ -9,17 +9,14 @@ from verify import *
 beta, D = scalars("beta D")
 (d,) = vectors("d")
 
-says = Statement(
-    signs=signs(positive="beta", nonnegative="D"),
-    spaces=spaces(Z="d"),
-    facts=(
-        equal("unit", d.norm2, 1, because=assumed("Consider two vectors and such that", "sec. 11", "|w - w'| = 1")),
-        equal(
-            "gaussian",
-            D,
-            (d * beta).norm2 / (2 * beta**2),
-            because=instance("chan2024.fact-4.3", "gaussian", "covariance beta^2 I", dx=d * beta, sigma=beta),
-        ),
+says = statement(
+    for_all(positive="beta", nonnegative="D", Z="d"),
+    equal("unit", d.norm2, 1, because=assumed("Consider two vectors and such that", "sec. 11", "|w - w'| = 1")),
+    equal(
+        "gaussian",
+        D,
+        (d * beta).norm2 / (2 * beta**2),
+        because=instance("chan2024.fact-4.3", "gaussian", "covariance beta^2 I", dx=d * beta, sigma=beta),
     ),
     goals=(equal("stays", D, 1),),
 )
@@ -35,8 +32,7 @@ claim = Claim(
     facts="equivalent",
     consequence="misprint",
     note="Tried to save it: no convention of the paper gives 1; its D^z is the Renyi divergence over alpha, |w - w'|^2/(2 "
-    "sigma^2) by Fact 4.3. What the analogy is for, independence of beta, holds with 1/2 "
-    "(chan2024.sec11-analogy-corrected).",
+    "sigma^2) by Fact 4.3. What the analogy is for, independence of beta, holds with 1/2 (chan2024.sec11-analogy-corrected).",
 )
 
 counterexample = Point(scalars={"beta": 1, "D": ratio(1, 2)}, vectors={"d": [1]})

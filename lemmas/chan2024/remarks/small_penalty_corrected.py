@@ -13,22 +13,17 @@ w, r, A_e = vectors("w r A_e")
 e, At_A_e = vectors("e At_A_e")
 h = e + At_A_e * (eta * beta)
 
-says = Statement(
-    signs=signs(positive="eta beta", nonnegative="gap"),
-    spaces=spaces(Z="w r A_e", X="e At_A_e"),
-    facts=(
-        at_least(
-            "minimal",
-            gap + w @ r,
-            beta / 2 * r.norm2,
-            because=assumed(
-                "pick canonical minimizer",
-                "Algorithm 1, line 1",
-                "with B y_ref = c, for a g bounded below: gap = g(y_ref) - inf g",
-            ),
+says = statement(
+    for_all(positive="eta beta", nonnegative="gap", Z="w r A_e", X="e At_A_e"),
+    at_least(
+        "minimal",
+        gap + w @ r,
+        beta / 2 * r.norm2,
+        because=assumed(
+            "pick canonical minimizer", "Algorithm 1, line 1", "with B y_ref = c, for a g bounded below: gap = g(y_ref) - inf g"
         ),
-        equal("adjoint", At_A_e @ e, A_e.norm2, because=program("linear maps", "adjoint", x=e, w=A_e, A_x=A_e, At_w=At_A_e)),
     ),
+    equal("adjoint", At_A_e @ e, A_e.norm2, because=program("linear maps", "adjoint", x=e, w=A_e, A_x=A_e, At_w=At_A_e)),
     goals=(at_least("residual", 4 * beta * gap + 4 * w.norm2, beta**2 * r.norm2), at_least("error", h.norm2, e.norm2)),
 )
 
@@ -48,16 +43,12 @@ claim = Claim(
     "iteration is x_t - eta grad f(x_t). The rate sqrt(beta) is that of these bounds.",
 )
 
-proof = Proof(
-    goals={
-        "residual": because(term(4 * beta, "minimal"), term(1, square=w * 2 - r * beta)),
-        "error": because(
-            term(eta**2 * beta**2, square=At_A_e), term(2 * eta * beta, square=A_e), term(2 * eta * beta, "adjoint")
-        ),
-    }
+proof = shows(
+    residual=because(term(4 * beta, "minimal"), term(1, square=w * 2 - r * beta)),
+    error=because(term(eta**2 * beta**2, square=At_A_e), term(2 * eta * beta, square=A_e), term(2 * eta * beta, "adjoint")),
 )
 
-witness = Point(scalars={"eta": 1, "beta": 1, "gap": 1}, vectors={"w": [1], "r": [1], "A_e": [1], "e": [1], "At_A_e": [1]})
+witness = Point(scalars=numbers("eta=1 beta=1 gap=1"), vectors={"w": [1], "r": [1], "A_e": [1], "e": [1], "At_A_e": [1]})
 
 too_strong = (
     altered(says, "a quarter of the bound on the residual", at_least("residual", beta * gap + w.norm2, beta**2 * r.norm2)),

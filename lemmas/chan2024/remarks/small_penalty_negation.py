@@ -8,7 +8,7 @@ from lemmas.chan2024.remarks.small_penalty_printed import beta, eta, x
 from lemmas.chan2024.remarks.small_penalty_printed import says as printed
 from verify import *
 
-says = Statement(signs=printed.signs, spaces=printed.spaces, facts=printed.facts, goals=(above("moves", x**2, eta**2),))
+says = statement(Domain(printed.signs, printed.spaces), *printed.facts, goals=(above("moves", x**2, eta**2),))
 
 claim = Claim(
     id="chan2024.sec11-beta-gd-negation",
@@ -21,22 +21,19 @@ claim = Claim(
 )
 
 _product = 1 + eta * beta
-proof = Proof(
-    steps=(
-        Have(equal("value", _product * x, 2 * eta), because(term(1, "line_3"), term(eta, "line_2"), term(-2 * eta, "line_1"))),
+proof = shows(
+    Have(
+        equal("value", _product * x, 2 * eta), because("line_3", term(eta, "line_2"), term(-2 * eta, "line_1"))
+    ),  # (1 + k)^2 x^2 - (1 + k)^2 eta^2 = 4 eta^2 - (1 + k)^2 eta^2, k <= 1/1000
+    moves=because(
+        term(_product * x + 2 * eta, "value"),
+        term((3 + eta * beta) * eta**2, "small_penalty"),
+        term(ratio(999, 1000) * (3 + eta * beta) * eta**2),
+        scale=_product**2,
     ),
-    goals={
-        # (1 + k)^2 x^2 - (1 + k)^2 eta^2 = 4 eta^2 - (1 + k)^2 eta^2, k <= 1/1000
-        "moves": because(
-            term(_product * x + 2 * eta, "value"),
-            term((3 + eta * beta) * eta**2, "small_penalty"),
-            term(ratio(999, 1000) * (3 + eta * beta) * eta**2),
-            scale=_product**2,
-        )
-    },
 )
 
-witness = Point(scalars={"eta": 1, "beta": ratio(1, 1000), "y": -1000, "lam": 1, "x": ratio(2000, 1001)})
+witness = Point(scalars=numbers("eta=1 beta=1/1000 y=-1000 lam=1 x=2000/1001"))
 
 too_strong = (
     altered(says, "by more than 2 eta", above("moves", x**2, 4 * eta**2)),

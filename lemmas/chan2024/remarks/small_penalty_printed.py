@@ -9,23 +9,20 @@ from verify import *
 
 eta, beta, y, lam, x = scalars("eta beta y lam x")
 
-says = Statement(
-    signs=signs(positive="eta beta", real="y lam x"),
-    spaces={},
-    facts=(
-        equal(
-            "line_1",
-            1 + beta * y,
-            because=letter("y", "line 1: y minimises y - (lam_0 - beta x_0) y + (beta/2) y^2, at lam_0 = x_0 = 0"),
-        ),
-        equal("line_2", lam, -beta * y, because=letter("lam", "line 2")),
-        equal("line_3", (1 + eta * beta) * x, -eta * (beta * y - lam), because=letter("x", "line 3 (Lemma 3.2) with f = 0")),
-        at_least(
-            "small_penalty",
-            ratio(1, 1000),
-            eta * beta,
-            because=assumed("each ADMM iteration in Algorithm 1 degenerates exactly", "sec. 11", "beta as small as one likes"),
-        ),
+says = statement(
+    for_all(positive="eta beta", real="y lam x"),
+    equal(
+        "line_1",
+        1 + beta * y,
+        because=letter("y", "line 1: y minimises y - (lam_0 - beta x_0) y + (beta/2) y^2, at lam_0 = x_0 = 0"),
+    ),
+    equal("line_2", lam, -beta * y, because=letter("lam", "line 2")),
+    equal("line_3", (1 + eta * beta) * x, -eta * (beta * y - lam), because=letter("x", "line 3 (Lemma 3.2) with f = 0")),
+    at_least(
+        "small_penalty",
+        ratio(1, 1000),
+        eta * beta,
+        because=assumed("each ADMM iteration in Algorithm 1 degenerates exactly", "sec. 11", "beta as small as one likes"),
     ),
     goals=(at_least("gradient_descent", eta**2, x**2),),
 )

@@ -29,10 +29,9 @@ EXAMPLE = (
     ),
 )
 
-says = Statement(
-    signs=signs(positive="B0 m", real="D u v"),
-    spaces={},
-    facts=EXAMPLE,
+says = statement(
+    for_all(positive="B0 m", real="D u v"),
+    *EXAMPLE,
     goals=(
         equal("first_row", T * u + T * m / 2 * v, 1),
         equal("second_row", T * m / 2 * u + m * T * (2 * T - 1) / 6 * v, T),
@@ -56,22 +55,17 @@ claim = Claim(
 )
 
 # Each row times the inverse gives u and v.
-proof = Proof(
-    steps=(
-        Have(
-            equal("value", m * T * D, B0 * (4 * m + 6)),
-            because(term(m * T, "gaussian"), term(m * B0, "u_is"), term(B0 * T, "v_is")),
-        ),
+proof = shows(
+    Have(
+        equal("value", m * T * D, B0 * (4 * m + 6)), because(term(m * T, "gaussian"), term(m * B0, "u_is"), term(B0 * T, "v_is"))
     ),
-    goals={
-        "first_row": because(term(1, "u_is"), term(ratio(1, 2), "v_is")),
-        "second_row": because(term(m / 2, "u_is"), term((2 * T - 1) / 6, "v_is")),
-        "upper": because(term(6 * B0, "two_iterations"), term(-1, "value"), scale=m),
-        "lower": because(term(6 * B0), term(1, "value"), scale=m),
-    },
+    first_row=because("u_is", term(ratio(1, 2), "v_is")),
+    second_row=because(term(m / 2, "u_is"), term((2 * T - 1) / 6, "v_is")),
+    upper=because(term(6 * B0, "two_iterations"), term(-1, "value"), scale=m),
+    lower=because(term(6 * B0), "value", scale=m),
 )
 
-witness = Point(scalars={"B0": 1, "m": 2, "D": ratio(7, 3), "u": ratio(-2, 3), "v": 1})
+witness = Point(scalars=numbers("B0=1 m=2 D=7/3 u=-2/3 v=1"))
 
 too_strong = (
     altered(says, "9/T", at_least("upper", 9 * B0, T * D)),

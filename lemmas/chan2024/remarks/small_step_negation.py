@@ -9,10 +9,10 @@ from lemmas.chan2024.remarks.small_step_printed import c
 from lemmas.chan2024.remarks.small_step_printed import says as printed
 from verify import *
 
-says = Statement(
-    signs=printed.signs,
-    spaces=printed.spaces,
-    facts=(*EXAMPLE, above("long", c * T**2, 10, because=letter("m", "chosen so large that c T^2 > 10", bounded=True))),
+says = statement(
+    Domain(printed.signs, printed.spaces),
+    *EXAMPLE,
+    above("long", c * T**2, 10, because=letter("m", "chosen so large that c T^2 > 10", bounded=True)),
     goals=(above("no_factor", c * T * B0, D),),
 )
 
@@ -26,12 +26,9 @@ claim = Claim(
     note="In fact the divergence decreases like 1/T (chan2024.sec11-eta-corrected).",
 )
 
-proof = Proof(
-    steps=(Use("decay", "chan2024.sec11-eta-corrected"),),
-    goals={"no_factor": because(term(1, "decay.upper"), term(B0, "long"), scale=T)},
-)
+proof = shows(Use("decay", "chan2024.sec11-eta-corrected"), no_factor=because("decay.upper", term(B0, "long"), scale=T))
 
-witness = Point(scalars={"B0": 1, "c": 3, "m": 2, "D": ratio(7, 3), "u": ratio(-2, 3), "v": 1})
+witness = Point(scalars=numbers("B0=1 c=3 m=2 D=7/3 u=-2/3 v=1"))
 
 too_strong = (
     altered(says, "a fifth of it", above("no_factor", c * T * B0 / 5, D)),

@@ -6,6 +6,7 @@ gradients of f_t and f_t' at the common point; E = the energy of the shifts; D =
 Idea: as in ``any_penalty``, with a shift already at the user's own iteration.
 """
 
+from lemmas.chan2024.shifts.amplified import NEIGHBOURS, shift_rule
 from verify import *
 
 eta, beta, sigma, a_min, P, h, E, D, mu, Delta = scalars("eta beta sigma a_min P h E D mu Delta")
@@ -14,22 +15,18 @@ s = eta * beta * a_min**2
 distance = eta**2 * Delta**2
 reciprocal = 1 + s * h
 
-says = Statement(
-    signs=signs(positive="eta beta sigma a_min P", nonnegative="h E D mu Delta"),
-    spaces=spaces(X="delta"),
-    facts=(
-        at_least("P_one", P * s, 1, because=assumed("(1 + s)^(K - 2) s is at least 1", where="ours")),
-        at_least("P_two", P * s**2, 2, because=assumed("(1 + s)^(K - 2) s is at least 2/s", where="ours")),
-        at_least("neighbours", Delta**2, delta.norm2, because=assumed("f_t and f_t' are Delta-neighbours", where="ours")),
-        at_least(
-            "energy",
-            s * eta**2 * delta.norm2,
-            E * reciprocal,
-            because=program("gradient ADMM, shifted by worth after a user", "energy"),
-        ),
-        at_least("shift_rule", E / (2 * sigma**2), D, because=instance("common.shift-rule", "divergence")),
-        at_least("shift_rule_curve", E / sigma**2, mu**2, because=instance("common.shift-rule", "trade_off")),
+says = statement(
+    for_all(positive="eta beta sigma a_min P", nonnegative="h E D mu Delta", X="delta"),
+    at_least("P_one", P * s, 1, because=assumed("(1 + s)^(K - 2) s is at least 1", where="ours")),
+    at_least("P_two", P * s**2, 2, because=assumed("(1 + s)^(K - 2) s is at least 2/s", where="ours")),
+    NEIGHBOURS,
+    at_least(
+        "energy",
+        s * eta**2 * delta.norm2,
+        E * reciprocal,
+        because=program("gradient ADMM, shifted by worth after a user", "energy"),
     ),
+    *shift_rule(),
     goals=(
         at_least("user", s * distance, 2 * sigma**2 * reciprocal * D),
         at_least("gaussian", s * distance, sigma**2 * reciprocal * mu**2),
@@ -51,29 +48,13 @@ claim = Claim(
 )
 
 SPENT = (term(s * eta**2, "neighbours"), term(1, "energy"))
-proof = Proof(
-    goals={
-        "user": because(*SPENT, term(2 * sigma**2 * reciprocal, "shift_rule")),
-        "gaussian": because(*SPENT, term(sigma**2 * reciprocal, "shift_rule_curve")),
-    }
+proof = shows(
+    user=because(*SPENT, term(2 * sigma**2 * reciprocal, "shift_rule")),
+    gaussian=because(*SPENT, term(sigma**2 * reciprocal, "shift_rule_curve")),
 )
 
 # s = 1 and K = 3, P = 2, h = 2
-witness = Point(
-    scalars={
-        "eta": 1,
-        "beta": 1,
-        "sigma": 1,
-        "a_min": 1,
-        "P": 2,
-        "h": 2,
-        "E": ratio(2, 3),
-        "D": ratio(1, 3),
-        "mu": ratio(1, 2),
-        "Delta": 2,
-    },
-    vectors={"delta": [2]},
-)
+witness = Point(scalars=numbers("eta=1 beta=1 sigma=1 a_min=1 P=2 h=2 E=2/3 D=1/3 mu=1/2 Delta=2"), vectors={"delta": [2]})
 
 too_strong = (
     altered(says, "1 % smaller", at_least("user", ratio(99, 100) * s * distance, 2 * sigma**2 * reciprocal * D)),

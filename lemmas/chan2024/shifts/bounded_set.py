@@ -7,6 +7,7 @@ Idea: nothing is shifted before the last k iterations, and two points of the set
 takes off (R + k eta Delta)/k, t = k eta Delta/R.
 """
 
+from lemmas.chan2024.shifts.amplified import shift_rule
 from verify import *
 
 eta, sigma, R, Delta, k, E, D, mu = scalars("eta sigma R Delta k E D mu")
@@ -14,21 +15,17 @@ eta, sigma, R, Delta, k, E, D, mu = scalars("eta sigma R Delta k E D mu")
 reach = (R + k * eta * Delta) ** 2
 t = k * eta * Delta / R
 
-says = Statement(
-    signs=signs(positive="eta sigma R Delta k", nonnegative="E D mu"),
-    spaces=spaces(X="x"),
-    facts=(
-        at_least("one_iteration", k, 1, because=assumed("at least one iteration is shifted", where="ours")),
-        at_least("set", R**2, x.norm2, because=assumed("the set has diameter at most R", where="ours")),
-        at_least(
-            "energy",
-            (1 + t) / k * x.norm2 + (1 + 1 / t) * k * eta**2 * Delta**2,
-            E,
-            because=program("projected noisy gradient descent, a change in every iteration", "energy", t=t),
-        ),
-        at_least("shift_rule", E / (2 * sigma**2), D, because=instance("common.shift-rule", "divergence")),
-        at_least("shift_rule_curve", E / sigma**2, mu**2, because=instance("common.shift-rule", "trade_off")),
+says = statement(
+    for_all(positive="eta sigma R Delta k", nonnegative="E D mu", X="x"),
+    at_least("one_iteration", k, 1, because=assumed("at least one iteration is shifted", where="ours")),
+    at_least("set", R**2, x.norm2, because=assumed("the set has diameter at most R", where="ours")),
+    at_least(
+        "energy",
+        (1 + t) / k * x.norm2 + (1 + 1 / t) * k * eta**2 * Delta**2,
+        E,
+        because=program("projected noisy gradient descent, a change in every iteration", "energy", t=t),
     ),
+    *shift_rule(),
     goals=(at_least("bounded", reach, 2 * sigma**2 * k * D), at_least("gaussian", reach, sigma**2 * k * mu**2)),
 )
 
@@ -47,16 +44,14 @@ claim = Claim(
 )
 
 spent = (term(k, "energy"), term(1 + t, "set"))
-proof = Proof(
-    goals={
-        "bounded": because(*spent, term(2 * sigma**2 * k, "shift_rule")),
-        "gaussian": because(*spent, term(sigma**2 * k, "shift_rule_curve")),
-    }
+proof = shows(
+    bounded=because(*spent, term(2 * sigma**2 * k, "shift_rule")),
+    gaussian=because(*spent, term(sigma**2 * k, "shift_rule_curve")),
 )
 
 # f_t linear, no set: a walk of k = 2 steps over R = 2 and a drift of 1 in each, (2 + 2)^2/2 = 8
 _at = {"eta": 1, "sigma": 1, "R": 2, "Delta": 1, "k": 2, "E": 8, "D": 4, "mu": ratio(14, 5)}
-witness = Point(scalars={**_at, "E": 5, "D": 2, "mu": 2}, vectors={"x": [1]})
+witness = Point(scalars={**_at, **numbers("E=5 D=2 mu=2")}, vectors={"x": [1]})
 tightness = Tightness("(R + k eta Delta)^2/k of the shifts", "bounded", reach, Point(scalars=_at, vectors={"x": [2]}))
 
 too_strong = (

@@ -6,7 +6,7 @@ beta a^2); k = 2T iterations follow the user's own; the singular values of A = [
 
 from lemmas.chan2024.convex_privacy.privacy_amplification import C, D, E, T, sigma
 from lemmas.chan2024.one_step_privacy.one_step_privacy import MAXIMUM, c
-from lemmas.chan2024.shifts.user import Delta, beta, delta, eta, k, mu
+from lemmas.chan2024.shifts.amplified import Delta, beta, delta, eta, k, shift_rule
 from lemmas.common.gradient_admm_shifts import LEAST
 from verify import *
 
@@ -14,24 +14,17 @@ a = scalars("a")[0]
 one = eta**2 * Delta**2 / (2 * sigma**2)
 bound = C / T * one
 
-says = Statement(
-    signs=signs(positive="eta beta sigma T c k", nonnegative="a D E mu Delta"),
-    spaces=spaces(X="delta"),
-    facts=(
-        *MAXIMUM,
-        equal("pairs", k, 2 * T, because=assumed("running 2T+1 noisy ADMM iterations", where="arXiv Corollary 6.2")),
-        at_least("range", eta * beta, LEAST, because=assumed("eta beta is at least 26/25", where="ours")),
-        at_least("two_iterations", k, 2, because=assumed("T is at least 1", where="arXiv Corollary 6.2")),
-        at_least("neighbours", Delta**2, delta.norm2, because=assumed("f_1 and f_1' are Delta-neighbours", where="ours")),
-        at_least(
-            "energy",
-            eta**2 / k * delta.norm2,
-            E,
-            because=program("gradient ADMM, shifted after a user", "energy", a_min=ratio(1)),
-        ),
-        at_least("shift_rule", E / (2 * sigma**2), D, because=instance("common.shift-rule", "divergence")),
-        at_least("shift_rule_curve", E / sigma**2, mu**2, because=instance("common.shift-rule", "trade_off")),
+says = statement(
+    for_all(positive="eta beta sigma T c k", nonnegative="a D E mu Delta", X="delta"),
+    *MAXIMUM,
+    equal("pairs", k, 2 * T, because=assumed("running 2T+1 noisy ADMM iterations", where="arXiv Corollary 6.2")),
+    at_least("range", eta * beta, LEAST, because=assumed("eta beta is at least 26/25", where="ours")),
+    at_least("two_iterations", k, 2, because=assumed("T is at least 1", where="arXiv Corollary 6.2")),
+    at_least("neighbours", Delta**2, delta.norm2, because=assumed("f_1 and f_1' are Delta-neighbours", where="ours")),
+    at_least(
+        "energy", eta**2 / k * delta.norm2, E, because=program("gradient ADMM, shifted after a user", "energy", a_min=ratio(1))
     ),
+    *shift_rule(),
     goals=(at_least("amplified", bound, D), at_least("quarter", bound / 4, D)),
 )
 
@@ -54,27 +47,13 @@ QUARTER = (
     term(c * eta * beta * a**2 * one / (4 * T)),
     term(one / (2 * T * k), "pairs"),
 )
-proof = Proof(
-    steps=(Use("user", "chan2024.shift-user", scalars={"a_min": Polynomial.of(1)}),),
-    goals={"quarter": because(*QUARTER), "amplified": because(*QUARTER, term(3 * C / (4 * T) * one))},
+proof = shows(
+    Use("user", "chan2024.shift-user", scalars={"a_min": Polynomial.of(1)}),
+    quarter=because(*QUARTER),
+    amplified=because(*QUARTER, term(3 * C / (4 * T) * one)),
 )
 
-witness = Point(
-    scalars={
-        "eta": 1,
-        "beta": 2,
-        "sigma": 1,
-        "T": 1,
-        "c": 2,
-        "k": 2,
-        "a": 1,
-        "D": ratio(1, 4),
-        "E": ratio(1, 2),
-        "mu": ratio(1, 2),
-        "Delta": 1,
-    },
-    vectors={"delta": [1]},
-)
+witness = Point(scalars=numbers("eta=1 beta=2 sigma=1 T=1 c=2 k=2 a=1 D=1/4 E=1/2 mu=1/2 Delta=1"), vectors={"delta": [1]})
 
 too_strong = (
     altered(says, "a quarter, 1 % smaller, where a = 0", at_least("quarter", ratio(99, 400) * bound, D)),

@@ -16,26 +16,23 @@ once = eta**2 * Delta**2 / (2 * sigma**2)
 bound = C * p_L / T * once
 part, fifths = ratio(5, 16), ratio(8, 5)
 
-says = Statement(
-    signs=signs(positive="eta beta nu mu sigma a c R o r L T n p S", nonnegative="D E mu_G Delta", real="p_L"),
-    spaces=spaces(X="delta"),
-    facts=(
-        *WEIGHTED,
-        *MAXIMUM,
-        *STARTS,
-        equal("pairs", n, 2 * T, because=assumed("2T iterations follow the user's own", where="ours")),
-        *POWERS,
-        at_least("neighbours", Delta**2, delta.norm2, because=assumed("f_t and f_t' are Delta-neighbours", where="ours")),
-        at_least(
-            "energy",
-            r**2 * p**2 * eta**2 * delta.norm2,
-            r**2 * S * o * E,
-            because=program(
-                "gradient ADMM with strongly convex f, shifted after a user", "energy", a_min=ratio(1), a_max=a, P=r**2 * p**2
-            ),
+says = statement(
+    for_all(positive="eta beta nu mu sigma a c R o r L T n p S", nonnegative="D E mu_G Delta", real="p_L", X="delta"),
+    *WEIGHTED,
+    *MAXIMUM,
+    *STARTS,
+    equal("pairs", n, 2 * T, because=assumed("2T iterations follow the user's own", where="ours")),
+    *POWERS,
+    at_least("neighbours", Delta**2, delta.norm2, because=assumed("f_t and f_t' are Delta-neighbours", where="ours")),
+    at_least(
+        "energy",
+        r**2 * p**2 * eta**2 * delta.norm2,
+        r**2 * S * o * E,
+        because=program(
+            "gradient ADMM with strongly convex f, shifted after a user", "energy", a_min=ratio(1), a_max=a, P=r**2 * p**2
         ),
-        *RULE,
     ),
+    *RULE,
     goals=(at_least("amplified", bound, D), at_least("part", part * bound, D), at_least("constant", C, fifths / o)),
     definitions=NAMES,
 )
@@ -67,49 +64,33 @@ CONSTANT = Have(
     ),
 )
 
-proof = Proof(
-    steps=(
-        *NUMBERS,
-        CONSTANT,
-        Use(
-            "user",
-            "chan2024.shift-strongly-convex-user",
-            scalars={"a_min": Polynomial.of(1), "a_max": a, "mu_f": mu, "mu": mu_G, "P": r**2 * p**2},
-        ),
-        Have(
-            at_least("part", part * bound, D),
-            because(
-                term(1 / (2 * sigma**2 * r**2 * S * o), "user.user"),
-                term(part * C / T * once, "power"),
-                term(part * p / T * once, "enough"),
-                term(p / (2 * T * o * S) * once, "mean"),
-                term(p**2 / (2 * T * o * S) * once, "pairs"),
-            ),
-        ),
-        Have(at_least("some", C * p_L), because(term(C, "power"), term(C * p))),
+proof = shows(
+    *NUMBERS,
+    CONSTANT,
+    Use(
+        "user",
+        "chan2024.shift-strongly-convex-user",
+        scalars={"a_min": Polynomial.of(1), "a_max": a, "mu_f": mu, "mu": mu_G, "P": r**2 * p**2},
     ),
-    goals={
-        "amplified": because(term(1, "part"), term((1 - part) / T * once, "some")),
-        "part": because(term(1, "part")),
-        "constant": because(term(1, "enough")),
-    },
+    Have(
+        at_least("part", part * bound, D),
+        because(
+            term(1 / (2 * sigma**2 * r**2 * S * o), "user.user"),
+            term(part * C / T * once, "power"),
+            term(part * p / T * once, "enough"),
+            term(p / (2 * T * o * S) * once, "mean"),
+            term(p**2 / (2 * T * o * S) * once, "pairs"),
+        ),
+    ),
+    Have(at_least("some", C * p_L), because(term(C, "power"), term(C * p))),
+    amplified=because("part", term((1 - part) / T * once, "some")),
+    part=because("part"),
+    constant=because("enough"),
 )
 
 # T = 1: p = r, S = 1 + r^2
 witness = Point(
-    scalars={
-        **AT,
-        "T": 1,
-        "n": 2,
-        "p": ratio(11, 12),
-        "p_L": ratio(11, 12),
-        "S": ratio(265, 144),
-        "Delta": 1,
-        "E": ratio(121, 795),
-        "D": ratio(121, 1590),
-        "mu_G": ratio(3, 8),
-    },
-    vectors={"delta": [1]},
+    scalars={**AT, **numbers("T=1 n=2 p=11/12 p_L=11/12 S=265/144 Delta=1 E=121/795 D=121/1590 mu_G=3/8")}, vectors={"delta": [1]}
 )
 
 too_strong = (

@@ -7,6 +7,7 @@ shifts; D = the divergence of the last noisy points.
 Idea: an earlier change has shrunk before it is paid for; the shift in k iterations from the end is proportional to c^k.
 """
 
+from lemmas.chan2024.shifts.amplified import NEIGHBOURS, shift_rule
 from verify import *
 
 eta, sigma, mu_f, o, z, L, Delta, q, h, E, D, mu = scalars("eta sigma mu_f o z L Delta q h E D mu")
@@ -14,24 +15,20 @@ eta, sigma, mu_f, o, z, L, Delta, q, h, E, D, mu = scalars("eta sigma mu_f o z L
 bound = eta**2 * Delta**2 * (1 + o) * (1 - z)
 lost = 2 * sigma**2 * (1 + z) * (1 - o) * D
 
-says = Statement(
-    signs=signs(positive="eta sigma mu_f o z L", nonnegative="E D mu Delta"),
-    spaces=spaces(X="delta"),
-    facts=(
-        above("flat", 1, eta * mu_f, because=assumed("eta mu is below 1", where="ours")),
-        equal("o", o, 1 - eta * mu_f, because=letter("o", "1 - eta mu")),
-        above("contracts", 1, o, because=assumed("mu is positive", where="ours")),
-        equal("sum", L * (1 - o), o - z, because=letter("L", "c + c^2 + .. + c^(N - 1), a geometric sum, z = c^N", bounded=True)),
-        at_least("neighbours", Delta**2, delta.norm2, because=assumed("f_t and f_t' are Delta-neighbours", where="ours")),
-        at_least(
-            "energy",
-            eta**2 * q / (o * h) * (z * delta.norm2 + L * Delta**2),
-            E,
-            because=program("projected noisy gradient descent with strongly convex f, a change in every iteration", "energy"),
-        ),
-        at_least("shift_rule", E / (2 * sigma**2), D, because=instance("common.shift-rule", "divergence")),
-        at_least("shift_rule_curve", E / sigma**2, mu**2, because=instance("common.shift-rule", "trade_off")),
+says = statement(
+    for_all(positive="eta sigma mu_f o z L", nonnegative="E D mu Delta", X="delta"),
+    above("flat", 1, eta * mu_f, because=assumed("eta mu is below 1", where="ours")),
+    equal("o", o, 1 - eta * mu_f, because=letter("o", "1 - eta mu")),
+    above("contracts", 1, o, because=assumed("mu is positive", where="ours")),
+    equal("sum", L * (1 - o), o - z, because=letter("L", "c + c^2 + .. + c^(N - 1), a geometric sum, z = c^N", bounded=True)),
+    NEIGHBOURS,
+    at_least(
+        "energy",
+        eta**2 * q / (o * h) * (z * delta.norm2 + L * Delta**2),
+        E,
+        because=program("projected noisy gradient descent with strongly convex f, a change in every iteration", "energy"),
     ),
+    *shift_rule(),
     goals=(at_least("every_step", bound, lost), at_least("gaussian", bound, sigma**2 * (1 + z) * (1 - o) * mu**2)),
     definitions=(("q", 1 + o), ("h", 1 + z)),
 )
@@ -55,21 +52,19 @@ SPENT = (
     term(eta**2 * q * z / o, "contracts", "neighbours"),
     term(-(eta**2) * q * Delta**2 / o, "sum"),
 )
-proof = Proof(
-    goals={
-        "every_step": because(*SPENT, term(2 * sigma**2 * h, "contracts", "shift_rule")),
-        "gaussian": because(*SPENT, term(sigma**2 * h, "contracts", "shift_rule_curve")),
-    }
+proof = shows(
+    every_step=because(*SPENT, term(2 * sigma**2 * h, "contracts", "shift_rule")),
+    gaussian=because(*SPENT, term(sigma**2 * h, "contracts", "shift_rule_curve")),
 )
 
 # c = 1/2, N = 2: (1 + 1/2)^2/(1 + 1/4) = 9/5
 _at = {"eta": 1, "sigma": 1, "mu_f": ratio(1, 2), "o": ratio(1, 2), "z": ratio(1, 4), "L": ratio(1, 2), "Delta": 1}
-witness = Point(scalars={**_at, "E": 1, "D": ratio(1, 2), "mu": 1}, vectors={"delta": [ratio(1, 2)]})
+witness = Point(scalars={**_at, **numbers("E=1 D=1/2 mu=1")}, vectors={"delta": [ratio(1, 2)]})
 tightness = Tightness(
     "(1 - c^N)/(1 + c^N) (1 + c)/(1 - c), attained by x -> c x",
     "every_step",
     bound,
-    Point(scalars={**_at, "E": ratio(9, 5), "D": ratio(9, 10), "mu": ratio(4, 3)}, vectors={"delta": [1]}),
+    Point(scalars={**_at, **numbers("E=9/5 D=9/10 mu=4/3")}, vectors={"delta": [1]}),
 )
 
 too_strong = (

@@ -13,13 +13,10 @@ e, s, q, K, X, F, V, P = scalars("e s q K X F V P")
 u = e * s * X
 later = e * F + u
 
-says = Statement(
-    signs=signs(positive="e s"),
-    spaces={},
-    facts=(
-        at_least("half", ratio(1, 2), e, because=assumed("kappa is at most beta", where="ours")),
-        at_least("large", s, 1, because=assumed("eta beta is at least 1", where="ours")),
-    ),
+says = statement(
+    for_all(positive="e s"),
+    at_least("half", ratio(1, 2), e, because=assumed("kappa is at most beta", where="ours")),
+    at_least("large", s, 1, because=assumed("eta beta is at least 1", where="ours")),
     goals=(at_least("attained", F**2 * K, P**2 * V),),
     definitions=(("q", 1 + s),),
     recursion=Recursion(
@@ -42,30 +39,16 @@ claim = Claim(
     "cross-multiplied form is the same statement. With chan2024.shift-identity the least constant is exactly 1/(N - 1).",
 )
 
-proof = Proof(
-    induction=Induction(
-        invariants=(
-            at_least("count", K),
-            at_least("power", P),
-            at_least("falls", F - later),
-            at_least("slowly", later, (1 - e) * F),
-            at_least("low", F, e * s * P),
-            at_least("high", e * s, F),
-            at_least("noise", K * e**2 * s**2, V),
+proof = shows(
+    by_induction(
+        invariant(at_least("count", K), step=because("count", term(1))),
+        invariant(
+            at_least("power", P), base=because(term(1)), step=because(term(1, "half", "power"), term(ratio(1, 2), "power"))
         ),
-        base={
-            "count": because(),
-            "power": because(term(1)),
-            "falls": because(term(e**2 * s / q, "large")),
-            "slowly": because(term(2 * e**2 * s / q)),
-            "low": because(),
-            "high": because(),
-            "noise": because(),
-        },
-        step={
-            "count": because(term(1, "count"), term(1)),
-            "power": because(term(1, "half", "power"), term(ratio(1, 2), "power")),
-            "falls": because(
+        invariant(
+            at_least("falls", F - later),
+            base=because(term(e**2 * s / q, "large")),
+            step=because(
                 term(e / q, "large", "slowly"),
                 term(e / q, "large", "half", "low"),
                 term(ratio(1, 2) * e / q, "large", "low"),
@@ -74,15 +57,20 @@ proof = Proof(
                 term(e / q, "low"),
                 term(e**2 * s / q, "power"),
             ),
-            "slowly": because(term(2 * e / q, "slowly"), term(2 * e / q, "half", "low"), term(2 * e**2 * s / q, "half", "power")),
-            "low": because(term(1, "slowly"), term(1, "half", "low"), term(ratio(1, 2), "low")),
-            "high": because(term(1, "high"), term(1, "falls")),
-            "noise": because(term(1, "noise"), term(1, "high", "low"), term(e * s, "high", "power"), term(e * s, "high")),
-        },
+        ),
+        invariant(
+            at_least("slowly", later, (1 - e) * F),
+            base=because(term(2 * e**2 * s / q)),
+            step=because(term(2 * e / q, "slowly"), term(2 * e / q, "half", "low"), term(2 * e**2 * s / q, "half", "power")),
+        ),
+        invariant(at_least("low", F, e * s * P), step=because("slowly", term(1, "half", "low"), term(ratio(1, 2), "low"))),
+        invariant(at_least("high", e * s, F), step=because("high", "falls")),
+        invariant(
+            at_least("noise", K * e**2 * s**2, V),
+            step=because("noise", term(1, "high", "low"), term(e * s, "high", "power"), term(e * s, "high")),
+        ),
     ),
-    goals={
-        "attained": because(term(1, "count", "low", "low"), term(2 * e * s, "count", "low", "power"), term(1, "noise", square=P))
-    },
+    attained=because(term(1, "count", "low", "low"), term(2 * e * s, "count", "low", "power"), term(1, "noise", square=P)),
 )
 
 witness = Point(scalars={"e": ratio(1, 2), "s": 2}, index=3)

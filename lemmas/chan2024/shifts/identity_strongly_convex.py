@@ -7,6 +7,7 @@ Idea: as in ``identity``; along the way the difference shrinks by r, so that the
 lemmas.common.gradient_admm_contraction_shifts. At mu = 0 it is ``identity``.
 """
 
+from lemmas.chan2024.shifts.amplified import shift_rule
 from lemmas.common.gradient_admm_identity_shifts import LEAST
 from verify import *
 
@@ -15,29 +16,25 @@ eta, beta, sigma, a, mu_f, o, r, q, P, S, E, D, mu = scalars("eta beta sigma a m
 s = eta * beta * a**2
 bound = P / S * x.norm2
 
-says = Statement(
-    signs=signs(positive="eta beta sigma a o r P S", nonnegative="E D mu mu_f"),
-    spaces=spaces(X="x"),
-    facts=(
-        at_least("range", s, LEAST, because=assumed("eta beta a^2 is at least 5/4", where="ours")),
-        above("flat", 1, eta * mu_f, because=assumed("eta mu is below 1", where="ours")),
-        equal("o", o, 1 - eta * mu_f, because=letter("o", "1 - eta mu")),
-        equal("factor", r * (1 + s), o + s, because=letter("r", "1 - eta mu/(1 + eta beta a^2)")),
-        equal(
-            "sum_of_powers",
-            (1 - r**2) * S,
-            1 - P,
-            because=letter("S", "1 + r^2 + .. + r^(2(N - 2)), a geometric sum, P = r^(2(N - 1))", bounded=True),
-        ),
-        at_least(
-            "energy",
-            bound,
-            E,
-            because=program("gradient ADMM with A = I and strongly convex f, shifted from another start", "energy", mu=mu_f),
-        ),
-        at_least("shift_rule", E / (2 * sigma**2), D, because=instance("common.shift-rule", "divergence")),
-        at_least("shift_rule_curve", E / sigma**2, mu**2, because=instance("common.shift-rule", "trade_off")),
+says = statement(
+    for_all(positive="eta beta sigma a o r P S", nonnegative="E D mu mu_f", X="x"),
+    at_least("range", s, LEAST, because=assumed("eta beta a^2 is at least 5/4", where="ours")),
+    above("flat", 1, eta * mu_f, because=assumed("eta mu is below 1", where="ours")),
+    equal("o", o, 1 - eta * mu_f, because=letter("o", "1 - eta mu")),
+    equal("factor", r * (1 + s), o + s, because=letter("r", "1 - eta mu/(1 + eta beta a^2)")),
+    equal(
+        "sum_of_powers",
+        (1 - r**2) * S,
+        1 - P,
+        because=letter("S", "1 + r^2 + .. + r^(2(N - 2)), a geometric sum, P = r^(2(N - 1))", bounded=True),
     ),
+    at_least(
+        "energy",
+        bound,
+        E,
+        because=program("gradient ADMM with A = I and strongly convex f, shifted from another start", "energy", mu=mu_f),
+    ),
+    *shift_rule(),
     goals=(
         at_least("amplified", bound / (2 * sigma**2), D),
         at_least("gaussian", bound / sigma**2, mu**2),
@@ -60,34 +57,17 @@ claim = Claim(
     "Gaussian trade-off curve. By measurement (the engine) it is attained in the limit.",
 )
 
-proof = Proof(
-    steps=(
-        Have(at_least("contracts", 1, r), because(term(eta / q * mu_f), term(-1 / q, "factor"), term(-1 / q, "o"))),
-        Have(at_least("bounded_energy", bound, 2 * sigma**2 * D), because(term(1, "energy"), term(2 * sigma**2, "shift_rule"))),
-    ),
-    goals={
-        "amplified": because(term(1, "shift_rule"), term(1 / (2 * sigma**2), "energy")),
-        "gaussian": because(term(1, "shift_rule_curve"), term(1 / sigma**2, "energy")),
-        "closed_form": because(term(S * (1 + r), "bounded_energy", "contracts"), term(2 * sigma**2 * D, "sum_of_powers")),
-    },
+proof = shows(
+    Have(at_least("contracts", 1, r), because(term(eta / q * mu_f), term(-1 / q, "factor"), term(-1 / q, "o"))),
+    Have(at_least("bounded_energy", bound, 2 * sigma**2 * D), because("energy", term(2 * sigma**2, "shift_rule"))),
+    amplified=because("shift_rule", term(1 / (2 * sigma**2), "energy")),
+    gaussian=because("shift_rule_curve", term(1 / sigma**2, "energy")),
+    closed_form=because(term(S * (1 + r), "bounded_energy", "contracts"), term(2 * sigma**2 * D, "sum_of_powers")),
 )
 
 # eta = mu = 1/2, beta = 4: s = 2, r = 11/12; N = 2
 witness = Point(
-    scalars={
-        "eta": ratio(1, 2),
-        "beta": 4,
-        "sigma": 1,
-        "a": 1,
-        "mu_f": ratio(1, 2),
-        "o": ratio(3, 4),
-        "r": ratio(11, 12),
-        "P": ratio(121, 144),
-        "S": 1,
-        "E": ratio(121, 144),
-        "D": ratio(121, 288),
-        "mu": ratio(11, 12),
-    },
+    scalars=numbers("eta=1/2 beta=4 sigma=1 a=1 mu_f=1/2 o=3/4 r=11/12 P=121/144 S=1 E=121/144 D=121/288 mu=11/12"),
     vectors={"x": [1]},
 )
 

@@ -6,30 +6,14 @@ the divergence of x~_N.
 Idea: shift already at the user's own iteration, by the part 1/(k + 1), then as for another start (``last_point``).
 """
 
+from lemmas.chan2024.shifts.amplified import USER, from_a_user, k, penalty, smaller_user, user_of_four
 from lemmas.common.gradient_admm_last_point_shifts import LEAST
 from verify import *
 
-eta, beta, sigma, a_min, k, E, D, mu, Delta = scalars("eta beta sigma a_min k E D mu Delta")
-(delta,) = vectors("delta")
-lost, energy = 2 * sigma**2 * (k + 1) * D, eta**2 * Delta**2
-
-says = Statement(
-    signs=signs(positive="eta beta sigma a_min k", nonnegative="E D mu Delta"),
-    spaces=spaces(X="delta"),
-    facts=(
-        at_least("range", eta * beta * a_min**2, LEAST, because=assumed("eta beta a_min^2 is at least 1", where="ours")),
-        at_least("one_iteration", k, 1, because=assumed("an iteration follows the user's own", where="ours")),
-        at_least("neighbours", Delta**2, delta.norm2, because=assumed("f_t and f_t' are Delta-neighbours", where="ours")),
-        at_least(
-            "energy",
-            eta**2 * delta.norm2,
-            E * (k + 1),
-            because=program("gradient ADMM, shifted for its last point after a user", "energy"),
-        ),
-        at_least("shift_rule", E / (2 * sigma**2), D, because=instance("common.shift-rule", "divergence")),
-        at_least("shift_rule_curve", E / sigma**2, mu**2, because=instance("common.shift-rule", "trade_off")),
-    ),
-    goals=(at_least("user", energy, lost), at_least("gaussian", energy, sigma**2 * (k + 1) * mu**2)),
+says = from_a_user(
+    penalty(LEAST),
+    at_least("one_iteration", k, 1, because=assumed("an iteration follows the user's own", where="ours")),
+    shifted="gradient ADMM, shifted for its last point after a user",
 )
 
 claim = Claim(
@@ -46,45 +30,10 @@ claim = Claim(
     "So Assumption 8.1 (L = k + 1) holds for the last point with C = eta^2 Delta^2/(2 sigma^2), an eighth of the least C before.",
 )
 
-SPENT = (term(eta**2, "neighbours"), term(1, "energy"))
-proof = Proof(
-    goals={
-        "user": because(*SPENT, term(2 * sigma**2 * (k + 1), "shift_rule")),
-        "gaussian": because(*SPENT, term(sigma**2 * (k + 1), "shift_rule_curve")),
-    }
-)
+proof = USER
 
-witness = Point(
-    scalars={"eta": 1, "beta": 2, "sigma": 1, "a_min": 1, "k": 2, "E": ratio(4, 3), "D": ratio(2, 3), "mu": 1, "Delta": 2},
-    vectors={"delta": [2]},
-)
+witness = Point(scalars=numbers("eta=1 beta=2 sigma=1 a_min=1 k=2 E=4/3 D=2/3 mu=1 Delta=2"), vectors={"delta": [2]})
 
-# f_t linear on the kernel of A, all other f = 0: from the user's iteration on a walk of k + 1 steps from -eta delta. k = 3.
-tightness = Tightness(
-    "1/(N - t + 1) for the last point",
-    "user",
-    energy,
-    Point(
-        scalars={
-            "eta": 1,
-            "beta": 2,
-            "sigma": 1,
-            "a_min": 1,
-            "k": 3,
-            "E": ratio(1, 4),
-            "D": ratio(1, 8),
-            "mu": ratio(1, 2),
-            "Delta": 1,
-        },
-        vectors={"delta": [1]},
-    ),
-)
+tightness = user_of_four("1/(N - t + 1) for the last point", 2)
 
-too_strong = (
-    altered(says, "1 % smaller", at_least("user", ratio(99, 100) * energy, lost)),
-    altered(says, "the curve 1 % smaller", at_least("gaussian", ratio(99, 100) * energy, sigma**2 * (k + 1) * mu**2)),
-    altered(says, "one iteration more", at_least("user", energy, lost + 2 * sigma**2 * D)),
-    without(says, "energy"),
-    without(says, "shift_rule"),
-    without(says, "neighbours"),
-)
+too_strong = (*smaller_user(says), without(says, "neighbours"))

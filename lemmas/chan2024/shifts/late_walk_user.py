@@ -3,27 +3,14 @@
 Where: ours; ``walk_user`` for eta beta >= 21/20. Letters and idea as there and in ``late_walk``.
 """
 
-from lemmas.chan2024.shifts.walk_user import D, Delta, E, a_min, beta, delta, energy, eta, k, lost, mu, sigma
+from lemmas.chan2024.shifts.amplified import USER, from_a_user, k, penalty, smaller_user, user_of_four
 from lemmas.common.gradient_admm_late_walk_shifts import LEAST
 from verify import *
 
-says = Statement(
-    signs=signs(positive="eta beta sigma a_min k", nonnegative="E D mu Delta"),
-    spaces=spaces(X="delta"),
-    facts=(
-        at_least("range", eta * beta * a_min**2, LEAST, because=assumed("eta beta a_min^2 is at least 21/20", where="ours")),
-        at_least("three_iterations", k, 3, because=assumed("at least three iterations follow the user's own", where="ours")),
-        at_least("neighbours", Delta**2, delta.norm2, because=assumed("f_t and f_t' are Delta-neighbours", where="ours")),
-        at_least(
-            "energy",
-            eta**2 * delta.norm2,
-            E * (k + 1),
-            because=program("gradient ADMM, shifted as a walk from three iterations on, after a user", "energy"),
-        ),
-        at_least("shift_rule", E / (2 * sigma**2), D, because=instance("common.shift-rule", "divergence")),
-        at_least("shift_rule_curve", E / sigma**2, mu**2, because=instance("common.shift-rule", "trade_off")),
-    ),
-    goals=(at_least("user", energy, lost), at_least("gaussian", energy, sigma**2 * (k + 1) * mu**2)),
+says = from_a_user(
+    penalty(LEAST),
+    at_least("three_iterations", k, 3, because=assumed("at least three iterations follow the user's own", where="ours")),
+    shifted="gradient ADMM, shifted as a walk from three iterations on, after a user",
 )
 
 claim = Claim(
@@ -39,35 +26,11 @@ claim = Claim(
     "convex g and all convex f_t that are (1/eta)-smooth. From eta beta = 8/5 on chan2024.shift-walk-user says it for k = 2 too.",
 )
 
-SPENT = (term(eta**2, "neighbours"), term(1, "energy"))
-proof = Proof(
-    goals={
-        "user": because(*SPENT, term(2 * sigma**2 * (k + 1), "shift_rule")),
-        "gaussian": because(*SPENT, term(sigma**2 * (k + 1), "shift_rule_curve")),
-    }
-)
+proof = USER
 
-_at = {
-    "eta": 1,
-    "beta": ratio(21, 20),
-    "sigma": 1,
-    "a_min": 1,
-    "k": 3,
-    "E": ratio(1, 4),
-    "D": ratio(1, 8),
-    "mu": ratio(1, 2),
-    "Delta": 1,
-}
-witness = Point(scalars={**_at, "k": 4, "E": ratio(1, 5), "D": ratio(1, 10), "mu": ratio(2, 5)}, vectors={"delta": [1]})
+_at = numbers("eta=1 beta=21/20 sigma=1 a_min=1 k=3 E=1/4 D=1/8 mu=1/2 Delta=1")
+witness = Point(scalars={**_at, **numbers("k=4 E=1/5 D=1/10 mu=2/5")}, vectors={"delta": [1]})
 
-# f_t linear on the kernel of A, all other f = 0: a walk of k + 1 = 4 steps from -eta delta
-tightness = Tightness("1/(N - t + 1) of the shifts", "user", energy, Point(scalars=_at, vectors={"delta": [1]}))
+tightness = user_of_four("1/(N - t + 1) of the shifts", ratio(21, 20))
 
-too_strong = (
-    altered(says, "1 % smaller", at_least("user", ratio(99, 100) * energy, lost)),
-    altered(says, "the curve 1 % smaller", at_least("gaussian", ratio(99, 100) * energy, sigma**2 * (k + 1) * mu**2)),
-    altered(says, "one iteration more", at_least("user", energy, lost + 2 * sigma**2 * D)),
-    without(says, "energy"),
-    without(says, "shift_rule"),
-    without(says, "neighbours"),
-)
+too_strong = (*smaller_user(says), without(says, "neighbours"))

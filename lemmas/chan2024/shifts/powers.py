@@ -9,10 +9,9 @@ from verify import *
 
 L, p_L = scalars("L p_L")
 
-says = Statement(
-    signs=signs(positive="r L"),
-    spaces={},
-    facts=(at_least("slower", L, r, because=assumed("L is at least r", where="ours")),),
+says = statement(
+    for_all(positive="r L"),
+    at_least("slower", L, r, because=assumed("L is at least r", where="ours")),
     goals=(
         above("power_positive", p),
         above("sum_positive", S),
@@ -39,24 +38,20 @@ claim = Claim(
     note="What turns r^(2(N - 1))/(1 + r^2 + .. + r^(2(N - 2))) into the form L^(2T - 1)/T of Theorem 7.2.",
 )
 
-proof = Proof(
-    steps=(Use("phi", "chan2024.theorem-5.2-phi"),),
-    induction=Induction(
-        invariants=(above("power_is_positive", p), above("sum_is_positive", S), at_least("slower_power", p_L, p)),
-        base={"power_is_positive": because(term(1)), "sum_is_positive": because(term(1)), "slower_power": because()},
-        step={
-            "power_is_positive": because(term(r, "power_is_positive")),
-            "sum_is_positive": because(term(1), term(r**2, "sum_is_positive")),
-            "slower_power": because(term(L, "slower_power"), term(1, "slower", "power_is_positive")),
-        },
+proof = shows(
+    Use("phi", "chan2024.theorem-5.2-phi"),
+    by_induction(
+        invariant(above("power_is_positive", p), base=because(term(1)), step=because(term(r, "power_is_positive"))),
+        invariant(above("sum_is_positive", S), base=because(term(1)), step=because(term(1), term(r**2, "sum_is_positive"))),
+        invariant(
+            at_least("slower_power", p_L, p), step=because(term(L, "slower_power"), term(1, "slower", "power_is_positive"))
+        ),
     ),
-    goals={
-        "power_positive": because(term(1, "power_is_positive")),
-        "sum_positive": because(term(1, "sum_is_positive")),
-        "sum": because(term(1, "phi.closed_form")),
-        "mean": because(term(1, "phi.bound")),
-        "power": because(term(1, "slower_power")),
-    },
+    power_positive=because("power_is_positive"),
+    sum_positive=because("sum_is_positive"),
+    sum=because("phi.closed_form"),
+    mean=because("phi.bound"),
+    power=because("slower_power"),
 )
 
 witness = Point(scalars={"r": ratio(1, 2), "L": ratio(2, 3)}, index=3)

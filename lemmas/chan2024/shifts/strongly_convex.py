@@ -8,6 +8,7 @@ Idea: as in ``identity_strongly_convex``; along a singular value a the differenc
 slowly along the largest; see lemmas.common.gradient_admm_strongly_convex_shifts. At mu = 0 it is ``start``.
 """
 
+from lemmas.chan2024.shifts.amplified import shift_rule
 from lemmas.common.gradient_admm_strongly_convex_shifts import LEAST
 from verify import *
 
@@ -31,20 +32,13 @@ FACTS = (
     ),
 )
 
-says = Statement(
-    signs=signs(positive="eta beta sigma a_min a_max o r P S", nonnegative="E D mu mu_f"),
-    spaces=spaces(X="x", Z="A_x"),
-    facts=(
-        *FACTS,
-        at_least(
-            "energy",
-            bound,
-            E,
-            because=program("gradient ADMM with strongly convex f, shifted from another start", "energy", mu=mu_f),
-        ),
-        at_least("shift_rule", E / (2 * sigma**2), D, because=instance("common.shift-rule", "divergence")),
-        at_least("shift_rule_curve", E / sigma**2, mu**2, because=instance("common.shift-rule", "trade_off")),
+says = statement(
+    for_all(positive="eta beta sigma a_min a_max o r P S", nonnegative="E D mu mu_f", X="x", Z="A_x"),
+    *FACTS,
+    at_least(
+        "energy", bound, E, because=program("gradient ADMM with strongly convex f, shifted from another start", "energy", mu=mu_f)
     ),
+    *shift_rule(),
     goals=(
         at_least("amplified", bound / (2 * sigma**2), D),
         at_least("gaussian", bound / sigma**2, mu**2),
@@ -70,32 +64,17 @@ claim = Claim(
 
 q = scalars("q")[0]
 CONTRACTS = Have(at_least("contracts", 1, r), because(term(eta / q * mu_f), term(-1 / q, "factor"), term(-1 / q, "o")))
-proof = Proof(
-    steps=(
-        CONTRACTS,
-        Have(at_least("bounded_energy", bound, 2 * sigma**2 * D), because(term(1, "energy"), term(2 * sigma**2, "shift_rule"))),
-    ),
-    goals={
-        "amplified": because(term(1, "shift_rule"), term(1 / (2 * sigma**2), "energy")),
-        "gaussian": because(term(1, "shift_rule_curve"), term(1 / sigma**2, "energy")),
-        "closed_form": because(term(S * (1 + r), "bounded_energy", "contracts"), term(2 * sigma**2 * D, "sum_of_powers")),
-    },
+proof = shows(
+    CONTRACTS,
+    Have(at_least("bounded_energy", bound, 2 * sigma**2 * D), because("energy", term(2 * sigma**2, "shift_rule"))),
+    amplified=because("shift_rule", term(1 / (2 * sigma**2), "energy")),
+    gaussian=because("shift_rule_curve", term(1 / sigma**2, "energy")),
+    closed_form=because(term(S * (1 + r), "bounded_energy", "contracts"), term(2 * sigma**2 * D, "sum_of_powers")),
 )
 
 # eta = mu = 1/2, beta = 4: S of a_max = 1 is 2, r = 11/12; N = 2, |x|^2/o + 2 |A x|^2 = 10/3
-AT = {
-    "eta": ratio(1, 2),
-    "beta": 4,
-    "sigma": 1,
-    "a_min": 1,
-    "a_max": 1,
-    "mu_f": ratio(1, 2),
-    "o": ratio(3, 4),
-    "r": ratio(11, 12),
-    "P": ratio(121, 144),
-    "S": 1,
-}
-witness = Point(scalars={**AT, "E": ratio(605, 216), "D": ratio(605, 432), "mu": 1}, vectors={"x": [1], "A_x": [1]})
+AT = numbers("eta=1/2 beta=4 sigma=1 a_min=1 a_max=1 mu_f=1/2 o=3/4 r=11/12 P=121/144 S=1")
+witness = Point(scalars={**AT, **numbers("E=605/216 D=605/432 mu=1")}, vectors={"x": [1], "A_x": [1]})
 
 too_strong = (
     altered(says, "1 % smaller", at_least("amplified", ratio(99, 100) * bound / (2 * sigma**2), D)),

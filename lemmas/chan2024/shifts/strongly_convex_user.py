@@ -5,6 +5,7 @@ the number of iterations from the user's own on; delta = difference of the gradi
 Idea: shift already at the user's own iteration, then as for another start.
 """
 
+from lemmas.chan2024.shifts.amplified import NEIGHBOURS, shift_rule
 from lemmas.chan2024.shifts.strongly_convex import AT, CONTRACTS, FACTS, D, E, P, S, eta, mu, o, r, sigma, widest
 from verify import *
 
@@ -14,21 +15,17 @@ mu_f = scalars("mu_f")[0]
 energy = P * eta**2 * Delta**2
 lost = r**2 * S * o
 
-says = Statement(
-    signs=signs(positive="eta beta sigma a_min a_max o r P S", nonnegative="E D mu mu_f Delta"),
-    spaces=spaces(X="delta"),
-    facts=(
-        *FACTS,
-        at_least("neighbours", Delta**2, delta.norm2, because=assumed("f_t and f_t' are Delta-neighbours", where="ours")),
-        at_least(
-            "energy",
-            P * eta**2 * delta.norm2,
-            lost * E,
-            because=program("gradient ADMM with strongly convex f, shifted after a user", "energy", mu=mu_f),
-        ),
-        at_least("shift_rule", E / (2 * sigma**2), D, because=instance("common.shift-rule", "divergence")),
-        at_least("shift_rule_curve", E / sigma**2, mu**2, because=instance("common.shift-rule", "trade_off")),
+says = statement(
+    for_all(positive="eta beta sigma a_min a_max o r P S", nonnegative="E D mu mu_f Delta", X="delta"),
+    *FACTS,
+    NEIGHBOURS,
+    at_least(
+        "energy",
+        P * eta**2 * delta.norm2,
+        lost * E,
+        because=program("gradient ADMM with strongly convex f, shifted after a user", "energy", mu=mu_f),
     ),
+    *shift_rule(),
     goals=(
         at_least("user", energy, 2 * sigma**2 * lost * D),
         at_least("gaussian", energy, sigma**2 * lost * mu**2),
@@ -53,33 +50,16 @@ claim = Claim(
 )
 
 SPENT = (term(P * eta**2, "neighbours"), term(1, "energy"))
-proof = Proof(
-    steps=(
-        CONTRACTS,
-        Have(
-            at_least("bounded_energy", energy, 2 * sigma**2 * lost * D), because(*SPENT, term(2 * sigma**2 * lost, "shift_rule"))
-        ),
-    ),
-    goals={
-        "user": because(term(1, "bounded_energy")),
-        "gaussian": because(*SPENT, term(sigma**2 * lost, "shift_rule_curve")),
-        "closed_form": because(term(1 + r, "bounded_energy", "contracts"), term(2 * sigma**2 * r**2 * o * D, "sum_of_powers")),
-    },
+proof = shows(
+    CONTRACTS,
+    Have(at_least("bounded_energy", energy, 2 * sigma**2 * lost * D), because(*SPENT, term(2 * sigma**2 * lost, "shift_rule"))),
+    user=because("bounded_energy"),
+    gaussian=because(*SPENT, term(sigma**2 * lost, "shift_rule_curve")),
+    closed_form=because(term(1 + r, "bounded_energy", "contracts"), term(2 * sigma**2 * r**2 * o * D, "sum_of_powers")),
 )
 
 # N = 3: P = r^4, S = 1 + r^2
-witness = Point(
-    scalars={
-        **AT,
-        "P": ratio(14641, 20736),
-        "S": ratio(265, 144),
-        "Delta": 1,
-        "E": ratio(121, 795),
-        "D": ratio(121, 1590),
-        "mu": ratio(3, 8),
-    },
-    vectors={"delta": [1]},
-)
+witness = Point(scalars={**AT, **numbers("P=14641/20736 S=265/144 Delta=1 E=121/795 D=121/1590 mu=3/8")}, vectors={"delta": [1]})
 
 too_strong = (
     altered(says, "1 % smaller", at_least("user", ratio(99, 100) * energy, 2 * sigma**2 * lost * D)),

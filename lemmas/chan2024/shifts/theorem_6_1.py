@@ -8,28 +8,22 @@ Idea: 2T iterations leak |dx_0|_M^2/(2T - 1), and c/T is at least 2/T >= 2/(2T -
 from lemmas.chan2024.convex_privacy.initial_norm import beta, bounded, eta, x
 from lemmas.chan2024.convex_privacy.privacy_amplification import C, D, E, T, bound, sigma
 from lemmas.chan2024.one_step_privacy.one_step_privacy import MAXIMUM, c
-from lemmas.chan2024.shifts.start import distance, k_minus, mu
+from lemmas.chan2024.shifts.amplified import distance, shift_rule
+from lemmas.chan2024.shifts.start import k_minus
 from lemmas.common.gradient_admm_shifts import LEAST
 from verify import *
 
-says = Statement(
-    signs=signs(positive="eta beta sigma T c k_minus", nonnegative="a D E mu"),
-    spaces=spaces(X="x", Z="A_x"),
-    facts=(
-        bounded,
-        *MAXIMUM,
-        equal("pairs", k_minus + 1, 2 * T, because=assumed("there are 2T iterations", where="arXiv Theorem 6.1")),
-        at_least("range", eta * beta, LEAST, because=assumed("eta beta is at least 26/25", where="ours")),
-        at_least("two_iterations", k_minus, 1, because=assumed("T is at least 1", where="arXiv Theorem 6.1")),
-        at_least(
-            "energy",
-            distance / k_minus,
-            E,
-            because=program("gradient ADMM, shifted from another start", "energy", a_min=ratio(1)),
-        ),
-        at_least("shift_rule", E / (2 * sigma**2), D, because=instance("common.shift-rule", "divergence")),
-        at_least("shift_rule_curve", E / sigma**2, mu**2, because=instance("common.shift-rule", "trade_off")),
+says = statement(
+    for_all(positive="eta beta sigma T c k_minus", nonnegative="a D E mu", X="x", Z="A_x"),
+    bounded,
+    *MAXIMUM,
+    equal("pairs", k_minus + 1, 2 * T, because=assumed("there are 2T iterations", where="arXiv Theorem 6.1")),
+    at_least("range", eta * beta, LEAST, because=assumed("eta beta is at least 26/25", where="ours")),
+    at_least("two_iterations", k_minus, 1, because=assumed("T is at least 1", where="arXiv Theorem 6.1")),
+    at_least(
+        "energy", distance / k_minus, E, because=program("gradient ADMM, shifted from another start", "energy", a_min=ratio(1))
     ),
+    *shift_rule(),
     goals=(at_least("amplified", bound, D), at_least("half", bound / 2, D)),
 )
 
@@ -52,16 +46,14 @@ HALF = (
     term(distance / (4 * sigma**2 * T * k_minus), "two_iterations"),
     term(distance / (4 * sigma**2 * T * k_minus), "pairs"),
 )
-proof = Proof(
-    steps=(Use("start", "chan2024.shift-start", scalars={"a_min": Polynomial.of(1)}),),
-    goals={"half": because(*HALF), "amplified": because(*HALF, term(C / (4 * sigma**2 * T) * x.norm2))},
+proof = shows(
+    Use("start", "chan2024.shift-start", scalars={"a_min": Polynomial.of(1)}),
+    half=because(*HALF),
+    amplified=because(*HALF, term(C / (4 * sigma**2 * T) * x.norm2)),
 )
 
 # eta beta = 2, T = 1: C = 6, |x|_M^2 = 3
-witness = Point(
-    scalars={"eta": 1, "beta": 2, "sigma": 1, "T": 1, "c": 2, "k_minus": 1, "a": 1, "D": ratio(3, 2), "E": 3, "mu": 1},
-    vectors={"x": [1], "A_x": [1]},
-)
+witness = Point(scalars=numbers("eta=1 beta=2 sigma=1 T=1 c=2 k_minus=1 a=1 D=3/2 E=3 mu=1"), vectors={"x": [1], "A_x": [1]})
 
 too_strong = (
     altered(says, "half, 1 % smaller", at_least("half", ratio(99, 200) * bound, D)),

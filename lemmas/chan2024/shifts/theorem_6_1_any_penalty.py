@@ -8,29 +8,26 @@ Idea: 2T iterations leak k |dx_0|_M^2/(1 + k h), and c k is at least 3. Below th
 from lemmas.chan2024.convex_privacy.initial_norm import bounded
 from lemmas.chan2024.convex_privacy.privacy_amplification import D, E, T, bound, sigma
 from lemmas.chan2024.one_step_privacy.one_step_privacy import MAXIMUM, c
-from lemmas.chan2024.shifts.any_penalty import P, beta, distance, eta, h, mu
+from lemmas.chan2024.shifts.amplified import shift_rule
+from lemmas.chan2024.shifts.any_penalty import P, beta, distance, eta, h
 from verify import *
 
 K = scalars("K")[0]
 k = eta * beta
 reciprocal = 1 + k * h
 
-says = Statement(
-    signs=signs(positive="eta beta sigma T c P K", nonnegative="a h D E mu"),
-    spaces=spaces(X="x", Z="A_x"),
-    facts=(
-        bounded,
-        *MAXIMUM,
-        equal("pairs", K + h, 2 * T, because=assumed("there are 2T = K + h iterations", where="arXiv Theorem 6.1")),
-        at_least("late", 3 * (1 + k * (2 * T - K)), k**2 * T, because=assumed("T is large enough", where="ours")),
-        at_least("P_one", P * k, 1, because=assumed("(1 + eta beta)^(K - 2) eta beta is at least 1", where="ours")),
-        at_least("P_two", P * k**2, 2, because=assumed("(1 + eta beta)^(K - 2) eta beta is at least 2/(eta beta)", where="ours")),
-        at_least(
-            "energy", k * distance, E * reciprocal, because=program("gradient ADMM, shifted by worth", "energy", a_min=ratio(1))
-        ),
-        at_least("shift_rule", E / (2 * sigma**2), D, because=instance("common.shift-rule", "divergence")),
-        at_least("shift_rule_curve", E / sigma**2, mu**2, because=instance("common.shift-rule", "trade_off")),
+says = statement(
+    for_all(positive="eta beta sigma T c P K", nonnegative="a h D E mu", X="x", Z="A_x"),
+    bounded,
+    *MAXIMUM,
+    equal("pairs", K + h, 2 * T, because=assumed("there are 2T = K + h iterations", where="arXiv Theorem 6.1")),
+    at_least("late", 3 * (1 + k * (2 * T - K)), k**2 * T, because=assumed("T is large enough", where="ours")),
+    at_least("P_one", P * k, 1, because=assumed("(1 + eta beta)^(K - 2) eta beta is at least 1", where="ours")),
+    at_least("P_two", P * k**2, 2, because=assumed("(1 + eta beta)^(K - 2) eta beta is at least 2/(eta beta)", where="ours")),
+    at_least(
+        "energy", k * distance, E * reciprocal, because=program("gradient ADMM, shifted by worth", "energy", a_min=ratio(1))
     ),
+    *shift_rule(),
     goals=(at_least("amplified", bound, D),),
     definitions=(("rising", reciprocal),),
 )
@@ -51,36 +48,20 @@ claim = Claim(
 
 rising = scalars("rising")[0]
 one = distance / (2 * sigma**2 * T * rising)
-proof = Proof(
-    steps=(Use("start", "chan2024.shift-any-penalty", scalars={"a_min": Polynomial.of(1)}),),
-    goals={
-        "amplified": because(
-            term(1 / (2 * sigma**2 * rising), "start.amplified"),
-            term(c * k / (2 * sigma**2 * T), "bounded"),
-            term(distance / (2 * sigma**2 * T * k), "at_least_three"),
-            term(one / k, "late"),
-            term(3 * one, "pairs"),
-        )
-    },
+proof = shows(
+    Use("start", "chan2024.shift-any-penalty", scalars={"a_min": Polynomial.of(1)}),
+    amplified=because(
+        term(1 / (2 * sigma**2 * rising), "start.amplified"),
+        term(c * k / (2 * sigma**2 * T), "bounded"),
+        term(distance / (2 * sigma**2 * T * k), "at_least_three"),
+        term(one / k, "late"),
+        term(3 * one, "pairs"),
+    ),
 )
 
 # k = 1: K = 3, P = 2; T = 3, h = 3
 witness = Point(
-    scalars={
-        "eta": 1,
-        "beta": 1,
-        "sigma": 1,
-        "T": 3,
-        "c": 3,
-        "P": 2,
-        "K": 3,
-        "h": 3,
-        "a": 1,
-        "D": ratio(1, 4),
-        "E": ratio(1, 2),
-        "mu": ratio(1, 2),
-    },
-    vectors={"x": [1], "A_x": [1]},
+    scalars=numbers("eta=1 beta=1 sigma=1 T=3 c=3 P=2 K=3 h=3 a=1 D=1/4 E=1/2 mu=1/2"), vectors={"x": [1], "A_x": [1]}
 )
 
 too_strong = (

@@ -6,6 +6,7 @@ mu, p = r^(n - 1), S = 1 + r^2 + .. + r^(2(n - 1)); mu is the paper's, mu_G that
 Idea: S >= n p, so 2T iterations leak r^2 p (1/o + eta beta a^2)/(2T - 1), and C is at least r (1/o + eta beta a^2).
 """
 
+from lemmas.chan2024.shifts.amplified import shift_rule
 from lemmas.chan2024.shifts.strongly_convex import D, E, S, distance, o, r, x
 from lemmas.chan2024.strongly_convex_privacy.initial_norm_corrected import a, bounded
 from lemmas.chan2024.strongly_convex_privacy.one_step_privacy import MAXIMUM, WEIGHTED, R, c, sigma
@@ -35,40 +36,30 @@ POWERS = (
     at_least("mean", S, n * p, because=at_end(_run[0], "mean", *_run[1:])),
     at_least("power", p_L, p, because=at_end(_run[0], "power", *_run[1:])),
 )
-RULE = (
-    at_least("shift_rule", E / (2 * sigma**2), D, because=instance("common.shift-rule", "divergence")),
-    at_least("shift_rule_curve", E / sigma**2, mu_G**2, because=instance("common.shift-rule", "trade_off", mu=mu_G)),
-)
+RULE = shift_rule(mu_G)
 energy = r**2 * p**2 / S * distance
 bound = C / (2 * sigma**2) * L * p_L / T * x.norm2
 
-says = Statement(
-    signs=signs(positive="eta beta nu mu sigma a c R o r L T n p S", nonnegative="D E mu_G", real="p_L"),
-    spaces=spaces(X="x", Z="A_x"),
-    facts=(
-        bounded,
-        *WEIGHTED,
-        *MAXIMUM,
-        *STARTS,
-        at_least("at_least_one", c, 1, because=assumed("R is at most 2, or eta beta at most 3", where="ours")),
-        above("below_one", 1, L, because=assumed("for some constants", "Theorem 7.2", "Lf' < 1")),
-        equal("pairs", n + 1, 2 * T, because=assumed("there are 2T iterations, T at least 1", where="ours")),
-        at_least("two_iterations", n, 1, because=assumed("there are 2T iterations, T at least 1", where="ours")),
-        *POWERS,
-        at_least(
-            "energy",
-            energy,
-            E,
-            because=program(
-                "gradient ADMM with strongly convex f, shifted from another start",
-                "energy",
-                a_min=ratio(1),
-                a_max=a,
-                P=r**2 * p**2,
-            ),
+says = statement(
+    for_all(positive="eta beta nu mu sigma a c R o r L T n p S", nonnegative="D E mu_G", real="p_L", X="x", Z="A_x"),
+    bounded,
+    *WEIGHTED,
+    *MAXIMUM,
+    *STARTS,
+    at_least("at_least_one", c, 1, because=assumed("R is at most 2, or eta beta at most 3", where="ours")),
+    above("below_one", 1, L, because=assumed("for some constants", "Theorem 7.2", "Lf' < 1")),
+    equal("pairs", n + 1, 2 * T, because=assumed("there are 2T iterations, T at least 1", where="ours")),
+    at_least("two_iterations", n, 1, because=assumed("there are 2T iterations, T at least 1", where="ours")),
+    *POWERS,
+    at_least(
+        "energy",
+        energy,
+        E,
+        because=program(
+            "gradient ADMM with strongly convex f, shifted from another start", "energy", a_min=ratio(1), a_max=a, P=r**2 * p**2
         ),
-        *RULE,
     ),
+    *RULE,
     goals=(at_least("amplified", bound, D), at_least("constant", C, r * (1 / o + widest))),
     definitions=NAMES,
 )
@@ -95,14 +86,12 @@ w = o * h * (c - 1)
 excess = o * h * (1 + (c - 1) * widest) - m**2 * h * widest / q
 # what the contraction factor leaves of the constant: all steps are about numbers
 NUMBERS = (
-    Have(at_least("wide", widest, LEAST), because(term(1, "range"), term(eta * beta * (a + 1), "largest"))),
+    Have(at_least("wide", widest, LEAST), because("range", term(eta * beta * (a + 1), "largest"))),
     Have(
         at_least("weighted", c * (1 - eta**2 * nu * mu), eta * s),
         because(term(eta * s / 2, "at_least_two"), term(-c * eta * s / 2, "weight")),
     ),
-    Have(
-        at_least("curved", c * o * h, 2 * m), because(term(1, "weighted"), term(eta * (c * m + 1), "ordered"), term(c * h, "o"))
-    ),
+    Have(at_least("curved", c * o * h, 2 * m), because("weighted", term(eta * (c * m + 1), "ordered"), term(c * h, "o"))),
 )
 CONSTANT = (
     Have(
@@ -121,7 +110,7 @@ CONSTANT = (
     Have(
         at_least("enough", C, r * (1 / o + widest)),
         because(
-            term(1, "at_least_two"),
+            "at_least_two",
             term(1 / (o * h), "excess"),
             term(widest * (1 - o + m) / (o * q), "o"),
             term(-(1 / o + widest) / q, "factor"),
@@ -131,49 +120,30 @@ CONSTANT = (
 
 share = 1 / (2 * sigma**2 * T)
 per = share * x.norm2
-proof = Proof(
-    steps=(
-        *NUMBERS,
-        *CONSTANT,
-        Use(
-            "start",
-            "chan2024.shift-strongly-convex",
-            scalars={"a_min": Polynomial.of(1), "a_max": a, "mu_f": mu, "mu": mu_G, "P": r**2 * p**2},
-        ),
+proof = shows(
+    *NUMBERS,
+    *CONSTANT,
+    Use(
+        "start",
+        "chan2024.shift-strongly-convex",
+        scalars={"a_min": Polynomial.of(1), "a_max": a, "mu_f": mu, "mu": mu_G, "P": r**2 * p**2},
     ),
-    goals={
-        "amplified": because(
-            term(1, "start.amplified"),
-            term(C * L * per, "power"),
-            term(C * p * per, "slower"),
-            term(r * p * per, "enough"),
-            term(r**2 * p * share * eta * beta, "bounded"),
-            term(r**2 * p * share / S * distance, "mean"),
-            term(r**2 * p**2 * share / (2 * S) * distance, "two_iterations"),
-            term(r**2 * p**2 * share / (2 * S) * distance, "pairs"),
-        ),
-        "constant": because(term(1, "enough")),
-    },
+    amplified=because(
+        "start.amplified",
+        term(C * L * per, "power"),
+        term(C * p * per, "slower"),
+        term(r * p * per, "enough"),
+        term(r**2 * p * share * eta * beta, "bounded"),
+        term(r**2 * p * share / S * distance, "mean"),
+        term(r**2 * p**2 * share / (2 * S) * distance, "two_iterations"),
+        term(r**2 * p**2 * share / (2 * S) * distance, "pairs"),
+    ),
+    constant=because("enough"),
 )
 
 # eta = mu = 1/2, nu = 2, beta = 4, a = 1: R = 6/5, c = 5/3, r = 11/12; T = 1
-AT = {
-    "eta": ratio(1, 2),
-    "beta": 4,
-    "nu": 2,
-    "mu": ratio(1, 2),
-    "sigma": 1,
-    "a": 1,
-    "R": ratio(6, 5),
-    "c": ratio(5, 3),
-    "o": ratio(3, 4),
-    "r": ratio(11, 12),
-    "L": ratio(11, 12),
-}
-witness = Point(
-    scalars={**AT, "T": 1, "n": 1, "p": 1, "p_L": 1, "S": 1, "E": ratio(605, 216), "D": ratio(605, 432), "mu_G": 1},
-    vectors={"x": [1], "A_x": [1]},
-)
+AT = numbers("eta=1/2 beta=4 nu=2 mu=1/2 sigma=1 a=1 R=6/5 c=5/3 o=3/4 r=11/12 L=11/12")
+witness = Point(scalars={**AT, **numbers("T=1 n=1 p=1 p_L=1 S=1 E=605/216 D=605/432 mu_G=1")}, vectors={"x": [1], "A_x": [1]})
 
 too_strong = (
     altered(says, "1 % smaller", at_least("amplified", ratio(99, 100) * bound, D)),

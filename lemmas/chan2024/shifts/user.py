@@ -6,24 +6,19 @@ lam_N).
 Idea: shift already at the user's own iteration, by the part 1/k, then as for another start.
 """
 
+from lemmas.chan2024.shifts.amplified import NEIGHBOURS, D, Delta, E, delta, eta, k, mu, penalty, shift_rule, sigma
 from lemmas.common.gradient_admm_shifts import LEAST
 from verify import *
 
-eta, beta, sigma, a_min, k, E, D, mu, Delta = scalars("eta beta sigma a_min k E D mu Delta")
-(delta,) = vectors("delta")
 bound = eta**2 * Delta**2 / (2 * sigma**2 * k)
 
-says = Statement(
-    signs=signs(positive="eta beta sigma a_min k", nonnegative="E D mu Delta"),
-    spaces=spaces(X="delta"),
-    facts=(
-        at_least("range", eta * beta * a_min**2, LEAST, because=assumed("eta beta a_min^2 is at least 26/25", where="ours")),
-        at_least("two_iterations", k, 2, because=assumed("at least two iterations follow the user's own", where="ours")),
-        at_least("neighbours", Delta**2, delta.norm2, because=assumed("f_t and f_t' are Delta-neighbours", where="ours")),
-        at_least("energy", eta**2 / k * delta.norm2, E, because=program("gradient ADMM, shifted after a user", "energy")),
-        at_least("shift_rule", E / (2 * sigma**2), D, because=instance("common.shift-rule", "divergence")),
-        at_least("shift_rule_curve", E / sigma**2, mu**2, because=instance("common.shift-rule", "trade_off")),
-    ),
+says = statement(
+    for_all(positive="eta beta sigma a_min k", nonnegative="E D mu Delta", X="delta"),
+    penalty(LEAST),
+    at_least("two_iterations", k, 2, because=assumed("at least two iterations follow the user's own", where="ours")),
+    NEIGHBOURS,
+    at_least("energy", eta**2 / k * delta.norm2, E, because=program("gradient ADMM, shifted after a user", "energy")),
+    *shift_rule(),
     goals=(at_least("user", bound, D), at_least("gaussian", eta**2 * Delta**2 / (sigma**2 * k), mu**2)),
 )
 
@@ -41,16 +36,12 @@ claim = Claim(
 )
 
 SPENT = (term(eta**2 / k, "neighbours"), term(1, "energy"))
-proof = Proof(
-    goals={
-        "user": because(term(1, "shift_rule"), *(term(t.coefficient / (2 * sigma**2), *t.facts) for t in SPENT)),
-        "gaussian": because(term(1, "shift_rule_curve"), *(term(t.coefficient / sigma**2, *t.facts) for t in SPENT)),
-    }
+proof = shows(
+    user=because("shift_rule", *(term(t.coefficient / (2 * sigma**2), *t.facts) for t in SPENT)),
+    gaussian=because("shift_rule_curve", *(term(t.coefficient / sigma**2, *t.facts) for t in SPENT)),
 )
 
-witness = Point(
-    scalars={"eta": 1, "beta": 2, "sigma": 1, "a_min": 1, "k": 2, "E": 2, "D": 1, "mu": 1, "Delta": 2}, vectors={"delta": [2]}
-)
+witness = Point(scalars=numbers("eta=1 beta=2 sigma=1 a_min=1 k=2 E=2 D=1 mu=1 Delta=2"), vectors={"delta": [2]})
 
 too_strong = (
     altered(says, "1 % smaller", at_least("user", ratio(99, 100) * bound, D)),

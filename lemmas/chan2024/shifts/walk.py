@@ -7,25 +7,19 @@ Idea: as in ``start``, with the part 1/(k + 1) and half a shift on the kernel of
 lemmas.common.gradient_admm_walk_shifts. Attained on the kernel of A with f = 0, where the run is a walk.
 """
 
+from lemmas.chan2024.shifts.amplified import AMPLIFIED, distance, from_another_start, penalty, smaller_walk, walk_of_four
 from lemmas.common.gradient_admm_walk_shifts import LEAST
 from verify import *
 
-eta, beta, sigma, a_min, k, E, D, mu = scalars("eta beta sigma a_min k E D mu")
-x, A_x = vectors("x A_x")
-distance = x.norm2 + eta * beta * A_x.norm2
-bound = distance / (2 * sigma**2 * k)
+k, sigma = scalars("k sigma")
 
-says = Statement(
-    signs=signs(positive="eta beta sigma a_min k", nonnegative="E D mu"),
-    spaces=spaces(X="x", Z="A_x"),
-    facts=(
-        at_least("range", eta * beta * a_min**2, LEAST, because=assumed("eta beta a_min^2 is at least 8/5", where="ours")),
-        at_least("two_iterations", k, 2, because=assumed("there are at least two iterations", where="ours")),
-        at_least("energy", distance / k, E, because=program("gradient ADMM, shifted as a walk", "energy")),
-        at_least("shift_rule", E / (2 * sigma**2), D, because=instance("common.shift-rule", "divergence")),
-        at_least("shift_rule_curve", E / sigma**2, mu**2, because=instance("common.shift-rule", "trade_off")),
-    ),
-    goals=(at_least("amplified", bound, D), at_least("gaussian", distance / (sigma**2 * k), mu**2)),
+bound = distance / (2 * sigma**2 * k)
+says = from_another_start(
+    distance,
+    k,
+    penalty(LEAST),
+    at_least("two_iterations", k, 2, because=assumed("there are at least two iterations", where="ours")),
+    shifted="gradient ADMM, shifted as a walk",
 )
 
 claim = Claim(
@@ -42,34 +36,10 @@ claim = Claim(
     "N(mu, 1). Not for small eta beta: tests/shifts/small_penalty.py is an exact run with more at 1/5.",
 )
 
-proof = Proof(
-    goals={
-        "amplified": because(term(1, "shift_rule"), term(1 / (2 * sigma**2), "energy")),
-        "gaussian": because(term(1, "shift_rule_curve"), term(1 / sigma**2, "energy")),
-    }
-)
+proof = AMPLIFIED
 
-witness = Point(
-    scalars={"eta": 1, "beta": 2, "sigma": 1, "a_min": 1, "k": 2, "E": ratio(3, 2), "D": ratio(3, 4), "mu": 1},
-    vectors={"x": [1], "A_x": [1]},
-)
+witness = Point(scalars=numbers("eta=1 beta=2 sigma=1 a_min=1 k=2 E=3/2 D=3/4 mu=1"), vectors={"x": [1], "A_x": [1]})
 
-# f = 0 and dx_0 in the kernel of A: x~_N = x_0 + N_1 + .. + N_N there, of variance N sigma^2; nothing else differs. N = 4.
-tightness = Tightness(
-    "1/N of the shifts",
-    "amplified",
-    bound,
-    Point(
-        scalars={"eta": 1, "beta": 2, "sigma": 1, "a_min": 1, "k": 4, "E": ratio(1, 4), "D": ratio(1, 8), "mu": ratio(1, 2)},
-        vectors={"x": [1], "A_x": [0]},
-    ),
-)
+tightness = walk_of_four("1/N of the shifts", 2)
 
-too_strong = (
-    altered(says, "1 % smaller", at_least("amplified", ratio(99, 100) * bound, D)),
-    altered(says, "the curve 1 % smaller", at_least("gaussian", ratio(99, 100) * distance / (sigma**2 * k), mu**2)),
-    altered(says, "without the norm of A x", at_least("amplified", x.norm2 / (2 * sigma**2 * k), D)),
-    altered(says, "one iteration more", at_least("amplified", bound - bound / (2 * k), D)),
-    without(says, "energy"),
-    without(says, "shift_rule"),
-)
+too_strong = smaller_walk(says)

@@ -14,15 +14,12 @@ x, lam, A_x, A_ax = vectors("x lam A_x A_ax")
 norm2 = R * x.norm2 + eta / beta * (lam - A_x * beta).norm2
 scaled = R * (x * a).norm2 + eta / beta * (lam * a - A_ax * beta).norm2
 
-says = Statement(
-    signs=signs(positive="eta beta nu mu", real="a"),
-    spaces=spaces(X="x", Z="lam A_x A_ax"),
-    facts=(
-        step_size,
-        *(
-            equal(name, A_ax @ z, a * (A_x @ z), because=program("linear maps, multiples", "homogeneous", z=z))
-            for name, z in (("tested_with_A_ax", A_ax), ("tested_with_A_x", A_x), ("tested_with_lam", lam))
-        ),
+says = statement(
+    for_all(positive="eta beta nu mu", real="a", X="x", Z="lam A_x A_ax"),
+    step_size,
+    *(
+        equal(name, A_ax @ z, a * (A_x @ z), because=program("linear maps, multiples", "homogeneous", z=z))
+        for name, z in (("tested_with_A_ax", A_ax), ("tested_with_A_x", A_x), ("tested_with_lam", lam))
     ),
     goals=(above("positive_weight", R), at_least("nonnegative", norm2), equal("homogeneous", scaled, a**2 * norm2)),
     definitions=SUM,
@@ -43,19 +40,17 @@ claim = Claim(
     note="R > 0 exactly when eta^2 nu mu < 1; the bound on eta is needed when nu = mu.",
 )
 
-proof = Proof(
-    steps=(Use("R_positive", "chan2024.def-7.4-positive-weight"),),
-    goals={
-        "positive_weight": because(term(1, "R_positive")),
-        "nonnegative": because(term(1, "R_positive", square=x), term(eta / beta, square=lam - A_x * beta)),
-        "homogeneous": because(
-            term(eta * beta, "tested_with_A_ax"), term(eta * beta * a, "tested_with_A_x"), term(-2 * eta * a, "tested_with_lam")
-        ),
-    },
+proof = shows(
+    Use("R_positive", "chan2024.def-7.4-positive-weight"),
+    positive_weight=because("R_positive"),
+    nonnegative=because(term(1, "R_positive", square=x), term(eta / beta, square=lam - A_x * beta)),
+    homogeneous=because(
+        term(eta * beta, "tested_with_A_ax"), term(eta * beta * a, "tested_with_A_x"), term(-2 * eta * a, "tested_with_lam")
+    ),
 )
 
 witness = Point(
-    scalars={"eta": ratio(3, 5), "beta": 2, "nu": 2, "mu": 1, "a": -3},
+    scalars=numbers("eta=3/5 beta=2 nu=2 mu=1 a=-3"),
     vectors={"x": [1, 2], "lam": [4, 1, 0], "A_x": [1, -1, 2], "A_ax": [-3, 3, -6]},
 )
 
@@ -63,7 +58,9 @@ too_strong = (
     without(says, "step_size"),
     Neighbour(
         "eta allowed to be 1 % larger than 2/(nu + mu)",
-        Statement(says.signs, says.spaces, (above("step_size", ratio(202, 100) / s - eta),), says.goals, SUM),
+        statement(
+            Domain(says.signs, says.spaces), above("step_size", ratio(202, 100) / s - eta), goals=says.goals, definitions=SUM
+        ),
     ),
     altered(says, "weight above 1/100", above("positive_weight", R, ratio(1, 100))),
     altered(says, "homogeneous of degree one", equal("homogeneous", scaled, a * norm2)),

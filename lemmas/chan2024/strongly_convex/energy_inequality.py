@@ -4,43 +4,28 @@ Where: arXiv (20). Letters: see ``lemmas.common.gradient_admm_pair``; the printe
 Idea: twice (19) minus (18); the printed (18) lacks beta, so this does too.
 """
 
-from lemmas.common.gradient_admm_pair import (
-    R_L,
-    R_M,
-    R_N,
-    SUM,
-    A_x,
-    A_x_next,
-    G,
-    adjoint_b,
-    adjoint_w,
-    beta,
-    eta,
-    k,
-    lam,
-    lam_next,
-    mu,
-    mu_g,
-    nu,
-    s,
-    step_size,
-    strongly_cocoercive,
-    strongly_monotone,
-    x,
-    x_next,
-    y,
-)
+from lemmas.chan2024.strongly_convex.inner_product_lower_bound import counterexample as without_beta
+from lemmas.common.gradient_admm_pair import R_L, R_M, R_N, STRONGLY_CONVEX, SUM, G, k, lam, lam_next, step_size
 from verify import *
 
-facts = (adjoint_w, adjoint_b, strongly_monotone, strongly_cocoercive, step_size)
-u, u_next = lam - A_x, lam_next - A_x_next
-left = x_next.norm2 / eta + u_next.norm2 / beta + k * G.norm2 + 2 * mu_g * y.norm2
-right = 1 / eta * (1 - 2 * eta * nu * mu / s) * x.norm2 + u.norm2 / beta
+beta, eta, mu, mu_g, nu, s = scalars("beta eta mu mu_g nu s")
+A_x, A_x_next, x, x_next, y = vectors("A_x A_x_next x x_next y")
 
-says = Statement(
-    signs=signs(positive="eta beta nu mu mu_g"),
-    spaces=spaces(X=R_N, Z=R_M + " A_x", Y=R_L),
-    facts=facts,
+facts = (*STRONGLY_CONVEX, step_size)
+
+
+def energies(u, u_next):
+    """The two sides of (20)."""
+    left = x_next.norm2 / eta + u_next.norm2 / beta + k * G.norm2 + 2 * mu_g * y.norm2
+    return left, 1 / eta * (1 - 2 * eta * nu * mu / s) * x.norm2 + u.norm2 / beta
+
+
+u, u_next = lam - A_x, lam_next - A_x_next
+left, right = energies(u, u_next)
+
+says = statement(
+    for_all(positive="eta beta nu mu mu_g", X=R_N, Z=R_M + " A_x", Y=R_L),
+    *facts,
     goals=(at_least("energy", right, left),),
     definitions=SUM,
 )
@@ -61,19 +46,4 @@ claim = Claim(
     "(chan2024.eq-20-corrected). The instance has beta = 2 and meets every hypothesis of section 7, A = [I] included.",
 )
 
-# 2/(nu + mu) = 1, so that eta = 1/2 is admissible.
-counterexample = Pair(
-    A=((1,),),
-    B=((1,),),
-    c=(0,),
-    beta=2,
-    eta=ratio(1, 2),
-    f=(((1,),), (0,)),
-    g=(((1,),), (0,)),
-    start=((-3,), (-3,)),
-    other=((0,), (0,)),
-    nu=1,
-    mu=1,
-    mu_g=1,
-    rho=1,
-)
+counterexample = without_beta

@@ -4,40 +4,19 @@ Where: ours; corrects arXiv (20). Letters: see ``lemmas.common.gradient_admm_pai
 Idea: twice the upper bound (19) minus the lower bound (18), whose left side is the same inner product.
 """
 
-from lemmas.common.gradient_admm_pair import (
-    R_L,
-    R_M,
-    R_N,
-    SUM,
-    G,
-    adjoint_b,
-    adjoint_w,
-    beta,
-    eta,
-    k,
-    mu,
-    mu_g,
-    nu,
-    s,
-    strongly_cocoercive,
-    strongly_monotone,
-    w,
-    w_next,
-    x,
-    x_next,
-    y,
-)
+from lemmas.chan2024.strongly_convex.energy_inequality import energies
+from lemmas.common.gradient_admm_pair import R_L, R_M, R_N, STRONGLY_CONVEX, SUM, G, w_next
 from lemmas.common.gradient_admm_run import run_at
 from verify import *
 
-facts = (adjoint_w, adjoint_b, strongly_monotone, strongly_cocoercive)
-left = x_next.norm2 / eta + w_next.norm2 / beta + k * G.norm2 + 2 * mu_g * y.norm2
-right = 1 / eta * (1 - 2 * eta * nu * mu / s) * x.norm2 + w.norm2 / beta
+beta, mu_g, s = scalars("beta mu_g s")
+w, y = vectors("w y")
 
-says = Statement(
-    signs=signs(positive="eta beta nu mu mu_g"),
-    spaces=spaces(X=R_N, Z=R_M, Y=R_L),
-    facts=facts,
+left, right = energies(w, w_next)
+
+says = statement(
+    for_all(positive="eta beta nu mu mu_g", X=R_N, Z=R_M, Y=R_L),
+    *STRONGLY_CONVEX,
     goals=(at_least("energy", right, left),),
     definitions=SUM,
 )
@@ -55,9 +34,10 @@ claim = Claim(
     note="Holds for every eta > 0; the bound eta < 2/(nu + mu) is used only afterwards.",
 )
 
-proof = Proof(
-    steps=(Use("lower", "chan2024.eq-18-corrected"), Use("upper", "chan2024.eq-19", vectors={"G": G})),
-    goals={"energy": because(term(2, "upper"), term(2, "lower.first"), term(2, "lower.second"))},
+proof = shows(
+    Use("lower", "chan2024.eq-18-corrected"),
+    Use("upper", "chan2024.eq-19", vectors={"G": G}),
+    energy=because(term(2, "upper"), term(2, "lower.first"), term(2, "lower.second")),
 )
 
 witness = run_at(says)

@@ -4,43 +4,20 @@ Where: arXiv (22). Letters: see ``lemmas.common.gradient_admm_pair``; k = 2/(nu 
 Idea: (20) with beta in front of A, plus k times (21).
 """
 
-from lemmas.common.gradient_admm_pair import (
-    R_L,
-    R_M,
-    R_N,
-    SUM,
-    adjoint_b,
-    adjoint_w,
-    beta,
-    coercive,
-    eta,
-    k,
-    mu,
-    mu_g,
-    nu,
-    operator_norm,
-    rho,
-    s,
-    step_size,
-    strongly_cocoercive,
-    strongly_monotone,
-    w,
-    w_next,
-    x,
-    x_next,
-    y,
-)
+from lemmas.common.gradient_admm_pair import R_L, R_M, R_N, STRONGLY_CONVEX, SUM, coercive, k, operator_norm, step_size, w_next
 from lemmas.common.gradient_admm_run import run_at
 from verify import *
 
-facts = (adjoint_w, adjoint_b, strongly_monotone, strongly_cocoercive, coercive, operator_norm, step_size)
+beta, eta, mu, mu_g, nu, rho, s = scalars("beta eta mu mu_g nu rho s")
+w, x, x_next, y = vectors("w x x_next y")
+
+facts = (*STRONGLY_CONVEX, coercive, operator_norm, step_size)
 left = (1 / eta - k / eta**2) * x_next.norm2 + (1 / beta + k / 4) * w_next.norm2 + (2 * mu_g - beta**2 * rho**2 * k) * y.norm2
 right = (1 / eta * (1 - 2 * eta * nu * mu / s) + k / eta**2) * x.norm2 + w.norm2 / beta
 
-says = Statement(
-    signs=signs(positive="eta beta nu mu mu_g", nonnegative="rho"),
-    spaces=spaces(X=R_N, Z=R_M, Y=R_L),
-    facts=facts,
+says = statement(
+    for_all(positive="eta beta nu mu mu_g", nonnegative="rho", X=R_N, Z=R_M, Y=R_L),
+    *facts,
     goals=(at_least("energy", right, left),),
     definitions=SUM,
 )
@@ -59,9 +36,10 @@ claim = Claim(
     note="Printed with beta in front of A, unlike (20) from which it is said to follow; it follows from the corrected (20).",
 )
 
-proof = Proof(
-    steps=(Use("energy_with_gradient", "chan2024.eq-20-corrected"), Use("lower", "chan2024.eq-21")),
-    goals={"energy": because(term(1, "energy_with_gradient"), term(1, "step_size", "lower.gradient"))},
+proof = shows(
+    Use("energy_with_gradient", "chan2024.eq-20-corrected"),
+    Use("lower", "chan2024.eq-21"),
+    energy=because("energy_with_gradient", term(1, "step_size", "lower.gradient")),
 )
 
 witness = run_at(says)

@@ -19,30 +19,32 @@ eta_above = above(
     4 / d,
     because=assumed("To summarize, we check that we can pick the value", "Lemma 7.6, (23)", "eta above the first lower end"),
 )
-first_ratio = at_least(
-    "first_ratio",
-    L * P,
-    R,
-    because=assumed("If we can achieve this, we can define", "proof of Lemma 7.6", "L = max(R/P, S/Q), written without division"),
-)
-second_ratio = at_least(
-    "second_ratio",
-    L * Q,
-    S,
-    because=assumed("If we can achieve this, we can define", "proof of Lemma 7.6", "L = max(R/P, S/Q), written without division"),
-)
-maximum = equal(
-    "maximum",
-    (L * P - R) * (L * Q - S),
-    because=assumed("If we can achieve this, we can define", "proof of Lemma 7.6", "L = max(R/P, S/Q), written without division"),
-)
+
+
+def larger_ratio(P, Q, R, S, name="maximum"):
+    """L = max(R/P, S/Q), written without division; ``name`` is that of the last of the three facts."""
+    defined = assumed(
+        "If we can achieve this, we can define", "proof of Lemma 7.6", "L = max(R/P, S/Q), written without division"
+    )
+    return (
+        at_least("first_ratio", L * P, R, because=defined),
+        at_least("second_ratio", L * Q, S, because=defined),
+        equal(name, (L * P - R) * (L * Q - S), because=defined),
+    )
+
+
+first_ratio, second_ratio, maximum = larger_ratio(P, Q, R, S)
 before = R * x.norm2 + S * w.norm2
 after = R * x_next.norm2 + S * w_next.norm2
 
-says = Statement(
-    signs=signs(positive="eta beta nu mu mu_g r", nonnegative="rho", real="L"),
-    spaces=spaces(X=R_N, Z=R_M + " A_x", Y=R_L),
-    facts=(*one_step, root, eta_above, first_ratio, second_ratio, maximum),
+says = statement(
+    for_all(positive="eta beta nu mu mu_g r", nonnegative="rho", real="L", X=R_N, Z=R_M + " A_x", Y=R_L),
+    *one_step,
+    root,
+    eta_above,
+    first_ratio,
+    second_ratio,
+    maximum,
     goals=(above("positive", L), above("below_one", 1, L), at_least("contraction", L * before, after)),
     definitions=SUMS,
 )
@@ -62,43 +64,27 @@ claim = Claim(
     "for A^T B = 0; equality is allowed there, (23) asks for strictness.",
 )
 
-proof = Proof(
-    steps=(
-        Use("weights", "chan2024.lemma-7.6-PQRS"),
-        Use("threshold", "chan2024.lemma-7.6-P-gt-R"),
-        Use("norm", "chan2024.def-7.4-positive-weight"),
-        Have(
-            above("P_above_R", P, R),
-            because(term(factor, "eta_above"), term(1, "threshold.second_equivalence"), scale=s * eta / 2),
-        ),
-        Have(above("P_positive", P), because(term(1, "P_above_R"), term(1, "norm"))),
-        Have(above("Q_positive", Q), because(term(S), term(eta / 4, "step_size"))),
-        Use("factor", "common.maximum_of_ratios", scalars={"P": P, "Q": Q, "R": R, "S": S}),
+proof = shows(
+    Use("weights", "chan2024.lemma-7.6-PQRS"),
+    Use("threshold", "chan2024.lemma-7.6-P-gt-R"),
+    Use("norm", "chan2024.def-7.4-positive-weight"),
+    Have(above("P_above_R", P, R), because(term(factor, "eta_above"), "threshold.second_equivalence", scale=s * eta / 2)),
+    Have(above("P_positive", P), because("P_above_R", "norm")),
+    Have(above("Q_positive", Q), because(term(S), term(eta / 4, "step_size"))),
+    Use("factor", "common.maximum_of_ratios", scalars={"P": P, "Q": Q, "R": R, "S": S}),
+    positive=because("factor.positive"),
+    below_one=because("factor.below_one"),
+    contraction=because(
+        term(1, "factor.positive", "weights.weighted"),
+        term(1, "first_ratio", square=x_next),
+        term(1, "second_ratio", square=w_next),
     ),
-    goals={
-        "positive": because(term(1, "factor.positive")),
-        "below_one": because(term(1, "factor.below_one")),
-        "contraction": because(
-            term(1, "factor.positive", "weights.weighted"),
-            term(1, "first_ratio", square=x_next),
-            term(1, "second_ratio", square=w_next),
-        ),
-    },
 )
 
 witness = run_at(says)
 observe = "gradient_admm_pair"
 
-NUMBERS = {
-    "beta": ratio(30),
-    "eta": ratio(3, 5),
-    "nu": ratio(2),
-    "mu": ratio(1),
-    "s": ratio(3),
-    "mu_g": ratio(1),
-    "rho": ratio(1),
-    "L": ratio(2, 3),
-}
+NUMBERS = numbers("beta=30 eta=3/5 nu=2 mu=1 s=3 mu_g=1 rho=1 L=2/3")
 
 
 def at_numbers(fact: Fact) -> Fact:
@@ -116,11 +102,10 @@ too_strong = (
     without(says, "maximum"),
     Neighbour(
         "y-term condition dropped, at beta = 30, eta = 3/5, nu = 2, mu = mu_g = rho = 1, where L = 2/3",
-        Statement(
-            {},
-            {n: space for n, space in says.spaces.items() if n != "A_x"},
-            tuple(at_numbers(f) for f in one_step if f.name not in ("y_term", "step_size")),
-            (at_numbers(at_least("contraction", L * before, after)),),
+        statement(
+            Domain({}, {n: space for n, space in says.spaces.items() if n != "A_x"}),
+            *tuple(at_numbers(f) for f in one_step if f.name not in ("y_term", "step_size")),
+            goals=(at_numbers(at_least("contraction", L * before, after)),),
         ),
     ),
     without(says, "step_size"),

@@ -13,12 +13,7 @@ four = (p + q + r + s, -q, -r, -s)
 left = (p + q + r + s).norm2
 quarter = ratio(1, 4)
 
-says = Statement(
-    signs={},
-    spaces=spaces(X="p q r s"),
-    facts=(),
-    goals=(at_least("four_terms", left, quarter * p.norm2 - q.norm2 - r.norm2 - s.norm2),),
-)
+says = statement(for_all(X="p q r s"), goals=(at_least("four_terms", left, quarter * p.norm2 - q.norm2 - r.norm2 - s.norm2),))
 
 claim = Claim(
     id="chan2024.eq-21-algebra",
@@ -32,7 +27,7 @@ claim = Claim(
     note="Equality where q = r = s = -(p + q + r + s): the constant 1/4 is the best.",
 )
 
-proof = Proof(goals={"four_terms": because(*(term(quarter, square=a - b) for a, b in combinations(four, 2)))})
+proof = shows(four_terms=because(*(term(quarter, square=a - b) for a, b in combinations(four, 2))))
 
 witness = Point(vectors={"p": [5], "q": [-1], "r": [-1], "s": [-1]})
 

@@ -4,25 +4,12 @@ Where: arXiv (21). Letters: see ``lemmas.common.gradient_admm_pair``; rho = |A^T
 Idea: the four-term inequality with p = A^T w_{t+1}; A = [I D] makes |A^T w_{t+1}| >= |w_{t+1}|.
 """
 
-from lemmas.common.gradient_admm_pair import (
-    R_L,
-    R_M,
-    R_N,
-    At_b,
-    At_w_next,
-    G,
-    beta,
-    coercive,
-    eta,
-    operator_norm,
-    rho,
-    w_next,
-    x,
-    x_next,
-    y,
-)
+from lemmas.common.gradient_admm_pair import R_L, R_M, R_N, G, coercive, operator_norm, w_next
 from lemmas.common.gradient_admm_run import run_at
 from verify import *
+
+beta, eta, rho = scalars("beta eta rho")
+At_b, At_w_next, x, x_next, y = vectors("At_b At_w_next x x_next y")
 
 facts = (coercive, operator_norm)
 quarter = ratio(1, 4)
@@ -30,10 +17,9 @@ lost = x.norm2 / eta**2 + x_next.norm2 / eta**2
 before_norms = quarter * At_w_next.norm2 - lost - (At_b * beta).norm2
 bound = quarter * w_next.norm2 - lost - beta**2 * rho**2 * y.norm2
 
-says = Statement(
-    signs=signs(positive="eta beta", nonnegative="rho"),
-    spaces=spaces(X=R_N, Z=R_M, Y=R_L),
-    facts=facts,
+says = statement(
+    for_all(positive="eta beta", nonnegative="rho", X=R_N, Z=R_M, Y=R_L),
+    *facts,
     goals=(at_least("before_norms", G.norm2, before_norms), at_least("gradient", G.norm2, bound)),
 )
 
@@ -50,16 +36,10 @@ claim = Claim(
     note="The printed equality for the gradient difference is Lemma 3.2; here it is the definition of G.",
 )
 
-proof = Proof(
-    steps=(
-        Use(
-            "four_terms", "chan2024.eq-21-algebra", vectors={"p": At_w_next, "q": x / eta, "r": -x_next / eta, "s": -At_b * beta}
-        ),
-    ),
-    goals={
-        "before_norms": because(term(1, "four_terms")),
-        "gradient": because(term(1, "four_terms"), term(quarter, "coercive"), term(beta**2, "operator_norm")),
-    },
+proof = shows(
+    Use("four_terms", "chan2024.eq-21-algebra", vectors={"p": At_w_next, "q": x / eta, "r": -x_next / eta, "s": -At_b * beta}),
+    before_norms=because("four_terms"),
+    gradient=because("four_terms", term(quarter, "coercive"), term(beta**2, "operator_norm")),
 )
 
 witness = run_at(says)

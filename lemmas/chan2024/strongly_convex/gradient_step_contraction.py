@@ -18,10 +18,9 @@ strongly_cocoercive = at_least(
 )
 bound = (1 - 2 * eta * nu * mu / s) * x.norm2 + eta * (eta - 2 / s) * G.norm2
 
-says = Statement(
-    signs=signs(positive="eta nu mu"),
-    spaces=spaces(X="x G"),
-    facts=(strongly_cocoercive,),
+says = statement(
+    for_all(positive="eta nu mu", X="x G"),
+    strongly_cocoercive,
     goals=(at_least("contraction", bound, (x - G * eta).norm2),),
     definitions=SUM,
 )
@@ -38,7 +37,7 @@ claim = Claim(
     note="Proved for every eta > 0: the printed restriction eta <= 2/(nu + mu) is not needed here.",
 )
 
-proof = Proof(goals={"contraction": because(term(2 * eta / s, "strongly_cocoercive"))})
+proof = shows(contraction=because(term(2 * eta / s, "strongly_cocoercive")))
 
 witness = run_at(says)
 observe = "gradient_admm_pair"

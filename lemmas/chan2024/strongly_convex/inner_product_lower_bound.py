@@ -4,37 +4,28 @@ Where: arXiv (18). Letters: see ``lemmas.common.gradient_admm_pair``; the printe
 Idea: the first inequality rests on u_{t+1} - u_t = -beta(A x_{t+1} + B y_t), which holds for w = lam - beta A x only.
 """
 
-from lemmas.common.gradient_admm_pair import (
-    R_L,
-    R_M,
-    R_N,
-    A_x,
-    A_x_next,
-    G,
-    adjoint_b,
-    adjoint_w,
-    beta,
-    eta,
-    lam,
-    lam_next,
-    mu_g,
-    strongly_monotone,
-    x,
-    x_next,
-    y,
-)
+from lemmas.common.gradient_admm_pair import R_L, R_M, R_N, G, adjoint_b, adjoint_w, lam, lam_next, strongly_monotone
 from verify import *
 
-facts = (adjoint_w, adjoint_b, strongly_monotone)
-u, u_next = lam - A_x, lam_next - A_x_next
-left = (x / eta - G) @ x_next
-middle = x_next.norm2 / eta + 1 / beta * (u_next @ (u_next - u)) + mu_g * y.norm2
-right = x_next.norm2 / eta + u_next.norm2 / (2 * beta) - u.norm2 / (2 * beta) + mu_g * y.norm2
+beta, eta, mu_g = scalars("beta eta mu_g")
+A_x, A_x_next, x, x_next, y = vectors("A_x A_x_next x x_next y")
 
-says = Statement(
-    signs=signs(positive="eta beta mu_g"),
-    spaces=spaces(X=R_N, Z=R_M + " A_x", Y=R_L),
-    facts=facts,
+facts = (adjoint_w, adjoint_b, strongly_monotone)
+left = (x / eta - G) @ x_next
+
+
+def bounds(u, u_next):
+    """The second and the third side of (18)."""
+    middle = x_next.norm2 / eta + 1 / beta * (u_next @ (u_next - u)) + mu_g * y.norm2
+    return middle, x_next.norm2 / eta + u_next.norm2 / (2 * beta) - u.norm2 / (2 * beta) + mu_g * y.norm2
+
+
+u, u_next = lam - A_x, lam_next - A_x_next
+middle, right = bounds(u, u_next)
+
+says = statement(
+    for_all(positive="eta beta mu_g", X=R_N, Z=R_M + " A_x", Y=R_L),
+    *facts,
     goals=(at_least("first", left, middle), at_least("second", middle, right), at_least("both", left, right)),
 )
 

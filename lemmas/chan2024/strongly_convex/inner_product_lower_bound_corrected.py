@@ -4,39 +4,17 @@ Where: ours; corrects arXiv (18). Letters: see ``lemmas.common.gradient_admm_pai
 Idea: by (11) the first difference is <lam_{t+1}, B y> - mu_g |y|^2, bounded by (15); the second is |w_{t+1} - w_t|^2/(2 beta).
 """
 
-from lemmas.common.gradient_admm_pair import (
-    R_L,
-    R_M,
-    R_N,
-    A_x_next,
-    G,
-    adjoint_b,
-    adjoint_w,
-    b,
-    beta,
-    eta,
-    lam_next,
-    mu_g,
-    strongly_monotone,
-    w,
-    w_next,
-    x,
-    x_next,
-    y,
-)
+from lemmas.chan2024.strongly_convex.inner_product_lower_bound import bounds, facts, left
+from lemmas.common.gradient_admm_pair import R_L, R_M, R_N, A_x_next, b, beta, eta, lam_next, mu_g, w, w_next, x_next, y
 from lemmas.common.gradient_admm_run import run_at
 from verify import *
 
-facts = (adjoint_w, adjoint_b, strongly_monotone)
-left = (x / eta - G) @ x_next
 tested = x_next.norm2 / eta + ((A_x_next + b) * beta - lam_next) @ A_x_next
-middle = x_next.norm2 / eta + 1 / beta * (w_next @ (w_next - w)) + mu_g * y.norm2
-right = x_next.norm2 / eta + w_next.norm2 / (2 * beta) - w.norm2 / (2 * beta) + mu_g * y.norm2
+middle, right = bounds(w, w_next)
 
-says = Statement(
-    signs=signs(positive="eta beta mu_g"),
-    spaces=spaces(X=R_N, Z=R_M, Y=R_L),
-    facts=facts,
+says = statement(
+    for_all(positive="eta beta mu_g", X=R_N, Z=R_M, Y=R_L),
+    *facts,
     goals=(equal("tested", left, tested), at_least("first", left, middle), at_least("second", middle, right)),
 )
 
@@ -56,13 +34,11 @@ claim = Claim(
     note="The first equality printed above (18), which does have beta, is a goal too; the second one only expands it.",
 )
 
-proof = Proof(
-    steps=(Use("first_order", "chan2024.eq-11"),),
-    goals={
-        "tested": because(term(1 / eta, "first_order")),
-        "first": because(term(1 / eta, "first_order"), term(1, "strongly_monotone")),
-        "second": because(term(1 / (2 * beta), square=w_next - w)),
-    },
+proof = shows(
+    Use("first_order", "chan2024.eq-11"),
+    tested=because(term(1 / eta, "first_order")),
+    first=because(term(1 / eta, "first_order"), "strongly_monotone"),
+    second=because(term(1 / (2 * beta), square=w_next - w)),
 )
 
 witness = run_at(says)

@@ -14,10 +14,9 @@ x, x_next, G = vectors("x x_next G")
 left = (x / eta - G) @ x_next
 right = 1 / (2 * eta) * (1 - 2 * eta * nu * mu / s) * x.norm2 + (eta - 2 / s) * ratio(1, 2) * G.norm2 + x_next.norm2 / (2 * eta)
 
-says = Statement(
-    signs=signs(positive="eta nu mu"),
-    spaces=spaces(X="x x_next G"),
-    facts=(strongly_cocoercive,),
+says = statement(
+    for_all(positive="eta nu mu", X="x x_next G"),
+    strongly_cocoercive,
     goals=(at_least("upper_bound", right, left),),
     definitions=SUM,
 )
@@ -35,9 +34,9 @@ claim = Claim(
     note="Holds for every eta > 0 and for every vector in the place of x_next.",
 )
 
-proof = Proof(
-    steps=(Use("contraction", "chan2024.fact-7.5"),),
-    goals={"upper_bound": because(term(1 / (2 * eta), "contraction"), term(1 / (2 * eta), square=x - G * eta - x_next))},
+proof = shows(
+    Use("contraction", "chan2024.fact-7.5"),
+    upper_bound=because(term(1 / (2 * eta), "contraction"), term(1 / (2 * eta), square=x - G * eta - x_next)),
 )
 
 witness = run_at(says)

@@ -9,9 +9,7 @@ from verify import *
 
 R = (1 - 2 * eta * nu * mu / s) + (2 / s - eta) / eta
 
-says = Statement(
-    signs=signs(positive="eta nu mu"), spaces={}, facts=(step_size,), goals=(above("positive_weight", R),), definitions=SUM
-)
+says = statement(for_all(positive="eta nu mu"), step_size, goals=(above("positive_weight", R),), definitions=SUM)
 
 claim = Claim(
     id="chan2024.def-7.4-positive-weight",
@@ -25,17 +23,17 @@ claim = Claim(
     note="R > 0 exactly when eta^2 nu mu < 1; the bound on eta is needed when nu = mu.",
 )
 
-proof = Proof(
-    goals={"positive_weight": because(term(s * (2 + eta * s), "step_size"), term(eta**2, square=nu - mu), scale=2 * eta * s)}
-)
+proof = shows(positive_weight=because(term(s * (2 + eta * s), "step_size"), term(eta**2, square=nu - mu), scale=2 * eta * s))
 
-witness = Point(scalars={"eta": ratio(3, 5), "nu": 2, "mu": 1})
+witness = Point(scalars=numbers("eta=3/5 nu=2 mu=1"))
 
 too_strong = (
     without(says, "step_size"),
     Neighbour(
         "eta allowed to be 1 % larger than 2/(nu + mu)",
-        Statement(says.signs, says.spaces, (above("step_size", ratio(202, 100) / s - eta),), says.goals, SUM),
+        statement(
+            Domain(says.signs, says.spaces), above("step_size", ratio(202, 100) / s - eta), goals=says.goals, definitions=SUM
+        ),
     ),
     altered(says, "weight above 1/100", above("positive_weight", R, ratio(1, 100))),
 )

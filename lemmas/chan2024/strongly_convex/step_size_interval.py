@@ -16,10 +16,9 @@ g2 = 2 * mu_g / (beta**2 * rho**2)
 low1, low2, high = 4 / d, 2 / s - g2, 2 / s
 inside = high - g1 * g2 / q
 
-says = Statement(
-    signs=signs(positive="beta nu mu mu_g rho r"),
-    spaces={},
-    facts=(root,),
+says = statement(
+    for_all(positive="beta nu mu mu_g rho r"),
+    root,
     goals=(
         above("first_end", high, low1),
         above("second_end", high, low2),
@@ -46,14 +45,12 @@ claim = Claim(
     "void: the interval is (4/(nu + mu + r), 2/(nu + mu)).",
 )
 
-proof = Proof(
-    goals={
-        "first_end": because(term(8 * nu * mu), term(1, "root"), scale=s * d**2 / 2),
-        "second_end": because(term(g2)),
-        "inside_above_first": because(term(g1**2 / q), term(2 / (s * d**2), "root")),
-        "inside_above_second": because(term(g2**2 / q)),
-        "inside_below": because(term(g1 * g2 / q)),
-    }
+proof = shows(
+    first_end=because(term(8 * nu * mu), "root", scale=s * d**2 / 2),
+    second_end=because(term(g2)),
+    inside_above_first=because(term(g1**2 / q), term(2 / (s * d**2), "root")),
+    inside_above_second=because(term(g2**2 / q)),
+    inside_below=because(term(g1 * g2 / q)),
 )
 
 witness = Point(scalars={n: SCALARS[n] for n in says.signs})

@@ -16,10 +16,9 @@ SUMS = (("s", nu + mu), ("d", s + r))
 bracket = 2 * nu * mu / s - 2 / eta**2 * k
 factor = nu * mu * eta + d / 2
 
-says = Statement(
-    signs=signs(positive="eta nu mu r"),
-    spaces={},
-    facts=(root,),
+says = statement(
+    for_all(positive="eta nu mu r"),
+    root,
     goals=(
         equal("first_equivalence", s * eta / 2 * (P - R), factor * (eta - 4 / d)),
         equal("second_equivalence", s * eta**2 / 2 * bracket, factor * (eta - 4 / d)),
@@ -43,12 +42,10 @@ claim = Claim(
     "eta > 0.",
 )
 
-proof = Proof(
-    goals={
-        "first_equivalence": because(term(-eta / (2 * d), "root")),
-        "second_equivalence": because(term(-eta / (2 * d), "root")),
-        "positive_factor": because(term(nu * mu * eta + d / 2)),
-    }
+proof = shows(
+    first_equivalence=because(term(-eta / (2 * d), "root")),
+    second_equivalence=because(term(-eta / (2 * d), "root")),
+    positive_factor=because(term(nu * mu * eta + d / 2)),
 )
 
 witness = Point(scalars={n: SCALARS[n] for n in says.signs})
@@ -57,7 +54,7 @@ witness = Point(scalars={n: SCALARS[n] for n in says.signs})
 def near_threshold(change: str, threshold: Polynomial) -> Neighbour:
     """P > R claimed for all eta above another threshold."""
     facts = (root, above("eta_above", eta, threshold))
-    return Neighbour(change, Statement(says.signs, {}, facts, (above("P_above_R", P, R),), SUMS))
+    return Neighbour(change, statement(Domain(says.signs, {}), *facts, goals=(above("P_above_R", P, R),), definitions=SUMS))
 
 
 too_strong = (
@@ -65,7 +62,7 @@ too_strong = (
     near_threshold("P > R from 3/(nu + mu + r) on", 3 / d),
     Neighbour(
         "P > R at the threshold itself",
-        Statement(says.signs, {}, (root, equal("eta_at", eta, 4 / d)), (above("P_above_R", P, R),), SUMS),
+        statement(Domain(says.signs, {}), root, equal("eta_at", eta, 4 / d), goals=(above("P_above_R", P, R),), definitions=SUMS),
     ),
     altered(says, "s eta in place of s eta/2", equal("first_equivalence", s * eta * (P - R), factor * (eta - 4 / d))),
     altered(

@@ -8,26 +8,11 @@ L = 1 - (1 - R/P)(1 - S/Q) is at least max(R/P, S/Q). N = 2D - s, p = N - s = N 
 from lemmas.chan2024.strongly_convex.positive_weight import R
 from lemmas.chan2024.strongly_convex.weighted_inequality import P, S
 from lemmas.chan2024.strongly_convex.weighted_inequality import facts as one_step
-from lemmas.common.gradient_admm_pair import (
-    R_L,
-    R_M,
-    R_N,
-    SUM,
-    beta,
-    eta,
-    mu,
-    mu_g,
-    nu,
-    rho,
-    s,
-    step_size,
-    w,
-    w_next,
-    x,
-    x_next,
-    y_term,
-)
+from lemmas.common.gradient_admm_pair import R_L, R_M, R_N, SUM, step_size, w_next, y_term
 from verify import *
+
+beta, eta, mu, mu_g, nu, rho, s = scalars("beta eta mu mu_g nu rho s")
+w, x, x_next = vectors("w x x_next")
 
 D, N, p, q = scalars("D N p q")
 spread = nu**2 / mu + mu**2 / nu
@@ -46,10 +31,9 @@ facts = tuple(fact for fact in one_step if fact not in (step_size, y_term))
 before = R * x.norm2 + S * w.norm2
 after = R * x_next.norm2 + S * w_next.norm2
 
-says = Statement(
-    signs=signs(positive="beta nu mu mu_g", nonnegative="rho"),
-    spaces=spaces(X=R_N, Z=R_M + " A_x", Y=R_L),
-    facts=facts,
+says = statement(
+    for_all(positive="beta nu mu mu_g", nonnegative="rho", X=R_N, Z=R_M + " A_x", Y=R_L),
+    *facts,
     goals=(
         above("step_positive", eta),
         above("step_below", 2 / s, eta),
@@ -70,43 +54,38 @@ claim = Claim(
     r"\le\mathfrak L\,\|(\mathfrak d x_t,\mathfrak d\lambda_t)\|_*^2",
     says=says,
     reading="verbatim",
-    note="Squared norms. Existence by an explicit choice: eta = 2/(nu + mu) - 1/D with "
-    "D = (nu + mu)^3/(nu mu) + beta^2 rho^2/mu_g lies in (23) whatever the parameters, rho = 0 and nu = mu included, and "
-    "L = 1 - (1 - R/P)(1 - S/Q). Both depend on nu, mu, mu_g, beta and |A^T B| only, not on the inputs. For given "
-    "eta in (23) see chan2024.lemma-7.6-explicit-L.",
+    note="Squared norms. Existence by an explicit choice: eta = 2/(nu + mu) - 1/D with D = (nu + mu)^3/(nu mu) + beta^2 "
+    "rho^2/mu_g lies in (23) whatever the parameters, rho = 0 and nu = mu included, and L = 1 - (1 - R/P)(1 - S/Q). Both depend "
+    "on nu, mu, mu_g, beta and |A^T B| only, not on the inputs. For given eta in (23) see chan2024.lemma-7.6-explicit-L.",
 )
 
-proof = Proof(
-    steps=(
-        Have(step_size, because(term(1 / D))),
-        Have(y_term, because(term(2 * mu_g * (spread + 3 * s) + beta**2 * rho**2), scale=D)),
-        Use("weights", "chan2024.lemma-7.6-PQRS"),
-        Use("norm", "chan2024.def-7.4-positive-weight"),
-        Have(
-            above("P_above_R", P, R),
-            because(
-                term(D * s * (3 * nu**2 + 2 * nu * mu + 3 * mu**2) + 4 * nu * mu * penalty * D + nu * mu * s**2),
-                scale=s**2 * D * N / 2,
-            ),
+proof = shows(
+    Have(step_size, because(term(1 / D))),
+    Have(y_term, because(term(2 * mu_g * (spread + 3 * s) + beta**2 * rho**2), scale=D)),
+    Use("weights", "chan2024.lemma-7.6-PQRS"),
+    Use("norm", "chan2024.def-7.4-positive-weight"),
+    Have(
+        above("P_above_R", P, R),
+        because(
+            term(D * s * (3 * nu**2 + 2 * nu * mu + 3 * mu**2) + 4 * nu * mu * penalty * D + nu * mu * s**2),
+            scale=s**2 * D * N / 2,
         ),
-        Have(above("L_positive", L), because(term(1 / (beta * q)), term(N / (4 * D * p * q), "norm"))),
     ),
-    goals={
-        "step_positive": because(term(eta)),
-        "step_below": because(term(1, "step_size")),
-        "factor_positive": because(term(1, "L_positive")),
-        "factor_below_one": because(term(N / (4 * D * p * q), "P_above_R")),
-        "contraction": because(
-            term(1, "L_positive", "weights.weighted"),
-            term(1 / (beta * q), "P_above_R", square=x_next),
-            term(eta * N / (4 * D * p), "norm", square=w_next),
-        ),
-    },
+    Have(above("L_positive", L), because(term(1 / (beta * q)), term(N / (4 * D * p * q), "norm"))),
+    step_positive=because(term(eta)),
+    step_below=because("step_size"),
+    factor_positive=because("L_positive"),
+    factor_below_one=because(term(N / (4 * D * p * q), "P_above_R")),
+    contraction=because(
+        term(1, "L_positive", "weights.weighted"),
+        term(1 / (beta * q), "P_above_R", square=x_next),
+        term(eta * N / (4 * D * p), "norm", square=w_next),
+    ),
 )
 
 # The chosen step size is 64/105 here. A = [1], B = [1], c = 0, f = 3/4 x^2, g = y^2/2, from (x, lam) = (466, 3728) and (0, 0).
 witness = Point(
-    scalars={"beta": 2, "nu": 2, "mu": 1, "mu_g": 1, "rho": 1},
+    scalars=numbers("beta=2 nu=2 mu=1 mu_g=1 rho=1"),
     vectors={
         "x": [466],
         "x_next": [-238],

@@ -5,42 +5,24 @@ Idea: eta times (22), where the y-term has a non-negative coefficient.
 """
 
 from lemmas.chan2024.strongly_convex.customised_norm import R
-from lemmas.common.gradient_admm_pair import (
-    R_L,
-    R_M,
-    R_N,
-    SUM,
-    adjoint_b,
-    adjoint_w,
-    beta,
-    coercive,
-    eta,
-    k,
-    operator_norm,
-    step_size,
-    strongly_cocoercive,
-    strongly_monotone,
-    w,
-    w_next,
-    x,
-    x_next,
-    y,
-    y_term,
-)
+from lemmas.chan2024.strongly_convex.energy_inequality_with_gradient_bound import facts as without_y
+from lemmas.common.gradient_admm_pair import R_L, R_M, R_N, SUM, k, w_next, y_term
 from lemmas.common.gradient_admm_run import run_at
 from verify import *
+
+beta, eta = scalars("beta eta")
+w, x, x_next, y = vectors("w x x_next y")
 
 P = 1 - k / eta
 Q = eta / beta + eta * k / 4
 S = eta / beta
-facts = (adjoint_w, adjoint_b, strongly_monotone, strongly_cocoercive, coercive, operator_norm, step_size, y_term)
+facts = (*without_y, y_term)
 before = R * x.norm2 + S * w.norm2
 after = P * x_next.norm2 + Q * w_next.norm2
 
-says = Statement(
-    signs=signs(positive="eta beta nu mu mu_g", nonnegative="rho"),
-    spaces=spaces(X=R_N, Z=R_M + " A_x", Y=R_L),
-    facts=facts,
+says = statement(
+    for_all(positive="eta beta nu mu mu_g", nonnegative="rho", X=R_N, Z=R_M + " A_x", Y=R_L),
+    *facts,
     goals=(at_least("weighted", before, after), above("Q_above_S", Q, S)),
     definitions=SUM,
 )
@@ -59,12 +41,10 @@ claim = Claim(
     note="P may be negative here; Lemma 7.6 adds P > R.",
 )
 
-proof = Proof(
-    steps=(Use("energy", "chan2024.eq-22"),),
-    goals={
-        "weighted": because(term(eta, "energy"), term(eta, "y_term", square=y)),
-        "Q_above_S": because(term(eta / 4, "step_size")),
-    },
+proof = shows(
+    Use("energy", "chan2024.eq-22"),
+    weighted=because(term(eta, "energy"), term(eta, "y_term", square=y)),
+    Q_above_S=because(term(eta / 4, "step_size")),
 )
 
 witness = run_at(says)

@@ -12,10 +12,9 @@ coefficient = 2 * mu_g - beta**2 * rho**2 * k
 (bound,) = scalars("bound")
 end = beta**2 * rho**2 * (2 - s * bound) - 2 * mu_g * s
 
-says = Statement(
-    signs=signs(positive="eta beta nu mu mu_g rho", real="bound"),
-    spaces={},
-    facts=(equal("end", end, because=letter("bound", "the second lower end of (23)")),),
+says = statement(
+    for_all(positive="eta beta nu mu mu_g rho", real="bound"),
+    equal("end", end, because=letter("bound", "the second lower end of (23)")),
     goals=(equal("equivalence", coefficient, beta**2 * rho**2 * (eta - bound)),),
     definitions=SUM,
 )
@@ -35,7 +34,7 @@ claim = Claim(
     "inequalities too. For A^T B = 0 the right side is undefined and the left side is 2 mu_g >= 0: no condition on eta.",
 )
 
-proof = Proof(goals={"equivalence": because(term(-1, "end"), scale=s)})
+proof = shows(equivalence=because(term(-1, "end"), scale=s))
 
 witness = Point(scalars={n: SCALARS.get(n, ratio(1, 6)) for n in says.signs})
 

@@ -10,10 +10,9 @@ from verify import *
 
 facts = (adjoint_B, subgradient_strongly_monotone)
 
-says = Statement(
-    signs=signs(positive="beta mu_g"),
-    spaces=spaces(Y="y Bt_lam_next", Z="w b A_x"),
-    facts=facts,
+says = statement(
+    for_all(positive="beta mu_g", Y="y Bt_lam_next", Z="w b A_x"),
+    *facts,
     goals=(at_least("strongly_monotone", lam_next @ b, mu_g * y.norm2),),
 )
 
@@ -29,7 +28,7 @@ claim = Claim(
     reading="verbatim",
 )
 
-proof = Proof(goals={"strongly_monotone": because(term(1, "subgradient_strongly_monotone"), term(-1, "adjoint_B"))})
+proof = shows(strongly_monotone=because("subgradient_strongly_monotone", term(-1, "adjoint_B")))
 
 witness = run_at(says)
 observe = "gradient_admm_pair"

@@ -12,27 +12,18 @@ from lemmas.chan2024.strongly_convex_privacy.privacy_amplification import (
     MAXIMUM,
     SUM,
     WEIGHTED,
-    A_x,
     C,
-    D,
     L,
-    S,
-    T,
-    beta,
     bounded,
-    c,
     contracts,
-    eta,
     first_round,
     induction,
-    p,
-    r,
     rounds,
-    sigma,
-    u,
-    x,
 )
 from verify import *
+
+D, S, T, beta, c, eta, p, r, sigma, u = scalars("D S T beta c eta p r sigma u")
+A_x, x = vectors("A_x x")
 
 (delta,) = scalars("delta")
 (At_A_x,) = vectors("At_A_x")
@@ -40,27 +31,24 @@ h = (x + At_A_x * (eta * beta)) * (-1 / eta)
 Delta = S * u * delta
 bound = C * r * p**2 / T * eta**2 * Delta**2 / (2 * sigma**2)
 
-says = Statement(
-    signs=signs(positive="eta beta nu mu sigma c R r", nonnegative="a delta E_1 D_1"),
-    spaces=spaces(X="x At_A_x", Z="A_x"),
-    facts=(
-        equal("adjoint", At_A_x @ x, A_x.norm2, because=program("linear maps", "adjoint", w=A_x, At_w=At_A_x)),
-        at_least(
-            "neighbours",
-            delta**2,
-            h.norm2,
-            because=assumed(
-                "two functions are neighboring if for all",
-                "Definition 3.3",
-                "at the common x_0, divided by S u; h by Lemma 3.2, as y_0 and lam_1 are common",
-            ),
+says = statement(
+    for_all(positive="eta beta nu mu sigma c R r", nonnegative="a delta E_1 D_1", X="x At_A_x", Z="A_x"),
+    equal("adjoint", At_A_x @ x, A_x.norm2, because=program("linear maps", "adjoint", w=A_x, At_w=At_A_x)),
+    at_least(
+        "neighbours",
+        delta**2,
+        h.norm2,
+        because=assumed(
+            "two functions are neighboring if for all",
+            "Definition 3.3",
+            "at the common x_0, divided by S u; h by Lemma 3.2, as y_0 and lam_1 are common",
         ),
-        bounded,
-        *WEIGHTED,
-        *MAXIMUM,
-        contracts(L),
-        *first_round(L),
     ),
+    bounded,
+    *WEIGHTED,
+    *MAXIMUM,
+    contracts(L),
+    *first_round(L),
     goals=(at_least("amplified", bound, D),),
     definitions=SUM,
     recursion=rounds,
@@ -84,39 +72,35 @@ claim = Claim(
 )
 
 rest = C * r / (2 * sigma**2 * T) * eta**2 * delta**2
-proof = Proof(
-    steps=(
-        Use("phi", "chan2024.theorem-5.2-phi"),
-        Have(above("root_below_one", 1, r), because(term(1, "contracts"), scale=1 + r)),
-        Have(
-            at_least("sensitivity", eta**2 * delta**2, x.norm2),
-            because(
-                term(eta**2, "neighbours"),
-                term(eta**2 * beta**2, square=At_A_x),
-                term(2 * eta * beta, square=A_x),
-                term(2 * eta * beta, "adjoint"),
-            ),
+proof = shows(
+    Use("phi", "chan2024.theorem-5.2-phi"),
+    Have(above("root_below_one", 1, r), because("contracts", scale=1 + r)),
+    Have(
+        at_least("sensitivity", eta**2 * delta**2, x.norm2),
+        because(
+            term(eta**2, "neighbours"),
+            term(eta**2 * beta**2, square=At_A_x),
+            term(2 * eta * beta, square=A_x),
+            term(2 * eta * beta, "adjoint"),
         ),
     ),
-    induction=induction,
-    goals={
-        "amplified": because(
-            # (p S u)^2 - r T^2, as for Theorem 7.2
-            term(rest, square=p * u * (S - T * p)),
-            term(2 * T * rest, "power", "phi.bound", square=p * u),
-            term(rest * T**2 * (p**2 * u + 1), "inverse"),
-            term(rest * T**2, "root_below_one"),
-            # r T (C/(2 sigma^2)) r eta^2 delta^2 - D
-            term(1, "shift_rule"),
-            term(1 / (2 * sigma**2), "energy"),
-            term(c * L * T * eta * beta / (2 * sigma**2), "bounded"),
-            term(C * L * T / (2 * sigma**2), "sensitivity"),
-        )
-    },
+    induction,
+    amplified=because(
+        # (p S u)^2 - r T^2, as for Theorem 7.2
+        term(rest, square=p * u * (S - T * p)),
+        term(2 * T * rest, "power", "phi.bound", square=p * u),
+        term(rest * T**2 * (p**2 * u + 1), "inverse"),
+        term(rest * T**2, "root_below_one"),
+        # r T (C/(2 sigma^2)) r eta^2 delta^2 - D
+        "shift_rule",
+        term(1 / (2 * sigma**2), "energy"),
+        term(c * L * T * eta * beta / (2 * sigma**2), "bounded"),
+        term(C * L * T / (2 * sigma**2), "sensitivity"),
+    ),
 )
 
 witness = Point(
-    scalars={**AT, "delta": 2, "E_1": ratio(1, 2), "D_1": ratio(1, 4)},
+    scalars={**AT, **numbers("delta=2 E_1=1/2 D_1=1/4")},
     vectors={"x": [0, 1], "At_A_x": [0, 0], "A_x": [0]},
     index=2,
     steps=({"E_next": 1, "D_next": ratio(1, 2)},),

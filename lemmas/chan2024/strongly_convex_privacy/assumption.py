@@ -14,11 +14,8 @@ strongly_convex = at_least(
 )
 smooth = at_least("smooth", nu * x.norm2, G @ x, because=program("mu-strongly convex, nu-smooth functions", "curvature"))
 
-says = Statement(
-    signs=signs(positive="nu mu"),
-    spaces=spaces(X="x G"),
-    facts=(strongly_convex, smooth),
-    goals=(at_least("ordered", nu * x.norm2, mu * x.norm2),),
+says = statement(
+    for_all(positive="nu mu", X="x G"), strongly_convex, smooth, goals=(at_least("ordered", nu * x.norm2, mu * x.norm2),)
 )
 
 claim = Claim(
@@ -36,7 +33,7 @@ claim = Claim(
     "gives. The assumption can hold: the run of lemmas.common.gradient_admm_run meets all of it.",
 )
 
-proof = Proof(goals={"ordered": because(term(1, "strongly_convex"), term(1, "smooth"))})
+proof = shows(ordered=because("strongly_convex", "smooth"))
 
 witness = Point(scalars={"nu": 2, "mu": 1}, vectors={"x": [2], "G": [3]})
 

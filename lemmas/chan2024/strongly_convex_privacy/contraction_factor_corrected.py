@@ -12,10 +12,10 @@ from verify import *
 (n_in,) = scalars("n_in")
 TWO_ITERATIONS = lemma_7_8.says.facts if lemma_7_8.says is not None else ()
 
-says = Statement(
-    signs=signs(positive="L n_in N_0", nonnegative="N_1 N_2 W"),
-    spaces={},
-    facts=(*TWO_ITERATIONS, equal("norm_in", n_in**2, N_0, because=letter("n_in", "the un-squared norm of Definition 7.4"))),
+says = statement(
+    for_all(positive="L n_in N_0", nonnegative="N_1 N_2 W"),
+    *TWO_ITERATIONS,
+    equal("norm_in", n_in**2, N_0, because=letter("n_in", "the un-squared norm of Definition 7.4")),
     goals=(at_least("condition_A", L * n_in, W),),
 )
 
@@ -31,12 +31,9 @@ claim = Claim(
     "inputs are different.",
 )
 
-proof = Proof(
-    steps=(Use("squared", "chan2024.lemma-7.8"),),
-    goals={"condition_A": because(term(1, "squared"), term(L**2, "norm_in"), scale=L * n_in + W)},
-)
+proof = shows(Use("squared", "chan2024.lemma-7.8"), condition_A=because("squared", term(L**2, "norm_in"), scale=L * n_in + W))
 
-witness = Point(scalars={"L": ratio(1, 4), "N_0": 16, "N_1": 4, "N_2": 1, "W": 1, "n_in": 4})
+witness = Point(scalars=numbers("L=1/4 N_0=16 N_1=4 N_2=1 W=1 n_in=4"))
 
 too_strong = (
     altered(says, "Lf^2 in place of Lf", at_least("condition_A", L**2 * n_in, W)),

@@ -9,6 +9,7 @@ eta in (23).
 Idea: the squared norm shrinks by (1 - eta mu)^2 per iteration, so the un-squared one by (1 - eta mu)^2 per TWO iterations.
 """
 
+from lemmas.chan2024.strongly_convex.explicit_contraction_factor import larger_ratio
 from lemmas.chan2024.strongly_convex.positive_weight import R
 from lemmas.common.gradient_admm_pair import SUM, L, beta, eta, k, mu, mu_g, step_size
 from verify import *
@@ -17,79 +18,40 @@ n_in, W = scalars("n_in W")
 d, d2 = vectors("d d2")
 P, Q, S = 1 - k / eta, eta / beta + eta * k / 4, eta / beta
 
-says = Statement(
-    signs=signs(positive="eta beta nu mu mu_g L", nonnegative="n_in W"),
-    spaces=spaces(X="d d2"),
-    facts=(
-        step_size,
-        above(
-            "lower_end",
-            P,
-            R,
-            because=assumed(
-                "To summarize, we check that we can pick the value",
-                "Lemma 7.6, (23)",
-                "eta above the first lower end, that is P > R (chan2024.lemma-7.6-P-gt-R)",
-            ),
-        ),
-        above(
-            "y_term",
-            2 * mu_g,
-            beta**2 * k,
-            because=assumed(
-                "To summarize, we check that we can pick the value",
-                "Lemma 7.6, (23)",
-                "eta above the second lower end, |A^T B| = 1",
-            ),
-        ),
-        at_least(
-            "first_ratio",
-            L * P,
-            R,
-            because=assumed(
-                "If we can achieve this, we can define", "proof of Lemma 7.6", "L = max(R/P, S/Q), written without division"
-            ),
-        ),
-        at_least(
-            "second_ratio",
-            L * Q,
-            S,
-            because=assumed(
-                "If we can achieve this, we can define", "proof of Lemma 7.6", "L = max(R/P, S/Q), written without division"
-            ),
-        ),
-        equal(
-            "maximum",
-            (L * P - R) * (L * Q - S),
-            because=assumed(
-                "If we can achieve this, we can define", "proof of Lemma 7.6", "L = max(R/P, S/Q), written without division"
-            ),
-        ),
-        equal(
-            "two_iterations",
-            (d2 - d * (1 - eta * mu) ** 2).norm2,
-            because=program("gradient ADMM, differences in the kernel of A", "two_iterations"),
-        ),
-        *(
-            at_least(
-                f"norm_of_{name}",
-                R * vector.norm2,
-                because=instance(
-                    "chan2024.def-7.4", "nonnegative", a=0, x=vector, lam=Vector({}), A_x=Vector({}), A_ax=Vector({})
-                ),
-            )
-            for name, vector in (("d", d), ("d2", d2))
-        ),
-        equal(
-            "norm_in",
-            n_in**2,
-            R * d.norm2,
-            because=letter("n_in", "the norm of Definition 7.4 of d, in the kernel of A, with equal multipliers"),
-        ),
-        equal(
-            "distance", W**2, R * d2.norm2, because=letter("W", "K(z) and K(z') differ by a constant shift, and W_* is its norm")
-        ),
+
+def inside_23(P, R, k):
+    """What (23) says where |A^T B| = 1."""
+    words = "To summarize, we check that we can pick the value"
+    first = assumed(words, "Lemma 7.6, (23)", "eta above the first lower end, that is P > R (chan2024.lemma-7.6-P-gt-R)")
+    second = assumed(words, "Lemma 7.6, (23)", "eta above the second lower end, |A^T B| = 1")
+    return above("lower_end", P, R, because=first), above("y_term", 2 * mu_g, beta**2 * k, because=second)
+
+
+says = statement(
+    for_all(positive="eta beta nu mu mu_g L", nonnegative="n_in W", X="d d2"),
+    step_size,
+    *inside_23(P, R, k),
+    *larger_ratio(P, Q, R, S),
+    equal(
+        "two_iterations",
+        (d2 - d * (1 - eta * mu) ** 2).norm2,
+        because=program("gradient ADMM, differences in the kernel of A", "two_iterations"),
     ),
+    *(
+        at_least(
+            f"norm_of_{name}",
+            R * vector.norm2,
+            because=instance("chan2024.def-7.4", "nonnegative", a=0, x=vector, lam=Vector({}), A_x=Vector({}), A_ax=Vector({})),
+        )
+        for name, vector in (("d", d), ("d2", d2))
+    ),
+    equal(
+        "norm_in",
+        n_in**2,
+        R * d.norm2,
+        because=letter("n_in", "the norm of Definition 7.4 of d, in the kernel of A, with equal multipliers"),
+    ),
+    equal("distance", W**2, R * d2.norm2, because=letter("W", "K(z) and K(z') differ by a constant shift, and W_* is its norm")),
     goals=(at_least("condition_A", L**2 * n_in, W),),
     definitions=SUM,
 )
@@ -105,18 +67,17 @@ claim = Claim(
     reading="interpretation",
     reading_note="The printed claim for a family of instances that its hypotheses admit, see the module.",
     facts="equivalent",
-    note="Error of a step: Lemma 7.8 bounds W_*^2 by Lf^2 |.|_*^2, and condition (A) of Theorem 5.2 is for the un-squared "
-    "norm, so L is Lf. Counterexample with the explicit factor of Lemma 7.6 and eta in (23): nu = 2, mu = 1, eta = "
-    "3/5, beta = 120, mu_g = 500 give Lf = 7/20, while the distance 1 shrinks to 4/25 = 0.16 > Lf^2 = 0.1225. "
-    "Attempts to save it: reading condition (A) for the squared norm would make Lf^2 right there, but then Theorem "
-    "5.2 itself must be rerun, and its condition (B) and its L^(T-1) belong to the un-squared norm "
-    "(chan2024.theorem-5.2-attained); no other coupling is closer than a shift. Consequence: the exponent 2T - 1 in "
-    "Theorem 7.2 does not follow with the constant of Lemma 7.6 and is false for a general factor "
-    "(chan2024.theorem-7.2-with-factor-of-lemma-7.6); the printed existence statement survives "
+    note="Error of a step: Lemma 7.8 bounds W_*^2 by Lf^2 |.|_*^2, and condition (A) of Theorem 5.2 is for the un-squared norm, "
+    "so L is Lf. Counterexample with the explicit factor of Lemma 7.6 and eta in (23): nu = 2, mu = 1, eta = 3/5, beta = 120, "
+    "mu_g = 500 give Lf = 7/20, while the distance 1 shrinks to 4/25 = 0.16 > Lf^2 = 0.1225. Attempts to save it: reading "
+    "condition (A) for the squared norm would make Lf^2 right there, but then Theorem 5.2 itself must be rerun, and its "
+    "condition (B) and its L^(T-1) belong to the un-squared norm (chan2024.theorem-5.2-attained); no other coupling is closer "
+    "than a shift. Consequence: the exponent 2T - 1 in Theorem 7.2 does not follow with the constant of Lemma 7.6 and is false "
+    "for a general factor (chan2024.theorem-7.2-with-factor-of-lemma-7.6); the printed existence statement survives "
     "(chan2024.theorem-7.2).",
 )
 
 counterexample = Point(
-    scalars={"eta": ratio(3, 5), "beta": 120, "nu": 2, "mu": 1, "mu_g": 500, "L": ratio(7, 20), "n_in": 1, "W": ratio(4, 25)},
+    scalars=numbers("eta=3/5 beta=120 nu=2 mu=1 mu_g=500 L=7/20 n_in=1 W=4/25"),
     vectors={"d": [ratio(25, 14), ratio(1, 7), ratio(1, 14)], "d2": [ratio(2, 7), ratio(4, 175), ratio(2, 175)]},
 )

@@ -28,10 +28,13 @@ from verify import *
 
 bound = C / (2 * sigma**2) * L * p**2 / T * dx_0.norm2
 
-says = Statement(
-    signs=signs(positive="eta beta nu mu sigma c R r", nonnegative="a E_1 D_1"),
-    spaces=spaces(X="x", Z="A_x"),
-    facts=(bounded, *WEIGHTED, *MAXIMUM, contracts(L), *first_round(L)),
+says = statement(
+    for_all(positive="eta beta nu mu sigma c R r", nonnegative="a E_1 D_1", X="x", Z="A_x"),
+    bounded,
+    *WEIGHTED,
+    *MAXIMUM,
+    contracts(L),
+    *first_round(L),
     goals=(at_least("amplified", bound, D),),
     definitions=SUM,
     recursion=rounds,
@@ -50,7 +53,7 @@ claim = Claim(
     "chan2024.theorem-7.2-optimal-weights.",
 )
 
-proof = Proof(steps=(Use("phi", "chan2024.theorem-5.2-phi"),), induction=induction, goals={"amplified": because(*amplified(L))})
+proof = shows(Use("phi", "chan2024.theorem-5.2-phi"), induction, amplified=because(*amplified(L)))
 
 witness = Point(
     scalars={**AT, "E_1": ratio(5, 3), "D_1": ratio(5, 6)},

@@ -15,10 +15,10 @@ bounded = at_least("bounded", a**2 * x.norm2, A_x.norm2, because=program("linear
 norm2 = R * x.norm2 + eta / beta * (A_x * -beta).norm2
 bound = (R + eta * beta * a**2) * x.norm2
 
-says = Statement(
-    signs=signs(positive="eta beta nu mu", nonnegative="a"),
-    spaces=spaces(X="x", Z="A_x"),
-    facts=(bounded, step_size),
+says = statement(
+    for_all(positive="eta beta nu mu", nonnegative="a", X="x", Z="A_x"),
+    bounded,
+    step_size,
     goals=(at_least("initial_norm", bound, norm2),),
     definitions=SUM,
 )
@@ -36,7 +36,7 @@ claim = Claim(
     note="The second printed line of (25). The step size is not needed for it; it makes R positive.",
 )
 
-proof = Proof(goals={"initial_norm": because(term(eta * beta, "bounded"))})
+proof = shows(initial_norm=because(term(eta * beta, "bounded")))
 
 _at = {"eta": ratio(1, 2), "beta": 2, "nu": 1, "mu": 1, "a": 1}
 witness = Point(scalars=_at, vectors={"x": [2, 1], "A_x": [2]})

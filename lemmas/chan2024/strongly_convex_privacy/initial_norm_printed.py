@@ -13,10 +13,9 @@ from verify import *
 R_1, R_2 = 1 - 2 * eta * nu * mu / s, (2 / s - eta) / eta
 norm2 = (R_1 + R_2) * x.norm2 + eta / beta * (A_x * -beta).norm2
 
-says = Statement(
-    signs=signs(positive="eta beta nu mu"),
-    spaces=spaces(X="x", Z="A_x"),
-    facts=(step_size,),
+says = statement(
+    for_all(positive="eta beta nu mu", X="x", Z="A_x"),
+    step_size,
     goals=(equal("expanded", norm2, R_1 + R_2 * x.norm2 + eta * beta * A_x.norm2),),
     definitions=SUM,
 )
@@ -37,6 +36,6 @@ claim = Claim(
     "chan2024.theorem-7.2-initial-norm-corrected.",
 )
 
-witness = Point(scalars={"eta": ratio(1, 2), "beta": 1, "nu": 1, "mu": 1}, vectors={"x": [1], "A_x": [1]})
+witness = Point(scalars=numbers("eta=1/2 beta=1 nu=1 mu=1"), vectors={"x": [1], "A_x": [1]})
 
-counterexample = Point(scalars={"eta": ratio(1, 2), "beta": 1, "nu": 1, "mu": 1}, vectors={"x": [2], "A_x": [2]})
+counterexample = Point(scalars=numbers("eta=1/2 beta=1 nu=1 mu=1"), vectors={"x": [2], "A_x": [2]})

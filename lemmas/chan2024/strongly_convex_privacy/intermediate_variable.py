@@ -12,15 +12,10 @@ lam, A_x = vectors("lam A_x")
 printed = lam - A_x
 v = lam / beta - A_x
 
-says = Statement(
-    signs=signs(positive="beta", real="gap size"),
-    spaces=spaces(Z="lam A_x"),
-    facts=(
-        equal(
-            "gap_is", gap, (printed - v * beta).norm2, because=letter("gap", "the squared distance of the printed w from beta v")
-        ),
-        equal("size_is", size, A_x.norm2, because=letter("size", "|A dx|^2")),
-    ),
+says = statement(
+    for_all(positive="beta", real="gap size", Z="lam A_x"),
+    equal("gap_is", gap, (printed - v * beta).norm2, because=letter("gap", "the squared distance of the printed w from beta v")),
+    equal("size_is", size, A_x.norm2, because=letter("size", "|A dx|^2")),
     goals=(equal("gap_of_printed", gap, (beta - 1) ** 2 * size),),
 )
 
@@ -38,9 +33,9 @@ claim = Claim(
     "0, and M_1 of Algorithm 2 would not output a function that determines lam_{t+2}.",
 )
 
-proof = Proof(goals={"gap_of_printed": because(term(1, "gap_is"), term(-((beta - 1) ** 2), "size_is"))})
+proof = shows(gap_of_printed=because("gap_is", term(-((beta - 1) ** 2), "size_is")))
 
-witness = Point(scalars={"beta": 2, "gap": 1, "size": 1}, vectors={"lam": [3], "A_x": [1]})
+witness = Point(scalars=numbers("beta=2 gap=1 size=1"), vectors={"lam": [3], "A_x": [1]})
 
 too_strong = (
     without(says, "gap_is"),

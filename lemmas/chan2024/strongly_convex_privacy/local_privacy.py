@@ -18,9 +18,10 @@ claim = Claim(
     note="Same as Corollary 6.2: the strong convexity and the step size of (23) play no role in the first iteration.",
 )
 
-proof = Proof(
-    steps=(Use("convex_case", "chan2024.corollary-6.2-local"),),
-    goals={"sensitivity": because(term(1, "convex_case.sensitivity")), "local": because(term(1, "convex_case.local"))},
+proof = shows(
+    Use("convex_case", "chan2024.corollary-6.2-local"),
+    sensitivity=because("convex_case.sensitivity"),
+    local=because("convex_case.local"),
 )
 
 __all__ = ["claim", "proof", "says", "too_strong", "witness"]

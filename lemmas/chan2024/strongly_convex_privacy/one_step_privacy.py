@@ -56,18 +56,15 @@ MAXIMUM = (
 )
 NO_ROUND = {"E_less": ratio(0), "P": ratio(1), "a_min": ratio(1)}
 
-says = Statement(
-    signs=signs(positive="eta beta sigma nu mu c R L", nonnegative="D E"),
-    spaces=spaces(X="x", Z="A_x lam"),
-    facts=(
-        *WEIGHTED,
-        contracts(L),
-        *MAXIMUM,
-        at_least(
-            "energy", c * L * norm_in, E, because=program(ROUND, "energy", f"one round; {BLOCK}", **NO_ROUND, m=ratio(1), l=lam)
-        ),
-        shift_rule,
+says = statement(
+    for_all(positive="eta beta sigma nu mu c R L", nonnegative="D E", X="x", Z="A_x lam"),
+    *WEIGHTED,
+    contracts(L),
+    *MAXIMUM,
+    at_least(
+        "energy", c * L * norm_in, E, because=program(ROUND, "energy", f"one round; {BLOCK}", **NO_ROUND, m=ratio(1), l=lam)
     ),
+    shift_rule,
     goals=(at_least("private", bound, D),),
     definitions=SUM,
 )
@@ -86,14 +83,11 @@ claim = Claim(
     "second iteration: chan2024.lemma-7.7-sharper.",
 )
 
-proof = Proof(goals={"private": because(term(1, "shift_rule"), term(1 / (2 * sigma**2), "energy"))})
+proof = shows(private=because("shift_rule", term(1 / (2 * sigma**2), "energy")))
 
 # eta = 3/5, nu = 2, mu = 1: R = 14/45; beta = 35/3 makes 3/(eta beta) = 3/7 and 2/R = 45/7 = c.
 AT = {"eta": ratio(3, 5), "beta": ratio(35, 3), "sigma": 1, "nu": 2, "mu": 1, "R": ratio(14, 45), "c": ratio(45, 7)}
-witness = Point(
-    scalars={**AT, "L": ratio(1, 2), "D": ratio(1, 100), "E": ratio(1, 50)},
-    vectors={"x": [0, ratio(1, 2)], "A_x": [0], "lam": [0]},
-)
+witness = Point(scalars={**AT, **numbers("L=1/2 D=1/100 E=1/50")}, vectors={"x": [0, ratio(1, 2)], "A_x": [0], "lam": [0]})
 
 too_strong = (
     altered(says, "halved", at_least("private", bound / 2, D)),

@@ -12,36 +12,33 @@ from verify import *
 
 N_0, N_1, N_2, W = scalars("N_0 N_1 N_2 W")
 
-says = Statement(
-    signs=signs(positive="L", nonnegative="N_0 N_1 N_2 W"),
-    spaces={},
-    facts=(
-        at_least(
-            "first_iteration",
-            L * N_0,
-            N_1,
-            because=assumed(
-                "In the following analysis, we assume that satisfies the assumption in Lemma",
-                "before Lemma 7.7",
-                "L is any factor of one iteration; squared norms",
-            ),
+says = statement(
+    for_all(positive="L", nonnegative="N_0 N_1 N_2 W"),
+    at_least(
+        "first_iteration",
+        L * N_0,
+        N_1,
+        because=assumed(
+            "In the following analysis, we assume that satisfies the assumption in Lemma",
+            "before Lemma 7.7",
+            "L is any factor of one iteration; squared norms",
         ),
-        at_least(
-            "second_iteration",
-            L * N_1,
-            N_2,
-            because=assumed(
-                "In the following analysis, we assume that satisfies the assumption in Lemma",
-                "before Lemma 7.7",
-                "from the masked points; the shared noise leaves the difference",
-            ),
+    ),
+    at_least(
+        "second_iteration",
+        L * N_1,
+        N_2,
+        because=assumed(
+            "In the following analysis, we assume that satisfies the assumption in Lemma",
+            "before Lemma 7.7",
+            "from the masked points; the shared noise leaves the difference",
         ),
-        at_least(
-            "natural_coupling",
-            N_2,
-            W**2,
-            because=program(COUPLING, "squared", "the coupling that shares the noise: N_2 is the largest over its values", N=N_2),
-        ),
+    ),
+    at_least(
+        "natural_coupling",
+        N_2,
+        W**2,
+        because=program(COUPLING, "squared", "the coupling that shares the noise: N_2 is the largest over its values", N=N_2),
     ),
     goals=(at_least("contraction", L**2 * N_0, W**2),),
 )
@@ -59,11 +56,9 @@ claim = Claim(
     "chan2024.theorem-7.2-L-identification-corrected.",
 )
 
-proof = Proof(
-    goals={"contraction": because(term(L, "first_iteration"), term(1, "second_iteration"), term(1, "natural_coupling"))}
-)
+proof = shows(contraction=because(term(L, "first_iteration"), "second_iteration", "natural_coupling"))
 
-witness = Point(scalars={"L": ratio(1, 4), "N_0": 16, "N_1": 4, "N_2": 1, "W": 1})
+witness = Point(scalars=numbers("L=1/4 N_0=16 N_1=4 N_2=1 W=1"))
 
 too_strong = (
     altered(says, "1 % smaller", at_least("contraction", ratio(99, 100) * L**2 * N_0, W**2)),

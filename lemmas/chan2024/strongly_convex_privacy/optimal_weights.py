@@ -9,30 +9,23 @@ rounds cost V times that, and the square of V is V Q/p.
 
 from lemmas.chan2024.strongly_convex_privacy.initial_norm_corrected import A_x, bounded, x
 from lemmas.chan2024.strongly_convex_privacy.one_step_privacy import MAXIMUM, WEIGHTED, R, c, contracts, sigma
-from lemmas.chan2024.strongly_convex_privacy.privacy_amplification import (
-    AT,
-    D_1,
-    E_1,
-    C,
-    D,
-    D_next,
-    E,
-    E_next,
-    P,
-    first_round,
-    next_round,
-)
+from lemmas.chan2024.strongly_convex_privacy.privacy_amplification import AT, C, first_round, next_round
 from lemmas.common.gradient_admm_pair import SUM, L, beta, eta
 from verify import *
+
+D_1, E_1, D, D_next, E, E_next, P = scalars("D_1 E_1 D D_next E E_next P")
 
 p, Q, V, v = scalars("p Q V v")
 dx_0 = x * V
 bound = C / (2 * sigma**2) * L * p * dx_0.norm2
 
-says = Statement(
-    signs=signs(positive="eta beta nu mu sigma c R L", nonnegative="a E_1 D_1"),
-    spaces=spaces(X="x", Z="A_x"),
-    facts=(bounded, *WEIGHTED, *MAXIMUM, contracts(L), *first_round(L)),
+says = statement(
+    for_all(positive="eta beta nu mu sigma c R L", nonnegative="a E_1 D_1", X="x", Z="A_x"),
+    bounded,
+    *WEIGHTED,
+    *MAXIMUM,
+    contracts(L),
+    *first_round(L),
     goals=(at_least("amplified", bound, D * Q), at_least("closed_form", bound * (1 - L**2), D * (1 - L**2 * p))),
     definitions=SUM,
     recursion=Recursion(
@@ -69,59 +62,32 @@ AMPLIFIED = (
     term(c * L * eta * beta / (2 * sigma**2), "bounded", "farther", "sum_positive"),
     term(share * V, "ends"),
 )
-proof = Proof(
-    steps=(Have(above("square_below_one", 1, L**2), because(term(1 + L, "contracts"))),),
-    induction=Induction(
-        invariants=(
+proof = shows(
+    Have(above("square_below_one", 1, L**2), because(term(1 + L, "contracts"))),
+    by_induction(
+        # P (v/L^2)^2 = p v^2/L^2 = v/L^2
+        invariant(
             at_least("energy", V * per_round, E),
-            at_least("shift_rule", E / (2 * sigma**2), D),
-            equal("inverse", p * v, 1),
-            equal("squares", P, L**2 * p),
-            equal("ends", p * V, Q),
-            equal("sum", (1 - L**2) * Q, 1 - L**2 * p),
-            at_least("sum_positive", Q),
-            at_least("step_positive", v),
-            at_least("farther", V),
+            base=because("first_round"),
+            step=because("energy", "round", term(-(v**2) * per_round / L**4, "squares"), term(-v * per_round / L**2, "inverse")),
         ),
-        base={
-            "energy": because(term(1, "first_round")),
-            "shift_rule": because(term(1, "first_divergence")),
-            "inverse": because(),
-            "squares": because(),
-            "ends": because(),
-            "sum": because(),
-            "sum_positive": because(term(1)),
-            "step_positive": because(term(1)),
-            "farther": because(term(1)),
-        },
-        step={
-            # P (v/L^2)^2 = p v^2/L^2 = v/L^2
-            "energy": because(
-                term(1, "energy"),
-                term(1, "round"),
-                term(-(v**2) * per_round / L**4, "squares"),
-                term(-v * per_round / L**2, "inverse"),
-            ),
-            "shift_rule": because(term(1, "divergence")),
-            "inverse": because(term(1, "inverse")),
-            "squares": because(term(L**2, "squares")),
-            "ends": because(term(L**2, "ends"), term(1, "inverse")),
-            "sum": because(term(L**2, "sum")),
-            "sum_positive": because(term(1), term(L**2, "sum_positive")),
-            "step_positive": because(term(1 / L**2, "step_positive")),
-            "farther": because(term(1, "farther"), term(1 / L**2, "step_positive")),
-        },
+        invariant(at_least("shift_rule", E / (2 * sigma**2), D), base=because("first_divergence"), step=because("divergence")),
+        invariant(equal("inverse", p * v, 1), step=because("inverse")),
+        invariant(equal("squares", P, L**2 * p), step=because(term(L**2, "squares"))),
+        invariant(equal("ends", p * V, Q), step=because(term(L**2, "ends"), "inverse")),
+        invariant(equal("sum", (1 - L**2) * Q, 1 - L**2 * p), step=because(term(L**2, "sum"))),
+        invariant(at_least("sum_positive", Q), base=because(term(1)), step=because(term(1), term(L**2, "sum_positive"))),
+        invariant(at_least("step_positive", v), base=because(term(1)), step=because(term(1 / L**2, "step_positive"))),
+        invariant(at_least("farther", V), base=because(term(1)), step=because("farther", term(1 / L**2, "step_positive"))),
     ),
-    goals={
-        "amplified": because(*AMPLIFIED),
-        "closed_form": because(*(term(t.coefficient, "square_below_one", *t.facts) for t in AMPLIFIED), term(D, "sum")),
-    },
+    amplified=because(*AMPLIFIED),
+    closed_form=because(*(term(t.coefficient, "square_below_one", *t.facts) for t in AMPLIFIED), term(D, "sum")),
 )
 
 # L = 1/2, T = 2: p = 1/4, Q = 5/4, V = 5, v = 4.
 SCALARS = {n: value for n, value in AT.items() if n != "r"}
 witness = Point(
-    scalars={**SCALARS, "L": ratio(1, 2), "E_1": ratio(10, 3), "D_1": ratio(5, 3)},
+    scalars={**SCALARS, **numbers("L=1/2 E_1=10/3 D_1=5/3")},
     vectors={"x": [1], "A_x": [1]},
     index=2,
     steps=({"E_next": ratio(50, 3), "D_next": ratio(25, 3)},),
@@ -134,19 +100,7 @@ tightness = Tightness(
     "amplified",
     bound,
     Point(
-        scalars={
-            "eta": ratio(3, 5),
-            "beta": ratio(7, 9),
-            "nu": 2,
-            "mu": 1,
-            "sigma": 1,
-            "R": ratio(14, 45),
-            "c": ratio(45, 7),
-            "L": ratio(540, 547),
-            "a": 1,
-            "D_1": ratio(477, 968),
-            "E_1": ratio(477, 484),
-        },
+        scalars=numbers("eta=3/5 beta=7/9 nu=2 mu=1 sigma=1 R=14/45 c=45/7 L=540/547 a=1 D_1=477/968 E_1=477/484"),
         vectors={"x": [1], "A_x": [1]},
         index=1,
     ),

@@ -76,10 +76,13 @@ rounds = Recursion(
     next_round(L, u / L),
 )
 
-says = Statement(
-    signs=signs(positive="eta beta nu mu sigma c R r", nonnegative="a E_1 D_1"),
-    spaces=spaces(X="x", Z="A_x"),
-    facts=(bounded, *WEIGHTED, *MAXIMUM, contracts(L), *first_round(L)),
+says = statement(
+    for_all(positive="eta beta nu mu sigma c R r", nonnegative="a E_1 D_1", X="x", Z="A_x"),
+    bounded,
+    *WEIGHTED,
+    *MAXIMUM,
+    contracts(L),
+    *first_round(L),
     goals=(above("below_one", 1, r), at_least("amplified", bound, D)),
     definitions=SUM,
     recursion=rounds,
@@ -108,34 +111,19 @@ claim = Claim(
 )
 
 per_round = c * L * step_norm
-induction = Induction(
-    invariants=(
+induction = by_induction(
+    # P (u/L)^2 = (p^2 u)^2 = 1
+    invariant(
         at_least("energy", T * per_round, E),
-        at_least("shift_rule", E / (2 * sigma**2), D),
-        at_least("power", p),
-        equal("inverse", p**2 * u, 1),
-        equal("squares", P, L**2 * p**4),
-    ),
-    base={
-        "energy": because(term(1, "first_round")),
-        "shift_rule": because(term(1, "first_divergence")),
-        "power": because(term(1)),
-        "inverse": because(),
-        "squares": because(),
-    },
-    step={
-        # P (u/L)^2 = (p^2 u)^2 = 1
-        "energy": because(
-            term(1, "energy"),
-            term(1, "round"),
-            term(-((u / L) ** 2) * per_round, "squares"),
-            term(-per_round * (p**2 * u + 1), "inverse"),
+        base=because("first_round"),
+        step=because(
+            "energy", "round", term(-((u / L) ** 2) * per_round, "squares"), term(-per_round * (p**2 * u + 1), "inverse")
         ),
-        "shift_rule": because(term(1, "divergence")),
-        "power": because(term(r, "power")),
-        "inverse": because(term(1, "inverse")),
-        "squares": because(term(L**2, "squares")),
-    },
+    ),
+    invariant(at_least("shift_rule", E / (2 * sigma**2), D), base=because("first_divergence"), step=because("divergence")),
+    invariant(at_least("power", p), base=because(term(1)), step=because(term(r, "power"))),
+    invariant(equal("inverse", p**2 * u, 1), step=because("inverse")),
+    invariant(equal("squares", P, L**2 * p**4), step=because(term(L**2, "squares"))),
 )
 share = C / (2 * sigma**2) * x.norm2
 
@@ -155,16 +143,12 @@ def amplified(factor: Polynomial) -> tuple[Term, ...]:
     )
 
 
-proof = Proof(
-    steps=(
-        Use("phi", "chan2024.theorem-5.2-phi"),
-        Have(above("root_below_one", 1, r), because(term(1, "contracts"), scale=1 + r)),
-    ),
-    induction=induction,
-    goals={
-        "below_one": because(term(1, "root_below_one")),
-        "amplified": because(*amplified(r), term(share * r * T, "root_below_one")),
-    },
+proof = shows(
+    Use("phi", "chan2024.theorem-5.2-phi"),
+    Have(above("root_below_one", 1, r), because("contracts", scale=1 + r)),
+    induction,
+    below_one=because("root_below_one"),
+    amplified=because(*amplified(r), term(share * r * T, "root_below_one")),
 )
 
 # eta = 1/2, nu = mu = 1, beta = 7 and a = 1: R = 3/2, c = 4/3, C = 20/3; r = 1/2.

@@ -20,22 +20,19 @@ step_size = above(
 )
 KEPT = tuple(fact for fact in SECOND if fact.name != "cocoercive2")
 
-says = Statement(
-    signs=signs(positive="eta beta sigma nu mu", nonnegative="D D_1 D_2"),
-    spaces=spaces(X=R_N, Z=R_M),
-    facts=(
-        gaussian1,
-        *KEPT,
-        smooth2,
-        step_size,
-        equal(
-            "gaussian2",
-            D_2,
-            x2.norm2 / (2 * sigma**2),
-            because=instance("chan2024.fact-4.3", "gaussian", "means x_{t+2} and x_{t+2}'", D=D_2, dx=x2),
-        ),
-        composed,
+says = statement(
+    for_all(positive="eta beta sigma nu mu", nonnegative="D D_1 D_2", X=R_N, Z=R_M),
+    gaussian1,
+    *KEPT,
+    smooth2,
+    step_size,
+    equal(
+        "gaussian2",
+        D_2,
+        x2.norm2 / (2 * sigma**2),
+        because=instance("chan2024.fact-4.3", "gaussian", "means x_{t+2} and x_{t+2}'", D=D_2, dx=x2),
     ),
+    composed,
     goals=(at_least("pair", right, D),),
     definitions=SUM,
 )
@@ -55,38 +52,25 @@ claim = Claim(
     "is true by chan2024.lemma-6.5-longest-step, which reaches 2/nu. Strong convexity is not needed here.",
 )
 
-proof = Proof(
-    steps=(
-        Have(at_least("step", 2, eta * nu), because(term(s, "step_size"), term(eta * mu))),
-        Use("second_iteration", "chan2024.lemma-6.5-longest-step", vectors=AS_PAIR),
+proof = shows(
+    Have(at_least("step", 2, eta * nu), because(term(s, "step_size"), term(eta * mu))),
+    Use("second_iteration", "chan2024.lemma-6.5-longest-step", vectors=AS_PAIR),
+    pair=because(
+        term(2 * sigma**2, "composed"),
+        term(-2 * sigma**2, "gaussian1"),
+        term(-2 * sigma**2, "gaussian2"),
+        "second_iteration.nonexpansion",
+        term(eta / beta, square=w2),
+        term(1, square=x1 - Ev),
+        term(-2, "isometry"),
+        term(-eta * beta, "right_inverse"),
+        scale=2 * sigma**2,
     ),
-    goals={
-        "pair": because(
-            term(2 * sigma**2, "composed"),
-            term(-2 * sigma**2, "gaussian1"),
-            term(-2 * sigma**2, "gaussian2"),
-            term(1, "second_iteration.nonexpansion"),
-            term(eta / beta, square=w2),
-            term(1, square=x1 - Ev),
-            term(-2, "isometry"),
-            term(-eta * beta, "right_inverse"),
-            scale=2 * sigma**2,
-        )
-    },
 )
 
 # A = [1 0 0], eta = 3/5 in (23) for nu = 2, mu = 1; the second f has Hessian mu off the first coordinate.
 witness = Point(
-    scalars={
-        "eta": ratio(3, 5),
-        "beta": 1,
-        "sigma": 1,
-        "nu": 2,
-        "mu": 1,
-        "D_1": ratio(1, 2),
-        "D_2": ratio(2, 25),
-        "D": ratio(1, 2),
-    },
+    scalars=numbers("eta=3/5 beta=1 sigma=1 nu=2 mu=1 D_1=1/2 D_2=2/25 D=1/2"),
     vectors={
         "lam1": [1],
         "A_x1": [0],

@@ -12,17 +12,14 @@ from verify import *
 
 CHOICE = assumed("comes from the choice of", "ours, as in the proof of Lemma 7.7", "c = max(2 L/R, (1 + 2 L)/(eta beta))")
 
-says = Statement(
-    signs=signs(positive="eta beta sigma nu mu c R L", nonnegative="D E"),
-    spaces=spaces(X="x", Z="A_x lam"),
-    facts=(
-        *WEIGHTED,
-        contracts(L),
-        at_least("first_weight", c * R, 2 * L, because=CHOICE),
-        at_least("second_weight", c * eta * beta, 1 + 2 * L, because=CHOICE),
-        at_least("energy", c * L * norm_in, E, because=program(ROUND, "energy", f"one round; {BLOCK}", **NO_ROUND, m=L, l=lam)),
-        shift_rule,
-    ),
+says = statement(
+    for_all(positive="eta beta sigma nu mu c R L", nonnegative="D E", X="x", Z="A_x lam"),
+    *WEIGHTED,
+    contracts(L),
+    at_least("first_weight", c * R, 2 * L, because=CHOICE),
+    at_least("second_weight", c * eta * beta, 1 + 2 * L, because=CHOICE),
+    at_least("energy", c * L * norm_in, E, because=program(ROUND, "energy", f"one round; {BLOCK}", **NO_ROUND, m=L, l=lam)),
+    shift_rule,
     goals=(at_least("private", bound, D),),
     definitions=SUM,
 )
@@ -40,22 +37,11 @@ claim = Claim(
     note="For every factor L of Lemma 7.6; that L < 1 is not used.",
 )
 
-proof = Proof(goals={"private": because(term(1, "shift_rule"), term(1 / (2 * sigma**2), "energy"))})
+proof = shows(private=because("shift_rule", term(1 / (2 * sigma**2), "energy")))
 
 # eta = 3/5, nu = 2, mu = 1: R = 14/45.
 witness = Point(
-    scalars={
-        "eta": ratio(3, 5),
-        "beta": 20,
-        "sigma": 1,
-        "nu": 2,
-        "mu": 1,
-        "R": ratio(14, 45),
-        "c": ratio(45, 14),
-        "L": ratio(1, 2),
-        "D": ratio(1, 100),
-        "E": ratio(1, 50),
-    },
+    scalars=numbers("eta=3/5 beta=20 sigma=1 nu=2 mu=1 R=14/45 c=45/14 L=1/2 D=1/100 E=1/50"),
     vectors={"x": [0, ratio(1, 2)], "A_x": [0], "lam": [0]},
 )
 

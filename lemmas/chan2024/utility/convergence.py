@@ -10,10 +10,10 @@ from lemmas.chan2024.utility.convergence_feasibility import says as stronger
 from lemmas.chan2024.utility.substitution import X_0, q
 from verify import *
 
-says = Statement(
-    signs=stronger.signs,
-    spaces={},
-    facts=(*FACTS, at_least("at_least_one_step", T, 1, because=assumed("number of iterations", "Algorithm 4", "T >= 1"))),
+says = statement(
+    Domain(stronger.signs, {}),
+    *FACTS,
+    at_least("at_least_one_step", T, 1, because=assumed("number of iterations", "Algorithm 4", "T >= 1")),
     goals=(at_least("convergence", printed, gap + beta / 2 * R),),
 )
 
@@ -28,34 +28,16 @@ claim = Claim(
     r"+\frac{n\beta\rho^2\|A\|^2}T",
     says=says,
     reading="verbatim",
-    note="The printed proof uses Lemma 9.3 at t = 0, where it is false; the theorem is true by another "
-    "argument: the residuals sum to -lam_T/beta and |lam_T|^2 is kept. Existence of the expectations is "
-    "assumed. The averages of x in the objective and in the residual differ by one index, as printed, and "
-    "the left side may be negative.",
+    note="The printed proof uses Lemma 9.3 at t = 0, where it is false; the theorem is true by another argument: the residuals "
+    "sum to -lam_T/beta and |lam_T|^2 is kept. Existence of the expectations is assumed. The averages of x in the objective and "
+    "in the residual differ by one index, as printed, and the left side may be negative.",
 )
 
-proof = Proof(
-    steps=(Use("stronger", "chan2024.theorem-9.1-feasibility"),),
-    goals={"convergence": because(term(1, "stronger"), term(beta / 2 * R, "at_least_one_step"))},
+proof = shows(
+    Use("stronger", "chan2024.theorem-9.1-feasibility"), convergence=because("stronger", term(beta / 2 * R, "at_least_one_step"))
 )
 
-witness = Point(
-    scalars={
-        "T": 4,
-        "q": 2,
-        "eta": ratio(1, 2),
-        "beta": 1,
-        "Y_0": 4,
-        "X_0": 4,
-        "G_0": 1,
-        "n": 1,
-        "rho": 1,
-        "a": 1,
-        "gap": ratio(1, 4),
-        "R": ratio(1, 4),
-        "Lam": 4,
-    }
-)
+witness = Point(scalars=numbers("T=4 q=2 eta=1/2 beta=1 Y_0=4 X_0=4 G_0=1 n=1 rho=1 a=1 gap=1/4 R=1/4 Lam=4"))
 
 too_strong = (
     altered(says, "right side 1 % smaller", at_least("convergence", printed * ratio(99, 100), gap + beta / 2 * R)),

@@ -21,10 +21,9 @@ FACTS = (
     ),
     equal("multiplier", Lam, beta**2 * T**2 * R, because=program("oracle ADMM, T iterations", "multiplier")),
 )
-says = Statement(
-    signs={**SIGNS, **signs(nonnegative="R", real="gap Lam")},
-    spaces={},
-    facts=FACTS,
+says = statement(
+    Domain({**SIGNS, **signs(nonnegative="R", real="gap Lam")}, {}),
+    *FACTS,
     goals=(at_least("convergence", printed, gap + beta / 2 * T * R),),
 )
 
@@ -40,28 +39,12 @@ claim = Claim(
     note="Lemma 9.3 is not used, so its failure at t = 0 does no harm.",
 )
 
-proof = Proof(
-    steps=(Use("averaged", "chan2024.eq-30"),),
-    goals={"convergence": because(term(1, "summed"), term(1 / (2 * beta), "multiplier"), term(-T, "averaged"), scale=T)},
+proof = shows(
+    Use("averaged", "chan2024.eq-30"),
+    convergence=because("summed", term(1 / (2 * beta), "multiplier"), term(-T, "averaged"), scale=T),
 )
 
-witness = Point(
-    scalars={
-        "T": 4,
-        "q": 2,
-        "eta": ratio(1, 2),
-        "beta": 1,
-        "Y_0": 0,
-        "X_0": 8,
-        "G_0": 0,
-        "n": 0,
-        "rho": 0,
-        "a": 1,
-        "gap": 0,
-        "R": 1,
-        "Lam": 16,
-    }
-)
+witness = Point(scalars=numbers("T=4 q=2 eta=1/2 beta=1 Y_0=0 X_0=8 G_0=0 n=0 rho=0 a=1 gap=0 R=1 Lam=16"))
 
 too_strong = (
     altered(says, "right side 1 % smaller", at_least("convergence", printed * ratio(99, 100), gap + beta / 2 * T * R)),

@@ -13,8 +13,8 @@ slow = beta * Y_0 / 2 + n * beta * rho**2 * a**2
 slower = n * beta**2 * rho**2 * a**4 / 2
 K = slow + slower + X_0 / 2 + (G_0**2 + n * rho**2) / 2
 
-says = Statement(
-    signs=theorem_9_1.says.signs, spaces={}, facts=theorem_9_1.says.facts, goals=(at_least("rate", K / q, gap + beta / 2 * R),)
+says = statement(
+    Domain(theorem_9_1.says.signs, {}), *theorem_9_1.says.facts, goals=(at_least("rate", K / q, gap + beta / 2 * R),)
 )
 
 claim = Claim(
@@ -31,32 +31,14 @@ claim = Claim(
     "because the averages need not satisfy the constraint.",
 )
 
-proof = Proof(
-    steps=(
-        Use("bound", "chan2024.theorem-9.1"),
-        Have(at_least("root_at_least_one", q, 1), because(term(1, "at_least_one_step"), term(1, "root"), scale=q + 1)),
-        Have(at_least("T_above_root", T, q), because(term(q, "root_at_least_one"), term(-1, "root"))),
-    ),
-    goals={"rate": because(term(1, "bound"), term(slow / (q * T), "T_above_root"), term(slower / (q * T), "at_least_one_step"))},
+proof = shows(
+    Use("bound", "chan2024.theorem-9.1"),
+    Have(at_least("root_at_least_one", q, 1), because("at_least_one_step", "root", scale=q + 1)),
+    Have(at_least("T_above_root", T, q), because(term(q, "root_at_least_one"), term(-1, "root"))),
+    rate=because("bound", term(slow / (q * T), "T_above_root"), term(slower / (q * T), "at_least_one_step")),
 )
 
-witness = Point(
-    scalars={
-        "T": 4,
-        "q": 2,
-        "eta": ratio(1, 2),
-        "beta": 1,
-        "Y_0": 4,
-        "X_0": 4,
-        "G_0": 1,
-        "n": 1,
-        "rho": 1,
-        "a": 1,
-        "gap": ratio(1, 4),
-        "R": ratio(1, 4),
-        "Lam": 4,
-    }
-)
+witness = Point(scalars=numbers("T=4 q=2 eta=1/2 beta=1 Y_0=4 X_0=4 G_0=1 n=1 rho=1 a=1 gap=1/4 R=1/4 Lam=4"))
 
 too_strong = (
     altered(says, "1/T in place of 1/sqrt(T)", at_least("rate", K / T, gap + beta / 2 * R)),

@@ -4,31 +4,21 @@ Where: arXiv (27). Letters: see ``lemmas.common.oracle_admm_step``; G = s + M N.
 Idea: the subgradient inequalities of F at x_t and of g at y_{t+1}; the terms in G cancel.
 """
 
-from lemmas.common.oracle_admm_step import (
-    F_star,
-    F_x,
-    G,
-    b_next,
-    b_star,
-    convex_F,
-    g_star,
-    g_y_next,
-    grad_F,
-    lam_next,
-    subgradient_star,
-    x,
-    x_next,
-    x_star,
-)
+from lemmas.common.oracle_admm_step import G, convex_F, lam_next, subgradient_star
 from verify import *
+
+F_star, F_x, g_star, g_y_next = scalars("F_star F_x g_star g_y_next")
+b_next, b_star, grad_F, x, x_next, x_star = vectors("b_next b_star grad_F x x_next x_star")
 
 gap = F_x - F_star + g_y_next - g_star
 right = G @ (x_next - x_star) + lam_next @ (b_next - b_star) + G @ (x - x_next) + (grad_F - G) @ (x - x_star)
 
-says = Statement(
-    signs=signs(positive="beta", real="F_x F_star g_y_next g_star"),
-    spaces=spaces(X="x x_next x_star s MN grad_F", Z="lam b_next b_star A_x_next c"),
-    facts=(convex_F, subgradient_star),
+says = statement(
+    for_all(
+        positive="beta", real="F_x F_star g_y_next g_star", X="x x_next x_star s MN grad_F", Z="lam b_next b_star A_x_next c"
+    ),
+    convex_F,
+    subgradient_star,
     goals=(at_least("gap", right, gap),),
 )
 
@@ -44,10 +34,10 @@ claim = Claim(
     reading="verbatim",
 )
 
-proof = Proof(goals={"gap": because(term(1, "convex_F"), term(1, "subgradient_star"))})
+proof = shows(gap=because("convex_F", "subgradient_star"))
 
 witness = Point(
-    scalars={"beta": 1, "F_x": 1, "F_star": 0, "g_y_next": 0, "g_star": 0},
+    scalars=numbers("beta=1 F_x=1 F_star=0 g_y_next=0 g_star=0"),
     vectors={
         "x": [2],
         "x_next": [1],

@@ -10,30 +10,22 @@ from lemmas.chan2024.utility.gradient_moment import right as moment
 from lemmas.chan2024.utility.gradient_moment import says as second_moment
 from lemmas.chan2024.utility.gradient_moment import used
 from lemmas.common.oracle_admm_step import (
-    At_AN,
-    N,
     adjoint_next,
     adjoint_star,
-    b,
-    b_next,
-    b_star,
-    beta,
     centred,
     centred_image,
     convex_F,
-    eta,
-    lam,
     lam_next,
     r_mid,
     step,
     subgradient_star,
     unbiased,
-    x,
-    x_next,
-    x_star,
 )
 from lemmas.common.oracle_admm_step import used as implicit
 from verify import *
+
+beta, eta = scalars("beta eta")
+At_AN, N, b, b_next, b_star, lam, x, x_next, x_star = vectors("At_AN N b b_next b_star lam x x_next x_star")
 
 MN = At_AN * beta + N / eta
 right = (
@@ -43,21 +35,24 @@ right = (
     + ((x - x_star).norm2 - (x_next - x_star).norm2) / (2 * eta)
 )
 
-says = Statement(
-    signs=signs(positive="eta beta", nonnegative="G_0 n rho a", real="F_x F_star g_y_next g_star"),
-    spaces=spaces(X="x x_next x_star s N grad_F At_p At_AN", Z="lam b b_next b_star A_x_next c A_N"),
-    facts=(
-        convex_F,
-        subgradient_star,
-        adjoint_next,
-        adjoint_star,
-        equal("noise_next", used @ x_next, implicit @ x_next, because=program(step.algorithm, "noise_next", MN=MN)),
-        equal("noise_star", used @ x_star, implicit @ x_star, because=program(step.algorithm, "noise_star", MN=MN)),
-        unbiased,
-        centred,
-        centred_image,
-        *second_moment.facts,
+says = statement(
+    for_all(
+        positive="eta beta",
+        nonnegative="G_0 n rho a",
+        real="F_x F_star g_y_next g_star",
+        X="x x_next x_star s N grad_F At_p At_AN",
+        Z="lam b b_next b_star A_x_next c A_N",
     ),
+    convex_F,
+    subgradient_star,
+    adjoint_next,
+    adjoint_star,
+    equal("noise_next", used @ x_next, implicit @ x_next, because=program(step.algorithm, "noise_next", MN=MN)),
+    equal("noise_star", used @ x_star, implicit @ x_star, because=program(step.algorithm, "noise_star", MN=MN)),
+    unbiased,
+    centred,
+    centred_image,
+    *second_moment.facts,
     goals=(at_least("gap", right, gap),),
 )
 
@@ -75,22 +70,21 @@ claim = Claim(
     "dropped.",
 )
 
-proof = Proof(
-    steps=(Use("pathwise", "chan2024.lemma-9.2", vectors={"MN": MN}), Use("second", "chan2024.eq-29")),
-    goals={
-        "gap": because(
-            term(1, "pathwise"),
-            term(eta / 2, "second.moment"),
-            term(beta / 2, square=r_mid),
-            term(-1, "unbiased"),
-            term(beta, "centred_image"),
-            term(1 / eta, "centred"),
-        )
-    },
+proof = shows(
+    Use("pathwise", "chan2024.lemma-9.2", vectors={"MN": MN}),
+    Use("second", "chan2024.eq-29"),
+    gap=because(
+        "pathwise",
+        term(eta / 2, "second.moment"),
+        term(beta / 2, square=r_mid),
+        term(-1, "unbiased"),
+        term(beta, "centred_image"),
+        term(1 / eta, "centred"),
+    ),
 )
 
 witness = Point(
-    scalars={"eta": 1, "beta": 1, "F_x": 1, "F_star": 0, "g_y_next": 0, "g_star": 0, "G_0": 1, "n": 0, "rho": 0, "a": 0},
+    scalars=numbers("eta=1 beta=1 F_x=1 F_star=0 g_y_next=0 g_star=0 G_0=1 n=0 rho=0 a=0"),
     vectors={
         **{
             name: [0]

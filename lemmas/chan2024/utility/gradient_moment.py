@@ -13,40 +13,33 @@ G_0, n, rho, a = scalars("G_0 n rho a")
 used = s + At_AN * beta + N / eta
 right = G_0**2 + n * rho**2 * (eta * beta * a**2 + 1) ** 2
 
-says = Statement(
-    signs=signs(positive="eta beta", nonnegative="G_0 n rho a"),
-    spaces=spaces(X="s N At_AN", Z="A_N"),
-    facts=(
-        at_least(
-            "bounded_gradient",
-            G_0**2,
-            s.norm2,
-            because=assumed(
-                "Suppose there exists", "Theorem 9.1", "E|grad f(x)|^2 <= G^2 for every x; f_t is independent of x_t"
-            ),
-        ),
-        equal(
-            "variance",
-            N.norm2,
-            n * eta**2 * rho**2,
-            because=assumed("Sample a vector from", "sec. 9, oracle definition", "N_t = eta z_t is N(0, eta^2 rho^2 I_n)"),
-        ),
-        equal(
-            "uncorrelated",
-            s @ N,
-            because=assumed("Sample a vector from", "sec. 9, oracle definition", "N_t has mean zero and is independent of s_t"),
-        ),
-        equal(
-            "uncorrelated_image",
-            s @ At_AN,
-            because=assumed("Sample a vector from", "sec. 9, oracle definition", "N_t has mean zero and is independent of s_t"),
-        ),
-        equal("adjoint", At_AN @ N, A_N.norm2, because=program("linear maps", "adjoint", x=N, w=A_N, A_x=A_N, At_w=At_AN)),
-        at_least("norm_of_A", a**2 * N.norm2, A_N.norm2, because=program("linear maps", "bounded", x=N, A_x=A_N)),
-        at_least(
-            "norm_of_At", a**2 * A_N.norm2, At_AN.norm2, because=program("linear maps", "adjoint_bounded", w=A_N, At_w=At_AN)
-        ),
+says = statement(
+    for_all(positive="eta beta", nonnegative="G_0 n rho a", X="s N At_AN", Z="A_N"),
+    at_least(
+        "bounded_gradient",
+        G_0**2,
+        s.norm2,
+        because=assumed("Suppose there exists", "Theorem 9.1", "E|grad f(x)|^2 <= G^2 for every x; f_t is independent of x_t"),
     ),
+    equal(
+        "variance",
+        N.norm2,
+        n * eta**2 * rho**2,
+        because=assumed("Sample a vector from", "sec. 9, oracle definition", "N_t = eta z_t is N(0, eta^2 rho^2 I_n)"),
+    ),
+    equal(
+        "uncorrelated",
+        s @ N,
+        because=assumed("Sample a vector from", "sec. 9, oracle definition", "N_t has mean zero and is independent of s_t"),
+    ),
+    equal(
+        "uncorrelated_image",
+        s @ At_AN,
+        because=assumed("Sample a vector from", "sec. 9, oracle definition", "N_t has mean zero and is independent of s_t"),
+    ),
+    equal("adjoint", At_AN @ N, A_N.norm2, because=program("linear maps", "adjoint", x=N, w=A_N, A_x=A_N, At_w=At_AN)),
+    at_least("norm_of_A", a**2 * N.norm2, A_N.norm2, because=program("linear maps", "bounded", x=N, A_x=A_N)),
+    at_least("norm_of_At", a**2 * A_N.norm2, At_AN.norm2, because=program("linear maps", "adjoint_bounded", w=A_N, At_w=At_AN)),
     goals=(
         equal("split", used.norm2, s.norm2 + (N + At_AN * (eta * beta)).norm2 / eta**2),
         at_least("moment", right, used.norm2),
@@ -66,25 +59,22 @@ claim = Claim(
     "moments of the noise enter.",
 )
 
-proof = Proof(
-    goals={
-        "split": because(term(2 / eta, "uncorrelated"), term(2 * beta, "uncorrelated_image")),
-        "moment": because(
-            term(1, "bounded_gradient"),
-            term(-((eta * beta * a**2 + 1) ** 2) / eta**2, "variance"),
-            term(-2 / eta, "uncorrelated"),
-            term(-2 * beta, "uncorrelated_image"),
-            term(-2 * beta / eta, "adjoint"),
-            term(beta**2 * a**2 + 2 * beta / eta, "norm_of_A"),
-            term(beta**2, "norm_of_At"),
-        ),
-    }
+proof = shows(
+    split=because(term(2 / eta, "uncorrelated"), term(2 * beta, "uncorrelated_image")),
+    moment=because(
+        "bounded_gradient",
+        term(-((eta * beta * a**2 + 1) ** 2) / eta**2, "variance"),
+        term(-2 / eta, "uncorrelated"),
+        term(-2 * beta, "uncorrelated_image"),
+        term(-2 * beta / eta, "adjoint"),
+        term(beta**2 * a**2 + 2 * beta / eta, "norm_of_A"),
+        term(beta**2, "norm_of_At"),
+    ),
 )
 
 # The last coordinate carries s, the first the noise.
 witness = Point(
-    scalars={"eta": 1, "beta": 1, "G_0": 1, "n": 1, "rho": 1, "a": 1},
-    vectors={"s": [0, 1], "N": [1, 0], "At_AN": [1, 0], "A_N": [1]},
+    scalars=numbers("eta=1 beta=1 G_0=1 n=1 rho=1 a=1"), vectors={"s": [0, 1], "N": [1, 0], "At_AN": [1, 0], "A_N": [1]}
 )
 
 too_strong = (

@@ -9,22 +9,19 @@ from verify import *
 
 s_mean, Kz_mean, grad_F = vectors("s_mean Kz_mean grad_F")
 
-says = Statement(
-    signs=signs(),
-    spaces=spaces(X="s_mean Kz_mean grad_F"),
-    facts=(
-        equal(
-            "sampled",
-            (s_mean - grad_F).norm2,
-            because=assumed(
-                "samples its private function from the distribution", "sec. 9, user model", "gradient and expectation commute"
-            ),
+says = statement(
+    for_all(X="s_mean Kz_mean grad_F"),
+    equal(
+        "sampled",
+        (s_mean - grad_F).norm2,
+        because=assumed(
+            "samples its private function from the distribution", "sec. 9, user model", "gradient and expectation commute"
         ),
-        equal(
-            "centred",
-            Kz_mean.norm2,
-            because=assumed("Sample a vector from", "sec. 9, oracle definition", "E z_t = 0, and the matrix is linear"),
-        ),
+    ),
+    equal(
+        "centred",
+        Kz_mean.norm2,
+        because=assumed("Sample a vector from", "sec. 9, oracle definition", "E z_t = 0, and the matrix is linear"),
     ),
     goals=(at_least("unbiased", 0, (s_mean + Kz_mean - grad_F).norm2),),
 )
@@ -44,7 +41,7 @@ claim = Claim(
     "rho^2 |I + eta beta A^T A|_F^2.",
 )
 
-proof = Proof(goals={"unbiased": because(term(-2, "sampled"), term(-2, "centred"), term(1, square=s_mean - grad_F - Kz_mean))})
+proof = shows(unbiased=because(term(-2, "sampled"), term(-2, "centred"), term(1, square=s_mean - grad_F - Kz_mean)))
 witness = Point(vectors={"s_mean": [1, 2], "Kz_mean": [0, 0], "grad_F": [1, 2]})
 too_strong = (
     without(says, "sampled"),

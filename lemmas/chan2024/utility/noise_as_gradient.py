@@ -11,13 +11,10 @@ from verify import *
 noiseless = s - (At_p - At_AN * beta) - (x - x_next - N) / eta
 multiplied = MN - At_AN * beta - N / eta
 
-says = Statement(
-    signs=signs(positive="eta beta"),
-    spaces=spaces(X="x x_next s N MN At_AN At_p"),
-    facts=(
-        equal("noiseless_step", noiseless.norm2, because=program("oracle ADMM", "noiseless_step")),
-        equal("noise_matrix", multiplied.norm2, because=program("oracle ADMM", "noise_matrix")),
-    ),
+says = statement(
+    for_all(positive="eta beta", X="x x_next s N MN At_AN At_p"),
+    equal("noiseless_step", noiseless.norm2, because=program("oracle ADMM", "noiseless_step")),
+    equal("noise_matrix", multiplied.norm2, because=program("oracle ADMM", "noise_matrix")),
     goals=(at_least("gradient_used", 0, (G - used).norm2),),
 )
 
@@ -30,18 +27,14 @@ claim = Claim(
     r"=A^\top(\lambda_{t+1}+\beta(By_{t+1}-By_t))+\tfrac1\eta(x_t-x_{t+1})",
     says=says,
     reading="step",
-    note="The displayed identity holds with N_t the noise in the oracle's answer, s_t + M N_t, as Algorithm 4 "
-    "defines it; then x_{t+1} is the noiseless point MINUS N_t. The words of the paper (adding N_t to "
-    "x_{t+1}) give the identity with -N_t, see the first false neighbour; since N_t is a symmetric "
-    "Gaussian, independent of the past, the law of the run is the same and nothing else changes. Equality "
-    "of vectors is stated as the vanishing of the squared distance.",
+    note="The displayed identity holds with N_t the noise in the oracle's answer, s_t + M N_t, as Algorithm 4 defines it; then "
+    "x_{t+1} is the noiseless point MINUS N_t. The words of the paper (adding N_t to x_{t+1}) give the identity with -N_t, see "
+    "the first false neighbour; since N_t is a symmetric Gaussian, independent of the past, the law of the run is the same and "
+    "nothing else changes. Equality of vectors is stated as the vanishing of the squared distance.",
 )
 
-proof = Proof(
-    goals={
-        # G - used is the sum of the two vanishing vectors.
-        "gradient_used": because(term(-2, "noiseless_step"), term(-2, "noise_matrix"), term(1, square=noiseless - multiplied))
-    }
+proof = shows(  # G - used is the sum of the two vanishing vectors.
+    gradient_used=because(term(-2, "noiseless_step"), term(-2, "noise_matrix"), term(1, square=noiseless - multiplied))
 )
 
 witness = Point(
@@ -52,7 +45,7 @@ _added = s - (At_p + At_AN * beta) - (x - x_next + N) / eta
 too_strong = (
     Neighbour(
         "noise added to the iterate with a plus sign",
-        Statement(says.signs, says.spaces, (equal("noiseless_step", _added.norm2), says.facts[1]), says.goals),
+        statement(Domain(says.signs, says.spaces), equal("noiseless_step", _added.norm2), says.facts[1], goals=says.goals),
     ),
     without(says, "noiseless_step"),
     without(says, "noise_matrix"),

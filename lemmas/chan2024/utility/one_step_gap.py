@@ -20,10 +20,15 @@ right = (
     + error
 )
 
-says = Statement(
-    signs=signs(positive="eta beta", real="F_x F_star g_y_next g_star"),
-    spaces=spaces(X="x x_next x_star s MN grad_F At_p", Z="lam b b_next b_star A_x_next c"),
-    facts=(*eq_27.says.facts, *eq_28.says.facts),
+says = statement(
+    for_all(
+        positive="eta beta",
+        real="F_x F_star g_y_next g_star",
+        X="x x_next x_star s MN grad_F At_p",
+        Z="lam b b_next b_star A_x_next c",
+    ),
+    *eq_27.says.facts,
+    *eq_28.says.facts,
     goals=(at_least("gap", right, gap),),
 )
 
@@ -41,13 +46,14 @@ claim = Claim(
     note="Pathwise: no expectation is taken. The paper prints |lam_{t+1}^2| for the squared norm.",
 )
 
-proof = Proof(
-    steps=(Use("four_products", "chan2024.eq-27"), Use("telescope", "chan2024.eq-28")),
-    goals={"gap": because(term(1, "four_products"), term(-1, "telescope"), term(1 / (2 * eta), square=G * eta - (x - x_next)))},
+proof = shows(
+    Use("four_products", "chan2024.eq-27"),
+    Use("telescope", "chan2024.eq-28"),
+    gap=because("four_products", term(-1, "telescope"), term(1 / (2 * eta), square=G * eta - (x - x_next))),
 )
 
 witness = Point(
-    scalars={"eta": 1, "beta": 1, "F_x": 1, "F_star": 0, "g_y_next": 0, "g_star": 0},
+    scalars=numbers("eta=1 beta=1 F_x=1 F_star=0 g_y_next=0 g_star=0"),
     vectors={
         "x": [1],
         "x_next": [0],

@@ -12,17 +12,14 @@ from verify import *
 (lam_next,) = vectors("lam_next")
 away = b_star - b_next
 
-says = Statement(
-    signs=signs(positive="beta", real="g_star g_y_next"),
-    spaces=spaces(Z="lam lam_next b_next b_star A_x_next c"),
-    facts=(
-        at_least("optimal", g_star - g_y_next, (lam - r_next * beta) @ away, because=program("oracle ADMM", "subgradient_star")),
-        equal(
-            "line_3",
-            lam_next @ away,
-            (lam - r_next * beta) @ away,
-            because=program("oracle ADMM", "line_3", lam_new=lam_next, z=away),
-        ),
+says = statement(
+    for_all(positive="beta", real="g_star g_y_next", Z="lam lam_next b_next b_star A_x_next c"),
+    at_least("optimal", g_star - g_y_next, (lam - r_next * beta) @ away, because=program("oracle ADMM", "subgradient_star")),
+    equal(
+        "line_3",
+        lam_next @ away,
+        (lam - r_next * beta) @ away,
+        because=program("oracle ADMM", "line_3", lam_new=lam_next, z=away),
     ),
     goals=(at_least("subgradient", g_star - g_y_next, lam_next @ away),),
 )
@@ -37,10 +34,10 @@ claim = Claim(
     corrects="chan2024.lemma-9.2-optimality",
 )
 
-proof = Proof(goals={"subgradient": because(term(1, "optimal"), term(-1, "line_3"))})
+proof = shows(subgradient=because("optimal", term(-1, "line_3")))
 
 witness = Point(
-    scalars={"beta": 2, "g_star": 2, "g_y_next": 0},
+    scalars=numbers("beta=2 g_star=2 g_y_next=0"),
     vectors={"lam": [1], "lam_next": [-1], "b_next": [0], "b_star": [-2], "A_x_next": [1], "c": [0]},
 )
 

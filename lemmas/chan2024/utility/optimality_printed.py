@@ -9,16 +9,10 @@ Idea: line 3 of Algorithm 4 has beta in front of the residual; the two sides dif
 from lemmas.common.oracle_admm_step import b_next, b_star, beta, g_star, g_y_next, lam, lam_next, r_next
 from verify import *
 
-says = Statement(
-    signs=signs(positive="beta", real="g_star g_y_next"),
-    spaces=spaces(Z="lam b_next b_star A_x_next c"),
-    facts=(
-        at_least(
-            "subgradient_star",
-            g_star - g_y_next,
-            lam_next @ (b_star - b_next),
-            because=program("oracle ADMM", "subgradient_star"),
-        ),
+says = statement(
+    for_all(positive="beta", real="g_star g_y_next", Z="lam b_next b_star A_x_next c"),
+    at_least(
+        "subgradient_star", g_star - g_y_next, lam_next @ (b_star - b_next), because=program("oracle ADMM", "subgradient_star")
     ),
     goals=(
         equal("same_vector", (lam - r_next) @ b_next, lam_next @ b_next),
@@ -35,10 +29,9 @@ claim = Claim(
     statement=r"B^\top(\lambda_t-(Ax_{t+1}+By_{t+1}-c))=B^\top\lambda_{t+1}\in\partial g(y_{t+1})",
     says=says,
     reading="step",
-    note="A misprint: beta is missing in front of the residual, and the same formula in the proof of Lemma 9.3 "
-    "has it. It is true for beta = 1 only (or where B^T r vanishes); no hypothesis of section 9 fixes "
-    "beta. Lemma 9.2 itself uses the corrected form, so nothing that rests on it is lost. The instance "
-    "has beta = 2.",
+    note="A misprint: beta is missing in front of the residual, and the same formula in the proof of Lemma 9.3 has it. It is "
+    "true for beta = 1 only (or where B^T r vanishes); no hypothesis of section 9 fixes beta. Lemma 9.2 itself uses the "
+    "corrected form, so nothing that rests on it is lost. The instance has beta = 2.",
 )
 
 counterexample = OracleRun(
@@ -56,8 +49,7 @@ counterexample = OracleRun(
 )
 
 witness = Point(
-    scalars={"beta": 1, "g_star": 0, "g_y_next": 2},
-    vectors={"lam": [0], "b_next": [-2], "b_star": [0], "A_x_next": [4], "c": [0]},
+    scalars=numbers("beta=1 g_star=0 g_y_next=2"), vectors={"lam": [0], "b_next": [-2], "b_star": [0], "A_x_next": [4], "c": [0]}
 )
 
 too_strong = (

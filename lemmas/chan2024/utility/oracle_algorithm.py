@@ -16,32 +16,29 @@ D = x_next - x4_next
 step = D + At_A_D * (eta * beta) + At_h * eta
 h = (b - b4) * beta - (lam - lam4)
 
-says = Statement(
-    signs=signs(positive="eta beta"),
-    spaces=spaces(X="x_next x4_next At_A_D At_h", Z="w b b4 A_D"),
-    facts=(
-        at_least(
-            "monotone",
-            (lam - lam4) @ (b - b4),
-            because=program("gradient ADMM", "monotone", "two y-steps at one w", w=Vector({}), b=b - b4),
-        ),
-        equal(
-            "steps",
-            step @ D,
-            because=program(
-                "x-step of gradient ADMM",
-                "tested",
-                "the difference of two x-steps",
-                x_1=D,
-                AtA_x1=At_A_D,
-                x_hat=Vector({}),
-                G=Vector({}),
-                At_q=At_h,
-            ),
-        ),
-        equal("adjoint", At_A_D @ D, A_D.norm2, because=program("linear maps", "adjoint", x=D, A_x=A_D, w=A_D, At_w=At_A_D)),
-        equal("adjoint_h", At_h @ D, h @ A_D, because=program("linear maps", "adjoint", x=D, A_x=A_D, w=h, At_w=At_h)),
+says = statement(
+    for_all(positive="eta beta", X="x_next x4_next At_A_D At_h", Z="w b b4 A_D"),
+    at_least(
+        "monotone",
+        (lam - lam4) @ (b - b4),
+        because=program("gradient ADMM", "monotone", "two y-steps at one w", w=Vector({}), b=b - b4),
     ),
+    equal(
+        "steps",
+        step @ D,
+        because=program(
+            "x-step of gradient ADMM",
+            "tested",
+            "the difference of two x-steps",
+            x_1=D,
+            AtA_x1=At_A_D,
+            x_hat=Vector({}),
+            G=Vector({}),
+            At_q=At_h,
+        ),
+    ),
+    equal("adjoint", At_A_D @ D, A_D.norm2, because=program("linear maps", "adjoint", x=D, A_x=A_D, w=A_D, At_w=At_A_D)),
+    equal("adjoint_h", At_h @ D, h @ A_D, because=program("linear maps", "adjoint", x=D, A_x=A_D, w=h, At_w=At_h)),
     goals=(at_least("same_multiplier", 0, (lam - lam4).norm2), at_least("same_iterate", 0, D.norm2)),
 )
 
@@ -55,26 +52,23 @@ claim = Claim(
     says=says,
     reading="interpretation",
     reading_note="Its relation to Algorithm 1 from t = 1 on.",
-    note="The order of the lines differs from Algorithm 1 (x first), and y_0 is arbitrary, so the first x-step of the two "
-    "is not the same; after it, (x_{t+1}, lam_t) of Algorithm 4 is the output of one iteration of Algorithm 1 on "
-    "(x_t, lam_{t-1}), t >= 1. Hence the released (x_T, lam_T) is a function of Algorithm 1's state (x_T, lam_{T-1}): "
-    "lam_T = lam_{T-1} - beta (A x_T + B G(lam_{T-1} - beta A x_T) - c). Corollary 9.4 uses this. Reference "
-    "implementation: verify.admm.oracle_admm.",
+    note="The order of the lines differs from Algorithm 1 (x first), and y_0 is arbitrary, so the first x-step of the two is not "
+    "the same; after it, (x_{t+1}, lam_t) of Algorithm 4 is the output of one iteration of Algorithm 1 on (x_t, lam_{t-1}), t >= "
+    "1. Hence the released (x_T, lam_T) is a function of Algorithm 1's state (x_T, lam_{T-1}): lam_T = lam_{T-1} - beta (A x_T + "
+    "B G(lam_{T-1} - beta A x_T) - c). Corollary 9.4 uses this. Reference implementation: verify.admm.oracle_admm.",
 )
 
-proof = Proof(
-    steps=(Have(at_least("same_b", 0, (b - b4).norm2), because(term(1, "monotone"), scale=beta)),),
-    goals={
-        "same_multiplier": because(term(beta**2, "same_b")),
-        # |D|^2 + eta beta |A D|^2 + 2 eta beta <b - b4, A D> = 0
-        "same_iterate": because(
-            term(-1, "steps"),
-            term(eta * beta, square=A_D + (b - b4)),
-            term(eta * beta, "same_b"),
-            term(eta * beta, "adjoint"),
-            term(eta, "adjoint_h"),
-        ),
-    },
+proof = shows(
+    Have(at_least("same_b", 0, (b - b4).norm2), because("monotone", scale=beta)),
+    same_multiplier=because(term(beta**2, "same_b")),
+    # |D|^2 + eta beta |A D|^2 + 2 eta beta <b - b4, A D> = 0
+    same_iterate=because(
+        term(-1, "steps"),
+        term(eta * beta, square=A_D + (b - b4)),
+        term(eta * beta, "same_b"),
+        term(eta * beta, "adjoint"),
+        term(eta, "adjoint_h"),
+    ),
 )
 
 witness = Point(

@@ -25,66 +25,61 @@ if SAME is None:
     raise ValueError("Algorithm 4 has no statement")
 off = q - p + z * eta
 
-says = Statement(
-    signs=signs(positive="eta beta rho sigma nu T c", nonnegative="a Delta D D_1 E"),
-    spaces={**SAME.spaces, **spaces(X="x1 At_A_x1 p q z At_A_z", Z="A_x1 A_z")},
-    facts=(
-        *FIRST_ITERATION,
-        *MAXIMUM,
-        at_least(
-            "step",
-            1,
-            eta * nu,
-            because=assumed(
-                "we will mostly use in the algorithm description", "sec. 2, smoothness", "eta <= 1/nu, f_t convex and nu-smooth"
-            ),
+says = statement(
+    Domain(
+        signs(positive="eta beta rho sigma nu T c", nonnegative="a Delta D D_1 E"),
+        {**SAME.spaces, **spaces(X="x1 At_A_x1 p q z At_A_z", Z="A_x1 A_z")},
+    ),
+    *FIRST_ITERATION,
+    *MAXIMUM,
+    at_least(
+        "step",
+        1,
+        eta * nu,
+        because=assumed(
+            "we will mostly use in the algorithm description", "sec. 2, smoothness", "eta <= 1/nu, f_t convex and nu-smooth"
         ),
-        *(replace(fact, name=f"algorithm_{fact.name}") for fact in SAME.facts),
-        equal(
-            "noisy_steps",
-            (off + At_A_z * (eta * beta)).norm2,
-            because=program(
-                "x-step of gradient ADMM",
-                "closed_form",
-                "q + eta z and p solve one equation",
-                x_1=off,
-                AtA_x1=At_A_z,
-                x_hat=Vector({}),
-                G=Vector({}),
-                At_q=Vector({}),
-            ),
+    ),
+    *(replace(fact, name=f"algorithm_{fact.name}") for fact in SAME.facts),
+    equal(
+        "noisy_steps",
+        (off + At_A_z * (eta * beta)).norm2,
+        because=program(
+            "x-step of gradient ADMM",
+            "closed_form",
+            "q + eta z and p solve one equation",
+            x_1=off,
+            AtA_x1=At_A_z,
+            x_hat=Vector({}),
+            G=Vector({}),
+            At_q=Vector({}),
         ),
-        equal(
-            "noisy_adjoint",
-            At_A_z @ off,
-            A_z.norm2,
-            because=program("linear maps", "adjoint", x=off, w=A_z, A_x=A_z, At_w=At_A_z),
-        ),
-        equal("sigma_is", sigma, eta * rho, because=letter("sigma", "the standard deviation of eta z_t")),
-        at_least(
+    ),
+    equal(
+        "noisy_adjoint", At_A_z @ off, A_z.norm2, because=program("linear maps", "adjoint", x=off, w=A_z, A_x=A_z, At_w=At_A_z)
+    ),
+    equal("sigma_is", sigma, eta * rho, because=letter("sigma", "the standard deviation of eta z_t")),
+    at_least(
+        "energy",
+        c / T * (x1.norm2 + eta * beta * A_x1.norm2),
+        E,
+        because=program(
+            ROUNDS,
             "energy",
-            c / T * (x1.norm2 + eta * beta * A_x1.norm2),
-            E,
-            because=program(
-                ROUNDS,
-                "energy",
-                f"iterations 2 to 2T + 1 are Algorithm 1 from (x_1, lam_0) with the noise -eta z; {BLOCK}",
-                a_min=ratio(1),
-                s=ratio(1),
-                x=x1,
-                A_x=A_x1,
-                l=Vector({}),
-            ),
+            f"iterations 2 to 2T + 1 are Algorithm 1 from (x_1, lam_0) with the noise -eta z; {BLOCK}",
+            a_min=ratio(1),
+            s=ratio(1),
+            x=x1,
+            A_x=A_x1,
+            l=Vector({}),
         ),
-        at_least("shift_rule", E / (2 * sigma**2), D_1, because=instance("common.shift-rule", "divergence", D=D_1)),
-        at_least(
-            "released",
-            D_1,
-            D,
-            because=instance(
-                "chan2024.fact-4.5a", "marginal", "lam_{2T+1} is a function of (x_{2T+1}, lam_{2T})", D_pair=D_1, D_Y=D
-            ),
-        ),
+    ),
+    at_least("shift_rule", E / (2 * sigma**2), D_1, because=instance("common.shift-rule", "divergence", D=D_1)),
+    at_least(
+        "released",
+        D_1,
+        D,
+        because=instance("chan2024.fact-4.5a", "marginal", "lam_{2T+1} is a function of (x_{2T+1}, lam_{2T})", D_pair=D_1, D_Y=D),
     ),
     goals=(at_least("amplified", bound, D), *SAME.goals, at_least("same_step", 0, off.norm2)),
 )
@@ -100,58 +95,40 @@ claim = Claim(
     reading="stronger hypotheses",
     reading_note="eta <= 1/nu, which section 9 does not keep.",
     note="Algorithm 4 updates in another order than Algorithm 1 and starts with an arbitrary y_0; neither harms, see "
-    "chan2024.alg-4. Hypothesis: the f_t are convex and nu-smooth (the paper's standing assumption) with eta <= 1/nu "
-    "as in section 6 (eta <= 2/nu is enough, chan2024.lemma-6.5-longest-step). Section 9 sets eta = 1/sqrt(T) and "
-    "names no such bound: it holds for a horizon of at least nu^2 only. For longer steps the corollary fails, see "
-    "chan2024.corollary-9.4-step-size. With the eta of Theorem 9.1, C is of order 1/eta, so the bound decays like "
-    "1/sqrt(T), not 1/T.",
+    "chan2024.alg-4. Hypothesis: the f_t are convex and nu-smooth (the paper's standing assumption) with eta <= 1/nu as in "
+    "section 6 (eta <= 2/nu is enough, chan2024.lemma-6.5-longest-step). Section 9 sets eta = 1/sqrt(T) and names no such bound: "
+    "it holds for a horizon of at least nu^2 only. For longer steps the corollary fails, see chan2024.corollary-9.4-step-size. "
+    "With the eta of Theorem 9.1, C is of order 1/eta, so the bound decays like 1/sqrt(T), not 1/T.",
 )
 
-proof = Proof(
-    steps=(
-        Use("algorithm", "chan2024.alg-4"),
-        Use("noise", "chan2024.sec9-reparam", vectors={"At_A_D": At_A_z, "A_D": A_z}),
-        Have(
-            at_least("first_step", eta**2 * Delta**2, x1.norm2 + eta * beta * A_x1.norm2),
-            because(
-                term(eta**2, "neighbours"),
-                term(eta**2 * beta**2, square=At_A_x1),
-                term(eta * beta, square=A_x1),
-                term(2 * eta * beta, "adjoint"),
-            ),
+proof = shows(
+    Use("algorithm", "chan2024.alg-4"),
+    Use("noise", "chan2024.sec9-reparam", vectors={"At_A_D": At_A_z, "A_D": A_z}),
+    Have(
+        at_least("first_step", eta**2 * Delta**2, x1.norm2 + eta * beta * A_x1.norm2),
+        because(
+            term(eta**2, "neighbours"),
+            term(eta**2 * beta**2, square=At_A_x1),
+            term(eta * beta, square=A_x1),
+            term(2 * eta * beta, "adjoint"),
         ),
     ),
-    goals={
-        "amplified": because(
-            term(2 * sigma**2, "released"),
-            term(2 * sigma**2, "shift_rule"),
-            term(1, "energy"),
-            term(c / T, "first_step"),
-            term(c / T * eta**3 * beta * a**2 * Delta**2),
-            term(bound * 2 * (sigma + eta * rho), "sigma_is"),
-            scale=2 * sigma**2,
-        ),
-        "same_multiplier": because(term(1, "algorithm.same_multiplier")),
-        "same_iterate": because(term(1, "algorithm.same_iterate")),
-        "same_step": because(term(1, "noise.same_step")),
-    },
+    amplified=because(
+        term(2 * sigma**2, "released"),
+        term(2 * sigma**2, "shift_rule"),
+        "energy",
+        term(c / T, "first_step"),
+        term(c / T * eta**3 * beta * a**2 * Delta**2),
+        term(bound * 2 * (sigma + eta * rho), "sigma_is"),
+        scale=2 * sigma**2,
+    ),
+    same_multiplier=because("algorithm.same_multiplier"),
+    same_iterate=because("algorithm.same_iterate"),
+    same_step=because("noise.same_step"),
 )
 
 witness = Point(
-    scalars={
-        "eta": 1,
-        "beta": 2,
-        "rho": 1,
-        "sigma": 1,
-        "nu": 1,
-        "T": 2,
-        "c": 2,
-        "a": 1,
-        "Delta": 1,
-        "D": ratio(1, 2),
-        "D_1": ratio(1, 2),
-        "E": 1,
-    },
+    scalars=numbers("eta=1 beta=2 rho=1 sigma=1 nu=1 T=2 c=2 a=1 Delta=1 D=1/2 D_1=1/2 E=1"),
     vectors={
         "x1": [0, 1],
         "At_A_x1": [0, 0],

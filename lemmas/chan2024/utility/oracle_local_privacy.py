@@ -11,29 +11,24 @@ from verify import *
 (rho,) = scalars("rho")
 bound = Delta**2 / (2 * rho**2)
 
-says = Statement(
-    signs=signs(positive="eta beta rho", nonnegative="Delta D"),
-    spaces=spaces(X="x1 At_A_x1", Z="A_x1"),
-    facts=(
-        equal(
-            "adjoint", At_A_x1 @ x1, A_x1.norm2, because=program("linear maps", "adjoint", x=x1, w=A_x1, A_x=A_x1, At_w=At_A_x1)
+says = statement(
+    for_all(positive="eta beta rho", nonnegative="Delta D", X="x1 At_A_x1", Z="A_x1"),
+    equal("adjoint", At_A_x1 @ x1, A_x1.norm2, because=program("linear maps", "adjoint", x=x1, w=A_x1, A_x=A_x1, At_w=At_A_x1)),
+    at_least(
+        "neighbours",
+        Delta**2,
+        h.norm2,
+        because=assumed(
+            "two functions are neighboring if for all",
+            "Definition 3.3",
+            "at the common x_0; h by Lemma 3.2, as y_0 and lam_0 are common",
         ),
-        at_least(
-            "neighbours",
-            Delta**2,
-            h.norm2,
-            because=assumed(
-                "two functions are neighboring if for all",
-                "Definition 3.3",
-                "at the common x_0; h by Lemma 3.2, as y_0 and lam_0 are common",
-            ),
-        ),
-        equal(
-            "gaussian",
-            D,
-            x1.norm2 / (2 * eta**2 * rho**2),
-            because=instance("chan2024.fact-4.3", "gaussian", "covariance eta^2 rho^2 I", dx=x1, sigma=eta * rho),
-        ),
+    ),
+    equal(
+        "gaussian",
+        D,
+        x1.norm2 / (2 * eta**2 * rho**2),
+        because=instance("chan2024.fact-4.3", "gaussian", "covariance eta^2 rho^2 I", dx=x1, sigma=eta * rho),
     ),
     goals=(at_least("local", bound, D),),
 )
@@ -50,11 +45,9 @@ claim = Claim(
     "smoothness are not needed here. Equality for a difference in the kernel of A.",
 )
 
-proof = Proof(goals={"local": because(*SENSITIVITY, term(-2 * eta**2 * rho**2, "gaussian"), scale=2 * eta**2 * rho**2)})
+proof = shows(local=because(*SENSITIVITY, term(-2 * eta**2 * rho**2, "gaussian"), scale=2 * eta**2 * rho**2))
 
-witness = Point(
-    scalars={"eta": 1, "beta": 1, "rho": 1, "Delta": 4, "D": ratio(5, 2)}, vectors={"x1": [1, 2], "At_A_x1": [1, 0], "A_x1": [1]}
-)
+witness = Point(scalars=numbers("eta=1 beta=1 rho=1 Delta=4 D=5/2"), vectors={"x1": [1, 2], "At_A_x1": [1, 0], "A_x1": [1]})
 
 too_strong = (
     altered(says, "1 % smaller", at_least("local", ratio(99, 100) * bound, D)),

@@ -15,29 +15,23 @@ p = ratio(4**18)
 C = max(ratio(2), 3 / (beta * eta)) * (1 + beta * eta)
 variance = (4 * p - 1) / 3
 
-says = Statement(
-    signs=signs(positive="Delta rho", nonnegative="D D_x2"),
-    spaces={},
-    facts=(
-        equal(
-            "gaussian",
-            D_x2,
-            (2**18 * eta * Delta) ** 2 / (2 * eta**2 * rho**2 * variance),
-            because=instance(
-                "chan2024.fact-4.3",
-                "on_the_line",
-                "x_2 after 19 iterations: mean difference (-2)^18 eta Delta",
-                D_line=D_x2,
-                delta=2**18 * eta * Delta,
-                V=eta**2 * rho**2 * variance,
-            ),
+says = statement(
+    for_all(positive="Delta rho", nonnegative="D D_x2"),
+    equal(
+        "gaussian",
+        D_x2,
+        (2**18 * eta * Delta) ** 2 / (2 * eta**2 * rho**2 * variance),
+        because=instance(
+            "chan2024.fact-4.3",
+            "on_the_line",
+            "x_2 after 19 iterations: mean difference (-2)^18 eta Delta",
+            D_line=D_x2,
+            delta=2**18 * eta * Delta,
+            V=eta**2 * rho**2 * variance,
         ),
-        at_least(
-            "marginal",
-            D,
-            D_x2,
-            because=instance("chan2024.fact-4.5a", "marginal", "x_2 is part of the output", D_pair=D, D_Y=D_x2),
-        ),
+    ),
+    at_least(
+        "marginal", D, D_x2, because=instance("chan2024.fact-4.5a", "marginal", "x_2 is part of the output", D_pair=D, D_Y=D_x2)
     ),
     goals=(above("not_amplified", D, ratio(3, 4) * B0), above("above_the_bound", D, C / T * B0)),
 )
@@ -50,17 +44,14 @@ claim = Claim(
     statement=r"T=9,\ \eta=\tfrac1{\sqrt T},\ \nu=\tfrac3\eta:\quad\mathsf{D^z}\approx\tfrac34\cdot\frac{\Delta^2}{2\rho^2}"
     r">\tfrac59\cdot\frac{\Delta^2}{2\rho^2}=\frac CT\cdot\frac{\Delta^2}{2\rho^2}",
     says=says,
-    note="The second coordinate is in the kernel of A, so that it does plain gradient steps of length eta = 3/nu, which "
-    "expand. The standing assumption of the paper (f nu-smooth, mostly eta = 1/nu) excludes this; Theorem 9.1's eta = "
-    "1/sqrt(T) does not keep it. The divergence stays above (3/4) Delta^2/(2 rho^2) however large T is made at this "
-    "ratio eta nu = 3.",
+    note="The second coordinate is in the kernel of A, so that it does plain gradient steps of length eta = 3/nu, which expand. "
+    "The standing assumption of the paper (f nu-smooth, mostly eta = 1/nu) excludes this; Theorem 9.1's eta = 1/sqrt(T) does not "
+    "keep it. The divergence stays above (3/4) Delta^2/(2 rho^2) however large T is made at this ratio eta nu = 3.",
 )
 
-proof = Proof(
-    goals={
-        "not_amplified": because(term(1, "marginal"), term(1, "gaussian"), term(B0 * (p / variance - ratio(3, 4)))),
-        "above_the_bound": because(term(1, "marginal"), term(1, "gaussian"), term(B0 * (p / variance - C / T))),
-    }
+proof = shows(
+    not_amplified=because("marginal", "gaussian", term(B0 * (p / variance - ratio(3, 4)))),
+    above_the_bound=because("marginal", "gaussian", term(B0 * (p / variance - C / T))),
 )
 
 witness = Point(scalars={"Delta": 1, "rho": 1, "D": p / variance / 2, "D_x2": p / variance / 2})

@@ -13,27 +13,24 @@ p, q, z, At_A_D = vectors("p q z At_A_D")
 D = q - p + z * eta
 KD = D + At_A_D * (eta * beta)
 
-says = Statement(
-    signs=signs(positive="eta beta rho sigma"),
-    spaces=spaces(X="p q z At_A_D", Z="A_D"),
-    facts=(
-        equal(
-            "steps",
-            KD.norm2,
-            because=program(
-                "x-step of gradient ADMM",
-                "closed_form",
-                "q + eta z and p solve one equation",
-                x_1=D,
-                AtA_x1=At_A_D,
-                x_hat=Vector({}),
-                G=Vector({}),
-                At_q=Vector({}),
-            ),
+says = statement(
+    for_all(positive="eta beta rho sigma", X="p q z At_A_D", Z="A_D"),
+    equal(
+        "steps",
+        KD.norm2,
+        because=program(
+            "x-step of gradient ADMM",
+            "closed_form",
+            "q + eta z and p solve one equation",
+            x_1=D,
+            AtA_x1=At_A_D,
+            x_hat=Vector({}),
+            G=Vector({}),
+            At_q=Vector({}),
         ),
-        equal("adjoint", At_A_D @ D, A_D.norm2, because=program("linear maps", "adjoint", x=D, w=A_D, A_x=A_D, At_w=At_A_D)),
-        equal("sigma_is", sigma, eta * rho, because=letter("sigma", "the standard deviation of eta z_t")),
     ),
+    equal("adjoint", At_A_D @ D, A_D.norm2, because=program("linear maps", "adjoint", x=D, w=A_D, A_x=A_D, At_w=At_A_D)),
+    equal("sigma_is", sigma, eta * rho, because=letter("sigma", "the standard deviation of eta z_t")),
     goals=(at_least("same_step", 0, D.norm2), equal("variance", sigma**2, eta**2 * rho**2)),
 )
 
@@ -50,21 +47,18 @@ claim = Claim(
     "sign is right in law. As an identity of the same variable the sign matters, see chan2024.lemma-9.2-noise.",
 )
 
-proof = Proof(
-    goals={
-        "same_step": because(
-            term(-1, "steps"),
-            term(2 * eta * beta, "adjoint"),
-            term(2 * eta * beta, square=A_D),
-            term(eta**2 * beta**2, square=At_A_D),
-        ),
-        "variance": because(term(sigma + eta * rho, "sigma_is")),
-    }
+proof = shows(
+    same_step=because(
+        term(-1, "steps"),
+        term(2 * eta * beta, "adjoint"),
+        term(2 * eta * beta, square=A_D),
+        term(eta**2 * beta**2, square=At_A_D),
+    ),
+    variance=because(term(sigma + eta * rho, "sigma_is")),
 )
 
 witness = Point(
-    scalars={"eta": ratio(1, 2), "beta": 1, "rho": 2, "sigma": 1},
-    vectors={"p": [3], "q": [2], "z": [2], "At_A_D": [0], "A_D": [0]},
+    scalars=numbers("eta=1/2 beta=1 rho=2 sigma=1"), vectors={"p": [3], "q": [2], "z": [2], "At_A_D": [0], "A_D": [0]}
 )
 
 too_strong = (

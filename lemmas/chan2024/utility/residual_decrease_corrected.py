@@ -9,10 +9,10 @@ left vector is beta r_next.
 from lemmas.common.oracle_admm_step import b, b_next, beta, r_mid, r_next, subgradient_before, subgradient_now
 from verify import *
 
-says = Statement(
-    signs=signs(positive="beta", real="g_y g_y_next"),
-    spaces=spaces(Z="lam b b_next A_x_next c"),
-    facts=(subgradient_now, subgradient_before),
+says = statement(
+    for_all(positive="beta", real="g_y g_y_next", Z="lam b b_next A_x_next c"),
+    subgradient_now,
+    subgradient_before,
     goals=(at_least("residual", r_mid.norm2, r_next.norm2), at_least("decrease", r_mid.norm2, r_next.norm2 + (b - b_next).norm2)),
 )
 
@@ -28,10 +28,10 @@ claim = Claim(
 )
 
 _decrease = because(term(2 / beta, "subgradient_now"), term(2 / beta, "subgradient_before"))
-proof = Proof(goals={"residual": because(*_decrease.terms, term(1, square=b - b_next)), "decrease": _decrease})
+proof = shows(residual=because(*_decrease.terms, term(1, square=b - b_next)), decrease=_decrease)
 
 witness = Point(
-    scalars={"beta": 1, "g_y": ratio(1, 2), "g_y_next": ratio(1, 8)},
+    scalars=numbers("beta=1 g_y=1/2 g_y_next=1/8"),
     vectors={"lam": [-1], "b": [-1], "b_next": [ratio(-1, 2)], "A_x_next": [0], "c": [0]},
 )
 

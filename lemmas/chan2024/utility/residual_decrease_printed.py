@@ -8,10 +8,9 @@ need not be a subgradient of g at y_0; start on the constraint and the first upd
 from lemmas.common.oracle_admm_step import r_mid, r_next, subgradient_now
 from verify import *
 
-says = Statement(
-    signs=signs(positive="beta", real="g_y g_y_next"),
-    spaces=spaces(Z="lam b b_next A_x_next c"),
-    facts=(subgradient_now,),
+says = statement(
+    for_all(positive="beta", real="g_y g_y_next", Z="lam b b_next A_x_next c"),
+    subgradient_now,
     goals=(at_least("residual", r_mid.norm2, r_next.norm2),),
 )
 
@@ -26,13 +25,11 @@ claim = Claim(
     reading="interpretation",
     reading_note="For every t >= 0, as the proof of Theorem 9.1 uses it; "
     "read for t >= 1 it is true (chan2024.lemma-9.3-corrected).",
-    note="The lemma names no range of t; its sequences are indexed by t in [T], and the proof of Theorem 9.1 "
-    "applies it at t = 0, ..., T-1. At t = 0 it is false because y_0 is arbitrary: n = m = l = 1, A = 1, "
-    "B = -1, c = 0, f = 0, g(y) = y^2/2, beta = 1, x_0 = y_0 = 1, lam_0 = 0 gives x_1 = 1, y_1 = 1/2 and "
-    "(1/2)^2 <= 0. Attempts to save it: for t >= 1 the printed proof is right "
-    "(chan2024.lemma-9.3-corrected), at t = 0 it needs 0 in the subdifferential of g at y_0, and other "
-    "parameters do not help. Theorem 9.1 survives, by another argument: see chan2024.theorem-9.1 and "
-    "chan2024.theorem-9.1-feasibility.",
+    note="The lemma names no range of t; its sequences are indexed by t in [T], and the proof of Theorem 9.1 applies it at t = "
+    "0, ..., T-1. At t = 0 it is false because y_0 is arbitrary: n = m = l = 1, A = 1, B = -1, c = 0, f = 0, g(y) = y^2/2, beta "
+    "= 1, x_0 = y_0 = 1, lam_0 = 0 gives x_1 = 1, y_1 = 1/2 and (1/2)^2 <= 0. Attempts to save it: for t >= 1 the printed proof "
+    "is right (chan2024.lemma-9.3-corrected), at t = 0 it needs 0 in the subdifferential of g at y_0, and other parameters do "
+    "not help. Theorem 9.1 survives, by another argument: see chan2024.theorem-9.1 and chan2024.theorem-9.1-feasibility.",
 )
 
 counterexample = OracleRun(
@@ -50,8 +47,7 @@ counterexample = OracleRun(
 )
 
 witness = Point(
-    scalars={"beta": 1, "g_y": ratio(1, 2), "g_y_next": 0},
-    vectors={"lam": [0], "b": [-1], "b_next": [0], "A_x_next": [0], "c": [0]},
+    scalars=numbers("beta=1 g_y=1/2 g_y_next=0"), vectors={"lam": [0], "b": [-1], "b_next": [0], "A_x_next": [0], "c": [0]}
 )
 
 too_strong = (

@@ -21,7 +21,7 @@ SIGNS = signs(positive="T q eta beta", nonnegative="Y_0 X_0 G_0 n rho a")
 root = equal("root", q**2, T, because=letter("q", "sqrt(T)"))
 step_size = equal("step_size", eta * q, 1, because=letter("eta", "1/sqrt(T), Theorem 9.1"))
 
-says = Statement(signs=SIGNS, spaces={}, facts=(root, step_size), goals=(equal("substitution", averaged, printed),))
+says = statement(Domain(SIGNS, {}), root, step_size, goals=(equal("substitution", averaged, printed),))
 
 claim = Claim(
     id="chan2024.eq-30",
@@ -38,17 +38,15 @@ claim = Claim(
 u = eta * q - 1
 one, two = n * rho**2 * beta * a**2, n * rho**2 * beta**2 * a**4 / 2
 # With u = eta q - 1 = 0 and v = q^2 - T = 0: eta^2 T = (1 + u)^2 - eta^2 v and eta^3 T q = (1 + u)^3 - eta^3 q v.
-proof = Proof(
-    goals={
-        "substitution": because(
-            term(-X_0 / (2 * eta * T) + (G_0**2 + n * rho**2) / (2 * q), "step_size"),
-            term(one * (2 + u) / T + two * (3 + 3 * u + u**2) / (T * q), "step_size"),
-            term(X_0 / (2 * q * T) - one * eta**2 / T - two * eta**3 / T, "root"),
-        )
-    }
+proof = shows(
+    substitution=because(
+        term(-X_0 / (2 * eta * T) + (G_0**2 + n * rho**2) / (2 * q), "step_size"),
+        term(one * (2 + u) / T + two * (3 + 3 * u + u**2) / (T * q), "step_size"),
+        term(X_0 / (2 * q * T) - one * eta**2 / T - two * eta**3 / T, "root"),
+    )
 )
 
-witness = Point(scalars={"T": 4, "q": 2, "eta": ratio(1, 2), "beta": 1, "Y_0": 1, "X_0": 1, "G_0": 1, "n": 1, "rho": 1, "a": 1})
+witness = Point(scalars=numbers("T=4 q=2 eta=1/2 beta=1 Y_0=1 X_0=1 G_0=1 n=1 rho=1 a=1"))
 
 too_strong = (
     altered(

@@ -60,10 +60,8 @@ step_facts = (
     ),
 )
 
-says = Statement(
-    signs=signs(positive="eta beta", nonnegative="G_0 n rho a Y_0 X_0"),
-    spaces={},
-    facts=(),
+says = statement(
+    for_all(positive="eta beta", nonnegative="G_0 n rho a Y_0 X_0"),
     goals=(at_least("summed", right, left), at_least("averaged", right, t * at_mean + Lam / (2 * beta))),
     recursion=Recursion(
         "t",
@@ -89,32 +87,19 @@ claim = Claim(
     "instead. Goal averaged has T times the gap at the means in the place of the sum.",
 )
 
-proof = Proof(
-    induction=Induction(
-        invariants=(
-            at_least("total", right, left),
-            at_least("mean", H, t * at_mean),
-            at_least("Y_nonnegative", Y),
-            at_least("X_nonnegative", X),
-        ),
-        base={"total": because(), "mean": because(), "Y_nonnegative": because(term(Y_0)), "X_nonnegative": because(term(X_0))},
-        step={
-            "total": because(term(1, "total"), term(1, "one_step")),
-            "mean": because(term(1, "mean"), term(1, "jensen")),
-            "Y_nonnegative": because(term(Y_next)),
-            "X_nonnegative": because(term(X_next)),
-        },
+proof = shows(
+    by_induction(
+        invariant(at_least("total", right, left), step=because("total", "one_step")),
+        invariant(at_least("mean", H, t * at_mean), step=because("mean", "jensen")),
+        invariant(at_least("Y_nonnegative", Y), base=because(term(Y_0)), step=because(term(Y_next))),
+        invariant(at_least("X_nonnegative", X), base=because(term(X_0)), step=because(term(X_next))),
     ),
-    goals={
-        "summed": because(term(1, "total")),
-        "averaged": because(
-            term(1, "total"), term(1, "mean"), term(beta / 2, "Y_nonnegative"), term(1 / (2 * eta), "X_nonnegative")
-        ),
-    },
+    summed=because("total"),
+    averaged=because("total", "mean", term(beta / 2, "Y_nonnegative"), term(1 / (2 * eta), "X_nonnegative")),
 )
 
 witness = Point(
-    scalars={"eta": 1, "beta": 1, "G_0": 1, "n": 1, "rho": 1, "a": 0, "Y_0": 0, "X_0": 1},
+    scalars=numbers("eta=1 beta=1 G_0=1 n=1 rho=1 a=0 Y_0=0 X_0=1"),
     index=1,
     steps=({"gap": 1, "Lam_next": 0, "Y_next": 0, "X_next": 0, "at_mean_next": 1, "S2": 1, "N2": 1, "N_s": 0, "AN_s": 0},),
 )

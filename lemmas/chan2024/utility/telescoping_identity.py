@@ -4,25 +4,11 @@ Where: arXiv (28). Letters: see ``lemmas.common.oracle_admm_step``; A x_star = c
 Idea: replace G by A^T p + (x_t - x_{t+1})/eta, move A^T over, and use lam_{t+1} = lam_t - beta r_next.
 """
 
-from lemmas.common.oracle_admm_step import (
-    G,
-    adjoint_next,
-    adjoint_star,
-    b,
-    b_next,
-    b_star,
-    beta,
-    eta,
-    lam,
-    lam_next,
-    noise_next,
-    noise_star,
-    r_mid,
-    x,
-    x_next,
-    x_star,
-)
+from lemmas.common.oracle_admm_step import G, adjoint_next, adjoint_star, lam_next, noise_next, noise_star, r_mid
 from verify import *
+
+beta, eta = scalars("beta eta")
+b, b_next, b_star, lam, x, x_next, x_star = vectors("b b_next b_star lam x x_next x_star")
 
 left = G @ (x_next - x_star) + lam_next @ (b_next - b_star)
 right = (
@@ -32,10 +18,12 @@ right = (
     + (x - x_next) @ (x_next - x_star) / eta
 )
 
-says = Statement(
-    signs=signs(positive="eta beta"),
-    spaces=spaces(X="x x_next x_star s MN At_p", Z="lam b b_next b_star A_x_next c"),
-    facts=(noise_next, noise_star, adjoint_next, adjoint_star),
+says = statement(
+    for_all(positive="eta beta", X="x x_next x_star s MN At_p", Z="lam b b_next b_star A_x_next c"),
+    noise_next,
+    noise_star,
+    adjoint_next,
+    adjoint_star,
     goals=(equal("telescopes", left, right),),
 )
 
@@ -51,11 +39,7 @@ claim = Claim(
     reading="verbatim",
 )
 
-proof = Proof(
-    goals={
-        "telescopes": because(term(1, "noise_next"), term(-1, "noise_star"), term(1, "adjoint_next"), term(-1, "adjoint_star"))
-    }
-)
+proof = shows(telescopes=because("noise_next", term(-1, "noise_star"), "adjoint_next", term(-1, "adjoint_star")))
 
 witness = Point(
     scalars={"eta": 1, "beta": 1},

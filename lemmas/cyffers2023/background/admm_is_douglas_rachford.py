@@ -16,10 +16,8 @@ half_step = u + a + b - c
 w = u + b
 w_next = half_step + b_next
 
-says = Statement(
-    signs=signs(positive="lam"),
-    spaces=spaces(U="u a b b_next c"),
-    facts=(),
+says = statement(
+    for_all(positive="lam", U="u a b b_next c"),
     goals=(
         equal("operator_step", (u_next - (u + (a + b - c) * (2 * lam))).norm2),
         equal("constraint", ((-u - c + a) + (u + b) - (a + b - c)).norm2),
@@ -46,7 +44,7 @@ claim = Claim(
     "ADMM with penalty 1/gamma and scaled multiplier w_k = u_k + B z_{k+1}, in the order x, z, multiplier.",
 )
 
-proof = Proof(goals={name: because() for name in ("operator_step", "constraint", "x_quadratic", "z_quadratic", "multiplier")})
+proof = shows(**{name: because() for name in ("operator_step", "constraint", "x_quadratic", "z_quadratic", "multiplier")})
 
 witness = Point(scalars={"lam": ratio(1, 2)}, vectors={"u": [1], "a": [2], "b": [-1], "b_next": [3], "c": [5]})
 

@@ -10,13 +10,10 @@ from verify import *
 d, r = vectors("d r")
 t = r * lam + d * (1 - lam)
 
-says = Statement(
-    signs=signs(positive="lam"),
-    spaces=spaces(U="d r"),
-    facts=(
-        at_least("nonexpansive", d.norm2, r.norm2, because=assumed("if there exists a non-expansive operator", "Definition 1")),
-        above("below_one", 1, lam, because=assumed("Let and. We say that", "Definition 1", "lambda in (0, 1)")),
-    ),
+says = statement(
+    for_all(positive="lam", U="d r"),
+    at_least("nonexpansive", d.norm2, r.norm2, because=assumed("if there exists a non-expansive operator", "Definition 1")),
+    above("below_one", 1, lam, because=assumed("Let and. We say that", "Definition 1", "lambda in (0, 1)")),
     goals=(
         at_least("averaged", lam * d.norm2, lam * t.norm2 + (1 - lam) * (d - t).norm2),
         at_least("nonexpansive_too", d.norm2, t.norm2),
@@ -38,11 +35,9 @@ claim = Claim(
     "lambda = 1, which Algorithm 1 and Theorem 1 allow: for lambda = 1 the operator is R itself, non-expansive only.",
 )
 
-proof = Proof(
-    goals={
-        "averaged": because(term(lam**2, "nonexpansive")),
-        "nonexpansive_too": because(term(lam, "nonexpansive"), term(lam, "below_one", square=d - r)),
-    }
+proof = shows(
+    averaged=because(term(lam**2, "nonexpansive")),
+    nonexpansive_too=because(term(lam, "nonexpansive"), term(lam, "below_one", square=d - r)),
 )
 
 witness = Point(scalars={"lam": ratio(1, 2)}, vectors={"d": [1, 0], "r": [0, 1]})

@@ -17,10 +17,10 @@ nonexpansive_next = at_least(
     r_next.norm2,
     because=assumed("if there exists a non-expansive operator", "Definition 1", "at u_k and T(u_k)"),
 )
-says = Statement(
-    signs=averaged.signs,
-    spaces=spaces(U="d r r_next"),
-    facts=(*averaged.facts, nonexpansive_next),
+says = statement(
+    Domain(averaged.signs, spaces(U="d r r_next")),
+    *averaged.facts,
+    nonexpansive_next,
     goals=(
         at_least("distance", lam * d.norm2, lam * t.norm2 + (1 - lam) * (d - t).norm2),
         at_least("residual", (d - t).norm2, t_next.norm2),
@@ -37,9 +37,11 @@ claim = Claim(
     facts="equivalent",
 )
 
-proof = Proof(
-    steps=(Use("here", "cyffers2023.definition-1"), Use("there", "cyffers2023.definition-1", vectors={"d": d - t, "r": r_next})),
-    goals={"distance": because(term(1, "here.averaged")), "residual": because(term(1, "there.nonexpansive_too"))},
+proof = shows(
+    Use("here", "cyffers2023.definition-1"),
+    Use("there", "cyffers2023.definition-1", vectors={"d": d - t, "r": r_next}),
+    distance=because("here.averaged"),
+    residual=because("there.nonexpansive_too"),
 )
 
 witness = Point(scalars={"lam": ratio(1, 2)}, vectors={"d": [1, 0], "r": [0, 1], "r_next": [0, 0]})

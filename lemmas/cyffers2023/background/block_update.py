@@ -10,16 +10,13 @@ from verify import *
 u, t, w = vectors("u t w")
 u_next = u + (t - u) * rho
 
-says = Statement(
-    signs=signs(real="rho"),
-    spaces=spaces(B="u t w"),
-    facts=(
-        equal(
-            "boolean",
-            rho**2,
-            rho,
-            because=assumed("is a Boolean (random) variable that encodes if block", "Section 3.1, (2)", "rho in {0, 1}"),
-        ),
+says = statement(
+    for_all(real="rho", B="u t w"),
+    equal(
+        "boolean",
+        rho**2,
+        rho,
+        because=assumed("is a Boolean (random) variable that encodes if block", "Section 3.1, (2)", "rho in {0, 1}"),
     ),
     goals=(
         equal("one_of_two", (u_next - u).norm2 * (u_next - t).norm2),
@@ -41,11 +38,9 @@ claim = Claim(
     "rho = q it gives the factor (1 - q) + q that Theorem 1 uses.",
 )
 
-proof = Proof(
-    goals={
-        "one_of_two": because(term((t - u).norm2 * (t - u).norm2 * (rho**2 - rho), "boolean")),
-        "distance": because(term((t - u).norm2, "boolean")),
-    }
+proof = shows(
+    one_of_two=because(term((t - u).norm2 * (t - u).norm2 * (rho**2 - rho), "boolean")),
+    distance=because(term((t - u).norm2, "boolean")),
 )
 
 witness = Point(scalars={"rho": 1}, vectors={"u": [1], "t": [3], "w": [0]})

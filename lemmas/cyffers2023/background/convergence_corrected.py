@@ -22,10 +22,9 @@ STEP = each_step(
     moved={"d": t, "r": r - r_next},
 )
 
-says = Statement(
-    signs=signs(positive="lam", nonnegative="D residual_0"),
-    spaces={},
-    facts=(averaged.facts[1],),
+says = statement(
+    for_all(positive="lam", nonnegative="D residual_0"),
+    averaged.facts[1],
     goals=(at_least("residual_rate", D, dist + k * gain * residual), at_least("bounded", D, dist)),
     recursion=Recursion(
         index="k",
@@ -50,33 +49,27 @@ claim = Claim(
     statement=r"Tu^*=u^*:\quad \|u_k-u^*\|^2+k\,\tfrac{1-\lambda}{\lambda}\|Tu_k-u_k\|^2\le\|u_0-u^*\|^2",
     says=says,
     corrects="cyffers2023.km-convergence",
-    note="gain = (1 - lambda)/lambda. Added hypotheses: a fixed point u* exists; U is of finite dimension. Convergence "
-    "follows: the u_k are bounded, so some subsequence has a limit (Bolzano-Weierstrass), which is a fixed point since "
-    "the residuals vanish; distances to it do not grow, so all of the sequence converges to it. That last step is "
-    "analysis and is not checked by the kernel. In infinite dimension the convergence is weak only (Genel and "
-    "Lindenstrauss 1975 for strong failure).",
+    note="gain = (1 - lambda)/lambda. Added hypotheses: a fixed point u* exists; U is of finite dimension. Convergence follows: "
+    "the u_k are bounded, so some subsequence has a limit (Bolzano-Weierstrass), which is a fixed point since the residuals "
+    "vanish; distances to it do not grow, so all of the sequence converges to it. That last step is analysis and is not checked "
+    "by the kernel. In infinite dimension the convergence is weak only (Genel and Lindenstrauss 1975 for strong failure).",
 )
 
-proof = Proof(
-    induction=Induction(
-        invariants=(at_least("energy", D, dist + k * gain * residual), at_least("residual_nonnegative", residual)),
-        base={"energy": because(), "residual_nonnegative": because(term(residual_0))},
-        step={
-            "energy": because(
-                term(1, "energy"), term(1 / lam, "averaged_step"), term((k + 1) / lam, "below_one", "residual_decreases")
-            ),
-            "residual_nonnegative": because(term(residual_next)),
-        },
+proof = shows(
+    by_induction(
+        invariant(
+            at_least("energy", D, dist + k * gain * residual),
+            step=because("energy", term(1 / lam, "averaged_step"), term((k + 1) / lam, "below_one", "residual_decreases")),
+        ),
+        invariant(at_least("residual_nonnegative", residual), base=because(term(residual_0)), step=because(term(residual_next))),
     ),
-    goals={
-        "residual_rate": because(term(1, "energy")),
-        "bounded": because(term(1, "energy"), term(k / lam, "below_one", "residual_nonnegative")),
-    },
+    residual_rate=because("energy"),
+    bounded=because("energy", term(k / lam, "below_one", "residual_nonnegative")),
 )
 
 # lam = 1/2 and R = -I on the line, where T = 0: D = 1, residual 1, then 0.
 witness = Point(
-    scalars={"D": 1, "residual_0": 1, "lam": ratio(1, 2)},
+    scalars=numbers("D=1 residual_0=1 lam=1/2"),
     index=1,
     steps=({"dist_next": 0, "residual_next": 0, "image": 1, "image_next": 1},),
 )

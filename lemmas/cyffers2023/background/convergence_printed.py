@@ -10,10 +10,9 @@ from verify import *
 lam, limit = scalars("lam limit")
 T_of_limit = lam * (limit + 1 / lam) + (1 - lam) * limit
 
-says = Statement(
-    signs=signs(positive="lam", real="limit"),
-    spaces={},
-    facts=(above("below_one", 1, lam, because=assumed("Let and. We say that", "Definition 1", "lambda in (0, 1)")),),
+says = statement(
+    for_all(positive="lam", real="limit"),
+    above("below_one", 1, lam, because=assumed("Let and. We say that", "Definition 1", "lambda in (0, 1)")),
     goals=(equal("limit_is_fixed", T_of_limit, limit),),
 )
 
@@ -28,13 +27,12 @@ claim = Claim(
     reading="interpretation",
     reading_note="The averaged operator T(u) = u + 1 on the line: a limit of its iterates would be a fixed point.",
     facts="equivalent",
-    note="Stated for the translation T(u) = u + 1 of R (u_k = u_0 + k): the goal fails at every point of this statement, so "
-    "no limit exists, whatever the start and lambda. Attempts to save it: a bounded closed convex domain U gives a "
-    "fixed point (Browder), but the paper allows U = R^p; `converge' in the sense of vanishing residuals fails too, "
-    "|u_{k+1} - u_k| = 1. The Krasnosel'skii-Mann theorem of the quoted source (Byrne 2003) has the hypothesis Fix T "
-    "not empty; with it the statement is true in R^p (cyffers2023.km-convergence-corrected), and only weakly in "
-    "infinite dimension. Consequence: an omitted hypothesis of the background; Theorem 1 assumes contraction, hence a "
-    "fixed point, and is not affected.",
+    note="Stated for the translation T(u) = u + 1 of R (u_k = u_0 + k): the goal fails at every point of this statement, so no "
+    "limit exists, whatever the start and lambda. Attempts to save it: a bounded closed convex domain U gives a fixed point "
+    "(Browder), but the paper allows U = R^p; `converge' in the sense of vanishing residuals fails too, |u_{k+1} - u_k| = 1. The "
+    "Krasnosel'skii-Mann theorem of the quoted source (Byrne 2003) has the hypothesis Fix T not empty; with it the statement is "
+    "true in R^p (cyffers2023.km-convergence-corrected), and only weakly in infinite dimension. Consequence: an omitted "
+    "hypothesis of the background; Theorem 1 assumes contraction, hence a fixed point, and is not affected.",
 )
 
 counterexample = Point(scalars={"lam": ratio(1, 2), "limit": 0})

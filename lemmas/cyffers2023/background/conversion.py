@@ -12,41 +12,34 @@ threshold, level, delta, moment, budget, P_small, P_large, Q_small, Q_S = scalar
     "threshold level delta moment budget P_small P_large Q_small Q_S"
 )
 
-says = Statement(
-    signs=signs(positive="threshold level delta budget", nonnegative="moment P_small P_large Q_small Q_S"),
-    spaces={},
-    facts=(
-        at_least(
-            "small_ratio",
-            threshold * Q_small,
-            P_small,
-            because=program("an event under two laws P and Q, cut where P/Q passes a threshold", "small_ratio"),
+says = statement(
+    for_all(positive="threshold level delta budget", nonnegative="moment P_small P_large Q_small Q_S"),
+    at_least(
+        "small_ratio",
+        threshold * Q_small,
+        P_small,
+        because=program("an event under two laws P and Q, cut where P/Q passes a threshold", "small_ratio"),
+    ),
+    at_least("part", Q_S, Q_small, because=program("an event under two laws P and Q, cut where P/Q passes a threshold", "part")),
+    at_least(
+        "markov",
+        moment,
+        level * P_large,
+        because=program("an event under two laws P and Q, cut where P/Q passes a threshold", "markov"),
+    ),
+    at_least(
+        "renyi",
+        budget,
+        moment,
+        because=assumed(
+            "RDP algorithm is also", "Section 3.3", "E_P L^(alpha - 1) = exp((alpha - 1) D_alpha) is at most exp((alpha - 1) eps)"
         ),
-        at_least(
-            "part", Q_S, Q_small, because=program("an event under two laws P and Q, cut where P/Q passes a threshold", "part")
-        ),
-        at_least(
-            "markov",
-            moment,
-            level * P_large,
-            because=program("an event under two laws P and Q, cut where P/Q passes a threshold", "markov"),
-        ),
-        at_least(
-            "renyi",
-            budget,
-            moment,
-            because=assumed(
-                "RDP algorithm is also",
-                "Section 3.3",
-                "E_P L^(alpha - 1) = exp((alpha - 1) D_alpha) is at most exp((alpha - 1) eps)",
-            ),
-        ),
-        equal(
-            "calibration",
-            budget,
-            delta * level,
-            because=letter("level", "c^(alpha - 1) = e^((alpha - 1) eps)/delta for the c of eps + ln(1/delta)/(alpha - 1)"),
-        ),
+    ),
+    equal(
+        "calibration",
+        budget,
+        delta * level,
+        because=letter("level", "c^(alpha - 1) = e^((alpha - 1) eps)/delta for the c of eps + ln(1/delta)/(alpha - 1)"),
     ),
     goals=(at_least("approximate_privacy", threshold * Q_S + delta, P_small + P_large),),
 )
@@ -65,31 +58,14 @@ claim = Claim(
     "conversions are known (Balle et al. 2020, Canonne et al. 2020); the paper's experiments convert numerically.",
 )
 
-proof = Proof(
-    goals={
-        "approximate_privacy": because(
-            term(level, "small_ratio"),
-            term(level * threshold, "part"),
-            term(1, "markov"),
-            term(1, "renyi"),
-            term(-1, "calibration"),
-            scale=level,
-        )
-    }
+proof = shows(
+    approximate_privacy=because(
+        term(level, "small_ratio"), term(level * threshold, "part"), "markov", "renyi", term(-1, "calibration"), scale=level
+    )
 )
 
 witness = Point(
-    scalars={
-        "threshold": 2,
-        "level": 2,
-        "delta": ratio(1, 4),
-        "moment": ratio(1, 2),
-        "budget": ratio(1, 2),
-        "P_small": ratio(1, 2),
-        "P_large": ratio(1, 4),
-        "Q_small": ratio(1, 4),
-        "Q_S": ratio(1, 4),
-    }
+    scalars=numbers("threshold=2 level=2 delta=1/4 moment=1/2 budget=1/2 P_small=1/2 P_large=1/4 Q_small=1/4 Q_S=1/4")
 )
 
 too_strong = (

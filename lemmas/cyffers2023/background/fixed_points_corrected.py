@@ -13,10 +13,8 @@ v = q * 2 - u
 x = v - s_1 * gamma
 u_next = u + (x * 2 - v - u) * lam
 
-says = Statement(
-    signs=signs(positive="gamma lam"),
-    spaces=spaces(U="q s_2 s_1"),
-    facts=(),
+says = statement(
+    for_all(positive="gamma lam", U="q s_2 s_1"),
     goals=(
         equal("residual", (u_next - u).norm2, 4 * lam**2 * gamma**2 * (s_1 + s_2).norm2),
         equal("same_point", (u_next - u).norm2, 4 * lam**2 * (x - q).norm2),
@@ -34,13 +32,12 @@ claim = Claim(
     says=says,
     corrects="cyffers2023.fixed-points-are-zeros",
     facts="equivalent",
-    note="s_2 in dp_2(q) and s_1 in dp_1(x), as the proximal points are. Fix to zero: at a fixed point s_1 + s_2 = 0 by "
-    "residual and x = q by same_point, so 0 is in dp_1(q) + dp_2(q). Zero to fix: for s_1 = -s_2 in dp_1(q), s_2 in "
-    "dp_2(q), take u = q + gamma s_2; then the same formulas have x = q and T(u) = u. residual also says how far an "
-    "iterate is from optimality.",
+    note="s_2 in dp_2(q) and s_1 in dp_1(x), as the proximal points are. Fix to zero: at a fixed point s_1 + s_2 = 0 by residual "
+    "and x = q by same_point, so 0 is in dp_1(q) + dp_2(q). Zero to fix: for s_1 = -s_2 in dp_1(q), s_2 in dp_2(q), take u = q + "
+    "gamma s_2; then the same formulas have x = q and T(u) = u. residual also says how far an iterate is from optimality.",
 )
 
-proof = Proof(goals={"residual": because(), "same_point": because()})
+proof = shows(residual=because(), same_point=because())
 
 witness = Point(scalars={"gamma": 1, "lam": ratio(1, 2)}, vectors={"q": [1], "s_2": [1], "s_1": [1]})
 

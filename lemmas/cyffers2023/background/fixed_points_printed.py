@@ -11,17 +11,14 @@ reflected = 2 * ((u + b) / 2) - u
 twice_reflected = 2 * ((reflected + a) / 2) - reflected
 T_of_u = lam * twice_reflected + (1 - lam) * u
 
-says = Statement(
-    signs=signs(positive="lam", real="a b u"),
-    spaces={},
-    facts=(
-        above("below_one", 1, lam, because=assumed("Let and. We say that", "Definition 1", "lambda in (0, 1)")),
-        equal(
-            "fixed",
-            T_of_u,
-            u,
-            because=assumed("then the fixed points of are exactly these zeros", "Section 3.2", "u is a fixed point"),
-        ),
+says = statement(
+    for_all(positive="lam", real="a b u"),
+    above("below_one", 1, lam, because=assumed("Let and. We say that", "Definition 1", "lambda in (0, 1)")),
+    equal(
+        "fixed",
+        T_of_u,
+        u,
+        because=assumed("then the fixed points of are exactly these zeros", "Section 3.2", "u is a fixed point"),
     ),
     goals=(equal("zero", (u - a) + (u - b)),),
 )
@@ -46,8 +43,8 @@ claim = Claim(
     "to a minimiser.",
 )
 
-counterexample = Point(scalars={"lam": ratio(1, 2), "a": 1, "b": 0, "u": 1})
+counterexample = Point(scalars=numbers("lam=1/2 a=1 b=0 u=1"))
 
-witness = Point(scalars={"lam": ratio(1, 2), "a": 1, "b": 1, "u": 1})
+witness = Point(scalars=numbers("lam=1/2 a=1 b=1 u=1"))
 
 too_strong = (altered(says, "twice the first function", equal("zero", 2 * (u - a) + (u - b))),)

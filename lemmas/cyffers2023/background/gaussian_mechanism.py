@@ -10,18 +10,15 @@ a, sigma, Delta, divergence = scalars("a sigma Delta divergence")
 alpha = a + 1
 (dh,) = vectors("dh")
 
-says = Statement(
-    signs=signs(positive="a sigma", nonnegative="Delta", real="divergence"),
-    spaces=spaces(H="dh"),
-    facts=(
-        equal(
-            "gaussian",
-            2 * sigma**2 * divergence,
-            alpha * dh.norm2,
-            because=instance("common.renyi-gaussian", "renyi", D=divergence, dx=dh),
-        ),
-        at_least("sensitivity", Delta**2, dh.norm2, because=assumed("is the sensitivity of", "Section 3.3")),
+says = statement(
+    for_all(positive="a sigma", nonnegative="Delta", real="divergence", H="dh"),
+    equal(
+        "gaussian",
+        2 * sigma**2 * divergence,
+        alpha * dh.norm2,
+        because=instance("common.renyi-gaussian", "renyi", D=divergence, dx=dh),
     ),
+    at_least("sensitivity", Delta**2, dh.norm2, because=assumed("is the sensitivity of", "Section 3.3")),
     goals=(at_least("privacy", alpha * Delta**2 / (2 * sigma**2), divergence),),
 )
 
@@ -39,9 +36,9 @@ claim = Claim(
     note="Attained wherever |dh| = Delta.",
 )
 
-proof = Proof(goals={"privacy": because(term(alpha, "sensitivity"), term(-1, "gaussian"), scale=2 * sigma**2)})
+proof = shows(privacy=because(term(alpha, "sensitivity"), term(-1, "gaussian"), scale=2 * sigma**2))
 
-witness = Point(scalars={"a": 1, "sigma": 1, "Delta": 2, "divergence": 4}, vectors={"dh": [2]})
+witness = Point(scalars=numbers("a=1 sigma=1 Delta=2 divergence=4"), vectors={"dh": [2]})
 
 tightness = Tightness("factor 1/2", "privacy", alpha * Delta**2 / (2 * sigma**2), witness)
 

@@ -12,17 +12,14 @@ lam = gamma * beta / 2
 r = x - G * (2 / beta)
 t = x - G * gamma
 
-says = Statement(
-    signs=signs(positive="beta gamma"),
-    spaces=spaces(U="x G"),
-    facts=(
-        at_least("cocoercive", G @ x, G.norm2 / beta, because=program("smooth convex functions", "cocoercive", eta=1 / beta)),
-        above(
-            "short_step",
-            2,
-            gamma * beta,
-            because=assumed("which corresponds to gradient descent, is averaged for", "Section 3.1", "gamma in (0, 2/beta)"),
-        ),
+says = statement(
+    for_all(positive="beta gamma", U="x G"),
+    at_least("cocoercive", G @ x, G.norm2 / beta, because=program("smooth convex functions", "cocoercive", eta=1 / beta)),
+    above(
+        "short_step",
+        2,
+        gamma * beta,
+        because=assumed("which corresponds to gradient descent, is averaged for", "Section 3.1", "gamma in (0, 2/beta)"),
     ),
     goals=(
         at_least("nonexpansive", x.norm2, r.norm2),
@@ -47,13 +44,11 @@ claim = Claim(
     "gamma beta)x.",
 )
 
-proof = Proof(
-    goals={
-        "nonexpansive": because(term(4 / beta, "cocoercive")),
-        "average": because(),
-        "below_one": because(term(ratio(1, 2), "short_step")),
-        "averaged": because(term(gamma**2 * beta, "cocoercive")),
-    }
+proof = shows(
+    nonexpansive=because(term(4 / beta, "cocoercive")),
+    average=because(),
+    below_one=because(term(ratio(1, 2), "short_step")),
+    averaged=because(term(gamma**2 * beta, "cocoercive")),
 )
 
 witness = Point(scalars={"beta": 2, "gamma": ratio(1, 2)}, vectors={"x": [1, 1], "G": [2, 0]})

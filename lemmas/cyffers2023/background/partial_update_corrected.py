@@ -13,10 +13,9 @@ from verify import *
 before = d_1.norm2 + d_2.norm2
 mean_after = (1 - q) * before + q * (t_1.norm2 + t_2.norm2)
 
-says = Statement(
-    signs=signs(positive="q"),
-    spaces=printed.spaces,
-    facts=printed.facts,
+says = statement(
+    Domain(signs(positive="q"), printed.spaces),
+    *printed.facts,
     goals=(
         at_least("image_block", before, t_2.norm2),
         at_least("in_the_mean", before, mean_after),
@@ -33,17 +32,14 @@ claim = Claim(
     says=says,
     corrects="cyffers2023.footnote-3",
     facts="equivalent",
-    note="in_the_mean: rho shared by both runs, P[rho_b = 1] = q for every block, so E|u_{+,b} - u'_{+,b}|^2 = (1 - "
-    "q)|d_b|^2 + q|t_b|^2. The factor 2 is attained by the quarter turn, so it is the best worst-case constant for one "
-    "partial update.",
+    note="in_the_mean: rho shared by both runs, P[rho_b = 1] = q for every block, so E|u_{+,b} - u'_{+,b}|^2 = (1 - q)|d_b|^2 + "
+    "q|t_b|^2. The factor 2 is attained by the quarter turn, so it is the best worst-case constant for one partial update.",
 )
 
-proof = Proof(
-    goals={
-        "image_block": because(term(1, "nonexpansive"), term(1, square=t_1)),
-        "in_the_mean": because(term(q, "nonexpansive")),
-        "at_most_twice": because(term(1, "nonexpansive"), term(1, square=t_1), term(1, square=d_2)),
-    }
+proof = shows(
+    image_block=because("nonexpansive", term(1, square=t_1)),
+    in_the_mean=because(term(q, "nonexpansive")),
+    at_most_twice=because("nonexpansive", term(1, square=t_1), term(1, square=d_2)),
 )
 
 witness = Point(scalars={"q": ratio(1, 2)}, vectors={"d_1": [1], "d_2": [0], "t_1": [0], "t_2": [1]})

@@ -15,14 +15,11 @@ x = v - s_1 * gamma
 r = x * 2 - v
 t = r * lam + d * (1 - lam)
 
-says = Statement(
-    signs=signs(positive="gamma lam"),
-    spaces=spaces(U="q s_2 s_1"),
-    facts=(
-        at_least("monotone_2", s_2 @ q, because=program("convex functions", "monotone", S=s_2, x=q)),
-        at_least("monotone_1", s_1 @ x, because=program("convex functions", "monotone", S=s_1, x=x)),
-        above("below_one", 1, lam, because=assumed("Let and. We say that", "Definition 1", "lambda in (0, 1)")),
-    ),
+says = statement(
+    for_all(positive="gamma lam", U="q s_2 s_1"),
+    at_least("monotone_2", s_2 @ q, because=program("convex functions", "monotone", S=s_2, x=q)),
+    at_least("monotone_1", s_1 @ x, because=program("convex functions", "monotone", S=s_1, x=x)),
+    above("below_one", 1, lam, because=assumed("Let and. We say that", "Definition 1", "lambda in (0, 1)")),
     goals=(
         at_least("reflections", d.norm2, r.norm2),
         at_least("averaged", lam * d.norm2, lam * t.norm2 + (1 - lam) * (d - t).norm2),
@@ -38,16 +35,13 @@ claim = Claim(
     r"R_{\gamma p}=2\,\mathrm{prox}_{\gamma p}-I",
     says=says,
     reading="verbatim",
-    note="For p_1, p_2 proper, closed, convex, so that the proximal points exist. Algorithms 1 to 6 allow lambda = 1, where "
-    "T is non-expansive only and its iterates need not converge (p_1 the indicator of {0}, p_2 = 0 on the line: T = "
-    "-I).",
+    note="For p_1, p_2 proper, closed, convex, so that the proximal points exist. Algorithms 1 to 6 allow lambda = 1, where T is "
+    "non-expansive only and its iterates need not converge (p_1 the indicator of {0}, p_2 = 0 on the line: T = -I).",
 )
 
-proof = Proof(
-    goals={
-        "reflections": because(term(4 * gamma, "monotone_1"), term(4 * gamma, "monotone_2")),
-        "averaged": because(term(4 * gamma * lam**2, "monotone_1"), term(4 * gamma * lam**2, "monotone_2")),
-    }
+proof = shows(
+    reflections=because(term(4 * gamma, "monotone_1"), term(4 * gamma, "monotone_2")),
+    averaged=because(term(4 * gamma * lam**2, "monotone_1"), term(4 * gamma * lam**2, "monotone_2")),
 )
 
 witness = Point(scalars={"gamma": 1, "lam": ratio(1, 2)}, vectors={"q": [1, 0], "s_2": [1, 1], "s_1": [0, -1]})

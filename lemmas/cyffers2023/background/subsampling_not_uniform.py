@@ -11,22 +11,19 @@ from verify import *
 
 q, half, moment, C, s = scalars("q half moment C s")
 
-says = Statement(
-    signs=signs(positive="q C s", nonnegative="half", real="moment"),
-    spaces=spaces(U="one density"),
-    facts=(
-        *DENSITY,
-        MOMENT,
-        equal("half", half**2, density.norm2, because=letter("half", "e^(s/2): the mean of the squared density is e^s")),
-        above("sampled", 1, q, because=assumed("is executed on a random fraction", "Section 3.3", "q < 1")),
-        at_least(
-            "large_shift",
-            q**2 * half,
-            1,
-            because=assumed("s is at least 4 ln(1/q): a large shift compared to the noise", where="ours"),
-        ),
-        at_least("small_fraction", 1, 2 * C * q**2, because=assumed("q^2 is at most 1/(2C): q is chosen after C", where="ours")),
+says = statement(
+    for_all(positive="q C s", nonnegative="half", real="moment", U="one density"),
+    *DENSITY,
+    MOMENT,
+    equal("half", half**2, density.norm2, because=letter("half", "e^(s/2): the mean of the squared density is e^s")),
+    above("sampled", 1, q, because=assumed("is executed on a random fraction", "Section 3.3", "q < 1")),
+    at_least(
+        "large_shift",
+        q**2 * half,
+        1,
+        because=assumed("s is at least 4 ln(1/q): a large shift compared to the noise", where="ours"),
     ),
+    at_least("small_fraction", 1, 2 * C * q**2, because=assumed("q^2 is at most 1/(2C): q is chosen after C", where="ours")),
     goals=(above("loss_above_half_shift", moment, half), at_least("claimed_below_half_shift", s / 2, C * q**2 * s)),
 )
 
@@ -42,23 +39,20 @@ claim = Claim(
     "Lemma C.1.",
 )
 
-proof = Proof(
-    goals={
-        # moment - half = (1 - q)(1 + q) + half (q^2 half - 1)
-        "loss_above_half_shift": because(
-            term(1, "mixture"),
-            term((1 - q) ** 2, "unit"),
-            term(2 * q * (1 - q), "mass"),
-            term(-(q**2), "half"),
-            term(1 + q, "sampled"),
-            term(half, "large_shift"),
-        ),
-        "claimed_below_half_shift": because(term(s / 2, "small_fraction")),
-    }
+proof = shows(  # moment - half = (1 - q)(1 + q) + half (q^2 half - 1)
+    loss_above_half_shift=because(
+        "mixture",
+        term((1 - q) ** 2, "unit"),
+        term(2 * q * (1 - q), "mass"),
+        term(-(q**2), "half"),
+        term(1 + q, "sampled"),
+        term(half, "large_shift"),
+    ),
+    claimed_below_half_shift=because(term(s / 2, "small_fraction")),
 )
 
 witness = Point(
-    scalars={"q": ratio(1, 2), "half": 4, "moment": ratio(19, 4), "C": 2, "s": 3},
+    scalars=numbers("q=1/2 half=4 moment=19/4 C=2 s=3"),
     grams={"U": {("one", "one"): 1, ("density", "one"): 1, ("density", "density"): 16}},
 )
 

@@ -24,18 +24,15 @@ MOMENT = equal(
     because=letter("moment", "the mean under N(0, sigma^2) of the squared density of the mixture, exp(D_2)"),
 )
 
-says = Statement(
-    signs=signs(positive="q", nonnegative="s", real="second moment loss euler"),
-    spaces=spaces(U="one density"),
-    facts=(
-        *DENSITY,
-        MOMENT,
-        equal("second", second, density.norm2, because=letter("second", "E L^2 under N(0, sigma^2), e^s")),
-        at_least("logarithm", moment - 1, loss, because=program("exponential, tangent", "tangent", X=moment, y=loss)),
-        at_least("small_shift", 1, s, because=assumed("Delta is at most sigma", where="ours")),
-        at_least("chord", 1 + (euler - 1) * s, second, because=program("exponential, chord", "chord", y=s, X=second)),
-        at_least("euler_below", 3, euler, because=letter("euler", value="exp(1)")),
-    ),
+says = statement(
+    for_all(positive="q", nonnegative="s", real="second moment loss euler", U="one density"),
+    *DENSITY,
+    MOMENT,
+    equal("second", second, density.norm2, because=letter("second", "E L^2 under N(0, sigma^2), e^s")),
+    at_least("logarithm", moment - 1, loss, because=program("exponential, tangent", "tangent", X=moment, y=loss)),
+    at_least("small_shift", 1, s, because=assumed("Delta is at most sigma", where="ours")),
+    at_least("chord", 1 + (euler - 1) * s, second, because=program("exponential, chord", "chord", y=s, X=second)),
+    at_least("euler_below", 3, euler, because=letter("euler", value="exp(1)")),
     goals=(
         equal("order_two", moment, 1 + q**2 * (second - 1)),
         at_least("price", q**2 * (second - 1), loss),
@@ -57,28 +54,16 @@ claim = Claim(
 )
 
 mixed = (term(1, "mixture"), term((1 - q) ** 2, "unit"), term(2 * q * (1 - q), "mass"), term(-(q**2), "second"))
-proof = Proof(
-    goals={
-        "order_two": because(*mixed),
-        "price": because(*(replace(t, coefficient=-t.coefficient) for t in mixed), term(1, "logarithm")),
-        "small_price": because(
-            *(replace(t, coefficient=-t.coefficient) for t in mixed),
-            term(1, "logarithm"),
-            term(q**2, "chord"),
-            term(q**2 * s, "euler_below"),
-        ),
-    }
+proof = shows(
+    order_two=because(*mixed),
+    price=because(*(replace(t, coefficient=-t.coefficient) for t in mixed), "logarithm"),
+    small_price=because(
+        *(replace(t, coefficient=-t.coefficient) for t in mixed), "logarithm", term(q**2, "chord"), term(q**2 * s, "euler_below")
+    ),
 )
 
 witness = Point(
-    scalars={
-        "q": ratio(1, 2),
-        "second": ratio(27, 10),
-        "moment": ratio(57, 40),
-        "loss": ratio(2, 5),
-        "s": 1,
-        "euler": ratio(27, 10),
-    },
+    scalars=numbers("q=1/2 second=27/10 moment=57/40 loss=2/5 s=1 euler=27/10"),
     grams={"U": {("one", "one"): 1, ("density", "one"): 1, ("density", "density"): ratio(27, 10)}},
 )
 

@@ -12,13 +12,10 @@ z, g, s, m = vectors("z g s m")
 
 FIXED = "Algorithm 2 of cyffers2023, a fixed point"
 
-says = Statement(
-    signs=signs(positive="gamma"),
-    spaces=spaces(Z="z g s m"),
-    facts=(
-        equal("line_3", (z + s * gamma - m).norm2, because=program(FIXED, "line_3")),
-        equal("line_5", (z - m - g * gamma).norm2, because=program(FIXED, "line_5")),
-    ),
+says = statement(
+    for_all(positive="gamma", Z="z g s m"),
+    equal("line_3", (z + s * gamma - m).norm2, because=program(FIXED, "line_3")),
+    equal("line_5", (z - m - g * gamma).norm2, because=program(FIXED, "line_5")),
     goals=(at_least("optimal", 0, (g + s).norm2),),
 )
 
@@ -39,12 +36,8 @@ claim = Claim(
     "(cyffers2023.eq-8-9-rescaled). z_K is the only output; z_{k+1} depends on the data through u_k alone.",
 )
 
-proof = Proof(
-    goals={
-        "optimal": because(
-            term(-2, "line_3"), term(-2, "line_5"), term(1, square=z * 2 - m * 2 + (s - g) * gamma), scale=gamma**2
-        )
-    }
+proof = shows(
+    optimal=because(term(-2, "line_3"), term(-2, "line_5"), term(1, square=z * 2 - m * 2 + (s - g) * gamma), scale=gamma**2)
 )
 
 witness = Point(scalars={"gamma": 2}, vectors={"z": [1], "g": [-1], "s": [1], "m": [3]})

@@ -12,13 +12,10 @@ x = (2 * z - u + 1) / 2
 u_next = u + 2 * lam * (x - z)
 z_next = (z + (u_next - u)) / 2
 
-says = Statement(
-    signs=signs(positive="lam", real="u z"),
-    spaces={},
-    facts=(
-        equal("u_fixed", u_next, u, because=assumed("a fixed point of line 5 without noise", where="ours")),
-        equal("z_fixed", z_next, z, because=assumed("a fixed point of lines 6 and 7", where="ours")),
-    ),
+says = statement(
+    for_all(positive="lam", real="u z"),
+    equal("u_fixed", u_next, u, because=assumed("a fixed point of line 5 without noise", where="ours")),
+    equal("z_fixed", z_next, z, because=assumed("a fixed point of lines 6 and 7", where="ours")),
     goals=(equal("model", z), equal("dual", u, 1)),
 )
 
@@ -38,9 +35,9 @@ claim = Claim(
     "last z is the model. Line 8 draws the next user uniformly, the current one included or not is not said.",
 )
 
-proof = Proof(goals={"model": because(term(1, "u_fixed"), term(-2, "z_fixed")), "dual": because(term(-1 / lam, "u_fixed"))})
+proof = shows(model=because("u_fixed", term(-2, "z_fixed")), dual=because(term(-1 / lam, "u_fixed")))
 
-witness = Point(scalars={"lam": ratio(1, 2), "u": 1, "z": 0})
+witness = Point(scalars=numbers("lam=1/2 u=1 z=0"))
 
 too_strong = (
     altered(says, "the minimiser of the objective", equal("model", z, ratio(1, 2))),

@@ -13,13 +13,10 @@ z_hat = z + change
 
 FIXED = "Algorithm 3 of cyffers2023, a fixed point"
 
-says = Statement(
-    signs=signs(positive="gamma"),
-    spaces=spaces(Z="z s change"),
-    facts=(
-        equal("nobody_moves", change.norm2, because=program(FIXED, "line_7")),
-        equal("line_8", (z_hat - z - s * gamma).norm2, because=program(FIXED, "line_8")),
-    ),
+says = statement(
+    for_all(positive="gamma", Z="z s change"),
+    equal("nobody_moves", change.norm2, because=program(FIXED, "line_7")),
+    equal("line_8", (z_hat - z - s * gamma).norm2, because=program(FIXED, "line_8")),
     goals=(at_least("regulariser_minimal", 0, s.norm2),),
 )
 
@@ -40,12 +37,10 @@ claim = Claim(
     "not u_0, which the users need.",
 )
 
-proof = Proof(
-    goals={
-        "regulariser_minimal": because(
-            term(-2, "nobody_moves"), term(-2, "line_8"), term(1, square=change * 2 - s * gamma), scale=gamma**2
-        )
-    }
+proof = shows(
+    regulariser_minimal=because(
+        term(-2, "nobody_moves"), term(-2, "line_8"), term(1, square=change * 2 - s * gamma), scale=gamma**2
+    )
 )
 
 witness = Point(scalars={"gamma": 1}, vectors={"z": [1], "s": [0], "change": [0]})

@@ -9,10 +9,8 @@ from verify import *
 
 u_0, u_mean, z_hat, change = scalars("u_0 u_mean z_hat change")
 
-says = Statement(
-    signs=signs(real="u_0"),
-    spaces={},
-    facts=(),
+says = statement(
+    for_all(real="u_0"),
     goals=(equal("same_argument", z_hat, u_mean),),
     recursion=Recursion(
         index="k",
@@ -39,12 +37,7 @@ claim = Claim(
     "image of all the u_i: its privacy needs its own argument.",
 )
 
-proof = Proof(
-    induction=Induction(
-        invariants=(equal("sum", z_hat, u_mean),), base={"sum": because()}, step={"sum": because(term(1, "sum"))}
-    ),
-    goals={"same_argument": because(term(1, "sum"))},
-)
+proof = shows(by_induction(invariant(equal("sum", z_hat, u_mean), step=because("sum"))), same_argument=because("sum"))
 
 witness = Point(scalars={"u_0": 1}, index=2, steps=({"change": 2}, {"change": -3}))
 

@@ -19,10 +19,9 @@ def following_u(u: Polynomial, z: Polynomial) -> Polynomial:
 u_2_next = following_u(u_2, z_2)
 u_3_next = following_u(u_3, z_3)
 
-says = Statement(
-    signs=signs(positive="lam", real="u_0"),
-    spaces={},
-    facts=(at_least("at_most_one", 1, lam, because=assumed("step size", "Algorithms 2 to 4, input", "lambda in (0, 1]")),),
+says = statement(
+    for_all(positive="lam", real="u_0"),
+    at_least("at_most_one", 1, lam, because=assumed("step size", "Algorithms 2 to 4, input", "lambda in (0, 1]")),
     goals=(equal("same_model", z_3, z_2),),
     recursion=Recursion(
         index="k",
@@ -46,12 +45,11 @@ claim = Claim(
     reading_note="One user with quadratic f and r, gamma = 1.",
     facts="equivalent",
     note="Stated for one user and quadratic f and r. At u_0 = 1 and lambda = 1/2 Algorithm 2 rests at its solution z = 1/2, "
-    "while Algorithm 3 gives 1/2, 1/4, 1/8, ... Attempts to save it: equal for r = 0, where the proximal map is the "
-    "identity; no z_0 helps, since z_0 must be 1/2 to agree at the start; no shift of the index (the sequences are constant "
-    "and decreasing); the number of users does not matter. Line 7 needs z_hat_k, which the server can keep: "
-    "cyffers2023.algorithm-3-equivalence-corrected. Consequence: as printed Algorithms 3 and 4 do not solve (6) when r is "
-    "not 0 (cyffers2023.algorithm-3), so Corollaries 5.2 and 5.3 do not apply to them; the local privacy bounds are not "
-    "affected.",
+    "while Algorithm 3 gives 1/2, 1/4, 1/8, ... Attempts to save it: equal for r = 0, where the proximal map is the identity; no "
+    "z_0 helps, since z_0 must be 1/2 to agree at the start; no shift of the index (the sequences are constant and decreasing); "
+    "the number of users does not matter. Line 7 needs z_hat_k, which the server can keep: "
+    "cyffers2023.algorithm-3-equivalence-corrected. Consequence: as printed Algorithms 3 and 4 do not solve (6) when r is not 0 "
+    "(cyffers2023.algorithm-3), so Corollaries 5.2 and 5.3 do not apply to them; the local privacy bounds are not affected.",
 )
 
 counterexample = Point(scalars={"lam": ratio(1, 2), "u_0": 1}, index=1, steps=({"eta": 0},))

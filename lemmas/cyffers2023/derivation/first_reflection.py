@@ -11,19 +11,16 @@ gamma, f_x, f_1, p_y, p_1, slack = scalars("gamma f_x f_1 p_y p_1 slack")
 v, a, a_1, c, u, w = vectors("v a a_1 c u w")
 y, y_1 = a - c, a_1 - c
 
-says = Statement(
-    signs=signs(positive="gamma", nonnegative="slack", real="f_x f_1 p_y p_1"),
-    spaces=spaces(U="v a a_1 c u w"),
-    facts=(
-        at_least(
-            "minimiser",
-            f_1 + (a_1 - v - c).norm2 / (2 * gamma),
-            f_x + (a - v - c).norm2 / (2 * gamma),
-            because=program("infimal postcomposition, a minimiser", "minimiser", r_x=a - v - c, r_1=a_1 - v - c),
-        ),
-        at_least("feasible", f_x, p_y, because=program("infimal postcomposition, a minimiser", "feasible")),
-        at_least("near_infimum", p_1 + slack, f_1, because=program("infimal postcomposition, a minimiser", "near_infimum")),
+says = statement(
+    for_all(positive="gamma", nonnegative="slack", real="f_x f_1 p_y p_1", U="v a a_1 c u w"),
+    at_least(
+        "minimiser",
+        f_1 + (a_1 - v - c).norm2 / (2 * gamma),
+        f_x + (a - v - c).norm2 / (2 * gamma),
+        because=program("infimal postcomposition, a minimiser", "minimiser", r_x=a - v - c, r_1=a_1 - v - c),
     ),
+    at_least("feasible", f_x, p_y, because=program("infimal postcomposition, a minimiser", "feasible")),
+    at_least("near_infimum", p_1 + slack, f_1, because=program("infimal postcomposition, a minimiser", "near_infimum")),
     goals=(
         at_least("proximal_point", p_1 + (v - y_1).norm2 / (2 * gamma) + slack, p_y + (v - y).norm2 / (2 * gamma)),
         equal("reflection", (y * 2 - v - (a * 2 - c * 2 - v)).norm2),
@@ -44,17 +41,11 @@ claim = Claim(
     "(cyffers2023.c2-phi-gradient).",
 )
 
-proof = Proof(
-    goals={
-        "proximal_point": because(term(1, "minimiser"), term(1, "feasible"), term(1, "near_infimum")),
-        "reflection": because(),
-        "in_the_iteration": because(),
-    }
-)
+proof = shows(proximal_point=because("minimiser", "feasible", "near_infimum"), reflection=because(), in_the_iteration=because())
 
 # f = 0, A = I, c = 1, v = 2: a = 3.
 witness = Point(
-    scalars={"gamma": 1, "f_x": 0, "f_1": 0, "p_y": 0, "p_1": 0, "slack": 0},
+    scalars=numbers("gamma=1 f_x=0 f_1=0 p_y=0 p_1=0 slack=0"),
     vectors={"v": [2], "a": [3], "a_1": [1], "c": [1], "u": [2], "w": [-2]},
 )
 

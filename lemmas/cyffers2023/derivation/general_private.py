@@ -12,10 +12,8 @@ u, a, b, c, eta = vectors("u a b c eta")
 r = u + (a + b - c) * 2
 a_tilde = c - b
 
-says = Statement(
-    signs=signs(positive="lam"),
-    spaces=spaces(U="u a b c eta"),
-    facts=(),
+says = statement(
+    for_all(positive="lam", U="u a b c eta"),
     goals=(
         equal("private_step", (u + (r + eta - u) * lam - (u + (a + b - c + eta / 2) * (2 * lam))).norm2),
         equal("recovered_is_feasible", (a_tilde + b - c).norm2),
@@ -37,7 +35,7 @@ claim = Claim(
     "too, so it may be released, unlike x_K (cyffers2023.release-xK). The noise has the dimension of u.",
 )
 
-proof = Proof(goals={"private_step": because(), "recovered_is_feasible": because()})
+proof = shows(private_step=because(), recovered_is_feasible=because())
 
 witness = Point(scalars={"lam": ratio(1, 2)}, vectors={"u": [1], "a": [2], "b": [-1], "c": [5], "eta": [2]})
 

@@ -11,19 +11,14 @@ L, gamma, distance = scalars("L gamma distance")
 h, w = vectors("h w")
 objective_gap = L * distance + ((h - w).norm2 - w.norm2) / (2 * gamma)
 
-says = Statement(
-    signs=signs(positive="L gamma distance"),
-    spaces=spaces(X="h w"),
-    facts=(
-        equal(
-            "distance_value", distance**2, h.norm2, because=assumed("distance is the length of x - d, and positive", where="ours")
-        ),
-        at_least(
-            "near_the_data",
-            gamma**2 * L**2,
-            w.norm2,
-            because=assumed("the event that 2 z_K - u_{K-1,i} is at most gamma L from d", where="ours"),
-        ),
+says = statement(
+    for_all(positive="L gamma distance", X="h w"),
+    equal("distance_value", distance**2, h.norm2, because=assumed("distance is the length of x - d, and positive", where="ours")),
+    at_least(
+        "near_the_data",
+        gamma**2 * L**2,
+        w.norm2,
+        because=assumed("the event that 2 z_K - u_{K-1,i} is at most gamma L from d", where="ours"),
     ),
     goals=(at_least("data_point_wins", objective_gap, h.norm2 / (2 * gamma)),),
 )
@@ -48,18 +43,15 @@ claim = Claim(
     "mean gradient, cyffers2023.release-xK-with-zK.",
 )
 
-proof = Proof(
-    goals={
-        # 2 distance gamma L<h, w> <= gamma^2 L^2|h|^2 + distance^2|w|^2 <= 2 gamma^2 L^2 distance^2
-        "data_point_wins": because(
-            term(1 / (2 * gamma**2 * L * distance), square=h * (gamma * L) - w * distance),
-            term(distance / (2 * gamma**2 * L), "near_the_data"),
-            term(L / (2 * distance), "distance_value"),
-        )
-    }
+proof = shows(  # 2 distance gamma L<h, w> <= gamma^2 L^2|h|^2 + distance^2|w|^2 <= 2 gamma^2 L^2 distance^2
+    data_point_wins=because(
+        term(1 / (2 * gamma**2 * L * distance), square=h * (gamma * L) - w * distance),
+        term(distance / (2 * gamma**2 * L), "near_the_data"),
+        term(L / (2 * distance), "distance_value"),
+    )
 )
 
-witness = Point(scalars={"L": 1, "gamma": 1, "distance": 5}, vectors={"h": [3, 4], "w": [ratio(3, 5), ratio(4, 5)]})
+witness = Point(scalars=numbers("L=1 gamma=1 distance=5"), vectors={"h": [3, 4], "w": [ratio(3, 5), ratio(4, 5)]})
 
 too_strong = (
     altered(says, "1 % more growth", at_least("data_point_wins", objective_gap, ratio(101, 100) * h.norm2 / (2 * gamma))),

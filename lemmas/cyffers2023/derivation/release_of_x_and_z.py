@@ -11,15 +11,10 @@ from verify import *
 z, u_mean, g = vectors("z u_mean g")
 x_mean = z * 2 - u_mean - g * gamma
 
-says = Statement(
-    signs=signs(positive="gamma"),
-    spaces=spaces(Z="z u_mean g"),
-    facts=(
-        equal(
-            "z_step",
-            (z - u_mean).norm2,
-            because=program("Algorithm 2 of cyffers2023, a fixed point", "line_3", s=z * 0, m=u_mean),
-        ),
+says = statement(
+    for_all(positive="gamma", Z="z u_mean g"),
+    equal(
+        "z_step", (z - u_mean).norm2, because=program("Algorithm 2 of cyffers2023, a fixed point", "line_3", s=z * 0, m=u_mean)
     ),
     goals=(equal("revealed", ((z - x_mean) - g * gamma).norm2),),
 )
@@ -37,7 +32,7 @@ claim = Claim(
     "strongest form.",
 )
 
-proof = Proof(goals={"revealed": because(term(1, "z_step"))})
+proof = shows(revealed=because("z_step"))
 
 witness = Point(scalars={"gamma": 1}, vectors={"z": [1], "u_mean": [1], "g": [2]})
 

@@ -18,19 +18,16 @@ def x_2(slope: Polynomial) -> Polynomial:
 
 shift = x_2(c) - x_2(c_prime)
 
-says = Statement(
-    signs=signs(positive="a lam gamma sigma L", real="u_0 c c_prime eta divergence"),
-    spaces={},
-    facts=(
-        equal(
-            "gaussian",
-            2 * lam**2 * sigma**2 * divergence,
-            (a + 1) * shift**2,
-            because=instance("common.renyi-gaussian", "on_the_line", V=lam**2 * sigma**2, D_line=divergence, delta=shift),
-        ),
-        at_least("bounded", L**2, c**2, because=assumed("the slope of f is at most L long", where="ours")),
-        at_least("bounded_prime", L**2, c_prime**2, because=assumed("the slope of f' is at most L long", where="ours")),
+says = statement(
+    for_all(positive="a lam gamma sigma L", real="u_0 c c_prime eta divergence"),
+    equal(
+        "gaussian",
+        2 * lam**2 * sigma**2 * divergence,
+        (a + 1) * shift**2,
+        because=instance("common.renyi-gaussian", "on_the_line", V=lam**2 * sigma**2, D_line=divergence, delta=shift),
     ),
+    at_least("bounded", L**2, c**2, because=assumed("the slope of f is at most L long", where="ours")),
+    at_least("bounded_prime", L**2, c_prime**2, because=assumed("the slope of f' is at most L long", where="ours")),
     goals=(
         equal("output", x_2(c), u_0 - (2 * lam + 1) * gamma * c + lam * eta),
         at_least("finite", 2 * (a + 1) * (2 * lam + 1) ** 2 * gamma**2 * L**2 / (lam**2 * sigma**2), divergence),
@@ -51,22 +48,18 @@ claim = Claim(
     "u_i keeps a Gaussian with a density.",
 )
 
-proof = Proof(
-    goals={
-        "output": because(),
-        "finite": because(
-            term(-1, "gaussian"),
-            term(2 * (a + 1) * (2 * lam + 1) ** 2 * gamma**2, "bounded"),
-            term(2 * (a + 1) * (2 * lam + 1) ** 2 * gamma**2, "bounded_prime"),
-            term((a + 1) * (2 * lam + 1) ** 2 * gamma**2, square=c + c_prime),
-            scale=2 * lam**2 * sigma**2,
-        ),
-    }
+proof = shows(
+    output=because(),
+    finite=because(
+        term(-1, "gaussian"),
+        term(2 * (a + 1) * (2 * lam + 1) ** 2 * gamma**2, "bounded"),
+        term(2 * (a + 1) * (2 * lam + 1) ** 2 * gamma**2, "bounded_prime"),
+        term((a + 1) * (2 * lam + 1) ** 2 * gamma**2, square=c + c_prime),
+        scale=2 * lam**2 * sigma**2,
+    ),
 )
 
-witness = Point(
-    scalars={"a": 1, "lam": 1, "gamma": 1, "sigma": 1, "u_0": 0, "c": 1, "c_prime": -1, "eta": 1, "L": 1, "divergence": 36}
-)
+witness = Point(scalars=numbers("a=1 lam=1 gamma=1 sigma=1 u_0=0 c=1 c_prime=-1 eta=1 L=1 divergence=36"))
 
 tightness = Tightness("constant 2", "finite", 2 * (a + 1) * (2 * lam + 1) ** 2 * gamma**2 * L**2 / (lam**2 * sigma**2), witness)
 

@@ -9,20 +9,17 @@ from verify import *
 n, gamma = scalars("n gamma")
 z, s, m, x, g, v = vectors("z s m x g v")
 
-says = Statement(
-    signs=signs(positive="n gamma"),
-    spaces=spaces(Z="z s m x g v"),
-    facts=(
-        equal(
-            "z_minimiser",
-            (s * (n * gamma) + (z - m) * n).norm2,
-            because=program("consensus problem of cyffers2023, minimisers of (22) and (23)", "z_minimiser", gamma=n * gamma),
-        ),
-        equal(
-            "x_minimiser",
-            (g * (n * gamma) + (x - v) * n).norm2,
-            because=program("consensus problem of cyffers2023, minimisers of (22) and (23)", "x_minimiser", gamma=n * gamma),
-        ),
+says = statement(
+    for_all(positive="n gamma", Z="z s m x g v"),
+    equal(
+        "z_minimiser",
+        (s * (n * gamma) + (z - m) * n).norm2,
+        because=program("consensus problem of cyffers2023, minimisers of (22) and (23)", "z_minimiser", gamma=n * gamma),
+    ),
+    equal(
+        "x_minimiser",
+        (g * (n * gamma) + (x - v) * n).norm2,
+        because=program("consensus problem of cyffers2023, minimisers of (22) and (23)", "x_minimiser", gamma=n * gamma),
     ),
     goals=(equal("equation_8", (z + s * gamma - m).norm2), equal("equation_9", (x + g * gamma - v).norm2)),
 )
@@ -41,9 +38,7 @@ claim = Claim(
     "reads n gamma for the printed algorithm, in particular the sensitivities of Appendix C.",
 )
 
-proof = Proof(
-    goals={"equation_8": because(term(1, "z_minimiser"), scale=n**2), "equation_9": because(term(1, "x_minimiser"), scale=n**2)}
-)
+proof = shows(equation_8=because("z_minimiser", scale=n**2), equation_9=because("x_minimiser", scale=n**2))
 
 witness = Point(scalars={"n": 2, "gamma": 1}, vectors={"z": [1], "s": [1], "m": [2], "x": [-1], "g": [1], "v": [0]})
 

@@ -7,10 +7,9 @@ from lemmas.cyffers2023.derivation.sampling_probability_printed import active, m
 from lemmas.cyffers2023.derivation.sampling_probability_printed import says as printed
 from verify import *
 
-says = Statement(
-    signs=printed.signs,
-    spaces={},
-    facts=printed.facts,
+says = statement(
+    Domain(printed.signs, {}),
+    *printed.facts,
     goals=(equal("activation", active, m / n), at_least("probability", 1, active), at_least("at_least_one_block", active, 1 / n)),
 )
 
@@ -27,15 +26,13 @@ claim = Claim(
     "choices that are independent of the past, not of each other, so subsets of fixed size are covered.",
 )
 
-proof = Proof(
-    goals={
-        "activation": because(term(1, "expected_size"), scale=n),
-        "probability": because(term(1, "subset"), term(-1, "expected_size"), scale=n),
-        "at_least_one_block": because(term(1, "expected_size"), term(1, "not_empty"), scale=n),
-    }
+proof = shows(
+    activation=because("expected_size", scale=n),
+    probability=because("subset", term(-1, "expected_size"), scale=n),
+    at_least_one_block=because("expected_size", "not_empty", scale=n),
 )
 
-witness = Point(scalars={"n": 4, "m": 2, "active": ratio(1, 2)})
+witness = Point(scalars=numbers("n=4 m=2 active=1/2"))
 
 too_strong = (
     altered(says, "m in place of m/n", equal("activation", active, m)),

@@ -9,14 +9,11 @@ from verify import *
 n, m, active = scalars("n m active")
 q = m
 
-says = Statement(
-    signs=signs(positive="n m", real="active"),
-    spaces={},
-    facts=(
-        at_least("subset", n, m, because=assumed("number of sampled users", "Algorithm 3, input", "1 <= m <= n")),
-        at_least("not_empty", m, 1, because=assumed("number of sampled users", "Algorithm 3, input", "1 <= m <= n")),
-        equal("expected_size", n * active, m, because=program("uniform subsets of m of n", "expected_size")),
-    ),
+says = statement(
+    for_all(positive="n m", real="active"),
+    at_least("subset", n, m, because=assumed("number of sampled users", "Algorithm 3, input", "1 <= m <= n")),
+    at_least("not_empty", m, 1, because=assumed("number of sampled users", "Algorithm 3, input", "1 <= m <= n")),
+    equal("expected_size", n * active, m, because=program("uniform subsets of m of n", "expected_size")),
     goals=(equal("activation", q, active), at_least("probability", 1, q)),
 )
 
@@ -36,8 +33,8 @@ claim = Claim(
     "cyffers2023.b3-sampling-q-corrected. Consequence: a misprint.",
 )
 
-counterexample = Point(scalars={"n": 2, "m": 1, "active": ratio(1, 2)})
+counterexample = Point(scalars=numbers("n=2 m=1 active=1/2"))
 
-witness = Point(scalars={"n": 1, "m": 1, "active": 1})
+witness = Point(scalars=numbers("n=1 m=1 active=1"))
 
 too_strong = (altered(says, "twice the printed one", equal("activation", 2 * q, active)),)

@@ -12,21 +12,16 @@ gamma, g_z, g_1, p_y, p_1, slack = scalars("gamma g_z g_1 p_y p_1 slack")
 u, b, b_1 = vectors("u b b_1")
 y, y_1 = -b, -b_1
 
-says = Statement(
-    signs=signs(positive="gamma", nonnegative="slack", real="g_z g_1 p_y p_1"),
-    spaces=spaces(U="u b b_1"),
-    facts=(
-        at_least(
-            "minimiser",
-            g_1 + (b_1 + u).norm2 / (2 * gamma),
-            g_z + (b + u).norm2 / (2 * gamma),
-            because=program("infimal postcomposition, a minimiser", "minimiser", f_x=g_z, f_1=g_1, r_x=b + u, r_1=b_1 + u),
-        ),
-        at_least("feasible", g_z, p_y, because=program("infimal postcomposition, a minimiser", "feasible", f_x=g_z)),
-        at_least(
-            "near_infimum", p_1 + slack, g_1, because=program("infimal postcomposition, a minimiser", "near_infimum", f_1=g_1)
-        ),
+says = statement(
+    for_all(positive="gamma", nonnegative="slack", real="g_z g_1 p_y p_1", U="u b b_1"),
+    at_least(
+        "minimiser",
+        g_1 + (b_1 + u).norm2 / (2 * gamma),
+        g_z + (b + u).norm2 / (2 * gamma),
+        because=program("infimal postcomposition, a minimiser", "minimiser", f_x=g_z, f_1=g_1, r_x=b + u, r_1=b_1 + u),
     ),
+    at_least("feasible", g_z, p_y, because=program("infimal postcomposition, a minimiser", "feasible", f_x=g_z)),
+    at_least("near_infimum", p_1 + slack, g_1, because=program("infimal postcomposition, a minimiser", "near_infimum", f_1=g_1)),
     goals=(
         at_least("proximal_point", p_1 + (u - y_1).norm2 / (2 * gamma) + slack, p_y + (u - y).norm2 / (2 * gamma)),
         equal("reflection", (y * 2 - u - (-b * 2 - u)).norm2),
@@ -47,14 +42,10 @@ claim = Claim(
     "unique even where z is not.",
 )
 
-proof = Proof(
-    goals={"proximal_point": because(term(1, "minimiser"), term(1, "feasible"), term(1, "near_infimum")), "reflection": because()}
-)
+proof = shows(proximal_point=because("minimiser", "feasible", "near_infimum"), reflection=because())
 
 # g = 0, B = I, u = 1: z = -1.
-witness = Point(
-    scalars={"gamma": 1, "g_z": 0, "g_1": 0, "p_y": 0, "p_1": 0, "slack": 0}, vectors={"u": [1], "b": [-1], "b_1": [2]}
-)
+witness = Point(scalars=numbers("gamma=1 g_z=0 g_1=0 p_y=0 p_1=0 slack=0"), vectors={"u": [1], "b": [-1], "b_1": [2]})
 
 too_strong = (
     altered(

@@ -11,10 +11,8 @@ u, x, z, eta = vectors("u x z eta")
 Bz, c = -z, z * 0
 general = u + (x + Bz - c + eta / 2) * (2 * lam)
 
-says = Statement(
-    signs=signs(positive="lam"),
-    spaces=spaces(U="u x z eta"),
-    facts=(),
+says = statement(
+    for_all(positive="lam", U="u x z eta"),
     goals=(equal("block_update", (general - (u + (x - z) * (2 * lam) + eta * lam)).norm2),),
 )
 
@@ -31,7 +29,7 @@ claim = Claim(
     "sigma^2, as in Algorithm 1. True whatever parameter the proximal maps have.",
 )
 
-proof = Proof(goals={"block_update": because()})
+proof = shows(block_update=because())
 
 witness = Point(scalars={"lam": ratio(1, 2)}, vectors={"u": [1], "x": [2], "z": [3], "eta": [4]})
 

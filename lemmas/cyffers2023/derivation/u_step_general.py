@@ -12,10 +12,8 @@ r_2 = -b * 2 - u
 r_1 = a * 2 - c * 2 - r_2
 u_next = u + (r_1 - u) * lam
 
-says = Statement(
-    signs=signs(positive="lam"),
-    spaces=spaces(U="u a b c"),
-    facts=(),
+says = statement(
+    for_all(positive="lam", U="u a b c"),
     goals=(
         equal("composition", (r_1 - (u + (a + b - c) * 2)).norm2),
         equal("u_step", (u_next - (u + (a + b - c) * (2 * lam))).norm2),
@@ -34,7 +32,7 @@ claim = Claim(
     note="r_2 and r_1 are the reflections of cyffers2023.eq-22 and cyffers2023.eq-23.",
 )
 
-proof = Proof(goals={"composition": because(), "u_step": because()})
+proof = shows(composition=because(), u_step=because())
 
 witness = Point(scalars={"lam": ratio(1, 2)}, vectors={"u": [1], "a": [2], "b": [-1], "c": [5]})
 

@@ -7,16 +7,13 @@ from lemmas.cyffers2023.derivation.x_step_printed import g, gamma, n, v, x
 from lemmas.cyffers2023.derivation.x_step_printed import says as printed
 from verify import *
 
-says = Statement(
-    signs=printed.signs,
-    spaces=printed.spaces,
-    facts=(
-        *printed.facts,
-        equal(
-            "tested",
-            (g * gamma + (x - v) * n) @ ((x - v) * n - g * gamma),
-            because=program("consensus problem of cyffers2023, minimisers of (22) and (23)", "x_tested"),
-        ),
+says = statement(
+    Domain(printed.signs, printed.spaces),
+    *printed.facts,
+    equal(
+        "tested",
+        (g * gamma + (x - v) * n) @ ((x - v) * n - g * gamma),
+        because=program("consensus problem of cyffers2023, minimisers of (22) and (23)", "x_tested"),
     ),
     goals=(
         equal("derived_prox", (x + g * (gamma / n) - v).norm2),
@@ -37,12 +34,10 @@ claim = Claim(
     "at most 2 gamma L/n.",
 )
 
-proof = Proof(
-    goals={
-        "derived_prox": because(term(1, "minimiser"), scale=n**2),
-        # <gamma g + n(x - v), n(x - v) - gamma g>
-        "displacement": because(term(1, "tested")),
-    }
+proof = shows(
+    derived_prox=because("minimiser", scale=n**2),
+    # <gamma g + n(x - v), n(x - v) - gamma g>
+    displacement=because("tested"),
 )
 
 witness = Point(scalars={"n": 2, "gamma": 1}, vectors={"x": [ratio(-1, 2)], "g": [1], "v": [0]})

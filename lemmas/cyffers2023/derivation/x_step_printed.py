@@ -5,23 +5,19 @@ objective of the block is (1/n) f_i(x) + |x - v|^2/(2 gamma), so gamma g + n(x -
 Idea: the 1/n of (7) is lost between the two lines.
 """
 
+from lemmas.cyffers2023.privacy.letters import DATA_ITEMS
 from verify import *
 
 n, gamma = scalars("n gamma")
 x, g, v = vectors("x g v")
 
-says = Statement(
-    signs=signs(positive="n gamma"),
-    spaces=spaces(X="x g v"),
-    facts=(
-        at_least(
-            "items", n, 1, because=assumed("We denote a private dataset of size", "Section 3.3", "n >= 1 data items or users")
-        ),
-        equal(
-            "minimiser",
-            (g * gamma + (x - v) * n).norm2,
-            because=program("consensus problem of cyffers2023, minimisers of (22) and (23)", "x_minimiser"),
-        ),
+says = statement(
+    for_all(positive="n gamma", X="x g v"),
+    at_least("items", n, 1, because=DATA_ITEMS),
+    equal(
+        "minimiser",
+        (g * gamma + (x - v) * n).norm2,
+        because=program("consensus problem of cyffers2023, minimisers of (22) and (23)", "x_minimiser"),
     ),
     goals=(equal("printed_prox", (x + g * gamma - v).norm2),),
 )

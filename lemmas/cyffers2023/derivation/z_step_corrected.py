@@ -7,11 +7,8 @@ from lemmas.cyffers2023.derivation.z_step_printed import gamma, m, n, s, z
 from lemmas.cyffers2023.derivation.z_step_printed import says as printed
 from verify import *
 
-says = Statement(
-    signs=printed.signs,
-    spaces=printed.spaces,
-    facts=printed.facts,
-    goals=(equal("derived_prox", (z + s * (gamma / n) - m).norm2),),
+says = statement(
+    Domain(printed.signs, printed.spaces), *printed.facts, goals=(equal("derived_prox", (z + s * (gamma / n) - m).norm2),)
 )
 
 claim = Claim(
@@ -26,7 +23,7 @@ claim = Claim(
     facts="equivalent",
 )
 
-proof = Proof(goals={"derived_prox": because(term(1, "minimiser"), scale=n**2)})
+proof = shows(derived_prox=because("minimiser", scale=n**2))
 
 witness = Point(scalars={"n": 2, "gamma": 1}, vectors={"z": [ratio(3, 2)], "s": [1], "m": [2]})
 

@@ -6,23 +6,19 @@ m.
 Idea: n times as much weight on the quadratic.
 """
 
+from lemmas.cyffers2023.privacy.letters import DATA_ITEMS
 from verify import *
 
 n, gamma = scalars("n gamma")
 z, s, m = vectors("z s m")
 
-says = Statement(
-    signs=signs(positive="n gamma"),
-    spaces=spaces(Z="z s m"),
-    facts=(
-        at_least(
-            "items", n, 1, because=assumed("We denote a private dataset of size", "Section 3.3", "n >= 1 data items or users")
-        ),
-        equal(
-            "minimiser",
-            (s * gamma + (z - m) * n).norm2,
-            because=program("consensus problem of cyffers2023, minimisers of (22) and (23)", "z_minimiser"),
-        ),
+says = statement(
+    for_all(positive="n gamma", Z="z s m"),
+    at_least("items", n, 1, because=DATA_ITEMS),
+    equal(
+        "minimiser",
+        (s * gamma + (z - m) * n).norm2,
+        because=program("consensus problem of cyffers2023, minimisers of (22) and (23)", "z_minimiser"),
     ),
     goals=(equal("printed_prox", (z + s * gamma - m).norm2),),
 )

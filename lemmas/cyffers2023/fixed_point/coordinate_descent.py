@@ -13,16 +13,13 @@ R = u - g * (2 / beta)
 eta_prime = -eta * (beta / 2)
 u_next = u + (R + eta - u) * (rho * gamma * beta / 2)
 
-says = Statement(
-    signs=signs(positive="beta gamma", real="rho"),
-    spaces=spaces(U_b="u g eta"),
-    facts=(
-        equal(
-            "boolean",
-            rho**2,
-            rho,
-            because=assumed("is a Boolean (random) variable that encodes if block", "Section 3.1, (2)", "rho in {0, 1}"),
-        ),
+says = statement(
+    for_all(positive="beta gamma", real="rho", U_b="u g eta"),
+    equal(
+        "boolean",
+        rho**2,
+        rho,
+        because=assumed("is a Boolean (random) variable that encodes if block", "Section 3.1, (2)", "rho in {0, 1}"),
     ),
     goals=(
         equal("same_update", (u_next - (u - (g + eta_prime) * (rho * gamma))).norm2),
@@ -47,9 +44,9 @@ claim = Claim(
     "(cyffers2023.proposition-1-nonexpansive).",
 )
 
-proof = Proof(goals={"same_update": because(), "squared_step": because(term(gamma**2 * (g + eta_prime).norm2, "boolean"))})
+proof = shows(same_update=because(), squared_step=because(term(gamma**2 * (g + eta_prime).norm2, "boolean")))
 
-witness = Point(scalars={"beta": 4, "gamma": ratio(1, 4), "rho": 1}, vectors={"u": [1], "g": [3], "eta": [2]})
+witness = Point(scalars=numbers("beta=4 gamma=1/4 rho=1"), vectors={"u": [1], "g": [3], "eta": [2]})
 
 too_strong = (
     altered(says, "the noise with the other sign", equal("same_update", (u_next - (u - (g - eta_prime) * (rho * gamma))).norm2)),

@@ -10,13 +10,10 @@ beta, L = scalars("beta L")
 g, g_i = vectors("g g_i")
 e = (g - g_i) * (2 / beta)
 
-says = Statement(
-    signs=signs(positive="beta", nonnegative="L"),
-    spaces=spaces(U="g g_i"),
-    facts=(
-        at_least("mean_bounded", L**2, g.norm2, because=program("lipschitz functions", "bounded", G=g)),
-        at_least("one_bounded", L**2, g_i.norm2, because=program("lipschitz functions", "bounded", G=g_i)),
-    ),
+says = statement(
+    for_all(positive="beta", nonnegative="L", U="g g_i"),
+    at_least("mean_bounded", L**2, g.norm2, because=program("lipschitz functions", "bounded", G=g)),
+    at_least("one_bounded", L**2, g_i.norm2, because=program("lipschitz functions", "bounded", G=g_i)),
     goals=(at_least("error", (4 * L / beta) ** 2, e.norm2),),
 )
 
@@ -33,10 +30,8 @@ claim = Claim(
     "for, half of it is enough: cyffers2023.proposition-1-error-sharper. Theorem 1's zeta bounds E|e_k|^2, not (E|e_k|)^2.",
 )
 
-proof = Proof(
-    goals={
-        "error": because(term(8 / beta**2, "mean_bounded"), term(8 / beta**2, "one_bounded"), term(4 / beta**2, square=g + g_i))
-    }
+proof = shows(
+    error=because(term(8 / beta**2, "mean_bounded"), term(8 / beta**2, "one_bounded"), term(4 / beta**2, square=g + g_i))
 )
 
 witness = Point(scalars={"beta": 2, "L": 1}, vectors={"g": [ratio(1, 2)], "g_i": [-1]})

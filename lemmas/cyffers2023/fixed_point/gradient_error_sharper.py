@@ -10,13 +10,10 @@ beta, L = scalars("beta L")
 g, g_i = vectors("g g_i")
 e = (g - g_i) * (2 / beta)
 
-says = Statement(
-    signs=signs(positive="beta", nonnegative="L"),
-    spaces=spaces(U="g g_i"),
-    facts=(
-        at_least("bounded", L**2, g_i.norm2, because=program("one of n Lipschitz losses drawn uniformly, in L2", "bounded")),
-        equal("unbiased", g_i @ g, g.norm2, because=program("one of n Lipschitz losses drawn uniformly, in L2", "unbiased")),
-    ),
+says = statement(
+    for_all(positive="beta", nonnegative="L", U="g g_i"),
+    at_least("bounded", L**2, g_i.norm2, because=program("one of n Lipschitz losses drawn uniformly, in L2", "bounded")),
+    equal("unbiased", g_i @ g, g.norm2, because=program("one of n Lipschitz losses drawn uniformly, in L2", "unbiased")),
     goals=(
         at_least("mean_square_error", (2 * L / beta) ** 2, e.norm2),
         equal("variance", e.norm2, 4 / beta**2 * (g_i.norm2 - g.norm2)),
@@ -35,11 +32,9 @@ claim = Claim(
     "passes need the bound 4L/beta. Attained by gradients +L and -L in equal number.",
 )
 
-proof = Proof(
-    goals={
-        "mean_square_error": because(term(4 / beta**2, "bounded"), term(4 / beta**2, square=g), term(8 / beta**2, "unbiased")),
-        "variance": because(term(-8 / beta**2, "unbiased")),
-    }
+proof = shows(
+    mean_square_error=because(term(4 / beta**2, "bounded"), term(4 / beta**2, square=g), term(8 / beta**2, "unbiased")),
+    variance=because(term(-8 / beta**2, "unbiased")),
 )
 
 witness = Point(scalars={"beta": 2, "L": 1}, vectors={"g": [0, 0], "g_i": [0, 1]})

@@ -10,12 +10,9 @@ from verify import *
 x, G = vectors("x G")
 r = x - G * (2 / beta)
 
-says = Statement(
-    signs=signs(positive="beta"),
-    spaces=spaces(U="x G"),
-    facts=(
-        at_least("cocoercive", G @ x, G.norm2 / beta, because=program("smooth convex functions", "cocoercive", eta=1 / beta)),
-    ),
+says = statement(
+    for_all(positive="beta", U="x G"),
+    at_least("cocoercive", G @ x, G.norm2 / beta, because=program("smooth convex functions", "cocoercive", eta=1 / beta)),
     goals=(
         at_least("nonexpansive", x.norm2, r.norm2),
         equal("exactly_then", beta**2 * (x.norm2 - r.norm2), 4 * (beta * (G @ x) - G.norm2)),
@@ -35,7 +32,7 @@ claim = Claim(
     "convex; so convexity of f(.; D), not of each f(.; d), is what is needed.",
 )
 
-proof = Proof(goals={"nonexpansive": because(term(4 / beta, "cocoercive")), "exactly_then": because()})
+proof = shows(nonexpansive=because(term(4 / beta, "cocoercive")), exactly_then=because())
 
 witness = Point(scalars={"beta": 2}, vectors={"x": [1, 1], "G": [2, 0]})
 

@@ -8,19 +8,16 @@ from verify import *
 
 beta, h, x = scalars("beta h x")
 
-says = Statement(
-    signs=signs(positive="beta", real="h x"),
-    spaces={},
-    facts=(
-        at_least(
-            "smooth", beta, h, because=assumed("Assume that is smooth for any", "Proposition 1", "grad f = h u is beta-Lipschitz")
-        ),
-        at_least(
-            "smooth_below",
-            h,
-            -beta,
-            because=assumed("Assume that is smooth for any", "Proposition 1", "grad f = h u is beta-Lipschitz"),
-        ),
+says = statement(
+    for_all(positive="beta", real="h x"),
+    at_least(
+        "smooth", beta, h, because=assumed("Assume that is smooth for any", "Proposition 1", "grad f = h u is beta-Lipschitz")
+    ),
+    at_least(
+        "smooth_below",
+        h,
+        -beta,
+        because=assumed("Assume that is smooth for any", "Proposition 1", "grad f = h u is beta-Lipschitz"),
     ),
     goals=(at_least("nonexpansive", x**2, (x - 2 / beta * h * x) ** 2),),
 )
@@ -43,8 +40,8 @@ claim = Claim(
     "identity of Proposition 1 holds without it.",
 )
 
-counterexample = Point(scalars={"beta": 1, "h": -1, "x": 1})
+counterexample = Point(scalars=numbers("beta=1 h=-1 x=1"))
 
-witness = Point(scalars={"beta": 1, "h": ratio(1, 2), "x": 1})
+witness = Point(scalars=numbers("beta=1 h=1/2 x=1"))
 
 too_strong = (altered(says, "contraction", at_least("nonexpansive", ratio(99, 100) * x**2, (x - 2 / beta * h * x) ** 2)),)

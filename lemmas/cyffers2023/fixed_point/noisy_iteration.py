@@ -11,13 +11,10 @@ from verify import *
 d, r = vectors("d r")
 d_next = d + (r - d) * lam
 
-says = Statement(
-    signs=signs(positive="lam"),
-    spaces=spaces(U="d r"),
-    facts=(
-        at_least("nonexpansive", d.norm2, r.norm2, because=assumed("Non-expansive operator", "Algorithm 1, input")),
-        at_least("at_most_one", 1, lam, because=assumed("step sizes", "Algorithm 1, input", "lambda_k in (0, 1]")),
-    ),
+says = statement(
+    for_all(positive="lam", U="d r"),
+    at_least("nonexpansive", d.norm2, r.norm2, because=assumed("Non-expansive operator", "Algorithm 1, input")),
+    at_least("at_most_one", 1, lam, because=assumed("step sizes", "Algorithm 1, input", "lambda_k in (0, 1]")),
     goals=(at_least("step", d.norm2, d_next.norm2),),
 )
 
@@ -37,7 +34,7 @@ claim = Claim(
     "I_p is printed for every block, and p is the dimension of u in Theorem 1.",
 )
 
-proof = Proof(goals={"step": because(term(lam, "nonexpansive"), term(lam, "at_most_one", square=d - r))})
+proof = shows(step=because(term(lam, "nonexpansive"), term(lam, "at_most_one", square=d - r)))
 
 witness = Point(scalars={"lam": ratio(1, 2)}, vectors={"d": [1, 0], "r": [0, 1]})
 

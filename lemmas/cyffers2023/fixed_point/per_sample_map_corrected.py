@@ -12,15 +12,12 @@ u, g, g_i, x, G_i = vectors("u g g_i x G_i")
 R_plus_e = u - g * (2 / beta) + (g - g_i) * (2 / beta)
 step = x - G_i * gamma
 
-says = Statement(
-    signs=signs(positive="beta gamma"),
-    spaces=spaces(U="u g g_i x G_i"),
-    facts=(
-        at_least(
-            "cocoercive", G_i @ x, G_i.norm2 / beta, because=program("smooth convex functions", "cocoercive", eta=1 / beta, G=G_i)
-        ),
-        at_least("short_step", 2, gamma * beta, because=assumed("Set with and", "Proposition 1", "gamma in (0, 2/beta)")),
+says = statement(
+    for_all(positive="beta gamma", U="u g g_i x G_i"),
+    at_least(
+        "cocoercive", G_i @ x, G_i.norm2 / beta, because=program("smooth convex functions", "cocoercive", eta=1 / beta, G=G_i)
     ),
+    at_least("short_step", 2, gamma * beta, because=assumed("Set with and", "Proposition 1", "gamma in (0, 2/beta)")),
     goals=(
         equal("same_map", (R_plus_e - (u - g_i * (2 / beta))).norm2),
         at_least("nonexpansive", x.norm2, (x - G_i * (2 / beta)).norm2),
@@ -41,13 +38,11 @@ claim = Claim(
     "2/beta. Convexity of each f(.; d) is needed here, not only of the mean.",
 )
 
-proof = Proof(
-    goals={
-        "same_map": because(),
-        "nonexpansive": because(term(4 / beta, "cocoercive")),
-        # |x|^2 - |x - gamma G|^2 = (2 gamma/beta)(beta<G,x> - |G|^2) + (gamma/beta)(2 - gamma beta)|G|^2
-        "sgd_step": because(term(2 * gamma, "cocoercive"), term(gamma / beta, "short_step", square=G_i)),
-    }
+proof = shows(
+    same_map=because(),
+    nonexpansive=because(term(4 / beta, "cocoercive")),
+    # |x|^2 - |x - gamma G|^2 = (2 gamma/beta)(beta<G,x> - |G|^2) + (gamma/beta)(2 - gamma beta)|G|^2
+    sgd_step=because(term(2 * gamma, "cocoercive"), term(gamma / beta, "short_step", square=G_i)),
 )
 
 witness = Point(scalars={"beta": 4, "gamma": ratio(1, 2)}, vectors={"u": [1], "g": [3], "g_i": [4], "x": [1], "G_i": [4]})

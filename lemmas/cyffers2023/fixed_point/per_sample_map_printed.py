@@ -11,17 +11,14 @@ g = h * u
 R_plus_e = u - 2 / beta * g + 2 / beta * (g - g)
 printed = u - g
 
-says = Statement(
-    signs=signs(positive="beta", nonnegative="h", real="u"),
-    spaces={},
-    facts=(
-        at_least(
-            "smooth",
-            beta,
-            h,
-            because=assumed(
-                "Assume that is smooth for any", "Proposition 1", "f = h u^2/2 is convex and beta-smooth for 0 <= h <= beta"
-            ),
+says = statement(
+    for_all(positive="beta", nonnegative="h", real="u"),
+    at_least(
+        "smooth",
+        beta,
+        h,
+        because=assumed(
+            "Assume that is smooth for any", "Proposition 1", "f = h u^2/2 is convex and beta-smooth for 0 <= h <= beta"
         ),
     ),
     goals=(equal("same_map", R_plus_e, printed), at_least("nonexpansive", u**2, printed**2)),
@@ -38,16 +35,15 @@ claim = Claim(
     reading="interpretation",
     reading_note="Quadratic losses on the line, the same for every d.",
     facts="equivalent",
-    note="Convexity of each f(.; d) is granted, which Proposition 1 does not assume. f = 2u^2, beta = 4, u = 1: R(u) + e = "
-    "-1, printed is -3, which is also expansive. Attempts to save it: true for beta = 2 (or zero gradients); "
-    "non-expansive as printed for every beta <= 2; no rescaling of f, for R is invariant under it and the printed map "
-    "is not. The factor 2/beta is missing; with it both parts hold for convex f(.; d): "
-    "cyffers2023.dpsgd-per-sample-map-corrected. Consequence: a misprint; amplification by iteration applies to the "
-    "right map.",
+    note="Convexity of each f(.; d) is granted, which Proposition 1 does not assume. f = 2u^2, beta = 4, u = 1: R(u) + e = -1, "
+    "printed is -3, which is also expansive. Attempts to save it: true for beta = 2 (or zero gradients); non-expansive as "
+    "printed for every beta <= 2; no rescaling of f, for R is invariant under it and the printed map is not. The factor 2/beta "
+    "is missing; with it both parts hold for convex f(.; d): cyffers2023.dpsgd-per-sample-map-corrected. Consequence: a "
+    "misprint; amplification by iteration applies to the right map.",
 )
 
-counterexample = Point(scalars={"beta": 4, "h": 4, "u": 1})
+counterexample = Point(scalars=numbers("beta=4 h=4 u=1"))
 
-witness = Point(scalars={"beta": 2, "h": 1, "u": 1})
+witness = Point(scalars=numbers("beta=2 h=1 u=1"))
 
 too_strong = (altered(says, "contraction", at_least("nonexpansive", ratio(99, 100) * u**2, printed**2)),)

@@ -15,10 +15,9 @@ e = (g - g_i) * (2 / beta)
 eta_prime = -eta * (beta / 2)
 u_next = u + (R + e + eta - u) * lam
 
-says = Statement(
-    signs=signs(positive="beta gamma"),
-    spaces=spaces(U="u g g_i eta"),
-    facts=(above("short_step", 2, gamma * beta, because=assumed("Set with and", "Proposition 1", "gamma in (0, 2/beta)")),),
+says = statement(
+    for_all(positive="beta gamma", U="u g g_i eta"),
+    above("short_step", 2, gamma * beta, because=assumed("Set with and", "Proposition 1", "gamma in (0, 2/beta)")),
     goals=(
         equal("same_update", (u_next - (u - (g_i + eta_prime) * gamma)).norm2),
         equal("variance", eta_prime.norm2, beta**2 / 4 * eta.norm2),
@@ -41,7 +40,7 @@ claim = Claim(
     "cyffers2023.proposition-1-nonexpansive.",
 )
 
-proof = Proof(goals={"same_update": because(), "variance": because(), "below_one": because(term(ratio(1, 2), "short_step"))})
+proof = shows(same_update=because(), variance=because(), below_one=because(term(ratio(1, 2), "short_step")))
 
 witness = Point(scalars={"beta": 4, "gamma": ratio(1, 4)}, vectors={"u": [1, 0], "g": [1, 1], "g_i": [0, 2], "eta": [1, 2]})
 

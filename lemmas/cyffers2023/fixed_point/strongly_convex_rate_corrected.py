@@ -12,10 +12,9 @@ from verify import *
 beta, mu, S = scalars("beta mu S")
 squares = root_p**2 * sigma**2 + zeta**2
 
-says = Statement(
-    signs=printed.signs,
-    spaces=printed.spaces,
-    facts=printed.facts,
+says = statement(
+    Domain(printed.signs, printed.spaces),
+    *printed.facts,
     goals=(
         at_least("contraction", tau**2 * x.norm2, contracted.norm2),
         at_least("noise_order", 24 * squares / gap**3, noise_term),
@@ -43,30 +42,26 @@ claim = Claim(
 
 s_sigma = root_p * sigma
 
-proof = Proof(
-    steps=(
-        # gap <= 1: S - 2 mu = beta - mu
-        Have(at_least("gap_at_most_one", 1, gap), because(term(1 / S, "order"))),
-        # p sigma^2 > 1 - tau
-        Have(at_least("noise_level", s_sigma**2, gap), because(term(sigma**2, "dimension"), term(1, "sigma_large"))),
+proof = shows(  # gap <= 1: S - 2 mu = beta - mu
+    Have(at_least("gap_at_most_one", 1, gap), because(term(1 / S, "order"))),
+    # p sigma^2 > 1 - tau
+    Have(
+        at_least("noise_level", s_sigma**2, gap), because(term(sigma**2, "dimension"), "sigma_large")
+    ),  # tau^2|x|^2 - |x - (2/S)G|^2 = (4/S^2)(S<G,x> - beta mu|x|^2 - |G|^2)
+    contraction=because(term(4 / S**2, "strongly_cocoercive")),
+    # 2(a^2 + zeta^2) - gap^2(a + zeta), a = s_sigma: two squares, a^2 - gap^4 and what is left over
+    noise_order=because(
+        term(4 / gap**3, square=s_sigma - gap**2),
+        term(4 / gap**3, square=zeta - gap**2),
+        term(8 / gap**3, "noise_level"),
+        term(8 / gap**2 * (1 + gap + gap**2), "gap_at_most_one"),
+        term(4 * s_sigma**2 / gap**3 + 12 * zeta**2 / gap**3),
     ),
-    goals={
-        # tau^2|x|^2 - |x - (2/S)G|^2 = (4/S^2)(S<G,x> - beta mu|x|^2 - |G|^2)
-        "contraction": because(term(4 / S**2, "strongly_cocoercive")),
-        # 2(a^2 + zeta^2) - gap^2(a + zeta), a = s_sigma: two squares, a^2 - gap^4 and what is left over
-        "noise_order": because(
-            term(4 / gap**3, square=s_sigma - gap**2),
-            term(4 / gap**3, square=zeta - gap**2),
-            term(8 / gap**3, "noise_level"),
-            term(8 / gap**2 * (1 + gap + gap**2), "gap_at_most_one"),
-            term(4 * s_sigma**2 / gap**3 + 12 * zeta**2 / gap**3),
-        ),
-        "rate_above": because(term(ratio(7, 8) * gap)),
-        "rate_order": because(term(1, square=gap)),
-    },
+    rate_above=because(term(ratio(7, 8) * gap)),
+    rate_order=because(term(1, square=gap)),
 )
 
-witness = Point(scalars={"beta": 3, "mu": 1, "root_p": 1, "sigma": 1, "zeta": 0}, vectors={"x": [1], "G": [2]})
+witness = Point(scalars=numbers("beta=3 mu=1 root_p=1 sigma=1 zeta=0"), vectors={"x": [1], "G": [2]})
 
 too_strong = (
     altered(says, "the contraction 1 % stronger", at_least("contraction", ratio(99, 100) * tau**2 * x.norm2, contracted.norm2)),

@@ -14,25 +14,22 @@ gap = 2 * mu / S
 contracted = x - G * (2 / S)
 noise_term = 8 * ((root_p * sigma + zeta) / gap + (root_p**2 * sigma**2 + zeta**2) / gap**3)
 
-says = Statement(
-    signs=signs(positive="beta mu", nonnegative="root_p sigma zeta"),
-    spaces=spaces(U="x G"),
-    facts=(
-        at_least("order", beta, mu, because=assumed("strongly convex and smooth objectives", "Remark 2", "mu <= beta")),
-        at_least(
-            "strongly_cocoercive",
-            S * (G @ x),
-            beta * mu * x.norm2 + G.norm2,
-            because=program("smooth strongly convex functions", "strongly_cocoercive", nu=beta),
-        ),
-        above(
-            "sigma_large",
-            sigma**2,
-            gap,
-            because=assumed("is the variance of the added Gaussian noise", "Theorem 1", "sigma^2 > 1 - tau"),
-        ),
-        at_least("dimension", root_p**2, 1, because=assumed("is the dimension of", "Theorem 1", "p >= 1")),
+says = statement(
+    for_all(positive="beta mu", nonnegative="root_p sigma zeta", U="x G"),
+    at_least("order", beta, mu, because=assumed("strongly convex and smooth objectives", "Remark 2", "mu <= beta")),
+    at_least(
+        "strongly_cocoercive",
+        S * (G @ x),
+        beta * mu * x.norm2 + G.norm2,
+        because=program("smooth strongly convex functions", "strongly_cocoercive", nu=beta),
     ),
+    above(
+        "sigma_large",
+        sigma**2,
+        gap,
+        because=assumed("is the variance of the added Gaussian noise", "Theorem 1", "sigma^2 > 1 - tau"),
+    ),
+    at_least("dimension", root_p**2, 1, because=assumed("is the dimension of", "Theorem 1", "p >= 1")),
     goals=(
         at_least("contraction", tau**2 * x.norm2, contracted.norm2),
         at_least("noise_order", 24 * (root_p**2 * sigma**2 + zeta**2) / gap**3, noise_term),
@@ -62,7 +59,7 @@ claim = Claim(
     "cyffers2023.theorem-1-sharper. Consequence: an overstatement; no later result uses it.",
 )
 
-counterexample = Point(scalars={"beta": 3, "mu": 1, "root_p": 1, "sigma": 1, "zeta": 0}, vectors={"x": [1], "G": [2]})
+counterexample = Point(scalars=numbers("beta=3 mu=1 root_p=1 sigma=1 zeta=0"), vectors={"x": [1], "G": [2]})
 
 too_strong = (
     altered(says, "the contraction 1 % stronger", at_least("contraction", ratio(99, 100) * tau**2 * x.norm2, contracted.norm2)),

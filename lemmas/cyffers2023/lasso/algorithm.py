@@ -13,13 +13,10 @@ z, G, s, m = vectors("z G s m")
 rho = 2 * n / gamma
 FIXED = "Lasso ADMM with ridge rho and threshold t, a fixed point"
 
-says = Statement(
-    signs=signs(positive="n gamma", nonnegative="kappa"),
-    spaces=spaces(Z="z G s m"),
-    facts=(
-        equal("line_5", (G - (z - m) * rho).norm2, because=program(FIXED, "x_update", rho=rho)),
-        equal("line_3", (z + s * (gamma * kappa) - m).norm2, because=program(FIXED, "z_update", t=gamma * kappa)),
-    ),
+says = statement(
+    for_all(positive="n gamma", nonnegative="kappa", Z="z G s m"),
+    equal("line_5", (G - (z - m) * rho).norm2, because=program(FIXED, "x_update", rho=rho)),
+    equal("line_3", (z + s * (gamma * kappa) - m).norm2, because=program(FIXED, "z_update", t=gamma * kappa)),
     goals=(at_least("optimal_for_2_n_kappa", 0, (G + s * (2 * n * kappa)).norm2),),
 )
 
@@ -42,15 +39,13 @@ claim = Claim(
     "verify/algorithms/cyffers2023/lasso_admm.py declares the printed and the corrected forms.",
 )
 
-proof = Proof(
-    goals={
-        "optimal_for_2_n_kappa": because(
-            term(-2, "line_5"), term(-2 * rho**2, "line_3"), term(1, square=G - (z - m) * (2 * rho) - s * (rho * gamma * kappa))
-        )
-    }
+proof = shows(
+    optimal_for_2_n_kappa=because(
+        term(-2, "line_5"), term(-2 * rho**2, "line_3"), term(1, square=G - (z - m) * (2 * rho) - s * (rho * gamma * kappa))
+    )
 )
 
-witness = Point(scalars={"n": 2, "gamma": 1, "kappa": 1}, vectors={"z": [1], "G": [-4], "s": [1], "m": [2]})
+witness = Point(scalars=numbers("n=2 gamma=1 kappa=1"), vectors={"z": [1], "G": [-4], "s": [1], "m": [2]})
 
 too_strong = (
     altered(says, "the penalty kappa", at_least("optimal_for_2_n_kappa", 0, (G + s * kappa).norm2)),

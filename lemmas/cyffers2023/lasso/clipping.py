@@ -10,13 +10,10 @@ from verify import *
 lam, C = scalars("lam C")
 c, c_prime = vectors("c c_prime")
 
-says = Statement(
-    signs=signs(positive="lam C"),
-    spaces=spaces(X="c c_prime"),
-    facts=(
-        at_least("clipped", C**2, c.norm2, because=program("clipping", "bounded", clipped=c)),
-        at_least("clipped_prime", C**2, c_prime.norm2, because=program("clipping", "bounded", clipped=c_prime)),
-    ),
+says = statement(
+    for_all(positive="lam C", X="c c_prime"),
+    at_least("clipped", C**2, c.norm2, because=program("clipping", "bounded", clipped=c)),
+    at_least("clipped_prime", C**2, c_prime.norm2, because=program("clipping", "bounded", clipped=c_prime)),
     goals=(at_least("sensitivity", (4 * lam * C) ** 2, ((c - c_prime) * (2 * lam)).norm2),),
 )
 
@@ -29,18 +26,13 @@ claim = Claim(
     says=says,
     reading="interpretation",
     reading_note="Clip is the projection onto the ball of radius C.",
-    note="2C takes the place of 2 L gamma, the bound of Appendix C.2 on the changed block "
-    "(cyffers2023.c2-block-sensitivity), so losses need not be Lipschitz, as for the Lasso. The remark says no more. "
-    "The proof of Theorem 4 also needs non-expansive steps, and clipping one block can expand by the factor sqrt 2: "
-    "cyffers2023.remark-6-expansive.",
+    note="2C takes the place of 2 L gamma, the bound of Appendix C.2 on the changed block (cyffers2023.c2-block-sensitivity), so "
+    "losses need not be Lipschitz, as for the Lasso. The remark says no more. The proof of Theorem 4 also needs non-expansive "
+    "steps, and clipping one block can expand by the factor sqrt 2: cyffers2023.remark-6-expansive.",
 )
 
-proof = Proof(
-    goals={
-        "sensitivity": because(
-            term(8 * lam**2, "clipped"), term(8 * lam**2, "clipped_prime"), term(4 * lam**2, square=c + c_prime)
-        )
-    }
+proof = shows(
+    sensitivity=because(term(8 * lam**2, "clipped"), term(8 * lam**2, "clipped_prime"), term(4 * lam**2, square=c + c_prime))
 )
 
 witness = Point(scalars={"lam": 1, "C": 1}, vectors={"c": [1], "c_prime": [-1]})

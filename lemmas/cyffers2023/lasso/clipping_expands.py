@@ -33,24 +33,19 @@ def gap_2(first: Polynomial) -> Polynomial:
 
 difference = [after - before for before, after in zip(step(u_1), step(u_1 + d), strict=True)]
 
-says = Statement(
-    signs=signs(positive="gamma C", real="slope u_1 u_2 d"),
-    spaces={},
-    facts=(
-        at_least("first_run_clips", -C, gap_1(u_1), because=assumed("block 1 of the first run lies below [-C, C]", where="ours")),
-        at_least(
-            "second_run_clips", -C, gap_1(u_1 + d), because=assumed("block 1 of the second run lies below [-C, C]", where="ours")
-        ),
-        at_least("first_run_free_above", C, gap_2(u_1), because=assumed("block 2 of the first run is not clipped", where="ours")),
-        at_least(
-            "first_run_free_below", gap_2(u_1), -C, because=assumed("block 2 of the first run is not clipped", where="ours")
-        ),
-        at_least(
-            "second_run_free_above", C, gap_2(u_1 + d), because=assumed("block 2 of the second run is not clipped", where="ours")
-        ),
-        at_least(
-            "second_run_free_below", gap_2(u_1 + d), -C, because=assumed("block 2 of the second run is not clipped", where="ours")
-        ),
+says = statement(
+    for_all(positive="gamma C", real="slope u_1 u_2 d"),
+    at_least("first_run_clips", -C, gap_1(u_1), because=assumed("block 1 of the first run lies below [-C, C]", where="ours")),
+    at_least(
+        "second_run_clips", -C, gap_1(u_1 + d), because=assumed("block 1 of the second run lies below [-C, C]", where="ours")
+    ),
+    at_least("first_run_free_above", C, gap_2(u_1), because=assumed("block 2 of the first run is not clipped", where="ours")),
+    at_least("first_run_free_below", gap_2(u_1), -C, because=assumed("block 2 of the first run is not clipped", where="ours")),
+    at_least(
+        "second_run_free_above", C, gap_2(u_1 + d), because=assumed("block 2 of the second run is not clipped", where="ours")
+    ),
+    at_least(
+        "second_run_free_below", gap_2(u_1 + d), -C, because=assumed("block 2 of the second run is not clipped", where="ours")
     ),
     goals=(equal("doubled", difference[0] ** 2 + difference[1] ** 2, 2 * d**2),),
 )
@@ -68,8 +63,8 @@ claim = Claim(
     "balls would keep non-expansion.",
 )
 
-proof = Proof(goals={"doubled": because()})
+proof = shows(doubled=because())
 
-witness = Point(scalars={"gamma": 1, "C": 1, "slope": 4, "u_1": 0, "u_2": 0, "d": 1})
+witness = Point(scalars=numbers("gamma=1 C=1 slope=4 u_1=0 u_2=0 d=1"))
 
 too_strong = (altered(says, "non-expansive", equal("doubled", difference[0] ** 2 + difference[1] ** 2, d**2)),)

@@ -10,13 +10,10 @@ rho, t = scalars("rho t")
 z, G, s, m = vectors("z G s m")
 FIXED = "Lasso ADMM with ridge rho and threshold t, a fixed point"
 
-says = Statement(
-    signs=signs(positive="rho t"),
-    spaces=spaces(Z="z G s m"),
-    facts=(
-        equal("x_update", (G - (z - m) * rho).norm2, because=program(FIXED, "x_update")),
-        equal("z_update", (z + s * t - m).norm2, because=program(FIXED, "z_update")),
-    ),
+says = statement(
+    for_all(positive="rho t", Z="z G s m"),
+    equal("x_update", (G - (z - m) * rho).norm2, because=program(FIXED, "x_update")),
+    equal("z_update", (z + s * t - m).norm2, because=program(FIXED, "z_update")),
     goals=(at_least("optimal", 0, (G + s * (rho * t)).norm2),),
 )
 
@@ -34,12 +31,8 @@ claim = Claim(
     "from the same pair.",
 )
 
-proof = Proof(
-    goals={
-        "optimal": because(
-            term(-2, "x_update"), term(-2 * rho**2, "z_update"), term(1, square=G - (z - m) * (2 * rho) - s * (rho * t))
-        )
-    }
+proof = shows(
+    optimal=because(term(-2, "x_update"), term(-2 * rho**2, "z_update"), term(1, square=G - (z - m) * (2 * rho) - s * (rho * t)))
 )
 
 witness = Point(scalars={"rho": 2, "t": ratio(1, 2)}, vectors={"z": [1], "G": [-1], "s": [1], "m": [ratio(3, 2)]})

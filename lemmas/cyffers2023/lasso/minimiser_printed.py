@@ -9,24 +9,18 @@ from verify import *
 
 gamma, kappa, lam, a, b, u, z, x = scalars("gamma kappa lam a b u z x")
 
-says = Statement(
-    signs=signs(positive="gamma kappa lam z a", real="b u x"),
-    spaces={},
-    facts=(
-        at_least("at_most_one", 1, lam, because=assumed("step size", "Algorithm 6, input", "lambda in (0, 1]")),
-        equal("line_3", z, u - gamma * kappa, because=letter("u", "line 3, the soft threshold at gamma kappa, where z > 0")),
-        equal(
-            "line_5",
-            (a**2 + 2 / gamma) * x,
-            b * a + 2 / gamma * (2 * z - u),
-            because=letter("b", "line 5 at a fixed point, a > 0"),
-        ),
-        equal(
-            "line_6",
-            u + 2 * lam * (x - z),
-            u,
-            because=assumed("line 6 at a fixed point, without noise and without active clipping", where="ours"),
-        ),
+says = statement(
+    for_all(positive="gamma kappa lam z a", real="b u x"),
+    at_least("at_most_one", 1, lam, because=assumed("step size", "Algorithm 6, input", "lambda in (0, 1]")),
+    equal("line_3", z, u - gamma * kappa, because=letter("u", "line 3, the soft threshold at gamma kappa, where z > 0")),
+    equal(
+        "line_5", (a**2 + 2 / gamma) * x, b * a + 2 / gamma * (2 * z - u), because=letter("b", "line 5 at a fixed point, a > 0")
+    ),
+    equal(
+        "line_6",
+        u + 2 * lam * (x - z),
+        u,
+        because=assumed("line 6 at a fixed point, without noise and without active clipping", where="ours"),
     ),
     goals=(equal("solves_the_lasso", a * (a * z - b) + kappa),),
 )
@@ -50,6 +44,6 @@ claim = Claim(
     "cyffers2023.algorithm-6-minimiser-corrected.",
 )
 
-counterexample = Point(scalars={"gamma": 1, "kappa": 1, "lam": ratio(1, 2), "a": 1, "b": 3, "u": 2, "z": 1, "x": 1})
+counterexample = Point(scalars=numbers("gamma=1 kappa=1 lam=1/2 a=1 b=3 u=2 z=1 x=1"))
 
 too_strong = (altered(says, "the penalty 3 kappa", equal("solves_the_lasso", a * (a * z - b) + 3 * kappa)),)

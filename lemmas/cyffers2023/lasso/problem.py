@@ -13,10 +13,8 @@ residual = a @ x - b
 f = residual**2 / 2
 f_moved = (a @ (x + d) - b) ** 2 / 2
 
-says = Statement(
-    signs=signs(real="b"),
-    spaces=spaces(X="a x d"),
-    facts=(),
+says = statement(
+    for_all(real="b", X="a x d"),
     goals=(
         at_least("gradient", f_moved, f + residual * (a @ d)),
         equal("curvature", f_moved - f - residual * (a @ d), (a @ d) ** 2 / 2),
@@ -38,7 +36,7 @@ claim = Claim(
     "sum. f_i is not Lipschitz on R^p, so Theorems 2-4 do not apply without clipping (cyffers2023.remark-6).",
 )
 
-proof = Proof(goals={"gradient": because(term(ratio(1, 2), square=a @ d)), "curvature": because()})
+proof = shows(gradient=because(term(ratio(1, 2), square=a @ d)), curvature=because())
 
 witness = Point(scalars={"b": 1}, vectors={"a": [1, 1], "x": [2, 0], "d": [1, 1]})
 

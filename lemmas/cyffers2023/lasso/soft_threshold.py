@@ -11,16 +11,13 @@ gamma, kappa, s, z, z_abs, y, y_abs = scalars("gamma kappa s z z_abs y y_abs")
 t = gamma * kappa
 v = z + t * s
 
-says = Statement(
-    signs=signs(positive="gamma", nonnegative="kappa z_abs y_abs", real="s z y"),
-    spaces={},
-    facts=(
-        at_least("s_at_most_1", 1, s, because=program("soft threshold of one coordinate", "s_at_most_1")),
-        at_least("s_at_least_minus_1", s, -1, because=program("soft threshold of one coordinate", "s_at_least_minus_1")),
-        equal("sign", z_abs, s * z, because=program("soft threshold of one coordinate", "sign")),
-        at_least("y_above", y_abs, y, because=program("soft threshold of one coordinate", "y_above")),
-        at_least("y_below", y_abs, -y, because=program("soft threshold of one coordinate", "y_below")),
-    ),
+says = statement(
+    for_all(positive="gamma", nonnegative="kappa z_abs y_abs", real="s z y"),
+    at_least("s_at_most_1", 1, s, because=program("soft threshold of one coordinate", "s_at_most_1")),
+    at_least("s_at_least_minus_1", s, -1, because=program("soft threshold of one coordinate", "s_at_least_minus_1")),
+    equal("sign", z_abs, s * z, because=program("soft threshold of one coordinate", "sign")),
+    at_least("y_above", y_abs, y, because=program("soft threshold of one coordinate", "y_above")),
+    at_least("y_below", y_abs, -y, because=program("soft threshold of one coordinate", "y_below")),
     goals=(at_least("minimal", t * y_abs + (y - v) ** 2 / 2, t * z_abs + (z - v) ** 2 / 2 + (y - z) ** 2 / 2),),
 )
 
@@ -38,14 +35,11 @@ claim = Claim(
     "the 1/n of (23); the mixture does not solve (34): cyffers2023.algorithm-6-minimiser.",
 )
 
-proof = Proof(
-    goals={
-        # t(y_abs - s y) - t(z_abs - s z)
-        "minimal": because(term(t / 2, "s_at_least_minus_1", "y_above"), term(t / 2, "s_at_most_1", "y_below"), term(-t, "sign"))
-    }
+proof = shows(  # t(y_abs - s y) - t(z_abs - s z)
+    minimal=because(term(t / 2, "s_at_least_minus_1", "y_above"), term(t / 2, "s_at_most_1", "y_below"), term(-t, "sign"))
 )
 
-witness = Point(scalars={"gamma": 1, "kappa": 1, "s": 1, "z": 2, "z_abs": 2, "y": -1, "y_abs": 1})
+witness = Point(scalars=numbers("gamma=1 kappa=1 s=1 z=2 z_abs=2 y=-1 y_abs=1"))
 
 too_strong = (
     altered(

@@ -14,10 +14,8 @@ x_next = ridge / (1 + ridge) * (2 * z_old - u)
 z_next = u
 u_next = u + x_next - z_next
 
-says = Statement(
-    signs=signs(real="u_0"),
-    spaces={},
-    facts=(),
+says = statement(
+    for_all(real="u_0"),
     goals=(equal("grows", u, power * u_0),),
     recursion=Recursion(
         index="k",
@@ -40,16 +38,12 @@ claim = Claim(
     "Clipping bounds the steps, not the oscillation. So the z_k in line 5 is a misprint for z_{k+1}, as in Algorithm 2.",
 )
 
-proof = Proof(
-    induction=Induction(
-        invariants=(equal("eigenvector", z_old, ratio(-5, 6) * u), equal("size", u, power * u_0)),
-        base={"eigenvector": because(), "size": because()},
-        step={
-            "eigenvector": because(term(ratio(3, 4), "eigenvector")),
-            "size": because(term(ratio(9, 10), "eigenvector"), term(ratio(-6, 5), "size")),
-        },
+proof = shows(
+    by_induction(
+        invariant(equal("eigenvector", z_old, ratio(-5, 6) * u), step=because(term(ratio(3, 4), "eigenvector"))),
+        invariant(equal("size", u, power * u_0), step=because(term(ratio(9, 10), "eigenvector"), term(ratio(-6, 5), "size"))),
     ),
-    goals={"grows": because(term(1, "size"))},
+    grows=because("size"),
 )
 
 witness = Point(scalars={"u_0": 1}, index=2)

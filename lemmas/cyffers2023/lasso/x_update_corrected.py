@@ -11,10 +11,9 @@ from verify import *
 (S,) = scalars("S")
 y = v - a * ((a @ v - b) / S)
 
-says = Statement(
-    signs=printed.signs,
-    spaces=printed.spaces,
-    facts=printed.facts,
+says = statement(
+    Domain(printed.signs, printed.spaces),
+    *printed.facts,
     goals=(
         equal("closed_form", closed_form(n / gamma)),
         equal("sherman_morrison", (a * (a @ y - b) + (y - v) * (n / gamma)).norm2),
@@ -36,9 +35,9 @@ claim = Claim(
     "Appendix E keeps the 1/n that Section 5.1 drops.",
 )
 
-proof = Proof(goals={"closed_form": because(term(n**2, "minimiser"), scale=gamma**2), "sherman_morrison": because()})
+proof = shows(closed_form=because(term(n**2, "minimiser"), scale=gamma**2), sherman_morrison=because())
 
-witness = Point(scalars={"n": 1, "gamma": 1, "b": 0}, vectors={"a": [1], "x": [ratio(1, 2)], "v": [1]})
+witness = Point(scalars=numbers("n=1 gamma=1 b=0"), vectors={"a": [1], "x": [ratio(1, 2)], "v": [1]})
 
 too_strong = (
     altered(says, "the printed ridge", equal("closed_form", closed_form(2 * n / gamma))),

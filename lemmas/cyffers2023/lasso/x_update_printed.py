@@ -5,6 +5,7 @@ v|^2/2, whose optimality condition is (gamma/n)(<a, x> - b)a + x - v = 0.
 Idea: the derivative of the square is 2, and cancels the 1/2 of gamma/(2n).
 """
 
+from lemmas.cyffers2023.privacy.letters import DATA_ITEMS
 from verify import *
 
 n, gamma, b = scalars("n gamma b")
@@ -17,15 +18,10 @@ def closed_form(ridge: Polynomial) -> Polynomial:
     return (a * residual + (x - v) * ridge).norm2
 
 
-says = Statement(
-    signs=signs(positive="n gamma", real="b"),
-    spaces=spaces(X="a x v"),
-    facts=(
-        at_least(
-            "items", n, 1, because=assumed("We denote a private dataset of size", "Section 3.3", "n >= 1 data items or users")
-        ),
-        equal("minimiser", (a * (gamma / n * residual) + x - v).norm2, because=program("Lasso ADMM, x-step", "minimiser")),
-    ),
+says = statement(
+    for_all(positive="n gamma", real="b", X="a x v"),
+    at_least("items", n, 1, because=DATA_ITEMS),
+    equal("minimiser", (a * (gamma / n * residual) + x - v).norm2, because=program("Lasso ADMM, x-step", "minimiser")),
     goals=(equal("printed_closed_form", closed_form(2 * n / gamma)),),
 )
 
@@ -47,8 +43,8 @@ claim = Claim(
     "Algorithm 6 the iteration solves another Lasso, cyffers2023.algorithm-6-minimiser.",
 )
 
-counterexample = Point(scalars={"n": 1, "gamma": 1, "b": 0}, vectors={"a": [1], "x": [ratio(1, 2)], "v": [1]})
+counterexample = Point(scalars=numbers("n=1 gamma=1 b=0"), vectors={"a": [1], "x": [ratio(1, 2)], "v": [1]})
 
-witness = Point(scalars={"n": 1, "gamma": 1, "b": 1}, vectors={"a": [1], "x": [1], "v": [1]})
+witness = Point(scalars=numbers("n=1 gamma=1 b=1"), vectors={"a": [1], "x": [1], "v": [1]})
 
 too_strong = (altered(says, "ridge 4n/gamma", equal("printed_closed_form", closed_form(4 * n / gamma))),)

@@ -38,10 +38,9 @@ FACTS = (
     ),
 )
 
-says = Statement(
-    signs=signs(positive="a m n L gamma lam sigma Delta", nonnegative="D local sampled unsampled"),
-    spaces={},
-    facts=FACTS,
+says = statement(
+    for_all(positive="a m n L gamma lam sigma Delta", nonnegative="D local sampled unsampled"),
+    *FACTS,
     goals=(at_least("aggregation", local / m**2, D), at_least("subsampling", 2 * m**2 / n**2 * unsampled, sampled)),
 )
 
@@ -57,33 +56,15 @@ claim = Claim(
     facts="equivalent",
     consequence="step",
     note="Both steps fail at m = 2, n = 11: aggregation divides by m only, and Lemma C.1 gives 4 m^2/n^2. Attempts to save it: "
-    "dividing the sum by m divides the noise as well; a factor m^2 would need one noise of variance sigma^2 for the mean of "
-    "the m, not m noises; 2 m^2/n^2 may hold for small losses and users in one state, but is not what the lemma says, and "
-    "the lemma is "
-    "not about Algorithm 3: users in different states send messages with different means, so that both outputs are mixtures "
-    "(m = 1, n = 10: "
-    "2.6 times 4 m^2/n^2 of the loss of a round of user 1). A third step is missing: composition over rounds, for the "
-    "u_{k,i} are hidden "
-    "state, so a round is not a subsampled mechanism of what was released before. What holds: "
+    "dividing the sum by m divides the noise as well; a factor m^2 would need one noise of variance sigma^2 for the mean of the "
+    "m, not m noises; 2 m^2/n^2 may hold for small losses and users in one state, but is not what the lemma says, and the lemma "
+    "is not about Algorithm 3: users in different states send messages with different means, so that both outputs are mixtures "
+    "(m = 1, n = 10: 2.6 times 4 m^2/n^2 of the loss of a round of user 1). A third step is missing: composition over rounds, "
+    "for the u_{k,i} are hidden state, so a round is not a subsampled mechanism of what was released before. What holds: "
     "cyffers2023.theorem-10-aggregation-corrected.",
 )
 
-counterexample = Point(
-    scalars={
-        "a": 1,
-        "m": 2,
-        "n": 11,
-        "L": 1,
-        "gamma": 1,
-        "lam": 1,
-        "sigma": 1,
-        "Delta": 1,
-        "D": 8,
-        "local": 16,
-        "sampled": ratio(16, 121),
-        "unsampled": 1,
-    }
-)
+counterexample = Point(scalars=numbers("a=1 m=2 n=11 L=1 gamma=1 lam=1 sigma=1 Delta=1 D=8 local=16 sampled=16/121 unsampled=1"))
 
 too_strong = (
     altered(

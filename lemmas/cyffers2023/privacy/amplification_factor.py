@@ -8,10 +8,9 @@ from lemmas.cyffers2023.privacy.amplification_factor_printed import K_i, L, alph
 from lemmas.cyffers2023.privacy.amplification_factor_printed import says as printed_says
 from verify import *
 
-says = Statement(
-    signs=signs(positive="n alpha L gamma sigma K K_i ln_n local network central"),
-    spaces={},
-    facts=printed_says.facts,
+says = statement(
+    for_all(positive="n alpha L gamma sigma K K_i ln_n local network central"),
+    *printed_says.facts,
     goals=(equal("amplification", network, ln_n / n * local), equal("as_centralized", network, ln_n * central)),
 )
 
@@ -28,33 +27,17 @@ claim = Claim(
     note="A statement about the three printed bounds, not about the algorithms.",
 )
 
-proof = Proof(
-    goals={
-        "amplification": because(term(1, "theorem_4"), term(-ln_n, "theorem_3"), scale=n * sigma**2),
-        "as_centralized": because(
-            term(n, "theorem_4"),
-            term(-ln_n, "theorem_2"),
-            term(8 * alpha * L**2 * gamma**2 * ln_n, "mean_contributions"),
-            scale=n**2 * sigma**2,
-        ),
-    }
+proof = shows(
+    amplification=because("theorem_4", term(-ln_n, "theorem_3"), scale=n * sigma**2),
+    as_centralized=because(
+        term(n, "theorem_4"),
+        term(-ln_n, "theorem_2"),
+        term(8 * alpha * L**2 * gamma**2 * ln_n, "mean_contributions"),
+        scale=n**2 * sigma**2,
+    ),
 )
 
-witness = Point(
-    scalars={
-        "n": 4,
-        "alpha": 2,
-        "L": 1,
-        "gamma": 1,
-        "sigma": 4,
-        "K": 4,
-        "K_i": 1,
-        "ln_n": 1,
-        "local": 1,
-        "network": ratio(1, 4),
-        "central": ratio(1, 4),
-    }
-)
+witness = Point(scalars=numbers("n=4 alpha=2 L=1 gamma=1 sigma=4 K=4 K_i=1 ln_n=1 local=1 network=1/4 central=1/4"))
 
 too_strong = (
     altered(says, "ln n/n^2", equal("amplification", network, ln_n / n**2 * local)),

@@ -8,10 +8,10 @@ from lemmas.cyffers2023.privacy.amplification_factor_printed import C, ln_n, loc
 from lemmas.cyffers2023.privacy.amplification_factor_printed import says as printed
 from verify import *
 
-says = Statement(
-    signs=printed.signs,
-    spaces={},
-    facts=(*printed.facts, above("many_users", n, C, because=letter("n", "more users than the constant", bounded=True))),
+says = statement(
+    Domain(printed.signs, {}),
+    *printed.facts,
+    above("many_users", n, C, because=letter("n", "more users than the constant", bounded=True)),
     goals=(above("exceeded", network, C * ln_n / n**2 * local),),
 )
 
@@ -25,30 +25,11 @@ claim = Claim(
     says=says,
 )
 
-proof = Proof(
-    goals={
-        "exceeded": because(
-            term(1, "theorem_4"), term(-ln_n, "theorem_3"), term(sigma**2 * ln_n * local / n, "many_users"), scale=n * sigma**2
-        )
-    }
+proof = shows(
+    exceeded=because("theorem_4", term(-ln_n, "theorem_3"), term(sigma**2 * ln_n * local / n, "many_users"), scale=n * sigma**2)
 )
 
-witness = Point(
-    scalars={
-        "C": 2,
-        "n": 4,
-        "alpha": 2,
-        "L": 1,
-        "gamma": 1,
-        "sigma": 4,
-        "K": 4,
-        "K_i": 1,
-        "ln_n": 1,
-        "local": 1,
-        "network": ratio(1, 4),
-        "central": ratio(1, 4),
-    }
-)
+witness = Point(scalars=numbers("C=2 n=4 alpha=2 L=1 gamma=1 sigma=4 K=4 K_i=1 ln_n=1 local=1 network=1/4 central=1/4"))
 
 too_strong = (
     altered(says, "C ln n/n", above("exceeded", network, C * ln_n / n * local)),

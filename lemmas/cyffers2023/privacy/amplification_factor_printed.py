@@ -10,31 +10,26 @@ from verify import *
 C, n, alpha, L, gamma, sigma, K, K_i = scalars("C n alpha L gamma sigma K K_i")
 ln_n, local, network, central = scalars("ln_n local network central")
 
-says = Statement(
-    signs=signs(positive="C n alpha L gamma sigma K K_i ln_n local network central"),
-    spaces={},
-    facts=(
-        equal(
-            "mean_contributions",
-            n * K_i,
-            K,
-            because=assumed("Each user participates times in average", "Appendix C.5, end", "K_i = K/n"),
-        ),
-        equal(
-            "theorem_3", sigma**2 * local, 8 * alpha * K_i * L**2 * gamma**2, because=letter("local", "the printed local bound")
-        ),
-        equal(
-            "theorem_4",
-            n * sigma**2 * network,
-            8 * alpha * K_i * L**2 * gamma**2 * ln_n,
-            because=letter("network", "the printed network bound"),
-        ),
-        equal(
-            "theorem_2",
-            n**2 * sigma**2 * central,
-            8 * alpha * K * L**2 * gamma**2,
-            because=letter("central", "the printed centralized bound"),
-        ),
+says = statement(
+    for_all(positive="C n alpha L gamma sigma K K_i ln_n local network central"),
+    equal(
+        "mean_contributions",
+        n * K_i,
+        K,
+        because=assumed("Each user participates times in average", "Appendix C.5, end", "K_i = K/n"),
+    ),
+    equal("theorem_3", sigma**2 * local, 8 * alpha * K_i * L**2 * gamma**2, because=letter("local", "the printed local bound")),
+    equal(
+        "theorem_4",
+        n * sigma**2 * network,
+        8 * alpha * K_i * L**2 * gamma**2 * ln_n,
+        because=letter("network", "the printed network bound"),
+    ),
+    equal(
+        "theorem_2",
+        n**2 * sigma**2 * central,
+        8 * alpha * K * L**2 * gamma**2,
+        because=letter("central", "the printed centralized bound"),
     ),
     goals=(at_least("amplification", C * ln_n / n**2 * local, network), equal("as_centralized", network, ln_n * central)),
 )

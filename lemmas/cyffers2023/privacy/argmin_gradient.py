@@ -11,22 +11,17 @@ d, At_r, AtA_d = vectors("d At_r AtA_d")
 residual, A_d = vectors("residual A_d")
 taylor = phi + At_r @ d / gamma + AtA_d @ d / (2 * gamma)
 
-says = Statement(
-    signs=signs(positive="gamma", real="phi phi_moved"),
-    spaces=spaces(X="d At_r AtA_d", Z="residual A_d"),
-    facts=(
-        equal(
-            "adjoint_gradient",
-            At_r @ d,
-            residual @ A_d,
-            because=program("linear maps", "adjoint", At_w=At_r, x=d, w=residual, A_x=A_d),
-        ),
-        equal(
-            "adjoint_hessian", AtA_d @ d, A_d.norm2, because=program("linear maps", "adjoint", At_w=AtA_d, x=d, w=A_d, A_x=A_d)
-        ),
-        equal("value", 2 * gamma * phi, residual.norm2, because=letter("phi", "phi at x")),
-        equal("value_moved", 2 * gamma * phi_moved, (residual + A_d).norm2, because=letter("phi_moved", "phi at x + d")),
+says = statement(
+    for_all(positive="gamma", real="phi phi_moved", X="d At_r AtA_d", Z="residual A_d"),
+    equal(
+        "adjoint_gradient",
+        At_r @ d,
+        residual @ A_d,
+        because=program("linear maps", "adjoint", At_w=At_r, x=d, w=residual, A_x=A_d),
     ),
+    equal("adjoint_hessian", AtA_d @ d, A_d.norm2, because=program("linear maps", "adjoint", At_w=AtA_d, x=d, w=A_d, A_x=A_d)),
+    equal("value", 2 * gamma * phi, residual.norm2, because=letter("phi", "phi at x")),
+    equal("value_moved", 2 * gamma * phi_moved, (residual + A_d).norm2, because=letter("phi_moved", "phi at x + d")),
     goals=(equal("taylor", phi_moved, taylor),),
 )
 
@@ -43,17 +38,12 @@ claim = Claim(
     note="An exact expansion of second order in d for every d determines gradient and Hessian. In (23), v = 2Bz + u - c.",
 )
 
-proof = Proof(
-    goals={
-        "taylor": because(
-            term(1, "value_moved"), term(-1, "value"), term(-2, "adjoint_gradient"), term(-1, "adjoint_hessian"), scale=2 * gamma
-        )
-    }
+proof = shows(
+    taylor=because("value_moved", term(-1, "value"), term(-2, "adjoint_gradient"), term(-1, "adjoint_hessian"), scale=2 * gamma)
 )
 
 witness = Point(
-    scalars={"gamma": 1, "phi": ratio(1, 2), "phi_moved": ratio(9, 2)},
-    vectors={"d": [1], "At_r": [2], "AtA_d": [4], "residual": [1], "A_d": [2]},
+    scalars=numbers("gamma=1 phi=1/2 phi_moved=9/2"), vectors={"d": [1], "At_r": [2], "AtA_d": [4], "residual": [1], "A_d": [2]}
 )
 
 too_strong = (

@@ -11,25 +11,22 @@ gamma, h, A, v, x, phi_0, phi_plus, phi_minus, slope, curvature = scalars(
     "gamma h A v x phi_0 phi_plus phi_minus slope curvature"
 )
 
-says = Statement(
-    signs=signs(positive="gamma h", real="A v x phi_0 phi_plus phi_minus slope curvature"),
-    spaces={},
-    facts=(
-        equal("value", 2 * gamma * phi_0, (A * x + v) ** 2, because=letter("phi_0", "phi at x")),
-        equal("value_plus", 2 * gamma * phi_plus, (A * (x + h) + v) ** 2, because=letter("phi_plus", "phi at x + h")),
-        equal("value_minus", 2 * gamma * phi_minus, (A * (x - h) + v) ** 2, because=letter("phi_minus", "phi at x - h")),
-        equal(
-            "derivative",
-            2 * h * slope,
-            phi_plus - phi_minus,
-            because=letter("slope", "the central difference of a quadratic, which is its derivative"),
-        ),
-        equal(
-            "second_derivative",
-            h**2 * curvature,
-            phi_plus - 2 * phi_0 + phi_minus,
-            because=letter("curvature", "the second difference of a quadratic, which is its second derivative"),
-        ),
+says = statement(
+    for_all(positive="gamma h", real="A v x phi_0 phi_plus phi_minus slope curvature"),
+    equal("value", 2 * gamma * phi_0, (A * x + v) ** 2, because=letter("phi_0", "phi at x")),
+    equal("value_plus", 2 * gamma * phi_plus, (A * (x + h) + v) ** 2, because=letter("phi_plus", "phi at x + h")),
+    equal("value_minus", 2 * gamma * phi_minus, (A * (x - h) + v) ** 2, because=letter("phi_minus", "phi at x - h")),
+    equal(
+        "derivative",
+        2 * h * slope,
+        phi_plus - phi_minus,
+        because=letter("slope", "the central difference of a quadratic, which is its derivative"),
+    ),
+    equal(
+        "second_derivative",
+        h**2 * curvature,
+        phi_plus - 2 * phi_0 + phi_minus,
+        because=letter("curvature", "the second difference of a quadratic, which is its second derivative"),
     ),
     goals=(equal("gradient", 2 * gamma * slope, 2 * A**2 * x - 2 * A * v), equal("hessian", gamma * curvature, A**2)),
 )
@@ -46,22 +43,8 @@ claim = Claim(
     facts="equivalent",
     consequence="misprint",
     note="The Hessian, all that is used later, is right; the gradient has the wrong sign and A in place of A^T (which does not "
-    "even fit unless A is square). Attempts to save it: with phi = |Ax - (Bz + u + c)|^2/(2 gamma), which is what the "
-    "displayed expansion expands, the sign is right and the missing transpose stays. By (23) the vector is moreover 2Bz + u "
-    "- c.",
+    "even fit unless A is square). Attempts to save it: with phi = |Ax - (Bz + u + c)|^2/(2 gamma), which is what the displayed "
+    "expansion expands, the sign is right and the missing transpose stays. By (23) the vector is moreover 2Bz + u - c.",
 )
 
-counterexample = Point(
-    scalars={
-        "gamma": 1,
-        "h": 1,
-        "A": 1,
-        "v": 2,
-        "x": 0,
-        "phi_0": 2,
-        "phi_plus": ratio(9, 2),
-        "phi_minus": ratio(1, 2),
-        "slope": 2,
-        "curvature": 1,
-    }
-)
+counterexample = Point(scalars=numbers("gamma=1 h=1 A=1 v=2 x=0 phi_0=2 phi_plus=9/2 phi_minus=1/2 slope=2 curvature=1"))

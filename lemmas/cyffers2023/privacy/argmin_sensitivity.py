@@ -37,10 +37,9 @@ singular_values = at_least(
 )
 FACTS = (optimality, monotone, neighbours, singular_values)
 
-says = Statement(
-    signs=signs(positive="n gamma omega", nonnegative="L"),
-    spaces=spaces(X="d m e", Z="A_d"),
-    facts=FACTS,
+says = statement(
+    for_all(positive="n gamma omega", nonnegative="L", X="d m e", Z="A_d"),
+    *FACTS,
     goals=(at_least("argmin_sensitivity", argmin, d.norm2), at_least("image_sensitivity", image, A_d.norm2)),
 )
 
@@ -62,14 +61,12 @@ COMMON = (
     term(-2 * n**2 * omega**2, "optimality"),
     term(2 * n**2 * omega**2 * gamma, "monotone"),
 )
-proof = Proof(
-    goals={
-        "argmin_sensitivity": because(*COMMON, term(2 * n**2 * omega**2, "singular_values"), scale=n**2 * omega**4),
-        "image_sensitivity": because(*COMMON, term(n**2 * omega**2, "singular_values"), scale=n**2 * omega**2),
-    }
+proof = shows(
+    argmin_sensitivity=because(*COMMON, term(2 * n**2 * omega**2, "singular_values"), scale=n**2 * omega**4),
+    image_sensitivity=because(*COMMON, term(n**2 * omega**2, "singular_values"), scale=n**2 * omega**2),
 )
 
-witness = Point(scalars={"n": 2, "L": 1, "gamma": 1, "omega": ratio(1, 2)}, vectors={"d": [-4], "m": [0], "e": [1], "A_d": [-2]})
+witness = Point(scalars=numbers("n=2 L=1 gamma=1 omega=1/2"), vectors={"d": [-4], "m": [0], "e": [1], "A_d": [-2]})
 
 tightness = Tightness("2 L gamma/(n omega_A^2), squared", "argmin_sensitivity", argmin, witness)
 

@@ -5,25 +5,16 @@ against f_i' = -L x (the others 0), so that x and x' solve (23): slope/n + A(A x
 Idea: the difference is 2 L gamma/(n omega^2).
 """
 
+from lemmas.cyffers2023.privacy.letters import n_at_least_1
 from verify import *
 
 n, L, gamma, omega, v, x, x_prime = scalars("n L gamma omega v x x_prime")
 
-says = Statement(
-    signs=signs(positive="n gamma omega", nonnegative="L", real="v x x_prime"),
-    spaces={},
-    facts=(
-        at_least(
-            "n_at_least_1",
-            n,
-            1,
-            because=assumed("We denote a private dataset of size", "Section 3.3", "n >= 1 data items or users"),
-        ),
-        equal("x_optimal", gamma * L + n * omega * (omega * x + v), because=letter("x", "(23) with f_i = L x")),
-        equal(
-            "x_prime_optimal", -gamma * L + n * omega * (omega * x_prime + v), because=letter("x_prime", "(23) with f_i = -L x")
-        ),
-    ),
+says = statement(
+    for_all(positive="n gamma omega", nonnegative="L", real="v x x_prime"),
+    n_at_least_1,
+    equal("x_optimal", gamma * L + n * omega * (omega * x + v), because=letter("x", "(23) with f_i = L x")),
+    equal("x_prime_optimal", -gamma * L + n * omega * (omega * x_prime + v), because=letter("x_prime", "(23) with f_i = -L x")),
     goals=(at_least("argmin_sensitivity", (2 * L * gamma / (n * omega)) ** 2, (x - x_prime) ** 2),),
 )
 
@@ -43,9 +34,9 @@ claim = Claim(
     "the data helps, since the loss is linear. Only |A(x - x')| matters later, and that is at most 2 L gamma/(n omega_A).",
 )
 
-witness = Point(scalars={"n": 1, "L": 1, "gamma": 1, "omega": 1, "v": 0, "x": -1, "x_prime": 1})
+witness = Point(scalars=numbers("n=1 L=1 gamma=1 omega=1 v=0 x=-1 x_prime=1"))
 
-counterexample = Point(scalars={"n": 1, "L": 1, "gamma": 1, "omega": ratio(1, 2), "v": 0, "x": -4, "x_prime": 4})
+counterexample = Point(scalars=numbers("n=1 L=1 gamma=1 omega=1/2 v=0 x=-4 x_prime=4"))
 
 too_strong = (
     altered(

@@ -15,10 +15,10 @@ change = (x - x_prime) * (2 * lam)
 lipschitz = at_least("lipschitz", L**2, g.norm2, because=program("lipschitz functions", "bounded", G=g))
 lipschitz_prime = at_least("lipschitz_prime", L**2, h.norm2, because=program("lipschitz functions", "bounded", G=h))
 
-says = Statement(
-    signs=signs(positive="gamma lam", nonnegative="L"),
-    spaces=spaces(X="v g h"),
-    facts=(lipschitz, lipschitz_prime),
+says = statement(
+    for_all(positive="gamma lam", nonnegative="L", X="v g h"),
+    lipschitz,
+    lipschitz_prime,
     goals=(
         at_least("x_step", 4 * L**2 * gamma**2, (x - x_prime).norm2),
         at_least("block", 16 * lam**2 * L**2 * gamma**2, change.norm2),
@@ -40,9 +40,9 @@ claim = Claim(
 )
 
 SENSITIVITY = (term(2 * gamma**2, "lipschitz"), term(2 * gamma**2, "lipschitz_prime"), term(gamma**2, square=g + h))
-proof = Proof(goals={"x_step": because(*SENSITIVITY), "block": because(*SENSITIVITY, scale=1 / (4 * lam**2))})
+proof = shows(x_step=because(*SENSITIVITY), block=because(*SENSITIVITY, scale=1 / (4 * lam**2)))
 
-witness = Point(scalars={"L": 1, "gamma": 1, "lam": 1}, vectors={"v": [0], "g": [1], "h": [-1]})
+witness = Point(scalars=numbers("L=1 gamma=1 lam=1"), vectors={"v": [0], "g": [1], "h": [-1]})
 
 tightness = Tightness("4 lambda L gamma, squared", "block", 16 * lam**2 * L**2 * gamma**2, witness)
 

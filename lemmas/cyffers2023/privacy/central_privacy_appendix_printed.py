@@ -8,38 +8,30 @@ The goal is implied by the printed bound.
 Idea: the truth is about m/2 times the bound.
 """
 
+from lemmas.cyffers2023.privacy.letters import lam_at_most_1
 from verify import *
 
 m, n, L, gamma, lam, sigma, variance, shift, t, exponent, B = scalars("m n L gamma lam sigma variance shift t exponent B")
 
-says = Statement(
-    signs=signs(positive="m n L gamma lam sigma variance B", real="shift t exponent"),
-    spaces={},
-    facts=(
-        above("few_sampled", n, 5 * m, because=assumed("Let and then for where", "Theorem 10", "m < n/5")),
-        at_least("sigma_at_least_4", sigma, 4, because=assumed("Let and then for where", "Theorem 10", "sigma >= 4")),
-        equal("m_value", m, 3, because=letter("m", "3, the instance")),
-        equal("n_value", n, 16, because=letter("n", "16, the instance")),
-        equal("sigma_value", sigma, 4, because=letter("sigma", "4, the instance")),
-        at_least("lam_at_most_1", 1, lam, because=assumed("step size", "Algorithms 2 to 4, input", "lambda in (0, 1]")),
-        equal(
-            "variance", n**2 * variance, m * lam**2 * sigma**2, because=letter("variance", "the m noises of the sampled users")
-        ),
-        equal(
-            "shift", n * shift, -4 * lam * gamma * L, because=letter("shift", "(9), (10) with the linear losses, divided by n")
-        ),
-        equal("ratio", t * variance, shift**2, because=letter("t", "shift^2/variance")),
-        equal(
-            "claimed",
-            n**2 * sigma**2 * exponent,
-            32 * L**2 * gamma**2,
-            because=letter("exponent", "(alpha - 1) times the printed bound at alpha = 2, K = 1"),
-        ),
-        above("below_one", 1, exponent, because=assumed("the instance, where e^x <= 1/(1 - x)", where="ours")),
-        equal(
-            "upper", B * (1 - exponent), 1, because=assumed("B is 1/(1 - exponent), which is at least e^exponent", where="ours")
-        ),
+says = statement(
+    for_all(positive="m n L gamma lam sigma variance B", real="shift t exponent"),
+    above("few_sampled", n, 5 * m, because=assumed("Let and then for where", "Theorem 10", "m < n/5")),
+    at_least("sigma_at_least_4", sigma, 4, because=assumed("Let and then for where", "Theorem 10", "sigma >= 4")),
+    equal("m_value", m, 3, because=letter("m", "3, the instance")),
+    equal("n_value", n, 16, because=letter("n", "16, the instance")),
+    equal("sigma_value", sigma, 4, because=letter("sigma", "4, the instance")),
+    lam_at_most_1,
+    equal("variance", n**2 * variance, m * lam**2 * sigma**2, because=letter("variance", "the m noises of the sampled users")),
+    equal("shift", n * shift, -4 * lam * gamma * L, because=letter("shift", "(9), (10) with the linear losses, divided by n")),
+    equal("ratio", t * variance, shift**2, because=letter("t", "shift^2/variance")),
+    equal(
+        "claimed",
+        n**2 * sigma**2 * exponent,
+        32 * L**2 * gamma**2,
+        because=letter("exponent", "(alpha - 1) times the printed bound at alpha = 2, K = 1"),
     ),
+    above("below_one", 1, exponent, because=assumed("the instance, where e^x <= 1/(1 - x)", where="ours")),
+    equal("upper", B * (1 - exponent), 1, because=assumed("B is 1/(1 - exponent), which is at least e^exponent", where="ours")),
     goals=(at_least("central", B, 1 + (m / n) ** 2 * t),),
 )
 
@@ -56,30 +48,17 @@ claim = Claim(
     reading_note="An instance: linear losses on the line, r = 0, one round, alpha = 2; the goal is implied by the printed bound.",
     facts="equivalent",
     consequence="guarantee",
-    note="Counterexample: L = gamma = lambda = 1. The condition on alpha = 2 holds: M = log(19/3) is in (9/5, 2), log 80 "
-    "< 5, log(3/8) < 0, so the right side exceeds 20/(2 + 1/32) > 9. exp(D_2) is the moment of the mixture (1 - q) "
-    "N(0) + q N(shift) against N(0). Causes: see cyffers2023.theorem-10-aggregation. Attempts to save it: where all "
-    "users are in one state, for m <= 2 and small losses the constant suffices for one round; where they are not, a "
-    "round loses about eps_loc/n = 8 alpha L^2 gamma^2/(n sigma^2) at m = 1, n/2 times the claim "
-    "(cyffers2023.theorem-10-aggregation-corrected); no condition on sigma restores it for m >= 3, as both sides "
-    "scale alike for large sigma; with the maps of (23) it is true (cyffers2023.theorem-3-central-corrected). For "
-    "the printed maps: cyffers2023.theorem-10-corrected.",
+    note="Counterexample: L = gamma = lambda = 1. The condition on alpha = 2 holds: M = log(19/3) is in (9/5, 2), log 80 < 5, "
+    "log(3/8) < 0, so the right side exceeds 20/(2 + 1/32) > 9. exp(D_2) is the moment of the mixture (1 - q) N(0) + q N(shift) "
+    "against N(0). Causes: see cyffers2023.theorem-10-aggregation. Attempts to save it: where all users are in one state, for m "
+    "<= 2 and small losses the constant suffices for one round; where they are not, a round loses about eps_loc/n = 8 alpha L^2 "
+    "gamma^2/(n sigma^2) at m = 1, n/2 times the claim (cyffers2023.theorem-10-aggregation-corrected); no condition on sigma "
+    "restores it for m >= 3, as both sides scale alike for large sigma; with the maps of (23) it is true "
+    "(cyffers2023.theorem-3-central-corrected). For the printed maps: cyffers2023.theorem-10-corrected.",
 )
 
 counterexample = Point(
-    scalars={
-        "m": 3,
-        "n": 16,
-        "L": 1,
-        "gamma": 1,
-        "lam": 1,
-        "sigma": 4,
-        "variance": ratio(48, 256),
-        "shift": -ratio(1, 4),
-        "t": ratio(1, 3),
-        "exponent": ratio(1, 128),
-        "B": ratio(128, 127),
-    }
+    scalars=numbers("m=3 n=16 L=1 gamma=1 lam=1 sigma=4 variance=3/16 shift=-1/4 t=1/3 exponent=1/128 B=128/127")
 )
 
 too_strong = (altered(says, "2 % less", at_least("central", ratio(98, 100) * B, 1 + (m / n) ** 2 * t)),)

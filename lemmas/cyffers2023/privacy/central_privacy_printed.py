@@ -7,43 +7,35 @@ implied by the printed bound.
 Idea: for L gamma of the order of sigma the truth is exponential in (L gamma/sigma)^2.
 """
 
+from lemmas.cyffers2023.privacy.letters import lam_at_most_1
 from verify import *
 
 m, n, L, gamma, lam, sigma, variance, shift, t, E, exponent, B = scalars("m n L gamma lam sigma variance shift t E exponent B")
 
-says = Statement(
-    signs=signs(positive="m n L gamma lam sigma variance B", real="shift t E exponent"),
-    spaces={},
-    facts=(
-        above("few_sampled", n, 5 * m, because=assumed("Furthermore, if and where", "Theorem 3", "m < n/5")),
-        equal("m_value", m, 1, because=letter("m", "1, the instance")),
-        equal("n_value", n, 6, because=letter("n", "6, the instance")),
-        equal("sigma_value", sigma, 4, because=letter("sigma", "4, the instance")),
-        at_least("lam_at_most_1", 1, lam, because=assumed("step size", "Algorithms 2 to 4, input", "lambda in (0, 1]")),
-        equal(
-            "variance", n**2 * variance, m * lam**2 * sigma**2, because=letter("variance", "the m noises of the sampled users")
-        ),
-        equal(
-            "shift", n * shift, -4 * lam * gamma * L, because=letter("shift", "(9), (10) with the linear losses, divided by n")
-        ),
-        equal("ratio", t * variance, shift**2, because=letter("t", "shift^2/variance")),
-        equal(
-            "partial_sum",
-            E,
-            1 + t + t**2 / 2 + t**3 / 6,
-            because=letter("E", "a partial sum of the series of e^t, below it for t >= 0"),
-        ),
-        equal(
-            "claimed",
-            n**2 * sigma**2 * exponent,
-            32 * L**2 * gamma**2,
-            because=letter("exponent", "(alpha - 1) times the printed bound at alpha = 2, K = 1"),
-        ),
-        above("below_one", 1, exponent, because=assumed("the instance, where e^x <= 1/(1 - x)", where="ours")),
-        equal(
-            "upper", B * (1 - exponent), 1, because=assumed("B is 1/(1 - exponent), which is at least e^exponent", where="ours")
-        ),
+says = statement(
+    for_all(positive="m n L gamma lam sigma variance B", real="shift t E exponent"),
+    above("few_sampled", n, 5 * m, because=assumed("Furthermore, if and where", "Theorem 3", "m < n/5")),
+    equal("m_value", m, 1, because=letter("m", "1, the instance")),
+    equal("n_value", n, 6, because=letter("n", "6, the instance")),
+    equal("sigma_value", sigma, 4, because=letter("sigma", "4, the instance")),
+    lam_at_most_1,
+    equal("variance", n**2 * variance, m * lam**2 * sigma**2, because=letter("variance", "the m noises of the sampled users")),
+    equal("shift", n * shift, -4 * lam * gamma * L, because=letter("shift", "(9), (10) with the linear losses, divided by n")),
+    equal("ratio", t * variance, shift**2, because=letter("t", "shift^2/variance")),
+    equal(
+        "partial_sum",
+        E,
+        1 + t + t**2 / 2 + t**3 / 6,
+        because=letter("E", "a partial sum of the series of e^t, below it for t >= 0"),
     ),
+    equal(
+        "claimed",
+        n**2 * sigma**2 * exponent,
+        32 * L**2 * gamma**2,
+        because=letter("exponent", "(alpha - 1) times the printed bound at alpha = 2, K = 1"),
+    ),
+    above("below_one", 1, exponent, because=assumed("the instance, where e^x <= 1/(1 - x)", where="ours")),
+    equal("upper", B * (1 - exponent), 1, because=assumed("B is 1/(1 - exponent), which is at least e^exponent", where="ours")),
     goals=(at_least("central", B, 1 + (m / n) ** 2 * (E - 1)),),
 )
 
@@ -59,30 +51,16 @@ claim = Claim(
     reading_note="An instance: linear losses on the line, r = 0, one round, alpha = 2; the goal is implied by the printed bound.",
     facts="equivalent",
     consequence="guarantee",
-    note="Counterexample: L = 4, gamma = lambda = 1: exp(D_2) > 23, and the bound allows e^(8/9) < 9. The condition on "
-    "alpha = 2 holds: M = log 7 is in (9/5, 2), log 80 < 5, log(1/3) < 0. Two independent failures: the conditions "
-    "of Lemma C.1 are on sigma over the sensitivity (here), and aggregation gives 1/m, not 1/m^2 (m = 3 in "
-    "cyffers2023.theorem-10, at a small loss). Attempts to save it: with sigma/(4 L gamma) for sigma this instance "
-    "no longer breaks it, but Lemma C.1 lacks a cap on alpha besides (cyffers2023.lemma-c.1) and is not about users "
-    "in different states (cyffers2023.theorem-10-aggregation-corrected); with the maps of (23) a stronger statement "
-    "is true without any condition: cyffers2023.theorem-3-central-corrected.",
+    note="Counterexample: L = 4, gamma = lambda = 1: exp(D_2) > 23, and the bound allows e^(8/9) < 9. The condition on alpha = 2 "
+    "holds: M = log 7 is in (9/5, 2), log 80 < 5, log(1/3) < 0. Two independent failures: the conditions of Lemma C.1 are on "
+    "sigma over the sensitivity (here), and aggregation gives 1/m, not 1/m^2 (m = 3 in cyffers2023.theorem-10, at a small loss). "
+    "Attempts to save it: with sigma/(4 L gamma) for sigma this instance no longer breaks it, but Lemma C.1 lacks a cap on alpha "
+    "besides (cyffers2023.lemma-c.1) and is not about users in different states (cyffers2023.theorem-10-aggregation-corrected); "
+    "with the maps of (23) a stronger statement is true without any condition: cyffers2023.theorem-3-central-corrected.",
 )
 
 counterexample = Point(
-    scalars={
-        "m": 1,
-        "n": 6,
-        "L": 4,
-        "gamma": 1,
-        "lam": 1,
-        "sigma": 4,
-        "variance": ratio(16, 36),
-        "shift": -ratio(8, 3),
-        "t": 16,
-        "E": ratio(2483, 3),
-        "exponent": ratio(8, 9),
-        "B": 9,
-    }
+    scalars=numbers("m=1 n=6 L=4 gamma=1 lam=1 sigma=4 variance=4/9 shift=-8/3 t=16 E=2483/3 exponent=8/9 B=9")
 )
 
 too_strong = (altered(says, "half of it", at_least("central", B / 2, 1 + (m / n) ** 2 * (E - 1))),)

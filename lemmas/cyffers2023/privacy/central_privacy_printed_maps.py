@@ -6,6 +6,7 @@ K m/n; D_mean = mean of the conditional divergences, D = that of the output, or 
 Idea: weak convexity over the participations, whose law does not depend on the data.
 """
 
+from lemmas.cyffers2023.privacy.letters import c_at_most_1
 from lemmas.cyffers2023.privacy.weak_convexity import of_mixtures
 from verify import *
 
@@ -13,38 +14,28 @@ a, c, m, n, K, L, gamma, sigma = scalars("a c m n K L gamma sigma")
 schedules, participations, D_mean, D = scalars("schedules participations D_mean D")
 local = 8 * (a + 1) * L**2 * gamma**2 / sigma**2
 
-says = Statement(
-    signs=signs(
+says = statement(
+    for_all(
         positive="a c m n gamma sigma",
         nonnegative="K L D schedules exp_y mean_exp",
         real="participations D_mean y mean_y mean_y2",
     ),
-    spaces={},
-    facts=(
-        at_least(
-            "c_at_most_1",
-            1,
-            c,
-            because=assumed("for some. Let be a probability distribution over", "Proposition 3", "c in (0, 1]"),
+    c_at_most_1,
+    at_least("small", c, a * (K * local), because=assumed("(alpha - 1) K eps_loc is at most c", where="ours")),
+    equal("participations", n * participations, K * m, because=program("m of n users drawn in every round", "participations")),
+    at_least(
+        "conditional",
+        participations * local,
+        D_mean,
+        because=at_end(
+            "cyffers2023.theorem-3-local-mean",
+            "mean",
+            "all schedules, their number in ``schedules``",
+            schedules,
+            K_mean=participations,
         ),
-        at_least("small", c, a * (K * local), because=assumed("(alpha - 1) K eps_loc is at most c", where="ours")),
-        equal(
-            "participations", n * participations, K * m, because=program("m of n users drawn in every round", "participations")
-        ),
-        at_least(
-            "conditional",
-            participations * local,
-            D_mean,
-            because=at_end(
-                "cyffers2023.theorem-3-local-mean",
-                "mean",
-                "all schedules, their number in ``schedules``",
-                schedules,
-                K_mean=participations,
-            ),
-        ),
-        *of_mixtures(D, D_mean, K * local),
     ),
+    *of_mixtures(D, D_mean, K * local),
     goals=(at_least("central", 2 * K * m / n * local, D),),
 )
 
@@ -58,44 +49,26 @@ claim = Claim(
     says=says,
     corrects="cyffers2023.theorem-10",
     note="The printed hypotheses are not enough; the condition on K stands in ``small``. Also 8 alpha K L^2 gamma^2/sigma^2 "
-    "without any condition (K_i <= K). One round loses at least ~ 8 alpha m L^2 "
-    "gamma^2/(n^2 sigma^2) where the users are in one state, and about eps_loc/n = 8 alpha L^2 gamma^2/(n sigma^2) for m = "
-    "1 where they are not "
+    "without any condition (K_i <= K). One round loses at least ~ 8 alpha m L^2 gamma^2/(n^2 sigma^2) where the users are in one "
+    "state, and about eps_loc/n = 8 alpha L^2 gamma^2/(n sigma^2) for m = 1 where they are not "
     "(cyffers2023.theorem-10-aggregation-corrected); for the maps of (23) divide by n^2.",
 )
 
-proof = Proof(
-    steps=(Use("weak_convexity", "cyffers2023.proposition-3", scalars={"D_most": K * local, "mean_D": D_mean}),),
-    goals={
-        "central": because(
-            term(1, "weak_convexity"),
-            term(1 + c, "conditional"),
-            term(-local * (1 + c) / n, "participations"),
-            term(K * m / n * local, "c_at_most_1"),
-        )
-    },
+proof = shows(
+    Use("weak_convexity", "cyffers2023.proposition-3", scalars={"D_most": K * local, "mean_D": D_mean}),
+    central=because(
+        "weak_convexity",
+        term(1 + c, "conditional"),
+        term(-local * (1 + c) / n, "participations"),
+        term(K * m / n * local, "c_at_most_1"),
+    ),
 )
 
 witness = Point(
-    scalars={
-        "a": 1,
-        "c": 1,
-        "m": 1,
-        "n": 4,
-        "K": 4,
-        "L": 1,
-        "gamma": ratio(1, 2),
-        "sigma": 8,
-        "schedules": 256,
-        "participations": 1,
-        "D_mean": ratio(1, 16),
-        "D": ratio(1, 8),
-        "y": ratio(1, 8),
-        "mean_y": ratio(1, 16),
-        "mean_y2": ratio(1, 16),
-        "mean_exp": ratio(9, 8),
-        "exp_y": ratio(9, 8),
-    }
+    scalars=numbers(
+        "a=1 c=1 m=1 n=4 K=4 L=1 gamma=1/2 sigma=8 schedules=256 participations=1 D_mean=1/16 D=1/8 y=1/8 mean_y=1/16 "
+        "mean_y2=1/16 mean_exp=9/8 exp_y=9/8"
+    )
 )
 
 too_strong = (

@@ -9,10 +9,8 @@ from verify import *
 
 lam, sigma, gamma, L = scalars("lam sigma gamma L")
 
-says = Statement(
-    signs=signs(positive="a n gamma lam sigma", nonnegative="L"),
-    spaces={},
-    facts=(),
+says = statement(
+    for_all(positive="a n gamma lam sigma", nonnegative="L"),
     goals=(equal("loss", true * 2 * variance, alpha * shift**2),),
     recursion=Recursion("K", 2, {"shift": step, "variance": noise}, {"shift": shift + step, "variance": variance + noise}),
 )
@@ -28,16 +26,15 @@ claim = Claim(
     "exactly if n(K - 1) > K. With prox_{(gamma/n) f_i}, replace gamma by gamma/n.",
 )
 
-proof = Proof(
-    induction=Induction(
-        invariants=(equal("shift", shift, (K - 1) * step), equal("variance", variance, (K - 1) * noise)),
-        base={"shift": because(), "variance": because()},
-        step={"shift": because(term(1, "shift")), "variance": because(term(1, "variance"))},
+proof = shows(
+    by_induction(
+        invariant(equal("shift", shift, (K - 1) * step), step=because("shift")),
+        invariant(equal("variance", variance, (K - 1) * noise), step=because("variance")),
     ),
-    goals={"loss": because(term(2 * true, "variance"), term(-alpha * (shift + (K - 1) * step), "shift"))},
+    loss=because(term(2 * true, "variance"), term(-alpha * (shift + (K - 1) * step), "shift")),
 )
 
-witness = Point(scalars={"a": 1, "n": 2, "L": 1, "gamma": 1, "lam": 1, "sigma": 1}, index=3)
+witness = Point(scalars=numbers("a=1 n=2 L=1 gamma=1 lam=1 sigma=1"), index=3)
 
 too_strong = (
     altered(says, "1 % less", equal("loss", ratio(99, 100) * true * 2 * variance, alpha * shift**2)),

@@ -15,18 +15,15 @@ alpha = a + 1
 mean_change = (h - g) * (2 * lam * gamma / n)
 bound = 8 * alpha * L**2 * gamma**2 / (n * sigma**2)
 
-says = Statement(
-    signs=signs(positive="a n gamma lam sigma", nonnegative="L D"),
-    spaces=spaces(X="v g h"),
-    facts=(
-        lipschitz,
-        lipschitz_prime,
-        equal(
-            "gaussian",
-            2 * (lam**2 * sigma**2 / n) * D,
-            alpha * mean_change.norm2,
-            because=instance("common.renyi-gaussian", "of_variance", D_V=D, V=lam**2 * sigma**2 / n, dx=mean_change),
-        ),
+says = statement(
+    for_all(positive="a n gamma lam sigma", nonnegative="L D", X="v g h"),
+    lipschitz,
+    lipschitz_prime,
+    equal(
+        "gaussian",
+        2 * (lam**2 * sigma**2 / n) * D,
+        alpha * mean_change.norm2,
+        because=instance("common.renyi-gaussian", "of_variance", D_V=D, V=lam**2 * sigma**2 / n, dx=mean_change),
     ),
     goals=(at_least("privacy", bound, D),),
 )
@@ -41,14 +38,12 @@ claim = Claim(
     note="Theorem 2 claims 16 alpha L^2 gamma^2/(n^2 sigma^2) here, less than this for n >= 3.",
 )
 
-proof = Proof(
-    steps=(Use("block", "cyffers2023.c2-block-sensitivity"),),
-    goals={"privacy": because(term(alpha / n**2, "block.block"), term(-1, "gaussian"), scale=2 * lam**2 * sigma**2 / n)},
+proof = shows(
+    Use("block", "cyffers2023.c2-block-sensitivity"),
+    privacy=because(term(alpha / n**2, "block.block"), term(-1, "gaussian"), scale=2 * lam**2 * sigma**2 / n),
 )
 
-witness = Point(
-    scalars={"a": 1, "n": 2, "L": 1, "gamma": 1, "lam": 1, "sigma": 1, "D": 8}, vectors={"v": [0], "g": [1], "h": [-1]}
-)
+witness = Point(scalars=numbers("a=1 n=2 L=1 gamma=1 lam=1 sigma=1 D=8"), vectors={"v": [0], "g": [1], "h": [-1]})
 
 tightness = Tightness("8 alpha L^2 gamma^2/(n sigma^2)", "privacy", bound, witness)
 

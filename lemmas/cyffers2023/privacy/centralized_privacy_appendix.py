@@ -5,14 +5,10 @@ which the output z_K is a function. Only the block of the changed record differs
 Idea: composition of K - 1 Gaussian mechanisms.
 """
 
-from lemmas.cyffers2023.privacy.block_sensitivity import L, gamma
-from lemmas.cyffers2023.privacy.noisy_rounds import DERIVED_MAPS, ONE_STEP_DERIVED, alpha, attained, n, rounds, sigma, summed
+from lemmas.cyffers2023.privacy import centralized_privacy as theorem_2
 from verify import *
 
-K, D = scalars("K D")
-once = 8 * alpha * L**2 * gamma**2 / (sigma**2 * n**2)
-
-says = rounds(DERIVED_MAPS, (at_least("privacy", (K - 1) * once, D), at_least("printed", K * once, D)))
+DERIVED_MAPS, alpha, once, says = theorem_2.DERIVED_MAPS, theorem_2.alpha, theorem_2.once, theorem_2.says
 
 claim = Claim(
     id="cyffers2023.theorem-8-corrected",
@@ -29,13 +25,5 @@ claim = Claim(
     "they lose 8 alpha (K - 1) L^2 gamma^2/(n^3 sigma^2) only, so a smaller constant for z_K is not excluded.",
 )
 
-proof = summed(once, ONE_STEP_DERIVED, "block.block", {"privacy": (), "printed": (term(once),)})
-
-witness = attained({"a": 1, "n": 1, "L": 1, "gamma": 1, "lam": 1, "sigma": 1}, 16, 2)
-
-tightness = Tightness("8 alpha (K - 1) L^2 gamma^2/(sigma^2 n^2), for u_1, .., u_{K-1}", "privacy", (K - 1) * once, witness)
-
-too_strong = (
-    altered(says, "1 % less", at_least("privacy", ratio(99, 100) * (K - 1) * once, D)),
-    altered(says, "1/n^3", at_least("privacy", (K - 1) * once / n, D)),
-)
+# Theorem 8 restates Theorem 2
+proof, witness, tightness, too_strong = theorem_2.proof, theorem_2.witness, theorem_2.tightness, theorem_2.too_strong

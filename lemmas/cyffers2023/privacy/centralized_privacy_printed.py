@@ -7,6 +7,7 @@ variance, for K >= 2, and the divergence is alpha shift^2/(2 variance); a = alph
 Idea: shift 4 lambda gamma L/n and variance lambda^2 sigma^2/n per round: 8 alpha (K - 1) L^2 gamma^2/(n sigma^2), one n short.
 """
 
+from lemmas.cyffers2023.privacy.letters import lam_at_most_1, n_at_least_1
 from verify import *
 
 a, n, L, gamma, lam, sigma, K, shift, variance = scalars("a n L gamma lam sigma K shift variance")
@@ -15,18 +16,10 @@ printed = 8 * K * alpha * L**2 * gamma**2 / (sigma**2 * n**2)
 true = 8 * (K - 1) * alpha * L**2 * gamma**2 / (sigma**2 * n)
 step, noise = 4 * lam * gamma * L / n, lam**2 * sigma**2 / n
 
-says = Statement(
-    signs=signs(positive="a n gamma lam sigma", nonnegative="L"),
-    spaces={},
-    facts=(
-        at_least(
-            "n_at_least_1",
-            n,
-            1,
-            because=assumed("We denote a private dataset of size", "Section 3.3", "n >= 1 data items or users"),
-        ),
-        at_least("lam_at_most_1", 1, lam, because=assumed("step size", "Algorithms 2 to 4, input", "lambda in (0, 1]")),
-    ),
+says = statement(
+    for_all(positive="a n gamma lam sigma", nonnegative="L"),
+    n_at_least_1,
+    lam_at_most_1,
     goals=(at_least("privacy", printed * 2 * variance, alpha * shift**2),),
     recursion=Recursion("K", 2, {"shift": step, "variance": noise}, {"shift": shift + step, "variance": variance + noise}),
 )
@@ -51,8 +44,8 @@ claim = Claim(
     "algorithm. What the printed lines do guarantee: cyffers2023.theorem-2-printed-maps.",
 )
 
-witness = Point(scalars={"a": 1, "n": 1, "L": 1, "gamma": 1, "lam": 1, "sigma": 1}, index=3)
+witness = Point(scalars=numbers("a=1 n=1 L=1 gamma=1 lam=1 sigma=1"), index=3)
 
-counterexample = Point(scalars={"a": 1, "n": 3, "L": 1, "gamma": 1, "lam": 1, "sigma": 1}, index=2)
+counterexample = Point(scalars=numbers("a=1 n=3 L=1 gamma=1 lam=1 sigma=1"), index=2)
 
 too_strong = (altered(says, "1 % below the loss", at_least("privacy", ratio(99, 100) * true * 2 * variance, alpha * shift**2)),)

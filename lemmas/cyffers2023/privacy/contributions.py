@@ -9,10 +9,8 @@ from verify import *
 
 n, K, mean, count, visit = scalars("n K mean count visit")
 
-says = Statement(
-    signs=signs(positive="n"),
-    spaces={},
-    facts=(),
+says = statement(
+    for_all(positive="n"),
     goals=(equal("mean_contributions", mean, K / n), at_least("at_most", K, count)),
     recursion=Recursion(
         "K",
@@ -43,13 +41,13 @@ claim = Claim(
     note="If the walk starts at user i, the mean is 1 + (K - 1)/n.",
 )
 
-proof = Proof(
-    induction=Induction(
-        invariants=(equal("sum", mean, K / n), at_least("most", K, count)),
-        base={"sum": because(), "most": because()},
-        step={"sum": because(term(1, "sum")), "most": because(term(1, "most"), term(1, "one_user_per_step"))},
+proof = shows(
+    by_induction(
+        invariant(equal("sum", mean, K / n), step=because("sum")),
+        invariant(at_least("most", K, count), step=because("most", "one_user_per_step")),
     ),
-    goals={"mean_contributions": because(term(1, "sum")), "at_most": because(term(1, "most"))},
+    mean_contributions=because("sum"),
+    at_most=because("most"),
 )
 
 witness = Point(scalars={"n": 3}, index=2, steps=({"visit": 1}, {"visit": 0}))

@@ -8,10 +8,10 @@ from lemmas.cyffers2023.privacy.contributions_printed import C, K, K_i, n
 from lemmas.cyffers2023.privacy.contributions_printed import says as printed
 from verify import *
 
-says = Statement(
-    signs=printed.signs,
-    spaces={},
-    facts=(*printed.facts, above("many_users", n, C, because=letter("n", "more users than the constant", bounded=True))),
+says = statement(
+    Domain(printed.signs, {}),
+    *printed.facts,
+    above("many_users", n, C, because=letter("n", "more users than the constant", bounded=True)),
     goals=(above("exceeded", K_i, C * K / n),),
 )
 
@@ -24,8 +24,8 @@ claim = Claim(
     says=says,
 )
 
-proof = Proof(goals={"exceeded": because(term(K / n, "many_users"), term(1, "one_user"))})
+proof = shows(exceeded=because(term(K / n, "many_users"), "one_user"))
 
-witness = Point(scalars={"C": 2, "n": 3, "K": 5, "K_i": 5})
+witness = Point(scalars=numbers("C=2 n=3 K=5 K_i=5"))
 
 too_strong = (altered(says, "more than K", above("exceeded", K_i, C * K)), without(says, "many_users"), without(says, "one_user"))

@@ -6,14 +6,10 @@ f_i.
 Idea: composition of K_i mechanisms of sensitivity 4 lambda L gamma.
 """
 
-from lemmas.cyffers2023.privacy.block_sensitivity import L, gamma
-from lemmas.cyffers2023.privacy.noisy_rounds import ONE_STEP, PRINTED_MAPS, K_i, alpha, attained, rounds, sigma, summed
+from lemmas.cyffers2023.privacy import local_privacy as theorem_3
 from verify import *
 
-(D,) = scalars("D")
-once = 8 * alpha * L**2 * gamma**2 / sigma**2
-
-says = rounds(PRINTED_MAPS, (at_least("local", K_i * once, D),), start=0, positive="a gamma lam sigma", users=True)
+PRINTED_MAPS, alpha, once, says = theorem_3.PRINTED_MAPS, theorem_3.alpha, theorem_3.once, theorem_3.says
 
 claim = Claim(
     id="cyffers2023.decentralized-local",
@@ -28,14 +24,5 @@ claim = Claim(
     "u, so data processing gives the same bound as for Algorithm 3.",
 )
 
-proof = summed(once, ONE_STEP, "block.block", {"local": ()}, start=0, users=True)
-
-witness = attained({"a": 1, "L": 1, "gamma": 1, "lam": 1, "sigma": 1}, 16, 2, start=0, users=True)
-
-tightness = Tightness("8 alpha K_i L^2 gamma^2/sigma^2", "local", K_i * once, witness)
-
-too_strong = (
-    altered(says, "1 % less", at_least("local", ratio(99, 100) * K_i * once, D)),
-    altered(says, "K_i - 1 participations", at_least("local", (K_i - 1) * once, D)),
-    altered(says, "sigma in place of its square", at_least("local", K_i * once * sigma, D)),
-)
+# the same rounds: those of user i as in Algorithm 3
+proof, witness, tightness, too_strong = theorem_3.proof, theorem_3.witness, theorem_3.tightness, theorem_3.too_strong

@@ -8,6 +8,7 @@ all are convex, differentiable and L-Lipschitz. s, s_prime = h' at x, x'; shift 
 Idea: the others tie x_2 to M x_1, and so f_1 moves x_1 with the slope L M, arbitrarily larger than L.
 """
 
+from lemmas.cyffers2023.privacy.letters import lam_at_most_1, n_at_least_1
 from verify import *
 
 a, n, L, gamma, lam, sigma, M, root, D = scalars("a n L gamma lam sigma M root D")
@@ -16,53 +17,43 @@ alpha = a + 1
 printed = 16 * alpha * L**2 * gamma**2 / (sigma**2 * n**2)
 true = 8 * alpha * L**2 * M**2 * gamma**2 / (sigma**2 * n**2)
 
-says = Statement(
-    signs=signs(positive="a n L gamma lam sigma root", nonnegative="M D", real="u s s_prime x x_prime shift"),
-    spaces={},
-    facts=(
-        at_least(
-            "n_at_least_1",
-            n,
-            1,
-            because=assumed("We denote a private dataset of size", "Section 3.3", "n >= 1 data items or users"),
-        ),
-        at_least("lam_at_most_1", 1, lam, because=assumed("step size", "Algorithms 2 to 4, input", "lambda in (0, 1]")),
-        equal(
-            "root_value", root**2, 1 + M**2, because=letter("root", "sqrt(1 + M^2), the length of the gradient of x_2 - M x_1")
-        ),
-        above(
-            "slopes_attained",
-            n - 1,
-            root,
-            because=assumed("the Huber losses attain the slopes, so that a minimiser exists", where="ours"),
-        ),
-        equal(
-            "x_2_optimal",
-            L + (n - 1) * L / root * s,
-            because=assumed("(23), derivative in x_2 for the losses of the instance, first data set", where="ours"),
-        ),
-        equal(
-            "x_2_prime_optimal",
-            -L + (n - 1) * L / root * s_prime,
-            because=assumed("(23), derivative in x_2, second data set", where="ours"),
-        ),
-        equal(
-            "x_1_optimal",
-            gamma * (n - 1) * L / root * (-M * s) + n * (x - u),
-            because=letter("x", "(23) at 2z - u = u, derivative in x_1, first data set"),
-        ),
-        equal(
-            "x_1_prime_optimal",
-            gamma * (n - 1) * L / root * (-M * s_prime) + n * (x_prime - u),
-            because=letter("x_prime", "(23), derivative in x_1, second data set"),
-        ),
-        equal("u_step", shift, 2 * lam * (x - x_prime), because=letter("shift", "(26): 2 lambda A(x - x')")),
-        equal(
-            "gaussian",
-            2 * lam**2 * sigma**2 * D,
-            alpha * shift**2,
-            because=instance("common.renyi-gaussian", "on_the_line", D_line=D, V=lam**2 * sigma**2, delta=shift),
-        ),
+says = statement(
+    for_all(positive="a n L gamma lam sigma root", nonnegative="M D", real="u s s_prime x x_prime shift"),
+    n_at_least_1,
+    lam_at_most_1,
+    equal("root_value", root**2, 1 + M**2, because=letter("root", "sqrt(1 + M^2), the length of the gradient of x_2 - M x_1")),
+    above(
+        "slopes_attained",
+        n - 1,
+        root,
+        because=assumed("the Huber losses attain the slopes, so that a minimiser exists", where="ours"),
+    ),
+    equal(
+        "x_2_optimal",
+        L + (n - 1) * L / root * s,
+        because=assumed("(23), derivative in x_2 for the losses of the instance, first data set", where="ours"),
+    ),
+    equal(
+        "x_2_prime_optimal",
+        -L + (n - 1) * L / root * s_prime,
+        because=assumed("(23), derivative in x_2, second data set", where="ours"),
+    ),
+    equal(
+        "x_1_optimal",
+        gamma * (n - 1) * L / root * (-M * s) + n * (x - u),
+        because=letter("x", "(23) at 2z - u = u, derivative in x_1, first data set"),
+    ),
+    equal(
+        "x_1_prime_optimal",
+        gamma * (n - 1) * L / root * (-M * s_prime) + n * (x_prime - u),
+        because=letter("x_prime", "(23), derivative in x_1, second data set"),
+    ),
+    equal("u_step", shift, 2 * lam * (x - x_prime), because=letter("shift", "(26): 2 lambda A(x - x')")),
+    equal(
+        "gaussian",
+        2 * lam**2 * sigma**2 * D,
+        alpha * shift**2,
+        because=instance("common.renyi-gaussian", "on_the_line", D_line=D, V=lam**2 * sigma**2, delta=shift),
     ),
     goals=(at_least("privacy", printed, D),),
 )
@@ -80,51 +71,18 @@ claim = Claim(
     facts="equivalent",
     consequence="hypothesis",
     note="Counterexample: n = 4, M = 12/5, K = 2: the loss is 46.08 alpha L^2 gamma^2/(n^2 sigma^2), the bound 16 of that; M ~ n "
-    "makes the loss n^2/2 times the bound. Full rank has to mean full column rank, omega_A > 0 with |A d| >= omega_A |d| "
-    "for every d: then cyffers2023.remark-3-corrected. The second half also needs the proximal maps with gamma/n: the "
-    "consensus guarantees printed are not a special case (cyffers2023.theorem-2). Attempts to save it: nearly linear or "
-    "strongly convex other losses only change constants; what fails is that the argmin is not controlled in the kernel of "
-    "A.",
+    "makes the loss n^2/2 times the bound. Full rank has to mean full column rank, omega_A > 0 with |A d| >= omega_A |d| for "
+    "every d: then cyffers2023.remark-3-corrected. The second half also needs the proximal maps with gamma/n: the consensus "
+    "guarantees printed are not a special case (cyffers2023.theorem-2). Attempts to save it: nearly linear or strongly convex "
+    "other losses only change constants; what fails is that the argmin is not controlled in the kernel of A.",
 )
 
-witness = Point(
-    scalars={
-        "a": 1,
-        "n": 4,
-        "L": 1,
-        "gamma": 1,
-        "lam": 1,
-        "sigma": 1,
-        "M": 0,
-        "root": 1,
-        "D": 0,
-        "u": 0,
-        "s": -ratio(1, 3),
-        "s_prime": ratio(1, 3),
-        "x": 0,
-        "x_prime": 0,
-        "shift": 0,
-    }
-)
+witness = Point(scalars=numbers("a=1 n=4 L=1 gamma=1 lam=1 sigma=1 M=0 root=1 D=0 u=0 s=-1/3 s_prime=1/3 x=0 x_prime=0 shift=0"))
 
 counterexample = Point(
-    scalars={
-        "a": 1,
-        "n": 4,
-        "L": 1,
-        "gamma": 1,
-        "lam": 1,
-        "sigma": 1,
-        "M": ratio(12, 5),
-        "root": ratio(13, 5),
-        "D": ratio(144, 25),
-        "u": 0,
-        "s": -ratio(13, 15),
-        "s_prime": ratio(13, 15),
-        "x": -ratio(3, 5),
-        "x_prime": ratio(3, 5),
-        "shift": -ratio(12, 5),
-    }
+    scalars=numbers(
+        "a=1 n=4 L=1 gamma=1 lam=1 sigma=1 M=12/5 root=13/5 D=144/25 u=0 s=-13/15 s_prime=13/15 x=-3/5 x_prime=3/5 shift=-12/5"
+    )
 )
 
 too_strong = (altered(says, "1 % below the loss", at_least("privacy", ratio(99, 100) * true, D)),)

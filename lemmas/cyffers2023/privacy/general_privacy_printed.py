@@ -7,6 +7,7 @@ variance, for K >= 2; the divergence is alpha shift^2/(2 variance). a = alpha - 
 Idea: the shift grows as 1/A; the printed bound does not change when A is multiplied by a number.
 """
 
+from lemmas.cyffers2023.privacy.letters import lam_at_most_1, n_at_least_1
 from verify import *
 
 a, n, L, gamma, lam, sigma, A, norm_A, omega_A = scalars("a n L gamma lam sigma A norm_A omega_A")
@@ -16,20 +17,12 @@ printed = 8 * K * alpha * norm_A**2 * L**2 * gamma**2 / (sigma**2 * n**2 * omega
 true = 8 * (K - 1) * alpha * L**2 * gamma**2 / (sigma**2 * n**2 * omega_A**2)
 step, noise = 4 * lam * gamma * L / (n * A), lam**2 * sigma**2
 
-says = Statement(
-    signs=signs(positive="a n gamma lam sigma A norm_A omega_A", nonnegative="L"),
-    spaces={},
-    facts=(
-        at_least(
-            "n_at_least_1",
-            n,
-            1,
-            because=assumed("We denote a private dataset of size", "Section 3.3", "n >= 1 data items or users"),
-        ),
-        at_least("lam_at_most_1", 1, lam, because=assumed("step size", "Algorithms 2 to 4, input", "lambda in (0, 1]")),
-        equal("norm", norm_A, A, because=letter("norm_A", "A is a positive number")),
-        equal("singular_value", omega_A, A, because=letter("omega_A", "A is a positive number")),
-    ),
+says = statement(
+    for_all(positive="a n gamma lam sigma A norm_A omega_A", nonnegative="L"),
+    n_at_least_1,
+    lam_at_most_1,
+    equal("norm", norm_A, A, because=letter("norm_A", "A is a positive number")),
+    equal("singular_value", omega_A, A, because=letter("omega_A", "A is a positive number")),
     goals=(at_least("privacy", printed * 2 * variance, alpha * shift**2),),
     recursion=Recursion("K", 2, {"shift": step, "variance": noise}, {"shift": shift + step, "variance": variance + noise}),
 )
@@ -51,21 +44,8 @@ claim = Claim(
     "full rank is asked (wide A), it fails even with |A|_2 = 1: cyffers2023.remark-3.",
 )
 
-witness = Point(scalars={"a": 1, "n": 1, "L": 1, "gamma": 1, "lam": 1, "sigma": 1, "A": 2, "norm_A": 2, "omega_A": 2}, index=3)
+witness = Point(scalars=numbers("a=1 n=1 L=1 gamma=1 lam=1 sigma=1 A=2 norm_A=2 omega_A=2"), index=3)
 
-counterexample = Point(
-    scalars={
-        "a": 1,
-        "n": 1,
-        "L": 1,
-        "gamma": 1,
-        "lam": 1,
-        "sigma": 1,
-        "A": ratio(1, 2),
-        "norm_A": ratio(1, 2),
-        "omega_A": ratio(1, 2),
-    },
-    index=2,
-)
+counterexample = Point(scalars=numbers("a=1 n=1 L=1 gamma=1 lam=1 sigma=1 A=1/2 norm_A=1/2 omega_A=1/2"), index=2)
 
 too_strong = (altered(says, "1 % below the loss", at_least("privacy", ratio(99, 100) * true * 2 * variance, alpha * shift**2)),)

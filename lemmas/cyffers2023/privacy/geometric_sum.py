@@ -5,23 +5,16 @@ sum_{k>=1} (1 - 1/n)^(k-1)/k; local = 8 alpha L^2 gamma^2/sigma^2; c as in Propo
 Idea: both series are multiples of one that is at most ln n (it is ln n).
 """
 
+from lemmas.cyffers2023.privacy.letters import c_at_most_1
 from verify import *
 
 before, c, local, series, shifted, ln_n, n = scalars("before c local series shifted ln_n n")
 
-says = Statement(
-    signs=signs(positive="before", nonnegative="c local series shifted ln_n"),
-    spaces={},
-    facts=(
-        at_least("logarithm", ln_n, series, because=program("power series of the logarithm", "below")),
-        equal("index_shift", before * shifted, n * series, because=letter("shifted", "series/(1 - 1/n), term by term")),
-        at_least(
-            "c_at_most_1",
-            1,
-            c,
-            because=assumed("for some. Let be a probability distribution over", "Proposition 3", "c in (0, 1]"),
-        ),
-    ),
+says = statement(
+    for_all(positive="before", nonnegative="c local series shifted ln_n"),
+    at_least("logarithm", ln_n, series, because=program("power series of the logarithm", "below")),
+    equal("index_shift", before * shifted, n * series, because=letter("shifted", "series/(1 - 1/n), term by term")),
+    c_at_most_1,
     goals=(
         at_least("chain", local * ln_n / n, 2 * (series * local / (2 * n))),
         at_least("mixture", 2 * local * ln_n / before, (1 + c) * local * shifted / n),
@@ -41,18 +34,16 @@ claim = Claim(
     note="What the argument would give if the loss after k steps were at most local/k, which it is not (cyffers2023.c5-m-steps).",
 )
 
-proof = Proof(
-    goals={
-        "chain": because(term(local / n, "logarithm")),
-        "mixture": because(
-            term(2 * local / before, "logarithm"),
-            term(-(1 + c) * local / (n * before), "index_shift"),
-            term(local * series / before, "c_at_most_1"),
-        ),
-    }
+proof = shows(
+    chain=because(term(local / n, "logarithm")),
+    mixture=because(
+        term(2 * local / before, "logarithm"),
+        term(-(1 + c) * local / (n * before), "index_shift"),
+        term(local * series / before, "c_at_most_1"),
+    ),
 )
 
-witness = Point(scalars={"before": 1, "c": 1, "local": 1, "series": ratio(2, 3), "shifted": ratio(4, 3), "ln_n": ratio(2, 3)})
+witness = Point(scalars=numbers("before=1 c=1 local=1 series=2/3 shifted=4/3 ln_n=2/3"))
 
 too_strong = (
     altered(says, "1 % less", at_least("chain", ratio(99, 100) * local * ln_n / n, 2 * (series * local / (2 * n)))),

@@ -13,10 +13,9 @@ first = series * local / (2 * n)
 second = local / n**2 * series
 third = local * ln_n / n
 
-says = Statement(
-    signs=signs(positive="n local series"),
-    spaces={},
-    facts=(at_least("n_at_least_2", n, 2, because=assumed("for all pairs of distinct users", "Definition 3", "n >= 2")),),
+says = statement(
+    for_all(positive="n local series"),
+    at_least("n_at_least_2", n, 2, because=assumed("for all pairs of distinct users", "Definition 3", "n >= 2")),
     goals=(at_least("first_link", second, first), at_least("second_link", third, second)),
 )
 
@@ -39,9 +38,9 @@ claim = Claim(
     "the weight (1/n)(1 - 1/n)^(k-1). With these, the same display gives 2 local ln n/(n - 1).",
 )
 
-witness = Point(scalars={"n": 2, "local": 1, "series": 1})
+witness = Point(scalars=numbers("n=2 local=1 series=1"))
 
-counterexample = Point(scalars={"n": 3, "local": 1, "series": 1})
+counterexample = Point(scalars=numbers("n=3 local=1 series=1"))
 
 too_strong = (
     altered(

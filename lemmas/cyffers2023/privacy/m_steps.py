@@ -11,10 +11,8 @@ n, lam, m, signal, spread, growth = scalars("n lam m signal spread growth")
 invariant = growth**2 * signal - (growth**2 - 1) * spread
 excess = 4 * lam / n + 4 * lam**2 / n**2
 
-says = Statement(
-    signs=signs(positive="n lam"),
-    spaces={},
-    facts=(),
+says = statement(
+    for_all(positive="n lam"),
     goals=(
         at_least("at_most_local", spread, signal),
         at_least("at_least_one_mth", m * signal, spread),
@@ -46,8 +44,8 @@ claim = Claim(
 )
 
 base = at_least("positive", signal, 1)
-proof = Proof(
-    induction=Induction(
+proof = shows(
+    Induction(
         invariants=(
             equal("constant", invariant, 1),
             base,
@@ -62,12 +60,10 @@ proof = Proof(
             "mth": because(term(growth**2, "mth"), term(growth**2, "positive"), term(excess)),
         },
     ),
-    goals={
-        "at_most_local": because(term(1, "local")),
-        "at_least_one_mth": because(term(1, "mth")),
-        "exact": because(term(1, "constant")),
-        "plateau": because(term(1, "constant"), term(1)),
-    },
+    at_most_local=because("local"),
+    at_least_one_mth=because("mth"),
+    exact=because("constant"),
+    plateau=because("constant", term(1)),
 )
 
 witness = Point(scalars={"n": 3, "lam": ratio(1, 2)}, index=2)

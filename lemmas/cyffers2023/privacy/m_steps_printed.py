@@ -7,6 +7,7 @@ z, Gaussian given the walk; the divergence is alpha shift^2/(2 variance), local 
 Idea: a step multiplies a difference of z by 1 + 2 lambda/n > 1: it is not non-expansive.
 """
 
+from lemmas.cyffers2023.privacy.letters import lam_at_most_1
 from verify import *
 
 a, n, L, gamma, lam, sigma, m, shift, variance = scalars("a n L gamma lam sigma m shift variance")
@@ -15,13 +16,10 @@ growth = 1 + 2 * lam / n
 noise = lam**2 * sigma**2 / n**2
 local = 8 * alpha * L**2 * gamma**2 / sigma**2
 
-says = Statement(
-    signs=signs(positive="a n gamma lam sigma", nonnegative="L"),
-    spaces={},
-    facts=(
-        at_least("n_at_least_3", n, 3, because=assumed("users i, j and one between them", where="ours")),
-        at_least("lam_at_most_1", 1, lam, because=assumed("step size", "Algorithms 2 to 4, input", "lambda in (0, 1]")),
-    ),
+says = statement(
+    for_all(positive="a n gamma lam sigma", nonnegative="L"),
+    at_least("n_at_least_3", n, 3, because=assumed("users i, j and one between them", where="ours")),
+    lam_at_most_1,
     goals=(at_least("m_steps", local / m * 2 * variance, alpha * shift**2),),
     recursion=Recursion(
         "m",
@@ -50,8 +48,8 @@ claim = Claim(
     "less; with the maps of (23) it holds as long as m <= n^2, because the local loss is then divided by n^2.",
 )
 
-witness = Point(scalars={"a": 1, "n": 3, "L": 1, "gamma": 1, "lam": ratio(1, 2), "sigma": 1}, index=1)
+witness = Point(scalars=numbers("a=1 n=3 L=1 gamma=1 lam=1/2 sigma=1"), index=1)
 
-counterexample = Point(scalars={"a": 1, "n": 3, "L": 1, "gamma": 1, "lam": ratio(1, 2), "sigma": 1}, index=2)
+counterexample = Point(scalars=numbers("a=1 n=3 L=1 gamma=1 lam=1/2 sigma=1"), index=2)
 
 too_strong = (altered(says, "1 % less", at_least("m_steps", ratio(99, 100) * local / m * 2 * variance, alpha * shift**2)),)

@@ -15,10 +15,8 @@ once = 8 * (a + 1) * L**2 * gamma**2 / sigma**2
 def over_all(record):
     """The statement for the runs of ``record``, and its proof."""
     every = at_least("each", K_s * once, D_s, because=at_end(record, "local", "the K rounds of a schedule", K, K_i=K_s, D=D_s))
-    says = Statement(
-        signs=signs(positive="a gamma sigma", nonnegative="L K"),
-        spaces={},
-        facts=(),
+    says = statement(
+        for_all(positive="a gamma sigma", nonnegative="L K"),
         goals=(at_least("mean", K_mean * once, D_mean),),
         recursion=Recursion(
             index="schedules",
@@ -29,8 +27,8 @@ def over_all(record):
             step_facts=(every,),
         ),
     )
-    induction = Induction(says.goals, {"mean": because()}, {"mean": because(term(1, "mean"), term(weight, "each"))})
-    return says, Proof(goals={"mean": because(term(1, "mean"))}, induction=induction)
+    induction = Induction(says.goals, {"mean": because()}, {"mean": because("mean", term(weight, "each"))})
+    return says, shows(induction, mean=because("mean"))
 
 
 def neighbours(says):
@@ -53,7 +51,7 @@ claim = Claim(
 )
 
 witness = Point(
-    scalars={"a": 1, "gamma": 1, "sigma": 4, "L": 1, "K": 2},
+    scalars=numbers("a=1 gamma=1 sigma=4 L=1 K=2"),
     index=2,
     steps=({"weight": ratio(1, 2), "K_s": 2, "D_s": 2}, {"weight": ratio(1, 2), "K_s": 0, "D_s": 0}),
 )

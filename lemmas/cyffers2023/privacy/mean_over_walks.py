@@ -18,7 +18,7 @@ claim = Claim(
 )
 
 witness = Point(
-    scalars={"a": 1, "gamma": 1, "sigma": 4, "L": 1, "K": 3},
+    scalars=numbers("a=1 gamma=1 sigma=4 L=1 K=3"),
     index=2,
     steps=({"weight": ratio(1, 2), "K_s": 1, "D_s": 1}, {"weight": ratio(1, 2), "K_s": 3, "D_s": 3}),
 )

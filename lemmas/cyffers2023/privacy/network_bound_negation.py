@@ -8,7 +8,7 @@ from lemmas.cyffers2023.privacy.network_bound_printed import D_low, ln_2, y
 from lemmas.cyffers2023.privacy.network_bound_printed import says as printed
 from verify import *
 
-says = Statement(signs=printed.signs, spaces={}, facts=printed.facts, goals=(above("exceeded", D_low, y * ln_2),))
+says = statement(Domain(printed.signs, {}), *printed.facts, goals=(above("exceeded", D_low, y * ln_2),))
 
 claim = Claim(
     id="cyffers2023.theorem-4-negation",
@@ -20,30 +20,16 @@ claim = Claim(
     note="D_low is a lower bound of D_2.",
 )
 
-proof = Proof(
-    goals={
-        "exceeded": because(
-            term(1, "divergence"),
-            term(ratio(49, 25), "logarithm_of_two"),
-            term(-ln_2 / 25, "instance"),
-            term(ratio(138, 100) - ratio(49, 25) * ratio(694, 1000)),
-        )
-    }
+proof = shows(
+    exceeded=because(
+        "divergence",
+        term(ratio(49, 25), "logarithm_of_two"),
+        term(-ln_2 / 25, "instance"),
+        term(ratio(138, 100) - ratio(49, 25) * ratio(694, 1000)),
+    )
 )
 
-witness = Point(
-    scalars={
-        "L": 7,
-        "gamma": 1,
-        "lam": 1,
-        "sigma": 20,
-        "shift": 14,
-        "variance": 100,
-        "y": ratio(49, 25),
-        "ln_2": ratio(6931, 10000),
-        "D_low": ratio(1385, 1000),
-    }
-)
+witness = Point(scalars=numbers("L=7 gamma=1 lam=1 sigma=20 shift=14 variance=100 y=49/25 ln_2=6931/10000 D_low=277/200"))
 
 too_strong = (
     altered(says, "twice the bound", above("exceeded", D_low, 2 * y * ln_2)),

@@ -12,28 +12,23 @@ from verify import *
 
 L, gamma, lam, sigma, shift, variance, y, D_low, ln_2 = scalars("L gamma lam sigma shift variance y D_low ln_2")
 
-says = Statement(
-    signs=signs(positive="L gamma lam sigma variance", real="shift y D_low ln_2"),
-    spaces={},
-    facts=(
-        at_least("lam_at_most_1", 1, lam, because=assumed("step size", "Algorithm 4, input", "lambda in (0, 1]")),
-        above(
-            "sigma_large",
-            sigma**2,
-            8 * L**2 * gamma**2,
-            because=assumed(
-                "Let and the maximum number of contribution of a user", "Theorem 4", "sigma > 2 L gamma sqrt(alpha(alpha - 1))"
-            ),
+says = statement(
+    for_all(positive="L gamma lam sigma variance", real="shift y D_low ln_2"),
+    at_least("lam_at_most_1", 1, lam, because=assumed("step size", "Algorithm 4, input", "lambda in (0, 1]")),
+    above(
+        "sigma_large",
+        sigma**2,
+        8 * L**2 * gamma**2,
+        because=assumed(
+            "Let and the maximum number of contribution of a user", "Theorem 4", "sigma > 2 L gamma sqrt(alpha(alpha - 1))"
         ),
-        equal("shift", 2 * shift, 4 * lam * gamma * L, because=letter("shift", "lines 4 to 6 with the linear losses, n = 2")),
-        equal("variance", 4 * variance, lam**2 * sigma**2, because=letter("variance", "of the noise lambda eta/n in z_1")),
-        equal("ratio", y * variance, shift**2, because=letter("y", "shift^2/variance")),
-        equal(
-            "instance", 25 * y, 49, because=assumed("sigma is such that shift^2/variance is 49/25", where="ours: the instance")
-        ),
-        at_least("logarithm_of_two", ratio(694, 1000), ln_2, because=letter("ln_2", value="log(2)")),
-        at_least("divergence", D_low, ratio(138, 100), because=letter("D_low", value="log(4682625187/1171875000)")),
     ),
+    equal("shift", 2 * shift, 4 * lam * gamma * L, because=letter("shift", "lines 4 to 6 with the linear losses, n = 2")),
+    equal("variance", 4 * variance, lam**2 * sigma**2, because=letter("variance", "of the noise lambda eta/n in z_1")),
+    equal("ratio", y * variance, shift**2, because=letter("y", "shift^2/variance")),
+    equal("instance", 25 * y, 49, because=assumed("sigma is such that shift^2/variance is 49/25", where="ours: the instance")),
+    at_least("logarithm_of_two", ratio(694, 1000), ln_2, because=letter("ln_2", value="log(2)")),
+    at_least("divergence", D_low, ratio(138, 100), because=letter("D_low", value="log(4682625187/1171875000)")),
     goals=(at_least("network", y * ln_2, D_low),),
 )
 
@@ -50,15 +45,14 @@ claim = Claim(
     reading_note="n = 2, K = K_i = 2, alpha = 2; linear losses on the line.",
     negated_by="cyffers2023.theorem-4-negation",
     consequence="guarantee",
-    note="Instance: L = 7, sigma = 20, gamma = lambda = 1, under the reading most favourable to the claim, K_i = 2, the "
-    "most contributions "
-    "that any walk of two steps has. With n = 3 and K_i = K it is passed from K = 3 on at such runs too (measured: a far start "
-    "of the third user tells the walks apart; ln 9.26 > 2.196 at K = 3), with n = 4 from K = 6 on in the limit of small lambda; "
-    "for n >= 5 no such run is known. With K_i = K/n = 1, as the appendix and Corollary 5.3 use it, it fails for every "
-    "sigma: D_alpha >= local/2 > local ln(2)/2 by Jensen. Causes, each enough to break the proof: the local loss is not "
-    "divided by m after m steps (cyffers2023.c5-m-steps); Proposition 3 needs c <= 1, i.e. sigma^2 >= 8 L^2 gamma^2 "
-    "alpha(alpha - 1); its factor 1 + c is dropped (cyffers2023.c5-geometric-sum); K_i = O(K/n) is no upper bound "
-    "(cyffers2023.c5-composition). Attempts to save it: with c <= 1 this instance no longer breaks it if K_i = 2; with the "
-    "maps of (23) it is true, without any condition on sigma: cyffers2023.theorem-4-corrected. What holds for the printed "
-    "maps: cyffers2023.theorem-4-printed-maps.",
+    note="Instance: L = 7, sigma = 20, gamma = lambda = 1, under the reading most favourable to the claim, K_i = 2, the most "
+    "contributions that any walk of two steps has. With n = 3 and K_i = K it is passed from K = 3 on at such runs too (measured: "
+    "a far start of the third user tells the walks apart; ln 9.26 > 2.196 at K = 3), with n = 4 from K = 6 on in the limit of "
+    "small lambda; for n >= 5 no such run is known. With K_i = K/n = 1, as the appendix and Corollary 5.3 use it, it fails for "
+    "every sigma: D_alpha >= local/2 > local ln(2)/2 by Jensen. Causes, each enough to break the proof: the local loss is not "
+    "divided by m after m steps (cyffers2023.c5-m-steps); Proposition 3 needs c <= 1, i.e. sigma^2 >= 8 L^2 gamma^2 alpha(alpha "
+    "- 1); its factor 1 + c is dropped (cyffers2023.c5-geometric-sum); K_i = O(K/n) is no upper bound "
+    "(cyffers2023.c5-composition). Attempts to save it: with c <= 1 this instance no longer breaks it if K_i = 2; with the maps "
+    "of (23) it is true, without any condition on sigma: cyffers2023.theorem-4-corrected. What holds for the printed maps: "
+    "cyffers2023.theorem-4-printed-maps.",
 )

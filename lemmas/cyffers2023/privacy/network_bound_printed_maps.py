@@ -5,6 +5,7 @@ as in Proposition 3; ``contributions`` = E K_i; D_mean = mean over the walks, D 
 Idea: weak convexity over the walks, whose law does not depend on the data.
 """
 
+from lemmas.cyffers2023.privacy.letters import c_at_most_1
 from lemmas.cyffers2023.privacy.weak_convexity import of_mixtures
 from verify import *
 
@@ -12,45 +13,31 @@ a, c, n, K, L, gamma, sigma, walks = scalars("a c n K L gamma sigma walks")
 contributions, D_mean, D = scalars("contributions D_mean D")
 local = 8 * (a + 1) * L**2 * gamma**2 / sigma**2
 
-says = Statement(
-    signs=signs(
-        positive="a c n gamma sigma", nonnegative="K L D walks exp_y mean_exp", real="contributions D_mean y mean_y mean_y2"
+says = statement(
+    for_all(positive="a c n gamma sigma", nonnegative="K L D walks exp_y mean_exp", real="contributions D_mean y mean_y mean_y2"),
+    c_at_most_1,
+    at_least("small", c, a * (K * local), because=assumed("(alpha - 1) K eps_loc is at most c", where="ours")),
+    equal(
+        "contributions",
+        n * contributions,
+        K,
+        because=program(
+            "m of n users drawn in every round",
+            "participations",
+            "the walk is uniform, its first user too (cyffers2023.c5-composition-corrected)",
+            m=Polynomial.of(1),
+            participations=contributions,
+        ),
     ),
-    spaces={},
-    facts=(
-        at_least(
-            "c_at_most_1",
-            1,
-            c,
-            because=assumed("for some. Let be a probability distribution over", "Proposition 3", "c in (0, 1]"),
+    at_least(
+        "conditional",
+        contributions * local,
+        D_mean,
+        because=at_end(
+            "cyffers2023.decentralized-local-mean", "mean", "all walks, their number in ``walks``", walks, K_mean=contributions
         ),
-        at_least("small", c, a * (K * local), because=assumed("(alpha - 1) K eps_loc is at most c", where="ours")),
-        equal(
-            "contributions",
-            n * contributions,
-            K,
-            because=program(
-                "m of n users drawn in every round",
-                "participations",
-                "the walk is uniform, its first user too (cyffers2023.c5-composition-corrected)",
-                m=Polynomial.of(1),
-                participations=contributions,
-            ),
-        ),
-        at_least(
-            "conditional",
-            contributions * local,
-            D_mean,
-            because=at_end(
-                "cyffers2023.decentralized-local-mean",
-                "mean",
-                "all walks, their number in ``walks``",
-                walks,
-                K_mean=contributions,
-            ),
-        ),
-        *of_mixtures(D, D_mean, K * local),
     ),
+    *of_mixtures(D, D_mean, K * local),
     goals=(at_least("network", 2 * K / n * local, D),),
 )
 
@@ -67,37 +54,21 @@ claim = Claim(
     "lambda/n of the local loss (cyffers2023.c5-m-steps-corrected), which does not exclude it.",
 )
 
-proof = Proof(
-    steps=(Use("weak_convexity", "cyffers2023.proposition-3", scalars={"D_most": K * local, "mean_D": D_mean}),),
-    goals={
-        "network": because(
-            term(1, "weak_convexity"),
-            term(1 + c, "conditional"),
-            term(-local * (1 + c) / n, "contributions"),
-            term(K / n * local, "c_at_most_1"),
-        )
-    },
+proof = shows(
+    Use("weak_convexity", "cyffers2023.proposition-3", scalars={"D_most": K * local, "mean_D": D_mean}),
+    network=because(
+        "weak_convexity",
+        term(1 + c, "conditional"),
+        term(-local * (1 + c) / n, "contributions"),
+        term(K / n * local, "c_at_most_1"),
+    ),
 )
 
 witness = Point(
-    scalars={
-        "a": 1,
-        "c": 1,
-        "n": 4,
-        "K": 4,
-        "L": 1,
-        "gamma": ratio(1, 2),
-        "sigma": 8,
-        "walks": 256,
-        "contributions": 1,
-        "D_mean": ratio(1, 16),
-        "D": ratio(1, 8),
-        "y": ratio(1, 8),
-        "mean_y": ratio(1, 16),
-        "mean_y2": ratio(1, 16),
-        "mean_exp": ratio(9, 8),
-        "exp_y": ratio(9, 8),
-    }
+    scalars=numbers(
+        "a=1 c=1 n=4 K=4 L=1 gamma=1/2 sigma=8 walks=256 contributions=1 D_mean=1/16 D=1/8 y=1/8 mean_y=1/16 "
+        "mean_y2=1/16 mean_exp=9/8 exp_y=9/8"
+    )
 )
 
 too_strong = (

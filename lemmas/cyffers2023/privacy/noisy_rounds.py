@@ -12,27 +12,7 @@ far, ``D_next`` the same after the round. Where users take part in some rounds o
 from collections.abc import Mapping
 
 from lemmas.cyffers2023.privacy.block_sensitivity import g, gamma, h, lam, lipschitz, lipschitz_prime
-from verify import (
-    Fact,
-    Induction,
-    Point,
-    Polynomial,
-    Proof,
-    Recursion,
-    Statement,
-    Term,
-    Use,
-    Vector,
-    assumed,
-    at_least,
-    because,
-    equal,
-    instance,
-    scalars,
-    signs,
-    spaces,
-    term,
-)
+from verify import *
 
 a, n, sigma, omega = scalars("a n sigma omega")
 D, D_next, loss, taking, K_i = scalars("D D_next loss taking K_i")
@@ -63,17 +43,14 @@ def rounds(
     ``users``: the index k counts all rounds, K_i those of user i, who alone has other data.
     """
     spent = taking * loss if users else loss
-    return Statement(
-        signs=signs(positive=positive, nonnegative=nonnegative),
-        spaces=vectors,
-        facts=(
-            *facts,
-            equal(
-                "gaussian",
-                2 * lam**2 * sigma**2 * loss,
-                alpha * change.norm2,
-                because=instance("common.renyi-gaussian", "renyi", sigma=lam * sigma, D=loss, dx=change),
-            ),
+    return statement(
+        Domain(signs(positive=positive, nonnegative=nonnegative), vectors),
+        *facts,
+        equal(
+            "gaussian",
+            2 * lam**2 * sigma**2 * loss,
+            alpha * change.norm2,
+            because=instance("common.renyi-gaussian", "renyi", sigma=lam * sigma, D=loss, dx=change),
         ),
         goals=goals,
         recursion=Recursion(
@@ -105,21 +82,15 @@ def summed(
     count = K_i if users else Polynomial.atom("K") - start
     each = taking if users else Polynomial.of(1)
     scale = 1 / (2 * lam**2 * sigma**2)
-    return Proof(
-        steps=(use,),
-        induction=Induction(
-            invariants=(at_least("sum", count * once, D),),
-            base={"sum": because()},
-            step={
-                "sum": because(
-                    term(1, "sum"),
-                    term(1, "composition"),
-                    term(alpha * scale * each, sensitivity),
-                    term(-scale * each, "gaussian"),
-                )
-            },
+    return shows(
+        use,
+        by_induction(
+            invariant(
+                at_least("sum", count * once, D),
+                step=because("sum", "composition", term(alpha * scale * each, sensitivity), term(-scale * each, "gaussian")),
+            )
         ),
-        goals={name: because(term(1, "sum"), *extra) for name, extra in slack.items()},
+        **{name: because("sum", *extra) for name, extra in slack.items()},
     )
 
 

@@ -12,18 +12,15 @@ a, sigma, loss = scalars("a sigma loss")
 alpha = a + 1
 bound = 8 * alpha * L**2 * gamma**2 / sigma**2
 
-says = Statement(
-    signs=signs(positive="a gamma lam sigma", nonnegative="L loss"),
-    spaces=spaces(X="v g h"),
-    facts=(
-        lipschitz,
-        lipschitz_prime,
-        equal(
-            "gaussian",
-            2 * lam**2 * sigma**2 * loss,
-            alpha * change.norm2,
-            because=instance("common.renyi-gaussian", "renyi", sigma=lam * sigma, D=loss, dx=change),
-        ),
+says = statement(
+    for_all(positive="a gamma lam sigma", nonnegative="L loss", X="v g h"),
+    lipschitz,
+    lipschitz_prime,
+    equal(
+        "gaussian",
+        2 * lam**2 * sigma**2 * loss,
+        alpha * change.norm2,
+        because=instance("common.renyi-gaussian", "renyi", sigma=lam * sigma, D=loss, dx=change),
     ),
     goals=(at_least("local", bound, loss),),
 )
@@ -41,12 +38,12 @@ claim = Claim(
     "the bound on the one block just before it, cyffers2023.c2-block-sensitivity. With prox_{(gamma/n) f_i} divide by n^2.",
 )
 
-proof = Proof(
-    steps=(Use("block", "cyffers2023.c2-block-sensitivity"),),
-    goals={"local": because(term(alpha, "block.block"), term(-1, "gaussian"), scale=2 * lam**2 * sigma**2)},
+proof = shows(
+    Use("block", "cyffers2023.c2-block-sensitivity"),
+    local=because(term(alpha, "block.block"), term(-1, "gaussian"), scale=2 * lam**2 * sigma**2),
 )
 
-witness = Point(scalars={"a": 1, "L": 1, "gamma": 1, "lam": 1, "sigma": 1, "loss": 16}, vectors={"v": [0], "g": [1], "h": [-1]})
+witness = Point(scalars=numbers("a=1 L=1 gamma=1 lam=1 sigma=1 loss=16"), vectors={"v": [0], "g": [1], "h": [-1]})
 
 tightness = Tightness("8 alpha L^2 gamma^2/sigma^2", "local", bound, witness)
 

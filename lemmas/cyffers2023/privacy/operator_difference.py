@@ -12,15 +12,12 @@ T_u = u + (A_x + B_z - c) * (2 * lam)
 T_prime_u = u + (A_x_prime + B_z_prime - c) * (2 * lam)
 difference = (A_x - A_x_prime) * (2 * lam)
 
-says = Statement(
-    signs=signs(positive="lam"),
-    spaces=spaces(Z="u A_x A_x_prime B_z B_z_prime c"),
-    facts=(
-        equal(
-            "same_z",
-            (B_z - B_z_prime).norm2,
-            because=program("general private ADMM of cyffers2023, one step for two data sets", "same_z"),
-        ),
+says = statement(
+    for_all(positive="lam", Z="u A_x A_x_prime B_z B_z_prime c"),
+    equal(
+        "same_z",
+        (B_z - B_z_prime).norm2,
+        because=program("general private ADMM of cyffers2023, one step for two data sets", "same_z"),
     ),
     goals=(equal("difference", (T_u - T_prime_u - difference).norm2),),
 )
@@ -37,7 +34,7 @@ claim = Claim(
     note="Equality of vectors is stated as the vanishing of the squared distance.",
 )
 
-proof = Proof(goals={"difference": because(term(4 * lam**2, "same_z"))})
+proof = shows(difference=because(term(4 * lam**2, "same_z")))
 
 witness = Point(scalars={"lam": 1}, vectors={"u": [1], "A_x": [2], "A_x_prime": [5], "B_z": [3], "B_z_prime": [3], "c": [1]})
 

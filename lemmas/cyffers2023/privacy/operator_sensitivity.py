@@ -11,10 +11,9 @@ from verify import *
 squared_bound = 16 * lam**2 * L**2 * gamma**2 / (n**2 * omega**2)
 change = A_d * (2 * lam)
 
-says = Statement(
-    signs=signs(positive="n gamma omega lam", nonnegative="L"),
-    spaces=spaces(X="d m e", Z="A_d"),
-    facts=FACTS,
+says = statement(
+    for_all(positive="n gamma omega lam", nonnegative="L", X="d m e", Z="A_d"),
+    *FACTS,
     goals=(at_least("sensitivity", squared_bound, change.norm2),),
 )
 
@@ -30,14 +29,12 @@ claim = Claim(
     "|A|_2 times the argmin's 2 L gamma/(n omega_A^2), is weaker by |A|_2/omega_A.",
 )
 
-proof = Proof(
-    steps=(Use("argmin", "cyffers2023.c2-argmin-sensitivity-corrected"),),
-    goals={"sensitivity": because(term(4 * lam**2, "argmin.image_sensitivity"))},
+proof = shows(
+    Use("argmin", "cyffers2023.c2-argmin-sensitivity-corrected"),
+    sensitivity=because(term(4 * lam**2, "argmin.image_sensitivity")),
 )
 
-witness = Point(
-    scalars={"n": 2, "L": 1, "gamma": 1, "omega": ratio(1, 2), "lam": 1}, vectors={"d": [-4], "m": [0], "e": [1], "A_d": [-2]}
-)
+witness = Point(scalars=numbers("n=2 L=1 gamma=1 omega=1/2 lam=1"), vectors={"d": [-4], "m": [0], "e": [1], "A_d": [-2]})
 
 tightness = Tightness("4 lambda L gamma/(n omega_A), squared", "sensitivity", squared_bound, witness)
 

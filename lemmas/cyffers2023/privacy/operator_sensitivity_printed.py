@@ -5,26 +5,19 @@ the linear losses f_i = L x against -L x (the others 0); ``shift`` = T(u) - T'(u
 Idea: the shift is 4 lambda L gamma/(n A); the printed bound does not see A at all.
 """
 
+from lemmas.cyffers2023.privacy.letters import lam_at_most_1, n_at_least_1
 from verify import *
 
 n, L, gamma, lam, A, v, x, x_prime, shift = scalars("n L gamma lam A v x x_prime shift")
 norm_A = omega_A = A
 
-says = Statement(
-    signs=signs(positive="n gamma lam A", nonnegative="L", real="v x x_prime shift"),
-    spaces={},
-    facts=(
-        at_least(
-            "n_at_least_1",
-            n,
-            1,
-            because=assumed("We denote a private dataset of size", "Section 3.3", "n >= 1 data items or users"),
-        ),
-        at_least("lam_at_most_1", 1, lam, because=assumed("step size", "Algorithms 2 to 4, input", "lambda in (0, 1]")),
-        equal("x_optimal", gamma * L + n * A * (A * x + v), because=letter("x", "(23) with f_i = L x")),
-        equal("x_prime_optimal", -gamma * L + n * A * (A * x_prime + v), because=letter("x_prime", "(23) with f_i = -L x")),
-        equal("difference", shift, 2 * lam * A * (x - x_prime), because=letter("shift", "(26)")),
-    ),
+says = statement(
+    for_all(positive="n gamma lam A", nonnegative="L", real="v x x_prime shift"),
+    n_at_least_1,
+    lam_at_most_1,
+    equal("x_optimal", gamma * L + n * A * (A * x + v), because=letter("x", "(23) with f_i = L x")),
+    equal("x_prime_optimal", -gamma * L + n * A * (A * x_prime + v), because=letter("x_prime", "(23) with f_i = -L x")),
+    equal("difference", shift, 2 * lam * A * (x - x_prime), because=letter("shift", "(26)")),
     goals=(at_least("sensitivity", (4 * lam * L * gamma * norm_A / (n * omega_A)) ** 2, shift**2),),
 )
 
@@ -44,11 +37,9 @@ claim = Claim(
     "|A|_2 >= 1, by cyffers2023.eq-27-corrected, which has 1 in place of |A|_2.",
 )
 
-witness = Point(scalars={"n": 1, "L": 1, "gamma": 1, "lam": 1, "A": 1, "v": 0, "x": -1, "x_prime": 1, "shift": -4})
+witness = Point(scalars=numbers("n=1 L=1 gamma=1 lam=1 A=1 v=0 x=-1 x_prime=1 shift=-4"))
 
-counterexample = Point(
-    scalars={"n": 1, "L": 1, "gamma": 1, "lam": 1, "A": ratio(1, 2), "v": 0, "x": -4, "x_prime": 4, "shift": -8}
-)
+counterexample = Point(scalars=numbers("n=1 L=1 gamma=1 lam=1 A=1/2 v=0 x=-4 x_prime=4 shift=-8"))
 
 too_strong = (
     altered(

@@ -15,25 +15,22 @@ alpha = a + 1
 local = 8 * alpha * L**2 * gamma**2 / sigma**2
 variance = m * lam**2 * sigma**2
 
-says = Statement(
-    signs=signs(positive="a m n gamma lam sigma", nonnegative="L D D_n"),
-    spaces=spaces(X="v g h g_n h_n"),
-    facts=(
-        *sensitivities.facts,
-        equal(
-            "gaussian",
-            2 * variance * D,
-            alpha * printed_change.norm2,
-            because=instance("common.renyi-gaussian", "of_variance", D_V=D, V=variance, dx=printed_change),
-        ),
-        equal(
-            "gaussian_n",
-            2 * variance * D_n,
-            alpha * derived_change.norm2,
-            because=instance("common.renyi-gaussian", "of_variance", D_V=D_n, V=variance, dx=derived_change),
-        ),
-        at_least("at_least_one_user", m, 1, because=assumed("number of sampled users", "Algorithm 3, input", "1 <= m <= n")),
+says = statement(
+    for_all(positive="a m n gamma lam sigma", nonnegative="L D D_n", X="v g h g_n h_n"),
+    *sensitivities.facts,
+    equal(
+        "gaussian",
+        2 * variance * D,
+        alpha * printed_change.norm2,
+        because=instance("common.renyi-gaussian", "of_variance", D_V=D, V=variance, dx=printed_change),
     ),
+    equal(
+        "gaussian_n",
+        2 * variance * D_n,
+        alpha * derived_change.norm2,
+        because=instance("common.renyi-gaussian", "of_variance", D_V=D_n, V=variance, dx=derived_change),
+    ),
+    at_least("at_least_one_user", m, 1, because=assumed("number of sampled users", "Algorithm 3, input", "1 <= m <= n")),
     goals=(
         at_least("printed_maps", local / m, D),
         at_least("derived_maps", local / (m * n**2), D_n),
@@ -53,22 +50,20 @@ claim = Claim(
     note="Attained. For one round; over several the u_{k,i} are hidden state, and what is proved is the local bound.",
 )
 
-proof = Proof(
-    steps=(Use("sensitivity", "cyffers2023.eq-28-corrected"),),
-    goals={
-        "printed_maps": because(term(alpha, "sensitivity.printed_maps"), term(-1, "gaussian"), scale=2 * variance),
-        "derived_maps": because(term(alpha, "sensitivity.derived_maps"), term(-1, "gaussian_n"), scale=2 * variance),
-        "as_centralized": because(
-            term(alpha, "sensitivity.derived_maps"),
-            term(-1, "gaussian_n"),
-            term(2 * lam**2 * sigma**2 * local / n**2, "at_least_one_user"),
-            scale=2 * variance,
-        ),
-    },
+proof = shows(
+    Use("sensitivity", "cyffers2023.eq-28-corrected"),
+    printed_maps=because(term(alpha, "sensitivity.printed_maps"), term(-1, "gaussian"), scale=2 * variance),
+    derived_maps=because(term(alpha, "sensitivity.derived_maps"), term(-1, "gaussian_n"), scale=2 * variance),
+    as_centralized=because(
+        term(alpha, "sensitivity.derived_maps"),
+        term(-1, "gaussian_n"),
+        term(2 * lam**2 * sigma**2 * local / n**2, "at_least_one_user"),
+        scale=2 * variance,
+    ),
 )
 
 witness = Point(
-    scalars={"a": 1, "m": 2, "n": 2, "L": 1, "gamma": 1, "lam": 1, "sigma": 1, "D": 8, "D_n": 2},
+    scalars=numbers("a=1 m=2 n=2 L=1 gamma=1 lam=1 sigma=1 D=8 D_n=2"),
     vectors={"v": [0], "g": [1], "h": [-1], "g_n": [1], "h_n": [-1]},
 )
 

@@ -11,39 +11,32 @@ from verify import *
 a, m, n, L, gamma, lam, sigma, D, local, centralized = scalars("a m n L gamma lam sigma D local centralized")
 alpha = a + 1
 
-says = Statement(
-    signs=signs(positive="a m n L gamma lam sigma", nonnegative="D local centralized"),
-    spaces={},
-    facts=(
-        at_least("m_at_least_1", m, 1, because=assumed("number of sampled users", "Algorithm 3, input", "1 <= m <= n")),
-        equal(
-            "full_participation",
-            m,
-            n,
-            because=assumed(
-                "for full participation, we recover the privacy guarantee of the centralized case", "Remark 4", "m = n"
-            ),
-        ),
-        equal(
-            "aggregated",
-            2 * m * lam**2 * sigma**2 * D,
-            alpha * (4 * lam * gamma * L) ** 2,
-            because=instance(
-                "common.renyi-gaussian", "on_the_line", D_line=D, V=m * lam**2 * sigma**2, delta=4 * lam * gamma * L
-            ),
-        ),
-        equal(
-            "local",
-            sigma**2 * local,
-            8 * alpha * L**2 * gamma**2,
-            because=letter("local", "the bound (30), which these losses attain"),
-        ),
-        equal(
-            "theorem_2",
-            n**2 * sigma**2 * centralized,
-            8 * alpha * L**2 * gamma**2,
-            because=letter("centralized", "the bound of Theorem 2 per round"),
-        ),
+says = statement(
+    for_all(positive="a m n L gamma lam sigma", nonnegative="D local centralized"),
+    at_least("m_at_least_1", m, 1, because=assumed("number of sampled users", "Algorithm 3, input", "1 <= m <= n")),
+    equal(
+        "full_participation",
+        m,
+        n,
+        because=assumed("for full participation, we recover the privacy guarantee of the centralized case", "Remark 4", "m = n"),
+    ),
+    equal(
+        "aggregated",
+        2 * m * lam**2 * sigma**2 * D,
+        alpha * (4 * lam * gamma * L) ** 2,
+        because=instance("common.renyi-gaussian", "on_the_line", D_line=D, V=m * lam**2 * sigma**2, delta=4 * lam * gamma * L),
+    ),
+    equal(
+        "local",
+        sigma**2 * local,
+        8 * alpha * L**2 * gamma**2,
+        because=letter("local", "the bound (30), which these losses attain"),
+    ),
+    equal(
+        "theorem_2",
+        n**2 * sigma**2 * centralized,
+        8 * alpha * L**2 * gamma**2,
+        because=letter("centralized", "the bound of Theorem 2 per round"),
     ),
     goals=(at_least("aggregated_loss", local / m**2, D), at_least("as_centralized", centralized, D)),
 )
@@ -60,19 +53,14 @@ claim = Claim(
     facts="equivalent",
     consequence="guarantee",
     note="Counterexample: m = n = 2. Attempts to save it: the sensitivity of the mean of the messages is divided by m, but its "
-    "noise has variance lambda^2 sigma^2/m, so the loss is divided by m: cyffers2023.remark-4-corrected. m^2 would need "
-    "each user to add noise of m times the variance. The second half is true of the printed bound of Theorem 2 (local/m^2 "
-    "at m = n), which is itself false, and true for the maps of (23), where the local guarantee is as good as the "
-    "centralized one.",
+    "noise has variance lambda^2 sigma^2/m, so the loss is divided by m: cyffers2023.remark-4-corrected. m^2 would need each "
+    "user to add noise of m times the variance. The second half is true of the printed bound of Theorem 2 (local/m^2 at m = n), "
+    "which is itself false, and true for the maps of (23), where the local guarantee is as good as the centralized one.",
 )
 
-witness = Point(
-    scalars={"a": 1, "m": 1, "n": 1, "L": 1, "gamma": 1, "lam": 1, "sigma": 1, "D": 16, "local": 16, "centralized": 16}
-)
+witness = Point(scalars=numbers("a=1 m=1 n=1 L=1 gamma=1 lam=1 sigma=1 D=16 local=16 centralized=16"))
 
-counterexample = Point(
-    scalars={"a": 1, "m": 2, "n": 2, "L": 1, "gamma": 1, "lam": 1, "sigma": 1, "D": 8, "local": 16, "centralized": 4}
-)
+counterexample = Point(scalars=numbers("a=1 m=2 n=2 L=1 gamma=1 lam=1 sigma=1 D=8 local=16 centralized=4"))
 
 too_strong = (
     altered(

@@ -11,40 +11,37 @@ gamma, omega, mu = scalars("gamma omega mu")
 d, e = vectors("d e")
 A_d, A_e = vectors("A_d A_e")
 
-says = Statement(
-    signs=signs(positive="gamma omega", nonnegative="mu"),
-    spaces=spaces(X="d e", Z="A_d A_e"),
-    facts=(
-        at_least(
-            "singular_values",
-            A_d.norm2,
-            omega**2 * d.norm2,
-            because=assumed(
-                "assuming that has its smallest singular value", "Appendix C.2", "|A d| >= omega_A |d|, omega_A > 0, for every d"
-            ),
+says = statement(
+    for_all(positive="gamma omega", nonnegative="mu", X="d e", Z="A_d A_e"),
+    at_least(
+        "singular_values",
+        A_d.norm2,
+        omega**2 * d.norm2,
+        because=assumed(
+            "assuming that has its smallest singular value", "Appendix C.2", "|A d| >= omega_A |d|, omega_A > 0, for every d"
         ),
-        equal(
-            "smallest",
-            A_e.norm2,
-            omega**2,
-            because=assumed(
-                "assuming that has its smallest singular value", "Appendix C.2", "e is a unit right singular vector for omega_A"
-            ),
+    ),
+    equal(
+        "smallest",
+        A_e.norm2,
+        omega**2,
+        because=assumed(
+            "assuming that has its smallest singular value", "Appendix C.2", "e is a unit right singular vector for omega_A"
         ),
-        equal(
-            "unit",
-            e.norm2,
-            1,
-            because=assumed(
-                "assuming that has its smallest singular value", "Appendix C.2", "e is a unit right singular vector for omega_A"
-            ),
+    ),
+    equal(
+        "unit",
+        e.norm2,
+        1,
+        because=assumed(
+            "assuming that has its smallest singular value", "Appendix C.2", "e is a unit right singular vector for omega_A"
         ),
-        at_least(
-            "modulus",
-            A_e.norm2,
-            gamma * mu * e.norm2,
-            because=assumed("is strongly convex if and only", "Appendix C.2", "phi is mu-strongly convex, along e"),
-        ),
+    ),
+    at_least(
+        "modulus",
+        A_e.norm2,
+        gamma * mu * e.norm2,
+        because=assumed("is strongly convex if and only", "Appendix C.2", "phi is mu-strongly convex, along e"),
     ),
     goals=(
         at_least("strong_convexity", A_d.norm2 / gamma, omega**2 / gamma * d.norm2),
@@ -63,16 +60,13 @@ claim = Claim(
     corrects="cyffers2023.c2-strong-convexity",
 )
 
-proof = Proof(
-    goals={
-        "strong_convexity": because(term(1 / gamma, "singular_values")),
-        "largest_modulus": because(term(1, "modulus"), term(-1, "smallest"), term(gamma * mu, "unit")),
-    }
+proof = shows(
+    strong_convexity=because(term(1 / gamma, "singular_values")),
+    largest_modulus=because("modulus", term(-1, "smallest"), term(gamma * mu, "unit")),
 )
 
 witness = Point(
-    scalars={"gamma": 1, "omega": ratio(1, 2), "mu": ratio(1, 4)},
-    vectors={"d": [1], "e": [1], "A_d": [ratio(1, 2)], "A_e": [ratio(1, 2)]},
+    scalars=numbers("gamma=1 omega=1/2 mu=1/4"), vectors={"d": [1], "e": [1], "A_d": [ratio(1, 2)], "A_e": [ratio(1, 2)]}
 )
 
 too_strong = (

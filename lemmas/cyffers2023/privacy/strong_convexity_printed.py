@@ -11,17 +11,14 @@ gamma, omega = scalars("gamma omega")
 (d,) = vectors("d")
 (A_d,) = vectors("A_d")
 
-says = Statement(
-    signs=signs(positive="gamma omega"),
-    spaces=spaces(X="d", Z="A_d"),
-    facts=(
-        equal(
-            "smallest_singular_value",
-            A_d.norm2,
-            omega**2 * d.norm2,
-            because=assumed(
-                "assuming that has its smallest singular value", "Appendix C.2", "d is a right singular vector for omega_A"
-            ),
+says = statement(
+    for_all(positive="gamma omega", X="d", Z="A_d"),
+    equal(
+        "smallest_singular_value",
+        A_d.norm2,
+        omega**2 * d.norm2,
+        because=assumed(
+            "assuming that has its smallest singular value", "Appendix C.2", "d is a right singular vector for omega_A"
         ),
     ),
     goals=(at_least("strong_convexity", A_d.norm2 / gamma, omega / gamma * d.norm2),),

@@ -10,19 +10,13 @@ from verify import *
 
 sigma, Delta = scalars("sigma Delta")
 
-says = Statement(
-    signs=signs(positive="a q s sigma Delta M", real="D ln_qa ln_s ln_5"),
-    spaces={},
-    facts=(
-        *CONDITIONS,
-        equal(
-            "multiplier",
-            sigma,
-            s * Delta,
-            because=letter("sigma", "s Delta, where s is the noise for the output divided by Delta"),
-        ),
-        at_least("unit_sensitivity", 2 * alpha * q**2 / s**2, D, because=instance("common.sampled-gaussian", "sampled")),
+says = statement(
+    for_all(positive="a q s sigma Delta M", real="D ln_qa ln_s ln_5"),
+    *CONDITIONS,
+    equal(
+        "multiplier", sigma, s * Delta, because=letter("sigma", "s Delta, where s is the noise for the output divided by Delta")
     ),
+    at_least("unit_sensitivity", 2 * alpha * q**2 / s**2, D, because=instance("common.sampled-gaussian", "sampled")),
     goals=(at_least("subsampled", 2 * alpha * q**2 * Delta**2 / sigma**2, D),),
 )
 
@@ -37,36 +31,16 @@ claim = Claim(
     says=says,
     corrects="cyffers2023.lemma-c.1",
     note="For Poisson sampling and one record added or removed, as in the source; not for m of n users and replacement. The "
-    "first cap "
-    "is needed: at Delta = 1, s = 4, q = 10^-6, alpha = 500 the second holds and the divergence is 1.78 against 6.3e-11. "
-    "Relative to "
-    "the Gaussian mechanism without sampling, alpha Delta^2/(2 sigma^2), the factor is 4 q^2, not the 2 m^2/n^2 that the "
-    "proof of "
-    "Theorem 10 uses.",
+    "first cap is needed: at Delta = 1, s = 4, q = 10^-6, alpha = 500 the second holds and the divergence is 1.78 against "
+    "6.3e-11. Relative to the Gaussian mechanism without sampling, alpha Delta^2/(2 sigma^2), the factor is 4 q^2, not the 2 "
+    "m^2/n^2 that the proof of Theorem 10 uses.",
 )
 
-proof = Proof(
-    goals={
-        "subsampled": because(
-            term(Delta**2 * s**2, "unit_sensitivity"), term(-D * (sigma + s * Delta), "multiplier"), scale=sigma**2
-        )
-    }
+proof = shows(
+    subsampled=because(term(Delta**2 * s**2, "unit_sensitivity"), term(-D * (sigma + s * Delta), "multiplier"), scale=sigma**2)
 )
 
-witness = Point(
-    scalars={
-        "a": 1,
-        "q": ratio(1, 10),
-        "s": 4,
-        "sigma": 8,
-        "Delta": 2,
-        "D": ratio(1, 400),
-        "M": ratio(12, 5),
-        "ln_qa": -ratio(8, 5),
-        "ln_s": ratio(7, 5),
-        "ln_5": ratio(8, 5),
-    }
-)
+witness = Point(scalars=numbers("a=1 q=1/10 s=4 sigma=8 Delta=2 D=1/400 M=12/5 ln_qa=-8/5 ln_s=7/5 ln_5=8/5"))
 
 too_strong = (
     altered(says, "1 % less", at_least("subsampled", ratio(198, 100) * alpha * q**2 * Delta**2 / sigma**2, D)),

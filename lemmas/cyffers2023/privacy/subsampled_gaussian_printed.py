@@ -11,32 +11,27 @@ from verify import *
 
 q, sigma, Delta, t, E, exponent, B = scalars("q sigma Delta t E exponent B")
 
-says = Statement(
-    signs=signs(positive="q sigma B", nonnegative="Delta", real="t E exponent"),
-    spaces={},
-    facts=(
-        above("few_sampled", ratio(1, 5), q, because=assumed("Let and. Then, for where", "Lemma C.1", "q < 1/5")),
-        at_least("sigma_at_least_4", sigma, 4, because=assumed("Let and. Then, for where", "Lemma C.1", "sigma >= 4")),
-        equal("q_value", q, ratio(1, 10), because=letter("q", "1/10, the instance")),
-        equal("sigma_value", sigma, 4, because=letter("sigma", "4, the instance")),
-        equal("ratio", t * sigma**2, Delta**2, because=letter("t", "Delta^2/sigma^2")),
-        equal(
-            "partial_sum",
-            E,
-            1 + t + t**2 / 2 + t**3 / 6,
-            because=letter("E", "a partial sum of the series of e^t, below it for t >= 0"),
-        ),
-        equal(
-            "claimed",
-            exponent * sigma**2,
-            4 * q**2 * Delta**2,
-            because=letter("exponent", "(alpha - 1) 2 alpha q^2 Delta^2/sigma^2 at alpha = 2"),
-        ),
-        above("below_one", 1, exponent, because=assumed("the instance, where e^x <= 1/(1 - x)", where="ours")),
-        equal(
-            "upper", B * (1 - exponent), 1, because=assumed("B is 1/(1 - exponent), which is at least e^exponent", where="ours")
-        ),
+says = statement(
+    for_all(positive="q sigma B", nonnegative="Delta", real="t E exponent"),
+    above("few_sampled", ratio(1, 5), q, because=assumed("Let and. Then, for where", "Lemma C.1", "q < 1/5")),
+    at_least("sigma_at_least_4", sigma, 4, because=assumed("Let and. Then, for where", "Lemma C.1", "sigma >= 4")),
+    equal("q_value", q, ratio(1, 10), because=letter("q", "1/10, the instance")),
+    equal("sigma_value", sigma, 4, because=letter("sigma", "4, the instance")),
+    equal("ratio", t * sigma**2, Delta**2, because=letter("t", "Delta^2/sigma^2")),
+    equal(
+        "partial_sum",
+        E,
+        1 + t + t**2 / 2 + t**3 / 6,
+        because=letter("E", "a partial sum of the series of e^t, below it for t >= 0"),
     ),
+    equal(
+        "claimed",
+        exponent * sigma**2,
+        4 * q**2 * Delta**2,
+        because=letter("exponent", "(alpha - 1) 2 alpha q^2 Delta^2/sigma^2 at alpha = 2"),
+    ),
+    above("below_one", 1, exponent, because=assumed("the instance, where e^x <= 1/(1 - x)", where="ours")),
+    equal("upper", B * (1 - exponent), 1, because=assumed("B is 1/(1 - exponent), which is at least e^exponent", where="ours")),
     goals=(at_least("subsampled", B, 1 + q**2 * (E - 1)),),
 )
 
@@ -54,27 +49,15 @@ claim = Claim(
     consequence="hypothesis",
     note="Counterexample: Delta = 16. The condition on alpha = 2 holds: M = log 11 is in (2, 5/2), log 80 < 5 and log(q alpha) < "
     "0, so the right side exceeds 27/(5/2 + 1/32) > 10. A second failure, at sensitivity 1: the source (Mironov, Talwar and "
-    "Zhang 2019, "
-    "Theorem 11) caps alpha by sigma^2 M/2 - 2 log sigma too; without it, at Delta = 1, sigma = 4, q = 10^-6 and alpha = 500 the "
-    "printed conditions hold and the divergence is 1.78 against 6.3e-11, so that sigma/Delta for sigma does not mend the lemma. "
-    "Attempts to save it: with sigma/Delta in the conditions and both caps it is the source's: cyffers2023.lemma-c.1-corrected. "
-    "But Theorem 10 applies it with a sensitivity proportional to L gamma and sigma as printed. The source is about Poisson "
-    "sampling "
-    "and adding or removing a record, not about m of n users and replacing one.",
+    "Zhang 2019, Theorem 11) caps alpha by sigma^2 M/2 - 2 log sigma too; without it, at Delta = 1, sigma = 4, q = 10^-6 and "
+    "alpha = 500 the printed conditions hold and the divergence is 1.78 against 6.3e-11, so that sigma/Delta for sigma does not "
+    "mend the lemma. Attempts to save it: with sigma/Delta in the conditions and both caps it is the source's: "
+    "cyffers2023.lemma-c.1-corrected. But Theorem 10 applies it with a sensitivity proportional to L gamma and sigma as printed. "
+    "The source is about Poisson sampling and adding or removing a record, not about m of n users and replacing one.",
 )
 
-witness = Point(scalars={"q": ratio(1, 10), "sigma": 4, "Delta": 0, "t": 0, "E": 1, "exponent": 0, "B": 1})
+witness = Point(scalars=numbers("q=1/10 sigma=4 Delta=0 t=0 E=1 exponent=0 B=1"))
 
-counterexample = Point(
-    scalars={
-        "q": ratio(1, 10),
-        "sigma": 4,
-        "Delta": 16,
-        "t": 16,
-        "E": ratio(2483, 3),
-        "exponent": ratio(16, 25),
-        "B": ratio(25, 9),
-    }
-)
+counterexample = Point(scalars=numbers("q=1/10 sigma=4 Delta=16 t=16 E=2483/3 exponent=16/25 B=25/9"))
 
 too_strong = (altered(says, "half of it", at_least("subsampled", B / 2, 1 + q**2 * (E - 1))),)

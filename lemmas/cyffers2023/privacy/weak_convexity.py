@@ -5,6 +5,7 @@ mean_y2 and mean_exp are the means over i ~ rho of D_i, y_i, y_i^2 and e^{y_i}; 
 Idea: p^alpha q^(1 - alpha) is jointly convex, and e^y <= 1 + y + y^2 on [0, 1].
 """
 
+from lemmas.cyffers2023.privacy.letters import c_at_most_1
 from verify import *
 
 a, c, y, exp_y, D, D_most = scalars("a c y exp_y D D_most")
@@ -32,26 +33,16 @@ def of_mixtures(D, mean_D, D_most):
     )
 
 
-says = Statement(
-    signs=signs(positive="a c", nonnegative="D_most exp_y mean_exp", real="D mean_D y mean_y mean_y2"),
-    spaces={},
-    facts=(
-        at_least(
-            "c_at_most_1",
-            1,
-            c,
-            because=assumed("for some. Let be a probability distribution over", "Proposition 3", "c in (0, 1]"),
-        ),
-        at_least(
-            "small",
-            c,
-            a * D_most,
-            because=assumed(
-                "for some. Let be a probability distribution over", "Proposition 3", "(alpha - 1) D_i <= c for every i"
-            ),
-        ),
-        *of_mixtures(D, mean_D, D_most),
+says = statement(
+    for_all(positive="a c", nonnegative="D_most exp_y mean_exp", real="D mean_D y mean_y mean_y2"),
+    c_at_most_1,
+    at_least(
+        "small",
+        c,
+        a * D_most,
+        because=assumed("for some. Let be a probability distribution over", "Proposition 3", "(alpha - 1) D_i <= c for every i"),
     ),
+    *of_mixtures(D, mean_D, D_most),
     goals=(at_least("weak_convexity", (1 + c) * mean_D, D),),
 )
 
@@ -65,38 +56,16 @@ claim = Claim(
     says=says,
     reading="verbatim",
     note="Feldman et al. 2018 quote c in (0, 1] too. Theorem 4 needs c <= 1 for eps_loc = 8 alpha L^2 gamma^2/sigma^2, that is "
-    "sigma^2 >= 8 L^2 gamma^2 alpha(alpha - 1); it assumes sigma^2 > 4 L^2 gamma^2 alpha(alpha - 1) only, which gives c < "
-    "2.",
+    "sigma^2 >= 8 L^2 gamma^2 alpha(alpha - 1); it assumes sigma^2 > 4 L^2 gamma^2 alpha(alpha - 1) only, which gives c < 2.",
 )
 
-proof = Proof(
-    goals={
-        "weak_convexity": because(
-            term(1, "joint_convexity"),
-            term(1, "exponential_below"),
-            term(1, "exponential_above"),
-            term(1, "bounded"),
-            term(1, "y_value"),
-            term(-(1 + c), "mean_y_value"),
-            scale=a,
-        )
-    }
+proof = shows(
+    weak_convexity=because(
+        "joint_convexity", "exponential_below", "exponential_above", "bounded", "y_value", term(-(1 + c), "mean_y_value"), scale=a
+    )
 )
 
-witness = Point(
-    scalars={
-        "a": 1,
-        "c": 1,
-        "y": ratio(1, 4),
-        "exp_y": ratio(5, 4),
-        "D": ratio(1, 4),
-        "D_most": 1,
-        "mean_D": ratio(1, 4),
-        "mean_y": ratio(1, 4),
-        "mean_y2": ratio(1, 16),
-        "mean_exp": ratio(21, 16),
-    }
-)
+witness = Point(scalars=numbers("a=1 c=1 y=1/4 exp_y=5/4 D=1/4 D_most=1 mean_D=1/4 mean_y=1/4 mean_y2=1/16 mean_exp=21/16"))
 
 too_strong = (
     altered(says, "1 % less", at_least("weak_convexity", ratio(99, 100) * (1 + c) * mean_D, D)),

@@ -15,15 +15,12 @@ printed_change = (h - g) * (2 * lam * gamma)
 derived_change = (h_n - g_n) * (2 * lam * gamma / n)
 square = 16 * lam**2 * L**2 * gamma**2
 
-says = Statement(
-    signs=signs(positive="n gamma lam", nonnegative="L"),
-    spaces=spaces(X="v g h g_n h_n"),
-    facts=(
-        lipschitz,
-        lipschitz_prime,
-        at_least("lipschitz_n", L**2, g_n.norm2, because=program("lipschitz functions", "bounded", G=g_n)),
-        at_least("lipschitz_n_prime", L**2, h_n.norm2, because=program("lipschitz functions", "bounded", G=h_n)),
-    ),
+says = statement(
+    for_all(positive="n gamma lam", nonnegative="L", X="v g h g_n h_n"),
+    lipschitz,
+    lipschitz_prime,
+    at_least("lipschitz_n", L**2, g_n.norm2, because=program("lipschitz functions", "bounded", G=g_n)),
+    at_least("lipschitz_n_prime", L**2, h_n.norm2, because=program("lipschitz functions", "bounded", G=h_n)),
     goals=(
         at_least("printed_maps", square, printed_change.norm2),
         at_least("derived_maps", square / n**2, derived_change.norm2),
@@ -46,21 +43,15 @@ claim = Claim(
     "bound that was derived from (28). All three goals are attained by f_i = L x against -L x.",
 )
 
-proof = Proof(
-    steps=(
-        Use("block", "cyffers2023.c2-block-sensitivity"),
-        Use("block_n", "cyffers2023.c2-block-sensitivity", scalars={"gamma": gamma / n}, vectors={"g": g_n, "h": h_n}),
-    ),
-    goals={
-        "printed_maps": because(term(1, "block.block")),
-        "derived_maps": because(term(1, "block_n.block")),
-        "mean_of_blocks": because(term(1 / n**2, "block.block")),
-    },
+proof = shows(
+    Use("block", "cyffers2023.c2-block-sensitivity"),
+    Use("block_n", "cyffers2023.c2-block-sensitivity", scalars={"gamma": gamma / n}, vectors={"g": g_n, "h": h_n}),
+    printed_maps=because("block.block"),
+    derived_maps=because("block_n.block"),
+    mean_of_blocks=because(term(1 / n**2, "block.block")),
 )
 
-witness = Point(
-    scalars={"n": 2, "L": 1, "gamma": 1, "lam": ratio(1, 2)}, vectors={"v": [0], "g": [1], "h": [-1], "g_n": [1], "h_n": [-1]}
-)
+witness = Point(scalars=numbers("n=2 L=1 gamma=1 lam=1/2"), vectors={"v": [0], "g": [1], "h": [-1], "g_n": [1], "h_n": [-1]})
 
 tightness = Tightness("4 lambda L gamma/n, squared, derived maps", "derived_maps", square / n**2, witness)
 

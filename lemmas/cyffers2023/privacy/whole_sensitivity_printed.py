@@ -6,29 +6,22 @@ T'(u)_1.
 Idea: the whole vector moves as far as its one changed block; nothing divides by n.
 """
 
+from lemmas.cyffers2023.privacy.letters import lam_at_most_1, n_at_least_1
 from verify import *
 
 n, L, gamma, lam, v, x_1, x_1_prime, shift = scalars("n L gamma lam v x_1 x_1_prime shift")
 
-says = Statement(
-    signs=signs(positive="n gamma lam", nonnegative="L", real="v x_1 x_1_prime shift"),
-    spaces={},
-    facts=(
-        at_least(
-            "n_at_least_1",
-            n,
-            1,
-            because=assumed("We denote a private dataset of size", "Section 3.3", "n >= 1 data items or users"),
-        ),
-        at_least("lam_at_most_1", 1, lam, because=assumed("step size", "Algorithms 2 to 4, input", "lambda in (0, 1]")),
-        equal("x_step", x_1, v - gamma * L, because=letter("x_1", "(9) with f_1 = L x")),
-        equal("x_prime_step", x_1_prime, v + gamma * L, because=letter("x_1_prime", "(9) with f_1' = -L x")),
-        equal(
-            "u_step",
-            shift,
-            2 * lam * (x_1 - x_1_prime),
-            because=letter("shift", "(10) without noise; the other blocks do not change"),
-        ),
+says = statement(
+    for_all(positive="n gamma lam", nonnegative="L", real="v x_1 x_1_prime shift"),
+    n_at_least_1,
+    lam_at_most_1,
+    equal("x_step", x_1, v - gamma * L, because=letter("x_1", "(9) with f_1 = L x")),
+    equal("x_prime_step", x_1_prime, v + gamma * L, because=letter("x_1_prime", "(9) with f_1' = -L x")),
+    equal(
+        "u_step",
+        shift,
+        2 * lam * (x_1 - x_1_prime),
+        because=letter("shift", "(10) without noise; the other blocks do not change"),
     ),
     goals=(at_least("sensitivity", (4 * lam * L * gamma / n) ** 2, shift**2),),
 )
@@ -51,9 +44,9 @@ claim = Claim(
     "1/n^2. Theorems 2 and 8 rest on it and fail for the printed Algorithm 2.",
 )
 
-witness = Point(scalars={"n": 1, "L": 1, "gamma": 1, "lam": ratio(1, 2), "v": 0, "x_1": -1, "x_1_prime": 1, "shift": -2})
+witness = Point(scalars=numbers("n=1 L=1 gamma=1 lam=1/2 v=0 x_1=-1 x_1_prime=1 shift=-2"))
 
-counterexample = Point(scalars={"n": 2, "L": 1, "gamma": 1, "lam": ratio(1, 2), "v": 0, "x_1": -1, "x_1_prime": 1, "shift": -2})
+counterexample = Point(scalars=numbers("n=2 L=1 gamma=1 lam=1/2 v=0 x_1=-1 x_1_prime=1 shift=-2"))
 
 too_strong = (
     altered(

@@ -5,41 +5,20 @@ Where: Sec 5.2 Cor 5.1, App D.1 eq (31). Letters: see ``noise_for_privacy``; q =
 Idea: the number of rounds is (ell + 1)/(1 - tau), and its 1/(1 - tau) is paid by the sharper rate and noise floor of Theorem 1.
 """
 
-from lemmas.cyffers2023.tradeoffs.noise_for_privacy import (
-    DOMAIN,
-    E,
-    K,
-    calibrated,
-    ell,
-    enough_rounds,
-    few_rounds,
-    kappa,
-    n,
-    p,
-    q,
-    q_at_most_1,
-    target,
-    utility,
-    w,
-    w_at_most_1,
-)
+from lemmas.cyffers2023.tradeoffs.noise_for_privacy import DOMAIN, RANGES, REACHED, calibrated
 from verify import *
+
+E, K, ell, kappa, n, p, q, target, w = scalars("E K ell kappa n p q target w")
 
 value = p * kappa / (n**2 * w**3)
 
-says = Statement(
-    signs=signs(**DOMAIN),
-    spaces={},
-    facts=(
-        w_at_most_1,
-        q_at_most_1,
-        utility,
-        enough_rounds,
-        few_rounds,
-        calibrated(1),
-        equal("all_blocks", q, 1, because=letter("q", "1: Algorithm 2 updates all blocks")),
-        equal("target", target, value, because=letter("target", "the choice of the target")),
-    ),
+says = statement(
+    for_all(**DOMAIN),
+    *RANGES,
+    *REACHED,
+    calibrated(1),
+    equal("all_blocks", q, 1, because=letter("q", "1: Algorithm 2 updates all blocks")),
+    equal("target", target, value, because=letter("target", "the choice of the target")),
     goals=(at_least("tradeoff", (2 + ell) * value, E),),
 )
 
@@ -55,39 +34,29 @@ claim = Claim(
     reading_note="E is the value of Theorem 1 after K steps, for the noise of Theorem 2. For n "
     ">= 2 nothing fulfils the hypotheses: a contractive R and Lipschitz losses exclude each other.",
     note="Empty of cases for n >= 2 (cyffers2023.corollary-5.1-hypotheses). True as arithmetic from Theorem 1 with explicit "
-    "constants, for the sigma that Theorem 2 prescribes; the printed K and "
-    "derivation fail (cyffers2023.corollary-5.1-K), since the number of rounds is not a logarithm but 1/(1 - tau) times "
-    "one. Three reservations. (i) That sigma gives the privacy loss eps for the maps of (23) only "
-    "(cyffers2023.theorem-2-corrected); for the printed maps it must be n times as large, and the right side n^2 times. "
-    "(ii) p is the dimension of u, as in Theorem 1, which is n times the dimension of z: in terms of the latter the right "
-    "side is larger by n, and must be (cyffers2023.corollary-5.1-dimension). (iii) For n >= 2 the hypotheses of Theorem 1 "
-    "(R contractive on the whole space) and of Theorem 2 (f_i Lipschitz) exclude each other "
+    "constants, for the sigma that Theorem 2 prescribes; the printed K and derivation fail (cyffers2023.corollary-5.1-K), since "
+    "the number of rounds is not a logarithm but 1/(1 - tau) times one. Three reservations. (i) That sigma gives the privacy "
+    "loss eps for the maps of (23) only (cyffers2023.theorem-2-corrected); for the printed maps it must be n times as large, and "
+    "the right side n^2 times. (ii) p is the dimension of u, as in Theorem 1, which is n times the dimension of z: in terms of "
+    "the latter the right side is larger by n, and must be (cyffers2023.corollary-5.1-dimension). (iii) For n >= 2 the "
+    "hypotheses of Theorem 1 (R contractive on the whole space) and of Theorem 2 (f_i Lipschitz) exclude each other "
     "(cyffers2023.corollary-5.1-hypotheses), so read literally the corollary speaks of n = 1. The last line of appendix D.1 "
     "prints sqrt(eps n) for sqrt(eps) n.",
 )
 
-proof = Proof(
-    steps=(
-        Have(
-            at_least("rounds", ell + 1, w * K),
-            because(term(1, "few_rounds"), term(1, "w_at_most_1"), term(w * K - w, "all_blocks")),
-        ),
+proof = shows(
+    Have(at_least("rounds", ell + 1, w * K), because("few_rounds", "w_at_most_1", term(w * K - w, "all_blocks"))),
+    tradeoff=because(
+        "utility",
+        "enough_rounds",
+        term(-1, "target"),
+        term(-p / (w * n**2), "calibrated"),
+        term(p * kappa / (n**2 * w**2), "rounds"),
+        term(value * (1 + ell), "w_at_most_1"),
     ),
-    goals={
-        "tradeoff": because(
-            term(1, "utility"),
-            term(1, "enough_rounds"),
-            term(-1, "target"),
-            term(-p / (w * n**2), "calibrated"),
-            term(p * kappa / (n**2 * w**2), "rounds"),
-            term(value * (1 + ell), "w_at_most_1"),
-        )
-    },
 )
 
-witness = Point(
-    scalars={"w": 1, "q": 1, "p": 1, "n": 1, "kappa": 1, "sigma": 1, "D": 1, "E": 2, "K": 1, "ell": 0, "power": 1, "target": 1}
-)
+witness = Point(scalars=numbers("w=1 q=1 p=1 n=1 kappa=1 sigma=1 D=1 E=2 K=1 ell=0 power=1 target=1"))
 
 too_strong = (
     altered(says, "1 % less", at_least("tradeoff", ratio(99, 100) * (2 + ell) * value, E)),

@@ -9,16 +9,13 @@ from verify import *
 
 noise = 8 * p / w**3 * n**3 * sigma**2
 
-says = Statement(
-    signs=signs(positive="w p n K kappa sigma ln_n"),
-    spaces={},
-    facts=(
-        equal(
-            "calibrated",
-            n**2 * sigma**2,
-            K * kappa * ln_n,
-            because=letter("sigma", "the noise of Theorem 4 with K_i = K/n for the loss epsilon"),
-        ),
+says = statement(
+    for_all(positive="w p n K kappa sigma ln_n"),
+    equal(
+        "calibrated",
+        n**2 * sigma**2,
+        K * kappa * ln_n,
+        because=letter("sigma", "the noise of Theorem 4 with K_i = K/n for the loss epsilon"),
     ),
     goals=(equal("second_order", noise, 8 * p * K * kappa * n * ln_n / w**3),),
 )
@@ -34,9 +31,9 @@ claim = Claim(
     corrects="cyffers2023.corollary-5.3-algebra",
 )
 
-proof = Proof(goals={"second_order": because(term(8 * p * n / w**3, "calibrated"))})
+proof = shows(second_order=because(term(8 * p * n / w**3, "calibrated")))
 
-witness = Point(scalars={"w": 1, "p": 1, "n": 2, "K": 4, "kappa": 1, "sigma": 1, "ln_n": 1})
+witness = Point(scalars=numbers("w=1 p=1 n=2 K=4 kappa=1 sigma=1 ln_n=1"))
 
 too_strong = (
     altered(says, "the printed power of n", equal("second_order", noise, 16 * p * K * kappa * ln_n / (w**3 * n))),

@@ -5,42 +5,22 @@ with K_i = K/n, target = p kappa/(n(1 - tau)^3), ell = max(ln(D/target), 0). The
 Idea: the number of rounds is n(ell + 1)/(1 - tau); the noise floor of Theorem 1 does not depend on q.
 """
 
-from lemmas.cyffers2023.tradeoffs.noise_for_privacy import (
-    E,
-    K,
-    calibrated,
-    ell,
-    enough_rounds,
-    few_rounds,
-    kappa,
-    n,
-    p,
-    q,
-    q_at_most_1,
-    target,
-    utility,
-    w,
-    w_at_most_1,
-)
+from lemmas.cyffers2023.tradeoffs.noise_for_privacy import RANGES, REACHED, calibrated
 from verify import *
+
+E, K, ell, kappa, n, p, q, target, w = scalars("E K ell kappa n p q target w")
 
 (ln_n,) = scalars("ln_n")
 value = p * kappa / (n * w**3)
 
-says = Statement(
-    signs=signs(positive="w q p n kappa target", nonnegative="sigma D K ell ln_n", real="E power"),
-    spaces={},
-    facts=(
-        w_at_most_1,
-        q_at_most_1,
-        utility,
-        enough_rounds,
-        few_rounds,
-        calibrated(ln_n),
-        equal("one_block", n * q, 1, because=letter("q", "1/n, one of n blocks")),
-        at_least("n_at_least_2", n, 2, because=assumed("for all pairs of distinct users", "Definition 3", "n >= 2")),
-        equal("target", target, value, because=letter("target", "the choice of the target")),
-    ),
+says = statement(
+    for_all(positive="w q p n kappa target", nonnegative="sigma D K ell ln_n", real="E power"),
+    *RANGES,
+    *REACHED,
+    calibrated(ln_n),
+    equal("one_block", n * q, 1, because=letter("q", "1/n, one of n blocks")),
+    at_least("n_at_least_2", n, 2, because=assumed("for all pairs of distinct users", "Definition 3", "n >= 2")),
+    equal("target", target, value, because=letter("target", "the choice of the target")),
     goals=(at_least("tradeoff", (1 + ln_n * (1 + ell)) * value, E),),
 )
 
@@ -62,44 +42,22 @@ claim = Claim(
     "apply; the privacy that this sigma buys: cyffers2023.theorem-4-corrected (maps of (23)).",
 )
 
-proof = Proof(
-    steps=(
-        Have(
-            at_least("rounds", n * (ell + 1), w * K),
-            because(
-                term(n, "few_rounds"), term(1, "n_at_least_2"), term(1), term(1, "w_at_most_1"), term(w * K - w, "one_block")
-            ),
-        ),
+proof = shows(
+    Have(
+        at_least("rounds", n * (ell + 1), w * K),
+        because(term(n, "few_rounds"), "n_at_least_2", term(1), "w_at_most_1", term(w * K - w, "one_block")),
     ),
-    goals={
-        "tradeoff": because(
-            term(1, "utility"),
-            term(1, "enough_rounds"),
-            term(-1, "target"),
-            term(-p / (w * n**2), "calibrated"),
-            term(p * kappa * ln_n / (n**2 * w**2), "rounds"),
-            term(value * ln_n * (1 + ell), "w_at_most_1"),
-        )
-    },
+    tradeoff=because(
+        "utility",
+        "enough_rounds",
+        term(-1, "target"),
+        term(-p / (w * n**2), "calibrated"),
+        term(p * kappa * ln_n / (n**2 * w**2), "rounds"),
+        term(value * ln_n * (1 + ell), "w_at_most_1"),
+    ),
 )
 
-witness = Point(
-    scalars={
-        "w": 1,
-        "q": ratio(1, 2),
-        "p": 1,
-        "n": 2,
-        "kappa": 2,
-        "sigma": 1,
-        "D": 1,
-        "E": 2,
-        "K": 2,
-        "ell": ratio(1, 2),
-        "power": 1,
-        "target": 1,
-        "ln_n": 1,
-    }
-)
+witness = Point(scalars=numbers("w=1 q=1/2 p=1 n=2 kappa=2 sigma=1 D=1 E=2 K=2 ell=1/2 power=1 target=1 ln_n=1"))
 
 too_strong = (
     altered(says, "1 % less", at_least("tradeoff", ratio(99, 100) * (1 + ln_n * (1 + ell)) * value, E)),

@@ -13,14 +13,11 @@ exact, eta = vectors("exact eta")
 STEP = "Algorithm 1 of cyffers2023, one iteration in L2"
 error = (exact + eta * lam).norm2
 
-says = Statement(
-    signs=signs(positive="n p_z lam", nonnegative="sigma K kappa"),
-    spaces=spaces(U="exact eta"),
-    facts=(
-        equal("all_blocks", eta.norm2, n * p_z * sigma**2, because=program(STEP, "noise_level", q=1, p=n * p_z, rho_n=eta)),
-        equal("independent", eta @ exact, because=program(STEP, "noise_v", rho_n=eta, rho_v=exact)),
-        equal("calibrated", n**2 * sigma**2, K * kappa, because=letter("sigma", "the noise of Theorem 2 for the loss epsilon")),
-    ),
+says = statement(
+    for_all(positive="n p_z lam", nonnegative="sigma K kappa", U="exact eta"),
+    equal("all_blocks", eta.norm2, n * p_z * sigma**2, because=program(STEP, "noise_level", q=1, p=n * p_z, rho_n=eta)),
+    equal("independent", eta @ exact, because=program(STEP, "noise_v", rho_n=eta, rho_v=exact)),
+    equal("calibrated", n**2 * sigma**2, K * kappa, because=letter("sigma", "the noise of Theorem 2 for the loss epsilon")),
     goals=(at_least("last_noise", error, lam**2 * p_z * K * kappa / n),),
 )
 
@@ -39,17 +36,13 @@ claim = Claim(
     "hence that much more noise. The released z_K, a mean of blocks, can have an error smaller by n than u_K.",
 )
 
-proof = Proof(
-    goals={
-        "last_noise": because(
-            term(1, square=exact), term(2 * lam, "independent"), term(lam**2, "all_blocks"), term(lam**2 * p_z / n, "calibrated")
-        )
-    }
+proof = shows(
+    last_noise=because(
+        term(1, square=exact), term(2 * lam, "independent"), term(lam**2, "all_blocks"), term(lam**2 * p_z / n, "calibrated")
+    )
 )
 
-witness = Point(
-    scalars={"n": 2, "p_z": 1, "lam": 1, "sigma": 1, "K": 4, "kappa": 1}, vectors={"exact": [1, 0, 0], "eta": [0, 1, 1]}
-)
+witness = Point(scalars=numbers("n=2 p_z=1 lam=1 sigma=1 K=4 kappa=1"), vectors={"exact": [1, 0, 0], "eta": [0, 1, 1]})
 
 too_strong = (
     altered(says, "1 % more", at_least("last_noise", error, ratio(101, 100) * lam**2 * p_z * K * kappa / n)),

@@ -9,22 +9,17 @@ from verify import *
 
 w, p, q, r, m, n, K, kappa, sigma, noise = scalars("w p q r m n K kappa sigma noise")
 
-says = Statement(
-    signs=signs(positive="w p q r m n K kappa sigma noise"),
-    spaces={},
-    facts=(
-        equal("block_probability", n * q, m, because=letter("q", "m/n")),
-        equal("ratio", m, r * n, because=letter("m", "r n")),
-        equal(
-            "calibrated",
-            n**2 * sigma**2,
-            2 * K * kappa,
-            because=letter("sigma", "the noise of Theorem 3 for the loss epsilon, kappa = 8 alpha L^2 gamma^2/epsilon"),
-        ),
-        equal(
-            "second_order", q**3 * w**3 * noise, 8 * p * sigma**2, because=letter("noise", "the second-order noise of Theorem 1")
-        ),
+says = statement(
+    for_all(positive="w p q r m n K kappa sigma noise"),
+    equal("block_probability", n * q, m, because=letter("q", "m/n")),
+    equal("ratio", m, r * n, because=letter("m", "r n")),
+    equal(
+        "calibrated",
+        n**2 * sigma**2,
+        2 * K * kappa,
+        because=letter("sigma", "the noise of Theorem 3 for the loss epsilon, kappa = 8 alpha L^2 gamma^2/epsilon"),
     ),
+    equal("second_order", q**3 * w**3 * noise, 8 * p * sigma**2, because=letter("noise", "the second-order noise of Theorem 1")),
     goals=(
         equal("in_m", noise, 16 * p * K * kappa * n / (w**3 * m**3)),
         equal("in_r", noise, 16 * p * K * kappa / (w**3 * r**2 * n**2)),
@@ -49,19 +44,6 @@ claim = Claim(
     "cyffers2023.corollary-5.2.",
 )
 
-counterexample = Point(
-    scalars={
-        "w": 1,
-        "p": 1,
-        "q": ratio(1, 10),
-        "r": ratio(1, 10),
-        "m": 2,
-        "n": 20,
-        "K": 2,
-        "kappa": 100,
-        "sigma": 1,
-        "noise": 8000,
-    }
-)
+counterexample = Point(scalars=numbers("w=1 p=1 q=1/10 r=1/10 m=2 n=20 K=2 kappa=100 sigma=1 noise=8000"))
 
 too_strong = (altered(says, "1/r^4", equal("in_r", noise, 16 * p * K * kappa / (w**3 * r**4 * n**2))),)

@@ -5,47 +5,23 @@ Where: Sec 5.3 Cor 5.2, App D.2 eq (32). Letters: see ``noise_for_privacy``; q =
 Idea: the number of rounds is (ell + 1)/(r(1 - tau)), and the noise floor of Theorem 1 does not grow with 1/r.
 """
 
-from lemmas.cyffers2023.tradeoffs.noise_for_privacy import (
-    DOMAIN,
-    E,
-    K,
-    calibrated,
-    ell,
-    enough_rounds,
-    few_rounds,
-    kappa,
-    n,
-    p,
-    q,
-    q_at_most_1,
-    target,
-    utility,
-    w,
-    w_at_most_1,
-)
+from lemmas.cyffers2023.tradeoffs.noise_for_privacy import DOMAIN, RANGES, REACHED, calibrated
 from verify import *
+
+E, K, ell, kappa, n, p, q, target, w = scalars("E K ell kappa n p q target w")
 
 value = p * kappa / (q**2 * n**2 * w**3)
 
-says = Statement(
-    signs=signs(**DOMAIN),
-    spaces={},
-    facts=(
-        w_at_most_1,
-        q_at_most_1,
-        at_least(
-            "few_sampled",
-            ratio(1, 5),
-            q,
-            because=assumed("and also for, Algorithm achieves", "Corollary 5.2", "r = m/n in (0, 1/5)"),
-        ),
-        at_least("one_sampled", n * q, 1, because=assumed("number of sampled users", "Algorithm 3, input", "m = n r >= 1")),
-        utility,
-        enough_rounds,
-        few_rounds,
-        calibrated(2),
-        equal("target", target, value, because=letter("target", "the choice of the target")),
+says = statement(
+    for_all(**DOMAIN),
+    *RANGES,
+    at_least(
+        "few_sampled", ratio(1, 5), q, because=assumed("and also for, Algorithm achieves", "Corollary 5.2", "r = m/n in (0, 1/5)")
     ),
+    at_least("one_sampled", n * q, 1, because=assumed("number of sampled users", "Algorithm 3, input", "m = n r >= 1")),
+    *REACHED,
+    calibrated(2),
+    equal("target", target, value, because=letter("target", "the choice of the target")),
     goals=(at_least("tradeoff", (3 + 2 * ell) * value, E),),
 )
 
@@ -60,49 +36,27 @@ claim = Claim(
     reading="weaker",
     reading_note="E is the value of Theorem 1 after K steps, for the noise of Theorem 3. r < 1/5 "
     "means n >= 6, and for n >= 2 nothing fulfils the hypotheses: the corollary is empty.",
-    note="Empty of cases for n >= 2 (cyffers2023.corollary-5.1-hypotheses). True as arithmetic from Theorem 1 (sharper "
-    "form), though not by the printed route, whose algebra gives 1/r^3 "
-    "(cyffers2023.corollary-5.2-algebra) and whose K hides 1/(r^2 (1 - tau)). In fact 1/r and 1/(1 - tau)^2 are enough. The "
-    "three reservations of cyffers2023.corollary-5.1 apply: privacy for the maps of (23) only "
-    "(cyffers2023.theorem-3-central-corrected), p = dim u, and hypotheses that exclude each other for n >= 2; moreover "
-    "Algorithm 3 as printed is Algorithm 1 only for r = 0. sigma^2 > 1 - tau is not needed.",
+    note="Empty of cases for n >= 2 (cyffers2023.corollary-5.1-hypotheses). True as arithmetic from Theorem 1 (sharper form), "
+    "though not by the printed route, whose algebra gives 1/r^3 (cyffers2023.corollary-5.2-algebra) and whose K hides 1/(r^2 (1 "
+    "- tau)). In fact 1/r and 1/(1 - tau)^2 are enough. The three reservations of cyffers2023.corollary-5.1 apply: privacy for "
+    "the maps of (23) only (cyffers2023.theorem-3-central-corrected), p = dim u, and hypotheses that exclude each other for n >= "
+    "2; moreover Algorithm 3 as printed is Algorithm 1 only for r = 0. sigma^2 > 1 - tau is not needed.",
 )
 
-proof = Proof(
-    steps=(
-        Have(
-            at_least("rounds", ell + 1, q * w * K), because(term(1, "few_rounds"), term(1, "q_at_most_1"), term(q, "w_at_most_1"))
-        ),
-        Have(at_least("qw_at_most_1", 1, q * w), because(term(1, "q_at_most_1"), term(q, "w_at_most_1"))),
+proof = shows(
+    Have(at_least("rounds", ell + 1, q * w * K), because("few_rounds", "q_at_most_1", term(q, "w_at_most_1"))),
+    Have(at_least("qw_at_most_1", 1, q * w), because("q_at_most_1", term(q, "w_at_most_1"))),
+    tradeoff=because(
+        "utility",
+        "enough_rounds",
+        term(-1, "target"),
+        term(-p / (w * n**2), "calibrated"),
+        term(2 * p * kappa / (n**2 * w**2 * q), "rounds"),
+        term(2 * value * (1 + ell), "qw_at_most_1"),
     ),
-    goals={
-        "tradeoff": because(
-            term(1, "utility"),
-            term(1, "enough_rounds"),
-            term(-1, "target"),
-            term(-p / (w * n**2), "calibrated"),
-            term(2 * p * kappa / (n**2 * w**2 * q), "rounds"),
-            term(2 * value * (1 + ell), "qw_at_most_1"),
-        )
-    },
 )
 
-witness = Point(
-    scalars={
-        "w": 1,
-        "q": ratio(1, 5),
-        "p": 1,
-        "n": 5,
-        "kappa": ratio(5, 2),
-        "sigma": 1,
-        "D": 1,
-        "E": 2,
-        "K": 5,
-        "ell": 1,
-        "power": 1,
-        "target": ratio(5, 2),
-    }
-)
+witness = Point(scalars=numbers("w=1 q=1/5 p=1 n=5 kappa=5/2 sigma=1 D=1 E=2 K=5 ell=1 power=1 target=5/2"))
 
 too_strong = (
     altered(says, "a third of it", at_least("tradeoff", (1 + 2 * ell / 3) * value, E)),

@@ -12,22 +12,19 @@ n, L, gamma, tau, one_minus_tau = scalars("n L gamma tau one_minus_tau")
 d, h = vectors("d h")
 image = d + h * (2 * gamma)
 
-says = Statement(
-    signs=signs(positive="n gamma tau one_minus_tau", nonnegative="L"),
-    spaces=spaces(U="d h"),
-    facts=(
-        at_least("names", 1 - tau, one_minus_tau, because=assumed("one_minus_tau is 1 - tau, and positive", where="ours")),
-        at_least("lipschitz", 4 * n * L**2, h.norm2, because=program("n Lipschitz losses", "bounded", h=h)),
-        at_least(
-            "contractive",
-            tau**2 * d.norm2,
-            image.norm2,
-            because=assumed(
-                "is a contractive operator with fixed point for",
-                "Appendix A.2, Theorem 1",
-                "tau-contractive, 0 < tau < 1, at two inputs of equal mean, so that z is the same and block i of R(u) is v "
-                "- 2 gamma g_i",
-            ),
+says = statement(
+    for_all(positive="n gamma tau one_minus_tau", nonnegative="L", U="d h"),
+    at_least("names", 1 - tau, one_minus_tau, because=assumed("one_minus_tau is 1 - tau, and positive", where="ours")),
+    at_least("lipschitz", 4 * n * L**2, h.norm2, because=program("n Lipschitz losses", "bounded", h=h)),
+    at_least(
+        "contractive",
+        tau**2 * d.norm2,
+        image.norm2,
+        because=assumed(
+            "is a contractive operator with fixed point for",
+            "Appendix A.2, Theorem 1",
+            "tau-contractive, 0 < tau < 1, at two inputs of equal mean, so that z is the same and block i of R(u) is v "
+            "- 2 gamma g_i",
         ),
     ),
     goals=(at_least("bounded", 16 * gamma**2 * n * L**2, (1 - tau) ** 2 * d.norm2),),
@@ -50,21 +47,17 @@ claim = Claim(
 )
 
 # 4 gamma^2 |h|^2 = |image - d|^2 >= (1 - tau)^2 |d|^2, from |tau d - image|^2 >= 0 and |image|^2 <= tau^2 |d|^2.
-proof = Proof(
-    goals={
-        "bounded": because(
-            term(4 * gamma**2 * tau, "lipschitz"),
-            term(one_minus_tau, "contractive"),
-            term(1, "names", "contractive"),
-            term(1, square=d * tau - image),
-            scale=tau,
-        )
-    }
+proof = shows(
+    bounded=because(
+        term(4 * gamma**2 * tau, "lipschitz"),
+        term(one_minus_tau, "contractive"),
+        term(1, "names", "contractive"),
+        term(1, square=d * tau - image),
+        scale=tau,
+    )
 )
 
-witness = Point(
-    scalars={"n": 2, "L": 1, "gamma": 1, "tau": ratio(1, 2), "one_minus_tau": ratio(1, 2)}, vectors={"d": [2], "h": [-1]}
-)
+witness = Point(scalars=numbers("n=2 L=1 gamma=1 tau=1/2 one_minus_tau=1/2"), vectors={"d": [2], "h": [-1]})
 
 too_strong = (
     altered(says, "1 % less", at_least("bounded", ratio(99, 100) * 16 * gamma**2 * n * L**2, (1 - tau) ** 2 * d.norm2)),

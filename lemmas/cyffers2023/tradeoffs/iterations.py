@@ -8,22 +8,17 @@ from verify import *
 
 C_prime, w, K, D, target, power = scalars("C_prime w K D target power")
 
-says = Statement(
-    signs=signs(positive="C_prime w D target", nonnegative="K power"),
-    spaces={},
-    facts=(
-        at_least(
-            "w_at_most_1",
-            1,
-            w,
-            because=assumed("is a contractive operator with fixed point for", "Appendix A.2, Theorem 1", "tau in [0, 1)"),
-        ),
-        at_least("bernoulli", power, 1 - K * w / 8, because=program("powers of 1 - w/8", "bernoulli")),
-        at_least(
-            "far_away", D, 2 * C_prime * target, because=assumed("the start is more than twice the target away", where="ours")
-        ),
-        at_least("reached", C_prime * target, power * D, because=assumed("K iterations reach it", where="ours")),
+says = statement(
+    for_all(positive="C_prime w D target", nonnegative="K power"),
+    at_least(
+        "w_at_most_1",
+        1,
+        w,
+        because=assumed("is a contractive operator with fixed point for", "Appendix A.2, Theorem 1", "tau in [0, 1)"),
     ),
+    at_least("bernoulli", power, 1 - K * w / 8, because=program("powers of 1 - w/8", "bernoulli")),
+    at_least("far_away", D, 2 * C_prime * target, because=assumed("the start is more than twice the target away", where="ours")),
+    at_least("reached", C_prime * target, power * D, because=assumed("K iterations reach it", where="ours")),
     goals=(at_least("iterations", K, 4 / w),),
 )
 
@@ -39,11 +34,9 @@ claim = Claim(
     note="K = ceil(8 ln(D/target)/(1 - tau)) is enough for the printed rate, as (1 - x)^K <= exp(-x K).",
 )
 
-proof = Proof(
-    goals={"iterations": because(term(1, "reached"), term(D, "bernoulli"), term(ratio(1, 2), "far_away"), scale=D * w / 8)}
-)
+proof = shows(iterations=because("reached", term(D, "bernoulli"), term(ratio(1, 2), "far_away"), scale=D * w / 8))
 
-witness = Point(scalars={"C_prime": 1, "w": 1, "K": 4, "D": 2, "target": 1, "power": ratio(1, 2)})
+witness = Point(scalars=numbers("C_prime=1 w=1 K=4 D=2 target=1 power=1/2"))
 
 too_strong = (
     altered(says, "1 % more", at_least("iterations", K, ratio(101, 25) / w)),

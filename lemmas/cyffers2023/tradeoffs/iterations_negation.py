@@ -8,14 +8,11 @@ from lemmas.cyffers2023.tradeoffs.iterations_printed import C, C_prime, D, ell, 
 from lemmas.cyffers2023.tradeoffs.iterations_printed import says as printed
 from verify import *
 
-says = Statement(
-    signs=printed.signs,
-    spaces={},
-    facts=(
-        *printed.facts,
-        above("far_away", D, 2 * C_prime * target, because=letter("D", "chosen after C' and the target", bounded=True)),
-        at_least("slow", 4, C * ell * w, because=letter("w", "1 - tau, chosen after C and ell", bounded=True)),
-    ),
+says = statement(
+    Domain(printed.signs, {}),
+    *printed.facts,
+    above("far_away", D, 2 * C_prime * target, because=letter("D", "chosen after C' and the target", bounded=True)),
+    at_least("slow", 4, C * ell * w, because=letter("w", "1 - tau, chosen after C and ell", bounded=True)),
     goals=(above("not_reached", power * D, C_prime * target),),
 )
 
@@ -30,17 +27,11 @@ claim = Claim(
 )
 
 # power D - C' target = D (power - 1 + K w/8) + D w/8 (C ell - K) + D/8 (4 - C ell w) + (D - 2 C' target)/2
-proof = Proof(
-    goals={
-        "not_reached": because(
-            term(D, "bernoulli"), term(D * w / 8, "printed_K"), term(D / 8, "slow"), term(ratio(1, 2), "far_away")
-        )
-    }
+proof = shows(
+    not_reached=because(term(D, "bernoulli"), term(D * w / 8, "printed_K"), term(D / 8, "slow"), term(ratio(1, 2), "far_away"))
 )
 
-witness = Point(
-    scalars={"C": 1, "C_prime": 1, "w": ratio(1, 2), "K": 1, "D": ratio(5, 2), "target": 1, "ell": 1, "power": ratio(15, 16)}
-)
+witness = Point(scalars=numbers("C=1 C_prime=1 w=1/2 K=1 D=5/2 target=1 ell=1 power=15/16"))
 
 too_strong = (
     altered(says, "twice the target", above("not_reached", power * D, 2 * C_prime * target)),

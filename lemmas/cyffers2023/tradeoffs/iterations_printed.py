@@ -9,24 +9,21 @@ from verify import *
 
 C, C_prime, w, K, D, target, ell, power = scalars("C C_prime w K D target ell power")
 
-says = Statement(
-    signs=signs(positive="C C_prime w D target ell", nonnegative="K power"),
-    spaces={},
-    facts=(
-        at_least(
-            "w_at_most_1",
-            1,
-            w,
-            because=assumed("is a contractive operator with fixed point for", "Appendix A.2, Theorem 1", "tau in [0, 1)"),
-        ),
-        at_least(
-            "printed_K",
-            C * ell,
-            K,
-            because=assumed("Now, if we consider such that", "Appendix D.1", "K = O(log) with the constant C"),
-        ),
-        at_least("bernoulli", power, 1 - K * w / 8, because=program("powers of 1 - w/8", "bernoulli")),
+says = statement(
+    for_all(positive="C C_prime w D target ell", nonnegative="K power"),
+    at_least(
+        "w_at_most_1",
+        1,
+        w,
+        because=assumed("is a contractive operator with fixed point for", "Appendix A.2, Theorem 1", "tau in [0, 1)"),
     ),
+    at_least(
+        "printed_K",
+        C * ell,
+        K,
+        because=assumed("Now, if we consider such that", "Appendix D.1", "K = O(log) with the constant C"),
+    ),
+    at_least("bernoulli", power, 1 - K * w / 8, because=program("powers of 1 - w/8", "bernoulli")),
     goals=(at_least("solves", C_prime * target, power * D),),
 )
 
@@ -39,15 +36,12 @@ claim = Claim(
     says=says,
     facts="equivalent",
     reading="interpretation",
-    reading_note="Constants that do not depend on tau; ln(D/target) for the printed ln(target/D), which is negative where "
-    "there is "
-    "anything to do.",
+    reading_note="Constants that do not depend on tau; ln(D/target) for the printed ln(target/D), which is negative where there "
+    "is anything to do.",
     negated_by="cyffers2023.corollary-5.1-K-negation",
     consequence="step",
     note="For any constants C, C', as tau goes to 1 C ell iterations do not reach the target; every number that does is at least "
-    "4/(1 - tau) (cyffers2023.corollary-5.1-K-corrected). Attempts to save it: for fixed tau it is true, with a constant "
-    "8/(1 - tau) that the "
-    "corollary, which displays its powers of 1 - tau, may not hide; the same in D.2 and D.3, where the hidden factor is 8 "
-    "n^2/(m^2(1 - tau)) "
-    "and 8 n^2/(1 - tau). The corollaries survive by the sharper Theorem 1.",
+    "4/(1 - tau) (cyffers2023.corollary-5.1-K-corrected). Attempts to save it: for fixed tau it is true, with a constant 8/(1 - "
+    "tau) that the corollary, which displays its powers of 1 - tau, may not hide; the same in D.2 and D.3, where the hidden "
+    "factor is 8 n^2/(m^2(1 - tau)) and 8 n^2/(1 - tau). The corollaries survive by the sharper Theorem 1.",
 )

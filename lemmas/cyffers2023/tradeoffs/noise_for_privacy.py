@@ -4,6 +4,7 @@ Letters: w = 1 - tau; q = probability of a block; kappa = 8 alpha L^2 gamma^2/ep
 u*|^2; ell >= 0 at least ln(D/target); K = ceil(ell/(q w)) rounds; E and power = (1 - q w)^K are values of the run after K steps.
 """
 
+from lemmas.cyffers2023.utility.letters import q_at_most_1
 from verify import Fact, Polynomial, assumed, at_end, at_least, equal, letter, program, scalars
 
 w, q, p, n, kappa, sigma, D, E, K, ell, power, target = scalars("w q p n kappa sigma D E K ell power target")
@@ -14,12 +15,6 @@ w_at_most_1 = at_least(
     w,
     because=assumed("is a contractive operator with fixed point", "Appendix A.2, Theorem 1", "tau in [0, 1), w = 1 - tau"),
 )
-q_at_most_1 = at_least(
-    "q_at_most_1",
-    1,
-    q,
-    because=assumed("Let for some. Then there exists a learning rate", "Theorem 1", "q in (0, 1], the probability of a block"),
-)
 utility = at_least(
     "utility",
     power * D + p * sigma**2 / w,
@@ -28,9 +23,11 @@ utility = at_least(
         "cyffers2023.theorem-1-sharper", "plain", "exact operators: no error", K, one_minus_tau=w, zeta=Polynomial.of(0)
     ),
 )
+RANGES = (w_at_most_1, q_at_most_1)
 ROUNDS = "rounds that reach a target"
 enough_rounds = at_least("enough_rounds", target, power * D, because=program(ROUNDS, "enough"))
 few_rounds = at_least("few_rounds", ell + q * w, q * w * K, because=program(ROUNDS, "few"))
+REACHED = (utility, enough_rounds, few_rounds)
 DOMAIN = {"positive": "w q p n kappa target", "nonnegative": "sigma D K ell", "real": "E power"}
 
 

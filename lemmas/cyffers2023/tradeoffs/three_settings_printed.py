@@ -9,23 +9,18 @@ from verify import *
 
 n, s, centralized, decentralized, at_n, at_1 = scalars("n s centralized decentralized at_n at_1")
 
-says = Statement(
-    signs=signs(positive="n s centralized decentralized at_n at_1"),
-    spaces={},
-    facts=(
-        at_least(
-            "n_at_least_2",
-            n,
-            2,
-            because=assumed("This difference captures the shift in hardness", "Remark 5", "n >= 2: more than one user"),
-        ),
-        equal("centralized", n**2 * centralized, s, because=letter("centralized", "the printed centralized utility, squared")),
-        equal(
-            "decentralized", n * decentralized, s, because=letter("decentralized", "the printed decentralized utility, squared")
-        ),
-        equal("federated_at_n", n * at_n, s, because=letter("at_n", "the printed federated utility at m = n, squared")),
-        equal("federated_at_1", at_1, s, because=letter("at_1", "the printed federated utility at m = 1, squared")),
+says = statement(
+    for_all(positive="n s centralized decentralized at_n at_1"),
+    at_least(
+        "n_at_least_2",
+        n,
+        2,
+        because=assumed("This difference captures the shift in hardness", "Remark 5", "n >= 2: more than one user"),
     ),
+    equal("centralized", n**2 * centralized, s, because=letter("centralized", "the printed centralized utility, squared")),
+    equal("decentralized", n * decentralized, s, because=letter("decentralized", "the printed decentralized utility, squared")),
+    equal("federated_at_n", n * at_n, s, because=letter("at_n", "the printed federated utility at m = n, squared")),
+    equal("federated_at_1", at_1, s, because=letter("at_1", "the printed federated utility at m = 1, squared")),
     goals=(equal("meets_centralized", at_n, centralized), equal("meets_decentralized", at_1, decentralized)),
 )
 
@@ -46,7 +41,7 @@ claim = Claim(
     "< n/5 of Theorem 3.",
 )
 
-counterexample = Point(scalars={"n": 2, "s": 4, "centralized": 1, "decentralized": 2, "at_n": 2, "at_1": 4})
+counterexample = Point(scalars=numbers("n=2 s=4 centralized=1 decentralized=2 at_n=2 at_1=4"))
 
 too_strong = (
     altered(

@@ -3,30 +3,19 @@
 Where: App A.2 Step 4. Letters: see ``letters``. Idea: insert lambda*, then q(1 - tau) = (1 - b)(1 + b).
 """
 
-from lemmas.cyffers2023.utility.letters import (
-    C_DEFINED,
-    FACTS,
-    POSITIVE,
-    chi_closed,
-    chi_star,
-    lam_star,
-    one_minus_b,
-    one_minus_tau,
-    one_plus_c,
-    q,
-    sigma_1,
-)
+from lemmas.cyffers2023.utility.letters import C_DEFINED, FACTS, POSITIVE, chi_closed, chi_star, lam_star, sigma_1
 from verify import *
+
+one_minus_b, one_minus_tau, one_plus_c, q = scalars("one_minus_b one_minus_tau one_plus_c q")
 
 half = one_plus_c - q / 2
 in_c = 1 + lam_star * one_minus_tau * (one_plus_c - q) - lam_star**2 * sigma_1 * one_minus_b
 inserted = 1 + (one_minus_tau * (one_plus_c - q) * half - one_minus_tau * half**2) / (one_plus_c * one_minus_b)
 collected = 1 - q * one_minus_tau * half / (2 * one_minus_b * one_plus_c)
 
-says = Statement(
-    signs=signs(positive=POSITIVE + " c"),
-    spaces={},
-    facts=FACTS,
+says = statement(
+    for_all(positive=POSITIVE + " c"),
+    *FACTS,
     goals=(
         equal("in_c", chi_star, in_c),
         equal("inserted", in_c, inserted),
@@ -48,16 +37,14 @@ claim = Claim(
     facts="equivalent",
 )
 
-proof = Proof(
-    goals={
-        "in_c": because(term(lam_star, "square_of_b")),
-        "inserted": because(),
-        "collected": because(),
-        "closed": because(term(lam_star, "square_of_b"), term(-half / (2 * one_plus_c * one_minus_b), "square_of_b")),
-    }
+proof = shows(
+    in_c=because(term(lam_star, "square_of_b")),
+    inserted=because(),
+    collected=because(),
+    closed=because(term(lam_star, "square_of_b"), term(-half / (2 * one_plus_c * one_minus_b), "square_of_b")),
 )
 
-witness = Point(scalars={"one_minus_b": ratio(1, 4), "one_minus_tau": ratio(7, 8), "q": ratio(1, 2), "c": 1})
+witness = Point(scalars=numbers("one_minus_b=1/4 one_minus_tau=7/8 q=1/2 c=1"))
 
 too_strong = (
     altered(says, "chi made 1 % smaller", equal("closed", chi_star, chi_closed * ratio(99, 100))),

@@ -7,10 +7,9 @@ Idea: 1/2 + q/4 - chi = b(2 - q)/4 + q c(1 + b)/(4(1 + c)) by the closed form of
 from lemmas.cyffers2023.utility.letters import C_DEFINED, FACTS, POSITIVE, c, chi_star, one_plus_c, q
 from verify import *
 
-says = Statement(
-    signs=signs(positive=POSITIVE + " c"),
-    spaces={},
-    facts=FACTS,
+says = statement(
+    for_all(positive=POSITIVE + " c"),
+    *FACTS,
     goals=(above("below_three_quarters", ratio(1, 2) + q / 4, chi_star),),
     definitions=C_DEFINED,
 )
@@ -28,20 +27,18 @@ claim = Claim(
     "lambda* usually exceeds 1, and then chi bounds nothing: cyffers2023.theorem-1-at-lambda-star.",
 )
 
-proof = Proof(
-    steps=(Use("chi", "cyffers2023.a2-chi-closed"),),
-    goals={
-        "below_three_quarters": because(
-            term(-1, "chi.closed"),
-            term(ratio(1, 4), "b_nonnegative"),
-            term(ratio(1, 4), "b_nonnegative", "q_at_most_1"),
-            term(q * c / (4 * one_plus_c)),
-            term(q * c / (4 * one_plus_c), "b_nonnegative"),
-        )
-    },
+proof = shows(
+    Use("chi", "cyffers2023.a2-chi-closed"),
+    below_three_quarters=because(
+        term(-1, "chi.closed"),
+        term(ratio(1, 4), "b_nonnegative"),
+        term(ratio(1, 4), "b_nonnegative", "q_at_most_1"),
+        term(q * c / (4 * one_plus_c)),
+        term(q * c / (4 * one_plus_c), "b_nonnegative"),
+    ),
 )
 
-witness = Point(scalars={"one_minus_b": ratio(1, 2), "one_minus_tau": ratio(3, 4), "q": 1, "c": 1})
+witness = Point(scalars=numbers("one_minus_b=1/2 one_minus_tau=3/4 q=1 c=1"))
 
 too_strong = (
     altered(says, "q/4 made 10 % smaller", above("below_three_quarters", ratio(1, 2) + q * ratio(9, 40), chi_star)),

@@ -6,10 +6,9 @@ Where: App A.2 Step 4. Letters: see ``letters``. Idea: chi - (1 - b)/2 = q(1 + b
 from lemmas.cyffers2023.utility.letters import C_DEFINED, FACTS, POSITIVE, b, chi_star, one_minus_b, one_minus_tau, one_plus_c, q
 from verify import *
 
-says = Statement(
-    signs=signs(positive=POSITIVE + " c"),
-    spaces={},
-    facts=FACTS,
+says = statement(
+    for_all(positive=POSITIVE + " c"),
+    *FACTS,
     goals=(
         above("above_half_gap", chi_star, one_minus_b / 2),
         at_least("half_gap", one_minus_b / 2, q * one_minus_tau / 4),
@@ -29,16 +28,14 @@ claim = Claim(
     facts="equivalent",
 )
 
-proof = Proof(
-    steps=(Use("chi", "cyffers2023.a2-chi-closed"),),
-    goals={
-        "above_half_gap": because(term(1, "chi.closed"), term(q / (4 * one_plus_c)), term(q / (4 * one_plus_c), "b_nonnegative")),
-        "half_gap": because(term(ratio(1, 4), square=one_minus_b), term(ratio(-1, 4), "square_of_b")),
-        "tangent": because(term(one_minus_b**2 / 2), term(ratio(-1, 2), "square_of_b")),
-    },
+proof = shows(
+    Use("chi", "cyffers2023.a2-chi-closed"),
+    above_half_gap=because("chi.closed", term(q / (4 * one_plus_c)), term(q / (4 * one_plus_c), "b_nonnegative")),
+    half_gap=because(term(ratio(1, 4), square=one_minus_b), term(ratio(-1, 4), "square_of_b")),
+    tangent=because(term(one_minus_b**2 / 2), term(ratio(-1, 2), "square_of_b")),
 )
 
-witness = Point(scalars={"one_minus_b": ratio(1, 4), "one_minus_tau": ratio(7, 8), "q": ratio(1, 2), "c": 1})
+witness = Point(scalars=numbers("one_minus_b=1/4 one_minus_tau=7/8 q=1/2 c=1"))
 
 too_strong = (
     altered(says, "(1 - b)/2 replaced by 1 - b", above("above_half_gap", chi_star, one_minus_b)),

@@ -14,20 +14,15 @@ first = 1 - lam * q * one_minus_tau + noise_part
 second = 1 - lam * (1 - b**2) + noise_part
 third = 1 + lam * (sigma_1 - (1 - b**2)) - lam**2 * sigma_1 * (1 - b)
 
-says = Statement(
-    signs=signs(positive="q one_minus_tau", nonnegative="b", real="lam sigma_1"),
-    spaces={},
-    facts=(
-        tau_nonnegative,
-        q_at_most_1,
-        equal(
-            "square_of_b",
-            b**2,
-            1 - q * one_minus_tau,
-            because=assumed(
-                "For simplicity, we introduce the notation", "Appendix A.2, Step 1", "b >= 0 and b^2 = 1 - q(1 - tau)"
-            ),
-        ),
+says = statement(
+    for_all(positive="q one_minus_tau", nonnegative="b", real="lam sigma_1"),
+    tau_nonnegative,
+    q_at_most_1,
+    equal(
+        "square_of_b",
+        b**2,
+        1 - q * one_minus_tau,
+        because=assumed("For simplicity, we introduce the notation", "Appendix A.2, Step 1", "b >= 0 and b^2 = 1 - q(1 - tau)"),
     ),
     goals=(
         equal("by_b", first, second),
@@ -50,16 +45,14 @@ claim = Claim(
     facts="equivalent",
 )
 
-proof = Proof(
-    goals={
-        "by_b": because(term(-lam, "square_of_b")),
-        "quadratic": because(),
-        "b_nonnegative": because(term(b)),
-        "b_below_1": because(term(q * one_minus_tau), term(-1, "square_of_b"), scale=one_plus_b),
-    }
+proof = shows(
+    by_b=because(term(-lam, "square_of_b")),
+    quadratic=because(),
+    b_nonnegative=because(term(b)),
+    b_below_1=because(term(q * one_minus_tau), term(-1, "square_of_b"), scale=one_plus_b),
 )
 
-witness = Point(scalars={"q": ratio(3, 4), "one_minus_tau": 1, "b": ratio(1, 2), "lam": ratio(1, 2), "sigma_1": 2})
+witness = Point(scalars=numbers("q=3/4 one_minus_tau=1 b=1/2 lam=1/2 sigma_1=2"))
 
 too_strong = (
     altered(

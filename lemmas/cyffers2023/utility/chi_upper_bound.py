@@ -13,10 +13,9 @@ without_c = at_least("without_c", in_b, chi_star)
 without_b = at_least("without_b", in_tau, in_b)
 last_step = at_least("last_step", bound, in_tau)
 
-says = Statement(
-    signs=signs(positive=POSITIVE + " c"),
-    spaces={},
-    facts=FACTS,
+says = statement(
+    for_all(positive=POSITIVE + " c"),
+    *FACTS,
     goals=(without_c, without_b, last_step, at_least("end_to_end", bound, chi_star)),
     definitions=C_DEFINED,
 )
@@ -33,30 +32,26 @@ claim = Claim(
     note="The last bound is the rate of Theorem 1. chi itself is below 3/4: cyffers2023.a2-chi-upper-sharper.",
 )
 
-proof = Proof(
-    steps=(
-        Use("chi", "cyffers2023.a2-chi-closed"),
-        Have(
-            without_c,
-            because(
-                term(-1, "chi.closed"),
-                term(ratio(1, 2), "b_nonnegative"),
-                term(q * c / (4 * one_plus_c)),
-                term(q * c / (4 * one_plus_c), "b_nonnegative"),
-            ),
+proof = shows(
+    Use("chi", "cyffers2023.a2-chi-closed"),
+    Have(
+        without_c,
+        because(
+            term(-1, "chi.closed"),
+            term(ratio(1, 2), "b_nonnegative"),
+            term(q * c / (4 * one_plus_c)),
+            term(q * c / (4 * one_plus_c), "b_nonnegative"),
         ),
-        Have(without_b, because(term(q / 8, square=one_minus_b), term(-q / 8, "square_of_b"))),
-        Have(last_step, because(term(ratio(1, 2), "q_at_most_1"))),
     ),
-    goals={
-        "without_c": because(term(1, "without_c")),
-        "without_b": because(term(1, "without_b")),
-        "last_step": because(term(1, "last_step")),
-        "end_to_end": because(term(1, "without_c"), term(1, "without_b"), term(1, "last_step")),
-    },
+    Have(without_b, because(term(q / 8, square=one_minus_b), term(-q / 8, "square_of_b"))),
+    Have(last_step, because(term(ratio(1, 2), "q_at_most_1"))),
+    without_c=because("without_c"),
+    without_b=because("without_b"),
+    last_step=because("last_step"),
+    end_to_end=because("without_c", "without_b", "last_step"),
 )
 
-witness = Point(scalars={"one_minus_b": ratio(1, 2), "one_minus_tau": ratio(3, 4), "q": 1, "c": 1})
+witness = Point(scalars=numbers("one_minus_b=1/2 one_minus_tau=3/4 q=1 c=1"))
 
 too_strong = (
     altered(says, "1/8 made 1 % larger", at_least("last_step", 1 - ratio(101, 800) * q**2 * one_minus_tau, in_tau)),

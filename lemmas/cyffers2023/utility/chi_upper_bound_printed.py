@@ -4,7 +4,7 @@ Where: App A.2 Step 4. Letters: see ``letters``; sigma is tied to c by the proof
 False: the last inequality, and chi itself exceeds the last bound at the point below.
 """
 
-from lemmas.cyffers2023.utility.letters import C_DEFINED, FACTS, POSITIVE, b, chi_star, one_minus_tau, q, sigma_1
+from lemmas.cyffers2023.utility.letters import C_DEFINED, FACTS, POSITIVE, XI, b, chi_star, one_minus_tau, q, sigma_1, sigma_large
 from verify import *
 
 p, sigma, zeta = scalars("p sigma zeta")
@@ -12,28 +12,11 @@ in_b = ratio(1, 2) + q * (1 + b) / 4
 in_tau = ratio(1, 2) + q / 4 * (2 - q * one_minus_tau / 2)
 printed = 1 - q**2 * one_minus_tau / 2
 
-says = Statement(
-    signs=signs(positive=POSITIVE + " c p sigma", nonnegative="zeta"),
-    spaces={},
-    facts=(
-        *FACTS,
-        equal(
-            "noise_level",
-            p * sigma**2 + zeta**2,
-            q * sigma_1**2,
-            because=assumed(
-                "we can assign. For ease of calculations, hereafter, we refer to",
-                "Appendix A.2, proof opening",
-                "xi = sigma_1^2 = (p sigma^2 + zeta^2)/q",
-            ),
-        ),
-        above(
-            "sigma_large",
-            sigma**2,
-            one_minus_tau,
-            because=assumed("is the variance of the added Gaussian noise", "Theorem 1", "sigma^2 > 1 - tau"),
-        ),
-    ),
+says = statement(
+    for_all(positive=POSITIVE + " c p sigma", nonnegative="zeta"),
+    *FACTS,
+    equal("noise_level", p * sigma**2 + zeta**2, q * sigma_1**2, because=XI),
+    sigma_large,
     goals=(
         at_least("without_c", in_b, chi_star),
         at_least("without_b", in_tau, in_b),
@@ -58,20 +41,8 @@ claim = Claim(
     "both definitions of sigma_1 agree. Corrected in cyffers2023.a2-chi-upper-corrected.",
 )
 
-counterexample = Point(
-    scalars={"one_minus_b": ratio(2, 3), "one_minus_tau": ratio(8, 9), "q": 1, "c": ratio(1, 8), "p": 1, "sigma": 1, "zeta": 0}
-)
+counterexample = Point(scalars=numbers("one_minus_b=2/3 one_minus_tau=8/9 q=1 c=1/8 p=1 sigma=1 zeta=0"))
 
-witness = Point(
-    scalars={
-        "one_minus_b": ratio(1, 8),
-        "one_minus_tau": ratio(15, 16),
-        "q": ratio(1, 4),
-        "c": 3,
-        "p": 1,
-        "sigma": ratio(15, 8),
-        "zeta": 0,
-    }
-)
+witness = Point(scalars=numbers("one_minus_b=1/8 one_minus_tau=15/16 q=1/4 c=3 p=1 sigma=15/8 zeta=0"))
 
 too_strong = (altered(says, "1/2 replaced by 1 in the last bound", at_least("last_step", 1 - q**2 * one_minus_tau, in_tau)),)

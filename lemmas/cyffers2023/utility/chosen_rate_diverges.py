@@ -11,7 +11,8 @@ from lemmas.cyffers2023.utility.letters import (
     lam_star,
     one_minus_b2,
     one_minus_tau,
-    sigma_1,
+    sigma_is_sigma_1,
+    sigma_large,
     tau,
     tau_nonnegative,
 )
@@ -24,33 +25,18 @@ factor = (1 - lam * (1 + tau)) ** 2
 fresh_noise = lam**2 * sigma**2
 noise_terms = 8 * (sigma / one_minus_tau + sigma**2 / one_minus_tau**3)
 
-says = Statement(
-    signs=signs(positive="one_minus_b one_minus_tau c sigma", nonnegative="D"),
-    spaces={},
-    facts=(
-        b_nonnegative,
-        tau_nonnegative,
-        equal(
-            "square_of_b",
-            one_minus_tau,
-            one_minus_b2,
-            because=assumed(
-                "For simplicity, we introduce the notation", "Appendix A.2, Step 1", "b >= 0 and b^2 = 1 - q(1 - tau)"
-            ),
-        ),
-        equal(
-            "noise_level",
-            sigma,
-            sigma_1,
-            because=letter("sigma", "sigma_1 = (1 + c)(1 - tau), which is sigma for p = q = 1, zeta = 0"),
-        ),
-        above(
-            "sigma_large",
-            sigma**2,
-            one_minus_tau,
-            because=assumed("is the variance of the added Gaussian noise", "Theorem 1", "sigma^2 > 1 - tau"),
-        ),
+says = statement(
+    for_all(positive="one_minus_b one_minus_tau c sigma", nonnegative="D"),
+    b_nonnegative,
+    tau_nonnegative,
+    equal(
+        "square_of_b",
+        one_minus_tau,
+        one_minus_b2,
+        because=assumed("For simplicity, we introduce the notation", "Appendix A.2, Step 1", "b >= 0 and b^2 = 1 - q(1 - tau)"),
     ),
+    sigma_is_sigma_1,
+    sigma_large,
     goals=(at_least("utility", power * D + noise_terms, E),),
     definitions=C_DEFINED,
     recursion=Recursion(
@@ -79,10 +65,8 @@ claim = Claim(
     "to 1 of Remark 1 (cyffers2023.a2-lambda-choice-no-decay). With lambda = 1 the bound is true: cyffers2023.theorem-1.",
 )
 
-counterexample = Point(
-    scalars={"one_minus_b": ratio(1, 2), "one_minus_tau": ratio(3, 4), "c": 2, "sigma": ratio(9, 4), "D": 1024}, index=0
-)
+counterexample = Point(scalars=numbers("one_minus_b=1/2 one_minus_tau=3/4 c=2 sigma=9/4 D=1024"), index=0)
 
-witness = Point(scalars={"one_minus_b": ratio(1, 2), "one_minus_tau": ratio(3, 4), "c": 1, "sigma": ratio(3, 2), "D": 1}, index=1)
+witness = Point(scalars=numbers("one_minus_b=1/2 one_minus_tau=3/4 c=1 sigma=3/2 D=1"), index=1)
 
 too_strong = (altered(says, "right side made 1 % smaller", at_least("utility", (power * D + noise_terms) * ratio(99, 100), E)),)

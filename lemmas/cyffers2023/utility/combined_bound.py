@@ -13,10 +13,10 @@ left = power * D + q * (power - 1 / chi) * (1 - A)
 middle = power * (D + one_plus_c * (1 + b)) + floor / chi
 right = power * (D + 2 * one_plus_c) + floor / chi
 
-says = Statement(
-    signs=signs(positive=POSITIVE + " c chi", nonnegative="D", real="A"),
-    spaces={},
-    facts=(*FACTS, equal("A_value", A, value_of_A, because=letter("A", "its value at the chosen rate, cyffers2023.a2-A"))),
+says = statement(
+    for_all(positive=POSITIVE + " c chi", nonnegative="D", real="A"),
+    *FACTS,
+    equal("A_value", A, value_of_A, because=letter("A", "its value at the chosen rate, cyffers2023.a2-A")),
     goals=(at_least("negative_parts", middle, left), at_least("b_bounded", right, middle)),
     definitions=C_DEFINED,
     recursion=Recursion(index="k", start=0, initial={"power": Polynomial.of(1)}, following={"power": chi * power}),
@@ -35,35 +35,22 @@ claim = Claim(
     note="Only chi > 0 is needed. The left side bounds the error by (17) and (18).",
 )
 
-proof = Proof(
-    induction=Induction(
-        invariants=(at_least("power_nonnegative", power),),
-        base={"power_nonnegative": because(term(1))},
-        step={"power_nonnegative": because(term(chi, "power_nonnegative"))},
+proof = shows(
+    by_induction(
+        invariant(at_least("power_nonnegative", power), base=because(term(1)), step=because(term(chi, "power_nonnegative")))
     ),
-    goals={
-        "negative_parts": because(
-            term(q + 2 * one_plus_c**2 / q, "power_nonnegative"),
-            term(2 * one_plus_c**2 / q, "power_nonnegative", "b_nonnegative"),
-            term(one_plus_c / chi),
-            term(one_plus_c / chi, "b_nonnegative"),
-            term(q * (power - 1 / chi), "A_value"),
-        ),
-        "b_bounded": because(term(one_plus_c * one_minus_b, "power_nonnegative")),
-    },
+    negative_parts=because(
+        term(q + 2 * one_plus_c**2 / q, "power_nonnegative"),
+        term(2 * one_plus_c**2 / q, "power_nonnegative", "b_nonnegative"),
+        term(one_plus_c / chi),
+        term(one_plus_c / chi, "b_nonnegative"),
+        term(q * (power - 1 / chi), "A_value"),
+    ),
+    b_bounded=because(term(one_plus_c * one_minus_b, "power_nonnegative")),
 )
 
 witness = Point(
-    scalars={
-        "one_minus_b": ratio(1, 4),
-        "one_minus_tau": ratio(7, 8),
-        "q": ratio(1, 2),
-        "c": 1,
-        "chi": ratio(1, 4),
-        "D": 1,
-        "A": 2 * ratio(7, 4) * 16 + 2 - 7,
-    },
-    index=2,
+    scalars={**numbers("one_minus_b=1/4 one_minus_tau=7/8 q=1/2 c=1 chi=1/4 D=1"), "A": 2 * ratio(7, 4) * 16 + 2 - 7}, index=2
 )
 
 too_strong = (

@@ -6,10 +6,9 @@ Where: App A.2 Step 3. Letters: see ``letters``. Idea: (1 - b)lambda* = 1 - q/(2
 from lemmas.cyffers2023.utility.letters import C_DEFINED, FACTS, POSITIVE, denominator_of_A, one_minus_tau, one_plus_c, q
 from verify import *
 
-says = Statement(
-    signs=signs(positive=POSITIVE + " c"),
-    spaces={},
-    facts=FACTS,
+says = statement(
+    for_all(positive=POSITIVE + " c"),
+    *FACTS,
     goals=(equal("denominator", denominator_of_A, q / (2 * one_plus_c)),),
     definitions=C_DEFINED,
 )
@@ -25,9 +24,9 @@ claim = Claim(
     facts="equivalent",
 )
 
-proof = Proof(goals={"denominator": because(term(-1 / (one_plus_c * one_minus_tau), "square_of_b"))})
+proof = shows(denominator=because(term(-1 / (one_plus_c * one_minus_tau), "square_of_b")))
 
-witness = Point(scalars={"one_minus_b": ratio(1, 4), "one_minus_tau": ratio(7, 8), "q": ratio(1, 2), "c": 1})
+witness = Point(scalars=numbers("one_minus_b=1/4 one_minus_tau=7/8 q=1/2 c=1"))
 
 too_strong = (
     altered(says, "right side made 1 % larger", equal("denominator", denominator_of_A, q * ratio(101, 200) / one_plus_c)),

@@ -4,7 +4,7 @@ Where: App A.2 eq (17). Letters: ``E`` = E|u_{k+1} - u*|^2, ``E_first`` and ``E_
 = chi^k, ``geometric`` = sum_{i<=k} chi^(k-i-1). Idea: E <= chi(chi^k D + q eta) by induction, then chi <= 1.
 """
 
-from lemmas.cyffers2023.utility.letters import FACTS, POSITIVE, one_minus_b, one_minus_b2, q
+from lemmas.cyffers2023.utility.letters import CHI_BELOW_1, FACTS, POSITIVE, lam_at_most_1, one_minus_b, one_minus_b2, q
 from lemmas.cyffers2023.utility.one_step_any_rate import lam, sigma_1, sigma_1_value
 from lemmas.cyffers2023.utility.random_step import one_step
 from verify import *
@@ -18,12 +18,7 @@ printed = power * D + q * one_term * geometric
 CONSTANT = "one_minus_b one_minus_tau q p lam sigma_1 sigma zeta"
 shared_facts = (
     *FACTS,
-    at_least(
-        "lam_at_most_1",
-        1,
-        lam,
-        because=assumed("there exists a learning rate such that the iterates of Algorithm", "Theorem 1", "lambda in (0, 1]"),
-    ),
+    lam_at_most_1,
     equal(
         "chi_value",
         chi,
@@ -65,22 +60,10 @@ recursion = Recursion(
 )
 domain = signs(positive=POSITIVE + " lam sigma_1 chi p", nonnegative="D E_first image_first sigma zeta")
 
-says = Statement(
-    signs=domain,
-    spaces={},
-    facts=(
-        *shared_facts,
-        at_least(
-            "chi_at_most_1",
-            1,
-            chi,
-            because=assumed(
-                "In order to ensure convergence of the algorithm, we need to satisfy",
-                "Appendix A.3, proof of Lemma A.1",
-                "0 < chi < 1",
-            ),
-        ),
-    ),
+says = statement(
+    Domain(domain, {}),
+    *shared_facts,
+    at_least("chi_at_most_1", 1, chi, because=CHI_BELOW_1),
     goals=(at_least("printed_bound", printed, E),),
     recursion=recursion,
 )
@@ -112,42 +95,29 @@ induction = Induction(
     base={
         "power_nonnegative": because(term(1)),
         "geometric_nonnegative": because(term(1 / chi)),
-        "bound": because(term(1, "first_step"), term(D, "chi_value")),
+        "bound": because("first_step", term(D, "chi_value")),
     },
     step={
         "power_nonnegative": because(term(chi, "power_nonnegative")),
         "geometric_nonnegative": because(term(chi, "geometric_nonnegative"), term(1 / chi)),
-        "bound": because(term(1, "next_step"), term(chi, "bound"), term(E, "chi_value")),
+        "bound": because("next_step", term(chi, "bound"), term(E, "chi_value")),
     },
 )
-proof = Proof(
-    induction=induction,
-    goals={
-        "printed_bound": because(
-            term(1, "bound"),
-            term(D, "chi_at_most_1", "power_nonnegative"),
-            term(q * lam * sigma_1, "chi_at_most_1", "lam_at_most_1", "geometric_nonnegative"),
-            term(q * lam**2 * sigma_1, "chi_at_most_1", "b_nonnegative", "geometric_nonnegative"),
-            term(q * lam**2 * sigma_1**2, "chi_at_most_1", "geometric_nonnegative"),
-        )
-    },
+proof = shows(
+    induction,
+    printed_bound=because(
+        "bound",
+        term(D, "chi_at_most_1", "power_nonnegative"),
+        term(q * lam * sigma_1, "chi_at_most_1", "lam_at_most_1", "geometric_nonnegative"),
+        term(q * lam**2 * sigma_1, "chi_at_most_1", "b_nonnegative", "geometric_nonnegative"),
+        term(q * lam**2 * sigma_1**2, "chi_at_most_1", "geometric_nonnegative"),
+    ),
 )
 
 witness = Point(
-    scalars={
-        "one_minus_b": ratio(1, 2),
-        "one_minus_tau": ratio(3, 4),
-        "q": 1,
-        "lam": 1,
-        "sigma_1": 1,
-        "p": 1,
-        "sigma": ratio(3, 5),
-        "zeta": ratio(4, 5),
-        "chi": ratio(3, 4),
-        "D": 1,
-        "E_first": ratio(9, 4),
-        "image_first": 1,
-    },
+    scalars=numbers(
+        "one_minus_b=1/2 one_minus_tau=3/4 q=1 lam=1 sigma_1=1 p=1 sigma=3/5 zeta=4/5 chi=3/4 D=1 E_first=9/4 image_first=1"
+    ),
     index=1,
     steps=({"E_next": 3, "image": 2},),
 )

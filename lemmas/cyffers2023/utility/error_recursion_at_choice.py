@@ -14,6 +14,8 @@ from lemmas.cyffers2023.utility.letters import (
     one_minus_b2,
     one_minus_tau,
     sigma_1,
+    sigma_is_sigma_1,
+    sigma_large,
     tau,
     tau_nonnegative,
 )
@@ -24,44 +26,26 @@ AT_ONE = {"q": Polynomial.of(1)}
 lam = lam_star.substitute(AT_ONE)
 noise = lam * sigma_1 * (1 + lam * (sigma_1 - one_minus_b))
 
-says = Statement(
-    signs=signs(positive="one_minus_b one_minus_tau c sigma chi", nonnegative="D", real="E"),
-    spaces={},
-    facts=(
-        b_nonnegative,
-        tau_nonnegative,
-        equal(
-            "square_of_b",
-            one_minus_tau,
-            one_minus_b2,
-            because=assumed(
-                "For simplicity, we introduce the notation", "Appendix A.2, Step 1", "b^2 = 1 - q(1 - tau) with q = 1"
-            ),
-        ),
-        equal(
-            "noise_level",
-            sigma,
-            sigma_1,
-            because=letter("sigma", "sigma_1 = (1 + c)(1 - tau), which is sigma for p = q = 1, zeta = 0"),
-        ),
-        above(
-            "sigma_large",
-            sigma**2,
-            one_minus_tau,
-            because=assumed("is the variance of the added Gaussian noise", "Theorem 1", "sigma^2 > 1 - tau"),
-        ),
-        equal(
-            "chi_value",
-            chi,
-            chi_star.substitute(AT_ONE),
-            because=assumed("We can rewrite as follows", "Appendix A.2, Step 4", "chi at lambda = lambda*"),
-        ),
-        equal(
-            "error",
-            E,
-            (1 - lam * (1 + tau)) ** 2 * D + lam**2 * sigma**2,
-            because=letter("E", "E|u_1|^2, from u_0 with |u_0|^2 = D"),
-        ),
+says = statement(
+    for_all(positive="one_minus_b one_minus_tau c sigma chi", nonnegative="D", real="E"),
+    b_nonnegative,
+    tau_nonnegative,
+    equal(
+        "square_of_b",
+        one_minus_tau,
+        one_minus_b2,
+        because=assumed("For simplicity, we introduce the notation", "Appendix A.2, Step 1", "b^2 = 1 - q(1 - tau) with q = 1"),
+    ),
+    sigma_is_sigma_1,
+    sigma_large,
+    equal(
+        "chi_value",
+        chi,
+        chi_star.substitute(AT_ONE),
+        because=assumed("We can rewrite as follows", "Appendix A.2, Step 4", "chi at lambda = lambda*"),
+    ),
+    equal(
+        "error", E, (1 - lam * (1 + tau)) ** 2 * D + lam**2 * sigma**2, because=letter("E", "E|u_1|^2, from u_0 with |u_0|^2 = D")
     ),
     goals=(at_least("printed_bound", D + noise / chi, E),),
     definitions=C_DEFINED,
@@ -79,19 +63,13 @@ claim = Claim(
     reading_note="R = -tau I on the line, p = q = 1, e = 0, k = 0; sigma_1 in eta (cyffers2023.a2-eta-corrected).",
     consequence="step",
     note="b = 1/2, tau = 1/4, c = 2, D = 10^4: 11750 against 10039. (17) rests on Theorem 5, which is false without lambda <= 1 "
-    "(cyffers2023.theorem-5); lambda* = 5/3 here. Attempts to save it: chi = 3/8 < 1, so the paper's own condition 0 < chi "
-    "< 1 holds; with "
-    "chi^(k+1) in place of chi^k it is worse. For lambda <= 1 and chi <= 1: cyffers2023.a2-eq-17.",
+    "(cyffers2023.theorem-5); lambda* = 5/3 here. Attempts to save it: chi = 3/8 < 1, so the paper's own condition 0 < chi < 1 "
+    "holds; with chi^(k+1) in place of chi^k it is worse. For lambda <= 1 and chi <= 1: cyffers2023.a2-eq-17.",
 )
 
 counterexample = Point(
     scalars={
-        "one_minus_b": ratio(1, 2),
-        "one_minus_tau": ratio(3, 4),
-        "c": 2,
-        "sigma": ratio(9, 4),
-        "chi": ratio(3, 8),
-        "D": 10000,
+        **numbers("one_minus_b=1/2 one_minus_tau=3/4 c=2 sigma=9/4 chi=3/8 D=10000"),
         "E": ratio(169, 144) * 10000 + ratio(25, 9) * ratio(81, 16),
     }
 )

@@ -6,7 +6,7 @@ Where: ours, on App A.2 eq (17). Letters as in ``error_recursion``. Idea: the in
 from lemmas.cyffers2023.utility.error_recursion import E, chi, domain, induction, printed, recursion, shared_facts
 from verify import *
 
-says = Statement(signs=domain, spaces={}, facts=shared_facts, goals=(at_least("bound", chi * printed, E),), recursion=recursion)
+says = statement(Domain(domain, {}), *shared_facts, goals=(at_least("bound", chi * printed, E),), recursion=recursion)
 
 claim = Claim(
     id="cyffers2023.a2-eq-17-sharper",
@@ -18,26 +18,15 @@ claim = Claim(
     strengthens="cyffers2023.a2-eq-17",
 )
 
-proof = Proof(
-    induction=Induction(invariants=says.goals, base={"bound": induction.base["bound"]}, step={"bound": induction.step["bound"]}),
-    goals={"bound": because(term(1, "bound"))},
+proof = shows(
+    Induction(invariants=says.goals, base={"bound": induction.base["bound"]}, step={"bound": induction.step["bound"]}),
+    bound=because("bound"),
 )
 
 witness = Point(
-    scalars={
-        "one_minus_b": ratio(1, 2),
-        "one_minus_tau": ratio(3, 4),
-        "q": 1,
-        "lam": 1,
-        "sigma_1": 5,
-        "p": 1,
-        "sigma": 3,
-        "zeta": 4,
-        "chi": ratio(11, 4),
-        "D": 0,
-        "E_first": 25,
-        "image_first": 0,
-    },
+    scalars=numbers(
+        "one_minus_b=1/2 one_minus_tau=3/4 q=1 lam=1 sigma_1=5 p=1 sigma=3 zeta=4 chi=11/4 D=0 E_first=25 image_first=0"
+    ),
     index=1,
     steps=({"E_next": 50, "image": 0},),
 )

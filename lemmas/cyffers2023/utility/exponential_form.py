@@ -10,18 +10,15 @@ from verify import *
 D, noise, exponential, power, exponential_power = scalars("D noise exponential power exponential_power")
 rate = 1 - q**2 * one_minus_tau / 8
 
-says = Statement(
-    signs=signs(positive="q one_minus_tau exponential", nonnegative="D noise"),
-    spaces={},
-    facts=(
-        tau_nonnegative,
-        q_at_most_1,
-        at_least(
-            "tangent",
-            exponential,
-            rate,
-            because=program("exponential, tangent", "tangent", X=exponential, y=-(q**2) * one_minus_tau / 8),
-        ),
+says = statement(
+    for_all(positive="q one_minus_tau exponential", nonnegative="D noise"),
+    tau_nonnegative,
+    q_at_most_1,
+    at_least(
+        "tangent",
+        exponential,
+        rate,
+        because=program("exponential, tangent", "tangent", X=exponential, y=-(q**2) * one_minus_tau / 8),
     ),
     goals=(at_least("exponential_form", exponential_power * D + noise, power * D + noise),),
     recursion=Recursion(
@@ -43,25 +40,26 @@ claim = Claim(
     note="The noise terms of Theorem 1 stand on both sides unchanged.",
 )
 
-proof = Proof(
-    steps=(
-        Have(
-            at_least("rate_nonnegative", rate),
-            because(term(ratio(7, 8)), term(ratio(1, 8), "tau_nonnegative"), term(one_minus_tau * (1 + q) / 8, "q_at_most_1")),
+proof = shows(
+    Have(
+        at_least("rate_nonnegative", rate),
+        because(term(ratio(7, 8)), term(ratio(1, 8), "tau_nonnegative"), term(one_minus_tau * (1 + q) / 8, "q_at_most_1")),
+    ),
+    by_induction(
+        invariant(
+            at_least("power_nonnegative", power),
+            base=because(term(1)),
+            step=because(term(1, "rate_nonnegative", "power_nonnegative")),
+        ),
+        invariant(
+            at_least("dominated", exponential_power, power),
+            step=because(term(exponential, "dominated"), term(1, "tangent", "power_nonnegative")),
         ),
     ),
-    induction=Induction(
-        invariants=(at_least("power_nonnegative", power), at_least("dominated", exponential_power, power)),
-        base={"power_nonnegative": because(term(1)), "dominated": because()},
-        step={
-            "power_nonnegative": because(term(1, "rate_nonnegative", "power_nonnegative")),
-            "dominated": because(term(exponential, "dominated"), term(1, "tangent", "power_nonnegative")),
-        },
-    ),
-    goals={"exponential_form": because(term(D, "dominated"))},
+    exponential_form=because(term(D, "dominated")),
 )
 
-witness = Point(scalars={"q": 1, "one_minus_tau": ratio(1, 2), "exponential": ratio(19, 20), "D": 1, "noise": 0}, index=3)
+witness = Point(scalars=numbers("q=1 one_minus_tau=1/2 exponential=19/20 D=1 noise=0"), index=3)
 
 too_strong = (
     altered(

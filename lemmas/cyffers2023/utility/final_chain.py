@@ -5,51 +5,42 @@ Idea: sigma_1 <= scale = (sigma sqrt p + zeta)/sqrt q, and 4/(1 - tau) <= 4 sigm
 """
 
 from lemmas.cyffers2023.utility.final_chain_printed import (
-    D,
     bounded,
-    chi,
     chi_value,
     floor,
     from_19,
     in_sigma_1,
     noise,
     noise_term,
-    one_minus_tau,
-    power,
-    q,
     rate,
-    rate_power,
-    root_p,
     roots,
     scale,
     sequences,
-    sigma,
     sigma_1,
     without_b,
-    zeta,
 )
 from lemmas.cyffers2023.utility.letters import C_DEFINED, FACTS, POSITIVE, b, c, one_minus_b, one_plus_c
 from verify import *
 
+D, chi, one_minus_tau, power, q, rate_power, root_p, sigma = scalars("D chi one_minus_tau power q rate_power root_p sigma")
+(zeta,) = scalars("zeta")
+
 in_sigma = rate_power * (D + 2 * scale / one_minus_tau) + 4 / one_minus_tau + 16 * noise_term
 final = rate_power * D + 2 * scale / one_minus_tau + 20 * noise_term
 
-says = Statement(
-    signs=signs(positive=POSITIVE + " c chi p root_p root_q sigma", nonnegative="D zeta"),
-    spaces={},
-    facts=(
-        *FACTS,
-        *roots,
-        chi_value,
-        at_least(
-            "noise_level",
-            noise,
-            q * sigma_1**2,
-            because=assumed(
-                "we can assign. For ease of calculations, hereafter, we refer to",
-                "Appendix A.2, proof opening",
-                "at most, where the proof takes equality",
-            ),
+says = statement(
+    for_all(positive=POSITIVE + " c chi p root_p root_q sigma", nonnegative="D zeta"),
+    *FACTS,
+    *roots,
+    chi_value,
+    at_least(
+        "noise_level",
+        noise,
+        q * sigma_1**2,
+        because=assumed(
+            "we can assign. For ease of calculations, hereafter, we refer to",
+            "Appendix A.2, proof opening",
+            "at most, where the proof takes equality",
         ),
     ),
     goals=(
@@ -79,83 +70,59 @@ claim = Claim(
 )
 
 initial_gain = 2 * rate_power / one_minus_tau
-proof = Proof(
-    steps=(
-        Use("lower", "cyffers2023.a2-chi-lower"),
-        Use("upper", "cyffers2023.a2-chi-upper-corrected"),
-        Have(
-            above("chi_above", chi, q * one_minus_tau / 4),
-            because(term(1, "lower.above_half_gap"), term(1, "lower.half_gap"), term(1, "chi_value")),
-        ),
-        Have(at_least("chi_below", rate, chi), because(term(1, "upper.end_to_end"), term(-1, "chi_value"))),
-        Have(
-            at_least("scale_above_sigma_1", scale, sigma_1),
-            because(
-                term(1, "noise_level"),
-                term(2 * sigma * root_p * zeta),
-                term(sigma**2, "root_p"),
-                term(-(scale**2), "root_q"),
-                scale=q * (scale + sigma_1),
-            ),
+proof = shows(
+    Use("lower", "cyffers2023.a2-chi-lower"),
+    Use("upper", "cyffers2023.a2-chi-upper-corrected"),
+    Have(above("chi_above", chi, q * one_minus_tau / 4), because("lower.above_half_gap", "lower.half_gap", "chi_value")),
+    Have(at_least("chi_below", rate, chi), because("upper.end_to_end", term(-1, "chi_value"))),
+    Have(
+        at_least("scale_above_sigma_1", scale, sigma_1),
+        because(
+            "noise_level",
+            term(2 * sigma * root_p * zeta),
+            term(sigma**2, "root_p"),
+            term(-(scale**2), "root_q"),
+            scale=q * (scale + sigma_1),
         ),
     ),
-    induction=Induction(
-        invariants=(
-            at_least("power_nonnegative", power),
+    by_induction(
+        invariant(at_least("power_nonnegative", power), base=because(term(1)), step=because(term(chi, "power_nonnegative"))),
+        invariant(
             at_least("power_below", rate_power, power),
+            step=because(term(chi, "power_below"), term(1, "chi_below", "rate_power_nonnegative")),
+        ),
+        invariant(
             at_least("rate_power_at_most_1", 1, rate_power),
+            step=because("rate_power_at_most_1", term(q**2 * one_minus_tau / 8, "rate_power_nonnegative")),
+        ),
+        invariant(
             at_least("rate_power_nonnegative", rate_power),
+            base=because(term(1)),
+            step=because(term(1, "chi_below", "rate_power_nonnegative"), term(chi, "rate_power_nonnegative")),
         ),
-        base={
-            "power_nonnegative": because(term(1)),
-            "power_below": because(),
-            "rate_power_at_most_1": because(),
-            "rate_power_nonnegative": because(term(1)),
-        },
-        step={
-            "power_nonnegative": because(term(chi, "power_nonnegative")),
-            "power_below": because(term(chi, "power_below"), term(1, "chi_below", "rate_power_nonnegative")),
-            "rate_power_at_most_1": because(
-                term(1, "rate_power_at_most_1"), term(q**2 * one_minus_tau / 8, "rate_power_nonnegative")
-            ),
-            "rate_power_nonnegative": because(
-                term(1, "chi_below", "rate_power_nonnegative"), term(chi, "rate_power_nonnegative")
-            ),
-        },
     ),
-    goals={
-        "chi_bounds": because(
-            term(D + 2 * one_plus_c, "power_below"),
-            term(4 / (q * one_minus_tau * chi) * (q + 2 * one_plus_c**2 / q), "chi_above"),
-            term(8 * one_plus_c**2 / (q**2 * one_minus_tau * chi), "chi_above", "b_nonnegative"),
-        ),
-        "in_sigma_1": because(),
-        "b_bounded": because(term(8 * one_minus_b * sigma_1**2 / (q**2 * one_minus_tau**3))),
-        "sigma_1_replaced": because(
-            term(2 / one_minus_tau, "rate_power_nonnegative", "scale_above_sigma_1"),
-            term(16 / (q**3 * one_minus_tau**3), "noise_level"),
-        ),
-        "constant_absorbed": because(
-            term(2 * scale / one_minus_tau, "rate_power_at_most_1"),
-            term(4 / (q**3 * one_minus_tau**3), "noise_level"),
-            term(4 / (q**2 * one_minus_tau) * (2 * c + c**2)),
-            term(4 / (q**2 * one_minus_tau) * (1 + q), "q_at_most_1"),
-        ),
-    },
+    chi_bounds=because(
+        term(D + 2 * one_plus_c, "power_below"),
+        term(4 / (q * one_minus_tau * chi) * (q + 2 * one_plus_c**2 / q), "chi_above"),
+        term(8 * one_plus_c**2 / (q**2 * one_minus_tau * chi), "chi_above", "b_nonnegative"),
+    ),
+    in_sigma_1=because(),
+    b_bounded=because(term(8 * one_minus_b * sigma_1**2 / (q**2 * one_minus_tau**3))),
+    sigma_1_replaced=because(
+        term(2 / one_minus_tau, "rate_power_nonnegative", "scale_above_sigma_1"),
+        term(16 / (q**3 * one_minus_tau**3), "noise_level"),
+    ),
+    constant_absorbed=because(
+        term(2 * scale / one_minus_tau, "rate_power_at_most_1"),
+        term(4 / (q**3 * one_minus_tau**3), "noise_level"),
+        term(4 / (q**2 * one_minus_tau) * (2 * c + c**2)),
+        term(4 / (q**2 * one_minus_tau) * (1 + q), "q_at_most_1"),
+    ),
 )
 
 witness = Point(
     scalars={
-        "one_minus_b": ratio(1, 5),
-        "one_minus_tau": ratio(9, 25),
-        "q": 1,
-        "c": ratio(29, 36),
-        "p": 1,
-        "root_p": 1,
-        "root_q": 1,
-        "sigma": ratio(13, 20),
-        "zeta": 0,
-        "D": 1,
+        **numbers("one_minus_b=1/5 one_minus_tau=9/25 q=1 c=29/36 p=1 root_p=1 root_q=1 sigma=13/20 zeta=0 D=1"),
         "chi": 1 - ratio(9, 5) * (ratio(65, 36) - ratio(1, 2)) / (2 * ratio(65, 36)),
     },
     index=1,

@@ -5,8 +5,10 @@ Where: App A.2 Step 5. Letters: see ``letters``; ``power`` = chi^k, ``rate_power
 False: 16 sigma_1^2 is 16(p sigma^2 + zeta^2)/q, not 8 of them; and 4/(1 - tau) is absorbed only where scale >= 2/3.
 """
 
-from lemmas.cyffers2023.utility.letters import C_DEFINED, FACTS, POSITIVE, b, chi_star, one_minus_tau, one_plus_c, q, sigma_1
+from lemmas.cyffers2023.utility.letters import C_DEFINED, FACTS, POSITIVE, XI, b, chi_star, sigma_1, sigma_large
 from verify import *
+
+one_minus_tau, one_plus_c, q = scalars("one_minus_tau one_plus_c q")
 
 D, chi, power, rate_power = scalars("D chi power rate_power")
 p, root_p, root_q, sigma, zeta = scalars("p root_p root_q sigma zeta")
@@ -39,30 +41,13 @@ chi_value = equal(
     "chi_value", chi, chi_star, because=assumed("We can rewrite as follows", "Appendix A.2, Step 4", "chi at lambda = lambda*")
 )
 
-says = Statement(
-    signs=signs(positive=POSITIVE + " c chi p root_p root_q sigma", nonnegative="D zeta"),
-    spaces={},
-    facts=(
-        *FACTS,
-        *roots,
-        chi_value,
-        equal(
-            "noise_level",
-            noise,
-            q * sigma_1**2,
-            because=assumed(
-                "we can assign. For ease of calculations, hereafter, we refer to",
-                "Appendix A.2, proof opening",
-                "xi = sigma_1^2 = (p sigma^2 + zeta^2)/q",
-            ),
-        ),
-        above(
-            "sigma_large",
-            sigma**2,
-            one_minus_tau,
-            because=assumed("is the variance of the added Gaussian noise", "Theorem 1", "sigma^2 > 1 - tau"),
-        ),
-    ),
+says = statement(
+    for_all(positive=POSITIVE + " c chi p root_p root_q sigma", nonnegative="D zeta"),
+    *FACTS,
+    *roots,
+    chi_value,
+    equal("noise_level", noise, q * sigma_1**2, because=XI),
+    sigma_large,
     goals=(
         above("chi_bounds", bounded, from_19),
         equal("in_sigma_1", bounded, in_sigma_1),
@@ -99,16 +84,7 @@ claim = Claim(
 
 counterexample = Point(
     scalars={
-        "one_minus_b": ratio(1, 5),
-        "one_minus_tau": ratio(9, 25),
-        "q": 1,
-        "c": ratio(29, 36),
-        "p": 1,
-        "root_p": 1,
-        "root_q": 1,
-        "sigma": ratio(13, 20),
-        "zeta": 0,
-        "D": 1,
+        **numbers("one_minus_b=1/5 one_minus_tau=9/25 q=1 c=29/36 p=1 root_p=1 root_q=1 sigma=13/20 zeta=0 D=1"),
         "chi": 1 - ratio(9, 5) * (ratio(65, 36) - ratio(1, 2)) / (2 * ratio(65, 36)),
     },
     index=0,

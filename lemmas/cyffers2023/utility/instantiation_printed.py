@@ -4,29 +4,21 @@ Where: App A.2 proof opening. Letters: ``omega`` = omega_b = 1/q, ``alpha`` the 
 False: [b] asks for sum_k sqrt(alpha_k) < infinity, and a constant sequence is summable only where it is zero (goal ``summable``).
 """
 
-from lemmas.cyffers2023.utility.letters import q_at_most_1, tau, tau_nonnegative
+from lemmas.cyffers2023.utility.letters import q_at_most_1, sigma_large, tau, tau_nonnegative
 from verify import *
 
 q, one_minus_tau, omega, mu, xi, alpha = scalars("q one_minus_tau omega mu xi alpha")
 p, sigma, zeta, lam = scalars("p sigma zeta lam")
 
-says = Statement(
-    signs=signs(positive="q one_minus_tau omega lam p sigma", nonnegative="zeta", real="mu xi alpha"),
-    spaces={},
-    facts=(
-        tau_nonnegative,
-        q_at_most_1,
-        equal("omega_value", q * omega, 1, because=letter("omega", "omega_b = 1/q")),
-        equal("mu_value", mu, 1 - q * one_minus_tau, because=letter("mu", "the proof's mu")),
-        equal("xi_value", xi, (p * sigma**2 + zeta**2) / q, because=letter("xi", "the proof's xi")),
-        equal("alpha_value", alpha, xi / omega, because=letter("alpha", "Theorem 5: xi = alpha max omega_b")),
-        above(
-            "sigma_large",
-            sigma**2,
-            one_minus_tau,
-            because=assumed("is the variance of the added Gaussian noise", "Theorem 1", "sigma^2 > 1 - tau"),
-        ),
-    ),
+says = statement(
+    for_all(positive="q one_minus_tau omega lam p sigma", nonnegative="zeta", real="mu xi alpha"),
+    tau_nonnegative,
+    q_at_most_1,
+    equal("omega_value", q * omega, 1, because=letter("omega", "omega_b = 1/q")),
+    equal("mu_value", mu, 1 - q * one_minus_tau, because=letter("mu", "the proof's mu")),
+    equal("xi_value", xi, (p * sigma**2 + zeta**2) / q, because=letter("xi", "the proof's xi")),
+    equal("alpha_value", alpha, xi / omega, because=letter("alpha", "Theorem 5: xi = alpha max omega_b")),
+    sigma_large,
     goals=(
         equal("mu_matches", mu, 1 - (q - tau / omega)),
         above("contracting", omega * q, tau),
@@ -53,19 +45,6 @@ claim = Claim(
     "cyffers2023.a2-instantiation-corrected.",
 )
 
-counterexample = Point(
-    scalars={
-        "q": 1,
-        "one_minus_tau": ratio(3, 4),
-        "omega": 1,
-        "mu": ratio(1, 4),
-        "xi": 1,
-        "alpha": 1,
-        "p": 1,
-        "sigma": 1,
-        "zeta": 0,
-        "lam": 1,
-    }
-)
+counterexample = Point(scalars=numbers("q=1 one_minus_tau=3/4 omega=1 mu=1/4 xi=1 alpha=1 p=1 sigma=1 zeta=0 lam=1"))
 
 too_strong = (altered(says, "omega_b p_b made 1 % smaller", above("contracting", omega * q * ratio(99, 100), tau)),)

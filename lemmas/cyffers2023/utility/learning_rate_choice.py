@@ -4,31 +4,16 @@ Where: App A.2 Step 2. Letters: see ``letters``.
 Idea: (lift - q)(lift + q + 2 excess) >= q^2 from (1 - b)/(1 - tau) >= q/2; the rest is one line each.
 """
 
-from lemmas.cyffers2023.utility.letters import (
-    EXCESS_DEFINED,
-    FACTS,
-    POSITIVE,
-    b,
-    c_positive,
-    excess,
-    lam_star,
-    lift,
-    lower_end,
-    one_minus_b,
-    one_minus_tau,
-    one_plus_c,
-    q,
-    square_root,
-    upper_end,
-)
+from lemmas.cyffers2023.utility.letters import EXCESS_DEFINED, INTERVAL, POSITIVE_IN_INTERVAL, b, lam_star, lower_end, upper_end
 from verify import *
+
+excess, lift, one_minus_b, one_minus_tau, one_plus_c, q = scalars("excess lift one_minus_b one_minus_tau one_plus_c q")
 
 tangent = at_least("tangent", one_minus_b / one_minus_tau, q / 2)
 
-says = Statement(
-    signs=signs(positive=POSITIVE + " excess lift"),
-    spaces={},
-    facts=(*FACTS, c_positive, square_root),
+says = statement(
+    for_all(positive=POSITIVE_IN_INTERVAL),
+    *INTERVAL,
     goals=(
         tangent,
         above("above_lower", lam_star, lower_end),
@@ -54,27 +39,21 @@ claim = Claim(
     "l - 1 = (b - q/(1+c))/(1-b). For b >= q/(1+c) the interval has no point in (0, 1].",
 )
 
-proof = Proof(
-    steps=(
-        Have(tangent, because(term(1 / (2 * one_minus_tau), square=one_minus_b), term(-1 / (2 * one_minus_tau), "square_of_b"))),
-        Have(
-            above("lift_above_q", lift, q),
-            because(
-                term(4 * one_plus_c, "tangent"), term(q**2), term(1 / one_minus_tau, "square_root"), scale=lift + q + 2 * excess
-            ),
-        ),
+proof = shows(
+    Have(tangent, because(term(1 / (2 * one_minus_tau), square=one_minus_b), term(-1 / (2 * one_minus_tau), "square_of_b"))),
+    Have(
+        above("lift_above_q", lift, q),
+        because(term(4 * one_plus_c, "tangent"), term(q**2), term(1 / one_minus_tau, "square_root"), scale=lift + q + 2 * excess),
     ),
-    goals={
-        "tangent": because(term(1, "tangent")),
-        "above_lower": because(term(q / (2 * one_plus_c * one_minus_b))),
-        "below_upper": because(term(1 / (2 * one_plus_c * one_minus_b), "lift_above_q")),
-        "positive": because(term((excess + q / 2) / (one_plus_c * one_minus_b))),
-        "choice_against_1": because(),
-        "interval_against_1": because(),
-    },
+    tangent=because("tangent"),
+    above_lower=because(term(q / (2 * one_plus_c * one_minus_b))),
+    below_upper=because(term(1 / (2 * one_plus_c * one_minus_b), "lift_above_q")),
+    positive=because(term((excess + q / 2) / (one_plus_c * one_minus_b))),
+    choice_against_1=because(),
+    interval_against_1=because(),
 )
 
-witness = Point(scalars={"one_minus_b": ratio(6, 11), "one_minus_tau": ratio(96, 121), "q": 1, "excess": 2, "lift": ratio(3, 2)})
+witness = Point(scalars=numbers("one_minus_b=6/11 one_minus_tau=96/121 q=1 excess=2 lift=3/2"))
 
 too_strong = (
     altered(says, "q/2 made 40 % larger", at_least("tangent", one_minus_b / one_minus_tau, q * ratio(7, 10))),

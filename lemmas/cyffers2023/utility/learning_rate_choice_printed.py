@@ -6,46 +6,27 @@ False: lambda* <= 1 would need b <= q/(2(1 + c)); at the point below no lambda o
 
 from lemmas.cyffers2023.utility.letters import (
     EXCESS_DEFINED,
-    FACTS,
-    POSITIVE,
-    c_positive,
+    INTERVAL,
+    POSITIVE_IN_INTERVAL,
+    XI,
     lam_star,
     lower_end,
     one_minus_b,
     one_minus_tau,
     q,
     sigma_1,
-    square_root,
+    sigma_large,
     upper_end,
 )
 from verify import *
 
 p, sigma, zeta = scalars("p sigma zeta")
 
-says = Statement(
-    signs=signs(positive=POSITIVE + " excess lift p sigma", nonnegative="zeta"),
-    spaces={},
-    facts=(
-        *FACTS,
-        c_positive,
-        square_root,
-        equal(
-            "noise_level",
-            p * sigma**2 + zeta**2,
-            q * sigma_1**2,
-            because=assumed(
-                "we can assign. For ease of calculations, hereafter, we refer to",
-                "Appendix A.2, proof opening",
-                "xi = sigma_1^2 = (p sigma^2 + zeta^2)/q",
-            ),
-        ),
-        above(
-            "sigma_large",
-            sigma**2,
-            one_minus_tau,
-            because=assumed("is the variance of the added Gaussian noise", "Theorem 1", "sigma^2 > 1 - tau"),
-        ),
-    ),
+says = statement(
+    for_all(positive=POSITIVE_IN_INTERVAL + " p sigma", nonnegative="zeta"),
+    *INTERVAL,
+    equal("noise_level", p * sigma**2 + zeta**2, q * sigma_1**2, because=XI),
+    sigma_large,
     goals=(
         at_least("tangent", one_minus_b / one_minus_tau, q / 2),
         above("above_lower", lam_star, lower_end),
@@ -72,20 +53,9 @@ claim = Claim(
     "cyffers2023.a2-lambda-choice-no-decay. Corrected in cyffers2023.a2-lambda-choice-corrected.",
 )
 
-counterexample = Point(
-    scalars={
-        "one_minus_b": ratio(6, 11),
-        "one_minus_tau": ratio(96, 121),
-        "q": 1,
-        "excess": 2,
-        "lift": ratio(3, 2),
-        "p": 1,
-        "sigma": ratio(288, 121),
-        "zeta": 0,
-    }
-)
+counterexample = Point(scalars=numbers("one_minus_b=6/11 one_minus_tau=96/121 q=1 excess=2 lift=3/2 p=1 sigma=288/121 zeta=0"))
 
-witness = Point(scalars={"one_minus_b": 1, "one_minus_tau": 1, "q": 1, "excess": 2, "lift": 2, "p": 1, "sigma": 3, "zeta": 0})
+witness = Point(scalars=numbers("one_minus_b=1 one_minus_tau=1 q=1 excess=2 lift=2 p=1 sigma=3 zeta=0"))
 
 too_strong = (
     altered(says, "1 replaced by 99/100", at_least("at_most_1", ratio(99, 100), lam_star)),

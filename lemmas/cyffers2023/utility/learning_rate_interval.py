@@ -5,17 +5,16 @@ Idea: 1 - chi = lambda sigma_1 (1 - b)(lambda - lower), chi = sigma_1 (1 - b)(up
 """
 
 from lemmas.cyffers2023.utility.letters import (
+    CHI_BELOW_1,
     EXCESS_DEFINED,
-    FACTS,
-    POSITIVE,
-    c_positive,
+    INTERVAL,
+    POSITIVE_IN_INTERVAL,
     lift,
     lower_end,
     one_minus_b,
     one_minus_b2,
     one_plus_c,
     sigma_1,
-    square_root,
     upper_end,
 )
 from verify import *
@@ -24,33 +23,11 @@ from verify import *
 chi = 1 + lam * (sigma_1 - one_minus_b2) - lam**2 * sigma_1 * one_minus_b
 minus_other_root = lift / (2 * one_plus_c * one_minus_b)
 
-says = Statement(
-    signs=signs(positive=POSITIVE + " excess lift lam"),
-    spaces={},
-    facts=(
-        *FACTS,
-        c_positive,
-        square_root,
-        above(
-            "chi_positive",
-            chi,
-            because=assumed(
-                "In order to ensure convergence of the algorithm, we need to satisfy",
-                "Appendix A.3, proof of Lemma A.1",
-                "0 < chi < 1",
-            ),
-        ),
-        above(
-            "chi_below_1",
-            1,
-            chi,
-            because=assumed(
-                "In order to ensure convergence of the algorithm, we need to satisfy",
-                "Appendix A.3, proof of Lemma A.1",
-                "0 < chi < 1",
-            ),
-        ),
-    ),
+says = statement(
+    for_all(positive=POSITIVE_IN_INTERVAL + " lam"),
+    *INTERVAL,
+    above("chi_positive", chi, because=CHI_BELOW_1),
+    above("chi_below_1", 1, chi, because=CHI_BELOW_1),
     goals=(above("above_lower", lam, lower_end), above("below_upper", upper_end, lam)),
     definitions=EXCESS_DEFINED,
 )
@@ -72,28 +49,17 @@ claim = Claim(
     "defined differently in the proof of Theorem 1; only sigma_1 = (1 + c)(1 - tau) enters here.",
 )
 
-proof = Proof(
-    goals={
-        "above_lower": because(term(1, "chi_below_1"), term(lam, "square_of_b"), scale=lam * sigma_1 * one_minus_b),
-        "below_upper": because(
-            term(1, "chi_positive"),
-            term(1 / (4 * one_plus_c * one_minus_b), "square_root"),
-            term(-lam, "square_of_b"),
-            scale=sigma_1 * one_minus_b * (lam + minus_other_root),
-        ),
-    }
+proof = shows(
+    above_lower=because("chi_below_1", term(lam, "square_of_b"), scale=lam * sigma_1 * one_minus_b),
+    below_upper=because(
+        "chi_positive",
+        term(1 / (4 * one_plus_c * one_minus_b), "square_root"),
+        term(-lam, "square_of_b"),
+        scale=sigma_1 * one_minus_b * (lam + minus_other_root),
+    ),
 )
 
-witness = Point(
-    scalars={
-        "one_minus_b": ratio(2, 5),
-        "one_minus_tau": ratio(16, 25),
-        "q": 1,
-        "excess": ratio(1, 2),
-        "lift": ratio(3, 2),
-        "lam": 1,
-    }
-)
+witness = Point(scalars=numbers("one_minus_b=2/5 one_minus_tau=16/25 q=1 excess=1/2 lift=3/2 lam=1"))
 
 too_strong = (
     altered(says, "upper end made 10 % smaller", above("below_upper", upper_end * ratio(9, 10), lam)),

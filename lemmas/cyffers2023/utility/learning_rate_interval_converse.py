@@ -6,28 +6,21 @@ Where: ours; it makes App A.3 Lemma A.1 an equivalence. Letters as there; the sa
 from lemmas.cyffers2023.utility.learning_rate_interval import chi, lam, minus_other_root
 from lemmas.cyffers2023.utility.letters import (
     EXCESS_DEFINED,
-    FACTS,
-    POSITIVE,
-    c_positive,
+    INTERVAL,
+    POSITIVE_IN_INTERVAL,
     lower_end,
     one_minus_b,
     one_plus_c,
     sigma_1,
-    square_root,
     upper_end,
 )
 from verify import *
 
-says = Statement(
-    signs=signs(positive=POSITIVE + " excess lift lam"),
-    spaces={},
-    facts=(
-        *FACTS,
-        c_positive,
-        square_root,
-        above("above_lower", lam, lower_end, because=assumed("we should choose the learning rate in the range", "Lemma A.1")),
-        above("below_upper", upper_end, lam, because=assumed("we should choose the learning rate in the range", "Lemma A.1")),
-    ),
+says = statement(
+    for_all(positive=POSITIVE_IN_INTERVAL + " lam"),
+    *INTERVAL,
+    above("above_lower", lam, lower_end, because=assumed("we should choose the learning rate in the range", "Lemma A.1")),
+    above("below_upper", upper_end, lam, because=assumed("we should choose the learning rate in the range", "Lemma A.1")),
     goals=(above("chi_positive", chi), above("chi_below_1", 1, chi)),
     definitions=EXCESS_DEFINED,
 )
@@ -44,27 +37,16 @@ claim = Claim(
     strengthens="cyffers2023.lemma-a.1",
 )
 
-proof = Proof(
-    goals={
-        "chi_positive": because(
-            term(sigma_1 * one_minus_b * (lam + minus_other_root), "below_upper"),
-            term(-1 / (4 * one_plus_c * one_minus_b), "square_root"),
-            term(lam, "square_of_b"),
-        ),
-        "chi_below_1": because(term(lam * sigma_1 * one_minus_b, "above_lower"), term(-lam, "square_of_b")),
-    }
+proof = shows(
+    chi_positive=because(
+        term(sigma_1 * one_minus_b * (lam + minus_other_root), "below_upper"),
+        term(-1 / (4 * one_plus_c * one_minus_b), "square_root"),
+        term(lam, "square_of_b"),
+    ),
+    chi_below_1=because(term(lam * sigma_1 * one_minus_b, "above_lower"), term(-lam, "square_of_b")),
 )
 
-witness = Point(
-    scalars={
-        "one_minus_b": ratio(2, 5),
-        "one_minus_tau": ratio(16, 25),
-        "q": 1,
-        "excess": ratio(1, 2),
-        "lift": ratio(3, 2),
-        "lam": 2,
-    }
-)
+witness = Point(scalars=numbers("one_minus_b=2/5 one_minus_tau=16/25 q=1 excess=1/2 lift=3/2 lam=2"))
 
 too_strong = (
     altered(says, "chi < 1 replaced by chi < 9/10", above("chi_below_1", ratio(9, 10), chi)),

@@ -5,9 +5,10 @@ written through them. The paper's b >= 0 with b^2 = 1 - q(1 - tau) reads q(1 - t
 ``one_plus_c`` is a defined name: 1 + c where c is an atom, ``excess`` + q where ``excess`` = 1 + c - q is one (interval files).
 """
 
-from verify import above, assumed, at_least, equal, scalars
+from verify import above, assumed, at_least, equal, letter, scalars
 
 one_minus_b, one_minus_tau, q, c, one_plus_c = scalars("one_minus_b one_minus_tau q c one_plus_c")
+lam, sigma = scalars("lam sigma")
 b = 1 - one_minus_b
 tau = 1 - one_minus_tau
 one_minus_b2 = one_minus_b * (1 + b)
@@ -35,11 +36,35 @@ square_of_b = equal(
     because=assumed("For simplicity, we introduce the notation", "Appendix A.2, Step 1", "b >= 0 and b^2 = 1 - q(1 - tau)"),
 )
 
+lam_at_most_1 = at_least(
+    "lam_at_most_1",
+    1,
+    lam,
+    because=assumed("there exists a learning rate such that the iterates of Algorithm", "Theorem 1", "lambda in (0, 1]"),
+)
+sigma_large = above(
+    "sigma_large",
+    sigma**2,
+    one_minus_tau,
+    because=assumed("is the variance of the added Gaussian noise", "Theorem 1", "sigma^2 > 1 - tau"),
+)
+XI = assumed(
+    "we can assign. For ease of calculations, hereafter, we refer to",
+    "Appendix A.2, proof opening",
+    "xi = sigma_1^2 = (p sigma^2 + zeta^2)/q",
+)
+CHI_BELOW_1 = assumed(
+    "In order to ensure convergence of the algorithm, we need to satisfy", "Appendix A.3, proof of Lemma A.1", "0 < chi < 1"
+)
+
 POSITIVE = "one_minus_b one_minus_tau q"
 FACTS = (b_nonnegative, tau_nonnegative, q_at_most_1, square_of_b)
 C_DEFINED = (("one_plus_c", 1 + c),)
 
 sigma_1 = one_plus_c * one_minus_tau
+sigma_is_sigma_1 = equal(
+    "noise_level", sigma, sigma_1, because=letter("sigma", "sigma_1 = (1 + c)(1 - tau), which is sigma for p = q = 1, zeta = 0")
+)
 lam_star = (1 - q / (2 * one_plus_c)) / one_minus_b
 denominator_of_A = one_minus_b * lam_star + one_minus_b2 / sigma_1 - 1
 numerator_of_A = lam_star * sigma_1 + one_minus_b2 / sigma_1
@@ -67,5 +92,6 @@ square_root = equal(
         "the printed square root is 1 + lift/excess, squared and cleared of denominators",
     ),
 )
+POSITIVE_IN_INTERVAL, INTERVAL = POSITIVE + " excess lift", (*FACTS, c_positive, square_root)
 lower_end = excess / (one_plus_c * one_minus_b)
 upper_end = (2 * excess + lift) / (2 * one_plus_c * one_minus_b)

@@ -5,55 +5,40 @@ Idea: chi - 1 = lambda((sigma_1 b - q(1 - tau)) + (1 - lambda) sigma_1 (1 - b)),
 q sigma_1^2 b^2 > q^3 (1 - tau)^2.
 """
 
-from lemmas.cyffers2023.utility.letters import one_minus_tau, q, q_at_most_1
+from lemmas.cyffers2023.utility.letters import lam_at_most_1, one_minus_tau, q, q_at_most_1, sigma_large
 from verify import *
 
 b, lam, sigma_1, p, sigma, zeta, one_plus_b = scalars("b lam sigma_1 p sigma zeta one_plus_b")
 chi = 1 + lam * (sigma_1 - (1 - b**2)) - lam**2 * sigma_1 * (1 - b)
 
-says = Statement(
-    signs=signs(positive="q one_minus_tau lam sigma_1 p sigma", nonnegative="b zeta"),
-    spaces={},
-    facts=(
-        q_at_most_1,
-        at_least(
-            "tau_at_least_half",
-            ratio(1, 2),
-            one_minus_tau,
-            because=assumed("is always fairly close to", "Remark 1", "here tau >= 1/2"),
-        ),
-        equal(
-            "square_of_b",
-            b**2,
-            1 - q * one_minus_tau,
-            because=assumed(
-                "For simplicity, we introduce the notation", "Appendix A.2, Step 1", "b >= 0 and b^2 = 1 - q(1 - tau)"
-            ),
-        ),
-        at_least(
-            "lam_at_most_1",
-            1,
-            lam,
-            because=assumed("there exists a learning rate such that the iterates of Algorithm", "Theorem 1", "lambda in (0, 1]"),
-        ),
-        at_least("dimension", p, 1, because=assumed("is the dimension of", "Theorem 1", "p >= 1")),
-        at_least(
-            "noise_level",
-            q * sigma_1**2,
-            p * sigma**2 + zeta**2,
-            because=assumed(
-                "we can assign. For ease of calculations, hereafter, we refer to",
-                "Appendix A.2, proof opening",
-                "equality there; at least for the sigma_1 of Lemma A.1",
-            ),
-        ),
-        above(
-            "sigma_large",
-            sigma**2,
-            one_minus_tau,
-            because=assumed("is the variance of the added Gaussian noise", "Theorem 1", "sigma^2 > 1 - tau"),
+says = statement(
+    for_all(positive="q one_minus_tau lam sigma_1 p sigma", nonnegative="b zeta"),
+    q_at_most_1,
+    at_least(
+        "tau_at_least_half",
+        ratio(1, 2),
+        one_minus_tau,
+        because=assumed("is always fairly close to", "Remark 1", "here tau >= 1/2"),
+    ),
+    equal(
+        "square_of_b",
+        b**2,
+        1 - q * one_minus_tau,
+        because=assumed("For simplicity, we introduce the notation", "Appendix A.2, Step 1", "b >= 0 and b^2 = 1 - q(1 - tau)"),
+    ),
+    lam_at_most_1,
+    at_least("dimension", p, 1, because=assumed("is the dimension of", "Theorem 1", "p >= 1")),
+    at_least(
+        "noise_level",
+        q * sigma_1**2,
+        p * sigma**2 + zeta**2,
+        because=assumed(
+            "we can assign. For ease of calculations, hereafter, we refer to",
+            "Appendix A.2, proof opening",
+            "equality there; at least for the sigma_1 of Lemma A.1",
         ),
     ),
+    sigma_large,
     goals=(above("no_decay", chi, 1),),
     definitions=(("one_plus_b", 1 + b),),
 )
@@ -70,37 +55,29 @@ claim = Claim(
 )
 
 w = one_minus_tau
-proof = Proof(
-    steps=(
-        Have(
-            above("noise_dominates", sigma_1 * b, q * w),
-            because(
-                term(b**2, "noise_level"),
-                term(b**2 * zeta**2),
-                term(b**2 * sigma**2, "dimension"),
-                term(ratio(1, 2), "sigma_large"),
-                term(1, "sigma_large", "tau_at_least_half"),
-                term(w, "sigma_large", "q_at_most_1"),
-                term(sigma**2 - w, "square_of_b"),
-                term(w, "square_of_b"),
-                term(2 * w, "tau_at_least_half"),
-                term(w**2, "q_at_most_1"),
-                term(w**2 * (1 + q + q**2), "q_at_most_1"),
-                scale=q * (sigma_1 * b + q * w),
-            ),
+proof = shows(
+    Have(
+        above("noise_dominates", sigma_1 * b, q * w),
+        because(
+            term(b**2, "noise_level"),
+            term(b**2 * zeta**2),
+            term(b**2 * sigma**2, "dimension"),
+            term(ratio(1, 2), "sigma_large"),
+            term(1, "sigma_large", "tau_at_least_half"),
+            term(w, "sigma_large", "q_at_most_1"),
+            term(sigma**2 - w, "square_of_b"),
+            term(w, "square_of_b"),
+            term(2 * w, "tau_at_least_half"),
+            term(w**2, "q_at_most_1"),
+            term(w**2 * (1 + q + q**2), "q_at_most_1"),
+            scale=q * (sigma_1 * b + q * w),
         ),
-        Have(at_least("b_at_most_1", 1, b), because(term(q * w), term(-1, "square_of_b"), scale=one_plus_b)),
     ),
-    goals={
-        "no_decay": because(
-            term(lam, "noise_dominates"), term(lam * sigma_1, "lam_at_most_1", "b_at_most_1"), term(lam, "square_of_b")
-        )
-    },
+    Have(at_least("b_at_most_1", 1, b), because(term(q * w), term(-1, "square_of_b"), scale=one_plus_b)),
+    no_decay=because(term(lam, "noise_dominates"), term(lam * sigma_1, "lam_at_most_1", "b_at_most_1"), term(lam, "square_of_b")),
 )
 
-witness = Point(
-    scalars={"q": 1, "one_minus_tau": ratio(7, 16), "b": ratio(3, 4), "lam": 1, "sigma_1": 1, "p": 1, "sigma": 1, "zeta": 0}
-)
+witness = Point(scalars=numbers("q=1 one_minus_tau=7/16 b=3/4 lam=1 sigma_1=1 p=1 sigma=1 zeta=0"))
 
 too_strong = (
     altered(says, "chi > 1 replaced by chi > 101/100", above("no_decay", chi, ratio(101, 100))),

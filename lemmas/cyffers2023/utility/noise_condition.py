@@ -4,46 +4,30 @@ Where: Sec 4.3 Remark 1. Letters as in ``theorem_1``; ``sigma_simple`` is any no
 ``sigma`` satisfies the remark's condition. Idea: Theorem 1 holds without either; sigma^2 > 1 - tau >= q(1 - tau)^2.
 """
 
-from lemmas.cyffers2023.utility.theorem_1 import (
-    D,
-    E,
-    domain,
-    facts,
-    one_minus_tau,
-    p,
-    power,
-    printed,
-    recursion,
-    root_p,
-    root_q,
-    second_order,
-    sigma,
-    zeta,
-)
+from lemmas.cyffers2023.utility.theorem_1 import domain, facts, printed, recursion, second_order
 from lemmas.cyffers2023.utility.theorem_1 import proof as utility_proof
 from verify import *
 
+D, E, one_minus_tau, p, power, root_p, root_q, sigma, zeta = scalars("D E one_minus_tau p power root_p root_q sigma zeta")
+
 (sigma_simple,) = scalars("sigma_simple")
 
-says = Statement(
-    signs=domain | signs(positive="sigma_simple"),
-    spaces={},
-    facts=(
-        *facts,
-        at_least("dimension", p, 1, because=assumed("is the dimension of", "Theorem 1", "p >= 1")),
-        above(
-            "general_condition",
-            sigma * root_p + zeta,
-            root_q * one_minus_tau,
-            because=assumed("More generally, the result holds true for", "Remark 1"),
-        ),
-        above(
-            "simple_condition",
-            sigma_simple**2,
-            one_minus_tau,
-            because=assumed(
-                "The assumption is used for simplicity of presentation", "Remark 1", "sigma^2 > 1 - tau, for another sigma"
-            ),
+says = statement(
+    Domain(domain | signs(positive="sigma_simple"), {}),
+    *facts,
+    at_least("dimension", p, 1, because=assumed("is the dimension of", "Theorem 1", "p >= 1")),
+    above(
+        "general_condition",
+        sigma * root_p + zeta,
+        root_q * one_minus_tau,
+        because=assumed("More generally, the result holds true for", "Remark 1"),
+    ),
+    above(
+        "simple_condition",
+        sigma_simple**2,
+        one_minus_tau,
+        because=assumed(
+            "The assumption is used for simplicity of presentation", "Remark 1", "sigma^2 > 1 - tau, for another sigma"
         ),
     ),
     goals=(at_least("utility", printed, E), above("more_general", sigma_simple * root_p + zeta, root_q * one_minus_tau)),
@@ -62,38 +46,24 @@ claim = Claim(
     "sigma_1 >= 2/3 besides (cyffers2023.a2-final).",
 )
 
-proof = Proof(
-    steps=utility_proof.steps,
-    induction=utility_proof.induction,
-    goals={
-        "utility": utility_proof.goals["utility"],
-        "more_general": because(
-            term(1, "simple_condition"),
-            term(sigma_simple**2, "dimension"),
-            term(zeta**2 + 2 * sigma_simple * root_p * zeta),
-            term(one_minus_tau, "tau_nonnegative"),
-            term(one_minus_tau**2, "q_at_most_1"),
-            term(sigma_simple**2, "root_p"),
-            term(-(one_minus_tau**2), "root_q"),
-            scale=sigma_simple * root_p + zeta + root_q * one_minus_tau,
-        ),
-    },
+proof = shows(
+    *utility_proof.steps,
+    utility_proof.induction,
+    utility=utility_proof.goals["utility"],
+    more_general=because(
+        "simple_condition",
+        term(sigma_simple**2, "dimension"),
+        term(zeta**2 + 2 * sigma_simple * root_p * zeta),
+        term(one_minus_tau, "tau_nonnegative"),
+        term(one_minus_tau**2, "q_at_most_1"),
+        term(sigma_simple**2, "root_p"),
+        term(-(one_minus_tau**2), "root_q"),
+        scale=sigma_simple * root_p + zeta + root_q * one_minus_tau,
+    ),
 )
 
 witness = Point(
-    scalars={
-        "one_minus_tau": ratio(1, 2),
-        "q": 1,
-        "p": 1,
-        "root_p": 1,
-        "root_q": 1,
-        "sigma": 1,
-        "zeta": 1,
-        "D": 4,
-        "E_first": 5,
-        "image_first": 4,
-        "sigma_simple": 1,
-    },
+    scalars=numbers("one_minus_tau=1/2 q=1 p=1 root_p=1 root_q=1 sigma=1 zeta=1 D=4 E_first=5 image_first=4 sigma_simple=1"),
     index=1,
     steps=({"E_next": ratio(11, 2), "image": 5},),
 )

@@ -10,24 +10,21 @@ from verify import *
 STEP = "Algorithm 1 of cyffers2023, one iteration in L2"
 root, deviation = scalars("root deviation")
 
-says = Statement(
-    signs=signs(positive="deviation p sigma", nonnegative="root"),
-    spaces=spaces(U="e n"),
-    facts=(
-        equal("deviation", deviation**2, p * sigma**2, because=letter("deviation", "sigma sqrt p")),
-        at_least(
-            "variance",
-            root**2,
-            (e + n).norm2,
-            because=assumed(
-                "There exists a sequence of non-negative real numbers",
-                "Theorem 5, [b]",
-                "E|e_k + eta_{k+1}|^2 <= alpha_k = root^2: the error of Algorithm 1 is e_k + eta_{k+1}",
-            ),
+says = statement(
+    for_all(positive="deviation p sigma", nonnegative="root", U="e n"),
+    equal("deviation", deviation**2, p * sigma**2, because=letter("deviation", "sigma sqrt p")),
+    at_least(
+        "variance",
+        root**2,
+        (e + n).norm2,
+        because=assumed(
+            "There exists a sequence of non-negative real numbers",
+            "Theorem 5, [b]",
+            "E|e_k + eta_{k+1}|^2 <= alpha_k = root^2: the error of Algorithm 1 is e_k + eta_{k+1}",
         ),
-        equal("noise_apart", n @ e, because=program(STEP, "noise_apart")),
-        equal("noise_whole", n.norm2, p * sigma**2, because=program(STEP, "noise_whole")),
     ),
+    equal("noise_apart", n @ e, because=program(STEP, "noise_apart")),
+    equal("noise_whole", n.norm2, p * sigma**2, because=program(STEP, "noise_whole")),
     goals=(at_least("floor", root, deviation),),
 )
 
@@ -40,20 +37,13 @@ claim = Claim(
     says=says,
 )
 
-proof = Proof(
-    goals={
-        "floor": because(
-            term(1, "variance"),
-            term(1, square=e),
-            term(2, "noise_apart"),
-            term(1, "noise_whole"),
-            term(-1, "deviation"),
-            scale=root + deviation,
-        )
-    }
+proof = shows(
+    floor=because(
+        "variance", term(1, square=e), term(2, "noise_apart"), "noise_whole", term(-1, "deviation"), scale=root + deviation
+    )
 )
 
-witness = Point(scalars={"deviation": 4, "root": 5, "p": 1, "sigma": 4}, vectors={"e": [3, 0], "n": [0, 4]})
+witness = Point(scalars=numbers("deviation=4 root=5 p=1 sigma=4"), vectors={"e": [3, 0], "n": [0, 4]})
 
 too_strong = (
     altered(says, "1 % more", at_least("floor", root, ratio(101, 100) * deviation)),

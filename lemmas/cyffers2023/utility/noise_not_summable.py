@@ -14,10 +14,9 @@ k, sum_of_roots, root_alpha, whole = scalars("k sum_of_roots root_alpha whole")
 
 STEP = each_step("cyffers2023.a2-instantiation-floor", means={"root_alpha": root, "whole": e + n}, constant="deviation p sigma")
 
-says = Statement(
-    signs=signs(positive="deviation p sigma"),
-    spaces={},
-    facts=(says_floor.facts[0],),
+says = statement(
+    for_all(positive="deviation p sigma"),
+    says_floor.facts[0],
     goals=(at_least("linear_growth", sum_of_roots, k * deviation),),
     recursion=Recursion(
         index="k",
@@ -41,17 +40,13 @@ claim = Claim(
     says=says,
 )
 
-proof = Proof(
-    induction=Induction(
-        invariants=(at_least("growth", sum_of_roots, k * deviation),),
-        base={"growth": because()},
-        step={"growth": because(term(1, "growth"), term(1, "noise_floor"))},
-    ),
-    goals={"linear_growth": because(term(1, "growth"))},
+proof = shows(
+    by_induction(invariant(at_least("growth", sum_of_roots, k * deviation), step=because("growth", "noise_floor"))),
+    linear_growth=because("growth"),
 )
 
 witness = Point(
-    scalars={"deviation": 2, "p": 4, "sigma": 1}, index=2, steps=({"root_alpha": 2, "whole": 4}, {"root_alpha": 3, "whole": 5})
+    scalars=numbers("deviation=2 p=4 sigma=1"), index=2, steps=({"root_alpha": 2, "whole": 4}, {"root_alpha": 3, "whole": 5})
 )
 
 too_strong = (altered(says, "growth 1 % faster", at_least("linear_growth", sum_of_roots, ratio(101, 100) * k * deviation)),)

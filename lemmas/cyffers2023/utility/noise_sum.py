@@ -4,54 +4,34 @@ Where: App A.2 eq (18), corrected. Letters as in ``noise_sum_printed``; ``theore
 Idea: (1 - chi) sum_{i<=k} chi^(k-i-1) = 1/chi - chi^k by induction; 1 - chi = lambda sigma_1 times the denominator of A.
 """
 
-from lemmas.cyffers2023.utility.letters import b_nonnegative, one_minus_b, one_minus_b2
-from lemmas.cyffers2023.utility.noise_sum_printed import (
-    A_denominator,
-    chi,
-    closed_sum,
-    geometric,
-    lam,
-    one_minus_chi,
-    power,
-    quadratic,
-    sigma_1,
-    with_A,
-)
+from lemmas.cyffers2023.utility.letters import CHI_BELOW_1, b_nonnegative, one_minus_b, one_minus_b2
+from lemmas.cyffers2023.utility.noise_sum_printed import closed_sum, quadratic, with_A
 from verify import *
+
+A_denominator, chi, geometric, lam, one_minus_chi, power = scalars("A_denominator chi geometric lam one_minus_chi power")
+(sigma_1,) = scalars("sigma_1")
 
 (theorem_5_sum,) = scalars("theorem_5_sum")
 one_term = lam * sigma_1 * (1 + lam * (sigma_1 - one_minus_b))
 numerator = lam * one_minus_b2 + sigma_1**2 * lam**2
 
-says = Statement(
-    signs=signs(positive="one_minus_b lam sigma_1 chi one_minus_chi A_denominator"),
-    spaces={},
-    facts=(
-        b_nonnegative,
-        equal(
-            "chi_value",
-            chi,
-            quadratic,
-            because=assumed(
-                "By substituting the aforementioned parameters in Equation", "Appendix A.2, Step 1", "chi, by its third form"
-            ),
+says = statement(
+    for_all(positive="one_minus_b lam sigma_1 chi one_minus_chi A_denominator"),
+    b_nonnegative,
+    equal(
+        "chi_value",
+        chi,
+        quadratic,
+        because=assumed(
+            "By substituting the aforementioned parameters in Equation", "Appendix A.2, Step 1", "chi, by its third form"
         ),
-        equal(
-            "chi_gap",
-            one_minus_chi,
-            1 - chi,
-            because=assumed(
-                "In order to ensure convergence of the algorithm, we need to satisfy",
-                "Appendix A.3, proof of Lemma A.1",
-                "0 < chi < 1",
-            ),
-        ),
-        equal(
-            "A_denominator_value",
-            A_denominator,
-            one_minus_b * lam + one_minus_b2 / sigma_1 - 1,
-            because=assumed("Denominator of", "Appendix A.2, Step 3", "a name for it, positive there"),
-        ),
+    ),
+    equal("chi_gap", one_minus_chi, 1 - chi, because=CHI_BELOW_1),
+    equal(
+        "A_denominator_value",
+        A_denominator,
+        one_minus_b * lam + one_minus_b2 / sigma_1 - 1,
+        because=assumed("Denominator of", "Appendix A.2, Step 3", "a name for it, positive there"),
     ),
     goals=(
         equal("geometric_sum", geometric * one_term, closed_sum),
@@ -80,39 +60,26 @@ claim = Claim(
 )
 
 gap = 1 / chi - power
-proof = Proof(
-    induction=Induction(
-        invariants=(equal("telescoped", geometric * (1 - chi), gap), equal("shifted", theorem_5_sum, chi * geometric)),
-        base={"telescoped": because(), "shifted": because()},
-        step={"telescoped": because(term(chi, "telescoped")), "shifted": because(term(chi, "shifted"))},
+proof = shows(
+    by_induction(
+        invariant(equal("telescoped", geometric * (1 - chi), gap), step=because(term(chi, "telescoped"))),
+        invariant(equal("shifted", theorem_5_sum, chi * geometric), step=because(term(chi, "shifted"))),
     ),
-    goals={
-        "geometric_sum": because(
-            term(one_term / one_minus_chi, "telescoped"),
-            term(one_term * geometric / one_minus_chi, "chi_gap"),
-            term(-gap / one_minus_chi, "chi_value"),
-        ),
-        "through_A": because(
-            term(gap / one_minus_chi, "chi_gap"),
-            term(gap * numerator / (one_minus_chi * A_denominator), "A_denominator_value"),
-            term(gap * numerator / (one_minus_chi * sigma_1 * lam * A_denominator), "chi_value"),
-            term(-gap * numerator / (one_minus_chi * sigma_1 * lam * A_denominator), "chi_gap"),
-        ),
-        "shifted_exponent": because(term(1, "shifted")),
-    },
+    geometric_sum=because(
+        term(one_term / one_minus_chi, "telescoped"),
+        term(one_term * geometric / one_minus_chi, "chi_gap"),
+        term(-gap / one_minus_chi, "chi_value"),
+    ),
+    through_A=because(
+        term(gap / one_minus_chi, "chi_gap"),
+        term(gap * numerator / (one_minus_chi * A_denominator), "A_denominator_value"),
+        term(gap * numerator / (one_minus_chi * sigma_1 * lam * A_denominator), "chi_value"),
+        term(-gap * numerator / (one_minus_chi * sigma_1 * lam * A_denominator), "chi_gap"),
+    ),
+    shifted_exponent=because("shifted"),
 )
 
-witness = Point(
-    scalars={
-        "one_minus_b": ratio(3, 4),
-        "lam": 1,
-        "sigma_1": 2,
-        "chi": ratio(9, 16),
-        "one_minus_chi": ratio(7, 16),
-        "A_denominator": ratio(7, 32),
-    },
-    index=3,
-)
+witness = Point(scalars=numbers("one_minus_b=3/4 lam=1 sigma_1=2 chi=9/16 one_minus_chi=7/16 A_denominator=7/32"), index=3)
 
 too_strong = (
     altered(says, "the sum made 1 % larger", equal("geometric_sum", geometric * one_term * ratio(101, 100), closed_sum)),

@@ -5,7 +5,7 @@ denominator of A, so that 1 - chi = lambda sigma_1 A_denominator.
 False: Theorem 5 has sqrt(xi) = sigma_1 where the first line prints sigma.
 """
 
-from lemmas.cyffers2023.utility.letters import FACTS, POSITIVE, one_minus_b, one_minus_b2, one_minus_tau, q
+from lemmas.cyffers2023.utility.letters import CHI_BELOW_1, FACTS, POSITIVE, XI, one_minus_b, one_minus_b2, q, sigma_large
 from verify import *
 
 lam, sigma, sigma_1, zeta, p = scalars("lam sigma sigma_1 zeta p")
@@ -16,51 +16,25 @@ printed_sum = geometric * lam * sigma * (1 + lam * (sigma_1 - one_minus_b))
 closed_sum = (1 / chi - power) / one_minus_chi * (chi - 1 + lam * one_minus_b2 + sigma_1**2 * lam**2)
 with_A = (power - 1 / chi) * (1 - (lam * sigma_1 + one_minus_b2 / sigma_1) / A_denominator)
 
-says = Statement(
-    signs=signs(positive=POSITIVE + " lam sigma sigma_1 p chi one_minus_chi A_denominator", nonnegative="zeta"),
-    spaces={},
-    facts=(
-        *FACTS,
-        equal(
-            "noise_level",
-            q * sigma_1**2,
-            p * sigma**2 + zeta**2,
-            because=assumed(
-                "we can assign. For ease of calculations, hereafter, we refer to",
-                "Appendix A.2, proof opening",
-                "xi = sigma_1^2 = (p sigma^2 + zeta^2)/q",
-            ),
+says = statement(
+    for_all(positive=POSITIVE + " lam sigma sigma_1 p chi one_minus_chi A_denominator", nonnegative="zeta"),
+    *FACTS,
+    equal("noise_level", q * sigma_1**2, p * sigma**2 + zeta**2, because=XI),
+    sigma_large,
+    equal(
+        "chi_value",
+        chi,
+        quadratic,
+        because=assumed(
+            "By substituting the aforementioned parameters in Equation", "Appendix A.2, Step 1", "chi, by its third form"
         ),
-        above(
-            "sigma_large",
-            sigma**2,
-            one_minus_tau,
-            because=assumed("is the variance of the added Gaussian noise", "Theorem 1", "sigma^2 > 1 - tau"),
-        ),
-        equal(
-            "chi_value",
-            chi,
-            quadratic,
-            because=assumed(
-                "By substituting the aforementioned parameters in Equation", "Appendix A.2, Step 1", "chi, by its third form"
-            ),
-        ),
-        equal(
-            "chi_gap",
-            one_minus_chi,
-            1 - chi,
-            because=assumed(
-                "In order to ensure convergence of the algorithm, we need to satisfy",
-                "Appendix A.3, proof of Lemma A.1",
-                "0 < chi < 1",
-            ),
-        ),
-        equal(
-            "A_denominator_value",
-            A_denominator,
-            one_minus_b * lam + one_minus_b2 / sigma_1 - 1,
-            because=assumed("Denominator of", "Appendix A.2, Step 3", "a name for it, positive there"),
-        ),
+    ),
+    equal("chi_gap", one_minus_chi, 1 - chi, because=CHI_BELOW_1),
+    equal(
+        "A_denominator_value",
+        A_denominator,
+        one_minus_b * lam + one_minus_b2 / sigma_1 - 1,
+        because=assumed("Denominator of", "Appendix A.2, Step 3", "a name for it, positive there"),
     ),
     goals=(equal("geometric_sum", printed_sum, closed_sum), equal("through_A", closed_sum, with_A)),
     recursion=Recursion(
@@ -89,36 +63,18 @@ claim = Claim(
 )
 
 counterexample = Point(
-    scalars={
-        "one_minus_b": ratio(3, 4),
-        "one_minus_tau": ratio(15, 16),
-        "q": 1,
-        "lam": 1,
-        "p": 4,
-        "sigma": 1,
-        "sigma_1": 2,
-        "zeta": 0,
-        "chi": ratio(9, 16),
-        "one_minus_chi": ratio(7, 16),
-        "A_denominator": ratio(7, 32),
-    },
+    scalars=numbers(
+        "one_minus_b=3/4 one_minus_tau=15/16 q=1 lam=1 p=4 sigma=1 sigma_1=2 zeta=0 chi=9/16 one_minus_chi=7/16 "
+        "A_denominator=7/32"
+    ),
     index=0,
 )
 
 witness = Point(
-    scalars={
-        "one_minus_b": ratio(3, 4),
-        "one_minus_tau": ratio(15, 16),
-        "q": 1,
-        "lam": 1,
-        "p": 1,
-        "sigma": 2,
-        "sigma_1": 2,
-        "zeta": 0,
-        "chi": ratio(9, 16),
-        "one_minus_chi": ratio(7, 16),
-        "A_denominator": ratio(7, 32),
-    },
+    scalars=numbers(
+        "one_minus_b=3/4 one_minus_tau=15/16 q=1 lam=1 p=1 sigma=2 sigma_1=2 zeta=0 chi=9/16 one_minus_chi=7/16 "
+        "A_denominator=7/32"
+    ),
     index=2,
 )
 

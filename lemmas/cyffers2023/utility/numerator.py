@@ -3,27 +3,15 @@
 Where: App A.2 Step 3. Letters: see ``letters``. Idea: (1 - tau)/(1 - b) = (1 + b)/q.
 """
 
-from lemmas.cyffers2023.utility.letters import (
-    C_DEFINED,
-    FACTS,
-    POSITIVE,
-    b,
-    numerator_of_A,
-    one_minus_b,
-    one_minus_tau,
-    one_plus_c,
-    q,
-)
+from lemmas.cyffers2023.utility.letters import C_DEFINED, FACTS, POSITIVE, b, numerator_of_A
 from verify import *
+
+one_minus_b, one_minus_tau, one_plus_c, q = scalars("one_minus_b one_minus_tau one_plus_c q")
 
 right = one_plus_c * (1 + b) / q + q / one_plus_c * (1 - one_plus_c * (1 + b) / (2 * q))
 
-says = Statement(
-    signs=signs(positive=POSITIVE + " c"),
-    spaces={},
-    facts=FACTS,
-    goals=(equal("numerator", numerator_of_A, right),),
-    definitions=C_DEFINED,
+says = statement(
+    for_all(positive=POSITIVE + " c"), *FACTS, goals=(equal("numerator", numerator_of_A, right),), definitions=C_DEFINED
 )
 
 claim = Claim(
@@ -37,15 +25,13 @@ claim = Claim(
     facts="equivalent",
 )
 
-proof = Proof(
-    goals={
-        "numerator": because(
-            term(one_plus_c / (one_minus_b * q) - 1 / (one_plus_c * one_minus_tau) - 1 / (2 * one_minus_b), "square_of_b")
-        )
-    }
+proof = shows(
+    numerator=because(
+        term(one_plus_c / (one_minus_b * q) - 1 / (one_plus_c * one_minus_tau) - 1 / (2 * one_minus_b), "square_of_b")
+    )
 )
 
-witness = Point(scalars={"one_minus_b": ratio(1, 4), "one_minus_tau": ratio(7, 8), "q": ratio(1, 2), "c": 1})
+witness = Point(scalars=numbers("one_minus_b=1/4 one_minus_tau=7/8 q=1/2 c=1"))
 
 too_strong = (
     altered(says, "right side made 1 % larger", equal("numerator", numerator_of_A, right * ratio(101, 100))),

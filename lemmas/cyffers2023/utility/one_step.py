@@ -5,31 +5,23 @@ Idea: |d - rho d|^2 = (1 - q)|d|^2, and |tau rho v + rho e|^2 <= tau|rho v|^2 + 
 """
 
 from lemmas.cyffers2023.utility.letters import one_minus_tau, tau_nonnegative
-from lemmas.cyffers2023.utility.random_step import (
-    U,
-    contraction,
-    d,
-    error,
-    mask,
-    noise,
-    noise_e,
-    p,
-    q,
-    rho_e,
-    rho_v,
-    sigma,
-    step,
-    zeta,
-)
+from lemmas.cyffers2023.utility.random_step import U, contraction, error, mask, noise, noise_e, step
 from verify import *
+
+p, q, sigma, zeta = scalars("p q sigma zeta")
+d, rho_e, rho_v = vectors("d rho_e rho_v")
 
 after = step(1)
 bound = (1 - q * one_minus_tau) * d.norm2 + zeta**2 / one_minus_tau + q * p * sigma**2
 
-says = Statement(
-    signs=signs(positive="one_minus_tau q p", nonnegative="sigma zeta"),
-    spaces=spaces(U=U),
-    facts=(tau_nonnegative, contraction, *mask, *error, *noise, noise_e),
+says = statement(
+    for_all(positive="one_minus_tau q p", nonnegative="sigma zeta", U=U),
+    tau_nonnegative,
+    contraction,
+    *mask,
+    *error,
+    *noise,
+    noise_e,
     goals=(at_least("one_step", bound, after.norm2),),
 )
 
@@ -45,29 +37,27 @@ claim = Claim(
     "For the bound given F_0, E(|e_k|^2 | F_0) <= zeta^2 is needed, as in Theorem 5 [b]; averaged, E|e_k|^2 <= zeta^2 is enough.",
 )
 
-proof = Proof(
-    goals={
-        "one_step": because(
-            term(q, "tau_nonnegative", "contraction"),
-            term(one_minus_tau, "tau_nonnegative", square=rho_v - rho_e / one_minus_tau),
-            term(1 / one_minus_tau, "error_level"),
-            term(1, "noise_level"),
-            term(-1, "mask_dd"),
-            term(2, "mask_d"),
-            term(-(1 - one_minus_tau), "mask_vv"),
-            term(2 * (1 - one_minus_tau), "mask_vd"),
-            term(-2 * (1 - one_minus_tau), "mask_v"),
-            term(-2, "mask_e"),
-            term(-2 * (1 - one_minus_tau), "noise_v"),
-            term(-2, "noise_e"),
-            term(-2, "noise_d"),
-            term(2, "noise_rho_d"),
-        )
-    }
+proof = shows(
+    one_step=because(
+        term(q, "tau_nonnegative", "contraction"),
+        term(one_minus_tau, "tau_nonnegative", square=rho_v - rho_e / one_minus_tau),
+        term(1 / one_minus_tau, "error_level"),
+        "noise_level",
+        term(-1, "mask_dd"),
+        term(2, "mask_d"),
+        term(-(1 - one_minus_tau), "mask_vv"),
+        term(2 * (1 - one_minus_tau), "mask_vd"),
+        term(-2 * (1 - one_minus_tau), "mask_v"),
+        term(-2, "mask_e"),
+        term(-2 * (1 - one_minus_tau), "noise_v"),
+        term(-2, "noise_e"),
+        term(-2, "noise_d"),
+        term(2, "noise_rho_d"),
+    )
 )
 
 witness = Point(
-    scalars={"one_minus_tau": ratio(1, 2), "q": 1, "p": 1, "sigma": 1, "zeta": ratio(1, 2)},
+    scalars=numbers("one_minus_tau=1/2 q=1 p=1 sigma=1 zeta=1/2"),
     vectors={"d": [1, 0], "v": [1, 0], "rho_d": [1, 0], "rho_v": [1, 0], "rho_e": [ratio(1, 2), 0], "rho_n": [0, 1]},
 )
 

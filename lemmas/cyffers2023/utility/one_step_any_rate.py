@@ -5,26 +5,12 @@ Idea: convexity of |.|^2 with weights 1 - lambda, lambda tau, lambda(1 - tau);
 2<rho a, rho e> <= sigma_1|rho a|^2 + |rho e|^2/sigma_1.
 """
 
-from lemmas.cyffers2023.utility.letters import FACTS, b, one_minus_b, one_minus_b2, one_minus_tau, tau
-from lemmas.cyffers2023.utility.random_step import (
-    U,
-    contraction,
-    d,
-    error,
-    mask,
-    noise,
-    noise_e,
-    p,
-    q,
-    rho_d,
-    rho_e,
-    rho_v,
-    sigma,
-    step,
-    v,
-    zeta,
-)
+from lemmas.cyffers2023.utility.letters import FACTS, XI, b, lam_at_most_1, one_minus_b, one_minus_b2, one_minus_tau, tau
+from lemmas.cyffers2023.utility.random_step import U, contraction, error, mask, noise, noise_e, step
 from verify import *
+
+p, q, sigma, zeta = scalars("p q sigma zeta")
+d, rho_d, rho_e, rho_v, v = vectors("d rho_d rho_e rho_v v")
 
 lam, sigma_1 = scalars("lam sigma_1")
 damped = 1 - lam + lam * b
@@ -32,35 +18,18 @@ chi = 1 - lam * one_minus_b2 + sigma_1 * lam * damped
 floor = q * lam * sigma_1 * (damped + lam * sigma_1)
 after = step(lam)
 
-sigma_1_value = equal(
-    "sigma_1_value",
-    p * sigma**2 + zeta**2,
-    q * sigma_1**2,
-    because=assumed(
-        "we can assign. For ease of calculations, hereafter, we refer to",
-        "Appendix A.2, proof opening",
-        "xi = sigma_1^2 = (p sigma^2 + zeta^2)/q",
-    ),
-)
+sigma_1_value = equal("sigma_1_value", p * sigma**2 + zeta**2, q * sigma_1**2, because=XI)
 
-says = Statement(
-    signs=signs(positive="one_minus_b one_minus_tau q p lam sigma_1", nonnegative="sigma zeta"),
-    spaces=spaces(U=U),
-    facts=(
-        *FACTS,
-        at_least(
-            "lam_at_most_1",
-            1,
-            lam,
-            because=assumed("there exists a learning rate such that the iterates of Algorithm", "Theorem 1", "lambda in (0, 1]"),
-        ),
-        sigma_1_value,
-        contraction,
-        *mask,
-        *error,
-        *noise,
-        noise_e,
-    ),
+says = statement(
+    for_all(positive="one_minus_b one_minus_tau q p lam sigma_1", nonnegative="sigma zeta", U=U),
+    *FACTS,
+    lam_at_most_1,
+    sigma_1_value,
+    contraction,
+    *mask,
+    *error,
+    *noise,
+    noise_e,
     goals=(at_least("one_step", chi * d.norm2 + floor, after.norm2),),
 )
 
@@ -77,60 +46,47 @@ claim = Claim(
     note="Iterating this over k gives (14) at every finite k with p_b = q, omega_b = 1/q, mu = b^2, sqrt(xi) = sigma_1.",
 )
 
-proof = Proof(
-    steps=(
-        Have(
-            at_least("b_above_tau", b, tau),
-            because(term(one_minus_tau, "q_at_most_1"), term(one_minus_b, "b_nonnegative"), term(1, "square_of_b")),
-        ),
+proof = shows(
+    Have(
+        at_least("b_above_tau", b, tau),
+        because(term(one_minus_tau, "q_at_most_1"), term(one_minus_b, "b_nonnegative"), "square_of_b"),
     ),
-    goals={
-        "one_step": because(
-            term(q * lam, "tau_nonnegative", "contraction"),
-            term(q * lam, "lam_at_most_1", "tau_nonnegative", square=d - v),
-            term(q * lam * one_minus_tau, "lam_at_most_1", square=d),
-            term(q * lam**2 * one_minus_tau, "tau_nonnegative", square=v),
-            term(lam * sigma_1, "lam_at_most_1", square=rho_d - rho_e / sigma_1),
-            term(lam**2 * sigma_1, "tau_nonnegative", square=rho_v - rho_e / sigma_1),
-            term(lam * sigma_1, "lam_at_most_1", "q_at_most_1", square=d),
-            term(lam**2 * sigma_1, "b_above_tau", square=d),
-            term(lam**2 * sigma_1, "tau_nonnegative", "q_at_most_1", square=d),
-            term(lam**2 * sigma_1 * q, "tau_nonnegative", "contraction"),
-            term(q * lam**2 * sigma_1, "b_above_tau"),
-            term(lam / sigma_1 * p * sigma**2, "lam_at_most_1"),
-            term(lam**2 / sigma_1 * p * sigma**2, "tau_nonnegative"),
-            term(lam / sigma_1, "lam_at_most_1", "error_level"),
-            term(lam**2 / sigma_1, "tau_nonnegative", "error_level"),
-            term(lam**2, "error_level"),
-            term(lam**2, "noise_level"),
-            term(lam**2 * p * sigma**2, "q_at_most_1"),
-            term(-lam / sigma_1 * (1 - lam + lam * tau) - lam**2, "sigma_1_value"),
-            term(lam, "square_of_b", square=d),
-            term(-(lam**2) - lam * (1 - lam) * sigma_1, "mask_dd"),
-            term(2 * lam, "mask_d"),
-            term(-(lam**2) * tau**2 - lam**2 * tau * sigma_1, "mask_vv"),
-            term(2 * lam**2 * tau, "mask_vd"),
-            term(-2 * lam * tau, "mask_v"),
-            term(-2 * lam, "mask_e"),
-            term(-2 * lam, "noise_d"),
-            term(2 * lam**2, "noise_rho_d"),
-            term(-2 * lam**2 * tau, "noise_v"),
-            term(-2 * lam**2, "noise_e"),
-        )
-    },
+    one_step=because(
+        term(q * lam, "tau_nonnegative", "contraction"),
+        term(q * lam, "lam_at_most_1", "tau_nonnegative", square=d - v),
+        term(q * lam * one_minus_tau, "lam_at_most_1", square=d),
+        term(q * lam**2 * one_minus_tau, "tau_nonnegative", square=v),
+        term(lam * sigma_1, "lam_at_most_1", square=rho_d - rho_e / sigma_1),
+        term(lam**2 * sigma_1, "tau_nonnegative", square=rho_v - rho_e / sigma_1),
+        term(lam * sigma_1, "lam_at_most_1", "q_at_most_1", square=d),
+        term(lam**2 * sigma_1, "b_above_tau", square=d),
+        term(lam**2 * sigma_1, "tau_nonnegative", "q_at_most_1", square=d),
+        term(lam**2 * sigma_1 * q, "tau_nonnegative", "contraction"),
+        term(q * lam**2 * sigma_1, "b_above_tau"),
+        term(lam / sigma_1 * p * sigma**2, "lam_at_most_1"),
+        term(lam**2 / sigma_1 * p * sigma**2, "tau_nonnegative"),
+        term(lam / sigma_1, "lam_at_most_1", "error_level"),
+        term(lam**2 / sigma_1, "tau_nonnegative", "error_level"),
+        term(lam**2, "error_level"),
+        term(lam**2, "noise_level"),
+        term(lam**2 * p * sigma**2, "q_at_most_1"),
+        term(-lam / sigma_1 * (1 - lam + lam * tau) - lam**2, "sigma_1_value"),
+        term(lam, "square_of_b", square=d),
+        term(-(lam**2) - lam * (1 - lam) * sigma_1, "mask_dd"),
+        term(2 * lam, "mask_d"),
+        term(-(lam**2) * tau**2 - lam**2 * tau * sigma_1, "mask_vv"),
+        term(2 * lam**2 * tau, "mask_vd"),
+        term(-2 * lam * tau, "mask_v"),
+        term(-2 * lam, "mask_e"),
+        term(-2 * lam, "noise_d"),
+        term(2 * lam**2, "noise_rho_d"),
+        term(-2 * lam**2 * tau, "noise_v"),
+        term(-2 * lam**2, "noise_e"),
+    ),
 )
 
 witness = Point(
-    scalars={
-        "one_minus_b": ratio(1, 2),
-        "one_minus_tau": ratio(3, 4),
-        "q": 1,
-        "p": 1,
-        "lam": 1,
-        "sigma_1": 1,
-        "sigma": ratio(3, 5),
-        "zeta": ratio(4, 5),
-    },
+    scalars=numbers("one_minus_b=1/2 one_minus_tau=3/4 q=1 p=1 lam=1 sigma_1=1 sigma=3/5 zeta=4/5"),
     vectors={"d": [1, 0], "v": [1, 0], "rho_d": [1, 0], "rho_v": [1, 0], "rho_e": [ratio(4, 5), 0], "rho_n": [0, ratio(3, 5)]},
 )
 

@@ -10,10 +10,12 @@ from verify import *
 after = step(1, with_error=False)
 bound = (1 - q * (1 - tau**2)) * d.norm2 + q * p * sigma**2
 
-says = Statement(
-    signs=signs(positive="one_minus_tau q p", nonnegative="sigma"),
-    spaces=spaces(U="d v rho_d rho_v rho_n"),
-    facts=(tau_nonnegative, contraction, *mask, *noise),
+says = statement(
+    for_all(positive="one_minus_tau q p", nonnegative="sigma", U="d v rho_d rho_v rho_n"),
+    tau_nonnegative,
+    contraction,
+    *mask,
+    *noise,
     goals=(at_least("one_step", bound, after.norm2),),
 )
 
@@ -27,24 +29,22 @@ claim = Claim(
     note="An equality for R = tau I.",
 )
 
-proof = Proof(
-    goals={
-        "one_step": because(
-            term(q, "contraction", square=tau),
-            term(1, "noise_level"),
-            term(-1, "mask_dd"),
-            term(2, "mask_d"),
-            term(-(tau**2), "mask_vv"),
-            term(2 * tau, "mask_vd"),
-            term(-2 * tau, "mask_v"),
-            term(-2 * tau, "noise_v"),
-            term(-2, "noise_d"),
-            term(2, "noise_rho_d"),
-        )
-    }
+proof = shows(
+    one_step=because(
+        term(q, "contraction", square=tau),
+        "noise_level",
+        term(-1, "mask_dd"),
+        term(2, "mask_d"),
+        term(-(tau**2), "mask_vv"),
+        term(2 * tau, "mask_vd"),
+        term(-2 * tau, "mask_v"),
+        term(-2 * tau, "noise_v"),
+        term(-2, "noise_d"),
+        term(2, "noise_rho_d"),
+    )
 )
 witness = Point(
-    scalars={"one_minus_tau": ratio(1, 2), "q": 1, "p": 1, "sigma": 1},
+    scalars=numbers("one_minus_tau=1/2 q=1 p=1 sigma=1"),
     vectors={"d": [1, 0], "v": [1, 0], "rho_d": [1, 0], "rho_v": [1, 0], "rho_n": [0, 1]},
 )
 

@@ -4,34 +4,23 @@ Where: App A.2 Step 3. Letters: see ``letters``; ``denominator`` names the denom
 Idea: the quotient of ``cyffers2023.a2-numerator`` and ``cyffers2023.a2-denominator``.
 """
 
-from lemmas.cyffers2023.utility.letters import (
-    C_DEFINED,
-    FACTS,
-    POSITIVE,
-    b,
-    denominator_of_A,
-    numerator_of_A,
-    one_plus_c,
-    q,
-    value_of_A,
-)
+from lemmas.cyffers2023.utility.letters import C_DEFINED, FACTS, POSITIVE, b, denominator_of_A, numerator_of_A, value_of_A
 from verify import *
+
+one_plus_c, q = scalars("one_plus_c q")
 
 (denominator,) = scalars("denominator")
 A = numerator_of_A / denominator
 one_minus_A = one_plus_c * (1 + b) / q - 1 - 2 * (1 + b) * one_plus_c**2 / q**2
 
-says = Statement(
-    signs=signs(positive=POSITIVE + " c denominator"),
-    spaces={},
-    facts=(
-        *FACTS,
-        equal(
-            "denominator_value",
-            denominator,
-            denominator_of_A,
-            because=assumed("Denominator of", "Appendix A.2, Step 3", "a name for it, positive there"),
-        ),
+says = statement(
+    for_all(positive=POSITIVE + " c denominator"),
+    *FACTS,
+    equal(
+        "denominator_value",
+        denominator,
+        denominator_of_A,
+        because=assumed("Denominator of", "Appendix A.2, Step 3", "a name for it, positive there"),
     ),
     goals=(equal("A", A, value_of_A), equal("one_minus_A", 1 - A, one_minus_A)),
     definitions=C_DEFINED,
@@ -54,14 +43,14 @@ quotient = (
     term(-value_of_A / denominator, "denominator_at_choice"),
     term(-value_of_A / denominator, "denominator_value"),
 )
-proof = Proof(
-    steps=(Use("denominator_at_choice", "cyffers2023.a2-denominator"), Use("numerator_at_choice", "cyffers2023.a2-numerator")),
-    goals={"A": because(*quotient), "one_minus_A": because(*(term(-1 * t.coefficient, *t.facts) for t in quotient))},
+proof = shows(
+    Use("denominator_at_choice", "cyffers2023.a2-denominator"),
+    Use("numerator_at_choice", "cyffers2023.a2-numerator"),
+    A=because(*quotient),
+    one_minus_A=because(*(term(-1 * t.coefficient, *t.facts) for t in quotient)),
 )
 
-witness = Point(
-    scalars={"one_minus_b": ratio(1, 4), "one_minus_tau": ratio(7, 8), "q": ratio(1, 2), "c": 1, "denominator": ratio(1, 8)}
-)
+witness = Point(scalars=numbers("one_minus_b=1/4 one_minus_tau=7/8 q=1/2 c=1 denominator=1/8"))
 
 too_strong = (
     altered(says, "A made 1 % larger", equal("A", A, value_of_A * ratio(101, 100))),

@@ -54,7 +54,7 @@ recursion = Recursion(
     ),
 )
 
-says = Statement(signs=domain, spaces={}, facts=facts, goals=(at_least("utility", printed, E),), recursion=recursion)
+says = statement(Domain(domain, {}), *facts, goals=(at_least("utility", printed, E),), recursion=recursion)
 
 claim = Claim(
     id="cyffers2023.theorem-1",
@@ -74,57 +74,41 @@ claim = Claim(
 
 floor = one_step_noise / (q * one_minus_tau)
 one_minus_q2w = at_least("one_minus_q2w", 1, q**2 * one_minus_tau)
-proof = Proof(
-    steps=(
-        Have(one_minus_q2w, because(term(1, "tau_nonnegative"), term(one_minus_tau * (1 + q), "q_at_most_1"))),
-        Have(
-            at_least("one_minus_q3w2", 1, q**3 * one_minus_tau**2),
-            because(term(1 + one_minus_tau, "tau_nonnegative"), term(one_minus_tau**2 * (1 + q + q**2), "q_at_most_1")),
-        ),
-        Have(at_least("one_minus_qw", 1, q * one_minus_tau), because(term(1, "q_at_most_1"), term(q, "tau_nonnegative"))),
+proof = shows(
+    Have(one_minus_q2w, because("tau_nonnegative", term(one_minus_tau * (1 + q), "q_at_most_1"))),
+    Have(
+        at_least("one_minus_q3w2", 1, q**3 * one_minus_tau**2),
+        because(term(1 + one_minus_tau, "tau_nonnegative"), term(one_minus_tau**2 * (1 + q + q**2), "q_at_most_1")),
     ),
-    induction=Induction(
-        invariants=(at_least("power_nonnegative", power), at_least("bound", power * D + floor, E)),
-        base={
-            "power_nonnegative": because(term(1)),
-            "bound": because(term(1, "first_step"), term(q * one_minus_tau * D), term(floor, "one_minus_qw")),
-        },
-        step={
-            "power_nonnegative": because(
-                term(ratio(1, 8), "one_minus_q2w", "power_nonnegative"), term(ratio(7, 8), "power_nonnegative")
-            ),
-            "bound": because(
-                term(1, "next_step"),
+    Have(at_least("one_minus_qw", 1, q * one_minus_tau), because("q_at_most_1", term(q, "tau_nonnegative"))),
+    by_induction(
+        invariant(
+            at_least("power_nonnegative", power),
+            base=because(term(1)),
+            step=because(term(ratio(1, 8), "one_minus_q2w", "power_nonnegative"), term(ratio(7, 8), "power_nonnegative")),
+        ),
+        invariant(
+            at_least("bound", power * D + floor, E),
+            base=because("first_step", term(q * one_minus_tau * D), term(floor, "one_minus_qw")),
+            step=because(
+                "next_step",
                 term(1, "one_minus_qw", "bound"),
                 term(q * one_minus_tau * D * ratio(7, 8), "power_nonnegative"),
                 term(q * one_minus_tau * D * ratio(1, 8), "power_nonnegative", "q_at_most_1"),
             ),
-        },
+        ),
     ),
-    goals={
-        "utility": because(
-            term(1, "bound"),
-            term(8 * first_order),
-            term(7 * second_order),
-            term(zeta**2 / (q**3 * one_minus_tau**3), "one_minus_q2w"),
-            term(p * sigma**2 / (q**3 * one_minus_tau**3), "one_minus_q3w2"),
-        )
-    },
+    utility=because(
+        "bound",
+        term(8 * first_order),
+        term(7 * second_order),
+        term(zeta**2 / (q**3 * one_minus_tau**3), "one_minus_q2w"),
+        term(p * sigma**2 / (q**3 * one_minus_tau**3), "one_minus_q3w2"),
+    ),
 )
 
 witness = Point(
-    scalars={
-        "one_minus_tau": ratio(1, 2),
-        "q": 1,
-        "p": 1,
-        "root_p": 1,
-        "root_q": 1,
-        "sigma": 1,
-        "zeta": 1,
-        "D": 4,
-        "E_first": 5,
-        "image_first": 4,
-    },
+    scalars=numbers("one_minus_tau=1/2 q=1 p=1 root_p=1 root_q=1 sigma=1 zeta=1 D=4 E_first=5 image_first=4"),
     index=1,
     steps=({"E_next": ratio(11, 2), "image": 5},),
 )

@@ -5,7 +5,7 @@ Where: ours, on Sec 4.3 Thm 1. Letters: ``E`` = E|u_k - u*|^2, ``E_next`` its ne
 Idea: both sequences against power D + (1 - power) floor.
 """
 
-from lemmas.cyffers2023.utility.letters import tau_nonnegative
+from lemmas.cyffers2023.utility.letters import q_at_most_1, tau_nonnegative
 from lemmas.cyffers2023.utility.random_step import one_step
 from verify import *
 
@@ -16,23 +16,11 @@ rate = 1 - q * (1 - tau**2)
 floor = p * sigma**2 / (one_minus_tau * one_plus_tau)
 bound = power * D + (1 - power) * floor
 
-says = Statement(
-    signs=signs(positive="q one_minus_tau p", nonnegative="tau sigma D"),
-    spaces={},
-    facts=(
-        equal(
-            "one_minus_tau", one_minus_tau, 1 - tau, because=assumed("tau is below 1, and one_minus_tau = 1 - tau", where="ours")
-        ),
-        at_least(
-            "q_at_most_1",
-            1,
-            q,
-            because=assumed(
-                "Let for some. Then there exists a learning rate", "Theorem 1", "q in (0, 1], the probability of a block"
-            ),
-        ),
-        tau_nonnegative,
-    ),
+says = statement(
+    for_all(positive="q one_minus_tau p", nonnegative="tau sigma D"),
+    equal("one_minus_tau", one_minus_tau, 1 - tau, because=assumed("tau is below 1, and one_minus_tau = 1 - tau", where="ours")),
+    q_at_most_1,
+    tau_nonnegative,
     goals=(at_least("utility", bound, E), equal("attained", attained, bound)),
     definitions=(("one_plus_tau", 1 + tau),),
     recursion=Recursion(
@@ -67,32 +55,26 @@ claim = Claim(
     note="The sequence `attained` is the exact second moment for R(u) = tau u, u* = 0: (1 - q)|u|^2 + q(tau^2|u|^2 + p sigma^2).",
 )
 
-proof = Proof(
-    steps=(
-        Have(at_least("rate_nonnegative", rate), because(term(1, "q_at_most_1"), term(q, square=tau))),
-        Have(equal("noise", (1 - rate) * floor, q * p * sigma**2), because(term(-q * floor * one_plus_tau, "one_minus_tau"))),
-    ),
-    induction=Induction(
-        invariants=(at_least("bound", bound, E), equal("equality", attained, bound)),
-        base={"bound": because(), "equality": because()},
-        step={
-            "bound": because(
-                term(1, "next_step"),
+proof = shows(
+    Have(at_least("rate_nonnegative", rate), because("q_at_most_1", term(q, square=tau))),
+    Have(equal("noise", (1 - rate) * floor, q * p * sigma**2), because(term(-q * floor * one_plus_tau, "one_minus_tau"))),
+    by_induction(
+        invariant(
+            at_least("bound", bound, E),
+            step=because(
+                "next_step",
                 term(q * (1 - one_minus_tau + tau) * E, "one_minus_tau"),
                 term(1, "rate_nonnegative", "bound"),
-                term(1, "noise"),
+                "noise",
             ),
-            "equality": because(term(rate, "equality"), term(-1, "noise")),
-        },
+        ),
+        invariant(equal("equality", attained, bound), step=because(term(rate, "equality"), term(-1, "noise"))),
     ),
-    goals={"utility": because(term(1, "bound")), "attained": because(term(1, "equality"))},
+    utility=because("bound"),
+    attained=because("equality"),
 )
 
-witness = Point(
-    scalars={"q": 1, "tau": ratio(1, 2), "one_minus_tau": ratio(1, 2), "p": 1, "sigma": 3, "D": 4},
-    index=1,
-    steps=({"E_next": 10, "image": 4},),
-)
+witness = Point(scalars=numbers("q=1 tau=1/2 one_minus_tau=1/2 p=1 sigma=3 D=4"), index=1, steps=({"E_next": 10, "image": 4},))
 
 too_strong = (
     altered(says, "right side made 1 % smaller", at_least("utility", bound * ratio(99, 100), E)),

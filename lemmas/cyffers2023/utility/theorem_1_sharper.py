@@ -17,10 +17,10 @@ one_step_noise = zeta**2 / one_minus_tau + q * p * sigma**2
 utility = at_least("utility", power * D + (1 - power) * floor, E)
 plain = at_least("plain", power * D + floor, E)
 
-says = Statement(
-    signs=signs(positive="one_minus_tau q p", nonnegative="sigma zeta D"),
-    spaces={},
-    facts=(tau_nonnegative, q_at_most_1),
+says = statement(
+    for_all(positive="one_minus_tau q p", nonnegative="sigma zeta D"),
+    tau_nonnegative,
+    q_at_most_1,
     goals=(utility, plain),
     recursion=Recursion(
         index="k",
@@ -55,21 +55,24 @@ claim = Claim(
     "Without error terms there is more: cyffers2023.theorem-1-exact-operator.",
 )
 
-proof = Proof(
-    steps=(Have(at_least("rate_nonnegative", rate), because(term(1, "q_at_most_1"), term(q, "tau_nonnegative"))),),
-    induction=Induction(
-        invariants=(at_least("power_nonnegative", power), at_least("bound", power * D + (1 - power) * floor, E)),
-        base={"power_nonnegative": because(term(1)), "bound": because()},
-        step={
-            "power_nonnegative": because(term(1, "rate_nonnegative", "power_nonnegative")),
-            "bound": because(term(1, "next_step"), term(1, "rate_nonnegative", "bound")),
-        },
+proof = shows(
+    Have(at_least("rate_nonnegative", rate), because("q_at_most_1", term(q, "tau_nonnegative"))),
+    by_induction(
+        invariant(
+            at_least("power_nonnegative", power),
+            base=because(term(1)),
+            step=because(term(1, "rate_nonnegative", "power_nonnegative")),
+        ),
+        invariant(
+            at_least("bound", power * D + (1 - power) * floor, E), step=because("next_step", term(1, "rate_nonnegative", "bound"))
+        ),
     ),
-    goals={"utility": because(term(1, "bound")), "plain": because(term(1, "bound"), term(floor, "power_nonnegative"))},
+    utility=because("bound"),
+    plain=because("bound", term(floor, "power_nonnegative")),
 )
 
 witness = Point(
-    scalars={"one_minus_tau": ratio(1, 2), "q": 1, "p": 1, "sigma": 0, "zeta": 1, "D": 4},
+    scalars=numbers("one_minus_tau=1/2 q=1 p=1 sigma=0 zeta=1 D=4"),
     index=2,
     steps=({"E_next": 4, "image": 4}, {"E_next": 4, "image": 4}),
 )

@@ -11,25 +11,22 @@ from verify import *
 
 lam, root, tau_b, mu, chi, D, E = scalars("lam root tau_b mu chi D E")
 
-says = Statement(
-    signs=signs(positive="lam", nonnegative="root D", real="tau_b mu chi E"),
-    spaces={},
-    facts=(
-        equal("quasi_contraction", tau_b, root**2, because=letter("tau_b", "(13) for R = -root I, with equality")),
-        above(
-            "below_one",
-            1,
-            tau_b,
-            because=assumed(
-                "We assume that the operators are quasi-non-expansive with common fixed point",
-                "Theorem 5, (13)",
-                "tau_{k,b} in [0, 1)",
-            ),
+says = statement(
+    for_all(positive="lam", nonnegative="root D", real="tau_b mu chi E"),
+    equal("quasi_contraction", tau_b, root**2, because=letter("tau_b", "(13) for R = -root I, with equality")),
+    above(
+        "below_one",
+        1,
+        tau_b,
+        because=assumed(
+            "We assume that the operators are quasi-non-expansive with common fixed point",
+            "Theorem 5, (13)",
+            "tau_{k,b} in [0, 1)",
         ),
-        equal("mu_value", mu, tau_b, because=letter("mu", "1 - min(p_b - tau_b/omega_b) with p_b = omega_b = 1")),
-        equal("chi_value", chi, 1 - lam * (1 - mu), because=letter("chi", "as printed, with xi = 0")),
-        equal("step", E, (1 - lam * (1 + root)) ** 2 * D, because=letter("E", "(12): u_1 = u_0 + lambda(R u_0 - u_0)")),
     ),
+    equal("mu_value", mu, tau_b, because=letter("mu", "1 - min(p_b - tau_b/omega_b) with p_b = omega_b = 1")),
+    equal("chi_value", chi, 1 - lam * (1 - mu), because=letter("chi", "as printed, with xi = 0")),
+    equal("step", E, (1 - lam * (1 + root)) ** 2 * D, because=letter("E", "(12): u_1 = u_0 + lambda(R u_0 - u_0)")),
     goals=(at_least("mean_square", chi * D, E),),
 )
 
@@ -46,30 +43,16 @@ claim = Claim(
     reading="interpretation",
     reading_note="One block that is always active, no errors, R = -root I on the line, k = 0.",
     consequence="hypothesis",
-    note="tau_b = 1/4, lambda = 6/5: |u_1|^2 = 0.64 |u_0|^2 and chi = 0.1. Attempts to save it: Algorithm 1 has lambda_k in "
-    "(0, 1], but Theorem 5 "
-    "prints [a] to [d] only, and the proof of Theorem 1 applies it at a lambda* that may exceed 1 (cyffers2023.a2-lambda-choice, "
-    "cyffers2023.a2-eq-17-at-lambda-star). The source has lambda_k at most 1: cyffers2023.theorem-5-corrected. The recap "
-    "multiplies squared "
-    "norms by tau_{k,b}, Assumption 1 by tau_{k,b}^2; with the square the paper's mu would be 1 - q(1 - tau^2), and its 1 - "
-    "q(1 - tau) is "
-    "larger, hence still valid. Summability [b] is not met by the paper's use of it: see cyffers2023.a2-instantiation.",
+    note="tau_b = 1/4, lambda = 6/5: |u_1|^2 = 0.64 |u_0|^2 and chi = 0.1. Attempts to save it: Algorithm 1 has lambda_k in (0, "
+    "1], but Theorem 5 prints [a] to [d] only, and the proof of Theorem 1 applies it at a lambda* that may exceed 1 "
+    "(cyffers2023.a2-lambda-choice, cyffers2023.a2-eq-17-at-lambda-star). The source has lambda_k at most 1: "
+    "cyffers2023.theorem-5-corrected. The recap multiplies squared norms by tau_{k,b}, Assumption 1 by tau_{k,b}^2; with the "
+    "square the paper's mu would be 1 - q(1 - tau^2), and its 1 - q(1 - tau) is larger, hence still valid. Summability [b] is "
+    "not met by the paper's use of it: see cyffers2023.a2-instantiation.",
 )
 
-witness = Point(
-    scalars={"lam": 1, "root": ratio(1, 2), "tau_b": ratio(1, 4), "mu": ratio(1, 4), "chi": ratio(1, 4), "D": 1, "E": ratio(1, 4)}
-)
+witness = Point(scalars=numbers("lam=1 root=1/2 tau_b=1/4 mu=1/4 chi=1/4 D=1 E=1/4"))
 
-counterexample = Point(
-    scalars={
-        "lam": ratio(6, 5),
-        "root": ratio(1, 2),
-        "tau_b": ratio(1, 4),
-        "mu": ratio(1, 4),
-        "chi": ratio(1, 10),
-        "D": 1,
-        "E": ratio(16, 25),
-    }
-)
+counterexample = Point(scalars=numbers("lam=6/5 root=1/2 tau_b=1/4 mu=1/4 chi=1/10 D=1 E=16/25"))
 
 too_strong = (altered(says, "1 % less", at_least("mean_square", ratio(99, 100) * chi * D, E)),)

@@ -17,13 +17,10 @@ def model(u: Vector) -> Polynomial:
     return g @ (u - wt) - ga @ (u - w) + rho / 2 * (u - w).norm2 + (u - wt).norm2 / (2 * eta)
 
 
-says = Statement(
-    signs=signs(positive="rho eta", real="J_v J_o"),
-    spaces=spaces(X="v wt w ga g"),
-    facts=(
-        equal("at_v", J_v, model(v), because=letter("J_v", "(8) at any point, without its constant")),
-        equal("at_optimum", J_o, model(optimum), because=letter("J_o", "(8) at (12)")),
-    ),
+says = statement(
+    for_all(positive="rho eta", real="J_v J_o", X="v wt w ga g"),
+    equal("at_v", J_v, model(v), because=letter("J_v", "(8) at any point, without its constant")),
+    equal("at_optimum", J_o, model(optimum), because=letter("J_o", "(8) at (12)")),
     goals=(equal("gap", J_v - J_o, A / 2 * (v - optimum).norm2), at_least("minimiser", J_v, J_o)),
     definitions=(("A", rho + 1 / eta),),
 )
@@ -41,14 +38,12 @@ claim = Claim(
     "step needs one selection of subgradients, the same for both.",
 )
 
-proof = Proof(
-    goals={
-        "gap": because(term(1, "at_v"), term(-1, "at_optimum")),
-        "minimiser": because(term(1, "at_v"), term(-1, "at_optimum"), term(A / 2, square=v - optimum)),
-    }
+proof = shows(
+    gap=because("at_v", term(-1, "at_optimum")),
+    minimiser=because("at_v", term(-1, "at_optimum"), term(A / 2, square=v - optimum)),
 )
 
-witness = Point(scalars={"rho": 1, "eta": 1, "J_v": 1, "J_o": 0}, vectors={"v": [1], "wt": [0], "w": [0], "ga": [0], "g": [0]})
+witness = Point(scalars=numbers("rho=1 eta=1 J_v=1 J_o=0"), vectors={"v": [1], "wt": [0], "w": [0], "ga": [0], "g": [0]})
 
 too_strong = (
     altered(says, "curvature 1 % smaller", equal("gap", J_v - J_o, ratio(99, 200) * A * (v - optimum).norm2)),

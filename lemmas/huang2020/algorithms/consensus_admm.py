@@ -17,13 +17,10 @@ def objective(u: Vector) -> Polynomial:
     return Ga @ u + rho / 2 * (S - 2 * (W @ u) + n * u.norm2)
 
 
-says = Statement(
-    signs=signs(positive="rho n", real="S J_v J_w"),
-    spaces=spaces(X="W Ga v"),
-    facts=(
-        equal("at_v", J_v, objective(v), because=letter("J_v", "(5), the terms with w, at any v")),
-        equal("at_w", J_w, objective(w), because=letter("J_w", "(5), the terms with w, at line 6")),
-    ),
+says = statement(
+    for_all(positive="rho n", real="S J_v J_w", X="W Ga v"),
+    equal("at_v", J_v, objective(v), because=letter("J_v", "(5), the terms with w, at any v")),
+    equal("at_w", J_w, objective(w), because=letter("J_w", "(5), the terms with w, at line 6")),
     goals=(equal("gap", J_v - J_w, n * rho / 2 * (v - w).norm2), at_least("minimiser", J_v, J_w)),
 )
 
@@ -42,14 +39,9 @@ claim = Claim(
     "from k = 1 on the sum is zero (huang2020.dual-sum-zero) and w^k is the plain mean.",
 )
 
-proof = Proof(
-    goals={
-        "gap": because(term(1, "at_v"), term(-1, "at_w")),
-        "minimiser": because(term(1, "at_v"), term(-1, "at_w"), term(n * rho / 2, square=v - w)),
-    }
-)
+proof = shows(gap=because("at_v", term(-1, "at_w")), minimiser=because("at_v", term(-1, "at_w"), term(n * rho / 2, square=v - w)))
 
-witness = Point(scalars={"rho": 1, "n": 2, "S": 2, "J_v": 1, "J_w": 0}, vectors={"W": [2], "Ga": [0], "v": [0]})
+witness = Point(scalars=numbers("rho=1 n=2 S=2 J_v=1 J_w=0"), vectors={"W": [2], "Ga": [0], "v": [0]})
 
 too_strong = (
     altered(says, "2 % more curvature", at_least("minimiser", J_v, J_w + ratio(51, 100) * n * rho * (v - w).norm2)),

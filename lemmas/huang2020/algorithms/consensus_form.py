@@ -9,10 +9,9 @@ from verify import *
 
 i, total, losses, n, weight, lam, R, loss = scalars("i total losses n weight lam R loss")
 
-says = Statement(
-    signs=signs(positive="n weight lam", real="R"),
-    spaces={},
-    facts=(equal("split", n * weight, lam, because=letter("lam", "lambda/n is the weight of R in (4a)")),),
+says = statement(
+    for_all(positive="n weight lam", real="R"),
+    equal("split", n * weight, lam, because=letter("lam", "lambda/n is the weight of R in (4a)")),
     goals=(equal("same_objective", n * (total - losses), i * lam * R),),
     recursion=Recursion(
         index="i",
@@ -37,16 +36,12 @@ claim = Claim(
     "lambda R is read once, outside the sum over i: inside it (1) would be (4) with n lambda in place of lambda.",
 )
 
-proof = Proof(
-    goals={"same_objective": because(term(1, "kept"))},
-    induction=Induction(
-        invariants=(equal("kept", n * (total - losses), i * lam * R),),
-        base={"kept": because()},
-        step={"kept": because(term(1, "kept"), term(R, "split"))},
-    ),
+proof = shows(
+    by_induction(invariant(equal("kept", n * (total - losses), i * lam * R), step=because("kept", term(R, "split")))),
+    same_objective=because("kept"),
 )
 
-witness = Point(scalars={"n": 2, "weight": 3, "lam": 6, "R": 1}, index=2, steps=({"loss": 1}, {"loss": -2}))
+witness = Point(scalars=numbers("n=2 weight=3 lam=6 R=1"), index=2, steps=({"loss": 1}, {"loss": -2}))
 
 too_strong = (
     altered(says, "lambda R counted by every agent", equal("same_objective", total - losses, i * lam * R)),

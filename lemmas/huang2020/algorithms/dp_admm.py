@@ -14,10 +14,8 @@ wt_next = local + xi
 w_next = wt_next - ga / rho
 ga_next = ga - (wt_next - w_next) * rho
 
-says = Statement(
-    signs=signs(positive="rho eta"),
-    spaces=spaces(X="wt g xi ga"),
-    facts=(),
+says = statement(
+    for_all(positive="rho eta", X="wt g xi ga"),
     goals=(equal("subgradient_step", (wt_next - wt + g / A - xi).norm2), equal("dual_is_zero", ga_next.norm2)),
     definitions=(("A", rho + 1 / eta),),
 )
@@ -38,7 +36,7 @@ claim = Claim(
     "the run is wt^k = wt^{k-1} - g/A_k + xi^k: a subgradient method without projection.",
 )
 
-proof = Proof(goals={"subgradient_step": because(), "dual_is_zero": because()})
+proof = shows(subgradient_step=because(), dual_is_zero=because())
 
 witness = Point(scalars={"rho": 1, "eta": 1}, vectors={"wt": [2], "g": [1], "xi": [1], "ga": [1]})
 

@@ -9,15 +9,10 @@ from verify import *
 rho, n = scalars("rho n")
 W, Ga, w, Ga_next = vectors("W Ga w Ga_next")
 
-says = Statement(
-    signs=signs(positive="rho n"),
-    spaces=spaces(X="W Ga w Ga_next"),
-    facts=(
-        equal(
-            "aggregation", (w * n - W + Ga / rho).norm2, because=program("DP-ADMM, sums over the agents", "aggregation", w_k=w)
-        ),
-        equal("dual", (Ga_next - Ga + (W - w * n) * rho).norm2, because=program("DP-ADMM, sums over the agents", "dual", w_k=w)),
-    ),
+says = statement(
+    for_all(positive="rho n", X="W Ga w Ga_next"),
+    equal("aggregation", (w * n - W + Ga / rho).norm2, because=program("DP-ADMM, sums over the agents", "aggregation", w_k=w)),
+    equal("dual", (Ga_next - Ga + (W - w * n) * rho).norm2, because=program("DP-ADMM, sums over the agents", "dual", w_k=w)),
     goals=(at_least("sum_is_zero", 0, Ga_next.norm2),),
 )
 
@@ -33,14 +28,12 @@ claim = Claim(
     note="At k = 0 it may fail: gamma_i^0 is free. Then w^1 is the mean of the wt_i^1 shifted by -(1/(n rho)) sum_i gamma_i^0.",
 )
 
-proof = Proof(
-    goals={
-        "sum_is_zero": because(
-            term(-2, "dual"),
-            term(-2 * rho**2, "aggregation"),
-            term(1, square=Ga_next - Ga + (W - w * n) * rho - (w * n - W + Ga / rho) * rho),
-        )
-    }
+proof = shows(
+    sum_is_zero=because(
+        term(-2, "dual"),
+        term(-2 * rho**2, "aggregation"),
+        term(1, square=Ga_next - Ga + (W - w * n) * rho - (w * n - W + Ga / rho) * rho),
+    )
 )
 
 witness = Point(scalars={"rho": 2, "n": 1}, vectors={"W": [3], "Ga": [2], "w": [2], "Ga_next": [0]})
@@ -48,7 +41,9 @@ witness = Point(scalars={"rho": 2, "n": 1}, vectors={"W": [3], "Ga": [2], "w": [
 too_strong = (
     Neighbour(
         "the sign of gamma in the aggregation",
-        Statement(says.signs, says.spaces, (equal("aggregation", (w * n - W - Ga / rho).norm2), says.facts[1]), says.goals),
+        statement(
+            Domain(says.signs, says.spaces), equal("aggregation", (w * n - W - Ga / rho).norm2), says.facts[1], goals=says.goals
+        ),
     ),
     without(says, "aggregation"),
     without(says, "dual"),

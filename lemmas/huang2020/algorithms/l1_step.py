@@ -13,19 +13,16 @@ wt, w, ga, D, g, w_next, sgn = vectors("wt w ga D g w_next sgn")
 printed = (D - sgn * c + ga + w * rho + wt / eta) / A
 x, y, s, size_x, size_y = scalars("x y s size_x size_y")
 
-says = Statement(
-    signs=signs(positive="rho eta c", nonnegative="size_x size_y", real="x y s"),
-    spaces=spaces(X="wt w ga D g w_next sgn"),
-    facts=(
-        equal("gradient", (g + D - sgn * c).norm2, because=program("logistic objective, l1", "gradient")),
-        equal(
-            "closed_form",
-            (w_next * A - ga + g - w * rho - wt / eta).norm2,
-            because=program("DP-ADMM, local step", "closed_form", w_next_i=w_next),
-        ),
-        equal("absolute_value", size_x, s * x, because=letter("size_x", "|x| = sgn(x) x", bounded=True)),
-        at_least("other_point", size_y, s * y, because=letter("size_y", "|y|, and |sgn(x)| <= 1", bounded=True)),
+says = statement(
+    for_all(positive="rho eta c", nonnegative="size_x size_y", real="x y s", X="wt w ga D g w_next sgn"),
+    equal("gradient", (g + D - sgn * c).norm2, because=program("logistic objective, l1", "gradient")),
+    equal(
+        "closed_form",
+        (w_next * A - ga + g - w * rho - wt / eta).norm2,
+        because=program("DP-ADMM, local step", "closed_form", w_next_i=w_next),
     ),
+    equal("absolute_value", size_x, s * x, because=letter("size_x", "|x| = sgn(x) x", bounded=True)),
+    at_least("other_point", size_y, s * y, because=letter("size_y", "|y|, and |sgn(x)| <= 1", bounded=True)),
     goals=(at_least("step", 0, (w_next - printed).norm2), at_least("subgradient", size_y, size_x + s * (y - x))),
     definitions=(("A", rho + 1 / eta),),
 )
@@ -42,20 +39,18 @@ claim = Claim(
     note="sgn(0) = 0 is one admissible selection of a subgradient.",
 )
 
-proof = Proof(
-    goals={
-        "step": because(
-            term(-2, "closed_form"),
-            term(-2, "gradient"),
-            term(1, square=(w_next * A - ga + g - w * rho - wt / eta) + (g + D - sgn * c)),
-            scale=A**2,
-        ),
-        "subgradient": because(term(1, "other_point"), term(-1, "absolute_value")),
-    }
+proof = shows(
+    step=because(
+        term(-2, "closed_form"),
+        term(-2, "gradient"),
+        term(1, square=(w_next * A - ga + g - w * rho - wt / eta) + (g + D - sgn * c)),
+        scale=A**2,
+    ),
+    subgradient=because("other_point", term(-1, "absolute_value")),
 )
 
 witness = Point(
-    scalars={"rho": 1, "eta": 1, "c": 1, "x": 1, "y": -2, "s": 1, "size_x": 1, "size_y": 2},
+    scalars=numbers("rho=1 eta=1 c=1 x=1 y=-2 s=1 size_x=1 size_y=2"),
     vectors={"wt": [1], "w": [0], "ga": [0], "D": [2], "g": [-1], "w_next": [1], "sgn": [1]},
 )
 

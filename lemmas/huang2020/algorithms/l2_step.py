@@ -11,16 +11,13 @@ rho, eta, A, c = scalars("rho eta A c")
 wt, w, ga, D, g, w_next = vectors("wt w ga D g w_next")
 printed = (D - wt * c + ga + w * rho + wt / eta) / A
 
-says = Statement(
-    signs=signs(positive="rho eta c"),
-    spaces=spaces(X="wt w ga D g w_next"),
-    facts=(
-        equal("gradient", (g + D - wt * c).norm2, because=program("logistic objective, l2", "gradient")),
-        equal(
-            "closed_form",
-            (w_next * A - ga + g - w * rho - wt / eta).norm2,
-            because=program("DP-ADMM, local step", "closed_form", w_next_i=w_next),
-        ),
+says = statement(
+    for_all(positive="rho eta c", X="wt w ga D g w_next"),
+    equal("gradient", (g + D - wt * c).norm2, because=program("logistic objective, l2", "gradient")),
+    equal(
+        "closed_form",
+        (w_next * A - ga + g - w * rho - wt / eta).norm2,
+        because=program("DP-ADMM, local step", "closed_form", w_next_i=w_next),
     ),
     goals=(at_least("step", 0, (w_next - printed).norm2),),
     definitions=(("A", rho + 1 / eta),),
@@ -38,20 +35,16 @@ claim = Claim(
     note="The noise of (39b) is that of huang2020.mn-notation.",
 )
 
-proof = Proof(
-    goals={
-        "step": because(
-            term(-2, "closed_form"),
-            term(-2, "gradient"),
-            term(1, square=(w_next * A - ga + g - w * rho - wt / eta) + (g + D - wt * c)),
-            scale=A**2,
-        )
-    }
+proof = shows(
+    step=because(
+        term(-2, "closed_form"),
+        term(-2, "gradient"),
+        term(1, square=(w_next * A - ga + g - w * rho - wt / eta) + (g + D - wt * c)),
+        scale=A**2,
+    )
 )
 
-witness = Point(
-    scalars={"rho": 1, "eta": 1, "c": 1}, vectors={"wt": [1], "w": [0], "ga": [0], "D": [2], "g": [-1], "w_next": [1]}
-)
+witness = Point(scalars=numbers("rho=1 eta=1 c=1"), vectors={"wt": [1], "w": [0], "ga": [0], "D": [2], "g": [-1], "w_next": [1]})
 
 too_strong = (
     altered(says, "the other sign of the regulariser", at_least("step", 0, (w_next - printed - wt * (2 * c / A)).norm2)),

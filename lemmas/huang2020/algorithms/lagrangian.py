@@ -9,14 +9,9 @@ from verify import *
 rho, penalty = scalars("rho penalty")
 v, w, ga = vectors("v w ga")
 
-says = Statement(
-    signs=signs(positive="rho", real="penalty"),
-    spaces=spaces(X="v w ga"),
-    facts=(
-        equal(
-            "six", penalty, rho / 2 * (v - w).norm2 - ga @ (v - w), because=letter("penalty", "the terms of (6) other than f_i")
-        ),
-    ),
+says = statement(
+    for_all(positive="rho", real="penalty", X="v w ga"),
+    equal("six", penalty, rho / 2 * (v - w).norm2 - ga @ (v - w), because=letter("penalty", "the terms of (6) other than f_i")),
     goals=(
         equal("completed_square", penalty, rho / 2 * (v - w - ga / rho).norm2 - ga.norm2 / (2 * rho)),
         at_least("bounded_below", penalty, -ga.norm2 / (2 * rho)),
@@ -34,12 +29,7 @@ claim = Claim(
     facts="equivalent",
 )
 
-proof = Proof(
-    goals={
-        "completed_square": because(term(1, "six")),
-        "bounded_below": because(term(1, "six"), term(rho / 2, square=v - w - ga / rho)),
-    }
-)
+proof = shows(completed_square=because("six"), bounded_below=because("six", term(rho / 2, square=v - w - ga / rho)))
 
 witness = Point(scalars={"rho": 2, "penalty": 0}, vectors={"v": [1], "w": [0], "ga": [1]})
 

@@ -11,14 +11,11 @@ rho, eta, f, f_v, linear, full = scalars("rho eta f f_v linear full")
 v, wt, w, ga, g = vectors("v wt w ga g")
 penalty = rho / 2 * (v - w).norm2 - ga @ (v - w)
 
-says = Statement(
-    signs=signs(positive="rho eta", real="f f_v linear full"),
-    spaces=spaces(X="v wt w ga g"),
-    facts=(
-        equal("eight", linear, f + g @ (v - wt) + penalty + (v - wt).norm2 / (2 * eta), because=letter("linear", "(8)")),
-        equal("six", full, f_v + penalty, because=letter("full", "(6)")),
-        at_least("subgradient", f_v, f + g @ (v - wt), because=program("objective of an agent", "convex")),
-    ),
+says = statement(
+    for_all(positive="rho eta", real="f f_v linear full", X="v wt w ga g"),
+    equal("eight", linear, f + g @ (v - wt) + penalty + (v - wt).norm2 / (2 * eta), because=letter("linear", "(8)")),
+    equal("six", full, f_v + penalty, because=letter("full", "(6)")),
+    at_least("subgradient", f_v, f + g @ (v - wt), because=program("objective of an agent", "convex")),
     goals=(at_least("lower_model", full + (v - wt).norm2 / (2 * eta), linear),),
 )
 
@@ -34,10 +31,10 @@ claim = Claim(
     note="Its minimiser is huang2020.eq-12.",
 )
 
-proof = Proof(goals={"lower_model": because(term(-1, "eight"), term(1, "six"), term(1, "subgradient"))})
+proof = shows(lower_model=because(term(-1, "eight"), "six", "subgradient"))
 
 witness = Point(
-    scalars={"rho": 1, "eta": 1, "f": 0, "f_v": 1, "linear": ratio(1, 2) + ratio(1, 2), "full": ratio(3, 2)},
+    scalars={**numbers("rho=1 eta=1 f=0 f_v=1 full=3/2"), "linear": ratio(1, 2) + ratio(1, 2)},
     vectors={"v": [1], "wt": [0], "w": [0], "ga": [0], "g": [0]},
 )
 

@@ -9,15 +9,12 @@ from verify import *
 
 e, q, b, u, slope, curvature = scalars("e q b u slope curvature")
 
-says = Statement(
-    signs=signs(positive="e q", real="b u slope curvature"),
-    spaces={},
-    facts=(
-        equal("sigmoid", q * (1 + e), 1, because=letter("q", "1/(1 + exp(b w'a))")),
-        equal("label", b**2, 1, because=assumed("label belonging to", "Sec. VI-A", "b is +1 or -1")),
-        equal("first", slope, -b * u * q, because=letter("slope", "derivative of ln(1 + exp(-b (w + s v)'a)) in s at 0")),
-        equal("second", curvature, b**2 * u**2 * e * q**2, because=letter("curvature", "its derivative: d q/ds = -b u e q^2")),
-    ),
+says = statement(
+    for_all(positive="e q", real="b u slope curvature"),
+    equal("sigmoid", q * (1 + e), 1, because=letter("q", "1/(1 + exp(b w'a))")),
+    equal("label", b**2, 1, because=assumed("label belonging to", "Sec. VI-A", "b is +1 or -1")),
+    equal("first", slope, -b * u * q, because=letter("slope", "derivative of ln(1 + exp(-b (w + s v)'a)) in s at 0")),
+    equal("second", curvature, b**2 * u**2 * e * q**2, because=letter("curvature", "its derivative: d q/ds = -b u e q^2")),
     goals=(
         equal("hessian", curvature, q * (1 - q) * u**2),
         at_least("convex", curvature),
@@ -38,28 +35,25 @@ claim = Claim(
     note="u = v'a for a direction v, so the two bounds say |grad l| <= |a| and |hess l| <= |a|^2/4.",
 )
 
-proof = Proof(
-    goals={
-        # e q^2 = q - q^2 by q(1 + e) = 1
-        "hessian": because(term(1, "second"), term(u**2 * e * q**2, "label"), term(u**2 * q, "sigmoid")),
-        "convex": because(term(1, "second"), term(e * q**2, square=b * u)),
-        # 1 = q^2 (1 + e)^2 >= 4 e q^2
-        "curvature_bound": because(
-            term(-4, "second"),
-            term(-4 * u**2 * e * q**2, "label"),
-            term(-(u**2) * (q * (1 + e) + 1), "sigmoid"),
-            term(q**2, square=u * (1 - e)),
-        ),
-        "slope_bound": because(
-            term(-slope + b * u * q, "first"),
-            term(-(u**2) * q**2, "label"),
-            term(-(u**2) * (q * (1 + e) + 1), "sigmoid"),
-            term(q**2 * (e**2 + 2 * e), square=u),
-        ),
-    }
+proof = shows(  # e q^2 = q - q^2 by q(1 + e) = 1
+    hessian=because("second", term(u**2 * e * q**2, "label"), term(u**2 * q, "sigmoid")),
+    convex=because("second", term(e * q**2, square=b * u)),
+    # 1 = q^2 (1 + e)^2 >= 4 e q^2
+    curvature_bound=because(
+        term(-4, "second"),
+        term(-4 * u**2 * e * q**2, "label"),
+        term(-(u**2) * (q * (1 + e) + 1), "sigmoid"),
+        term(q**2, square=u * (1 - e)),
+    ),
+    slope_bound=because(
+        term(-slope + b * u * q, "first"),
+        term(-(u**2) * q**2, "label"),
+        term(-(u**2) * (q * (1 + e) + 1), "sigmoid"),
+        term(q**2 * (e**2 + 2 * e), square=u),
+    ),
 )
 
-witness = Point(scalars={"e": 1, "q": ratio(1, 2), "b": -1, "u": 2, "slope": 1, "curvature": 1})
+witness = Point(scalars=numbers("e=1 q=1/2 b=-1 u=2 slope=1 curvature=1"))
 
 too_strong = (
     altered(says, "curvature at most 99/400", at_least("curvature_bound", ratio(99, 100) * u**2, 4 * curvature)),

@@ -16,20 +16,17 @@ def dual(sent: Vector, total: Vector) -> Vector:
     return ga - (sent - (total - Ga / rho) / n) * rho
 
 
-says = Statement(
-    signs=signs(positive="rho n"),
-    spaces=spaces(X="wt wt_clean W W_clean Ga ga noise"),
-    facts=(
-        equal(
-            "sent",
-            (wt - wt_clean - noise).norm2,
-            because=letter("wt", "line 5: what agent i sends is w_i^k plus its noise", bounded=True),
-        ),
-        equal(
-            "aggregated",
-            (W - W_clean - noise).norm2,
-            because=letter("W", "the sum over the agents changes by the noise of this agent", bounded=True),
-        ),
+says = statement(
+    for_all(positive="rho n", X="wt wt_clean W W_clean Ga ga noise"),
+    equal(
+        "sent",
+        (wt - wt_clean - noise).norm2,
+        because=letter("wt", "line 5: what agent i sends is w_i^k plus its noise", bounded=True),
+    ),
+    equal(
+        "aggregated",
+        (W - W_clean - noise).norm2,
+        because=letter("W", "the sum over the agents changes by the noise of this agent", bounded=True),
     ),
     goals=(
         at_least("effect_of_the_noise", 0, (dual(wt, W) - dual(wt_clean, W_clean) + noise * (rho - rho / n)).norm2),
@@ -48,17 +45,13 @@ claim = Claim(
     note="The noise of one agent alone is followed. For the law of an entry see huang2020.mn-notation.",
 )
 
-proof = Proof(
-    goals={
-        "effect_of_the_noise": because(
-            term(-2 * rho**2, "sent"),
-            term(-2 * (rho / n) ** 2, "aggregated"),
-            term(1, square=((wt - wt_clean - noise) + (W - W_clean - noise) / n) * rho),
-        ),
-        "sent_is_used": because(
-            term(-2, "sent"), term(-2, "aggregated"), term(1, square=W - W_clean - noise + wt - wt_clean - noise)
-        ),
-    }
+proof = shows(
+    effect_of_the_noise=because(
+        term(-2 * rho**2, "sent"),
+        term(-2 * (rho / n) ** 2, "aggregated"),
+        term(1, square=((wt - wt_clean - noise) + (W - W_clean - noise) / n) * rho),
+    ),
+    sent_is_used=because(term(-2, "sent"), term(-2, "aggregated"), term(1, square=W - W_clean - noise + wt - wt_clean - noise)),
 )
 
 witness = Point(

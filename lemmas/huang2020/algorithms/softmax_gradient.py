@@ -9,29 +9,26 @@ from verify import *
 
 z, q, A, N = scalars("z q A N")
 
-says = Statement(
-    signs=signs(positive="z q A", real="N"),
-    spaces={},
-    facts=(
-        equal(
-            "probability",
-            q * (1 + z),
-            1,
-            because=letter("q", "softmax of two scores, z = exp(score of the wrong class - score of the true class)"),
-        ),
-        equal(
-            "gradient",
-            N,
-            A * ((1 - q) ** 2 + (z * q) ** 2),
-            because=letter("N", "|a|^2 sum_l (p_l - b_l)^2, p_1 = q, p_2 = z q, b the first unit vector"),
-        ),
-        at_least(
-            "gap",
-            z,
-            3,
-            because=assumed(
-                "and the loss function of multi-class logistic regression is", "(3)", "here at a score gap of at least ln 3"
-            ),
+says = statement(
+    for_all(positive="z q A", real="N"),
+    equal(
+        "probability",
+        q * (1 + z),
+        1,
+        because=letter("q", "softmax of two scores, z = exp(score of the wrong class - score of the true class)"),
+    ),
+    equal(
+        "gradient",
+        N,
+        A * ((1 - q) ** 2 + (z * q) ** 2),
+        because=letter("N", "|a|^2 sum_l (p_l - b_l)^2, p_1 = q, p_2 = z q, b the first unit vector"),
+    ),
+    at_least(
+        "gap",
+        z,
+        3,
+        because=assumed(
+            "and the loss function of multi-class logistic regression is", "(3)", "here at a score gap of at least ln 3"
         ),
     ),
     goals=(equal("value", N, 2 * A * z**2 * q**2), above("exceeds", N, A), above("limit", 2 * A, N)),
@@ -49,24 +46,22 @@ claim = Claim(
     "noise; sqrt 2 is the least constant. The paper's experiments have p = 1 (binary loss), where c_1 = 1 is right.",
 )
 
-proof = Proof(
-    goals={
-        "value": because(term(1, "gradient"), term(A * (q - z * q - 1), "probability")),
-        "exceeds": because(
-            term(1, "gradient"),
-            term(A * (q - z * q - 1) + A * (q + z * q + 1), "probability"),
-            term(A * q**2 * (z + 1), "gap"),
-            term(2 * A * q**2),
-        ),
-        "limit": because(
-            term(-1, "gradient"),
-            term(-A * (q - z * q - 1) - 2 * A * (q + z * q + 1), "probability"),
-            term(2 * A * q**2 * (1 + 2 * z)),
-        ),
-    }
+proof = shows(
+    value=because("gradient", term(A * (q - z * q - 1), "probability")),
+    exceeds=because(
+        "gradient",
+        term(A * (q - z * q - 1) + A * (q + z * q + 1), "probability"),
+        term(A * q**2 * (z + 1), "gap"),
+        term(2 * A * q**2),
+    ),
+    limit=because(
+        term(-1, "gradient"),
+        term(-A * (q - z * q - 1) - 2 * A * (q + z * q + 1), "probability"),
+        term(2 * A * q**2 * (1 + 2 * z)),
+    ),
 )
 
-witness = Point(scalars={"z": 3, "q": ratio(1, 4), "A": 1, "N": ratio(9, 8)})
+witness = Point(scalars=numbers("z=3 q=1/4 A=1 N=9/8"))
 
 too_strong = (
     altered(says, "2 % below the limit", above("limit", ratio(98, 100) * 2 * A, N)),

@@ -10,23 +10,20 @@ from verify import *
 p_1, p_2, p_3, u_1, u_2, u_3, curvature, A, N = scalars("p_1 p_2 p_3 u_1 u_2 u_3 curvature A N")
 mean = p_1 * u_1 + p_2 * u_2 + p_3 * u_3
 
-says = Statement(
-    signs=signs(positive="p_1 p_2 p_3", nonnegative="A", real="u_1 u_2 u_3 curvature N"),
-    spaces={},
-    facts=(
-        equal("law", p_1 + p_2 + p_3, 1, because=letter("p_3", "softmax probabilities sum to 1", bounded=True)),
-        equal(
-            "second",
-            curvature,
-            p_1 * u_1**2 + p_2 * u_2**2 + p_3 * u_3**2 - mean**2,
-            because=letter("curvature", "second derivative of ln sum exp along v"),
-        ),
-        equal(
-            "gradient",
-            N,
-            A * ((p_1 - 1) ** 2 + p_2**2 + p_3**2),
-            because=letter("N", "column l of the gradient is (p_l - b_l) a, with b the first unit vector"),
-        ),
+says = statement(
+    for_all(positive="p_1 p_2 p_3", nonnegative="A", real="u_1 u_2 u_3 curvature N"),
+    equal("law", p_1 + p_2 + p_3, 1, because=letter("p_3", "softmax probabilities sum to 1", bounded=True)),
+    equal(
+        "second",
+        curvature,
+        p_1 * u_1**2 + p_2 * u_2**2 + p_3 * u_3**2 - mean**2,
+        because=letter("curvature", "second derivative of ln sum exp along v"),
+    ),
+    equal(
+        "gradient",
+        N,
+        A * ((p_1 - 1) ** 2 + p_2**2 + p_3**2),
+        because=letter("N", "column l of the gradient is (p_l - b_l) a, with b the first unit vector"),
     ),
     goals=(at_least("convex", curvature), at_least("gradient_bound", 2 * A, N)),
 )
@@ -40,43 +37,28 @@ claim = Claim(
     says=says,
     reading="weaker",
     reading_note="Three classes; (3) has p.",
-    note="Three classes stand for any number: the variance is non-negative, and the squares of the other probabilities sum "
-    "to at most the square of their sum. The gradient of one sample has norm up to sqrt(2)|a|, not |a| "
-    "(huang2020.softmax-gradient), so normalising the rows to |a| <= 1 gives c_1 = sqrt 2 here; c_1 = 1 of section VI "
-    "is for p = 1 only.",
+    note="Three classes stand for any number: the variance is non-negative, and the squares of the other probabilities sum to at "
+    "most the square of their sum. The gradient of one sample has norm up to sqrt(2)|a|, not |a| (huang2020.softmax-gradient), "
+    "so normalising the rows to |a| <= 1 gives c_1 = sqrt 2 here; c_1 = 1 of section VI is for p = 1 only.",
 )
 
-proof = Proof(
-    goals={
-        "convex": because(
-            term(1, "second"),
-            term(-(p_1 * u_1**2 + p_2 * u_2**2 + p_3 * u_3**2), "law"),
-            term(p_1 * p_2, square=u_1 - u_2),
-            term(p_1 * p_3, square=u_1 - u_3),
-            term(p_2 * p_3, square=u_2 - u_3),
-        ),
-        # 2 = 2 (p_1 + p_2 + p_3)^2 >= 2 (1 - p_1)^2 = 2 (p_2 + p_3)^2
-        "gradient_bound": because(
-            term(-1, "gradient"),
-            term(-A * (1 + 3 * p_1 + p_2 + p_3), "law"),
-            term(A * (2 * p_1**2 + 4 * p_1 * p_2 + 4 * p_1 * p_3 + 2 * p_2 * p_3)),
-        ),
-    }
+proof = shows(
+    convex=because(
+        "second",
+        term(-(p_1 * u_1**2 + p_2 * u_2**2 + p_3 * u_3**2), "law"),
+        term(p_1 * p_2, square=u_1 - u_2),
+        term(p_1 * p_3, square=u_1 - u_3),
+        term(p_2 * p_3, square=u_2 - u_3),
+    ),
+    # 2 = 2 (p_1 + p_2 + p_3)^2 >= 2 (1 - p_1)^2 = 2 (p_2 + p_3)^2
+    gradient_bound=because(
+        term(-1, "gradient"),
+        term(-A * (1 + 3 * p_1 + p_2 + p_3), "law"),
+        term(A * (2 * p_1**2 + 4 * p_1 * p_2 + 4 * p_1 * p_3 + 2 * p_2 * p_3)),
+    ),
 )
 
-witness = Point(
-    scalars={
-        "p_1": ratio(1, 2),
-        "p_2": ratio(1, 4),
-        "p_3": ratio(1, 4),
-        "u_1": 1,
-        "u_2": 0,
-        "u_3": 0,
-        "curvature": ratio(1, 4),
-        "A": 8,
-        "N": 3,
-    }
-)
+witness = Point(scalars=numbers("p_1=1/2 p_2=1/4 p_3=1/4 u_1=1 u_2=0 u_3=0 curvature=1/4 A=8 N=3"))
 
 too_strong = (
     altered(says, "1 % below", at_least("gradient_bound", ratio(198, 100) * A, N)),

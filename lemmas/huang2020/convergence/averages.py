@@ -9,9 +9,7 @@ from verify import *
 wt, w_k, ga_k, o, ga = vectors("wt w_k ga_k o ga")
 pairing = -(ga_k @ (wt - o)) + ga_k @ (w_k - o) + (ga_k - ga) @ (wt - w_k)
 
-says = Statement(
-    signs=signs(), spaces=spaces(X="wt w_k ga_k o ga"), facts=(), goals=(equal("at_consensus", pairing, -(ga @ (wt - w_k))),)
-)
+says = statement(for_all(X="wt w_k ga_k o ga"), goals=(equal("at_consensus", pairing, -(ga @ (wt - w_k))),))
 
 claim = Claim(
     id="huang2020.notation-27",
@@ -29,7 +27,7 @@ claim = Claim(
     "on the data. w* need not be unique.",
 )
 
-proof = Proof(goals={"at_consensus": because()})
+proof = shows(at_consensus=because())
 
 witness = Point(vectors={"wt": [2], "w_k": [1], "ga_k": [3], "o": [1], "ga": [1]})
 

@@ -10,16 +10,13 @@ from verify import *
 
 M_1, eps, L, start, gap = scalars("M_1 eps L start gap")
 
-says = Statement(
-    signs=signs(positive="M_1 eps L start", real="gap"),
-    spaces={},
-    facts=(
-        equal("epsilon_is", eps, 1, because=letter("eps", "in (0, 1]")),
-        equal("delta_is", 8 * L, 17, because=letter("L", "delta = 1.25 exp(-17/8), in (0, 1)")),
-        equal("thirty", M_1**2, 2 + 16 * L / eps**2, because=letter("M_1", "(30)")),
-        equal("line_1", start, 100, because=letter("start", "the initial value, left free")),
-        equal("left_side", gap, start - 1, because=letter("gap", "|start - w*| = start - 1, a deterministic number")),
-    ),
+says = statement(
+    for_all(positive="M_1 eps L start", real="gap"),
+    equal("epsilon_is", eps, 1, because=letter("eps", "in (0, 1]")),
+    equal("delta_is", 8 * L, 17, because=letter("L", "delta = 1.25 exp(-17/8), in (0, 1)")),
+    equal("thirty", M_1**2, 2 + 16 * L / eps**2, because=letter("M_1", "(30)")),
+    equal("line_1", start, 100, because=letter("start", "the initial value, left free")),
+    equal("left_side", gap, start - 1, because=letter("gap", "|start - w*| = start - 1, a deterministic number")),
     goals=(at_least("theorem_3_at_t_1", M_1 + ratio(1, 2), gap),),
 )
 
@@ -38,4 +35,4 @@ claim = Claim(
     "with zero start t = 1 is fine; then see huang2020.theorem-3. Consequence: an unstated hypothesis.",
 )
 
-counterexample = Point(scalars={"M_1": 6, "eps": 1, "L": ratio(17, 8), "start": 100, "gap": 99})
+counterexample = Point(scalars=numbers("M_1=6 eps=1 L=17/8 start=100 gap=99"))

@@ -16,31 +16,26 @@ M_2 = n * (rho * c_w**2 + beta**2 / rho) / 2
 RUN = "the run of Algorithm 3 with eta_i = c_w/(G_i sqrt t), after t iterations"
 AGENTS = "over the n agents, a_i = eta_i"
 
-says = Statement(
-    signs=signs(positive="s t n rho c_w", nonnegative="P_0 Q_0 D_0 D2 R", real="K M_G beta gap SF SR SG f_v f_m Q"),
-    spaces={},
-    facts=(
-        equal("root", s**2, t, because=letter("s", "s = sqrt t")),
-        at_least(
-            "telescoped",
-            M_G / 2 + P_0 + Q_0 + D_0,
-            SF - t * f_v - SR,
-            because=at_end("huang2020.telescoped", "telescoped", RUN, t, theta=1, s=t, K_G=M_G),
-        ),
-        at_least("jensen", SF - t * f_m, SG, because=at_end("huang2020.telescoped", "jensen", RUN, t, theta=1, s=t, K_G=M_G)),
-        equal("mean", SG, because=program("weighted mean of the iterates", "centred", "weights 1")),
-        equal(
-            "direction", SR, -beta * t * R, because=program("direction against the constraint gap", "paired", "weights 1", W=t)
-        ),
-        at_least("length", n * beta**2, D2, because=program("direction against the constraint gap", "length")),
-        equal("distance_w", 2 * P_0, n * rho * c_w**2, because=letter("P_0", "w^0 = 0")),
-        equal("distance_dual", 2 * rho * D_0, D2, because=letter("D_0", "gamma_i^0 = 0")),
-        equal("distance", 2 * Q_0, Q, because=letter("Q_0", "wt_i^0 = 0: sum_i |w*|^2/(2 a_i)")),
-        equal("balance", Q, M_G, because=at_end("huang2020.step-sizes", "distance", AGENTS, n, K=M_G, s=t)),
-        at_least("distance_sign", Q, because=at_end("huang2020.step-sizes", "nonnegative", AGENTS, n, K=M_G, s=t)),
-        equal("per_root", s * K, M_G, because=letter("K", "sum_i c_w G_i, where M_G = sum_i c_w G_i sqrt t")),
-        equal("left_side", gap, f_m - f_v + beta * R, because=letter("gap", "the left side of (32)")),
+says = statement(
+    for_all(positive="s t n rho c_w", nonnegative="P_0 Q_0 D_0 D2 R", real="K M_G beta gap SF SR SG f_v f_m Q"),
+    equal("root", s**2, t, because=letter("s", "s = sqrt t")),
+    at_least(
+        "telescoped",
+        M_G / 2 + P_0 + Q_0 + D_0,
+        SF - t * f_v - SR,
+        because=at_end("huang2020.telescoped", "telescoped", RUN, t, theta=1, s=t, K_G=M_G),
     ),
+    at_least("jensen", SF - t * f_m, SG, because=at_end("huang2020.telescoped", "jensen", RUN, t, theta=1, s=t, K_G=M_G)),
+    equal("mean", SG, because=program("weighted mean of the iterates", "centred", "weights 1")),
+    equal("direction", SR, -beta * t * R, because=program("direction against the constraint gap", "paired", "weights 1", W=t)),
+    at_least("length", n * beta**2, D2, because=program("direction against the constraint gap", "length")),
+    equal("distance_w", 2 * P_0, n * rho * c_w**2, because=letter("P_0", "w^0 = 0")),
+    equal("distance_dual", 2 * rho * D_0, D2, because=letter("D_0", "gamma_i^0 = 0")),
+    equal("distance", 2 * Q_0, Q, because=letter("Q_0", "wt_i^0 = 0: sum_i |w*|^2/(2 a_i)")),
+    equal("balance", Q, M_G, because=at_end("huang2020.step-sizes", "distance", AGENTS, n, K=M_G, s=t)),
+    at_least("distance_sign", Q, because=at_end("huang2020.step-sizes", "nonnegative", AGENTS, n, K=M_G, s=t)),
+    equal("per_root", s * K, M_G, because=letter("K", "sum_i c_w G_i, where M_G = sum_i c_w G_i sqrt t")),
+    equal("left_side", gap, f_m - f_v + beta * R, because=letter("gap", "the left side of (32)")),
     goals=(at_least("convergence", K / s + M_2 / s**2, gap),),
 )
 
@@ -59,33 +54,29 @@ claim = Claim(
     "E|wt_i^t - wt_i^0|/t is to be added.",
 )
 
-proof = Proof(
-    goals={
-        "convergence": because(
-            term(1, "telescoped"),
-            term(1, "jensen"),
-            term(1, "mean"),
-            term(-1, "direction"),
-            term(1 / (2 * rho), "length"),
-            term(ratio(-1, 2), "distance_w"),
-            term(-1 / (2 * rho), "distance_dual"),
-            term(ratio(-1, 2), "distance"),
-            term(ratio(-1, 2), "balance"),
-            term(-t, "left_side"),
-            term(-gap, "root"),
-            term(1, "per_root"),
-            scale=s**2,
-        )
-    }
+proof = shows(
+    convergence=because(
+        "telescoped",
+        "jensen",
+        "mean",
+        term(-1, "direction"),
+        term(1 / (2 * rho), "length"),
+        term(ratio(-1, 2), "distance_w"),
+        term(-1 / (2 * rho), "distance_dual"),
+        term(ratio(-1, 2), "distance"),
+        term(ratio(-1, 2), "balance"),
+        term(-t, "left_side"),
+        term(-gap, "root"),
+        "per_root",
+        scale=s**2,
+    )
 )
 
 witness = Point(
-    scalars={
-        "s": 2, "t": 4, "K": 2, "M_G": 4, "n": 1, "rho": 1, "c_w": 1, "beta": 1, "gap": 1, "SF": 4, "SR": -4, "SG": 0,
-        "R": 1, "D2": 1,
-        "f_v": 1, "f_m": 1, "P_0": ratio(1, 2), "Q_0": 2, "D_0": ratio(1, 2), "Q": 4,
-    }
-)  # fmt: skip
+    scalars=numbers(
+        "s=2 t=4 K=2 M_G=4 n=1 rho=1 c_w=1 beta=1 gap=1 SF=4 SR=-4 SG=0 R=1 D2=1 f_v=1 f_m=1 P_0=1/2 Q_0=2 D_0=1/2 Q=4"
+    )
+)
 
 too_strong = (
     altered(says, "1 % smaller", at_least("convergence", ratio(99, 100) * (K / s + M_2 / s**2), gap)),

@@ -8,7 +8,7 @@ from lemmas.huang2020.convergence.objective_gap_printed import E_noise, G, N, V,
 from lemmas.huang2020.convergence.objective_gap_printed import says as printed
 from verify import *
 
-says = Statement(signs=printed.signs, spaces={}, facts=printed.facts, goals=(above("exceeded", gap, bound),))
+says = statement(Domain(printed.signs, {}), *printed.facts, goals=(above("exceeded", gap, bound),))
 
 claim = Claim(
     id="huang2020.theorem-3-fails",
@@ -20,87 +20,66 @@ claim = Claim(
     note="The excess factor is at least 1.025 here and grows like sqrt(ln t).",
 )
 
-proof = Proof(
-    steps=(
-        Have(at_least("h_large", h, 2**28), because(term(1, "root"), term(2, "long_run"), scale=h + 2**28)),
-        Have(
-            at_least("N_large", N, 10**6),
-            because(
-                term(ratio(1, 12), "noise_level_below"), term(ratio(7, 12), "h_large"), term(ratio(7 * 2**28 - 1, 12) - 10**6)
-            ),
-        ),
-        Have(at_least("G_above", N + 1, G), because(term(-1, "second_moment"), term(2 * N), scale=N + 1 + G)),
-        Have(at_least("G_below", G, N), because(term(1, "second_moment"), term(1), scale=G + N)),
-        Have(
-            at_least("V_large", V, 18),
-            because(
-                term(1, "variance"),
-                term(N**2, "logarithm"),
-                term(36 * (N + G + 3), "G_above"),
-                term(ratio(9, 20) * N, "N_large"),
-                term(449856, "N_large"),
-                term(449856 * 10**6 - 144),
-                scale=2 * (G + 1) ** 2,
-            ),
-        ),
-        Have(
-            at_least("noise_large", E_noise, ratio(338, 100)),
-            because(
-                term(1, "gaussian"),
-                term(7, "V_large"),
-                term(126 - 11 * ratio(338, 100) ** 2),
-                scale=11 * (E_noise + ratio(338, 100)),
-            ),
-        ),
-        Have(
-            at_least("drift_small", ratio(115, 100), drift),
-            because(
-                term(1, "drift_bound"),
-                term(ratio(345, 100), "G_below"),
-                term(ratio(345, 1200), "noise_level_below"),
-                term(ratio(125, 10000), "h_large"),
-                term(ratio(125, 10000) * 2**28 - ratio(345, 1200)),
-                scale=3 * G,
-            ),
-        ),
-        # 2 h t (6/5 - bound) = t (12 h/5 - 4 G) - h
-        Have(
-            at_least("bound_small", ratio(6, 5), bound),
-            because(
-                term(4 * t, "G_above"),
-                term(t / 3, "noise_level"),
-                term(t / 15, "h_large"),
-                term(t * (ratio(2**28, 15) - 5)),
-                term(ratio(-1, 2), "root"),
-                term(h / 2, "h_large"),
-                term((2**27 - 1) * h),
-                scale=2 * h * t,
-            ),
+proof = shows(
+    Have(at_least("h_large", h, 2**28), because("root", term(2, "long_run"), scale=h + 2**28)),
+    Have(
+        at_least("N_large", N, 10**6),
+        because(term(ratio(1, 12), "noise_level_below"), term(ratio(7, 12), "h_large"), term(ratio(7 * 2**28 - 1, 12) - 10**6)),
+    ),
+    Have(at_least("G_above", N + 1, G), because(term(-1, "second_moment"), term(2 * N), scale=N + 1 + G)),
+    Have(at_least("G_below", G, N), because("second_moment", term(1), scale=G + N)),
+    Have(
+        at_least("V_large", V, 18),
+        because(
+            "variance",
+            term(N**2, "logarithm"),
+            term(36 * (N + G + 3), "G_above"),
+            term(ratio(9, 20) * N, "N_large"),
+            term(449856, "N_large"),
+            term(449856 * 10**6 - 144),
+            scale=2 * (G + 1) ** 2,
         ),
     ),
-    goals={
-        "exceeded": because(
-            term(1, "reverse_triangle"),
-            term(1, "noise_large"),
-            term(1, "drift_small"),
-            term(1, "bound_small"),
-            term(ratio(3, 100)),
-        )
-    },
+    Have(
+        at_least("noise_large", E_noise, ratio(338, 100)),
+        because("gaussian", term(7, "V_large"), term(126 - 11 * ratio(338, 100) ** 2), scale=11 * (E_noise + ratio(338, 100))),
+    ),
+    Have(
+        at_least("drift_small", ratio(115, 100), drift),
+        because(
+            "drift_bound",
+            term(ratio(345, 100), "G_below"),
+            term(ratio(345, 1200), "noise_level_below"),
+            term(ratio(125, 10000), "h_large"),
+            term(ratio(125, 10000) * 2**28 - ratio(345, 1200)),
+            scale=3 * G,
+        ),
+    ),
+    # 2 h t (6/5 - bound) = t (12 h/5 - 4 G) - h
+    Have(
+        at_least("bound_small", ratio(6, 5), bound),
+        because(
+            term(4 * t, "G_above"),
+            term(t / 3, "noise_level"),
+            term(t / 15, "h_large"),
+            term(t * (ratio(2**28, 15) - 5)),
+            term(ratio(-1, 2), "root"),
+            term(h / 2, "h_large"),
+            term((2**27 - 1) * h),
+            scale=2 * h * t,
+        ),
+    ),
+    exceeded=because("reverse_triangle", "noise_large", "drift_small", "bound_small", term(ratio(3, 100))),
 )
 
 q = ratio(7 * 2**28, 6)
 witness = Point(
     scalars={
+        **numbers("log_t=953/25 V=37/2 E_noise=86/25 drift=11/10 gap=67/50"),
         "t": 2**55,
         "h": 2**28,
         "G": (q + 1 / q) / 2,
         "N": (q - 1 / q) / 2,
-        "log_t": ratio(3812, 100),
-        "V": ratio(37, 2),
-        "E_noise": ratio(344, 100),
-        "drift": ratio(11, 10),
-        "gap": ratio(134, 100),
     }
 )
 

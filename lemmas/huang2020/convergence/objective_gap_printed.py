@@ -13,36 +13,31 @@ from verify import *
 t, h, G, N, log_t, V, E_noise, drift, gap = scalars("t h G N log_t V E_noise drift gap")
 bound = 2 * G / h + 1 / (2 * t)
 
-says = Statement(
-    signs=signs(positive="t h G N log_t V E_noise drift gap"),
-    spaces={},
-    facts=(
-        equal("root", h**2, 2 * t, because=letter("h", "h = sqrt(2t), so M_1/sqrt t = sqrt 2 G/sqrt t = 2 G/h; M_2 = 1/2")),
-        at_least("one", t, 1, because=letter("t", "any number of iterations from 2^55 on", bounded=True)),
-        at_least("long_run", t, 2**55, because=letter("t", "any number of iterations from 2^55 on", bounded=True)),
-        at_least(
-            "logarithm", log_t, ratio(55 * 69, 100), because=letter("log_t", "ln t >= 55 ln 2, and ln 2 > 69/100", bounded=True)
-        ),
-        equal("second_moment", G**2, 1 + N**2, because=letter("G", "(29): G^2 = c_1^2 + 8 L/eps^2")),
-        at_least(
-            "noise_level",
-            7 * h,
-            12 * N,
-            because=letter("N", "2 sqrt(2L)/eps, by the choice of eps in (0, 1] given delta", bounded=True),
-        ),
-        at_least(
-            "noise_level_below",
-            12 * N,
-            7 * h - 1,
-            because=letter("N", "2 sqrt(2L)/eps, by the choice of eps in (0, 1] given delta", bounded=True),
-        ),
-        at_least(
-            "variance", 2 * (G + 1) ** 2 * V, N**2 * (log_t - ratio(3, 2)), because=program("DP-ADMM on |w - 1|", "variance")
-        ),
-        at_least("gaussian", 11 * E_noise**2, 7 * V, because=program("DP-ADMM on |w - 1|", "gaussian")),
-        at_least("drift_bound", 2 * h, 3 * G * drift, because=program("DP-ADMM on |w - 1|", "drift_bound")),
-        at_least("reverse_triangle", gap, E_noise - 1 - drift, because=program("DP-ADMM on |w - 1|", "reverse_triangle")),
+says = statement(
+    for_all(positive="t h G N log_t V E_noise drift gap"),
+    equal("root", h**2, 2 * t, because=letter("h", "h = sqrt(2t), so M_1/sqrt t = sqrt 2 G/sqrt t = 2 G/h; M_2 = 1/2")),
+    at_least("one", t, 1, because=letter("t", "any number of iterations from 2^55 on", bounded=True)),
+    at_least("long_run", t, 2**55, because=letter("t", "any number of iterations from 2^55 on", bounded=True)),
+    at_least(
+        "logarithm", log_t, ratio(55 * 69, 100), because=letter("log_t", "ln t >= 55 ln 2, and ln 2 > 69/100", bounded=True)
     ),
+    equal("second_moment", G**2, 1 + N**2, because=letter("G", "(29): G^2 = c_1^2 + 8 L/eps^2")),
+    at_least(
+        "noise_level",
+        7 * h,
+        12 * N,
+        because=letter("N", "2 sqrt(2L)/eps, by the choice of eps in (0, 1] given delta", bounded=True),
+    ),
+    at_least(
+        "noise_level_below",
+        12 * N,
+        7 * h - 1,
+        because=letter("N", "2 sqrt(2L)/eps, by the choice of eps in (0, 1] given delta", bounded=True),
+    ),
+    at_least("variance", 2 * (G + 1) ** 2 * V, N**2 * (log_t - ratio(3, 2)), because=program("DP-ADMM on |w - 1|", "variance")),
+    at_least("gaussian", 11 * E_noise**2, 7 * V, because=program("DP-ADMM on |w - 1|", "gaussian")),
+    at_least("drift_bound", 2 * h, 3 * G * drift, because=program("DP-ADMM on |w - 1|", "drift_bound")),
+    at_least("reverse_triangle", gap, E_noise - 1 - drift, because=program("DP-ADMM on |w - 1|", "reverse_triangle")),
     goals=(at_least("theorem_3", bound, gap),),
 )
 
@@ -59,16 +54,15 @@ claim = Claim(
     negated_by="huang2020.theorem-3-fails",
     reading="interpretation",
     reading_note="Zero initial values; entries of the noise are N(0, sigma^2); beta = 0.",
-    note="Every value that the certified bounds allow breaks the goal: huang2020.theorem-3-fails proves the strict "
-    "opposite. All hypotheses of the theorem hold: convex, |l'| <= 1, eta "
-    "by (29), noise by (14) with entries N(0, sigma^2), zero start. Attempts to save it: (i) free initial values make "
-    "it false at t = 1 already (huang2020.theorem-3-free-start), so zeros are taken; (ii) the sum of (28) needs "
-    "|wt_i^k - w*| <= c_w for all k < t (in mean square), because eta_i^k decreases: with that hypothesis and "
-    "matching averages it is true (huang2020.theorem-3-bounded-iterates); nothing in the algorithm (no projection) "
-    "ensures it; (iii) with the constant step c_w/(G_i sqrt t) for a given t it is true without it, with a constant "
-    "sqrt 2 smaller (huang2020.theorem-3-corrected), and with the printed steps and averages weighted by 1/sqrt k up "
-    "to a factor of order ln t (huang2020.theorem-3-printed-steps); (iv) reading c_w as a bound on |w*| changes "
-    "nothing. The excess grows without limit like sqrt(ln t), but slowly: at t = 112000 simulation shows 1.1 to 1.3 "
-    "times the bound (huang2020.theorem-3-measured). Consequence: a proof step fails and the bound is false in "
-    "general; the trade-off survives with other steps.",
+    note="Every value that the certified bounds allow breaks the goal: huang2020.theorem-3-fails proves the strict opposite. All "
+    "hypotheses of the theorem hold: convex, |l'| <= 1, eta by (29), noise by (14) with entries N(0, sigma^2), zero start. "
+    "Attempts to save it: (i) free initial values make it false at t = 1 already (huang2020.theorem-3-free-start), so zeros are "
+    "taken; (ii) the sum of (28) needs |wt_i^k - w*| <= c_w for all k < t (in mean square), because eta_i^k decreases: with that "
+    "hypothesis and matching averages it is true (huang2020.theorem-3-bounded-iterates); nothing in the algorithm (no "
+    "projection) ensures it; (iii) with the constant step c_w/(G_i sqrt t) for a given t it is true without it, with a constant "
+    "sqrt 2 smaller (huang2020.theorem-3-corrected), and with the printed steps and averages weighted by 1/sqrt k up to a factor "
+    "of order ln t (huang2020.theorem-3-printed-steps); (iv) reading c_w as a bound on |w*| changes nothing. The excess grows "
+    "without limit like sqrt(ln t), but slowly: at t = 112000 simulation shows 1.1 to 1.3 times the bound "
+    "(huang2020.theorem-3-measured). Consequence: a proof step fails and the bound is false in general; the trade-off survives "
+    "with other steps.",
 )

@@ -11,31 +11,23 @@ c, c_1, c_2, A, D, s2, L, m, eps, N2 = scalars("c c_1 c_2 A D s2 L m eps N2")
 loss, reg, xi = vectors("loss reg xi")
 g = loss + reg * c
 
-says = Statement(
-    signs=signs(positive="A D L m eps c_1 c_2 N2", nonnegative="s2 c"),
-    spaces=spaces(Omega="loss reg xi"),
-    facts=(
-        at_least(
-            "loss_bound",
-            c_1**2,
-            loss.norm2,
-            because=assumed(r"Assume that $\|\ell'(\cdot)\| \leq c_1$", "Theorem 3", "|l'| <= c_1"),
-        ),
-        at_least("regulariser_bound", c_2**2, reg.norm2, because=assumed(r"and $\|R'(\cdot)\| \leq c_2$", "Theorem 3")),
-        equal(
-            "independent", g @ xi, because=program("fresh noise", "orthogonal", "xi_i^k is independent of the past", N=xi, x=g)
-        ),
-        equal(
-            "entries",
-            xi.norm2,
-            D * s2,
-            because=program(
-                "noise of independent entries", "second_moment", "N(0, sigma^2) entries: huang2020.mn-notation-corrected", Dn=D
-            ),
-        ),
-        equal("fourteen", m**2 * eps**2 * A**2 * s2, 8 * c_1**2 * L, because=letter("s2", "(14), squared")),
-        equal("noise", m**2 * eps**2 * N2, 8 * D * c_1**2 * L, because=letter("N2", "the second term of G_i^2")),
+says = statement(
+    for_all(positive="A D L m eps c_1 c_2 N2", nonnegative="s2 c", Omega="loss reg xi"),
+    at_least(
+        "loss_bound", c_1**2, loss.norm2, because=assumed(r"Assume that $\|\ell'(\cdot)\| \leq c_1$", "Theorem 3", "|l'| <= c_1")
     ),
+    at_least("regulariser_bound", c_2**2, reg.norm2, because=assumed(r"and $\|R'(\cdot)\| \leq c_2$", "Theorem 3")),
+    equal("independent", g @ xi, because=program("fresh noise", "orthogonal", "xi_i^k is independent of the past", N=xi, x=g)),
+    equal(
+        "entries",
+        xi.norm2,
+        D * s2,
+        because=program(
+            "noise of independent entries", "second_moment", "N(0, sigma^2) entries: huang2020.mn-notation-corrected", Dn=D
+        ),
+    ),
+    equal("fourteen", m**2 * eps**2 * A**2 * s2, 8 * c_1**2 * L, because=letter("s2", "(14), squared")),
+    equal("noise", m**2 * eps**2 * N2, 8 * D * c_1**2 * L, because=letter("N2", "the second term of G_i^2")),
     goals=(equal("noise_is", A**2 * xi.norm2, N2), at_least("second_moment", (c_1 + c * c_2) ** 2 + N2, (g - xi * A).norm2)),
 )
 
@@ -52,36 +44,28 @@ claim = Claim(
     "N2 for sigma > 1.",
 )
 
-proof = Proof(
-    steps=(
-        Have(
-            at_least("both", c_1 * c_2, loss @ reg),
-            because(
-                term(c_2**2, "loss_bound"),
-                term(c_1**2, "regulariser_bound"),
-                term(1, square=loss * c_2 - reg * c_1),
-                scale=2 * c_1 * c_2,
-            ),
-        ),
-        Have(
-            equal("noise_part", A**2 * xi.norm2, N2),
-            because(term(m**2 * eps**2 * A**2, "entries"), term(D, "fourteen"), term(-1, "noise"), scale=m**2 * eps**2),
+proof = shows(
+    Have(
+        at_least("both", c_1 * c_2, loss @ reg),
+        because(
+            term(c_2**2, "loss_bound"),
+            term(c_1**2, "regulariser_bound"),
+            term(1, square=loss * c_2 - reg * c_1),
+            scale=2 * c_1 * c_2,
         ),
     ),
-    goals={
-        "noise_is": because(term(1, "noise_part")),
-        "second_moment": because(
-            term(1, "loss_bound"),
-            term(c**2, "regulariser_bound"),
-            term(2 * c, "both"),
-            term(2 * A, "independent"),
-            term(-1, "noise_part"),
-        ),
-    },
+    Have(
+        equal("noise_part", A**2 * xi.norm2, N2),
+        because(term(m**2 * eps**2 * A**2, "entries"), term(D, "fourteen"), term(-1, "noise"), scale=m**2 * eps**2),
+    ),
+    noise_is=because("noise_part"),
+    second_moment=because(
+        "loss_bound", term(c**2, "regulariser_bound"), term(2 * c, "both"), term(2 * A, "independent"), term(-1, "noise_part")
+    ),
 )
 
 witness = Point(
-    scalars={"c": 1, "c_1": 1, "c_2": 1, "A": 1, "D": 1, "s2": 8, "L": 1, "m": 1, "eps": 1, "N2": 8},
+    scalars=numbers("c=1 c_1=1 c_2=1 A=1 D=1 s2=8 L=1 m=1 eps=1 N2=8"),
     grams={"Omega": {("loss", "loss"): 1, ("reg", "reg"): 1, ("loss", "reg"): 1, ("xi", "xi"): 8}},
 )
 

@@ -35,25 +35,19 @@ aggregation = equal(
     because=program("DP-ADMM, all agents", "aggregation", "w^k and w are the same for all agents", c=w_next - o),
 )
 
-says = Statement(
-    signs=signs(positive="rho", real="f f_v"),
-    spaces=spaces(X=f"{NAMES} Jh"),
-    facts=(
-        at_least("convex", f_v, f + g @ a, because=program("objectives of the agents", "convex", "g by (12)", g=g)),
-        symmetric,
-        equal(
-            "inverse",
-            h @ (b - a),
-            Jh @ (Kb - Ka),
-            because=program(WEIGHTS, "symmetric", "K Jh = h", x=Jh, Kx=h, z=b - a, Kz=Kb - Ka),
-        ),
-        at_least(
-            "steps",
-            (Jh - (b - a)) @ (h - (Kb - Ka)),
-            because=program(WEIGHTS, "positive", "K Jh = h", x=Jh - (b - a), Kx=h - (Kb - Ka)),
-        ),
-        aggregation,
+says = statement(
+    for_all(positive="rho", real="f f_v", X=f"{NAMES} Jh"),
+    at_least("convex", f_v, f + g @ a, because=program("objectives of the agents", "convex", "g by (12)", g=g)),
+    symmetric,
+    equal(
+        "inverse", h @ (b - a), Jh @ (Kb - Ka), because=program(WEIGHTS, "symmetric", "K Jh = h", x=Jh, Kx=h, z=b - a, Kz=Kb - Ka)
     ),
+    at_least(
+        "steps",
+        (Jh - (b - a)) @ (h - (Kb - Ka)),
+        because=program(WEIGHTS, "positive", "K Jh = h", x=Jh - (b - a), Kx=h - (Kb - Ka)),
+    ),
+    aggregation,
     goals=(at_least("single_step", Jh @ h / 2 + telescoping, f - f_v + pairing),),
 )
 
@@ -66,28 +60,24 @@ claim = Claim(
     statement=r"\sum_i\big[f_i(\tilde w_i^{k-1})-f_i(w_i)+(u_i^k-u_i)^\top F(u_i^k)\big]\le\sum_i\Big[\tfrac{\eta_i^k}2"
     r"\|f_i'(\tilde w_i^{k-1})-(\rho+1/\eta_i^k)\xi_i^k\|^2+\dots\Big]",
     says=says,
-    note="True as printed, for every k >= 1 and every initial value, k = 1 with sum_i gamma_i^0 other than zero "
-    "included. Jh.h is "
-    "sum_i eta_i^k |f_i' - (rho + 1/eta_i^k) xi_i^k|^2. The right side exceeds the left one even by (rho/2) sum_i "
-    "|w^{k-1} - wt_i^k|^2. "
-    "The inner product may hold an expectation too. One summand: huang2020.lemma-2-agent.",
+    note="True as printed, for every k >= 1 and every initial value, k = 1 with sum_i gamma_i^0 other than zero included. Jh.h "
+    "is sum_i eta_i^k |f_i' - (rho + 1/eta_i^k) xi_i^k|^2. The right side exceeds the left one even by (rho/2) sum_i |w^{k-1} - "
+    "wt_i^k|^2. The inner product may hold an expectation too. One summand: huang2020.lemma-2-agent.",
 )
 
-proof = Proof(
-    goals={
-        "single_step": because(
-            term(1, "convex"),
-            term(ratio(1, 2), "steps"),
-            term(ratio(-1, 2), "inverse"),
-            term(ratio(-1, 2), "symmetric"),
-            term(rho, "aggregation"),
-            term(rho / 2, square=w - wt_next),
-        )
-    }
+proof = shows(
+    single_step=because(
+        "convex",
+        term(ratio(1, 2), "steps"),
+        term(ratio(-1, 2), "inverse"),
+        term(ratio(-1, 2), "symmetric"),
+        term(rho, "aggregation"),
+        term(rho / 2, square=w - wt_next),
+    )
 )
 
 witness = Point(
-    scalars={"rho": 1, "f": 0, "f_v": 0},
+    scalars=numbers("rho=1 f=0 f_v=0"),
     vectors={**{name: [0, 0] for name in f"{NAMES} Jh".split()}, "v": [1, 1], "o": [1, 1], "Ka": [1, 2], "Kb": [1, 2]},
 )
 

@@ -24,10 +24,9 @@ telescoping = (
     + ((ga_v - ga).norm2 - (ga_v - ga_next).norm2) / (2 * rho)
 )
 
-says = Statement(
-    signs=signs(positive="eta rho", real="f f_v"),
-    spaces=SPACE,
-    facts=(at_least("convex", f_v, f + g @ (v - wt), because=program("objective of an agent", "convex", "g by (12)", g=g)),),
+says = statement(
+    Domain(signs(positive="eta rho", real="f f_v"), SPACE),
+    at_least("convex", f_v, f + g @ (v - wt), because=program("objective of an agent", "convex", "g by (12)", g=g)),
     goals=(at_least("single_step", eta / 2 * (g - xi * A).norm2 + telescoping + ga_next @ (w_next - o), f - f_v + pairing),),
     definitions=(("A", rho + 1 / eta),),
 )
@@ -46,16 +45,10 @@ claim = Claim(
     "term <gamma_i^k, w^k - w> is needed; it vanishes in the sum.",
 )
 
-proof = Proof(
-    goals={
-        "single_step": because(
-            term(1, "convex"), term(eta / 2, square=h - (wt - wt_next) / eta), term(rho / 2, square=w - wt_next)
-        )
-    }
-)
+proof = shows(single_step=because("convex", term(eta / 2, square=h - (wt - wt_next) / eta), term(rho / 2, square=w - wt_next)))
 
 witness = Point(
-    scalars={"eta": 1, "rho": 1, "f": 0, "f_v": 0},
+    scalars=numbers("eta=1 rho=1 f=0 f_v=0"),
     vectors={"v": [1], "o": [1], "ga_v": [0], "wt": [0], "w": [0], "ga": [0], "wt_next": [0], "w_next": [0], "xi": [0]},
 )
 

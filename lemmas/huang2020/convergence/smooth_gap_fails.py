@@ -8,7 +8,7 @@ from lemmas.huang2020.convergence.smooth_gap_printed import E_noise, N, V, bound
 from lemmas.huang2020.convergence.smooth_gap_printed import says as printed
 from verify import *
 
-says = Statement(signs=printed.signs, spaces={}, facts=printed.facts, goals=(above("exceeded", gap, bound),))
+says = statement(Domain(printed.signs, {}), *printed.facts, goals=(above("exceeded", gap, bound),))
 
 claim = Claim(
     id="huang2020.theorem-4-fails",
@@ -20,81 +20,67 @@ claim = Claim(
     note="The excess factor is at least 1.07 here and grows like sqrt(ln t).",
 )
 
-proof = Proof(
-    steps=(
-        Have(at_least("h_large", h, 2**36), because(term(1, "root"), term(2, "long_run"), term(2**74 - 2**72), scale=h + 2**36)),
-        Have(
-            at_least("N_large", N, 10**6),
-            because(term(ratio(1, 12), "noise_level"), term(ratio(7, 12), "h_large"), term(ratio(7 * 2**36, 12) - 10**6)),
-        ),
-        # 2 (N + 3)^2 (V - 122/5) >= N^2 (log_t - 3/2) - 244 (N + 3)^2/5, log_t - 3/2 >= 48.87
-        Have(
-            at_least("V_large", V, ratio(244, 10)),
-            because(
-                term(1, "variance"),
-                term(N**2, "logarithm"),
-                term(ratio(7, 100) * N, "N_large"),
-                term(70000 - ratio(2928, 10), "N_large"),
-                term((70000 - ratio(2928, 10)) * 10**6 - ratio(4392, 10)),
-                scale=2 * (N + 3) ** 2,
-            ),
-        ),
-        Have(
-            at_least("noise_large", E_noise, ratio(394, 100)),
-            because(
-                term(1, "gaussian"),
-                term(7, "V_large"),
-                term(ratio(1708, 10) - 11 * ratio(394, 100) ** 2),
-                scale=11 * (E_noise + ratio(394, 100)),
-            ),
-        ),
-        # N (1.15 - drift) >= 1.15 * 7 h/12 - 2 h/3 - 2/h; times h
-        Have(
-            at_least("drift_small", ratio(115, 100), drift),
-            because(
-                term(h, "drift_bound"),
-                term(ratio(115, 1200) * h, "noise_level"),
-                term(ratio(5, 1200) * h, "h_large"),
-                term(ratio(5, 1200) * 2**36, "h_large"),
-                term(ratio(5, 1200) * 2**72 - 2),
-                scale=h * N,
-            ),
-        ),
-        # 2 h t (6/5 - bound) = t (12 h/5 - 4 N) - 3 h, 4 N = 7 h/3, and t >= 3 h
-        Have(
-            at_least("bound_small", ratio(6, 5), bound),
-            because(
-                term(-t / 3, "noise_level"),
-                term(t / 15, "h_large"),
-                term(t * (ratio(2**36, 15) - 1)),
-                term(ratio(-1, 2), "root"),
-                term(h / 2, "h_large"),
-                term((2**35 - 3) * h),
-                scale=2 * h * t,
-            ),
+proof = shows(
+    Have(at_least("h_large", h, 2**36), because("root", term(2, "long_run"), term(2**74 - 2**72), scale=h + 2**36)),
+    Have(
+        at_least("N_large", N, 10**6),
+        because(term(ratio(1, 12), "noise_level"), term(ratio(7, 12), "h_large"), term(ratio(7 * 2**36, 12) - 10**6)),
+    ),
+    # 2 (N + 3)^2 (V - 122/5) >= N^2 (log_t - 3/2) - 244 (N + 3)^2/5, log_t - 3/2 >= 48.87
+    Have(
+        at_least("V_large", V, ratio(244, 10)),
+        because(
+            "variance",
+            term(N**2, "logarithm"),
+            term(ratio(7, 100) * N, "N_large"),
+            term(70000 - ratio(2928, 10), "N_large"),
+            term((70000 - ratio(2928, 10)) * 10**6 - ratio(4392, 10)),
+            scale=2 * (N + 3) ** 2,
         ),
     ),
-    goals={
-        "exceeded": because(
-            term(1, "reverse_triangle"),
-            term(1, "noise_large"),
-            term(1, "drift_small"),
-            term(1, "bound_small"),
-            term(ratio(9, 100)),
-        )
-    },
+    Have(
+        at_least("noise_large", E_noise, ratio(394, 100)),
+        because(
+            "gaussian",
+            term(7, "V_large"),
+            term(ratio(1708, 10) - 11 * ratio(394, 100) ** 2),
+            scale=11 * (E_noise + ratio(394, 100)),
+        ),
+    ),
+    # N (1.15 - drift) >= 1.15 * 7 h/12 - 2 h/3 - 2/h; times h
+    Have(
+        at_least("drift_small", ratio(115, 100), drift),
+        because(
+            term(h, "drift_bound"),
+            term(ratio(115, 1200) * h, "noise_level"),
+            term(ratio(5, 1200) * h, "h_large"),
+            term(ratio(5, 1200) * 2**36, "h_large"),
+            term(ratio(5, 1200) * 2**72 - 2),
+            scale=h * N,
+        ),
+    ),
+    # 2 h t (6/5 - bound) = t (12 h/5 - 4 N) - 3 h, 4 N = 7 h/3, and t >= 3 h
+    Have(
+        at_least("bound_small", ratio(6, 5), bound),
+        because(
+            term(-t / 3, "noise_level"),
+            term(t / 15, "h_large"),
+            term(t * (ratio(2**36, 15) - 1)),
+            term(ratio(-1, 2), "root"),
+            term(h / 2, "h_large"),
+            term((2**35 - 3) * h),
+            scale=2 * h * t,
+        ),
+    ),
+    exceeded=because("reverse_triangle", "noise_large", "drift_small", "bound_small", term(ratio(9, 100))),
 )
 
 witness = Point(
     scalars={
+        **numbers("log_t=253/5 V=123/5 E_noise=99/25 drift=57/50 gap=33/25"),
         "t": 2**73,
         "h": 2**37,
         "N": ratio(7 * 2**37, 12),
-        "log_t": ratio(506, 10),
-        "V": ratio(246, 10),
-        "E_noise": ratio(396, 100),
-        "drift": ratio(114, 100),
-        "gap": ratio(132, 100),
     }
 )
 

@@ -12,36 +12,30 @@ from verify import *
 t, h, N, log_t, V, E_noise, drift, gap = scalars("t h N log_t V E_noise drift gap")
 bound = 2 * N / h + 3 / (2 * t)
 
-says = Statement(
-    signs=signs(positive="t h N log_t V E_noise drift gap"),
-    spaces={},
-    facts=(
-        equal(
-            "root",
-            h**2,
-            2 * t,
-            because=letter("h", "h = sqrt(2t), so M_3/sqrt t = sqrt 2 N/sqrt t = 2N/h; M_4 = (c_3 + rho)/2 = 3/2"),
-        ),
-        at_least("one", t, 1, because=letter("t", "any number of iterations from 2^73 on", bounded=True)),
-        at_least("long_run", t, 2**73, because=letter("t", "any number of iterations from 2^73 on", bounded=True)),
-        at_least(
-            "logarithm", log_t, ratio(73 * 69, 100), because=letter("log_t", "ln t >= 73 ln 2, and ln 2 > 69/100", bounded=True)
-        ),
-        equal("noise_level", 12 * N, 7 * h, because=letter("N", "2 sqrt(2L)/eps, by the choice of eps in (0, 1] given delta")),
-        at_least(
-            "variance",
-            2 * (N + 3) ** 2 * V,
-            N**2 * (log_t - ratio(3, 2)),
-            because=program("DP-ADMM on a smooth |w - 1|", "variance"),
-        ),
-        at_least("gaussian", 11 * E_noise**2, 7 * V, because=program("DP-ADMM on a smooth |w - 1|", "gaussian")),
-        at_least("drift_bound", 2 * h / 3 + 2 / h, N * drift, because=program("DP-ADMM on a smooth |w - 1|", "drift_bound")),
-        at_least(
-            "reverse_triangle",
-            gap,
-            E_noise - 1 - drift - ratio(1, 2),
-            because=program("DP-ADMM on a smooth |w - 1|", "reverse_triangle"),
-        ),
+says = statement(
+    for_all(positive="t h N log_t V E_noise drift gap"),
+    equal(
+        "root",
+        h**2,
+        2 * t,
+        because=letter("h", "h = sqrt(2t), so M_3/sqrt t = sqrt 2 N/sqrt t = 2N/h; M_4 = (c_3 + rho)/2 = 3/2"),
+    ),
+    at_least("one", t, 1, because=letter("t", "any number of iterations from 2^73 on", bounded=True)),
+    at_least("long_run", t, 2**73, because=letter("t", "any number of iterations from 2^73 on", bounded=True)),
+    at_least(
+        "logarithm", log_t, ratio(73 * 69, 100), because=letter("log_t", "ln t >= 73 ln 2, and ln 2 > 69/100", bounded=True)
+    ),
+    equal("noise_level", 12 * N, 7 * h, because=letter("N", "2 sqrt(2L)/eps, by the choice of eps in (0, 1] given delta")),
+    at_least(
+        "variance", 2 * (N + 3) ** 2 * V, N**2 * (log_t - ratio(3, 2)), because=program("DP-ADMM on a smooth |w - 1|", "variance")
+    ),
+    at_least("gaussian", 11 * E_noise**2, 7 * V, because=program("DP-ADMM on a smooth |w - 1|", "gaussian")),
+    at_least("drift_bound", 2 * h / 3 + 2 / h, N * drift, because=program("DP-ADMM on a smooth |w - 1|", "drift_bound")),
+    at_least(
+        "reverse_triangle",
+        gap,
+        E_noise - 1 - drift - ratio(1, 2),
+        because=program("DP-ADMM on a smooth |w - 1|", "reverse_triangle"),
     ),
     goals=(at_least("theorem_4", bound, gap),),
 )

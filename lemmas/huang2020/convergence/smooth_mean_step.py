@@ -6,27 +6,13 @@ diag(kappa_i), kappa_i = N_i s/c_w; V = <Jn, noise> = sum_i E|noise_i|^2/kappa_i
 Idea: huang2020.lemma-3-corrected; <noise, w* - wt> = 0; convexity once more at m.
 """
 
-from lemmas.huang2020.convergence.single_step import (
-    NAMES,
-    WEIGHTS,
-    Ka,
-    Kb,
-    a,
-    b,
-    f,
-    f_v,
-    ga,
-    ga_next,
-    ga_v,
-    rho,
-    v,
-    w,
-    w_next,
-    wt_next,
-)
+from lemmas.huang2020.convergence.single_step import NAMES, WEIGHTS, a, b, ga_next
 from lemmas.huang2020.convergence.smooth_step import Jn, M, f_next, noise
 from lemmas.huang2020.convergence.smooth_step import says as lemma_3
 from verify import *
+
+f, f_v, rho = scalars("f f_v rho")
+Ka, Kb, ga, ga_v, v, w, w_next, wt_next = vectors("Ka Kb ga ga_v v w w_next wt_next")
 
 n, s, K_N, V, f_m = scalars("n s K_N V f_m")
 m, g_m = vectors("m g_m")
@@ -38,34 +24,27 @@ distances = (
     + ((ga_v - ga).norm2 - (ga_v - ga_next).norm2) / (2 * rho)
 )
 
-says = Statement(
-    signs=signs(positive="n rho s", nonnegative="M", real="f f_v f_next f_m K_N V"),
-    spaces=spaces(X=f"{NAMES.replace(' o ', ' ')} Jn m g_m"),
-    facts=(
-        *(fact for fact in lemma_3.facts if fact.name != "aggregation"),
-        equal(
-            "aggregation",
-            (wt_next - w_next - ga / rho) @ (w_next - v),
-            because=program("DP-ADMM, all agents", "aggregation", "w^k and w* are the same for all agents", c=w_next - v),
-        ),
-        equal(
-            "fresh",
-            noise @ a,
-            because=program("fresh noise", "orthogonal", "w* - wt_i^{k-1} is known before xi_i^k", N=noise, x=a),
-        ),
-        equal(
-            "sum", V, Jn @ noise, because=program("stacked vectors", "sum", "sum_i E|noise_i|^2/kappa_i", total=V, u=Jn, v=noise)
-        ),
-        equal("noise_level", K_N, s * V, because=at_end("huang2020.smooth-step-sizes", "noise", "over the n agents", n, K=K_N)),
-        at_least(
-            "below_mean",
-            f_next,
-            f_m + g_m @ (wt_next - m),
-            because=program("objectives of the agents", "convex", "at m", f_v=f_next, f=f_m, g=g_m, v=wt_next, wt=m),
-        ),
-        at_least("positive", a @ Ka, because=program(WEIGHTS, "positive", x=a, Kx=Ka)),
-        at_least("positive_next", b @ Kb, because=program(WEIGHTS, "positive", x=b, Kx=Kb)),
+says = statement(
+    for_all(positive="n rho s", nonnegative="M", real="f f_v f_next f_m K_N V", X=f"{NAMES.replace(' o ', ' ')} Jn m g_m"),
+    *(fact for fact in lemma_3.facts if fact.name != "aggregation"),
+    equal(
+        "aggregation",
+        (wt_next - w_next - ga / rho) @ (w_next - v),
+        because=program("DP-ADMM, all agents", "aggregation", "w^k and w* are the same for all agents", c=w_next - v),
     ),
+    equal(
+        "fresh", noise @ a, because=program("fresh noise", "orthogonal", "w* - wt_i^{k-1} is known before xi_i^k", N=noise, x=a)
+    ),
+    equal("sum", V, Jn @ noise, because=program("stacked vectors", "sum", "sum_i E|noise_i|^2/kappa_i", total=V, u=Jn, v=noise)),
+    equal("noise_level", K_N, s * V, because=at_end("huang2020.smooth-step-sizes", "noise", "over the n agents", n, K=K_N)),
+    at_least(
+        "below_mean",
+        f_next,
+        f_m + g_m @ (wt_next - m),
+        because=program("objectives of the agents", "convex", "at m", f_v=f_next, f=f_m, g=g_m, v=wt_next, wt=m),
+    ),
+    at_least("positive", a @ Ka, because=program(WEIGHTS, "positive", x=a, Kx=Ka)),
+    at_least("positive_next", b @ Kb, because=program(WEIGHTS, "positive", x=b, Kx=Kb)),
     goals=(
         at_least("single_step", K_N / (2 * s) + distances, left),
         at_least("jensen", f_next - f_m, g_m @ (wt_next - m)),
@@ -87,19 +66,17 @@ claim = Claim(
 )
 
 half = ratio(1, 2)
-proof = Proof(
-    steps=(Use("one", "huang2020.lemma-3-corrected", vectors={"o": v}),),
-    goals={
-        "single_step": because(term(1, "one"), term(1, "fresh"), term(half, "sum"), term(1 / (2 * s), "noise_level")),
-        "jensen": because(term(1, "below_mean")),
-        "near": because(term(half, "positive"), term(M / 2, square=a)),
-        "near_next": because(term(half, "positive_next"), term(M / 2, square=b)),
-        "dual_near_next": because(term(1 / (2 * rho), square=ga_v - ga_next)),
-    },
+proof = shows(
+    Use("one", "huang2020.lemma-3-corrected", vectors={"o": v}),
+    single_step=because("one", "fresh", term(half, "sum"), term(1 / (2 * s), "noise_level")),
+    jensen=because("below_mean"),
+    near=because(term(half, "positive"), term(M / 2, square=a)),
+    near_next=because(term(half, "positive_next"), term(M / 2, square=b)),
+    dual_near_next=because(term(1 / (2 * rho), square=ga_v - ga_next)),
 )
 
 witness = Point(
-    scalars={"n": 1, "rho": 1, "M": 1, "s": 1, "f": 0, "f_v": 0, "f_next": 0, "f_m": 0, "K_N": 0, "V": 0},
+    scalars=numbers("n=1 rho=1 M=1 s=1 f=0 f_v=0 f_next=0 f_m=0 K_N=0 V=0"),
     vectors={**{name: [0, 0] for name in says.spaces}, "ga_v": [1, 2]},
 )
 

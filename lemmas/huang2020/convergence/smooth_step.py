@@ -6,31 +6,11 @@ f_i at wt_next.
 Idea: <noise, wt_next - wt> - <K(wt_next - wt), wt_next - wt>/2 <= <J noise, noise>/2; the rest as in Lemma 2.
 """
 
-from lemmas.huang2020.convergence.single_step import (
-    NAMES,
-    WEIGHTS,
-    Ka,
-    Kb,
-    Kxi,
-    a,
-    aggregation,
-    b,
-    f,
-    f_v,
-    ga,
-    ga_next,
-    ga_v,
-    pairing,
-    rho,
-    symmetric,
-    v,
-    w,
-    w_next,
-    wt,
-    wt_next,
-    xi,
-)
+from lemmas.huang2020.convergence.single_step import NAMES, WEIGHTS, a, aggregation, b, ga_next, pairing, symmetric
 from verify import *
+
+f, f_v, rho = scalars("f f_v rho")
+Ka, Kb, Kxi, ga, ga_v, v, w, w_next, wt, wt_next, xi = vectors("Ka Kb Kxi ga ga_v v w w_next wt wt_next xi")
 
 M, f_next = scalars("M f_next")
 (Jn,) = vectors("Jn")
@@ -43,31 +23,28 @@ telescoping = (
     + ((ga_v - ga).norm2 - (ga_v - ga_next).norm2) / (2 * rho)
 )
 
-says = Statement(
-    signs=signs(positive="rho", nonnegative="M", real="f f_v f_next"),
-    spaces=spaces(X=f"{NAMES} Jn"),
-    facts=(
-        at_least("convex", f_v, f + g @ a, because=program("objectives of the agents", "convex", "g by (12)", g=g)),
-        at_least(
-            "smooth",
-            f + g @ (wt_next - wt) + M / 2 * (wt_next - wt).norm2,
-            f_next,
-            because=program("objectives of the agents", "smooth", "|hess f_i| <= c_3 + lambda c_4/n = M", g=g),
-        ),
-        symmetric,
-        equal(
-            "inverse",
-            noise @ (a - b),
-            Jn @ (Ka - Kb),
-            because=program(WEIGHTS, "symmetric", "K Jn = noise", x=Jn, Kx=noise, z=a - b, Kz=Ka - Kb),
-        ),
-        at_least(
-            "steps",
-            (Jn - (a - b)) @ (noise - (Ka - Kb)),
-            because=program(WEIGHTS, "positive", "K Jn = noise", x=Jn - (a - b), Kx=noise - (Ka - Kb)),
-        ),
-        aggregation,
+says = statement(
+    for_all(positive="rho", nonnegative="M", real="f f_v f_next", X=f"{NAMES} Jn"),
+    at_least("convex", f_v, f + g @ a, because=program("objectives of the agents", "convex", "g by (12)", g=g)),
+    at_least(
+        "smooth",
+        f + g @ (wt_next - wt) + M / 2 * (wt_next - wt).norm2,
+        f_next,
+        because=program("objectives of the agents", "smooth", "|hess f_i| <= c_3 + lambda c_4/n = M", g=g),
     ),
+    symmetric,
+    equal(
+        "inverse",
+        noise @ (a - b),
+        Jn @ (Ka - Kb),
+        because=program(WEIGHTS, "symmetric", "K Jn = noise", x=Jn, Kx=noise, z=a - b, Kz=Ka - Kb),
+    ),
+    at_least(
+        "steps",
+        (Jn - (a - b)) @ (noise - (Ka - Kb)),
+        because=program(WEIGHTS, "positive", "K Jn = noise", x=Jn - (a - b), Kx=noise - (Ka - Kb)),
+    ),
+    aggregation,
     goals=(at_least("single_step", Jn @ noise / 2 + telescoping, f_next - f_v + pairing),),
 )
 
@@ -84,22 +61,20 @@ claim = Claim(
     note="Jn.noise is sum_i (rho + 1/eta_i)^2 |xi_i|^2/(1/eta_i - M). One summand: huang2020.lemma-3-agent.",
 )
 
-proof = Proof(
-    goals={
-        "single_step": because(
-            term(1, "convex"),
-            term(1, "smooth"),
-            term(ratio(1, 2), "steps"),
-            term(ratio(-1, 2), "inverse"),
-            term(ratio(-1, 2), "symmetric"),
-            term(rho, "aggregation"),
-            term(rho / 2, square=w - wt_next),
-        )
-    }
+proof = shows(
+    single_step=because(
+        "convex",
+        "smooth",
+        term(ratio(1, 2), "steps"),
+        term(ratio(-1, 2), "inverse"),
+        term(ratio(-1, 2), "symmetric"),
+        term(rho, "aggregation"),
+        term(rho / 2, square=w - wt_next),
+    )
 )
 
 witness = Point(
-    scalars={"rho": 1, "M": 1, "f": 0, "f_v": 1, "f_next": 0},
+    scalars=numbers("rho=1 M=1 f=0 f_v=1 f_next=0"),
     vectors={**{name: [0, 0] for name in f"{NAMES} Jn".split()}, "v": [1, 1], "o": [1, 1], "Ka": [1, 2], "Kb": [1, 2]},
 )
 

@@ -5,24 +5,11 @@ M > 0; f_next = f_i(wt_i^k).
 Idea: <A xi, wt_next - wt> - (kappa/2)|wt_next - wt|^2 <= A^2 |xi|^2/(2 kappa).
 """
 
-from lemmas.huang2020.convergence.single_step_agent import (
-    SPACE,
-    f,
-    f_v,
-    ga,
-    ga_next,
-    ga_v,
-    o,
-    pairing,
-    rho,
-    v,
-    w,
-    w_next,
-    wt,
-    wt_next,
-    xi,
-)
+from lemmas.huang2020.convergence.single_step_agent import SPACE, ga_next, pairing
 from verify import *
+
+f, f_v, rho = scalars("f f_v rho")
+ga, ga_v, o, v, w, w_next, wt, wt_next, xi = vectors("ga ga_v o v w w_next wt wt_next xi")
 
 M, kappa, f_next = scalars("M kappa f_next")
 inverse = M + kappa
@@ -35,17 +22,14 @@ telescoping = (
     + ((ga_v - ga).norm2 - (ga_v - ga_next).norm2) / (2 * rho)
 )
 
-says = Statement(
-    signs=signs(positive="rho kappa", nonnegative="M", real="f f_v f_next"),
-    spaces=SPACE,
-    facts=(
-        at_least("convex", f_v, f + g @ (v - wt), because=program("objective of an agent", "convex", "g by (12)", g=g)),
-        at_least(
-            "smooth",
-            f + g @ (wt_next - wt) + M / 2 * (wt_next - wt).norm2,
-            f_next,
-            because=program("objective of an agent", "smooth", "|hess f_i| <= c_3 + lambda c_4/n = M", g=g),
-        ),
+says = statement(
+    Domain(signs(positive="rho kappa", nonnegative="M", real="f f_v f_next"), SPACE),
+    at_least("convex", f_v, f + g @ (v - wt), because=program("objective of an agent", "convex", "g by (12)", g=g)),
+    at_least(
+        "smooth",
+        f + g @ (wt_next - wt) + M / 2 * (wt_next - wt).norm2,
+        f_next,
+        because=program("objective of an agent", "smooth", "|hess f_i| <= c_3 + lambda c_4/n = M", g=g),
     ),
     goals=(
         at_least("single_step", A**2 / (2 * kappa) * xi.norm2 + telescoping + ga_next @ (w_next - o), f_next - f_v + pairing),
@@ -64,19 +48,14 @@ claim = Claim(
     note="1/eta = M + kappa; (34) has kappa = 4 c_1 sqrt(dp k L)/(m_i eps c_w) > 0.",
 )
 
-proof = Proof(
-    goals={
-        "single_step": because(
-            term(1, "convex"),
-            term(1, "smooth"),
-            term(kappa / 2, square=wt_next - wt - xi * A / kappa),
-            term(rho / 2, square=w - wt_next),
-        )
-    }
+proof = shows(
+    single_step=because(
+        "convex", "smooth", term(kappa / 2, square=wt_next - wt - xi * A / kappa), term(rho / 2, square=w - wt_next)
+    )
 )
 
 witness = Point(
-    scalars={"M": 1, "kappa": 1, "rho": 1, "f": 0, "f_v": 0, "f_next": 0},
+    scalars=numbers("M=1 kappa=1 rho=1 f=0 f_v=0 f_next=0"),
     vectors={"v": [1], "o": [1], "ga_v": [0], "wt": [0], "w": [0], "ga": [0], "wt_next": [0], "w_next": [0], "xi": [0]},
 )
 

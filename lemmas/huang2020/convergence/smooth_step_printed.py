@@ -10,32 +10,29 @@ from verify import *
 
 eta, rho, M, q, xi, wt_1, w_1, ga_1, left, first, right = scalars("eta rho M q xi wt_1 w_1 ga_1 left first right")
 
-says = Statement(
-    signs=signs(positive="eta rho M q", real="xi wt_1 w_1 ga_1 left first right"),
-    spaces={},
-    facts=(
-        equal("line_6", wt_1, xi, because=letter("wt_1", "w_1^1 = 0 by (12) with f = 0 and zero start")),
-        equal("line_8", w_1, wt_1, because=letter("w_1", "one agent, gamma^0 = 0")),
-        equal("line_10", ga_1, -rho * (wt_1 - w_1), because=letter("ga_1", "Algorithm 3, line 10")),
-        equal(
-            "positive_denominator",
-            eta,
-            M + q,
-            because=letter("eta", "the case in which the printed first term is not negative; else (33) fails more plainly"),
-        ),
-        equal("first_term", 2 * q * first, (rho + 1 / eta) ** 2 * xi**2, because=letter("first", "the first term of (33)")),
-        equal(
-            "left_side",
-            left,
-            -ga_1 * wt_1 + ga_1 * w_1 + ga_1 * (wt_1 - w_1),
-            because=letter("left", "(33) at w_i = w = gamma_i = 0, f = 0"),
-        ),
-        equal(
-            "right_side",
-            right,
-            first - rho / 2 * w_1**2 - wt_1**2 / (2 * eta) - ga_1**2 / (2 * rho),
-            because=letter("right", "the six other terms of (33)"),
-        ),
+says = statement(
+    for_all(positive="eta rho M q", real="xi wt_1 w_1 ga_1 left first right"),
+    equal("line_6", wt_1, xi, because=letter("wt_1", "w_1^1 = 0 by (12) with f = 0 and zero start")),
+    equal("line_8", w_1, wt_1, because=letter("w_1", "one agent, gamma^0 = 0")),
+    equal("line_10", ga_1, -rho * (wt_1 - w_1), because=letter("ga_1", "Algorithm 3, line 10")),
+    equal(
+        "positive_denominator",
+        eta,
+        M + q,
+        because=letter("eta", "the case in which the printed first term is not negative; else (33) fails more plainly"),
+    ),
+    equal("first_term", 2 * q * first, (rho + 1 / eta) ** 2 * xi**2, because=letter("first", "the first term of (33)")),
+    equal(
+        "left_side",
+        left,
+        -ga_1 * wt_1 + ga_1 * w_1 + ga_1 * (wt_1 - w_1),
+        because=letter("left", "(33) at w_i = w = gamma_i = 0, f = 0"),
+    ),
+    equal(
+        "right_side",
+        right,
+        first - rho / 2 * w_1**2 - wt_1**2 / (2 * eta) - ga_1**2 / (2 * rho),
+        because=letter("right", "the six other terms of (33)"),
     ),
     goals=(at_least("lemma_3", right, left),),
 )
@@ -59,34 +56,11 @@ claim = Claim(
 
 counterexample = Point(
     scalars={
-        "eta": 4,
-        "rho": 1,
-        "M": ratio(1, 2),
-        "q": ratio(7, 2),
-        "xi": 1,
-        "wt_1": 1,
-        "w_1": 1,
-        "ga_1": 0,
-        "left": 0,
-        "first": ratio(25, 112),
+        **numbers("eta=4 rho=1 M=1/2 q=7/2 xi=1 wt_1=1 w_1=1 ga_1=0 left=0 first=25/112"),
         "right": ratio(25, 112) - ratio(5, 8),
     }
 )
 
-witness = Point(
-    scalars={
-        "eta": 1,
-        "rho": 1,
-        "M": ratio(1, 2),
-        "q": ratio(1, 2),
-        "xi": 1,
-        "wt_1": 1,
-        "w_1": 1,
-        "ga_1": 0,
-        "left": 0,
-        "first": 4,
-        "right": 3,
-    }
-)
+witness = Point(scalars=numbers("eta=1 rho=1 M=1/2 q=1/2 xi=1 wt_1=1 w_1=1 ga_1=0 left=0 first=4 right=3"))
 
 too_strong = (altered(says, "a quarter less", at_least("lemma_3", right - first / 4, left)),)

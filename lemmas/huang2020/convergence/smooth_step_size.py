@@ -9,10 +9,9 @@ from verify import *
 
 h, N, M, c_w, eta = scalars("h N M c_w eta")
 
-says = Statement(
-    signs=signs(positive="h N c_w eta", nonnegative="M"),
-    spaces={},
-    facts=(equal("thirty_four", eta * (M + h * N / c_w), 1, because=letter("eta", "(34) with h = sqrt(2k)")),),
+says = statement(
+    for_all(positive="h N c_w eta", nonnegative="M"),
+    equal("thirty_four", eta * (M + h * N / c_w), 1, because=letter("eta", "(34) with h = sqrt(2k)")),
     goals=(
         above("above_the_smoothness", 1, eta * M),
         equal("noise_term", N**2 * eta * h / c_w, (1 - eta * M) * N),
@@ -32,15 +31,13 @@ claim = Claim(
     note="So 1/eta > c_3 + lambda c_4/n, which Lemma 3 needs (and does not say).",
 )
 
-proof = Proof(
-    goals={
-        "above_the_smoothness": because(term(-1, "thirty_four"), term(eta * h * N / c_w)),
-        "noise_term": because(term(N, "thirty_four")),
-        "distance_term": because(term(-(c_w**2), "thirty_four")),
-    }
+proof = shows(
+    above_the_smoothness=because(term(-1, "thirty_four"), term(eta * h * N / c_w)),
+    noise_term=because(term(N, "thirty_four")),
+    distance_term=because(term(-(c_w**2), "thirty_four")),
 )
 
-witness = Point(scalars={"h": 2, "N": 1, "M": 1, "c_w": 2, "eta": ratio(1, 2)})
+witness = Point(scalars=numbers("h=2 N=1 M=1 c_w=2 eta=1/2"))
 
 too_strong = (
     altered(says, "half", above("above_the_smoothness", ratio(1, 2), eta * M)),

@@ -13,10 +13,8 @@ X, N2, N, kappa, inv = scalars("X N2 N kappa inv")
 zero = Polynomial.of(0)
 AGENT = each_step("huang2020.noise-level", means={"X": (one.xi * one.A).norm2, "N2": one.N2})
 
-says = Statement(
-    signs=signs(positive="s c_w", nonnegative="M"),
-    spaces={},
-    facts=(),
+says = statement(
+    for_all(positive="s c_w", nonnegative="M"),
     goals=(equal("noise", K, s * V), equal("distance", Q, i * M * c_w**2 + s * K), at_least("nonnegative", Q)),
     recursion=Recursion(
         index="i",
@@ -44,31 +42,28 @@ claim = Claim(
     says=says,
 )
 
-proof = Proof(
-    induction=Induction(
-        invariants=(equal("noise_so_far", K, s * V), equal("distance_so_far", Q, i * M * c_w**2 + s * K), at_least("sign", Q)),
-        base={"noise_so_far": because(), "distance_so_far": because(), "sign": because()},
-        step={
-            "noise_so_far": because(
-                term(1, "noise_so_far"),
+proof = shows(
+    by_induction(
+        invariant(
+            equal("noise_so_far", K, s * V),
+            step=because(
+                "noise_so_far",
                 term(-s * inv, "noise_level"),
                 term(s * inv, "root"),
                 term(inv * N, "step_size"),
                 term(-c_w * N, "inverse"),
             ),
-            "sign": because(term(1, "sign"), term(c_w**2 * (M + kappa))),
-            "distance_so_far": because(term(1, "distance_so_far"), term(c_w, "step_size")),
-        },
+        ),
+        invariant(equal("distance_so_far", Q, i * M * c_w**2 + s * K), step=because("distance_so_far", term(c_w, "step_size"))),
+        invariant(at_least("sign", Q), step=because("sign", term(c_w**2 * (M + kappa)))),
     ),
-    goals={
-        "noise": because(term(1, "noise_so_far")),
-        "distance": because(term(1, "distance_so_far")),
-        "nonnegative": because(term(1, "sign")),
-    },
+    noise=because("noise_so_far"),
+    distance=because("distance_so_far"),
+    nonnegative=because("sign"),
 )
 
 witness = Point(
-    scalars={"s": 2, "c_w": 1, "M": 1},
+    scalars=numbers("s=2 c_w=1 M=1"),
     index=2,
     steps=({"X": 4, "N2": 4, "N": 2, "kappa": 4, "inv": ratio(1, 4)}, {"X": 9, "N2": 9, "N": 3, "kappa": 6, "inv": ratio(1, 6)}),
 )

@@ -8,10 +8,9 @@ from verify import *
 
 h, G, c_w, eta = scalars("h G c_w eta")
 
-says = Statement(
-    signs=signs(positive="h G c_w eta"),
-    spaces={},
-    facts=(equal("twenty_nine", h * G * eta, c_w, because=letter("eta", "(29) with h = sqrt(2k)")),),
+says = statement(
+    for_all(positive="h G c_w eta"),
+    equal("twenty_nine", h * G * eta, c_w, because=letter("eta", "(29) with h = sqrt(2k)")),
     goals=(equal("noise_term", eta * G**2 / 2, c_w * G / (2 * h)), equal("distance_term", c_w**2 / (2 * eta), c_w * G * h / 2)),
 )
 
@@ -27,14 +26,11 @@ claim = Claim(
     note="For w* = 0 the step is 0 and (8) is undefined; c_w > 0 is presupposed.",
 )
 
-proof = Proof(
-    goals={
-        "noise_term": because(term(G, "twenty_nine"), scale=2 * h),
-        "distance_term": because(term(-c_w, "twenty_nine"), scale=2 * eta),
-    }
+proof = shows(
+    noise_term=because(term(G, "twenty_nine"), scale=2 * h), distance_term=because(term(-c_w, "twenty_nine"), scale=2 * eta)
 )
 
-witness = Point(scalars={"h": 2, "G": 3, "c_w": 6, "eta": 1})
+witness = Point(scalars=numbers("h=2 G=3 c_w=6 eta=1"))
 
 too_strong = (
     altered(says, "1 % more noise", equal("noise_term", eta * G**2 / 2, ratio(101, 200) * c_w * G / h)),

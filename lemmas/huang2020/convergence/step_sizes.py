@@ -23,10 +23,8 @@ AGENT = each_step(
     constant="c c_1 c_2",
 )
 
-says = Statement(
-    signs=signs(positive="s c_w c_1 c_2", nonnegative="c"),
-    spaces={},
-    facts=(),
+says = statement(
+    for_all(positive="s c_w c_1 c_2", nonnegative="c"),
     goals=(at_least("noise", K, s * V), equal("distance", Q, K), at_least("nonnegative", Q), at_least("constant", K)),
     recursion=Recursion(
         index="i",
@@ -63,28 +61,26 @@ claim = Claim(
     note="s = t for a constant step, s = 2 for the printed steps a_i/sqrt k.",
 )
 
-proof = Proof(
-    induction=Induction(
-        invariants=(at_least("noise_so_far", K, s * V), equal("distance_so_far", Q, K), at_least("sign", Q)),
-        base={"noise_so_far": because(), "distance_so_far": because(), "sign": because()},
-        step={
-            "noise_so_far": because(
-                term(1, "noise_so_far"), term(s * a, "second_moment"), term(-g, "step_size"), term(a, "root")
-            ),
-            "sign": because(term(1, "sign"), term(c_w**2 * inv)),
-            "distance_so_far": because(term(1, "distance_so_far"), term(-c_w * inv, "step_size"), term(c_w * g, "inverse")),
-        },
+proof = shows(
+    by_induction(
+        invariant(
+            at_least("noise_so_far", K, s * V),
+            step=because("noise_so_far", term(s * a, "second_moment"), term(-g, "step_size"), term(a, "root")),
+        ),
+        invariant(
+            equal("distance_so_far", Q, K),
+            step=because("distance_so_far", term(-c_w * inv, "step_size"), term(c_w * g, "inverse")),
+        ),
+        invariant(at_least("sign", Q), step=because("sign", term(c_w**2 * inv))),
     ),
-    goals={
-        "noise": because(term(1, "noise_so_far")),
-        "distance": because(term(1, "distance_so_far")),
-        "nonnegative": because(term(1, "sign")),
-        "constant": because(term(1, "sign"), term(-1, "distance_so_far")),
-    },
+    noise=because("noise_so_far"),
+    distance=because("distance_so_far"),
+    nonnegative=because("sign"),
+    constant=because("sign", term(-1, "distance_so_far")),
 )
 
 witness = Point(
-    scalars={"s": 4, "c_w": 1, "c_1": 1, "c_2": 1, "c": 1},
+    scalars=numbers("s=4 c_w=1 c_1=1 c_2=1 c=1"),
     index=2,
     steps=(
         {"X": 4, "G2": 4, "g": 4, "l2": 1, "r2": 1, "a": ratio(1, 4), "inv": 4},

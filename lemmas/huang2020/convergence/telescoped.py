@@ -15,27 +15,39 @@ f, r, q, P_next, Q_next, D_next = scalars("f r q P_next Q_next D_next")
 K_G, s, theta, f_v, f_m = scalars("K_G s theta f_v f_m")
 noise = K_G / (2 * s * theta)
 zero = Polynomial.of(0)
-STEP = each_step(
-    "huang2020.lemma-2-mean",
-    means={
-        "f": one.f,
-        "r": one.ga_v @ one.gap,
-        "q": one.g_m @ (one.wt - one.m),
-        "P": one.rho / 2 * (one.v - one.w).norm2,
-        "P_next": one.rho / 2 * (one.v - one.w_next).norm2,
-        "Q": one.Ka @ one.a / 2,
-        "Q_next": one.Kb @ one.b / 2,
-        "D": (one.ga_v - one.ga).norm2 / (2 * one.rho),
-        "D_next": (one.ga_v - one.ga_next).norm2 / (2 * one.rho),
-    },
-    constant="rho theta s K_G f_v f_m v ga_v m g_m",
-    moved={"w": one.w_next, "wt": one.wt_next, "ga": one.ga_next, "Ka": one.Kb},
+
+
+def lemma_2(constant="rho s K_G f_v f_m v ga_v m g_m", **more):
+    """How the sums read an iteration: the letters of a step and of the distances in those of huang2020.lemma-2-mean."""
+    return each_step(
+        "huang2020.lemma-2-mean",
+        means={
+            "f": one.f,
+            "r": one.ga_v @ one.gap,
+            "q": one.g_m @ (one.wt - one.m),
+            "P": one.rho / 2 * (one.v - one.w).norm2,
+            "P_next": one.rho / 2 * (one.v - one.w_next).norm2,
+            "Q": one.Ka @ one.a / 2,
+            "Q_next": one.Kb @ one.b / 2,
+            "D": (one.ga_v - one.ga).norm2 / (2 * one.rho),
+            "D_next": (one.ga_v - one.ga_next).norm2 / (2 * one.rho),
+            **more,
+        },
+        constant=constant,
+        moved={"w": one.w_next, "wt": one.wt_next, "ga": one.ga_next, "Ka": one.Kb},
+    )
+
+
+STEP = lemma_2("rho theta s K_G f_v f_m v ga_v m g_m")
+
+DISTANCES_KEPT = (
+    invariant(at_least("P_sign", P), base=because(term(P_0)), step=because(term(P_next))),
+    invariant(at_least("Q_sign", Q), base=because(term(Q_0)), step=because(term(Q_next))),
+    invariant(at_least("D_sign", D), base=because(term(D_0)), step=because(term(D_next))),
 )
 
-says = Statement(
-    signs=signs(positive="s theta", nonnegative="P_0 Q_0 D_0", real="K_G f_v f_m"),
-    spaces={},
-    facts=(),
+says = statement(
+    for_all(positive="s theta", nonnegative="P_0 Q_0 D_0", real="K_G f_v f_m"),
     goals=(at_least("telescoped", k * noise + P_0 + theta * Q_0 + D_0, SF - k * f_v - SR), at_least("jensen", SF - k * f_m, SG)),
     recursion=Recursion(
         index="k",
@@ -63,38 +75,21 @@ claim = Claim(
     note="With eta_i^k decreasing in k the terms Q do not telescope: see huang2020.telescoped-decreasing-steps.",
 )
 
-proof = Proof(
-    goals={
-        "telescoped": because(term(1, "kept"), term(1, "P_sign"), term(theta, "Q_sign"), term(1, "D_sign")),
-        "jensen": because(term(1, "mean_kept")),
-    },
-    induction=Induction(
-        invariants=(
+proof = shows(
+    by_induction(
+        invariant(
             at_least("kept", k * noise + P_0 + theta * Q_0 + D_0, SF - k * f_v - SR + P + theta * Q + D),
-            at_least("mean_kept", SF - k * f_m, SG),
-            at_least("P_sign", P),
-            at_least("Q_sign", Q),
-            at_least("D_sign", D),
+            step=because("kept", "single_step"),
         ),
-        base={
-            "kept": because(),
-            "mean_kept": because(),
-            "P_sign": because(term(P_0)),
-            "Q_sign": because(term(Q_0)),
-            "D_sign": because(term(D_0)),
-        },
-        step={
-            "kept": because(term(1, "kept"), term(1, "single_step")),
-            "mean_kept": because(term(1, "mean_kept"), term(1, "below_mean")),
-            "P_sign": because(term(P_next)),
-            "Q_sign": because(term(Q_next)),
-            "D_sign": because(term(D_next)),
-        },
+        invariant(at_least("mean_kept", SF - k * f_m, SG), step=because("mean_kept", "below_mean")),
+        *DISTANCES_KEPT,
     ),
+    telescoped=because("kept", "P_sign", term(theta, "Q_sign"), "D_sign"),
+    jensen=because("mean_kept"),
 )
 
 witness = Point(
-    scalars={"P_0": 1, "Q_0": 1, "D_0": 1, "s": 1, "theta": 1, "K_G": 2, "f_v": 0, "f_m": 0},
+    scalars=numbers("P_0=1 Q_0=1 D_0=1 s=1 theta=1 K_G=2 f_v=0 f_m=0"),
     index=1,
     steps=({"f": 2, "r": 0, "q": 1, "P_next": 1, "Q_next": 0, "D_next": 1},),
 )

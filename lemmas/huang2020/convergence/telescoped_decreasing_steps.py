@@ -6,6 +6,7 @@ Idea: Abel summation: th (Q - Q') + v (B2 - Q) <= th (B2 - Q') where Q <= B2.
 """
 
 from lemmas.huang2020.convergence import mean_step as one
+from lemmas.huang2020.convergence.telescoped import DISTANCES_KEPT, lemma_2
 from verify import *
 
 k, SF, SR, SG, T, v_k, P, Q, D, P_0, Q_0, D_0, B2, e = scalars("k SF SR SG T v_k P Q D P_0 Q_0 D_0 B2 e")
@@ -14,28 +15,11 @@ K_G, s, f_v, f_m = scalars("K_G s f_v f_m")
 noise = K_G / (2 * s)
 BOUNDED = ("the iterates stay within c_w of w* in mean square", "ours: the hypothesis of this record")
 zero = Polynomial.of(0)
-STEP = each_step(
-    "huang2020.lemma-2-mean",
-    means={
-        "f": one.f,
-        "th": one.theta,
-        "r": one.ga_v @ one.gap,
-        "q": one.g_m @ (one.wt - one.m),
-        "P": one.rho / 2 * (one.v - one.w).norm2,
-        "P_next": one.rho / 2 * (one.v - one.w_next).norm2,
-        "Q": one.Ka @ one.a / 2,
-        "Q_next": one.Kb @ one.b / 2,
-        "D": (one.ga_v - one.ga).norm2 / (2 * one.rho),
-        "D_next": (one.ga_v - one.ga_next).norm2 / (2 * one.rho),
-    },
-    constant="rho s K_G f_v f_m v ga_v m g_m",
-    moved={"w": one.w_next, "wt": one.wt_next, "ga": one.ga_next, "Ka": one.Kb},
-)
+STEP = lemma_2(th=one.theta)
 
-says = Statement(
-    signs=signs(positive="s e", nonnegative="P_0 Q_0 D_0 B2", real="K_G f_v f_m"),
-    spaces={},
-    facts=(at_least("bounded_start", B2, Q_0, because=assumed(*BOUNDED, "at k = 0: Q_0 <= B2")),),
+says = statement(
+    for_all(positive="s e", nonnegative="P_0 Q_0 D_0 B2", real="K_G f_v f_m"),
+    at_least("bounded_start", B2, Q_0, because=assumed(*BOUNDED, "at k = 0: Q_0 <= B2")),
     goals=(
         at_least("telescoped", noise * T + P_0 + D_0 + v_k * B2, SF - k * f_v - SR),
         at_least("jensen", SF - k * f_m, SG),
@@ -72,55 +56,31 @@ claim = Claim(
     note="Q_k = sum_i E|w* - wt_i^k|^2/(2 a_i), and 1/eta_i^k = sqrt(e k)/a_i.",
 )
 
-proof = Proof(
-    goals={
-        "telescoped": because(term(1, "kept"), term(1, "P_sign"), term(1, "v_sign", "Q_sign"), term(1, "D_sign")),
-        "jensen": because(term(1, "mean_kept")),
-        "root": because(term(1, "v_root")),
-        "nonnegative": because(term(1, "v_sign")),
-        "total": because(term(1, "total_so_far")),
-    },
-    induction=Induction(
-        invariants=(
+proof = shows(
+    by_induction(
+        invariant(
             at_least("kept", noise * T + P_0 + D_0 + v_k * (B2 - Q), SF - k * f_v - SR + P + D),
-            at_least("mean_kept", SF - k * f_m, SG),
-            at_least("near", B2, Q),
-            equal("v_root", v_k**2, e * k),
-            at_least("v_sign", v_k),
-            at_least("total_so_far", 2 * v_k, e * T),
-            at_least("P_sign", P),
-            at_least("Q_sign", Q),
-            at_least("D_sign", D),
+            step=because("kept", "single_step", term(1, "growing", "near")),
         ),
-        base={
-            "kept": because(),
-            "mean_kept": because(),
-            "near": because(term(1, "bounded_start")),
-            "v_root": because(),
-            "v_sign": because(),
-            "total_so_far": because(),
-            "P_sign": because(term(P_0)),
-            "Q_sign": because(term(Q_0)),
-            "D_sign": because(term(D_0)),
-        },
-        step={
-            "kept": because(term(1, "kept"), term(1, "single_step"), term(1, "growing", "near")),
-            "mean_kept": because(term(1, "mean_kept"), term(1, "below_mean")),
-            "near": because(term(1, "bounded")),
-            "v_root": because(term(1, "root")),
-            "v_sign": because(term(th)),
-            "total_so_far": because(
-                term(th, "total_so_far"), term(1, "root"), term(-1, "v_root"), term(1, square=th - v_k), scale=th
-            ),
-            "P_sign": because(term(P_next)),
-            "Q_sign": because(term(Q_next)),
-            "D_sign": because(term(D_next)),
-        },
+        invariant(at_least("mean_kept", SF - k * f_m, SG), step=because("mean_kept", "below_mean")),
+        invariant(at_least("near", B2, Q), base=because("bounded_start"), step=because("bounded")),
+        invariant(equal("v_root", v_k**2, e * k), step=because("root")),
+        invariant(at_least("v_sign", v_k), step=because(term(th))),
+        invariant(
+            at_least("total_so_far", 2 * v_k, e * T),
+            step=because(term(th, "total_so_far"), "root", term(-1, "v_root"), term(1, square=th - v_k), scale=th),
+        ),
+        *DISTANCES_KEPT,
     ),
+    telescoped=because("kept", "P_sign", term(1, "v_sign", "Q_sign"), "D_sign"),
+    jensen=because("mean_kept"),
+    root=because("v_root"),
+    nonnegative=because("v_sign"),
+    total=because("total_so_far"),
 )
 
 witness = Point(
-    scalars={"P_0": 1, "Q_0": 1, "D_0": 1, "B2": 2, "e": 1, "s": 1, "K_G": 2, "f_v": 0, "f_m": 0},
+    scalars=numbers("P_0=1 Q_0=1 D_0=1 B2=2 e=1 s=1 K_G=2 f_v=0 f_m=0"),
     index=1,
     steps=({"f": 2, "r": 0, "q": 1, "th": 1, "P_next": 1, "Q_next": 0, "D_next": 1},),
 )

@@ -8,6 +8,7 @@ Idea: induction; P, Q, D stay non-negative.
 """
 
 from lemmas.huang2020.convergence import smooth_mean_step as one
+from lemmas.huang2020.convergence.telescoped import DISTANCES_KEPT
 from verify import *
 
 k, SF, SR, SG, P, Q, D, P_0, Q_0, D_0 = scalars("k SF SR SG P Q D P_0 Q_0 D_0")
@@ -32,10 +33,8 @@ STEP = each_step(
     moved={"w": one.w_next, "wt": one.wt_next, "ga": one.ga_next, "Ka": one.Kb},
 )
 
-says = Statement(
-    signs=signs(positive="s", nonnegative="P_0 Q_0 D_0", real="K_N f_v f_m"),
-    spaces={},
-    facts=(),
+says = statement(
+    for_all(positive="s", nonnegative="P_0 Q_0 D_0", real="K_N f_v f_m"),
     goals=(at_least("telescoped", k * noise + P_0 + Q_0 + D_0, SF - k * f_v - SR), at_least("jensen", SF - k * f_m, SG)),
     recursion=Recursion(
         index="k",
@@ -60,38 +59,20 @@ claim = Claim(
     says=says,
 )
 
-proof = Proof(
-    goals={
-        "telescoped": because(term(1, "kept"), term(1, "P_sign"), term(1, "Q_sign"), term(1, "D_sign")),
-        "jensen": because(term(1, "mean_kept")),
-    },
-    induction=Induction(
-        invariants=(
-            at_least("kept", k * noise + P_0 + Q_0 + D_0, SF - k * f_v - SR + P + Q + D),
-            at_least("mean_kept", SF - k * f_m, SG),
-            at_least("P_sign", P),
-            at_least("Q_sign", Q),
-            at_least("D_sign", D),
+proof = shows(
+    by_induction(
+        invariant(
+            at_least("kept", k * noise + P_0 + Q_0 + D_0, SF - k * f_v - SR + P + Q + D), step=because("kept", "single_step")
         ),
-        base={
-            "kept": because(),
-            "mean_kept": because(),
-            "P_sign": because(term(P_0)),
-            "Q_sign": because(term(Q_0)),
-            "D_sign": because(term(D_0)),
-        },
-        step={
-            "kept": because(term(1, "kept"), term(1, "single_step")),
-            "mean_kept": because(term(1, "mean_kept"), term(1, "below_mean")),
-            "P_sign": because(term(P_next)),
-            "Q_sign": because(term(Q_next)),
-            "D_sign": because(term(D_next)),
-        },
+        invariant(at_least("mean_kept", SF - k * f_m, SG), step=because("mean_kept", "below_mean")),
+        *DISTANCES_KEPT,
     ),
+    telescoped=because("kept", "P_sign", "Q_sign", "D_sign"),
+    jensen=because("mean_kept"),
 )
 
 witness = Point(
-    scalars={"P_0": 1, "Q_0": 1, "D_0": 1, "s": 1, "K_N": 2, "f_v": 0, "f_m": 0},
+    scalars=numbers("P_0=1 Q_0=1 D_0=1 s=1 K_N=2 f_v=0 f_m=0"),
     index=1,
     steps=({"f": 2, "r": 0, "q": 1, "P_next": 1, "Q_next": 0, "D_next": 1},),
 )

@@ -7,6 +7,7 @@ Idea: induction; u P and u D fall with u as well.
 """
 
 from lemmas.huang2020.convergence import mean_step as one
+from lemmas.huang2020.convergence.telescoped import DISTANCES_KEPT, lemma_2
 from verify import *
 
 k, SF, SR, SG, W, H, u, P, Q, D, P_0, Q_0, D_0 = scalars("k SF SR SG W H u P Q D P_0 Q_0 D_0")
@@ -15,28 +16,10 @@ K_G, s, f_v, f_m = scalars("K_G s f_v f_m")
 noise = K_G / (2 * s)
 ROOTS = "roots of consecutive integers"
 zero = Polynomial.of(0)
-STEP = each_step(
-    "huang2020.lemma-2-mean",
-    means={
-        "f": one.f,
-        "th": one.theta,
-        "r": one.ga_v @ one.gap,
-        "q": one.g_m @ (one.wt - one.m),
-        "P": one.rho / 2 * (one.v - one.w).norm2,
-        "P_next": one.rho / 2 * (one.v - one.w_next).norm2,
-        "Q": one.Ka @ one.a / 2,
-        "Q_next": one.Kb @ one.b / 2,
-        "D": (one.ga_v - one.ga).norm2 / (2 * one.rho),
-        "D_next": (one.ga_v - one.ga_next).norm2 / (2 * one.rho),
-    },
-    constant="rho s K_G f_v f_m v ga_v m g_m",
-    moved={"w": one.w_next, "wt": one.wt_next, "ga": one.ga_next, "Ka": one.Kb},
-)
+STEP = lemma_2(th=one.theta)
 
-says = Statement(
-    signs=signs(positive="s", nonnegative="P_0 Q_0 D_0", real="K_G f_v f_m"),
-    spaces={},
-    facts=(),
+says = statement(
+    for_all(positive="s", nonnegative="P_0 Q_0 D_0", real="K_G f_v f_m"),
     goals=(at_least("telescoped", noise * H + P_0 + Q_0 + D_0, SF - W * f_v - SR), at_least("jensen", SF - W * f_m, SG)),
     recursion=Recursion(
         index="k",
@@ -77,43 +60,24 @@ claim = Claim(
     says=says,
 )
 
-proof = Proof(
-    goals={
-        "telescoped": because(term(1, "kept"), term(1, "u_sign", "P_sign"), term(1, "Q_sign"), term(1, "u_sign", "D_sign")),
-        "jensen": because(term(1, "mean_kept")),
-    },
-    induction=Induction(
-        invariants=(
+proof = shows(
+    by_induction(
+        invariant(
             at_least("kept", noise * H + P_0 + Q_0 + D_0, SF - W * f_v - SR + u * P + Q + u * D),
-            at_least("mean_kept", SF - W * f_m, SG),
-            at_least("u_sign", u),
-            at_least("P_sign", P),
-            at_least("Q_sign", Q),
-            at_least("D_sign", D),
-        ),
-        base={
-            "kept": because(),
-            "mean_kept": because(),
-            "u_sign": because(term(1)),
-            "P_sign": because(term(P_0)),
-            "Q_sign": because(term(Q_0)),
-            "D_sign": because(term(D_0)),
-        },
-        step={
-            "kept": because(
-                term(1, "kept"), term(1 / th, "single_step"), term(1 / th, "falling", "P_sign"), term(1 / th, "falling", "D_sign")
+            step=because(
+                "kept", term(1 / th, "single_step"), term(1 / th, "falling", "P_sign"), term(1 / th, "falling", "D_sign")
             ),
-            "mean_kept": because(term(1, "mean_kept"), term(1 / th, "below_mean")),
-            "u_sign": because(term(1 / th)),
-            "P_sign": because(term(P_next)),
-            "Q_sign": because(term(Q_next)),
-            "D_sign": because(term(D_next)),
-        },
+        ),
+        invariant(at_least("mean_kept", SF - W * f_m, SG), step=because("mean_kept", term(1 / th, "below_mean"))),
+        invariant(at_least("u_sign", u), base=because(term(1)), step=because(term(1 / th))),
+        *DISTANCES_KEPT,
     ),
+    telescoped=because("kept", term(1, "u_sign", "P_sign"), "Q_sign", term(1, "u_sign", "D_sign")),
+    jensen=because("mean_kept"),
 )
 
 witness = Point(
-    scalars={"P_0": 1, "Q_0": 1, "D_0": 1, "s": 1, "K_G": 2, "f_v": 0, "f_m": 0},
+    scalars=numbers("P_0=1 Q_0=1 D_0=1 s=1 K_G=2 f_v=0 f_m=0"),
     index=1,
     steps=({"f": 2, "r": 0, "q": 1, "th": 1, "P_next": 1, "Q_next": 0, "D_next": 1},),
 )

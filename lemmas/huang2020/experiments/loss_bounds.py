@@ -10,18 +10,13 @@ from verify import *
 s, count, r, last, along = scalars("s count r last along")
 a, v = vectors("a v")
 
-says = Statement(
-    signs=signs(positive="s", nonnegative="r last", real="along"),
-    spaces=spaces(X="a v"),
-    facts=(
-        at_least(
-            "row", 1, a.norm2, because=assumed("normalizing rows to enforce their", "Sec. VI-A", "rows have norm at most 1")
-        ),
-        at_least("sigmoid", 1, s, because=letter("s", "the factor 1/(1 + exp(b w'a)) of the gradient, below 1", bounded=True)),
-        equal("component", along, a @ v, because=letter("along", "a'v")),
-        at_least("coordinates", last, r, because=letter("r", "|sgn(w)|^2, a sum of dp squares of 0 or 1", bounded=True)),
-        equal("dimension", last, 104, because=letter("last", "d = 104, p = 1")),
-    ),
+says = statement(
+    for_all(positive="s", nonnegative="r last", real="along", X="a v"),
+    at_least("row", 1, a.norm2, because=assumed("normalizing rows to enforce their", "Sec. VI-A", "rows have norm at most 1")),
+    at_least("sigmoid", 1, s, because=letter("s", "the factor 1/(1 + exp(b w'a)) of the gradient, below 1", bounded=True)),
+    equal("component", along, a @ v, because=letter("along", "a'v")),
+    at_least("coordinates", last, r, because=letter("r", "|sgn(w)|^2, a sum of dp squares of 0 or 1", bounded=True)),
+    equal("dimension", last, 104, because=letter("last", "d = 104, p = 1")),
     goals=(at_least("c_1", 1, s**2 * a.norm2), at_least("c_3", v.norm2 / 4, s * (1 - s) * along**2), at_least("c_2", 104, r)),
 )
 
@@ -38,21 +33,19 @@ claim = Claim(
     "huang2020.softmax-gradient. c_1 = 1 is not attained (s < 1), c_3 = 1/4 is, at w'a = 0 with |a| = 1.",
 )
 
-proof = Proof(
-    goals={
-        "c_1": because(term(s**2, "row"), term(1 + s, "sigmoid")),
-        # |v|^2 >= along^2 from |v - along a|^2 >= 0 and |a| <= 1; s(1 - s) = 1/4 - (s - 1/2)^2
-        "c_3": because(
-            term(ratio(1, 4), square=v - a * along),
-            term(along**2 / 4, "row"),
-            term(1, square=along * (s - ratio(1, 2))),
-            term(-along / 2, "component"),
-        ),
-        "c_2": because(term(1, "coordinates"), term(-1, "dimension")),
-    }
+proof = shows(
+    c_1=because(term(s**2, "row"), term(1 + s, "sigmoid")),
+    # |v|^2 >= along^2 from |v - along a|^2 >= 0 and |a| <= 1; s(1 - s) = 1/4 - (s - 1/2)^2
+    c_3=because(
+        term(ratio(1, 4), square=v - a * along),
+        term(along**2 / 4, "row"),
+        term(1, square=along * (s - ratio(1, 2))),
+        term(-along / 2, "component"),
+    ),
+    c_2=because("coordinates", term(-1, "dimension")),
 )
 
-witness = Point(scalars={"s": ratio(1, 2), "r": 100, "last": 104, "along": 1}, vectors={"a": [1], "v": [1]})
+witness = Point(scalars=numbers("s=1/2 r=100 last=104 along=1"), vectors={"a": [1], "v": [1]})
 
 too_strong = (
     altered(says, "curvature 99/400", at_least("c_3", ratio(99, 400) * v.norm2, s * (1 - s) * along**2)),

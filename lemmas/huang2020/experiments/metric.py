@@ -9,22 +9,19 @@ from verify import *
 
 rho, lipschitz, f_sum, gap, value = scalars("rho lipschitz f_sum gap value")
 
-says = Statement(
-    signs=signs(positive="rho", nonnegative="lipschitz gap", real="f_sum value"),
-    spaces={},
-    facts=(
-        equal(
-            "metric",
-            value,
-            f_sum + rho * gap,
-            because=letter("value", "the metric at the local models minus that at agreement on the mean"),
-        ),
-        at_least(
-            "lipschitz_objectives",
-            f_sum,
-            -lipschitz * gap,
-            because=argued("every f_i has Lipschitz constant at most c_1 + lambda c_2/n", "huang2020.loss-bounds"),
-        ),
+says = statement(
+    for_all(positive="rho", nonnegative="lipschitz gap", real="f_sum value"),
+    equal(
+        "metric",
+        value,
+        f_sum + rho * gap,
+        because=letter("value", "the metric at the local models minus that at agreement on the mean"),
+    ),
+    at_least(
+        "lipschitz_objectives",
+        f_sum,
+        -lipschitz * gap,
+        because=argued("every f_i has Lipschitz constant at most c_1 + lambda c_2/n", "huang2020.loss-bounds"),
     ),
     goals=(at_least("exact_penalty", value, (rho - lipschitz) * gap),),
 )
@@ -44,9 +41,9 @@ claim = Claim(
     "no upper bound of the objective gap.",
 )
 
-proof = Proof(goals={"exact_penalty": because(term(1, "metric"), term(1, "lipschitz_objectives"))})
+proof = shows(exact_penalty=because("metric", "lipschitz_objectives"))
 
-witness = Point(scalars={"rho": 1, "lipschitz": 1, "f_sum": -1, "gap": 1, "value": 0})
+witness = Point(scalars=numbers("rho=1 lipschitz=1 f_sum=-1 gap=1 value=0"))
 
 too_strong = (
     altered(says, "without the Lipschitz constant", at_least("exact_penalty", value, rho * gap)),

@@ -10,15 +10,12 @@ ROWS = ((67242, 102282, 59743, 6937), (67242, 78798, 65935, 5322), (67242, 79013
 factor, dp_1, dp_2, dp_3 = scalars("factor dp_1 dp_2 dp_3")
 times = (dp_1, dp_2, dp_3)
 
-says = Statement(
-    signs=signs(positive="factor dp_1 dp_2 dp_3"),
-    spaces={},
-    facts=(
-        equal("factor_is", factor, ratio(86, 10), because=letter("factor", "8.6")),
-        *(
-            equal(f"row_{i}", dp, row[3], because=letter(f"dp_{i}", f"Table II, row {i}"))
-            for i, (dp, row) in enumerate(zip(times, ROWS, strict=True), 1)
-        ),
+says = statement(
+    for_all(positive="factor dp_1 dp_2 dp_3"),
+    equal("factor_is", factor, ratio(86, 10), because=letter("factor", "8.6")),
+    *(
+        equal(f"row_{i}", dp, row[3], because=letter(f"dp_{i}", f"Table II, row {i}"))
+        for i, (dp, row) in enumerate(zip(times, ROWS, strict=True), 1)
     ),
     goals=tuple(
         at_least(f"{name}_{i}", row[j], factor * dp)
@@ -40,15 +37,15 @@ claim = Claim(
     note="This says that the text follows from the printed table, not that the table is right (huang2020.table-2).",
 )
 
-proof = Proof(
-    goals={
+proof = shows(
+    **{
         f"{name}_{i}": because(term(-dp, "factor_is"), term(ratio(-86, 10), f"row_{i}"), term(row[j] - ratio(86, 10) * row[3]))
         for i, (dp, row) in enumerate(zip(times, ROWS, strict=True), 1)
         for j, name in enumerate(("admm", "pvp", "dvp"))
     }
 )
 
-witness = Point(scalars={"factor": ratio(86, 10), "dp_1": 6937, "dp_2": 5322, "dp_3": 5218})
+witness = Point(scalars=numbers("factor=43/5 dp_1=6937 dp_2=5322 dp_3=5218"))
 
 too_strong = (
     altered(says, "ten times", at_least("dvp_1", ROWS[0][2], 10 * factor * dp_1 / ratio(86, 10))),

@@ -9,14 +9,11 @@ from verify import *
 c_2, c, D, k, m, L, eps, eta, G2 = scalars("c_2 c D k m L eps eta G2")
 corrected = 2 * k * (1 + c * c_2) ** 2 + 1664 * k * L / (m**2 * eps**2)
 
-says = Statement(
-    signs=signs(positive="c_2 c D k m L eps eta G2"),
-    spaces={},
-    facts=(
-        equal("dimension", D, 104, because=letter("D", "dp = 104")),
-        equal("second_moment", G2, (1 + c * c_2) ** 2 + 8 * D * L / (m**2 * eps**2), because=letter("G2", "(29) with c_1 = 1")),
-        equal("twenty_nine", 2 * k * G2 * eta**2, 23**2, because=letter("eta", "(29) with c_w = 23, squared")),
-    ),
+says = statement(
+    for_all(positive="c_2 c D k m L eps eta G2"),
+    equal("dimension", D, 104, because=letter("D", "dp = 104")),
+    equal("second_moment", G2, (1 + c * c_2) ** 2 + 8 * D * L / (m**2 * eps**2), because=letter("G2", "(29) with c_1 = 1")),
+    equal("twenty_nine", 2 * k * G2 * eta**2, 23**2, because=letter("eta", "(29) with c_w = 23, squared")),
     goals=(equal("step_size", eta**2 * corrected, 23**2),),
 )
 
@@ -32,19 +29,13 @@ claim = Claim(
     note="c = lambda/n = 1e-6, c_2 = sqrt 104.",
 )
 
-proof = Proof(
-    goals={
-        "step_size": because(
-            term(1, "twenty_nine"),
-            term(-2 * k * eta**2, "second_moment"),
-            term(-16 * k * L * eta**2 / (m**2 * eps**2), "dimension"),
-        )
-    }
+proof = shows(
+    step_size=because(
+        "twenty_nine", term(-2 * k * eta**2, "second_moment"), term(-16 * k * L * eta**2 / (m**2 * eps**2), "dimension")
+    )
 )
 
-witness = Point(
-    scalars={"c_2": 1, "c": 1, "D": 104, "k": ratio(1, 2), "m": 1, "L": ratio(525, 832), "eps": 1, "eta": 1, "G2": 529}
-)
+witness = Point(scalars=numbers("c_2=1 c=1 D=104 k=1/2 m=1 L=525/832 eps=1 eta=1 G2=529"))
 
 too_strong = (
     altered(says, "832 in place of 1664", equal("step_size", eta**2 * (corrected - 832 * k * L / (m**2 * eps**2)), 23**2)),

@@ -8,7 +8,7 @@ from lemmas.huang2020.experiments.step_size_l1_printed import inverse, k, n, pri
 from lemmas.huang2020.experiments.step_size_l1_printed import says as section
 from verify import *
 
-says = Statement(signs=section.signs, spaces={}, facts=section.facts, goals=(above("differ", inverse, printed),))
+says = statement(Domain(section.signs, {}), *section.facts, goals=(above("differ", inverse, printed),))
 
 claim = Claim(
     id="huang2020.eta-1664-differs",
@@ -21,16 +21,13 @@ claim = Claim(
 )
 
 gap = 4 * k * weight * root * (1 - ratio(1, n)) + 2 * k * weight**2 * root**2 * (1 - ratio(1, n**2))
-proof = Proof(goals={"differ": because(term(1, "twenty_nine"), term(-1, "section_VI_E"), term(gap))})
+proof = shows(differ=because("twenty_nine", term(-1, "section_VI_E"), term(gap)))
 
 r_0 = ratio(51, 5)
 witness = Point(
     scalars={
+        **numbers("k=1 m=1 L=1 eps=1"),
         "root": r_0,
-        "k": 1,
-        "m": 1,
-        "L": 1,
-        "eps": 1,
         "inverse": 2 * (1 + weight * r_0) ** 2 + 1664,
         "printed": 2 * (1 + weight * r_0 / n) ** 2 + 1664,
     }

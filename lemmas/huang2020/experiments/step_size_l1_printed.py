@@ -12,24 +12,21 @@ noise = 1664 * k * L / (m**2 * eps**2)
 weight = ratio(1, 10**6)
 n = 100
 
-says = Statement(
-    signs=signs(positive="root k m L eps inverse printed"),
-    spaces={},
-    facts=(
-        at_least("root_above", root**2, 103, because=letter("root", "c_2 = sqrt 104", value="sqrt(104)")),
-        at_least("root_below", 105, root**2, because=letter("root", "c_2 = sqrt 104", value="sqrt(104)")),
-        equal(
-            "twenty_nine",
-            inverse,
-            2 * k * (1 + weight * root) ** 2 + noise,
-            because=letter("inverse", "(29) with c_w = 23, c_1 = 1, c_2 = sqrt 104, dp = 104, lambda/n = 1e-6: 16 * 104 = 1664"),
-        ),
-        equal(
-            "section_VI_E",
-            printed,
-            2 * k * (1 + weight * root / n) ** 2 + noise,
-            because=letter("printed", "the bracket of the printed formula"),
-        ),
+says = statement(
+    for_all(positive="root k m L eps inverse printed"),
+    at_least("root_above", root**2, 103, because=letter("root", "c_2 = sqrt 104", value="sqrt(104)")),
+    at_least("root_below", 105, root**2, because=letter("root", "c_2 = sqrt 104", value="sqrt(104)")),
+    equal(
+        "twenty_nine",
+        inverse,
+        2 * k * (1 + weight * root) ** 2 + noise,
+        because=letter("inverse", "(29) with c_w = 23, c_1 = 1, c_2 = sqrt 104, dp = 104, lambda/n = 1e-6: 16 * 104 = 1664"),
+    ),
+    equal(
+        "section_VI_E",
+        printed,
+        2 * k * (1 + weight * root / n) ** 2 + noise,
+        because=letter("printed", "the bracket of the printed formula"),
     ),
     goals=(equal("step_size", printed, inverse),),
 )

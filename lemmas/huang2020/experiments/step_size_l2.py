@@ -8,18 +8,15 @@ from verify import *
 
 u, v, k, L, m, eps, inverse = scalars("u v k L m eps inverse")
 
-says = Statement(
-    signs=signs(positive="u v k L m eps inverse"),
-    spaces={},
-    facts=(
-        equal("root_of_34", u**2, 104 * k * L, because=letter("u", "sqrt(104 k L), dp = 104")),
-        equal("root_of_the_print", v**2, 416 * k * L, because=letter("v", "sqrt(416 k L)")),
-        equal(
-            "thirty_four",
-            inverse,
-            ratio(1, 4) + ratio(1, 10**6) + 4 * u / (m * eps * 89),
-            because=letter("inverse", "(34) with c_w = 89, c_1 = c_4 = 1, c_3 = 1/4, lambda/n = 1e-6"),
-        ),
+says = statement(
+    for_all(positive="u v k L m eps inverse"),
+    equal("root_of_34", u**2, 104 * k * L, because=letter("u", "sqrt(104 k L), dp = 104")),
+    equal("root_of_the_print", v**2, 416 * k * L, because=letter("v", "sqrt(416 k L)")),
+    equal(
+        "thirty_four",
+        inverse,
+        ratio(1, 4) + ratio(1, 10**6) + 4 * u / (m * eps * 89),
+        because=letter("inverse", "(34) with c_w = 89, c_1 = c_4 = 1, c_3 = 1/4, lambda/n = 1e-6"),
     ),
     goals=(equal("step_size", inverse, ratio(1, 4) + ratio(1, 10**6) + 2 * v / (89 * m * eps)),),
 )
@@ -35,14 +32,12 @@ claim = Claim(
     facts="equivalent",
 )
 
-proof = Proof(
-    steps=(Have(equal("double", v, 2 * u), because(term(1, "root_of_the_print"), term(-4, "root_of_34"), scale=v + 2 * u)),),
-    goals={"step_size": because(term(1, "thirty_four"), term(-2 / (89 * m * eps), "double"))},
+proof = shows(
+    Have(equal("double", v, 2 * u), because("root_of_the_print", term(-4, "root_of_34"), scale=v + 2 * u)),
+    step_size=because("thirty_four", term(-2 / (89 * m * eps), "double")),
 )
 
-witness = Point(
-    scalars={"u": 104, "v": 208, "k": 104, "L": 1, "m": 1, "eps": 1, "inverse": ratio(1, 4) + ratio(1, 10**6) + ratio(416, 89)}
-)
+witness = Point(scalars={**numbers("u=104 v=208 k=104 L=1 m=1 eps=1"), "inverse": ratio(1, 4) + ratio(1, 10**6) + ratio(416, 89)})
 
 too_strong = (
     altered(says, "1 % more", equal("step_size", inverse, ratio(1, 4) + ratio(1, 10**6) + ratio(101, 50) * v / (89 * m * eps))),

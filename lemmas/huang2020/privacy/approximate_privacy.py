@@ -9,30 +9,27 @@ from verify import *
 
 p_1, p_2, q_1, q_2, E, delta, k, low = scalars("p_1 p_2 q_1 q_2 E delta k low")
 
-says = Statement(
-    signs=signs(positive="E", nonnegative="p_1 p_2 q_1 q_2 delta k low"),
-    spaces={},
-    facts=(
-        at_least(
-            "first",
-            E * q_1 + delta,
-            p_1,
-            because=assumed(
-                "differentially private if for any two neighbouring datasets", "Definition 1, (7)", "the set of the first outcome"
-            ),
+says = statement(
+    for_all(positive="E", nonnegative="p_1 p_2 q_1 q_2 delta k low"),
+    at_least(
+        "first",
+        E * q_1 + delta,
+        p_1,
+        because=assumed(
+            "differentially private if for any two neighbouring datasets", "Definition 1, (7)", "the set of the first outcome"
         ),
-        at_least(
-            "both",
-            E * (q_1 + q_2) + delta,
-            p_1 + p_2,
-            because=assumed(
-                "differentially private if for any two neighbouring datasets", "Definition 1, (7)", "the set of both outcomes"
-            ),
+    ),
+    at_least(
+        "both",
+        E * (q_1 + q_2) + delta,
+        p_1 + p_2,
+        because=assumed(
+            "differentially private if for any two neighbouring datasets", "Definition 1, (7)", "the set of both outcomes"
         ),
-        at_least("k_at_most_1", 1, k, because=letter("k", "a probability", bounded=True)),
-        at_least(
-            "ordered", k, low, because=letter("low", "the outcomes are numbered so that the map prefers the first", bounded=True)
-        ),
+    ),
+    at_least("k_at_most_1", 1, k, because=letter("k", "a probability", bounded=True)),
+    at_least(
+        "ordered", k, low, because=letter("low", "the outcomes are numbered so that the map prefers the first", bounded=True)
     ),
     goals=(at_least("post_processing", E * (k * q_1 + low * q_2) + delta, k * p_1 + low * p_2),),
 )
@@ -51,25 +48,11 @@ claim = Claim(
     "place (15) would be stronger or weaker than (7), depending on units.",
 )
 
-proof = Proof(
-    goals={
-        # a + l b with a = k - low on the first set, low on both
-        "post_processing": because(term(1, "ordered", "first"), term(low, "both"), term(delta, "k_at_most_1"))
-    }
+proof = shows(  # a + l b with a = k - low on the first set, low on both
+    post_processing=because(term(1, "ordered", "first"), term(low, "both"), term(delta, "k_at_most_1"))
 )
 
-witness = Point(
-    scalars={
-        "p_1": ratio(1, 2),
-        "p_2": ratio(1, 2),
-        "q_1": ratio(1, 4),
-        "q_2": ratio(3, 4),
-        "E": 2,
-        "delta": 0,
-        "k": 1,
-        "low": ratio(1, 2),
-    }
-)
+witness = Point(scalars=numbers("p_1=1/2 p_2=1/2 q_1=1/4 q_2=3/4 E=2 delta=0 k=1 low=1/2"))
 
 too_strong = (
     altered(

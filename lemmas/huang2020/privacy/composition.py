@@ -11,35 +11,32 @@ from verify import *
 root, eps, L, c, eps_bar, tail, H, delta, exact = scalars("root eps L c eps_bar tail H delta exact")
 mu = root * eps / c
 
-says = Statement(
-    signs=signs(positive="root eps L c H delta eps_bar tail", nonnegative="exact"),
-    spaces={},
-    facts=(
-        equal("root_of_2L", c**2, 2 * L, because=letter("c", "c = sqrt(2 L)")),
-        equal("epsilon_bar", mu * c, eps_bar - mu**2 / 2, because=letter("eps_bar", "the claim: mu^2/2 = t eps^2/(4 L)")),
-        at_least(
-            "profile",
-            tail,
-            exact,
-            because=instance(
-                "common.gaussian-composition",
-                "release",
-                "each iteration has means at most eps/c deviations apart given the past: (26) over the bound of Lemma 1",
-                e=eps,
-                eps=eps_bar,
-                r=c,
-                least=exact,
-            ),
+says = statement(
+    for_all(positive="root eps L c H delta eps_bar tail", nonnegative="exact"),
+    equal("root_of_2L", c**2, 2 * L, because=letter("c", "c = sqrt(2 L)")),
+    equal("epsilon_bar", mu * c, eps_bar - mu**2 / 2, because=letter("eps_bar", "the claim: mu^2/2 = t eps^2/(4 L)")),
+    at_least(
+        "profile",
+        tail,
+        exact,
+        because=instance(
+            "common.gaussian-composition",
+            "release",
+            "each iteration has means at most eps/c deviations apart given the past: (26) over the bound of Lemma 1",
+            e=eps,
+            eps=eps_bar,
+            r=c,
+            least=exact,
         ),
-        at_least("tail_bound", H, 2 * tail, because=program("standard normal, r >= 0", "half", "at c")),
-        equal("exponent", 5 * H, 4 * delta, because=program("exponential at c", "exponent")),
-        at_least(
-            "range",
-            4 * L,
-            root * eps,
-            because=assumed(
-                r"Let $\epsilon \in (0, 1]$ be arbitrary", "Theorem 2", "here sqrt(t) epsilon <= 4 L, for the last goal only"
-            ),
+    ),
+    at_least("tail_bound", H, 2 * tail, because=program("standard normal, r >= 0", "half", "at c")),
+    equal("exponent", 5 * H, 4 * delta, because=program("exponential at c", "exponent")),
+    at_least(
+        "range",
+        4 * L,
+        root * eps,
+        because=assumed(
+            r"Let $\epsilon \in (0, 1]$ be arbitrary", "Theorem 2", "here sqrt(t) epsilon <= 4 L, for the last goal only"
         ),
     ),
     goals=(
@@ -59,39 +56,22 @@ claim = Claim(
     r"\sqrt t\,\epsilon\le4\ln(1.25/\delta)",
     says=says,
     corrects="huang2020.theorem-2",
-    note="eps need not be at most 1. The exact composition of Gaussians is used, so only the tail bound is lossy: the "
-    "delta is 2/5 of the one asked for. Entries of the noise are N(0, sigma_{i,k}^2) and eta_i^k does not depend on "
-    "the data. This is for the data of one agent; other agents' messages are post-processing of data that do not "
-    "contain the tuple.",
+    note="eps need not be at most 1. The exact composition of Gaussians is used, so only the tail bound is lossy: the delta is "
+    "2/5 of the one asked for. Entries of the noise are N(0, sigma_{i,k}^2) and eta_i^k does not depend on the data. This is for "
+    "the data of one agent; other agents' messages are post-processing of data that do not contain the tuple.",
 )
 
-proof = Proof(
-    steps=(
-        Have(
-            equal("eps_bar_is", eps_bar, root * eps + root**2 * eps**2 / (4 * L)),
-            because(term(-4 * L, "epsilon_bar"), term(-(mu**2), "root_of_2L"), scale=4 * L),
-        ),
+proof = shows(
+    Have(
+        equal("eps_bar_is", eps_bar, root * eps + root**2 * eps**2 / (4 * L)),
+        because(term(-4 * L, "epsilon_bar"), term(-(mu**2), "root_of_2L"), scale=4 * L),
     ),
-    goals={
-        "epsilon_bar_is": because(term(1, "eps_bar_is")),
-        "private": because(term(1, "profile"), term(ratio(1, 2), "tail_bound"), term(ratio(-1, 10), "exponent")),
-        "c_0_is_2": because(term(-1, "eps_bar_is"), term(root * eps / (4 * L), "range")),
-    },
+    epsilon_bar_is=because("eps_bar_is"),
+    private=because("profile", term(ratio(1, 2), "tail_bound"), term(ratio(-1, 10), "exponent")),
+    c_0_is_2=because(term(-1, "eps_bar_is"), term(root * eps / (4 * L), "range")),
 )
 
-witness = Point(
-    scalars={
-        "root": 4,
-        "eps": 1,
-        "L": 8,
-        "c": 4,
-        "eps_bar": ratio(9, 2),
-        "tail": ratio(1, 6000),
-        "H": ratio(1, 3000),
-        "delta": ratio(1, 2400),
-        "exact": ratio(1, 6000),
-    }
-)
+witness = Point(scalars=numbers("root=4 eps=1 L=8 c=4 eps_bar=9/2 tail=1/6000 H=1/3000 delta=1/2400 exact=1/6000"))
 
 too_strong = (
     altered(says, "1 % less delta", at_least("private", ratio(99, 250) * delta, exact)),

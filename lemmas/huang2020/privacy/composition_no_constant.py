@@ -8,11 +8,8 @@ from lemmas.huang2020.privacy.composition_printed import H, X, c_0, delta, exact
 from lemmas.huang2020.privacy.composition_printed import says as printed
 from verify import *
 
-says = Statement(
-    signs=printed.signs,
-    spaces={},
-    facts=printed.facts,
-    goals=(above("exceeds", exact, delta), above("not_private", exact, 2 * delta)),
+says = statement(
+    Domain(printed.signs, {}), *printed.facts, goals=(above("exceeds", exact, delta), above("not_private", exact, 2 * delta))
 )
 
 claim = Claim(
@@ -26,28 +23,22 @@ claim = Claim(
 )
 
 size = c_0 + q
-proof = Proof(
-    steps=(
-        # 8 size r = c_0 root - 32 size^2 = 16 size (c_0 - 2 size)
-        Have(equal("r_is", r, -(2 * c_0 + 4 * q)), because(term(1, "threshold"), term(1, "printed_epsilon"), scale=8 * size)),
-        Have(
-            at_least("half", tail, ratio(1, 2)),
-            because(term(1, "sides"), term(-(ratio(1, 2) - tail), "r_is"), scale=2 * c_0 + 4 * q),
-        ),
-        Have(at_least("H_small", 1, H), because(term(1, "exponential"), term(H / 2, square=r))),
-        Have(at_least("far", r + mu, 4), because(term(1, "r_is"), term(4, "rounded"), term(2 * c_0))),
-        Have(
-            at_least("X_small", ratio(1, 10), X),
-            because(
-                term(ratio(1, 4), "second_tail"), term(ratio(1, 4), "density"), term(ratio(1, 10), "H_small"), term(X / 4, "far")
-            ),
+proof = shows(  # 8 size r = c_0 root - 32 size^2 = 16 size (c_0 - 2 size)
+    Have(equal("r_is", r, -(2 * c_0 + 4 * q)), because("threshold", "printed_epsilon", scale=8 * size)),
+    Have(at_least("half", tail, ratio(1, 2)), because("sides", term(-(ratio(1, 2) - tail), "r_is"), scale=2 * c_0 + 4 * q)),
+    Have(at_least("H_small", 1, H), because("exponential", term(H / 2, square=r))),
+    Have(at_least("far", r + mu, 4), because("r_is", term(4, "rounded"), term(2 * c_0))),
+    Have(
+        at_least("X_small", ratio(1, 10), X),
+        because(
+            term(ratio(1, 4), "second_tail"), term(ratio(1, 4), "density"), term(ratio(1, 10), "H_small"), term(X / 4, "far")
         ),
     ),
-    goals={
+    **{
         name: because(
-            term(1, "profile"),
-            term(1, "half"),
-            term(1, "X_small"),
+            "profile",
+            "half",
+            "X_small",
             term(factor * ratio(5, 4), "e_2_below"),
             term(-factor, "delta_is"),
             term(ratio(2, 5) - factor * ratio(17, 100)),
@@ -58,16 +49,7 @@ proof = Proof(
 
 witness = Point(
     scalars={
-        "c_0": ratio(1, 2),
-        "q": ratio(1, 2),
-        "eps_bar": 8,
-        "r": -3,
-        "tail": ratio(998, 1000),
-        "phi": ratio(4, 1000),
-        "H": ratio(1, 100),
-        "X": ratio(1, 2000),
-        "e_2": ratio(135, 1000),
-        "delta": ratio(675, 4000),
+        **numbers("c_0=1/2 q=1/2 eps_bar=8 r=-3 tail=499/500 phi=1/250 H=1/100 X=1/2000 e_2=27/200 delta=27/160"),
         "exact": ratio(998, 1000) - ratio(1, 2000),
     }
 )

@@ -14,26 +14,20 @@ c_0, q, eps_bar, r, tail, phi, H, X, e_2, delta, exact = scalars("c_0 q eps_bar 
 root = 16 * (c_0 + q)
 mu = root / 2
 
-says = Statement(
-    signs=signs(positive="c_0 q eps_bar tail phi H X e_2 delta", nonnegative="exact", real="r"),
-    spaces={},
-    facts=(
-        at_least("rounded", c_0 + q, 1, because=letter("q", "c_0 + q is an integer of at least 1", bounded=True)),
-        equal("printed_epsilon", eps_bar, c_0 * root, because=letter("eps_bar", "c_0 sqrt(t) eps at eps = 1")),
-        equal("threshold", mu * r, eps_bar - mu**2 / 2, because=letter("r", "eps_bar/mu - mu/2")),
-        equal(
-            "profile",
-            exact,
-            tail - X,
-            because=instance("common.gaussian-composition", "profile", root=root, c=2, e=1, eps=eps_bar),
-        ),
-        at_least("sides", r * (ratio(1, 2) - tail), because=program("standard normal", "sides")),
-        at_least("density", ratio(2, 5) * H, phi, because=program("standard normal", "density")),
-        at_least("exponential", 1, H * (1 + r**2 / 2), because=program("standard normal", "exponential_above")),
-        at_least("second_tail", phi, (r + mu) * X, because=program("second tail", "second_tail", eps=eps_bar, mu=mu)),
-        at_least("e_2_below", ratio(17, 125), e_2, because=letter("e_2", "exp(-2)", value="exp(-2)")),
-        equal("delta_is", delta, ratio(5, 4) * e_2, because=letter("delta", "1.25 exp(-2)")),
+says = statement(
+    for_all(positive="c_0 q eps_bar tail phi H X e_2 delta", nonnegative="exact", real="r"),
+    at_least("rounded", c_0 + q, 1, because=letter("q", "c_0 + q is an integer of at least 1", bounded=True)),
+    equal("printed_epsilon", eps_bar, c_0 * root, because=letter("eps_bar", "c_0 sqrt(t) eps at eps = 1")),
+    equal("threshold", mu * r, eps_bar - mu**2 / 2, because=letter("r", "eps_bar/mu - mu/2")),
+    equal(
+        "profile", exact, tail - X, because=instance("common.gaussian-composition", "profile", root=root, c=2, e=1, eps=eps_bar)
     ),
+    at_least("sides", r * (ratio(1, 2) - tail), because=program("standard normal", "sides")),
+    at_least("density", ratio(2, 5) * H, phi, because=program("standard normal", "density")),
+    at_least("exponential", 1, H * (1 + r**2 / 2), because=program("standard normal", "exponential_above")),
+    at_least("second_tail", phi, (r + mu) * X, because=program("second tail", "second_tail", eps=eps_bar, mu=mu)),
+    at_least("e_2_below", ratio(17, 125), e_2, because=letter("e_2", "exp(-2)", value="exp(-2)")),
+    equal("delta_is", delta, ratio(5, 4) * e_2, because=letter("delta", "1.25 exp(-2)")),
     goals=(at_least("private", delta, exact),),
 )
 

@@ -10,31 +10,25 @@ from verify import *
 
 rho, eta, other, b, b_other, r, wt, w_D, w_D_prime = scalars("rho eta other b b_other r wt w_D w_D_prime")
 
-says = Statement(
-    signs=signs(positive="rho eta other b b_other r wt", real="w_D w_D_prime"),
-    spaces={},
-    facts=(
-        equal("step", eta, r * b, because=letter("eta", "(29) or (34) with c_w = |w*| = b")),
-        equal("step_of_the_neighbour", other, r * b_other, because=letter("other", "the same for the replaced sample b'")),
-        above(
-            "above_the_sample",
-            wt,
-            b,
-            because=assumed("Initialize", "Algorithm 3, line 1", "wt is above both samples, so l' = 1 there"),
-        ),
-        above(
-            "above_the_other_sample",
-            wt,
-            b_other,
-            because=assumed("Initialize", "Algorithm 3, line 1", "wt is above both samples"),
-        ),
-        equal("local_step", (rho + 1 / eta) * w_D, -1 + wt / eta, because=letter("w_D", "(12) with w^{k-1} = gamma = 0")),
-        equal(
-            "local_step_of_the_neighbour",
-            (rho + 1 / other) * w_D_prime,
-            -1 + wt / other,
-            because=letter("w_D_prime", "(12) with the step of the neighbour"),
-        ),
+says = statement(
+    for_all(positive="rho eta other b b_other r wt", real="w_D w_D_prime"),
+    equal("step", eta, r * b, because=letter("eta", "(29) or (34) with c_w = |w*| = b")),
+    equal("step_of_the_neighbour", other, r * b_other, because=letter("other", "the same for the replaced sample b'")),
+    above(
+        "above_the_sample",
+        wt,
+        b,
+        because=assumed("Initialize", "Algorithm 3, line 1", "wt is above both samples, so l' = 1 there"),
+    ),
+    above(
+        "above_the_other_sample", wt, b_other, because=assumed("Initialize", "Algorithm 3, line 1", "wt is above both samples")
+    ),
+    equal("local_step", (rho + 1 / eta) * w_D, -1 + wt / eta, because=letter("w_D", "(12) with w^{k-1} = gamma = 0")),
+    equal(
+        "local_step_of_the_neighbour",
+        (rho + 1 / other) * w_D_prime,
+        -1 + wt / other,
+        because=letter("w_D_prime", "(12) with the step of the neighbour"),
     ),
     goals=(at_least("sensitivity", 4, (rho + 1 / eta) ** 2 * (w_D - w_D_prime) ** 2),),
 )
@@ -58,22 +52,8 @@ claim = Claim(
     "training on the data; pre-training itself also spends budget.",
 )
 
-counterexample = Point(
-    scalars={
-        "rho": 1,
-        "eta": 1,
-        "other": ratio(1, 2),
-        "b": 4,
-        "b_other": 2,
-        "r": ratio(1, 4),
-        "wt": 10,
-        "w_D": ratio(9, 2),
-        "w_D_prime": ratio(19, 3),
-    }
-)
+counterexample = Point(scalars=numbers("rho=1 eta=1 other=1/2 b=4 b_other=2 r=1/4 wt=10 w_D=9/2 w_D_prime=19/3"))
 
-witness = Point(
-    scalars={"rho": 1, "eta": 1, "other": 1, "b": 4, "b_other": 4, "r": ratio(1, 4), "wt": 5, "w_D": 2, "w_D_prime": 2}
-)
+witness = Point(scalars=numbers("rho=1 eta=1 other=1 b=4 b_other=4 r=1/4 wt=5 w_D=2 w_D_prime=2"))
 
 too_strong = (altered(says, "half the bound", at_least("sensitivity", 1, (rho + 1 / eta) ** 2 * (w_D - w_D_prime) ** 2)),)

@@ -16,33 +16,30 @@ G, exact = scalars("G exact")
 mu = eps / c
 r = u + s
 
-says = Statement(
-    signs=signs(positive="c L eps delta tail H tail_s H_s G", nonnegative="u exact"),
-    spaces={},
-    facts=(
-        *RANGE,
-        at_least("range", value, because=instance("huang2020.theorem-1-range", "range")),
-        equal("threshold", mu * r, eps - mu**2 / 2, because=letter("u", "r = eps/mu - mu/2 = -1/4 + u")),
-        at_least(
-            "profile",
-            tail,
-            exact,
-            because=instance(
-                "common.gaussian-composition",
-                "release",
-                "one release, means at most mu = eps/c deviations apart",
-                root=1,
-                c=1,
-                e=mu,
-                r=r,
-                least=exact,
-            ),
+says = statement(
+    for_all(positive="c L eps delta tail H tail_s H_s G", nonnegative="u exact"),
+    *RANGE,
+    at_least("range", value, because=instance("huang2020.theorem-1-range", "range")),
+    equal("threshold", mu * r, eps - mu**2 / 2, because=letter("u", "r = eps/mu - mu/2 = -1/4 + u")),
+    at_least(
+        "profile",
+        tail,
+        exact,
+        because=instance(
+            "common.gaussian-composition",
+            "release",
+            "one release, means at most mu = eps/c deviations apart",
+            root=1,
+            c=1,
+            e=mu,
+            r=r,
+            least=exact,
         ),
-        *TAIL,
-        equal("exponent", 5 * H, 4 * delta * G, because=program("exponent at the threshold", "exponent", r=r)),
-        at_least(
-            "exponential", 1, G * (1 - eps / 2 + eps**2 / (16 * L)), because=program("exponent at the threshold", "tangent", r=r)
-        ),
+    ),
+    *TAIL,
+    equal("exponent", 5 * H, 4 * delta * G, because=program("exponent at the threshold", "exponent", r=r)),
+    at_least(
+        "exponential", 1, G * (1 - eps / 2 + eps**2 / (16 * L)), because=program("exponent at the threshold", "tangent", r=r)
     ),
     goals=(at_least("private", delta, exact),),
 )
@@ -57,44 +54,28 @@ claim = Claim(
     says=says,
     reading="interpretation",
     reading_note="Noise entries are N(0, sigma_{i,k}^2), as the proof has them; eta_i^k does not depend on the private data.",
-    note="True in the whole stated range, delta > 0.01 included, which the printed proof excludes. mu = eps/c is the bound "
-    "2 c_1/(m_i(rho + 1/eta)) of huang2020.lemma-1-corrected over (14). With the matrix-normal law as printed it is false: "
-    "huang2020.theorem-1-matrix-normal. eta_i^k must not depend on the private data (huang2020.param-dp-consistency). "
-    "The printed proof is for one entry; several entries reduce to one along the difference "
-    "(huang2020.eq-16-corrected). The privacy is that of one sample of agent i given all earlier messages; a larger "
-    "range of epsilon: huang2020.theorem-1-larger-range.",
+    note="True in the whole stated range, delta > 0.01 included, which the printed proof excludes. mu = eps/c is the bound 2 "
+    "c_1/(m_i(rho + 1/eta)) of huang2020.lemma-1-corrected over (14). With the matrix-normal law as printed it is false: "
+    "huang2020.theorem-1-matrix-normal. eta_i^k must not depend on the private data (huang2020.param-dp-consistency). The "
+    "printed proof is for one entry; several entries reduce to one along the difference (huang2020.eq-16-corrected). The privacy "
+    "is that of one sample of agent i given all earlier messages; a larger range of epsilon: huang2020.theorem-1-larger-range.",
 )
 
-proof = Proof(
-    steps=(Use("tail", "huang2020.gaussian-tail"),),
-    goals={
-        # delta - (5/8) H = delta (1 - G/2), 1 - G/2 = 1 - G (1 - eps/2 + ...) + (G/2)(1 - eps) + G eps^2/(16 L)
-        "private": because(
-            term(1, "profile"),
-            term(ratio(1, 8), "tail"),
-            term(ratio(-1, 8), "exponent"),
-            term(delta, "exponential"),
-            term(delta * G / 2, "eps_at_most_1"),
-            term(delta * G * eps**2 / (16 * L)),
-        )
-    },
+proof = shows(
+    Use(
+        "tail", "huang2020.gaussian-tail"
+    ),  # delta - (5/8) H = delta (1 - G/2), 1 - G/2 = 1 - G (1 - eps/2 + ...) + (G/2)(1 - eps) + G eps^2/(16 L)
+    private=because(
+        "profile",
+        term(ratio(1, 8), "tail"),
+        term(ratio(-1, 8), "exponent"),
+        term(delta, "exponential"),
+        term(delta * G / 2, "eps_at_most_1"),
+        term(delta * G * eps**2 / (16 * L)),
+    ),
 )
 
-witness = Point(
-    scalars={
-        "c": 4,
-        "L": 8,
-        "eps": 1,
-        "delta": ratio(1, 2400),
-        "u": ratio(33, 8),
-        "tail": ratio(1, 4000),
-        "H": ratio(1, 2000),
-        "G": ratio(3, 2),
-        "exact": ratio(1, 5000),
-        "tail_s": ratio(3, 5),
-        "H_s": ratio(31, 32),
-    }
-)
+witness = Point(scalars=numbers("c=4 L=8 eps=1 delta=1/2400 u=33/8 tail=1/4000 H=1/2000 G=3/2 exact=1/5000 tail_s=3/5 H_s=31/32"))
 
 too_strong = (
     altered(says, "delta^2 in place of delta", at_least("private", delta**2, exact)),

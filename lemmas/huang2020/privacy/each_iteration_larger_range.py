@@ -9,33 +9,30 @@ from verify import *
 
 (r,) = scalars("r")
 
-says = Statement(
-    signs=signs(positive="c L eps delta H G tail", nonnegative="r exact"),
-    spaces={},
-    facts=(
-        at_least(
-            "eps_at_most",
-            ratio(9, 5),
-            eps,
-            because=assumed(r"Let $\epsilon \in (0, 1]$ be arbitrary", "Theorem 1", "here the larger range epsilon <= 9/5"),
-        ),
-        equal("root", c**2, 2 * L, because=letter("c", "c = sqrt(2 L)")),
-        at_least(
-            "small_delta",
-            eps - mu**2 / 2,
-            because=assumed(r"Let $\epsilon \in (0, 1]$ be arbitrary", "Theorem 1", "here epsilon <= 4 L: mu^2 = eps^2/(2 L)"),
-        ),
-        equal("threshold", mu * r, eps - mu**2 / 2, because=letter("r", "r = c - eps/(2c)")),
-        at_least(
-            "profile",
-            tail,
-            exact,
-            because=instance("common.gaussian-composition", "release", "as in Theorem 1", root=1, c=1, e=mu, least=exact),
-        ),
-        at_least("tail_bound", H, 2 * tail, because=program("standard normal, r >= 0", "half")),
-        equal("exponent", 5 * H, 4 * delta * G, because=program("exponent at the threshold", "exponent")),
-        at_least("exponential", ratio(5, 2), G, because=program("exponent at the threshold, epsilon <= 9/5", "below")),
+says = statement(
+    for_all(positive="c L eps delta H G tail", nonnegative="r exact"),
+    at_least(
+        "eps_at_most",
+        ratio(9, 5),
+        eps,
+        because=assumed(r"Let $\epsilon \in (0, 1]$ be arbitrary", "Theorem 1", "here the larger range epsilon <= 9/5"),
     ),
+    equal("root", c**2, 2 * L, because=letter("c", "c = sqrt(2 L)")),
+    at_least(
+        "small_delta",
+        eps - mu**2 / 2,
+        because=assumed(r"Let $\epsilon \in (0, 1]$ be arbitrary", "Theorem 1", "here epsilon <= 4 L: mu^2 = eps^2/(2 L)"),
+    ),
+    equal("threshold", mu * r, eps - mu**2 / 2, because=letter("r", "r = c - eps/(2c)")),
+    at_least(
+        "profile",
+        tail,
+        exact,
+        because=instance("common.gaussian-composition", "release", "as in Theorem 1", root=1, c=1, e=mu, least=exact),
+    ),
+    at_least("tail_bound", H, 2 * tail, because=program("standard normal, r >= 0", "half")),
+    equal("exponent", 5 * H, 4 * delta * G, because=program("exponent at the threshold", "exponent")),
+    at_least("exponential", ratio(5, 2), G, because=program("exponent at the threshold, epsilon <= 9/5", "below")),
     goals=(at_least("private", delta, exact),),
 )
 
@@ -55,29 +52,14 @@ claim = Claim(
     "8.783. For large eps it fails: huang2020.pvp-noise.",
 )
 
-proof = Proof(
-    goals={
-        "private": because(
-            term(1, "profile"),
-            term(ratio(1, 2), "tail_bound"),
-            term(ratio(-1, 10), "exponent"),
-            term(ratio(2, 5) * delta, "exponential"),
-        )
-    }
+proof = shows(
+    private=because(
+        "profile", term(ratio(1, 2), "tail_bound"), term(ratio(-1, 10), "exponent"), term(ratio(2, 5) * delta, "exponential")
+    )
 )
 
 witness = Point(
-    scalars={
-        "c": 4,
-        "r": 4 - ratio(9, 40),
-        "L": 8,
-        "eps": ratio(9, 5),
-        "delta": ratio(1, 2400),
-        "tail": ratio(1, 2400),
-        "H": ratio(1, 1200),
-        "G": ratio(5, 2),
-        "exact": ratio(1, 2400),
-    }
+    scalars={**numbers("c=4 L=8 eps=9/5 delta=1/2400 tail=1/2400 H=1/1200 G=5/2 exact=1/2400"), "r": 4 - ratio(9, 40)}
 )
 
 too_strong = (

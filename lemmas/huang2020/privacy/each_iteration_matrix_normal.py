@@ -13,26 +13,23 @@ S, c, eps, sigma, row, deviation, mu, r, tail, phi, H, X, e_2, delta, exact = sc
     "S c eps sigma row deviation mu r tail phi H X e_2 delta exact"
 )
 
-says = Statement(
-    signs=signs(positive="S c eps sigma row deviation mu tail phi H X e_2 delta", nonnegative="exact", real="r"),
-    spaces={},
-    facts=(
-        equal("sensitivity", 32 * S, 1, because=letter("S", "the bound of Lemma 1, attained by linear losses")),
-        equal("c_is", c, 2, because=letter("c", "sqrt(2 ln(1.25/delta))")),
-        equal("eps_is", eps, 1, because=letter("eps", "the end of the stated range")),
-        equal("fourteen", eps * sigma, S * c, because=letter("sigma", "(14)")),
-        equal("covariance", row, sigma**2, because=letter("row", "both covariances of the printed law")),
-        equal("entry", deviation**2, row * row, because=program("matrix normal", "variance", col=row, entry=deviation**2)),
-        equal("ratio", deviation * mu, S, because=letter("mu", "sensitivity over deviation")),
-        equal("threshold", mu * r, eps - mu**2 / 2, because=letter("r", "eps/mu - mu/2")),
-        equal("profile", exact, tail - X, because=instance("common.gaussian-composition", "profile", root=1, c=1, e=mu)),
-        at_least("sides", r * (ratio(1, 2) - tail), because=program("standard normal", "sides")),
-        at_least("density", ratio(2, 5) * H, phi, because=program("standard normal", "density")),
-        at_least("exponential", 1, H * (1 + r**2 / 2), because=program("standard normal", "exponential_above")),
-        at_least("second_tail", phi, (r + mu) * X, because=program("second tail", "second_tail")),
-        at_least("e_2_below", ratio(17, 125), e_2, because=letter("e_2", "exp(-2)", value="exp(-2)")),
-        equal("delta_is", delta, ratio(5, 4) * e_2, because=letter("delta", "1.25 exp(-2)")),
-    ),
+says = statement(
+    for_all(positive="S c eps sigma row deviation mu tail phi H X e_2 delta", nonnegative="exact", real="r"),
+    equal("sensitivity", 32 * S, 1, because=letter("S", "the bound of Lemma 1, attained by linear losses")),
+    equal("c_is", c, 2, because=letter("c", "sqrt(2 ln(1.25/delta))")),
+    equal("eps_is", eps, 1, because=letter("eps", "the end of the stated range")),
+    equal("fourteen", eps * sigma, S * c, because=letter("sigma", "(14)")),
+    equal("covariance", row, sigma**2, because=letter("row", "both covariances of the printed law")),
+    equal("entry", deviation**2, row * row, because=program("matrix normal", "variance", col=row, entry=deviation**2)),
+    equal("ratio", deviation * mu, S, because=letter("mu", "sensitivity over deviation")),
+    equal("threshold", mu * r, eps - mu**2 / 2, because=letter("r", "eps/mu - mu/2")),
+    equal("profile", exact, tail - X, because=instance("common.gaussian-composition", "profile", root=1, c=1, e=mu)),
+    at_least("sides", r * (ratio(1, 2) - tail), because=program("standard normal", "sides")),
+    at_least("density", ratio(2, 5) * H, phi, because=program("standard normal", "density")),
+    at_least("exponential", 1, H * (1 + r**2 / 2), because=program("standard normal", "exponential_above")),
+    at_least("second_tail", phi, (r + mu) * X, because=program("second tail", "second_tail")),
+    at_least("e_2_below", ratio(17, 125), e_2, because=letter("e_2", "exp(-2)", value="exp(-2)")),
+    equal("delta_is", delta, ratio(5, 4) * e_2, because=letter("delta", "1.25 exp(-2)")),
     goals=(at_least("private", delta, exact),),
 )
 
@@ -50,8 +47,7 @@ claim = Claim(
     reading="interpretation",
     reading_note="The printed law taken literally; the proof uses entries N(0, sigma^2), which is huang2020.theorem-1.",
     note="The facts fix the instance; exact and X are known up to bounds, and huang2020.theorem-1-matrix-normal-fails proves "
-    "that every value within them breaks the goal. Attempts to save it: sigma >= 1 protects, but (14) gives sigma < 1 for"
-    " moderate m_i; with entries N(0, sigma^2), which the proof uses, the theorem is true (huang2020.theorem-1). "
-    "Consequence: the stated privacy guarantee fails for code that samples the printed law; the notation is at fault, not"
-    " the analysis.",
+    "that every value within them breaks the goal. Attempts to save it: sigma >= 1 protects, but (14) gives sigma < 1 for "
+    "moderate m_i; with entries N(0, sigma^2), which the proof uses, the theorem is true (huang2020.theorem-1). Consequence: the "
+    "stated privacy guarantee fails for code that samples the printed law; the notation is at fault, not the analysis.",
 )

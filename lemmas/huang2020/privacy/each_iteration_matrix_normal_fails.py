@@ -8,11 +8,8 @@ from lemmas.huang2020.privacy.each_iteration_matrix_normal import H, S, X, delta
 from lemmas.huang2020.privacy.each_iteration_matrix_normal import says as printed
 from verify import *
 
-says = Statement(
-    signs=printed.signs,
-    spaces={},
-    facts=printed.facts,
-    goals=(above("not_private", exact, delta), above("twice", exact, 2 * delta)),
+says = statement(
+    Domain(printed.signs, {}), *printed.facts, goals=(above("not_private", exact, delta), above("twice", exact, 2 * delta))
 )
 
 claim = Claim(
@@ -26,45 +23,37 @@ claim = Claim(
 )
 
 # sigma = 1/16, deviation = 1/256, mu = 8, r = -31/8
-proof = Proof(
-    steps=(
-        Have(equal("S_is", S, ratio(1, 32)), because(term(1, "sensitivity"), scale=32)),
-        Have(
-            equal("sigma_is", sigma, ratio(1, 16)),
-            because(term(1, "fourteen"), term(-sigma, "eps_is"), term(S, "c_is"), term(2, "S_is")),
-        ),
-        Have(equal("row_is", row, ratio(1, 256)), because(term(1, "covariance"), term(sigma + ratio(1, 16), "sigma_is"))),
-        Have(
-            equal("deviation_is", deviation, ratio(1, 256)),
-            because(term(1, "entry"), term(row + ratio(1, 256), "row_is"), scale=deviation + ratio(1, 256)),
-        ),
-        Have(equal("mu_is", mu, 8), because(term(256, "ratio"), term(-256 * mu, "deviation_is"), term(256, "S_is"))),
-        Have(
-            equal("r_is", r, ratio(-31, 8)),
-            because(term(1, "threshold"), term(1, "eps_is"), term(-r - (mu + 8) / 2, "mu_is"), scale=8),
-        ),
-        Have(
-            at_least("half", tail, ratio(1, 2)),
-            because(term(ratio(8, 31), "sides"), term(ratio(8, 31) * (ratio(1, 2) - tail) * -1, "r_is")),
-        ),
-        Have(at_least("H_small", 1, H), because(term(1, "exponential"), term(H / 2, square=r))),
-        # (33/8) X <= phi <= 2/5
-        Have(
-            at_least("X_small", ratio(16, 165), X),
-            because(
-                term(ratio(8, 33), "second_tail"),
-                term(ratio(8, 33), "density"),
-                term(ratio(16, 165), "H_small"),
-                term(ratio(8, 33) * X, "r_is"),
-                term(ratio(8, 33) * X, "mu_is"),
-            ),
+proof = shows(
+    Have(equal("S_is", S, ratio(1, 32)), because("sensitivity", scale=32)),
+    Have(equal("sigma_is", sigma, ratio(1, 16)), because("fourteen", term(-sigma, "eps_is"), term(S, "c_is"), term(2, "S_is"))),
+    Have(equal("row_is", row, ratio(1, 256)), because("covariance", term(sigma + ratio(1, 16), "sigma_is"))),
+    Have(
+        equal("deviation_is", deviation, ratio(1, 256)),
+        because("entry", term(row + ratio(1, 256), "row_is"), scale=deviation + ratio(1, 256)),
+    ),
+    Have(equal("mu_is", mu, 8), because(term(256, "ratio"), term(-256 * mu, "deviation_is"), term(256, "S_is"))),
+    Have(equal("r_is", r, ratio(-31, 8)), because("threshold", "eps_is", term(-r - (mu + 8) / 2, "mu_is"), scale=8)),
+    Have(
+        at_least("half", tail, ratio(1, 2)),
+        because(term(ratio(8, 31), "sides"), term(ratio(8, 31) * (ratio(1, 2) - tail) * -1, "r_is")),
+    ),
+    Have(at_least("H_small", 1, H), because("exponential", term(H / 2, square=r))),
+    # (33/8) X <= phi <= 2/5
+    Have(
+        at_least("X_small", ratio(16, 165), X),
+        because(
+            term(ratio(8, 33), "second_tail"),
+            term(ratio(8, 33), "density"),
+            term(ratio(16, 165), "H_small"),
+            term(ratio(8, 33) * X, "r_is"),
+            term(ratio(8, 33) * X, "mu_is"),
         ),
     ),
-    goals={
+    **{
         name: because(
-            term(1, "profile"),
-            term(1, "half"),
-            term(1, "X_small"),
+            "profile",
+            "half",
+            "X_small",
             term(factor * ratio(5, 4), "e_2_below"),
             term(-factor, "delta_is"),
             term(ratio(1, 2) - ratio(16, 165) - factor * ratio(17, 100)),
@@ -75,20 +64,10 @@ proof = Proof(
 
 witness = Point(
     scalars={
-        "S": ratio(1, 32),
-        "c": 2,
-        "eps": 1,
-        "sigma": ratio(1, 16),
-        "row": ratio(1, 256),
-        "deviation": ratio(1, 256),
-        "mu": 8,
-        "r": ratio(-31, 8),
-        "tail": ratio(999, 1000),
-        "phi": ratio(2, 10000),
-        "H": ratio(5, 10000),
-        "X": ratio(4, 100000),
-        "e_2": ratio(135, 1000),
-        "delta": ratio(675, 4000),
+        **numbers(
+            "S=1/32 c=2 eps=1 sigma=1/16 row=1/256 deviation=1/256 mu=8 r=-31/8 tail=999/1000 phi=1/5000 H=1/2000 "
+            "X=1/25000 e_2=27/200 delta=27/160"
+        ),
         "exact": ratio(999, 1000) - ratio(4, 100000),
     }
 )

@@ -11,19 +11,16 @@ L, eps, delta, log_root, constant, log_meant = scalars("L eps delta log_root con
 left = -((4 * L - eps) ** 2) / (8 * L)
 halved = -((4 * L - eps) ** 2) / (16 * L)
 
-says = Statement(
-    signs=signs(positive="L eps delta log_root constant", real="log_meant"),
-    spaces={},
-    facts=(
-        at_least("eps_at_most_1", 1, eps, because=assumed("is small (<= 0.01) and let epsilon <= 1", "before (21)")),
-        at_least(
-            "small_delta",
-            L,
-            4,
-            because=assumed("is small (<= 0.01) and let epsilon <= 1", "before (21)", "L = ln(1.25/delta) >= ln 125 > 4"),
-        ),
-        equal("meant", log_meant, constant - L, because=letter("log_meant", "ln(sqrt(2 pi) delta/2), as delta = 1.25 exp(-L)")),
+says = statement(
+    for_all(positive="L eps delta log_root constant", real="log_meant"),
+    at_least("eps_at_most_1", 1, eps, because=assumed("is small (<= 0.01) and let epsilon <= 1", "before (21)")),
+    at_least(
+        "small_delta",
+        L,
+        4,
+        because=assumed("is small (<= 0.01) and let epsilon <= 1", "before (21)", "L = ln(1.25/delta) >= ln 125 > 4"),
     ),
+    equal("meant", log_meant, constant - L, because=letter("log_meant", "ln(sqrt(2 pi) delta/2), as delta = 1.25 exp(-L)")),
     goals=(above("as_printed", log_root * delta / 2, left), above("as_meant", log_meant, left)),
 )
 
@@ -43,26 +40,13 @@ claim = Claim(
     "huang2020.eq-23. Consequence: a gap in the printed proof, closed there.",
 )
 
-proof = Proof(
-    goals={
-        "as_printed": because(term(log_root * delta / 2), term(1 / (8 * L), square=4 * L - eps)),
-        # constant - L + 2 L - eps + eps^2/(8 L)
-        "as_meant": because(
-            term(1, "meant"), term(1, "small_delta"), term(1, "eps_at_most_1"), term(eps**2 / (8 * L)), term(constant), term(3)
-        ),
-    }
+proof = shows(
+    as_printed=because(term(log_root * delta / 2), term(1 / (8 * L), square=4 * L - eps)),
+    # constant - L + 2 L - eps + eps^2/(8 L)
+    as_meant=because("meant", "small_delta", "eps_at_most_1", term(eps**2 / (8 * L)), term(constant), term(3)),
 )
 
-witness = Point(
-    scalars={
-        "L": 8,
-        "eps": 1,
-        "delta": ratio(1, 2400),
-        "log_root": ratio(9, 10),
-        "constant": ratio(449, 1000),
-        "log_meant": ratio(449, 1000) - 8,
-    }
-)
+witness = Point(scalars={**numbers("L=8 eps=1 delta=1/2400 log_root=9/10 constant=449/1000"), "log_meant": ratio(449, 1000) - 8})
 
 too_strong = (
     altered(says, "as meant with 1/4 of the exponent", above("as_meant", log_meant, left / 4)),

@@ -9,20 +9,14 @@ from verify import *
 
 rho, eta, wt, w_D, w_D_prime, g, g_other, A = scalars("rho eta wt w_D w_D_prime g g_other A")
 
-says = Statement(
-    signs=signs(positive="rho eta", real="wt w_D w_D_prime g g_other"),
-    spaces={},
-    facts=(
-        equal("local_step", A * w_D, wt / eta - g, because=letter("w_D", "(12) with w^{k-1} = gamma = 0")),
-        equal(
-            "local_step_of_the_neighbour",
-            A * w_D_prime,
-            wt / eta - g_other,
-            because=letter("w_D_prime", "(12) with the same eta"),
-        ),
-        at_least("bound", 1, g**2, because=assumed(r"Assume that $\|\ell'(\cdot)\| \leq c_1$", "Lemma 1", "c_1 = 1")),
-        at_least("bound_other", 1, g_other**2, because=assumed(r"Assume that $\|\ell'(\cdot)\| \leq c_1$", "Lemma 1", "c_1 = 1")),
+says = statement(
+    for_all(positive="rho eta", real="wt w_D w_D_prime g g_other"),
+    equal("local_step", A * w_D, wt / eta - g, because=letter("w_D", "(12) with w^{k-1} = gamma = 0")),
+    equal(
+        "local_step_of_the_neighbour", A * w_D_prime, wt / eta - g_other, because=letter("w_D_prime", "(12) with the same eta")
     ),
+    at_least("bound", 1, g**2, because=assumed(r"Assume that $\|\ell'(\cdot)\| \leq c_1$", "Lemma 1", "c_1 = 1")),
+    at_least("bound_other", 1, g_other**2, because=assumed(r"Assume that $\|\ell'(\cdot)\| \leq c_1$", "Lemma 1", "c_1 = 1")),
     goals=(at_least("sensitivity", 4, A**2 * (w_D - w_D_prime) ** 2),),
     definitions=(("A", rho + 1 / eta),),
 )
@@ -40,19 +34,17 @@ claim = Claim(
 )
 
 difference = A * (w_D - w_D_prime)
-proof = Proof(
-    goals={
-        "sensitivity": because(
-            term(-(difference + g_other - g), "local_step"),
-            term(difference + g_other - g, "local_step_of_the_neighbour"),
-            term(2, "bound"),
-            term(2, "bound_other"),
-            term(1, square=g + g_other),
-        )
-    }
+proof = shows(
+    sensitivity=because(
+        term(-(difference + g_other - g), "local_step"),
+        term(difference + g_other - g, "local_step_of_the_neighbour"),
+        term(2, "bound"),
+        term(2, "bound_other"),
+        term(1, square=g + g_other),
+    )
 )
 
-witness = Point(scalars={"rho": 1, "eta": 1, "wt": 0, "w_D": ratio(-1, 2), "w_D_prime": ratio(1, 2), "g": 1, "g_other": -1})
+witness = Point(scalars=numbers("rho=1 eta=1 wt=0 w_D=-1/2 w_D_prime=1/2 g=1 g_other=-1"))
 
 too_strong = (
     altered(says, "1 % smaller", at_least("sensitivity", ratio(99, 25), A**2 * (w_D - w_D_prime) ** 2)),

@@ -17,12 +17,7 @@ FACTS = (
     at_least("H_at_s", H_s, 1 - s**2 / 2, because=program("standard normal", "exponential_below", r=s, H=H_s)),
 )
 
-says = Statement(
-    signs=signs(positive="tail H tail_s H_s", nonnegative="u"),
-    spaces={},
-    facts=FACTS,
-    goals=(at_least("tail_bound", 5 * H, 8 * tail),),
-)
+says = statement(for_all(positive="tail H tail_s H_s", nonnegative="u"), *FACTS, goals=(at_least("tail_bound", 5 * H, 8 * tail),))
 
 claim = Claim(
     id="huang2020.gaussian-tail",
@@ -34,21 +29,17 @@ claim = Claim(
     note="The factor 5/8 may be 96/155 = 0.6194; the least one on this range, that of r = -1/4, is 0.6177...",
 )
 
-proof = Proof(
-    steps=(
-        Have(at_least("tail_at_s", ratio(3, 5), tail_s), because(term(4, "at_s"))),
-        # (31/32) tail <= H_s tail <= tail_s H <= (3/5) H
-        Have(
-            at_least("sharper", ratio(96, 155) * H, tail),
-            because(
-                term(ratio(32, 31), "decreasing"), term(ratio(32, 31) * H, "tail_at_s"), term(ratio(32, 31) * tail, "H_at_s")
-            ),
-        ),
+proof = shows(
+    Have(at_least("tail_at_s", ratio(3, 5), tail_s), because(term(4, "at_s"))),
+    # (31/32) tail <= H_s tail <= tail_s H <= (3/5) H
+    Have(
+        at_least("sharper", ratio(96, 155) * H, tail),
+        because(term(ratio(32, 31), "decreasing"), term(ratio(32, 31) * H, "tail_at_s"), term(ratio(32, 31) * tail, "H_at_s")),
     ),
-    goals={"tail_bound": because(term(8, "sharper"), term((5 - 8 * ratio(96, 155)) * H))},
+    tail_bound=because(term(8, "sharper"), term((5 - 8 * ratio(96, 155)) * H)),
 )
 
-witness = Point(scalars={"u": ratio(5, 4), "tail": ratio(1, 6), "H": ratio(3, 5), "tail_s": ratio(3, 5), "H_s": ratio(31, 32)})
+witness = Point(scalars=numbers("u=5/4 tail=1/6 H=3/5 tail_s=3/5 H_s=31/32"))
 
 too_strong = (
     altered(says, "the classical 1/2", at_least("tail_bound", 4 * H, 8 * tail)),

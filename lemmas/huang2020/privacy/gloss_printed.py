@@ -10,72 +10,65 @@ from verify import *
 
 p_1, p_2, q_1, q_2, E, delta = scalars("p_1 p_2 q_1 q_2 E delta")
 
-says = Statement(
-    signs=signs(positive="p_1 p_2 q_1 q_2 E delta"),
-    spaces={},
-    facts=(
-        equal(
-            "law_D",
-            p_1 + p_2,
-            1,
-            because=assumed(
-                "differentially private if for any two neighbouring datasets", "Definition 1, (7)", "two outcomes under D"
-            ),
+says = statement(
+    for_all(positive="p_1 p_2 q_1 q_2 E delta"),
+    equal(
+        "law_D",
+        p_1 + p_2,
+        1,
+        because=assumed(
+            "differentially private if for any two neighbouring datasets", "Definition 1, (7)", "two outcomes under D"
         ),
-        equal(
-            "law_D_prime",
-            q_1 + q_2,
-            1,
-            because=assumed(
-                "differentially private if for any two neighbouring datasets", "Definition 1, (7)", "two outcomes under D'"
-            ),
+    ),
+    equal(
+        "law_D_prime",
+        q_1 + q_2,
+        1,
+        because=assumed(
+            "differentially private if for any two neighbouring datasets", "Definition 1, (7)", "two outcomes under D'"
         ),
-        at_least(
-            "epsilon",
-            E,
-            1,
-            because=assumed("differentially private if for any two neighbouring datasets", "Definition 1, (7)", "epsilon >= 0"),
+    ),
+    at_least(
+        "epsilon",
+        E,
+        1,
+        because=assumed("differentially private if for any two neighbouring datasets", "Definition 1, (7)", "epsilon >= 0"),
+    ),
+    at_least(
+        "set_1",
+        E * q_1 + delta,
+        p_1,
+        because=assumed(
+            "differentially private if for any two neighbouring datasets", "Definition 1, (7)", "the set of outcome 1"
         ),
-        at_least(
-            "set_1",
-            E * q_1 + delta,
-            p_1,
-            because=assumed(
-                "differentially private if for any two neighbouring datasets", "Definition 1, (7)", "the set of outcome 1"
-            ),
+    ),
+    at_least(
+        "set_2",
+        E * q_2 + delta,
+        p_2,
+        because=assumed(
+            "differentially private if for any two neighbouring datasets",
+            "Definition 1, (7)",
+            "the set of outcome 2; the empty and the full set are trivial",
         ),
-        at_least(
-            "set_2",
-            E * q_2 + delta,
-            p_2,
-            because=assumed(
-                "differentially private if for any two neighbouring datasets",
-                "Definition 1, (7)",
-                "the set of outcome 2; the empty and the full set are trivial",
-            ),
-        ),
-        at_least(
-            "set_1_reversed",
-            E * p_1 + delta,
-            q_1,
-            because=assumed(
-                "differentially private if for any two neighbouring datasets", "Definition 1, (7)", "D and D' exchanged"
-            ),
-        ),
-        at_least(
-            "set_2_reversed",
-            E * p_2 + delta,
-            q_2,
-            because=assumed(
-                "differentially private if for any two neighbouring datasets", "Definition 1, (7)", "D and D' exchanged"
-            ),
-        ),
-        above(
-            "bad",
-            p_1,
-            E * q_1,
-            because=assumed("the ratio of the probability distributions", "after (7)", "outcome 1 has a ratio above e^epsilon"),
-        ),
+    ),
+    at_least(
+        "set_1_reversed",
+        E * p_1 + delta,
+        q_1,
+        because=assumed("differentially private if for any two neighbouring datasets", "Definition 1, (7)", "D and D' exchanged"),
+    ),
+    at_least(
+        "set_2_reversed",
+        E * p_2 + delta,
+        q_2,
+        because=assumed("differentially private if for any two neighbouring datasets", "Definition 1, (7)", "D and D' exchanged"),
+    ),
+    above(
+        "bad",
+        p_1,
+        E * q_1,
+        because=assumed("the ratio of the probability distributions", "after (7)", "outcome 1 has a ratio above e^epsilon"),
     ),
     goals=(at_least("rare", delta, p_1),),
 )
@@ -97,8 +90,6 @@ claim = Claim(
     "huang2020.definition-1-gloss-corrected). Consequence: an imprecise explanation, nothing rests on it.",
 )
 
-counterexample = Point(
-    scalars={"p_1": ratio(3, 4), "p_2": ratio(1, 4), "q_1": ratio(1, 4), "q_2": ratio(3, 4), "E": 2, "delta": ratio(1, 4)}
-)
+counterexample = Point(scalars=numbers("p_1=3/4 p_2=1/4 q_1=1/4 q_2=3/4 E=2 delta=1/4"))
 
 too_strong = (altered(says, "half of delta", at_least("rare", delta / 2, p_1)),)

@@ -9,23 +9,20 @@ from verify import *
 sigma, size, whole, along = scalars("sigma size whole along")
 x, e = vectors("x e")
 
-says = Statement(
-    signs=signs(positive="sigma", nonnegative="size", real="whole along"),
-    spaces=spaces(X="x e"),
-    facts=(
-        equal(
-            "direction",
-            e.norm2,
-            1,
-            because=letter("e", "the unit vector of the difference (any unit vector if it is zero)", bounded=True),
-        ),
-        equal("component", along, x @ e, because=letter("along", "N(0, sigma^2) by rotation invariance")),
-        equal(
-            "ratio_of_the_matrix",
-            2 * sigma**2 * whole,
-            (x + e * size).norm2 - x.norm2,
-            because=program("gaussian log ratio", "log_ratio", d=e * size),
-        ),
+says = statement(
+    for_all(positive="sigma", nonnegative="size", real="whole along", X="x e"),
+    equal(
+        "direction",
+        e.norm2,
+        1,
+        because=letter("e", "the unit vector of the difference (any unit vector if it is zero)", bounded=True),
+    ),
+    equal("component", along, x @ e, because=letter("along", "N(0, sigma^2) by rotation invariance")),
+    equal(
+        "ratio_of_the_matrix",
+        2 * sigma**2 * whole,
+        (x + e * size).norm2 - x.norm2,
+        because=program("gaussian log ratio", "log_ratio", d=e * size),
     ),
     goals=(equal("one_dimensional", 2 * sigma**2 * whole, (along + size) ** 2 - along**2),),
 )
@@ -42,11 +39,9 @@ claim = Claim(
     corrects="huang2020.eq-16",
 )
 
-proof = Proof(
-    goals={"one_dimensional": because(term(1, "ratio_of_the_matrix"), term(size**2, "direction"), term(-2 * size, "component"))}
-)
+proof = shows(one_dimensional=because("ratio_of_the_matrix", term(size**2, "direction"), term(-2 * size, "component")))
 
-witness = Point(scalars={"sigma": 1, "size": 1, "whole": ratio(3, 2), "along": 1}, vectors={"x": [1, 2], "e": [1, 0]})
+witness = Point(scalars=numbers("sigma=1 size=1 whole=3/2 along=1"), vectors={"x": [1, 2], "e": [1, 0]})
 
 too_strong = (
     altered(says, "without the square of the distance", equal("one_dimensional", 2 * sigma**2 * whole, 2 * along * size)),

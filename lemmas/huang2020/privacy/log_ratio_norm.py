@@ -8,10 +8,9 @@ from lemmas.huang2020.privacy.log_ratio import along, sigma, size, whole
 from lemmas.huang2020.privacy.log_ratio import says as rotated
 from verify import *
 
-says = Statement(
-    signs=rotated.signs,
-    spaces=rotated.spaces,
-    facts=rotated.facts,
+says = statement(
+    Domain(rotated.signs, rotated.spaces),
+    *rotated.facts,
     goals=(equal("privacy_loss", 2 * sigma**2 * whole, 2 * along * size + size**2),),
 )
 
@@ -26,12 +25,9 @@ claim = Claim(
     reading="ours",
 )
 
-proof = Proof(steps=(Use("rotated", "huang2020.eq-16-corrected"),), goals={"privacy_loss": because(term(1, "rotated"))})
+proof = shows(Use("rotated", "huang2020.eq-16-corrected"), privacy_loss=because("rotated"))
 
-witness = Point(
-    scalars={"sigma": 1, "size": 5, "whole": ratio(31, 2), "along": ratio(3, 5)},
-    vectors={"x": [1, 0], "e": [ratio(3, 5), ratio(4, 5)]},
-)
+witness = Point(scalars=numbers("sigma=1 size=5 whole=31/2 along=3/5"), vectors={"x": [1, 0], "e": [ratio(3, 5), ratio(4, 5)]})
 
 too_strong = (
     altered(says, "an entry in place of the component", equal("privacy_loss", 2 * sigma**2 * whole, 2 * size + size**2)),

@@ -10,23 +10,17 @@ from verify import *
 sigma, size, whole, turned = scalars("sigma size whole turned")
 x, d = vectors("x d")
 
-says = Statement(
-    signs=signs(positive="sigma size", real="whole turned"),
-    spaces=spaces(X="x d"),
-    facts=(
-        above(
-            "apart",
-            d.norm2,
-            because=assumed("differing in only one tuple", "Definition 1", "the entry differs at all; else both sides vanish"),
-        ),
-        equal("norm", size**2, d.norm2, because=letter("size", "the size of the difference of the entry")),
-        equal("component", turned * size, x @ d, because=letter("turned", "the noise in the direction of the difference")),
-        equal(
-            "ratio_of_the_entry",
-            2 * sigma**2 * whole,
-            (x + d).norm2 - x.norm2,
-            because=program("gaussian log ratio", "log_ratio"),
-        ),
+says = statement(
+    for_all(positive="sigma size", real="whole turned", X="x d"),
+    above(
+        "apart",
+        d.norm2,
+        because=assumed("differing in only one tuple", "Definition 1", "the entry differs at all; else both sides vanish"),
+    ),
+    equal("norm", size**2, d.norm2, because=letter("size", "the size of the difference of the entry")),
+    equal("component", turned * size, x @ d, because=letter("turned", "the noise in the direction of the difference")),
+    equal(
+        "ratio_of_the_entry", 2 * sigma**2 * whole, (x + d).norm2 - x.norm2, because=program("gaussian log ratio", "log_ratio")
     ),
     goals=(equal("seventeen", 2 * sigma**2 * whole, 2 * turned * size + size**2),),
 )
@@ -48,9 +42,9 @@ claim = Claim(
     "place of the entry: huang2020.eq-17-corrected; from the matrix to one entry is the step (16), huang2020.eq-16.",
 )
 
-proof = Proof(goals={"seventeen": because(term(1, "ratio_of_the_entry"), term(-2, "component"), term(-1, "norm"))})
+proof = shows(seventeen=because("ratio_of_the_entry", term(-2, "component"), term(-1, "norm")))
 
-witness = Point(scalars={"sigma": 1, "size": 3, "whole": ratio(3, 2), "turned": -1}, vectors={"x": [1], "d": [-3]})
+witness = Point(scalars=numbers("sigma=1 size=3 whole=3/2 turned=-1"), vectors={"x": [1], "d": [-3]})
 
 too_strong = (
     altered(says, "half the noise", equal("seventeen", 2 * sigma**2 * whole, turned * size + size**2)),

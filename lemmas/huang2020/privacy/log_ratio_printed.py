@@ -9,22 +9,19 @@ from verify import *
 
 x_1, x_2, d_1, d_2, sigma, whole, entry = scalars("x_1 x_2 d_1 d_2 sigma whole entry")
 
-says = Statement(
-    signs=signs(positive="sigma", real="x_1 x_2 d_1 d_2 whole entry"),
-    spaces={},
-    facts=(
-        equal(
-            "ratio_of_entry_1",
-            2 * sigma**2 * entry,
-            (x_1 + d_1) ** 2 - x_1**2,
-            because=letter("entry", "log ratio of N(0, sigma^2) at x_1 and at x_1 + d_1"),
-        ),
-        equal(
-            "ratio_of_the_matrix",
-            2 * sigma**2 * whole,
-            (x_1 + d_1) ** 2 - x_1**2 + (x_2 + d_2) ** 2 - x_2**2,
-            because=letter("whole", "the sum over the entries, which are independent"),
-        ),
+says = statement(
+    for_all(positive="sigma", real="x_1 x_2 d_1 d_2 whole entry"),
+    equal(
+        "ratio_of_entry_1",
+        2 * sigma**2 * entry,
+        (x_1 + d_1) ** 2 - x_1**2,
+        because=letter("entry", "log ratio of N(0, sigma^2) at x_1 and at x_1 + d_1"),
+    ),
+    equal(
+        "ratio_of_the_matrix",
+        2 * sigma**2 * whole,
+        (x_1 + d_1) ** 2 - x_1**2 + (x_2 + d_2) ** 2 - x_2**2,
+        because=letter("whole", "the sum over the entries, which are independent"),
     ),
     goals=(equal("same_size", whole**2, entry**2),),
 )
@@ -47,8 +44,8 @@ claim = Claim(
     "Consequence: a gap in the printed proof only; Theorem 1 stands.",
 )
 
-counterexample = Point(scalars={"x_1": 1, "x_2": 1, "d_1": 1, "d_2": 1, "sigma": 1, "whole": 3, "entry": ratio(3, 2)})
+counterexample = Point(scalars=numbers("x_1=1 x_2=1 d_1=1 d_2=1 sigma=1 whole=3 entry=3/2"))
 
-witness = Point(scalars={"x_1": 1, "x_2": 1, "d_1": 1, "d_2": 0, "sigma": 1, "whole": ratio(3, 2), "entry": ratio(3, 2)})
+witness = Point(scalars=numbers("x_1=1 x_2=1 d_1=1 d_2=0 sigma=1 whole=3/2 entry=3/2"))
 
 too_strong = (altered(says, "twice the entry", equal("same_size", whole**2, 4 * entry**2)),)

@@ -10,14 +10,11 @@ from verify import *
 
 (size,) = scalars("size")
 
-says = Statement(
-    signs={**printed.signs, "size": "nonnegative"},
-    spaces={},
-    facts=(
-        *printed.facts,
-        at_least("above", size, xi, because=letter("size", "|xi|", bounded=True)),
-        at_least("below", size, -xi, because=letter("size", "|xi|", bounded=True)),
-    ),
+says = statement(
+    Domain({**printed.signs, "size": "nonnegative"}, {}),
+    *printed.facts,
+    at_least("above", size, xi, because=letter("size", "|xi|", bounded=True)),
+    at_least("below", size, -xi, because=letter("size", "|xi|", bounded=True)),
     goals=(
         at_least("bound", eps**2 * (size * m * A + c_1), 4 * L * c_1 * loss),
         at_least("bound_reversed", eps**2 * (size * m * A + c_1), -4 * L * c_1 * loss),
@@ -35,34 +32,28 @@ claim = Claim(
 )
 
 # 2 sigma2 m^2 eps^2 A^2 = 16 L c_1^2, so 16 L c_1^2 loss = m^2 eps^2 A^2 (2 xi Delta + Delta^2)
-proof = Proof(
-    steps=(
-        Have(
-            equal("scaled", 16 * L * c_1**2 * loss, m**2 * eps**2 * A**2 * (2 * xi * Delta + Delta**2)),
-            because(term(m**2 * eps**2 * A**2, "log_ratio"), term(-2 * loss, "scale")),
-        ),
+proof = shows(
+    Have(
+        equal("scaled", 16 * L * c_1**2 * loss, m**2 * eps**2 * A**2 * (2 * xi * Delta + Delta**2)),
+        because(term(m**2 * eps**2 * A**2, "log_ratio"), term(-2 * loss, "scale")),
     ),
-    goals={
-        "bound": because(
-            term(-1, "scaled"),
-            term(2 * m**2 * eps**2 * A**2 * Delta, "above"),
-            term(eps**2 * (2 * m * A * size + m * A * Delta + 2 * c_1), "sensitivity"),
-            scale=4 * c_1,
-        ),
-        "bound_reversed": because(
-            term(1, "scaled"),
-            term(2 * m**2 * eps**2 * A**2 * Delta, "below"),
-            term(eps**2 * 2 * m * A * size, "sensitivity"),
-            term(4 * c_1**2 * eps**2),
-            term(m**2 * eps**2 * A**2 * Delta**2),
-            scale=4 * c_1,
-        ),
-    },
+    bound=because(
+        term(-1, "scaled"),
+        term(2 * m**2 * eps**2 * A**2 * Delta, "above"),
+        term(eps**2 * (2 * m * A * size + m * A * Delta + 2 * c_1), "sensitivity"),
+        scale=4 * c_1,
+    ),
+    bound_reversed=because(
+        "scaled",
+        term(2 * m**2 * eps**2 * A**2 * Delta, "below"),
+        term(eps**2 * 2 * m * A * size, "sensitivity"),
+        term(4 * c_1**2 * eps**2),
+        term(m**2 * eps**2 * A**2 * Delta**2),
+        scale=4 * c_1,
+    ),
 )
 
-witness = Point(
-    scalars={"xi": -1, "Delta": 1, "c_1": 1, "m": 1, "A": 1, "L": 2, "eps": 1, "sigma2": 16, "loss": ratio(-1, 32), "size": 1}
-)
+witness = Point(scalars=numbers("xi=-1 Delta=1 c_1=1 m=1 A=1 L=2 eps=1 sigma2=16 loss=-1/32 size=1"))
 
 too_strong = (
     altered(says, "1 % smaller", at_least("bound", ratio(99, 100) * eps**2 * (size * m * A + c_1), 4 * L * c_1 * loss)),

@@ -9,19 +9,16 @@ from verify import *
 
 xi, Delta, c_1, m, A, L, eps, sigma2, loss = scalars("xi Delta c_1 m A L eps sigma2 loss")
 
-says = Statement(
-    signs=signs(positive="Delta c_1 m A L eps sigma2", real="xi loss"),
-    spaces={},
-    facts=(
-        equal("scale", m**2 * eps**2 * A**2 * sigma2, 8 * L * c_1**2, because=letter("sigma2", "(14), squared")),
-        at_least(
-            "sensitivity",
-            2 * c_1,
-            m * A * Delta,
-            because=assumed("according to Lemma 1, we have", "before (18)", "|w_D - w_D'| is at most its bound"),
-        ),
-        equal("log_ratio", 2 * sigma2 * loss, 2 * xi * Delta + Delta**2, because=letter("loss", "the log ratio by (17)")),
+says = statement(
+    for_all(positive="Delta c_1 m A L eps sigma2", real="xi loss"),
+    equal("scale", m**2 * eps**2 * A**2 * sigma2, 8 * L * c_1**2, because=letter("sigma2", "(14), squared")),
+    at_least(
+        "sensitivity",
+        2 * c_1,
+        m * A * Delta,
+        because=assumed("according to Lemma 1, we have", "before (18)", "|w_D - w_D'| is at most its bound"),
     ),
+    equal("log_ratio", 2 * sigma2 * loss, 2 * xi * Delta + Delta**2, because=letter("loss", "the log ratio by (17)")),
     goals=(at_least("bound", (eps**2 * (xi * m * A + c_1)) ** 2, (4 * L * c_1 * loss) ** 2),),
 )
 
@@ -41,11 +38,9 @@ claim = Claim(
     "(huang2020.eq-18-corrected), which is all that the sequel uses. Consequence: a slip.",
 )
 
-counterexample = Point(
-    scalars={"xi": -1, "Delta": 1, "c_1": 1, "m": 1, "A": 1, "L": 2, "eps": 1, "sigma2": 16, "loss": ratio(-1, 32)}
-)
+counterexample = Point(scalars=numbers("xi=-1 Delta=1 c_1=1 m=1 A=1 L=2 eps=1 sigma2=16 loss=-1/32"))
 
-witness = Point(scalars={"xi": 1, "Delta": 1, "c_1": 1, "m": 1, "A": 1, "L": 2, "eps": 1, "sigma2": 16, "loss": ratio(3, 32)})
+witness = Point(scalars=numbers("xi=1 Delta=1 c_1=1 m=1 A=1 L=2 eps=1 sigma2=16 loss=3/32"))
 
 too_strong = (
     altered(says, "half the bound", at_least("bound", (eps**2 * (xi * m * A + c_1)) ** 2, 4 * (4 * L * c_1 * loss) ** 2)),

@@ -9,14 +9,11 @@ from verify import *
 
 row, col, s, variance = scalars("row col s variance")
 
-says = Statement(
-    signs=signs(positive="row col s variance"),
-    spaces={},
-    facts=(
-        equal("row_covariance", row, s**2, because=letter("row", "the second argument of MN")),
-        equal("column_covariance", col, s**2, because=letter("col", "the third argument of MN")),
-        equal("entry", variance, row * col, because=program("matrix normal", "variance", entry=variance)),
-    ),
+says = statement(
+    for_all(positive="row col s variance"),
+    equal("row_covariance", row, s**2, because=letter("row", "the second argument of MN")),
+    equal("column_covariance", col, s**2, because=letter("col", "the third argument of MN")),
+    equal("entry", variance, row * col, because=program("matrix normal", "variance", entry=variance)),
     goals=(equal("variance_of_an_entry", variance, s**2),),
 )
 
@@ -30,15 +27,14 @@ claim = Claim(
     statement=r"\xi\sim\mathcal{MN}_{d,p}(0,\sigma^2I_d,\sigma^2I_p)\ \Rightarrow\ \operatorname{Var}\xi^{(h,l)}=\sigma^2",
     says=says,
     facts="equivalent",
-    note="At s = 1/2 an entry has variance 1/16, deviation 1/4. Attempts to save it: the proof of Theorem 1 samples "
-    "entries from N(0, sigma^2), Table I calls sigma^2 the variance, and (29), (34) use dp sigma^2, so N(0, sigma^2) "
-    "per entry is what is meant; all later records read it so. An implementation that takes the printed law literally "
-    "adds too little noise whenever sigma < 1, and the stated guarantee fails: huang2020.theorem-1-matrix-normal. "
-    "Corrected: MN(0, sigma^2 I_d, I_p).",
+    note="At s = 1/2 an entry has variance 1/16, deviation 1/4. Attempts to save it: the proof of Theorem 1 samples entries from "
+    "N(0, sigma^2), Table I calls sigma^2 the variance, and (29), (34) use dp sigma^2, so N(0, sigma^2) per entry is what is "
+    "meant; all later records read it so. An implementation that takes the printed law literally adds too little noise whenever "
+    "sigma < 1, and the stated guarantee fails: huang2020.theorem-1-matrix-normal. Corrected: MN(0, sigma^2 I_d, I_p).",
 )
 
-counterexample = Point(scalars={"row": ratio(1, 4), "col": ratio(1, 4), "s": ratio(1, 2), "variance": ratio(1, 16)})
+counterexample = Point(scalars=numbers("row=1/4 col=1/4 s=1/2 variance=1/16"))
 
-witness = Point(scalars={"row": 1, "col": 1, "s": 1, "variance": 1})
+witness = Point(scalars=numbers("row=1 col=1 s=1 variance=1"))
 
 too_strong = (altered(says, "s in place of s^2", equal("variance_of_an_entry", variance, s)),)

@@ -8,18 +8,15 @@ from verify import *
 
 c, L, eps = scalars("c L eps")
 
-says = Statement(
-    signs=signs(positive="c L eps"),
-    spaces={},
-    facts=(
-        equal("root", c**2, 2 * L, because=letter("c", "c = sqrt(2 L)")),
-        at_least("eps_at_most_1", 1, eps, because=assumed("is small (<= 0.01) and let epsilon <= 1", "before (21)")),
-        at_least(
-            "small_delta",
-            L,
-            4,
-            because=assumed("is small (<= 0.01) and let epsilon <= 1", "before (21)", "L = ln(1.25/delta) >= ln 125 > 4"),
-        ),
+says = statement(
+    for_all(positive="c L eps"),
+    equal("root", c**2, 2 * L, because=letter("c", "c = sqrt(2 L)")),
+    at_least("eps_at_most_1", 1, eps, because=assumed("is small (<= 0.01) and let epsilon <= 1", "before (21)")),
+    at_least(
+        "small_delta",
+        L,
+        4,
+        because=assumed("is small (<= 0.01) and let epsilon <= 1", "before (21)", "L = ln(1.25/delta) >= ln 125 > 4"),
     ),
     goals=(above("prefactor", 4 * L - eps, 2 * c), above("a_third", 4 * L - eps, 5 * c)),
 )
@@ -36,28 +33,25 @@ claim = Claim(
     "holds exactly for 2c^2 - 2c > eps: at eps = 1 for c > (1 + sqrt 3)/2, that is delta < 0.4917.",
 )
 
-proof = Proof(
-    steps=(
-        # (2 c^2 - 5 c - 1) = 2 (c - 14/5)^2 + (31/5)(c - 14/5) + 17/25
-        Have(
-            at_least("c_large", c, ratio(14, 5)),
-            because(term(1, "root"), term(2, "small_delta"), term(ratio(4, 25)), scale=c + ratio(14, 5)),
-        ),
-        Have(
-            above("third", 4 * L - eps, 5 * c),
-            because(
-                term(-2, "root"),
-                term(1, "eps_at_most_1"),
-                term(2, square=c - ratio(14, 5)),
-                term(ratio(31, 5), "c_large"),
-                term(ratio(17, 25)),
-            ),
+proof = shows(  # (2 c^2 - 5 c - 1) = 2 (c - 14/5)^2 + (31/5)(c - 14/5) + 17/25
+    Have(
+        at_least("c_large", c, ratio(14, 5)), because("root", term(2, "small_delta"), term(ratio(4, 25)), scale=c + ratio(14, 5))
+    ),
+    Have(
+        above("third", 4 * L - eps, 5 * c),
+        because(
+            term(-2, "root"),
+            "eps_at_most_1",
+            term(2, square=c - ratio(14, 5)),
+            term(ratio(31, 5), "c_large"),
+            term(ratio(17, 25)),
         ),
     ),
-    goals={"prefactor": because(term(1, "third"), term(3 * c)), "a_third": because(term(1, "third"))},
+    prefactor=because("third", term(3 * c)),
+    a_third=because("third"),
 )
 
-witness = Point(scalars={"c": 4, "L": 8, "eps": 1})
+witness = Point(scalars=numbers("c=4 L=8 eps=1"))
 
 too_strong = (
     altered(says, "a fifth", above("a_third", 4 * L - eps, 10 * c)),

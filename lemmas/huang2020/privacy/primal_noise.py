@@ -9,7 +9,7 @@ from lemmas.huang2020.privacy.each_iteration import says as one_iteration
 from lemmas.huang2020.privacy.each_iteration import witness as point
 from verify import *
 
-says = Statement(signs=one_iteration.signs, spaces={}, facts=one_iteration.facts, goals=(at_least("private", delta, exact),))
+says = statement(Domain(one_iteration.signs, {}), *one_iteration.facts, goals=(at_least("private", delta, exact),))
 
 claim = Claim(
     id="huang2020.pvp-noise",
@@ -26,7 +26,7 @@ claim = Claim(
     "(huang2020.theorem-1-larger-range). The experiments use at most 0.2.",
 )
 
-proof = Proof(steps=(Use("one_iteration", "huang2020.theorem-1"),), goals={"private": because(term(1, "one_iteration"))})
+proof = shows(Use("one_iteration", "huang2020.theorem-1"), private=because("one_iteration"))
 
 witness = point
 

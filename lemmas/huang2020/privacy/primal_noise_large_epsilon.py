@@ -12,20 +12,17 @@ from verify import *
 c, eps, r, tail, phi, H, X, e_2, delta, exact = scalars("c eps r tail phi H X e_2 delta exact")
 mu = 5
 
-says = Statement(
-    signs=signs(positive="c eps tail phi H X e_2 delta", nonnegative="exact", real="r"),
-    spaces={},
-    facts=(
-        equal("eps_is", eps, 10, because=letter("eps", "no range is stated in the sentence")),
-        equal("r_is", mu * r, 10 - ratio(25, 2), because=letter("r", "eps/mu - mu/2 at mu = eps/c = 5")),
-        equal("profile", exact, tail - X, because=instance("common.gaussian-composition", "profile", root=1, c=1, e=mu, eps=10)),
-        at_least("sides", r * (ratio(1, 2) - tail), because=program("standard normal", "sides")),
-        at_least("density", ratio(2, 5) * H, phi, because=program("standard normal", "density")),
-        at_least("exponential", 1, H * (1 + r**2 / 2), because=program("standard normal", "exponential_above")),
-        at_least("second_tail", phi, (r + mu) * X, because=program("second tail", "second_tail", mu=mu, eps=10)),
-        at_least("e_2_below", ratio(17, 125), e_2, because=letter("e_2", "exp(-2)", value="exp(-2)")),
-        equal("delta_is", delta, ratio(5, 4) * e_2, because=letter("delta", "1.25 exp(-2)")),
-    ),
+says = statement(
+    for_all(positive="c eps tail phi H X e_2 delta", nonnegative="exact", real="r"),
+    equal("eps_is", eps, 10, because=letter("eps", "no range is stated in the sentence")),
+    equal("r_is", mu * r, 10 - ratio(25, 2), because=letter("r", "eps/mu - mu/2 at mu = eps/c = 5")),
+    equal("profile", exact, tail - X, because=instance("common.gaussian-composition", "profile", root=1, c=1, e=mu, eps=10)),
+    at_least("sides", r * (ratio(1, 2) - tail), because=program("standard normal", "sides")),
+    at_least("density", ratio(2, 5) * H, phi, because=program("standard normal", "density")),
+    at_least("exponential", 1, H * (1 + r**2 / 2), because=program("standard normal", "exponential_above")),
+    at_least("second_tail", phi, (r + mu) * X, because=program("second tail", "second_tail", mu=mu, eps=10)),
+    at_least("e_2_below", ratio(17, 125), e_2, because=letter("e_2", "exp(-2)", value="exp(-2)")),
+    equal("delta_is", delta, ratio(5, 4) * e_2, because=letter("delta", "1.25 exp(-2)")),
     goals=(above("not_private", exact, delta),),
 )
 
@@ -40,47 +37,30 @@ claim = Claim(
     note="For every delta (L = ln(1.25/delta) >= 2) the same happens at all eps > 4L. exact is at least 0.41, delta 0.1692.",
 )
 
-proof = Proof(
-    steps=(
-        Have(equal("r_value", r, ratio(-1, 2)), because(term(1, "r_is"), scale=5)),
-        Have(at_least("half", tail, ratio(1, 2)), because(term(2, "sides"), term(2 * tail - 1, "r_value"))),
-        Have(at_least("H_small", 1, H), because(term(1, "exponential"), term(H / 2, square=r))),
-        Have(
-            at_least("X_small", ratio(4, 45), X),
-            because(
-                term(ratio(2, 9), "second_tail"),
-                term(ratio(2, 9), "density"),
-                term(ratio(4, 45), "H_small"),
-                term(ratio(2, 9) * X, "r_value"),
-            ),
+proof = shows(
+    Have(equal("r_value", r, ratio(-1, 2)), because("r_is", scale=5)),
+    Have(at_least("half", tail, ratio(1, 2)), because(term(2, "sides"), term(2 * tail - 1, "r_value"))),
+    Have(at_least("H_small", 1, H), because("exponential", term(H / 2, square=r))),
+    Have(
+        at_least("X_small", ratio(4, 45), X),
+        because(
+            term(ratio(2, 9), "second_tail"),
+            term(ratio(2, 9), "density"),
+            term(ratio(4, 45), "H_small"),
+            term(ratio(2, 9) * X, "r_value"),
         ),
     ),
-    goals={
-        "not_private": because(
-            term(1, "profile"),
-            term(1, "half"),
-            term(1, "X_small"),
-            term(ratio(5, 4), "e_2_below"),
-            term(-1, "delta_is"),
-            term(ratio(1, 2) - ratio(4, 45) - ratio(17, 100)),
-        )
-    },
+    not_private=because(
+        "profile",
+        "half",
+        "X_small",
+        term(ratio(5, 4), "e_2_below"),
+        term(-1, "delta_is"),
+        term(ratio(1, 2) - ratio(4, 45) - ratio(17, 100)),
+    ),
 )
 
-witness = Point(
-    scalars={
-        "c": 2,
-        "eps": 10,
-        "r": ratio(-1, 2),
-        "tail": ratio(69, 100),
-        "phi": ratio(35, 100),
-        "H": ratio(88, 100),
-        "X": ratio(7, 100),
-        "e_2": ratio(135, 1000),
-        "delta": ratio(675, 4000),
-        "exact": ratio(62, 100),
-    }
-)
+witness = Point(scalars=numbers("c=2 eps=10 r=-1/2 tail=69/100 phi=7/20 H=22/25 X=7/100 e_2=27/200 delta=27/160 exact=31/50"))
 
 too_strong = (
     altered(says, "three times delta", above("not_private", exact, 3 * delta)),

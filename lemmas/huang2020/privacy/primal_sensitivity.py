@@ -12,34 +12,54 @@ c, rho, m, c_1, kappa = scalars("c rho m c_1 kappa")
 dw, dR, dh, g, g_other = vectors("dw dR dh g g_other")
 change = (g - g_other) / m
 
-says = Statement(
-    signs=signs(positive="rho m", nonnegative="c c_1 kappa"),
-    spaces=spaces(X="dw dR dh g g_other"),
-    facts=(
-        equal(
-            "optimality",
-            (dh + dR * c + dw * rho) @ dw + change @ dw,
-            because=program("exact local step, one sample replaced", "optimality", q=g, q_other=g_other),
-        ),
-        at_least("loss_monotone", dh @ dw, because=program("exact local step, one sample replaced", "loss_monotone")),
-        at_least(
-            "strongly_convex",
-            dR @ dw,
-            kappa * dw.norm2,
-            because=program("exact local step, one sample replaced", "strongly_convex"),
-        ),
-        at_least(
-            "modulus",
-            kappa,
-            1,
-            because=assumed("strongly convexity of regularizer", "Sec. III-A", "modulus at least 1, the convention of [22]"),
-        ),
-        at_least("bound", c_1**2, g.norm2, because=assumed("norm of the derivative of loss function by", "Sec. III-A")),
-        at_least(
-            "bound_other", c_1**2, g_other.norm2, because=assumed("norm of the derivative of loss function by", "Sec. III-A")
-        ),
+DOMAIN = for_all(positive="rho m", nonnegative="c c_1 kappa", X="dw dR dh g g_other")
+LOCAL_STEP = (
+    equal(
+        "optimality",
+        (dh + dR * c + dw * rho) @ dw + change @ dw,
+        because=program("exact local step, one sample replaced", "optimality", q=g, q_other=g_other),
     ),
-    goals=(at_least("sensitivity", 4 * c_1**2, m**2 * (c + rho) ** 2 * dw.norm2),),
+    at_least("loss_monotone", dh @ dw, because=program("exact local step, one sample replaced", "loss_monotone")),
+    at_least(
+        "strongly_convex", dR @ dw, kappa * dw.norm2, because=program("exact local step, one sample replaced", "strongly_convex")
+    ),
+)
+BOUNDS = (
+    at_least("bound", c_1**2, g.norm2, because=assumed("norm of the derivative of loss function by", "Sec. III-A")),
+    at_least("bound_other", c_1**2, g_other.norm2, because=assumed("norm of the derivative of loss function by", "Sec. III-A")),
+)
+
+
+def sensitive(gap):
+    """|dw| <= 2 c_1/(m gap)."""
+    return at_least("sensitivity", 4 * c_1**2, m**2 * gap**2 * dw.norm2)
+
+
+def from_linear(gap, *spent):
+    """The proof from <change, dw> <= -gap |dw|^2, which ``spent`` gives."""
+    return shows(
+        Have(at_least("linear", -(change @ dw), gap * dw.norm2), because(*spent)),
+        Have(
+            at_least("cauchy", change.norm2, gap**2 * dw.norm2),
+            because(term(2 * gap, "linear"), term(1, square=change + dw * gap)),
+        ),
+        sensitivity=because(term(m**2, "cauchy"), term(2, "bound"), term(2, "bound_other"), term(1, square=g + g_other)),
+    )
+
+
+TESTED = (term(-1, "optimality"), "loss_monotone", term(c, "strongly_convex"))
+gap = c + rho
+says = statement(
+    DOMAIN,
+    *LOCAL_STEP,
+    at_least(
+        "modulus",
+        kappa,
+        1,
+        because=assumed("strongly convexity of regularizer", "Sec. III-A", "modulus at least 1, the convention of [22]"),
+    ),
+    *BOUNDS,
+    goals=(sensitive(gap),),
 )
 
 claim = Claim(
@@ -57,23 +77,10 @@ claim = Claim(
     "|w|^2/2. Smoothness is not needed.",
 )
 
-gap = c + rho
-proof = Proof(
-    steps=(
-        Have(
-            at_least("linear", -(change @ dw), gap * dw.norm2),
-            because(term(-1, "optimality"), term(1, "loss_monotone"), term(c, "strongly_convex"), term(c * dw.norm2, "modulus")),
-        ),
-        Have(
-            at_least("cauchy", change.norm2, gap**2 * dw.norm2),
-            because(term(2 * gap, "linear"), term(1, square=change + dw * gap)),
-        ),
-    ),
-    goals={"sensitivity": because(term(m**2, "cauchy"), term(2, "bound"), term(2, "bound_other"), term(1, square=g + g_other))},
-)
+proof = from_linear(gap, *TESTED, term(c * dw.norm2, "modulus"))
 
 witness = Point(
-    scalars={"c": 1, "rho": 1, "m": 1, "c_1": 2, "kappa": 1}, vectors={"dw": [2], "dR": [2], "dh": [0], "g": [-2], "g_other": [2]}
+    scalars=numbers("c=1 rho=1 m=1 c_1=2 kappa=1"), vectors={"dw": [2], "dR": [2], "dh": [0], "g": [-2], "g_other": [2]}
 )
 
 too_strong = (

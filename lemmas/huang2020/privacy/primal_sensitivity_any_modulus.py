@@ -6,35 +6,12 @@ c = lambda/n, m = m_i, kappa = the modulus of strong convexity of R.
 Idea: subtract the optimality conditions and test with dw; the loss part is monotone.
 """
 
+from lemmas.huang2020.privacy import primal_sensitivity as printed
+from lemmas.huang2020.privacy.primal_sensitivity import BOUNDS, DOMAIN, LOCAL_STEP, TESTED, c, c_1, dw, from_linear, kappa, m, rho
 from verify import *
 
-c, rho, m, c_1, kappa = scalars("c rho m c_1 kappa")
-dw, dR, dh, g, g_other = vectors("dw dR dh g g_other")
-change = (g - g_other) / m
-
-says = Statement(
-    signs=signs(positive="rho m", nonnegative="c c_1 kappa"),
-    spaces=spaces(X="dw dR dh g g_other"),
-    facts=(
-        equal(
-            "optimality",
-            (dh + dR * c + dw * rho) @ dw + change @ dw,
-            because=program("exact local step, one sample replaced", "optimality", q=g, q_other=g_other),
-        ),
-        at_least("loss_monotone", dh @ dw, because=program("exact local step, one sample replaced", "loss_monotone")),
-        at_least(
-            "strongly_convex",
-            dR @ dw,
-            kappa * dw.norm2,
-            because=program("exact local step, one sample replaced", "strongly_convex"),
-        ),
-        at_least("bound", c_1**2, g.norm2, because=assumed("norm of the derivative of loss function by", "Sec. III-A")),
-        at_least(
-            "bound_other", c_1**2, g_other.norm2, because=assumed("norm of the derivative of loss function by", "Sec. III-A")
-        ),
-    ),
-    goals=(at_least("sensitivity", 4 * c_1**2, m**2 * (kappa * c + rho) ** 2 * dw.norm2),),
-)
+change, gap = printed.change, kappa * c + rho
+says = statement(DOMAIN, *LOCAL_STEP, *BOUNDS, goals=(printed.sensitive(gap),))
 
 claim = Claim(
     id="huang2020.pvp-sensitivity-modulus",
@@ -48,24 +25,7 @@ claim = Claim(
     "neighbour below holds the exact point.",
 )
 
-gap = kappa * c + rho
-proof = Proof(
-    steps=(
-        Have(
-            at_least("linear", -(change @ dw), gap * dw.norm2),
-            because(term(-1, "optimality"), term(1, "loss_monotone"), term(c, "strongly_convex")),
-        ),
-        Have(
-            at_least("cauchy", change.norm2, gap**2 * dw.norm2),
-            because(term(2 * gap, "linear"), term(1, square=change + dw * gap)),
-        ),
-    ),
-    goals={"sensitivity": because(term(m**2, "cauchy"), term(2, "bound"), term(2, "bound_other"), term(1, square=g + g_other))},
-)
-
-witness = Point(
-    scalars={"c": 1, "rho": 1, "m": 1, "c_1": 2, "kappa": 1}, vectors={"dw": [2], "dR": [2], "dh": [0], "g": [-2], "g_other": [2]}
-)
+proof, witness = from_linear(gap, *TESTED), printed.witness
 
 too_strong = (
     altered(says, "1 % smaller", at_least("sensitivity", ratio(99, 100) * 4 * c_1**2, m**2 * gap**2 * dw.norm2)),

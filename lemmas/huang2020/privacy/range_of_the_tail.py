@@ -17,7 +17,7 @@ FACTS = (
     at_least("log_bound", L, 1 - ratio(4, 5) * delta, because=program("logarithm of 1.25/delta", "tangent")),
 )
 
-says = Statement(signs=signs(positive="c L eps delta"), spaces={}, facts=FACTS, goals=(at_least("range", value),))
+says = statement(for_all(positive="c L eps delta"), *FACTS, goals=(at_least("range", value),))
 
 claim = Claim(
     id="huang2020.theorem-1-range",
@@ -29,24 +29,18 @@ claim = Claim(
     facts="equivalent",
 )
 
-proof = Proof(
-    steps=(
-        Have(at_least("L_bound", L, ratio(1, 5)), because(term(1, "log_bound"), term(ratio(4, 5), "delta_at_most_1"))),
-        # (c - 2/5)(c + 2/5) = 2L - 4/25
-        Have(
-            at_least("c_large", c, ratio(2, 5)),
-            because(term(1, "root"), term(2, "L_bound"), term(ratio(6, 25)), scale=c + ratio(2, 5)),
-        ),
+proof = shows(
+    Have(at_least("L_bound", L, ratio(1, 5)), because("log_bound", term(ratio(4, 5), "delta_at_most_1"))),
+    # (c - 2/5)(c + 2/5) = 2L - 4/25
+    Have(
+        at_least("c_large", c, ratio(2, 5)), because("root", term(2, "L_bound"), term(ratio(6, 25)), scale=c + ratio(2, 5))
+    ),  # value c^2/eps = c^2 - eps/2 + c/4 >= 2/5 - 1/2 + 1/10
+    range=because(
+        term(eps, "root"), term(2 * eps, "L_bound"), term(eps / 2, "eps_at_most_1"), term(eps / 4, "c_large"), scale=c**2
     ),
-    goals={
-        # value c^2/eps = c^2 - eps/2 + c/4 >= 2/5 - 1/2 + 1/10
-        "range": because(
-            term(eps, "root"), term(2 * eps, "L_bound"), term(eps / 2, "eps_at_most_1"), term(eps / 4, "c_large"), scale=c**2
-        )
-    },
 )
 
-witness = Point(scalars={"c": 4, "L": 8, "eps": 1, "delta": ratio(1, 2400)})
+witness = Point(scalars=numbers("c=4 L=8 eps=1 delta=1/2400"))
 
 too_strong = (
     altered(says, "r >= 0", at_least("range", value - eps / (4 * c))),

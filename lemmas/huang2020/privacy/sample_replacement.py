@@ -12,10 +12,8 @@ common, g, g_other = vectors("common g g_other")
 w_D = (common - g / m) / A
 w_D_prime = (common - g_other / m) / A
 
-says = Statement(
-    signs=signs(positive="A m"),
-    spaces=spaces(X="common g g_other"),
-    facts=(),
+says = statement(
+    for_all(positive="A m", X="common g g_other"),
     goals=(equal("distance", m**2 * A**2 * (w_D - w_D_prime).norm2, (g - g_other).norm2),),
 )
 
@@ -32,7 +30,7 @@ claim = Claim(
     "eta_i^k depends on the data, this fails: huang2020.param-dp-consistency.",
 )
 
-proof = Proof(goals={"distance": because()})
+proof = shows(distance=because())
 
 witness = Point(scalars={"A": 2, "m": 1}, vectors={"common": [0], "g": [1], "g_other": [-1]})
 

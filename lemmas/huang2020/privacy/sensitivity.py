@@ -10,13 +10,10 @@ from verify import *
 (c_1,) = scalars("c_1")
 dw = w_D - w_D_prime
 
-says = Statement(
-    signs=signs(positive="A m", nonnegative="c_1"),
-    spaces=spaces(X="common g g_other"),
-    facts=(
-        at_least("bound", c_1**2, g.norm2, because=assumed(r"Assume that $\|\ell'(\cdot)\| \leq c_1$", "Lemma 1")),
-        at_least("bound_other", c_1**2, g_other.norm2, because=assumed(r"Assume that $\|\ell'(\cdot)\| \leq c_1$", "Lemma 1")),
-    ),
+says = statement(
+    for_all(positive="A m", nonnegative="c_1", X="common g g_other"),
+    at_least("bound", c_1**2, g.norm2, because=assumed(r"Assume that $\|\ell'(\cdot)\| \leq c_1$", "Lemma 1")),
+    at_least("bound_other", c_1**2, g_other.norm2, because=assumed(r"Assume that $\|\ell'(\cdot)\| \leq c_1$", "Lemma 1")),
     goals=(at_least("sensitivity", 4 * c_1**2, m**2 * A**2 * dw.norm2),),
 )
 
@@ -31,9 +28,9 @@ claim = Claim(
     note="Attained for l = +-c_1 w. No smoothness or strong convexity is used; eta_i^k must not depend on the data.",
 )
 
-proof = Proof(goals={"sensitivity": because(term(2, "bound"), term(2, "bound_other"), term(1, square=g + g_other))})
+proof = shows(sensitivity=because(term(2, "bound"), term(2, "bound_other"), term(1, square=g + g_other)))
 
-witness = Point(scalars={"A": 2, "m": 1, "c_1": 1}, vectors={"common": [0], "g": [1], "g_other": [-1]})
+witness = Point(scalars=numbers("A=2 m=1 c_1=1"), vectors={"common": [0], "g": [1], "g_other": [-1]})
 
 too_strong = (
     altered(says, "1 % smaller", at_least("sensitivity", ratio(99, 100) * 4 * c_1**2, m**2 * A**2 * dw.norm2)),

@@ -11,30 +11,27 @@ from verify import *
 A, m, c_1, worst = scalars("A m c_1 worst")
 a, a_other = vectors("a a_other")
 
-says = Statement(
-    signs=signs(positive="A m c_1", real="worst"),
-    spaces=spaces(X="a a_other"),
-    facts=(
-        equal("c_1_of_section_VI", c_1, 1, because=letter("c_1", "|grad l| <= 1 for |a| <= 1")),
-        equal(
-            "unit",
-            a.norm2,
-            1,
-            because=assumed("normalizing rows to enforce their", "Sec. VI-A", "a row of norm 1, the largest admitted"),
+says = statement(
+    for_all(positive="A m c_1", real="worst", X="a a_other"),
+    equal("c_1_of_section_VI", c_1, 1, because=letter("c_1", "|grad l| <= 1 for |a| <= 1")),
+    equal(
+        "unit",
+        a.norm2,
+        1,
+        because=assumed("normalizing rows to enforce their", "Sec. VI-A", "a row of norm 1, the largest admitted"),
+    ),
+    equal(
+        "opposite",
+        (a + a_other).norm2,
+        because=assumed(
+            "for any two neighbouring datasets", "Definition 1", "the pair that maximises |g - g'|: a' = -a with equal labels"
         ),
-        equal(
-            "opposite",
-            (a + a_other).norm2,
-            because=assumed(
-                "for any two neighbouring datasets", "Definition 1", "the pair that maximises |g - g'|: a' = -a with equal labels"
-            ),
-        ),
-        equal(
-            "maximum",
-            m**2 * A**2 * worst,
-            (a / 2 - a_other / 2).norm2,
-            because=letter("worst", "(13) at wt = 0, where grad l = -b a/2: |g - g'| <= |a|/2 + |a'|/2, with equality here"),
-        ),
+    ),
+    equal(
+        "maximum",
+        m**2 * A**2 * worst,
+        (a / 2 - a_other / 2).norm2,
+        because=letter("worst", "(13) at wt = 0, where grad l = -b a/2: |g - g'| <= |a|/2 + |a'|/2, with equality here"),
     ),
     goals=(equal("lemma_1", m**2 * A**2 * worst, 4 * c_1**2),),
 )
@@ -56,6 +53,6 @@ claim = Claim(
     "huang2020.lemma-1-corrected. That no smoothness or strong convexity is needed is right.",
 )
 
-counterexample = Point(scalars={"A": 2, "m": 1, "c_1": 1, "worst": ratio(1, 4)}, vectors={"a": [1], "a_other": [-1]})
+counterexample = Point(scalars=numbers("A=2 m=1 c_1=1 worst=1/4"), vectors={"a": [1], "a_other": [-1]})
 
 too_strong = (altered(says, "twice the bound", equal("lemma_1", m**2 * A**2 * worst, 16 * c_1**2)),)

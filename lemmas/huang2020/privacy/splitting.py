@@ -19,26 +19,21 @@ from verify import *
 p_1, p_2, q_1, q_2, E, rare = scalars("p_1 p_2 q_1 q_2 E rare")
 NONNEGATIVE = dict.fromkeys(("p_1", "p_2", "q_1", "q_2", "rare"), "nonnegative")
 
-says = Statement(
-    signs={**loss_bound.says.signs, **threshold.says.signs, **tails.says.signs, **NONNEGATIVE, "E": "positive"},
-    spaces={},
-    facts=(
-        *loss_bound.says.facts,
-        *(replace(f, name=f"noise_{f.name}") for f in threshold.says.facts),
-        *tails.says.facts,
-        at_least(
-            "loss_on_A_1",
-            E * q_1,
-            p_1 * (1 + eps - loss),
-            because=program(
-                "two densities, bounded log ratio", "integrated", "E = e^epsilon; on A_1", p=p_1, q=q_1, X=E, log_sup=loss
-            ),
+says = statement(
+    Domain({**loss_bound.says.signs, **threshold.says.signs, **tails.says.signs, **NONNEGATIVE, "E": "positive"}, {}),
+    *loss_bound.says.facts,
+    *(replace(f, name=f"noise_{f.name}") for f in threshold.says.facts),
+    *tails.says.facts,
+    at_least(
+        "loss_on_A_1",
+        E * q_1,
+        p_1 * (1 + eps - loss),
+        because=program(
+            "two densities, bounded log ratio", "integrated", "E = e^epsilon; on A_1", p=p_1, q=q_1, X=E, log_sup=loss
         ),
-        at_least(
-            "inside_A_2", rare, p_2, because=program("part of a set", "smaller", "a part of A_2, under D", p=rare, part=p_2)
-        ),
-        equal("two_tails", rare, 2 * tail, because=program("standard normal, two tails", "symmetric")),
     ),
+    at_least("inside_A_2", rare, p_2, because=program("part of a set", "smaller", "a part of A_2, under D", p=rare, part=p_2)),
+    equal("two_tails", rare, 2 * tail, because=program("standard normal, two tails", "symmetric")),
     goals=(above("private", E * (q_1 + q_2) + delta, p_1 + p_2),),
 )
 
@@ -55,46 +50,23 @@ claim = Claim(
     "(huang2020.eq-16-corrected), not of an entry.",
 )
 
-proof = Proof(
-    steps=(
-        Use("loss", "huang2020.eq-18-corrected"),
-        Use("threshold_loss", "huang2020.eq-18-threshold-corrected"),
-        Use("tails", "huang2020.eq-23"),
-        Have(
-            at_least("loss_small", eps, loss),
-            because(term(1, "loss.bound"), term(1, "noise_eighteen"), term(4 * L * c_1, "threshold_loss"), scale=4 * L * c_1),
-        ),
+proof = shows(
+    Use("loss", "huang2020.eq-18-corrected"),
+    Use("threshold_loss", "huang2020.eq-18-threshold-corrected"),
+    Use("tails", "huang2020.eq-23"),
+    Have(
+        at_least("loss_small", eps, loss),
+        because("loss.bound", "noise_eighteen", term(4 * L * c_1, "threshold_loss"), scale=4 * L * c_1),
     ),
-    goals={
-        "private": because(
-            term(1, "loss_on_A_1"),
-            term(p_1, "loss_small"),
-            term(1, "inside_A_2"),
-            term(-1, "two_tails"),
-            term(2, "tails.twenty_three"),
-            term(E * q_2),
-        )
-    },
+    private=because(
+        "loss_on_A_1", term(p_1, "loss_small"), "inside_A_2", term(-1, "two_tails"), term(2, "tails.twenty_three"), term(E * q_2)
+    ),
 )
 
 witness = Point(
     scalars={
         **tails.witness.scalars,
-        "p_1": ratio(1, 2),
-        "p_2": 0,
-        "q_1": ratio(1, 4),
-        "q_2": 0,
-        "E": 2,
-        "rare": ratio(1, 10000),
-        "size": 31,
-        "c_1": 1,
-        "m": 1,
-        "A": 1,
-        "bound": 1,
-        "xi": 31,
-        "Delta": 2,
-        "sigma2": 64,
-        "loss": 1,
+        **numbers("p_1=1/2 p_2=0 q_1=1/4 q_2=0 E=2 rare=1/10000 size=31 c_1=1 m=1 A=1 bound=1 xi=31 Delta=2 sigma2=64 loss=1"),
     }
 )
 

@@ -9,27 +9,24 @@ from verify import *
 
 c, L, eps, delta, z, tail, phi, G = scalars("c L eps delta z tail phi G")
 
-says = Statement(
-    signs=signs(positive="c L eps delta phi G tail", real="z"),
-    spaces={},
-    facts=(
-        equal("root", c**2, 2 * L, because=letter("c", "c = sqrt(2 L)")),
-        at_least("eps_at_most_1", 1, eps, because=assumed("is small (<= 0.01) and let epsilon <= 1", "before (21)")),
-        at_least(
-            "small_delta",
-            L,
-            4,
-            because=assumed("is small (<= 0.01) and let epsilon <= 1", "before (21)", "L = ln(1.25/delta) >= ln 125 > 4"),
-        ),
-        equal("threshold", 2 * c * z, 4 * L - eps, because=letter("z", "the threshold of (24) over sigma_{i,k} of (14)")),
-        at_least("mills", phi, z * tail, because=program("standard normal", "mills_above", r=z)),
-        at_least("density", ratio(8, 25) * delta * G, phi, because=program("density at the threshold", "below", r=z)),
-        at_least(
-            "exponential",
-            1 / G,
-            1 - eps / 2 + eps**2 / (16 * L),
-            because=program("exponential, tangent", "tangent", X=1 / G, y=eps**2 / (16 * L) - eps / 2),
-        ),
+says = statement(
+    for_all(positive="c L eps delta phi G tail", real="z"),
+    equal("root", c**2, 2 * L, because=letter("c", "c = sqrt(2 L)")),
+    at_least("eps_at_most_1", 1, eps, because=assumed("is small (<= 0.01) and let epsilon <= 1", "before (21)")),
+    at_least(
+        "small_delta",
+        L,
+        4,
+        because=assumed("is small (<= 0.01) and let epsilon <= 1", "before (21)", "L = ln(1.25/delta) >= ln 125 > 4"),
+    ),
+    equal("threshold", 2 * c * z, 4 * L - eps, because=letter("z", "the threshold of (24) over sigma_{i,k} of (14)")),
+    at_least("mills", phi, z * tail, because=program("standard normal", "mills_above", r=z)),
+    at_least("density", ratio(8, 25) * delta * G, phi, because=program("density at the threshold", "below", r=z)),
+    at_least(
+        "exponential",
+        1 / G,
+        1 - eps / 2 + eps**2 / (16 * L),
+        because=program("exponential, tangent", "tangent", X=1 / G, y=eps**2 / (16 * L) - eps / 2),
     ),
     goals=(above("twenty_three", delta / 2, tail), at_least("a_quarter", ratio(32, 125) * delta, tail)),
 )
@@ -46,36 +43,22 @@ claim = Claim(
     "2/5 is needed. The tail is even at most 0.256 delta.",
 )
 
-proof = Proof(
-    steps=(
-        Use("prefactor", "huang2020.eq-21"),
-        Have(at_least("tail_bound", 2 * c * phi, (4 * L - eps) * tail), because(term(2 * c, "mills"), term(tail, "threshold"))),
-        # G <= 2: 2 - G = 2 (1 - G (1 - eps/2 + eps^2/(16 L))) + G (1 - eps) + G eps^2/(8 L)
-        Have(
-            at_least("G_small", 2, G), because(term(2 * G, "exponential"), term(G, "eps_at_most_1"), term(G * eps**2 / (8 * L)))
-        ),
-        # 5 c tail <= (4 L - eps) tail <= 2 c phi
-        Have(at_least("by_density", 2 * phi, 5 * tail), because(term(1, "tail_bound"), term(tail, "prefactor.a_third"), scale=c)),
-        Have(
-            at_least("quarter", ratio(32, 125) * delta, tail),
-            because(term(ratio(1, 5), "by_density"), term(ratio(2, 5), "density"), term(ratio(16, 125) * delta, "G_small")),
-        ),
+proof = shows(
+    Use("prefactor", "huang2020.eq-21"),
+    Have(at_least("tail_bound", 2 * c * phi, (4 * L - eps) * tail), because(term(2 * c, "mills"), term(tail, "threshold"))),
+    # G <= 2: 2 - G = 2 (1 - G (1 - eps/2 + eps^2/(16 L))) + G (1 - eps) + G eps^2/(8 L)
+    Have(at_least("G_small", 2, G), because(term(2 * G, "exponential"), term(G, "eps_at_most_1"), term(G * eps**2 / (8 * L)))),
+    # 5 c tail <= (4 L - eps) tail <= 2 c phi
+    Have(at_least("by_density", 2 * phi, 5 * tail), because("tail_bound", term(tail, "prefactor.a_third"), scale=c)),
+    Have(
+        at_least("quarter", ratio(32, 125) * delta, tail),
+        because(term(ratio(1, 5), "by_density"), term(ratio(2, 5), "density"), term(ratio(16, 125) * delta, "G_small")),
     ),
-    goals={"twenty_three": because(term(1, "quarter"), term(ratio(61, 250) * delta)), "a_quarter": because(term(1, "quarter"))},
+    twenty_three=because("quarter", term(ratio(61, 250) * delta)),
+    a_quarter=because("quarter"),
 )
 
-witness = Point(
-    scalars={
-        "c": 4,
-        "L": 8,
-        "eps": 1,
-        "delta": ratio(1, 2400),
-        "tail": ratio(1, 20000),
-        "z": ratio(31, 8),
-        "phi": ratio(1, 5000),
-        "G": ratio(3, 2),
-    }
-)
+witness = Point(scalars=numbers("c=4 L=8 eps=1 delta=1/2400 tail=1/20000 z=31/8 phi=1/5000 G=3/2"))
 
 too_strong = (
     altered(says, "a hundredth of delta", above("twenty_three", delta / 100, tail)),

@@ -9,13 +9,10 @@ from verify import *
 
 r, sigma, tail, first, density = scalars("r sigma tail first density")
 
-says = Statement(
-    signs=signs(positive="r sigma density tail", real="first"),
-    spaces={},
-    facts=(
-        equal("exact_integral", first, sigma**2 * density, because=program("centred normal", "first_moment")),
-        at_least("beyond_r", first, r * tail, because=program("centred normal", "beyond")),
-    ),
+says = statement(
+    for_all(positive="r sigma density tail", real="first"),
+    equal("exact_integral", first, sigma**2 * density, because=program("centred normal", "first_moment")),
+    at_least("beyond_r", first, r * tail, because=program("centred normal", "beyond")),
     goals=(at_least("tail_bound", sigma**2 * density, r * tail),),
 )
 
@@ -30,9 +27,9 @@ claim = Claim(
     note="(sigma/(r sqrt(2 pi))) exp(-r^2/(2 sigma^2)) is sigma^2 density/r.",
 )
 
-proof = Proof(goals={"tail_bound": because(term(1, "beyond_r"), term(-1, "exact_integral"))})
+proof = shows(tail_bound=because("beyond_r", term(-1, "exact_integral")))
 
-witness = Point(scalars={"r": 2, "sigma": 1, "tail": ratio(1, 50), "first": ratio(1, 18), "density": ratio(1, 18)})
+witness = Point(scalars=numbers("r=2 sigma=1 tail=1/50 first=1/18 density=1/18"))
 
 too_strong = (
     altered(says, "1 % smaller", at_least("tail_bound", ratio(99, 100) * sigma**2 * density, r * tail)),

@@ -8,17 +8,14 @@ from lemmas.huang2020.privacy.threshold_printed import A, L, bound, c_1, eps, m,
 from lemmas.huang2020.privacy.threshold_printed import says as printed
 from verify import *
 
-says = Statement(
-    signs=printed.signs,
-    spaces={},
-    facts=(
-        printed.facts[1],
-        at_least(
-            "threshold",
-            4 * L * c_1 / eps - c_1,
-            m * A * size,
-            because=assumed("is bounded by", "after (18)", "the threshold of (24) in place of the printed one"),
-        ),
+says = statement(
+    Domain(printed.signs, {}),
+    printed.facts[1],
+    at_least(
+        "threshold",
+        4 * L * c_1 / eps - c_1,
+        m * A * size,
+        because=assumed("is bounded by", "after (18)", "the threshold of (24) in place of the printed one"),
     ),
     goals=(at_least("small_loss", eps, bound),),
 )
@@ -35,8 +32,8 @@ claim = Claim(
     note="No upper bound on epsilon is used.",
 )
 
-proof = Proof(goals={"small_loss": because(term(-1, "eighteen"), term(eps**2, "threshold"), scale=4 * L * c_1)})
+proof = shows(small_loss=because(term(-1, "eighteen"), term(eps**2, "threshold"), scale=4 * L * c_1))
 
-witness = Point(scalars={"size": 15, "c_1": 1, "m": 1, "A": 1, "L": 2, "eps": ratio(1, 2), "bound": ratio(1, 2)})
+witness = Point(scalars=numbers("size=15 c_1=1 m=1 A=1 L=2 eps=1/2 bound=1/2"))
 
 too_strong = (altered(says, "1 % smaller loss", at_least("small_loss", ratio(99, 100) * eps, bound)), without(says, "threshold"))

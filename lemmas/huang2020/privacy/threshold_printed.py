@@ -9,23 +9,20 @@ from verify import *
 
 size, c_1, m, A, L, eps, bound = scalars("size c_1 m A L eps bound")
 
-says = Statement(
-    signs=signs(positive="c_1 m A L eps", nonnegative="size", real="bound"),
-    spaces={},
-    facts=(
-        at_least("eps_at_most_1", 1, eps, because=assumed(r"Let $\epsilon \in (0, 1]$ be arbitrary", "Theorem 1")),
-        equal(
-            "eighteen",
-            4 * L * c_1 * bound,
-            eps**2 * (size * m * A + c_1),
-            because=letter("bound", "the right side of (18) with |xi|"),
-        ),
-        at_least(
-            "threshold",
-            4 * L * c_1 / eps - c_1,
-            eps * m * A * size,
-            because=assumed("is bounded by", "after (18)", "the printed threshold for |xi|"),
-        ),
+says = statement(
+    for_all(positive="c_1 m A L eps", nonnegative="size", real="bound"),
+    at_least("eps_at_most_1", 1, eps, because=assumed(r"Let $\epsilon \in (0, 1]$ be arbitrary", "Theorem 1")),
+    equal(
+        "eighteen",
+        4 * L * c_1 * bound,
+        eps**2 * (size * m * A + c_1),
+        because=letter("bound", "the right side of (18) with |xi|"),
+    ),
+    at_least(
+        "threshold",
+        4 * L * c_1 / eps - c_1,
+        eps * m * A * size,
+        because=assumed("is bounded by", "after (18)", "the printed threshold for |xi|"),
     ),
     goals=(at_least("small_loss", eps, bound),),
 )
@@ -42,15 +39,14 @@ claim = Claim(
     r"\frac{|\xi|m_iA+c_1}{4Lc_1/\epsilon^2}\le\epsilon",
     says=says,
     facts="equivalent",
-    note="c_1 = m_i = A = 1, L = 2, eps = 1/2, |xi| = 30: the bound is 31/32 > 1/2. The threshold is printed with eps m_i "
-    "A as denominator in the text after (18) and twice in that after (23), with m_i A in (20), (23), (24). Attempts "
-    "to save it: at eps = 1 both agree; with m_i A it is right (huang2020.eq-18-threshold-corrected). The log ratio "
-    "itself exceeds eps there too: at Delta = 2 c_1/(m_i A) and xi > 0 (18) is an equality. Consequence: a misprint; "
-    "(24) uses the right one.",
+    note="c_1 = m_i = A = 1, L = 2, eps = 1/2, |xi| = 30: the bound is 31/32 > 1/2. The threshold is printed with eps m_i A as "
+    "denominator in the text after (18) and twice in that after (23), with m_i A in (20), (23), (24). Attempts to save it: at "
+    "eps = 1 both agree; with m_i A it is right (huang2020.eq-18-threshold-corrected). The log ratio itself exceeds eps there "
+    "too: at Delta = 2 c_1/(m_i A) and xi > 0 (18) is an equality. Consequence: a misprint; (24) uses the right one.",
 )
 
-counterexample = Point(scalars={"size": 30, "c_1": 1, "m": 1, "A": 1, "L": 2, "eps": ratio(1, 2), "bound": ratio(31, 32)})
+counterexample = Point(scalars=numbers("size=30 c_1=1 m=1 A=1 L=2 eps=1/2 bound=31/32"))
 
-witness = Point(scalars={"size": 7, "c_1": 1, "m": 1, "A": 1, "L": 2, "eps": 1, "bound": 1})
+witness = Point(scalars=numbers("size=7 c_1=1 m=1 A=1 L=2 eps=1 bound=1"))
 
 too_strong = (altered(says, "half of epsilon", at_least("small_loss", eps / 2, bound)),)

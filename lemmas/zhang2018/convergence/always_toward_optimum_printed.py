@@ -7,23 +7,20 @@ Idea: at f(0) = f* the duals are not yet those of the optimum, so every node is 
 from lemmas.zhang2018.convergence.two_nodes import RUN, SIGNS, e0_1, e0_2, e_1, e_2, eta_1, eta_2, theta
 from verify import *
 
-says = Statement(
-    signs=SIGNS,
-    spaces={},
-    facts=(
-        *RUN,
-        at_least(
-            "penalty_1",
-            eta_1,
-            theta,
-            because=assumed(r"\eta_i(t) \geq \theta > 0", "Theorem 3.1", "it may stay constant from t = 1 on"),
-        ),
-        at_least(
-            "penalty_2",
-            eta_2,
-            theta,
-            because=assumed(r"\eta_i(t) \geq \theta > 0", "Theorem 3.1", "it may stay constant from t = 1 on"),
-        ),
+says = statement(
+    Domain(SIGNS, {}),
+    *RUN,
+    at_least(
+        "penalty_1",
+        eta_1,
+        theta,
+        because=assumed(r"\eta_i(t) \geq \theta > 0", "Theorem 3.1", "it may stay constant from t = 1 on"),
+    ),
+    at_least(
+        "penalty_2",
+        eta_2,
+        theta,
+        because=assumed(r"\eta_i(t) \geq \theta > 0", "Theorem 3.1", "it may stay constant from t = 1 on"),
     ),
     goals=(
         at_least("node_1", e0_1**2, e_1**2),
@@ -49,8 +46,6 @@ claim = Claim(
     "distance to f_c* grows. True of the pair (Y, f) in the norm J: zhang2018.always-toward-optimum-corrected.",
 )
 
-witness = Point(scalars={"theta": 1, "c": 1, "eta_1": 1, "eta_2": 1, "F_1": 3, "F_2": 3, "a_1": 0, "a_2": 0, "f_1": 2, "f_2": 2})
+witness = Point(scalars=numbers("theta=1 c=1 eta_1=1 eta_2=1 F_1=3 F_2=3 a_1=0 a_2=0 f_1=2 f_2=2"))
 
-counterexample = Point(
-    scalars={"theta": 1, "c": 1, "eta_1": 1, "eta_2": 1, "F_1": 0, "F_2": 0, "a_1": 3, "a_2": -3, "f_1": 1, "f_2": -1}
-)
+counterexample = Point(scalars=numbers("theta=1 c=1 eta_1=1 eta_2=1 F_1=0 F_2=0 a_1=3 a_2=-3 f_1=1 f_2=-1"))

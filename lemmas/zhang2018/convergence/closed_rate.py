@@ -14,37 +14,28 @@ mu = 1 + gap
 reach = theta * sig * gap
 right = 2 * (eta - theta) * (x @ Qx) + 2 * (x @ Dm_x)
 
-says = Statement(
-    signs=signs(positive="theta eta sig gap", nonnegative="delta st sb m M"),
-    spaces=spaces(F="x Sx Qx Dm_x DM_x"),
-    facts=(
-        at_least("penalty", eta, theta, because=assumed(r"\eta_i(t) \geq \theta > 0", "Theorem 3.2")),
-        at_least("laplacian", x @ Qx, because=program("connected graph", "laplacian")),
-        at_least("sigma_tilde", st * x.norm2, eta * (x @ Sx), because=program("connected graph, singular values", "sigma_tilde")),
-        at_least(
-            "smallest_m",
-            x @ Dm_x,
-            m * x.norm2,
-            because=program("objectives of the nodes, Assumption 3", "smallest", e=x, Dm_e=Dm_x),
-        ),
-        at_least(
-            "largest_M",
-            M**2 * x.norm2,
-            x @ DM_x,
-            because=program("objectives of the nodes, Assumption 3", "largest", e=x, DM_e=DM_x),
-        ),
-        at_least(
-            "first_term",
-            theta * sig,
-            delta * mu**2 * st,
-            because=letter("delta", "the smaller of the two terms of (23), or less: at most the first", bounded=True),
-        ),
-        at_least(
-            "second_term",
-            2 * m,
-            delta * ((mu**2 * M**2 + mu * sb**2) / reach + st),
-            because=letter("delta", "at most the second term too, without singular values in its numerator", bounded=True),
-        ),
+says = statement(
+    for_all(positive="theta eta sig gap", nonnegative="delta st sb m M", F="x Sx Qx Dm_x DM_x"),
+    at_least("penalty", eta, theta, because=assumed(r"\eta_i(t) \geq \theta > 0", "Theorem 3.2")),
+    at_least("laplacian", x @ Qx, because=program("connected graph", "laplacian")),
+    at_least("sigma_tilde", st * x.norm2, eta * (x @ Sx), because=program("connected graph, singular values", "sigma_tilde")),
+    at_least(
+        "smallest_m", x @ Dm_x, m * x.norm2, because=program("objectives of the nodes, Assumption 3", "smallest", e=x, Dm_e=Dm_x)
+    ),
+    at_least(
+        "largest_M", M**2 * x.norm2, x @ DM_x, because=program("objectives of the nodes, Assumption 3", "largest", e=x, DM_e=DM_x)
+    ),
+    at_least(
+        "first_term",
+        theta * sig,
+        delta * mu**2 * st,
+        because=letter("delta", "the smaller of the two terms of (23), or less: at most the first", bounded=True),
+    ),
+    at_least(
+        "second_term",
+        2 * m,
+        delta * ((mu**2 * M**2 + mu * sb**2) / reach + st),
+        because=letter("delta", "at most the second term too, without singular values in its numerator", bounded=True),
     ),
     goals=(
         at_least("eq_21", theta * sig, delta * mu**2 * st),
@@ -66,21 +57,19 @@ claim = Claim(
     note="With zhang2018.theorem-3.2-corrected this is a rate.",
 )
 
-proof = Proof(
-    goals={
-        "eq_21": because(term(1, "first_term")),
-        "eq_22": because(
-            term(2, "penalty", "laplacian"),
-            term(2, "smallest_m"),
-            term(1, "second_term", square=x),
-            term(delta, "sigma_tilde"),
-            term(delta * mu**2 / reach, "largest_M"),
-        ),
-    }
+proof = shows(
+    eq_21=because("first_term"),
+    eq_22=because(
+        term(2, "penalty", "laplacian"),
+        term(2, "smallest_m"),
+        term(1, "second_term", square=x),
+        term(delta, "sigma_tilde"),
+        term(delta * mu**2 / reach, "largest_M"),
+    ),
 )
 
 witness = Point(
-    scalars={"theta": 1, "eta": 1, "delta": ratio(1, 4), "sig": 2, "st": 2, "sb": 0, "gap": 1, "m": 1, "M": 1},
+    scalars=numbers("theta=1 eta=1 delta=1/4 sig=2 st=2 sb=0 gap=1 m=1 M=1"),
     vectors={"x": [1, 1], "Sx": [2, 2], "Qx": [0, 0], "Dm_x": [1, 1], "DM_x": [1, 1]},
 )
 

@@ -15,46 +15,41 @@ mu = 1 + gap
 tilde, bar = 2 * eta_1, 2 * (eta_1 - theta)
 reach = 2 * theta * gap
 
-says = Statement(
-    signs=signs(positive="theta c eta_1 eta_2 gap", nonnegative="delta", real="F_1 F_2 a_1 a_2 f_1 f_2"),
-    spaces={},
-    facts=(
-        *RUN,
-        at_least(
-            "penalty_1",
-            eta_1,
-            theta,
-            because=assumed(r"\eta_i(t) \geq \theta > 0", "Theorem 3.2", "it may stay constant from t = 1 on"),
+says = statement(
+    for_all(positive="theta c eta_1 eta_2 gap", nonnegative="delta", real="F_1 F_2 a_1 a_2 f_1 f_2"),
+    *RUN,
+    at_least(
+        "penalty_1",
+        eta_1,
+        theta,
+        because=assumed(r"\eta_i(t) \geq \theta > 0", "Theorem 3.2", "it may stay constant from t = 1 on"),
+    ),
+    equal(
+        "penalty_2",
+        eta_2,
+        eta_1,
+        because=assumed(r"\eta_i(t+1) \geq \eta_i(t) \geq \theta > 0", "Theorem 3.2", "two penalties that meet it, here equal"),
+    ),
+    at_least(
+        "first_term",
+        2 * theta,
+        delta * mu**2 * tilde,
+        because=assumed("Furthermore, a lower bound on", "Theorem 3.2, (23)", "delta at most the first term"),
+    ),
+    at_least(
+        "second_term_tilde",
+        2 * c + 2 * tilde,
+        delta * ((mu**2 * c**2 + mu * tilde**2) / reach + tilde),
+        because=assumed(
+            "Furthermore, a lower bound on", "Theorem 3.2, (23)", "delta at most the second term, read with sigma-tilde_min"
         ),
-        equal(
-            "penalty_2",
-            eta_2,
-            eta_1,
-            because=assumed(
-                r"\eta_i(t+1) \geq \eta_i(t) \geq \theta > 0", "Theorem 3.2", "two penalties that meet it, here equal"
-            ),
-        ),
-        at_least(
-            "first_term",
-            2 * theta,
-            delta * mu**2 * tilde,
-            because=assumed("Furthermore, a lower bound on", "Theorem 3.2, (23)", "delta at most the first term"),
-        ),
-        at_least(
-            "second_term_tilde",
-            2 * c + 2 * tilde,
-            delta * ((mu**2 * c**2 + mu * tilde**2) / reach + tilde),
-            because=assumed(
-                "Furthermore, a lower bound on", "Theorem 3.2, (23)", "delta at most the second term, read with sigma-tilde_min"
-            ),
-        ),
-        at_least(
-            "second_term_bar",
-            2 * c + 2 * bar,
-            delta * ((mu**2 * c**2 + mu * bar**2) / reach + tilde),
-            because=assumed(
-                "Furthermore, a lower bound on", "Theorem 3.2, (23)", "delta at most the second term, read with sigma-bar_min"
-            ),
+    ),
+    at_least(
+        "second_term_bar",
+        2 * c + 2 * bar,
+        delta * ((mu**2 * c**2 + mu * bar**2) / reach + tilde),
+        because=assumed(
+            "Furthermore, a lower bound on", "Theorem 3.2, (23)", "delta at most the second term, read with sigma-bar_min"
         ),
     ),
     goals=(at_least("rate", before, (1 + delta) * after),),
@@ -73,27 +68,13 @@ claim = Claim(
     r"+\tilde\sigma_{\max}}\Bigr\}",
     says=says,
     facts="equivalent",
-    note="Of consequence: the discussion of the rate rests on (23). At the point f(0) = (1, 1), a = 0, c = 1/100, eta = 2, "
-    "theta = 1 the bound is 1/8, but the squared J-norm falls by a factor 1.005 only. Attempts to save it: (1) "
-    "sigma-bar for the undefined sigma-tilde_min: both readings hold at the point; (2) sigma_min as the smallest "
-    "non-zero singular value is what Theorem 3.2 says; with zero counted sigma-bar_min = 0, which is "
-    "zhang2018.eq-23-corrected; (3) sigma-tilde_min with zero counted is 0 on bipartite graphs, but not on a triangle; "
-    "(4) equal penalties, eta >= theta: both hold.",
+    note="Of consequence: the discussion of the rate rests on (23). At the point f(0) = (1, 1), a = 0, c = 1/100, eta = 2, theta "
+    "= 1 the bound is 1/8, but the squared J-norm falls by a factor 1.005 only. Attempts to save it: (1) sigma-bar for the "
+    "undefined sigma-tilde_min: both readings hold at the point; (2) sigma_min as the smallest non-zero singular value is what "
+    "Theorem 3.2 says; with zero counted sigma-bar_min = 0, which is zhang2018.eq-23-corrected; (3) sigma-tilde_min with zero "
+    "counted is 0 on bipartite graphs, but not on a triangle; (4) equal penalties, eta >= theta: both hold.",
 )
 
 counterexample = Point(
-    scalars={
-        "theta": 1,
-        "c": ratio(1, 100),
-        "eta_1": 2,
-        "eta_2": 2,
-        "F_1": 1,
-        "F_2": 1,
-        "a_1": 0,
-        "a_2": 0,
-        "f_1": ratio(400, 401),
-        "f_2": ratio(400, 401),
-        "delta": ratio(1, 8),
-        "gap": 1,
-    }
+    scalars=numbers("theta=1 c=1/100 eta_1=2 eta_2=2 F_1=1 F_2=1 a_1=0 a_2=0 f_1=400/401 f_2=400/401 delta=1/8 gap=1")
 )

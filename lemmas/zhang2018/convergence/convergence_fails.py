@@ -9,7 +9,7 @@ from lemmas.zhang2018.convergence.convergence_printed import L_1, L_2, RUN, f_1,
 from verify import *
 
 fifth = ratio(1, 5)
-says = Statement(signs={}, spaces={}, facts=(), goals=(above("far_1", f_1, fifth), above("far_2", f_2, fifth)), recursion=RUN)
+says = statement(for_all(), goals=(above("far_1", f_1, fifth), above("far_2", f_2, fifth)), recursion=RUN)
 
 claim = Claim(
     id="zhang2018.theorem-3.1-fails",
@@ -23,28 +23,13 @@ claim = Claim(
     note="Sharp to 5 %: the limit is 0.2097... Any penalties with sum_t 1/eta(t) finite do the same, with another constant.",
 )
 
-proof = Proof(
-    induction=Induction(
-        invariants=(
-            above("p_positive", p),
-            at_least("p_small", 1, p),
+proof = shows(
+    by_induction(
+        invariant(above("p_positive", p), base=because(term(1)), step=because(term(half, "p_positive"))),
+        invariant(at_least("p_small", 1, p), step=because(term(half), term(half, "p_small"))),
+        invariant(
             equal("no_dual_1", L_1),
-            equal("no_dual_2", L_2),
-            equal("consensus", f_1, f_2),
-            at_least("bound", f_1, fifth * (1 + 2 * p + 2 * p**2)),
-        ),
-        base={
-            "p_positive": because(term(1)),
-            "p_small": because(),
-            "no_dual_1": because(),
-            "no_dual_2": because(),
-            "consensus": because(),
-            "bound": because(),
-        },
-        step={
-            "p_positive": because(term(half, "p_positive")),
-            "p_small": because(term(half), term(half, "p_small")),
-            "no_dual_1": because(
+            step=because(
                 term(q, "no_dual_1"),
                 term(half, "primal_1"),
                 term(-half, "primal_2"),
@@ -53,7 +38,10 @@ proof = Proof(
                 term(half * p, "no_dual_2"),
                 scale=q,
             ),
-            "no_dual_2": because(
+        ),
+        invariant(
+            equal("no_dual_2", L_2),
+            step=because(
                 term(q, "no_dual_2"),
                 term(half, "primal_2"),
                 term(-half, "primal_1"),
@@ -62,30 +50,34 @@ proof = Proof(
                 term(half * p, "no_dual_1"),
                 scale=q,
             ),
-            "consensus": because(
-                term(1, "primal_1"),
+        ),
+        invariant(
+            equal("consensus", f_1, f_2),
+            step=because(
+                "primal_1",
                 term(-1, "primal_2"),
                 term(next_1 - next_2, "stiffness"),
                 term(-p, "no_dual_1"),
                 term(p, "no_dual_2"),
                 scale=q,
             ),
-            "bound": because(
-                term(1, "primal_1"),
+        ),
+        invariant(
+            at_least("bound", f_1, fifth * (1 + 2 * p + 2 * p**2)),
+            step=because(
+                "primal_1",
                 term(next_1, "stiffness"),
                 term(-p, "no_dual_1"),
                 term(-half, "consensus"),
-                term(1, "bound"),
+                "bound",
                 term(-fifth * (1 + p + half * p**2), "stiffness"),
                 term(half * fifth, "p_small", square=p),
                 scale=q,
             ),
-        },
+        ),
     ),
-    goals={
-        "far_1": because(term(1, "bound"), term(2 * fifth, "p_positive"), term(2 * fifth, square=p)),
-        "far_2": because(term(1, "bound"), term(2 * fifth, "p_positive"), term(2 * fifth, square=p), term(-1, "consensus")),
-    },
+    far_1=because("bound", term(2 * fifth, "p_positive"), term(2 * fifth, square=p)),
+    far_2=because("bound", term(2 * fifth, "p_positive"), term(2 * fifth, square=p), term(-1, "consensus")),
 )
 
 third = ratio(1, 3)

@@ -7,30 +7,27 @@ Idea: before - after = |Z(t) - Z(t+1)|_J^2 - 2 left side of (19).
 from lemmas.zhang2018.convergence.letters import (
     VECTORS,
     G,
-    Qe,
-    Re,
     adjoint,
     after,
     before,
-    e,
-    eta,
     monotone,
     moved,
     penalty,
     root,
     semidefinite,
     symmetric,
-    theta,
 )
 from verify import *
+
+eta, theta = scalars("eta theta")
+Qe, Re, e = vectors("Qe Re e")
 
 FACTS = (adjoint, root, symmetric, semidefinite, monotone, penalty)
 gain = moved + 2 * (eta - theta) * (Qe @ e) + 2 * (G @ e)
 
-says = Statement(
-    signs=signs(positive="theta eta"),
-    spaces=spaces(F=VECTORS),
-    facts=FACTS,
+says = statement(
+    for_all(positive="theta eta", F=VECTORS),
+    *FACTS,
     goals=(
         equal("decrease", before - after, gain),
         at_least("no_growth", before, after),
@@ -52,12 +49,10 @@ claim = Claim(
 
 IDENTITY = (term(2, "adjoint"), term(eta, "symmetric"))
 CONSENSUS = (term(2, "penalty", square=Re), term(-2 * (eta - theta), "root"))
-proof = Proof(
-    goals={
-        "decrease": because(*IDENTITY),
-        "no_growth": because(*IDENTITY, *CONSENSUS, term(theta, square=Re), term(eta, "semidefinite"), term(2, "monotone")),
-        "residual": because(*IDENTITY, *CONSENSUS, term(eta, "semidefinite")),
-    }
+proof = shows(
+    decrease=because(*IDENTITY),
+    no_growth=because(*IDENTITY, *CONSENSUS, term(theta, square=Re), term(eta, "semidefinite"), term(2, "monotone")),
+    residual=because(*IDENTITY, *CONSENSUS, term(eta, "semidefinite")),
 )
 
 witness = Point(

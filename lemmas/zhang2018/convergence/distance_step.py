@@ -15,23 +15,20 @@ after = y.norm2 / theta + eta * (e @ Se)
 residual = theta * Re.norm2 + 2 * (G @ e)
 GRAPH = "connected graph"
 
-says = Statement(
-    signs=signs(positive="theta eta"),
-    spaces=spaces(F="e e0 y0 Re Ry Qe Se Se0"),
-    facts=(
-        equal("adjoint", Ry @ e, y @ Re, because=program(GRAPH, "root_symmetric", x=y, Rx=Ry, z=e, Rz=Re)),
-        root,
-        symmetric,
-        semidefinite,
-        at_least(
-            "monotone",
-            G @ e,
-            because=program("objectives of the nodes", "monotone", "Assumption 1; G by (15) without A and (17)-(18)", e=e, G=G),
-        ),
-        at_least("penalty", eta, theta, because=assumed(r"\eta_i(t) \geq \theta > 0", "Theorem 3.1")),
-        at_least("signless", e @ Se, because=program(GRAPH, "signless", x=e, Sx=Se)),
-        at_least("signless_before", e0 @ Se0, because=program(GRAPH, "signless", x=e0, Sx=Se0)),
+says = statement(
+    for_all(positive="theta eta", F="e e0 y0 Re Ry Qe Se Se0"),
+    equal("adjoint", Ry @ e, y @ Re, because=program(GRAPH, "root_symmetric", x=y, Rx=Ry, z=e, Rz=Re)),
+    root,
+    symmetric,
+    semidefinite,
+    at_least(
+        "monotone",
+        G @ e,
+        because=program("objectives of the nodes", "monotone", "Assumption 1; G by (15) without A and (17)-(18)", e=e, G=G),
     ),
+    at_least("penalty", eta, theta, because=assumed(r"\eta_i(t) \geq \theta > 0", "Theorem 3.1")),
+    at_least("signless", e @ Se, because=program(GRAPH, "signless", x=e, Sx=Se)),
+    at_least("signless_before", e0 @ Se0, because=program(GRAPH, "signless", x=e0, Sx=Se0)),
     goals=(
         at_least("distance", before, after + residual),
         at_least("residual_sign", residual),
@@ -52,15 +49,13 @@ claim = Claim(
     says=says,
 )
 
-proof = Proof(
-    steps=(Use("one", "zhang2018.always-toward-optimum-corrected", vectors={"y": y}),),
-    goals={
-        "distance": because(term(1, "one.residual")),
-        "residual_sign": because(term(theta, square=Re), term(2, "monotone")),
-        "form": because(term(1, "signless")),
-        "form_before": because(term(1, "signless_before")),
-        "duals": because(term(1 / theta, square=y)),
-    },
+proof = shows(
+    Use("one", "zhang2018.always-toward-optimum-corrected", vectors={"y": y}),
+    distance=because("one.residual"),
+    residual_sign=because(term(theta, square=Re), term(2, "monotone")),
+    form=because("signless"),
+    form_before=because("signless_before"),
+    duals=because(term(1 / theta, square=y)),
 )
 
 witness = Point(

@@ -39,10 +39,8 @@ SYMBOLS = {
     **{f"form{end}": rf"\|f{at}-f^{{*}}\|_{{D+A}}^{{2}}" for end, at in (("_0", "_{0}"), ("", ""), ("_next", "^{+}"))},
 }
 
-says = Statement(
-    signs=signs(positive="inverse_0 B theta", nonnegative="duals_0 form_0 r"),
-    spaces={},
-    facts=(),
+says = statement(
+    for_all(positive="inverse_0 B theta", nonnegative="duals_0 form_0 r"),
     goals=(at_least("ergodic", start, r * weights), at_least("bounded_penalties", B * start, r * t)),
     recursion=Recursion(
         index="t",
@@ -93,49 +91,34 @@ claim = Claim(
     "zhang2018.theorem-3.1-fails. Penalties that differ between nodes are not covered.",
 )
 
-proof = Proof(
-    induction=Induction(
-        invariants=(
-            at_least("duals_nonnegative", duals),
-            at_least("form_nonnegative", form),
-            at_least("inverse_nonnegative", inverse),
+proof = shows(
+    by_induction(
+        invariant(at_least("duals_nonnegative", duals), base=because(term(duals_0)), step=because(term(duals_next))),
+        invariant(at_least("form_nonnegative", form), base=because(term(form_0)), step=because(term(form_next))),
+        invariant(at_least("inverse_nonnegative", inverse), base=because(term(inverse_0)), step=because(term(inverse_next))),
+        invariant(
             at_least("budget", start, inverse * duals + form + r * weights),
-            at_least("weights_grow", B * weights, t),
-        ),
-        base={
-            "duals_nonnegative": because(term(duals_0)),
-            "form_nonnegative": because(term(form_0)),
-            "inverse_nonnegative": because(term(inverse_0)),
-            "budget": because(),
-            "weights_grow": because(),
-        },
-        step={
-            "duals_nonnegative": because(term(duals_next)),
-            "form_nonnegative": because(term(form_next)),
-            "inverse_nonnegative": because(term(inverse_next)),
-            "budget": because(
-                term(1, "budget"),
+            step=because(
+                "budget",
                 term(inverse_next, "distance"),
                 term(form_next - form, "reciprocal"),
                 term(inverse_next, "least"),
                 term(1, "growing", "duals_nonnegative"),
             ),
-            "weights_grow": because(term(1, "weights_grow"), term(1, "at_most_B")),
-        },
-    ),
-    goals={
-        "ergodic": because(term(1, "budget"), term(1, "inverse_nonnegative", "duals_nonnegative"), term(1, "form_nonnegative")),
-        "bounded_penalties": because(
-            term(B, "budget"),
-            term(B, "inverse_nonnegative", "duals_nonnegative"),
-            term(B, "form_nonnegative"),
-            term(r, "weights_grow"),
         ),
-    },
+        invariant(at_least("weights_grow", B * weights, t), step=because("weights_grow", "at_most_B")),
+    ),
+    ergodic=because("budget", term(1, "inverse_nonnegative", "duals_nonnegative"), "form_nonnegative"),
+    bounded_penalties=because(
+        term(B, "budget"),
+        term(B, "inverse_nonnegative", "duals_nonnegative"),
+        term(B, "form_nonnegative"),
+        term(r, "weights_grow"),
+    ),
 )
 
 witness = Point(
-    scalars={"duals_0": 0, "form_0": 4, "inverse_0": 1, "r": 1, "B": 2, "theta": 1},
+    scalars=numbers("duals_0=0 form_0=4 inverse_0=1 r=1 B=2 theta=1"),
     index=2,
     steps=(
         {"duals_next": 0, "form_next": 3, "inverse_next": 1, "eta": 1, "residual": 1},

@@ -8,10 +8,9 @@ from lemmas.zhang2018.convergence.letters import VECTORS, Re, adjoint, eta, left
 from verify import *
 
 FACTS = (adjoint, root, monotone, penalty)
-says = Statement(
-    signs=signs(positive="theta eta"),
-    spaces=spaces(F=VECTORS),
-    facts=FACTS,
+says = statement(
+    for_all(positive="theta eta", F=VECTORS),
+    *FACTS,
     goals=(at_least("eq_19", 0, left_19), at_least("with_consensus_error", -((eta - theta) * Re.norm2), left_19)),
 )
 
@@ -27,11 +26,9 @@ claim = Claim(
     note="eta >= theta is needed at time t + 1 only, growth is not. Convexity is used at f* only.",
 )
 
-proof = Proof(
-    goals={
-        "eq_19": because(term(1, "monotone"), term(1, "adjoint"), term(-(eta - theta), "root"), term(1, "penalty", square=Re)),
-        "with_consensus_error": because(term(1, "monotone"), term(1, "adjoint"), term(-(eta - theta), "root")),
-    }
+proof = shows(
+    eq_19=because("monotone", "adjoint", term(-(eta - theta), "root"), term(1, "penalty", square=Re)),
+    with_consensus_error=because("monotone", "adjoint", term(-(eta - theta), "root")),
 )
 
 witness = Point(

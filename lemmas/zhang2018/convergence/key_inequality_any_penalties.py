@@ -12,16 +12,13 @@ e, y, Re, Ry, Qe, WQe, WS_step = vectors("e y Re Ry Qe WQe WS_step")
 G = -Ry - (WQe - Qe * theta) - WS_step
 left_19 = y @ Re + e @ WS_step
 
-says = Statement(
-    signs=signs(positive="theta"),
-    spaces=spaces(F="e y Re Ry Qe WQe WS_step"),
-    facts=(
-        equal("adjoint", Ry @ e, y @ Re, because=program("connected graph", "root_symmetric", x=y, Rx=Ry, z=e, Rz=Re)),
-        at_least(
-            "monotone",
-            G @ e,
-            because=program("objectives of the nodes", "monotone", "Assumption 1; G by (15) without A and (17)-(18)", G=G),
-        ),
+says = statement(
+    for_all(positive="theta", F="e y Re Ry Qe WQe WS_step"),
+    equal("adjoint", Ry @ e, y @ Re, because=program("connected graph", "root_symmetric", x=y, Rx=Ry, z=e, Rz=Re)),
+    at_least(
+        "monotone",
+        G @ e,
+        because=program("objectives of the nodes", "monotone", "Assumption 1; G by (15) without A and (17)-(18)", G=G),
     ),
     goals=(at_least("eq_19", -(e @ (WQe - Qe * theta)), left_19),),
 )
@@ -37,7 +34,7 @@ claim = Claim(
     note="The term has a sign for equal penalties only. Equality where the O_i are affine.",
 )
 
-proof = Proof(goals={"eq_19": because(term(1, "monotone"), term(1, "adjoint"))})
+proof = shows(eq_19=because("monotone", "adjoint"))
 
 witness = Point(
     scalars={"theta": 1},

@@ -8,23 +8,20 @@ both signs, and strong enough penalties let it win.
 from lemmas.zhang2018.convergence.two_nodes import RUN, SIGNS, eta_1, eta_2, left_19, theta
 from verify import *
 
-says = Statement(
-    signs=SIGNS,
-    spaces={},
-    facts=(
-        *RUN,
-        at_least(
-            "penalty_1",
-            eta_1,
-            theta,
-            because=assumed(r"\eta_i(t) \geq \theta > 0", "Theorem 3.1, after (19)", "it may stay constant from t = 1 on"),
-        ),
-        at_least(
-            "penalty_2",
-            eta_2,
-            theta,
-            because=assumed(r"\eta_i(t) \geq \theta > 0", "Theorem 3.1, after (19)", "it may stay constant from t = 1 on"),
-        ),
+says = statement(
+    Domain(SIGNS, {}),
+    *RUN,
+    at_least(
+        "penalty_1",
+        eta_1,
+        theta,
+        because=assumed(r"\eta_i(t) \geq \theta > 0", "Theorem 3.1, after (19)", "it may stay constant from t = 1 on"),
+    ),
+    at_least(
+        "penalty_2",
+        eta_2,
+        theta,
+        because=assumed(r"\eta_i(t) \geq \theta > 0", "Theorem 3.1, after (19)", "it may stay constant from t = 1 on"),
     ),
     goals=(at_least("eq_19", 0, left_19),),
 )
@@ -48,10 +45,6 @@ claim = Claim(
     "zhang2018.eq-19-any-penalties. All of f(0) = (23, 0), a = (31, -31), theta = 1, eta = (1, 8) is small.",
 )
 
-witness = Point(
-    scalars={"theta": 1, "c": 1, "eta_1": 1, "eta_2": 1, "F_1": 0, "F_2": 0, "a_1": 3, "a_2": -3, "f_1": 1, "f_2": -1}
-)
+witness = Point(scalars=numbers("theta=1 c=1 eta_1=1 eta_2=1 F_1=0 F_2=0 a_1=3 a_2=-3 f_1=1 f_2=-1"))
 
-counterexample = Point(
-    scalars={"theta": 1, "c": 1, "eta_1": 1, "eta_2": 8, "F_1": 23, "F_2": 0, "a_1": 31, "a_2": -31, "f_1": 18, "f_2": 9}
-)
+counterexample = Point(scalars=numbers("theta=1 c=1 eta_1=1 eta_2=8 F_1=23 F_2=0 a_1=31 a_2=-31 f_1=18 f_2=9"))

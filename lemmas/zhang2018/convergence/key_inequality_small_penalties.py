@@ -10,24 +10,21 @@ theta, c, eta, a, x = scalars("theta c eta a x")
 L0 = -c * a
 left_19 = (L0 + theta * 2 * x) * (2 * theta * x) / theta
 
-says = Statement(
-    signs=signs(positive="theta c eta", real="a x"),
-    spaces={},
-    facts=(
-        equal(
+says = statement(
+    for_all(positive="theta c eta", real="a x"),
+    equal(
+        "primal",
+        (c + 2 * eta) * x,
+        c * a,
+        because=program(
+            "M-ADMM, one quadratic node",
             "primal",
-            (c + 2 * eta) * x,
-            c * a,
-            because=program(
-                "M-ADMM, one quadratic node",
-                "primal",
-                "node 1; node 2 is its mirror image; f(0) = 0, lambda(0) = 0",
-                V=1,
-                lam=0,
-                f_i=0,
-                s=0,
-                f=x,
-            ),
+            "node 1; node 2 is its mirror image; f(0) = 0, lambda(0) = 0",
+            V=1,
+            lam=0,
+            f_i=0,
+            s=0,
+            f=x,
         ),
     ),
     goals=(equal("value", left_19, 2 * x**2 * (2 * (theta - eta) - c)),),
@@ -45,9 +42,9 @@ claim = Claim(
     "witness theta = 2, eta = c = 1: the value is 2. Misplaced condition, no more: the theorem's proof needs (19) under it.",
 )
 
-proof = Proof(goals={"value": because(term(2 * x, "primal"))})
+proof = shows(value=because(term(2 * x, "primal")))
 
-witness = Point(scalars={"theta": 2, "c": 1, "eta": 1, "a": 3, "x": 1})
+witness = Point(scalars=numbers("theta=2 c=1 eta=1 a=3 x=1"))
 
 too_strong = (
     altered(says, "factor 99/100", equal("value", left_19, ratio(99, 100) * 2 * x**2 * (2 * (theta - eta) - c))),

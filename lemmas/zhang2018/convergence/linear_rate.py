@@ -10,80 +10,69 @@ from lemmas.zhang2018.convergence.letters import (
     SYMBOLS,
     VECTORS,
     G,
-    Qe,
-    Re,
-    Ry,
     S_step,
-    Se,
     adjoint,
     after,
     before,
-    e,
-    eta,
     root,
     semidefinite,
     step,
     symmetric,
-    theta,
-    y,
 )
 from verify import *
+
+eta, theta = scalars("eta theta")
+Qe, Re, Ry, Se, e, y = vectors("Qe Re Ry Se e y")
 
 delta, sig, st, sb, gap = scalars("delta sig st sb gap")
 Dm_e, DM_e = vectors("Dm_e DM_e")
 mu = 1 + gap
 reach = theta * sig * gap
 
-says = Statement(
-    signs=signs(positive="theta eta sig gap", nonnegative="delta st sb"),
-    spaces=spaces(F=VECTORS + " Dm_e DM_e"),
-    facts=(
-        adjoint,
-        root,
-        symmetric,
-        semidefinite,
-        at_least(
-            "strongly_convex",
-            G @ e,
-            Dm_e @ e,
-            because=program("objectives of the nodes, Assumption 3", "strongly_convex", "Assumption 3", G=G),
-        ),
-        at_least(
-            "lipschitz",
-            DM_e @ e,
-            G.norm2,
-            because=program("objectives of the nodes, Assumption 3", "lipschitz", "Assumption 3", G=G),
-        ),
-        at_least(
-            "sigma_bar",
-            sb**2 * e.norm2,
-            (eta - theta) ** 2 * Qe.norm2,
-            because=program("connected graph, singular values", "sigma_bar", x=e, Qx=Qe),
-        ),
-        at_least(
-            "sigma_tilde",
-            st * (step @ S_step),
-            eta * S_step.norm2,
-            because=program("connected graph, singular values", "sigma_tilde_image", x=step, Sx=S_step),
-        ),
-        at_least(
-            "connected",
-            Ry.norm2,
-            sig * y.norm2,
-            because=program("connected graph, singular values", "smallest", "Y(t) and Y* are in the range of sqrt(D - A)"),
-        ),
-        at_least(
-            "eq_21",
-            theta * sig,
-            delta * mu**2 * st,
-            because=assumed("Consider any", "Theorem 3.2", "any delta(t) that satisfies (21)"),
-        ),
-        at_least(
-            "eq_22",
-            2 * (eta - theta) * (Qe @ e) + 2 * (Dm_e @ e),
-            delta * ((mu * sb**2 * e.norm2 + mu**2 * (DM_e @ e)) / reach + eta * (e @ Se)),
-            because=assumed("Consider any", "Theorem 3.2", "any delta(t) that satisfies (22), with D_m, tested against e"),
-        ),
+says = statement(
+    for_all(positive="theta eta sig gap", nonnegative="delta st sb", F=VECTORS + " Dm_e DM_e"),
+    adjoint,
+    root,
+    symmetric,
+    semidefinite,
+    at_least(
+        "strongly_convex",
+        G @ e,
+        Dm_e @ e,
+        because=program("objectives of the nodes, Assumption 3", "strongly_convex", "Assumption 3", G=G),
+    ),
+    at_least(
+        "lipschitz", DM_e @ e, G.norm2, because=program("objectives of the nodes, Assumption 3", "lipschitz", "Assumption 3", G=G)
+    ),
+    at_least(
+        "sigma_bar",
+        sb**2 * e.norm2,
+        (eta - theta) ** 2 * Qe.norm2,
+        because=program("connected graph, singular values", "sigma_bar", x=e, Qx=Qe),
+    ),
+    at_least(
+        "sigma_tilde",
+        st * (step @ S_step),
+        eta * S_step.norm2,
+        because=program("connected graph, singular values", "sigma_tilde_image", x=step, Sx=S_step),
+    ),
+    at_least(
+        "connected",
+        Ry.norm2,
+        sig * y.norm2,
+        because=program("connected graph, singular values", "smallest", "Y(t) and Y* are in the range of sqrt(D - A)"),
+    ),
+    at_least(
+        "eq_21",
+        theta * sig,
+        delta * mu**2 * st,
+        because=assumed("Consider any", "Theorem 3.2", "any delta(t) that satisfies (21)"),
+    ),
+    at_least(
+        "eq_22",
+        2 * (eta - theta) * (Qe @ e) + 2 * (Dm_e @ e),
+        delta * ((mu * sb**2 * e.norm2 + mu**2 * (DM_e @ e)) / reach + eta * (e @ Se)),
+        because=assumed("Consider any", "Theorem 3.2", "any delta(t) that satisfies (22), with D_m, tested against e"),
     ),
     goals=(
         at_least("rate", before, (1 + delta) * after),
@@ -119,11 +108,11 @@ COMMON = (
     term(share / gap, square=(G + C) * gap - B),
     term(share * mu / gap, square=C * gap - G),
 )
-proof = Proof(goals={"rate": because(*COMMON, term(theta, square=Re)), "rate_with_consensus_error": because(*COMMON)})
+proof = shows(rate=because(*COMMON, term(theta, square=Re)), rate_with_consensus_error=because(*COMMON))
 
 # Two nodes, O_i = f^2/2, eta = theta = 1, f(0) = (2, 2): delta = 1/4 by (21).
 witness = Point(
-    scalars={"theta": 1, "eta": 1, "sig": 2, "gap": 1, "delta": ratio(1, 4), "st": 2, "sb": 0},
+    scalars=numbers("theta=1 eta=1 sig=2 gap=1 delta=1/4 st=2 sb=0"),
     vectors={
         "e": [1, 1],
         "e0": [ratio(3, 2), ratio(3, 2)],

@@ -19,57 +19,51 @@ q = 2 * (eta_2 - theta) + 2 * d - delta * (K + eta_2)
 r = -(eta_1 + eta_2 - 2 * theta) - delta * (eta_1 + eta_2) / 2
 CONSIDER = assumed("Consider any", "Theorem 3.2", "any delta(t) that satisfies (22): the diagonal of right minus left side")
 
-says = Statement(
-    signs=signs(positive="theta c eta_1 eta_2 gap", nonnegative="delta d", real="F_1 F_2 a_1 a_2 f_1 f_2 sb2 st2"),
-    spaces={},
-    facts=(
-        *RUN,
-        at_least(
-            "penalty_1",
-            eta_1,
-            theta,
-            because=assumed(r"\eta_i(t) \geq \theta > 0", "Theorem 3.2", "it may stay constant from t = 1 on"),
-        ),
-        at_least(
-            "penalty_2",
-            eta_2,
-            theta,
-            because=assumed(r"\eta_i(t) \geq \theta > 0", "Theorem 3.2", "it may stay constant from t = 1 on"),
-        ),
-        equal(
-            "sigma_bar",
-            sb2,
-            2 * ((eta_1 - theta) ** 2 + (eta_2 - theta) ** 2),
-            because=letter("sb2", "sigma_max((W - theta I)(D - A))^2 on two nodes"),
-        ),
-        equal("sigma_tilde", st2, 2 * (eta_1**2 + eta_2**2), because=letter("st2", "sigma_max(W(D + A))^2 on two nodes")),
-        at_least(
-            "at_most_D_m",
-            c,
-            d,
-            because=assumed("Consider any", "Theorem 3.2", "any delta(t) that satisfies (22); d stands for D_m"),
-        ),
-        at_least(
-            "at_most_D_M",
-            c**2,
-            d,
-            because=assumed("Consider any", "Theorem 3.2", "any delta(t) that satisfies (22); and at once for D_M"),
-        ),
-        at_least(
-            "eq_21",
-            4 * theta**2,
-            delta**2 * mu**4 * st2,
-            because=assumed("Consider any", "Theorem 3.2", "any delta(t) that satisfies (21), squared"),
-        ),
-        at_least("eq_22_11", p, because=CONSIDER),
-        at_least("eq_22_22", q, because=CONSIDER),
-        at_least(
-            "eq_22",
-            p * q,
-            r**2,
-            because=assumed(
-                "Consider any", "Theorem 3.2", "any delta(t) that satisfies (22): the determinant of right minus left side"
-            ),
+says = statement(
+    for_all(positive="theta c eta_1 eta_2 gap", nonnegative="delta d", real="F_1 F_2 a_1 a_2 f_1 f_2 sb2 st2"),
+    *RUN,
+    at_least(
+        "penalty_1",
+        eta_1,
+        theta,
+        because=assumed(r"\eta_i(t) \geq \theta > 0", "Theorem 3.2", "it may stay constant from t = 1 on"),
+    ),
+    at_least(
+        "penalty_2",
+        eta_2,
+        theta,
+        because=assumed(r"\eta_i(t) \geq \theta > 0", "Theorem 3.2", "it may stay constant from t = 1 on"),
+    ),
+    equal(
+        "sigma_bar",
+        sb2,
+        2 * ((eta_1 - theta) ** 2 + (eta_2 - theta) ** 2),
+        because=letter("sb2", "sigma_max((W - theta I)(D - A))^2 on two nodes"),
+    ),
+    equal("sigma_tilde", st2, 2 * (eta_1**2 + eta_2**2), because=letter("st2", "sigma_max(W(D + A))^2 on two nodes")),
+    at_least(
+        "at_most_D_m", c, d, because=assumed("Consider any", "Theorem 3.2", "any delta(t) that satisfies (22); d stands for D_m")
+    ),
+    at_least(
+        "at_most_D_M",
+        c**2,
+        d,
+        because=assumed("Consider any", "Theorem 3.2", "any delta(t) that satisfies (22); and at once for D_M"),
+    ),
+    at_least(
+        "eq_21",
+        4 * theta**2,
+        delta**2 * mu**4 * st2,
+        because=assumed("Consider any", "Theorem 3.2", "any delta(t) that satisfies (21), squared"),
+    ),
+    at_least("eq_22_11", p, because=CONSIDER),
+    at_least("eq_22_22", q, because=CONSIDER),
+    at_least(
+        "eq_22",
+        p * q,
+        r**2,
+        because=assumed(
+            "Consider any", "Theorem 3.2", "any delta(t) that satisfies (22): the determinant of right minus left side"
         ),
     ),
     goals=(at_least("rate", before, (1 + delta) * after),),
@@ -87,29 +81,12 @@ claim = Claim(
     statement=r"(1+\delta(t))\|Z(t)-Z^*\|_{J(t)}^2\le\|Z(t-1)-Z^*\|_{J(t)}^2",
     says=says,
     facts="equivalent",
-    note="Of consequence, like zhang2018.eq-19. At the point f(0) = (1, 0), a = 0, eta = (1, 3): the squared J-norm grows "
-    "from 1 to more than 1.2 while delta = 1/1000 is admissible. Attempts to save it: (1) D_m or D_M in (22): M = m = "
-    "1, both hold; (2) smaller delta: it grows already at delta = 0; (3) t = 0 to 1 is an ordinary step, and the "
-    "penalties may stay constant afterwards. True with a penalty common to the nodes and D_m: "
-    "zhang2018.theorem-3.2-corrected.",
+    note="Of consequence, like zhang2018.eq-19. At the point f(0) = (1, 0), a = 0, eta = (1, 3): the squared J-norm grows from 1 "
+    "to more than 1.2 while delta = 1/1000 is admissible. Attempts to save it: (1) D_m or D_M in (22): M = m = 1, both hold; (2) "
+    "smaller delta: it grows already at delta = 0; (3) t = 0 to 1 is an ordinary step, and the penalties may stay constant "
+    "afterwards. True with a penalty common to the nodes and D_m: zhang2018.theorem-3.2-corrected.",
 )
 
 counterexample = Point(
-    scalars={
-        "theta": 1,
-        "c": 1,
-        "eta_1": 1,
-        "eta_2": 3,
-        "F_1": 1,
-        "F_2": 0,
-        "a_1": 0,
-        "a_2": 0,
-        "f_1": ratio(1, 3),
-        "f_2": ratio(3, 7),
-        "delta": ratio(1, 1000),
-        "gap": 1,
-        "d": 1,
-        "sb2": 8,
-        "st2": 20,
-    }
+    scalars=numbers("theta=1 c=1 eta_1=1 eta_2=3 F_1=1 F_2=0 a_1=0 a_2=0 f_1=1/3 f_2=3/7 delta=1/1000 gap=1 d=1 sb2=8 st2=20")
 )

@@ -13,42 +13,32 @@ from verify import *
 theta, N, W, W_next, Swap, Rest, Gain = scalars("theta N W W_next Swap Rest Gain")
 GRAPH = "connected graph"
 
-says = Statement(
-    signs=signs(positive="theta N", real="W W_next Swap Rest Gain"),
-    spaces=network.says.spaces,
-    facts=(
-        *network.says.facts,
-        at_least(
-            "nodes",
-            W - W_next - 2 * theta * Swap,
-            2 * theta * Rest + Gain,
-            because=at_end("zhang2018.theorem-3.1-nodes", "summed", "over the N nodes", N),
-        ),
-        at_least("size", W_next, because=at_end("zhang2018.theorem-3.1-nodes", "nonnegative", "over the N nodes", N)),
-        equal(
-            "swap",
-            Swap,
-            step @ (2 * Qf + Q_step),
-            because=program(
-                "stacked vectors", "sum", "sum_i 2 <step_i, u_i> + <step_i, v_i>", total=Swap, u=step, v=2 * Qf + Q_step
-            ),
-        ),
-        equal(
-            "rest_is",
-            Rest,
-            (step - p) @ Q_step,
-            because=program(
-                "stacked vectors",
-                "sum",
-                "sum_i <step_i, v_i> - |v_i|^2/(2 V_i), p_i = v_i/(2 V_i)",
-                total=Rest,
-                u=step - p,
-                v=Q_step,
-            ),
-        ),
-        at_least("before", f @ Qf, because=program(GRAPH, "laplacian", x=f, Qx=Qf)),
-        at_least("after", (f + step) @ (Qf + Q_step), because=program(GRAPH, "laplacian", x=f + step, Qx=Qf + Q_step)),
+says = statement(
+    Domain(signs(positive="theta N", real="W W_next Swap Rest Gain"), network.says.spaces),
+    *network.says.facts,
+    at_least(
+        "nodes",
+        W - W_next - 2 * theta * Swap,
+        2 * theta * Rest + Gain,
+        because=at_end("zhang2018.theorem-3.1-nodes", "summed", "over the N nodes", N),
     ),
+    at_least("size", W_next, because=at_end("zhang2018.theorem-3.1-nodes", "nonnegative", "over the N nodes", N)),
+    equal(
+        "swap",
+        Swap,
+        step @ (2 * Qf + Q_step),
+        because=program("stacked vectors", "sum", "sum_i 2 <step_i, u_i> + <step_i, v_i>", total=Swap, u=step, v=2 * Qf + Q_step),
+    ),
+    equal(
+        "rest_is",
+        Rest,
+        (step - p) @ Q_step,
+        because=program(
+            "stacked vectors", "sum", "sum_i <step_i, v_i> - |v_i|^2/(2 V_i), p_i = v_i/(2 V_i)", total=Rest, u=step - p, v=Q_step
+        ),
+    ),
+    at_least("before", f @ Qf, because=program(GRAPH, "laplacian", x=f, Qx=Qf)),
+    at_least("after", (f + step) @ (Qf + Q_step), because=program(GRAPH, "laplacian", x=f + step, Qx=Qf + Q_step)),
     goals=(
         at_least("energy", W - W_next - 2 * theta * (network.after - f @ Qf), Gain),
         at_least("residuals", W_next),
@@ -67,25 +57,21 @@ claim = Claim(
     says=says,
 )
 
-proof = Proof(
-    steps=(Use("network", "zhang2018.theorem-3.1-network"),),
-    goals={
-        "energy": because(
-            term(1, "nodes"),
-            term(2 * theta, "swap"),
-            term(2 * theta, "rest_is"),
-            term(-2 * theta, "network.energy"),
-            term(2 * theta, "network.rest"),
-        ),
-        "residuals": because(term(1, "size")),
-        "consensus": because(term(1, "before")),
-        "consensus_next": because(term(1, "after")),
-    },
+proof = shows(
+    Use("network", "zhang2018.theorem-3.1-network"),
+    energy=because(
+        "nodes",
+        term(2 * theta, "swap"),
+        term(2 * theta, "rest_is"),
+        term(-2 * theta, "network.energy"),
+        term(2 * theta, "network.rest"),
+    ),
+    residuals=because("size"),
+    consensus=because("before"),
+    consensus_next=because("after"),
 )
 
-witness = Point(
-    scalars={"theta": 1, "N": 1, "W": 20, "W_next": 1, "Swap": 8, "Rest": 0, "Gain": 1}, vectors=network.witness.vectors
-)
+witness = Point(scalars=numbers("theta=1 N=1 W=20 W_next=1 Swap=8 Rest=0 Gain=1"), vectors=network.witness.vectors)
 
 too_strong = (
     altered(

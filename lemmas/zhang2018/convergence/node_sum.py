@@ -27,10 +27,8 @@ NODE = each_step(
     constant="theta",
 )
 
-says = Statement(
-    signs=signs(positive="theta"),
-    spaces={},
-    facts=(),
+says = statement(
+    for_all(positive="theta"),
     goals=(at_least("summed", W - W_next - 2 * theta * Swap, 2 * theta * Rest + Gain), at_least("nonnegative", W_next)),
     recursion=Recursion(
         index="i",
@@ -65,13 +63,13 @@ claim = Claim(
     says=says,
 )
 
-proof = Proof(
-    induction=Induction(
-        invariants=(at_least("so_far", W - W_next - 2 * theta * Swap, 2 * theta * Rest + Gain), at_least("sign", W_next)),
-        base={"so_far": because(), "sign": because()},
-        step={"sign": because(term(1, "sign"), term(w_next)), "so_far": because(term(1, "so_far"), term(1, "node"))},
+proof = shows(
+    by_induction(
+        invariant(at_least("so_far", W - W_next - 2 * theta * Swap, 2 * theta * Rest + Gain), step=because("so_far", "node")),
+        invariant(at_least("sign", W_next), step=because("sign", term(w_next))),
     ),
-    goals={"summed": because(term(1, "so_far")), "nonnegative": because(term(1, "sign"))},
+    summed=because("so_far"),
+    nonnegative=because("sign"),
 )
 
 witness = Point(

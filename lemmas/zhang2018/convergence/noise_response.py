@@ -11,24 +11,21 @@ c, pull, more, epsilon, force, f, f_0, response, response_large = scalars(
     "c pull more epsilon force f f_0 response response_large"
 )
 
-says = Statement(
-    signs=signs(positive="c pull more", nonnegative="response response_large", real="epsilon force f f_0"),
-    spaces={},
-    facts=(
-        equal(
-            "step",
-            (c + pull) * f,
-            force - pull * epsilon,
-            because=letter("f", "(12) with noise for O_i = c |f - a|^2/2, 2 eta V = pull, force = c a - 2 lambda + pull centre"),
-        ),
-        equal("step_0", (c + pull) * f_0, force, because=letter("f_0", "the same without noise")),
-        equal("response_value", (c + pull) * response, pull, because=letter("response", "pull/(c + pull)")),
-        equal(
-            "response_large_value",
-            (c + pull + more) * response_large,
-            pull + more,
-            because=letter("response_large", "the same at a larger penalty"),
-        ),
+says = statement(
+    for_all(positive="c pull more", nonnegative="response response_large", real="epsilon force f f_0"),
+    equal(
+        "step",
+        (c + pull) * f,
+        force - pull * epsilon,
+        because=letter("f", "(12) with noise for O_i = c |f - a|^2/2, 2 eta V = pull, force = c a - 2 lambda + pull centre"),
+    ),
+    equal("step_0", (c + pull) * f_0, force, because=letter("f_0", "the same without noise")),
+    equal("response_value", (c + pull) * response, pull, because=letter("response", "pull/(c + pull)")),
+    equal(
+        "response_large_value",
+        (c + pull + more) * response_large,
+        pull + more,
+        because=letter("response_large", "the same at a larger penalty"),
     ),
     goals=(equal("moved", (c + pull) * (f - f_0), -(c + pull) * response * epsilon), at_least("grows", response_large, response)),
 )
@@ -46,30 +43,16 @@ claim = Claim(
     "perturbation with alpha_i(t) growing at least like eta_i(t) gives that.",
 )
 
-proof = Proof(
-    goals={
-        "moved": because(term(1, "step"), term(-1, "step_0"), term(epsilon, "response_value")),
-        "grows": because(
-            term(c + pull, "response_large_value"),
-            term(-(c + pull + more), "response_value"),
-            term(c * more),
-            scale=(c + pull) * (c + pull + more),
-        ),
-    }
+proof = shows(
+    moved=because("step", term(-1, "step_0"), term(epsilon, "response_value")),
+    grows=because(
+        term(c + pull, "response_large_value"),
+        term(-(c + pull + more), "response_value"),
+        term(c * more),
+        scale=(c + pull) * (c + pull + more),
+    ),
 )
 
-witness = Point(
-    scalars={
-        "c": 1,
-        "pull": 1,
-        "more": 2,
-        "epsilon": 2,
-        "force": 4,
-        "f": 1,
-        "f_0": 2,
-        "response": ratio(1, 2),
-        "response_large": ratio(3, 4),
-    }
-)
+witness = Point(scalars=numbers("c=1 pull=1 more=2 epsilon=2 force=4 f=1 f_0=2 response=1/2 response_large=3/4"))
 
 too_strong = (altered(says, "the response falls", at_least("grows", response, response_large)), without(says, "step"))

@@ -10,13 +10,10 @@ from verify import *
 theta, eta = scalars("theta eta")
 Y, Yp, x, z, Sx, Sz = vectors("Y Yp x z Sx Sz")
 
-says = Statement(
-    signs=signs(positive="theta eta"),
-    spaces=spaces(F="Y Yp x z Sx Sz"),
-    facts=(
-        equal("signless_symmetric", Sx @ z, Sz @ x, because=program("connected graph", "signless_symmetric")),
-        at_least("signless_semidefinite", x @ Sx, because=program("connected graph", "signless")),
-    ),
+says = statement(
+    for_all(positive="theta eta", F="Y Yp x z Sx Sz"),
+    equal("signless_symmetric", Sx @ z, Sz @ x, because=program("connected graph", "signless_symmetric")),
+    at_least("signless_semidefinite", x @ Sx, because=program("connected graph", "signless")),
     goals=(
         at_least("nonnegative", Y.norm2 / theta + eta * (x @ Sx)),
         equal("symmetric", Y @ Yp / theta + eta * (Sx @ z), Yp @ Y / theta + eta * (Sz @ x)),
@@ -35,11 +32,9 @@ claim = Claim(
     note="A semi-norm: for bipartite graphs D + A has a null vector, and f(t) is controlled through (D + A) f(t) only.",
 )
 
-proof = Proof(
-    goals={
-        "nonnegative": because(term(1 / theta, square=Y), term(eta, "signless_semidefinite")),
-        "symmetric": because(term(eta, "signless_symmetric")),
-    }
+proof = shows(
+    nonnegative=because(term(1 / theta, square=Y), term(eta, "signless_semidefinite")),
+    symmetric=because(term(eta, "signless_symmetric")),
 )
 
 witness = Point(

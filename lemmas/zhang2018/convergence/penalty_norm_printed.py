@@ -9,14 +9,11 @@ from verify import *
 
 eta_1, eta_2, x_1, x_2, form = scalars("eta_1 eta_2 x_1 x_2 form")
 
-says = Statement(
-    signs=signs(positive="eta_1 eta_2", real="x_1 x_2 form"),
-    spaces={},
-    facts=(
-        equal("first", 2 * eta_1 * x_1, eta_1 + eta_2, because=letter("x_1", "one coordinate of X at node 1")),
-        equal("second", x_2, -1, because=letter("x_2", "the same at node 2")),
-        equal("form", form, (eta_1 * x_1 + eta_2 * x_2) * (x_1 + x_2), because=letter("form", "<x, W (D + A) x> on two nodes")),
-    ),
+says = statement(
+    for_all(positive="eta_1 eta_2", real="x_1 x_2 form"),
+    equal("first", 2 * eta_1 * x_1, eta_1 + eta_2, because=letter("x_1", "one coordinate of X at node 1")),
+    equal("second", x_2, -1, because=letter("x_2", "the same at node 2")),
+    equal("form", form, (eta_1 * x_1 + eta_2 * x_2) * (x_1 + x_2), because=letter("form", "<x, W (D + A) x> on two nodes")),
     goals=(equal("value", 4 * eta_1 * form, -((eta_1 - eta_2) ** 2)), at_least("negative", 0, form)),
 )
 
@@ -39,16 +36,14 @@ claim = Claim(
 # (u - 2 eta_2)(u - 2 eta_1) = (u - eta_1 - eta_2)^2 - (eta_1 - eta_2)^2 at u = 2 eta_1 x_1
 along = 4 * eta_1 * (eta_1 * x_1 + eta_2 * x_2) + 4 * eta_1 * eta_2 * (x_1 - 1)
 away = 2 * eta_1 * x_1 - eta_1 - eta_2
-proof = Proof(
-    goals={
-        "value": because(term(4 * eta_1, "form"), term(along, "second"), term(away, "first")),
-        "negative": because(
-            term(-4 * eta_1, "form"), term(-along, "second"), term(-away, "first"), term(1, square=eta_1 - eta_2), scale=4 * eta_1
-        ),
-    }
+proof = shows(
+    value=because(term(4 * eta_1, "form"), term(along, "second"), term(away, "first")),
+    negative=because(
+        term(-4 * eta_1, "form"), term(-along, "second"), term(-away, "first"), term(1, square=eta_1 - eta_2), scale=4 * eta_1
+    ),
 )
 
-witness = Point(scalars={"eta_1": 1, "eta_2": 3, "x_1": 2, "x_2": -1, "form": -1})
+witness = Point(scalars=numbers("eta_1=1 eta_2=3 x_1=2 x_2=-1 form=-1"))
 
 too_strong = (
     altered(says, "1 % further below", equal("value", 400 * eta_1 * form, -101 * (eta_1 - eta_2) ** 2)),

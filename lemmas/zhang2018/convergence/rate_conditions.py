@@ -14,14 +14,11 @@ xx, xMx, xSx, right = scalars("xx xMx xSx right")
 mu = 1 + gap
 coefficient = (mu * sb**2 * xx + mu**2 * xMx) / (theta * sig * gap) + xSx
 
-says = Statement(
-    signs=signs(positive="theta sig gap", nonnegative="st sb delta smaller xx xMx xSx", real="right"),
-    spaces={},
-    facts=(
-        at_least("eq_21", theta * sig, delta * mu**2 * st, because=assumed("Consider any", "Theorem 3.2, (21)")),
-        at_least("eq_22", right, delta * coefficient, because=assumed("Consider any", "Theorem 3.2, (22)", "tested against x")),
-        at_least("order", delta, smaller, because=assumed("Consider any", "Theorem 3.2", "a smaller delta is compared")),
-    ),
+says = statement(
+    for_all(positive="theta sig gap", nonnegative="st sb delta smaller xx xMx xSx", real="right"),
+    at_least("eq_21", theta * sig, delta * mu**2 * st, because=assumed("Consider any", "Theorem 3.2, (21)")),
+    at_least("eq_22", right, delta * coefficient, because=assumed("Consider any", "Theorem 3.2, (22)", "tested against x")),
+    at_least("order", delta, smaller, because=assumed("Consider any", "Theorem 3.2", "a smaller delta is compared")),
     goals=(at_least("eq_21_smaller", theta * sig, smaller * mu**2 * st), at_least("eq_22_smaller", right, smaller * coefficient)),
 )
 
@@ -43,28 +40,11 @@ claim = Claim(
     "orders matrices that are not symmetric for unequal penalties; it is read as an order of quadratic forms.",
 )
 
-proof = Proof(
-    goals={
-        "eq_21_smaller": because(term(1, "eq_21"), term(mu**2 * st, "order")),
-        "eq_22_smaller": because(term(1, "eq_22"), term(coefficient, "order")),
-    }
+proof = shows(
+    eq_21_smaller=because("eq_21", term(mu**2 * st, "order")), eq_22_smaller=because("eq_22", term(coefficient, "order"))
 )
 
-witness = Point(
-    scalars={
-        "theta": 1,
-        "sig": 2,
-        "gap": 1,
-        "st": 2,
-        "sb": 0,
-        "delta": ratio(1, 4),
-        "smaller": ratio(1, 8),
-        "xx": 1,
-        "xMx": 1,
-        "xSx": 2,
-        "right": 2,
-    }
-)
+witness = Point(scalars=numbers("theta=1 sig=2 gap=1 st=2 sb=0 delta=1/4 smaller=1/8 xx=1 xMx=1 xSx=2 right=2"))
 
 too_strong = (
     altered(says, "a delta 1 % larger", at_least("eq_21_smaller", theta * sig * 100, 101 * smaller * mu**2 * st)),

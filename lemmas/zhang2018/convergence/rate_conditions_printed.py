@@ -12,26 +12,23 @@ delta, gap = scalars("delta gap")
 mu = 1 + gap
 K = mu**2 * c**2 / (2 * theta * gap)
 
-says = Statement(
-    signs=signs(positive="theta c eta_1 eta_2 gap", nonnegative="delta", real="F_1 F_2 a_1 a_2 f_1 f_2"),
-    spaces={},
-    facts=(
-        *RUN,
-        equal("penalty_1", eta_1, theta, because=assumed(r"\eta_i(t) \geq \theta > 0", "Theorem 3.2", "here equal to theta")),
-        equal("penalty_2", eta_2, theta, because=assumed(r"\eta_i(t) \geq \theta > 0", "Theorem 3.2", "here equal to theta")),
-        at_least("eq_21", 1, delta * mu**2, because=assumed("Consider any", "Theorem 3.2", "any delta(t) that satisfies (21)")),
-        at_least(
-            "eq_22_constant",
-            2 * c**2,
-            delta * (K + 2 * theta),
-            because=assumed("Consider any", "Theorem 3.2", "any delta(t) that satisfies (22) with D_M, on (1, 1)"),
-        ),
-        at_least(
-            "eq_22_difference",
-            2 * c**2,
-            delta * K,
-            because=assumed("Consider any", "Theorem 3.2", "any delta(t) that satisfies (22) with D_M, on (1, -1)"),
-        ),
+says = statement(
+    for_all(positive="theta c eta_1 eta_2 gap", nonnegative="delta", real="F_1 F_2 a_1 a_2 f_1 f_2"),
+    *RUN,
+    equal("penalty_1", eta_1, theta, because=assumed(r"\eta_i(t) \geq \theta > 0", "Theorem 3.2", "here equal to theta")),
+    equal("penalty_2", eta_2, theta, because=assumed(r"\eta_i(t) \geq \theta > 0", "Theorem 3.2", "here equal to theta")),
+    at_least("eq_21", 1, delta * mu**2, because=assumed("Consider any", "Theorem 3.2", "any delta(t) that satisfies (21)")),
+    at_least(
+        "eq_22_constant",
+        2 * c**2,
+        delta * (K + 2 * theta),
+        because=assumed("Consider any", "Theorem 3.2", "any delta(t) that satisfies (22) with D_M, on (1, 1)"),
+    ),
+    at_least(
+        "eq_22_difference",
+        2 * c**2,
+        delta * K,
+        because=assumed("Consider any", "Theorem 3.2", "any delta(t) that satisfies (22) with D_M, on (1, -1)"),
     ),
     goals=(at_least("rate", before, (1 + delta) * after),),
 )
@@ -50,19 +47,4 @@ claim = Claim(
     "with it. With D_m it is zhang2018.theorem-3.2-corrected.",
 )
 
-counterexample = Point(
-    scalars={
-        "theta": 1,
-        "c": 20,
-        "eta_1": 1,
-        "eta_2": 1,
-        "F_1": 0,
-        "F_2": 0,
-        "a_1": 11,
-        "a_2": -11,
-        "f_1": 10,
-        "f_2": -10,
-        "delta": ratio(1, 4),
-        "gap": 1,
-    }
-)
+counterexample = Point(scalars=numbers("theta=1 c=20 eta_1=1 eta_2=1 F_1=0 F_2=0 a_1=11 a_2=-11 f_1=10 f_2=-10 delta=1/4 gap=1"))

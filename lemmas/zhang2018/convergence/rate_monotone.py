@@ -20,30 +20,27 @@ def denominator(above_theta: Polynomial) -> Polynomial:
     return (mu**2 * M**2 + mu * above_theta**2 * q**2) / reach + (theta + above_theta) * s
 
 
-says = Statement(
-    signs=signs(positive="theta sig gap sigma", nonnegative="excess more q s m M delta numerator second st"),
-    spaces={},
-    facts=(
-        at_least(
-            "first_at_larger",
-            theta * sig,
-            delta * mu**2 * (theta + excess + more) * s,
-            because=assumed(
-                "Furthermore, a lower bound on", "Theorem 3.2, (23)", "delta at most the first term at the larger penalty"
-            ),
+says = statement(
+    for_all(positive="theta sig gap sigma", nonnegative="excess more q s m M delta numerator second st"),
+    at_least(
+        "first_at_larger",
+        theta * sig,
+        delta * mu**2 * (theta + excess + more) * s,
+        because=assumed(
+            "Furthermore, a lower bound on", "Theorem 3.2, (23)", "delta at most the first term at the larger penalty"
         ),
-        at_least(
-            "second_at_larger",
-            2 * m,
-            delta * denominator(excess + more),
-            because=assumed("Furthermore, a lower bound on", "Theorem 3.2, (23)", "delta at most the second term there"),
-        ),
-        equal(
-            "second_term",
-            second * ((mu**2 * M**2 + mu * sigma**2) / reach + st),
-            numerator,
-            because=letter("second", "the second term of (23) with any numerator"),
-        ),
+    ),
+    at_least(
+        "second_at_larger",
+        2 * m,
+        delta * denominator(excess + more),
+        because=assumed("Furthermore, a lower bound on", "Theorem 3.2, (23)", "delta at most the second term there"),
+    ),
+    equal(
+        "second_term",
+        second * ((mu**2 * M**2 + mu * sigma**2) / reach + st),
+        numerator,
+        because=letter("second", "the second term of (23) with any numerator"),
     ),
     goals=(
         at_least("first_at_smaller", theta * sig, delta * mu**2 * (theta + excess) * s),
@@ -65,33 +62,14 @@ claim = Claim(
     note="About the bound (23), not about the true rate.",
 )
 
-proof = Proof(
-    goals={
-        "first_at_smaller": because(term(1, "first_at_larger"), term(delta * mu**2 * more * s)),
-        "second_at_smaller": because(
-            term(1, "second_at_larger"), term(delta * (mu * q**2 * (2 * excess * more + more**2) / reach + more * s))
-        ),
-        "upper_bound": because(term(-reach / sigma**2, "second_term"), term(second * (mu**2 * M**2 + reach * st) / sigma**2)),
-    }
+proof = shows(
+    first_at_smaller=because("first_at_larger", term(delta * mu**2 * more * s)),
+    second_at_smaller=because("second_at_larger", term(delta * (mu * q**2 * (2 * excess * more + more**2) / reach + more * s))),
+    upper_bound=because(term(-reach / sigma**2, "second_term"), term(second * (mu**2 * M**2 + reach * st) / sigma**2)),
 )
 
 witness = Point(
-    scalars={
-        "theta": 1,
-        "excess": 0,
-        "more": 1,
-        "q": 2,
-        "s": 2,
-        "sig": 2,
-        "gap": 1,
-        "m": 1,
-        "M": 1,
-        "delta": ratio(1, 8),
-        "numerator": 2,
-        "sigma": 1,
-        "second": ratio(1, 2),
-        "st": 1,
-    }
+    scalars=numbers("theta=1 excess=0 more=1 q=2 s=2 sig=2 gap=1 m=1 M=1 delta=1/8 numerator=2 sigma=1 second=1/2 st=1")
 )
 
 too_strong = (

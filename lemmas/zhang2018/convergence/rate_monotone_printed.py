@@ -38,10 +38,9 @@ FACTS = (
     *value_of_23("tilde", tilde, eta, 2 * eta),
     *value_of_23("tilde_large", tilde_large, eta_large, 2 * eta_large),
 )
-says = Statement(
-    signs=signs(positive="theta gap m M", nonnegative="more more_large", real="delta delta_large tilde tilde_large"),
-    spaces={},
-    facts=FACTS,
+says = statement(
+    for_all(positive="theta gap m M", nonnegative="more more_large", real="delta delta_large tilde tilde_large"),
+    *FACTS,
     goals=(at_least("with_bar", delta, delta_large), at_least("with_tilde", tilde, tilde_large)),
 )
 
@@ -65,16 +64,5 @@ claim = Claim(
 )
 
 counterexample = Point(
-    scalars={
-        "theta": 1,
-        "more": 1,
-        "more_large": 2,
-        "gap": 1,
-        "m": 1,
-        "M": 10,
-        "delta": ratio(3, 104),
-        "delta_large": ratio(5, 111),
-        "tilde": ratio(1, 22),
-        "tilde_large": ratio(7, 121),
-    }
+    scalars=numbers("theta=1 more=1 more_large=2 gap=1 m=1 M=10 delta=3/104 delta_large=5/111 tilde=1/22 tilde_large=7/121")
 )

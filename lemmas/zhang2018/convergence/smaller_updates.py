@@ -11,15 +11,12 @@ eta, more, V = scalars("eta more V")
 near, far = vectors("near far")
 dg = (near * (eta + more) - far * eta) * (2 * V)
 
-says = Statement(
-    signs=signs(positive="eta more V"),
-    spaces=spaces(X="near far"),
-    facts=(
-        at_least(
-            "monotone",
-            dg @ (far - near),
-            because=program("objective of a node", "monotone", "Assumption 1; (12) at both penalties", G=dg, x=far - near),
-        ),
+says = statement(
+    for_all(positive="eta more V", X="near far"),
+    at_least(
+        "monotone",
+        dg @ (far - near),
+        because=program("objective of a node", "monotone", "Assumption 1; (12) at both penalties", G=dg, x=far - near),
     ),
     goals=(
         at_least("closer", far.norm2, near.norm2),
@@ -38,14 +35,12 @@ claim = Claim(
     corrects="zhang2018.smaller-updates",
 )
 
-proof = Proof(
-    goals={
-        "closer": because(term(1 / V, "monotone"), term(2 * eta + more, square=far - near), scale=more),
-        "strictly": because(term(1 / V, "monotone")),
-    }
+proof = shows(
+    closer=because(term(1 / V, "monotone"), term(2 * eta + more, square=far - near), scale=more),
+    strictly=because(term(1 / V, "monotone")),
 )
 
-witness = Point(scalars={"eta": 1, "more": 1, "V": 1}, vectors={"near": [3], "far": [5]})
+witness = Point(scalars=numbers("eta=1 more=1 V=1"), vectors={"near": [3], "far": [5]})
 
 too_strong = (
     altered(says, "closer by 1 %", at_least("closer", ratio(99, 100) * far.norm2, near.norm2)),

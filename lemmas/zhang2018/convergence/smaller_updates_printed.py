@@ -9,38 +9,35 @@ from verify import *
 
 theta, c, a, eta, eta_large, F, F_j, f, f_large = scalars("theta c a eta eta_large F F_j f f_large")
 
-says = Statement(
-    signs=signs(positive="theta c eta eta_large", real="a F F_j f f_large"),
-    spaces={},
-    facts=(
-        at_least("penalty", eta, theta, because=assumed(r"\eta_i(t) \geq \theta > 0", "Theorem 3.1")),
-        at_least(
-            "order",
-            eta_large,
-            eta,
-            because=assumed("results in smaller updates of variables", "Sec. 6.1", "two penalties compared, the second larger"),
-        ),
-        equal(
-            "step",
-            (c + 2 * eta) * f,
-            c * a + eta * (F + F_j),
-            because=program("M-ADMM, one quadratic node", "primal", "(10) or (25) without noise", V=1, lam=0, f_i=F, s=F_j),
-        ),
-        equal(
-            "step_large",
-            (c + 2 * eta_large) * f_large,
-            c * a + eta_large * (F + F_j),
-            because=program(
-                "M-ADMM, one quadratic node",
-                "primal",
-                "the same with the larger penalty",
-                V=1,
-                lam=0,
-                f_i=F,
-                s=F_j,
-                eta=eta_large,
-                f=f_large,
-            ),
+says = statement(
+    for_all(positive="theta c eta eta_large", real="a F F_j f f_large"),
+    at_least("penalty", eta, theta, because=assumed(r"\eta_i(t) \geq \theta > 0", "Theorem 3.1")),
+    at_least(
+        "order",
+        eta_large,
+        eta,
+        because=assumed("results in smaller updates of variables", "Sec. 6.1", "two penalties compared, the second larger"),
+    ),
+    equal(
+        "step",
+        (c + 2 * eta) * f,
+        c * a + eta * (F + F_j),
+        because=program("M-ADMM, one quadratic node", "primal", "(10) or (25) without noise", V=1, lam=0, f_i=F, s=F_j),
+    ),
+    equal(
+        "step_large",
+        (c + 2 * eta_large) * f_large,
+        c * a + eta_large * (F + F_j),
+        because=program(
+            "M-ADMM, one quadratic node",
+            "primal",
+            "the same with the larger penalty",
+            V=1,
+            lam=0,
+            f_i=F,
+            s=F_j,
+            eta=eta_large,
+            f=f_large,
         ),
     ),
     goals=(at_least("smaller_update", (f - F) ** 2, (f_large - F) ** 2),),
@@ -63,4 +60,4 @@ claim = Claim(
     "zhang2018.smaller-updates-corrected. Nor does a larger penalty damp a given noise: zhang2018.smaller-updates-noise.",
 )
 
-counterexample = Point(scalars={"theta": 1, "c": 1, "a": 0, "eta": 1, "eta_large": 2, "F": 0, "F_j": 15, "f": 5, "f_large": 6})
+counterexample = Point(scalars=numbers("theta=1 c=1 a=0 eta=1 eta_large=2 F=0 F_j=15 f=5 f_large=6"))

@@ -9,14 +9,11 @@ from verify import *
 m, M = scalars("m M")
 x, g = vectors("x g")
 
-says = Statement(
-    signs=signs(positive="m M"),
-    spaces=spaces(X="x g"),
-    facts=(
-        at_least("strongly_convex", g @ x, m * x.norm2, because=assumed("is strongly convex in", "Assumption 3, (20)")),
-        at_least(
-            "lipschitz", M**2 * x.norm2, g.norm2, because=assumed("and has Lipschitz continuous gradients", "Assumption 3, (20)")
-        ),
+says = statement(
+    for_all(positive="m M", X="x g"),
+    at_least("strongly_convex", g @ x, m * x.norm2, because=assumed("is strongly convex in", "Assumption 3, (20)")),
+    at_least(
+        "lipschitz", M**2 * x.norm2, g.norm2, because=assumed("and has Lipschitz continuous gradients", "Assumption 3, (20)")
     ),
     goals=(at_least("ordered", M**2 * x.norm2, m**2 * x.norm2),),
 )
@@ -33,7 +30,7 @@ claim = Claim(
     facts="equivalent",
 )
 
-proof = Proof(goals={"ordered": because(term(1, "lipschitz"), term(2 * m, "strongly_convex"), term(1, square=g - x * m))})
+proof = shows(ordered=because("lipschitz", term(2 * m, "strongly_convex"), term(1, square=g - x * m)))
 
 witness = Point(scalars={"m": 1, "M": 2}, vectors={"x": [1, 0], "g": [1, 1]})
 

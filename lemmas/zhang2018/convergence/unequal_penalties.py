@@ -27,10 +27,8 @@ STEP = each_step(
     moved={"f": one.f + one.step, "Qf": one.Qf + one.Q_step},
 )
 
-says = Statement(
-    signs=signs(positive="theta", nonnegative="residuals_0 consensus_0 smallest"),
-    spaces={},
-    facts=(),
+says = statement(
+    for_all(positive="theta", nonnegative="residuals_0 consensus_0 smallest"),
     goals=(at_least("no_growth", start, residuals + 2 * theta * consensus), at_least("vanishing_gain", start, smallest * t)),
     recursion=Recursion(
         index="t",
@@ -69,32 +67,25 @@ claim = Claim(
     "(zhang2018.theorem-3.1-bounded). With eta_i = theta at every node there is no bound on M_i.",
 )
 
-proof = Proof(
-    induction=Induction(
-        invariants=(
+proof = shows(
+    by_induction(
+        invariant(
             at_least("budget", start, residuals + 2 * theta * consensus + smallest * t),
-            at_least("residuals_nonnegative", residuals),
-            at_least("consensus_nonnegative", consensus),
+            step=because("budget", "growing", "nodes", "least_gain"),
         ),
-        base={
-            "budget": because(),
-            "residuals_nonnegative": because(term(residuals_0)),
-            "consensus_nonnegative": because(term(consensus_0)),
-        },
-        step={
-            "budget": because(term(1, "budget"), term(1, "growing"), term(1, "nodes"), term(1, "least_gain")),
-            "residuals_nonnegative": because(term(residuals_next)),
-            "consensus_nonnegative": because(term(consensus_next)),
-        },
+        invariant(
+            at_least("residuals_nonnegative", residuals), base=because(term(residuals_0)), step=because(term(residuals_next))
+        ),
+        invariant(
+            at_least("consensus_nonnegative", consensus), base=because(term(consensus_0)), step=because(term(consensus_next))
+        ),
     ),
-    goals={
-        "no_growth": because(term(1, "budget"), term(smallest * t)),
-        "vanishing_gain": because(term(1, "budget"), term(1, "residuals_nonnegative"), term(2 * theta, "consensus_nonnegative")),
-    },
+    no_growth=because("budget", term(smallest * t)),
+    vanishing_gain=because("budget", "residuals_nonnegative", term(2 * theta, "consensus_nonnegative")),
 )
 
 witness = Point(
-    scalars={"theta": 1, "residuals_0": 3, "consensus_0": 1, "smallest": 1},
+    scalars=numbers("theta=1 residuals_0=3 consensus_0=1 smallest=1"),
     index=2,
     steps=(
         {"reweighted": 2, "residuals_next": 2, "consensus_next": ratio(1, 2), "gain": 1},

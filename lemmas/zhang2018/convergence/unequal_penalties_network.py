@@ -10,32 +10,26 @@ from verify import *
 f, step, Qf, Q_step, p, Qp, Dp = vectors("f step Qf Q_step p Qp Dp")
 after = (f + step) @ (Qf + Q_step)
 
-says = Statement(
-    signs=signs(),
-    spaces=spaces(F="f step Qf Q_step p Qp Dp"),
-    facts=(
-        equal(
-            "symmetric",
-            Q_step @ f,
-            Qf @ step,
-            because=program("connected graph", "laplacian_symmetric", x=step, Qx=Q_step, z=f, Qz=Qf),
-        ),
-        equal(
-            "symmetric_p",
-            Q_step @ p,
-            Qp @ step,
-            because=program("connected graph", "laplacian_symmetric", x=step, Qx=Q_step, z=p, Qz=Qp),
-        ),
-        at_least(
-            "laplacian", (step - p) @ (Q_step - Qp), because=program("connected graph", "laplacian", x=step - p, Qx=Q_step - Qp)
-        ),
-        at_least("signless", 2 * (p @ Dp), p @ Qp, because=program("connected graph", "degrees", x=p, Qx=Qp, Dx=Dp)),
-        equal(
-            "scaled",
-            2 * (p @ Dp),
-            p @ Q_step,
-            because=program("weighted by the degrees", "scaled", "p = D^-1 Q step/2", Qx=Q_step),
-        ),
+says = statement(
+    for_all(F="f step Qf Q_step p Qp Dp"),
+    equal(
+        "symmetric",
+        Q_step @ f,
+        Qf @ step,
+        because=program("connected graph", "laplacian_symmetric", x=step, Qx=Q_step, z=f, Qz=Qf),
+    ),
+    equal(
+        "symmetric_p",
+        Q_step @ p,
+        Qp @ step,
+        because=program("connected graph", "laplacian_symmetric", x=step, Qx=Q_step, z=p, Qz=Qp),
+    ),
+    at_least(
+        "laplacian", (step - p) @ (Q_step - Qp), because=program("connected graph", "laplacian", x=step - p, Qx=Q_step - Qp)
+    ),
+    at_least("signless", 2 * (p @ Dp), p @ Qp, because=program("connected graph", "degrees", x=p, Qx=Qp, Dx=Dp)),
+    equal(
+        "scaled", 2 * (p @ Dp), p @ Q_step, because=program("weighted by the degrees", "scaled", "p = D^-1 Q step/2", Qx=Q_step)
     ),
     goals=(equal("energy", after - f @ Qf, 2 * (step @ Qf) + step @ Q_step), at_least("rest", step @ Q_step, p @ Q_step)),
 )
@@ -51,12 +45,7 @@ claim = Claim(
     facts="equivalent",
 )
 
-proof = Proof(
-    goals={
-        "energy": because(term(1, "symmetric")),
-        "rest": because(term(1, "laplacian"), term(1, "signless"), term(-1, "scaled"), term(-1, "symmetric_p")),
-    }
-)
+proof = shows(energy=because("symmetric"), rest=because("laplacian", "signless", term(-1, "scaled"), term(-1, "symmetric_p")))
 
 witness = Point(
     vectors={"f": [1, 0], "step": [1, -1], "Qf": [1, -1], "Q_step": [2, -2], "p": [1, -1], "Qp": [2, -2], "Dp": [1, -1]}

@@ -20,26 +20,23 @@ spent = (r.norm2 - r_next.norm2) / (eta * V) - exchange
 slack = 4 / M + 1 / (eta * V) - 1 / (theta * V)
 gain = (u * theta + dg).norm2 / (theta * V) + theta / V * (1 - theta / eta) * u_next.norm2 + slack * dg.norm2
 
-says = Statement(
-    signs=signs(positive="theta eta V M"),
-    spaces=spaces(X="step u v dg"),
-    facts=(
-        at_least(
-            "cocoercive",
-            M * (dg @ step),
-            dg.norm2,
-            because=program("objective of a node", "cocoercive", "Assumption 3", G=dg, x=step),
-        ),
-        at_least("penalty", eta, theta, because=assumed(r"\eta_i(t) \geq \theta > 0", "Theorem 3.1")),
-        at_least(
-            "smooth",
-            4 * theta * eta * V,
-            M * (eta - theta),
-            because=assumed(
-                "is the Lipschitz constant",
-                "Assumption 3",
-                "ours: M_i (1 - theta/eta_i) <= 4 V_i theta; holds for M_i <= 4 V_i theta, and for eta_i = theta",
-            ),
+says = statement(
+    for_all(positive="theta eta V M", X="step u v dg"),
+    at_least(
+        "cocoercive",
+        M * (dg @ step),
+        dg.norm2,
+        because=program("objective of a node", "cocoercive", "Assumption 3", G=dg, x=step),
+    ),
+    at_least("penalty", eta, theta, because=assumed(r"\eta_i(t) \geq \theta > 0", "Theorem 3.1")),
+    at_least(
+        "smooth",
+        4 * theta * eta * V,
+        M * (eta - theta),
+        because=assumed(
+            "is the Lipschitz constant",
+            "Assumption 3",
+            "ours: M_i (1 - theta/eta_i) <= 4 V_i theta; holds for M_i <= 4 V_i theta, and for eta_i = theta",
         ),
     ),
     goals=(at_least("gain", spent, gain), at_least("decrease", spent), at_least("size", r_next.norm2 / (eta * V))),
@@ -58,20 +55,18 @@ claim = Claim(
     note="Other nodes' penalties do not occur. The sum over the nodes is zhang2018.theorem-3.1-network.",
 )
 
-proof = Proof(
-    goals={
-        "gain": because(term(4 / M, "cocoercive")),
-        "size": because(term(1 / (eta * V), square=r_next)),
-        "decrease": because(
-            term(4 / M, "cocoercive"),
-            term(1 / (theta * V), square=u * theta + dg),
-            term(theta / (V * eta), "penalty", square=u_next),
-            term(1 / (M * eta * V * theta), "smooth", square=dg),
-        ),
-    }
+proof = shows(
+    gain=because(term(4 / M, "cocoercive")),
+    size=because(term(1 / (eta * V), square=r_next)),
+    decrease=because(
+        term(4 / M, "cocoercive"),
+        term(1 / (theta * V), square=u * theta + dg),
+        term(theta / (V * eta), "penalty", square=u_next),
+        term(1 / (M * eta * V * theta), "smooth", square=dg),
+    ),
 )
 
-witness = Point(scalars={"theta": 1, "eta": 2, "V": 1, "M": 1}, vectors={"step": [1], "u": [1], "v": [0], "dg": [1]})
+witness = Point(scalars=numbers("theta=1 eta=2 V=1 M=1"), vectors={"step": [1], "u": [1], "v": [0], "dg": [1]})
 
 too_strong = (
     altered(says, "gain 1 % larger", at_least("gain", spent, gain * ratio(101, 100))),

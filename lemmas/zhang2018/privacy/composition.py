@@ -61,10 +61,8 @@ def logarithms(exponent: Polynomial) -> Fact:
 EXPONENT = ratio(7, 5) * s
 STEP = each_step("zhang2018.step-ratio", means={**MEANS, "exp_jac": step.exp_14})
 
-says = Statement(
-    signs={},
-    spaces={},
-    facts=(),
+says = statement(
+    for_all(),
     goals=(at_least("private", loss, log_density - log_other),),
     recursion=Recursion(
         index="T",
@@ -97,20 +95,16 @@ claim = Claim(
     "condition on theta, nor eta_i(t) >= theta. Sharper: zhang2018.theorem-4.1-sharper.",
 )
 
-proof = Proof(
-    induction=Induction(
-        invariants=(at_least("so_far", loss, log_density - log_other),),
-        base={"so_far": because()},
-        step={
-            "so_far": because(
-                term(exp_noise * exp_jac * q_other, "so_far"),
-                term(1, "logarithms"),
-                term(1, "ratio"),
-                scale=exp_noise * exp_jac * q_other,
-            )
-        },
+proof = shows(
+    by_induction(
+        invariant(
+            at_least("so_far", loss, log_density - log_other),
+            step=because(
+                term(exp_noise * exp_jac * q_other, "so_far"), "logarithms", "ratio", scale=exp_noise * exp_jac * q_other
+            ),
+        )
     ),
-    goals={"private": because(term(1, "so_far"))},
+    private=because("so_far"),
 )
 
 SAMPLE = {"u2": 1, "u2_other": 1, "x2": 1, "sigma": 2, "curvature": ratio(1, 2), "s": 1, "y_noise": 1, "ln_q_other": 0}

@@ -6,34 +6,18 @@ Idea: zhang2018.step-ratio with the sharper exponential; the exponents add up.
 """
 
 from lemmas.zhang2018.privacy import step_ratio as step
-from lemmas.zhang2018.privacy.composition import (
-    HYPOTHESES,
-    MEANS,
-    SAMPLE,
-    SIGNS,
-    exp_jac,
-    exp_noise,
-    ln_q,
-    ln_q_other,
-    log_density,
-    log_other,
-    logarithms,
-    loss,
-    q,
-    q_other,
-    s,
-    y_noise,
-)
+from lemmas.zhang2018.privacy.composition import HYPOTHESES, MEANS, SAMPLE, SIGNS, logarithms
 from verify import *
+
+exp_jac, exp_noise, ln_q, ln_q_other, log_density, log_other = scalars("exp_jac exp_noise ln_q ln_q_other log_density log_other")
+loss, q, q_other, s, y_noise = scalars("loss q q_other s y_noise")
 
 (printed,) = scalars("printed")
 zero = Polynomial.of(0)
 STEP = each_step("zhang2018.step-ratio", means={**MEANS, "exp_jac": step.exp_half})
 
-says = Statement(
-    signs={},
-    spaces={},
-    facts=(),
+says = statement(
+    for_all(),
     goals=(at_least("private", loss, log_density - log_other), at_least("sharper", printed, loss)),
     recursion=Recursion(
         index="T",
@@ -66,21 +50,18 @@ claim = Claim(
     note="Holds for every theta > 0 and every positive eta_i(t): the choice of theta in Algorithm 1 is not needed for privacy.",
 )
 
-proof = Proof(
-    induction=Induction(
-        invariants=(at_least("so_far", loss, log_density - log_other), at_least("order", printed, loss)),
-        base={"so_far": because(), "order": because()},
-        step={
-            "so_far": because(
-                term(exp_noise * exp_jac * q_other, "so_far"),
-                term(1, "logarithms"),
-                term(1, "ratio"),
-                scale=exp_noise * exp_jac * q_other,
+proof = shows(
+    by_induction(
+        invariant(
+            at_least("so_far", loss, log_density - log_other),
+            step=because(
+                term(exp_noise * exp_jac * q_other, "so_far"), "logarithms", "ratio", scale=exp_noise * exp_jac * q_other
             ),
-            "order": because(term(1, "order"), term(ratio(9, 10) * s)),
-        },
+        ),
+        invariant(at_least("order", printed, loss), step=because("order", term(ratio(9, 10) * s))),
     ),
-    goals={"private": because(term(1, "so_far")), "sharper": because(term(1, "order"))},
+    private=because("so_far"),
+    sharper=because("order"),
 )
 
 witness = Point(index=1, steps=({"q": 6, "q_other": 2, "exp_noise": 2, "exp_jac": ratio(3, 2), "ln_q": 1, **SAMPLE},))

@@ -12,10 +12,9 @@ train, test, numerical = scalars("train test numerical")
 w, e, m, o, r, a, s, n = scalars("w e m o r a s n")
 COUNTS = {"train": 30162, "test": 15060, "numerical": 6, "w": 8, "e": 16, "m": 7, "o": 14, "r": 6, "a": 5, "s": 2, "n": 41}
 
-says = Statement(
-    signs=signs(positive=" ".join(COUNTS)),
-    spaces={},
-    facts=tuple(
+says = statement(
+    for_all(positive=" ".join(COUNTS)),
+    *tuple(
         equal(f"{name}_count", value, COUNTS[name], because=letter(name, "as adult.names gives it"))
         for name, value in zip(COUNTS, (train, test, numerical, w, e, m, o, r, a, s, n), strict=True)
     ),
@@ -34,11 +33,9 @@ claim = Claim(
     facts="equivalent",
 )
 
-proof = Proof(
-    goals={
-        "rows": because(term(1, "train_count"), term(1, "test_count")),
-        "features": because(*(term(1, f"{name}_count") for name in COUNTS if name not in ("train", "test"))),
-    }
+proof = shows(
+    rows=because("train_count", "test_count"),
+    features=because(*(term(1, f"{name}_count") for name in COUNTS if name not in ("train", "test"))),
 )
 
 witness = Point(scalars=COUNTS)

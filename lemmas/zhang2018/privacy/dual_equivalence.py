@@ -28,10 +28,8 @@ def dual_form(value: Polynomial, at: Vector, noise: Vector) -> Polynomial:
 
 xi = epsilon * (eta * V)
 difference = perturbed(O_f, f) - perturbed(O_v, v)
-says = Statement(
-    signs=signs(positive="eta V", real="squares O_f O_v"),
-    spaces=spaces(X="f v lam epsilon M"),
-    facts=(),
+says = statement(
+    for_all(positive="eta V", real="squares O_f O_v", X="f v lam epsilon M"),
     goals=(
         equal("same_objective", difference, dual_form(O_f, f, xi) - dual_form(O_v, v, xi)),
         equal("constant", perturbed(O_f, f) - dual_form(O_f, f, xi), eta * (V * epsilon.norm2 - 2 * (epsilon @ M))),
@@ -53,10 +51,10 @@ claim = Claim(
     "4.1; section 6.2 repeats it.",
 )
 
-proof = Proof(goals={"same_objective": because(), "constant": because()})
+proof = shows(same_objective=because(), constant=because())
 
 witness = Point(
-    scalars={"eta": 2, "V": 2, "squares": 5, "O_f": 1, "O_v": 3},
+    scalars=numbers("eta=2 V=2 squares=5 O_f=1 O_v=3"),
     vectors={"f": [1, 0], "v": [0, 2], "lam": [1, 1], "epsilon": [1, -1], "M": [2, 1]},
 )
 

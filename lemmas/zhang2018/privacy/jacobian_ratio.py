@@ -28,8 +28,7 @@ FACTS = (
 )
 BOUND = (
     Have(
-        at_least("inverse_bound", 1, sigma * (x @ z)),
-        because(term(1, "normalised"), term(1, square=x - z * sigma), term(sigma, "stiff")),
+        at_least("inverse_bound", 1, sigma * (x @ z)), because("normalised", term(1, square=x - z * sigma), term(sigma, "stiff"))
     ),
     Have(
         at_least("det_bound", 1 + s / 2, det),
@@ -37,17 +36,14 @@ BOUND = (
     ),
 )
 
-says = Statement(
-    signs=SIGNS,
-    spaces=spaces(X="x z"),
-    facts=(
-        *FACTS,
-        at_least(
-            "exponential",
-            exp_14,
-            1 + ratio(7, 5) * s,
-            because=program("exponential, tangent", "tangent", X=exp_14, y=ratio(7, 5) * s),
-        ),
+says = statement(
+    Domain(SIGNS, spaces(X="x z")),
+    *FACTS,
+    at_least(
+        "exponential",
+        exp_14,
+        1 + ratio(7, 5) * s,
+        because=program("exponential, tangent", "tangent", X=exp_14, y=ratio(7, 5) * s),
     ),
     goals=(at_least("jacobian_ratio", exp_14 * det_other, det),),
 )
@@ -67,18 +63,10 @@ claim = Claim(
     "determinant of a rank-one change, once for each of the two points; sharper: zhang2018.jacobian-ratio-sharper.",
 )
 
-proof = Proof(
-    steps=BOUND,
-    goals={
-        "jacobian_ratio": because(
-            term(1, "det_bound"), term(1, "exponential"), term(ratio(9, 10) * s), term(exp_14, "rank_one_other")
-        )
-    },
-)
+proof = shows(*BOUND, jacobian_ratio=because("det_bound", "exponential", term(ratio(9, 10) * s), term(exp_14, "rank_one_other")))
 
 witness = Point(
-    scalars={"sigma": 2, "curvature": 1, "det": ratio(3, 2), "det_other": 1, "s": 1, "exp_14": 4, "exp_half": 2},
-    vectors={"x": [1], "z": [ratio(1, 2)]},
+    scalars=numbers("sigma=2 curvature=1 det=3/2 det_other=1 s=1 exp_14=4 exp_half=2"), vectors={"x": [1], "z": [ratio(1, 2)]}
 )
 
 too_strong = (

@@ -7,13 +7,10 @@ Idea: 1 + s/2 <= exp(s/2).
 from lemmas.zhang2018.privacy.jacobian_ratio import BOUND, FACTS, SIGNS, det, det_other, exp_half, s
 from verify import *
 
-says = Statement(
-    signs=SIGNS,
-    spaces=spaces(X="x z"),
-    facts=(
-        *FACTS,
-        at_least("exponential", exp_half, 1 + s / 2, because=program("exponential, tangent", "tangent", X=exp_half, y=s / 2)),
-    ),
+says = statement(
+    Domain(SIGNS, spaces(X="x z")),
+    *FACTS,
+    at_least("exponential", exp_half, 1 + s / 2, because=program("exponential, tangent", "tangent", X=exp_half, y=s / 2)),
     goals=(at_least("jacobian_ratio", exp_half * det_other, det), at_least("without_exponential", (1 + s / 2) * det_other, det)),
 )
 
@@ -29,17 +26,14 @@ claim = Claim(
     note="The factor 1 + s/2 is attained for rho = 0: one direction, L'' = c_1 at x and 0 at the other point.",
 )
 
-proof = Proof(
-    steps=BOUND,
-    goals={
-        "jacobian_ratio": because(term(1, "det_bound"), term(1, "exponential"), term(exp_half, "rank_one_other")),
-        "without_exponential": because(term(1, "det_bound"), term(1 + s / 2, "rank_one_other")),
-    },
+proof = shows(
+    *BOUND,
+    jacobian_ratio=because("det_bound", "exponential", term(exp_half, "rank_one_other")),
+    without_exponential=because("det_bound", term(1 + s / 2, "rank_one_other")),
 )
 
 witness = Point(
-    scalars={"sigma": 2, "curvature": 1, "det": ratio(3, 2), "det_other": 1, "s": 1, "exp_14": 4, "exp_half": 2},
-    vectors={"x": [1], "z": [ratio(1, 2)]},
+    scalars=numbers("sigma=2 curvature=1 det=3/2 det_other=1 s=1 exp_14=4 exp_half=2"), vectors={"x": [1], "z": [ratio(1, 2)]}
 )
 
 too_strong = (

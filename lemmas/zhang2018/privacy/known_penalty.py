@@ -11,22 +11,17 @@ from verify import *
 (eta,) = scalars("eta")
 p, u, u_other, K, S = vectors("p u u_other K S")
 
-says = Statement(
-    signs=signs(positive="eta"),
-    spaces=spaces(X="p u u_other K S"),
-    facts=(
-        equal(
-            "kkt", u @ p, (K - S * eta) @ p, because=program("M-ADMM step without one sample", "missing", "(12) without noise")
-        ),
-        equal(
-            "kkt_other",
-            u_other @ p,
-            (K - S * eta) @ p,
-            because=assumed(
-                "If the attacker also knows the dual updating step size",
-                "Sec. 6.2",
-                "a second point that explains the same exchange with the same penalty",
-            ),
+says = statement(
+    for_all(positive="eta", X="p u u_other K S"),
+    equal("kkt", u @ p, (K - S * eta) @ p, because=program("M-ADMM step without one sample", "missing", "(12) without noise")),
+    equal(
+        "kkt_other",
+        u_other @ p,
+        (K - S * eta) @ p,
+        because=assumed(
+            "If the attacker also knows the dual updating step size",
+            "Sec. 6.2",
+            "a second point that explains the same exchange with the same penalty",
         ),
     ),
     goals=(equal("determined", u @ p, u_other @ p),),
@@ -46,7 +41,7 @@ claim = Claim(
     "ones need two (zhang2018.private-eta-attack-two-steps). Keeping them private is no guarantee.",
 )
 
-proof = Proof(goals={"determined": because(term(1, "kkt"), term(-1, "kkt_other"))})
+proof = shows(determined=because("kkt", term(-1, "kkt_other")))
 
 witness = Point(scalars={"eta": 2}, vectors={"p": [1, 1], "u": [1, 0], "u_other": [1, 0], "K": [3, 2], "S": [1, 1]})
 

@@ -9,10 +9,8 @@ from verify import *
 s, D = scalars("s D")
 slope, curvature = -s / D, s / D**2
 
-says = Statement(
-    signs=signs(positive="s"),
-    spaces={},
-    facts=(),
+says = statement(
+    for_all(positive="s"),
     goals=(above("slope", 1, slope**2), at_least("curvature", ratio(1, 4), curvature), above("strictly_convex", curvature)),
     definitions=(("D", 1 + s),),
 )
@@ -29,12 +27,10 @@ claim = Claim(
     note="1/4 is attained at z = 0; the slope is below 1 everywhere.",
 )
 
-proof = Proof(
-    goals={
-        "slope": because(term((1 + 2 * s) / D**2)),
-        "curvature": because(term(1 / (4 * D**2), square=1 - s)),
-        "strictly_convex": because(term(s / D**2)),
-    }
+proof = shows(
+    slope=because(term((1 + 2 * s) / D**2)),
+    curvature=because(term(1 / (4 * D**2), square=1 - s)),
+    strictly_convex=because(term(s / D**2)),
 )
 
 witness = Point(scalars={"s": 1})

@@ -10,15 +10,10 @@ from verify import *
 (u,) = scalars("u")
 (x,) = vectors("x")
 
-says = Statement(
-    signs=signs(real="u"),
-    spaces=spaces(X="x"),
-    facts=(
-        at_least("slope", 1, u**2, because=assumed("is strictly convex and twice differentiable", "Assumption 4", "|L'| <= 1")),
-        at_least(
-            "normalised", 1, x.norm2, because=assumed("Normalize feature vectors in the training set such that", "Theorem 4.1")
-        ),
-    ),
+says = statement(
+    for_all(real="u", X="x"),
+    at_least("slope", 1, u**2, because=assumed("is strictly convex and twice differentiable", "Assumption 4", "|L'| <= 1")),
+    at_least("normalised", 1, x.norm2, because=assumed("Normalize feature vectors in the training set such that", "Theorem 4.1")),
     goals=(at_least("gradient", 1, (x * u).norm2),),
 )
 
@@ -35,7 +30,7 @@ claim = Claim(
     "Lipschitz inverse, which the strongly monotone gradient gives.",
 )
 
-proof = Proof(goals={"gradient": because(term(1, "slope"), term(u**2, "normalised"))})
+proof = shows(gradient=because("slope", term(u**2, "normalised")))
 
 witness = Point(scalars={"u": -1}, vectors={"x": [1, 0]})
 

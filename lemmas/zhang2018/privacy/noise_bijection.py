@@ -15,15 +15,12 @@ e_f = -(g_f + f * pull + rest) / pull
 e_v = -(g_v + v * pull + rest) / pull
 one = Polynomial.of(1)
 
-says = Statement(
-    signs=signs(positive="pull"),
-    spaces=spaces(X="f v g_f g_v rest"),
-    facts=(
-        at_least(
-            "monotone",
-            (g_f - g_v) @ (f - v),
-            because=program("objective of a node", "monotone", "Assumptions 4, 5", G=g_f - g_v, x=f - v),
-        ),
+says = statement(
+    for_all(positive="pull", X="f v g_f g_v rest"),
+    at_least(
+        "monotone",
+        (g_f - g_v) @ (f - v),
+        because=program("objective of a node", "monotone", "Assumptions 4, 5", G=g_f - g_v, x=f - v),
     ),
     goals=(
         equal("inverse", (g_f + rest + (f + e_f) * pull).norm2),
@@ -56,21 +53,15 @@ claim = Claim(
     "Hessians of convex functions have h >= 0.",
 )
 
-proof = Proof(
-    induction=Induction(
-        invariants=(equal("so_far", product * pull_power, numerator), at_least("at_least_one", product, 1)),
-        base={"so_far": because(), "at_least_one": because()},
-        step={
-            "so_far": because(term(h + pull, "so_far")),
-            "at_least_one": because(term(1 + h / pull, "at_least_one"), term(h / pull)),
-        },
+proof = shows(
+    by_induction(
+        invariant(equal("so_far", product * pull_power, numerator), step=because(term(h + pull, "so_far"))),
+        invariant(at_least("at_least_one", product, 1), step=because(term(1 + h / pull, "at_least_one"), term(h / pull))),
     ),
-    goals={
-        "inverse": because(),
-        "one_to_one": because(term(1 / pull, "monotone")),
-        "determinant": because(term(1, "so_far")),
-        "expanding": because(term(1, "at_least_one")),
-    },
+    inverse=because(),
+    one_to_one=because(term(1 / pull, "monotone")),
+    determinant=because("so_far"),
+    expanding=because("at_least_one"),
 )
 
 witness = Point(

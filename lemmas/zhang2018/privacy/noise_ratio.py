@@ -13,34 +13,31 @@ e, u, u_other = vectors("e u u_other")
 difference = (u - u_other) / (2 * pull)
 e_other = e + difference
 
-says = Statement(
-    signs=signs(positive="pull alpha n", nonnegative="n_other"),
-    spaces=spaces(X="e u u_other"),
-    facts=(
-        at_least(
-            "gradient",
-            1,
-            u.norm2,
-            because=assumed("is strictly convex and twice differentiable", "Assumption 4", "|L'| <= 1 and |x| <= 1"),
+says = statement(
+    for_all(positive="pull alpha n", nonnegative="n_other", X="e u u_other"),
+    at_least(
+        "gradient",
+        1,
+        u.norm2,
+        because=assumed("is strictly convex and twice differentiable", "Assumption 4", "|L'| <= 1 and |x| <= 1"),
+    ),
+    at_least(
+        "gradient_other",
+        1,
+        u_other.norm2,
+        because=assumed(
+            "is strictly convex and twice differentiable",
+            "Assumption 4",
+            "|L'| <= 1 and |x| <= 1, for the sample that replaces it",
         ),
-        at_least(
-            "gradient_other",
-            1,
-            u_other.norm2,
-            because=assumed(
-                "is strictly convex and twice differentiable",
-                "Assumption 4",
-                "|L'| <= 1 and |x| <= 1, for the sample that replaces it",
-            ),
-        ),
-        equal("norm", n**2, e.norm2, because=letter("n", "|e|, not 0 almost surely", bounded=True)),
-        equal(
-            "norm_other",
-            n_other**2,
-            e_other.norm2,
-            because=letter(
-                "n_other", "|e_other|, the noise of zhang2018.noise-bijection with the other data, same f and past", bounded=True
-            ),
+    ),
+    equal("norm", n**2, e.norm2, because=letter("n", "|e|, not 0 almost surely", bounded=True)),
+    equal(
+        "norm_other",
+        n_other**2,
+        e_other.norm2,
+        because=letter(
+            "n_other", "|e_other|, the noise of zhang2018.noise-bijection with the other data, same f and past", bounded=True
         ),
     ),
     goals=(at_least("sensitivity", 1 / pull**2, difference.norm2), at_least("log_ratio", alpha / pull, alpha * (n_other - n))),
@@ -59,39 +56,35 @@ claim = Claim(
     note="Attained: opposite unit vectors u. The last factor of (26)'s alpha term is therefore right.",
 )
 
-proof = Proof(
-    steps=(
-        Have(
-            at_least("difference_small", 1 / pull**2, difference.norm2),
-            because(
-                term(1 / (2 * pull**2), "gradient"),
-                term(1 / (2 * pull**2), "gradient_other"),
-                term(1 / (4 * pull**2), square=u + u_other),
-            ),
-        ),
-        Have(
-            at_least("cauchy_schwarz", n / pull, e @ difference),
-            because(
-                term(1, square=e / pull - difference * n),
-                term(n**2, "difference_small"),
-                term(1 / pull**2, "norm"),
-                scale=2 * n / pull,
-            ),
+proof = shows(
+    Have(
+        at_least("difference_small", 1 / pull**2, difference.norm2),
+        because(
+            term(1 / (2 * pull**2), "gradient"),
+            term(1 / (2 * pull**2), "gradient_other"),
+            term(1 / (4 * pull**2), square=u + u_other),
         ),
     ),
-    goals={
-        "sensitivity": because(term(1, "difference_small")),
-        "log_ratio": because(
-            term(2 * alpha, "cauchy_schwarz"),
-            term(alpha, "difference_small"),
-            term(alpha, "norm"),
-            term(-alpha, "norm_other"),
-            scale=n + 1 / pull + n_other,
+    Have(
+        at_least("cauchy_schwarz", n / pull, e @ difference),
+        because(
+            term(1, square=e / pull - difference * n),
+            term(n**2, "difference_small"),
+            term(1 / pull**2, "norm"),
+            scale=2 * n / pull,
         ),
-    },
+    ),
+    sensitivity=because("difference_small"),
+    log_ratio=because(
+        term(2 * alpha, "cauchy_schwarz"),
+        term(alpha, "difference_small"),
+        term(alpha, "norm"),
+        term(-alpha, "norm_other"),
+        scale=n + 1 / pull + n_other,
+    ),
 )
 
-witness = Point(scalars={"pull": 1, "alpha": 1, "n": 1, "n_other": 2}, vectors={"e": [1], "u": [1], "u_other": [-1]})
+witness = Point(scalars=numbers("pull=1 alpha=1 n=1 n_other=2"), vectors={"e": [1], "u": [1], "u_other": [-1]})
 
 too_strong = (
     altered(says, "half the sensitivity", at_least("sensitivity", 1 / (4 * pull**2), difference.norm2)),

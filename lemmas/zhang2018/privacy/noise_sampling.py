@@ -12,12 +12,9 @@ alpha, r, decay, integral_1 = scalars("alpha r decay integral_1")
 d, power, factorial, alpha_power, integral, integral_next = scalars("d power factorial alpha_power integral integral_next")
 one = Polynomial.of(1)
 
-says = Statement(
-    signs=signs(positive="alpha r decay integral_1"),
-    spaces={},
-    facts=(
-        equal("first_integral", alpha * integral_1, 1, because=letter("integral_1", "int_0^infinity exp(-alpha s) ds = 1/alpha")),
-    ),
+says = statement(
+    for_all(positive="alpha r decay integral_1"),
+    equal("first_integral", alpha * integral_1, 1, because=letter("integral_1", "int_0^infinity exp(-alpha s) ds = 1/alpha")),
     goals=(
         equal("gamma_density", power * decay * factorial, alpha_power * power * decay * integral),
         equal("normalised", factorial, alpha_power * integral),
@@ -52,22 +49,24 @@ claim = Claim(
     says=says,
     facts="equivalent",
     note="The density depends on the norm only, so in polar coordinates it is a product: the direction is uniform and "
-    "independent, the radial density is r^(d-1) exp(-alpha r)/integral. gamma_density is this against the Gamma "
-    "density, both cleared of denominators. by_parts also gives E|epsilon| = d/alpha. Implemented in "
-    "verify/admm/spherical_noise.py.",
+    "independent, the radial density is r^(d-1) exp(-alpha r)/integral. gamma_density is this against the Gamma density, both "
+    "cleared of denominators. by_parts also gives E|epsilon| = d/alpha. Implemented in verify/admm/spherical_noise.py.",
 )
 
-proof = Proof(
-    induction=Induction(
-        invariants=(equal("so_far", factorial, alpha_power * integral),),
-        base={"so_far": because(term(-1, "first_integral"))},
-        step={"so_far": because(term(d, "so_far"), term(-alpha_power, "by_parts"))},
+proof = shows(
+    by_induction(
+        invariant(
+            equal("so_far", factorial, alpha_power * integral),
+            base=because(term(-1, "first_integral")),
+            step=because(term(d, "so_far"), term(-alpha_power, "by_parts")),
+        )
     ),
-    goals={"gamma_density": because(term(power * decay, "so_far")), "normalised": because(term(1, "so_far"))},
+    gamma_density=because(term(power * decay, "so_far")),
+    normalised=because("so_far"),
 )
 
 witness = Point(
-    scalars={"alpha": 2, "r": 3, "decay": ratio(1, 400), "integral_1": ratio(1, 2)},
+    scalars=numbers("alpha=2 r=3 decay=1/400 integral_1=1/2"),
     index=3,
     steps=({"integral_next": ratio(1, 4)}, {"integral_next": ratio(1, 4)}),
 )

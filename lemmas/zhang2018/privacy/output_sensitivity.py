@@ -14,39 +14,28 @@ moved = f - f_other
 change = u - u_other
 G = -(moved * pull) - change
 
-says = Statement(
-    signs=signs(positive="pull size", nonnegative="m"),
-    spaces=spaces(X="f f_other u u_other"),
-    facts=(
-        at_least(
-            "strongly_monotone",
-            G @ moved,
-            m * moved.norm2,
-            because=program(
-                "objective of a node",
-                "strongly_monotone",
-                "m >= rho/N by Assumption 5; G by (12) at both data sets",
-                G=G,
-                x=moved,
-            ),
+says = statement(
+    for_all(positive="pull size", nonnegative="m", X="f f_other u u_other"),
+    at_least(
+        "strongly_monotone",
+        G @ moved,
+        m * moved.norm2,
+        because=program(
+            "objective of a node", "strongly_monotone", "m >= rho/N by Assumption 5; G by (12) at both data sets", G=G, x=moved
         ),
-        at_least(
-            "gradient",
-            size**2,
-            4 * u.norm2,
-            because=assumed(
-                "is strictly convex and twice differentiable", "Assumption 4", "|L'| <= 1 and |x| <= 1, size = 2 C/B"
-            ),
-        ),
-        at_least(
-            "gradient_other",
-            size**2,
-            4 * u_other.norm2,
-            because=assumed(
-                "is strictly convex and twice differentiable",
-                "Assumption 4",
-                "|L'| <= 1 and |x| <= 1, the sample that replaces it",
-            ),
+    ),
+    at_least(
+        "gradient",
+        size**2,
+        4 * u.norm2,
+        because=assumed("is strictly convex and twice differentiable", "Assumption 4", "|L'| <= 1 and |x| <= 1, size = 2 C/B"),
+    ),
+    at_least(
+        "gradient_other",
+        size**2,
+        4 * u_other.norm2,
+        because=assumed(
+            "is strictly convex and twice differentiable", "Assumption 4", "|L'| <= 1 and |x| <= 1, the sample that replaces it"
         ),
     ),
     goals=(at_least("output", size**2, (m + pull) ** 2 * moved.norm2),),
@@ -66,19 +55,17 @@ claim = Claim(
 )
 
 stiffness = m + pull
-proof = Proof(
-    goals={
-        "output": because(
-            term(ratio(1, 2), "gradient"),
-            term(ratio(1, 2), "gradient_other"),
-            term(1, square=u + u_other),
-            term(2 * stiffness, "strongly_monotone"),
-            term(1, square=change + moved * stiffness),
-        )
-    }
+proof = shows(
+    output=because(
+        term(ratio(1, 2), "gradient"),
+        term(ratio(1, 2), "gradient_other"),
+        term(1, square=u + u_other),
+        term(2 * stiffness, "strongly_monotone"),
+        term(1, square=change + moved * stiffness),
+    )
 )
 
-witness = Point(scalars={"m": 1, "pull": 1, "size": 2}, vectors={"f": [1], "f_other": [0], "u": [-1], "u_other": [1]})
+witness = Point(scalars=numbers("m=1 pull=1 size=2"), vectors={"f": [1], "f_other": [0], "u": [-1], "u_other": [1]})
 
 too_strong = (
     altered(says, "1 % smaller", at_least("output", 99 * size**2, 100 * (m + pull) ** 2 * moved.norm2)),

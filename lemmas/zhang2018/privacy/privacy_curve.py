@@ -10,10 +10,8 @@ from verify import *
 a, c_1, loss, before, inverse, alpha = scalars("a c_1 loss before inverse alpha")
 added = a * (ratio(7, 5) * c_1 + alpha) * inverse
 
-says = Statement(
-    signs=signs(positive="a c_1"),
-    spaces={},
-    facts=(),
+says = statement(
+    for_all(positive="a c_1"),
     goals=(at_least("increasing", loss, before),),
     recursion=Recursion(
         index="t",
@@ -36,12 +34,7 @@ claim = Claim(
     "bracket: zhang2018.theorem-4.1-sharper. Computed in verify/admm/penalty_perturbation.py.",
 )
 
-proof = Proof(
-    induction=Induction(
-        invariants=(at_least("so_far", loss, before),), base={"so_far": because()}, step={"so_far": because(term(added))}
-    ),
-    goals={"increasing": because(term(1, "so_far"))},
-)
+proof = shows(by_induction(invariant(at_least("so_far", loss, before), step=because(term(added)))), increasing=because("so_far"))
 
 witness = Point(scalars={"a": 1, "c_1": 1}, index=2, steps=({"inverse": 1, "alpha": 1}, {"inverse": ratio(1, 2), "alpha": 1}))
 

@@ -15,23 +15,20 @@ epsilon = (u - u_other) * (weight / (2 * eta * V))
 xi = epsilon * (eta * V)
 moved = (u - u_other) * (gamma * weight)
 
-says = Statement(
-    signs=signs(positive="eta V weight gamma"),
-    spaces=spaces(X="u u_other"),
-    facts=(
-        at_least(
-            "gradient",
-            1,
-            u.norm2,
-            because=assumed("is strictly convex and twice differentiable", "Assumption 4", "|L'| <= 1 and |x| <= 1"),
-        ),
-        at_least(
-            "gradient_other",
-            1,
-            u_other.norm2,
-            because=assumed(
-                "is strictly convex and twice differentiable", "Assumption 4", "|L'| <= 1 and |x| <= 1, for the other sample"
-            ),
+says = statement(
+    for_all(positive="eta V weight gamma", X="u u_other"),
+    at_least(
+        "gradient",
+        1,
+        u.norm2,
+        because=assumed("is strictly convex and twice differentiable", "Assumption 4", "|L'| <= 1 and |x| <= 1"),
+    ),
+    at_least(
+        "gradient_other",
+        1,
+        u_other.norm2,
+        because=assumed(
+            "is strictly convex and twice differentiable", "Assumption 4", "|L'| <= 1 and |x| <= 1, for the other sample"
         ),
     ),
     goals=(
@@ -55,21 +52,19 @@ claim = Claim(
     "one output. The change of the output f_i(t+1) itself does depend on eta: zhang2018.sensitivity-of-output.",
 )
 
-proof = Proof(
-    goals={
-        "dual_noise": because(
-            term(weight**2 / 2, "gradient"), term(weight**2 / 2, "gradient_other"), term(weight**2 / 4, square=u + u_other)
-        ),
-        "free_of_eta": because(),
-        "gradient_scheme": because(
-            term(2 * gamma**2 * weight**2, "gradient"),
-            term(2 * gamma**2 * weight**2, "gradient_other"),
-            term(gamma**2 * weight**2, square=u + u_other),
-        ),
-    }
+proof = shows(
+    dual_noise=because(
+        term(weight**2 / 2, "gradient"), term(weight**2 / 2, "gradient_other"), term(weight**2 / 4, square=u + u_other)
+    ),
+    free_of_eta=because(),
+    gradient_scheme=because(
+        term(2 * gamma**2 * weight**2, "gradient"),
+        term(2 * gamma**2 * weight**2, "gradient_other"),
+        term(gamma**2 * weight**2, square=u + u_other),
+    ),
 )
 
-witness = Point(scalars={"eta": 2, "V": 1, "weight": 1, "gamma": 1}, vectors={"u": [1], "u_other": [-1]})
+witness = Point(scalars=numbers("eta=2 V=1 weight=1 gamma=1"), vectors={"u": [1], "u_other": [-1]})
 
 too_strong = (
     altered(says, "half of C/B", at_least("dual_noise", weight**2 / 4, xi.norm2)),

@@ -17,32 +17,26 @@ alpha, pull, n, n_other = noise_part.alpha, noise_part.pull, noise_part.n, noise
 exp_14, exp_half, det, det_other, s = jacobian.exp_14, jacobian.exp_half, jacobian.det, jacobian.det_other, jacobian.s
 LAW, NORM = "density of a private step", "norm of a vector"
 
-says = Statement(
-    signs=signs(
+says = statement(
+    for_all(
         positive="pull alpha n sigma noise noise_other exp_noise q q_other J exp_14 exp_half",
         nonnegative="n_other curvature s det_other",
         real="det",
+        X="e u u_other x z",
     ),
-    spaces=spaces(X="e u u_other x z"),
-    facts=(
-        *(f for f in noise_part.says.facts if f.name.startswith("gradient")),
-        equal("norm", n**2, noise_part.e.norm2, because=program(NORM, "square", v=noise_part.e)),
-        equal(
-            "norm_other", n_other**2, noise_part.e_other.norm2, because=program(NORM, "square", n=n_other, v=noise_part.e_other)
-        ),
-        *jacobian.says.facts,
-        at_least(
-            "exponential_half", exp_half, 1 + s / 2, because=program("exponential, tangent", "tangent", X=exp_half, y=s / 2)
-        ),
-        at_least(
-            "noise_density",
-            exp_noise * noise_other,
-            noise * (1 + alpha / pull - alpha * (n_other - n)),
-            because=program("exponential noise", "ratio", X=exp_noise, y=alpha / pull),
-        ),
-        equal("output", q, noise * det * J, because=program(LAW, "here")),
-        equal("output_other", q_other, noise_other * det_other * J, because=program(LAW, "other")),
+    *(f for f in noise_part.says.facts if f.name.startswith("gradient")),
+    equal("norm", n**2, noise_part.e.norm2, because=program(NORM, "square", v=noise_part.e)),
+    equal("norm_other", n_other**2, noise_part.e_other.norm2, because=program(NORM, "square", n=n_other, v=noise_part.e_other)),
+    *jacobian.says.facts,
+    at_least("exponential_half", exp_half, 1 + s / 2, because=program("exponential, tangent", "tangent", X=exp_half, y=s / 2)),
+    at_least(
+        "noise_density",
+        exp_noise * noise_other,
+        noise * (1 + alpha / pull - alpha * (n_other - n)),
+        because=program("exponential noise", "ratio", X=exp_noise, y=alpha / pull),
     ),
+    equal("output", q, noise * det * J, because=program(LAW, "here")),
+    equal("output_other", q_other, noise_other * det_other * J, because=program(LAW, "other")),
     goals=(at_least("ratio", exp_noise * exp_14 * q_other, q), at_least("sharper_ratio", exp_noise * exp_half * q_other, q)),
 )
 
@@ -57,9 +51,8 @@ claim = Claim(
     r"\exp\Bigl(\frac{1.4\,C\,c_1}{\eta_iV_iB_i}\Bigr)",
     says=says,
     note="Density ratio and change of variables are generated facts; the second goal has exp(s/2) in place of exp(1.4 s), s = C "
-    "c_1/(eta V B). The noise of zhang2018 has a density proportional to exp(-alpha |e|) "
-    "(zhang2018.noise-sampling); noise and output "
-    "are in bijection (zhang2018.noise-bijection).",
+    "c_1/(eta V B). The noise of zhang2018 has a density proportional to exp(-alpha |e|) (zhang2018.noise-sampling); noise and "
+    "output are in bijection (zhang2018.noise-bijection).",
 )
 
 
@@ -74,23 +67,21 @@ def two_parts(exponential: Polynomial, jacobian_fact: str) -> Combination:
     )
 
 
-proof = Proof(
-    steps=(
-        Use("noise_part", "zhang2018.noise-ratio"),
-        Use("jacobian_part", "zhang2018.jacobian-ratio"),
-        Use("sharper_part", "zhang2018.jacobian-ratio-sharper"),
-    ),
-    goals={"ratio": two_parts(exp_14, "jacobian_part"), "sharper_ratio": two_parts(exp_half, "sharper_part.jacobian_ratio")},
+proof = shows(
+    Use("noise_part", "zhang2018.noise-ratio"),
+    Use("jacobian_part", "zhang2018.jacobian-ratio"),
+    Use("sharper_part", "zhang2018.jacobian-ratio-sharper"),
+    ratio=two_parts(exp_14, "jacobian_part"),
+    sharper_ratio=two_parts(exp_half, "sharper_part.jacobian_ratio"),
 )
 
 witness = Point(
-    scalars={
-        "pull": 1, "alpha": 1, "n": 1, "n_other": 2, "sigma": 2, "curvature": 1, "det": ratio(3, 2), "det_other": 1,
-        "s": 1, "exp_14": 4,
-        "exp_half": 2, "noise": 2, "noise_other": 1, "exp_noise": 3, "q": 3, "q_other": 1, "J": 1,
-    },
+    scalars=numbers(
+        "pull=1 alpha=1 n=1 n_other=2 sigma=2 curvature=1 det=3/2 det_other=1 s=1 exp_14=4 exp_half=2 noise=2 "
+        "noise_other=1 exp_noise=3 q=3 q_other=1 J=1"
+    ),
     vectors={"e": [1], "u": [1], "u_other": [-1], "x": [1], "z": [ratio(1, 2)]},
-)  # fmt: skip
+)
 
 too_strong = (
     altered(says, "no ratio of the noise densities", at_least("ratio", exp_14 * q_other, q)),

@@ -14,69 +14,66 @@ x_1, x_2, x_3, c_1, c_2, c_3 = scalars("x_1 x_2 x_3 c_1 c_2 c_3")
 k, m, k_c, m_c, eta_1, eta_2, h_1, h_2 = scalars("k m k_c m_c eta_1 eta_2 h_1 h_2")
 S_1, S_2 = scalars("S_1 S_2")
 
-says = Statement(
-    signs=signs(positive="k m k_c m_c eta_1 eta_2 h_1 h_2 x_3", real="x_1 x_2 c_1 c_2 c_3 S_1 S_2"),
-    spaces={},
-    facts=(
-        equal(
-            "first_1",
-            k_c * c_1 + h_1 * S_1,
-            k * x_1 + eta_1 * S_1,
-            because=assumed(
-                "all data points except for the first data point of node",
-                "Sec. 6.2",
-                "first iteration, coordinate 1: x and c explain one exchange, (12) without noise",
-            ),
+says = statement(
+    for_all(positive="k m k_c m_c eta_1 eta_2 h_1 h_2 x_3", real="x_1 x_2 c_1 c_2 c_3 S_1 S_2"),
+    equal(
+        "first_1",
+        k_c * c_1 + h_1 * S_1,
+        k * x_1 + eta_1 * S_1,
+        because=assumed(
+            "all data points except for the first data point of node",
+            "Sec. 6.2",
+            "first iteration, coordinate 1: x and c explain one exchange, (12) without noise",
         ),
-        equal(
-            "first_2",
-            k_c * c_2,
-            k * x_2,
-            because=assumed(
-                "all data points except for the first data point of node",
-                "Sec. 6.2",
-                "first iteration, coordinate 2: x and c explain one exchange, (12) without noise",
-            ),
+    ),
+    equal(
+        "first_2",
+        k_c * c_2,
+        k * x_2,
+        because=assumed(
+            "all data points except for the first data point of node",
+            "Sec. 6.2",
+            "first iteration, coordinate 2: x and c explain one exchange, (12) without noise",
         ),
-        equal(
-            "first_3",
-            k_c * c_3,
-            k * x_3,
-            because=assumed(
-                "all data points except for the first data point of node",
-                "Sec. 6.2",
-                "first iteration, coordinate 3: x and c explain one exchange, (12) without noise",
-            ),
+    ),
+    equal(
+        "first_3",
+        k_c * c_3,
+        k * x_3,
+        because=assumed(
+            "all data points except for the first data point of node",
+            "Sec. 6.2",
+            "first iteration, coordinate 3: x and c explain one exchange, (12) without noise",
         ),
-        equal(
-            "second_1",
-            m_c * c_1,
-            m * x_1,
-            because=assumed(
-                "all data points except for the first data point of node",
-                "Sec. 6.2",
-                "second iteration, coordinate 1: x and c explain one exchange, (12) without noise",
-            ),
+    ),
+    equal(
+        "second_1",
+        m_c * c_1,
+        m * x_1,
+        because=assumed(
+            "all data points except for the first data point of node",
+            "Sec. 6.2",
+            "second iteration, coordinate 1: x and c explain one exchange, (12) without noise",
         ),
-        equal(
-            "second_2",
-            m_c * c_2 + h_2 * S_2,
-            m * x_2 + eta_2 * S_2,
-            because=assumed(
-                "all data points except for the first data point of node",
-                "Sec. 6.2",
-                "second iteration, coordinate 2: x and c explain one exchange, (12) without noise",
-            ),
+    ),
+    equal(
+        "second_2",
+        m_c * c_2 + h_2 * S_2,
+        m * x_2 + eta_2 * S_2,
+        because=assumed(
+            "all data points except for the first data point of node",
+            "Sec. 6.2",
+            "second iteration, coordinate 2: x and c explain one exchange, (12) without noise",
         ),
-        equal(
-            "second_3",
-            m_c * c_3,
-            m * x_3,
-            because=assumed(
-                "all data points except for the first data point of node",
-                "Sec. 6.2",
-                "second iteration, coordinate 3: x and c explain one exchange, (12) without noise",
-            ),
+    ),
+    equal(
+        "second_3",
+        m_c * c_3,
+        m * x_3,
+        because=assumed(
+            "all data points except for the first data point of node",
+            "Sec. 6.2",
+            "second iteration, coordinate 3: x and c explain one exchange, (12) without noise",
         ),
     ),
     goals=(
@@ -101,41 +98,22 @@ claim = Claim(
     "loss: any two independent S(t) are, after a linear change of coordinates, and more dimensions only add equations.",
 )
 
-proof = Proof(
-    goals={
-        "parallel_23": because(term(x_3, "first_2"), term(-x_2, "first_3"), scale=k_c),
-        "parallel_13": because(term(x_3, "second_1"), term(-x_1, "second_3"), scale=m_c),
-        # x_3 (c_1 x_2 - c_2 x_1) = x_2 (c_1 x_3 - c_3 x_1) - x_1 (c_2 x_3 - c_3 x_2)
-        "parallel_12": because(
-            term(x_2 * x_3 * k_c, "second_1"),
-            term(-x_1 * x_2 * k_c, "second_3"),
-            term(-x_1 * x_3 * m_c, "first_2"),
-            term(x_1 * x_2 * m_c, "first_3"),
-            scale=k_c * m_c * x_3,
-        ),
-        "same_sense": because(term(1, "first_3"), term(k * x_3), scale=k_c),
-    }
+proof = shows(
+    parallel_23=because(term(x_3, "first_2"), term(-x_2, "first_3"), scale=k_c),
+    parallel_13=because(term(x_3, "second_1"), term(-x_1, "second_3"), scale=m_c),
+    # x_3 (c_1 x_2 - c_2 x_1) = x_2 (c_1 x_3 - c_3 x_1) - x_1 (c_2 x_3 - c_3 x_2)
+    parallel_12=because(
+        term(x_2 * x_3 * k_c, "second_1"),
+        term(-x_1 * x_2 * k_c, "second_3"),
+        term(-x_1 * x_3 * m_c, "first_2"),
+        term(x_1 * x_2 * m_c, "first_3"),
+        scale=k_c * m_c * x_3,
+    ),
+    same_sense=because("first_3", term(k * x_3), scale=k_c),
 )
 
 witness = Point(
-    scalars={
-        "x_1": 1,
-        "x_2": 2,
-        "x_3": 3,
-        "c_1": 2,
-        "c_2": 4,
-        "c_3": 6,
-        "k": 2,
-        "m": 4,
-        "k_c": 1,
-        "m_c": 2,
-        "eta_1": 1,
-        "eta_2": 2,
-        "h_1": 1,
-        "h_2": 2,
-        "S_1": 1,
-        "S_2": 1,
-    }
+    scalars=numbers("x_1=1 x_2=2 x_3=3 c_1=2 c_2=4 c_3=6 k=2 m=4 k_c=1 m_c=2 eta_1=1 eta_2=2 h_1=1 h_2=2 S_1=1 S_2=1")
 )
 
 too_strong = (

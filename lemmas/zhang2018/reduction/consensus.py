@@ -11,10 +11,8 @@ from verify import *
 
 f, f_first, f_next, w, N, rho, R, total, loss, loss_i, k = scalars("f f_first f_next w N rho R total loss loss_i k")
 
-says = Statement(
-    signs=signs(positive="N rho", real="f_first R"),
-    spaces={},
-    facts=(),
+says = statement(
+    for_all(positive="N rho", real="f_first R"),
     goals=(equal("consensus", f, f_first), equal("shares", N * (total - loss), k * rho * R)),
     recursion=Recursion(
         index="k",
@@ -57,20 +55,19 @@ claim = Claim(
     "of (2) need it. The walk of consensus and the list of nodes of shares are independent; they share the index only.",
 )
 
-proof = Proof(
-    induction=Induction(
-        invariants=(equal("so_far", f, f_first), equal("shares_so_far", N * (total - loss), k * rho * R)),
-        base={"so_far": because(), "shares_so_far": because()},
-        step={
-            "so_far": because(term(1, "so_far"), term(-1, "first_constraint"), term(-1, "second_constraint")),
-            "shares_so_far": because(term(1, "shares_so_far")),
-        },
+proof = shows(
+    by_induction(
+        invariant(
+            equal("so_far", f, f_first), step=because("so_far", term(-1, "first_constraint"), term(-1, "second_constraint"))
+        ),
+        invariant(equal("shares_so_far", N * (total - loss), k * rho * R), step=because("shares_so_far")),
     ),
-    goals={"consensus": because(term(1, "so_far")), "shares": because(term(1, "shares_so_far"))},
+    consensus=because("so_far"),
+    shares=because("shares_so_far"),
 )
 
 witness = Point(
-    scalars={"N": 2, "rho": 3, "f_first": 1, "R": 1},
+    scalars=numbers("N=2 rho=3 f_first=1 R=1"),
     index=2,
     steps=({"f_next": 1, "w": 1, "loss_i": 2}, {"f_next": 1, "w": 1, "loss_i": 5}),
 )

@@ -11,10 +11,8 @@ from verify import *
 following = updates(eta, eta, eta)
 DUALS = ("a_ij", "b_ij", "a_ji", "b_ji")
 
-says = Statement(
-    signs=signs(positive="eta"),
-    spaces={},
-    facts=(),
+says = statement(
+    for_all(positive="eta"),
     goals=SYMMETRY,
     recursion=Recursion(
         index="t",
@@ -37,18 +35,18 @@ claim = Claim(
 )
 
 half = ratio(1, 2)
-proof = Proof(
-    induction=Induction(
+proof = shows(
+    Induction(
         invariants=tuple(Fact(f"kept_{f.name}", f.kind, f.value) for f in SYMMETRY),
         base={f"kept_{f.name}": because() for f in SYMMETRY},
         step={
             "kept_same_ij": because(),
             "kept_same_ji": because(),
-            "kept_opposite_a": because(term(1, "kept_opposite_a"), term(-half, "kept_same_ij"), term(-half, "kept_same_ji")),
-            "kept_opposite_b": because(term(1, "kept_opposite_b"), term(half, "kept_same_ij"), term(half, "kept_same_ji")),
+            "kept_opposite_a": because("kept_opposite_a", term(-half, "kept_same_ij"), term(-half, "kept_same_ji")),
+            "kept_opposite_b": because("kept_opposite_b", term(half, "kept_same_ij"), term(half, "kept_same_ji")),
         },
     ),
-    goals={f.name: because(term(1, f"kept_{f.name}")) for f in SYMMETRY},
+    **{f.name: because(term(1, f"kept_{f.name}")) for f in SYMMETRY},
 )
 
 witness = Point(scalars={"eta": 2}, index=2, steps=({"f_i_next": 1, "f_j_next": 0}, {"f_i_next": 3, "f_j_next": -1}))

@@ -16,10 +16,8 @@ def lagrangian(at: Vector) -> Polynomial:
     return lam_a @ (f_i - at) + lam_b @ (at - f_j) + eta / 2 * ((f_i - at).norm2 + (at - f_j).norm2)
 
 
-says = Statement(
-    signs=signs(positive="eta"),
-    spaces=spaces(X="w f_i f_j lam_a lam_b"),
-    facts=(),
+says = statement(
+    for_all(positive="eta", X="w f_i f_j lam_a lam_b"),
     goals=(equal("minimiser", lagrangian(w) - lagrangian(closed_form), eta * (w - closed_form).norm2),),
 )
 
@@ -35,7 +33,7 @@ claim = Claim(
     "f_i are sum_j (lambda^a_ij - lambda^b_ji). Declared in verify/algorithms/zhang2018/distributed_admm.py.",
 )
 
-proof = Proof(goals={"minimiser": because()})
+proof = shows(minimiser=because())
 
 witness = Point(scalars={"eta": 2}, vectors={"w": [1, 0], "f_i": [3, 1], "f_j": [0, 2], "lam_a": [1, 1], "lam_b": [-1, 2]})
 

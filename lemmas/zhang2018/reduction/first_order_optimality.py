@@ -14,32 +14,29 @@ f, v, Y, Rf, Rv, X, Z, RZ, QX, p, Rp = vectors("f v Y Rf Rv X Z RZ QX p Rp")
 (RY,) = vectors("RY")
 g = -RY
 
-says = Statement(
-    signs=signs(real="O_v O_f"),
-    spaces=spaces(F="f v Y RY Rf Rv X Z RZ QX p Rp"),
-    facts=(
-        equal("adjoint_f", RY @ f, Y @ Rf, because=program("connected graph", "root_symmetric", x=Y, Rx=RY, z=f, Rz=Rf)),
-        equal("adjoint_v", RY @ v, Y @ Rv, because=program("connected graph", "root_symmetric", x=Y, Rx=RY, z=v, Rz=Rv)),
-        equal("eq_18", Y @ Rf, because=assumed("There exists a pair", "Lemma 3.1, (18)", "R f* = 0, tested against Y")),
-        equal(
-            "consensual",
-            Y @ Rv,
-            because=assumed(
-                "is consensual", "Lemma 3.1", "v is consensual, so in the null space of D - A and of R; tested against Y"
-            ),
+says = statement(
+    for_all(real="O_v O_f", F="f v Y RY Rf Rv X Z RZ QX p Rp"),
+    equal("adjoint_f", RY @ f, Y @ Rf, because=program("connected graph", "root_symmetric", x=Y, Rx=RY, z=f, Rz=Rf)),
+    equal("adjoint_v", RY @ v, Y @ Rv, because=program("connected graph", "root_symmetric", x=Y, Rx=RY, z=v, Rz=Rv)),
+    equal("eq_18", Y @ Rf, because=assumed("There exists a pair", "Lemma 3.1, (18)", "R f* = 0, tested against Y")),
+    equal(
+        "consensual",
+        Y @ Rv,
+        because=assumed(
+            "is consensual", "Lemma 3.1", "v is consensual, so in the null space of D - A and of R; tested against Y"
         ),
-        at_least(
-            "convex",
-            O_v,
-            O_f + g @ (v - f),
-            because=program(
-                "objective of a node", "gradient", "Assumption 1, summed over the nodes; g = -R Y* by (17)", O_u=O_f, h=g, d=v - f
-            ),
-        ),
-        equal("adjoint_Z", RZ @ p, Z @ Rp, because=program("connected graph", "root_symmetric", x=Z, Rx=RZ, z=p, Rz=Rp)),
-        equal("root", Z @ Rp, QX @ p, because=program("connected graph", "root_of_two", Rx=Z, Qx=QX, z=p, Rz=Rp)),
-        equal("solvable", QX @ p, -(g @ p), because=program("optimum of (1)", "solvable", "X solves (D - A) X = -g", g=g, Qx=QX)),
     ),
+    at_least(
+        "convex",
+        O_v,
+        O_f + g @ (v - f),
+        because=program(
+            "objective of a node", "gradient", "Assumption 1, summed over the nodes; g = -R Y* by (17)", O_u=O_f, h=g, d=v - f
+        ),
+    ),
+    equal("adjoint_Z", RZ @ p, Z @ Rp, because=program("connected graph", "root_symmetric", x=Z, Rx=RZ, z=p, Rz=Rp)),
+    equal("root", Z @ Rp, QX @ p, because=program("connected graph", "root_of_two", Rx=Z, Qx=QX, z=p, Rz=Rp)),
+    equal("solvable", QX @ p, -(g @ p), because=program("optimum of (1)", "solvable", "X solves (D - A) X = -g", g=g, Qx=QX)),
     goals=(at_least("optimal", O_v, O_f), equal("eq_17", g @ p + RZ @ p)),
 )
 
@@ -56,13 +53,9 @@ claim = Claim(
     "zhang2018.laplacian-facts. Goal eq_17, for every p, is the converse, with Y* = Z; its (18) is (D - A) f* = 0.",
 )
 
-proof = Proof(
-    goals={
-        "optimal": because(
-            term(1, "convex"), term(-1, "adjoint_v"), term(1, "adjoint_f"), term(1, "eq_18"), term(-1, "consensual")
-        ),
-        "eq_17": because(term(1, "adjoint_Z"), term(1, "root"), term(1, "solvable")),
-    }
+proof = shows(
+    optimal=because("convex", term(-1, "adjoint_v"), "adjoint_f", "eq_18", term(-1, "consensual")),
+    eq_17=because("adjoint_Z", "root", "solvable"),
 )
 
 half = ratio(1, 2)

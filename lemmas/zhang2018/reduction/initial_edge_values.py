@@ -23,13 +23,10 @@ def penalty_of_8(at: Polynomial) -> Polynomial:
 
 zero = Polynomial.of(0)
 gap = (penalty_of_4(v) - penalty_of_8(v)) - (penalty_of_4(zero) - penalty_of_8(zero))
-says = Statement(
-    signs=signs(positive="eta V", real="v W F squares_4 squares_8 v_4 v_8"),
-    spaces={},
-    facts=(
-        equal("step_4", (1 + 2 * eta * V) * v_4, eta * W, because=letter("v_4", "(4) at t = 0 with zero duals and O_i = f^2/2")),
-        equal("step_8", (1 + 2 * eta * V) * v_8, eta * F, because=letter("v_8", "(8) at t = 0 with zero duals and O_i = f^2/2")),
-    ),
+says = statement(
+    for_all(positive="eta V", real="v W F squares_4 squares_8 v_4 v_8"),
+    equal("step_4", (1 + 2 * eta * V) * v_4, eta * W, because=letter("v_4", "(4) at t = 0 with zero duals and O_i = f^2/2")),
+    equal("step_8", (1 + 2 * eta * V) * v_8, eta * F, because=letter("v_8", "(8) at t = 0 with zero duals and O_i = f^2/2")),
     goals=(equal("objectives", gap, -eta * (W - F) * v), equal("next_points", (1 + 2 * eta * V) * (v_4 - v_8), eta * (W - F))),
 )
 
@@ -46,8 +43,8 @@ claim = Claim(
     "natural choice, so this is an omission and no error.",
 )
 
-proof = Proof(goals={"objectives": because(), "next_points": because(term(1, "step_4"), term(-1, "step_8"))})
+proof = shows(objectives=because(), next_points=because("step_4", term(-1, "step_8")))
 
-witness = Point(scalars={"eta": 1, "V": 1, "v": 1, "W": 2, "F": 0, "squares_4": 2, "squares_8": 0, "v_4": ratio(2, 3), "v_8": 0})
+witness = Point(scalars=numbers("eta=1 V=1 v=1 W=2 F=0 squares_4=2 squares_8=0 v_4=2/3 v_8=0"))
 
 too_strong = (altered(says, "the steps agree", equal("next_points", v_4, v_8)), without(says, "step_8"))

@@ -9,10 +9,8 @@ from verify import *
 
 g_0, g_1, g, g_next, diagonal, adjacency, k = scalars("g_0 g_1 g g_next diagonal adjacency k")
 
-says = Statement(
-    signs=signs(real="g_0 g_1"),
-    spaces={},
-    facts=(),
+says = statement(
+    for_all(real="g_0 g_1"),
     goals=(
         at_least("laplacian", diagonal, adjacency),
         at_least("signless", diagonal + adjacency),
@@ -40,29 +38,26 @@ claim = Claim(
     "D - A maps constants to 0. D + A has a null vector exactly where the graph is bipartite: on two nodes (1, -1).",
 )
 
-proof = Proof(
-    induction=Induction(
-        invariants=(
+proof = shows(
+    by_induction(
+        invariant(
             at_least("form", diagonal, adjacency),
-            at_least("signless_form", diagonal + adjacency),
-            at_least("spread", k * (diagonal - adjacency), (g - g_0) ** 2),
+            base=because(term(1, square=g_0 - g_1)),
+            step=because("form", term(1, square=g_next - g)),
         ),
-        base={
-            "form": because(term(1, square=g_0 - g_1)),
-            "signless_form": because(term(1, square=g_0 + g_1)),
-            "spread": because(),
-        },
-        step={
-            "form": because(term(1, "form"), term(1, square=g_next - g)),
-            "signless_form": because(term(1, "signless_form"), term(1, square=g_next + g)),
-            "spread": because(term(k, "spread"), term(1, "spread"), term(1, square=(g - g_0) - k * (g_next - g)), scale=k),
-        },
+        invariant(
+            at_least("signless_form", diagonal + adjacency),
+            base=because(term(1, square=g_0 + g_1)),
+            step=because("signless_form", term(1, square=g_next + g)),
+        ),
+        invariant(
+            at_least("spread", k * (diagonal - adjacency), (g - g_0) ** 2),
+            step=because(term(k, "spread"), "spread", term(1, square=(g - g_0) - k * (g_next - g)), scale=k),
+        ),
     ),
-    goals={
-        "laplacian": because(term(1, "form")),
-        "signless": because(term(1, "signless_form")),
-        "null_space": because(term(1, "spread")),
-    },
+    laplacian=because("form"),
+    signless=because("signless_form"),
+    null_space=because("spread"),
 )
 
 witness = Point(scalars={"g_0": 0, "g_1": 1}, index=3, steps=({"g_next": 2}, {"g_next": 4}))

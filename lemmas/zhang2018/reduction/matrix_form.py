@@ -13,10 +13,8 @@ k, pull, spread, Af, Af_next, f_j, f_j_next = scalars("k pull spread Af Af_next 
 row_13 = g + 2 * lam + 2 * eta * k * f_i_next - eta * (k * f_i + Af)
 zero = Polynomial.of(0)
 
-says = Statement(
-    signs=signs(positive="eta theta", real="g lam f_i f_i_next"),
-    spaces={},
-    facts=(),
+says = statement(
+    for_all(positive="eta theta", real="g lam f_i f_i_next"),
     goals=(
         equal("row_of_13", row_13, g + 2 * lam + eta * pull),
         equal("row_of_14", 2 * (theta / 2 * spread), theta * (k * f_i_next - Af_next)),
@@ -47,17 +45,17 @@ claim = Claim(
     note="eta = eta_i(t+1), the penalty of the step; right as printed.",
 )
 
-proof = Proof(
-    induction=Induction(
-        invariants=(equal("pulls", pull, 2 * k * f_i_next - k * f_i - Af), equal("spreads", spread, k * f_i_next - Af_next)),
-        base={"pulls": because(), "spreads": because()},
-        step={"pulls": because(term(1, "pulls")), "spreads": because(term(1, "spreads"))},
+proof = shows(
+    by_induction(
+        invariant(equal("pulls", pull, 2 * k * f_i_next - k * f_i - Af), step=because("pulls")),
+        invariant(equal("spreads", spread, k * f_i_next - Af_next), step=because("spreads")),
     ),
-    goals={"row_of_13": because(term(-eta, "pulls")), "row_of_14": because(term(theta, "spreads"))},
+    row_of_13=because(term(-eta, "pulls")),
+    row_of_14=because(term(theta, "spreads")),
 )
 
 witness = Point(
-    scalars={"eta": 2, "theta": 1, "g": 1, "lam": 1, "f_i": 3, "f_i_next": 1},
+    scalars=numbers("eta=2 theta=1 g=1 lam=1 f_i=3 f_i_next=1"),
     index=2,
     steps=({"f_j": 1, "f_j_next": 2}, {"f_j": 0, "f_j_next": 5}),
 )

@@ -9,10 +9,8 @@ from verify import *
 
 theta, lam_sum, f_i, f_j = scalars("theta lam_sum f_i f_j")
 
-says = Statement(
-    signs=signs(positive="theta"),
-    spaces={},
-    facts=(),
+says = statement(
+    for_all(positive="theta"),
     goals=(equal("sum_zero", lam_sum),),
     recursion=Recursion(
         index="t",
@@ -36,12 +34,7 @@ claim = Claim(
     "Implemented in verify/admm/modified_admm.py.",
 )
 
-proof = Proof(
-    induction=Induction(
-        invariants=(equal("so_far", lam_sum),), base={"so_far": because()}, step={"so_far": because(term(1, "so_far"))}
-    ),
-    goals={"sum_zero": because(term(1, "so_far"))},
-)
+proof = shows(by_induction(invariant(equal("so_far", lam_sum), step=because("so_far"))), sum_zero=because("so_far"))
 
 witness = Point(scalars={"theta": 1}, index=1, steps=({"f_i": 1, "f_j": 3},))
 

@@ -27,9 +27,7 @@ def recursion(first_w_ij: Polynomial, first_w_ji: Polynomial) -> Recursion:
 
 start = (f_i_0 + f_j_0) / 2
 goals = (equal("primal_step", terms_of_4, terms_of_8), equal("dual_step", a_next, a_ij + eta / 2 * (p - q)))
-says = Statement(
-    signs=signs(positive="eta", real="v p q f_i_0 f_j_0"), spaces={}, facts=(), goals=goals, recursion=recursion(start, start)
-)
+says = statement(for_all(positive="eta", real="v p q f_i_0 f_j_0"), goals=goals, recursion=recursion(start, start))
 
 claim = Claim(
     id="zhang2018.eq-8-9",
@@ -48,32 +46,30 @@ claim = Claim(
 
 half = ratio(1, 2)
 INVARIANTS = (*SYMMETRY, *MIDPOINTS)
-proof = Proof(
-    induction=Induction(
+proof = shows(
+    Induction(
         invariants=tuple(Fact(f"kept_{f.name}", f.kind, f.value) for f in INVARIANTS),
         base={f"kept_{f.name}": because() for f in INVARIANTS},
         step={
             "kept_same_ij": because(),
             "kept_same_ji": because(),
-            "kept_opposite_a": because(term(1, "kept_opposite_a"), term(-half, "kept_same_ij"), term(-half, "kept_same_ji")),
-            "kept_opposite_b": because(term(1, "kept_opposite_b"), term(half, "kept_same_ij"), term(half, "kept_same_ji")),
+            "kept_opposite_a": because("kept_opposite_a", term(-half, "kept_same_ij"), term(-half, "kept_same_ji")),
+            "kept_opposite_b": because("kept_opposite_b", term(half, "kept_same_ij"), term(half, "kept_same_ji")),
             "kept_midpoint_ij": because(term(half / eta, "kept_same_ij")),
             "kept_midpoint_ji": because(term(half / eta, "kept_same_ji")),
         },
     ),
-    goals={
-        "primal_step": because(
-            term(-v, "kept_opposite_a"),
-            term(v, "kept_same_ji"),
-            term(-eta / 2 * (2 * v - w_ij - middle), "kept_midpoint_ij"),
-            term(-eta / 2 * (2 * v - w_ji - middle), "kept_midpoint_ji"),
-        ),
-        "dual_step": because(term(-half, "kept_same_ij")),
-    },
+    primal_step=because(
+        term(-v, "kept_opposite_a"),
+        term(v, "kept_same_ji"),
+        term(-eta / 2 * (2 * v - w_ij - middle), "kept_midpoint_ij"),
+        term(-eta / 2 * (2 * v - w_ji - middle), "kept_midpoint_ji"),
+    ),
+    dual_step=because(term(-half, "kept_same_ij")),
 )
 
 witness = Point(
-    scalars={"eta": 1, "v": 3, "p": 1, "q": 2, "f_i_0": 0, "f_j_0": 2},
+    scalars=numbers("eta=1 v=3 p=1 q=2 f_i_0=0 f_j_0=2"),
     index=2,
     steps=({"f_i_next": 1, "f_j_next": 0}, {"f_i_next": 3, "f_j_next": -1}),
 )
@@ -83,6 +79,11 @@ too_strong = (
     altered(says, "dual step eta in place of eta/2", equal("dual_step", a_next, a_ij + eta * (p - q))),
     Neighbour(
         "w(0) arbitrary",
-        Statement(signs(positive="eta", real="v p q f_i_0 f_j_0 w_ij_0 w_ji_0"), {}, (), goals, (), recursion(w_ij_0, w_ji_0)),
+        statement(
+            for_all(positive="eta", real="v p q f_i_0 f_j_0 w_ij_0 w_ji_0"),
+            goals=goals,
+            definitions=(),
+            recursion=recursion(w_ij_0, w_ji_0),
+        ),
     ),
 )

@@ -20,33 +20,30 @@ def rest(at: Vector) -> Polynomial:
 
 
 moved = f - r * h
-says = Statement(
-    signs=signs(positive="eta V h kappa", real="O_v O_f O_h"),
-    spaces=spaces(X="f v f_i s g lam"),
-    facts=(
-        at_least(
-            "convex",
-            O_v,
-            O_f + g @ (v - f),
-            because=program("objective of a node", "gradient", "Assumption 1", O_u=O_f, h=g, d=v - f),
+says = statement(
+    for_all(positive="eta V h kappa", real="O_v O_f O_h", X="f v f_i s g lam"),
+    at_least(
+        "convex",
+        O_v,
+        O_f + g @ (v - f),
+        because=program("objective of a node", "gradient", "Assumption 1", O_u=O_f, h=g, d=v - f),
+    ),
+    at_least(
+        "first_order",
+        O_f + g @ (moved - f) + h * kappa,
+        O_h,
+        because=assumed(
+            "is convex and continuously differentiable in",
+            "Assumption 1",
+            "for kappa > 0 there is h_0 > 0 so that this holds for h <= h_0",
         ),
-        at_least(
-            "first_order",
-            O_f + g @ (moved - f) + h * kappa,
-            O_h,
-            because=assumed(
-                "is convex and continuously differentiable in",
-                "Assumption 1",
-                "for kappa > 0 there is h_0 > 0 so that this holds for h <= h_0",
-            ),
-        ),
-        at_least(
-            "minimiser",
-            O_h + rest(moved),
-            O_f + rest(f),
-            because=assumed(
-                "optimality condition of the primal update", "before (12)", "f minimises (10); used for the goal necessary only"
-            ),
+    ),
+    at_least(
+        "minimiser",
+        O_h + rest(moved),
+        O_f + rest(f),
+        because=assumed(
+            "optimality condition of the primal update", "before (12)", "f minimises (10); used for the goal necessary only"
         ),
     ),
     goals=(
@@ -67,16 +64,10 @@ claim = Claim(
     note="growth with r = 0 is sufficiency and uniqueness; necessary with h, then kappa to 0 gives r = 0.",
 )
 
-proof = Proof(
-    goals={
-        "sufficient": because(),
-        "growth": because(term(1, "convex")),
-        "necessary": because(term(1, "first_order"), term(1, "minimiser"), scale=h),
-    }
-)
+proof = shows(sufficient=because(), growth=because("convex"), necessary=because("first_order", "minimiser", scale=h))
 
 witness = Point(
-    scalars={"eta": 1, "V": 1, "O_v": 2, "O_f": 0, "O_h": 0, "h": 1, "kappa": 1},
+    scalars=numbers("eta=1 V=1 O_v=2 O_f=0 O_h=0 h=1 kappa=1"),
     vectors={"f": [0], "v": [2], "f_i": [0], "s": [0], "g": [0], "lam": [0]},
 )
 

@@ -15,10 +15,8 @@ terms_of_4 = (a_ij - b_ji) * v + pen_ij / 2 * (v - w_ij) ** 2 + pen_ji / 2 * (w_
 simplified = 2 * a_ij * v + (pen_ij + pen_ji) / 2 * (middle - v) ** 2
 a_next = a_ij + theta * (p - (p + q) / 2 - (a_ij - b_ij) / (2 * pen_ij))
 
-says = Statement(
-    signs=signs(positive="theta pen_ij pen_ji", real="v p q f_i_0 f_j_0"),
-    spaces={},
-    facts=(),
+says = statement(
+    for_all(positive="theta pen_ij pen_ji", real="v p q f_i_0 f_j_0"),
     goals=(equal("primal_step", terms_of_4, simplified), equal("dual_step", a_next, a_ij + theta / 2 * (p - q))),
     recursion=Recursion(
         index="t",
@@ -46,32 +44,30 @@ claim = Claim(
 half = ratio(1, 2)
 INVARIANTS = (*SYMMETRY, *MIDPOINTS)
 to_ij, to_ji = theta / (2 * eta_ij), theta / (2 * eta_ji)
-proof = Proof(
-    induction=Induction(
+proof = shows(
+    Induction(
         invariants=tuple(Fact(f"kept_{f.name}", f.kind, f.value) for f in INVARIANTS),
         base={f"kept_{f.name}": because() for f in INVARIANTS},
         step={
             "kept_same_ij": because(term(1 - 2 * to_ij, "kept_same_ij")),
             "kept_same_ji": because(term(1 - 2 * to_ji, "kept_same_ji")),
-            "kept_opposite_a": because(term(1, "kept_opposite_a"), term(-to_ij, "kept_same_ij"), term(-to_ji, "kept_same_ji")),
-            "kept_opposite_b": because(term(1, "kept_opposite_b"), term(to_ij, "kept_same_ij"), term(to_ji, "kept_same_ji")),
+            "kept_opposite_a": because("kept_opposite_a", term(-to_ij, "kept_same_ij"), term(-to_ji, "kept_same_ji")),
+            "kept_opposite_b": because("kept_opposite_b", term(to_ij, "kept_same_ij"), term(to_ji, "kept_same_ji")),
             "kept_midpoint_ij": because(term(half / eta_ij, "kept_same_ij")),
             "kept_midpoint_ji": because(term(half / eta_ji, "kept_same_ji")),
         },
     ),
-    goals={
-        "primal_step": because(
-            term(-v, "kept_opposite_a"),
-            term(v, "kept_same_ji"),
-            term(-pen_ij / 2 * (2 * v - w_ij - middle), "kept_midpoint_ij"),
-            term(-pen_ji / 2 * (2 * v - w_ji - middle), "kept_midpoint_ji"),
-        ),
-        "dual_step": because(term(-theta / (2 * pen_ij), "kept_same_ij")),
-    },
+    primal_step=because(
+        term(-v, "kept_opposite_a"),
+        term(v, "kept_same_ji"),
+        term(-pen_ij / 2 * (2 * v - w_ij - middle), "kept_midpoint_ij"),
+        term(-pen_ji / 2 * (2 * v - w_ji - middle), "kept_midpoint_ji"),
+    ),
+    dual_step=because(term(-theta / (2 * pen_ij), "kept_same_ij")),
 )
 
 witness = Point(
-    scalars={"theta": 2, "pen_ij": 1, "pen_ji": 3, "v": 3, "p": 1, "q": 2, "f_i_0": 0, "f_j_0": 2},
+    scalars=numbers("theta=2 pen_ij=1 pen_ji=3 v=3 p=1 q=2 f_i_0=0 f_j_0=2"),
     index=1,
     steps=({"eta_ij": 1, "eta_ji": 2, "f_i_next": 1, "f_j_next": 0},),
 )

@@ -13,12 +13,7 @@ g = WSf - Lam - (WQf_next + WSf_next)
 RY_next = Lam + Qf_next * theta
 left = g + RY_next + (WQf_next - Qf_next * theta) + (WSf_next - WSf)
 
-says = Statement(
-    signs=signs(positive="theta"),
-    spaces=spaces(F="Lam WQf_next WSf_next WSf Qf_next"),
-    facts=(),
-    goals=(equal("eq_15", left.norm2),),
-)
+says = statement(for_all(positive="theta", F="Lam WQf_next WSf_next WSf Qf_next"), goals=(equal("eq_15", left.norm2),))
 
 claim = Claim(
     id="zhang2018.eq-15-16-corrected",
@@ -32,7 +27,7 @@ claim = Claim(
     note="g is written through (13), zhang2018.eq-13-14; sqrt(D - A) Y(t+1) and (16) are zhang2018.y-existence-corrected.",
 )
 
-proof = Proof(goals={"eq_15": because()})
+proof = shows(eq_15=because())
 
 witness = Point(
     scalars={"theta": 2}, vectors={"Lam": [1, -1], "WQf_next": [2, -3], "WSf_next": [4, 5], "WSf": [0, 1], "Qf_next": [1, -1]}

@@ -9,25 +9,22 @@ from verify import *
 
 eta, theta, F_1, F_2, f_1, f_2, a_1, a_2 = scalars("eta theta F_1 F_2 f_1 f_2 a_1 a_2")
 
-says = Statement(
-    signs=signs(positive="eta theta", real="F_1 F_2 f_1 f_2 a_1 a_2"),
-    spaces={},
-    facts=(
-        equal(
-            "primal_1",
-            (1 + 2 * eta) * f_1,
-            a_1 + eta * (F_1 + F_2),
-            because=program(
-                "M-ADMM, one quadratic node", "primal", "node 1, lambda(0) = 0", c=1, V=1, a=a_1, lam=0, f_i=F_1, s=F_2, f=f_1
-            ),
+says = statement(
+    for_all(positive="eta theta", real="F_1 F_2 f_1 f_2 a_1 a_2"),
+    equal(
+        "primal_1",
+        (1 + 2 * eta) * f_1,
+        a_1 + eta * (F_1 + F_2),
+        because=program(
+            "M-ADMM, one quadratic node", "primal", "node 1, lambda(0) = 0", c=1, V=1, a=a_1, lam=0, f_i=F_1, s=F_2, f=f_1
         ),
-        equal(
-            "primal_2",
-            (1 + 2 * eta) * f_2,
-            a_2 + eta * (F_1 + F_2),
-            because=program(
-                "M-ADMM, one quadratic node", "primal", "node 2, lambda(0) = 0", c=1, V=1, a=a_2, lam=0, f_i=F_2, s=F_1, f=f_2
-            ),
+    ),
+    equal(
+        "primal_2",
+        (1 + 2 * eta) * f_2,
+        a_2 + eta * (F_1 + F_2),
+        because=program(
+            "M-ADMM, one quadratic node", "primal", "node 2, lambda(0) = 0", c=1, V=1, a=a_2, lam=0, f_i=F_2, s=F_1, f=f_2
         ),
     ),
     goals=(equal("row_1", f_1 - a_1 - theta * (f_1 - f_2) + (eta - theta) * (f_1 - f_2) + eta * (f_1 + f_2 - F_1 - F_2)),),
@@ -50,6 +47,6 @@ claim = Claim(
     "sign; on the path of three nodes no Y exists at all.",
 )
 
-witness = Point(scalars={"eta": 1, "theta": 1, "F_1": 1, "F_2": 1, "f_1": 1, "f_2": 1, "a_1": 1, "a_2": 1})
+witness = Point(scalars=numbers("eta=1 theta=1 F_1=1 F_2=1 f_1=1 f_2=1 a_1=1 a_2=1"))
 
-counterexample = Point(scalars={"eta": 1, "theta": 1, "F_1": 0, "F_2": 0, "f_1": 1, "f_2": -1, "a_1": 3, "a_2": -3})
+counterexample = Point(scalars=numbers("eta=1 theta=1 F_1=0 F_2=0 f_1=1 f_2=-1 a_1=3 a_2=-3"))

@@ -12,10 +12,8 @@ theta, Lam_p, Y_Rp, Qf_p, Rf_Rp = scalars("theta Lam_p Y_Rp Qf_p Rf_Rp")
 Rx, Rz, Qx, z = vectors("Rx Rz Qx z")
 STEP = each_step(algorithm="connected graph", means={"Rf_Rp": Rx @ Rz, "Qf_p": Qx @ z}, constant="z Rz")
 
-says = Statement(
-    signs=signs(positive="theta"),
-    spaces={},
-    facts=(),
+says = statement(
+    for_all(positive="theta"),
     goals=(equal("existence", Lam_p, Y_Rp),),
     recursion=Recursion(
         index="t",
@@ -39,13 +37,9 @@ claim = Claim(
     "never contract. The print leaves Y(0) open within the null space of sqrt(D - A).",
 )
 
-proof = Proof(
-    induction=Induction(
-        invariants=(equal("so_far", Lam_p, Y_Rp),),
-        base={"so_far": because()},
-        step={"so_far": because(term(1, "so_far"), term(-theta, "root"))},
-    ),
-    goals={"existence": because(term(1, "so_far"))},
+proof = shows(
+    by_induction(invariant(equal("so_far", Lam_p, Y_Rp), step=because("so_far", term(-theta, "root")))),
+    existence=because("so_far"),
 )
 
 witness = Point(scalars={"theta": 2}, index=2, steps=({"Qf_p": 1, "Rf_Rp": 1}, {"Qf_p": 3, "Rf_Rp": 3}))

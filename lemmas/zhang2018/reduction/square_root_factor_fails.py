@@ -10,14 +10,11 @@ from verify import *
 (multiple,) = scalars("multiple")
 u, Lam, v = vectors("u Lam v")
 
-says = Statement(
-    signs=signs(real="multiple"),
-    spaces=spaces(N="u Lam v"),
-    facts=(
-        equal("length", u.norm2, 2, because=program("path of three nodes", "length")),
-        equal("orthogonal", u @ v, because=program("path of three nodes", "orthogonal")),
-        equal("component", Lam @ u, 2 * multiple, because=letter("multiple", "half of <2 Lambda, u> = L_1 - L_3")),
-    ),
+says = statement(
+    for_all(real="multiple", N="u Lam v"),
+    equal("length", u.norm2, 2, because=program("path of three nodes", "length")),
+    equal("orthogonal", u @ v, because=program("path of three nodes", "orthogonal")),
+    equal("component", Lam @ u, 2 * multiple, because=letter("multiple", "half of <2 Lambda, u> = L_1 - L_3")),
     goals=(at_least("distance", (Lam - v).norm2, 2 * multiple**2),),
 )
 
@@ -31,15 +28,13 @@ claim = Claim(
     note="In the run of zhang2018.y-existence L = (1, 0, -1): distance at least sqrt 2.",
 )
 
-proof = Proof(
-    goals={
-        "distance": because(
-            term(1, square=Lam - v - u * multiple),
-            term(-(multiple**2), "length"),
-            term(2 * multiple, "component"),
-            term(-2 * multiple, "orthogonal"),
-        )
-    }
+proof = shows(
+    distance=because(
+        term(1, square=Lam - v - u * multiple),
+        term(-(multiple**2), "length"),
+        term(2 * multiple, "component"),
+        term(-2 * multiple, "orthogonal"),
+    )
 )
 
 witness = Point(scalars={"multiple": 1}, vectors={"u": [1, 0, -1], "Lam": [1, 0, -1], "v": [1, -2, 1]})

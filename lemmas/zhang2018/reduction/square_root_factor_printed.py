@@ -54,7 +54,7 @@ RUN = (
 )
 SIGNS = signs(positive="eta theta", real="F_1 F_2 F_3 f_1 f_2 f_3 a_1 a_2 a_3 L_1 L_2 L_3")
 
-says = Statement(signs=SIGNS, spaces={}, facts=RUN, goals=(equal("orthogonal_to_u", L_1, L_3),))
+says = statement(Domain(SIGNS, {}), *RUN, goals=(equal("orthogonal_to_u", L_1, L_3),))
 
 claim = Claim(
     id="zhang2018.y-existence",
@@ -75,40 +75,8 @@ claim = Claim(
     "sqrt 2 (zhang2018.y-existence-fails).",
 )
 
-witness = Point(
-    scalars={
-        "eta": 1,
-        "theta": 1,
-        "F_1": 0,
-        "F_2": 0,
-        "F_3": 0,
-        "f_1": 1,
-        "f_2": 0,
-        "f_3": 1,
-        "a_1": 3,
-        "a_2": 0,
-        "a_3": 3,
-        "L_1": 1,
-        "L_2": -2,
-        "L_3": 1,
-    }
-)
+witness = Point(scalars=numbers("eta=1 theta=1 F_1=0 F_2=0 F_3=0 f_1=1 f_2=0 f_3=1 a_1=3 a_2=0 a_3=3 L_1=1 L_2=-2 L_3=1"))
 
 counterexample = Point(
-    scalars={
-        "eta": 1,
-        "theta": 1,
-        "F_1": 0,
-        "F_2": 0,
-        "F_3": 0,
-        "f_1": 1,
-        "f_2": 0,
-        "f_3": -1,
-        "a_1": 3,
-        "a_2": 0,
-        "a_3": -3,
-        "L_1": 1,
-        "L_2": 0,
-        "L_3": -1,
-    }
+    scalars=numbers("eta=1 theta=1 F_1=0 F_2=0 F_3=0 f_1=1 f_2=0 f_3=-1 a_1=3 a_2=0 a_3=-3 L_1=1 L_2=0 L_3=-1")
 )

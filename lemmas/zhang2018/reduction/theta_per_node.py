@@ -12,10 +12,8 @@ theta_1, theta_2, lam_1, lam_2, f_1, f_2, g_1, g_2 = scalars("theta_1 theta_2 la
 weighted_gradient = theta_2 * g_1 + theta_1 * g_2
 residual = theta_2 * (g_1 + 2 * lam_1) + theta_1 * (g_2 + 2 * lam_2)
 
-says = Statement(
-    signs=signs(positive="theta_1 theta_2", real="g_1 g_2"),
-    spaces={},
-    facts=(),
+says = statement(
+    for_all(positive="theta_1 theta_2", real="g_1 g_2"),
     goals=(equal("kept", theta_2 * lam_1 + theta_1 * lam_2), equal("stationary", weighted_gradient, residual)),
     recursion=Recursion(
         index="t",
@@ -39,16 +37,13 @@ claim = Claim(
     "all nodes is harmless here: zhang2018.eq-10-11 holds for it.",
 )
 
-proof = Proof(
-    induction=Induction(
-        invariants=(equal("so_far", theta_2 * lam_1 + theta_1 * lam_2),),
-        base={"so_far": because()},
-        step={"so_far": because(term(1, "so_far"))},
-    ),
-    goals={"kept": because(term(1, "so_far")), "stationary": because(term(-2, "so_far"))},
+proof = shows(
+    by_induction(invariant(equal("so_far", theta_2 * lam_1 + theta_1 * lam_2), step=because("so_far"))),
+    kept=because("so_far"),
+    stationary=because(term(-2, "so_far")),
 )
 
-witness = Point(scalars={"theta_1": 1, "theta_2": 2, "g_1": 1, "g_2": -2}, index=1, steps=({"f_1": 1, "f_2": 0},))
+witness = Point(scalars=numbers("theta_1=1 theta_2=2 g_1=1 g_2=-2"), index=1, steps=({"f_1": 1, "f_2": 0},))
 
 too_strong = (
     altered(says, "the unweighted sum is kept", equal("kept", lam_1 + lam_2)),

@@ -1,0 +1,118 @@
+"""From an energy of shifts to what two runs of gradient ADMM leak: statements, proofs and false neighbours of the bounds 1/k.
+
+Letters: x = dx_0, A_x = A dx_0, |x|_M^2 = |x|^2 + eta beta |A x|^2; delta = difference of the gradients of f_t and f_t' at the
+common point, at most Delta long; E = the energy of the shifts; D = the divergence of what is released; mu = the parameter of the
+Gaussian trade-off curve.
+"""
+
+from verify import *
+
+eta, beta, sigma, a_min, k, E, D, mu, Delta = scalars("eta beta sigma a_min k E D mu Delta")
+x, A_x, delta = vectors("x A_x delta")
+distance = x.norm2 + eta * beta * A_x.norm2
+NEIGHBOURS = at_least("neighbours", Delta**2, delta.norm2, because=assumed("f_t and f_t' are Delta-neighbours", where="ours"))
+
+
+def penalty(least):
+    """eta beta a_min^2 is at least ``least``."""
+    return at_least("range", eta * beta * a_min**2, least, because=assumed(f"eta beta a_min^2 is at least {least}", where="ours"))
+
+
+def shift_rule(curve=mu):
+    """What the energy E gives: the divergence, and the trade-off curve with the parameter ``curve``."""
+    replaced = {} if curve == mu else {"mu": curve}
+    return (
+        at_least("shift_rule", E / (2 * sigma**2), D, because=instance("common.shift-rule", "divergence")),
+        at_least("shift_rule_curve", E / sigma**2, curve**2, because=instance("common.shift-rule", "trade_off", **replaced)),
+    )
+
+
+def from_another_start(distance, k, *hypotheses, shifted, positive="eta beta sigma a_min k", of=None):
+    """Two starts ``distance`` apart leak distance/(2 sigma^2 k) where the program ``shifted`` has the energy distance/k."""
+    return statement(
+        Domain(signs(positive=positive, nonnegative="E D mu"), of or spaces(X="x", Z="A_x")),
+        *hypotheses,
+        at_least("energy", distance / k, E, because=program(shifted, "energy")),
+        *shift_rule(),
+        goals=(at_least("amplified", distance / (2 * sigma**2 * k), D), at_least("gaussian", distance / (sigma**2 * k), mu**2)),
+    )
+
+
+AMPLIFIED = shows(
+    amplified=because("shift_rule", term(1 / (2 * sigma**2), "energy")),
+    gaussian=because("shift_rule_curve", term(1 / sigma**2, "energy")),
+)
+
+
+def smaller_start(says, distance, k, *others):
+    """False neighbours of ``from_another_start``: both bounds 1 % smaller, ``others``, a needed hypothesis dropped."""
+    return (
+        altered(says, "1 % smaller", at_least("amplified", ratio(99, 100) * (distance / (2 * sigma**2 * k)), D)),
+        altered(says, "the curve 1 % smaller", at_least("gaussian", ratio(99, 100) * distance / (sigma**2 * k), mu**2)),
+        *others,
+        without(says, "energy"),
+        without(says, "shift_rule"),
+    )
+
+
+def smaller_walk(says):
+    """The false neighbours where a walk on the kernel of A attains 1/k."""
+    bound = distance / (2 * sigma**2 * k)
+    return smaller_start(
+        says,
+        distance,
+        k,
+        altered(says, "without the norm of A x", at_least("amplified", x.norm2 / (2 * sigma**2 * k), D)),
+        altered(says, "one iteration more", at_least("amplified", bound - bound / (2 * k), D)),
+    )
+
+
+def walk_of_four(title, beta):
+    """f = 0, dx_0 in the kernel of A: x~_N = x_0 + N_1 + .. + N_N there, of variance N sigma^2; nothing else differs. N = 4."""
+    at = {**numbers("eta=1 sigma=1 a_min=1 k=4 E=1/4 D=1/8 mu=1/2"), "beta": beta}
+    return Tightness(title, "amplified", distance / (2 * sigma**2 * k), Point(scalars=at, vectors={"x": [1], "A_x": [0]}))
+
+
+energy = eta**2 * Delta**2
+lost = 2 * sigma**2 * (k + 1) * D
+
+
+def from_a_user(*hypotheses, shifted):
+    """One user loses eta^2 Delta^2/(2 sigma^2 (k + 1)) where the program ``shifted`` has the energy eta^2 |delta|^2/(k + 1)."""
+    return statement(
+        for_all(positive="eta beta sigma a_min k", nonnegative="E D mu Delta", X="delta"),
+        *hypotheses,
+        NEIGHBOURS,
+        at_least("energy", eta**2 * delta.norm2, E * (k + 1), because=program(shifted, "energy")),
+        *shift_rule(),
+        goals=(at_least("user", energy, lost), at_least("gaussian", energy, sigma**2 * (k + 1) * mu**2)),
+    )
+
+
+def lost_by_a_user(*spent):
+    """The proof from ``spent``, what makes the energy of the shifts at most that of the goals."""
+    return shows(
+        user=because(*spent, term(2 * sigma**2 * (k + 1), "shift_rule")),
+        gaussian=because(*spent, term(sigma**2 * (k + 1), "shift_rule_curve")),
+    )
+
+
+USER = lost_by_a_user(term(eta**2, "neighbours"), "energy")
+
+
+def smaller_user(says, energy=energy, *others):
+    """False neighbours of a bound on a user of energy ``energy``: smaller ones, ``others``, a needed hypothesis dropped."""
+    return (
+        altered(says, "1 % smaller", at_least("user", ratio(99, 100) * energy, lost)),
+        altered(says, "the curve 1 % smaller", at_least("gaussian", ratio(99, 100) * energy, sigma**2 * (k + 1) * mu**2)),
+        altered(says, "one iteration more", at_least("user", energy, lost + 2 * sigma**2 * D)),
+        *others,
+        without(says, "energy"),
+        without(says, "shift_rule"),
+    )
+
+
+def user_of_four(title, beta):
+    """f_t linear on the kernel of A, all other f = 0: from the user's iteration on a walk of k + 1 = 4 steps from -eta delta."""
+    at = {**numbers("eta=1 sigma=1 a_min=1 k=3 E=1/4 D=1/8 mu=1/2 Delta=1"), "beta": beta}
+    return Tightness(title, "user", energy, Point(scalars=at, vectors={"delta": [1]}))
