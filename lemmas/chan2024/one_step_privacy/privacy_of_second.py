@@ -12,15 +12,16 @@ from verify import *
 (D_2,) = scalars("D_2")
 right = (x1.norm2 + v.norm2) / sigma**2
 
+gaussian2 = equal(
+    "gaussian2",
+    D_2,
+    x2.norm2 / (2 * sigma**2),
+    because=instance("chan2024.fact-4.3", "gaussian", "means x_{t+2} and x_{t+2}'", D=D_2, dx=x2),
+)
 says = statement(
     for_all(positive="eta beta sigma", nonnegative="D_2", X=R_N, Z=R_M),
     *SECOND,
-    equal(
-        "gaussian2",
-        D_2,
-        x2.norm2 / (2 * sigma**2),
-        because=instance("chan2024.fact-4.3", "gaussian", "means x_{t+2} and x_{t+2}'", D=D_2, dx=x2),
-    ),
+    gaussian2,
     goals=(at_least("second", right, D_2),),
 )
 

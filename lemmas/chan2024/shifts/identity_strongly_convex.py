@@ -8,6 +8,7 @@ lemmas.common.gradient_admm_contraction_shifts. At mu = 0 it is ``identity``.
 """
 
 from lemmas.chan2024.shifts.amplified import shift_rule
+from lemmas.chan2024.shifts.strongly_convex import sum_of_powers
 from lemmas.common.gradient_admm_identity_shifts import LEAST
 from verify import *
 
@@ -22,12 +23,7 @@ says = statement(
     above("flat", 1, eta * mu_f, because=assumed("eta mu is below 1", where="ours")),
     equal("o", o, 1 - eta * mu_f, because=letter("o", "1 - eta mu")),
     equal("factor", r * (1 + s), o + s, because=letter("r", "1 - eta mu/(1 + eta beta a^2)")),
-    equal(
-        "sum_of_powers",
-        (1 - r**2) * S,
-        1 - P,
-        because=letter("S", "1 + r^2 + .. + r^(2(N - 2)), a geometric sum, P = r^(2(N - 1))", bounded=True),
-    ),
+    sum_of_powers,
     at_least(
         "energy",
         bound,

@@ -18,18 +18,19 @@ widest = eta * beta * a_max**2
 distance = x.norm2 / o + eta * beta * A_x.norm2
 bound = P / S * distance
 
+sum_of_powers = equal(
+    "sum_of_powers",
+    (1 - r**2) * S,
+    1 - P,
+    because=letter("S", "1 + r^2 + .. + r^(2(N - 2)), a geometric sum, P = r^(2(N - 1))", bounded=True),
+)
 FACTS = (
     at_least("range", eta * beta * a_min**2, LEAST, because=assumed("eta beta a_min^2 is at least 8/5", where="ours")),
     at_least("largest", a_max, a_min, because=assumed("a_max is a singular value", where="ours")),
     above("flat", 1, eta * mu_f, because=assumed("eta mu is below 1", where="ours")),
     equal("o", o, 1 - eta * mu_f, because=letter("o", "1 - eta mu")),
     equal("factor", r * (1 + widest), o + widest, because=letter("r", "1 - eta mu/(1 + eta beta a_max^2)")),
-    equal(
-        "sum_of_powers",
-        (1 - r**2) * S,
-        1 - P,
-        because=letter("S", "1 + r^2 + .. + r^(2(N - 2)), a geometric sum, P = r^(2(N - 1))", bounded=True),
-    ),
+    sum_of_powers,
 )
 
 says = statement(

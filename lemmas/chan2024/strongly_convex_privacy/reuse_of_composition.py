@@ -6,8 +6,9 @@ Idea: Lemma 6.9 needs the second iteration to be non-expansive in the norm of De
 """
 
 from lemmas.chan2024.one_step_privacy.composition import composed, gaussian1, right
+from lemmas.chan2024.one_step_privacy.privacy_of_second import gaussian2
 from lemmas.common.gradient_admm_pair import SUM, mu, nu, s, smooth
-from lemmas.common.two_iterations import AS_PAIR, G2, R_M, R_N, SECOND, Ev, beta, eta, sigma, v, w2, x1, x1_masked, x2
+from lemmas.common.two_iterations import AS_PAIR, G2, R_M, R_N, SECOND, Ev, beta, eta, sigma, v, w2, x1, x1_masked
 from verify import *
 
 D, D_2 = scalars("D D_2")
@@ -26,12 +27,7 @@ says = statement(
     *KEPT,
     smooth2,
     step_size,
-    equal(
-        "gaussian2",
-        D_2,
-        x2.norm2 / (2 * sigma**2),
-        because=instance("chan2024.fact-4.3", "gaussian", "means x_{t+2} and x_{t+2}'", D=D_2, dx=x2),
-    ),
+    gaussian2,
     composed,
     goals=(at_least("pair", right, D),),
     definitions=SUM,

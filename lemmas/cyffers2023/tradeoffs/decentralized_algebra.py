@@ -4,19 +4,14 @@ Where: ours; corrects App D.3. Letters as in ``decentralized_algebra_printed``.
 Idea: substitute.
 """
 
-from lemmas.cyffers2023.tradeoffs.decentralized_algebra_printed import K, kappa, ln_n, n, p, sigma, w
+from lemmas.cyffers2023.tradeoffs.decentralized_algebra_printed import K, calibrated, kappa, ln_n, n, p, sigma, w
 from verify import *
 
 noise = 8 * p / w**3 * n**3 * sigma**2
 
 says = statement(
     for_all(positive="w p n K kappa sigma ln_n"),
-    equal(
-        "calibrated",
-        n**2 * sigma**2,
-        K * kappa * ln_n,
-        because=letter("sigma", "the noise of Theorem 4 with K_i = K/n for the loss epsilon"),
-    ),
+    calibrated,
     goals=(equal("second_order", noise, 8 * p * K * kappa * n * ln_n / w**3),),
 )
 

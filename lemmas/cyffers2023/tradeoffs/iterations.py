@@ -4,18 +4,14 @@ Where: ours; corrects App D.1. Letters as in ``iterations_printed``; bernoulli i
 Idea: until then the power is above 1/2.
 """
 
+from lemmas.cyffers2023.tradeoffs.iterations_printed import w_at_most_1
 from verify import *
 
 C_prime, w, K, D, target, power = scalars("C_prime w K D target power")
 
 says = statement(
     for_all(positive="C_prime w D target", nonnegative="K power"),
-    at_least(
-        "w_at_most_1",
-        1,
-        w,
-        because=assumed("is a contractive operator with fixed point for", "Appendix A.2, Theorem 1", "tau in [0, 1)"),
-    ),
+    w_at_most_1,
     at_least("bernoulli", power, 1 - K * w / 8, because=program("powers of 1 - w/8", "bernoulli")),
     at_least("far_away", D, 2 * C_prime * target, because=assumed("the start is more than twice the target away", where="ours")),
     at_least("reached", C_prime * target, power * D, because=assumed("K iterations reach it", where="ours")),

@@ -14,16 +14,17 @@ first = 1 - lam * q * one_minus_tau + noise_part
 second = 1 - lam * (1 - b**2) + noise_part
 third = 1 + lam * (sigma_1 - (1 - b**2)) - lam**2 * sigma_1 * (1 - b)
 
+square_of_b = equal(
+    "square_of_b",
+    b**2,
+    1 - q * one_minus_tau,
+    because=assumed("For simplicity, we introduce the notation", "Appendix A.2, Step 1", "b >= 0 and b^2 = 1 - q(1 - tau)"),
+)
 says = statement(
     for_all(positive="q one_minus_tau", nonnegative="b", real="lam sigma_1"),
     tau_nonnegative,
     q_at_most_1,
-    equal(
-        "square_of_b",
-        b**2,
-        1 - q * one_minus_tau,
-        because=assumed("For simplicity, we introduce the notation", "Appendix A.2, Step 1", "b >= 0 and b^2 = 1 - q(1 - tau)"),
-    ),
+    square_of_b,
     goals=(
         equal("by_b", first, second),
         equal("quadratic", second, third),

@@ -15,14 +15,15 @@ epsilon = (u - u_other) * (weight / (2 * eta * V))
 xi = epsilon * (eta * V)
 moved = (u - u_other) * (gamma * weight)
 
+gradient = at_least(
+    "gradient",
+    1,
+    u.norm2,
+    because=assumed("is strictly convex and twice differentiable", "Assumption 4", "|L'| <= 1 and |x| <= 1"),
+)
 says = statement(
     for_all(positive="eta V weight gamma", X="u u_other"),
-    at_least(
-        "gradient",
-        1,
-        u.norm2,
-        because=assumed("is strictly convex and twice differentiable", "Assumption 4", "|L'| <= 1 and |x| <= 1"),
-    ),
+    gradient,
     at_least(
         "gradient_other",
         1,
