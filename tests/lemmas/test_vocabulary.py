@@ -79,3 +79,13 @@ def test_a_proof_is_its_reasons_and_a_combination_for_each_goal():
     for reasons, goals in (((induction, use), {"goal": reason}), ((use,), {})):
         with pytest.raises(ValueError, match="shows: expected"):
             verify.shows(*reasons, **goals)
+
+
+def test_a_scaled_neighbour_multiplies_a_side_as_written():
+    x, y = verify.scalars("x y")
+    says = verify.statement(verify.for_all(real="x y"), goals=(verify.at_least("goal", 2 * x, y), verify.at_least("other", x)))
+    assert verify.scaled(says, "half", "goal", left=Fraction(1, 2)) == verify.altered(says, "half", verify.at_least("goal", x, y))
+    assert verify.scaled(says, "twice", "goal", right=2) == verify.altered(says, "twice", verify.at_least("goal", 2 * x, 2 * y))
+    for goal, factors in (("goals", {"left": 2}), ("goal", {}), ("other", {"right": 2})):
+        with pytest.raises(ValueError, match="neighbour 'none'"):
+            verify.scaled(says, "none", goal, **factors)

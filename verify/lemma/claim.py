@@ -250,6 +250,18 @@ def altered(says: Statement, change: str, *goals: Fact) -> Neighbour:
     return Neighbour(change, Statement(says.signs, says.spaces, says.facts, kept, says.definitions, says.recursion))
 
 
+def scaled(says: Statement, change: str, goal: str, *, left: Scalar = 1, right: Scalar = 1) -> Neighbour:
+    """The false neighbour in which the sides of one goal, as written, are multiplied: ``left=ratio(99, 100)`` for 1 % less.
+
+    Raises ValueError where there is no such goal or nothing changes.
+    """
+    found = next((one for one in says.goals if one.name == goal), None)
+    if found is None:
+        raise ValueError(f"neighbour {change!r}: no goal named {goal!r}")
+    sides_of = sides(found) or (found.value, Polynomial.of(0))
+    return altered(says, change, _fact(goal, found.kind, left * sides_of[0], right * sides_of[1], None))
+
+
 def without(says: Statement, fact: str) -> Neighbour:
     """The neighbour in which one hypothesis is dropped; false where that hypothesis is needed."""
     kept = tuple(f for f in says.facts if f.name != fact)

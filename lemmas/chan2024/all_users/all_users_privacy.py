@@ -128,7 +128,7 @@ witness = Point(
 )
 
 too_strong = (
-    altered(says, "without the factor 2 of weak convexity", at_least("sharper", alpha * C * (1 + log) / M, D)),
+    scaled(says, "without the factor 2 of weak convexity", "sharper", left=ratio(1, 2)),
     altered(says, "without the logarithm", at_least("sharper", 2 * alpha * C / M, D)),
     altered(says, "1/M^2", at_least("sharper", 2 * alpha * C * (1 + log) / M**2, D)),
     without(says, "small_constant"),

@@ -70,7 +70,7 @@ proof = shows(
 witness = Point(scalars={"first": 1, "first_L": 1}, index=2, steps=({"e": ratio(1, 2), "g": ratio(7, 10), "L_next": 2},))
 
 too_strong = (
-    altered(says, "1 % smaller", at_least("expected_reciprocal", ratio(99, 100) * (1 + log) / M, W / M)),
+    scaled(says, "1 % smaller", "expected_reciprocal", left=ratio(99, 100)),
     altered(says, "1/M in place of ln M/M", at_least("expected_reciprocal", 1 / M, W / M)),
     altered(says, "ln M in place of 1 + ln M", at_least("expected_reciprocal", log / M, W / M)),
 )

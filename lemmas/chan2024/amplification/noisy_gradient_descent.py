@@ -46,8 +46,8 @@ tightness = Tightness(
 )
 
 too_strong = (
-    altered(says, "C_K 1 % smaller", at_least("one_step_privacy", ratio(99, 100) * x.norm2 / (2 * sigma**2), D)),
-    altered(says, "L = 99/100", at_least("nonexpansive", ratio(99, 100) ** 2 * x.norm2, (x - G * eta).norm2)),
+    scaled(says, "C_K 1 % smaller", "one_step_privacy", left=ratio(99, 100)),
+    scaled(says, "L = 99/100", "nonexpansive", left=ratio(9801, 10000)),
     without(says, "cocoercive"),
     without(says, "gaussian"),
 )

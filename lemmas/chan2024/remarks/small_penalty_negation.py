@@ -36,7 +36,7 @@ proof = shows(
 witness = Point(scalars=numbers("eta=1 beta=1/1000 y=-1000 lam=1 x=2000/1001"))
 
 too_strong = (
-    altered(says, "by more than 2 eta", above("moves", x**2, 4 * eta**2)),
+    scaled(says, "by more than 2 eta", "moves", right=4),
     without(says, "line_1"),
     without(says, "line_3"),
     without(says, "small_penalty"),

@@ -94,10 +94,10 @@ witness = Point(
 )
 
 too_strong = (
-    altered(says, "a tenth", at_least("part", bound / 10, D)),
+    scaled(says, "a tenth", "part", left=ratio(8, 25)),
     altered(says, "1/T^2 in place of 1/T", at_least("part", part * bound / T, D)),
     altered(says, "one more factor Lf'", at_least("part", L * part * bound, D)),
-    altered(says, "the constant 1 % larger", at_least("constant", C, ratio(101, 100) * fifths / o)),
+    scaled(says, "the constant 1 % larger", "constant", right=ratio(101, 100)),
     without(says, "ordered"),
     without(says, "neighbours"),
     without(says, "energy"),

@@ -68,8 +68,8 @@ witness = Point(
 )
 
 too_strong = (
-    altered(says, "1 % smaller", at_least("amplified", ratio(99, 100) * bound / (2 * sigma**2), D)),
-    altered(says, "the curve 1 % smaller", at_least("gaussian", ratio(99, 100) * bound / sigma**2, mu**2)),
+    scaled(says, "1 % smaller", "amplified", left=ratio(99, 100)),
+    scaled(says, "the curve 1 % smaller", "gaussian", left=ratio(99, 100)),
     altered(says, "r^(2N) in place of r^(2(N - 1))", at_least("amplified", r**2 * bound / (2 * sigma**2), D)),
     altered(says, "1 - r in place of 1 - r^2", at_least("closed_form", P * (1 - r) * x.norm2, 2 * sigma**2 * (1 - P) * D)),
     without(says, "energy"),

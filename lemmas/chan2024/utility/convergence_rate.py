@@ -42,7 +42,7 @@ witness = Point(scalars=numbers("T=4 q=2 eta=1/2 beta=1 Y_0=4 X_0=4 G_0=1 n=1 rh
 
 too_strong = (
     altered(says, "1/T in place of 1/sqrt(T)", at_least("rate", K / T, gap + beta / 2 * R)),
-    altered(says, "1 % smaller", at_least("rate", ratio(99, 100) * K / q, gap + beta / 2 * R)),
+    scaled(says, "1 % smaller", "rate", left=ratio(99, 100)),
     altered(says, "without the initial distance of x", at_least("rate", (K - X_0 / 2) / q, gap + beta / 2 * R)),
     without(says, "summed"),
     without(says, "at_least_one_step"),

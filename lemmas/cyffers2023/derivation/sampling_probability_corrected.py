@@ -36,7 +36,7 @@ witness = Point(scalars=numbers("n=4 m=2 active=1/2"))
 
 too_strong = (
     altered(says, "m in place of m/n", equal("activation", active, m)),
-    altered(says, "2/n at least", at_least("at_least_one_block", active, 2 / n)),
+    scaled(says, "2/n at least", "at_least_one_block", right=2),
     without(says, "expected_size"),
     without(says, "subset"),
     without(says, "not_empty"),

@@ -64,7 +64,7 @@ proof = shows(  # gap <= 1: S - 2 mu = beta - mu
 witness = Point(scalars=numbers("beta=3 mu=1 root_p=1 sigma=1 zeta=0"), vectors={"x": [1], "G": [2]})
 
 too_strong = (
-    altered(says, "the contraction 1 % stronger", at_least("contraction", ratio(99, 100) * tau**2 * x.norm2, contracted.norm2)),
+    scaled(says, "the contraction 1 % stronger", "contraction", left=ratio(99, 100)),
     altered(says, "the square of 1 - tau in the noise", at_least("noise_order", 8 * squares / gap**2, noise_term)),
     altered(says, "the rate of Theorem 1 at most tau", at_least("rate_above", tau, 1 - gap / 8)),
     without(says, "strongly_cocoercive"),

@@ -67,4 +67,4 @@ counterexample = Point(
     scalars=numbers("m=1 n=6 L=4 gamma=1 lam=1 sigma=4 variance=4/9 shift=-8/3 t=16 E=2483/3 exponent=8/9 B=9")
 )
 
-too_strong = (altered(says, "half of it", at_least("central", B / 2, 1 + (m / n) ** 2 * (E - 1))),)
+too_strong = (scaled(says, "half of it", "central", left=ratio(1, 2)),)

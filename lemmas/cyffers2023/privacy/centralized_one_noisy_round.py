@@ -48,7 +48,7 @@ witness = Point(scalars=numbers("a=1 n=2 L=1 gamma=1 lam=1 sigma=1 D=8"), vector
 tightness = Tightness("8 alpha L^2 gamma^2/(n sigma^2)", "privacy", bound, witness)
 
 too_strong = (
-    altered(says, "1 % less", at_least("privacy", ratio(99, 100) * bound, D)),
+    scaled(says, "1 % less", "privacy", left=ratio(99, 100)),
     altered(says, "the printed bound", at_least("privacy", 2 * bound / n, D)),
     without(says, "lipschitz"),
 )

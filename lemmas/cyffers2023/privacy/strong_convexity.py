@@ -64,9 +64,9 @@ witness = Point(
 )
 
 too_strong = (
-    altered(says, "1 % more", at_least("strong_convexity", A_d.norm2 / gamma, ratio(101, 100) * omega**2 / gamma * d.norm2)),
+    scaled(says, "1 % more", "strong_convexity", right=ratio(101, 100)),
     altered(says, "the printed power of omega", at_least("strong_convexity", A_d.norm2 / gamma, omega / gamma * d.norm2)),
-    altered(says, "modulus at most half of it", at_least("largest_modulus", omega**2, 2 * gamma * mu)),
+    scaled(says, "modulus at most half of it", "largest_modulus", right=2),
     without(says, "singular_values"),
     without(says, "modulus"),
 )

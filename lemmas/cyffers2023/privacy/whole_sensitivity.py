@@ -57,12 +57,8 @@ tightness = Tightness("4 lambda L gamma/n, squared, derived maps", "derived_maps
 
 too_strong = (
     altered(says, "the printed bound for the printed maps", at_least("printed_maps", square / n**2, printed_change.norm2)),
-    altered(says, "derived maps, 1 % less", at_least("derived_maps", ratio(99, 100) * square / n**2, derived_change.norm2)),
-    altered(
-        says,
-        "mean of the blocks, 1 % less",
-        at_least("mean_of_blocks", ratio(99, 100) * square / n**2, (printed_change / n).norm2),
-    ),
+    scaled(says, "derived maps, 1 % less", "derived_maps", left=ratio(99, 100)),
+    scaled(says, "mean of the blocks, 1 % less", "mean_of_blocks", left=ratio(99, 100)),
     without(says, "lipschitz"),
     without(says, "lipschitz_n_prime"),
 )

@@ -32,6 +32,6 @@ witness = Point(scalars=numbers("w=1 p=1 n=2 K=4 kappa=1 sigma=1 ln_n=1"))
 
 too_strong = (
     altered(says, "the printed power of n", equal("second_order", noise, 16 * p * K * kappa * ln_n / (w**3 * n))),
-    altered(says, "1 % more", equal("second_order", noise, ratio(202, 25) * p * K * kappa * n * ln_n / w**3)),
+    scaled(says, "1 % more", "second_order", right=ratio(101, 100)),
     without(says, "calibrated"),
 )

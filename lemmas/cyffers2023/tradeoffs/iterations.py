@@ -35,7 +35,7 @@ proof = shows(iterations=because("reached", term(D, "bernoulli"), term(ratio(1, 
 witness = Point(scalars=numbers("C_prime=1 w=1 K=4 D=2 target=1 power=1/2"))
 
 too_strong = (
-    altered(says, "1 % more", at_least("iterations", K, ratio(101, 25) / w)),
+    scaled(says, "1 % more", "iterations", right=ratio(101, 100)),
     altered(says, "1/w^2", at_least("iterations", K, 4 / w**2)),
     without(says, "bernoulli"),
     without(says, "far_away"),

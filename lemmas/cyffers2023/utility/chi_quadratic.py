@@ -60,5 +60,5 @@ too_strong = (
         says, "lambda^2 sigma_1 (1 - b) made 1 % smaller", equal("quadratic", second, third + lam**2 * sigma_1 * (1 - b) / 100)
     ),
     altered(says, "1 - b^2 replaced by 1 - b", equal("by_b", first, 1 - lam * (1 - b) + noise_part)),
-    altered(says, "b < 1 replaced by b < 99/100", above("b_below_1", ratio(99, 100), b)),
+    scaled(says, "b < 1 replaced by b < 99/100", "b_below_1", left=ratio(99, 100)),
 )

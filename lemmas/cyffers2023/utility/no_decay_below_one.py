@@ -76,7 +76,7 @@ proof = shows(
 witness = Point(scalars=numbers("q=1 one_minus_tau=7/16 b=3/4 lam=1 sigma_1=1 p=1 sigma=1 zeta=0"))
 
 too_strong = (
-    altered(says, "chi > 1 replaced by chi > 101/100", above("no_decay", chi, ratio(101, 100))),
+    scaled(says, "chi > 1 replaced by chi > 101/100", "no_decay", right=ratio(101, 100)),
     without(says, "lam_at_most_1"),
     without(says, "sigma_large"),
     without(says, "tau_at_least_half"),

@@ -74,4 +74,4 @@ witness = Point(
     index=2,
 )
 
-too_strong = (altered(says, "the last form made 1 % smaller", equal("through_A", closed_sum, with_A * ratio(99, 100))),)
+too_strong = (scaled(says, "the last form made 1 % smaller", "through_A", right=ratio(99, 100)),)

@@ -34,6 +34,6 @@ witness = Point(scalars=numbers("c_1=1 A=1 D=1 s2=8 L=1 m=1 eps=1 N2=8"), grams=
 
 too_strong = (
     altered(says, "without dp", equal("noise_is", D * (xi * A).norm2, N2)),
-    altered(says, "1 % more", equal("noise_is", ratio(101, 100) * (xi * A).norm2, N2)),
+    scaled(says, "1 % more", "noise_is", left=ratio(101, 100)),
     without(says, "entries"),
 )

@@ -83,8 +83,4 @@ witness = Point(
     }
 )
 
-too_strong = (
-    altered(says, "twice the bound", above("exceeded", gap, 2 * bound)),
-    without(says, "variance"),
-    without(says, "drift_bound"),
-)
+too_strong = (scaled(says, "twice the bound", "exceeded", right=2), without(says, "variance"), without(says, "drift_bound"))

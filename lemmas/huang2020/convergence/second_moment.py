@@ -71,7 +71,7 @@ witness = Point(
 )
 
 too_strong = (
-    altered(says, "1 % smaller", at_least("second_moment", ratio(99, 100) * ((c_1 + c * c_2) ** 2 + N2), (g - xi * A).norm2)),
+    scaled(says, "1 % smaller", "second_moment", left=ratio(99, 100)),
     altered(says, "without dp", equal("noise_is", D * A**2 * xi.norm2, N2)),
     without(says, "independent"),
     without(says, "entries"),

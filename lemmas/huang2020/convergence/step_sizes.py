@@ -89,6 +89,6 @@ witness = Point(
 )
 
 too_strong = (
-    altered(says, "noise 1 % larger", at_least("noise", K, ratio(101, 100) * s * V)),
-    altered(says, "half the distance", equal("distance", Q, K / 2)),
+    scaled(says, "noise 1 % larger", "noise", right=ratio(101, 100)),
+    scaled(says, "half the distance", "distance", right=ratio(1, 2)),
 )

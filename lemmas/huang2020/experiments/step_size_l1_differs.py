@@ -33,4 +33,4 @@ witness = Point(
     }
 )
 
-too_strong = (altered(says, "twice the printed bracket", above("differ", inverse, 2 * printed)), without(says, "twenty_nine"))
+too_strong = (scaled(says, "twice the printed bracket", "differ", right=2), without(says, "twenty_nine"))

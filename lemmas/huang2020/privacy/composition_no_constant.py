@@ -54,8 +54,4 @@ witness = Point(
     }
 )
 
-too_strong = (
-    altered(says, "six times delta", above("not_private", exact, 6 * delta)),
-    without(says, "second_tail"),
-    without(says, "rounded"),
-)
+too_strong = (scaled(says, "six times delta", "not_private", right=3), without(says, "second_tail"), without(says, "rounded"))

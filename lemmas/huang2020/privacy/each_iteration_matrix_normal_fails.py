@@ -72,8 +72,4 @@ witness = Point(
     }
 )
 
-too_strong = (
-    altered(says, "eight times delta", above("twice", exact, 8 * delta)),
-    without(says, "second_tail"),
-    without(says, "entry"),
-)
+too_strong = (scaled(says, "eight times delta", "twice", right=4), without(says, "second_tail"), without(says, "entry"))

@@ -50,7 +50,7 @@ proof = shows(
 witness = Point(scalars={**numbers("L=8 eps=1 delta=1/2400 log_root=9/10 constant=449/1000"), "log_meant": ratio(449, 1000) - 8})
 
 too_strong = (
-    altered(says, "as meant with 1/4 of the exponent", above("as_meant", log_meant, left / 4)),
-    altered(says, "a positive left side", above("as_printed", log_root * delta / 2, -left)),
+    scaled(says, "as meant with 1/4 of the exponent", "as_meant", right=ratio(1, 4)),
+    scaled(says, "a positive left side", "as_printed", right=-1),
     without(says, "meant"),
 )

@@ -45,7 +45,7 @@ proof = shows(  # 16 L (halved - log_meant) = 16 L (eps/2 - constant) - eps^2
 witness = Point(scalars={**numbers("L=8 eps=1 constant=449/1000"), "log_meant": ratio(449, 1000) - 8})
 
 too_strong = (
-    altered(says, "the printed exponent", above("reversed", 2 * halved, log_meant)),
+    scaled(says, "the printed exponent", "reversed", left=2),
     without(says, "epsilon_is_1"),
     without(says, "constant_value"),
 )

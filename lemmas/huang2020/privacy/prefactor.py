@@ -49,8 +49,4 @@ proof = shows(  # (2 c^2 - 5 c - 1) = 2 (c - 14/5)^2 + (31/5)(c - 14/5) + 17/25
 
 witness = Point(scalars=numbers("c=4 L=8 eps=1"))
 
-too_strong = (
-    altered(says, "a fifth", above("a_third", 4 * L - eps, 10 * c)),
-    without(says, "small_delta"),
-    without(says, "eps_at_most_1"),
-)
+too_strong = (scaled(says, "a fifth", "a_third", right=2), without(says, "small_delta"), without(says, "eps_at_most_1"))

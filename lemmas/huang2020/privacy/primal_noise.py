@@ -31,7 +31,7 @@ proof = shows(Use("one_iteration", "huang2020.theorem-1"), private=because("one_
 witness = point
 
 too_strong = (
-    altered(says, "a fifth of delta", at_least("private", delta / 5, exact)),
+    scaled(says, "a fifth of delta", "private", left=ratio(1, 5)),
     without(says, "profile"),
     without(says, "decreasing"),
 )

@@ -62,8 +62,4 @@ proof = shows(
 
 witness = Point(scalars=numbers("c=2 eps=10 r=-1/2 tail=69/100 phi=7/20 H=22/25 X=7/100 e_2=27/200 delta=27/160 exact=31/50"))
 
-too_strong = (
-    altered(says, "three times delta", above("not_private", exact, 3 * delta)),
-    without(says, "second_tail"),
-    without(says, "sides"),
-)
+too_strong = (scaled(says, "three times delta", "not_private", right=3), without(says, "second_tail"), without(says, "sides"))

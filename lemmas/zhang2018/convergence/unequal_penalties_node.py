@@ -70,7 +70,7 @@ proof = shows(
 witness = Point(scalars=numbers("theta=1 eta=2 V=1 M=1"), vectors={"step": [1], "u": [1], "v": [0], "dg": [1]})
 
 too_strong = (
-    altered(says, "gain 1 % larger", at_least("gain", spent, gain * ratio(101, 100))),
+    scaled(says, "gain 1 % larger", "gain", right=ratio(101, 100)),
     without(says, "cocoercive"),
     without(says, "penalty"),
     without(says, "smooth"),

@@ -110,4 +110,4 @@ witness = Point(
     ),
 )
 
-too_strong = (altered(says, "bound made 1 % smaller", at_least("private", ratio(99, 100) * loss, log_density - log_other)),)
+too_strong = (scaled(says, "bound made 1 % smaller", "private", left=ratio(99, 100)),)

@@ -83,7 +83,7 @@ proof = shows(
 witness = Point(scalars=numbers("pull=1 alpha=1 n=1 n_other=2"), vectors={"e": [1], "u": [1], "u_other": [-1]})
 
 too_strong = (
-    altered(says, "half the sensitivity", at_least("sensitivity", 1 / (4 * pull**2), difference.norm2)),
+    scaled(says, "half the sensitivity", "sensitivity", left=ratio(1, 4)),
     altered(says, "log ratio 1 % smaller", at_least("log_ratio", 99 * alpha / pull, 100 * alpha * (n_other - n))),
     without(says, "gradient_other"),
 )
