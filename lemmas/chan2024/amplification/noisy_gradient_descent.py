@@ -47,7 +47,7 @@ tightness = Tightness(
 
 too_strong = (
     scaled(says, "C_K 1 % smaller", "one_step_privacy", left=ratio(99, 100)),
-    scaled(says, "L = 99/100", "nonexpansive", left=ratio(9801, 10000)),
+    altered(says, "L = 99/100", at_least("nonexpansive", ratio(99, 100) ** 2 * x.norm2, (x - G * eta).norm2)),
     without(says, "cocoercive"),
     without(says, "gaussian"),
 )

@@ -61,7 +61,7 @@ witness = Point(scalars=numbers("eta=1/12 nu=1 n=1"), vectors={"x": [1], "G": [1
 
 too_strong = (
     scaled(says, "twice", "three_halves", right=ratio(4, 3)),
-    scaled(says, "a factor 8/5", "three_halves", right=ratio(16, 15)),
+    altered(says, "a factor 8/5", above("three_halves", after, ratio(8, 5) * n)),
     without(says, "small_step"),
     without(says, "smooth"),
     Neighbour(

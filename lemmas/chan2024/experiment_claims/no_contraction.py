@@ -84,7 +84,7 @@ proof = shows(
 witness = Point(scalars=VALUE)
 
 too_strong = (
-    scaled(says, "expansion by 1.40", "expands", right=ratio(140, 139)),
+    altered(says, "expansion by 1.40", at_least("expands", after, ratio(7, 5) * before)),
     altered(says, "contraction by L = 18/19", at_least("expands", ratio(18, 19) * before, after)),
     without(says, "line_3"),
     without(says, "start_lam"),

@@ -56,8 +56,8 @@ proof = shows(
 witness = Point(scalars=numbers("nu=2 mu=1 mu_g=1/4 beta=1 rho=1 r=5 e=1/2 eta=7/12"))
 
 too_strong = (
-    scaled(says, "below 7/8 of the top", "below_the_top", left=ratio(7, 8)),
-    scaled(says, "above 6/5 of the lower end", "above_the_ends", right=ratio(6, 5)),
+    altered(says, "below 7/8 of the top", above("below_the_top", ratio(7, 8) * top, eta)),
+    altered(says, "above 6/5 of the lower end", above("above_the_ends", eta, ratio(6, 5) * e)),
     without(says, "midpoint"),
     without(says, "maximum"),
 )

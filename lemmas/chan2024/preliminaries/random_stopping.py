@@ -71,7 +71,7 @@ proof = shows(
 witness = Point(scalars=numbers("n=8 k=2 j=0 t=3"), index=2, steps=({"R_next": 3}, {"R_next": 4}))
 
 too_strong = (
-    scaled(says, "probability 4/5", "probability", right=ratio(16, 15)),
+    altered(says, "probability 4/5", at_least("probability", good, ratio(4, 5) * n)),
     scaled(says, "n/4 iterations without rounding", "linear", right=2),
     without(says, "four_users"),
 )

@@ -94,7 +94,7 @@ witness = Point(
 )
 
 too_strong = (
-    scaled(says, "a tenth", "part", left=ratio(8, 25)),
+    altered(says, "a tenth", at_least("part", bound / 10, D)),
     altered(says, "1/T^2 in place of 1/T", at_least("part", part * bound / T, D)),
     altered(says, "one more factor Lf'", at_least("part", L * part * bound, D)),
     scaled(says, "the constant 1 % larger", "constant", right=ratio(101, 100)),

@@ -57,7 +57,7 @@ proof = shows(
 witness = Point(scalars={"Delta": 1, "rho": 1, "D": p / variance / 2, "D_x2": p / variance / 2})
 
 too_strong = (
-    scaled(says, "four fifths", "not_amplified", right=ratio(16, 15)),
+    altered(says, "four fifths", above("not_amplified", D, ratio(4, 5) * B0)),
     altered(says, "the printed bound", above("above_the_bound", C / T * B0, D)),
     without(says, "gaussian"),
 )

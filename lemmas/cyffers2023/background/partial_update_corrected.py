@@ -47,7 +47,7 @@ witness = Point(scalars={"q": ratio(1, 2)}, vectors={"d_1": [1], "d_2": [0], "t_
 tightness = Tightness("factor 2 of the squared distance", "at_most_twice", 2 * before, witness)
 
 too_strong = (
-    scaled(says, "199/100 in place of 2", "at_most_twice", left=ratio(199, 200)),
+    altered(says, "199/100 in place of 2", at_least("at_most_twice", ratio(199, 100) * before, d_1.norm2 + t_2.norm2)),
     scaled(says, "the mean 1 % smaller", "in_the_mean", left=ratio(99, 100)),
     scaled(says, "the image block 1 % smaller", "image_block", left=ratio(99, 100)),
     without(says, "nonexpansive"),

@@ -56,7 +56,7 @@ proof = shows(
 witness = Point(scalars=numbers("one_minus_b=6/11 one_minus_tau=96/121 q=1 excess=2 lift=3/2"))
 
 too_strong = (
-    scaled(says, "q/2 made 40 % larger", "tangent", right=ratio(7, 5)),
+    altered(says, "q/2 made 40 % larger", at_least("tangent", one_minus_b / one_minus_tau, q * ratio(7, 10))),
     scaled(says, "lower end doubled", "above_lower", right=2),
     scaled(says, "upper end halved", "below_upper", left=ratio(1, 2)),
     altered(

@@ -65,6 +65,6 @@ witness = Point(scalars=numbers("z=3 q=1/4 A=1 N=9/8"))
 
 too_strong = (
     scaled(says, "2 % below the limit", "limit", left=ratio(49, 50)),
-    scaled(says, "1 % more", "exceeds", right=ratio(9, 8)),
+    altered(says, "1 % more", above("exceeds", N, ratio(9, 8) * A)),
     without(says, "gap"),
 )

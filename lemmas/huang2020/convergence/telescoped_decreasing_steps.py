@@ -88,6 +88,6 @@ witness = Point(
 too_strong = (
     altered(says, "without B2", at_least("telescoped", noise * T + P_0 + D_0, SF - k * f_v - SR)),
     altered(says, "half the bound", at_least("telescoped", noise * T + P_0 + D_0 + v_k * B2 / 2, SF - k * f_v - SR)),
-    scaled(says, "less than the sum of the roots", "total", left=ratio(99, 200)),
+    altered(says, "less than the sum of the roots", at_least("total", ratio(99, 100) * v_k, e * T)),
     without(says, "bounded_start"),
 )

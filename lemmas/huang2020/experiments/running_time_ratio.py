@@ -47,4 +47,7 @@ proof = shows(
 
 witness = Point(scalars=numbers("factor=43/5 dp_1=6937 dp_2=5322 dp_3=5218"))
 
-too_strong = (scaled(says, "ten times", "dvp_1", right=ratio(50, 43)), without(says, "factor_is"))
+too_strong = (
+    altered(says, "ten times", at_least("dvp_1", ROWS[0][2], 10 * factor * dp_1 / ratio(86, 10))),
+    without(says, "factor_is"),
+)

@@ -42,7 +42,7 @@ proof = shows(
 witness = Point(scalars=numbers("u=5/4 tail=1/6 H=3/5 tail_s=3/5 H_s=31/32"))
 
 too_strong = (
-    scaled(says, "the classical 1/2", "tail_bound", left=ratio(4, 5)),
+    altered(says, "the classical 1/2", at_least("tail_bound", 4 * H, 8 * tail)),
     without(says, "decreasing"),
     without(says, "at_s"),
 )

@@ -57,7 +57,7 @@ proof = shows(
 witness = Point(scalars=numbers("c=4 L=8 eps=1 delta=1/2400 tail=1/20000 z=31/8 phi=1/5000 G=3/2"))
 
 too_strong = (
-    scaled(says, "a hundredth of delta", "twenty_three", left=ratio(1, 50)),
+    altered(says, "a hundredth of delta", above("twenty_three", delta / 100, tail)),
     without(says, "mills"),
     without(says, "density"),
     without(says, "exponential"),

@@ -83,4 +83,7 @@ proof = shows(
 third = ratio(1, 3)
 witness = Point(index=2, steps=({"q": 2, "next_1": half, "next_2": half}, {"q": ratio(3, 2), "next_1": third, "next_2": third}))
 
-too_strong = (scaled(says, "f > 1/4", "far_1", right=ratio(5, 4)), scaled(says, "f > 1/4 at node 2", "far_2", right=ratio(5, 4)))
+too_strong = (
+    altered(says, "f > 1/4", above("far_1", f_1, ratio(1, 4))),
+    altered(says, "f > 1/4 at node 2", above("far_2", f_2, ratio(1, 4))),
+)

@@ -40,4 +40,4 @@ proof = shows(
 
 witness = Point(scalars=COUNTS)
 
-too_strong = (scaled(says, "the printed number of rows", "rows", right=ratio(45223, 45222)), without(says, "w_count"))
+too_strong = (altered(says, "the printed number of rows", equal("rows", train + test, 45223)), without(says, "w_count"))
