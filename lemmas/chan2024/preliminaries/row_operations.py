@@ -8,7 +8,7 @@ other does. A row whose A-part became zero is a constraint on y alone.
 
 from verify import *
 
-k, s, r_i, r_j = scalars("k s r_i r_j")
+k, r_i, r_j = scalars("k r_i r_j")
 r_new = r_j + k * r_i
 K = 1 + k**2
 

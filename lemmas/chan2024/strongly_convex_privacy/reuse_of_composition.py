@@ -11,7 +11,7 @@ from lemmas.common.gradient_admm_pair import SUM, mu, nu, s, smooth
 from lemmas.common.two_iterations import AS_PAIR, G2, R_M, R_N, SECOND, Ev, beta, eta, sigma, v, w2, x1, x1_masked
 from verify import *
 
-D, D_2 = scalars("D D_2")
+(D,) = scalars("D")
 smooth2 = at_least("smooth2", nu * (G2 @ x1_masked), G2.norm2, because=with_letters(smooth, AS_PAIR))
 step_size = above(
     "step_size",

@@ -7,7 +7,7 @@ Idea: shift and variance grow linearly in the number of rounds.
 from lemmas.cyffers2023.privacy.centralized_privacy_printed import K, alpha, n, noise, shift, step, true, variance
 from verify import *
 
-lam, sigma, gamma, L = scalars("lam sigma gamma L")
+sigma, gamma, L = scalars("sigma gamma L")
 
 says = statement(
     for_all(positive="a n gamma lam sigma", nonnegative="L"),

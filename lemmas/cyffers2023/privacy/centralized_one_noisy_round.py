@@ -10,7 +10,6 @@ from lemmas.cyffers2023.privacy.block_sensitivity import L, g, gamma, h, lam, li
 from verify import *
 
 a, n, sigma, D = scalars("a n sigma D")
-(v,) = vectors("v")
 alpha = a + 1
 mean_change = (h - g) * (2 * lam * gamma / n)
 bound = 8 * alpha * L**2 * gamma**2 / (n * sigma**2)

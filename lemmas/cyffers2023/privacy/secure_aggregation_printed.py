@@ -9,7 +9,7 @@ Idea: the m noises add up as well, which gives 1/m.
 from lemmas.cyffers2023.privacy.aggregation_printed import aggregated, local_bound
 from verify import *
 
-a, m, n, L, gamma, lam, sigma, D, local, centralized = scalars("a m n L gamma lam sigma D local centralized")
+a, m, n, L, gamma, sigma, D, local, centralized = scalars("a m n L gamma sigma D local centralized")
 alpha = a + 1
 
 says = statement(

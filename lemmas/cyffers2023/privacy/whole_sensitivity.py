@@ -10,7 +10,7 @@ from lemmas.cyffers2023.privacy.block_sensitivity import L, g, gamma, h, lam, li
 from verify import *
 
 (n,) = scalars("n")
-g_n, h_n, v = vectors("g_n h_n v")
+g_n, h_n = vectors("g_n h_n")
 printed_change = (h - g) * (2 * lam * gamma)
 derived_change = (h_n - g_n) * (2 * lam * gamma / n)
 square = 16 * lam**2 * L**2 * gamma**2

@@ -7,7 +7,7 @@ Idea: 0 < s < 1, s(1 - s) <= 1/4, |a'v| <= |v|.
 
 from verify import *
 
-s, count, r, last, along = scalars("s count r last along")
+s, r, last, along = scalars("s r last along")
 a, v = vectors("a v")
 
 says = statement(

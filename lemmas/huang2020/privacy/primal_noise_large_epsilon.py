@@ -9,7 +9,7 @@ Idea: exact = tail - X, tail >= 1/2 and X <= phi/(r + mu) <= 4/45.
 
 from verify import *
 
-c, eps, r, tail, phi, H, X, e_2, delta, exact = scalars("c eps r tail phi H X e_2 delta exact")
+eps, r, tail, phi, H, X, e_2, delta, exact = scalars("eps r tail phi H X e_2 delta exact")
 mu = 5
 
 says = statement(

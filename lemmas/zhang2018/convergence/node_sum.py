@@ -10,8 +10,8 @@ from lemmas.zhang2018.convergence import unequal_penalties_node as one
 from lemmas.zhang2018.convergence.unequal_penalties_node import smooth
 from verify import *
 
-i, W, W_next, Swap, Rest, Gain, theta = scalars("i W W_next Swap Rest Gain theta")
-w, w_next, swap, rest, gain_i, eta, V, M = scalars("w w_next swap rest gain_i eta V M")
+W, W_next, Swap, Rest, Gain, theta = scalars("W W_next Swap Rest Gain theta")
+w, w_next, swap, rest, gain_i, eta = scalars("w w_next swap rest gain_i eta")
 zero = Polynomial.of(0)
 NODE = each_step(
     "zhang2018.theorem-3.1-node",

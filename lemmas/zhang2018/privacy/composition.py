@@ -15,7 +15,7 @@ from verify import *
 
 log_density, log_other, loss, ln_q, ln_q_other = scalars("log_density log_other loss ln_q ln_q_other")
 q, q_other, exp_noise, exp_jac, y_noise, s = scalars("q q_other exp_noise exp_jac y_noise s")
-u2, u2_other, x2, sigma, curvature = scalars("u2 u2_other x2 sigma curvature")
+u2, u2_other, x2 = scalars("u2 u2_other x2")
 zero = Polynomial.of(0)
 MEANS = {
     "q": step.q,
