@@ -28,6 +28,7 @@ from .lemma.claim import (
     statement,
     term,
     vectors,
+    with_goals,
     without,
 )
 from .lemma.origin import argued, assumed, at_end, each_step, instance, letter, program, with_letters
@@ -79,6 +80,7 @@ __all__ = [
     "statement",
     "term",
     "vectors",
+    "with_goals",
     "with_letters",
     "without",
 ]

@@ -147,6 +147,13 @@ def statement(
     return Statement(domain.signs, domain.spaces, facts, goals, definitions, recursion)
 
 
+def with_goals(says: Statement, *goals: Fact) -> Statement:
+    """Other ``goals`` for all that ``says`` speaks of, under its hypotheses: a negation, or a correction."""
+    return statement(
+        Domain(says.signs, says.spaces), *says.facts, goals=goals, definitions=says.definitions, recursion=says.recursion
+    )
+
+
 def at_least(name: str, left: Scalar, right: Scalar = 0, because: Origin | None = None) -> Fact:
     """The fact ``left >= right``, and where it comes from (goals come from nowhere)."""
     return _fact(name, ">=", left, right, because)

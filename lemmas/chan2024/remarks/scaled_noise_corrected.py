@@ -8,7 +8,7 @@ from lemmas.chan2024.remarks.scaled_noise_printed import D, beta
 from lemmas.chan2024.remarks.scaled_noise_printed import says as printed_says
 from verify import *
 
-says = statement(Domain(printed_says.signs, printed_says.spaces), *printed_says.facts, goals=(equal("stays", D, ratio(1, 2)),))
+says = with_goals(printed_says, equal("stays", D, ratio(1, 2)))
 
 claim = Claim(
     id="chan2024.sec11-analogy-corrected",

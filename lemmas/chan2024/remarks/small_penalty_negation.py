@@ -8,7 +8,7 @@ from lemmas.chan2024.remarks.small_penalty_printed import beta, eta, x
 from lemmas.chan2024.remarks.small_penalty_printed import says as printed
 from verify import *
 
-says = statement(Domain(printed.signs, printed.spaces), *printed.facts, goals=(above("moves", x**2, eta**2),))
+says = with_goals(printed, above("moves", x**2, eta**2))
 
 claim = Claim(
     id="chan2024.sec11-beta-gd-negation",

@@ -13,9 +13,7 @@ slow = beta * Y_0 / 2 + n * beta * rho**2 * a**2
 slower = n * beta**2 * rho**2 * a**4 / 2
 K = slow + slower + X_0 / 2 + (G_0**2 + n * rho**2) / 2
 
-says = statement(
-    Domain(theorem_9_1.says.signs, {}), *theorem_9_1.says.facts, goals=(at_least("rate", K / q, gap + beta / 2 * R),)
-)
+says = with_goals(theorem_9_1.says, at_least("rate", K / q, gap + beta / 2 * R))
 
 claim = Claim(
     id="chan2024.theorem-9.1-rate",

@@ -7,10 +7,8 @@ from lemmas.cyffers2023.derivation.sampling_probability_printed import active, m
 from lemmas.cyffers2023.derivation.sampling_probability_printed import says as printed
 from verify import *
 
-says = statement(
-    Domain(printed.signs, {}),
-    *printed.facts,
-    goals=(equal("activation", active, m / n), at_least("probability", 1, active), at_least("at_least_one_block", active, 1 / n)),
+says = with_goals(
+    printed, equal("activation", active, m / n), at_least("probability", 1, active), at_least("at_least_one_block", active, 1 / n)
 )
 
 claim = Claim(

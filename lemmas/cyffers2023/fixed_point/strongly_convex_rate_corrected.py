@@ -12,16 +12,12 @@ from verify import *
 (S,) = scalars("S")
 squares = root_p**2 * sigma**2 + zeta**2
 
-says = statement(
-    Domain(printed.signs, printed.spaces),
-    *printed.facts,
-    goals=(
-        at_least("contraction", tau**2 * x.norm2, contracted.norm2),
-        at_least("noise_order", 24 * squares / gap**3, noise_term),
-        at_least("rate_above", 1 - gap / 8, tau),
-        at_least("rate_order", tau**2, 1 - 2 * gap),
-    ),
-    definitions=printed.definitions,
+says = with_goals(
+    printed,
+    at_least("contraction", tau**2 * x.norm2, contracted.norm2),
+    at_least("noise_order", 24 * squares / gap**3, noise_term),
+    at_least("rate_above", 1 - gap / 8, tau),
+    at_least("rate_order", tau**2, 1 - 2 * gap),
 )
 
 claim = Claim(

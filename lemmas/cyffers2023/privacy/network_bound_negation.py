@@ -8,7 +8,7 @@ from lemmas.cyffers2023.privacy.network_bound_printed import D_low, ln_2, y
 from lemmas.cyffers2023.privacy.network_bound_printed import says as printed
 from verify import *
 
-says = statement(Domain(printed.signs, {}), *printed.facts, goals=(above("exceeded", D_low, y * ln_2),))
+says = with_goals(printed, above("exceeded", D_low, y * ln_2))
 
 claim = Claim(
     id="cyffers2023.theorem-4-negation",

@@ -8,9 +8,7 @@ from lemmas.huang2020.privacy.each_iteration_matrix_normal import H, S, X, delta
 from lemmas.huang2020.privacy.each_iteration_matrix_normal import says as printed
 from verify import *
 
-says = statement(
-    Domain(printed.signs, {}), *printed.facts, goals=(above("not_private", exact, delta), above("twice", exact, 2 * delta))
-)
+says = with_goals(printed, above("not_private", exact, delta), above("twice", exact, 2 * delta))
 
 claim = Claim(
     id="huang2020.theorem-1-matrix-normal-fails",
