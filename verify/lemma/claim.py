@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
 from ..kernel import Combination, Fact, Have, Induction, Polynomial, Proof, Recursion, Statement, Term, Use, Vector
@@ -149,9 +149,7 @@ def statement(
 
 def with_goals(says: Statement, *goals: Fact) -> Statement:
     """Other ``goals`` for all that ``says`` speaks of, under its hypotheses: a negation, or a correction."""
-    return statement(
-        Domain(says.signs, says.spaces), *says.facts, goals=goals, definitions=says.definitions, recursion=says.recursion
-    )
+    return replace(says, goals=goals)
 
 
 def at_least(name: str, left: Scalar, right: Scalar = 0, because: Origin | None = None) -> Fact:
@@ -242,19 +240,22 @@ def ratio(numerator: int, denominator: int = 1) -> Fraction:
     return Fraction(numerator, denominator)
 
 
-def altered(says: Statement, change: str, *goals: Fact) -> Neighbour:
-    """The false neighbour of ``says`` in which the goals of the same names are replaced by ``goals``.
+def altered(says: Statement, change: str, *facts: Fact) -> Neighbour:
+    """The false neighbour of ``says`` in which the goals of the same names, or else the hypotheses, are replaced by ``facts``.
 
-    Raises ValueError where a goal has no namesake or nothing changes: such a neighbour would test nothing.
+    Raises ValueError where a fact has no namesake or nothing changes: such a neighbour would test nothing.
     """
-    by_name = {goal.name: goal for goal in goals}
-    unknown = set(by_name) - {goal.name for goal in says.goals}
+    by_name, goals = {fact.name: fact for fact in facts}, {goal.name for goal in says.goals}
+    unknown = set(by_name) - goals - {fact.name for fact in says.facts}
     kept = tuple(by_name.get(goal.name, goal) for goal in says.goals)
-    if unknown or kept == says.goals:
+    given = tuple(fact if fact.name in goals else by_name.get(fact.name, fact) for fact in says.facts)
+    if unknown or (kept, given) == (says.goals, says.facts):
         raise ValueError(
-            f"neighbour {change!r}: unknown goals {sorted(unknown)}" if unknown else f"neighbour {change!r} changes nothing"
+            f"neighbour {change!r}: no goal or hypothesis is named {', '.join(sorted(unknown))}"
+            if unknown
+            else f"neighbour {change!r} changes nothing"
         )
-    return Neighbour(change, Statement(says.signs, says.spaces, says.facts, kept, says.definitions, says.recursion))
+    return Neighbour(change, replace(says, facts=given, goals=kept))
 
 
 def scaled(says: Statement, change: str, goal: str, *, left: Scalar = 1, right: Scalar = 1) -> Neighbour:
@@ -274,6 +275,4 @@ def without(says: Statement, fact: str) -> Neighbour:
     kept = tuple(f for f in says.facts if f.name != fact)
     if kept == says.facts:
         raise ValueError(f"no fact named {fact!r} to drop")
-    return Neighbour(
-        f"hypothesis {fact} dropped", Statement(says.signs, says.spaces, kept, says.goals, says.definitions, says.recursion)
-    )
+    return Neighbour(f"hypothesis {fact} dropped", replace(says, facts=kept))
