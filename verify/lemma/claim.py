@@ -249,12 +249,10 @@ def altered(says: Statement, change: str, *facts: Fact) -> Neighbour:
     unknown = set(by_name) - goals - {fact.name for fact in says.facts}
     kept = tuple(by_name.get(goal.name, goal) for goal in says.goals)
     given = tuple(fact if fact.name in goals else by_name.get(fact.name, fact) for fact in says.facts)
-    if unknown or (kept, given) == (says.goals, says.facts):
-        raise ValueError(
-            f"neighbour {change!r}: no goal or hypothesis is named {', '.join(sorted(unknown))}"
-            if unknown
-            else f"neighbour {change!r} changes nothing"
-        )
+    if unknown:
+        raise ValueError(f"neighbour {change!r}: no goal or hypothesis is named {', '.join(sorted(unknown))}")
+    if (kept, given) == (says.goals, says.facts):
+        raise ValueError(f"neighbour {change!r} changes nothing")
     return Neighbour(change, replace(says, facts=given, goals=kept))
 
 
