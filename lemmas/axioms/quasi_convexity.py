@@ -56,6 +56,6 @@ witness = Point(scalars=numbers("p_1=1/4 p_2=3/4 q_1=1/4 q_2=3/4"))
 counterexample = Point(scalars=numbers("p_1=1/2 p_2=1/2 q_1=1/4 q_2=3/4"))
 
 too_strong = (
-    altered(says, "1 % below the bound that equal laws attain", at_least("marginals_agree_at_order_2", ratio(99, 100), order_2)),
+    scaled(says, "1 % below the bound that equal laws attain", "marginals_agree_at_order_2", left=ratio(99, 100)),
     altered(says, "a factor 5/4 instead of 1", at_least("marginals_agree_at_order_2", ratio(5, 4), order_2)),
 )

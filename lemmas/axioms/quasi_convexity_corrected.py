@@ -38,5 +38,5 @@ too_strong = (
     without(says, "same_law"),
     without(says, "composition"),
     without(says, "data_processing"),
-    altered(says, "right side made 1 % smaller", at_least("marginal", epsilon_2 * ratio(99, 100), D_Y)),
+    scaled(says, "right side made 1 % smaller", "marginal", left=ratio(99, 100)),
 )

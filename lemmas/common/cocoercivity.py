@@ -57,7 +57,7 @@ proof = shows(cocoercive=because("plane_of_x1_at_z2", "parabola_of_x2_at_z2", "p
 witness = Point(scalars=numbers("eta=1/2 f1=1 f2=1 fz1=1 fz2=1"), vectors={"x": [2], "g1": [2], "g2": [-2]})
 
 too_strong = (
-    altered(says, "constant made 1 % larger", at_least("cocoercive", G @ x, ratio(101, 100) * eta * G.norm2)),
+    scaled(says, "constant made 1 % larger", "cocoercive", right=ratio(101, 100)),
     altered(says, "square dropped from eta |G|^2, |g1|^2 instead", at_least("cocoercive", G @ x, eta * g1.norm2)),
     without(says, "plane_of_x1_at_z2"),
     without(says, "parabola_of_x2_at_z2"),

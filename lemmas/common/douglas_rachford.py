@@ -78,9 +78,9 @@ witness = Point(scalars=numbers("gamma=3/10 mu=1 L=10 delta=7/13"), vectors={"p"
 tightness = Tightness("factor c^2 of the squared distance", "contraction", c**2 * z.norm2, witness)
 
 too_strong = (
-    altered(says, "right side made 1 % smaller", at_least("contraction", ratio(99, 100) * c**2 * z.norm2, z_next.norm2)),
+    scaled(says, "right side made 1 % smaller", "contraction", left=ratio(99, 100)),
     altered(says, "delta in place of c", at_least("contraction", delta**2 * z.norm2, z_next.norm2)),
-    altered(says, "the reflection 1 % shorter", at_least("reflection", ratio(99, 100) * delta**2 * z.norm2, reflected.norm2)),
+    scaled(says, "the reflection 1 % shorter", "reflection", left=ratio(99, 100)),
     without(says, "cocoercive"),
     without(says, "monotone"),
     without(says, "first_end"),

@@ -50,7 +50,7 @@ witness = Point(scalars=numbers("gamma=3/10 mu=1 L=10 delta=7/13 theta=3/2"), ve
 tightness = Tightness("factor (1 - theta (1 - c))^2 of the squared distance", "contraction", factor**2 * z.norm2, witness)
 
 too_strong = (
-    altered(says, "right side made 1 % smaller", at_least("contraction", ratio(99, 100) * factor**2 * z.norm2, z_next.norm2)),
+    scaled(says, "right side made 1 % smaller", "contraction", left=ratio(99, 100)),
     altered(
         says,
         "the gain made 1 % larger",

@@ -41,7 +41,7 @@ proof = shows(
 witness = Point(scalars=numbers("P=8/9 Q=31/100 R=14/45 S=3/10 L=30/31"))
 
 too_strong = (
-    altered(says, "below 99/100", above("below_one", ratio(99, 100), L)),
+    scaled(says, "below 99/100", "below_one", left=ratio(99, 100)),
     altered(says, "above 1/100", above("positive", L, ratio(1, 100))),
     without(says, "maximum"),
     without(says, "P_above_R"),

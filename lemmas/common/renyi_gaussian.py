@@ -74,7 +74,7 @@ witness = Point(
 )
 
 too_strong = (
-    altered(says, "1 % smaller", equal("renyi", 2 * sigma**2 * D, ratio(99, 100) * alpha * dx.norm2)),
+    scaled(says, "1 % smaller", "renyi", right=ratio(99, 100)),
     altered(says, "alpha - 1 in place of alpha", equal("of_variance", 2 * V * D_V, a * dx.norm2)),
     altered(says, "the deviation for the variance", equal("on_the_line", 2 * V**2 * D_line, alpha * delta**2)),
     *(without(says, fact.name) for fact in says.facts),

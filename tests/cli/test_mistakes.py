@@ -112,7 +112,7 @@ IN_A_FILE = [
     ("no_reason", GOOD.replace(', because=assumed("x is at least as long as y", where="ours")', ""), ["line"]),
     ("no_text", b'"""claim \xff"""\n', ["not UTF-8 text"]),
     ("twice", GOOD, ["also claimed by"]),
-    ("divides_by_zero", GOOD.replace("ratio(99, 100)", "ratio(99, 0)"), ["ZeroDivisionError", "line 31"]),
+    ("divides_by_zero", GOOD.replace("ratio(99, 100)", "ratio(99, 0)"), ["ZeroDivisionError", "line 30"]),
 ]
 
 

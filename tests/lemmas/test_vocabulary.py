@@ -79,3 +79,23 @@ def test_a_proof_is_its_reasons_and_a_combination_for_each_goal():
     for reasons, goals in (((induction, use), {"goal": reason}), ((use,), {})):
         with pytest.raises(ValueError, match="shows: expected"):
             verify.shows(*reasons, **goals)
+
+
+def test_a_scaled_neighbour_multiplies_a_side_as_written():
+    x, y = verify.scalars("x y")
+    says = verify.statement(verify.for_all(real="x y"), goals=(verify.at_least("goal", 2 * x, y), verify.at_least("other", x)))
+    assert verify.scaled(says, "half", "goal", left=Fraction(1, 2)) == verify.altered(says, "half", verify.at_least("goal", x, y))
+    assert verify.scaled(says, "twice", "goal", right=2) == verify.altered(says, "twice", verify.at_least("goal", 2 * x, 2 * y))
+    for goal, factors in (("goals", {"left": 2}), ("goal", {}), ("other", {"right": 2})):
+        with pytest.raises(ValueError, match="neighbour 'none'"):
+            verify.scaled(says, "none", goal, **factors)
+
+
+def test_a_neighbour_may_have_another_hypothesis():
+    (x,) = verify.scalars("x")
+    says = verify.statement(verify.for_all(real="x"), verify.at_least("one", x, 1), goals=(verify.at_least("half", 2 * x, 1),))
+    wider = verify.altered(says, "from 1/3 on", verify.at_least("one", 3 * x, 1))
+    assert [f.value for f in wider.says.facts] == [3 * x - 1] and wider.says.goals == says.goals
+    assert verify.with_goals(says, *says.facts).goals == says.facts and verify.with_goals(says, *says.goals) == says
+    with pytest.raises(ValueError, match="no goal or hypothesis"):
+        verify.altered(says, "none", verify.at_least("two", x))

@@ -38,8 +38,7 @@ proof = shows(goal=because(term(1, square=x - y)))
 
 witness = Point(vectors={{"x": [2, 0], "y": [1, 1]}})
 
-too_strong = (altered(says, "right side 1 % smaller",
-                      at_least("goal", ratio(99, 100) * (2 * x.norm2 + 2 * y.norm2), (x + y).norm2)),)
+too_strong = (scaled(says, "1 % smaller", "goal", left=ratio(99, 100)),)
 '''
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
 from ..kernel import Combination, Fact, Have, Induction, Polynomial, Proof, Recursion, Statement, Term, Use, Vector
@@ -147,6 +147,11 @@ def statement(
     return Statement(domain.signs, domain.spaces, facts, goals, definitions, recursion)
 
 
+def with_goals(says: Statement, *goals: Fact) -> Statement:
+    """Other ``goals`` for all that ``says`` speaks of, under its hypotheses: a negation, or a correction."""
+    return replace(says, goals=goals)
+
+
 def at_least(name: str, left: Scalar, right: Scalar = 0, because: Origin | None = None) -> Fact:
     """The fact ``left >= right``, and where it comes from (goals come from nowhere)."""
     return _fact(name, ">=", left, right, because)
@@ -235,19 +240,32 @@ def ratio(numerator: int, denominator: int = 1) -> Fraction:
     return Fraction(numerator, denominator)
 
 
-def altered(says: Statement, change: str, *goals: Fact) -> Neighbour:
-    """The false neighbour of ``says`` in which the goals of the same names are replaced by ``goals``.
+def altered(says: Statement, change: str, *facts: Fact) -> Neighbour:
+    """The false neighbour of ``says`` in which the goals of the same names, or else the hypotheses, are replaced by ``facts``.
 
-    Raises ValueError where a goal has no namesake or nothing changes: such a neighbour would test nothing.
+    Raises ValueError where a fact has no namesake or nothing changes: such a neighbour would test nothing.
     """
-    by_name = {goal.name: goal for goal in goals}
-    unknown = set(by_name) - {goal.name for goal in says.goals}
+    by_name, goals = {fact.name: fact for fact in facts}, {goal.name for goal in says.goals}
+    unknown = set(by_name) - goals - {fact.name for fact in says.facts}
     kept = tuple(by_name.get(goal.name, goal) for goal in says.goals)
-    if unknown or kept == says.goals:
-        raise ValueError(
-            f"neighbour {change!r}: unknown goals {sorted(unknown)}" if unknown else f"neighbour {change!r} changes nothing"
-        )
-    return Neighbour(change, Statement(says.signs, says.spaces, says.facts, kept, says.definitions, says.recursion))
+    given = tuple(fact if fact.name in goals else by_name.get(fact.name, fact) for fact in says.facts)
+    if unknown:
+        raise ValueError(f"neighbour {change!r}: no goal or hypothesis is named {', '.join(sorted(unknown))}")
+    if (kept, given) == (says.goals, says.facts):
+        raise ValueError(f"neighbour {change!r} changes nothing")
+    return Neighbour(change, replace(says, facts=given, goals=kept))
+
+
+def scaled(says: Statement, change: str, goal: str, *, left: Scalar = 1, right: Scalar = 1) -> Neighbour:
+    """The false neighbour in which the sides of one goal, as written, are multiplied: ``left=ratio(99, 100)`` for 1 % less.
+
+    Raises ValueError where there is no such goal or nothing changes.
+    """
+    found = next((one for one in says.goals if one.name == goal), None)
+    if found is None:
+        raise ValueError(f"neighbour {change!r}: no goal named {goal!r}")
+    sides_of = sides(found) or (found.value, Polynomial.of(0))
+    return altered(says, change, _fact(goal, found.kind, left * sides_of[0], right * sides_of[1], None))
 
 
 def without(says: Statement, fact: str) -> Neighbour:
@@ -255,6 +273,4 @@ def without(says: Statement, fact: str) -> Neighbour:
     kept = tuple(f for f in says.facts if f.name != fact)
     if kept == says.facts:
         raise ValueError(f"no fact named {fact!r} to drop")
-    return Neighbour(
-        f"hypothesis {fact} dropped", Statement(says.signs, says.spaces, kept, says.goals, says.definitions, says.recursion)
-    )
+    return Neighbour(f"hypothesis {fact} dropped", replace(says, facts=kept))

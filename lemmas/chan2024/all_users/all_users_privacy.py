@@ -7,6 +7,7 @@ As in ``expected_reciprocal`` the outcomes are sorted by rising L, up to ``last`
 Idea: Lemma 8.2 with D_l <= alpha C/L <= 1/(alpha - 1) gives M D <= 2 alpha C H, and H <= 1 + ln M.
 """
 
+from lemmas.chan2024.all_users.expected_reciprocal import distinct
 from lemmas.chan2024.all_users.small_divergence import C, small_constant
 from lemmas.chan2024.all_users.weak_convexity import EULER, convex, mixed
 from verify import *
@@ -64,12 +65,7 @@ says = statement(
         {"E_D": E_D + D_l, "E_exp": E_exp + X_l, "D": D_next, "H": H + e, "log": log + g, "last": L_next},
         signs(nonnegative="D_l X_l M_next D_next e", positive="g L_next"),
         (
-            at_least(
-                "distinct",
-                L_next,
-                last + 1,
-                because=letter("L_next", "the next larger L: different outcomes give different integers", bounded=True),
-            ),
+            distinct,
             at_least("logarithm_grows", g * (M + 1), 1, because=program("logarithm of 1 + 1/M", "below")),
             *outcome(D_l, e, L_next, ""),
             *mixed(D_l, X_l, (M, E_exp), ONE, (D_next, M_next), ""),
@@ -132,7 +128,7 @@ witness = Point(
 )
 
 too_strong = (
-    altered(says, "without the factor 2 of weak convexity", at_least("sharper", alpha * C * (1 + log) / M, D)),
+    scaled(says, "without the factor 2 of weak convexity", "sharper", left=ratio(1, 2)),
     altered(says, "without the logarithm", at_least("sharper", 2 * alpha * C / M, D)),
     altered(says, "1/M^2", at_least("sharper", 2 * alpha * C * (1 + log) / M**2, D)),
     without(says, "small_constant"),

@@ -100,9 +100,9 @@ witness = Point(
 )
 
 too_strong = (
-    altered(says, "4 made 1 % smaller", at_least("long_runs", ratio(99, 100) * C / L, D_long)),
-    altered(says, "2 in place of 4", at_least("long_runs", C / (2 * L), D_long)),
-    altered(says, "short runs with an eighth of the constant", at_least("short_runs", B / (2 * short), D_short)),
+    scaled(says, "4 made 1 % smaller", "long_runs", left=ratio(99, 100)),
+    scaled(says, "2 in place of 4", "long_runs", left=ratio(1, 2)),
+    scaled(says, "short runs with an eighth of the constant", "short_runs", left=ratio(1, 8)),
     without(says, "pairs"),
     without(says, "one_pair"),
     without(says, "amplified"),

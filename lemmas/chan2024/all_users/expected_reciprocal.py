@@ -13,6 +13,12 @@ from verify import *
 M, W, log, e, g = scalars("M W log e g")
 first, first_L, last, L_next = scalars("first first_L last L_next")
 
+distinct = at_least(
+    "distinct",
+    L_next,
+    last + 1,
+    because=letter("L_next", "the next larger L: different outcomes give different integers", bounded=True),
+)
 says = statement(
     for_all(positive="first_L", nonnegative="first"),
     at_least("positive_integer", first_L, 1, because=letter("first_L", "the least L, a positive integer", bounded=True)),
@@ -25,12 +31,7 @@ says = statement(
         {"W": W + e, "log": log + g, "last": L_next},
         signs(nonnegative="e", positive="g L_next"),
         (
-            at_least(
-                "distinct",
-                L_next,
-                last + 1,
-                because=letter("L_next", "the next larger L: different outcomes give different integers", bounded=True),
-            ),
+            distinct,
             at_least("reciprocal", 1, e * L_next, because=letter("e", "1/L_next, or 0 where the user is not used", bounded=True)),
             at_least("logarithm_grows", g * (M + 1), 1, because=program("logarithm of 1 + 1/M", "below")),
         ),
@@ -69,7 +70,7 @@ proof = shows(
 witness = Point(scalars={"first": 1, "first_L": 1}, index=2, steps=({"e": ratio(1, 2), "g": ratio(7, 10), "L_next": 2},))
 
 too_strong = (
-    altered(says, "1 % smaller", at_least("expected_reciprocal", ratio(99, 100) * (1 + log) / M, W / M)),
+    scaled(says, "1 % smaller", "expected_reciprocal", left=ratio(99, 100)),
     altered(says, "1/M in place of ln M/M", at_least("expected_reciprocal", 1 / M, W / M)),
     altered(says, "ln M in place of 1 + ln M", at_least("expected_reciprocal", log / M, W / M)),
 )

@@ -67,7 +67,7 @@ proof = shows(
 witness = Point(scalars={}, index=2, steps=({"u": ratio(1, 2), "g": ratio(7, 10)},))
 
 too_strong = (
-    altered(says, "1 % smaller", at_least("above", ratio(99, 100) * (1 + log) / N, H / N)),
+    scaled(says, "1 % smaller", "above", left=ratio(99, 100)),
     altered(says, "ln N in place of 1 + ln N", at_least("above", log / N, H / N)),
     altered(says, "1/N in place of ln N/N", at_least("above", 1 / N, H / N)),
     altered(says, "(1 + ln N)/N as a lower bound", at_least("below", H / N, (1 + log) / N)),

@@ -44,7 +44,7 @@ proof = shows(small=because("small_constant", term(alpha * a * C, "at_most_one")
 witness = Point(scalars=numbers("a=1 C=1/2 e=1 D_l=1"))
 
 too_strong = (
-    altered(says, "1 % smaller", at_least("small", ratio(99, 100), a * D_l)),
+    scaled(says, "1 % smaller", "small", left=ratio(99, 100)),
     without(says, "small_constant"),
     without(says, "at_most_one"),
     without(says, "assumption"),

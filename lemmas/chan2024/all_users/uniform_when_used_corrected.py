@@ -28,5 +28,5 @@ witness = Point(index=3)
 
 too_strong = (
     altered(says, "N - t in place of N - t + 1, as printed", equal("largest", values, h)),
-    altered(says, "1 % less", equal("largest", values, ratio(99, 100) * (h + 1))),
+    scaled(says, "1 % less", "largest", right=ratio(99, 100)),
 )

@@ -32,5 +32,5 @@ witness = Point(scalars={"M": 4}, index=3)
 
 too_strong = (
     altered(says, "j in place of j - 1, as printed", equal("probability", unused / M, j / M)),
-    altered(says, "1 % less", equal("probability", unused / M, ratio(99, 100) * (j - 1) / M)),
+    scaled(says, "1 % less", "probability", right=ratio(99, 100)),
 )

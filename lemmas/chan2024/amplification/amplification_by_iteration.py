@@ -150,7 +150,7 @@ witness = Point(
 )
 
 too_strong = (
-    altered(says, "1 % smaller", at_least("rate", ratio(99, 100) * C * p**2 / T * distance, C * d * distance)),
+    scaled(says, "1 % smaller", "rate", left=ratio(99, 100)),
     altered(says, "L^T in place of L^(T-1)", at_least("rate", C * L * p**2 / T * distance, C * d * distance)),
     altered(says, "1/(T + 1) in place of 1/T", at_least("rate", C * p**2 * distance, C * (T + 1) * d * distance)),
     altered(says, "1/T^2 in place of 1/T", at_least("rate", C * p**2 / T**2 * distance, C * d * distance)),

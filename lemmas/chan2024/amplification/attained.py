@@ -46,7 +46,7 @@ proof = shows(
 witness = Point(scalars=numbers("L=1/2 sigma=1 delta=1"), index=3)
 
 too_strong = (
-    altered(says, "1 % smaller", equal("attained", numerator * Q, ratio(99, 100) * C * delta**2 * P * v)),
+    scaled(says, "1 % smaller", "attained", right=ratio(99, 100)),
     altered(says, "L^(2T) in place of L^(2(T-1))", equal("attained", numerator * Q, C * L**2 * delta**2 * P * v)),
     altered(says, "1/T in place of the sum of powers", equal("attained", numerator * T, C * delta**2 * P * v)),
 )

@@ -66,7 +66,7 @@ witness = Point(
 
 too_strong = (
     altered(says, "the larger of the two distances", at_least("triangle", Delta_2**2, (z - z_2).norm2)),
-    altered(says, "1 % smaller", at_least("triangle", ratio(99, 100) * (Delta_1 + Delta_2) ** 2, (z - z_2).norm2)),
+    scaled(says, "1 % smaller", "triangle", left=ratio(99, 100)),
     altered(says, "independent noise in the two runs", at_least("natural_coupling", (L * Delta_1) ** 2, (phi + N - phi_1).norm2)),
     altered(says, "L^2 in place of L", at_least("natural_coupling", (L**2 * Delta_1) ** 2, ((phi + N) - (phi_1 + N)).norm2)),
     without(says, "first_coupling"),

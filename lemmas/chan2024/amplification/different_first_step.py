@@ -44,9 +44,7 @@ proof = shows(first_approach=because(term(eta**2, "neighbours")), second_approac
 witness = Point(scalars={"eta": 2, "Delta": 1}, vectors={"z_0": [5], "G": [1], "G_1": [0], "N": [3]})
 
 too_strong = (
-    altered(
-        says, "1 % smaller", at_least("first_approach", ratio(99, 100) * (eta * Delta) ** 2, ((z + N) - (z_prime + N)).norm2)
-    ),
+    scaled(says, "1 % smaller", "first_approach", left=ratio(99, 100)),
     altered(says, "Delta without eta", at_least("second_approach", Delta**2, (z - z_prime).norm2)),
     altered(says, "independent noise", at_least("first_approach", (eta * Delta) ** 2, (z + N - z_prime).norm2)),
     without(says, "neighbours"),

@@ -110,7 +110,7 @@ witness = Point(
 )
 
 too_strong = (
-    altered(says, "1 % smaller", at_least("from_laws", ratio(99, 100) * bound, F)),
+    scaled(says, "1 % smaller", "from_laws", left=ratio(99, 100)),
     altered(says, "W in place of W^2", at_least("from_laws", C * p**2 / T * Delta, F)),
     altered(says, "1/T^2 in place of 1/T", at_least("from_laws", bound / T, F)),
     without(says, "coupling_1"),

@@ -37,7 +37,7 @@ proof = shows(gamma=because(term(((s - T + 1) / s - 1) / T**2, "s_is")))
 witness = Point(scalars={"T": 3, "s": 2})
 
 too_strong = (
-    altered(says, "1 % smaller", equal("gamma", gamma, ratio(99, 100) / T)),
+    scaled(says, "1 % smaller", "gamma", right=ratio(99, 100)),
     altered(says, "1/(T - 1) in place of 1/T", equal("gamma", gamma, 1 / s)),
     altered(says, "1/T^2 in place of 1/T", equal("gamma", gamma, 1 / T**2)),
     without(says, "s_is"),

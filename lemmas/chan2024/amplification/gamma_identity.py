@@ -54,7 +54,7 @@ proof = shows(
 witness = Point(scalars=numbers("r=1/2 h=1/8 d=63/64 e=15/64 T=3"))
 
 too_strong = (
-    altered(says, "1 % smaller", equal("gamma", gamma, ratio(99, 100) * T * h**2 / r**2 * phi**2)),
+    scaled(says, "1 % smaller", "gamma", right=ratio(99, 100)),
     altered(says, "exponent T - 2 in place of T - 1", equal("gamma", gamma, T * h**2 / r**4 * phi**2)),
     altered(says, "T - 1 in place of T", equal("gamma", gamma, (T - 1) * h**2 / r**2 * phi**2)),
     without(says, "d_is"),

@@ -46,7 +46,7 @@ tightness = Tightness(
 )
 
 too_strong = (
-    altered(says, "C_K 1 % smaller", at_least("one_step_privacy", ratio(99, 100) * x.norm2 / (2 * sigma**2), D)),
+    scaled(says, "C_K 1 % smaller", "one_step_privacy", left=ratio(99, 100)),
     altered(says, "L = 99/100", at_least("nonexpansive", ratio(99, 100) ** 2 * x.norm2, (x - G * eta).norm2)),
     without(says, "cocoercive"),
     without(says, "gaussian"),

@@ -90,10 +90,10 @@ witness = Point(
 )
 
 too_strong = (
-    altered(says, "1 % smaller", at_least("sharper", ratio(99, 100) * C * P * dz.norm2, C * d * Q * dz.norm2)),
+    scaled(says, "1 % smaller", "sharper", left=ratio(99, 100)),
     altered(says, "L^(2T) in place of L^(2(T-1))", at_least("sharper", C * L**2 * P * dz.norm2, C * d * Q * dz.norm2)),
     altered(says, "sum of L^i in place of L^(2i)", at_least("sharper", C * P * dz.norm2, C * d * S * dz.norm2)),
-    altered(says, "the least step value 1 % larger", at_least("weights_are_best", step_value, ratio(101, 100) * L**2 * P * Q)),
+    scaled(says, "the least step value 1 % larger", "weights_are_best", right=ratio(101, 100)),
     without(says, "one_step_privacy"),
 )
 

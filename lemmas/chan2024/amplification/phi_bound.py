@@ -59,7 +59,7 @@ proof = shows(
 witness = Point(scalars={"r": ratio(1, 2)}, index=3)
 
 too_strong = (
-    altered(says, "1 % below 1/T", at_least("bound", ratio(99, 100) * S, T * p)),
+    scaled(says, "1 % below 1/T", "bound", left=ratio(99, 100)),
     altered(says, "1/(T + 1) in place of 1/T", at_least("bound", S, (T + 1) * p)),
     altered(says, "L^((T-2)/2) in place of L^((T-1)/2)", at_least("bound", r * S, T * p)),
     altered(says, "the limit T - 1 in place of T", equal("limit", S_one, T - 1)),

@@ -76,7 +76,7 @@ witness = Point(
 )
 
 too_strong = (
-    altered(says, "1 % smaller", at_least("refined", ratio(99, 100) * C * T * P * distance, C * d * S**2 * distance)),
+    scaled(says, "1 % smaller", "refined", left=ratio(99, 100)),
     altered(says, "L^(2T) in place of L^(2(T-1))", at_least("refined", C * T * L**2 * P * distance, C * d * S**2 * distance)),
     altered(says, "T - 1 in place of T", at_least("refined", C * (T - 1) * P * distance, C * d * S**2 * distance)),
     without(says, "one_step_privacy"),

@@ -60,7 +60,7 @@ proof = shows(
 witness = Point(scalars=numbers("eta=1/12 nu=1 n=1"), vectors={"x": [1], "G": [1]})
 
 too_strong = (
-    altered(says, "twice", above("three_halves", after, 2 * n)),
+    scaled(says, "twice", "three_halves", right=ratio(4, 3)),
     altered(says, "a factor 8/5", above("three_halves", after, ratio(8, 5) * n)),
     without(says, "small_step"),
     without(says, "smooth"),

@@ -58,7 +58,7 @@ proof = shows(exceeds_every_bound=because(term(2 * tau**2, "data_processing"), t
 witness = Point(scalars=numbers("beta=1 tau=1/10 D=50 D_tau=50"), vectors={"lam": [0], "A_x": [1], "b": [0]})
 
 too_strong = (
-    altered(says, "1 % more", at_least("exceeds_every_bound", ratio(99, 100) * 2 * tau**2 * D, lam_next.norm2)),
+    scaled(says, "1 % more", "exceeds_every_bound", left=ratio(99, 100)),
     altered(says, "tau in place of tau^2", at_least("exceeds_every_bound", 2 * tau * D, lam_next.norm2)),
     without(says, "data_processing"),
     without(says, "gaussian"),

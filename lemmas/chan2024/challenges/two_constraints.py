@@ -74,7 +74,7 @@ proof = shows(
 witness = Point(scalars=numbers("q_b=1 sigma=1 d=1 x_1=6 x_2=0 y_1a=-2 y_1b=-3 y_2a=-4/3 y_2b=-3/2 D=18 D_u=18"))
 
 too_strong = (
-    altered(says, "1 % more", at_least("no_amplification", ratio(99, 100) * 2 * sigma**2 * D, x_1**2)),
+    scaled(says, "1 % more", "no_amplification", left=ratio(99, 100)),
     altered(says, "one row alone recovers", equal("recovered", n_a**2 * lam_3a, -(q_a**2) * x_1)),
     without(says, "y_step_2a"),
     without(says, "y_step_1b"),

@@ -41,7 +41,7 @@ witness = run_at(says)
 observe = "gradient_admm_pair"
 
 too_strong = (
-    altered(says, "right side made 1 % smaller", at_least("nonexpansion", ratio(99, 100) * x.norm2, (x - G * eta).norm2)),
+    scaled(says, "right side made 1 % smaller", "nonexpansion", left=ratio(99, 100)),
     altered(says, "a step 1 % longer than twice eta", at_least("nonexpansion", x.norm2, (x - G * (ratio(202, 100) * eta)).norm2)),
     altered(
         says,

@@ -37,7 +37,7 @@ witness = run_at(says)
 observe = "gradient_admm_pair"
 
 too_strong = (
-    altered(says, "right side made 1 % larger", at_least("inner_products", left, ratio(101, 100) * right)),
+    scaled(says, "right side made 1 % larger", "inner_products", right=ratio(101, 100)),
     altered(
         says, "eta^2 in place of eta before beta", at_least("inner_products", left, x_next.norm2 + eta**2 * beta * u_next.norm2)
     ),

@@ -71,7 +71,7 @@ tightness = Tightness(
 )
 
 too_strong = (
-    altered(says, "right side made 1 % smaller", at_least("nonexpansion", before * ratio(99, 100), after)),
+    scaled(says, "right side made 1 % smaller", "nonexpansion", left=ratio(99, 100)),
     without(says, "cocoercive"),
     without(says, "monotone"),
     without(says, "adjoint_w"),

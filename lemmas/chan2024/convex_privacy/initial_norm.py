@@ -38,7 +38,7 @@ tightness = Tightness(
 )
 
 too_strong = (
-    altered(says, "1 % smaller", at_least("initial_norm", ratio(99, 100) * bound, norm2)),
+    scaled(says, "1 % smaller", "initial_norm", left=ratio(99, 100)),
     altered(says, "|A| in place of its square", at_least("initial_norm", (1 + eta * beta * a) * x.norm2, norm2)),
     altered(says, "eta/beta in place of eta beta", at_least("initial_norm", (1 + eta / beta * a**2) * x.norm2, norm2)),
     without(says, "bounded"),

@@ -58,7 +58,7 @@ _kernel = Point(scalars=numbers("eta=1 beta=1 sigma=1 Delta=1 D=1/2"), vectors={
 tightness = Tightness("eta^2 Delta^2/(2 sigma^2)", "local", bound, _kernel)
 
 too_strong = (
-    altered(says, "1 % smaller", at_least("local", ratio(99, 100) * bound, D)),
+    scaled(says, "1 % smaller", "local", left=ratio(99, 100)),
     altered(says, "eta in place of its square", at_least("local", eta * Delta**2 / (2 * sigma**2), D)),
     altered(says, "sensitivity divided by 1 + eta beta", at_least("sensitivity", eta**2 * Delta**2, (1 + eta * beta) * x1.norm2)),
     without(says, "adjoint"),

@@ -92,9 +92,9 @@ witness = Point(
 )
 
 too_strong = (
-    altered(says, "1 % smaller", at_least("nonexpansion", ratio(99, 100) * n_in, W)),
+    scaled(says, "1 % smaller", "nonexpansion", left=ratio(99, 100)),
     altered(says, "squared on the right only", at_least("nonexpansion", n_in**2, W)),
-    altered(says, "squares 1 % smaller", at_least("squared", ratio(99, 100) * norm_in, norm_out)),
+    scaled(says, "squares 1 % smaller", "squared", left=ratio(99, 100)),
     without(says, "cocoercive1"),
     without(says, "cocoercive2"),
     without(says, "monotone2"),

@@ -63,7 +63,7 @@ def at_product(change: str, constant: Polynomial, product: Fraction) -> Neighbou
 
 
 too_strong = (
-    altered(says, "1 % smaller", at_least("amplified", ratio(99, 100) * bound, D)),
+    scaled(says, "1 % smaller", "amplified", left=ratio(99, 100)),
     altered(says, "1/T^2 in place of 1/T", at_least("amplified", bound / T, D)),
     altered(says, "without 1 + eta beta |A|^2", at_least("amplified", c / (2 * sigma**2 * T) * x.norm2, D)),
     at_product("2 in place of the maximum, at eta beta = 1", 2 * (1 + eta * beta * a**2), ratio(1)),

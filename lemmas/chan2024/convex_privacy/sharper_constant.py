@@ -43,7 +43,7 @@ proof = shows(
 witness = Point(scalars=numbers("eta=8/3 beta=1 sigma=1 T=2 s=1/2 a=1 D=1/2 E=1"), vectors={"x": [1], "A_x": [1]})
 
 too_strong = (
-    altered(says, "1 % smaller", at_least("amplified", ratio(99, 100) * bound, D)),
+    scaled(says, "1 % smaller", "amplified", left=ratio(99, 100)),
     altered(says, "1 in place of 1 + s", at_least("amplified", (1 + k * a**2) / (2 * sigma**2 * T) * x.norm2, D)),
     altered(says, "1/T^2 in place of 1/T", at_least("amplified", bound / T, D)),
     without(says, "energy"),

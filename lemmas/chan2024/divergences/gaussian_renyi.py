@@ -56,9 +56,9 @@ proof = shows(
 witness = Point(scalars=numbers("a=1 sigma=1 log_moment=4 D=4 D_z=2"), vectors={"dx": [2], "u": [3]})
 
 too_strong = (
-    altered(says, "1 % smaller", equal("renyi", D, ratio(99, 100) * alpha * dx.norm2 / (2 * sigma**2))),
+    scaled(says, "1 % smaller", "renyi", right=ratio(99, 100)),
     altered(says, "alpha - 1 in place of alpha", equal("renyi", D, a * dx.norm2 / (2 * sigma**2))),
-    altered(says, "without the factor 1/2", equal("same_for_every_order", D_z, dx.norm2 / sigma**2)),
+    scaled(says, "without the factor 1/2", "same_for_every_order", right=2),
     without(says, "gaussian_integral"),
     without(says, "order_alpha"),
     without(says, "over_alpha"),

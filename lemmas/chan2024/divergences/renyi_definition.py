@@ -48,7 +48,7 @@ proof = shows(
 witness = Point(scalars=numbers("p_1=1/2 p_2=1/2 q_1=1/4 q_2=3/4"))
 
 too_strong = (
-    altered(says, "at least 101/100", at_least("nonnegative", order_2, ratio(101, 100))),
+    scaled(says, "at least 101/100", "nonnegative", right=ratio(101, 100)),
     altered(says, "order three at least the cube of order two", at_least("monotone_in_alpha", order_3, order_2**3)),
     altered(says, "the distance weighted by p", equal("distance", order_2 - 1, (p_1 - q_1) ** 2 / p_1 + (p_2 - q_2) ** 2 / p_2)),
     without(says, "law_P"),

@@ -40,6 +40,6 @@ witness = Point(scalars={**numbers("p_1=1/2 p_2=1/2 q_1=1/100 q_2=99/100"), "mom
 
 too_strong = (
     altered(says, "nu(S)^2 in place of nu(S)", at_least("mass_bound", moment * q_1**2, p_1**2)),
-    altered(says, "1 % more", at_least("mass_bound", ratio(99, 100) * moment * q_1, p_1**2)),
+    scaled(says, "1 % more", "mass_bound", left=ratio(99, 100)),
     without(says, "cells"),
 )

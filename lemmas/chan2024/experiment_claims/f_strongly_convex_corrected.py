@@ -45,9 +45,9 @@ proof = shows(
 witness = Point(scalars=numbers("mu=1/4 n=64 m=1/128 m_i=0 trace=1/2"), vectors={"a": [ratio(1, 2), 0], "q": [0, 1]})
 
 too_strong = (
-    altered(says, "1 % smaller", at_least("mean", ratio(99, 100) * 2 * mu, n * m)),
+    scaled(says, "1 % smaller", "mean", left=ratio(99, 100)),
     altered(says, "modulus at most -mu", at_least("each", -mu, m_i)),
-    altered(says, "modulus at most mu/n", at_least("mean", mu, n * m)),
+    scaled(says, "modulus at most mu/n", "mean", left=ratio(1, 2)),
     without(says, "orthogonal"),
     without(says, "modulus_mean"),
     without(says, "trace_is"),

@@ -14,7 +14,7 @@ row = ROWS[3]
 low, high = ratio(6, 7), ratio(6, 7)
 _formula = factor_says(row, low, high)
 printed_high = row.L + HALF_DIGIT
-says = statement(Domain(_formula.signs, {}), *_formula.facts, goals=(*_formula.goals, above("above_print", L, printed_high)))
+says = with_goals(_formula, *_formula.goals, above("above_print", L, printed_high))
 
 claim = Claim(
     id="chan2024.table1-row3-L-corrected",

@@ -32,7 +32,7 @@ claim = Claim(
 proof = shows(strongly=because(term(c_1, "monotone")))
 witness = Point(scalars={"c_1": ratio(1, 100), "c_2": ratio(1, 10)}, vectors={"y": [2], "v": [0]})
 too_strong = (
-    altered(says, "1 % larger", at_least("strongly", u @ y, ratio(101, 100) * 2 * c_2 * y.norm2)),
+    scaled(says, "1 % larger", "strongly", right=ratio(101, 100)),
     altered(says, "modulus c_1 + 2 c_2", at_least("strongly", u @ y, (c_1 + 2 * c_2) * y.norm2)),
     without(says, "monotone"),
 )

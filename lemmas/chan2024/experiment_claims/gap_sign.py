@@ -37,7 +37,7 @@ proof = shows(gap=because("convex_f", "convex_g"))
 witness = Point(scalars={"f_gap": 1, "g_gap": 1}, vectors={"e": [1], "z": [1], "p": [1]})
 too_strong = (
     altered(says, "the gap is never negative", at_least("gap", f_gap + g_gap)),
-    altered(says, "the other sign", at_least("gap", f_gap + g_gap, p @ (z - e))),
+    scaled(says, "the other sign", "gap", right=-1),
     without(says, "convex_f"),
     without(says, "convex_g"),
 )

@@ -18,7 +18,7 @@ row = ROWS[1]
 low, high = ratio(142, 81), ratio(142, 81)
 _formula = step_size_says(row, low, high)
 printed_low = row.eta - HALF_DIGIT
-says = statement(Domain(_formula.signs, {}), *_formula.facts, goals=(*_formula.goals, above("below_print", printed_low, eta)))
+says = with_goals(_formula, *_formula.goals, above("below_print", printed_low, eta))
 
 claim = Claim(
     id="chan2024.table1-row1-eta-corrected",

@@ -49,7 +49,7 @@ too_strong = (
             Domain(says.signs, says.spaces), *says.facts[:-1], at_least("step", ratio(202, 100), eta * nu), goals=says.goals[1:]
         ),
     ),
-    altered(says, "right side made 1 % smaller", at_least("nonexpansion", ratio(99, 100) * before, after)),
+    scaled(says, "right side made 1 % smaller", "nonexpansion", left=ratio(99, 100)),
     altered(says, "gradient term made 1 % larger", at_least("with_gradient", before, after + ratio(101, 100) * gradient)),
     without(says, "smooth"),
     without(says, "monotone"),

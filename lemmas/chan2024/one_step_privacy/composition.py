@@ -64,7 +64,7 @@ witness = Point(
 )
 
 too_strong = (
-    altered(says, "1 % smaller", at_least("pair", ratio(99, 100) * right, D)),
+    scaled(says, "1 % smaller", "pair", left=ratio(99, 100)),
     altered(says, "2 in place of 3", at_least("pair", (2 * x1.norm2 + 2 * v.norm2) / (2 * sigma**2), D)),
     altered(says, "1 in place of 2", at_least("pair", (x1.norm2 + 3 * v.norm2) / (2 * sigma**2), D)),
     without(says, "composed"),

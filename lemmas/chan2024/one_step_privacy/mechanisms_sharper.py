@@ -75,7 +75,7 @@ _vectors = {
 witness = Point(scalars=numbers("eta=8/3 beta=1 sigma=1 s=1/2 D_1=1/2 D_2=9/2 D=5"), vectors=_vectors)
 
 too_strong = (
-    altered(says, "1 % smaller", at_least("private", ratio(99, 100) * (1 + s) / (2 * sigma**2) * norm_in, D)),
+    scaled(says, "1 % smaller", "private", left=ratio(99, 100)),
     altered(says, "1 in place of 1 + s", at_least("private", norm_in / (2 * sigma**2), D)),
     without(says, "best_s"),
     without(says, "composed"),

@@ -26,7 +26,7 @@ proof = shows(never_worse=because("at_least_two", term(s, "at_least_three"), ter
 witness = Point(scalars=numbers("eta=8/3 beta=1 c=2 s=1/2"))
 
 too_strong = (
-    altered(says, "1 % below the constant of the paper", at_least("never_worse", ratio(99, 100) * c, 1 + s)),
+    scaled(says, "1 % below the constant of the paper", "never_worse", left=ratio(99, 100)),
     without(says, "best_s"),
     without(says, "at_least_two"),
 )

@@ -66,7 +66,7 @@ too_strong = (
     _where(ratio(3, 2), "1 % smaller, at eta beta = 3/2", c * ratio(99, 100)),
     _where(ratio(8, 3), "c replaced by 3/(eta beta), at eta beta = 8/3", 3 / (eta * beta)),
     altered(says, "c replaced by 2", at_least("private", norm_in / sigma**2, D)),
-    altered(says, "c halved", at_least("private", c / (4 * sigma**2) * norm_in, D)),
+    scaled(says, "c halved", "private", left=ratio(1, 2)),
     without(says, "energy"),
     without(says, "shift_rule"),
 )

@@ -41,7 +41,7 @@ proof = shows(first=because("gaussian", term(_half, "tested_with_itself"), term(
 witness = Point(scalars=numbers("beta=1 sigma=1 D_1=1/2"), vectors={"m": [1], "lam1": [2], "A_x1": [1]})
 
 too_strong = (
-    altered(says, "1 % smaller", equal("first", D_1, ratio(99, 100) * first)),
+    scaled(says, "1 % smaller", "first", right=ratio(99, 100)),
     altered(says, "printed without the division by beta", equal("first", D_1, w1.norm2 / (2 * sigma**2))),
     altered(says, "variance sigma in place of sigma^2", equal("first", D_1, v.norm2 / (2 * sigma))),
     without(says, "gaussian"),

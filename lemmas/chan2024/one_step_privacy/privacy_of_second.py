@@ -12,15 +12,16 @@ from verify import *
 (D_2,) = scalars("D_2")
 right = (x1.norm2 + v.norm2) / sigma**2
 
+gaussian2 = equal(
+    "gaussian2",
+    D_2,
+    x2.norm2 / (2 * sigma**2),
+    because=instance("chan2024.fact-4.3", "gaussian", "means x_{t+2} and x_{t+2}'", D=D_2, dx=x2),
+)
 says = statement(
     for_all(positive="eta beta sigma", nonnegative="D_2", X=R_N, Z=R_M),
     *SECOND,
-    equal(
-        "gaussian2",
-        D_2,
-        x2.norm2 / (2 * sigma**2),
-        because=instance("chan2024.fact-4.3", "gaussian", "means x_{t+2} and x_{t+2}'", D=D_2, dx=x2),
-    ),
+    gaussian2,
     goals=(at_least("second", right, D_2),),
 )
 
@@ -53,8 +54,8 @@ _at = {"lam1": [2], "A_x1": [1], "AEv": [1], "b2": [0], "A_x2": [0], "x1": [0, 1
 witness = Point(scalars=numbers("eta=1 beta=1 sigma=1 D_2=1/2"), vectors={**_at, "At_w2": [0, 0], "At_b2": [0, 0]})
 
 too_strong = (
-    altered(says, "1 % smaller", at_least("second", ratio(99, 100) * right, D_2)),
-    altered(says, "1/(2 sigma^2) in place of 2/(2 sigma^2)", at_least("second", right / 2, D_2)),
+    scaled(says, "1 % smaller", "second", left=ratio(99, 100)),
+    scaled(says, "1/(2 sigma^2) in place of 2/(2 sigma^2)", "second", left=ratio(1, 2)),
     altered(says, "w in place of w/beta", at_least("second", (x1.norm2 + (v * beta).norm2) / sigma**2, D_2)),
     without(says, "isometry"),
     without(says, "right_inverse"),

@@ -169,13 +169,9 @@ witness = Point(
 )
 
 too_strong = (
-    altered(says, "2 c in place of 3 c", at_least("rate", 2 * constant, N * D_c_last)),
+    scaled(says, "2 c in place of 3 c", "rate", left=ratio(2, 3)),
     altered(says, "1/N^2", at_least("rate", 3 * constant, N**2 * D_c_last)),
-    altered(
-        says,
-        "the constant 1 % smaller",
-        at_least("rate_strongly", ratio(297, 100) * strong_constant * p**2 * odd, (2 * T + j) * D_last),
-    ),
+    scaled(says, "the constant 1 % smaller", "rate_strongly", left=ratio(99, 100)),
     without(says, "energy_c"),
     without(says, "last_iteration_c"),
     without(says, "one_operator"),

@@ -50,6 +50,6 @@ counterexample = Point(
 )
 
 too_strong = (
-    altered(says, "the sign of the interaction turned", equal("interaction", second_difference, (lam_1 - lam_2) @ (y_1 - y_2))),
+    scaled(says, "the sign of the interaction turned", "interaction", right=-1),
     altered(says, "no interaction", equal("interaction", second_difference)),
 )

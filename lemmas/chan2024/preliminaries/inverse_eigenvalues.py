@@ -78,9 +78,9 @@ witness = Point(
 )
 
 too_strong = (
-    altered(says, "at most 99/100", at_least("at_most_one", ratio(99, 100), kappa)),
-    altered(says, "the lower bound 1 % larger", at_least("below", kappa * (1 + eta * beta * a_2), ratio(101, 100))),
-    altered(says, "contraction by 1 %", at_least("nonexpansive", ratio(99, 100) * d.norm2, e.norm2)),
+    scaled(says, "at most 99/100", "at_most_one", left=ratio(99, 100)),
+    scaled(says, "the lower bound 1 % larger", "below", right=ratio(101, 100)),
+    scaled(says, "contraction by 1 %", "nonexpansive", left=ratio(99, 100)),
     without(says, "adjoint_v"),
     without(says, "adjoint_e"),
     without(says, "eigenvector"),

@@ -78,7 +78,7 @@ witness = Point(
 )
 
 too_strong = (
-    altered(says, "the excess bound 1 % smaller", at_least("excess", 99 * (x - x_hat).norm2 / (200 * eta), model - exact)),
+    scaled(says, "the excess bound 1 % smaller", "excess", left=ratio(99, 100)),
     altered(says, "majorises with 1 % to spare", at_least("majorises", model - (x - x_hat).norm2 / (200 * eta), exact)),
     altered(
         says,

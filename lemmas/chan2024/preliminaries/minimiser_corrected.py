@@ -69,7 +69,7 @@ witness = Point(
 )
 
 too_strong = (
-    altered(says, "the ball 1 % smaller", at_least("ball", ratio(99, 100) * (4 * p.norm2 + 4 * M * increase), M**2 * d.norm2)),
+    scaled(says, "the ball 1 % smaller", "ball", left=ratio(99, 100)),
     altered(says, "growth with M in place of M/2", at_least("growth", increase, p @ d + M * d.norm2)),
     without(says, "subgradient"),
     without(says, "injective"),

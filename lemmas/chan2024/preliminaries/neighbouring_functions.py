@@ -53,6 +53,6 @@ witness = Point(scalars={"Delta_1": 1, "Delta_2": 2}, vectors={"G": [3], "G_1": 
 too_strong = (
     altered(says, "transitive with the larger of the two", at_least("distances_add", Delta_2**2, (G - G_2).norm2)),
     altered(says, "squares add", at_least("distances_add", Delta_1**2 + Delta_2**2, (G - G_2).norm2)),
-    altered(says, "1 % smaller", at_least("distances_add", ratio(99, 100) * (Delta_1 + Delta_2) ** 2, (G - G_2).norm2)),
+    scaled(says, "1 % smaller", "distances_add", left=ratio(99, 100)),
     without(says, "neighbours"),
 )

@@ -71,7 +71,7 @@ witness = Point(
 
 too_strong = (
     altered(says, "the part D z forgotten", at_least("split", 0, (A_N - U).norm2)),
-    altered(says, "a fresh Gaussian 1 % larger", at_least("at_least_fresh", variance, ratio(101, 100) * sigma**2 * p.norm2)),
+    scaled(says, "a fresh Gaussian 1 % larger", "at_least_fresh", right=ratio(101, 100)),
     altered(says, "covariance sigma^2 I", equal("covariance", variance, sigma**2 * p.norm2)),
     without(says, "identity_block"),
     without(says, "orthogonal_blocks"),

@@ -72,6 +72,6 @@ witness = Point(scalars=numbers("n=8 k=2 j=0 t=3"), index=2, steps=({"R_next": 3
 
 too_strong = (
     altered(says, "probability 4/5", at_least("probability", good, ratio(4, 5) * n)),
-    altered(says, "n/4 iterations without rounding", at_least("linear", k, n / 4)),
+    scaled(says, "n/4 iterations without rounding", "linear", right=2),
     without(says, "four_users"),
 )

@@ -8,7 +8,7 @@ other does. A row whose A-part became zero is a constraint on y alone.
 
 from verify import *
 
-k, s, r_i, r_j = scalars("k s r_i r_j")
+k, r_i, r_j = scalars("k r_i r_j")
 r_new = r_j + k * r_i
 K = 1 + k**2
 
@@ -51,8 +51,6 @@ proof = shows(
 witness = Point(scalars=numbers("k=2 s=3 r_i=1 r_j=-1"))
 
 too_strong = (
-    altered(
-        says, "the constant 1 % smaller", at_least("feasible_stays_feasible", ratio(99, 100) * K * (r_i**2 + r_j**2), r_new**2)
-    ),
+    scaled(says, "the constant 1 % smaller", "feasible_stays_feasible", left=ratio(99, 100)),
     altered(says, "the row added to may be forgotten", at_least("no_new_feasible_point", K * r_new**2, r_j**2)),
 )

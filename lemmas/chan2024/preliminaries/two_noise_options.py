@@ -98,13 +98,9 @@ tightness = Tightness(
 )
 
 too_strong = (
-    altered(says, "1 % smaller", at_least("up_to_a_factor", ratio(99, 100) * factor * D_output, D_oracle)),
+    scaled(says, "1 % smaller", "up_to_a_factor", left=ratio(99, 100)),
     altered(says, "1 + eta beta |A|^2 without the square", at_least("up_to_a_factor", (1 + h * a_2) * D_output, D_oracle)),
-    altered(
-        says,
-        "noise on the iterate never more private by 1 %",
-        at_least("output_is_more_private", ratio(99, 100) * D_oracle, D_output),
-    ),
+    scaled(says, "noise on the iterate never more private by 1 %", "output_is_more_private", left=ratio(99, 100)),
     without(says, "adjoint_A"),
     without(says, "norm_A_transpose"),
     without(says, "output"),

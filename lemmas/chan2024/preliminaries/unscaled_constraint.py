@@ -68,7 +68,7 @@ proof = shows(
 witness = Point(scalars=numbers("eta=1 beta=3/2 a=1/3 sigma=1 x=1 D=72/49 D_lam=72/49 lam_1=-1/2 x_1=5/7"))
 
 too_strong = (
-    altered(says, "exceeds twice the bound", above("exceeds_the_bound", 2 * sigma**2 * D, 2 * bound)),
+    scaled(says, "exceeds twice the bound", "exceeds_the_bound", right=2),
     without(says, "small"),
     without(says, "marginal"),
     without(says, "first_x"),

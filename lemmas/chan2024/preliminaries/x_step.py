@@ -70,7 +70,7 @@ too_strong = (
     altered(
         says, "the penalty term without beta", equal("increase", increase, (x - x_1).norm2 / (2 * eta) + (A_x - A_x1).norm2 / 2)
     ),
-    altered(says, "unique with 1 % to spare", at_least("unique", increase, 101 * (x - x_1).norm2 / (200 * eta))),
+    scaled(says, "unique with 1 % to spare", "unique", right=ratio(101, 100)),
     without(says, "adjoint_q"),
     without(says, "adjoint_A"),
 )

@@ -46,7 +46,7 @@ witness = Point(
 )
 
 too_strong = (
-    altered(says, "1 % smaller", at_least("y_step", ratio(99, 100) * (v_1 @ Bd), g_1 - g_y)),
+    scaled(says, "1 % smaller", "y_step", left=ratio(99, 100)),
     altered(says, "without beta", at_least("y_step", (lam - (A_x + b_1 - c)) @ Bd, g_1 - g_y)),
     without(says, "subgradient"),
     without(says, "adjoint_B"),

@@ -49,7 +49,7 @@ proof = shows(
 witness = Point(scalars=numbers("beta=1 sigma=1 D_1=1/2"), vectors={"A_x": [1], "lam": [0]})
 
 too_strong = (
-    altered(says, "without the factor 1/2", at_least("grows", 2 * sigma**2 * D_1 + A_x.norm2, lam.norm2 / beta**2)),
+    scaled(says, "without the factor 1/2", "grows", right=2),
     altered(says, "of order beta", equal("expanded", beta * (2 * sigma**2 * D_1 - A_x.norm2), near)),
     without(says, "first"),
 )

@@ -40,7 +40,7 @@ proof = shows(
 witness = Point(scalars=numbers("eta=1 beta=5/6 s=2"))
 
 too_strong = (
-    altered(says, "2 in place of 3", above("smaller", 2, k * (1 + s))),
+    scaled(says, "2 in place of 3", "smaller", left=ratio(2, 3)),
     altered(says, "2 + k/4", above("two_thirds", 2 + k / 4, k * (1 + s))),
     without(says, "best_s"),
 )

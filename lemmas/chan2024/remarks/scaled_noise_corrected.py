@@ -8,7 +8,7 @@ from lemmas.chan2024.remarks.scaled_noise_printed import D, beta
 from lemmas.chan2024.remarks.scaled_noise_printed import says as printed_says
 from verify import *
 
-says = statement(Domain(printed_says.signs, printed_says.spaces), *printed_says.facts, goals=(equal("stays", D, ratio(1, 2)),))
+says = with_goals(printed_says, equal("stays", D, ratio(1, 2)))
 
 claim = Claim(
     id="chan2024.sec11-analogy-corrected",
@@ -26,7 +26,7 @@ proof = shows(stays=because("gaussian", term(ratio(1, 2), "unit")))
 witness = Point(scalars={"beta": 3, "D": ratio(1, 2)}, vectors={"d": [1]})
 too_strong = (
     altered(says, "beta/2", equal("stays", D, beta / 2)),
-    altered(says, "1 % smaller", equal("stays", D, ratio(99, 200))),
+    scaled(says, "1 % smaller", "stays", right=ratio(99, 100)),
     without(says, "unit"),
     without(says, "gaussian"),
 )

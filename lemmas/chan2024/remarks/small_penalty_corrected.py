@@ -51,7 +51,7 @@ proof = shows(
 witness = Point(scalars=numbers("eta=1 beta=1 gap=1"), vectors={"w": [1], "r": [1], "A_e": [1], "e": [1], "At_A_e": [1]})
 
 too_strong = (
-    altered(says, "a quarter of the bound on the residual", at_least("residual", beta * gap + w.norm2, beta**2 * r.norm2)),
+    scaled(says, "a quarter of the bound on the residual", "residual", left=ratio(1, 4)),
     altered(says, "error smaller by 1 + eta", at_least("error", h.norm2, (1 + eta) * e.norm2)),
     without(says, "minimal"),
     without(says, "adjoint"),

@@ -8,7 +8,7 @@ from lemmas.chan2024.remarks.small_penalty_printed import beta, eta, x
 from lemmas.chan2024.remarks.small_penalty_printed import says as printed
 from verify import *
 
-says = statement(Domain(printed.signs, printed.spaces), *printed.facts, goals=(above("moves", x**2, eta**2),))
+says = with_goals(printed, above("moves", x**2, eta**2))
 
 claim = Claim(
     id="chan2024.sec11-beta-gd-negation",
@@ -36,7 +36,7 @@ proof = shows(
 witness = Point(scalars=numbers("eta=1 beta=1/1000 y=-1000 lam=1 x=2000/1001"))
 
 too_strong = (
-    altered(says, "by more than 2 eta", above("moves", x**2, 4 * eta**2)),
+    scaled(says, "by more than 2 eta", "moves", right=4),
     without(says, "line_1"),
     without(says, "line_3"),
     without(says, "small_penalty"),

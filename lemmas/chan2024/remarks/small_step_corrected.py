@@ -68,7 +68,7 @@ proof = shows(
 witness = Point(scalars=numbers("B0=1 m=2 D=7/3 u=-2/3 v=1"))
 
 too_strong = (
-    altered(says, "9/T", at_least("upper", 9 * B0, T * D)),
+    scaled(says, "9/T", "upper", left=ratio(9, 10)),
     altered(says, "at least 5/T", at_least("lower", T * D, 5 * B0)),
     altered(says, "a factor T", at_least("lower", D, T * B0)),
     without(says, "two_iterations"),

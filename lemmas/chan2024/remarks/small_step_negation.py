@@ -30,8 +30,4 @@ proof = shows(Use("decay", "chan2024.sec11-eta-corrected"), no_factor=because("d
 
 witness = Point(scalars=numbers("B0=1 c=3 m=2 D=7/3 u=-2/3 v=1"))
 
-too_strong = (
-    altered(says, "a fifth of it", above("no_factor", c * T * B0 / 5, D)),
-    without(says, "long"),
-    without(says, "gaussian"),
-)
+too_strong = (scaled(says, "a fifth of it", "no_factor", left=ratio(1, 5)), without(says, "long"), without(says, "gaussian"))

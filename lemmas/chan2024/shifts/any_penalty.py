@@ -51,8 +51,8 @@ proof = shows(
 witness = Point(scalars=numbers("eta=1 beta=1 sigma=1 a_min=1 P=2 h=2 E=2/3 D=1/3 mu=1/2"), vectors={"x": [1], "A_x": [1]})
 
 too_strong = (
-    altered(says, "1 % smaller", at_least("amplified", ratio(99, 100) * s * distance, 2 * sigma**2 * reciprocal * D)),
-    altered(says, "the curve 1 % smaller", at_least("gaussian", ratio(99, 100) * s * distance, sigma**2 * reciprocal * mu**2)),
+    scaled(says, "1 % smaller", "amplified", left=ratio(99, 100)),
+    scaled(says, "the curve 1 % smaller", "gaussian", left=ratio(99, 100)),
     altered(says, "without the norm of A x", at_least("amplified", s * x.norm2, 2 * sigma**2 * reciprocal * D)),
     altered(says, "one iteration more", at_least("amplified", s * distance, 2 * sigma**2 * (reciprocal + s) * D)),
     without(says, "energy"),

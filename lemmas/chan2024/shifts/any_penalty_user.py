@@ -57,8 +57,8 @@ proof = shows(
 witness = Point(scalars=numbers("eta=1 beta=1 sigma=1 a_min=1 P=2 h=2 E=2/3 D=1/3 mu=1/2 Delta=2"), vectors={"delta": [2]})
 
 too_strong = (
-    altered(says, "1 % smaller", at_least("user", ratio(99, 100) * s * distance, 2 * sigma**2 * reciprocal * D)),
-    altered(says, "the curve 1 % smaller", at_least("gaussian", ratio(99, 100) * s * distance, sigma**2 * reciprocal * mu**2)),
+    scaled(says, "1 % smaller", "user", left=ratio(99, 100)),
+    scaled(says, "the curve 1 % smaller", "gaussian", left=ratio(99, 100)),
     altered(says, "one iteration more", at_least("user", s * distance, 2 * sigma**2 * (reciprocal + s) * D)),
     without(says, "energy"),
     without(says, "shift_rule"),

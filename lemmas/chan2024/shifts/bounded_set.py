@@ -55,8 +55,8 @@ witness = Point(scalars={**_at, **numbers("E=5 D=2 mu=2")}, vectors={"x": [1]})
 tightness = Tightness("(R + k eta Delta)^2/k of the shifts", "bounded", reach, Point(scalars=_at, vectors={"x": [2]}))
 
 too_strong = (
-    altered(says, "1 % smaller", at_least("bounded", ratio(99, 100) * reach, 2 * sigma**2 * k * D)),
-    altered(says, "the curve 1 % smaller", at_least("gaussian", ratio(99, 100) * reach, sigma**2 * k * mu**2)),
+    scaled(says, "1 % smaller", "bounded", left=ratio(99, 100)),
+    scaled(says, "the curve 1 % smaller", "gaussian", left=ratio(99, 100)),
     altered(says, "one iteration more", at_least("bounded", reach, 2 * sigma**2 * (k + 1) * D)),
     altered(says, "without the cross term", at_least("bounded", R**2 + k**2 * eta**2 * Delta**2, 2 * sigma**2 * k * D)),
     without(says, "set"),

@@ -56,7 +56,7 @@ proof = shows(
 witness = Point(scalars=numbers("eta=1 beta=2 sigma=1 T=1 c=2 k=2 a=1 D=1/4 E=1/2 mu=1/2 Delta=1"), vectors={"delta": [1]})
 
 too_strong = (
-    altered(says, "a quarter, 1 % smaller, where a = 0", at_least("quarter", ratio(99, 400) * bound, D)),
+    scaled(says, "a quarter, 1 % smaller, where a = 0", "quarter", left=ratio(99, 100)),
     altered(says, "1/T^2 in place of 1/T", at_least("quarter", bound / (4 * T), D)),
     without(says, "energy"),
     without(says, "shift_rule"),

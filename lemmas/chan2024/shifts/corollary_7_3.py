@@ -97,7 +97,7 @@ too_strong = (
     altered(says, "a tenth", at_least("part", bound / 10, D)),
     altered(says, "1/T^2 in place of 1/T", at_least("part", part * bound / T, D)),
     altered(says, "one more factor Lf'", at_least("part", L * part * bound, D)),
-    altered(says, "the constant 1 % larger", at_least("constant", C, ratio(101, 100) * fifths / o)),
+    scaled(says, "the constant 1 % larger", "constant", right=ratio(101, 100)),
     without(says, "ordered"),
     without(says, "neighbours"),
     without(says, "energy"),

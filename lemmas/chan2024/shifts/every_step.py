@@ -68,8 +68,8 @@ tightness = Tightness(
 )
 
 too_strong = (
-    altered(says, "1 % smaller", at_least("every_step", ratio(99, 100) * bound, lost)),
-    altered(says, "the curve 1 % smaller", at_least("gaussian", ratio(99, 100) * bound, sigma**2 * (1 + z) * (1 - o) * mu**2)),
+    scaled(says, "1 % smaller", "every_step", left=ratio(99, 100)),
+    scaled(says, "the curve 1 % smaller", "gaussian", left=ratio(99, 100)),
     altered(says, "c^(2N) in place of c^N", at_least("every_step", bound, lost + 2 * sigma**2 * (z - z**2) * D)),
     altered(says, "the effective rounds, sum of c^(2t)", at_least("every_step", bound, lost * (1 + o) ** 2)),
     without(says, "neighbours"),

@@ -45,5 +45,5 @@ too_strong = smaller_start(
     distance,
     k_minus,
     altered(says, "1/N", at_least("amplified", distance, 2 * sigma**2 * (k_minus + 1) * D)),
-    altered(says, "half", at_least("amplified", bound / 2, D)),
+    scaled(says, "half", "amplified", left=ratio(1, 2)),
 )

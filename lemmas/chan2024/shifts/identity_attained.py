@@ -76,7 +76,7 @@ proof = shows(
 witness = Point(scalars={"e": ratio(1, 2), "s": 2}, index=3)
 
 too_strong = (
-    altered(says, "1 % larger", at_least("attained", F**2 * K, ratio(101, 100) * P**2 * V)),
+    scaled(says, "1 % larger", "attained", right=ratio(101, 100)),
     altered(says, "one iteration less", at_least("attained", F**2 * K, P**2 * (V + F**2))),
     altered(says, "(1 - e)^K in place of (1 - e)^(2 K)", at_least("attained", F**2 * K, P * V)),
 )

@@ -8,6 +8,7 @@ lemmas.common.gradient_admm_contraction_shifts. At mu = 0 it is ``identity``.
 """
 
 from lemmas.chan2024.shifts.amplified import shift_rule
+from lemmas.chan2024.shifts.strongly_convex import sum_of_powers
 from lemmas.common.gradient_admm_identity_shifts import LEAST
 from verify import *
 
@@ -22,12 +23,7 @@ says = statement(
     above("flat", 1, eta * mu_f, because=assumed("eta mu is below 1", where="ours")),
     equal("o", o, 1 - eta * mu_f, because=letter("o", "1 - eta mu")),
     equal("factor", r * (1 + s), o + s, because=letter("r", "1 - eta mu/(1 + eta beta a^2)")),
-    equal(
-        "sum_of_powers",
-        (1 - r**2) * S,
-        1 - P,
-        because=letter("S", "1 + r^2 + .. + r^(2(N - 2)), a geometric sum, P = r^(2(N - 1))", bounded=True),
-    ),
+    sum_of_powers,
     at_least(
         "energy",
         bound,
@@ -72,8 +68,8 @@ witness = Point(
 )
 
 too_strong = (
-    altered(says, "1 % smaller", at_least("amplified", ratio(99, 100) * bound / (2 * sigma**2), D)),
-    altered(says, "the curve 1 % smaller", at_least("gaussian", ratio(99, 100) * bound / sigma**2, mu**2)),
+    scaled(says, "1 % smaller", "amplified", left=ratio(99, 100)),
+    scaled(says, "the curve 1 % smaller", "gaussian", left=ratio(99, 100)),
     altered(says, "r^(2N) in place of r^(2(N - 1))", at_least("amplified", r**2 * bound / (2 * sigma**2), D)),
     altered(says, "1 - r in place of 1 - r^2", at_least("closed_form", P * (1 - r) * x.norm2, 2 * sigma**2 * (1 - P) * D)),
     without(says, "energy"),

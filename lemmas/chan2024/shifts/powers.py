@@ -57,9 +57,9 @@ proof = shows(
 witness = Point(scalars={"r": ratio(1, 2), "L": ratio(2, 3)}, index=3)
 
 too_strong = (
-    altered(says, "the mean 1 % larger", at_least("mean", S, ratio(101, 100) * T * p)),
+    scaled(says, "the mean 1 % larger", "mean", right=ratio(101, 100)),
     altered(says, "one more term", at_least("mean", S, (T + 1) * p)),
     altered(says, "the largest power in place of the middle one", at_least("mean", S, T * p / r)),
-    altered(says, "the slower power 1 % smaller", at_least("power", ratio(99, 100) * p_L, p)),
+    scaled(says, "the slower power 1 % smaller", "power", left=ratio(99, 100)),
     without(says, "slower"),
 )

@@ -43,5 +43,5 @@ too_strong = smaller_start(
     distance,
     k_minus,
     altered(says, "without the norm of A x", at_least("amplified", x.norm2 / (2 * sigma**2 * k_minus), D)),
-    altered(says, "half", at_least("amplified", bound / 2, D)),
+    scaled(says, "half", "amplified", left=ratio(1, 2)),
 )

@@ -18,18 +18,19 @@ widest = eta * beta * a_max**2
 distance = x.norm2 / o + eta * beta * A_x.norm2
 bound = P / S * distance
 
+sum_of_powers = equal(
+    "sum_of_powers",
+    (1 - r**2) * S,
+    1 - P,
+    because=letter("S", "1 + r^2 + .. + r^(2(N - 2)), a geometric sum, P = r^(2(N - 1))", bounded=True),
+)
 FACTS = (
     at_least("range", eta * beta * a_min**2, LEAST, because=assumed("eta beta a_min^2 is at least 8/5", where="ours")),
     at_least("largest", a_max, a_min, because=assumed("a_max is a singular value", where="ours")),
     above("flat", 1, eta * mu_f, because=assumed("eta mu is below 1", where="ours")),
     equal("o", o, 1 - eta * mu_f, because=letter("o", "1 - eta mu")),
     equal("factor", r * (1 + widest), o + widest, because=letter("r", "1 - eta mu/(1 + eta beta a_max^2)")),
-    equal(
-        "sum_of_powers",
-        (1 - r**2) * S,
-        1 - P,
-        because=letter("S", "1 + r^2 + .. + r^(2(N - 2)), a geometric sum, P = r^(2(N - 1))", bounded=True),
-    ),
+    sum_of_powers,
 )
 
 says = statement(
@@ -77,8 +78,8 @@ AT = numbers("eta=1/2 beta=4 sigma=1 a_min=1 a_max=1 mu_f=1/2 o=3/4 r=11/12 P=12
 witness = Point(scalars={**AT, **numbers("E=605/216 D=605/432 mu=1")}, vectors={"x": [1], "A_x": [1]})
 
 too_strong = (
-    altered(says, "1 % smaller", at_least("amplified", ratio(99, 100) * bound / (2 * sigma**2), D)),
-    altered(says, "the curve 1 % smaller", at_least("gaussian", ratio(99, 100) * bound / sigma**2, mu**2)),
+    scaled(says, "1 % smaller", "amplified", left=ratio(99, 100)),
+    scaled(says, "the curve 1 % smaller", "gaussian", left=ratio(99, 100)),
     altered(says, "r^(2N) in place of r^(2(N - 1))", at_least("amplified", r**2 * bound / (2 * sigma**2), D)),
     altered(says, "the plain norm of x", at_least("amplified", P / S * (x.norm2 + eta * beta * A_x.norm2) / (2 * sigma**2), D)),
     altered(says, "without the norm of A x", at_least("amplified", P / S * x.norm2 / (2 * sigma**2 * o), D)),

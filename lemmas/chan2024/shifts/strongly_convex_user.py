@@ -62,8 +62,8 @@ proof = shows(
 witness = Point(scalars={**AT, **numbers("P=14641/20736 S=265/144 Delta=1 E=121/795 D=121/1590 mu=3/8")}, vectors={"delta": [1]})
 
 too_strong = (
-    altered(says, "1 % smaller", at_least("user", ratio(99, 100) * energy, 2 * sigma**2 * lost * D)),
-    altered(says, "the curve 1 % smaller", at_least("gaussian", ratio(99, 100) * energy, sigma**2 * lost * mu**2)),
+    scaled(says, "1 % smaller", "user", left=ratio(99, 100)),
+    scaled(says, "the curve 1 % smaller", "gaussian", left=ratio(99, 100)),
     altered(says, "one more factor r^2", at_least("user", r**2 * energy, 2 * sigma**2 * lost * D)),
     altered(says, "without 1/(1 - eta mu)", at_least("user", o * energy, 2 * sigma**2 * lost * D)),
     without(says, "neighbours"),

@@ -56,8 +56,8 @@ proof = shows(
 witness = Point(scalars=numbers("eta=1 beta=2 sigma=1 T=1 c=2 k_minus=1 a=1 D=3/2 E=3 mu=1"), vectors={"x": [1], "A_x": [1]})
 
 too_strong = (
-    altered(says, "half, 1 % smaller", at_least("half", ratio(99, 200) * bound, D)),
-    altered(says, "a quarter for every T", at_least("half", bound / 4, D)),
+    scaled(says, "half, 1 % smaller", "half", left=ratio(99, 100)),
+    scaled(says, "a quarter for every T", "half", left=ratio(1, 2)),
     altered(says, "1/T^2 in place of 1/T", at_least("half", bound / (2 * T), D)),
     without(says, "energy"),
     without(says, "shift_rule"),

@@ -66,7 +66,7 @@ witness = Point(
 
 too_strong = (
     altered(says, "1/T^2 in place of 1/T", at_least("amplified", bound / T, D)),
-    altered(says, "a fifth", at_least("amplified", bound / 5, D)),
+    scaled(says, "a fifth", "amplified", left=ratio(1, 5)),
     without(says, "late"),
     without(says, "energy"),
     without(says, "shift_rule"),

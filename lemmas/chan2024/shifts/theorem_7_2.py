@@ -146,9 +146,9 @@ AT = numbers("eta=1/2 beta=4 nu=2 mu=1/2 sigma=1 a=1 R=6/5 c=5/3 o=3/4 r=11/12 L
 witness = Point(scalars={**AT, **numbers("T=1 n=1 p=1 p_L=1 S=1 E=605/216 D=605/432 mu_G=1")}, vectors={"x": [1], "A_x": [1]})
 
 too_strong = (
-    altered(says, "1 % smaller", at_least("amplified", ratio(99, 100) * bound, D)),
+    scaled(says, "1 % smaller", "amplified", left=ratio(99, 100)),
     altered(says, "1/T^2 in place of 1/T", at_least("amplified", bound / T, D)),
-    altered(says, "half of the constant", at_least("constant", C / 2, r * (1 / o + widest))),
+    scaled(says, "half of the constant", "constant", left=ratio(1, 2)),
     without(says, "at_least_one"),
     without(says, "ordered"),
     without(says, "slower"),

@@ -44,8 +44,8 @@ proof = shows(
 witness = Point(scalars=numbers("eta=1 beta=2 sigma=1 a_min=1 k=2 E=2 D=1 mu=1 Delta=2"), vectors={"delta": [2]})
 
 too_strong = (
-    altered(says, "1 % smaller", at_least("user", ratio(99, 100) * bound, D)),
-    altered(says, "the curve 1 % smaller", at_least("gaussian", ratio(99, 100) * eta**2 * Delta**2 / (sigma**2 * k), mu**2)),
+    scaled(says, "1 % smaller", "user", left=ratio(99, 100)),
+    scaled(says, "the curve 1 % smaller", "gaussian", left=ratio(99, 100)),
     altered(says, "one iteration more", at_least("user", bound - bound / k, D)),
     without(says, "energy"),
     without(says, "shift_rule"),

@@ -44,7 +44,7 @@ witness = run_at(says)
 observe = "gradient_admm_pair"
 
 too_strong = (
-    altered(says, "right side made 1 % smaller", at_least("energy", ratio(99, 100) * right, left)),
+    scaled(says, "right side made 1 % smaller", "energy", left=ratio(99, 100)),
     altered(says, "mu_g made 1 % larger", at_least("energy", right, left + mu_g / 50 * y.norm2)),
     altered(says, "gradient term made 1 % larger", at_least("energy", right, left + ratio(2, 100) / s * G.norm2)),
     altered(

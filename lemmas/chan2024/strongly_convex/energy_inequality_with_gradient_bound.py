@@ -46,7 +46,7 @@ witness = run_at(says)
 observe = "gradient_admm_pair"
 
 too_strong = (
-    altered(says, "right side halved", at_least("energy", ratio(1, 2) * right, left)),
+    scaled(says, "right side halved", "energy", left=ratio(1, 2)),
     altered(says, "k in place of k/4 before |w_next|^2", at_least("energy", right, left + ratio(3, 4) * k * w_next.norm2)),
     altered(says, "4 mu_g in place of 2 mu_g", at_least("energy", right, left + 2 * mu_g * y.norm2)),
     altered(says, "sign of k before |x_next|^2", at_least("energy", right, left + 2 * k / eta**2 * x_next.norm2)),

@@ -93,9 +93,9 @@ def at_numbers(fact: Fact) -> Fact:
 
 
 too_strong = (
-    altered(says, "below 99/100", above("below_one", ratio(99, 100), L)),
-    altered(says, "factor L/2", at_least("contraction", L / 2 * before, after)),
-    altered(says, "factor made 1 % smaller", at_least("contraction", ratio(99, 100) * L * before, after)),
+    scaled(says, "below 99/100", "below_one", left=ratio(99, 100)),
+    scaled(says, "factor L/2", "contraction", left=ratio(1, 2)),
+    scaled(says, "factor made 1 % smaller", "contraction", left=ratio(99, 100)),
     altered(says, "factor at least one half", above("positive", L, ratio(1, 2))),
     altered(says, "factor k in place of L", at_least("contraction", k * before, after)),
     without(says, "eta_above"),

@@ -43,7 +43,7 @@ witness = run_at(says)
 observe = "gradient_admm_pair"
 
 too_strong = (
-    altered(says, "right side made 1 % smaller", at_least("contraction", ratio(99, 100) * bound, (x - G * eta).norm2)),
+    scaled(says, "right side made 1 % smaller", "contraction", left=ratio(99, 100)),
     altered(
         says,
         "gain 2 eta nu mu/(nu + mu) made 1 % larger",

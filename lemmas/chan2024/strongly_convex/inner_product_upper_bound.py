@@ -43,7 +43,7 @@ witness = run_at(says)
 observe = "gradient_admm_pair"
 
 too_strong = (
-    altered(says, "right side made 1 % smaller", at_least("upper_bound", ratio(99, 100) * right, left)),
+    scaled(says, "right side made 1 % smaller", "upper_bound", left=ratio(99, 100)),
     altered(says, "|x_next|^2 made 1 % smaller", at_least("upper_bound", right - x_next.norm2 / (200 * eta), left)),
     altered(
         says,

@@ -29,11 +29,6 @@ witness = Point(scalars=numbers("eta=3/5 nu=2 mu=1"))
 
 too_strong = (
     without(says, "step_size"),
-    Neighbour(
-        "eta allowed to be 1 % larger than 2/(nu + mu)",
-        statement(
-            Domain(says.signs, says.spaces), above("step_size", ratio(202, 100) / s - eta), goals=says.goals, definitions=SUM
-        ),
-    ),
+    altered(says, "eta allowed to be 1 % larger than 2/(nu + mu)", above("step_size", ratio(202, 100) / s - eta)),
     altered(says, "weight above 1/100", above("positive_weight", R, ratio(1, 100))),
 )

@@ -56,8 +56,8 @@ proof = shows(
 witness = Point(scalars={n: SCALARS[n] for n in says.signs})
 
 too_strong = (
-    altered(says, "upper end made 1 % smaller", above("first_end", ratio(99, 100) * high, low1)),
-    altered(says, "upper end made 1 % smaller, second end", above("second_end", ratio(99, 100) * high, low2)),
+    scaled(says, "upper end made 1 % smaller", "first_end", left=ratio(99, 100)),
+    scaled(says, "upper end made 1 % smaller, second end", "second_end", left=ratio(99, 100)),
     altered(says, "3/(nu + mu) in place of 4/(nu + mu + r)", above("first_end", high, 3 / s)),
     altered(says, "gap with the larger of g1, g2 only", above("inside_above_second", high - g1, low2)),
     altered(says, "gap with g2 alone", above("inside_above_first", high - g2, low1)),

@@ -64,7 +64,7 @@ too_strong = (
         "P > R at the threshold itself",
         statement(Domain(says.signs, {}), root, equal("eta_at", eta, 4 / d), goals=(above("P_above_R", P, R),), definitions=SUMS),
     ),
-    altered(says, "s eta in place of s eta/2", equal("first_equivalence", s * eta * (P - R), factor * (eta - 4 / d))),
+    scaled(says, "s eta in place of s eta/2", "first_equivalence", left=2),
     altered(
         says, "root 4/s in place of 4/(s + r)", equal("second_equivalence", s * eta**2 / 2 * bracket, factor * (eta - 4 / s))
     ),

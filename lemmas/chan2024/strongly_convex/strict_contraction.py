@@ -100,9 +100,9 @@ witness = Point(
 )
 
 too_strong = (
-    altered(says, "step below 99/100 of 2/(nu + mu)", above("step_below", ratio(198, 100) / s, eta)),
-    altered(says, "factor below 9/10", above("factor_below_one", ratio(9, 10), L)),
-    altered(says, "factor L/2", at_least("contraction", L / 2 * before, after)),
+    scaled(says, "step below 99/100 of 2/(nu + mu)", "step_below", left=ratio(99, 100)),
+    scaled(says, "factor below 9/10", "factor_below_one", left=ratio(9, 10)),
+    scaled(says, "factor L/2", "contraction", left=ratio(1, 2)),
     without(says, "strongly_cocoercive"),
     without(says, "strongly_monotone"),
     without(says, "coercive"),

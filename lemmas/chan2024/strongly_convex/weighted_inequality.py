@@ -51,10 +51,10 @@ witness = run_at(says)
 observe = "gradient_admm_pair"
 
 too_strong = (
-    altered(says, "right side halved", at_least("weighted", ratio(1, 2) * before, after)),
+    scaled(says, "right side halved", "weighted", left=ratio(1, 2)),
     altered(says, "|x_next|^2 with weight 1 + k/eta", at_least("weighted", before, after + 2 * k / eta * x_next.norm2)),
     altered(says, "Q with eta k in place of eta k/4", at_least("weighted", before, after + ratio(3, 4) * eta * k * w_next.norm2)),
-    altered(says, "Q at least 1 % above S", above("Q_above_S", Q, ratio(101, 100) * S)),
+    scaled(says, "Q at least 1 % above S", "Q_above_S", right=ratio(101, 100)),
     without(says, "y_term"),
     without(says, "step_size"),
     without(says, "strongly_cocoercive"),

@@ -34,7 +34,7 @@ witness = run_at(says)
 observe = "gradient_admm_pair"
 
 too_strong = (
-    altered(says, "constant made 1 % larger", at_least("strongly_monotone", lam_next @ b, ratio(101, 100) * mu_g * y.norm2)),
+    scaled(says, "constant made 1 % larger", "strongly_monotone", right=ratio(101, 100)),
     altered(says, "|B d y|^2 in place of |d y|^2", at_least("strongly_monotone", lam_next @ b, mu_g * b.norm2)),
     without(says, "subgradient_strongly_monotone"),
     without(says, "adjoint_B"),

@@ -38,7 +38,7 @@ proof = shows(ordered=because("strongly_convex", "smooth"))
 witness = Point(scalars={"nu": 2, "mu": 1}, vectors={"x": [2], "G": [3]})
 
 too_strong = (
-    altered(says, "mu at most 99/100 of nu", at_least("ordered", ratio(99, 100) * nu * x.norm2, mu * x.norm2)),
+    scaled(says, "mu at most 99/100 of nu", "ordered", left=ratio(99, 100)),
     without(says, "strongly_convex"),
     without(says, "smooth"),
 )

@@ -37,7 +37,7 @@ witness = Point(scalars=numbers("L=1/4 N_0=16 N_1=4 N_2=1 W=1 n_in=4"))
 
 too_strong = (
     altered(says, "Lf^2 in place of Lf", at_least("condition_A", L**2 * n_in, W)),
-    altered(says, "1 % smaller", at_least("condition_A", ratio(99, 100) * L * n_in, W)),
+    scaled(says, "1 % smaller", "condition_A", left=ratio(99, 100)),
     without(says, "first_iteration"),
     without(says, "norm_in"),
 )

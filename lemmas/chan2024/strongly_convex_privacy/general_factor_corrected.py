@@ -63,7 +63,7 @@ witness = Point(
 )
 
 too_strong = (
-    altered(says, "1 % smaller", at_least("amplified", ratio(99, 100) * bound, D)),
+    scaled(says, "1 % smaller", "amplified", left=ratio(99, 100)),
     altered(says, "L^(2T-1) in place of L^T", at_least("amplified", p**2 * bound, D)),
     altered(says, "1/T^2 in place of 1/T", at_least("amplified", bound / T, D)),
     without(says, "first_round"),

@@ -14,7 +14,7 @@ from lemmas.chan2024.strongly_convex_privacy.contraction_factor_printed import i
 from lemmas.common.gradient_admm_pair import beta, eta, mu, mu_g
 from verify import *
 
-L, c, T, m, v, power, s, u, q = scalars("L c T m v power s u q")
+L, c, T, m, v, power, u, q = scalars("L c T m v power u q")
 e = 1 - eta * mu
 k = 1 / mu - eta
 R = 1 - eta * mu + k / eta

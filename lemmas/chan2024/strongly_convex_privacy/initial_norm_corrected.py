@@ -44,7 +44,7 @@ witness = Point(scalars=_at, vectors={"x": [2, 1], "A_x": [2]})
 tightness = Tightness("R + eta beta |A|^2", "initial_norm", bound, Point(scalars=_at, vectors={"x": [2, 0], "A_x": [2]}))
 
 too_strong = (
-    altered(says, "1 % smaller", at_least("initial_norm", ratio(99, 100) * bound, norm2)),
+    scaled(says, "1 % smaller", "initial_norm", left=ratio(99, 100)),
     altered(says, "1/10 in place of R", at_least("initial_norm", (ratio(1, 10) + eta * beta * a**2) * x.norm2, norm2)),
     altered(says, "|A| in place of its square", at_least("initial_norm", (R + eta * beta * a) * x.norm2, norm2)),
     without(says, "bounded"),

@@ -90,8 +90,8 @@ AT = {"eta": ratio(3, 5), "beta": ratio(35, 3), "sigma": 1, "nu": 2, "mu": 1, "R
 witness = Point(scalars={**AT, **numbers("L=1/2 D=1/100 E=1/50")}, vectors={"x": [0, ratio(1, 2)], "A_x": [0], "lam": [0]})
 
 too_strong = (
-    altered(says, "halved", at_least("private", bound / 2, D)),
-    altered(says, "1 % smaller", at_least("private", ratio(99, 100) * bound, D)),
+    scaled(says, "halved", "private", left=ratio(1, 2)),
+    scaled(says, "1 % smaller", "private", left=ratio(99, 100)),
     altered(says, "L squared", at_least("private", L * bound, D)),
     altered(says, "2/R in place of c", at_least("private", L / (R * sigma**2) * norm_in, D)),
     without(says, "energy"),

@@ -61,7 +61,7 @@ proof = shows(contraction=because(term(L, "first_iteration"), "second_iteration"
 witness = Point(scalars=numbers("L=1/4 N_0=16 N_1=4 N_2=1 W=1"))
 
 too_strong = (
-    altered(says, "1 % smaller", at_least("contraction", ratio(99, 100) * L**2 * N_0, W**2)),
+    scaled(says, "1 % smaller", "contraction", left=ratio(99, 100)),
     altered(says, "L^3 in place of L^2", at_least("contraction", L**3 * N_0, W**2)),
     altered(says, "L^4 in place of L^2", at_least("contraction", L**4 * N_0, W**2)),
     without(says, "first_iteration"),

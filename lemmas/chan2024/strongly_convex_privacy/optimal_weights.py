@@ -107,7 +107,7 @@ tightness = Tightness(
 )
 
 too_strong = (
-    altered(says, "1 % smaller", at_least("amplified", ratio(99, 100) * bound, D * Q)),
+    scaled(says, "1 % smaller", "amplified", left=ratio(99, 100)),
     altered(says, "L^2 p in place of L p", at_least("amplified", L * bound, D * Q)),
     altered(
         says, "closed form with L in place of L^2 in the numerator", at_least("closed_form", bound * (1 - L), D * (1 - L**2 * p))

@@ -46,9 +46,9 @@ witness = Point(
 )
 
 too_strong = (
-    altered(says, "1 % smaller", at_least("private", ratio(99, 100) * bound, D)),
+    scaled(says, "1 % smaller", "private", left=ratio(99, 100)),
     altered(says, "L squared", at_least("private", L * bound, D)),
-    altered(says, "half of c", at_least("private", bound / 2, D)),
+    scaled(says, "half of c", "private", left=ratio(1, 2)),
     altered(says, "without the weight of the point", at_least("private", bound - c * L * R / (2 * sigma**2) * x.norm2, D)),
     without(says, "energy"),
     without(says, "shift_rule"),

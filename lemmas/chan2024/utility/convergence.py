@@ -40,7 +40,7 @@ proof = shows(
 witness = Point(scalars=numbers("T=4 q=2 eta=1/2 beta=1 Y_0=4 X_0=4 G_0=1 n=1 rho=1 a=1 gap=1/4 R=1/4 Lam=4"))
 
 too_strong = (
-    altered(says, "right side 1 % smaller", at_least("convergence", printed * ratio(99, 100), gap + beta / 2 * R)),
+    scaled(says, "right side 1 % smaller", "convergence", left=ratio(99, 100)),
     altered(
         says,
         "1/T in place of 1/sqrt(T) at the initial distance",

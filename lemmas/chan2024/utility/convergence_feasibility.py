@@ -47,7 +47,7 @@ proof = shows(
 witness = Point(scalars=numbers("T=4 q=2 eta=1/2 beta=1 Y_0=0 X_0=8 G_0=0 n=0 rho=0 a=1 gap=0 R=1 Lam=16"))
 
 too_strong = (
-    altered(says, "right side 1 % smaller", at_least("convergence", printed * ratio(99, 100), gap + beta / 2 * T * R)),
+    scaled(says, "right side 1 % smaller", "convergence", left=ratio(99, 100)),
     altered(says, "the factor beta T/2 made 1 % larger", at_least("convergence", printed, gap + ratio(101, 200) * beta * T * R)),
     altered(says, "T^2 in place of T", at_least("convergence", printed, gap + beta / 2 * T**2 * R)),
     without(says, "multiplier"),

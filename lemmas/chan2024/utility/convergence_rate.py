@@ -13,9 +13,7 @@ slow = beta * Y_0 / 2 + n * beta * rho**2 * a**2
 slower = n * beta**2 * rho**2 * a**4 / 2
 K = slow + slower + X_0 / 2 + (G_0**2 + n * rho**2) / 2
 
-says = statement(
-    Domain(theorem_9_1.says.signs, {}), *theorem_9_1.says.facts, goals=(at_least("rate", K / q, gap + beta / 2 * R),)
-)
+says = with_goals(theorem_9_1.says, at_least("rate", K / q, gap + beta / 2 * R))
 
 claim = Claim(
     id="chan2024.theorem-9.1-rate",
@@ -42,7 +40,7 @@ witness = Point(scalars=numbers("T=4 q=2 eta=1/2 beta=1 Y_0=4 X_0=4 G_0=1 n=1 rh
 
 too_strong = (
     altered(says, "1/T in place of 1/sqrt(T)", at_least("rate", K / T, gap + beta / 2 * R)),
-    altered(says, "1 % smaller", at_least("rate", ratio(99, 100) * K / q, gap + beta / 2 * R)),
+    scaled(says, "1 % smaller", "rate", left=ratio(99, 100)),
     altered(says, "without the initial distance of x", at_least("rate", (K - X_0 / 2) / q, gap + beta / 2 * R)),
     without(says, "summed"),
     without(says, "at_least_one_step"),

@@ -56,7 +56,7 @@ witness = Point(
 too_strong = (
     altered(says, "without the last inner product", at_least("gap", right - (grad_F - G) @ (x - x_star), gap)),
     altered(says, "without the middle inner product", at_least("gap", right - G @ (x - x_next), gap)),
-    altered(says, "right side 1 % smaller", at_least("gap", right * 99 / 100, gap)),
+    scaled(says, "right side 1 % smaller", "gap", left=ratio(99, 100)),
     without(says, "convex_F"),
     without(says, "subgradient_star"),
 )

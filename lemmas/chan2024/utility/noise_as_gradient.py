@@ -43,10 +43,7 @@ witness = Point(
 
 _added = s - (At_p + At_AN * beta) - (x - x_next + N) / eta
 too_strong = (
-    Neighbour(
-        "noise added to the iterate with a plus sign",
-        statement(Domain(says.signs, says.spaces), equal("noiseless_step", _added.norm2), says.facts[1], goals=says.goals),
-    ),
+    altered(says, "noise added to the iterate with a plus sign", equal("noiseless_step", _added.norm2)),
     without(says, "noiseless_step"),
     without(says, "noise_matrix"),
     altered(says, "noise N/eta alone on the gradient", at_least("gradient_used", 0, (s + N / eta - used).norm2)),

@@ -139,7 +139,7 @@ witness = Point(
 )
 
 too_strong = (
-    altered(says, "1 % smaller", at_least("amplified", ratio(99, 100) * bound, D)),
+    scaled(says, "1 % smaller", "amplified", left=ratio(99, 100)),
     altered(says, "1/T^2 in place of 1/T", at_least("amplified", bound / T, D)),
     altered(says, "a factor eta too many", at_least("amplified", eta * bound, D)),
     altered(says, "plus sign of the noise", at_least("same_step", 0, (q - p - z * eta).norm2)),

@@ -50,7 +50,7 @@ proof = shows(local=because(*SENSITIVITY, term(-2 * eta**2 * rho**2, "gaussian")
 witness = Point(scalars=numbers("eta=1 beta=1 rho=1 Delta=4 D=5/2"), vectors={"x1": [1, 2], "At_A_x1": [1, 0], "A_x1": [1]})
 
 too_strong = (
-    altered(says, "1 % smaller", at_least("local", ratio(99, 100) * bound, D)),
+    scaled(says, "1 % smaller", "local", left=ratio(99, 100)),
     altered(says, "a factor eta too many", at_least("local", eta * bound, D)),
     without(says, "adjoint"),
     without(says, "neighbours"),

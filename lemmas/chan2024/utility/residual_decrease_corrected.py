@@ -38,7 +38,7 @@ witness = Point(
 too_strong = (
     without(says, "subgradient_before"),
     without(says, "subgradient_now"),
-    altered(says, "99 % of the residual", at_least("residual", ratio(99, 100) * r_mid.norm2, r_next.norm2)),
+    scaled(says, "99 % of the residual", "residual", left=ratio(99, 100)),
     altered(
         says, "a decrease 1 % larger", at_least("decrease", r_mid.norm2, r_next.norm2 + ratio(101, 100) * (b - b_next).norm2)
     ),

@@ -51,6 +51,6 @@ witness = Point(
 )
 
 too_strong = (
-    altered(says, "99 % of the residual", at_least("residual", ratio(99, 100) * r_mid.norm2, r_next.norm2)),
-    altered(says, "twice the residual", at_least("residual", 2 * r_mid.norm2, r_next.norm2)),
+    scaled(says, "99 % of the residual", "residual", left=ratio(99, 100)),
+    scaled(says, "twice the residual", "residual", left=2),
 )

@@ -105,7 +105,7 @@ witness = Point(
 )
 
 too_strong = (
-    altered(says, "1 % smaller", at_least("summed", right * ratio(99, 100), left)),
+    scaled(says, "1 % smaller", "summed", left=ratio(99, 100)),
     altered(says, "the moments of one iteration fewer", at_least("summed", right - eta / 2 * moment, left)),
     altered(says, "1/beta in place of 1/(2 beta)", at_least("summed", right, left + Lam / (2 * beta))),
     altered(says, "without the initial distance of x", at_least("summed", right - X_0 / (2 * eta), left)),

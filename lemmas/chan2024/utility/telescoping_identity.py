@@ -60,7 +60,7 @@ witness = Point(
 )
 
 too_strong = (
-    altered(says, "1 % off", equal("telescopes", left, right * ratio(99, 100))),
+    scaled(says, "1 % off", "telescopes", right=ratio(99, 100)),
     altered(says, "1/beta in place of 1/(2 beta)", equal("telescopes", left, right + (lam.norm2 - lam_next.norm2) / (2 * beta))),
     altered(says, "without the middle residual", equal("telescopes", left, right + beta / 2 * r_mid.norm2)),
     without(says, "noise_next"),

@@ -52,5 +52,5 @@ too_strong = (
         at_least("averaged", lam * d.norm2, lam * t.norm2 + ratio(101, 100) * (1 - lam) * (d - t).norm2),
     ),
     without(says, "nonexpansive"),
-    altered(says, "1 % contraction", at_least("nonexpansive_too", ratio(99, 100) * d.norm2, t.norm2)),
+    scaled(says, "1 % contraction", "nonexpansive_too", left=ratio(99, 100)),
 )

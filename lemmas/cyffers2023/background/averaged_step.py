@@ -47,7 +47,7 @@ proof = shows(
 witness = Point(scalars={"lam": ratio(1, 2)}, vectors={"d": [1, 0], "r": [0, 1], "r_next": [0, 0]})
 
 too_strong = (
-    altered(says, "1 % contraction of the residual", at_least("residual", ratio(99, 100) * (d - t).norm2, t_next.norm2)),
+    scaled(says, "1 % contraction of the residual", "residual", left=ratio(99, 100)),
     altered(
         says, "gain 1 % larger", at_least("distance", lam * d.norm2, lam * t.norm2 + ratio(101, 100) * (1 - lam) * (d - t).norm2)
     ),

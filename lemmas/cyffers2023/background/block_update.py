@@ -10,14 +10,15 @@ from verify import *
 u, t, w = vectors("u t w")
 u_next = u + (t - u) * rho
 
+boolean = equal(
+    "boolean",
+    rho**2,
+    rho,
+    because=assumed("is a Boolean (random) variable that encodes if block", "Section 3.1, (2)", "rho in {0, 1}"),
+)
 says = statement(
     for_all(real="rho", B="u t w"),
-    equal(
-        "boolean",
-        rho**2,
-        rho,
-        because=assumed("is a Boolean (random) variable that encodes if block", "Section 3.1, (2)", "rho in {0, 1}"),
-    ),
+    boolean,
     goals=(
         equal("one_of_two", (u_next - u).norm2 * (u_next - t).norm2),
         equal("distance", (u_next - w).norm2, rho * (t - w).norm2 + (1 - rho) * (u - w).norm2),

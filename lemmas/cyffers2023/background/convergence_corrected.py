@@ -80,5 +80,5 @@ too_strong = (
         "rate k + 1 in place of k, and twice the residual",
         at_least("residual_rate", D, dist + 2 * (k + 1) * gain * residual),
     ),
-    altered(says, "distance halved", at_least("bounded", D, 2 * dist)),
+    scaled(says, "distance halved", "bounded", right=2),
 )

@@ -42,6 +42,6 @@ proof = shows(residual=because(), same_point=because())
 witness = Point(scalars={"gamma": 1, "lam": ratio(1, 2)}, vectors={"q": [1], "s_2": [1], "s_1": [1]})
 
 too_strong = (
-    altered(says, "lam in place of 2 lam", equal("residual", (u_next - u).norm2, lam**2 * gamma**2 * (s_1 + s_2).norm2)),
+    scaled(says, "lam in place of 2 lam", "residual", right=ratio(1, 4)),
     altered(says, "x compared with u", equal("same_point", (u_next - u).norm2, 4 * lam**2 * (x - u).norm2)),
 )

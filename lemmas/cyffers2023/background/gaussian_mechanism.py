@@ -43,7 +43,7 @@ witness = Point(scalars=numbers("a=1 sigma=1 Delta=2 divergence=4"), vectors={"d
 tightness = Tightness("factor 1/2", "privacy", alpha * Delta**2 / (2 * sigma**2), witness)
 
 too_strong = (
-    altered(says, "1 % smaller", at_least("privacy", ratio(99, 100) * alpha * Delta**2 / (2 * sigma**2), divergence)),
+    scaled(says, "1 % smaller", "privacy", left=ratio(99, 100)),
     altered(says, "alpha - 1 in place of alpha", at_least("privacy", a * Delta**2 / (2 * sigma**2), divergence)),
     without(says, "sensitivity"),
     without(says, "gaussian"),

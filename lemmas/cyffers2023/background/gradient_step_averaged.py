@@ -63,7 +63,7 @@ too_strong = (
             ratio(99, 100) * lam * t.norm2 + (1 - ratio(99, 100) * lam) * (x - t).norm2,
         ),
     ),
-    altered(says, "R contracts by 1 %", at_least("nonexpansive", ratio(99, 100) * x.norm2, r.norm2)),
+    scaled(says, "R contracts by 1 %", "nonexpansive", left=ratio(99, 100)),
     without(says, "cocoercive"),
     without(says, "short_step"),
 )

@@ -48,7 +48,7 @@ tightness = Tightness("factor 2 of the squared distance", "at_most_twice", 2 * b
 
 too_strong = (
     altered(says, "199/100 in place of 2", at_least("at_most_twice", ratio(199, 100) * before, d_1.norm2 + t_2.norm2)),
-    altered(says, "the mean 1 % smaller", at_least("in_the_mean", ratio(99, 100) * before, mean_after)),
-    altered(says, "the image block 1 % smaller", at_least("image_block", ratio(99, 100) * before, t_2.norm2)),
+    scaled(says, "the mean 1 % smaller", "in_the_mean", left=ratio(99, 100)),
+    scaled(says, "the image block 1 % smaller", "image_block", left=ratio(99, 100)),
     without(says, "nonexpansive"),
 )

@@ -49,8 +49,4 @@ counterexample = Point(vectors={"d_1": [1], "d_2": [0], "t_1": [0], "t_2": [1]})
 
 witness = Point(vectors={"d_1": [1], "d_2": [1], "t_1": [1], "t_2": [-1]})
 
-too_strong = (
-    altered(
-        says, "contraction by 1 %", at_least("partial_update", ratio(99, 100) * (d_1.norm2 + d_2.norm2), d_1.norm2 + t_2.norm2)
-    ),
-)
+too_strong = (scaled(says, "contraction by 1 %", "partial_update", left=ratio(99, 100)),)

@@ -52,7 +52,7 @@ too_strong = (
         "averaged gain 1 % larger",
         at_least("averaged", lam * d.norm2, lam * t.norm2 + ratio(101, 100) * (1 - lam) * (d - t).norm2),
     ),
-    altered(says, "reflections 1 % contractive", at_least("reflections", ratio(99, 100) * d.norm2, r.norm2)),
+    scaled(says, "reflections 1 % contractive", "reflections", left=ratio(99, 100)),
     without(says, "monotone_1"),
     without(says, "monotone_2"),
 )

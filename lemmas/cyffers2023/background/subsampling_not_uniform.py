@@ -58,7 +58,7 @@ witness = Point(
 
 too_strong = (
     altered(says, "above the square root by 1", above("loss_above_half_shift", moment, half + 1)),
-    altered(says, "a quarter of the shift", at_least("claimed_below_half_shift", s / 4, C * q**2 * s)),
+    scaled(says, "a quarter of the shift", "claimed_below_half_shift", left=ratio(1, 2)),
     without(says, "large_shift"),
     without(says, "small_fraction"),
 )

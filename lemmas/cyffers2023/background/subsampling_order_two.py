@@ -69,7 +69,7 @@ witness = Point(
 
 too_strong = (
     altered(says, "q^3 in place of q^2", at_least("price", q**3 * (second - 1), loss)),
-    altered(says, "half the price", at_least("small_price", q**2 * s, loss)),
+    scaled(says, "half the price", "small_price", left=ratio(1, 2)),
     without(says, "logarithm"),
     without(says, "chord"),
     without(says, "euler_below"),

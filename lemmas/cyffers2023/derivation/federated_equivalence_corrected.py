@@ -41,4 +41,4 @@ proof = shows(by_induction(invariant(equal("sum", z_hat, u_mean), step=because("
 
 witness = Point(scalars={"u_0": 1}, index=2, steps=({"change": 2}, {"change": -3}))
 
-too_strong = (altered(says, "off by a factor", equal("same_argument", 2 * z_hat, u_mean)),)
+too_strong = (scaled(says, "off by a factor", "same_argument", left=2),)

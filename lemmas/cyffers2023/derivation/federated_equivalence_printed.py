@@ -56,4 +56,4 @@ counterexample = Point(scalars={"lam": ratio(1, 2), "u_0": 1}, index=1, steps=({
 
 witness = Point(scalars={"lam": ratio(1, 2), "u_0": 1}, index=0, steps=())
 
-too_strong = (altered(says, "half the model", equal("same_model", 2 * z_3, z_2)),)
+too_strong = (scaled(says, "half the model", "same_model", left=2),)

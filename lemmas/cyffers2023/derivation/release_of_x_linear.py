@@ -64,11 +64,7 @@ witness = Point(scalars=numbers("a=1 lam=1 gamma=1 sigma=1 u_0=0 c=1 c_prime=-1 
 tightness = Tightness("constant 2", "finite", 2 * (a + 1) * (2 * lam + 1) ** 2 * gamma**2 * L**2 / (lam**2 * sigma**2), witness)
 
 too_strong = (
-    altered(
-        says,
-        "1 % smaller",
-        at_least("finite", ratio(99, 50) * (a + 1) * (2 * lam + 1) ** 2 * gamma**2 * L**2 / (lam**2 * sigma**2), divergence),
-    ),
+    scaled(says, "1 % smaller", "finite", left=ratio(99, 100)),
     altered(says, "without the last step", equal("output", x_2(c), u_0 - 2 * lam * gamma * c + lam * eta)),
     without(says, "bounded"),
     without(says, "gaussian"),

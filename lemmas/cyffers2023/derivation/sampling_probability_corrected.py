@@ -7,10 +7,8 @@ from lemmas.cyffers2023.derivation.sampling_probability_printed import active, m
 from lemmas.cyffers2023.derivation.sampling_probability_printed import says as printed
 from verify import *
 
-says = statement(
-    Domain(printed.signs, {}),
-    *printed.facts,
-    goals=(equal("activation", active, m / n), at_least("probability", 1, active), at_least("at_least_one_block", active, 1 / n)),
+says = with_goals(
+    printed, equal("activation", active, m / n), at_least("probability", 1, active), at_least("at_least_one_block", active, 1 / n)
 )
 
 claim = Claim(
@@ -36,7 +34,7 @@ witness = Point(scalars=numbers("n=4 m=2 active=1/2"))
 
 too_strong = (
     altered(says, "m in place of m/n", equal("activation", active, m)),
-    altered(says, "2/n at least", at_least("at_least_one_block", active, 2 / n)),
+    scaled(says, "2/n at least", "at_least_one_block", right=2),
     without(says, "expected_size"),
     without(says, "subset"),
     without(says, "not_empty"),

@@ -37,4 +37,4 @@ counterexample = Point(scalars=numbers("n=2 m=1 active=1/2"))
 
 witness = Point(scalars=numbers("n=1 m=1 active=1"))
 
-too_strong = (altered(says, "twice the printed one", equal("activation", 2 * q, active)),)
+too_strong = (scaled(says, "twice the printed one", "activation", left=2),)

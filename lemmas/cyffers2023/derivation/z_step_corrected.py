@@ -7,9 +7,7 @@ from lemmas.cyffers2023.derivation.z_step_printed import gamma, m, n, s, z
 from lemmas.cyffers2023.derivation.z_step_printed import says as printed
 from verify import *
 
-says = statement(
-    Domain(printed.signs, printed.spaces), *printed.facts, goals=(equal("derived_prox", (z + s * (gamma / n) - m).norm2),)
-)
+says = with_goals(printed, equal("derived_prox", (z + s * (gamma / n) - m).norm2))
 
 claim = Claim(
     id="cyffers2023.eq-8-corrected",

@@ -5,6 +5,7 @@ Where: Sec 4.2 Prop 2. Letters: u = u_{k,b}, g = grad_b f(u_k; D), eta the noise
 Idea: as Proposition 1, in one block, with e = 0.
 """
 
+from lemmas.cyffers2023.background.block_update import boolean
 from verify import *
 
 beta, gamma, rho = scalars("beta gamma rho")
@@ -15,12 +16,7 @@ u_next = u + (R + eta - u) * (rho * gamma * beta / 2)
 
 says = statement(
     for_all(positive="beta gamma", real="rho", U_b="u g eta"),
-    equal(
-        "boolean",
-        rho**2,
-        rho,
-        because=assumed("is a Boolean (random) variable that encodes if block", "Section 3.1, (2)", "rho in {0, 1}"),
-    ),
+    boolean,
     goals=(
         equal("same_update", (u_next - (u - (g + eta_prime) * (rho * gamma))).norm2),
         equal("squared_step", (u_next - u).norm2, rho * gamma**2 * (g + eta_prime).norm2),

@@ -37,8 +37,8 @@ proof = shows(
 witness = Point(scalars={"beta": 2, "L": 1}, vectors={"g": [ratio(1, 2)], "g_i": [-1]})
 
 too_strong = (
-    altered(says, "1 % smaller", at_least("error", ratio(99, 100) * (4 * L / beta) ** 2, e.norm2)),
-    altered(says, "2L/beta", at_least("error", (2 * L / beta) ** 2, e.norm2)),
+    scaled(says, "1 % smaller", "error", left=ratio(99, 100)),
+    scaled(says, "2L/beta", "error", left=ratio(1, 4)),
     without(says, "mean_bounded"),
     without(says, "one_bounded"),
 )

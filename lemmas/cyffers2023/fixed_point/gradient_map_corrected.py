@@ -37,7 +37,7 @@ proof = shows(nonexpansive=because(term(4 / beta, "cocoercive")), exactly_then=b
 witness = Point(scalars={"beta": 2}, vectors={"x": [1, 1], "G": [2, 0]})
 
 too_strong = (
-    altered(says, "contraction by 1 %", at_least("nonexpansive", ratio(99, 100) * x.norm2, r.norm2)),
-    altered(says, "2 in place of 4", equal("exactly_then", beta**2 * (x.norm2 - r.norm2), 2 * (beta * (G @ x) - G.norm2))),
+    scaled(says, "contraction by 1 %", "nonexpansive", left=ratio(99, 100)),
+    scaled(says, "2 in place of 4", "exactly_then", right=ratio(1, 2)),
     without(says, "cocoercive"),
 )

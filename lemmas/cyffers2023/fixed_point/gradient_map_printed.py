@@ -44,4 +44,4 @@ counterexample = Point(scalars=numbers("beta=1 h=-1 x=1"))
 
 witness = Point(scalars=numbers("beta=1 h=1/2 x=1"))
 
-too_strong = (altered(says, "contraction", at_least("nonexpansive", ratio(99, 100) * x**2, (x - 2 / beta * h * x) ** 2)),)
+too_strong = (scaled(says, "contraction", "nonexpansive", left=ratio(99, 100)),)

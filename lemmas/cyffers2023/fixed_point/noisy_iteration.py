@@ -39,7 +39,7 @@ proof = shows(step=because(term(lam, "nonexpansive"), term(lam, "at_most_one", s
 witness = Point(scalars={"lam": ratio(1, 2)}, vectors={"d": [1, 0], "r": [0, 1]})
 
 too_strong = (
-    altered(says, "contraction by 1 %", at_least("step", ratio(99, 100) * d.norm2, d_next.norm2)),
+    scaled(says, "contraction by 1 %", "step", left=ratio(99, 100)),
     without(says, "nonexpansive"),
     without(says, "at_most_one"),
 )

@@ -49,7 +49,7 @@ witness = Point(scalars={"beta": 4, "gamma": ratio(1, 2)}, vectors={"u": [1], "g
 
 too_strong = (
     altered(says, "the factor of beta = 2", equal("same_map", (R_plus_e - (u - g_i)).norm2)),
-    altered(says, "contraction by 1 %", at_least("nonexpansive", ratio(99, 100) * x.norm2, (x - G_i * (2 / beta)).norm2)),
+    scaled(says, "contraction by 1 %", "nonexpansive", left=ratio(99, 100)),
     altered(says, "a step twice as long", at_least("sgd_step", x.norm2, (x - G_i * (2 * gamma)).norm2)),
     without(says, "cocoercive"),
     without(says, "short_step"),

@@ -46,4 +46,4 @@ counterexample = Point(scalars=numbers("beta=4 h=4 u=1"))
 
 witness = Point(scalars=numbers("beta=2 h=1 u=1"))
 
-too_strong = (altered(says, "contraction", at_least("nonexpansive", ratio(99, 100) * u**2, printed**2)),)
+too_strong = (scaled(says, "contraction", "nonexpansive", left=ratio(99, 100)),)

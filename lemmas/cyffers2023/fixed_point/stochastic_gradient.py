@@ -46,6 +46,6 @@ witness = Point(scalars={"beta": 4, "gamma": ratio(1, 4)}, vectors={"u": [1, 0],
 
 too_strong = (
     altered(says, "the noise with the other sign", equal("same_update", (u_next - (u - (g_i - eta_prime) * gamma)).norm2)),
-    altered(says, "the variance beta^2 sigma^2", equal("variance", eta_prime.norm2, beta**2 * eta.norm2)),
+    scaled(says, "the variance beta^2 sigma^2", "variance", right=4),
     without(says, "short_step"),
 )

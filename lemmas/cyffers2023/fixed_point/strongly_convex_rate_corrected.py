@@ -9,19 +9,15 @@ from lemmas.cyffers2023.fixed_point.strongly_convex_rate_printed import contract
 from lemmas.cyffers2023.fixed_point.strongly_convex_rate_printed import says as printed
 from verify import *
 
-beta, mu, S = scalars("beta mu S")
+(S,) = scalars("S")
 squares = root_p**2 * sigma**2 + zeta**2
 
-says = statement(
-    Domain(printed.signs, printed.spaces),
-    *printed.facts,
-    goals=(
-        at_least("contraction", tau**2 * x.norm2, contracted.norm2),
-        at_least("noise_order", 24 * squares / gap**3, noise_term),
-        at_least("rate_above", 1 - gap / 8, tau),
-        at_least("rate_order", tau**2, 1 - 2 * gap),
-    ),
-    definitions=printed.definitions,
+says = with_goals(
+    printed,
+    at_least("contraction", tau**2 * x.norm2, contracted.norm2),
+    at_least("noise_order", 24 * squares / gap**3, noise_term),
+    at_least("rate_above", 1 - gap / 8, tau),
+    at_least("rate_order", tau**2, 1 - 2 * gap),
 )
 
 claim = Claim(
@@ -64,7 +60,7 @@ proof = shows(  # gap <= 1: S - 2 mu = beta - mu
 witness = Point(scalars=numbers("beta=3 mu=1 root_p=1 sigma=1 zeta=0"), vectors={"x": [1], "G": [2]})
 
 too_strong = (
-    altered(says, "the contraction 1 % stronger", at_least("contraction", ratio(99, 100) * tau**2 * x.norm2, contracted.norm2)),
+    scaled(says, "the contraction 1 % stronger", "contraction", left=ratio(99, 100)),
     altered(says, "the square of 1 - tau in the noise", at_least("noise_order", 8 * squares / gap**2, noise_term)),
     altered(says, "the rate of Theorem 1 at most tau", at_least("rate_above", tau, 1 - gap / 8)),
     without(says, "strongly_cocoercive"),

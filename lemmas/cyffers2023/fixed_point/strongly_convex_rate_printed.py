@@ -61,6 +61,4 @@ claim = Claim(
 
 counterexample = Point(scalars=numbers("beta=3 mu=1 root_p=1 sigma=1 zeta=0"), vectors={"x": [1], "G": [2]})
 
-too_strong = (
-    altered(says, "the contraction 1 % stronger", at_least("contraction", ratio(99, 100) * tau**2 * x.norm2, contracted.norm2)),
-)
+too_strong = (scaled(says, "the contraction 1 % stronger", "contraction", left=ratio(99, 100)),)

@@ -40,7 +40,7 @@ witness = Point(scalars={"lam": 1, "C": 1}, vectors={"c": [1], "c_prime": [-1]})
 tightness = Tightness("factor 4 of lambda C, squared", "sensitivity", (4 * lam * C) ** 2, witness)
 
 too_strong = (
-    altered(says, "1 % smaller", at_least("sensitivity", ratio(99, 100) * (4 * lam * C) ** 2, ((c - c_prime) * (2 * lam)).norm2)),
+    scaled(says, "1 % smaller", "sensitivity", left=ratio(99, 100)),
     without(says, "clipped"),
     without(says, "clipped_prime"),
 )

@@ -78,8 +78,8 @@ tightness = Tightness("eps_loc/m", "aggregation", local / m, witness)
 
 too_strong = (
     altered(says, "the printed 1/m^2", at_least("aggregation", local / m**2, D)),
-    altered(says, "1 % less", at_least("aggregation", ratio(99, 100) * local / m, D)),
+    scaled(says, "1 % less", "aggregation", left=ratio(99, 100)),
     altered(says, "a factor m^2/n^2", at_least("sampled_round", 4 * m * local / n**2, sampled)),
-    altered(says, "1 % below 2/n", at_least("sampled_round", ratio(99, 100) * one_round, sampled)),
+    scaled(says, "1 % below 2/n", "sampled_round", left=ratio(99, 100)),
     without(says, "lipschitz"),
 )

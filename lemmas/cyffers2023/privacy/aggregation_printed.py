@@ -12,21 +12,20 @@ from verify import *
 a, m, n, L, gamma, lam, sigma, Delta = scalars("a m n L gamma lam sigma Delta")
 D, local, sampled, unsampled = scalars("D local sampled unsampled")
 alpha = a + 1
+aggregated = equal(
+    "aggregated",
+    2 * m * lam**2 * sigma**2 * D,
+    alpha * (4 * lam * gamma * L) ** 2,
+    because=instance("common.renyi-gaussian", "on_the_line", D_line=D, V=m * lam**2 * sigma**2, delta=4 * lam * gamma * L),
+)
+local_bound = equal(
+    "local", sigma**2 * local, 8 * alpha * L**2 * gamma**2, because=letter("local", "the bound (30), which these losses attain")
+)
 FACTS = (
     at_least("m_at_least_1", m, 1, because=assumed("number of sampled users", "Algorithm 3, input", "1 <= m <= n")),
     at_least("m_small", n, 5 * m, because=assumed("Let and then for where", "Theorem 10", "m < n/5")),
-    equal(
-        "aggregated",
-        2 * m * lam**2 * sigma**2 * D,
-        alpha * (4 * lam * gamma * L) ** 2,
-        because=instance("common.renyi-gaussian", "on_the_line", D_line=D, V=m * lam**2 * sigma**2, delta=4 * lam * gamma * L),
-    ),
-    equal(
-        "local",
-        sigma**2 * local,
-        8 * alpha * L**2 * gamma**2,
-        because=letter("local", "the bound (30), which these losses attain"),
-    ),
+    aggregated,
+    local_bound,
     equal(
         "lemma",
         n**2 * sigma**2 * sampled,

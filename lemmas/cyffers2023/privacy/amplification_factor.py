@@ -41,7 +41,7 @@ witness = Point(scalars=numbers("n=4 alpha=2 L=1 gamma=1 sigma=4 K=4 K_i=1 ln_n=
 
 too_strong = (
     altered(says, "ln n/n^2", equal("amplification", network, ln_n / n**2 * local)),
-    altered(says, "1 % more", equal("as_centralized", network, ratio(101, 100) * ln_n * central)),
+    scaled(says, "1 % more", "as_centralized", right=ratio(101, 100)),
     altered(says, "in terms of K_i", equal("amplification", network, ln_n / n * local * K_i)),
     without(says, "mean_contributions"),
 )

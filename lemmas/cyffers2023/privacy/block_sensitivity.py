@@ -47,8 +47,8 @@ witness = Point(scalars=numbers("L=1 gamma=1 lam=1"), vectors={"v": [0], "g": [1
 tightness = Tightness("4 lambda L gamma, squared", "block", 16 * lam**2 * L**2 * gamma**2, witness)
 
 too_strong = (
-    altered(says, "x-step 1 % shorter", at_least("x_step", ratio(99, 25) * L**2 * gamma**2, (x - x_prime).norm2)),
-    altered(says, "block 1 % shorter", at_least("block", ratio(396, 25) * lam**2 * L**2 * gamma**2, change.norm2)),
+    scaled(says, "x-step 1 % shorter", "x_step", left=ratio(99, 100)),
+    scaled(says, "block 1 % shorter", "block", left=ratio(99, 100)),
     without(says, "lipschitz"),
     without(says, "lipschitz_prime"),
 )

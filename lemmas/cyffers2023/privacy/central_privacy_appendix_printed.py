@@ -8,6 +8,7 @@ The goal is implied by the printed bound.
 Idea: the truth is about m/2 times the bound.
 """
 
+from lemmas.cyffers2023.privacy.central_privacy_printed import claimed, upper
 from lemmas.cyffers2023.privacy.letters import lam_at_most_1
 from verify import *
 
@@ -24,14 +25,9 @@ says = statement(
     equal("variance", n**2 * variance, m * lam**2 * sigma**2, because=letter("variance", "the m noises of the sampled users")),
     equal("shift", n * shift, -4 * lam * gamma * L, because=letter("shift", "(9), (10) with the linear losses, divided by n")),
     equal("ratio", t * variance, shift**2, because=letter("t", "shift^2/variance")),
-    equal(
-        "claimed",
-        n**2 * sigma**2 * exponent,
-        32 * L**2 * gamma**2,
-        because=letter("exponent", "(alpha - 1) times the printed bound at alpha = 2, K = 1"),
-    ),
+    claimed,
     above("below_one", 1, exponent, because=assumed("the instance, where e^x <= 1/(1 - x)", where="ours")),
-    equal("upper", B * (1 - exponent), 1, because=assumed("B is 1/(1 - exponent), which is at least e^exponent", where="ours")),
+    upper,
     goals=(at_least("central", B, 1 + (m / n) ** 2 * t),),
 )
 
@@ -61,4 +57,4 @@ counterexample = Point(
     scalars=numbers("m=3 n=16 L=1 gamma=1 lam=1 sigma=4 variance=3/16 shift=-1/4 t=1/3 exponent=1/128 B=128/127")
 )
 
-too_strong = (altered(says, "2 % less", at_least("central", ratio(98, 100) * B, 1 + (m / n) ** 2 * t)),)
+too_strong = (scaled(says, "2 % less", "central", left=ratio(49, 50)),)

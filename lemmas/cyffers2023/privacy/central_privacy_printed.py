@@ -12,6 +12,15 @@ from verify import *
 
 m, n, L, gamma, lam, sigma, variance, shift, t, E, exponent, B = scalars("m n L gamma lam sigma variance shift t E exponent B")
 
+claimed = equal(
+    "claimed",
+    n**2 * sigma**2 * exponent,
+    32 * L**2 * gamma**2,
+    because=letter("exponent", "(alpha - 1) times the printed bound at alpha = 2, K = 1"),
+)
+upper = equal(
+    "upper", B * (1 - exponent), 1, because=assumed("B is 1/(1 - exponent), which is at least e^exponent", where="ours")
+)
 says = statement(
     for_all(positive="m n L gamma lam sigma variance B", real="shift t E exponent"),
     above("few_sampled", n, 5 * m, because=assumed("Furthermore, if and where", "Theorem 3", "m < n/5")),
@@ -28,14 +37,9 @@ says = statement(
         1 + t + t**2 / 2 + t**3 / 6,
         because=letter("E", "a partial sum of the series of e^t, below it for t >= 0"),
     ),
-    equal(
-        "claimed",
-        n**2 * sigma**2 * exponent,
-        32 * L**2 * gamma**2,
-        because=letter("exponent", "(alpha - 1) times the printed bound at alpha = 2, K = 1"),
-    ),
+    claimed,
     above("below_one", 1, exponent, because=assumed("the instance, where e^x <= 1/(1 - x)", where="ours")),
-    equal("upper", B * (1 - exponent), 1, because=assumed("B is 1/(1 - exponent), which is at least e^exponent", where="ours")),
+    upper,
     goals=(at_least("central", B, 1 + (m / n) ** 2 * (E - 1)),),
 )
 
@@ -63,4 +67,4 @@ counterexample = Point(
     scalars=numbers("m=1 n=6 L=4 gamma=1 lam=1 sigma=4 variance=4/9 shift=-8/3 t=16 E=2483/3 exponent=8/9 B=9")
 )
 
-too_strong = (altered(says, "half of it", at_least("central", B / 2, 1 + (m / n) ** 2 * (E - 1))),)
+too_strong = (scaled(says, "half of it", "central", left=ratio(1, 2)),)

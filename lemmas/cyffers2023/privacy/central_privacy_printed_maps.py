@@ -72,7 +72,7 @@ witness = Point(
 )
 
 too_strong = (
-    altered(says, "1 % less", at_least("central", ratio(198, 100) * K * m / n * local, D)),
+    scaled(says, "1 % less", "central", left=ratio(99, 100)),
     altered(says, "m^2/n^2", at_least("central", 2 * K * m**2 / n**2 * local, D)),
     without(says, "c_at_most_1"),
     without(says, "participations"),

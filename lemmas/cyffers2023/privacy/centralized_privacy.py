@@ -36,6 +36,6 @@ witness = attained({"a": 1, "n": 1, "L": 1, "gamma": 1, "lam": 1, "sigma": 1}, 1
 tightness = Tightness("8 alpha (K - 1) L^2 gamma^2/(sigma^2 n^2), for u_1, .., u_{K-1}", "privacy", (K - 1) * once, witness)
 
 too_strong = (
-    altered(says, "1 % less", at_least("privacy", ratio(99, 100) * (K - 1) * once, D)),
+    scaled(says, "1 % less", "privacy", left=ratio(99, 100)),
     altered(says, "1/n^3", at_least("privacy", (K - 1) * once / n, D)),
 )

@@ -53,7 +53,7 @@ proof = shows(
 witness = Point(scalars={"n": 3}, index=2, steps=({"visit": 1}, {"visit": 0}))
 
 too_strong = (
-    altered(says, "1 % more", equal("mean_contributions", mean, ratio(101, 100) * K / n)),
+    scaled(says, "1 % more", "mean_contributions", right=ratio(101, 100)),
     altered(says, "at most K - 1", at_least("at_most", K - 1, count)),
     altered(says, "at most 2 K/n", at_least("at_most", 2 * K / n, count)),
 )

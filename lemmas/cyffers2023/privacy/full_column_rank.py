@@ -49,4 +49,4 @@ witness = attained(
     vectors={"d": [-2], "m": [0], "e": [2], "A_d": [-2]},
 )
 
-too_strong = (altered(says, "1 % less", at_least("consensus", ratio(99, 100) * (K - 1) * once, D)), without(says, "neighbours"))
+too_strong = (scaled(says, "1 % less", "consensus", left=ratio(99, 100)), without(says, "neighbours"))

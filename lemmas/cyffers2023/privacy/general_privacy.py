@@ -49,7 +49,7 @@ witness = attained(
 tightness = Tightness("8 (K - 1) alpha L^2 gamma^2/(sigma^2 n^2 omega_A^2)", "privacy", (K - 1) * once, witness)
 
 too_strong = (
-    altered(says, "1 % less", at_least("privacy", ratio(99, 100) * (K - 1) * once, D)),
+    scaled(says, "1 % less", "privacy", left=ratio(99, 100)),
     altered(says, "K - 2 in place of K - 1", at_least("privacy", (K - 2) * once, D)),
     altered(says, "without 1/omega_A^2", at_least("privacy", (K - 1) * once * omega**2, D)),
 )

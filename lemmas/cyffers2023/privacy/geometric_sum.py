@@ -46,9 +46,9 @@ proof = shows(
 witness = Point(scalars=numbers("before=1 c=1 local=1 series=2/3 shifted=4/3 ln_n=2/3"))
 
 too_strong = (
-    altered(says, "1 % less", at_least("chain", ratio(99, 100) * local * ln_n / n, 2 * (series * local / (2 * n)))),
+    scaled(says, "1 % less", "chain", left=ratio(99, 100)),
     altered(says, "ln n/n in place of ln n/(n - 1)", at_least("mixture", 2 * local * ln_n / n, (1 + c) * local * shifted / n)),
-    altered(says, "without the factor 1 + c", at_least("mixture", local * ln_n / before, (1 + c) * local * shifted / n)),
+    scaled(says, "without the factor 1 + c", "mixture", left=ratio(1, 2)),
     without(says, "logarithm"),
     without(says, "index_shift"),
     without(says, "c_at_most_1"),

@@ -34,7 +34,7 @@ witness = attained({"a": 1, "L": 1, "gamma": 1, "lam": 1, "sigma": 1}, 16, 2, st
 tightness = Tightness("8 alpha K_i L^2 gamma^2/sigma^2", "local", K_i * once, witness)
 
 too_strong = (
-    altered(says, "1 % less", at_least("local", ratio(99, 100) * K_i * once, D)),
+    scaled(says, "1 % less", "local", left=ratio(99, 100)),
     altered(says, "K_i - 1 participations", at_least("local", (K_i - 1) * once, D)),
     altered(says, "sigma in place of its square", at_least("local", K_i * once * sigma, D)),
 )

@@ -69,8 +69,8 @@ proof = shows(
 witness = Point(scalars={"n": 3, "lam": ratio(1, 2)}, index=2)
 
 too_strong = (
-    altered(says, "at most half the local loss", at_least("at_most_local", spread, 2 * signal)),
-    altered(says, "at least 2/m of it", at_least("at_least_one_mth", m * signal, 2 * spread)),
-    altered(says, "plateau twice as high", above("plateau", growth**2 * signal, 2 * excess * spread)),
+    scaled(says, "at most half the local loss", "at_most_local", right=2),
+    scaled(says, "at least 2/m of it", "at_least_one_mth", right=2),
+    scaled(says, "plateau twice as high", "plateau", right=2),
     altered(says, "another invariant", equal("exact", growth * signal - (growth - 1) * spread, 1)),
 )

@@ -52,4 +52,4 @@ witness = Point(scalars=numbers("a=1 n=3 L=1 gamma=1 lam=1/2 sigma=1"), index=1)
 
 counterexample = Point(scalars=numbers("a=1 n=3 L=1 gamma=1 lam=1/2 sigma=1"), index=2)
 
-too_strong = (altered(says, "1 % less", at_least("m_steps", ratio(99, 100) * local / m * 2 * variance, alpha * shift**2)),)
+too_strong = (scaled(says, "1 % less", "m_steps", left=ratio(99, 100)),)

@@ -34,7 +34,7 @@ def over_all(record):
 def neighbours(says):
     """1 % less; a loss that does not count the participations."""
     return (
-        altered(says, "1 % less", at_least("mean", ratio(99, 100) * K_mean * once, D_mean)),
+        scaled(says, "1 % less", "mean", left=ratio(99, 100)),
         altered(says, "the participations do not count", at_least("mean", once, D_mean)),
     )
 

@@ -58,7 +58,7 @@ witness = attained(
 )
 
 too_strong = (
-    altered(says, "1 % less", at_least("network_without_logarithm", ratio(99, 100) * K_i * local / n, D)),
+    scaled(says, "1 % less", "network_without_logarithm", left=ratio(99, 100)),
     altered(says, "ln(n)/n^2 in place of ln(n)/n", at_least("network", K_i * local * ln_n / n**2, D)),
     without(says, "lipschitz"),
 )

@@ -8,7 +8,7 @@ from lemmas.cyffers2023.privacy.network_bound_printed import D_low, ln_2, y
 from lemmas.cyffers2023.privacy.network_bound_printed import says as printed
 from verify import *
 
-says = statement(Domain(printed.signs, {}), *printed.facts, goals=(above("exceeded", D_low, y * ln_2),))
+says = with_goals(printed, above("exceeded", D_low, y * ln_2))
 
 claim = Claim(
     id="cyffers2023.theorem-4-negation",
@@ -32,7 +32,7 @@ proof = shows(
 witness = Point(scalars=numbers("L=7 gamma=1 lam=1 sigma=20 shift=14 variance=100 y=49/25 ln_2=6931/10000 D_low=277/200"))
 
 too_strong = (
-    altered(says, "twice the bound", above("exceeded", D_low, 2 * y * ln_2)),
+    scaled(says, "twice the bound", "exceeded", right=2),
     without(says, "logarithm_of_two"),
     without(says, "divergence"),
 )

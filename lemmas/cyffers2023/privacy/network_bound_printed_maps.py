@@ -72,8 +72,8 @@ witness = Point(
 )
 
 too_strong = (
-    altered(says, "1 % less", at_least("network", ratio(198, 100) * K / n * local, D)),
-    altered(says, "plain convexity", at_least("network", K / n * local, D)),
+    scaled(says, "1 % less", "network", left=ratio(99, 100)),
+    scaled(says, "plain convexity", "network", left=ratio(1, 2)),
     without(says, "c_at_most_1"),
     without(says, "contributions"),
     without(says, "conditional"),

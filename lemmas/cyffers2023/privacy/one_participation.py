@@ -48,7 +48,7 @@ witness = Point(scalars=numbers("a=1 L=1 gamma=1 lam=1 sigma=1 loss=16"), vector
 tightness = Tightness("8 alpha L^2 gamma^2/sigma^2", "local", bound, witness)
 
 too_strong = (
-    altered(says, "1 % less", at_least("local", ratio(99, 100) * bound, loss)),
+    scaled(says, "1 % less", "local", left=ratio(99, 100)),
     altered(says, "sigma in place of its square", at_least("local", bound * sigma, loss)),
     without(says, "lipschitz"),
     without(says, "gaussian"),

@@ -71,7 +71,7 @@ tightness = Tightness("eps_loc/m", "printed_maps", local / m, witness)
 
 too_strong = (
     altered(says, "the printed 1/m^2", at_least("printed_maps", local / m**2, D)),
-    altered(says, "1 % less", at_least("derived_maps", ratio(99, 100) * local / (m * n**2), D_n)),
+    scaled(says, "1 % less", "derived_maps", left=ratio(99, 100)),
     altered(says, "1/m^2 with the derived maps", at_least("derived_maps", local / (m**2 * n**2), D_n)),
     without(says, "lipschitz"),
 )

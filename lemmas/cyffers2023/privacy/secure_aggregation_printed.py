@@ -6,9 +6,10 @@ sigma^2. D = its divergence, local = (30), centralized = the claim of Theorem 2 
 Idea: the m noises add up as well, which gives 1/m.
 """
 
+from lemmas.cyffers2023.privacy.aggregation_printed import aggregated, local_bound
 from verify import *
 
-a, m, n, L, gamma, lam, sigma, D, local, centralized = scalars("a m n L gamma lam sigma D local centralized")
+a, m, n, L, gamma, sigma, D, local, centralized = scalars("a m n L gamma sigma D local centralized")
 alpha = a + 1
 
 says = statement(
@@ -20,18 +21,8 @@ says = statement(
         n,
         because=assumed("for full participation, we recover the privacy guarantee of the centralized case", "Remark 4", "m = n"),
     ),
-    equal(
-        "aggregated",
-        2 * m * lam**2 * sigma**2 * D,
-        alpha * (4 * lam * gamma * L) ** 2,
-        because=instance("common.renyi-gaussian", "on_the_line", D_line=D, V=m * lam**2 * sigma**2, delta=4 * lam * gamma * L),
-    ),
-    equal(
-        "local",
-        sigma**2 * local,
-        8 * alpha * L**2 * gamma**2,
-        because=letter("local", "the bound (30), which these losses attain"),
-    ),
+    aggregated,
+    local_bound,
     equal(
         "theorem_2",
         n**2 * sigma**2 * centralized,

@@ -5,6 +5,7 @@ convexity.
 Idea: |A d| >= omega |d|, with equality at e.
 """
 
+from lemmas.cyffers2023.privacy.argmin_sensitivity import singular_values
 from verify import *
 
 gamma, omega, mu = scalars("gamma omega mu")
@@ -13,14 +14,7 @@ A_d, A_e = vectors("A_d A_e")
 
 says = statement(
     for_all(positive="gamma omega", nonnegative="mu", X="d e", Z="A_d A_e"),
-    at_least(
-        "singular_values",
-        A_d.norm2,
-        omega**2 * d.norm2,
-        because=assumed(
-            "assuming that has its smallest singular value", "Appendix C.2", "|A d| >= omega_A |d|, omega_A > 0, for every d"
-        ),
-    ),
+    singular_values,
     equal(
         "smallest",
         A_e.norm2,
@@ -70,9 +64,9 @@ witness = Point(
 )
 
 too_strong = (
-    altered(says, "1 % more", at_least("strong_convexity", A_d.norm2 / gamma, ratio(101, 100) * omega**2 / gamma * d.norm2)),
+    scaled(says, "1 % more", "strong_convexity", right=ratio(101, 100)),
     altered(says, "the printed power of omega", at_least("strong_convexity", A_d.norm2 / gamma, omega / gamma * d.norm2)),
-    altered(says, "modulus at most half of it", at_least("largest_modulus", omega**2, 2 * gamma * mu)),
+    scaled(says, "modulus at most half of it", "largest_modulus", right=2),
     without(says, "singular_values"),
     without(says, "modulus"),
 )

@@ -43,7 +43,7 @@ proof = shows(
 witness = Point(scalars=numbers("a=1 q=1/10 s=4 sigma=8 Delta=2 D=1/400 M=12/5 ln_qa=-8/5 ln_s=7/5 ln_5=8/5"))
 
 too_strong = (
-    altered(says, "1 % less", at_least("subsampled", ratio(198, 100) * alpha * q**2 * Delta**2 / sigma**2, D)),
+    scaled(says, "1 % less", "subsampled", left=ratio(99, 100)),
     altered(says, "Delta in place of its square", at_least("subsampled", 2 * alpha * q**2 * Delta / sigma**2, D)),
     without(says, "multiplier"),
     without(says, "unit_sensitivity"),

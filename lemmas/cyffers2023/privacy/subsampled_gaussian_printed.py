@@ -60,4 +60,4 @@ witness = Point(scalars=numbers("q=1/10 sigma=4 Delta=0 t=0 E=1 exponent=0 B=1")
 
 counterexample = Point(scalars=numbers("q=1/10 sigma=4 Delta=16 t=16 E=2483/3 exponent=16/25 B=25/9"))
 
-too_strong = (altered(says, "half of it", at_least("subsampled", B / 2, 1 + q**2 * (E - 1))),)
+too_strong = (scaled(says, "half of it", "subsampled", left=ratio(1, 2)),)

@@ -68,7 +68,7 @@ proof = shows(
 witness = Point(scalars=numbers("a=1 c=1 y=1/4 exp_y=5/4 D=1/4 D_most=1 mean_D=1/4 mean_y=1/4 mean_y2=1/16 mean_exp=21/16"))
 
 too_strong = (
-    altered(says, "1 % less", at_least("weak_convexity", ratio(99, 100) * (1 + c) * mean_D, D)),
+    scaled(says, "1 % less", "weak_convexity", left=ratio(99, 100)),
     altered(says, "plain convexity", at_least("weak_convexity", mean_D, D)),
     without(says, "joint_convexity"),
     without(says, "bounded"),

@@ -59,7 +59,7 @@ proof = shows(
 witness = Point(scalars=numbers("w=1 q=1 p=1 n=1 kappa=1 sigma=1 D=1 E=2 K=1 ell=0 power=1 target=1"))
 
 too_strong = (
-    altered(says, "1 % less", at_least("tradeoff", ratio(99, 100) * (2 + ell) * value, E)),
+    scaled(says, "1 % less", "tradeoff", left=ratio(99, 100)),
     altered(says, "without the logarithm", at_least("tradeoff", 2 * value, E)),
     altered(says, "1/(1 - tau) in place of its cube", at_least("tradeoff", (2 + ell) * value * w**2, E)),
     without(says, "utility"),

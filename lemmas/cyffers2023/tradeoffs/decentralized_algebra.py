@@ -4,19 +4,14 @@ Where: ours; corrects App D.3. Letters as in ``decentralized_algebra_printed``.
 Idea: substitute.
 """
 
-from lemmas.cyffers2023.tradeoffs.decentralized_algebra_printed import K, kappa, ln_n, n, p, sigma, w
+from lemmas.cyffers2023.tradeoffs.decentralized_algebra_printed import K, calibrated, kappa, ln_n, n, p, sigma, w
 from verify import *
 
 noise = 8 * p / w**3 * n**3 * sigma**2
 
 says = statement(
     for_all(positive="w p n K kappa sigma ln_n"),
-    equal(
-        "calibrated",
-        n**2 * sigma**2,
-        K * kappa * ln_n,
-        because=letter("sigma", "the noise of Theorem 4 with K_i = K/n for the loss epsilon"),
-    ),
+    calibrated,
     goals=(equal("second_order", noise, 8 * p * K * kappa * n * ln_n / w**3),),
 )
 
@@ -37,6 +32,6 @@ witness = Point(scalars=numbers("w=1 p=1 n=2 K=4 kappa=1 sigma=1 ln_n=1"))
 
 too_strong = (
     altered(says, "the printed power of n", equal("second_order", noise, 16 * p * K * kappa * ln_n / (w**3 * n))),
-    altered(says, "1 % more", equal("second_order", noise, ratio(202, 25) * p * K * kappa * n * ln_n / w**3)),
+    scaled(says, "1 % more", "second_order", right=ratio(101, 100)),
     without(says, "calibrated"),
 )

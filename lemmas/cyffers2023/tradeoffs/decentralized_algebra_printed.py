@@ -8,15 +8,16 @@ from verify import *
 
 w, p, n, K, kappa, sigma, ln_n = scalars("w p n K kappa sigma ln_n")
 
+calibrated = equal(
+    "calibrated",
+    n**2 * sigma**2,
+    K * kappa * ln_n,
+    because=letter("sigma", "the noise of Theorem 4 with K_i = K/n for the loss epsilon"),
+)
 says = statement(
     for_all(positive="w p n K kappa sigma ln_n"),
     at_least("n_at_least_2", n, 2, because=assumed("for all pairs of distinct users", "Definition 3", "n >= 2")),
-    equal(
-        "calibrated",
-        n**2 * sigma**2,
-        K * kappa * ln_n,
-        because=letter("sigma", "the noise of Theorem 4 with K_i = K/n for the loss epsilon"),
-    ),
+    calibrated,
     goals=(at_least("second_order", 16 * p * K * kappa * ln_n / (w**3 * n), 8 * p / w**3 * n**3 * sigma**2),),
 )
 

@@ -60,7 +60,7 @@ proof = shows(
 witness = Point(scalars=numbers("w=1 q=1/2 p=1 n=2 kappa=2 sigma=1 D=1 E=2 K=2 ell=1/2 power=1 target=1 ln_n=1"))
 
 too_strong = (
-    altered(says, "1 % less", at_least("tradeoff", ratio(99, 100) * (1 + ln_n * (1 + ell)) * value, E)),
+    scaled(says, "1 % less", "tradeoff", left=ratio(99, 100)),
     altered(says, "without the logarithms", at_least("tradeoff", 2 * value, E)),
     altered(says, "1/n^2 in place of 1/n", at_least("tradeoff", (1 + ln_n * (1 + ell)) * value / n, E)),
     without(says, "utility"),

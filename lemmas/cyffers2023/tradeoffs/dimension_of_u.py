@@ -45,7 +45,7 @@ proof = shows(
 witness = Point(scalars=numbers("n=2 p_z=1 lam=1 sigma=1 K=4 kappa=1"), vectors={"exact": [1, 0, 0], "eta": [0, 1, 1]})
 
 too_strong = (
-    altered(says, "1 % more", at_least("last_noise", error, ratio(101, 100) * lam**2 * p_z * K * kappa / n)),
+    scaled(says, "1 % more", "last_noise", right=ratio(101, 100)),
     altered(says, "lambda in place of its square", at_least("last_noise", error, lam * p_z * K * kappa / n)),
     without(says, "all_blocks"),
     without(says, "independent"),

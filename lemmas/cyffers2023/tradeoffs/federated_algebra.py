@@ -54,7 +54,7 @@ witness = Point(scalars=numbers("w=1 p=1 q=1/10 r=1/10 m=2 n=20 K=2 kappa=100 si
 
 too_strong = (
     altered(says, "the printed 1/r^2", equal("second", noise, 16 * p * K * kappa / (w**3 * r**2 * n**2))),
-    altered(says, "1 % more", equal("first", first2, ratio(101, 100) * 128 * p * K * kappa / (w**2 * r * n**2))),
+    scaled(says, "1 % more", "first", right=ratio(101, 100)),
     without(says, "calibrated"),
     without(says, "ratio"),
 )

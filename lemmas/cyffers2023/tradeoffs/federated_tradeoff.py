@@ -59,7 +59,7 @@ proof = shows(
 witness = Point(scalars=numbers("w=1 q=1/5 p=1 n=5 kappa=5/2 sigma=1 D=1 E=2 K=5 ell=1 power=1 target=5/2"))
 
 too_strong = (
-    altered(says, "a third of it", at_least("tradeoff", (1 + 2 * ell / 3) * value, E)),
+    scaled(says, "a third of it", "tradeoff", left=ratio(1, 3)),
     altered(says, "without the logarithm", at_least("tradeoff", 3 * value, E)),
     altered(says, "without 1/r^2", at_least("tradeoff", (3 + 2 * ell) * value * q**2, E)),
     without(says, "utility"),

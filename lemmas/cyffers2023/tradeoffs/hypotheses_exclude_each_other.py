@@ -60,7 +60,7 @@ proof = shows(
 witness = Point(scalars=numbers("n=2 L=1 gamma=1 tau=1/2 one_minus_tau=1/2"), vectors={"d": [2], "h": [-1]})
 
 too_strong = (
-    altered(says, "1 % less", at_least("bounded", ratio(99, 100) * 16 * gamma**2 * n * L**2, (1 - tau) ** 2 * d.norm2)),
+    scaled(says, "1 % less", "bounded", left=ratio(99, 100)),
     altered(says, "without n", at_least("bounded", 16 * gamma**2 * L**2, (1 - tau) ** 2 * d.norm2)),
     without(says, "lipschitz"),
     without(says, "contractive"),

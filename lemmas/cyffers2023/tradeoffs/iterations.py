@@ -4,18 +4,14 @@ Where: ours; corrects App D.1. Letters as in ``iterations_printed``; bernoulli i
 Idea: until then the power is above 1/2.
 """
 
+from lemmas.cyffers2023.tradeoffs.iterations_printed import w_at_most_1
 from verify import *
 
 C_prime, w, K, D, target, power = scalars("C_prime w K D target power")
 
 says = statement(
     for_all(positive="C_prime w D target", nonnegative="K power"),
-    at_least(
-        "w_at_most_1",
-        1,
-        w,
-        because=assumed("is a contractive operator with fixed point for", "Appendix A.2, Theorem 1", "tau in [0, 1)"),
-    ),
+    w_at_most_1,
     at_least("bernoulli", power, 1 - K * w / 8, because=program("powers of 1 - w/8", "bernoulli")),
     at_least("far_away", D, 2 * C_prime * target, because=assumed("the start is more than twice the target away", where="ours")),
     at_least("reached", C_prime * target, power * D, because=assumed("K iterations reach it", where="ours")),
@@ -39,7 +35,7 @@ proof = shows(iterations=because("reached", term(D, "bernoulli"), term(ratio(1, 
 witness = Point(scalars=numbers("C_prime=1 w=1 K=4 D=2 target=1 power=1/2"))
 
 too_strong = (
-    altered(says, "1 % more", at_least("iterations", K, ratio(101, 25) / w)),
+    scaled(says, "1 % more", "iterations", right=ratio(101, 100)),
     altered(says, "1/w^2", at_least("iterations", K, 4 / w**2)),
     without(says, "bernoulli"),
     without(says, "far_away"),

@@ -34,7 +34,7 @@ proof = shows(
 witness = Point(scalars=numbers("C=1 C_prime=1 w=1/2 K=1 D=5/2 target=1 ell=1 power=15/16"))
 
 too_strong = (
-    altered(says, "twice the target", above("not_reached", power * D, 2 * C_prime * target)),
+    scaled(says, "twice the target", "not_reached", right=2),
     without(says, "far_away"),
     without(says, "slow"),
     without(says, "printed_K"),

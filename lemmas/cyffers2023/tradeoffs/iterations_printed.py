@@ -9,14 +9,15 @@ from verify import *
 
 C, C_prime, w, K, D, target, ell, power = scalars("C C_prime w K D target ell power")
 
+w_at_most_1 = at_least(
+    "w_at_most_1",
+    1,
+    w,
+    because=assumed("is a contractive operator with fixed point for", "Appendix A.2, Theorem 1", "tau in [0, 1)"),
+)
 says = statement(
     for_all(positive="C C_prime w D target ell", nonnegative="K power"),
-    at_least(
-        "w_at_most_1",
-        1,
-        w,
-        because=assumed("is a contractive operator with fixed point for", "Appendix A.2, Theorem 1", "tau in [0, 1)"),
-    ),
+    w_at_most_1,
     at_least(
         "printed_K",
         C * ell,

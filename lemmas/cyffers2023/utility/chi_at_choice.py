@@ -47,7 +47,7 @@ proof = shows(
 witness = Point(scalars=numbers("one_minus_b=1/4 one_minus_tau=7/8 q=1/2 c=1"))
 
 too_strong = (
-    altered(says, "chi made 1 % smaller", equal("closed", chi_star, chi_closed * ratio(99, 100))),
+    scaled(says, "chi made 1 % smaller", "closed", right=ratio(99, 100)),
     altered(
         says,
         "1 + c - q/2 replaced by 1 + c - q",

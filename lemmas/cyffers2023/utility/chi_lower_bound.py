@@ -38,7 +38,7 @@ proof = shows(
 witness = Point(scalars=numbers("one_minus_b=1/4 one_minus_tau=7/8 q=1/2 c=1"))
 
 too_strong = (
-    altered(says, "(1 - b)/2 replaced by 1 - b", above("above_half_gap", chi_star, one_minus_b)),
-    altered(says, "q(1 - tau)/4 replaced by q(1 - tau)/3", at_least("half_gap", one_minus_b / 2, q * one_minus_tau / 3)),
+    scaled(says, "(1 - b)/2 replaced by 1 - b", "above_half_gap", right=2),
+    scaled(says, "q(1 - tau)/4 replaced by q(1 - tau)/3", "half_gap", right=ratio(4, 3)),
     altered(says, "1 - q(1 - tau)/2 made 1 % smaller", above("tangent", ratio(99, 100) - q * one_minus_tau / 2, b)),
 )

@@ -14,16 +14,17 @@ first = 1 - lam * q * one_minus_tau + noise_part
 second = 1 - lam * (1 - b**2) + noise_part
 third = 1 + lam * (sigma_1 - (1 - b**2)) - lam**2 * sigma_1 * (1 - b)
 
+square_of_b = equal(
+    "square_of_b",
+    b**2,
+    1 - q * one_minus_tau,
+    because=assumed("For simplicity, we introduce the notation", "Appendix A.2, Step 1", "b >= 0 and b^2 = 1 - q(1 - tau)"),
+)
 says = statement(
     for_all(positive="q one_minus_tau", nonnegative="b", real="lam sigma_1"),
     tau_nonnegative,
     q_at_most_1,
-    equal(
-        "square_of_b",
-        b**2,
-        1 - q * one_minus_tau,
-        because=assumed("For simplicity, we introduce the notation", "Appendix A.2, Step 1", "b >= 0 and b^2 = 1 - q(1 - tau)"),
-    ),
+    square_of_b,
     goals=(
         equal("by_b", first, second),
         equal("quadratic", second, third),
@@ -59,5 +60,5 @@ too_strong = (
         says, "lambda^2 sigma_1 (1 - b) made 1 % smaller", equal("quadratic", second, third + lam**2 * sigma_1 * (1 - b) / 100)
     ),
     altered(says, "1 - b^2 replaced by 1 - b", equal("by_b", first, 1 - lam * (1 - b) + noise_part)),
-    altered(says, "b < 1 replaced by b < 99/100", above("b_below_1", ratio(99, 100), b)),
+    scaled(says, "b < 1 replaced by b < 99/100", "b_below_1", left=ratio(99, 100)),
 )

@@ -69,4 +69,4 @@ counterexample = Point(scalars=numbers("one_minus_b=1/2 one_minus_tau=3/4 c=2 si
 
 witness = Point(scalars=numbers("one_minus_b=1/2 one_minus_tau=3/4 c=1 sigma=3/2 D=1"), index=1)
 
-too_strong = (altered(says, "right side made 1 % smaller", at_least("utility", (power * D + noise_terms) * ratio(99, 100), E)),)
+too_strong = (scaled(says, "right side made 1 % smaller", "utility", left=ratio(99, 100)),)

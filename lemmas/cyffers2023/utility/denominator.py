@@ -29,6 +29,6 @@ proof = shows(denominator=because(term(-1 / (one_plus_c * one_minus_tau), "squar
 witness = Point(scalars=numbers("one_minus_b=1/4 one_minus_tau=7/8 q=1/2 c=1"))
 
 too_strong = (
-    altered(says, "right side made 1 % larger", equal("denominator", denominator_of_A, q * ratio(101, 200) / one_plus_c)),
+    scaled(says, "right side made 1 % larger", "denominator", right=ratio(101, 100)),
     altered(says, "q replaced by q^2", equal("denominator", denominator_of_A, q**2 / (2 * one_plus_c))),
 )

@@ -16,17 +16,18 @@ one_term = lam * sigma_1 * (1 + lam * (sigma_1 - one_minus_b))
 quadratic = 1 + lam * (sigma_1 - one_minus_b2) - lam**2 * sigma_1 * one_minus_b
 printed = power * D + q * one_term * geometric
 CONSTANT = "one_minus_b one_minus_tau q p lam sigma_1 sigma zeta"
+chi_value = equal(
+    "chi_value",
+    chi,
+    quadratic,
+    because=assumed(
+        "By substituting the aforementioned parameters in Equation", "Appendix A.2, Step 1", "chi, by its third form"
+    ),
+)
 shared_facts = (
     *FACTS,
     lam_at_most_1,
-    equal(
-        "chi_value",
-        chi,
-        quadratic,
-        because=assumed(
-            "By substituting the aforementioned parameters in Equation", "Appendix A.2, Step 1", "chi, by its third form"
-        ),
-    ),
+    chi_value,
     sigma_1_value,
     *one_step(
         "cyffers2023.a2-instantiation-corrected",

@@ -74,4 +74,4 @@ counterexample = Point(
     }
 )
 
-too_strong = (altered(says, "1 % less", at_least("printed_bound", ratio(99, 100) * (D + noise / chi), E)),)
+too_strong = (scaled(says, "1 % less", "printed_bound", left=ratio(99, 100)),)

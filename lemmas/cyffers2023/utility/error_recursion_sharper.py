@@ -32,7 +32,7 @@ witness = Point(
 )
 
 too_strong = (
-    altered(says, "right side made 1 % smaller", at_least("bound", chi * printed * ratio(99, 100), E)),
+    scaled(says, "right side made 1 % smaller", "bound", left=ratio(99, 100)),
     altered(says, "the printed exponent", at_least("bound", printed, E)),
     without(says, "first_step"),
 )

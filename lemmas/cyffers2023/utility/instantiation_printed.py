@@ -47,4 +47,4 @@ claim = Claim(
 
 counterexample = Point(scalars=numbers("q=1 one_minus_tau=3/4 omega=1 mu=1/4 xi=1 alpha=1 p=1 sigma=1 zeta=0 lam=1"))
 
-too_strong = (altered(says, "omega_b p_b made 1 % smaller", above("contracting", omega * q * ratio(99, 100), tau)),)
+too_strong = (scaled(says, "omega_b p_b made 1 % smaller", "contracting", left=ratio(99, 100)),)

@@ -57,8 +57,8 @@ witness = Point(scalars=numbers("one_minus_b=6/11 one_minus_tau=96/121 q=1 exces
 
 too_strong = (
     altered(says, "q/2 made 40 % larger", at_least("tangent", one_minus_b / one_minus_tau, q * ratio(7, 10))),
-    altered(says, "lower end doubled", above("above_lower", lam_star, 2 * lower_end)),
-    altered(says, "upper end halved", above("below_upper", upper_end / 2, lam_star)),
+    scaled(says, "lower end doubled", "above_lower", right=2),
+    scaled(says, "upper end halved", "below_upper", left=ratio(1, 2)),
     altered(
         says,
         "q/(2(1+c)) made 1 % smaller",

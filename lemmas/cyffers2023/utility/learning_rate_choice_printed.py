@@ -58,6 +58,6 @@ counterexample = Point(scalars=numbers("one_minus_b=6/11 one_minus_tau=96/121 q=
 witness = Point(scalars=numbers("one_minus_b=1 one_minus_tau=1 q=1 excess=2 lift=2 p=1 sigma=3 zeta=0"))
 
 too_strong = (
-    altered(says, "1 replaced by 99/100", at_least("at_most_1", ratio(99, 100), lam_star)),
-    altered(says, "q/2 made 1 % larger", at_least("tangent", one_minus_b / one_minus_tau, q * ratio(101, 200))),
+    scaled(says, "1 replaced by 99/100", "at_most_1", left=ratio(99, 100)),
+    scaled(says, "q/2 made 1 % larger", "tangent", right=ratio(101, 100)),
 )

@@ -62,8 +62,8 @@ proof = shows(
 witness = Point(scalars=numbers("one_minus_b=2/5 one_minus_tau=16/25 q=1 excess=1/2 lift=3/2 lam=1"))
 
 too_strong = (
-    altered(says, "upper end made 10 % smaller", above("below_upper", upper_end * ratio(9, 10), lam)),
-    altered(says, "lower end doubled", above("above_lower", lam, 2 * lower_end)),
+    scaled(says, "upper end made 10 % smaller", "below_upper", left=ratio(9, 10)),
+    scaled(says, "lower end doubled", "above_lower", right=2),
     without(says, "chi_below_1"),
     without(says, "chi_positive"),
 )

@@ -49,7 +49,7 @@ proof = shows(
 witness = Point(scalars=numbers("one_minus_b=2/5 one_minus_tau=16/25 q=1 excess=1/2 lift=3/2 lam=2"))
 
 too_strong = (
-    altered(says, "chi < 1 replaced by chi < 9/10", above("chi_below_1", ratio(9, 10), chi)),
+    scaled(says, "chi < 1 replaced by chi < 9/10", "chi_below_1", left=ratio(9, 10)),
     altered(says, "chi > 0 replaced by chi > 1/8", above("chi_positive", chi, ratio(1, 8))),
     without(says, "above_lower"),
     without(says, "below_upper"),

@@ -5,6 +5,7 @@ Idea: chi - 1 = lambda((sigma_1 b - q(1 - tau)) + (1 - lambda) sigma_1 (1 - b)),
 q sigma_1^2 b^2 > q^3 (1 - tau)^2.
 """
 
+from lemmas.cyffers2023.utility.chi_quadratic import square_of_b
 from lemmas.cyffers2023.utility.letters import lam_at_most_1, one_minus_tau, q, q_at_most_1, sigma_large
 from verify import *
 
@@ -20,12 +21,7 @@ says = statement(
         one_minus_tau,
         because=assumed("is always fairly close to", "Remark 1", "here tau >= 1/2"),
     ),
-    equal(
-        "square_of_b",
-        b**2,
-        1 - q * one_minus_tau,
-        because=assumed("For simplicity, we introduce the notation", "Appendix A.2, Step 1", "b >= 0 and b^2 = 1 - q(1 - tau)"),
-    ),
+    square_of_b,
     lam_at_most_1,
     at_least("dimension", p, 1, because=assumed("is the dimension of", "Theorem 1", "p >= 1")),
     at_least(
@@ -80,7 +76,7 @@ proof = shows(
 witness = Point(scalars=numbers("q=1 one_minus_tau=7/16 b=3/4 lam=1 sigma_1=1 p=1 sigma=1 zeta=0"))
 
 too_strong = (
-    altered(says, "chi > 1 replaced by chi > 101/100", above("no_decay", chi, ratio(101, 100))),
+    scaled(says, "chi > 1 replaced by chi > 101/100", "no_decay", right=ratio(101, 100)),
     without(says, "lam_at_most_1"),
     without(says, "sigma_large"),
     without(says, "tau_at_least_half"),

@@ -46,7 +46,7 @@ proof = shows(
 witness = Point(scalars=numbers("deviation=4 root=5 p=1 sigma=4"), vectors={"e": [3, 0], "n": [0, 4]})
 
 too_strong = (
-    altered(says, "1 % more", at_least("floor", root, ratio(101, 100) * deviation)),
+    scaled(says, "1 % more", "floor", right=ratio(101, 100)),
     without(says, "noise_apart"),
     without(says, "variance"),
     without(says, "noise_whole"),

@@ -49,4 +49,4 @@ witness = Point(
     scalars=numbers("deviation=2 p=4 sigma=1"), index=2, steps=({"root_alpha": 2, "whole": 4}, {"root_alpha": 3, "whole": 5})
 )
 
-too_strong = (altered(says, "growth 1 % faster", at_least("linear_growth", sum_of_roots, ratio(101, 100) * k * deviation)),)
+too_strong = (scaled(says, "growth 1 % faster", "linear_growth", right=ratio(101, 100)),)

@@ -4,8 +4,9 @@ Where: App A.2 eq (18), corrected. Letters as in ``noise_sum_printed``; ``theore
 Idea: (1 - chi) sum_{i<=k} chi^(k-i-1) = 1/chi - chi^k by induction; 1 - chi = lambda sigma_1 times the denominator of A.
 """
 
-from lemmas.cyffers2023.utility.letters import CHI_BELOW_1, b_nonnegative, one_minus_b, one_minus_b2
-from lemmas.cyffers2023.utility.noise_sum_printed import closed_sum, quadratic, with_A
+from lemmas.cyffers2023.utility.error_recursion import chi_value
+from lemmas.cyffers2023.utility.letters import b_nonnegative, one_minus_b, one_minus_b2
+from lemmas.cyffers2023.utility.noise_sum_printed import A_denominator_value, chi_gap, closed_sum, with_A
 from verify import *
 
 A_denominator, chi, geometric, lam, one_minus_chi, power = scalars("A_denominator chi geometric lam one_minus_chi power")
@@ -18,21 +19,9 @@ numerator = lam * one_minus_b2 + sigma_1**2 * lam**2
 says = statement(
     for_all(positive="one_minus_b lam sigma_1 chi one_minus_chi A_denominator"),
     b_nonnegative,
-    equal(
-        "chi_value",
-        chi,
-        quadratic,
-        because=assumed(
-            "By substituting the aforementioned parameters in Equation", "Appendix A.2, Step 1", "chi, by its third form"
-        ),
-    ),
-    equal("chi_gap", one_minus_chi, 1 - chi, because=CHI_BELOW_1),
-    equal(
-        "A_denominator_value",
-        A_denominator,
-        one_minus_b * lam + one_minus_b2 / sigma_1 - 1,
-        because=assumed("Denominator of", "Appendix A.2, Step 3", "a name for it, positive there"),
-    ),
+    chi_value,
+    chi_gap,
+    A_denominator_value,
     goals=(
         equal("geometric_sum", geometric * one_term, closed_sum),
         equal("through_A", closed_sum, with_A),
@@ -82,7 +71,7 @@ proof = shows(
 witness = Point(scalars=numbers("one_minus_b=3/4 lam=1 sigma_1=2 chi=9/16 one_minus_chi=7/16 A_denominator=7/32"), index=3)
 
 too_strong = (
-    altered(says, "the sum made 1 % larger", equal("geometric_sum", geometric * one_term * ratio(101, 100), closed_sum)),
+    scaled(says, "the sum made 1 % larger", "geometric_sum", left=ratio(101, 100)),
     altered(says, "Theorem 5's exponent k - j kept", equal("geometric_sum", theorem_5_sum * one_term, closed_sum)),
     without(says, "chi_gap"),
 )

@@ -5,6 +5,7 @@ denominator of A, so that 1 - chi = lambda sigma_1 A_denominator.
 False: Theorem 5 has sqrt(xi) = sigma_1 where the first line prints sigma.
 """
 
+from lemmas.cyffers2023.utility.error_recursion import chi_value
 from lemmas.cyffers2023.utility.letters import CHI_BELOW_1, FACTS, POSITIVE, XI, one_minus_b, one_minus_b2, q, sigma_large
 from verify import *
 
@@ -16,26 +17,21 @@ printed_sum = geometric * lam * sigma * (1 + lam * (sigma_1 - one_minus_b))
 closed_sum = (1 / chi - power) / one_minus_chi * (chi - 1 + lam * one_minus_b2 + sigma_1**2 * lam**2)
 with_A = (power - 1 / chi) * (1 - (lam * sigma_1 + one_minus_b2 / sigma_1) / A_denominator)
 
+chi_gap = equal("chi_gap", one_minus_chi, 1 - chi, because=CHI_BELOW_1)
+A_denominator_value = equal(
+    "A_denominator_value",
+    A_denominator,
+    one_minus_b * lam + one_minus_b2 / sigma_1 - 1,
+    because=assumed("Denominator of", "Appendix A.2, Step 3", "a name for it, positive there"),
+)
 says = statement(
     for_all(positive=POSITIVE + " lam sigma sigma_1 p chi one_minus_chi A_denominator", nonnegative="zeta"),
     *FACTS,
     equal("noise_level", q * sigma_1**2, p * sigma**2 + zeta**2, because=XI),
     sigma_large,
-    equal(
-        "chi_value",
-        chi,
-        quadratic,
-        because=assumed(
-            "By substituting the aforementioned parameters in Equation", "Appendix A.2, Step 1", "chi, by its third form"
-        ),
-    ),
-    equal("chi_gap", one_minus_chi, 1 - chi, because=CHI_BELOW_1),
-    equal(
-        "A_denominator_value",
-        A_denominator,
-        one_minus_b * lam + one_minus_b2 / sigma_1 - 1,
-        because=assumed("Denominator of", "Appendix A.2, Step 3", "a name for it, positive there"),
-    ),
+    chi_value,
+    chi_gap,
+    A_denominator_value,
     goals=(equal("geometric_sum", printed_sum, closed_sum), equal("through_A", closed_sum, with_A)),
     recursion=Recursion(
         index="k",
@@ -78,4 +74,4 @@ witness = Point(
     index=2,
 )
 
-too_strong = (altered(says, "the last form made 1 % smaller", equal("through_A", closed_sum, with_A * ratio(99, 100))),)
+too_strong = (scaled(says, "the last form made 1 % smaller", "through_A", right=ratio(99, 100)),)

@@ -34,6 +34,6 @@ proof = shows(
 witness = Point(scalars=numbers("one_minus_b=1/4 one_minus_tau=7/8 q=1/2 c=1"))
 
 too_strong = (
-    altered(says, "right side made 1 % larger", equal("numerator", numerator_of_A, right * ratio(101, 100))),
+    scaled(says, "right side made 1 % larger", "numerator", right=ratio(101, 100)),
     altered(says, "1 + b replaced by 1 + b^2", equal("numerator", numerator_of_A, right + one_plus_c * (b**2 - b) / q)),
 )

@@ -62,7 +62,7 @@ witness = Point(
 )
 
 too_strong = (
-    altered(says, "right side made 1 % smaller", at_least("one_step", bound * ratio(99, 100), after.norm2)),
+    scaled(says, "right side made 1 % smaller", "one_step", left=ratio(99, 100)),
     altered(
         says,
         "1/(1 - tau) replaced by 1 in the error",

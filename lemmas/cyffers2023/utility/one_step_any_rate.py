@@ -91,7 +91,7 @@ witness = Point(
 )
 
 too_strong = (
-    altered(says, "right side made 1 % smaller", at_least("one_step", (chi * d.norm2 + floor) * ratio(99, 100), after.norm2)),
+    scaled(says, "right side made 1 % smaller", "one_step", left=ratio(99, 100)),
     altered(
         says,
         "floor without q lambda^2 sigma_1^2",

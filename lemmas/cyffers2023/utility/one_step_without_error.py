@@ -49,7 +49,7 @@ witness = Point(
 )
 
 too_strong = (
-    altered(says, "right side made 1 % smaller", at_least("one_step", bound * ratio(99, 100), after.norm2)),
+    scaled(says, "right side made 1 % smaller", "one_step", left=ratio(99, 100)),
     altered(says, "1 - tau^2 replaced by 1", at_least("one_step", bound - q * tau**2 * d.norm2, after.norm2)),
     without(says, "contraction"),
     without(says, "noise_d"),

@@ -53,6 +53,6 @@ proof = shows(
 witness = Point(scalars=numbers("one_minus_b=1/4 one_minus_tau=7/8 q=1/2 c=1 denominator=1/8"))
 
 too_strong = (
-    altered(says, "A made 1 % larger", equal("A", A, value_of_A * ratio(101, 100))),
+    scaled(says, "A made 1 % larger", "A", right=ratio(101, 100)),
     altered(says, "2 in A replaced by 1", equal("A", A, value_of_A - 1)),
 )

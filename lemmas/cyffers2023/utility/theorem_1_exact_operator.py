@@ -77,7 +77,7 @@ proof = shows(
 witness = Point(scalars=numbers("q=1 tau=1/2 one_minus_tau=1/2 p=1 sigma=3 D=4"), index=1, steps=({"E_next": 10, "image": 4},))
 
 too_strong = (
-    altered(says, "right side made 1 % smaller", at_least("utility", bound * ratio(99, 100), E)),
+    scaled(says, "right side made 1 % smaller", "utility", left=ratio(99, 100)),
     altered(says, "1 - tau^2 replaced by 1 in the floor", at_least("utility", power * D + (1 - power) * p * sigma**2, E)),
     altered(
         says,

@@ -78,7 +78,7 @@ witness = Point(
 )
 
 too_strong = (
-    altered(says, "right side made 1 % smaller", at_least("utility", (power * D + (1 - power) * floor) * ratio(99, 100), E)),
+    scaled(says, "right side made 1 % smaller", "utility", left=ratio(99, 100)),
     altered(
         says,
         "zeta^2/(q(1-tau)^2) replaced by zeta^2/(1-tau)",

@@ -55,4 +55,4 @@ witness = Point(scalars=numbers("lam=1 root=1/2 tau_b=1/4 mu=1/4 chi=1/4 D=1 E=1
 
 counterexample = Point(scalars=numbers("lam=6/5 root=1/2 tau_b=1/4 mu=1/4 chi=1/10 D=1 E=16/25"))
 
-too_strong = (altered(says, "1 % less", at_least("mean_square", ratio(99, 100) * chi * D, E)),)
+too_strong = (scaled(says, "1 % less", "mean_square", left=ratio(99, 100)),)

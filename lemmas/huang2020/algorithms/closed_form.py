@@ -46,7 +46,7 @@ proof = shows(
 witness = Point(scalars=numbers("rho=1 eta=1 J_v=1 J_o=0"), vectors={"v": [1], "wt": [0], "w": [0], "ga": [0], "g": [0]})
 
 too_strong = (
-    altered(says, "curvature 1 % smaller", equal("gap", J_v - J_o, ratio(99, 200) * A * (v - optimum).norm2)),
+    scaled(says, "curvature 1 % smaller", "gap", right=ratio(99, 100)),
     altered(says, "1 % more curvature than A", at_least("minimiser", J_v, J_o + ratio(101, 200) * A * (v - optimum).norm2)),
     without(says, "at_v"),
 )

@@ -45,6 +45,6 @@ witness = Point(scalars=numbers("n=2 weight=3 lam=6 R=1"), index=2, steps=({"los
 
 too_strong = (
     altered(says, "lambda R counted by every agent", equal("same_objective", total - losses, i * lam * R)),
-    altered(says, "1 % less regularisation", equal("same_objective", n * (total - losses), ratio(99, 100) * i * lam * R)),
+    scaled(says, "1 % less regularisation", "same_objective", right=ratio(99, 100)),
     without(says, "split"),
 )

@@ -39,12 +39,7 @@ proof = shows(
 witness = Point(scalars={"rho": 2, "n": 1}, vectors={"W": [3], "Ga": [2], "w": [2], "Ga_next": [0]})
 
 too_strong = (
-    Neighbour(
-        "the sign of gamma in the aggregation",
-        statement(
-            Domain(says.signs, says.spaces), equal("aggregation", (w * n - W - Ga / rho).norm2), says.facts[1], goals=says.goals
-        ),
-    ),
+    altered(says, "the sign of gamma in the aggregation", equal("aggregation", (w * n - W - Ga / rho).norm2)),
     without(says, "aggregation"),
     without(says, "dual"),
 )

@@ -13,14 +13,15 @@ wt, w, ga, D, g, w_next, sgn = vectors("wt w ga D g w_next sgn")
 printed = (D - sgn * c + ga + w * rho + wt / eta) / A
 x, y, s, size_x, size_y = scalars("x y s size_x size_y")
 
+closed_form = equal(
+    "closed_form",
+    (w_next * A - ga + g - w * rho - wt / eta).norm2,
+    because=program("DP-ADMM, local step", "closed_form", w_next_i=w_next),
+)
 says = statement(
     for_all(positive="rho eta c", nonnegative="size_x size_y", real="x y s", X="wt w ga D g w_next sgn"),
     equal("gradient", (g + D - sgn * c).norm2, because=program("logistic objective, l1", "gradient")),
-    equal(
-        "closed_form",
-        (w_next * A - ga + g - w * rho - wt / eta).norm2,
-        because=program("DP-ADMM, local step", "closed_form", w_next_i=w_next),
-    ),
+    closed_form,
     equal("absolute_value", size_x, s * x, because=letter("size_x", "|x| = sgn(x) x", bounded=True)),
     at_least("other_point", size_y, s * y, because=letter("size_y", "|y|, and |sgn(x)| <= 1", bounded=True)),
     goals=(at_least("step", 0, (w_next - printed).norm2), at_least("subgradient", size_y, size_x + s * (y - x))),

@@ -39,5 +39,5 @@ too_strong = (
         "the other sign of gamma",
         equal("completed_square", penalty, rho / 2 * (v - w + ga / rho).norm2 - ga.norm2 / (2 * rho)),
     ),
-    altered(says, "1 % above", at_least("bounded_below", penalty, -ratio(99, 100) * ga.norm2 / (2 * rho))),
+    scaled(says, "1 % above", "bounded_below", right=ratio(99, 100)),
 )

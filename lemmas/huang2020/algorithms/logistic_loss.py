@@ -56,8 +56,8 @@ proof = shows(  # e q^2 = q - q^2 by q(1 + e) = 1
 witness = Point(scalars=numbers("e=1 q=1/2 b=-1 u=2 slope=1 curvature=1"))
 
 too_strong = (
-    altered(says, "curvature at most 99/400", at_least("curvature_bound", ratio(99, 100) * u**2, 4 * curvature)),
-    altered(says, "slope at most 1/2", at_least("slope_bound", u**2, 4 * slope**2)),
+    scaled(says, "curvature at most 99/400", "curvature_bound", left=ratio(99, 100)),
+    scaled(says, "slope at most 1/2", "slope_bound", right=4),
     altered(says, "q in place of q(1 - q)", equal("hessian", curvature, q * u**2)),
     without(says, "sigmoid"),
 )

@@ -64,7 +64,7 @@ proof = shows(
 witness = Point(scalars=numbers("z=3 q=1/4 A=1 N=9/8"))
 
 too_strong = (
-    altered(says, "2 % below the limit", above("limit", ratio(98, 100) * 2 * A, N)),
+    scaled(says, "2 % below the limit", "limit", left=ratio(49, 50)),
     altered(says, "1 % more", above("exceeds", N, ratio(9, 8) * A)),
     without(says, "gap"),
 )

@@ -61,8 +61,8 @@ proof = shows(
 witness = Point(scalars=numbers("p_1=1/2 p_2=1/4 p_3=1/4 u_1=1 u_2=0 u_3=0 curvature=1/4 A=8 N=3"))
 
 too_strong = (
-    altered(says, "1 % below", at_least("gradient_bound", ratio(198, 100) * A, N)),
-    altered(says, "the bound |a| of two classes with one score", at_least("gradient_bound", A, N)),
+    scaled(says, "1 % below", "gradient_bound", left=ratio(99, 100)),
+    scaled(says, "the bound |a| of two classes with one score", "gradient_bound", left=ratio(1, 2)),
     without(says, "law"),
     without(says, "gradient"),
 )

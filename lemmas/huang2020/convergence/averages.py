@@ -31,4 +31,4 @@ proof = shows(at_consensus=because())
 
 witness = Point(vectors={"wt": [2], "w_k": [1], "ga_k": [3], "o": [1], "ga": [1]})
 
-too_strong = (altered(says, "the other sign", equal("at_consensus", pairing, ga @ (wt - w_k))),)
+too_strong = (scaled(says, "the other sign", "at_consensus", right=-1),)

@@ -26,6 +26,11 @@ distances = (
     + ((ga_v - ga).norm2 - (ga_v - ga_next).norm2) / (2 * rho)
 )
 
+aggregation = equal(
+    "aggregation",
+    (wt_next - w_next - ga / rho) @ (w_next - v),
+    because=program("DP-ADMM, all agents", "aggregation", "w^k and w* are the same for all agents", c=w_next - v),
+)
 says = statement(
     for_all(positive="n rho theta s", real="f f_v f_m K_G V", X=f"{NAMES.replace(' o ', ' ')} Jh m g_m"),
     at_least("convex", f_v, f + g @ a, because=program("objectives of the agents", "convex", "g by (12)", g=g)),
@@ -46,11 +51,7 @@ says = statement(
         (Jh / theta - (b - a)) @ (h - (Kb - Ka) * theta),
         because=program(WEIGHTS, "positive", "K Jh = h", x=Jh / theta - (b - a), Kx=h - (Kb - Ka) * theta),
     ),
-    equal(
-        "aggregation",
-        (wt_next - w_next - ga / rho) @ (w_next - v),
-        because=program("DP-ADMM, all agents", "aggregation", "w^k and w* are the same for all agents", c=w_next - v),
-    ),
+    aggregation,
     equal(
         "fresh", noise @ a, because=program("fresh noise", "orthogonal", "w* - wt_i^{k-1} is known before xi_i^k", N=noise, x=a)
     ),

@@ -4,19 +4,12 @@ Where: implicit in (29), (34). Letters at one agent: A = rho + 1/eta, D = dp, s2
 Idea: dp independent entries of variance sigma^2, and (14).
 """
 
-from lemmas.huang2020.convergence.second_moment import N2, A, D, L, c_1, eps, m, s2, xi
+from lemmas.huang2020.convergence.second_moment import N2, A, D, L, c_1, entries, eps, m, s2, xi
 from verify import *
 
 says = statement(
     for_all(positive="A D L m eps c_1 N2", nonnegative="s2", Omega="xi"),
-    equal(
-        "entries",
-        xi.norm2,
-        D * s2,
-        because=program(
-            "noise of independent entries", "second_moment", "N(0, sigma^2) entries: huang2020.mn-notation-corrected", Dn=D
-        ),
-    ),
+    entries,
     equal("fourteen", m**2 * eps**2 * A**2 * s2, 8 * c_1**2 * L, because=letter("s2", "(14), squared")),
     equal("noise", m**2 * eps**2 * N2, 8 * D * c_1**2 * L, because=letter("N2", "N_i^2")),
     goals=(equal("noise_is", (xi * A).norm2, N2),),
@@ -41,6 +34,6 @@ witness = Point(scalars=numbers("c_1=1 A=1 D=1 s2=8 L=1 m=1 eps=1 N2=8"), grams=
 
 too_strong = (
     altered(says, "without dp", equal("noise_is", D * (xi * A).norm2, N2)),
-    altered(says, "1 % more", equal("noise_is", ratio(101, 100) * (xi * A).norm2, N2)),
+    scaled(says, "1 % more", "noise_is", left=ratio(101, 100)),
     without(says, "entries"),
 )

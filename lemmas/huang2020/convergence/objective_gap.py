@@ -79,7 +79,7 @@ witness = Point(
 )
 
 too_strong = (
-    altered(says, "1 % smaller", at_least("convergence", ratio(99, 100) * (K / s + M_2 / s**2), gap)),
+    scaled(says, "1 % smaller", "convergence", left=ratio(99, 100)),
     altered(says, "1/t in place of 1/sqrt t", at_least("convergence", K / s**2 + M_2 / s**2, gap)),
     without(says, "telescoped"),
     without(says, "direction"),

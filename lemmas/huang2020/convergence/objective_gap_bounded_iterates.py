@@ -84,7 +84,7 @@ witness = Point(
 )
 
 too_strong = (
-    altered(says, "1 % smaller", at_least("convergence", ratio(99, 100) * (2 * K_G / h + M_2 / t), gap)),
+    scaled(says, "1 % smaller", "convergence", left=ratio(99, 100)),
     without(says, "telescoped"),
     without(says, "total"),
 )

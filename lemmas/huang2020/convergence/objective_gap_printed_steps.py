@@ -83,7 +83,7 @@ witness = Point(
 )
 
 too_strong = (
-    altered(says, "1 % smaller", at_least("convergence", ratio(99, 100) * bound / s, gap)),
+    scaled(says, "1 % smaller", "convergence", left=ratio(99, 100)),
     altered(says, "without the logarithm", at_least("convergence", (bound - M_1 * log_t / 4) / s, gap)),
     without(says, "telescoped"),
     without(says, "above_root"),

@@ -11,6 +11,14 @@ c, c_1, c_2, A, D, s2, L, m, eps, N2 = scalars("c c_1 c_2 A D s2 L m eps N2")
 loss, reg, xi = vectors("loss reg xi")
 g = loss + reg * c
 
+entries = equal(
+    "entries",
+    xi.norm2,
+    D * s2,
+    because=program(
+        "noise of independent entries", "second_moment", "N(0, sigma^2) entries: huang2020.mn-notation-corrected", Dn=D
+    ),
+)
 says = statement(
     for_all(positive="A D L m eps c_1 c_2 N2", nonnegative="s2 c", Omega="loss reg xi"),
     at_least(
@@ -18,14 +26,7 @@ says = statement(
     ),
     at_least("regulariser_bound", c_2**2, reg.norm2, because=assumed(r"and $\|R'(\cdot)\| \leq c_2$", "Theorem 3")),
     equal("independent", g @ xi, because=program("fresh noise", "orthogonal", "xi_i^k is independent of the past", N=xi, x=g)),
-    equal(
-        "entries",
-        xi.norm2,
-        D * s2,
-        because=program(
-            "noise of independent entries", "second_moment", "N(0, sigma^2) entries: huang2020.mn-notation-corrected", Dn=D
-        ),
-    ),
+    entries,
     equal("fourteen", m**2 * eps**2 * A**2 * s2, 8 * c_1**2 * L, because=letter("s2", "(14), squared")),
     equal("noise", m**2 * eps**2 * N2, 8 * D * c_1**2 * L, because=letter("N2", "the second term of G_i^2")),
     goals=(equal("noise_is", A**2 * xi.norm2, N2), at_least("second_moment", (c_1 + c * c_2) ** 2 + N2, (g - xi * A).norm2)),
@@ -70,7 +71,7 @@ witness = Point(
 )
 
 too_strong = (
-    altered(says, "1 % smaller", at_least("second_moment", ratio(99, 100) * ((c_1 + c * c_2) ** 2 + N2), (g - xi * A).norm2)),
+    scaled(says, "1 % smaller", "second_moment", left=ratio(99, 100)),
     altered(says, "without dp", equal("noise_is", D * A**2 * xi.norm2, N2)),
     without(says, "independent"),
     without(says, "entries"),

@@ -78,7 +78,7 @@ witness = Point(
 )
 
 too_strong = (
-    altered(says, "1 % smaller", at_least("convergence", ratio(99, 100) * (K_N / s + M_4 / s**2), gap)),
+    scaled(says, "1 % smaller", "convergence", left=ratio(99, 100)),
     altered(says, "without the smoothness", at_least("convergence", K_N / s + (M_4 - n * c_w**2 * M / 2) / s**2, gap)),
     without(says, "telescoped"),
     without(says, "direction"),

@@ -8,7 +8,7 @@ from lemmas.huang2020.convergence.smooth_gap_printed import E_noise, N, V, bound
 from lemmas.huang2020.convergence.smooth_gap_printed import says as printed
 from verify import *
 
-says = statement(Domain(printed.signs, {}), *printed.facts, goals=(above("exceeded", gap, bound),))
+says = with_goals(printed, above("exceeded", gap, bound))
 
 claim = Claim(
     id="huang2020.theorem-4-fails",
@@ -84,8 +84,4 @@ witness = Point(
     }
 )
 
-too_strong = (
-    altered(says, "twice the bound", above("exceeded", gap, 2 * bound)),
-    without(says, "variance"),
-    without(says, "drift_bound"),
-)
+too_strong = (scaled(says, "twice the bound", "exceeded", right=2), without(says, "variance"), without(says, "drift_bound"))

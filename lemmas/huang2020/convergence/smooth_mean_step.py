@@ -6,6 +6,7 @@ diag(kappa_i), kappa_i = N_i s/c_w; V = <Jn, noise> = sum_i E|noise_i|^2/kappa_i
 Idea: huang2020.lemma-3-corrected; <noise, w* - wt> = 0; convexity once more at m.
 """
 
+from lemmas.huang2020.convergence.mean_step import aggregation
 from lemmas.huang2020.convergence.single_step import NAMES, WEIGHTS, a, b, ga_next
 from lemmas.huang2020.convergence.smooth_step import Jn, M, f_next, noise
 from lemmas.huang2020.convergence.smooth_step import says as lemma_3
@@ -27,11 +28,7 @@ distances = (
 says = statement(
     for_all(positive="n rho s", nonnegative="M", real="f f_v f_next f_m K_N V", X=f"{NAMES.replace(' o ', ' ')} Jn m g_m"),
     *(fact for fact in lemma_3.facts if fact.name != "aggregation"),
-    equal(
-        "aggregation",
-        (wt_next - w_next - ga / rho) @ (w_next - v),
-        because=program("DP-ADMM, all agents", "aggregation", "w^k and w* are the same for all agents", c=w_next - v),
-    ),
+    aggregation,
     equal(
         "fresh", noise @ a, because=program("fresh noise", "orthogonal", "w* - wt_i^{k-1} is known before xi_i^k", N=noise, x=a)
     ),

@@ -40,7 +40,7 @@ proof = shows(
 witness = Point(scalars=numbers("h=2 N=1 M=1 c_w=2 eta=1/2"))
 
 too_strong = (
-    altered(says, "half", above("above_the_smoothness", ratio(1, 2), eta * M)),
-    altered(says, "1 % less", equal("distance_term", ratio(99, 100) * c_w**2, eta * (c_w**2 * M + c_w * h * N))),
+    scaled(says, "half", "above_the_smoothness", left=ratio(1, 2)),
+    scaled(says, "1 % less", "distance_term", left=ratio(99, 100)),
     without(says, "thirty_four"),
 )

@@ -69,6 +69,6 @@ witness = Point(
 )
 
 too_strong = (
-    altered(says, "noise 1 % larger", equal("noise", K, ratio(101, 100) * s * V)),
+    scaled(says, "noise 1 % larger", "noise", right=ratio(101, 100)),
     altered(says, "half the distance", equal("distance", Q, i * M * c_w**2 + s * K / 2)),
 )

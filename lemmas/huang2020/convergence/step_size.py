@@ -32,7 +32,4 @@ proof = shows(
 
 witness = Point(scalars=numbers("h=2 G=3 c_w=6 eta=1"))
 
-too_strong = (
-    altered(says, "1 % more noise", equal("noise_term", eta * G**2 / 2, ratio(101, 200) * c_w * G / h)),
-    without(says, "twenty_nine"),
-)
+too_strong = (scaled(says, "1 % more noise", "noise_term", right=ratio(101, 100)), without(says, "twenty_nine"))

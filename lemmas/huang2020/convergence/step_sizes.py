@@ -9,7 +9,7 @@ Idea: s a_i G_i^2 = c_w sqrt(s) G_i = c_w^2/a_i, agent by agent.
 from lemmas.huang2020.convergence import second_moment as one
 from verify import *
 
-i, K, V, Q, s, c_w, c, c_1, c_2 = scalars("i K V Q s c_w c c_1 c_2")
+K, V, Q, s, c_w, c_1, c_2 = scalars("K V Q s c_w c_1 c_2")
 X, G2, g, l2, r2, a, inv = scalars("X G2 g l2 r2 a inv")
 zero = Polynomial.of(0)
 AGENT = each_step(
@@ -89,6 +89,6 @@ witness = Point(
 )
 
 too_strong = (
-    altered(says, "noise 1 % larger", at_least("noise", K, ratio(101, 100) * s * V)),
-    altered(says, "half the distance", equal("distance", Q, K / 2)),
+    scaled(says, "noise 1 % larger", "noise", right=ratio(101, 100)),
+    scaled(says, "half the distance", "distance", right=ratio(1, 2)),
 )

@@ -8,7 +8,7 @@ from lemmas.huang2020.experiments.step_size_l1_printed import inverse, k, n, pri
 from lemmas.huang2020.experiments.step_size_l1_printed import says as section
 from verify import *
 
-says = statement(Domain(section.signs, {}), *section.facts, goals=(above("differ", inverse, printed),))
+says = with_goals(section, above("differ", inverse, printed))
 
 claim = Claim(
     id="huang2020.eta-1664-differs",
@@ -33,4 +33,4 @@ witness = Point(
     }
 )
 
-too_strong = (altered(says, "twice the printed bracket", above("differ", inverse, 2 * printed)), without(says, "twenty_nine"))
+too_strong = (scaled(says, "twice the printed bracket", "differ", right=2), without(says, "twenty_nine"))

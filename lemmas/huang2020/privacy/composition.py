@@ -74,8 +74,8 @@ proof = shows(
 witness = Point(scalars=numbers("root=4 eps=1 L=8 c=4 eps_bar=9/2 tail=1/6000 H=1/3000 delta=1/2400 exact=1/6000"))
 
 too_strong = (
-    altered(says, "1 % less delta", at_least("private", ratio(99, 250) * delta, exact)),
-    altered(says, "c_0 = 1", at_least("c_0_is_2", root * eps, eps_bar)),
+    scaled(says, "1 % less delta", "private", left=ratio(99, 100)),
+    scaled(says, "c_0 = 1", "c_0_is_2", left=ratio(1, 2)),
     without(says, "range"),
     without(says, "profile"),
     without(says, "exponent"),

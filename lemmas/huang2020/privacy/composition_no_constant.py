@@ -8,9 +8,7 @@ from lemmas.huang2020.privacy.composition_printed import H, X, c_0, delta, exact
 from lemmas.huang2020.privacy.composition_printed import says as printed
 from verify import *
 
-says = statement(
-    Domain(printed.signs, {}), *printed.facts, goals=(above("exceeds", exact, delta), above("not_private", exact, 2 * delta))
-)
+says = with_goals(printed, above("exceeds", exact, delta), above("not_private", exact, 2 * delta))
 
 claim = Claim(
     id="huang2020.theorem-2-no-constant",
@@ -54,8 +52,4 @@ witness = Point(
     }
 )
 
-too_strong = (
-    altered(says, "six times delta", above("not_private", exact, 6 * delta)),
-    without(says, "second_tail"),
-    without(says, "rounded"),
-)
+too_strong = (scaled(says, "six times delta", "not_private", right=3), without(says, "second_tail"), without(says, "rounded"))

@@ -56,4 +56,4 @@ counterexample = Point(scalars=numbers("rho=1 eta=1 other=1/2 b=4 b_other=2 r=1/
 
 witness = Point(scalars=numbers("rho=1 eta=1 other=1 b=4 b_other=4 r=1/4 wt=5 w_D=2 w_D_prime=2"))
 
-too_strong = (altered(says, "half the bound", at_least("sensitivity", 1, (rho + 1 / eta) ** 2 * (w_D - w_D_prime) ** 2)),)
+too_strong = (scaled(says, "half the bound", "sensitivity", left=ratio(1, 4)),)

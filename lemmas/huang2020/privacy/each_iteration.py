@@ -79,7 +79,7 @@ witness = Point(scalars=numbers("c=4 L=8 eps=1 delta=1/2400 u=33/8 tail=1/4000 H
 
 too_strong = (
     altered(says, "delta^2 in place of delta", at_least("private", delta**2, exact)),
-    altered(says, "a fifth of delta", at_least("private", delta / 5, exact)),
+    scaled(says, "a fifth of delta", "private", left=ratio(1, 5)),
     without(says, "decreasing"),
     without(says, "exponent"),
     without(says, "exponential"),

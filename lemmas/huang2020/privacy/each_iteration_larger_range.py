@@ -63,7 +63,7 @@ witness = Point(
 )
 
 too_strong = (
-    altered(says, "1 % less delta", at_least("private", ratio(99, 100) * delta, exact)),
+    scaled(says, "1 % less delta", "private", left=ratio(99, 100)),
     without(says, "exponential"),
     without(says, "tail_bound"),
 )

@@ -8,9 +8,7 @@ from lemmas.huang2020.privacy.each_iteration_matrix_normal import H, S, X, delta
 from lemmas.huang2020.privacy.each_iteration_matrix_normal import says as printed
 from verify import *
 
-says = statement(
-    Domain(printed.signs, {}), *printed.facts, goals=(above("not_private", exact, delta), above("twice", exact, 2 * delta))
-)
+says = with_goals(printed, above("not_private", exact, delta), above("twice", exact, 2 * delta))
 
 claim = Claim(
     id="huang2020.theorem-1-matrix-normal-fails",
@@ -72,8 +70,4 @@ witness = Point(
     }
 )
 
-too_strong = (
-    altered(says, "eight times delta", above("twice", exact, 8 * delta)),
-    without(says, "second_tail"),
-    without(says, "entry"),
-)
+too_strong = (scaled(says, "eight times delta", "twice", right=4), without(says, "second_tail"), without(says, "entry"))

@@ -11,15 +11,16 @@ L, eps, delta, log_root, constant, log_meant = scalars("L eps delta log_root con
 left = -((4 * L - eps) ** 2) / (8 * L)
 halved = -((4 * L - eps) ** 2) / (16 * L)
 
+small_delta = at_least(
+    "small_delta",
+    L,
+    4,
+    because=assumed("is small (<= 0.01) and let epsilon <= 1", "before (21)", "L = ln(1.25/delta) >= ln 125 > 4"),
+)
 says = statement(
     for_all(positive="L eps delta log_root constant", real="log_meant"),
     at_least("eps_at_most_1", 1, eps, because=assumed("is small (<= 0.01) and let epsilon <= 1", "before (21)")),
-    at_least(
-        "small_delta",
-        L,
-        4,
-        because=assumed("is small (<= 0.01) and let epsilon <= 1", "before (21)", "L = ln(1.25/delta) >= ln 125 > 4"),
-    ),
+    small_delta,
     equal("meant", log_meant, constant - L, because=letter("log_meant", "ln(sqrt(2 pi) delta/2), as delta = 1.25 exp(-L)")),
     goals=(above("as_printed", log_root * delta / 2, left), above("as_meant", log_meant, left)),
 )
@@ -49,7 +50,7 @@ proof = shows(
 witness = Point(scalars={**numbers("L=8 eps=1 delta=1/2400 log_root=9/10 constant=449/1000"), "log_meant": ratio(449, 1000) - 8})
 
 too_strong = (
-    altered(says, "as meant with 1/4 of the exponent", above("as_meant", log_meant, left / 4)),
-    altered(says, "a positive left side", above("as_printed", log_root * delta / 2, -left)),
+    scaled(says, "as meant with 1/4 of the exponent", "as_meant", right=ratio(1, 4)),
+    scaled(says, "a positive left side", "as_printed", right=-1),
     without(says, "meant"),
 )

@@ -4,18 +4,13 @@ Where: ours, on (22). Letters as in ``exponent_inequality``.
 Idea: (4L - 1)^2/(16L) = L - 1/2 + 1/(16L), and 1/2 - 1/64 > 0.45.
 """
 
-from lemmas.huang2020.privacy.exponent_inequality import L, constant, eps, halved, log_meant
+from lemmas.huang2020.privacy.exponent_inequality import L, constant, eps, halved, log_meant, small_delta
 from verify import *
 
 says = statement(
     for_all(positive="L eps constant", real="log_meant"),
     equal("epsilon_is_1", eps, 1, because=letter("eps", "the end of the stated range")),
-    at_least(
-        "small_delta",
-        L,
-        4,
-        because=assumed("is small (<= 0.01) and let epsilon <= 1", "before (21)", "L = ln(1.25/delta) >= ln 125 > 4"),
-    ),
+    small_delta,
     equal("meant", log_meant, constant - L, because=letter("log_meant", "ln(sqrt(2 pi) delta/2), as delta = 1.25 exp(-L)")),
     at_least(
         "constant_value",
@@ -50,7 +45,7 @@ proof = shows(  # 16 L (halved - log_meant) = 16 L (eps/2 - constant) - eps^2
 witness = Point(scalars={**numbers("L=8 eps=1 constant=449/1000"), "log_meant": ratio(449, 1000) - 8})
 
 too_strong = (
-    altered(says, "the printed exponent", above("reversed", 2 * halved, log_meant)),
+    scaled(says, "the printed exponent", "reversed", left=2),
     without(says, "epsilon_is_1"),
     without(says, "constant_value"),
 )

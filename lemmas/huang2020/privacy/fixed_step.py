@@ -47,7 +47,7 @@ proof = shows(
 witness = Point(scalars=numbers("rho=1 eta=1 wt=0 w_D=-1/2 w_D_prime=1/2 g=1 g_other=-1"))
 
 too_strong = (
-    altered(says, "1 % smaller", at_least("sensitivity", ratio(99, 25), A**2 * (w_D - w_D_prime) ** 2)),
+    scaled(says, "1 % smaller", "sensitivity", left=ratio(99, 100)),
     without(says, "bound"),
     without(says, "local_step"),
 )

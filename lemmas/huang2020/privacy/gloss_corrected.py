@@ -67,7 +67,7 @@ witness = Point(scalars=numbers("P=1/4 Q=0 F=1/2 E=2 delta=1/4 p_good=1/2 q_good
 
 too_strong = (
     altered(says, "without the factor 1 - F", at_least("from_privacy", delta, P)),
-    altered(says, "1 % less", at_least("from_privacy", ratio(99, 100) * delta, (1 - F) * P)),
+    scaled(says, "1 % less", "from_privacy", left=ratio(99, 100)),
     without(says, "private"),
     without(says, "bad_is_rare"),
 )

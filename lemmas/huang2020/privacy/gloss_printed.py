@@ -92,4 +92,4 @@ claim = Claim(
 
 counterexample = Point(scalars=numbers("p_1=3/4 p_2=1/4 q_1=1/4 q_2=3/4 E=2 delta=1/4"))
 
-too_strong = (altered(says, "half of delta", at_least("rare", delta / 2, p_1)),)
+too_strong = (scaled(says, "half of delta", "rare", left=ratio(1, 2)),)

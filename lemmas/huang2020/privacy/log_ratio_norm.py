@@ -8,11 +8,7 @@ from lemmas.huang2020.privacy.log_ratio import along, sigma, size, whole
 from lemmas.huang2020.privacy.log_ratio import says as rotated
 from verify import *
 
-says = statement(
-    Domain(rotated.signs, rotated.spaces),
-    *rotated.facts,
-    goals=(equal("privacy_loss", 2 * sigma**2 * whole, 2 * along * size + size**2),),
-)
+says = with_goals(rotated, equal("privacy_loss", 2 * sigma**2 * whole, 2 * along * size + size**2))
 
 claim = Claim(
     id="huang2020.eq-17-corrected",

@@ -48,4 +48,4 @@ counterexample = Point(scalars=numbers("x_1=1 x_2=1 d_1=1 d_2=1 sigma=1 whole=3 
 
 witness = Point(scalars=numbers("x_1=1 x_2=1 d_1=1 d_2=0 sigma=1 whole=3/2 entry=3/2"))
 
-too_strong = (altered(says, "twice the entry", equal("same_size", whole**2, 4 * entry**2)),)
+too_strong = (scaled(says, "twice the entry", "same_size", right=4),)

@@ -56,7 +56,7 @@ proof = shows(
 witness = Point(scalars=numbers("xi=-1 Delta=1 c_1=1 m=1 A=1 L=2 eps=1 sigma2=16 loss=-1/32 size=1"))
 
 too_strong = (
-    altered(says, "1 % smaller", at_least("bound", ratio(99, 100) * eps**2 * (size * m * A + c_1), 4 * L * c_1 * loss)),
+    scaled(says, "1 % smaller", "bound", left=ratio(99, 100)),
     altered(says, "c_1 counted half", at_least("bound", eps**2 * (size * m * A + c_1 / 2), 4 * L * c_1 * loss)),
     without(says, "sensitivity"),
     without(says, "above"),

@@ -42,6 +42,4 @@ counterexample = Point(scalars=numbers("xi=-1 Delta=1 c_1=1 m=1 A=1 L=2 eps=1 si
 
 witness = Point(scalars=numbers("xi=1 Delta=1 c_1=1 m=1 A=1 L=2 eps=1 sigma2=16 loss=3/32"))
 
-too_strong = (
-    altered(says, "half the bound", at_least("bound", (eps**2 * (xi * m * A + c_1)) ** 2, 4 * (4 * L * c_1 * loss) ** 2)),
-)
+too_strong = (scaled(says, "half the bound", "bound", right=4),)

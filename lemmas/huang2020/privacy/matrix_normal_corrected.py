@@ -51,6 +51,6 @@ witness = Point(scalars=numbers("s=1/2 literal=1/16 meant=1/4 row=1/4 col=1/4 un
 
 too_strong = (
     altered(says, "s^3 per entry", equal("literal_variance", literal, s**3)),
-    altered(says, "four times more than literal", above("too_little_noise", meant, 5 * literal)),
+    scaled(says, "four times more than literal", "too_little_noise", right=5),
     without(says, "small_scale"),
 )

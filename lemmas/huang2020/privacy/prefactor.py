@@ -4,6 +4,7 @@ Where: (21). Letters: L = ln(1.25/delta), c = sqrt(2L).
 Idea: 2c < 4L - eps = 2c^2 - eps, for c >= 2 and eps <= 1.
 """
 
+from lemmas.huang2020.privacy.exponent_inequality import small_delta
 from verify import *
 
 c, L, eps = scalars("c L eps")
@@ -12,12 +13,7 @@ says = statement(
     for_all(positive="c L eps"),
     equal("root", c**2, 2 * L, because=letter("c", "c = sqrt(2 L)")),
     at_least("eps_at_most_1", 1, eps, because=assumed("is small (<= 0.01) and let epsilon <= 1", "before (21)")),
-    at_least(
-        "small_delta",
-        L,
-        4,
-        because=assumed("is small (<= 0.01) and let epsilon <= 1", "before (21)", "L = ln(1.25/delta) >= ln 125 > 4"),
-    ),
+    small_delta,
     goals=(above("prefactor", 4 * L - eps, 2 * c), above("a_third", 4 * L - eps, 5 * c)),
 )
 
@@ -53,8 +49,4 @@ proof = shows(  # (2 c^2 - 5 c - 1) = 2 (c - 14/5)^2 + (31/5)(c - 14/5) + 17/25
 
 witness = Point(scalars=numbers("c=4 L=8 eps=1"))
 
-too_strong = (
-    altered(says, "a fifth", above("a_third", 4 * L - eps, 10 * c)),
-    without(says, "small_delta"),
-    without(says, "eps_at_most_1"),
-)
+too_strong = (scaled(says, "a fifth", "a_third", right=2), without(says, "small_delta"), without(says, "eps_at_most_1"))

@@ -9,7 +9,7 @@ from lemmas.huang2020.privacy.each_iteration import says as one_iteration
 from lemmas.huang2020.privacy.each_iteration import witness as point
 from verify import *
 
-says = statement(Domain(one_iteration.signs, {}), *one_iteration.facts, goals=(at_least("private", delta, exact),))
+says = with_goals(one_iteration, at_least("private", delta, exact))
 
 claim = Claim(
     id="huang2020.pvp-noise",
@@ -31,7 +31,7 @@ proof = shows(Use("one_iteration", "huang2020.theorem-1"), private=because("one_
 witness = point
 
 too_strong = (
-    altered(says, "a fifth of delta", at_least("private", delta / 5, exact)),
+    scaled(says, "a fifth of delta", "private", left=ratio(1, 5)),
     without(says, "profile"),
     without(says, "decreasing"),
 )

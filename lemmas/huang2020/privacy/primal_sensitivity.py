@@ -84,7 +84,7 @@ witness = Point(
 )
 
 too_strong = (
-    altered(says, "1 % smaller", at_least("sensitivity", ratio(99, 100) * 4 * c_1**2, m**2 * gap**2 * dw.norm2)),
+    scaled(says, "1 % smaller", "sensitivity", left=ratio(99, 100)),
     without(says, "modulus"),
     without(says, "strongly_convex"),
     without(says, "loss_monotone"),

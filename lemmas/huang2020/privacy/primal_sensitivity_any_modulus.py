@@ -28,7 +28,7 @@ claim = Claim(
 proof, witness = from_linear(gap, *TESTED), printed.witness
 
 too_strong = (
-    altered(says, "1 % smaller", at_least("sensitivity", ratio(99, 100) * 4 * c_1**2, m**2 * gap**2 * dw.norm2)),
+    scaled(says, "1 % smaller", "sensitivity", left=ratio(99, 100)),
     altered(says, "modulus 1 whatever kappa is", at_least("sensitivity", 4 * c_1**2, m**2 * (c + rho) ** 2 * dw.norm2)),
     without(says, "strongly_convex"),
     without(says, "loss_monotone"),

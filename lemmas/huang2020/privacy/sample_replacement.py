@@ -35,6 +35,6 @@ proof = shows(distance=because())
 witness = Point(scalars={"A": 2, "m": 1}, vectors={"common": [0], "g": [1], "g_other": [-1]})
 
 too_strong = (
-    altered(says, "1 % smaller", equal("distance", m**2 * A**2 * (w_D - w_D_prime).norm2, ratio(99, 100) * (g - g_other).norm2)),
+    scaled(says, "1 % smaller", "distance", right=ratio(99, 100)),
     altered(says, "without m_i", equal("distance", A**2 * (w_D - w_D_prime).norm2, (g - g_other).norm2)),
 )

@@ -55,4 +55,4 @@ claim = Claim(
 
 counterexample = Point(scalars=numbers("A=2 m=1 c_1=1 worst=1/4"), vectors={"a": [1], "a_other": [-1]})
 
-too_strong = (altered(says, "twice the bound", equal("lemma_1", m**2 * A**2 * worst, 16 * c_1**2)),)
+too_strong = (scaled(says, "twice the bound", "lemma_1", right=4),)

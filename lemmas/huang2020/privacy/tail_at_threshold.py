@@ -57,7 +57,7 @@ proof = shows(
 witness = Point(scalars=numbers("c=4 L=8 eps=1 z=31/8 tail=1/4 phi=1 density=1/8 sigma=8 r=31 c_1=1 m=1 A=1 first=8"))
 
 too_strong = (
-    altered(says, "the printed exponent 8L", equal("exponent", z**2 / 2, 2 * L - eps + eps**2 / (8 * L))),
-    altered(says, "1 % smaller", at_least("twenty", ratio(99, 50) * c * phi, (4 * L - eps) * tail)),
+    scaled(says, "the printed exponent 8L", "exponent", right=2),
+    scaled(says, "1 % smaller", "twenty", left=ratio(99, 100)),
     without(says, "scale"),
 )

@@ -8,7 +8,7 @@ from lemmas.huang2020.privacy.tail_at_threshold_printed import H, L, c, eps, phi
 from lemmas.huang2020.privacy.tail_at_threshold_printed import says as printed
 from verify import *
 
-says = statement(Domain(printed.signs, {}), *printed.facts, goals=(above("reversed", z * tail, phi * H),))
+says = with_goals(printed, above("reversed", z * tail, phi * H))
 
 claim = Claim(
     id="huang2020.eq-20-reversed",

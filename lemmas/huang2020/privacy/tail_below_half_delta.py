@@ -5,6 +5,7 @@ pi); G = exp(eps/2 - eps^2/(16 L)), so that exp(-z^2/2) = exp(-L) G = (4/5) delt
 Idea: tail <= phi/z with phi <= (2/5)(4/5) delta G, G <= 2 and z > 5/2.
 """
 
+from lemmas.huang2020.privacy.exponent_inequality import small_delta
 from verify import *
 
 c, L, eps, delta, z, tail, phi, G = scalars("c L eps delta z tail phi G")
@@ -13,12 +14,7 @@ says = statement(
     for_all(positive="c L eps delta phi G tail", real="z"),
     equal("root", c**2, 2 * L, because=letter("c", "c = sqrt(2 L)")),
     at_least("eps_at_most_1", 1, eps, because=assumed("is small (<= 0.01) and let epsilon <= 1", "before (21)")),
-    at_least(
-        "small_delta",
-        L,
-        4,
-        because=assumed("is small (<= 0.01) and let epsilon <= 1", "before (21)", "L = ln(1.25/delta) >= ln 125 > 4"),
-    ),
+    small_delta,
     equal("threshold", 2 * c * z, 4 * L - eps, because=letter("z", "the threshold of (24) over sigma_{i,k} of (14)")),
     at_least("mills", phi, z * tail, because=program("standard normal", "mills_above", r=z)),
     at_least("density", ratio(8, 25) * delta * G, phi, because=program("density at the threshold", "below", r=z)),

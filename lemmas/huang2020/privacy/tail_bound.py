@@ -32,7 +32,7 @@ proof = shows(tail_bound=because("beyond_r", term(-1, "exact_integral")))
 witness = Point(scalars=numbers("r=2 sigma=1 tail=1/50 first=1/18 density=1/18"))
 
 too_strong = (
-    altered(says, "1 % smaller", at_least("tail_bound", ratio(99, 100) * sigma**2 * density, r * tail)),
+    scaled(says, "1 % smaller", "tail_bound", left=ratio(99, 100)),
     altered(says, "sigma in place of sigma^2", at_least("tail_bound", sigma * density, r * tail)),
     without(says, "beyond_r"),
     without(says, "exact_integral"),

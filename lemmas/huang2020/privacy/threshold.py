@@ -36,4 +36,4 @@ proof = shows(small_loss=because(term(-1, "eighteen"), term(eps**2, "threshold")
 
 witness = Point(scalars=numbers("size=15 c_1=1 m=1 A=1 L=2 eps=1/2 bound=1/2"))
 
-too_strong = (altered(says, "1 % smaller loss", at_least("small_loss", ratio(99, 100) * eps, bound)), without(says, "threshold"))
+too_strong = (scaled(says, "1 % smaller loss", "small_loss", left=ratio(99, 100)), without(says, "threshold"))

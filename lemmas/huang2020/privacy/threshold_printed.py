@@ -49,4 +49,4 @@ counterexample = Point(scalars=numbers("size=30 c_1=1 m=1 A=1 L=2 eps=1/2 bound=
 
 witness = Point(scalars=numbers("size=7 c_1=1 m=1 A=1 L=2 eps=1 bound=1"))
 
-too_strong = (altered(says, "half of epsilon", at_least("small_loss", eps / 2, bound)),)
+too_strong = (scaled(says, "half of epsilon", "small_loss", left=ratio(1, 2)),)

@@ -73,12 +73,4 @@ witness = Point(
     vectors={"x": [1, 1], "Sx": [2, 2], "Qx": [0, 0], "Dm_x": [1, 1], "DM_x": [1, 1]},
 )
 
-too_strong = (
-    altered(
-        says,
-        "twice the delta in (22)",
-        at_least("eq_22", right, 2 * delta * ((mu * sb**2 * x.norm2 + mu**2 * (x @ DM_x)) / reach + eta * (x @ Sx))),
-    ),
-    without(says, "laplacian"),
-    without(says, "smallest_m"),
-)
+too_strong = (scaled(says, "twice the delta in (22)", "eq_22", right=2), without(says, "laplacian"), without(says, "smallest_m"))

@@ -7,6 +7,7 @@ Idea: (D - A) vanishes on constants, so the smallest non-zero singular value giv
 error contracts by 2 eta/(c + 2 eta), as slowly as one likes for small c.
 """
 
+from lemmas.zhang2018.convergence.linear_rate_printed import penalty_1
 from lemmas.zhang2018.convergence.two_nodes import RUN, after, before, c, eta_1, eta_2, theta
 from verify import *
 
@@ -18,12 +19,7 @@ reach = 2 * theta * gap
 says = statement(
     for_all(positive="theta c eta_1 eta_2 gap", nonnegative="delta", real="F_1 F_2 a_1 a_2 f_1 f_2"),
     *RUN,
-    at_least(
-        "penalty_1",
-        eta_1,
-        theta,
-        because=assumed(r"\eta_i(t) \geq \theta > 0", "Theorem 3.2", "it may stay constant from t = 1 on"),
-    ),
+    penalty_1,
     equal(
         "penalty_2",
         eta_2,

@@ -127,6 +127,6 @@ witness = Point(
 )
 
 too_strong = (
-    altered(says, "bound made 1 % smaller", at_least("ergodic", ratio(99, 100) * start, r * weights)),
+    scaled(says, "bound made 1 % smaller", "ergodic", left=ratio(99, 100)),
     altered(says, "rate 1/t without the bound B", at_least("bounded_penalties", start, r * t)),
 )

@@ -19,21 +19,17 @@ q = 2 * (eta_2 - theta) + 2 * d - delta * (K + eta_2)
 r = -(eta_1 + eta_2 - 2 * theta) - delta * (eta_1 + eta_2) / 2
 CONSIDER = assumed("Consider any", "Theorem 3.2", "any delta(t) that satisfies (22): the diagonal of right minus left side")
 
+penalty_1 = at_least(
+    "penalty_1", eta_1, theta, because=assumed(r"\eta_i(t) \geq \theta > 0", "Theorem 3.2", "it may stay constant from t = 1 on")
+)
+penalty_2 = at_least(
+    "penalty_2", eta_2, theta, because=assumed(r"\eta_i(t) \geq \theta > 0", "Theorem 3.2", "it may stay constant from t = 1 on")
+)
 says = statement(
     for_all(positive="theta c eta_1 eta_2 gap", nonnegative="delta d", real="F_1 F_2 a_1 a_2 f_1 f_2 sb2 st2"),
     *RUN,
-    at_least(
-        "penalty_1",
-        eta_1,
-        theta,
-        because=assumed(r"\eta_i(t) \geq \theta > 0", "Theorem 3.2", "it may stay constant from t = 1 on"),
-    ),
-    at_least(
-        "penalty_2",
-        eta_2,
-        theta,
-        because=assumed(r"\eta_i(t) \geq \theta > 0", "Theorem 3.2", "it may stay constant from t = 1 on"),
-    ),
+    penalty_1,
+    penalty_2,
     equal(
         "sigma_bar",
         sb2,

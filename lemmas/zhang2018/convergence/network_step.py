@@ -74,9 +74,7 @@ proof = shows(
 witness = Point(scalars=numbers("theta=1 N=1 W=20 W_next=1 Swap=8 Rest=0 Gain=1"), vectors=network.witness.vectors)
 
 too_strong = (
-    altered(
-        says, "gain 1 % larger", at_least("energy", W - W_next - 2 * theta * (network.after - f @ Qf), ratio(101, 100) * Gain)
-    ),
+    scaled(says, "gain 1 % larger", "energy", right=ratio(101, 100)),
     without(says, "nodes"),
     without(says, "laplacian"),
 )

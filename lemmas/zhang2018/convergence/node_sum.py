@@ -7,10 +7,11 @@ Idea: zhang2018.theorem-3.1-node at every node.
 """
 
 from lemmas.zhang2018.convergence import unequal_penalties_node as one
+from lemmas.zhang2018.convergence.unequal_penalties_node import smooth
 from verify import *
 
-i, W, W_next, Swap, Rest, Gain, theta = scalars("i W W_next Swap Rest Gain theta")
-w, w_next, swap, rest, gain_i, eta, V, M = scalars("w w_next swap rest gain_i eta V M")
+W, W_next, Swap, Rest, Gain, theta = scalars("W W_next Swap Rest Gain theta")
+w, w_next, swap, rest, gain_i, eta = scalars("w w_next swap rest gain_i eta")
 zero = Polynomial.of(0)
 NODE = each_step(
     "zhang2018.theorem-3.1-node",
@@ -38,16 +39,7 @@ says = statement(
         step_signs=signs(positive="eta V M", nonnegative="w_next", real="w swap rest gain_i"),
         step_facts=(
             at_least("penalty", eta, theta, because=assumed(r"\eta_i(t) \geq \theta > 0", "Theorem 3.1")),
-            at_least(
-                "smooth",
-                4 * theta * eta * V,
-                M * (eta - theta),
-                because=assumed(
-                    "is the Lipschitz constant",
-                    "Assumption 3",
-                    "ours: M_i (1 - theta/eta_i) <= 4 V_i theta; holds for M_i <= 4 V_i theta, and for eta_i = theta",
-                ),
-            ),
+            smooth,
             at_least("node", w - w_next - 2 * theta * swap - 2 * theta * rest, gain_i, because=NODE("gain")),
         ),
     ),

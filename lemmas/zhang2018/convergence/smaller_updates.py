@@ -42,7 +42,4 @@ proof = shows(
 
 witness = Point(scalars=numbers("eta=1 more=1 V=1"), vectors={"near": [3], "far": [5]})
 
-too_strong = (
-    altered(says, "closer by 1 %", at_least("closer", ratio(99, 100) * far.norm2, near.norm2)),
-    without(says, "monotone"),
-)
+too_strong = (scaled(says, "closer by 1 %", "closer", left=ratio(99, 100)), without(says, "monotone"))

@@ -94,6 +94,6 @@ witness = Point(
 )
 
 too_strong = (
-    altered(says, "gain twice as large", at_least("vanishing_gain", start, 2 * smallest * t)),
-    altered(says, "energy 1 % smaller", at_least("no_growth", ratio(99, 100) * start, residuals + 2 * theta * consensus)),
+    scaled(says, "gain twice as large", "vanishing_gain", right=2),
+    scaled(says, "energy 1 % smaller", "no_growth", left=ratio(99, 100)),
 )

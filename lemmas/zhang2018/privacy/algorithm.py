@@ -39,4 +39,4 @@ proof = shows(below_half=because(term(ratio(1, 2), "condition"), term(-1, "ratio
 
 witness = Point(scalars=numbers("c_1=1 B=1 C=1 rho_share=1 theta=1 V=1 x=1/3"))
 
-too_strong = (altered(says, "below 49/100", above("below_half", ratio(49, 100), x)), without(says, "condition"))
+too_strong = (scaled(says, "below 49/100", "below_half", left=ratio(49, 50)), without(says, "condition"))

@@ -10,11 +10,12 @@ Idea: zhang2018.step-ratio at every step; every other node's conditional law is 
 """
 
 from lemmas.zhang2018.privacy import step_ratio as step
+from lemmas.zhang2018.privacy.jacobian_ratio import level
 from verify import *
 
 log_density, log_other, loss, ln_q, ln_q_other = scalars("log_density log_other loss ln_q ln_q_other")
 q, q_other, exp_noise, exp_jac, y_noise, s = scalars("q q_other exp_noise exp_jac y_noise s")
-u2, u2_other, x2, sigma, curvature = scalars("u2 u2_other x2 sigma curvature")
+u2, u2_other, x2 = scalars("u2 u2_other x2")
 zero = Polynomial.of(0)
 MEANS = {
     "q": step.q,
@@ -33,14 +34,7 @@ HYPOTHESES = (
     at_least("gradient", 1, u2, because=assumed(SMOOTH, "Assumption 4", "|L'| <= 1 and |x| <= 1")),
     at_least("gradient_other", 1, u2_other, because=assumed(SMOOTH, "Assumption 4", "for the sample that replaces it")),
     at_least("normalised", 1, x2, because=assumed("Normalize feature vectors in the training set such that", "Theorem 4.1")),
-    at_least(
-        "level",
-        sigma * s,
-        2 * curvature,
-        because=assumed(
-            r"0 < \mathcal{L}'' \leq c_1", "Assumption 4", "curvature <= C c_1/B, s = C c_1/(eta V B), and sigma >= 2 eta V"
-        ),
-    ),
+    level,
 )
 SIGNS = signs(
     positive="q q_other exp_noise exp_jac y_noise sigma", nonnegative="s u2 u2_other x2 curvature", real="ln_q ln_q_other"
@@ -116,4 +110,4 @@ witness = Point(
     ),
 )
 
-too_strong = (altered(says, "bound made 1 % smaller", at_least("private", ratio(99, 100) * loss, log_density - log_other)),)
+too_strong = (scaled(says, "bound made 1 % smaller", "private", left=ratio(99, 100)),)

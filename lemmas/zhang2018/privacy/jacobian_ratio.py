@@ -12,19 +12,20 @@ sigma, curvature, det, det_other, s, exp_14, exp_half = scalars("sigma curvature
 x, z = vectors("x z")
 
 SIGNS = signs(positive="sigma", nonnegative="curvature s det_other exp_14 exp_half", real="det")
+level = at_least(
+    "level",
+    sigma * s,
+    2 * curvature,
+    because=assumed(
+        r"0 < \mathcal{L}'' \leq c_1", "Assumption 4", "curvature <= C c_1/B, s = C c_1/(eta V B), and sigma >= 2 eta V"
+    ),
+)
 FACTS = (
     at_least("normalised", 1, x.norm2, because=assumed("Normalize feature vectors in the training set such that", "Theorem 4.1")),
     at_least("stiff", x @ z, sigma * z.norm2, because=program("a sample and the rest of a Hessian", "stiff")),
     equal("rank_one", det, 1 + curvature * (x @ z), because=program("a sample and the rest of a Hessian", "rank_one")),
     at_least("rank_one_other", det_other, 1, because=program("a sample and the rest of a Hessian", "rank_one_other")),
-    at_least(
-        "level",
-        sigma * s,
-        2 * curvature,
-        because=assumed(
-            r"0 < \mathcal{L}'' \leq c_1", "Assumption 4", "curvature <= C c_1/B, s = C c_1/(eta V B), and sigma >= 2 eta V"
-        ),
-    ),
+    level,
 )
 BOUND = (
     Have(

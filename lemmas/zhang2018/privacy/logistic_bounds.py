@@ -36,6 +36,6 @@ proof = shows(
 witness = Point(scalars={"s": 1})
 
 too_strong = (
-    altered(says, "1/4 made 1 % smaller", at_least("curvature", ratio(99, 400), curvature)),
-    altered(says, "squared slope below 9/10", above("slope", ratio(9, 10), slope**2)),
+    scaled(says, "1/4 made 1 % smaller", "curvature", left=ratio(99, 100)),
+    scaled(says, "squared slope below 9/10", "slope", left=ratio(9, 10)),
 )

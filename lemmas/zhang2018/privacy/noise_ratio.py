@@ -6,6 +6,7 @@ Where: implicit in Theorem 4.1. Letters: ``u``, ``u_other`` = L'(y f^T x) y x of
 Idea: |u|, |u_other| <= 1; Cauchy-Schwarz from |e/n - direction|.
 """
 
+from lemmas.zhang2018.privacy.sensitivity import gradient
 from verify import *
 
 pull, alpha, n, n_other = scalars("pull alpha n n_other")
@@ -15,12 +16,7 @@ e_other = e + difference
 
 says = statement(
     for_all(positive="pull alpha n", nonnegative="n_other", X="e u u_other"),
-    at_least(
-        "gradient",
-        1,
-        u.norm2,
-        because=assumed("is strictly convex and twice differentiable", "Assumption 4", "|L'| <= 1 and |x| <= 1"),
-    ),
+    gradient,
     at_least(
         "gradient_other",
         1,
@@ -87,7 +83,7 @@ proof = shows(
 witness = Point(scalars=numbers("pull=1 alpha=1 n=1 n_other=2"), vectors={"e": [1], "u": [1], "u_other": [-1]})
 
 too_strong = (
-    altered(says, "half the sensitivity", at_least("sensitivity", 1 / (4 * pull**2), difference.norm2)),
+    scaled(says, "half the sensitivity", "sensitivity", left=ratio(1, 4)),
     altered(says, "log ratio 1 % smaller", at_least("log_ratio", 99 * alpha / pull, 100 * alpha * (n_other - n))),
     without(says, "gradient_other"),
 )

@@ -38,4 +38,4 @@ proof = shows(by_induction(invariant(at_least("so_far", loss, before), step=beca
 
 witness = Point(scalars={"a": 1, "c_1": 1}, index=2, steps=({"inverse": 1, "alpha": 1}, {"inverse": ratio(1, 2), "alpha": 1}))
 
-too_strong = (altered(says, "doubling at each step", at_least("increasing", loss, 2 * before)),)
+too_strong = (scaled(says, "doubling at each step", "increasing", right=2),)

@@ -15,14 +15,15 @@ epsilon = (u - u_other) * (weight / (2 * eta * V))
 xi = epsilon * (eta * V)
 moved = (u - u_other) * (gamma * weight)
 
+gradient = at_least(
+    "gradient",
+    1,
+    u.norm2,
+    because=assumed("is strictly convex and twice differentiable", "Assumption 4", "|L'| <= 1 and |x| <= 1"),
+)
 says = statement(
     for_all(positive="eta V weight gamma", X="u u_other"),
-    at_least(
-        "gradient",
-        1,
-        u.norm2,
-        because=assumed("is strictly convex and twice differentiable", "Assumption 4", "|L'| <= 1 and |x| <= 1"),
-    ),
+    gradient,
     at_least(
         "gradient_other",
         1,
@@ -67,7 +68,7 @@ proof = shows(
 witness = Point(scalars=numbers("eta=2 V=1 weight=1 gamma=1"), vectors={"u": [1], "u_other": [-1]})
 
 too_strong = (
-    altered(says, "half of C/B", at_least("dual_noise", weight**2 / 4, xi.norm2)),
+    scaled(says, "half of C/B", "dual_noise", left=ratio(1, 4)),
     altered(says, "gradient scheme free of its step", at_least("gradient_scheme", 4 * weight**2, moved.norm2)),
     without(says, "gradient"),
 )

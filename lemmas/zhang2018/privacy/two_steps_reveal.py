@@ -118,7 +118,7 @@ witness = Point(
 
 too_strong = (
     altered(says, "the point itself", equal("parallel_13", c_1, x_1)),
-    altered(says, "the other sense", above("same_sense", -c_3)),
+    scaled(says, "the other sense", "same_sense", left=-1),
     without(says, "second_1"),
     without(says, "first_2"),
 )

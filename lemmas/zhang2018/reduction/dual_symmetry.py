@@ -4,7 +4,7 @@ Where: after (7). Letters: see ``edge``; one coordinate.
 Idea: (5) puts w_ij where the two multipliers of a pair become equal; the orientations then cancel.
 """
 
-from lemmas.zhang2018.reduction.edge import SYMMETRY, ZERO_DUALS, a_ij, a_ji, b_ij, b_ji, updates
+from lemmas.zhang2018.reduction.edge import SYMMETRY, ZERO_DUALS, updates
 from verify import *
 
 (eta,) = scalars("eta")
@@ -52,7 +52,7 @@ proof = shows(
 witness = Point(scalars={"eta": 2}, index=2, steps=({"f_i_next": 1, "f_j_next": 0}, {"f_i_next": 3, "f_j_next": -1}))
 
 too_strong = (
-    altered(says, "the orientations agree", equal("opposite_a", a_ij, a_ji)),
-    altered(says, "the multipliers of a pair are opposite", equal("same_ij", a_ij, -b_ij)),
-    altered(says, "the second multipliers agree", equal("opposite_b", b_ij, b_ji)),
+    scaled(says, "the orientations agree", "opposite_a", right=-1),
+    scaled(says, "the multipliers of a pair are opposite", "same_ij", right=-1),
+    scaled(says, "the second multipliers agree", "opposite_b", right=-1),
 )

@@ -10,7 +10,7 @@ constants, to which g is orthogonal at an optimum.
 from verify import *
 
 O_v, O_f = scalars("O_v O_f")
-f, v, Y, Rf, Rv, X, Z, RZ, QX, p, Rp = vectors("f v Y Rf Rv X Z RZ QX p Rp")
+f, v, Y, Rf, Rv, Z, RZ, QX, p, Rp = vectors("f v Y Rf Rv Z RZ QX p Rp")
 (RY,) = vectors("RY")
 g = -RY
 

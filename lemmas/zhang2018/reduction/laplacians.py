@@ -63,6 +63,6 @@ proof = shows(
 witness = Point(scalars={"g_0": 0, "g_1": 1}, index=3, steps=({"g_next": 2}, {"g_next": 4}))
 
 too_strong = (
-    altered(says, "k made 1 % smaller", at_least("null_space", ratio(99, 100) * k * (diagonal - adjacency), (g - g_0) ** 2)),
+    scaled(says, "k made 1 % smaller", "null_space", left=ratio(99, 100)),
     altered(says, "A positive semidefinite", at_least("signless", adjacency)),
 )

@@ -62,5 +62,5 @@ witness = Point(
 
 too_strong = (
     altered(says, "the factor 2 of W D dropped", equal("row_of_13", row_13 - eta * k * f_i_next, g + 2 * lam + eta * pull)),
-    altered(says, "theta/2 in (14)", equal("row_of_14", 2 * (theta / 2 * spread), theta / 2 * (k * f_i_next - Af_next))),
+    scaled(says, "theta/2 in (14)", "row_of_14", right=ratio(1, 2)),
 )

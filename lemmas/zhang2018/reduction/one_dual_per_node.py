@@ -80,10 +80,7 @@ too_strong = (
     Neighbour(
         "w(0) arbitrary",
         statement(
-            for_all(positive="eta", real="v p q f_i_0 f_j_0 w_ij_0 w_ji_0"),
-            goals=goals,
-            definitions=(),
-            recursion=recursion(w_ij_0, w_ji_0),
+            for_all(positive="eta", real="v p q f_i_0 f_j_0 w_ij_0 w_ji_0"), goals=goals, recursion=recursion(w_ij_0, w_ji_0)
         ),
     ),
 )

@@ -5,20 +5,14 @@ Idea: for the single edge A sqrt(D - A) = -sqrt(D - A); as sqrt(D - A) Y(0) = 0,
 -theta (D - A) f(1), where (13)-(14) have +theta (D - A) f(1).
 """
 
+from lemmas.zhang2018.reduction.square_root_factor_printed import primal_1
 from verify import *
 
 eta, theta, F_1, F_2, f_1, f_2, a_1, a_2 = scalars("eta theta F_1 F_2 f_1 f_2 a_1 a_2")
 
 says = statement(
     for_all(positive="eta theta", real="F_1 F_2 f_1 f_2 a_1 a_2"),
-    equal(
-        "primal_1",
-        (1 + 2 * eta) * f_1,
-        a_1 + eta * (F_1 + F_2),
-        because=program(
-            "M-ADMM, one quadratic node", "primal", "node 1, lambda(0) = 0", c=1, V=1, a=a_1, lam=0, f_i=F_1, s=F_2, f=f_1
-        ),
-    ),
+    primal_1,
     equal(
         "primal_2",
         (1 + 2 * eta) * f_2,

@@ -44,4 +44,4 @@ proof = shows(
 
 witness = Point(scalars={"theta": 2}, index=2, steps=({"Qf_p": 1, "Rf_Rp": 1}, {"Qf_p": 3, "Rf_Rp": 3}))
 
-too_strong = (altered(says, "the sign that the factor A gives on two nodes", equal("existence", Lam_p, -Y_Rp)),)
+too_strong = (scaled(says, "the sign that the factor A gives on two nodes", "existence", right=-1),)

@@ -10,15 +10,16 @@ from verify import *
 eta, theta = scalars("eta theta")
 F_1, F_2, F_3, f_1, f_2, f_3, a_1, a_2, a_3, L_1, L_2, L_3 = scalars("F_1 F_2 F_3 f_1 f_2 f_3 a_1 a_2 a_3 L_1 L_2 L_3")
 
-RUN = (
-    equal(
-        "primal_1",
-        (1 + 2 * eta) * f_1,
-        a_1 + eta * (F_1 + F_2),
-        because=program(
-            "M-ADMM, one quadratic node", "primal", "node 1, lambda(0) = 0", c=1, V=1, a=a_1, lam=0, f_i=F_1, s=F_2, f=f_1
-        ),
+primal_1 = equal(
+    "primal_1",
+    (1 + 2 * eta) * f_1,
+    a_1 + eta * (F_1 + F_2),
+    because=program(
+        "M-ADMM, one quadratic node", "primal", "node 1, lambda(0) = 0", c=1, V=1, a=a_1, lam=0, f_i=F_1, s=F_2, f=f_1
     ),
+)
+RUN = (
+    primal_1,
     equal(
         "primal_2",
         (1 + 4 * eta) * f_2,
