@@ -10,6 +10,7 @@ leaves |x|^2 <= L |x + v|^2 <= 2 L |x|^2 + 2 L |v|^2, which the second shift tak
 
 from dataclasses import replace
 
+from lemmas.common.gradient_admm_rounds import at
 from verify import Polynomial, Vector, at_least, because, for_all, scalars, shows, statement, term, vectors
 from verify.algorithms.chan2024.gradient_admm import A, gradient_admm
 from verify.algorithms.split import split
@@ -57,13 +58,6 @@ stages = (
     Stage({"along": {"x": -ALONG["x"]}, "kernel": {"x": -KERNEL["x"]}}, {"g": none, "contraction": 1 / R}),
 )
 follow = ({"g": none, "contraction": c * L**2}, {"g": none, "contraction": c * L})
-
-
-def at(v: Vector, number: int, state: dict[str, Vector]) -> Vector:
-    """A vector of one iteration in the names of the round."""
-    named = {n: Vector.named(f"{n}_{number}") for n in ("g", "b")} | state
-    return sum((named[n] * part for n, part in v.parts.items()), Vector({}))
-
 
 one = {n: at(v, 1, {"x": x, "l": l}) for n, v in ALONG.items()}
 shifted = {"x": one["l"] / (beta * a), "l": one["l"]}

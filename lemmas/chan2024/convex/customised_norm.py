@@ -14,7 +14,7 @@ scaled = (x * a).norm2 + eta / beta * (lam * a - A_ax * beta).norm2
 
 says = statement(
     for_all(positive="eta beta", real="a", X="x", Z="lam A_x A_ax"),
-    *tuple(
+    *(
         equal(name, A_ax @ z, a * (A_x @ z), because=program("linear maps, multiples", "homogeneous", z=z))
         for name, z in (("tested_with_A_ax", A_ax), ("tested_with_A_x", A_x), ("tested_with_lam", lam))
     ),

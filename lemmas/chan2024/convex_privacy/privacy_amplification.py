@@ -6,10 +6,8 @@ Idea: rounds of two iterations, each of which removes the T-th part of the diffe
 lemmas.common.gradient_admm_rounds. Then N <= (1 + eta beta a^2)|dx_0|^2.
 """
 
-from fractions import Fraction
-
 from lemmas.chan2024.convex_privacy.initial_norm import a, beta, bounded, eta, norm2, x
-from lemmas.chan2024.one_step_privacy.one_step_privacy import BLOCK, MAXIMUM, ROUNDS, c
+from lemmas.chan2024.one_step_privacy.one_step_privacy import BLOCK, MAXIMUM, ROUNDS, at_product, c
 from verify import *
 
 sigma, T, D, E = scalars("sigma T D E")
@@ -55,19 +53,18 @@ tightness = Tightness(
 )
 
 
-def at_product(change: str, constant: Polynomial, product: Fraction) -> Neighbour:
-    """The claim with another constant at one value of eta beta."""
-    goal = at_least("amplified", constant / (2 * sigma**2 * T) * x.norm2, D)
-    facts = (*says.facts, equal("product", eta * beta, product))
-    return Neighbour(change, statement(Domain(says.signs, says.spaces), *facts, goals=(goal,)))
+def amplified(constant: Polynomial) -> Fact:
+    """The goal with ``constant`` in place of C."""
+    return at_least("amplified", constant / (2 * sigma**2 * T) * x.norm2, D)
 
 
+_shrunk = 1 + eta * beta * a**2
 too_strong = (
     scaled(says, "1 % smaller", "amplified", left=ratio(99, 100)),
     altered(says, "1/T^2 in place of 1/T", at_least("amplified", bound / T, D)),
-    altered(says, "without 1 + eta beta |A|^2", at_least("amplified", c / (2 * sigma**2 * T) * x.norm2, D)),
-    at_product("2 in place of the maximum, at eta beta = 1", 2 * (1 + eta * beta * a**2), ratio(1)),
-    at_product("3/(eta beta) in place of the maximum, at eta beta = 2", 3 / (eta * beta) * (1 + eta * beta * a**2), ratio(2)),
+    altered(says, "without 1 + eta beta |A|^2", amplified(c)),
+    at_product(says, "2 in place of the maximum, at eta beta = 1", ratio(1), amplified(2 * _shrunk)),
+    at_product(says, "3/(eta beta) in place of the maximum, at eta beta = 2", ratio(2), amplified(3 / (eta * beta) * _shrunk)),
     without(says, "energy"),
     without(says, "shift_rule"),
     without(says, "bounded"),

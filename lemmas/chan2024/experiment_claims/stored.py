@@ -4,28 +4,17 @@
 authors' public notebook as read, and an independent re-run with its seeds (verify.experiments.published_elastic_net).
 """
 
-import json
 from decimal import Decimal
-from pathlib import Path
-from typing import Any
 
+from lemmas.common.stored_results import read
 from verify.lemma.measurement import Measurement
 
-ROOT = Path(__file__).resolve().parents[3]
 STUDY = "lemmas/chan2024/experiments/section10.json"
 PUBLISHED = "lemmas/chan2024/experiments/section10_published.json"
 ONE_SAMPLE = (
     "risk: the authors' numbers are one draw (one data set, one seed, 100 repetitions); their setting is read from the notebook "
     "at the commit named in the stored file, other versions may exist"
 )
-
-
-def read(name: str) -> dict[str, Any]:
-    """A stored result; the path from the project's root."""
-    found = json.loads((ROOT / name).read_text(encoding="utf-8"))
-    if not isinstance(found, dict):
-        raise ValueError(f"{name} must hold a JSON object")
-    return found
 
 
 def counts(row: int, test: str = "welch") -> dict[str, list[int]]:

@@ -6,11 +6,9 @@ Idea: Lemma 6.9 is at most c/(2 sigma^2) times the customised norm of (dx_{t+1},
 is at most that of the input.
 """
 
-from fractions import Fraction
-
 from lemmas.chan2024.one_step_privacy.composition import D
 from lemmas.chan2024.one_step_privacy.composition import claim as composition
-from lemmas.chan2024.one_step_privacy.one_step_privacy import MAXIMUM, c
+from lemmas.chan2024.one_step_privacy.one_step_privacy import MAXIMUM, c, other_constants
 from lemmas.common.two_iterations import FIRST, FIRST_AS_PAIR, R_M, R_M_FIRST, R_N, R_N_FIRST, beta, eta, sigma, v, w, x, x1
 from verify import *
 
@@ -66,19 +64,8 @@ _vectors = {
 witness = Point(scalars=numbers("eta=1 beta=2 sigma=1 c=2 D_1=0 D_2=1/2 D=1/2"), vectors=_vectors)
 
 
-def _where(k: Fraction, change: str, constant: Polynomial) -> Neighbour:
-    """The claim with another constant, at one value k of eta beta."""
-    goal = at_least("private", constant / (2 * sigma**2) * norm_in, D)
-    return Neighbour(
-        change, statement(Domain(says.signs, says.spaces), *says.facts, equal("product", eta * beta, k), goals=(goal,))
-    )
-
-
 too_strong = (
-    _where(ratio(3, 2), "1 % smaller, at eta beta = 3/2", c * ratio(99, 100)),
-    _where(ratio(8, 3), "c replaced by 3/(eta beta), at eta beta = 8/3", 3 / (eta * beta)),
-    altered(says, "c replaced by 2", at_least("private", norm_in / sigma**2, D)),
-    scaled(says, "c halved", "private", left=ratio(1, 2)),
+    *other_constants(says, norm_in),
     without(says, "cocoercive1"),
     without(says, "monotone1"),
     without(says, "composed"),

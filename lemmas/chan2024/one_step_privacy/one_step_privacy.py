@@ -7,6 +7,7 @@ through A, the second takes off what is left;
 see lemmas.common.gradient_admm_rounds.
 """
 
+from dataclasses import replace
 from fractions import Fraction
 
 from verify import *
@@ -54,19 +55,23 @@ proof = shows(private=because("shift_rule", term(1 / (2 * sigma**2), "energy")))
 witness = Point(scalars=numbers("eta=1 beta=2 sigma=1 c=2 D=1/2 E=1"), vectors={"x": [0, 1], "A_x": [0], "lam": [0]})
 
 
-def _where(k: Fraction, change: str, constant: Polynomial) -> Neighbour:
-    """The claim with another constant, at one value k of eta beta."""
-    goal = at_least("private", constant / (2 * sigma**2) * norm_in, D)
-    return Neighbour(
-        change, statement(Domain(says.signs, says.spaces), *says.facts, equal("product", eta * beta, k), goals=(goal,))
+def at_product(says: Statement, change: str, product: Fraction, goal: Fact) -> Neighbour:
+    """``says`` with another goal, at one value of eta beta."""
+    return Neighbour(change, replace(says, facts=(*says.facts, equal("product", eta * beta, product)), goals=(goal,)))
+
+
+def other_constants(says: Statement, norm_in: Polynomial) -> tuple[Neighbour, ...]:
+    """C_K with another constant than max(2, 3/(eta beta))."""
+
+    def private(constant: Polynomial) -> Fact:
+        return at_least("private", constant / (2 * sigma**2) * norm_in, D)
+
+    return (
+        at_product(says, "1 % smaller, at eta beta = 3/2", ratio(3, 2), private(c * ratio(99, 100))),
+        at_product(says, "c replaced by 3/(eta beta), at eta beta = 8/3", ratio(8, 3), private(3 / (eta * beta))),
+        altered(says, "c replaced by 2", at_least("private", norm_in / sigma**2, D)),
+        scaled(says, "c halved", "private", left=ratio(1, 2)),
     )
 
 
-too_strong = (
-    _where(ratio(3, 2), "1 % smaller, at eta beta = 3/2", c * ratio(99, 100)),
-    _where(ratio(8, 3), "c replaced by 3/(eta beta), at eta beta = 8/3", 3 / (eta * beta)),
-    altered(says, "c replaced by 2", at_least("private", norm_in / sigma**2, D)),
-    scaled(says, "c halved", "private", left=ratio(1, 2)),
-    without(says, "energy"),
-    without(says, "shift_rule"),
-)
+too_strong = (*other_constants(says, norm_in), without(says, "energy"), without(says, "shift_rule"))

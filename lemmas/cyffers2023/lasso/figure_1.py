@@ -4,10 +4,9 @@ Where: Sec 5.5, App E, Fig 1. Idea: at each budget compare the 95 % intervals of
 accounting of the aggregated noise for both algorithms, and with the noise that Theorem 3 asks for.
 """
 
-import json
 from decimal import Decimal
-from pathlib import Path
 
+from lemmas.common.stored_results import read
 from verify import *
 from verify.lemma.measurement import Measurement
 
@@ -32,9 +31,9 @@ claim = Claim(
 )
 
 
-def read() -> dict[str, dict[str, tuple[Decimal, Decimal, Decimal]]]:
+def figure() -> dict[str, dict[str, tuple[Decimal, Decimal, Decimal]]]:
     """Per method and budget: (low, mean, high) of the test objective."""
-    stored = json.loads((Path(__file__).resolve().parents[3] / DATA).read_text(encoding="utf-8"))
+    stored = read(DATA)
     return {
         m["method"]: {p["epsilon"]: (Decimal(p["low"]), Decimal(p["mean"]), Decimal(p["high"])) for p in m["points"]}
         for m in stored["methods"]
@@ -43,7 +42,7 @@ def read() -> dict[str, dict[str, tuple[Decimal, Decimal, Decimal]]]:
 
 def measured() -> Measurement:
     """Compare the stored intervals."""
-    curves = read()
+    curves = figure()
 
     def better(method: str) -> list[str]:
         """The budgets at which the interval of the method lies below that of DP-SGD."""

@@ -3,9 +3,7 @@
 Where: ours, on Theorem 3. l = |w - 1|, n = m_i = d = p = 1, R = 0, eps = 0.05, delta = 1e-3, rho = 1/100, beta = 0, zero start.
 """
 
-import json
-from pathlib import Path
-
+from lemmas.common.stored_results import read
 from verify import *
 from verify.lemma.measurement import Measurement
 
@@ -14,7 +12,7 @@ DATA = "lemmas/huang2020/experiments/gap_of_one_agent.json"
 
 def measured() -> Measurement:
     """The mean gap over the bound, with its standard error, from the stored runs."""
-    stored = json.loads(Path(__file__).resolve().parents[3].joinpath(DATA).read_text(encoding="utf-8"))["exceeded"]
+    stored = read(DATA)["exceeded"]
     rows = [(row["t"], float(row["mean"]), float(row["standard_error"]), float(row["bound"])) for row in stored["rows"]]
     words = "; ".join(f"t = {t}: gap {mean:.4g} +- {error:.2g}, bound {bound:.4g}" for t, mean, error, bound in rows)
     sure = any(mean - 5 * error > bound for _, mean, error, bound in rows)

@@ -4,18 +4,16 @@ Where: text after Theorem 3. Measured on one problem, |w - 1| (or its smooth ver
 = 1/100, zero start.
 """
 
-import json
-from pathlib import Path
-
+from lemmas.common.stored_results import read
 from verify import *
 from verify.lemma.measurement import Measurement
 
 DATA = "lemmas/huang2020/experiments/gap_of_one_agent.json"
 
 
-def measured() -> Measurement:
-    """sqrt(t) times the mean gap over the stored runs: whether it stays bounded."""
-    stored = json.loads(Path(__file__).resolve().parents[3].joinpath(DATA).read_text(encoding="utf-8"))["rate"]
+def times_root(name: str) -> Measurement:
+    """sqrt(t) times the mean gap over the stored runs ``name``: whether it stays bounded."""
+    stored = read(DATA)[name]
     rows = [(row["t"], float(row["mean"]) * row["t"] ** 0.5) for row in stored["rows"]]
     words = ", ".join(f"t = {t}: {value:.3g}" for t, value in rows)
     return Measurement(
@@ -25,6 +23,11 @@ def measured() -> Measurement:
         "2 to 3 per cent",
         data=(DATA,),
     )
+
+
+def measured() -> Measurement:
+    """Of |w - 1|."""
+    return times_root("rate")
 
 
 claim = Claim(

@@ -4,27 +4,14 @@ Where: text after Theorem 4. Measured on one problem, |w - 1| (or its smooth ver
 = 1/100, zero start.
 """
 
-import json
-from pathlib import Path
-
+from lemmas.huang2020.convergence.rate import times_root
 from verify import *
 from verify.lemma.measurement import Measurement
 
-DATA = "lemmas/huang2020/experiments/gap_of_one_agent.json"
-
 
 def measured() -> Measurement:
-    """sqrt(t) times the mean gap over the stored runs: whether it stays bounded."""
-    stored = json.loads(Path(__file__).resolve().parents[3].joinpath(DATA).read_text(encoding="utf-8"))["smooth_rate"]
-    rows = [(row["t"], float(row["mean"]) * row["t"] ** 0.5) for row in stored["rows"]]
-    words = ", ".join(f"t = {t}: {value:.3g}" for t, value in rows)
-    return Measurement(
-        supports=rows[-1][1] <= 1.05 * rows[-2][1],
-        words=f"sqrt(t) times the mean gap of {stored['runs']} runs of {stored['loss']}: {words}",
-        risk="it counts as bounded if it grows by at most 5 per cent from the last t but one to the last; standard errors are "
-        "2 to 3 per cent",
-        data=(DATA,),
-    )
+    """Of the smooth version of |w - 1|."""
+    return times_root("smooth_rate")
 
 
 claim = Claim(

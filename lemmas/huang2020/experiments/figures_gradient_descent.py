@@ -5,9 +5,7 @@ Where: Figs. 3, 5, 6, on another table: the breast cancer data shipped with scik
 cent intervals.
 """
 
-import json
-from pathlib import Path
-
+from lemmas.common.stored_results import read
 from verify import *
 from verify.lemma.measurement import Measurement
 
@@ -16,7 +14,7 @@ DATA = "lemmas/huang2020/experiments/convergence.json"
 
 def measured() -> Measurement:
     """Differences of the losses of DP-ADMM and of noisy gradient descent, both tuned."""
-    stored = json.loads(Path(__file__).resolve().parents[3].joinpath(DATA).read_text(encoding="utf-8"))
+    stored = read(DATA)
     gaps = next(s["points"] for s in stored["differences"] if s["label"] == "DP-ADMM, best rho minus gradient descent, best step")
     words = "; ".join(f"epsilon = {p['epsilon']}: difference {p['mean']} [{p['low']}, {p['high']}]" for p in gaps)
     return Measurement(

@@ -5,10 +5,9 @@ Where: Figs. 3, 5, 6, on another table: the breast cancer data shipped with scik
 cent intervals.
 """
 
-import json
 from itertools import pairwise
-from pathlib import Path
 
+from lemmas.common.stored_results import read
 from verify import *
 from verify.lemma.measurement import Measurement
 
@@ -17,7 +16,7 @@ DATA = "lemmas/huang2020/experiments/convergence.json"
 
 def measured() -> Measurement:
     """Losses of DP-ADMM at rho = 0.1 over epsilon, and their differences from primal perturbation."""
-    stored = json.loads(Path(__file__).resolve().parents[3].joinpath(DATA).read_text(encoding="utf-8"))
+    stored = read(DATA)
     losses = next(s["points"] for s in stored["tradeoff"] if s["label"] == "DP-ADMM, rho = 0.1")
     gaps = next(
         s["points"] for s in stored["differences"] if s["label"] == "DP-ADMM, rho = 0.1 minus primal perturbation, rho = 0.1"

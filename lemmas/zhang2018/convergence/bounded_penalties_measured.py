@@ -3,10 +3,9 @@
 Where: ours, on Theorem 3.1. Idea: the last distance to the optimum over graphs and losses, against the growing penalties.
 """
 
-import json
 from decimal import Decimal
-from pathlib import Path
 
+from lemmas.common.stored_results import read
 from verify import *
 from verify.lemma.measurement import Measurement
 
@@ -31,7 +30,7 @@ claim = Claim(
 
 def measured() -> Measurement:
     """Largest last distance of every kind of penalty."""
-    stored = json.loads((Path(__file__).resolve().parents[3] / DATA).read_text(encoding="utf-8"))
+    stored = read(DATA)
     worst: dict[str, Decimal] = {}
     for row in stored["rows"]:
         worst[row["penalties"]] = max(worst.get(row["penalties"], Decimal(0)), Decimal(row["distance"]))

@@ -3,9 +3,7 @@
 Where: Sec. 5.1. Idea: compare the last distance to the optimum with that of conventional ADMM in the same study.
 """
 
-import json
-from pathlib import Path
-
+from lemmas.common.stored_results import read
 from verify import *
 from verify.lemma.measurement import Measurement
 
@@ -30,7 +28,7 @@ claim = Claim(
 
 def measured() -> Measurement:
     """Read the last stored iteration."""
-    stored = json.loads((Path(__file__).resolve().parents[3] / DATA).read_text(encoding="utf-8"))
+    stored = read(DATA)
     last = {curve["label"]: curve["points"][-1] for curve in stored["convergence"]}
     ours, usual = last[PER_NODE], last[CONVENTIONAL]
     return Measurement(

@@ -3,11 +3,10 @@
 Where: Sec. 5.1. Idea: order the last distances of the geometric penalties by q.
 """
 
-import json
 from decimal import Decimal
 from itertools import pairwise
-from pathlib import Path
 
+from lemmas.common.stored_results import read
 from verify import *
 from verify.lemma.measurement import Measurement
 
@@ -34,7 +33,7 @@ claim = Claim(
 
 def measured() -> Measurement:
     """Read the last stored distances."""
-    stored = json.loads((Path(__file__).resolve().parents[3] / DATA).read_text(encoding="utf-8"))
+    stored = read(DATA)
     last = {curve["label"]: curve["points"][-1]["distance"] for curve in stored["convergence"]}
     found = [last[label] for label in CURVES]
     rising = all(Decimal(a) < Decimal(b) for a, b in pairwise(found))

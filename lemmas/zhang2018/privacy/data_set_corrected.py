@@ -14,7 +14,7 @@ COUNTS = {"train": 30162, "test": 15060, "numerical": 6, "w": 8, "e": 16, "m": 7
 
 says = statement(
     for_all(positive=" ".join(COUNTS)),
-    *tuple(
+    *(
         equal(f"{name}_count", value, COUNTS[name], because=letter(name, "as adult.names gives it"))
         for name, value in zip(COUNTS, (train, test, numerical, w, e, m, o, r, a, s, n), strict=True)
     ),

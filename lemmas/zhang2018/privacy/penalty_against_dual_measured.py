@@ -3,10 +3,9 @@
 Where: Sec. 5.2. Idea: compare the 95 % intervals of the mean loss at each value of the privacy bound.
 """
 
-import json
 from decimal import Decimal
-from pathlib import Path
 
+from lemmas.common.stored_results import read
 from verify import *
 from verify.lemma.measurement import Measurement
 
@@ -29,7 +28,7 @@ claim = Claim(
 
 def compared(against: str) -> dict[str, tuple[list[str], list[str]]]:
     """Per stored difference "penalty perturbation minus <against>": the P(T) where it is better, and where it is worse."""
-    stored = json.loads((Path(__file__).resolve().parents[3] / DATA).read_text(encoding="utf-8"))
+    stored = read(DATA)
     found = {}
     for curve in stored["differences"]:
         first, _, second = curve["label"].partition(" minus ")
