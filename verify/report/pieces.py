@@ -15,7 +15,8 @@ from typing import Any
 from ..environment.sources import environment
 from .chart import draw
 from .figures import Figure
-from .mathematics import BrokenLatex, mathematics
+from .mathematics import mathematics
+from .mathml import BrokenLatex
 
 _USED: dict[str, dict[str, list[str]]] = {"LaTeX": {}, "figures": {}}
 _KNOWN: dict[str, dict[str, list[str]]] = {"LaTeX": {}, "figures": {}}
@@ -50,7 +51,7 @@ def makers() -> list[str]:
     """What decides a piece beside its source: the code that makes it, as a digest, and the libraries."""
     code = [
         resources.files(__package__).joinpath(name).read_bytes()
-        for name in ("chart.py", "figures.py", "mathematics.py", "pieces.py")
+        for name in ("chart.py", "figures.py", "mathematics.py", "mathml.py", "pieces.py")
     ]
     return [hashlib.sha256(b"\0".join(code)).hexdigest(), *environment(("latex2mathml",))]
 
