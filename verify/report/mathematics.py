@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from copy import copy
 from decimal import ROUND_HALF_EVEN, Context, Decimal, Inexact
 from fractions import Fraction
+from functools import cache
 from html import escape
 from xml.etree import ElementTree
 
@@ -85,11 +86,16 @@ def _pieces(parts: list[ElementTree.Element]) -> Iterator[str]:
             yield _words((element.text or "").replace(chr(160), " "))
         else:
             chunk.append(element)
-            size += sum(1 for _ in element.iter() if not len(_))
+            size += _leaves(element)
         if text == "," and fences <= 0 and size > LONG // 2:
             yield _formula(chunk) + " "
             chunk, size = [], 0
     yield _formula(chunk)
+
+
+@cache
+def _leaves(element: ElementTree.Element) -> int:
+    return sum(1 for one in element.iter() if not len(one))
 
 
 def _words(text: str) -> str:
@@ -109,12 +115,14 @@ def _formula(chunk: list[ElementTree.Element]) -> str:
     return f'<span class="formula"><math displaystyle="true"><mrow>{body}</mrow></math></span>'
 
 
+@cache
 def _markup(element: ElementTree.Element) -> str:
     attributes = "".join(f' {name}="{escape(value)}"' for name, value in element.attrib.items())
     inner = escape(element.text or "", quote=False) + "".join(map(_markup, element))
     return f"<{element.tag}{attributes}>{inner}</{element.tag}>"
 
 
+@cache
 def polynomial(text: str) -> str:
     """An exact polynomial in plain text as HTML: Greek letters, subscripts, powers, ``<x,x>`` as a squared norm."""
     pieces: list[str] = []
@@ -124,6 +132,7 @@ def polynomial(text: str) -> str:
     return f'<span class="polynomial">{"".join(pieces)}</span>'
 
 
+@cache
 def name(text: str) -> str:
     """A name such as ``x_next``, ``lam1`` or ``At_w`` as HTML: Greek letters as such, digits and what follows an underscore as a
     subscript, a matrix before its vector; names that say what they are, such as ``one_minus_tau``, as what they say."""
@@ -154,6 +163,7 @@ def plain_name(text: str) -> str:
     return "_".join(parts)
 
 
+@cache
 def _factor(token: str) -> str:
     if re.fullmatch(r"-[A-Za-z].*", token):
         return f"−{_factor(token[1:])}"

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Mapping
 from importlib import resources
 from typing import Any
 
@@ -60,12 +59,6 @@ def remember(kept: dict[str, Any] | None) -> None:
     """Use the pieces of an earlier run under the same ``makers()``, as :func:`made` gave them."""
     for kind, known in _KNOWN.items():
         known.update((kept or {}).get(kind, {}))
-
-
-def adopt(pieces: Mapping[str, Any]) -> None:
-    """Count the pieces that another process :func:`made` as made here."""
-    for kind, used in _USED.items():
-        used.update(pieces[kind])
 
 
 def made() -> dict[str, Any]:
