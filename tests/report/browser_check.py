@@ -147,8 +147,11 @@ def calculator_problems(browser: Chromium, folder: Path) -> list[str]:
             name,
             delta,
             [
-                [[k], *([x] if y is None else [x, y] for x, y in zip(row["proved"], row["attained"], strict=True))]
-                for k, row in rows.items()
+                [
+                    [sigma],
+                    *([row[kind][i] for kind in ("proved", "attained") if row[kind][i] is not None] for row in rows.values()),
+                ]
+                for i, sigma in enumerate(one["sigmas"])
             ],
         ]
         for name, one in tables.items()

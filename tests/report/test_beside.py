@@ -1,4 +1,4 @@
-"""Work in a second process: its result, its error, and its death, which costs time and nothing else."""
+"""Work in a second process: its results, its error, and its death, which costs time and nothing else."""
 
 import multiprocessing
 import os
@@ -13,35 +13,46 @@ HERE = os.getpid()
 FORKS = "fork" in multiprocessing.get_all_start_methods()
 
 
+@pytest.fixture(autouse=True)
+def two_processors(monkeypatch):
+    monkeypatch.setattr(module.os, "cpu_count", lambda: 2)
+
+
 @pytest.mark.skipif(not FORKS, reason="this system cannot fork: the work is done in one process")
-def test_the_result_comes_from_another_process(monkeypatch):
-    monkeypatch.setattr(module.os, "cpu_count", lambda: 2)
-    found, large = beside(lambda: (os.getpid(), "x" * 3_000_000))()
-    assert found != HERE and len(large) == 3_000_000
+@pytest.mark.parametrize("order", [(0, 1, 0), (1, 0, 1)])
+def test_the_results_come_from_another_process_in_whatever_order_they_are_asked_for(order):
+    both = beside(lambda: (os.getpid(), "x" * 3_000_000), lambda: (os.getpid(), "y"))
+    found = {index: both[index]() for index in order}
+    assert found[0][0] == found[1][0] != HERE and (len(found[0][1]), found[1][1]) == (3_000_000, "y")
 
 
-def test_an_error_is_raised_where_the_result_is_asked_for(monkeypatch):
-    monkeypatch.setattr(module.os, "cpu_count", lambda: 2)
-    waiting = beside(lambda: {}["absent"])
+def test_an_error_is_raised_where_the_result_is_asked_for():
+    first, then = beside(lambda: {}["absent"], lambda: 3)
     with pytest.raises(KeyError, match="absent"):
-        waiting()
+        first()
+    assert then() == 3
+    first, then = beside(lambda: 3, lambda: {}["absent"])
+    assert first() == 3
+    with pytest.raises(KeyError, match="absent"):
+        then()
 
 
 @pytest.mark.skipif(not FORKS, reason="this system cannot fork: there is no process to be killed")
-def test_work_of_a_killed_process_is_done_here(monkeypatch):
-    monkeypatch.setattr(module.os, "cpu_count", lambda: 2)
+def test_work_of_a_killed_process_is_done_here_once():
+    done = []
 
     def work():
         if os.getpid() != HERE:
             os.kill(os.getpid(), signal.SIGKILL)
+        done.append(1)
         return os.getpid()
 
-    assert beside(work)() == HERE
+    first, then = beside(os.getpid, work)
+    assert first() != HERE == then() == then() and first() != HERE and done == [1]
 
 
-def test_one_processor_or_no_fork_is_one_process(monkeypatch):
-    monkeypatch.setattr(module.os, "cpu_count", lambda: 1)
-    assert beside(os.getpid)() == HERE
-    monkeypatch.setattr(module.os, "cpu_count", lambda: 2)
-    monkeypatch.setattr(module.multiprocessing, "get_all_start_methods", lambda: ["spawn"])
-    assert beside(os.getpid)() == HERE
+@pytest.mark.parametrize(("name", "value"), [("cpu_count", 1), ("get_all_start_methods", ["spawn"])])
+def test_one_processor_or_no_fork_is_one_process(monkeypatch, name, value):
+    monkeypatch.setattr(module.os if name == "cpu_count" else module.multiprocessing, name, lambda: value)
+    first, then = beside(os.getpid, os.getpid)
+    assert first() == then() == HERE

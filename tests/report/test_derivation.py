@@ -55,9 +55,7 @@ def library(whole=False):
             rows_of[name] = row_of(LEMMAS.lemmas[name])
             waiting += rows_of[name]["rests_on"]
     records = sorted(rows_of.values(), key=lambda row: row["id"])
-    return Library.of(
-        {"schema": 3, "coverage": {}, "records": records}, Background(papers=papers(), generators=told_generators())
-    )
+    return Library.of({"schema": 3, "coverage": {}, "records": records}, Background(papers=papers(), generators=told_generators))
 
 
 def numbered(known):

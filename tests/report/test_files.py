@@ -6,8 +6,11 @@ import pytest
 
 from tests.report.sample import document
 from tests.report.test_page import BESIDE, FIGURES, LEDGER, ledgers
+from verify.command_line.publish import publish
 from verify.command_line.report_background import PARTS, background
 from verify.report import Background, pages, read_ledger, summary, write_report
+
+PROGRAM = {"algorithm": "a", "fact": "f", "kind": "program", "means": "", "substitution": {}}
 
 
 def test_the_report_is_the_same_twice_and_in_any_order_of_the_records(tmp_path):
@@ -101,9 +104,32 @@ def test_what_stands_beside_the_records_is_counted_and_names_known_claims():
     assert all(paper.title and paper.order for paper in beside.papers.values())
 
 
+def test_a_doubtful_ledger_changes_no_page_and_is_not_called_up_to_date(tmp_path):
+    folder, notes = tmp_path / "reports", tmp_path / "notes"
+    with pytest.raises(ValueError, match="it was edited"):
+        publish(document(), folder, notes, background=lambda: BESIDE, doubt=lambda: "it was edited")
+    assert not folder.exists()
+    publish(document(), folder, notes, background=lambda: BESIDE)
+    with pytest.raises(ValueError, match="it was edited"):
+        publish(document(), folder, notes, background=lambda: BESIDE, doubt=lambda: "it was edited")
+
+
+def test_what_generated_facts_speak_of_is_asked_for_only_by_the_pages_that_say_it():
+    def refuse():
+        raise RuntimeError("asked")
+
+    plain = pages(document(), Background()).texts
+    assert pages(document(), Background(generators=refuse)).texts == plain
+    generated = document()
+    for record in generated["records"]:
+        for h in record["hypotheses"]:
+            h["origin"] = PROGRAM
+    with pytest.raises(RuntimeError, match="asked"):
+        pages(generated, Background(generators=refuse))
+
+
 @pytest.mark.thorough
 def test_pieces_kept_by_an_earlier_run_are_not_made_again_and_give_the_same_bytes(tmp_path, monkeypatch):
-    from verify.command_line.publish import publish
     from verify.report import pieces
 
     made = []

@@ -5,7 +5,12 @@ from xml.etree import ElementTree
 
 import pytest
 
-from verify.report.mathematics import BrokenLatex, approximation, mathematics, name, polynomial
+from verify.environment import house
+from verify.records.canonical import read_ledger
+from verify.report import mathml
+from verify.report.layout import rendered
+from verify.report.mathematics import approximation, mathematics, name, polynomial
+from verify.report.mathml import BrokenLatex
 
 
 @pytest.mark.parametrize(
@@ -94,3 +99,63 @@ def test_polynomials_read_as_mathematics_and_stay_escaped():
     assert polynomial("beta_lam <<x,y>> \"&'") == (
         '<span class="polynomial">β<sub>λ</sub> &lt;&lt;x,y&gt;&gt; &quot;&amp;&#x27;</span>'
     )
+
+
+def as_a_whole(latex):
+    return [ElementTree.tostring(one) for one in mathml._tree(latex)[0]]
+
+
+def in_units(latex):
+    return [ElementTree.tostring(one) for one in mathml.row(latex)]
+
+
+def formulas():
+    records = read_ledger(house.recorded())["records"]
+    return sorted({latex for one in records for latex in (one["statement"], *rendered(one)) if latex})
+
+
+def test_formulas_converted_in_units_are_those_converted_as_a_whole():
+    every = formulas()[::50]
+    assert len(every) > 80 and sum(mathml._split(latex) is not None for latex in every) > 0.95 * len(every)
+    for latex in every:
+        assert in_units(latex) == as_a_whole(latex), latex
+
+
+@pytest.mark.thorough
+def test_all_formulas_of_the_ledger_are_the_same_in_units():
+    for latex in formulas():
+        assert in_units(latex) == as_a_whole(latex), latex
+
+
+@pytest.mark.parametrize(
+    "latex",
+    [
+        r"\sum_{i<n} x_i + \frac{\sum_{i<n} x_i}{\prod_i y_i'} + \frac{\lim_{t} x}{2}^2",
+        "x'^2 + y_1'' + z^2_1 + ^2_1 x",
+        "12 in + 2in - 3.5 mu^2 + 1.5.2 + .5",
+        r"x \not\in y \not= z",
+        r"\sum\limits_{i} x \displaystyle \frac{a}{b} \rm x y",
+        r"a {\bf b} \over c",
+        r"\frac12^3 \tfrac\beta2x \tfrac1{2 \eta} \sqrt p q \sqrt[3]{x} \frac{}{2} \frac a b",
+        r"\left(\frac{a}{b}\right)^2 \left[ x \right)_1 \Bigl( y \Bigr)^{2} \left. z \right|_0",
+        r"\text{a b}\ \text{if } \operatorname{prox}_f x \operatorname*{a}_b \mathrm{a b} \mathit{a\ b}_c \mathcal KK",
+        r"\tilde x_1 \bar{x y}^2 {a b}^c \hat\sigma 2 \max_{i} \left\{ x \right\}",
+        r"\alphab",
+    ],
+)
+def test_what_touches_its_neighbours_is_not_cut(latex):
+    try:
+        whole = as_a_whole(latex)
+    except BrokenLatex as problem:
+        with pytest.raises(BrokenLatex, match=re.escape(str(problem))):
+            in_units(latex)
+        return
+    assert in_units(latex) == whole
+
+
+def test_formulas_do_not_change_each_other():
+    long = " + ".join(f"x_{{{i}}}^2" for i in range(12)) + r" \le y"
+    assert mathematics(r"a \le y") == mathematics(r"a \le y") and mathematics(long) == mathematics(long)
+    before = mathematics(r"a \le y")
+    mathematics(long)
+    assert mathematics(r"a \le y") == before

@@ -492,15 +492,10 @@ def run_export(options: argparse.Namespace) -> int:
 def run_report(options: argparse.Namespace) -> int:
     from ..environment import house
     from ..environment.extras import require
-    from ..report import read_ledger
-    from . import listing
-    from .publish import publish
+    from .publish import publish_recorded
 
     require("report")
-    document = read_ledger(house.recorded())
-    if doubt := listing.listing().doubt:
-        raise ValueError(doubt)
-    print(publish(document, house.reports(), house.cache()).words(house.reports()))
+    print(publish_recorded().words(house.reports()))
     return OK
 
 

@@ -129,7 +129,7 @@ def explain_page(word: str | None, judged: Callable[[str, Collection], Record]) 
     known = read_ledger(path)["records"] if path.exists() else []
     record = judged(found[0], collection)
     records = [record, *(r for r in known if r["id"] != found[0])]
-    background = Background(papers=papers(), generators=told_generators())
+    background = Background(papers=papers(), generators=told_generators)
     lines = derivation(record, Library.of({"schema": SCHEMA, "records": records, "coverage": {}}, background))
     if not lines:
         raise ValueError(f"{found[0]} has no formal statement: nothing is derived")

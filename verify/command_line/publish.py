@@ -7,12 +7,16 @@ last. So a failure or a kill before that leaves the old report, and a ledger nev
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from functools import wraps
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+from ..environment import house
+from ..environment.beside import beside
 from ..environment.house import ROOT
 from ..environment.sources import HOUSE, digest_of_files, environment
+from ..records.canonical import read_ledger
 from ..records.form import Ledger
 from . import kept
 
@@ -24,11 +28,11 @@ LAST = "ledger.json"
 PIECES = 64 << 20
 
 
-def own_background() -> Background:
-    """What the report of the suite's own ledger shows beside the records."""
+def own_background(generators: Callable[[], Mapping[str, Any]] | None = None) -> Background:
+    """What the report of the suite's own ledger shows beside the records; ``generators``: see ``report_background``."""
     from .report_background import background
 
-    return background()
+    return background(generators=generators)
 
 
 def no_background() -> Background:
@@ -38,6 +42,30 @@ def no_background() -> Background:
     return Background()
 
 
+def publish_recorded() -> Published:
+    """Bring the report of the recorded ledger up to date. ValueError where the ledger does not say what the lemma files say.
+
+    Reading these, which may take longer than the pages, is done beside."""
+
+    def generators() -> dict[str, Any]:
+        from .report_background import told_generators
+
+        return told_generators()
+
+    def doubt() -> str:
+        from .listing import listing
+
+        return listing().doubt
+
+    told, doubted = beside(generators, doubt)
+
+    @wraps(own_background)
+    def shown() -> Background:
+        return own_background(told)
+
+    return publish(read_ledger(house.recorded()), house.reports(), house.cache(), background=shown, doubt=doubted)
+
+
 def publish(
     document: Ledger,
     folder: Path,
@@ -45,11 +73,13 @@ def publish(
     fresh: bool = False,
     background: Callable[[], Background] = own_background,
     root: Path = ROOT,
+    doubt: Callable[[], str] = str,
 ) -> Published:
     """Bring ``folder`` up to date with ``document``.
 
     notes: a folder for what is remembered between runs: the digest of what decided the report, and of each of its files. Where
     nothing changed nothing is rendered; a file that is not as remembered is made again. ``fresh``: make all.
+    doubt: says, before anything is written, why ``document`` may not be shown, which is raised as ValueError.
     """
     from ..report import Published, pages
     from ..report import publish as put
@@ -59,17 +89,25 @@ def publish(
     key = report_key(document, background, root)
     files = {} if fresh else _remembered(memory, key)
     if LAST in files and all(_file_sha(folder / n) == sha for n, sha in files.items()):
+        _refuse(doubt())
         return Published(tuple(folder / n for n in sorted(files)), (), ())
     from ..report.pieces import made, makers, remember
 
     pieces, by = memory.with_suffix(".pieces.json"), kept.digest(makers())
     known = kept.load(pieces, by, PIECES) or {}
     remember(known)
-    published = put(pages(document, background()).texts, folder)
+    texts = pages(document, background()).texts
+    _refuse(doubt())
+    published = put(texts, folder)
     if made() != known:
         kept.store(pieces, by, made())
     kept.store(memory, key, {path.relative_to(folder).as_posix(): _file_sha(path) or "" for path in published.paths})
     return published
+
+
+def _refuse(doubt: str) -> None:
+    if doubt:
+        raise ValueError(doubt)
 
 
 def report_key(document: Ledger, background: Callable[[], Background] = own_background, root: Path = ROOT) -> str:

@@ -6,6 +6,8 @@ import ast
 import json
 import re
 import tomllib
+from collections.abc import Callable, Mapping
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -51,8 +53,8 @@ PARTS: dict[str, tuple[tuple[str, str], ...]] = {
 }
 
 
-def background(root: Path = ROOT) -> Background:
-    """Everything beside the records, read from the tree at ``root``."""
+def background(root: Path = ROOT, generators: Callable[[], Mapping[str, Any]] | None = None) -> Background:
+    """Everything beside the records, read from the tree at ``root``; ``generators`` where another process is to tell them."""
     code = {
         part: [
             CodeCount(place, what, count)
@@ -62,7 +64,7 @@ def background(root: Path = ROOT) -> Background:
         for part, rows in PARTS.items()
     }
     counted = {part: counts for part, counts in code.items() if counts}
-    beside = (implementations(root), accountants(root), epsilons(root), told_generators(root))
+    beside = (implementations(root), accountants(root), epsilons(root), generators or cache(lambda: told_generators(root)))
     return Background(figure_data(), papers(root), counted, *beside)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -37,8 +37,8 @@ class Background:
     implementations: name -> title, about, status, counts, laws, unsupported, failures: ``examples/outcomes.json``.
     accountants: versions, accountants, rows of ``verify/privacy/tribunal/outcomes.json``, and vectors: id -> vector.
     epsilons: the settings of ``verify.privacy.account_tables.stored``, by name.
-    generators: by algorithm, what its generated facts speak of (``means``) and the lines on the shifts behind an energy
-        (``shifts``: words, and LaTeX as ["math", ...]).
+    generators: gives, by algorithm, what its generated facts speak of (``means``) and the lines on the shifts behind an energy
+        (``shifts``: words, and LaTeX as ["math", ...]); asked for late, for it may take seconds.
     """
 
     figures: Sequence[Mapping[str, Any]] = ()
@@ -47,4 +47,4 @@ class Background:
     implementations: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     accountants: Mapping[str, Any] = field(default_factory=dict)
     epsilons: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
-    generators: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+    generators: Callable[[], Mapping[str, Mapping[str, Any]]] = dict

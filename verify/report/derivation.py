@@ -284,7 +284,7 @@ class Page:
         """What generated facts speak of, and the shifts behind an energy."""
         found: list[Line] = []
         for name in sorted(self.generated) if self.detail.generators else ():
-            known = self.library.background.generators.get(name)
+            known = self.library.background.generators().get(name)
             if known is not None:
                 found.append(Line((f"{name}: {known['means']}.",)))
                 for line in known["shifts"] if self.detail.shifts else ():

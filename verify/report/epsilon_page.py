@@ -148,21 +148,22 @@ def _whole(name: str, one: Mapping[str, Any]) -> str:
     """One table per delta, which the calculator reads; under each bound what is attained."""
     parts = []
     for delta, rows in one["cells"].items():
-        head = "".join(f'<th scope="col">{sigma}</th>' for sigma in one["sigmas"])
+        head = "".join(f'<th scope="col">{steps}</th>' for steps in rows)
         lines = []
-        for steps, row in rows.items():
+        for column, sigma in enumerate(one["sigmas"]):
+            entries = ((steps, row["proved"][column], row["attained"][column]) for steps, row in rows.items())
             cells = "".join(
-                f"<td>{escape(high)}{f' <small>{escape(low)}</small>' if low is not None else ''}</td>"
-                for high, low in zip(row["proved"], row["attained"], strict=True)
+                f'<td data-of="{steps}">{escape(high)}{f" <small>{escape(low)}</small>" if low is not None else ""}</td>'
+                for steps, high, low in entries
             )
-            lines.append(f'<tr><th scope="row">{steps}</th>{cells}</tr>')
-        words = f"{one['title']}: epsilon at delta = {delta}, attained below it; rows: {one['meaning']}; columns: sigma"
+            lines.append(f'<tr><th scope="row">{sigma}</th>{cells}</tr>')
+        words = f"{one['title']}: epsilon at delta = {delta}, attained below it; rows: sigma; columns: {one['meaning']}"
         parts.append(
             f'<div class="scroll" tabindex="0" role="region" aria-label="{escape(words)}"><table class="grid" '
             f'data-setting="{escape(name)}" data-delta="{delta}" data-falls="{int(one["falls"])}" '
             f'data-meaning="{escape(one["meaning"])}" data-unit="{escape(one["unit"])}" '
             f'data-command="{escape(one["command"])}"><caption>{escape(words)}</caption>'
-            f'<thead><tr><th scope="col">steps</th>{head}</tr></thead><tbody>\n{chr(10).join(lines)}\n</tbody></table></div>'
+            f'<thead><tr><th scope="col">sigma</th>{head}</tr></thead><tbody>\n{chr(10).join(lines)}\n</tbody></table></div>'
         )
     return "\n".join(parts)
 

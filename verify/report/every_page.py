@@ -1,12 +1,11 @@
 """All pages of the report from one document."""
 
 import dataclasses
-from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from ..environment.beside import beside
 from ..records.canonical import Document, canonical_json, checked
+from ..records.form import Record
 from .accountants_page import accountants_page
 from .amplification_bounds import curves
 from .amplification_page import amplification_page
@@ -25,14 +24,11 @@ from .layout import broken_latex, standalone, stylesheet
 from .library import Library
 from .machine_files import badge_image, junit, sarif
 from .paper_page import paper_page
-from .pieces import adopt, drawn, made
+from .pieces import drawn
 from .summary_page import summary
 from .tightness_page import experiments_page, tightness_page
 from .trust_page import trust_page
 from .verdicts import records_of
-
-ALONE = 100
-"""So few claims that a second process costs more than it saves."""
 
 
 class Pages(NamedTuple):
@@ -50,12 +46,6 @@ def pages(document: Document, background: Background | None = None) -> Pages:
     background = dataclasses.replace(background, figures=(*background.figures, *curves(known)))
     library = Library.of(document, background)
     records = list(library.records.values())
-    here, there = _halves(library)
-
-    def others() -> tuple[dict[str, str], Mapping[str, Any]]:
-        return _of_papers(there, library), made()
-
-    apart = beside(others) if len(records) > ALONE else others
     images: dict[str, str] = {}
     for figure in (*background.figures, *epsilon_figures(background.epsilons)):
         if figure["name"] in images:
@@ -79,35 +69,20 @@ def pages(document: Document, background: Background | None = None) -> Pages:
         "conformance.html": conformance_page(library),
         "accountants.html": accountants_page(library),
         "epsilon.html": epsilon_page(library),
+        **{f"paper-{paper}.html": paper_page(paper, library) for paper in library.order},
         **{f"errata-{paper}.html": errata(paper, library) for paper in papers_with_errata(records)},
         **{f"errata-{paper}.md": errata_text(paper, library) for paper in papers_with_errata(records)},
         **{f"figures/{name}.svg": svg for name, svg in sorted(images.items())},
     }
-    texts |= _of_papers(here, library)
-    more, pieces = apart()
-    adopt(pieces)
-    return Pages(texts | more, broken_latex(records))
-
-
-def _halves(library: Library) -> tuple[list[str], list[str]]:
-    """The papers in two parts; the second, a process of its own, makes nothing else and has at most two thirds of the claims."""
-    here: list[str] = []
-    there: list[str] = []
-    room = 2 * len(library.records) // 3
-    for paper in sorted(library.order, key=lambda paper: -len(library.order[paper])):
-        fits = len(library.order[paper]) <= room
-        (there if fits else here).append(paper)
-        room -= len(library.order[paper]) if fits else 0
-    return here, there
-
-
-def _of_papers(papers: Sequence[str], library: Library) -> dict[str, str]:
-    """The pages of these papers and of their claims."""
     below = library.below()
-    claims = [(name, library.records[name]) for paper in papers for name in library.order[paper]]
-    return {f"paper-{paper}.html": paper_page(paper, library) for paper in papers} | {
-        f"claims/{library.files[name]}": claim_page(record, below) for name, record in claims
-    }
+    for name, record in sorted(library.records.items(), key=lambda pair: _speaks_of_generators(pair[1])):
+        texts[f"claims/{library.files[name]}"] = claim_page(record, below)
+    return Pages(texts, broken_latex(records))
+
+
+def _speaks_of_generators(record: Record) -> bool:
+    """Whether its page needs what may still be in the making, and is therefore made last."""
+    return any(h["origin"]["kind"] == "program" for h in record["hypotheses"])
 
 
 def write_report(document: Document, background: Background, folder: Path) -> Published:

@@ -89,11 +89,12 @@ def badge(verdict: str) -> str:
 
 def broken_latex(records: Iterable[Record]) -> list[str]:
     """``id: reason`` for every statement, printed or rendered from what was checked, whose LaTeX does not become MathML."""
-    found = {(r["id"], converted(latex)[1]) for r in records for latex in (r["statement"], *_rendered(r))}
+    found = {(r["id"], converted(latex)[1]) for r in records for latex in (r["statement"], *rendered(r))}
     return sorted(f"{name}: {reason}" for name, reason in found if reason)
 
 
-def _rendered(record: Record) -> list[str]:
+def rendered(record: Record) -> list[str]:
+    """Every formula of a record that is rendered from what was checked."""
     shown = record["display"]
     if shown is None:
         return []

@@ -8,14 +8,14 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Mapping
 from importlib import resources
 from typing import Any
 
 from ..environment.sources import environment
 from .chart import draw
 from .figures import Figure
-from .mathematics import BrokenLatex, mathematics
+from .mathematics import mathematics
+from .mathml import BrokenLatex
 
 _USED: dict[str, dict[str, list[str]]] = {"LaTeX": {}, "figures": {}}
 _KNOWN: dict[str, dict[str, list[str]]] = {"LaTeX": {}, "figures": {}}
@@ -50,7 +50,7 @@ def makers() -> list[str]:
     """What decides a piece beside its source: the code that makes it, as a digest, and the libraries."""
     code = [
         resources.files(__package__).joinpath(name).read_bytes()
-        for name in ("chart.py", "figures.py", "mathematics.py", "pieces.py")
+        for name in ("chart.py", "figures.py", "mathematics.py", "mathml.py", "pieces.py")
     ]
     return [hashlib.sha256(b"\0".join(code)).hexdigest(), *environment(("latex2mathml",))]
 
@@ -59,12 +59,6 @@ def remember(kept: dict[str, Any] | None) -> None:
     """Use the pieces of an earlier run under the same ``makers()``, as :func:`made` gave them."""
     for kind, known in _KNOWN.items():
         known.update((kept or {}).get(kind, {}))
-
-
-def adopt(pieces: Mapping[str, Any]) -> None:
-    """Count the pieces that another process :func:`made` as made here."""
-    for kind, used in _USED.items():
-        used.update(pieces[kind])
 
 
 def made() -> dict[str, Any]:

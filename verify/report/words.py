@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import re
 from collections.abc import Callable, Iterable, Mapping
+from functools import cache
 from html import escape
 
 from .mathematics import GREEK
@@ -73,6 +74,7 @@ ONE_LETTER = re.compile(r"[A-Za-z][0-9]?(?:_[A-Za-z0-9]+)?")
 SIGNS = (("&lt;=", "≤"), ("&gt;=", "≥"), ("-&gt;", "→"), (" != ", " ≠ "), ("sqrt(", "√("))
 
 
+@cache
 def typeset(text: str) -> str:
     """Prose with mathematics in plain text as HTML: Greek letters, subscripts and powers as such; what is no formula stays."""
     shown = escape(text)

@@ -25,8 +25,8 @@
   function ask() {
     var table = tableOf();
     var rows = Array.from(table.tBodies[0].rows);
-    var sigmas = texts(table.tHead.rows[0].cells).slice(1);
-    var steps = rows.map(function (row) { return row.cells[0].textContent; });
+    var sigmas = rows.map(function (row) { return row.cells[0].textContent; });
+    var steps = texts(table.tHead.rows[0].cells).slice(1);
     var given = { sigma: form.elements.sigma.value.trim(), steps: form.elements.steps.value.trim() };
     put("steps-word", "Steps: " + table.dataset.meaning);
     put("sigma-word", "Sigma, in units of " + table.dataset.unit);
@@ -47,11 +47,11 @@
       .replace("DELTA", table.dataset.delta));
     var noise = around(sigmas, Number(given.sigma)), count = around(steps, Number(given.steps));
     var falls = table.dataset.falls === "1";
-    var safe = { row: falls ? count.below : count.above, column: noise.below };
-    var best = { row: falls ? count.above : count.below, column: noise.above };
+    var safe = { column: falls ? count.below : count.above, row: noise.below };
+    var best = { column: falls ? count.above : count.below, row: noise.above };
     function known(place) { return place.row >= 0 && place.column >= 0; }
     function numbers(place) { return rows[place.row].cells[place.column + 1]; }
-    function where(place) { return "sigma = " + sigmas[place.column] + ", " + steps[place.row] + " steps"; }
+    function where(place) { return "sigma = " + sigmas[place.row] + ", " + steps[place.column] + " steps"; }
     if (!known(safe)) {
       put("bound", "Nothing tabulated bounds this setting.");
       put("between", (noise.below < 0 ? "The least tabulated sigma is " + sigmas[0] + ". " : "")
