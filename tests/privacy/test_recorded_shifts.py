@@ -116,3 +116,14 @@ def test_a_permuted_order_takes_the_best_record_at_every_place() -> None:
     squares = sorted(square.upper for _, square in made.loss.parts)  # type: ignore[attr-defined]
     assert squares == sorted([F(1, 4), F(1, 4), *(F(1, 4) / (k + 1) for k in range(2, 40))])
     assert isinstance(of_user(F(3), 7), Shift)
+
+
+def test_descent_with_a_use_in_every_step_rests_on_its_record() -> None:
+    given = {"eta": "0.1", "nu": "10", "mu": "1", "sigma": "1", "sensitivity": "1", "users": 1, "passes": 20}
+    made = account("noisy-gradient-descent", **given)
+    c = F(9, 10)
+    assert made.theorem == "chan2024.shift-every-step" and made.bound.argument == ""
+    exact = (1 - c**20) * (1 + c) / ((1 + c**20) * (1 - c)) * F(1, 10) ** 2 / 2
+    assert exact <= made.loss.rho.upper < exact * (1 + F(1, 10**9))
+    for other in ({"users": 2}, {"mu": None}, {"nu": "15"}, {"diameter": "100"}, {"passes": 1}):  # not what the record speaks of
+        assert "chan2024.shift-every-step" not in account("noisy-gradient-descent", **{**given, **other}).bound.records

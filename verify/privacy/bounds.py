@@ -9,6 +9,7 @@ from fractions import Fraction
 from .loss import Loss
 
 CHECKED, DECLARED, BY_HAND = "checked", "declared by you", "proved by hand, not yet a record"
+SHIFTED_BY_HAND = "the shift rule (common.shift-rule), the shifts found by hand and not yet a record"
 
 
 @dataclass(frozen=True)

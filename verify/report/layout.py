@@ -14,6 +14,7 @@ from string import Template
 from ..records.form import Record
 from .files import MARK
 from .pieces import converted
+from .quotations import with_marks
 from .verdicts import BY_NAME, VERDICTS
 
 SITE = "Private ADMM, checked claim by claim"
@@ -121,10 +122,10 @@ PROSE = re.compile(r"(?<![\\A-Za-z])[a-z]{2,} [a-z]{2,}")
 
 
 def quoted(words: str) -> str:
-    """A paper's words, its formulas (between dollar signs) as mathematics."""
+    """A paper's words, its formulas (between dollar signs) as mathematics, with marks where some were left out."""
     if "\\" in words and "$" not in words and not PROSE.search(words) and converted(words)[0]:
         return f"<q>{within(words)}</q>"
-    parts = words.split("$")
+    parts = with_marks(words).split("$")
     shown = (within(part) if i % 2 and len(parts) % 2 else escape(part) for i, part in enumerate(parts))
     return f"<q>{''.join(shown) if len(parts) % 2 else escape(words)}</q>"
 

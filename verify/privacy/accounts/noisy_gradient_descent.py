@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from ..account_parameters import Setting
 from ..balls import Enclosure
-from ..bounds import BY_HAND, CHECKED, DECLARED, Analysis, Assumption, Attained, Bound, Printed
+from ..bounds import CHECKED, DECLARED, SHIFTED_BY_HAND, Analysis, Assumption, Attained, Bound, Printed
 from ..contraction_game import attained as attained_energy
 from ..contraction_game import bounded_domain, energy, factors
 from ..detection import Detected
@@ -73,7 +73,7 @@ def analyse(values: Setting) -> Analysis:
                     "|dx_0|^2 c^(2N)(1 - c^2)/(1 - c^(2N))/(2 sigma^2), 1/N at c = 1",
                     Gaussian(scaled(energy(c, plan.steps, (), (0, Fraction(1))), unit)),
                     ("chan2024.theorem-5.2-optimal-weights",),
-                    "mu: the rule of shifts, " + BY_HAND,
+                    "mu: " + SHIFTED_BY_HAND,
                 ),
             )
         plain = Bound(
@@ -93,7 +93,14 @@ def analyse(values: Setting) -> Analysis:
                 "each use by the noise up to the next: c^(2k)(1 - c^2)/(1 - c^(2k+2)) with k steps between",
                 plan.renewal(lambda after: scaled(energy(c, after + 1, (1,)), unit)),
                 (),
-                f"the rule of shifts and joint convexity over the draws ({BY_HAND})",
+                f"{SHIFTED_BY_HAND}; joint convexity over the draws",
+            )
+        if 0 < c < 1 and eta * values["nu"] <= 1 and distance is None and plan.order == "fixed" and plan.users == 1 < plan.steps:
+            return Bound(  # c = 1 - eta mu
+                "shifts",
+                "(eta Delta/b)^2/(2 sigma^2) (1 - c^N)(1 + c)/((1 + c^N)(1 - c)) for a use in every step",
+                plan.loss(user, square, exactly(unit)),
+                ("chan2024.shift-every-step",),
             )
         once = plan.passes == 1 and plan.order == "fixed" and distance is None
         return Bound(
@@ -103,7 +110,7 @@ def analyse(values: Setting) -> Analysis:
             plan.loss(user, square, exactly(unit)),
             ("chan2024.theorem-5.2-optimal-weights", "chan2024.remark-5.3-first-step") if once else (),
             ("mu: " if once else "")
-            + f"the rule of shifts ({BY_HAND}), as in Bok, Su, Altschuler 2024"
+            + f"{SHIFTED_BY_HAND}, as in Bok, Su, Altschuler 2024"
             + ("" if plan.order == "fixed" else "; joint convexity over the secret order"),
         )
 
