@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import json
 import re
+import sys
 import tomllib
 from collections.abc import Callable, Mapping
 from functools import cache
@@ -73,19 +74,42 @@ def told_generators(root: Path = ROOT) -> dict[str, Any]:
     the shift rule takes seconds to accept them again."""
     common = (f"lemmas.common.{path.stem}" for path in sorted((root / "lemmas" / "common").glob("*.py")))
     place = house.cache() / "shown" / "generators.json"
-    key = source_digest("verify.judge.shown_shifts", "verify.lemma.generators", *common, house=HOUSE) if root == ROOT else ""
+    key = (
+        source_digest("verify.judge.shown_shifts", "verify.lemma.generators", "verify.lemma.letters", *common, house=HOUSE)
+        if root == ROOT
+        else ""
+    )
     known = kept.load(place, key) if root == ROOT else None
     if known is None:
         from ..judge.shown_shifts import shifts_shown
         from ..lemma.generators import generated
 
+        made, letters = generated(root), _letters(root)
         known = {
-            name: {"means": one.means, "shifts": [] if one.shifts is None else shifts_shown(*one.shifts)}
-            for name, one in generated(root).items()
+            name: {
+                "means": one.means,
+                "letters": letters.get(name, ""),
+                "shifts": [] if one.shifts is None else shifts_shown(*one.shifts),
+            }
+            for name, one in made.items()
         }
         if root == ROOT:
             kept.store(place, key, known)
     return known
+
+
+def _letters(root: Path) -> dict[str, str]:
+    """By algorithm, what the file that generates its facts says of its letters."""
+    from ..lemma.letters import for_the_page
+
+    found: dict[str, str] = {}
+    for path in sorted((root / "lemmas" / "common").glob("*.py")):
+        made = getattr(sys.modules.get(f"lemmas.common.{path.stem}"), "generates", ())
+        for generator in made if isinstance(made, tuple) else (made,):
+            found[generator.algorithm] = for_the_page(
+                f"as in ``lemmas/common/{path.name}``", path.parent / "x", root
+            ).removeprefix("Letters, ")
+    return found
 
 
 def implementations(root: Path = ROOT) -> dict[str, Any]:

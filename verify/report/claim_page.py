@@ -160,13 +160,28 @@ def _argued(record: Record, library: Library) -> str:
 
 
 def _idea(record: Record, library: Library) -> str:
-    """Letters and idea, as the lemma file tells them."""
+    """Letters and idea, as the lemma file tells them, and the letters of the facts that were generated."""
     parts = [
         f"<p><b>{words}:</b> {told(text, library.links)}</p>"
         for text, words in ((record["letters"], "Letters"), (record["idea"], "Idea"))
         if text
     ]
-    return f"<section><h2>Letters and idea</h2>{''.join(parts)}</section>" if parts else ""
+    parts.append(_generated(record, library))
+    return f"<section><h2>Letters and idea</h2>{''.join(parts)}</section>" if any(parts) else ""
+
+
+def _generated(record: Record, library: Library) -> str:
+    """What the generated facts speak of, and their letters, as the files that generate them tell them."""
+    origins = [h["origin"] for h in record["hypotheses"] if h["origin"]["kind"] == "program"]
+    known = library.background.generators() if origins else {}
+    names = [name for name in dict.fromkeys(str(origin["algorithm"]) for origin in origins) if name in known]
+    if not names:
+        return ""
+    letters = dict.fromkeys(str(known[name]["letters"]) for name in names if known[name]["letters"])
+    listed = [f"<b>{escape(name)}:</b> {told(known[name]['means'], library.links)}" for name in names]
+    listed += [f"<b>Letters:</b> {told(text, library.links)}" for text in letters]
+    before = ", before what the table of hypotheses puts for them" if any(origin["substitution"] for origin in origins) else ""
+    return folded(f"Letters of the generated facts{before}", items(listed, "", len(listed)))
 
 
 def _note(record: Record, library: Library) -> str:
