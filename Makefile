@@ -17,15 +17,15 @@ quick: $(STAMP)
 	$(PY) -m verify all --budget quick --jobs $(JOBS) $(FLAGS)
 
 test: $(STAMP)
-	$(PY) -m pytest -n $(JOBS) -m 'not slow and not thorough'
+	$(PY) -m pytest -n $(JOBS) --dist worksteal -m 'not slow and not thorough'
 
 # Whole commands in small houses, browsers, Coq, and the rest of every long series of cases.
 thorough: $(STAMP)
-	$(PY) -m pytest -n $(JOBS) -m 'thorough and not slow'
+	$(PY) -m pytest -n $(JOBS) --dist worksteal -m 'thorough and not slow'
 
 # The full sweeps, of which the tests above run samples.
 sweep: $(STAMP)
-	$(PY) -m pytest -n $(JOBS) -m slow
+	$(PY) -m pytest -n $(JOBS) --dist worksteal -m slow
 
 check: $(STAMP)
 	$(PY) -m ruff check .

@@ -6,16 +6,18 @@ rationals; exponents are integers, negative only where :mod:`verify.kernel.state
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import reduce
-from typing import TypeAlias
+from typing import TypeAlias, TypeVar
 
 Monomial = tuple[tuple[str, int], ...]
 Scalar: TypeAlias = "int | Fraction | Polynomial"
+Rational = TypeVar("Rational", Fraction, "int | Fraction")
 
 MAX_TERMS, MAX_WORK = 200_000, 2_000_000
 _left: ContextVar[list[int] | None] = ContextVar("work left", default=None)
@@ -49,7 +51,7 @@ def bits(values: Iterable[Fraction]) -> int:
     return max((max(v.numerator.bit_length(), v.denominator.bit_length()) for v in values), default=0)
 
 
-def plus(left: Fraction, right: Fraction) -> Fraction:
+def plus(left: Rational, right: Rational) -> Rational:
     """The sum, counted by the denominators: that of a long sum grows with every part."""
     if size := left.denominator.bit_length() * right.denominator.bit_length() >> 18:
         spend(size)
@@ -106,21 +108,23 @@ class Polynomial:
     def __mul__(self, other: Scalar) -> Polynomial:
         if not isinstance(other, (Polynomial, int, Fraction)):
             return NotImplemented
-        result: dict[Monomial, Fraction] = {}
-        right = Polynomial.of(other).terms
-        if len(self.terms) * len(right) > 20 * MAX_TERMS:
-            raise Rejected(f"a product of {len(self.terms)} by {len(right)} terms is too large")
-        spend(len(self.terms) * len(right), bits(self.terms.values()), bits(right.values()))
-        for m1, c1 in self.terms.items():
-            for m2, c2 in right.items():
-                key = m1 or m2
-                if m1 and m2:
-                    powers = dict(m1)
-                    for name, power in m2:
-                        powers[name] = powers.get(name, 0) + power
-                    key = tuple(sorted((n, p) for n, p in powers.items() if p))
+        factor = Polynomial.of(other).terms
+        if len(self.terms) * len(factor) > 20 * MAX_TERMS:
+            raise Rejected(f"a product of {len(self.terms)} by {len(factor)} terms is too large")
+        spend(len(self.terms) * len(factor), bits(self.terms.values()), bits(factor.values()))
+        result: dict[Monomial, int | Fraction] = {}
+        # integers as such: most coefficients are, and fractions of 1 take ten times as long
+        left, right = ([(m, c.numerator if c.denominator == 1 else c) for m, c in f.items()] for f in (self.terms, factor))
+        for m1, c1 in left:
+            for m2, c2 in right:
+                entries = list(m1)
+                for name, power in m2:  # each at its place in the order
+                    place = bisect_left(entries, (name,))
+                    old = entries[place][1] if place < len(entries) and entries[place][0] == name else 0
+                    entries[place : place + bool(old)] = [(name, old + power)] if old + power else []
+                key = tuple(entries)
                 result[key] = plus(result[key], c1 * c2) if key in result else c1 * c2
-        return Polynomial(result)
+        return Polynomial({m: Fraction(c) for m, c in result.items()})
 
     def __neg__(self) -> Polynomial:
         return Polynomial({m: -c for m, c in self.terms.items()})
@@ -161,10 +165,7 @@ class Polynomial:
         for monomial, value in self.terms.items():
             replaced = tuple(t for t in monomial if t[0] in values)
             groups.setdefault(replaced, {})[tuple(t for t in monomial if t[0] not in values)] = value
-        return Polynomial.total(
-            reduce(lambda product, t: product * values[t[0]] ** t[1], replaced, Polynomial(rest))
-            for replaced, rest in groups.items()
-        )
+        return Polynomial.total(reduce(lambda p, t: p * values[t[0]] ** t[1], m, Polynomial(rest)) for m, rest in groups.items())
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -210,7 +211,7 @@ class Vector:
     def __matmul__(self, other: Vector) -> Polynomial:
         """The inner product, bilinear and symmetric."""
         return Polynomial.total(
-            cu * cv * Polynomial.atom(gram(u, v)) for u, cu in self.parts.items() for v, cv in other.parts.items()
+            c * d * Polynomial.atom(gram(u, v)) for u, c in self.parts.items() for v, d in other.parts.items()
         )
 
     @property
