@@ -19,7 +19,6 @@ from verify.kernel import Rejected
 from verify.lemma.certificate_json import read_proof, read_statement
 
 needs_coq = pytest.mark.skipif(shutil.which("coqc") is None, reason=f"LOUD: nothing here was checked. {run.INSTALL}")
-THEOREMS = theorems()
 FORGERIES = Path(__file__).parent.parent / "kernel" / "forgeries"
 SAMPLE = ("chan2024.fact-6.4", "chan2024.lemma-6.5", "chan2024.theorem-5.2-phi", "common.maximum_of_ratios", "huang2020.eq-12")
 
@@ -41,7 +40,7 @@ def compiled(folder: Path, module: str, text: str, **more) -> run.Outcome:
 @needs_coq
 @pytest.mark.parametrize("name", SAMPLE)
 def test_coq_rejects_altered_proofs_and_false_neighbours(name, folder):
-    tried = sampled(name, COLLECTION, THEOREMS, sample=4, seed=1)
+    tried = sampled(name, COLLECTION, theorems(), sample=4, seed=1)
     assert len(tried.words) >= 5
     problems, _ = survivors(folder, tried, seconds=300)
     assert not problems
@@ -61,7 +60,9 @@ def test_an_altered_proof_that_is_right_would_be_noticed(folder):
 @needs_coq
 def test_use_induction_and_definitions_are_accepted(tmp_path):
     names = ("chan2024.theorem-5.2", "chan2024.def-7.4-positive-weight")
-    lines, _ = command.check(COLLECTION, THEOREMS, names, stale=False, jobs=1, store=False, out=tmp_path, seconds=300, say=print)
+    lines, _ = command.check(
+        COLLECTION, theorems(), names, stale=False, jobs=1, store=False, out=tmp_path, seconds=300, say=print
+    )
     assert f"accepts {len(names) + 1} of {len(names) + 1} claims" in "\n".join(lines), lines
     assert (tmp_path / "chan2024_theorem_5_2.vo").exists() and "prelude.v" in (tmp_path / "_CoqProject").read_text()
 
@@ -91,11 +92,11 @@ def test_the_stored_answers_are_those_of_coq(tmp_path):
     known = answers.stored()
     if run.version() != known.coq:
         pytest.skip(f"LOUD: the stored answers are of Coq {known.coq}, here is {run.version()}")
-    files = emitted_all(COLLECTION.lemmas, THEOREMS)
+    files = emitted_all(COLLECTION.lemmas, theorems())
     chance = random.Random("".join(f.digest for f in files.values()))
     chosen = chance.sample([n for n in sorted(known.claims) if n in files and known.claims[n].digest == files[n].digest], 4)
     lines, same = command.check(
-        COLLECTION, THEOREMS, chosen, stale=False, jobs=1, store=False, out=tmp_path, seconds=300, say=print
+        COLLECTION, theorems(), chosen, stale=False, jobs=1, store=False, out=tmp_path, seconds=300, say=print
     )
     assert same, "\n".join(lines)
 
@@ -106,7 +107,7 @@ def test_a_sample_asks_again_and_notices_an_answer_that_differs(monkeypatch, tmp
     def asked():
         two = ["chan2024.fact-6.4", "common.maximum_of_ratios"]
         return command.check(
-            COLLECTION, THEOREMS, two, stale=False, sample=(1, 3), jobs=1, store=False, out=tmp_path, seconds=300, say=print
+            COLLECTION, theorems(), two, stale=False, sample=(1, 3), jobs=1, store=False, out=tmp_path, seconds=300, say=print
         )
 
     known = answers.stored()
@@ -121,7 +122,7 @@ def test_a_sample_goes_alone():
     given = {"jobs": 1, "time": 9.0, "all": False, "stale": False, "store": False, "out": None, "seed": 0}
     for more in ({"sample": 0}, {"sample": 2, "all": True}, {"sample": 2, "stale": True}, {"sample": 2, "store": True}):
         with pytest.raises(ValueError, match="--sample N"):
-            command.command(COLLECTION, THEOREMS, None, Namespace(**given | more), print)
+            command.command(COLLECTION, theorems(), None, Namespace(**given | more), print)
 
 
 @pytest.mark.thorough
@@ -162,7 +163,7 @@ def test_without_coqc_the_files_are_written_and_the_words_say_how_to_install(mon
     monkeypatch.setattr(run.shutil, "which", lambda _: None)
     with pytest.raises(run.CoqMissing, match="apt-get install -y coq"):
         command.check(
-            COLLECTION, THEOREMS, ["chan2024.fact-6.4"], stale=False, jobs=1, store=False, out=tmp_path, seconds=9, say=print
+            COLLECTION, theorems(), ["chan2024.fact-6.4"], stale=False, jobs=1, store=False, out=tmp_path, seconds=9, say=print
         )
     assert (tmp_path / "chan2024_fact_6_4.v").exists()
 
@@ -175,4 +176,4 @@ def test_an_unknown_or_circular_requirement_is_refused(tmp_path):
 
 
 def test_all_proved_claims_have_a_file():
-    assert len(emitted_all(COLLECTION.lemmas, THEOREMS)) == len(THEOREMS)
+    assert len(emitted_all(COLLECTION.lemmas, theorems())) == len(theorems())

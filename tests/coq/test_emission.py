@@ -2,10 +2,12 @@
 
 import json
 from dataclasses import replace
+from functools import cache
 
 import pytest
 
-from tests.every_lemma import COLLECTION, theorems
+from tests.every_lemma import COLLECTION
+from tests.every_lemma import theorems as accepted
 from verify import Claim, Proof, Statement, Vector, at_least, because, equal, scalars, signs, spaces, term, vectors, without
 from verify.coq import answers
 from verify.coq.command import state
@@ -17,14 +19,24 @@ from verify.judge.run import Settings, examine
 from verify.kernel import Rejected, prove
 from verify.lemma.discover import LemmaFile
 
-THEOREMS = theorems()
-FILES = answers.emitted_all(COLLECTION.lemmas, THEOREMS)
-SHIFTS = answers.files_of_shifts()
 # Together they reach every line of what writes the files: sequences, definitions, vectors, theorems of each kind applied.
 FEATURES = ("chan2024.corollary-7.3-amplified", "chan2024.lemma-7.6-explicit-L", "chan2024.informal-prefix-sum", "chan2024.eq-21")
 
 a, d = scalars("a d")
 x, y = vectors("x y")
+
+
+@cache
+def files():
+    """What is emitted for the proved claims, once for the tests of a process."""
+    return answers.emitted_all(COLLECTION.lemmas, accepted())
+
+
+@cache
+def shifts():
+    return answers.files_of_shifts()
+
+
 SAYS = Statement(
     signs=signs(positive="a"),
     spaces=spaces(X="x y"),
@@ -91,9 +103,9 @@ def test_a_sentence_without_its_proof():
 
 
 def test_every_theorem_has_a_file_of_its_own():
-    assert len(FILES) == len(THEOREMS) >= 365
-    assert len({f.module for f in FILES.values()}) == len(FILES)
-    for name, file in FILES.items():
+    assert len(files()) == len(accepted()) >= 365
+    assert len({f.module for f in files().values()}) == len(files())
+    for name, file in files().items():
         assert file.text.startswith(f"(* {name} *)\n") and file.text.endswith("Qed.\n\nPrint Assumptions claim.\n")
         assert not {"Axiom", "Admitted", "admit", "Parameter"} & set(file.text.split("Theorem claim :")[1].split())
 
@@ -101,15 +113,15 @@ def test_every_theorem_has_a_file_of_its_own():
 @pytest.mark.parametrize("name", FEATURES)
 def test_a_file_is_the_one_that_coq_was_asked_about(name):
     """Emitted anew: whatever is changed in what writes it, Coq must be asked again."""
-    file = answers.emitted(COLLECTION.lemmas[name], THEOREMS)
+    file = answers.emitted(COLLECTION.lemmas[name], accepted())
     assert answers.standing(file, answers.stored().claims) == "accepted"
 
 
 def test_every_file_is_the_one_that_coq_was_asked_about():
     kept = answers.stored()
-    for file in answers.emitted_all(COLLECTION.lemmas, THEOREMS).values():
+    for file in files().values():
         assert answers.standing(file, kept.claims) == "accepted", file.claim
-    for file in answers.files_of_shifts().values():
+    for file in shifts().values():
         assert answers.standing(file, kept.files) == "accepted", file.claim
 
 
@@ -128,10 +140,10 @@ def test_the_digest_follows_statement_proof_prelude_and_used_theorems(monkeypatc
     says = replace(SAYS, facts=(*SAYS.facts, at_least("more", a)))
     assert answers.emitted(lemma(says), theorems(says)).digest != before
     user = COLLECTION.lemmas["chan2024.theorem-5.2"]
-    own = FILES[user.claim.id].digest
-    used = THEOREMS["chan2024.theorem-5.2-phi"].statement
+    own = files()[user.claim.id].digest
+    used = accepted()["chan2024.theorem-5.2-phi"].statement
     weaker = replace(used, facts=(*used.facts, at_least("more", used.goals[0].value * 0)))
-    changed = {**THEOREMS, "chan2024.theorem-5.2-phi": _theorem_like(weaker)}
+    changed = {**accepted(), "chan2024.theorem-5.2-phi": _theorem_like(weaker)}
     assert answers.emitted(user, changed).digest != own, "the statement of a used theorem is part of what Coq reads"
     monkeypatch.setattr(answers, "prelude", lambda: "other")
     assert answers.emitted(lemma(), theorems()).digest != before
@@ -186,9 +198,9 @@ def test_answers_are_read_strictly(tmp_path):
 )
 def test_the_record_has_coq_s_answer_only_where_it_is_about_this_certificate(monkeypatch, change, row, words):
     chosen = COLLECTION.lemmas["chan2024.fact-6.4"]
-    answer = replace(answers.Answer(FILES[chosen.claim.id].digest, "accepted", ()), **change)
+    answer = replace(answers.Answer(files()[chosen.claim.id].digest, "accepted", ()), **change)
     monkeypatch.setattr(answers, "stored", lambda: answers.Stored("8.16.1", {chosen.claim.id: answer}, {}))
-    record, _ = examine(chosen, THEOREMS, {}, Settings(budget="quick"))
+    record, _ = examine(chosen, accepted(), {}, Settings(budget="quick"))
     assert [r["outcome"] for r in record["checks"] if r["name"] == "Coq"] == row
     assert record["verdict"] == ("BROKEN" if row == ["fail"] else "PROVED")
     if row != ["fail"]:
@@ -198,21 +210,23 @@ def test_the_record_has_coq_s_answer_only_where_it_is_about_this_certificate(mon
 
 
 def test_the_state_names_what_is_stale(monkeypatch):
-    good = {name: answers.Answer(file.digest, "accepted", ()) for name, file in FILES.items()}
-    others = {**SHIFTS, **answers.hand_written({**FILES, **SHIFTS})}
-    monkeypatch.setattr("verify.coq.command.all_files", lambda *_: (FILES, others))
+    good = {name: answers.Answer(file.digest, "accepted", ()) for name, file in files().items()}
+    others = {**shifts(), **answers.hand_written({**files(), **shifts()})}
+    monkeypatch.setattr("verify.coq.command.all_files", lambda *_: (files(), others))
     by_hand = {n: answers.Answer(f.digest, "accepted", ()) for n, f in others.items()}
-    lines, well = state(COLLECTION, THEOREMS, answers.Stored("8.16.1", good, by_hand))
-    assert well and f"{len(FILES) + len(by_hand)} accepted by Coq" in "\n".join(lines)
+    lines, well = state(COLLECTION, accepted(), answers.Stored("8.16.1", good, by_hand))
+    assert well and f"{len(files()) + len(by_hand)} accepted by Coq" in "\n".join(lines)
     name = next(iter(good))
-    lines, well = state(COLLECTION, THEOREMS, answers.Stored("8.16.1", {**good, name: replace(good[name], digest="0")}, by_hand))
+    lines, well = state(
+        COLLECTION, accepted(), answers.Stored("8.16.1", {**good, name: replace(good[name], digest="0")}, by_hand)
+    )
     assert not well and f"stale): {name}" in "\n".join(lines)
-    lines, well = state(COLLECTION, THEOREMS, answers.Stored("8.16.1", {**good, "gone": good[name]}, by_hand))
+    lines, well = state(COLLECTION, accepted(), answers.Stored("8.16.1", {**good, "gone": good[name]}, by_hand))
     assert not well and "no longer proved: gone" in "\n".join(lines)
-    lines, well = state(COLLECTION, THEOREMS, answers.Stored("8.16.1", good, {**by_hand, "gone": good[name]}))
+    lines, well = state(COLLECTION, accepted(), answers.Stored("8.16.1", good, {**by_hand, "gone": good[name]}))
     assert not well and "no longer proved: gone" in "\n".join(lines)
     lines, well = state(
-        COLLECTION, THEOREMS, answers.Stored("8.16.1", good, {n: a for n, a in by_hand.items() if n != "privacy"})
+        COLLECTION, accepted(), answers.Stored("8.16.1", good, {n: a for n, a in by_hand.items() if n != "privacy"})
     )
     assert not well and "never given to Coq: privacy" in "\n".join(lines)
 
@@ -228,7 +242,7 @@ def test_a_cited_claim_says_which_goals_coq_proves(monkeypatch):
     for change, row in (({}, "pass"), ({"digest": "0"}, None), ({"outcome": "rejected", "message": "no"}, "fail")):
         answer = answers.Answer(**({"digest": file.digest} | told | change))
         monkeypatch.setattr(answers, "stored", lambda answer=answer: answers.Stored("8.16.1", {}, {"shift_rule": answer}))
-        record, _ = examine(rule, THEOREMS, {}, Settings(budget="quick"))
+        record, _ = examine(rule, accepted(), {}, Settings(budget="quick"))
         assert [r["outcome"] for r in record["checks"] if r["name"] == "Coq"] == ([] if row is None else [row])
         assert record["verdict"] == ("BROKEN" if row == "fail" else "CITED")
     monkeypatch.setattr(
@@ -242,22 +256,22 @@ def test_a_cited_claim_says_which_goals_coq_proves(monkeypatch):
 
 
 def test_a_file_written_by_hand_is_stale_when_what_it_requires_has_changed(monkeypatch, tmp_path):
-    before = answers.hand_written({**FILES, **SHIFTS})
+    before = answers.hand_written({**files(), **shifts()})
     assert set(before["privacy"].requires) >= {"shift_rule", "rounds", "algorithm"}
     for name in answers.WRITTEN_BY_HAND:
         text = (answers.HERE / f"{name}.v").read_text(encoding="utf-8")
         (tmp_path / f"{name}.v").write_text(text + ("\n" if name == "shift_rule" else ""), encoding="utf-8")
     monkeypatch.setattr(answers, "HERE", tmp_path)
-    after = answers.hand_written({**FILES, **SHIFTS})
+    after = answers.hand_written({**files(), **shifts()})
     changed = {name for name in before if before[name].digest != after[name].digest}
     assert changed == {"shift_rule", "rounds", "privacy", "directions"}
     assert "shifts.gradient_admm_shifts.start" in before["directions"].requires
-    control = {**SHIFTS["shifts.gradient_admm_shifts.start"].__dict__, "digest": "0"}
-    other = {**FILES, **SHIFTS, "shifts.gradient_admm_shifts.start": answers.Emitted(**control)}
+    control = {**shifts()["shifts.gradient_admm_shifts.start"].__dict__, "digest": "0"}
+    other = {**files(), **shifts(), "shifts.gradient_admm_shifts.start": answers.Emitted(**control)}
     assert answers.hand_written(other)["directions"].digest != after["directions"].digest
     (tmp_path / "rounds.v").write_text("From Verify Require Import privacy.\n", encoding="utf-8")
     with pytest.raises(Rejected, match=r"rounds\.v applies privacy"):
-        answers.hand_written({**FILES, **SHIFTS})
+        answers.hand_written({**files(), **shifts()})
 
 
 def test_axioms_are_read_from_what_coq_prints():

@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from tests.coq.mutants import obligations, sampled, survivors
-from tests.coq.test_coqc import COLLECTION, THEOREMS, compiled, folder, needs_coq  # noqa: F401
+from tests.coq.test_coqc import COLLECTION, compiled, folder, needs_coq  # noqa: F401
+from tests.every_lemma import theorems
 from verify.coq import answers, run
 from verify.coq.command import compile_folder, write
 from verify.coq.shift_proofs import asked, declared_shifts, obligation_module, shift_texts, shifts_text
@@ -109,7 +110,7 @@ FALSE = {
 def library(tmp_path_factory):
     """The files written by hand and what they require, compiled: about a minute of processor time."""
     where: Path = tmp_path_factory.mktemp("library")
-    claims, others = answers.all_files(COLLECTION.lemmas, THEOREMS)
+    claims, others = answers.all_files(COLLECTION.lemmas, theorems())
     files = {**claims, **others}
     chosen = [files[n] for n in answers.with_requirements(["privacy"], files)]
     write(where, chosen)

@@ -2,6 +2,7 @@
 
 import copy
 from dataclasses import replace
+from functools import cache
 
 import pytest
 
@@ -14,22 +15,26 @@ from verify.lemma.discover import Collection
 REFUTED = replace(with_claim(id="paper.false", says=FALSE), proof=None, too_strong=(), witness=None, counterexample=ATTAINED)
 OPEN = replace(with_claim(id="paper.open", note="tried"), proof=None, too_strong=(), witness=None)
 COLLECTION = Collection({one.claim.id: one for one in (LEMMA, REFUTED, OPEN)}, ())
-DOCUMENT = judge(Settings(budget="quick"), collection=COLLECTION).document
+
+
+@cache
+def document():
+    return judge(Settings(budget="quick"), collection=COLLECTION).document
 
 
 def edited(name, **changes):
-    document = copy.deepcopy(DOCUMENT)
-    next(r for r in document["records"] if r["id"] == name).update(changes)
-    return document
+    other = copy.deepcopy(document())
+    next(r for r in other["records"] if r["id"] == name).update(changes)
+    return other
 
 
 def test_what_was_judged_is_shown():
-    assert {r["id"]: r["verdict"] for r in DOCUMENT["records"]} == {
+    assert {r["id"]: r["verdict"] for r in document()["records"]} == {
         "paper.claim": "PROVED",
         "paper.false": "REFUTED",
         "paper.open": "OPEN",
     }
-    assert doubts(DOCUMENT["records"], COLLECTION) == {}
+    assert doubts(document()["records"], COLLECTION) == {}
 
 
 @pytest.mark.parametrize(
@@ -60,7 +65,7 @@ def test_an_edited_record_is_doubted(name, changes, why):
 
 
 def test_every_check_of_a_record_counts():
-    rows = next(r for r in DOCUMENT["records"] if r["id"] == "paper.claim")["checks"]
+    rows = next(r for r in document()["records"] if r["id"] == "paper.claim")["checks"]
     for number in range(len(rows)):
         failing = [r | {"outcome": "fail"} if n == number else r for n, r in enumerate(rows)]
         assert "makes BROKEN" in doubts(edited("paper.claim", checks=failing)["records"], COLLECTION)["paper.claim"]
@@ -73,12 +78,12 @@ def test_a_lower_verdict_needs_no_evidence():
 
 def test_a_record_without_a_lemma_file_is_doubted():
     fewer = Collection({n: one for n, one in COLLECTION.lemmas.items() if n != "paper.open"}, ())
-    assert doubts(DOCUMENT["records"], fewer) == {"paper.open": "it has no lemma file"}
+    assert doubts(document()["records"], fewer) == {"paper.open": "it has no lemma file"}
 
 
 def test_an_older_ledger_is_doubted():
     newer = Collection({**COLLECTION.lemmas, "paper.claim": with_claim(title="mended")}, ())
-    assert doubts(DOCUMENT["records"], newer) == {"paper.claim": "its lemma file says otherwise in title"}
+    assert doubts(document()["records"], newer) == {"paper.claim": "its lemma file says otherwise in title"}
 
 
 def test_the_words_are_one_sentence():

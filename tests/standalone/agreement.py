@@ -16,6 +16,7 @@ import time
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 from tests.every_lemma import LEMMAS, theorems
@@ -35,6 +36,7 @@ class Case:
     used: Mapping[str, dict[str, Any]]
 
 
+@cache
 def cases() -> tuple[list[Case], dict[str, Theorem]]:
     """All proofs that the kernel accepts, as JSON."""
     accepted = theorems()
