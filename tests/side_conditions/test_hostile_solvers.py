@@ -53,9 +53,9 @@ def line(**changes):
 )
 def test_bad_behaviour_is_reported_and_is_no_vote(monkeypatch, program, trouble):
     run_instead(monkeypatch, program)
-    started = time.monotonic()
-    reply = ask("z3", QUESTION, seconds=0.4)
-    assert time.monotonic() - started < 5
+    started, late = time.monotonic(), trouble == "time limit"
+    reply = ask("z3", QUESTION, seconds=0.4 if late else 30)  # on a busy machine a process may take a second to start
+    assert time.monotonic() - started < (5 if late else 31)
     assert reply.answer == "none"
     assert re.search(trouble, reply.trouble)
 
