@@ -15,7 +15,7 @@ from verify.report.library import Library
 @pytest.fixture(scope="module")
 def known():
     document = read_ledger(house.recorded())
-    return Library.of(document, Background(generators=told_generators()))
+    return Library.of(document, Background(generators=told_generators))
 
 
 def introduced(page: str) -> str:
@@ -37,7 +37,7 @@ def test_letters_of_generated_facts_are_introduced(known, claim, said):
 
 
 def test_every_generator_tells_its_letters(known):
-    assert [name for name, told in known.background.generators.items() if not told["letters"]] == []
+    assert [name for name, told in known.background.generators().items() if not told["letters"]] == []
 
 
 def test_a_page_without_generated_facts_has_no_such_part(known):
