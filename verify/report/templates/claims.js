@@ -14,7 +14,7 @@
   function tokens(text) {
     return text.toLowerCase().replace(/[α-ωϵϕ]/g, function (letter) { return " " + (greek[letter] || letter) + " "; })
       .normalize("NFKD").replace(/[\u0300-\u036f]/g, "").replace(/([a-z])[\u2010-\u2015-]([a-z])/g, "$1$2")
-      .replace(/([a-z])\.?(\d)/g, "$1 $2").split(/[^a-z0-9.]+/)
+      .replace(/([a-z])\.?(\d)/g, "$1 $2").replace(/(\d)\.([a-z])/g, "$1 $2").split(/[^a-z0-9.]+/)
       .map(function (word) { word = word.replace(/^\.+|\.+$/g, ""); return long[word] || word; })
       .filter(function (word) { return word; });
   }
