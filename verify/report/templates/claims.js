@@ -37,9 +37,10 @@
     return word.length > 4 && near(word, other) ? 2 : 0;
   }
   var claims = Array.from(body.querySelectorAll("tr")).map(function (row, place) {
-    var name = tokens(row.querySelector("small").textContent + " " + row.cells[2].textContent);
+    var id = row.querySelector("small").textContent, name = tokens(id + " " + row.cells[2].textContent);
     var title = tokens(row.querySelector("a").textContent);
-    return { row: row, place: place, parts: [[name, 2], [title, 1.5], [tokens(row.textContent + " " + row.dataset.kind), 1]] };
+    return { row: row, place: place, size: id.length,
+      parts: [[name, 2], [title, 1.5], [tokens(row.textContent + " " + row.dataset.kind), 1]] };
   });
   function score(claim, words) {
     var total = 0;
@@ -51,7 +52,7 @@
       if (!best) { return 0; }
       total += best;
     }
-    return 1 + total + 2 / claim.parts[0][0].length;
+    return 1 + total + 8 / claim.size;
   }
   function apply() {
     var words = tokens(form.elements.words.value), shown = 0;
