@@ -239,6 +239,7 @@ WORDINGS = (
     ("Thm. 6.1 chan2024", "chan2024.theorem-6.1"),
     ("theorm 6.1", "chan2024.theorem-6.1"),
     ("lemma 6.5", "chan2024.lemma-6.5"),
+    ("eq 18 chan2024", "chan2024.eq-18"),
 )
 
 

@@ -2,6 +2,7 @@
 
 import pytest
 
+from verify.report.layout import quoted
 from verify.report.words import sentence, typeset
 
 
@@ -23,3 +24,25 @@ def test_formulas_in_prose(text, shown):
 
 def test_a_sentence_has_a_capital_and_a_full_stop():
     assert sentence("losses of two kinds") == "Losses of two kinds." and sentence("x_t grows!") == "x_t grows!"
+
+
+@pytest.mark.parametrize(
+    ("words", "shown"),
+    [
+        ("Let for some. Then there exists", "Let … for some …. Then there exists …"),
+        ("Let and. We say that", "Let … and …. We say that …"),
+        ("assuming that has its smallest", "assuming that … has its smallest"),
+        ("is a contractive operator", "… is a contractive operator"),
+        ("Given the limitation of as shown in", "Given the limitation of … as shown in …"),
+        ("differentially private if for any two datasets", "differentially private if for any two datasets"),
+        ("is strongly convex if and only", "… is strongly convex if and only …"),
+        ("Normalize the training set such that it", "Normalize the training set such that it"),
+        ("step size", "step size"),
+    ],
+)
+def test_quoted_words_have_dots_where_the_grammar_shows_that_a_formula_is_left_out(words, shown):
+    assert quoted(words) == f"<q>{shown}</q>"
+
+
+def test_formulas_of_a_quotation_are_shown_without_dots():
+    assert "…" not in quoted("Let $x$ be for $y$ and is") and "…" not in quoted(r"\eta_i(t) \ge \theta > 0 and")

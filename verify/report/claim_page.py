@@ -133,7 +133,8 @@ def _assumptions(record: Record, library: Library) -> str:
         f'{quoted(quote)} <span class="soft">{escape(where)}</span>{f": {told(means, library.links)}" if means else ""}'
         for (quote, where), means in rows.items()
     ]
-    told_so = '<p class="soft">Quotations are short, to find the place; formulas are left out of most of them.</p>'
+    words = "Quotations are short, to find the place; formulas are left out of most of them (… where the grammar shows it)."
+    told_so = f'<p class="soft">{words}</p>'
     return f"<section><h2>Assumptions, in the paper's words</h2>{told_so}{items(listed, '', 8)}</section>" if listed else ""
 
 

@@ -14,7 +14,7 @@ from .layout import SITE, badge, document_page, items, plural
 from .library import Library
 from .summary_page import sharper_rows
 from .verdicts import CERTIFIED, PAPERS, VERDICTS, axioms, defects, foundations, is_core, paper_of, unfinished_words
-from .words import linked, reference, references, typeset
+from .words import linked, reference, references, told, typeset
 
 MOST = 6
 
@@ -268,7 +268,7 @@ def _sharper(library: Library) -> list[str]:
 def _rest(library: Library) -> str:
     records = list(library.records.values())
     unfinished = [
-        f"{reference(str(r['id']), library.links)} {badge(r['verdict'])} {linked(unfinished_words(r), library.links)}"
+        f"{reference(str(r['id']), library.links)} {badge(r['verdict'])} {told(unfinished_words(r), library.links)}"
         for r in records
         if r["verdict"] in ("OPEN", "BROKEN", "CONTRADICTED")
     ]

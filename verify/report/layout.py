@@ -14,7 +14,6 @@ from string import Template
 from ..records.form import Record
 from .files import MARK
 from .pieces import converted
-from .quotations import with_marks
 from .verdicts import BY_NAME, VERDICTS
 
 SITE = "Private ADMM, checked claim by claim"
@@ -121,13 +120,33 @@ def within(latex: str) -> str:
 PROSE = re.compile(r"(?<![\\A-Za-z])[a-z]{2,} [a-z]{2,}")
 
 
+_MISSING = re.compile(  # a word that must be followed by what is not there
+    r"\b(Let|Set|of|and|for|with|exists|consider|some|any|if(?! for| and only)|(?<=[Aa]ssume )that|(?<=assuming )that)"
+    r"(?=[.,]| (?:for|and|where|be|is|are|has|as|such|satisfies|with|then)\b)"
+)
+_UNENDED = re.compile(
+    r"\b(?:for|of|from|with|that|at|in|on|by|to|and|where|as|any|all|each|some|exists|first|value|(?<!step )size|notation|user|"
+    r"only)$"
+)
+_UNBEGUN = re.compile(r"(?:is|are|holds|results|comes|for some)\b")
+
+
+def with_gaps(words: str) -> str:
+    """A paper's words without its formulas, with dots where the grammar shows that one was left out."""
+    shown = _MISSING.sub(r"\1 …", words)
+    return ("… " if _UNBEGUN.match(words) else "") + shown + (" …" if _UNENDED.search(words) else "")
+
+
 def quoted(words: str) -> str:
-    """A paper's words, its formulas (between dollar signs) as mathematics, with marks where some were left out."""
+    """A paper's words, its formulas (between dollar signs) as mathematics; where it has none, dots where one was left out."""
     if "\\" in words and "$" not in words and not PROSE.search(words) and converted(words)[0]:
         return f"<q>{within(words)}</q>"
-    parts = with_marks(words).split("$")
-    shown = (within(part) if i % 2 and len(parts) % 2 else escape(part) for i, part in enumerate(parts))
-    return f"<q>{''.join(shown) if len(parts) % 2 else escape(words)}</q>"
+    parts = words.split("$")
+    if len(parts) % 2 == 0:
+        return f"<q>{escape(words)}</q>"
+    if len(parts) == 1 and "\\" not in words:
+        return f"<q>{escape(with_gaps(words))}</q>"
+    return f"<q>{''.join(within(part) if i % 2 else escape(part) for i, part in enumerate(parts))}</q>"
 
 
 def formula(record: Record) -> str:

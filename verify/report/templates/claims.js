@@ -14,7 +14,7 @@
   function tokens(text) {
     return text.toLowerCase().replace(/[α-ωϵϕ]/g, function (letter) { return " " + (greek[letter] || letter) + " "; })
       .normalize("NFKD").replace(/[\u0300-\u036f]/g, "").replace(/([a-z])[\u2010-\u2015-]([a-z])/g, "$1$2")
-      .replace(/([a-z])\.?(\d)/g, "$1 $2").split(/[^a-z0-9.]+/)
+      .replace(/([a-z])\.?(\d)/g, "$1 $2").replace(/(\d)\.([a-z])/g, "$1 $2").split(/[^a-z0-9.]+/)
       .map(function (word) { word = word.replace(/^\.+|\.+$/g, ""); return long[word] || word; })
       .filter(function (word) { return word; });
   }
@@ -37,9 +37,10 @@
     return word.length > 4 && near(word, other) ? 2 : 0;
   }
   var claims = Array.from(body.querySelectorAll("tr")).map(function (row, place) {
-    var name = tokens(row.querySelector("small").textContent + " " + row.cells[2].textContent);
+    var id = row.querySelector("small").textContent, name = tokens(id + " " + row.cells[2].textContent);
     var title = tokens(row.querySelector("a").textContent);
-    return { row: row, place: place, parts: [[name, 2], [title, 1.5], [tokens(row.textContent + " " + row.dataset.kind), 1]] };
+    return { row: row, place: place, size: id.length,
+      parts: [[name, 2], [title, 1.5], [tokens(row.textContent + " " + row.dataset.kind), 1]] };
   });
   function score(claim, words) {
     var total = 0;
@@ -51,7 +52,7 @@
       if (!best) { return 0; }
       total += best;
     }
-    return 1 + total + 2 / claim.parts[0][0].length;
+    return 1 + total + 8 / claim.size;
   }
   function apply() {
     var words = tokens(form.elements.words.value), shown = 0;
