@@ -65,6 +65,10 @@ def test_a_root_is_solved_exactly_where_the_square_is_perfect():
     r, nu, mu = (Fraction(attempt.point.scalars[name]) for name in ("r", "nu", "mu"))
     assert r**2 == (nu + mu) ** 2 + 8 * nu * mu
     assert refute(square_root(17320, 10000)).point is not None
+
+
+@pytest.mark.thorough
+def test_no_point_beyond_the_root():
     assert refute(square_root(17321, 10000)).point is None
 
 

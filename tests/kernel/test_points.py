@@ -24,10 +24,18 @@ def test_points_of_sequences():
         check_point(late, Point({"a": 1}, index=1))
     with pytest.raises(Rejected, match="index must be >= 0"):
         check_point(says, Point({"a": 1}))
-    assert check_point(along(equal("g", S, n)), Point(index=100_000)).witnesses
     with pytest.raises(Rejected, match="at most 100000 past"):
         check_point(along(equal("g", S, n)), Point(index=100_001))
-    assert check_point(along(equal("g", S, n - 5), start=5), Point(index=100_005)).witnesses
+
+
+def test_sequences_reach_their_last_index(monkeypatch):
+    monkeypatch.setattr("verify.kernel.point.MAX_INDEX", 100)
+    assert check_point(along(equal("g", S, n)), Point(index=100)).witnesses
+    with pytest.raises(Rejected, match="at most 100 past"):
+        check_point(along(equal("g", S, n)), Point(index=101))
+    assert check_point(along(equal("g", S, n - 5), start=5), Point(index=105)).witnesses
+    with pytest.raises(Rejected, match="at most 100 past"):
+        check_point(along(equal("g", S, n - 5), start=5), Point(index=106))
 
 
 def test_step_values_are_checked_at_each_step():

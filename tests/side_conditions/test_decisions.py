@@ -5,9 +5,9 @@ from fractions import Fraction
 
 import pytest
 
+from tests.every_lemma import COLLECTION
 from verify import Statement, above, at_least, equal, ratio, scalars, signs
 from verify.kernel import check_point
-from verify.lemma.discover import discover
 from verify.side_conditions import bracket, decide, find
 from verify.side_conditions.audit import audit, surprises
 from verify.side_conditions.points import propose
@@ -125,7 +125,7 @@ def test_the_best_constant_is_bracketed():
 
 def test_the_audit_of_a_proved_and_of_a_refuted_claim():
     ids = ("chan2024.fact-4.5b", "common.positive_factor")
-    rows = audit(discover(), only=ids, seconds=5)
+    rows = audit(COLLECTION, only=ids, seconds=5)
     assert [row["id"] for row in rows] == list(ids)
     refuted, proved = rows
     assert refuted["counterexample"] and set(refuted["goals"].values()) == {"fails"} == set(refuted["cvc5"].values())
@@ -133,7 +133,7 @@ def test_the_audit_of_a_proved_and_of_a_refuted_claim():
     assert proved["proof"] and proved["goals"] == proved["z3"] == proved["cvc5"] == {"factor": "holds"}
     assert proved["necessary"] == ["product"] and not proved["unnecessary"] and proved["witness"]
     assert not refuted["surprises"] and not proved["surprises"]
-    late = audit(discover(), only=ids, total_seconds=0)
+    late = audit(COLLECTION, only=ids, total_seconds=0)
     assert all(set(row["goals"].values()) == {"unknown"} for row in late)
 
 
