@@ -29,7 +29,7 @@ def as_general(problem):
     return LinearlyCoupled(f, problem.r, np.eye(n * p), -np.tile(np.eye(p), (n, 1)), np.zeros(n * p), problem.gamma)
 
 
-@pytest.mark.sampled(5)
+@pytest.mark.sampled(10)
 @pytest.mark.parametrize("form", ["printed", "derived"])
 @pytest.mark.parametrize("name", REGULARISERS)
 @pytest.mark.parametrize("kind", ["quadratic", pytest.param("logistic", marks=pytest.mark.slow), "huber"])
@@ -170,6 +170,7 @@ def test_a_clipped_step_can_be_expansive():
     assert grown[None] < 1360
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("kind", ["quadratic", "logistic"])
 @pytest.mark.parametrize("name", REGULARISERS)
 def test_algorithm_5_converges_for_general_matrices(kind, name):

@@ -39,6 +39,7 @@ def test_logistic_regression_reaches_the_optimum_of_scikit_learn(name):
         assert abs(instances.total(objectives, run.f[-1].mean(axis=0)) - instances.total(objectives, best)) < 1e-9
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("name", GRAPHS)
 def test_quadratics_reach_consensus_at_the_optimum(name):
     rng, graph = np.random.default_rng(2), GRAPHS[name]

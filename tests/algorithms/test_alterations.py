@@ -43,7 +43,7 @@ def altered_runs(family, seed):
         yield alteration, algorithm, wider, made, max(changes)
 
 
-@pytest.mark.sampled(4)
+@pytest.mark.sampled(6)
 @pytest.mark.parametrize("family", sorted(FAMILIES))
 def test_every_alteration_that_changes_the_run_breaks_a_law(family):
     count = 0

@@ -9,6 +9,7 @@ from verify.amplify.algorithms import Setting
 from verify.amplify.engine import amplify
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize(("beta", "steps", "energy", "lower"), TABLE)
 def test_the_table_of_best_energies_and_attained_ones(beta, steps, energy, lower):
     answer = amplify(identity(beta, steps), lower=True)
@@ -28,6 +29,7 @@ def test_ten_steps_at_one_half():
     assert answer.certified <= answer.lower * (1 + Fraction(1, 10**7))
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("beta", ["3/2", "3"])
 @pytest.mark.parametrize("steps", [2, 5, 12])
 def test_one_over_n_minus_one_is_attained(beta, steps):
@@ -44,6 +46,7 @@ def test_energies_in_the_norm_of_m_with_a_kernel(steps, energy):
     assert float(answer.certified) <= answer.energy * (1 + 1e-6)
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("s", ["0.68", "0.9", "1.2"])
 @pytest.mark.parametrize("steps", [4, 20])
 def test_the_closed_form_between_two_thirds_and_five_quarters(s, steps):

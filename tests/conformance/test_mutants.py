@@ -15,7 +15,7 @@ from .seeds import SEEDS, case, examined, random_outcomes
 MUTANTS, VARIANTS = collect("mutants", "MUTANT"), collect("variants", "VARIANT")
 
 
-@pytest.mark.sampled(12)
+@pytest.mark.sampled(24)
 @pytest.mark.parametrize("name", MUTANTS)
 def test_the_mutant_is_caught_by_its_flag_and_law(name):
     mutant = MUTANTS[name]
@@ -39,7 +39,7 @@ def test_a_right_program_passes_every_vector_of_its_family(name):
     assert report.conforms, "\n".join(o.words for o in report.failures)
 
 
-@pytest.mark.sampled(5)
+@pytest.mark.sampled(10)
 @pytest.mark.parametrize("seeds", [8, pytest.param(SEEDS, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("name", VARIANTS)
 def test_a_right_program_passes_every_seed(name, seeds):

@@ -19,6 +19,7 @@ def test_every_family_has_both():
     assert set(SPACES) == set(families())
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("seeds", [2, pytest.param(SEEDS, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("name", PROGRAMS)
 def test_it_is_not_accused_on_random_problems(name, seeds):

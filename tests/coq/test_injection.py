@@ -153,7 +153,7 @@ def compiled(folder, module, says, proof, used):
     return outcome.accepted or outcome.message == "axioms that are not allowed: ours_sum.claim", outcome.message
 
 
-@pytest.mark.sampled(7)
+@pytest.mark.thorough
 @needs_coq
 @pytest.mark.parametrize(
     ("good", "made"),

@@ -170,6 +170,7 @@ def test_every_generator_of_these_files_is_here():
     assert {g.algorithm for g in made} == set(NAMES)
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("name", NAMES)
 def test_every_fact_holds_on_exact_runs(name):
     for point in exact_points(name):
@@ -190,6 +191,7 @@ def test_every_fact_holds_on_runs_of_the_reference(name):
 CENTRED = [(MEANS, "centred"), (MEANS, "centred_image")]
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize(("name", "fact"), [f for f in FACTS if f not in CENTRED], ids=lambda part: part)
 def test_every_term_of_a_fact_matters(name, fact):
     """Each coefficient 1 % larger or 1 % smaller breaks the fact on some run (a single term: its sign turned)."""

@@ -68,7 +68,7 @@ def test_no_link_of_ours_has_a_problem():
         assert not wrong, (name, wrong)
 
 
-@pytest.mark.sampled(20)
+@pytest.mark.sampled(40)
 @pytest.mark.parametrize(("name", "fact"), LINKED, ids=[f"{n}-{f.name}" for n, f in LINKED])
 def test_altered_links_are_rejected(name, fact):
     lemma = LEMMAS[name]
@@ -109,7 +109,7 @@ def test_every_axiom_about_laws_says_which_letters_denote():
     assert len(OF_AXIOMS) > 40
 
 
-@pytest.mark.sampled(5)
+@pytest.mark.sampled(10)
 @pytest.mark.parametrize(("name", "fact"), OF_AXIOMS)
 def test_an_axiom_is_applied_to_letters_that_denote(name, fact):
     lemma = ALL[name]

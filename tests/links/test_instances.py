@@ -61,7 +61,7 @@ def _invertible(value, atom):
     return all(power > 0 for monomial in value.terms for name, power in monomial if name == atom)
 
 
-@pytest.mark.sampled(9)
+@pytest.mark.sampled(18)
 @pytest.mark.parametrize(("name", "number"), list(linked()))
 def test_an_altered_link_is_refused(name, number):
     lemma = COLLECTION.lemmas[name]

@@ -43,6 +43,7 @@ def by_quadrature(epsilon: float, q: float, s: float) -> mpmath.mpf:
         return max(found)
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("seed", range(8))
 def test_one_step_against_quadrature_at_fifty_digits(seed: int) -> None:
     rng = np.random.default_rng(seed)

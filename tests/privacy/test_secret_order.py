@@ -115,6 +115,7 @@ def test_strong_convexity_and_a_secret_order_are_met_exactly() -> None:
         assert 1 <= made.epsilon().upper / made.lower.epsilon(made.at_delta).lower < 1 + close
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("order", ["permuted", "sampled"])
 @pytest.mark.parametrize("more", [{}, {"mu": "0.1", "nu": 1}, {"mu": "0.1", "nu": "0.5"}, {"nu": "0.5"}])
 def test_never_above_the_bound_and_close_to_it(order: str, more: dict[str, object]) -> None:

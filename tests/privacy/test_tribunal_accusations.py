@@ -36,6 +36,7 @@ def noisy_descent(c: mpmath.mpf, steps: int, every: bool) -> mpmath.mpf:
     return mean**2 / mpmath.fsum(c ** (2 * k) for k in range(steps))
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("row", ACCUSED, ids=lambda row: f"{row['accountant']}: {row['vector']}")
 def test_the_accusation_stands_at_fifty_digits(row: dict[str, str]) -> None:
     """A wrong upper bound must be refuted by the true value at the answer: delta(answer) > delta, or the exact value above it."""
