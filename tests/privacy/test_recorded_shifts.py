@@ -16,6 +16,7 @@ from lemmas.common import (
 )
 from verify.privacy import recorded_shifts
 from verify.privacy.account import account
+from verify.privacy.account_text import lines_of
 from verify.privacy.recorded_shifts import IDENTITY, LATE, START, WALK, Shift, of_start, of_user, settled
 from verify.records.relation import margin
 
@@ -127,3 +128,9 @@ def test_descent_with_a_use_in_every_step_rests_on_its_record() -> None:
     assert exact <= made.loss.rho.upper < exact * (1 + F(1, 10**9))
     for other in ({"users": 2}, {"mu": None}, {"nu": "15"}, {"diameter": "100"}, {"passes": 1}):  # not what the record speaks of
         assert "chan2024.shift-every-step" not in account("noisy-gradient-descent", **{**given, **other}).bound.records
+
+
+def test_a_bound_by_hand_that_is_no_less_than_a_proved_one_is_not_told():
+    made = account("gradient-admm", **ADMM, users=30)
+    assert any("by hand" in other.argument for other in made.others)
+    assert "by hand" not in "\n".join(lines_of(made))
