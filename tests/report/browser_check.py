@@ -269,6 +269,11 @@ def wording_problems(browser: Chromium) -> list[str]:
         hit = str(browser.run(first))
         if wanted and hit != wanted:
             found.append(f"{words!r} gives {hit!r} first, expected {wanted!r}")
+    for words, some, told in (("theorem qqqqzz", True, True), ("qqqqzz", False, False), ("qqqqzz zzqqqq", False, False)):
+        type_words(browser, words)
+        said = str(browser.run("document.getElementById('found').textContent"))
+        if bool(browser.run(every)) != some or ("none has all of these words" in said) != told:
+            found.append(f"{words!r}: {said!r}")
     return found
 
 

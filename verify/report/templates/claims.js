@@ -9,7 +9,7 @@
     "φ": "phi", "ϕ": "phi", "χ": "chi", "ψ": "psi", "ω": "omega" };
   var long = { thm: "theorem", th: "theorem", lem: "lemma", lm: "lemma", cor: "corollary", prop: "proposition", rem: "remark",
     eqn: "eq", equation: "eq", formula: "eq", section: "sec", algorithm: "alg", algo: "alg", definition: "def", lam: "lambda",
-    renyi: "renyi", eps: "epsilon", cvx: "convex", assumption: "assm" };
+    zcdp: "renyi", eps: "epsilon", cvx: "convex", assumption: "assm" };
   /* Words as they are compared: small letters, Greek by name, no accents, hyphens inside a word gone, short forms written out. */
   function tokens(text) {
     return text.toLowerCase().replace(/[α-ωϵϕ]/g, function (letter) { return " " + (greek[letter] || letter) + " "; })
@@ -42,31 +42,37 @@
     return { row: row, place: place, size: id.length,
       parts: [[name, 2], [title, 1.5], [tokens(row.textContent + " " + row.dataset.kind), 1]] };
   });
-  function score(claim, words) {
+  /* ``some``: words that fit nowhere cost nothing, as long as one fits. */
+  function score(claim, words, some) {
     var total = 0;
     for (var i = 0; i < words.length; i += 1) {
       var best = 0;
       claim.parts.forEach(function (part) {
         part[0].forEach(function (other) { best = Math.max(best, fit(words[i], other) * part[1]); });
       });
-      if (!best) { return 0; }
+      if (!best && !some) { return 0; }
       total += best;
     }
+    if (some && !total) { return 0; }
     return 1 + total + 8 / claim.size;
   }
   function apply() {
-    var words = tokens(form.elements.words.value), shown = 0;
-    claims.forEach(function (claim) {
-      var fits = names.every(function (name) {
+    var words = tokens(form.elements.words.value), fitting = claims.filter(function (claim) {
+      return names.every(function (name) {
         return !form.elements[name].value || claim.row.dataset[name] === form.elements[name].value;
       });
-      claim.score = fits ? score(claim, words) : 0;
-      claim.row.hidden = !claim.score;
-      shown += claim.score ? 1 : 0;
     });
+    function count(some) {
+      claims.forEach(function (claim) { claim.score = 0; });
+      fitting.forEach(function (claim) { claim.score = score(claim, words, some); });
+      return claims.filter(function (claim) { return claim.score; }).length;
+    }
+    var all = count(false), shown = all || (words.length > 1 ? count(true) : 0);
+    claims.forEach(function (claim) { claim.row.hidden = !claim.score; });
     claims.slice().sort(function (a, b) { return words.length ? b.score - a.score || a.place - b.place : a.place - b.place; })
       .forEach(function (claim) { body.appendChild(claim.row); });
-    found.textContent = shown + " of " + claims.length + " claims shown" + (words.length && shown > 1 ? ", best first" : "");
+    found.textContent = shown + " of " + claims.length + " claims shown" + (words.length && shown > 1 ? ", best first" : "")
+      + (shown > all ? "; none has all of these words" : "");
   }
   function remember() {
     var kept = new URLSearchParams();
