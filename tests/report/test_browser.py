@@ -66,7 +66,10 @@ def test_the_calculator_looks_up_what_is_stored(browser, folder):
 @pytest.mark.parametrize(
     ("right", "wrong"),
     [
-        ("column: falls ? count.below : count.above, row: noise.below", "column: falls ? count.above : count.below, row: noise.below"),
+        (
+            "column: falls ? count.below : count.above, row: noise.below",
+            "column: falls ? count.above : count.below, row: noise.below",
+        ),
         ("if (Number(entry) <= value) { below = i; }", "if (Number(entry) < value) { below = i; }"),
         ("numbers(safe).firstChild", "numbers(best).firstChild"),
         (">4.887 <small>4.886", ">4.888 <small>4.886"),
