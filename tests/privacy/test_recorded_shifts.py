@@ -16,7 +16,8 @@ from lemmas.common import (
 )
 from verify.privacy import recorded_shifts
 from verify.privacy.account import account
-from verify.privacy.recorded_shifts import IDENTITY, LATE, START, WALK, Shift, of_start, of_user, settled
+from verify.privacy.contraction_game import bounded_domain, energy
+from verify.privacy.recorded_shifts import IDENTITY, LATE, START, WALK, Shift, every_step, of_start, of_user, settled
 from verify.records.relation import margin
 
 LEDGER = Path(__file__).resolve().parents[2] / "reports" / "ledger.json"
@@ -116,3 +117,34 @@ def test_a_permuted_order_takes_the_best_record_at_every_place() -> None:
     squares = sorted(square.upper for _, square in made.loss.parts)  # type: ignore[attr-defined]
     assert squares == sorted([F(1, 4), F(1, 4), *(F(1, 4) / (k + 1) for k in range(2, 40))])
     assert isinstance(of_user(F(3), 7), Shift)
+
+
+@pytest.mark.parametrize(("mu", "steps"), [(F(0), 7), (F(1), 2), (F(1), 30), (F(3, 2), 100)])
+@pytest.mark.parametrize("distance", [None, F(1, 10), F(5, 2), F(7), F(400)])
+def test_what_is_recorded_of_a_user_of_every_step_is_no_less_than_the_least_energy(mu: F, steps: int, distance: F | None) -> None:
+    """It is the energy itself for strongly convex losses without a set; for a small set nearly so."""
+    c = 1 - F(1, 2) * mu
+    found = every_step(c, steps, distance)
+    if found is None:
+        assert c == 1 and distance is None
+        return
+    everything = range(1, steps + 1)
+    best = energy(c, steps, everything) if distance is None else bounded_domain(c, steps, everything, distance)
+    assert found.value >= best.lower
+    if distance is None:
+        assert found.record == "chan2024.shift-every-step" and best.lower <= found.value <= best.upper
+    if distance is not None and c == 1:
+        assert found.record == "chan2024.shift-bounded-set"
+        assert found.value <= best.upper * F(101, 100) or 4 * distance > steps, "where the set decides they agree"
+
+
+def test_noisy_gradient_descent_names_the_record_where_one_holds_and_no_other() -> None:
+    def asked(**more: str) -> list[str]:
+        given = {"eta": "0.5", "sigma": "4", "sensitivity": "1", "users": "1", "passes": "20"}
+        made = account("noisy-gradient-descent", **(given | more))
+        return [name for bound in (made.bound, *made.others) if bound.route == "shifts" for name in bound.records]
+
+    assert asked(mu="1", nu="2") == ["chan2024.shift-every-step"]
+    assert asked(nu="2", diameter="1") == ["chan2024.shift-bounded-set"]
+    assert asked(nu="2.1", diameter="1") == [] == asked(nu="2.1", mu="1"), "no longer (1/eta)-smooth"
+    assert asked(mu="1", nu="2", users="2") == [] == asked(nu="2")

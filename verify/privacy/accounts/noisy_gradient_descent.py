@@ -16,6 +16,7 @@ from ..loss import Gaussian, exactly, scaled
 from ..participation import PARAMETERS as PARTICIPATION
 from ..participation import Schedule, schedule
 from ..projected_walk import projected_walk
+from ..recorded_shifts import every_step
 from ..secret_order import attained_in_secret
 from ..sensitivity import sensitivity
 
@@ -84,7 +85,17 @@ def analyse(values: Setting) -> Analysis:
             "Gaussian mechanisms and their composition (Dong, Roth, Su 2022)",
             ("start", "noise", "sensitivity", "participation"),
         )
-        return (plain,) if values.given("clip") or sure_draw or everything else (plain, minorant(user))
+        if values.given("clip") or sure_draw or everything:
+            return (plain,)
+        return (plain, *recorded(), minorant(user))
+
+    def recorded() -> list[Bound]:
+        """By the theorems that are records, for users of every step."""
+        smooth = values["nu"] is not None and eta * values["nu"] <= 1 and plan.steps <= MOST_USES
+        if plan.users != 1 or plan.order != "fixed" or not smooth:
+            return []
+        found = every_step(1 - eta * (values["mu"] or Fraction(0)), plan.steps, distance)
+        return [] if found is None else [Bound("shifts", found.says, Gaussian(exactly(unit * found.value)), (found.record,))]
 
     def minorant(user: int) -> Bound:
         if plan.order == "sampled":
