@@ -10,7 +10,7 @@ from fractions import Fraction
 from typing import Any
 
 from .account import ORDERS, Account, account, algorithms, module_of, refuting
-from .bounds import NO_RECORD, Bound
+from .bounds import Bound
 from .loss import Concentrated, Loss, exactly, root
 from .recorded import verdict
 
@@ -66,8 +66,6 @@ def lines_of(made: Account, points: int = 9) -> list[str]:
     ]
     found += ["", f"by      {made.bound.says}", f"        {theorem_words(made.bound)}"]
     for other in made.others:
-        if NO_RECORD in other.argument:  # no less than what is proved, so it says nothing
-            continue
         also = up(other.loss.epsilon(delta).upper)
         found.append(f"also    epsilon <= {also} by {other.route}: {other.says} [{theorem_words(other)}]")
     if made.attained is not None:

@@ -8,9 +8,7 @@ from fractions import Fraction
 
 from .loss import Loss
 
-CHECKED, DECLARED, NO_RECORD = "checked", "declared by you", "by hand and not yet a record"
-BY_HAND = f"proved {NO_RECORD}"
-SHIFTED_BY_HAND = f"the shift rule (common.shift-rule), the shifts found {NO_RECORD}"
+CHECKED, DECLARED, BY_HAND = "checked", "declared by you", "proved by hand, not yet a record"
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,5 @@
-"""The shift theorems of chan2024's Algorithm 1 that are records (``lemmas/chan2024/shifts``), as numbers for one account.
+"""The shift theorems of chan2024's Algorithm 1 that are records (``lemmas/chan2024/shifts``), as numbers for one account; below,
+those of noisy gradient descent.
 
 Each holds for every A of full row rank, every convex g and all convex f_t that are (1/eta)-smooth, with s = eta beta a_min^2, for
 every Renyi order and as a Gaussian trade-off curve: mu^2 is at most the value below times eta^2 Delta^2/sigma^2 (a user) or
@@ -98,6 +99,21 @@ def used(s: Fraction, plan: Schedule, user: int, unit: Fraction) -> tuple[Loss, 
     if theorems == [OWN]:
         return None
     return plan.loss(user, lambda at: exactly(unit * best[plan.steps - at[-1]].value), exactly(unit)), theorems
+
+
+def every_step(c: Fraction, steps: int, distance: Fraction | None) -> Shift | None:
+    """The least recorded bound for a record that noisy gradient descent reads in every step, in the unit eta^2 Delta^2/sigma^2:
+    convex (1/eta)-smooth losses with modulus (1 - c)/eta, in a set of diameter ``distance`` times eta Delta."""
+    found = []
+    if c < 1 and steps >= 2:
+        power = c**steps
+        says = "(1 - c^N)/(1 + c^N) (1 + c)/(1 - c) eta^2 Delta^2/(2 sigma^2), c = 1 - eta mu"
+        found.append(Shift((1 - power) / (1 + power) * (1 + c) / (1 - c), "chan2024.shift-every-step", says))
+    if distance:
+        near = int(distance)  # (R + k)^2/k is least at k = R
+        value = min((distance + k) ** 2 / k for k in {min(max(k, 1), steps) for k in (near, near + 1)})
+        found.append(Shift(value, "chan2024.shift-bounded-set", "(R + k eta Delta)^2/(2 sigma^2 k), the best k"))
+    return least(found)
 
 
 def least(found: list[Shift]) -> Shift | None:

@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from ..account_parameters import Setting
 from ..balls import Enclosure
-from ..bounds import CHECKED, DECLARED, SHIFTED_BY_HAND, Analysis, Assumption, Attained, Bound, Printed
+from ..bounds import BY_HAND, CHECKED, DECLARED, Analysis, Assumption, Attained, Bound, Printed
 from ..contraction_game import attained as attained_energy
 from ..contraction_game import bounded_domain, energy, factors
 from ..detection import Detected
@@ -16,6 +16,7 @@ from ..loss import Gaussian, exactly, scaled
 from ..participation import PARAMETERS as PARTICIPATION
 from ..participation import Schedule, schedule
 from ..projected_walk import projected_walk
+from ..recorded_shifts import every_step
 from ..secret_order import attained_in_secret
 from ..sensitivity import sensitivity
 
@@ -73,7 +74,7 @@ def analyse(values: Setting) -> Analysis:
                     "|dx_0|^2 c^(2N)(1 - c^2)/(1 - c^(2N))/(2 sigma^2), 1/N at c = 1",
                     Gaussian(scaled(energy(c, plan.steps, (), (0, Fraction(1))), unit)),
                     ("chan2024.theorem-5.2-optimal-weights",),
-                    "mu: " + SHIFTED_BY_HAND,
+                    "mu: the rule of shifts, " + BY_HAND,
                 ),
             )
         plain = Bound(
@@ -84,7 +85,17 @@ def analyse(values: Setting) -> Analysis:
             "Gaussian mechanisms and their composition (Dong, Roth, Su 2022)",
             ("start", "noise", "sensitivity", "participation"),
         )
-        return (plain,) if values.given("clip") or sure_draw or everything else (plain, minorant(user))
+        if values.given("clip") or sure_draw or everything:
+            return (plain,)
+        return (plain, *recorded(), minorant(user))
+
+    def recorded() -> list[Bound]:
+        """By the theorems that are records, for users of every step."""
+        smooth = values["nu"] is not None and eta * values["nu"] <= 1 and plan.steps <= MOST_USES
+        if plan.users != 1 or plan.order != "fixed" or not smooth:
+            return []
+        found = every_step(1 - eta * (values["mu"] or Fraction(0)), plan.steps, distance)
+        return [] if found is None else [Bound("shifts", found.says, Gaussian(exactly(unit * found.value)), (found.record,))]
 
     def minorant(user: int) -> Bound:
         if plan.order == "sampled":
@@ -93,14 +104,7 @@ def analyse(values: Setting) -> Analysis:
                 "each use by the noise up to the next: c^(2k)(1 - c^2)/(1 - c^(2k+2)) with k steps between",
                 plan.renewal(lambda after: scaled(energy(c, after + 1, (1,)), unit)),
                 (),
-                f"{SHIFTED_BY_HAND}; joint convexity over the draws",
-            )
-        if 0 < c < 1 and eta * values["nu"] <= 1 and distance is None and plan.order == "fixed" and plan.users == 1 < plan.steps:
-            return Bound(  # c = 1 - eta mu
-                "shifts",
-                "(eta Delta/b)^2/(2 sigma^2) (1 - c^N)(1 + c)/((1 + c^N)(1 - c)) for a use in every step",
-                plan.loss(user, square, exactly(unit)),
-                ("chan2024.shift-every-step",),
+                f"the rule of shifts and joint convexity over the draws ({BY_HAND})",
             )
         once = plan.passes == 1 and plan.order == "fixed" and distance is None
         return Bound(
@@ -110,7 +114,7 @@ def analyse(values: Setting) -> Analysis:
             plan.loss(user, square, exactly(unit)),
             ("chan2024.theorem-5.2-optimal-weights", "chan2024.remark-5.3-first-step") if once else (),
             ("mu: " if once else "")
-            + f"{SHIFTED_BY_HAND}, as in Bok, Su, Altschuler 2024"
+            + f"the rule of shifts ({BY_HAND}), as in Bok, Su, Altschuler 2024"
             + ("" if plan.order == "fixed" else "; joint convexity over the secret order"),
         )
 
