@@ -6,6 +6,7 @@ import re
 import textwrap
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import cache
 from itertools import islice
 
 from .layout import quoted, within
@@ -64,8 +65,12 @@ def _rows(lines: Iterable[Line]) -> Iterator[str]:
         if text and len(lead) + len(text) <= WIDTH and not ODD.search(text):  # most lines are one row
             yield lead + text
             continue
-        hang = lead + " " * (INDENT if line.label else 2)
-        yield from textwrap.wrap(text, WIDTH, initial_indent=lead, subsequent_indent=hang, break_on_hyphens=False)
+        yield from _wrapped(text, lead, lead + " " * (INDENT if line.label else 2))
+
+
+@cache
+def _wrapped(text: str, lead: str, hang: str) -> list[str]:
+    return textwrap.wrap(text, WIDTH, initial_indent=lead, subsequent_indent=hang, break_on_hyphens=False)
 
 
 def html(lines: Iterable[Line], library: Library) -> str:
