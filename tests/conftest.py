@@ -1,3 +1,4 @@
+import gc
 from collections import Counter
 
 import pytest
@@ -21,3 +22,14 @@ def pytest_collection_modifyitems(items):
             if cases[function] % mark.args[0]:
                 item.add_marker("thorough")
             cases[function] += 1
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection():
+    """What is imported stays to the end: looking for garbage in it takes a tenth of the time of all tests."""
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.freeze()
+        gc.enable()
