@@ -253,21 +253,18 @@ def type_words(browser: Chromium, words: str) -> None:
 
 def wording_problems(browser: Chromium) -> list[str]:
     """Hyphens, short forms, spelling mistakes and Greek letters in the search, best hit first."""
-    found = []
+    found, hits = [], []
     every = "Array.from(document.querySelectorAll('#claims tbody tr:not([hidden]) small')).map(s => s.textContent).join()"
     first = "(document.querySelector('#claims tbody tr:not([hidden]) small') || {textContent: ''}).textContent"
-    hits = []
     for words in ("nonexpansive", "non-expansive", "nonexpansiv", "beta", "β"):
         type_words(browser, words)
         hits.append(str(browser.run(every)))
     if not hits[0] or hits[0] != hits[1] or set(hits[0].split(",")) - set(hits[2].split(",")) or hits[3] != hits[4]:
         found.append("hyphens, a missing letter or a Greek letter change what is found")
     for words, wanted in WORDINGS:
-        if wanted and not browser.run(f"document.querySelector('#claims a[href$=\"{wanted}.html\"]') !== null"):
-            continue
+        present = browser.run(f"document.querySelector('#claims a[href$=\"{wanted}.html\"]') !== null")
         type_words(browser, words)
-        hit = str(browser.run(first))
-        if wanted and hit != wanted:
+        if present and (hit := str(browser.run(first))) != wanted:
             found.append(f"{words!r} gives {hit!r} first, expected {wanted!r}")
     for words, some, told in (("theorem qqqqzz", True, True), ("qqqqzz", False, False), ("qqqqzz zzqqqq", False, False)):
         type_words(browser, words)
