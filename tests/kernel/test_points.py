@@ -38,6 +38,12 @@ def test_sequences_reach_their_last_index(monkeypatch):
         check_point(along(equal("g", S, n - 5), start=5), Point(index=106))
 
 
+@pytest.mark.thorough
+def test_sequences_reach_one_hundred_thousand():
+    assert check_point(along(equal("g", S, n)), Point(index=100_000)).witnesses
+    assert check_point(along(equal("g", S, n - 5), start=5), Point(index=100_005)).witnesses
+
+
 def test_step_values_are_checked_at_each_step():
     says = along(
         at_least("g", S),
