@@ -67,3 +67,18 @@ def test_what_a_rule_is_given_is_plain_data():
             rule(program, replace(right, energies=Twice(right.energies)))
         with pytest.raises(Rejected, match="expected a dict, found"):
             rule(replace(program, blocks=Twice(program.blocks)), right)
+
+
+def test_an_energy_that_was_proved_does_not_change_with_its_author():
+    length = Fixed({"all": x.norm2}, (LAST,), (), RUN)
+    for program, rule, right in (
+        (PROGRAM, rounds_rule, RIGHT),
+        (PROGRAM, shift_rule, SMALL),
+        (PROGRAM, fixed_rule, length),
+        (worth.program, chain_rule, worth.start),
+    ):
+        mine = {name: Polynomial(dict(energy.terms)) for name, energy in right.energies.items()}
+        proved = rule(program, replace(right, energies=mine))
+        for energy in mine.values():
+            energy.terms.clear()
+        assert proved == right.energies

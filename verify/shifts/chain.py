@@ -36,6 +36,7 @@ class Chain:
 
 def chain_rule(program: Program, chain: Chain) -> Mapping[str, Polynomial]:
     """V by block (or the user's energy, in worth_plus), see the module. Rejected unless every obligation is proved."""
+    chain = private(chain, Chain)  # what is given back is what was proved, whatever its author changes later
     prove_all(obligations(program, chain), chain.proofs)
     return dict(chain.energies if chain.user is None else chain.user.energies)
 

@@ -100,6 +100,7 @@ class Control:
 def shift_rule(program: Program, control: Control) -> Mapping[str, Polynomial]:
     """The energy by block, in the start difference (or the user's change) and the letters of the control: its sum over the blocks
     bounds what makes the runs meet after k >= ``least`` further iterations. Rejected unless every obligation is proved."""
+    control = private(control, Control)  # what is given back is what was proved, whatever its author changes later
     prove_all(obligations(program, control), control.proofs)
     return dict(control.energies if control.user is None else control.user.energies)
 
