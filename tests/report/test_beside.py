@@ -3,6 +3,7 @@
 import multiprocessing
 import os
 import signal
+import time
 
 import pytest
 
@@ -24,6 +25,16 @@ def test_the_results_come_from_another_process_in_whatever_order_they_are_asked_
     both = beside(lambda: (os.getpid(), "x" * 3_000_000), lambda: (os.getpid(), "y"))
     found = {index: both[index]() for index in order}
     assert found[0][0] == found[1][0] != HERE and (len(found[0][1]), found[1][1]) == (3_000_000, "y")
+
+
+@pytest.mark.skipif(not FORKS, reason="this system cannot fork: the work is done in one process")
+def test_the_second_work_does_not_wait_until_the_first_result_is_asked_for(tmp_path):
+    beside(lambda: "x" * 3_000_000, (tmp_path / "done").touch)
+    for _ in range(600):
+        if (tmp_path / "done").exists():
+            return
+        time.sleep(0.05)
+    pytest.fail("the first result stands in a pipe that nobody reads")
 
 
 def test_an_error_is_raised_where_the_result_is_asked_for():

@@ -6,6 +6,8 @@ import os
 from fractions import Fraction
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from tests.report.sample import document, record
 from verify.environment.data_file import Unusable, read_bytes
@@ -35,6 +37,25 @@ def test_what_json_cannot_keep_exactly_is_refused_with_its_path(value):
     bad["records"][2]["tightness"] = {"attained": ["1/2", value]}
     with pytest.raises(TypeError, match=r"document\.records\[2\]\.tightness\.attained\[1\]"):
         canonical_json(bad)
+
+
+class Named(str):
+    """A string that is not exactly one: JSON keeps it, and it comes back as a string."""
+
+
+PLAIN = st.recursive(
+    st.none()
+    | st.booleans()
+    | st.integers()
+    | st.text(st.characters(exclude_categories=["Cs"]))
+    | st.builds(Named, st.just("x")),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=3), inner, max_size=4),
+)
+
+
+@given(PLAIN)
+def test_the_text_is_what_the_library_writes(value):
+    assert canonical_json(value) == json.dumps(value, sort_keys=True, indent=1, ensure_ascii=False) + "\n"
 
 
 def text_of(*records):

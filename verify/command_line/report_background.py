@@ -5,7 +5,6 @@ from __future__ import annotations
 import ast
 import json
 import re
-import sys
 import tomllib
 from collections.abc import Callable, Mapping
 from functools import cache
@@ -14,7 +13,7 @@ from typing import Any
 
 from ..environment import house
 from ..environment.house import PACKAGE, ROOT
-from ..environment.sources import HOUSE, source_digest
+from ..environment.sources import HOUSE, digest_of_files
 from ..lemma import certificate_json
 from ..report import Background, CodeCount, Paper
 from . import kept
@@ -70,46 +69,29 @@ def background(root: Path = ROOT, generators: Callable[[], Mapping[str, Any]] | 
 
 
 def told_generators(root: Path = ROOT) -> dict[str, Any]:
-    """What generated facts speak of, and the shifts behind them, by algorithm; kept until a source that makes them changes, for
-    the shift rule takes seconds to accept them again."""
-    common = (f"lemmas.common.{path.stem}" for path in sorted((root / "lemmas" / "common").glob("*.py")))
-    place = house.cache() / "shown" / "generators.json"
-    key = (
-        source_digest("verify.judge.shown_shifts", "verify.lemma.generators", "verify.lemma.letters", *common, house=HOUSE)
-        if root == ROOT
-        else ""
+    """What generated facts speak of, their letters in the words of the file that generates them, and the shifts behind them, by
+    algorithm; kept until a source changes, for the shift rule takes seconds to accept them again."""
+    place, sources = (
+        house.cache() / "shown" / "generators.json",
+        (*HOUSE.glob("verify/**/*.py"), *root.glob("lemmas/common/*.py")),
     )
+    key = digest_of_files(sorted((str(path), path) for path in sources)) if root == ROOT else ""
     known = kept.load(place, key) if root == ROOT else None
     if known is None:
         from ..judge.shown_shifts import shifts_shown
-        from ..lemma.generators import generated
+        from ..lemma.generators import by_file, generated
+        from ..lemma.letters import for_the_page
 
-        made, letters = generated(root), _letters(root)
-        known = {
-            name: {
-                "means": one.means,
-                "letters": letters.get(name, ""),
-                "shifts": [] if one.shifts is None else shifts_shown(*one.shifts),
-            }
-            for name, one in made.items()
-        }
+        generated(root)  # which refuses two of one name
+        known = {}
+        for path, made in by_file(root).items():
+            words = for_the_page(f"as in ``lemmas/common/{path.name}``", path.parent / "x", root)
+            for one in made:
+                shifts = [] if one.shifts is None else shifts_shown(*one.shifts)
+                known[one.algorithm] = {"means": one.means, "letters": words.removeprefix("Letters, "), "shifts": shifts}
         if root == ROOT:
             kept.store(place, key, known)
     return known
-
-
-def _letters(root: Path) -> dict[str, str]:
-    """By algorithm, what the file that generates its facts says of its letters."""
-    from ..lemma.letters import for_the_page
-
-    found: dict[str, str] = {}
-    for path in sorted((root / "lemmas" / "common").glob("*.py")):
-        made = getattr(sys.modules.get(f"lemmas.common.{path.stem}"), "generates", ())
-        for generator in made if isinstance(made, tuple) else (made,):
-            found[generator.algorithm] = for_the_page(
-                f"as in ``lemmas/common/{path.name}``", path.parent / "x", root
-            ).removeprefix("Letters, ")
-    return found
 
 
 def implementations(root: Path = ROOT) -> dict[str, Any]:

@@ -6,8 +6,10 @@ import multiprocessing
 import os
 import warnings
 from collections.abc import Callable, Iterable
+from concurrent.futures import Future
 from functools import cache
 from multiprocessing.connection import Connection
+from threading import Thread
 from typing import Any, TypeVar
 
 S = TypeVar("S")
@@ -35,22 +37,22 @@ def beside(first: Callable[[], S], then: Callable[[], T]) -> tuple[Callable[[], 
         return cache(first), cache(then)
     finally:
         send.close()
-    results: list[Any] = []
+    results: tuple[Future[Any], Future[Any]] = (Future(), Future())
 
-    def waiting(index: int, work: Callable[[], Any]) -> Any:
-        try:
-            while len(results) <= index:
-                results.append(receive.recv())
-        except (EOFError, OSError):  # it ended before or amid its answer
-            receive.close()
-            child.join()
-            return work()
-        if len(results) == 2:
-            receive.close()
-            child.join()
-        return results[index]
+    def receiving() -> None:  # at once, for what is sent waits in a short pipe, and the next work waits with it
+        for result in results:
+            try:
+                result.set_result(receive.recv())
+            except Exception as problem:  # it ended before or amid its answer
+                result.set_exception(problem)
+        receive.close()
+        child.join()
 
-    return cache(lambda: waiting(0, first)), cache(lambda: waiting(1, then))
+    def waiting(result: Future[Any], work: Callable[[], Any]) -> Any:
+        return work() if result.exception() else result.result()
+
+    Thread(target=receiving, daemon=True).start()
+    return cache(lambda: waiting(results[0], first)), cache(lambda: waiting(results[1], then))
 
 
 def _deliver(works: Iterable[Callable[[], object]], send: Connection) -> None:

@@ -34,20 +34,28 @@ class Generator:
 
 
 @cache
-def generated(root: Path = ROOT) -> dict[str, Generator]:
-    """The generators below ``root/lemmas/common``, by algorithm; ValueError where two have one name."""
+def by_file(root: Path = ROOT) -> dict[Path, tuple[Generator, ...]]:
+    """The generators of each file below ``root/lemmas/common`` that has one."""
     if str(root) not in sys.path:
         sys.path.insert(0, str(root))
-    found: dict[str, Generator] = {}
+    found: dict[Path, tuple[Generator, ...]] = {}
     for path in sorted((root / "lemmas" / "common").glob("*.py")):
         if "generates" not in path.read_text(encoding="utf-8"):
             continue
-        module = importlib.import_module(f"lemmas.common.{path.stem}")
-        made = getattr(module, "generates", ())
-        for generator in made if isinstance(made, tuple) else (made,):
-            if generator.algorithm in found:
-                raise ValueError(f"two generators are called {generator.algorithm!r}")
-            found[generator.algorithm] = generator
+        made = getattr(importlib.import_module(f"lemmas.common.{path.stem}"), "generates", ())
+        if made:
+            found[path] = made if isinstance(made, tuple) else (made,)
+    return found
+
+
+@cache
+def generated(root: Path = ROOT) -> dict[str, Generator]:
+    """All generators by algorithm; ValueError where two have one name."""
+    found: dict[str, Generator] = {}
+    for generator in (one for made in by_file(root).values() for one in made):
+        if generator.algorithm in found:
+            raise ValueError(f"two generators are called {generator.algorithm!r}")
+        found[generator.algorithm] = generator
     return found
 
 

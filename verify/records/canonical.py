@@ -6,6 +6,7 @@ import json
 import os
 import tempfile
 from collections.abc import Collection, Mapping
+from json.encoder import encode_basestring
 from pathlib import Path
 from typing import Any, NoReturn
 
@@ -27,33 +28,31 @@ def canonical_json(document: object) -> str:
     Equal documents give equal bytes. Raises TypeError, naming the path, for whatever JSON text could not give back
     exactly: floats (so also NaN and infinities), tuples, sets, bytes, Fractions, keys that are not strings.
     """
-    if _needs_a_look(document):
+    try:
+        text = _plain(document, "\n") + "\n"
+        text.encode("utf-8")
+    except (TypeError, UnicodeEncodeError):
         _refuse_inexact(document, "document")
-    return json.dumps(document, sort_keys=True, indent=1, ensure_ascii=False, allow_nan=False) + "\n"
+        return json.dumps(document, sort_keys=True, indent=1, ensure_ascii=False, allow_nan=False) + "\n"
+    return text
 
 
-def _needs_a_look(document: object) -> bool:
-    """False only for what :func:`_refuse_inexact` accepts; quick, for it builds no path."""
-    rest: list[Any] = [document]
-    while rest:
-        value = rest.pop()
-        kind = type(value)
-        if kind is dict:
-            rest.extend(value)
-            rest.extend(value.values())
-            if not all(type(key) is str for key in value):
-                return True
-        elif kind is list:
-            rest.extend(value)
-        elif kind is str:
-            if not value.isascii():
-                try:
-                    value.encode("utf-8")
-                except UnicodeEncodeError:
-                    return True
-        elif kind is not int and kind is not bool and value is not None:
-            return True
-    return False
+def _plain(value: Any, line: str) -> str:
+    """What json.dumps writes, a third of its time, where every type is exactly JSON's own; else TypeError. ``line``: a line's
+    start."""
+    kind, below = type(value), line + " "
+    if kind is str:
+        return encode_basestring(value)
+    if kind is dict:
+        rows = [f"{below}{encode_basestring(key)}: {_plain(value[key], below)}" for key in sorted(value)]
+        return f"{{{','.join(rows)}{line}}}" if rows else "{}"
+    if kind is list:
+        return f"[{','.join([below + _plain(member, below) for member in value])}{line}]" if value else "[]"
+    if kind is int:
+        return str(value)
+    if kind is bool or value is None:
+        return json.dumps(value)
+    raise TypeError
 
 
 def _refuse_inexact(value: object, path: str) -> None:
