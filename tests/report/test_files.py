@@ -6,6 +6,7 @@ import pytest
 
 from tests.report.sample import document
 from tests.report.test_page import BESIDE, FIGURES, LEDGER, ledgers
+from verify.command_line import publish as publishing
 from verify.command_line.publish import publish
 from verify.command_line.report_background import PARTS, background
 from verify.report import Background, pages, read_ledger, summary, write_report
@@ -112,6 +113,25 @@ def test_a_doubtful_ledger_changes_no_page_and_is_not_called_up_to_date(tmp_path
     publish(document(), folder, notes, background=lambda: BESIDE)
     with pytest.raises(ValueError, match="it was edited"):
         publish(document(), folder, notes, background=lambda: BESIDE, doubt=lambda: "it was edited")
+
+
+def test_a_ledger_that_changes_while_it_is_judged_is_not_shown(tmp_path, monkeypatch):
+    ledger = write_report(document(), BESIDE, tmp_path / "recorded").paths[0]
+    monkeypatch.setattr(publishing.house, "recorded", lambda: ledger)
+    monkeypatch.setattr(publishing.house, "reports", lambda: tmp_path / "reports")
+    monkeypatch.setattr(publishing.house, "cache", lambda: tmp_path / "cache")
+    monkeypatch.setattr(publishing, "own_background", lambda told: BESIDE)
+
+    def edited():
+        ledger.write_text(ledger.read_text(encoding="utf-8") + "\n", encoding="utf-8")
+        return ""
+
+    monkeypatch.setattr(publishing, "beside", lambda told, doubt: (dict, edited))
+    with pytest.raises(ValueError, match="changed while it was read: nothing was written, try again"):
+        publishing.publish_recorded()
+    assert not (tmp_path / "reports").exists()
+    monkeypatch.setattr(publishing, "beside", lambda told, doubt: (dict, str))
+    assert publishing.publish_recorded().written
 
 
 def test_what_generated_facts_speak_of_is_asked_for_only_by_the_pages_that_say_it():

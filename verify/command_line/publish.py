@@ -57,13 +57,28 @@ def publish_recorded() -> Published:
 
         return listing().doubt
 
+    path = house.recorded()
+    before = _stamp(path)  # of the file that is judged there and shown here
     told, doubted = beside(generators, doubt)
 
     @wraps(own_background)
     def shown() -> Background:
         return own_background(told)
 
-    return publish(read_ledger(house.recorded()), house.reports(), house.cache(), background=shown, doubt=doubted)
+    def refused() -> str:
+        return doubted() or (
+            "" if _stamp(path) == before else f"{path} changed while it was read: nothing was written, try again"
+        )
+
+    return publish(read_ledger(path), house.reports(), house.cache(), background=shown, doubt=refused)
+
+
+def _stamp(path: Path) -> tuple[int, int] | None:
+    try:
+        found = path.stat()
+    except OSError:  # which whoever reads it tells
+        return None
+    return found.st_mtime_ns, found.st_size
 
 
 def publish(
