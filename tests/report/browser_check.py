@@ -38,6 +38,8 @@ def page_problems(browser: Chromium, path: Path) -> tuple[list[str], int]:
         found += [f"{seen['flat']} formulas have no size"] if seen["flat"] else []
         found += [f"low contrast: {seen['dim']}"] if seen["dim"] else []
         found += [f"tiny letters: {seen['small']}"] if seen["small"] else []
+        found += [f"tables scroll sideways: {seen['sideways']}"] if width < 500 and seen["sideways"] else []
+        found += [f"a line breaks within an option: {seen['split']}"] if seen["split"] else []
         found += ["the style sheet is not applied"] if not seen["sheets"] else []
         found += [f"{seen['pictures']} pictures are not shown"] if seen["pictures"] else []
         found += ["a landmark or the heading is missing"] if not seen["named"] else []

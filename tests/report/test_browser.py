@@ -114,6 +114,11 @@ def test_the_graph_highlights_by_key_click_search_and_address(browser, folder):
         ('<p style="color: #999; background: #aaa">dim</p>', "low contrast"),
         ('<p style="font-size: 5px">tiny</p>', "tiny letters"),
         ("<math></math>", "formulas have no size"),
+        (
+            "<div class='scroll' aria-label='long'><table><td>" + "<code class='option'>long</code>" * 40,
+            "scroll sideways: ['long']",
+        ),
+        ("<p style='width: 9em; font-size: 16px'><code>verify account --no-break</code></p>", "breaks within an option"),
     ],
 )
 def test_the_check_sees_what_is_wrong(browser, tmp_path, change, words):

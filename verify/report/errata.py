@@ -13,7 +13,7 @@ from html import escape
 
 from ..records.form import Record
 from .exact_values import point_table
-from .layout import badge, document_page, folded, formula, plural, table, template
+from .layout import badge, command, document_page, folded, formula, plural, table, template
 from .library import Library
 from .sides import named_index, what_breaks
 from .standing import STANDINGS, standings
@@ -172,6 +172,7 @@ def _entry(record: Record, library: Library, pages: Mapping[str, str]) -> str:
         f"<p{' class=' + chr(34) + 'note' + chr(34) if i else ''}><b>{escape(heading)}.</b> {told(text, library.links)}</p>"
         for i, (heading, text) in enumerate(cause(record)[1:], 1)
     )
+    script = command(f"python -m verify export {checked} --out check.py; python -I -S check.py")
     numbers = point_table(named_index(point), point["instance"]) if point is not None else ""
     return (
         f'<article class="claim" id="{escape(name)}"><h3>{typeset(str(record["title"] or name))}</h3>'
@@ -186,5 +187,5 @@ def _entry(record: Record, library: Library, pages: Mapping[str, str]) -> str:
             if point
             else ""
         )
-        + f'<pre class="scroll">python -m verify export {escape(checked)} --out check.py; python -I -S check.py</pre></article>'
+        + f'<pre class="scroll">{script}</pre></article>'
     )
