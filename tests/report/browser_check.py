@@ -18,41 +18,11 @@ from pathlib import Path
 from typing import Any
 
 from tests.report.chromium import NEEDED, Chromium, executable
+from tests.report.print_check import print_problems
+from tests.report.probe import PROBE
 from verify.privacy.account_tables import stored
 
 REPORTS = Path(__file__).resolve().parents[2] / "reports"
-PROBE = r"""(function () {
-  var limit = document.documentElement.clientWidth, wide = [], flat = 0, dim = [], small = [];
-  document.querySelectorAll("details").forEach(function (d) { d.open = true; });
-  function boxed(e) { for (e = e.parentElement; e; e = e.parentElement) {
-    if (/auto|scroll|hidden/.test(getComputedStyle(e).overflowX)) { return true; } } return false; }
-  function words(e) { return e.textContent.slice(0, 30); }
-  function numbers(c) { return (c.match(/[\d.]+/g) || []).map(Number); }
-  function light(c) { return [0.2126, 0.7152, 0.0722].reduce(function (sum, weight, i) { var v = c[i] / 255;
-    return sum + weight * (v <= 0.04045 ? v / 12.92 : Math.pow((v + 0.055) / 1.055, 2.4)); }, 0); }
-  function ground(e) { for (; e; e = e.parentElement) { var c = numbers(getComputedStyle(e).backgroundColor);
-    if (c.length === 3 || c[3] === 1) { return c; } } return numbers(getComputedStyle(document.body).backgroundColor); }
-  function contrast(a, b) { var x = light(a), y = light(b); return (Math.max(x, y) + 0.05) / (Math.min(x, y) + 0.05); }
-  document.querySelectorAll("body *").forEach(function (e) {
-    if (e.closest("svg, script, .quiet, .skip, datalist")) { return; }
-    var box = e.getBoundingClientRect(), style = getComputedStyle(e);
-    if (box.right > limit + 1 && !boxed(e)) { wide.push(e.tagName + "." + e.className); }
-    var said = Array.from(e.childNodes).some(function (n) { return n.nodeType === 3 && n.textContent.trim(); });
-    if (!said || !box.width || style.visibility === "hidden") { return; }
-    if (contrast(numbers(style.color), ground(e)) < 4.5) { dim.push(e.tagName + "." + e.className + ": " + words(e)); }
-    if (parseFloat(style.fontSize) < 8)  // a subscript of a subscript
-      { small.push(e.tagName + ": " + e.textContent.slice(0, 30)); }
-  });
-  document.querySelectorAll("math").forEach(function (m) {
-    var box = m.getBoundingClientRect(); flat += box.width > 0 && box.height > 0 ? 0 : 1; });
-  return {page: document.documentElement.scrollWidth, limit: limit, wide: wide.slice(0, 5), flat: flat, dim: dim.slice(0, 5),
-    small: small.slice(0, 5), maths: document.querySelectorAll("math").length,
-    sheets: getComputedStyle(document.querySelector("main")).maxWidth !== "none",
-    pictures: Array.from(document.images).filter(function (i) { return i.complete && !i.naturalWidth; }).length,
-    named: document.querySelectorAll("main, h1, nav, footer").length >= 4};
-}())"""
-
-
 VIEWS = tuple((width, dark) for width in (1280, 360) for dark in (False, True))
 
 
@@ -68,6 +38,8 @@ def page_problems(browser: Chromium, path: Path) -> tuple[list[str], int]:
         found += [f"{seen['flat']} formulas have no size"] if seen["flat"] else []
         found += [f"low contrast: {seen['dim']}"] if seen["dim"] else []
         found += [f"tiny letters: {seen['small']}"] if seen["small"] else []
+        found += [f"tables scroll sideways: {seen['sideways']}"] if width < 500 and seen["sideways"] else []
+        found += [f"a line breaks within an option: {seen['split']}"] if seen["split"] else []
         found += ["the style sheet is not applied"] if not seen["sheets"] else []
         found += [f"{seen['pictures']} pictures are not shown"] if seen["pictures"] else []
         found += ["a landmark or the heading is missing"] if not seen["named"] else []
@@ -75,23 +47,6 @@ def page_problems(browser: Chromium, path: Path) -> tuple[list[str], int]:
         maths = seen["maths"]
     late = [f"{path.name}: {p}" for p in browser.problems]
     return problems + [p for p in late if p not in problems], maths
-
-
-def print_problems(browser: Chromium, folder: Path) -> list[str]:
-    """The errata as they are printed on A4: nothing wider than the paper, nothing pale, the covering page a page of its own."""
-    problems, paper = [], 718  # pixels between the margins
-    for path in sorted(folder.glob("errata-*.html")):
-        browser.window(paper)
-        browser.visit(path.as_uri())
-        browser.window(paper, dark=True, media="print")  # who reads in the dark prints in black all the same
-        seen = browser.run(PROBE)
-        if seen["page"] > seen["limit"] or seen["wide"] or seen["dim"] or seen["flat"]:
-            problems.append(f"{path.name} printed: wide {seen['wide']}, pale {seen['dim']}, {seen['flat']} formulas without size")
-        ends = browser.run("getComputedStyle(document.querySelector('.cover')).breakAfter")
-        if ends != "page":
-            problems.append(f"{path.name} printed: the covering page does not end with a page ({ends})")
-    browser.window(1280)
-    return problems
 
 
 def search_problems(browser: Chromium, folder: Path) -> list[str]:

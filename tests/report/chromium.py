@@ -162,3 +162,8 @@ class Chromium:
     def picture(self, path: Path, whole: bool = False) -> None:
         shot = self.ask("Page.captureScreenshot", format="png", captureBeyondViewport=whole)
         path.write_bytes(base64.b64decode(shot["data"]))
+
+    def pdf(self) -> bytes:
+        """The page as it is printed on A4 with the page's own margins."""
+        answer = self.ask("Page.printToPDF", preferCSSPageSize=True, paperWidth=8.27, paperHeight=11.69, printBackground=True)
+        return base64.b64decode(answer["data"])

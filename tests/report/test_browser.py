@@ -1,11 +1,13 @@
 """A sample of the report in a real headless browser; ``python -m tests.report.browser_check`` visits every page."""
 
 import dataclasses
+import re
 
 import pytest
 
-from tests.report.browser_check import calculator_problems, graph_problems, page_problems, print_problems, sample, search_problems
+from tests.report.browser_check import calculator_problems, graph_problems, page_problems, sample, search_problems
 from tests.report.chromium import NEEDED, Chromium, executable
+from tests.report.print_check import print_problems
 from tests.report.sample import document, record
 from tests.report.test_page import BESIDE, LEDGER
 from verify.privacy.account_tables import stored
@@ -42,14 +44,23 @@ def test_a_page_of_every_kind_is_sound_at_both_widths_light_and_dark(browser, fo
 def test_the_errata_can_be_printed_and_the_check_sees_what_cannot(browser, folder, tmp_path):
     assert print_problems(browser, folder) == []
     style = (folder / "style.css").read_text(encoding="utf-8")
-    (tmp_path / "style.css").write_text(
-        style.replace("--soft: #444", "--soft: #bbb").replace("break-after: page", "color: inherit")
-    )
-    page = next(folder.glob("errata-*.html"))
-    text = page.read_text(encoding="utf-8").replace("<footer>", '<div style="width: 900px">wide</div><footer>')
+    for right, wrong in (
+        ("--soft: #444", "--soft: #bbb"),
+        ("break-after: page", "color: inherit"),
+        ("content-visibility: visible", "color: inherit"),
+    ):
+        assert right in style
+        style = style.replace(right, wrong)
+    (tmp_path / "style.css").write_text(style, encoding="utf-8")
+    page = next(p for p in sorted(folder.glob("errata-*.html")) if "<details" in p.read_text(encoding="utf-8"))
+    long = '<div style="width: 900px">wide</div><p style="overflow: hidden; width: 9px; white-space: nowrap">clipped</p>'
+    text = page.read_text(encoding="utf-8").replace("</main>", f"{long}</main>").replace("beforeprint", "beforewards")
+    script = text.split("<script>")[1].split("</script>")[0]
+    text = re.sub(r"script-src '[^']*'", f"script-src '{digest(script)}'", text)
     (tmp_path / page.name).write_text(text, encoding="utf-8")
     told = "\n".join(print_problems(browser, tmp_path))
-    assert "DIV" in told and "pale ['" in told and "covering page" in told
+    for words in ("wide ['DIV", "clipped ['P.", "pale ['", "covering page", "stay folded away", "addresses of files"):
+        assert words in told, words
 
 
 @pytest.mark.thorough
@@ -103,6 +114,11 @@ def test_the_graph_highlights_by_key_click_search_and_address(browser, folder):
         ('<p style="color: #999; background: #aaa">dim</p>', "low contrast"),
         ('<p style="font-size: 5px">tiny</p>', "tiny letters"),
         ("<math></math>", "formulas have no size"),
+        (
+            "<div class='scroll' aria-label='long'><table><td>" + "<code class='option'>long</code>" * 40,
+            "scroll sideways: ['long']",
+        ),
+        ("<p style='width: 9em; font-size: 16px'><code>verify account --no-break</code></p>", "breaks within an option"),
     ],
 )
 def test_the_check_sees_what_is_wrong(browser, tmp_path, change, words):

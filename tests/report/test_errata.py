@@ -92,6 +92,25 @@ def test_the_errata_as_text_hold_statement_correction_numbers_and_how_to_check()
     assert 'class="cover"' in page and "<script" not in text
 
 
+def test_a_correction_shows_the_goals_that_say_something_where_its_definitions_are_not_shown():
+    wrong = record("chan2024.lemma-2", "REFUTED", corrected_by=["chan2024.lemma-2-corrected"])
+    empty = {"name": "same", "says": {"relation": "=", "left": "x", "right": "x"}}
+    told = {"name": "bound", "says": {"relation": ">=", "left": "y", "right": "x"}}
+    for goals, words in (([empty, told], '<ul class="goals">'), ([empty], "statement scroll")):
+        shown = {"domain": "", "names": [], "where": [], "facts": [], "goals": [{"name": g["name"], "latex": "y"} for g in goals]}
+        right = record("chan2024.lemma-2-corrected", "PROVED", corrects="chan2024.lemma-2", goals=goals, display=shown)
+        corrected = errata("chan2024", library(wrong, right)).split("Corrected ")[1]
+        assert words in corrected and "same expression" not in corrected and corrected.count("<li>") == len(goals) - 1
+
+
+def test_entries_refer_to_each_other_within_the_document():
+    first = record("chan2024.lemma-2", "REFUTED", note="see chan2024.lemma-3 and chan2024.theorem-1")
+    page = errata("chan2024", library(first, record("chan2024.lemma-3", "REFUTED"), record("chan2024.theorem-1", "PROVED")))
+    for way in ("#chan2024.lemma-3", "claims/chan2024.theorem-1.html"):
+        assert f'<a href="{way}"><code>' in page
+    assert page.count('<p class="locator"><a href="claims/chan2024.lemma') == 2
+
+
 def test_nothing_in_a_record_is_markup_of_the_markdown():
     evil = record("chan2024.lemma-2", "REFUTED", title="[x](javascript:1) <b> | `a` $b$", note="# head\n* item <script>")
     text = errata_text("chan2024", library(evil))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from html import escape
 from typing import NamedTuple
 
-from .layout import table
+from .layout import command, table
 from .library import Library
 from .words import reference
 
@@ -81,5 +81,5 @@ def questions(library: Library) -> str:
     return (
         '<section><h2 id="open">What is proved, and what is only measured</h2><p>s = η β a², a the smallest singular value of A. '
         "Measured are energies of the engine in floats, each with a certificate for its own parameters "
-        f"(<code>python -m verify amplify … --lower</code>).</p>{shown}</section>"
+        f"(<code>{command('python -m verify amplify … --lower')}</code>).</p>{shown}</section>"
     )

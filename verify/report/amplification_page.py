@@ -9,7 +9,7 @@ from html import escape
 from .amplification_bounds import AFTER, COROLLARY, FAVOURABLE, START, THEOREM, USER, Bounds, attained, curves
 from .amplification_open import questions
 from .claim_page import figure_html
-from .layout import badge, document_page, table
+from .layout import badge, command, document_page, table
 from .library import Library
 from .statement import goals_html
 from .words import reference, typeset
@@ -49,6 +49,8 @@ RELATED = (
     "chan2024.corollary-7.3-by-shifts",
     "common.shift-rule",
 )
+
+ASK = "python -m verify amplify gradient-admm --eta 1 --beta 2 --singular 1,2 --kernel --steps 20 --norm M --lower"
 
 
 def amplification_page(library: Library) -> str:
@@ -165,9 +167,7 @@ def _words() -> str:
         "<p><b>The walk.</b> Where f<sub>t</sub> = 0 and the start differs along the kernel of A, the point only "
         "collects the noises: a "
         "Gaussian of variance N σ², hence exactly |dx<sub>0</sub>|²/(2 σ² N).</p>"
-        "<p>Ask for your own case: <code>python -m verify amplify gradient-admm --eta 1 --beta 2 --singular 1,2 --kernel "
-        "--steps 20 "
-        "--norm M --lower</code>.</p></section>"
+        f"<p>Ask for your own case: <code>{command(ASK)}</code>.</p></section>"
     )
 
 

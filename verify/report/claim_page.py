@@ -15,7 +15,7 @@ from .constants import TIGHT, parameters, short, verdict
 from .derivation import derivation_html
 from .errata import CONSEQUENCES
 from .exact_values import number, point_line, point_table, value_html
-from .layout import badge, document_page, folded, formula, items, plural, quoted, table
+from .layout import badge, command, document_page, folded, formula, items, plural, quoted, table
 from .library import Library
 from .mathematics import polynomial
 from .origins import origin_badge, origin_html
@@ -358,7 +358,7 @@ def _dependencies(record: Record, library: Library) -> str:
 
 
 def _reproduce(record: Record) -> str:
-    name = escape(record["id"])
+    name = record["id"]
     digests = {k: v for k, v in record["digests"].items() if v}
     fixed = [f"seed {record['seed']}"] if record["seed"] is not None else []
     fixed += [f"{k} {v}" for k, v in sorted(digests.items())]
@@ -372,5 +372,5 @@ def _reproduce(record: Record) -> str:
             'this project: <a href="../trust.html#by-hand">how to read it</a>.</p>'
         )
     file = f"<p>Lemma file: <code>{escape(str(record['file']))}</code></p>" if record["file"] else ""
-    body = "\n".join(commands)
+    body = command("\n".join(commands))
     return f'<section><h2>Check it yourself</h2><pre class="scroll">{body}</pre>{words}{file}{more}</section>'

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from html import escape
 from typing import Any
 
-from .layout import document_page, folded, plural, table
+from .layout import command, document_page, folded, plural, table
 from .library import Library
 from .words import reference, sentence
 
@@ -30,8 +30,8 @@ def conformance_page(library: Library) -> str:
         "\n".join(parts),
         "conformance.html",
         "The same laws run against other people's ADMM: update identities with rounding bounds, noise, data, order of calls, and "
-        "the lemmas themselves on two runs. Recorded by <code>python -m examples --store</code>, compared again in CI; check "
-        "your own with <code>python -m verify conform my_module:my_admm</code>.",
+        f"the lemmas themselves on two runs. Recorded by <code>{command('python -m examples --store')}</code>, compared again in "
+        "CI; check your own with <code>python -m verify conform my_module:my_admm</code>.",
     )
 
 

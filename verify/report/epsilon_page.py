@@ -9,7 +9,7 @@ from typing import Any
 
 from .claim_page import figure_html
 from .figures import series
-from .layout import badge, document_page, folded, table, template
+from .layout import badge, command, document_page, folded, table, template
 from .library import Library
 from .words import reference, typeset
 
@@ -116,7 +116,7 @@ def _setting(name: str, one: Mapping[str, Any], library: Library) -> str:
         f"{typeset(one['unit'])}.</p>{_theorems(one, library)}"
         f"{table(header, lines, label=one['title'] + f', epsilon at delta = {COMPARED}')}"
         f'<div class="pair">{drawn}</div>{folded("Every tabulated value", _whole(name, one))}'
-        f"<p>Ask again: <code>{escape(_command(one, FIXED, MIDDLE, COMPARED))}</code></p></section>"
+        f"<p>Ask again: <code>{command(_command(one, FIXED, MIDDLE, COMPARED))}</code></p></section>"
     )
 
 
@@ -175,7 +175,7 @@ def _command(one: Mapping[str, Any], sigma: str, steps: str, delta: str) -> str:
 def _own() -> str:
     return (
         '<section><h2 id="own">Your own</h2><p>These are examples. For your step size, matrix, order, clipping and target: '
-        "<code>python -m verify account</code> lists the algorithms and their options, <code>--calibrate epsilon=1</code> gives "
-        "the least noise, <code>--explain</code> the way from the program to the number. From Python: "
-        '<code>verify.account("gradient-admm", ...)</code>.</p></section>'
+        "<code>python -m verify account</code> lists the algorithms and their options, "
+        f"<code>{command('--calibrate epsilon=1')}</code> gives the least noise, <code>{command('--explain')}</code> the "
+        'way from the program to the number. From Python: <code>verify.account("gradient-admm", ...)</code>.</p></section>'
     )

@@ -6,13 +6,14 @@ numbers that a reader can check by hand, and how the claim was tried to be saved
 
 from __future__ import annotations
 
+import dataclasses
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from html import escape
 
 from ..records.form import Record
 from .exact_values import point_table
-from .layout import badge, document_page, folded, formula, plural, table
+from .layout import badge, command, document_page, folded, formula, plural, table, template
 from .library import Library
 from .sides import named_index, what_breaks
 from .standing import STANDINGS, standings
@@ -75,11 +76,12 @@ def errata(paper: str, library: Library) -> str:
     print style sheet makes a document of it that can be sent to the authors."""
     records = library.of_paper(paper)
     mine = printed_and_refuted(records)
+    inside = dataclasses.replace(library, links={**library.links, **{r["id"]: f"#{r['id']}" for r in mine}})
     parts, contents = [], ['<a href="#results">Result by result</a>'] if standings(paper, library) else []
     for name, (title, words, _) in CONSEQUENCES.items():
         chosen = [r for r in mine if r["consequence"] == name]
         if chosen:
-            body = "\n".join(_entry(r, library) for r in chosen)
+            body = "\n".join(_entry(r, inside, library.links) for r in chosen)
             anchor = name or "others"
             contents.append(f'<a href="#{anchor}">{escape(title)}</a> ({len(chosen)})')
             parts.append(
@@ -89,8 +91,9 @@ def errata(paper: str, library: Library) -> str:
     lead = f"{plural(len(mine), 'printed claim')} {how}, of {plural(len(records), 'record')}."
     return document_page(
         f"Errata: {library.title(paper)}",
-        f'<p class="contents">{" · ".join(contents)}</p>{_cover(paper, library)}{_results(paper, library)}' + "\n".join(parts),
+        f'<p class="contents">{" · ".join(contents)}</p>{_cover(paper, library)}{_results(paper, inside)}' + "\n".join(parts),
         lead=lead,
+        script=template("print.js"),
         crumbs=f'<a href="paper-{escape(paper)}.html">{escape(PAPERS.get(paper, paper))}</a>',
     )
 
@@ -112,7 +115,10 @@ def _cover(paper: str, library: Library) -> str:
         "<p>Each refutation can be checked without this project: the line at the end of an entry writes a short script that "
         "needs Python's standard library alone. A reading of the printed hypotheses under which the numbers do not qualify "
         "would change the verdict, and the entry with it: please tell us of any. The paper was read as converted text: where an "
-        "entry may be an artefact of the conversion it says so, and the typeset paper decides.</p></section>"
+        "entry may be an artefact of the conversion it says so, and the typeset paper decides.</p>"
+        "<p>Names in typewriter letters are those of the records behind this document: <code>python -m verify show NAME</code> "
+        "shows one with all that it rests on, <code>python -m verify explain NAME</code> says why it has its verdict.</p>"
+        "</section>"
     )
 
 
@@ -145,13 +151,14 @@ def cause(record: Record) -> list[tuple[str, str]]:
     return rows
 
 
-def _entry(record: Record, library: Library) -> str:
+def _entry(record: Record, library: Library, pages: Mapping[str, str]) -> str:
+    """``library`` links what has an entry here to that entry, ``pages`` every claim to its page."""
     name = record["id"]
     corrections = [library.records[i] for i in record["corrected_by"] if i in library.records]
     corrected = (
         "".join(
             f'<div class="form"><h4>Corrected {badge(c["verdict"])} {reference(c["id"], library.links)}</h4>'
-            f"{goals_html(c) or formula(c)}"
+            f"{goals_html(c, telling=True) or formula(c)}"
             + (f'<p class="soft"><b>Letters:</b> {told(c["letters"], library.links)}</p>' if c["letters"] and c["goals"] else "")
             + "</div>"
             for c in corrections
@@ -165,10 +172,11 @@ def _entry(record: Record, library: Library) -> str:
         f"<p{' class=' + chr(34) + 'note' + chr(34) if i else ''}><b>{escape(heading)}.</b> {told(text, library.links)}</p>"
         for i, (heading, text) in enumerate(cause(record)[1:], 1)
     )
+    script = command(f"python -m verify export {checked} --out check.py; python -I -S check.py")
     numbers = point_table(named_index(point), point["instance"]) if point is not None else ""
     return (
         f'<article class="claim" id="{escape(name)}"><h3>{typeset(str(record["title"] or name))}</h3>'
-        f'<p class="locator">{reference(name, library.links)} · {typeset(record["where"])}</p>'
+        f'<p class="locator">{reference(name, pages)} · {typeset(record["where"])}</p>'
         f'<div class="pair"><div class="form"><h4>As printed, in our words</h4>{formula(record)}</div>{corrected}</div>'
         + words
         + (f"<p>Its negation is proved: {reference(str(negation), library.links)}.</p>" if negation else "")
@@ -179,5 +187,5 @@ def _entry(record: Record, library: Library) -> str:
             if point
             else ""
         )
-        + f'<pre class="scroll">python -m verify export {escape(checked)} --out check.py; python -I -S check.py</pre></article>'
+        + f'<pre class="scroll">{script}</pre></article>'
     )

@@ -10,7 +10,7 @@ from urllib.parse import urlencode
 from ..records.form import Record
 from .errata import CONSEQUENCES, papers_with_errata, printed_and_refuted
 from .headlines import headlines
-from .layout import SITE, badge, document_page, items, plural
+from .layout import SITE, badge, document_page, items, labels, plural
 from .library import Library
 from .summary_page import sharper_rows
 from .verdicts import CERTIFIED, PAPERS, VERDICTS, axioms, defects, foundations, is_core, paper_of, unfinished_words
@@ -125,7 +125,8 @@ def _papers(library: Library) -> str:
         return f'<a href="{claims_where(paper=paper, verdict=verdict)}">{number}</a>' if number else '<span class="soft">0</span>'
 
     extra = [("", "argued links"), ("", "axioms")]
-    head = "".join(f'<th scope="col" class="count">{words}</th>' for _, words in (*first, *extra, *shown))
+    heads = ("paper", *(words for _, words in (*first, *extra, *shown)), "sharper", "errors")
+    head = "".join(f'<th scope="col" class="count">{words}</th>' for words in heads[1:])
     rows = "".join(
         f'<tr><th scope="row"><a href="paper-{escape(p)}.html">{escape(PAPERS.get(p, p))}</a>'
         + "</th>"
@@ -142,9 +143,9 @@ def _papers(library: Library) -> str:
     )
     return (
         '<section aria-labelledby="papers"><h2 id="papers">Paper by paper</h2>'
-        '<div class="scroll" tabindex="0" role="region" aria-label="Counts of verdicts by paper"><table class="papers">'
-        f'<thead><tr><th scope="col">paper</th>{head}<th scope="col" class="count">sharper</th>'
-        '<th scope="col" class="count">errors</th></tr></thead>'
+        '<div class="scroll" tabindex="0" role="region" aria-label="Counts of verdicts by paper"><table class="papers labelled"'
+        f"{labels(heads)}>"
+        f'<thead><tr><th scope="col">paper</th>{head}</tr></thead>'
         f"<tbody>{rows}</tbody></table></div>"
         "<p>Axioms: quoted results that the paper's records rest on (a shared one counts for each paper). Argued links: those of "
         'its own records, each once. What the words mean, and what each rests on: <a href="trust.html">What to '

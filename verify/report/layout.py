@@ -105,6 +105,14 @@ def rendered(record: Record) -> list[str]:
     return [latex for latex in (shown["domain"], *parts) if latex]
 
 
+_OPTION = re.compile(r"(?<![^\s])--?[A-Za-z][^\s]*")
+
+
+def command(text: str) -> str:
+    """A command to be typed, as HTML: a line breaks between its words, never inside an option."""
+    return _OPTION.sub(lambda found: f'<span class="option">{found[0]}</span>', escape(text))
+
+
 def inline_formula(latex: str) -> str:
     """A formula in a line of its own that scrolls; LaTeX that does not convert is shown as source, with the reason."""
     html, reason = converted(latex)
@@ -176,17 +184,24 @@ def table(
 ) -> str:
     """A table in a box of its own that scrolls; cells are HTML, header, caption and label are text.
 
-    stacked: on a narrow screen a row becomes a block with a cell per line (for cells that say what they are);
-    compact: many narrow columns."""
+    On a narrow screen a row becomes a block with a cell per line, each after the head of its column; stacked: without, for
+    cells that say what they are; compact: many narrow columns, whose cells stand side by side."""
     head = "".join(f'<th scope="col">{escape(h)}</th>' for h in header)
     body = "\n".join("<tr>" + "".join(f"<td>{cell}</td>" for cell in row) + "</tr>" for row in rows)
     words = f"<caption>{escape(caption)}</caption>" if caption else ""
-    kind = ' class="stacked"' if stacked else ' class="compact"' if compact else ""
+    kind = ' class="stacked"' if stacked else f' class="labelled{" compact" if compact else ""}"{labels(header)}'
     name = escape(label or caption or "table: " + ", ".join(header))
     return (
         f'<div class="scroll" tabindex="0" role="region" aria-label="{name}"><table{kind}>{words}<thead><tr>{head}</tr></thead>\n'
         f"<tbody>\n{body}\n</tbody></table></div>"
     )
+
+
+def labels(header: Sequence[str]) -> str:
+    """The heads of the columns as variables of the style sheet, which shows them before the cells of a block."""
+    words = (h.replace("\\", r"\\").replace('"', r"\"").replace("\n", " ") for h in header)
+    said = "; ".join(f'--of-{i}: "{word}: "' for i, word in enumerate(words, 1) if word)
+    return f' style="{escape(said)}"'
 
 
 def items(listed: Sequence[str], nothing: str, shown: int = 12) -> str:

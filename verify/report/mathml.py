@@ -143,6 +143,8 @@ def _tree(latex: str, display: str = "block") -> ElementTree.Element:
             element.text = SIZED.get((element.text or "").strip(), element.text)
         _check(element)
         _repair(element)
+    for element in list(root.iter("mrow")):
+        _join(element)
     if any(
         "$" in (inner.text or "")
         for outer in root.iter()
@@ -205,6 +207,14 @@ def _repair(element: ElementTree.Element) -> None:
         element.attrib.update(stretchy="true" if element.get("minsize") else "false", lspace="0", rspace="0")
     if element.tag == "mo" and element.text in FENCES:
         element.attrib.update(stretchy="true" if element.get("minsize") else "false", form=FENCES[element.text])
+
+
+def _join(element: ElementTree.Element) -> None:
+    """The letters of a name of several (``\\mathit{shift}``) as one word: apart, each would be set as a product's."""
+    if len(element) > 1 and all(one.get("mathvariant") in ("italic", "normal") for one in element):
+        text = "".join(one.text or "" for one in element).replace(chr(160), " ")
+        del element[:]
+        element.tag, element.text = "mi", text
 
 
 def _letter(alphabet: str, character: str) -> str:

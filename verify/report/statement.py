@@ -79,13 +79,15 @@ def _fact(row: Mapping[str, str], kind: str) -> str:
     return f"<li>{inline_formula(row['latex'])}{every} {origin_badge(kind)}</li>"
 
 
-def goals_html(record: Record) -> str:
-    """The goals of a record, one line each; nothing where it has no formal statement."""
+def goals_html(record: Record, telling: bool = False) -> str:
+    """The goals of a record, one line each; nothing where it has no formal statement. ``telling``: no identities, which say
+    nothing where the definitions are not shown."""
     if record["display"] is None:
         return ""
     empty = {g["name"] for g in record["goals"] if identical(g["says"])}
-    shown = (IDENTITY if g["name"] in empty else inline_formula(g["latex"]) for g in record["display"]["goals"])
-    return f'<ul class="goals">{"".join(f"<li>{one}</li>" for one in shown)}</ul>'
+    goals = [g for g in record["display"]["goals"] if not (telling and g["name"] in empty)]
+    shown = (IDENTITY if g["name"] in empty else inline_formula(g["latex"]) for g in goals)
+    return f'<ul class="goals">{"".join(f"<li>{one}</li>" for one in shown)}</ul>' if goals else ""
 
 
 def identical(says: Relation | None) -> bool:

@@ -8,7 +8,7 @@ from html import escape
 
 from ..records.form import Record
 from .background import CodeCount
-from .layout import badge, document_page, items, plural, table
+from .layout import badge, command, document_page, items, plural, table
 from .library import Library
 from .verdicts import BY_NAME, VERDICTS
 from .words import reference, typeset
@@ -147,11 +147,11 @@ def _by_hand(library: Library, records: Sequence[Record]) -> str:
         next((r["id"] for r in records if r["verdict"] == verdict and r.get(field)), None)
         for verdict, field in (("PROVED", "certificate"), ("REFUTED", "counterexample"))
     ]
-    commands = "\n".join(f"python -m verify export {escape(i)} --out check.py\npython -I -S check.py" for i in chosen if i)
+    commands = "\n".join(f"python -m verify export {i} --out check.py\npython -I -S check.py" for i in chosen if i)
     return (
         '<section><h2 id="by-hand">Check one claim by hand</h2><ol>'
         "<li>Choose a claim; read its statement, hypotheses and goals on its page, and compare them with the paper.</li>"
-        f'<li>Write its script and run it without this project:<pre class="scroll">{commands}</pre></li>'
+        f'<li>Write its script and run it without this project:<pre class="scroll">{command(commands)}</pre></li>'
         f"<li>Read the script{size}. The upper part is the statement and the certificate (or the exact numbers) in plain words; "
         "the lower part is the same in every script: rationals, polynomials, and the one rule.</li>"
         "<li>For a certificate it prints each identity, expands it to zero, and says which coefficients are visibly "

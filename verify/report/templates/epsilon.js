@@ -7,6 +7,17 @@
     place.textContent = words;
     place.hidden = !words;
   }
+  // As text, but for the options, which no line may break.
+  function putCommand(words) {
+    var place = document.getElementById("command");
+    place.textContent = "";
+    words.split(" ").forEach(function (word, i) {
+      var piece = document.createElement("span");
+      piece.className = word[0] === "-" ? "option" : "";
+      piece.textContent = word;
+      place.append(i ? " " : "", piece);
+    });
+  }
   function tableOf() {
     return Array.from(document.querySelectorAll("table.grid")).find(function (one) {
       return one.dataset.setting === form.elements.setting.value && one.dataset.delta === form.elements.delta.value;
@@ -43,7 +54,7 @@
       return;
     }
     document.getElementById("command").parentNode.hidden = false;
-    put("command", table.dataset.command.replace("SIGMA", given.sigma).replace("STEPS", given.steps)
+    putCommand(table.dataset.command.replace("SIGMA", given.sigma).replace("STEPS", given.steps)
       .replace("DELTA", table.dataset.delta));
     var noise = around(sigmas, Number(given.sigma)), count = around(steps, Number(given.steps));
     var falls = table.dataset.falls === "1";
