@@ -5,7 +5,8 @@ import re
 import pytest
 
 from tests.every_lemma import LEMMAS
-from verify.lemma.discover import ROOT, facts_of
+from verify import Claim, assumed, at_least, equal, for_all, scalars, statement
+from verify.lemma.discover import ROOT, check_claim, facts_of
 from verify.lemma.letters import for_the_page, sections
 
 STEMS = {path.stem for path in (ROOT / "lemmas").rglob("*.py") if "_" in path.stem.strip("_")}
@@ -60,3 +61,27 @@ def test_a_mention_becomes_a_record_or_its_letters(tmp_path):
 def test_sections():
     assert sections("Title.\n\nLetters: x, y.\nIdea: add them.") == ("x, y.", "add them.")
     assert sections("Title.") == ("", "")
+
+
+def test_a_letter_is_what_its_name_says():
+    tau, one_minus_tau = scalars("tau one_minus_tau")
+
+    def read(*facts, given="tau one_minus_tau", defined=()):
+        says = statement(for_all(positive=given), *facts, definitions=defined, goals=(at_least("goal", tau, 0),))
+        check_claim(Claim(id="a.b", title="t", where="ours", kind="inequality", statement="", says=says))
+
+    letter = assumed("a letter", where="ours")
+    for right in (equal("names", one_minus_tau, 1 - tau, because=letter), equal("names", 1, one_minus_tau + tau, because=letter)):
+        read(right)
+    read(given="tau", defined=(("one_minus_tau", 1 - tau),))
+    read(given="tau", defined=(("one_plus_tau", 1 + tau),))
+    for wrong in (
+        [],
+        [equal("names", one_minus_tau, 1 + tau, because=letter)],
+        [equal("names", one_minus_tau, 1 - 2 * tau, because=letter)],
+        [at_least("names", 1 - tau, one_minus_tau, because=letter)],
+    ):
+        with pytest.raises(ValueError, match="one_minus_tau is shown as what its name says"):
+            read(*wrong)
+    with pytest.raises(ValueError, match="one_plus_tau is shown"):
+        read(given="tau", defined=(("one_plus_tau", 2 + tau),))

@@ -78,12 +78,6 @@ def test_a_name_of_several_letters_is_one_word(latex, word):
     assert "<mi>d</mi><mi>x</mi>" in mathematics(r"\sqrt{\mathrm{d}\mathrm{x}}")
 
 
-def test_a_letter_that_says_what_it_is_is_shown_as_that():
-    assert mathematics(r"x + \mathit{one\ minus\ chi}") == mathematics(r"x + (1 - \chi)")
-    assert mathematics(r"\frac{1}{\mathit{one\ plus\ c}}") == mathematics(r"\frac{1}{(1 + c)}")
-    assert "<mi>one minus lam</mi>" in mathematics(r"\mathit{one\ minus\ lam}")
-
-
 def test_long_formulas_may_break_before_relations():
     html = mathematics(" + ".join(f"x_{{{i}}}^2" for i in range(12)) + r" \le \frac{1}{2} \|y\|^2 + z")
     assert html.count("<math") >= 3

@@ -29,6 +29,7 @@ from .origin import origin_of, rests
 
 ID = re.compile(r"[a-z][a-z0-9_-]*(\.[A-Za-z0-9_-]+)+")
 NEIGHBOURS, FOUND = ".neighbours.json", ".found.json"
+SAID = re.compile(r"one_(minus|plus)_(\w+)")
 FIXED_NAMES = ("claim", "proof", "witness", "too_strong", "observe", "counterexample", "tightness", "measured")
 
 
@@ -281,6 +282,23 @@ def check_claim(claim: Claim) -> None:
             raise ValueError(
                 f"facts without an origin (because=assumed, letter, program, instance or argued): {', '.join(silent)}"
             )
+        for name, gap in said_by_names(claim.says):
+            if gap not in (fact.value * sign for fact in stated if fact.kind == "=" for sign in (1, -1)):
+                raise ValueError(f"{name} is shown as what its name says: define it so, or say so by an equality among the facts")
+
+
+def said_by_names(says: Statement) -> list[tuple[str, Polynomial]]:
+    """Letters such as ``one_minus_tau``, where tau is a letter too and no definition makes them what they are called; with what
+    would vanish if they were."""
+    letters, found = {*says.signs, *dict(says.definitions), *(says.recursion.step_signs if says.recursion else ())}, []
+    for name in sorted(letters):
+        match = SAID.fullmatch(name)
+        if match is not None and match[2] in letters:
+            gap = left = Polynomial.atom(name) - 1 + Polynomial.atom(match[2]) * (1 if match[1] == "minus" else -1)
+            for one, meaning in reversed(says.definitions):
+                left = left.substitute({one: meaning})
+            found += [(name, gap)] if left.terms else []
+    return found
 
 
 def read_neighbour_points(path: Path) -> dict[str, Point]:

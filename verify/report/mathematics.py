@@ -45,9 +45,6 @@ _DOUBLE = (
 )
 
 
-_SAID_NAME = re.compile(rf"\\mathit\{{one\\ (minus|plus)\\ ([A-Za-z]|(?!lam\}})(?:{_GREEK_WORD}))\}}")
-
-
 def without_detours(latex: str) -> str:
     """``1 - (1 - x)`` as ``x``."""
     for pattern, short in _DOUBLE:
@@ -55,18 +52,12 @@ def without_detours(latex: str) -> str:
     return latex
 
 
-def _said_name(found: re.Match[str]) -> str:
-    """The letter "one minus x" as what its name says."""
-    sign, letter = found.groups()
-    return f"(1 {'-' if sign == 'minus' else '+'} {letter if len(letter) == 1 else chr(92) + letter})"
-
-
 def mathematics(latex: str) -> str:
     """HTML of the formula ``latex`` (no dollar signs): words as text, mathematics as MathML, cut where lines may break.
 
     Raises BrokenLatex for unbalanced braces, unknown commands, missing arguments, and markup that is not mathematics.
     """
-    parts = row(without_detours(_SAID_NAME.sub(_said_name, latex)))
+    parts = row(without_detours(latex))
     while len(parts) == 1 and parts[0].tag in ("mrow", "mstyle"):
         parts = list(parts[0])
     return "".join(_pieces(parts))

@@ -14,7 +14,7 @@ image = d + h * (2 * gamma)
 
 says = statement(
     for_all(positive="n gamma tau one_minus_tau", nonnegative="L", U="d h"),
-    at_least("names", 1 - tau, one_minus_tau, because=assumed("one_minus_tau is 1 - tau, and positive", where="ours")),
+    equal("names", one_minus_tau, 1 - tau, because=assumed("one_minus_tau is 1 - tau, and positive", where="ours")),
     at_least("lipschitz", 4 * n * L**2, h.norm2, because=program("n Lipschitz losses", "bounded", h=h)),
     at_least(
         "contractive",
@@ -51,7 +51,7 @@ proof = shows(
     bounded=because(
         term(4 * gamma**2 * tau, "lipschitz"),
         term(one_minus_tau, "contractive"),
-        term(1, "names", "contractive"),
+        term(-1, "names", "contractive"),
         term(1, square=d * tau - image),
         scale=tau,
     )
