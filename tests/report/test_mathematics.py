@@ -81,6 +81,7 @@ def test_a_name_of_several_letters_is_one_word(latex, word):
 def test_a_letter_that_says_what_it_is_is_shown_as_that():
     assert mathematics(r"x + \mathit{one\ minus\ chi}") == mathematics(r"x + (1 - \chi)")
     assert mathematics(r"\frac{1}{\mathit{one\ plus\ c}}") == mathematics(r"\frac{1}{(1 + c)}")
+    assert "<mi>one minus chi</mi>" in mathematics(r"\mathit{one\ minus\ chi} = 1 - \chi"), "its definition would say nothing"
     assert "<mi>one minus lam</mi>" in mathematics(r"\mathit{one\ minus\ lam}")
 
 

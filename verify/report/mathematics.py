@@ -46,7 +46,7 @@ _DOUBLE = (
 )
 
 
-_SAID_NAME = re.compile(rf"\\mathit\{{one\\ (minus|plus)\\ ([A-Za-z]|(?!lam\}})(?:{_GREEK_WORD}))\}}")
+_SAID_NAME = re.compile(rf"\\mathit\{{one\\ (minus|plus)\\ ([A-Za-z]|(?!lam\}})(?:{_GREEK_WORD}))\}}(?! = 1 [-+])")
 
 
 def without_detours(latex: str) -> str:
