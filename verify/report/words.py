@@ -76,7 +76,7 @@ ONE_LETTER = re.compile(r"[A-Za-z][0-9]?(?:_[A-Za-z0-9]+)?")
 LETTER_NAME = re.compile(  # of more than one part, as lemma files write them: At_w_next, lam, one_minus_b
     rf"(?:one_(?:minus|plus)_\w+|root_[a-z]|(?:{LETTERS}|[A-Z]t|[A-Za-z])[0-9]?(?:_(?:next|prime|star|mean|{LETTERS}|\w\w?))*)"
 )
-SIGNS = (("&lt;=", "≤"), ("&gt;=", "≥"), ("-&gt;", "→"), (" != ", " ≠ "), ("sqrt(", "√("))
+SIGNS = (("&lt;=", "≤"), ("&gt;=", "≥"), ("-&gt;", "→"), (" != ", " ≠ "), (" +- ", " ± "), ("sqrt(", "√("))
 
 
 @cache
