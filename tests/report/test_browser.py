@@ -2,6 +2,8 @@
 
 import dataclasses
 import re
+import shutil
+import subprocess
 
 import pytest
 
@@ -15,6 +17,12 @@ from verify.report import read_ledger, write_report
 from verify.report.layout import script_hash as digest
 
 pytestmark = pytest.mark.skipif(executable() is None, reason=NEEDED)
+
+
+def fonts() -> str:
+    """The names of the machine's fonts."""
+    tool = shutil.which("fc-list")
+    return subprocess.run([tool], capture_output=True, text=True, check=True).stdout if tool else ""
 
 
 @pytest.fixture(scope="module")
@@ -61,6 +69,16 @@ def test_the_errata_can_be_printed_and_the_check_sees_what_cannot(browser, folde
     told = "\n".join(print_problems(browser, tmp_path))
     for words in ("wide ['DIV", "clipped ['P.", "pale ['", "covering page", "stay folded away", "addresses of files"):
         assert words in told, words
+
+
+@pytest.mark.thorough
+@pytest.mark.skipif("DejaVu Math" not in fonts(), reason="Debian's package fonts-dejavu-extra brings a font with mathematics")
+def test_an_index_stands_below_its_letter(browser, folder):
+    browser.window(1280)
+    browser.visit((folder / "axioms.html").as_uri())
+    bottoms = "Array.from(m.children).map(c => c.getBoundingClientRect().bottom)"
+    sinks = browser.run(f"Array.from(document.querySelectorAll('msub')).map(m => (b => b[1] - b[0])({bottoms}))")
+    assert sinks and min(sinks) > 0
 
 
 @pytest.mark.thorough

@@ -133,6 +133,8 @@ def test_nothing_in_a_record_is_markup_of_the_markdown():
         ("Section 3, v0.1, x86 and sec5", "Section 3, v0.1, x86 and sec5"),
         ("run it with --eta 0.5", "run it with --eta 0.5"),
         ("alphabet, pin, betamax", "alphabet, pin, betamax"),
+        ("0.711 +- 0.015", "0.711 ± 0.015"),
+        ("|a|^2 >= 2<a, b>, but 1<k, n>2", "|a|<sup>2</sup> ≥ 2⟨a, b⟩, but 1&lt;k, n&gt;2"),
         ("a < b & <script>", "a &lt; b &amp; &lt;script&gt;"),
     ],
 )
@@ -142,6 +144,10 @@ def test_formulas_in_prose_are_typeset_and_words_are_left_alone(plain, shown):
 
 def test_prose_has_links_and_code():
     assert told("``A_x`` = A e, ``x_of(3)``", {}) == "A<sub>x</sub> = A e, <code>x_of(3)</code>"
+    assert told("``rho``, ``Bt_lam_next``, ``A_x_next`` and ``one_minus_b``", {}) == (
+        "ρ, B<sup>T</sup>λ<sub>next</sub>, Ax<sub>next</sub> and (1\u00a0−\u00a0b)"
+    )
+    assert told("``x_update_printed`` and ``gap``", {}) == "<code>x_update_printed</code> and <code>gap</code>"
     links = {"chan2024.lemma-2": "x.html"}
     assert told("see chan2024.lemma-2 and ``a_1 <b>``", links) == (
         'see <a href="x.html"><code>chan2024.lemma-2</code></a> and <code>a_1 &lt;b&gt;</code>'

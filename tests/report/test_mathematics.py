@@ -109,6 +109,7 @@ def test_polynomials_read_as_mathematics_and_stay_escaped():
         name("A_denominator") == "A<sub>denominator</sub>" and name("one_minus_q2w") == "one<sub>minus q2w</sub>"
     )  # no products
     assert (name("ln_2"), name("log_t"), name("At_A_x1")) == ("ln(2)", "log(t)", "A<sup>T</sup>Ax<sub>1</sub>")
+    assert (name("eps"), name("Bt_lam_next"), name("w_eps")) == ("ε", "B<sup>T</sup>λ<sub>next</sub>", "w<sub>ε</sub>")
     assert polynomial("one_minus_tau root_p^2 1") == '<span class="polynomial">(1\u00a0−\u00a0τ) (√p)<sup>2</sup> 1</span>'
     assert polynomial("(- eta^-1) x_next, a") == ('<span class="polynomial">(− η<sup>−1</sup>) x<sub>next</sub>, a</span>')
     assert polynomial("beta_lam <<x,y>> \"&'") == (

@@ -21,6 +21,7 @@ _NAMES = (
     "Gamma Delta Theta Lambda Xi Pi Sigma Phi Psi Omega"
 )
 GREEK = dict(zip(_NAMES.split(" "), "αβγδεζηθκλλμνξπρστφχψωΓΔΘΛΞΠΣΦΨΩ", strict=True))
+LETTER = GREEK | {"eps": GREEK["epsilon"]}
 _WORD = r"[A-Za-z][A-Za-z0-9]*(?:_[A-Za-z0-9]+)*"
 _PRODUCT = re.compile(rf"<({_WORD}),({_WORD})>(?:\^([0-9]+))?")
 _SCALAR = re.compile(rf"({_WORD})(?:\^(-?[0-9]+))?")
@@ -33,7 +34,7 @@ SAID = (  # names that say what they are, and a matrix at a vector
     (re.compile(r"ln_([a-zA-Z0-9])"), "ln({})"),
     (re.compile(r"log_([a-zA-Z0-9])"), "log({})"),
     (re.compile(r"A_([a-z]{1,2}[0-9]?(?:_\w+)?)"), "A{}"),
-    (re.compile(r"At_(\w+)"), "A<sup>T</sup>{}"),
+    *((re.compile(rf"{one}t_(\w+)"), f"{one}<sup>T</sup>{{}}") for one in "ABDE"),
 )
 _NUMBER = re.compile(r"[0-9]+(?:/[0-9]+)?")
 
@@ -143,13 +144,13 @@ def name(text: str) -> str:
     if not all(parts):
         return escape(text)
     letter, digits = _LETTER.fullmatch(parts[0]).groups()  # type: ignore[union-attr]
-    below = " ".join([*([digits] if digits else []), *(GREEK.get(part, part) for part in parts[1:])])
+    below = " ".join([*([digits] if digits else []), *(LETTER.get(part, part) for part in parts[1:])])
     return f"{_greek(letter)}<sub>{below}</sub>" if below else _greek(letter)
 
 
 def _greek(letter: str) -> str:
     """``eta`` as η, ``dlam`` as dλ."""
-    return GREEK.get(letter) or (f"d{GREEK[letter[1:]]}" if letter[:1] == "d" and letter[1:] in GREEK else letter)
+    return LETTER.get(letter) or (f"d{GREEK[letter[1:]]}" if letter[:1] == "d" and letter[1:] in GREEK else letter)
 
 
 def plain_name(text: str) -> str:

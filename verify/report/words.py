@@ -8,7 +8,8 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from html import escape
 
-from .mathematics import GREEK
+from .mathematics import LETTER
+from .mathematics import name as named
 from .plain_mathematics import ACCENTS
 
 _TOKEN = re.compile(r"[A-Za-z0-9]+(?:[.\-_][A-Za-z0-9]+)+")
@@ -43,7 +44,6 @@ def references(identifiers: Iterable[str], links: Mapping[str, str]) -> str:
     return ", ".join(reference(str(i), links) for i in identifiers)
 
 
-LETTER = GREEK | {"eps": GREEK["epsilon"]}
 LETTERS = "|".join(sorted(LETTER, key=len, reverse=True))
 SPELT = re.compile(rf"(?<![A-Za-z\\])(?<!--)(d?)({LETTERS})(?![A-Za-z])")
 BASES = "[A-Za-z\u0370-\u03ff][A-Za-z\u0302-\u0304\u0370-\u03ff]?|[Pp]rox|mean|sum|max|min|sup|inf|argmin|log|[Cc]ov|[Vv]ar"
@@ -62,7 +62,9 @@ FACT = re.compile(
 ABOVE = re.compile(r"\^(\{[^{}]{1,40}\}|-?\([^()]{1,30}\)|-?[0-9]+|[A-Za-z\u0370-\u03ff](?![A-Za-z])|[*+])")
 ACCENTED = re.compile(rf"(?<![A-Za-z])([A-Za-z\u0370-\u03ff])[-_]({'|'.join(ACCENTS)})(?![A-Za-z])")
 ROOT = re.compile(r"\bsqrt (?=[A-Za-z\u0370-\u03ff0-9](?![A-Za-z]))")
-PRODUCT = re.compile(r"(?<![A-Za-z0-9)\u0370-\u03ff])&lt;(?! )([^&;<>]{1,60}, [^&;<>]{1,60})(?<! )&gt;")
+PRODUCT = re.compile(  # also after one digit, a factor
+    r"(?:(?<![A-Za-z0-9)\u0370-\u03ff])|(?<=[ (][0-9]))&lt;(?! )([^&;<>]{1,60}, [^&;<>]{1,60})(?<! )&gt;(?![A-Za-z0-9])"
+)
 SAID = (  # names of letters that say what they are
     (re.compile(r"\(1 - one_minus_([A-Za-z]+)\)"), lambda found: found[1]),
     (re.compile(r"\bone_(minus|plus)_([A-Za-z]+)\b"), lambda found: f"(1 {'-' if found[1] == 'minus' else '+'} {found[2]})"),
@@ -71,7 +73,10 @@ SAID = (  # names of letters that say what they are
 )
 NORM = re.compile(r"\|_([A-Z*])(?![A-Za-z])")  # |x|_M, the norm of M
 ONE_LETTER = re.compile(r"[A-Za-z][0-9]?(?:_[A-Za-z0-9]+)?")
-SIGNS = (("&lt;=", "≤"), ("&gt;=", "≥"), ("-&gt;", "→"), (" != ", " ≠ "), ("sqrt(", "√("))
+LETTER_NAME = re.compile(  # of more than one part, as lemma files write them: At_w_next, lam, one_minus_b
+    rf"(?:one_(?:minus|plus)_\w+|root_[a-z]|(?:{LETTERS}|[A-Z]t|[A-Za-z])[0-9]?(?:_(?:next|prime|star|mean|{LETTERS}|\w\w?))*)"
+)
+SIGNS = (("&lt;=", "≤"), ("&gt;=", "≥"), ("-&gt;", "→"), (" != ", " ≠ "), (" +- ", " ± "), ("sqrt(", "√("))
 
 
 @cache
@@ -107,8 +112,14 @@ def told(words: str, links: Mapping[str, str]) -> str:
     """Prose of a record as HTML: ids of records as links, formulas typeset, what stands between double backticks as code,
     unless it is a letter."""
     pieces = re.split(r"``([^`]+)``", words)
-    coded = (i % 2 and not ONE_LETTER.fullmatch(p) for i, p in enumerate(pieces))
-    return "".join(f"<code>{escape(p)}</code>" if c else _pieces(p, links, typeset) for c, p in zip(coded, pieces, strict=True))
+    return "".join(_coded(p) if i % 2 else _pieces(p, links, typeset) for i, p in enumerate(pieces))
+
+
+def _coded(words: str) -> str:
+    """What a record has between double backticks."""
+    if ONE_LETTER.fullmatch(words):
+        return typeset(words)
+    return named(words) if LETTER_NAME.fullmatch(words) else f"<code>{escape(words)}</code>"
 
 
 def linked(words: str, links: Mapping[str, str]) -> str:
