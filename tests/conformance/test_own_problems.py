@@ -175,3 +175,13 @@ def test_values_outside_their_domains_are_refused(family, other, words):
 def test_lists_and_numpy_integers_are_taken_as_they_are_meant():
     problem = linearised(steps=np.int64(5), B=[[-1, 0], [0, -1]], c=[0, 0], losses=list(linearised().losses))
     assert not wrong(GRADIENT, problem)
+
+
+def test_a_program_for_ones_own_problem_need_not_know_other_kinds_of_functions():
+    def boxes_alone(p, noise, steps):
+        return GRADIENT(p, noise, steps) if p.g.high > p.g.low else None
+
+    problem = linearised(B=-np.eye(2), g=function("box", low=-1.0, high=1.0))
+    assert not wrong(boxes_alone, problem)
+    shipped = run_conformance(boxes_alone, families=["gradient-admm"], cases=["gradient-admm/tiny"], diagnose=False)
+    assert any(o.result == "error" for o in shipped.outcomes)  # there an exception is one

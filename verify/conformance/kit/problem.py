@@ -30,6 +30,7 @@ KINDS: dict[str, tuple[Any, dict[str, tuple[str, ...]]]] = {
     "box": (Box, {"low": (), "high": ()}),
     "quadratic-regulariser": (QuadraticRegulariser, {"K": ("l", "l"), "k": ("l",)}),
 }
+OWN = "own-problem"  # the flag of a problem of one's own
 LOSSES = ("quadratic", "logistic", "huber", "clipped-squares", "log-cosh")
 REGULARISERS = ("zero", "l1", "elastic-net", "box", "quadratic-regulariser")
 
