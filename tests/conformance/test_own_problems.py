@@ -5,7 +5,7 @@ import pytest
 
 from verify.admm.local_objective import LocalObjective
 from verify.conformance import Problem, Unsupported, function, own_case, run_conformance
-from verify.conformance.kit.codec import Malformed
+from verify.conformance.kit.codec import Malformed, read_problem, write_problem
 from verify.conformance.kit.registry import families
 
 from .programs.gradient_admm import program
@@ -170,6 +170,13 @@ def test_values_outside_their_domains_are_refused(family, other, words):
     changed = old[:1] if name == "losses" else np.full(np.shape(old), value) if np.ndim(old) else value
     with pytest.raises(Malformed, match=f"problem.fields.{words.split(' (')[0]}"):
         own_case(problem.having(**{name: changed}))
+
+
+def test_a_parameter_of_another_name_is_answered_with_the_right_one():
+    data = write_problem(linearised())
+    data["fields"]["g"]["c"] = data["fields"]["g"].pop("c1")
+    with pytest.raises(Malformed, match=r"problem\.fields\.g: unknown c; missing c1"):
+        read_problem(data)
 
 
 def test_lists_and_numpy_integers_are_taken_as_they_are_meant():

@@ -124,7 +124,8 @@ def read_function(data: Any, where: str, allowed: tuple[str, ...]) -> Function:
     unknown = sorted(set(data) - set(needed) - {"kind", "l1"})
     missing = sorted(set(needed) - set(data))
     if unknown or missing:
-        raise Malformed(f"{where}: {'unknown ' + ', '.join(unknown) if unknown else 'missing ' + ', '.join(missing)}")
+        said = [f"{word} {', '.join(names)}" for word, names in (("unknown", unknown), ("missing", missing)) if names]
+        raise Malformed(f"{where}: {'; '.join(said)}")
     parameters: dict[str, Any] = {}
     for name, shape in needed.items():
         value = read_array(data[name], f"{where}.{name}")
