@@ -5,8 +5,9 @@ from importlib import import_module
 import numpy as np
 import pytest
 
-from verify.conformance import run_conformance
+from verify.conformance import Outcome, run_conformance
 from verify.conformance.kit.case import Case, shipped
+from verify.conformance.kit.causes import causes
 from verify.conformance.kit.draws import recorded
 from verify.conformance.kit.neighbour import loss_field
 from verify.conformance.kit.problem import function
@@ -203,3 +204,9 @@ def test_every_family_has_other_data_long_noise_and_scales():
                 for f, g in zip(cases[0].problem.fields[field], other.fields[field], strict=True)
             )
         assert any(not np.array_equal(other.fields[n], cases[0].problem.fields[n]) for n in family.start)
+
+
+def test_one_way_of_answering_wrongly_is_one_cause_whatever_is_quoted():
+    rows = [Outcome(f"gradient-admm/{c}", "run", "error", detail=f"its answer is not JSON: 'hello {c}'") for c in ("a", "b")]
+    (cause,) = causes(rows, {"gradient-admm": 2})
+    assert "error in 2 of 2 cases" in cause.words()

@@ -56,6 +56,42 @@ def test_sensitivity_sees_a_longer_step():
     assert found.result == "fail" and found.variable == "x"
 
 
+def publishing(**released):
+    """The reference, which publishes what the functions make of the rows of x and lam and the noise."""
+
+    def admm(p, noise, steps):
+        states = REFERENCE(p, noise, steps)
+        return {**states, "released": {name: what(states["x"], states["lam"], noise) for name, what in released.items()}}
+
+    return admm
+
+
+ALIAS = "an entry that no theorem bounds; it is the last row of lam: publish it under that name"
+
+
+@pytest.mark.parametrize(
+    ("released", "words"),
+    [
+        ({"x": lambda x, lam, e: x[-1] - e[-1]}, "not the last state, but the last row before its noise"),
+        ({"x": lambda x, lam, e: x[-2]}, "not the last state, but the row of the step before"),
+        ({"x": lambda x, lam, e: x[0]}, "not the last state, but the start"),
+        ({"lam": lambda x, lam, e: lam.mean(axis=0)}, "not the last state, but the mean of all rows"),
+        ({"lam": lambda x, lam, e: 3 * lam[-1]}, "not the last state"),
+        ({"x": lambda x, lam, e: x}, "all rows"),
+        ({"dual": lambda x, lam, e: lam[-1]}, ALIAS),
+        ({"noise": lambda x, lam, e: e[-1]}, "an entry that no theorem bounds"),
+    ],
+)  # fmt: skip
+def test_what_is_published_in_place_of_the_last_row_is_named(released, words):
+    found = outcome(publishing(**released), "released")
+    assert (found.result, found.detail) == ("fail", words)
+
+
+def test_the_pair_of_theorem_6_1_may_be_published():
+    both = publishing(x=lambda x, lam, e: x[-1], lam=lambda x, lam, e: list(lam[-1]))
+    assert outcome(both, "released").result == "pass"
+
+
 @pytest.mark.parametrize(("norm", "result"), [(1.0, "pass"), (1.0 + 1e-6, "fail"), (np.nan, "fail")])
 def test_clipping_holds_what_is_sent_to_the_radius(norm, result):
     sent = replace(FAMILY, sent=lambda p, states: Limit("u", 0, np.array([0.5, norm]), np.ones(2), np.full(2, 1e-12)))

@@ -289,3 +289,9 @@ def test_wrong_parquet_columns(tmp_path):
     swapped = table.rename_columns([{"x.0": "x.1", "x.1": "x.0"}.get(n, n) for n in table.column_names])
     parquet.write_table(swapped.replace_schema_metadata(table.schema.metadata), tmp_path / "t")
     assert "x-step" in {o.law for o in check_trace(tmp_path / "t").failures}
+
+
+def test_the_file_may_be_named_by_words(tmp_path):
+    problem = long_problem(4)
+    write_npz(str(tmp_path / "run.npz"), problem, families()[problem.family].reference(problem))
+    assert not check_trace(str(tmp_path / "run.npz")).failures

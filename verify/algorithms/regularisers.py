@@ -10,12 +10,14 @@ so argmin_y H = G(w) with 0 in dg(y) - B'w + beta B'(By - c). Every regulariser 
 
 from __future__ import annotations
 
+import warnings
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, ClassVar, Protocol
 
 import numpy as np
 
+from .active_set import settled_box, settled_l1
 from .arrays import Array, array, assign, number, symmetric
 
 
@@ -77,7 +79,7 @@ class Zero:
 
 
 class _Proximal:
-    """G(w) = prox_{g/(s beta)}(B'(w + beta c)/(s beta)) where B'B = s I with s > 0; else by cvxpy."""
+    """G(w) = prox_{g/(s beta)}(B'(w + beta c)/(s beta)) where B'B = s I with s > 0; else by active sets."""
 
     def prox(self, v: Array, step: float) -> Array:
         """argmin_y g(y) + |y - v|^2/(2 step)."""
@@ -87,27 +89,48 @@ class _Proximal:
         """g at a cvxpy variable, and constraints."""
         raise NotImplementedError
 
+    def settled(self, Q: Array, q: Array, y: Array) -> Array | None:
+        """argmin y'Qy/2 - q'y + g(y) up to rounding from the guess y, None where it is not found."""
+        raise NotImplementedError
+
     def minimise(self, B: Array, beta: float, c: Array, w: Array) -> Array:
-        """G(w): to rounding error where B'B is a multiple of the identity, else to about 1e-8 (interior point)."""
+        """G(w) to rounding error: in closed form where B'B is a multiple of the identity, else by active sets or a solver."""
         square = B.T @ B
         s = float(square[0, 0])
         rounding = 8 * len(B) * np.finfo(float).eps * s
         if s > 0 and float(np.abs(square - s * np.eye(len(square))).max()) <= rounding:
             return self.prox(B.T @ (w + beta * c) / (s * beta), 1 / (s * beta))
-        return self.minimise_conic(B, beta, c, w)
+        Q, q = beta * square, B.T @ (w + beta * c)
+        found = self.settled(Q, q, np.asarray(np.linalg.lstsq(Q, q, rcond=None)[0]))
+        if found is not None:
+            return found
+        y, status = self._by_solver(B, beta, c, w)
+        found = None if y is None else self.settled(Q, q, y)
+        return _optimal(y, status) if found is None else found
 
     def minimise_conic(self, B: Array, beta: float, c: Array, w: Array) -> Array:
         """G(w) for any B by cvxpy and Clarabel; RuntimeError where the solver does not reach its optimum."""
-        import cvxpy  # a heavy import, only for maps without a closed form
+        return _optimal(*self._by_solver(B, beta, c, w))
+
+    def _by_solver(self, B: Array, beta: float, c: Array, w: Array) -> tuple[Array | None, str]:
+        """Clarabel's answer and what it says of it."""
+        import cvxpy  # a heavy import, only for maps that nothing else finds
 
         y = cvxpy.Variable(B.shape[1])
         g, constraints = self.conic(y)
         objective = g - (B.T @ w) @ y + beta / 2 * cvxpy.sum_squares(B @ y - c)
         programme = cvxpy.Problem(cvxpy.Minimize(objective), constraints)
-        programme.solve(solver=cvxpy.CLARABEL, tol_gap_abs=1e-12, tol_gap_rel=1e-12, tol_feas=1e-12)
-        if programme.status != cvxpy.OPTIMAL or y.value is None:
-            raise RuntimeError(f"the minimiser of H in y was not found: solver status {programme.status}")
-        return np.asarray(y.value, dtype=np.float64)
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", UserWarning)  # the status says that an answer is inaccurate
+            programme.solve(solver=cvxpy.CLARABEL, tol_gap_abs=1e-12, tol_gap_rel=1e-12, tol_feas=1e-12)
+        return None if y.value is None else np.asarray(y.value, dtype=np.float64), str(programme.status)
+
+
+def _optimal(y: Array | None, status: str) -> Array:
+    """The solver's answer; RuntimeError where it is none."""
+    if y is None or status != "optimal":
+        raise RuntimeError(f"the minimiser of H in y was not found: solver status {status}")
+    return y
 
 
 @dataclass(frozen=True)
@@ -135,6 +158,9 @@ class ElasticNet(_Proximal):
 
         return self.c1 * cvxpy.norm1(y) + self.c2 * cvxpy.sum_squares(y), []
 
+    def settled(self, Q: Array, q: Array, y: Array) -> Array | None:
+        return settled_l1(Q + 2 * self.c2 * np.eye(len(q)), q, self.c1, y)
+
 
 @dataclass(frozen=True)
 class L1(_Proximal):
@@ -157,6 +183,9 @@ class L1(_Proximal):
 
     def conic(self, y: Any) -> tuple[Any, list[Any]]:
         return ElasticNet(self.c1, 0).conic(y)
+
+    def settled(self, Q: Array, q: Array, y: Array) -> Array | None:
+        return settled_l1(Q, q, self.c1, y)
 
 
 @dataclass(frozen=True)
@@ -184,6 +213,9 @@ class Box(_Proximal):
 
     def conic(self, y: Any) -> tuple[Any, list[Any]]:
         return 0, [y >= self.low, y <= self.high]
+
+    def settled(self, Q: Array, q: Array, y: Array) -> Array | None:
+        return settled_box(Q, q, self.low, self.high, y)
 
 
 def _shrunk(v: Array, threshold: float) -> Array:

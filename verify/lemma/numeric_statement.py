@@ -37,7 +37,7 @@ def at_scalars(statement: Statement, values: Mapping[str, Fraction]) -> Numeric:
         raise Inexpressible("a statement with sequences is no semidefinite program")
     unknown = sorted(set(values) - set(statement.signs))
     if unknown:
-        raise Inexpressible(f"the statement has no scalar {', '.join(unknown)}")
+        raise Inexpressible(f"the statement has no scalar {', '.join(unknown)}; it has {', '.join(statement.signs) or 'none'}")
     at = dict(values)
     free = tuple(name for name in statement.signs if name not in values)
     for name, meaning in statement.definitions:

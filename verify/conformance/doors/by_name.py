@@ -44,7 +44,8 @@ def load_callable(target: str) -> Callable[..., Any]:
     try:
         found: Any = importlib.import_module(module)
     except (Exception, SystemExit) as problem:
-        raise ValueError(f"{module} cannot be imported: {_said(problem)}") from problem
+        hint = f"; name the module, not the file: {module[:-3]}:{path}" if module.endswith(".py") else ""
+        raise ValueError(f"{module} cannot be imported: {_said(problem)}{hint}") from problem
     for name in path.split("."):
         if not hasattr(found, name):
             raise ValueError(

@@ -35,17 +35,18 @@ def _per_step(family: Family) -> list[str]:
     return [n for n, letters in family.fields.items() if not isinstance(letters, str) and letters[:1] == ("T",)]
 
 
-def write_npz(path: Path, problem: Problem, states: Mapping[str, Array], *, compressed: bool = False) -> None:
+def write_npz(path: Path | str, problem: Problem, states: Mapping[str, Array], *, compressed: bool = False) -> None:
     """An NPZ file; not compressed it can be checked in parallel."""
     text, columns = trace_columns(problem, states)
     arrays: dict[str, Any] = {**columns, "problem.json": np.frombuffer(text.encode(), dtype=np.uint8)}
+    path = Path(path)
     partial = path.with_name(path.name + ".partial")
     with partial.open("wb") as file:
         (np.savez_compressed if compressed else np.savez)(file, **arrays)
     partial.replace(path)
 
 
-def write_parquet(path: Path, problem: Problem, states: Mapping[str, Array], *, row_group: int = ROW_GROUP) -> None:
+def write_parquet(path: Path | str, problem: Problem, states: Mapping[str, Array], *, row_group: int = ROW_GROUP) -> None:
     """A Parquet file of doubles, a column for each entry; ImportError without pyarrow."""
     import pyarrow
     from pyarrow import parquet
@@ -56,6 +57,7 @@ def write_parquet(path: Path, problem: Problem, states: Mapping[str, Array], *, 
     schema = pyarrow.schema(
         [(n, pyarrow.int64() if n == "step" else pyarrow.float64()) for n in names], metadata={"problem.json": text}
     )
+    path = Path(path)
     partial = path.with_name(path.name + ".partial")
     with parquet.ParquetWriter(partial, schema, use_dictionary=False) as writer:
         for first in range(0, rows, row_group):

@@ -13,7 +13,7 @@ from ...algorithms.regularisers import L1
 from .family import Comparison
 from .problem import Function, Problem
 from .random_losses import random_logistic, random_quadratic
-from .rounding import UNIT_ROUNDOFF, tolerance
+from .rounding import UNIT_ROUNDOFF, lengths, tolerance
 from .rows import gradient_magnitude, gradient_rows, operations, subdifferential_distance
 
 # What the papers call argmin is an iteration in most programs. They must reach this residual, relative to the operands of the
@@ -46,12 +46,12 @@ def check_positive(p: Problem, *names: str) -> None:
 
 def sizes_of(rows: Array) -> Array:
     """The Euclidean norm of every agent's vector: (k, n, d) -> (k, n)."""
-    return np.asarray(np.sqrt(np.sum(rows * rows, axis=-1)))
+    return lengths(rows)
 
 
 def over_agents(allowed: Array) -> Array:
     """Tolerances (k, n) of the agents as one (k,) for all of them together."""
-    return np.asarray(np.sqrt(np.sum(allowed * allowed, axis=1)))
+    return lengths(allowed)
 
 
 def gradients(p: Problem, X: Array) -> tuple[Array, Array, int]:

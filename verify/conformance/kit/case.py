@@ -16,13 +16,12 @@ from ...environment.data_file import Unusable, read_text
 from .codec import Malformed, canonical, read_problem, read_states, write_problem, write_states
 from .family import check_states
 from .outcome import Failed
-from .problem import Problem
+from .problem import OWN, Problem
 from .registry import family_of
 
 SCHEMA = 1
 KEYS = {"schema", "id", "version", "about", "flags", "problem", "expected", "bound", "source", "digest"}
 LARGEST_FILE = 20_000_000
-OWN = "own-problem"
 
 
 @dataclass(frozen=True, eq=False)

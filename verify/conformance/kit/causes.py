@@ -145,5 +145,8 @@ def first_causes(found: list[Outcome]) -> list[Outcome]:
 
 
 def _group(o: Outcome) -> tuple[str, ...]:
-    """What makes two failures one cause: the place or the words of an exception, else family and law."""
-    return ("error", o.place or o.detail) if o.result == "error" else (family_of_case(o.case), o.law)
+    """What makes two failures one cause: the place or the words of an exception, else family and law.
+
+    What a message quotes of an answer belongs to the case, not to the cause.
+    """
+    return ("error", o.place or o.detail.partition(": '")[0]) if o.result == "error" else (family_of_case(o.case), o.law)

@@ -13,6 +13,7 @@ from typing import Any
 import numpy as np
 
 from ...algorithms.arrays import Array
+from .domains import check_values
 from .family import sizes
 from .problem import KINDS, LOSSES, REGULARISERS, Function, Problem, function
 from .registry import families
@@ -123,7 +124,8 @@ def read_function(data: Any, where: str, allowed: tuple[str, ...]) -> Function:
     unknown = sorted(set(data) - set(needed) - {"kind", "l1"})
     missing = sorted(set(needed) - set(data))
     if unknown or missing:
-        raise Malformed(f"{where}: {'unknown ' + ', '.join(unknown) if unknown else 'missing ' + ', '.join(missing)}")
+        said = [f"{word} {', '.join(names)}" for word, names in (("unknown", unknown), ("missing", missing)) if names]
+        raise Malformed(f"{where}: {'; '.join(said)}")
     parameters: dict[str, Any] = {}
     for name, shape in needed.items():
         value = read_array(data[name], f"{where}.{name}")
@@ -140,19 +142,24 @@ def write_problem(problem: Problem) -> dict[str, Any]:
     for name, value in problem.fields.items():
         if isinstance(value, Function):
             fields[name] = write_function(value)
-        elif isinstance(value, tuple):
+        elif isinstance(value, tuple | list) and any(isinstance(f, Function) for f in value):
             fields[name] = [write_function(f) for f in value]
         else:
             fields[name] = write_array(value)
     noise = None if problem.noise is None else write_array(problem.noise)
     return {
         "family": problem.family,
-        "steps": problem.steps,
+        "steps": _integer(problem.steps),
         "fields": fields,
         "noise": noise,
         "sigma": write_array(problem.sigma),
-        "seed": problem.seed,
+        "seed": _integer(problem.seed),
     }
+
+
+def _integer(value: Any) -> Any:
+    """NumPy's integers as Python's; anything else as it is, for the reader to refuse."""
+    return int(value) if isinstance(value, np.integer) else value
 
 
 def read_problem(data: Any, where: str = "problem") -> Problem:
@@ -184,11 +191,14 @@ def read_problem(data: Any, where: str = "problem") -> Problem:
             fields[name] = read_function(given[name], place, REGULARISERS)
         else:
             value = read_array(given[name], place)
+            if value.size == 0 and data["steps"] > 0:
+                raise Malformed(f"{place} is empty; it has at least one row and one column")
             fields[name] = float(value) if value.ndim == 0 else value
     noise = None if data["noise"] is None else read_array(data["noise"], f"{where}.noise")
     problem = Problem(family.id, data["steps"], fields, noise, read_number(data["sigma"], f"{where}.sigma"), data["seed"])
     try:
         found_sizes = sizes(family, problem)
+        check_values(family, problem)
         if family.check is not None:
             family.check(problem)
     except ValueError as reason:

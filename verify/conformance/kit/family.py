@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from ...algorithms.arrays import Array
-from .outcome import Failed, Finding
+from .outcome import Failed, Finding, Unsupported
 from .problem import Problem
 from .rounding import TINY, norms
 
@@ -150,8 +150,14 @@ class Family:
     sent: Callable[[Problem, Mapping[str, Array]], Limit | None] | None = None
 
     def reference(self, problem: Problem) -> dict[str, Array]:
-        """The states of the declared algorithm's run in float64; without noise where the problem gives none."""
-        return self.declared(problem, {name: letters[0] == "T+1" for name, letters in self.states.items()})
+        """The states of the declared algorithm's run in float64; without noise where the problem gives none.
+
+        Raises Unsupported where float64 does not suffice.
+        """
+        try:
+            return self.declared(problem, {name: letters[0] == "T+1" for name, letters in self.states.items()})
+        except (np.linalg.LinAlgError, RuntimeError) as reason:  # a singular system, an inner problem that is not solved
+            raise Unsupported(f"the reference cannot compute this problem in float64: {reason}") from None
 
 
 def sizes(family: Family, problem: Problem) -> dict[str, int]:
@@ -236,6 +242,8 @@ def evaluate_identity(family: Family, identity: Identity, problem: Problem, rows
         comparison = identity.evaluate(problem, rows)
     except KeyError as missing:
         return Finding("unsupported", f"the state {missing} is not recorded")
+    except Unsupported as reason:
+        return Finding("unsupported", str(reason))
     return None if comparison is None else finding(identity, comparison, rows.first)
 
 

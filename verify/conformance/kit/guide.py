@@ -7,6 +7,7 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
+from .domains import PER_STEP
 from .family import Family
 from .problem import KINDS, LOSSES, REGULARISERS
 from .registry import families
@@ -26,7 +27,7 @@ MEANING = {
     "gamma0": "given start of the duals; their sum need not be 0",
     "shared0": "what the agents have sent before the first step",
     "f0": "given start of the nodes; their duals start at 0",
-    "losses": "one loss per user, or per step (one alone serves every step)",
+    "losses": "one loss per user",
     "objectives": "one loss per agent, each with its `l1`: the weight of an added l1 norm",
     "f": "the loss",
     "g": "the regulariser",
@@ -46,6 +47,7 @@ MEANING = {
     "threshold": "level of the soft threshold, as it is to be used",
     "new_z": "1: the step in x reads z of this round; 0: of the round before (the first row at first)",
 }
+LOSS_OF_A_STEP = "row t is the loss of step t, at least as many as steps; one alone serves every step"
 
 
 def table(family: Family) -> Iterator[str]:
@@ -57,7 +59,8 @@ def table(family: Family) -> Iterator[str]:
     yield "| field of `problem` | shape | meaning |"
     yield "|---|---|---|"
     for name, shape in family.fields.items():
-        yield f"| `{name}` | {_shape(shape)} | {MEANING[name]} |"
+        meaning = LOSS_OF_A_STEP if name == "losses" and PER_STEP in family.fields else MEANING[name]
+        yield f"| `{name}` | {_shape(shape)} | {meaning} |"
     yield ""
     yield "| state to return | shape | rows | law that sets it |"
     yield "|---|---|---|---|"

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 import numpy as np
 
 from ...algorithms.arrays import Array
+from .outcome import Unsupported
 from .problem import Problem, function
 from .random_losses import random_logistic, random_quadratic
 from .rounding import modulus, norms, tolerance
@@ -24,7 +25,12 @@ def linearised_step(p: Problem, first: int, x: Array, y: Array, lam: Array) -> t
     a, b = modulus(p.A), modulus(p.B)
     right = x - p.eta * (gradient + (p.beta * (y @ p.B.T - p.c) - lam) @ p.A)
     M = np.eye(len(p.x0)) + p.eta * p.beta * p.A.T @ p.A
-    result = np.linalg.solve(M, right.T).T
+    try:
+        result = np.linalg.solve(M, right.T).T
+    except np.linalg.LinAlgError:
+        raise Unsupported(
+            "in float64 the matrix I + eta beta A'A of this problem is singular: nobody can take this step"
+        ) from None
     kappa = 1 + p.eta * p.beta * a**2
     magnitude = norms(x) + p.eta * (size + a * (p.beta * (b * norms(y) + np.linalg.norm(p.c)) + norms(lam)))
     return result, tolerance(2 * sum(p.A.shape) + p.B.shape[1] + count, magnitude + kappa * norms(result))

@@ -17,8 +17,8 @@ import numpy as np
 from ...algorithms.arrays import Array
 from .family import Family, Limit, check_states, numbers
 from .neighbour import neighbour
-from .outcome import Finding, Unsupported
-from .problem import Problem
+from .outcome import Failed, Finding, Unsupported
+from .problem import OWN, Problem
 from .python_door import Door, Run
 from .rounding import UNIT_ROUNDOFF
 from .twin import twin
@@ -77,6 +77,10 @@ class Subject:
             try:
                 self.again(family.sample(problem.seed + 1))
             except Unsupported:
+                refused.append("of other shapes")
+            except Failed:
+                if OWN not in self.flags:  # who runs a problem of one's own has not said what the program supports
+                    raise
                 refused.append("of other shapes")
         other = twin(family, problem)
         try:

@@ -15,6 +15,7 @@ from ...admm.local_objective import LocalObjective
 from ...algorithms.arrays import Array
 from ...algorithms.losses import ClippedSquares, Huber, LogCosh, Logistic, Quadratic
 from ...algorithms.regularisers import L1, Box, ElasticNet, QuadraticRegulariser, Zero
+from .outcome import Unsupported
 
 # kind -> (reference class, parameters with their shapes; () is a number)
 KINDS: dict[str, tuple[Any, dict[str, tuple[str, ...]]]] = {
@@ -29,6 +30,7 @@ KINDS: dict[str, tuple[Any, dict[str, tuple[str, ...]]]] = {
     "box": (Box, {"low": (), "high": ()}),
     "quadratic-regulariser": (QuadraticRegulariser, {"K": ("l", "l"), "k": ("l",)}),
 }
+OWN = "own-problem"  # the flag of a problem of one's own
 LOSSES = ("quadratic", "logistic", "huber", "clipped-squares", "log-cosh")
 REGULARISERS = ("zero", "l1", "elastic-net", "box", "quadratic-regulariser")
 
@@ -68,14 +70,21 @@ class Function:
         from ...algorithms.proximal import prox
 
         point = self._asked("prox", v)
-        if self.l1:
-            objective = LocalObjective(self.reference, self.l1)
-            return self.convert(objective.minimise_penalised(np.zeros(len(point)), 1 / step, point))
-        return self.convert(prox(self.reference, point, step))
+        objective = LocalObjective(self.reference, self.l1) if self.l1 else None
+        try:
+            if objective is not None:
+                return self.convert(objective.minimise_penalised(np.zeros(len(point)), 1 / step, point))
+            return self.convert(prox(self.reference, point, step))
+        except RuntimeError as reason:
+            raise _ours("prox", reason) from None
 
     def minimise(self, B: Any, beta: float, c: Any, w: Any) -> Any:
         """argmin g(y) - <w, By> + (beta/2)|By - c|^2: the y-step of Lemma 3.1 of chan2024."""
-        return self.convert(self.reference.minimise(self.read(B), beta, self.read(c), self._asked("minimise", w)))
+        at = self._asked("minimise", w)
+        try:
+            return self.convert(self.reference.minimise(self.read(B), beta, self.read(c), at))
+        except RuntimeError as reason:
+            raise _ours("minimise", reason) from None
 
     def _asked(self, operation: str, at: Any) -> Array:
         """The point as float64; whoever watches hears of it."""
@@ -83,6 +92,11 @@ class Function:
         if self.seen is not None:
             self.seen(operation, np.array(point))
         return point
+
+
+def _ours(operation: str, reason: RuntimeError) -> Unsupported:
+    """A solver of the kit that fails is no failure of the program that asked it."""
+    return Unsupported(f"the kit's own {operation} fails here: {reason}")
 
 
 def function(kind: str, l1: float = 0.0, **parameters: Any) -> Function:

@@ -21,7 +21,7 @@ from ...algorithms.losses import Loss, Quadratic
 from ...algorithms.proximal import clip
 from ...algorithms.regularisers import QuadraticRegulariser, Regulariser
 from .family import Comparison
-from .rounding import TINY, modulus, norms, tolerance
+from .rounding import TINY, lengths, modulus, norms, tolerance
 from .rows import curvature_magnitude, gradient_magnitude, gradient_rows, operations, subdifferential_distance
 
 ITERATED = 2.0**-40
@@ -75,7 +75,7 @@ def optimality(f: Loss | Regulariser, X: Array, M: Array, Q: Array, step: float,
 
 def blocks(rows: Array) -> Array:
     """The norm of the last axis; (k, n, p) -> (k, n)."""
-    return np.asarray(np.sqrt(np.sum(rows**2, axis=-1)))
+    return lengths(rows)
 
 
 def proximal_blocks(losses: Sequence[Loss], step: float, x: Array, z: Array, u: Array, present: Array) -> Comparison:

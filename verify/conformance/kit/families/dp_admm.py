@@ -30,7 +30,8 @@ def step(p: Problem, w: Window, found: Array | None = None) -> tuple[Array, Arra
     l1 = np.array([f.l1 for f in p.objectives])
     wanted = np.zeros_like(right) if found is None else right - weight * found
     subgradient = signs(p, shared, 8 * UNIT_ROUNDOFF * sizes_of(shared), wanted)
-    size = sizes + sizes_of(gamma) + p.rho * sizes_of(centre) + rate * sizes_of(shared) + l1 * np.sqrt(shared.shape[2])
+    # written as a step from the last message, wt - (...)/(rho + 1/eta), it rounds at the size of wt itself
+    size = sizes + sizes_of(gamma) + p.rho * sizes_of(centre) + weight[..., 0] * sizes_of(shared) + l1 * np.sqrt(shared.shape[2])
     return (right - subgradient) / weight, tolerance(count + 10, size / weight[..., 0])
 
 

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Mapping
 
 import numpy as np
 
-from ..family import numbers
+from ....algorithms.arrays import Array
+from ..family import Family, numbers, window
 from ..outcome import Finding
 from ..probe import REPEATED, Probe, Subject, apart, cut, until
+from ..problem import Problem
 
 
 def evaluate(subject: Subject) -> Finding | None:
@@ -40,6 +43,8 @@ def evaluate(subject: Subject) -> Finding | None:
             if name == family.noise_in and np.ndim(factor) == 0 and effect.shape == difference[t].shape:
                 wanted = factor * difference[t]
             allowed = REPEATED * max(float(np.abs(moved[name][row]).max()), float(np.abs(states[name][row]).max()), scale)
+            if name == family.noise_in:  # an ill-conditioned step passes on the rounding of what it adds
+                allowed += rounding(family, changed, moved, t) + rounding(family, p, states, t)
             if not np.all(np.abs(effect - wanted) <= allowed):
                 return Finding(
                     "fail",
@@ -50,6 +55,14 @@ def evaluate(subject: Subject) -> Finding | None:
                     numbers(effect),
                 )
     return Finding("pass")
+
+
+def rounding(family: Family, problem: Problem, states: Mapping[str, Array], t: int) -> float:
+    """What the lines that set the noisy state of step t allow there."""
+    rows = window(family, problem, states, t, 1)
+    lines = [i for i in family.identities if i.variable == family.noise_in and not i.derived]
+    found = [line.evaluate(problem, rows) for line in lines]
+    return float(max((c.tolerance.max(initial=0.0) for c in found if c is not None), default=0.0))
 
 
 PROBE = Probe(

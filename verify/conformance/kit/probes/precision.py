@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import numpy as np
 
 from ....algorithms.arrays import Array
+from ..family import Family, window
 from ..outcome import Finding
 from ..probe import Probe, Subject
+from ..problem import Problem
 
 CLEAR = 2.0**-40
 FEWEST = 4
+DIGITS = 2.0**20  # a float32 has 24 bits, and the tolerance of a sum is at least 2^4 units in the last place of its terms
 
 
 def evaluate(subject: Subject) -> Finding:
@@ -21,10 +26,12 @@ def evaluate(subject: Subject) -> Finding:
     _, states = subject.brief
     expected = subject.reference
     scale = max(float(np.abs(rows).max(initial=0.0)) for rows in expected.values())
+    cancelled = {name: left_by_cancelling(subject.family, subject.brief[0], expected, name) for name in expected}
     for name, rows in states.items():
         if name not in expected:
             continue
-        telling = np.abs(expected[name]) > CLEAR * scale  # what is smaller may be rounding alone, and 0 in another right program
+        # what is smaller may be rounding alone, and 0 in another right program
+        telling = np.abs(expected[name]) > np.maximum(CLEAR * scale, cancelled[name])
         moves = len(rows) < 2 or np.any(rows[1:] != rows[:-1])  # a state that is never updated tells nothing
         if moves and single(rows).all() and rows[telling].any() and not single(expected[name], CLEAR)[telling].all():
             return Finding(
@@ -32,7 +39,7 @@ def evaluate(subject: Subject) -> Finding:
             )
     for name, rows in states.items():
         start = int(subject.family.states[name][0] == "T+1")  # the first row is given
-        part = single_part(rows[start:], expected[name][start:], scale) if name in expected else ""
+        part = single_part(rows[start:], expected[name][start:], scale, cancelled[name][start:]) if name in expected else ""
         if part:
             return Finding(
                 "fail", f"{part} of {name} are float32, those of float64 arithmetic are not", None, name, "float64", "float32"
@@ -40,13 +47,28 @@ def evaluate(subject: Subject) -> Finding:
     return Finding("pass")
 
 
-def single_part(rows: Array, expected: Array, scale: float) -> str:
+def left_by_cancelling(family: Family, problem: Problem, states: Mapping[str, Array], name: str) -> Array:
+    """Row by row, the size below which a state that is a sum has fewer digits than a float32: its terms cancel."""
+    rows = states[name]
+    size, whole = np.zeros((len(rows), *[1] * (rows.ndim - 1))), window(family, problem, states)
+    for line in family.identities:
+        found = line.evaluate(problem, whole) if line.variable == name and not line.derived else None
+        if (
+            found is not None
+            and found.found.shape[1:] == rows.shape[1:]
+            and np.array_equal(found.found, rows[-len(found.found) :])
+        ):
+            size[-len(found.found) :] = (DIGITS * found.tolerance).reshape(-1, *size.shape[1:])
+    return size
+
+
+def single_part(rows: Array, expected: Array, scale: float, cancelled: Array | float = 0.0) -> str:
     """The users or entries of a state (T, n, d) or (T, d) that are all float32 where double arithmetic has none; "" for none.
 
-    Only values that are no float32 by far tell, and no rounding of the run's largest value, ``scale``; at least FEWEST of
-    them must be float32 here: a probability of 2^-29 each.
+    Only values that are no float32 by far tell, and no rounding of the run's largest value, ``scale``, nor what cancelling leaves
+    (``cancelled``); at least FEWEST of them must be float32 here: a probability of 2^-29 each.
     """
-    telling = np.logical_not(single(expected, CLEAR)) & (np.abs(expected) > CLEAR * scale)
+    telling = np.logical_not(single(expected, CLEAR)) & (np.abs(expected) > np.maximum(CLEAR * scale, cancelled))
     found = single(rows)
     for axis in range(1, rows.ndim):
         short = []

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from ....algorithms.arrays import Array
 from ..family import numbers, shape_of, sizes
 from ..outcome import Finding
 from ..probe import Probe, Subject
@@ -22,17 +23,44 @@ def evaluate(subject: Subject) -> Finding | None:
     allowed = f"{rows} of {entries}: what {family.released_claim} bounds"
     for name, value in released.items():
         if name not in family.released:
-            return Finding("fail", "an entry that no theorem bounds", None, name, allowed, name)
+            return Finding("fail", f"an entry that no theorem bounds{alias(subject, value)}", None, name, allowed, name)
         if name not in subject.states:
             return Finding("fail", "an entry that is not recorded as a state", None, name, allowed, name)
         state = subject.states[name]
         if family.whole_trace and value.shape == state.shape and np.array_equal(value, state, equal_nan=True):
             continue
         if value.shape != state[-1].shape:
-            return Finding("fail", "the shape of what is published", None, name, allowed, f"shape {value.shape}")
+            words = "all rows" if value.shape == state.shape else "the shape of what is published"
+            return Finding("fail", words, None, name, allowed, f"shape {value.shape}")
         if not np.array_equal(value, state[-1], equal_nan=True):
-            return Finding("fail", "not the last state", subject.problem.steps, name, numbers(state[-1]), numbers(value))
+            words = f"not the last state{instead(subject, name, value)}"
+            return Finding("fail", words, subject.problem.steps, name, numbers(state[-1]), numbers(value))
     return Finding("pass")
+
+
+def alias(subject: Subject, value: Array) -> str:
+    """The state that an entry of another name holds, in words."""
+    same = [name for name in subject.family.released if _equal(value, subject.states.get(name, np.empty((1, 0)))[-1])]
+    return f"; it is the last row of {same[0]}: publish it under that name" if same else ""
+
+
+def instead(subject: Subject, name: str, value: Array) -> str:
+    """What is published in place of the last row, in words; "" where that is not known."""
+    family, problem, rows = subject.family, subject.problem, subject.states[name]
+    known = {"the row of the step before": rows[-2:-1], "the start": rows[:1], "the mean of all rows": rows.mean(axis=0)[None],
+             "the mean of the rows after the start": rows[1:].mean(axis=0)[None]}  # fmt: skip
+    if name == family.noise_in and problem.noise is not None and problem.steps:
+        factor = np.asarray(family.noise_factor(problem))
+        known["the last row before its noise"] = (rows[-1] - (factor[-1] if factor.ndim else factor) * problem.noise[-1])[None]
+    return next((f", but {words}" for words, row in known.items() if len(row) and _equal(value, row[0])), "")
+
+
+def _equal(one: Array, other: Array) -> bool:
+    """Equal up to a few roundings."""
+    if one.shape != other.shape or one.size == 0:
+        return False
+    scale = max(float(np.abs(one).max()), float(np.abs(other).max()))
+    return bool(np.all(np.abs(one - other) <= 2.0**-44 * scale))
 
 
 PROBE = Probe(

@@ -1,0 +1,34 @@
+"""The minimiser by active sets meets the conditions of the minimiser, and says so where it does not find it."""
+
+import numpy as np
+import pytest
+
+from verify.algorithms.active_set import settled_box, settled_l1
+from verify.algorithms.regularisers import L1, Box
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_it_meets_the_conditions_of_the_minimiser(seed):
+    rng = np.random.default_rng(seed)
+    B = rng.normal(size=(6, 1 + seed % 6))
+    Q, q = B.T @ B, rng.normal(size=1 + seed % 6) * 3
+    y = settled_l1(Q, q, 1.0, np.linalg.solve(Q, q))
+    slope = Q @ y - q
+    assert np.all(np.abs(slope[y == 0]) <= 1 + 1e-9) and np.allclose(slope[y != 0], -np.sign(y[y != 0]), atol=1e-9)
+    y = settled_box(Q, q, -0.2, 0.3, np.linalg.solve(Q, q))
+    slope = Q @ y - q
+    assert np.all((y >= -0.2) & (y <= 0.3)) and np.all(slope[y == -0.2] >= -1e-9) and np.all(slope[y == 0.3] <= 1e-9)
+    assert np.allclose(slope[(y > -0.2) & (y < 0.3)], 0, atol=1e-9)
+
+
+def test_a_system_without_a_solution_is_not_called_solved():
+    assert settled_l1(np.zeros((1, 1)), np.array([2.0]), 1.0, np.array([1.0])) is None  # -2 y + |y| has no minimiser
+    assert settled_box(np.zeros((1, 1)), np.array([2.0]), -1.0, 1.0, np.array([0.5])) is None
+    assert Box(-1.0, 1.0).minimise(np.array([[0.0, 0.0]]), 1.0, np.zeros(1), np.zeros(1)).shape == (2,)
+
+
+def test_an_entry_that_is_zero_is_zero_and_no_solver_is_loaded(monkeypatch):
+    monkeypatch.setattr(L1, "_by_solver", lambda *_: pytest.fail("a solver was asked"))
+    B = np.array([[1.0, 0.5], [0.0, 1.0], [0.3, 0.3]])
+    y = L1(1.0).minimise(B, 1.0, np.zeros(3), np.array([2.0, -0.1, 0.0]))
+    assert y[1] == 0.0 and y[0] > 0
