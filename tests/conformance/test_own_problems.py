@@ -9,9 +9,10 @@ from verify.conformance.kit.codec import Malformed, read_problem, write_problem
 from verify.conformance.kit.registry import families
 
 from .programs.gradient_admm import program
+from .programs.lasso_admm import program as lasso_program
 from .programs.oracle_admm import program as oracle_program
 
-GRADIENT, ORACLE = program(), oracle_program()
+GRADIENT, ORACLE, LASSO = program(), oracle_program(), lasso_program()
 
 
 def linearised(family="gradient-admm", steps=5, **other):
@@ -92,6 +93,13 @@ def from_the_last_message(p, noise, steps):
         w.append(shared[-1].mean(axis=0) - gamma[t].mean(axis=0) / p.rho)
         gamma.append(gamma[t] - p.rho * (shared[-1] - w[-1]))
     return {name: np.array(rows) for name, rows in (("w", w), ("local", local), ("shared", shared), ("gamma", gamma))}
+
+
+@pytest.mark.parametrize("seed", [301, 340, 386])
+def test_a_state_that_an_ill_conditioned_step_leaves_to_rounding_is_no_float32(seed):
+    problem = families()["lasso-admm"].sample(seed)
+    assert not [w for w in wrong(LASSO, problem.having(ridge=problem.ridge * 2.0**-60, targets=problem.targets * 2.0**30))
+                if "precision" in w]  # fmt: skip
 
 
 def test_a_step_from_the_last_message_rounds_at_the_size_of_the_message():
