@@ -8,6 +8,7 @@ import osqp
 import pytest
 import scipy.sparse
 
+from verify.admm import local_objective
 from verify.admm.consensus_admm import consensus_admm
 from verify.admm.local_objective import LocalObjective, l1_logistic, l2_logistic
 from verify.admm.primal_perturbation_admm import noise_scale, primal_perturbation_admm
@@ -119,6 +120,15 @@ def test_the_local_minimiser_is_stationary_for_every_loss(weight):
                 linear = 0.1 * linear
             x = f.minimise_penalised(linear, weight, centre)
             assert f.stationarity(x, linear + weight * (x - centre)) < 1e-9
+
+
+def test_a_local_problem_of_a_hopeless_condition_is_told_as_not_solved(monkeypatch):
+    """Data of the size 2^30 with a penalty of 2^-60: the method would take 2^60 steps."""
+    monkeypatch.setattr(local_objective, "MOST_STEPS", 500)
+    features = np.random.default_rng(0).normal(size=(4, 3)) * 2.0**30
+    f = LocalObjective(Logistic(features, np.array([1.0, -1, 1, -1]), 0), 2.0**-70)
+    with pytest.raises(RuntimeError, match="was solved to the relative error"):
+        f.minimise_penalised(np.zeros(3), 2.0**-60, np.ones(3))
 
 
 def test_perturbed_runs_satisfy_the_lines_and_the_duals_sum_to_zero():

@@ -20,6 +20,7 @@ from ..algorithms.regularisers import L1
 
 SOLVED = 1e-13  # of the magnitude of the operands: where the iterations of the inner problem stop
 ACCEPTED = 1e-10  # the same where rounding stops them earlier
+MOST_STEPS = 200_000  # seconds: enough for a condition of 10^6; what needs more is told as not solved
 
 
 @dataclass(frozen=True, eq=False)
@@ -135,7 +136,7 @@ class LocalObjective:
         momentum = (np.sqrt(top) - np.sqrt(bottom)) / (np.sqrt(top) + np.sqrt(bottom))
         x = ahead = np.array(centre)
         shrink = L1(self.l1).prox
-        for k in range(int(200 * np.sqrt(top / bottom)) + 200):
+        for k in range(int(min(200 * np.sqrt(top / bottom) + 200, MOST_STEPS))):
             if k % 10 == 0 and self._error(x, linear, weight, centre) <= SOLVED:
                 break
             slope = self.loss.gradient(ahead) + linear + weight * (ahead - centre)
