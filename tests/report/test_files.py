@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from tests.report.sample import document
+from tests.report.sample import document, record
 from tests.report.test_page import BESIDE, FIGURES, LEDGER, ledgers
 from verify.command_line import publish as publishing
 from verify.command_line.publish import publish
@@ -84,6 +84,14 @@ def test_the_summary_tells_counts_corrections_sharper_results_and_open_ends():
     assert "- common.broken: the false neighbour 'sign' was not refuted" in text
     measured = "| beta = 2, eta = 1/2 | 1 | 1 | 1 | – | tight at 1 of 3 points; improvable, best constant exact at 1 of 3 points;"
     assert f"| `common.sharper` | contraction {measured}" in text
+
+
+def test_the_summary_calls_nothing_wrong_as_printed_that_is_only_measured():
+    measured = record("chan2024.sec10-gap", "CONTRADICTED", where="sec. 10")
+    text = summary({**document(), "records": [*document()["records"], measured]})
+    sections = dict(part.split("\n", 1) for part in text.split("\n## "))
+    assert "`chan2024.eq-18`" in sections["Wrong as printed"] and "`chan2024.sec10-gap`" not in sections["Wrong as printed"]
+    assert "| `chan2024.sec10-gap` | sec. 10 |" in sections["Contradicted by measurements, not refuted"]
 
 
 @pytest.mark.parametrize(("name", "ledger"), ledgers())

@@ -33,6 +33,7 @@ def summary(document: Document) -> str:
         _counts(records),
         _coverage(document),
         _refuted(records),
+        _contradicted(records),
         _sharper(records),
         _constants(records),
         _unfinished(records),
@@ -119,11 +120,18 @@ def _refuted(records: Sequence[Record]) -> str:
     rows = [
         [_code(r["id"]), _cell(r["where"]), _cell(r["title"]), ", ".join(_code(i) for i in r["corrected_by"]) or "none yet"]
         for r in records
-        if r["verdict"] in ("REFUTED", "CONTRADICTED")
+        if r["verdict"] == "REFUTED"
     ]
     if not rows:
         return "## Wrong as printed\n\nNo claim is refuted."
     return "## Wrong as printed\n\n" + _table(["claim", "where", "title", "corrected by"], rows)
+
+
+def _contradicted(records: Sequence[Record]) -> str:
+    """Apart from what is refuted: a measurement is no refutation, and some of these claims are ours."""
+    rows = [[_code(r["id"]), _cell(r["where"]), _cell(r["title"])] for r in records if r["verdict"] == "CONTRADICTED"]
+    title = "## Contradicted by measurements, not refuted\n\n"
+    return title + (_table(["claim", "where", "title"], rows) if rows else "No measurement speaks against a claim.")
 
 
 def _sharper(records: Sequence[Record]) -> str:

@@ -25,7 +25,7 @@ claim = Claim(
     where="ours",
     kind="bound",
     statement=r"\mathsf{D^z}(\tilde x_N\|\tilde x'_N)\le\frac{\|x_0-x_0'\|_M^2}{2\sigma^2N},\quad"
-    r" N\ge2,\ \eta\beta\ge\tfrac12",
+    r" N\ge2,\ \eta\beta a_{\min}^2\ge\tfrac12",
     says=says,
     strengthens="chan2024.shift-last-point",
     note="For every A of full row rank whose singular values are at least a_min (A = [I D]: a_min = 1), every B, c, every "

@@ -25,7 +25,7 @@ claim = Claim(
     where="ours",
     kind="bound",
     statement=r"\mathsf{D^z}((\tilde x_N,\lambda_N)\|(\tilde x'_N,\lambda'_N))\le\frac{\|x_0-x_0'\|_M^2}{2\sigma^2N},\quad"
-    r" N\ge3,\ \eta\beta\ge\tfrac{21}{20}",
+    r" N\ge3,\ \eta\beta a_{\min}^2\ge\tfrac{21}{20}",
     says=says,
     strengthens="chan2024.shift-start",
     note="For every A of full row rank whose singular values are at least a_min (A = [I D]: a_min = 1), every B, c, every "

@@ -1,0 +1,64 @@
+"""A displayed bound of the shifts says for which penalties it holds: below, exact runs leak more than its formula."""
+
+import re
+from fractions import Fraction as F
+
+import pytest
+
+from tests.every_lemma import LEMMAS
+
+RANGES = {
+    name: fact for name, lemma in LEMMAS.items() if lemma.claim.says for fact in lemma.claim.says.facts if fact.name == "range"
+}
+
+
+def least(value):
+    """26/25 of the fact eta beta a_min^2 - 26/25 >= 0."""
+    (found,) = re.findall(r"^-(\d+(?:/\d+)?) \+", str(value))
+    return F(found)
+
+
+def in_tex(number):
+    """26/25 as it is displayed."""
+    over, below = number.as_integer_ratio()
+    fraction = f"{over}{below}" if max(over, below) < 10 else f"{{{over}}}{{{below}}}"
+    return str(over) if below == 1 else rf"\tfrac{fraction}"
+
+
+@pytest.mark.parametrize("name", sorted(name for name in RANGES if name.startswith("chan2024.shift-")))
+def test_the_displayed_bound_says_its_range(name):
+    statement, fact = LEMMAS[name].claim.statement, RANGES[name]
+    value = "a_{\\min}^2" if "a_min" in str(fact.value) else "a^2"
+    assert rf"\eta\beta {value}\ge{in_tex(least(fact.value))}" in statement
+    assert re.search(r"(N|N-t|k)\\ge\d", statement)
+
+
+def leaked(penalty, iterations, stiffness=F(1000)):
+    """2 sigma^2 D^z after some noisy iterations from starts 1 apart: A = B = 1, f = 0, g = stiffness y^2/2, eta = 1."""
+    beta = penalty
+
+    def step(x, lam):
+        y = (lam - beta * x) / (stiffness + beta)
+        lam_next = lam - beta * (x + y)
+        return (x - (beta * y - lam_next)) / (1 + beta), lam_next
+
+    (p, q), (r, s) = step(F(1), F(0)), step(F(0), F(1))
+    x, lam, xx, xl, ll = F(1), F(0), F(0), F(0), F(0)
+    for _ in range(iterations):
+        x, lam = p * x + r * lam, q * x + s * lam
+        xx, xl, ll = (
+            p * p * xx + 2 * p * r * xl + r * r * ll + 1,
+            p * q * xx + (p * s + q * r) * xl + r * s * ll,
+            q * q * xx + 2 * q * s * xl + s * s * ll,
+        )
+    return (ll * x**2 - 2 * xl * x * lam + xx * lam**2) / (xx * ll - xl**2)
+
+
+@pytest.mark.parametrize(("penalty", "iterations"), [(F(1, 5), 2), (F(1, 5), 3), (F(1, 10), 8)])
+def test_a_small_penalty_leaks_more_than_the_formula_without_its_range(penalty, iterations):
+    assert leaked(penalty, iterations) * (iterations - 1) > 1 + penalty
+
+
+@pytest.mark.parametrize("iterations", [2, 3, 8])
+def test_in_the_range_the_same_run_leaks_less(iterations):
+    assert leaked(F(26, 25), iterations) * (iterations - 1) <= 1 + F(26, 25)
