@@ -149,8 +149,8 @@ def test_what_generated_facts_speak_of_is_asked_for_only_by_the_pages_that_say_i
     plain = pages(document(), Background()).texts
     assert pages(document(), Background(generators=refuse)).texts == plain
     generated = document()
-    for record in generated["records"]:
-        for h in record["hypotheses"]:
+    for told in generated["records"]:
+        for h in told["hypotheses"]:
             h["origin"] = PROGRAM
     with pytest.raises(RuntimeError, match="asked"):
         pages(generated, Background(generators=refuse))

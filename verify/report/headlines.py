@@ -39,7 +39,8 @@ WRONG = (
     Headline(
         "cyffers2023.theorem-4",
         {"cyffers2023.theorem-4": "REFUTED"},
-        "The network privacy of fully decentralized private ADMM fails as printed, under the reading most favourable to it.",
+        "The network privacy of fully decentralized private ADMM fails as printed, under the reading most favourable to it: two "
+        "users and two steps are enough.",
     ),
     Headline(
         "cyffers2023.algorithm-6-minimiser",

@@ -32,12 +32,13 @@ claim = Claim(
     title="As beta and the multiplier tend to 0, and for g bounded below, an iteration tends to gradient descent",
     where="ours",
     kind="asymptotic",
-    statement=r"\beta^2\|By_t-c\|^2\le4\beta(g(y_{\mathrm{ref}})-\inf g)+4\|w_t\|^2,\qquad\|x_{t+1}-(x_t-\eta\nabla f(x_t))\|\le"
+    statement=r"By_{\mathrm{ref}}=c:\quad\beta^2\|By_t-c\|^2\le4\beta(g(y_{\mathrm{ref}})-\inf g)+4\|w_t\|^2,"
+    r"\qquad\|x_{t+1}-(x_t-\eta\nabla f(x_t))\|\le"
     r"\eta\|A\|\,\|2\beta(By_t-c)-w_t\|+\eta\beta\|A^\top A(x_t-\eta\nabla f(x_t))\|",
     says=says,
     corrects="chan2024.sec11-beta-gd",
     reading="corrected",
-    reading_note="Added hypotheses: g is bounded below and the multiplier tends to 0.",
+    reading_note="Added hypotheses: g is bounded below, B y = c has a solution, and the multiplier tends to 0.",
     note="h is computed from line 3 with lam_{t+1} = w - beta r. With lam_0 = 0, w_0 = -beta A x_0, so beta r and then "
     "lam_1 = w - beta r are of order sqrt(beta), and so on for any fixed number of iterations: the limit of each "
     "iteration is x_t - eta grad f(x_t). The rate sqrt(beta) is that of these bounds.",

@@ -38,7 +38,7 @@ claim = Claim(
     reading="interpretation",
     reading_note="The instance f = 0, g(y) = y, where the claim needs x_1 -> 0; only |x_1| <= eta is asked.",
     negated_by="chan2024.sec11-beta-gd-negation",
-    consequence="step",
+    consequence="remark",
     note="Gradient descent stays at x = 0, so the claim needs x_1 -> 0; the goal asks for |x_1| <= eta only, and x_1 = 2 "
     "eta/(1 + eta beta) is above it for every beta < 1/eta. Tried to save it: lam_0 = 0 is already assumed here (for "
     "lam_0 != 0 the limit has an extra term, eta A^T lam_0 where beta (B y - c) tends to 0, and -eta A^T lam_0 for g "

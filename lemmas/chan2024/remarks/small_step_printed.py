@@ -25,7 +25,7 @@ claim = Claim(
     reading="interpretation",
     reading_note="For some constant c > 0 and all T in the instance A = I of the remark.",
     negated_by="chan2024.sec11-eta-negation",
-    consequence="step",
+    consequence="remark",
     note="A mean difference beta T delta against a variance beta^2 T sigma^2 would give T B0. The mean difference is right; the "
     "variance is not: the noise is carried on in x~, so that lam sums partial sums of the noises and its variance grows like "
     "T^3/3. No smaller constant saves the order: T D <= 10 B0 for every T >= 2 in this family (chan2024.sec11-eta-corrected), "

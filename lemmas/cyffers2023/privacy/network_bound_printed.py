@@ -42,7 +42,7 @@ claim = Claim(
     says=says,
     facts="equivalent",
     reading="interpretation",
-    reading_note="n = 2, K = K_i = 2, alpha = 2; linear losses on the line.",
+    reading_note="n = 2, K = K_i = 2, alpha = 2, the walk starts at user i; linear losses on the line.",
     negated_by="cyffers2023.theorem-4-negation",
     consequence="guarantee",
     note="Instance: L = 7, sigma = 20, gamma = lambda = 1, under the reading most favourable to the claim, K_i = 2, the most "

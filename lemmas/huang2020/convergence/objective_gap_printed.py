@@ -53,7 +53,8 @@ claim = Claim(
     facts="equivalent",
     negated_by="huang2020.theorem-3-fails",
     reading="interpretation",
-    reading_note="Zero initial values; entries of the noise are N(0, sigma^2); beta = 0.",
+    reading_note="Zero initial values; entries of the noise are N(0, sigma^2); beta = 0. The exact "
+    "instance has t >= 2^55 iterations and an epsilon of the order 1/sqrt t.",
     note="Every value that the certified bounds allow breaks the goal: huang2020.theorem-3-fails proves the strict opposite. All "
     "hypotheses of the theorem hold: convex, |l'| <= 1, eta by (29), noise by (14) with entries N(0, sigma^2), zero start. "
     "Attempts to save it: (i) free initial values make it false at t = 1 already (huang2020.theorem-3-free-start), so zeros are "

@@ -52,7 +52,8 @@ claim = Claim(
     facts="equivalent",
     negated_by="huang2020.theorem-4-fails",
     reading="interpretation",
-    reading_note="Zero initial values; entries of the noise are N(0, sigma^2); beta = 0.",
+    reading_note="Zero initial values; entries of the noise are N(0, sigma^2); beta = 0. The exact "
+    "instance has t >= 2^73 iterations and an epsilon of the order 1/sqrt t.",
     note="Every value that the bounds allow breaks the goal: huang2020.theorem-4-fails. The loss is infinitely "
     "differentiable, |l'| < 1, l'' <= 2. The theorem does not list |l'| <= c_1, which M_3 and (34) contain; here it "
     "holds. Attempts to save it: as for huang2020.theorem-3; with the constant step of huang2020.theorem-4-corrected "

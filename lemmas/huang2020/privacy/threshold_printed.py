@@ -29,7 +29,7 @@ says = statement(
 
 claim = Claim(
     id="huang2020.eq-18-threshold",
-    consequence="step",
+    consequence="misprint",
     title="Noise below the threshold has privacy loss at most epsilon (as printed)",
     where="text after (18), repeated after (23)",
     kind="inequality",
