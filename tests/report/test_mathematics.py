@@ -11,6 +11,7 @@ from verify.report import mathml
 from verify.report.layout import rendered
 from verify.report.mathematics import approximation, mathematics, name, polynomial
 from verify.report.mathml import BrokenLatex
+from verify.report.pieces import converted
 
 
 @pytest.mark.parametrize(
@@ -135,6 +136,11 @@ def test_formulas_converted_in_units_are_those_converted_as_a_whole():
     assert len(every) > 80 and sum(mathml._split(latex) is not None for latex in every) > 0.95 * len(every)
     for latex in every:
         assert in_units(latex) == as_a_whole(latex), latex
+
+
+def test_every_statement_of_the_ledger_is_mathematics():
+    statements = {one["id"]: one["statement"] for one in read_ledger(house.recorded())["records"] if one["statement"]}
+    assert {claim: converted(latex)[1] for claim, latex in statements.items() if converted(latex)[1]} == {}
 
 
 @pytest.mark.thorough

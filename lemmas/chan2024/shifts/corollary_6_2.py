@@ -34,7 +34,7 @@ claim = Claim(
     where="ours",
     kind="bound",
     statement=r"\mathsf{D^z}((\tilde x_{2T+1},\lambda_{2T+1})\|(\tilde x'_{2T+1},\lambda'_{2T+1}))\le\frac1{2T}\cdot"
-    r"\frac{\eta^2\Delta^2}{2\sigma^2}\le\frac14\cdot\frac CT\cdot\frac{\eta^2\Delta^2}{2\sigma^2},\quad"
+    r"\frac{\eta^2\Delta^2}{2\sigma^2}\le\frac14\cdot\frac CT\cdot\frac{\eta^2\Delta^2}{2\sigma^2},\quad "
     r"\eta\beta\ge\tfrac{26}{25}",
     says=says,
     strengthens="chan2024.corollary-6.2-amplified",

@@ -27,7 +27,7 @@ claim = Claim(
     title="One user of private gradient ADMM loses as much as in noisy gradient descent: 1/(N - t)",
     where="ours",
     kind="bound",
-    statement=r"\mathsf{D^z}((\tilde x_N,\lambda_N)\|(\tilde x'_N,\lambda'_N))\le\frac{\eta^2\Delta^2}{2\sigma^2(N-t)},\quad"
+    statement=r"\mathsf{D^z}((\tilde x_N,\lambda_N)\|(\tilde x'_N,\lambda'_N))\le\frac{\eta^2\Delta^2}{2\sigma^2(N-t)},\quad "
     r"N-t\ge2,\ \eta\beta a_{\min}^2\ge\tfrac{26}{25}",
     says=says,
     strengthens="chan2024.corollary-6.2-amplified",
