@@ -26,6 +26,18 @@ def test_the_report_is_the_same_twice_and_in_any_order_of_the_records(tmp_path):
     assert read_ledger(first.paths[0]) == document()
 
 
+def test_a_formula_that_is_no_mathematics_is_told_by_every_run(tmp_path):
+    bad = document()
+    claim = bad["records"][0]
+    claim["statement"] = r"x\le1,\quadN\ge2"
+    for _ in range(2):
+        published = publish(bad, tmp_path / "reports", tmp_path / "notes", background=lambda: BESIDE)
+        told = f"BROKEN LATEX {claim['id']}: the command \\quadN is unknown; the report shows its source"
+        assert published.words(tmp_path).splitlines()[0] == told
+    whole = publish(document(), tmp_path / "reports", tmp_path / "notes", background=lambda: BESIDE)
+    assert len(whole.words(tmp_path).splitlines()) == 1
+
+
 def test_a_report_that_cannot_be_made_changes_nothing(tmp_path):
     write_report(document(), BESIDE, tmp_path)
     before = {p: p.read_bytes() for p in tmp_path.rglob("*.*")}

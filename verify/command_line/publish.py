@@ -6,6 +6,7 @@ last. So a failure or a kill before that leaves the old report, and a ledger nev
 
 from __future__ import annotations
 
+import dataclasses
 import hashlib
 from collections.abc import Callable, Mapping
 from functools import wraps
@@ -111,11 +112,13 @@ def publish(
     pieces, by = memory.with_suffix(".pieces.json"), kept.digest(makers())
     known = kept.load(pieces, by, PIECES) or {}
     remember(known)
-    texts = pages(document, background()).texts
+    made_pages = pages(document, background())
     _refuse(doubt())
-    published = put(texts, folder)
+    published = put(made_pages.texts, folder)
     if made() != known:
         kept.store(pieces, by, made())
+    if made_pages.broken_latex:  # nothing is remembered: the next run says it again
+        return dataclasses.replace(published, broken_latex=tuple(made_pages.broken_latex))
     kept.store(memory, key, {path.relative_to(folder).as_posix(): _file_sha(path) or "" for path in published.paths})
     return published
 

@@ -17,16 +17,19 @@ OWNED = ("*.html", "errata-*.md", "claims/*.html", "figures/*.svg")
 
 @dataclass(frozen=True)
 class Published:
-    """Every path of the report, those whose bytes changed, and the stale ones that were removed."""
+    """Every path of the report, those whose bytes changed, the stale ones that were removed, and ``id: reason`` for every
+    formula that did not become MathML and is shown as its source."""
 
     paths: tuple[Path, ...]
     written: tuple[Path, ...]
     removed: tuple[Path, ...]
+    broken_latex: tuple[str, ...] = ()
 
     def words(self, folder: Path) -> str:
-        """One line for a terminal."""
+        """For a terminal: a line for each broken formula, and one for the report."""
         counts = f"{len(self.paths)} files, {len(self.written)} changed, {len(self.removed)} removed"
-        return f"{folder}: {counts}; open {folder / 'index.html'}"
+        broken = [f"BROKEN LATEX {formula}; the report shows its source" for formula in self.broken_latex]
+        return "\n".join([*broken, f"{folder}: {counts}; open {folder / 'index.html'}"])
 
 
 def publish(texts: Mapping[str, str], folder: Path) -> Published:
