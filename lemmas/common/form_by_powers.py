@@ -1,9 +1,10 @@
 """A quadratic form whose coefficients are polynomials in r >= 0, as a sum of squares: power by power, where that is enough."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
-from verify import Polynomial
+from verify import Polynomial, Vector, term
+from verify.kernel import Term
 
 Square = tuple[int, Fraction, tuple[Fraction, ...]]
 
@@ -31,3 +32,10 @@ def squares(entries: Sequence[Sequence[Polynomial]], r: str = "r") -> list[Squar
                 for j in range(i + 1, len(table)):
                     table[j] = [value - row[j] * pivot * other for value, other in zip(table[j], row, strict=True)]
     return found
+
+
+def terms(entries: Sequence[Sequence[Polynomial]], vectors: Sequence[Vector], scale: Polynomial, fact: str) -> Iterator[Term]:
+    """``scale`` times the form at ``vectors`` (n) as terms of a certificate, where ``fact`` says r >= 0; see :func:`squares`."""
+    for power, weight, row in squares(entries):
+        square = sum((v * c for v, c in zip(vectors, row, strict=True)), Vector({}))
+        yield term(scale * weight, *[fact] * power, square=square)

@@ -10,6 +10,7 @@ from fractions import Fraction
 
 from lemmas.common.gradient_admm_shifts import (
     a,
+    after_a_user,
     beta,
     beyond,
     directions,
@@ -31,7 +32,7 @@ from lemmas.common.gradient_admm_shifts import (
 )
 from verify import Proof, at_least, because, term, vectors
 from verify.kernel import Polynomial
-from verify.shifts.rule import Control, Stage, User
+from verify.shifts.rule import Control, Stage
 
 LEAST = Fraction(1)
 program = replace(directions(LEAST), released=("x",))
@@ -72,25 +73,12 @@ proofs = {
 }
 start = Control(energies, "k", "k_minus", stage, 1, end, (), proofs)
 
-changed = eta**2 / k_plus * g.norm2
-user = replace(
+user = after_a_user(
     start,
-    proofs=proofs
-    | {
-        "user, along": Proof(
-            steps=(beyond(LEAST),),
-            goals={
-                "paid": because(
-                    term(s / k_plus**2, square=still(e_next)),
-                    term(eta / (beta * q * k_plus), square=still(l_next) + g * (eta * beta * a)),
-                    term(rest * k, "large", square=still(l_next)),
-                    term(rest * k_minus, square=still(l_next)),
-                )
-            },
-        ),
-        "user, kernel": nothing,
-    },
-    user=User("f", "g", Stage(stage.shifts, {"f": none, "g": once}), {"along": changed, "kernel": changed}),
+    k_plus,
+    term(rest * k, "large", square=still(l_next)),
+    term(rest * k_minus, square=still(l_next)),
+    steps=(beyond(LEAST),),
 )
 
 generates = walked(

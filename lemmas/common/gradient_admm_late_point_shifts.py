@@ -7,10 +7,11 @@ along a singular value is q|e|^2 + (eta/(2 beta))|l|^2; the last shift takes off
 from dataclasses import replace
 from fractions import Fraction
 
-from lemmas.common.form_by_powers import squares
+from lemmas.common.form_by_powers import terms
 from lemmas.common.gradient_admm_shifts import (
     H,
     a,
+    after_a_user,
     beta,
     beyond,
     directions,
@@ -28,9 +29,9 @@ from lemmas.common.gradient_admm_shifts import (
     still,
     walked,
 )
-from lemmas.common.gradient_admm_walk_shifts import changed, energies, once, stage
+from lemmas.common.gradient_admm_walk_shifts import energies, stage
 from verify import Polynomial, Proof, Vector, at_least, because, scalars, term, vectors
-from verify.shifts.rule import Control, Stage, User
+from verify.shifts.rule import Control, Stage
 
 LEAST = Fraction(1, 2)
 program = replace(directions(LEAST, h=H), released=("x",))
@@ -85,14 +86,7 @@ proofs = {
                 term(half * eta**2, square=g_1),
                 term(eta / (3 * beta * q), "large", square=l),
                 term(h / q**2, square=gradient),
-                *(
-                    term(
-                        s * weight / (q**2 * h),
-                        *["large"] * power,
-                        square=sum((v * c for v, c in zip(parts, row, strict=True)), Vector({})),
-                    )
-                    for power, weight, row in squares(at_the_end())
-                ),
+                *terms(at_the_end(), parts, s / (q**2 * h), "large"),
             )
         },
     ),
@@ -100,23 +94,7 @@ proofs = {
     **dict.fromkeys(("meeting x, along", "meeting x, kernel"), nothing),
 }
 start = Control(energies, "k", "k_minus", stage, 2, end, (), proofs)
-user = replace(
-    start,
-    proofs=proofs
-    | {
-        "user, along": Proof(
-            goals={
-                "paid": because(
-                    term(s / k_plus**2, square=still(e_next)),
-                    term(eta / (beta * q * k_plus), square=still(l_next) + g * (eta * beta * a)),
-                    term(eta / (3 * beta * k * k_plus), "enough", square=still(l_next)),
-                )
-            }
-        ),
-        "user, kernel": nothing,
-    },
-    user=User("f", "g", Stage(stage.shifts, {"f": none, "g": once}), {"along": changed, "kernel": changed}),
-)
+user = after_a_user(start, k_plus, term(eta / (3 * beta * k * k_plus), "enough", square=still(l_next)))
 
 generates = walked(
     "gradient ADMM, shifted for its last point from two iterations on",

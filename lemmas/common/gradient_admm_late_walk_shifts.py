@@ -6,13 +6,13 @@ e, since its shift costs |x|^2 and pays off q|x|^2, q >= 2. On the kernel of A t
 a^2 >= 21/20 for every singular value; the end asks for it.
 """
 
-from dataclasses import replace
 from fractions import Fraction
 
-from lemmas.common.form_by_powers import squares
+from lemmas.common.form_by_powers import terms
 from lemmas.common.gradient_admm_shifts import (
     H,
     a,
+    after_a_user,
     beta,
     beyond,
     directions,
@@ -30,9 +30,9 @@ from lemmas.common.gradient_admm_shifts import (
     still,
     walked,
 )
-from lemmas.common.gradient_admm_walk_shifts import changed, energies, once, repeated, stage
+from lemmas.common.gradient_admm_walk_shifts import energies, repeated, stage
 from verify import Polynomial, Proof, Vector, at_least, because, scalars, term, vectors
-from verify.shifts.rule import Control, Stage, User
+from verify.shifts.rule import Control, Stage
 
 LEAST = Fraction(21, 20)
 program = directions(LEAST, h=H)
@@ -102,14 +102,7 @@ proofs = {
                 term(h / q**2, square=g_3 * eta - l_2 * ((q**2 - 1) / (h * beta * a))),
                 *(term(eta**2 * c / (4 * q**2), *["large"] * power, square=g_2) for power, c in enumerate(CURVED)),
                 term(CURVATURE, square=gradient),
-                *(
-                    term(
-                        weight / (q**4 * h),
-                        *["large"] * power,
-                        square=sum((v * c for v, c in zip(parts, row, strict=True)), Vector({})),
-                    )
-                    for power, weight, row in squares(at_the_end())
-                ),
+                *terms(at_the_end(), parts, 1 / (q**4 * h), "large"),
             )
         },
     ),
@@ -119,23 +112,11 @@ proofs = {
     **dict.fromkeys(("vanishing b_3, along", "meeting x, along", "meeting l, along", "meeting x, kernel"), nothing),
 }
 start = Control(energies, "k", "k_minus", stage, 3, end, ((3, "g", "b", 1 / beta),), proofs)
-user = replace(
+user = after_a_user(
     start,
-    proofs=proofs
-    | {
-        "user, along": Proof(
-            goals={
-                "paid": because(
-                    term(s / k_plus**2, square=still(e_next)),
-                    term(eta / (beta * q * k_plus), square=still(l_next) + g * (eta * beta * a)),
-                    term(eta / (3 * beta * k * k_plus), "enough", square=still(l_next)),
-                    term(eta / (3 * beta * k * k_plus), square=still(l_next)),
-                )
-            }
-        ),
-        "user, kernel": nothing,
-    },
-    user=User("f", "g", Stage(stage.shifts, {"f": none, "g": once}), {"along": changed, "kernel": changed}),
+    k_plus,
+    term(eta / (3 * beta * k * k_plus), "enough", square=still(l_next)),
+    term(eta / (3 * beta * k * k_plus), square=still(l_next)),
 )
 
 THREE = at_least("three_iterations", k, 3)

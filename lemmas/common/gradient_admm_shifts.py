@@ -13,7 +13,7 @@ from fractions import Fraction
 from verify import Polynomial, Proof, Statement, Vector, at_least, because, scalars, signs, spaces, term, vectors
 from verify.algorithms.chan2024.gradient_admm import A, gradient_admm
 from verify.algorithms.split import split
-from verify.kernel import Fact, Have
+from verify.kernel import Fact, Have, Term
 from verify.lemma.generators import Generator
 from verify.shifts.rule import Control, Program, Stage, User, shift_rule, whole
 
@@ -121,22 +121,30 @@ proofs = {
 }
 start = Control(energies, "k", "k_minus", stage, 2, end, ((2, "g", "b", 1 / beta),), proofs)
 
-changed = eta**2 / k * g.norm2
-user = replace(
-    start,
-    proofs=proofs
-    | {
-        "user, along": Proof(
-            goals={
-                "paid": because(
-                    term(s / k**2, square=still(e_next)), term(eta / (beta * q * k), square=still(l_next) + g * (eta * beta * a))
-                )
-            }
+
+def after_a_user(start: Control, ahead: Polynomial, *more: Term, steps: tuple[Have, ...] = ()) -> Control:
+    """The shifts of ``start`` after a user's own iteration, which takes off the ``ahead``-th part of e.
+
+    more: what is left along a singular value, past the squares of e_next and of l_next + eta beta a g; steps: facts for it.
+    """
+    moved = because(
+        term(s / ahead**2, square=still(e_next)),
+        term(eta / (beta * q * ahead), square=still(l_next) + g * (eta * beta * a)),
+        *more,
+    )
+    return replace(
+        start,
+        proofs={**start.proofs, "user, along": Proof({"paid": moved}, steps), "user, kernel": nothing},
+        user=User(
+            "f",
+            "g",
+            Stage(start.step.shifts, {"f": none, "g": 2 * eta / ahead}),
+            dict.fromkeys(("along", "kernel"), eta**2 / ahead * g.norm2),
         ),
-        "user, kernel": nothing,
-    },
-    user=User("f", "g", Stage(stage.shifts, {"f": none, "g": once}), {"along": changed, "kernel": changed}),
-)
+    )
+
+
+user = after_a_user(start, k)
 
 
 def walked(

@@ -7,14 +7,14 @@ off half of x, so that the class facts of that iteration weigh half as much. Nee
 the end asks for it (it holds from about 1.52 on).
 """
 
-from dataclasses import replace
 from fractions import Fraction
 
-from lemmas.common.form_by_powers import squares
+from lemmas.common.form_by_powers import terms
 from lemmas.common.gradient_admm_shifts import (
     H,
     a,
     a_min,
+    after_a_user,
     beta,
     beyond,
     directions,
@@ -34,10 +34,10 @@ from lemmas.common.gradient_admm_shifts import (
     walked,
     x,
 )
-from verify import Proof, Statement, Vector, at_least, because, scalars, signs, term, vectors
+from verify import Proof, Statement, at_least, because, scalars, signs, term, vectors
 from verify.kernel import Fact, Polynomial
 from verify.lemma.generators import Generator
-from verify.shifts.rule import Control, Program, Stage, User
+from verify.shifts.rule import Control, Program, Stage
 
 LEAST = Fraction(8, 5)
 program = directions(LEAST, h=H)
@@ -99,14 +99,7 @@ proofs = {
                 term(h / q**2, square=g_2 * eta - l_1 * ((q**2 - 1) / (h * beta * a))),
                 *(term(eta**2 * c / (5 * q**2), *["large"] * power, square=g_1) for power, c in enumerate(CURVED)),
                 term(Fraction(4, 5), square=gradient),
-                *(
-                    term(
-                        weight / (12 * q**4 * h),
-                        *["large"] * power,
-                        square=sum((v * c for v, c in zip(parts, row, strict=True)), Vector({})),
-                    )
-                    for power, weight, row in squares(at_the_end())
-                ),
+                *terms(at_the_end(), parts, 1 / (12 * q**4 * h), "large"),
             )
         },
     ),
@@ -115,24 +108,7 @@ proofs = {
 }
 start = Control(energies, "k", "k_minus", stage, 2, end, ((2, "g", "b", 1 / beta),), proofs)
 
-changed = eta**2 / k_plus * g.norm2
-user = replace(
-    start,
-    proofs=proofs
-    | {
-        "user, along": Proof(
-            goals={
-                "paid": because(
-                    term(s / k_plus**2, square=still(e_next)),
-                    term(eta / (beta * q * k_plus), square=still(l_next) + g * (eta * beta * a)),
-                    term(eta / (3 * beta * k * k_plus), "enough", square=still(l_next)),
-                )
-            }
-        ),
-        "user, kernel": nothing,
-    },
-    user=User("f", "g", Stage(stage.shifts, {"f": none, "g": once}), {"along": changed, "kernel": changed}),
-)
+user = after_a_user(start, k_plus, term(eta / (3 * beta * k * k_plus), "enough", square=still(l_next)))
 
 
 def repeated(name: str, count: Fact, program: Program, least: Fraction, user: Control) -> Generator:
