@@ -133,6 +133,8 @@ def test_nothing_in_a_record_is_markup_of_the_markdown():
         ("Section 3, v0.1, x86 and sec5", "Section 3, v0.1, x86 and sec5"),
         ("run it with --eta 0.5", "run it with --eta 0.5"),
         ("alphabet, pin, betamax", "alphabet, pin, betamax"),
+        ("1/(N - t), I - eta, beta - 1", "1/(N − t), I − η, β − 1"),
+        ("case A - the first - a word", "case A - the first - a word"),
         ("0.711 +- 0.015", "0.711 ± 0.015"),
         ("|a|^2 >= 2<a, b>, but 1<k, n>2", "|a|<sup>2</sup> ≥ 2⟨a, b⟩, but 1&lt;k, n&gt;2"),
         ("a < b & <script>", "a &lt; b &amp; &lt;script&gt;"),

@@ -71,6 +71,10 @@ SAID = (  # names of letters that say what they are
     (re.compile(r"\broot_([a-z])\b"), lambda found: f"√{found[1]}"),
     (re.compile(r"\bln_([a-z0-9])\b"), lambda found: f"ln({found[1]})"),
 )
+MINUS = re.compile(  # after a digit, a bracket or markup; between letters that are no words
+    r"(?<=[0-9)\]>]) - (?=[0-9(A-Za-z\u0370-\u03ff])"
+    r"|(?:(?<=^[A-Za-z])|(?<=[^A-Za-z][A-Za-z])|(?<=[\u0370-\u03ff])) - (?=[0-9(A-Za-z\u0370-\u03ff](?![A-Za-z]))"
+)
 NORM = re.compile(r"\|_([A-Z*])(?![A-Za-z])")  # |x|_M, the norm of M
 ONE_LETTER = re.compile(r"[A-Za-z][0-9]?(?:_[A-Za-z0-9]+)?")
 LETTER_NAME = re.compile(  # of more than one part, as lemma files write them: At_w_next, lam, one_minus_b
@@ -98,7 +102,7 @@ def typeset(text: str) -> str:
     shown = FACT.sub(lambda found: f"<code>{found[0]}</code>", shown)
     shown = NORM.sub(r"|<sub>\1</sub>", shown)
     shown = ABOVE.sub(lambda found: f"<sup>{found[1].strip('{}').replace('-', '−')}</sup>", shown)
-    return re.sub(r"(?<=[0-9)\]>]) - (?=[0-9(A-Za-z\u0370-\u03ff])", " − ", shown)
+    return MINUS.sub(" − ", shown)
 
 
 def sentence(words: str) -> str:
