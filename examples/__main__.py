@@ -13,7 +13,7 @@ from typing import Any
 
 from verify.records.canonical import write_atomically
 
-from .adapter import Adapter, adapters, missing, run, summary
+from .adapter import Adapter, adapters, comparisons, missing, run, summary
 from .findings import findings, page, unwritten
 
 STORED = Path(__file__).with_name("outcomes.json")
@@ -27,7 +27,8 @@ def main(arguments: list[str]) -> int:
     chosen = [(module, adapter, namespace) for module, adapter in adapters().items()
               for namespace in (adapter.namespaces if isinstance(adapter, Adapter) else ("",))
               if not patterns or any(fnmatchcase(module, pattern) for pattern in patterns)]  # fmt: skip
-    if not chosen:
+    compared = {name: c for name, c in comparisons().items() if not patterns or any(fnmatchcase(name, p) for p in patterns)}
+    if not chosen and not compared:
         sys.stdout.write(f"no adapter matches {', '.join(patterns)}; there are {', '.join(adapters())}\n")
         return 2
     for module, adapter, namespace in chosen:
@@ -57,13 +58,21 @@ def main(arguments: list[str]) -> int:
             sys.stdout.write(f"CHANGED  {name}: {words}; recorded: {was}; if it is right, run with --store and say why\n")
             for failure in row["failures"][:5]:
                 sys.stdout.write(f"  {failure['id']}: {failure['result']} {failure['detail']}\n")
+    for name, comparison in compared.items():
+        row = {"title": comparison.title, "source": comparison.source, "text": comparison.text()}
+        found[name] = row
+        if store or recorded.get(name) == row:
+            sys.stdout.write(f"compared   {name}\n")
+        else:
+            changed += 1
+            sys.stdout.write(f"CHANGED  {name}: another text than recorded; if it is right, run with --store and say why\n")
     if store:
         write_atomically(PAGE, page(found))
         write_atomically(STORED, json.dumps(dict(sorted(found.items())), indent=1, sort_keys=True, ensure_ascii=False) + "\n")
     if not PAGE.exists() or PAGE.read_text(encoding="utf-8") != page(found if store else recorded):
         changed += 1
         sys.stdout.write(f"CHANGED  {PAGE.name}: not what the recorded outcomes give; run with --store\n")
-    sys.stdout.write(f"{len(chosen) - absent} run, {changed} changed, {absent} not installed\n")
+    sys.stdout.write(f"{len(chosen) - absent + len(compared)} run, {changed} changed, {absent} not installed\n")
     return 1 if changed else 0
 
 

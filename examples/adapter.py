@@ -1,4 +1,5 @@
-"""What an adapter file says of itself, and how it is run. One adapter is one file with an ``ADAPTER``; nothing registers it."""
+"""What an adapter file says of itself, and how it is run. One adapter is one file with an ``ADAPTER`` (a comparison by numbers
+one with a ``COMPARISON``); nothing registers it."""
 
 from __future__ import annotations
 
@@ -43,6 +44,23 @@ class Adapter:
     cases: Callable[[], tuple[Any, ...]] | None = None
     source: str = ""
     findings: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """Public code that no family of the kit computes, compared by numbers: ``text`` gives the Markdown below its heading, the
+    same on every machine."""
+
+    title: str
+    source: str
+    text: Callable[[], str]
+
+
+def comparisons() -> dict[str, Comparison]:
+    """Every ``COMPARISON`` of a file in ``public`` by its module."""
+    names = [module.name for module in pkgutil.iter_modules([str(FOLDER / "public")], "examples.public.")]
+    found = {name: getattr(importlib.import_module(name), "COMPARISON", None) for name in names}
+    return {name: comparison for name, comparison in found.items() if comparison is not None}
 
 
 def adapters() -> dict[str, Adapter | ImportError]:

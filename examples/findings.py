@@ -15,7 +15,8 @@ ABOUT = """\
 What other people's ADMM does otherwise than the algorithm whose proof it is used with. Each was read at the commit named,
 written anew from its equations as an adapter (`examples/public`), and run by the kit; a row is one broken line of the
 algorithm: where it breaks first, what the diagnosis says the program computes instead, and what follows for privacy. Laws and
-steps are computed; the consequence is a reading. This page is generated: `python -m examples --store`."""
+steps are computed; the consequence is a reading. What no law can see (the scale of the noise, the reported value) is compared by
+numbers under a heading of its own. This page is generated: `python -m examples --store`."""
 
 
 def findings(adapter: Adapter, report: Report) -> list[dict[str, Any]]:
@@ -56,8 +57,11 @@ def unwritten(adapter: Adapter, rows: list[dict[str, Any]]) -> list[str]:
 def page(recorded: Mapping[str, Any]) -> str:
     """The Markdown page of all recorded runs with a source."""
     lines = [TITLE, "", ABOUT, ""]
-    for module, row in sorted(recorded.items(), key=lambda item: (not item[1].get("findings"), item[0])):
+    for module, row in sorted(recorded.items(), key=lambda item: (not item[1].get("findings", "text" in item[1]), item[0])):
         if "source" not in row:
+            continue
+        if "text" in row:
+            lines += [f"## {row['title']}", "", f"Read: {row['source']}.", "", row["text"], ""]
             continue
         path = module.replace(".", "/") + ".py"
         lines += [f"## {row['title']}", "", f"Read: {row['source']}. Adapter: [`{path}`](../{path}), {row['about']}.", ""]

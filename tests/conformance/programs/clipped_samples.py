@@ -27,6 +27,9 @@ WAYS = {
     "mean": {"one": lambda row, radius: row, "together": lambda found, radius: clip(sum(found) / len(found), radius)},
     "coordinates": {"one": lambda row, radius: np.clip(row, -radius, radius)},
     "normed": {"one": lambda row, radius: row * radius / np.sqrt(row @ row)},
+    "largest entry": {"one": lambda row, radius: row * min(1.0, radius / max(np.abs(row).max(), 1e-300))},
+    "moduli": {"one": lambda row, radius: row * min(1.0, radius / max(np.abs(row).sum(), 1e-300))},
+    "1e-6 in the factor": {"one": lambda row, radius: row * min(1.0, radius / (np.linalg.norm(row) + 1e-6))},
     "sum": {"together": lambda found, radius: sum(found)},
 }
 

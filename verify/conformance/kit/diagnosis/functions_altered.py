@@ -46,11 +46,25 @@ def _unit(rows: Array) -> Array:
     return np.asarray(rows / np.maximum(np.linalg.norm(rows, axis=-1, keepdims=True), np.finfo(float).tiny))
 
 
+def _shortened(rows: Array, radius: float, lengths: Array) -> Array:
+    """The mean of the rows, each times min(1, radius/length)."""
+    return np.asarray((rows * np.minimum(1.0, radius / np.maximum(lengths, np.finfo(float).tiny))[:, None]).mean(axis=0))
+
+
 SAMPLES: Mapping[str, Callable[[Array, float], Array]] = {
     "the gradients of the samples not clipped": lambda rows, radius: rows.mean(axis=0),
     "the mean of the gradients of the samples clipped, not each of them": lambda rows, radius: clip(rows.mean(axis=0), radius),
     "the coordinates of the samples' gradients clipped, not the norm": lambda rows, radius: np.mean(
         rows.clip(-radius, radius), 0
+    ),
+    "the samples' gradients clipped by their largest entry, not their norm": lambda rows, radius: _shortened(
+        rows, radius, np.abs(rows).max(axis=1)
+    ),
+    "the samples' gradients clipped by the sum of their moduli, not their norm": lambda rows, radius: _shortened(
+        rows, radius, np.abs(rows).sum(axis=1)
+    ),
+    "the samples' gradients clipped by the factor radius/(norm + 1e-6)": lambda rows, radius: _shortened(
+        rows, radius, np.linalg.norm(rows, axis=1) + 1e-6
     ),
     "every gradient of a sample scaled to the length of the radius": lambda rows, radius: (radius * _unit(rows)).mean(axis=0),
     "the sum of the clipped gradients for their mean": lambda rows, radius: clip(rows, radius).sum(axis=0),
