@@ -1,4 +1,4 @@
-"""Run every adapter that can be run here and compare with ``outcomes.json``: python -m examples [--store] [PATTERN ...].
+"""Run every adapter and comparison that can be run here, compare with what is stored: python -m examples [--store] [PATTERN ...].
 
 Status 0: as recorded; 1: an outcome changed; 2: wrong usage. What is not installed is named, loudly, and not compared.
 """
@@ -16,13 +16,16 @@ from verify.records.canonical import write_atomically
 from .adapter import Adapter, adapters, comparisons, missing, run, summary
 from .findings import findings, page, unwritten
 
-STORED = Path(__file__).with_name("outcomes.json")
+STORED = tuple(Path(__file__).with_name(name) for name in ("outcomes.json", "comparisons.json"))
+"""Of adapters, which the report shows too; of comparisons by numbers."""
 PAGE = Path(__file__).parent.parent / "docs" / "public-implementations.md"
 
 
 def main(arguments: list[str]) -> int:
     store, patterns = "--store" in arguments, [a for a in arguments if a != "--store"]
-    recorded: dict[str, Any] = json.loads(STORED.read_text(encoding="utf-8")) if STORED.exists() else {}
+    recorded: dict[str, Any] = {}
+    for path in STORED:
+        recorded |= json.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
     found, changed, absent = dict(recorded) if store else {}, 0, 0
     chosen = [(module, adapter, namespace) for module, adapter in adapters().items()
               for namespace in (adapter.namespaces if isinstance(adapter, Adapter) else ("",))
@@ -68,7 +71,9 @@ def main(arguments: list[str]) -> int:
             sys.stdout.write(f"CHANGED  {name}: another text than recorded; if it is right, run with --store and say why\n")
     if store:
         write_atomically(PAGE, page(found))
-        write_atomically(STORED, json.dumps(dict(sorted(found.items())), indent=1, sort_keys=True, ensure_ascii=False) + "\n")
+        for path, of_comparisons in zip(STORED, (False, True), strict=True):
+            rows = {name: row for name, row in found.items() if ("text" in row) == of_comparisons}
+            write_atomically(path, json.dumps(rows, indent=1, sort_keys=True, ensure_ascii=False) + "\n")
     if not PAGE.exists() or PAGE.read_text(encoding="utf-8") != page(found if store else recorded):
         changed += 1
         sys.stdout.write(f"CHANGED  {PAGE.name}: not what the recorded outcomes give; run with --store\n")
