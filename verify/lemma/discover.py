@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 import importlib
 import os
 import re
@@ -17,6 +16,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
+from ..environment.garbage import all_is_kept
 from ..environment.house import ROOT, own_lemmas
 from ..environment.nearest import nearest
 from ..kernel import Fact, Point, Polynomial, Proof, Rejected, Statement, Use, Vector
@@ -94,19 +94,6 @@ def kept_alive() -> Iterator[None]:
     finally:
         for system, name, function in kept:
             setattr(system, name, function)
-
-
-@contextmanager
-def all_is_kept() -> Iterator[None]:
-    """Inside, nobody looks for garbage: what lemma files say stays, and to look through it again and again takes a sixth of the
-    time of reading them."""
-    enabled = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if enabled:
-            gc.enable()
 
 
 def lemma_paths(root: Path = ROOT) -> list[Path]:

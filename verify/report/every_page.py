@@ -4,6 +4,7 @@ import dataclasses
 from pathlib import Path
 from typing import NamedTuple
 
+from ..environment.garbage import all_is_kept
 from ..records.canonical import Document, canonical_json, checked
 from ..records.form import Record
 from .accountants_page import accountants_page
@@ -38,6 +39,7 @@ class Pages(NamedTuple):
     broken_latex: list[str]
 
 
+@all_is_kept()
 def pages(document: Document, background: Background | None = None) -> Pages:
     """The whole report as texts. Raises TypeError for floats in the document, LedgerError for a document of another shape,
     ValueError for two figures of one name."""
