@@ -51,8 +51,10 @@ NO_NUMBERS = "It has no letters to choose numbers for: what is printed breaks as
 
 def what_breaks(found: Counterexample) -> str:
     """What fails at a counterexample, in words: "the statement", or its parts by name where others hold."""
-    names = [name.replace("_", " ") for name in broken(found)]
-    return "the statement" if len(names) == len(found["sides"]) else ", ".join(names) or "the statement"
+    names = [f'"{name.replace("_", " ")}"' for name in broken(found)]
+    if not names or len(names) == len(found["sides"]):
+        return "the statement"
+    return f"the part{'s' if names[1:] else ''} {', '.join(names)} of the statement"
 
 
 def named_index(found: Counterexample) -> Point:
