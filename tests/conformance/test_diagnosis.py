@@ -5,11 +5,13 @@ import pytest
 
 from verify.conformance import Report, run_conformance
 from verify.conformance.kit.case import shipped
-from verify.conformance.kit.diagnosis.line import Reads, lines
+from verify.conformance.kit.diagnosis.line import Followed, Reads, lines
+from verify.conformance.kit.diagnosis.search import Example, diagnose
 from verify.conformance.kit.registry import families
 
 from . import diagnosis
 from .machine_mutants import SOURCES, machine_mutants
+from .programs import federated_admm
 from .programs.gradient_admm import program
 
 
@@ -26,6 +28,40 @@ def test_every_line_of_a_family_is_that_of_its_reference(name):
                 assert np.abs(value - line.target(reads)).max(initial=0) <= 2.0**-32 * max(size, 1e-300), (line.law, t)
                 made += 1
     assert made > 20
+
+
+def spoilt(family, line, seed):
+    """A run of the reference on a random problem whose line is replaced at one step by random numbers."""
+    problem = families()[family].sample(seed)
+    t = problem.steps - 1
+    reads = Followed(problem, families()[family].reference(problem), t)
+    line.target(reads)
+    states = {name: np.array(rows) for name, rows in reads.states.items()}
+    for name, row in reads.rows:
+        states[name][row] += np.random.default_rng(seed).normal(size=states[name][row].shape)
+    return Example(f"{family}/{seed}", problem, states, (t,))
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("name", sorted(families()))
+def test_random_numbers_are_no_alteration(name):
+    """What a line sets is never read by an alteration of it: that would explain any result."""
+    for line in lines()[name]:
+        if not line.law.endswith("start"):
+            found = diagnose(name, line.law, [spoilt(name, line, seed) for seed in (1, 2, 3)])
+            assert found is None or found.alteration is None, (line.law, found.words)
+
+
+def test_the_moves_of_all_who_take_part_clipped_together_are_named():
+    def together(p, x, z, present):
+        moves = np.where(present[:, None] > 0, x - z, 0.0)
+        return moves * min(1.0, p.clipping / np.linalg.norm(moves)) if p.clipping > 0 else moves
+
+    report = run_conformance(federated_admm.program(moves=together), families=["federated-admm"])
+    words = {law: found for (_, law), found in report.diagnoses.items()}
+    assert list(words) == ["u-step"] and words["u-step"].startswith(
+        "line u-step with all users clipped together reproduces all 2"
+    )
 
 
 def said(cases=("gradient-admm/*",), **changed):

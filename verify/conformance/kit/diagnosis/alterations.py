@@ -11,7 +11,7 @@ import numpy as np
 from ....algorithms.arrays import Array
 from .fitted import inner
 from .functions_altered import loss_alterations, loss_caches, operation_alterations, sample_alterations
-from .line import Alteration, Line, Reads, given, single
+from .line import Alteration, Followed, Line, Reads, given, single
 from .noise_altered import noise_alterations
 
 
@@ -21,9 +21,8 @@ def alterations(line: Line, r: Reads, seen: Mapping[str, Any]) -> Iterator[Alter
     numbers = [n for n, shape in r.family.fields.items() if shape == () and n not in ("server", "new_z", "clipping")]
     yield from _terms(line, terms)
     names = {key.partition("@")[0] for key in seen}
-    target = line.target(r)
     states = sorted(key for key in seen if key.rstrip("+-").partition("@")[0].rstrip("+-") in r.family.states)
-    changed = list(_states(r, states, target))
+    changed = list(_states(r, states, line))
     yield from changed
     for words in dict.fromkeys(a.words.partition(" for ")[0] for a in changed):
         yield from _both([a for a in changed if a.words.partition(" for ")[0] == words], states)
@@ -124,15 +123,19 @@ def _caches(r: Reads, seen: Mapping[str, Any]) -> Iterator[Alteration]:
         yield from loss_caches()
 
 
-def _states(r: Reads, keys: list[str], target: Array) -> Iterator[Alteration]:
+def _states(r: Reads, keys: list[str], line: Line) -> Iterator[Alteration]:
     """Stale, future, clean, noisy and rounded variables, and those of others; never what the line itself sets."""
+    set_by_line = Followed(r.problem, r.states, r.t)
+    target = line.target(set_by_line)
 
     def own(name: str) -> bool:
+        """Whether it is a row that the line sets, wholly or in part, is equal to it, or is not recorded."""
+        read = Followed(r.problem, r.states, r.t)
         try:
-            value = r.raw(name)
+            value = read.raw(name)
         except (KeyError, IndexError):
             return True
-        return np.shape(value) == target.shape and bool(np.array_equal(value, target))
+        return bool(read.rows & set_by_line.rows) or (np.shape(value) == target.shape and bool(np.array_equal(value, target)))
 
     for key, words in _grouped(keys):
         name = _split(key)[0]
@@ -143,7 +146,7 @@ def _states(r: Reads, keys: list[str], target: Array) -> Iterator[Alteration]:
         def change(kind: str, how: str, read: Callable[[Reads], Any], key: str = key, shown: str = shown) -> Alteration:
             return Alteration(kind, f"{how} for {shown}", reads={key: read})
 
-        if name.endswith("-"):
+        if name.endswith("-") and not own(base):
             yield change("future variable", f"{base}_t", given(lambda r, base: r.raw(base), base))
         if name.endswith("+"):
             yield change("stale variable", f"{base}_t", given(lambda r, base: r.raw(base), base))

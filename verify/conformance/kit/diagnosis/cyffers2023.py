@@ -40,7 +40,7 @@ def _u_terms(r: Reads, who: Callable[[Reads], Array], spread: bool = False) -> d
     mask = who(r)[:, None]
     x = r("x")
     x = mask * x[None] if spread else x
-    move = r("clip")(x - np.asarray(r("z"))[None], float(r("clipping")))
+    move = r("clip")(mask * (x - np.asarray(r("z"))[None]), float(r("clipping")))
     return {
         "u": r("u"),
         "2 lambda Clip(x - z)": 2 * r("lam") * mask * move,

@@ -188,6 +188,18 @@ class Reads:
         return value
 
 
+class Followed(Reads):
+    """Reads that note which rows of the states were read, as (state, row)."""
+
+    def __init__(self, problem: Problem, states: Mapping[str, Array], t: int) -> None:
+        super().__init__(problem, states, t)
+        self.rows: set[tuple[str, int]] = set()
+
+    def row(self, state: str, t: int) -> Array:
+        self.rows.add((state, max(t, 0)))
+        return super().row(state, t)
+
+
 def _shapes(value: Any) -> Any:
     """What a memory by shape sees of a field: its shape; of functions their kinds and the shapes of their parameters."""
     if isinstance(value, tuple):
