@@ -200,3 +200,22 @@ def test_a_program_for_ones_own_problem_need_not_know_other_kinds_of_functions()
     assert not wrong(boxes_alone, problem)
     shipped = run_conformance(boxes_alone, families=["gradient-admm"], cases=["gradient-admm/tiny"], diagnose=False)
     assert any(o.result == "error" for o in shipped.outcomes)  # there an exception is one
+
+
+def singular(ridge):
+    """The Lasso with rows of equal entries: aa' + ridge I is the matrix of ones to rounding where the ridge is tiny."""
+    problem = families()["lasso-admm"].sample(1)
+    return problem.having(features=np.full_like(problem.features, 0.5), ridge=ridge)
+
+
+def test_a_program_that_raises_on_a_singular_system_is_not_accused():
+    assert "LinAlgError" in refused(LASSO, singular(2.0**-60)) and "singular in float64" in refused(LASSO, singular(2.0**-60))
+    assert not wrong(LASSO, singular(2.0**-20))
+
+
+def test_a_program_that_raises_where_its_systems_can_be_solved_is():
+    def raising(problem, noise, steps):
+        raise ValueError("no")
+
+    (found,) = wrong(raising, singular(2.0**-20))
+    assert "it raised ValueError: no" in found

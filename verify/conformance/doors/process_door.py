@@ -22,7 +22,7 @@ import numpy as np
 from ...algorithms.arrays import Array
 from ..kit.codec import Malformed, read_array, write_problem
 from ..kit.family import Family, shape_of, sizes
-from ..kit.outcome import Failed, NotStarted, Unsupported
+from ..kit.outcome import Failed, NotStarted, Raised, Unsupported
 from ..kit.problem import Problem
 from ..kit.python_door import Run
 from ..kit.registry import family_of
@@ -199,7 +199,7 @@ class ProcessDoor:
         if len(answer) > BYTES + SLACK * NUMBER * numbers:
             raise Failed(f"its answer to {do} has {len(answer)} bytes for {numbers} numbers: it is not read")
         said = read_answer(answer, self._id)
-        for key, refusal in (("unsupported", Unsupported), ("error", Failed)):
+        for key, refusal in (("unsupported", Unsupported), ("error", Raised)):
             if key in said:
                 if set(said) != {"id", key} or not isinstance(said[key], str) or not said[key].strip():
                     raise Failed(f"its answer to {do}: {key!r} must stand alone with a reason in words, found {_keys(said)}")

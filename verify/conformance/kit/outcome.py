@@ -26,6 +26,10 @@ class Failed(Exception):
         self.place = place
 
 
+class Raised(Failed):
+    """An implementation that gave up by itself: an exception of its own, or an error that it answered."""
+
+
 class NotStarted(Failed):
     """The implementation cannot be reached at all: no case of it can be run."""
 

@@ -42,7 +42,9 @@ class Subject:
 
     def again(self, problem: Problem) -> tuple[Run, dict[str, Array]]:
         """Another run and its checked states; raises Unsupported or Failed."""
-        run = self.door.run(problem)
+        from .singular import asked  # which needs the families, and they the probes
+
+        run = asked(self.door, problem)
         return run, check_states(self.family, problem, run.states)
 
     @cached_property

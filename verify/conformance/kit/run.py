@@ -20,6 +20,7 @@ from .registry import family_of
 from .report import Report
 from .rounding import norms
 from .scope import scope_of
+from .singular import asked
 
 BROKEN_LEMMA = "one of the update identities is broken at this step, or the step is not that of the algorithm"
 
@@ -84,7 +85,7 @@ def outcomes(
     family = family_of(case.problem)
     about = f"{family.id} runs and records {', '.join(family.states)}"
     try:
-        run = door.run(case.problem)
+        run = asked(door, case.problem)
         states = check_states(family, case.problem, run.states)
         refuse_overflow(family, case.problem, states)
     except Unsupported as reason:

@@ -1,0 +1,58 @@
+"""A program that raises where float64 has no answer is not accused: nobody's solver need take a singular system."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from ...algorithms.arithmetic import Arithmetic
+from ...algorithms.arrays import Array
+from ...algorithms.run import run
+from .declared import declared
+from .outcome import Raised, Unsupported
+from .problem import Problem
+from .python_door import Door, Run
+from .rounding import UNIT_ROUNDOFF
+
+
+class Singular(Exception):
+    """A system of a run whose matrix is singular in float64."""
+
+
+@dataclass(frozen=True)
+class Regular(Arithmetic):
+    """Floats that refuse what float64 cannot tell from a singular system."""
+
+    def solver(self, matrix: Array) -> Callable[[Any], Any]:
+        """As in Arithmetic; Singular where the matrix, its rows and columns scaled to size 1, has a condition over 2^52."""
+        rows = np.abs(matrix).max(axis=1, initial=0.0)
+        if rows.all():
+            scaled = matrix / rows[:, None]
+            columns = np.abs(scaled).max(axis=0, initial=0.0)
+            if columns.all() and np.linalg.cond(scaled / columns) < 1 / (2 * UNIT_ROUNDOFF):
+                return super().solver(matrix)
+        raise Singular
+
+
+def asked(door: Door, problem: Problem) -> Run:
+    """The door's run of a problem. Unsupported where the program raises and a system of the algorithm is singular there."""
+    try:
+        return door.run(problem)
+    except Raised as reason:
+        if not _regular(problem):
+            raise Unsupported(f"{reason}; a matrix that the algorithm solves with is singular in float64 here") from None
+        raise
+
+
+def _regular(problem: Problem) -> bool:
+    try:
+        with np.errstate(all="ignore"):
+            run(*declared(problem), problem.steps, Regular("floats"))
+    except Singular:
+        return False
+    except (ValueError, RuntimeError, np.linalg.LinAlgError):  # no reason to raise that is known
+        return True
+    return True
