@@ -131,6 +131,14 @@ def test_a_local_problem_of_a_hopeless_condition_is_told_as_not_solved(monkeypat
         f.minimise_penalised(np.zeros(3), 2.0**-60, np.ones(3))
 
 
+def test_a_smooth_local_problem_that_no_number_of_steps_solves_takes_none(monkeypatch):
+    monkeypatch.setattr(LocalObjective, "_accelerated", lambda *_: pytest.fail("200,000 steps were begun"))
+    features = np.random.default_rng(0).normal(size=(5, 3)) * 2.0**30
+    f = LocalObjective(Logistic(features, np.array([1.0, -1, 1, -1, 1])))
+    with pytest.raises(RuntimeError, match="was solved to the relative error"):
+        f.minimise_penalised(np.zeros(3), 2.0**-60, np.ones(3))
+
+
 def test_perturbed_runs_satisfy_the_lines_and_the_duals_sum_to_zero():
     rng = np.random.default_rng(7)
     data = instances.agents(rng, (12, 9, 15), 3)

@@ -95,8 +95,11 @@ class LocalObjective:
                 matrix = self.loss.H + weight * np.eye(self.dimension)
                 return np.asarray(np.linalg.solve(matrix, weight * centre - linear - self.loss.h))
             found = self._newton(linear, weight, centre)
-            if self._error(found, linear, weight, centre) <= SOLVED * 100:
+            error = self._error(found, linear, weight, centre)
+            if error <= SOLVED * 100:
                 return found
+            if np.sqrt((self.loss.nu + weight) / (self.loss.mu + weight)) > MOST_STEPS:  # after which its bound is 1/e
+                raise RuntimeError(f"the local problem was solved to the relative error {error:g} only")
         found = self._accelerated(linear, weight, centre)
         error = self._error(found, linear, weight, centre)
         if not error <= ACCEPTED:

@@ -48,10 +48,13 @@ claim = Claim(
     where="ours",
     kind="bound",
     statement=r"\mathbb E\|\tilde w_i^k-w^*\|^2\le c_w^2\ (k\le t),\text{ zero start}:\quad"
-    r"\mathbb E\sum_i[\dots]\le\frac{M_1}{\sqrt t}+\frac{M_2}t",
+    r"\mathbb E\sum_i\Big[f_i\Big(\tfrac1t\sum_{k=0}^{t-1}\tilde w_i^k\Big)-f_i(w^*)"
+    r"+\beta\Big\|\tfrac1t\sum_{k=1}^t(\tilde w_i^k-w^k)\Big\|\Big]\le\frac{M_1}{\sqrt t}+\frac{M_2}t",
     says=says,
-    note="So the printed constants come out exactly under that hypothesis, which suggests that the missing proof uses it. "
-    "It does not follow from the algorithm: the mean-square distance grows like (c_w^2/2) ln t where noise dominates.",
+    note="So the printed constants come out exactly under that hypothesis, which suggests that the missing proof uses it. It "
+    "does not follow from the algorithm: the mean-square distance grows like (c_w^2/2) ln t where noise dominates. The average "
+    "in the constraint is over 1..t, as in huang2020.theorem-3-corrected; with 0..t-1, as printed, beta E|wt_i^t - wt_i^0|/t is "
+    "to be added.",
 )
 
 same_root = Have(equal("same_root", h, v_k), because("root", term(-1, "root_of_t"), scale=h + v_k))

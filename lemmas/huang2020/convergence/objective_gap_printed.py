@@ -63,7 +63,7 @@ claim = Claim(
     "projection) ensures it; (iii) with the constant step c_w/(G_i sqrt t) for a given t it is true without it, with a constant "
     "sqrt 2 smaller (huang2020.theorem-3-corrected), and with the printed steps and averages weighted by 1/sqrt k up to a factor "
     "of order ln t (huang2020.theorem-3-printed-steps); (iv) reading c_w as a bound on |w*| changes nothing. The excess grows "
-    "without limit like sqrt(ln t), but slowly: at t = 112000 simulation shows 1.1 to 1.3 times the bound "
+    "without limit like sqrt(ln t), but slowly: at t = 112000 simulation shows about 1.13 times the bound "
     "(huang2020.theorem-3-measured). Consequence: a proof step fails and the bound is false in general; the trade-off survives "
     "with other steps.",
 )

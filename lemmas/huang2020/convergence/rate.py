@@ -41,8 +41,7 @@ claim = Claim(
     note="Read for a fixed problem: is the expected gap O(1/sqrt t)? The bound of Theorem 3, from which the paper reads the "
     "rate, is false, and no multiple of M_1/sqrt t + M_2/t bounds the gap for all problems (in the instances of "
     "huang2020.theorem-3 it exceeds the bound by a factor that grows like sqrt(ln t)). For a fixed problem no proof and no "
-    "counterexample is known to us: where the objective grows linearly at infinity the iterates stay bounded in mean square and "
-    "the printed steps give the rate; in general a factor ln t may be needed. What is proved: the rate with the constant step "
+    "counterexample is known to us; a factor ln t may be needed. What is proved: the rate with the constant step "
     "for a given t (huang2020.theorem-3-corrected), and ln t/sqrt t with the printed steps and weighted averages "
     "(huang2020.theorem-3-printed-steps). M_1 falls as eps or delta grow, as the text says. The support is weak: one sharp "
     "problem, whose gap falls faster than 1/sqrt t, so a logarithm on other problems is not excluded.",

@@ -68,7 +68,9 @@ claim = Claim(
     where="Sec. III-A (proof in missing Appendix A)",
     kind="sensitivity",
     reading="interpretation",
-    reading_note="Strongly convex is read with modulus at least 1, the convention of [22], to which the sentence refers.",
+    reading_note="Strongly convex is read with modulus at least 1, the convention of [22], to which the sentence refers. The "
+    "number that is called the sensitivity is read as the bound that noise is calibrated to: it is attained by linear losses, "
+    "not by every loss of the class (Lemma 1 defines its sensitivity as a maximum for one loss, and is taken at its word).",
     statement=r"\|w_{i,D}^k-w_{i,D'}^k\|\le\frac{2c_1}{m_i(\lambda/n+\rho)}",
     says=says,
     note='"Strongly convex" is printed without a modulus; the constant needs modulus at least 1, the convention of [22] '

@@ -19,8 +19,9 @@ claim = Claim(
     statement=r"\theta\le\eta_i(t)\le\eta_i(t+1)\le\bar\eta:\quad\hat f(t)\to\hat f^*",
     says=None,
     note="Neither proved nor refuted in general: (19) fails for such penalties (zhang2018.eq-19), so the paper's proof does "
-    "not cover them; with a common penalty it is zhang2018.theorem-3.1-corrected, for M_i(1 - theta/eta_i) <= 4 V_i "
-    "theta it is zhang2018.theorem-3.1-unequal-penalties. Supported if every run of the table ends within 1 % of the "
+    "not cover them. What is proved is less than convergence: with a common penalty the smallest residual so far goes to 0 "
+    "(zhang2018.theorem-3.1-corrected), for M_i(1 - theta/eta_i) <= 4 V_i theta an energy does not grow "
+    "(zhang2018.theorem-3.1-unequal-penalties). Supported if every run of the table ends within 1 % of the "
     "optimum. Searches for a cycle (60,000 random piecewise linear gradients and 80,000 random linear ones on two and "
     "three nodes and the path of four, constant penalties; scratch runs, not stored) found no cycle, though 111 of the "
     "short runs still moved at their end and were not traced one by one. The growing penalties are beside it: geometric "
