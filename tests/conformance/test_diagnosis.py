@@ -64,6 +64,24 @@ def test_the_moves_of_all_who_take_part_clipped_together_are_named():
     )
 
 
+def test_rows_recorded_without_a_copy_are_one_cause():
+    def one_buffer(p, states, clean):
+        return {**states, "x": np.array([states["x"][-1]] * len(states["x"])), "released": {"x": states["x"][-1]}}
+
+    report = run_conformance(program(end=one_buffer), families=["gradient-admm"])
+    (cause,) = report.causes
+    words = cause.words(report.diagnoses.get(cause.key, ""))
+    assert words.startswith("gradient-admm start: fails in 26 of 26 cases") and "every row of x is the last one" in words
+    assert "likely: rows recorded without a copy" in words and "made from none of the data" not in words
+
+
+def test_a_state_that_stays_at_its_start_is_no_row_recorded_without_a_copy():
+    report = run_conformance(
+        program(carry=lambda clean, masked: masked, x=lambda p, x, *_: x, noise=lambda *_: 0.0), families=["gradient-admm"]
+    )
+    assert report.failures and not any("every row of" in cause.words() for cause in report.causes)
+
+
 def said(cases=("gradient-admm/*",), **changed):
     report = run_conformance(program(**changed), cases=list(cases))
     return {law: words for (_, law), words in report.diagnoses.items()}

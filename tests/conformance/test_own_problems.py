@@ -8,11 +8,13 @@ from verify.conformance import Problem, Unsupported, function, own_case, run_con
 from verify.conformance.kit.codec import Malformed, read_problem, write_problem
 from verify.conformance.kit.registry import families
 
+from .programs.centralized_admm import program as centralized_program
 from .programs.gradient_admm import program
 from .programs.lasso_admm import program as lasso_program
 from .programs.oracle_admm import program as oracle_program
 
 GRADIENT, ORACLE, LASSO = program(), oracle_program(), lasso_program()
+CENTRALIZED = centralized_program()
 
 
 def linearised(family="gradient-admm", steps=5, **other):
@@ -139,6 +141,21 @@ def test_an_algorithm_that_diverges_beyond_floats_accuses_nobody():
     with np.errstate(all="ignore"):
         words = refused(GRADIENT, linearised(B=-np.eye(2), eta=30.0, steps=400))
     assert "diverges beyond float64 here, from row" in words
+
+
+@pytest.mark.parametrize("power", [60, 100])
+def test_parameters_far_beyond_use_accuse_nobody(power):
+    problem = families()["centralized-admm"].sample(3)
+    assert "beyond what float64 can solve" in refused(CENTRALIZED, problem.having(step=problem.step * 2.0**power))
+    problem = families()["gradient-admm"].sample(1)
+    assert not wrong(GRADIENT, problem.having(eta=problem.eta * 2.0**power))
+    assert not wrong(GRADIENT, problem.having(beta=problem.beta * 2.0**power))
+
+
+def test_a_program_that_overflows_where_the_algorithm_does_not_is_accused():
+    right = families()["gradient-admm"].reference
+    problem = families()["gradient-admm"].sample(1)
+    assert wrong(lambda p, noise, steps: {**right(problem), "x": np.full((steps + 1, len(p.x0)), np.inf)}, problem)
 
 
 QUADRATIC = function("quadratic", H=np.eye(2), h=np.ones(2))

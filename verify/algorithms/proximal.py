@@ -34,7 +34,8 @@ def minimise_penalised(f: Convex, M: ArrayLike, q: ArrayLike, gamma: float) -> A
     """argmin_x f(x) + |Mx - q|^2/(2 gamma), for M (m, n), q (m,), gamma > 0; both steps of the general ADMM have this form.
 
     A quadratic f: one linear solve. Another loss of ``losses``: Newton's method, to about 1e-12 in x. A regulariser: its own
-    ``minimise``. ValueError where the minimiser is not unique for want of curvature, or for an f of another kind.
+    ``minimise``. ValueError where the minimiser is not unique for want of curvature, or for an f of another kind; RuntimeError
+    where float64 does not suffice.
     """
     return penalised(f, M, gamma)(q)
 
@@ -51,8 +52,11 @@ def _solver(f: Convex, M: Array, gamma: float) -> Callable[[Array], Array]:
         return lambda q: np.asarray(f.minimise(M, 1 / gamma, q, np.zeros(len(q))), dtype=np.float64)
     _check_columns(f, M.shape[1])
     square, largest = M.T @ M, float(np.linalg.norm(M, 2)) ** 2 / gamma
-    curvature = f.mu + float(np.linalg.eigvalsh(square)[0]) / gamma
+    least = float(np.linalg.eigvalsh(square)[0]) / gamma
+    curvature = f.mu + least
     if curvature <= 1e-14 * (f.nu + largest):
+        if f.mu > 0 or least > 1e-14 * largest:
+            raise RuntimeError(f"a condition of {(f.nu + largest) / curvature:.1g} is beyond what float64 can solve")
         raise ValueError("f is not strongly convex, so M must have full column rank")
     if isinstance(f, Quadratic):
         return lambda q: np.asarray(np.linalg.solve(gamma * f.H + square, M.T @ q - gamma * f.h))

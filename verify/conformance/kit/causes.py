@@ -13,6 +13,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from math import isfinite
 
+from .family import WITHOUT_A_COPY
 from .outcome import Outcome
 
 FIRST = ("global-random-state", "repeatable", "inputs-unchanged", "precision")  # probes that come before the lines
@@ -53,6 +54,8 @@ class Cause:
         beyond = "" if o.excess is None else f" ({o.excess:.3g} times the rounding bound)"
         detail = f"; {o.detail}" if o.detail else ""
         detail += f" ({o.place})" if o.place else ""
+        if o.detail.startswith(WITHOUT_A_COPY):
+            diagnosis = "likely: rows recorded without a copy"
         likely = diagnosis or (f"likely: {o.bug}" if o.result == "fail" and o.bug else "")
         source = f" [{o.lemma}]" if o.result == "fail" and o.lemma else ""
         follow = f"; consequences: {len(self.consequences)}" if self.consequences else ""
@@ -134,6 +137,9 @@ def first_causes(found: list[Outcome]) -> list[Outcome]:
             return impure + alone
     lines = [o for o in rest if o.kind == "step"]
     if lines:
+        uncopied = [o for o in lines if o.detail.startswith(WITHOUT_A_COPY)]
+        if uncopied:  # the other lines are broken by it
+            return uncopied + alone
         whole = [o for o in lines if o.detail != NOT_FINITE] or lines[:1]
         finite = [o for o in whole if o.excess is not None and isfinite(o.excess)]  # a run that runs away overflows elsewhere too
         return (finite or whole) + alone

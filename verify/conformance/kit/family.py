@@ -6,7 +6,7 @@ A family is one file in ``families/`` with a ``FAMILY``; nothing registers it.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import numpy as np
 
@@ -244,7 +244,21 @@ def evaluate_identity(family: Family, identity: Identity, problem: Problem, rows
         return Finding("unsupported", f"the state {missing} is not recorded")
     except Unsupported as reason:
         return Finding("unsupported", str(reason))
-    return None if comparison is None else finding(identity, comparison, rows.first)
+    if comparison is None:
+        return None
+    result = finding(identity, comparison, rows.first)
+    if result.result == "fail" and identity.law == "start" and (name := _without_copy(family, rows)):
+        return replace(result, detail=f"{WITHOUT_A_COPY} {name} is the last one, as where an array is recorded and then changed")
+    return result
+
+
+WITHOUT_A_COPY = "every row of"
+
+
+def _without_copy(family: Family, rows: Window) -> str:
+    """The first state of three rows or more, from the start on, that are all the same."""
+    states = (n for n, letters in family.states.items() if letters[0] == "T+1" and n in rows.rows and len(rows[n]) > 2)
+    return next((n for n in states if np.all(rows[n] == rows[n][-1])), "")
 
 
 def numbers(row: Array, limit: int = 4) -> str:

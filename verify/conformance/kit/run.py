@@ -20,9 +20,11 @@ from .registry import family_of
 from .report import Report
 from .rounding import norms
 from .scope import scope_of
-from .singular import asked
+from .singular import asked, regular
 
 BROKEN_LEMMA = "one of the update identities is broken at this step, or the step is not that of the algorithm"
+
+LARGEST = 2.0**500  # of a state times the square of a parameter: the square of it is a number of float64
 
 
 def run_conformance(
@@ -109,20 +111,32 @@ def outcomes(
 
 
 def refuse_overflow(family: Family, problem: Problem, states: Mapping[str, Array]) -> None:
-    """Unsupported where a run leaves float64 and the declared algorithm does so too: that is no fault of the program."""
-    if all(np.all(np.isfinite(rows)) for rows in states.values()):
+    """Unsupported where a run, or the squares that laws are made of, leave float64, and the declared algorithm does so too or
+    solves a system that is singular in float64: that is no fault of the program."""
+    given = (np.abs(v).max(initial=1.0) for v in problem.fields.values() if isinstance(v, (int, float, np.ndarray)))
+    most = LARGEST / max(given, default=1.0) ** 2
+    if all(np.all(np.abs(rows) <= most) for rows in states.values()):
         return
     with np.errstate(all="ignore"):
         right = family.reference(problem)
-    last = [int(np.flatnonzero(~np.isfinite(rows.reshape(len(rows), -1)).all(axis=1))[0]) for rows in right.values()
-            if not np.all(np.isfinite(rows))]  # fmt: skip
+    out = [np.flatnonzero(~(np.abs(rows.reshape(len(rows), -1)) <= most).all(axis=1)) for rows in right.values()]
+    last = [int(rows[0]) for rows in out if len(rows)]
     if last:
         raise Unsupported(f"the algorithm itself diverges beyond float64 here, from row {min(last)} on: give it fewer steps")
+    if not regular(problem):
+        raise Unsupported("its states leave float64, where a matrix that the algorithm solves with is singular in float64")
+
+
+def finite(subject: Subject) -> None:
+    """Unsupported where the states are not finite, which the laws of the steps have told."""
+    if not all(np.isfinite(rows).all() for rows in subject.states.values()):
+        raise Unsupported("no further run is made of a program whose states are not finite")
 
 
 def lemma_outcomes(case: Case, subject: Subject) -> Iterator[Outcome]:
     """The laws that are lemmas, named by the id of the claim; one outcome ``lemmas`` where a further run fails."""
     try:
+        finite(subject)
         for lemma, found in lemma_findings(subject):
             yield outcome(case.id, case.flags, lemma.id, lemma.title, BROKEN_LEMMA, lemma.id, found, "lemma")
     except (Unsupported, Failed) as reason:
@@ -172,6 +186,7 @@ def compare_expected(case: Case, states: Mapping[str, Array]) -> Finding:
 def examine(probe: Probe, subject: Subject) -> Finding | None:
     """A probe's finding; what an implementation refuses is unsupported, what it breaks is an error."""
     try:
+        finite(subject)
         return probe.evaluate(subject)
     except Unsupported as reason:
         return Finding("unsupported", str(reason))

@@ -42,12 +42,13 @@ def asked(door: Door, problem: Problem) -> Run:
     try:
         return door.run(problem)
     except Raised as reason:
-        if not _regular(problem):
+        if not regular(problem):
             raise Unsupported(f"{reason}; a matrix that the algorithm solves with is singular in float64 here") from None
         raise
 
 
-def _regular(problem: Problem) -> bool:
+def regular(problem: Problem) -> bool:
+    """Whether float64 can tell every matrix that the declared algorithm solves with from a singular one."""
     try:
         with np.errstate(all="ignore"):
             run(*declared(problem), problem.steps, Regular("floats"))
