@@ -75,6 +75,28 @@ def test_rows_recorded_without_a_copy_are_one_cause():
     assert "likely: rows recorded without a copy" in words and "made from none of the data" not in words
 
 
+def in_single(states):
+    return {name: np.float32(rows).astype(np.float64) for name, rows in states.items()}
+
+
+def test_states_in_float32_with_a_release_in_float64_are_one_cause():
+    def end(p, states, clean):
+        return {**in_single(states), "released": {"x": states["x"][-1]}}
+
+    (cause,) = run_conformance(program(end=end), families=["gradient-admm"]).causes
+    assert cause.first.law == "y-step" and len(cause.outcomes) > 10
+    assert {"dual-step", "released"} <= {o.law for o in cause.consequences}
+
+
+def test_float32_beside_another_mistake_is_not_all():
+    def end(p, states, clean):
+        return {**in_single(states), "released": {"x": states["x"][-1]}}
+
+    wrong = lambda p, x, lam, y, noise: lam + p.beta * (p.A @ x + p.B @ y - p.c)  # noqa: E731
+    report = run_conformance(program(end=end, lam=wrong), families=["gradient-admm"])
+    assert {"y-step", "dual-step"} <= {cause.first.law for cause in report.causes}
+
+
 def test_a_state_that_stays_at_its_start_is_no_row_recorded_without_a_copy():
     report = run_conformance(
         program(carry=lambda clean, masked: masked, x=lambda p, x, *_: x, noise=lambda *_: 0.0), families=["gradient-admm"]

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from math import isfinite
 
 from .family import WITHOUT_A_COPY
@@ -22,6 +22,8 @@ THEN = ("gradient-access", "oracle-access", "data-order", "noise-placement", "cl
 LATER = ("derived", "probe", "states", "lemma", "")
 NOT_FINITE = "another state is not finite"
 TYPE = "a state has lower precision"  # by its type; values that are float32 may be those of a line that does something else
+SINGLE = "float32"  # in the words of a diagnosis
+MORE_DIGITS = "but the last row with more digits than it is recorded with"
 
 
 @dataclass(frozen=True)
@@ -104,6 +106,24 @@ def causes(failures: Iterable[Outcome], cases: Mapping[str, int]) -> tuple[Cause
         Cause(tuple(rows), total if rows[0].result == "error" else cases.get(key[0], len(rows)), tuple(behind[key]))
         for key, rows in shown.items()
     )
+
+
+def in_single_precision(found: tuple[Cause, ...], diagnoses: Mapping[tuple[str, str], str]) -> tuple[Cause, ...]:
+    """The causes, those of a family as one where every broken line is one of float32 and nothing else but the release is broken:
+    that of the line which breaks most often, the others its consequences."""
+    merged = list(found)
+    for family in {cause.key[0] for cause in found}:
+        mine = [c for c in merged if c.key[0] == family]
+        lines = [c for c in mine if c.first.kind == "step"]
+        rounded = lines and all(SINGLE in diagnoses.get(c.key, "") for c in lines)
+        if rounded and len(mine) > 1 and all(c in lines or c.first.detail.endswith(MORE_DIGITS) for c in mine):
+            most = max(lines, key=lambda c: len(c.outcomes) + len(c.consequences))
+            rest = [*most.consequences, *(o for c in mine if c is not most for o in (*c.outcomes, *c.consequences))]
+            same = [o for o in rest if (o.kind, o.law) == ("step", most.first.law)]
+            others = tuple(o for o in rest if o not in same)
+            merged[merged.index(mine[0])] = replace(most, outcomes=(*most.outcomes, *same), consequences=others)
+            merged = [c for c in merged if c not in mine]
+    return tuple(merged)
 
 
 def _lines(found: list[Outcome]) -> bool:
