@@ -1,6 +1,7 @@
 """Whatever the constants, C ln(D/target) iterations do not reach the target for tau close to 1.
 
-Where: ours, on App D.1. Letters as in ``iterations_printed``; D and w are chosen after C, C' and ell.
+Where: ours, on App D.1. Letters as in ``iterations_printed``; the order: C and C',
+the ratio R = D/target > 2 C' and ell = ln R, then w = 1 - tau, then the target, which depends on tau, and D = R target.
 Idea: the power is still at least 1 - C ell w/8 >= 1/2, and D is more than twice C' target.
 """
 
@@ -11,8 +12,8 @@ from verify import *
 says = statement(
     Domain(printed.signs, {}),
     *printed.facts,
-    above("far_away", D, 2 * C_prime * target, because=letter("D", "chosen after C' and the target", bounded=True)),
-    at_least("slow", 4, C * ell * w, because=letter("w", "1 - tau, chosen after C and ell", bounded=True)),
+    above("far_away", D, 2 * C_prime * target, because=letter("D", "R target with R > 2 C', where the target may depend on w", bounded=True)),
+    at_least("slow", 4, C * ell * w, because=letter("w", "1 - tau, chosen after C and ell = ln R", bounded=True)),
     goals=(above("not_reached", power * D, C_prime * target),),
 )
 
@@ -21,7 +22,7 @@ claim = Claim(
     title="No constants let a logarithmic number of iterations solve the equation for K",
     where="ours, on App D.1",
     kind="asymptotic",
-    statement=r"\forall C,C'\ \forall D>2C'\,\text{target}\ \exists\tau<1:\quad K\le C\ln\frac D{\text{target}}\ \Rightarrow\ "
+    statement=r"\forall C,C'\ \forall R>2C'\ \exists\tau<1\ \forall D=R\cdot\text{target}:\quad K\le C\ln R\ \Rightarrow\ "
     r"\Bigl(\frac{7+\tau}8\Bigr)^KD>C'\,\text{target}",
     says=says,
 )
