@@ -12,7 +12,12 @@ from verify import *
 says = statement(
     Domain(printed.signs, {}),
     *printed.facts,
-    above("far_away", D, 2 * C_prime * target, because=letter("D", "R target with R > 2 C', where the target may depend on w", bounded=True)),
+    above(
+        "far_away",
+        D,
+        2 * C_prime * target,
+        because=letter("D", "R target with R > 2 C', where the target may depend on w", bounded=True),
+    ),
     at_least("slow", 4, C * ell * w, because=letter("w", "1 - tau, chosen after C and ell = ln R", bounded=True)),
     goals=(above("not_reached", power * D, C_prime * target),),
 )
