@@ -18,6 +18,7 @@ from lemmas.cyffers2023.privacy import (
     centralized_privacy,
     centralized_privacy_printed_maps,
     general_privacy,
+    general_privacy_eigenvalue,
     local_privacy,
     network_bound,
     subsampled_gaussian,
@@ -191,6 +192,11 @@ def test_the_other_composed_bounds_at_the_same_runs() -> None:
     assert not holds(goal(local_privacy, "local"), **at, K_i=K, D=printed * more)
     network = goal(network_bound, "network_without_logarithm")
     assert holds(network, **at, K=K, extra=0, D=derived) and not holds(network, **at, K=K, extra=0, D=derived * more)
+    eigenvalue = goal(general_privacy_eigenvalue, "privacy")  # on the line, |A|_2 = omega = 1/2: the shift is that of gamma/omega
+    halved = alpha * rounds(K, lam, 2 * gamma / n, sigma, n)
+    assert holds(eigenvalue, **at, K=K + 1, omega=Fraction(1, 2), norm_A=Fraction(1, 2), D=halved)
+    spare = Fraction(K + 1, K) * more
+    assert not holds(eigenvalue, **at, K=K + 1, omega=Fraction(1, 2), norm_A=Fraction(1, 2), D=halved * spare)
     general = goal(general_privacy, "privacy")
     assert holds(general, **at, K=K + 1, omega=1, D=derived) and not holds(general, **at, K=K + 1, omega=1, D=derived * more)
 

@@ -20,7 +20,7 @@ from .registry import family_of
 from .report import Report
 from .rounding import norms
 from .scope import scope_of
-from .singular import asked, regular
+from .singular import Fair, regular
 
 BROKEN_LEMMA = "one of the update identities is broken at this step, or the step is not that of the algorithm"
 
@@ -84,10 +84,10 @@ def outcomes(
 
     runs: filled with the problem and the states of the case.
     """
-    family = family_of(case.problem)
+    door, family = Fair(door), family_of(case.problem)
     about = f"{family.id} runs and records {', '.join(family.states)}"
     try:
-        run = asked(door, case.problem)
+        run = door.run(case.problem)
         states = check_states(family, case.problem, run.states)
         refuse_overflow(family, case.problem, states)
     except Unsupported as reason:

@@ -37,14 +37,26 @@ class Regular(Arithmetic):
         raise Singular
 
 
-def asked(door: Door, problem: Problem) -> Run:
-    """The door's run of a problem. Unsupported where the program raises and a system of the algorithm is singular there."""
-    try:
-        return door.run(problem)
-    except Raised as reason:
-        if not regular(problem):
+@dataclass(frozen=True)
+class Fair:
+    """A door that says Unsupported where the program raises and a system of the algorithm is singular in float64."""
+
+    door: Door
+
+    @property
+    def name(self) -> str:
+        return self.door.name
+
+    def run(self, problem: Problem) -> Run:
+        try:
+            return self.door.run(problem)
+        except Raised as reason:
+            if regular(problem):
+                raise
             raise Unsupported(f"{reason}; a matrix that the algorithm solves with is singular in float64 here") from None
-        raise
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.door, name)  # what a door may have besides
 
 
 def regular(problem: Problem) -> bool:
