@@ -19,7 +19,7 @@ claim = Claim(
     title="Private ADMM tends to outperform private gradient descent at high privacy",
     where="Sec 5.5, App E, Fig 1",
     kind="experiment",
-    statement=r"\varepsilon\in\{0.5,1\},\text{ equal accounting}:\quad"
+    statement=r"\text{small }\varepsilon:\quad"
     r" F_{\mathrm{test}}(z_K^{\mathrm{ADMM}})<F_{\mathrm{test}}(u_K^{\mathrm{DP\text{-}SGD}})",
     says=None,
     reading="interpretation",

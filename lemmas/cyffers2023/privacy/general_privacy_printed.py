@@ -32,7 +32,8 @@ claim = Claim(
     title="Privacy of the general private ADMM, as printed",
     where="App C.3 Thm 7 eq (29)",
     kind="divergence",
-    statement=r"D_\alpha\le\frac{8K\alpha\|A\|_2^2L^2\gamma^2}{\sigma^2n^2\omega_A^2}",
+    statement=r"A\text{ of full rank},\ \omega_A>0\text{ the least modulus of its singular values}:\quad "
+    r"D_\alpha\le\frac{8K\alpha\|A\|_2^2L^2\gamma^2}{\sigma^2n^2\omega_A^2}",
     says=says,
     reading="interpretation",
     reading_note="Linear losses on the line, A a positive number.",
