@@ -28,6 +28,7 @@ SHORT = 0.5
 ERRORS = {
     "hang": ("no answer within 0.5 s", SHORT),
     "garbage": ("not JSON", 10),
+    "prints-and-answers": ("Warming up ...'; stdout is for answers only", 10),
     "binary": ("not JSON", 10),
     "not-an-object": ("must be a JSON object, found list", 10),
     "nan": ("NaN is not a JSON number", 10),

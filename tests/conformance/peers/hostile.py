@@ -57,6 +57,7 @@ def misbehave(request, states):
     acts = {
         "hang": lambda: time.sleep(60),
         "garbage": lambda: send("Warming up ...\n"),
+        "prints-and-answers": lambda: send("Warming up ...\n" + line()),
         "binary": lambda: send(b"\xff\xfe\x00\x1b[2J\n"),
         "not-an-object": lambda: send("[1, 2]\n"),
         "nan": lambda: send(line(states=spoilt(float("nan")))),

@@ -158,7 +158,8 @@ class Peer:
             raise Failed(f"it answered before it had read the request{self.stderr}")
         answer = bytes(self.received[:end])
         del self.received[: end + 1]
-        self._refuse_unasked()
+        if answer.lstrip().startswith(b"{"):  # another line is no answer, whatever has come after it
+            self._refuse_unasked()
         return answer
 
     def _write(self, data: bytes) -> int:
