@@ -43,9 +43,9 @@ claim = Claim(
     r"\quad u=\mathfrak d\lambda-A\mathfrak d x",
     says=says,
     reading="verbatim",
-    note="Printed without beta in front of A; true for beta = 1, and true for all beta with w = lam - beta A x "
-    "(chan2024.eq-18-corrected), which is how (21) onwards is printed. As printed, the first inequality and the comparison "
-    "of the two ends fail for beta = 2; the second inequality, |a|^2 + |b|^2 >= 2<a, b>, holds for every u.",
+    note="A misprint, and nothing is lost by it: printed without beta in front of A; true for beta = 1, and true for all beta "
+    "with w = lam - beta A x (chan2024.eq-18-corrected), which is how (21) onwards is printed. As printed, the first inequality "
+    "and the comparison of the two ends fail for beta = 2; the second inequality, |a|^2 + |b|^2 >= 2<a, b>, holds for every u.",
 )
 
 # 2/(nu + mu) = 1, so that eta = 1/2 is admissible.
