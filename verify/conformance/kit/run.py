@@ -113,7 +113,8 @@ def outcomes(
 def refuse_overflow(family: Family, problem: Problem, states: Mapping[str, Array]) -> None:
     """Unsupported where a run, or the squares that laws are made of, leave float64, and the declared algorithm does so too or
     solves a system that is singular in float64: that is no fault of the program."""
-    given = (np.abs(v).max(initial=1.0) for v in problem.fields.values() if isinstance(v, (int, float, np.ndarray)))
+    sizes = (np.abs(v) for v in problem.fields.values() if isinstance(v, (int, float, np.ndarray)))
+    given = (v.max(initial=1.0, where=np.isfinite(v)) for v in sizes)
     most = LARGEST / max(given, default=1.0) ** 2
     if all(np.all(np.abs(rows) <= most) for rows in states.values()):
         return

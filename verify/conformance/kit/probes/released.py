@@ -53,8 +53,9 @@ def instead(subject: Subject, name: str, value: Array) -> str:
     if name == family.noise_in and problem.noise is not None and problem.steps:
         factor = np.asarray(family.noise_factor(problem))
         known["the last row before its noise"] = (rows[-1] - (factor[-1] if factor.ndim else factor) * problem.noise[-1])[None]
-    if np.array_equal(value.astype(np.float32), rows[-1]):
-        return f", {MORE_DIGITS}"
+    with np.errstate(over="ignore"):
+        if np.array_equal(value.astype(np.float32), rows[-1]):
+            return f", {MORE_DIGITS}"
     return next((f", but {words}" for words, row in known.items() if len(row) and _equal(value, row[0])), "")
 
 
