@@ -35,7 +35,7 @@ claim = Claim(
     "data drawn as the text says it is about 1e-5 where 2 mu = 0.5, and in the authors' notebook, which centres the "
     "rows, it is 0. Tried to save it: no other norm of R^n helps for f_i, rank one stays rank one; only n = 1 makes "
     "both true. Consequence: nu = mu_sc in (23) and Lemma 7.6, hence every eta and L of Table 1, rests on a "
-    "hypothesis that the experiment violates, and in rows 1, 2 and 3 an exact step expands the norm by more than L "
+    "hypothesis that the experiment violates, and in rows 1, 2 and 3 the factor of an exact step exceeds L "
     "(chan2024.sec10-no-contraction). Smoothness holds (chan2024.sec10-f-smooth).",
 )
 

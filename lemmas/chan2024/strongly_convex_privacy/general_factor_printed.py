@@ -1,7 +1,7 @@
 """Theorem 7.2 read with an arbitrary factor Lf of Lemma 7.6, that is any Lf with which one iteration contracts the squared
 norm.
 
-Where: arXiv Theorem 7.2 and its proof, which takes eta and Lf from Lemma 7.6. The statement is for the problems n = 2, A = [1
+Where: ours, on arXiv Theorem 7.2 and its proof, which takes eta and Lf from Lemma 7.6. The statement is for the problems n = 2, A = [1
 0], B = [1], c = 0, f = (mu/2)|x|^2 (so nu = mu), g = (mu_g/2) y^2 with eta in (23), and starts that differ by delta in the
 kernel of A. One iteration multiplies the kernel coordinate by e = 1 - eta mu and maps (x_1, w) by the matrix m11, m12, m21,
 m22 below; the facts ``kernel_factor`` and ``block_*`` say exactly that it contracts R|x|^2 + (eta/beta)|w|^2 by Lf. The
@@ -84,8 +84,8 @@ says = statement(
 claim = Claim(
     id="chan2024.theorem-7.2-with-factor-of-lemma-7.6",
     consequence="step",
-    title="Theorem 7.2 with an arbitrary factor of Lemma 7.6 as its Lf",
-    where="arXiv Theorem 7.2 and its proof",
+    title="A reading of Theorem 7.2: any factor that has the property of Lemma 7.6 as its Lf",
+    where="ours",
     kind="bound",
     statement=r"\|K_1z-K_1z'\|_*^2\le\mathfrak L\|z-z'\|_*^2\ \text{for one iteration}\ \Rightarrow\ \mathsf{D^z}\le"
     r"\frac C{2\sigma^2}\cdot\frac{\mathfrak L^{2T-1}}T\|x_0-x_0'\|^2",
@@ -94,9 +94,9 @@ claim = Claim(
     reading_note="With any factor that has the property stated in Lemma 7.6, not only that which its proof chooses; for a "
     "family of instances.",
     facts="equivalent",
-    note="A reading of the theorem, whose proof uses no more of Lf than the property stated in Lemma 7.6: any eta and Lf that "
-    "have it, measured or computed. The proof of Lemma 7.6 chooses one such factor, max(R/P, S/Q); it is larger here, the bound "
-    "holds with it by far in this instance, and in general that reading is neither proved nor refuted "
+    note="A reading of ours of the theorem, whose proof uses no more of Lf than the property stated in Lemma 7.6: any eta and "
+    "Lf that have it, measured or computed. The proof of Lemma 7.6 chooses one such factor, max(R/P, S/Q); it is larger here, "
+    "the bound holds with it by far in this instance, and in general that reading is neither proved nor refuted "
     "(chan2024.theorem-7.2-with-explicit-factor). Counterexample, eta in (23): mu = nu = 1, eta = 37/50, beta = 12, mu_g = "
     "1000, Lf = (13/50)^2 (the exact contraction factor), T = 493; T = 492 is not enough there; without asking eta in (23) a "
     "float scan finds T = 21 (eta = 9/40, beta near 28.4, mu_g large). Attempts to save it: the divergence is that of a "
