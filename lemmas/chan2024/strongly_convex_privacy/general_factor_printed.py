@@ -1,12 +1,12 @@
 """Theorem 7.2 read with an arbitrary factor Lf of Lemma 7.6, that is any Lf with which one iteration contracts the squared
 norm.
 
-Where: ours, on arXiv Theorem 7.2 and its proof, which takes eta and Lf from Lemma 7.6. The statement is for the problems n = 2, A = [1
-0], B = [1], c = 0, f = (mu/2)|x|^2 (so nu = mu), g = (mu_g/2) y^2 with eta in (23), and starts that differ by delta in the
-kernel of A. One iteration multiplies the kernel coordinate by e = 1 - eta mu and maps (x_1, w) by the matrix m11, m12, m21,
-m22 below; the facts ``kernel_factor`` and ``block_*`` say exactly that it contracts R|x|^2 + (eta/beta)|w|^2 by Lf. The
-kernel coordinate of x~_{2T} is Gaussian with means m delta apart and variance v sigma^2, m = e^(2T), v = 1 + e^2 + ... +
-e^(2(2T-1)): a marginal, so D^z >= m^2 delta^2/(2 sigma^2 v). ``power`` = Lf^(2T-1). Factors 1/(2 sigma^2) and delta^2 cancel.
+Where: ours, on arXiv Theorem 7.2 and its proof, which takes eta and Lf from Lemma 7.6. The statement is for the problems n = 2,
+A = [1 0], B = [1], c = 0, f = (mu/2)|x|^2 (so nu = mu), g = (mu_g/2) y^2 with eta in (23), and starts that differ by delta in
+the kernel of A. One iteration multiplies the kernel coordinate by e = 1 - eta mu and maps (x_1, w) by the matrix m11, m12, m21,
+m22 below; the facts ``kernel_factor`` and ``block_*`` say exactly that it contracts R|x|^2 + (eta/beta)|w|^2 by Lf. The kernel
+coordinate of x~_{2T} is Gaussian with means m delta apart and variance v sigma^2, m = e^(2T), v = 1 + e^2 + ... + e^(2(2T-1)):
+a marginal, so D^z >= m^2 delta^2/(2 sigma^2 v). ``power`` = Lf^(2T-1). Factors 1/(2 sigma^2) and delta^2 cancel.
 Idea: with Lf = e^2 the exact divergence is Lf^(2T)/v, of order Lf^(2T), and the claimed bound C Lf^(2T-1)/T falls below it.
 """
 
