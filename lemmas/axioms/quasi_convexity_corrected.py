@@ -23,8 +23,6 @@ claim = Claim(
     title="Uniform to average: with one common law of X and X', a bound on the conditionals bounds the marginals",
     where="ours; corrects arXiv Fact 4.5(b)",
     kind="divergence",
-    statement=r"X\overset{d}{=}X',\ \sup_x\mathsf{D^z}(Y|_{X=x}\,\|\,Y'|_{X'=x})\le\epsilon_2"
-    r"\ \Rightarrow\ \mathsf{D^z}(Y\|Y')\le\epsilon_2",
     says=says,
     corrects="chan2024.fact-4.5b",
     note="Bun and Steinke 2016, Concentrated Differential Privacy, Lemma 2.2, state quasi-convexity for a common law.",

@@ -22,7 +22,6 @@ claim = Claim(
     title="Two runs that shifts of energy E make meet are E/(2 sigma^2) apart",
     where="ours",
     kind="divergence",
-    statement=r"\sum_t\|a_t\|^2\le E\ \Rightarrow\ \mathsf{D^z}\le\tfrac{E}{2\sigma^2},\quad T\ge G_{\sqrt E/\sigma}",
     says=says,
     denotes="E D mu",
     cited="this project: the likelihood ratio of a Gaussian noise shifted by what its past decides (Cameron and Martin 1944, "

@@ -46,7 +46,6 @@ claim = Claim(
     title="The gradient of a convex (1/eta)-smooth function is eta-cocoercive",
     where="ours",
     kind="inequality",
-    statement=r"\langle\nabla f(x_1)-\nabla f(x_2),x_1-x_2\rangle\ge\eta\,\|\nabla f(x_1)-\nabla f(x_2)\|^2",
     says=says,
     note="f must be convex and smooth on the whole space: z1 and z2 need not lie between x1 and x2.",
 )

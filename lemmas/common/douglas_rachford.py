@@ -46,7 +46,6 @@ claim = Claim(
     title="One Douglas-Rachford step contracts by the larger of 1/(1 + gamma mu) and gamma L/(1 + gamma L)",
     where="ours",
     kind="inequality",
-    statement=r"\|z^+\|^2\le c^2\|z\|^2,\qquad c=\max\Bigl\{\tfrac1{1+\gamma\mu},\ \tfrac{\gamma L}{1+\gamma L}\Bigr\}",
     says=says,
     note="delta = 2c - 1 is positive: for gamma mu = gamma L = 1, where the maximum is 1/2, every c > 1/2 is meant. Attained at "
     "both ends for all parameters, in dimension one: f = mu x^2/2 and g = 0 give z/(1 + gamma mu); f = L x^2/2 and g the "

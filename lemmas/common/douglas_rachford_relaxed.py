@@ -26,8 +26,6 @@ claim = Claim(
     title="One Douglas-Rachford step with relaxation theta contracts by 1 - theta (1 - c)",
     where="ours",
     kind="inequality",
-    statement=r"0<\theta\le2:\quad\|z^+\|\le\bigl(1-\theta(1-c)\bigr)\|z\|,\qquad z^+=z+\theta(q-p),\quad "
-    r"c=\max\Bigl\{\tfrac1{1+\gamma\mu},\ \tfrac{\gamma L}{1+\gamma L}\Bigr\}",
     says=says,
     strengthens=plain.id,
     note="Stated with the squares of both sides. Attained at both ends of the maximum by the same functions as for theta = 1.",

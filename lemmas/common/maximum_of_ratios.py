@@ -23,7 +23,6 @@ claim = Claim(
     title="The larger of two positive ratios below one lies between zero and one",
     where="ours",
     kind="inequality",
-    statement=r"P>R>0,\ Q>S>0\ \Rightarrow\ 0<\max\{R/P,S/Q\}<1",
     says=says,
     facts="equivalent",
 )

@@ -19,7 +19,6 @@ claim = Claim(
     title="A factor of a positive product is positive if the other factor is",
     where="ours",
     kind="inequality",
-    statement=r"B>0,\ uB>0\ \Rightarrow\ u>0",
     says=says,
     facts="equivalent",
 )

@@ -29,7 +29,6 @@ claim = Claim(
     title="The gradient of a strongly convex smooth function is strongly cocoercive",
     where="ours",
     kind="inequality",
-    statement=r"(\nu+\mu)\langle\mathfrak d\nabla f,\mathfrak d x\rangle\ge\nu\mu\|\mathfrak d x\|^2+\|\mathfrak d\nabla f\|^2",
     says=says,
     note="nu = mu is allowed: then both sides of the hypothesis vanish. h lies below its parabolas of curvature nu - mu since "
     "f lies below those of curvature nu; this upper bound is all that the proof of cocoercivity asks for.",

@@ -7,7 +7,7 @@ from verify import Claim, Point, Proof, Statement, altered, at_least, because, r
 
 x, y = vectors("x y")
 says = Statement(signs(), spaces(X="x y"), (), (at_least("goal", {constant} * x.norm2 + 2 * y.norm2, (x + y).norm2),))
-claim = Claim(id="{name}", title="a square", where="ours", kind="inequality", statement="x", says=says, facts="equivalent")
+claim = Claim(id="{name}", title="a square", where="ours", kind="inequality", says=says, facts="equivalent")
 proof = Proof(goals={{"goal": because(term(1, square=x - y))}})
 witness = Point(vectors={{"x": [2, 0], "y": [1, 1]}})
 too_strong = (altered(says, "smaller", at_least("goal", ratio(99, 100) * (2 * x.norm2 + 2 * y.norm2), (x + y).norm2)),)

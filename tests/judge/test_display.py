@@ -3,7 +3,8 @@
 import pytest
 
 from verify import Statement, equal, scalars, signs, spaces
-from verify.judge.display import displayed, symbol
+from verify.judge.display import displayed
+from verify.lemma.symbols import symbol
 
 
 @pytest.mark.parametrize(

@@ -68,7 +68,7 @@ def test_a_letter_is_what_its_name_says():
 
     def read(*facts, given="tau one_minus_tau", defined=()):
         says = statement(for_all(positive=given), *facts, definitions=defined, goals=(at_least("goal", tau, 0),))
-        check_claim(Claim(id="a.b", title="t", where="ours", kind="inequality", statement="", says=says))
+        check_claim(Claim(id="a.b", title="t", where="ours", kind="inequality", says=says))
 
     letter = assumed("a letter", where="ours")
     for right in (equal("names", one_minus_tau, 1 - tau, because=letter), equal("names", 1, one_minus_tau + tau, because=letter)):

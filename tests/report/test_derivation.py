@@ -14,13 +14,14 @@ from verify.judge.relations import relate
 from verify.judge.unfolded import unfolded
 from verify.kernel import Polynomial, Term
 from verify.lemma.discover import uses
+from verify.records.form import identical
 from verify.report import Background
 from verify.report.derivation import ROWS, Detail, Page, derivation, derivation_html, details
 from verify.report.derivation_lines import WIDTH, Math, Quote, Ref, rows
 from verify.report.library import Library
 from verify.report.plain_mathematics import plain
 from verify.report.standing import standings
-from verify.report.statement import IDENTITY, identical
+from verify.report.statement import IDENTITY
 
 
 def row_of(lemma):

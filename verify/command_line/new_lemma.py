@@ -30,7 +30,6 @@ claim = Claim(
     title="One plain line",
     where="ours",
     kind="inequality",
-    statement=r"\\|x+y\\|^2 \\le 2\\|x\\|^2 + 2\\|y\\|^2",
     says=says,
 )
 

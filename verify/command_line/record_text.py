@@ -7,6 +7,7 @@ from typing import Any
 
 from ..records.form import Record
 from ..records.words import called, found_by, said
+from ..report.plain_mathematics import plain
 
 
 def origin(row: Mapping[str, Any]) -> str:
@@ -32,7 +33,7 @@ def describe(record: Record) -> list[str]:
         record["title"],
         f"{record['where']}; file {record['file']}",
         "",
-        f"  {record['statement']}",
+        *(f"  {plain(line)}" for line in record["statement"].splitlines()),
         "",
     ]
     if record["note"]:

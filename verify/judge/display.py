@@ -1,114 +1,21 @@
 """Statements that display themselves: LaTeX of what the kernel checked, from the sides as they were written.
 
-Names become symbols by one convention, which a claim may extend by ``symbols``: Greek letters, ``x_next`` as x with a plus,
-``A_x`` and ``At_w`` (of vectors) as products, ``x_prime`` as x', what follows an underscore as an index; ``ln_n``, ``root_p`` and
-``one_minus_tau`` as what they say; a longer word as a word, with a thin space to its neighbours.
+Names become symbols by :mod:`..lemma.symbols`.
 Long sides are folded by the lemma file's own abbreviations (``G = (x - x_next)/eta + ...``), which are shown beside them.
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
 from ..kernel import Fact, Polynomial, Statement, Vector
 from ..kernel.polynomial import Monomial
 from ..lemma.fact_text import sides_of
+from ..lemma.symbols import GREEK, atom, flat, letters, spelled, symbol
 from ..records.form import Display, Formula
 
-GREEK = frozenset(
-    (
-        "alpha",
-        "beta",
-        "gamma",
-        "delta",
-        "epsilon",
-        "zeta",
-        "eta",
-        "theta",
-        "iota",
-        "kappa",
-        "lambda",
-        "mu",
-        "nu",
-        "xi",
-        "pi",
-        "rho",
-        "sigma",
-        "tau",
-        "upsilon",
-        "phi",
-        "chi",
-        "psi",
-        "omega",
-        "Gamma",
-        "Delta",
-        "Theta",
-        "Lambda",
-        "Xi",
-        "Pi",
-        "Sigma",
-        "Phi",
-        "Psi",
-        "Omega",
-    )
-)
-SHORT = {"lam": r"\lambda", "Lam": r"\Lambda", "eps": r"\varepsilon", "hat": r"\wedge", "star": r"\star"}
-MAPS = {"At": r"A^{\top}", "Bt": r"B^{\top}", "A": "A", "B": "B"}
 RELATIONS = {">=": r"\ge", ">": ">", "=": "="}
-FUNCTIONS = {"ln": r"\ln({})", "log": r"\log({})", "root": r"\sqrt{{{}}}"}
-MARKS = {"next": "+", "prime": "'", "star": r"\star", "bar": r"\bar", "hat": r"\hat", "tilde": r"\tilde"}
-
-
-def symbol(name: str, symbols: Mapping[str, str], vector: bool = False) -> str:
-    """The LaTeX of a name."""
-    if name in symbols:
-        return symbols[name]
-    head, _, rest = name.partition("_")
-    if vector and head in MAPS and rest:
-        return f"{MAPS[head]} {symbol(rest, symbols, True)}"
-    parts = [part for part in rest.split("_") if part]
-    if head in FUNCTIONS and len(parts) == 1 and (len(rest) == 1 or rest in GREEK):
-        return FUNCTIONS[head].format(symbol(rest, symbols))
-    if head[:-1] in SHORT and head[-1].isdigit():
-        head, parts = head[:-1], [head[-1], *parts]
-    letter = SHORT.get(head, f"\\{head}" if head in GREEK else head)
-    if _is_word(head, vector) and letter == head:
-        if len(head) > 2 and not all(part in MARKS or part.isdigit() for part in parts):
-            return r"\mathit{" + name.replace("_", r"\ ") + "}"
-        letter = rf"\mathit{{{head}}}"
-    for accent in ("bar", "hat", "tilde"):
-        if accent in parts:
-            letter = f"{MARKS[accent]}{{{letter}}}"
-    raised = "".join(MARKS[p] for p in parts if p in ("next", "prime", "star"))
-    lowered = ",".join(
-        SHORT.get(p, f"\\{p}" if p in GREEK else p if len(p) < 3 else rf"\mathrm{{{p}}}") for p in parts if p not in MARKS
-    )
-    if letter[-1:].isdigit() and letter[:-1].isalpha():
-        letter, lowered = letter[:-1], ",".join(x for x in (letter[-1], lowered) if x)
-    return letter + (f"_{{{lowered}}}" if lowered else "") + ("'" if raised == "'" else f"^{{{raised}}}" if raised else "")
-
-
-def _is_word(head: str, vector: bool) -> bool:
-    """Whether a head is a word, not a letter with its index (``n0``) or, of a vector, a map and a letter (``AEv``, ``dx``)."""
-    if vector and (head[0].isupper() or head[0] == "d") and len(head) <= 3:
-        return False
-    return len(head) > 2 or (len(head) == 2 and head.isalpha())
-
-
-def atom(name: str, power: int, symbols: Mapping[str, str]) -> str:
-    """The LaTeX of a power of a scalar or of an inner product."""
-    if name.startswith("<"):
-        u, _, v = name[1:-1].partition(",")
-        if u == v:
-            return rf"\|{symbol(u, symbols, True)}\|^{{{2 * power}}}"
-        shown = rf"\langle {symbol(u, symbols, True)},{symbol(v, symbols, True)}\rangle"
-        return shown if power == 1 else f"{shown}^{{{power}}}"
-    shown = symbol(name, symbols)
-    if power == 1:
-        return shown
-    return f"{shown}^{{{power}}}" if "^" not in shown and not shown.endswith("'") else rf"\left({shown}\right)^{{{power}}}"
 
 
 class Shown:
@@ -238,20 +145,6 @@ def _beside(factors: Sequence[str]) -> str:
     return (r"\," if apart else " ").join(factors)
 
 
-def spelled(says: Statement, symbols: Mapping[str, str]) -> Mapping[str, str]:
-    """``symbols`` with what the names ``one_minus_x`` and ``one_plus_x`` say, where no fact has to say it: x is no letter of the
-    statement, or the name is defined as just that."""
-    signs = dict(says.signs) | (dict(says.recursion.step_signs) if says.recursion is not None else {})
-    defined, found = dict(says.definitions), dict(symbols)
-    for name in {*signs, *defined} - set(symbols):
-        if said := re.fullmatch(r"one_(minus|plus)_([a-z]+)", name):
-            of = Polynomial({((said[2], 1),): Fraction(1)})
-            value = Polynomial.of(1) - of if said[1] == "minus" else Polynomial.of(1) + of
-            if (name in signs and said[2] not in signs) or defined.get(name) == value:
-                found[name] = rf"(1 {'-' if said[1] == 'minus' else '+'} {symbol(said[2], symbols)})"
-    return found
-
-
 def domain(says: Statement, symbols: Mapping[str, str]) -> str:
     """The LaTeX of the declared domain: signs, step atoms, the index, the spaces."""
     signs = dict(says.signs) | (dict(says.recursion.step_signs) if says.recursion is not None else {})
@@ -272,10 +165,24 @@ def domain(says: Statement, symbols: Mapping[str, str]) -> str:
     return r",\quad ".join(parts)
 
 
+def folding(says: Statement, symbols: Mapping[str, str], abbreviations: Mapping[str, Polynomial | Vector]) -> Shown:
+    """How the polynomials of ``says`` are shown, folded by those ``abbreviations`` that look like no letter of it."""
+    symbols = spelled(says, symbols)
+    scalars, vectors = letters(says)
+    taken = {flat(symbol(n, symbols)) for n in scalars} | {flat(symbol(n, symbols, True)) for n in vectors}
+    free: dict[str, Polynomial | Vector] = {}
+    for name, value in abbreviations.items():
+        looks = flat(symbol(name, symbols, isinstance(value, Vector)))
+        if looks not in taken:
+            free[name] = value
+            taken.add(looks)
+    return Shown(symbols, free, says.spaces)
+
+
 def displayed(says: Statement, symbols: Mapping[str, str], abbreviations: Mapping[str, Polynomial | Vector]) -> Display:
     """All that a page shows of a statement: LaTeX by name of fact and goal, and where its letters come from."""
-    symbols = spelled(says, symbols)
-    show, r = Shown(symbols, abbreviations, says.spaces), says.recursion
+    symbols, r = spelled(says, symbols), says.recursion
+    show = folding(says, symbols, abbreviations)
     rows = [(n, symbol(n, symbols), show.polynomial(p)) for n, p in says.definitions]
     names: list[Formula] = [{"name": n, "latex": f"{shown} := {value}"} for n, shown, value in rows if shown != f"({value})"]
     for name in r.initial if r is not None else ():

@@ -55,12 +55,13 @@ def examine(
     claim, says = lemma.claim, lemma.claim.says
     checks, seconds = Checks(), {}
     proved = claim.id in theorems
+    display = None if says is None else displayed(says, claim.symbols, lemma.abbreviations)
     record: Judged = {
-        **bare_record(lemma),
+        **bare_record(lemma, display),
         "verdict": "",
         "evidence": {"kind": "", "detail": ""},
         "checks": checks.rows,
-        "display": None,
+        "display": display,
         "witness": None,
         "counterexample": None,
         "neighbours": [],
@@ -76,8 +77,6 @@ def examine(
         yield
         seconds[name] = time.perf_counter() - started
 
-    if says is not None:
-        record["display"] = displayed(says, claim.symbols, lemma.abbreviations)
     if lemma.proof is not None:
         with timed("sympy"):
             if checks.add("kernel", proved, rejected.get(claim.id, "certificate accepted")) and says is not None:

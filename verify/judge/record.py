@@ -9,14 +9,16 @@ from typing import Literal, TypedDict
 
 from ..kernel import Combination, Fact, Have, Polynomial, Proof, Statement, Vector
 from ..lemma import certificate_json
-from ..lemma.claim import Claim
+from ..lemma.claim import is_ours, reading_of
 from ..lemma.constants import Constant
 from ..lemma.discover import LemmaFile
 from ..lemma.fact_text import polynomial_text, sides_of, vector_text
 from ..lemma.origin import Argued, Assumed, AtEnd, EachStep, Instance, Letter, Origin, Program, origin_of
-from ..records.form import Bare, Digests, Hypothesis, Identity, Judged, Link, Relation, Term
+from ..records.form import Bare, Digests, Display, Goal, Hypothesis, Identity, Judged, Link, Relation, Term
 from ..records.form import Constant as ConstantRow
 from ..records.form import Letter as LetterRow
+from .display import displayed
+from .sentence import sentence
 
 KERNEL = Path(__file__).resolve().parent.parent / "kernel"
 
@@ -189,23 +191,23 @@ def digests(lemma: LemmaFile) -> Digests:
     }
 
 
-def reading_of(claim: Claim) -> str:
-    """How the checked statement relates to the print: as the claim says, or "corrected", "ours" where that is plain."""
-    if claim.reading:
-        return claim.reading
-    return "corrected" if claim.corrects is not None else "ours" if claim.where.strip().startswith("ours") else ""
-
-
-def bare_record(lemma: LemmaFile) -> Bare:
-    """Everything a record says that is read off the lemma file; the judge adds the verdict and the checks."""
-    claim = lemma.claim
+def bare_record(lemma: LemmaFile, display: Display | None = None) -> Bare:
+    """Everything a record says that is read off the lemma file; the judge adds the verdict and the checks. ``display``: its own,
+    where it is at hand already."""
+    claim, says = lemma.claim, lemma.claim.says
+    hypotheses = hypothesis_rows(says) if says is not None else []
+    goals: list[Goal] = [{"name": g.name, "says": relation_row(g)} for g in says.goals] if says is not None else []
+    if says is not None and is_ours(claim):
+        statement = sentence(display or displayed(says, claim.symbols, lemma.abbreviations), hypotheses, goals)
+    else:
+        statement = claim.statement
     return {
         "id": claim.id,
         "paper": claim.id.split(".")[0],
         "title": claim.title,
         "kind": claim.kind,
         "where": claim.where,
-        "statement": claim.statement,
+        "statement": statement,
         "note": " ".join(claim.note.split()),
         "file": lemma.path,
         "facts": claim.facts,
@@ -218,8 +220,8 @@ def bare_record(lemma: LemmaFile) -> Bare:
         "negated_by": claim.negated_by,
         "letters": lemma.letters,
         "idea": lemma.idea,
-        "hypotheses": hypothesis_rows(claim.says) if claim.says is not None else [],
-        "goals": [{"name": g.name, "says": relation_row(g)} for g in claim.says.goals] if claim.says is not None else [],
+        "hypotheses": hypotheses,
+        "goals": goals,
         "certificate": certificate_rows(claim.says, lemma.proof) if claim.says is not None and lemma.proof is not None else None,
         "digests": digests(lemma),
     }

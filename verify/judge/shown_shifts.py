@@ -7,8 +7,9 @@ from typing import TypeAlias
 
 from ..kernel import Polynomial
 from ..lemma.generators import Shifts
+from ..lemma.symbols import symbol
 from ..shifts import Control, Fixed, Program, Rounds, Stage
-from .display import Shown, symbol
+from .display import Shown
 
 Line: TypeAlias = list[str | list[str]]  # words, and LaTeX as ["math", ...]
 

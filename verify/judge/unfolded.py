@@ -7,9 +7,10 @@ from typing import Literal
 
 from ..kernel import Combination, Fact, Have, Polynomial, Proof, Scope, Statement, Use, Vector
 from ..kernel.proof import apply
+from ..lemma.symbols import symbol
 from ..records.form import Shown as Step
 from ..records.form import Term, Unfolded
-from .display import RELATIONS, Shown, spelled, symbol
+from .display import RELATIONS, Shown, folding
 
 
 def unfolded(
@@ -20,7 +21,7 @@ def unfolded(
     abbreviations: Mapping[str, Polynomial | Vector],
 ) -> Unfolded:
     """The steps of a proof as plain data; ``statements``: those of the theorems that it uses. Rejected where a use is none."""
-    show = Shown(spelled(says, symbols), abbreviations, says.spaces)
+    show = folding(says, symbols, abbreviations)
     scope, known = Scope(says), {fact.name: fact for fact in says.facts}
     rows: list[Step] = []
     for step in proof.steps:

@@ -28,6 +28,7 @@ KINDS = (
 )
 FAITHFUL = ("equivalent", "implied")
 READINGS = ("", "verbatim", "interpretation", "weaker", "stronger hypotheses", "step", "corrected", "ours")
+OURS = ("corrected", "ours")
 CONSEQUENCES = ("", "guarantee", "hypothesis", "step", "remark", "misprint", "conversion")
 
 
@@ -37,7 +38,8 @@ class Claim:
 
     id: the ledger's id, or ``<paper>.<slug>`` for a claim of ours.
     where: locator in the paper, or ``"ours"``.
-    statement: LaTeX, in our own words and the paper's letters.
+    statement: LaTeX of what the paper prints, in the paper's letters. A statement of ours (reading "ours" or "corrected") with a
+        formal one has none: it is rendered from ``says``.
     says: the exact statement; None only for a definition with nothing to check.
     facts: ``"equivalent"`` where the facts say exactly what the paper assumes (a point that breaks the goals refutes the
         claim), ``"implied"`` where they are consequences (then only an instance of the algorithm refutes it).
@@ -51,7 +53,7 @@ class Claim:
         proof), "corrected" or "ours"; ``reading_note`` says which interpretation, what is weaker, which hypotheses.
     denotes: the letters (in one string) that denote something the formula does not determine, such as the
         divergence of two laws: an instance puts a letter of its own for each, or zero, never a formula.
-    symbols: LaTeX of names that the convention of ``verify.judge.display`` does not show well.
+    symbols: LaTeX of names that the convention of ``verify.lemma.symbols`` does not show well: single symbols, no two alike.
     negated_by: for a refuted claim without an exact instance, the PROVED record that states its negation.
     note: anything a reader must know (what is squared, what differs from the ledger).
     """
@@ -60,8 +62,8 @@ class Claim:
     title: str
     where: str
     kind: str
-    statement: str
-    says: Statement | None
+    statement: str = ""
+    says: Statement | None = None
     facts: str = "implied"
     corrects: str | None = None
     strengthens: str | None = None
@@ -73,6 +75,18 @@ class Claim:
     denotes: str = ""
     symbols: Mapping[str, str] = field(default_factory=dict)
     note: str = ""
+
+
+def reading_of(claim: Claim) -> str:
+    """How the checked statement relates to the print: as the claim says, or "corrected", "ours" where that is plain."""
+    if claim.reading:
+        return claim.reading
+    return "corrected" if claim.corrects is not None else "ours" if claim.where.strip().startswith("ours") else ""
+
+
+def is_ours(claim: Claim) -> bool:
+    """Whether the statement is one of ours with a formal one, which is shown as rendered from it and in no other way."""
+    return claim.says is not None and reading_of(claim) in OURS
 
 
 @dataclass(frozen=True)

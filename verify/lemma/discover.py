@@ -19,13 +19,16 @@ from typing import Any
 from ..environment.garbage import all_is_kept
 from ..environment.house import ROOT, own_lemmas
 from ..environment.nearest import nearest
-from ..kernel import Fact, Point, Polynomial, Proof, Rejected, Statement, Use, Vector
+from ..kernel import Point, Polynomial, Proof, Rejected, Statement, Use, Vector
 from . import certificate_json
-from .claim import CONSEQUENCES, FAITHFUL, KINDS, READINGS, Claim, Neighbour
+from .claim import CONSEQUENCES, FAITHFUL, KINDS, READINGS, Claim, Neighbour, is_ours
 from .constants import Measured, read_file
 from .letters import for_the_page, sections
 from .measurement import Measurement
 from .origin import origin_of, rests
+from .symbols import check_symbols
+from .symbols import facts_of as facts_of
+from .symbols import letters as names_of
 
 ID = re.compile(r"[a-z][a-z0-9_-]*(\.[A-Za-z0-9_-]+)+")
 NEIGHBOURS, FOUND = ".neighbours.json", ".found.json"
@@ -226,7 +229,7 @@ def abbreviations(module: ModuleType, claim: Claim) -> dict[str, Polynomial | Ve
     """The names that a lemma file gives to longer expressions: the display folds by them."""
     if claim.says is None:
         return {}
-    named = {*claim.says.signs, *claim.says.spaces, *(n for n, _ in claim.says.definitions)}
+    named = {n for names in names_of(claim.says) for n in names}
     return {
         n: v
         for n, v in vars(module).items()
@@ -241,8 +244,7 @@ def _explained(module: ModuleType, path: Path, claim: Claim, root: Path) -> tupl
     says = claim.says
     own: set[str] = set()
     if says is not None:
-        own = {*says.signs, *says.spaces, *(name for name, _ in says.definitions), *(fact.name for fact in facts_of(says))}
-        own |= set() if says.recursion is None else {says.recursion.index, *says.recursion.initial, *says.recursion.step_signs}
+        own = {n for names in names_of(says) for n in names} | {fact.name for fact in facts_of(says)}
     letters, idea = (for_the_page(text, path, root, frozenset(own)) for text in sections(module.__doc__ or ""))
     return letters, idea
 
@@ -259,6 +261,13 @@ def check_claim(claim: Claim) -> None:
         raise ValueError(f"claim.facts must be one of {', '.join(FAITHFUL)}, found {claim.facts!r}")
     if claim.reading not in READINGS:
         raise ValueError(f"claim.reading must be one of {', '.join(READINGS)}, found {claim.reading!r}")
+    if is_ours(claim) and claim.statement:
+        raise ValueError(
+            f"claim.statement of {claim.id} is typed by hand: leave it out, a statement of ours is rendered from `says` "
+            "(or give `reading=` where it is what the paper prints)"
+        )
+    if not is_ours(claim) and not claim.statement.strip():
+        raise ValueError(f"claim.statement of {claim.id} is missing: the LaTeX of what the paper prints")
     unknown = sorted(set(claim.denotes.split()) - set(() if claim.says is None else claim.says.signs))
     if unknown:
         raise ValueError(f"claim.denotes must name scalars of the statement, found {', '.join(unknown)}")
@@ -269,6 +278,7 @@ def check_claim(claim: Claim) -> None:
             raise ValueError(
                 f"facts without an origin (because=assumed, letter, program, instance or argued): {', '.join(silent)}"
             )
+        check_symbols(claim.says, claim.symbols)
         for name, gap in said_by_names(claim.says):
             if gap not in (fact.value * sign for fact in stated if fact.kind == "=" for sign in (1, -1)):
                 raise ValueError(f"{name} is shown as what its name says: define it so, or say so by an equality among the facts")
@@ -277,7 +287,7 @@ def check_claim(claim: Claim) -> None:
 def said_by_names(says: Statement) -> list[tuple[str, Polynomial]]:
     """Letters such as ``one_minus_tau``, where tau is a letter too and no definition makes them what they are called; with what
     would vanish if they were."""
-    letters, found = {*says.signs, *dict(says.definitions), *(says.recursion.step_signs if says.recursion else ())}, []
+    letters, found = set(names_of(says)[0]), []
     for name in sorted(letters):
         match = SAID.fullmatch(name)
         if match is not None and match[2] in letters:
@@ -312,11 +322,6 @@ def read_found_point(path: Path) -> Point | None:
 def uses(lemma: LemmaFile) -> list[str]:
     """The theorems that the proof applies."""
     return [s.theorem for s in lemma.proof.steps if isinstance(s, Use)] if lemma.proof is not None else []
-
-
-def facts_of(says: Statement) -> tuple[Fact, ...]:
-    """Every hypothesis of a statement: its facts, and the step facts of its sequences."""
-    return says.facts if says.recursion is None else (*says.facts, *says.recursion.step_facts)
 
 
 def refutation(lemma: LemmaFile) -> str:

@@ -336,3 +336,8 @@ class Ledger(TypedDict):
     schema: int
     records: list[Record]
     coverage: dict[str, Coverage]
+
+
+def identical(says: Relation | None) -> bool:
+    """Whether both sides are the same polynomial once the definitions are inserted: a formula would say nothing."""
+    return says is not None and says["relation"] == "=" and says["left"] == says["right"]

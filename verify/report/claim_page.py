@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from html import escape
 from typing import Any
 
-from ..records.form import Record
+from ..records.form import Record, identical
 from ..records.words import called, found_by, said
 from .certificate import certificate
 from .chart import WIDTH, height
@@ -20,7 +20,7 @@ from .library import Library
 from .mathematics import polynomial
 from .origins import origin_badge, origin_html
 from .sides import counterexample
-from .statement import checked_statement, goals_html, identical
+from .statement import checked_statement, goals_html
 from .suppositions import supposed_rows
 from .verdicts import BY_NAME, PAPERS, evidence_of, paper_of, slug
 from .words import linked, reference, references, sentence, told, typeset

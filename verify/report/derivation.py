@@ -12,13 +12,13 @@ from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import Any
 
-from ..records.form import Display, Record, Unfolded
+from ..records.form import Display, Record, Unfolded, identical
 from ..records.words import said
 from .derivation_lines import Line, Math, Piece, Quote, Ref, hold, html, joined
 from .exact_values import point_words
 from .library import Library
 from .sides import broken, named_index, sides
-from .statement import IDENTITY, READINGS, identical
+from .statement import IDENTITY, READINGS
 
 ROWS = 40
 SUM = "(left minus right of a line is the sum after ⇐, its factors not negative by the declared signs; any, of an equality)"

@@ -13,6 +13,8 @@ from .library import Library
 from .sides import NO_NUMBERS, named_index, what_breaks
 from .standing import STANDINGS, standings
 
+CUTS = re.compile(r"\\(?:left|right)(?![a-z])|\\.|[{}]| (?:[-+=>]|\\[gl]e) ")
+
 
 def errata_text(paper: str, library: Library) -> str:
     """``errata-<paper>.md``: the numbered results one by one, then every refuted claim with its instance, by consequence."""
@@ -65,7 +67,27 @@ def _entry(record: Record, library: Library) -> list[str]:
 
 
 def _math(record: Record) -> list[str]:
-    return ["```math", record["statement"].strip(), "```", ""]
+    """The statement as a block of mathematics, a line for each of its lines, long ones cut at a sign or a relation."""
+    rows = [row for line in record["statement"].splitlines() for row in cut(line)]
+    if len(rows) == 1:
+        return ["```math", rows[0], "```", ""]
+    return ["```math", r"\begin{aligned}", *(f"&{row}" + r" \\" for row in rows), r"\end{aligned}", "```", ""]
+
+
+def cut(latex: str, width: int = 240) -> list[str]:
+    """``latex`` in pieces of about ``width`` characters, cut before a sign or a relation outside of all brackets."""
+    pieces, depth, start, last = list[str](), 0, 0, 0
+    for mark in CUTS.finditer(latex):
+        depth += {"{": 1, "}": -1, r"\left": 1, r"\right": -1}.get(mark[0], 0)
+        if depth == 0 and mark[0].startswith(" "):
+            if mark.start() - start > width and last > start:
+                pieces.append(latex[start:last].strip())
+                start = last
+            last = mark.start()
+    if len(latex) - start > width and last > start:
+        pieces.append(latex[start:last].strip())
+        start = last
+    return [piece if number == 0 else rf"\qquad {piece}" for number, piece in enumerate([*pieces, latex[start:].strip()])]
 
 
 def _plain(words: object) -> str:

@@ -89,7 +89,7 @@ def badge(verdict: str) -> str:
 
 def broken_latex(records: Iterable[Record]) -> list[str]:
     """``id: reason`` for every statement, printed or rendered from what was checked, whose LaTeX does not become MathML."""
-    found = {(r["id"], converted(latex)[1]) for r in records for latex in (r["statement"], *rendered(r))}
+    found = {(r["id"], converted(latex)[1]) for r in records for latex in (*r["statement"].splitlines(), *rendered(r))}
     return sorted(f"{name}: {reason}" for name, reason in found if reason)
 
 
@@ -158,11 +158,11 @@ def quoted(words: str) -> str:
 
 
 def formula(record: Record) -> str:
-    """The statement as MathML; LaTeX that does not convert is shown as source, with the reason."""
-    latex = record["statement"]
-    html, reason = converted(latex)
-    if html:
-        return f'<div class="statement scroll">{html}</div>'
+    """The statement as MathML, line by line; LaTeX that does not convert is shown as source, with the reason."""
+    lines = [(latex, *converted(latex)) for latex in record["statement"].splitlines()]
+    if all(html for _, html, _ in lines):
+        return f'<div class="statement scroll">{"<br>".join(html for _, html, _ in lines)}</div>'
+    latex, reason = next((latex, reason) for latex, html, reason in lines if not html)
     return (
         f'<div class="statement scroll broken-latex"><code>{escape(latex)}</code>'
         f'<p class="warning">This LaTeX could not be converted: {escape(reason)}.</p></div>'

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from html import escape
 from typing import Any
 
-from ..records.form import Record, Relation
+from ..records.form import Record, identical
 from .layout import inline_formula
 from .origins import origin_badge
 from .words import typeset
@@ -88,11 +88,6 @@ def goals_html(record: Record, telling: bool = False) -> str:
     goals = [g for g in record["display"]["goals"] if not (telling and g["name"] in empty)]
     shown = (IDENTITY if g["name"] in empty else inline_formula(g["latex"]) for g in goals)
     return f'<ul class="goals">{"".join(f"<li>{one}</li>" for one in shown)}</ul>' if goals else ""
-
-
-def identical(says: Relation | None) -> bool:
-    """Whether both sides are the same polynomial once the definitions are inserted: a formula would say nothing."""
-    return says is not None and says["relation"] == "=" and says["left"] == says["right"]
 
 
 def _domain(latex: str) -> str:

@@ -29,8 +29,6 @@ claim = Claim(
     kind="inequality",
     reading="corrected",
     reading_note="The counts are integers, so count_L > count_uniform - 1 says that count_L is at least count_uniform.",
-    statement=r"t\le\tfrac N2\ \Rightarrow\ \mathbf P(L\ge s)\ge\mathbf P(U\ge s)\ \forall s,\quad"
-    r" U\sim\mathrm{unif}\{2,\dots,\tfrac N2+1\}",
     says=says,
     facts="equivalent",
     corrects="chan2024.sec8-stopping-first-half",

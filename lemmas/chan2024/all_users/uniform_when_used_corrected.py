@@ -15,7 +15,6 @@ claim = Claim(
     title="Random stopping: law of L for a used user of the second half",
     where="ours; corrects arXiv section 8",
     kind="identity",
-    statement=r"t\ge\tfrac N2+1,\ T\ge t\ \Rightarrow\ L\sim\mathrm{unif}\{1,2,\dots,N-t+1\}",
     says=says,
     facts="equivalent",
     corrects="chan2024.sec8-stopping-uniform",

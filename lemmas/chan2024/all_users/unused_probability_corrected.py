@@ -16,7 +16,6 @@ claim = Claim(
     title="Random stopping: probability that a user of the second half is not used",
     where="ours; corrects arXiv section 8",
     kind="identity",
-    statement=r"t\ge\tfrac N2+1\ \Rightarrow\ \mathbf P(T<t)=\frac{t-1-N/2}{N/2}",
     says=says,
     facts="equivalent",
     corrects="chan2024.sec8-stopping-unused-prob",

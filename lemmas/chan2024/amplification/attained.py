@@ -27,9 +27,6 @@ claim = Claim(
     title="A noisy affine iteration attains the amplification bound with the best weights exactly",
     where="ours",
     kind="identity",
-    statement=r"\mathsf{D^z}=\frac{L^{2T}\delta^2}{2\sigma^2\sum_{i<T}L^{2i}}"
-    r"=C_{\mathcal K}\,\delta^2\frac{L^{2(T-1)}}{\sum_{i<T}L^{2i}},"
-    r"\quad C_{\mathcal K}=\frac{L^2}{2\sigma^2}",
     says=says,
     note="The left side is the exact divergence of two Gaussians of one variance (chan2024.fact-4.3); v, Q > 0, so the "
     "cross-multiplied form is the same statement. At T = 1 it reads D^z = C_K delta^2: condition (B) is tight too.",

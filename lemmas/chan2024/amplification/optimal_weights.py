@@ -40,8 +40,6 @@ claim = Claim(
     title="With the best interpolation weights the divergence after T operators carries L^(2(T-1))/(1 + L^2 + ... )",
     where="ours",
     kind="bound",
-    statement=r"\mathsf{D^z}((K_T\cdots K_1)(z)\|(K_T\cdots K_1)(z'))\le C_{\mathcal K}\|z-z'\|^2"
-    r"\frac{L^{2(T-1)}}{\sum_{i<T}L^{2i}}\le C_{\mathcal K}\|z-z'\|^2\,TL^{T-1}\phi_T(L)^2",
     says=says,
     strengthens="chan2024.theorem-5.2-refined",
     note="For L < 1 the coefficient is L^(2(T-1)) (1 - L^2)/(1 - L^(2T)); at L = 1 it is 1/T as in the paper, and for L < 1, T > "

@@ -23,7 +23,6 @@ claim = Claim(
     title="The expansion exceeds 3/2 exactly for step sizes with eta^2 - 6 eta + 1 > 0",
     where="ours; on arXiv sec. 5.2",
     kind="identity",
-    statement=r"f=0:\quad2(1+\eta)^2\big(\|x_1\|^2+\|\lambda_1\|^2-\tfrac32\|x_0\|^2\big)=(1-6\eta+\eta^2)\|x_0\|^2",
     says=says,
     strengthens="chan2024.sec5.2-three-halves",
     note="Differences of two runs from one multiplier. At eta = 6/35 the factor is 2522/1681 = 1.50030, just above 3/2.",

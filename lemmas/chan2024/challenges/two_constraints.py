@@ -49,8 +49,6 @@ claim = Claim(
     title="Two constraints on one coordinate: three noisy iterations leave the divergence at its local value",
     where="ours; on arXiv sec. 5.2",
     kind="counterexample",
-    statement=r"n=1,\ m=2,\ T=3:\quad\mathsf{D^z}((\tilde x_3,\lambda_3)\|(\tilde x_3',\lambda_3'))"
-    r"\ge\frac{|x_1-x_1'|^2}{2\sigma^2}",
     says=says,
     note="x_2 is arbitrary, so f_2 and N_2 do not matter. With D = 1/2 per unit of |x_1 - x_1'|^2/sigma^2 this is the local "
     "privacy of x~_1: no amplification, for every sigma.",

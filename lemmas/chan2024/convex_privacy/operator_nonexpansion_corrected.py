@@ -58,7 +58,6 @@ claim = Claim(
     title="Non-expansion of the two-iteration operator in the un-squared customised norm",
     where="ours; corrects arXiv Lemma 6.12",
     kind="inequality",
-    statement=r"W_*(K(\tilde x_t,\lambda_t),K(\tilde x'_t,\lambda'_t))\le\|(\mathfrak d\tilde x_t,\mathfrak d\lambda_t)\|_*",
     says=says,
     corrects="chan2024.lemma-6.12",
     note="Condition (A) of Theorem 5.2 with L = 1. n_in > 0: for equal inputs both sides are 0.",

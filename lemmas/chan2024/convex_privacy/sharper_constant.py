@@ -26,8 +26,6 @@ claim = Claim(
     title="Privacy amplification for convex objectives with the best one-step constant of the argument",
     where="ours",
     kind="bound",
-    statement=r"\mathsf{D^z}((\tilde x_{2T},\lambda_{2T})\|(\tilde x'_{2T},\lambda'_{2T}))\le\frac1{2\sigma^2T}\cdot"
-    r"\frac{k+2+\sqrt{k^2+4}}{2k}(1+k\|A\|^2)\|x_0-x_0'\|^2,\quad k=\eta\beta",
     says=says,
     strengthens="chan2024.theorem-6.1",
     note="c* <= max(2, 3/k), with equality at k = 3/2 only (chan2024.lemma-6.10-sharper); the ratio tends to 1/2 for large "

@@ -30,7 +30,6 @@ claim = Claim(
     title="The f_i are not strongly convex, and their mean at most with modulus 2 mu/n",
     where="ours",
     kind="identity",
-    statement=r"n\ge2:\quad m_i\le0,\qquad m\le\frac{2\mu}n",
     says=says,
     corrects="chan2024.sec10-f-strong",
     note="With the smoothness 2 mu of the f_i the ratio nu/mu_sc of f is at least n = 64 where Table 1 uses 1. The bound 2 "

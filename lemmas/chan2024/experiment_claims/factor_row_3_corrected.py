@@ -21,7 +21,6 @@ claim = Claim(
     title="Contraction factor of row 3 of Table 1 from the formula",
     where="arXiv Table 1 row 3",
     kind="table",
-    statement=r"\mu=0.0225,\ \beta=0.3,\ c_2=0.1:\quad \mathfrak L=\tfrac67=0.857\ldots,\quad \mathfrak L=\max\{R/P,S/Q\}",
     says=says,
     corrects="chan2024.table1-row3-L",
     note="The table prints 0.85, the first two digits; rows 1, 2 and 4 are rounded to nearest. The authors' public notebook "

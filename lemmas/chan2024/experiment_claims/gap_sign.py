@@ -27,7 +27,6 @@ claim = Claim(
     title="The optimality gap of an infeasible pair is bounded below by the multiplier times the infeasibility",
     where="ours",
     kind="inequality",
-    statement=r"\mathfrak f(x)+g(y)-\mathfrak f(x^*)-g(y^*)\ge\langle\nabla\mathfrak f(x^*),x-y\rangle",
     says=says,
     note="For x = y the bound is 0. Off x = y the gap can be negative (first false neighbour): then a small value is no sign of "
     "convergence.",

@@ -25,7 +25,6 @@ claim = Claim(
     title="Step size of row 1 of Table 1 from the formula",
     where="arXiv Table 1 row 1",
     kind="table",
-    statement=r"\mu=0.25,\ \beta=0.9,\ c_2=0.1:\quad \eta=\tfrac{142}{81}=1.753\ldots",
     says=says,
     corrects="chan2024.table1-row1-eta",
     note="The table prints 1.95. Its L = 0.95 belongs to 1.753 (chan2024.table1-row1-L): at 1.95 the factor S/Q would be 800/809 "

@@ -26,9 +26,6 @@ claim = Claim(
     title="One ADMM iteration is averaged in the customised norm",
     where="ours",
     kind="inequality",
-    statement=r"\|(\mathfrak d x_{t+1},\mathfrak d\lambda_{t+1})\|_*^2+\Bigl(1-\tfrac{\eta\nu}2\Bigr)"
-    r"\|\mathfrak d x_{t+1}-\mathfrak d x_t\|^2+\tfrac\eta\beta\|\mathfrak d w_{t+1}-\mathfrak d w_t\|^2"
-    r"\le\|(\mathfrak d x_t,\mathfrak d\lambda_t)\|_*^2,\quad w=\lambda-\beta Ax",
     says=says,
     strengthens="chan2024.lemma-6.5",
     note="Squared norms; for every eta > 0. For eta nu <= 1 the iteration is 2/3-averaged, which gives weak convergence without "

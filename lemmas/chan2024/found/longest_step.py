@@ -28,9 +28,6 @@ claim = Claim(
     title="One ADMM iteration is non-expansive for every step size up to 2/nu",
     where="ours",
     kind="inequality",
-    statement=r"0<\eta\le\tfrac2\nu\ \Rightarrow\ \|(\mathfrak d x_{t+1},\mathfrak d\lambda_{t+1})\|_*^2"
-    r"+\eta\Bigl(\tfrac2\nu-\eta\Bigr)\|\mathfrak d\nabla f(x_t)\|^2"
-    r"\le\|(\mathfrak d x_t,\mathfrak d\lambda_t)\|_*^2",
     says=says,
     strengthens="chan2024.lemma-6.5",
     note="2/nu is the largest step: for A = 0 and f = (nu/2)|x|^2 the iteration is x -> (1 - eta nu)x.",

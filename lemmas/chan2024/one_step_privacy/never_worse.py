@@ -15,7 +15,6 @@ claim = Claim(
     title="The sharper one-step constant is at most that of the paper",
     where="ours",
     kind="inequality",
-    statement=r"\frac{k+2+\sqrt{k^2+4}}{2k}\le\max\Big\{2,\frac3k\Big\},\quad k=\eta\beta",
     says=says,
     facts="equivalent",
     note="Equality at k = 3/2 only (both are 2); the ratio tends to 1/2 for large k and to 2/3 for small k.",

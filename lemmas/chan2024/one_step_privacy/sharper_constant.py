@@ -34,8 +34,6 @@ claim = Claim(
     title="One-step privacy with the best constant of the argument",
     where="ours",
     kind="bound",
-    statement=r"\mathsf{D^z}(K(\tilde x_t,\lambda_t)\|K(\tilde x'_t,\lambda'_t))\le\frac1{2\sigma^2}\cdot"
-    r"\frac{k+2+\sqrt{k^2+4}}{2k}\,\|(\mathfrak d\tilde x_t,\mathfrak d\lambda_t)\|_*^2,\quad k=\eta\beta",
     says=says,
     strengthens="chan2024.lemma-6.10",
     note="At most the constant of the paper (chan2024.lemma-6.10-never-worse), equal to it only at k = 3/2 "

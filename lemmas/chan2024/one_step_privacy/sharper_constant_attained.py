@@ -49,8 +49,6 @@ claim = Claim(
     title="The sharper one-step privacy constant cannot be improved by the argument",
     where="ours",
     kind="identity",
-    statement=r"2\sigma^2\,\mathsf{D^z}=s^2+(1+s)^2=(1+s)(1+ks^2)=(1+s)\,\|(\mathfrak d\tilde x_t,\mathfrak d\lambda_t)\|_*^2,"
-    r"\quad s(k(1+s)-2)=1,\ k=\eta\beta",
     says=says,
     facts="equivalent",
     note="Every other fact of the sharper lemma holds at this point identically (the file is refused otherwise), so no constant "

@@ -49,8 +49,6 @@ claim = Claim(
     title="Variables interact only through <lam - beta A x, B y>, so the y-step depends on lam - beta A x alone",
     where="ours; corrects arXiv proof of Lemma 3.1, AAAI proof of Lemma 2.1",
     kind="identity",
-    statement=r"\mathcal H(x,y,\lambda)=\big[g(y)+\tfrac\beta2\|By-c\|^2\big]-\langle\lambda-\beta Ax,\,By\rangle"
-    r"+\big[\tfrac\beta2\|Ax\|^2-\beta\langle Ax,c\rangle-\langle\lambda,Ax-c\rangle\big]",
     says=says,
     facts="equivalent",
     corrects="chan2024.lemma-3.1-decomposition",

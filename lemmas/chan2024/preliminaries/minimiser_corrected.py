@@ -41,8 +41,6 @@ claim = Claim(
     kind="existence",
     reading="corrected",
     reading_note="Added hypothesis: g is mu_g-strongly convex or B is injective, that is mu_g + beta kappa > 0.",
-    statement=r"\mu_g+\beta\kappa>0,\ \|Bd\|^2\ge\kappa\|d\|^2\ \Rightarrow\ "
-    r"\mathcal H(y)\le\mathcal H(y_0)\text{ only if }\|y-y_0\|\le\tfrac{2\|p\|}{\mu_g+\beta\kappa}",
     says=says,
     corrects="chan2024.lemma-3.1-existence",
     note="increase is H(x, y, lam) - H(x, y_0, lam). Where it is <= 0, the goal ball bounds |y - y_0|: level sets of H are "

@@ -15,7 +15,6 @@ claim = Claim(
     title="Where g(y) = -y and B = 0 every candidate minimiser of the y-step is beaten by one",
     where="ours",
     kind="inequality",
-    statement=r"g(y)=-y,\ B=0:\qquad\mathcal H(x,y_1+1,\lambda)=\mathcal H(x,y_1,\lambda)-1",
     says=says,
     facts="equivalent",
     note="Holds for every x, lam, c, beta and every candidate y_1: the negation of the printed existence on this instance.",

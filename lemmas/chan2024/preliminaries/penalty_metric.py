@@ -36,8 +36,6 @@ claim = Claim(
     title="Gaussian elimination changes the penalty of the augmented Lagrangian, and with it the iterates",
     where="ours; on arXiv Remark 3.4",
     kind="identity",
-    statement=r"-\langle\lambda,Er\rangle+\tfrac\beta2\|Er\|^2"
-    r"=-\langle E^\top\lambda,r\rangle+\tfrac\beta2\langle r,E^\top Er\rangle",
     says=says,
     note="The two runs agree for every input exactly where E is an isometry (e = 1). At eta = beta = 1, e = 2, x_hat = 10 one "
     "x-step gives 5 before and 2 after the elimination.",

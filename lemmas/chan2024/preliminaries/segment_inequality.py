@@ -41,8 +41,6 @@ claim = Claim(
     title="A minimiser of the y-step obeys the printed inequality up to a remainder of order t",
     where="ours; step of arXiv Lemma 3.1",
     kind="inequality",
-    statement=r"g(y_1)-g(y)\le\langle\lambda-\beta(Ax+By_1-c),B(y_1-y)\rangle+\tfrac{\beta t}2\|B(y-y_1)\|^2"
-    r"\quad(0<t\le1)",
     says=says,
     note="t is arbitrary in (0, 1]; as t -> 0 the remainder vanishes and the printed inequality is left.",
 )

@@ -43,9 +43,6 @@ claim = Claim(
     title="Without the normal form the bound of the main theorem fails, already for A = [a]",
     where="ours; on arXiv Remark 3.4 and Thm 6.1",
     kind="counterexample",
-    statement=r"A=[a],\ B=0,\ f=g=0,\ \eta\beta\ge\tfrac32,\ (1+\eta\beta a^2)^3<2:\quad"
-    r"\mathsf{D^z}((\tilde x_2,\lambda_2)\|(\tilde x_2',\lambda_2'))>"
-    r"\tfrac1{2\sigma^2}\max\{2,\tfrac3{\eta\beta}\}(1+\eta\beta\|A\|^2)|x_0-x_0'|^2",
     says=says,
     note="With a = 1 (the normal form) small cannot hold, since then q >= 3/2: no contradiction with Theorem 6.1. The instance "
     "shows that the theorem is about the transformed algorithm and that its |A| is that of the transformed A: an "

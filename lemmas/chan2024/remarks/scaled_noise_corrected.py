@@ -15,7 +15,6 @@ claim = Claim(
     title="The divergence of the scaled pair stays 1/2",
     where="ours",
     kind="divergence",
-    statement=r"\|w-w'\|=1:\quad\mathsf{D^z}(\beta w+\beta N\,\|\,\beta w'+\beta N)=\tfrac12\quad(\beta>0)",
     says=says,
     facts="equivalent",
     corrects="chan2024.sec11-analogy",

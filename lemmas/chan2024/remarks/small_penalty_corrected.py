@@ -32,9 +32,6 @@ claim = Claim(
     title="As beta and the multiplier tend to 0, and for g bounded below, an iteration tends to gradient descent",
     where="ours",
     kind="asymptotic",
-    statement=r"By_{\mathrm{ref}}=c:\quad\beta^2\|By_t-c\|^2\le4\beta(g(y_{\mathrm{ref}})-\inf g)+4\|w_t\|^2,"
-    r"\qquad\|x_{t+1}-(x_t-\eta\nabla f(x_t))\|\le"
-    r"\eta\|A\|\,\|2\beta(By_t-c)-w_t\|+\eta\beta\|A^\top A(x_t-\eta\nabla f(x_t))\|",
     says=says,
     corrects="chan2024.sec11-beta-gd",
     reading="corrected",

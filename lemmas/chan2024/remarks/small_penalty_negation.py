@@ -15,7 +15,6 @@ claim = Claim(
     title="For every small beta one iteration of the instance moves x by more than eta",
     where="ours",
     kind="inequality",
-    statement=r"f=0,\ g(y)=y,\ x_0=\lambda_0=0:\quad x_1=\frac{2\eta}{1+\eta\beta}>\eta\quad(\eta\beta\le\tfrac1{1000})",
     says=says,
     note="Gradient descent stays at 0; x_1 tends to 2 eta as beta tends to 0.",
 )

@@ -45,9 +45,6 @@ claim = Claim(
     title="For small steps the divergence after T iterations still decays like 1/T",
     where="ours",
     kind="asymptotic",
-    statement=r"A=I,\ \eta\to0,\ T\ge2:\quad\frac4T\cdot\frac{\delta^2}{2\sigma^2}\le\mathsf{D^z}((\tilde x_T,"
-    r"\lambda_T)\|(\tilde x'_T,\lambda'_T))=\frac{2(2T+1)}{T(T-1)}\cdot\frac{\delta^2}{2\sigma^2}\le\frac{10}T"
-    r"\cdot\frac{\delta^2}{2\sigma^2}",
     says=says,
     corrects="chan2024.sec11-eta",
     note="Bounded without any 1/eta, while the constant max(2, 3/(beta eta)) of Theorem 6.1 tends to infinity: for this "

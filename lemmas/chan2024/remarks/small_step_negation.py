@@ -21,7 +21,6 @@ claim = Claim(
     title="For every constant c the divergence is below c T times that of the start, once T is large",
     where="ours",
     kind="asymptotic",
-    statement=r"\forall c>0:\quad cT^2>10\ \Rightarrow\ \mathsf{D^z}<c\,T\,\frac{\delta^2}{2\sigma^2}",
     says=says,
     note="In fact the divergence decreases like 1/T (chan2024.sec11-eta-corrected).",
 )

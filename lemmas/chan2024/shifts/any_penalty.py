@@ -33,8 +33,6 @@ claim = Claim(
     title="Private gradient ADMM amplifies as noisy gradient descent does for every penalty: 1/(N - K + 1/s)",
     where="ours",
     kind="bound",
-    statement=r"\mathsf{D^z}((\tilde x_N,\lambda_N)\|(\tilde x'_N,\lambda'_N))\le\frac{\|x_0-x_0'\|_M^2}{2\sigma^2(N-K+1/s)}"
-    r",\quad (1+s)^{K-2}s\ge\max\{1,2/s\},\ s=\eta\beta a_{\min}^2",
     says=says,
     strengthens="chan2024.theorem-6.1",
     note="For every A of full row rank whose singular values are at least a_min (A = [I D]: a_min = 1), every B, c, every "

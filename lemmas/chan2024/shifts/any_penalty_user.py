@@ -38,8 +38,6 @@ claim = Claim(
     title="One user of private gradient ADMM, for every penalty: 1/(N - t + 1 - K + 1/s)",
     where="ours",
     kind="bound",
-    statement=r"\mathsf{D^z}((\tilde x_N,\lambda_N)\|(\tilde x'_N,\lambda'_N))\le\frac{\eta^2\Delta^2}{2\sigma^2(N-t+1-K+1/s)}"
-    r",\quad (1+s)^{K-2}s\ge\max\{1,2/s\},\ s=\eta\beta a_{\min}^2",
     says=says,
     strengthens="chan2024.corollary-6.2-amplified",
     note="For every A of full row rank whose singular values are at least a_min (A = [I D]: a_min = 1), every B, c, every "

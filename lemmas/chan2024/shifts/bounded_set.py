@@ -34,7 +34,6 @@ claim = Claim(
     title="Noisy gradient descent in a set of diameter R, a record in every step: (R + k eta Delta)^2/k for every k",
     where="ours",
     kind="bound",
-    statement=r"\mathsf{D^z}(\tilde x_N\|\tilde x'_N)\le\min_{1\le k\le N}\frac{(R+k\eta\Delta)^2}{2\sigma^2k}",
     says=says,
     strengthens="chan2024.example-noisy-gd",
     note="For every convex set of diameter R and all convex f_t that are (1/eta)-smooth; noise is added after the gradient step, "

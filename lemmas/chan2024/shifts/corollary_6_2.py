@@ -33,9 +33,6 @@ claim = Claim(
     title="Corollary 6.2 as a weaker instance of the shift theorem: a quarter of its bound is enough",
     where="ours",
     kind="bound",
-    statement=r"\mathsf{D^z}((\tilde x_{2T+1},\lambda_{2T+1})\|(\tilde x'_{2T+1},\lambda'_{2T+1}))\le\frac1{2T}\cdot"
-    r"\frac{\eta^2\Delta^2}{2\sigma^2}\le\frac14\cdot\frac CT\cdot\frac{\eta^2\Delta^2}{2\sigma^2},\quad "
-    r"\eta\beta\ge\tfrac{26}{25}",
     says=says,
     strengthens="chan2024.corollary-6.2-amplified",
     note="For A = [I D], whose singular values are at least 1. C is at least 2 (1 + eta beta): the ratio is above 8 there.",

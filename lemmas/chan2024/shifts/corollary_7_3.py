@@ -42,9 +42,6 @@ claim = Claim(
     title="Corollary 7.3 as a weaker instance of the shift theorem: 5/16 of its bound is enough",
     where="ours",
     kind="bound",
-    statement=r"\mathsf{D^z}((\tilde x_{2T+1},\lambda_{2T+1})\|(\tilde x'_{2T+1},\lambda'_{2T+1}))\le\frac5{16}\cdot"
-    r"\frac{C\,\mathfrak L'^{\,2T-1}}T\cdot\frac{\eta^2\Delta^2}{2\sigma^2},\quad\mathfrak L'\ge r=1-\frac{\eta\mu}"
-    r"{1+\eta\beta\|A\|^2},\ \eta\le\tfrac1\nu,\ \eta\beta\ge\tfrac85",
     says=says,
     strengthens="chan2024.corollary-7.3-amplified",
     note="For A = [I D] and every convex g, for all eta <= 1/nu with eta mu < 1 and eta beta >= 8/5. For the Lf' of the paper "

@@ -29,8 +29,6 @@ claim = Claim(
     title="Private gradient ADMM with A = I leaks exactly 1/(N - 1) of the squared distance",
     where="ours",
     kind="bound",
-    statement=r"\mathsf{D^z}((\tilde x_N,\lambda_N)\|(\tilde x'_N,\lambda'_N))\le\frac{\|x_0-x_0'\|^2}{2\sigma^2(N-1)},\quad "
-    r"A^\top A=a^2I,\ N\ge2,\ \eta\beta a^2\ge\tfrac54",
     says=says,
     strengthens="chan2024.shift-start",
     note="For square A with A^T A = a^2 I (A = I: a = 1), every B, c, every convex g and all convex f_t that are (1/eta)-smooth. "

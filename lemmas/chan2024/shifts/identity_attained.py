@@ -32,8 +32,6 @@ claim = Claim(
     title="At A = I the multiplier of a run with a flat g attains 1/(N - 1) in the limit",
     where="ours",
     kind="bound",
-    statement=r"\mathsf{D^z}(\lambda_N\|\lambda'_N)=\frac{F_N^2\,d^2}{2\sigma^2\sum_{j<N}F_j^2}\ge(1-\varepsilon)^{2(N-1)}"
-    r"\frac{d^2}{2\sigma^2(N-1)},\quad\varepsilon=\frac{\kappa}{\kappa+\beta}\le\tfrac12",
     says=says,
     note="The left side is the exact divergence of two Gaussians of one variance (chan2024.fact-4.3); V > 0 for N >= 2, so the "
     "cross-multiplied form is the same statement. With chan2024.shift-identity the least constant is exactly 1/(N - 1).",

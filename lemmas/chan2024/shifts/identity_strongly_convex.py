@@ -44,9 +44,6 @@ claim = Claim(
     title="Private gradient ADMM with A = I and strongly convex f: a geometric rate with constant 1",
     where="ours",
     kind="bound",
-    statement=r"\mathsf{D^z}((\tilde x_N,\lambda_N)\|(\tilde x'_N,\lambda'_N))\le\frac{r^{2(N-1)}(1-r^2)}{1-r^{2(N-1)}}"
-    r"\cdot\frac{\|x_0-x_0'\|^2}{2\sigma^2},\quad r=1-\frac{\eta\mu}{1+\eta\beta a^2},"
-    r"\ A^\top A=a^2I,\ N\ge2,\ \eta\mu<1,\ \eta\beta a^2\ge\tfrac54",
     says=says,
     strengthens="chan2024.theorem-7.2",
     note="For square A with A^T A = a^2 I (A = I: a = 1), every B, c, every convex g and all mu-strongly convex f_t that are "

@@ -27,8 +27,6 @@ claim = Claim(
     title="The last point of private gradient ADMM leaks as that of noisy gradient descent: 1/N",
     where="ours",
     kind="bound",
-    statement=r"\mathsf{D^z}(\tilde x_N\|\tilde x'_N)\le\frac{\|x_0-x_0'\|_M^2}{2\sigma^2N},\quad "
-    r"\|x\|_M^2=\|x\|^2+\eta\beta\|Ax\|^2,\ N\ge1,\ \eta\beta a_{\min}^2\ge1",
     says=says,
     strengthens="chan2024.theorem-6.1",
     note="For every A of full row rank whose singular values are at least a_min (A = [I D]: a_min = 1), every B, c, every "

@@ -24,8 +24,6 @@ claim = Claim(
     title="The last point of private gradient ADMM for a smaller penalty: 1/N",
     where="ours",
     kind="bound",
-    statement=r"\mathsf{D^z}(\tilde x_N\|\tilde x'_N)\le\frac{\|x_0-x_0'\|_M^2}{2\sigma^2N},\quad "
-    r" N\ge2,\ \eta\beta a_{\min}^2\ge\tfrac12",
     says=says,
     strengthens="chan2024.shift-last-point",
     note="For every A of full row rank whose singular values are at least a_min (A = [I D]: a_min = 1), every B, c, every "

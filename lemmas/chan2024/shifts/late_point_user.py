@@ -18,8 +18,6 @@ claim = Claim(
     title="One user, by the last point of private gradient ADMM for a smaller penalty: 1/(N - t + 1)",
     where="ours",
     kind="bound",
-    statement=r"\mathsf{D^z}(\tilde x_N\|\tilde x'_N)\le\frac{\eta^2\Delta^2}{2\sigma^2(N-t+1)},\quad "
-    r" N-t\ge2,\ \eta\beta a_{\min}^2\ge\tfrac12",
     says=says,
     strengthens="chan2024.shift-last-point-user",
     note="For every A of full row rank whose singular values are at least a_min (A = [I D]: a_min = 1), every B, c, every convex "

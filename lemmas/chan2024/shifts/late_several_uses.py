@@ -19,8 +19,6 @@ claim = Claim(
     title="A user whose data are used several times, three iterations apart: m/(k + 1) of one release",
     where="ours",
     kind="bound",
-    statement=r"\mathsf{D^z}((\tilde x_N,\lambda_N)\|(\tilde x'_N,\lambda'_N))\le\frac{m\,\eta^2\Delta^2}{2\sigma^2(k+1)},"
-    r"\quad k\ge3,\ \eta\beta a_{\min}^2\ge\tfrac{21}{20}",
     says=says,
     strengthens="chan2024.corollary-6.2-amplified",
     note="For every A of full row rank whose singular values are at least a_min (A = [I D]: a_min = 1), every B, c, every "

@@ -18,8 +18,6 @@ claim = Claim(
     title="One user of private gradient ADMM, three iterations from the end: 1/(N - t + 1)",
     where="ours",
     kind="bound",
-    statement=r"\mathsf{D^z}((\tilde x_N,\lambda_N)\|(\tilde x'_N,\lambda'_N))\le\frac{\eta^2\Delta^2}{2\sigma^2(N-t+1)},\quad "
-    r" N-t\ge3,\ \eta\beta a_{\min}^2\ge\tfrac{21}{20}",
     says=says,
     strengthens="chan2024.shift-user",
     note="For every A of full row rank whose singular values are at least a_min (A = [I D]: a_min = 1), every B, c, every "

@@ -32,7 +32,6 @@ claim = Claim(
     title="A geometric sum is at least the number of its terms times its middle power",
     where="ours",
     kind="inequality",
-    statement=r"\sum_{i<n}r^{2i}\ge n\,r^{n-1},\quad L^{n-1}\ge r^{n-1}\ (L\ge r)",
     says=says,
     facts="equivalent",
     note="What turns r^(2(N - 1))/(1 + r^2 + .. + r^(2(N - 2))) into the form L^(2T - 1)/T of Theorem 7.2.",

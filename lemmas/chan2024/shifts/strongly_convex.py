@@ -53,9 +53,6 @@ claim = Claim(
     title="Private gradient ADMM with strongly convex f and any A: an explicit geometric rate with constant 1",
     where="ours",
     kind="bound",
-    statement=r"\mathsf{D^z}((\tilde x_N,\lambda_N)\|(\tilde x'_N,\lambda'_N))\le\frac{r^{2(N-1)}(1-r^2)}{1-r^{2(N-1)}}"
-    r"\cdot\frac1{2\sigma^2}\Big(\frac{\|x_0-x_0'\|^2}{1-\eta\mu}+\eta\beta\|A(x_0-x_0')\|^2\Big),\quad "
-    r" r=1-\frac{\eta\mu}{1+\eta\beta\|A\|^2},\ N\ge2,\ \eta\mu<1,\ \eta\beta a_{\min}^2\ge\tfrac85",
     says=says,
     strengthens="chan2024.theorem-7.2",
     note="For every A of full row rank with singular values between a_min and a_max (A = [I D]: a_min >= 1), kernel included, "

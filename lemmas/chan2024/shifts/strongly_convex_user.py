@@ -39,9 +39,6 @@ claim = Claim(
     title="One user of private gradient ADMM with strongly convex f and any A: an explicit geometric rate",
     where="ours",
     kind="bound",
-    statement=r"\mathsf{D^z}((\tilde x_{t+k},\lambda_{t+k})\|(\tilde x'_{t+k},\lambda'_{t+k}))\le"
-    r"\frac{r^{2(k-1)}(1-r^2)}{1-r^{2k}}\cdot\frac{\eta^2\Delta^2}{2\sigma^2(1-\eta\mu)},\quad "
-    r" r=1-\frac{\eta\mu}{1+\eta\beta\|A\|^2},\ k\ge2,\ \eta\mu<1,\ \eta\beta a_{\min}^2\ge\tfrac85",
     says=says,
     strengthens="chan2024.corollary-7.3-amplified",
     note="The user's function is used in iteration t; k = N - 1 iterations follow. For every A of full row rank with singular "

@@ -32,8 +32,6 @@ claim = Claim(
     title="Theorem 6.1 as a weaker instance of the shift theorem: at most half of its bound is needed",
     where="ours",
     kind="bound",
-    statement=r"\mathsf{D^z}((\tilde x_{2T},\lambda_{2T})\|(\tilde x'_{2T},\lambda'_{2T}))\le\frac{\|x_0-x_0'\|_M^2}"
-    r"{2\sigma^2(2T-1)}\le\frac12\cdot\frac1{2\sigma^2}\cdot\frac CT\|x_0-x_0'\|^2,\quad\eta\beta\ge\tfrac{26}{25}",
     says=says,
     strengthens="chan2024.theorem-6.1",
     note="For A = [I D], whose singular values are at least 1. Below 26/25: chan2024.theorem-6.1-by-shifts-any-penalty.",

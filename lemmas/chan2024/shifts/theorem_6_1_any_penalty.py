@@ -37,9 +37,6 @@ claim = Claim(
     title="Theorem 6.1 as a weaker instance of the shift theorem for every penalty, for long runs",
     where="ours",
     kind="bound",
-    statement=r"3(1+k(2T-K))\ge k^2T,\ 2T\ge K\ \Rightarrow\ \mathsf{D^z}((\tilde x_{2T},\lambda_{2T})\|(\tilde x'_{2T},"
-    r"\lambda'_{2T}))\le\frac{k\,\|x_0-x_0'\|_M^2}{2\sigma^2(1+k(2T-K))}\le\frac1{2\sigma^2}\cdot\frac CT\|x_0-x_0'\|^2,"
-    r"\quad k=\eta\beta",
     says=says,
     strengthens="chan2024.theorem-6.1",
     note="For A = [I D], whose singular values are at least 1. Where k <= 3/2 and |dx_0|_M^2 = (1 + k |A|^2) |dx_0|^2 the "

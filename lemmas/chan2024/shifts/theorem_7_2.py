@@ -69,9 +69,6 @@ claim = Claim(
     title="Theorem 7.2 as a weaker instance of the shift theorem, with an explicit factor and for every convex g",
     where="ours",
     kind="bound",
-    statement=r"\mathsf{D^z}((\tilde x_{2T},\lambda_{2T})\|(\tilde x'_{2T},\lambda'_{2T}))\le\frac C{2\sigma^2}\cdot"
-    r"\frac{\mathfrak L'^{\,2T-1}}T\|x_0-x_0'\|^2,\quad\mathfrak L'\ge r=1-\frac{\eta\mu}{1+\eta\beta\|A\|^2},\ "
-    r"\eta\le\tfrac1\nu,\ \eta\beta\ge\tfrac85,\ c\ge1",
     says=says,
     strengthens="chan2024.theorem-7.2",
     note="For A = [I D] and every convex g: Theorem 7.2 asks for a strongly convex g and eta in (23). c >= 1 holds in (23), at "

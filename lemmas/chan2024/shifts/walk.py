@@ -27,8 +27,6 @@ claim = Claim(
     title="Private gradient ADMM amplifies exactly as noisy gradient descent does: 1/N",
     where="ours",
     kind="bound",
-    statement=r"\mathsf{D^z}((\tilde x_N,\lambda_N)\|(\tilde x'_N,\lambda'_N))\le\frac{\|x_0-x_0'\|_M^2}{2\sigma^2N},\quad "
-    r"\|x\|_M^2=\|x\|^2+\eta\beta\|Ax\|^2,\ N\ge2,\ \eta\beta a_{\min}^2\ge\tfrac85",
     says=says,
     strengthens="chan2024.shift-start",
     note="For every A of full row rank whose singular values are at least a_min (A = [I D]: a_min = 1), every B, c, every "

@@ -21,8 +21,6 @@ claim = Claim(
     title="One user of private gradient ADMM loses exactly as much as in noisy gradient descent: 1/(N - t + 1)",
     where="ours",
     kind="bound",
-    statement=r"\mathsf{D^z}((\tilde x_N,\lambda_N)\|(\tilde x'_N,\lambda'_N))\le\frac{\eta^2\Delta^2}{2\sigma^2(N-t+1)},\quad "
-    r"N-t\ge2,\ \eta\beta a_{\min}^2\ge\tfrac85",
     says=says,
     strengthens="chan2024.shift-user",
     note="For every A of full row rank whose singular values are at least a_min (A = [I D]: a_min = 1), every B, c, every "

@@ -26,9 +26,6 @@ claim = Claim(
     title="Energy inequality of one iteration, with beta in front of A",
     where="ours",
     kind="inequality",
-    statement=r"\tfrac1\eta\|\mathfrak d x_{t+1}\|^2+\tfrac1\beta\|\mathfrak d w_{t+1}\|^2+\Bigl(\tfrac2{\nu+\mu}-\eta\Bigr)"
-    r"\|\mathfrak d\nabla f\|^2+2\mu_g\|\mathfrak d y_t\|^2\le\tfrac1\eta\Bigl(1-\tfrac{2\eta\nu\mu}{\nu+\mu}\Bigr)"
-    r"\|\mathfrak d x_t\|^2+\tfrac1\beta\|\mathfrak d w_t\|^2,\quad w=\lambda-\beta Ax",
     says=says,
     corrects="chan2024.eq-20",
     note="Holds for every eta > 0; the bound eta < 2/(nu + mu) is used only afterwards.",

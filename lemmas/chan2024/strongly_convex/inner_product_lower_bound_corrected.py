@@ -23,12 +23,6 @@ claim = Claim(
     title="Lower bound for the inner product of the x-step, with beta in front of A",
     where="ours",
     kind="inequality",
-    statement=r"\langle\tfrac1\eta\mathfrak d x_t-\mathfrak d\nabla f,\mathfrak d x_{t+1}\rangle"
-    r"\ge\tfrac1\eta\|\mathfrak d x_{t+1}\|^2"
-    r"+\tfrac1\beta\langle\mathfrak d w_{t+1},\mathfrak d w_{t+1}-\mathfrak d w_t\rangle+\mu_g\|\mathfrak d y_t\|^2"
-    r"\ge\tfrac1\eta\|\mathfrak d x_{t+1}\|^2+\tfrac1{2\beta}\|\mathfrak d w_{t+1}\|^2"
-    r"-\tfrac1{2\beta}\|\mathfrak d w_t\|^2"
-    r"+\mu_g\|\mathfrak d y_t\|^2,\quad w=\lambda-\beta Ax",
     says=says,
     corrects="chan2024.eq-18",
     note="The first equality printed above (18), which does have beta, is a goal too; the second one only expands it.",

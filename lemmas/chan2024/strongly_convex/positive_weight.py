@@ -16,8 +16,6 @@ claim = Claim(
     title="The weight R of the customised norm is positive",
     where="ours",
     kind="inequality",
-    statement=r"R=\Bigl(1-\tfrac{2\eta\nu\mu}{\nu+\mu}\Bigr)+\tfrac1\eta\Bigl(\tfrac2{\nu+\mu}-\eta\Bigr)>0"
-    r"\ \text{ for }0<\eta<\tfrac2{\nu+\mu}",
     says=says,
     facts="equivalent",
     note="R > 0 exactly when eta^2 nu mu < 1; the bound on eta is needed when nu = mu.",

@@ -24,7 +24,6 @@ claim = Claim(
     title="The factor of condition (A) in Theorem 5.2 is Lf",
     where="ours; corrects arXiv proof of Theorem 7.2",
     kind="identity",
-    statement=r"W_*(K(z),K(z'))\le\mathfrak L\,\|z-z'\|_*",
     says=says,
     corrects="chan2024.theorem-7.2-L-identification",
     note="Two iterations contract the un-squared norm by Lf because one contracts the squared norm by Lf. n_in > 0: the "

@@ -45,8 +45,6 @@ claim = Claim(
     title="Privacy amplification for strongly convex objectives with any factor of Lemma 7.6, to the power T",
     where="ours; corrects the proof of arXiv Theorem 7.2",
     kind="bound",
-    statement=r"\mathsf{D^z}((\tilde x_{2T},\lambda_{2T})\|(\tilde x'_{2T},\lambda'_{2T}))\le\frac C{2\sigma^2}\cdot"
-    r"\frac{\mathfrak L^T}T\|x_0-x_0'\|^2\quad(\mathfrak L\text{ any factor of Lemma 7.6})",
     says=says,
     corrects="chan2024.theorem-7.2-with-factor-of-lemma-7.6",
     note="The abstract and the conclusion of the paper announce L^T/T, which is this bound. Stronger in general: "

@@ -28,8 +28,6 @@ claim = Claim(
     title="Customised norm of two starts that share the multiplier",
     where="ours; corrects arXiv (25)",
     kind="inequality",
-    statement=r"\|(\mathfrak dx_0,0)\|_*^2=R\|\mathfrak dx_0\|^2+\eta\beta\|A\,\mathfrak dx_0\|^2"
-    r"\le[R+\eta\beta\|A\|^2]\,\|\mathfrak dx_0\|^2",
     says=says,
     facts="equivalent",
     corrects="chan2024.theorem-7.2-initial-norm",

@@ -43,8 +43,6 @@ claim = Claim(
     title="Privacy amplification for strongly convex objectives: the strongest bound of the argument",
     where="ours",
     kind="bound",
-    statement=r"\mathsf{D^z}((\tilde x_{2T},\lambda_{2T})\|(\tilde x'_{2T},\lambda'_{2T}))\le\frac C{2\sigma^2}\,"
-    r"\mathfrak L^{2T-1}\frac{1-\mathfrak L^2}{1-\mathfrak L^{2T}}\|x_0-x_0'\|^2\quad(\mathfrak L\text{ of Lemma 7.6})",
     says=says,
     strengthens="chan2024.theorem-7.2",
     note="The exponent 2T - 1 of the paper with the factor of Lemma 7.6, but 1/T replaced by the larger 1/Q, since Q <= T. "

@@ -29,9 +29,6 @@ claim = Claim(
     title="One-step privacy in the strongly convex case, both iterations contracting",
     where="ours",
     kind="bound",
-    statement=r"\mathsf{D^z}(K(\tilde x_t,\lambda_t)\|K(\tilde x'_t,\lambda'_t))\le\frac{\mathfrak L}{2\sigma^2}"
-    r"\max\Big(\frac{2\mathfrak L}R,\frac{1+2\mathfrak L}{\eta\beta}\Big)"
-    r"\|(\mathfrak d\tilde x_t,\mathfrak d\lambda_t)\|_*^2",
     says=says,
     strengthens="chan2024.lemma-7.7",
     note="For every factor L of Lemma 7.6; that L < 1 is not used.",

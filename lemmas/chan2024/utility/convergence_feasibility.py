@@ -32,8 +32,6 @@ claim = Claim(
     title="Convergence of Algorithm 4 with the factor beta T/2 in front of the averaged residual",
     where="ours",
     kind="bound",
-    statement=r"\mathbf E\big[\mathfrak f(\bar x_{[0,T-1]})-\mathfrak f(x^*)+g(\bar y_{[1,T]})-g(y^*)"
-    r"+\tfrac{\beta T}2\|A\bar x_{[1,T]}+B\bar y_{[1,T]}-c\|^2\big]\le\text{right side of (26)}",
     says=says,
     strengthens="chan2024.theorem-9.1",
     note="Lemma 9.3 is not used, so its failure at t = 0 does no harm.",

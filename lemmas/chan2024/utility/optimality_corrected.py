@@ -29,7 +29,6 @@ claim = Claim(
     title="B^T lam_{t+1} is a subgradient of g at y_{t+1}",
     where="ours; corrects arXiv proof of Lemma 9.2",
     kind="inequality",
-    statement=r"B^\top(\lambda_t-\beta(Ax_{t+1}+By_{t+1}-c))=B^\top\lambda_{t+1}\in\partial g(y_{t+1})",
     says=says,
     corrects="chan2024.lemma-9.2-optimality",
 )

@@ -21,8 +21,6 @@ claim = Claim(
     title="From t = 1 on the update of y does not increase the residual",
     where="ours; corrects arXiv Lemma 9.3",
     kind="inequality",
-    statement=r"B^\top\lambda_t\in\partial g(y_t)\ \Rightarrow\ \|Ax_{t+1}+By_{t+1}-c\|^2+\|By_t-By_{t+1}\|^2"
-    r"\le\|Ax_{t+1}+By_t-c\|^2",
     says=says,
     corrects="chan2024.lemma-9.3",
 )

@@ -32,7 +32,6 @@ claim = Claim(
     title="One step of an averaged iteration gains on the distance and does not raise the residual",
     where="ours",
     kind="inequality",
-    statement=r"Tu^*=u^*:\ \|Tu-u^*\|^2+\tfrac{1-\lambda}\lambda\|Tu-u\|^2\le\|u-u^*\|^2,\quad \|TTu-Tu\|\le\|Tu-u\|",
     says=says,
     facts="equivalent",
 )

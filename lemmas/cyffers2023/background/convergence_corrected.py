@@ -46,7 +46,6 @@ claim = Claim(
     title="With a fixed point, averaged iterations approach it and their residual decays like 1/k",
     where="ours; corrects Sec 3.1 after Def 1",
     kind="existence",
-    statement=r"Tu^*=u^*:\quad \|u_k-u^*\|^2+k\,\tfrac{1-\lambda}{\lambda}\|Tu_k-u_k\|^2\le\|u_0-u^*\|^2",
     says=says,
     corrects="cyffers2023.km-convergence",
     note="gain = (1 - lambda)/lambda. Added hypotheses: a fixed point u* exists; U is of finite dimension. Convergence follows: "

@@ -26,9 +26,6 @@ claim = Claim(
     title="The proximal images of the fixed points are the zeros",
     where="ours; corrects Sec 3.2",
     kind="identity",
-    statement=r"\mathrm{zer}(\partial p_1+\partial p_2)=\mathrm{prox}_{\gamma p_2}(\mathrm{Fix}\,T_{\gamma p_1,\gamma p_2})"
-    r",\qquad "
-    r"\|Tu-u\|=2\lambda\gamma\|s_1+s_2\|",
     says=says,
     corrects="cyffers2023.fixed-points-are-zeros",
     facts="equivalent",

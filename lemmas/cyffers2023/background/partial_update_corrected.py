@@ -28,7 +28,6 @@ claim = Claim(
     title="A block update is non-expansive in the mean over the blocks, and at most doubles squared distances",
     where="ours; corrects Sec 3.1 footnote 3",
     kind="inequality",
-    statement=r"\|T_b u-T_b u'\|\le\|u-u'\|,\quad \mathbb E_\rho\|u_+-u_+'\|^2\le\|u-u'\|^2,\quad\|u_+-u_+'\|^2\le2\|u-u'\|^2",
     says=says,
     corrects="cyffers2023.footnote-3",
     facts="equivalent",

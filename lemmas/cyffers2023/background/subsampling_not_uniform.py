@@ -32,7 +32,6 @@ claim = Claim(
     title="Without conditions no constant makes the subsampled loss quadratic in q",
     where="ours",
     kind="asymptotic",
-    statement=r"\forall C\ \exists q,\sigma:\quad D_2>\frac{\Delta^2}{2\sigma^2}\ge C\,\frac{2\Delta^2q^2}{2\sigma^2}",
     says=says,
     note="exp is increasing: moment > half says D_2 > s/2, and C alpha Delta^2 q^2/(2 sigma^2) = C q^2 s at alpha = 2. Both "
     "choices are possible for every C, so the informal statement needs a lower bound on sigma/Delta, such as sigma >= 4 in "

@@ -45,8 +45,6 @@ claim = Claim(
     title="The subsampled Gaussian mechanism at Renyi order two",
     where="ours",
     kind="divergence",
-    statement=r"D_2\bigl((1-q)\mathcal N(0,\sigma^2)+q\,\mathcal N(\Delta,\sigma^2)\,\|\,\mathcal N(0,\sigma^2)\bigr)"
-    r"=\ln\bigl(1+q^2(e^{\Delta^2/\sigma^2}-1)\bigr)\le 2q^2\tfrac{\Delta^2}{\sigma^2}\quad(\Delta\le\sigma)",
     says=says,
     note="This supports cyffers2023.subsampling-informal at alpha = 2, where alpha Delta^2 q^2/(2 sigma^2) = q^2 s: the "
     "constant is 2 for Delta <= sigma, and any sampling with inclusion probability q gives this pair of laws when the "

@@ -26,8 +26,6 @@ claim = Claim(
     title="With the unprojected sum kept by the server, federated private ADMM follows the centralized one",
     where="ours; corrects Sec 5.3, App B.3",
     kind="identity",
-    statement=r"\hat z_{k+1}=\hat z_k+\tfrac1n\sum_{i\in S}\Delta u_{k+1,i},\ \hat z_0=\tfrac1n\sum_iu_{0,i}\ \Rightarrow\ "
-    r"\hat z_k=\tfrac1n\sum_iu_{k,i}\ \ \forall k",
     says=says,
     corrects="cyffers2023.algorithm-3-equivalence",
     facts="equivalent",

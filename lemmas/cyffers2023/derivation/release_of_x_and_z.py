@@ -24,7 +24,6 @@ claim = Claim(
     title="x_K and z_K together reveal the mean gradient without noise",
     where="ours",
     kind="composition",
-    statement=r"r=0:\quad z_K-\tfrac1n\sum_ix_{K,i}=\gamma\,\tfrac1n\sum_i\nabla f_i(x_{K,i})",
     says=says,
     facts="equivalent",
     note="For linear losses the left side is gamma times the mean of the c_i, the same number in every run: two neighbouring "

@@ -39,9 +39,6 @@ claim = Claim(
     title="For linear losses the last x has a finite Renyi divergence although it gets no fresh noise",
     where="ours",
     kind="divergence",
-    statement=r"n=1,\ r=0,\ f(x)=cx,\ K=2:\quad D_\alpha(x_2\|x_2')=\frac{\alpha(2\lambda"
-    r"+1)^2\gamma^2(c-c')^2}{2\lambda^2\sigma^2}"
-    r"\le\frac{2\alpha(2\lambda+1)^2\gamma^2L^2}{\lambda^2\sigma^2}",
     says=says,
     note="So `the last update interacts with the data without subsequent noise' is not by itself a violation: earlier noise "
     "may hide a translation. It does not for all losses: cyffers2023.release-xK. The same holds for every n: v = 2z - "

@@ -29,8 +29,6 @@ claim = Claim(
     title="The printed updates (8) and (9) at gamma are the derived ones at n gamma",
     where="ours",
     kind="identity",
-    statement=r"\text{(22), (23) at }n\gamma:\quad z_{k+1}=\mathrm{prox}_{\gamma r}\bigl(\tfrac1n\sum_iu_{k,i}\bigr),\quad "
-    r"x_{k+1,i}=\mathrm{prox}_{\gamma f_i}(2z_{k+1}-u_{k,i})",
     says=says,
     facts="equivalent",
     note="So Algorithm 2 as printed is the Douglas-Rachford iteration for the consensus problem with n gamma in place of "

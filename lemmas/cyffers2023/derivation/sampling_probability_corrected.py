@@ -16,7 +16,6 @@ claim = Claim(
     title="The activation probability of a random subset of m of n blocks is m/n",
     where="ours; corrects App B.3",
     kind="identity",
-    statement=r"q=\Pr[\rho_{k,b}=1]=\frac mn\in\Bigl[\frac1n,1\Bigr]",
     says=says,
     corrects="cyffers2023.b3-sampling-q",
     facts="equivalent",

@@ -26,7 +26,6 @@ claim = Claim(
     title="The x-step of the consensus problem is the proximal map of (gamma/n) f_i",
     where="ours; corrects Sec 5.1 eq (9)",
     kind="identity",
-    statement=r"x_{k+1,i}=\mathrm{prox}_{(\gamma/n)f_i}(2z_{k+1}-u_{k,i})",
     says=says,
     corrects="cyffers2023.eq-9",
     facts="equivalent",

@@ -25,7 +25,6 @@ claim = Claim(
     title="The mean square error of a uniformly drawn gradient is at most (2L/beta)^2",
     where="ours",
     kind="bound",
-    statement=r"i_k\text{ uniform}:\quad\mathbb E\|e_k\|\le\bigl(\mathbb E\|e_k\|^2\bigr)^{1/2}\le\frac{2L}\beta",
     says=says,
     strengthens="cyffers2023.proposition-1-error",
     note="Needs a uniform draw that is independent of the past, which footnote 4 names as one of two options; deterministic "

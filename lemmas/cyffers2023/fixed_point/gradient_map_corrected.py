@@ -24,8 +24,6 @@ claim = Claim(
     title="The gradient map of a convex smooth function is non-expansive",
     where="ours; corrects Sec 4.2 Prop 1",
     kind="inequality",
-    statement=r"f(\cdot;\mathcal D)\text{ convex, }\beta\text{-smooth}:\quad \|u-u'-\tfrac2\beta(\nabla f(u)-\nabla"
-    r" f(u'))\|\le\|u-u'\|",
     says=says,
     corrects="cyffers2023.proposition-1-nonexpansive",
     note="exactly_then: at each pair of points the inequality is equivalent to cocoercivity, which implies that f is "

@@ -30,8 +30,6 @@ claim = Claim(
     title="One exact step plus its error is a step of length 2/beta on one sample",
     where="ours; corrects Sec 4.2",
     kind="inequality",
-    statement=r"R(u_k)+e_k=u_k-\tfrac2\beta\nabla f(u_k;d_{i_k}),\quad\text{non-expansive for }f(\cdot;d)\text{ convex,"
-    r" }\beta\text{-smooth}",
     says=says,
     corrects="cyffers2023.dpsgd-per-sample-map",
     note="sgd_step is what amplification by iteration uses: the step of Proposition 1 on one sample, of any length gamma <= "

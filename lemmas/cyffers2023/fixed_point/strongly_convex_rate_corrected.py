@@ -25,9 +25,6 @@ claim = Claim(
     title="For strongly convex losses Theorem 1 applies, with a slower linear rate than the classical one",
     where="ours; corrects Sec 4.3 Remark 2",
     kind="asymptotic",
-    statement=r"\|x-\tfrac2{\beta+\mu}G\|\le\tau\|x\|;\qquad\tau\le1-\tfrac{1-\tau}8;\qquad "
-    r"8\Bigl(\frac{\sqrt p\sigma+\zeta}{1-\tau}+\frac{p\sigma^2+\zeta^2}{(1-\tau)^3}\Bigr)\le24\,\frac{p\sigma^2"
-    r"+\zeta^2}{(1-\tau)^3}",
     says=says,
     corrects="cyffers2023.remark-2",
     note="rate_order: tau^2 >= 1 - 2(1 - tau), so the classical factor of the squared distance is at least 1 - 2(1 - tau), "

@@ -55,7 +55,6 @@ claim = Claim(
     title="A clipped ADMM step can double squared distances",
     where="ours",
     kind="identity",
-    statement=r"n=2,\ r=0,\ f_1(x)=sx,\ f_2=0,\ \lambda=1,\ \text{block 1 clipped, block 2 not}:\quad\|u_+-u_+'\|^2=2\|u-u'\|^2",
     says=says,
     facts="equivalent",
     note="Without clipping the step is non-expansive (cyffers2023.lions-mercier-averaged). Hence amplification by iteration "

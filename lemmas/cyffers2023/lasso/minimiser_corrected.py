@@ -22,8 +22,6 @@ claim = Claim(
     title="Lasso ADMM with ridge rho and threshold t solves the Lasso with the penalty rho t",
     where="ours; corrects App E, Algorithm 6",
     kind="identity",
-    statement=r"\tfrac1n\sum_i\bigl((A^i)^\top z-b^i\bigr)A^i+\rho t\,s=0,\ s\in\partial\|z\|_1:\qquad "
-    r"\rho=\tfrac n\gamma,\ t=\tfrac{\gamma\kappa}n\ \text{or}\ \rho=\tfrac1\gamma,\ t=\gamma\kappa\ \text{solve (34)}",
     says=says,
     corrects="cyffers2023.algorithm-6-minimiser",
     facts="equivalent",

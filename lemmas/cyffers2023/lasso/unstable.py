@@ -30,8 +30,6 @@ claim = Claim(
     title="The Lasso algorithm as printed diverges on an instance with learning rate 1/2",
     where="ours",
     kind="identity",
-    statement=r"n=p=1,\ A=1,\ b=0,\ \kappa=0,\ \gamma=\tfrac{22}9,\ \lambda=\tfrac12,\ z_0=-\tfrac56u_0:\quad u_k"
-    r"=\bigl(-\tfrac65\bigr)^ku_0",
     says=says,
     facts="equivalent",
     note="The minimiser is 0. Algorithm 2, with z_{k+1} in the x-step, is averaged and converges here for every lambda < 1. "

@@ -26,8 +26,6 @@ claim = Claim(
     title="Closed form of the x-update of the Lasso with the ridge n/gamma",
     where="ours; corrects App E",
     kind="identity",
-    statement=r"\mathrm{prox}_{\frac\gamma{2n}((A^i)^\top\cdot-b^i)^2}(v)=\bigl(A^i(A^i)^\top+\tfrac n\gamma I\bigr)^{-1}"
-    r"\bigl(b^iA^i+\tfrac n\gamma v\bigr)=v-\frac{(A^i)^\top v-b^i}{n/\gamma+\|A^i\|^2}A^i",
     says=says,
     corrects="cyffers2023.lasso-x-update",
     facts="equivalent",

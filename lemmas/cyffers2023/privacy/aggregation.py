@@ -41,9 +41,6 @@ claim = Claim(
     title="Aggregation divides the loss of one round by m; with secret participations it is at most 2/n of the local one",
     where="ours; corrects App C.4 proof of Thm 10",
     kind="divergence",
-    statement=r"\text{one round of user }i:\ \varepsilon\le\frac{\varepsilon_{loc}}m;\qquad(\alpha-1)\,\varepsilon\le1\ "
-    r"\Rightarrow\ "
-    r"\varepsilon_{samp}\le\frac{2\,\varepsilon_{loc}}n=\frac{16\,\alpha\,L^2\gamma^2}{n\sigma^2}",
     says=says,
     corrects="cyffers2023.theorem-10-aggregation",
     note="The first is attained. No factor m^2/n^2 holds: the messages of the users differ, since their states do, and then the "

@@ -19,8 +19,6 @@ claim = Claim(
     title="Theorem 4, if it held, would amplify the local guarantee by ln n/n",
     where="ours; corrects Sec 5.4 after Thm 4",
     kind="asymptotic",
-    statement=r"\frac{8\alpha K_iL^2\gamma^2\ln n}{\sigma^2n}=\frac{\ln n}n\cdot\frac{8\alpha K_iL^2\gamma^2}{\sigma^2}"
-    r"=\ln n\cdot\frac{8\alpha KL^2\gamma^2}{\sigma^2n^2}\quad(K_i=\tfrac Kn)",
     says=says,
     facts="equivalent",
     corrects="cyffers2023.theorem-4-amplification-factor",

@@ -20,8 +20,6 @@ claim = Claim(
     title="No constant makes the amplification of Theorem 4 O(ln n/n^2)",
     where="ours, on Sec 5.4 after Thm 4",
     kind="asymptotic",
-    statement=r"\forall C\ \forall n>C:\quad\frac{8\alpha K_iL^2\gamma^2\ln n}{\sigma^2n}>C\,\frac{\ln n}{n^2}\cdot\frac{8\alpha "
-    r"K_iL^2\gamma^2}{\sigma^2}",
     says=says,
 )
 

@@ -30,8 +30,6 @@ claim = Claim(
     title="Gradient and Hessian of the quadratic of the x-step, with the transpose and the sign",
     where="ours; corrects App C.2",
     kind="identity",
-    statement=r"\nabla\varphi(x)=\tfrac1\gamma A^\top(Ax+v),\quad\nabla^2\varphi=\tfrac1\gamma A^\top A,\quad"
-    r"\varphi(x)=\tfrac1{2\gamma}\|Ax+v\|^2",
     says=says,
     facts="equivalent",
     corrects="cyffers2023.c2-phi-gradient",

@@ -48,7 +48,6 @@ claim = Claim(
     title="Sensitivity of the x-step and of its image under A",
     where="ours; corrects App C.2",
     kind="sensitivity",
-    statement=r"\|x-x'\|\le\frac{2L\gamma}{n\,\omega_A^2},\qquad\|A(x-x')\|\le\frac{2L\gamma}{n\,\omega_A}",
     says=says,
     corrects="cyffers2023.c2-argmin-sensitivity",
     note="Both attained on the line with A = omega by f_i = L x against -L x. With subgradients in place of gradients the proof "

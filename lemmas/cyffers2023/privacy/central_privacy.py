@@ -20,8 +20,6 @@ claim = Claim(
     title="Central privacy of federated private ADMM, with the proximal maps of (23)",
     where="ours; corrects Sec 5.3 Thm 3 second part",
     kind="divergence",
-    statement=r"x_{k+1,i}=\operatorname{prox}_{(\gamma/n)f_i}(2z_k-u_{k,i}):\ "
-    r"D_\alpha\le\frac{8\alpha KL^2\gamma^2}{\sigma^2n^2}\le\frac{16\alpha KL^2\gamma^2}{\sigma^2n^2}",
     says=says,
     corrects="cyffers2023.theorem-3-central",
     note="No condition on m, alpha or sigma, and half the printed constant: with these maps neither subsampling nor aggregation "

@@ -44,8 +44,6 @@ claim = Claim(
     title="Central privacy of federated private ADMM with the proximal maps as printed",
     where="ours; corrects App C.4 Thm 10",
     kind="divergence",
-    statement=r"\frac{8\alpha KL^2\gamma^2}{\sigma^2}\le\frac1{\alpha-1}\ \Rightarrow\ "
-    r"D_\alpha\le\frac{16\,\alpha\,K\,m\,L^2\gamma^2}{n\,\sigma^2}",
     says=says,
     corrects="cyffers2023.theorem-10",
     note="The printed hypotheses are not enough; the condition on K stands in ``small``. Also 8 alpha K L^2 gamma^2/sigma^2 "

@@ -20,7 +20,6 @@ claim = Claim(
     title="Exact loss of centralized private ADMM, as printed, for linear losses",
     where="ours, on Sec 5.2 Thm 2",
     kind="divergence",
-    statement=r"f_i(x)=a_ix,\ |a_1-a_1'|=2L,\ r=0:\ D_\alpha(z_K\|z_K')=\frac{8\alpha(K-1)L^2\gamma^2}{n\sigma^2}",
     says=says,
     note="A lower bound for every guarantee of the printed Algorithm 2, for all n and K. It exceeds the printed Theorem 2 "
     "exactly if n(K - 1) > K. With prox_{(gamma/n) f_i}, replace gamma by gamma/n.",

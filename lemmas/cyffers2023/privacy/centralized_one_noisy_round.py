@@ -32,7 +32,6 @@ claim = Claim(
     title="Exact privacy of centralized private ADMM, as printed, for K = 2",
     where="ours, on Sec 5.2 Thm 2",
     kind="divergence",
-    statement=r"K=2:\ D_\alpha(z_2\|z_2')\le\frac{8\alpha L^2\gamma^2}{n\sigma^2}",
     says=says,
     note="Theorem 2 claims 16 alpha L^2 gamma^2/(n^2 sigma^2) here, less than this for n >= 3.",
 )

@@ -15,9 +15,6 @@ claim = Claim(
     title="Privacy of centralized private ADMM, with the proximal maps of (23)",
     where="ours; corrects App C.3 Thm 8",
     kind="divergence",
-    statement=r"x_{k+1,i}=\operatorname{prox}_{(\gamma/n)f_i}(2z_{k+1}-u_{k,i}),\ z_{k+1}=\operatorname{prox}_{(\gamma/n)r}("
-    r"\bar u_k)"
-    r":\ D_\alpha\le\frac{8\alpha(K-1)L^2\gamma^2}{\sigma^2n^2}\le\frac{8\alpha KL^2\gamma^2}{\sigma^2n^2}",
     says=says,
     corrects="cyffers2023.theorem-8",
     note="Noise for a loss eps: sigma^2 = 8 alpha (K - 1) L^2 gamma^2/(eps n^2). The parameter of prox_r does not matter, as r "

@@ -18,8 +18,6 @@ claim = Claim(
     title="Privacy of centralized private ADMM with the proximal maps as printed",
     where="ours, on Sec 5.2 Thm 2",
     kind="divergence",
-    statement=r"x_{k+1,i}=\operatorname{prox}_{\gamma f_i}(2z_{k+1}-u_{k,i}):\ D_\alpha\le\frac{8\alpha(K-1)L^2\gamma^2}{"
-    r"\sigma^2}",
     says=says,
     note="Noise for a loss eps: sigma^2 = 8 alpha (K - 1) L^2 gamma^2/eps. This is cyffers2023.theorem-2-corrected with n gamma "
     "for gamma. Attained for the release of all of u_1, .., u_{K-1}. For z_K alone: exact at K = 2 it is 1/n of this "

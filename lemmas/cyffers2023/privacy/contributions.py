@@ -34,7 +34,6 @@ claim = Claim(
     title="Mean and maximum of the number of contributions of a user",
     where="ours; corrects App C.5 end",
     kind="composition",
-    statement=r"\mathbb E K_i=\frac Kn,\qquad K_i\le K",
     says=says,
     facts="equivalent",
     corrects="cyffers2023.c5-composition",

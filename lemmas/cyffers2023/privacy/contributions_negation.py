@@ -20,7 +20,6 @@ claim = Claim(
     title="No constant bounds the contributions of a user by C K/n on every walk",
     where="ours, on App C.5 end",
     kind="composition",
-    statement=r"\forall C\ \forall n>C\ \forall K\ \exists\text{ a walk}:\quad K_i=K>C\,\frac Kn",
     says=says,
 )
 

@@ -27,9 +27,6 @@ claim = Claim(
     title="Privacy of the general private ADMM",
     where="ours; corrects App C.3 Thm 7 eq (29)",
     kind="divergence",
-    statement=r"D_\alpha\le\frac{8(K-1)\alpha L^2\gamma^2}{\sigma^2n^2\omega_A^2},\qquad\omega_A>0"
-    r"\text{ the smallest singular value, "
-    r"}A\text{ of full column rank}",
     says=says,
     corrects="cyffers2023.theorem-7",
     note="Noise for a loss eps: sigma^2 = 8 (K - 1) alpha L^2 gamma^2/(eps n^2 omega_A^2). |A|_2 is not needed. K - 1, since the "

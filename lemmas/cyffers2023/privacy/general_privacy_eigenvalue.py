@@ -32,8 +32,6 @@ claim = Claim(
     title="Theorem 7 holds as displayed if omega_A is the smallest eigenvalue of A^T A",
     where="ours, on App C.3 Thm 7 eq (29)",
     kind="divergence",
-    statement=r"A\text{ of full column rank},\ \omega_A=\lambda_{\min}(A^\top A):\quad "
-    r"D_\alpha\le\frac{8K\alpha\|A\|_2^2L^2\gamma^2}{\sigma^2n^2\omega_A^2}",
     says=says,
     note="The appendix passes from the smallest eigenvalue of A^T A to the smallest singular value of A as if they were one "
     "number; with the eigenvalue every line from the strong convexity to (29) holds. The bound is that of "

@@ -27,8 +27,6 @@ claim = Claim(
     title="Sum of the losses over the geometric number of steps",
     where="ours; corrects App C.5 last display",
     kind="inequality",
-    statement=r"\sum_{k\ge1}\frac1n\Bigl(1-\frac1n\Bigr)^k\frac{\varepsilon_{loc}}{2k}\le\frac{\varepsilon_{loc}\ln n}{2n},\qquad"
-    r"(1+c)\sum_{k\ge1}\frac1n\Bigl(1-\frac1n\Bigr)^{k-1}\frac{\varepsilon_{loc}}k\le\frac{2\varepsilon_{loc}\ln n}{n-1}",
     says=says,
     corrects="cyffers2023.c5-geometric-sum",
     note="What the argument would give if the loss after k steps were at most local/k, which it is not (cyffers2023.c5-m-steps).",

@@ -33,8 +33,6 @@ claim = Claim(
     title="After m steps of the walk the loss is at most the local one, and for linear losses at least one m-th and a plateau",
     where="ours; corrects App C.5",
     kind="divergence",
-    statement=r"g=1+\tfrac{2\lambda}n:\quad\frac{\varepsilon_m}{\varepsilon_{loc}}=\frac{g^{2(m-1)}}{\sum_{l<m}g^{2l}}\in"
-    r"\Bigl[\tfrac1m,1\Bigr],\qquad\frac{\varepsilon_m}{\varepsilon_{loc}}>1-g^{-2}",
     says=says,
     facts="equivalent",
     corrects="cyffers2023.c5-m-steps",

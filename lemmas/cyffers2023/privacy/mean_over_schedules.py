@@ -46,7 +46,6 @@ claim = Claim(
     title="Local privacy of federated private ADMM, in the mean over the schedules of participation",
     where="ours",
     kind="divergence",
-    statement=r"\mathbf E_s\,D_\alpha(\cdot\mid s)\le\mathbf E_s[K_i]\,\frac{8\alpha L^2\gamma^2}{\sigma^2}",
     says=says,
 )
 

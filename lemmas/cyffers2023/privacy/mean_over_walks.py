@@ -13,7 +13,6 @@ claim = Claim(
     title="Local privacy of fully decentralized private ADMM, in the mean over the walks",
     where="ours",
     kind="divergence",
-    statement=r"\mathbf E_w\,D_\alpha(\cdot\mid w)\le\mathbf E_w[K_i]\,\frac{8\alpha L^2\gamma^2}{\sigma^2}",
     says=says,
 )
 

@@ -34,8 +34,6 @@ claim = Claim(
     title="Network privacy of fully decentralized private ADMM, with the proximal maps of (23)",
     where="ours; corrects Sec 5.4 Thm 4",
     kind="divergence",
-    statement=r"x_{k+1,i}=\operatorname{prox}_{(\gamma/n)f_i}(2z_k-u_{k,i}),\ n\ge3,\ K_i\ge\tfrac Kn:\quad "
-    r"D_\alpha\le\frac{8\alpha KL^2\gamma^2}{\sigma^2n^2}\le\frac{8\alpha K_iL^2\gamma^2\ln n}{\sigma^2n}",
     says=says,
     corrects="cyffers2023.theorem-4",
     note="No condition on sigma, no amplification by iteration, no secrecy of the walk. For n = 2 read K_i = K.",

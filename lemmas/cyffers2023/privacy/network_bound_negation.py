@@ -15,7 +15,6 @@ claim = Claim(
     title="The printed network bound fails for two users and two steps",
     where="ours, on Sec 5.4 Thm 4",
     kind="divergence",
-    statement=r"n=K=K_i=\alpha=2,\ 16L^2\gamma^2=\tfrac{49}{25}\sigma^2:\quad D_2>\frac{8\alpha K_iL^2\gamma^2\ln n}{\sigma^2n}",
     says=says,
     note="D_low is a lower bound of D_2.",
 )

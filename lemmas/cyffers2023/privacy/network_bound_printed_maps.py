@@ -46,8 +46,6 @@ claim = Claim(
     title="Network privacy of fully decentralized private ADMM with the proximal maps as printed",
     where="ours, on Sec 5.4 Thm 4",
     kind="divergence",
-    statement=r"\frac{8\alpha KL^2\gamma^2}{\sigma^2}\le\frac1{\alpha-1}\ \Rightarrow\ "
-    r"D_\alpha\le\frac{16\,\alpha KL^2\gamma^2}{\sigma^2n}\text{ in the view of every }j\ne i",
     says=says,
     note="Without the condition: 8 alpha K L^2 gamma^2/sigma^2 (K_i <= K). The printed theorem with K_i = K/n claims ln(n)/(2n) "
     "of this. Whether some of that can be proved for the printed maps is open: linear losses show a plateau at about 4 "

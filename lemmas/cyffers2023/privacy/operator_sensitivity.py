@@ -22,7 +22,6 @@ claim = Claim(
     title="Sensitivity of the operator of the general private ADMM",
     where="ours; corrects App C.2 eq (27)",
     kind="sensitivity",
-    statement=r"\|T(u)-T'(u)\|\le\frac{4\lambda L\gamma}{n\,\omega_A}",
     says=says,
     corrects="cyffers2023.eq-27",
     note="With 2 lambda A(x - x') by cyffers2023.eq-26. Attained on the line by f_i = L x against -L x. The route of the paper, "

@@ -43,8 +43,6 @@ claim = Claim(
     title="Secure aggregation divides the privacy loss of a round by m",
     where="ours; corrects Sec 5.3 Remark 4",
     kind="divergence",
-    statement=r"\text{one round: }\varepsilon_{server}\le\frac{8\alpha L^2\gamma^2}{m\sigma^2}\ (\text{printed maps}),\quad"
-    r"\frac{8\alpha L^2\gamma^2}{m\,n^2\sigma^2}\ (\text{maps of (23)})",
     says=says,
     corrects="cyffers2023.remark-4",
     note="Attained. For one round; over several the u_{k,i} are hidden state, and what is proved is the local bound.",

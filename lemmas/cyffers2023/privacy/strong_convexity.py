@@ -48,7 +48,6 @@ claim = Claim(
     title="The quadratic of the x-step is (omega_A^2/gamma)-strongly convex, and no more",
     where="ours; corrects App C.2",
     kind="inequality",
-    statement=r"\varphi\ \mu\text{-strongly convex}\iff\omega_A^2\ge\mu\gamma",
     says=says,
     facts="equivalent",
     corrects="cyffers2023.c2-strong-convexity",

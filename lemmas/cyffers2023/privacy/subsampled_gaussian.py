@@ -25,9 +25,6 @@ claim = Claim(
     title="Amplification by subsampling, with the conditions of the source on the noise multiplier",
     where="ours; corrects App C.1.2 Lemma C.1",
     kind="divergence",
-    statement=r"q\le\tfrac15,\ s=\sigma/\Delta\ge4,\ \alpha\le\tfrac{s^2M}2-2\ln s,\ "
-    r"\alpha\le\frac{s^2M^2/2-\ln5-2\ln s}{M+\ln(q\alpha)+1/(2s^2)}\ \Rightarrow\ "
-    r"\varepsilon_{samp}\le\frac{2\alpha q^2\Delta^2}{\sigma^2}",
     says=says,
     corrects="cyffers2023.lemma-c.1",
     note="For Poisson sampling and one record added or removed, as in the source; not for m of n users and replacement. The "

@@ -33,8 +33,6 @@ claim = Claim(
     title="Sensitivity of the whole consensus operator, for the printed and for the derived proximal maps",
     where="ours; corrects App C.2 eq (28)",
     kind="sensitivity",
-    statement=r"x_i=\operatorname{prox}_{\gamma f_i}:\ \|T(u)-T'(u)\|\le4\lambda L\gamma;\quad "
-    r"x_i=\operatorname{prox}_{(\gamma/n)f_i}:\ \|T(u)-T'(u)\|\le\frac{4\lambda L\gamma}n",
     says=says,
     facts="equivalent",
     corrects="cyffers2023.eq-28",

@@ -20,7 +20,6 @@ claim = Claim(
     title="The second-order noise of decentralized private ADMM",
     where="ours; corrects App D.3",
     kind="identity",
-    statement=r"\frac{8p}{(1-\tau)^3}\,n^3\sigma^2=\frac{8p}{(1-\tau)^3}\cdot\frac{8K\alpha L^2\gamma^2\,n\ln n}\varepsilon",
     says=says,
     facts="equivalent",
     corrects="cyffers2023.corollary-5.3-algebra",

@@ -26,8 +26,6 @@ claim = Claim(
     title="In terms of the dimension of z the trade-off of Corollary 5.1 misses a factor n",
     where="ours, on Cor 5.1",
     kind="inequality",
-    statement=r"\mathbb E\|u_K-u^*\|^2\ge\lambda^2\,n\,p_z\,\sigma^2=\lambda^2\,\frac{8\,p_z\,\alpha KL^2\gamma^2}{"
-    r"\varepsilon n}",
     says=says,
     facts="equivalent",
     note="Algorithm 2 writes N(0, sigma^2 I_p) for one block, Theorem 1 calls p the dimension of u: the two differ by n. With p "

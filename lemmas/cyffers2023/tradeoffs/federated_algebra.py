@@ -30,8 +30,6 @@ claim = Claim(
     title="The noise of federated private ADMM in terms of r = m/n",
     where="ours; corrects App D.2",
     kind="identity",
-    statement=r"\frac{8p\sigma^2}{q^3(1-\tau)^3}=\frac{128\,p\,\alpha KL^2\gamma^2}{\varepsilon r^3n^2(1-\tau)^3},\qquad"
-    r"\Bigl(\frac{8\sqrt p\,\sigma}{\sqrt q(1-\tau)}\Bigr)^2=\frac{1024\,p\,\alpha KL^2\gamma^2}{\varepsilon rn^2(1-\tau)^2}",
     says=says,
     facts="equivalent",
     corrects="cyffers2023.corollary-5.2-algebra",

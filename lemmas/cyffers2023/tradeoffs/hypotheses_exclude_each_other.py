@@ -35,8 +35,6 @@ claim = Claim(
     title="A contractive R and Lipschitz losses exclude each other for n >= 2",
     where="ours, on Cor 5.1 to 5.3",
     kind="inequality",
-    statement=r"\textstyle\sum_i d_i=0,\ \|R(u)-R(u')\|\le\tau\|d\|,\ f_i\ L\text{-Lipschitz}\ \Rightarrow\ "
-    r"\|d\|\le\frac{4\gamma L\sqrt n}{1-\tau}",
     says=says,
     note="R is defined on all of R^(np), where differences of equal mean and any length exist as soon as n >= 2; so "
     "tau-contractive (Theorem 1) and L-Lipschitz (Theorem 2) never hold together, and Corollaries 5.1 to 5.3 read literally "

@@ -23,7 +23,6 @@ claim = Claim(
     title="The number of iterations is of the order 1/(1 - tau), not only logarithmic",
     where="ours; corrects App D.1",
     kind="asymptotic",
-    statement=r"\Bigl(\frac{7+\tau}8\Bigr)^KD\le C'\cdot\text{target}\le\frac D2\ \Rightarrow\ K\ge\frac4{1-\tau}",
     says=says,
     facts="implied",
     corrects="cyffers2023.corollary-5.1-K",

@@ -27,8 +27,6 @@ claim = Claim(
     title="No constants let a logarithmic number of iterations solve the equation for K",
     where="ours, on App D.1",
     kind="asymptotic",
-    statement=r"\forall C,C'\ \forall R>2C'\ \exists\tau<1\ \forall D=R\cdot\text{target}:\quad K\le C\ln R\ \Rightarrow\ "
-    r"\Bigl(\frac{7+\tau}8\Bigr)^KD>C'\,\text{target}",
     says=says,
 )
 

@@ -28,9 +28,6 @@ claim = Claim(
     title="The federated utility is between the centralized and the decentralized one",
     where="ours; corrects Sec 5.4 Remark 5",
     kind="asymptotic",
-    statement=r"\text{federated: }\sqrt{\tfrac{p\alpha}{\varepsilon mn}};\quad m=n:\ \sqrt{\tfrac{p\alpha}\varepsilon}\tfrac1n,"
-    r"\quad "
-    r"m=1:\ \sqrt{\tfrac{p\alpha}{\varepsilon n}}",
     says=says,
     facts="equivalent",
     corrects="cyffers2023.remark-5",

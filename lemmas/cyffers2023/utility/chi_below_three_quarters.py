@@ -19,7 +19,6 @@ claim = Claim(
     title="At the chosen learning rate chi is below 3/4 for every tau",
     where="ours",
     kind="inequality",
-    statement=r"\chi<\frac12+\frac q4\le\frac34",
     says=says,
     facts="equivalent",
     strengthens="cyffers2023.a2-chi-upper-corrected",

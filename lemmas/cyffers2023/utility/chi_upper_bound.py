@@ -25,7 +25,6 @@ claim = Claim(
     title="Upper bound on chi at the chosen learning rate",
     where="App A.2 Step 4",
     kind="inequality",
-    statement=r"\chi\le\frac12+\frac{q(1+b)}{4}\le\frac12+\frac q4\Bigl(2-\frac{q(1-\tau)}{2}\Bigr)\le 1-\frac{q^2(1-\tau)}{8}",
     says=says,
     facts="equivalent",
     corrects="cyffers2023.a2-chi-upper",

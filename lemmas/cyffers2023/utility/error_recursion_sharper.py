@@ -13,7 +13,6 @@ claim = Claim(
     title="The error bound of Theorem 5 for Algorithm 1, with its own exponents",
     where="ours",
     kind="bound",
-    statement=r"E\|u_{k+1}-u^*\|^2\le\chi^{k+1}D+q\sum_{j=0}^k\chi^{k-j}\lambda\sigma_1(1+\lambda(\sigma_1-(1-b)))",
     says=says,
     strengthens="cyffers2023.a2-eq-17",
 )

@@ -59,10 +59,6 @@ claim = Claim(
     title="The chain from the bound in chi to a bound in the noise levels",
     where="App A.2 Step 5",
     kind="inequality",
-    statement=r"\chi^k(D+2(1+c))+\tfrac1\chi\Bigl(q+\tfrac{2(1+b)(1+c)^2}{q}\Bigr)<h^k\Bigl(D+\tfrac{2\sigma_1}{1-\tau}\Bigr)"
-    r"+\tfrac{4}{1-\tau}+\tfrac{8(1+b)\sigma_1^2}{q^2(1-\tau)^3}"
-    r"\le h^kD+\tfrac{2(\sigma\sqrt p+\zeta)}{\sqrt q(1-\tau)}+\tfrac{20(p\sigma^2+\zeta^2)}{q^3(1-\tau)^3},"
-    r"\quad h=1-\tfrac{q^2(1-\tau)}{8}",
     says=says,
     corrects="cyffers2023.a2-final",
     note="Only c > 0 is used, no lower bound on sigma. A statement about numbers: as a bound on the algorithm at lambda* the "

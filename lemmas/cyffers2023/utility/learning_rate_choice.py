@@ -30,8 +30,6 @@ claim = Claim(
     title="The chosen learning rate lies in the interval of Lemma A.1; when it is at most 1",
     where="App A.2 Step 2",
     kind="existence",
-    statement=r"\ell<\lambda^*<\ell\Bigl(\tfrac12+\tfrac12\sqrt{1+4\tfrac{(1+c)(1-b)}{(1-\tau)(1+c-q)^2}}\Bigr),\quad"
-    r"\lambda^*\le 1\iff b\le\frac{q}{2(1+c)},\quad \ell\ge 1\iff b\ge\frac{q}{1+c}",
     says=says,
     facts="equivalent",
     corrects="cyffers2023.a2-lambda-choice",

@@ -30,8 +30,6 @@ claim = Claim(
     title="The interval of Lemma A.1 is exactly where chi is a contraction factor",
     where="ours",
     kind="bound",
-    statement=r"\ell<\lambda<\ell\Bigl(\tfrac12+\tfrac12\sqrt{1+4\tfrac{(1+c)(1-b)}{(1-\tau)(1+c-q)^2}}\Bigr)"
-    r"\ \Rightarrow\ 0<\chi<1",
     says=says,
     facts="equivalent",
     strengthens="cyffers2023.lemma-a.1",

@@ -44,7 +44,6 @@ claim = Claim(
     title="For tau >= 1/2 the factor chi exceeds 1 at every learning rate in (0, 1]",
     where="ours",
     kind="inequality",
-    statement=r"\tau\ge\tfrac12,\ \sigma^2>1-\tau,\ \lambda\in(0,1]\ \Rightarrow\ \chi>1",
     says=says,
     note="So the printed proof of Theorem 1 cannot reach a rate below 1 with the theorem's own lambda in (0, 1] there. The "
     "theorem itself is true: cyffers2023.theorem-1.",

@@ -33,7 +33,6 @@ claim = Claim(
     title="The bound on the errors of Theorem 5 is at least the noise",
     where="ours",
     kind="inequality",
-    statement=r"E\|e_k+\eta_{k+1}\|^2\le\alpha_k\ \Rightarrow\ \sqrt{\alpha_k}\ge\sigma\sqrt p",
     says=says,
 )
 

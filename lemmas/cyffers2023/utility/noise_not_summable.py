@@ -36,7 +36,6 @@ claim = Claim(
     title="The errors of Algorithm 1 are never summable in the sense of Theorem 5",
     where="ours",
     kind="inequality",
-    statement=r"E\|e_k+\eta_{k+1}\|^2\le\alpha_k\ \forall k\ \Rightarrow\ \sum_{j<k}\sqrt{\alpha_j}\ge k\,\sigma\sqrt p",
     says=says,
 )
 

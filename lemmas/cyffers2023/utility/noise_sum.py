@@ -40,9 +40,6 @@ claim = Claim(
     title="The accumulated noise as a geometric sum",
     where="App A.2 eq (18)",
     kind="identity",
-    statement=r"\eta=\sum_{i=0}^k\chi^{k-i-1}\lambda\sigma_1(1+\lambda(\sigma_1-(1-b)))"
-    r"=\frac{1/\chi-\chi^k}{1-\chi}\bigl(\chi-1+\lambda(1-b^2)+\sigma_1^2\lambda^2\bigr)=(\chi^k-1/\chi)(1-A),"
-    r"\quad \sum_{j=0}^k\chi^{k-j}=\chi\sum_{i=0}^k\chi^{k-i-1}",
     says=says,
     corrects="cyffers2023.a2-eta",
     note="The last equality: Theorem 5 sums chi^(k-j), the paper chi^(k-i-1), which is larger by 1/chi when chi < 1.",

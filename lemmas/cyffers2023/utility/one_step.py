@@ -30,7 +30,6 @@ claim = Claim(
     title="One noisy fixed-point step with learning rate 1 contracts up to the noise",
     where="ours",
     kind="inequality",
-    statement=r"\lambda=1:\ E\|u_{k+1}-u^*\|^2\le(1-q(1-\tau))E\|u_k-u^*\|^2+\frac{\zeta^2}{1-\tau}+qp\sigma^2",
     says=says,
     note="Attained for R = tau I at q = 1 with e = (1 - tau)(u_k - u*). Theorem 1 does not say it, but the paper's source "
     "(Theorem 5 [c]) has rho_k independent of the past, and its proof adds the second moments of e and eta. "

@@ -38,9 +38,6 @@ claim = Claim(
     title="The recursion of Theorem 5 holds for Algorithm 1 although its errors are not summable",
     where="App A.2 proof opening",
     kind="inequality",
-    statement=r"\lambda\in(0,1]:\ E\|u_{k+1}-u^*\|^2\le\chi\,E\|u_k-u^*\|^2"
-    r"+q\lambda\sigma_1(1-\lambda+\lambda b+\lambda\sigma_1),"
-    r"\quad q\sigma_1^2=p\sigma^2+\zeta^2,\ b^2=1-q(1-\tau)",
     says=says,
     corrects="cyffers2023.a2-instantiation",
     note="Iterating this over k gives (14) at every finite k with p_b = q, omega_b = 1/q, mu = b^2, sqrt(xi) = sigma_1.",

@@ -24,7 +24,6 @@ claim = Claim(
     title="One noisy fixed-point step with learning rate 1 and an exact operator",
     where="ours",
     kind="inequality",
-    statement=r"\lambda=1,\ e=0:\ E\|u_{k+1}-u^*\|^2\le(1-q(1-\tau^2))E\|u_k-u^*\|^2+qp\sigma^2",
     says=says,
     note="An equality for R = tau I.",
 )

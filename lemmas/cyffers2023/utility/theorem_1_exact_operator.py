@@ -49,8 +49,6 @@ claim = Claim(
     title="Utility of the noisy fixed-point iteration with exact operators; attained",
     where="ours",
     kind="bound",
-    statement=r"\lambda=1,\ e=0:\ E\|u_k-u^*\|^2\le r^kD+(1-r^k)\frac{p\sigma^2}{1-\tau^2},\quad r=1-q(1-\tau^2),"
-    r"\text{ with equality for } R=\tau I",
     says=says,
     note="The sequence `attained` is the exact second moment for R(u) = tau u, u* = 0: (1 - q)|u|^2 + q(tau^2|u|^2 + p sigma^2).",
 )

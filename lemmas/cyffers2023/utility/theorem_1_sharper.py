@@ -47,8 +47,6 @@ claim = Claim(
     title="Utility of the noisy fixed-point iteration with learning rate 1",
     where="ours",
     kind="bound",
-    statement=r"\lambda=1:\ E\|u_k-u^*\|^2\le r^kD+(1-r^k)\Bigl(\frac{\zeta^2}{q(1-\tau)^2}+\frac{p\sigma^2}{1-\tau}\Bigr),"
-    r"\quad r=1-q(1-\tau)",
     says=says,
     strengthens="cyffers2023.theorem-1",
     note="No condition on sigma. Attained at sigma = 0, q = 1 by R = tau I on the line with e = zeta, started at zeta/(1 - tau). "

@@ -39,7 +39,6 @@ claim = Claim(
     title="The multi-class loss has per-sample gradients above |a|",
     where="ours",
     kind="bound",
-    statement=r"\|\nabla\ell\|^2=2\|a\|^2\frac{z^2}{(1+z)^2},\qquad\sup_z\|\nabla\ell\|=\sqrt2\,\|a\|",
     says=says,
     facts="equivalent",
     note="With |a| <= 1 and p = 2 the norm exceeds 1 already at a score gap of ln 3, so c_1 = 1 would give too little "

@@ -79,9 +79,6 @@ claim = Claim(
     title="One iteration of DP-ADMM in expectation, against a minimiser",
     where="ours, on Lemma 2",
     kind="inequality",
-    statement=r"\eta_i^k=\frac{a_i}\theta,\ a_i=\frac{c_w}{G_i\sqrt s}:\quad\mathbb E\sum_i\big[f_i(\tilde w_i^{k-1})-f_i(w^*)-"
-    r"\langle\gamma_i,\tilde w_i^k-w^k\rangle\big]\le\frac{\sum_ic_wG_i}{2\sqrt s\,\theta}+\text{distances}_{k-1}-"
-    r"\text{distances}_k",
     says=says,
     note="gamma_i may be random and may depend on the noise to come: nothing is asked of it.",
 )

@@ -44,9 +44,6 @@ claim = Claim(
     title="Convergence of DP-ADMM with a constant step, convex objectives",
     where="ours",
     kind="bound",
-    statement=r"\eta_i^k=\frac{c_w}{G_i\sqrt t},\ \tilde w_i^0=w^0=\gamma_i^0=0:\quad"
-    r"\mathbb E\sum_i\Big[f_i\Big(\tfrac1t\sum_{k=0}^{t-1}\tilde w_i^k\Big)-f_i(w^*)"
-    r"+\beta\Big\|\tfrac1t\sum_{k=1}^t(\tilde w_i^k-w^k)\Big\|\Big]\le\frac{M_1}{\sqrt{2t}}+\frac{M_2}t",
     says=says,
     corrects="huang2020.theorem-3",
     note="The privacy analysis is unchanged: eta_i enters (14) as before; c_w may be any bound on |w*| fixed beforehand. t "

@@ -47,9 +47,6 @@ claim = Claim(
     title="Theorem 3 holds if all iterates stay within c_w of the minimiser in mean square",
     where="ours",
     kind="bound",
-    statement=r"\mathbb E\|\tilde w_i^k-w^*\|^2\le c_w^2\ (k\le t),\text{ zero start}:\quad"
-    r"\mathbb E\sum_i\Big[f_i\Big(\tfrac1t\sum_{k=0}^{t-1}\tilde w_i^k\Big)-f_i(w^*)"
-    r"+\beta\Big\|\tfrac1t\sum_{k=1}^t(\tilde w_i^k-w^k)\Big\|\Big]\le\frac{M_1}{\sqrt t}+\frac{M_2}t",
     says=says,
     note="So the printed constants come out exactly under that hypothesis, which suggests that the missing proof uses it. It "
     "does not follow from the algorithm: the mean-square distance grows like (c_w^2/2) ln t where noise dominates. The average "

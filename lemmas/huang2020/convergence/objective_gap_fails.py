@@ -15,7 +15,6 @@ claim = Claim(
     title="The bound of Theorem 3 is exceeded by a run from zero",
     where="ours",
     kind="bound",
-    statement=r"\forall t\ge2^{55}\ \exists\epsilon:\quad\mathbb E\,|\bar{\tilde w}^t-1|>\frac{M_1}{\sqrt t}+\frac{M_2}t",
     says=says,
     note="The excess factor is at least 1.025 here and grows like sqrt(ln t).",
 )

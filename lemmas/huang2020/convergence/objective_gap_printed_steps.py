@@ -48,8 +48,6 @@ claim = Claim(
     title="Convergence of DP-ADMM with its printed steps, for weighted averages, up to a logarithm",
     where="ours",
     kind="bound",
-    statement=r"\text{averages with weights }k^{-1/2},\text{ zero start}:\quad\mathbb E\sum_i[\dots]"
-    r"\le\frac{\tfrac14M_1(3+\ln t)+M_2}{\sqrt t}",
     says=says,
     note="Weight 1/sqrt k belongs to wt_i^{k-1} in the objective and to wt_i^k - w^k in the constraint. No bound on the "
     "iterates and no horizon are needed. M_2 is divided by sqrt t, not t.",

@@ -46,9 +46,6 @@ claim = Claim(
     title="Convergence of DP-ADMM with a constant step, smooth objectives",
     where="ours",
     kind="bound",
-    statement=r"\eta_i^k=\Big(c_3+\tfrac{\lambda c_4}n+\tfrac{2c_1\sqrt{2dptL}}{m_i\epsilon c_w}\Big)^{-1},\text{ zero start}:"
-    r"\quad\mathbb E\sum_i\big[f_i(\bar{\tilde w}_i^t)-f_i(w^*)+\beta\|\bar{\tilde w}_i^t-\bar w^t\|\big]"
-    r"\le\frac{M_3}{\sqrt{2t}}+\frac{M_4}t",
     says=says,
     corrects="huang2020.theorem-4",
     note="|l'| <= c_1 is needed for the noise level. t must be fixed in advance.",

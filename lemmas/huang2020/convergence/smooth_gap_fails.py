@@ -15,7 +15,6 @@ claim = Claim(
     title="The bound of Theorem 4 is exceeded by a run from zero",
     where="ours",
     kind="bound",
-    statement=r"\forall t\ge2^{73}\ \exists\epsilon:\quad\mathbb E\,f(\bar{\tilde w}^t)-f(w^*)>\frac{M_3}{\sqrt t}+\frac{M_4}t",
     says=says,
     note="The excess factor is at least 1.07 here and grows like sqrt(ln t).",
 )

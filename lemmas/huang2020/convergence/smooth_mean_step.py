@@ -56,8 +56,6 @@ claim = Claim(
     title="One iteration of DP-ADMM in expectation, smooth objectives",
     where="ours, on Lemma 3",
     kind="inequality",
-    statement=r"\tfrac1{\eta_i}=M+\frac{N_is}{c_w}:\quad\mathbb E\sum_i\big[f_i(\tilde w_i^k)-f_i(w^*)-"
-    r"\langle\gamma_i,\tilde w_i^k-w^k\rangle\big]\le\frac{\sum_ic_wN_i}{2s}+\text{distances}_{k-1}-\text{distances}_k",
     says=says,
     note="gamma_i may be random and may depend on the noise to come: nothing is asked of it.",
 )

@@ -53,9 +53,6 @@ claim = Claim(
     title="One iteration of DP-ADMM, smooth objectives",
     where="ours",
     kind="inequality",
-    statement=r"\sum_i\big[f_i(\tilde w_i^k)-f_i(w_i)+(u_i^k-u_i)^\top F(u_i^k)\big]\le\sum_i\Big["
-    r"\frac{(\rho+1/\eta_i^k)^2}{2/\eta_i^k-2(c_3+\lambda c_4/n)}\|\xi_i^k\|^2+\dots\Big],\quad"
-    r"1/\eta_i^k>c_3+\lambda c_4/n",
     says=says,
     corrects="huang2020.lemma-3",
     note="Jn.noise is sum_i (rho + 1/eta_i)^2 |xi_i|^2/(1/eta_i - M). One summand: huang2020.lemma-3-agent.",

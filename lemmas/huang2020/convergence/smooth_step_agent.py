@@ -41,8 +41,6 @@ claim = Claim(
     title="One iteration of DP-ADMM at one agent, smooth objectives",
     where="ours, on Lemma 3",
     kind="inequality",
-    statement=r"f_i(\tilde w_i^k)-f_i(w_i)+(u_i^k-u_i)^\top F(u_i^k)\le\frac{(\rho+1/\eta)^2\|\xi_i^k\|^2}"
-    r"{2/\eta-2(c_3+\lambda c_4/n)}+\dots\quad(1/\eta>c_3+\lambda c_4/n)",
     says=says,
     facts="equivalent",
     note="1/eta = M + kappa; (34) has kappa = 4 c_1 sqrt(dp k L)/(m_i eps c_w) > 0.",

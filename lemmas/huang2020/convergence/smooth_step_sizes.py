@@ -36,9 +36,6 @@ claim = Claim(
     title="The steps 1/(M + N_i s/c_w) balance noise and distance, summed over the agents",
     where="ours",
     kind="identity",
-    statement=r"\kappa_i=\tfrac1{\eta_i}-M=\frac{N_is}{c_w}:\quad\sum_i\frac{\mathbb E\|(\rho+1/\eta_i)\xi_i\|^2}{\kappa_i}="
-    r"\frac1s"
-    r"\sum_ic_wN_i,\quad\sum_i\frac{c_w^2}{\eta_i}=nc_w^2M+s\sum_ic_wN_i",
     says=says,
 )
 

@@ -55,8 +55,6 @@ claim = Claim(
     title="The steps c_w/(G_i sqrt s) balance noise and distance, summed over the agents",
     where="ours",
     kind="identity",
-    statement=r"a_i=\frac{c_w}{G_i\sqrt s}:\quad s\sum_ia_i\,\mathbb E\|f_i'-(\rho+1/\eta_i)\xi_i\|^2\le\sum_ic_wG_i\sqrt s="
-    r"\sum_i\frac{c_w^2}{a_i}",
     says=says,
     note="s = t for a constant step, s = 2 for the printed steps a_i/sqrt k.",
 )

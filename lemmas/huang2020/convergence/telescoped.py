@@ -69,8 +69,6 @@ claim = Claim(
     title="The distances telescope over the iterations when the step is constant",
     where="ours",
     kind="inequality",
-    statement=r"\sum_{k=1}^t\mathbb E[\text{left}_k]\le t\cdot\text{noise}+P_0+\theta Q_0+D_0,\qquad"
-    r"\sum_{k=1}^t\big(f(\tilde w^{k-1})-f(m)\big)\ge\sum_{k=1}^t\langle g_m,\tilde w^{k-1}-m\rangle",
     says=says,
     note="With eta_i^k decreasing in k the terms Q do not telescope: see huang2020.telescoped-decreasing-steps.",
 )

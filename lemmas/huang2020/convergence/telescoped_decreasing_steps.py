@@ -50,8 +50,6 @@ claim = Claim(
     title="With decreasing steps the sum telescopes if the iterates stay bounded in mean square",
     where="ours",
     kind="inequality",
-    statement=r"Q_k\le B^2\ (k\le t)\ \Rightarrow\ \sum_{k=1}^t\mathbb E[\text{left}_k]\le\sum_k\text{noise}_k"
-    r"+P_0+D_0+\sqrt{et}\,B^2",
     says=says,
     note="Q_k = sum_i E|w* - wt_i^k|^2/(2 a_i), and 1/eta_i^k = sqrt(e k)/a_i.",
 )

@@ -54,8 +54,6 @@ claim = Claim(
     title="The distances telescope over the iterations when the step is constant, smooth objectives",
     where="ours",
     kind="inequality",
-    statement=r"\sum_{k=1}^t\mathbb E[\text{left}_k]\le t\cdot\text{noise}+P_0+Q_0+D_0,\qquad"
-    r"\sum_{k=1}^t\big(f(\tilde w^k)-f(m)\big)\ge\sum_{k=1}^t\langle g_m,\tilde w^k-m\rangle",
     says=says,
 )
 

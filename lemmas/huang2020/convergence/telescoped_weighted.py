@@ -55,8 +55,6 @@ claim = Claim(
     title="With the printed steps and weights 1/sqrt k the distances telescope",
     where="ours",
     kind="inequality",
-    statement=r"\sum_{k=1}^t\frac{\mathbb E[\text{left}_k]}{\sqrt k}\le\sum_{k=1}^t\frac{\text{noise}_k}{\sqrt k}+P_0+\sum_i"
-    r"\frac{\|w^*-\tilde w_i^0\|^2}{2a_i}+D_0",
     says=says,
 )
 

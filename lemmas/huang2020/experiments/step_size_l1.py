@@ -22,7 +22,6 @@ claim = Claim(
     title="The step size of section VI-E",
     where="ours",
     kind="identity",
-    statement=r"\eta_i^k=23\Big(2k\big(1+10^{-6}\sqrt{104}\big)^2+\frac{1664kL}{m_i^2\epsilon^2}\Big)^{-1/2}",
     says=says,
     facts="equivalent",
     corrects="huang2020.eta-1664",

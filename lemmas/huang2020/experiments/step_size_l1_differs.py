@@ -15,7 +15,6 @@ claim = Claim(
     title="The step size of section VI-E is not that of (29)",
     where="ours",
     kind="inequality",
-    statement=r"2k\big(1+10^{-6}\sqrt{104}\big)^2>2k\big(1+10^{-6}\sqrt{104}/100\big)^2",
     says=says,
     facts="equivalent",
 )

@@ -51,9 +51,6 @@ claim = Claim(
     title="Privacy of all iterations, with explicit constants and the range in which sqrt(t) is right",
     where="ours",
     kind="composition",
-    statement=r"\bar\epsilon=\sqrt t\,\epsilon+\frac{t\epsilon^2}{4\ln(1.25/\delta)}:\ \text{Algorithm 3 is }"
-    r"(\bar\epsilon,\tfrac25\delta)\text{-DP};\quad\bar\epsilon\le2\sqrt t\,\epsilon\text{ if }"
-    r"\sqrt t\,\epsilon\le4\ln(1.25/\delta)",
     says=says,
     corrects="huang2020.theorem-2",
     note="eps need not be at most 1. The exact composition of Gaussians is used, so only the tail bound is lossy: the delta is "

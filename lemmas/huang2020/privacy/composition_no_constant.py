@@ -15,7 +15,6 @@ claim = Claim(
     title="For every constant there is a number of iterations at which the stated guarantee fails",
     where="ours",
     kind="composition",
-    statement=r"\forall c_0\ \exists t:\quad\text{Algorithm 3 is not }(c_0\sqrt t\,\epsilon,2\delta)\text{-DP}",
     says=says,
     note="Not even with twice the delta. delta = 1.25 exp(-2), eps = 1.",
 )

@@ -41,8 +41,6 @@ claim = Claim(
     title="The noise scale of Theorem 1 is enough for epsilon up to 9/5",
     where="ours",
     kind="bound",
-    statement=r"0<\epsilon\le\tfrac95,\ \epsilon\le4\ln(1.25/\delta)\ \Rightarrow\ "
-    r"\tilde w_i^k\text{ is }(\epsilon,\delta)\text{-DP}",
     says=says,
     strengthens="huang2020.theorem-1",
     note="At fixed delta the exact delta' at sigma of (14) grows with eps (its derivative in eps is phi(c - eps/(2c))/c - "

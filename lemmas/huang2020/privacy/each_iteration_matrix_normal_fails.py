@@ -15,8 +15,6 @@ claim = Claim(
     title="With the printed matrix-normal law one iteration is not private at the stated parameters",
     where="ours",
     kind="bound",
-    statement=r"S=\tfrac1{32},\ \epsilon=1,\ \delta=1.25e^{-2},\ \xi\sim\mathcal{MN}(0,\sigma^2,\sigma^2):\quad\text{not }"
-    r"(\epsilon,2\delta)\text{-DP}",
     says=says,
 )
 

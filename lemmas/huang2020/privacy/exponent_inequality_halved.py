@@ -26,7 +26,6 @@ claim = Claim(
     title="With the exponent of (19) the inequality (22) fails at epsilon = 1 for every small delta",
     where="ours",
     kind="inequality",
-    statement=r"\delta\le0.01,\ \epsilon=1:\quad-\frac{(4L-\epsilon)^2}{16L}>\ln\big(\sqrt{2\pi}\,\tfrac\delta2\big)",
     says=says,
     note="So (20) cannot be mended alone: (21) gives away too much of the prefactor. See huang2020.eq-23.",
 )

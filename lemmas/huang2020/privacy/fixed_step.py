@@ -26,7 +26,6 @@ claim = Claim(
     title="With a step size fixed beforehand the sensitivity bound holds",
     where="ours",
     kind="sensitivity",
-    statement=r"\eta_i^k\text{ from a public }C_w:\quad|w_{i,D}^k-w_{i,D'}^k|\le\frac{2c_1}{m_i(\rho+1/\eta_i^k)}",
     says=says,
     corrects="huang2020.param-dp-consistency",
     note="In the general form: huang2020.lemma-1-corrected. Theorems 3 and 4 hold with any C_w >= c_w in place of c_w on "

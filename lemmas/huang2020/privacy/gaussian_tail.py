@@ -24,7 +24,6 @@ claim = Claim(
     title="A Gaussian tail bound that reaches a little below zero",
     where="ours",
     kind="inequality",
-    statement=r"\Pr[\mathcal N(0,1)>r]\le\tfrac58e^{-r^2/2}\quad(r=-\tfrac14+u,\ u\ge0)",
     says=says,
     note="The factor 5/8 may be 96/155 = 0.6194; the least one on this range, that of r = -1/4, is 0.6177...",
 )

@@ -51,8 +51,6 @@ claim = Claim(
     title="Privacy bounds the probability of a ratio above e^(2 epsilon), and follows from that of e^epsilon",
     where="ours",
     kind="inequality",
-    statement=r"\Pr[p_D>e^{2\epsilon}p_{D'}]\le\frac\delta{1-e^{-\epsilon}};\qquad"
-    r"\Pr[p_D>e^\epsilon p_{D'}]\le\delta\Rightarrow(\epsilon,\delta)\text{-DP}",
     says=says,
     corrects="huang2020.definition-1-gloss",
     note="The first half is due to Kasiviswanathan and Smith, 2014.",

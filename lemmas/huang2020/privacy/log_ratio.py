@@ -32,8 +32,6 @@ claim = Claim(
     title="The privacy loss of the matrix is that of its component along the difference of the means",
     where="ours",
     kind="identity",
-    statement=r"\ln\frac{p_D}{p_{D'}}=\frac{(\langle\xi,e\rangle+\Delta)^2-\langle\xi,e\rangle^2}{2\sigma^2},\quad "
-    r"e=\frac{w_{i,D}^k-w_{i,D'}^k}\Delta",
     says=says,
     facts="equivalent",
     corrects="huang2020.eq-16",

@@ -15,7 +15,6 @@ claim = Claim(
     title="The privacy loss of a Gaussian release",
     where="ours",
     kind="identity",
-    statement=r"\ln\frac{p_D}{p_{D'}}=\frac{2\langle\xi,e\rangle\Delta+\Delta^2}{2\sigma_{i,k}^2}",
     says=says,
     facts="equivalent",
     reading="ours",

@@ -26,7 +26,6 @@ claim = Claim(
     title="Bound of the privacy loss by the size of the noise",
     where="ours",
     kind="inequality",
-    statement=r"\Big|\ln\frac{p_D}{p_{D'}}\Big|\le\frac{|\xi|m_iA+c_1}{4Lc_1/\epsilon^2}",
     says=says,
     corrects="huang2020.eq-18",
 )

@@ -29,8 +29,6 @@ claim = Claim(
     title="Matrix-normal noise: s^4 per entry as printed, s^2 with one identity covariance, less for s < 1",
     where="ours",
     kind="identity",
-    statement=r"\mathcal{MN}(0,\sigma^2I_d,I_p)\text{ has entries }\mathcal N(0,\sigma^2);\quad"
-    r"\mathcal{MN}(0,\sigma^2I_d,\sigma^2I_p)\text{ has entries }\mathcal N(0,\sigma^4)",
     says=says,
     facts="equivalent",
     corrects="huang2020.mn-notation",

@@ -31,8 +31,6 @@ claim = Claim(
     title="The noise scale of primal variable perturbation is too small at epsilon = 10",
     where="ours",
     kind="bound",
-    statement=r"\epsilon=10,\ \delta=1.25e^{-2}:\quad\sigma_i=\frac{2c_1\sqrt{2\ln(1.25/\delta)}}{(\lambda/n+\rho)m_i\epsilon}"
-    r"\text{ is not enough for }(\epsilon,\delta)\text{-DP}",
     says=says,
     note="For every delta (L = ln(1.25/delta) >= 2) the same happens at all eps > 4L. exact is at least 0.41, delta 0.1692.",
 )

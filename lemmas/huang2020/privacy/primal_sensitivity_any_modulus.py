@@ -18,7 +18,6 @@ claim = Claim(
     title="Sensitivity of the exact local step for a regulariser of modulus kappa",
     where="ours",
     kind="sensitivity",
-    statement=r"\|w_{i,D}^k-w_{i,D'}^k\|\le\frac{2c_1}{m_i(\kappa\,\lambda/n+\rho)}",
     says=says,
     strengthens="huang2020.pvp-sensitivity",
     note="Attained by linear losses +-c_1 w and R = (kappa/2)|w|^2. With kappa < 1 the printed constant is exceeded: the "

@@ -24,7 +24,6 @@ claim = Claim(
     title="The argument of the tail in Theorem 1 is at least -1/4",
     where="ours",
     kind="inequality",
-    statement=r"\epsilon\le1,\ \delta\le1:\quad c-\frac\epsilon{2c}\ge-\frac14,\quad c=\sqrt{2\ln(1.25/\delta)}",
     says=says,
     facts="equivalent",
 )

@@ -22,7 +22,6 @@ claim = Claim(
     title="Sensitivity of the linearised local step (upper bound)",
     where="ours",
     kind="sensitivity",
-    statement=r"\|w_{i,D}^k-w_{i,D'}^k\|\le\frac{2c_1}{m_i(\rho+1/\eta_i^k)}",
     says=says,
     corrects="huang2020.lemma-1",
     note="Attained for l = +-c_1 w. No smoothness or strong convexity is used; eta_i^k must not depend on the data.",

@@ -30,8 +30,6 @@ claim = Claim(
     title="The tail at the threshold",
     where="ours",
     kind="inequality",
-    statement=r"\epsilon<4L:\quad\Pr\Big[\xi>\frac{4Lc_1/\epsilon-c_1}{m_iA}\Big]\le\frac{2\sqrt{2L}}{(4L-\epsilon)\sqrt{2\pi}}"
-    r"\exp\Big(-\frac{(4L-\epsilon)^2}{16L}\Big)",
     says=says,
     corrects="huang2020.eq-20",
 )

@@ -15,8 +15,6 @@ claim = Claim(
     title="The tail at the threshold exceeds the printed bound, for every delta and epsilon of the stated range",
     where="ours",
     kind="inequality",
-    statement=r"\delta\le0.01,\ \epsilon\le1:\quad\Pr[\xi>r]>"
-    r"\frac{2\sqrt{2L}}{(4L-\epsilon)\sqrt{2\pi}}e^{-(4L-\epsilon)^2/(8L)}",
     says=says,
 )
 

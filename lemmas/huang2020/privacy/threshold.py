@@ -25,7 +25,6 @@ claim = Claim(
     title="Noise below the threshold of (24) has privacy loss at most epsilon",
     where="ours",
     kind="inequality",
-    statement=r"|\xi|\le\frac{4Lc_1/\epsilon-c_1}{m_iA}\ \Rightarrow\ \frac{|\xi|m_iA+c_1}{4Lc_1/\epsilon^2}\le\epsilon",
     says=says,
     facts="equivalent",
     corrects="huang2020.eq-18-threshold",

@@ -49,9 +49,6 @@ claim = Claim(
     title="The closed lower bound on the rate, corrected",
     where="Theorem 3.2, eq. (23)",
     kind="bound",
-    statement=r"\delta(t)=\min\Bigl\{\frac{\theta\sigma_{\min}(D-A)}{\mu^2\tilde\sigma_{\max}},\ \frac{2m_o}"
-    r"{\frac{\mu^2M_O^2+\mu\bar\sigma_{\max}^2}{\theta\sigma_{\min}(D-A)(\mu-1)}+\tilde\sigma_{\max}}\Bigr\}"
-    r"\text{ satisfies (21), (22) with }D_m",
     says=says,
     corrects="zhang2018.eq-23",
     note="With zhang2018.theorem-3.2-corrected this is a rate.",

@@ -16,8 +16,6 @@ claim = Claim(
     title="M-ADMM with penalties 2^(t-2) on two nodes stays away from the optimum for ever",
     where="ours",
     kind="counterexample",
-    statement=r"O_i=\tfrac12f^2,\ f_i(0)=1,\ \theta=\tfrac12,\ \eta_i(t)=2^{t-2}:\quad f_i(t)>\tfrac15\ \text{for all }t,"
-    r"\quad f^*=0",
     says=says,
     facts="equivalent",
     note="Sharp to 5 %: the limit is 0.2097... Any penalties with sum_t 1/eta(t) finite do the same, with another constant.",

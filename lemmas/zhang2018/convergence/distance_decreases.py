@@ -40,8 +40,6 @@ claim = Claim(
     title="Without noise and with a common penalty the distance of (Y, f) in J does not grow",
     where="Sec. 6.1",
     kind="inequality",
-    statement=r"\|Z(t)-Z^*\|_{J(t+1)}^2-\|Z(t+1)-Z^*\|_{J(t+1)}^2\ge\theta\|\sqrt{D-A}\hat f(t+1)\|^2"
-    r"+2\langle\nabla\hat O(\hat f(t+1))-\nabla\hat O(\hat f^*),\hat f(t+1)-\hat f^*\rangle\ge0",
     says=says,
     corrects="zhang2018.always-toward-optimum",
     note="What moves toward its optimum is the pair of duals and classifiers, in the norm J(t+1).",

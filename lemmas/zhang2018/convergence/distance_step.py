@@ -43,9 +43,6 @@ claim = Claim(
     title="The distance of (Y, f) in J pays for the residual, from the old duals",
     where="ours, on Theorem 3.1",
     kind="inequality",
-    statement=r"\tfrac1\theta\|Y(t)-Y^*\|^2+\eta\langle e_t,(D+A)e_t\rangle\ge\tfrac1\theta\|Y(t+1)-Y^*\|^2+\eta"
-    r"\langle e_{t+1},(D+A)"
-    r"e_{t+1}\rangle+\text{residual}(t+1)",
     says=says,
 )
 

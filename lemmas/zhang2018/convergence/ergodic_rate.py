@@ -31,14 +31,6 @@ STEP = each_step(
     moved={"y0": one.y, "e0": one.e, "Se0": one.Se},
 )
 
-SYMBOLS = {
-    "eta": r"\eta_{t+1}",
-    "weights": r"\sum \eta^{-1}",
-    **{name: rf"\eta_{{{at}}}^{{-1}}" for name, at in (("inverse_0", "0"), ("inverse", "t"), ("inverse_next", "t+1"))},
-    **{f"duals{end}": rf"\|Y{at}-Y^{{*}}\|_{{1/\theta}}^{{2}}" for end, at in (("_0", "_{0}"), ("", ""), ("_next", "^{+}"))},
-    **{f"form{end}": rf"\|f{at}-f^{{*}}\|_{{D+A}}^{{2}}" for end, at in (("_0", "_{0}"), ("", ""), ("_next", "^{+}"))},
-}
-
 says = statement(
     for_all(positive="inverse_0 B theta", nonnegative="duals_0 form_0 r"),
     goals=(at_least("ergodic", start, r * weights), at_least("bounded_penalties", B * start, r * t)),
@@ -75,13 +67,10 @@ says = statement(
 
 claim = Claim(
     id="zhang2018.theorem-3.1-corrected",
-    symbols=SYMBOLS,
+    symbols={"eta": r"\eta_{t+1}"},
     title="The smallest residual of M-ADMM with a common growing penalty is at most 1 / sum 1/eta",
     where="Theorem 3.1, convergence",
     kind="bound",
-    statement=r"\eta_i(t)=\eta(t)\uparrow,\ \eta(t)\ge\theta:\quad\min_{s\le t}\theta\|\sqrt{D-A}\hat f(s)\|^2"
-    r"+2\langle\nabla\hat O(\hat f(s))-\nabla\hat O(\hat f^*),\hat f(s)-\hat f^*\rangle\le\frac{\|Z(0)-Z^*\|_{J(1)}^2/\eta(1)}"
-    r"{\sum_{s\le t}1/\eta(s)}",
     says=says,
     corrects="zhang2018.theorem-3.1",
     reading="corrected",

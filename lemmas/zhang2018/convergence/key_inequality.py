@@ -19,8 +19,6 @@ claim = Claim(
     title="The inequality of Theorem 3.1 for a penalty common to the nodes",
     where="Theorem 3.1, eq. (19)",
     kind="inequality",
-    statement=r"\eta_i=\eta\ge\theta\ \Rightarrow\ \langle Z(t+1)-Z^*,J(t+1)(Z(t+1)-Z(t))\rangle_F\le-(\eta-\theta)"
-    r"\|\sqrt{D-A}\,\hat f(t+1)\|^2\le0",
     says=says,
     corrects="zhang2018.eq-19",
     note="eta >= theta is needed at time t + 1 only, growth is not. Convexity is used at f* only.",

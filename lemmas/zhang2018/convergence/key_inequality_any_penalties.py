@@ -28,8 +28,6 @@ claim = Claim(
     title="The inequality of Theorem 3.1 for penalties that differ between nodes, with the missing term",
     where="ours",
     kind="inequality",
-    statement=r"\langle Z(t+1)-Z^*,J(t+1)(Z(t+1)-Z(t))\rangle_F\le-\langle e,(W(t+1)-\theta I)(D-A)e\rangle,\quad e=\hat "
-    r"f(t+1)-\hat f^*",
     says=says,
     note="The term has a sign for equal penalties only. Equality where the O_i are affine.",
 )

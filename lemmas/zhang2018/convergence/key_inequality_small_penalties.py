@@ -35,7 +35,6 @@ claim = Claim(
     title="The inequality of Theorem 3.1 needs penalties that are not below theta",
     where="ours",
     kind="identity",
-    statement=r"\langle Z(1)-Z^*,J(1)(Z(1)-Z(0))\rangle_F=2x^2\bigl(2(\theta-\eta)-c\bigr),\quad x=\frac{ca}{c+2\eta}",
     says=says,
     facts="equivalent",
     note="Positive for c < 2(theta - eta): the condition eta >= theta belongs before (19), where the paper has it after. At the "

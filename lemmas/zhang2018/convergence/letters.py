@@ -14,8 +14,8 @@ SYMBOLS = {
     "sig": r"\sigma_{\min}",
     "st": r"\tilde{\sigma}_{\max}",
     "sb": r"\bar{\sigma}_{\max}",
-    "st2": r"\tilde{\sigma}_{\max}^{2}",
-    "sb2": r"\bar{\sigma}_{\max}^{2}",
+    "st2": r"\tilde{s}",
+    "sb2": r"\bar{s}",
     **{f"D{size}_{of}": f"D_{size} {of}" for size in "mM" for of in "ex"},
 }
 VECTORS = "e e0 y Re Ry Qe Se Se0"

@@ -86,8 +86,6 @@ claim = Claim(
     title="Rate of M-ADMM with a penalty common to the nodes",
     where="Theorem 3.2, rate",
     kind="bound",
-    statement=r"\eta_i(t)=\eta(t)\ge\theta,\ (21),\ (22)\text{ with }D_m\ \Rightarrow\ (1+\delta(t))\|Z(t)-Z^*\|_{J(t)}^2"
-    r"+\theta\|\sqrt{D-A}\hat f(t)\|^2\le\|Z(t-1)-Z^*\|_{J(t)}^2",
     says=says,
     corrects="zhang2018.theorem-3.2",
     note="eta >= theta is not used beyond (22). Y(0) must be in the range of sqrt(D - A): zhang2018.y-existence-corrected.",

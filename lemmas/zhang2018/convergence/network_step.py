@@ -52,8 +52,6 @@ claim = Claim(
     title="One step over the network, with penalties of the nodes' own",
     where="ours, on Theorem 3.1",
     kind="inequality",
-    statement=r"\sum_i\frac{\|r_i(t)\|^2-\|r_i(t+1)\|^2}{\eta_i(t+1)V_i}-2\theta\bigl(\langle\hat f(t+1),(D-A)\hat f(t+1)\rangle"
-    r"-\langle\hat f(t),(D-A)\hat f(t)\rangle\bigr)\ge\text{gain}",
     says=says,
 )
 

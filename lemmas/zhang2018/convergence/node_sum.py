@@ -50,8 +50,6 @@ claim = Claim(
     title="Decrease summed over the nodes, with penalties of their own",
     where="ours, on Theorem 3.1",
     kind="inequality",
-    statement=r"\sum_i\frac{\|r_i(t)\|^2-\|r_i(t+1)\|^2}{\eta_iV_i}-2\theta\sum_i\bigl(2\langle\Delta_i,u_i\rangle+\langle\Delta_i,"
-    r"v_i\rangle\bigr)\ge2\theta\sum_i\Bigl(\langle\Delta_i,v_i\rangle-\frac{\|v_i\|^2}{2V_i}\Bigr)+\sum_i\text{gain}_i",
     says=says,
 )
 

@@ -35,7 +35,6 @@ claim = Claim(
     title="The response to a given penalty noise grows with the penalty",
     where="ours",
     kind="inequality",
-    statement=r"O_i=\tfrac c2\|f-a\|^2:\quad f_i(t+1)=f_i^0(t+1)-\frac{2\eta V_i}{c+2\eta V_i}\,\epsilon_i(t+1)",
     says=says,
     facts="equivalent",
     note="Section 6.1 calls growing penalties noise resistant. One step damps noise of a given size less as eta grows. What "

@@ -25,7 +25,6 @@ claim = Claim(
     title="J(t) defines a semi-norm where the penalty is common to the nodes",
     where="Theorem 3.1, definition of J(t)",
     kind="inequality",
-    statement=r"\eta_i(t)=\eta(t)\ \Rightarrow\ J(t)=J(t)^\top\succeq0",
     says=says,
     facts="equivalent",
     reading="ours",

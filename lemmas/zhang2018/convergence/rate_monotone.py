@@ -55,8 +55,6 @@ claim = Claim(
     title="The corrected closed rate decreases as the common penalty increases",
     where="text after Theorem 3.2",
     kind="inequality",
-    statement=r"\theta\le\eta\le\eta':\ \delta\text{ admissible in (23) at }\eta'\Rightarrow\text{admissible at }\eta;\quad"
-    r"\text{second term}\le\frac{\theta\sigma_{\min}(D-A)(\mu-1)\cdot\text{numerator}}{\mu\,\sigma^2}",
     says=says,
     corrects="zhang2018.rate-monotone",
     note="About the bound (23), not about the true rate.",

@@ -29,8 +29,6 @@ claim = Claim(
     title="A larger penalty brings the iterate closer to the point of pull",
     where="Sec. 6.1",
     kind="inequality",
-    statement=r"\eta_i(t+1)\mapsto\bigl\|f_i(t+1)+\epsilon_i(t+1)-\tfrac1{2V_i}\sum_j(f_i(t)+f_j(t))\bigr\|\text{ is "
-    "non-increasing}",
     says=says,
     corrects="zhang2018.smaller-updates",
 )

@@ -56,9 +56,6 @@ claim = Claim(
     title="M-ADMM with penalties that differ between nodes: a decreasing energy for smooth enough objectives",
     where="ours",
     kind="bound",
-    statement=r"M_i(1-\theta/\eta_i(t))\le4V_i\theta,\ \eta_i(t)\uparrow,\ \eta_i\ge\theta:\quad\sum_i\frac{\|\nabla "
-    r"O_i(f_i(t))+2\lambda_i(t)\|^2}{\eta_i(t)V_i}+2\theta\langle\hat f(t),(D-A)\hat f(t)\rangle\text{ does not "
-    "grow}",
     says=says,
     note="Saves Theorem 3.1 for the case the paper is about, under a bound on M_i against theta. The gain contains theta(1 - "
     "theta/eta_i)|row of (D - A) f(t+1)|^2/V_i and (4/M_i + 1/(eta_i V_i) - 1/(theta V_i))|change of the gradient|^2. "

@@ -39,8 +39,6 @@ claim = Claim(
     title="The exchange between the nodes is a change of the consensus error",
     where="ours",
     kind="inequality",
-    statement=r"\sum_i2\langle\Delta_i,u_i\rangle+\langle\Delta_i,v_i\rangle=\langle\hat f(t+1),(D-A)\hat f(t+1)\rangle"
-    r"-\langle\hat f(t),(D-A)\hat f(t)\rangle,\quad\sum_i\langle\Delta_i,v_i\rangle\ge\sum_i\frac{\|v_i\|^2}{2V_i}",
     says=says,
     facts="equivalent",
 )

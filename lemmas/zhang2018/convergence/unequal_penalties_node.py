@@ -48,9 +48,6 @@ claim = Claim(
     title="Decrease at one node with its own penalty",
     where="ours",
     kind="inequality",
-    statement=r"\frac{\|r_i(t)\|^2-\|r_i(t+1)\|^2}{\eta_iV_i}-2\theta\bigl(2\langle\Delta_i,u_i\rangle+\langle\Delta_i,"
-    r"v_i\rangle\bigr)\ge2\theta\Bigl(\langle\Delta_i,v_i\rangle-\frac{\|v_i\|^2}{2V_i}\Bigr)+\text{gain},\quad "
-    r"M_i(1-\theta/\eta_i)\le4V_i\theta",
     says=says,
     facts="equivalent",
     note="Other nodes' penalties do not occur. The sum over the nodes is zhang2018.theorem-3.1-network.",

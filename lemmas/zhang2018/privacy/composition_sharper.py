@@ -43,8 +43,6 @@ claim = Claim(
     title="Total privacy loss of penalty perturbation with the constant 1/2",
     where="ours",
     kind="composition",
-    statement=r"\beta\ge\max_i\sum_{t=1}^T\frac{C(\tfrac12c_1+\alpha_i(t))}{\eta_i(t)V_iB_i}\ \Rightarrow\ "
-    r"\beta\text{-differential privacy}",
     says=says,
     strengthens="zhang2018.theorem-4.1",
     note="Holds for every theta > 0 and every positive eta_i(t): the choice of theta in Algorithm 1 is not needed for privacy.",

@@ -19,8 +19,6 @@ claim = Claim(
     title="Ratio of the Jacobian determinants with the constant 1/2",
     where="ours",
     kind="inequality",
-    statement=r"\frac{\det(\nabla^2O_i(f,D_i)+2\eta_iV_iI)}{\det(\nabla^2O_i(f,\hat D_i)+2\eta_iV_iI)}\le"
-    r"1+\frac{C\,c_1}{2\eta_iV_iB_i}\le\exp\Bigl(\frac{C\,c_1}{2\eta_iV_iB_i}\Bigr)",
     says=says,
     strengthens="zhang2018.jacobian-ratio",
     note="The factor 1 + s/2 is attained for rho = 0: one direction, L'' = c_1 at x and 0 at the other point.",

@@ -47,7 +47,6 @@ claim = Claim(
     title="The sensitivity of the output of a private step falls with the penalty",
     where="ours",
     kind="sensitivity",
-    statement=r"\|f_i(t+1)-\hat f_i(t+1)\|\le\frac{2C/B_i}{m_i+2\eta_i(t+1)V_i}",
     says=says,
     facts="equivalent",
     note="So in terms of what is sent ADMM behaves like a gradient scheme with step 1/(2 eta V), against the contrast drawn "

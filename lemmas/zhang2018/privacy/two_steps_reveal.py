@@ -89,8 +89,6 @@ claim = Claim(
     title="Two iterations reveal the direction of the missing point though the penalties are private",
     where="ours",
     kind="identity",
-    statement=r"k_c(t)c+h_tS(t)=k(t)x+\eta_tS(t),\ t=1,2,\ S(1)\parallel e_1,\ S(2)\parallel e_2,\ x_3>0\ "
-    r"\Rightarrow\ c=\tfrac{c_3}{x_3}x,\ c_3>0",
     says=says,
     facts="equivalent",
     note="x_3 > 0 stands for x_3 not 0, since (x, c) and (-x, -c) explain alike; the goals say c = (c_3/x_3) x with a positive"

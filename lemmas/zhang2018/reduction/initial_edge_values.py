@@ -35,8 +35,6 @@ claim = Claim(
     title="The reduction needs the midpoints as initial edge variables",
     where="ours",
     kind="identity",
-    statement=r"O_i=\tfrac12f^2:\quad f_i(1)_{(4)}-f_i(1)_{(8)}=\frac{\eta}{1+2\eta V_i}\sum_j"
-    r"\bigl(w_{ij}(0)+w_{ji}(0)-f_i(0)-f_j(0)\bigr)",
     says=says,
     facts="equivalent",
     note="Two nodes, eta = 1, f(0) = 0, w(0) = 1: 2/3 and 0, the witness. The print leaves w(0) open; the midpoints are the "

@@ -30,7 +30,6 @@ claim = Claim(
     title="Existence of Y(t), without the factor A",
     where="before (15) and (16)",
     kind="existence",
-    statement=r"2\Lambda(t)=\sqrt{D-A}\,Y(t),\quad Y(0)=0,\ Y(t+1)=Y(t)+\theta\sqrt{D-A}\,\hat f(t+1)",
     says=says,
     corrects="zhang2018.y-existence",
     note="With Y(0) = 0 every Y(t) is in the range of sqrt(D - A), which Theorem 3.2 needs: a component along constants would "

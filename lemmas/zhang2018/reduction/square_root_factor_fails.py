@@ -23,7 +23,6 @@ claim = Claim(
     title="No Y with the extra factor A on the path of three nodes",
     where="ours",
     kind="inequality",
-    statement=r"\|2\Lambda(1)-\sqrt{D-A}\,A\,Y\|^2\ge\tfrac12(2\lambda_1(1)-2\lambda_3(1))^2\quad\text{for all }Y",
     says=says,
     note="In the run of zhang2018.y-existence L = (1, 0, -1): distance at least sqrt 2.",
 )

@@ -29,7 +29,6 @@ claim = Claim(
     title="Dual steps that differ between nodes change the problem that is solved",
     where="ours",
     kind="identity",
-    statement=r"\sum_i\lambda_i(t)/\theta_i=0;\quad g_i+2\lambda_i=0\ \Rightarrow\ \sum_i g_i/\theta_i=0",
     says=says,
     note="At rest the residual g_i + 2 lambda_i vanishes, so the limit, where there is one, minimises sum_i O_i/theta_i. With "
     "O_1 = f^2/2, O_2 = (f - 1)^2/2, theta = (1, 2): 2f + (f - 1) = 0, so 1/3 and not 1/2. The paper proves nothing for such "
