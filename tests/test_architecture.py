@@ -150,7 +150,7 @@ MAY = {
     "algorithms": "kernel shifts | numpy scipy flint cvxpy",
     "admm": "algorithms | numpy scipy cvxpy",
     "exact": "kernel algorithms | flint",
-    "lemma": "kernel shifts exact | numpy",
+    "lemma": "kernel shifts exact algorithms | numpy",
     "links": "kernel lemma | flint",
     "conformance": "kernel admm algorithms lemma.discover lemma.laws judge.observe | numpy scipy flint pyarrow pytest",
     "conformance/kit/high_precision": "conformance algorithms.arrays | numpy flint",

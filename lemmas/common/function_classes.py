@@ -4,7 +4,10 @@ Letters: x = difference of two points, G = difference of the gradients of one fu
 A_x = A x, At_w = A^T w, Ev = E v with A E = I; a = an upper bound on the operator norm of A.
 """
 
+from functools import partial
+
 from verify import at_least, equal, for_all, scalars, statement, vectors
+from verify.algorithms.differences import class_fact
 from verify.lemma.generators import Generator
 
 eta, mu, nu, s, a, L = scalars("eta mu nu s a L")
@@ -16,11 +19,13 @@ generates = (
         "convex functions",
         "differences x of two points and S of subgradients of one convex function there",
         statement(for_all(X="x S"), goals=(at_least("monotone", S @ x),)),
+        drawn=(partial(class_fact, S @ x, S, x, None, None),),
     ),
     Generator(
         "strongly convex functions",
         "differences of two points and of subgradients of one mu-strongly convex function there",
         statement(for_all(nonnegative="mu", X="x S"), goals=(at_least("strongly_monotone", S @ x, mu * x.norm2),)),
+        drawn=(partial(class_fact, S @ x, S, x, None, mu),),
     ),
     Generator(
         "smooth convex functions",
@@ -34,6 +39,7 @@ generates = (
                 at_least("monotone", G @ x),
             ),
         ),
+        drawn=(partial(class_fact, G @ x, G, x, 1 / eta, None), partial(class_fact, G @ x, G, x, None, None)),
     ),
     Generator(
         "smooth strongly convex functions",
@@ -48,6 +54,7 @@ generates = (
                 at_least("lipschitz", nu**2 * x.norm2, G.norm2),
             ),
         ),
+        drawn=(partial(class_fact, G @ x, G, x, nu, mu), partial(class_fact, G @ x, G, x, None, mu)),
     ),
     Generator(
         "linear maps",

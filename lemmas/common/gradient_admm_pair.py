@@ -16,10 +16,11 @@ r = sqrt(s^2 + 8 nu mu) of (23), from the recorded scalars.
 
 from collections.abc import Mapping
 from fractions import Fraction
+from functools import partial
 
 from verify import Domain, Fact, Statement, above, assumed, at_least, from_, program, scalars, signs, spaces, statement
 from verify.algorithms.chan2024 import gradient_admm as run
-from verify.algorithms.differences import differences
+from verify.algorithms.differences import Vocabulary, differences
 from verify.algorithms.expression import Parameter
 from verify.lemma.generators import Generator
 
@@ -39,12 +40,14 @@ LETTERS = {
     "Bt_lam_next": run.B.T(run.lam.next),
     "G": run.f.gradient(run.x),
 }
+SMOOTH = {"f": {"smooth": Parameter("nu")}}
 STRONG = {
     "f": {"smooth": Parameter("nu"), "strongly": Parameter("mu", "nonnegative")},
     "g": {"strongly": Parameter("mu_g", "nonnegative")},
 }
-pair = differences(run.gradient_admm, LETTERS)
-strong_pair = differences(run.gradient_admm, LETTERS, classes=STRONG)
+PAIR = partial(differences, run.gradient_admm, LETTERS)
+STRONG_PAIR = partial(PAIR, classes=STRONG)
+pair, strong_pair = PAIR(), STRONG_PAIR()
 
 x, x_next, At_w_next, At_b, w, b, A_x, A_x_next, y, Bt_lam_next = (
     pair.vectors[name] for name in ("x", "x_next", "At_w_next", "At_b", "w", "b", "A_x", "A_x_next", "y", "Bt_lam_next")
@@ -61,9 +64,9 @@ SUM = (("s", nu + mu),)
 ALL = spaces(X=R_N, Z=R_M, Y="y Bt_lam_next")
 
 
-def _generator(name: str, means: str, says: Statement) -> tuple[Generator, tuple[Fact, ...]]:
+def _generator(name: str, means: str, says: Statement, *drawn: partial[Vocabulary]) -> tuple[Generator, tuple[Fact, ...]]:
     """The generator, and its facts as they stand in the statements that use these letters."""
-    return Generator(name, means, says), tuple(from_(goal, program(name, goal.name)) for goal in says.goals)
+    return Generator(name, means, says, drawn=drawn), tuple(from_(goal, program(name, goal.name)) for goal in says.goals)
 
 
 STEP = "Algorithm 1 of chan2024, one iteration of two runs with the same f, g, A, B, c and noise, differences of the two; "
@@ -81,16 +84,19 @@ _any, (adjoint_w, adjoint_b, adjoint_B, subgradient_monotone, monotone) = _gener
             pair.fact("monotone", "monotone_g"),
         ),
     ),
+    PAIR,
 )
 _smooth, (cocoercive,) = _generator(
     "gradient ADMM, f convex and (1/eta)-smooth",
     STEP + "f convex and (1/eta)-smooth, so that G, the difference of its gradients by Lemma 3.2, is cocoercive",
     statement(Domain(signs(positive="eta beta"), ALL), goals=(pair.fact("cocoercive", "cocoercive_f"),)),
+    PAIR,
 )
 _smooth_nu, (smooth,) = _generator(
     "gradient ADMM, f convex and nu-smooth",
     STEP + "f convex and nu-smooth, whatever eta is",
     statement(Domain(signs(positive="eta beta nu"), ALL), goals=(at_least("smooth", nu * (G @ x), G.norm2),)),
+    partial(PAIR, classes=SMOOTH),
 )
 _strong_f, (strongly_cocoercive,) = _generator(
     "gradient ADMM, f mu-strongly convex and nu-smooth",
@@ -100,6 +106,7 @@ _strong_f, (strongly_cocoercive,) = _generator(
         goals=(at_least("strongly_cocoercive", s * (G @ x), nu * mu * x.norm2 + G.norm2),),
         definitions=SUM,
     ),
+    STRONG_PAIR,
 )
 _strong_g, (subgradient_strongly_monotone, strongly_monotone) = _generator(
     "gradient ADMM, g mu_g-strongly convex",
@@ -111,6 +118,7 @@ _strong_g, (subgradient_strongly_monotone, strongly_monotone) = _generator(
             strong_pair.fact("strongly_monotone", "strongly_monotone_g"),
         ),
     ),
+    STRONG_PAIR,
 )
 _rows, (coercive,) = _generator(
     "gradient ADMM, A = [I D]",

@@ -7,7 +7,10 @@ there, ``Dm_e``, ``DM_e`` = D_m e, D_M e with D_M = diag M_i^2.
 One node: ``f`` = f_i(t+1), ``f_i`` = f_i(t), ``s`` = sum of the neighbours' f_j(t), ``s_next`` of their f_j(t+1), V = V_i.
 """
 
+from functools import partial
+
 from verify import Domain, at_least, equal, for_all, scalars, signs, spaces, statement, vectors
+from verify.algorithms.differences import class_fact
 from verify.lemma.generators import Generator
 
 theta, eta, sig, st, sb, m, M = scalars("theta eta sig st sb m M")
@@ -52,6 +55,7 @@ generates = (
         "objectives of the nodes",
         "differences e of two stacked points and G of the stacked gradients of differentiable convex O_i there",
         statement(for_all(F="e G"), goals=(at_least("monotone", G @ e),)),
+        drawn=(partial(class_fact, G @ e, G, e, None, None),),
     ),
     Generator(
         "objectives of the nodes, Assumption 3",

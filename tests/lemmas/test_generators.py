@@ -1,14 +1,16 @@
 """Every generated fact holds on exact seeded functions and maps of its class; a false neighbour of each fails on some of them."""
 
 import random
+from dataclasses import replace
 from fractions import Fraction
-from functools import cache
+from functools import cache, partial
 
 import pytest
 
 from tests.lemmas.altered_facts import ONE_PER_CENT, admitted, altered, breaks
-from verify.kernel import Point, check_point
-from verify.lemma.generators import generated
+from verify.kernel import Fact, Point, check_point
+from verify.lemma import generators as module
+from verify.lemma.generators import generated, tried
 
 POINTS = 60
 CLASSES = "lemmas.common.function_classes"
@@ -139,3 +141,29 @@ def test_a_false_neighbour_of_a_fact_fails(name, fact):
 @cache
 def seen(name):
     return admitted(generated()[name].says, [SAMPLES[name](random.Random(seed)) for seed in range(POINTS)])
+
+
+def test_what_a_machine_derives_is_told_from_what_is_tried(monkeypatch):
+    known = {(name, goal.name) for name, made in generated().items() for goal in made.says.goals}
+    derived = {place for place in known if not tried(*place)}
+    shifted = {place for place in known if generated()[place[0]].shifts is not None}
+    assert shifted < derived < known and not tried("no generator", "x") and not tried("convex functions", "no fact")
+    assert {("gradient ADMM", "adjoint_w"), ("smooth convex functions", "cocoercive")} <= derived - shifted
+    assert not {name for name, _ in derived} & {"lipschitz functions", "linear maps", "stacked vectors"}
+
+    def judged(name, fact, **changes):
+        made = generated()[name]
+        monkeypatch.setattr(module, "generated", lambda: {name: replace(made, **changes)})
+        tried.cache_clear()
+        return tried(name, fact)
+
+    try:
+        for name, fact in sorted(derived - shifted):  # without the question, or with every goal times 101/100, nothing is derived
+            says = generated()[name].says
+            more = tuple(Fact(g.name, g.kind, g.value * Fraction(101, 100)) for g in says.goals)
+            assert judged(name, fact, drawn=()) and judged(name, fact, says=replace(says, goals=more)), (name, fact)
+            assert not judged(name, fact)
+        with pytest.raises(ValueError, match="a question to"):
+            judged("convex functions", "monotone", drawn=(partial(dict),))
+    finally:
+        tried.cache_clear()

@@ -139,7 +139,7 @@ def papers(root: Path = ROOT) -> dict[str, Paper]:
     for path in sorted((root / "lemmas").glob("*/paper.toml")):
         data = tomllib.loads(path.read_text(encoding="utf-8"))
         uses = {e["id"]: tuple(e["depends_on"]) for e in data["entries"]}
-        found[data["paper"]] = Paper(data["title"], data["authors"], tuple(uses), uses)
+        found[data["paper"]] = Paper(data["title"], data["authors"], tuple(uses), uses, data.get("text", ""))
     return found
 
 

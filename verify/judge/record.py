@@ -13,6 +13,7 @@ from ..lemma.claim import is_ours, reading_of
 from ..lemma.constants import Constant
 from ..lemma.discover import LemmaFile
 from ..lemma.fact_text import polynomial_text, sides_of, vector_text
+from ..lemma.generators import tried
 from ..lemma.origin import Argued, Assumed, AtEnd, EachStep, Instance, Letter, Origin, Program, origin_of
 from ..records.form import Bare, Digests, Display, Goal, Hypothesis, Identity, Judged, Link, Relation, Term
 from ..records.form import Constant as ConstantRow
@@ -107,7 +108,7 @@ def origin_row(origin: Origin | None) -> Link:
         return {"kind": "letter", "name": origin.name, "bounded": origin.bounded, "value": origin.value, "means": origin.means}
     if isinstance(origin, Program):
         return {
-            "kind": "program",
+            "kind": "tried" if tried(origin.algorithm, origin.fact) else "program",
             "algorithm": origin.algorithm,
             "fact": origin.fact,
             "substitution": _substitution(origin.scalars, origin.vectors),
@@ -130,7 +131,8 @@ def origin_row(origin: Origin | None) -> Link:
         }
         if origin.record:
             return {"kind": "instance", "record": origin.record, "goal": origin.goal, **along}
-        return {"kind": "program", "algorithm": origin.algorithm, "fact": origin.goal, **along}
+        kind: Literal["tried", "program"] = "tried" if tried(origin.algorithm, origin.goal) else "program"
+        return {"kind": kind, "algorithm": origin.algorithm, "fact": origin.goal, **along}
     if isinstance(origin, AtEnd):
         return {
             "kind": "instance",

@@ -1,19 +1,23 @@
 """Generated facts: what follows from a declared algorithm or function class; a test holds each of them on seeded runs.
 
 A generator is a module of ``lemmas/common`` that says ``generates = Generator(...)``; nothing is registered by hand.
+Some facts a machine derives: from shifts that the rule accepted, or from a declaration. The others are sentences that were
+only tried on those runs: ``tried`` tells them apart, and records count them.
 """
 
 from __future__ import annotations
 
 import importlib
 import sys
+from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
+from ..algorithms.differences import class_fact, differences, one_run
 from ..environment.house import ROOT
-from ..kernel import Statement
+from ..kernel import Fact, Polynomial, Scope, Statement
 from ..shifts import Chain, Control, Fixed, Program, Rounds
 
 Shifts: TypeAlias = Control | Chain | Rounds | Fixed
@@ -24,13 +28,15 @@ class Generator:
     """``algorithm``: the name by which ``program(...)`` asks; ``says``: its facts as the goals of a statement; ``means``: of what
     runs or functions it speaks; ``denotes``: its letters that denote a number of a run or a law, for which no formula may be put
     (a fact without hypotheses would say anything of it); ``shifts``: the program and the shifts behind an energy, which the shift
-    rule has accepted. ``tests/lemmas`` holds every goal on seeded runs."""
+    rule has accepted; ``drawn``: questions to ``differences``, ``one_run`` or ``class_fact`` (as ``partial``) whose answers hold
+    goals of ``says``. ``tests/lemmas`` holds every goal on seeded runs."""
 
     algorithm: str
     means: str
     says: Statement
     denotes: str = ""
     shifts: tuple[Program, Shifts] | None = None
+    drawn: tuple[partial[Any], ...] = ()
 
 
 @cache
@@ -62,3 +68,28 @@ def generated(root: Path = ROOT) -> dict[str, Generator]:
 def generators(root: Path = ROOT) -> dict[str, Statement]:
     """The statements of the generators, by algorithm."""
     return {name: generator.says for name, generator in generated(root).items()}
+
+
+@cache
+def tried(algorithm: str, fact: str) -> bool:
+    """Whether the fact of this generator is a sentence tried on runs: no shifts, and none of what a machine drew from a
+    declaration is it (times a positive number of the statement at most). False for what no generator says."""
+    made = generated().get(algorithm)
+    goal = next((g for g in made.says.goals if g.name == fact), None) if made is not None else None
+    if made is None or goal is None or made.shifts is not None:
+        return False
+    scope = Scope(made.says)
+    factors = [Polynomial.of(1), *(Polynomial.atom(n) for n, sign in made.says.signs.items() if sign == "positive")]
+    return not any(one.kind == goal.kind and scope.vanishes(one.value * c - goal.value) for one in _drawn(made) for c in factors)
+
+
+def _drawn(made: Generator) -> Iterator[Fact]:
+    """The facts that the questions of a generator are answered with; ValueError for a question to anybody else."""
+    for question in made.drawn:
+        if question.func not in (differences, one_run, class_fact):
+            raise ValueError(f"{made.algorithm}: expected a question to differences, one_run or class_fact, found {question}")
+        answer = question()
+        if isinstance(answer, tuple):
+            yield Fact(answer[0], ">=", answer[1])
+        else:
+            yield from answer.facts.values()

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 
 from ..kernel import Fact, Rejected, Scope, Statement
 from ..lemma.discover import Collection, LemmaFile, direct_links, facts_of, refutation
-from ..lemma.generators import generated, generators
+from ..lemma.generators import generated, generators, tried
 from ..lemma.origin import Argued, Assumed, AtEnd, EachStep, Instance, Letter, Origin, Program, origin_of, rests, sides
 from .definitions import check_defined
 from .denoted import Link, check_denoted, misused
@@ -84,19 +84,13 @@ def _check(says: Statement, fact: Fact, origin: Origin | None, statement_of: Sta
         check_defined(says, fact, origin, at.taken, wrong_in)
 
 
-KINDS = {
-    Assumed: "assumed",
-    Letter: "letter",
-    Program: "program",
-    Instance: "instance",
-    EachStep: "instance",
-    AtEnd: "instance",
-    Argued: "argued",
-}
+KINDS = {Assumed: "assumed", Letter: "letter", Instance: "instance", EachStep: "instance", AtEnd: "instance", Argued: "argued"}
 
 
 def kind_of(origin: object) -> str:
-    """The word for the kind of an origin."""
+    """The word for the kind of an origin; a generated fact that no machine derived is "tried"."""
+    if isinstance(origin, Program | EachStep) and origin.algorithm:
+        return "tried" if tried(origin.algorithm, origin.fact if isinstance(origin, Program) else origin.goal) else "program"
     return KINDS.get(type(origin), "none")
 
 

@@ -32,9 +32,10 @@ class Letter(TypedDict):
 
 
 class Program(TypedDict):
-    """A fact generated from a declared algorithm; moved and constant: for a fact at every step of a run."""
+    """A fact generated for an algorithm or a class of functions: derived from the declaration by machine ("program"), or a
+    sentence tried on seeded runs ("tried"); moved and constant: for a fact at every step of a run."""
 
-    kind: Literal["program"]
+    kind: Literal["program", "tried"]
     algorithm: str
     fact: str
     substitution: dict[str, str]

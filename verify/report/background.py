@@ -10,12 +10,13 @@ from typing import Any
 @dataclass(frozen=True)
 class Paper:
     """A paper's title and the ids of its claims in its own order (claims of ours are placed by the report); ``uses``: for each id
-    the ids that the printed argument for it uses."""
+    the ids that the printed argument for it uses; ``text``: what was read of it, where not the typeset paper."""
 
     title: str
     authors: str
     order: tuple[str, ...]
     uses: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    text: str = ""
 
 
 @dataclass(frozen=True)

@@ -173,7 +173,7 @@ def _idea(record: Record, library: Library) -> str:
 
 def _generated(record: Record, library: Library) -> str:
     """What the generated facts speak of, and their letters, as the files that generate them tell them."""
-    origins = [h["origin"] for h in record["hypotheses"] if h["origin"]["kind"] == "program"]
+    origins = [h["origin"] for h in record["hypotheses"] if h["origin"]["kind"] in ("program", "tried")]
     known = library.background.generators() if origins else {}
     names = [name for name in dict.fromkeys(str(origin["algorithm"]) for origin in origins) if name in known]
     if not names:
@@ -205,7 +205,10 @@ def _evidence(record: Record, library: Library) -> str:
         lines.append(f'<p class="warning">Proved, but it rests on what is not settled: {references(below, library.links)}.</p>')
     elif record["verdict"] == "PROVED":
         axioms = f" Cited facts below it: {references(record['cited'], library.links)}." if record["cited"] else ""
-        lines.append(f"<p>Everything that it rests on is proved, cited or defined, by links that a machine checked.{axioms}</p>")
+        words = "Everything that it rests on is proved, cited or defined, by links that a machine checked"
+        tried = library.tried[record["id"]]
+        but = f", but for {plural(tried, 'sentence')} tried on runs that no machine derived" if tried else ""
+        lines.append(f"<p>{words}{but}.{axioms}</p>")
     elif record["verdict"] == "REDUCED":
         owners = sorted({str(a["record"]) for a in record["argued"]})
         lines.append(

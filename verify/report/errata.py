@@ -114,9 +114,14 @@ def _cover(paper: str, library: Library) -> str:
         "is not listed as an error.</p>"
         "<p>Each refutation can be checked without this project: the line at the end of an entry writes a short script that "
         "needs Python's standard library alone. A reading of the printed hypotheses under which the numbers do not qualify "
-        "would change the verdict, and the entry with it: please tell us of any. The paper was read as converted text: where an "
-        "entry may be an artefact of the conversion it says so, and the typeset paper decides.</p>"
-        "<p>Names in typewriter letters are those of the records behind this document: <code>python -m verify show NAME</code> "
+        "would change the verdict, and the entry with it: please tell us of any.</p>"
+        + (
+            f"<p>What was read is {escape(known.text)}: where a single slip may be the conversion's, the entry says so, and the "
+            "typeset paper decides.</p>"
+            if known and known.text
+            else ""
+        )
+        + "<p>Names in typewriter letters are those of the records behind this document: <code>python -m verify show NAME</code> "
         "shows one with all that it rests on, <code>python -m verify explain NAME</code> says why it has its verdict.</p>"
         "</section>"
     )

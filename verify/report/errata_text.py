@@ -22,6 +22,7 @@ def errata_text(paper: str, library: Library) -> str:
     found = standings(paper, library)
     mine = printed_and_refuted(library.of_paper(paper))
     lines = [f"<!-- {MARK} -->", "", f"# Errata: {library.title(paper)}", "", known.authors if known else "", ""]
+    lines += [f"Read from {known.text}.", ""] if known and known.text else []
     if found:
         counts = Counter(one.kind for one in found)
         lines += ["## Result by result", ""]

@@ -56,7 +56,7 @@ def _answers(library: Library) -> str:
     guarantees = sum(1 for r in records if r["verdict"] == "REFUTED" and r["consequence"] == "guarantee")
     sharper = [r for r in records if r["strengthens"]]
     tight = sum(1 for r in records if r["tightness"] is not None and r["tightness"]["tight"])
-    _, argued = foundations(records)
+    _, argued, tried = foundations(records)
     measured = count["SUPPORTED"] + count["CONTRADICTED"]
     boxes = (
         (
@@ -70,7 +70,8 @@ def _answers(library: Library) -> str:
             "Proved",
             count["PROVED"],
             claims_where(verdict="PROVED"),
-            f"by exact certificates; {sound} of them with all they rest on, by links a machine checked",
+            f"by exact certificates; {sound} of them with all they rest on settled; {sum(tried.values())} rest on a sentence "
+            "tried on runs, the others on links a machine checked",
         ),
         (
             "Reduced",
@@ -118,20 +119,20 @@ def _papers(library: Library) -> str:
     shown = [pair for pair in seen if pair[0] not in CERTIFIED]
     wrong = papers_with_errata(records)
     sharper = Counter(paper_of(r) for r in records if r["strengthens"] and r["verdict"] == "PROVED")
-    rests, argued = foundations(records)
+    rests, argued, tried = foundations(records)
 
     def cell(paper: str, verdict: str) -> str:
         number = count[paper, verdict]
         return f'<a href="{claims_where(paper=paper, verdict=verdict)}">{number}</a>' if number else '<span class="soft">0</span>'
 
-    extra = [("", "argued links"), ("", "axioms")]
+    extra = [("", "argued links"), ("", "on sentences tried"), ("", "axioms")]
     heads = ("paper", *(words for _, words in (*first, *extra, *shown)), "sharper", "errors")
     head = "".join(f'<th scope="col" class="count">{words}</th>' for words in heads[1:])
     rows = "".join(
         f'<tr><th scope="row"><a href="paper-{escape(p)}.html">{escape(PAPERS.get(p, p))}</a>'
         + "</th>"
         + "".join(f'<td class="count">{cell(p, v)}</td>' for v, _ in first)
-        + "".join(f'<td class="count">{number[p]}</td>' for number in (argued, rests))
+        + "".join(f'<td class="count">{number[p]}</td>' for number in (argued, tried, rests))
         + "".join(f'<td class="count">{cell(p, v)}</td>' for v, _ in shown)
         + f'<td class="count">{sharper[p]}</td>'
         + (

@@ -14,6 +14,7 @@ WORDS = {
     "assumed": "assumed",
     "letter": "letter",
     "program": "generated",
+    "tried": "a sentence, tried on runs",
     "instance": "instance",
     "argued": "argued, not checked",
 }
@@ -36,7 +37,7 @@ def origin_html(origin: Mapping[str, Any], links: Mapping[str, str]) -> str:
         value = f" = {escape(str(origin['value']))}" if origin["value"] else ""
         bound = " (only bounded)" if origin["bounded"] else ""
         return f"{tag} {polynomial(str(origin['name'])) if origin['name'] else ''}{value}{bound} {means}"
-    if kind == "program":
+    if kind in ("program", "tried"):
         return f"{tag} from {escape(str(origin['algorithm']))}, {_code(origin['fact'])}{_replaced(origin)} {means}"
     if kind == "instance":
         return f"{tag} of {reference(str(origin['record']), links)}, {_code(origin['goal'])}{_replaced(origin)} {means}"

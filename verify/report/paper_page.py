@@ -25,6 +25,7 @@ def paper_page(paper: str, library: Library) -> str:
         else ""
     )
     authors = f"{escape(known.authors)}. " if known else ""
+    authors += f"Read from {escape(known.text)}. " if known and known.text else ""
     listed = set(known.order) if known else set()
     body = "\n".join(_entry(r, library, bool(listed) and r["id"] not in listed) for r in records)
     words = "In the order of the paper; what is ours (corrections, sharper forms, steps) is indented after what it belongs to."

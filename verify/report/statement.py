@@ -26,7 +26,12 @@ READINGS = {
     "": "its relation to the print is not yet said",
 }
 DONE = {"PROVED": "the proof", "REDUCED": "the proof", "REFUTED": "the refutation"}
-READ = {"assumed": "against the quoted words", "letter": "as a definition or a condition of ours", "argued": "as an argument"}
+READ = {
+    "assumed": "against the quoted words",
+    "letter": "as a definition or a condition of ours",
+    "tried": "as a sentence",
+    "argued": "as an argument",
+}
 
 
 def who_checks(record: Record) -> str:

@@ -24,6 +24,8 @@ from .verdicts import (
     unsettled,
 )
 
+TRIED = "PROVED records below which a fact of an algorithm, function or law is a sentence tried on runs, derived by no machine."
+
 
 def summary(document: Document) -> str:
     """``summary.md`` for the ledger ``document``: the same text for the same ledger."""
@@ -88,11 +90,11 @@ def _counts(records: Sequence[Record]) -> str:
         [f"**{v.name}**", _cell(v.meaning), *(str(count[p, v.name]) for p in papers), str(sum(count[p, v.name] for p in papers))]
         for v in VERDICTS
     ]
-    rests, argued = foundations(records)
-    notes = ("CITED records that the paper's records rest on.", "Links that only words make, each counted once.")
+    rests, argued, tried = foundations(records)
     for title, words, number, everywhere in (
-        ("axioms", notes[0], rests, len(axioms(records))),
-        ("argued links", notes[1], argued, sum(argued.values())),
+        ("axioms", "CITED records that the paper's records rest on.", rests, len(axioms(records))),
+        ("argued links", "Links that only words make, each counted once.", argued, sum(argued.values())),
+        ("on sentences tried", TRIED, tried, sum(tried.values())),
     ):
         rows.append([title, words, *(str(number[p]) for p in papers), str(everywhere)])
     total = [str(sum(count[p, v.name] for v in VERDICTS)) for p in papers]

@@ -17,7 +17,8 @@ RESTS_ON = {
     "PROVED": (
         ("polynomials", "proofs"),
         "The kernel, Python and its rationals, the axioms it names, and the reading of the paper. Not on any solver, float or "
-        "search: these only proposed the certificate. Where facts are generated from shifts, also on the shift rule's checker.",
+        "search: these only proposed the certificate. Where facts are generated from shifts, also on the shift rule's checker; "
+        "where they are sentences tried on runs, on these sentences.",
     ),
     "REDUCED": (
         ("polynomials", "proofs"),
@@ -45,6 +46,7 @@ def trust_page(library: Library) -> str:
         _code(library),
         _confirmed(records),
         _assumptions(library, records),
+        _tried(records, library),
         _by_hand(library, records),
         _not_trusted(),
     )
@@ -132,6 +134,23 @@ def _assumptions(library: Library, records: Sequence[Record]) -> str:
         f"{items(cited, 'Nothing is quoted.', 20)}{more}"
         "<p>The other assumption is the reading: that the facts of a statement follow from what the paper assumes, and that its "
         "goal is what the paper says. Each fact carries its reason on the page of its claim.</p></section>"
+    )
+
+
+def _tried(records: Sequence[Record], library: Library) -> str:
+    """The facts that no machine derived, by what they speak of, and how many PROVED claims rest on any."""
+    origins = [(r["id"], h["origin"]) for r in records for h in r["hypotheses"] if h["origin"]["kind"] == "tried"]
+    claims = {name: {n for n, o in origins if o["algorithm"] == name} for name in {str(o["algorithm"]) for _, o in origins}}
+    rows = [[escape(name), plural(len(ids), "claim")] for name, ids in sorted(claims.items(), key=lambda p: (-len(p[1]), p[0]))]
+    proved = [r for r in records if r["verdict"] == "PROVED"]
+    return (
+        f'<section><h2 id="tried">Sentences tried on runs</h2><p>{sum(library.tried[r["id"]] > 0 for r in proved)} of '
+        f"{plural(len(proved), 'proved claim')} rest on facts of algorithms, functions or laws that no machine derived: each is "
+        "a sentence, tried on seeded runs, and with a term of it altered it fails there. The other generated facts are derived "
+        "from a declaration, or from shifts that the rule accepted.</p>"
+        f"{table(('of what', 'used by'), rows, label='sentences tried on runs')}</section>"
+        if rows
+        else ""
     )
 
 

@@ -37,7 +37,8 @@ claim = Claim(
     statement=r"f\text{ convex, }\beta\text{-smooth},\ 0<\gamma<2/\beta:\quad I-\gamma\nabla f=\tfrac{\gamma\beta}2"
     r"\bigl(I-\tfrac2\beta\nabla f\bigr)+\bigl(1-\tfrac{\gamma\beta}2\bigr)I",
     says=says,
-    reading="verbatim",
+    reading="interpretation",
+    reading_note="f is convex and smooth on the whole space.",
     note="Convexity on the whole space is used: on a proper convex subset U, smoothness and convexity give cocoercivity only "
     "where the auxiliary points of common.cocoercivity stay in U. Without convexity the step is not even non-expansive: "
     "cyffers2023.proposition-1-nonexpansive. The parameter gamma beta/2 cannot be lowered: f = beta u^2/2 has t = (1 - "

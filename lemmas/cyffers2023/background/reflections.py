@@ -34,7 +34,8 @@ claim = Claim(
     statement=r"T=\lambda R_{\gamma p_1}R_{\gamma p_2}+(1-\lambda)I\text{ is }\lambda\text{-averaged},\quad "
     r"R_{\gamma p}=2\,\mathrm{prox}_{\gamma p}-I",
     says=says,
-    reading="verbatim",
+    reading="interpretation",
+    reading_note="Proximable functions are read as proper, closed and convex.",
     note="For p_1, p_2 proper, closed, convex, so that the proximal points exist. Algorithms 1 to 6 allow lambda = 1, where T is "
     "non-expansive only and its iterates need not converge (p_1 the indicator of {0}, p_2 = 0 on the line: T = -I).",
 )

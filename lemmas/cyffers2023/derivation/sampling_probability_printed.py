@@ -19,7 +19,7 @@ says = statement(
 
 claim = Claim(
     id="cyffers2023.b3-sampling-q",
-    consequence="misprint",
+    consequence="conversion",
     title="The activation probability of a random subset of m blocks is m",
     where="App B.3",
     kind="identity",
@@ -30,7 +30,7 @@ claim = Claim(
     note="The other two cases of the list, q = 1 for a permutation of all blocks (the order does not matter, since block i "
     "reads z_{k+1} and its own u_i only) and q = 1/n for one block, are right. q = m exceeds 1 for m >= 2, so no "
     "reading saves it, except that q counts blocks; the main text and Corollary 5.2 use q = m/n. Corrected: "
-    "cyffers2023.b3-sampling-q-corrected. Consequence: a misprint.",
+    "cyffers2023.b3-sampling-q-corrected.",
 )
 
 counterexample = Point(scalars=numbers("n=2 m=1 active=1/2"))

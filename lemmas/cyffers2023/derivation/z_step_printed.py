@@ -37,7 +37,7 @@ claim = Claim(
     "n = 1, or where r has 0 as subgradient; a different scaling of the constraint (x_i = z with weight 1/n in the "
     "norm of u) would give (8) but not (24). As an algorithm it is saved in part: (8), (9), (10) together are "
     "Douglas-Rachford for (7) at the parameter n gamma (cyffers2023.eq-8-9-rescaled), with the same minimiser. "
-    "Corrected in cyffers2023.eq-8-corrected. Consequence: a parameter misprint for the iteration, but not for "
+    "Corrected in cyffers2023.eq-8-corrected. Consequence: a slip in a parameter for the iteration, but not for "
     "privacy: the sensitivity of Appendix C.2 belongs to the derived form; see cyffers2023.eq-9.",
 )
 

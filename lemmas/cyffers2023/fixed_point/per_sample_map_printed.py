@@ -26,7 +26,7 @@ says = statement(
 
 claim = Claim(
     id="cyffers2023.dpsgd-per-sample-map",
-    consequence="misprint",
+    consequence="conversion",
     title="One exact step plus its error is a unit gradient step on one sample, and non-expansive",
     where="Sec 4.2",
     kind="inequality",
@@ -38,8 +38,8 @@ claim = Claim(
     note="Convexity of each f(.; d) is granted, which Proposition 1 does not assume. f = 2u^2, beta = 4, u = 1: R(u) + e = -1, "
     "printed is -3, which is also expansive. Attempts to save it: true for beta = 2 (or zero gradients); non-expansive as "
     "printed for every beta <= 2; no rescaling of f, for R is invariant under it and the printed map is not. The factor 2/beta "
-    "is missing; with it both parts hold for convex f(.; d): cyffers2023.dpsgd-per-sample-map-corrected. Consequence: a "
-    "misprint; amplification by iteration applies to the right map.",
+    "is missing; with it both parts hold for convex f(.; d): cyffers2023.dpsgd-per-sample-map-corrected. "
+    "Amplification by iteration applies to the right map.",
 )
 
 counterexample = Point(scalars=numbers("beta=4 h=4 u=1"))

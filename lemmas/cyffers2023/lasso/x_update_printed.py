@@ -27,7 +27,7 @@ says = statement(
 
 claim = Claim(
     id="cyffers2023.lasso-x-update",
-    consequence="misprint",
+    consequence="conversion",
     title="Closed form of the x-update of the Lasso with the ridge 2n/gamma",
     where="App E",
     kind="identity",

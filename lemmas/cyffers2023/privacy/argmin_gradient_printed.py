@@ -41,7 +41,7 @@ claim = Claim(
     reading="interpretation",
     reading_note="In dimension one.",
     facts="equivalent",
-    consequence="misprint",
+    consequence="conversion",
     note="The Hessian, all that is used later, is right; the gradient has the wrong sign and A in place of A^T (which does not "
     "even fit unless A is square). Attempts to save it: with phi = |Ax - (Bz + u + c)|^2/(2 gamma), which is what the displayed "
     "expansion expands, the sign is right and the missing transpose stays. By (23) the vector is moreover 2Bz + u - c.",

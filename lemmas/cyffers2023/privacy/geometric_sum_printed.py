@@ -28,7 +28,8 @@ claim = Claim(
     r"\sigma^2n^2}"
     r"\sum_{k\ge1}\frac{(1-1/n)^k}k\le\frac{8\alpha L^2\gamma^2\ln n}{\sigma^2n}",
     says=says,
-    reading="verbatim",
+    reading="interpretation",
+    reading_note="The first sum goes on for ever; printed, it ends at K - k(i).",
     facts="equivalent",
     consequence="step",
     note="Counterexample: n = 3 (any n >= 3; the instance gives the series the value 1, by homogeneity). The printed upper limit "

@@ -32,9 +32,11 @@ claim = Claim(
     statement=r"\sqrt{\tfrac{p\alpha}{\varepsilon m}}\Big|_{m=n}=\sqrt{\tfrac{p\alpha}\varepsilon}\tfrac1n,\qquad"
     r"\sqrt{\tfrac{p\alpha}{\varepsilon m}}\Big|_{m=1}=\sqrt{\tfrac{p\alpha}{\varepsilon n}}",
     says=says,
-    reading="verbatim",
+    reading="interpretation",
+    reading_note="The expressions inside the soft O are compared: they differ by sqrt n, which no constant and no logarithm "
+    "absorbs.",
     facts="equivalent",
-    consequence="misprint",
+    consequence="conversion",
     note="Both fail for every n >= 2, by sqrt(n). Attempt to save it: Corollary 5.2 gives sqrt(p alpha/(eps m n)), with which "
     "both hold (cyffers2023.remark-5-corrected). `n much larger than p' cannot hold with p = dim u >= n, as in Theorem 1; "
     "with p the dimension of z the utilities of u miss a factor n (cyffers2023.corollary-5.1-dimension). m = n is outside m "

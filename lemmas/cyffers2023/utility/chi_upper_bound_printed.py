@@ -28,7 +28,7 @@ says = statement(
 
 claim = Claim(
     id="cyffers2023.a2-chi-upper",
-    consequence="misprint",
+    consequence="conversion",
     title="Upper bound on chi at the chosen learning rate, with the constant 1/2",
     where="App A.2 Step 4",
     kind="inequality",

@@ -42,7 +42,9 @@ claim = Claim(
     title="The chosen learning rate is admissible, in (0, 1]",
     where="App A.2 Step 2",
     kind="existence",
-    reading="verbatim",
+    reading="interpretation",
+    reading_note="Step 2 claims that lambda* is in the interval; (0, 1] is where Theorem 1 and Algorithm 1 want their learning "
+    "rate.",
     statement=r"\lambda^*=\frac{1}{1-b}\Bigl(1-\frac{q}{2(1+c)}\Bigr)\in\Bigl(\ell,\ \ell\bigl(\tfrac12+\tfrac12"
     r"\sqrt{1+4\tfrac{(1+c)(1-b)}{(1-\tau)(1+c-q)^2}}\bigr)\Bigr)\cap(0,1],\quad \frac{1-b}{1-\tau}\ge\frac q2",
     says=says,

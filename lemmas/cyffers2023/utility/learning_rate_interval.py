@@ -41,7 +41,8 @@ claim = Claim(
     r"\sqrt{1+4\tfrac{(1+c)(1-b)}{(1-\tau)(1+c-q)^2}}\Bigr),\quad \ell=\tfrac{1+c-q}{(1+c)(1-b)},"
     r"\ \sigma_1=(1+c)(1-\tau)",
     says=says,
-    reading="verbatim",
+    reading="interpretation",
+    reading_note="To ensure convergence is read as 0 < chi < 1, as in the printed proof.",
     facts="equivalent",
     note="The converse is cyffers2023.lemma-a.1-converse. 0 < chi < 1 is a property of one upper bound: it is not needed "
     "for convergence (lambda = 1 always works, cyffers2023.theorem-1-sharper) and often impossible with lambda <= 1 "

@@ -41,7 +41,8 @@ claim = Claim(
     kind="inequality",
     statement=r"\sigma\sqrt p+\zeta>\sqrt q(1-\tau)\text{ suffices for Theorem 1, and }\sigma^2>1-\tau\text{ implies it}",
     says=says,
-    reading="verbatim",
+    reading="interpretation",
+    reading_note="As for cyffers2023.theorem-1: rounds independent of the past, moments given F_0.",
     note="Neither condition is needed. The remark's condition is c > 0 for Lemma A.1's sigma_1; the printed chain would need "
     "sigma_1 >= 2/3 besides (cyffers2023.a2-final).",
 )

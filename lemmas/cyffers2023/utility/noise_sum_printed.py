@@ -43,14 +43,15 @@ says = statement(
 
 claim = Claim(
     id="cyffers2023.a2-eta",
-    consequence="misprint",
+    consequence="conversion",
     title="The accumulated noise as a geometric sum, with sigma in place of sigma_1",
     where="App A.2 eq (18)",
     kind="identity",
     statement=r"\eta=\sum_{i=0}^k\chi^{k-i-1}\lambda\sigma(1+\lambda(\sigma_1-(1-b)))"
     r"=\frac{1/\chi-\chi^k}{1-\chi}\bigl(\chi-1+\lambda(1-b^2)+\sigma_1^2\lambda^2\bigr)=(\chi^k-1/\chi)(1-A)",
     says=says,
-    reading="verbatim",
+    reading="interpretation",
+    reading_note="0 < chi < 1, which the paper asks for in Lemma A.1.",
     facts="equivalent",
     note="Read with 0 < chi < 1, which the paper asks for in Lemma A.1. Only the first equality fails: it prints sigma where "
     "Theorem 5 has sqrt(xi) = sigma_1. At the point zeta = 0, so the proof's sigma_1^2 = (p sigma^2 + zeta^2)/q and Lemma "

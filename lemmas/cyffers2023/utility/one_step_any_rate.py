@@ -40,6 +40,7 @@ claim = Claim(
     kind="inequality",
     says=says,
     corrects="cyffers2023.a2-instantiation",
+    reading_note="Rounds independent of the past, Theorem 5 [c], and moments given the past, as in its [b].",
     note="Iterating this over k gives (14) at every finite k with p_b = q, omega_b = 1/q, mu = b^2, sqrt(xi) = sigma_1.",
 )
 

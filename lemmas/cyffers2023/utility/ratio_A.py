@@ -34,7 +34,8 @@ claim = Claim(
     statement=r"A=\frac{2(1+b)(1+c)^2}{q^2}+2-\frac{(1+c)(1+b)}{q},\quad"
     r"1-A=\frac{(1+c)(1+b)}{q}-1-\frac{2(1+b)(1+c)^2}{q^2}",
     says=says,
-    reading="verbatim",
+    reading="interpretation",
+    reading_note="The converted text has a^2 under the first fraction of A and q^2 two lines below, in 1 - A: read as q^2.",
     facts="equivalent",
 )
 

@@ -61,10 +61,15 @@ claim = Claim(
     title="Utility of the noisy fixed-point iteration",
     where="Sec 4.3 Thm 1; App A.2 eq (16)",
     kind="bound",
-    statement=r"\exists\lambda\in(0,1]\ (\lambda=1)\ \forall k:\ E\|u_{k+1}-u^*\|^2\le\Bigl(1-\frac{q^2(1-\tau)}{8}\Bigr)^kD"
+    statement=r"\exists\lambda\in(0,1]\ (\lambda=1)\ \forall k:\ E(\|u_{k+1}-u^*\|^2\mid\mathcal F_0)"
+    r"\le\Bigl(1-\frac{q^2(1-\tau)}{8}\Bigr)^kD"
     r"+8\Bigl(\frac{\sqrt p\sigma+\zeta}{\sqrt q(1-\tau)}+\frac{p\sigma^2+\zeta^2}{q^3(1-\tau)^3}\Bigr)",
     says=says,
-    reading="verbatim",
+    reading="interpretation",
+    reading_note="Rounds independent of the past, Theorem 5 [c], which the printed proof says that Algorithm 1 meets, and "
+    "moments given F_0: E(|e_k|^2 | F_0) <= zeta^2, as in its [b]. Theorem 1 itself asks for P[rho_{k,b} = 1] = q "
+    "only: with one rho for all rounds (q = 1/2, R = 0, p = 1, sigma^2 = 1.1, D = 1000, k = 100) the error stays "
+    "at least 500, and the bound is 124.",
     corrects="cyffers2023.theorem-1-at-lambda-star",
     note="True, by another proof than the printed one: lambda = 1, and no condition on sigma. The printed proof fails at its "
     "learning rate (cyffers2023.a2-lambda-choice, cyffers2023.theorem-1-at-lambda-star), at Theorem 5 [b] "

@@ -28,7 +28,8 @@ claim = Claim(
     title="Binary logistic loss: gradient, Hessian, convexity",
     where="Sec. II-A, eq. (2)",
     kind="definition",
-    reading="verbatim",
+    reading="interpretation",
+    reading_note="The print gives the loss; gradient, Hessian and their bounds are ours, for labels +1 and -1 (section VI-A).",
     statement=r"\ell(a,b,w)=\ln(1+e^{-b\,w^\top a}),\quad\nabla\ell=-\frac{b\,a}{1+e^{b\,w^\top a}},"
     r"\quad\nabla^2\ell=s(1-s)\,aa^\top",
     says=says,

@@ -35,7 +35,8 @@ claim = Claim(
     title="DP-ADMM converges at the rate 1/sqrt t (convex objectives)",
     where="text after Theorem 3",
     kind="asymptotic",
-    reading="verbatim",
+    reading="interpretation",
+    reading_note="For a fixed problem, as t grows.",
     statement=r"\mathbb E[\text{left side of (32)}]=O(1/\sqrt t)",
     says=None,
     note="Read for a fixed problem: is the expected gap O(1/sqrt t)? The bound of Theorem 3, from which the paper reads the "

@@ -19,7 +19,8 @@ claim = Claim(
     title="DP-ADMM converges at the rate 1/sqrt t (smooth objectives)",
     where="text after Theorem 4",
     kind="asymptotic",
-    reading="verbatim",
+    reading="interpretation",
+    reading_note="For a fixed problem, as t grows.",
     statement=r"\mathbb E[\text{left side of (37)}]=O(1/\sqrt t)",
     says=None,
     note="Read for a fixed problem, as huang2020.theorem-3-rate. The bound of Theorem 4 is false (huang2020.theorem-4); "

@@ -39,11 +39,12 @@ says = statement(
 
 claim = Claim(
     id="huang2020.lemma-3",
-    consequence="misprint",
+    consequence="conversion",
     title="One iteration of DP-ADMM, smooth objectives (as printed)",
     where="Lemma 3, eq. (33) (proof in missing Appendix F)",
     kind="inequality",
-    reading="verbatim",
+    reading="interpretation",
+    reading_note="One agent, f = 0, zero start, at w_i = w = gamma_i = 0.",
     statement=r"\sum_i\big[f_i(\tilde w_i^k)-f_i(w_i)+(u_i^k-u_i)^\top F(u_i^k)\big]\le\sum_i\Big["
     r"\frac{(\rho+1/\eta_i^k)^2}{2\eta_i^k-2(c_3+\lambda c_4/n)}\|\xi_i^k\|^2+\dots\Big]",
     says=says,
@@ -51,7 +52,7 @@ claim = Claim(
     note="eta = 4, rho = 1, M = 1/2, xi = 1: the left side is 0, the right side 25/112 - 1/2 - 1/8 < 0. The dimensions of "
     "eta and c_3 do not match. Attempts to save it: with 1/eta in place of eta it is true for 1/eta > c_3 + lambda "
     "c_4/n (huang2020.lemma-3-corrected), which (34) provides; under (34) eta may be below c_3 + lambda c_4/n, where "
-    "the printed first term is negative. Consequence: a misprint; Theorem 4's constants fit the corrected term.",
+    "the printed first term is negative. Theorem 4's constants fit the corrected term.",
 )
 
 counterexample = Point(

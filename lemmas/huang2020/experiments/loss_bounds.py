@@ -25,7 +25,8 @@ claim = Claim(
     title="Constants of the logistic problems",
     where="Sec. VI-E, VI-F",
     kind="bound",
-    reading="verbatim",
+    reading="interpretation",
+    reading_note="For d = 104 and p = 1; c_4 = 1, the Hessian of |w|^2/2, is displayed without a goal.",
     statement=r"\|a\|\le1:\quad\|\nabla\ell\|\le1,\ \|\nabla^2\ell\|\le\tfrac14,\ \|\operatorname{sgn}(w)\|\le\sqrt{dp},"
     r"\ \|\nabla^2\tfrac12\|w\|^2\|=1",
     says=says,

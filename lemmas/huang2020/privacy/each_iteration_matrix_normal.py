@@ -35,7 +35,7 @@ says = statement(
 
 claim = Claim(
     id="huang2020.theorem-1-matrix-normal",
-    consequence="misprint",
+    consequence="conversion",
     title="Theorem 1 with matrix-normal noise taken literally",
     where="Theorem 1 with (10b) and Algorithm 3, line 5",
     kind="bound",

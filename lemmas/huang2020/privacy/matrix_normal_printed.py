@@ -19,7 +19,7 @@ says = statement(
 
 claim = Claim(
     id="huang2020.mn-notation",
-    consequence="misprint",
+    consequence="conversion",
     title="The entries of the matrix-normal noise have variance sigma^2 (as printed)",
     where="end of Sec. II-C; used in (10b), (38b), (39b), Algorithms 2 and 3",
     kind="definition",

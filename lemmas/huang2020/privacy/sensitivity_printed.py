@@ -38,11 +38,12 @@ says = statement(
 
 claim = Claim(
     id="huang2020.lemma-1",
-    consequence="misprint",
+    consequence="conversion",
     title="The sensitivity of the local step equals its bound (as printed)",
     where="Lemma 1, eq. (11)",
     kind="sensitivity",
-    reading="verbatim",
+    reading="interpretation",
+    reading_note="The logistic loss of section VI at wt = 0, where c_1 = 1.",
     statement=r"\max_{D_i,D_i'}\|w_{i,D}^k-w_{i,D'}^k\|=\frac{2c_1}{m_i(\rho+1/\eta_i^k)}",
     says=says,
     facts="equivalent",

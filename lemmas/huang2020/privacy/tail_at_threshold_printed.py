@@ -30,7 +30,7 @@ says = statement(
 
 claim = Claim(
     id="huang2020.eq-20",
-    consequence="misprint",
+    consequence="conversion",
     title="The tail at the threshold with twice the right exponent (as printed)",
     where="eq. (20)",
     kind="inequality",

@@ -29,7 +29,7 @@ says = statement(
 
 claim = Claim(
     id="huang2020.eq-18-threshold",
-    consequence="misprint",
+    consequence="conversion",
     title="Noise below the threshold has privacy loss at most epsilon (as printed)",
     where="text after (18), repeated after (23)",
     kind="inequality",
@@ -42,7 +42,7 @@ claim = Claim(
     note="c_1 = m_i = A = 1, L = 2, eps = 1/2, |xi| = 30: the bound is 31/32 > 1/2. The threshold is printed with eps m_i A as "
     "denominator in the text after (18) and twice in that after (23), with m_i A in (20), (23), (24). Attempts to save it: at "
     "eps = 1 both agree; with m_i A it is right (huang2020.eq-18-threshold-corrected). The log ratio itself exceeds eps there "
-    "too: at Delta = 2 c_1/(m_i A) and xi > 0 (18) is an equality. Consequence: a misprint; (24) uses the right one.",
+    "too: at Delta = 2 c_1/(m_i A) and xi > 0 (18) is an equality. (24) uses the right one.",
 )
 
 counterexample = Point(scalars=numbers("size=30 c_1=1 m=1 A=1 L=2 eps=1/2 bound=31/32"))

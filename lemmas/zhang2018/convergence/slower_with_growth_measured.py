@@ -23,7 +23,8 @@ claim = Claim(
     title="A faster growing common penalty slows convergence",
     where="Sec. 5.1",
     kind="experiment",
-    reading="verbatim",
+    reading="interpretation",
+    reading_note="Slower is read as farther from the optimum after T iterations.",
     statement=r"\eta(t)=\tfrac12q^{t-1}:\quad\max_i\|f_i(T)-f_c^*\|\text{ increases with }q",
     says=None,
     note="OPEN: judged on a stand-in data set, not on that of the printed figure. There the last distances are compared. It is"

@@ -10,7 +10,9 @@ claim = Claim(
     title="Differential privacy of the whole exchange",
     where="Definition 4.1",
     kind="definition",
-    reading="verbatim",
+    reading="interpretation",
+    reading_note="Differing in one data point is read as replacing one; the printed quotient as the product form, where both "
+    "probabilities may vanish.",
     statement=r"\Pr(\{f(t)\}_{t=0}^T\in S\mid D_{all})\le e^\beta\Pr(\{f(t)\}_{t=0}^T\in S\mid\hat D_{all})",
     says=None,
     note="Differing in at most one data point is read as replacing one, as the analysis has it: adding or removing one would "

@@ -30,7 +30,8 @@ claim = Claim(
     title="Root form of M-ADMM, with the factor A",
     where="eqs. (15)-(16)",
     kind="identity",
-    reading="verbatim",
+    reading="interpretation",
+    reading_note="Two nodes with O_i = (f - a_i)^2/2 in one dimension, the first step, first row of (15).",
     statement=r"\nabla\hat O(\hat f(t+1))+\sqrt{D-A}\,A\,Y(t+1)+(W(t+1)-\theta I)(D-A)\hat f(t+1)"
     r"+W(t+1)(D+A)(\hat f(t+1)-\hat f(t))=0,\quad Y(t+1)=Y(t)+\theta\sqrt{D-A}\hat f(t+1)",
     says=says,

@@ -63,7 +63,8 @@ claim = Claim(
     title="Existence of Y(t), with the factor A",
     where="before (15)",
     kind="existence",
-    reading="verbatim",
+    reading="interpretation",
+    reading_note="On the path 1 - 2 - 3, where Y(1) can exist only if lambda_1 = lambda_3.",
     statement=r"2\Lambda(t)=\sqrt{D-A}\,A\,Y(t)\ \text{for some}\ Y(t);\quad"
     r"\text{on the path }1-2-3\text{ only if}\ \lambda_1(t)=\lambda_3(t)",
     says=says,
