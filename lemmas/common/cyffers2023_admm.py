@@ -115,11 +115,18 @@ generates = (
     ),
     Generator(
         "m of n users drawn in every round",
-        "K rounds, in each of them a uniform subset of m of n users (a walk from one uniform user to another for m = 1): the "
-        "mean number of rounds that have a given user",
+        "K rounds, in each of them a uniform subset of m of n users: the mean number of rounds that have a given user",
         statement(
             for_all(positive="n m", nonnegative="K", real="participations"),
             goals=(equal("participations", n * participations, K * m),),
+        ),
+    ),
+    Generator(
+        "a walk of K steps from a given user, then to uniform ones",
+        "participations = the mean number of steps of one user that are followed by a step of another given one; n users, at "
+        "least two, any first user (cyffers2023.c5-composition-corrected proves (K - 1)/n)",
+        statement(
+            for_all(positive="n", nonnegative="K", real="participations"), goals=(at_least("seen", K, n * participations),)
         ),
     ),
     Generator(

@@ -318,8 +318,11 @@ def test_later_steps_of_the_same_user():
     read("cyffers2023.c5-m-steps-corrected", "at_least_one_mth", "signal", lower, F(99, 100))
     walks = list(itertools.product(range(3), repeat=4))
     counts = [walk.count(0) for walk in walks]
-    at = {"K": 4, "n": 3, "mean": F(sum(counts), len(walks))}
-    assert holds("cyffers2023.c5-composition-corrected", "mean_contributions", at)
+    for start in range(3):  # a given first user: what user 1 can still see of user 0
+        paths = [(start, *walk[1:]) for walk in walks]
+        seen = F(sum(path[:k].count(0) for path in paths for k in [4 - path[::-1].index(1) if 1 in path else 0]), len(paths))
+        at = {"K": 4, "n": 3, "seen": seen}
+        assert holds("cyffers2023.c5-composition-corrected", "seen_in_the_mean", at) and (seen == 1) == (start == 0)
     read("cyffers2023.c5-composition-corrected", "at_most", "count", [{"K": 4, "count": c} for c in counts])
 
 

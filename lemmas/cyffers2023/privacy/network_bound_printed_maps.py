@@ -1,7 +1,8 @@
 """Algorithm 4 as printed costs at most 16 alpha K L^2 gamma^2/(sigma^2 n) in the view of another user: the walk is secret.
 
-Where: ours, on Sec 5.4 Thm 4. Letters: given the walk, user i loses at most K_i local, local = 8 alpha L^2 gamma^2/sigma^2; c
-as in Proposition 3; ``contributions`` = E K_i; D_mean = mean over the walks, D = divergence of the view of j; a = alpha - 1.
+Where: ours, on Sec 5.4 Thm 4. Letters: given the walk, user i loses at most local for each contribution before j's last visit,
+local = 8 alpha L^2 gamma^2/sigma^2; c as in Proposition 3; ``contributions`` = the mean number of those that user j can still
+see; D_mean = mean over the walks, D = divergence of the view of j; a = alpha - 1.
 Idea: weak convexity over the walks, whose law does not depend on the data.
 """
 
@@ -17,15 +18,14 @@ says = statement(
     for_all(positive="a c n gamma sigma", nonnegative="K L D walks exp_y mean_exp", real="contributions D_mean y mean_y mean_y2"),
     c_at_most_1,
     at_least("small", c, a * (K * local), because=assumed("(alpha - 1) K eps_loc is at most c", where="ours")),
-    equal(
+    at_least(
         "contributions",
-        n * contributions,
         K,
+        n * contributions,
         because=program(
-            "m of n users drawn in every round",
-            "participations",
-            "the walk is uniform, its first user too (cyffers2023.c5-composition-corrected)",
-            m=Polynomial.of(1),
+            "a walk of K steps from a given user, then to uniform ones",
+            "seen",
+            "whoever starts (cyffers2023.c5-composition-corrected)",
             participations=contributions,
         ),
     ),
@@ -34,7 +34,11 @@ says = statement(
         contributions * local,
         D_mean,
         because=at_end(
-            "cyffers2023.decentralized-local-mean", "mean", "all walks, their number in ``walks``", walks, K_mean=contributions
+            "cyffers2023.decentralized-local-mean",
+            "mean",
+            "all walks, their number in ``walks``, each up to j's last visit",
+            walks,
+            K_mean=contributions,
         ),
     ),
     *of_mixtures(D, D_mean, K * local),
@@ -47,9 +51,9 @@ claim = Claim(
     where="ours, on Sec 5.4 Thm 4",
     kind="divergence",
     says=says,
-    note="Without the condition: 8 alpha K L^2 gamma^2/sigma^2 (K_i <= K). The printed theorem with K_i = K/n claims ln(n)/(2n) "
-    "of this. Whether some of that can be proved for the printed maps is open: linear losses show a plateau at about 4 "
-    "lambda/n of the local loss (cyffers2023.c5-m-steps-corrected), which does not exclude it.",
+    note="Whichever user starts. Without the condition: 8 alpha K L^2 gamma^2/sigma^2 (K_i <= K). The printed theorem with K_i "
+    "= K/n claims ln(n)/(2n) of this. Whether some of that can be proved for the printed maps is open: linear losses show a "
+    "plateau at about 4 lambda/n of the local loss (cyffers2023.c5-m-steps-corrected), which does not exclude it.",
 )
 
 proof = shows(
@@ -57,7 +61,7 @@ proof = shows(
     network=because(
         "weak_convexity",
         term(1 + c, "conditional"),
-        term(-local * (1 + c) / n, "contributions"),
+        term(local * (1 + c) / n, "contributions"),
         term(K / n * local, "c_at_most_1"),
     ),
 )

@@ -110,9 +110,10 @@ class Family:
     and its factor there (problem -> float); drawn(problem, states): the noise (T, ...) that a run which draws its own must
     have used; law: its law, "gaussian" (entries N(0, sigma^2)) or "spherical" (density proportional to exp(-|e|/sigma) of
     each vector e along the last axis, see ``spherical_law``); pair: the vocabulary of lemma laws on two runs, single: on one;
-    start: the fields of the initial state; released: the states whose last row may be published, released_claim: the claim
-    that bounds them, whole_trace: it bounds every row of them together; citation: the claim behind the reference; check:
-    ValueError for fields of the right shapes that are no instance of the algorithm; sample: a random problem from a seed.
+    start: the fields of the initial state; released: the states whose last row may be published, released_claim: the PROVED claim
+    that bounds them (gamma there is the ``step`` here), whole_trace: it bounds every row of them together; citation: the claim
+    behind the reference; check: ValueError for fields of the right shapes that are no instance of the algorithm; sample: a
+    random problem from a seed.
 
     For the probes, each None where it has no meaning. first_use(problem): per loss the first step that may depend on it, the
     number of steps or more for never. accesses(problem, states): the (loss, point) of every gradient that the algorithm asks for,

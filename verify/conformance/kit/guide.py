@@ -75,7 +75,7 @@ def table(family: Family) -> Iterator[str]:
     if family.released:
         rows = "the last row or all rows" if family.whole_trace else "the last row"
         names = ", ".join(f"`{name}` {_shape(family.states[name][1:])}" for name in family.released)
-        yield f"What `released` may hold: {rows} of {names}; `{family.released_claim}` bounds it."
+        yield f"What `released` may hold: {rows} of {names}; `{family.released_claim}` bounds it, under its hypotheses."
     else:
         yield "Nothing is private here: there is no noise, and `released` is not checked."
     yield ""

@@ -143,7 +143,7 @@ FAMILY = Family(
     drawn=drawn,
     start=("u0",),
     released=("z",),
-    released_claim="cyffers2023.theorem-2",
+    released_claim="cyffers2023.remark-6",
     citation="cyffers2023.algorithm-6",
     sample=sample,
 )
