@@ -111,9 +111,10 @@ def text():
 
 ABOUT = """\
 `main.py` gives both algorithms noise of the *deviation* s = 2 C^2 K/(rho n^2), where rho is the zCDP budget of the stated
-epsilon at delta = 1e-6 (its conversion is right). That number has the form of a *variance*: Theorem 3 of cyffers2023 asks for
-the variance 16 C^2 K/(rho n^2) (L gamma = C for moves clipped to C), and K gradient steps whose gradient's mean over n users
-has every user's part clipped to C need the variance 2 C^2 K/(rho n^2). The gradient steps of the code moreover add the noise
+epsilon at delta = 1e-6 (its conversion is right). That number has the form of a *variance*: Theorem 3 of cyffers2023, which is
+REFUTED as printed (cyffers2023.theorem-3-central), asks for the variance 16 C^2 K/(rho n^2)
+(L gamma = C for moves clipped to C), and K gradient steps whose gradient's mean over n users has every user's part clipped
+to C need the variance 2 C^2 K/(rho n^2). The gradient steps of the code moreover add the noise
 to the clipped *sum* over the batch and divide by n afterwards. The table has the epsilon at delta = 1e-6 of the last z alone,
 for one replaced row: from an exact pair of data sets (at least) to a bound for all of them (at most), users drawn as in the
 code, with replacement, 100 of its 800 rows in each of 1000 rounds ([how](../examples/public/padadmm_noise.py)). Beside it what
