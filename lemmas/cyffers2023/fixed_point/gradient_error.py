@@ -24,8 +24,8 @@ claim = Claim(
     kind="bound",
     statement=r"\|e_k\|\le\frac{4L}\beta,\quad\text{hence }\mathbb E\|e_k\|\le\frac{4L}\beta",
     says=says,
-    reading="stronger hypotheses",
-    reading_note="None: the bound is proved for every draw.",
+    reading="interpretation",
+    reading_note="For every draw, which is more than the mean of the print.",
     note="Proved for every draw, so for every choice of i_k. In mean square over uniform draws, which is what Theorem 1 asks "
     "for, half of it is enough: cyffers2023.proposition-1-error-sharper. Theorem 1's zeta bounds E|e_k|^2, not (E|e_k|)^2.",
 )
