@@ -130,6 +130,7 @@ def test_lemma_files_import_verify_and_lemmas_only():
                 "collections.abc",
                 "decimal",
                 "fractions",
+                "functools",
                 "itertools",
                 "json",
                 "pathlib",

@@ -115,10 +115,10 @@ def study_figures() -> list[dict[str, Any]]:
         {
             "name": "centralized-loss",
             "claims": ["cyffers2023.theorem-2", "cyffers2023.theorem-2-corrected"],
-            "title": "Privacy loss of Algorithm 2 against the number of users (cyffers2023, Theorem 2)",
+            "title": "Privacy loss of Algorithm 2 against the number of records (cyffers2023, Theorem 2)",
             "log_x": True,
             "log_y": True,
-            "x_label": "users n",
+            "x_label": "records n",
             "y_label": "loss in units of α (L γ/σ)², K = 10",
             "series": [
                 series("Theorem 2 as printed: 8K/n²", [(n, Fraction(8 * ROUNDS, n**2)) for n in USERS], "dashed", 0),

@@ -41,7 +41,11 @@ def describe(record: Record) -> list[str]:
         lines += [f"note: {record['note']}", ""]
     lines += [f"reading: {record['reading']} {record['reading_note']}".rstrip(), ""] if record["reading"] else []
     lines += [f"  {h['name']}: {said(h['says'], h['at'])}   [{origin(h['origin'])}]" for h in record["hypotheses"]]
-    lines += [f"  goal {goal['name']}: {said(goal['says'])}" for goal in record["goals"]]
+    same = "   [both sides are one polynomial once the definitions are inserted]"
+    lines += [
+        f"  goal {goal['name']}: {said(goal['says'])}" + (same if goal["says"]["left"] == goal["says"]["right"] else "")
+        for goal in record["goals"]
+    ]
     for one in record["certificate"] or ():
         if one["how"] == "use":
             lines += ["", f"  {one['name']}: use of {one['of']} with"]

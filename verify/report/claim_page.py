@@ -29,7 +29,7 @@ EVIDENCE = {
     "algebra": "An exact algebraic identity: the goal is a sum of hypotheses with visibly non-negative coefficients and of "
     "squares, so it holds for all parameters and in every dimension.",
     "induction": "Induction: the base case and the step are exact algebraic identities.",
-    "exact point": "An exact rational point satisfies every hypothesis and breaks a goal.",
+    "exact point": "An exact rational point satisfies every hypothesis of the checked statement and breaks a goal.",
     "exact instance": "An exact rational instance of the algorithm, replayed step by step, breaks the statement.",
     "negation": "Another record proves the negation under the printed hypotheses.",
     "cited": "Quoted from the named source; the kernel takes it as given.",

@@ -15,7 +15,7 @@ from ..records.form import Record
 from .exact_values import point_table
 from .layout import badge, command, document_page, folded, formula, plural, table, template
 from .library import Library
-from .sides import named_index, what_breaks
+from .sides import MEET, named_index, what_breaks
 from .standing import STANDINGS, standings
 from .statement import goals_html
 from .verdicts import PAPERS, papers_of
@@ -29,7 +29,7 @@ CONSEQUENCES = {
     ),
     "hypothesis": (
         "A hypothesis is missing",
-        "The statement is false as printed and true under the hypothesis that is added.",
+        "The statement is false as printed; under the hypothesis that is added its correction is proved, which may say less.",
         ("missing hypothesis", "missing hypotheses"),
     ),
     "step": (
@@ -185,12 +185,6 @@ def _entry(record: Record, library: Library, pages: Mapping[str, str]) -> str:
         f'<div class="pair"><div class="form"><h4>As printed, in our words</h4>{formula(record)}</div>{corrected}</div>'
         + words
         + (f"<p>Its negation is proved: {reference(str(negation), library.links)}.</p>" if negation else "")
-        + (
-            folded(
-                f"Exact numbers that meet every hypothesis and break {what_breaks(point)}", numbers, opened=len(numbers) < 4000
-            )
-            if point
-            else ""
-        )
+        + (folded(f"{MEET} and break {what_breaks(point)}", numbers, opened=len(numbers) < 4000) if point else "")
         + f'<pre class="scroll">{script}</pre></article>'
     )

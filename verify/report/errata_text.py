@@ -10,7 +10,7 @@ from ..records.form import Record
 from .errata import CONSEQUENCES, cause, printed_and_refuted
 from .files import MARK
 from .library import Library
-from .sides import NO_NUMBERS, named_index, what_breaks
+from .sides import MEET, NO_NUMBERS, named_index, what_breaks
 from .standing import STANDINGS, standings
 
 CUTS = re.compile(r"\\(?:left|right)(?![a-z])|\\.|[{}]| (?:[-+=>]|\\[gl]e) ")
@@ -58,7 +58,7 @@ def _entry(record: Record, library: Library) -> list[str]:
         text = json.dumps(numbers, sort_keys=True, ensure_ascii=False)
         shown = text if len(text) <= 600 else text[:600] + " ..."
         if numbers:
-            lines += [f"Exact numbers that meet every hypothesis and break {what_breaks(point)}:", "", "```", shown, "```", ""]
+            lines += [f"{MEET} and break {what_breaks(point)}:", "", "```", shown, "```", ""]
         else:
             lines += [NO_NUMBERS, ""]
     if record["negated_by"]:

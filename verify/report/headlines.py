@@ -25,9 +25,8 @@ WRONG = (
     Headline(
         "cyffers2023.theorem-2",
         {"cyffers2023.theorem-2": "REFUTED", "cyffers2023.theorem-2-linear-losses": "PROVED"},
-        "Followed as printed, Theorem 2 of Cyffers et al. gives away about n times the stated privacy loss: for linear losses "
-        "it is "
-        "n(K − 1)/K times the bound, exactly (cyffers2023.theorem-2-linear-losses).",
+        "Followed as printed, Theorem 2 of Cyffers et al. gives away about n times the stated privacy loss (n records, K "
+        "iterations): for linear losses it is n(K − 1)/K times the bound, exactly (cyffers2023.theorem-2-linear-losses).",
     ),
     Headline(
         "huang2020.theorem-2",
@@ -39,8 +38,8 @@ WRONG = (
     Headline(
         "cyffers2023.theorem-4",
         {"cyffers2023.theorem-4": "REFUTED"},
-        "The network privacy of fully decentralized private ADMM fails as printed, under the reading most favourable to it: two "
-        "users and two steps are enough.",
+        "The network privacy of fully decentralized private ADMM fails as printed, under the reading most favourable to it: an "
+        "instance has two users and two steps; none is known for five users and more.",
     ),
     Headline(
         "cyffers2023.algorithm-6-minimiser",

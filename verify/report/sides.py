@@ -17,6 +17,8 @@ from .words import told
 
 BAR, NAME, VALUE, ROW = 210, 66, 134, 24  # pixels
 
+MEET = "Exact numbers that meet every hypothesis of the checked statement"
+
 
 class Sides(NamedTuple):
     """One goal at the point: its name, both sides exactly, their relation, and whether it holds."""
@@ -97,7 +99,7 @@ def counterexample(record: Record, library: Library) -> str:
     ]
     values = table(("goal", "says", "left minus right, here", "so it"), rows) + picture(record) if rows else ""
     return (
-        f"<section><h2>Counterexample</h2><p>Exact numbers that meet every hypothesis and for which {what}.</p>"
+        f"<section><h2>Counterexample</h2><p>{MEET} and for which {what}.</p>"
         f"{point_table(named_index(found), found['instance'], meanings(record, library))}{values}</section>"
     )
 

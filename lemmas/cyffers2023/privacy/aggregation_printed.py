@@ -50,7 +50,8 @@ claim = Claim(
     kind="divergence",
     reading="interpretation",
     reading_note="the subsampled loss as the lemma that the proof quotes states it",
-    statement=r"\varepsilon\le\frac{\varepsilon_{loc}}{m^2}\cdot\frac{2m^2}{n^2}",
+    statement=r"\varepsilon_{\mathrm{agg}}\le\frac{\varepsilon_{loc}}{m^2},\qquad"
+    r"\varepsilon_{\mathrm{samp}}\le\frac{2m^2}{n^2}\,\varepsilon_{\mathrm{unsampled}}",
     says=says,
     facts="equivalent",
     consequence="step",

@@ -41,7 +41,8 @@ claim = Claim(
     r"\Rightarrow\ \varepsilon\le\frac{16K\alpha L^2\gamma^2}{n^2\sigma^2}",
     says=says,
     reading="interpretation",
-    reading_note="An instance: linear losses on the line, r = 0, one round, alpha = 2; the goal is implied by the printed bound.",
+    reading_note="An instance: linear losses on the line, r = 0, one round, alpha = 2; the goal is implied by the printed bound. "
+    "The cap on alpha holds by the note, by hand: it is no fact of the statement.",
     facts="equivalent",
     consequence="guarantee",
     note="Counterexample: L = gamma = lambda = 1. The condition on alpha = 2 holds: M = log(19/3) is in (9/5, 2), log 80 < 5, "

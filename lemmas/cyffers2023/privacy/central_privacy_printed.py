@@ -52,7 +52,8 @@ claim = Claim(
     r"D_\alpha\le\frac{16\alpha KL^2\gamma^2}{\sigma^2n^2}",
     says=says,
     reading="interpretation",
-    reading_note="An instance: linear losses on the line, r = 0, one round, alpha = 2; the goal is implied by the printed bound.",
+    reading_note="An instance: linear losses on the line, r = 0, one round, alpha = 2; the goal is implied by the printed bound. "
+    "The cap on alpha holds by the note, by hand: it is no fact of the statement.",
     facts="equivalent",
     consequence="guarantee",
     note="Counterexample: L = 4, gamma = lambda = 1: exp(D_2) > 23, and the bound allows e^(8/9) < 9. The condition on alpha = 2 "

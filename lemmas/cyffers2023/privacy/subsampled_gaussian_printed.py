@@ -44,7 +44,8 @@ claim = Claim(
     r"\Rightarrow\ \varepsilon_{samp}\le\frac{2\alpha q^2\Delta^2}{\sigma^2}",
     says=says,
     reading="interpretation",
-    reading_note="q = 1/10, sigma = 4, alpha = 2; the goal is implied by the printed bound.",
+    reading_note="q = 1/10, sigma = 4, alpha = 2; the goal is implied by the printed bound. The cap on alpha holds "
+    "by the note, by hand: it is no fact of the statement.",
     facts="equivalent",
     consequence="hypothesis",
     note="Counterexample: Delta = 16. The condition on alpha = 2 holds: M = log 11 is in (2, 5/2), log 80 < 5 and log(q alpha) < "
