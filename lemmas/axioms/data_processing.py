@@ -16,6 +16,7 @@ claim = Claim(
     where="arXiv Fact 4.5(a); AAAI Fact 3.3(a)",
     kind="divergence",
     statement=r"\mathsf{D^z}(Y\|Y')\le\mathsf{D^z}((X,Y)\|(X',Y'))",
+    prints={r"\mathsf{D^z}(Y\|Y')": "D_Y", r"\mathsf{D^z}((X,Y)\|(X',Y'))": "D_pair"},
     says=says,
     reading="verbatim",
     denotes="D_pair D_Y",

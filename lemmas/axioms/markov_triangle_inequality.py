@@ -18,6 +18,11 @@ claim = Claim(
     kind="divergence",
     statement=r"\mathsf{D^z}(K(\mu)\|K(\nu))\le\sup_{(u,w)\in\mathrm{supp}\,\pi}\mathsf{D^z}(K(u)\|K(w))"
     r"+\mathsf{D^z}(\omega\|\nu)",
+    prints={
+        r"\mathsf{D^z}(K(\mu)\|K(\nu))": "D_out",
+        r"\sup_{(u,w)\in\mathrm{supp}\,\pi}\mathsf{D^z}(K(u)\|K(w))": "D_points",
+        r"\mathsf{D^z}(\omega\|\nu)": "D_laws",
+    },
     says=says,
     reading="verbatim",
     denotes="D_points D_laws D_out",

@@ -39,6 +39,7 @@ claim = Claim(
     kind="divergence",
     statement=r"\sup_x\mathsf{D^z}(Y|_{X=x}\,\|\,Y'|_{X'=x})\le\epsilon_2"
     r"\ \Rightarrow\ \mathsf{D^z}(Y\|Y')\le\epsilon_2",
+    prints={r"\epsilon_2": "not compared: the instance has two points and order 2", "...": "87aed411"},
     says=says,
     facts="equivalent",
     reading="interpretation",

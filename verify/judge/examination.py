@@ -105,6 +105,7 @@ def examine(
             checks.add("tightness data", False, "measured constants need claim.says")
         if lemma.counterexample is not None or lemma.observe is not None or lemma.found_point is not None:
             checks.add("statement", False, "a counterexample, a found point or a law to observe needs claim.says")
+    _print(lemma, checks)
     record["measurement"] = found = _measured(lemma, checks)
     _negation(lemma, theorems, collection, checks)
     record["verdict"], record["evidence"] = verdict(lemma, proved, checks.rows, found, standing_of(collection)[claim.id])
@@ -136,6 +137,18 @@ def _links(lemma: LemmaFile, collection: Collection, checks: Checks) -> None:
     count = {kind: sum(link.kind == kind for link in links) for kind in KINDS.values()}
     words = ", ".join(f"{number} {kind}" for kind, number in count.items() if number) or "no hypotheses"
     checks.add("links", not wrong, "; ".join(wrong) or words)
+
+
+def _print(lemma: LemmaFile, checks: Checks) -> None:
+    """What the paper prints, compared with the statement where the claim says what the printed letters mean."""
+    from .print_comparison import compared, print_row
+
+    if lemma.claim.prints is None:
+        return
+    try:
+        checks.add("print", *print_row(compared(lemma)))
+    except ValueError as problem:
+        checks.add("print", False, str(problem))
 
 
 def _emptiness(claim: Claim, checks: Checks) -> None:

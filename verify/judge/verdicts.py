@@ -69,6 +69,7 @@ def needed_checks(lemma: LemmaFile, proved: bool) -> list[str]:
     names += [f"{NEIGHBOUR}: {neighbour.change}" for neighbour in lemma.too_strong]
     given = {
         "links": lemma.claim.says is not None,
+        "print": lemma.claim.prints is not None,
         "negation": lemma.claim.negated_by is not None,
         "counterexample": lemma.counterexample is not None,
         "tightness": lemma.tightness is not None,

@@ -54,6 +54,9 @@ class Claim:
     denotes: the letters (in one string) that denote something the formula does not determine, such as the
         divergence of two laws: an instance puts a letter of its own for each, or zero, never a formula.
     symbols: LaTeX of names that the convention of ``verify.lemma.symbols`` does not show well: single symbols, no two alike.
+    prints: for a claim of a paper, what printed letters mean in names of the statement where the convention does not say it
+        (``{"C": "c*(1 + eta*beta*a**2)"}``); the judge then compares every printed relation with the statement,
+        but for those with ``"not compared: why"``, which the seal ``"..."`` guards. None: the print is not compared.
     negated_by: for a refuted claim without an exact instance, the PROVED record that states its negation.
     note: anything a reader must know (what is squared, what differs from the ledger).
     """
@@ -74,6 +77,7 @@ class Claim:
     negated_by: str | None = None
     denotes: str = ""
     symbols: Mapping[str, str] = field(default_factory=dict)
+    prints: Mapping[str, str] | None = None
     note: str = ""
 
 

@@ -52,6 +52,7 @@ def write_lemma(lemma: LemmaFile) -> dict[str, Any]:
             "says": None if claim.says is None else certificate_json.write_statement(claim.says),
             "origins": [] if claim.says is None else [write_origin(f) for f in (*facts_of(claim.says), *claim.says.goals)],
             "symbols": dict(claim.symbols),
+            "prints": None if claim.prints is None else dict(claim.prints),
         },
         "proof": None if lemma.proof is None else certificate_json.write_proof(lemma.proof),
         "witness": None if lemma.witness is None else certificate_json.write_point(lemma.witness),
@@ -73,14 +74,16 @@ def read_lemma(data: Any, where: str, root: Path) -> LemmaFile:
     """The lemma that :func:`write_lemma` wrote; Rejected with the place of whatever is not its form."""
     fields = " ".join(f.name for f in dataclasses.fields(LemmaFile) if f.name != "root")
     row = read_object(data, where, fields)
-    said = read_object(row["claim"], f"{where}.claim", f"{' '.join(CLAIM_WORDS)} says origins symbols")
+    said = read_object(row["claim"], f"{where}.claim", f"{' '.join(CLAIM_WORDS)} says origins symbols prints")
     words = {
         name: None if said[name] is None and name in MAY_BE_NONE else read_text(said[name], f"{where}.claim.{name}")
         for name in CLAIM_WORDS
     }
     says = None if said["says"] is None else certificate_json.read_statement(said["says"], f"{where}.claim.says")
     stated = None if says is None else with_origins(says, said["origins"], where)
-    claim = Claim(**words, says=stated, symbols=read_words(said["symbols"], f"{where}.claim.symbols"))  # type: ignore[arg-type]
+    symbols = read_words(said["symbols"], f"{where}.claim.symbols")
+    prints = None if said["prints"] is None else read_words(said["prints"], f"{where}.claim.prints")
+    claim = Claim(**words, says=stated, symbols=symbols, prints=prints)  # type: ignore[arg-type]
     neighbours = []
     for number, entry in enumerate(_list(row["too_strong"], f"{where}.too_strong")):
         here = f"{where}.too_strong[{number}]"

@@ -80,6 +80,13 @@ claim = Claim(
     kind="asymptotic",
     statement=r"C\le\frac1{\alpha(\alpha-1)}\ \Rightarrow\ \mathsf D_\alpha\le2\alpha C\,\mathbf E\Big[\frac1L\Big]"
     r"\le\frac{4\alpha C(1+\ln N)}N",
+    prints={
+        r"\mathsf D_\alpha": "D",
+        r"\mathbf E\Big[\frac1L\Big]": "not compared: by its bound",
+        r"1+\ln N": "1+log",
+        r"\le2\alpha": "not compared: by its bound",
+        "...": "76c3be24",
+    },
     says=says,
     reading="interpretation",
     reading_note="O(.) with the explicit constant 4; alpha > 1.",

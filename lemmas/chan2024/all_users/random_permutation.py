@@ -39,6 +39,7 @@ claim = Claim(
     where="arXiv section 8",
     kind="asymptotic",
     statement=r"\frac{\ln N}N\le\mathbf E\Big[\frac1L\Big]=\frac{H_N}N\le\frac{1+\ln N}N",
+    prints={r"\ln N": "log", r"\mathbf E\Big[\frac1L\Big]": "H/N", "H_N": "H"},
     says=says,
     reading="interpretation",
     reading_note="O(log N/N) with the constant (1 + ln N)/N, and a lower bound.",

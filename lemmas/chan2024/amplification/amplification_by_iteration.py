@@ -90,6 +90,12 @@ claim = Claim(
     where="arXiv Theorem 5.2; AAAI Theorem 4.2",
     kind="bound",
     statement=r"\mathsf{D^z}((K_T\cdots K_1)(z)\|(K_T\cdots K_1)(z'))\le\frac{C_{\mathcal K}L^{T-1}}{T}\|z-z'\|^2",
+    prints={
+        r"\mathsf{D^z}((K_T\cdots K_1)(z)\|(K_T\cdots K_1)(z'))": "C*d*(dz@dz)",
+        r"C_{\mathcal K}": "C",
+        "L": "r**2",
+        "z-z'": "dz",
+    },
     says=says,
     reading="verbatim",
     note="L is the factor of the un-squared norm in condition (A): the coupling keeps |u - w| <= L |z - z'|. Where a squared "

@@ -42,6 +42,7 @@ claim = Claim(
     where="arXiv Def 5.1; AAAI Def 4.1",
     kind="definition",
     statement=r"\mathsf W(\mu,\nu)=\inf_\pi\sup_{(z,z')\in\mathsf{supp}(\pi)}\|z-z'\|",
+    prints={r"\mathsf W": "not compared: the definition, of which the statement proves properties", "...": "d9d56405"},
     says=says,
     reading="interpretation",
     reading_note="A definition has nothing to check; stated are the properties that the paper uses of it.",

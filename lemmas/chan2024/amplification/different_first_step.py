@@ -31,6 +31,13 @@ claim = Claim(
     where="arXiv Remark 5.3",
     kind="inequality",
     statement=r"\mathsf W(K_1(z_0),K_1'(z_0))\le\eta\|\nabla f(z_0)-\nabla f'(z_0)\|\le\eta\Delta,\qquad\|z-z'\|\le\eta\Delta",
+    prints={
+        r"\mathsf W": "not compared: a distance of laws",
+        r"\nabla f(z_0)": "G",
+        r"\nabla f'(z_0)": "G_1",
+        "z-z'": "z - z_prime",
+        "...": "25bbc521",
+    },
     says=says,
     reading="interpretation",
     reading_note="Squared distances of coupled points.",

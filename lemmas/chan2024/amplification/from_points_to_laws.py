@@ -77,6 +77,12 @@ claim = Claim(
     where="arXiv Remark 5.3",
     kind="bound",
     statement=r"\mathsf{D^z}((K_T\cdots K_1)(\mu)\|(K_T\cdots K_1)(\mu'))\le\frac{C_{\mathcal K}L^{T-1}}T\,\mathsf W(\mu,\mu')^2",
+    prints={
+        r"\mathsf{D^z}((K_T\cdots K_1)(\mu)\|(K_T\cdots K_1)(\mu'))": "F",
+        r"C_{\mathcal K}": "C",
+        "L": "r**2",
+        r"\mathsf W(\mu,\mu')": "Delta",
+    },
     says=says,
     reading="interpretation",
     reading_note="For a coupling that is a witness of W <= Delta.",

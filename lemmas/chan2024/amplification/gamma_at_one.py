@@ -26,6 +26,7 @@ claim = Claim(
     where="arXiv proof of Theorem 5.2",
     kind="identity",
     statement=r"\gamma_T(1)=(T-1)\Big(\frac1{T-1}\Big)^2\Big(1-\frac1T\Big)^2+\frac1{T^2}=\frac1T",
+    prints={r"\gamma_T(1)": "gamma"},
     says=says,
     reading="step",
     facts="equivalent",

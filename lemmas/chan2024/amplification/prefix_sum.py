@@ -24,6 +24,14 @@ claim = Claim(
     kind="identity",
     statement=r"z\mapsto z+\mathcal N(0,\sigma^2I)\ T\text{ times}:\quad v_T=T\sigma^2,\quad"
     r"\mathsf D^{\mathsf z}_T=\frac{\|z-z'\|^2}{2v_T}=\tfrac1T\,\mathsf D^{\mathsf z}_1",
+    prints={
+        "v_T": "v",
+        r"\mathsf D^{\mathsf z}_T": "dz@dz/(2*v)",
+        "z-z'": "dz",
+        r"\mathsf D^{\mathsf z}_1": "D_1",
+        r"z\mapsto": "not compared: a map",
+        "...": "f290092c",
+    },
     says=says,
     reading="interpretation",
     reading_note="D_T = |z - z'|^2/(2 v) with the variance v of the sum.",

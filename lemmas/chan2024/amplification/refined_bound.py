@@ -37,6 +37,12 @@ claim = Claim(
     where="arXiv proof overview of Theorem 5.2",
     kind="bound",
     statement=r"\mathsf{D^z}((K_T\cdots K_1)(z)\|(K_T\cdots K_1)(z'))\le C_{\mathcal K}\|z-z'\|^2\,TL^{T-1}\phi_T(L)^2",
+    prints={
+        r"\mathsf{D^z}((K_T\cdots K_1)(z)\|(K_T\cdots K_1)(z'))": "C*d*distance",
+        r"C_{\mathcal K}": "C",
+        r"\phi_T(L)": "not compared: the square root of P over S is written for phi_T",
+        "...": "883d85b9",
+    },
     says=says,
     reading="verbatim",
     note="L is the factor of the un-squared norm in condition (A). The chain here takes the first operator apart: L^2 (1 - "

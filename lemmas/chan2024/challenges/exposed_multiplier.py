@@ -44,6 +44,11 @@ claim = Claim(
     kind="divergence",
     statement=r"\mathsf{D^z}((\tilde x_{t+1},\lambda_{t+1})\|(\tilde x_{t+1}',\lambda_{t+1}'))\ge"
     r"\frac{\|\lambda_{t+1}-\lambda_{t+1}'\|^2}{2\tau^2}\quad\forall\tau>0",
+    prints={
+        r"\mathsf{D^z}((\tilde x_{t+1},\lambda_{t+1})\|(\tilde x_{t+1}',\lambda_{t+1}'))": "D",
+        r"\lambda_{t+1}-\lambda_{t+1}'": "lam_next",
+        r"\lambda_{t+1}": "lam_next",
+    },
     says=says,
     reading="interpretation",
     reading_note="A finite divergence exceeds every bound, wherever the new multipliers differ.",

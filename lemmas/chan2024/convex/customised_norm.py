@@ -28,6 +28,13 @@ claim = Claim(
     kind="definition",
     statement=r"\|(x,\lambda)\|_*^2:=\|x\|^2+\tfrac{\eta}{\beta}\|\lambda-\beta Ax\|^2,"
     r"\qquad\|a(x,\lambda)\|_*^2=a^2\|(x,\lambda)\|_*^2",
+    prints={
+        r"\|(x,\lambda)\|_*^2": "norm2",
+        r"\|a(x,\lambda)\|_*^2": "scaled",
+        r"\|a(x,\lambda)\|_*^2=": "not compared: linear: A of a x is a letter",
+        r"\lambda": "lam",
+        "...": "3bb637d4",
+    },
     says=says,
     facts="equivalent",
     reading="verbatim",

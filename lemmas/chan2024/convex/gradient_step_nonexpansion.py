@@ -26,6 +26,12 @@ claim = Claim(
     kind="inequality",
     statement=r"\|\mathfrak d x-\eta\,\mathfrak d\nabla f\|^2"
     r"\le\|\mathfrak d x\|^2-\eta^2\|\mathfrak d\nabla f\|^2\le\|\mathfrak d x\|^2",
+    prints={
+        r"\|\mathfrak d x\|^2-\eta^2\|\mathfrak d\nabla f\|^2\le\|\mathfrak d x\|^2": "not compared: a square is left out",
+        r"\mathfrak d\nabla f": "G",
+        r"\mathfrak d x": "x",
+        "...": "5466fb18",
+    },
     says=says,
     facts="equivalent",
     reading="verbatim",

@@ -19,6 +19,16 @@ claim = Claim(
     kind="inequality",
     statement=r"\langle\mathfrak d\lambda_{t+1},B\mathfrak d y_t\rangle"
     r"=\langle\mathfrak d\lambda_t-\beta(A\mathfrak d x_t+B\mathfrak d y_t),B\mathfrak d y_t\rangle\ge 0",
+    prints={
+        r"A\mathfrak d x_t": "A_x",
+        r"B\mathfrak d y_t": "b",
+        r"\mathfrak d y_t": "y",
+        r"\mathfrak d\lambda_{t+1}": "lam_next",
+        r"\mathfrak d\lambda_t": "lam",
+        r"A\mathfrak d x": "A_x",
+        r"\lambda_t": "lam",
+        r"\lambda_{t+1}": "lam_next",
+    },
     says=says,
     reading="verbatim",
     reading_note="The printed equality is line 2 of the algorithm, by which lam_{t+1} is expressed.",

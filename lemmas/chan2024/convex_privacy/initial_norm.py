@@ -24,6 +24,14 @@ claim = Claim(
     kind="inequality",
     statement=r"\|(\mathfrak dx_0,0)\|_*^2=\|\mathfrak dx_0\|^2+\eta\beta\|A\,\mathfrak dx_0\|^2"
     r"\le(1+\eta\beta\|A\|^2)\|\mathfrak dx_0\|^2",
+    prints={
+        r"\|(\mathfrak dx_0,0)\|_*^2": "norm2",
+        r"\|A\|": "a",
+        r"\mathfrak d x_0": "x",
+        r"A\mathfrak d x_0": "A_x",
+        r"\mathfrak d x": "x",
+        r"A\mathfrak d x": "A_x",
+    },
     says=says,
     reading="step",
     facts="equivalent",

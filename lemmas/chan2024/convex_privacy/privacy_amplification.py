@@ -30,6 +30,7 @@ claim = Claim(
     kind="bound",
     statement=r"\mathsf{D^z}((\tilde x_{2T},\lambda_{2T})\|(\tilde x'_{2T},\lambda'_{2T}))\le\frac1{2\sigma^2}\cdot\frac CT"
     r"\|x_0-x_0'\|^2,\quad C=\max\Big\{2,\frac3{\beta\eta}\Big\}(1+\beta\eta\|A\|^2)",
+    prints={r"\mathsf{D^z}((\tilde x_{2T},\lambda_{2T})\|(\tilde x'_{2T},\lambda'_{2T}))": "D", r"\|A\|": "a", "x_0-x_0'": "x"},
     says=says,
     reading="verbatim",
     note="AAAI puts 1/(2 sigma^2) inside C. Proved by rounds of two iterations with an auxiliary run on the same noise, not by "

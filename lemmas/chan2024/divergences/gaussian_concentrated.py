@@ -35,6 +35,7 @@ claim = Claim(
     where="arXiv Fact 4.3; AAAI Fact 3.2",
     kind="divergence",
     statement=r"\mathsf{D^z}(\mathcal N(x,\sigma^2 I)\,\|\,\mathcal N(x',\sigma^2 I))=\frac{\|x-x'\|^2}{2\sigma^2}",
+    prints={r"\mathsf{D^z}(\mathcal N(x,\sigma^2 I)\,\|\,\mathcal N(x',\sigma^2 I))": "D", "x-x'": "dx"},
     says=says,
     reading="verbatim",
     note="The paper quotes Bun and Steinke 2016, Concentrated Differential Privacy, Lemma 2.4. The second goal: on the line.",

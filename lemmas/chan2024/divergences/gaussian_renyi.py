@@ -41,6 +41,7 @@ claim = Claim(
     kind="divergence",
     statement=r"\mathsf D_\alpha(\mathcal N(x,\sigma^2I)\,\|\,\mathcal N(x',\sigma^2I))=\frac{\alpha\|x-x'\|^2}{2\sigma^2}"
     r"\quad(\alpha>1)",
+    prints={r"\mathsf D_\alpha(\mathcal N(x,\sigma^2I)\,\|\,\mathcal N(x',\sigma^2I))": "D", "x-x'": "dx"},
     says=says,
     reading="verbatim",
     note="same_for_every_order: D_alpha/alpha does not depend on alpha, so its supremum is |x - x'|^2/(2 sigma^2), which is Fact "

@@ -25,6 +25,14 @@ claim = Claim(
     kind="algorithm",
     statement=r"a'_{ij}=50z_{ij}\ (j\le\lfloor n/5\rfloor),\ z_{ij}\ (\text{else});\quad a_i=\sqrt\mu\,a'_i/\|a'_i\|;\quad "
     r"b_i=\langle a_i,x'\rangle+\mathfrak n_{b_i}",
+    prints={
+        r"j\le": "not compared: the data",
+        "a'_{ij}=": "not compared: the data",
+        r"\sqrt\mu\,a'_i/\|a'_i\|": "not compared: the scale",
+        "a_i=": "not compared: its squared norm is the goal",
+        "b_i=": "not compared: the data",
+        "...": "25e713e7",
+    },
     says=says,
     reading="interpretation",
     reading_note="A definition has nothing to check; stated are the properties that the paper uses of it.",

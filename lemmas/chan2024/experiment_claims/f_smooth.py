@@ -25,6 +25,12 @@ claim = Claim(
     where="arXiv sec. 10",
     kind="identity",
     statement=r"\|\nabla f_i(x)-\nabla f_i(x')\|\le2\mu\|x-x'\|,\qquad\mathfrak f\text{ likewise}",
+    prints={
+        r"\nabla f_i(x)-\nabla f_i(x')": "2*(a@d)*a",
+        "x-x'": "d",
+        r"\mathfrak f\text": "not compared: words",
+        "...": "0fb3ff9d",
+    },
     says=says,
     reading="verbatim",
     note="Squared. Equality for d along a_i; for the mean only if all a_i are parallel.",

@@ -24,6 +24,7 @@ claim = Claim(
     where="arXiv sec. 10",
     kind="identity",
     statement=r"\langle\nabla f_i(x)-\nabla f_i(x'),x-x'\rangle\ge2\mu\|x-x'\|^2,\qquad\mathfrak f\text{ likewise}",
+    prints={r"\langle\nabla f_i(x)-\nabla f_i(x'),x-x'\rangle": "2*(a@d)**2", "x-x'": "d", "...": "0fb3ff9d"},
     says=says,
     reading="interpretation",
     reading_note="Each f_i along any direction; their mean on the 64 basis vectors, summed.",

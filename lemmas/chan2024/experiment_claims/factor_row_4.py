@@ -20,6 +20,15 @@ claim = Claim(
     where="arXiv Table 1 row 4",
     kind="table",
     statement=r"\mu=0.01,\ \beta=0.15,\ c_2=0.1:\quad 0.795\le\mathfrak L\le0.805,\quad \mathfrak L=\max\{R/P,S/Q\}",
+    prints={
+        r"\mu=0.01": "not compared: the parameters, which the numbers of the statement are made of",
+        r"\beta=0.15": "not compared: the parameters, which the numbers of the statement are made of",
+        "c_2=0.1": "not compared: the parameters, which the numbers of the statement are made of",
+        r"\max\{R/P": "not compared: the two ratios are hypotheses at these parameters",
+        r"\eta=20.00": "not compared: the parameters, which the numbers of the statement are made of",
+        r"\mathfrak L": "L",
+        "...": "20f1a6a7",
+    },
     says=says,
     reading="verbatim",
     note="At the midpoint of (23); at the printed 43.30 it is the same to two digits. L = S/Q = 1/(1 + beta k/4) here. "

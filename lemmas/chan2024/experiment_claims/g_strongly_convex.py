@@ -23,6 +23,7 @@ claim = Claim(
     where="arXiv sec. 10",
     kind="identity",
     statement=r"\langle u-u',y-y'\rangle\ge2c_2\|y-y'\|^2\quad(u\in\partial g(y),\ u'\in\partial g(y'))",
+    prints={"u-u'": "u", "y-y'": "y", r"\partial g": "not compared: words", "...": "99c2c02b"},
     says=says,
     reading="verbatim",
     note="Strong monotonicity of the subdifferential, which is what chan2024.eq-15 uses. Sharp: equality between points of one "

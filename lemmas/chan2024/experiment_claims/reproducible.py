@@ -15,6 +15,7 @@ claim = Claim(
     where="arXiv sec. 10",
     kind="experiment",
     statement=r"\text{public code and fixed seeds give the printed results in every environment}",
+    prints={"...": "b6d74078"},
     says=None,
     note="Precise reading: running all cells of the public notebook gives Tables 1 and 2. The code is public at the named "
     "address (admm_exp.ipynb). Table 1: yes; an independent implementation with other library versions gives the same four "

@@ -13,6 +13,7 @@ claim = Claim(
     where="arXiv sec. 10 (Utility under Different L)",
     kind="experiment",
     statement=r"\sigma_1=\sigma_2=\sigma_3=\sigma_4\quad\text{in Figure 1(a) and Table 1}",
+    prints={"...": "5f81ea51"},
     says=None,
     note="The text names no sigma. The notebook behind the printed counts [26, 13, 7, 6] runs rows 1 to 3 with sigma = 0.01 and "
     "row 4 with sigma = 0; with 0.01 in row 4 its protocol gives 1 there (t = 1 and t = 6 do not differ significantly), without "

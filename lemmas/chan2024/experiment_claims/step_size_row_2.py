@@ -16,6 +16,12 @@ claim = Claim(
     where="arXiv Table 1 row 2",
     kind="table",
     statement=r"\mu=0.09,\ \beta=0.5,\ c_2=0.1:\quad 4.8112\le\eta\le4.8113",
+    prints={
+        r"\mu=0.09": "not compared: the parameters, which the numbers of the statement are made of",
+        r"\beta=0.5": "not compared: the parameters, which the numbers of the statement are made of",
+        "c_2=0.1": "not compared: the parameters, which the numbers of the statement are made of",
+        "...": "79aa7978",
+    },
     says=says,
     reading="verbatim",
     note="The first end of (23) is the larger one.",

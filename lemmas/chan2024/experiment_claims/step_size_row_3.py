@@ -16,6 +16,12 @@ claim = Claim(
     where="arXiv Table 1 row 3",
     kind="table",
     statement=r"\mu=0.0225,\ \beta=0.3,\ c_2=0.1:\quad \eta=20",
+    prints={
+        r"\mu=0.0225": "not compared: the parameters, which the numbers of the statement are made of",
+        r"\beta=0.3": "not compared: the parameters, which the numbers of the statement are made of",
+        "c_2=0.1": "not compared: the parameters, which the numbers of the statement are made of",
+        "...": "d97705d0",
+    },
     says=says,
     reading="verbatim",
     note="The second end of (23) is the larger one, and rational.",

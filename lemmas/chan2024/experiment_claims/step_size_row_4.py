@@ -16,6 +16,12 @@ claim = Claim(
     where="arXiv Table 1 row 4",
     kind="table",
     statement=r"\mu=0.01,\ \beta=0.15,\ c_2=0.1:\quad 43.3012\le\eta\le43.3013",
+    prints={
+        r"\mu=0.01": "not compared: the parameters, which the numbers of the statement are made of",
+        r"\beta=0.15": "not compared: the parameters, which the numbers of the statement are made of",
+        "c_2=0.1": "not compared: the parameters, which the numbers of the statement are made of",
+        "...": "f52d78df",
+    },
     says=says,
     reading="verbatim",
     note="The first end of (23) is the larger one.",

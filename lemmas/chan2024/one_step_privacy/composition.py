@@ -39,6 +39,11 @@ claim = Claim(
     kind="composition",
     statement=r"\mathsf{D^z}((\tilde w_{t+1},\tilde x_{t+2})\|(\tilde w'_{t+1},\tilde x'_{t+2}))\le\frac1{2\sigma^2}"
     r"\big(2\|\mathfrak dx_{t+1}\|^2+3\|\tfrac1\beta\mathfrak d\lambda_{t+1}-A\mathfrak dx_{t+1}\|^2\big)",
+    prints={
+        r"\mathsf{D^z}((\tilde w_{t+1},\tilde x_{t+2})\|(\tilde w'_{t+1},\tilde x'_{t+2}))": "D",
+        r"\mathfrak d\lambda_{t+1}": "lam1",
+        r"\mathfrak d x_{t+1}": "x1",
+    },
     says=says,
     reading="verbatim",
     reading_note="D_2 is the supremum over w~ as Fact 4.5(c) asks; for one fixed w~ the sum of the two may be smaller "

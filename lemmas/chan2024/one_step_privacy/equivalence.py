@@ -38,6 +38,11 @@ claim = Claim(
     kind="identity",
     statement=r"(\tilde w_{t+1},\tilde x_{t+2})=(\mathcal M_2\circ\mathcal M_1)(\tilde x_t,\lambda_t)"
     r"\ \text{determines}\ (\tilde x_{t+2},\lambda_{t+2})=K(\tilde x_t,\lambda_t)",
+    prints={
+        r"\mathcal M_2\circ": "not compared: a map that the statement has by its properties",
+        "=K(": "not compared: a map that the statement has by its properties",
+        "...": "fe92a4c3",
+    },
     says=says,
     reading="verbatim",
     note="The proof in the paper writes U ~ N(0, I_m) once; Algorithm 2 and Lemma 6.7 need N(0, sigma^2 I_m), "

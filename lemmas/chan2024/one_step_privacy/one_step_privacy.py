@@ -44,6 +44,13 @@ claim = Claim(
     kind="bound",
     statement=r"\mathsf{D^z}(K(\tilde x_t,\lambda_t)\|K(\tilde x'_t,\lambda'_t))\le"
     r"\frac1{2\sigma^2}\max\Big(2,\frac3{\eta\beta}\Big)\|(\mathfrak d\tilde x_t,\mathfrak d\lambda_t)\|_*^2",
+    prints={
+        r"\mathsf{D^z}(K(\tilde x_t,\lambda_t)\|K(\tilde x'_t,\lambda'_t))": "D",
+        r"\|(\mathfrak d\tilde x_t,\mathfrak d\lambda_t)\|_*^2": "norm_in",
+        r"\mathfrak d\lambda_t": "lam",
+        "x_t": "x",
+        r"\lambda_t": "lam",
+    },
     says=says,
     reading="verbatim",
     note="The customised norm is squared. Proved by shifts of the noise; the paper's way, by the mechanisms of Algorithms 2 "

@@ -33,6 +33,11 @@ claim = Claim(
     statement=r"\mathsf{D^z}(\mathcal M_2(\tilde x_t,\lambda_t,\tilde w)\|\mathcal M_2(\tilde x'_t,\lambda'_t,\tilde w))"
     r"\le\frac2{2\sigma^2}\big(\|\mathfrak dx_{t+1}\|^2"
     r"+\|\tfrac1\beta\mathfrak d\lambda_{t+1}-A\mathfrak dx_{t+1}\|^2\big)",
+    prints={
+        r"\mathsf{D^z}(\mathcal M_2(\tilde x_t,\lambda_t,\tilde w)\|\mathcal M_2(\tilde x'_t,\lambda'_t,\tilde w))": "D_2",
+        r"\mathfrak d\lambda_{t+1}": "lam1",
+        r"\mathfrak d x_{t+1}": "x1",
+    },
     says=says,
     reading="verbatim",
 )

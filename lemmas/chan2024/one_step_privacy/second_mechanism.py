@@ -37,6 +37,16 @@ claim = Claim(
     kind="algorithm",
     statement=r"U_{t+1}=\tfrac1\beta(w_{t+1}-\tilde w_{t+1})-D\mathfrak z,\qquad"
     r" \lambda_{t+2}=\tilde w_{t+1}-\beta(By_{t+1}-c)=\lambda_{t+1}-\beta(A\tilde x_{t+1}+By_{t+1}-c)",
+    prints={
+        "U_{t+1}": "U",
+        r"\tilde w_{t+1}": "w_tilde",
+        "w_{t+1}": "w",
+        r"D\mathfrak z": "Dz",
+        r"\lambda_{t+2}": "lam_simulated",
+        "By_{t+1}": "b",
+        r"A\tilde x_{t+1}": "A_x_next + A_N",
+        r"\lambda_{t+1}": "lam_next",
+    },
     says=says,
     reading="interpretation",
     reading_note="That the mechanism recovers the noise and the multiplier of Algorithm 1.",

@@ -104,6 +104,12 @@ claim = Claim(
     kind="asymptotic",
     statement=r"N\ge2:\quad\mathsf D^{\mathsf z}_N\le\frac{3c}N,\qquad"
     r"\mathsf D^{\mathsf z}_N\le\frac{3c'}{L^2}\,\frac{L^N}N\quad(0<L<1)",
+    prints={
+        r"\mathsf D^{\mathsf z}_N": "not compared: the constants c and c' stand for two expressions, which the goals write out",
+        r"N\ge2": "not compared: the number of users, by parity among the hypotheses",
+        "0<L<1": "not compared: L is the square of r",
+        "...": "6b9e3570",
+    },
     says=says,
     reading="interpretation",
     reading_note="An upper bound for every N >= 2 with constants free of N; nothing is claimed from below.",

@@ -31,6 +31,7 @@ claim = Claim(
     where="arXiv proof of Lemma 3.1; AAAI proof of Lemma 2.1",
     kind="identity",
     statement=r"\mathcal H(x,y,\lambda)=\varphi(y)-\langle\lambda-\beta Ax,\,y\rangle+\vartheta(x,\lambda)",
+    prints={r"\mathcal H(x,y,\lambda)": "not compared: the statement has the second difference of both sides", "...": "679cae3b"},
     says=says,
     reading="interpretation",
     reading_note="The printed claim for a family of instances that its hypotheses admit, see the module.",

@@ -27,6 +27,12 @@ claim = Claim(
     kind="identity",
     statement=r"x_1=\mathcal F^f(\hat x,y,\lambda)\ \Rightarrow\ "
     r"\nabla f(\hat x)=A^\top(\lambda-\beta(Ax_1+By-c))+\tfrac1\eta(\hat x-x_1)",
+    prints={
+        r"\mathcal F^f(": "not compared: a map that the statement has by its properties",
+        r"\nabla f(\hat x)": "G",
+        r"A^\top(\lambda-\beta(Ax_1+By-c))": "At_v",
+        "...": "46850f10",
+    },
     says=says,
     reading="verbatim",
     note="Equality of vectors is stated as the vanishing of the squared distance.",

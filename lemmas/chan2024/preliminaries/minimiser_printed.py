@@ -28,6 +28,11 @@ claim = Claim(
     kind="existence",
     statement=r"\exists\,\mathcal G:\mathbb R^m\to\mathbb R^\ell\quad\forall x,\lambda:\quad"
     r"\mathcal G(\lambda-\beta Ax)\in\operatorname{argmin}_y\mathcal H(x,y,\lambda)",
+    prints={
+        r"\operatorname{argmin}": "not compared: a map that the statement has by its properties",
+        r"\mathcal G": "not compared: a map that the statement has by its properties",
+        "...": "d0c1f76b",
+    },
     says=says,
     facts="equivalent",
     reading="interpretation",

@@ -31,6 +31,17 @@ claim = Claim(
     kind="algorithm",
     statement=r"y_t=\mathcal G(\lambda_t-\beta Ax_t),\quad\lambda_{t+1}=\lambda_t-\beta(Ax_t+By_t-c),\quad "
     r"x_{t+1}=\mathcal F^{f_{t+1}}(x_t,y_t,\lambda_{t+1})",
+    prints={
+        r"\mathcal G": "not compared: a map that the statement has by its properties",
+        r"\mathcal F": "not compared: a map that the statement has by its properties",
+        "By_t": "b",
+        r"\lambda_{t+1}": "w - beta*(b-c)",
+        "x_t": "x",
+        "Ax_t": "A_x",
+        "x_{t+1}": "x_next",
+        r"\lambda_t": "lam",
+        "...": "71e5a719",
+    },
     says=says,
     reading="interpretation",
     reading_note="What one iteration passes on and moves, from its lines.",

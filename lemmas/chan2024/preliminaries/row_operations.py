@@ -26,6 +26,7 @@ claim = Claim(
     where="arXiv Remark 3.4; AAAI Remark 2.4",
     kind="existence",
     statement=r"\{(x,y):Ax+By=c\}=\{(x,y):[I_m\,|\,D]Px+\tilde By=\tilde c,\ \hat By=\hat c\},\quad m=\mathrm{rank}\,A\le n",
+    prints={"Ax+By": "not compared: sets of solutions", "m=": "not compared: the rank", "...": "a4e6ef48"},
     says=says,
     facts="equivalent",
     reading="weaker",

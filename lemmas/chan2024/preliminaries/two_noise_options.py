@@ -48,6 +48,12 @@ claim = Claim(
     where="arXiv sec. 3.2",
     kind="asymptotic",
     statement=r"\mathsf D_{\text{output}}\le\mathsf D_{\text{oracle}}\le(1+\eta\beta\|A\|^2)^2\,\mathsf D_{\text{output}}",
+    prints={
+        r"\mathsf D_{\text{output}}": "D_output",
+        r"\mathsf D_{\text{oracle}}": "D_oracle",
+        r"\|A\|": "a_2",
+        r"\|A\|^2": "a_2",
+    },
     says=says,
     reading="interpretation",
     reading_note="O(1) with the explicit factor (1 + eta beta |A|^2)^2.",

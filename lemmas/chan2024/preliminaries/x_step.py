@@ -49,6 +49,7 @@ claim = Claim(
     kind="identity",
     statement=r"\operatorname{argmin}_x\mathcal L^f_{\hat x}(x,y,\lambda)=(I+\eta\beta A^\top A)^{-1}"
     r"\{\hat x-\eta[\nabla f(\hat x)+A^\top(\beta(By-c)-\lambda)]\}",
+    prints={r"\operatorname{argmin}": "not compared: a map that the statement has by its properties", "...": "48a869a9"},
     says=says,
     reading="verbatim",
     note="b_c = B y - c. The linear equation has exactly one solution x_1 because I + eta beta A^T A is invertible "

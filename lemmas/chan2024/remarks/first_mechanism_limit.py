@@ -34,6 +34,16 @@ claim = Claim(
     kind="divergence",
     statement=r"2\sigma^2\,\mathsf{D^z}(\tilde w_{t+1}\|\tilde w'_{t+1})=\|A\mathfrak dx_{t+1}\|^2\ (\mathfrak d\lambda_{t+1}=0),"
     r"\qquad\ge\tfrac{\|\mathfrak d\lambda_{t+1}\|^2}{2\beta^2}-\|A\mathfrak dx_{t+1}\|^2",
+    prints={
+        r"\mathsf{D^z}(\tilde w_{t+1}\|\tilde w'_{t+1})": "D_1",
+        r"\mathfrak d\lambda_{t+1}": "lam",
+        r"A\mathfrak dx_{t+1}": "A_x",
+        r"\mathfrak d\lambda_{t+1}=0": "not compared: the case",
+        r"2\sigma^2\mathsf{D^z}(\tilde w_{t+1}\|\tilde w'_{t+1})=": "not compared: the goal has the expansion",
+        r"\ge\frac{": "not compared: a side is left out in print",
+        r"A\mathfrak d x": "A_x",
+        "...": "f2e1153f",
+    },
     says=says,
     reading="interpretation",
     reading_note="For fixed differences dx_{t+1}, dlam_{t+1} that are not both invisible (A dx = 0 and dlam = 0).",

@@ -21,6 +21,7 @@ claim = Claim(
     where="arXiv sec. 11",
     kind="asymptotic",
     statement=r"k=\beta\eta<1:\quad\frac{k+2+\sqrt{k^2+4}}{2k}<\frac{2+k}k<\frac3k",
+    prints={"k": "beta*eta"},
     says=says,
     reading="interpretation",
     reading_note="A smaller constant holds for all instances with eta beta < 1.",

@@ -27,6 +27,7 @@ claim = Claim(
     where="arXiv sec. 11",
     kind="divergence",
     statement=r"\|w-w'\|=1:\quad\mathsf{D^z}(\beta w+\beta N\,\|\,\beta w'+\beta N)=1\quad(\beta>0)",
+    prints={"w-w'": "d", r"\mathsf{D^z}(\beta w+\beta N\,\|\,\beta w'+\beta N)": "D"},
     says=says,
     reading="verbatim",
     facts="equivalent",

@@ -33,6 +33,7 @@ claim = Claim(
     where="arXiv sec. 11",
     kind="asymptotic",
     statement=r"\lim_{\beta\to0}x_{t+1}=x_t-\eta\nabla f(x_t)",
+    prints={r"\lim": "not compared: a limit, here eta^2 against the square of the difference", "x_t": "x", "...": "d9f71d35"},
     says=says,
     facts="equivalent",
     reading="interpretation",

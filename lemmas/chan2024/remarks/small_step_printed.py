@@ -20,6 +20,12 @@ claim = Claim(
     kind="asymptotic",
     statement=r"A=I,\ \eta\to0:\quad\mathsf{D^z}((\tilde x_T,\lambda_T)\|(\tilde x'_T,\lambda'_T))=\Omega(T)\cdot\frac{"
     r"\delta^2}{2\sigma^2}",
+    prints={
+        r"\eta\to0": "not compared: a limit",
+        "A=I": "not compared: the case",
+        r"\mathsf{D^z}(": "not compared: Omega(T) with constant c B_0",
+        "...": "07a44f6c",
+    },
     says=says,
     facts="equivalent",
     reading="interpretation",

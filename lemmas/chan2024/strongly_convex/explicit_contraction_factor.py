@@ -58,6 +58,19 @@ claim = Claim(
     r"\|(\mathfrak d x_{t+1},\mathfrak d\lambda_{t+1})\|_*^2"
     r"\le\mathfrak L\,\|(\mathfrak d x_t,\mathfrak d\lambda_t)\|_*^2"
     r"\quad\text{for }\eta\text{ in (23)}",
+    prints={
+        r"\max\{R/P": "not compared: the two ratios are hypotheses",
+        r"\|(\mathfrak d x_{t+1},\mathfrak d\lambda_{t+1})\|_*^2": "after",
+        r"\|(\mathfrak d x_t,\mathfrak d\lambda_t)\|_*^2": "before",
+        "S": "eta/beta",
+        r"\mathfrak L": "L",
+        r"\mathfrak d x_t": "x",
+        r"\mathfrak d x_{t+1}": "x_next",
+        r"\mathfrak d x": "x",
+        "x_t": "x",
+        "x_{t+1}": "x_next",
+        "...": "83876b2c",
+    },
     says=says,
     reading="step",
     note="Squared norms. The condition of (23) on the y-term enters as 2 mu_g >= beta^2 rho^2 (2/(nu + mu) - eta), which is void "

@@ -21,6 +21,7 @@ claim = Claim(
     where="arXiv before (21)",
     kind="inequality",
     statement=r"\|p+q+r+s\|^2\ge\tfrac14\|p\|^2-\|q\|^2-\|r\|^2-\|s\|^2",
+    prints={},
     says=says,
     reading="step",
     facts="equivalent",

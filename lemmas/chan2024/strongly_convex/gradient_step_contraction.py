@@ -32,6 +32,7 @@ claim = Claim(
     kind="inequality",
     statement=r"\|\mathfrak d x-\eta\,\mathfrak d\nabla f\|^2\le\Bigl(1-\tfrac{2\eta\nu\mu}{\nu+\mu}\Bigr)\|\mathfrak d x\|^2"
     r"+\eta\Bigl(\eta-\tfrac{2}{\nu+\mu}\Bigr)\|\mathfrak d\nabla f\|^2",
+    prints={r"\mathfrak d\nabla f": "G", r"\mathfrak d x": "x"},
     says=says,
     reading="verbatim",
     note="Proved for every eta > 0: the printed restriction eta <= 2/(nu + mu) is not needed here.",

@@ -62,6 +62,13 @@ claim = Claim(
     statement=r"\mathsf{D^z}((\tilde x_{2T+1},\lambda_{2T+1})\|(\tilde x'_{2T+1},\lambda'_{2T+1}))\le"
     r"\frac{C\,\mathfrak L'^{\,2T-1}}T\cdot\frac{\eta^2\Delta^2}{2\sigma^2}"
     r"\quad(\mathfrak L',\eta,C\text{ of Theorem 7.2})",
+    prints={
+        r"\mathsf{D^z}((\tilde x_{2T+1},\lambda_{2T+1})\|(\tilde x'_{2T+1},\lambda'_{2T+1}))": "D",
+        r"\mathfrak L'^{\,2T-1}": "r*p**2*S**2*u**2",
+        r"\Delta": "delta",
+        r"\mathfrak L',\eta": "not compared: words",
+        "...": "6a5b92d3",
+    },
     says=says,
     reading="interpretation",
     reading_note="For the constants that Theorem 7.2 says exist. Given T and the user's functions e and delta are x_1 - x_1' and "

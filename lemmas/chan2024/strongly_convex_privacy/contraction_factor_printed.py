@@ -63,6 +63,7 @@ claim = Claim(
     where="arXiv proof of Theorem 7.2",
     kind="identity",
     statement=r"W_*(K(z),K(z'))\le\mathfrak L^2\,\|z-z'\|_*",
+    prints={"W_*(K(z),K(z'))": "W", r"\|z-z'\|_*": "n_in", r"\mathfrak L": "L"},
     says=says,
     reading="interpretation",
     reading_note="The printed claim for a family of instances that its hypotheses admit, see the module.",

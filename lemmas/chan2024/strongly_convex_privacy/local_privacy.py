@@ -13,6 +13,7 @@ claim = Claim(
     where="arXiv Corollary 7.3",
     kind="bound",
     statement=r"\mathsf{D^z}(\tilde x_1\|\tilde x_1')\le\frac{\eta^2\Delta^2}{2\sigma^2}",
+    prints={r"\mathsf{D^z}(\tilde x_1\|\tilde x_1')": "D"},
     says=says,
     reading="verbatim",
     note="Same as Corollary 6.2: the strong convexity and the step size of (23) play no role in the first iteration.",

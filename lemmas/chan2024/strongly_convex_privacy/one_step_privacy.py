@@ -76,6 +76,14 @@ claim = Claim(
     kind="bound",
     statement=r"\mathsf{D^z}(K(\tilde x_t,\lambda_t)\|K(\tilde x'_t,\lambda'_t))\le\frac{\mathfrak L}{2\sigma^2}"
     r"\max\Big(\frac2R,\frac3{\eta\beta}\Big)\|(\mathfrak d\tilde x_t,\mathfrak d\lambda_t)\|_*^2",
+    prints={
+        r"\mathsf{D^z}(K(\tilde x_t,\lambda_t)\|K(\tilde x'_t,\lambda'_t))": "D",
+        r"\|(\mathfrak d\tilde x_t,\mathfrak d\lambda_t)\|_*^2": "norm_in",
+        r"\mathfrak L": "L",
+        r"\mathfrak d\lambda_t": "lam",
+        "x_t": "x",
+        r"\lambda_t": "lam",
+    },
     says=says,
     reading="verbatim",
     note="The norm is squared; L is the factor of the squared norm. Proved by shifts of the noise from Lemma 7.6 alone, so steps "

@@ -50,6 +50,11 @@ claim = Claim(
     kind="inequality",
     statement=r"W_*(K(\tilde x_t,\lambda_t),K(\tilde x'_t,\lambda'_t))^2\le"
     r"\mathfrak L^2\|(\mathfrak d\tilde x_t,\mathfrak d\lambda_t)\|_*^2",
+    prints={
+        r"W_*(K(\tilde x_t,\lambda_t),K(\tilde x'_t,\lambda'_t))": "W",
+        r"\|(\mathfrak d\tilde x_t,\mathfrak d\lambda_t)\|_*^2": "N_0",
+        r"\mathfrak L": "L",
+    },
     says=says,
     reading="verbatim",
     note="Both sides are squared, unlike Lemma 6.12 as printed. Un-squared this is W <= Lf |z - z'|_*: see "

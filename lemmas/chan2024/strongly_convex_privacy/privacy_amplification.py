@@ -96,6 +96,15 @@ claim = Claim(
     statement=r"\exists\,0<\mathfrak L'<1:\quad\mathsf{D^z}((\tilde x_{2T},\lambda_{2T})\|(\tilde x'_{2T},\lambda'_{2T}))"
     r"\le\frac C{2\sigma^2}\cdot\frac{\mathfrak L'^{\,2T-1}}T\|x_0-x_0'\|^2,\quad"
     r" C=\max\Big(\frac2R,\frac3{\eta\beta}\Big)[R+\eta\beta\|A\|^2]",
+    prints={
+        r"0<\mathfrak L'": "not compared: a sign",
+        r"\mathfrak L'": "r",
+        r"\mathfrak L'^{\,2T-1}": "r*p**2*S**2*u**2",
+        r"\mathsf{D^z}((\tilde x_{2T},\lambda_{2T})\|(\tilde x'_{2T},\lambda'_{2T}))": "D",
+        r"\|A\|": "a",
+        "x_0-x_0'": "x",
+        "...": "1e2244b0",
+    },
     says=says,
     reading="interpretation",
     reading_note="There are constants Lf' and eta, independent of the inputs, with which the bound holds; Lf' is not the factor "

@@ -41,6 +41,11 @@ claim = Claim(
     statement=r"\eta<\tfrac2{\nu+\mu}\Rightarrow"
     r"\mathsf{D^z}((\tilde w_{t+1},\tilde x_{t+2})\|(\tilde w'_{t+1},\tilde x'_{t+2}))\le\tfrac1{2\sigma^2}"
     r"\big(2\|\mathfrak dx_{t+1}\|^2+3\|\tfrac1\beta\mathfrak d\lambda_{t+1}-A\mathfrak dx_{t+1}\|^2\big)",
+    prints={
+        r"\mathsf{D^z}((\tilde w_{t+1},\tilde x_{t+2})\|(\tilde w'_{t+1},\tilde x'_{t+2}))": "D",
+        r"\mathfrak d\lambda_{t+1}": "lam1",
+        r"\mathfrak d x_{t+1}": "x1",
+    },
     says=says,
     reading="step",
     note="The paper says that section 6.2 remains valid. As it stands it does not: Lemma 6.8 there uses Lemma 6.5, whose "

@@ -53,6 +53,13 @@ claim = Claim(
     kind="bound",
     statement=r"\mathbf E\|s_t+(\beta A^\top A+\tfrac1\eta)N_t\|^2=\mathbf E\|s_t\|^2+\tfrac1{\eta^2}"
     r"\mathbf E[N_t^\top(\eta\beta A^\top A+I)^2N_t]\le G^2+n\rho^2(\eta\beta\|A\|^2+1)^2",
+    prints={
+        r"\mathbf E\|s_t+(\beta A^\top A+\tfrac1\eta)N_t\|^2": "used@used",
+        r"\mathbf E\|s_t\|^2": "s@s",
+        r"\mathbf E[N_t^\top(\eta\beta A^\top A+I)^2N_t]": "(N+At_AN*beta*eta)@(N+At_AN*beta*eta)",
+        "G": "G_0",
+        r"\|A\|": "a",
+    },
     says=says,
     reading="verbatim",
     note="(eta beta A^T A + I)^2 is applied as a square because the matrix is symmetric. Only the first two "

@@ -33,6 +33,13 @@ claim = Claim(
     kind="definition",
     statement=r"g_t=\nabla f_t(x_t)+(I+\eta\beta A^\top A)z_t,\ f_t\sim\mathcal D,\ z_t\sim\mathcal N(0,\rho^2I_n),\ "
     r"\sigma=\eta\rho:\quad\mathbf E\,g_t=\nabla\mathfrak f(x_t)",
+    prints={
+        "g_t=": "not compared: the definition, of which the statement proves properties",
+        r"\sigma=": "not compared: a letter",
+        r"\mathbf E\,g_t": "s_mean + Kz_mean",
+        r"\nabla\mathfrak f(x_t)": "grad_F",
+        "...": "707db264",
+    },
     says=says,
     reading="interpretation",
     reading_note="A definition has nothing to check; stated are the properties that the paper uses of it.",

@@ -25,6 +25,13 @@ claim = Claim(
     kind="identity",
     statement=r"s_t(x_t)+(\beta A^\top A+\tfrac1\eta)N_t"
     r"=A^\top(\lambda_{t+1}+\beta(By_{t+1}-By_t))+\tfrac1\eta(x_t-x_{t+1})",
+    prints={
+        "s_t(x_t)": "s",
+        r"(\beta A^\top A+\tfrac1\eta)N_t": "MN",
+        r"A^\top(\lambda_{t+1}+\beta(By_{t+1}-By_t))": "At_p",
+        "x_t": "x",
+        "x_{t+1}": "x_next",
+    },
     says=says,
     reading="step",
     note="The displayed identity holds with N_t the noise in the oracle's answer, s_t + M N_t, as Algorithm 4 defines it; then "

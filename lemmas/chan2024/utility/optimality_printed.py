@@ -27,6 +27,15 @@ claim = Claim(
     where="arXiv proof of Lemma 9.2",
     kind="identity",
     statement=r"B^\top(\lambda_t-(Ax_{t+1}+By_{t+1}-c))=B^\top\lambda_{t+1}\in\partial g(y_{t+1})",
+    prints={
+        r"B^\top(": "not compared: as inner products with B y",
+        "Ax_{t+1}": "A_x_next",
+        "By_{t+1}": "b_next",
+        r"\lambda_t": "lam",
+        r"\lambda_{t+1}": "lam_next",
+        "g(y_{t+1})": "g_y_next",
+        "...": "11c29028",
+    },
     says=says,
     reading="step",
     note="A misprint: beta is missing in front of the residual, and the same formula in the proof of Lemma 9.3 has it. It is "

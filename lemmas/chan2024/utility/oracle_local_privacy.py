@@ -39,6 +39,7 @@ claim = Claim(
     where="arXiv Cor 9.4",
     kind="bound",
     statement=r"\mathsf{D^z}(x_1'\|x_1)\le\frac{\Delta^2}{2\rho^2}",
+    prints={r"\mathsf{D^z}(x_1'\|x_1)": "D"},
     says=says,
     reading="verbatim",
     note="Free of eta, as printed; the arbitrary y_0 does no harm because it is the same in both scenarios. Convexity and "

@@ -41,6 +41,13 @@ claim = Claim(
     kind="identity",
     statement=r"\mathcal F^{\mathcal S}(x_t,y_t,\lambda_t)=\mathcal F^{\nabla f_t}(x_t,y_t,\lambda_t)-\eta z_t,\qquad"
     r"-\eta z_t\sim\mathcal N(0,\eta^2\rho^2I_n)",
+    prints={
+        r"\mathcal F^{\mathcal S}(x_t,y_t,\lambda_t)": "q",
+        r"\mathcal F^{\nabla f_t}(x_t,y_t,\lambda_t)": "p",
+        "z_t": "z",
+        r"\sim": "not compared: a law, of which the goal has the variance",
+        "...": "317a0a55",
+    },
     says=says,
     reading="verbatim",
     note="The claim is one of laws: N = -eta z_t, and a centred Gaussian has the law of its negative, so the paper's plus "

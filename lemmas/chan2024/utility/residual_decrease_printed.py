@@ -21,6 +21,13 @@ claim = Claim(
     where="arXiv Lemma 9.3",
     kind="inequality",
     statement=r"\|Ax_{t+1}+By_{t+1}-c\|^2\le\|Ax_{t+1}+By_t-c\|^2\quad(t\ge0)",
+    prints={
+        r"t\ge0": "not compared: the range, which is what is false",
+        "Ax_{t+1}": "A_x_next",
+        "By_t": "b",
+        "By_{t+1}": "b_next",
+        "...": "cd2a7292",
+    },
     says=says,
     reading="interpretation",
     reading_note="For every t >= 0, as the proof of Theorem 9.1 uses it; "

@@ -30,6 +30,13 @@ claim = Claim(
     kind="identity",
     statement=r"\frac{\beta\|By_0-By^*\|^2}{2T}+\frac{\|x_0-x^*\|^2}{2\eta T}+\frac\eta2\big(G^2+n\rho^2(\eta\beta\|A\|^2+1)^2"
     r"\big)=\text{right side of (26)},\quad\eta=\tfrac1{\sqrt T}",
+    prints={
+        r"\|By_0-By^*\|^2": "Y_0",
+        r"\|x_0-x^*\|^2": "X_0",
+        "G": "G_0",
+        r"\text{right side of (26)}": "printed",
+        r"\|A\|": "a",
+    },
     says=says,
     reading="verbatim",
     facts="equivalent",

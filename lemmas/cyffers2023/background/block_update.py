@@ -33,6 +33,14 @@ claim = Claim(
     reading="step",
     reading_note="a property that the text states or uses is checked; the definition itself has nothing to prove",
     statement=r"u_{k+1,b}=u_{k,b}+\rho_{k,b}(T_b(u_k)-u_{k,b}),\quad\rho_{k,b}\in\{0,1\}",
+    prints={
+        "u_{k+1,b}": "u_next",
+        "u_{k,b}": "u",
+        "T_b(u_k)": "t",
+        r"\rho_{k,b}": "rho",
+        r"\rho_{k,b}\in": "not compared: rho is its square",
+        "...": "e9f9d94a",
+    },
     says=says,
     facts="equivalent",
     note="distance: for any point w of the block, the squared distance is that of the chosen one; averaged over rho with E "

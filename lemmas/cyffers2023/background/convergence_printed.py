@@ -23,6 +23,11 @@ claim = Claim(
     where="Sec 3.1 after Def 1",
     kind="existence",
     statement=r"T\ \lambda\text{-averaged},\ \lambda\in(0,1)\ \Rightarrow\ u_{k+1}=T(u_k)\text{ converges}",
+    prints={
+        "T(u_k)": "not compared: a map that the statement has by its properties",
+        "u_{k+1}=T(u_k)": "not compared: the limit of an instance",
+        "...": "a36efed2",
+    },
     says=says,
     reading="interpretation",
     reading_note="The averaged operator T(u) = u + 1 on the line: a limit of its iterates would be a fixed point.",

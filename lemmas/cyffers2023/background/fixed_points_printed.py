@@ -30,6 +30,7 @@ claim = Claim(
     where="Sec 3.2",
     kind="identity",
     statement=r"\{u:\ T_{\gamma p_1,\gamma p_2}u=u\}=\{u:\ 0\in\partial(p_1+p_2)(u)\}",
+    prints={"T_{": "not compared: two sets; the statement has one point of the first", "...": "d6d52dc2"},
     says=says,
     reading="interpretation",
     reading_note="Two quadratics on the line with gamma = 1.",

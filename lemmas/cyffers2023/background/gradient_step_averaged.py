@@ -36,6 +36,13 @@ claim = Claim(
     kind="identity",
     statement=r"f\text{ convex, }\beta\text{-smooth},\ 0<\gamma<2/\beta:\quad I-\gamma\nabla f=\tfrac{\gamma\beta}2"
     r"\bigl(I-\tfrac2\beta\nabla f\bigr)+\bigl(1-\tfrac{\gamma\beta}2\bigr)I",
+    prints={
+        r"I-\gamma\nabla f": "t",
+        r"\bigl(I-\tfrac2\beta\nabla f\bigr)": "r",
+        "I": "x",
+        r"0<\gamma": "not compared: a sign",
+        "...": "91aaa547",
+    },
     says=says,
     reading="interpretation",
     reading_note="f is convex and smooth on the whole space.",

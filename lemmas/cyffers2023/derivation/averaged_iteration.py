@@ -11,6 +11,7 @@ claim = Claim(
     where="App B.1 eq (21)",
     kind="definition",
     statement=r"u_{k+1}=u_k+\lambda\bigl(R_{\gamma p_1}(R_{\gamma p_2}(u_k))-u_k\bigr)",
+    prints={"...": "4c51a345"},
     says=None,
     note="A lambda-averaged operator for 0 < lambda < 1: cyffers2023.lions-mercier-averaged. One iterate is printed with an "
     "upper index.",

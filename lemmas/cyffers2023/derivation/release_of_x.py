@@ -30,6 +30,15 @@ claim = Claim(
     kind="composition",
     statement=r"f_i(x)=L\|x-d\|:\quad \|v-d\|\le\gamma L\ \Rightarrow\ \mathrm{prox}_{\gamma f_i}(v)=d,\quad"
     r"\text{so }\Pr[x_{K,i}=d]>0\text{ under }d,\ =0\text{ under }d'\ne d",
+    prints={
+        "f_i(x)=": "not compared: the instance",
+        "v-d": "w",
+        r"\mathrm{prox}": "not compared: a map that the statement has by its properties",
+        r"\Pr": "not compared: certain in the instance",
+        "d'": "not compared: words",
+        "=0": "not compared: words",
+        "...": "0ac2da5e",
+    },
     says=says,
     reading="interpretation",
     reading_note="No guarantee holds for all losses that the theorems admit; that the event has positive probability is not "

@@ -24,6 +24,12 @@ claim = Claim(
     where="App B.3",
     kind="identity",
     statement=r"|S|=m:\quad q=\Pr[\rho_{k,b}=1]=m",
+    prints={
+        "|S|": "m",
+        "q": "active",
+        r"q=\Pr[\rho_{k,b}=1]=m": "not compared: a probability; the goals have what would follow",
+        "...": "6acaac64",
+    },
     says=says,
     reading="verbatim",
     facts="equivalent",

@@ -35,6 +35,12 @@ claim = Claim(
     kind="identity",
     statement=r"\mathrm{prox}_{\gamma p_2}(u)=-Bz,\ "
     r"R_{\gamma p_2}(u)=-2Bz-u,\quad z=\mathrm{argmin}_zg(z)+\tfrac1{2\gamma}\|Bz+u\|^2",
+    prints={
+        r"\mathrm{prox}": "not compared: a map that the statement has by its properties",
+        r"R_{\gamma p_2}(u)": "not compared: by the definition",
+        "z=": "not compared: a map that the statement has by its properties",
+        "...": "c787b5d0",
+    },
     says=says,
     reading="verbatim",
     note="Letting slack go to 0, y = -Bz minimises p_2 + |u - .|^2/(2 gamma); it is the only minimiser since p_2 is convex. "

@@ -23,6 +23,7 @@ claim = Claim(
     where="Sec 4.2 Prop 1",
     kind="bound",
     statement=r"\|e_k\|\le\frac{4L}\beta,\quad\text{hence }\mathbb E\|e_k\|\le\frac{4L}\beta",
+    prints={"e_k": "e", r"\mathbb E\|e_k\|": "not compared: a mean, below its bound", "...": "3df1c7ce"},
     says=says,
     reading="interpretation",
     reading_note="For every draw, which is more than the mean of the print.",

@@ -29,6 +29,7 @@ claim = Claim(
     where="Sec 4.2 Prop 1",
     kind="inequality",
     statement=r"f(\cdot;d)\ \beta\text{-smooth}\ \Rightarrow\ u\mapsto u-\tfrac2\beta\nabla f(u;\mathcal D)\text{ non-expansive}",
+    prints={r"\mapsto": "not compared: a map that the statement has by its properties", "...": "5a731270"},
     says=says,
     reading="interpretation",
     reading_note="Quadratic losses on the line.",

@@ -32,6 +32,14 @@ claim = Claim(
     kind="identity",
     statement=r"u_{k+1}=u_k-\gamma\bigl(\nabla f(u_k;d_{i_k})+\eta'_{k+1}\bigr),\quad"
     r"\eta'\sim\mathcal N\bigl(0,\tfrac{\beta^2}4\sigma^2I\bigr)",
+    prints={
+        "u_{k+1}": "u_next",
+        "u_k": "u",
+        r"\nabla f(u_k;d_{i_k})": "g_i",
+        r"\eta'_{k+1}": "eta*(beta*(-1)/2)",
+        r"\sim": "not compared: a law, of which the goal has the variance",
+        "...": "df7b1694",
+    },
     says=says,
     reading="verbatim",
     facts="equivalent",

@@ -23,6 +23,7 @@ claim = Claim(
     where="Sec 5.4 Remark 6",
     kind="sensitivity",
     statement=r"\bigl\|2\lambda\,\mathrm{Clip}(x-z,C)-2\lambda\,\mathrm{Clip}(x'-z,C)\bigr\|\le4\lambda C",
+    prints={r"\mathrm{Clip}(x-z,C)": "c", r"\mathrm{Clip}(x'-z,C)": "c_prime"},
     says=says,
     reading="interpretation",
     reading_note="Clip is the projection onto the ball of radius C.",

@@ -20,6 +20,7 @@ claim = Claim(
     kind="experiment",
     statement=r"\text{small }\varepsilon:\quad"
     r" F_{\mathrm{test}}(z_K^{\mathrm{ADMM}})<F_{\mathrm{test}}(u_K^{\mathrm{DP\text{-}SGD}})",
+    prints={"...": "cb15e1cf"},
     says=None,
     reading="interpretation",
     reading_note="Shown beside it: the stored study, with the same accounting of the aggregated noise for both "

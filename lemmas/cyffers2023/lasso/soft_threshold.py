@@ -27,6 +27,7 @@ claim = Claim(
     where="App E",
     kind="identity",
     statement=r"\mathrm{prox}_{\gamma\kappa\|\cdot\|_1}(\hat z)=S_{\gamma\kappa}(\hat z)",
+    prints={r"\mathrm{prox}": "not compared: a map that the statement has by its properties", "...": "4a8d9c31"},
     says=says,
     reading="verbatim",
     facts="equivalent",

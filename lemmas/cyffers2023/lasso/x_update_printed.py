@@ -33,6 +33,7 @@ claim = Claim(
     kind="identity",
     statement=r"\mathrm{prox}_{\frac\gamma{2n}((A^i)^\top\cdot-b^i)^2}(2z-u_i)="
     r"\bigl(A^i(A^i)^\top+\tfrac{2n}\gamma I\bigr)^{-1}\bigl(b^iA^i+\tfrac{2n}\gamma(2z-u_i)\bigr)",
+    prints={r"\mathrm{prox}": "not compared: a map that the statement has by its properties", "...": "2927b3cd"},
     says=says,
     reading="verbatim",
     facts="equivalent",

@@ -52,6 +52,12 @@ claim = Claim(
     reading_note="the subsampled loss as the lemma that the proof quotes states it",
     statement=r"\varepsilon_{\mathrm{agg}}\le\frac{\varepsilon_{loc}}{m^2},\qquad"
     r"\varepsilon_{\mathrm{samp}}\le\frac{2m^2}{n^2}\,\varepsilon_{\mathrm{unsampled}}",
+    prints={
+        r"\varepsilon_{\mathrm{agg}}": "D",
+        r"\varepsilon_{loc}": "local",
+        r"\varepsilon_{\mathrm{samp}}": "sampled",
+        r"\varepsilon_{\mathrm{unsampled}}": "unsampled",
+    },
     says=says,
     facts="equivalent",
     consequence="step",

@@ -37,6 +37,13 @@ claim = Claim(
     where="App C.2",
     kind="identity",
     statement=r"\nabla\varphi(x)=\tfrac1{2\gamma}\bigl(2A^\top Ax-2A(Bz+u+c)\bigr),\quad\nabla^2\varphi=\tfrac1\gamma A^\top A",
+    prints={
+        r"\nabla\varphi(x)": "slope",
+        r"A^\top Ax": "A**2*x",
+        "A(Bz+u+c)": "A*(v*(-1)*(-1))",
+        r"\nabla^2\varphi": "curvature",
+        r"A^\top A": "A**2",
+    },
     says=says,
     reading="interpretation",
     reading_note="In dimension one.",

@@ -24,6 +24,7 @@ claim = Claim(
     where="App C.2",
     kind="sensitivity",
     statement=r"\|x-x'\|\le\frac{2L\gamma}{n\,\omega_A}",
+    prints={"x'": "x_prime", r"\omega_A": "omega"},
     says=says,
     reading="interpretation",
     reading_note="On the line with linear losses, A = omega.",

@@ -32,6 +32,7 @@ claim = Claim(
     kind="sensitivity",
     reading="verbatim",
     statement=r"\|x_i-x_i'\|\le2L\gamma,\qquad\|T(u)_i-T'(u)_i\|\le4\lambda L\gamma",
+    prints={"x_i-x_i'": "x-x_prime", "T(u)_i-T'(u)_i": "change"},
     says=says,
     facts="equivalent",
     note="For the maps as printed, prox_{gamma f_i}; with prox_{(gamma/n) f_i}, what (23) gives for the mean loss, read gamma/n "

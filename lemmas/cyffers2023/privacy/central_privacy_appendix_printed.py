@@ -39,6 +39,12 @@ claim = Claim(
     statement=r"m<\tfrac n5,\ \alpha>1,\ \sigma\ge4,\ \alpha\le\frac{M^2\sigma^2/2-\log5\sigma^2}{M+\log(m\alpha/n)+1/2"
     r"\sigma^2}\ "
     r"\Rightarrow\ \varepsilon\le\frac{16K\alpha L^2\gamma^2}{n^2\sigma^2}",
+    prints={
+        r"\alpha>1": "not compared: the statement is one instance, with numbers",
+        r"\alpha\le": "not compared: the statement is one instance, with numbers",
+        r"\varepsilon\le": "not compared: the statement is one instance, with numbers",
+        "...": "bb958948",
+    },
     says=says,
     reading="interpretation",
     reading_note="An instance: linear losses on the line, r = 0, one round, alpha = 2; the goal is implied by the printed bound. "

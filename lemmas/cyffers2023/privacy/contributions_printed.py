@@ -21,6 +21,7 @@ claim = Claim(
     where="App C.5 end",
     kind="composition",
     statement=r"K_i\le C\,\frac Kn",
+    prints={},
     says=says,
     facts="equivalent",
     reading="interpretation",

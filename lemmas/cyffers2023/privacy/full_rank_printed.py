@@ -65,6 +65,7 @@ claim = Claim(
     kind="divergence",
     statement=r"A\text{ full rank}\ \Rightarrow\ D_\alpha\le\frac{8K\alpha\|A\|_2^2L^2\gamma^2}{\sigma^2n^2\omega_A^2},"
     r"\text{ and the consensus guarantees as a special case}",
+    prints={r"D_\alpha\le": "not compared: the instance has K = 2 and numbers for A", "...": "ab13df7f"},
     says=says,
     reading="interpretation",
     reading_note="A = [1 0], K = 2; linear and Huber losses.",

@@ -35,6 +35,7 @@ claim = Claim(
     where="App C.5 proof of Thm 4",
     kind="divergence",
     statement=r"\varepsilon\le\frac{8\alpha L^2\gamma^2}{\sigma^2m}",
+    prints={r"\varepsilon": "shift**2*alpha/(2*variance)"},
     says=says,
     reading="interpretation",
     reading_note="Linear losses on the line, r = 0, a walk through users that have not taken part yet.",

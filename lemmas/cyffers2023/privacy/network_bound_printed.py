@@ -39,6 +39,12 @@ claim = Claim(
     kind="divergence",
     statement=r"\alpha>1,\ \sigma>2L\gamma\sqrt{\alpha(\alpha-1)}\ \Rightarrow\ "
     r"D_\alpha\le\frac{8\alpha K_iL^2\gamma^2\ln n}{\sigma^2n}\text{ in the view of every }j\ne i",
+    prints={
+        r"\alpha>1": "not compared: the instance has order 2",
+        r"\sigma>": "not compared: the instance has order 2",
+        r"D_\alpha": "not compared: the statement is one instance, with numbers",
+        "...": "fa81bf07",
+    },
     says=says,
     facts="equivalent",
     reading="interpretation",

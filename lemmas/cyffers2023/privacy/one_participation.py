@@ -31,6 +31,7 @@ claim = Claim(
     where="App C.4 eq (30)",
     kind="divergence",
     statement=r"\varepsilon_{loc}\le\frac{8\alpha L^2\gamma^2}{\sigma^2}",
+    prints={r"\varepsilon_{loc}": "loss"},
     says=says,
     reading="verbatim",
     facts="equivalent",

@@ -28,6 +28,7 @@ claim = Claim(
     where="App C.2 eq (26)",
     kind="identity",
     statement=r"T(u)-T'(u)=2\lambda A(x-x')",
+    prints={"T(u)": "T_u", "T'(u)": "T_prime_u", "A(x-x')": "A_x-A_x_prime"},
     says=says,
     reading="verbatim",
     facts="equivalent",

@@ -27,6 +27,7 @@ claim = Claim(
     where="App C.2 eq (27)",
     kind="sensitivity",
     statement=r"\|T(u)-T'(u)\|\le\frac{4\lambda L\gamma\,\|A\|_2}{n\,\omega_A}",
+    prints={"T(u)-T'(u)": "shift", r"\|A\|_2": "A", r"\omega_A": "A"},
     says=says,
     reading="interpretation",
     reading_note="On the line, A a positive number, linear losses.",

@@ -42,6 +42,12 @@ claim = Claim(
     kind="divergence",
     statement=r"q<\tfrac15,\ \alpha>1,\ \sigma\ge4,\ \alpha\le\frac{M^2\sigma^2/2-\log5\sigma^2}{M+\log q\alpha+1/2\sigma^2}\ "
     r"\Rightarrow\ \varepsilon_{samp}\le\frac{2\alpha q^2\Delta^2}{\sigma^2}",
+    prints={
+        r"\alpha>1": "not compared: the statement is one instance, with numbers",
+        r"\alpha\le": "not compared: the statement is one instance, with numbers",
+        r"\varepsilon_{samp}": "not compared: the statement is one instance, with numbers",
+        "...": "abe62d7e",
+    },
     says=says,
     reading="interpretation",
     reading_note="q = 1/10, sigma = 4, alpha = 2; the goal is implied by the printed bound. The cap on alpha holds "

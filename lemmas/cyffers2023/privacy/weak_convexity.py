@@ -53,6 +53,14 @@ claim = Claim(
     kind="divergence",
     statement=r"D_\alpha(\mu_i\|\nu_i)\le\tfrac c{\alpha-1}\ \forall i,\ c\in(0,1]\ \Rightarrow\ "
     r"D_\alpha(\mu_\rho\|\nu_\rho)\le(1+c)\,\mathbb E_{i\sim\rho}D_\alpha(\mu_i\|\nu_i)",
+    prints={
+        r"D_\alpha(\mu_i\|\nu_i)": "D_most",
+        r"\alpha": "1+a",
+        r"D_\alpha(\mu_\rho\|\nu_\rho)": "D",
+        r"\mathbb E_{i\sim\rho}D_\alpha(\mu_i\|\nu_i)": "mean_D",
+        r"D_\alpha": "D",
+        "...": "de7d1b72",
+    },
     says=says,
     reading="verbatim",
     note="Feldman et al. 2018 quote c in (0, 1] too. Theorem 4 needs c <= 1 for eps_loc = 8 alpha L^2 gamma^2/sigma^2, that is "

@@ -32,6 +32,7 @@ claim = Claim(
     where="App C.2 eq (28)",
     kind="sensitivity",
     statement=r"\|T(u)-T'(u)\|\le\frac{4\lambda L\gamma}{n}",
+    prints={"T(u)-T'(u)": "shift"},
     says=says,
     reading="interpretation",
     reading_note="On the line, linear losses.",

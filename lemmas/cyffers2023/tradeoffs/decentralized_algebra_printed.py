@@ -28,6 +28,12 @@ claim = Claim(
     kind="identity",
     statement=r"\frac{8p}{(1-\tau)^3}\Bigl(\frac{8K\alpha L^2\gamma^2\ln n}{\varepsilon n^2}\Bigr)n^3\le"
     r"2K\,\frac{8p}{(1-\tau)^3}\,\frac{8\alpha L^2\gamma^2\ln n}{\varepsilon n}",
+    prints={
+        r"\frac{8K\alpha L^2\gamma^2\ln n}{\varepsilon n^2}": "K*kappa*ln_n/n**2",
+        r"\frac{8\alpha L^2\gamma^2\ln n}{\varepsilon n}": "kappa*ln_n/n",
+        r"(1-\tau)": "w",
+        r"\ln n": "ln_n",
+    },
     says=says,
     reading="verbatim",
     facts="equivalent",

@@ -33,6 +33,7 @@ claim = Claim(
     kind="identity",
     statement=r"\frac{8p\sigma^2}{q^3(1-\tau)^3}=O\Bigl(\frac{p\alpha L^2\gamma^2}{\varepsilon(1-\tau)^3}\frac n{m^3}\Bigr)K"
     r"=O\Bigl(\frac{p\alpha L^2\gamma^2}{\varepsilon r^2n^2(1-\tau)^3}\Bigr)K",
+    prints={"O": "not compared: an order of growth; the goal has its constant", "...": "ca2c08bb"},
     says=says,
     reading="interpretation",
     reading_note="The O(.) of the last step with constants that do not depend on r.",

@@ -32,6 +32,14 @@ claim = Claim(
     kind="asymptotic",
     statement=r"K=\Bigl\lceil\tfrac{\ell}{r(1-\tau)}\Bigr\rceil:\ \mathbb E\|u_K-u^*\|^2\le(3+2\ell)\,"
     r"\frac{8\,p\,\alpha L^2\gamma^2}{\varepsilon r^2n^2(1-\tau)^3},\quad\ell=\max(\ln(D/\cdot),0)",
+    prints={
+        "K=": "not compared: a ceiling",
+        r"\mathbb E\|u_K-u^*\|^2": "E",
+        r"\frac{8\,p\,\alpha L^2\gamma^2}{\varepsilon r^2n^2(1-\tau)^3}": "kappa*p/(q**2*n**2*w**3)",
+        r"\ell": "ell",
+        r"\ell=": "not compared: ell is any number above the logarithm",
+        "...": "05882980",
+    },
     says=says,
     reading="weaker",
     reading_note="E is the value of Theorem 1 after K steps, for the noise of Theorem 3. r < 1/5 "

@@ -34,6 +34,11 @@ claim = Claim(
     where="App D.1",
     kind="asymptotic",
     statement=r"K=O\Bigl(\log\frac{\text{target}}D\Bigr)\ \Rightarrow\ \Bigl(\frac{7+\tau}8\Bigr)^KD=O(\text{target})",
+    prints={
+        "O": "not compared: an order of growth; the goal has its constant",
+        "K=": "not compared: an order of growth; the goal has its constant",
+        "...": "098440d5",
+    },
     says=says,
     facts="equivalent",
     reading="interpretation",

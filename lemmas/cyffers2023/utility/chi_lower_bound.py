@@ -24,6 +24,7 @@ claim = Claim(
     kind="inequality",
     reading="verbatim",
     statement=r"\chi>\frac{1-b}{2}\ge\frac{q(1-\tau)}{4},\quad b<1-\frac{q(1-\tau)}{2}",
+    prints={r"\chi": "chi_star", r"\tau": "1-one_minus_tau", "b": "1-one_minus_b"},
     says=says,
     facts="equivalent",
 )

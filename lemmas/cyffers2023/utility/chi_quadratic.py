@@ -41,6 +41,12 @@ claim = Claim(
     kind="identity",
     statement=r"b=\sqrt{1-q(1-\tau)}\in[0,1):\ \chi=1-\lambda q(1-\tau)+\lambda\sigma_1(1-\lambda+\lambda b)"
     r"=1-\lambda(1-b^2)+\lambda\sigma_1(1-\lambda+\lambda b)=1+\lambda(\sigma_1-(1-b^2))-\lambda^2\sigma_1(1-b)",
+    prints={
+        r"\chi": "first",
+        "[0,1)": "not compared: the root, whose range is a goal",
+        r"\tau": "1-one_minus_tau",
+        "...": "835ffd3c",
+    },
     says=says,
     reading="verbatim",
     facts="equivalent",

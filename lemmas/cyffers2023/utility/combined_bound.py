@@ -29,6 +29,7 @@ claim = Claim(
     kind="inequality",
     statement=r"\chi^kD+q(\chi^k-1/\chi)(1-A)\le\chi^k(D+(1+c)(1+b))+\frac1\chi\Bigl(q+\frac{2(1+b)(1+c)^2}{q}\Bigr)"
     r"\le\chi^k(D+2(1+c))+\frac1\chi\Bigl(q+\frac{2(1+b)(1+c)^2}{q}\Bigr)",
+    prints={"b": "1-one_minus_b", "c": "one_plus_c-1", r"\chi^k": "power"},
     says=says,
     reading="step",
     facts="equivalent",

@@ -76,6 +76,13 @@ claim = Claim(
     kind="bound",
     statement=r"0<\chi\le1:\ E\|u_{k+1}-u^*\|^2\le\chi^kD+q\eta,\quad \eta=\sum_{i=0}^k\chi^{k-i-1}\lambda\sigma_1"
     r"(1+\lambda(\sigma_1-(1-b)))",
+    prints={
+        r"\eta": "geometric*lam*sigma_1*(1+lam*(sigma_1-one_minus_b))",
+        r"\sum_{i=0}^k\chi^{k-i-1}": "geometric",
+        "b": "1-one_minus_b",
+        r"\chi^k": "power",
+        r"E\|u_{k+1}-u^*\|^2": "E",
+    },
     says=says,
     reading="stronger hypotheses",
     reading_note="chi <= 1 and lambda <= 1, which (17) does not ask for and its use at lambda* does not have: "

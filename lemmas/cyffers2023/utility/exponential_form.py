@@ -35,6 +35,11 @@ claim = Claim(
     where="App A.2 last display",
     kind="inequality",
     statement=r"\Bigl(1-\frac{q^2(1-\tau)}{8}\Bigr)^kD\le\exp\Bigl(-\frac{q^2(1-\tau)}{8}k\Bigr)D",
+    prints={
+        r"\Bigl(1-\frac{q^2(1-\tau)}{8}\Bigr)^k": "power",
+        r"\exp\Bigl(-\frac{q^2(1-\tau)}{8}k\Bigr)": "exponential_power",
+        r"\tau": "1-one_minus_tau",
+    },
     says=says,
     reading="step",
     note="The noise terms of Theorem 1 stand on both sides unchanged.",

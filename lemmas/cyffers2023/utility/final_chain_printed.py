@@ -71,6 +71,7 @@ claim = Claim(
     r"+\tfrac{8(p\sigma^2+\zeta^2)}{q^3(1-\tau)^3}\le h^kD+\tfrac{8(\sigma\sqrt p+\zeta)}{\sqrt q(1-\tau)}"
     r"+\tfrac{8(p\sigma^2+\zeta^2)}{q^3(1-\tau)^3},"
     r"\quad h=1-\tfrac{q^2(1-\tau)}{8}",
+    prints={"h": "rate", "h^k": "rate_power", r"\sigma_1": "one_plus_c*one_minus_tau", r"\tau": "1-one_minus_tau"},
     says=says,
     reading="verbatim",
     facts="equivalent",

@@ -40,6 +40,7 @@ claim = Claim(
     where="Sec 4.3 Remark 1",
     kind="inequality",
     statement=r"\sigma\sqrt p+\zeta>\sqrt q(1-\tau)\text{ suffices for Theorem 1, and }\sigma^2>1-\tau\text{ implies it}",
+    prints={r"\sigma^2>1-\tau": "not compared: of the other noise level", r"\tau": "1-one_minus_tau", "...": "ee886b99"},
     says=says,
     reading="interpretation",
     reading_note="As for cyffers2023.theorem-1: rounds independent of the past, moments given F_0.",

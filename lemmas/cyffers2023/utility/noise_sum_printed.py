@@ -49,6 +49,13 @@ claim = Claim(
     kind="identity",
     statement=r"\eta=\sum_{i=0}^k\chi^{k-i-1}\lambda\sigma(1+\lambda(\sigma_1-(1-b)))"
     r"=\frac{1/\chi-\chi^k}{1-\chi}\bigl(\chi-1+\lambda(1-b^2)+\sigma_1^2\lambda^2\bigr)=(\chi^k-1/\chi)(1-A)",
+    prints={
+        r"\eta": "printed_sum",
+        r"\sum_{i=0}^k\chi^{k-i-1}": "geometric",
+        r"(\chi^k-1/\chi)(1-A)": "with_A",
+        "b": "1-one_minus_b",
+        r"\chi^k": "power",
+    },
     says=says,
     reading="interpretation",
     reading_note="0 < chi < 1, which the paper asks for in Lemma A.1.",

@@ -64,6 +64,15 @@ claim = Claim(
     statement=r"\exists\lambda\in(0,1]\ (\lambda=1)\ \forall k:\ E(\|u_{k+1}-u^*\|^2\mid\mathcal F_0)"
     r"\le\Bigl(1-\frac{q^2(1-\tau)}{8}\Bigr)^kD"
     r"+8\Bigl(\frac{\sqrt p\sigma+\zeta}{\sqrt q(1-\tau)}+\frac{p\sigma^2+\zeta^2}{q^3(1-\tau)^3}\Bigr)",
+    prints={
+        r"\lambda\in": "not compared: lambda is 1",
+        r"\lambda=1": "not compared: lambda is 1",
+        r"\bigl(1-\frac{q^2(1-\tau)}8\bigr)^k": "power",
+        r"\Bigl(1-\frac{q^2(1-\tau)}{8}\Bigr)^k": "power",
+        r"\tau": "1-one_minus_tau",
+        r"E\|u_{k+1}-u^*\|^2": "E",
+        "...": "927d86df",
+    },
     says=says,
     reading="interpretation",
     reading_note="Rounds independent of the past, Theorem 5 [c], which the printed proof says that Algorithm 1 meets, and "

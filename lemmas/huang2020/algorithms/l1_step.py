@@ -36,6 +36,15 @@ claim = Claim(
     reading="verbatim",
     statement=r"w_i^k=\Big(\tfrac1{m_i}\sum_j\frac{b\,a}{1+e^{b\tilde w^\top a}}-\frac\lambda n\operatorname{sgn}(\tilde w)"
     r"+\gamma_i^{k-1}+\rho w^{k-1}+\tilde w/\eta\Big)\Big/(\rho+1/\eta)",
+    prints={
+        r"\tfrac1{m_i}\sum_j\frac{b\,a}{1+e^{b\tilde w^\top a}}": "D",
+        r"\frac\lambda n\operatorname{sgn}(\tilde w)": "sgn*c",
+        r"\gamma_i^{k-1}": "ga",
+        "w^{k-1}": "w",
+        r"\tilde w": "wt",
+        "w_i^k": "printed",
+        r"\rho+1/\eta": "A",
+    },
     says=says,
     note="sgn(0) = 0 is one admissible selection of a subgradient.",
 )

@@ -41,6 +41,12 @@ claim = Claim(
     kind="algorithm",
     reading="step",
     statement=r"\tilde w_i^k=w_i^k+\mathcal{MN}(0,\sigma_i^2I_d,\sigma_i^2I_p)\ \text{ replaces }w_i^k\text{ in lines 7 and 9}",
+    prints={
+        r"\tilde w_i^k": "wt",
+        "w_i^k": "wt_clean",
+        r"\mathcal{MN}(0,\sigma_i^2I_d,\sigma_i^2I_p)": "noise",
+        "...": "91d4fa50",
+    },
     says=says,
     note="The noise of one agent alone is followed. For the law of an entry see huang2020.mn-notation.",
 )

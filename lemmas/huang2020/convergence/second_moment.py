@@ -40,6 +40,14 @@ claim = Claim(
     reading="step",
     statement=r"\mathbb E\|f_i'(\tilde w_i^{k-1})-(\rho+1/\eta_i^k)\xi_i^k\|^2"
     r"\le(c_1+\lambda c_2/n)^2+\frac{8dp\,c_1^2L}{m_i^2\epsilon^2}",
+    prints={
+        r"\mathbb E\|f_i'(\tilde w_i^{k-1})-(\rho+1/\eta_i^k)\xi_i^k\|^2": "(g-xi*A)@(g-xi*A)",
+        "dp": "D",
+        r"\lambda c_2/n": "c*c_2",
+        "m_i": "m",
+        r"\epsilon": "eps",
+        r"\rho+1/\eta_i^k": "A",
+    },
     says=says,
     note="The noise part is an equality. With the matrix-normal law as printed it is A^2 dp sigma^4 instead, which exceeds "
     "N2 for sigma > 1.",

@@ -59,6 +59,7 @@ claim = Claim(
     reading="verbatim",
     statement=r"\sum_i\big[f_i(\tilde w_i^{k-1})-f_i(w_i)+(u_i^k-u_i)^\top F(u_i^k)\big]\le\sum_i\Big[\tfrac{\eta_i^k}2"
     r"\|f_i'(\tilde w_i^{k-1})-(\rho+1/\eta_i^k)\xi_i^k\|^2+\dots\Big]",
+    prints={r"\dots": "not compared: terms are left out in the transcription", "...": "799f56cb"},
     says=says,
     note="True as printed, for every k >= 1 and every initial value, k = 1 with sum_i gamma_i^0 other than zero included. Jh.h "
     "is sum_i eta_i^k |f_i' - (rho + 1/eta_i^k) xi_i^k|^2. The right side exceeds the left one even by (rho/2) sum_i |w^{k-1} - "

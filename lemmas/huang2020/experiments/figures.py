@@ -13,6 +13,7 @@ claim = Claim(
     reading="verbatim",
     statement=r"\text{accuracy falls with }n;\ \text{convergence improves with }\epsilon,\delta;\ "
     r"\text{DP-ADMM beats DPSGD, PVP, DVP}",
+    prints={"...": "c302158d"},
     says=None,
     note="OPEN: the curves are images without numbers, the Adult file is not part of the project, and neither code, seeds "
     "nor the settings of PVP, DVP and DPSGD (beyond a learning rate) are given, so no figure can be replayed. What "

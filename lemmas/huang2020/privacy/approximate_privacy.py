@@ -42,6 +42,7 @@ claim = Claim(
     reading="weaker",
     reading_note="Two outcomes, which may be two cells of a larger range.",
     statement=r"\Pr[\mathcal M(D)\in O]\le e^\epsilon\Pr[\mathcal M(D')\in O]+\delta",
+    prints={r"\Pr[\mathcal M(D)\in O]": "p_1+p_2", r"e^\epsilon": "E", r"\Pr[\mathcal M(D')\in O]": "q_1+q_2"},
     says=says,
     note="Neighbours differ in one tuple, here by replacement (Lemma 1 keeps m_i fixed). The probabilities may be masses "
     "of two cells of a larger range. (15) writes Pr[wt | D_i] for the probability of a set: with a density in its "

@@ -33,6 +33,12 @@ claim = Claim(
     reading="interpretation",
     reading_note="Both the printed product and the logarithm of the product that is meant.",
     statement=r"\delta\le0.01,\ \epsilon\le1:\quad-\frac{(4L-\epsilon)^2}{8L}<\ln(\sqrt{2\pi})\frac\delta2",
+    prints={
+        r"\delta\le0.01": "not compared: the hypotheses have it in other letters",
+        r"\ln(\sqrt{2\pi})": "log_root",
+        r"\epsilon": "eps",
+        "...": "f68be425",
+    },
     says=says,
     note="Read as printed (a product) it is trivially true, and useless for (23): a negative number is below a positive "
     "one. As meant, ln(sqrt(2 pi) delta/2), it is true too. But the exponent of (20) is wrong by a factor 2; with the "

@@ -32,6 +32,13 @@ claim = Claim(
     kind="identity",
     statement=r"\ln\frac{p_D}{p_{D'}}=\frac1{2\sigma_{i,k}^2}\big(2\xi_i^{k(h,l)}\Delta+\Delta^2\big),\quad"
     r"\Delta=|w_{i,D}^{k(h,l)}-w_{i,D'}^{k(h,l)}|",
+    prints={
+        r"\ln\frac{p_D}{p_{D'}}": "whole",
+        r"\sigma_{i,k}": "sigma",
+        r"\xi_i^{k(h,l)}": "turned",
+        r"\Delta": "size",
+        "|w_{i,D}^{k(h,l)}-w_{i,D'}^{k(h,l)}|": "size",
+    },
     says=says,
     facts="equivalent",
     reading="interpretation",

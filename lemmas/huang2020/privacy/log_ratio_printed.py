@@ -36,6 +36,10 @@ claim = Claim(
     reading_note="Two entries, which are independent N(0, sigma^2) as the proof has them.",
     statement=r"\Big|\ln\frac{p_D(\tilde w_i^k)}{p_{D'}(\tilde w_i^k)}\Big|"
     r"=\Big|\ln\frac{p_D(\tilde w_i^{k(h,l)})}{p_{D'}(\tilde w_i^{k(h,l)})}\Big|",
+    prints={
+        r"\ln\frac{p_D(\tilde w_i^k)}{p_{D'}(\tilde w_i^k)}": "whole",
+        r"\ln\frac{p_D(\tilde w_i^{k(h,l)})}{p_{D'}(\tilde w_i^{k(h,l)})}": "entry",
+    },
     says=says,
     facts="equivalent",
     note="sigma = 1, x = d = (1, 1): the matrix has log ratio 3, the entry 3/2. Attempts to save it: for d = p = 1 it is "

@@ -31,6 +31,14 @@ claim = Claim(
     reading="interpretation",
     reading_note="One entry, both sides squared.",
     statement=r"\Big|\ln\frac{p_D}{p_{D'}}\Big|\le\Big|\frac{\xi m_iA+c_1}{4Lc_1/\epsilon^2}\Big|,\quad A=\rho+1/\eta_i^k",
+    prints={
+        r"\ln\frac{p_D}{p_{D'}}": "loss",
+        "A=": "not compared: a letter",
+        "m_i": "m",
+        r"\epsilon": "eps",
+        r"\rho+1/\eta_i^k": "A",
+        "...": "947009e0",
+    },
     says=says,
     facts="equivalent",
     note="Both sides squared. c_1 = m_i = A = eps = 1, L = 2, xi = -1, Delta = 1: the right side is 0, the log ratio "

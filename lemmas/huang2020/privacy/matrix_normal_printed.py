@@ -25,6 +25,13 @@ claim = Claim(
     kind="definition",
     reading="verbatim",
     statement=r"\xi\sim\mathcal{MN}_{d,p}(0,\sigma^2I_d,\sigma^2I_p)\ \Rightarrow\ \operatorname{Var}\xi^{(h,l)}=\sigma^2",
+    prints={
+        r"\sim": "not compared: a law",
+        r"\operatorname{Var}\xi^{(h,l)}": "variance",
+        r"\sigma^2": "s**2",
+        r"\sigma": "s",
+        "...": "1f53dd12",
+    },
     says=says,
     facts="equivalent",
     note="At s = 1/2 an entry has variance 1/16, deviation 1/4. Attempts to save it: the proof of Theorem 1 samples entries from "

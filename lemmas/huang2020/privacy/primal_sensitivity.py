@@ -72,6 +72,7 @@ claim = Claim(
     "number that is called the sensitivity is read as the bound that noise is calibrated to: it is attained by linear losses, "
     "not by every loss of the class (Lemma 1 defines its sensitivity as a maximum for one loss, and is taken at its word).",
     statement=r"\|w_{i,D}^k-w_{i,D'}^k\|\le\frac{2c_1}{m_i(\lambda/n+\rho)}",
+    prints={"w_{i,D}^k-w_{i,D'}^k": "dw", "m_i": "m", r"\lambda/n": "c"},
     says=says,
     note='"Strongly convex" is printed without a modulus; the constant needs modulus at least 1, the convention of [22] '
     "(Chaudhuri et al.), which is how it is read here. For a modulus kappa < 1 it is wrong, and kappa lambda/n "

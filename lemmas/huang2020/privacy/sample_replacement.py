@@ -25,6 +25,12 @@ claim = Claim(
     reading="interpretation",
     reading_note="For every pair of data sets, without the maximum that the print has on both sides.",
     statement=r"\|w_{i,D}^k-w_{i,D'}^k\|=\frac{\|\ell'(a,b,\tilde w)-\ell'(a',b',\tilde w)\|}{m_i(\rho+1/\eta_i^k)}",
+    prints={
+        "w_{i,D}^k-w_{i,D'}^k": "w_D-w_D_prime",
+        r"\ell'(a,b,\tilde w)-\ell'(a',b',\tilde w)": "g-g_other",
+        "m_i": "m",
+        r"\rho+1/\eta_i^k": "A",
+    },
     says=says,
     facts="equivalent",
     note="The state (wt, w, gamma), eta_i^k and the subgradients of the common samples are the same in both runs. If "

@@ -37,6 +37,7 @@ claim = Claim(
     reading_note="The threshold for |xi| in (18) with |xi|.",
     statement=r"|\xi|\le\frac{4Lc_1/\epsilon-c_1}{\epsilon\,m_iA}\ \Rightarrow\ "
     r"\frac{|\xi|m_iA+c_1}{4Lc_1/\epsilon^2}\le\epsilon",
+    prints={r"|\xi|": "size", "m_i": "m", r"\epsilon": "eps"},
     says=says,
     facts="equivalent",
     note="c_1 = m_i = A = 1, L = 2, eps = 1/2, |xi| = 30: the bound is 31/32 > 1/2. The threshold is printed with eps m_i A as "

@@ -62,6 +62,7 @@ claim = Claim(
     statement=r"\delta(t)\ge\min\Bigl\{\frac{\theta\sigma_{\min}(D-A)}{\mu^2\tilde\sigma_{\max}},\ "
     r"\frac{2m_o+2\tilde\sigma_{\min}}{\frac{\mu^2M_O^2+\mu\tilde\sigma_{\max}^2}{\theta\sigma_{\min}(D-A)(\mu-1)}"
     r"+\tilde\sigma_{\max}}\Bigr\}",
+    prints={r"\delta(t)": "not compared: the rate must hold for every delta below the bound", "...": "51cdab35"},
     says=says,
     facts="equivalent",
     note="Of consequence: the discussion of the rate rests on (23). At the point f(0) = (1, 1), a = 0, c = 1/100, eta = 2, theta "

@@ -79,6 +79,12 @@ claim = Claim(
     kind="asymptotic",
     statement=r"\eta_i(t+1)\ge\eta_i(t)\ge\theta>0,\ \eta_i(t)<+\infty\ \Rightarrow\ (Y(t),\hat f(t))\to(Y^*,\hat f^*);\quad"
     r"\text{here: some }t\text{ has }f_i(t)\le\tfrac15",
+    prints={
+        r"\eta_i(t)": "not compared: the statement is one instance, with numbers",
+        r"\to": "not compared: a limit",
+        "f_i(t)": "f_1",
+        "...": "b4d2a535",
+    },
     says=says,
     facts="equivalent",
     negated_by="zhang2018.theorem-3.1-fails",

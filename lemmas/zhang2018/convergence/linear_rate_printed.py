@@ -75,6 +75,7 @@ claim = Claim(
     reading="interpretation",
     reading_note="(22) with D_m and with D_M at once, as an order of quadratic forms.",
     statement=r"(1+\delta(t))\|Z(t)-Z^*\|_{J(t)}^2\le\|Z(t-1)-Z^*\|_{J(t)}^2",
+    prints={r"\delta(t)": "delta", r"\|Z(t)-Z^*\|_{J(t)}^2": "after", r"\|Z(t-1)-Z^*\|_{J(t)}^2": "before"},
     says=says,
     facts="equivalent",
     note="Of consequence, like zhang2018.eq-19. At the point f(0) = (1, 0), a = 0, eta = (1, 3): the squared J-norm grows from 1 "

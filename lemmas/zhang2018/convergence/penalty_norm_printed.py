@@ -24,6 +24,12 @@ claim = Claim(
     kind="definition",
     statement=r"\langle X,J(t)X\rangle,\quad J(t)=\mathrm{blockdiag}(I/\theta,\ W(t)(D+A));\quad\text{two nodes, }x=\Bigl("
     r"\tfrac{\eta_1+\eta_2}{2\eta_1},-1\Bigr):\ \langle X,J(t)X\rangle=-\frac{(\eta_1-\eta_2)^2}{4\eta_1}",
+    prints={
+        "J(t)=": "not compared: matrices over the network; the statement has a row",
+        "x=": "not compared: two coordinates",
+        r"\langle X,J(t)X\rangle": "form",
+        "...": "e32a68c4",
+    },
     says=says,
     facts="equivalent",
     reading="interpretation",

@@ -33,6 +33,13 @@ claim = Claim(
     statement=r"\frac{\delta\mu^2\tilde\sigma_{\max}}{\theta\sigma_{\min}(D-A)}\le1,"
     r"\quad\delta\Bigl(\frac{\mu\bar\sigma_{\max}^2I+\mu^2D_M}{\theta\sigma_{\min}(D-A)(\mu-1)}"
     r"+W(D+A)\Bigr)\preceq2(W-\theta I)(D-A)+2D_m",
+    prints={
+        r"\tilde\sigma_{\max}": "st",
+        r"\theta\sigma_{\min}(D-A)": "theta*sig",
+        r"\mu": "1+gap",
+        r"\preceq": "not compared: matrices; the statement has the quadratic forms",
+        "...": "ebe21d10",
+    },
     says=says,
     note="The text at hand ends (22) with 2 D_M, the squared Lipschitz constants. It must be 2 D_m, the strong convexity "
     "constants: Theorem 3.2 defines D_m and uses it nowhere else, and (23) has 2 m_o. The text is a machine conversion, "

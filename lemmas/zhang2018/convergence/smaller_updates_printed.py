@@ -52,6 +52,7 @@ claim = Claim(
     reading="interpretation",
     reading_note="The sentence as a monotony in the penalty, without noise.",
     statement=r"\eta_i(t+1)\mapsto\|f_i(t+1)-f_i(t)\|\text{ is non-increasing}",
+    prints={r"\mapsto": "not compared: monotone, by two penalties", "...": "a883d9d1"},
     says=says,
     facts="equivalent",
     note="An explanation in words, on which no result rests. Attempts to save it: (1) with noise the same point with epsilon "

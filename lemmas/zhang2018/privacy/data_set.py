@@ -11,6 +11,7 @@ claim = Claim(
     where="Sec. 5",
     kind="experiment",
     statement=r"45{,}223\text{ individuals, }105\text{ features}",
+    prints={"...": "973588db"},
     says=None,
     note="Open: the table itself is not part of the project, so nothing formal stands for it. Against it stands its description, "
     "quoted, not recounted: it has 48,842 rows, of which 30,162 + 15,060 = 45,222 are complete (the arithmetic is "

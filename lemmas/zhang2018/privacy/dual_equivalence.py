@@ -44,6 +44,7 @@ claim = Claim(
     reading="verbatim",
     statement=r"\operatorname{argmin}(25)=\operatorname{argmin}_f O(f,D_i)+2(\lambda_i(t)+\eta_i(t+1)V_i\epsilon_i(t+1))^\top f"
     r"+\eta_i(t+1)\sum_j\|f-\tfrac12(f_i(t)+f_j(t))\|^2",
+    prints={r"\operatorname{argmin}": "not compared: equal minimisers by equal differences of the objectives", "...": "080a6038"},
     says=says,
     facts="equivalent",
     note="The objectives differ by a constant in f, whatever O_i is. With eta_i = theta this is dual variable perturbation with "

@@ -22,6 +22,12 @@ claim = Claim(
     kind="bound",
     reading="verbatim",
     statement=r"\mathcal L(z)=\log(1+e^{-z}):\quad|\mathcal L'|\le1,\ 0<\mathcal L''\le\tfrac14",
+    prints={
+        r"\mathcal L(z)": "not compared: the definition",
+        r"\mathcal L'": "s/D",
+        r"\mathcal L''": "s/D**2",
+        "...": "cc2b6ce9",
+    },
     says=says,
     facts="equivalent",
     note="1/4 is attained at z = 0; the slope is below 1 everywhere.",

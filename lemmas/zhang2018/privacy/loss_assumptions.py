@@ -24,6 +24,12 @@ claim = Claim(
     kind="definition",
     reading="verbatim",
     statement=r"|\mathcal L'|\le1,\ 0<\mathcal L''\le c_1;\quad R\ 1\text{-strongly convex},\ C^2",
+    prints={
+        r"\mathcal L'": "u",
+        r"\mathcal L''": "not compared: the second derivative is not used",
+        "0<": "not compared: the second derivative is not used",
+        "...": "c17aa0b5",
+    },
     says=says,
     facts="equivalent",
     note="L'' need not be continuous; the change of variables of Theorem 4.1 needs only a differentiable bijection with "

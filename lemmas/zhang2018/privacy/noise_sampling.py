@@ -46,6 +46,7 @@ claim = Claim(
     reading="verbatim",
     statement=r"\Pr(\|\epsilon\|\in dr)=\frac{\alpha^d}{(d-1)!}r^{d-1}e^{-\alpha r}dr,\quad"
     r"\epsilon/\|\epsilon\|\text{ uniform and independent}",
+    prints={r"\Pr": "not compared: a density with its normalisation", "...": "cea96ead"},
     says=says,
     facts="equivalent",
     note="The density depends on the norm only, so in polar coordinates it is a product: the direction is uniform and "

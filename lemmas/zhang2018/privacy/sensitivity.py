@@ -47,6 +47,13 @@ claim = Claim(
     reading="interpretation",
     reading_note="Sensitivity is that of the overall perturbation of (25) for one output, as section 4 uses the word.",
     statement=r"\eta_iV_i\|\epsilon-\hat\epsilon\|\le\frac C{B_i},\qquad\|f-\gamma g-(f-\gamma\hat g)\|\le\frac{2\gamma C}{B_i}",
+    prints={
+        r"\epsilon-\hat\epsilon": "epsilon",
+        r"\eta_iV_i": "eta*V",
+        r"\frac C{B_i}": "weight",
+        r"f-\gamma g-(f-\gamma\hat g)": "moved",
+        r"\frac{2\gamma C}{B_i}": "2*gamma*weight",
+    },
     says=says,
     facts="equivalent",
     note="Read as the paper's section 4 uses sensitivity: the change of the overall perturbation eta V epsilon of (25) for "

@@ -41,6 +41,11 @@ claim = Claim(
     reading="verbatim",
     statement=r"\nabla\hat O(\hat f(t+1))+2\Lambda(t)+2W(t+1)D\hat f(t+1)-W(t+1)(D+A)\hat f(t)=0,\quad"
     r"2\Lambda(t+1)=2\Lambda(t)+\theta(D-A)\hat f(t+1)",
+    prints={
+        "W(t+1)": "not compared: matrices over the network; the statement has a row",
+        r"\Lambda": "not compared: matrices over the network; the statement has a row",
+        "...": "55ba1e79",
+    },
     says=says,
     note="eta = eta_i(t+1), the penalty of the step; right as printed.",
 )

@@ -67,6 +67,12 @@ claim = Claim(
     reading_note="On the path 1 - 2 - 3, where Y(1) can exist only if lambda_1 = lambda_3.",
     statement=r"2\Lambda(t)=\sqrt{D-A}\,A\,Y(t)\ \text{for some}\ Y(t);\quad"
     r"\text{on the path }1-2-3\text{ only if}\ \lambda_1(t)=\lambda_3(t)",
+    prints={
+        r"\sqrt{D-A}": "not compared: matrices over the network; the statement has a row",
+        r"\lambda_1(t)": "L_1",
+        r"\lambda_3(t)": "L_3",
+        "...": "9d522ce8",
+    },
     says=says,
     facts="equivalent",
     note="A slip that nothing rests on: the argument given (Lambda stays in the column space of D - A) proves the statement "
