@@ -9,7 +9,7 @@ from verify.judge.print_comparison import compared, print_row
 from verify.judge.printed import Unreadable, keyed, relations, tokens
 from verify.lemma.discover import ledger
 
-NOT_TIED = 72  # of the prints that have a statement; a lower number is better
+NOT_TIED = 71  # of the prints that have a statement; a lower number is better
 
 # id: (what is printed, what a forger prints)
 FORGED = {

@@ -22,7 +22,7 @@ from ..lemma.claim import Claim
 from ..lemma.discover import LemmaFile
 from ..lemma.fact_text import sides_of
 from ..lemma.origin import named_in
-from .display import spelled, symbol
+from ..lemma.symbols import spelled, symbol
 from .printed import Expression, Relation, Tokens, keyed, letters, relations, tokens
 from .printed import spelled as latex_of
 from .printed_values import BITS, Incomparable, Meaning, Number, Place, places, positive, power, value_of, vanishes

@@ -70,7 +70,7 @@ claim = Claim(
         r"\bigl(1-\frac{q^2(1-\tau)}8\bigr)^k": "power",
         r"\Bigl(1-\frac{q^2(1-\tau)}{8}\Bigr)^k": "power",
         r"\tau": "1-one_minus_tau",
-        r"E\|u_{k+1}-u^*\|^2": "E",
+        r"E(\|u_{k+1}-u^*\|^2\mid\mathcal F_0)": "E",
         "...": "927d86df",
     },
     says=says,
