@@ -1,10 +1,11 @@
 """Optima, exchanged samples and densities in zhang2018: the facts that follow, generated.
 
-Letters, stacked vectors: ``g`` = gradients at an optimum of (1), copied to the nodes, ``Qx`` = (D - A) x with (D - A) x = -g,
-``p`` any. On the path 1 - 2 - 3: ``u`` = (1, 0, -1), ``v`` = sqrt(D - A) A Y. Noise of density c exp(-alpha |e|): ``noise``,
-``noise_other`` its values at noises of norm ``n``, ``n_other``, ``X`` = exp(y), ``Z`` = exp(w). One step of (25): ``q``,
-``q_other`` = densities of f_i(t+1) given the past under the two data sets at one output, whose noises have densities ``noise``,
-``noise_other``; ``det``, ``det_other`` = determinants of the Hessians + 2 eta V I over ``J``^-1, a factor common to both.
+Letters, stacked vectors: ``g`` = gradients at an optimum of (1), copied to the nodes, ``mean`` = their mean at every node,
+``Qx`` = (D - A) x, ``p`` any. On the path 1 - 2 - 3: ``u`` = (1, 0, -1), ``v`` = sqrt(D - A) A Y. Noise of density c exp(-alpha
+|e|): ``noise``, ``noise_other`` its values at noises of norm ``n``, ``n_other``, ``X`` = exp(y), ``Z`` = exp(w). One step of
+(25): ``q``, ``q_other`` = densities of f_i(t+1) given the past under the two data sets at one output, whose noises have
+densities ``noise``, ``noise_other``; ``det``, ``det_other`` = determinants of the Hessians + 2 eta V I over ``J``^-1, a factor
+common to both.
 """
 
 from verify import at_least, equal, for_all, scalars, statement, vectors
@@ -12,13 +13,19 @@ from verify.lemma.generators import Generator
 
 n, n_other, alpha, y, X, w, Z, ln_q, ln_q_other = scalars("n n_other alpha y X w Z ln_q ln_q_other")
 noise, noise_other, det, det_other, J, q, q_other = scalars("noise noise_other det det_other J q q_other")
-g, Qx, p, Dp, u, v = vectors("g Qx p Dp u v")
+g, Qx, p, Dp, u, v, mean = vectors("g Qx p Dp u v mean")
 
 generates = (
     Generator(
         "optimum of (1)",
-        "the stacked gradients at a consensual optimum sum to zero, so (D - A) x = -g has a solution x on a connected graph",
-        statement(for_all(F="g Qx p"), goals=(equal("solvable", Qx @ p, -(g @ p)),)),
+        "at a consensual optimum the gradients of the nodes sum to zero, and so does their mean",
+        statement(for_all(F="mean p"), goals=(equal("stationary", mean @ p),)),
+    ),
+    Generator(
+        "connected graph, solved",
+        "x = -(D - A)^+ g for any stacked g, (D - A)^+ the pseudo-inverse: only constants are in the kernel of D - A, so "
+        "(D - A) x is -g but for the mean of g",
+        statement(for_all(F="g mean Qx p"), goals=(equal("solved", Qx @ p, mean @ p - g @ p),)),
     ),
     Generator(
         "weighted by the degrees",

@@ -93,11 +93,18 @@ def stacked(rng):
 
 
 def optimum(rng):
+    """Nodes with (f - a)'H(f - a)/2 at the minimiser of their sum."""
+    n = graph_of(rng).nodes
+    H, a = rng.uniform(0.1, 2, size=(n, 2)), rng.normal(size=(n, 2))
+    g = H * ((H * a).sum(0) / H.sum(0) - a)
+    return {"mean": np.tile(g.mean(0), (n, 1)), "p": rng.normal(size=(n, 2))}
+
+
+def solved(rng):
     graph = graph_of(rng)
-    g = rng.normal(size=(graph.nodes, 2))
-    g -= g.mean(0)
+    g, p = rng.normal(size=(2, graph.nodes, 2))
     x = -np.linalg.pinv(graph.laplacian) @ g
-    return {"g": g, "Qx": graph.laplacian @ x, "p": rng.normal(size=(graph.nodes, 2))}
+    return {"g": g, "mean": np.tile(g.mean(0), (graph.nodes, 1)), "Qx": graph.laplacian @ x, "p": p}
 
 
 def degrees(rng):
@@ -191,6 +198,7 @@ SAMPLES = {
     "roots of multiples": multiples,
     "sums over the iterations": iterations,
     "optimum of (1)": optimum,
+    "connected graph, solved": solved,
     "weighted by the degrees": degrees,
     "path of three nodes": three_nodes,
     "exponential noise": exponential_noise,
@@ -205,12 +213,18 @@ SAMPLES = {
 FILES = ("huang2020_agents", "zhang2018_exchange", "two_densities", "stacked_vectors")
 ROUNDED = {
     "path of three nodes": 1e-12,
+    "optimum of (1)": 1e-12,
     "density of a private step": 1e-6,
     "weighted mean of the iterates": 1e-12,
     "fresh noise": 1e-12,
     "stacked vectors": 1e-12,
 }
-ONE_TERM = ("weighted mean of the iterates", "fresh noise", "path of three nodes")  # a factor changes nothing in "this is zero"
+ONE_TERM = (
+    "weighted mean of the iterates",
+    "fresh noise",
+    "path of three nodes",
+    "optimum of (1)",
+)  # a factor changes nothing in "this is zero"
 
 
 def points(name):
@@ -267,5 +281,8 @@ def test_what_must_vanish_does_not_vanish_elsewhere():
     u, wt, g = rng.uniform(0.1, 1, size=5), *rng.normal(size=(2, 5, 2))
     (goal,) = generated()["weighted mean of the iterates"].says.goals
     assert not good("weighted mean of the iterates", goal, {"SG": float((u * ((wt - wt.mean(0)) @ g[0])).sum())})
+    (goal,) = generated()["optimum of (1)"].says.goals
+    at = optimum(rng)
+    assert not good("optimum of (1)", goal, at | {"mean": at["mean"] + 0.1})
     goal = next(g for g in generated()["path of three nodes"].says.goals if g.name == "orthogonal")
     assert not holds(goal, three_nodes(rng) | {"u": np.array([1.0, 0.0, -2.0])})

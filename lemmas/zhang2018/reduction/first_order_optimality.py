@@ -2,7 +2,7 @@
 
 Where: Lemma 3.1, (17)-(18). Letters: stacked vectors: ``f`` = f*, ``v`` = any consensual competitor, ``g`` = gradients at f,
 R = sqrt(D - A), ``Rf``, ``Rv``, ``Y``, ``RY``; conversely ``X`` with (D - A) X = -g, ``Z`` = R X, ``RZ`` = R Z; ``p`` = any
-vector, ``Rp``; ``QX`` = (D - A) X; ``O_v``, ``O_f`` = sums of the objectives.
+vector, ``Rp``; ``QX`` = (D - A) X; ``M`` = the mean of g at every node; ``O_v``, ``O_f`` = sums of the objectives.
 Idea: <g, v - f> = -<Y, R(v - f)> = 0, then convexity. Conversely the range of the symmetric D - A is the complement of the
 constants, to which g is orthogonal at an optimum.
 """
@@ -11,11 +11,11 @@ from verify import *
 
 O_v, O_f = scalars("O_v O_f")
 f, v, Y, Rf, Rv, Z, RZ, QX, p, Rp = vectors("f v Y Rf Rv Z RZ QX p Rp")
-(RY,) = vectors("RY")
+RY, M = vectors("RY M")
 g = -RY
 
 says = statement(
-    for_all(real="O_v O_f", F="f v Y RY Rf Rv X Z RZ QX p Rp"),
+    for_all(real="O_v O_f", F="f v Y RY Rf Rv X Z RZ QX M p Rp"),
     equal("adjoint_f", RY @ f, Y @ Rf, because=program("connected graph", "root_symmetric", x=Y, Rx=RY, z=f, Rz=Rf)),
     equal("adjoint_v", RY @ v, Y @ Rv, because=program("connected graph", "root_symmetric", x=Y, Rx=RY, z=v, Rz=Rv)),
     equal("eq_18", Y @ Rf, because=assumed("There exists a pair", "Lemma 3.1, (18)", "R f* = 0, tested against Y")),
@@ -36,7 +36,13 @@ says = statement(
     ),
     equal("adjoint_Z", RZ @ p, Z @ Rp, because=program("connected graph", "root_symmetric", x=Z, Rx=RZ, z=p, Rz=Rp)),
     equal("root", Z @ Rp, QX @ p, because=program("connected graph", "root_of_two", Rx=Z, Qx=QX, z=p, Rz=Rp)),
-    equal("solvable", QX @ p, -(g @ p), because=program("optimum of (1)", "solvable", "X solves (D - A) X = -g", g=g, Qx=QX)),
+    equal("stationary", M @ p, because=program("optimum of (1)", "stationary", mean=M)),
+    equal(
+        "solved",
+        QX @ p,
+        M @ p - g @ p,
+        because=program("connected graph, solved", "solved", "X = -(D - A)^+ g", g=g, mean=M, Qx=QX),
+    ),
     goals=(at_least("optimal", O_v, O_f), equal("eq_17", g @ p + RZ @ p)),
 )
 
@@ -61,7 +67,7 @@ claim = Claim(
 
 proof = shows(
     optimal=because("convex", term(-1, "adjoint_v"), "adjoint_f", "eq_18", term(-1, "consensual")),
-    eq_17=because("adjoint_Z", "root", "solvable"),
+    eq_17=because("adjoint_Z", "root", "solved", "stationary"),
 )
 
 half = ratio(1, 2)
@@ -79,6 +85,7 @@ witness = Point(
         "Z": [1, -1],
         "RZ": [1, -1],
         "QX": [1, -1],
+        "M": [0, 0],
         "p": [1, 0],
         "Rp": [half, -half],
     },
@@ -89,5 +96,6 @@ too_strong = (
     altered(says, "the sign of sqrt(D - A) Y turned", equal("eq_17", g @ p - RZ @ p)),
     without(says, "eq_18"),
     without(says, "consensual"),
-    without(says, "solvable"),
+    without(says, "stationary"),
+    without(says, "solved"),
 )
