@@ -1,7 +1,12 @@
 """Each record with a checked statement says how it relates to the print, and what it interprets, weakens or adds."""
 
+import re
+from dataclasses import replace
+
 from tests.every_lemma import LEMMAS
+from verify import Polynomial, assumed, at_least
 from verify.judge.record import reading_of
+from verify.lemma.origin import Assumed, origin_of
 
 STATED = sorted(name for name, one in LEMMAS.items() if one.claim.says is not None)
 
@@ -17,3 +22,22 @@ def test_every_checked_statement_has_its_reading():
 
 def test_what_has_no_statement_has_no_reading_to_show():
     assert all(LEMMAS[name].claim.says is not None for name in LEMMAS if LEMMAS[name].proof is not None)
+
+
+CHOSEN = re.compile(r"\b[Rr]ead (?:as|with|at|for|once)\b|\b(?:is|are) read\b|presupposed")
+
+
+def chosen_by_us(claim):
+    """What of a claim is no print: a reading that its note tells, or a hypothesis of ours."""
+    ours = [f.name for f in claim.says.facts if isinstance(o := origin_of(f), Assumed) and o.where.startswith("ours")]
+    return CHOSEN.findall(claim.note) + ours
+
+
+def test_word_for_word_is_said_only_of_the_print():
+    verbatim = [name for name in STATED if LEMMAS[name].claim.reading == "verbatim"]
+    assert verbatim and not [(name, found) for name in verbatim if (found := chosen_by_us(LEMMAS[name].claim))]
+    claim = LEMMAS[verbatim[0]].claim
+    for note in ("Read with 0 < chi < 1.", "lambda R is read once.", "c_w > 0 is presupposed."):
+        assert chosen_by_us(replace(claim, note=note))
+    extra = at_least("extra", Polynomial.atom(next(iter(claim.says.signs))), 0, because=assumed("our choice", where="ours"))
+    assert chosen_by_us(replace(claim, says=replace(claim.says, facts=(*claim.says.facts, extra)))) == ["extra"]

@@ -31,7 +31,7 @@ claim = Claim(
     says=says,
     reading="verbatim",
     facts="equivalent",
-    note="Read as the paper defines the z-update, by (8): true. As the z-step of ADMM for (35) by (22) the threshold is "
+    note="The z-update is that of (8). As the z-step of ADMM for (35) by (22) the threshold is "
     "gamma kappa/n (cyffers2023.eq-8-corrected). Appendix E combines this threshold of (8) with an x-update that keeps "
     "the 1/n of (23); the mixture does not solve (34): cyffers2023.algorithm-6-minimiser.",
 )
