@@ -8,7 +8,7 @@ PY := $(VENV)/bin/python
 STAMP := $(VENV)/.installed
 JOBS ?= $(shell getconf _NPROCESSORS_ONLN 2>/dev/null || echo 1)
 
-.PHONY: verify quick test thorough sweep check report bench coq examples arrays accountants lock clean
+.PHONY: verify quick test thorough machines sweep check report bench coq examples arrays accountants lock clean
 
 verify: $(STAMP)
 	$(PY) -m verify all --jobs $(JOBS) $(FLAGS)
@@ -22,6 +22,10 @@ test: $(STAMP)
 # Whole commands in small houses, browsers, Coq, and the rest of every long series of cases.
 thorough: $(STAMP)
 	$(PY) -m pytest -n $(JOBS) --dist worksteal -m 'thorough and not slow'
+
+# The float half of the tests and what is stored, under the kernels and orders of sums of other machines (FLAGS=--all: in full).
+machines: $(STAMP)
+	$(PY) -m tests.machines $(FLAGS)
 
 # The full sweeps, of which the tests above run samples.
 sweep: $(STAMP)

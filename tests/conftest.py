@@ -1,9 +1,11 @@
 import gc
+import os
 from collections import Counter
 
 import pytest
 
 from tests.cli.small_house import build
+from tests.machines.floats import of_floats, products
 
 
 @pytest.fixture
@@ -13,7 +15,8 @@ def house(tmp_path):
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items):
-    """Of a test with the mark ``sampled(every)``, all cases but each ``every``-th are thorough."""
+    """Of a test with the mark ``sampled(every)``, all cases but each ``every``-th are thorough; FLOAT_SHARE=k/n: each n-th."""
+    share, shares = (int(part) for part in os.environ.get("FLOAT_SHARE", "0/1").split("/"))
     cases = Counter()
     for item in items:
         mark = item.get_closest_marker("sampled")
@@ -22,6 +25,17 @@ def pytest_collection_modifyitems(items):
             if cases[function] % mark.args[0]:
                 item.add_marker("thorough")
             cases[function] += 1
+        if of_floats(item.module.__name__):
+            item.add_marker("floats")
+    items[:] = items[share::shares]
+
+
+@pytest.fixture(autouse=True)
+def floats_are_marked(request):
+    """Under sums in another order: a test that computes products of floats is of the float half."""
+    before = products()
+    yield
+    assert before == products() or request.node.get_closest_marker("floats"), "give tests/machines/floats.py its room"
 
 
 @pytest.hookimpl(wrapper=True)
