@@ -26,7 +26,7 @@ says = from_another_start(
 
 claim = Claim(
     id="chan2024.shift-identity",
-    title="Private gradient ADMM with A = I leaks exactly 1/(N - 1) of the squared distance",
+    title="Private gradient ADMM with A = I leaks at most 1/(N - 1) of the squared distance",
     where="ours",
     kind="bound",
     says=says,

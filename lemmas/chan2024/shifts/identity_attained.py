@@ -29,7 +29,7 @@ says = statement(
 
 claim = Claim(
     id="chan2024.shift-identity-attained",
-    title="At A = I the multiplier of a run with a flat g attains 1/(N - 1) in the limit",
+    title="At A = I the multiplier of a run with a flat g leaks at least (1 - e)^(2K)/K",
     where="ours",
     kind="bound",
     says=says,

@@ -21,7 +21,7 @@ says = from_another_start(
 
 claim = Claim(
     id="chan2024.shift-late-walk",
-    title="Private gradient ADMM amplifies exactly as noisy gradient descent does from three iterations on: 1/N",
+    title="Private gradient ADMM amplifies as noisy gradient descent does from three iterations on: 1/N",
     where="ours",
     kind="bound",
     says=says,

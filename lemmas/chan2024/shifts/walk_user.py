@@ -18,7 +18,7 @@ says = from_a_user(
 
 claim = Claim(
     id="chan2024.shift-walk-user",
-    title="One user of private gradient ADMM loses exactly as much as in noisy gradient descent: 1/(N - t + 1)",
+    title="One user of private gradient ADMM loses no more than in noisy gradient descent: 1/(N - t + 1)",
     where="ours",
     kind="bound",
     says=says,

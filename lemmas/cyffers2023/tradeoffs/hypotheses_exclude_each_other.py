@@ -32,7 +32,7 @@ says = statement(
 
 claim = Claim(
     id="cyffers2023.corollary-5.1-hypotheses",
-    title="A contractive R and Lipschitz losses exclude each other for n >= 2",
+    title="With Lipschitz losses R contracts only inputs of equal mean that are a bounded distance apart",
     where="ours, on Cor 5.1 to 5.3",
     kind="inequality",
     says=says,

@@ -20,7 +20,7 @@ says = statement(
 
 claim = Claim(
     id="cyffers2023.corollary-5.1-K-corrected",
-    title="The number of iterations is of the order 1/(1 - tau), not only logarithmic",
+    title="The number of iterations is at least 4/(1 - tau), not only logarithmic",
     where="ours; corrects App D.1",
     kind="asymptotic",
     says=says,

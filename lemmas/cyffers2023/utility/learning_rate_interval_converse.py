@@ -27,7 +27,7 @@ says = statement(
 
 claim = Claim(
     id="cyffers2023.lemma-a.1-converse",
-    title="The interval of Lemma A.1 is exactly where chi is a contraction factor",
+    title="In the interval of Lemma A.1 chi is a contraction factor",
     where="ours",
     kind="bound",
     says=says,
