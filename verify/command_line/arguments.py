@@ -75,6 +75,8 @@ then: numbers are exact, 0.1 is 1/10 and 1/3 may be written (docs/account.md)"""
 then: python -I -S check.py, which needs nothing of ours""",
     "experiment": """  python -m verify experiment                      the experiments, a line each
   python -m verify experiment penalty-table        run one again and compare with its stored file""",
+    "quotations": """  python -m verify quotations --paper chan2024 --text aaai.txt --text arxiv.txt
+the data hold hashes of word windows, from which the text cannot be read""",
     "report": """  python -m verify report""",
     "new": """  python -m verify new common/parallelogram
   python -m verify new chan2024/convex/my_lemma""",
@@ -258,6 +260,11 @@ def parser(program: str = "python -m verify") -> argparse.ArgumentParser:
     experiment = command("experiment", "run a stored experiment again and compare with its files")
     experiment.add_argument("name", nargs="?", metavar="NAME", help="which one; without it the list")
     experiment.add_argument("--write", action="store_true", help="write its files anew")
+    quotations = command("quotations", "make the data in which a paper's quotations are looked up, from a text that you have")
+    quotations.add_argument("--paper", required=True, metavar="NAME", help="the folder of the paper below lemmas/")
+    quotations.add_argument(
+        "--text", type=Path, action="append", required=True, metavar="FILE", help="its text; once for each version"
+    )
     completion = command("completion", "print the completion script of a shell")
     completion.add_argument("shell", choices=("bash", "zsh", "fish"))
     return top

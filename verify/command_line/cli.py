@@ -392,6 +392,21 @@ def run_experiment(options: argparse.Namespace) -> int:
     return tell((found or [f"{options.name}: {kept}"], not found))
 
 
+def run_quotations(options: argparse.Namespace) -> int:
+    from ..environment.data_file import Unusable, read_text
+    from ..environment.house import ROOT
+    from ..lemma.quotations import MAX_TEXT, store
+
+    if not (ROOT / "lemmas" / options.paper / "paper.toml").is_file():
+        return tell((f"there is no paper {options.paper}", False))
+    try:
+        texts = [read_text(path, MAX_TEXT) for path in options.text]
+    except (OSError, Unusable) as problem:
+        return tell((str(problem), False))
+    path = store(options.paper, texts)
+    return tell((f"{path.relative_to(ROOT).as_posix()}: {path.stat().st_size} bytes from {len(texts)} texts", True))
+
+
 def run_completion(options: argparse.Namespace) -> int:
     from .completion import script
 
@@ -529,6 +544,7 @@ COMMANDS: dict[str, Callable[[argparse.Namespace], int]] = {
     "coq": run_coq,
     "export": run_export,
     "experiment": run_experiment,
+    "quotations": run_quotations,
     "report": run_report,
     "new": run_new,
     "completion": run_completion,

@@ -11,8 +11,10 @@ from ..coq.answers import told as told_by_coq
 from ..kernel import Rejected, Statement, Theorem
 from ..lemma import certificate_json, constants
 from ..lemma.claim import Claim
-from ..lemma.discover import Collection, LemmaFile, uses
+from ..lemma.discover import Collection, LemmaFile, facts_of, uses
 from ..lemma.measurement import Measurement
+from ..lemma.origin import Assumed, origin_of
+from ..lemma.quotations import NoData, bitmap_of, data_of, unknown
 from ..links.check import KINDS, check_denoted, check_links, standing_of
 from ..links.stated import statements
 from ..records.form import Constant as ConstantRow
@@ -106,6 +108,7 @@ def examine(
         if lemma.counterexample is not None or lemma.observe is not None or lemma.found_point is not None:
             checks.add("statement", False, "a counterexample, a found point or a law to observe needs claim.says")
     _print(lemma, checks)
+    _quotations(lemma, checks)
     record["measurement"] = found = _measured(lemma, checks)
     _negation(lemma, theorems, collection, checks)
     record["verdict"], record["evidence"] = verdict(lemma, proved, checks.rows, found, standing_of(collection)[claim.id])
@@ -149,6 +152,27 @@ def _print(lemma: LemmaFile, checks: Checks) -> None:
         checks.add("print", *print_row(compared(lemma)))
     except ValueError as problem:
         checks.add("print", False, str(problem))
+
+
+def _quotations(lemma: LemmaFile, checks: Checks) -> None:
+    """The paper's words that the hypotheses quote, looked up in the data of the paper."""
+    origins = [origin_of(fact) for fact in facts_of(lemma.claim.says)] if lemma.claim.says is not None else []
+    quotes = sorted({o.quote for o in origins if isinstance(o, Assumed) and not o.where.strip().startswith("ours")})
+    if not quotes:
+        return
+    path = data_of(lemma)
+    if not path.is_file():
+        checks.add("quotations", True, f"{len(quotes)} not looked up: the paper has no {path.name}")
+        return
+    try:
+        found = {quote: unknown(quote, bitmap_of(path)) for quote in quotes}
+    except NoData as problem:
+        checks.add("quotations", False, str(problem))
+        return
+    wrong = [f"{quote!r}: the paper has no {window!r}" for quote, window in found.items() if window]
+    short = [quote for quote, window in found.items() if window is None]
+    told = f"{len(quotes) - len(short)} are the paper's words" + (f"; too short to look up: {', '.join(short)}" if short else "")
+    checks.add("quotations", not wrong, "; ".join(wrong) or told)
 
 
 def _emptiness(claim: Claim, checks: Checks) -> None:

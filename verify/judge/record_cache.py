@@ -24,6 +24,7 @@ from ..kernel import Rejected
 from ..lemma import certificate_json
 from ..lemma.discover import Collection, LemmaFile, direct_links
 from ..lemma.lemma_data import outcome, write_lemma
+from ..lemma.quotations import data_of
 from ..records.canonical import write_atomically
 from .examination import Settings
 
@@ -101,6 +102,9 @@ def describe(lemma: LemmaFile) -> list[Any]:
         for name in outcome(lemma.measured).get("data", []):
             path = lemma.root / name
             stored.append((name, digest_of_files([(name, path)]) if path.is_file() else None))
+    quotations = data_of(lemma)
+    if quotations.is_file():
+        stored.append((quotations.name, digest_of_files([(quotations.name, quotations)])))
     vocabulary = f"lemmas.common.{lemma.observe}" if lemma.observe is not None else None
     return [data, stored, source_digest(vocabulary, house=HOUSE) if vocabulary is not None else None]
 

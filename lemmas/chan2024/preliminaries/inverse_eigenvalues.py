@@ -16,13 +16,17 @@ form = n + eta * beta * A_v.norm2
 
 says = statement(
     for_all(positive="eta beta n", nonnegative="a_2", real="kappa", X="v AtA_v e AtA_e", Z="A_v A_e"),
-    above("not_zero", v.norm2, because=assumed("eigenvalues", "sec. 3.2", "v is an eigenvector")),
+    above(
+        "not_zero", v.norm2, because=assumed("the transformation has eigenvalues in the range", "sec. 3.2", "v is an eigenvector")
+    ),
     equal("squared_length", n, v.norm2, because=letter("n", "|v|^2")),
     equal(
         "eigenvector",
         kappa * (u @ v),
         v.norm2,
-        because=assumed("eigenvalues", "sec. 3.2", "v = kappa (I + eta beta A^T A) v, tested against v"),
+        because=assumed(
+            "the transformation has eigenvalues in the range", "sec. 3.2", "v = kappa (I + eta beta A^T A) v, tested against v"
+        ),
     ),
     equal("adjoint_v", AtA_v @ v, A_v.norm2, because=program("linear maps", "adjoint", x=v, w=A_v, A_x=A_v, At_w=AtA_v)),
     equal("adjoint_e", AtA_e @ e, A_e.norm2, because=program("linear maps", "adjoint", x=e, w=A_e, A_x=A_e, At_w=AtA_e)),

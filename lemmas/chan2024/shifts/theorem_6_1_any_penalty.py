@@ -20,7 +20,7 @@ says = statement(
     for_all(positive="eta beta sigma T c P K", nonnegative="a h D E mu", X="x", Z="A_x"),
     bounded,
     *MAXIMUM,
-    equal("pairs", K + h, 2 * T, because=assumed("there are 2T = K + h iterations", where="arXiv Theorem 6.1")),
+    equal("pairs", K + h, 2 * T, because=assumed("a total of 2T noisy ADMM iterations", "arXiv Theorem 6.1", "K + h of them")),
     at_least("late", 3 * (1 + k * (2 * T - K)), k**2 * T, because=assumed("T is large enough", where="ours")),
     at_least("P_one", P * k, 1, because=assumed("(1 + eta beta)^(K - 2) eta beta is at least 1", where="ours")),
     at_least("P_two", P * k**2, 2, because=assumed("(1 + eta beta)^(K - 2) eta beta is at least 2/(eta beta)", where="ours")),

@@ -16,7 +16,10 @@ says = statement(
     for_all(**DOMAIN),
     *RANGES,
     at_least(
-        "few_sampled", ratio(1, 5), q, because=assumed("and also for, Algorithm achieves", "Corollary 5.2", "r = m/n in (0, 1/5)")
+        "few_sampled",
+        ratio(1, 5),
+        q,
+        because=assumed("setting K appropriately, and also", "Corollary 5.2", "r = m/n in (0, 1/5)"),
     ),
     at_least("one_sampled", n * q, 1, because=assumed("number of sampled users", "Algorithm 3, input", "m = n r >= 1")),
     *REACHED,

@@ -18,10 +18,15 @@ says = statement(
         "above_the_sample",
         wt,
         b,
-        because=assumed("Initialize", "Algorithm 3, line 1", "wt is above both samples, so l' = 1 there"),
+        because=assumed(
+            r"Initialize $\mathbf{w}^0$, ..., and", "Algorithm 3, line 1", "wt is above both samples, so l' = 1 there"
+        ),
     ),
     above(
-        "above_the_other_sample", wt, b_other, because=assumed("Initialize", "Algorithm 3, line 1", "wt is above both samples")
+        "above_the_other_sample",
+        wt,
+        b_other,
+        because=assumed(r"Initialize $\mathbf{w}^0$, ..., and", "Algorithm 3, line 1", "wt is above both samples"),
     ),
     equal("local_step", (rho + 1 / eta) * w_D, -1 + wt / eta, because=letter("w_D", "(12) with w^{k-1} = gamma = 0")),
     equal(

@@ -15,11 +15,11 @@ small_delta = at_least(
     "small_delta",
     L,
     4,
-    because=assumed("is small (<= 0.01) and let epsilon <= 1", "before (21)", "L = ln(1.25/delta) >= ln 125 > 4"),
+    because=assumed(r"is small (≤ 0.01) and let $\epsilon \leq 1$", "before (21)", "L = ln(1.25/delta) >= ln 125 > 4"),
 )
 says = statement(
     for_all(positive="L eps delta log_root constant", real="log_meant"),
-    at_least("eps_at_most_1", 1, eps, because=assumed("is small (<= 0.01) and let epsilon <= 1", "before (21)")),
+    at_least("eps_at_most_1", 1, eps, because=assumed(r"is small (≤ 0.01) and let $\epsilon \leq 1$", "before (21)")),
     small_delta,
     equal("meant", log_meant, constant - L, because=letter("log_meant", "ln(sqrt(2 pi) delta/2), as delta = 1.25 exp(-L)")),
     goals=(above("as_printed", log_root * delta / 2, left), above("as_meant", log_meant, left)),

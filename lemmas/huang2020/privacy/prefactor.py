@@ -12,7 +12,7 @@ c, L, eps = scalars("c L eps")
 says = statement(
     for_all(positive="c L eps"),
     equal("root", c**2, 2 * L, because=letter("c", "c = sqrt(2 L)")),
-    at_least("eps_at_most_1", 1, eps, because=assumed("is small (<= 0.01) and let epsilon <= 1", "before (21)")),
+    at_least("eps_at_most_1", 1, eps, because=assumed(r"is small (≤ 0.01) and let $\epsilon \leq 1$", "before (21)")),
     small_delta,
     goals=(above("prefactor", 4 * L - eps, 2 * c), above("a_third", 4 * L - eps, 5 * c)),
 )

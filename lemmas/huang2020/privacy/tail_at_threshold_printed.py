@@ -13,13 +13,13 @@ c, L, eps, z, tail, phi, H = scalars("c L eps z tail phi H")
 says = statement(
     for_all(positive="c L eps tail phi H", real="z"),
     equal("root", c**2, 2 * L, because=letter("c", "c = sqrt(2 L), L = ln(1.25/delta)")),
-    at_least("eps_at_most_1", 1, eps, because=assumed("is small (<= 0.01) and let epsilon <= 1", "before (21)")),
+    at_least("eps_at_most_1", 1, eps, because=assumed(r"is small (≤ 0.01) and let $\epsilon \leq 1$", "before (21)")),
     at_least(
         "small_delta",
         L,
         4,
         because=assumed(
-            "is small (<= 0.01) and let epsilon <= 1", "before (21)", "L = ln(1.25/delta) >= ln 125 > 4, since e^4 < 55"
+            r"is small (≤ 0.01) and let $\epsilon \leq 1$", "before (21)", "L = ln(1.25/delta) >= ln 125 > 4, since e^4 < 55"
         ),
     ),
     equal("threshold", 2 * c * z, 4 * L - eps, because=letter("z", "(4 L c_1/eps - c_1)/(m_i A) over sigma_{i,k} of (14)")),

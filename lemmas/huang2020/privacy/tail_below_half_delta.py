@@ -13,7 +13,7 @@ c, L, eps, delta, z, tail, phi, G = scalars("c L eps delta z tail phi G")
 says = statement(
     for_all(positive="c L eps delta phi G tail", real="z"),
     equal("root", c**2, 2 * L, because=letter("c", "c = sqrt(2 L)")),
-    at_least("eps_at_most_1", 1, eps, because=assumed("is small (<= 0.01) and let epsilon <= 1", "before (21)")),
+    at_least("eps_at_most_1", 1, eps, because=assumed(r"is small (≤ 0.01) and let $\epsilon \leq 1$", "before (21)")),
     small_delta,
     equal("threshold", 2 * c * z, 4 * L - eps, because=letter("z", "the threshold of (24) over sigma_{i,k} of (14)")),
     at_least("mills", phi, z * tail, because=program("standard normal", "mills_above", r=z)),
