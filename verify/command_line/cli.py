@@ -398,13 +398,13 @@ def run_quotations(options: argparse.Namespace) -> int:
     from ..lemma.quotations import MAX_TEXT, store
 
     if not (ROOT / "lemmas" / options.paper / "paper.toml").is_file():
-        return tell((f"there is no paper {options.paper}", False))
+        return tell(([f"there is no paper {options.paper}"], False))
     try:
         texts = [read_text(path, MAX_TEXT) for path in options.text]
     except (OSError, Unusable) as problem:
-        return tell((str(problem), False))
+        return tell(([str(problem)], False))
     path = store(options.paper, texts)
-    return tell((f"{path.relative_to(ROOT).as_posix()}: {path.stat().st_size} bytes from {len(texts)} texts", True))
+    return tell(([f"{path.relative_to(ROOT).as_posix()}: {path.stat().st_size} bytes from {len(texts)} texts"], True))
 
 
 def run_completion(options: argparse.Namespace) -> int:

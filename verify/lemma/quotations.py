@@ -1,9 +1,9 @@
-"""Quotations looked up without the papers' texts: of each paper a bitmap of hashed windows of words, made from a text that a user has.
+"""Quotations looked up without the papers' texts: of each paper a bitmap of hashed windows, made from a text that a user has.
 
-A window is two or three words that follow each other once formulas are left out (letters only, lower case, words of one letter
-dropped), or four symbols of a formula in TeX. Its SHA-256, cut to ``BITS`` bits, sets one bit. A few bits in a hundred are set, so
-a window that is not the paper's passes with that chance, an altered word (three windows) with its cube; and the text cannot be read
-back: at every place the bitmap allows dozens of continuations for each true one, and it has no order.
+A window is two or three words that follow each other once formulas are left out (letters only, lower case, words of one
+letter dropped), or three or four symbols of a formula in TeX. Its SHA-256, cut to ``BITS`` bits, sets one bit. A few bits in a hundred
+are set, so a window that is not the paper's passes with that chance, an altered word (three windows) with its cube; and the
+text cannot be read back: at every place the bitmap allows dozens of continuations for each true one, and it has no order.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from ..environment.house import ROOT
 from ..records.canonical import write_atomically
 from .discover import LemmaFile
 
-BITS, WINDOWS, FORMULAS = 20, (2, 3), 4
+BITS, WINDOWS, FORMULAS = 20, (2, 3), (3, 4)
 FILE, MAX_BYTES, MAX_TEXT = "quotations.json", 1 << 20, 1 << 24
 FORMULA = re.compile(r"\$\$(.*?)\$\$|\$((?:(?!(?:[a-z]{3,} ){3})[^$\n]){0,900})\$", re.DOTALL)
 INSIDE = re.compile(r"\\(?:text|mathrm|operatorname)\w*\{([^{}]*)\}")
@@ -57,7 +57,7 @@ def windows(text: str) -> list[str]:
     for size in WINDOWS:
         seen += [" ".join(found[at : at + size]) for at in range(len(found) - size + 1)]
     for formula in symbols(text):
-        seen += [" ".join(formula[at : at + FORMULAS]) for at in range(len(formula) - FORMULAS + 1)]
+        seen += [" ".join(formula[at : at + size]) for size in FORMULAS for at in range(len(formula) - size + 1)]
     return seen
 
 
@@ -74,7 +74,7 @@ def store(paper: str, texts: Iterable[str], root: Path = ROOT) -> Path:
             bitmap[place(window) >> 3] |= 1 << (place(window) & 7)
     path = root / "lemmas" / paper / FILE
     data = base64.b64encode(zlib.compress(bytes(bitmap), 9)).decode()
-    write_atomically(path, json.dumps({"bits": BITS, "windows": [*WINDOWS, FORMULAS], "bitmap": data}) + "\n")
+    write_atomically(path, json.dumps({"bits": BITS, "windows": [*WINDOWS, *FORMULAS], "bitmap": data}) + "\n")
     return path
 
 
@@ -90,7 +90,7 @@ def bitmap_of(path: Path) -> bytes:
         if path.stat().st_size > MAX_BYTES:
             raise NoData(f"{path.name} has more than {MAX_BYTES} bytes")
         row = json.loads(path.read_text(encoding="utf-8"))
-        if (row["bits"], row["windows"]) != (BITS, [*WINDOWS, FORMULAS]):
+        if (row["bits"], row["windows"]) != (BITS, [*WINDOWS, *FORMULAS]):
             raise NoData(f"{path.name} has other windows: make it again")
         engine = zlib.decompressobj()
         found = engine.decompress(base64.b64decode(row["bitmap"], validate=True), 1 << (BITS - 3))
