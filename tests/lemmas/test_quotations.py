@@ -15,7 +15,7 @@ from verify.lemma.quotations import FILE, NoData, bitmap_of, data_of, store, unk
 
 # (paper, what it says, what a forger makes it say)
 ALTERED = [
-    ("chan2024", "such that when one ADMM iteration in Algorithm 1 is applied", "such that when two iterations in Algorithm 1 are applied"),
+    ("chan2024", "when one ADMM iteration in Algorithm", "when two ADMM iterations in Algorithm"),
     ("chan2024", "applied to any two different inputs", "applied to any two equal inputs"),
     ("chan2024", "a total of 2T noisy ADMM iterations", "a total of 2T noiseless ADMM iterations"),
     ("huang2020", "according to Lemma 1, we have", "according to Theorem 1, we have"),
@@ -25,7 +25,7 @@ ALTERED = [
     ("zhang2018", r"\eta_i(t) \geq \theta > 0", r"\eta_i(t) \leq \theta > 0"),
     ("zhang2018", r"\eta_i(t) < +\infty", r"\eta_i(t) > +\infty"),
     ("zhang2018", "results in smaller updates of variables", "results in larger updates of variables"),
-    ("cyffers2023", "there exists a learning rate such that the iterates", "for every learning rate the iterates"),
+    ("cyffers2023", "there exists a learning rate such that", "for every learning rate such that"),
     ("cyffers2023", "We assume that the operators are", "We do not assume that the operators are"),
 ]  # fmt: skip
 

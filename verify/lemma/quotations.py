@@ -1,9 +1,9 @@
 """Quotations looked up without the papers' texts: of each paper a bitmap of hashed windows, made from a text that a user has.
 
 A window is two or three words that follow each other once formulas are left out (letters only, lower case, words of one
-letter dropped), or three or four symbols of a formula in TeX. Its SHA-256, cut to ``BITS`` bits, sets one bit. A few bits in a hundred
-are set, so a window that is not the paper's passes with that chance, an altered word (three windows) with its cube; and the
-text cannot be read back: at every place the bitmap allows dozens of continuations for each true one, and it has no order.
+letter dropped), or three or four symbols of a formula in TeX. Its SHA-256, cut to ``BITS`` bits, sets one bit. A few bits in a
+hundred are set, so a window that is not the paper's passes with that chance, an altered word (three windows) with its cube; and
+the text cannot be read back: at every place the bitmap allows dozens of continuations for each true one, and it has no order.
 """
 
 from __future__ import annotations
