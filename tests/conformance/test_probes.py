@@ -11,7 +11,8 @@ from verify.conformance.kit.case import Case, shipped
 from verify.conformance.kit.family import Limit
 from verify.conformance.kit.lemma_laws import observed
 from verify.conformance.kit.noise_tests import FALSE_ALARM, extreme, p_values, repeated
-from verify.conformance.kit.probe import Subject, apart, probes, until
+from verify.conformance.kit.probe import Subject, probes
+from verify.conformance.kit.two_runs import distant, until
 from verify.conformance.kit.probes import clipping, precision, repeatable
 from verify.conformance.kit.python_door import random_states
 from verify.conformance.kit.registry import RESERVED, check_law_names, families
@@ -143,10 +144,10 @@ def test_rows_before_a_step_depend_on_the_kind_of_state():
 def test_runs_are_compared_at_the_first_difference():
     one = {"x": np.ones((4, 2)), "y": np.ones((4, 2))}
     other = {"x": one["x"].copy(), "y": one["y"].copy()}
-    assert apart(one, other, "") is None
+    assert distant(one, other, "") is None
     other["x"][3] += 1e-9
     other["y"][2] = np.nan
-    found = apart(one, other, "why")
+    found = distant(one, other, "why")
     assert (found.step, found.variable, found.detail) == (2, "y", "why")
 
 

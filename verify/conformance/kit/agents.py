@@ -73,12 +73,13 @@ def local_optimality(p: Problem, X: Array, pull: Array, size: Array, terms: int,
     l1 = np.array([f.l1 for f in p.objectives])
     nu, mu = (np.array([getattr(f, name) for f in p.references("objectives")]) for name in ("nu", "mu"))
     magnitude = moduli + size + l1 * np.sqrt(X.shape[2])
-    allowed = tolerance(count + terms + 8, magnitude) + INNER * magnitude + (nu + stiffness) * error
+    stretch = (nu + stiffness) / (mu + stiffness)  # of an explicit inverse (Higham, section 14.1), as in ``proximal_steps``
+    allowed = tolerance(count + terms + 8, magnitude * stretch) + INNER * magnitude + (nu + stiffness) * error
     blur = allowed / (mu + stiffness) + error
     distance = gradient + pull
     for i in np.flatnonzero(l1):
         distance[:, i] = subdifferential_distance(L1(float(l1[i])), X[:, i], distance[:, i], blur[:, i])
-    return Comparison(distance, np.zeros_like(distance), over_agents(allowed))
+    return Comparison(distance, np.zeros_like(distance), over_agents(allowed), (mu + stiffness).min(axis=-1))
 
 
 def signs(p: Problem, X: Array, error: Array, found: Array) -> Array:

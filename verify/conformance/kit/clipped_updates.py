@@ -26,6 +26,12 @@ def servers(states: Mapping[str, Array]) -> Array:
     return states["z"][: len(states["u"]) - 1]
 
 
+def every_map(p: Problem, states: Mapping[str, Array]) -> list[tuple[int, Array]]:
+    """The proximal map of every user in every round, at 2 z - u_{k,i} with the z that the users of round k see."""
+    z, u = servers(states), states["u"]
+    return [(i, 2 * z[k] - u[k, i]) for k in range(p.steps) for i in range(len(p.losses))]
+
+
 def sensitivity(p: Problem, states: Mapping[str, Array], other: Problem, changed: Mapping[str, Array], i: int) -> Limit:
     """|u_{k+1,i} - u'_{k+1,i}| <= 2 lambda min(2 C, step |grad f(x) - grad f'(x)|) in the first round k of user i.
 
@@ -44,6 +50,8 @@ def sensitivity(p: Problem, states: Mapping[str, Array], other: Problem, changed
         if p.noise is not None:
             step = relaxed_blocks(u, after, run["x"][rows], z, p.noise[rows], p.lam, p.clipping, mask)
             rounding = rounding + step.tolerance
+    apart = norms(states["u"][rows, i] - changed["u"][rows, i]) + 3 * norms(servers(states)[rows] - servers(changed)[rows])
+    rounding = rounding + (1 + 2 * p.lam) * apart  # the states before it: 0 but for rounding
     bound = np.minimum(slope, 2 * p.clipping) if p.clipping > 0 else slope
     found = norms(states["u"][k + 1 : k + 2, i] - changed["u"][k + 1 : k + 2, i])
     return Limit("u", k + 1, found, 2 * p.lam * bound, rounding)

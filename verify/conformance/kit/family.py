@@ -13,7 +13,7 @@ import numpy as np
 from ...algorithms.arrays import Array
 from .outcome import Failed, Finding, Unsupported
 from .problem import Problem
-from .rounding import TINY, norms
+from .rounding import norms, rescaled
 
 Shape = tuple[str, ...]  # sizes by letter, "T" and "T+1" for rows in time; () is a number
 
@@ -40,17 +40,30 @@ class Window:
 
 @dataclass(frozen=True, eq=False)
 class Comparison:
-    """found = expected up to rounding, step by step: found, expected (k, ...), tolerance (k,) on the norm of the difference."""
+    """found = expected up to rounding, step by step: found, expected (k, ...), tolerance (k,) on the norm of the difference.
+
+    stiffness: found - expected moves by at least this times a move of the state that the law speaks of, so that rounding explains
+    an error of tolerance/stiffness in the state: 1 where found is the state, the least curvature of an optimality condition, 0
+    where the condition may not tell. variable: the state compared, "" for that of the law.
+    """
 
     found: Array
     expected: Array
     tolerance: Array
+    stiffness: float | Array = 1.0
+    variable: str = ""
+
+    @property
+    def distance(self) -> Array:
+        """|found - expected|, (k,)."""
+        with np.errstate(invalid="ignore", over="ignore"):
+            return norms(np.asarray(self.found - self.expected, dtype=np.float64))
 
     @property
     def excess(self) -> Array:
         """Distance in multiples of the tolerance, (k,); infinite where something is not finite."""
         with np.errstate(invalid="ignore", over="ignore"):
-            distance = norms(np.asarray(self.found - self.expected, dtype=np.float64)) / self.tolerance
+            distance = self.distance / self.tolerance
         return np.where(np.isfinite(distance), distance, np.inf)
 
 
@@ -84,16 +97,21 @@ class Identity:
 
 
 def starting(lemma: str, about: str, **fields: str) -> Identity:
-    """The law of the start: row 0 of each state is the field of that name, or zeros for "". The first state stands for all."""
+    """The law of the start: row 0 of each state is the field of that name, or zeros for ""; the worst state stands for all.
+
+    A form that keeps a multiple of a state (a scaled dual) divides what is given and multiplies what it records, entry by entry:
+    two operations. 0 stays 0.
+    """
 
     def evaluate(p: Problem, w: Window) -> Comparison | None:
         if w.first != 0:
             return None
-        found = [np.ravel(w[state][0]) for state in fields]
-        given = [
-            np.ravel(p.fields[name]) if name else np.zeros(row.size) for name, row in zip(fields.values(), found, strict=True)
-        ]
-        return Comparison(np.concatenate(found)[None], np.concatenate(given)[None], np.full(1, TINY))
+        compared = []
+        for state, name in fields.items():
+            found = w[state][:1]
+            given = np.asarray(p.fields[name], dtype=np.float64)[None] if name else np.zeros_like(found)
+            compared.append(Comparison(found, given, rescaled(given), variable=state))
+        return max(compared, key=lambda c: float(c.excess[0]))
 
     bug = "the run starts elsewhere, or records its states one step late"
     return Identity("start", next(iter(fields)), about, bug, lemma, evaluate)
@@ -117,7 +135,8 @@ class Family:
 
     For the probes, each None where it has no meaning. first_use(problem): per loss the first step that may depend on it, the
     number of steps or more for never. accesses(problem, states): the (loss, point) of every gradient that the algorithm asks for,
-    proximal of every proximal map of a loss (None: its steps are no proximal maps on this problem).
+    proximal of every proximal map of a loss (None: its steps are no proximal maps on this problem), besides: of every map that a
+    program may ask for in vain, since its step is masked.
     sensitivity(problem, states, other, states of other, i): how far the runs of two problems that differ in loss i may be apart.
     sent(problem, states): what is sent and its clipping radius, None where the problem has none.
     """
@@ -147,6 +166,7 @@ class Family:
     first_use: Callable[[Problem], Sequence[int]] | None = None
     accesses: Callable[[Problem, Mapping[str, Array]], Sequence[tuple[int, Array]]] | None = None
     proximal: Callable[[Problem, Mapping[str, Array]], Sequence[tuple[int, Array]] | None] | None = None
+    besides: Callable[[Problem, Mapping[str, Array]], Sequence[tuple[int, Array]]] | None = None
     sensitivity: Callable[[Problem, Mapping[str, Array], Problem, Mapping[str, Array], int], Limit] | None = None
     sent: Callable[[Problem, Mapping[str, Array]], Limit | None] | None = None
 
@@ -223,8 +243,9 @@ def finding(identity: Identity, comparison: Comparison, first: int) -> Finding:
         return Finding("pass", excess=float(excess.max(initial=0.0)))
     t = int(broken[0])
     return Finding(
-        "fail", "", first + t, identity.variable, numbers(comparison.expected[t]), numbers(comparison.found[t]), float(excess[t])
-    )
+        "fail", "", first + t, comparison.variable or identity.variable, numbers(comparison.expected[t]),
+        numbers(comparison.found[t]), float(excess[t]),
+    )  # fmt: skip
 
 
 def evaluate_identity(family: Family, identity: Identity, problem: Problem, rows: Window) -> Finding | None:

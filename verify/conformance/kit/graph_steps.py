@@ -12,9 +12,7 @@ from ...algorithms.arrays import Array
 from .agents import check_agents, check_positive, gradients, local_optimality, over_agents, random_objectives, sizes_of
 from .family import Comparison, Window
 from .problem import Problem
-from .rounding import tolerance
-
-TINY = 2.0**-1000
+from .rounding import TINY, tolerance
 
 
 def check(p: Problem) -> None:

@@ -20,13 +20,12 @@ from .neighbour import neighbour
 from .outcome import Failed, Finding, Unsupported
 from .problem import OWN, Problem
 from .python_door import Door, Run
-from .rounding import UNIT_ROUNDOFF
 from .twin import twin
+from .two_runs import REPEATED, cut
 
 Accesses = Sequence[tuple[int, Array]]  # the loss and the point of every question, in order
 BRIEF = 12
 SEEDS = (20240814, 20240815)
-REPEATED = 2.0**16 * UNIT_ROUNDOFF
 
 
 @dataclass(frozen=True, eq=False)
@@ -130,50 +129,21 @@ def seeded(seed: int) -> Iterator[None]:
             torch.set_rng_state(tensor)
 
 
-def cut(family: Family, problem: Problem, steps: int) -> Problem:
-    """The first ``steps`` steps of a problem: the noise and every field with a row per step end there."""
-    fields = {n: problem.fields[n][:steps] for n, letters in family.fields.items() if letters[:1] == ("T",)}
-    return problem.having(steps, None if problem.noise is None else problem.noise[:steps], **fields)
+def elsewhere(asked: Accesses, wanted: Accesses, what: str, besides: Accesses = ()) -> Finding | None:
+    """A failure where a loss is asked for ``what`` more or less often than wanted, or at another point; both (loss, point).
 
-
-def until(family: Family, states: Mapping[str, Array], step: int) -> dict[str, Array]:
-    """The rows before iteration ``step``: up to row ``step`` of states with T+1 rows, without it of those with T."""
-    return {name: rows[: step + (family.states[name][0] == "T+1")] for name, rows in states.items()}
-
-
-def apart(first: Mapping[str, Array], second: Mapping[str, Array], why: str) -> Finding | None:
-    """A failure at the first row where two runs that should be one run differ; None where they agree.
-
-    Both runs do the same arithmetic on the same operands, so they differ at most by the order of summation: REPEATED times the
-    largest entry of the state.
+    A loss that is never asked is one whose data the program reads itself. besides: all that may be asked, where the algorithm
+    uses a part of it (a server that computes every user's step and masks): a loss is asked as wanted or for all of it.
     """
-    found: Finding | None = None
-    for name in first:
-        one, other = first[name], second[name]
-        if len(one) == 0:
-            continue
-        finite = np.isfinite(one) & np.isfinite(other)
-        scale = float(np.abs(np.concatenate((one[finite], other[finite]))).max(initial=0.0))
-        distance = np.abs(np.subtract(one, other, where=finite, out=np.zeros_like(one)))
-        distance[np.isfinite(one) != np.isfinite(other)] = np.inf  # where both run away, they do so together
-        far = distance.reshape(len(one), -1).max(axis=1, initial=0.0) > REPEATED * scale
-        if far.any():
-            t = int(np.flatnonzero(far)[0])
-            if found is None or (found.step is not None and t < found.step):
-                found = Finding("fail", why, t, name, numbers(one[t]), numbers(other[t]))
-    return found
-
-
-def elsewhere(asked: Accesses, wanted: Accesses, what: str) -> Finding | None:
-    """A failure where a loss is asked for ``what`` more or less often than wanted, or at another point; both (loss, point)."""
-    found, expected = by_loss(asked), by_loss(wanted)
-    scale = max((float(np.abs(point).max(initial=0.0)) for _, point in wanted), default=0.0)
-    for i in sorted({*found, *expected}):
-        if len(found[i]) != len(expected[i]):
-            return Finding("fail", f"{what}s of loss {i}", None, None, str(len(expected[i])), str(len(found[i])))
-        for k, (point, right) in enumerate(zip(found[i], expected[i], strict=True)):
-            if point.shape != right.shape or not np.all(np.abs(point - right) <= REPEATED * scale):
-                return Finding("fail", f"the point of {what} {k} of loss {i}", None, None, numbers(right), numbers(point))
+    found, expected, whole = by_loss(asked), by_loss(wanted), by_loss(besides)
+    scale = max((float(np.abs(point).max(initial=0.0)) for _, point in (*wanted, *besides)), default=0.0)
+    for i in sorted(found):
+        right = whole[i] if len(found[i]) == len(whole[i]) else expected[i]
+        if len(found[i]) != len(right):
+            return Finding("fail", f"{what}s of loss {i}", None, None, str(len(right)), str(len(found[i])))
+        for k, (point, at) in enumerate(zip(found[i], right, strict=True)):
+            if point.shape != at.shape or not np.all(np.abs(point - at) <= REPEATED * scale):
+                return Finding("fail", f"the point of {what} {k} of loss {i}", None, None, numbers(at), numbers(point))
     return None
 
 

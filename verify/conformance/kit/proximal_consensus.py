@@ -10,7 +10,7 @@ from ...admm.consensus import Consensus
 from ...algorithms.arrays import Array
 from .family import Comparison, Shape
 from .problem import Function, Problem, function
-from .proximal_steps import optimality
+from .proximal_steps import condition
 from .rounding import norms, tolerance
 
 # step: the parameter of both proximal maps, gamma as printed in (8) and (9) or gamma/n as (22) and (23) give it.
@@ -35,8 +35,7 @@ def mean_size(u: Array) -> Array:
 
 def server_step(p: Problem, z: Array, z_hat: Array, size: Array, count: int) -> Comparison:
     """z = prox of step r at z_hat (k, p), which was computed from operands of the norm ``size``, ``count`` per entry."""
-    distance, allowed = optimality(p.r.reference, z, np.eye(z.shape[1]), z_hat, p.step, size, count)
-    return Comparison(distance, np.zeros_like(distance), allowed)
+    return condition(p.r.reference, z, np.eye(z.shape[1]), z_hat, p.step, size, count)
 
 
 def averages(z_hat: Array, u: Array) -> Comparison:

@@ -21,7 +21,7 @@ from ...algorithms.losses import Loss, Quadratic
 from ...algorithms.proximal import clip
 from ...algorithms.regularisers import QuadraticRegulariser, Regulariser
 from .family import Comparison
-from .rounding import TINY, lengths, modulus, norms, tolerance
+from .rounding import TINY, lengths, modulus, norms, rescaled, tolerance
 from .rows import curvature_magnitude, gradient_magnitude, gradient_rows, operations, subdifferential_distance
 
 ITERATED = 2.0**-40
@@ -54,8 +54,8 @@ def optimality(f: Loss | Regulariser, X: Array, M: Array, Q: Array, step: float,
     least, largest = curvature(f)
     singular = np.linalg.svd(M, compute_uv=False)
     smallest = float(singular[-1]) if M.shape[1] <= M.shape[0] else 0.0
-    flattest = smallest**2 + step * least
-    base = smallest**2 if smallest > NEARLY_SINGULAR * singular[0] else flattest
+    bend = smallest**2 + step * least
+    base = smallest**2 if smallest > NEARLY_SINGULAR * singular[0] else bend
     kappa = (float(singular[0]) ** 2 + step * largest) / base if base > 0 else 1.0
     if is_loss(f):
         at_x, at_zero = gradient_magnitude(f, X), gradient_magnitude(f, np.zeros((1, X.shape[1])))  # type: ignore[arg-type]
@@ -66,11 +66,26 @@ def optimality(f: Loss | Regulariser, X: Array, M: Array, Q: Array, step: float,
     moduli = m**2 * norms(X) + step * at_x + kappa * (m * size + step * at_zero)
     allowed = tolerance(sum(M.shape) + terms + count, moduli)
     if not is_loss(f):
-        blur = allowed / flattest if flattest > 0 else np.zeros(len(X))
+        # where nothing bends, a solver still rounds x itself: the minimiser of nearby data, up to a few units of its size
+        blur = allowed / bend if bend > 0 else tolerance(sum(M.shape) + 8, norms(X))
         return step * subdifferential_distance(f, X, pull / step, blur), allowed  # type: ignore[arg-type]
     if not isinstance(f, Quadratic):
         allowed = allowed + ITERATED * (m**2 + step * largest) * (1 + norms(X))
     return np.asarray(step * gradient_rows(f, X) + pull), allowed  # type: ignore[arg-type]
+
+
+def condition(f: Loss | Regulariser, X: Array, M: Array, Q: Array, step: float, size: Array, count: int) -> Comparison:
+    """The law 0 in step df(x) + M'(Mx - q) of :func:`optimality`."""
+    distance, allowed = optimality(f, X, M, Q, step, size, count)
+    return Comparison(distance, np.zeros_like(distance), allowed, flattest(f, M, step))
+
+
+def flattest(f: Loss | Regulariser, M: Array, step: float) -> float:
+    """The least curvature of step f(x) + |Mx - q|^2/2, up to the rounding of M's singular values; 0 for all of it."""
+    singular = np.linalg.svd(M, compute_uv=False)
+    least = float(singular[-1]) if M.shape[1] <= M.shape[0] else 0.0
+    sure = max(least - float(tolerance(sum(M.shape), np.asarray(modulus(M)))), 0.0)
+    return sure**2 + step * max(curvature(f)[0], 0.0)
 
 
 def blocks(rows: Array) -> Array:
@@ -88,7 +103,8 @@ def proximal_blocks(losses: Sequence[Loss], step: float, x: Array, z: Array, u: 
             size = 2 * norms(z[rows]) + norms(u[rows, i])
             distance[rows, i], allowed = optimality(f, x[rows, i], eye, 2 * z[rows] - u[rows, i], step, size, 4)
             square[rows] += allowed**2
-    return Comparison(distance, np.zeros_like(distance), np.sqrt(square))
+    stiffness = min(1 + step * max(f.mu, 0.0) for f in losses)
+    return Comparison(distance, np.zeros_like(distance), np.sqrt(square), stiffness)
 
 
 def moved(x: Array, z: Array, clipping: float) -> Array:
@@ -110,9 +126,9 @@ def relaxed_blocks(u: Array, following: Array, x: Array, z: Array, noise: Array,
 
 
 def kept(u: Array, following: Array, present: Array) -> Comparison:
-    """The u_i of users who are not present stay as they are, exactly."""
+    """The u_i of users who are not present stay as they are, up to a multiple in which they are kept (``rounding.rescaled``)."""
     mask = 1 - present[..., None]
-    return Comparison(mask * following, mask * u, np.full(len(u), TINY))
+    return Comparison(mask * following, mask * u, rescaled(mask * u))
 
 
 def drawn_blocks(u: Array, x: Array, z: Array, lam: float, clipping: float, present: Array) -> Array:

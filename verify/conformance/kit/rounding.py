@@ -7,6 +7,8 @@ the moduli, u = 2^-53. A law compares two evaluations of one formula, ours and t
 
 from __future__ import annotations
 
+import math
+
 import numpy as np
 
 from ...algorithms.arrays import Array
@@ -27,6 +29,11 @@ def tolerance(operations: int, magnitude: Array) -> Array:
     return np.asarray(EVALUATIONS * FORMS * gamma(operations) * magnitude + TINY)
 
 
+def rescaled(rows: Array) -> Array:
+    """What dividing rows by a number and multiplying by it again may change, (k, ...) -> (k,): two operations per entry."""
+    return tolerance(2, norms(rows))
+
+
 def modulus(matrix: Array) -> float:
     """|| |A| ||_2, the norm of the matrix of moduli: |fl(Ax) - Ax| <= gamma_n |A||x| gives gamma_n modulus(A) |x|_2."""
     return float(np.linalg.norm(np.abs(matrix), 2)) if matrix.size else 0.0
@@ -34,7 +41,7 @@ def modulus(matrix: Array) -> float:
 
 def norms(rows: Array) -> Array:
     """The Euclidean norm of every row, all trailing axes taken together; (k, ...) -> (k,)."""
-    return lengths(rows.reshape(len(rows), -1))
+    return lengths(rows.reshape(len(rows), math.prod(rows.shape[1:])))
 
 
 def lengths(rows: Array) -> Array:

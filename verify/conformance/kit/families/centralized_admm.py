@@ -7,7 +7,7 @@ from collections.abc import Mapping
 import numpy as np
 
 from ....algorithms.arrays import Array
-from ..clipped_updates import sensitivity, sent
+from ..clipped_updates import every_map, sensitivity, sent
 from ..declared import as_recorded
 from ..family import Comparison, Family, Identity, Window, starting
 from ..problem import Problem
@@ -47,11 +47,6 @@ def drawn(p: Problem, states: Mapping[str, Array]) -> Array:
     """The noise that a run must have added, (T, n, p)."""
     u = states["u"]
     return drawn_blocks(u, states["x"], states["z"], p.lam, p.clipping, np.ones((len(u) - 1, u.shape[1])))
-
-
-def proximal(p: Problem, states: Mapping[str, Array]) -> list[tuple[int, Array]]:
-    """One proximal map per user and step, at 2 z_{k+1} - u_{k,i}."""
-    return [(i, 2 * states["z"][k] - states["u"][k, i]) for k in range(p.steps) for i in range(len(p.losses))]
 
 
 def sample(seed: int) -> Problem:
@@ -115,6 +110,6 @@ FAMILY = Family(
     citation="cyffers2023.algorithm-2",
     sample=sample,
     sensitivity=sensitivity,
-    proximal=proximal,
+    proximal=every_map,
     sent=sent,
 )

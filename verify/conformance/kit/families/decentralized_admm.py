@@ -7,6 +7,7 @@ from collections.abc import Mapping
 import numpy as np
 
 from ....algorithms.arrays import Array
+from ..clipped_updates import every_map
 from ..declared import as_recorded
 from ..family import Comparison, Family, Identity, Window, starting
 from ..problem import Problem
@@ -57,7 +58,8 @@ def drawn(p: Problem, states: Mapping[str, Array]) -> Array:
 
 def proximal(p: Problem, states: Mapping[str, Array]) -> list[tuple[int, Array]]:
     """One proximal map per step, of the user who holds the token, at 2 z_k - u_{k,i}."""
-    return [(int(i), 2 * states["z"][k] - states["u"][k, int(i)]) for k, i in enumerate(p.walk)]
+    mask = present(p.walk, len(p.losses))
+    return [asked for asked, here in zip(every_map(p, states), np.ravel(mask), strict=True) if here]
 
 
 def sample(seed: int) -> Problem:
@@ -147,5 +149,6 @@ FAMILY = Family(
     released_claim="cyffers2023.decentralized-local",
     citation="cyffers2023.algorithm-4",
     proximal=proximal,
+    besides=every_map,
     sample=sample,
 )

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 import numpy as np
 
 from ....algorithms.arrays import Array
-from ..clipped_updates import sensitivity, sent
+from ..clipped_updates import every_map, sensitivity, sent
 from ..declared import as_recorded
 from ..family import Comparison, Family, Identity, Window, starting
 from ..problem import Problem
@@ -82,8 +82,7 @@ def drawn(p: Problem, states: Mapping[str, Array]) -> Array:
 
 def proximal(p: Problem, states: Mapping[str, Array]) -> list[tuple[int, Array]]:
     """One proximal map per round of each user who takes part, at 2 z_k - u_{k,i}."""
-    present = [(k, int(i)) for k in range(p.steps) for i in np.flatnonzero(p.participation[k])]
-    return [(i, 2 * states["z"][k] - states["u"][k, i]) for k, i in present]
+    return [asked for asked, present in zip(every_map(p, states), np.ravel(p.participation), strict=True) if present]
 
 
 def sample(seed: int) -> Problem:
@@ -186,5 +185,6 @@ FAMILY = Family(
     sample=sample,
     sensitivity=sensitivity,
     proximal=proximal,
+    besides=every_map,
     sent=sent,
 )

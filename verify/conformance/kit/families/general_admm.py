@@ -11,15 +11,14 @@ from ..declared import as_recorded
 from ..family import Comparison, Family, Identity, Window, starting
 from ..problem import Problem
 from ..proximal_consensus import loss, regulariser
-from ..proximal_steps import optimality
+from ..proximal_steps import condition
 from ..rounding import modulus, norms, tolerance
 
 
 def _z(p: Problem, w: Window) -> Comparison:
     """0 in step dg(z_{k+1}) + B'(B z_{k+1} + u_k)."""
     u = w.now("u")
-    distance, allowed = optimality(p.g.reference, w["z"], p.B, -u, p.step, norms(u), 2)
-    return Comparison(distance, np.zeros_like(distance), allowed)
+    return condition(p.g.reference, w["z"], p.B, -u, p.step, norms(u), 2)
 
 
 def _x(p: Problem, w: Window) -> Comparison:
@@ -27,8 +26,7 @@ def _x(p: Problem, w: Window) -> Comparison:
     z, u = w["z"], w.now("u")
     size = norms(u) + 2 * modulus(p.B) * norms(z) + np.linalg.norm(p.c)
     target = p.c - 2 * z @ p.B.T - u
-    distance, allowed = optimality(p.f.reference, w["x"], p.A, target, p.step, size, p.B.shape[1] + 4)
-    return Comparison(distance, np.zeros_like(distance), allowed)
+    return condition(p.f.reference, w["x"], p.A, target, p.step, size, p.B.shape[1] + 4)
 
 
 def _gap(p: Problem, x: Array, z: Array) -> Array:
@@ -55,7 +53,7 @@ def proximal(p: Problem, states: Mapping[str, Array]) -> list[tuple[int, Array]]
     """Where A'A = s I, a proximal map of step f/s at A'(c - 2B z_{k+1} - u_k)/s in each iteration; else the step is none."""
     gram = p.A.T @ p.A
     s = float(gram[0, 0])
-    if not np.all(np.abs(gram - s * np.eye(len(gram))) <= 1e-12 * s):
+    if not np.all(np.abs(gram - s * np.eye(len(gram))) <= tolerance(len(p.A), np.asarray(modulus(p.A) ** 2))):
         return None
     return [(0, p.A.T @ (p.c - 2 * p.B @ states["z"][k] - states["u"][k]) / s) for k in range(p.steps)]
 

@@ -11,6 +11,7 @@ from ..declared import as_recorded
 from ..family import Comparison, Family, Identity, Limit, Window, starting
 from ..linearised_steps import ascent, linearised_step, one_access_per_step, random_problem
 from ..problem import Problem
+from ..proximal_steps import flattest
 from ..rounding import UNIT_ROUNDOFF, modulus, norms, tolerance
 from ..rows import curvature_magnitude, gradients, subdifferential_distance
 
@@ -24,9 +25,9 @@ def _y(p: Problem, w: Window) -> Comparison:
     allowed = tolerance(sum(p.A.shape) + sum(p.B.shape) + 8, size)
     smallest = float(np.linalg.svd(p.B, compute_uv=False)[-1]) if p.B.shape[1] <= p.B.shape[0] else 0.0
     stiffness = p.beta * smallest**2 + p.g.reference.mu_g
-    blur = allowed / stiffness if stiffness > 0 else np.zeros(len(y))
+    blur = allowed / stiffness if stiffness > 0 else tolerance(sum(p.B.shape) + 8, norms(y))
     distance = subdifferential_distance(p.g.reference, y, slope, blur)
-    return Comparison(distance, np.zeros_like(distance), allowed)
+    return Comparison(distance, np.zeros_like(distance), allowed, p.beta * flattest(p.g.reference, p.B, 1 / p.beta))
 
 
 def _lam(p: Problem, w: Window) -> Comparison:
@@ -64,8 +65,10 @@ def sensitivity(p: Problem, states: Mapping[str, Array], other: Problem, changed
     (one,), (size,), count = gradients([p.losses[i].reference], 0, x[:1])
     (another,), (other_size,), _ = gradients([other.losses[i].reference], 0, moved[:1])
     w = Window(i, 1, {name: rows[i : i + 2] for name, rows in states.items()})
-    _, allowed = step_x(p, w)
-    rounding = 2 * allowed + tolerance(count, p.eta * np.array([size + other_size]))
+    other_w = Window(i, 1, {name: rows[i : i + 2] for name, rows in changed.items()})
+    drift = [norms(w[name][:k] - other_w[name][:k])[-1] for name, k in (("x", 1), ("y", 1), ("lam", 2))]  # 0 but for rounding
+    moves = drift[0] + p.eta * modulus(p.A) * (p.beta * modulus(p.B) * drift[1] + drift[2])
+    rounding = step_x(p, w)[1] + step_x(other, other_w)[1] + tolerance(count, p.eta * np.array([size + other_size])) + moves
     found, bound = norms(x[1:] - moved[1:]), np.array([p.eta * np.linalg.norm(one - another)])
     return Limit("x", i + 1, found, bound, np.asarray(rounding))
 

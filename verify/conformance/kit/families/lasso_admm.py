@@ -54,7 +54,7 @@ def _x(p: Problem, w: Window) -> Comparison | None:
     size = (square + p.ridge) * blocks(x) + kappa * (length * np.abs(p.targets) + p.ridge * (2 * norms(z)[:, None] + blocks(u)))
     if not p.new_z and w.first > 0:
         residual[0] = 0.0
-    return Comparison(residual, np.zeros_like(residual), tolerance(2 * u.shape[2] + 12, norms(size)))
+    return Comparison(residual, np.zeros_like(residual), tolerance(2 * u.shape[2] + 12, norms(size)), p.ridge)
 
 
 def _u(p: Problem, w: Window) -> Comparison | None:

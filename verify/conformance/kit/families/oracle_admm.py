@@ -11,7 +11,7 @@ from ..declared import as_recorded
 from ..family import Comparison, Family, Identity, Window, starting
 from ..linearised_steps import ascent, linearised_step, one_access_per_step, random_problem
 from ..problem import Problem
-from ..proximal_steps import optimality
+from ..proximal_steps import condition, flattest, optimality
 from ..rounding import modulus, norms, tolerance
 
 
@@ -38,8 +38,7 @@ def _y(p: Problem, w: Window) -> Comparison:
     x, y, lam = w.next("x"), w.next("y"), w.now("lam")
     size = np.linalg.norm(p.c) + modulus(p.A) * norms(x) + norms(lam) / p.beta
     target = p.c - x @ p.A.T + lam / p.beta
-    distance, allowed = optimality(p.g.reference, y, p.B, target, 1 / p.beta, size, p.A.shape[1] + 4)
-    return Comparison(distance, np.zeros_like(distance), allowed)
+    return condition(p.g.reference, y, p.B, target, 1 / p.beta, size, p.A.shape[1] + 4)
 
 
 def _lam(p: Problem, w: Window) -> Comparison:
@@ -58,18 +57,31 @@ def _subgradient(p: Problem, w: Window) -> Comparison:
 
 
 def _residual(p: Problem, w: Window) -> Comparison:
-    """|A x_{t+1} + B y_{t+1} - c| <= |A x_{t+1} + B y_t - c| for t >= 1 (Lemma 9.3, corrected)."""
-    x, y, old, c = w.next("x"), w.next("y"), w.now("y"), np.linalg.norm(p.c)
+    """|A x_{t+1} + B y_{t+1} - c| <= |A x_{t+1} + B y_t - c| for t >= 1 (Lemma 9.3, corrected), by the squares of both.
+
+    With d = y_{t+1} - y_t, r the gap on the left and r - Bd that on the right, |r|^2 - |r - Bd|^2 = 2 <r, Bd> - |Bd|^2, and
+    beta r = lam_t - lam_{t+1} up to the rounding e of the dual step. B'lam is a subgradient at y up to E (``_subgradient``) at a
+    point up to its blur s from y; subgradients are monotone, so that <r, Bd> <= (E_t + E_{t+1}) |d|/beta + (s_t + s_{t+1})
+    |B'(lam_t - lam_{t+1})|/beta + |B||d| e/beta. Squares of gaps g with the error h differ by at most 2 g h + h^2.
+    """
+    x, y, old, lam, c = w.next("x"), w.next("y"), w.now("y"), w.now("lam"), float(np.linalg.norm(p.c))
+    a, b = modulus(p.A), modulus(p.B)
     new_gap, old_gap = norms(x @ p.A.T + y @ p.B.T - p.c), norms(x @ p.A.T + old @ p.B.T - p.c)
-    rise = np.maximum(new_gap - old_gap, 0)
+    rise = np.maximum((new_gap - old_gap) * (new_gap + old_gap), 0)
     if w.first == 0:
         rise[0] = 0.0
-    square = float(np.linalg.norm(p.B, 2)) ** 2 + p.g.reference.mu_g / p.beta
-    least = float(np.linalg.svd(p.B, compute_uv=False)[-1]) ** 2 if p.B.shape[1] <= p.B.shape[0] else 0.0
-    stiff = square / max(least + p.g.reference.mu_g / p.beta, 1e-3 * square)
-    lam = (norms(w.now("lam")) + norms(w.next("lam"))) / p.beta
-    size = stiff * (modulus(p.A) * norms(x) + modulus(p.B) * (norms(y) + norms(old)) + 2 * c + lam)
-    return Comparison(rise[:, None], np.zeros((len(rise), 1)), tolerance(sum(p.A.shape) + sum(p.B.shape) + 16, size))
+    gap = tolerance(sum(p.A.shape) + sum(p.B.shape) + 8, a * norms(x) + b * (norms(y) + norms(old)) + c)
+    d, turned = norms(y - old), norms((lam - w.next("lam")) @ p.B) / p.beta
+    wrong, blur = np.zeros(len(x)), np.zeros(len(x))
+    for rows in (slice(0, -1), slice(1, None)):  # |lam_{t-1}| <= |lam_t| + beta |gap|, so that the row before need not be seen
+        xs, ys, lams = w["x"][rows], w["y"][rows], w["lam"][rows]
+        size = norms(lams) / p.beta + 2 * (c + a * norms(xs) + 2 * b * norms(ys))
+        _, allowed = optimality(p.g.reference, ys, p.B, ys @ p.B.T + lams / p.beta, 1 / p.beta, size, sum(p.A.shape) + 8)
+        bend = flattest(p.g.reference, p.B, 1 / p.beta)
+        wrong, blur = wrong + allowed, blur + (allowed / bend if bend > 0 else norms(ys))
+    step = ascent(p, x, y, lam)[1] / p.beta
+    bound = 2 * (wrong * d + blur * turned + b * d * step) + 2 * (new_gap + old_gap) * gap + gap**2
+    return Comparison(rise[:, None], np.zeros((len(rise), 1)), bound)
 
 
 def drawn(p: Problem, states: Mapping[str, Array]) -> Array:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from ..neighbour import first_use, loss_field
 from ..outcome import Finding
-from ..probe import Probe, Subject, apart, until
+from ..probe import Probe, Subject
+from ..two_runs import apart
 
 
 def evaluate(subject: Subject) -> Finding | None:
@@ -18,10 +19,10 @@ def evaluate(subject: Subject) -> Finding | None:
     if not chosen:
         return None
     for i in chosen:
-        _, changed = subject.beside(i)
+        other, changed = subject.beside(i)
         why = f"loss {i} was replaced; the algorithm passes it " + ("never" if i in never else f"first at step {uses[i]}")
         last = p.steps if i in never else uses[i]
-        found = apart(until(family, states, last), until(family, changed, last), why)
+        found = apart(family, (p, states), (other, changed), last, why)
         if found is not None:
             return found
     return Finding("pass")

@@ -16,7 +16,8 @@ def evaluate(subject: Subject) -> Finding | None:
     asked = [(c.index, c.point) for c in run.calls if c.field == family.gradient_field and c.operation == "gradient"]
     if not asked:
         return Finding("unsupported", "it asks for no gradient: it reads the data of the losses itself")
-    wanted = family.accesses(subject.problem, subject.states)
+    mine = {i for i, _ in asked}  # of the others it reads the data itself
+    wanted = [(i, point) for i, point in family.accesses(subject.problem, subject.states) if i in mine]
     if len(asked) != len(wanted):
         return Finding(
             "fail", "the number of gradients asked for in the whole run", None, None, str(len(wanted)), str(len(asked))

@@ -8,61 +8,76 @@ from collections.abc import Mapping
 import numpy as np
 
 from ....algorithms.arrays import Array
-from ..family import Family, numbers, window
+from ....algorithms.declaration import Algorithm
+from ....algorithms.expression import Noise, Variable, parts
+from ..declared import declared
+from ..family import Family, Window, numbers, window
 from ..outcome import Finding
-from ..probe import REPEATED, Probe, Subject, apart, cut, until
+from ..probe import Probe, Subject
 from ..problem import Problem
+from ..two_runs import apart, changes, cut
 
 
 def evaluate(subject: Subject) -> Finding | None:
-    """Noise t moves nothing up to row t; at t+1 its own state by factor * difference, and none that the reference keeps."""
+    """Noise t moves nothing up to row t; at t+1 its own state by factor * difference, and none that it does not reach.
+
+    No bound of its own: the two runs share their operands, so that the lines which say how the noise enters, and those of the
+    states that it does not reach, must be met alike in both, within their rounding in both (``two_runs``).
+    """
     family, (p, states) = subject.family, subject.brief
     if p.noise is None or p.steps == 0:
         return None
-    reference = subject.reference
     scale = max(1.0, *(float(np.abs(rows).max(initial=0.0)) for rows in states.values()))
+    kept = untouched(family, declared(p)[0])
     for t in sorted({0, p.steps // 2, p.steps - 1}):
         difference = np.zeros_like(p.noise)
         entries = 1 + np.arange(difference[t].size) / 2.0 ** math.ceil(math.log2(difference[t].size + 1))
         difference[t] = 2.0 ** math.ceil(math.log2(scale)) * entries.reshape(difference[t].shape)
         changed = cut(family, p.having(noise=p.noise + difference), t + 1)  # the steps after t are not looked at
         _, moved = subject.again(changed)
-        before, after = until(family, states, t), until(family, moved, t)
-        early = apart(before, after, f"the noise of step {t} shows before it is added")
+        early = apart(family, (p, states), (changed, moved), t, f"the noise of step {t} shows before it is added")
         if early is not None:
             return early
-        expected = family.reference(changed)
-        for name, letters in family.states.items():
-            if name not in states:
-                continue
-            row = t + 1 if letters[0] == "T+1" else t
-            effect, wanted = moved[name][row] - states[name][row], expected[name][row] - reference[name][row]
-            if name != family.noise_in and np.any(wanted != 0):
-                continue  # a state computed from the noisy one: the identities say how it follows
-            factor = family.noise_factor(p)
-            if name == family.noise_in and np.ndim(factor) == 0 and effect.shape == difference[t].shape:
-                wanted = factor * difference[t]
-            allowed = REPEATED * max(float(np.abs(moved[name][row]).max()), float(np.abs(states[name][row]).max()), scale)
-            if name == family.noise_in:  # an ill-conditioned step passes on the rounding of what it adds
-                allowed += rounding(family, changed, moved, t) + rounding(family, p, states, t)
-            if not np.all(np.abs(effect - wanted) <= allowed):
-                return Finding(
-                    "fail",
-                    f"the noise of step {t} was changed: what it adds to {name}",
-                    row,
-                    name,
-                    numbers(wanted),
-                    numbers(effect),
-                )
+        noisy = noise_lines(family, p, states, t)
+        for line, distance, allowed in changes(family, (p, states), (changed, moved), t, 1):
+            name = line.variable
+            if (name in kept or line.law in noisy) and not distance[-1] <= allowed[-1]:
+                name = family.noise_in or name if line.law in noisy else name
+                row = t + (family.states[name][0] == "T+1")
+                factor = np.broadcast_to(family.noise_factor(p), p.noise.shape)
+                wanted = factor[t] * (changed.noise[t] - p.noise[t]) if name == family.noise_in else np.zeros(1)
+                words = f"the noise of step {t} was changed: what it adds to {name}"
+                found = numbers(moved[name][row] - states[name][row]) if name in states else "something else"
+                return Finding("fail", words, row, name, numbers(wanted), found)
     return Finding("pass")
 
 
-def rounding(family: Family, problem: Problem, states: Mapping[str, Array], t: int) -> float:
-    """What the lines that set the noisy state of step t allow there."""
-    rows = window(family, problem, states, t, 1)
-    lines = [i for i in family.identities if i.variable == family.noise_in and not i.derived]
-    found = [line.evaluate(problem, rows) for line in lines]
-    return float(max((c.tolerance.max(initial=0.0) for c in found if c is not None), default=0.0))
+def untouched(family: Family, algorithm: Algorithm) -> frozenset[str]:
+    """The states whose row of step t (t+1 where there are T+1 rows) no noise of step t reaches, by the data flow."""
+    reached: set[Variable] = set()
+    rows = {}
+    for end, steps in (("T", algorithm.steps), ("T+1", algorithm.leading)):  # the leading steps belong to the next iteration
+        for step in steps:
+            read = {e for expression in step.expressions for e in parts(expression)}
+            if reached & read or any(isinstance(e, Noise) for e in read):
+                reached.add(step.target)
+        rows[end] = {v.name for v in reached}
+        reached |= {Variable(v.name, v.over) for v in reached if v.time == 1}
+    return frozenset(name for name, letters in family.states.items() if name not in rows[letters[0]])
+
+
+def noise_lines(family: Family, p: Problem, states: Mapping[str, Array], t: int) -> frozenset[str]:
+    """The laws of the lines that read the noise: they say nothing where it is not given."""
+    w = window(family, p, states, t, 1)
+    without = Window(w.first, w.count, {name: rows for name, rows in w.rows.items() if name != "noise"})
+    found = set()
+    for line in family.identities:
+        try:
+            if not line.derived and line.evaluate(p, w) is not None and line.evaluate(p, without) is None:
+                found.add(line.law)
+        except KeyError:
+            continue
+    return frozenset(found)
 
 
 PROBE = Probe(

@@ -8,7 +8,11 @@ from ..probe import Probe, Subject, elsewhere
 
 
 def evaluate(subject: Subject) -> Finding | None:
-    """In gradient families no value and no proximal map of a loss; in proximal ones each map once per step, at its point."""
+    """In gradient families no value and no proximal map of a loss; in proximal ones each map once per step, at its point.
+
+    A server that computes the step of every user and masks those who are absent releases what Algorithm 3 releases: no state
+    holds what it threw away (participation, data-order), and the theorems bound what is released.
+    """
     family, run = subject.family, subject.run
     field = loss_field(family) or next((name for name, shape in family.fields.items() if shape == "loss"), None)
     if field is None or (family.accesses is None and family.proximal is None):
@@ -29,7 +33,8 @@ def evaluate(subject: Subject) -> Finding | None:
     wanted = family.proximal(subject.problem, subject.states) if family.proximal is not None else []
     if wanted is None:
         return Finding("unsupported", "the step is no proximal map here")
-    misplaced = elsewhere([(call.index, call.point) for call in maps], wanted, "proximal map")
+    besides = () if family.besides is None else family.besides(subject.problem, subject.states)
+    misplaced = elsewhere([(call.index, call.point) for call in maps], wanted, "proximal map", besides)
     return misplaced or Finding("pass", f"{len(values)} values asked for besides" if values else "")
 
 

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from ..outcome import Finding
-from ..probe import Probe, Subject, apart, cut, until
+from ..probe import Probe, Subject
+from ..two_runs import apart, cut
 
 
 def evaluate(subject: Subject) -> Finding | None:
     p, states = subject.brief
     if p.steps < 2 or p.noise is None:  # own noise: a generator may draw another array for another number of steps
         return None
-    _, shorter = subject.again(cut(subject.family, p, p.steps // 2))
-    beginning = until(subject.family, states, p.steps // 2)
-    return apart(beginning, shorter, "a shorter run differs from the beginning of a longer one") or Finding("pass")
+    brief = cut(subject.family, p, p.steps // 2)
+    why = "a shorter run differs from the beginning of a longer one"
+    found = apart(subject.family, (p, states), (brief, subject.again(brief)[1]), brief.steps, why)
+    return found or Finding("pass")
 
 
 PROBE = Probe(

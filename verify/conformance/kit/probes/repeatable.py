@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 from ..outcome import Finding
-from ..probe import Probe, Subject, apart
+from ..probe import Probe, Subject
+from ..two_runs import apart
 
 
 def evaluate(subject: Subject) -> Finding:
-    (problem, states), seen = subject.brief, subject.run.random_state is not None
+    family, (problem, states), seen = subject.family, subject.brief, subject.run.random_state is not None
     same = subject.seeded_run[1] if seen else subject.again(problem)[1]
-    found = apart(states, same, why="the same problem again gives other states")
+    found = apart(family, (problem, states), (problem, same), problem.steps, "the same problem again gives other states")
     if found is not None:
         return found
     others = subject.among_others
     why = "the same problem gives other states after other problems were run"
     refused = " and ".join(others.refused)
     detail = f"it refuses the other problem {refused}: the same problem was repeated without it" if refused else ""
-    return apart(states, others.again, why=why) or Finding("pass", detail)
+    return apart(family, (problem, states), (problem, others.again), problem.steps, why) or Finding("pass", detail)
 
 
 PROBE = Probe(

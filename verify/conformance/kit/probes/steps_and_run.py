@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import numpy as np
-
-from ..family import check_states, numbers
+from ..family import check_states
 from ..outcome import Finding
 from ..probe import Probe, Subject
-from ..rounding import UNIT_ROUNDOFF
+from ..two_runs import apart
 
 
 def evaluate(subject: Subject) -> Finding | None:
@@ -15,14 +13,8 @@ def evaluate(subject: Subject) -> Finding | None:
     if other_way is None:
         return None
     other = check_states(subject.family, subject.problem, other_way(subject.problem).states)
-    for name, rows in other.items():
-        ours = subject.states[name]
-        scale = float(np.abs(ours).max(initial=0.0))
-        apart = np.abs(rows - ours).reshape(len(rows), -1).max(axis=1, initial=0.0) > 2**10 * UNIT_ROUNDOFF * scale
-        if apart.any():
-            t = int(np.flatnonzero(apart)[0])
-            return Finding("fail", "step by step and all at once differ", t, name, numbers(ours[t]), numbers(rows[t]))
-    return Finding("pass")
+    one, why = (subject.problem, subject.states), "step by step and all at once differ"
+    return apart(subject.family, one, (subject.problem, other), subject.problem.steps, why) or Finding("pass")
 
 
 PROBE = Probe(
