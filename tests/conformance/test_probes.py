@@ -12,10 +12,10 @@ from verify.conformance.kit.family import Limit
 from verify.conformance.kit.lemma_laws import observed
 from verify.conformance.kit.noise_tests import FALSE_ALARM, extreme, p_values, repeated
 from verify.conformance.kit.probe import Subject, probes
-from verify.conformance.kit.two_runs import distant, until
 from verify.conformance.kit.probes import clipping, precision, repeatable
 from verify.conformance.kit.python_door import random_states
 from verify.conformance.kit.registry import RESERVED, check_law_names, families
+from verify.conformance.kit.two_runs import distant, until
 
 from .collection import collect
 from .programs.gradient_admm import program

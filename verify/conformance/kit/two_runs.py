@@ -101,9 +101,16 @@ def changes(family: Family, one: Run, other: Run, first: int, count: int) -> Ite
         if not line.derived:
             before, after = (_evaluated(line, replace(p), w) for p, w in windows)
             if before is not None and after is not None:
-                with np.errstate(invalid="ignore", over="ignore"):  # inf where a state is outside of a box, in both runs or one
-                    moved = np.asarray((after.found - after.expected) - (before.found - before.expected))
-                    yield line, norms(np.where(np.isnan(moved), 0, moved)), np.asarray(before.tolerance + after.tolerance)
+                yield line, _moved(before, after), np.asarray(before.tolerance + after.tolerance)
+
+
+def _moved(before: Comparison, after: Comparison) -> Array:
+    """How far found - expected moves, (k,); where the worst state of a start is another one, both distances together."""
+    if before.variable != after.variable:
+        return np.asarray(before.distance + after.distance)
+    with np.errstate(invalid="ignore", over="ignore"):  # inf where a state is outside of a box
+        moved = np.asarray((after.found - after.expected) - (before.found - before.expected))
+    return norms(np.where(np.isnan(moved), 0, moved))
 
 
 def _evaluated(line: Identity, p: Problem, w: object) -> Comparison | None:
