@@ -75,7 +75,7 @@ def row(machine: "Machine", value: Any) -> Any:
 
 
 class Machine:
-    """One order of sums and one solver, by a seed; ``fresh``: each sum in an order of its own, so that no run gives the same bits."""
+    """One order of sums and one solver, by a seed; ``fresh``: each sum in another order, so that no run gives the same bits."""
 
     def __init__(self, order: str, solver: str, seed: int = 0, fresh: bool = False) -> None:
         self.order, self.solver, self.seed, self.fresh = order, solver, seed, fresh

@@ -1,0 +1,73 @@
+"""No right program is accused on any machine: sums in other orders, other solvers. ``pytest tests/conformance/test_other_machines.py
+tests/conformance/test_own_problems.py`` under a core type of OpenBLAS (OPENBLAS_CORETYPE) asks the same of its library."""
+
+import numpy as np
+import pytest
+
+from verify.conformance import own_case, run_conformance
+from verify.conformance.kit import rounding
+from verify.conformance.kit.registry import families
+
+from .programs.other_sums import Machine, summing
+from .right import programs
+from .seeds import case
+from .test_own_problems import wrong
+from .variants.lasso_admm.sherman_morrison import VARIANT as SHERMAN_MORRISON
+
+PLAIN = {name: v for name, v in programs().items() if v.namespace == "numpy" and not name.endswith("/reordered")}
+MACHINES = [("reversed", "qr", 0, False), ("random", "cholesky", 1, False), ("pairwise", "eigh", 0, False),
+            ("random", "lu", 3, True), ("fused", "lu", 5, False)]  # fmt: skip
+
+
+def accused(name, machine, seed):
+    admm, found = summing(PLAIN[name].admm, Machine(*machine)), case(PLAIN[name].family, seed)
+    return [o.words for o in run_conformance(admm, vectors=[found], diagnose=False).outcomes if o.result in ("fail", "error")]
+
+
+@pytest.mark.sampled(12)
+@pytest.mark.parametrize("name", PLAIN)
+@pytest.mark.parametrize("machine", MACHINES, ids=lambda m: f"{m[0]}-{m[1]}")
+def test_no_order_of_sums_and_no_stable_solver_is_accused(name, machine):
+    seed = list(PLAIN).index(name) % 5
+    assert not accused(name, machine, seed) and not accused(name, machine, seed + 5)
+
+
+def test_the_machines_differ_and_a_bound_fifty_times_smaller_is_noticed(monkeypatch):
+    terms = np.random.default_rng(0).normal(size=1000)
+    assert len({float(Machine(*m).total(terms)) for m in MACHINES}) > 2
+    gamma = rounding.gamma
+    monkeypatch.setattr(rounding, "gamma", lambda k: gamma(k) / 50 / k)  # a guess of fewer roundings than the sums have
+    assert any(accused(name, machine, seed) for name in ("gradient_admm/woodbury", "gradient_admm/w_recursion",
+               "dp_admm/scaled_dual") for machine in MACHINES for seed in range(4))  # fmt: skip
+
+
+@pytest.mark.parametrize("ridge", [1e-6, 1e-9, 1e-12])
+@pytest.mark.parametrize("seed", [0, 2, 6])
+def test_what_sherman_morrison_leaves_of_an_ill_conditioned_step_is_no_float32(ridge, seed):
+    problem = families()["lasso-admm"].sample(seed).having(ridge=ridge)
+    assert not wrong(SHERMAN_MORRISON.admm, problem)
+
+
+DIFFICULT = {"gradient-admm": "eta beta", "oracle-admm": "eta beta", "general-admm": "step", "centralized-admm": "step",
+             "federated-admm": "step", "decentralized-admm": "step", "lasso-admm": "ridge targets", "consensus-admm": "rho",
+             "primal-perturbation-admm": "rho", "dp-admm": "rho", "modified-admm": "eta", "penalty-perturbation": "eta"}  # fmt: skip
+
+
+def difficult(family, k):
+    """The k-th difficult problem: one parameter, in turn, of a random problem times 2^+-10, +-20 or +-30."""
+    names = DIFFICULT[family].split()
+    problem, name = families()[family].sample(k), names[k % len(names)]
+    return problem.having(**{name: problem.fields[name] * 2.0 ** (10, -10, 20, -20, 30, -30)[k // len(names) % 6]})
+
+
+@pytest.mark.sampled(4)
+@pytest.mark.parametrize("problems", [4, pytest.param(60, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("family", DIFFICULT)
+def test_no_right_program_is_accused_on_difficult_scales(family, problems):
+    mine = [v for v in PLAIN.values() if v.family == family]
+    for k in range(problems):
+        with np.errstate(all="ignore"):
+            found = own_case(difficult(family, 15 * k if problems == 4 else k))
+            for variant in mine:
+                report = run_conformance(variant.admm, vectors=[found], diagnose=False)
+                assert not [o.words for o in report.outcomes if o.result in ("fail", "error")], (k, variant.about)
