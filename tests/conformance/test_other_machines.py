@@ -1,5 +1,8 @@
-"""No right program is accused on any machine: sums in other orders, other solvers. ``pytest tests/conformance/test_other_machines.py
-tests/conformance/test_own_problems.py`` under a core type of OpenBLAS (OPENBLAS_CORETYPE) asks the same of its library."""
+"""No right program is accused on any machine: sums in other orders, other solvers, difficult scales.
+
+Under a core type of OpenBLAS (OPENBLAS_CORETYPE=Nehalem pytest tests/conformance/test_other_machines.py
+tests/conformance/test_own_problems.py) the same is asked of its library.
+"""
 
 import numpy as np
 import pytest
@@ -32,11 +35,11 @@ def test_no_order_of_sums_and_no_stable_solver_is_accused(name, machine):
     assert not accused(name, machine, seed) and not accused(name, machine, seed + 5)
 
 
-def test_the_machines_differ_and_a_bound_fifty_times_smaller_is_noticed(monkeypatch):
+def test_the_machines_differ_and_bounds_that_count_no_operations_are_noticed(monkeypatch):
     terms = np.random.default_rng(0).normal(size=1000)
     assert len({float(Machine(*m).total(terms)) for m in MACHINES}) > 2
     gamma = rounding.gamma
-    monkeypatch.setattr(rounding, "gamma", lambda k: gamma(k) / 50 / k)  # a guess of fewer roundings than the sums have
+    monkeypatch.setattr(rounding, "gamma", lambda k: gamma(k) / 50 / k)  # 1/50 of one rounding, however long the sum
     assert any(accused(name, machine, seed) for name in ("gradient_admm/woodbury", "gradient_admm/w_recursion",
                "dp_admm/scaled_dual") for machine in MACHINES for seed in range(4))  # fmt: skip
 
@@ -50,7 +53,8 @@ def test_what_sherman_morrison_leaves_of_an_ill_conditioned_step_is_no_float32(r
 
 DIFFICULT = {"gradient-admm": "eta beta", "oracle-admm": "eta beta", "general-admm": "step", "centralized-admm": "step",
              "federated-admm": "step", "decentralized-admm": "step", "lasso-admm": "ridge targets", "consensus-admm": "rho",
-             "primal-perturbation-admm": "rho", "dp-admm": "rho", "modified-admm": "eta", "penalty-perturbation": "eta"}  # fmt: skip
+             "primal-perturbation-admm": "rho", "dp-admm": "rho", "modified-admm": "eta",
+             "penalty-perturbation": "eta"}  # fmt: skip
 
 
 def difficult(family, k):
@@ -61,13 +65,13 @@ def difficult(family, k):
 
 
 @pytest.mark.sampled(4)
-@pytest.mark.parametrize("problems", [4, pytest.param(60, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("problems", [2, pytest.param(60, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("family", DIFFICULT)
 def test_no_right_program_is_accused_on_difficult_scales(family, problems):
     mine = [v for v in PLAIN.values() if v.family == family]
     for k in range(problems):
         with np.errstate(all="ignore"):
-            found = own_case(difficult(family, 15 * k if problems == 4 else k))
+            found = own_case(difficult(family, 25 * k + 3 if problems == 2 else k))
             for variant in mine:
                 report = run_conformance(variant.admm, vectors=[found], diagnose=False)
                 assert not [o.words for o in report.outcomes if o.result in ("fail", "error")], (k, variant.about)
