@@ -18,8 +18,9 @@ from verify.judge.record_cache import RecordCache
 from verify.judge.run import judge
 from verify.kernel import prove
 from verify.lemma.discover import Collection, discover
-from verify.lemma.installed_lemmas import Installed, read_installed
+from verify.lemma.installed_lemmas import own, read_installed
 from verify.lemma.lemma_data import write_lemma
+from verify.lemma.reading_process import collected
 
 KNOWN = replace(LEMMA, claim=replace(LEMMA.claim, id="common.parallelogram"))
 OURS = Collection({"common.parallelogram": KNOWN}, ())
@@ -82,9 +83,10 @@ def test_a_lemma_file_cannot_touch_the_kernel_or_the_judge(site):
     assert before == (prove, proof_module.prove)
     # The same files imported by the judging process would deceive it: the process of their own is what guards.
     code = (
-        "import sys; from pathlib import Path; from verify.lemma.discover import discover;"
+        "import sys; from pathlib import Path; from verify.lemma.discover import Collection, imported;"
         "from verify.judge.run import Settings, judge;"
-        "site = Path(sys.argv[1]); found = discover(site, sorted(site.glob('acme_lemmas/*.py')));"
+        "site = Path(sys.argv[1]); sys.path.insert(0, str(site)); paths = sorted(site.glob('acme_lemmas/[!_]*.py'));"
+        "found = Collection({one.claim.id: one for one in (imported(site, path) for path in paths)}, ());"
         "records = judge(Settings('quick'), collection=found).records;"
         "print(*[c['outcome'] for r in records for c in r['checks'] if c['name'] in ('kernel', 'sympy')])"
     )
@@ -156,7 +158,8 @@ def test_what_the_process_hands_over_is_read_strictly():
     true["claim"]["id"] = "acme.claim"
 
     def rows(**changes):
-        return Installed("acme", "acme", "/", (json.dumps(true | changes),), ()).read()
+        found = own("acme", collected([("/", true["path"], json.dumps({"lemma": true | changes}))]))
+        return found.lemmas, found.unreadable
 
     assert set(rows()[0]) == {"acme.claim"}
     for changes in (
@@ -166,6 +169,7 @@ def test_what_the_process_hands_over_is_read_strictly():
         {"claim": true["claim"] | {"kind": "truth"}},
         {"claim": true["claim"] | {"id": "common.x"}},
         {"witness": {"scalars": {"a": "__import__"}}},
+        {"path": "another.py"},
     ):
         lemmas, unreadable = rows(**changes)
         assert not lemmas and len(unreadable) == 1, changes

@@ -1,7 +1,5 @@
 """The judge: every verdict from the evidence it needs, and BROKEN for everything that only looks like evidence."""
 
-import os
-import posix
 from dataclasses import replace
 from fractions import Fraction
 
@@ -29,7 +27,7 @@ from verify.judge.relations import select
 from verify.judge.run import Settings, examine, judge, prove_all
 from verify.judge.verdicts import verdict
 from verify.lemma.claim_names import UnknownClaim
-from verify.lemma.discover import Collection, LemmaFile, kept_alive
+from verify.lemma.discover import Collection, LemmaFile
 from verify.lemma.measurement import Measurement
 from verify.lemma.tightness import Tightness
 from verify.records.words import called
@@ -199,10 +197,3 @@ def test_a_verdict_needs_every_check(name):
     assert verdict(LEMMA, True, checks)[0] == "PROVED"
     made = verdict(LEMMA, True, [row for row in checks if called(row) != name])
     assert made[0] == "BROKEN" and name in made[1]["detail"] and "did not run" in made[1]["detail"]
-
-
-def test_what_ends_a_process_is_given_back():
-    ending = os._exit
-    with pytest.raises(SystemExit, match=r"may not call os\._exit"), kept_alive():
-        os._exit(0)
-    assert os._exit is ending and posix._exit is ending

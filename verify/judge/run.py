@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import multiprocessing
 import os
 import threading
@@ -13,11 +14,13 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, cast
 
+from ..environment.garbage import all_is_kept
 from ..environment.house import ROOT
 from ..environment.trouble import WorkerDied
 from ..lemma.claim_names import UnknownClaim
 from ..lemma.discover import Collection, LemmaFile, discover
 from ..lemma.installed_lemmas import Installed
+from ..lemma.lemma_data import read_lemma, write_lemma
 from ..lemma.theorems import Prover, prove_all
 from ..links.check import standing_of
 from ..records.canonical import SCHEMA, checked
@@ -82,7 +85,7 @@ def judge(
             if progress is not None:
                 progress(name, record["verdict"], True)
     reused = tuple(sorted(records))
-    for name, record, parts, key in _run([n for n in chosen if n not in records], settings, root, prover, installed):
+    for name, record, parts, key in _run([n for n in chosen if n not in records], settings, prover):
         records[name], seconds[name] = record, parts
         # A file edited while its claim was judged gives another key here, or other sources: such a record is not kept.
         if kept is not None and record["verdict"] != "BROKEN" and key is not None and key == keys.of(name) and keys.current:
@@ -129,18 +132,19 @@ def stands(kept: Mapping[str, object], lemma: LemmaFile, prover: Prover) -> bool
     return made[0] != "BROKEN" and made == (record["verdict"], record["evidence"])
 
 
-def _run(chosen: list[str], settings: Settings, root: Path, prover: Prover, installed: Installed | None) -> Iterator[Examined]:
+def _run(chosen: list[str], settings: Settings, prover: Prover) -> Iterator[Examined]:
     """The records of ``chosen`` as they are finished."""
     if settings.jobs <= 1 or len(chosen) < 4:
         keys = Keys(prover.collection, settings)
         for name in chosen:
             yield _examine(name, settings, prover, keys)
         return
+    said = [(str(lemma.root), write_lemma(lemma)) for lemma in prover.collection.lemmas.values()]
     pool = ProcessPoolExecutor(
         min(settings.jobs, len(chosen)),
         mp_context=multiprocessing.get_context("spawn"),
         initializer=_start_worker,
-        initargs=(str(root), settings, installed),
+        initargs=(json.dumps(said), settings),
     )
     try:
         for done in as_completed([pool.submit(_examine_in_worker, name, settings) for name in chosen]):
@@ -167,8 +171,9 @@ def _examine(name: str, settings: Settings, prover: Prover, keys: Keys) -> Exami
 _worker: dict[str, Any] = {}
 
 
-def _start_worker(root: str, settings: Settings, installed: Installed | None) -> None:
-    """Read the lemma files once per process; end with the process that started this one, however that ends."""
+@all_is_kept()
+def _start_worker(said: str, settings: Settings) -> None:
+    """Take over what the lemma files say, as data; end with the process that started this one, however that ends."""
 
     def watch() -> None:
         parent = multiprocessing.parent_process()
@@ -177,9 +182,8 @@ def _start_worker(root: str, settings: Settings, installed: Installed | None) ->
             os._exit(1)
 
     threading.Thread(target=watch, daemon=True).start()
-    collection = discover(Path(root))
-    if installed is not None:
-        collection = installed.joined(collection)
+    lemmas = [read_lemma(lemma, lemma["path"], Path(root)) for root, lemma in json.loads(said)]
+    collection = Collection({lemma.claim.id: lemma for lemma in lemmas}, ())
     _worker["prover"], _worker["keys"] = Prover(collection), Keys(collection, settings)
 
 

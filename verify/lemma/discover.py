@@ -8,15 +8,13 @@ import re
 import sys
 import tomllib
 import traceback
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from ..environment.garbage import all_is_kept
 from ..environment.house import ROOT, own_lemmas
 from ..environment.nearest import nearest
 from ..kernel import Point, Polynomial, Proof, Rejected, Statement, Use, Vector
@@ -77,62 +75,36 @@ class Collection:
     unreadable: tuple[Unreadable, ...]
 
 
-@contextmanager
-def kept_alive() -> Iterator[None]:
-    """Inside, ``os._exit`` and its kin, which end or replace a process without a word, raise SystemExit: a lemma file that calls
-    one is told as any other that fails, where it would have ended the judge as a success."""
-    systems = [module for name in ("os", "posix", "nt") if (module := sys.modules.get(name)) is not None]
-    kept = [(s, name, getattr(s, name)) for s in systems for name in ("_exit", "execv", "execve") if hasattr(s, name)]
-
-    def refused(name: str) -> Callable[..., Any]:
-        def raising(*_: object, **__: object) -> None:
-            raise SystemExit(f"a lemma file may not call os.{name}")
-
-        return raising
-
-    for system, name, _ in kept:
-        setattr(system, name, refused(name))
-    try:
-        yield
-    finally:
-        for system, name, function in kept:
-            setattr(system, name, function)
-
-
-def lemma_paths(root: Path = ROOT) -> list[Path]:
+def lemma_paths(root: Path = ROOT, below: str = "lemmas") -> list[Path]:
     """Candidate modules under ``root/lemmas``, sorted."""
-    found = (p for p in (root / "lemmas").rglob("*.py") if p.name != "__init__.py" and "__pycache__" not in p.parts)
+    found = (p for p in (root / below).rglob("*.py") if p.name != "__init__.py" and "__pycache__" not in p.parts)
     return sorted(p for p in found if p.is_file())
 
 
-@all_is_kept()
 def discover(root: Path = ROOT, paths: Iterable[Path] | None = None) -> Collection:
-    """Import every lemma file below ``root``; a file that fails is reported and the rest is read."""
+    """What every lemma file below ``root`` says, read in processes of their own; a file that fails is reported and the rest is
+    read."""
+    from .reading_process import read_apart
+
     if str(root) not in sys.path:
         sys.path.insert(0, str(root))
-    lemmas: dict[str, LemmaFile] = {}
-    unreadable: list[Unreadable] = []
-    places = [(root, path) for path in (paths if paths is not None else lemma_paths(root))]
+    places = [(str(root), str(path)) for path in (paths if paths is not None else lemma_paths(root))]
     users = own_lemmas() if root == ROOT and paths is None else None
     if users is not None:
-        places += [(users.parent, path) for path in lemma_paths(users.parent)]
-        join(users, ROOT / "lemmas")
-    for home, path in places:
-        shown = path.relative_to(home).as_posix()
-        try:
-            if "claim" not in certificate_json.read_bounded(path):
-                continue
-            with kept_alive():
-                module = importlib.import_module(".".join(path.relative_to(home).with_suffix("").parts))
-            lemma = read_module(module, path, shown, home)
-            if lemma is None:
-                continue
-            if lemma.claim.id in lemmas:
-                raise ValueError(f"id {lemma.claim.id} is also claimed by {lemmas[lemma.claim.id].path}")
-            lemmas[lemma.claim.id] = lemma
-        except (Exception, SystemExit) as problem:
-            unreadable.append(Unreadable(shown, f"{type(problem).__name__}: {problem}{line_of(problem, path, home)}"))
-    return Collection(dict(sorted(lemmas.items())), tuple(unreadable))
+        places += [(str(users.parent), str(path)) for path in lemma_paths(users.parent)]
+    return read_apart(places, users)
+
+
+def imported(home: Path, path: Path) -> LemmaFile | Unreadable | None:
+    """Import one file below ``home`` here: the lemma that it says, why it cannot be read, or None where it claims nothing."""
+    shown = path.relative_to(home).as_posix()
+    try:
+        if "claim" not in certificate_json.read_bounded(path):
+            return None
+        module = importlib.import_module(".".join(path.relative_to(home).with_suffix("").parts))
+        return read_module(module, path, shown, home)
+    except (Exception, SystemExit) as problem:
+        return Unreadable(shown, f"{type(problem).__name__}: {problem}{line_of(problem, path, home)}")
 
 
 def line_of(problem: BaseException, path: Path, home: Path) -> str:
@@ -210,7 +182,7 @@ def read_module(module: ModuleType, path: Path, shown: str, root: Path = ROOT) -
         getattr(module, "tightness", None),
         read_neighbour_points(path.with_suffix(NEIGHBOURS)),
         read_file(path.with_suffix(".tightness.json"), claim.id),
-        None if measured is None else kept_alive()(measured),
+        measured,
         root,
         found,
         *_explained(module, path, claim, root),

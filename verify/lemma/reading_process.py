@@ -1,0 +1,203 @@
+"""Lemma files are programs: they are imported in processes of their own, and what they say comes back as data.
+
+Such a process (``python -m verify.lemma.reading_process``) writes one line of JSON for each file that it is asked for, as soon as
+it has read it. The judge never imports a lemma file; it reads the lines as strictly as any file of a stranger, and counts them:
+every file that was asked for has one, in order. So nothing that a lemma file does (an exit of any kind, a thread, a hook at the
+end, a closed or captured output, a patched kernel) reaches the judge, its output or its status: the file without a line is
+unreadable, whatever status its process ended with, and the files after it are read in another process.
+
+What files of one process do to each other is an edit of the other: what is judged and shown is what came back.
+"""
+
+from __future__ import annotations
+
+import importlib
+import json
+import os
+import re
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import Any
+
+from ..environment import data_file
+from ..environment.garbage import all_is_kept
+from ..environment.trouble import WorkerDied
+from ..kernel import Rejected
+from . import certificate_json
+from .certificate_json import read_object, read_text
+from .discover import Collection, LemmaFile, Unreadable, check_claim, imported, join, lemma_paths
+from .lemma_data import read_lemma, write_lemma
+
+MAX_BYTES, MAX_LEMMAS, SECONDS = 200_000_000, 10_000, 600
+FEW = 40  # files that one process reads sooner than two
+CLAIMS = re.compile(r"^claim\s*[:=]", re.MULTILINE)
+Place = tuple[str, str]  # the folder that a file's path is relative to, and the file
+Row = tuple[str, str, str]  # that folder, the path from there, and the line about it
+
+
+@all_is_kept()
+def read_apart(places: Sequence[Place], users: Path | None = None) -> Collection:
+    """The lemma files at ``places``; ``users``: a folder whose packages are found beside the suite's. WorkerDied where no process
+    can be started."""
+    half = (len(places) + 1) // 2 if len(places) > FEW and (os.cpu_count() or 1) > 1 else len(places)
+    readers = [Reader(places[k : k + half], users) for k in range(0, len(places), half or 1)]
+    try:
+        return collected([row for reader in readers for row in reader.rows()])
+    finally:
+        for reader in readers:
+            reader.close()
+
+
+def read_package(module: str) -> Collection:
+    """The lemma files of an installed package, which is imported in the process of its own; ValueError where it cannot be."""
+    reader = Reader((), package=module)
+    try:
+        return collected(reader.rows())
+    finally:
+        reader.close()
+
+
+class Reader:
+    """A process that reads lemma files, started at once, and the lines that it has written."""
+
+    def __init__(self, places: Sequence[Place], users: Path | None = None, package: str = "") -> None:
+        self._places, self._users, self._package = list(places), users, package
+        self._folder = tempfile.TemporaryDirectory(prefix="verify-")
+        self._start(self._places)
+
+    def _start(self, places: Sequence[Place]) -> None:
+        self._out = Path(self._folder.name) / f"lines-{len(places)}"
+        request = Path(self._folder.name) / "request"
+        asked = {"places": places, "users": str(self._users or ""), "package": self._package}
+        request.write_text(json.dumps(asked), encoding="utf-8")
+        flags = [f"-W{one}" for one in sys.warnoptions]
+        path = os.pathsep.join(dict.fromkeys(p for p in sys.path if p))
+        self._ends = time.monotonic() + SECONDS
+        self._process = subprocess.Popen(
+            [sys.executable, *flags, "-m", __spec__.name, str(request), str(self._out)],
+            env=os.environ | {"PYTHONPATH": path},
+            stdin=subprocess.PIPE,  # it ends when this process does
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+        )
+
+    def rows(self) -> list[Row]:
+        """Each file by the folder that its path is relative to and that path, with what its line says."""
+        lines = self._lines()
+        if self._package:
+            if not lines:
+                raise ValueError(f"its lemma files cannot be read: {self._why()}")
+            head = read_object(certificate_json.parse(lines.pop(0), "the first line"), "the first line", "places")["places"]
+            self._places = [(read_text(home, "home"), read_text(path, "path")) for home, path in head[:MAX_LEMMAS]]
+        while len(lines) < len(self._places):
+            self._end()
+            lines.append(json.dumps({"problem": f"{self._why()} while this file was read"}))
+            if len(lines) < len(self._places):
+                self._start(self._places[len(lines) :])
+                lines += self._lines()
+        if len(lines) > len(self._places):
+            raise ValueError(f"expected {len(self._places)} lines of lemma files, found {len(lines)}")
+        return [
+            (home, Path(path).relative_to(home).as_posix(), line) for (home, path), line in zip(self._places, lines, strict=True)
+        ]
+
+    def _lines(self) -> list[str]:
+        """The whole lines of the process, once it has ended."""
+        try:
+            self._process.wait(max(0.0, self._ends - time.monotonic()))
+        except subprocess.TimeoutExpired:
+            self._process.kill()
+            self._process.wait()
+        if not self._out.exists():
+            if self._package:
+                return []
+            raise WorkerDied(f"lemma files cannot be read: {self._why()} before it began")
+        return data_file.read_text(self._out, MAX_BYTES).split("\n")[:-1]
+
+    def _why(self) -> str:
+        status = self._process.returncode
+        return f"the process that reads it {'took too long' if status == -9 else f'ended (status {status})'}"
+
+    def close(self) -> None:
+        """End the process, remove its lines."""
+        self._end()
+        self._folder.cleanup()
+
+    def _end(self) -> None:
+        if self._process.poll() is None:
+            self._process.kill()
+            self._process.wait()
+        if self._process.stdin is not None:
+            self._process.stdin.close()
+
+
+def collected(rows: Iterable[Row]) -> Collection:
+    """What the lines say, each read strictly; a line of another form, or a second one of an id, is an unreadable file."""
+    lemmas: dict[str, LemmaFile] = {}
+    unreadable: list[Unreadable] = []
+    for home, path, line in rows:
+        try:
+            said = read_object(certificate_json.parse(line, path), path, "", "lemma problem")
+            if "problem" in said:
+                raise ValueError(read_text(said["problem"], path))
+            if said["lemma"] is None:
+                if CLAIMS.search(certificate_json.read_bounded(Path(home) / path)):
+                    raise ValueError("it says `claim`, and the process that read it did not hand it over")
+                continue
+            lemma = read_lemma(said["lemma"], path, Path(home))
+            check_claim(lemma.claim)
+            if lemma.path != path:
+                raise ValueError(f"it says that it is {lemma.path[:200]!r}")
+            if lemma.claim.id in lemmas:
+                raise ValueError(f"id {lemma.claim.id} is also claimed by {lemmas[lemma.claim.id].path}")
+            lemmas[lemma.claim.id] = lemma
+        except (Rejected, ValueError) as problem:
+            unreadable.append(Unreadable(path, str(problem)))
+    return Collection(dict(sorted(lemmas.items())), tuple(unreadable))
+
+
+def write_rows(request: str, out: str) -> None:
+    """In the process of its own: import the files that are asked for, and write a line for each."""
+    threading.Thread(target=_end_with_parent, daemon=True).start()
+    asked = json.loads(Path(request).read_text(encoding="utf-8"))
+    handle = os.open(out, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    places = [(Path(home), Path(path)) for home, path in asked["places"]]
+    if asked["package"] and not places:
+        found = Path(next(iter(importlib.import_module(asked["package"]).__path__))).resolve()
+        places = [(found.parents[asked["package"].count(".")], path) for path in lemma_paths(found, "")]
+        os.write(handle, json.dumps({"places": [(str(home), str(path)) for home, path in places]}).encode() + b"\n")
+    for folder in dict.fromkeys(str(home) for home, _ in reversed(places)):
+        if folder in sys.path:
+            sys.path.remove(folder)
+        sys.path.insert(0, folder)
+    if asked["users"]:
+        join(Path(asked["users"]), places[0][0] / "lemmas")
+    for home, path in places:
+        line = json.dumps(_said(home, path)).encode() + b"\n"
+        while line:
+            line = line[os.write(handle, line) :]
+
+
+def _said(home: Path, path: Path) -> dict[str, Any]:
+    found = imported(home, path)
+    if isinstance(found, Unreadable):
+        return {"problem": found.problem}
+    try:
+        return {"lemma": None if found is None else write_lemma(found)}
+    except (Exception, SystemExit) as problem:  # a stranger's objects: whatever they raise concerns this file only
+        return {"problem": f"{type(problem).__name__}: {problem}"}
+
+
+def _end_with_parent() -> None:
+    sys.stdin.buffer.read()
+    os._exit(1)
+
+
+if __name__ == "__main__":
+    with all_is_kept():
+        write_rows(sys.argv[1], sys.argv[2])
