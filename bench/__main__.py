@@ -14,7 +14,7 @@ from pathlib import Path
 from verify.judge.run import prove_all
 from verify.judge.second_opinion import confirm
 from verify.kernel import prove
-from verify.lemma.discover import discover
+from verify.lemma.reading_process import discover
 
 ROOT = Path(__file__).resolve().parent.parent
 CONTRACTIONS = ("chan2024.lemma-6.5", "chan2024.lemma-7.6-explicit-L")

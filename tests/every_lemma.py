@@ -4,7 +4,7 @@ from functools import cache
 
 from verify.judge.run import prove_all
 from verify.kernel import Theorem
-from verify.lemma.discover import discover
+from verify.lemma.reading_process import discover
 
 COLLECTION = discover()
 LEMMAS = COLLECTION.lemmas

@@ -28,7 +28,8 @@ from verify.coq.shift_proofs import asked, declared_shifts
 from verify.coq.text import module_name
 from verify.judge.run import prove_all
 from verify.kernel import Proof, Rejected, Statement, Theorem, prove
-from verify.lemma.discover import Collection, discover
+from verify.lemma.discover import Collection
+from verify.lemma.reading_process import discover
 
 NOT_A_REASON = ("was not found in the current environment", "Syntax error", "Timeout")
 DROPPED = "unknown'fact"  # what the emitter names where a proof uses a fact that the altered statement no longer has

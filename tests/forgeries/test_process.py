@@ -4,7 +4,7 @@ import pytest
 
 from tests.judge.installed_package import lemma
 from verify.judge.run import Settings, judge
-from verify.lemma.discover import discover
+from verify.lemma.reading_process import discover
 
 FALSE = lemma("acme.middle", "ratio(3, 2)")
 ENDS = {

@@ -17,10 +17,10 @@ from verify.judge.examination import Settings
 from verify.judge.record_cache import RecordCache
 from verify.judge.run import judge
 from verify.kernel import prove
-from verify.lemma.discover import Collection, discover
+from verify.lemma.discover import Collection
 from verify.lemma.installed_lemmas import own, read_installed
 from verify.lemma.lemma_data import write_lemma
-from verify.lemma.reading_process import collected
+from verify.lemma.reading_process import collected, discover
 
 KNOWN = replace(LEMMA, claim=replace(LEMMA.claim, id="common.parallelogram"))
 OURS = Collection({"common.parallelogram": KNOWN}, ())
@@ -155,7 +155,7 @@ def test_unknown_and_unusable_collections_are_told(site):
 
 def test_what_the_process_hands_over_is_read_strictly():
     true = json.loads(json.dumps(write_lemma(LEMMA)))
-    true["claim"]["id"] = "acme.claim"
+    true["claim"] |= {"id": "acme.claim", "statement": ""}
 
     def rows(**changes):
         found = own("acme", collected([("/", true["path"], json.dumps({"lemma": true | changes}))]))

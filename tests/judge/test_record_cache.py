@@ -134,7 +134,7 @@ def test_what_is_no_datum_has_no_key():
 def test_the_digest_knows_every_module_that_the_examination_runs():
     code = (
         "import sys; from verify.judge.examination import Settings, examine; from verify.lemma.theorems import Prover;"
-        "from verify.lemma.discover import discover; c = discover(); p = Prover(c);"
+        "from verify.lemma.reading_process import discover; c = discover(); p = Prover(c);"
         "before = set(sys.modules);"
         "names = ('chan2024.lemma-6.5', 'cyffers2023.theorem-7', 'common.coupling_minimum');"
         "names = [n for n in names if n in c.lemmas] + [n for n, l in c.lemmas.items() if l.observe == 'oracle_admm_step'][:1];"

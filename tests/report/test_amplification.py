@@ -10,7 +10,8 @@ from tests.report.sample import BLANK, document
 from tests.report.test_page import BESIDE, Reader, plain
 from tests.shifts.test_attained import least_energy
 from verify.judge.record import bare_record
-from verify.lemma.discover import discover, lemma_paths
+from verify.lemma.discover import lemma_paths
+from verify.lemma.reading_process import discover
 from verify.report import pages
 from verify.report.amplification_bounds import COROLLARY, FAVOURABLE, LOCAL, START, THEOREM, USER, Bounds, attained, curves
 from verify.report.headlines import BETTER, WRONG, holds

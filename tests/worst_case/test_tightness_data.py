@@ -203,7 +203,7 @@ def test_the_judge_records_constants_and_breaks_on_a_forgery():
 @pytest.mark.thorough
 def test_replay_needs_no_solver():
     code = (
-        "import sys; from verify.lemma.discover import discover; from verify.lemma.constants import replay\n"
+        "import sys; from verify.lemma.reading_process import discover; from verify.lemma.constants import replay\n"
         f"lemma = discover().lemmas[{NAME!r}]; replay(lemma.claim.says, lemma.tightness_data)\n"
         "print(sorted({'numpy', 'clarabel', 'scipy', 'flint', 'sympy'} & set(sys.modules)))"
     )

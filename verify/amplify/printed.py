@@ -113,7 +113,8 @@ def _by_shifts(setting: Setting) -> dict[str, float]:
 
 def stored(name: str) -> str | None:
     """The id where a lemma file states it, read through discovery; otherwise None."""
-    from ..lemma.discover import discover, lemma_paths
+    from ..lemma.discover import lemma_paths
+    from ..lemma.reading_process import discover
 
     for path in lemma_paths():
         if f'"{name}"' in path.read_text(encoding="utf-8"):

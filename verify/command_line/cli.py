@@ -92,7 +92,7 @@ def settings(options: argparse.Namespace) -> Settings:
 
 def gathered(options: argparse.Namespace) -> tuple[Collection, Installed | None]:
     """The suite's own lemmas, and the installed collection that is asked for."""
-    from ..lemma.discover import discover
+    from ..lemma.reading_process import discover
 
     ours = discover()
     if getattr(options, "collection", None) is None:
@@ -216,7 +216,7 @@ def run_campaign(options: argparse.Namespace) -> int:
     from ..campaign.command import Request, campaign
     from ..environment import house
     from ..environment.progress import Progress
-    from ..lemma.discover import discover
+    from ..lemma.reading_process import discover
 
     def progress(total: int) -> tuple[Callable[[str, str, bool], None], Callable[[], None]]:
         shown = Progress(total, say, "attacks finished:")
@@ -294,7 +294,8 @@ def run_list(options: argparse.Namespace) -> int:
     from . import listing
 
     if options.missing:
-        from ..lemma.discover import discover, ledger
+        from ..lemma.discover import ledger
+        from ..lemma.reading_process import discover
 
         lemmas = discover().lemmas
         for paper, names in ledger().items():
@@ -353,7 +354,7 @@ def shown_record(options: argparse.Namespace) -> Record:
     record = listing.shown(name, key)
     if record is None:
         from ..environment.trouble import environment_trouble
-        from ..lemma.discover import discover
+        from ..lemma.reading_process import discover
 
         try:
             record = judged_now(name, discover())
@@ -467,7 +468,7 @@ def run_tightness(options: argparse.Namespace) -> int:
 def run_coq(options: argparse.Namespace) -> int:
     from ..coq.command import command
     from ..judge.run import prove_all, select
-    from ..lemma.discover import discover
+    from ..lemma.reading_process import discover
 
     collection = discover()
     names = select(collection, options.ids) if options.ids and not options.all else None
@@ -477,7 +478,7 @@ def run_coq(options: argparse.Namespace) -> int:
 def selected(patterns: Sequence[str]) -> tuple[Collection, list[str]]:
     """The suite's own lemmas, and the ids of those that are asked for; UnknownClaim where a pattern matches none."""
     from ..judge.run import select
-    from ..lemma.discover import discover
+    from ..lemma.reading_process import discover
 
     collection = discover()
     return collection, select(collection, patterns)

@@ -11,7 +11,8 @@ from ..environment import house
 from ..environment.nearest import nearest
 from ..judge.relations import select
 from ..lemma.claim_names import UnknownClaim
-from ..lemma.discover import Collection, discover
+from ..lemma.discover import Collection
+from ..lemma.reading_process import discover
 from ..records.canonical import SCHEMA, read_ledger
 from ..records.form import Record
 from ..records.verdict_words import VERDICTS

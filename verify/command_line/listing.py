@@ -64,7 +64,7 @@ def listing(folder: Path | None = None) -> Listing:
     known = kept.load(folder / "shown" / "list.json", key)
     if known is not None:
         return Listing(tuple(Row(**row) for row in known["rows"]), known["doubt"], tuple(known["unreadable"]))
-    from ..lemma.discover import discover
+    from ..lemma.reading_process import discover
 
     made = read_listing(discover(), house.recorded())
     kept.store(folder / "shown" / "list.json", key, asdict(made))
@@ -121,7 +121,7 @@ def keep(records: Iterable[Record], key: str, folder: Path | None = None) -> Non
 def recorded(name: str) -> Record | None:
     """The recorded ledger's record of ``name``, where it agrees with the lemma file; for installations that cannot judge."""
     from ..judge.ledger_check import doubt
-    from ..lemma.discover import discover
+    from ..lemma.reading_process import discover
 
     path = house.recorded()
     rows = read_ledger(path)["records"] if path.exists() else []

@@ -8,7 +8,8 @@ from pathlib import Path
 
 from ..environment.house import INSTALLED
 from ..lemma.certificate_json import read_fraction, write_point
-from ..lemma.discover import Collection, LemmaFile, discover
+from ..lemma.discover import Collection, LemmaFile
+from ..lemma.reading_process import discover
 from ..lemma.tightness import Tightness
 from .point_text import python_text
 

@@ -18,9 +18,10 @@ from ..environment.garbage import all_is_kept
 from ..environment.house import ROOT
 from ..environment.trouble import WorkerDied
 from ..lemma.claim_names import UnknownClaim
-from ..lemma.discover import Collection, LemmaFile, discover
+from ..lemma.discover import Collection, LemmaFile
 from ..lemma.installed_lemmas import Installed
 from ..lemma.lemma_data import read_lemma, write_lemma
+from ..lemma.reading_process import discover
 from ..lemma.theorems import Prover, prove_all
 from ..links.check import standing_of
 from ..records.canonical import SCHEMA, checked

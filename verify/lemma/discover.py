@@ -5,17 +5,16 @@ from __future__ import annotations
 import importlib
 import os
 import re
-import sys
 import tomllib
 import traceback
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from ..environment.house import ROOT, own_lemmas
+from ..environment.house import ROOT
 from ..environment.nearest import nearest
 from ..kernel import Point, Polynomial, Proof, Rejected, Statement, Use, Vector
 from . import certificate_json
@@ -79,20 +78,6 @@ def lemma_paths(root: Path = ROOT, below: str = "lemmas") -> list[Path]:
     """Candidate modules under ``root/lemmas``, sorted."""
     found = (p for p in (root / below).rglob("*.py") if p.name != "__init__.py" and "__pycache__" not in p.parts)
     return sorted(p for p in found if p.is_file())
-
-
-def discover(root: Path = ROOT, paths: Iterable[Path] | None = None) -> Collection:
-    """What every lemma file below ``root`` says, read in processes of their own; a file that fails is reported and the rest is
-    read."""
-    from .reading_process import read_apart
-
-    if str(root) not in sys.path:
-        sys.path.insert(0, str(root))
-    places = [(str(root), str(path)) for path in (paths if paths is not None else lemma_paths(root))]
-    users = own_lemmas() if root == ROOT and paths is None else None
-    if users is not None:
-        places += [(str(users.parent), str(path)) for path in lemma_paths(users.parent)]
-    return read_apart(places, users)
 
 
 def imported(home: Path, path: Path) -> LemmaFile | Unreadable | None:

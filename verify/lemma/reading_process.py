@@ -26,6 +26,7 @@ from typing import Any
 
 from ..environment import data_file
 from ..environment.garbage import all_is_kept
+from ..environment.house import ROOT, own_lemmas
 from ..environment.trouble import WorkerDied
 from ..kernel import Rejected
 from . import certificate_json
@@ -38,6 +39,18 @@ FEW = 40  # files that one process reads sooner than two
 CLAIMS = re.compile(r"^claim\s*[:=]", re.MULTILINE)
 Place = tuple[str, str]  # the folder that a file's path is relative to, and the file
 Row = tuple[str, str, str]  # that folder, the path from there, and the line about it
+
+
+def discover(root: Path = ROOT, paths: Iterable[Path] | None = None) -> Collection:
+    """What every lemma file below ``root`` says, read in processes of their own; a file that fails is reported and the rest is
+    read."""
+    if str(root) not in sys.path:
+        sys.path.insert(0, str(root))
+    places = [(str(root), str(path)) for path in (paths if paths is not None else lemma_paths(root))]
+    users = own_lemmas() if root == ROOT and paths is None else None
+    if users is not None:
+        places += [(str(users.parent), str(path)) for path in lemma_paths(users.parent)]
+    return read_apart(places, users)
 
 
 @all_is_kept()

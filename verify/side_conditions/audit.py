@@ -7,7 +7,8 @@ from collections.abc import Iterable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
-from verify.lemma.discover import Collection, LemmaFile, discover
+from verify.lemma.discover import Collection, LemmaFile
+from verify.lemma.reading_process import discover
 
 from .decide import Decision, Disagreement, decide
 from .solvers import SOLVERS

@@ -15,8 +15,9 @@ from typing import Any
 from ...environment.house import ROOT
 from ...judge.observe import with_derived
 from ...kernel import Statement
-from ...lemma.discover import discover, lemma_paths
+from ...lemma.discover import lemma_paths
 from ...lemma.laws import LawReport, evaluate_law
+from ...lemma.reading_process import discover
 from .outcome import Finding
 from .probe import Subject
 
