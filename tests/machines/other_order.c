@@ -46,22 +46,24 @@ static I step_of(I n, uint64_t key) {
 }
 
 static double added(I n, const double *x, I dx, const double *y, I dy, uint64_t key) {
-    double part[4] = {0, 0, 0, 0}, moduli = 0, lost = 0;
+    double part[4] = {0, 0, 0, 0}, moduli = 0, lost = 0, rest = 0;
     I step = step_of(n, key), at = n ? (I)((key >> 20) % (uint64_t)n) : 0;
-    int parts = 1 << ((key >> 50) % 3), fused = (key >> 60) & 1;
+    int parts = extreme() ? 1 : 1 << ((key >> 50) % 3), fused = !extreme() && (key >> 60) & 1;
     for (I i = 0; i < n; i++, at = (at + step) % n) {
         double a = x[at * dx], b = y[at * dy], p = a * b, *s = &part[i % parts], before = *s;
         double after = fused ? fma(a, b, before) : before + p;
-        if (extreme()) {
-            double back = after - before;
-            lost += fabs(fma(a, b, -p)) + fabs((before - (after - back)) + (p - back));
+        if (extreme()) { /* what is rounded away, by error-free transformations */
+            double back = after - before, here = fma(a, b, -p), there = (before - (after - back)) + (p - back);
+            lost += fabs(here) + fabs(there);
+            rest += here + there;
             moduli += fabs(p);
         }
         *s = after;
     }
     double low = part[0] + part[2], high = part[1] + part[3], total = low + high;
-    /* Exact in one order and in this one: left alone, for integers stay integers on every machine. */
-    if (extreme() && lost > 0 && isfinite(moduli)) total += ((key >> 61) & 1 ? 1 : -1) * (double)n * 0x1p-53 * moduli;
+    /* Exact sums are left alone: integers stay integers on every machine. Two of the n roundings are those of this line. */
+    if (extreme() && lost > 0 && isfinite(moduli))
+        total += rest + ((key >> 61) & 1 ? 1 : -1) * fmax((double)n - 2, 0) * 0x1p-53 * moduli;
     return total;
 }
 
