@@ -90,8 +90,10 @@ def test_the_recursion_at_the_anchors():
 def test_the_inequality_of_one_iteration_holds_exactly(s, kernel):
     """For every k and larger singular values too: (1+s)(1+2s)s(q'/s)l^2 - ... is a non-negative form in (l, l+)."""
     energy = Energy(s, kernel)
+    after = energy.start(2)
     for k in range(2, 40):
-        c, after = energy.start(k), energy.start(k + 1)
+        c, after = after, after / (1 + min(energy.weight * after, s))  # exact; what is said is hardly more, and never less
+        assert after <= energy.start(k + 1) <= after * (1 + F(1, 1 << 100))
         for larger in (s, 2 * s, s + 10):
             q, q_next = after, after / (1 + s)  # q_k <= c_{k+1} is what the step needs
             scale = (1 + larger) * (1 + 2 * larger)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from ..kernel import Rejected
-from ..lemma.certificate_json import MAX_CHARACTERS, canonical, parse, read_fraction, read_object, read_table, read_text
+from ..lemma.certificate_json import canonical, parse, read_bounded, read_fraction, read_object, read_table, read_text
 from .algorithms import MAX_MODES, MAX_STEPS, Setting
 from .certificate import Certificate
 from .energies import Energies
@@ -84,10 +84,4 @@ def read_file(path: Any) -> Certificate:
     """The certificate of a file of bounded size; Rejected, or OSError where it cannot be read."""
     from pathlib import Path
 
-    place = Path(path)
-    if place.stat().st_size > MAX_CHARACTERS:
-        raise Rejected(f"{place.name}: a certificate has at most {MAX_CHARACTERS} bytes, found {place.stat().st_size}")
-    try:
-        return read(place.read_text(encoding="utf-8"), place.name)
-    except UnicodeDecodeError:
-        raise Rejected(f"{place.name}: not UTF-8 text") from None
+    return read(read_bounded(Path(path)), Path(path).name)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 import re
 from argparse import Namespace
@@ -10,6 +11,8 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
+from ..environment.data_file import Unusable, read_bytes
+from ..privacy.balls import approximately
 from .algorithms import ALGORITHMS, Setting
 from .certificate import Certificate
 from .engine import Answer, amplify
@@ -133,10 +136,10 @@ def matrix_modes(path: Path) -> tuple[tuple[Fraction, ...], bool, bool]:
     """
     import numpy as np
 
-    if path.stat().st_size > 16 * MAX_ENTRIES:
-        raise ValueError(f"{path.name}: a matrix of at most {MAX_ENTRIES} entries is read")
     try:
-        A = np.load(path, allow_pickle=False)
+        A = np.load(io.BytesIO(read_bytes(path, 16 * MAX_ENTRIES)), allow_pickle=False)
+    except Unusable as problem:
+        raise ValueError(str(problem)) from None
     except (ValueError, EOFError):  # whose words tell how to load a file that runs code
         raise ValueError(f"{path.name} is no .npy file of numbers; numpy.save writes one") from None
     if not isinstance(A, np.ndarray) or A.ndim != 2 or A.size == 0 or A.dtype.kind not in "iuf" or not np.all(np.isfinite(A)):
@@ -200,6 +203,8 @@ def as_json(answer: Answer, exact: bool) -> dict[str, Any]:
         "energy": answer.energy,
         "from_the_set": None if answer.certificate is None else answer.certificate.from_the_set,
         "certified": certified,
+        "least": None if answer.least is None else str(answer.least[0]),
+        "least_from": None if answer.least is None else answer.least[1] or ("certificate" if exact else None),
         "reason": reason,
         "lower": None if answer.lower is None else str(answer.lower),
         "paper": None if answer.printed.bound is None else str(answer.printed.bound),
@@ -226,6 +231,11 @@ def certified_of(answer: Answer, exact: bool) -> tuple[str | None, str | None]:
     )
 
 
+def shortened(rational: str) -> str:
+    """A rational whose digits a person would not read, cut short."""
+    return rational if len(rational) <= 120 else f"{rational[:60]}... ({len(rational)} characters: --json)"
+
+
 def as_text(answer: Answer, exact: bool) -> list[str]:
     """The answer for a person."""
     setting = answer.setting
@@ -233,10 +243,12 @@ def as_text(answer: Answer, exact: bool) -> list[str]:
     per = unit(setting)
     lines = [
         f"{setting.algorithm}, {setting.steps} iterations: D^z <= B/(2 sigma^2), B {per}",
-        f"  energy (floats, proposed)    {answer.energy:.10g}",
+        f"  energy (floats, proposed)    {'not reached' if answer.energy is None else f'{answer.energy:.10g}'}",
     ]
+    if answer.least is not None and answer.least[1] and (certified is None or answer.least[0] < Fraction(certified) * Fraction(99, 100)):
+        lines.append(f"  least bound that is known    {approximately(answer.least[0]):.10g} ({answer.least[1]}, PROVED)")
     if certified is not None:
-        lines.append(f"  certified by the kernel      {float(Fraction(certified)):.10g} = {certified}")
+        lines.append(f"  certified by the kernel      {approximately(Fraction(certified)):.10g} = {shortened(certified)}")
     begun = None if answer.certificate is None else answer.certificate.from_the_set
     if begun is not None:
         lines.append(f"  nothing is shifted before the last {begun} iterations, which begin at two points of the set")
@@ -246,10 +258,10 @@ def as_text(answer: Answer, exact: bool) -> list[str]:
         kind = "a linear-Gaussian instance" if answer.instance.tied else "slopes of g by stage: a limit of instances"
         lines.append(f"  attained                     {float(answer.lower):.10g} = {answer.lower} ({kind})")
     if answer.printed.bound is not None:
-        ratio = float(answer.printed.bound) / answer.energy
+        least = min(x for x in (answer.printed.bound, answer.least and answer.least[0], answer.energy) if x)
         lines.append(
-            f"  printed                      {float(answer.printed.bound):.10g} ({answer.printed.source}), "
-            f"{ratio:.3g} times as much"
+            f"  printed                      {approximately(answer.printed.bound):.10g} ({answer.printed.source}), "
+            f"{approximately(answer.printed.bound / Fraction(least)):.3g} times as much"
         )
     if answer.printed.theorem is not None:
         lines.append(f"  closed form                  {answer.printed.theorem}")

@@ -6,28 +6,31 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
 
+from ..privacy.balls import approximately
 from .algorithms import Setting
 from .certificate import Certificate, NoCertificate, certify, check
 from .energies import downward
 from .instances import MAX_LENGTH, Instance
-from .printed import Printed, printed
-from .program import Proposal, proposals
+from .printed import Printed, known, printed
+from .program import Proposal, Unsolved, proposals
 from .saddle import best_instance
 from .scalar import best_system, exact_certificate
 
 Say = Callable[[str], None]
 MARGIN, ENOUGH, CLOSE, LONG = 1e-6, 2e-7, 1e-9, 400
+CREDIBLE = 1e-3  # a solver whose value is further (relative) from what is proved did not reach its optimum
 
 
 @dataclass(frozen=True)
 class Answer:
-    """energy: the least energy found (float). certificate: accepted by the kernel, its bound at least the energy, or None with
-    the reason. lower: a short rational at most the value of ``instance``. All per |dx_0|^2 of the norm named, or for Delta."""
+    """energy: the least energy found (float), None where the floats did not reach it. certificate: accepted by the kernel, its
+    bound at least the energy, or None with the reason. known: the least bound of a PROVED record, and that record. lower: a short rational at most the value of ``instance``. All per |dx_0|^2 of the norm named, or for Delta."""
 
     setting: Setting
-    energy: float
+    energy: float | None
     certificate: Certificate | None
     reason: str | None
+    known: tuple[Fraction, str] | None
     lower: Fraction | None
     instance: Instance | None
     printed: Printed
@@ -36,9 +39,16 @@ class Answer:
     def certified(self) -> Fraction | None:
         return None if self.certificate is None else self.certificate.energies.bound
 
+    @property
+    def least(self) -> tuple[Fraction, str] | None:
+        """The least bound of all, and where it is from: a record, or the certificate ("")."""
+        found = [] if self.certified is None else [(self.certified, "")]
+        return min(found + ([] if self.known is None else [self.known]), default=None)
+
 
 def amplify(setting: Setting, *, lower: bool = False, seed: int = 0, say: Say = lambda words: None, every: int = 250) -> Answer:
-    """The best energies of a setting. ValueError for what is no instance, Unsolved (a ValueError) where no energy is found.
+    """The best energies of a setting. ValueError for what is no instance, Unsolved (a ValueError) where no energy is found and
+    no record has a bound.
 
     seed: of the search for instances. say: gets a line now and then on long runs, each ``every`` stages.
     """
@@ -47,19 +57,26 @@ def amplify(setting: Setting, *, lower: bool = False, seed: int = 0, say: Say = 
         say(f"semidefinite program of {whole.length} stages ...")
     best, reason, proposal = exact_certificate(setting), None, None
     optimum = float("inf") if best is None else float(best.energies.bound)
+    proved = known(setting)
     if best is None:
-        optimum, best, reason, proposal = solved(setting)
+        try:
+            optimum, best, reason, proposal = solved(setting)
+        except Unsolved as problem:
+            if proved is None:
+                raise
+            reason = str(problem)
     if best is not None:
         if whole.length > 2 * every:
             say("the kernel reads the certificate ...")
         check(best, lambda done, total: say(f"{done} of {total} stages accepted") if not done % every and done < total else None)
-        bound = float(best.energies.bound)
-        optimum = min(optimum, bound)
-        reason = (
-            None
-            if bound <= optimum * (1 + MARGIN)
-            else f"the certified bound is {bound / optimum - 1:.1e} (relative) above the energy of the floats"
-        )
+    bound = float("inf") if best is None else approximately(best.energies.bound)
+    energy: float | None = min(optimum, bound)
+    if not 0 < optimum < float("inf") or bound > optimum * (1 + CREDIBLE):
+        energy, reason = None, reason or "the solver did not reach its optimum at these parameters"
+    else:
+        above = f"the certified bound is {bound / optimum - 1:.1e} (relative) above the energy of the floats"
+        reason = above if bound > optimum * (1 + MARGIN) else None
+    target = energy if energy is not None else min([bound] + ([] if proved is None else [approximately(proved[0])]))
     instance = None
     if lower:
         if setting.steps > MAX_LENGTH:
@@ -67,9 +84,9 @@ def amplify(setting: Setting, *, lower: bool = False, seed: int = 0, say: Say = 
         elif setting.diameter is not None:
             say("no instances are searched in a bounded set: they are linear, and Gaussian iterates leave it")
         else:
-            instance = best_instance(whole, optimum, proposal, seed)
+            instance = best_instance(whole, target, proposal, seed)
     short = None if instance is None else downward(instance.value)
-    return Answer(setting, optimum, best, reason, short, instance, printed(setting, best))
+    return Answer(setting, energy, best, reason, proved, short, instance, printed(setting, best))
 
 
 def solved(setting: Setting) -> tuple[float, Certificate | None, str | None, Proposal | None]:

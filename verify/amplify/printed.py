@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from ..privacy import recorded_shifts as ranges
+from ..privacy.recorded import verdict
 from .algorithms import Setting, norm_weights
 from .certificate import Certificate
 
@@ -55,6 +56,35 @@ def paper_bound(setting: Setting) -> tuple[Fraction | None, str | None]:
         return None, None
     strengths = [strength * square for square in setting.squares] + ([Fraction(0)] if setting.kernel else [])
     return C / (setting.steps // 2) / min(norm_weights(setting, strengths)), "chan2024.theorem-6.1"
+
+
+def known(setting: Setting) -> tuple[Fraction, str] | None:
+    """The least bound that a PROVED record states for this setting, in its unit, and the record; None where none speaks of it.
+
+    Those of one user's own noise are added over the iterations in which the user takes part (adaptive composition).
+    """
+    found = [(bound, source) for bound, source in (paper_bound(setting),) if bound is not None and source is not None]
+    if setting.eta is not None and setting.smoothness <= 1 / setting.eta:
+        found += _recorded(setting, setting.eta, "gradient-admm", "chan2024.corollary-6.2-local")
+        found += _recorded(setting, setting.eta, "oracle-admm", "chan2024.corollary-9.4-local")
+    return min((one for one in found if verdict(one[1]) == "PROVED"), default=None)
+
+
+def _recorded(setting: Setting, eta: Fraction, algorithm: str, local: str) -> list[tuple[Fraction, str]]:
+    if setting.algorithm != algorithm or setting.beta is None:
+        return []
+    strengths = [eta * setting.beta * square for square in sorted(setting.squares)]
+    if setting.users:
+        own = (eta * setting.delta) ** 2
+        shift = ranges.of_user(strengths[0], setting.steps - setting.users[0]) if len(setting.users) == 1 else None
+        walked = [] if shift is None or algorithm == "oracle-admm" else [(shift.value * own, shift.record)]
+        return [(own * len(setting.users), local), *walked]
+    shift = ranges.of_start(strengths[0], setting.steps, len(strengths) == 1 and not setting.kernel)
+    if shift is None or algorithm == "oracle-admm":
+        return []
+    every = strengths + ([Fraction(0)] if setting.kernel else [])
+    worst = max((1 + s) / w for s, w in zip(every, norm_weights(setting, every), strict=True))  # |dx_0|_M^2 per unit
+    return [(shift.value * worst, shift.record)]
 
 
 def closed_form(setting: Setting, certificate: Certificate | None) -> str | None:

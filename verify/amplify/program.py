@@ -158,6 +158,8 @@ class Chain:
         )
         value = float(self.system.delta) ** 2 * sum(cost)
         if self.start is not None:
+            if not x[self.start] > 0:
+                raise Unsolved("the solver finds no positive energy")
             value += 1 / float(x[self.start] * units[-1])
         return Proposal(tau, cost, value, settled, () if dual is None else self.moments(x, dual))
 
@@ -259,11 +261,12 @@ def proposals(system: System, tolerance: float = 1e-9, attempts: int = 4) -> Ite
     for attempt in range(attempts):
         try:
             x, settled, dual = clarabel_solve(rows, plain, scale, sides, tolerance)
+            found = program.proposal(x, settled, dual)
         except Unsolved:
             if attempt:
                 return
             raise
-        yield program.proposal(x, settled, dual)
+        yield found
         scale = np.maximum(np.abs(x), 1e-9)
         for firsts, stage in zip(program.energies, system.stages, strict=True):
             for first, mode in zip(firsts, stage.modes, strict=True):

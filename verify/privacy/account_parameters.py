@@ -150,7 +150,7 @@ def matrix(name: str, value: Any) -> tuple[tuple[Fraction, ...], ...]:
     """Rows of rationals: from a file's name, from text with rows apart by ';' or newlines, or from nested sequences."""
     places: list[str] = []
     if isinstance(value, str):
-        looks_like_rows = re.fullmatch(r"[-+\d.eE/\s,;]*\d[-+\d.eE/\s,;]*", value) is not None
+        looks_like_rows = re.fullmatch(r"([-+\d.eE/\s,;]|nan|inf(inity)?)+", value, re.IGNORECASE) is not None
         if not looks_like_rows:
             name, value = f"{name} {value}", text_of(Path(value), name)
         numbered = enumerate(re.split(r"[;\n]", value), 1)

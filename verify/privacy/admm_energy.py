@@ -30,9 +30,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 
+from .balls import TINY, ball, enclose
 from .loss import rounded_up
-
-LONGEST = 400_000  # geometric steps that are followed one by one
 
 
 @dataclass(frozen=True)
@@ -50,10 +49,10 @@ class Energy:
         """c with B <= c |dx_0|_M^2 for starts (x_0, lam_0), (x_0', lam_0) after N = iterations >= 2 (N = 1 reveals A dx_0)."""
         if iterations < 2:
             raise ValueError("after one iteration lam_1 shows A x_0 without noise: the start form needs at least 2 iterations")
-        settled, geometric = settle(self.s_min, self.weight, iterations)
-        if iterations - 2 < len(geometric):
-            return geometric[iterations - 2]
-        return 1 / (1 / settled + self.weight * (iterations - 1 - len(geometric)))
+        steps, settled = settle(self.s_min, self.weight)
+        if iterations - 2 < steps:
+            return falling(self.s_min, first_coefficient(self.s_min, self.weight), iterations - 2)
+        return 1 / (1 / settled + self.weight * (iterations - 2 - steps))
 
     def user(self, after: int) -> Fraction:
         """u with B <= u eta^2 Delta^2 for a user whose iteration is followed by ``after`` >= 0 others.
@@ -72,33 +71,41 @@ class Energy:
 
 
 @lru_cache(maxsize=64)
-def settle(s: Fraction, weight: Fraction, longest: int) -> tuple[Fraction, tuple[Fraction, ...]]:
-    """c_2, c_3, .. as long as w c_k > s (c falls by 1 + s), at most to k = longest; and the last of them, rounded up."""
+def settle(s: Fraction, weight: Fraction) -> tuple[int, Fraction]:
+    """The number m of geometric steps (c falls by 1 + s as long as w c > s) and c_(m + 2), rounded up.
+
+    All but about the last of them at once: w c > s after m steps means so before; the recursion is increasing in c, so a c
+    that was rounded up never makes a later one too small.
+    """
     c = first_coefficient(s, weight)
-    found = [c]
-    while weight * c > s and len(found) < longest - 1:
-        if len(found) > LONGEST:
-            raise ValueError(f"eta beta a_min^2 = {float(s):.3g} is too small for the recursion (more than {LONGEST} steps)")
-        # Rounded up, so a later c is never too small: the recursion is increasing in c.
-        c = rounded_up(c / (1 + min(weight * c, s)), 128)
-        found.append(c)
-    return c, tuple(found)
+    steps = 0
+    if weight * c > (1 + s) * s:
+        count = enclose(lambda: (ball(weight * c) / ball(s)).log() / ball(1 + s).log(), TINY, absolute=Fraction(1, 4))
+        steps = max(0, math.floor(count.lower) - 1)
+        c = falling(s, c, steps)
+    while weight * c > s:
+        c, steps = rounded_up(c / (1 + min(weight * c, s)), 128), steps + 1
+    return steps, c
 
 
+def falling(s: Fraction, c: Fraction, steps: int) -> Fraction:
+    """c/(1 + s)^steps, rounded up."""
+    return enclose(lambda: ball(c) / ball(1 + s) ** steps, Fraction(1, 1 << 120)).upper if steps else c
+
+
+@lru_cache(maxsize=64)
 def first_coefficient(s: Fraction, weight: Fraction) -> Fraction:
-    """The least c_2 (to 1e-9) with q <= c at s; checked exactly. 1 with a kernel where that is enough."""
+    """The least c_2 (to 1e-12, rounded up) with q <= c at s; 1 with a kernel where that is enough. It is the larger root of
+    (c - G)(c (1 + s) - 1) p = c, G = (1 + s)^2/(s (1 + 4s + 2s^2)), p = s (1 + s); q(c) <= c from there on, checked exactly.
+    """
     if weight == 1 and enough(Fraction(1), s):
         return Fraction(1)
-    x = float(s)
-    G, p = (1 + x) ** 2 / (x * (1 + 4 * x + 2 * x * x)), x * (1 + x)
-    # (c - G)(c (1 + x) - 1) p = c
-    a, b, d = (1 + x) * p, -(p + G * (1 + x) * p + 1), G * p
-    c = Fraction((-b + math.sqrt(b * b - 4 * a * d)) / (2 * a)).limit_denominator(10**9)
-    c = max(c, Fraction(1)) if weight == 1 else c
-    bump = Fraction(1, 10**9)
-    while not enough(c, s):
-        c += c * bump
-        bump *= 2
+    G, p = (1 + s) ** 2 / (s * (1 + 4 * s + 2 * s * s)), s * (1 + s)
+    a, b, d = (1 + s) * p, p + G * (1 + s) * p + 1, G * p
+    root = rounded_up(enclose(lambda: (ball(b) + ball(b * b - 4 * a * d).sqrt()) / ball(2 * a)).upper)
+    c = max(root, Fraction(1)) if weight == 1 else root
+    if not enough(c, s):
+        raise ArithmeticError(f"no first coefficient was found at eta beta a_min^2 = {float(s):.6g}")
     return c
 
 

@@ -15,6 +15,7 @@ from typing import Any
 Rational = int | Fraction | float
 
 START, LIMIT = 128, 1 << 14  # bits
+TINY = Fraction(1, 1 << LIMIT)  # what is smaller is enclosed by 0 and TINY, what is larger than 1/TINY is refused
 
 
 class Undecided(ArithmeticError):
@@ -46,10 +47,10 @@ class Enclosure:
         return self.lower <= other.upper and other.lower <= self.upper
 
     def __float__(self) -> float:
-        return float(self.middle)
+        return approximately(self.middle)
 
     def __str__(self) -> str:
-        return f"{float(self.middle):.12g} +/- {float(self.radius):.1e}"
+        return f"{float(self):.12g} +/- {approximately(self.radius):.1e}"
 
 
 @dataclass(frozen=True)
@@ -62,6 +63,14 @@ class Infinite:
 
     def __float__(self) -> float:
         return math.inf
+
+
+def approximately(value: Fraction) -> float:
+    """The nearest float; infinite where the number is beyond all floats."""
+    try:
+        return float(value)
+    except OverflowError:
+        return math.copysign(math.inf, value)
 
 
 def rational(
@@ -100,17 +109,24 @@ def ball(value: Rational) -> Any:
 
 
 def dyadic(point: Any) -> Fraction:
-    """The rational at an exact ball."""
+    """The rational at an exact ball; Undecided where it is larger than 1/TINY or smaller than TINY^2."""
     mantissa, exponent = point.man_exp()
     mantissa, exponent = int(mantissa), int(exponent)
+    if mantissa and not -2 * LIMIT < mantissa.bit_length() + exponent <= LIMIT:
+        raise Undecided(f"a number is {'larger than 2^' if exponent > 0 else 'smaller than 2^-2*'}{LIMIT}")
     return Fraction(mantissa << exponent) if exponent >= 0 else Fraction(mantissa, 1 << -exponent)
 
 
 def enclosure(value: Any, precision: int) -> Enclosure:
-    """The two ends of a finite ball; Undecided where the ball is not finite."""
+    """The two ends of a finite ball, those between -TINY and TINY rounded outward; Undecided where the ball is not finite."""
+    from flint import arb
+
     if not value.is_finite():
         raise Undecided(f"the ball is not finite at {precision} bits")
-    return Enclosure(dyadic(value.lower()), dyadic(value.upper()), precision)
+    low, high, tiny = value.lower(), value.upper(), arb(2) ** -LIMIT
+    lower = -TINY if -tiny <= low < 0 else Fraction(0) if 0 <= low < tiny else dyadic(low)
+    upper = TINY if 0 < high <= tiny else Fraction(0) if -tiny < high <= 0 else dyadic(high)
+    return Enclosure(lower, upper, precision)
 
 
 def enclose(
@@ -123,7 +139,7 @@ def enclose(
 ) -> Enclosure:
     """The value of ``compute`` (a ball at the precision of the context), with precision doubled from ``start`` bits.
 
-    Stops when radius <= relative * |value| or radius <= absolute; an exact zero passes. Undecided beyond ``limit`` bits.
+    Stops when radius <= relative * |value| or radius <= absolute, or at 0 to TINY; an exact zero passes. Undecided beyond ``limit`` bits.
     """
     import flint
 
@@ -137,8 +153,28 @@ def enclose(
                 failure = str(error)
             else:
                 least = min(abs(found.lower), abs(found.upper)) if found.lower * found.upper > 0 else Fraction(0)
-                if found.radius <= wanted * least or found.radius <= floor:
+                if found.radius <= wanted * least or found.radius <= floor or (found.lower == 0 and found.upper <= TINY):
                     return found
                 failure = f"relative radius above {float(wanted):.1e}: {found}"
         precision *= 2
     raise Undecided(f"not reached with {limit} bits: {failure}")
+
+
+def at_most_zero(compute: Callable[[], Any], limit: int = LIMIT) -> bool:
+    """Whether the value of ``compute`` is at most zero, at a precision that tells; Undecided where ``limit`` bits do not."""
+    import flint
+
+    precision = START
+    while precision <= limit:
+        with flint.ctx.workprec(precision):
+            try:
+                found = compute()
+            except ZeroDivisionError:  # a divisor that this precision does not tell from zero
+                found = None
+            if found is not None and found.is_finite():
+                if found <= 0:
+                    return True
+                if found > 0:
+                    return False
+        precision *= 2
+    raise Undecided(f"the sign is not told by {limit} bits")

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from .balls import Enclosure, Rational, ball, enclose, rational
+from .balls import Enclosure, Rational, at_most_zero, ball, enclose, rational
 
 RELATIVE = Fraction(1, 10**12)
 
@@ -35,9 +35,9 @@ def zcdp_to_epsilon_optimal(rho: Rational, delta: Rational, relative: Rational =
     r, d = rational("rho", rho, above=0), probability("delta", delta)
     log_delta = log_of(d)
 
-    def epsilon(log_excess: float) -> float:
-        a = 1 + math.exp(log_excess)
-        return float(r) * a + math.log1p(-1 / a) - (log_delta + math.log(a)) / (a - 1)
+    def epsilon(x: float) -> float:  # of alpha = 1 + e^x, which may be 1 to rounding
+        log_alpha = math.log1p(math.exp(x))
+        return float(r) * (1 + math.exp(x)) + x - log_alpha - (log_delta + log_alpha) / math.exp(x)
 
     start = math.log(math.sqrt(max(-log_delta, 1e-300) / float(r)))
     alpha = 1 + Fraction(math.exp(least(epsilon, start - 12, start + 12)))
@@ -81,31 +81,57 @@ def gaussian_delta(epsilon: Rational, mu_squared: Rational, relative: Rational =
 
 
 def delta_ball(epsilon: Fraction, square: Fraction) -> Any:
-    """delta(epsilon) as a ball at the precision of the context."""
-    mu, e = ball(square).sqrt(), ball(epsilon)
-    root = ball(2).sqrt()
-    return (((e / mu - mu / 2) / root).erfc() - e.exp() * ((e / mu + mu / 2) / root).erfc()) / 2
+    """delta(epsilon) as a ball at the precision of the context.
+
+    No part is larger than 2: e^epsilon erfc(z) is exp(-a^2) U(z) with z^2 = a^2 + epsilon.
+    """
+    mu, e, root = ball(square).sqrt(), ball(epsilon), ball(2).sqrt()
+    a, z = (e / mu - mu / 2) / root, (e / mu + mu / 2) / root
+    scale = (-a * a).exp()
+    return (scale * (scaled_erfc(a) - scaled_erfc(z)) if a > 1 else a.erfc() - scale * scaled_erfc(z)) / 2
+
+
+def scaled_erfc(x: Any) -> Any:
+    """U(x) = exp(x^2) erfc(x) of a ball x >= 0, of any size."""
+    from flint import arb
+
+    square = x * x
+    if x < 30:  # faster; beyond, e^(x^2) would be of little precision
+        return square.exp() * x.erfc()
+    return square.hypgeom_u(arb(1) / 2, arb(1) / 2) / arb.pi().sqrt()
 
 
 def gaussian_epsilon(delta: Rational, mu_squared: Rational, relative: Rational = RELATIVE) -> Enclosure:
-    """The least epsilon >= 0 with delta(epsilon) <= delta: its bracket has delta(lower) > delta >= delta(upper), certified."""
+    """The least epsilon >= 0 with delta(epsilon) <= delta: its bracket has delta(lower) > delta >= delta(upper), certified.
+
+    delta(epsilon) <= Phi(mu/2 - epsilon/mu), so mu^2/2 + mu t with e^(-t^2/2) <= delta is large enough.
+    """
     d, square = probability("delta", delta), rational("mu_squared", mu_squared, above=0)
-    return first_below(lambda e: gaussian_is_below(e, square, d), Fraction(0), rational("relative", relative, above=0))
+    t = enclose(lambda: (-2 * ball(d).log() * ball(square)).sqrt(), Fraction(1, 2)).upper
+    return first_below(
+        lambda e: gaussian_is_below(e, square, d), Fraction(0), rational("relative", relative, above=0), (square / 2, square / 2 + t)
+    )
 
 
 def gaussian_is_below(epsilon: Fraction, square: Fraction, delta: Fraction) -> bool:
     """Whether delta(epsilon) <= delta, decided at a precision that separates the two."""
-    difference = enclose(lambda: delta_ball(epsilon, square) - ball(delta), Fraction(1, 2))
-    return difference.upper <= 0
+    return at_most_zero(lambda: delta_ball(epsilon, square) - ball(delta))
 
 
-def first_below(holds: Callable[[Fraction], bool], start: Fraction, relative: Fraction) -> Enclosure:
-    """The bracket of the point >= start from which on a monotone condition holds; [start, start] where it holds there."""
+def first_below(
+    holds: Callable[[Fraction], bool], start: Fraction, relative: Fraction, near: tuple[Fraction, Fraction] | None = None
+) -> Enclosure:
+    """The bracket of the point >= start from which on a monotone condition holds; [start, start] where it holds there.
+
+    near: a bracket that is probably right, looked at first.
+    """
     if holds(start):
         return Enclosure(start, start, 0)
-    low, high = start, start + 1
+    low, high = near if near is not None and holds(near[1]) else (start, start + 1)
     while not holds(high):
         low, high = high, 2 * high
+    if low > start and holds(low):
+        low, high = start, low
     while low == start and holds(high / 2):
         high /= 2
     low = max(low, high / 2)

@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, Protocol, runtime_checkable
 
-from .balls import Enclosure, Rational, ball, enclose, rational
+from .balls import Enclosure, Rational, at_most_zero, ball, enclose, rational
 from .conversion import (
     RELATIVE,
     delta_ball,
@@ -29,6 +29,7 @@ from .conversion import (
     probability,
     renyi_to_delta,
     renyi_to_epsilon,
+    scaled_erfc,
     zcdp_to_epsilon_optimal,
 )
 
@@ -196,7 +197,7 @@ class Mixture:
 
         def solve(parts: Sequence[tuple[Fraction, Fraction]]) -> Enclosure:
             def holds(e: Fraction) -> bool:
-                return enclose(lambda: mean_delta(e, parts) - ball(d), Fraction(1, 2)).upper <= 0
+                return at_most_zero(lambda: mean_delta(e, parts) - ball(d))
 
             if not any(s for _, s in parts) or holds(Fraction(0)):
                 return ZERO
@@ -304,8 +305,11 @@ def root(value: Enclosure) -> Enclosure:
 
 
 def gaussian_covers(mu: Fraction, level: Fraction) -> bool:
-    """Whether Phi(-mu/2) <= 1/(1 + e^level)."""
-    return enclose(lambda: (ball(mu / 2) / ball(2).sqrt()).erfc() / 2 - 1 / (1 + ball(level).exp()), Fraction(1, 2)).upper <= 0
+    """Whether Phi(-mu/2) <= 1/(1 + e^level), that is U(x)/2 exp(level - x^2) <= 1/(1 + e^-level) with x^2 = mu^2/8."""
+    square = mu * mu / 8
+    return at_most_zero(
+        lambda: scaled_erfc(ball(square).sqrt()) / 2 * ball(level - square).exp() - 1 / (1 + ball(-level).exp())
+    )
 
 
 def mean_delta(epsilon: Fraction, parts: Sequence[tuple[Fraction, Fraction]]) -> Any:

@@ -12,7 +12,7 @@ import math
 from fractions import Fraction
 from typing import NamedTuple
 
-from .balls import ball
+from .balls import ball, enclose
 from .loss import Gaussian, Loss, exactly
 from .participation import Schedule
 from .recorded import verdict
@@ -122,9 +122,7 @@ def least(found: list[Shift]) -> Shift | None:
 
 def settled(s: Fraction) -> int:
     """The least K >= 2 found with (1 + s)^(K - 2) s >= max(1, 2/s), certainly."""
-    x = float(s)
-    K = max(2, 2 + math.ceil(max(-math.log(x), math.log(2) - 2 * math.log(x)) / math.log1p(x)) - 1)
-    need = max(1 / s, 2 / s**2)
-    while not bool(ball(1 + s) ** (K - 2) >= ball(need)):
-        K += 1
-    return K
+    needed = max(1 / s, 2 / s**2)
+    steps = enclose(lambda: ball(needed).log() / ball(1 + s).log(), Fraction(1, 10**60)).upper if needed > 1 else 0
+    K = 2 + math.ceil(steps)
+    return K - 1 if K > 2 and ball(1 + s) ** (K - 3) >= ball(needed) else K

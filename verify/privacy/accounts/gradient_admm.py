@@ -278,7 +278,7 @@ def assumed(values: Setting, A: Spectrum, energy: Energy, convex: bool, noise: s
     else:
         step = Assumption(
             "step size",
-            f"eta nu = {float(eta * nu):.6g} is above 1: neither Theorem 6.1 nor the shift theorem "
+            f"eta nu is above 1 by {float(eta * nu - 1):.3g}: neither Theorem 6.1 nor the shift theorem "
             "applies, only what needs no step size",
             CHECKED,
         )
