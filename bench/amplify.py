@@ -69,13 +69,14 @@ def main(plain_up_to: int = 100) -> None:
     print(f"{'N':>6s} {'energy':>14s} {'engine, certified and checked':>31s} {'plain cvxpy':>16s} {'difference':>11s}")
     for setting in settings[1:]:
         answer, passed, used = timed(lambda setting=setting: amplify(setting))  # type: ignore[misc]
-        line = f"{setting.steps:6d} {answer.energy:14.9g} {f'{passed:.2f} ({used:.2f})':>31s}"
+        energy = float("nan") if answer.energy is None else answer.energy
+        line = f"{setting.steps:6d} {energy:14.9g} {f'{passed:.2f} ({used:.2f})':>31s}"
         if setting.steps > plain_up_to:
             print(f"{line} {'-':>16s} {'-':>11s}", flush=True)
             continue
         modes = tuple(float(BETA * a**2) for a in VALUES)
         value, passed, used = timed(lambda steps=setting.steps, modes=modes: plain(steps, modes, True))  # type: ignore[misc]
-        print(f"{line} {f'{passed:.2f} ({used:.2f})':>16s} {abs(value / answer.energy - 1):11.1e}", flush=True)
+        print(f"{line} {f'{passed:.2f} ({used:.2f})':>16s} {abs(value / energy - 1):11.1e}", flush=True)
 
 
 if __name__ == "__main__":

@@ -240,13 +240,13 @@ def as_text(answer: Answer, exact: bool) -> list[str]:
     """The answer for a person."""
     setting = answer.setting
     certified, reason = certified_of(answer, exact)
-    per = unit(setting)
+    per, (least, source) = unit(setting), answer.least or (Fraction(0), "")
     lines = [
         f"{setting.algorithm}, {setting.steps} iterations: D^z <= B/(2 sigma^2), B {per}",
         f"  energy (floats, proposed)    {'not reached' if answer.energy is None else f'{answer.energy:.10g}'}",
     ]
-    if answer.least is not None and answer.least[1] and (certified is None or answer.least[0] < Fraction(certified) * Fraction(99, 100)):
-        lines.append(f"  least bound that is known    {approximately(answer.least[0]):.10g} ({answer.least[1]}, PROVED)")
+    if source and (certified is None or least < Fraction(certified) * Fraction(99, 100)):
+        lines.append(f"  least bound that is known    {approximately(least):.10g} ({source}, PROVED)")
     if certified is not None:
         lines.append(f"  certified by the kernel      {approximately(Fraction(certified)):.10g} = {shortened(certified)}")
     begun = None if answer.certificate is None else answer.certificate.from_the_set
@@ -258,10 +258,10 @@ def as_text(answer: Answer, exact: bool) -> list[str]:
         kind = "a linear-Gaussian instance" if answer.instance.tied else "slopes of g by stage: a limit of instances"
         lines.append(f"  attained                     {float(answer.lower):.10g} = {answer.lower} ({kind})")
     if answer.printed.bound is not None:
-        least = min(x for x in (answer.printed.bound, answer.least and answer.least[0], answer.energy) if x)
+        best = min(x for x in (answer.printed.bound, least, answer.energy) if x)
         lines.append(
             f"  printed                      {approximately(answer.printed.bound):.10g} ({answer.printed.source}), "
-            f"{approximately(answer.printed.bound / Fraction(least)):.3g} times as much"
+            f"{approximately(answer.printed.bound / Fraction(best)):.3g} times as much"
         )
     if answer.printed.theorem is not None:
         lines.append(f"  closed form                  {answer.printed.theorem}")

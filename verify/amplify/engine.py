@@ -24,7 +24,8 @@ CREDIBLE = 1e-3  # a solver whose value is further (relative) from what is prove
 @dataclass(frozen=True)
 class Answer:
     """energy: the least energy found (float), None where the floats did not reach it. certificate: accepted by the kernel, its
-    bound at least the energy, or None with the reason. known: the least bound of a PROVED record, and that record. lower: a short rational at most the value of ``instance``. All per |dx_0|^2 of the norm named, or for Delta."""
+    bound at least the energy, or None with the reason. known: the least bound of a PROVED record, and that record. lower: a
+    short rational at most the value of ``instance``. All per |dx_0|^2 of the norm named, or for Delta."""
 
     setting: Setting
     energy: float | None

@@ -84,13 +84,18 @@ def settle(s: Fraction, weight: Fraction) -> tuple[int, Fraction]:
         steps = max(0, math.floor(count.lower) - 1)
         c = falling(s, c, steps)
     while weight * c > s:
-        c, steps = rounded_up(c / (1 + min(weight * c, s)), 128), steps + 1
+        c, steps = rounded_up(c / (1 + min(weight * c, s)), finer(s)), steps + 1
     return steps, c
 
 
 def falling(s: Fraction, c: Fraction, steps: int) -> Fraction:
     """c/(1 + s)^steps, rounded up."""
-    return enclose(lambda: ball(c) / ball(1 + s) ** steps, Fraction(1, 1 << 120)).upper if steps else c
+    return enclose(lambda: ball(c) / ball(1 + s) ** steps, Fraction(1, 1 << finer(s))).upper if steps else c
+
+
+def finer(s: Fraction) -> int:
+    """Bits at which a factor 1 + s is seen."""
+    return 128 + max(0, s.denominator.bit_length() - s.numerator.bit_length())
 
 
 @lru_cache(maxsize=64)

@@ -15,7 +15,8 @@ from typing import Any
 Rational = int | Fraction | float
 
 START, LIMIT = 128, 1 << 14  # bits
-TINY = Fraction(1, 1 << LIMIT)  # what is smaller is enclosed by 0 and TINY, what is larger than 1/TINY is refused
+TINY = Fraction(1, 1 << LIMIT)  # what is smaller is enclosed by 0 and TINY
+LONGEST = 1 << 20  # bits of a rational's numerator or denominator
 
 
 class Undecided(ArithmeticError):
@@ -70,7 +71,7 @@ def approximately(value: Fraction) -> float:
     try:
         return float(value)
     except OverflowError:
-        return math.copysign(math.inf, value)
+        return math.inf if value > 0 else -math.inf
 
 
 def rational(
@@ -109,11 +110,11 @@ def ball(value: Rational) -> Any:
 
 
 def dyadic(point: Any) -> Fraction:
-    """The rational at an exact ball; Undecided where it is larger than 1/TINY or smaller than TINY^2."""
+    """The rational at an exact ball; Undecided where it is larger than 2^LONGEST or smaller than 2^-LONGEST."""
     mantissa, exponent = point.man_exp()
     mantissa, exponent = int(mantissa), int(exponent)
-    if mantissa and not -2 * LIMIT < mantissa.bit_length() + exponent <= LIMIT:
-        raise Undecided(f"a number is {'larger than 2^' if exponent > 0 else 'smaller than 2^-2*'}{LIMIT}")
+    if abs(exponent) > LONGEST:
+        raise Undecided(f"a number is {'larger than 2^' if exponent > 0 else 'smaller than 2^-'}{LONGEST}")
     return Fraction(mantissa << exponent) if exponent >= 0 else Fraction(mantissa, 1 << -exponent)
 
 
@@ -139,7 +140,8 @@ def enclose(
 ) -> Enclosure:
     """The value of ``compute`` (a ball at the precision of the context), with precision doubled from ``start`` bits.
 
-    Stops when radius <= relative * |value| or radius <= absolute, or at 0 to TINY; an exact zero passes. Undecided beyond ``limit`` bits.
+    Stops when radius <= relative * |value| or radius <= absolute, or at 0 to TINY; an exact zero passes.
+    Undecided beyond ``limit`` bits.
     """
     import flint
 

@@ -108,9 +108,8 @@ def gaussian_epsilon(delta: Rational, mu_squared: Rational, relative: Rational =
     """
     d, square = probability("delta", delta), rational("mu_squared", mu_squared, above=0)
     t = enclose(lambda: (-2 * ball(d).log() * ball(square)).sqrt(), Fraction(1, 2)).upper
-    return first_below(
-        lambda e: gaussian_is_below(e, square, d), Fraction(0), rational("relative", relative, above=0), (square / 2, square / 2 + t)
-    )
+    near = (square / 2, square / 2 + t) if square > 10**6 else None  # so narrow beside epsilon that bisection ends soon
+    return first_below(lambda e: gaussian_is_below(e, square, d), Fraction(0), rational("relative", relative, above=0), near)
 
 
 def gaussian_is_below(epsilon: Fraction, square: Fraction, delta: Fraction) -> bool:

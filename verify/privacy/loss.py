@@ -307,9 +307,7 @@ def root(value: Enclosure) -> Enclosure:
 def gaussian_covers(mu: Fraction, level: Fraction) -> bool:
     """Whether Phi(-mu/2) <= 1/(1 + e^level), that is U(x)/2 exp(level - x^2) <= 1/(1 + e^-level) with x^2 = mu^2/8."""
     square = mu * mu / 8
-    return at_most_zero(
-        lambda: scaled_erfc(ball(square).sqrt()) / 2 * ball(level - square).exp() - 1 / (1 + ball(-level).exp())
-    )
+    return at_most_zero(lambda: scaled_erfc(ball(square).sqrt()) / 2 * ball(level - square).exp() - 1 / (1 + ball(-level).exp()))
 
 
 def mean_delta(epsilon: Fraction, parts: Sequence[tuple[Fraction, Fraction]]) -> Any:
