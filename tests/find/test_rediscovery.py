@@ -17,7 +17,7 @@ BY_HAND = (
     "chan2024.eq-21-algebra",
     "chan2024.eq-22",
     "chan2024.lemma-7.6-PQRS",
-    "chan2024.lemma-9.3-corrected",
+    "chan2024.lemma-9.3",
     "common.cocoercivity",
     "common.strong_cocoercivity",
     "cyffers2023.theorem-1-one-step",

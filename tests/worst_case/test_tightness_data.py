@@ -61,7 +61,7 @@ def test_the_core_results_are_measured():
         "lemma-7.6-PQRS",
         "lemma-7.6-explicit-L",
         "lemma-9.2",
-        "lemma-9.3-corrected",
+        "lemma-9.3",
         "eq-12",
         "eq-22",
         "fact-7.5",

@@ -153,7 +153,7 @@ FAMILY = Family(
             "y",
             "|A x_{t+1} + B y_{t+1} - c| <= |A x_{t+1} + B y_t - c| for t >= 1",
             "the step in y does not minimise, or lam does not belong to y",
-            "chan2024.lemma-9.3-corrected",
+            "chan2024.lemma-9.3",
             _residual,
             derived=True,
         ),

@@ -1,7 +1,7 @@
-"""Lemma 9.3, corrected: from t = 1 on, or when B^T lam_0 is a subgradient of g at y_0, the update of y does not
-increase the residual; it decreases it by at least |B y_t - B y_{t+1}|^2.
+"""Lemma 9.3: from t = 1 on, or when B^T lam_0 is a subgradient of g at y_0, the update of y does not increase the residual;
+it decreases it by at least |B y_t - B y_{t+1}|^2.
 
-Where: corrects arXiv Lemma 9.3. Letters: see ``lemmas.common.oracle_admm_step``.
+Where: arXiv Lemma 9.3. Letters: see ``lemmas.common.oracle_admm_step``.
 Idea: add the subgradient inequalities at y_t and y_{t+1}: <lam_t - lam_{t+1}, B(y_t - y_{t+1})> >= 0, and the
 left vector is beta r_next.
 """
@@ -17,12 +17,17 @@ says = statement(
 )
 
 claim = Claim(
-    id="chan2024.lemma-9.3-corrected",
+    id="chan2024.lemma-9.3",
     title="From t = 1 on the update of y does not increase the residual",
-    where="ours; corrects arXiv Lemma 9.3",
+    where="arXiv Lemma 9.3",
     kind="inequality",
+    statement=r"t\ge1:\quad\|Ax_{t+1}+By_{t+1}-c\|^2\le\|Ax_{t+1}+By_t-c\|^2-\|By_t-By_{t+1}\|^2\le\|Ax_{t+1}+By_t-c\|^2",
     says=says,
-    corrects="chan2024.lemma-9.3",
+    corrects="chan2024.lemma-9.3-at-start",
+    reading="interpretation",
+    reading_note="t in [T], the index of the printed sequences, is read as t >= 1: there B^T lam_t is a subgradient of g at y_t.",
+    note="The gain |B y_t - B y_{t+1}|^2 is in the printed proof. At t = 0, where the proof of Theorem 9.1 uses the lemma too, it "
+    "is false: chan2024.lemma-9.3-at-start.",
 )
 
 _decrease = because(term(2 / beta, "subgradient_now"), term(2 / beta, "subgradient_before"))
