@@ -144,6 +144,7 @@ y_term = at_least(
         "It suffices to choose",
         "after (22)",
         "for A^T B != 0 the second end of (23), eta >= 2/(nu + mu) - 2 mu_g/(beta^2 rho^2) (chan2024.lemma-7.6-y-elimination)",
+        "chan2024.lemma-7.6-y-elimination",
     ),
 )
 

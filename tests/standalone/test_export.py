@@ -21,7 +21,13 @@ from verify.standalone.export import HERE, NothingToExport, export
 
 LEDGER = Path(__file__).resolve().parents[2] / "reports" / "ledger.json"
 RECORDS = {r["id"]: r for r in read_ledger(LEDGER)["records"]} if LEDGER.exists() else {}
-SAMPLE = ("chan2024.lemma-6.5", "chan2024.eq-18", "chan2024.lemma-9.3-at-start", "cyffers2023.theorem-2", "chan2024.theorem-5.2-attained")
+SAMPLE = (
+    "chan2024.lemma-6.5",
+    "chan2024.eq-18",
+    "chan2024.lemma-9.3-at-start",
+    "cyffers2023.theorem-2",
+    "chan2024.theorem-5.2-attained",
+)
 
 
 @cache

@@ -23,7 +23,8 @@ MAX_QUOTE = 15
 
 @dataclass(frozen=True)
 class Assumed:
-    """``quote``: at most 15 words of the paper that state the hypothesis; ``where``: the place; ``means``: our reading of it.
+    """``quote``: at most 15 words of the paper that state the hypothesis; ``where``: the place; ``means``: our reading of it;
+    ``records``: the claims that show that it can be met, or supply it (the claim rests on them).
 
     A claim of ours has no paper to quote: there ``where`` begins with "ours", the words are ours, and the record shows them as
     the declared domain of the claim.
@@ -32,6 +33,7 @@ class Assumed:
     quote: str
     where: str
     means: str = ""
+    records: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -123,12 +125,13 @@ class Said:
     origin: Origin | None = None
 
 
-def assumed(quote: str, where: str, means: str = "") -> Assumed:
-    """A hypothesis that the paper states in ``quote`` at ``where``; ValueError over 15 words, or without any."""
+def assumed(quote: str, where: str, means: str = "", *records: str) -> Assumed:
+    """A hypothesis that the paper states in ``quote`` at ``where``, which ``records`` supply; ValueError over 15 words, or
+    without any."""
     count = len(quote.split())
     if not 0 < count <= MAX_QUOTE or not where.strip():
         raise ValueError(f"assumed: expected 1 to {MAX_QUOTE} quoted words and their place, found {count} words at {where!r}")
-    return Assumed(quote, where, means)
+    return Assumed(quote, where, means, records)
 
 
 def letter(name: str, means: str = "", *, bounded: bool = False, value: str = "") -> Letter:
@@ -224,7 +227,7 @@ def rests(origin: Origin) -> tuple[str, ...]:
         return (origin.record,) if origin.record else ()
     if isinstance(origin, Instance | AtEnd):
         return (origin.record,)
-    return origin.records if isinstance(origin, Argued) else ()
+    return origin.records if isinstance(origin, Assumed | Argued) else ()
 
 
 def origin_of(fact: object) -> Origin | None:

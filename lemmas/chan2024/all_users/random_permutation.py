@@ -1,5 +1,4 @@
-"""Section 8, random permutation: the number L of iterations from a user's own on is uniform on {1..N}, and E[1/L] <= (1 + ln
-N)/N.
+"""Section 8, random permutation: the number L of iterations from a user's own on has E[1/L] = H_N/N <= (1 + ln N)/N.
 
 Where: arXiv section 8. Letters: H = 1 + 1/2 + ... + 1/N, so that E[1/L] = H/N; l = ln N; u = 1/(N+1), g = ln((N+1)/N).
 Idea: the user's position is uniform on {1..N} and L = N + 1 - position. H grows by 1/(N+1) <= g, and by at most g less 1/N -
@@ -35,7 +34,7 @@ says = statement(
 
 claim = Claim(
     id="chan2024.sec8-permutation",
-    title="Random permutation: L is uniform on 1..N and E[1/L] is of order log N/N",
+    title="Random permutation: E[1/L] = H_N/N is of order log N/N",
     where="arXiv section 8",
     kind="asymptotic",
     statement=r"\frac{\ln N}N\le\mathbf E\Big[\frac1L\Big]=\frac{H_N}N\le\frac{1+\ln N}N",

@@ -12,13 +12,15 @@ says = statement(for_all(), goals=(equal("largest", values, h + 1),), recursion=
 
 claim = Claim(
     id="chan2024.sec8-stopping-uniform-corrected",
-    title="Random stopping: law of L for a used user of the second half",
+    title="Random stopping: a user t of the second half is used at N - t + 1 of the stopping times, each with its own L",
     where="ours; corrects arXiv section 8",
     kind="identity",
+    statement=r"t\ge\tfrac N2+1:\quad\#\{L=T-t+1:\ t\le T\le N\}=N-t+1",
     says=says,
     facts="equivalent",
     corrects="chan2024.sec8-stopping-uniform",
-    note="Uniformity is that of T given T >= t. Enumerated for even N up to 64 in tests/lemmas/test_section_8.py.",
+    note="Counted one by one. Given T >= t the stopping times are equally likely and each gives another L = 1, ..., N - t + "
+    "1, so L is uniform on these: that step is words. Enumerated for even N up to 64 in tests/lemmas/test_section_8.py.",
 )
 
 proof = shows(by_induction(invariant(equal("count", values, h + 1), step=because("count"))), largest=because("count"))

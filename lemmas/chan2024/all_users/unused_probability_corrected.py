@@ -13,14 +13,15 @@ says = statement(for_all(positive="M"), goals=(equal("probability", unused / M, 
 
 claim = Claim(
     id="chan2024.sec8-stopping-unused-prob-corrected",
-    title="Random stopping: probability that a user of the second half is not used",
+    title="Random stopping: the share of the stopping times at which a user of the second half is not used",
     where="ours; corrects arXiv section 8",
     kind="identity",
+    statement=r"t\ge\tfrac N2+1:\quad\frac{\#\{T\in\{\frac N2+1,\dots,N\}:\ T<t\}}{N/2}=\frac{t-1-N/2}{N/2}",
     says=says,
     facts="equivalent",
     corrects="chan2024.sec8-stopping-unused-prob",
-    note="With users numbered from 0 this is the printed formula. Enumerated for even N up to 64 in "
-    "tests/lemmas/test_section_8.py.",
+    note="That is P(T < t), as the stopping times are equally likely. With users numbered from 0 it is the printed formula. "
+    "Enumerated for even N up to 64 in tests/lemmas/test_section_8.py.",
 )
 
 proof = shows(

@@ -44,6 +44,8 @@ claim = Claim(
         "...": "883d85b9",
     },
     says=says,
+    reading_note="phi_T(L) is written as L^((T-1)/2)/S with S = 1 + L + .. + L^(T-1), which is its value for L < 1 and, in "
+    "the limit, for L = 1.",
     reading="verbatim",
     note="L is the factor of the un-squared norm in condition (A). The chain here takes the first operator apart: L^2 (1 - "
     "lam)^2 d_T for the T that follow, from coupled points, and lam^2 for the first, at zh and z'; the paper takes the last, "

@@ -32,6 +32,7 @@ claim = Claim(
         "...": "0fb3ff9d",
     },
     says=says,
+    reading_note="Printed for the mean; that each f_i is smooth is what the experiment needs.",
     reading="verbatim",
     note="Squared. Equality for d along a_i; for the mean only if all a_i are parallel.",
 )

@@ -22,7 +22,9 @@ claim = Claim(
         "...": "ebf29ac9",
     },
     says=says,
-    reading="verbatim",
+    reading_note="The formula's nu and mu are 2 mu of the table, |A^T B| = 1 and mu_g = 2 c_2; a printed number is read as "
+    "rounded to its last digit.",
+    reading="interpretation",
     facts="equivalent",
     negated_by="chan2024.table1-row1-eta-corrected",
     consequence="misprint",

@@ -23,7 +23,9 @@ claim = Claim(
         "...": "f52d78df",
     },
     says=says,
-    reading="verbatim",
+    reading_note="The formula's nu and mu are 2 mu of the table, |A^T B| = 1 and mu_g = 2 c_2; a printed number is read as "
+    "rounded to its last digit.",
+    reading="interpretation",
     note="The first end of (23) is the larger one.",
 )
 

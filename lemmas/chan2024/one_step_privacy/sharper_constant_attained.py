@@ -46,14 +46,18 @@ says = statement(
 
 claim = Claim(
     id="chan2024.lemma-6.10-sharper-attained",
-    title="The sharper one-step privacy constant cannot be improved by the argument",
+    title="At a point of the facts of the sharper Lemma 6.10 its two sides are equal: no smaller constant follows from them",
     where="ours",
     kind="identity",
+    statement=r"\mathfrak d\tilde x_t=\mathfrak dx_{t+1}=(u,0),\ \mathfrak dw_t=\mathfrak d\lambda_{t+1}=\beta su,\ \|u\|=1:\quad"
+    r"2\sigma^2D=s^2+(1+s)^2=(1+s)(1+ks^2)=(1+s)\Big(\|\mathfrak d\tilde x_t\|^2+\tfrac\eta\beta\|\mathfrak dw_t\|^2\Big),"
+    r"\quad s(k(1+s)-2)=1,\ k=\eta\beta",
     says=says,
     facts="equivalent",
-    note="Every other fact of the sharper lemma holds at this point identically (the file is refused otherwise), so no constant "
-    "below 1 + s follows from these facts. The point is no run; the worst case of the two iterations with A = [I D], "
-    "computed in floating point, has the same value.",
+    note="D is the largest value that the facts admit at this point of them, which is no run: nothing is said of a "
+    "divergence. Every other fact of the sharper lemma holds at the point identically (the file is refused otherwise), so no "
+    "constant below 1 + s follows from these facts. The worst case of the two iterations with A = [I D], computed in floating "
+    "point, has the same value.",
 )
 
 over = 1 / (2 * sigma**2)

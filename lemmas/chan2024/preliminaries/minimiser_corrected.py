@@ -36,7 +36,8 @@ says = statement(
 
 claim = Claim(
     id="chan2024.lemma-3.1-existence-corrected",
-    title="The y-step has exactly one minimiser where g is strongly convex or B is injective",
+    title="Where g is strongly convex or B is injective, what beats a point in the y-step lies in a ball around it, which is "
+    "that point for a minimiser",
     where="ours; corrects arXiv Lemma 3.1, AAAI Lemma 2.1",
     kind="existence",
     reading="corrected",

@@ -51,7 +51,8 @@ claim = Claim(
         "...": "a99eddda",
     },
     says=says,
-    reading="verbatim",
+    reading_note="'Contains a fresh copy' is read as: A N = U + D z, whose covariance is at least sigma^2 I.",
+    reading="interpretation",
     note="U and z are independent because disjoint coordinates of N are; so given z, A N is a Gaussian with covariance sigma^2 "
     "I_m around D z, which is all that section 6.2 uses. Equality of vectors is the vanishing of the squared distance.",
 )

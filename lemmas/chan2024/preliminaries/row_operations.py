@@ -22,7 +22,7 @@ says = statement(
 
 claim = Claim(
     id="chan2024.remark-3.4",
-    title="Gaussian elimination keeps the program: A = [I_m | D] with m <= n may be assumed",
+    title="Gaussian elimination: a row operation on A x + B y = c, and its inverse, keep the feasible set",
     where="arXiv Remark 3.4; AAAI Remark 2.4",
     kind="existence",
     statement=r"\{(x,y):Ax+By=c\}=\{(x,y):[I_m\,|\,D]Px+\tilde By=\tilde c,\ \hat By=\hat c\},\quad m=\mathrm{rank}\,A\le n",

@@ -25,7 +25,7 @@ says = statement(
         "energy", eta**2 / k * delta.norm2, E, because=program("gradient ADMM, shifted after a user", "energy", a_min=ratio(1))
     ),
     *shift_rule(),
-    goals=(at_least("amplified", bound, D), at_least("quarter", bound / 4, D)),
+    goals=(at_least("amplified", bound, D), at_least("shifted", one / (2 * T), D), at_least("quarter", bound / 4, D)),
 )
 
 claim = Claim(
@@ -46,6 +46,7 @@ QUARTER = (
 )
 proof = shows(
     Use("user", "chan2024.shift-user", scalars={"a_min": Polynomial.of(1)}),
+    shifted=because("user.user", term(one / (2 * T * k), "pairs")),
     quarter=because(*QUARTER),
     amplified=because(*QUARTER, term(3 * C / (4 * T) * one)),
 )
@@ -53,6 +54,7 @@ proof = shows(
 witness = Point(scalars=numbers("eta=1 beta=2 sigma=1 T=1 c=2 k=2 a=1 D=1/4 E=1/2 mu=1/2 Delta=1"), vectors={"delta": [1]})
 
 too_strong = (
+    scaled(says, "1 % smaller than the shifts", "shifted", left=ratio(99, 100)),
     scaled(says, "a quarter, 1 % smaller, where a = 0", "quarter", left=ratio(99, 100)),
     altered(says, "1/T^2 in place of 1/T", at_least("quarter", bound / (4 * T), D)),
     without(says, "energy"),

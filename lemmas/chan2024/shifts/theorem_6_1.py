@@ -24,7 +24,11 @@ says = statement(
         "energy", distance / k_minus, E, because=program("gradient ADMM, shifted from another start", "energy", a_min=ratio(1))
     ),
     *shift_rule(),
-    goals=(at_least("amplified", bound, D), at_least("half", bound / 2, D)),
+    goals=(
+        at_least("amplified", bound, D),
+        at_least("shifted", distance / (2 * sigma**2 * k_minus), D),
+        at_least("half", bound / 2, D),
+    ),
 )
 
 claim = Claim(
@@ -46,6 +50,7 @@ HALF = (
 )
 proof = shows(
     Use("start", "chan2024.shift-start", scalars={"a_min": Polynomial.of(1)}),
+    shifted=because("start.amplified"),
     half=because(*HALF),
     amplified=because(*HALF, term(C / (4 * sigma**2 * T) * x.norm2)),
 )
@@ -54,6 +59,7 @@ proof = shows(
 witness = Point(scalars=numbers("eta=1 beta=2 sigma=1 T=1 c=2 k_minus=1 a=1 D=3/2 E=3 mu=1"), vectors={"x": [1], "A_x": [1]})
 
 too_strong = (
+    scaled(says, "1 % smaller than the shifts", "shifted", left=ratio(99, 100)),
     scaled(says, "half, 1 % smaller", "half", left=ratio(99, 100)),
     scaled(says, "a quarter for every T", "half", left=ratio(1, 2)),
     altered(says, "1/T^2 in place of 1/T", at_least("half", bound / (2 * T), D)),

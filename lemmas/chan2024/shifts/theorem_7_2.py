@@ -1,8 +1,9 @@
-"""Theorem 7.2 from ``strongly_convex``: with Lf' = r = 1 - eta mu/(1 + eta beta |A|^2), and with every larger Lf'.
+"""The form of Theorem 7.2 from ``strongly_convex``: with Lf' = r = 1 - eta mu/(1 + eta beta |A|^2), and every larger Lf'.
 
-Where: ours; arXiv Theorem 7.2 as a weaker instance. Letters of Theorem 7.2: x = dx_0, A_x = A dx_0, a = |A|, R the weight of
-Definition 7.4, c = max(2/R, 3/(eta beta)), C = c (R + eta beta a^2), L its factor Lf'; n = 2T - 1, p_L = L^(n - 1); o = 1 - eta
-mu, p = r^(n - 1), S = 1 + r^2 + .. + r^(2(n - 1)); mu is the paper's, mu_G that of the Gaussian trade-off curve.
+Where: ours; the bound of arXiv Theorem 7.2 for eta <= 1/nu, which (23) excludes where nu >= 2 mu. Letters of Theorem 7.2: x =
+dx_0, A_x = A dx_0, a = |A|, R the weight of Definition 7.4, c = max(2/R, 3/(eta beta)), C = c (R + eta beta a^2), L its
+factor Lf'; n = 2T - 1, p_L = L^(n - 1); o = 1 - eta mu, p = r^(n - 1), S = 1 + r^2 + .. + r^(2(n - 1)); mu is the paper's,
+mu_G that of the Gaussian trade-off curve.
 Idea: S >= n p, so 2T iterations leak r^2 p (1/o + eta beta a^2)/(2T - 1), and C is at least r (1/o + eta beta a^2).
 """
 
@@ -20,7 +21,7 @@ C = c * (R + widest)
 NAMES = (*SUM, ("q", 1 + widest), ("h", 1 + m))
 STARTS = (
     at_least("smooth", 1, eta * nu, because=assumed("eta is at most 1/nu", where="ours")),
-    at_least("ordered", nu, mu, because=assumed("mu is at most nu", where="ours", means="chan2024.assumption-7.1")),
+    at_least("ordered", nu, mu, because=assumed("mu is at most nu", "ours", "", "chan2024.assumption-7.1")),
     at_least("range", eta * beta, LEAST, because=assumed("eta beta is at least 8/5", where="ours")),
     at_least("largest", a, 1, because=assumed("A = [I D]: its singular values are at least 1", where="ours")),
     above("flat", 1, m, because=assumed("eta mu is below 1", where="ours")),
@@ -66,16 +67,19 @@ says = statement(
 
 claim = Claim(
     id="chan2024.theorem-7.2-by-shifts",
-    title="Theorem 7.2 as a weaker instance of the shift theorem, with an explicit factor and for every convex g",
+    title="The bound of Theorem 7.2 for steps up to 1/nu, with an explicit factor and for every convex g",
     where="ours",
     kind="bound",
+    statement=r"\mathsf{D^z}((\tilde x_{2T},\lambda_{2T})\|(\tilde x'_{2T},\lambda'_{2T}))\le\frac C{2\sigma^2}\cdot"
+    r"\frac{\mathfrak L'^{\,2T-1}}T\|x_0-x_0'\|^2,\quad r=1-\frac{\eta\mu}{1+\eta\beta\|A\|^2}\le\mathfrak L'<1,\ "
+    r"\eta\le\tfrac1\nu,\ \eta\mu<1,\ A=[I|D],\ \eta\beta\ge\tfrac85,\ \max(\tfrac2R,\tfrac3{\eta\beta})\ge1",
     says=says,
-    strengthens="chan2024.theorem-7.2",
-    note="For A = [I D] and every convex g: Theorem 7.2 asks for a strongly convex g and eta in (23). c >= 1 holds in (23), at "
-    "eta = 1/nu and wherever eta beta <= 3. With Lf' = r and c < 1 it can fail at T = 1: at eta = 1/10, beta = 100, nu = |A| = 1 "
-    "and mu = 1/100 the goal constant would say 8.94 >= 11. The root of max(R/P, S/Q), by which the paper computes, is one such "
-    "Lf' where beta is not too large: at eta = nu = |A| = 1, mu = 3/4 for beta <= 6; from beta = 7 on it is below r and for "
-    "long runs the printed bound, which uses that (23) makes g strongly convex, is the smaller one.",
+    note="For every convex g; Theorem 7.2 asks for a strongly convex g and for eta in (23), which is above 1/nu wherever nu "
+    ">= 2 mu: there the two theorems have no step size in common. c = max(2/R, 3/(eta beta)); c >= 1 holds in (23), at eta = "
+    "1/nu and wherever eta beta <= 3. With Lf' = r and c < 1 it can fail at T = 1: at eta = 1/10, beta = 100, nu = |A| = 1 "
+    "and mu = 1/100 the goal constant would say 8.94 >= 11. The root of max(R/P, S/Q), by which the paper computes, is one "
+    "such Lf' where beta is not too large: at eta = nu = |A| = 1, mu = 3/4 for beta <= 6; from beta = 7 on it is below r and "
+    "for long runs the printed bound, which uses that (23) makes g strongly convex, is the smaller one.",
 )
 
 

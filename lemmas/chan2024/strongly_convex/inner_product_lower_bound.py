@@ -55,6 +55,7 @@ claim = Claim(
         "x_{t+1}": "x_next",
     },
     says=says,
+    reading_note="From the first side to the numbered line; the two equalities between them are steps.",
     reading="verbatim",
     note="A misprint, and nothing is lost by it: printed without beta in front of A; true for beta = 1, and true for all beta "
     "with w = lam - beta A x (chan2024.eq-18-corrected), which is how (21) onwards is printed. As printed, the first inequality "

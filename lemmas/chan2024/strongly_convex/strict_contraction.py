@@ -63,6 +63,8 @@ claim = Claim(
         "x_{t+1}": "x_next",
     },
     says=says,
+    reading_note="With the standing assumption A = [I D] (Remark 3.4); A = [I D] is what 'full row rank' before Theorem 7.2 "
+    "stands for.",
     reading="verbatim",
     note="Squared norms. Existence by an explicit choice: eta = 2/(nu + mu) - 1/D with D = (nu + mu)^3/(nu mu) + beta^2 "
     "rho^2/mu_g lies in (23) whatever the parameters, rho = 0 and nu = mu included, and L = 1 - (1 - R/P)(1 - S/Q). Both depend "

@@ -35,7 +35,7 @@ claim = Claim(
     statement=r"P\|\mathfrak d x_{t+1}\|^2+Q\|\mathfrak d w_{t+1}\|^2\le R\|\mathfrak d x_t\|^2+S\|\mathfrak d w_t\|^2"
     r"=\|(\mathfrak d x_t,\mathfrak d\lambda_t)\|_*^2,"
     r"\quad P=1-\tfrac k\eta,\ Q=\tfrac\eta\beta+\tfrac{\eta k}4>S=\tfrac\eta\beta,"
-    r"\ k=\tfrac2{\nu+\mu}-\eta>0",
+    r"\ k=\tfrac2{\nu+\mu}-\eta>0,\ A=[I|D],\ 2\mu_g\ge\beta^2\|A^\top B\|^2k",
     prints={
         r"\|(\mathfrak d x_t,\mathfrak d\lambda_t)\|_*^2": "before",
         "S": "eta/beta",

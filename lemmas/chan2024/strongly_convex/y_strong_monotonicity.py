@@ -34,6 +34,7 @@ claim = Claim(
         r"\lambda_{t+1}": "lam_next",
     },
     says=says,
+    reading_note="The printed equality is line 2 of the algorithm, by which lam_{t+1} is expressed.",
     reading="verbatim",
 )
 

@@ -22,7 +22,7 @@ P, Q, S = 1 - k / eta, eta / beta + eta * k / 4, eta / beta
 def inside_23(P, R, k):
     """What (23) says where |A^T B| = 1."""
     words = "To summarize, we check that we can pick the value"
-    first = assumed(words, "Lemma 7.6, (23)", "eta above the first lower end, that is P > R (chan2024.lemma-7.6-P-gt-R)")
+    first = assumed(words, "Lemma 7.6, (23)", "eta above the first lower end, that is P > R", "chan2024.lemma-7.6-P-gt-R")
     second = assumed(words, "Lemma 7.6, (23)", "eta above the second lower end, |A^T B| = 1")
     return above("lower_end", P, R, because=first), above("y_term", 2 * mu_g, beta**2 * k, because=second)
 

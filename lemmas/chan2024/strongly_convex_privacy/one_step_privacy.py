@@ -29,6 +29,8 @@ def contracts(factor: Polynomial) -> object:
             "Lemma 7.6",
             "0 < L < 1, and one iteration makes the squared norm of Definition 7.4 at most L times as large "
             "(chan2024.lemma-7.6-explicit-L gives such an L)",
+            "chan2024.lemma-7.6",
+            "chan2024.lemma-7.6-explicit-L",
         ),
     )
 

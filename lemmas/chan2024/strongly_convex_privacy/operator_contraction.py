@@ -22,6 +22,7 @@ says = statement(
             "In the following analysis, we assume that satisfies the assumption in Lemma",
             "before Lemma 7.7",
             "L is any factor of one iteration; squared norms",
+            "chan2024.lemma-7.6",
         ),
     ),
     at_least(
@@ -32,6 +33,7 @@ says = statement(
             "In the following analysis, we assume that satisfies the assumption in Lemma",
             "before Lemma 7.7",
             "from the masked points; the shared noise leaves the difference",
+            "chan2024.lemma-7.6",
         ),
     ),
     at_least(

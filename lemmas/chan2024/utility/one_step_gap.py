@@ -60,7 +60,8 @@ claim = Claim(
         "G_t": "G",
     },
     says=says,
-    reading="verbatim",
+    reading_note="|lam_{t+1}^2| is read as the squared norm. The step size and the moment bound of Theorem 9.1 are not needed.",
+    reading="interpretation",
     note="Pathwise: no expectation is taken. The paper prints |lam_{t+1}^2| for the squared norm.",
 )
 

@@ -41,7 +41,9 @@ claim = Claim(
     statement=r"\mathsf{D^z}(x_1'\|x_1)\le\frac{\Delta^2}{2\rho^2}",
     prints={r"\mathsf{D^z}(x_1'\|x_1)": "D"},
     says=says,
-    reading="verbatim",
+    reading_note="s_0 and s_0' are the sampled gradients themselves: read as |s_0(x) - s_0'(x)| <= Delta, which Definition "
+    "3.3 says of the functions whose gradients they are.",
+    reading="interpretation",
     note="Free of eta, as printed; the arbitrary y_0 does no harm because it is the same in both scenarios. Convexity and "
     "smoothness are not needed here. Equality for a difference in the kernel of A.",
 )

@@ -49,7 +49,9 @@ claim = Claim(
         "...": "317a0a55",
     },
     says=says,
-    reading="verbatim",
+    reading_note="Equivalent is read as equal in law: the step is that of grad f_t minus eta z_t, whose law is that of the "
+    "paper's N.",
+    reading="interpretation",
     note="The claim is one of laws: N = -eta z_t, and a centred Gaussian has the law of its negative, so the paper's plus "
     "sign is right in law. As an identity of the same variable the sign matters, see chan2024.lemma-9.2-noise.",
 )

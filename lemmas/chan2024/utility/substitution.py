@@ -38,7 +38,9 @@ claim = Claim(
         r"\|A\|": "a",
     },
     says=says,
-    reading="verbatim",
+    reading_note="The right sides only: what eta = 1/sqrt(T) and (29) make of the averaged bound. The inequality of (30) is "
+    "that of Theorem 9.1.",
+    reading="step",
     facts="equivalent",
 )
 
