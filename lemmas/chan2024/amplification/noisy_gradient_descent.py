@@ -1,20 +1,27 @@
 """Example of section 5.1: noisy gradient descent satisfies (A) with L = 1 and (B) with C_K = 1/(2 sigma^2).
 
 Where: arXiv section 5.1, example. Letters: x = z - z', G = difference of the gradients; N the shared noise of the natural
-coupling cancels; D = divergence of the outputs.
+coupling cancels; W = their infinity-Wasserstein distance, D = divergence of the outputs.
 Idea: the gradient step is non-expansive (Fact 6.4); the outputs are Gaussians whose means differ by x - eta G (Fact 4.3).
 """
 
+from lemmas.chan2024.convex_privacy.operator_nonexpansion_corrected import COUPLING
 from verify import *
 
-eta, sigma, D = scalars("eta sigma D")
+eta, sigma, D, W = scalars("eta sigma D W")
 x, G = vectors("x G")
 
 says = statement(
-    for_all(positive="eta sigma", nonnegative="D", X="x G"),
+    for_all(positive="eta sigma", nonnegative="D W", X="x G"),
     at_least("cocoercive", G @ x, eta * G.norm2, because=program("smooth convex functions", "cocoercive")),
     equal("gaussian", D, (x - G * eta).norm2 / (2 * sigma**2), because=instance("chan2024.fact-4.3", "gaussian", dx=x - G * eta)),
-    goals=(at_least("nonexpansive", x.norm2, (x - G * eta).norm2), at_least("one_step_privacy", x.norm2 / (2 * sigma**2), D)),
+    at_least(
+        "natural_coupling",
+        (x - G * eta).norm2,
+        W**2,
+        because=program(COUPLING, "squared", "the coupling that shares the noise", N=(x - G * eta).norm2),
+    ),
+    goals=(at_least("nonexpansive", x.norm2, W**2), at_least("one_step_privacy", x.norm2 / (2 * sigma**2), D)),
 )
 
 claim = Claim(
@@ -39,23 +46,24 @@ claim = Claim(
 
 proof = shows(
     Use("step", "chan2024.fact-6.4"),
-    nonexpansive=because("step.nonexpansion"),
+    nonexpansive=because("step.nonexpansion", "natural_coupling"),
     one_step_privacy=because(term(-1, "gaussian"), term(1 / (2 * sigma**2), "step.nonexpansion")),
 )
 
-witness = Point(scalars=numbers("eta=1/2 sigma=1 D=1/8"), vectors={"x": [1], "G": [1]})
+witness = Point(scalars=numbers("eta=1/2 sigma=1 D=1/8 W=1/2"), vectors={"x": [1], "G": [1]})
 
 # f = 0: z -> z + N.
 tightness = Tightness(
     "C_K = 1/(2 sigma^2), attained by f = 0",
     "one_step_privacy",
     x.norm2 / (2 * sigma**2),
-    Point(scalars=numbers("eta=1 sigma=1 D=1/2"), vectors={"x": [1], "G": [0]}),
+    Point(scalars=numbers("eta=1 sigma=1 D=1/2 W=1"), vectors={"x": [1], "G": [0]}),
 )
 
 too_strong = (
     scaled(says, "C_K 1 % smaller", "one_step_privacy", left=ratio(99, 100)),
-    altered(says, "L = 99/100", at_least("nonexpansive", ratio(99, 100) ** 2 * x.norm2, (x - G * eta).norm2)),
+    altered(says, "L = 99/100", at_least("nonexpansive", ratio(99, 100) ** 2 * x.norm2, W**2)),
     without(says, "cocoercive"),
     without(says, "gaussian"),
+    without(says, "natural_coupling"),
 )

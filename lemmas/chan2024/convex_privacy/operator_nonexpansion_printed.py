@@ -1,29 +1,32 @@
 """Lemma 6.12 as printed: W_*(K(z), K(z')) is at most the SQUARED customised norm of z - z'.
 
-Where: arXiv Lemma 6.12. The statement is the printed one for the problems A = [1 0], B = [1], c = 0, f = (h/2)|x|^2 with
-h <= 1/eta, any convex g, and inputs that differ by d in the kernel of A only: then w does not differ, line by line of
-Algorithm 1 the difference stays in the kernel and is multiplied by 1 - eta h in each iteration, whatever the noise. So K(z)
-and K(z') are shifts of each other by (1 - eta h)^2 d, and W_* is exactly the length ``n_out`` of that shift.
+Where: arXiv Lemma 6.12. The statement is the printed one for the problems A = [1 0], B = [1], c = 0, f = (h/2)|x|^2 with h <=
+1/eta, any convex g, and inputs that differ by d in the kernel of A only: there the difference is d2 = (1 - eta h)^2 d after
+two iterations, whatever the noise. So K(z) and K(z') are shifts of each other by d2, and W_* is exactly the length ``n_out``
+of that shift.
 Idea: with f = 0 the shift is d itself, and d <= d^2 fails for d < 1.
 """
 
 from verify import *
 
-eta, h, r, d, n_in, n_out, W = scalars("eta h r d n_in n_out W")
+eta, h, n_in, n_out, W = scalars("eta h n_in n_out W")
+d, d2 = vectors("d d2")
 
 says = statement(
-    for_all(positive="eta d", nonnegative="h r n_in n_out W"),
+    for_all(positive="eta", nonnegative="h n_in n_out W", X="d d2"),
     at_least(
         "smooth",
         1,
         eta * h,
         because=assumed("corresponding to two noisy ADMM iterations using convex functions", "Lemma 6.12", "f is (1/eta)-smooth"),
     ),
-    equal("rate", r, 1 - eta * h, because=letter("r", "the rate of one iteration")),
     equal(
-        "norm_in", n_in, d, because=letter("n_in", "the norm of Definition 6.3 of the inputs, which differ in the kernel of A")
+        "two_iterations",
+        (d2 - d * (1 - eta * h) ** 2).norm2,
+        because=program("gradient ADMM, differences in the kernel of A", "two_iterations", mu=h),
     ),
-    equal("norm_out", n_out, r**2 * d, because=letter("n_out", "two iterations of Algorithm 1 on this family, see the module")),
+    equal("norm_in", n_in**2, d.norm2, because=letter("n_in", "the norm of Definition 6.3 of d, which lies in the kernel of A")),
+    equal("norm_out", n_out**2, d2.norm2, because=letter("n_out", "the norm of Definition 6.3 of d2, in the kernel of A too")),
     equal("distance", W, n_out, because=letter("W", "K(z) and K(z') differ by a constant shift, and W_* is its norm")),
     goals=(at_least("nonexpansion", n_in**2, W),),
 )
@@ -50,6 +53,6 @@ claim = Claim(
     "gives chan2024.lemma-6.12-corrected, which is what Theorem 5.2 needs.",
 )
 
-witness = Point(scalars=numbers("eta=1 h=0 r=1 d=2 n_in=2 n_out=2 W=2"))
+witness = Point(scalars=numbers("eta=1 h=0 n_in=2 n_out=2 W=2"), vectors={"d": [2], "d2": [2]})
 
-counterexample = Point(scalars=numbers("eta=1 h=0 r=1 d=1/2 n_in=1/2 n_out=1/2 W=1/2"))
+counterexample = Point(scalars=numbers("eta=1 h=0 n_in=1/2 n_out=1/2 W=1/2"), vectors={"d": [ratio(1, 2)], "d2": [ratio(1, 2)]})

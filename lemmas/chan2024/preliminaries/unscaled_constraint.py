@@ -2,22 +2,42 @@
 
 Where: ours; on arXiv Remark 3.4 and Theorem 6.1. Instance: n = m = l = 1, A = a, B = 0, c = 0, f = g = 0, T = 1 (two noisy
 iterations), inputs with dlam_0 = 0 and dx_0 = x. Letters: h = eta beta >= 3/2, so max(2, 3/(eta beta)) = 2; q = h a^2; lam_2 =
-difference of the second multipliers; D_lam, D = divergences of lam_2 and of (x~_2, lam_2).
+difference of the second multipliers, without the noise; D_lam, D = divergences of lam_2 and of (x~_2, lam_2).
 Idea: lam_2 = -2 beta a x/(1 + q) with noise of variance (beta a sigma)^2: a cancels, so 2 sigma^2 D >= 4 x^2/(1 + q)^2, while
 the bound is 2 (1 + q) x^2.
 """
 
 from verify import *
 
-eta, beta, a, sigma, x, D, D_lam, lam_1, x_1, s = scalars("eta beta a sigma x D D_lam lam_1 x_1 s")
+eta, beta, a, sigma, x, D, D_lam, lam_1, lam_2, x_1, s = scalars("eta beta a sigma x D D_lam lam_1 lam_2 x_1 s")
 q = eta * beta * a**2
-lam_2 = lam_1 - beta * a * x_1
 bound = 2 * s * x**2
 
 says = statement(
-    for_all(positive="eta beta a sigma x", nonnegative="D D_lam", real="lam_1 x_1"),
-    equal("first_multiplier", lam_1, -beta * a * x, because=letter("lam_1", "line 2 of Algorithm 1 with dlam_0 = 0 and B = 0")),
-    equal("first_x", s * x_1, x + eta * a * lam_1, because=letter("x_1", "Lemma 3.2 with f = 0")),
+    for_all(positive="eta beta a sigma x", nonnegative="D D_lam", real="lam_1 lam_2 x_1"),
+    equal(
+        "first_multiplier",
+        lam_1,
+        -beta * a * x,
+        because=program("gradient ADMM on a line", "multiplier", "dlam_0 = 0 and B = 0", l=0, b=0, l_next=lam_1),
+    ),
+    equal(
+        "first_x", s * x_1, (1 - q) * x, because=program("gradient ADMM on a line", "point", "f = 0", l=0, b=0, g=0, x_next=x_1)
+    ),
+    equal(
+        "second_multiplier",
+        lam_2,
+        lam_1 - beta * a * x_1,
+        because=program(
+            "gradient ADMM on a line",
+            "multiplier",
+            "from the masked point; the noise is common",
+            x=x_1,
+            l=lam_1,
+            b=0,
+            l_next=lam_2,
+        ),
+    ),
     equal(
         "second_multiplier_noise",
         D_lam,
@@ -52,7 +72,10 @@ claim = Claim(
 
 # s lam_2 = -2 beta a x, so s^2 2 sigma^2 D >= 4 x^2 > 2 s^3 x^2.
 proof = shows(
-    Have(equal("link", s * lam_2, -2 * beta * a * x), because("first_multiplier", term(-beta * a, "first_x"))),
+    Have(
+        equal("link", s * lam_2, -2 * beta * a * x),
+        because(term(s, "second_multiplier"), term(s, "first_multiplier"), term(-beta * a, "first_x")),
+    ),
     exceeds_the_bound=because(
         term(2 * sigma**2 * s**2, "marginal"),
         term(2 * sigma**2 * s**2, "second_multiplier_noise"),
@@ -62,7 +85,7 @@ proof = shows(
     ),
 )
 
-witness = Point(scalars=numbers("eta=1 beta=3/2 a=1/3 sigma=1 x=1 D=72/49 D_lam=72/49 lam_1=-1/2 x_1=5/7"))
+witness = Point(scalars=numbers("eta=1 beta=3/2 a=1/3 sigma=1 x=1 D=72/49 D_lam=72/49 lam_1=-1/2 lam_2=-6/7 x_1=5/7"))
 
 too_strong = (
     scaled(says, "exceeds twice the bound", "exceeds_the_bound", right=2),
@@ -70,4 +93,5 @@ too_strong = (
     without(says, "marginal"),
     without(says, "first_x"),
     without(says, "first_multiplier"),
+    without(says, "second_multiplier"),
 )

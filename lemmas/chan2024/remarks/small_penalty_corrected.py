@@ -1,20 +1,21 @@
 """Section 11, dependency on beta, corrected: for g bounded below and lam_t -> 0 the iteration tends to gradient descent.
 
-Where: ours; corrects arXiv section 11, second item. Letters: ``w`` = lam_t - beta (A x_t), ``r`` = B y_t - c, gap = g(y_ref)
-- inf g with B y_ref = c; ``e`` = x_{t+1} - (x_t - eta grad f(x_t)) and ``h`` = e + eta beta A^T A e = -eta A^T (2 beta r - w)
-- eta beta A^T A (x_t - eta grad f(x_t)), which vanishes with beta, w and beta r.
-Idea: y_t is at least as good as y_ref; |h|^2 = |e|^2 + 2 eta beta |A e|^2 + |eta beta A^T A e|^2.
+Where: ours; corrects arXiv section 11, second item. Letters: ``w`` = lam_t - beta A x_t, ``r`` = B y_t - c, gap = g(y_ref)
+- inf g with B y_ref = c; ``p`` = x_t - eta grad f(x_t), ``At_A_p`` = A^T A p, ``At_q`` = A^T (2 beta r - w); ``e`` = x_{t+1} - p,
+``At_A_e`` = A^T A e. lam_{t+1} = w - beta r by line 2, so that beta r - lam_{t+1} = 2 beta r - w.
+Idea: y_t is at least as good as y_ref; line 3 is h + away = 0 with <h, e> = |e|^2 + eta beta |A e|^2.
 """
 
 from verify import *
 
 eta, beta, gap = scalars("eta beta gap")
 w, r, A_e = vectors("w r A_e")
-e, At_A_e = vectors("e At_A_e")
+e, At_A_e, p, At_A_p, At_q = vectors("e At_A_e p At_A_p At_q")
 h = e + At_A_e * (eta * beta)
+away = At_q * eta + At_A_p * (eta * beta)
 
 says = statement(
-    for_all(positive="eta beta", nonnegative="gap", Z="w r A_e", X="e At_A_e"),
+    for_all(positive="eta beta", nonnegative="gap", Z="w r A_e", X="e At_A_e p At_A_p At_q"),
     at_least(
         "minimal",
         gap + w @ r,
@@ -24,33 +25,57 @@ says = statement(
         ),
     ),
     equal("adjoint", At_A_e @ e, A_e.norm2, because=program("linear maps", "adjoint", x=e, w=A_e, A_x=A_e, At_w=At_A_e)),
-    goals=(at_least("residual", 4 * beta * gap + 4 * w.norm2, beta**2 * r.norm2), at_least("error", h.norm2, e.norm2)),
+    equal(
+        "line_3",
+        (h + away) @ e,
+        because=program(
+            "x-step of gradient ADMM",
+            "tested",
+            "in the coordinates x - p, where p has the gradient taken off; against x_{t+1} - p",
+            x_1=e,
+            AtA_x1=At_A_e,
+            x_hat=Vector({}),
+            G=Vector({}),
+            At_q=At_q + At_A_p * beta,
+        ),
+    ),
+    goals=(at_least("residual", 4 * beta * gap + 4 * w.norm2, beta**2 * r.norm2), at_least("error", away.norm2, e.norm2)),
 )
 
 claim = Claim(
     id="chan2024.sec11-beta-gd-corrected",
-    title="As beta and the multiplier tend to 0, and for g bounded below, an iteration tends to gradient descent",
+    title="For g bounded below an iteration is as near to a gradient step as beta and the multiplier are small",
     where="ours",
     kind="asymptotic",
+    statement=r"By_{\mathrm{ref}}=c:\quad\beta^2\|By_t-c\|^2\le4\beta(g(y_{\mathrm{ref}})-\inf g)+4\|w_t\|^2;\quad"
+    r"\|x_{t+1}-p\|\le\|\eta A^\top(2\beta(By_t-c)-w_t)+\eta\beta A^\top Ap\|,"
+    r"\quad p=x_t-\eta\nabla f(x_t),\ w=\lambda-\beta Ax",
     says=says,
     corrects="chan2024.sec11-beta-gd",
     reading="corrected",
     reading_note="Added hypotheses: g is bounded below, B y = c has a solution, and the multiplier tends to 0.",
-    note="h is computed from line 3 with lam_{t+1} = w - beta r. With lam_0 = 0, w_0 = -beta A x_0, so beta r and then "
-    "lam_1 = w - beta r are of order sqrt(beta), and so on for any fixed number of iterations: the limit of each "
-    "iteration is x_t - eta grad f(x_t). The rate sqrt(beta) is that of these bounds.",
+    note="lam_{t+1} = w - beta r. With lam_0 = 0, w_0 = -beta A x_0, so beta r and then lam_1 = w - beta r are of order "
+    "sqrt(beta), and so on for any fixed number of iterations: the limit of each iteration is x_t - eta grad f(x_t); the rate "
+    "sqrt(beta) is that of these bounds. The limit is drawn from the two goals in words.",
 )
 
 proof = shows(
     residual=because(term(4 * beta, "minimal"), term(1, square=w * 2 - r * beta)),
-    error=because(term(eta**2 * beta**2, square=At_A_e), term(2 * eta * beta, square=A_e), term(2 * eta * beta, "adjoint")),
+    error=because(
+        term(1, square=away + e), term(-2, "line_3"), term(2 * eta * beta, "adjoint"), term(2 * eta * beta, square=A_e)
+    ),
 )
 
-witness = Point(scalars=numbers("eta=1 beta=1 gap=1"), vectors={"w": [1], "r": [1], "A_e": [1], "e": [1], "At_A_e": [1]})
+_half = [ratio(-1, 2)]
+witness = Point(
+    scalars=numbers("eta=1 beta=1 gap=1"),
+    vectors={"w": [1], "r": [1], "A_e": _half, "e": _half, "At_A_e": _half, "p": [0], "At_A_p": [0], "At_q": [1]},
+)
 
 too_strong = (
     scaled(says, "a quarter of the bound on the residual", "residual", left=ratio(1, 4)),
-    altered(says, "error smaller by 1 + eta", at_least("error", h.norm2, (1 + eta) * e.norm2)),
+    altered(says, "error smaller by 1 + eta", at_least("error", away.norm2, (1 + eta) * e.norm2)),
     without(says, "minimal"),
     without(says, "adjoint"),
+    without(says, "line_3"),
 )

@@ -22,7 +22,7 @@ claim = Claim(
 _product = 1 + eta * beta
 proof = shows(
     Have(
-        equal("value", _product * x, 2 * eta), because("line_3", term(eta, "line_2"), term(-2 * eta, "line_1"))
+        equal("value", _product * x, 2 * eta), because("line_3", term(-2 * eta, "line_2"), term(2 * eta, "line_1"))
     ),  # (1 + k)^2 x^2 - (1 + k)^2 eta^2 = 4 eta^2 - (1 + k)^2 eta^2, k <= 1/1000
     moves=because(
         term(_product * x + 2 * eta, "value"),

@@ -1,23 +1,25 @@
 """Section 11, dependency on beta, as printed: for beta -> 0 an iteration of Algorithm 1 is exactly a gradient-descent step.
 
 Where: arXiv section 11, second item. Instance: A = B = 1, c = 0, f = 0, g(y) = y, start x_0 = 0, lam_0 = 0; gradient descent
-stays at 0. Letters: ``y``, ``lam``, ``x`` are y_0, lam_1, x_1 of lines 1 to 3.
+stays at 0. Letters: ``y``, ``lam``, ``x`` are y_0, lam_1, x_1 of lines 1 to 3; see ``lemmas.common.gradient_admm_on_a_line``.
 Idea: beta y_0 = -1 and lam_1 = 1 for every beta, so x_1 = 2 eta/(1 + eta beta), which tends to 2 eta.
 """
 
 from verify import *
 
 eta, beta, y, lam, x = scalars("eta beta y lam x")
+START = {"a": 1, "x": 0, "l": 0, "b": y, "l_next": lam}
 
 says = statement(
     for_all(positive="eta beta", real="y lam x"),
+    equal("line_1", lam, 1, because=program("gradient ADMM on a line", "linear_g", "g(y) = y", **START, slope=1)),
+    equal("line_2", lam, -beta * y, because=program("gradient ADMM on a line", "multiplier", **START)),
     equal(
-        "line_1",
-        1 + beta * y,
-        because=letter("y", "line 1: y minimises y - (lam_0 - beta x_0) y + (beta/2) y^2, at lam_0 = x_0 = 0"),
+        "line_3",
+        (1 + eta * beta) * x,
+        -2 * eta * beta * y,
+        because=program("gradient ADMM on a line", "point", "f = 0", **START, g=0, x_next=x),
     ),
-    equal("line_2", lam, -beta * y, because=letter("lam", "line 2")),
-    equal("line_3", (1 + eta * beta) * x, -eta * (beta * y - lam), because=letter("x", "line 3 (Lemma 3.2) with f = 0")),
     at_least(
         "small_penalty",
         ratio(1, 1000),

@@ -1,0 +1,42 @@
+"""One iteration of gradient ADMM where everything is a number: its lines as equations, read off the declaration.
+
+Letters: x, l = the primal point and the multiplier before the iteration (of one run with c = 0, or differences of two), x_next,
+l_next those after it, without the noise; b = B y; g = the gradient of f at x; a = A, or a singular value of A and all numbers the
+coordinates along it; kappa, slope = what a quadratic or a linear function of the y-step has.
+Idea: ``split`` writes lines 2 and 3 along a singular value; line 1 is B^T lam_{t+1} in the subgradients of g at y.
+"""
+
+from lemmas.common.gradient_admm_rounds import ALONG, a, beta, eta, q
+from verify import Polynomial, Vector, equal, for_all, scalars, statement
+from verify.lemma.generators import Generator
+
+x_next, l_next, kappa, slope = scalars("x_next l_next kappa slope")
+b = scalars("b")[0]
+
+
+def number(v: Vector) -> Polynomial:
+    """The vector of the declaration as a number in its letters."""
+    return sum((Polynomial.atom(name) * part for name, part in v.parts.items()), Polynomial({}))
+
+
+def multiplied(value: Polynomial) -> Polynomial:
+    """``value`` times 1 + eta beta a^2, which the block calls q."""
+    return (value * q).substitute({"q": 1 + eta * beta * a**2})
+
+
+generates = Generator(
+    "gradient ADMM on a line",
+    "one iteration of Algorithm 1 of chan2024 in numbers, one run with c = 0 or the differences of two runs, or their "
+    "coordinates along a singular value a of A; linear_g: g(y) = slope y and B = 1; quadratic_g: B = 1 or -1 and the derivatives "
+    "of g differ by kappa times the difference of the y",
+    statement(
+        for_all(positive="eta beta", real="a x l g b x_next l_next kappa slope"),
+        goals=(
+            equal("multiplier", l_next, number(ALONG["l"])),
+            equal("point", (1 + eta * beta * a**2) * x_next, multiplied(number(ALONG["x"]))),
+            equal("linear_g", l_next, slope),
+            equal("quadratic_g", l_next, kappa * b),
+        ),
+    ),
+    denotes="x_next l_next",
+)
