@@ -12,19 +12,27 @@ from tests.shifts.test_attained import least_energy
 from verify.judge.record import bare_record
 from verify.lemma.discover import lemma_paths
 from verify.lemma.reading_process import discover
+from verify.report import amplification_bounds as page
 from verify.report import pages
 from verify.report.amplification_bounds import COROLLARY, FAVOURABLE, LOCAL, START, THEOREM, USER, Bounds, attained, curves
 from verify.report.headlines import BETTER, WRONG, holds
 
 NAMES = (THEOREM, COROLLARY, LOCAL, START, USER)
+WALKS = (page.WALK, page.LATE, page.WALK_USER, page.LATE_USER)
 
 
 @pytest.fixture(scope="module")
-def proved():
-    """The five records as their lemma files make them, with the verdict PROVED."""
-    paths = [p for p in lemma_paths() if any(f'"{n}"' in Path(p).read_text(encoding="utf-8") for n in NAMES)]
+def every():
+    """The records as their lemma files make them, with the verdict PROVED."""
+    paths = [p for p in lemma_paths() if any(f'"{n}"' in Path(p).read_text(encoding="utf-8") for n in NAMES + WALKS)]
     lemmas = discover(paths=tuple(paths)).lemmas
-    return {n: deepcopy(BLANK) | bare_record(lemmas[n]) | {"verdict": "PROVED"} for n in NAMES}
+    return {n: deepcopy(BLANK) | bare_record(lemmas[n]) | {"verdict": "PROVED"} for n in NAMES + WALKS}
+
+
+@pytest.fixture(scope="module")
+def proved(every):
+    """The five that need no walk."""
+    return {n: every[n] for n in NAMES}
 
 
 def with_records(proved):
@@ -43,6 +51,16 @@ def test_the_bounds_are_those_of_the_records(proved):
             for after in range(10, 60, 2):
                 assert of.user_printed(after, product, norm) >= 10 * of.user_proved(after, product)
     assert of.user_printed(8, FAVOURABLE) < 10 * of.user_proved(8, FAVOURABLE), "before that it is not ten times"
+
+
+def test_the_page_shows_the_least_that_is_proved(every):
+    """1/101 and 1/10, where the records of the walk are PROVED and their ranges hold."""
+    of, large = Bounds(every), Fraction(8, 5)
+    assert of.user_proved(100, FAVOURABLE) == Fraction(1, 101) and of.start_proved(10, FAVOURABLE) == Fraction(1, 10)
+    assert of.start_proved(2, FAVOURABLE) == 1 and of.start_proved(2, large) == Fraction(1, 2)
+    assert of.user_proved(2, FAVOURABLE) == Fraction(1, 2) and of.user_proved(2, large) == Fraction(1, 3)
+    less = {n: r | {"verdict": "REDUCED"} if n in WALKS else r for n, r in every.items()}
+    assert Bounds(less).user_proved(100, large) == Fraction(1, 100) and Bounds(less).start_proved(10, large) == Fraction(1, 9)
 
 
 def test_no_number_stands_outside_the_range_of_a_record(proved):

@@ -6,7 +6,7 @@ written here: each number is the left side of a record's goal at exact letters, 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
@@ -17,6 +17,9 @@ from .figures import series
 
 THEOREM, COROLLARY, LOCAL = "chan2024.theorem-6.1", "chan2024.corollary-6.2-amplified", "chan2024.corollary-6.2-local"
 START, USER = "chan2024.shift-start", "chan2024.shift-user"
+WALK, LATE = "chan2024.shift-walk", "chan2024.shift-late-walk"
+WALK_USER, LATE_USER = "chan2024.shift-walk-user", "chan2024.shift-late-walk-user"
+RANGES = ("range", "two_iterations", "three_iterations")
 FAVOURABLE = Fraction(3, 2)
 """eta beta at which the printed constant is least."""
 ITERATIONS = (2, 3, 4, 6, 8, 10, 16, 24, 40, 64, 100)
@@ -32,35 +35,45 @@ class Bounds:
 
     def start_printed(self, count: int, product: Fraction, norm: int = 1) -> Fraction | None:
         """Theorem 6.1 for a start that differs along the kernel of A; norm = |A|; one more iteration is post-processing."""
-        return self._left(THEOREM, "amplified", _letters(product, norm) | {"T": Fraction(count // 2), "<x,x>": Fraction(1)})
+        return self._bound(THEOREM, "amplified", _letters(product, norm) | {"T": Fraction(count // 2), "<x,x>": Fraction(1)})
 
     def start_proved(self, count: int, product: Fraction) -> Fraction | None:
-        return self._left(START, "amplified", _letters(product) | {"k_minus": Fraction(count - 1), "<x,x>": Fraction(1)})
+        """The least of what is proved, for a start that differs along the kernel of A."""
+        at = _letters(product) | {"k_minus": Fraction(count - 1), "k": Fraction(count), "<x,x>": Fraction(1)}
+        return _least(self._bound(name, "amplified", at) for name in (START, LATE, WALK))
 
     def user_printed(self, after: int, product: Fraction, norm: int = 1) -> Fraction | None:
         """Corollary 6.2, ``after`` (even) iterations after the user's own: the better of its two bounds."""
-        amplified = self._left(COROLLARY, "amplified", _letters(product, norm) | {"T": Fraction(after // 2)})
-        local = self._left(LOCAL, "local", _letters(product, norm))
+        amplified = self._bound(COROLLARY, "amplified", _letters(product, norm) | {"T": Fraction(after // 2)})
+        local = self._bound(LOCAL, "local", _letters(product, norm))
         return min(amplified, local) if amplified is not None and local is not None else None
 
     def user_without_norm(self, after: int, product: Fraction) -> Fraction | None:
-        return self._left(COROLLARY, "without_the_norm", _letters(product) | {"T": Fraction(after // 2)})
+        return self._bound(COROLLARY, "without_the_norm", _letters(product) | {"T": Fraction(after // 2)})
 
     def user_proved(self, after: int, product: Fraction) -> Fraction | None:
-        return self._left(USER, "user", _letters(product) | {"k": Fraction(after)})
+        """The least of what is proved."""
+        at = _letters(product) | {"k": Fraction(after)}
+        return _least(self._bound(name, "user", at) for name in (USER, LATE_USER, WALK_USER))
 
-    def _left(self, name: str, goal: str, at: Mapping[str, Fraction]) -> Fraction | None:
-        """Twice the left side of the goal at sigma = eta = Delta = 1; the range of the record is met, or there is no number."""
+    def _bound(self, name: str, goal: str, at: Mapping[str, Fraction]) -> Fraction | None:
+        """Twice what the goal says of D at sigma = eta = Delta = 1; the range of the record is met, or there is no number."""
         record = self.records.get(name)
         if record is None or record["verdict"] != "PROVED":
             return None
-        left = next((g["says"]["left"] for g in record["goals"] if g["name"] == goal), None)
-        ranges = [h["says"] for h in record["hypotheses"] if h["name"] in ("range", "two_iterations")]
+        says = next((g["says"] for g in record["goals"] if g["name"] == goal), None)
+        ranges = [h["says"] for h in record["hypotheses"] if h["name"] in RANGES]
         try:
             held = all(not isinstance(one, str) and margin(one, at) >= 0 for one in ranges)
-            return 2 * value_at(left, at) if held and left is not None else None
+            if says is None or not held:
+                return None
+            return 2 * value_at(says["left"], at) / value_at(says["right"], {**at, "D": Fraction(1)})
         except (KeyError, ValueError, ZeroDivisionError):
             return None
+
+
+def _least(values: Iterable[Fraction | None]) -> Fraction | None:
+    return min((v for v in values if v is not None), default=None)
 
 
 def _letters(product: Fraction, norm: int = 1) -> dict[str, Fraction]:
@@ -88,20 +101,20 @@ def curves(records: Mapping[str, Record]) -> list[dict[str, Any]]:
     of = Bounds(records)
     over_n = [
         ("Theorem 6.1 as printed, |A| = 1", [(n, of.start_printed(n, FAVOURABLE)) for n in ITERATIONS], "dashed", 1),
-        ("proved here: 1/(N − 1)", [(n, of.start_proved(n, FAVOURABLE)) for n in ITERATIONS], "line", 0),
+        ("proved here", [(n, of.start_proved(n, FAVOURABLE)) for n in ITERATIONS], "line", 0),
         ("attained by a walk: 1/N", [(n, attained(n)) for n in ITERATIONS], "points", 2),
     ]
     over_s = [
         ("Corollary 6.2 as printed, |A| = 2", [(s, of.user_printed(AFTER, s, 2)) for s in PRODUCTS], "dashed", 3),
         ("Corollary 6.2 as printed, |A| = 1", [(s, of.user_printed(AFTER, s)) for s in PRODUCTS], "dashed", 1),
         ("proved for every ηβ, any |A|", [(s, of.user_without_norm(AFTER, s)) for s in PRODUCTS], "line", 4),
-        ("proved by shifts, ηβ ≥ 26/25, any |A|", [(s, of.user_proved(AFTER, s)) for s in PRODUCTS], "line", 0),
+        ("proved by shifts from ηβ = 26/25 on, any |A|", [(s, of.user_proved(AFTER, s)) for s in PRODUCTS], "line", 0),
         ("attained by a walk", [(s, attained(AFTER + 1)) for s in PRODUCTS], "points", 2),
     ]
     made = (
         {
             "name": "amplification-iterations",
-            "claims": [THEOREM, START],
+            "claims": [THEOREM, START, LATE, WALK],
             "title": "What private ADMM leaks of its start",
             "log_x": True,
             "log_y": True,
@@ -113,7 +126,7 @@ def curves(records: Mapping[str, Record]) -> list[dict[str, Any]]:
         },
         {
             "name": "amplification-step",
-            "claims": [COROLLARY, USER],
+            "claims": [COROLLARY, USER, LATE_USER, WALK_USER],
             "title": "What one user leaks, 100 iterations later",
             "log_x": True,
             "log_y": True,

@@ -6,7 +6,21 @@ from decimal import ROUND_HALF_EVEN, Context, Decimal
 from fractions import Fraction
 from html import escape
 
-from .amplification_bounds import AFTER, COROLLARY, FAVOURABLE, START, THEOREM, USER, Bounds, attained, curves
+from .amplification_bounds import (
+    AFTER,
+    COROLLARY,
+    FAVOURABLE,
+    LATE,
+    LATE_USER,
+    START,
+    THEOREM,
+    USER,
+    WALK,
+    WALK_USER,
+    Bounds,
+    attained,
+    curves,
+)
 from .amplification_open import questions
 from .claim_page import figure_html
 from .layout import badge, command, document_page, table
@@ -15,7 +29,6 @@ from .statement import goals_html
 from .words import reference, typeset
 
 ROWS = ((Fraction(26, 25), 1), (FAVOURABLE, 1), (Fraction(3), 1), (Fraction(10), 1), (FAVOURABLE, 2), (Fraction(10), 2))
-WALK, WALK_USER, LATE = "chan2024.shift-walk", "chan2024.shift-walk-user", "chan2024.shift-late-walk"
 RELATED = (
     THEOREM,
     START,
@@ -27,7 +40,7 @@ RELATED = (
     COROLLARY,
     USER,
     WALK_USER,
-    "chan2024.shift-late-walk-user",
+    LATE_USER,
     "chan2024.shift-any-penalty-user",
     "chan2024.shift-several-uses",
     "chan2024.shift-late-several-uses",

@@ -97,10 +97,10 @@ def holds(headline: Headline, records: Mapping[str, Record]) -> bool:
 
 
 def _ratio(records: Mapping[str, Record]) -> str:
-    """Printed over proved at the step most favourable to the paper."""
+    """Printed over proved at the step most favourable to the paper, the whole part."""
     of = Bounds(records)
     printed, proved = of.user_printed(AFTER, FAVOURABLE), of.user_proved(AFTER, FAVOURABLE)
-    return str(printed / proved) if printed is not None and proved is not None else ""
+    return str(printed // proved) if printed is not None and proved is not None else ""
 
 
 def _one(headline: Headline, library: Library) -> str:

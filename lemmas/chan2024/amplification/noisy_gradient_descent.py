@@ -10,11 +10,19 @@ from verify import *
 
 eta, sigma, D, W = scalars("eta sigma D W")
 x, G = vectors("x G")
+none = Vector({})
 
 says = statement(
     for_all(positive="eta sigma", nonnegative="D W", X="x G"),
     at_least("cocoercive", G @ x, eta * G.norm2, because=program("smooth convex functions", "cocoercive")),
     equal("gaussian", D, (x - G * eta).norm2 / (2 * sigma**2), because=instance("chan2024.fact-4.3", "gaussian", dx=x - G * eta)),
+    at_least(
+        "apart",
+        (x - G * eta).norm2,
+        because=instance(
+            "chan2024.def-6.3", "nonnegative", a=0, beta=1, x=x - G * eta, **dict.fromkeys(("lam", "A_x", "A_ax"), none)
+        ),
+    ),
     at_least(
         "natural_coupling",
         (x - G * eta).norm2,

@@ -4,7 +4,7 @@ Where: arXiv Lemma 6.12. The statement is the printed one for the problems A = [
 1/eta, any convex g, and inputs that differ by d in the kernel of A only: there the difference is d2 = (1 - eta h)^2 d after
 two iterations, whatever the noise. So K(z) and K(z') are shifts of each other by d2, and W_* is exactly the length ``n_out``
 of that shift.
-Idea: with f = 0 the shift is d itself, and d <= d^2 fails for d < 1.
+Idea: the shift is of the size of d, and d <= d^2 fails for d < 1.
 """
 
 from verify import *
@@ -13,7 +13,7 @@ eta, h, n_in, n_out, W = scalars("eta h n_in n_out W")
 d, d2 = vectors("d d2")
 
 says = statement(
-    for_all(positive="eta", nonnegative="h n_in n_out W", X="d d2"),
+    for_all(positive="eta h", nonnegative="n_in n_out W", X="d d2"),
     at_least(
         "smooth",
         1,
@@ -47,12 +47,15 @@ claim = Claim(
     reading_note="The printed claim for a family of instances that its hypotheses admit, see the module.",
     facts="equivalent",
     note="Misprint: Definition 6.11 takes the un-squared norm, so the right side should not be squared (or both sides "
-    "should). Counterexample: f = 0 and inputs at distance 1/2 in the kernel of A. Attempts to save it: no hypothesis "
+    "should). Counterexample: h = 1/10, eta = 1 and inputs at distance 1/10 in the kernel of A. To save it: no hypothesis "
     "bounds the inputs away from each other, no choice of units helps since the two sides scale differently, and "
     "another coupling cannot bring two shifted copies of one law closer than the shift. Nothing is lost: the proof "
     "gives chan2024.lemma-6.12-corrected, which is what Theorem 5.2 needs.",
 )
 
-witness = Point(scalars=numbers("eta=1 h=0 n_in=2 n_out=2 W=2"), vectors={"d": [2], "d2": [2]})
+AT = numbers("eta=1 h=1/10")
+witness = Point(scalars=AT | numbers("n_in=2 n_out=81/50 W=81/50"), vectors={"d": [2], "d2": [ratio(81, 50)]})
 
-counterexample = Point(scalars=numbers("eta=1 h=0 n_in=1/2 n_out=1/2 W=1/2"), vectors={"d": [ratio(1, 2)], "d2": [ratio(1, 2)]})
+counterexample = Point(
+    scalars=AT | numbers("n_in=1/10 n_out=81/1000 W=81/1000"), vectors={"d": [ratio(1, 10)], "d2": [ratio(81, 1000)]}
+)

@@ -16,7 +16,7 @@ x, lam, y, lam_next, x_next = scalars("x lam y lam_next x_next")
 before = R * x**2 + S * (lam - beta * x) ** 2
 after = R * x_next**2 + S * (lam_next - beta * x_next) ** 2
 
-LINES = {"eta": eta, "beta": beta, "a": 1, "l": lam, "b": -y, "l_next": lam_next}
+LINES = {"beta": beta, "a": 1, "l": lam, "b": -y}
 START = (Fraction(1), ratio(109, 160))
 Y = -(START[1] - beta * START[0]) / (2 * c_2 + beta)
 LAM = START[1] - beta * (START[0] - Y)
@@ -39,16 +39,22 @@ says = statement(
             "gradient ADMM on a line",
             "quadratic_g",
             "g = c_1 |.|_1 + c_2 |.|^2 where both y have the same signs, all non-zero, and B = -I",
-            **LINES,
+            l_next=lam_next,
+            b=-y,
             kappa=2 * c_2,
         ),
     ),
-    equal("line_2", lam_next, lam - beta * (x - y), because=program("gradient ADMM on a line", "multiplier", "A = I", **LINES)),
+    equal(
+        "line_2",
+        lam_next,
+        lam - beta * (x - y),
+        because=program("gradient ADMM on a line", "multiplier", "A = I", **LINES, l_next=lam_next),
+    ),
     equal(
         "line_3",
         (1 + eta * beta) * x_next,
         (1 - eta * beta) * x + eta * lam + 2 * eta * beta * y,
-        because=program("gradient ADMM on a line", "point", "f_t has no gradient difference along q", **LINES, g=0),
+        because=program("gradient ADMM on a line", "point", "f_t has no gradient difference along q", **LINES, eta=eta, g=0),
     ),
     goals=(at_least("expands", after, ratio(139, 100) * before),),
 )

@@ -8,17 +8,21 @@ Idea: beta y_0 = -1 and lam_1 = 1 for every beta, so x_1 = 2 eta/(1 + eta beta),
 from verify import *
 
 eta, beta, y, lam, x = scalars("eta beta y lam x")
-START = {"a": 1, "x": 0, "l": 0, "b": y, "l_next": lam}
 
 says = statement(
     for_all(positive="eta beta", real="y lam x"),
-    equal("line_1", lam, 1, because=program("gradient ADMM on a line", "linear_g", "g(y) = y", **START, slope=1)),
-    equal("line_2", lam, -beta * y, because=program("gradient ADMM on a line", "multiplier", **START)),
+    equal("line_1", lam, 1, because=program("gradient ADMM on a line", "linear_g", "g(y) = y", l_next=lam, slope=1)),
+    equal(
+        "line_2",
+        lam,
+        -beta * y,
+        because=program("gradient ADMM on a line", "multiplier", "lam_0 = x_0 = 0", a=1, x=0, l=0, b=y, l_next=lam),
+    ),
     equal(
         "line_3",
         (1 + eta * beta) * x,
         -2 * eta * beta * y,
-        because=program("gradient ADMM on a line", "point", "f = 0", **START, g=0, x_next=x),
+        because=program("gradient ADMM on a line", "point", "f = 0", a=1, x=0, l=0, b=y, g=0, x_next=x),
     ),
     at_least(
         "small_penalty",

@@ -18,6 +18,7 @@ POWERS = "chan2024.shift-worth-powers"
 
 says = statement(
     for_all(positive="eta beta sigma a_min K P", nonnegative="h E D mu Delta", X="delta"),
+    at_least("whole", K, 2, because=assumed("K is a whole number, at least 2", where="ours")),
     at_least("growth", P, 1 + s * (K - 2), because=at_end(POWERS, "growth", "the powers of 1 + s", K)),
     at_least("P_one", P * s, 1, because=assumed("(1 + s)^(K - 2) s is at least 1", where="ours")),
     at_least("P_two", P * s**2, 2, because=assumed("(1 + s)^(K - 2) s is at least 2/s", where="ours")),

@@ -22,6 +22,7 @@ says = statement(
     *MAXIMUM,
     equal("pairs", K + h, 2 * T, because=assumed("a total of 2T noisy ADMM iterations", "arXiv Theorem 6.1", "K + h of them")),
     at_least("late", 3 * (1 + k * (2 * T - K)), k**2 * T, because=assumed("T is large enough", where="ours")),
+    at_least("whole", K, 2, because=assumed("K is a whole number, at least 2", where="ours")),
     at_least("growth", P, 1 + k * (K - 2), because=at_end(POWERS, "growth", "the powers of 1 + eta beta", K, a_min=ratio(1))),
     at_least("P_one", P * k, 1, because=assumed("(1 + eta beta)^(K - 2) eta beta is at least 1", where="ours")),
     at_least("P_two", P * k**2, 2, because=assumed("(1 + eta beta)^(K - 2) eta beta is at least 2/(eta beta)", where="ours")),
