@@ -1,9 +1,9 @@
 """For every eta beta > 0 gradient ADMM leaks at most |dx_0|_M^2/(2 sigma^2 (N - K + 1/s)), s = eta beta a_min^2, N >= K.
 
 Where: ours; sharpens Theorem 6.1 for long runs at small eta beta. Letters: K >= 2 is a whole number with (1 + s)^(K - 2) s >=
-max(1, 2/s), about 2 + ln(2/s^2)/s; P = (1 + s)^(K - 2); x = dx_0, A_x = A dx_0, |x|_M^2 = |x|^2 + eta beta |A x|^2; h = N -
-K; E = the energy of the shifts; D = the divergence of (x~_N, lam_N); a_min = the smallest singular value of A, at least 1 for
-A = [I D].
+max(1, 2/s), about 2 + ln(2/s^2)/s; n = K - 1, P = (1 + s)^(K - 2); x = dx_0, A_x = A dx_0, |x|_M^2 = |x|^2 + eta beta |A
+x|^2; h = N - K; E = the energy of the shifts; D = the divergence of (x~_N, lam_N); a_min = the smallest singular value of A,
+at least 1 for A = [I D].
 Idea: the energy is c_N |dx_0|_M^2 with c_2 = P s; c_k falls by the factor 1 + s while it is at least s, and once it is s its
 reciprocal rises by 1 in every iteration; see lemmas.common.gradient_admm_worth_shifts.
 """
@@ -11,7 +11,7 @@ reciprocal rises by 1 in every iteration; see lemmas.common.gradient_admm_worth_
 from lemmas.chan2024.shifts.amplified import shift_rule
 from verify import *
 
-eta, beta, sigma, a_min, K, P, h, E, D, mu = scalars("eta beta sigma a_min K P h E D mu")
+eta, beta, sigma, a_min, n, P, h, E, D, mu = scalars("eta beta sigma a_min n P h E D mu")
 x, A_x = vectors("x A_x")
 s = eta * beta * a_min**2
 distance = x.norm2 + eta * beta * A_x.norm2
@@ -19,9 +19,9 @@ reciprocal = 1 + s * h
 POWERS = "chan2024.shift-worth-powers"
 
 says = statement(
-    for_all(positive="eta beta sigma a_min K P", nonnegative="h E D mu", X="x", Z="A_x"),
-    at_least("whole", K, 2, because=assumed("K is a whole number, at least 2", where="ours")),
-    at_least("growth", P, 1 + s * (K - 2), because=at_end(POWERS, "growth", "the powers of 1 + s", K)),
+    for_all(positive="eta beta sigma a_min n P", nonnegative="h E D mu", X="x", Z="A_x"),
+    above("positive", P, because=at_end(POWERS, "positive", "the powers of 1 + s", n)),
+    at_least("growth", P, 1 + s * (n - 1), because=at_end(POWERS, "growth", "the powers of 1 + s", n)),
     at_least("P_one", P * s, 1, because=assumed("(1 + s)^(K - 2) s is at least 1", where="ours")),
     at_least("P_two", P * s**2, 2, because=assumed("(1 + s)^(K - 2) s is at least 2/s", where="ours")),
     at_least("energy", s * distance, E * reciprocal, because=program("gradient ADMM, shifted by worth", "energy")),
@@ -50,7 +50,7 @@ proof = shows(
 )
 
 # s = 1 and K = 3, P = 2, h = 2
-witness = Point(scalars=numbers("eta=1 beta=1 sigma=1 a_min=1 K=3 P=2 h=2 E=2/3 D=1/3 mu=1/2"), vectors={"x": [1], "A_x": [1]})
+witness = Point(scalars=numbers("eta=1 beta=1 sigma=1 a_min=1 n=2 P=2 h=2 E=2/3 D=1/3 mu=1/2"), vectors={"x": [1], "A_x": [1]})
 
 too_strong = (
     scaled(says, "1 % smaller", "amplified", left=ratio(99, 100)),

@@ -1,15 +1,16 @@
 """For every eta beta > 0 a user of iteration t loses at most eta^2 Delta^2/(2 sigma^2 (N - t + 1 - K + 1/s)).
 
 Where: ours; sharpens Corollary 6.2 for long runs at small eta beta. Letters: s = eta beta a_min^2; K >= 2 is a whole number
-with (1 + s)^(K - 2) s >= max(1, 2/s) and at most N - t + 1 >= 3; P = (1 + s)^(K - 2); h = N - t + 1 - K; delta = difference
-of the gradients of f_t and f_t' at the common point; E = the energy of the shifts; D = the divergence of (x~_N, lam_N).
+with (1 + s)^(K - 2) s >= max(1, 2/s) and at most N - t + 1 >= 3; n = K - 1, P = (1 + s)^(K - 2); h = N - t + 1 - K; delta =
+difference of the gradients of f_t and f_t' at the common point; E = the energy of the shifts; D = the divergence of (x~_N,
+lam_N).
 Idea: as in ``any_penalty``, with a shift already at the user's own iteration.
 """
 
 from lemmas.chan2024.shifts.amplified import NEIGHBOURS, shift_rule
 from verify import *
 
-eta, beta, sigma, a_min, K, P, h, E, D, mu, Delta = scalars("eta beta sigma a_min K P h E D mu Delta")
+eta, beta, sigma, a_min, n, P, h, E, D, mu, Delta = scalars("eta beta sigma a_min n P h E D mu Delta")
 (delta,) = vectors("delta")
 s = eta * beta * a_min**2
 distance = eta**2 * Delta**2
@@ -17,9 +18,9 @@ reciprocal = 1 + s * h
 POWERS = "chan2024.shift-worth-powers"
 
 says = statement(
-    for_all(positive="eta beta sigma a_min K P", nonnegative="h E D mu Delta", X="delta"),
-    at_least("whole", K, 2, because=assumed("K is a whole number, at least 2", where="ours")),
-    at_least("growth", P, 1 + s * (K - 2), because=at_end(POWERS, "growth", "the powers of 1 + s", K)),
+    for_all(positive="eta beta sigma a_min n P", nonnegative="h E D mu Delta", X="delta"),
+    above("positive", P, because=at_end(POWERS, "positive", "the powers of 1 + s", n)),
+    at_least("growth", P, 1 + s * (n - 1), because=at_end(POWERS, "growth", "the powers of 1 + s", n)),
     at_least("P_one", P * s, 1, because=assumed("(1 + s)^(K - 2) s is at least 1", where="ours")),
     at_least("P_two", P * s**2, 2, because=assumed("(1 + s)^(K - 2) s is at least 2/s", where="ours")),
     NEIGHBOURS,
@@ -55,7 +56,7 @@ proof = shows(
 )
 
 # s = 1 and K = 3, P = 2, h = 2
-witness = Point(scalars=numbers("eta=1 beta=1 sigma=1 a_min=1 K=3 P=2 h=2 E=2/3 D=1/3 mu=1/2 Delta=2"), vectors={"delta": [2]})
+witness = Point(scalars=numbers("eta=1 beta=1 sigma=1 a_min=1 n=2 P=2 h=2 E=2/3 D=1/3 mu=1/2 Delta=2"), vectors={"delta": [2]})
 
 too_strong = (
     scaled(says, "1 % smaller", "user", left=ratio(99, 100)),

@@ -12,18 +12,19 @@ from lemmas.chan2024.shifts.amplified import shift_rule
 from lemmas.chan2024.shifts.any_penalty import POWERS, P, beta, distance, eta, h
 from verify import *
 
-K = scalars("K")[0]
+K, n = scalars("K n")
 k = eta * beta
 reciprocal = 1 + k * h
 
 says = statement(
-    for_all(positive="eta beta sigma T c P K", nonnegative="a h D E mu", X="x", Z="A_x"),
+    for_all(positive="eta beta sigma T c P K n", nonnegative="a h D E mu", X="x", Z="A_x"),
     bounded,
     *MAXIMUM,
     equal("pairs", K + h, 2 * T, because=assumed("a total of 2T noisy ADMM iterations", "arXiv Theorem 6.1", "K + h of them")),
     at_least("late", 3 * (1 + k * (2 * T - K)), k**2 * T, because=assumed("T is large enough", where="ours")),
-    at_least("whole", K, 2, because=assumed("K is a whole number, at least 2", where="ours")),
-    at_least("growth", P, 1 + k * (K - 2), because=at_end(POWERS, "growth", "the powers of 1 + eta beta", K, a_min=ratio(1))),
+    equal("K_is", K, n + 1, because=letter("K", "n + 1, a whole number")),
+    above("positive", P, because=at_end(POWERS, "positive", "the powers of 1 + eta beta", n, a_min=ratio(1))),
+    at_least("growth", P, 1 + k * (n - 1), because=at_end(POWERS, "growth", "the powers of 1 + eta beta", n, a_min=ratio(1))),
     at_least("P_one", P * k, 1, because=assumed("(1 + eta beta)^(K - 2) eta beta is at least 1", where="ours")),
     at_least("P_two", P * k**2, 2, because=assumed("(1 + eta beta)^(K - 2) eta beta is at least 2/(eta beta)", where="ours")),
     at_least(
@@ -60,7 +61,7 @@ proof = shows(
 
 # k = 1: K = 3, P = 2; T = 3, h = 3
 witness = Point(
-    scalars=numbers("eta=1 beta=1 sigma=1 T=3 c=3 P=2 K=3 h=3 a=1 D=1/4 E=1/2 mu=1/2"), vectors={"x": [1], "A_x": [1]}
+    scalars=numbers("eta=1 beta=1 sigma=1 T=3 c=3 P=2 K=3 n=2 h=3 a=1 D=1/4 E=1/2 mu=1/2"), vectors={"x": [1], "A_x": [1]}
 )
 
 too_strong = (

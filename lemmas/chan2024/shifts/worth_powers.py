@@ -1,4 +1,4 @@
-"""Powers of 1 + s: P = (1 + s)^(K - 2) for K = 2, 3, ..: what ties the P of ``any_penalty`` to a whole number K of iterations.
+"""Powers of 1 + s: P = (1 + s)^(n - 1) for n = 1, 2, ..: what ties the P of ``any_penalty`` to a whole number K = n + 1.
 
 Where: ours. Letters: s = eta beta a_min^2.
 Idea: Bernoulli's inequality.
@@ -6,38 +6,40 @@ Idea: Bernoulli's inequality.
 
 from verify import *
 
-eta, beta, a_min, K, P = scalars("eta beta a_min K P")
+eta, beta, a_min, n, P = scalars("eta beta a_min n P")
 s = eta * beta * a_min**2
 
 says = statement(
     for_all(positive="eta beta a_min"),
-    goals=(at_least("growth", P, 1 + s * (K - 2)),),
-    recursion=Recursion("K", 2, {"P": eta**0}, {"P": (1 + s) * P}),
+    goals=(above("positive", P), at_least("growth", P, 1 + s * (n - 1))),
+    recursion=Recursion("n", 1, {"P": eta**0}, {"P": (1 + s) * P}),
 )
 
 claim = Claim(
     id="chan2024.shift-worth-powers",
-    title="The powers (1 + s)^(K - 2) grow at least as 1 + s (K - 2)",
+    title="The powers (1 + s)^(n - 1) are at least 1 + s (n - 1)",
     where="ours",
     kind="inequality",
-    statement=r"(1+s)^{K-2}\ge1+s(K-2)\quad(K=2,3,\dots),\quad s=\eta\beta a_{\min}^2",
+    statement=r"(1+s)^{n-1}\ge1+s(n-1)\quad(n=1,2,\dots),\quad s=\eta\beta a_{\min}^2",
     says=says,
     facts="equivalent",
-    note="P = (1 + s)^(K - 2) is the worth at which a run of chan2024.shift-any-penalty begins; the link to this record is what "
-    "says that K is a whole number.",
+    note="P = (1 + s)^(K - 2), K = n + 1: s P is the worth at which a run of chan2024.shift-any-penalty begins. The link to "
+    "this record says that K is a whole number.",
 )
 
 proof = shows(
     by_induction(
-        invariant(at_least("bernoulli", P, 1 + s * (K - 2)), step=because(term(1 + s, "bernoulli"), term(s**2, "from_two"))),
-        invariant(at_least("from_two", K - 2), step=because("from_two", term(1))),
+        invariant(at_least("bernoulli", P, 1 + s * (n - 1)), step=because(term(1 + s, "bernoulli"), term(s**2, "from_one"))),
+        invariant(above("is_positive", P), base=because(term(1)), step=because(term(1 + s, "is_positive"))),
+        invariant(at_least("from_one", n - 1), step=because("from_one", term(1))),
     ),
+    positive=because("is_positive"),
     growth=because("bernoulli"),
 )
 
 witness = Point(scalars=numbers("eta=1 beta=1 a_min=1"), index=4)
 
 too_strong = (
-    altered(says, "one step ahead", at_least("growth", P, 1 + s * (K - 1))),
+    altered(says, "one step ahead", at_least("growth", P, 1 + s * n)),
     scaled(says, "1 % more", "growth", right=ratio(101, 100)),
 )
