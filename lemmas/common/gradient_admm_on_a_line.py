@@ -24,19 +24,34 @@ def multiplied(value: Polynomial) -> Polynomial:
     return (value * q).substitute({"q": 1 + eta * beta * a**2})
 
 
-generates = Generator(
-    "gradient ADMM on a line",
+LINE = "gradient ADMM on a line"
+RUN = (
     "one iteration of Algorithm 1 of chan2024 in numbers, one run with c = 0 or the differences of two runs, or their "
-    "coordinates along a singular value a of A; linear_g: g(y) = slope y and B = 1; quadratic_g: B = 1 or -1 and the derivatives "
-    "of g differ by kappa times the difference of the y",
-    statement(
-        for_all(positive="eta beta", real="a x l g b x_next l_next kappa slope"),
-        goals=(
-            equal("multiplier", l_next, number(ALONG["l"])),
-            equal("point", (1 + eta * beta * a**2) * x_next, multiplied(number(ALONG["x"]))),
-            equal("linear_g", l_next, slope),
-            equal("quadratic_g", l_next, kappa * b),
+    "coordinates along a singular value a of A"
+)
+generates = (
+    Generator(
+        LINE,
+        RUN,
+        statement(
+            for_all(positive="eta beta", real="a x l g b x_next l_next"),
+            goals=(
+                equal("multiplier", l_next, number(ALONG["l"])),
+                equal("point", (1 + eta * beta * a**2) * x_next, multiplied(number(ALONG["x"]))),
+            ),
         ),
+        denotes="x_next l_next",
     ),
-    denotes="x_next l_next",
+    Generator(
+        LINE + ", linear g",
+        RUN + "; one run, g(y) = slope y and B = 1",
+        statement(for_all(real="l_next slope"), goals=(equal("y_step", l_next, slope),)),
+        denotes="l_next",
+    ),
+    Generator(
+        LINE + ", quadratic g",
+        RUN + "; B = 1 or -1, and the derivatives of g at the two y differ by kappa times the difference of the y",
+        statement(for_all(real="l_next b kappa"), goals=(equal("y_step", l_next, kappa * b),)),
+        denotes="l_next",
+    ),
 )

@@ -13,9 +13,15 @@ from itertools import product
 import numpy as np
 import pytest
 
-from lemmas.common import gradient_admm_pair
+from lemmas.common import gradient_admm_on_a_line, gradient_admm_pair
+from lemmas.common.gradient_admm_on_a_line import LINE
 from tests.lemmas.altered_facts import ONE_PER_CENT, admitted, altered, breaks
 from verify import OracleRun, Pair
+from verify.algorithms.arithmetic import RATIONALS
+from verify.algorithms.chan2024.gradient_admm import gradient_admm
+from verify.algorithms.functions import Quadratic
+from verify.algorithms.inputs import Inputs
+from verify.algorithms.run import run as run_declared
 from verify.exact.admm import to_point
 from verify.judge.observe import oracle_runs, pair_runs, problems
 from verify.kernel import Point, check_point
@@ -123,9 +129,34 @@ def in_the_mean(rng, bias=0):
     return Point({}, rows)
 
 
+def on_a_line(rng, kind):
+    """One iteration of the declared algorithm in numbers, in rationals: one run with c = 0, or the differences of two."""
+    eta, beta = Fraction(rng.randint(1, 4), 2), Fraction(rng.randint(1, 5), 2)
+    a, curvature, slope = Fraction(rng.randint(-3, 3)), Fraction(rng.randint(0, 2)), Fraction(rng.randint(-3, 3))
+    kappa = Fraction(0) if kind == "linear g" else Fraction(rng.randint(0, 3))
+    single, sign = kind == "linear g" or rng.random() < 0.5, 1 if kind == "linear g" else rng.choice((-1, 1))
+    g_slope = Fraction(0) if kind != "linear g" and single else slope
+
+    def numbers(x, lam, c):
+        data = {"A": [[a]], "B": [[Fraction(sign)]], "c": [c], "beta": beta, "eta": eta, "sigma": Fraction(0)}
+        functions = {"f": Quadratic([[curvature]], [Fraction(0)]), "g": Quadratic([[kappa]], [g_slope])}
+        made = Inputs(data=data, functions=functions, start={"x": [x], "lam": [lam]}, noise={"N": [[Fraction(0)]]})
+        rows = run_declared(gradient_admm, made, steps=1, arithmetic=RATIONALS)
+        values = {"x": x, "l": lam, "x_next": rows["x"][1][0], "l_next": rows["lam"][1][0], "b": sign * rows["y"][0][0]}
+        return values | {"g": curvature * x}
+
+    one = numbers(Fraction(rng.randint(-4, 4)), Fraction(rng.randint(-4, 4)), Fraction(0) if single else Fraction(2))
+    other = numbers(Fraction(rng.randint(-4, 4)), Fraction(rng.randint(-4, 4)), Fraction(2))
+    values = one if single else {n: v - other[n] for n, v in one.items()}
+    return values | {"eta": eta, "beta": beta, "a": a, "slope": slope, "kappa": kappa}
+
+
 @cache
 def exact_points(name):
     says, rng = generated()[name].says, random.Random(11)
+    if name.startswith(LINE):
+        made = [on_a_line(rng, name.removeprefix(LINE + ", ")) for _ in range(POINTS)]
+        return [Point({n: values[n] for n in says.signs}) for values in made]
     if name == ORACLE:
         return [to_point(new_multiplier(rng, exact_oracle(rng).values()), says) for _ in range(POINTS)]
     if name == RUN:
@@ -159,14 +190,20 @@ def float_steps(name):
     return found
 
 
-NAMES = [*sorted(g.algorithm for g in gradient_admm_pair.generates), ORACLE, RUN, MEANS, MASKED]
+LINES = [g.algorithm for g in gradient_admm_on_a_line.generates]
+NAMES = [*sorted(g.algorithm for g in gradient_admm_pair.generates), *LINES, ORACLE, RUN, MEANS, MASKED]
 FACTS = [(name, goal.name) for name in NAMES for goal in generated()[name].says.goals]
 
 
 def test_every_generator_of_these_files_is_here():
     from lemmas.common import oracle_admm_step, two_iterations
 
-    made = (*gradient_admm_pair.generates, *oracle_admm_step.generates, two_iterations.generates)
+    made = (
+        *gradient_admm_pair.generates,
+        *gradient_admm_on_a_line.generates,
+        *oracle_admm_step.generates,
+        two_iterations.generates,
+    )
     assert {g.algorithm for g in made} == set(NAMES)
 
 
@@ -178,7 +215,7 @@ def test_every_fact_holds_on_exact_runs(name):
         assert outcome.witnesses, outcome
 
 
-@pytest.mark.parametrize("name", [n for n in NAMES if n.startswith(PAIR) or n == ORACLE])
+@pytest.mark.parametrize("name", [n for n in NAMES if (n.startswith(PAIR) and n not in LINES) or n == ORACLE])
 def test_every_fact_holds_on_runs_of_the_reference(name):
     steps = float_steps(name)
     assert len(steps) > 20

@@ -36,8 +36,8 @@ says = statement(
         lam_next,
         -2 * c_2 * y,
         because=program(
-            "gradient ADMM on a line",
-            "quadratic_g",
+            "gradient ADMM on a line, quadratic g",
+            "y_step",
             "g = c_1 |.|_1 + c_2 |.|^2 where both y have the same signs, all non-zero, and B = -I",
             l_next=lam_next,
             b=-y,

@@ -11,7 +11,7 @@ eta, beta, y, lam, x = scalars("eta beta y lam x")
 
 says = statement(
     for_all(positive="eta beta", real="y lam x"),
-    equal("line_1", lam, 1, because=program("gradient ADMM on a line", "linear_g", "g(y) = y", l_next=lam, slope=1)),
+    equal("line_1", lam, 1, because=program("gradient ADMM on a line, linear g", "y_step", "g(y) = y", l_next=lam, slope=1)),
     equal(
         "line_2",
         lam,
