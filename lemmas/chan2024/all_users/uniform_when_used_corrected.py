@@ -15,7 +15,6 @@ claim = Claim(
     title="Random stopping: a user t of the second half is used at N - t + 1 of the stopping times, each with its own L",
     where="ours; corrects arXiv section 8",
     kind="identity",
-    statement=r"t\ge\tfrac N2+1:\quad\#\{L=T-t+1:\ t\le T\le N\}=N-t+1",
     says=says,
     facts="equivalent",
     corrects="chan2024.sec8-stopping-uniform",

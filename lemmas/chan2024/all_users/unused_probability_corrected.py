@@ -16,7 +16,6 @@ claim = Claim(
     title="Random stopping: the share of the stopping times at which a user of the second half is not used",
     where="ours; corrects arXiv section 8",
     kind="identity",
-    statement=r"t\ge\tfrac N2+1:\quad\frac{\#\{T\in\{\frac N2+1,\dots,N\}:\ T<t\}}{N/2}=\frac{t-1-N/2}{N/2}",
     says=says,
     facts="equivalent",
     corrects="chan2024.sec8-stopping-unused-prob",

@@ -64,9 +64,6 @@ claim = Claim(
     title="In row 1 of the experiment one pair of runs is taken farther apart in the customised norm by one iteration",
     where="ours",
     kind="counterexample",
-    statement=r"\mathfrak d x_t=q,\ \mathfrak d\lambda_t=\tfrac{109}{160}q,\ \|q\|=1,\ \langle a_i,q\rangle=0:\quad"
-    r"\|(\mathfrak d x_{t+1},\mathfrak d\lambda_{t+1})\|_*^2\ge1.39\,\|(\mathfrak d x_t,\mathfrak d\lambda_t)\|_*^2"
-    r"\quad(\text{row 1 of Table 1, }\mathfrak L=\tfrac{18}{19})",
     says=says,
     note="For this one difference (and its multiples that change no sign of y), at eta = 142/81, the midpoint of (23). What "
     "Table 1's L would mean for privacy, contraction of the squared norm by L < 1 in each iteration, fails for the f_t of the "

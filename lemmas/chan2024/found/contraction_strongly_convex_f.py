@@ -80,11 +80,6 @@ claim = Claim(
     title="One iteration contracts though g is only convex",
     where="ours",
     kind="inequality",
-    statement=r"P\|\mathfrak d x_{t+1}\|^2+Q\|\mathfrak d w_{t+1}\|^2\le\mathfrak L\,(P\|\mathfrak d x_t\|^2"
-    r"+Q\|\mathfrak d w_t\|^2),\ P=1-\tfrac{4t}{\eta^2},\ Q=\tfrac\eta\beta+t,\quad"
-    r"\tfrac RP\le\mathfrak L,\ \tfrac{\eta/\beta}Q\le\mathfrak L,"
-    r"\ R=1-\tfrac{2\eta\nu\mu}{\nu+\mu}+\tfrac{4t}{\eta^2};\quad A=[I|D],\ \eta\beta\|A\|^2\le2,"
-    r"\ 0<4t\le\eta\bigl(\tfrac2{\nu+\mu}-\eta\bigr),\ 4t\|A\|^2\le\tfrac\eta\beta,\ 4t<\tfrac{\eta^3\nu\mu}{\nu+\mu}",
     says=says,
     note="Every eta < 2/(nu + mu) with eta beta |A|^2 <= 2 admits some t > 0, and then R < P and eta/beta < Q leave room for a "
     "factor below one. Lemma 7.6 uses mu_g > 0; here g is convex, and |A| takes the place of |A^T B|. "

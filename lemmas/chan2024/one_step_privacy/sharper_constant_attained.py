@@ -49,9 +49,6 @@ claim = Claim(
     title="At a point of the facts of the sharper Lemma 6.10 its two sides are equal: no smaller constant follows from them",
     where="ours",
     kind="identity",
-    statement=r"\mathfrak d\tilde x_t=\mathfrak dx_{t+1}=(u,0),\ \mathfrak dw_t=\mathfrak d\lambda_{t+1}=\beta su,\ \|u\|=1:\quad"
-    r"2\sigma^2D=s^2+(1+s)^2=(1+s)(1+ks^2)=(1+s)\Big(\|\mathfrak d\tilde x_t\|^2+\tfrac\eta\beta\|\mathfrak dw_t\|^2\Big),"
-    r"\quad s(k(1+s)-2)=1,\ k=\eta\beta",
     says=says,
     facts="equivalent",
     note="D is the largest value that the facts admit at this point of them, which is no run: nothing is said of a "

@@ -47,9 +47,6 @@ claim = Claim(
     title="For g bounded below an iteration is as near to a gradient step as beta and the multiplier are small",
     where="ours",
     kind="asymptotic",
-    statement=r"By_{\mathrm{ref}}=c:\quad\beta^2\|By_t-c\|^2\le4\beta(g(y_{\mathrm{ref}})-\inf g)+4\|w_t\|^2;\quad"
-    r"\|x_{t+1}-p\|\le\|\eta A^\top(2\beta(By_t-c)-w_t)+\eta\beta A^\top Ap\|,"
-    r"\quad p=x_t-\eta\nabla f(x_t),\ w=\lambda-\beta Ax",
     says=says,
     corrects="chan2024.sec11-beta-gd",
     reading="corrected",

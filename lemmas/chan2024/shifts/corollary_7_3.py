@@ -43,9 +43,6 @@ claim = Claim(
     title="5/16 of the bound of Corollary 7.3 for steps up to 1/nu, for every convex g",
     where="ours",
     kind="bound",
-    statement=r"\mathsf{D^z}((\tilde x_{2T+1},\lambda_{2T+1})\|(\tilde x'_{2T+1},\lambda'_{2T+1}))\le\frac5{16}\cdot"
-    r"\frac{C\,\mathfrak L'^{\,2T-1}}T\cdot\frac{\eta^2\Delta^2}{2\sigma^2},\quad\mathfrak L'\ge r=1-\frac{\eta\mu}"
-    r"{1+\eta\beta\|A\|^2},\ \eta\le\tfrac1\nu,\ \eta\mu<1,\ A=[I|D],\ \eta\beta\ge\tfrac85",
     says=says,
     note="For every convex g; Corollary 7.3 is printed for eta in (23), which is above 1/nu wherever nu >= 2 mu: there the "
     "two have no step size in common. For the Lf' of the paper see chan2024.theorem-7.2-by-shifts: where its Lf' is below r "

@@ -70,9 +70,6 @@ claim = Claim(
     title="The bound of Theorem 7.2 for steps up to 1/nu, with an explicit factor and for every convex g",
     where="ours",
     kind="bound",
-    statement=r"\mathsf{D^z}((\tilde x_{2T},\lambda_{2T})\|(\tilde x'_{2T},\lambda'_{2T}))\le\frac C{2\sigma^2}\cdot"
-    r"\frac{\mathfrak L'^{\,2T-1}}T\|x_0-x_0'\|^2,\quad r=1-\frac{\eta\mu}{1+\eta\beta\|A\|^2}\le\mathfrak L'<1,\ "
-    r"\eta\le\tfrac1\nu,\ \eta\mu<1,\ A=[I|D],\ \eta\beta\ge\tfrac85,\ \max(\tfrac2R,\tfrac3{\eta\beta})\ge1",
     says=says,
     note="For every convex g; Theorem 7.2 asks for a strongly convex g and for eta in (23), which is above 1/nu wherever nu "
     ">= 2 mu: there the two theorems have no step size in common. c = max(2/R, 3/(eta beta)); c >= 1 holds in (23), at eta = "

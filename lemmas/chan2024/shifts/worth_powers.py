@@ -20,7 +20,6 @@ claim = Claim(
     title="The powers (1 + s)^(n - 1) are at least 1 + s (n - 1)",
     where="ours",
     kind="inequality",
-    statement=r"(1+s)^{n-1}\ge1+s(n-1)\quad(n=1,2,\dots),\quad s=\eta\beta a_{\min}^2",
     says=says,
     facts="equivalent",
     note="P = (1 + s)^(K - 2), K = n + 1: s P is the worth at which a run of chan2024.shift-any-penalty begins. The link to "

@@ -41,8 +41,6 @@ claim = Claim(
     title="Without a bound on eta the amplification of Corollary 9.4 fails",
     where="ours",
     kind="counterexample",
-    statement=r"T=9,\ \eta=\tfrac1{\sqrt T},\ \nu=\tfrac3\eta:\quad\mathsf{D^z}>\tfrac34\cdot\frac{\Delta^2}{2\rho^2}"
-    r">\tfrac59\cdot\frac{\Delta^2}{2\rho^2}=\frac CT\cdot\frac{\Delta^2}{2\rho^2}",
     says=says,
     note="The second coordinate is in the kernel of A, so that it does plain gradient steps of length eta = 3/nu, which expand. "
     "The standing assumption of the paper (f nu-smooth, mostly eta = 1/nu) excludes this; Theorem 9.1's eta = 1/sqrt(T) does not "
