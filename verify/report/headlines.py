@@ -51,8 +51,8 @@ BETTER = (
     Headline(
         "chan2024.shift-start",
         {"chan2024.shift-start": "PROVED", "chan2024.theorem-6.1": "PROVED"},
-        "Private ADMM leaks as noisy gradient descent does: 1/(N − 1) after N iterations, where the paper has C/T after 2T "
-        "(eta beta at least 26/25).",
+        "Private ADMM leaks as noisy gradient descent does: at most 1/(N − 1) of |x|^2 + eta beta |A x|^2 after N iterations, where "
+        "the paper has C/T after 2T (eta beta at least 26/25).",
     ),
     Headline(
         "chan2024.shift-user",
@@ -69,7 +69,8 @@ BETTER = (
     Headline(
         "chan2024.lemma-6.5-longest-step",
         {"chan2024.lemma-6.5-longest-step": "PROVED", "chan2024.lemma-6.5": "PROVED"},
-        "One iteration of ADMM never takes two runs apart, for every step size up to 2/nu: twice the step that the paper allows.",
+        "In the customised norm of Chan et al. one iteration of ADMM never takes two runs apart, for every step size up to 2/nu: "
+        "twice the step that the paper allows.",
     ),
 )
 

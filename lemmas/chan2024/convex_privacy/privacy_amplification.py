@@ -32,9 +32,9 @@ claim = Claim(
     r"\|x_0-x_0'\|^2,\quad C=\max\Big\{2,\frac3{\beta\eta}\Big\}(1+\beta\eta\|A\|^2)",
     prints={r"\mathsf{D^z}((\tilde x_{2T},\lambda_{2T})\|(\tilde x'_{2T},\lambda'_{2T}))": "D", r"\|A\|": "a", "x_0-x_0'": "x"},
     says=says,
-    reading_note="With the standing assumptions of the paper: convex (1/eta)-smooth f_t (sections 3.1, 6), A = [I D] (Remark "
-    "3.4).",
-    reading="verbatim",
+    reading_note="With the paper's standing assumptions, which stand elsewhere: convex (1/eta)-smooth f_t (sections 3.1, 6), "
+    "A = [I D] (Remark 3.4).",
+    reading="interpretation",
     note="AAAI puts 1/(2 sigma^2) inside C. Proved by rounds of two iterations with an auxiliary run on the same noise, not by "
     "the paper's chain of couplings (its steps keep their own verdicts; misprints on the way, Lemma 6.12's square and Fact "
     "4.5(b)'s common law, do no harm). Sharper where eta beta >= 26/25: chan2024.shift-start.",

@@ -45,9 +45,9 @@ claim = Claim(
         r"\mathfrak d x_{t+1}": "x1",
     },
     says=says,
-    reading="verbatim",
-    reading_note="D_2 is the supremum over w~ as Fact 4.5(c) asks; for one fixed w~ the sum of the two may be smaller "
-    "than that of the pair.",
+    reading="interpretation",
+    reading_note="D_2 is the supremum over w~ as Fact 4.5(c) asks; for one fixed w~ the sum of the two may be smaller than "
+    "that of the pair. A = [I D], the fixed coordinates of the noise and (1/eta)-smooth convex f_{t+2} stand before the lemma.",
 )
 
 proof = shows(Use("bound_2", "chan2024.lemma-6.8"), pair=because("composed", "bound_2", term(-1, "gaussian1")))

@@ -52,7 +52,8 @@ claim = Claim(
         r"\lambda_t": "lam",
     },
     says=says,
-    reading="verbatim",
+    reading_note="A = [I D], which stands in Remark 3.4 and before the lemma.",
+    reading="interpretation",
     note="The customised norm is squared. Proved by shifts of the noise; the paper's way, by the mechanisms of Algorithms 2 "
     "and 3, keeps its own verdicts (chan2024.lemma-6.10-mechanisms). Sharper constant: chan2024.lemma-6.10-sharper.",
 )

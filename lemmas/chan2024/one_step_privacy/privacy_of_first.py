@@ -37,7 +37,8 @@ claim = Claim(
         r"A\mathfrak d x_{t+1}": "A_x1",
     },
     says=says,
-    reading="verbatim",
+    reading_note="A = [I D] and the fixed last coordinates of the noise stand before the lemma and in Algorithm 2.",
+    reading="interpretation",
 )
 
 _half = 1 / (2 * (beta * sigma) ** 2)

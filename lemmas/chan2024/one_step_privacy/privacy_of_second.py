@@ -39,7 +39,8 @@ claim = Claim(
         r"\mathfrak d x_{t+1}": "x1",
     },
     says=says,
-    reading="verbatim",
+    reading_note="A = [I D], the fixed last coordinates of the noise and (1/eta)-smooth convex f_{t+2} stand before the lemma.",
+    reading="interpretation",
 )
 
 proof = shows(

@@ -63,9 +63,8 @@ claim = Claim(
         "x_{t+1}": "x_next",
     },
     says=says,
-    reading_note="With the standing assumption A = [I D] (Remark 3.4); A = [I D] is what 'full row rank' before Theorem 7.2 "
-    "stands for.",
-    reading="verbatim",
+    reading_note="A = [I D], which stands in Remark 3.4; before Theorem 7.2 it is called full row rank.",
+    reading="interpretation",
     note="Squared norms. Existence by an explicit choice: eta = 2/(nu + mu) - 1/D with D = (nu + mu)^3/(nu mu) + beta^2 "
     "rho^2/mu_g lies in (23) whatever the parameters, rho = 0 and nu = mu included, and L = 1 - (1 - R/P)(1 - S/Q). Both depend "
     "on nu, mu, mu_g, beta and |A^T B| only, not on the inputs. For given eta in (23) see chan2024.lemma-7.6-explicit-L.",
