@@ -51,8 +51,8 @@ BETTER = (
     Headline(
         "chan2024.shift-start",
         {"chan2024.shift-start": "PROVED", "chan2024.theorem-6.1": "PROVED"},
-        "Private ADMM leaks as noisy gradient descent does: at most 1/(N − 1) of |x|^2 + eta beta |A x|^2 after N iterations, where "
-        "the paper has C/T after 2T (eta beta at least 26/25).",
+        "Private ADMM leaks as noisy gradient descent does: at most 1/(N − 1) of |x|^2 + eta beta |A x|^2 after N iterations, "
+        "where the paper has C/T after 2T (eta beta at least 26/25).",
     ),
     Headline(
         "chan2024.shift-user",
@@ -64,7 +64,8 @@ BETTER = (
     Headline(
         "chan2024.theorem-6.1",
         {"chan2024.theorem-6.1": "PROVED"},
-        "Theorem 6.1 of Chan et al. is true as printed, proved in another way from the declared algorithm.",
+        "Theorem 6.1 of Chan et al. is true under the standing assumptions of the paper, proved in another way from the declared "
+        "algorithm.",
     ),
     Headline(
         "chan2024.lemma-6.5-longest-step",
