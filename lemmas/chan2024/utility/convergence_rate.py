@@ -20,7 +20,7 @@ claim = Claim(
     title="Algorithm 4 converges at the rate 1/sqrt(T)",
     where="arXiv section 9",
     kind="asymptotic",
-    statement=r"\text{left side of (26)}\le\frac K{\sqrt T},\quad K=\tfrac12\big(\beta\|By_0-By^*\|^2+\|x_0-x^*\|^2+G^2+n\rho^2"
+    statement=r"\mathbf E[\dots]\le\frac K{\sqrt T},\quad K=\tfrac12\big(\beta\|By_0-By^*\|^2+\|x_0-x^*\|^2+G^2+n\rho^2"
     r"+n\beta^2\rho^2\|A\|^4+2n\beta\rho^2\|A\|^2\big)",
     prints={r"\mathbf E[\dots]": "gap+beta*R/2", r"\|By_0-By^*\|^2": "Y_0", r"\|x_0-x^*\|^2": "X_0", "G": "G_0", r"\|A\|": "a"},
     says=says,

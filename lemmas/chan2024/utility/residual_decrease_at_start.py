@@ -21,6 +21,7 @@ claim = Claim(
     where="arXiv proof of Theorem 9.1",
     kind="inequality",
     statement=r"\|Ax_1+By_1-c\|^2\le\|Ax_1+By_0-c\|^2",
+    prints={"Ax_1": "A_x_next", "By_0": "b", "By_1": "b_next"},
     says=says,
     reading="step",
     reading_note="The lemma names t in [T] and is true there (chan2024.lemma-9.3); the proof of Theorem 9.1 sums it from t = 0.",
