@@ -5,8 +5,9 @@ import re
 
 import pytest
 
-from verify.lemma.discover import direct_links, discover, facts_of
+from verify.lemma.discover import direct_links, facts_of
 from verify.lemma.origin import Assumed, Said, origin_of
+from verify.lemma.reading_process import discover
 
 LEMMAS = discover().lemmas
 NAMED = re.compile(r"\b(?:chan2024|cyffers2023|huang2020|zhang2018|common)\.[\w.-]*\w")
