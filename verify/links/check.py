@@ -180,10 +180,8 @@ def _axiom(lemma: LemmaFile) -> bool:
 
 
 def _carries_nothing(lemma: LemmaFile) -> bool:
-    """REFUTED, OPEN or measured: nothing may rest on it."""
-    return bool(refutation(lemma)) or (
-        lemma.proof is None and not _axiom(lemma) and lemma.claim.kind not in ("definition", "algorithm")
-    )
+    """REFUTED, OPEN, measured, or a definition without a proof: nothing may rest on it."""
+    return bool(refutation(lemma)) or (lemma.proof is None and not _axiom(lemma))
 
 
 __all__ = ["Link", "Standing", "argued_facts", "check_denoted", "check_links", "kind_of", "rests", "standing", "standing_of"]
