@@ -28,6 +28,7 @@ claim = Claim(
     r"\mu=\sqrt t\,\tfrac ec,\ r=\tfrac\epsilon\mu-\tfrac\mu2",
     says=says,
     denotes="tail X exact least",
+    free="root e r",
     cited="Dong, Roth and Su 2022, Gaussian Differential Privacy, Corollary 3.3 (composition) and Corollary 2.13 "
     "(the profile; for one release also Balle and Wang 2018, Improving the Gaussian Mechanism, Theorem 8)",
     note="Goal release drops the second term.",

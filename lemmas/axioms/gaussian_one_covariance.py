@@ -20,6 +20,7 @@ claim = Claim(
     r"=\tfrac12\langle\mu-\mu',\Sigma^{-1}(\mu-\mu')\rangle",
     says=says,
     denotes="D",
+    free="d_1 d_2 s_1 s_2",
     cited="Gil, Alajaji and Linder 2013, Renyi divergence measures "
     "for commonly used univariate continuous distributions, Table 2",
 )

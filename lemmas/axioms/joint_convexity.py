@@ -2,14 +2,18 @@
 
 Where: used for arXiv Lemma 8.2. Letters: one l with the weight w and X = exp((alpha - 1) D_alpha(P_l || Q_l)); W and E_exp = the
 sums over the other l of the weights and of the weighted exponentials; M = exp((alpha - 1) D_alpha(P || Q)) for the mixtures P and
-Q of all of them, with the weights divided by their sum.
+Q of all of them, with the weights divided by their sum. In ``mean`` X is the mean of exp((alpha - 1) D_alpha(P_l || Q_l)) over
+all l (over one l alone, its own), w any weight.
 """
 
 from verify import *
 
 W, w, E_exp, X, M = scalars("W w E_exp X M")
 
-says = statement(for_all(nonnegative="w X M", real="W E_exp"), goals=(at_least("mixture", E_exp + w * X, (W + w) * M),))
+says = statement(
+    for_all(nonnegative="w X M", real="W E_exp"),
+    goals=(at_least("mixture", E_exp + w * X, (W + w) * M), at_least("mean", w * X, w * M)),
+)
 
 claim = Claim(
     id="common.joint-convexity",

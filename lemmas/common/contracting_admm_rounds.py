@@ -105,5 +105,6 @@ generates = Generator(
         goals=(at_least("energy", E_less + P * paid, E),),
     ),
     denotes="E",
+    free="c R L m P E_less x A_x l",
     shifts=(program, rounds),
 )

@@ -13,7 +13,10 @@ y, X, euler, g, M, integral, h, sigma, V, delta, series, ln_n = scalars("y X eul
 
 generates = (
     Generator(
-        "exponential, tangent", "X = exp(y) for any y", statement(for_all(real="X y"), goals=(at_least("tangent", X, 1 + y),))
+        "exponential, tangent",
+        "X = exp(y) for any y",
+        statement(for_all(real="X y"), goals=(at_least("tangent", X, 1 + y),)),
+        free="X y",
     ),
     Generator(
         "exponential, chord",
@@ -38,6 +41,7 @@ generates = (
             goals=(equal("value", integral, h + d.norm2 / (2 * sigma**2)), equal("of_variance", integral, h + d.norm2 / (2 * V))),
         ),
         denotes="I",
+        free="h d",
     ),
     Generator(
         "Gaussian integral on the line",
@@ -45,6 +49,7 @@ generates = (
         "m at the z where h is taken",
         statement(for_all(positive="V", real="I h delta"), goals=(equal("value", integral, h + delta**2 / (2 * V)),)),
         denotes="I",
+        free="h delta",
     ),
     Generator(
         "power series of the logarithm",

@@ -149,7 +149,12 @@ generates = Generator(
     Statement(
         signs(positive="eta beta a o r P S", nonnegative="E mu"),
         spaces(X="x"),
-        (at_least("range", s, LEAST), equal("o", o, 1 - eta * mu), equal("factor", r * (1 + s), o + s)),
+        (
+            at_least("range", s, LEAST),
+            equal("o", o, 1 - eta * mu),
+            equal("factor", r * (1 + s), o + s),
+            equal("sum", S - S * r**2, 1 - P),
+        ),
         (at_least("energy", paid.substitute({"c": P / S}), E),),
     ),
     denotes="E",

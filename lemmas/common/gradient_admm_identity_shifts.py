@@ -8,12 +8,13 @@ end asks for s^2 + 2 s > 4, that is s > sqrt 5 - 1; the record keeps 5/4.
 
 from fractions import Fraction
 
-from verify import Proof, Statement, Vector, at_least, because, equal, scalars, signs, spaces, term, vectors
+from verify import Proof, Vector, at_least, because, equal, scalars, term, vectors
 from verify.algorithms.chan2024.gradient_admm import A, gradient_admm
 from verify.algorithms.split import split
 from verify.kernel import Have, Polynomial
-from verify.lemma.generators import Generator
-from verify.shifts.rule import Control, Program, Stage, shift_rule, whole
+from verify.lemma.energies import Reading
+from verify.lemma.generators import derived
+from verify.shifts.rule import Control, Program, Stage
 
 LEAST = Fraction(5, 4)
 eta, beta, a, q, u, k, k_minus, k_plus = scalars("eta beta a q u k k_minus k_plus")
@@ -100,18 +101,12 @@ proofs = {
 start = Control(energies, "k", "k_minus", stage, 2, end, ((2, "g", "b", 1 / beta),), proofs)
 
 (E,) = scalars("E")
-paid = whole(shift_rule(program, start), program, "along", None, "a", ("x",))
-
-generates = Generator(
+(k_minus,) = scalars("k_minus")
+generates = derived(
     "gradient ADMM with A = I, shifted from another start",
     "E is the energy of the shifts; two starts that differ by x in the primal point alone, N = k_minus + 1 noisy iterations, "
     "convex f_t that are (1/eta)-smooth, convex g, any B and c, A square with A^T A = a^2 I",
-    Statement(
-        signs(positive="eta beta a k_minus", nonnegative="E"),
-        spaces(X="x"),
-        (at_least("range", s, LEAST), at_least("two_iterations", k_minus, 1)),
-        (at_least("energy", paid, E),),
-    ),
-    denotes="E",
-    shifts=(program, start),
+    program,
+    start,
+    Reading(k_minus + 1, "along", slack="u"),
 )

@@ -30,7 +30,7 @@ from lemmas.common.gradient_admm_shifts import (
     walked,
     x,
 )
-from verify import Proof, at_least, because, term, vectors
+from verify import Proof, because, term, vectors
 from verify.kernel import Polynomial
 from verify.shifts.rule import Control, Stage
 
@@ -85,9 +85,7 @@ generates = walked(
     "gradient ADMM, shifted for its last point",
     " after a user",
     "E is the energy of the shifts after which x~_N agrees",
-    at_least("one_iteration", k, 1),
     program,
-    LEAST,
     start,
     user,
 )

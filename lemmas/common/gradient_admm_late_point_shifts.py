@@ -30,7 +30,7 @@ from lemmas.common.gradient_admm_shifts import (
     walked,
 )
 from lemmas.common.gradient_admm_walk_shifts import energies, stage
-from verify import Polynomial, Proof, Vector, at_least, because, scalars, term, vectors
+from verify import Polynomial, Proof, Vector, because, scalars, term, vectors
 from verify.shifts.rule import Control, Stage
 
 LEAST = Fraction(1, 2)
@@ -100,9 +100,7 @@ generates = walked(
     "gradient ADMM, shifted for its last point from two iterations on",
     ", after a user",
     "E is the energy of the shifts after which x~_N agrees",
-    at_least("two_iterations", k, 2),
     program,
-    LEAST,
     start,
     user,
 )

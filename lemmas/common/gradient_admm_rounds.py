@@ -107,5 +107,6 @@ generates = Generator(
         goals=(at_least("energy", paid / T, E),),
     ),
     denotes="E",
+    free="c s",
     shifts=(program, rounds),
 )

@@ -10,12 +10,13 @@ takes off x. Needed: eta beta a^2 >= 26/25 for every singular value; the end ask
 from dataclasses import replace
 from fractions import Fraction
 
-from verify import Polynomial, Proof, Statement, Vector, at_least, because, scalars, signs, spaces, term, vectors
+from verify import Polynomial, Proof, Vector, at_least, because, scalars, term, vectors
 from verify.algorithms.chan2024.gradient_admm import A, gradient_admm
 from verify.algorithms.split import split
-from verify.kernel import Fact, Have, Term
-from verify.lemma.generators import Generator
-from verify.shifts.rule import Control, Program, Stage, User, shift_rule, whole
+from verify.kernel import Have, Term
+from verify.lemma.energies import Reading
+from verify.lemma.generators import Generator, derived
+from verify.shifts.rule import Control, Program, Stage, User
 
 LEAST = Fraction(26, 25)
 eta, beta, a, a_min, q, h, k, k_minus, k_plus = scalars("eta beta a a_min q h k k_minus k_plus")
@@ -147,75 +148,49 @@ def after_a_user(start: Control, ahead: Polynomial, *more: Term, steps: tuple[Ha
 user = after_a_user(start, k)
 
 
-def walked(
-    name: str, after_a_user: str, energy: str, count: Fact, program: Program, least: Fraction, start: Control, user: Control
-) -> tuple[Generator, Generator]:
-    """What such controls prove, for two starts and after a user, who leaks 1/(k + 1) of the own release.
+START, USER = Reading(k, "along", ("x",), "kernel"), Reading(k, "along", kernel="kernel")
+CLASS = "convex f_t that are (1/eta)-smooth, convex g, any B and c, A of full row rank with singular values at least a_min"
 
-    ``count``: k >= 1, 2 or 3; ``least``: of eta beta a_min^2; ``energy``: what E is, in words.
-    """
-    (E,), (delta,) = scalars("E"), vectors("delta")
-    paid = whole(shift_rule(program, start), program, "along", "kernel", "a", ("x",))
-    shift_rule(program, user)
-    at_least_k = f"k >= {-count.value.terms[()]}"
-    facts = (at_least("range", eta * beta * a_min**2, least), count)
+
+def walked(
+    name: str, after_a_user: str, energy: str, program: Program, start: Control, user: Control
+) -> tuple[Generator, Generator]:
+    """What such controls prove, for two starts and after a user; ``energy``: what E is, in words."""
+    least = f"k >= {start.least}"
     return (
-        Generator(
+        derived(
             name,
-            f"{energy}; two starts that differ by x in the primal point alone, {at_least_k} noisy iterations, "
-            "convex f_t that are (1/eta)-smooth, convex g, any B and c, A of full row rank with singular values at least a_min",
-            Statement(
-                signs(positive="eta beta a_min k", nonnegative="E"), spaces(X="x", Z="A_x"), facts, (at_least("energy", paid, E),)
-            ),
-            denotes="E",
-            shifts=(program, start),
+            f"{energy}; two starts that differ by x in the primal point alone, {least} noisy iterations, {CLASS}",
+            program,
+            start,
+            START,
         ),
-        Generator(
+        derived(
             name + after_a_user,
-            f"{energy}; the gradients of one user's f_t and f_t' at one point differ by delta, and {at_least_k} "
-            "iterations follow the user's own; the rest as for another start",
-            Statement(
-                signs(positive="eta beta a_min k", nonnegative="E"),
-                spaces(X="delta"),
-                facts,
-                (at_least("energy", eta**2 * delta.norm2, E * (k + 1)),),
-            ),
-            denotes="E",
-            shifts=(program, user),
+            f"{energy}; the gradients of one user's f_t and f_t' at one point differ by delta, and {least} iterations follow the "
+            "user's own; the rest as for another start",
+            program,
+            user,
+            USER,
         ),
     )
 
 
-(E,) = scalars("E")
-(delta,) = vectors("delta")
-paid = whole(shift_rule(program, start), program, "along", "kernel", "a", ("x",))
-shift_rule(program, user)
-
 generates = (
-    Generator(
+    derived(
         "gradient ADMM, shifted from another start",
         "E is the energy of the shifts; two starts that differ by x in the primal point alone, N = k_minus + 1 noisy iterations, "
-        "convex f_t that are (1/eta)-smooth, convex g, any B and c, A of full row rank with singular values at least a_min",
-        Statement(
-            signs(positive="eta beta a_min k_minus", nonnegative="E"),
-            spaces(X="x", Z="A_x"),
-            (RANGE, at_least("two_iterations", k_minus, 1)),
-            (at_least("energy", paid, E),),
-        ),
-        denotes="E",
-        shifts=(program, start),
+        + CLASS,
+        program,
+        start,
+        replace(START, count=k_minus + 1),
     ),
-    Generator(
+    derived(
         "gradient ADMM, shifted after a user",
         "E is the energy of the shifts; the gradients of one user's f_t and f_t' at one point differ by delta, and k >= 2 "
         "iterations follow the user's own; the rest as for another start",
-        Statement(
-            signs(positive="eta beta a_min k", nonnegative="E"),
-            spaces(X="delta"),
-            (RANGE, at_least("two_iterations", k, 2)),
-            (at_least("energy", eta**2 / k * delta.norm2, E),),
-        ),
-        denotes="E",
-        shifts=(program, user),
+        program,
+        user,
+        USER,
     ),
 )

@@ -303,6 +303,7 @@ known = (
     at_least("largest", a_max, a_min),
     equal("o", o, 1 - eta * mu),
     equal("factor", r * (1 + widest), o + widest),
+    equal("sum", sums * (1 - r**2), 1 - P),
 )
 generates = (
     Generator(
@@ -315,6 +316,7 @@ generates = (
             (at_least("energy", paid.substitute({"c": ratio, "z": 1 / o - 1}), E),),
         ),
         denotes="E",
+        free="P",
     ),
     Generator(
         "gradient ADMM with strongly convex f, shifted after a user",
@@ -327,5 +329,6 @@ generates = (
             (at_least("energy", P * eta**2 * delta.norm2, r**2 * sums * o * E),),
         ),
         denotes="E",
+        free="P",
     ),
 )

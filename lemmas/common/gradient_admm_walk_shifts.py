@@ -7,13 +7,14 @@ off half of x, so that the class facts of that iteration weigh half as much. Nee
 the end asks for it (it holds from about 1.52 on).
 """
 
+from dataclasses import replace
 from fractions import Fraction
 
 from lemmas.common.form_by_powers import terms
 from lemmas.common.gradient_admm_shifts import (
+    USER,
     H,
     a,
-    a_min,
     after_a_user,
     beta,
     beyond,
@@ -34,9 +35,9 @@ from lemmas.common.gradient_admm_shifts import (
     walked,
     x,
 )
-from verify import Proof, Statement, at_least, because, scalars, signs, term, vectors
-from verify.kernel import Fact, Polynomial
-from verify.lemma.generators import Generator
+from verify import Proof, because, scalars, term, vectors
+from verify.kernel import Polynomial
+from verify.lemma.generators import Generator, derived
 from verify.shifts.rule import Control, Program, Stage
 
 LEAST = Fraction(8, 5)
@@ -111,32 +112,20 @@ start = Control(energies, "k", "k_minus", stage, 2, end, ((2, "g", "b", 1 / beta
 user = after_a_user(start, k_plus, term(eta / (3 * beta * k * k_plus), "enough", square=still(l_next)))
 
 
-def repeated(name: str, count: Fact, program: Program, least: Fraction, user: Control) -> Generator:
-    """What ``user`` proves of a user whose data enter several iterations, ``count`` others after each; see ``walked``."""
-    E, m, Delta = scalars("E m Delta")
-    if set(program.released) != {n for block in program.blocks.values() for n in block.state}:
-        raise ValueError("uses follow each other only where the whole state agrees after each")
-    return Generator(
+def repeated(name: str, program: Program, user: Control) -> Generator:
+    """What ``user`` proves of a user whose data enter several iterations, others after each; see ``walked``."""
+    return derived(
         name,
         "E is the energy of the shifts; one user's f_t and f_t' differ in m iterations, by gradients of difference at most "
-        f"Delta at one point, each followed by at least k >= {-count.value.terms[()]} iterations that do not use the user's "
-        "data; the rest as for another start. Before the next use the whole state (x~, lam) agrees, so the energies of the uses "
-        "add",
-        Statement(
-            signs(positive="eta beta a_min k m", nonnegative="E Delta"),
-            {},
-            (at_least("range", eta * beta * a_min**2, least), count),
-            (at_least("energy", m * eta**2 * Delta**2, E * (k + 1)),),
-        ),
-        denotes="E",
-        shifts=(program, user),
+        f"Delta at one point, each followed by at least k >= {user.least} iterations that do not use the user's data; the rest "
+        "as for another start. Before the next use the whole state (x~, lam) agrees, so the energies of the uses add",
+        program,
+        user,
+        replace(USER, lengths={"delta": "Delta"}, uses="m"),
     )
 
 
-TWO = at_least("two_iterations", k, 2)
 generates = (
-    *walked(
-        "gradient ADMM, shifted as a walk", " after a user", "E is the energy of the shifts", TWO, program, LEAST, start, user
-    ),
-    repeated("gradient ADMM, shifted as a walk after each use", TWO, program, LEAST, user),
+    *walked("gradient ADMM, shifted as a walk", " after a user", "E is the energy of the shifts", program, start, user),
+    repeated("gradient ADMM, shifted as a walk after each use", program, user),
 )

@@ -114,5 +114,6 @@ generates = (
         "matrix normal",
         "MN(0, U, V) with diagonal covariances: row, col = their entries at one place, entry = the variance there",
         statement(for_all(positive="row col entry"), goals=(equal("variance", entry, row * col),)),
+        free="entry",
     ),
 )

@@ -8,15 +8,16 @@ p - eta g, which is no longer than x, and all of the change, and |v - w|^2 <= (1
 
 from dataclasses import replace
 
-from verify import Polynomial, Proof, Statement, at_least, because, scalars, signs, spaces, term, vectors
+from verify import Polynomial, Proof, because, scalars, term, vectors
 from verify.algorithms.chan2024.gradient_admm import A, N, f
 from verify.algorithms.chan2024.gradient_admm import eta as step
 from verify.algorithms.chan2024.gradient_admm import x as point
 from verify.algorithms.declaration import Algorithm, Update
 from verify.algorithms.expression import Map
 from verify.algorithms.split import split
-from verify.lemma.generators import Generator
-from verify.shifts.rule import Control, Stage, shift_rule
+from verify.lemma.energies import Reading
+from verify.lemma.generators import derived
+from verify.shifts.rule import Control, Stage
 
 eta, t, k, k_plus = scalars("eta t k k_plus")
 x, p, g, u, r, g_1, u_1, p_1 = vectors("x p g u r g_1 u_1 p_1")
@@ -55,20 +56,13 @@ proofs = {
     f"meeting x, {SPACE}": Proof(goals={"paid": because()}),
 }
 start = Control(energies, "k", "k_minus", stage, 1, end, (), proofs)
-shift_rule(program, start)
-
-E, Delta = scalars("E Delta")
-generates = Generator(
+generates = derived(
     "projected noisy gradient descent, a change in every iteration",
     "E is the energy of the shifts in the last k >= 1 iterations, nothing is shifted before; x is the difference of the two runs "
     "there, or of their projections, since a projection keeps what is projected; f_t are convex and (1/eta)-smooth, and the "
     "gradients of f_t and f_t' at one point differ by at most Delta; t is any positive number",
-    Statement(
-        signs(positive="eta t k", nonnegative="E Delta"),
-        spaces(X="x"),
-        (at_least("one_iteration", k, 1),),
-        (at_least("energy", energies[SPACE].substitute({"<r,r>": Delta**2}), E),),
-    ),
-    denotes="E",
-    shifts=(program, start),
+    program,
+    start,
+    Reading(k, SPACE, lengths={"r": "Delta"}),
+    free="t",
 )

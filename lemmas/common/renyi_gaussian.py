@@ -61,6 +61,7 @@ claim = Claim(
     r"N(x',\sigma^2I))=\frac{\alpha\|x-x'\|^2}{2\sigma^2}\quad(\alpha>1)",
     says=says,
     denotes="D D_V D_line m m_V m_line",
+    free="dx delta sigma V",
 )
 
 proof = shows(

@@ -14,4 +14,5 @@ generates = Generator(
     "total = the sum over the agents or nodes i of E<u_i, v_i>",
     statement(for_all(real="total", X="u v"), goals=(equal("sum", total, u @ v),)),
     denotes="total",
+    free="u v",
 )

@@ -17,6 +17,7 @@ generates = (
         "a set on which the ratio of the densities is at most E",
         statement(for_all(positive="E", nonnegative="p q"), goals=(at_least("integrated", E * q, p),)),
         denotes="p q",
+        free="E",
     ),
     Generator(
         "two densities, bounded log ratio",

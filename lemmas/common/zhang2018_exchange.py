@@ -26,6 +26,7 @@ generates = (
         "x = -(D - A)^+ g for any stacked g, (D - A)^+ the pseudo-inverse: only constants are in the kernel of D - A, so "
         "(D - A) x is -g but for the mean of g",
         statement(for_all(F="g mean Qx p"), goals=(equal("solved", Qx @ p, mean @ p - g @ p),)),
+        free="g",
     ),
     Generator(
         "weighted by the degrees",
@@ -45,6 +46,7 @@ generates = (
             goals=(at_least("ratio", X * noise_other, noise * (1 + y - alpha * (n_other - n))),),
         ),
         denotes="noise noise_other X",
+        free="y",
     ),
     Generator(
         "logarithm of a density ratio",
@@ -54,6 +56,7 @@ generates = (
             goals=(at_least("log_ratio", X * Z * q_other * (y + w - ln_q + ln_q_other), X * Z * q_other - q),),
         ),
         denotes="q q_other X Z ln_q ln_q_other",
+        free="y w",
     ),
     Generator("norm of a vector", "n = |v|", statement(for_all(nonnegative="n", X="v"), goals=(equal("square", n**2, v.norm2),))),
     Generator(

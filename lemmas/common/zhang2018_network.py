@@ -81,6 +81,7 @@ generates = (
                 equal("dual", 2 * lam_next, 2 * lam + theta * (V * f - s_next)),
             ),
         ),
+        free="lam lam_next",
     ),
     Generator(
         "M-ADMM, one quadratic node, times k",
@@ -89,5 +90,6 @@ generates = (
             for_all(positive="c V", real="k w a lam f_i s f"),
             goals=(equal("primal", (k * c + 2 * w * V) * f, k * c * a - 2 * k * lam + w * (V * f_i + s)),),
         ),
+        free="lam",
     ),
 )

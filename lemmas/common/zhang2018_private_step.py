@@ -44,6 +44,7 @@ generates = (
                 at_least("lipschitz", M**2 * x.norm2, G.norm2),
             ),
         ),
+        free="h",
     ),
     Generator(
         "a sample and the rest of a Hessian",

@@ -35,7 +35,15 @@ def record(name: str, says: Statement | None, proof: Proof | None = None, witnes
     never = () if proof is None or says is None else (Neighbour("no hypotheses", replace(says, facts=())),)
     fixed = {"too_strong": never, "counterexample": None, **file}
     return LemmaFile(
-        f"forged_{name}", f"lemmas/forged/{name}.py", claim, proof, witness, observe=None, tightness=None, neighbour_points={}, **fixed
+        f"forged_{name}",
+        f"lemmas/forged/{name}.py",
+        claim,
+        proof,
+        witness,
+        observe=None,
+        tightness=None,
+        neighbour_points={},
+        **fixed,
     )
 
 

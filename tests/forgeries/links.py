@@ -204,7 +204,11 @@ def bounded_letter(name, quantity):
         goals=(at_least("private", eta, 500 * quantity),),
     )
     at = Point(scalars=numbers(AT + " k=2 E=0 D=0 mu=0"))
-    return (file(says, at, private=because("small", term(500, f"sign")) if False else because(term(1, "small"), term(500 * quantity))),)
+    return (
+        file(
+            says, at, private=because("small", term(500, f"sign")) if False else because(term(1, "small"), term(500 * quantity))
+        ),
+    )
 
 
 @forged("denotes")

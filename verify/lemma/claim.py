@@ -52,7 +52,8 @@ class Claim:
     reading: how ``says`` relates to the print: "verbatim", "interpretation", "weaker", "stronger hypotheses", "step" (of a
         proof), "corrected" or "ours"; ``reading_note`` says which interpretation, what is weaker, which hypotheses.
     denotes: the letters (in one string) that denote something the formula does not determine, such as the
-        divergence of two laws: an instance puts a letter of its own for each, or zero, never a formula.
+        divergence of two laws: an instance puts a name of its own for each, never zero or a formula.
+    free: the letters of a claim that has such letters for which an instance may put a formula: they give the law it speaks of.
     symbols: LaTeX of names that the convention of ``verify.lemma.symbols`` does not show well: single symbols, no two alike.
     prints: for a claim of a paper, what printed letters mean in names of the statement where the convention does not say it
         (``{"C": "c*(1 + eta*beta*a**2)"}``); the judge then compares every printed relation with the statement,
@@ -76,6 +77,7 @@ class Claim:
     reading_note: str = ""
     negated_by: str | None = None
     denotes: str = ""
+    free: str = ""
     symbols: Mapping[str, str] = field(default_factory=dict)
     prints: Mapping[str, str] | None = None
     note: str = ""

@@ -19,6 +19,7 @@ from ..algorithms.differences import class_fact, differences, one_run
 from ..environment.house import ROOT
 from ..kernel import Fact, Polynomial, Scope, Statement
 from ..shifts import Chain, Control, Fixed, Program, Rounds
+from .energies import Reading
 
 Shifts: TypeAlias = Control | Chain | Rounds | Fixed
 
@@ -27,16 +28,25 @@ Shifts: TypeAlias = Control | Chain | Rounds | Fixed
 class Generator:
     """``algorithm``: the name by which ``program(...)`` asks; ``says``: its facts as the goals of a statement; ``means``: of what
     runs or functions it speaks; ``denotes``: its letters that denote a number of a run or a law, for which no formula may be put
-    (a fact without hypotheses would say anything of it); ``shifts``: the program and the shifts behind an energy, which the shift
-    rule has accepted; ``drawn``: questions to ``differences``, ``one_run`` or ``class_fact`` (as ``partial``) whose answers hold
-    goals of ``says``. ``tests/lemmas`` holds every goal on seeded runs."""
+    (a fact without hypotheses would say anything of it); ``free``: its letters for which a formula may be put (a weight of any
+    size, the argument of a function); ``shifts``: the program and the shifts behind an energy, which the shift rule has accepted;
+    ``reading``: of a control, from which ``says`` follows (:func:`derived`); ``drawn``: questions to
+    ``differences``, ``one_run`` or ``class_fact`` (as ``partial``) whose answers hold goals of ``says``. ``tests/lemmas`` holds every goal on seeded runs."""
 
     algorithm: str
     means: str
     says: Statement
     denotes: str = ""
+    free: str = ""
     shifts: tuple[Program, Shifts] | None = None
+    reading: Reading | None = None
     drawn: tuple[partial[Any], ...] = ()
+
+
+def derived(algorithm: str, means: str, program: Program, control: Control, reading: Reading, free: str = "") -> Generator:
+    """The generator of the energy of a control; Rejected unless the shift rule accepts it."""
+    says = reading.says(program, control)
+    return Generator(algorithm, means, says, denotes="E", free=free, shifts=(program, control), reading=reading)
 
 
 @cache
@@ -61,8 +71,20 @@ def generated(root: Path = ROOT) -> dict[str, Generator]:
     for generator in (one for made in by_file(root).values() for one in made):
         if generator.algorithm in found:
             raise ValueError(f"two generators are called {generator.algorithm!r}")
+        if problem := typed(generator):
+            raise ValueError(f"{generator.algorithm!r}: {problem}")
         found[generator.algorithm] = generator
     return found
+
+
+def typed(generator: Generator) -> str:
+    """What is wrong with a generator whose statement does not follow from its control; empty: nothing."""
+    program, control = generator.shifts or (None, None)
+    if program is None or not isinstance(control, Control):
+        return ""
+    if generator.reading is None or generator.reading.says(program, control) != generator.says:
+        return "its statement is not what its control proves"
+    return ""
 
 
 def generators(root: Path = ROOT) -> dict[str, Statement]:

@@ -13,11 +13,11 @@ from dataclasses import dataclass
 
 from ..kernel import Fact, Rejected, Scope, Statement
 from ..lemma.discover import Collection, LemmaFile, direct_links, facts_of, refutation
-from ..lemma.generators import generated, generators, tried
+from ..lemma.generators import generators, tried
 from ..lemma.origin import Argued, Assumed, AtEnd, EachStep, Instance, Letter, Origin, Program, origin_of, rests, sides
 from .definitions import check_defined
-from .denoted import Link, check_denoted, misused
-from .instances import about, check_instance
+from .denoted import Link, check_denoted
+from .instances import check_instance
 from .run_links import StatementOf, check_at_end, check_each_step, measured, states_of_runs
 
 
@@ -120,9 +120,6 @@ def _generated(says: Statement, fact: Fact, origin: Program, given: Mapping[str,
     made = generators().get(origin.algorithm)
     if made is None:
         raise Rejected(f"no generator {origin.algorithm!r}; there are {', '.join(sorted(generators()))}")
-    letters = generated()[origin.algorithm].denotes.split()
-    if problem := misused(says, letters, about(made, origin.fact), origin.scalars):
-        raise Rejected(f"{origin.algorithm}: {problem}")
     check_instance(Scope(says), fact, made, origin.fact, given, origin.scalars, origin.vectors)
 
 

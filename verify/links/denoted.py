@@ -1,20 +1,30 @@
-"""Letters that denote: a number of a law or a run for which no formula may be put, in cited claims and in generated facts.
+"""What may stand for the letters of a claim or generator: letters that denote are names, each of one thing.
 
-A claim without hypotheses (an axiom, a generated fact) would otherwise say anything of anything.
+A cited claim or a generated fact has no hypotheses that tie its letters to a run or a law: it would say anything of anything. So:
+
+* what stands for a letter that denotes (a divergence, an energy) is a name (perhaps times one that is 0 or 1): no zero, no
+  formula, not another letter's too, and no formula or bound of the statement says what that name is;
+* what stands for a letter on which it depends (a noise, a number of iterations, a difference of starts) is a name or a number,
+  not one that is only bounded, but for ``free`` letters: of these the claim holds whatever they are, or they give the law;
+* one name stands for one thing: for the same letters under all links to one claim, never for the larger and the smaller side;
+* nowhere is a name replaced by its multiple or its power: what is called sigma is not ten times sigma, nor G its negative.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from ..kernel import Fact, Polynomial, Statement
+from ..kernel import Fact, Polynomial, Statement, Vector
 from ..lemma.claim import Claim
 from ..lemma.discover import LemmaFile, facts_of
-from ..lemma.origin import AtEnd, EachStep, Instance, origin_of
+from ..lemma.generators import generated
+from ..lemma.origin import AtEnd, EachStep, Instance, Letter, Program, origin_of
 from .definitions import defining
 from .instances import about
 from .stated import stated
+
+Image = Polynomial | Vector
 
 
 @dataclass(frozen=True)
@@ -26,47 +36,195 @@ class Link:
     problem: str = ""
 
 
+@dataclass(frozen=True)
+class _Source:
+    """What a link speaks of: its ``name``, the goal with what it names (``one``), the letters that denote or are free."""
+
+    name: str
+    one: Statement
+    denotes: tuple[str, ...]
+    free: frozenset[str]
+    given: Mapping[str, Image]
+
+    @property
+    def images(self) -> dict[str, Image]:
+        """What stands for each letter, itself by default."""
+        own: dict[str, Image] = {n: Polynomial.atom(n) for n in self.one.signs}
+        return (
+            own
+            | {n: Vector.named(n) for n in self.one.spaces}
+            | {n: v for n, v in self.given.items() if n in {**self.one.signs, **self.one.spaces}}
+        )
+
+    @property
+    def of(self) -> dict[str, Image]:
+        """What stands for the letters on which those that denote depend."""
+        return {n: v for n, v in self.images.items() if n not in self.denotes}
+
+
 def check_denoted(lemma: LemmaFile, claims: Mapping[str, Claim]) -> list[Link]:
-    """The instances of claims in which a letter that denotes stands for a formula, by which an axiom without hypotheses
-    would say anything: admitted are zero, a letter, and a letter times one that the statement says is 0 or 1."""
-    says, wrong = lemma.claim.says, list[Link]()
-    if says is None:
-        return wrong
+    """The links of a statement in which something stands for a letter that may not (see the module)."""
+    says = lemma.claim.says
+    return [] if says is None else [Link(f, kind, words) for f, kind, words in _wrong(says, claims)]
+
+
+def _wrong(says: Statement, claims: Mapping[str, Claim]) -> Iterator[tuple[str, str, str]]:
+    stands: dict[tuple[str, str, str], dict[str, Image]] = {}
+    above: dict[tuple[str, str], set[str]] = {}
     for fact in facts_of(says):
         origin = origin_of(fact)
-        if isinstance(origin, EachStep | AtEnd) and origin.record in claims and claims[origin.record].denotes:
-            words = f"{origin.record} has letters that denote: expected an instance of it, found a step or an end of a run"
-            wrong.append(Link(fact.name, "instance", words))
-        if not isinstance(origin, Instance) or origin.record not in claims:
+        kind = "program" if isinstance(origin, Program) else "instance"
+        if isinstance(origin, EachStep | AtEnd):
+            of, denotes = _of_a_run(origin, claims)
+            if denotes:
+                yield (
+                    fact.name,
+                    kind,
+                    f"{of} has letters that denote: expected an instance of it, found a step or an end of a run",
+                )
+            if words := _rescaled(_replaced(origin)):
+                yield fact.name, kind, f"{of}: {words}"
+        source = _source(origin, claims)
+        if source is None:
             continue
-        claim, other = claims[origin.record], stated(claims[origin.record])
-        if other is None:
+        if words := _misused(says, source):
+            yield fact.name, kind, f"{source.name}: {words}"
             continue
-        if problem := misused(says, claim.denotes.split(), about(other, origin.goal), origin.scalars):
-            wrong.append(Link(fact.name, "instance", f"{origin.record}: {problem}"))
-    return wrong
+        for letter in source.denotes:
+            (name,) = [n for n in source.images[letter].atoms() if n not in switches(says)]  # type: ignore[union-attr]
+            before = stands.setdefault((source.name, letter, name), source.of)
+            if other := sorted(n for n in before.keys() & source.of.keys() if before[n] != source.of[n]):
+                yield fact.name, kind, f"{source.name}: {name} stands for two things, with another {', '.join(other)}"
+            before |= source.of
+        for larger, smaller in _ordered(source):
+            above.setdefault((source.name, larger), set()).add(smaller)
+            if larger in _below(above, source.name, smaller):
+                yield fact.name, kind, f"{source.name}: {larger} and {smaller} stand for both sides, of which one is the larger"
 
 
-def misused(says: Statement, denoting: Iterable[str], other: Statement, scalars: Mapping[str, Polynomial]) -> str:
-    """What is wrong with what stands for the ``denoting`` letters of ``other``; empty: nothing."""
-    images = {n: scalars.get(n, Polynomial.atom(n)) for n in denoting if n in other.signs}
+def _source(origin: object, claims: Mapping[str, Claim]) -> _Source | None:
+    """What an instance or a generated fact speaks of; None of what has all its hypotheses with it."""
+    if isinstance(origin, Program) and origin.algorithm in generated():
+        made = generated()[origin.algorithm]
+        name, says, goal, denotes, free = origin.algorithm, made.says, origin.fact, made.denotes, made.free
+    elif isinstance(origin, Instance) and origin.record in claims and (says_ := stated(claims[origin.record])) is not None:
+        claim = claims[origin.record]
+        if not claim.denotes:
+            return None
+        name, says, goal, denotes, free = origin.record, says_, origin.goal, claim.denotes, claim.free
+    else:
+        return None
+    one = about(says, goal)
+    letters = tuple(n for n in denotes.split() if n in one.signs)
+    return _Source(name, one, letters, frozenset(free.split()), {**origin.scalars, **origin.vectors})
+
+
+def _of_a_run(origin: EachStep | AtEnd, claims: Mapping[str, Claim]) -> tuple[str, str]:
+    """The record or generator of a link along a run, and its letters that denote."""
+    if isinstance(origin, EachStep) and origin.algorithm:
+        made = generated().get(origin.algorithm)
+        return origin.algorithm, "" if made is None else made.denotes
+    return origin.record, claims[origin.record].denotes if origin.record in claims else ""
+
+
+def _replaced(origin: EachStep | AtEnd) -> dict[str, Image]:
+    if isinstance(origin, AtEnd):
+        return {**origin.scalars, **origin.vectors}
+    moved = {f"{n}, one step later,": v for n, v in {**origin.moved, **origin.vectors}.items()}
+    return {**origin.scalars, **origin.squares, **moved}
+
+
+def _misused(says: Statement, source: _Source) -> str:
+    """What is wrong with what stands for the letters of one claim; empty: nothing."""
+    images, fixed = source.images, {n: v for n, v in source.of.items() if n not in source.free}
+    denoting = {n: v for n, v in images.items() if n in source.denotes and isinstance(v, Polynomial)}
+    if bad := [n for n, image in denoting.items() if not _denotes(says, image)]:
+        return f"{', '.join(bad)} denotes: expected a name in its place, found a formula or zero"
+    names = [image.atoms() - switches(says) for image in denoting.values()]
+    if len(set().union(*names)) < len(names):
+        return f"{', '.join(denoting)} denote: one name stands for two of them"
     defined = {n for n, facts in defining(says).items() if any(f.value.atoms() != {n} for f in facts)}
-    if bad := [n for n, image in images.items() if not denotes(says, image)]:
-        return f"{', '.join(bad)} denotes: expected a letter or zero in its place, found a formula"
-    if bad := [n for n, image in images.items() if image.atoms() & defined]:
+    if bad := [n for n, image in denoting.items() if image.atoms() & defined]:
         return f"{', '.join(bad)} denotes: what stands for it is defined by a formula besides"
+    if bad := [n for n, image in denoting.items() if image.atoms() & bounded(says)]:
+        return f"{', '.join(bad)} denotes: what stands for it is bounded besides"
+    if source.denotes and (bad := [n for n, image in fixed.items() if not _name(image) and not _number(image)]):
+        return f"what denotes depends on {', '.join(bad)}: expected a name or a number in its place, found a formula"
+    if source.denotes and (bad := [n for n, image in fixed.items() if _named(image) & bounded(says)]):
+        return f"what denotes depends on {', '.join(bad)}: what stands for it is only bounded, say it as a hypothesis"
+    return _rescaled(fixed) or _rescaled({n: v for n, v in source.of.items() if _named(v) == {n}})
+
+
+def _rescaled(images: Mapping[str, Image]) -> str:
+    if bad := [n for n, image in images.items() if _multiple(image)]:
+        return (
+            f"expected a name or a formula of several in the place of {', '.join(bad)}, found a multiple or a power of one name"
+        )
     return ""
 
 
-def denotes(says: Statement, image: Polynomial) -> bool:
-    """Whether the image is zero, a letter, or a letter times some that the statement says are 0 or 1."""
+def _name(image: Image) -> bool:
+    if isinstance(image, Vector):
+        return len(image.parts) == 1 and image == Vector.named(next(iter(image.parts)))
+    return len(image.atoms()) == 1 and image == Polynomial.atom(next(iter(image.atoms())))
+
+
+def _named(image: Image) -> set[str]:
+    return set(image.parts) if isinstance(image, Vector) else image.atoms()
+
+
+def _number(image: Image) -> bool:
+    return not _named(image)
+
+
+def _multiple(image: Image) -> bool:
+    """Whether it is a number times one name, or a power of it, and not the name."""
+    if _name(image) or _number(image):
+        return False
+    if isinstance(image, Vector):
+        return len(image.parts) == 1 and all(not c.atoms() for c in image.parts.values())
+    return len(image.terms) == 1 and len(image.atoms()) == 1
+
+
+def _denotes(says: Statement, image: Polynomial) -> bool:
+    """Whether the image is a name, or a name times some that the statement says are 0 or 1."""
     letters = sorted(image.atoms())
-    switches = [n for n in letters if any(_switch(f, Polynomial.atom(n)) for f in facts_of(says))]
-    alone = [n for n in letters if n not in switches]
+    alone = [n for n in letters if n not in switches(says)]
     product = Polynomial.of(1)
     for name in letters:
         product = product * Polynomial.atom(name)
-    return not image.terms or (image == product and len(alone) == 1 and alone[0] in {**says.signs, **_of_steps(says)})
+    return image == product and len(alone) == 1 and alone[0] in {**says.signs, **_of_steps(says)}
+
+
+def _ordered(source: _Source) -> Iterator[tuple[str, str]]:
+    """The names of which the goal says that the one is above, alone or with others, the other."""
+    (goal,) = source.one.goals
+    terms = [({a for a, _ in m} & {*source.denotes}, c) for m, c in goal.value.terms.items()]
+    if goal.kind == "=" or any(len(letters) > 1 for letters, _ in terms):
+        return
+    up, down = (set().union(*(letters for letters, c in terms if c * side > 0)) for side in (1, -1))
+    for one in up - down:
+        for other in down - up:
+            yield "".join(_named(source.images[one])), "".join(_named(source.images[other]))
+
+
+def _below(above: Mapping[tuple[str, str], set[str]], source: str, name: str) -> set[str]:
+    found, queue = set[str](), [name]
+    while queue:
+        for one in above.get((source, queue.pop()), set()) - found:
+            found.add(one)
+            queue.append(one)
+    return found
+
+
+def bounded(says: Statement) -> set[str]:
+    """The letters that facts of the statement only bound."""
+    return {o.name for f in facts_of(says) if isinstance(o := origin_of(f), Letter) and (o.bounded or o.value)}
+
+
+def switches(says: Statement) -> set[str]:
+    """The letters of which a fact says that they are 0 or 1."""
+    return {n for f in facts_of(says) for n in f.value.atoms() if _switch(f, Polynomial.atom(n))}
 
 
 def _of_steps(says: Statement) -> dict[str, str]:

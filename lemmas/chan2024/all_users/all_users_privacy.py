@@ -17,7 +17,7 @@ a, euler = scalars("a euler")
 
 M, H, log, log_2, last, e, e_1, g, L_1, L_next = scalars("M H log log_2 last e e_1 g L_1 L_next")
 alpha = 1 + a
-NOTHING, ONE = Polynomial.of(0), Polynomial.of(1)
+ONE = Polynomial.of(1)
 
 
 def outcome(divergence: Polynomial, inverse: Polynomial, iterations: Polynomial, more: str) -> tuple[Fact, ...]:
@@ -51,7 +51,7 @@ says = statement(
     small_constant,
     at_least("positive_integer", L_1, 1, because=letter("L_1", "the least L, a positive integer", bounded=True)),
     *outcome(D_1, e_1, L_1, "_1"),
-    *mixed(D_1, X_1, (NOTHING, NOTHING), ONE, (D_mix, M_1), "_1"),
+    *mixed(D_1, X_1, None, ONE, (D_mix, M_1), "_1"),
     goals=(
         at_least("admissible", 1 / a, alpha * C),
         at_least("permutation", 4 * alpha * C * (1 + log) / M, D),

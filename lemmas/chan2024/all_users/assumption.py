@@ -28,9 +28,9 @@ says = statement(
         "pairs",
         2 * p + 2,
         L,
-        because=letter("p", "floor((L - 1)/2), the pairs of iterations that follow the first", bounded=True),
+        because=assumed("p is floor((L - 1)/2), the pairs of iterations that follow the first", where="ours"),
     ),
-    at_least("one_pair", p, 1, because=letter("p", "the pairs of iterations, at least one for L >= 3", bounded=True)),
+    at_least("one_pair", p, 1, because=assumed("L is at least 3: there is a pair", where="ours")),
     at_least(
         "energy",
         c / p * (x1.norm2 + eta * beta * A_x1.norm2),

@@ -22,14 +22,15 @@ def small(divergence: Polynomial, more: str) -> Fact:
 def mixed(
     divergence: Polynomial,
     moment: Polynomial,
-    others: tuple[Polynomial, Polynomial],
+    others: tuple[Polynomial, Polynomial] | None,
     weight: Polynomial,
     result: tuple[Polynomial, Polynomial],
     more: str,
 ) -> tuple[Fact, ...]:
-    """One value of l of this weight, and the mixture with it: ``others`` are W and E_exp before, ``result`` its divergence and
-    moment."""
-    total, moments = others
+    """One value of l of this weight, and the mixture with it: ``others`` are W and E_exp before (None: none), ``result`` its
+    divergence and moment."""
+    total, moments = others or (Polynomial.of(0), Polynomial.of(0))
+    before = {} if others is None else {"W": total, "E_exp": moments}
     return (
         at_least(
             f"chord{more}",
@@ -47,14 +48,15 @@ def mixed(
             f"jointly_convex{more}",
             moments + weight * moment,
             (total + weight) * result[1],
-            because=instance("common.joint-convexity", "mixture", W=total, w=weight, E_exp=moments, X=moment, M=result[1]),
+            because=instance(
+                "common.joint-convexity", "mixture" if before else "mean", w=weight, X=moment, M=result[1], **before
+            ),
         ),
     )
 
 
 EULER = at_least("euler_number", 3, euler, because=letter("euler", value="exp(1)"))
-NOTHING = Polynomial.of(0)
-FIRST = mixed(D_1, X_1, (NOTHING, NOTHING), w_1, (D_mix, M_1), "_1")
+FIRST = mixed(D_1, X_1, None, w_1, (D_mix, M_1), "_1")
 NEXT = mixed(D_l, X_l, (W, E_exp), w, (D_next, M_next), "")
 SIGNS = signs(positive="a euler w_1", nonnegative="D_1 X_1 M_1 D_mix")
 mixtures = Recursion(

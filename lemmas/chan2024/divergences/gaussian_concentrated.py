@@ -40,6 +40,7 @@ claim = Claim(
     reading="verbatim",
     note="The paper quotes Bun and Steinke 2016, Concentrated Differential Privacy, Lemma 2.4. The second goal: on the line.",
     denotes="D D_line D_alpha D_alpha_line",
+    free="dx delta sigma V",
 )
 
 proof = shows(

@@ -20,7 +20,7 @@ says = statement(
     above("flat", 1, eta * mu_f, because=assumed("eta mu is below 1", where="ours")),
     equal("o", o, 1 - eta * mu_f, because=letter("o", "1 - eta mu")),
     above("contracts", 1, o, because=assumed("mu is positive", where="ours")),
-    equal("sum", L * (1 - o), o - z, because=letter("L", "c + c^2 + .. + c^(N - 1), a geometric sum, z = c^N", bounded=True)),
+    equal("sum", L * (1 - o), o - z, because=assumed("L is o + o^2 + .. + o^(N - 1), and z = o^N", where="ours")),
     NEIGHBOURS,
     at_least(
         "energy",

@@ -14,7 +14,7 @@ t = x - G * gamma
 
 says = statement(
     for_all(positive="beta gamma", U="x G"),
-    at_least("cocoercive", G @ x, G.norm2 / beta, because=program("smooth convex functions", "cocoercive", eta=1 / beta)),
+    at_least("cocoercive", beta * (G @ x), G.norm2, because=program("convex functions of smoothness L", "cocoercive", L=beta)),
     above(
         "short_step",
         2,
@@ -53,10 +53,10 @@ claim = Claim(
 )
 
 proof = shows(
-    nonexpansive=because(term(4 / beta, "cocoercive")),
+    nonexpansive=because(term(4 / beta**2, "cocoercive")),
     average=because(),
     below_one=because(term(ratio(1, 2), "short_step")),
-    averaged=because(term(gamma**2 * beta, "cocoercive")),
+    averaged=because(term(gamma**2, "cocoercive")),
 )
 
 witness = Point(scalars={"beta": 2, "gamma": ratio(1, 2)}, vectors={"x": [1, 1], "G": [2, 0]})

@@ -12,7 +12,7 @@ r = x - G * (2 / beta)
 
 says = statement(
     for_all(positive="beta", U="x G"),
-    at_least("cocoercive", G @ x, G.norm2 / beta, because=program("smooth convex functions", "cocoercive", eta=1 / beta)),
+    at_least("cocoercive", beta * (G @ x), G.norm2, because=program("convex functions of smoothness L", "cocoercive", L=beta)),
     goals=(
         at_least("nonexpansive", x.norm2, r.norm2),
         equal("exactly_then", beta**2 * (x.norm2 - r.norm2), 4 * (beta * (G @ x) - G.norm2)),
@@ -30,7 +30,7 @@ claim = Claim(
     "convex; so convexity of f(.; D), not of each f(.; d), is what is needed.",
 )
 
-proof = shows(nonexpansive=because(term(4 / beta, "cocoercive")), exactly_then=because())
+proof = shows(nonexpansive=because(term(4 / beta**2, "cocoercive")), exactly_then=because())
 
 witness = Point(scalars={"beta": 2}, vectors={"x": [1, 1], "G": [2, 0]})
 

@@ -15,7 +15,10 @@ step = x - G_i * gamma
 says = statement(
     for_all(positive="beta gamma", U="u g g_i x G_i"),
     at_least(
-        "cocoercive", G_i @ x, G_i.norm2 / beta, because=program("smooth convex functions", "cocoercive", eta=1 / beta, G=G_i)
+        "cocoercive",
+        beta * (G_i @ x),
+        G_i.norm2,
+        because=program("convex functions of smoothness L", "cocoercive", L=beta, G=G_i),
     ),
     at_least("short_step", 2, gamma * beta, because=assumed("Set with and", "Proposition 1", "gamma in (0, 2/beta)")),
     goals=(
@@ -38,9 +41,9 @@ claim = Claim(
 
 proof = shows(
     same_map=because(),
-    nonexpansive=because(term(4 / beta, "cocoercive")),
+    nonexpansive=because(term(4 / beta**2, "cocoercive")),
     # |x|^2 - |x - gamma G|^2 = (2 gamma/beta)(beta<G,x> - |G|^2) + (gamma/beta)(2 - gamma beta)|G|^2
-    sgd_step=because(term(2 * gamma, "cocoercive"), term(gamma / beta, "short_step", square=G_i)),
+    sgd_step=because(term(2 * gamma / beta, "cocoercive"), term(gamma / beta, "short_step", square=G_i)),
 )
 
 witness = Point(scalars={"beta": 4, "gamma": ratio(1, 2)}, vectors={"u": [1], "g": [3], "g_i": [4], "x": [1], "G_i": [4]})

@@ -20,10 +20,7 @@ def of_mixtures(D, mean_D, D_most):
         equal("y_value", y, a * D, because=letter("y", "(alpha - 1) D")),
         equal("mean_y_value", mean_y, a * mean_D, because=letter("mean_y", "the mean of (alpha - 1) D_i")),
         at_least(
-            "joint_convexity",
-            mean_exp,
-            exp_y,
-            because=instance("common.joint-convexity", "mixture", W=0, w=1, E_exp=0, X=mean_exp, M=exp_y),
+            "joint_convexity", mean_exp, exp_y, because=instance("common.joint-convexity", "mean", w=1, X=mean_exp, M=exp_y)
         ),
         at_least("exponential_below", exp_y, 1 + y, because=program("exponential, tangent", "tangent", X=exp_y)),
         at_least(

@@ -1,0 +1,24 @@
+"""An invertible map that both scenarios share keeps every divergence: data processing there and back.
+
+Where: used for arXiv section 3.2 of chan2024. Letters: D = a divergence D_alpha, or D^z, of two laws; D_image = that of their
+images under one invertible map.
+"""
+
+from verify import *
+
+D, D_image = scalars("D D_image")
+
+says = statement(for_all(nonnegative="D D_image"), goals=(equal("kept", D_image, D),))
+
+claim = Claim(
+    id="common.invertible-map",
+    title="An invertible map keeps the divergence of two laws",
+    where="outside the papers",
+    kind="divergence",
+    reading="interpretation",
+    reading_note="the cited theorem, used for the map and for its inverse; what its letters denote is said in words",
+    statement=r"\mathsf D(f_\#P\|f_\#Q)=\mathsf D(P\|Q)\quad(f\text{ invertible})",
+    says=says,
+    denotes="D D_image",
+    cited="van Erven and Harremoes 2014, Renyi divergence and Kullback-Leibler divergence, Theorem 9 (data processing)",
+)

@@ -1,0 +1,112 @@
+"""What a control proves, as the statement of a generator: energy, hypotheses and counts are derived, none is typed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from ..kernel import Fact, Polynomial, Statement, gram
+from ..kernel.statement import require
+from ..shifts import Control, Program, shift_rule, whole
+from .origin import Said
+
+
+@dataclass(frozen=True)
+class Reading:
+    """How the letters of a generator stand for those of a control.
+
+    ``count``: how many iterations are left, a letter or a letter and a number, as the control counts them. ``start``: the state
+    vectors that differ at the start. ``along``, ``kernel``, ``singular``: as in :func:`verify.shifts.whole`. ``change``: for a
+    control with a user the letter of the change of the gradient; ``lengths``: by vector, the scalar that bounds its length;
+    ``uses``: the letter of how often the user's data enter, where the energies of the uses add; ``slack``: a
+    letter by which an equation of the blocks is an inequality.
+    """
+
+    count: Polynomial
+    along: str
+    start: tuple[str, ...] = ("x",)
+    kernel: str | None = None
+    singular: str = "a"
+    change: str = "delta"
+    lengths: Mapping[str, str] = field(default_factory=dict)
+    uses: str = ""
+    slack: str = ""
+
+    def says(self, program: Program, control: Control) -> Statement:
+        """The energy E of at least as many iterations as the control needs, under what its blocks suppose of shared parameters.
+        Rejected unless the shift rule accepts the control, and where no letter counts the iterations."""
+        energies = _accepted(program, control)
+        letters = self.count.atoms()
+        require(len(letters) == 1 and self.count - Polynomial.atom(*letters) == Polynomial.of(self._ahead()), "no letter counts")
+        released = {n for block in program.blocks.values() for n in block.state} == set(program.released)
+        require(
+            not self.uses or (control.user is not None and released), "uses follow each other only where the whole state agrees"
+        )
+        paid = self._paid(program, control, energies)
+        for name, length in self.lengths.items():
+            paid = paid.substitute({gram(name, name): Polynomial.atom(length) ** 2})
+        paid = paid * (Polynomial.atom(self.uses) if self.uses else Polynomial.of(1))
+        energy = Polynomial.atom("E")
+        counts = {control.k: self.count, control.k_minus: self.count - 1, f"{control.k}_plus": self.count + 1}
+        lowest = {n: -min([0, *(dict(m).get(n, 0) for m in paid.terms)]) for n in counts if len(counts[n].terms) > 1}
+        for name, power in lowest.items():  # a sum is no denominator: both sides are multiplied by it
+            paid, energy = paid * Polynomial.atom(name) ** power, energy * Polynomial.atom(name) ** power
+        goal = _fact("energy", paid.substitute(counts), energy.substitute(counts))
+        of_directions = {n for b in program.blocks.values() for n, _ in b.definitions} | (
+            {self.singular} if self.kernel else set()
+        )
+        given = [self._without_slack(f) for b in program.blocks.values() for f in b.facts if not f.value.atoms() & of_directions]
+        facts = (*{repr(f.value): f for f in given}.values(), _fact("iterations", self.count, Polynomial.of(control.least)))
+        named = {
+            n for f in (*facts, goal) for atom in f.value.atoms() for n in (atom[1:-1].split(",") if atom[0] == "<" else (atom,))
+        }
+        block = program.blocks[self.along]
+        declared = {**block.signs, **dict.fromkeys(letters, "positive"), "E": "nonnegative", self.uses: "positive"}
+        declared |= dict.fromkeys(self.lengths.values(), "nonnegative")
+        require(self.slack not in named, f"{self.slack} is more than a slack")
+        signs = {n: declared[n] for n in declared if n in named}
+        vectors = {n: "Z" if n.startswith("A_") else "X" for n in sorted(named - set(signs))}
+        return Statement(signs, vectors, facts, (goal,))
+
+    def _without_slack(self, fact: Fact) -> Fact:
+        """An equation with a slack as the inequality that it means."""
+        slack = Polynomial.atom(self.slack) if self.slack in fact.value.atoms() else None
+        if slack is None:
+            return fact
+        require(fact.kind == "=" and self.slack not in (fact.value + slack).atoms(), f"{fact.name} has no slack {self.slack}")
+        return _fact(fact.name, fact.value + slack, Polynomial.of(0))
+
+    def _ahead(self) -> int:
+        constant = self.count.terms.get((), None)
+        return 0 if constant is None else int(constant)
+
+    def _paid(self, program: Program, control: Control, energies: Mapping[str, Polynomial]) -> Polynomial:
+        user = control.user
+        if user is None and self.lengths:
+            require(len(energies) == 1, "lengths are of vectors in one kind of direction")
+            return energies[self.along]
+        if user is None:
+            return whole(energies, program, self.along, self.kernel, self.singular, self.start)
+        change = {gram(user.by, user.by): Polynomial.atom(gram(self.change, self.change))}
+        found = {repr(energy): energy.substitute(change) for energy in energies.values()}
+        require(
+            len(found) == 1 and not (value := next(iter(found.values()))).atoms() & {self.singular},
+            "the energy of the change differs between directions",
+        )
+        return value
+
+
+_seen: list[tuple[Program, Control, Mapping[str, Polynomial]]] = []
+
+
+def _accepted(program: Program, control: Control) -> Mapping[str, Polynomial]:
+    """What the shift rule answers, asked once for each control."""
+    for one, other, energies in _seen:
+        if one is program and other is control:
+            return energies
+    _seen.append((program, control, shift_rule(program, control)))
+    return _seen[-1][2]
+
+
+def _fact(name: str, left: Polynomial, right: Polynomial) -> Fact:
+    return Fact(name, ">=", left - right, Said(left, right))
