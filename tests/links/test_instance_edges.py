@@ -5,10 +5,11 @@ from dataclasses import replace
 import pytest
 
 from verify import Claim, Statement, above, assumed, at_least, each_step, equal, instance, letter, scalars, signs, spaces, vectors
-from verify.kernel import Fact, Recursion, Rejected, Scope
+from verify.kernel import Fact, Polynomial, Recursion, Rejected, Scope
 from verify.lemma.discover import LemmaFile
 from verify.links.check import check_denoted
-from verify.links.denoted import denotes, misused
+from verify.links.denoted import Source, denotes
+from verify.links.denoted import misused as misused_by
 from verify.links.instances import about, check_instance
 
 from .test_false_theorems import problems
@@ -100,10 +101,14 @@ SWITCHES = (equal("e", a**2, a, because=OURS), equal("f", b, b**2, because=OURS)
 SAYS = Statement(signs(real="a b g h r"), {}, SWITCHES, (at_least("goal", a),))
 
 
+def misused(says, names, other, images):
+    return misused_by(says, Source("p.law", other, tuple(n for n in names if n in other.signs), frozenset(), images))
+
+
 @pytest.mark.parametrize(
     ("image", "good"),
     [
-        (g * 0, True),
+        (g * 0, False),
         (g, True),
         (h, True),
         (a * g, True),
@@ -142,8 +147,10 @@ def test_each_letter_that_denotes_is_looked_at(names):
     other = Statement(signs(real="a b"), {}, (), (at_least("goal", a, b),))
     assert not misused(SAYS, names.split(), other, {"a": g, "b": h})
     for images in ({"a": g, "b": 2 * h}, {"a": 2 * g, "b": h}):
-        assert "denotes: expected a letter or zero" in misused(SAYS, names.split(), other, images)
-    assert not misused(SAYS, ["a", "none"], other, {"a": g, "b": 2 * h})
+        assert "denotes: expected a name" in misused(SAYS, names.split(), other, images)
+    assert not misused(SAYS, ["a", "none"], other, {"a": g, "b": Polynomial.of(3)})
+    assert "depends on b" in misused(SAYS, ["a", "none"], other, {"a": g, "b": 2 * h})
+    assert "one name stands for two" in misused(SAYS, ["a", "b"], other, {"a": g, "b": g})
     assert "b denotes" in misused(replace(SAYS, signs=signs(real="a g")), names.split(), other, {"a": g})
 
 

@@ -37,7 +37,7 @@ class Link:
 
 
 @dataclass(frozen=True)
-class _Source:
+class Source:
     """What a link speaks of: its ``name``, the goal with what it names (``one``), the letters that denote or are free."""
 
     name: str
@@ -75,23 +75,20 @@ def _wrong(says: Statement, claims: Mapping[str, Claim]) -> Iterator[tuple[str, 
         origin = origin_of(fact)
         kind = "program" if isinstance(origin, Program) else "instance"
         if isinstance(origin, EachStep | AtEnd):
-            of, denotes = _of_a_run(origin, claims)
-            if denotes:
-                yield (
-                    fact.name,
-                    kind,
-                    f"{of} has letters that denote: expected an instance of it, found a step or an end of a run",
-                )
+            of, letters = _of_a_run(origin, claims)
+            if letters:
+                words = "has letters that denote: expected an instance of it, found a step or an end of a run"
+                yield fact.name, kind, f"{of} {words}"
             if words := _rescaled(_replaced(origin)):
                 yield fact.name, kind, f"{of}: {words}"
         source = _source(origin, claims)
         if source is None:
             continue
-        if words := _misused(says, source):
+        if words := misused(says, source):
             yield fact.name, kind, f"{source.name}: {words}"
             continue
         for letter in source.denotes:
-            (name,) = [n for n in source.images[letter].atoms() if n not in switches(says)]  # type: ignore[union-attr]
+            (name,) = _named(source.images[letter]) - switches(says)
             before = stands.setdefault((source.name, letter, name), source.of)
             if other := sorted(n for n in before.keys() & source.of.keys() if before[n] != source.of[n]):
                 yield fact.name, kind, f"{source.name}: {name} stands for two things, with another {', '.join(other)}"
@@ -102,21 +99,21 @@ def _wrong(says: Statement, claims: Mapping[str, Claim]) -> Iterator[tuple[str, 
                 yield fact.name, kind, f"{source.name}: {larger} and {smaller} stand for both sides, of which one is the larger"
 
 
-def _source(origin: object, claims: Mapping[str, Claim]) -> _Source | None:
+def _source(origin: object, claims: Mapping[str, Claim]) -> Source | None:
     """What an instance or a generated fact speaks of; None of what has all its hypotheses with it."""
     if isinstance(origin, Program) and origin.algorithm in generated():
         made = generated()[origin.algorithm]
         name, says, goal, denotes, free = origin.algorithm, made.says, origin.fact, made.denotes, made.free
     elif isinstance(origin, Instance) and origin.record in claims and (says_ := stated(claims[origin.record])) is not None:
         claim = claims[origin.record]
-        if not claim.denotes:
-            return None
         name, says, goal, denotes, free = origin.record, says_, origin.goal, claim.denotes, claim.free
     else:
         return None
     one = about(says, goal)
     letters = tuple(n for n in denotes.split() if n in one.signs)
-    return _Source(name, one, letters, frozenset(free.split()), {**origin.scalars, **origin.vectors})
+    if isinstance(origin, Instance) and not letters:  # it says what it says of any values, and its hypotheses are at hand
+        return None
+    return Source(name, one, letters, frozenset(free.split()), {**origin.scalars, **origin.vectors})
 
 
 def _of_a_run(origin: EachStep | AtEnd, claims: Mapping[str, Claim]) -> tuple[str, str]:
@@ -134,11 +131,11 @@ def _replaced(origin: EachStep | AtEnd) -> dict[str, Image]:
     return {**origin.scalars, **origin.squares, **moved}
 
 
-def _misused(says: Statement, source: _Source) -> str:
+def misused(says: Statement, source: Source) -> str:
     """What is wrong with what stands for the letters of one claim; empty: nothing."""
     images, fixed = source.images, {n: v for n, v in source.of.items() if n not in source.free}
     denoting = {n: v for n, v in images.items() if n in source.denotes and isinstance(v, Polynomial)}
-    if bad := [n for n, image in denoting.items() if not _denotes(says, image)]:
+    if bad := [n for n, image in denoting.items() if not denotes(says, image)]:
         return f"{', '.join(bad)} denotes: expected a name in its place, found a formula or zero"
     names = [image.atoms() - switches(says) for image in denoting.values()]
     if len(set().union(*names)) < len(names):
@@ -186,7 +183,7 @@ def _multiple(image: Image) -> bool:
     return len(image.terms) == 1 and len(image.atoms()) == 1
 
 
-def _denotes(says: Statement, image: Polynomial) -> bool:
+def denotes(says: Statement, image: Polynomial) -> bool:
     """Whether the image is a name, or a name times some that the statement says are 0 or 1."""
     letters = sorted(image.atoms())
     alone = [n for n in letters if n not in switches(says)]
@@ -196,7 +193,7 @@ def _denotes(says: Statement, image: Polynomial) -> bool:
     return image == product and len(alone) == 1 and alone[0] in {**says.signs, **_of_steps(says)}
 
 
-def _ordered(source: _Source) -> Iterator[tuple[str, str]]:
+def _ordered(source: Source) -> Iterator[tuple[str, str]]:
     """The names of which the goal says that the one is above, alone or with others, the other."""
     (goal,) = source.one.goals
     terms = [({a for a, _ in m} & {*source.denotes}, c) for m, c in goal.value.terms.items()]
