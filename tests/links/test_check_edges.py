@@ -78,7 +78,7 @@ def test_no_formula_stands_for_what_a_generator_denotes():
     made = equal("value", c, d, because=program("Gaussian integral on the line", "value", I=c, h=d, delta=0, V=1))
     assert not problems(says(made))
     forged = equal("value", a + b, d, because=program("Gaussian integral on the line", "value", I=a + b, h=d, delta=0, V=1))
-    assert "line: I denotes: expected a letter or zero" in problems(says(forged))
+    assert "line: I denotes: expected a name" in problems(says(forged))
 
 
 def test_what_is_displayed_is_what_is_stated():

@@ -39,7 +39,8 @@ def problems(says, **records):
     claim = Claim(id="p.false", title="-", where="ours", kind="inequality", statement="-", says=says)
     lemma = LemmaFile("m", "m.py", claim, None, None, (), None, None, None, {})
     named = {f"p.{name}": record for name, record in records.items()}
-    return "; ".join(link.problem for link in check_links(lemma, named.get) if link.problem)
+    found = (*check_links(lemma, named.get), *check_denoted(lemma, {}))
+    return "; ".join(link.problem for link in found if link.problem)
 
 
 def sequence(facts=(), goals=(), states=(("E", E_0, E_next),), step_facts=(), step_signs=None, start=0, **declared):

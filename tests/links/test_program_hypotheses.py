@@ -8,7 +8,7 @@ from tests.judge.test_verdicts import LEMMA
 from verify import Statement, argued, assumed, at_least, equal, instance, letter, program, scalars, signs
 from verify.kernel import Scope
 from verify.lemma.generators import generated
-from verify.links.check import check_links
+from verify.links.check import check_denoted, check_links
 
 y, b, X, euler = scalars("y b X euler")
 CHORD = 1 + (euler - 1) * y
@@ -28,7 +28,8 @@ RECORDS = {
 def problems(*facts):
     says = Statement(signs(nonnegative="y", real="b X euler"), {}, facts, (at_least("goal", y + 1),))
     lemma = dataclasses.replace(LEMMA, claim=dataclasses.replace(LEMMA.claim, says=says))
-    return {link.fact: link.problem for link in check_links(lemma, RECORDS.get)}
+    found = {link.fact: link.problem for link in check_links(lemma, RECORDS.get)}
+    return found | {link.fact: link.problem for link in check_denoted(lemma, {})}
 
 
 def test_an_instance_of_what_is_assumed_carries_a_generated_fact():
