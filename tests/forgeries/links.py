@@ -1,8 +1,27 @@
 """Forgeries of links: instances, generated facts, denoting letters, bounded letters, steps of runs."""
 
-from verify import *
-from verify.kernel import Polynomial, Vector
 from tests.forgeries.form import Forgery, record
+from verify import (
+    Point,
+    Polynomial,
+    assumed,
+    at_least,
+    because,
+    equal,
+    for_all,
+    instance,
+    letter,
+    numbers,
+    program,
+    ratio,
+    scalars,
+    shows,
+    statement,
+    term,
+    vectors,
+    with_goals,
+)
+from verify.kernel import Vector
 
 FORGERIES: list[Forgery] = []
 nothing = Vector({})
@@ -205,9 +224,7 @@ def bounded_letter(name, quantity):
     )
     at = Point(scalars=numbers(AT + " k=2 E=0 D=0 mu=0"))
     return (
-        file(
-            says, at, private=because("small", term(500, f"sign")) if False else because(term(1, "small"), term(500 * quantity))
-        ),
+        file(says, at, private=because("small", term(500, "sign")) if False else because(term(1, "small"), term(500 * quantity))),
     )
 
 

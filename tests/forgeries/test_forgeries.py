@@ -1,9 +1,15 @@
 """Every forged lemma file is refused, for the reason that its row gives."""
 
+from dataclasses import replace
+from types import SimpleNamespace
+
 import pytest
 
 from tests.forgeries.form import TRUSTED, judged
 from tests.forgeries.links import FORGERIES
+from verify.kernel import Polynomial
+from verify.lemma.discover import read_module
+from verify.lemma.generators import generated, typed
 
 
 @pytest.mark.parametrize("forgery", FORGERIES, ids=lambda row: row.name)
@@ -11,3 +17,23 @@ def test_a_forged_file_is_refused(forgery):
     records = forgery.records()
     verdict, evidence = judged(records)[records[-1].claim.id]
     assert verdict not in TRUSTED and forgery.words in evidence, (verdict, evidence)
+
+
+def test_a_file_holds_no_claim_beside_a_generator(tmp_path):
+    claim = FORGERIES[0].records()[-1].claim
+    with pytest.raises(ValueError, match="not both"):
+        read_module(SimpleNamespace(claim=claim, generates=()), tmp_path / "both.py", "both.py")
+
+
+@pytest.mark.parametrize("name", ["gradient ADMM, shifted after a user", "gradient ADMM, shifted as a walk"])
+def test_a_generator_says_what_its_control_proves(name):
+    """k >= 1 for k >= 2 gives 1/N at N = 1, where nothing is shifted; no range, half the energy, no reading: none stands."""
+    made = generated()[name]
+    says = made.says
+    assert not typed(made)
+    counts = tuple(replace(f, value=f.value + 1) if f.name == "iterations" else f for f in says.facts)
+    ranges = tuple(f for f in says.facts if f.name != "range")
+    halves = tuple(replace(g, value=g.value - Polynomial.atom("E")) for g in says.goals)
+    for other in (replace(says, facts=counts), replace(says, facts=ranges), replace(says, goals=halves)):
+        assert other != says and typed(replace(made, says=other))
+    assert typed(replace(made, reading=None))

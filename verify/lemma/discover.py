@@ -134,6 +134,8 @@ def read_module(module: ModuleType, path: Path, shown: str, root: Path = ROOT) -
         return value
 
     expect("claim", Claim)
+    if hasattr(module, "generates"):
+        raise ValueError("a file says `claim` or `generates`, not both: what a claim uses is generated elsewhere")
     check_claim(claim)
     proof = expect("proof", Proof)
     stored = path.with_suffix(".proof.json")

@@ -30,8 +30,9 @@ class Generator:
     runs or functions it speaks; ``denotes``: its letters that denote a number of a run or a law, for which no formula may be put
     (a fact without hypotheses would say anything of it); ``free``: its letters for which a formula may be put (a weight of any
     size, the argument of a function); ``shifts``: the program and the shifts behind an energy, which the shift rule has accepted;
-    ``reading``: of a control, from which ``says`` follows (:func:`derived`); ``drawn``: questions to
-    ``differences``, ``one_run`` or ``class_fact`` (as ``partial``) whose answers hold goals of ``says``. ``tests/lemmas`` holds every goal on seeded runs."""
+    ``reading``: of a control, from which ``says`` follows (:func:`derived`); ``drawn``: questions to ``differences``,
+    ``one_run`` or ``class_fact`` (as ``partial``) whose answers hold goals of ``says``. ``tests/lemmas`` holds every goal on
+    seeded runs."""
 
     algorithm: str
     means: str

@@ -19,10 +19,7 @@ distance = x.norm2 / o + eta * beta * A_x.norm2
 bound = P / S * distance
 
 sum_of_powers = equal(
-    "sum_of_powers",
-    (1 - r**2) * S,
-    1 - P,
-    because=assumed("S is 1 + r^2 + .. + r^(2(N-2)), P is r^(2(N-1))", where="ours"),
+    "sum_of_powers", (1 - r**2) * S, 1 - P, because=assumed("S is 1 + r^2 + .. + r^(2(N-2)), P is r^(2(N-1))", where="ours")
 )
 FACTS = (
     at_least("range", eta * beta * a_min**2, LEAST, because=assumed("eta beta a_min^2 is at least 8/5", where="ours")),
