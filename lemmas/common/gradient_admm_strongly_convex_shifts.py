@@ -303,7 +303,6 @@ known = (
     at_least("largest", a_max, a_min),
     equal("o", o, 1 - eta * mu),
     equal("factor", r * (1 + widest), o + widest),
-    equal("sum", sums * (1 - r**2), 1 - P),
 )
 generates = (
     Generator(

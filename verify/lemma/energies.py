@@ -37,7 +37,10 @@ class Reading:
         Rejected unless the shift rule accepts the control, and where no letter counts the iterations."""
         energies = _accepted(program, control)
         letters = self.count.atoms()
-        require(len(letters) == 1 and self.count - Polynomial.atom(*letters) == Polynomial.of(self._ahead()), "no letter counts")
+        require(
+            len(letters) == 1 and self.count - Polynomial.atom(next(iter(letters))) == Polynomial.of(self._ahead()),
+            "no letter counts",
+        )
         released = {n for block in program.blocks.values() for n in block.state} == set(program.released)
         require(
             not self.uses or (control.user is not None and released), "uses follow each other only where the whole state agrees"

@@ -50,11 +50,8 @@ class Source:
     def images(self) -> dict[str, Image]:
         """What stands for each letter, itself by default."""
         own: dict[str, Image] = {n: Polynomial.atom(n) for n in self.one.signs}
-        return (
-            own
-            | {n: Vector.named(n) for n in self.one.spaces}
-            | {n: v for n, v in self.given.items() if n in {**self.one.signs, **self.one.spaces}}
-        )
+        own |= {n: Vector.named(n) for n in self.one.spaces}
+        return {n: self.given.get(n, image) for n, image in own.items()}
 
     @property
     def of(self) -> dict[str, Image]:
