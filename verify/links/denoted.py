@@ -124,7 +124,8 @@ def _of_a_run(origin: EachStep | AtEnd, claims: Mapping[str, Claim]) -> tuple[st
 def _replaced(origin: EachStep | AtEnd) -> dict[str, Image]:
     if isinstance(origin, AtEnd):
         return {**origin.scalars, **origin.vectors}
-    moved = {f"{n}, one step later,": v for n, v in {**origin.moved, **origin.vectors}.items()}
+    moved: dict[str, Image] = {f"{n}, one step later,": v for n, v in origin.moved.items()}
+    moved |= {f"{n}, one step later,": v for n, v in origin.vectors.items()}
     return {**origin.scalars, **origin.squares, **moved}
 
 
