@@ -36,6 +36,7 @@ CLAIM_WORDS = (
     "reading_note",
     "negated_by",
     "denotes",
+    "free",
     "note",
 )
 MAY_BE_NONE = ("corrects", "strengthens", "cited", "negated_by")
