@@ -12,8 +12,7 @@ from verify import Proof, Vector, at_least, because, equal, scalars, term, vecto
 from verify.algorithms.chan2024.gradient_admm import A, gradient_admm
 from verify.algorithms.split import split
 from verify.kernel import Have, Polynomial
-from verify.lemma.energies import Reading
-from verify.lemma.generators import derived
+from verify.lemma.generators import Reading, derived
 from verify.shifts.rule import Control, Program, Stage
 
 LEAST = Fraction(5, 4)

@@ -14,8 +14,7 @@ from verify import Polynomial, Proof, Vector, at_least, because, scalars, term, 
 from verify.algorithms.chan2024.gradient_admm import A, gradient_admm
 from verify.algorithms.split import split
 from verify.kernel import Have, Term
-from verify.lemma.energies import Reading
-from verify.lemma.generators import Generator, derived
+from verify.lemma.generators import Generator, Reading, derived
 from verify.shifts.rule import Control, Program, Stage, User
 
 LEAST = Fraction(26, 25)

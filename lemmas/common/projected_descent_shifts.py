@@ -15,8 +15,7 @@ from verify.algorithms.chan2024.gradient_admm import x as point
 from verify.algorithms.declaration import Algorithm, Update
 from verify.algorithms.expression import Map
 from verify.algorithms.split import split
-from verify.lemma.energies import Reading
-from verify.lemma.generators import derived
+from verify.lemma.generators import Reading, derived
 from verify.shifts.rule import Control, Stage
 
 eta, t, k, k_plus = scalars("eta t k k_plus")

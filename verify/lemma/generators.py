@@ -19,7 +19,7 @@ from ..algorithms.differences import class_fact, differences, one_run
 from ..environment.house import ROOT
 from ..kernel import Fact, Polynomial, Scope, Statement
 from ..shifts import Chain, Control, Fixed, Program, Rounds
-from .energies import Reading
+from .energies import Reading as Reading
 
 Shifts: TypeAlias = Control | Chain | Rounds | Fixed
 
