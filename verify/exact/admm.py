@@ -28,7 +28,6 @@ class Pair:
     likewise, with K + beta B'B invertible. start, other: (x, lam) with x (n,), lam (m,). ``later``: the f of every step
     after the first (default: f); ``steps``: how many iterations are run; the values are those of the last one.
     nu, mu, mu_g, rho: bounds, verified where given: mu I <= H <= nu I for every f, mu_g I <= K, |A'B| <= rho.
-    more: (name, value) of scalars that a statement names and no run has; its facts must pin them.
     """
 
     A: Matrix
@@ -46,7 +45,6 @@ class Pair:
     rho: Rational | None = None
     later: Quadratic | None = None
     steps: int = 1
-    more: tuple[tuple[str, Rational], ...] = ()
 
     def __post_init__(self) -> None:
         m, n, _ = _check_problem(self)
@@ -58,8 +56,6 @@ class Pair:
         _check_bounds(self)
         if type(self.steps) is not int or self.steps < 1:
             raise ValueError(f"steps must be an integer >= 1, found {self.steps!r}")
-        for name, value in self.more:
-            _rational(f"more: {name}", value)
 
     def iterations(self) -> tuple[list[Iteration], list[Iteration]]:
         """x, lam, y, G, x_next, lam_next of every iteration, from ``start`` and from ``other``."""
@@ -78,7 +74,7 @@ class Pair:
         v["At_w_next"], v["At_b"] = times(At, v["w_next"]), times(At, v["b"])
         v["Bt_lam_next"] = times(transpose(self.B), v["lam_next"])
         given = {"eta": self.eta, "beta": self.beta, "nu": self.nu, "mu": self.mu, "mu_g": self.mu_g, "rho": self.rho}
-        return _scalars(given, self.more), v
+        return {name: Fraction(value) for name, value in given.items() if value is not None}, v
 
 
 @dataclass(frozen=True)
@@ -88,7 +84,7 @@ class OracleRun:
     A, B, c, beta, eta, f, g as in :class:`Pair`. noise: the rows N_t = eta z_t (n,) of the oracle's answer
     g_t = s_t + M N_t with M = beta A'A + I/eta, so that x_{t+1} is the noiseless point minus N_t.
     errors: rows e_t (n,) with s_t = grad F(x_t) + e_t; none for exact gradients.
-    reference: (x_star, y_star) with A x_star + B y_star = c. more: as in :class:`Pair`.
+    reference: (x_star, y_star) with A x_star + B y_star = c.
     """
 
     A: Matrix
@@ -103,7 +99,6 @@ class OracleRun:
     noise: tuple[Vector, ...]
     reference: tuple[Vector, Vector]
     errors: tuple[Vector, ...] = ()
-    more: tuple[tuple[str, Rational], ...] = ()
 
     def __post_init__(self) -> None:
         _, n, l = _check_problem(self)  # noqa: E741  (the paper's letter)
@@ -122,8 +117,6 @@ class OracleRun:
         x_star, y_star = self.reference
         if plus(times(self.A, x_star), times(self.B, y_star)) != tuple(self.c):
             raise ValueError("reference must satisfy A x_star + B y_star = c")
-        for name, value in self.more:
-            _rational(f"more: {name}", value)
 
     def iterations(self) -> list[Iteration]:
         """x, y, lam, the oracle's answer G, x_next, y_next, lam_next of every iteration."""
@@ -161,20 +154,22 @@ class OracleRun:
             v[f"At_{name}"] = times(At, v[name])
         g = {"g_y": y, "g_y_next": y_next, "g_star": y_star}
         given = {"eta": eta, "beta": beta, "F_x": _value(self.f, v["x"]), "F_star": _value(self.f, x_star)}
-        return _scalars(given | {name: _value(self.g, at) for name, at in g.items()}, self.more), v
+        return given | {name: _value(self.g, at) for name, at in g.items()}, v
 
 
 Instance = Pair | OracleRun
 
 
-def instance_point(instance: Instance, statement: Statement) -> Point:
-    """The Point of ``statement`` with the values of the instance's run, restricted to the statement's names.
+def instance_point(instance: Instance, statement: Statement, parameters: Mapping[str, Fraction] | None = None) -> Point:
+    """The Point of ``statement`` with the values of the instance's run, restricted to the statement's names; ``parameters``: the
+    values at which a constant is measured, for those scalars that no run has (what refutes a claim has none).
 
     Raises ValueError where ``instance`` is no exact instance or a name of the statement has no value in its run.
     """
     if not isinstance(instance, (Pair, OracleRun)):
         raise ValueError(f"expected a Pair or an OracleRun, found {type(instance).__name__}")
-    return to_point(instance.values(), statement)
+    found, vectors = instance.values()
+    return to_point(({**(parameters or {}), **found}, vectors), statement)
 
 
 def to_point(values: Values, statement: Statement) -> Point:
@@ -278,15 +273,6 @@ def _vector(name: str, value: Any, size: int) -> None:
 def _rational(name: str, value: Any) -> None:
     if isinstance(value, bool) or not isinstance(value, (int, Fraction)):
         raise ValueError(f"{name} must be rational (int or Fraction), found {type(value).__name__} {value!r}")
-
-
-def _scalars(given: dict[str, Any], more: tuple[tuple[str, Rational], ...]) -> dict[str, Fraction]:
-    known = {name: Fraction(value) for name, value in given.items() if value is not None}
-    for name, value in more:
-        if name in given:
-            raise ValueError(f"more: {name} is a constant of the run, it cannot be chosen")
-        known[name] = Fraction(value)
-    return known
 
 
 def _penalised(matrix: Matrix, beta: Rational, B: Matrix) -> Matrix:

@@ -348,7 +348,7 @@ def write_instance(instance: Any) -> dict[str, Any]:
 
 
 PAIR_DEPTH = {"A": 2, "B": 2, "c": 1, "beta": 0, "eta": 0, "nu": 0, "mu": 0, "mu_g": 0, "rho": 0}
-PAIR_OPTIONAL, PAIR_NEEDED = "nu mu mu_g rho later steps more", "kind A B c beta eta f g start other"
+PAIR_OPTIONAL, PAIR_NEEDED = "nu mu mu_g rho later steps", "kind A B c beta eta f g start other"
 
 
 def read_pair(data: Any, where: str = "instance") -> Pair:
@@ -367,15 +367,13 @@ def read_pair(data: Any, where: str = "instance") -> Pair:
         if steps.denominator != 1 or not 1 <= steps <= 1000:
             raise Rejected(f"{where}.steps: expected an integer from 1 to 1000")
         values["steps"] = int(steps)
-    if "more" in row:
-        values["more"] = _read_more(row["more"], f"{where}.more")
     try:
         return Pair(**values)
     except (ValueError, IndexError) as problem:
         raise Rejected(f"{where}: {problem}") from None
 
 
-RUN_NEEDED, RUN_OPTIONAL = "kind A B c beta eta f g x y noise reference", "errors more"
+RUN_NEEDED, RUN_OPTIONAL = "kind A B c beta eta f g x y noise reference", "errors"
 RUN_DEPTH = {"A": 2, "B": 2, "c": 1, "beta": 0, "eta": 0, "x": 1, "y": 1, "noise": 2, "errors": 2}
 
 
@@ -388,17 +386,10 @@ def read_oracle_run(data: Any, where: str = "instance") -> OracleRun:
     for name, depth in (("f", 2), ("g", 2), ("reference", 1)):
         first, second = _two(row[name], f"{where}.{name}")
         values[name] = (read_table(first, f"{where}.{name}[0]", depth), read_table(second, f"{where}.{name}[1]", 1))
-    if "more" in row:
-        values["more"] = _read_more(row["more"], f"{where}.more")
     try:
         return OracleRun(**values)
     except (ValueError, IndexError) as problem:
         raise Rejected(f"{where}: {problem}") from None
-
-
-def _read_more(data: Any, where: str) -> tuple[tuple[str, Fraction], ...]:
-    named = [_two(entry, where) for entry in _list(data, where)]
-    return tuple((read_text(n, where), read_fraction(v, where)) for n, v in named)
 
 
 def read_table(data: Any, where: str, depth: int) -> Any:

@@ -91,7 +91,7 @@ def _replay(statement: Statement, one: Measured, row: Row) -> Constant:
         raise Rejected(f"the stored certificate does not prove the constant {row.certified}: {problem}") from None
     ratios = [("point", row.attained, row.point)]
     if row.run is not None and row.realised is not None:
-        ratios.append(("run", row.realised, instance_point(row.run, statement)))
+        ratios.append(("run", row.realised, instance_point(row.run, statement, row.scalars)))
     for name, said, point in ratios:
         found = ratio_at(statement, one.goal, one.against, row.scalars, point)
         if found != said:

@@ -88,9 +88,9 @@ def check_run(run: Dict[str, Any]) -> None:
     matrices.update({f"{n}'": [list(column) for column in zip(*rows)] for n, rows in matrices.items()})
     vectors = {n: exact(v) for n, v in run["vectors"].items()}
     at = {n: Fraction(v) for n, v in run["scalars"].items()}
-    need(set(POINT["scalars"]) <= set(run["scalars"]) | set(run["chosen"]), "a scalar of the point is not of the run")
+    need(set(POINT["scalars"]) <= set(run["scalars"]), "a scalar of the point is not of the run")
     for n, v in POINT["scalars"].items():
-        need(n in run["chosen"] or Fraction(v) == at[n], f"{n} is {v} at the point and {at.get(n)} in the run")
+        need(Fraction(v) == at[n], f"{n} is {v} at the point and {at.get(n)} in the run")
     for n, v in POINT["vectors"].items():
         need(exact(v) == vectors[n], f"the vector {n} of the point is not that of the run")
     for n in ("beta", "eta"):

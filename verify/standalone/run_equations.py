@@ -25,9 +25,6 @@ def run_equations(instance: Pair | OracleRun, vectors: Mapping[str, Any], scalar
     made["equations"] = [e for e in made["equations"] if not e[0].startswith("by definition ") or e[1][0][2] in needed]
     used = {vector for _, parts in made["equations"] for _, _, vector in parts} | {w for *_, m, w in made["values"]} | needed
     used |= {linear for _, _, linear, _ in made["values"]}
-    made["chosen"] = [name for name, _ in instance.more]
-    for name in made["chosen"]:
-        made["scalars"].pop(name, None)
     made["values"] = [v for v in made["values"] if v[0] in scalars]
     made["scalars"] |= {name: scalars[name] for name, *_ in made["values"]}  # shown here, checked by the engine
     plain = {n: [str(Fraction(x)) for x in v] for n, v in made["vectors"].items() if n in used}

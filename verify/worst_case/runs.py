@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from fractions import Fraction
 
 from ..exact.admm import Pair, instance_point
@@ -14,7 +13,6 @@ from .algorithms import GradientAdmm, gradient_admm
 
 NAMES = {"x", "x_next", "At_w_next", "At_b", "w", "b", "A_x_next"}
 CLOSE = Fraction(1, 10**6)
-RUN_SCALARS = {"eta", "beta", "nu", "mu", "mu_g", "rho"}
 Weights = tuple[Fraction, Fraction]
 
 
@@ -43,8 +41,7 @@ def gradient_admm_run(
             made = _at_rest(parameters)
         else:
             made, _ = exact_pair(instance, parameters, before, solution.value * float(1 - CLOSE), after)
-        made = replace(made, more=tuple((n, v) for n, v in values.items() if n not in RUN_SCALARS))
-        return made, ratio_at(statement, goal, against, values, instance_point(made, statement))
+        return made, ratio_at(statement, goal, against, values, instance_point(made, statement, values))
     except (Rejected, ValueError):
         return None
 
