@@ -1,4 +1,6 @@
-"""What was read: of every statement of ours its title, beside kind, rendered statement and goals.
+"""What was read: of every statement of ours its title beside what it may claim; of every record the facts that it assumes or
+defines beside the words that say so; of every generator its words beside its facts. Second entries, no proofs: each makes a later
+change of one side alone visible.
 
 ``python -m tests.lemmas.titles`` writes the digests anew: whoever runs it says that he has read each changed line again.
 """
@@ -9,19 +11,49 @@ from pathlib import Path
 
 from verify.judge.record import bare_record
 from verify.lemma.claim import is_ours
+from verify.lemma.discover import facts_of
+from verify.lemma.fact_text import polynomial_text
+from verify.lemma.generators import generated
+from verify.lemma.origin import Argued, Assumed, Letter, origin_of, words_of
 
 FILE = Path(__file__).with_name("titles.json")
 
 
-def read_together(lemma):
-    """Twelve digits of the SHA-256 of a title and of what it may claim."""
-    record = bare_record(lemma)
-    said = [record["title"], record["kind"], record["statement"], record["goals"]]
+def digest(said):
+    """Twelve digits of a SHA-256."""
     return hashlib.sha256(json.dumps(said, sort_keys=True).encode()).hexdigest()[:12]
 
 
+def read_together(lemma):
+    """A title and what it may claim."""
+    record = bare_record(lemma)
+    return digest([record["title"], record["kind"], record["statement"], record["goals"]])
+
+
+def row(fact):
+    return [fact.name, fact.kind, polynomial_text(fact.value)]
+
+
+def hypotheses(lemma):
+    """The signs of the letters, and each fact that is assumed, defines a letter or is argued, beside its words."""
+    says = lemma.claim.says
+    origins = [(fact, origin_of(fact)) for fact in facts_of(says)]
+    by_hand = sorted([*row(f), words_of(o)] for f, o in origins if isinstance(o, Assumed | Letter | Argued))
+    return digest([dict(says.signs), by_hand])
+
+
+def words_and_facts(generator):
+    """The words of a generator, what it denotes, and its hypotheses and goals."""
+    says = generator.says
+    facts = [sorted(map(row, some)) for some in (facts_of(says), says.goals)]
+    return digest([generator.means, generator.denotes, dict(says.signs), facts])
+
+
 def of_all(lemmas):
-    return {name: read_together(one) for name, one in sorted(lemmas.items()) if is_ours(one.claim)}
+    titles = {name: read_together(one) for name, one in sorted(lemmas.items()) if is_ours(one.claim)}
+    facts = {f"facts of {name}": hypotheses(one) for name, one in sorted(lemmas.items()) if one.claim.says is not None}
+    generators = {f"generator {name}": words_and_facts(one) for name, one in sorted(generated().items())}
+    return titles | facts | generators
 
 
 if __name__ == "__main__":
