@@ -34,6 +34,7 @@ FORGED = {
     "cyffers2023.a2-final": [("tfrac{16", "tfrac{8"), (r"(1-\tau)^3", r"(1-\tau)^2")],
     "cyffers2023.a2-chi-lower": [("b<1", "b<2"), (r"\frac{1-b}{2}", r"\frac{1-b}{4}")],
     "cyffers2023.remark-6": [("4", "2")],
+    "cyffers2023.c2-phi-gradient": [("2A^", "3A^"), ("-2A", "-3A"), ("-2A", "+2A")],
     "huang2020.eq-12": [("-f", "+f"), (r"\rho w", "w")],
     "huang2020.eq-18-threshold": [("4", "8"), (r"\epsilon^2", r"\epsilon")],
     "huang2020.pvp-sensitivity": [("2c_1", "c_1"), (r"+\rho", r"-\rho")],

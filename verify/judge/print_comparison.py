@@ -192,8 +192,10 @@ class Comparison:
 
         return [(at(p, relation.left), at(p, relation.right)) for p in self.points]
 
-    def _candidates(self, relation: Relation) -> list[tuple[Sampled, bool]]:
-        """The goals, and the hypotheses that have just the letters of the relation: those of others are other things."""
+    def _candidates(self, relation: Relation) -> tuple[list[tuple[Sampled, bool]], bool]:
+        """The goals, and the hypotheses that have just the letters of the relation: those of others are other things. Once
+        equations are solved, no fact of the same letters: without them it was another; and whether one is a false equation, for
+        then what holds there is not what the paper prints."""
         named: set[str] = set()
         for name in letters(relation.left) | letters(relation.right):
             meaning = self.names[name]
@@ -204,8 +206,14 @@ class Comparison:
         def plain(names: set[str]) -> set[str]:
             return {m for n in names for m in (plain(unfolded[n].atoms()) if n in unfolded else {n})}
 
-        given = [f for f in self.here.given if plain(named_in(f.fact.value)) == plain(named)]
-        return [*((g, True) for g in self.here.goals), *((f, False) for f in given)]
+        def alike(one: Sampled) -> bool:
+            return plain(named_in(one.fact.value)) == plain(named)
+
+        if self.here is self.stages[0]:
+            return [*((g, True) for g in self.here.goals), *((f, False) for f in self.here.given if alike(f))], False
+        goals = [(g, True) for g in self.here.goals if not alike(g)]
+        false = (g for g in self.here.goals if alike(g) and g.fact.kind == "=" and not all(map(vanishes, g.values)))
+        return goals, any(false)
 
     def is_what(self, relation: Relation) -> str:
         """The goals or the fact that a relation is, or "an identity"; nothing where it is none. Incomparable without values."""
@@ -226,11 +234,12 @@ class Comparison:
         kind, sign = KINDS[relation.kind]
         gaps = [[(a - b) * sign for a, b in sides]]
         sizes = [abs(a) + abs(b) for a, b in sides]
+        candidates, stated_apart = self._candidates(relation)
         if kind == "=" and all(vanishes(g, s) for g, s in zip(gaps[0], sizes, strict=True)):
-            return "an identity"
+            return "" if stated_apart else "an identity"
         if all(not (a < 0) and not (b < 0) for a, b in sides):
             gaps.append([(a * a - b * b) * sign for a, b in sides])
-        for sampled, stated in self._candidates(relation):
+        for sampled, stated in candidates:
             fact = sampled.fact
             allowed = {kind} if kind == "=" else {kind, ">"} if stated else {kind, ">="}
             if fact.kind in allowed and (
@@ -263,9 +272,10 @@ class Comparison:
                 raise Incomparable("a vector is compared with a number")
             apart = left | {n: left.get(n, flint.fmpq(0)) - c for n, c in right.items()}
             gaps.append(place.square(apart))
+        candidates, stated_apart = self._candidates(relation)
         if all(vanishes(g) for g in gaps):
-            return "an identity"
-        for sampled, stated in self._candidates(relation):
+            return "" if stated_apart else "an identity"
+        for sampled, stated in candidates:
             if sampled.fact.kind != ">" and self._same(gaps, tuple(-v for v in sampled.values), sampled.fact.kind == "="):
                 return ("goal " if stated else "fact ") + sampled.fact.name
         return ""
