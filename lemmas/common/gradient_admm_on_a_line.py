@@ -41,17 +41,20 @@ generates = (
             ),
         ),
         denotes="x_next l_next",
+        free="x l g b a eta beta",
     ),
     Generator(
         LINE + ", linear g",
         RUN + "; one run, g(y) = slope y and B = 1",
         statement(for_all(real="l_next slope"), goals=(equal("y_step", l_next, slope),)),
         denotes="l_next",
+        free="slope",
     ),
     Generator(
         LINE + ", quadratic g",
         RUN + "; B = 1 or -1, and the derivatives of g at the two y differ by kappa times the difference of the y",
         statement(for_all(real="l_next b kappa"), goals=(equal("y_step", l_next, kappa * b),)),
         denotes="l_next",
+        free="b kappa",
     ),
 )

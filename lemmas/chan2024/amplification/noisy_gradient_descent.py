@@ -1,19 +1,19 @@
 """Example of section 5.1: noisy gradient descent satisfies (A) with L = 1 and (B) with C_K = 1/(2 sigma^2).
 
-Where: arXiv section 5.1, example. Letters: x = z - z', G = difference of the gradients; N the shared noise of the natural
-coupling cancels; W = their infinity-Wasserstein distance, D = divergence of the outputs.
+Where: arXiv section 5.1, example. Letters: x = z - z', G = difference of the gradients; the shared noise of the natural
+coupling cancels and leaves the squared distance N; W = their infinity-Wasserstein distance, D = divergence of the outputs.
 Idea: the gradient step is non-expansive (Fact 6.4); the outputs are Gaussians whose means differ by x - eta G (Fact 4.3).
 """
 
 from lemmas.chan2024.convex_privacy.operator_nonexpansion_corrected import COUPLING
 from verify import *
 
-eta, sigma, D, W = scalars("eta sigma D W")
+eta, sigma, D, W, N = scalars("eta sigma D W N")
 x, G = vectors("x G")
 none = Vector({})
 
 says = statement(
-    for_all(positive="eta sigma", nonnegative="D W", X="x G"),
+    for_all(positive="eta sigma", nonnegative="D W N", X="x G"),
     at_least("cocoercive", G @ x, eta * G.norm2, because=program("smooth convex functions", "cocoercive")),
     equal("gaussian", D, (x - G * eta).norm2 / (2 * sigma**2), because=instance("chan2024.fact-4.3", "gaussian", dx=x - G * eta)),
     at_least(
@@ -23,12 +23,10 @@ says = statement(
             "chan2024.def-6.3", "nonnegative", a=0, beta=1, x=x - G * eta, **dict.fromkeys(("lam", "A_x", "A_ax"), none)
         ),
     ),
-    at_least(
-        "natural_coupling",
-        (x - G * eta).norm2,
-        W**2,
-        because=program(COUPLING, "squared", "the coupling that shares the noise", N=(x - G * eta).norm2),
+    equal(
+        "distance", N, (x - G * eta).norm2, because=letter("N", "the squared distance under the coupling that shares the noise")
     ),
+    at_least("natural_coupling", N, W**2, because=program(COUPLING, "squared", "the coupling that shares the noise")),
     goals=(at_least("nonexpansive", x.norm2, W**2), at_least("one_step_privacy", x.norm2 / (2 * sigma**2), D)),
 )
 
@@ -54,18 +52,18 @@ claim = Claim(
 
 proof = shows(
     Use("step", "chan2024.fact-6.4"),
-    nonexpansive=because("step.nonexpansion", "natural_coupling"),
+    nonexpansive=because("step.nonexpansion", "natural_coupling", term(-1, "distance")),
     one_step_privacy=because(term(-1, "gaussian"), term(1 / (2 * sigma**2), "step.nonexpansion")),
 )
 
-witness = Point(scalars=numbers("eta=1/2 sigma=1 D=1/8 W=1/2"), vectors={"x": [1], "G": [1]})
+witness = Point(scalars=numbers("eta=1/2 sigma=1 D=1/8 W=1/2 N=1/4"), vectors={"x": [1], "G": [1]})
 
 # f = 0: z -> z + N.
 tightness = Tightness(
     "C_K = 1/(2 sigma^2), attained by f = 0",
     "one_step_privacy",
     x.norm2 / (2 * sigma**2),
-    Point(scalars=numbers("eta=1 sigma=1 D=1/2 W=1"), vectors={"x": [1], "G": [0]}),
+    Point(scalars=numbers("eta=1 sigma=1 D=1/2 W=1 N=1"), vectors={"x": [1], "G": [0]}),
 )
 
 too_strong = (
