@@ -109,6 +109,7 @@ def examine(
             checks.add("statement", False, "a counterexample, a found point or a law to observe needs claim.says")
     _print(lemma, checks)
     _quotations(lemma, checks)
+    _words(lemma, checks)
     record["measurement"] = found = _measured(lemma, checks)
     _negation(lemma, theorems, collection, checks)
     record["verdict"], record["evidence"] = verdict(lemma, proved, checks.rows, found, standing_of(collection)[claim.id])
@@ -173,6 +174,16 @@ def _quotations(lemma: LemmaFile, checks: Checks) -> None:
     short = [quote for quote, window in found.items() if window is None]
     told = f"{len(quotes) - len(short)} are the paper's words" + (f"; too short to look up: {', '.join(short)}" if short else "")
     checks.add("quotations", not wrong, "; ".join(wrong) or told)
+
+
+def _words(lemma: LemmaFile, checks: Checks) -> None:
+    """The formulas among the words of assumed facts, compared with the facts."""
+    from .said_facts import compared_words
+
+    tied, apart, wrong = compared_words(lemma)
+    if tied or wrong:
+        told = f"{len(tied)} of {len(tied) + len(apart)} assumed facts are what the formulas in their words say"
+        checks.add("words", not wrong, "; ".join(wrong) or told)
 
 
 def _emptiness(claim: Claim, checks: Checks) -> None:

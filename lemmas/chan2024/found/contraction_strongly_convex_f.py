@@ -43,7 +43,7 @@ pays_x = above(
     4 * t * s,
     because=assumed("for some constants", "ours", "any t > 0 with 4t < eta^3 nu mu/(nu + mu)"),
 )
-factor_x = at_least("factor_x", L * P, R, because=assumed("for some constants", "ours", "any factor L at least R/P"))
+factor_x = at_least("factor_x", L * P, R, because=assumed("for some constants", "ours", "any factor L with L P at least R"))
 factor_w = at_least("factor_w", L * Q, S, because=assumed("for some constants", "ours", "any factor L at least (eta/beta)/Q"))
 facts = (
     adjoint_w,
