@@ -33,6 +33,7 @@ def build(folder: Path) -> Path:
         "*cocoercivity*",
         "*_shifts.py",
         "*_rounds.py",
+        "*_on_a_line.py",
         "douglas_rachford_relaxed*",
     ):  # what takes long, and no test asks for
         for path in (folder / "lemmas" / "common").glob(pattern):

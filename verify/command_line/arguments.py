@@ -76,7 +76,7 @@ then: python -I -S check.py, which needs nothing of ours""",
     "experiment": """  python -m verify experiment                      the experiments, a line each
   python -m verify experiment penalty-table        run one again and compare with its stored file""",
     "quotations": """  python -m verify quotations --paper chan2024 --text aaai.txt --text arxiv.txt
-the data hold hashes of word windows, from which the text cannot be read""",
+then: the data hold hashes of word windows, from which the text cannot be read""",
     "report": """  python -m verify report""",
     "new": """  python -m verify new common/parallelogram
   python -m verify new chan2024/convex/my_lemma""",
