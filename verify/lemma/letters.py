@@ -14,7 +14,7 @@ from pathlib import Path
 from ..environment.data_file import Unusable, read_text
 
 HEADS = re.compile(
-    r"(?:(?<=[.;:)]\s)|^\s*)(?:(?:Where|Statement|Letters|Letters and facts|Idea|Units?): |Letters (?=as in ))", re.M
+    r"(?:(?<=[.;:)]\s)|^\s*)(?:(?:Where|Statement|Letters and facts|Idea|Units?): |Letters(?::|,)? )", re.M
 )
 FILES = re.compile(r"((?:see|as in) )?(?:``(?:lemmas/)?([a-z_0-9./]+?)(?:\.py)?``|\b(lemmas\.[a-z_0-9.]*[a-z_0-9]))")
 CODE = re.compile(r"\b(verify|lemmas|tests)\.|DERIVED")
@@ -26,7 +26,7 @@ def sections(docstring: str) -> tuple[str, str]:
     marks = list(HEADS.finditer(docstring))
     for number, mark in enumerate(marks):
         end = marks[number + 1].start() if number + 1 < len(marks) else len(docstring)
-        found.setdefault(mark[0].split()[0].rstrip(":"), " ".join(docstring[mark.end() : end].split()))
+        found.setdefault(mark[0].split()[0].rstrip(":,"), " ".join(docstring[mark.end() : end].split()))
     return found.get("Letters", ""), found.get("Idea", "")
 
 
@@ -63,6 +63,11 @@ def _files(folder: Path) -> dict[str, list[Path]]:
     for path in sorted(folder.rglob("*.py")):
         found.setdefault(path.stem, []).append(path)
     return found
+
+
+def explains(path: Path, root: Path) -> str:
+    """The letters that a vocabulary explains, those that it takes from others among them."""
+    return _words(path, root, 2, True)[1]
 
 
 @cache
