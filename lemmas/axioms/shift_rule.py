@@ -4,6 +4,7 @@ Where: ours; the rule is verify/shifts/rule.py, which states it and checks its a
 outcome of the noise, on the sum of the squared shifts that make the two runs meet; D = the zero-concentrated divergence of what
 the two runs release at the end (the supremum over the orders alpha > 1 of the Renyi divergence over alpha); mu = the parameter
 of a Gaussian trade-off curve that lies below that of the two runs.
+sigma = the standard deviation of the noise in each coordinate.
 Idea: the released end is one map of the shifted noises; their log likelihood ratio given the past is Gaussian, and its
 exponential martingale has mean 1.
 """

@@ -1,6 +1,7 @@
 """Division by a positive quantity: if B > 0 and u B > 0 then u > 0.
 
 Where: ours. Applied with B an expression that is known to be positive, where the kernel's rule would need a visible sign.
+Letters: ``B``, ``u`` = any two numbers.
 Idea: u B is the hypothesis itself, and B is positive.
 """
 

@@ -80,6 +80,7 @@ def test_a_letter_is_what_its_name_says():
         [equal("names", one_minus_tau, 1 + tau, because=letter)],
         [equal("names", one_minus_tau, 1 - 2 * tau, because=letter)],
         [at_least("names", 1 - tau, one_minus_tau, because=letter)],
+        [at_least("large", tau, 1, because=letter), above("product", one_minus_tau * tau, because=letter)],
     ):
         with pytest.raises(ValueError, match="one_minus_tau is shown as what its name says"):
             read(*wrong)

@@ -48,6 +48,7 @@ OTHER = {
 OTHER_CLAIM = {
     "says": dataclasses.replace(SAYS, spaces={"y": "X", "x": "X"}),  # only the order differs
     "symbols": {"x": "X"},
+    "prints": {"x": "y"},
     **dict.fromkeys(
         (
             "id",

@@ -13,6 +13,7 @@ from verify.judge.record import bare_record
 from verify.kernel import Polynomial
 from verify.lemma.claim import Claim
 from verify.lemma.discover import check_claim
+from verify.lemma.explained import clause, needed, unexplained
 from verify.lemma.generators import generated
 from verify.lemma.origin import Assumed, origin_of
 
@@ -94,6 +95,22 @@ def test_altered_displays_are_noticed(name):
         except ValueError:
             noticed.append(True)
     assert len(noticed) == 10 and all(noticed)
+
+
+def test_every_letter_of_a_goal_of_ours_is_explained():
+    silent = {name: letters for name, one in LEMMAS.items() if (letters := unexplained(one))}
+    assert not silent, f"say after `Letters:` in the file, or in [letters] of the paper, what these are: {silent}"
+
+
+def test_a_letter_without_a_word_is_noticed():
+    start = LEMMAS["chan2024.shift-start"]
+    assert (
+        unexplained(replace(start, letters=""))
+        == needed(start.claim.says)
+        == sorted(["D", "beta", "eta", "k_minus", "mu", "sigma", "x"])
+    )
+    assert unexplained(replace(start, letters=start.letters.replace("sigma", "it"))) == ["sigma"]
+    assert clause("a start; b = 1, a = 2. c", "a") == "b = 1, a = 2." and clause("sigma_1 = 2", "sigma") == ""
 
 
 ALIKE, TYPED = "are shown alike", "typed by hand"

@@ -40,4 +40,4 @@ def test_the_corrected_limit_to_gradient_descent_asks_for_a_solution_of_the_cons
     beta, gap, w, r = 1.0, 0.0, 0.0, -1.0
     assert beta**2 * r**2 > 4 * beta * gap + 4 * w**2
     claim = LEMMAS["chan2024.sec11-beta-gd-corrected"].claim
-    assert claim.statement.startswith(r"By_{\mathrm{ref}}=c:") and "B y = c has a solution" in claim.reading_note
+    assert "with B y_ref = c" in LEMMAS[claim.id].letters and "B y = c has a solution" in claim.reading_note

@@ -27,8 +27,8 @@ SAID = re.compile(r"one_(?:minus|plus)_(\w+)")
 
 
 def needed(says: Statement) -> list[str]:
-    """The letters of the goals, and of the definitions by which they are to be read; a vector ``A_x`` is the letter x under a map,
-    and ``one_minus_x``, ``ln_x``, ``root_x`` are what they say."""
+    """The letters of the goals, and of the definitions by which they are to be read; a vector ``A_x`` is the letter x under a
+    map, and ``one_minus_x``, ``ln_x``, ``root_x`` are what they say."""
     definitions, found = dict(says.definitions), list[str]()
     waiting = [name for goal in says.goals for name in sorted(named_in(goal.value))]
     while waiting:
@@ -37,7 +37,8 @@ def needed(says: Statement) -> list[str]:
             continue
         found.append(name)
         waiting += sorted(named_in(definitions[name])) if name in definitions else []
-    own = {o.name for fact in facts_of(says) if isinstance(o := origin_of(fact), Letter)}
+    own = {says.recursion.index} if says.recursion is not None else set()
+    own |= {o.name for fact in facts_of(says) if isinstance(o := origin_of(fact), Letter)}
     return sorted(name for name in found if name not in definitions and name not in own and not _spelled(name))
 
 

@@ -32,6 +32,7 @@ from ..kernel import Rejected
 from . import certificate_json
 from .certificate_json import read_object, read_text
 from .discover import Collection, LemmaFile, Unreadable, check_claim, imported, join, lemma_paths
+from .explained import completed
 from .lemma_data import read_lemma, write_lemma
 
 MAX_BYTES, MAX_LEMMAS, SECONDS = 200_000_000, 10_000, 600
@@ -171,7 +172,7 @@ def collected(rows: Iterable[Row]) -> Collection:
             lemmas[lemma.claim.id] = lemma
         except (Rejected, ValueError) as problem:
             unreadable.append(Unreadable(path, str(problem)))
-    return Collection(dict(sorted(lemmas.items())), tuple(unreadable))
+    return Collection(completed(dict(sorted(lemmas.items()))), tuple(unreadable))
 
 
 def write_rows(request: str, out: str) -> None:

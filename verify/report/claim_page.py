@@ -20,7 +20,7 @@ from .library import Library
 from .mathematics import polynomial
 from .origins import origin_badge, origin_html
 from .sides import counterexample
-from .statement import checked_statement, goals_html
+from .statement import OWN, checked_statement, goals_html, letters_html
 from .suppositions import supposed_rows
 from .verdicts import BY_NAME, PAPERS, evidence_of, paper_of, slug
 from .words import linked, reference, references, sentence, told, typeset
@@ -48,7 +48,6 @@ FACTS = {
     "implied": "The facts follow from what the paper assumes: the proof carries over to the paper's setting, a counterexample "
     "to the facts alone would not.",
 }
-OWN = ("ours", "corrected")
 CONSTANTS = ("goal", "at", "the claim says", "certified", "attained", "by a run", "verdict")
 OUTCOMES = {"pass": "✓ pass", "fail": "✗ FAIL", "none": "– not applicable"}
 
@@ -101,10 +100,10 @@ def _statements(record: Record, library: Library) -> str:
     corrections = [library.records[i] for i in record["corrected_by"] if i in library.records]
     own = record["reading"] in OWN
     parts = [] if own else [f'<section class="print"><h2>As the paper prints it, in our words</h2>{formula(record)}</section>']
-    parts.append(checked_statement(record, "Statement" if own else "What was checked"))
+    parts.append(checked_statement(record, "Statement" if own else "What was checked", letters_html(record, library.links)))
     boxes = [
         f'<div class="form"><h3>{words} {badge(one["verdict"])}</h3>'
-        + (formula(one) if one is printed else goals_html(one))
+        + (formula(one) if one is printed else goals_html(one) + letters_html(one, library.links))
         + f"<p>{reference(str(one['id']), library.links)}</p></div>"
         for words, one in [*([("As printed", printed)] if printed else []), *(("Corrected", c) for c in corrections)]
     ]
@@ -165,7 +164,7 @@ def _idea(record: Record, library: Library) -> str:
     parts = [
         f"<p><b>{words}:</b> {told(text, library.links)}</p>"
         for text, words in ((record["letters"], "Letters"), (record["idea"], "Idea"))
-        if text
+        if text and not (words == "Letters" and letters_html(record, library.links))
     ]
     parts.append(_generated(record, library))
     return f"<section><h2>Letters and idea</h2>{''.join(parts)}</section>" if any(parts) else ""

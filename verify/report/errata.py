@@ -17,7 +17,7 @@ from .layout import badge, command, document_page, folded, formula, plural, tabl
 from .library import Library
 from .sides import MEET, named_index, what_breaks
 from .standing import STANDINGS, standings
-from .statement import goals_html
+from .statement import goals_html, letters_html
 from .verdicts import PAPERS, papers_of
 from .words import reference, references, told, typeset
 
@@ -164,8 +164,7 @@ def _entry(record: Record, library: Library, pages: Mapping[str, str]) -> str:
         "".join(
             f'<div class="form"><h4>Corrected {badge(c["verdict"])} {reference(c["id"], library.links)}</h4>'
             f"{goals_html(c, telling=True) or formula(c)}"
-            + (f'<p class="soft"><b>Letters:</b> {told(c["letters"], library.links)}</p>' if c["letters"] and c["goals"] else "")
-            + "</div>"
+            f"{letters_html(c, library.links)}</div>"
             for c in corrections
         )
         or '<div class="form"><h4>Corrected</h4><p>No correction is proved; see the cause.</p></div>'

@@ -12,6 +12,7 @@ from .files import MARK
 from .library import Library
 from .sides import MEET, NO_NUMBERS, named_index, what_breaks
 from .standing import STANDINGS, standings
+from .statement import OWN
 
 CUTS = re.compile(r"\\(?:left|right)(?![a-z])|\\.|[{}]| (?:[-+=>]|\\[gl]e) ")
 
@@ -50,6 +51,7 @@ def _entry(record: Record, library: Library) -> list[str]:
         if other in library.records:
             one = library.records[other]
             lines += [f"Corrected, {one['verdict']}, `{other}`:", "", *_math(one)]
+            lines += [f"Where {_plain(one['letters'])}", ""] if one["letters"] and one["reading"] in OWN else []
     for heading, words in cause(record):
         lines += [f"{heading}: {_plain(words)}", ""]
     point = record["counterexample"]

@@ -9,6 +9,7 @@ from ..records.form import Record
 from .errata import papers_with_errata
 from .layout import badge, document_page, formula
 from .library import Library
+from .statement import letters_html
 from .verdicts import VERDICTS
 from .words import references, typeset
 
@@ -53,5 +54,6 @@ def _entry(record: Record, library: Library, ours: bool) -> str:
     return (
         f'<li id="{escape(name)}"{" class=" + chr(34) + "ours" + chr(34) if ours else ""}>'
         f'<h2>{badge(record["verdict"])} <a href="{escape(library.links[name])}">{title}</a></h2>'
-        f'<p class="locator">{where} · <code>{escape(name)}</code></p>{formula(record)}{more}</li>'
+        f'<p class="locator">{where} · <code>{escape(name)}</code></p>{formula(record)}'
+        f"{letters_html(record, library.links)}{more}</li>"
     )

@@ -9,7 +9,7 @@ from typing import Any
 from ..records.form import Record, identical
 from .layout import inline_formula
 from .origins import origin_badge
-from .words import typeset
+from .words import told, typeset
 
 EVERY = " at every step"
 IDENTITY = "both sides are the same expression once the definitions above are inserted"
@@ -25,6 +25,7 @@ READINGS = {
     "ours": "a statement of this project",
     "": "its relation to the print is not yet said",
 }
+OWN = ("ours", "corrected")
 DONE = {"PROVED": "the proof", "REDUCED": "the proof", "REFUTED": "the refutation"}
 READ = {
     "assumed": "against the quoted words",
@@ -53,13 +54,14 @@ def reading_html(record: Record) -> str:
     return f'<p class="reading"><b>{escape(READINGS.get(reading, reading))}</b>{note}</p>'
 
 
-def checked_statement(record: Record, heading: str) -> str:
-    """A section with domain, assumptions, abbreviations and goals; where nothing formal stands, the section says so."""
+def checked_statement(record: Record, heading: str, letters: str = "") -> str:
+    """A section with domain, assumptions, abbreviations and goals, and what the ``letters`` are (HTML); where nothing formal
+    stands, the section says so."""
     kind = "checked" if record["display"] is not None else "unchecked"
     who = who_checks(record) if record["display"] is not None else ""
     related = record["display"] is not None or record["reading"] not in ("", "verbatim") or record["reading_note"]
     said = reading_html(record) if related else ""  # "the print, word for word" is said of a formal statement only
-    return f'<section class="{kind}"><h2>{heading}</h2>{said}{formal_html(record)}{who}</section>'
+    return f'<section class="{kind}"><h2>{heading}</h2>{said}{formal_html(record)}{letters}{who}</section>'
 
 
 def formal_html(record: Record) -> str:
@@ -82,6 +84,12 @@ def formal_html(record: Record) -> str:
 def _fact(row: Mapping[str, str], kind: str) -> str:
     every = EVERY if row["at"] == "every step" else ""
     return f"<li>{inline_formula(row['latex'])}{every} {origin_badge(kind)}</li>"
+
+
+def letters_html(record: Record, links: Mapping[str, str]) -> str:
+    """What the letters of a statement of ours are, to stand beside it; nothing for what a paper prints, in its own letters."""
+    shown = record["display"] is not None and record["reading"] in OWN and record["letters"]
+    return f'<p class="soft letters"><b>Where</b> {told(record["letters"], links)}</p>' if shown else ""
 
 
 def goals_html(record: Record, telling: bool = False) -> str:

@@ -2,6 +2,7 @@
 
 Where: corrects arXiv section 8. Letters as in ``uniform_when_used_printed``; mass is the number of stopping times with T >= t,
 each of which gives another value of L = T - t + 1; h = N - t.
+``values`` = the number of these values.
 Idea: T = t, ..., N are equally likely and L = T - t + 1 maps them one to one onto 1, ..., h + 1.
 """
 

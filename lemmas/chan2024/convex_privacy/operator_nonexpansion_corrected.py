@@ -3,6 +3,7 @@
 Where: corrects arXiv Lemma 6.12. Letters: two iterations, the first with ``x``, ``w`` -> ``x1``, ``w1``, the second from the
 masked point with difference x1 (the noise is shared) -> ``x2``, ``w2``, which depend on the noise: they are those of a noise for
 which the norm after both is largest, or a limit of such; n_in, n_out are the un-squared norms, W is W_*.
+``lam1`` = dlam_{t+1}, ``b2`` = B dy_{t+1}, ``A_x2`` = A dx_{t+2}.
 Idea: Lemma 6.5 twice for the squares, then n_in^2 >= n_out^2 with n_in + n_out > 0.
 """
 

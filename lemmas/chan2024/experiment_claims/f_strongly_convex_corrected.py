@@ -2,6 +2,7 @@
 
 Where: ours; corrects arXiv section 10. Letters: ``a`` = a_i, ``q`` a unit vector orthogonal to it, m_i and m moduli of f_i and of
 f, ``trace`` the sum of <e_j, H e_j> over an orthonormal basis of R^n, H the Hessian of f.
+``mu`` = |a_i|^2, ``n`` = the dimension.
 Idea: strong convexity along q, and along the n basis vectors, summed.
 """
 

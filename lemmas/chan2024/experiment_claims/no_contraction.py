@@ -1,6 +1,7 @@
 """Section 10, row 1: one exact step of the experiment expands the norm of Definition 7.4, where Table 1 says contraction by 0.95.
 
-Where: ours. Row 1: beta = 9/10, c_2 = 1/10, eta = 142/81, a = 2 mu = 1/2, R and S as in Definition 7.4. Two runs
+Where: ours. Row 1: beta = 9/10, c_2 = 1/10, eta = 142/81, a = 2 mu = 1/2, R and S as in Definition 7.4.
+Letters: two runs
 that differ along a direction orthogonal to the sampled a_i, with no sign change in y: ``x``, ``lam`` are the differences before,
 ``y``, ``lam_next``, ``x_next`` those of the lines of Algorithm 1.
 Idea: the lines, evaluated.

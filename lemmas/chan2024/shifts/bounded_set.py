@@ -3,6 +3,7 @@
 Where: ours; the constrained bound of Bok, Su and Altschuler 2024 by the shift rule, for the example of section 5.1 with a
 projection. Letters: k = any number of last iterations; x = difference of the two runs' projections there; Delta = how far the
 gradients of f_t and f_t' differ at one point; E = the energy of the shifts; D = the divergence of the last noisy points.
+eta = the step size; sigma = the standard deviation of the noise; R = the diameter of the set.
 Idea: nothing is shifted before the last k iterations, and two points of the set are at most R apart; each of the k shifts
 takes off (R + k eta Delta)/k, t = k eta Delta/R.
 """

@@ -1,6 +1,7 @@
 """A user whose data enter m iterations, each followed by k >= 3 others, loses m/(k + 1) of one release also below 8/5.
 
-Where: ours; ``several_uses`` for eta beta >= 21/20. Letters and idea as there, with the shifts of ``late_walk_user``.
+Where: ours; ``several_uses`` for eta beta >= 21/20. Letters as in ``several_uses``.
+Idea: as there, with the shifts of ``late_walk_user``.
 """
 
 from lemmas.chan2024.shifts.amplified import k, lost_by_a_user, penalty

@@ -1,6 +1,7 @@
 """Powers of 1 + s: P = (1 + s)^(n - 1) for n = 1, 2, ..: what ties the P of ``any_penalty`` to a whole number K = n + 1.
 
 Where: ours. Letters: s = eta beta a_min^2.
+P = (1 + s)^(n - 1).
 Idea: Bernoulli's inequality.
 """
 

@@ -2,6 +2,7 @@
 
 Where: ours; sharpens arXiv Theorem 9.1. Letters as in ``substitution``; in expectation: gap = F(xb_[0,T-1]) -
 F(x*) + g(yb_[1,T]) - g(y*), R = |A xb_[1,T] + B yb_[1,T] - c|^2, Lam = |lam_T|^2.
+n = the dimension of x, rho = the standard deviation of the gradient oracle in each coordinate.
 Idea: lam_T = -beta T (A xb + B yb - c) since lam_0 = 0, so the term |lam_T|^2/(2 beta), which the paper drops,
 is beta T^2 R/2.
 """

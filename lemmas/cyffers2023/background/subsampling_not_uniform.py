@@ -3,6 +3,7 @@ quadratically.
 
 Where: ours. Letters: as in ``subsampling_order_two``; s = Delta^2/sigma^2, half = e^(s/2), moment = 1 + q^2 (half^2 - 1) =
 exp(D_2).
+``C`` = any candidate for the constant.
 Idea: q^2 half^2 >= half as soon as s >= 4 ln(1/q), so D_2 > s/2, while C q^2 s <= s/2 for every q with 2 C q^2 <= 1.
 """
 

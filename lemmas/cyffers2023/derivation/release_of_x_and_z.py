@@ -2,6 +2,7 @@
 
 Where: ours, on Sec 5.2. Letters: r = 0, so z = mean u_i; x_mean = mean x_i, g = mean of g_i with g_i in df_i(x_i), x_i = 2z -
 u_i - gamma g_i.
+``u_mean`` = mean u_i.
 Idea: in the mean x_mean = 2z - z - gamma g.
 """
 

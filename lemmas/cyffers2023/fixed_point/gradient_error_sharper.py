@@ -1,7 +1,9 @@
 """In mean square over a uniform draw the error of one gradient is at most 2L/beta.
 
 Where: ours, on Sec 4.2 Prop 1. Letters: random vectors, so <.,.> is the expected inner product: g_i the drawn gradient, g its
-mean, a constant. Idea: E|g_i - g|^2 = E|g_i|^2 - |g|^2.
+mean, a constant.
+``beta`` = the smoothness of the losses.
+Idea: E|g_i - g|^2 = E|g_i|^2 - |g|^2.
 """
 
 from verify import *

@@ -1,6 +1,7 @@
 """The gradient map I - (2/beta) grad f is non-expansive exactly where grad f is cocoercive: for convex smooth f.
 
 Where: corrects Sec 4.2 Prop 1. Letters: x = u - u', G = difference of the gradients of f(.; D).
+``beta`` = the smoothness of f(.; D).
 Idea: |x|^2 - |x - (2/beta)G|^2 = (4/beta^2)(beta<G,x> - |G|^2).
 """
 

@@ -3,6 +3,7 @@
 Where: ours, on App E Algorithm 6. The instance n = p = 1, a = 1, b = 0, kappa = 0 (least squares), gamma = 22/9, lambda = 1/2,
 without noise, C larger than all steps: the ridge is 9/11, x_{k+1} = (9/20)(2 z_k - u_k), z_{k+1} = u_k, u_{k+1} = x_{k+1} -
 z_{k+1} + u_k.
+Letters: ``u`` = u_k, ``u_0`` = its start, ``z_old`` = z_k, ``power`` = (-6/5)^k.
 Idea: the recursion u_{k+1} = -(9/20)u_k + (9/10)u_{k-1} has the root -6/5.
 """
 

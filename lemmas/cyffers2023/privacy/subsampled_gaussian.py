@@ -2,6 +2,7 @@
 
 Where: ours; corrects App C.1.2 Lemma C.1. Letters: D = divergence of the subsampled mechanism; a = alpha - 1; M, ln_qa, ln_s
 and ln_5 as in ``lemmas/axioms/subsampled_gaussian.py``.
+``Delta`` = the sensitivity of the function that is released.
 Idea: divide the output by Delta.
 """
 

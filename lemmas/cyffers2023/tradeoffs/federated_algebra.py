@@ -1,6 +1,7 @@
 """Appendix D.2, corrected: both noise terms of Theorem 1 in terms of r = m/n.
 
 Where: ours; corrects App D.2. Letters as in ``federated_algebra_printed``; ``first2`` = square of 8 sqrt(p) sigma/(sqrt(q) w).
+``r`` = m/n, ``kappa`` = 8 alpha L^2 gamma^2/epsilon.
 Idea: substitute.
 """
 

@@ -2,6 +2,7 @@
 
 Where: ours, on App D.1. Letters as in ``iterations_printed``; the order: C and C',
 the ratio R = D/target > 2 C' and ell = ln R, then w = 1 - tau, then the target, which depends on tau, and D = R target.
+``C_prime`` = C'.
 Idea: the power is still at least 1 - C ell w/8 >= 1/2, and D is more than twice C' target.
 """
 

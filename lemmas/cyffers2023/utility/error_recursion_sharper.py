@@ -1,6 +1,8 @@
 """Equation (17) with Theorem 5's exponents: chi^(k+1) D + q chi eta, for every chi > 0.
 
-Where: ours, on App A.2 eq (17). Letters as in ``error_recursion``. Idea: the invariant of that proof, which needs no chi <= 1.
+Where: ours, on App A.2 eq (17). Letters as in ``error_recursion``.
+``D`` = |u_0 - u*|^2.
+Idea: the invariant of that proof, which needs no chi <= 1.
 """
 
 from lemmas.cyffers2023.utility.error_recursion import E, chi, domain, induction, printed, recursion, shared_facts

@@ -1,6 +1,7 @@
 """Step 5 corrected: the chain from (19) to a bound in sigma and zeta, with the constants 2 and 20.
 
 Where: App A.2 Step 5. Letters as in ``final_chain_printed``.
+``D`` = |u_0 - u*|^2.
 Idea: sigma_1 <= scale = (sigma sqrt p + zeta)/sqrt q, and 4/(1 - tau) <= 4 sigma_1^2/(q^2(1 - tau)^3) since sigma_1 > 1 - tau.
 """
 

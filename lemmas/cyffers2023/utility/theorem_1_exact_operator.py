@@ -2,6 +2,7 @@
 
 Where: ours, on Sec 4.3 Thm 1. Letters: ``E`` = E|u_k - u*|^2, ``E_next`` its next value, ``power`` = (1 - q(1 - tau^2))^k;
 ``attained`` = E|u_k - u*|^2 for R = tau I, whose one-step bound is an equality.
+``D`` = |u_0 - u*|^2.
 Idea: both sequences against power D + (1 - power) floor.
 """
 

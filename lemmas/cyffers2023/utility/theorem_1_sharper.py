@@ -2,6 +2,7 @@
 
 Where: ours, on Sec 4.3 Thm 1. Letters: ``E`` = E|u_k - u*|^2, ``E_next`` its next value, ``image`` = E|v|^2 with R(u_k) - u* =
 tau v, ``power`` = (1 - q(1 - tau))^k.
+``D`` = |u_0 - u*|^2.
 Idea: the one-step bound and E <= power D + (1 - power) floor, whose fixed point is the floor.
 """
 

@@ -2,6 +2,7 @@
 
 Where: ours, for Theorem 4. Letters, at each agent i: ``X`` = E|(rho + 1/eta_i) xi_i|^2 = ``N2`` = N_i^2, ``N`` = N_i, ``kappa`` =
 N_i s/c_w, ``inv`` = 1/kappa. Sums over the agents so far: ``K`` of c_w N_i, ``V`` of X_i/kappa_i, ``Q`` of c_w^2/eta_i.
+``M`` = c_3 + lambda c_4/n.
 Idea: s N_i^2/kappa_i = c_w N_i and c_w^2 kappa_i = s c_w N_i, agent by agent.
 """
 

@@ -1,6 +1,7 @@
 """Sec. VI-E with lambda/n = 1e-6: the step size that (29) gives.
 
 Where: corrects Sec. VI-E. Letters: c_2 with c_2^2 = 104 = dp, c = lambda/n, G2 = G_i^2 of (29); eta.
+``k`` = the number of the iteration.
 Idea: insert the numbers; 2k * 8 * 104 = 1664 k.
 """
 

@@ -5,6 +5,7 @@ Where: Theorem 3.1, convergence. Letters: ``duals`` = |Y(t) - Y*|^2/theta, ``for
 ``inverse`` = 1/eta(t), ``weights`` = sum of 1/eta over the steps made, ``r`` = smallest over them of theta |sqrt(D - A) f|^2 +
 2 <gradient difference, f - f*>; at a step the new values ``duals_next``, ``form_next``, ``inverse_next`` = 1/``eta``,
 ``residual``. ``B`` bounds eta.
+``duals_0``, ``form_0``, ``inverse_0`` = their values at the start.
 Idea: |Z - Z*|_J^2/eta does not grow even where eta grows, and each step takes r/eta from it.
 """
 

@@ -1,6 +1,7 @@
 """(19) before its condition: on two nodes with a common penalty eta < theta the left side can be positive.
 
 Where: ours, on (19). Letters: see ``two_nodes``, eta_1 = eta_2 = ``eta``, a_1 = -a_2 = a, f(0) = 0.
+``c`` = the modulus of the quadratic functions.
 Idea: at f(1) = (x, -x) the left side is 2 x^2 (2(theta - eta) - c).
 """
 

@@ -3,6 +3,7 @@
 Where: text after Theorem 3.2. Letters: ``q``, ``s`` = sigma_max(D - A), sigma_max(D + A), so sigma-bar_max = (eta - theta) q
 and sigma-tilde_max = eta s; ``delta`` = a rate that (23) allows at the larger penalty eta + ``more``; ``numerator``,
 ``sigma`` = any numerator and singular value of the second term, ``second`` its value.
+``gap`` = mu - 1, ``excess`` = eta - theta, ``sig`` = the smallest non-zero eigenvalue of D - A, ``m``, ``M`` = m_o, M_O.
 Idea: both terms have denominators that grow with eta.
 """
 

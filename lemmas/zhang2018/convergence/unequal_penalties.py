@@ -3,6 +3,7 @@
 Where: ours, on Theorem 3.1. Letters: ``residuals`` = sum_i |r_i(t)|^2/(eta_i(t) V_i), ``consensus`` = <f(t), (D - A) f(t)>;
 at a step ``reweighted`` = sum_i |r_i(t)|^2/(eta_i(t+1) V_i), ``residuals_next``, ``consensus_next``, ``gain`` = sum of the
 nodes' gains, at least ``smallest`` over the steps made.
+``residuals_0``, ``consensus_0`` = their values at the start.
 Idea: residuals + 2 theta consensus does not grow, also when penalties grow, and pays every gain.
 """
 

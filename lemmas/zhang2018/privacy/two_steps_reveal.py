@@ -4,6 +4,7 @@ Where: ours, on Sec. 6.2. Letters: d = 3, S(1) and S(2) along the first two coor
 = factors (C/B) L' y of the two iterations, ``K_a``, ``K_b`` = K(1), K(2); ``c`` another point that explains the same
 exchange, with factors ``k_c``, ``m_c`` of the same sign (L' < 0, same label) and penalties ``h_1``, ``h_2`` of its own
 against ``eta_1``, ``eta_2``.
+``x_1``, ``x_2``, ``x_3`` and ``c_1``, ``c_2``, ``c_3`` = the coordinates of x and c.
 Idea: each iteration fixes the components of x orthogonal to S(t) up to a factor; together all
 components; x_3 > 0: x is outside the plane of S(1) and S(2), up to the sign of the pair (x, c).
 """

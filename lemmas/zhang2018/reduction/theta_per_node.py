@@ -3,6 +3,7 @@
 Where: ours, on Sec. 3.1 ("can also be private information") and Sec. 5.1 (theta differing between nodes). Letters: two nodes,
 one coordinate; ``lam_1``, ``lam_2`` at time t, ``f_1``, ``f_2`` the new iterates; ``g_1``, ``g_2`` = gradients of O_1, O_2 at a
 point of consensus.
+``theta_1``, ``theta_2`` = the step sizes of the dual updates of the nodes.
 Idea: the edge moves lambda_1/theta_1 and lambda_2/theta_2 by opposite amounts; at rest g_i + 2 lambda_i = 0.
 """
 
