@@ -5,7 +5,7 @@ import re
 import pytest
 
 from tests.every_lemma import LEMMAS
-from verify import Claim, assumed, at_least, equal, for_all, scalars, statement
+from verify import Claim, above, assumed, at_least, equal, for_all, scalars, statement
 from verify.lemma.discover import ROOT, check_claim, facts_of
 from verify.lemma.letters import for_the_page, sections
 

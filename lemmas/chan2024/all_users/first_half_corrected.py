@@ -1,7 +1,8 @@
 """Section 8, random stopping, corrected: for every user t <= N/2, L dominates the uniform law on {2, ..., N/2+1}.
 
 Where: corrects arXiv section 8. Letters: N = 2M, T uniform on {M+1..2M}, L = T - t + 1; level s in {2..M+1}. The number of
-stopping times with L >= s is the smaller of M (all of them) and 2M - (s + t - 1) + 1; that of values of the uniform law is M + 2 - s.
+stopping times with L >= s is the smaller of M (all of them) and 2M - (s + t - 1) + 1; that of values of the uniform law is
+M + 2 - s.
 Idea: both numbers are at least M + 2 - s, as s >= 2 and t <= M; equality for t = M, where L has that law.
 """
 
