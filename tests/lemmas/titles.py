@@ -1,6 +1,6 @@
-"""What was read: of every statement of ours its title beside what it may claim; of every record the facts that it assumes or
-defines beside the words that say so; of every generator its words beside its facts. Second entries, no proofs: each makes a later
-change of one side alone visible.
+"""What was read: of every record its title beside what it may claim (of a printed one this only notices a change: its title has
+had no reading of its own); of every record the facts that it assumes or defines beside the words that say so; of every generator
+its words beside its facts. Second entries, no proofs: each makes a later change of one side alone visible.
 
 ``python -m tests.lemmas.titles`` writes the digests anew: whoever runs it says that he has read each changed line again.
 """
@@ -10,7 +10,6 @@ import json
 from pathlib import Path
 
 from verify.judge.record import bare_record
-from verify.lemma.claim import is_ours
 from verify.lemma.discover import facts_of
 from verify.lemma.fact_text import polynomial_text
 from verify.lemma.generators import generated
@@ -50,7 +49,7 @@ def words_and_facts(generator):
 
 
 def of_all(lemmas):
-    titles = {name: read_together(one) for name, one in sorted(lemmas.items()) if is_ours(one.claim)}
+    titles = {name: read_together(one) for name, one in sorted(lemmas.items())}
     facts = {f"facts of {name}": hypotheses(one) for name, one in sorted(lemmas.items()) if one.claim.says is not None}
     generators = {f"generator {name}": words_and_facts(one) for name, one in sorted(generated().items())}
     return titles | facts | generators
