@@ -5,11 +5,13 @@ from types import SimpleNamespace
 
 import pytest
 
+from tests.forgeries import links, relations
 from tests.forgeries.form import TRUSTED, judged
-from tests.forgeries.links import FORGERIES
 from verify.kernel import Polynomial
 from verify.lemma.discover import read_module
 from verify.lemma.generators import generated, typed
+
+FORGERIES = (*links.FORGERIES, *relations.FORGERIES)
 
 
 @pytest.mark.parametrize("forgery", FORGERIES, ids=lambda row: row.name)

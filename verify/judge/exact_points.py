@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Set
 from typing import Any
 
 from ..kernel import Point, Polynomial, Rejected, Statement, assignment, check_point, evaluate
@@ -16,6 +16,7 @@ from ..records.form import Point as PointRow
 from ..records.form import Tightness as TightnessRow
 from .checks import Checks
 from .neighbours import strangeness
+from .realised import chosen, unfixed, unrealised
 from .verdicts import NEIGHBOUR
 
 LONGEST = 1_000
@@ -82,7 +83,8 @@ def neighbours(lemma: LemmaFile, checks: Checks, seed: int) -> list[Neighbour]:
     return rows
 
 
-def counterexample(lemma: LemmaFile, says: Statement, checks: Checks) -> Counterexample | None:
+def counterexample(lemma: LemmaFile, says: Statement, checks: Checks, denoting: Set[str] = frozenset()) -> Counterexample | None:
+    """``denoting``: the letters of the statement that denote a number of a law or a run, which no point may choose."""
     found = lemma.counterexample
     if found is None:
         return None
@@ -112,6 +114,15 @@ def counterexample(lemma: LemmaFile, says: Statement, checks: Checks) -> Counter
     fails = [n for n, ok in outcome.hypotheses.items() if not ok]
     broken = [n for n, ok in outcome.goals.items() if not ok]
     words = f"hypotheses fail: {', '.join(fails)}" if fails else f"breaks {', '.join(broken)}" if broken else "every goal holds"
+    if isinstance(found, Point) and outcome.refutes:
+        missing = unrealised(says, found)
+        if free := unfixed(says, found, denoting):
+            missing = f"{', '.join(free)} denotes what no hypothesis fixes at the point: no number can be chosen for it"
+        if missing:
+            checks.add("counterexample", False, missing)
+            return None
+        if free := chosen(says, found):
+            words += f"; numbers that the point chooses: {', '.join(free)}"
     if not checks.add("counterexample", outcome.refutes, words):
         return None
     return {

@@ -27,6 +27,7 @@ from .display import displayed
 from .emptiness import defects, empty_goals
 from .exact_points import counterexample, found_point, neighbours, tightness, witness
 from .negation import negates
+from .realised import denoting
 from .record import bare_record, constant_rows
 from .second_opinion import Disagreement, confirm
 from .unfolded import unfolded
@@ -92,7 +93,7 @@ def examine(
         record["witness"] = witness(lemma, says, checks)
         with timed("neighbours"):
             record["neighbours"] = neighbours(lemma, checks, settings.seed)
-        record["counterexample"] = counterexample(lemma, says, checks)
+        record["counterexample"] = counterexample(lemma, says, checks, denoting(lemma, collection.lemmas))
         found_point(lemma, says, proved, checks)
         record["tightness"] = tightness(lemma, says, checks)
         record["constants"] = _constants(lemma, says, checks)

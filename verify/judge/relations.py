@@ -5,11 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
+from ..kernel import Statement
 from ..lemma.claim_names import matching
 from ..lemma.discover import Collection, LemmaFile, direct_links, ledger
+from ..lemma.origin import named_in
 from ..links.check import standing_of
 from ..records.form import Coverage, Judged, Record
 from .supposed import supposed
+
+PROVEN = ("PROVED", "REDUCED", "CITED")
 
 
 def select(collection: Collection, patterns: Iterable[str]) -> list[str]:
@@ -61,13 +65,58 @@ def relate(collection: Collection, rows: list[Judged]) -> list[Record]:
     return [related(row) for row in rows]
 
 
-def impossible(collection: Collection, row: Record) -> list[str]:
-    """Why the relations of a related record cannot be: it corrects, sharpens or rests on what has no record, or on itself."""
+def impossible(collection: Collection, row: Record, verdicts: Mapping[str, str]) -> list[str]:
+    """Why the relations of a related record cannot be: it corrects, sharpens or rests on what has no record, or on itself; it
+    corrects what is not refuted, or sharpens what it shares too little with. ``verdicts``: those at hand, by id."""
     name, known = row["id"], collection.lemmas
     others = {"corrects": row["corrects"], "strengthens": row["strengthens"]}
-    named = [f"{field} {other!r}, which is no record" for field, other in others.items() if other not in (None, *known)]
-    below = [f"it rests on {n!r}, which is no record" for n in direct_links(known[name]) if n not in known]
-    return [*named, *below, *(["it rests on itself"] if name in row["rests_on_all"] else [])]
+    wrong = [f"{field} {other!r}, which is no record" for field, other in others.items() if other not in (None, *known)]
+    wrong += [f"it rests on {n!r}, which is no record" for n in direct_links(known[name]) if n not in known]
+    wrong += ["it rests on itself"] if name in row["rests_on_all"] else []
+    for field, other in others.items():
+        if other is None or other not in known or row["verdict"] == "BROKEN":
+            continue
+        own, of = (("PROVED", "REDUCED", "CITED"), ("REFUTED",)) if field == "corrects" else (PROVEN, PROVEN)
+        if row["verdict"] not in own or verdicts.get(other, of[0]) not in (*of, "BROKEN"):
+            wrong.append(f"{field} {other}: it is {row['verdict']}, and that is {verdicts.get(other, 'not judged')}")
+        elif name.split(".")[0] != other.split(".")[0]:
+            wrong.append(f"{field} {other}, which is of another paper")
+        elif field == "corrects" and not (name.startswith(other) or other.startswith(name)):
+            wrong.append(f"corrects {other}: one id begins with the other, as in {other}-corrected")
+        elif field == "strengthens" and (why := _unlike(known[name], known[other])):
+            wrong.append(f"strengthens {other}: {why}")
+    return wrong
+
+
+def _unlike(sharper: LemmaFile, other: LemmaFile) -> str:
+    """Why one statement is no sharper form of the other; empty where it may be."""
+    ours, theirs = sharper.claim.says, other.claim.says
+    if ours is None or theirs is None:
+        return "one of the two has no formal statement"
+    mine, its = _letters(ours), _letters(theirs)
+    if 2 * len(mine & its) < min(len(mine), len(its)):
+        return f"their goals share too few letters ({', '.join(sorted(mine & its)) or 'none'})"
+    if not ours.recursion and not theirs.recursion and _follows(ours, theirs):
+        return "every goal restates one of its goals"
+    return ""
+
+
+def _letters(says: Statement) -> set[str]:
+    """The names in the goals, and in what the defined ones among them mean."""
+    found = {name for goal in says.goals for name in named_in(goal.value)}
+    for name, meaning in reversed(says.definitions):
+        found |= named_in(meaning) if name in found else set()
+    return found
+
+
+def _follows(ours: Statement, theirs: Statement) -> bool:
+    """Whether each goal of the one is a goal of the other, which is proved under no further hypothesis."""
+    given = {(f.kind, f.value) for f in ours.facts}
+    if ours.definitions != theirs.definitions or not all((f.kind, f.value) in given for f in theirs.facts):
+        return False
+    if any(ours.signs.get(n, s) != s for n, s in theirs.signs.items()):
+        return False
+    return all(any(goal.kind == one.kind and goal.value == one.value for one in theirs.goals) for goal in ours.goals)
 
 
 def _inside(lemma: LemmaFile, collection: Collection) -> list[str]:

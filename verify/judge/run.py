@@ -96,7 +96,8 @@ def judge(
     if kept is not None:
         kept.prune()
     related = relate(collection, [records[name] for name in sorted(records)])
-    rows = rest_on_broken([broken_relation(row, impossible(collection, row)) for row in related])
+    verdicts = {row["id"]: row["verdict"] for row in related}
+    rows = rest_on_broken([broken_relation(row, impossible(collection, row, verdicts)) for row in related])
     covered = coverage(rows, root) if installed is None else {}
     document = checked({"schema": SCHEMA, "records": rows, "coverage": covered}, "the judged records")
     measurements = {

@@ -17,7 +17,7 @@ from . import certificate_json, constants
 from .certificate_json import read_object, read_text
 from .claim import Claim, Neighbour
 from .discover import LemmaFile, facts_of
-from .measurement import Measurement
+from .measurement import Measurement, fixed
 from .origin_json import read_abbreviations, read_words, with_origins, write_abbreviations, write_origin
 from .tightness import Tightness
 
@@ -124,6 +124,8 @@ def outcome(measured: Callable[[], Measurement]) -> dict[str, Any]:
         return {"problem": f"{type(problem).__name__}: {problem}"}
     if not isinstance(found, Measurement):
         return {"problem": f"expected a Measurement, found {type(found).__name__}"}
+    if problem_of := fixed(measured, found):
+        return {"problem": problem_of}
     return {
         "supports": found.supports,
         "words": str(found.words),

@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
+import json
+import random
+from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Any
+
+TRIES = 30
 
 
 @dataclass(frozen=True)
@@ -19,3 +25,42 @@ class Measurement:
     words: str
     risk: str
     data: tuple[str, ...] = ()
+
+
+def fixed(measured: Callable[[], Measurement], found: Measurement) -> str:
+    """What is wrong with a measurement that other data would not change; empty where some would, or where it decides nothing.
+
+    The function is called again, the numbers of all JSON that it reads altered. What supports a claim must cease to do so for
+    some of them; what contradicts one may be stricter (equality of many digits), but says other words then, or fails.
+    """
+    kept, failed = json.loads, False
+    for seed in range(TRIES if found.supports is not None else 0):
+        numbers = random.Random(seed)
+        try:
+            json.loads = lambda *text, n=numbers, k=seed, **more: _altered(kept(*text, **more), n, k)
+            other = measured()
+            if other.supports != found.supports or (found.supports is False and other.words != found.words):
+                return ""
+        except Exception:  # altered data may have no sense
+            failed = True
+        finally:
+            json.loads = kept
+    if found.supports is None or (found.supports is False and failed):
+        return ""
+    return "its outcome is the same whatever numbers the stored data hold"
+
+
+def _altered(value: Any, numbers: random.Random, way: int) -> Any:
+    if isinstance(value, dict):
+        return {name: _altered(part, numbers, way) for name, part in value.items()}
+    if isinstance(value, list):
+        return [_altered(part, numbers, way) for part in value]
+    factor = (numbers.choice((0.5, 1, 2)), 10 ** numbers.uniform(-3, 3), -1.0, 10 ** numbers.uniform(-1, 1), 1e-6, 1e6)[way % 6]
+    if isinstance(value, bool):
+        return numbers.random() < 0.5
+    if isinstance(value, int):
+        return int(value * factor) + numbers.randrange(3) - 1
+    try:
+        return f"{float(value) * factor:.6g}" if isinstance(value, str) else value
+    except ValueError:
+        return value

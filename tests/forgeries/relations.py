@@ -1,0 +1,143 @@
+"""Forgeries of what stands beside a proof: points, runs, negations, relations between records, measurements, stored files."""
+
+from dataclasses import replace
+
+from tests.every_lemma import COLLECTION
+from tests.forgeries.form import Forgery, record
+from verify import (
+    Point,
+    assumed,
+    at_least,
+    because,
+    equal,
+    for_all,
+    letter,
+    numbers,
+    program,
+    ratio,
+    scalars,
+    scaled,
+    shows,
+    statement,
+    term,
+    vectors,
+)
+
+FORGERIES: list[Forgery] = []
+OURS = assumed("as it is", "ours")
+a, b, L, m, l, s = scalars("a b L m l s")  # noqa: E741
+x, g, y, h = vectors("x g y h")
+TWO = for_all(positive="L", X="x g y h")
+MONOTONE, OTHER = at_least("monotone", g @ x, because=OURS), at_least("monotone_2", h @ y, because=OURS)
+LIPSCHITZ = at_least("lipschitz", L**2 * x.norm2, g.norm2, because=OURS)
+FALSE = at_least("goal", x.norm2, 2 * g.norm2)
+EQUIVALENT = {"facts": "equivalent", "consequence": "step"}
+
+
+def forged(words):
+    """Add a row: the function gives the records of the file."""
+    return lambda records: FORGERIES.append(Forgery(words, records)) or records
+
+
+def point(says, scalars="", **vectors):
+    at = Point(scalars=numbers(scalars), vectors={n: [v] if isinstance(v, int) else list(v) for n, v in vectors.items()})
+    return (record("claim", says, counterexample=at, **EQUIVALENT),)
+
+
+def broken(words, *facts, domain=TWO, scalars="L=1", goal=FALSE, **vectors):
+    """A row that a point refutes were it not for its facts."""
+    name = f"{len(FORGERIES)} {', '.join(f.name for f in facts)}"
+
+    def records():
+        return point(statement(domain, *facts, goals=(goal,)), scalars, **vectors)
+
+    records.__name__ = name
+    FORGERIES.append(Forgery(words, records))
+
+
+# C7: several conditions do not interpolate together; one letter hides another condition
+AT = {"x": 1, "g": 1, "y": 1, "h": 1}
+SEVERAL, NO_PAIR = "are conditions on several vectors", "is no condition on one pair"
+broken(SEVERAL, MONOTONE, LIPSCHITZ, **AT)
+broken(SEVERAL, MONOTONE, OTHER, **AT)
+broken(SEVERAL, MONOTONE, at_least("lipschitz_2", L**2 * y.norm2, h.norm2, because=OURS), **AT)
+broken(SEVERAL, LIPSCHITZ, at_least("between", L**2 * (x - y).norm2, (g - h).norm2, because=OURS), **AT)
+broken(SEVERAL, equal("isometry", x.norm2, g.norm2, because=OURS), equal("isometry_2", y.norm2, h.norm2, because=OURS), **AT)
+broken(
+    SEVERAL,
+    equal("slack", g @ x, m, because=letter("m")),
+    equal("slack_2", L**2 * x.norm2 - g.norm2, l, because=letter("l")),
+    domain=for_all(positive="L", nonnegative="m l", X="x g"),
+    scalars="L=1 m=1 l=0",
+    x=1,
+    g=1,
+)
+broken(NO_PAIR, at_least("sum", g @ x + h @ y, because=OURS), **AT)
+broken(NO_PAIR, at_least("values", g @ x, L, because=OURS), domain=for_all(positive="L", X="x g"), x=1, g=1)
+broken(NO_PAIR, at_least("expands", g.norm2 + x.norm2, g @ x, because=OURS), domain=for_all(positive="L", X="x g"), x=1, g=1)
+broken(NO_PAIR, at_least("weaker", g @ x + x.norm2, because=OURS), domain=for_all(positive="L", X="x g"), x=1, g=1)
+broken(
+    NO_PAIR,
+    at_least("two_spaces", 2 * x.norm2 + y.norm2, g.norm2 + 2 * h.norm2, because=OURS),
+    domain=for_all(positive="L", X="x g", Y="y h"),
+    **AT,
+)
+broken(
+    SEVERAL,
+    MONOTONE,
+    at_least(
+        "strongly_cocoercive",
+        (L + 1) * (h @ y),
+        L * y.norm2 + h.norm2,
+        because=program("smooth strongly convex functions", "strongly_cocoercive", nu=L, mu=1, x=y, G=h),
+    ),
+    **AT,
+)
+
+
+@forged("denotes what no hypothesis fixes")
+def theorem_6_1_without_its_energy():
+    claim = COLLECTION.lemmas["chan2024.theorem-6.1"].claim
+    says = claim.says
+    kept = tuple(f for f in says.facts if "energy" not in f.name)
+    assert len(kept) < len(says.facts)
+    at = dict.fromkeys(says.signs, 1)
+    return (record("claim", replace(says, facts=kept), counterexample=Point(at, {}), **EQUIVALENT),)
+
+
+# C8: relations
+TRUE = statement(for_all(real="a b"), goals=(at_least("goal", a**2 + b**2, 2 * a * b),))
+PROOF = shows(goal=because(term(1, square=a - b)))
+WITNESS = Point(scalars=numbers("a=1 b=2"))
+
+
+def related(words, target, says=TRUE, **claim):
+    def records():
+        return (*target, record("claim", says, PROOF, WITNESS, too_strong=WEAK, **claim))
+
+    records.__name__ = f"{len(FORGERIES)} {claim}"
+    FORGERIES.append(Forgery(words, records))
+
+
+WEAK = (scaled(TRUE, "1 % less", "goal", left=ratio(99, 100)),)
+SAME = record("sharp", TRUE, PROOF, WITNESS, too_strong=WEAK)
+ONE = statement(for_all(real="s"), goals=(at_least("goal", s**2 + 1, 2 * s),))
+LETTERS = record(
+    "letters",
+    ONE,
+    shows(goal=because(term(1, square=s - 1))),
+    Point({"s": 2}),
+    too_strong=(scaled(ONE, "1 % less", "goal", left=ratio(99, 100)),),
+)
+related("restates one of its goals", (SAME,), strengthens="forged.sharp")
+related("share too few letters (none)", (LETTERS,), strengthens="forged.letters")
+related("it is PROVED, and that is PROVED", (SAME,), corrects="forged.sharp")
+for target, words in (("chan2024.theorem-6.1", "of another paper"), ("common.douglas-rachford-contraction", "of another paper")):
+    related(words, (), strengthens=target)
+related("of another paper", (), corrects="cyffers2023.footnote-3")
+REFUTED = record(
+    "false", statement(for_all(real="a"), goals=(at_least("goal", a),)), counterexample=Point({"a": -1}), **EQUIVALENT
+)
+related("one id begins with the other", (REFUTED,), corrects="forged.false")
+related("which is no record", (), corrects="forged.nothing")
+related("which is no record", (), strengthens="forged.nothing")

@@ -1,0 +1,169 @@
+"""When an exact point is an instance of a claim: what its facts say of functions and laws is all that is to say.
+
+A point gives vectors and numbers, not functions. Conditions on pairs are enough for the classes that they interpolate: on one
+pair each of ``ONE_PAIR`` does (Taylor, Hendrickx, Glineur 2017; Ryu, Taylor, Bergeling, Giselsson 2020), while on several pairs
+some do not (monotone and Lipschitz together, say: an operator with these values need not exist at a further point). There an
+exact instance of the algorithm, or a proved negation, must carry the verdict. And a letter that denotes a number of a law or of a
+run is no number that may be chosen: the equalities must fix it at the point.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from fractions import Fraction
+from itertools import product
+
+from ..kernel import Fact, Point, Polynomial, Rejected, Statement, assignment, check_point, evaluate
+from ..lemma.discover import LemmaFile, facts_of
+from ..lemma.generators import generated
+from ..lemma.origin import Assumed, AtEnd, EachStep, Instance, Letter, Program, named_in, origin_of
+
+ONE_PAIR = {
+    "monotone, or convex": (1, 0, 0),
+    "strongly monotone, or strongly convex": (1, -1, 0),
+    "cocoercive, or smooth and convex": (1, 0, -1),
+    "smooth and strongly convex": (1, -1, -1),
+    "Lipschitz": (0, 1, -1),
+}
+"""The signs of <g, x>, |x|^2 and |g|^2 in a fact ``>= 0`` about the differences x of two points and g of the values there."""
+FURTHER = (Fraction(1), Fraction(-1), Fraction(1, 1000), Fraction(-1, 1000))
+
+
+def unrealised(says: Statement, point: Point) -> str:
+    """Why no functions or operators need have the values of the point; empty where some have."""
+    at, _ = assignment(says, point)
+    try:
+        plain = [(fact, _plain(says, fact.value)) for fact in facts_of(says)]
+    except Rejected as problem:
+        return str(problem)
+    found = [(fact, value) for fact, value in plain if len(_vectors(value)) > 1]
+    kept = [(f, v) for f, v in found if isinstance(origin_of(f), Assumed | Letter) or (f.kind != "=" and _generated(f))]
+    conditions = [(f, v) for f, v in kept if not (f.kind == "=" and _says_zero(v))]
+    if len(conditions) > 1:
+        names = ", ".join(f.name for f, _ in conditions)
+        return (
+            f"{names} are conditions on several vectors, which need not hold at further points: give an instance of the algorithm"
+        )
+    wrong = [f.name for f, v in conditions if not _interpolates(says, f, v, at)]
+    return f"{wrong[0]} is no condition on one pair of points that a class of functions or operators has" if wrong else ""
+
+
+def _generated(fact: Fact) -> bool:
+    return isinstance(origin_of(fact), Program | EachStep)
+
+
+def _plain(says: Statement, value: Polynomial) -> Polynomial:
+    """Without the defined names that stand for inner products. Rejected where one of them is a denominator."""
+    hidden: dict[str, Polynomial] = {}
+    for name, meaning in says.definitions:
+        meaning = meaning.substitute(hidden)
+        hidden |= {name: meaning} if _vectors(meaning) else {}
+    return value.substitute(hidden)
+
+
+def _vectors(value: Polynomial) -> set[str]:
+    return named_in(value) - value.atoms()
+
+
+def _says_zero(value: Polynomial) -> bool:
+    """Whether the value is |v|^2 for a combination v of vectors, so that an equality says v = 0 and chooses a vector."""
+    products = {m[0][0]: c for m, c in value.terms.items() if len(m) == 1 and m[0][0].startswith("<") and m[0][1] == 1}
+    if len(products) != len(value.terms):
+        return False
+    first = next((n for n in sorted(_vectors(value)) if products.get(f"<{n},{n}>", 0) == 1), None)
+    if first is None:
+        return False
+    weight = {n: products.get(f"<{min(first, n)},{max(first, n)}>", Fraction(0)) / 2 for n in _vectors(value)} | {
+        first: Fraction(1)
+    }
+    square = {f"<{u},{v}>": weight[u] * weight[v] * (1 if u == v else 2) for u in weight for v in weight if u <= v}
+    return {n: c for n, c in square.items() if c} == products
+
+
+def _interpolates(says: Statement, fact: Fact, value: Polynomial, at: Mapping[str, Fraction]) -> bool:
+    """Whether the fact is a row of the table in every space, with the same numbers; an equality speaks of two vectors at most."""
+    names = {space: sorted(n for n in _vectors(value) if says.spaces.get(n) == space) for space in says.spaces.values()}
+    used = [both for both in names.values() if both]
+    if fact.kind == "=":
+        return all(len(both) <= 2 for both in used)
+    if any(len(both) != 2 for both in used):
+        return False
+
+    def weight(u: str, v: str) -> Fraction:
+        atom = f"<{min(u, v)},{max(u, v)}>"
+        rest = {tuple((n, p) for n, p in m if n != atom): c for m, c in value.terms.items() if (atom, 1) in m}
+        return evaluate(Polynomial(rest), at)
+
+    products = [[(n, p) for n, p in m if n.startswith("<")] for m in value.terms]
+    if any(len(one) != 1 or one[0][1] != 1 for one in products):
+        return False
+    for swapped in product((False, True), repeat=len(used)):  # which of the two is x
+        pairs = [(v, u) if swap else (u, v) for (u, v), swap in zip(used, swapped, strict=True)]
+        numbers = {(weight(u, v), weight(u, u), weight(v, v)) for u, v in pairs}
+        if len(numbers) == 1 and tuple((n > 0) - (n < 0) for n in numbers.pop()) in ONE_PAIR.values():
+            return True
+    return False
+
+
+def denoting(lemma: LemmaFile, lemmas: Mapping[str, LemmaFile]) -> set[str]:
+    """The letters of a statement that denote: by its claim, or as what stands for a denoting letter of what it links to."""
+    says, made = lemma.claim.says, generated()
+    letters = set(lemma.claim.denotes.split())
+    for origin in map(origin_of, () if says is None else facts_of(says)):
+        of = ""
+        if isinstance(origin, Instance | AtEnd | EachStep) and origin.record in lemmas:
+            of = lemmas[origin.record].claim.denotes
+        elif isinstance(origin, Program | EachStep) and origin.algorithm in made:
+            of = made[origin.algorithm].denotes
+        if isinstance(origin, Instance | AtEnd | EachStep | Program):
+            letters |= {atom for n in of.split() for atom in origin.scalars.get(n, Polynomial.atom(n)).atoms()}
+    return letters & set(() if says is None else says.signs)
+
+
+def unfixed(says: Statement, point: Point, letters: Iterable[str]) -> list[str]:
+    """Those of the letters that the equalities of the statement do not fix near the point, as their derivatives have no full rank
+    there."""
+    at, _ = assignment(says, point)
+    names = [*sorted(set(letters) - {n for n, _ in says.definitions}), *(n for n, _ in says.definitions)]
+    equalities = [f.value for f in says.facts if f.kind == "="]
+    equalities += [Polynomial.atom(n) - meaning for n, meaning in says.definitions]
+    rows = [[evaluate(_derivative(value, n), at) for n in names] for value in equalities]
+    free = []
+    for column, name in reversed(list(enumerate(names))):
+        row = next((r for r in rows if r[column]), None)
+        if row is None:
+            free.append(name)
+        else:
+            rows = [[x - r[column] / row[column] * y for x, y in zip(r, row, strict=True)] for r in rows if r is not row]
+    return free
+
+
+def _derivative(value: Polynomial, name: str) -> Polynomial:
+    terms: dict[tuple[tuple[str, int], ...], Fraction] = {}
+    for monomial, factor in value.terms.items():
+        powers = dict(monomial)
+        power = powers.pop(name, 0)
+        if power:
+            key = tuple(sorted((powers | ({name: power - 1} if power != 1 else {})).items()))
+            terms[key] = terms.get(key, Fraction(0)) + factor * power
+    return Polynomial(terms)
+
+
+def chosen(says: Statement, point: Point) -> list[str]:
+    """The scalars that the point chooses: each could have another value while every hypothesis holds."""
+
+    def moves(name: str) -> bool:
+        value = Fraction(point.scalars[name])
+        others = (
+            Point({**point.scalars, name: value + step}, point.vectors, point.grams, point.index, point.steps) for step in FURTHER
+        )
+        return any(_admits(says, other) for other in others)
+
+    return [name for name in says.signs if moves(name)]
+
+
+def _admits(says: Statement, point: Point) -> bool:
+    try:
+        return check_point(says, point).admissible
+    except Rejected:
+        return False
