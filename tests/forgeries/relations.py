@@ -64,7 +64,7 @@ broken(SEVERAL, MONOTONE, at_least("lipschitz_2", L**2 * y.norm2, h.norm2, becau
 broken(SEVERAL, LIPSCHITZ, at_least("between", L**2 * (x - y).norm2, (g - h).norm2, because=OURS), **AT)
 broken(SEVERAL, equal("isometry", x.norm2, g.norm2, because=OURS), equal("isometry_2", y.norm2, h.norm2, because=OURS), **AT)
 broken(
-    SEVERAL,
+    "slack (letter)",
     equal("slack", g @ x, m, because=letter("m")),
     equal("slack_2", L**2 * x.norm2 - g.norm2, l, because=letter("l")),
     domain=for_all(positive="L", nonnegative="m l", X="x g"),
@@ -87,9 +87,9 @@ broken(
     MONOTONE,
     at_least(
         "strongly_cocoercive",
-        (L + 1) * (h @ y),
-        L * y.norm2 + h.norm2,
-        because=program("smooth strongly convex functions", "strongly_cocoercive", nu=L, mu=1, x=y, G=h),
+        (L + 2) * (h @ y),
+        (L + 1) * y.norm2 + h.norm2,
+        because=program("smooth strongly convex functions", "strongly_cocoercive", nu=L + 1, mu=1, x=y, G=h),
     ),
     **AT,
 )
@@ -101,8 +101,8 @@ def theorem_6_1_without_its_energy():
     says = claim.says
     kept = tuple(f for f in says.facts if "energy" not in f.name)
     assert len(kept) < len(says.facts)
-    at = dict.fromkeys(says.signs, 1)
-    return (record("claim", replace(says, facts=kept), counterexample=Point(at, {}), **EQUIVALENT),)
+    at = Point(numbers("eta=1 beta=2 sigma=1 T=2 c=2 a=1 D=100 E=200"), {"x": [1], "A_x": [1]})
+    return (record("claim", replace(says, facts=kept), counterexample=at, **EQUIVALENT),)
 
 
 # C8: relations

@@ -1,5 +1,6 @@
 """Every forged lemma file is refused, for the reason that its row gives."""
 
+import json
 from dataclasses import replace
 from types import SimpleNamespace
 
@@ -10,6 +11,8 @@ from tests.forgeries.form import TRUSTED, judged
 from verify.kernel import Polynomial
 from verify.lemma.discover import read_module
 from verify.lemma.generators import generated, typed
+from verify.lemma.lemma_data import outcome
+from verify.lemma.measurement import Measurement
 
 FORGERIES = (*links.FORGERIES, *relations.FORGERIES)
 
@@ -39,3 +42,27 @@ def test_a_generator_says_what_its_control_proves(name):
     for other in (replace(says, facts=counts), replace(says, facts=ranges), replace(says, goals=halves)):
         assert other != says and typed(replace(made, says=other))
     assert typed(replace(made, reading=None))
+
+
+SUPPORTS = {
+    "constant": lambda _: True,
+    "reads and forgets": lambda text: bool(json.loads(text)) or True,
+    "counts what is there": lambda text: len(json.loads(text)["gap"]) == 3,
+    "asks for words": lambda text: json.loads(text)["name"] == "a study",
+    "contradicts at all": lambda _: False,
+}
+
+
+@pytest.mark.parametrize("supports", SUPPORTS)
+def test_what_is_measured_depends_on_the_data(supports):
+    text = '{"gap": ["1.5", "2", "3"], "name": "a study"}'
+    told = outcome(lambda: Measurement(SUPPORTS[supports](text), "words", "a risk", ("README.md",)))
+    assert "same whatever numbers" in told["problem"]
+
+
+def test_what_depends_on_the_data_is_measured():
+    text = '{"gap": ["1.5", "2", "3"]}'
+    least = outcome(lambda: Measurement(float(json.loads(text)["gap"][0]) < 2, "words", "a risk", ("README.md",)))
+    against = outcome(lambda: Measurement(json.loads(text)["gap"] == ["1"], f"{json.loads(text)}", "a risk", ("README.md",)))
+    assert (least["supports"], against["supports"]) == (True, False) and json.loads(text)["gap"] == ["1.5", "2", "3"]
+    assert outcome(lambda: Measurement(None, "inconclusive", "a risk", ("README.md",)))["supports"] is None

@@ -31,6 +31,7 @@ from verify.lemma.tightness import Tightness
 BARE = replace(LEMMA, proof=None, witness=None, too_strong=())
 AWAY = Point(vectors={"x": [1], "y": [-1]})
 OURS = assumed("as it is", "ours")
+CHOSEN = "; numbers that the point chooses: "
 a, b, n, S, w = scalars("a b n S w")
 
 
@@ -92,7 +93,7 @@ def test_a_point_does_not_refute_where_a_letter_is_only_bounded(place, known):
 def test_each_hypothesis_and_each_goal_counts():
     goals = (at_least("first", 1, 0), at_least("second", 0, a), at_least("third", 0, b))
     says = Statement(signs(positive="a b"), {}, (at_least("f", 3, a, because=OURS), at_least("h", 3, b, because=OURS)), goals)
-    assert refuting(says, Point({"a": 1, "b": 1}))[1] == (("counterexample", "pass", "breaks second, third"),)
+    assert refuting(says, Point({"a": 1, "b": 1}))[1] == (("counterexample", "pass", f"breaks second, third{CHOSEN}a, b"),)
     assert refuting(says, Point({"a": 1, "b": 4}))[1] == (("counterexample", "fail", "hypotheses fail: h"),)
     assert refuting(says, Point({"a": 4, "b": 4}))[1] == (("counterexample", "fail", "hypotheses fail: f, h"),)
 
@@ -101,7 +102,7 @@ def test_sides_that_are_too_long_are_left_out():
     for size, shown in ((LONGEST - 1, str(2 ** (LONGEST - 2))), (LONGEST, None)):
         says = Statement(signs(real="a"), {}, (), (at_least("goal", 0, a), at_least("holds", 1, 0)))
         found, (row,) = refuting(says, Point({"a": 2 ** (size - 1)}))
-        assert row == ("counterexample", "pass", "breaks goal")
+        assert row == ("counterexample", "pass", f"breaks goal{CHOSEN}a")
         rows = [{"goal": "goal", "left": "0", "right": shown, "holds": False}]
         assert found["sides"] == [*rows, {"goal": "holds", "left": "1", "right": "0", "holds": True}]
 

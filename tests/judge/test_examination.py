@@ -146,7 +146,7 @@ def test_what_denotes_is_looked_up_wherever_it_stands(turn):
     collection = Collection({one.claim.id: one for one in (user, cited)[::turn]}, ())
     record, _ = examine(user, {}, {}, QUICK, collection)
     (row,) = record["checks"]
-    assert row["outcome"] == "fail" and "paper.law: u, v denotes: expected a letter or zero" in row["detail"]
+    assert row["outcome"] == "fail" and "paper.law: u, v denotes: expected a name in its place" in row["detail"]
 
 
 def ratio_of(number):

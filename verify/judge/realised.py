@@ -86,6 +86,8 @@ def _interpolates(says: Statement, fact: Fact, value: Polynomial, at: Mapping[st
     used = [both for both in names.values() if both]
     if fact.kind == "=":
         return all(len(both) <= 2 for both in used)
+    if [len(both) for both in used] == [1, 1]:  # from one space to another
+        used = [[used[0][0], used[1][0]]]
     if any(len(both) != 2 for both in used):
         return False
 
