@@ -56,13 +56,15 @@ SUPPORTS = {
 @pytest.mark.parametrize("supports", SUPPORTS)
 def test_what_is_measured_depends_on_the_data(supports):
     text = '{"gap": ["1.5", "2", "3"], "name": "a study"}'
-    told = outcome(lambda: Measurement(SUPPORTS[supports](text), "words", "a risk", ("README.md",)))
+    told = outcome(lambda: Measurement(SUPPORTS[supports](text), "words", "a risk", ("README.md",)), fresh=True)
     assert "same whatever numbers" in told["problem"]
 
 
 def test_what_depends_on_the_data_is_measured():
     text = '{"gap": ["1.5", "2", "3"]}'
-    least = outcome(lambda: Measurement(float(json.loads(text)["gap"][0]) < 2, "words", "a risk", ("README.md",)))
-    against = outcome(lambda: Measurement(json.loads(text)["gap"] == ["1"], f"{json.loads(text)}", "a risk", ("README.md",)))
+    least = outcome(lambda: Measurement(float(json.loads(text)["gap"][0]) < 2, "words", "a risk", ("README.md",)), fresh=True)
+    against = outcome(
+        lambda: Measurement(json.loads(text)["gap"] == ["1"], f"{json.loads(text)}", "a risk", ("README.md",)), fresh=True
+    )
     assert (least["supports"], against["supports"]) == (True, False) and json.loads(text)["gap"] == ["1.5", "2", "3"]
-    assert outcome(lambda: Measurement(None, "inconclusive", "a risk", ("README.md",)))["supports"] is None
+    assert outcome(lambda: Measurement(None, "inconclusive", "a risk", ("README.md",)), fresh=True)["supports"] is None

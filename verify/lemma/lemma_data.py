@@ -42,8 +42,9 @@ CLAIM_WORDS = (
 MAY_BE_NONE = ("corrects", "strengthens", "cited", "negated_by")
 
 
-def write_lemma(lemma: LemmaFile) -> dict[str, Any]:
-    """Everything ``lemma`` says as JSON without floats; the order of names is kept. Rejected for an object that is no datum."""
+def write_lemma(lemma: LemmaFile, fresh: bool = False) -> dict[str, Any]:
+    """Everything ``lemma`` says as JSON without floats; the order of names is kept. ``fresh``: as its file was imported, so that what
+    is measured is tried on altered data. Rejected for an object that is no datum."""
     claim = lemma.claim
     return {
         "module": lemma.module,
@@ -63,7 +64,7 @@ def write_lemma(lemma: LemmaFile) -> dict[str, Any]:
         "tightness": None if lemma.tightness is None else _write_tightness(lemma.tightness),
         "neighbour_points": {n: certificate_json.write_point(p) for n, p in lemma.neighbour_points.items()},
         "tightness_data": constants.write(claim.id, lemma.tightness_data) if lemma.tightness_data else None,
-        "measured": None if lemma.measured is None else outcome(lemma.measured),
+        "measured": None if lemma.measured is None else outcome(lemma.measured, fresh),
         "found_point": None if lemma.found_point is None else certificate_json.write_point(lemma.found_point),
         "abbreviations": write_abbreviations(lemma.abbreviations),
         "letters": lemma.letters,
@@ -116,7 +117,7 @@ def read_lemma(data: Any, where: str, root: Path) -> LemmaFile:
     )
 
 
-def outcome(measured: Callable[[], Measurement]) -> dict[str, Any]:
+def outcome(measured: Callable[[], Measurement], fresh: bool = False) -> dict[str, Any]:
     """What ``measured`` says: the fields of its Measurement, or under ``problem`` why it gave none."""
     try:
         found = measured()
@@ -124,7 +125,7 @@ def outcome(measured: Callable[[], Measurement]) -> dict[str, Any]:
         return {"problem": f"{type(problem).__name__}: {problem}"}
     if not isinstance(found, Measurement):
         return {"problem": f"expected a Measurement, found {type(found).__name__}"}
-    if problem_of := fixed(measured, found):
+    if fresh and (problem_of := fixed(measured, found)):
         return {"problem": problem_of}
     return {
         "supports": found.supports,

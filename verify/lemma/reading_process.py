@@ -202,7 +202,7 @@ def _said(home: Path, path: Path) -> dict[str, Any]:
     if isinstance(found, Unreadable):
         return {"problem": found.problem}
     try:
-        return {"lemma": None if found is None else write_lemma(found)}
+        return {"lemma": None if found is None else write_lemma(found, fresh=True)}
     except (Exception, SystemExit) as problem:  # a stranger's objects: whatever they raise concerns this file only
         return {"problem": f"{type(problem).__name__}: {problem}"}
 
