@@ -43,8 +43,8 @@ MAY_BE_NONE = ("corrects", "strengthens", "cited", "negated_by")
 
 
 def write_lemma(lemma: LemmaFile, fresh: bool = False) -> dict[str, Any]:
-    """Everything ``lemma`` says as JSON without floats; the order of names is kept. ``fresh``: as its file was imported, so that what
-    is measured is tried on altered data. Rejected for an object that is no datum."""
+    """Everything ``lemma`` says as JSON without floats; the order of names is kept. ``fresh``: as its file was imported, so that
+    what is measured is tried on altered data. Rejected for an object that is no datum."""
     claim = lemma.claim
     return {
         "module": lemma.module,
