@@ -53,8 +53,9 @@ def divergence_of_two_iterations(eta: Fraction, beta: Fraction, h: Fraction) -> 
 
 def test_lemma_6_12_keeps_a_difference_of_one_half() -> None:
     point = lemma_6_12.counterexample
-    d, h = point.scalars["d"], point.scalars["h"]
-    assert run(point, (0, d), steps=2, h=h) == ((0, point.scalars["n_out"]), 0)
+    (d,), (d2,) = point.vectors["d"], point.vectors["d2"]
+    assert run(point, (0, d), steps=2, h=Fraction(1, 10)) == ((0, d2), 0)
+    assert (d, d2) == (point.scalars["n_in"], point.scalars["n_out"])
     assert check_point(lemma_6_12.says, point).refutes
 
 

@@ -105,7 +105,7 @@ def test_a_bound_on_a_value_is_no_instance():
     assert found["verdict"] == "BROKEN" and "no instance" in found["evidence"]["detail"]
 
 
-EQUAL = at_least("equal_length", x @ y, x.norm2, because=assumed("y = x", "ours"))
+EQUAL = at_least("equal_length", x @ y, x.norm2, because=assumed("both are one vector", "ours"))
 LONG = above("long", x.norm2, 0, because=assumed("x is not 0", "ours"))
 PRINTED = Statement(signs(), spaces(X="x y"), (EQUAL, LONG), (at_least("goal", x.norm2, x @ y + x.norm2),))
 NEGATED = dataclasses.replace(PRINTED, goals=(above("fails", x @ y, 0),))

@@ -12,8 +12,7 @@ from verify.amplify.algorithms import Setting
 from verify.amplify.certificate_file import read_file
 from verify.amplify.command import matrix_modes
 from verify.amplify.engine import amplify
-from verify.kernel import Rejected, Statement, prove
-from verify.lemma.claim import at_least, because, scalars, shows, signs
+from verify.kernel import Rejected
 from verify.privacy.account import account
 from verify.privacy.account_text import explained, json_text, lines_of
 from verify.privacy.balls import Undecided, approximately, at_most_zero, ball, dyadic, enclose
@@ -102,13 +101,6 @@ def test_amplify_answers_the_least_that_is_known(beta: str, least: F) -> None:
     found = amplify(Setting("gradient-admm", 5, F(1), F(beta), (F(1),)))
     assert found.least is not None and found.least[0] <= least
     assert found.energy is None or (found.certified is not None and found.energy <= float(found.certified) * (1 + 1e-9))
-
-
-def test_a_chain_of_definitions_is_refused_before_it_costs_seconds() -> None:
-    x, d, e = scalars("x d e")
-    says = Statement(signs(positive="x"), {}, (), (at_least("g", e, x),), (("d", (1 + x) ** 30), ("e", 1 + d**30)))
-    with pytest.raises(Rejected, match="units of work"):
-        prove("chain", says, shows(g=because()), {})
 
 
 def test_a_pipe_in_place_of_a_certificate_or_a_matrix_does_not_hang(tmp_path: Path) -> None:

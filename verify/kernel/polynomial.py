@@ -19,7 +19,7 @@ Monomial = tuple[tuple[str, int], ...]
 Scalar: TypeAlias = "int | Fraction | Polynomial"
 Rational = TypeVar("Rational", Fraction, "int | Fraction")
 
-MAX_TERMS, MAX_WORK = 200_000, 1_000_000
+MAX_TERMS, MAX_WORK = 200_000, 2_000_000
 _left: ContextVar[list[int] | None] = ContextVar("work left", default=None)
 
 
