@@ -49,7 +49,7 @@ AT_THE_TERMINAL = [
     ("conform --process ./no-such-program", USAGE, ["'./no-such-program' cannot be started: No such file"]),
     ("conform --trace absent.npz", USAGE, ["absent.npz"]),
     ("amplify --check absent.json", USAGE, ["absent.json"]),
-    ("amplify --check .", USAGE, [".: is a directory"]),
+    ("amplify --check .", USAGE, [".: expected a regular file, found a folder"]),
     ("amplify gradient-admm --eta 1 --beta 1 --singular 1 --steps 0", USAGE, ["--steps", "found 0"]),
     ("conform --trace .", USAGE, [".: not a regular file"]),
     ("conform --trace README.md", USAGE, ["README.md: neither NPZ nor Parquet: the file begins with b'# ve'"]),
@@ -107,14 +107,14 @@ IN_A_FILE = [
         ["'w'", "line 14"],
     ),
     ("unknown_import", GOOD.replace("import *", "import Klaim"), ["Klaim", "line 7"]),
-    ("misspelt_name", GOOD.replace("too_strong =", "too_stong ="), ["did you mean `too_strong`?", "line 30"]),
+    ("misspelt_name", GOOD.replace("too_strong =", "too_stong ="), ["did you mean `too_strong`?", "line 29"]),
     ("no_claim_object", "claim = 'words'\n", ["`claim` must be", "line 1"]),
     ("unknown_kind", GOOD.replace('kind="inequality"', 'kind="inequalty"'), ["claim.kind", "'inequalty'", "line 17"]),
     ("bad_id", GOOD.replace("common.a-probe", "Common probe"), ["claim.id", "'Common probe'", "line 17"]),
     ("no_reason", GOOD.replace(', because=assumed("x is at least as long as y", where="ours")', ""), ["line"]),
     ("no_text", b'"""claim \xff"""\n', ["not UTF-8 text"]),
     ("twice", GOOD, ["also claimed by"]),
-    ("divides_by_zero", GOOD.replace("ratio(99, 100)", "ratio(99, 0)"), ["ZeroDivisionError", "line 30"]),
+    ("divides_by_zero", GOOD.replace("ratio(99, 100)", "ratio(99, 0)"), ["ZeroDivisionError", "line 29"]),
 ]
 
 

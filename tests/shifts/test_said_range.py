@@ -6,6 +6,7 @@ from fractions import Fraction as F
 import pytest
 
 from tests.every_lemma import LEMMAS
+from verify.judge.record import bare_record
 
 RANGES = {
     name: fact for name, lemma in LEMMAS.items() if lemma.claim.says for fact in lemma.claim.says.facts if fact.name == "range"
@@ -21,16 +22,17 @@ def least(value):
 def in_tex(number):
     """26/25 as it is displayed."""
     over, below = number.as_integer_ratio()
-    fraction = f"{over}{below}" if max(over, below) < 10 else f"{{{over}}}{{{below}}}"
-    return str(over) if below == 1 else rf"\tfrac{fraction}"
+    fraction = f"{{{over}}}{{{below}}}"
+    return str(over) if below == 1 else rf"\frac{fraction}"
 
 
 @pytest.mark.parametrize("name", sorted(name for name in RANGES if name.startswith("chan2024.shift-")))
 def test_the_displayed_bound_says_its_range(name):
-    statement, fact = LEMMAS[name].claim.statement, RANGES[name]
-    value = "a_{\\min}^2" if "a_min" in str(fact.value) else "a^2"
-    assert rf"\eta\beta {value}\ge{in_tex(least(fact.value))}" in statement
-    assert re.search(r"(N|N-t|k)\\ge\d", statement)
+    record, fact = bare_record(LEMMAS[name]), RANGES[name]
+    value = r"a_{\mathrm{min}}^{2}" if "a_min" in str(fact.value) else "a^{2}"
+    assert rf"{value}\,\beta\,\eta \ge {in_tex(least(fact.value))}" in record["statement"]
+    counted = r"(k|k_\{\\mathrm\{minus\}\}) \\ge \d", r"\bN >= \d"  # a count of iterations, or what N is in the words beside
+    assert re.search(counted[0], record["statement"]) or re.search(counted[1], record["letters"])
 
 
 def leaked(penalty, iterations, stiffness=F(1000)):
