@@ -65,6 +65,7 @@ OTHER_CLAIM = {
             "reading_note",
             "negated_by",
             "denotes",
+            "free",
         ),
         "other",
     ),
