@@ -61,9 +61,11 @@ def paper_bound(setting: Setting) -> tuple[Fraction | None, str | None]:
 def known(setting: Setting) -> tuple[Fraction, str] | None:
     """The least bound that a PROVED record states for this setting, in its unit, and the record; None where none speaks of it.
 
+    The paper's own theorems ask for A = [I D]; from singular values alone that is known of A = I (up to a rotation) only.
     Those of one user's own noise are added over the iterations in which the user takes part (adaptive composition).
     """
-    found = [(bound, source) for bound, source in (paper_bound(setting),) if bound is not None and source is not None]
+    bound, source = paper_bound(setting) if setting.squares == (1,) and not setting.kernel else (None, None)
+    found = [(bound, source)] if bound is not None and source is not None else []
     if setting.eta is not None and setting.smoothness <= 1 / setting.eta:
         found += _recorded(setting, setting.eta, "gradient-admm", "chan2024.corollary-6.2-local")
         found += _recorded(setting, setting.eta, "oracle-admm", "chan2024.corollary-9.4-local")
