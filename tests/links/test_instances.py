@@ -8,7 +8,7 @@ import pytest
 from tests.every_lemma import COLLECTION
 from verify.kernel import Fact, Polynomial
 from verify.lemma.discover import facts_of
-from verify.lemma.origin import Instance, Program, origin_of
+from verify.lemma.origin import Instance, Program, named_in, origin_of
 from verify.links.check import check_links
 from verify.links.stated import statements
 
@@ -105,7 +105,7 @@ def test_an_altered_substitution_is_refused():
 
 
 def _named_by(origin):
-    """The letters that the goal itself names."""
+    """The letters on which the fact depends as it is put: a factor of what is zero there says nothing."""
     if isinstance(origin, Program):
         from verify.lemma.generators import generators
 
@@ -113,4 +113,7 @@ def _named_by(origin):
     else:
         says, goal = statement_of(origin.record), origin.goal
     (found,) = (g for g in says.goals if g.name == goal)
-    return found.value.atoms()
+    zero = {name for name, image in origin.vectors.items() if not image.parts}
+    value = found.value.substitute({a: Polynomial({}) for a in found.value.atoms() if named_in(Polynomial.atom(a)) & zero})
+    gone = {name: image for name, image in origin.scalars.items() if not image.terms}
+    return {n for n in value.atoms() if n in value.substitute({m: v for m, v in gone.items() if m != n}).atoms()}

@@ -7,7 +7,8 @@ A cited claim or a generated fact has no hypotheses that tie its letters to a ru
 * what stands for a letter on which it depends (a noise, a number of iterations, a difference of starts) is a name or a number,
   not one that is only bounded, but for ``free`` letters: of these the claim holds whatever they are, or they give the law;
 * one name stands for one thing: for the same letters under all links to one claim, never for the larger and the smaller side;
-* nowhere is a name replaced by its multiple or its power: what is called sigma is not ten times sigma, nor G its negative.
+* nowhere is a name replaced by its multiple or its power: what is called sigma is not ten times sigma, nor G its negative. Where
+  nothing denotes, the reciprocal of another name may stand (a 1/eta-smooth function where eta = 1/nu).
 """
 
 from __future__ import annotations
@@ -147,7 +148,8 @@ def misused(says: Statement, source: Source) -> str:
         return f"what denotes depends on {', '.join(bad)}: expected a name or a number in its place, found a formula"
     if source.denotes and (bad := [n for n, image in fixed.items() if _named(image) & bounded(says)]):
         return f"what denotes depends on {', '.join(bad)}: what stands for it is only bounded, say it as a hypothesis"
-    return _rescaled(fixed) or _rescaled({n: v for n, v in source.of.items() if _named(v) == {n}})
+    others = {n: v for n, v in fixed.items() if source.denotes or not _reciprocal(n, v)}
+    return _rescaled(others) or _rescaled({n: v for n, v in source.of.items() if _named(v) == {n}})
 
 
 def _rescaled(images: Mapping[str, Image]) -> str:
@@ -179,6 +181,11 @@ def _multiple(image: Image) -> bool:
     if isinstance(image, Vector):
         return len(image.parts) == 1 and all(not c.atoms() for c in image.parts.values())
     return len(image.terms) == 1 and len(image.atoms()) == 1
+
+
+def _reciprocal(letter: str, image: Image) -> bool:
+    """Whether it is 1/n for the name n of something else."""
+    return isinstance(image, Polynomial) and any(image * Polynomial.atom(n) == Polynomial.of(1) for n in image.atoms() - {letter})
 
 
 def denotes(says: Statement, image: Polynomial) -> bool:
