@@ -67,6 +67,7 @@ generates = (
                 at_least("adjoint_bounded", a**2 * w.norm2, At_w.norm2),
             ),
         ),
+        every="w",
     ),
     Generator(
         "maps A = [I D]",

@@ -28,6 +28,8 @@ generates = (
                 at_least("reverse_triangle", gap, E_noise - 1 - drift),
             ),
         ),
+        denotes="log_t V E_noise drift gap",
+        chosen="t N log_t",
     ),
     Generator(
         "DP-ADMM on a smooth |w - 1|",
@@ -43,5 +45,7 @@ generates = (
                 at_least("reverse_triangle", gap, E_noise - 1 - drift - ratio(1, 2)),
             ),
         ),
+        denotes="log_t V E_noise drift gap",
+        chosen="t N log_t",
     ),
 )

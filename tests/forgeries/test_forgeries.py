@@ -6,6 +6,7 @@ from types import SimpleNamespace
 
 import pytest
 
+from tests.forgeries import generated as of_generators
 from tests.forgeries import links, relations
 from tests.forgeries.form import TRUSTED, judged
 from verify.kernel import Polynomial
@@ -14,7 +15,8 @@ from verify.lemma.generators import generated, typed
 from verify.lemma.lemma_data import outcome
 from verify.lemma.measurement import Measurement
 
-FORGERIES = (*links.FORGERIES, *relations.FORGERIES)
+FORGERIES = (*links.FORGERIES, *relations.FORGERIES, *of_generators.FORGERIES)
+TWINS = {**of_generators.TWINS}
 
 
 @pytest.mark.parametrize("forgery", FORGERIES, ids=lambda row: row.name)
@@ -22,6 +24,18 @@ def test_a_forged_file_is_refused(forgery):
     records = forgery.records()
     verdict, evidence = judged(records)[records[-1].claim.id]
     assert verdict not in TRUSTED and forgery.words in evidence, (verdict, evidence)
+
+
+@pytest.mark.parametrize("name", TWINS)
+def test_a_right_file_of_its_kind_is_proved(name):
+    records = TWINS[name]()
+    assert judged(records)[records[-1].claim.id][0] == "PROVED"
+
+
+def test_a_generator_says_nothing_of_any_numbers():
+    """Each goal without vectors names a letter that denotes, so that a name stands for it; without such letters it is refused."""
+    made = generated()["logarithm of 1 + 1/M"]
+    assert "would say so of any" in typed(replace(made, denotes=""))
 
 
 def test_a_file_holds_no_claim_beside_a_generator(tmp_path):

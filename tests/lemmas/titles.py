@@ -42,10 +42,11 @@ def hypotheses(lemma):
 
 
 def words_and_facts(generator):
-    """The words of a generator, what it denotes, and its hypotheses and goals."""
+    """The words of a generator, what may stand for its letters, and its hypotheses and goals."""
     says = generator.says
     facts = [sorted(map(row, some)) for some in (facts_of(says), says.goals)]
-    return digest([generator.means, generator.denotes, dict(says.signs), facts])
+    standing = [generator.denotes, generator.free, dict(generator.constants), generator.every, generator.chosen]
+    return digest([generator.means, standing, dict(says.signs), facts])
 
 
 def of_all(lemmas):

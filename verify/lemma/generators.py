@@ -9,8 +9,8 @@ from __future__ import annotations
 
 import importlib
 import sys
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
 from functools import cache, partial
 from pathlib import Path
 from typing import Any, TypeAlias
@@ -28,7 +28,9 @@ Shifts: TypeAlias = Control | Chain | Rounds | Fixed
 class Generator:
     """``algorithm``: the name by which ``program(...)`` asks; ``says``: its facts as the goals of a statement; ``means``: of what
     runs or functions it speaks; ``denotes``: its letters that denote a number of a run or a law, for which no formula may be put
-    (a fact without hypotheses would say anything of it); ``free``: its letters for which a formula may be put (a weight of any
+    (a fact without hypotheses would say anything of it), and vectors that are independent of the others; ``constants``: its
+    letters that are constants, by closed form; ``every``: vectors that it speaks of whatever they are; ``chosen``: letters in
+    whose place a number that is only bounded may stand; ``free``: its letters for which a formula may be put (a weight of any
     size, the argument of a function); ``shifts``: the program and the shifts behind an energy, which the shift rule has accepted;
     ``reading``: of a control, from which ``says`` follows (:func:`derived`); ``drawn``: questions to ``differences``,
     ``one_run`` or ``class_fact`` (as ``partial``) whose answers hold goals of ``says``. ``tests/lemmas`` holds every goal on
@@ -39,6 +41,9 @@ class Generator:
     says: Statement
     denotes: str = ""
     free: str = ""
+    constants: Mapping[str, str] = field(default_factory=dict)
+    every: str = ""
+    chosen: str = ""
     shifts: tuple[Program, Shifts] | None = None
     reading: Reading | None = None
     drawn: tuple[partial[Any], ...] = ()
@@ -79,7 +84,11 @@ def generated(root: Path = ROOT) -> dict[str, Generator]:
 
 
 def typed(generator: Generator) -> str:
-    """What is wrong with a generator whose statement does not follow from its control; empty: nothing."""
+    """What is wrong with a generator that says something of any numbers, or whose statement does not follow from its control;
+    empty: nothing."""
+    says, denotes = generator.says, set(generator.denotes.split())
+    if loose := [g.name for g in says.goals if g.value.atoms() <= set(says.signs) - denotes]:
+        return f"{', '.join(loose)} is about numbers alone, of which none denotes: it would say so of any"
     program, control = generator.shifts or (None, None)
     if program is None or not isinstance(control, Control):
         return ""
