@@ -154,7 +154,7 @@ def test_what_a_record_rests_on():
     for name, expected in (
         ("p.right", Standing()),
         ("p.argued", Standing((("p.argued", "words"), ("p.argued", "more")))),
-        ("p.cited", Standing((), ("p.cited",))),
+        ("p.cited", Standing((), ("p.cited",), (), ("p.cited",))),
         ("p.proved", Standing()),
         ("p.open", Standing((), (), ("p.open",))),
         ("p.definition", Standing((), (), ("p.definition",))),

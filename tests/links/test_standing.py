@@ -26,8 +26,10 @@ from verify import (
 )
 from verify.judge.run import Settings, judge
 from verify.kernel import Polynomial, Rejected
+from verify.lemma.certificate_json import digest, write_statement
 from verify.lemma.discover import Collection
 from verify.lemma.origin import sides
+from verify.links.axioms import GIVEN
 
 GOAL = SAYS.goals[0]
 HALF = altered(SAYS, "1 % smaller", at_least("goal", RIGHT * ratio(99, 100), (x + y).norm2))
@@ -61,10 +63,15 @@ BROKEN = dataclasses.replace(LEMMA, witness=None)
 LINK = instance("paper.claim", "goal")
 
 
-def test_a_proved_or_cited_record_carries_and_an_argued_link_reduces():
+def test_a_proved_or_given_record_carries_and_an_argued_link_or_another_citation_reduces(monkeypatch):
     assert verdicts(LEMMA, user(LINK))["paper.user"]["verdict"] == "PROVED"
     found = verdicts(CITED, user(LINK))["paper.user"]
-    assert found["verdict"] == "PROVED" and found["cited"] == ["paper.claim"]
+    assert found["verdict"] == "REDUCED" and found["cited"] == ["paper.claim"]
+    assert "paper.claim is cited, and is none of the claims" in found["evidence"]["detail"]
+    monkeypatch.setitem(GIVEN, "paper.claim", digest(write_statement(SAYS)))
+    assert verdicts(CITED, user(LINK))["paper.user"]["verdict"] == "PROVED"
+    monkeypatch.setitem(GIVEN, "paper.claim", digest(write_statement(FALSE)))
+    assert verdicts(CITED, user(LINK))["paper.user"]["verdict"] == "REDUCED"
     found = verdicts(LEMMA, user(argued("it is plain", "paper.claim")))["paper.user"]
     assert found["verdict"] == "REDUCED" and found["argued"] == [{"record": "paper.user", "fact": "premise"}]
 

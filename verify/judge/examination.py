@@ -31,7 +31,7 @@ from .realised import denoting
 from .record import bare_record, constant_rows
 from .second_opinion import Disagreement, confirm
 from .unfolded import unfolded
-from .verdicts import verdict
+from .verdicts import only_words, verdict
 
 BUDGETS = ("quick", "default", "deep")
 
@@ -111,6 +111,7 @@ def examine(
     _print(lemma, checks)
     _quotations(lemma, checks)
     _words(lemma, checks)
+    _reading(claim, checks)
     record["measurement"] = found = _measured(lemma, checks)
     _negation(lemma, theorems, collection, checks)
     record["verdict"], record["evidence"] = verdict(lemma, proved, checks.rows, found, standing_of(collection)[claim.id])
@@ -187,6 +188,18 @@ def _words(lemma: LemmaFile, checks: Checks) -> None:
         checks.add("words", not wrong, "; ".join(wrong) or told)
 
 
+def chosen_by_us(claim: Claim) -> list[str]:
+    """The hypotheses of ours, which no print has."""
+    facts = facts_of(claim.says) if claim.says is not None else ()
+    return [f.name for f in facts if isinstance(o := origin_of(f), Assumed) and o.where.strip().startswith("ours")]
+
+
+def _reading(claim: Claim, checks: Checks) -> None:
+    """What is called verbatim has no hypothesis of ours."""
+    if claim.reading == "verbatim" and (ours := chosen_by_us(claim)):
+        checks.add("reading", False, f"verbatim, with hypotheses of ours: {', '.join(ours)}")
+
+
 def _emptiness(claim: Claim, checks: Checks) -> None:
     """The goals that say little, named; an error where the claim assumes what it says."""
     if claim.says is None:
@@ -207,6 +220,7 @@ def _negation(lemma: LemmaFile, theorems: dict[str, Theorem], collection: Collec
     if name is None:
         return
     problem = "it is not proved" if name not in theorems else negates(collection.lemmas[name], lemma)
+    problem = problem or only_words(standing_of(collection)[name])
     checks.add("negation", not problem, f"{name}: {problem}" if problem else f"{name} breaks a goal under the same hypotheses")
 
 
