@@ -26,7 +26,7 @@ from .checks import Checks
 from .display import displayed
 from .emptiness import defects, empty_goals
 from .exact_points import counterexample, found_point, neighbours, tightness, witness
-from .negation import negates
+from .negation import negates, no_instance
 from .realised import denoting
 from .record import bare_record, constant_rows
 from .second_opinion import Disagreement, confirm
@@ -220,7 +220,7 @@ def _negation(lemma: LemmaFile, theorems: dict[str, Theorem], collection: Collec
     if name is None:
         return
     problem = "it is not proved" if name not in theorems else negates(collection.lemmas[name], lemma)
-    problem = problem or only_words(standing_of(collection)[name])
+    problem = problem or only_words(standing_of(collection)[name]) or no_instance(collection.lemmas[name], lemma)
     checks.add("negation", not problem, f"{name}: {problem}" if problem else f"{name} breaks a goal under the same hypotheses")
 
 
