@@ -2,13 +2,17 @@
 
 import json
 from dataclasses import replace
+from fractions import Fraction
 from types import SimpleNamespace
 
 import pytest
 
+from tests.every_lemma import COLLECTION
 from tests.forgeries import beside, links, relations, runs
 from tests.forgeries import generated as of_generators
 from tests.forgeries.form import judged
+from tests.lemmas.test_titles import READ
+from tests.lemmas.titles import hypotheses, words_and_facts
 from verify.kernel import Polynomial
 from verify.lemma.discover import read_module
 from verify.lemma.generators import generated, typed
@@ -46,16 +50,19 @@ def test_a_file_holds_no_claim_beside_a_generator(tmp_path):
         read_module(SimpleNamespace(claim=claim, generates=()), tmp_path / "both.py", "both.py")
 
 
-@pytest.mark.parametrize("name", ["gradient ADMM, shifted after a user", "gradient ADMM, shifted as a walk"])
+@pytest.mark.parametrize("name", [n for n, one in generated().items() if one.reading is not None])
 def test_a_generator_says_what_its_control_proves(name):
     """k >= 1 for k >= 2 gives 1/N at N = 1, where nothing is shifted; no range, half the energy, no reading: none stands."""
     made = generated()[name]
     says = made.says
     assert not typed(made)
-    counts = tuple(replace(f, value=f.value + 1) if f.name == "iterations" else f for f in says.facts)
-    ranges = tuple(f for f in says.facts if f.name != "range")
     halves = tuple(replace(g, value=g.value - Polynomial.atom("E")) for g in says.goals)
-    for other in (replace(says, facts=counts), replace(says, facts=ranges), replace(says, goals=halves)):
+    others = [replace(says, goals=halves)]
+    others += [replace(says, facts=tuple(f for f in says.facts if f is not one)) for one in says.facts]
+    others += [
+        replace(says, facts=tuple(replace(f, value=f.value + 1) if f is one else f for f in says.facts)) for one in says.facts
+    ]
+    for other in others:
         assert other != says and typed(replace(made, says=other))
     assert typed(replace(made, reading=None))
 
@@ -84,3 +91,22 @@ def test_what_depends_on_the_data_is_measured():
     )
     assert (least["supports"], against["supports"]) == (True, False) and json.loads(text)["gap"] == ["1.5", "2", "3"]
     assert outcome(lambda: Measurement(None, "inconclusive", "a risk", ("README.md",)), fresh=True)["supports"] is None
+
+
+def test_altered_starts_bounds_and_words_are_noticed():
+    """What no machine compares with the print has a second entry: sequences, assumed bounds, the words of a generator."""
+    one = COLLECTION.lemmas["zhang2018.theorem-4.1"]
+    starts = one.claim.says.recursion.initial
+    for name, value in starts.items():
+        moved = replace(one.claim.says.recursion, initial={**starts, name: value + 1})
+        other = replace(one, claim=replace(one.claim, says=replace(one.claim.says, recursion=moved)))
+        assert hypotheses(one) == READ["facts of zhang2018.theorem-4.1"] != hypotheses(other)
+    bound = COLLECTION.lemmas["huang2020.theorem-3-second-moment"]
+    tenth = Polynomial.atom("c_1") ** 2 * Fraction(99, 100)
+    facts = tuple(replace(f, value=f.value - tenth) if f.name == "loss_bound" else f for f in bound.claim.says.facts)
+    other = replace(bound, claim=replace(bound.claim, says=replace(bound.claim.says, facts=facts)))
+    assert facts != bound.claim.says.facts and hypotheses(other) != READ["facts of huang2020.theorem-3-second-moment"]
+    for made in generated().values():
+        for old, new in (("convex f_t", "any f_t"), ("convex g", "any g"), ("A square with A^T A = a^2 I", "any A")):
+            other = replace(made, means=made.means.replace(old, new))
+            assert other == made or words_and_facts(other) != READ[f"generator {made.algorithm}"]
