@@ -281,8 +281,20 @@ def bounded(says: Statement) -> set[str]:
 
 
 def switches(says: Statement) -> set[str]:
-    """The letters of which a fact says that they are 0 or 1."""
-    return {n for f in facts_of(says) for n in f.value.atoms() if _switch(f, Polynomial.atom(n))}
+    """The letters of which a fact says that they are 0 or 1, and no other one more: what is off would make a zero of a name."""
+    facts = facts_of(says)
+    found = {n: f for f in facts for n in f.value.atoms() if _switch(f, Polynomial.atom(n))}
+    meant = {n for _, meaning in says.definitions for n in meaning.atoms()}
+    return {n for n, own in found.items() if n not in meant and all(f is own or _beside(f, n) for f in facts)}
+
+
+def _beside(fact: Fact, name: str) -> bool:
+    """Whether the fact names it, if at all, as a factor of names in an instance or a generated fact."""
+    if name not in fact.value.atoms():
+        return True
+    origin = origin_of(fact)
+    images = origin.scalars.values() if isinstance(origin, Instance | Program) else ()
+    return any(name in v.atoms() for v in images) and all(len(v.atoms()) > 1 for v in images if name in v.atoms())
 
 
 def _of_steps(says: Statement) -> dict[str, str]:
