@@ -251,7 +251,8 @@ def denotes(says: Statement, image: Polynomial) -> bool:
     product = Polynomial.of(1)
     for name in letters:
         product = product * Polynomial.atom(name)
-    return image == product and len(alone) == 1 and alone[0] in {**says.signs, **_of_steps(says)}
+    names = {**says.signs, **_of_steps(says)}.keys() - _zero_or_one(says).keys()
+    return image == product and len(alone) == 1 and alone[0] in names
 
 
 def _ordered(source: Source) -> Iterator[tuple[str, str]]:
@@ -282,10 +283,14 @@ def bounded(says: Statement) -> set[str]:
 
 def switches(says: Statement) -> set[str]:
     """The letters of which a fact says that they are 0 or 1, and no other one more: what is off would make a zero of a name."""
-    facts = facts_of(says)
-    found = {n: f for f in facts for n in f.value.atoms() if _switch(f, Polynomial.atom(n))}
+    facts, found = facts_of(says), _zero_or_one(says)
     meant = {n for _, meaning in says.definitions for n in meaning.atoms()}
     return {n for n, own in found.items() if n not in meant and all(f is own or _beside(f, n) for f in facts)}
+
+
+def _zero_or_one(says: Statement) -> dict[str, Fact]:
+    """The letters of which a fact says that they are 0 or 1, with this fact."""
+    return {n: f for f in facts_of(says) for n in f.value.atoms() if _switch(f, Polynomial.atom(n))}
 
 
 def _beside(fact: Fact, name: str) -> bool:
