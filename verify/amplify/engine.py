@@ -79,7 +79,7 @@ def amplify(setting: Setting, *, lower: bool = False, seed: int = 0, say: Say = 
         reason = above if bound > optimum * (1 + MARGIN) else None
     target = energy if energy is not None else min([bound] + ([] if proved is None else [approximately(proved[0])]))
     instance = None
-    if lower:
+    if lower and target < float("inf"):
         if setting.steps > MAX_LENGTH:
             say(f"no instances are searched beyond {MAX_LENGTH} stages")
         elif setting.diameter is not None:
@@ -87,6 +87,8 @@ def amplify(setting: Setting, *, lower: bool = False, seed: int = 0, say: Say = 
         else:
             instance = best_instance(whole, target, proposal, seed)
     short = None if instance is None else downward(instance.value)
+    if short is not None and best is not None and short > best.energies.bound:
+        raise ArithmeticError(f"an instance leaks {float(short)}, above the certified bound {bound}: one of the two is wrong")
     return Answer(setting, energy, best, reason, proved, short, instance, printed(setting, best))
 
 
