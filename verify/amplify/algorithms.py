@@ -168,7 +168,8 @@ def gradient_admm(setting: Setting) -> Question:
 
 
 def oracle_admm(setting: Setting) -> Question:
-    """chan2024, Algorithm 4, N oracle calls from (x_0, y_0), lam_0 = 0; the noise meant is that of x. Released: x_N, y_N, lam_N."""
+    """chan2024, Algorithm 4, N oracle calls from (x_0, y_0), lam_0 = 0; the noise meant is that of x. Released: x_N, y_N,
+    lam_N."""
     return admm(setting, declared_oracle_admm)
 
 
@@ -204,15 +205,33 @@ def dp_admm(setting: Setting) -> Question:
 
 
 def fresh(mode: Mode) -> Mode:
-    """The stage of the first differing function: everything before it agrees, so delta stands alone."""
-    rows = tuple(() for _ in mode.state)
-    return Mode(mode.name, (), (), (), rows, rows, (), (), mode.noisy, mode.change, mode.landing)
+    """The stage of the first differing function: everything before it agrees, so delta stands alone, with the answers that are
+    asked for after it."""
+    late: list[int] = []
+    for j in range(len(mode.unknowns)):  # in the order in which they are asked
+        if mode.asked_after and (mode.of_change[j] or any(mode.of_unknown[j][i] for i in late)):
+            late.append(j)
+    return Mode(
+        mode.name,
+        (),
+        tuple(mode.unknowns[j] for j in late),
+        tuple(mode.facts[j] for j in late),
+        tuple(() for _ in mode.state),
+        tuple(tuple(row[j] for j in late) for row in mode.unknown),
+        tuple(() for _ in late),
+        tuple(tuple(mode.of_unknown[j][i] for i in late) for j in late),
+        mode.noisy,
+        mode.change,
+        mode.landing,
+        tuple(mode.units[len(mode.states) + j] for j in late),
+        tuple(mode.of_change[j] for j in late),
+    )
 
 
 def assembled(setting: Setting, found: Compiled, weights: Sequence[Fraction]) -> System:
     """The stages, as for different starts; where users differ, cut before the first of them."""
     facts, weighted, ending = found.facts, tuple(weights), found.ending
-    differ = {setting.steps - t + 1 for t in setting.users}
+    differ = {k for k, asked in enumerate(found.asked, 1) if asked & {*setting.users}}
     made: dict[tuple[tuple[Mode, ...], bool], Stage] = {}  # equal stages are one object: programs assemble them once
     run = tuple(made.setdefault((modes, k in differ), Stage(modes, k in differ)) for k, modes in enumerate(found.stages, 1))
     if not differ:

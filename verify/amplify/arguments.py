@@ -12,8 +12,8 @@ def add(parser: argparse.ArgumentParser) -> None:
         "algorithm",
         nargs="?",
         metavar="ALGORITHM",
-        help="gradient-admm, oracle-admm, gradient-descent, fixed-point (cyffers2023), dp-admm (huang2020), or a declaration of your "
-        "own, FILE.py:NAME or package.module:NAME",
+        help="gradient-admm, oracle-admm, gradient-descent, fixed-point (cyffers2023), dp-admm (huang2020), or a declaration of "
+        "your own, FILE.py:NAME or package.module:NAME",
     )
     parser.add_argument(
         "--set", action="append", default=[], metavar="NAME=NUMBER", help="a parameter of a declaration of your own"

@@ -1,4 +1,4 @@
-"""A declared algorithm as stages: where its run is cut, what each cut keeps, and how the last iterations bring two runs together."""
+"""A declared algorithm as stages: where its run is cut, what each cut keeps, how the last iterations bring two runs together."""
 
 from __future__ import annotations
 
@@ -98,7 +98,7 @@ def cuts(question: Question) -> dict[int, str]:
 
 @dataclass
 class Along:
-    """One direction: its values and states at the last cut. units: of coordinates that carry no noise; made: equal stages are one."""
+    """One direction: values and states at the last cut. units: of coordinates that carry no noise; made: equal stages are one."""
 
     question: Question
     direction: Direction
@@ -140,7 +140,7 @@ class Along:
         for key in carrying:
             self.noise = abs(rows[key].pop(NOISE))
         chosen, combined = independent([rows[key] for key in order], len(carrying))
-        latest = {name: at for name, at in sorted(rows)}
+        latest = dict(sorted(rows))
         names = tuple(
             name if at == latest[name] else f"{name}_{latest[name] - at}_before" for name, at in (order[i] for i in chosen)
         )
@@ -148,7 +148,7 @@ class Along:
         outputs = [scaled(rows[order[i]], 1 / unit) for i, unit in zip(chosen, units, strict=True)]
         used = {n for row in outputs for n in row} | {n for own, (_, row, _) in segment.facts.items() for n in row if n != own}
         unknowns = [name for name in segment.facts if name in used]
-        scale = {name: size(outputs[0].get(name) if carrying else None) for name in unknowns}
+        scale = {name: natural(name, segment.facts[name][1], outputs[0] if carrying else {}) for name in unknowns}
         labels += [label for n in unknowns if (label := segment.facts[n][0]) not in labels]
         held = [scaled(segment.facts[n][1], segment.facts[n][2] / scale[n]) for n in unknowns]
 
@@ -168,6 +168,7 @@ class Along:
             tuple(row.get(CHANGE, Fraction(0)) for row in outputs),
             None,
             (*(self.unit(n) for n in self.states), *scale.values()),
+            tuple(row.get(CHANGE, Fraction(0)) for row in held),
         )
         of = dict(zip(order, combined, strict=True))
         return mode, names, {k: {names[i]: w * units[i] for i, w in enumerate(of[k]) if w} for k in order}
@@ -178,8 +179,14 @@ def size(value: Fraction | None) -> Fraction:
     return power_of_two(abs(value)) if value else Fraction(1)
 
 
+def natural(name: str, held: Row, moved: Row) -> Fraction:
+    """The unit of an unknown in which its condition has it as large as its argument; else one in which it moves by about 1."""
+    argument = max((abs(x) for n, x in held.items() if n != name and n != CHANGE), default=Fraction(0))
+    return abs(held[name]) / argument if argument and held.get(name) else size(moved.get(name))
+
+
 def independent(rows: Sequence[Row], first: int) -> tuple[list[int], list[list[Fraction]]]:
-    """Indices of rows of which all are combinations (the ``first`` ones always are chosen), and the weights of each row in them."""
+    """Indices of rows of which all are combinations (the ``first`` ones always), and the weights of each row in them."""
     chosen, combined = list(range(first)), [[Fraction(int(i == j)) for j in range(len(rows))] for i in range(first)]
     reduced: list[tuple[str, Row, list[Fraction]]] = []  # a name, a row in which no later one has it, its weights
     for i in range(first, len(rows)):
@@ -199,7 +206,8 @@ def independent(rows: Sequence[Row], first: int) -> tuple[list[int], list[list[F
 
 @dataclass(frozen=True)
 class Compiled:
-    """``stages[k - 1]``: the modes with k cuts to go; squares: of each direction, of the unit of the state in which runs start."""
+    """``stages[k - 1]``: the modes with k cuts to go; squares: of each direction, of the unit of the state in which runs start.
+    asked[k - 1]: the iterations (from 1) in which the function that differs is asked there."""
 
     facts: tuple[str, ...]
     stages: list[tuple[Mode, ...]]
@@ -207,6 +215,7 @@ class Compiled:
     squares: list[Fraction]
     measures: tuple[Fraction, ...]
     kept: tuple[str, ...]
+    asked: list[set[int]]
 
 
 def compiled(question: Question, directions: Sequence[Direction], steps: int) -> Compiled:
@@ -217,7 +226,8 @@ def compiled(question: Question, directions: Sequence[Direction], steps: int) ->
         if question.differs in called(algorithm.steps[j]):
             raise ValueError(f"{algorithm.name}: what {question.differs} answers after the last noise is released without noise")
     states = {v.name: v for v in algorithm.state}
-    start = question.start or (ends[min(ends)],)
+    carriers = [name for name in ends.values() if name in states]
+    start = question.start or tuple(carriers[:1]) or tuple(states)[:1]
     if unknown := [name for name in (*start, *question.free) if name not in states]:
         raise ValueError(
             f"{algorithm.name}: say in which states the runs begin apart ({', '.join(states)}), not {', '.join(unknown)}"
@@ -244,9 +254,14 @@ def compiled(question: Question, directions: Sequence[Direction], steps: int) ->
         if len(stages) > 1:
             ending = Ending(whole, lifts, fact.pop())
             stages[1] = tuple(_landing(algorithm.name, mode, lift) for mode, lift in zip(stages[1], lifts, strict=True))
+    asked: list[set[int]] = [set()]
+    for t, j in every:
+        asked[-1] |= {t + 1} if question.differs in called(algorithm.steps[j]) else set()
+        asked += [set()] if j in ends else []
+    asked = asked[len(stages) - 1 :: -1]
     functions = {f.name: "anew" if "step" in f.per else "one" for f in algorithm.functions}
     kept = tuple("twice" if {f"{n}_2", n.removesuffix("_2")} & ({*labels} - {n}) else functions.get(n, "one") for n in labels)
-    return Compiled(tuple(labels), stages, ending, squares, tuple(unit.values()), kept)
+    return Compiled(tuple(labels), stages, ending, squares, tuple(unit.values()), kept, asked)
 
 
 def called(step: Step) -> set[str]:
@@ -256,9 +271,16 @@ def called(step: Step) -> set[str]:
 
 
 def _along(
-    question: Question, direction: Direction, start: tuple[str, ...], every: Sequence[Place], after: dict[Place, set[Key]], ends: Container[int],
-    labels: list[str], units: dict[str, Fraction], noise: Fraction,
-) -> tuple[list[Mode], Fraction]:  # fmt: skip
+    question: Question,
+    direction: Direction,
+    start: tuple[str, ...],
+    every: Sequence[Place],
+    after: dict[Place, set[Key]],
+    ends: Container[int],
+    labels: list[str],
+    units: dict[str, Fraction],
+    noise: Fraction,
+) -> tuple[list[Mode], Fraction]:
     """The modes of one direction in the order of time, and the factor of the noise in the state that carries it."""
     values: dict[Key, Row] = {
         (name, t): {} for v in question.algorithm.state for t in (-1, 0) for name in names(question, v.name)
@@ -293,7 +315,8 @@ def _lighter(mode: Mode, unit: dict[int, Fraction]) -> Mode:
     def rows(given: Matrix) -> Matrix:
         return tuple(tuple(x / unit[i] for x in row) for i, row in zip(mode.facts, given, strict=True))
 
-    return replace(mode, of_state=rows(mode.of_state), of_unknown=rows(mode.of_unknown))
+    of_change = tuple(x / unit[i] for i, x in zip(mode.facts, mode.of_change, strict=True))
+    return replace(mode, of_state=rows(mode.of_state), of_unknown=rows(mode.of_unknown), of_change=of_change)
 
 
 def vanishing(mode: Mode) -> list[int]:
@@ -301,7 +324,7 @@ def vanishing(mode: Mode) -> list[int]:
     quiet = [i for i in range(len(mode.state)) if i not in mode.noisy]
     found = [j for j in range(len(mode.unknowns)) if any(mode.unknown[i][j] for i in quiet)]
     for j in found:
-        if mode.of_unknown[j][j] >= 0 or any(x for k, x in enumerate(mode.of_unknown[j]) if k != j):
+        if mode.of_unknown[j][j] >= 0 or any(x for k, x in enumerate(mode.of_unknown[j]) if k != j) or mode.of_change[j]:
             raise ValueError(f"{mode.unknowns[j]} moves a state without noise, and no condition makes it vanish")
     return found
 
@@ -364,6 +387,7 @@ def _last(mode: Mode, lift: Matrix) -> Mode:
         tuple(mode.change[i] for i in mode.noisy),
         None,
         (*(mode.units[mode.states.index(n)] for n in names), *(mode.units[len(mode.states) + j] for j in kept)),
+        tuple(mode.of_change[j] for j in kept),
     )
 
 

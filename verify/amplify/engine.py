@@ -82,6 +82,8 @@ def amplify(setting: Setting, *, lower: bool = False, seed: int = 0, say: Say = 
     if lower and target < float("inf"):
         if setting.steps > MAX_LENGTH:
             say(f"no instances are searched beyond {MAX_LENGTH} stages")
+        elif setting.users and any(mode.asked_after for stage in whole.run for mode in stage.modes):
+            say("no instances are searched where a user's gradient enters a proximal step or a map")
         elif setting.diameter is not None:
             say("no instances are searched in a bounded set: they are linear, and Gaussian iterates leave it")
         else:

@@ -83,8 +83,8 @@ def least_sum(points: Sequence[tuple[float, float]]) -> float:
 
 
 def ends(mode: Mode) -> tuple[Fraction, Fraction, int | None, Fraction]:
-    """The two extreme linear iterations d+ = e d, the unknown of the operator (None: it is linear), and its gain: how much of d, or of
-    the projection of d at which it is asked, stands in its fact."""
+    """The two extreme linear iterations d+ = e d, the unknown of the operator (None: it is linear), and its gain: how much of
+    d, or of the projection of d at which it is asked, stands in its fact."""
     start, unknown = mode.state[0][0], mode.unknown[0]
     if not unknown:
         return start, start, None, Fraction(0)
@@ -107,7 +107,12 @@ def projection(mode: Mode) -> int | None:
 
 def is_scalar(mode: Mode) -> bool:
     """Whether an iteration is one number, known to contract and no more."""
-    if len(mode.states) != 1 or len(mode.state) != 1 or any(not mode.of_unknown[j][j] for j in range(len(mode.unknowns))):
+    if (
+        len(mode.states) != 1
+        or len(mode.state) != 1
+        or mode.asked_after
+        or any(not mode.of_unknown[j][j] for j in range(len(mode.unknowns)))
+    ):
         return False
     return len(mode.unknowns) < 2 or (projection(mode) is not None and not mode.state[0][0])
 

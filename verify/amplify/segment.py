@@ -1,10 +1,10 @@
 """From a declared algorithm to the system of its differences: two runs that share their noise, direction by direction.
 
-Vectors are coordinates along a singular pair of the one operator A (squared singular value a^2, 0 in its kernel), or the mean over
-agents and what is orthogonal to it. Of a vector z of A's target the coordinate is a z, so that A multiplies by a^2 and A^T by 1: all
-stays rational. A run is cut after each noise, where one variable alone carries it; between two cuts everything is linear in the
-states at the first, in what functions and maps answer (unknowns, each with the condition of its class), and in how far the gradients
-of a function that differs are apart. What the cut keeps is what is read later.
+Vectors are coordinates along a singular pair of the one operator A (squared singular value a^2, 0 in its kernel), or the mean
+over agents and what is orthogonal to it. Of a vector z of A's target the coordinate is a z, so that A multiplies by a^2 and A^T
+by 1: all stays rational. A run is cut after each noise, where one variable alone carries it; between two cuts everything is
+linear in the states at the first, in what functions and maps answer (unknowns, each with the condition of its class), and in
+how far the gradients of a function that differs are apart. What the cut keeps is what is read later.
 """
 
 from __future__ import annotations
@@ -47,10 +47,11 @@ GIVEN = "any error"  # the deviation of what is the same in both runs
 class Question:
     """An algorithm at rational parameters.
 
-    parameters: by name, one number, or one for each iteration. classes: of each function its strong convexity and smoothness (None:
-    subgradients); of each map (0, its Lipschitz constant). images: of a function that is seen through an operator B, a bound on
-    |A^T B|. differs: the function or map that is another one for one user. start: the states in which the runs begin apart, all by
-    the same vector (the noisy one where none is named); free: states that may begin apart too, at no charge. deviations: of a noise, in multiples of sigma (1 where nothing is said).
+    parameters: by name, one number, or one for each iteration. classes: of each function its strong convexity and smoothness
+    (None: subgradients); of each map (0, its Lipschitz constant). images: of a function that is seen through an operator B, a
+    bound on |A^T B|. differs: the function or map that is another one for one user. start: the states in which the runs begin
+    apart, all by the same vector (the noisy one where none is named); free: states that may begin apart too, at no charge.
+    deviations: of a noise, in multiples of sigma (1 where nothing is said).
     """
 
     algorithm: Algorithm
@@ -153,7 +154,7 @@ class Segment:
         """The difference of an expression in coordinates."""
         match e:
             case Variable(name, _, time):
-                return self.values[name, self.t + time] if self.here(e.space) else {}
+                return self.known(name, time) if self.here(e.space) else {}
             case Datum():
                 return {}
             case Noise(name, _, deviation):
@@ -175,6 +176,13 @@ class Segment:
                 return self.answer("clipped", self.row(of), Fraction(1), one(of.space))
         raise ValueError(f"{self.question.algorithm.name}: {type(e).__name__} is not linear in what differs")
 
+    def known(self, name: str, time: int) -> Row:
+        if (name, self.t + time) not in self.values:
+            raise ValueError(
+                f"{self.question.algorithm.name}: how far {name} is apart is not known, only images of it under operators"
+            )
+        return self.values[name, self.t + time]
+
     def here(self, space: str) -> bool:
         return self.direction.here(self.question, space)
 
@@ -185,7 +193,7 @@ class Segment:
                 return {}
             return self.row(of) if operator.transposed else scaled(self.row(of), self.direction.square or Fraction(0))
         if isinstance(of, Variable) and not operator.transposed:
-            return self.values[image(operator, of), self.t + of.time] if self.here(operator.target) else {}
+            return self.known(image(operator, of), of.time) if self.here(operator.target) else {}
         raise ValueError(
             f"{self.question.algorithm.name}: {operator.name} does not split along {main.name if main else 'anything'}"
         )
@@ -257,9 +265,8 @@ class Segment:
             rest = self.row(step.condition)
             weight = rest.pop(TARGET, Fraction(0))
             if not weight:
-                raise ValueError(
-                    f"{self.question.algorithm.name}: the step of {target.name} does not determine it in direction {self.direction.name}"
-                )
+                name, where = self.question.algorithm.name, self.direction.name
+                raise ValueError(f"{name}: the step of {target.name} does not determine it in direction {where}")
             self.values[key] = scaled(rest, -1 / weight)
             self.facts = {n: (label, self.solved(row, key), w) for n, (label, row, w) in self.facts.items()}
             self.asked = {asked: self.solved(row, key) for asked, row in self.asked.items()}

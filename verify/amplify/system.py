@@ -25,8 +25,9 @@ class Mode:
     """One mode at one stage, see the module. Shapes, with n states before, m after, q unknowns:
 
     state (m, n), unknown (m, q), of_state (q, n), of_unknown (q, q), change (m,), noisy: indices below m; facts: for each unknown
-    the index of its fact; landing (m, r): the states after it that the next energy allows (None: all), r its number of states; units: what multiplies
-    the coordinates of the algorithm's own vectors, of the states and the unknowns.
+    the index of its fact; landing (m, r): the states after it that the next energy allows (None: all), r its number of states;
+    units: what multiplies the coordinates of the algorithm's own vectors, of the states and the unknowns; of_change (q,) or ():
+    what delta adds to X.
     """
 
     name: str
@@ -41,6 +42,12 @@ class Mode:
     change: tuple[Fraction, ...]
     landing: Matrix | None = None
     units: tuple[Fraction, ...] = ()
+    of_change: tuple[Fraction, ...] = ()
+
+    @property
+    def asked_after(self) -> bool:
+        """Whether an answer depends on how far a user's gradients are apart: one that is asked for after them."""
+        return any(self.of_change)
 
 
 @dataclass(frozen=True)
@@ -65,9 +72,9 @@ class System:
     """``stages[k - 1]`` is the stage with k iterations to go; weights[i]: |dx_0|^2 of the chosen norm along mode i.
 
     start: whether the scenarios start apart; delta: the bound on |delta| where stages differ (0: none do). facts: their names.
-    The first stage of ``stages`` where users differ has no state, as all before it agrees; ``run`` has every stage in full. measures: what each
-    condition of a class was divided by. kept: of each, "anew" (another function in every iteration), "one", or "twice" (one that is
-    asked more than once in an iteration).
+    The first stage of ``stages`` where users differ has no state, as all before it agrees; ``run`` has every stage in full.
+    measures: what each condition of a class was divided by. kept: of each, "anew" (another function in every iteration), "one",
+    or "twice" (one that is asked more than once in an iteration).
     """
 
     facts: tuple[str, ...]

@@ -11,7 +11,8 @@ from typing import Any
 
 
 def load(target: str) -> Any:
-    """The object (attributes by dots); ValueError says what is missing. The working directory is importable, as with ``python -m``."""
+    """The object (attributes by dots); ValueError says what is missing. The working directory is importable, as with ``python
+    -m``."""
     module, _, path = target.rpartition(":")
     if not module or not path:
         raise ValueError(f"expected package.module:NAME or FILE.py:NAME, found {target!r}")

@@ -1,4 +1,5 @@
-"""From what a user names to a door: ``package.module:callable`` or ``FILE.py:callable``, or an adapter of an installed package."""
+"""From what a user names to a door: ``package.module:callable`` or ``FILE.py:callable``, or an adapter of an installed
+package."""
 
 from __future__ import annotations
 
