@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import lru_cache
 
 from ..algorithms.chan2024.gradient_admm import gradient_admm as declared_gradient_admm
 from ..algorithms.chan2024.noisy_gradient_descent import noisy_gradient_descent, projected_gradient_descent
@@ -95,6 +96,7 @@ def need(value: Fraction | None, name: str) -> Fraction:
     return value
 
 
+@lru_cache(maxsize=8)
 def system(setting: Setting) -> System:
     """The system of a setting; ValueError where the parameters are no instance of the algorithm."""
     question = own(setting, setting.declaration) if setting.declaration is not None else ALGORITHMS[setting.algorithm](setting)

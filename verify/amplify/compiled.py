@@ -20,18 +20,23 @@ def reads(question: Question, t: int, step: Step) -> set[Key]:
     found: set[Key] = set()
     e = step.value if isinstance(step, Update) else step.condition
     _read(question, t, e, found)
-    return found - {(step.target.name, t + step.target.time)}
+    return found - writes(question, t, step)
 
 
 def _read(question: Question, t: int, e: Expression, found: set[Key]) -> None:
-    main = question.operator
     if isinstance(e, Variable):
         found.add((e.name, t + e.time))
-    elif isinstance(e, Applied) and main is not None and e.operator not in (main, main.T) and isinstance(e.of, Variable):
+    elif isinstance(e, Applied) and isinstance(e.of, Variable) and imaged(question, e):
         found.add((image(e.operator, e.of), t + e.of.time))
     else:
         for child in _children(e):
             _read(question, t, child, found)
+
+
+def imaged(question: Question, e: Applied) -> bool:
+    """Whether it is an image of which nothing else is known: under an operator along which nothing splits."""
+    main = question.operator
+    return main is not None and not e.operator.transposed and e.operator not in (main, main.T)
 
 
 def _children(e: Expression) -> Iterator[Expression]:
@@ -46,14 +51,12 @@ def writes(question: Question, t: int, step: Step) -> set[Key]:
 
 def names(question: Question, variable: str) -> set[str]:
     """A variable, and its images under operators that the algorithm does not split along."""
-    main = question.operator
     return {variable} | {
         image(e.operator, e.of)
         for step in question.algorithm.steps
         for whole in step.expressions
         for e in parts(whole)
-        if isinstance(e, Applied) and isinstance(e.of, Variable) and e.of.name == variable
-        if main is not None and e.operator not in (main, main.T)
+        if isinstance(e, Applied) and isinstance(e.of, Variable) and e.of.name == variable and imaged(question, e)
     }
 
 
