@@ -1,0 +1,18 @@
+"""Right programs of primal-perturbation-admm."""
+
+from ..programs.consensus_forms import exact, objects, scaled_dual, vectorised
+from ..programs.primal_perturbation_admm import program
+
+VARIANTS = {
+    # Line by line as printed, through the methods of the problem's functions.
+    "as_printed": ("as printed", program()),
+    # Agents as objects with state; solvers of its own.
+    "objects": ("agents as objects with state", objects("primal-perturbation-admm", exact, True)),
+    # The dual divided by rho; solvers of its own.
+    "scaled_dual": ("the dual divided by rho", scaled_dual("primal-perturbation-admm", exact, True)),
+    # Agents as rows of one array, local variables not reported; solvers of its own.
+    "vectorised": (
+        "agents as rows of one array, local variables not reported",
+        vectorised("primal-perturbation-admm", exact, True),
+    ),
+}
