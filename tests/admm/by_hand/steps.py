@@ -62,19 +62,9 @@ def coupled_operator(p):
     return R
 
 
-def minimise_local(objective, rho, w, gamma):
-    """huang2020, (6): argmin_v f_i(v) - <gamma, v - w> + (rho/2)|v - w|^2."""
-    return objective.minimise_penalised(-gamma, rho, w)
-
-
 def minimise_linearised(subgradient, rho, eta, shared, w, gamma):
     """huang2020, (8), which is (12a)."""
     return (gamma - subgradient + rho * w + shared / eta) / (rho + 1 / eta)
-
-
-def aggregate(shared, gamma, rho):
-    """huang2020, (5): mean_i shared_i - mean_i gamma_i/rho."""
-    return shared.mean(axis=0) - gamma.mean(axis=0) / rho
 
 
 def prox_half_square(a: ArrayLike, b: float, v: ArrayLike, gamma: float) -> Array:
