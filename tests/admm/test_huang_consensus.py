@@ -194,7 +194,5 @@ def test_wrong_noise_and_data_are_named():
         LocalObjective(Quadratic(np.eye(2), np.ones(2)), -1)
     with pytest.raises(ValueError, match=r"^loss has no"):
         LocalObjective(object())
-    with pytest.raises(ValueError, match=r"^labels"):
-        Softmax(np.eye(2), np.ones((2, 2)))
     with pytest.raises(ValueError, match=r"^delta"):
         noise_scale(1, 0.1, 0.1, 10, 0.5, 1.0)

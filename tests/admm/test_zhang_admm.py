@@ -187,12 +187,6 @@ def test_graph_matrices():
         (lambda: run_with(f=[[0.0]]), "f must"),
         (lambda: run_with(f=[[0.0], [np.inf]]), "f must"),
         (lambda: run_with(objectives=1), "objectives"),
-        (lambda: reduced_admm(path(2), [NODE] * 2, [[0.0], [0.0]], 1.0, 0), "steps"),
-        (lambda: distributed_admm(path(2), [NODE] * 2, [[0.0], [0.0]], -1.0, 1), "eta"),
-        (lambda: distributed_admm(path(2), [NODE] * 2, [[0.0], [0.0]], [[1.0, 1.0]], 1), "theta"),
-        (lambda: distributed_admm(path(2), [NODE] * 2, [[0.0], [0.0]], 1.0, 1, w=[[0.0]]), "w must"),
-        (lambda: matrix_residuals(run_with(), "other"), "form"),
-        (lambda: matrix_residuals(run_with(theta=[[1.0, 2.0]]), "derived"), "trace"),
     ],
 )
 def test_wrong_arguments_are_named(call, message):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import ArrayLike
 
-from verify.algorithms.arrays import Array, array, number
+from verify.algorithms.arrays import Array
 from verify.algorithms.proximal import minimise_penalised, prox
 
 
@@ -72,6 +72,5 @@ def prox_half_square(a: ArrayLike, b: float, v: ArrayLike, gamma: float) -> Arra
 
     a, v: (p,). The same as (a a' + I/gamma)^{-1} (b a + v/gamma).
     """
-    row = array("a", a, (None,))
-    point, step = array("v", v, (len(row),)), number("gamma", gamma, 0, strict=True)
-    return np.asarray(point - step * row * (row @ point - number("b", b)) / (1 + step * (row @ row)), dtype=np.float64)
+    row, point = np.asarray(a), np.asarray(v)
+    return np.asarray(point - gamma * row * (row @ point - b) / (1 + gamma * (row @ row)))
