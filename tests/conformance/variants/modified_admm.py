@@ -7,7 +7,7 @@ VARIANTS = {
     # Line by line as printed, through the methods of the problem's functions.
     "as_printed": ("as printed", program()),
     # With the matrices of the graph; its own local solvers.
-    "matrices": ("with the matrices of the graph", matrices("modified-admm", False)),
+    "matrices": ("with the matrices of the graph", matrices),
     # Nodes that exchange messages; its own local solvers.
-    "nodes": ("nodes that exchange messages", nodes("modified-admm", False)),
+    "nodes": ("nodes that exchange messages", nodes),
 }
