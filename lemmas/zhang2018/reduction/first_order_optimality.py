@@ -23,7 +23,10 @@ says = statement(
         "consensual",
         Y @ Rv,
         because=assumed(
-            "is consensual", "Lemma 3.1", "v is consensual, so in the null space of D - A and of R; tested against Y"
+            "is consensual",
+            "Lemma 3.1",
+            "v is consensual, so in the null space of D - A and of R; tested against Y",
+            "zhang2018.laplacian-facts",
         ),
     ),
     at_least(
