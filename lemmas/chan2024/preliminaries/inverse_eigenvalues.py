@@ -50,7 +50,6 @@ claim = Claim(
     says=says,
     reading_note="Printed: in (0, 1]. The lower end 1/(1 + eta beta |A|^2) is ours.",
     reading="interpretation",
-    reading_note="The print has the range (0, 1]; the lower end here is ours, and implies it.",
     note="nonexpansive is the form used in Corollary 6.2: |(I + eta beta A^T A)^{-1} d| <= |d|. It also shows that I + eta beta "
     "A^T A is injective, hence invertible.",
 )
