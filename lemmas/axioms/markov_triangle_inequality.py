@@ -16,7 +16,8 @@ claim = Claim(
     title="Markov triangle inequality for the divergence",
     where="arXiv Theorem 5.4",
     kind="divergence",
-    statement=r"\mathsf{D^z}(K(\mu)\|K(\nu))\le\sup_{(u,w)\in\mathrm{supp}\,\pi}\mathsf{D^z}(K(u)\|K(w))"
+    statement=r"\text{omega and nu of one support, pi a coupling from mu to omega:}\quad"
+    r"\mathsf{D^z}(K(\mu)\|K(\nu))\le\sup_{(u,w)\in\mathrm{supp}\,\pi}\mathsf{D^z}(K(u)\|K(w))"
     r"+\mathsf{D^z}(\omega\|\nu)",
     prints={
         r"\mathsf{D^z}(K(\mu)\|K(\nu))": "D_out",

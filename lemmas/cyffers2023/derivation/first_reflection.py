@@ -42,7 +42,8 @@ claim = Claim(
         "...": "e1df6134",
     },
     says=says,
-    reading="verbatim",
+    reading="interpretation",
+    reading_note="The point is proximal up to slack, which tends to 0 in words.",
     note="As for cyffers2023.eq-22, with slack to 0. The quadratic has -c; App C.2 prints it with + c "
     "(cyffers2023.c2-phi-gradient).",
 )

@@ -42,7 +42,8 @@ claim = Claim(
         "...": "c787b5d0",
     },
     says=says,
-    reading="verbatim",
+    reading="interpretation",
+    reading_note="The point is proximal up to slack, which tends to 0 in words.",
     note="Letting slack go to 0, y = -Bz minimises p_2 + |u - .|^2/(2 gamma); it is the only minimiser since p_2 is convex. "
     "Points y_1 off the range of B have p_2(y_1) = +infinity. The paper writes argmin over z as a single point; Bz is "
     "unique even where z is not.",
