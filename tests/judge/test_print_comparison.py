@@ -6,7 +6,8 @@ import pytest
 
 from tests.every_lemma import LEMMAS
 from verify.judge.print_comparison import compared, print_row
-from verify.judge.printed import Unreadable, keyed, relations, tokens
+from verify.judge.printed import Unreadable, relations, tokens
+from verify.judge.printed_letters import keyed
 from verify.lemma.discover import ledger
 
 NOT_TIED = 71  # of the prints that have a statement; a lower number is better

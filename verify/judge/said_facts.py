@@ -16,8 +16,9 @@ from ..lemma.claim import Claim
 from ..lemma.discover import LemmaFile, facts_of
 from ..lemma.fact_text import fact_text
 from ..lemma.origin import Assumed, named_in, origin_of
-from .print_comparison import Comparison, keys_of, meanings_of
-from .printed import Expression, Relation, Tokens, letters, relations, tokens
+from .print_comparison import Comparison
+from .printed import Expression, Relation, Tokens, relations, tokens
+from .printed_letters import keys_of, letters, meanings_of
 from .printed_values import BITS, Incomparable, Meaning
 
 GREEK = {
