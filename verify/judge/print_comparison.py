@@ -166,14 +166,14 @@ class Comparison:
 
     def is_what(self, relation: Relation) -> str:
         """The goals or the fact that a relation is, or "an identity"; nothing where it is none. Incomparable without values."""
-        sides = self.sides(relation)
-        if found := self._is_what(relation, sides):
-            return found
         if parts := _each(relation):
             named = [self.is_what(part) for part in parts]
             return " and ".join(named) if all(named) else ""
-        if relation.left[0] != "norm" or relation.kind not in ("<", "<="):
+        sides = self.sides(relation)
+        if found := self._is_what(relation, sides):
             return found
+        if relation.left[0] != "norm" or relation.kind not in ("<", "<="):
+            return ""
         inside: Expression = relation.left[1]  # type: ignore[assignment]
         if isinstance(value_of(inside, self.points[0], self.names, self.says.spaces), dict):
             return ""

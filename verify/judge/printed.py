@@ -158,10 +158,10 @@ def relations(latex: str, keys: Mapping[Tokens, str]) -> tuple[list[Relation], l
                 continue
             if part[0] in RELATIONS:
                 part = before + part
-            head, *element = cut(part, {r"\in"})
-            if any(token in RELATIONS for token in _top(head)) and element:
-                unread.append((spelled((*cut(head, RELATIONS)[-1], r"\in", *element[0])), r"\in is not read"))
-                part = head
+            pieces = cut(part, {r"\in"})
+            if len(pieces) == 2 and any(token in RELATIONS for token in _top(pieces[0])):
+                part = pieces[0]
+                unread.append((spelled((*cut(part, RELATIONS)[-1], r"\in", *pieces[1])), r"\in is not read"))
             sides = cut(part, RELATIONS)
             kinds = [token for token in _top(part) if token in RELATIONS]
             if not kinds:

@@ -41,7 +41,7 @@ GREEK = {
     "chi",
     "omega",
 }
-SHORT = {"eps": r"\epsilon ", "lam": r"\lambda ", "sqrt": "?", "in": r"\in "}
+SHORT = {"eps": r"\epsilon ", "lam": r"\lambda ", "sqrt": r"\sqrt ", "in": r"\in "}
 SAID = {"is positive": "> 0", "at least": ">=", "at most": "<=", "larger than": ">", "below": "<", "equal to": "="}
 SIGNS = {"<=": r"\le ", ">=": r"\ge ", "≤": r"\le ", "≥": r"\ge ", "**": "^"}
 WORD = re.compile(r"(?<![\\A-Za-z])[A-Za-z]+'?(?:_(?:[A-Za-z0-9]+|\{[^{}]*\}))*")
