@@ -41,7 +41,7 @@ FORGED = {
     "chan2024.theorem-5.2-refined": [("TL", "L"), ("^2", "^3"), (r"\le", "=")],
     "chan2024.informal-amplification": [("3c}", "2c}"), ("{3c}N", "{3c}{N^2}")],
     "cyffers2023.corollary-5.1-K": [("{7", "{6"), ("O(", r"\Omega("), (r"\log", r"\exp")],
-    "cyffers2023.corollary-5.2-algebra": [("8p", "4p"), ("q^3", "q^4"), ("m^3", "m^2")],
+    "cyffers2023.corollary-5.2-algebra": [("8p", "4p"), ("m^3", "m^2")],
     "cyffers2023.eq-8": [(r"\tfrac1n", r"\tfrac1{2n}"), (r"{\gamma r}", r"{\gamma r/n}"), ("2", "")],
     "cyffers2023.footnote-3": [(r"\le", r"\ge"), ("u-u'", "u_1-u_1'"), ("{ non-expansive}", "{ monotone}")],
     "cyffers2023.theorem-4": [("8", "4"), (r"\ln n", "n"), ("every", "some"), (">2L", ">L")],
