@@ -37,9 +37,10 @@ claim = Claim(
     r"R_{\gamma p_2}(u)=-2Bz-u,\quad z=\mathrm{argmin}_zg(z)+\tfrac1{2\gamma}\|Bz+u\|^2",
     prints={
         r"\mathrm{prox}": "not compared: a map that the statement has by its properties",
-        r"R_{\gamma p_2}(u)": "not compared: by the definition",
         "z=": "not compared: a map that the statement has by its properties",
-        "...": "c787b5d0",
+        r"R_{\gamma p_2}(u)": "-2*b - u",
+        "Bz": "b",
+        "...": "26247237",
     },
     says=says,
     reading="interpretation",
