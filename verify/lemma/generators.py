@@ -13,15 +13,17 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache, partial
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import Any
 
 from ..algorithms.differences import class_fact, differences, one_run
 from ..environment.house import ROOT
 from ..kernel import Fact, Polynomial, Scope, Statement
-from ..shifts import Chain, Control, Fixed, Program, Rounds
+from ..shifts import Program
+from .conclusions import Conclusion as Conclusion
+from .conclusions import Phase as Phase
 from .energies import Reading as Reading
-
-Shifts: TypeAlias = Control | Chain | Rounds | Fixed
+from .energies import Shifts
+from .energies import accepted as accepted
 
 
 @dataclass(frozen=True)
@@ -30,7 +32,7 @@ class Generator:
     runs or functions it speaks; ``denotes``: its letters that denote a number of a run or a law, for which no formula may be put
     (a fact without hypotheses would say anything of it); ``free``: its letters for which a formula may be put (a weight of any
     size, the argument of a function); ``shifts``: the program and the shifts behind an energy, which the shift rule has accepted;
-    ``reading``: of a control, from which ``says`` follows (:func:`derived`); ``drawn``: questions to ``differences``,
+    ``reading``: how ``says`` follows from them (:func:`derived`); ``drawn``: questions to ``differences``,
     ``one_run`` or ``class_fact`` (as ``partial``) whose answers hold goals of ``says``. ``tests/lemmas`` holds every goal on
     seeded runs."""
 
@@ -40,14 +42,16 @@ class Generator:
     denotes: str = ""
     free: str = ""
     shifts: tuple[Program, Shifts] | None = None
-    reading: Reading | None = None
+    reading: Reading | Conclusion | None = None
     drawn: tuple[partial[Any], ...] = ()
 
 
-def derived(algorithm: str, means: str, program: Program, control: Control, reading: Reading, free: str = "") -> Generator:
-    """The generator of the energy of a control; Rejected unless the shift rule accepts it."""
-    says = reading.says(program, control)
-    return Generator(algorithm, means, says, denotes="E", free=free, shifts=(program, control), reading=reading)
+def derived(
+    algorithm: str, means: str, program: Program, shifts: Shifts, reading: Reading | Conclusion, free: str = ""
+) -> Generator:
+    """The generator of the energy of shifts; Rejected unless their rule accepts them and the statement follows."""
+    says = reading.says(program, shifts)
+    return Generator(algorithm, means, says, denotes="E", free=free, shifts=(program, shifts), reading=reading)
 
 
 @cache
@@ -79,13 +83,13 @@ def generated(root: Path = ROOT) -> dict[str, Generator]:
 
 
 def typed(generator: Generator) -> str:
-    """What is wrong with a generator whose statement does not follow from its control; empty: nothing."""
-    program, control = generator.shifts or (None, None)
-    if program is None or not isinstance(control, Control):
+    """What is wrong with a generator whose statement does not follow from its shifts; empty: nothing. Rejected where its reading
+    does not hold of them."""
+    if generator.shifts is None or (
+        generator.reading is not None and generator.reading.says(*generator.shifts) == generator.says
+    ):
         return ""
-    if generator.reading is None or generator.reading.says(program, control) != generator.says:
-        return "its statement is not what its control proves"
-    return ""
+    return "its statement is not what its shifts prove"
 
 
 def generators(root: Path = ROOT) -> dict[str, Statement]:
