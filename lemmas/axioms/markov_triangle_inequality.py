@@ -23,6 +23,7 @@ claim = Claim(
         r"\mathsf{D^z}(K(\mu)\|K(\nu))": "D_out",
         r"\sup_{(u,w)\in\mathrm{supp}\,\pi}\mathsf{D^z}(K(u)\|K(w))": "D_points",
         r"\mathsf{D^z}(\omega\|\nu)": "D_laws",
+        "...": "bf3201ea",
     },
     says=says,
     reading="verbatim",
