@@ -3,7 +3,7 @@
 import json
 from dataclasses import replace
 
-from tests.conformance.mutants.gradient_admm import dual_without_c, dual_wrong_sign
+from tests.conformance.collection import collect
 from tests.frozen.__main__ import STORED, moved, short, text
 from tests.frozen.items import SECTIONS, answer, files, laws, record
 from tests.judge.test_verdicts import LEMMA, SAYS, x, y
@@ -44,7 +44,7 @@ def test_a_constant_of_an_account_is_named(monkeypatch):
 
 
 def test_another_law_of_a_mutant_is_named():
-    mutant, other = dual_wrong_sign.MUTANT, dual_without_c.MUTANT
+    mutant, other = (collect("mutants")[f"gradient_admm/{name}"] for name in ("dual_wrong_sign", "dual_without_c"))
     before, after = laws(mutant), laws(replace(mutant, admm=other.admm))
     assert "sign" in before["dual-step"] and "dual-step" in parts(before, after)
     assert "dual-step" in parts(before, {})
