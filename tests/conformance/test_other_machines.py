@@ -15,7 +15,7 @@ from .programs.other_sums import Machine, summing
 from .right import programs
 from .seeds import case
 from .test_own_problems import wrong
-from .variants.lasso_admm.sherman_morrison import VARIANT as SHERMAN_MORRISON
+from .variants.lasso_admm import sherman_morrison
 
 PLAIN = {name: v for name, v in programs().items() if v.namespace == "numpy" and not name.endswith("/reordered")}
 MACHINES = [("reversed", "qr", 0, False), ("random", "cholesky", 1, False), ("pairwise", "eigh", 0, False),
@@ -48,7 +48,7 @@ def test_the_machines_differ_and_bounds_that_count_no_operations_are_noticed(mon
 @pytest.mark.parametrize("seed", [0, 2, 6])
 def test_what_sherman_morrison_leaves_of_an_ill_conditioned_step_is_no_float32(ridge, seed):
     problem = families()["lasso-admm"].sample(seed).having(ridge=ridge)
-    assert not wrong(SHERMAN_MORRISON.admm, problem)
+    assert not wrong(sherman_morrison, problem)
 
 
 DIFFICULT = {"gradient-admm": "eta beta", "oracle-admm": "eta beta", "general-admm": "step", "centralized-admm": "step",

@@ -64,7 +64,7 @@ def known(setting: Setting) -> tuple[Fraction, str] | None:
     The paper's own theorems ask for A = [I D]; from singular values alone that is known of A = I (up to a rotation) only.
     Those of one user's own noise are added over the iterations in which the user takes part (adaptive composition).
     """
-    bound, source = paper_bound(setting) if setting.squares == (1,) and not setting.kernel else (None, None)
+    bound, source = paper_bound(setting) if setting.squares == (Fraction(1),) and not setting.kernel else (None, None)
     found = [(bound, source)] if bound is not None and source is not None else []
     if setting.eta is not None and setting.smoothness <= 1 / setting.eta:
         found += _recorded(setting, setting.eta, "gradient-admm", "chan2024.corollary-6.2-local")
