@@ -5,7 +5,10 @@ I = ln of the integral over R^n of exp(h(z)), divided by (2 pi sigma^2)^(n/2), w
 h = h(z) and d = z - m at any one z; V = sigma^2. On the line delta = d.
 """
 
-from verify import at_least, equal, for_all, scalars, statement, vectors
+from functools import partial
+
+from verify import Polynomial, at_least, equal, for_all, scalars, statement, vectors
+from verify.algorithms.classes import mixture, tangent
 from verify.lemma.generators import Generator
 
 y, X, euler, g, M, integral, h, sigma, V, delta, series, ln_n = scalars("y X euler g M I h sigma V delta series ln_n")
@@ -17,6 +20,7 @@ generates = (
         "X = exp(y) for any y",
         statement(for_all(real="X y"), goals=(at_least("tangent", X, 1 + y),)),
         free="X y",
+        drawn=(partial(tangent, Polynomial.of(1), X, Polynomial.of(1), y),),
     ),
     Generator(
         "exponential, chord",
@@ -26,6 +30,7 @@ generates = (
             at_least("at_most_one", 1, y),
             goals=(at_least("chord", 1 + (euler - 1) * y, X),),
         ),
+        drawn=(partial(mixture, ((1 - y, Polynomial.of(1)), (y, euler)), X),),
     ),
     Generator(
         "logarithm of 1 + 1/M",
