@@ -5,7 +5,7 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
-from tests.amplify import own
+from examples import declarations as own
 from verify.amplify.algorithms import Setting
 from verify.amplify.certificate import check
 from verify.amplify.certificate_file import read, write

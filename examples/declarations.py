@@ -1,4 +1,7 @@
-"""Algorithms that the suite does not know, as a stranger declares them."""
+"""Algorithms that the suite does not know, as a stranger declares them; tests/amplify/test_own_algorithms.py asks what they leak.
+
+python -m verify amplify examples/declarations.py:heavy_ball --set eta=1/2 --set m=1/10 --class f=0:2 --steps 6 --lower
+"""
 
 from verify.algorithms.declaration import Algorithm, Minimise, Update
 from verify.algorithms.expression import Function, Map, Noise, Operator, Parameter, Variable, each, square
