@@ -7,12 +7,13 @@ from collections.abc import Mapping
 import numpy as np
 
 from ....algorithms.arrays import Array
+from ....algorithms.rounding import modulus
 from ..declared import as_recorded
 from ..family import Comparison, Family, Identity, Window, starting
 from ..linearised_steps import ascent, linearised_step, one_access_per_step, random_problem
 from ..problem import Problem
 from ..proximal_steps import condition, flattest, optimality
-from ..rounding import modulus, norms, tolerance
+from ..rounding import norms, tolerance
 
 
 def step_x(p: Problem, w: Window) -> tuple[Array, Array]:
