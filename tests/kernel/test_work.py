@@ -15,14 +15,13 @@ a, b, c, d = scalars("a b c d")
 (x,) = vectors("x")
 
 
-@pytest.mark.thorough
 def test_the_whole_budget_ends_soon():
-    """Chained definitions, ((a+1)^64)^64: about four seconds on a quiet machine, endless before."""
+    """Chained definitions, ((a+1)^64)^64, 282 bytes as JSON: half a second on a quiet machine."""
     says = Statement(signs(positive="a"), {}, (), (equal("g", d, 0),), (("b", a + 1), ("c", b**64), ("d", c**64)))
     started = time.process_time()
     with pytest.raises(Rejected, match="units of work"):
         prove("forgery", says, Proof({"g": because()}), {})
-    assert time.process_time() - started < 40
+    assert time.process_time() - started < 5
 
 
 def used(run):
