@@ -68,7 +68,7 @@ GROUPS = {
         "centralized_admm decentralized_admm dp_admm federated_admm fixed_point general_admm gradient_admm lasso_admm "
         "noisy_gradient_descent oracle_admm penalty_perturbation primal_perturbation_admm",
         "privacy/test_account privacy/test_account_tables privacy/test_account_anchors privacy/test_extreme_parameters "
-        "privacy/test_recorded_shifts privacy/test_secret_order cli/test_account",
+        "privacy/test_refused_settings privacy/test_recorded_shifts privacy/test_secret_order cli/test_account",
     ),
     "prints": _group(
         "judge",
