@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from .polynomial import MAX_PROOF_WORK, Polynomial, Rejected, Vector, bits, bounded_work, gram
+from .polynomial import Polynomial, Rejected, Vector, bits, bounded_work, gram
 from .statement import MAX_BITS, SIGNS, Fact, Recursion, Scope, Statement, private, require
 
 
@@ -87,7 +87,7 @@ class Theorem:
         return copy
 
 
-@bounded_work(MAX_PROOF_WORK)
+@bounded_work()
 def prove(name: str, statement: Statement, proof: Proof, theorems: Mapping[str, Theorem]) -> Theorem:
     """Check ``proof`` of ``statement``; raises :class:`Rejected` with the reason, else returns the theorem."""
     private(name, str, "name: ")
