@@ -118,7 +118,10 @@ MISTAKES = [
     *(f"account --file {name}" for name in FILES if name.endswith(".toml")),
     *(f"account --file {name}" for name in ("pipe", "loop", "/dev/zero", "binary.json")),
     *(f"conform --trace {name}" for name in ("empty.npz", "bomb.npz", "folder.npz", "pipe.npz", "loop", "/dev/zero")),
-    *(f"conform json:dumps --problem {n}" for n in ("empty.json", "deep.json", "pipe", "/dev/zero", "loop", "nan.json", "twice.json")),
+    *(
+        f"conform json:dumps --problem {name}"
+        for name in ("empty.json", "deep.json", "pipe", "/dev/zero", "loop", "nan.json", "twice.json")
+    ),
     *(f"conform --process {p}" for p in ("./absent", "loop", "absent")),
     *(f"{ADMM} --{name} {value}" for name, value in (
         ("sigma", "nan"), ("sigma", "inf"), ("sigma", "-0"), ("sigma", "0"), ("sigma", "1e999999999"),
