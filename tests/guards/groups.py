@@ -73,14 +73,14 @@ GROUPS = {
     "prints": _group(
         "judge",
         "printed printed_values print_comparison said_facts sentence realised relations",
-        "judge/test_print_comparison judge/test_said_facts judge/test_display judge/test_verdicts forgeries/test_forgeries "
-        "report/test_words",
+        "judge/test_printed_guards judge/test_print_comparison judge/test_said_facts judge/test_display judge/test_verdicts "
+        "forgeries/test_forgeries report/test_words",
     ),
     "files": _group(
         "lemma",
         "explained quotations reading_process symbols energies lemma_data measurement",
-        "lemmas/test_quotations judge/test_display lemmas/test_titles forgeries/test_forgeries forgeries/test_process "
-        "judge/test_inconclusive judge/test_verdicts lemmas/test_generators",
+        "lemmas/test_file_guards lemmas/test_quotations judge/test_record_cache judge/test_display lemmas/test_titles "
+        "forgeries/test_forgeries forgeries/test_process judge/test_inconclusive judge/test_verdicts lemmas/test_generators",
     ),
     "coq": _group(
         "coq", "emit theorem text", "coq/test_emission coq/test_injection", "test_coq_ test_what_was_injected"

@@ -1,12 +1,13 @@
 """What is printed and not read, or has no value, is told by its own sentence: never taken for something else."""
 
 from fractions import Fraction
+from types import SimpleNamespace
 
 import flint
 import pytest
 
 from verify import Polynomial, Vector
-from verify.judge.print_comparison import Incomparable
+from verify.judge.print_comparison import Comparison, Incomparable
 from verify.judge.printed import Reader, Unreadable, tokens
 from verify.judge.printed_values import Place, value_of
 
@@ -21,6 +22,7 @@ KEYS = {(letter,): letter for letter in "abuv"}
         ("a+", "expected more, found the end"),
         ("(a", r"expected \), found the end"),
         (r"\frac{a}{b", "expected }, found the end"),
+        ("(a]", r"expected \), found \]"),
         (r"a+\in", r"\\in is not read"),
         ("a+)", r"\) is not read"),
         (r"a+\text{a word}", r"\\text.* is not read"),
@@ -97,3 +99,17 @@ def _exact(value: object) -> object:
     if isinstance(value, dict):
         return {name: flint.fmpq(Fraction(c).numerator, Fraction(c).denominator) for name, c in value.items()}
     return flint.fmpq(Fraction(str(value)).numerator, Fraction(str(value)).denominator)
+
+
+@pytest.mark.parametrize(
+    ("kind", "left", "right", "words"),
+    [
+        ("<=", U, V, "an order of vectors"),
+        ("=", U, A, "a vector is compared with a number"),
+        ("=", A, U, "a vector is compared with a number"),
+    ],
+)
+def test_vectors_are_equal_to_vectors_or_incomparable(kind: str, left: object, right: object, words: str) -> None:
+    sides = [tuple(value_of(side, PLACE, MEANINGS, SPACES) for side in (left, right))]
+    with pytest.raises(Incomparable, match=words):
+        Comparison._vectors(SimpleNamespace(points=[PLACE]), SimpleNamespace(kind=kind), sides)  # type: ignore[arg-type]
