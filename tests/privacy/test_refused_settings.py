@@ -1,5 +1,7 @@
 """What each account refuses, with its sentence, and what stands just inside of it."""
 
+from fractions import Fraction as F
+
 import pytest
 
 from verify.privacy.account import account, module_of
@@ -71,7 +73,17 @@ def test_a_setting_at_the_edge_has_an_account(name: str, values: dict[str, objec
     assert account(name, **_given(values)).epsilon().upper >= 0
 
 
-def test_what_is_counted_and_printed_for_whole_rounds() -> None:
-    """Of ``lasso-admm``: a user's data move each of K updates by 4 lambda C, so rho = K (4 lambda C)^2/(2 sigma^2)."""
+def test_the_lasso_counts_every_update() -> None:
+    """A user's data move each of K updates by 4 lambda C: rho = K (4 lambda C)^2/(2 sigma^2) = 100 (4/40)^2/2, attained."""
     made = account("lasso-admm", sigma=40, steps=100, clip=1)
+    assert made.loss.rho.upper == made.lower.rho.lower == F(1, 2) and len(made.analysis.bounds(1)) == 1
+    assert (made.analysis.users, made.analysis.worst) == (1, 1)
     assert "in all 100 updates" in " ".join(a.says for a in made.analysis.assumptions)
+
+
+@pytest.mark.parametrize("more", [{"order": "permuted"}, {"mu": 1}, {"sensitivity": 0}])
+def test_the_walk_between_two_walls_is_a_run_of_one_order_without_contraction(more: dict[str, object]) -> None:
+    """It drifts by eta Delta and stays where nothing pulls it back: with mu, a secret order or no drift it is no run of these."""
+    walls = DESCENT_USERS | {"diameter": 1}
+    assert account("noisy-gradient-descent", **walls).lower is not None
+    assert account("noisy-gradient-descent", **(walls | more)).lower is None
