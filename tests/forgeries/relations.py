@@ -161,9 +161,9 @@ related("it is PROVED, and that is PROVED", (SAME,), corrects="forged.sharp")
 for target, words in (("chan2024.theorem-6.1", "of another paper"), ("common.douglas-rachford-contraction", "of another paper")):
     related(words, (), strengthens=target)
 related("of another paper", (), corrects="cyffers2023.footnote-3")
-REFUTED = record(
-    "false", statement(for_all(real="a"), goals=(at_least("goal", a),)), counterexample=Point({"a": -1}), **EQUIVALENT
-)
-related("one id begins with the other", (REFUTED,), corrects="forged.false")
+for name in ("false", "claim-at-start"):  # the second: what is printed corrects no use that the paper makes of it
+    says = statement(for_all(real="a"), goals=(at_least("goal", a),))
+    false = record(name, says, counterexample=Point({"a": -1}), **EQUIVALENT)
+    related("its id begins with that one's", (false,), corrects=f"forged.{name}")
 related("which is no record", (), corrects="forged.nothing")
 related("which is no record", (), strengthens="forged.nothing")
