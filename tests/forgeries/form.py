@@ -14,6 +14,11 @@ from verify.lemma.discover import Collection, LemmaFile
 
 TRUSTED = ("PROVED", "REDUCED", "REFUTED", "SUPPORTED", "CONTRADICTED", "DEFINED")
 
+BESIDE = (
+    *("counterexample", "measured", "too_strong", "found_point", "observe"),
+    *("tightness", "tightness_data", "neighbour_points", "root"),
+)
+
 
 @dataclass(frozen=True)
 class Forgery:
@@ -29,22 +34,12 @@ class Forgery:
 
 def record(name: str, says: Statement | None, proof: Proof | None = None, witness: Point | None = None, **more) -> LemmaFile:
     """A lemma file of ours that says ``claim`` and a proof; ``more``: fields of the claim, or of the file."""
-    file = {part: more.pop(part) for part in ("counterexample", "measured", "too_strong", "found_point") if part in more}
+    file = {part: more.pop(part) for part in BESIDE if part in more}
     given = {"title": "-", "where": "ours", "kind": "inequality", "statement": "-", "note": "-", **more}
     claim = Claim(id=f"forged.{name}", says=says, **given)
     never = () if proof is None or says is None else (Neighbour("no hypotheses", replace(says, facts=())),)
-    fixed = {"too_strong": never, "counterexample": None, **file}
-    return LemmaFile(
-        f"forged_{name}",
-        f"lemmas/forged/{name}.py",
-        claim,
-        proof,
-        witness,
-        observe=None,
-        tightness=None,
-        neighbour_points={},
-        **fixed,
-    )
+    fixed = {"too_strong": never, **dict.fromkeys(("counterexample", "observe", "tightness")), "neighbour_points": {}, **file}
+    return LemmaFile(f"forged_{name}", f"lemmas/forged/{name}.py", claim, proof, witness, **fixed)
 
 
 def judged(records: tuple[LemmaFile, ...]) -> dict[str, tuple[str, str]]:

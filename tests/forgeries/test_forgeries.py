@@ -6,15 +6,17 @@ from types import SimpleNamespace
 
 import pytest
 
-from tests.forgeries import links, relations
+from tests.forgeries import beside, links, records, relations, rows, runs
 from tests.forgeries.form import TRUSTED, judged
+from verify import argued
 from verify.kernel import Polynomial
-from verify.lemma.discover import read_module
+from verify.lemma.discover import check_claim, read_module
 from verify.lemma.generators import generated, typed
 from verify.lemma.lemma_data import outcome
 from verify.lemma.measurement import Measurement
 
-FORGERIES = (*links.FORGERIES, *relations.FORGERIES)
+FORGERIES = (*links.FORGERIES, *relations.FORGERIES, *rows.FORGERIES)
+TABLES = (records, beside, runs)  # they add their rows to those of ``rows``
 
 
 @pytest.mark.parametrize("forgery", FORGERIES, ids=lambda row: row.name)
@@ -22,6 +24,24 @@ def test_a_forged_file_is_refused(forgery):
     records = forgery.records()
     verdict, evidence = judged(records)[records[-1].claim.id]
     assert verdict not in TRUSTED and forgery.words in evidence, (verdict, evidence)
+
+
+@pytest.mark.parametrize("twin", rows.RIGHT, ids=lambda row: row.name)
+def test_a_right_file_of_each_kind_is_not(twin):
+    files = twin.records()
+    assert judged(files)[files[-1].claim.id][0] in ("PROVED", "REFUTED")
+
+
+def test_words_alone_carry_no_proof():
+    files = rows.on(argued("it is well known"))
+    verdict, evidence = judged((files,))[files.claim.id]
+    assert verdict == "REDUCED" and "1 links are only argued" in evidence
+
+
+@pytest.mark.parametrize("words", runs.UNREAD)
+def test_a_forged_claim_is_not_read(words):
+    with pytest.raises(ValueError, match=words):
+        check_claim(runs.UNREAD[words])
 
 
 def test_a_file_holds_no_claim_beside_a_generator(tmp_path):

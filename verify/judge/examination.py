@@ -98,8 +98,8 @@ def examine(
         record["tightness"] = tightness(lemma, says, checks)
         record["constants"] = _constants(lemma, says, checks)
         with timed("attack"):
-            if proved:
-                _attack(lemma, says, checks, settings)
+            if proved or (claim.cited is not None and not claim.denotes and not says.spaces):
+                _attack(lemma, says, checks, settings)  # cited numbers that denote nothing: the formula is said of any values
         if lemma.observe is not None:
             with timed("observe"):
                 _observe(lemma, says, checks)
@@ -134,11 +134,22 @@ def _again(lemma: LemmaFile, says: Statement, theorems: dict[str, Theorem], reco
         checks.add("sympy", False, str(problem))
 
 
+def _ours(claim: Claim) -> list[str]:
+    """What of a claim is no print: its place, what it corrects, hypotheses of ours."""
+    own = [claim.where] if claim.where.strip().startswith("ours") else []
+    own += [claim.corrects] if claim.corrects is not None else []
+    facts = claim.says.facts if claim.says is not None else ()
+    return own + [f.name for f in facts if isinstance(o := origin_of(f), Assumed) and o.where.strip().startswith("ours")]
+
+
 def _links(lemma: LemmaFile, collection: Collection, checks: Checks) -> None:
     """Every instance, generated fact and definition of the statement, checked."""
+    claim = lemma.claim
     links = check_links(lemma, statements(collection.lemmas))
     links += check_denoted(lemma, {name: other.claim for name, other in collection.lemmas.items()})
     wrong = [f"{link.fact} ({link.kind}): {link.problem}" for link in links if link.problem]
+    if claim.reading == "verbatim":
+        wrong += [f"{name}: ours, in a claim that is said to be the print, word for word" for name in _ours(claim)]
     count = {kind: sum(link.kind == kind for link in links) for kind in KINDS.values()}
     words = ", ".join(f"{number} {kind}" for kind, number in count.items() if number) or "no hypotheses"
     checks.add("links", not wrong, "; ".join(wrong) or words)
@@ -253,10 +264,11 @@ def _attack(lemma: LemmaFile, says: Statement, checks: Checks, settings: Setting
     if found.point is None and settings.budget != "quick":
         effort = "deep" if settings.budget == "deep" else "quick"
         found = refute(says, seed=settings.seed + 1, effort=effort)
+    what = "what is cited" if lemma.proof is None else "an accepted proof"
     detail = (
         "no exact counterexample within the effort"
         if found.point is None
-        else f"the attack refutes an accepted proof at {certificate_json.canonical(certificate_json.write_point(found.point))}"
+        else f"the attack refutes {what} at {certificate_json.canonical(certificate_json.write_point(found.point))}"
     )
     checks.add("attack", found.point is None, detail)
 

@@ -1,0 +1,193 @@
+"""Forgeries of what stands beside a proof: points, neighbours, tightness, negations, readings, words."""
+
+from dataclasses import replace
+
+from tests.forgeries.form import record
+from tests.forgeries.rows import AB, AT, BOTH, DOUBLE, FALSE, ONE, OURS, TRUE, TWICE, a, b, c, claim, fact, right, row
+from verify import (
+    Neighbour,
+    Point,
+    Tightness,
+    above,
+    at_least,
+    because,
+    equal,
+    for_all,
+    letter,
+    numbers,
+    program,
+    ratio,
+    scaled,
+    shows,
+    statement,
+    term,
+)
+from verify.kernel import Polynomial
+
+# what stands beside a proof
+row("no witness: nothing shows that the hypotheses", "no witness", claim(witness=None))
+row("the point gives no value for b", "a witness of another letter", claim(witness=Point(numbers("a=1 c=2"))))
+row("none: nothing shows that the check can fail", "no false neighbour", claim() if False else replace(claim(), too_strong=()))
+row(
+    "2 % more: the attack found no exact",
+    "a false neighbour that is true",
+    replace(claim(), too_strong=(scaled(TRUE, "2 % more", "goal", left=ratio(102, 100)),)),
+)
+row(
+    "same: no neighbour of the claim: it says what",
+    "a false neighbour that is the claim",
+    replace(claim(), too_strong=(Neighbour("same", TRUE),)),
+)
+row(
+    "other: no neighbour of the claim: the goal",
+    "a false neighbour of another claim",
+    replace(claim(), too_strong=(Neighbour("other", statement(for_all(real="c"), goals=(at_least("goal", c, 1),))),)),
+)
+row(
+    "points are stored for unknown neighbours:",
+    "a stored point of no neighbour",
+    replace(claim(), neighbour_points={"nothing": AT}),
+)
+row(
+    "1 % less: the stored point does not refute it",
+    "a stored point that refutes nothing",
+    replace(claim(), neighbour_points={"1 % less": AT}),
+)
+row(
+    "1 % less: the stored point is malformed: the",
+    "a stored point of another letter",
+    replace(claim(), neighbour_points={"1 % less": Point({"z": 1})}),
+)
+row(
+    "Rejected: the point gives no value for b",
+    "a tight point that is none",
+    replace(claim(), tightness=Tightness("2", "goal", a**2 + b**2, Point({"a": 1}))),
+)
+row(
+    "Rejected: there is no goal 'other'",
+    "a tightness of no goal",
+    replace(claim(), tightness=Tightness("2", "other", a**2 + b**2, AT)),
+)
+row(
+    "Rejected: it measures goal against what is no",
+    "a tightness against zero",
+    replace(claim(), tightness=Tightness("2", "goal", Polynomial.of(0), AT)),
+)
+row(
+    "Rejected: it measures goal against what is no",
+    "a tightness against another side",
+    replace(claim(), tightness=Tightness("2", "goal", 100 * a**2 + b**2, AT)),
+)
+right("a tight point", replace(claim(), tightness=Tightness("2", "goal", a**2 + b**2, AT)))
+row("the stored point does not refute the", "a found point against a proof", replace(claim(), found_point=AT))
+row(
+    "only a proved claim is a law of runs: drop",
+    "a law of runs without a proof",
+    replace(record("claim", FALSE, note="tried"), observe="gradient_admm_pair"),
+)
+row("the binding gives no value for a, b", "a law of another run", replace(claim(), observe="gradient_admm_pair"))
+row("`observe` must be one of fixed_point_pair,", "a law that is none", replace(claim(), observe="nothing"))
+
+# points and negations
+row(
+    "hypotheses fail: sign of a",
+    "a point outside the domain",
+    record("claim", statement(for_all(positive="a"), goals=(at_least("goal", a),)), counterexample=Point({"a": -1}), **BOTH),
+)
+row("every goal holds", "a point that breaks nothing", record("claim", TRUE, counterexample=AT, **BOTH))
+row(
+    "a point refutes a claim only where its facts",
+    "a point of an implied claim",
+    record("claim", FALSE, counterexample=Point({"a": 0}), consequence="step"),
+)
+row("the point gives no value for b", "a point without a letter", record("claim", TRUE, counterexample=Point({"a": 1}), **BOTH))
+row(
+    "given only bound a value, so a point is no",
+    "a point against a constant",
+    record(
+        "claim",
+        statement(AB, fact("given", a, 1, letter("a", value="sqrt(2)")), goals=(at_least("goal", a, 2),)),
+        counterexample=AT,
+        **BOTH,
+    ),
+)
+row("every goal holds", "a point and a proof", replace(claim(**BOTH), counterexample=AT))
+right("a point that refutes", record("claim", FALSE, counterexample=Point({"a": 0}), **BOTH))
+GOAL = statement(for_all(positive="a"), goals=(at_least("goal", 2 * a, a),))
+NEGATION = lambda says, proof, at: record("negation", says, proof, at)  # noqa: E731
+no = {"negated_by": "forged.negation", "consequence": "step"}
+chosen = statement(for_all(positive="a"), equal("is", a, 2, because=letter("a")), goals=(above("goal", 3, a),))
+AT2 = Point(numbers("a=2"))
+row(
+    "forged.negation: no goal of it breaks a goal",
+    "a negation of a weaker statement",
+    NEGATION(chosen, shows(goal=because(term(1), term(-1, "is"))), AT2),
+    record("claim", statement(for_all(positive="a"), goals=(at_least("goal", a, 2),)), **no),
+)
+row(
+    "forged.negation: no goal of it breaks a goal",
+    "a negation of a stronger statement",
+    NEGATION(chosen, shows(goal=because(term(1), term(-1, "is"))), AT2),
+    record("claim", statement(for_all(positive="a"), goals=(at_least("goal", a),)), **no),
+)
+right(
+    "a negation",
+    NEGATION(chosen, shows(goal=because(term(1), term(-1, "is"))), AT2),
+    record("claim", statement(for_all(positive="a"), goals=(at_least("goal", a, 3),)), **no),
+)
+row(
+    "forged.negation: it is not proved",
+    "a negation that is not proved",
+    record("negation", chosen, note="tried"),
+    record("claim", GOAL, **no),
+)
+row(
+    "forged.negation: its further facts is neither",
+    "a negation under more hypotheses",
+    NEGATION(
+        statement(
+            AB,
+            fact("more", b, 2, OURS),
+            equal("is", a, 1, because=program("smooth convex functions", "cocoercive")),
+            goals=(above("goal", b, a),),
+        ),
+        shows(goal=because(term(1, "more"), term(-1, "is"), term(1))),
+        Point(numbers("a=1 b=2")),
+    ),
+    record("claim", statement(AB, goals=(at_least("goal", a, b),)), **no),
+)
+row(
+    "it rests on itself",
+    "its own negation",
+    record(
+        "claim", statement(for_all(positive="a"), goals=(at_least("goal", a, 3),)), negated_by="forged.claim", consequence="step"
+    ),
+)
+row(
+    "forged.negation: it does not speak of a as",
+    "a negation of another sign",
+    NEGATION(
+        statement(for_all(real="a"), equal("is", a, -1, because=letter("a")), goals=(above("goal", 0, a),)),
+        shows(goal=because(term(1), term(-1, "is"))),
+        Point({"a": -1}),
+    ),
+    record("claim", statement(for_all(nonnegative="a"), goals=(at_least("goal", a),)), **no),
+)
+
+# readings and words
+row("ours: ours, in a claim that is said to be the", "ours, word for word", claim(TWICE, DOUBLE, ONE, reading="verbatim"))
+row("ours: ours, in a claim that is said to be the", "a claim of ours, word for word", claim(reading="verbatim"))
+row(
+    "ours: ours, in a claim that is said to be the",
+    "a correction, word for word",
+    claim(reading="verbatim", corrects="chan2024.theorem-6.1"),
+)
+row("see the note for what was tried", "a definition with a false goal", record("claim", FALSE, kind="definition"))
+row("see the note for what was tried", "an algorithm with a false goal", record("claim", FALSE, kind="algorithm"))
+row(
+    "a point refutes a claim only where its facts",
+    "a definition and its refutation",
+    record("claim", FALSE, kind="definition", counterexample=Point({"a": 0}), facts="implied"),
+)
+row("an open claim must say in its note what was", "an open claim without a word", record("claim", FALSE, note=""))
+row("what is not compared: it is not the sealed", "a printed letter of no paper", claim(prints={"C": "a"}))
