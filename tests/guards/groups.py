@@ -80,7 +80,8 @@ GROUPS = {
         "lemma",
         "explained quotations reading_process symbols energies lemma_data measurement",
         "lemmas/test_file_guards lemmas/test_quotations judge/test_record_cache judge/test_display lemmas/test_titles "
-        "forgeries/test_forgeries forgeries/test_process judge/test_inconclusive judge/test_verdicts lemmas/test_generators",
+        "forgeries/test_forgeries forgeries/test_process judge/test_installed_lemmas "
+        "judge/test_inconclusive judge/test_verdicts lemmas/test_generators",
     ),
     "coq": _group(
         "coq", "emit theorem text", "coq/test_emission coq/test_injection", "test_coq_ test_what_was_injected"

@@ -4,17 +4,19 @@ import base64
 import json
 import zlib
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
 from tests.every_lemma import LEMMAS
 from verify import at_least, equal, vectors
+from verify.environment.trouble import WorkerDied
 from verify.kernel import Rejected, Statement
 from verify.lemma import lemma_data, quotations
 from verify.lemma.discover import ROOT
 from verify.lemma.lemma_data import read_lemma, write_lemma
 from verify.lemma.quotations import NoData, bitmap_of
-from verify.lemma.reading_process import collected
+from verify.lemma.reading_process import Reader, collected
 from verify.lemma.symbols import check_symbols
 
 LEMMA = LEMMAS["chan2024.lemma-6.5"]
@@ -88,3 +90,12 @@ def test_a_map_before_a_vector_is_a_symbol_and_before_anything_else_is_none() ->
     for wrong in ("D_m x", "D_m e e", "2 e"):
         with pytest.raises(ValueError, match="is no single symbol"):
             check_symbols(says, {"D_m_e": wrong})
+
+
+def test_a_process_that_ends_before_it_writes_is_told(tmp_path: Path) -> None:
+    ended = SimpleNamespace(wait=lambda patience: 3, returncode=3)
+    reader = SimpleNamespace(_process=ended, _ends=0.0, _out=tmp_path / "none", _package="", _why=lambda: "it ended")
+    with pytest.raises(WorkerDied, match="lemma files cannot be read: it ended before it began"):
+        Reader._lines(reader)  # type: ignore[arg-type]
+    reader._package = "somebodys_lemmas"
+    assert Reader._lines(reader) == []  # type: ignore[arg-type]
