@@ -6,6 +6,8 @@ import numpy as np
 import pytest
 
 from examples import declarations as own
+from verify.algorithms.declaration import Algorithm, Minimise, Update
+from verify.algorithms.expression import Function, Map, Noise, square
 from verify.amplify.algorithms import Setting
 from verify.amplify.certificate import check
 from verify.amplify.certificate_file import read, write
@@ -144,3 +146,63 @@ def test_what_is_no_such_system_is_told_in_a_sentence(declared, more, words):
     given = {"eta": HALF} | more
     with pytest.raises(ValueError, match=words):
         amplify(setting(declared, 3, **{n: v for n, v in given.items() if v is not None}))
+
+
+def declared(*steps):
+    return Algorithm("mine", "", (own.x,), steps, ("x",))
+
+
+x, v, f, h, eta, N = own.x, own.v, own.f, own.h, own.eta, own.N
+g_of_z, seen, free = Function("g", "Z"), Map("R", "X"), Map("R", "X", nonexpansive=False)
+
+
+@pytest.mark.parametrize(
+    ("steps", "more", "words"),
+    [
+        # the two gradients are apart by two vectors: opposite ones leak (2 eta delta)^2, four times what one vector for both does
+        ((Update(v, x - eta * f.gradient(x)), Update(x.next, v + eta * f.gradient(v) + N)), {}, "asked twice between"),
+        # |A^T delta| = 2 |delta|
+        ((Update(x.next, x - eta * own.A.T(g_of_z.gradient(own.A(x))) + N),), {"differs": "g", "squares": (4,)}, "must be in X"),
+        # no shift inside a gradient step that forgets its point makes up for delta
+        ((Update(x.next, x + N - eta * f.gradient(x + N)),), {}, "at a point with noise"),
+        ((Minimise(x.next, eta * h(x.next) + square(x.next - x - N) / 2),), {"differs": "h"}, "at a point with noise"),
+        # what is added is taken away again
+        ((Update(v, x - eta * f.gradient(x) + N), Update(x.next, v - N)), {}, "enters two steps"),
+        (
+            (Update(v, x - eta * f.gradient(x) + N), Update(own.y, own.A(v) + Noise("W", "Z")), Update(x.next, own.A.T(own.y))),
+            {"squares": (4,)},
+            "must be in X",
+        ),
+        ((Update(x.next, seen(x) + N),), {"differs": "R", "classes": {"R": (HALF, Fraction(1))}}, "class of the map R"),
+        ((Update(x.next, seen(x) + N),), {"differs": "R", "classes": {"R": (Fraction(0), None)}}, "class of the map R"),
+        ((Update(x.next, free(x) + N),), {"differs": "R"}, "class of the map R"),
+        ((Update(x.next, x / eta - f.gradient(x) + N),), {"eta": 0}, "divide by zero"),
+    ],
+)
+def test_what_would_be_a_false_bound_is_refused(steps, more, words):
+    algorithm = declared(*steps)
+    given = {"differs": "f", "classes": CLASSES, "eta": HALF, "squares": ()} | more
+    known = {p.name for p in algorithm.parameters}
+    values = tuple((n, Fraction(given[n])) for n in ("eta",) if n in known)
+    classes = tuple((n, *c) for n, c in given["classes"].items() if n in algorithm.function_names)
+    with pytest.raises(ValueError, match=words):
+        amplify(
+            Setting(
+                "own:mine", 2, declaration=algorithm, values=values, classes=classes, users=(2,), differs=given["differs"],
+                squares=tuple(Fraction(a) for a in given["squares"]),
+            )
+        )  # fmt: skip
+
+
+def test_a_user_inside_a_proximal_step():
+    """x+ = prox of eta f_t + noise: alone (eta delta)^2 at any eta; over two noises half of it, as f may be flat."""
+    inside = declared(own.prox(v, f, x), Update(x.next, v + N))
+    for eta_, steps, user, value in ((4, 1, 1, 16), (HALF, 1, 1, Fraction(1, 4)), (HALF, 3, 2, Fraction(1, 8))):
+        answer = amplify(setting(inside, steps, users=(user,), eta=eta_))
+        assert value <= answer.certified < value * (1 + Fraction(1, 10**6))
+
+
+def test_a_value_that_is_given_twice_is_refused():
+    twice = Setting("own:pg", 2, declaration=own.proximal_gradient, values=(("eta", HALF), ("eta", Fraction(1))))
+    with pytest.raises(ValueError, match="eta is given twice"):
+        amplify(twice)

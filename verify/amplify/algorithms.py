@@ -116,7 +116,15 @@ def own(setting: Setting, declared: Algorithm) -> Question:
     ):
         if unknown := [n for n in given if n not in known]:
             raise ValueError(f"{declared.name} has no {kind} {', '.join(unknown)}; it has {', '.join(known) or 'none'}")
+    for given in ([n for n, _ in setting.values], [n for n, *_ in setting.classes]):
+        if twice := sorted({n for n in given if given.count(n) > 1}):
+            raise ValueError(f"{', '.join(twice)} is given twice")
     maps = {m.name for m in declared.maps}
+    said = {n: (mu, smooth) for n, mu, smooth in setting.classes}
+    for m in declared.maps:
+        mu, lipschitz = said.get(m.name, (Fraction(0), Fraction(1) if m.nonexpansive or m.firm else None))
+        if mu or lipschitz is None or lipschitz < 0:
+            raise ValueError(f"the class of the map {m.name} must be 0 and its Lipschitz constant")
     classes: dict[str, Class] = {n: (Fraction(0), Fraction(1) if n in maps else None) for n in declared.function_names}
     classes.update({name: (mu, smooth) for name, mu, smooth in setting.classes})
     images = {} if setting.rho is None else dict.fromkeys(classes, setting.rho)
@@ -236,6 +244,8 @@ def assembled(setting: Setting, found: Compiled, weights: Sequence[Fraction]) ->
     differ = {k for k, asked in enumerate(found.asked, 1) if asked & {*setting.users}}
     made: dict[tuple[tuple[Mode, ...], bool], Stage] = {}  # equal stages are one object: programs assemble them once
     run = tuple(made.setdefault((modes, k in differ), Stage(modes, k in differ)) for k, modes in enumerate(found.stages, 1))
+    if setting.users and not differ:
+        raise ValueError("the function that differs is not asked in the iterations of --user")
     if not differ:
         return System(facts, run, weighted, True, Fraction(0), ending, run, found.measures, found.kept)
     top = max(differ)

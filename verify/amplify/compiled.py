@@ -92,6 +92,9 @@ def cuts(question: Question) -> dict[int, str]:
             kept = after[1, j]
             if len(kept & tainted) == 1 and (best is None or len(kept) < len(after[1, best])):
                 best, carrier = j, next(name for name, _ in kept & tainted)
+        elsewhere = {p for s in algorithm.steps if s is not step for e in s.expressions for p in parts(e) if isinstance(p, Noise)}
+        if again := sorted(p.name for p in noises & elsewhere):
+            raise ValueError(f"{algorithm.name}: the noise {', '.join(again)} enters two steps")
         if best is None or len(noises) > 1 or best in found:
             raise ValueError(f"{algorithm.name}: expected one variable that carries each noise, found several or none")
         found[best] = carrier
@@ -152,6 +155,9 @@ class Along:
         outputs = [scaled(rows[order[i]], 1 / unit) for i, unit in zip(chosen, units, strict=True)]
         used = {n for row in outputs for n in row} | {n for own, (_, row, _) in segment.facts.items() for n in row if n != own}
         unknowns = [name for name in segment.facts if name in used]
+        if noisy := sorted({segment.facts[n][0] for n in unknowns if NOISE in segment.facts[n][1]}):
+            name = self.question.algorithm.name
+            raise ValueError(f"{name}: {', '.join(noisy)} is asked at a point with noise: set that point in a step of its own")
         scale = {name: natural(name, segment.facts[name][1], outputs[0] if carrying else {}) for name in unknowns}
         labels += [label for n in unknowns if (label := segment.facts[n][0]) not in labels]
         held = [scaled(segment.facts[n][1], segment.facts[n][2] / scale[n]) for n in unknowns]
@@ -270,8 +276,8 @@ def compiled(question: Question, directions: Sequence[Direction], steps: int) ->
 
 def called(step: Step) -> set[str]:
     """The functions and maps that a step asks."""
-    found = {p.function.name for e in step.expressions for p in parts(e) if isinstance(p, Gradient)}
-    return found | {p.map.name for e in step.expressions for p in parts(e) if isinstance(p, Mapped)}
+    asked = list(parts(step.value if isinstance(step, Update) else step.condition))
+    return {p.function.name for p in asked if isinstance(p, Gradient)} | {p.map.name for p in asked if isinstance(p, Mapped)}
 
 
 def _along(

@@ -97,7 +97,9 @@ class Question:
             case Product(factor, of):
                 return self.number(factor, t) * self.number(of, t)
             case Inverse(of):
-                return 1 / self.number(of, t)
+                if not (below := self.number(of, t)):
+                    raise ValueError(f"{self.algorithm.name}: a parameter makes it divide by zero in iteration {t + 1}")
+                return 1 / below
         raise ValueError(f"{type(e).__name__} is no number")
 
 
@@ -149,6 +151,7 @@ class Segment:
     t: int = 0
     facts: dict[str, tuple[str, Row, Fraction]] = field(default_factory=dict)
     asked: dict[tuple[Function | Map, Expression, int], Row] = field(default_factory=dict)
+    changed: bool = False
 
     def row(self, e: Expression) -> Row:
         """The difference of an expression in coordinates."""
@@ -159,6 +162,8 @@ class Segment:
                 return {}
             case Noise(name, _, deviation):
                 drawn = deviation != GIVEN and self.here(e.space)
+                if drawn:
+                    self.unscaled(e.space, f"the noise {name}")
                 return {NOISE: self.question.deviations.get(name, Fraction(1))} if drawn else {}
             case Sum(terms):
                 return plus(*(self.row(t) for t in terms))
@@ -215,9 +220,24 @@ class Segment:
         if key not in self.asked or smooth is None:
             x = self.row(at)
             free = {} if mu == smooth else self.answer(function.name, x, None if smooth is None else smooth - mu, at.space)
-            apart = {CHANGE: Fraction(1)} if function.name == self.question.differs and self.here(function.over) else {}
-            self.asked[key] = plus(free, scaled(x, mu), apart)
+            self.asked[key] = plus(free, scaled(x, mu), self.apart(function))
         return self.asked[key]
+
+    def apart(self, asked: Function | Map) -> Row:
+        """How far the answers of what differs are apart: another vector at each point, so it is asked once between two cuts."""
+        if asked.name != self.question.differs or not self.here(asked.over):
+            return {}
+        if self.changed:
+            raise ValueError(f"{self.question.algorithm.name}: {asked.name} differs and is asked twice between two noises")
+        self.unscaled(asked.over, f"{asked.name}, which differs,")
+        self.changed = True
+        return {CHANGE: Fraction(1)}
+
+    def unscaled(self, space: str, what: str) -> None:
+        """Refuses what has a length of its own in A's target, where a coordinate is a z."""
+        main = self.question.operator
+        if main is not None and space != main.source:
+            raise ValueError(f"{self.question.algorithm.name}: {what} must be in {main.source}, found it in {space}")
 
     def mapped(self, map_: Map, at: Expression) -> Row:
         """R x: |R x| <= tau |x|, so <p, 2 tau x - p> >= 0 for p = R x + tau x; a projection has <R x, x - R x> >= 0."""
@@ -228,8 +248,7 @@ class Segment:
                 found = self.answer(map_.name, x, Fraction(1), at.space)
             else:
                 found = plus(self.answer(map_.name, scaled(x, 2 * tau), Fraction(1), at.space), scaled(x, -tau))
-            apart = {CHANGE: Fraction(1)} if map_.name == self.question.differs and self.here(map_.over) else {}
-            self.asked[key] = plus(found, apart)
+            self.asked[key] = plus(found, self.apart(map_))
         return self.asked[key]
 
     def answer(self, label: str, x: Row, bound: Fraction | None, space: str) -> Row:
