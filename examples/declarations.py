@@ -4,7 +4,7 @@ python -m verify amplify examples/declarations.py:heavy_ball --set eta=1/2 --set
 """
 
 from verify.algorithms.declaration import Algorithm, Minimise, Update
-from verify.algorithms.expression import Function, Map, Noise, Operator, Parameter, Variable, each, square
+from verify.algorithms.expression import Function, Map, Mean, Noise, Operator, Parameter, Variable, each, square
 
 eta, m, t = Parameter("eta"), Parameter("m", "nonnegative"), Parameter("t")
 f, g, h = Function("f", "X", smooth=1 / eta, per="step"), Function("g", "X"), Function("h", "X")
@@ -59,4 +59,8 @@ released_data = Algorithm(
 )
 nothing_random = Algorithm("no noise", "", (x,), (Update(x.next, x - eta * f.gradient(x)),), ("x",))
 absent = Algorithm("participation", "", (x,), (Update(x.next, x + N, among=Parameter("present", per="agent")),), ("x",))
-for_agents = Variable("w", each("X"))
+two_called_alike = Algorithm(
+    "alike", "", (x,), (prox(v, h, x), prox(a, Function("h", "X", smooth=1 / eta), v), Update(x.next, a + N)), ("x",)
+)
+w = Variable("w", each("X"))
+for_agents = Algorithm("agents", "", (w,), (prox(v, h, Mean(w)), Update(w.next, w + v + Noise("E", each("X")))), ("w",))

@@ -133,6 +133,8 @@ def test_a_certificate_of_an_own_algorithm_comes_back_and_is_bound_to_its_declar
     ("declared", "more", "words"),
     [
         (own.released_data, {"users": (1,)}, "after the last noise"),
+        (own.two_called_alike, {}, "two functions are called h"),
+        (own.for_agents, {"users": (1,), "differs": "h"}, "one function for all agents"),
         (own.nothing_random, {}, "there is no noise"),
         (own.absent, {}, "participation"),
         (own.proximal_gradient, {"eta": None}, "the parameter eta is missing"),

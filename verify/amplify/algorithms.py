@@ -16,6 +16,7 @@ from ..algorithms.chan2024.oracle_admm import oracle_admm as declared_oracle_adm
 from ..algorithms.chan2024.strongly_convex_norm import strongly_convex_norm
 from ..algorithms.cyffers2023.fixed_point import fixed_point as declared_fixed_point
 from ..algorithms.declaration import Algorithm
+from ..algorithms.expression import one
 from ..algorithms.huang2020.dp_admm import dp_admm as declared_dp_admm
 from .compiled import Compiled, compiled
 from .segment import Class, Direction, Question
@@ -130,7 +131,15 @@ def own(setting: Setting, declared: Algorithm) -> Question:
     images = {} if setting.rho is None else dict.fromkeys(classes, setting.rho)
     if setting.users and not setting.differs:
         raise ValueError(f"--differs is missing: which of {', '.join(declared.function_names)} is another one for the user")
-    return Question(declared, dict(setting.values), classes, images, setting.differs)
+    if twice := sorted({n for n in declared.function_names if declared.function_names.count(n) > 1}):
+        raise ValueError(f"{declared.name}: two functions are called {', '.join(twice)}")
+    question = Question(declared, dict(setting.values), classes, images, setting.differs)
+    over = {f.name: f.over for f in declared.functions} | {m.name: m.over for m in declared.maps}
+    if question.agents and setting.differs and one(over[setting.differs]) == over[setting.differs]:
+        raise ValueError(
+            f"{declared.name}: {setting.differs} is one function for all agents; a user's is one of those of the agents"
+        )
+    return question
 
 
 def directions(question: Question, setting: Setting) -> list[Direction]:
