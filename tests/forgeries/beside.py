@@ -69,7 +69,7 @@ row(
     replace(claim(), tightness=Tightness("2", "other", a**2 + b**2, AT)),
 )
 row(
-    "Rejected: it measures goal against what is no",
+    "the right-hand side is not positive there",
     "a tightness against zero",
     replace(claim(), tightness=Tightness("2", "goal", Polynomial.of(0), AT)),
 )

@@ -135,7 +135,7 @@ row(
     ),
 )
 row(
-    "",
+    "E denotes: what stands for it is defined",
     "an energy that is defined",
     claim(
         statement(

@@ -270,7 +270,7 @@ def test_the_ratio_of_the_sides_is_measured():
     [
         (Tightness("c", "goal", -RIGHT, ATTAINED), "the right-hand side is not positive there"),
         (Tightness("c", "goal", RIGHT, Point(vectors={"x": [0], "y": [0]})), "the right-hand side is not positive there"),
-        (Tightness("c", "gone", RIGHT, ATTAINED), "StopIteration"),
+        (Tightness("c", "gone", RIGHT, ATTAINED), "there is no goal"),
         (Tightness("c", "goal", RIGHT, Point()), "Rejected: "),
         (Tightness("c", "goal", RIGHT, Point(vectors={"x": [2], "y": [2]})), "the point is not admissible"),
         ("tight", "expected a Tightness, found str"),

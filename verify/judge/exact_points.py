@@ -183,10 +183,10 @@ def tightness(lemma: LemmaFile, says: Statement, checks: Checks) -> TightnessRow
         goal = next((g for g in says.goals if g.name == found.goal), None)
         if goal is None:
             raise Rejected(f"there is no goal {found.goal!r}")
-        if found.against not in (sides(goal) or ()):
-            raise Rejected(f"it measures {found.goal} against what is no side of it")
         at, _ = assignment(says, point)
         right = evaluate(found.against, at)
+        if right > 0 and found.against not in (sides(goal) or ()):
+            raise Rejected(f"it measures {found.goal} against what is no side of it")
         left = right - evaluate(goal.value, at)
     except (Rejected, ValueError) as problem:
         checks.add("tightness", False, f"{type(problem).__name__}: {problem}")
