@@ -50,7 +50,7 @@ ADAPTER = Adapter(
         "dp-admm dual-step": (
             "The client moves its dual with the local variable before the noise, and with the old aggregate. That dual is "
             "no function of the messages: later rounds carry data of earlier ones, and the sensitivities of single rounds "
-            "no longer compose as in Theorem 2. Without clipping the code sets the scale of the noise to 0, whatever "
+            "no longer compose. Without clipping the code sets the scale of the noise to 0, whatever "
             "epsilon is."
         ),
         "dp-admm aggregation": (

@@ -46,7 +46,7 @@ ADAPTER = Adapter(
     findings={
         "dp-admm local-step": (
             "The aggregate comes first, and the noise enters the linear term, where it is divided by rho + 1/eta. It is "
-            "objective perturbation with a proof of its own; noise calibrated for the message (Theorem 2) would be too "
+            "objective perturbation with a proof of its own; noise calibrated for the message (huang2020.theorem-1) would be too "
             "small by that factor. The code computes the scale of its Laplace noise from the largest gradient among the "
             "agent's own samples: the noise itself depends on the private data, and no epsilon follows without a bound "
             "for all data."

@@ -16,12 +16,14 @@ claim = Claim(
     title="Markov triangle inequality for the divergence",
     where="arXiv Theorem 5.4",
     kind="divergence",
-    statement=r"\mathsf{D^z}(K(\mu)\|K(\nu))\le\sup_{(u,w)\in\mathrm{supp}\,\pi}\mathsf{D^z}(K(u)\|K(w))"
+    statement=r"\text{omega and nu of one support, pi a coupling from mu to omega:}\quad"
+    r"\mathsf{D^z}(K(\mu)\|K(\nu))\le\sup_{(u,w)\in\mathrm{supp}\,\pi}\mathsf{D^z}(K(u)\|K(w))"
     r"+\mathsf{D^z}(\omega\|\nu)",
     prints={
         r"\mathsf{D^z}(K(\mu)\|K(\nu))": "D_out",
         r"\sup_{(u,w)\in\mathrm{supp}\,\pi}\mathsf{D^z}(K(u)\|K(w))": "D_points",
         r"\mathsf{D^z}(\omega\|\nu)": "D_laws",
+        "...": "bf3201ea",
     },
     says=says,
     reading="verbatim",

@@ -12,7 +12,7 @@ D_X, D_pair, D_Y, epsilon_2 = scalars("D_X D_pair D_Y epsilon_2")
 
 says = statement(
     for_all(nonnegative="D_X D_pair D_Y epsilon_2"),
-    equal("same_law", D_X, because=letter("D_X", "zero: X and X' have one law, the added hypothesis")),
+    equal("same_law", D_X, because=assumed("X and X' have one law", "ours: the added hypothesis", "their divergence is zero")),
     at_least("composition", D_X + epsilon_2, D_pair, because=instance("chan2024.fact-4.5c", "composition", D_cond=epsilon_2)),
     at_least("data_processing", D_pair, D_Y, because=instance("chan2024.fact-4.5a", "marginal")),
     goals=(at_least("marginal", epsilon_2, D_Y),),

@@ -11,11 +11,11 @@ leaves |x|^2 <= L |x + v|^2 <= 2 L |x|^2 + 2 L |v|^2, which the second shift tak
 from dataclasses import replace
 
 from lemmas.common.gradient_admm_rounds import at
-from verify import Polynomial, Vector, at_least, because, for_all, scalars, shows, statement, term, vectors
+from verify import Polynomial, Proof, Vector, at_least, because, for_all, scalars, shows, statement, term, vectors
 from verify.algorithms.chan2024.gradient_admm import A, gradient_admm
 from verify.algorithms.split import split
-from verify.lemma.generators import Generator
-from verify.shifts.rounds import Rounds, rounds_rule
+from verify.lemma.generators import Conclusion, accepted, derived
+from verify.shifts.rounds import Rounds
 from verify.shifts.rule import Block, Stage, whole
 
 eta, beta, a, a_min, c, q, R, L, m = scalars("eta beta a a_min c q R L m")
@@ -92,19 +92,28 @@ proofs = {
 rounds = Rounds(energies, stages, follow, ((2, "g", "b", 1 / beta),), proofs, factor=L**2)
 
 E, E_less, P = scalars("E E_less P")
-paid = whole(rounds_rule(program, rounds), program, "along", "kernel", "a", ("x", "l"))
-generates = Generator(
+paid = whole(accepted(program, rounds), program, "along", "kernel", "a", ("x", "l"))
+generates = derived(
     "gradient ADMM, contracting, one round more",
     "E_less is the energy of shifts by which k rounds of two iterations bring a start p to the other run, P = L^(2k), E the "
     "energy for k + 1 rounds from another start, which differs from p by x in the primal point and by l in the multiplier (k = "
     "0: p is the start of the other run, E_less = 0, P = 1); convex g and any f_t with which one iteration shrinks the squared "
     "norm of Definition 7.4, with weight R, by the factor L; any B and c, A of full row rank with singular values at least a_min",
-    statement(
-        for_all(positive="eta beta a_min c R L m", nonnegative="E", real="E_less P", X="x", Z="A_x l"),
-        *SHARED,
-        goals=(at_least("energy", E_less + P * paid, E),),
+    program,
+    rounds,
+    Conclusion(
+        statement(
+            for_all(positive="eta beta a_min c R L m", nonnegative="E", real="E_less P", X="x", Z="A_x l"),
+            *SHARED,
+            goals=(at_least("energy", E_less + P * paid, E),),
+        ),
+        "along",
+        start=("x", "l"),
+        kernel="kernel",
+        proofs={
+            "shared": Proof(goals={fact.name: because(fact.name) for fact in SHARED}),
+            "energy": Proof(goals={"energy": because("proved")}),
+        },
     ),
-    denotes="E",
     free="c R L m P E_less x A_x l",
-    shifts=(program, rounds),
 )

@@ -13,9 +13,9 @@ from lemmas.common.projected_descent_shifts import SPACE, descent
 from verify import Polynomial, Proof, Statement, Vector, above, at_least, because, equal, scalars, signs, spaces, term, vectors
 from verify.algorithms.chan2024.gradient_admm import A
 from verify.algorithms.split import split
-from verify.kernel import Fact, gram, prove
-from verify.lemma.generators import Generator
-from verify.shifts.chain import Chain, chain_rule
+from verify.kernel import gram
+from verify.lemma.generators import Conclusion, Phase, derived
+from verify.shifts.chain import Chain
 from verify.shifts.rule import Stage
 
 eta, o, S, S_one, S_plus, w, w_plus, T, T_plus = scalars("eta o S S_one S_plus w w_plus T T_plus")
@@ -77,93 +77,64 @@ proofs = {
     f"meeting x, {SPACE}": Proof(goals={"paid": because()}),
 }
 start = Chain(energies, "S", begins, falls, stage, end, (), proofs, also=("w", "T"))
-chain_rule(program, start)
 
-# The sequences, with k iterations to go: z = o^N, y = o^k = z + d, G = 1 + o + .. + o^(k - 1)
-z, y, d, d_plus, G, L, q, h = scalars("z y d d_plus G L q h")
-AT = {"S": G * d / (y**2 * q), "w": y * q / (o * h), "T": G * q / h}
-LATER = {"S_plus": (G + y) * d_plus / (o**2 * y**2 * q), "w_plus": y * q / h, "T_plus": (G + y) * q / h}
-FIRST = {"S": d / (o**2 * q), "w": q / h, "T": q / h}
-names = (("q", 1 + o), ("h", 1 + z))
-nothing = because()
-
-
-def at(facts: tuple[Fact, ...], values: dict[str, Polynomial], label: str = "") -> tuple[Fact, ...]:
-    return tuple(Fact(f.name + label, f.kind, f.value.substitute(values)) for f in facts)
-
-
-prove(
-    "the sequences, a step",
-    Statement(
-        signs(positive="o z d d_plus G"),
-        {},
-        (equal("power", y + (1 - o) * G, 1), equal("next", o * y, z + d_plus)),
-        (*at(falls, AT | LATER), equal("passes", o * y + (1 - o) * (G + y), 1)),
-        (("y", z + d), *names),
-    ),
-    Proof(
-        goals={
-            "contracts": because(term(1 / h, "power"), term((G + y) / (y * h), "next")),
-            "adds": nothing,
-            "passes": because(term(1, "power")),
-        }
-    ),
-    {},
+# k iterations to go: z = o^N, d = o^k - z, y = o^k, G = 1 + o + .. + o^(k - 1). The first iteration is another: half of the
+# change stands in the start, half in the change.
+z, y, d, d_next, G, L, q, h = scalars("z y d d_next G L q h")
+NAMES = (("q", 1 + o), ("h", 1 + z))
+SEQUENCE = Phase(
+    first={"d": o - z, "G": Polynomial.of(1)},
+    following={"d": o * y - z, "G": G + y},
+    worth={"S": G * d / (y**2 * q), "w": y * q / (o * h), "T": G * q / h},
+    kept=(equal("power", y + (1 - o) * G, 1),),
+    definitions=(*NAMES, ("y", z + d)),
+    last={"d": z / o - z, "G": L / o},
+    falling=("d",),
 )
-prove(
-    "the sequences, the last iteration",
-    Statement(signs(positive="z d"), {}, (), at(begins, FIRST), (("o", z + d), *names)),
-    Proof(goals={"contracts": nothing, "adds": nothing}),
-    {},
+share = z * q / (o * h)  # 1/(1 + S) after the first iteration
+HALF = Phase(
+    first={},
+    following={},
+    worth={"S": 1 / (2 * o**2 * share), "w": 2 * share, "T": 2 * share + L * q / (o * h)},
+    definitions=NAMES,
 )
-# The first iteration: half of the change stands in the start, half in the change; after it y = z/o, G = L/o and 1 + S = o h/(z q)
-AFTER_IT = {"y": z / o, "d": z * (1 - o) / o, "G": L / o}
-HALF = {"S_plus": S_one / (2 * o**2), "w_plus": 2 / S_one, "T_plus": 2 / S_one + T}
-prove(
-    "the sequences, the first iteration",
-    Statement(
-        signs(positive="o z S T L"),
-        {},
-        (equal("sum", L * (1 - o), o - z),),
-        (*at(falls, HALF), equal("before", 1 + AT["S"].substitute(AFTER_IT), o * h / (z * q))),
-        (("S_one", 1 + S), *names),
-    ),
-    Proof(goals={"contracts": nothing, "adds": nothing, "before": because(term(1 / (z * q), "sum"))}),
-    {},
-)
-
 E, Delta = scalars("E Delta")
 (delta,) = vectors("delta")
-# The runs stand at one point and their gradients differ by delta. So do two runs move that stand apart, as multiples of delta:
 half = Polynomial.of(1) / 2
+# The runs stand at one point and their gradients differ by delta. So do two runs move that stand apart, as multiples of delta:
 APART = {"x": -eta / (2 * o), "p": -eta / (2 * o), "g": (o - 1) / (2 * o), "u": half, "r": half}
-
-
-def moves_as_from_one_point(apart: dict[str, Polynomial]) -> bool:
-    """Whether the classes hold of these multiples of one vector (with equality), and they too move to -eta of it."""
-    block = program.blocks[SPACE]
-    values = {gram(m, n): apart[m] * apart[n] for m in apart for n in apart}
-    after = Polynomial.total(part * apart[n] for n, part in block.after["x"].parts.items())
-    return after == -eta and not any(form.substitute(values).terms for form in block.classes.values())
-
-
-if not moves_as_from_one_point(APART):
-    raise ValueError("the first iteration is not one of the program")
-share = z * q / (o * h)  # 1/(1 + S)
-spent = energies[SPACE].substitute({"S": 1 / (2 * o**2 * share), "w": 2 * share, "T": 2 * share + AT["T"].substitute(AFTER_IT)})
+spent = energies[SPACE].substitute(HALF.worth)
 paid = spent.substitute({gram(n, n): APART[n] ** 2 * delta.norm2 for n in "xr"} | {gram("s", "s"): Delta**2})
-generates = Generator(
+generates = derived(
     "projected noisy gradient descent with strongly convex f, a change in every iteration",
     "o = 1 - eta mu, z = o^N, L = o + o^2 + .. + o^(N - 1), N >= 2 iterations; E is the energy of the shifts; the runs start at "
     "one point, f_t are mu-strongly convex and (1/eta)-smooth, and the gradients of f_t and f_t' at one point differ by delta in "
     "the first iteration, where both runs stand at one point, and by at most Delta later",
-    Statement(
-        signs(positive="eta o z L", nonnegative="E Delta"),
-        spaces(X="delta"),
-        (above("contracts", 1, o), equal("sum", L * (1 - o), o - z)),
-        (at_least("energy", paid, E),),
-        names,
+    program,
+    start,
+    Conclusion(
+        Statement(
+            signs(positive="eta o z L", nonnegative="E Delta"),
+            spaces(X="delta"),
+            (above("contracts", 1, o), equal("sum", L * (1 - o), o - z)),
+            (at_least("energy", paid, E),),
+            NAMES,
+        ),
+        SPACE,
+        numbers=signs(positive="d G z L"),
+        phases=(SEQUENCE, HALF),
+        changed="u",
+        apart=APART,
+        lengths={"s": "Delta"},
+        proofs={
+            "passes, phase 0": Proof(goals={"contracts": because(term(1 / h, "power")), "next power": because("power")}),
+            "falling d, phase 0": Proof(
+                goals={"earlier sign of d": because(term(-1 / o, "following"), term(z / o, "known contracts"), term(d_next / o))}
+            ),
+            "last d, phase 0": Proof(goals={"last sign of d": because(term(z / o, "known contracts"))}),
+            "once, phase 1": Proof(goals={"contracts": because(term(2 / (o * h), "known sum"))}),
+            "shared": Proof(goals={"convex": because("contracts")}),
+            "energy": Proof(goals={"energy": because("proved")}),
+        },
     ),
-    denotes="E",
-    shifts=(program, start),
 )

@@ -4,7 +4,10 @@ Letters: W = the infinity-Wasserstein distance of two laws; n = the largest dist
 points under one coupling of them, N its square.
 """
 
-from verify import at_least, for_all, scalars, statement
+from functools import partial
+
+from verify import Proof, at_least, because, for_all, scalars, statement, term
+from verify.algorithms.classes import infimum
 from verify.lemma.generators import Generator
 
 W, n, N = scalars("W n N")
@@ -15,4 +18,6 @@ generates = Generator(
     "coupling of the laws, N = n^2",
     statement(for_all(nonnegative="W n N"), goals=(at_least("distance", n, W), at_least("squared", N, W**2))),
     denotes="W",
+    drawn=(partial(infimum, W, n, N),),
+    follows=Proof(goals={"squared": because(term(n + W, "drawn infimum"), "drawn square")}),
 )

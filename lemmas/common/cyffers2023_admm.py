@@ -4,7 +4,10 @@ Subgradients: s of the regulariser r at z, g of a loss f_i (or of their mean) wh
 as the vanishing of a squared length.
 """
 
-from verify import at_least, equal, for_all, scalars, statement, vectors
+from functools import partial
+
+from verify import Polynomial, Proof, at_least, because, equal, for_all, scalars, statement, term, vectors
+from verify.algorithms.classes import lipschitz_change, proximal, short
 from verify.lemma.generators import Generator
 
 n, m, gamma, L, rho, t, b, C, active, ln_n = scalars("n m gamma L rho t b C active ln_n")
@@ -27,6 +30,17 @@ generates = (
                 equal("x_minimiser", x_optimality.norm2),
                 equal("x_tested", x_optimality @ ((x - v) * n - g * gamma)),
             ),
+        ),
+        drawn=(
+            partial(proximal, "z", z, mean, s, n / gamma),
+            partial(proximal, "x", x, v, g / n, 1 / gamma, (x - v) * n - g * gamma),
+        ),
+        follows=Proof(
+            goals={
+                "z_minimiser": because(term(gamma**2, "drawn z")),
+                "x_minimiser": because(term(n**2 * gamma**2, "drawn x")),
+                "x_tested": because(term(n * gamma, "drawn x tested")),
+            }
         ),
     ),
     Generator(
@@ -60,6 +74,7 @@ generates = (
             for_all(positive="n gamma", real="b", X="a x v"),
             goals=(equal("minimiser", (a * (gamma / n * (a @ x - b)) + x - v).norm2),),
         ),
+        drawn=(partial(proximal, "x", x, v, a * (gamma / n * (a @ x - b)), Polynomial.of(1)),),
     ),
     Generator(
         "general private ADMM of cyffers2023, one step for two data sets",
@@ -111,6 +126,7 @@ generates = (
         "clipping",
         "the projection onto the ball of radius C",
         statement(for_all(nonnegative="C", X="clipped"), goals=(at_least("bounded", C**2, clipped.norm2),)),
+        drawn=(partial(short, clipped, C),),
     ),
     Generator(
         "uniform subsets of m of n",
@@ -130,7 +146,7 @@ generates = (
     Generator(
         "a walk of K steps from a given user, then to uniform ones",
         "participations = the mean number of steps of one user that are followed by a step of another given one; n users, at "
-        "least two, any first user (cyffers2023.c5-composition-corrected proves (K - 1)/n)",
+        "least two, any first user (cyffers2023.c5-composition-corrected proves (K - 1)/n for K >= 1; K holds for K = 0 too)",
         statement(
             for_all(positive="n", nonnegative="K", real="participations"), goals=(at_least("seen", K, n * participations),)
         ),
@@ -169,5 +185,6 @@ generates = (
         "n Lipschitz losses",
         "h = n blocks, block i a difference of two subgradients of one L-Lipschitz loss f_i",
         statement(for_all(positive="n", nonnegative="L", U="h"), goals=(at_least("bounded", 4 * n * L**2, h.norm2),)),
+        drawn=(partial(lipschitz_change, h, L, n),),
     ),
 )

@@ -7,7 +7,10 @@ the noise is centred, has p coordinates of variance sigma^2 and is independent o
 error may depend on the mask and on u_k.
 """
 
-from verify import at_least, equal, for_all, scalars, statement, vectors
+from functools import partial
+
+from verify import Proof, at_least, because, equal, for_all, scalars, statement, vectors
+from verify.algorithms.classes import fresh, lipschitz, mask, projected, second_moment
 from verify.lemma.generators import Generator
 
 q, p, sigma, zeta, L = scalars("q p sigma zeta L")
@@ -38,6 +41,14 @@ _step = Generator(
             equal("noise_whole", n.norm2, p * sigma**2),
         ),
     ),
+    drawn=(
+        partial(mask, q, ((d, rho_d), (v, rho_v))),
+        partial(projected, e, rho_e, d, rho_d),
+        partial(second_moment, e, zeta),
+        partial(fresh, rho_n, (d, rho_d, rho_v, rho_e), q * p * sigma**2),
+        partial(fresh, n, (e,), p * sigma**2),
+    ),
+    follows=Proof(goals={"error_level": because("drawn moment", "drawn shorter")}),
 )
 
 _draw = Generator(
@@ -46,6 +57,7 @@ _draw = Generator(
     statement(
         for_all(nonnegative="L", U="g g_i"), goals=(at_least("bounded", L**2, g_i.norm2), equal("unbiased", g_i @ g, g.norm2))
     ),
+    drawn=(partial(lipschitz, g_i, L), partial(fresh, g_i - g, (g,))),
 )
 
 _event = Generator(

@@ -5,7 +5,10 @@ I = ln of the integral over R^n of exp(h(z)), divided by (2 pi sigma^2)^(n/2), w
 h = h(z) and d = z - m at any one z; V = sigma^2. On the line delta = d.
 """
 
-from verify import at_least, equal, for_all, scalars, statement, vectors
+from functools import partial
+
+from verify import Polynomial, at_least, equal, for_all, scalars, statement, vectors
+from verify.algorithms.classes import mixture, tangent
 from verify.lemma.generators import Generator
 
 y, X, euler, g, M, integral, h, sigma, V, delta, series, ln_n = scalars("y X euler g M I h sigma V delta series ln_n")
@@ -14,22 +17,37 @@ TANGENT = statement(for_all(real="X y"), goals=(at_least("tangent", X, 1 + y),))
 CHORD = statement(
     for_all(nonnegative="y", real="X euler"), at_least("at_most_one", 1, y), goals=(at_least("chord", 1 + (euler - 1) * y, X),)
 )
+OF_TANGENT = partial(tangent, Polynomial.of(1), X, Polynomial.of(1), y)
+OF_CHORD = partial(mixture, ((1 - y, Polynomial.of(1)), (y, euler)), X)
 
 generates = (
-    Generator("exponential, tangent", "X = exp(y) for any y", TANGENT, denotes="X", free="y"),
+    Generator("exponential, tangent", "X = exp(y) for any y", TANGENT, denotes="X", free="y", drawn=(OF_TANGENT,)),
+    Generator("logarithm, tangent", "y = ln X for any positive X", TANGENT, denotes="y", free="X", drawn=(OF_TANGENT,)),
     Generator(
         "exponential, reciprocal",
         "X = exp(-y) for any y",
         statement(for_all(positive="X", real="y"), goals=(at_least("tangent", 1 / X, 1 + y),)),
         denotes="X",
         free="y",
-    ),
-    Generator("logarithm, tangent", "y = ln X for any positive X", TANGENT, denotes="y", free="X"),
-    Generator(
-        "exponential, chord", "X = exp(y) for 0 <= y <= 1, euler = e", CHORD, denotes="X", free="y", constants={"euler": "exp(1)"}
+        drawn=(partial(tangent, Polynomial.of(1), 1 / X, Polynomial.of(1), y),),
     ),
     Generator(
-        "logarithm, chord", "y = ln X for 1 <= X <= e, euler = e", CHORD, denotes="y", free="X", constants={"euler": "exp(1)"}
+        "exponential, chord",
+        "X = exp(y) for 0 <= y <= 1, euler = e",
+        CHORD,
+        denotes="X",
+        free="y",
+        constants={"euler": "exp(1)"},
+        drawn=(OF_CHORD,),
+    ),
+    Generator(
+        "logarithm, chord",
+        "y = ln X for 1 <= X <= e, euler = e",
+        CHORD,
+        denotes="y",
+        free="X",
+        constants={"euler": "exp(1)"},
+        drawn=(OF_CHORD,),
     ),
     Generator(
         "logarithm of 1 + 1/M",

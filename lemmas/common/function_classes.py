@@ -6,7 +6,8 @@ A_x = A x, At_w = A^T w, Ev = E v with A E = I; a = an upper bound on the operat
 
 from functools import partial
 
-from verify import at_least, equal, for_all, scalars, statement, vectors
+from verify import Proof, at_least, because, equal, for_all, scalars, statement, term, vectors
+from verify.algorithms.classes import identity_block, linear_map, lipschitz
 from verify.algorithms.differences import class_fact
 from verify.lemma.generators import Generator
 
@@ -40,6 +41,12 @@ generates = (
             ),
         ),
         drawn=(partial(class_fact, G @ x, G, x, 1 / eta, None), partial(class_fact, G @ x, G, x, None, None)),
+        follows=Proof(
+            goals={
+                "lipschitz": because(term(1, square=x - G * eta), term(2 * eta, "drawn cocoercive")),
+                "curvature": because(term(1, square=x - G * eta), term(eta, "drawn cocoercive")),
+            }
+        ),
     ),
     Generator(
         "smooth strongly convex functions",
@@ -54,7 +61,17 @@ generates = (
                 at_least("lipschitz", nu**2 * x.norm2, G.norm2),
             ),
         ),
-        drawn=(partial(class_fact, G @ x, G, x, nu, mu), partial(class_fact, G @ x, G, x, None, mu)),
+        drawn=(
+            partial(class_fact, G @ x, G, x, nu, mu),
+            partial(class_fact, G @ x, G, x, None, mu),
+            partial(class_fact, G @ x, G, x, nu, None),
+        ),
+        follows=Proof(
+            goals={
+                "curvature": because(term(1 / nu, square=x * nu - G), term(1, "drawn cocoercive")),
+                "lipschitz": because(term(1, square=x * nu - G), term(2 * nu, "drawn cocoercive")),
+            }
+        ),
     ),
     Generator(
         "linear maps",
@@ -68,6 +85,7 @@ generates = (
             ),
         ),
         every="w",
+        drawn=(partial(linear_map, x, A_x, w, At_w, a**2),),
     ),
     Generator(
         "maps A = [I D]",
@@ -81,10 +99,12 @@ generates = (
                 equal("right_inverse", At_w @ Ev, w @ v),
             ),
         ),
+        drawn=(partial(identity_block, w, At_w, v, Ev), partial(linear_map, x, A_x, w, At_w)),
     ),
     Generator(
         "lipschitz functions",
         "a subgradient G of an L-Lipschitz function at any point",
         statement(for_all(nonnegative="L", X="G"), goals=(at_least("bounded", L**2, G.norm2),)),
+        drawn=(partial(lipschitz, G, L),),
     ),
 )

@@ -4,7 +4,11 @@ Letters: f_u, f_v = values at u and v; d = v - u; g = the gradient (or a subgrad
 itself, which may be zero, and x, G are differences of points and gradients. A_x = A x, A_ax = A(a x), z any vector.
 """
 
-from verify import at_least, equal, for_all, scalars, statement, vectors
+from functools import partial
+
+from verify import Proof, at_least, because, equal, for_all, scalars, statement, term, vectors
+from verify.algorithms.classes import cocoercive, linear_map, lipschitz, mixture, multiples, values
+from verify.algorithms.differences import class_fact
 from verify.lemma.generators import Generator
 
 a, a_2, beta, kappa, t, eta, mu, nu, L, b, f_u, f_v, f_t, f_m = scalars("a a_2 beta kappa t eta mu nu L b f_u f_v f_t f_m")
@@ -15,6 +19,7 @@ generates = (
         "convex functions, values",
         "two points u, v of one convex function, g a subgradient at u",
         statement(for_all(real="f_u f_v", X="d g"), goals=(at_least("plane", f_v, f_u + g @ d),)),
+        drawn=(partial(values, f_u, f_v, g, d),),
     ),
     Generator(
         "strongly convex functions, values",
@@ -23,6 +28,7 @@ generates = (
             for_all(nonnegative="mu", real="f_u f_v", X="d g"),
             goals=(at_least("paraboloid", f_v, f_u + g @ d + mu / 2 * d.norm2),),
         ),
+        drawn=(partial(values, f_u, f_v, g, d, mu),),
     ),
     Generator(
         "convex functions, segment",
@@ -34,6 +40,7 @@ generates = (
         ),
         denotes="f_t",
         chosen="t",
+        drawn=(partial(mixture, ((1 - t, f_u), (t, f_v)), f_t),),
     ),
     Generator(
         "convex functions, weighted mean",
@@ -41,6 +48,7 @@ generates = (
         "or the means of these values at random points",
         statement(for_all(nonnegative="a b", real="f_u f_v f_m"), goals=(at_least("jensen", a * f_u + b * f_v, (a + b) * f_m),)),
         denotes="f_m",
+        drawn=(partial(mixture, ((a, f_u), (b, f_v)), f_m),),
     ),
     Generator(
         "linear maps, squared norm",
@@ -53,6 +61,7 @@ generates = (
                 at_least("bounded_below", A_x.norm2, kappa * x.norm2),
             ),
         ),
+        drawn=(partial(linear_map, x, A_x, w, At_w, a_2, kappa),),
     ),
     Generator(
         "smooth convex functions, values",
@@ -61,11 +70,13 @@ generates = (
             for_all(positive="eta", real="f_u f_v", X="d g"),
             goals=(at_least("plane", f_v, f_u + g @ d), at_least("parabola", f_u + g @ d + d.norm2 / (2 * eta), f_v)),
         ),
+        drawn=(partial(values, f_u, f_v, g, d, None, 1 / eta),),
     ),
     Generator(
         "convex functions of smoothness L",
         "differences x of two points and G of gradients of one convex, L-smooth function there",
         statement(for_all(nonnegative="L", X="x G"), goals=(at_least("cocoercive", L * (G @ x), G.norm2),)),
+        drawn=(partial(cocoercive, x, G, L),),
     ),
     Generator(
         "mu-strongly convex, nu-smooth functions",
@@ -78,6 +89,12 @@ generates = (
                 at_least("curvature", nu * x.norm2, G @ x),
             ),
         ),
+        drawn=(
+            partial(class_fact, G @ x, G, x, nu, mu),
+            partial(class_fact, G @ x, G, x, None, mu),
+            partial(class_fact, G @ x, G, x, nu, None),
+        ),
+        follows=Proof(goals={"curvature": because(term(1 / nu, square=x * nu - G), term(1, "drawn cocoercive"))}),
     ),
     Generator(
         "linear maps, penalty step",
@@ -92,11 +109,13 @@ generates = (
         "smooth functions",
         "differences x of two points and G of gradients of one nu-smooth function there, convex or not",
         statement(for_all(nonnegative="nu", X="x G"), goals=(at_least("lipschitz", nu**2 * x.norm2, G.norm2),)),
+        drawn=(partial(lipschitz, G, nu, x),),
     ),
     Generator(
         "linear maps, multiples",
         "a linear map A at x and at a x, tested with any vector z",
         statement(for_all(real="a", Z="A_x A_ax z"), goals=(equal("homogeneous", A_ax @ z, a * (A_x @ z)),)),
         every="z",
+        drawn=(partial(multiples, A_x, A_ax, a, z),),
     ),
 )

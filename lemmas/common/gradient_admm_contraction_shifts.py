@@ -14,9 +14,9 @@ from lemmas.common.gradient_admm_identity_shifts import LEAST
 from verify import Polynomial, Proof, Statement, Vector, at_least, because, equal, scalars, signs, spaces, term, vectors
 from verify.algorithms.chan2024.gradient_admm import A, gradient_admm
 from verify.algorithms.split import split
-from verify.kernel import Fact, Have, prove
-from verify.lemma.generators import Generator
-from verify.shifts.chain import Chain, chain_rule
+from verify.kernel import Have
+from verify.lemma.generators import Conclusion, Phase, accepted, derived
+from verify.shifts.chain import Chain
 from verify.shifts.rule import Stage, whole
 
 eta, beta, a, q, u, o, j, c, c_one, c_plus, P, S, z = scalars("eta beta a q u o j c c_one c_plus P S z")
@@ -112,51 +112,52 @@ proofs = {
     **dict.fromkeys(("vanishing b_2, along", "meeting x, along", "meeting l, along"), nothing),
 }
 start = Chain(energies, "c", begins, falls, stage, end, ((2, "g", "b", 1 / beta),), proofs)
-paid = whole(chain_rule(program, start), program, "along", None, "a", ("x",))
-
-# c_2 = r^2 begins, and P/S falls to r^2 P/(S + P) where P <= r^2 S, which passes on
-BELOW = at_least("below", factor * S, P)
-prove(
-    "the sequence P/S",
-    Statement(
-        signs(positive="eta beta a o P S"),
-        {},
-        (BELOW,),
-        (
-            *(Fact(f.name, f.kind, f.value.substitute({"c": factor})) for f in begins),
-            *(Fact(f.name, f.kind, f.value.substitute({"c": P / S, "c_plus": factor * P / z})) for f in falls),
-            at_least("passes", factor * (S + P), factor * P),
-        ),
-        (("q", 1 + s), ("j", o + s), ("z", S + P)),
-    ),
-    Proof(
-        goals={
-            "first": because(),
-            "small": because(term(1 / S, "below")),
-            "contracts": because(),
-            "passes": because(term(factor * S)),
-        }
-    ),
-    {},
-)
+paid = whole(accepted(program, start), program, "along", None, "a", ("x",))
 
 E, r, mu = scalars("E r mu")
-generates = Generator(
+# c_2 = r^2 begins, and P/S falls to r^2 P/(S + P) where P <= r^2 S, which passes on
+SEQUENCE = Phase(
+    first={"P": factor, "S": Polynomial.of(1)},
+    following={"P": factor * P, "S": z},
+    worth={"c": P / S},
+    kept=(at_least("below", factor * S, P),),
+    definitions=(("z", S + P),),
+)
+generates = derived(
     "gradient ADMM with A = I and strongly convex f, shifted from another start",
     "r = 1 - eta mu/(1 + eta beta a^2), P = r^(2(N - 1)), S = 1 + r^2 + .. + r^(2(N - 2)), N >= 2 noisy iterations; E is the "
     "energy of the shifts; two starts that differ by x in the primal point alone, mu-strongly convex f_t that are "
     "(1/eta)-smooth, convex g, any B and c, A square with A^T A = a^2 I",
-    Statement(
-        signs(positive="eta beta a o r P S", nonnegative="E mu"),
-        spaces(X="x"),
-        (
-            at_least("range", s, LEAST),
-            equal("o", o, 1 - eta * mu),
-            equal("factor", r * (1 + s), o + s),
-            equal("sum", S - S * r**2, 1 - P),
+    program,
+    start,
+    Conclusion(
+        Statement(
+            signs(positive="eta beta a o r P S", nonnegative="E mu"),
+            spaces(X="x"),
+            (
+                at_least("range", s, LEAST),
+                equal("o", o, 1 - eta * mu),
+                equal("factor", r * (1 + s), o + s),
+                equal("sum", S - S * r**2, 1 - P),
+            ),
+            (at_least("energy", paid.substitute({"c": P / S}), E),),
         ),
-        (at_least("energy", paid.substitute({"c": P / S}), E),),
+        "along",
+        numbers=signs(positive="P S"),
+        phases=(SEQUENCE,),
+        stands={"u": s - LEAST},
+        told={"P": (r**2, r**2 * P), "S": (Polynomial.of(1), S + P)},
+        proofs={
+            "passes, phase 0": Proof(goals={"small": because(term(1 / S, "below")), "next below": because(term(factor * S))}),
+            "told": Proof(
+                steps=(Have(equal("ratio", r * q, j), because("factor")),),
+                goals={
+                    "first P": because(term(-1 / q**2 * (r * q + j), "ratio")),
+                    "next P": because(term(-P / q**2 * (r * q + j), "ratio")),
+                },
+            ),
+            "shared": Proof(goals={"convex": because(term(-1, "o"), term(eta * mu)), "sign of u": because("range")}),
+            "energy": Proof(goals={"energy": because("proved")}),
+        },
     ),
-    denotes="E",
-    shifts=(program, start),
 )

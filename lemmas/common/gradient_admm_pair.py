@@ -20,6 +20,7 @@ from functools import partial
 
 from verify import Domain, Fact, Statement, above, assumed, at_least, from_, program, scalars, signs, spaces, statement
 from verify.algorithms.chan2024 import gradient_admm as run
+from verify.algorithms.classes import identity_block, linear_map
 from verify.algorithms.differences import Vocabulary, differences
 from verify.algorithms.expression import Parameter
 from verify.lemma.generators import Generator
@@ -64,7 +65,9 @@ SUM = (("s", nu + mu),)
 ALL = spaces(X=R_N, Z=R_M, Y="y Bt_lam_next")
 
 
-def _generator(name: str, means: str, says: Statement, *drawn: partial[Vocabulary]) -> tuple[Generator, tuple[Fact, ...]]:
+def _generator(
+    name: str, means: str, says: Statement, *drawn: partial[Vocabulary] | partial[tuple[Fact, ...]]
+) -> tuple[Generator, tuple[Fact, ...]]:
     """The generator, and its facts as they stand in the statements that use these letters."""
     return Generator(name, means, says, drawn=drawn), tuple(from_(goal, program(name, goal.name)) for goal in says.goals)
 
@@ -124,11 +127,13 @@ _rows, (coercive,) = _generator(
     "gradient ADMM, A = [I D]",
     STEP + "A = [I D] as in Remark 3.4, so |A^T v|^2 = |v|^2 + |D^T v|^2 for every v",
     statement(Domain(signs(positive="eta beta"), ALL), goals=(at_least("coercive", At_w_next.norm2, w_next.norm2),)),
+    partial(identity_block, w_next, At_w_next),
 )
 _norm, (operator_norm,) = _generator(
     "gradient ADMM, |A^T B| at most rho",
     STEP + "rho at least the operator norm of A^T B",
     statement(Domain(signs(nonnegative="rho"), ALL), goals=(at_least("operator_norm", rho**2 * y.norm2, At_b.norm2),)),
+    partial(linear_map, y, At_b, square=rho**2),
 )
 generates = (_any, _smooth, _smooth_nu, _strong_f, _strong_g, _rows, _norm)
 

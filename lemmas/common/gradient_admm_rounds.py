@@ -7,12 +7,12 @@ Idea: for some s > 0, c >= 1 + s and c eta beta a_min^2 >= 2 + 1/s (s = 1: c >= 
 longer than the point that it starts from, at most (1 + s) |x|^2 + (1 + 1/s) |w/(beta a)|^2.
 """
 
-from verify import Polynomial, Vector, at_least, because, for_all, scalars, shows, statement, term, vectors
+from verify import Polynomial, Proof, Vector, at_least, because, for_all, scalars, shows, statement, term, vectors
 from verify.algorithms.chan2024.gradient_admm import A, gradient_admm
 from verify.algorithms.split import split
 from verify.kernel import Term
-from verify.lemma.generators import Generator
-from verify.shifts.rounds import Rounds, rounds_rule
+from verify.lemma.generators import Conclusion, accepted, derived
+from verify.shifts.rounds import Rounds
 from verify.shifts.rule import Stage, whole
 
 eta, beta, a, a_min, c, q, s = scalars("eta beta a a_min c q s")
@@ -95,18 +95,28 @@ proofs = {
 rounds = Rounds(energies, stages, (each, each), ((2, "g", "b", 1 / beta),), proofs)
 
 E, T = scalars("E T")
-paid = whole(rounds_rule(program, rounds), program, "along", "kernel", "a", ("x", "l"))
-generates = Generator(
+FOLLOWS = {
+    "shared": Proof(goals={"first": because("first"), "second": because("second")}),
+    "energy": Proof(goals={"energy": because("proved")}),
+}
+paid = whole(accepted(program, rounds), program, "along", "kernel", "a", ("x", "l"))
+generates = derived(
     "gradient ADMM, rounds of two iterations",
     "E is the energy of the shifts over T rounds; two starts that differ by x in the primal point and by l in the multiplier, "
     "convex f_t that are (1/eta)-smooth, convex g, any B and c, A of full row rank with singular values at least a_min",
-    statement(
-        for_all(positive="eta beta a_min c s T", nonnegative="E", X="x", Z="A_x l"),
-        FIRST,
-        SECOND,
-        goals=(at_least("energy", paid / T, E),),
+    program,
+    rounds,
+    Conclusion(
+        statement(
+            for_all(positive="eta beta a_min c s T", nonnegative="E", X="x", Z="A_x l"),
+            FIRST,
+            SECOND,
+            goals=(at_least("energy", paid / T, E),),
+        ),
+        "along",
+        start=("x", "l"),
+        kernel="kernel",
+        proofs=FOLLOWS,
     ),
-    denotes="E",
     free="c s",
-    shifts=(program, rounds),
 )

@@ -14,12 +14,12 @@ from lemmas.common.gradient_admm_shifts import a, a_min, beta, e, e_next, eta, h
 from verify import Proof, Statement, at_least, because, scalars, signs, spaces, term, vectors
 from verify.algorithms.chan2024.gradient_admm import A, gradient_admm
 from verify.algorithms.split import split
-from verify.kernel import Fact, Have, Polynomial, Term, Vector, prove
-from verify.lemma.generators import Generator
-from verify.shifts.chain import Chain, chain_rule
+from verify.kernel import Have, Polynomial, Term, Vector
+from verify.lemma.generators import Conclusion, Phase, accepted, derived
+from verify.shifts.chain import Chain
 from verify.shifts.rule import Stage, User, whole
 
-c, c_one, c_plus, p, w, P, n, v, u, z = scalars("c c_one c_plus p w P n v u z")
+c, c_one, c_plus, p, P, n, u, u_next = scalars("c c_one c_plus p P h u u_next")
 g, g_1, g_2 = vectors("g g_1 g_2")
 program = split(
     gradient_admm,
@@ -113,71 +113,65 @@ user = replace(
 )
 (E,) = scalars("E")
 (delta,) = vectors("delta")
-paid = whole(chain_rule(program, start), program, "along", "kernel", "a", ("x",))
-chain_rule(program, user)
+paid = whole(accepted(program, start), program, "along", "kernel", "a", ("x",))
 
+reciprocal = 1 + least * n  # s/c
 LARGE = (at_least("P_one", P * least, 1), at_least("P_two", P * least**2, 2))
-sequence = {
-    "first": (begins, {"c": P * least}),
-    "falling": (falls, {"c": w, "c_plus": w / v}),
-    "rising": (falls, {"c": least / u, "c_plus": least / z}),
-}
-reasons = {
-    "first_one": because(term(1, "P_one")),
-    "first_two": because(term(1, "P_two")),
-    "falling_harmonic": because(term(w / v, "still")),
-    "falling_geometric": because(),
-    "rising_harmonic": because(),
-    "rising_geometric": because(term(least**3 * n / (z * u))),
-}
-prove(
-    "the sequence of worths",
-    Statement(
-        signs(positive="eta beta a_min w P", nonnegative="n"),
-        {},
-        (*LARGE, at_least("still", w, least)),
-        tuple(
-            Fact(f"{stage}_{fact.name}", fact.kind, fact.value.substitute(at))
-            for stage, (facts, at) in sequence.items()
-            for fact in facts
-        ),
-        (("v", 1 + least), ("u", 1 + least * n), ("z", 1 + least * n + least)),
-    ),
-    Proof(goals=reasons),
-    {},
+NUMBERS = signs(positive="P", nonnegative="h")
+FALLING = Phase(
+    first={"P": Polynomial.of(1)},
+    following={"P": P * (1 + least)},
+    worth={"c": P * least},
+    kept=(at_least("still", P, 1),),
+    back=True,
 )
-
-(h_steps,) = scalars("h")
-reciprocal = 1 + least * h_steps  # s/c
+RISING = Phase(first={"h": none}, following={"h": n + 1}, worth={"c": least / u}, definitions=(("u", reciprocal),))
+SEQUENCE = {
+    "passes, phase 0": Proof(
+        goals={
+            "harmonic": because(term(P * least**2, "still"), term(P**2 * least**3)),
+            "next still": because("still", term(P * least)),
+        }
+    ),
+    "begins": Proof(goals={"one": because("known P_one"), "two": because("known P_two")}),
+    "energy": Proof(goals={"energy": because(term(reciprocal, "proved"))}),
+    "passes, phase 1": Proof(goals={"geometric": because(term(least**3 * n / (u * u_next)))}),
+}
 MEANS = (
     "P = (1 + eta beta a_min^2)^(K - 2), K >= 2 and h >= 0 whole; E is the energy of the shifts; convex f_t that are "
     "(1/eta)-smooth, convex g, any B and c, A of full row rank with singular values at least a_min; "
 )
+
+
+def concluded(vectors: dict[str, str], form: Polynomial) -> Conclusion:
+    """The energy of K + h iterations: the form at the worth s, divided by s/c."""
+    return Conclusion(
+        Statement(
+            signs(positive="eta beta a_min P", nonnegative="E h"), vectors, LARGE, (at_least("energy", form, E * reciprocal),)
+        ),
+        "along",
+        kernel="kernel",
+        numbers=NUMBERS,
+        phases=(FALLING, RISING),
+        proofs=SEQUENCE,
+    )
+
+
 generates = (
-    Generator(
+    derived(
         "gradient ADMM, shifted by worth",
         MEANS + "two starts that differ by x in the primal point alone, K + h noisy iterations",
-        Statement(
-            signs(positive="eta beta a_min P", nonnegative="E h"),
-            spaces(X="x", Z="A_x"),
-            LARGE,
-            (at_least("energy", paid.substitute({"c": least}), E * reciprocal),),
-        ),
-        denotes="E",
-        shifts=(program, start),
+        program,
+        start,
+        concluded(spaces(X="x", Z="A_x"), paid.substitute({"c": least})),
     ),
-    Generator(
+    derived(
         "gradient ADMM, shifted by worth after a user",
         MEANS
         + "the gradients of one user's f_t and f_t' at one point differ by delta; from the user's own iteration on there are "
         "K + h of them, K + h >= 3",
-        Statement(
-            signs(positive="eta beta a_min P", nonnegative="E h"),
-            spaces(X="delta"),
-            LARGE,
-            (at_least("energy", least * eta**2 * delta.norm2, E * reciprocal),),
-        ),
-        denotes="E",
-        shifts=(program, user),
+        program,
+        user,
+        concluded(spaces(X="delta"), least * eta**2 * delta.norm2),
     ),
 )

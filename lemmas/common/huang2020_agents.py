@@ -10,7 +10,10 @@ for gamma_i = -beta times the direction of sum weight r_i, at n agents; ``R`` = 
 letters are sums and roots of integers.
 """
 
+from functools import partial
+
 from verify import above, at_least, equal, for_all, scalars, statement, vectors
+from verify.algorithms.classes import fresh, symmetric_map, values
 from verify.lemma.generators import Generator
 
 e, k, u, v_k, th, W_t, H, t, s, log_t = scalars("e k u v_k th W_t H t s log_t")
@@ -23,6 +26,7 @@ generates = (
         "weights of the agents",
         "K multiplies the part of agent i by k_i > 0",
         statement(for_all(X="x z Kx Kz"), goals=(equal("symmetric", Kx @ z, x @ Kz), at_least("positive", x @ Kx))),
+        drawn=(partial(symmetric_map, x, Kx, z, Kz, True),),
     ),
     Generator(
         "objectives of the agents",
@@ -34,6 +38,7 @@ generates = (
                 at_least("smooth", f + g @ (wt_next - wt) + M / 2 * (wt_next - wt).norm2, f_next),
             ),
         ),
+        drawn=(partial(values, f, f_v, g, v - wt), partial(values, f, f_next, g, wt_next - wt, None, M)),
     ),
     Generator(
         "DP-ADMM, all agents",
@@ -47,12 +52,14 @@ generates = (
         "noise N with mean zero, independent of x",
         statement(for_all(X="N x"), goals=(equal("orthogonal", N @ x),)),
         denotes="N",
+        drawn=(partial(fresh, N, (x,)),),
     ),
     Generator(
         "noise of independent entries",
         "Dn entries of mean zero and variance s2",
         statement(for_all(nonnegative="Dn s2", X="xi"), goals=(equal("second_moment", xi.norm2, Dn * s2),)),
         denotes="xi",
+        drawn=(partial(fresh, xi, (), Dn * s2),),
     ),
     Generator(
         "weighted mean of the iterates",

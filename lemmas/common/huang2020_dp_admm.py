@@ -8,7 +8,10 @@ replaced: ``dw`` = difference of the exact local steps of Algorithm 2, ``dR`` = 
 gradients of D there, ``q``, ``q_other`` = gradients of the replaced samples at w_D'.
 """
 
+from functools import partial
+
 from verify import Domain, at_least, equal, for_all, scalars, signs, spaces, statement, vectors
+from verify.algorithms.classes import values
 from verify.lemma.generators import Generator
 
 rho, eta, A, f, f_v, f_next, M, n, c, m, kappa = scalars("rho eta A f f_v f_next M n c m kappa")
@@ -28,6 +31,7 @@ generates = (
                 at_least("smooth", f + g @ (wt_next - wt) + M / 2 * (wt_next - wt).norm2, f_next),
             ),
         ),
+        drawn=(partial(values, f, f_v, g, v - wt), partial(values, f, f_next, g, wt_next - wt, None, M)),
     ),
     Generator(
         "DP-ADMM, local step",

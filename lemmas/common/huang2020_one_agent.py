@@ -6,13 +6,19 @@ expected objective gap. |w - 1| with the steps (29): A_k = 1 + sqrt(2k) G, avera
 with the steps (34): A_k = 3 + sqrt(2k) N, averages over k = 1..t. rho = 1, c_w = 1, beta = 0.
 """
 
-from verify import Domain, at_least, equal, ratio, scalars, signs, statement
+from functools import partial
+
+from verify import Domain, Proof, at_least, because, equal, ratio, scalars, signs, statement, term
+from verify.algorithms.sums import independent_sum, mean_of_drifts, roots, weights_of_means
 from verify.lemma.generators import Generator
 
 t, h, G, N, log_t, V, E_noise, drift, gap = scalars("t h G N log_t V E_noise drift gap")
 LETTERS = signs(positive="t h G N log_t V E_noise drift gap")
 HYPOTHESES = (equal("root", h**2, 2 * t), equal("second_moment", G**2, 1 + N**2), at_least("one", t, 1))
 GAUSSIAN = at_least("gaussian", 11 * E_noise**2, 7 * V)
+
+weights, harmonic, sums = scalars("weights harmonic sums")
+SUMS = signs(positive="weights harmonic sums")
 
 generates = (
     Generator(
@@ -30,6 +36,21 @@ generates = (
         ),
         denotes="log_t V E_noise drift gap",
         chosen="t N log_t",
+        elementary=(
+            partial(independent_sum, 2 * (G + 1) ** 2 * V, N**2, weights),
+            partial(weights_of_means, weights, harmonic, t, log_t),
+            partial(roots, sums, h, False),
+            partial(mean_of_drifts, drift, G, t, sums),
+        ),
+        aside=SUMS,
+        follows=Proof(
+            goals={
+                "variance": because(
+                    "drawn independent", term(N**2, "drawn weights"), term(N**2, "drawn harmonic"), term(3 * N**2 / (2 * t))
+                ),
+                "drift_bound": because(term(3, "drawn drift"), term(3, "drawn roots"), term(-h, "root"), scale=t),
+            }
+        ),
     ),
     Generator(
         "DP-ADMM on a smooth |w - 1|",
@@ -47,5 +68,22 @@ generates = (
         ),
         denotes="log_t V E_noise drift gap",
         chosen="t N log_t",
+        elementary=(
+            partial(independent_sum, 2 * (N + 3) ** 2 * V, N**2, weights),
+            partial(weights_of_means, weights, harmonic, t, log_t),
+            partial(roots, sums, h, True),
+            partial(mean_of_drifts, drift, N, t, sums),
+        ),
+        aside=SUMS,
+        follows=Proof(
+            goals={
+                "variance": because(
+                    "drawn independent", term(N**2, "drawn weights"), term(N**2, "drawn harmonic"), term(3 * N**2 / (2 * t))
+                ),
+                "drift_bound": because(
+                    term(1 / t, "drawn drift"), term(1 / t, "drawn roots"), term(-(h / (3 * t)) - 1 / (h * t), "root")
+                ),
+            }
+        ),
     ),
 )

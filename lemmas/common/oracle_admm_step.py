@@ -13,7 +13,13 @@ Derived: ``r_mid`` = A x_{t+1} + B y_t - c, ``r_next`` = A x_{t+1} + B y_{t+1} -
 ``A_x_star`` = c - B y_star, ``G`` = s + M N (the gradient that the step really used).
 """
 
+from functools import partial
+
 from verify import at_least, equal, for_all, from_, program, scalars, statement, vectors
+from verify.algorithms.chan2024 import oracle_admm as declared
+from verify.algorithms.classes import fresh, line, values
+from verify.algorithms.differences import one_run
+from verify.algorithms.expression import Variable
 from verify.lemma.generators import Generator
 
 eta, beta = scalars("eta beta")
@@ -22,6 +28,7 @@ x, x_next, x_star, s, N, MN, grad_F, At_AN, At_p = vectors("x x_next x_star s N 
 lam, b, b_next, b_star, A_x_next, c, lam_new, z = vectors("lam b b_next b_star A_x_next c lam_new z")
 T, R, Lam = scalars("T R Lam")
 
+X_STAR, Y_STAR = Variable("x_star", "X"), Variable("y_star", "Y")
 G = s + MN
 r_mid = A_x_next + b - c
 r_next = A_x_next + b_next - c
@@ -34,6 +41,22 @@ VALUES = "F_x F_star g_y_next g_star"
 
 R_N = "x x_next x_star s MN grad_F At_p"
 R_M = "lam b b_next b_star A_x_next c"
+
+RUN = partial(
+    one_run,
+    declared.oracle_admm,
+    {
+        "x": declared.x,
+        "lam": declared.lam,
+        "b": declared.B(declared.y),
+        "b_next": declared.B(declared.y.next),
+        "A_x_next": declared.A(declared.x.next),
+        "b_star": declared.B(Y_STAR),
+        "At_p": declared.A.T(declared.lam.next + declared.beta * (declared.B(declared.y.next) - declared.B(declared.y))),
+    },
+    points={"g": {"g_y": declared.y, "g_y_next": declared.y.next, "g_star": Y_STAR}},
+    given=(declared.A(X_STAR) + declared.B(Y_STAR) - declared.c,),
+)
 
 step = Generator(
     "oracle ADMM",
@@ -54,6 +77,12 @@ step = Generator(
             equal("adjoint_next", At_p @ x_next, p @ A_x_next),
             equal("adjoint_star", At_p @ x_star, p @ A_x_star),
         ),
+    ),
+    drawn=(
+        RUN,
+        partial(values, F_x, F_star, grad_F, x_star - x),
+        partial(line, RUN, "G", G, (x_next, x_star)),
+        partial(line, RUN, "lam_next", lam_new, (z,)),
     ),
 )
 (
@@ -88,6 +117,7 @@ moments = Generator(
             equal("centred_image", At_AN @ (x - x_star)),
         ),
     ),
+    drawn=(partial(fresh, grad_F - s, (x - x_star,)), partial(fresh, N, (x - x_star,)), partial(fresh, At_AN, (x - x_star,))),
 )
 unbiased, centred, centred_image = (from_(goal, program(moments.algorithm, goal.name)) for goal in moments.says.goals)
 generates = (step, run, moments)

@@ -3,7 +3,10 @@
 Letters: ``total`` = that sum, for random parts the sum of the expectations; ``u``, ``v`` stacked vectors.
 """
 
+from functools import partial
+
 from verify import equal, for_all, scalars, statement, vectors
+from verify.algorithms.classes import stacked
 from verify.lemma.generators import Generator
 
 (total,) = scalars("total")
@@ -15,4 +18,5 @@ generates = Generator(
     statement(for_all(real="total", X="u v"), goals=(equal("sum", total, u @ v),)),
     denotes="total",
     free="u v",
+    drawn=(partial(stacked, total, u, v),),
 )

@@ -12,8 +12,11 @@ Second iteration, from the masked point: ``x2`` = dx_{t+2}, ``At_w2``, ``At_b2``
 ``A_x2`` = A dx_{t+2} in R^m, with the same relations as ``lemmas.common.gradient_admm_pair``.
 """
 
+from functools import partial
+
 from lemmas.common.gradient_admm_pair import adjoint_b, adjoint_w, beta, cocoercive, eta, monotone
 from verify import Vector, at_least, equal, for_all, from_, program, scalars, statement, vectors, with_letters
+from verify.algorithms.classes import identity_block
 from verify.lemma.generators import Generator
 
 (sigma,) = scalars("sigma")
@@ -61,6 +64,7 @@ generates = Generator(
         for_all(positive="beta", X="Ev", Z="lam1 A_x1 AEv"),
         goals=(equal("isometry", Ev.norm2, v.norm2), equal("right_inverse", (AEv - v).norm2)),
     ),
+    drawn=(partial(identity_block, None, None, v, Ev, AEv),),
 )
 isometry, right_inverse = (from_(goal, program(generates.algorithm, goal.name)) for goal in generates.says.goals)
 adjoint_w2 = equal("adjoint_w2", At_w2 @ x2, w2 @ A_x2, because=with_letters(adjoint_w, AS_PAIR))

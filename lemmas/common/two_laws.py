@@ -7,8 +7,13 @@ fixed coordinates z, from lam1 = dlam_{t+1} and A_x1 = A dx_{t+1}. d, d2 = diffe
 k = an inner product of a dual vector.
 """
 
+from functools import partial
+
 from lemmas.common.gradient_admm_pair import beta, eta, mu
-from verify import at_least, equal, for_all, scalars, statement, vectors
+from verify import Proof, at_least, because, equal, for_all, scalars, statement, term, vectors
+from verify.algorithms.chan2024 import gradient_admm as declared
+from verify.algorithms.classes import line
+from verify.algorithms.differences import one_run
 from verify.lemma.generators import Generator
 
 p_1, p_2, q_1, q_2, moment, k = scalars("p_1 p_2 q_1 q_2 moment k")
@@ -16,6 +21,21 @@ A_N, U, Dz, m, lam1, A_x1, d, d2 = vectors("A_N U Dz m lam1 A_x1 d d2")
 AE1_U, AE2_z, p, E1_p, E2_Dt_p, Dt_p = vectors("AE1_U AE2_z p E1_p E2_Dt_p Dt_p")
 x_hat, x_1, G, At_q, AtA_x1, At_v, one, density = vectors("x_hat x_1 G At_q AtA_x1 At_v one density")
 w1 = lam1 - A_x1 * beta
+
+X_STEP = partial(
+    one_run,
+    declared.gradient_admm,
+    {
+        "x_1": declared.x_hat,
+        "x_hat": declared.x,
+        "G": declared.f.gradient(declared.x),
+        "At_q": declared.A.T(declared.beta * (declared.B(declared.y) - declared.c) - declared.lam.next),
+        "AtA_x1": declared.A.T(declared.A(declared.x_hat)),
+        "At_v": declared.A.T(
+            declared.lam.next - declared.beta * (declared.A(declared.x_hat) + declared.B(declared.y) - declared.c)
+        ),
+    },
+)
 
 generates = (
     Generator(
@@ -82,5 +102,7 @@ generates = (
                 equal("transpose_is_linear", (At_v + At_q + AtA_x1 * beta).norm2),
             ),
         ),
+        drawn=(partial(line, X_STEP, "G", G, (x_1,)), partial(line, X_STEP, "At_v", At_v)),
+        follows=Proof(goals={"closed_form": because(term(eta**2, "drawn line"))}),
     ),
 )

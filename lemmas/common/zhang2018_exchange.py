@@ -8,7 +8,10 @@ densities ``noise``, ``noise_other``; ``det``, ``det_other`` = determinants of t
 common to both.
 """
 
-from verify import at_least, equal, for_all, scalars, statement, vectors
+from functools import partial
+
+from verify import Proof, at_least, because, equal, for_all, scalars, statement, term, vectors
+from verify.algorithms.classes import inverse, minimiser, stacked
 from verify.lemma.generators import Generator
 
 n, n_other, alpha, y, X, w, Z, ln_q, ln_q_other = scalars("n n_other alpha y X w Z ln_q ln_q_other")
@@ -20,6 +23,7 @@ generates = (
         "optimum of (1)",
         "at a consensual optimum the gradients of the nodes sum to zero, and so does their mean",
         statement(for_all(F="mean p"), goals=(equal("stationary", mean @ p),)),
+        drawn=(partial(minimiser, mean, p),),
     ),
     Generator(
         "connected graph, solved",
@@ -32,6 +36,8 @@ generates = (
         "weighted by the degrees",
         "p = D^-1 Qx/2, Dp = D p",
         statement(for_all(F="p Dp Qx"), goals=(equal("scaled", 2 * (p @ Dp), p @ Qx),)),
+        drawn=(partial(inverse, Dp, Qx / 2, p),),
+        follows=Proof(goals={"scaled": because(term(2, "drawn inverse"))}),
     ),
     Generator(
         "path of three nodes",
@@ -58,7 +64,12 @@ generates = (
         denotes="q q_other X Z ln_q ln_q_other",
         free="y w",
     ),
-    Generator("norm of a vector", "n = |v|", statement(for_all(nonnegative="n", X="v"), goals=(equal("square", n**2, v.norm2),))),
+    Generator(
+        "norm of a vector",
+        "n = |v|",
+        statement(for_all(nonnegative="n", X="v"), goals=(equal("square", n**2, v.norm2),)),
+        drawn=(partial(stacked, n**2, v, v),),
+    ),
     Generator(
         "density of a private step",
         "change of variables: the output of (25) given the past has the density of its noise times the determinant of "

@@ -9,7 +9,8 @@ One node: ``f`` = f_i(t+1), ``f_i`` = f_i(t), ``s`` = sum of the neighbours' f_j
 
 from functools import partial
 
-from verify import Domain, at_least, equal, for_all, scalars, signs, spaces, statement, vectors
+from verify import Domain, Proof, at_least, because, equal, for_all, scalars, signs, spaces, statement, vectors
+from verify.algorithms.classes import degrees, root, symmetric_map
 from verify.algorithms.differences import class_fact
 from verify.lemma.generators import Generator
 
@@ -37,6 +38,13 @@ generates = (
                 equal("root_symmetric", Rx @ z, x @ Rz),
             ),
         ),
+        drawn=(
+            partial(symmetric_map, x, Qx, z, Qz),
+            partial(symmetric_map, x, Sx, z, Sz),
+            partial(degrees, x, Dx, Qx, Sx),
+            partial(root, x, Rx, z, Rz, Qx),
+        ),
+        follows=Proof(goals={"degrees": because("drawn twice", "drawn total")}),
     ),
     Generator(
         "connected graph, singular values",

@@ -7,7 +7,11 @@ difference, ``G`` = that of the gradients of O_i, ``O_u``, ``O_v`` its values, `
 the first.
 """
 
+from functools import partial
+
 from verify import at_least, equal, for_all, scalars, statement, vectors
+from verify.algorithms.classes import cocoercive, lipschitz, values
+from verify.algorithms.differences import class_fact
 from verify.lemma.generators import Generator
 
 eta, V, m, M, O_u, O_v = scalars("eta V m M O_u O_v")
@@ -45,6 +49,13 @@ generates = (
             ),
         ),
         free="h",
+        drawn=(
+            partial(class_fact, G @ x, G, x, None, None),
+            partial(class_fact, G @ x, G, x, None, m),
+            partial(cocoercive, x, G, M),
+            partial(lipschitz, G, M, x),
+            partial(values, O_u, O_v, h, d),
+        ),
     ),
     Generator(
         "a sample and the rest of a Hessian",

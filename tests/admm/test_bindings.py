@@ -180,7 +180,18 @@ def test_oracle_binding_gives_equation_28_and_the_reference_is_checked():
             assert v["r"] @ v["r"] <= v["r_half"] @ v["r_half"] + 1e-12
         assert set(binding["sizes"]) >= set(v)
     with pytest.raises(ValueError, match="must satisfy Ax"):
-        oracle_admm_step(run, x_star + 1e-6, y_star)
+        oracle_admm_step(run, x_star + 3e-12, y_star)
+
+
+def test_noise_that_differs_by_more_than_its_rounding_is_not_shared():
+    rng = np.random.default_rng(52)
+    p = problem(rng, losses(rng, 4)["quadratic"], regularisers(rng, 3)["quadratic"], m=4, l=3)
+    x, lam, noise = rng.normal(size=(2, 4)), rng.normal(size=(2, p.m)), rng.normal(size=(2, 4))
+    first, second = (gradient_admm(p, *start, [p.f] * 2, noise) for start in zip(x, lam, strict=True))
+    assert len(gradient_admm_pair(first, second)) == 2
+    size = np.abs(first.x) + np.abs(second.x) + 2 * np.abs(first.x - first.unmasked)
+    with pytest.raises(ValueError, match="must share their noise"):
+        gradient_admm_pair(first, replace(second, unmasked=second.unmasked + 2.0**-50 * size))
 
 
 def statement(**changes):

@@ -182,34 +182,3 @@ def test_clipping_bounds_what_is_sent():
     u = 5 * rng.normal(size=(4, 3))
     runs = [federated_admm(problem, u, 0.5, np.ones((5, 4)), clipping=radius).delta for radius in (0.2, None)]
     assert np.linalg.norm(runs[0], axis=2).max() <= 2 * 0.5 * 0.2 * (1 + 1e-12) < np.linalg.norm(runs[1], axis=2).max()
-
-
-P = Consensus([HALF, HALF], SQUARE, 1.0)
-U = np.zeros((2, 1))
-
-
-@pytest.mark.parametrize(
-    ("make", "argument"),
-    [
-        (lambda: federated_admm(P, U, 0.5, np.ones((2, 3))), "participation must have shape"),
-        (lambda: federated_admm(P, U, 0.5, np.ones((0, 2))), "participation must have shape"),
-        (lambda: federated_admm(P, U, 0.5, [[1, 0.5]]), "participation must hold 0 and 1"),
-        (lambda: federated_admm(P, U, 0.5, [[1, 0], [0, 0]]), "participation must name at least one user"),
-        (lambda: federated_admm(P, [[0.0]], 0.5, [[1, 0]]), "u must have shape"),
-        (lambda: federated_admm(P, U, 0.0, [[1, 0]]), "lam must be in"),
-        (lambda: federated_admm(P, U, 0.5, [[1, 0]], noise=np.full((1, 2, 1), np.nan)), "noise must be finite"),
-        (lambda: federated_admm(P, U, 0.5, [[1, 0]], z=[np.inf]), "z must be finite"),
-        (lambda: federated_admm(P, U, 0.5, [[1, 0]], z=[0.0], form="derived"), "z must not be given"),
-        (lambda: federated_admm(P, U, 0.5, [[1, 0]], form="new"), "form must be one of"),
-        (lambda: federated_admm(P, U, 0.5, [[1, 0]], clipping=-1.0), "clipping must be"),
-        (lambda: decentralized_admm(P, U, 0.5, [2]), "walk must hold integers from 0 to 1"),
-        (lambda: decentralized_admm(P, U, 0.5, [0.5]), "walk must hold integers"),
-        (lambda: decentralized_admm(P, U, 0.5, []), "walk must have shape"),
-        (lambda: decentralized_admm(P, U, 0.5, [0], noise=[[1.0, 2.0]]), "noise must have shape"),
-        (lambda: decentralized_admm(P, U, 0.5, [0], form="new"), "form must be one of"),
-        (lambda: decentralized_admm(P, U, 2.0, [0]), "lam must be in"),
-    ],
-)
-def test_errors_name_the_argument(make, argument):
-    with pytest.raises(ValueError, match=argument):
-        make()

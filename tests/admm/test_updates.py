@@ -6,10 +6,8 @@ import pytest
 
 from verify.admm import L1, Box, ElasticNet, QuadraticRegulariser, Zero, gradient_admm
 
+from .cyffers_problems import REGULARISERS, TIGHT, atom
 from .instances import losses, problem, regularisers
-
-NAMES = ("zero", "l1", "elastic net", "box", "quadratic")
-TIGHT = {"solver": cvxpy.CLARABEL, "tol_gap_abs": 1e-12, "tol_gap_rel": 1e-12, "tol_feas": 1e-12}
 
 
 def lagrangian(p, x, y, lam):
@@ -18,25 +16,15 @@ def lagrangian(p, x, y, lam):
     return p.g.value(y) - lam @ r + p.beta / 2 * r @ r
 
 
-def atoms(g, y):
-    if isinstance(g, QuadraticRegulariser):
-        return cvxpy.quad_form(y, cvxpy.psd_wrap(g.K)) / 2 + g.k @ y, []
-    if isinstance(g, ElasticNet):
-        return g.c1 * cvxpy.norm1(y) + g.c2 * cvxpy.sum_squares(y), []
-    if isinstance(g, L1):
-        return g.c1 * cvxpy.norm1(y), []
-    return 0, [y >= g.low, y <= g.high] if isinstance(g, Box) else []
-
-
 @pytest.mark.parametrize("scaled", [True, False])
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", REGULARISERS)
 def test_y_minimises_the_augmented_lagrangian(name, scaled):
     rng = np.random.default_rng(4)
     p = problem(rng, losses(rng, 3)["quadratic"], regularisers(rng, 4)[name], m=5, l=4, scaled=scaled)
     x, lam = rng.normal(size=3), rng.normal(size=5)
     found = gradient_admm(p, x, lam, [p.f]).y[0]
     y = cvxpy.Variable(4)
-    g, constraints = atoms(p.g, y)
+    g, constraints = atom(p.g, y)
     r = p.A @ x + p.B @ y - p.c
     cvxpy.Problem(cvxpy.Minimize(g - lam @ r + p.beta / 2 * cvxpy.sum_squares(r)), constraints).solve(**TIGHT)
     np.testing.assert_allclose(found, y.value, atol=2e-6)

@@ -13,7 +13,7 @@ from verify.algorithms.losses import Quadratic
 
 from . import distributed_instances as instances
 from .by_hand.penalty_noise import admissible_theta, noise_of, privacy_loss
-from .by_hand.residuals import matrix_residuals, node_residuals
+from .by_hand.residuals import node_residuals
 
 GRAPHS = instances.graphs(np.random.default_rng(0))
 PENALTY = 0.5 * 1.1 ** np.arange(8)
@@ -183,15 +183,6 @@ def test_the_mapping_scales_the_rate():
         (lambda: spherical_noise(1.0, [0.5], [[1.0], [1.0]]), "normal"),
         (lambda: penalty_perturbation(path(2), [NODE] * 2, [[0.0], [0.0]], [[1.0, 1.0]], 1.0, [[[0.0]]]), "noise"),
         (lambda: dual_noise(path(2), [[1.0, 1.0]], [[[0.0]]]), "epsilon"),
-        (lambda: privacy_loss([[1.0, 1.0]], [[1.0, 0.0]], path(2), [5, 5], 1, 0.25), "eta and alpha"),
-        (lambda: privacy_loss([[1.0, 1.0]], [[1.0, 1.0]], path(2), [5, 0], 1, 0.25), "samples"),
-        (lambda: admissible_theta(0.0, 0.25, 1, 1, path(2), [5, 5]), "theta"),
-        (
-            lambda: matrix_residuals(
-                penalty_perturbation(path(2), [NODE] * 2, [[0.0], [0.0]], [[1.0, 1.0]], 1.0, [[[1.0], [0.0]]]), "derived"
-            ),
-            "trace",
-        ),
     ],
 )
 def test_wrong_arguments_are_named(call, message):

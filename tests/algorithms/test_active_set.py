@@ -24,6 +24,8 @@ def test_it_meets_the_conditions_of_the_minimiser(seed):
 def test_a_system_without_a_solution_is_not_called_solved():
     assert settled_l1(np.zeros((1, 1)), np.array([2.0]), 1.0, np.array([1.0])) is None  # -2 y + |y| has no minimiser
     assert settled_box(np.zeros((1, 1)), np.array([2.0]), -1.0, 1.0, np.array([0.5])) is None
+    nearly = settled_box(np.diag([1.0, 0.0]), np.array([0.1, 1e-14]), -1.0, 1.0, np.array([0.1, 0.1]))
+    assert nearly is None  # -1e-14 y is no rounding of 0 beside 0.1: its minimiser is on the face
     assert Box(-1.0, 1.0).minimise(np.array([[0.0, 0.0]]), 1.0, np.zeros(1), np.zeros(1)).shape == (2,)
 
 

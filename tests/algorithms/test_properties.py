@@ -29,7 +29,7 @@ GRAPH = {
     "tail": np.array([[int(i == p) for p in range(AGENTS)] for i, _ in PAIRS], dtype=object),
     "head": np.array([[int(j == p) for p in range(AGENTS)] for _, j in PAIRS], dtype=object),
 }
-NAMES = sorted(set(algorithms()) - {"fixed-point"})  # its map is given, not made of quadratics
+NAMES = sorted(name for name, declared in algorithms().items() if not declared.maps)  # a map is given, not made of quadratics
 
 
 def shape(space):

@@ -9,23 +9,17 @@ import pytest
 from tests.admm.by_hand.descent import dp_coordinate_descent, dp_sgd
 from tests.admm.by_hand.edges import distributed_admm as reference_distributed
 from tests.admm.by_hand.fixed_point import noisy_fixed_point
-from tests.admm.cyffers_problems import losses, regulariser
+from tests.admm.cyffers_problems import losses
 from tests.admm.distributed_instances import graphs, quadratics
-from tests.admm.runs.federated_admm import federated_admm as reference_federated
-from tests.admm.runs.lasso_admm import lasso_admm as reference_lasso
 from verify.admm import L1, Logistic, Problem, Quadratic, QuadraticRegulariser, gradient_admm
-from verify.admm.consensus import Consensus
 from verify.admm.dual_perturbation import dual_perturbation as reference_dual
 from verify.algorithms.alteration import alterations
 from verify.algorithms.arithmetic import RATIONALS
 from verify.algorithms.chan2024.noisy_gradient_descent import noisy_gradient_descent
 from verify.algorithms.chan2024.two_iterations import two_iterations
 from verify.algorithms.collection import algorithms
-from verify.algorithms.cyffers2023.federated_admm import federated_admm, federated_admm_derived
 from verify.algorithms.cyffers2023.fixed_point import fixed_point
-from verify.algorithms.cyffers2023.lasso_admm import lasso_admm
 from verify.algorithms.cyffers2023.private_descent import private_coordinate_descent, private_gradient_descent
-from verify.algorithms.functions import Absolute
 from verify.algorithms.functions import Quadratic as Exact
 from verify.algorithms.run import Inputs, run
 from verify.algorithms.zhang2018.distributed_admm import distributed_admm
@@ -96,37 +90,6 @@ def test_every_lost_term_and_sign_of_the_mechanisms_gives_another_operator():
             same = all(np.allclose(found[n][1], rows, rtol=1e-9) for n, rows in (("x", direct.x[2]), ("lam", direct.lam[2])))
             assert not same, alteration.words
     assert count > 60
-
-
-@pytest.mark.parametrize("form", sorted(lasso_admm))
-def test_lasso_in_every_form(form):
-    rng = np.random.default_rng(5)
-    n, p, K = 4, 3, 6
-    a, b, u, eta = rng.normal(size=(n, p)), rng.normal(size=n), rng.normal(size=(n, p)), rng.normal(size=(K, n, p))
-    gamma, kappa, lam, C = 0.4, 0.1, 0.3, 0.5
-    wanted = reference_lasso(a, b, kappa, u, lam, gamma, steps=K, clipping=C, noise=eta, form=form)
-    threshold = kappa * gamma / (n if form == "derived" else 1)
-    start = np.sign(u.mean(0)) * np.maximum(np.abs(u.mean(0)) - threshold, 0)
-    fs = [Quadratic(np.outer(row, row), -t * row) for row, t in zip(a, b, strict=True)]
-    data = {"gamma": gamma, "n": n, "lam": lam, "C": C}
-    found = run(lasso_admm[form], Inputs(data, {"f": fs, "r": Absolute(kappa)}, {"u": u, "z": start}, {"eta": eta}), K)
-    close(found["u"], wanted.u)
-    close(found["x"], wanted.x)
-    close(found["z"][1:], wanted.z)
-
-
-@pytest.mark.parametrize("form", ["printed", "derived"])
-def test_federated_with_both_proximal_forms(form):
-    rng = np.random.default_rng(6)
-    problem = Consensus(losses(rng, "logistic"), regulariser("l1"), 0.6, "printed")
-    u, mask, eta = rng.normal(size=(4, 3)), np.array([[1, 0, 1, 0], [0, 1, 1, 1], [0, 0, 0, 1]]), rng.normal(size=(3, 4, 3))
-    wanted = reference_federated(problem, u, 0.5, mask, noise=eta, form=form)
-    data = {"gamma": 0.6, "lam": 0.5, "present": mask}
-    start = {"u": u, "z_hat": wanted.z_hat[0], "z": wanted.z[0]}
-    chosen = federated_admm if form == "printed" else federated_admm_derived
-    found = run(chosen, Inputs(data, {"f": problem.losses, "r": problem.r}, start, {"eta": eta}), 3)
-    close(found["z"], wanted.z)
-    close(found["x"], wanted.x)
 
 
 def test_fixed_point_and_descent():

@@ -64,7 +64,7 @@ def test_the_iteration_x_to_c_x_does_not_attain_the_cyclic_bound():
     from verify.amplify.instances import exact_energy
 
     whole = system(Setting("gradient-descent", 6, Fraction(1), mu=NINE_TENTHS, users=(2, 4, 6)))
-    none = tuple((((Fraction(0),),) if stage.modes[0].unknowns else (), ()) for stage in whole.run)
+    none = tuple((((Fraction(0),),) if stage.modes[0].unknowns else (),) for stage in whole.run)
     value = exact_energy(whole, (0,), none, ((Fraction(1),),) * 3)
     assert abs(float(value) - 1.6103) < 5e-5
     assert abs(float(descent(6, NINE_TENTHS, users=(2, 4, 6)).certified) - 1.8853) < 5e-5

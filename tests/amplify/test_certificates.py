@@ -179,12 +179,79 @@ def test_what_claims_less_is_no_forgery(certificates):
         (lambda d: d | {"setting": d["setting"] | {"eta": "3", "nu": "1"}}, "2/nu"),
         (lambda d: d | {"setting": {k: v for k, v in d["setting"].items() if k != "eta"}}, "--eta"),
         (lambda d: d | {"setting": d["setting"] | {"norm": "other"}}, "--norm"),
+        (lambda d: d | {"stages": 7}, "expected a list of at most 5000 stages"),
+        (lambda d: d | {"stages": [d["stages"][0] | {"V": 7}]}, "expected a list of at most 65 energies"),
+        (lambda d: d | {"stages": [d["stages"][0] | {"V": [[]] * 66}]}, "expected a list of at most 65 energies"),
+        (lambda d: d | {"setting": d["setting"] | {"users": [1] * 5001}}, "at most 5000 integers"),
+        (lambda d: d | {"setting": d["setting"] | {"users": ["1", 2]}}, "at most 5000 integers"),
+        (lambda d: d | {"setting": d["setting"] | {"users": [1, True]}}, "at most 5000 integers"),
+        (lambda d: d | {"setting": d["setting"] | {"squares": ["1"] * 65}}, "at most 64 rationals"),
     ],
 )
 def test_files_that_are_no_certificates_are_refused_with_a_reason(certificates, change, problem):
     data = json.loads(write(certificates["identity"]))
     with pytest.raises(Rejected, match=problem):
         check(read(json.dumps(change(data))))
+
+
+def test_a_file_of_the_largest_sizes_is_read(certificates):
+    """One less than what the table above has refused."""
+    data = json.loads(write(certificates["identity"]))
+    stage = data["stages"][0]
+    large = data | {
+        "stages": [stage | {"V": [[]] * 65}] + [stage] * 4999,
+        "setting": data["setting"] | {"steps": 5000, "users": list(range(1, 5001)), "squares": [str(k) for k in range(1, 65)]},
+    }
+    found = read(json.dumps(large))
+    sizes = len(found.energies.V), len(found.energies.V[0]), len(found.setting.users), len(found.setting.squares)
+    assert sizes == (5000, 65, 5000, 64)
+
+
+ONE, TWO, INDEFINITE = ((1,),), ((1, 0), (0, 1)), ((1, 2), (2, 1))
+SHAPES = [  # setting, stage, mode, what is put there, the guard that must say so before the kernel is asked
+    ("kernel", 1, None, {"V": (TWO, TWO)}, "expected 3 energies and 2 multipliers"),
+    ("kernel", 1, None, {"tau": (Fraction(1),) * 3}, "expected 3 energies and 2 multipliers"),
+    ("kernel", 1, 0, {"V": ONE}, "mode 1: expected an energy of size 2"),
+    ("kernel", 1, 0, {"V": ((1, 0), (0,))}, "mode 1: expected an energy of size 2"),
+    ("kernel", 1, 0, {"V": ((1,), (0, 1))}, "mode 1: expected an energy of size 2"),
+    ("kernel", 1, 0, {"V": ((2, 1), (0, 2))}, "mode 1: the energy is not symmetric"),
+    ("kernel", 1, 1, {"V": INDEFINITE}, "mode 2: the energy is not positive"),
+    ("kernel", 1, 1, {"V": ((1, 0), (0, 0))}, "mode 2: the energy is not positive"),
+    ("kernel", 1, 1, {"V": ((0, 0), (0, 1))}, "mode 2: the energy is not positive"),
+    ("kernel", 1, 1, {"V": ((-1, 0), (0, 1))}, "mode 2: the energy is not positive"),
+    ("kernel", 1, 1, {"V": ((1, 0), (0, -1))}, "mode 2: the energy is not positive"),
+    ("kernel", 1, 0, {"tau": Fraction(-1, 9)}, "a multiplier or a cost is negative or misplaced"),
+    ("kernel", 1, 1, {"tau": Fraction(-1, 9)}, "a multiplier or a cost is negative or misplaced"),
+    ("kernel", 1, None, {"cost": Fraction(1, 9)}, "a multiplier or a cost is negative or misplaced"),
+    ("user", 3, None, {"cost": Fraction(-1, 9)}, "a multiplier or a cost is negative or misplaced"),
+    ("user", 3, None, {"cost": Fraction(0)}, "a multiplier or a cost is negative or misplaced"),
+    ("user", 0, None, {"cost": Fraction(1, 9)}, "a multiplier or a cost is negative or misplaced"),
+]
+
+
+@pytest.mark.parametrize(("name", "k", "i", "change", "words"), SHAPES)
+def test_an_energy_of_another_shape_is_refused_before_the_kernel_is_asked(certificates, name, k, i, change, words):
+    exact = {n: tuple(tuple(map(Fraction, row)) for row in V) if n == "V" and i is not None else V for n, V in change.items()}
+    with pytest.raises(Rejected, match=f"stage {k + 1}.*{words}"):
+        check(altered(certificates[name], k, i, **exact))
+
+
+def test_a_certificate_of_more_iterations_than_the_setting_has_is_told(certificates):
+    whole = certificates["set"]
+    stages = len(whole.energies.V)
+    exactly = replace(whole.setting, steps=stages, users=tuple(range(1, stages + 1)))
+    check(Certificate(exactly, whole.energies))
+    shorter = replace(whole.setting, steps=stages - 1, users=tuple(range(1, stages)))
+    with pytest.raises(Rejected, match=f"there are {stages - 1} iterations, found energies of {stages}"):
+        check(Certificate(shorter, whole.energies))
+
+
+def test_a_bound_below_one_of_several_energies_is_told(certificates):
+    whole = certificates["kernel"]
+    starts = [V[0][0] for V in whole.energies.V[-1]]
+    assert len(set(starts)) > 1, "a mode whose energy the bound covers stands beside one that it does not"
+    with pytest.raises(Rejected, match="is less than the energy"):
+        check(Certificate(whole.setting, replace(whole.energies, bound=whole.energies.bound * Fraction(999_999, 1_000_000))))
 
 
 def test_text_that_is_no_certificate_is_refused(tmp_path, certificates):

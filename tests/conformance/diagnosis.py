@@ -122,9 +122,7 @@ def table(results: list[Result]) -> list[str]:
 
 def hand_made(names: list[str]) -> list[Result]:
     """The mutants of ``mutants/``; the kind is the family."""
-    return [
-        examine(name, m.family, m.family, m.admm, m.laws) for name, m in collect("mutants", "MUTANT").items() if m.family in names
-    ]
+    return [examine(name, m.family, m.family, m.admm, m.laws) for name, m in collect("mutants").items() if m.family in names]
 
 
 def by_machine(names: list[str], seed: int, count: int) -> list[Result]:

@@ -18,7 +18,7 @@ from .seeds import SEEDS, random_outcomes
 
 def programs() -> dict[str, Variant]:
     """Every right program by ``<family folder>/<name>``."""
-    found: dict[str, Variant] = collect("variants", "VARIANT")
+    found: dict[str, Variant] = collect("variants")
     plain = [v for v in found.values() if v.namespace == "numpy"]
     for family in families():
         folder = family.replace("-", "_")

@@ -132,7 +132,7 @@ def test_a_program_that_gives_no_states_is_an_error(strangers, capsys, name, wor
         (["strangers"], "for a callable of your own: package.module:callable"),
         (["strangers:missing"], "strangers has no 'missing'"),
         (["no_such_module:admm"], "no_such_module cannot be imported"),
-        (["strangers.py:good"], "name the module, not the file: strangers:good"),
+        (["nowhere.py:good"], "there is no file nowhere.py"),
         (["strangers:good", "--family", "sgd"], "unknown family sgd"),
         (["strangers:good", "--case", "nowhere/*"], "no vector matches"),
         (["strangers:good", "--array", "no_such_library"], "no_such_library is not installed"),

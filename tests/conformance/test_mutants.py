@@ -10,9 +10,10 @@ from verify.conformance.kit.case import flags, shipped
 from verify.conformance.kit.probe import probes
 
 from .collection import collect
+from .mutants.gradient_admm import noise, steps
 from .seeds import SEEDS, case, examined, random_outcomes
 
-MUTANTS, VARIANTS = collect("mutants", "MUTANT"), collect("variants", "VARIANT")
+MUTANTS, VARIANTS = collect("mutants"), collect("variants")
 
 
 @pytest.mark.sampled(24)
@@ -25,6 +26,12 @@ def test_the_mutant_is_caught_by_its_flag_and_law(name):
     report = run_conformance(mutant.admm, vectors=cases, diagnose=False)
     failed = {o.law for o in report.failures}
     assert failed & set(mutant.laws), f"{mutant.bug}: expected one of {mutant.laws} to fail, found {sorted(failed)}"
+
+
+def test_a_name_stands_for_one_row(monkeypatch):
+    monkeypatch.setitem(noise.MUTANTS, "y_stale", steps.MUTANTS["y_stale"])
+    with pytest.raises(ValueError, match="two rows gradient_admm/y_stale"):
+        collect("mutants")
 
 
 def test_every_flag_catches_a_mutant():

@@ -7,15 +7,18 @@ tests/conformance/test_own_problems.py) the same is asked of its library.
 import numpy as np
 import pytest
 
+from verify.algorithms.proximal import prox
 from verify.conformance import own_case, run_conformance
 from verify.conformance.kit import rounding
 from verify.conformance.kit.registry import families
+from verify.conformance.kit.rows import gradient_magnitude, operations
 
 from .programs.other_sums import Machine, summing
+from .programs.proximal_maps import newton
 from .right import programs
 from .seeds import case
 from .test_own_problems import wrong
-from .variants.lasso_admm.sherman_morrison import VARIANT as SHERMAN_MORRISON
+from .variants.lasso_admm import sherman_morrison
 
 PLAIN = {name: v for name, v in programs().items() if v.namespace == "numpy" and not name.endswith("/reordered")}
 MACHINES = [("reversed", "qr", 0, False), ("random", "cholesky", 1, False), ("pairwise", "eigh", 0, False),
@@ -48,7 +51,17 @@ def test_the_machines_differ_and_bounds_that_count_no_operations_are_noticed(mon
 @pytest.mark.parametrize("seed", [0, 2, 6])
 def test_what_sherman_morrison_leaves_of_an_ill_conditioned_step_is_no_float32(ridge, seed):
     problem = families()["lasso-admm"].sample(seed).having(ridge=ridge)
-    assert not wrong(SHERMAN_MORRISON.admm, problem)
+    assert not wrong(sherman_morrison, problem)
+
+
+@pytest.mark.parametrize("user", [0, 1])
+def test_the_newton_method_of_the_programs_is_right_where_the_second_derivative_jumps(user):
+    problem = difficult("federated-admm", 48)  # Huber, step 839: a search that asks for a lesser gradient stalls
+    f, v = problem.losses[user], 2 * problem.r.prox(problem.u0.mean(axis=0), problem.step) - problem.u0[user]
+    x = newton(f, np.eye(len(v)), v, problem.step)
+    size = problem.step * gradient_magnitude(f.reference, x[None]) + np.linalg.norm(x) + np.linalg.norm(v)
+    apart = np.linalg.norm(x - prox(f.reference, v, problem.step))  # the curvature is at least 1: no more than the gradients
+    assert apart <= rounding.tolerance(operations(f.reference), size)
 
 
 DIFFICULT = {"gradient-admm": "eta beta", "oracle-admm": "eta beta", "general-admm": "step", "centralized-admm": "step",

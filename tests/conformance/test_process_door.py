@@ -194,7 +194,7 @@ def test_the_messages_are_those_of_the_schema(cases, tmp_path):
         "        log.write(line + said); log.flush()\n"
         "        sys.stdout.buffer.write(said); sys.stdout.buffer.flush()\n"
     )
-    peer = JAVASCRIPT if NODE else [*PYTHON, "tests.conformance.variants.gradient_admm.function:VARIANT.admm", "gradient-admm"]
+    peer = JAVASCRIPT if NODE else [*PYTHON, "tests.conformance.variants.gradient_admm:as_printed", "gradient-admm"]
     with ProcessDoor([sys.executable, str(spy), str(recorded), *peer]) as door:
         for problem in (*(c.problem for c in cases[:5]), *(f.sample(0) for f in families().values() if f.sample is not None)):
             if problem.family == "gradient-admm":
@@ -228,7 +228,7 @@ def test_the_command_stops_its_process(tmp_path, monkeypatch):
     """One that does not end is named in the report, which then does not conform."""
     monkeypatch.setenv("PYTHONPATH", str(ROOT))
     (tmp_path / "stays.py").write_text("import subprocess, sys, time\nsubprocess.run(sys.argv[1:])\ntime.sleep(60)\n")
-    peer = f"{' '.join(PYTHON)} tests.conformance.variants.gradient_admm.function:VARIANT.admm gradient-admm"
+    peer = f"{' '.join(PYTHON)} tests.conformance.variants.gradient_admm:as_printed gradient-admm"
     for before, conforms in (("", True), (f"{sys.executable} -S {tmp_path}/stays.py ", False)):
         report, words = conform(Request(process=before + peer, case=["gradient-admm/tiny"]))
         assert not report.failures and report.conforms is conforms

@@ -1,28 +1,31 @@
 """Forged lemma files as data: a row is a name, what it forges, the words by which it is refused, and the records of the file.
 
-A forgery says something false that the kernel would prove (or refute) from it. The judge calls it BROKEN, or shows it for what
-it is: what rests on words alone is REDUCED.
+A forgery says something false that the kernel would prove (or refute) from it. The judge may call none of its records PROVED,
+REDUCED, REFUTED, SUPPORTED or, where it has goals, DEFINED.
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, replace
 
 from tests.every_lemma import COLLECTION
 from verify import Claim, Neighbour, Point, Proof, Statement
 from verify.judge.run import Settings, judge
 from verify.lemma.discover import Collection, LemmaFile
 
-PARTS = {f.name for f in fields(LemmaFile)} - {"module", "path", "claim", "proof", "witness"}
+TRUSTED = ("PROVED", "REDUCED", "REFUTED", "SUPPORTED", "CONTRADICTED", "DEFINED")
+
+BESIDE = (
+    *("counterexample", "measured", "too_strong", "found_point", "observe"),
+    *("tightness", "tightness_data", "neighbour_points", "root"),
+)
 
 
 @dataclass(frozen=True)
 class Forgery:
-    """``words``: a part of what refuses it; ``records``: made when asked for, the forged one last;
-    ``shown``: the verdict that it has, where it is not refused but shown for what it is."""
+    """``words``: a part of what refuses it; ``records``: made when asked for, the forged one last."""
 
     words: str
     records: Callable[[], tuple[LemmaFile, ...]]
-    shown: str = "BROKEN"
 
     @property
     def name(self) -> str:
@@ -31,12 +34,12 @@ class Forgery:
 
 def record(name: str, says: Statement | None, proof: Proof | None = None, witness: Point | None = None, **more) -> LemmaFile:
     """A lemma file of ours that says ``claim`` and a proof; ``more``: fields of the claim, or of the file."""
-    file = {part: more.pop(part) for part in PARTS if part in more}
+    file = {part: more.pop(part) for part in BESIDE if part in more}
     given = {"title": "-", "where": "ours", "kind": "inequality", "statement": "-", "note": "-", **more}
     claim = Claim(id=f"forged.{name}", says=says, **given)
     never = () if proof is None or says is None else (Neighbour("no hypotheses", replace(says, facts=())),)
-    made = LemmaFile(f"forged_{name}", f"lemmas/forged/{name}.py", claim, proof, witness, never, None, None, None, {})
-    return replace(made, **file)
+    fixed = {"too_strong": never, **dict.fromkeys(("counterexample", "observe", "tightness")), "neighbour_points": {}, **file}
+    return LemmaFile(f"forged_{name}", f"lemmas/forged/{name}.py", claim, proof, witness, **fixed)
 
 
 def judged(records: tuple[LemmaFile, ...]) -> dict[str, tuple[str, str]]:

@@ -94,6 +94,32 @@ broken(
     **AT,
 )
 
+# four points of an extragradient step: an operator is monotone and Lipschitz on all pairs, and need not exist at a fifth
+NAMES = ("x g", "y h", "z k")
+OPERATOR = assumed("the operator is as it is", "ours")
+
+
+def on_all_pairs(condition, because):
+    """The condition on all pairs of the origin and three points."""
+    at = [tuple(vectors(names)) for names in NAMES]
+    pairs = [*at, *((p[0] - q[0], p[1] - q[1]) for k, p in enumerate(at) for q in at[:k])]
+    return [at_least(f"{condition.__name__} {k}", *condition(d, e), because=because) for k, (d, e) in enumerate(pairs)]
+
+
+def monotone(d, e):
+    return e @ d, 0
+
+
+def lipschitz(d, e):
+    return L**2 * d.norm2, e.norm2
+
+
+THREE = {"domain": for_all(positive="L", X="x g y h z k")}
+FOUR = {"x": (1, 0), "g": (0, 1), "y": (0, 1), "h": (-1, 0), "z": (1, 1), "k": (-1, 1)}
+broken(SEVERAL, *on_all_pairs(monotone, OPERATOR), *on_all_pairs(lipschitz, OPERATOR), **THREE, **FOUR)
+broken(SEVERAL, *on_all_pairs(monotone, OPERATOR)[:-1], **THREE, **FOUR)
+broken(SEVERAL, *on_all_pairs(monotone, OURS), **THREE, **FOUR)  # gradients of a convex function obey more
+
 
 @forged("denotes what no hypothesis fixes")
 def theorem_6_1_without_its_energy():
@@ -135,9 +161,9 @@ related("it is PROVED, and that is PROVED", (SAME,), corrects="forged.sharp")
 for target, words in (("chan2024.theorem-6.1", "of another paper"), ("common.douglas-rachford-contraction", "of another paper")):
     related(words, (), strengthens=target)
 related("of another paper", (), corrects="cyffers2023.footnote-3")
-REFUTED = record(
-    "false", statement(for_all(real="a"), goals=(at_least("goal", a),)), counterexample=Point({"a": -1}), **EQUIVALENT
-)
-related("one id begins with the other", (REFUTED,), corrects="forged.false")
+for name in ("false", "claim-at-start"):  # the second: what is printed corrects no use that the paper makes of it
+    says = statement(for_all(real="a"), goals=(at_least("goal", a),))
+    false = record(name, says, counterexample=Point({"a": -1}), **EQUIVALENT)
+    related("its id begins with that one's", (false,), corrects=f"forged.{name}")
 related("which is no record", (), corrects="forged.nothing")
 related("which is no record", (), strengthens="forged.nothing")

@@ -1,135 +1,198 @@
-"""Forgeries of links along a run: what is measured at every step, how it moves, where it starts and where it ends."""
+"""Forgeries of sequences, and of what stands for the letters of a generator or an axiom; what is refused where a file is read."""
 
-from tests.forgeries.form import Forgery, record
+from dataclasses import replace
+
+from tests.forgeries.form import record
+from tests.forgeries.rows import AB, AT, DOUBLE, OURS, TRUE, D, a, claim, k, right, row, x, y
 from verify import (
     Point,
     Recursion,
-    assumed,
     at_end,
     at_least,
     because,
     by_induction,
     each_step,
+    equal,
     for_all,
+    instance,
     invariant,
+    letter,
     numbers,
     program,
-    ratio,
     scalars,
-    scaled,
     shows,
     statement,
     term,
     vectors,
 )
+from verify.kernel import Polynomial
 
-FORGERIES: list[Forgery] = []
-OURS = assumed("as it is", "ours")
-eta, V, V_0, V_next, W, n, S, D = scalars("eta V V_0 V_next W n S D")
-x, G, y = vectors("x G y")
-x_next = x - G * eta
-STEP = record(
+# sequences, and what is read at every step or at the end of a run
+PAID = record(
     "step",
     statement(
-        for_all(positive="eta", X="x G"),
-        at_least("class", G @ x, eta * G.norm2, because=program("smooth convex functions", "cocoercive")),
-        goals=(at_least("falls", x.norm2, x_next.norm2), at_least("far", x.norm2, eta**2 * G.norm2)),
+        for_all(real="a", X="x y"),
+        at_least("shrinks", x.norm2, y.norm2 + 1, because=OURS),
+        goals=(at_least("falls", x.norm2, y.norm2), at_least("step", x.norm2, y.norm2 + 1)),
     ),
-    shows(
-        falls=because(term(2 * eta, "class"), term(eta**2, square=G)), far=because(term(2 * eta, "class"), term(1, square=x_next))
-    ),
-    Point(numbers("eta=1"), {"x": [2], "G": [1]}),
+    shows(falls=because("shrinks", term(1)), step=because("shrinks")),
+    Point(numbers("a=1"), {"x": [2], "y": [1]}),
 )
-READ = {"means": {"V": x, "V_next": x_next}, "constant": "eta", "moved": {"x": x_next}}
+E, E_0, E_next = scalars("E E_0 E_next")
+MEANS = {"E": x.norm2, "E_next": y.norm2}
 
 
-def run(fact=None, name="claim", start=V_0, following=V_next, ten=1, base=(), step=("below", "falls"), at="V_0=4", **read):
-    """V_0 >= V at every step, V_next being what follows."""
-    link = each_step("forged.step", **{**READ, **read})
-    fact = at_least("falls", V, ten * V_next, because=link("falls")) if fact is None else fact(link)
-    says = statement(
-        for_all(nonnegative="V_0"),
-        goals=(at_least("goal", 3 * V_0, 3 * V),),
-        recursion=Recursion("k", 0, {"V": start}, {"V": following}, {"V_next": "nonnegative"}, (fact,)),
+def run(right=E_next, goal="falls", kind=at_least, start=E_0, first=0, given=True, following=None, wanted=None, **read):
+    """E falls at every step, read from one step; what is not said is as it should be."""
+    read_ = {"record": "forged.step", "means": MEANS, "moved": {"x": y}, **read}
+    of = each_step(read_.pop("record"), **read_)
+    hypothesis = (at_least("shrinks", E, E_next + 1, because=OURS),) if given else ()
+    steps = Recursion(
+        "k",
+        first,
+        {"E": start},
+        following or {"E": E_next},
+        {"E_next": "nonnegative"},
+        (*hypothesis, kind("step", E, right, because=of(goal))),
     )
-    below = invariant(at_least("below", V_0, V), base=because(*base), step=because(*step))
-    proof, point = shows(by_induction(below), goal=because(term(3, "below"))), Point(numbers(at), index=1, steps=({"V_next": 0},))
-    return STEP, record(name, says, proof, point, too_strong=(scaled(says, "half", "goal", left=ratio(1, 2)),))
-
-
-def forged(words, name, **changes):
-    def records():
-        return run(**changes)
-
-    records.__name__ = name
-    FORGERIES.append(Forgery(words, records))
-
-
-def means(**more):
-    return {"means": {**READ["means"], **more}}
-
-
-PASSES = "does not pass to its successor"
-forged("names x, which varies", "a point that does not move", moved={})
-forged(PASSES, "a point that stays", moved={"x": x})
-forged(PASSES, "a point that moves elsewhere", moved={"x": x - G})
-forged(PASSES, "a point that moves back", moved={"x": x + G * eta})
-forged(PASSES, "a state that follows itself", following=V, step=("below",))
-forged(PASSES, "a state that follows half", following=V_next / 2, step=("below", "falls", term(V_next / 2)))
-forged(PASSES, "a next point that is this one", **means(V_next=x))
-forged("a multiple or a power", "a point half as far", **means(V=x * ratio(1, 2)))
-forged("it is not the instance", "ten times what is left", ten=10, step=("below", "falls", term(9 * V_next)))
-forged("must start at a scalar of its own", "a start a tenth as far", start=V_0 / 10, base=(term(V_0 * ratio(9, 10)),))
-forged("cannot both stay and move", "a point that stays and moves", constant="eta x")
-forged("no letter z", "a constant that is no letter", constant="eta z")
-forged("moves to a value of another type", "a point that becomes a number", moved={"x": eta})
-forged("names x, which varies", "a state of a point that nobody moves", moved={"G": x})
-forged("has no meaning here, or two", "a meaning of what is no number of it", **means(W=x))
-forged("V_next has no meaning", "a number without a meaning", means={"V": x})
-forged("there is no goal", "a goal that the record has not", fact=lambda link: at_least("falls", V, V_next, because=link("gone")))
-
-
-def of(words, name, shape):
-    forged(words, name, fact=lambda _: at_least("falls", V, V_next, because=shape("divergence")))
-
-
-SHAPE = {"means": {"V": scalars("E")[0], "V_next": scalars("D")[0]}}
-of("expected an instance of it", "a citation at every step", each_step("common.shift-rule", **SHAPE))
-of("expected an instance of it", "an energy at every step", each_step(algorithm="gradient ADMM, shifted after a user", **SHAPE))
-of("which is no record", "a record that is absent", each_step("forged.gone", **SHAPE))
-of("is no statement about one step", "a run at every step", each_step("chan2024.theorem-5.2", **SHAPE))
-
-
-def end(*links, domain=None):
-    """What the run gives at the index n: D for V_0 and S for V."""
-    facts = tuple(at_least(f"end_{number}", 3 * D, 3 * S, because=link) for number, link in enumerate(links))
-    says = statement(
-        for_all(**{"nonnegative": "n D", "real": "S", **(domain or {})}), *facts, goals=(at_least("goal", 6 * D, 6 * S),)
+    says = statement(for_all(nonnegative="E_0"), goals=(wanted or at_least("goal", E_0, E),), recursion=steps)
+    proof = shows(
+        by_induction(invariant(says.goals[0], base=because(), step=because(says.goals[0].name, "step"))), goal=because("goal")
     )
-    at = Point(numbers("n=1 D=1 S=1"))
-    return (*run(name="run"), record("claim", says, shows(goal=because(term(2, "end_0"))), at))
+    return PAID, record("claim", says, proof)
 
 
-def ends(words, name, *links, **more):
-    def records():
-        return end(*links, **more)
+for words, name, altered_run in (
+    ("goal: the identity fails by 2", "a step that says more", run(right=E_next + 2)),
+    ("the instance says >=, the fact", "a step that says equality", run(kind=equal)),
+    ("it: hypothesis shrinks of falls is not given:", "a step without its hypothesis", run(given=False)),
+    ("there is no goal 'nothing'; there are falls,", "a step of no goal", run(goal="nothing")),
+    ("it rests on 'forged.none', which is no record", "a step of no record", run(record="forged.none")),
+    ("the meaning of E names x, which", "a step read backwards", run(moved={"y": x})),
+    ("E does not pass to its successor as its", "a step that stays", run(moved={"x": x})),
+    ("E does not pass to its successor as its", "a next norm that is the old one", run(means={**MEANS, "E_next": x.norm2})),
+    ("E does not pass to its successor as its", "twice the norm", run(means={**MEANS, "E": 2 * x.norm2})),
+    ("goal: the identity fails by 1*E_0", "a start at a number", run(start=Polynomial.of(0))),
+    ("goal: the identity fails by 1", "a successor of its own", run(following={"E": E_next - 1})),
+    ("goal: the identity fails by -1*E", "a successor that grows", run(following={"E": E_next + E})),
+):
+    row(words, name, *altered_run)
+ENDS = at_end("chan2024.theorem-6.1", "private", "of all", k, E=E)
+row(
+    "chan2024.theorem-6.1 is no record about",
+    "an end of what is no run",
+    claim(
+        statement(for_all(positive="k", real="E"), at_least("given", E, 1, because=ENDS), goals=(at_least("goal", 2 * E, 2),)),
+        DOUBLE,
+        Point(numbers("k=1 E=1")),
+    ),
+)
+row(
+    "it rests on 'forged.base', which is no record",
+    "a step beside no run",
+    claim(
+        statement(
+            AB, at_least("given", a, 1, because=each_step("forged.base", means={})("goal")), goals=(at_least("goal", 2 * a, 2),)
+        ),
+        DOUBLE,
+        AT,
+    ),
+)
 
-    records.__name__ = name
-    FORGERIES.append(Forgery(words, records))
+# the reciprocal of another name, and letters that stand for formulas
+G, nu, eta, s, sigma, mu = vectors("G")[0], *scalars("nu eta s sigma mu")
+SMOOTH = for_all(positive="eta nu", X="x G")
 
 
-PUT = {"V": S, "V_0": D}
-HERE = at_end("forged.run", "goal", "of the run", n, **PUT)
-NAMED = "must stand for a scalar of the statement"
-ends(NAMED, "an end at a number", at_end("forged.run", "goal", "of the run", 3, **PUT))
-ends(NAMED, "an end at a formula", at_end("forged.run", "goal", "of the run", n + 1, **PUT))
-ends("that the index k is reached", "an end before the start", HERE, domain={"nonnegative": "D", "real": "S n"})
-ends("say in words which run", "an end of no run", at_end("forged.run", "goal", " ", n, **PUT))
-ends(NAMED, "twice a state", at_end("forged.run", "goal", "of the run", n, V=2 * S, V_0=D))
-ends("is given by its end", "a start that is its end", at_end("forged.run", "goal", "of the run", n, V=S, V_0=S))
-ends("must be declared real", "an end with a sign", HERE, domain={"nonnegative": "n D S", "real": ""})
-ends("is no record about sequences", "an end of one step", at_end("forged.step", "falls", "of the step", n))
-ends("speaks of another run", "one run at two indices", HERE, at_end("forged.run", "goal", "of the run", D, **PUT))
-ends("no letter W", "a letter that the run has not", at_end("forged.run", "goal", "of the run", n, W=S, **PUT))
+def smooth(left, right, *more, **replaced):
+    link = program("smooth convex functions", "cocoercive", **replaced)
+    return claim(
+        statement(SMOOTH, *more, at_least("class", left, right, because=link), goals=(at_least("goal", 2 * left, 2 * right),)),
+        shows(goal=because(term(2, "class"))),
+        Point(numbers("eta=1 nu=1"), {"x": [1], "G": [1]}),
+    )
 
-TWINS = {"a run that falls": (run, "PROVED"), "the end of a run": (lambda: end(HERE), "PROVED")}
+
+right("a smoothness that is a reciprocal", smooth(G @ x, G.norm2 / nu, eta=1 / nu))
+row("smooth convex functions: expected a name or a", "its own reciprocal", smooth(G @ x, G.norm2 / eta, eta=1 / eta))
+row("smooth convex functions: expected a name or a", "the square of a reciprocal", smooth(G @ x, G.norm2 / nu**2, eta=1 / nu**2))
+row("smooth convex functions: expected a name or a", "twice a reciprocal", smooth(G @ x, 2 * G.norm2 / nu, eta=2 / nu))
+row("it: hypothesis sign of eta of cocoercive is", "minus a reciprocal", smooth(G @ x, -G.norm2 / nu, eta=-1 / nu))
+row("it is not the instance: they differ by", "a reciprocal that is not put in", smooth(G @ x, G.norm2 * nu, eta=1 / nu))
+row("it: hypothesis sign of eta of cocoercive is", "no smoothness", smooth(G @ x, 0, eta=Polynomial.of(0)))
+RULE = {"sigma": 1 / s}
+row(
+    "common.shift-rule: what denotes depends on",
+    "a noise that is a reciprocal",
+    claim(
+        statement(
+            for_all(positive="s", nonnegative="E D"),
+            at_least("rule", E * s**2 / 2, D, because=instance("common.shift-rule", "divergence", sigma=1 / s)),
+            goals=(at_least("goal", E * s**2, 2 * D),),
+        ),
+        shows(goal=because(term(2, "rule"))),
+        Point(numbers("s=1 E=2 D=1")),
+    ),
+)
+row(
+    "E denotes: what stands for it is defined",
+    "an energy that is defined",
+    claim(
+        statement(
+            for_all(positive="sigma", nonnegative="E D"),
+            equal("is", E, 0, because=letter("E")),
+            at_least("rule", E / (2 * sigma**2), D, because=instance("common.shift-rule", "divergence")),
+            goals=(at_least("goal", 0, 2 * D),),
+        ),
+        shows(goal=because(term(2, "rule"), term(-1 / sigma**2, "is"))),
+        Point(numbers("sigma=1 E=0 D=0")),
+    ),
+)
+row(
+    "common.shift-rule: E denotes: what stands for",
+    "an energy that is defined by another",
+    claim(
+        statement(
+            for_all(positive="sigma", nonnegative="E D a"),
+            equal("is", E, a / 100, because=letter("E")),
+            at_least("rule", E / (2 * sigma**2), D, because=instance("common.shift-rule", "divergence")),
+            goals=(at_least("goal", a, 200 * sigma**2 * D),),
+        ),
+        shows(goal=because(term(200 * sigma**2, "rule"), term(-100, "is"))),
+        Point(numbers("sigma=1 E=1 D=0 a=100")),
+    ),
+)
+row(
+    "common.shift-rule: E, D denote: one name",
+    "the energy for the divergence",
+    claim(
+        statement(
+            for_all(positive="sigma", nonnegative="E D"),
+            at_least("rule", E / (2 * sigma**2), E, because=instance("common.shift-rule", "divergence", D=E)),
+            goals=(at_least("goal", E / sigma**2, 2 * E),),
+        ),
+        shows(goal=because(term(2, "rule"))),
+        Point(numbers("sigma=1 E=0 D=0")),
+    ),
+)
+
+# what is refused where the file is read
+UNREAD = {
+    words: replace(claim().claim, **{"statement": "", **more})
+    for words, more in {
+        "are shown alike": {"symbols": {"a": "b"}},
+        "is no single symbol": {"symbols": {"a": r"10\\,a"}},
+        "is typed by hand": {"statement": "a > 2 b"},
+        "kind must be": {"kind": "theorem"},
+        "reading must be": {"reading": "word for word"},
+        "facts must be": {"facts": "equal"},
+        "consequence must be": {"consequence": "none"},
+        "id must be": {"id": "f\u043erged.claim"},
+        "denotes must name": {"denotes": "a z"},
+        "is missing": {"where": "Theorem 1"},
+        "without an origin": {"says": replace(TRUE, facts=(at_least("given", a),))},
+        "as what its name says": {
+            "says": statement(for_all(positive="tau one_minus_tau"), goals=(at_least("goal", Polynomial.atom("one_minus_tau")),))
+        },
+    }.items()
+}

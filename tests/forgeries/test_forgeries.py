@@ -8,27 +8,37 @@ from types import SimpleNamespace
 import pytest
 
 from tests.every_lemma import COLLECTION
-from tests.forgeries import beside, links, relations, runs
+from tests.forgeries import beside, links, records, relations, rows, runs, standing
 from tests.forgeries import generated as of_generators
-from tests.forgeries.form import judged
-from tests.lemmas.test_titles import READ
-from tests.lemmas.titles import hypotheses, words_and_facts
+from tests.forgeries.form import TRUSTED, judged
+from tests.lemmas.titles import FILE, hypotheses, words_and_facts
+from verify import argued
 from verify.kernel import Polynomial
-from verify.lemma.discover import read_module
+from verify.lemma.discover import check_claim, read_module
 from verify.lemma.generators import generated, typed
 from verify.lemma.lemma_data import outcome
 from verify.lemma.measurement import Measurement
 
-FILES = (links, relations, of_generators, beside, runs)
-FORGERIES = [forgery for one in FILES for forgery in one.FORGERIES]
-TWINS = {**of_generators.TWINS, **beside.TWINS, **runs.TWINS}
+FORGERIES = (*links.FORGERIES, *relations.FORGERIES, *rows.FORGERIES, *of_generators.FORGERIES, *standing.FORGERIES)
+TABLES = (records, beside, runs)  # they add their rows to those of ``rows``
 
 
 @pytest.mark.parametrize("forgery", FORGERIES, ids=lambda row: row.name)
 def test_a_forged_file_is_refused(forgery):
     records = forgery.records()
     verdict, evidence = judged(records)[records[-1].claim.id]
-    assert verdict == forgery.shown and forgery.words in evidence, (verdict, evidence)
+    assert verdict not in TRUSTED and forgery.words in evidence, (verdict, evidence)
+
+
+@pytest.mark.parametrize("forgery", standing.REDUCED, ids=lambda row: row.name)
+def test_what_rests_on_a_new_citation_is_reduced(forgery):
+    records = forgery.records()
+    verdict, evidence = judged(records)[records[-1].claim.id]
+    assert verdict == "REDUCED" and forgery.words in evidence, (verdict, evidence)
+
+
+TWINS = {**of_generators.TWINS, **standing.TWINS}
+READ = json.loads(FILE.read_text(encoding="utf-8"))
 
 
 @pytest.mark.parametrize("name", TWINS)
@@ -42,6 +52,24 @@ def test_a_generator_says_nothing_of_any_numbers():
     """Each goal without vectors names a letter that denotes, so that a name stands for it; without such letters it is refused."""
     made = generated()["logarithm of 1 + 1/M"]
     assert "would say so of any" in typed(replace(made, denotes=""))
+
+
+@pytest.mark.parametrize("twin", rows.RIGHT, ids=lambda row: row.name)
+def test_a_right_file_of_each_kind_is_not(twin):
+    files = twin.records()
+    assert judged(files)[files[-1].claim.id][0] in ("PROVED", "REFUTED")
+
+
+def test_words_alone_carry_no_proof():
+    files = rows.on(argued("it is well known"))
+    verdict, evidence = judged((files,))[files.claim.id]
+    assert verdict == "REDUCED" and "1 links are only argued" in evidence
+
+
+@pytest.mark.parametrize("words", runs.UNREAD)
+def test_a_forged_claim_is_not_read(words):
+    with pytest.raises(ValueError, match=words):
+        check_claim(runs.UNREAD[words])
 
 
 def test_a_file_holds_no_claim_beside_a_generator(tmp_path):

@@ -2,6 +2,7 @@
 
 import pytest
 
+import lemmas.common  # noqa: F401  (the suite's own, before a house of that name is found)
 from tests.judge.installed_package import lemma
 from verify.judge.run import Settings, judge
 from verify.lemma.reading_process import discover

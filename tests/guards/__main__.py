@@ -2,7 +2,8 @@
 
 Prints per file how many mutants there are, how many a test noticed, how many are named equivalents (``equivalents.toml``, each
 with its reason) and what is left. ``--store FILE`` keeps the answers and goes on where it was stopped; ``--again`` asks again for
-what was left. ``--file PATH`` takes one file (or several), ``--function NAME`` one function, ``--sample N --seed S`` a sample.
+what was left. ``--file PATH`` takes one file (or several), ``--function NAME`` one function, ``--refusals`` only the
+conditions under which something is raised, ``--sample N --seed S`` a sample.
 Exit status 0: nothing is left and each entry of the list fits.
 """
 
@@ -21,6 +22,7 @@ def main() -> int:
     parser.add_argument("--function", help="only this function, or method as Class.method")
     parser.add_argument("--store", type=Path, help="keep the answers in this file")
     parser.add_argument("--again", action="store_true", help="ask again for what was left")
+    parser.add_argument("--refusals", action="store_true", help="only the conditions under which something is raised")
     parser.add_argument("--sample", type=int, metavar="N")
     parser.add_argument("--seed", type=int, default=0)
     given = parser.parse_args()
@@ -30,7 +32,7 @@ def main() -> int:
         files = [file for file in group.files if given.file is None or file in given.file]
         if files:
             known = read_equivalents(EQUIVALENTS)
-            chosen = (given.sample, given.seed, given.store, given.again, _say, given.function)
+            chosen = (given.sample, given.seed, given.store, given.again, _say, given.function, given.refusals)
             reports += measure(files, group.arguments, known, ROOT, *chosen)
     _say(table(reports))
     return 0 if reports and all(r.good for r in reports) else 1

@@ -62,6 +62,27 @@ GROUPS = {
         "judge/test_objections judge/test_emptiness judge/test_supposed judge/test_neighbours judge/test_verdicts "
         "judge/test_inconclusive judge/test_examination judge/test_exact_points",
     ),
+    "certificates": _group("amplify", "certificate certificate_file", "amplify/test_certificates amplify/test_command"),
+    "accounts": _group(
+        "privacy/accounts",
+        "centralized_admm decentralized_admm dp_admm federated_admm fixed_point general_admm gradient_admm lasso_admm "
+        "noisy_gradient_descent oracle_admm penalty_perturbation primal_perturbation_admm",
+        "privacy/test_account privacy/test_account_tables privacy/test_account_anchors privacy/test_extreme_parameters "
+        "privacy/test_refused_settings privacy/test_recorded_shifts privacy/test_secret_order cli/test_account",
+    ),
+    "prints": _group(
+        "judge",
+        "printed printed_values print_comparison said_facts sentence realised relations",
+        "judge/test_printed_guards judge/test_print_comparison judge/test_said_facts judge/test_display judge/test_verdicts "
+        "forgeries/test_forgeries report/test_words",
+    ),
+    "files": _group(
+        "lemma",
+        "explained quotations reading_process symbols energies lemma_data measurement",
+        "lemmas/test_file_guards lemmas/test_quotations judge/test_record_cache judge/test_display lemmas/test_titles "
+        "forgeries/test_forgeries forgeries/test_process judge/test_installed_lemmas "
+        "judge/test_inconclusive judge/test_verdicts lemmas/test_generators",
+    ),
     "coq": _group(
         "coq", "emit theorem text", "coq/test_emission coq/test_injection", "test_coq_ test_what_was_injected"
     ),  # what Coq accepted is kept by digest: it need not be asked again for each mutant

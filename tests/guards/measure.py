@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from .mutator import Equivalent, Mutant, mutants, read_equivalents
+from .mutator import Equivalent, Mutant, mutants, read_equivalents, refusals
 from .runner import notices
 
 __all__ = ["EQUIVALENTS", "ROOT", "Report", "measure", "read_equivalents", "table"]
@@ -55,14 +55,19 @@ def measure(
     again: bool = False,
     say: Callable[[str], None] = lambda line: None,
     function: str | None = None,
+    refusing: bool = False,
 ) -> list[Report]:
     """Run the mutants of ``files`` (paths below ``root``). ValueError where the tests fail on the files as they are.
 
-    ``store`` holds the answers for the very text of a file; those that were noticed are not asked again.
+    ``store`` holds the answers for the very text of a file; those that were noticed are not asked again. ``refusing``: only the
+    conditions under which something is raised.
     """
     sources = {file: (root / file).read_text(encoding="utf-8") for file in files}
     digests = {file: hashlib.sha256(source.encode()).hexdigest()[:16] for file, source in sources.items()}
     found = [m for file in files for m in mutants(file, sources[file]) if function in (None, m.function)]
+    if refusing:
+        lines_of = {file: refusals(source) for file, source in sources.items()}
+        found = [m for m in found if m.line in lines_of[m.file]]
     named = [m for m in found if any(e.covers(m) for e in equivalents if not e.change)]
     chosen = [m for m in found if m not in named]
     if sample is not None:
@@ -94,7 +99,7 @@ def measure(
                 sum(bool(answers[key(m)]) for m in chosen if m.file == file),
                 tuple(m for m in known if m.file == file),
                 tuple(m for m in survivors if m.file == file and m not in known),
-                tuple(stale if sample is None else ()),
+                tuple(stale if sample is None and not refusing else ()),
             )
         )
     return reports

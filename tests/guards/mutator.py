@@ -100,6 +100,12 @@ def mutants(file: str, source: str) -> list[Mutant]:
     return found
 
 
+def refusals(source: str) -> frozenset[int]:
+    """The lines of the conditions under which something is raised."""
+    conditions = [n for n in ast.walk(ast.parse(source)) if isinstance(n, ast.If) and isinstance(n.body[-1], ast.Raise)]
+    return frozenset(line for n in conditions for line in range(n.lineno, (n.test.end_lineno or n.lineno) + 1))
+
+
 class _Replaced(ast.NodeTransformer):
     def __init__(self, new: ast.AST) -> None:
         self.new = new

@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from tests.every_lemma import COLLECTION
+from tests.forgeries import relations
 from tests.judge.test_verdicts import ATTAINED, FALSE, LEMMA, RIGHT, SAYS, x, y
 from verify import (
     Neighbour,
@@ -21,6 +22,7 @@ from verify import (
     ratio,
     scalars,
     signs,
+    statement,
 )
 from verify.judge.checks import Checks
 from verify.judge.exact_points import LONGEST, bind, counterexample, found_point, neighbours, tightness, witness
@@ -268,7 +270,7 @@ def test_the_ratio_of_the_sides_is_measured():
     [
         (Tightness("c", "goal", -RIGHT, ATTAINED), "the right-hand side is not positive there"),
         (Tightness("c", "goal", RIGHT, Point(vectors={"x": [0], "y": [0]})), "the right-hand side is not positive there"),
-        (Tightness("c", "gone", RIGHT, ATTAINED), "StopIteration"),
+        (Tightness("c", "gone", RIGHT, ATTAINED), "there is no goal"),
         (Tightness("c", "goal", RIGHT, Point()), "Rejected: "),
         (Tightness("c", "goal", RIGHT, Point(vectors={"x": [2], "y": [2]})), "the point is not admissible"),
         ("tight", "expected a Tightness, found str"),
@@ -278,3 +280,11 @@ def test_no_ratio_where_there_is_none(tight, words):
     says = replace(SAYS, facts=(at_least("small", 1, x.norm2, because=OURS),))
     found, (row,) = told(tightness, replace(LEMMA, tightness=tight), says)
     assert found is None and row[:2] == ("tightness", "fail") and words in row[2]
+
+
+def test_a_point_refutes_where_one_class_of_operators_interpolates_all_pairs():
+    """The right twin of the points that are monotone and Lipschitz (``tests/forgeries/relations.py``): monotone alone."""
+    facts = relations.on_all_pairs(relations.monotone, relations.OPERATOR)
+    says = statement(relations.THREE["domain"], *facts, goals=(relations.FALSE,))
+    _, (row,) = refuting(says, Point(scalars={"L": 1}, vectors={n: list(v) for n, v in relations.FOUR.items()}))
+    assert row[1] == "pass" and row[2].startswith("breaks goal"), row

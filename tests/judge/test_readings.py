@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from tests.every_lemma import LEMMAS
 from verify import Polynomial, assumed, at_least
-from verify.judge.examination import chosen_by_us as ours_of
+from verify.judge.examination import chosen_by_us
 from verify.judge.record import reading_of
 
 STATED = sorted(name for name, one in LEMMAS.items() if one.claim.says is not None)
@@ -29,7 +29,7 @@ CHOSEN = re.compile(r"\b[Rr]ead (?:as|with|at|for|once)\b|\b(?:is|are) read\b|pr
 
 def chosen(claim):
     """What of a claim is no print: a reading that its note tells, or a hypothesis of ours."""
-    return CHOSEN.findall(claim.note) + ours_of(claim)
+    return CHOSEN.findall(claim.note) + chosen_by_us(claim)
 
 
 def test_word_for_word_is_said_only_of_the_print():

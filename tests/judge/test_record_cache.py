@@ -14,6 +14,7 @@ from verify import Pair, Proof, Use, altered, at_least, because, ratio, term
 from verify.environment.sources import closure, environment, source_digest
 from verify.judge import run as judging
 from verify.judge.examination import Settings
+from verify.judge.record import hypothesis_rows
 from verify.judge.record_cache import EXAMINATION, Keys, RecordCache, seal
 from verify.judge.run import judge
 from verify.kernel import Rejected
@@ -350,3 +351,10 @@ def test_relations_are_computed_anew(kept):
     both = judge(QUICK, collection=Collection({"paper.claim": LEMMA, "paper.better": other}, ()), kept=kept)
     assert both.reused == ("paper.claim",)
     assert {r["id"]: r["sharpened_by"] for r in both.records} == {"paper.claim": ["paper.better"], "paper.better": []}
+
+
+def test_what_is_put_for_letters_stands_in_one_order():
+    """A kept record is read with sorted keys: a page of a record that was judged now has the same bytes."""
+    rows = [row["origin"] for lemma in LEMMAS.values() if lemma.claim.says for row in hypothesis_rows(lemma.claim.says)]
+    put = [row["substitution"] for row in rows if "substitution" in row]
+    assert len(put) > 500 and all(list(names) == sorted(names) for names in put)

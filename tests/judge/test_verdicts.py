@@ -87,7 +87,7 @@ def test_proved():
         (replace(LEMMA, observe="no_such_runs"), "found 'no_such_runs'"),
         (replace(LEMMA, proof=None, witness=None, too_strong=()), "what was tried"),
         (replace(LEMMA, tightness=Tightness("constant", "goal", RIGHT, Point(vectors={"x": [0], "y": [0]}))), "not positive"),
-        (replace(LEMMA, tightness=Tightness("constant", "no goal", RIGHT, ATTAINED)), "StopIteration"),
+        (replace(LEMMA, tightness=Tightness("constant", "no goal", RIGHT, ATTAINED)), "there is no goal"),
     ],
 )
 def test_broken(lemma, why):

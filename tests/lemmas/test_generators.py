@@ -8,9 +8,10 @@ from functools import cache, partial
 import pytest
 
 from tests.lemmas.altered_facts import ONE_PER_CENT, admitted, altered, breaks
-from verify.kernel import Fact, Point, check_point
+from verify.algorithms import classes
+from verify.kernel import Fact, Point, Polynomial, check_point
 from verify.lemma import generators as module
-from verify.lemma.generators import generated, tried
+from verify.lemma.generators import generated, split, tried
 
 POINTS = 60
 CLASSES = "lemmas.common.function_classes"
@@ -143,13 +144,41 @@ def seen(name):
     return admitted(generated()[name].says, [SAMPLES[name](random.Random(seed)) for seed in range(POINTS)])
 
 
+DRAWN = module._drawn
+
+
+def larger(facts, place):
+    for i, fact in enumerate(facts):
+        terms = list(fact.value.terms.items())
+        monomial, coefficient = terms[place % len(terms)]
+        yield replace(fact, value=fact.value + Polynomial({monomial: coefficient / (100 + i)}))
+
+
+def test_a_sentence_that_is_split_follows_from_its_parts():
+    """Each part is needed, and with a term of it altered nothing follows; what follows stays a sentence that was tried."""
+    made = [made for made in generated().values() if made.elementary]
+    assert len(made) == 2
+    for one in made:
+        assert split(one) and all(tried(one.algorithm, goal) for goal in one.follows.goals)
+        for i, part in enumerate(one.elementary):
+            assert not split(replace(one, elementary=(*one.elementary[:i], *one.elementary[i + 1 :])))
+            for place in range(3):
+                altered = partial(lambda question, place: tuple(larger(question(), place)), part, place)
+                assert not split(replace(one, elementary=(*one.elementary[:i], altered, *one.elementary[i + 1 :])))
+
+
+def test_every_question_about_a_class_is_asked():
+    asked = {question.func.__name__ for made in generated().values() for question in made.drawn}
+    assert {name for name, f in vars(classes).items() if getattr(f, "__module__", "") == classes.__name__} <= asked
+
+
 def test_what_a_machine_derives_is_told_from_what_is_tried(monkeypatch):
     known = {(name, goal.name) for name, made in generated().items() for goal in made.says.goals}
     derived = {place for place in known if not tried(*place)}
     shifted = {place for place in known if generated()[place[0]].shifts is not None}
     assert shifted < derived < known and not tried("no generator", "x") and not tried("convex functions", "no fact")
     assert {("gradient ADMM", "adjoint_w"), ("smooth convex functions", "cocoercive")} <= derived - shifted
-    assert not {name for name, _ in derived} & {"lipschitz functions", "linear maps", "stacked vectors"}
+    assert not {name for name, _ in derived} & {"rounds that reach a target", "standard normal"}
 
     def judged(name, fact, **changes):
         made = generated()[name]
@@ -163,6 +192,10 @@ def test_what_a_machine_derives_is_told_from_what_is_tried(monkeypatch):
             more = tuple(Fact(g.name, g.kind, g.value * Fraction(101, 100)) for g in says.goals)
             assert judged(name, fact, drawn=()) and judged(name, fact, says=replace(says, goals=more)), (name, fact)
             assert not judged(name, fact)
+            for place in range(3):  # nor from answers of which one term is 1 % larger
+                with monkeypatch.context() as patch:
+                    patch.setattr(module, "_drawn", lambda made, place=place: larger(DRAWN(made), place))
+                    assert judged(name, fact), (name, fact, place)
         with pytest.raises(ValueError, match="a question to"):
             judged("convex functions", "monotone", drawn=(partial(dict),))
     finally:

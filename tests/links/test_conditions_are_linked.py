@@ -1,4 +1,4 @@
-"""A condition that another record supplies is a link: every id that the words of an assumption name lies below its record."""
+"""A condition that another record supplies is a link: every id that the words of a fact name lies below its record."""
 
 import dataclasses
 import re
@@ -6,7 +6,7 @@ import re
 import pytest
 
 from verify.lemma.discover import direct_links, facts_of
-from verify.lemma.origin import Assumed, Said, origin_of
+from verify.lemma.origin import Assumed, Said, origin_of, words_of
 from verify.lemma.reading_process import discover
 
 LEMMAS = discover().lemmas
@@ -24,9 +24,9 @@ def below(lemma):
 
 
 def unlinked(lemma):
-    """The ids that an assumption of the lemma names in words and that the lemma does not rest on."""
-    origins = [o for f in facts_of(lemma.claim.says) if isinstance(o := origin_of(f), Assumed)] if lemma.claim.says else []
-    named = {i for o in origins for i in NAMED.findall(f"{o.where} {o.means}")}
+    """The ids that the words of a fact of the lemma name and that the lemma does not rest on."""
+    facts = facts_of(lemma.claim.says) if lemma.claim.says else []
+    named = {i for f in facts for i in NAMED.findall(words_of(origin_of(f)))}
     return sorted((named & set(LEMMAS)) - below(lemma) - {lemma.claim.id})
 
 

@@ -4,6 +4,7 @@ import dataclasses
 
 import pytest
 
+from tests.every_lemma import COLLECTION
 from tests.judge.test_verdicts import ATTAINED, FALSE, LEMMA, PROOF, RIGHT, SAYS, x, y
 from verify import (
     Point,
@@ -29,7 +30,7 @@ from verify.kernel import Polynomial, Rejected
 from verify.lemma.certificate_json import digest, write_statement
 from verify.lemma.discover import Collection
 from verify.lemma.origin import sides
-from verify.links.axioms import GIVEN
+from verify.links.axioms import GIVEN, axiom, new
 
 GOAL = SAYS.goals[0]
 HALF = altered(SAYS, "1 % smaller", at_least("goal", RIGHT * ratio(99, 100), (x + y).norm2))
@@ -161,3 +162,8 @@ def test_a_display_that_is_not_the_statement_is_refused():
 
 def test_the_proof_of_this_file_is_right():
     assert PROOF.goals and verdicts(LEMMA)["paper.claim"]["verdict"] == "PROVED"
+
+
+def test_what_the_collection_cites_is_given():
+    cited = {n for n, one in COLLECTION.lemmas.items() if axiom(one) and one.claim.says is not None}
+    assert cited == set(GIVEN) and not [n for n in cited if new(COLLECTION.lemmas[n])]

@@ -1,7 +1,6 @@
 """Programs of gradient descent: the image of a map is free and short, a change is free and at most as long as its state."""
 
 from dataclasses import replace
-from fractions import Fraction as F
 
 import pytest
 
@@ -31,9 +30,3 @@ def test_a_map_that_may_expand_gives_no_program():
     wild = replace(descent, steps=(Update(point.next, R(point) - eta * f.gradient(point) + N),))
     with pytest.raises(ValueError, match="does not split"):
         split(wild, A, singular="a")
-
-
-@pytest.mark.parametrize("letter", ["none", *contracting.APART])
-def test_the_first_iteration_from_one_point_is_one_of_the_program(letter):
-    altered = contracting.APART | ({} if letter == "none" else {letter: contracting.APART[letter] * F(99, 100)})
-    assert contracting.moves_as_from_one_point(altered) == (letter == "none")

@@ -16,6 +16,7 @@ from numpy.typing import ArrayLike
 
 from ..algorithms.arrays import Array, array
 from ..algorithms.losses import Loss
+from ..algorithms.rounding import gamma, solving
 from .gradient_admm import Trace
 from .oracle_admm import OracleTrace
 from .problem import Problem
@@ -50,8 +51,9 @@ def gradient_admm_pair(first: Trace, second: Trace) -> list[Binding]:
     if first.problem is not second.problem or first.functions != second.functions:
         raise ValueError("the two runs must share their problem and their functions")
     noise = [run.x - run.unmasked for run in (first, second)]
-    span = float(np.abs(first.x).max() + np.abs(second.x).max() + np.abs(noise[0]).max())
-    if float(np.abs(noise[0] - noise[1]).max()) > 1e-13 * span:
+    # x = fl(unmasked + N) and noise = fl(x - unmasked): entry by entry |noise - N| <= u|x| + u|noise|; u more for comparing
+    rounded = gamma(2) * (np.abs(first.x) + np.abs(second.x) + np.abs(noise[0]) + np.abs(noise[1]))
+    if np.any(np.abs(noise[0] - noise[1]) > rounded):
         raise ValueError("the two runs must share their noise")
     return [_pair_step(first, second, t) for t in range(first.steps)]
 
@@ -64,7 +66,9 @@ def oracle_admm_step(run: OracleTrace, x_star: ArrayLike, y_star: ArrayLike) -> 
     p = run.problem
     x_ref, y_ref = array("x_star", x_star, (p.n,)), array("y_star", y_star, (p.l,))
     gap = float(np.linalg.norm(p.A @ x_ref + p.B @ y_ref - p.c))
-    if gap > 1e-12 * (_norm(p.A) * _norm(x_ref) + _norm(p.B) * _norm(y_ref) + _norm(p.c)):
+    # a point solved for from Ax = c - By or By = c - Ax has a small residual; the right side and ours sum n + l + 1 terms each
+    solved = max(solving(*p.A.shape), solving(*p.B.shape)) + 2 * (p.n + p.l + 1)
+    if gap > gamma(solved) * (_frobenius(p.A) * _norm(x_ref) + _frobenius(p.B) * _norm(y_ref) + _norm(p.c)):
         raise ValueError(f"x_star, y_star must satisfy Ax + By = c, found a gap of {gap:g}")
     return [_oracle_step(run, x_ref, y_ref, t) for t in range(run.steps)]
 
@@ -194,6 +198,11 @@ def _oracle_sizes(p: Problem, v: Mapping[str, Array]) -> dict[str, float]:
 
 def _computed(scalars: Mapping[str, float]) -> dict[str, float]:
     return {name: abs(value) for name, value in scalars.items() if name not in ("eta", "beta")}
+
+
+def _frobenius(matrix: Array) -> float:
+    """|A|_F: at least the norm of A and that of its moduli."""
+    return float(np.linalg.norm(matrix))
 
 
 def _norm(value: Array) -> float:

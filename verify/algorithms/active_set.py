@@ -9,6 +9,7 @@ from __future__ import annotations
 import numpy as np
 
 from .arrays import Array
+from .rounding import gamma, solving
 
 NEAR = 2.0**-20  # of the largest entry, or of the box's width: the first guess is at a kink
 ROUNDS = 20
@@ -55,4 +56,6 @@ def _solved(Q: Array, right: Array, free: Array, at: Array) -> Array:
 
 
 def _rounding(Q: Array, q: Array, y: Array) -> float:
-    return 2.0**-44 * float(np.linalg.norm(Q, 2) * np.linalg.norm(y) + np.linalg.norm(q))
+    """How far Q y - q, as computed, may be from 0 where it was solved for y: the solution of a nearby system, whose right side
+    l + 1 operations formed, and l + 1 more that form the residual."""
+    return gamma(solving(*Q.shape) + 2 * (len(q) + 1)) * float(np.linalg.norm(Q) * np.linalg.norm(y) + np.linalg.norm(q))

@@ -173,11 +173,13 @@ class Function:
 
 @dataclass(frozen=True)
 class Map:
-    """A map of a space into itself that is given as it is, ``nonexpansive`` or not: the R of a fixed-point iteration."""
+    """A map of a space into itself that is given as it is, ``nonexpansive`` or not: the R of a fixed-point iteration; ``firm``:
+    firmly non-expansive, as projections and resolvents are."""
 
     name: str
     over: str
     nonexpansive: bool = True
+    firm: bool = False
 
     def __call__(self, at: Expression) -> Mapped:
         return Mapped(self, at)

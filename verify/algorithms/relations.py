@@ -99,7 +99,8 @@ class Relations:
             case ex.Mean(of):
                 return self.image(self.mean(of.space), self.vector(of), name)
             case ex.Mapped(map_, at):
-                return self._mapped("nonexpansive" if map_.nonexpansive else "any", name or map_.name, at)
+                kind = "projection" if map_.firm else "nonexpansive" if map_.nonexpansive else "any"
+                return self._mapped(kind, name or map_.name, at)
             case ex.Clip(of):
                 return self._mapped("projection", name or "clipped", of)
         raise ValueError(f"{type(e).__name__} has no vector")

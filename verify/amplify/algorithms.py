@@ -1,12 +1,6 @@
-"""The algorithms as uncertain linear systems (:mod:`verify.amplify.system`). Sources: chan2024 Algorithm 1 and 4, cyffers2023
-Algorithm 1, huang2020 Algorithm 3, noisy gradient descent. All of it could be compiled from declarations of the algorithms.
+"""What is asked of the algorithms that have a name here: their declarations, with what each parameter is called there.
 
-Gradient ADMM along a singular pair of A with singular value a, in the variables x = dx, l = eta a dlam, b = eta beta a B dy,
-g = eta (dgrad f - mu dx), s = eta beta a^2 (lines 1 to 3 of Algorithm 1, exactly):
-
-    l+ = l - s x - b,      x+ = ((1 - eta mu) x - g - b + l+)/(1 + s) + noise,
-    sum <g, x> >= sum |g|^2/(eta (nu - mu))                       f_t is nu-smooth and mu-strongly convex
-    sum <l+, b>/s >= mu_g/(eta beta^2 rho^2) sum |b|^2            g is mu_g-strongly convex, |A^T B| <= rho
+Sources: chan2024 Algorithm 1 and 4 and the example of section 5.1, cyffers2023 Algorithm 1, huang2020 Algorithm 3.
 """
 
 from __future__ import annotations
@@ -14,9 +8,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import lru_cache
 
+from ..algorithms.chan2024.gradient_admm import gradient_admm as declared_gradient_admm
+from ..algorithms.chan2024.noisy_gradient_descent import noisy_gradient_descent, projected_gradient_descent
+from ..algorithms.chan2024.oracle_admm import oracle_admm as declared_oracle_admm
 from ..algorithms.chan2024.strongly_convex_norm import strongly_convex_norm
-from .system import Ending, Mode, Stage, System, matrix
+from ..algorithms.cyffers2023.fixed_point import fixed_point as declared_fixed_point
+from ..algorithms.declaration import Algorithm
+from ..algorithms.expression import one
+from ..algorithms.huang2020.dp_admm import dp_admm as declared_dp_admm
+from .compiled import Compiled, compiled
+from .segment import Class, Direction, Question
+from .system import Mode, Stage, System
 
 MAX_STEPS, MAX_MODES = 5000, 64
 NORMS = ("euclid", "customised", "M")
@@ -28,7 +32,9 @@ class Setting:
 
     squares: the distinct squared singular values of A; kernel: whether A has a kernel; users: iterations (from 1) at which one
     user's function differs, gradients at most ``delta`` apart; none: the starts differ instead. lam: the relaxation of
-    cyffers2023. diameter: of the convex set onto which gradient descent projects. Raises ValueError with one sentence.
+    cyffers2023. diameter: of the convex set onto which gradient descent projects. Of an algorithm that has no name here: its
+    declaration, the values of its parameters, the classes (strong convexity, smoothness) of its functions and (0, Lipschitz
+    constant) of its maps, and the one that differs for a user. Raises ValueError with one sentence.
     """
 
     algorithm: str
@@ -47,10 +53,18 @@ class Setting:
     delta: Fraction = Fraction(1)
     projected: bool = False
     diameter: Fraction | None = None
+    declaration: Algorithm | None = None
+    values: tuple[tuple[str, Fraction], ...] = ()
+    classes: tuple[tuple[str, Fraction, Fraction | None], ...] = ()
+    differs: str = ""
 
     def __post_init__(self) -> None:
-        if self.algorithm not in ALGORITHMS:
-            raise ValueError(f"there is no algorithm {self.algorithm!r}; there are {', '.join(ALGORITHMS)}")
+        if self.declaration is None and self.algorithm not in ALGORITHMS:
+            raise ValueError(
+                f"there is no algorithm {self.algorithm!r}; there are {', '.join(ALGORITHMS)}, and your own, as FILE.py:NAME"
+            )
+        if self.declaration is not None and (self.algorithm in ALGORITHMS or self.norm != "euclid"):
+            raise ValueError("an algorithm of your own has a name of its own, and |dx_0| is its only norm here")
         least = 2 if self.algorithm in ("gradient-admm", "dp-admm") and not self.users else 1
         if not least <= self.steps <= MAX_STEPS:
             raise ValueError(f"--steps must lie between {least} and {MAX_STEPS}, found {self.steps}")
@@ -83,113 +97,57 @@ def need(value: Fraction | None, name: str) -> Fraction:
     return value
 
 
+@lru_cache(maxsize=8)
 def system(setting: Setting) -> System:
     """The system of a setting; ValueError where the parameters are no instance of the algorithm."""
-    return ALGORITHMS[setting.algorithm](setting)
+    question = own(setting, setting.declaration) if setting.declaration is not None else ALGORITHMS[setting.algorithm](setting)
+    along = directions(question, setting)
+    found = compiled(question, along, setting.steps)
+    s = (setting.eta or Fraction(0)) * (setting.beta or Fraction(0))
+    weights = [w * u for w, u in zip(norm_weights(setting, [s * (d.square or 0) for d in along]), found.squares, strict=True)]
+    return assembled(setting, found, weights)
 
 
-def gradient_facts(setting: Setting) -> tuple[Fraction, Fraction | None]:
-    """(1 - eta mu, 1/(eta (nu - mu))); the second is None where nu = mu, so that the gradient is linear."""
-    eta, nu, mu = need(setting.eta, "eta"), setting.smoothness, setting.mu
-    if mu > nu:
-        raise ValueError(f"mu must not exceed nu: found mu = {mu}, nu = {nu}")
-    if eta > 2 / nu:
-        raise ValueError(f"eta must be at most 2/nu = {2 / nu}, found {eta}: beyond it a gradient step expands")
-    if nu == mu and eta * mu == 1:
-        raise ValueError("eta mu = eta nu = 1: a gradient step forgets where it starts, nothing is left to be found")
-    return 1 - eta * mu, None if nu == mu else 1 / (eta * (nu - mu))
+def own(setting: Setting, declared: Algorithm) -> Question:
+    """The question of an algorithm that has no name here. ValueError for parameters and functions that it does not have."""
+    for kind, given, known in (
+        ("parameter", [n for n, _ in setting.values], [p.name for p in declared.parameters]),
+        ("function or map", [n for n, *_ in setting.classes], declared.function_names),
+        ("function or map", [setting.differs] if setting.differs else [], declared.function_names),
+    ):
+        if unknown := [n for n in given if n not in known]:
+            raise ValueError(f"{declared.name} has no {kind} {', '.join(unknown)}; it has {', '.join(known) or 'none'}")
+    for given in ([n for n, _ in setting.values], [n for n, *_ in setting.classes]):
+        if twice := sorted({n for n in given if given.count(n) > 1}):
+            raise ValueError(f"{', '.join(twice)} is given twice")
+    maps = {m.name for m in declared.maps}
+    said = {n: (mu, smooth) for n, mu, smooth in setting.classes}
+    for m in declared.maps:
+        mu, lipschitz = said.get(m.name, (Fraction(0), Fraction(1) if m.nonexpansive or m.firm else None))
+        if mu or lipschitz is None or lipschitz < 0:
+            raise ValueError(f"the class of the map {m.name} must be 0 and its Lipschitz constant")
+    classes: dict[str, Class] = {n: (Fraction(0), Fraction(1) if n in maps else None) for n in declared.function_names}
+    classes.update({name: (mu, smooth) for name, mu, smooth in setting.classes})
+    images = {} if setting.rho is None else dict.fromkeys(classes, setting.rho)
+    if setting.users and not setting.differs:
+        raise ValueError(f"--differs is missing: which of {', '.join(declared.function_names)} is another one for the user")
+    if twice := sorted({n for n in declared.function_names if declared.function_names.count(n) > 1}):
+        raise ValueError(f"{declared.name}: two functions are called {', '.join(twice)}")
+    question = Question(declared, dict(setting.values), classes, images, setting.differs)
+    over = {f.name: f.over for f in declared.functions} | {m.name: m.over for m in declared.maps}
+    if question.agents and setting.differs and one(over[setting.differs]) == over[setting.differs]:
+        raise ValueError(
+            f"{declared.name}: {setting.differs} is one function for all agents; a user's is one of those of the agents"
+        )
+    return question
 
 
-def kernel_mode(setting: Setting, name: str, change: Fraction) -> Mode:
-    """x+ = (1 - eta mu) x - g + noise: gradient descent, and ADMM on the kernel of A."""
-    keep, curvature = gradient_facts(setting)
-    if curvature is None:
-        return Mode(name, ("x",), (), (), matrix([[keep]]), ((),), (), (), (0,), (change,))
-    return Mode(
-        name, ("x",), ("g",), (0,), matrix([[keep]]), matrix([[-1]]), matrix([[1]]), matrix([[-curvature]]), (0,), (change,)
-    )
-
-
-def singular_mode(setting: Setting, name: str, s: Fraction, landing: bool) -> Mode:
-    """The module's equations; landing: the next energy lives on l = s x."""
-    keep, curvature = gradient_facts(setting)
-    eta, beta = need(setting.eta, "eta"), need(setting.beta, "beta")
-    strong = Fraction(0) if setting.rho is None else setting.mu_g / (eta * beta**2 * setting.rho**2)
-    state: list[list[Fraction | int]] = [[(keep - s) / (1 + s), 1 / (1 + s)], [-s, 1]]
-    unknown: list[list[Fraction | int]] = [[-1 / (1 + s), -2 / (1 + s)], [0, -1]]
-    of_state: list[list[Fraction | int]] = [[1, 0], [-1, 1 / s]]
-    of_unknown: list[list[Fraction | int]] = [[-(curvature or 0), 0], [0, -1 / s - strong]]
-    names: tuple[str, ...] = ("g", "b")
-    facts: tuple[int, ...] = (0, 1)
-    if curvature is None:
-        unknown, of_state, of_unknown = [row[1:] for row in unknown], of_state[1:], [of_unknown[1][1:]]
-        names, facts = ("b",), (1,)
-    return Mode(
-        name,
-        ("x", "l"),
-        names,
-        facts,
-        matrix(state),
-        matrix(unknown),
-        matrix(of_state),
-        matrix(of_unknown),
-        (0,),
-        (-eta / (1 + s), Fraction(0)),
-        matrix([[1], [s]]) if landing else None,
-    )
-
-
-def first_mode(setting: Setting, name: str, s: Fraction, hidden: bool, landing: bool) -> Mode:
-    """x+ = ((1 - eta mu) x - g)/(1 + s) + noise: the last iteration (b = 0, l = s x), and Algorithm 4's first, where l+ = 0
-    is kept (``hidden``)."""
-    plain = kernel_mode(setting, name, -need(setting.eta, "eta") / (1 + s))
-    state: list[list[Fraction | int]] = [[plain.state[0][0] / (1 + s)]]
-    state += [[0]] if hidden else []
-    unknown: list[list[Fraction | int]] = [[x / (1 + s) for x in plain.unknown[0]]]
-    unknown += [[0] * len(plain.unknowns)] if hidden else []
-    return Mode(
-        name,
-        ("x",),
-        plain.unknowns,
-        plain.facts,
-        matrix(state),
-        matrix(unknown),
-        plain.of_state,
-        plain.of_unknown,
-        (0,),
-        plain.change + ((Fraction(0),) if hidden else ()),
-        matrix([[1], [s]]) if landing else None,
-    )
-
-
-def fresh(mode: Mode) -> Mode:
-    """The stage of the first differing function: everything before it agrees, so delta stands alone."""
-    rows = tuple(() for _ in mode.state)
-    return Mode(mode.name, (), (), (), rows, rows, (), (), mode.noisy, mode.change, mode.landing)
-
-
-def assembled(
-    setting: Setting,
-    stages: list[tuple[Mode, ...]],
-    weights: Sequence[Fraction],
-    facts: tuple[str, ...],
-    ending: Ending | None,
-    scale: Fraction = Fraction(1),
-) -> System:
-    """``stages[k - 1]``: k iterations to go, as for different starts. Users: cut before the first. scale: of the noise."""
-    weighted = tuple(w * scale**2 for w in weights)
-    differ = {setting.steps - t + 1 for t in setting.users}
-    made: dict[tuple[tuple[Mode, ...], bool], Stage] = {}  # equal stages are one object: programs assemble them once
-    run = tuple(made.setdefault((modes, k in differ), Stage(modes, k in differ)) for k, modes in enumerate(stages, 1))
-    if not differ:
-        return System(facts, run, weighted, True, Fraction(0), ending, run)
-    top = max(differ)
-    cut = (*run[: top - 1], Stage(tuple(fresh(mode) for mode in stages[top - 1]), True))
-    return System(facts, cut, weighted, False, setting.delta / scale, ending, run)
-
-
-def admm_modes(setting: Setting, oracle: bool) -> System:
-    eta, beta = need(setting.eta, "eta"), need(setting.beta, "beta")
+def directions(question: Question, setting: Setting) -> list[Direction]:
+    """The singular values of the operator and its kernel, or the mean over agents and the rest, or one direction alone."""
+    if question.agents:
+        return [Direction("mean", agents="mean"), Direction("apart", agents="apart")]
+    if question.operator is None:
+        return [Direction("0")]
     squares = sorted(setting.squares)
     if not squares:
         raise ValueError("A is missing: give its singular values or the matrix")
@@ -197,28 +155,111 @@ def admm_modes(setting: Setting, oracle: bool) -> System:
         raise ValueError("A must have full row rank: a singular value is zero (its kernel is meant by --kernel)")
     if len(set(squares)) != len(squares) or len(squares) > MAX_MODES:
         raise ValueError(f"expected at most {MAX_MODES} distinct singular values")
+    return [*(Direction(str(i), a) for i, a in enumerate(squares, 1)), *([Direction("0", Fraction(0))] if setting.kernel else [])]
+
+
+def gradients(setting: Setting) -> Class:
+    """(mu, nu) of f: a gradient step must not expand, and must not forget where it starts."""
+    eta, nu, mu = need(setting.eta, "eta"), setting.smoothness, setting.mu
+    if mu > nu:
+        raise ValueError(f"mu must not exceed nu: found mu = {mu}, nu = {nu}")
+    if eta > 2 / nu:
+        raise ValueError(f"eta must be at most 2/nu = {2 / nu}, found {eta}: beyond it a gradient step expands")
+    if nu == mu and eta * mu == 1:
+        raise ValueError("eta mu = eta nu = 1: a gradient step forgets where it starts, nothing is left to be found")
+    return mu, nu
+
+
+def admm(setting: Setting, declared: Algorithm) -> Question:
+    f, eta = gradients(setting), need(setting.eta, "eta")
     if setting.mu_g > 0 and setting.rho is None:
         raise ValueError("--mu-g needs --rho, a bound on |A^T B|")
-    strengths = [eta * beta * square for square in squares]
-    names = [str(i + 1) for i in range(len(strengths))]
-    flat = [kernel_mode(setting, "0", -eta)] if setting.kernel else []
-    last = tuple(first_mode(setting, n, s, False, False) for n, s in zip(names, strengths, strict=True)) + tuple(flat)
-    stages = [last]
-    for k in range(2, setting.steps + 1):
-        if k <= 3:
-            modes = tuple(singular_mode(setting, n, s, k == 2) for n, s in zip(names, strengths, strict=True)) + tuple(flat)
-        stages.append(modes)
-    if oracle:
-        k = setting.steps
-        stages[-1] = tuple(first_mode(setting, n, s, k > 1, k == 2) for n, s in zip(names, strengths, strict=True)) + tuple(flat)
-    ending = None
-    if setting.steps > 1:
-        full = tuple(singular_mode(setting, n, s, False) for n, s in zip(names, strengths, strict=True)) + tuple(flat)
-        lifts = tuple(matrix([[1], [s]]) for s in strengths) + tuple(matrix([[1]]) for _ in flat)
-        ending = Ending(full, lifts, 1)
-    return assembled(
-        setting, stages, norm_weights(setting, [*strengths, *(Fraction(0) for _ in flat)]), ("gradients", "subgradients"), ending
+    given = {"eta": eta, "beta": need(setting.beta, "beta")}
+    images = {} if setting.rho is None else {"g": setting.rho}
+    free = ("lam",) if declared is declared_gradient_admm else ()
+    classes = {"f": f, "g": (setting.mu_g, None)}
+    return Question(declared, given, classes, images, "f", ("x",), free, {"z": 1 / eta})
+
+
+def gradient_admm(setting: Setting) -> Question:
+    """chan2024, Algorithm 1 with noise on x: eta, beta, A, nu (default 1/eta), mu, mu_g and rho. Released: (x~_N, lam_N)."""
+    return admm(setting, declared_gradient_admm)
+
+
+def oracle_admm(setting: Setting) -> Question:
+    """chan2024, Algorithm 4, N oracle calls from (x_0, y_0), lam_0 = 0; the noise meant is that of x. Released: x_N, y_N,
+    lam_N."""
+    return admm(setting, declared_oracle_admm)
+
+
+def gradient_descent(setting: Setting) -> Question:
+    """x+ = x - eta grad f_t(x) + noise, or that of the projection of x onto a convex set: eta, nu (default 1/eta), mu."""
+    declared = projected_gradient_descent if setting.projected else noisy_gradient_descent
+    return Question(
+        declared, {"eta": need(setting.eta, "eta")}, {"f": gradients(setting), "P": (Fraction(0), Fraction(1))}, differs="f"
     )
+
+
+def fixed_point(setting: Setting) -> Question:
+    """cyffers2023, Algorithm 1 with one block: u+ = u + lam (R(u) + e + noise - u), R tau-contractive (tau = --nu, default 1).
+
+    delta bounds the change of R(u) + e when a record changes (Theorem 2). Noise of deviation sigma as the paper adds it to R(u).
+    """
+    lam, tau = need(setting.lam, "lam"), Fraction(1) if setting.nu is None else setting.nu
+    if lam > 1:
+        raise ValueError(f"--lam must be in (0, 1], found {lam}")
+    if tau > 1:
+        raise ValueError(f"--nu is the contraction factor of R here, at most 1, found {tau}")
+    return Question(declared_fixed_point, {"lam": lam, "rho": Fraction(1)}, {"R": (Fraction(0), tau)}, differs="R")
+
+
+def dp_admm(setting: Setting) -> Question:
+    """huang2020, Algorithm 3 with constant eta and every f_i nu-smooth: eta, beta (its rho), nu (default 1/eta), mu; any agents.
+
+    The noise meant is that of each wt_i. Released: (wt_i^N, gamma_i^N, w^N), so this is for who sees the end of a run only; who
+    sees all messages has plain composition. delta bounds the differences of all agents' gradients together.
+    """
+    f, eta, beta = gradients(setting), need(setting.eta, "eta"), need(setting.beta, "beta")
+    return Question(declared_dp_admm, {"eta": eta, "rho": beta}, {"f": f}, differs="f", start=("shared", "w"))
+
+
+def fresh(mode: Mode) -> Mode:
+    """The stage of the first differing function: everything before it agrees, so delta stands alone, with the answers that are
+    asked for after it."""
+    late: list[int] = []
+    for j in range(len(mode.unknowns)):  # in the order in which they are asked
+        if mode.asked_after and (mode.of_change[j] or any(mode.of_unknown[j][i] for i in late)):
+            late.append(j)
+    return Mode(
+        mode.name,
+        (),
+        tuple(mode.unknowns[j] for j in late),
+        tuple(mode.facts[j] for j in late),
+        tuple(() for _ in mode.state),
+        tuple(tuple(row[j] for j in late) for row in mode.unknown),
+        tuple(() for _ in late),
+        tuple(tuple(mode.of_unknown[j][i] for i in late) for j in late),
+        mode.noisy,
+        mode.change,
+        mode.landing,
+        tuple(mode.units[len(mode.states) + j] for j in late),
+        tuple(mode.of_change[j] for j in late),
+    )
+
+
+def assembled(setting: Setting, found: Compiled, weights: Sequence[Fraction]) -> System:
+    """The stages, as for different starts; where users differ, cut before the first of them."""
+    facts, weighted, ending = found.facts, tuple(weights), found.ending
+    differ = {k for k, asked in enumerate(found.asked, 1) if asked & {*setting.users}}
+    made: dict[tuple[tuple[Mode, ...], bool], Stage] = {}  # equal stages are one object: programs assemble them once
+    run = tuple(made.setdefault((modes, k in differ), Stage(modes, k in differ)) for k, modes in enumerate(found.stages, 1))
+    if setting.users and not differ:
+        raise ValueError("the function that differs is not asked in the iterations of --user")
+    if not differ:
+        return System(facts, run, weighted, True, Fraction(0), ending, run, found.measures, found.kept)
+    top = max(differ)
+    cut = (*run[: top - 1], Stage(tuple(fresh(mode) for mode in found.stages[top - 1]), True))
+    return System(facts, cut, weighted, False, setting.delta, ending, run, found.measures, found.kept)
 
 
 def norm_weights(setting: Setting, strengths: Sequence[Fraction]) -> list[Fraction]:
@@ -234,43 +275,6 @@ def norm_weights(setting: Setting, strengths: Sequence[Fraction]) -> list[Fracti
     return [R + s for s in strengths]
 
 
-def gradient_admm(setting: Setting) -> System:
-    """chan2024, Algorithm 1 with noise on x: eta, beta, A, nu (default 1/eta), mu, mu_g and rho. Released: (x~_N, lam_N)."""
-    return admm_modes(setting, False)
-
-
-def oracle_admm(setting: Setting) -> System:
-    """chan2024, Algorithm 4, N oracle calls from (x_0, y_0), lam_0 = 0; the noise meant is that of x. Released: x_N, y_N, lam_N.
-
-    It is Algorithm 1 with half an iteration shifted: (x_N, lam_{N-1}) decides what is released, and x_1 comes before lam moves.
-    """
-    return admm_modes(setting, True)
-
-
-def gradient_descent(setting: Setting) -> System:
-    """x+ = x - eta grad f_t(x) + noise, or that of the projection of x onto a convex set: eta, nu (default 1/eta), mu."""
-    keep, curvature = gradient_facts(setting)
-    eta = need(setting.eta, "eta")
-    mode = kernel_mode(setting, "0", -eta)
-    if setting.projected:
-        if curvature is None:
-            mode = Mode("0", ("x",), ("p",), (1,), matrix([[0]]), matrix([[keep]]), matrix([[1]]), matrix([[-1]]), (0,), (-eta,))
-        else:
-            mode = Mode(
-                "0",
-                ("x",),
-                ("p", "g"),
-                (1, 0),
-                matrix([[0]]),
-                matrix([[keep, -1]]),
-                matrix([[1], [0]]),
-                matrix([[-1, 0], [1, -curvature]]),
-                (0,),
-                (-eta,),
-            )
-    return assembled(setting, [(mode,)] * setting.steps, [Fraction(1)], ("gradients", "projection"), None)
-
-
 def from_the_set(setting: Setting, last: int) -> System:
     """The ``last`` iterations of projected gradient descent, begun at two points of the set: nothing is shifted before.
 
@@ -279,88 +283,9 @@ def from_the_set(setting: Setting, last: int) -> System:
     """
     if setting.diameter is None:
         raise ValueError("--diameter is missing")
-    whole = gradient_descent(setting)
+    whole = system(setting)
     run = whole.run[:last]
-    return System(whole.facts, run, (1 / setting.diameter**2,), True, setting.delta, None, run)
-
-
-def fixed_point(setting: Setting) -> System:
-    """cyffers2023, Algorithm 1 with one block: u+ = u + lam (R(u) + e + noise - u), R tau-contractive (tau = --nu, default 1).
-
-    delta bounds the change of R(u) + e when a record changes (Theorem 2). Noise of deviation sigma as the paper adds it to R(u).
-    """
-    lam, tau = need(setting.lam, "lam"), Fraction(1) if setting.nu is None else setting.nu
-    if lam > 1:
-        raise ValueError(f"--lam must be in (0, 1], found {lam}")
-    if tau > 1:
-        raise ValueError(f"--nu is the contraction factor of R here, at most 1, found {tau}")
-    mode = Mode(
-        "0",
-        ("x",),
-        ("r",),
-        (0,),
-        matrix([[1 - lam - lam * tau]]),
-        matrix([[lam]]),
-        matrix([[2 * tau]]),
-        matrix([[-1]]),
-        (0,),
-        (lam,),
-    )
-    return assembled(setting, [(mode,)] * setting.steps, [Fraction(1)], ("operator",), None, lam)
-
-
-def dp_admm(setting: Setting) -> System:
-    """huang2020, Algorithm 3 with constant eta and every f_i nu-smooth: eta, beta (its rho), nu (default 1/eta), mu; any agents.
-
-    The noise meant is that of each wt_i. Released: (wt_i^N, gamma_i^N, w^N), so this is for who sees the end of a run only; who
-    sees all messages has plain composition. delta bounds the differences of all agents' gradients together. Two modes, each of
-    any dimension, with h = 1/(beta + 1/eta), r = h beta, x = dwt^k, g = h (dgrad - mu dx):
-
-        the mean over the agents     x+ = (1 - h mu) x - g                                    (gamma, w - wt vanish in the mean)
-        what is orthogonal to it     l+ = l - r x,   x+ = (1 - r - h mu) x - g + l+,          l = h dgamma^{k-1}
-    """
-    eta, beta = need(setting.eta, "eta"), need(setting.beta, "beta")
-    gradient_facts(setting)
-    h = 1 / (beta + 1 / eta)
-    r = h * beta
-    mean = kernel_mode(replace(setting, eta=h, nu=setting.smoothness), "mean", -h)
-    keep = mean.state[0][0]
-
-    def apart(landing: bool) -> Mode:
-        zero: list[list[Fraction | int]] = [[0] * len(mean.unknowns)]
-        return Mode(
-            "apart",
-            ("x", "l"),
-            mean.unknowns,
-            mean.facts,
-            matrix([[keep - 2 * r, 1], [-r, 1]]),
-            matrix([*mean.unknown, *zero]),
-            matrix([[1, 0]] if mean.unknowns else []),
-            mean.of_unknown,
-            (0,),
-            (-h, Fraction(0)),
-            matrix([[1], [r]]) if landing else None,
-        )
-
-    last = Mode(
-        "apart",
-        ("x",),
-        mean.unknowns,
-        mean.facts,
-        matrix([[keep - r]]),
-        mean.unknown,
-        mean.of_state,
-        mean.of_unknown,
-        (0,),
-        (-h,),
-    )
-    stages: list[tuple[Mode, ...]] = [
-        (mean, last),
-        *([(mean, apart(True))] if setting.steps > 1 else []),
-        *([(mean, apart(False))] * (setting.steps - 2)),
-    ]
-    ending = Ending((mean, apart(False)), (matrix([[1]]), matrix([[1], [r]])), 1) if setting.steps > 1 else None
-    return assembled(setting, stages, [Fraction(1), Fraction(1)], ("gradients",), ending)
+    return replace(whole, stages=run, run=run, weights=(1 / setting.diameter**2,), start=True, delta=setting.delta, ending=None)
 
 
 ALGORITHMS = {

@@ -12,7 +12,22 @@ def add(parser: argparse.ArgumentParser) -> None:
         "algorithm",
         nargs="?",
         metavar="ALGORITHM",
-        help="gradient-admm, oracle-admm, gradient-descent, fixed-point (cyffers2023), dp-admm (huang2020)",
+        help="gradient-admm, oracle-admm, gradient-descent, fixed-point (cyffers2023), dp-admm (huang2020), or a declaration of "
+        "your own, FILE.py:NAME or package.module:NAME",
+    )
+    parser.add_argument(
+        "--set", action="append", default=[], metavar="NAME=NUMBER", help="a parameter of a declaration of your own"
+    )
+    parser.add_argument(
+        "--class",
+        action="append",
+        default=[],
+        dest="classes",
+        metavar="f=MU:NU",
+        help="strong convexity and smoothness of its function f (g=0: convex only), or R=0:TAU, tau-Lipschitz, of a map",
+    )
+    parser.add_argument(
+        "--differs", default="", metavar="f", help="with --user: the function or map that is another one for the user"
     )
     parser.add_argument("--steps", type=int, metavar="N", help="noisy iterations")
     for name, words in (

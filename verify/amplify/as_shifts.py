@@ -18,6 +18,7 @@ from ..shifts.rule import Block, Program, Stage
 from .algorithms import Setting, system
 from .certificate import Certificate, mode_squares
 from .energies import cost_to_go
+from .system import Mode
 
 
 def singular_value(square: Fraction) -> Fraction:
@@ -48,6 +49,15 @@ def at(block: Block, setting: Setting, a: Fraction) -> Block:
     return Block({}, (), (), block.state, block.free, after, {n: c.substitute(values) for n, c in block.classes.items()})
 
 
+LETTERS = {"x": "x", "lam": "l", "f": "g", "B_y": "b"}
+
+
+def units(mode: Mode, a: Fraction) -> dict[str, Fraction]:
+    """What multiplies the vectors of the blocks to give those of a mode: of A's target the coordinate is a times the vector."""
+    found = {LETTERS[n]: u for n, u in zip((*mode.states, *mode.unknowns), mode.units, strict=True)}
+    return {n: u * a if n in "lb" else u for n, u in found.items()}
+
+
 def as_shifts(certificate: Certificate) -> tuple[Program, Fixed]:
     """The program and what the shift rule reads, unchecked: ``fixed_rule`` decides. ValueError where there is none."""
     setting, energies = certificate.setting, certificate.energies
@@ -55,37 +65,40 @@ def as_shifts(certificate: Certificate) -> tuple[Program, Fixed]:
     if setting.algorithm != "gradient-admm" or not plain:
         raise ValueError("only gradient ADMM with convex, (1/eta)-smooth f and another start is turned into shifts here")
     whole, program = system(setting), blocks(setting)
-    eta, beta, count = Fraction(setting.eta or 0), Fraction(setting.beta or 0), whole.length
+    beta, count = Fraction(setting.beta or 0), whole.length
     shifts: list[dict[str, dict[str, Vector]]] = [{} for _ in range(count)]
     proofs: dict[str, Proof] = {}
     forms: dict[str, Polynomial] = {}
     nothing = Proof({"paid": Combination(())})
     for i, (name, block) in enumerate(program.blocks.items()):
         a = Fraction(0) if name == "kernel" else singular_value(setting.squares[i])
-        unit = {"x": Fraction(1), "l": eta * a, "g": eta, "b": eta * beta * a}
+        full = units(whole.ending.modes[i], a) if whole.ending is not None else {}
         state = {n: Vector.named(n) for n in block.state}
         terms: list[Term] = []
         for number, k in enumerate(reversed(range(count)), 1):
             mode = whole.stages[k].modes[i]
+            unit = units(mode, a)
             W, _ = cost_to_go(mode, energies.V[k - 1][i] if k else None, Fraction(1))
             free = {n: Vector({}) if (k, n) == (0, "b") else Vector.named(f"{n}_{number}") for n in block.free}
-            here = {f"{n}_{mode.name}": (state | free)[n] * unit[n] for n in (*mode.states, *mode.unknowns)}
+            here = {
+                f"{n}_{mode.name}": (state | free)[m] * unit[m] for n in (*mode.states, *mode.unknowns) for m in (LETTERS[n],)
+            }
             for square in mode_squares(mode, W, energies, k, i, None):
                 made = sum((here[n] * c for n, c in _vector(square).parts.items()), Vector({}))
                 terms.append(Term(square.coefficient, (), made))
             parts = ("x",) if len(mode.state) == 1 else ("x", "l")
-            shift = sum((block.after[n] * (-unit[n] * w) for n, w in zip(parts, W[0], strict=True)), Vector({}))
+            shift = sum((block.after[n] * (-full[n] * w) for n, w in zip(parts, W[0], strict=True)), Vector({}))
             shifts[number - 1][name] = {"x": shift}
             moved = {n: v + shift if n == "x" else v for n, v in block.after.items()}
             state = {n: sum(((state | free)[m] * c for m, c in v.parts.items()), Vector({})) for n, v in moved.items()}
         V = energies.V[-1][i]
-        scaled = [Vector.named(n) * unit[n] for n in block.state]
+        scaled = [Vector.named(n) * full[n] for n in block.state if n in full]
         forms[name] = Polynomial.total([(u @ v) * V[r][c] for r, u in enumerate(scaled) for c, v in enumerate(scaled)])
         proofs[f"run, {name}"] = Proof({"paid": Combination(tuple(terms))})
         proofs |= {f"meeting {n}, {name}": nothing for n in block.state}
         proofs |= {f"vanishing b_{count}, {name}": nothing} if "b" in block.free else {}
     stages = tuple(
-        Stage(shifts[number], {"f": Polynomial.of(eta * tau[0]), "g": Polynomial.of(eta * (tau[1] if k else 0))})
+        Stage(shifts[number], {n: Polynomial.of(t / c) for n, t, c in zip(whole.facts, tau, whole.measures, strict=True)})
         for number, (k, tau) in enumerate(reversed(list(enumerate(energies.tau))))
     )
     return program, Fixed(forms, stages, ((count, "g", "b", Polynomial.of(1 / beta)),), proofs)

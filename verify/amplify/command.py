@@ -11,7 +11,9 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
+from ..algorithms.declaration import Algorithm
 from ..environment.data_file import Unusable, read_bytes
+from ..environment.named_object import load
 from ..privacy.balls import approximately
 from .algorithms import ALGORITHMS, Setting
 from .certificate import Certificate
@@ -24,7 +26,7 @@ MAX_ENTRIES, EXACT_ROWS, MAX_CHAINED = 1_000_000, 24, 6
 def command(options: Namespace, say: Callable[[str], None]) -> list[str]:
     """The lines of the answer. Raises ValueError, Rejected (kernel) or OSError with one sentence."""
     if options.check is not None:
-        return check_file(options.check, say)
+        return check_file(options.check, None if options.algorithm is None else declaration(options.algorithm), say)
     setting, exact = setting_of(options)
     answer = amplify(setting, lower=options.lower, seed=options.seed, say=say)
     if options.certificate is not None:
@@ -39,11 +41,21 @@ def command(options: Namespace, say: Callable[[str], None]) -> list[str]:
     return as_text(answer, exact)
 
 
-def check_file(path: Path, say: Callable[[str], None]) -> list[str]:
+def declaration(name: str) -> Algorithm | None:
+    """The declared algorithm of FILE.py:NAME or package.module:NAME; None for the name of one that is known here."""
+    if ":" not in name:
+        return None
+    found = load(name)
+    if not isinstance(found, Algorithm):
+        raise ValueError(f"{name} is no declared algorithm, but {type(found).__name__}")
+    return found
+
+
+def check_file(path: Path, declared: Algorithm | None, say: Callable[[str], None]) -> list[str]:
     from .certificate import check
     from .certificate_file import read_file
 
-    certificate = read_file(path)
+    certificate = read_file(path, declared)
     theorems = check(certificate, lambda done, total: say(f"{done} of {total} stages accepted") if done % 250 == 0 else None)
     setting = certificate.setting
     bound = certificate.energies.bound
@@ -104,8 +116,20 @@ def setting_of(options: Namespace) -> tuple[Setting, bool]:
             raise ValueError("A must have full row rank: singular values are positive (its kernel is meant by --kernel)")
         given["squares"] = tuple(sorted({a**2 for a in found if a is not None}))
         given["kernel"] = options.kernel
-    if options.algorithm in ("gradient-descent", "fixed-point", "dp-admm") and (given["squares"] or given["kernel"]):
+    declared = declaration(options.algorithm)
+    plain = not declared.operators if declared else options.algorithm in ("gradient-descent", "fixed-point", "dp-admm")
+    if plain and (given["squares"] or given["kernel"]):
         raise ValueError(f"{options.algorithm} has no matrix A")
+    if declared is None and (options.set or options.classes or options.differs):
+        raise ValueError(
+            f"--set, --class and --differs are for a declaration of your own; {options.algorithm} has its own options"
+        )
+    if declared is not None:
+        if unused := [n for n in ("eta", "beta", "nu", "mu", "mu_g", "lam", "diameter") if n in given]:
+            raise ValueError(f"say --set {unused[0]}=... of a declaration of your own, and --class for its functions")
+        given |= {"declaration": declared, "differs": options.differs}
+        given |= {"values": tuple(assigned(text, "set") for text in options.set)}
+        given |= {"classes": tuple(class_of(text) for text in options.classes)}
     delta = number(options.sensitivity, "sensitivity")
     return Setting(
         options.algorithm,
@@ -116,6 +140,25 @@ def setting_of(options: Namespace) -> tuple[Setting, bool]:
         projected=options.projected,
         **given,
     ), exact
+
+
+def assigned(text: str, option: str) -> tuple[str, Fraction]:
+    """NAME=NUMBER; ValueError where it is not that."""
+    name, _, value = text.partition("=")
+    found = number(value, option) if name.isidentifier() else None
+    if found is None:
+        raise ValueError(f"--{option}: {text[:40]!r} is not of the form NAME=NUMBER")
+    return name, found
+
+
+def class_of(text: str) -> tuple[str, Fraction, Fraction | None]:
+    """f=MU:NU, or f=MU where nothing is smooth; ValueError where it is not that."""
+    low, _, high = text.partition(":")
+    name, mu = assigned(low, "class")
+    nu = number(high, "class") if high else None
+    if mu < 0 or (nu is not None and nu < mu):
+        raise ValueError(f"--class: {text[:40]!r}: expected 0 <= mu <= nu")
+    return name, mu, nu
 
 
 def users(text: str | None, steps: int) -> tuple[int, ...]:
@@ -140,7 +183,11 @@ def matrix_modes(path: Path) -> tuple[tuple[Fraction, ...], bool, bool]:
         A = np.load(io.BytesIO(read_bytes(path, 16 * MAX_ENTRIES)), allow_pickle=False)
     except Unusable as problem:
         raise ValueError(str(problem)) from None
-    except (ValueError, EOFError):  # whose words tell how to load a file that runs code
+    except (
+        ValueError,
+        EOFError,
+        MemoryError,
+    ):  # whose words tell how to load a file that runs code; a header may promise any size
         raise ValueError(f"{path.name} is no .npy file of numbers; numpy.save writes one") from None
     if not isinstance(A, np.ndarray) or A.ndim != 2 or A.size == 0 or A.dtype.kind not in "iuf" or not np.all(np.isfinite(A)):
         raise ValueError(f"{path.name}: expected a matrix of finite numbers")
@@ -189,6 +236,8 @@ def as_json(answer: Answer, exact: bool) -> dict[str, Any]:
     setting, instance = answer.setting, answer.instance
     letters = ("eta", "beta", "nu", "mu", "mu_g", "rho", "lam", "delta", "diameter")
     parameters: dict[str, Any] = {name: str(getattr(setting, name)) for name in letters if getattr(setting, name) is not None}
+    parameters |= {name: str(value) for name, value in setting.values}
+    parameters |= {f"class of {name}": [str(x) for x in bounds] for name, *bounds in setting.classes}
     parameters |= {"squared singular values": [str(x) for x in setting.squares]} if setting.squares else {}
     certified, reason = certified_of(answer, exact)
     found: dict[str, Any] = {

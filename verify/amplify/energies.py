@@ -97,7 +97,7 @@ def form(mode: Mode, W: Rows, tau: Sequence[Number], cost: Number | None) -> Row
     ]
     total = product(transpose(out), product(W, out))
     for j, fact in enumerate(mode.facts):
-        row = (*mode.of_state[j], *mode.of_unknown[j])
+        row = (*mode.of_state[j], *mode.of_unknown[j], *(mode.of_change[j : j + 1] if cost is not None else ()))
         for i, x in enumerate(row):
             if x:
                 half = tau[fact] * x / 2
@@ -134,8 +134,9 @@ def recursion(
         for i, mode in enumerate(stage.modes):
             W, _ = cost_to_go(mode, V[-1][i] or None if V else None, one)
             if bare:
-                change = [[x] for x in mode.change]
-                least = max(least, product(transpose(change), product(W, change))[0][0])
+                q = len(mode.unknowns)
+                whole = form(mode, W, tau[k], 0 * one)
+                least = max(least, least_energy([[whole[i][j] for j in (q, *range(q))] for i in (q, *range(q))], 1)[0][0])
                 here.append(())
                 continue
             energy = least_energy(form(mode, W, tau[k], cost), len(mode.states))
@@ -212,6 +213,7 @@ def approximated(system: System) -> System:
             m.noisy,
             floats(m.change),
             None if m.landing is None else floats(m.landing),
+            of_change=floats(m.of_change),
         )
 
     stages = []

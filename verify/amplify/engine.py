@@ -79,14 +79,18 @@ def amplify(setting: Setting, *, lower: bool = False, seed: int = 0, say: Say = 
         reason = above if bound > optimum * (1 + MARGIN) else None
     target = energy if energy is not None else min([bound] + ([] if proved is None else [approximately(proved[0])]))
     instance = None
-    if lower:
+    if lower and target < float("inf"):
         if setting.steps > MAX_LENGTH:
             say(f"no instances are searched beyond {MAX_LENGTH} stages")
+        elif setting.users and any(mode.asked_after for stage in whole.run for mode in stage.modes):
+            say("no instances are searched where a user's gradient enters a proximal step or a map")
         elif setting.diameter is not None:
             say("no instances are searched in a bounded set: they are linear, and Gaussian iterates leave it")
         else:
             instance = best_instance(whole, target, proposal, seed)
     short = None if instance is None else downward(instance.value)
+    if short is not None and best is not None and short > best.energies.bound:
+        raise ArithmeticError(f"an instance leaks {float(short)}, above the certified bound {bound}: one of the two is wrong")
     return Answer(setting, energy, best, reason, proved, short, instance, printed(setting, best))
 
 

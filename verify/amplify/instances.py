@@ -131,7 +131,7 @@ class Search:
                     continue
                 first = []
                 for _ in members:
-                    if tied and j >= 1 and j in shared:
+                    if tied and system.kept[j] == "one" and j in shared:
                         self.shared = True
                     else:
                         shared[j] = count
@@ -309,7 +309,7 @@ def exact_energy(
 
     stages = joined(system, copies)
     differing = [k for k, stage in enumerate(system.run) if stage.differs]
-    size = len(stages[0].state)
+    size = max(n for stage in stages for n in stage.state.shape)
     if any(sum(v**2 for v in vector) > system.delta**2 for vector in inputs) and not system.start:
         raise ValueError("a difference of gradients exceeds its bound")
     steps = []
@@ -401,8 +401,8 @@ def search_instances(system: System, target: float, modes: Sequence[int], tied: 
     best: tuple[float, Search, Floats] | None = None
     for one_g, mode in ((one_g, mode) for one_g in tied for mode in modes):
         search = Search(system, (mode,), one_g)
-        if one_g and not search.shared:
-            continue  # no matrix stands at two stages: there is no g
+        if one_g and (not search.shared or "twice" in system.kept):
+            continue  # no matrix stands at two stages, or one function has two of them
         for level, random in starts:
             value, where = search.climb(search.start(level, draw, random))
             if best is None or value > best[0] * (1 + 1e-7):

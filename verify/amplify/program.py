@@ -113,6 +113,8 @@ def stage_block(
             value = -float(mode.of_unknown[j][r])
             if value:
                 terms.append((*upper(n + j, n + r), thetas[mode.facts[r]], value if r == j else value / 2))
+        if theta_delta is not None and mode.of_change[j]:
+            terms.append((*upper(n + j, e), theta_delta, -float(mode.of_change[j]) / 2))
     if theta_delta is not None:
         terms.append((e, e, theta_delta, 1.0))
         terms += [(e, z + i, theta_delta, float(c) * big**0.5) for i, c in enumerate(mode.change) if c]

@@ -24,7 +24,7 @@ def exact_certificate(setting: Setting) -> Certificate | None:
     """The certificate of the exact optimum; None where the system is no scalar one or the numbers grow beyond MAX_SIZE bits."""
     whole = best_system(setting)
     mode = whole.run[0].modes[0]
-    if any(stage.modes != (mode,) for stage in whole.run) or len(mode.states) != 1 or len(mode.state) != 1:
+    if any(stage.modes != (mode,) for stage in whole.run) or not is_scalar(mode):
         return None
     if not whole.start and whole.length == 1:
         return Certificate(
@@ -82,21 +82,44 @@ def least_sum(points: Sequence[tuple[float, float]]) -> float:
     return sum((w**2 / float(x) for (w, _), x in zip(points, taut_string(points), strict=True)), 0.0)
 
 
-def ends(mode: Mode) -> tuple[Fraction, Fraction, int | None]:
-    """The two extreme linear iterations d+ = e d, and the unknown of the operator (None: it is linear)."""
-    if mode.unknowns == ("p", "g"):
-        keep = mode.unknown[0][0]
-        return keep, keep + mode.unknown[0][1] / -mode.of_unknown[1][1], 1
-    if mode.unknowns == ("p",):
-        return mode.unknown[0][0], mode.unknown[0][0], None
-    if not mode.unknowns:
-        return mode.state[0][0], mode.state[0][0], None
-    return mode.state[0][0], mode.state[0][0] + mode.unknown[0][0] * mode.of_state[0][0] / -mode.of_unknown[0][0], 0
+def ends(mode: Mode) -> tuple[Fraction, Fraction, int | None, Fraction]:
+    """The two extreme linear iterations d+ = e d, the unknown of the operator (None: it is linear), and its gain: how much of
+    d, or of the projection of d at which it is asked, stands in its fact."""
+    start, unknown = mode.state[0][0], mode.unknown[0]
+    if not unknown:
+        return start, start, None, Fraction(0)
+    p = projection(mode)
+    a = Fraction(0) if p is None else mode.of_state[p][0] / -mode.of_unknown[p][p]
+    j = 0 if p is None else 1 - p
+    first = start if p is None else start + unknown[p] * a
+    gain = mode.of_state[j][0] if p is None else mode.of_unknown[j][p] * a
+    return first, first + unknown[j] * gain / -mode.of_unknown[j][j], j, gain
+
+
+def projection(mode: Mode) -> int | None:
+    """The unknown of a projection at which the other one is asked; None for none."""
+    if len(mode.unknowns) != 2:
+        return None
+    return next(
+        (p for p in range(2) if mode.of_unknown[1 - p][p] and not mode.of_state[1 - p][0] and not mode.of_unknown[p][1 - p]), None
+    )
+
+
+def is_scalar(mode: Mode) -> bool:
+    """Whether an iteration is one number, known to contract and no more."""
+    if (
+        len(mode.states) != 1
+        or len(mode.state) != 1
+        or mode.asked_after
+        or any(not mode.of_unknown[j][j] for j in range(len(mode.unknowns)))
+    ):
+        return False
+    return len(mode.unknowns) < 2 or (projection(mode) is not None and not mode.state[0][0])
 
 
 def contraction(mode: Mode) -> tuple[Fraction, Fraction]:
     """c and the signed end that has it."""
-    first, second, _ = ends(mode)
+    first, second, *_ = ends(mode)
     worst = first if abs(first) >= abs(second) else second
     return abs(worst), worst
 
@@ -104,12 +127,12 @@ def contraction(mode: Mode) -> tuple[Fraction, Fraction]:
 def multipliers(mode: Mode, weight: Fraction, c: Fraction, signed: Fraction, facts: int) -> tuple[Fraction, ...]:
     """tau with weight |phi(d)|^2 + sum tau <p, X> <= weight c^2 |d|^2: the operator's touches at the end that is worst."""
     found = [Fraction(0)] * facts
-    j = ends(mode)[2]
+    *_, j, gain = ends(mode)
     if j is not None:
-        gain = mode.of_state[j][0] if mode.unknowns != ("p", "g") else mode.of_unknown[1][0]
         found[mode.facts[j]] = abs(2 * weight * signed * mode.unknown[0][j] / gain)
-    if "p" in mode.unknowns:
-        found[mode.facts[mode.unknowns.index("p")]] = 2 * weight * c**2
+    p = projection(mode)
+    if p is not None:
+        found[mode.facts[p]] = 2 * weight * c**2 * -mode.of_unknown[p][p] / mode.of_state[p][0] ** 2
     return tuple(found)
 
 

@@ -25,7 +25,9 @@ class Mode:
     """One mode at one stage, see the module. Shapes, with n states before, m after, q unknowns:
 
     state (m, n), unknown (m, q), of_state (q, n), of_unknown (q, q), change (m,), noisy: indices below m; facts: for each unknown
-    the index of its fact; landing (m, r): the states after it that the next energy allows (None: all), r its number of states.
+    the index of its fact; landing (m, r): the states after it that the next energy allows (None: all), r its number of states;
+    units: what multiplies the coordinates of the algorithm's own vectors, of the states and the unknowns; of_change (q,) or ():
+    what delta adds to X.
     """
 
     name: str
@@ -39,6 +41,13 @@ class Mode:
     noisy: tuple[int, ...]
     change: tuple[Fraction, ...]
     landing: Matrix | None = None
+    units: tuple[Fraction, ...] = ()
+    of_change: tuple[Fraction, ...] = ()
+
+    @property
+    def asked_after(self) -> bool:
+        """Whether an answer depends on how far a user's gradients are apart: one that is asked for after them."""
+        return any(self.of_change)
 
 
 @dataclass(frozen=True)
@@ -64,6 +73,8 @@ class System:
 
     start: whether the scenarios start apart; delta: the bound on |delta| where stages differ (0: none do). facts: their names.
     The first stage of ``stages`` where users differ has no state, as all before it agrees; ``run`` has every stage in full.
+    measures: what each condition of a class was divided by. kept: of each, "anew" (another function in every iteration), "one",
+    or "twice" (one that is asked more than once in an iteration).
     """
 
     facts: tuple[str, ...]
@@ -73,6 +84,8 @@ class System:
     delta: Fraction
     ending: Ending | None
     run: tuple[Stage, ...]
+    measures: tuple[Fraction, ...] = ()
+    kept: tuple[str, ...] = ()
 
     @property
     def length(self) -> int:

@@ -3,8 +3,8 @@
 A goal is empty where it is an identity (``0 = 0``: the algebra of the names alone), where the declared signs show it, where it
 restates a fact, or where one fact alone implies it: ``scale * goal = multiplier * fact + rest`` with the scale visibly positive,
 the multiplier visibly of its sign and the rest visibly non-negative. One-step claims are legitimate, and counted. An error is a
-goal that restates an assumed or argued fact, ``0 >= 0``, and a guarantee no goal of which needs more than one hypothesis that
-nobody derived.
+goal that restates an assumed or argued fact, ``0 >= 0``, bounds on letters as the only reasons of all goals, and a guarantee no
+goal of which needs more than one hypothesis that nobody derived.
 
 The search is complete for multipliers of one term, and for exact multiples either way (the goal a multiple of the fact, the fact
 a multiple of the goal); what needs a multiplier of several terms and a rest beside it is not found.
@@ -19,7 +19,7 @@ from ..kernel import Fact, Polynomial, Scope, Statement
 from ..kernel.polynomial import Monomial
 from ..lemma.claim import Claim
 from ..lemma.discover import facts_of
-from ..lemma.origin import Argued, Assumed, AtEnd, EachStep, Instance, Origin, Program, origin_of
+from ..lemma.origin import Argued, Assumed, AtEnd, EachStep, Instance, Letter, Origin, Program, origin_of
 
 GUARANTEES = ("bound", "composition", "divergence", "sensitivity")
 MAX_QUOTIENT = 64
@@ -70,6 +70,8 @@ def defects(claim: Claim, found: list[Empty]) -> list[str]:
     if claim.says is None:
         return []
     wrong = [one.words for one in found if one.defect]
+    if found and len(found) == len(claim.says.goals) and all(isinstance(o := f.origin, Letter) and o.bounded for f in found):
+        wrong.append("every goal follows from a bound that is said of a letter, alone")
     if claim.kind in GUARANTEES and len(found) == len(claim.says.goals) and not any(one.derived for one in found):
         wrong.append(f"a {claim.kind} of which no goal needs two hypotheses, or one that was derived")
     return wrong

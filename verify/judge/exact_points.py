@@ -9,7 +9,7 @@ from ..kernel import Point, Polynomial, Rejected, Statement, assignment, check_p
 from ..lemma import certificate_json
 from ..lemma.discover import LemmaFile
 from ..lemma.fact_text import sides_of
-from ..lemma.origin import Letter, origin_of
+from ..lemma.origin import Letter, origin_of, sides
 from ..lemma.tightness import Tightness
 from ..records.form import Counterexample, Neighbour, Sides
 from ..records.form import Point as PointRow
@@ -180,19 +180,24 @@ def tightness(lemma: LemmaFile, says: Statement, checks: Checks) -> TightnessRow
     try:
         point = bind(found.at, says)
         outcome = check_point(says, point)
-        goal = next(g for g in says.goals if g.name == found.goal)
+        goal = next((g for g in says.goals if g.name == found.goal), None)
+        if goal is None:
+            raise Rejected(f"there is no goal {found.goal!r}")
         at, _ = assignment(says, point)
         right = evaluate(found.against, at)
+        if right > 0 and found.against not in (sides(goal) or ()):
+            raise Rejected(f"it measures {found.goal} against what is no side of it")
         left = right - evaluate(goal.value, at)
-    except (Rejected, ValueError, StopIteration) as problem:
+    except (Rejected, ValueError) as problem:
         checks.add("tightness", False, f"{type(problem).__name__}: {problem}")
         return None
-    words = "measured at an exact point"
-    if not outcome.admissible or right <= 0:
-        words = "the point is not admissible, or the right-hand side is not positive there"
-    elif found.against != sides_of(goal)[0]:  # another one would be attained where both sides vanish
-        words = "expected the larger side of the goal as it is written, found another bound"
-    if not checks.add("tightness", words.startswith("measured"), words):
+    if not checks.add(
+        "tightness",
+        outcome.admissible and right > 0,
+        "measured at an exact point"
+        if outcome.admissible and right > 0
+        else "the point is not admissible, or the right-hand side is not positive there",
+    ):
         return None
     ratio = left / right
     return {

@@ -98,8 +98,8 @@ def examine(
         record["tightness"] = tightness(lemma, says, checks)
         record["constants"] = _constants(lemma, says, checks)
         with timed("attack"):
-            if proved:
-                _attack(lemma, says, checks, settings)
+            if proved or (claim.cited is not None and not claim.denotes and not says.spaces):
+                _attack(lemma, says, checks, settings)  # cited numbers that denote nothing: the formula is said of any values
         if lemma.observe is not None:
             with timed("observe"):
                 _observe(lemma, says, checks)
@@ -111,7 +111,6 @@ def examine(
     _print(lemma, checks)
     _quotations(lemma, checks)
     _words(lemma, checks)
-    _reading(claim, checks)
     record["measurement"] = found = _measured(lemma, checks)
     _negation(lemma, theorems, collection, checks)
     record["verdict"], record["evidence"] = verdict(lemma, proved, checks.rows, found, standing_of(collection)[claim.id])
@@ -135,11 +134,22 @@ def _again(lemma: LemmaFile, says: Statement, theorems: dict[str, Theorem], reco
         checks.add("sympy", False, str(problem))
 
 
+def chosen_by_us(claim: Claim) -> list[str]:
+    """What of a claim is no print: its place, what it corrects, hypotheses of ours."""
+    own = [claim.where] if claim.where.strip().startswith("ours") else []
+    own += [claim.corrects] if claim.corrects is not None else []
+    facts = facts_of(claim.says) if claim.says is not None else ()
+    return own + [f.name for f in facts if isinstance(o := origin_of(f), Assumed) and o.where.strip().startswith("ours")]
+
+
 def _links(lemma: LemmaFile, collection: Collection, checks: Checks) -> None:
     """Every instance, generated fact and definition of the statement, checked."""
+    claim = lemma.claim
     links = check_links(lemma, statements(collection.lemmas))
     links += check_denoted(lemma, {name: other.claim for name, other in collection.lemmas.items()})
     wrong = [f"{link.fact} ({link.kind}): {link.problem}" for link in links if link.problem]
+    if claim.reading == "verbatim":
+        wrong += [f"{name}: ours, in a claim that is said to be the print, word for word" for name in chosen_by_us(claim)]
     count = {kind: sum(link.kind == kind for link in links) for kind in KINDS.values()}
     words = ", ".join(f"{number} {kind}" for kind, number in count.items() if number) or "no hypotheses"
     checks.add("links", not wrong, "; ".join(wrong) or words)
@@ -186,18 +196,6 @@ def _words(lemma: LemmaFile, checks: Checks) -> None:
     if tied or wrong:
         told = f"{len(tied)} of {len(tied) + len(apart)} assumed facts are what the formulas in their words say"
         checks.add("words", not wrong, "; ".join(wrong) or told)
-
-
-def chosen_by_us(claim: Claim) -> list[str]:
-    """The hypotheses of ours, which no print has."""
-    facts = facts_of(claim.says) if claim.says is not None else ()
-    return [f.name for f in facts if isinstance(o := origin_of(f), Assumed) and o.where.strip().startswith("ours")]
-
-
-def _reading(claim: Claim, checks: Checks) -> None:
-    """What is called verbatim has no hypothesis of ours."""
-    if claim.reading == "verbatim" and (ours := chosen_by_us(claim)):
-        checks.add("reading", False, f"verbatim, with hypotheses of ours: {', '.join(ours)}")
 
 
 def _emptiness(claim: Claim, checks: Checks) -> None:
@@ -267,10 +265,11 @@ def _attack(lemma: LemmaFile, says: Statement, checks: Checks, settings: Setting
     if found.point is None and settings.budget != "quick":
         effort = "deep" if settings.budget == "deep" else "quick"
         found = refute(says, seed=settings.seed + 1, effort=effort)
+    what = "what is cited" if lemma.proof is None else "an accepted proof"
     detail = (
         "no exact counterexample within the effort"
         if found.point is None
-        else f"the attack refutes an accepted proof at {certificate_json.canonical(certificate_json.write_point(found.point))}"
+        else f"the attack refutes {what} at {certificate_json.canonical(certificate_json.write_point(found.point))}"
     )
     checks.add("attack", found.point is None, detail)
 

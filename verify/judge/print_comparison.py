@@ -7,30 +7,29 @@ positive letters, or where the sides have one ratio: then they say the same. Sid
 
 from __future__ import annotations
 
-import ast
 import hashlib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import cached_property
 from typing import Any, TypeAlias
 
 import flint
 import numpy as np
 
-from ..kernel import Fact, Polynomial, Rejected, Statement, Vector
+from ..kernel import Fact, Polynomial, Statement, Vector
 from ..lemma.claim import Claim
 from ..lemma.discover import LemmaFile
 from ..lemma.fact_text import sides_of
 from ..lemma.origin import named_in
-from ..lemma.symbols import spelled, symbol
-from .printed import Expression, Relation, Tokens, keyed, letters, relations, tokens
+from .printed import Expression, Relation, relations, tokens
 from .printed import spelled as latex_of
+from .printed_letters import NOT_COMPARED, REST, keys_of, letters, meanings_of, of_recursion
 from .printed_values import BITS, Incomparable, Meaning, Number, Place, places, positive, power, value_of, vanishes
 
 KINDS = {"<=": (">=", -1), "<": (">", -1), ">=": (">=", 1), ">": (">", 1), "=": ("=", 1)}
-NOT_COMPARED = "not compared: "
 NOT_TIED = "not tied by machine"
-REST = "..."  # the key of the seal: eight digits of the SHA-256 of all parts that are not compared
+UNFOUND = "no goal, hypothesis or identity"
 INDICES = (1, 3)
 ENOUGH = 4  # points
 
@@ -42,42 +41,6 @@ class Outcome:
     tied: tuple[tuple[str, str], ...]
     apart: tuple[tuple[str, str], ...]
     wrong: tuple[tuple[str, str], ...]
-
-
-def arithmetic(text: str, names: Mapping[str, Meaning]) -> Meaning:
-    """A scalar or a vector from its formula in the statement's names; ValueError where it is none."""
-
-    def read(node: ast.AST) -> Any:
-        match node:
-            case ast.Expression():
-                return read(node.body)
-            case ast.Constant() if type(node.value) is int:
-                return Polynomial.of(node.value)
-            case ast.Name():
-                if node.id not in names:
-                    raise ValueError(f"{node.id} is no name of the statement")
-                return names[node.id]
-            case ast.UnaryOp(op=ast.USub()):
-                return read(node.operand) * -1
-            case ast.BinOp(op=ast.Add()):
-                return read(node.left) + read(node.right)
-            case ast.BinOp(op=ast.Sub()):
-                return read(node.left) - read(node.right)
-            case ast.BinOp(op=ast.Mult()):
-                left, right = read(node.left), read(node.right)
-                return right * left if isinstance(right, Vector) else left * right
-            case ast.BinOp(op=ast.MatMult()):
-                return read(node.left) @ read(node.right)
-            case ast.BinOp(op=ast.Div()):
-                return read(node.left) / read(node.right)
-            case ast.BinOp(op=ast.Pow(), right=ast.Constant(value=int() as exponent)):
-                return read(node.left) ** exponent
-        raise ValueError(f"{text!r} is no formula of names, + - * / @ and **")
-
-    try:
-        return read(ast.parse(text, mode="eval"))  # type: ignore[no-any-return]
-    except (SyntaxError, TypeError, RecursionError, Rejected) as problem:
-        raise ValueError(f"{text!r}: {problem}") from None
 
 
 def monomial_factor(quotients: Sequence[Number], columns: Mapping[str, Sequence[Number]]) -> bool:
@@ -106,32 +69,6 @@ def monomial_factor(quotients: Sequence[Number], columns: Mapping[str, Sequence[
     return all(vanishes(q - rests[0], q) for q in rests)
 
 
-def meanings_of(lemma: LemmaFile) -> dict[str, Meaning]:
-    """The names of a statement, and those that its lemma file gives to longer expressions."""
-    says = lemma.claim.says
-    if says is None:
-        return {}
-    scalars = {*says.signs, *(n for n, _ in says.definitions), *(() if says.recursion is None else _of(says))}
-    named: dict[str, Meaning] = dict(lemma.abbreviations)
-    return named | {n: Polynomial.atom(n) for n in scalars} | {n: Vector.named(n) for n in says.spaces}
-
-
-def _of(says: Statement) -> set[str]:
-    r = says.recursion
-    return set() if r is None else {r.index, *r.initial}
-
-
-def keys_of(claim: Claim, names: dict[str, Meaning]) -> dict[Tokens, str]:
-    """What each printed letter stands for: as the claim declares it, else as the display would show a name."""
-    pairs: list[tuple[str, str]] = []
-    for latex, formula in (claim.prints or {}).items():
-        if not formula.startswith(NOT_COMPARED) and latex != REST:
-            names.setdefault(formula, arithmetic(formula, names))
-            pairs.append((latex, formula))
-    shown = spelled(claim.says, claim.symbols) if claim.says is not None else {}
-    return keyed([*pairs, *((symbol(n, shown, isinstance(m, Vector)), n) for n, m in names.items() if n.isidentifier())])
-
-
 @dataclass(frozen=True)
 class Sampled:
     """A fact at the points: its value, and the letters in which a factor may be a monomial."""
@@ -140,11 +77,21 @@ class Sampled:
     values: tuple[Number, ...]
 
 
+def _each(relation: Relation) -> list[Relation]:
+    """A maximum below a bound (or a minimum above one) as its parts, each below it; nothing where there is none."""
+    below = relation.kind in ("<", "<=")
+    if relation.kind != "=" and relation.left[0] == ("max" if below else "min"):
+        return [replace(relation, left=part) for part in relation.left[1]]  # type: ignore[attr-defined]
+    if relation.kind != "=" and relation.right[0] == ("min" if below else "max"):
+        return [replace(relation, right=part) for part in relation.right[1]]  # type: ignore[attr-defined]
+    return []
+
+
 class Points:
     """Points, in groups of one index each, and the goals and the hypotheses there."""
 
     def __init__(self, says: Statement, seed: int, solved: bool) -> None:
-        count = len(says.signs) + len(says.definitions) + len(_of(says)) + 6
+        count = len(says.signs) + len(says.definitions) + len(of_recursion(says)) + 6
         indices = INDICES if says.recursion is not None else INDICES[:1]
         self.groups = [places(says, count, seed + k, k, solved) for k in indices]
         self.points = [p for group in self.groups for p in group]
@@ -169,15 +116,17 @@ class Comparison:
 
     def __init__(self, says: Statement, names: Mapping[str, Meaning], seed: int = 0) -> None:
         self.says, self.names = says, names
-        self.stages = [Points(says, seed, False)]
         self.seed = seed
+
+    @cached_property
+    def stages(self) -> tuple[Points, Points]:
+        """Points where the letters mean nothing, and points where the equations that define them hold."""
+        return Points(self.says, self.seed, False), Points(self.says, self.seed, True)
 
     def found(self, relation: Relation) -> str:
         """The goals or the fact that a relation is, or "an identity"; nothing where it is none. Incomparable without values."""
-        for solved in (False, True):
-            if len(self.stages) <= solved:
-                self.stages.append(Points(self.says, self.seed, True))
-            self.here = self.stages[solved]
+        for here in self.stages:
+            self.here = here
             if told := self.is_what(relation):
                 return told
         return ""
@@ -217,9 +166,14 @@ class Comparison:
 
     def is_what(self, relation: Relation) -> str:
         """The goals or the fact that a relation is, or "an identity"; nothing where it is none. Incomparable without values."""
+        if parts := _each(relation):
+            named = [self.is_what(part) for part in parts]
+            return " and ".join(named) if all(named) else ""
         sides = self.sides(relation)
-        if (found := self._is_what(relation, sides)) or relation.left[0] != "norm" or relation.kind not in ("<", "<="):
+        if found := self._is_what(relation, sides):
             return found
+        if relation.left[0] != "norm" or relation.kind not in ("<", "<="):
+            return ""
         inside: Expression = relation.left[1]  # type: ignore[assignment]
         if isinstance(value_of(inside, self.points[0], self.names, self.says.spaces), dict):
             return ""
@@ -234,6 +188,8 @@ class Comparison:
         kind, sign = KINDS[relation.kind]
         gaps = [[(a - b) * sign for a, b in sides]]
         sizes = [abs(a) + abs(b) for a, b in sides]
+        # what a goal says of the square of every vector
+        squares = [[g * p.atom(f"<{v},{v}>") for g, p in zip(gaps[0], self.points, strict=True)] for v in self.says.spaces]
         candidates, stated_apart = self._candidates(relation)
         if kind == "=" and all(vanishes(g, s) for g, s in zip(gaps[0], sizes, strict=True)):
             return "" if stated_apart else "an identity"
@@ -243,11 +199,27 @@ class Comparison:
             fact = sampled.fact
             allowed = {kind} if kind == "=" else {kind, ">"} if stated else {kind, ">="}
             if fact.kind in allowed and (
-                any(self._same(gap, sampled.values, kind == "=") for gap in gaps)
+                any(self._same(gap, sampled.values, kind == "=") for gap in (*gaps, *(squares if stated else ())))
                 or any(self._proportional(sides, sign, fact, exponent) for exponent in range(1, len(gaps) + 1))
             ):
                 return ("goal " if stated else "fact ") + fact.name
         return ""
+
+    def equivalent(self, one: Relation, other: Relation) -> bool:
+        """Whether two inequalities of one kind hold together: the quotient of their gaps is a positive constant times a monomial
+        in the positive letters, and where the statement says that a number is positive, times this number."""
+        (kind, sign), (same, turned) = KINDS[one.kind], KINDS[other.kind]
+        if kind != same or kind == "=":
+            return False
+        for here in self.stages:
+            self.here = here
+            gaps = [[(a - b) * s for a, b in self.sides(r)] for r, s in ((one, sign), (other, turned))]
+            factors = [s.values for s in self.here.goals if s.fact.kind == ">" and len(s.values) == len(gaps[0])]
+            for factor in ((flint.fmpq(1),) * len(gaps[0]), *factors):
+                held = [b * f for b, f in zip(gaps[1], factor, strict=True)]
+                if self._same(gaps[0], tuple(held), False):
+                    return True
+        return False
 
     def _proportional(self, sides: list[tuple[Any, Any]], sign: int, fact: Fact, exponent: int) -> bool:
         """Whether powers of the sides have, where all are positive, the ratio of the sides of a fact."""
@@ -293,11 +265,15 @@ class Comparison:
         if constant or len(held) < ENOUGH or not (all(map(positive, held)) or (either_sign and all(positive(-q) for q in held))):
             return False
         start, wanted = 0, [n for n, s in self.says.signs.items() if s == "positive"]
-        wanted += [n for n, _ in self.says.definitions] + sorted(_of(self.says))
+        wanted += [n for n, _ in self.says.definitions] + sorted(of_recursion(self.says))
         for group in self.here.groups:
             pairs = [(p, q) for p, q in zip(group, quotients[start:], strict=False) if q is not None]
             columns = {n: [p.at[n] for p, _ in pairs] for n in wanted if all(n in p.at for p, _ in pairs)}
-            if not monomial_factor([q for _, q in pairs], columns):
+            numbers = [q for _, q in pairs]
+            if not monomial_factor(numbers, columns):
+                return False
+            trivial = monomial_factor([v for v in values[start : start + len(group)] if not vanishes(v)], columns)
+            if trivial and any(not vanishes(abs(q) - 1, q) for q in numbers):  # what is always positive is itself only
                 return False
             start += len(group)
         return True
@@ -341,7 +317,7 @@ def _compared(lemma: LemmaFile) -> Outcome:
     wrong: list[tuple[str, str]] = []
     comparison: Comparison | None = None
     alike: list[Expression] = []  # what equations before it in the chain say to be the left side
-    for relation in read:
+    for number, relation in enumerate(read):
         alike = [] if relation.link == 0 else alike
         why = found = reason(relation.text)
         if why:
@@ -349,13 +325,18 @@ def _compared(lemma: LemmaFile) -> Outcome:
         else:
             comparison = comparison or Comparison(claim.says, names)
             try:
-                tries = (replace(relation, left=left) for left in (relation.left, *alike))
-                found = next((f for f in map(comparison.found, tries) if f), "")
+                if relation.equivalent and comparison.equivalent(read[number - 1], relation):
+                    found = "an equivalence"
+                    if wrong[-1:] == [(read[number - 1].text, UNFOUND)]:
+                        tied.append((wrong.pop()[0], found))
+                elif not relation.equivalent or reason(read[number - 1].text):
+                    tries = (replace(relation, left=left) for left in (relation.left, *alike))
+                    found = next((f for f in map(comparison.found, tries) if f), "")
             except (Incomparable, ZeroDivisionError) as problem:
                 wrong.append((relation.text, str(problem)))
                 alike = []
                 continue
-            (tied if found else wrong).append((relation.text, found or "no goal, hypothesis or identity"))
+            (tied if found else wrong).append((relation.text, found or UNFOUND))
         alike = [relation.left, *alike] if relation.kind == "=" and found else []
     for text, told in unread:
         why = reason(text)

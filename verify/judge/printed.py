@@ -8,7 +8,7 @@ is cut at its top level into parts (at quads, commas, colons, implications and w
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import TypeAlias
@@ -23,7 +23,8 @@ SPACE |= {r"\displaystyle", r"\limits", r"\ ", "~"}
 SAME = {r"\tfrac": r"\frac", r"\dfrac": r"\frac", r"\leq": r"\le", r"\geq": r"\ge", r"\mathrm{argmin}": r"\argmin"}
 SAME |= {r"\mathbb": r"\mathbf", r"\varepsilon": r"\epsilon", r"\lVert": r"\|", r"\rVert": r"\|", r"\log": r"\ln"}
 RELATIONS = {r"\le": "<=", r"\ge": ">=", "<": "<", ">": ">", "=": "="}
-CUTS = {r"\quad", r"\qquad", r"\Rightarrow", r"\Longrightarrow", r"\iff", r"\forall", r"\exists", ",", ";", ":"}
+CUTS = {r"\quad", r"\qquad", r"\Rightarrow", r"\Longrightarrow", r"\forall", r"\exists", ",", ";", ":", r"\text"}
+ORDERS = {"at most ": r"\le", "at least ": r"\ge"}
 OPEN, CLOSE = {"(", "[", "{", r"\{", r"\langle"}, {")", "]", "}", r"\}", r"\rangle"}
 FUNCTIONS = {r"\sqrt": "sqrt", r"\ln": "ln", r"\exp": "exp", r"\max": "max", r"\min": "min"}
 MARKS = {"*", r"\star", "+", r"\top", "'", r"\mathsf", r"\prime"}
@@ -44,19 +45,29 @@ STRANGE = {
 }
 
 
+def declared(formula: str) -> tuple[str, str, bool]:
+    """What a letter stands for, the relation of an order of growth (``at most``, ``at least`` before it), and whether a root."""
+    words = next((w for w in ORDERS if formula.startswith(w)), "")
+    formula = formula.removeprefix(words)
+    root = formula.startswith("sqrt(") and formula.endswith(")")
+    return formula[5:-1] if root else formula, ORDERS.get(words, ""), root
+
+
 class Unreadable(ValueError):
     """A part of a display that this reader does not read; the message says why."""
 
 
 @dataclass(frozen=True)
 class Relation:
-    """``left`` stands in ``kind`` ("<=", "<", ">=", ">", "=") to ``right``; ``text``: as printed; ``link``: place in a chain."""
+    """``left`` stands in ``kind`` ("<=", "<", ">=", ">", "=") to ``right``; ``text``: as printed; ``link``: place in a chain;
+    ``equivalent``: printed as equivalent to the relation before it."""
 
     left: Expression
     kind: str
     right: Expression
     text: str
     link: int = 0
+    equivalent: bool = False
 
 
 def tokens(latex: str) -> Tokens:
@@ -115,12 +126,8 @@ def cut(given: Tokens, at: Iterable[str], whole: Iterable[Tokens] = ()) -> list[
     for place, token in enumerate(given):
         depth += (token in OPEN) - (token in CLOSE)
         inside ^= token == r"\|" and depth == 0
-        if (
-            depth == 0
-            and not inside
-            and place not in kept
-            and (token in wanted or ("\\text" in wanted and token.startswith(r"\text")))
-        ):
+        word = r"\text" if token.startswith(r"\text") else token
+        if depth == 0 and not inside and place not in kept and word in wanted:
             if token == ":" and given[place + 1 : place + 2] == ("=",):
                 continue
             parts.append([])
@@ -130,18 +137,31 @@ def cut(given: Tokens, at: Iterable[str], whole: Iterable[Tokens] = ()) -> list[
 
 
 def relations(latex: str, keys: Mapping[Tokens, str]) -> tuple[list[Relation], list[tuple[str, str]]]:
-    """The relations of a display, a chain as its links, and the parts that are none, each with the reason."""
+    """The relations of a display, a chain as its links, and the parts that are none, each with the reason. A part that begins
+    with a relation goes on with the left side before it; what follows it after an equation is an element of is not read; of an
+    order of growth one side is the bound."""
     read: list[Relation] = []
     unread: list[tuple[str, str]] = []
-    queue = cut(tokens(latex), {*CUTS, r"\text"}, keys)
+    given = tokens(latex)
+    whole, kept = cut(given, CUTS, keys), held(given, keys)
+    unread += [(t, "no relation") for place, t in enumerate(given) if t.startswith(r"\text{") and place not in kept]
+    queue = [(piece, place > 0, False) for part in whole for place, piece in enumerate(cut(part, {r"\iff"}, keys))]
+    before: Tokens = ()  # the left side of the part before
     while queue:
-        part = queue.pop(0)
+        part, equivalent, condition = queue.pop(0)
         text = spelled(part)
         try:
             aside = _aside(part, keys)
             if aside is not None:
-                queue[:0] = [p for piece in aside for p in cut(piece, {*CUTS, r"\text"})]
+                *main, inner = aside
+                queue[:0] = [*((p, equivalent, condition) for p in main), *((p, False, True) for p in cut(inner, CUTS))]
                 continue
+            if part[0] in RELATIONS:
+                part = before + part
+            pieces = cut(part, {r"\in"})
+            if len(pieces) == 2 and any(token in RELATIONS for token in _top(pieces[0])):
+                part = pieces[0]
+                unread.append((spelled((*cut(part, RELATIONS)[-1], r"\in", *pieces[1])), r"\in is not read"))
             sides = cut(part, RELATIONS)
             kinds = [token for token in _top(part) if token in RELATIONS]
             if not kinds:
@@ -151,10 +171,13 @@ def relations(latex: str, keys: Mapping[Tokens, str]) -> tuple[list[Relation], l
                 continue
             if len(sides) != len(kinds) + 1:
                 raise Unreadable("a side is missing")
-            parsed = [Reader(side, keys).whole() for side in sides]
+            readers = [Reader(side, keys) for side in sides]
+            parsed = [reader.whole() for reader in readers]
             for k, kind in enumerate(kinds):
                 words = spelled((*sides[k], kind, *sides[k + 1]))
-                read.append(Relation(parsed[k], RELATIONS[kind], parsed[k + 1], words, k))
+                kind = (readers[k + 1].order or kind) if kind == "=" else kind
+                read.append(Relation(parsed[k], RELATIONS[kind], parsed[k + 1], words, k, equivalent and k == 0))
+            before = before if condition else sides[0]
         except Unreadable as problem:
             unread.append((text, str(problem)))
     return read, unread
@@ -255,6 +278,7 @@ class Reader:
         return parts[0] if len(parts) == 1 else ("*", tuple(parts))
 
     bars: tuple[str, ...] = ()
+    order = ""  # the relation that an equation with an order of growth is
 
     def power(self) -> Expression:
         atom = self.atom()
@@ -335,7 +359,9 @@ class Reader:
             if name is None or after[:1] in (("_",), ("'",)) or (after[:1] == ("^",) and set(after[1:]) & MARKS):
                 continue
             self.at += length
-            return ("letter", name)
+            inner, order, root = declared(name)
+            self.order = order or self.order
+            return ("sqrt", (("letter", inner),)) if root else ("letter", inner)
         return None
 
     def unknown(self) -> Expression:
@@ -360,23 +386,3 @@ class Reader:
             self.at = end + 1
             return found
         return self.take()
-
-
-def letters(expression: Expression) -> set[str]:
-    """The names of the letters of an expression."""
-    if expression[0] == "letter":
-        return {str(expression[1])}
-    found: set[str] = set()
-    for part in expression[1:]:
-        for one in part if isinstance(part, tuple) and part and isinstance(part[0], tuple) else (part,):
-            if isinstance(one, tuple):
-                found |= letters(one)
-    return found
-
-
-def keyed(given: Sequence[tuple[str, str]]) -> dict[Tokens, str]:
-    """Keys from LaTeX and the names that they stand for; of two with the same tokens the first."""
-    found: dict[Tokens, str] = {}
-    for latex, name in given:
-        found.setdefault(tokens(latex), name)
-    return found

@@ -1,9 +1,9 @@
 """When an exact point is an instance of a claim: what its facts say of functions and laws is all that is to say.
 
-A point gives vectors and numbers, not functions. Conditions on pairs are enough for the classes that they interpolate: on one
-pair each of ``ONE_PAIR`` does (Taylor, Hendrickx, Glineur 2017; Ryu, Taylor, Bergeling, Giselsson 2020), while on several pairs
-some do not (monotone and Lipschitz together, say: an operator with these values need not exist at a further point). There an
-exact instance of the algorithm, or a proved negation, must carry the verdict. And a letter that denotes a number of a law or of a
+A point gives vectors and numbers, not functions. Conditions on pairs are enough for the classes that they interpolate
+(``verify.algorithms.interpolation``): one condition on one pair, or all those of one class on all pairs of some points. Others do
+not (monotone and Lipschitz together, say: an operator with these values need not exist at a further point). There an exact
+instance of the algorithm, or a proved negation, must carry the verdict. And a letter that denotes a number of a law or of a
 run is no number that may be chosen: the equalities must fix it at the point.
 """
 
@@ -13,19 +13,12 @@ from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from itertools import product
 
+from ..algorithms.interpolation import interpolating, on_one_pair
 from ..kernel import Fact, Point, Polynomial, Rejected, Statement, assignment, check_point, evaluate
 from ..lemma.discover import LemmaFile, facts_of
 from ..lemma.generators import generated
-from ..lemma.origin import Assumed, AtEnd, EachStep, Instance, Letter, Program, named_in, origin_of
+from ..lemma.origin import Assumed, AtEnd, EachStep, Instance, Letter, Program, named_in, origin_of, words_of
 
-ONE_PAIR = {
-    "monotone, or convex": (1, 0, 0),
-    "strongly monotone, or strongly convex": (1, -1, 0),
-    "cocoercive, or smooth and convex": (1, 0, -1),
-    "smooth and strongly convex": (1, -1, -1),
-    "Lipschitz": (0, 1, -1),
-}
-"""The signs of <g, x>, |x|^2 and |g|^2 in a fact ``>= 0`` about the differences x of two points and g of the values there."""
 FURTHER = (Fraction(1), Fraction(-1), Fraction(1, 1000), Fraction(-1, 1000))
 
 
@@ -39,13 +32,31 @@ def unrealised(says: Statement, point: Point) -> str:
     found = [(fact, value) for fact, value in plain if len(_vectors(value)) > 1]
     kept = [(f, v) for f, v in found if isinstance(origin_of(f), Assumed | Letter) or (f.kind != "=" and _generated(f))]
     conditions = [(f, v) for f, v in kept if not (f.kind == "=" and _says_zero(v))]
-    if len(conditions) > 1:
+    if len(conditions) > 1 and not _all_pairs(conditions, at):
         names = ", ".join(f.name for f, _ in conditions)
         return (
             f"{names} are conditions on several vectors, which need not hold at further points: give an instance of the algorithm"
         )
-    wrong = [f.name for f, v in conditions if not _interpolates(says, f, v, at)]
+    wrong = [f.name for f, v in conditions if len(conditions) == 1 and not _interpolates(says, f, v, at)]
     return f"{wrong[0]} is no condition on one pair of points that a class of functions or operators has" if wrong else ""
+
+
+def _all_pairs(conditions: list[tuple[Fact, Polynomial]], at: Mapping[str, Fraction]) -> bool:
+    """Whether they are the conditions of one interpolating class on all pairs of some points. Without values they are those of an
+    operator only where each fact says so: gradients obey more."""
+    forms: list[dict[str, Fraction]] = []
+    for fact, value in conditions:
+        form: dict[str, Fraction] = {}
+        for monomial, coefficient in value.terms.items():
+            products = [n for n, power in monomial if n.startswith("<") and power == 1]
+            names = products or [n for n, power in monomial if power == 1 and len(monomial) == 1]
+            if fact.kind != ">=" or len(names) != 1 or any(n.startswith("<") and n not in names for n, _ in monomial):
+                return False
+            rest = tuple((n, power) for n, power in monomial if n not in names)
+            form[names[0]] = form.get(names[0], Fraction(0)) + evaluate(Polynomial({rest: coefficient}), at)
+        forms.append(form)
+    found = interpolating(forms)
+    return found is not None and (found.values or all("operator" in words_of(origin_of(f)) for f, _ in conditions))
 
 
 def _generated(fact: Fact) -> bool:
@@ -81,7 +92,7 @@ def _says_zero(value: Polynomial) -> bool:
 
 
 def _interpolates(says: Statement, fact: Fact, value: Polynomial, at: Mapping[str, Fraction]) -> bool:
-    """Whether the fact is a row of the table in every space, with the same numbers; an equality speaks of two vectors at most."""
+    """Whether the fact is a class's condition in every space, with the same numbers; an equality has two vectors at most."""
     names = {space: sorted(n for n in _vectors(value) if says.spaces.get(n) == space) for space in says.spaces.values()}
     used = [both for both in names.values() if both]
     if fact.kind == "=":
@@ -102,7 +113,7 @@ def _interpolates(says: Statement, fact: Fact, value: Polynomial, at: Mapping[st
     for swapped in product((False, True), repeat=len(used)):  # which of the two is x
         pairs = [(v, u) if swap else (u, v) for (u, v), swap in zip(used, swapped, strict=True)]
         numbers = {(weight(u, v), weight(u, u), weight(v, v)) for u, v in pairs}
-        if len(numbers) == 1 and tuple((n > 0) - (n < 0) for n in numbers.pop()) in ONE_PAIR.values():
+        if len(numbers) == 1 and on_one_pair(numbers.pop()):
             return True
     return False
 

@@ -123,8 +123,9 @@ def origin_row(origin: Origin | None) -> Link:
             "means": origin.means,
         }
     if isinstance(origin, EachStep):
+        squares = {n: f"|{vector_text(v)}|^2" for n, v in origin.squares.items()}
         along: Along = {
-            "substitution": _substitution(origin.scalars, {}) | {n: f"|{vector_text(v)}|^2" for n, v in origin.squares.items()},
+            "substitution": dict(sorted((_substitution(origin.scalars, {}) | squares).items())),
             "moved": _substitution(origin.moved, origin.vectors),
             "constant": list(origin.constant),
             "means": f"at every step{f': {origin.means}' if origin.means else ''}",

@@ -81,8 +81,8 @@ def impossible(collection: Collection, row: Record, verdicts: Mapping[str, str])
             wrong.append(f"{field} {other}: it is {row['verdict']}, and that is {verdicts.get(other, 'not judged')}")
         elif name.split(".")[0] != other.split(".")[0]:
             wrong.append(f"{field} {other}, which is of another paper")
-        elif field == "corrects" and not (name.startswith(other) or other.startswith(name)):
-            wrong.append(f"corrects {other}: one id begins with the other, as in {other}-corrected")
+        elif field == "corrects" and not name.startswith(other):  # what is printed corrects no use that the paper makes of it
+            wrong.append(f"corrects {other}: its id begins with that one's, as in {other}-corrected")
         elif field == "strengthens" and (why := _unlike(known[name], known[other])):
             wrong.append(f"strengthens {other}: {why}")
     return wrong

@@ -16,8 +16,9 @@ from ..lemma.claim import Claim
 from ..lemma.discover import LemmaFile, facts_of
 from ..lemma.fact_text import fact_text
 from ..lemma.origin import Assumed, named_in, origin_of
-from .print_comparison import Comparison, keys_of, meanings_of
-from .printed import Expression, Relation, Tokens, letters, relations, tokens
+from .print_comparison import Comparison
+from .printed import Expression, Relation, Tokens, relations, tokens
+from .printed_letters import keys_of, letters, meanings_of
 from .printed_values import BITS, Incomparable, Meaning
 
 GREEK = {
@@ -40,7 +41,7 @@ GREEK = {
     "chi",
     "omega",
 }
-SHORT = {"eps": r"\epsilon ", "lam": r"\lambda ", "sqrt": "?", "in": r"\in "}
+SHORT = {"eps": r"\epsilon ", "lam": r"\lambda ", "sqrt": r"\sqrt ", "in": r"\in "}
 SAID = {"is positive": "> 0", "at least": ">=", "at most": "<=", "larger than": ">", "below": "<", "equal to": "="}
 SIGNS = {"<=": r"\le ", ">=": r"\ge ", "≤": r"\le ", "≥": r"\ge ", "**": "^"}
 WORD = re.compile(r"(?<![\\A-Za-z])[A-Za-z]+'?(?:_(?:[A-Za-z0-9]+|\{[^{}]*\}))*")

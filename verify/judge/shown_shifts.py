@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import TypeAlias
 
 from ..kernel import Polynomial
-from ..lemma.generators import Shifts
+from ..lemma.energies import Shifts
 from ..lemma.symbols import symbol
 from ..shifts import Control, Fixed, Program, Rounds, Stage
 from .display import Shown

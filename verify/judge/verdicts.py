@@ -40,8 +40,13 @@ def verdict(
     if against == "negation":
         return "REFUTED", {"kind": against, "detail": f"{claim.negated_by} proves its negation under its hypotheses"}
     if against:
-        return "REFUTED", {"kind": against, "detail": "the kernel confirms every hypothesis and a broken goal"}
-    if claim.kind in DEFINITIONS and (claim.says is None or (proved and not standing.new)):  # what it states beyond words must be proved
+        return "REFUTED", {
+            "kind": against,
+            "detail": "the kernel confirms every hypothesis of the checked statement and a broken goal",
+        }
+    if claim.kind in DEFINITIONS and (
+        claim.says is None or (proved and not standing.new)
+    ):  # what it states beyond words must be proved
         return "DEFINED", {"kind": "definition", "detail": "its stated properties are proved" if proved else "nothing to check"}
     if proved and lemma.proof is not None:
         kind = "induction" if lemma.proof.induction is not None else "algebra"

@@ -1,7 +1,7 @@
 """The trusted kernel: see README.md in this folder. Standard library only, no floats, no input or output."""
 
 from .point import Outcome, Point, assignment, check_point, evaluate, semidefinite
-from .polynomial import Polynomial, Rejected, Vector, exact, gram
+from .polynomial import Polynomial, Rejected, Vector, bounded_work, exact, gram
 from .proof import Combination, Have, Induction, Proof, Term, Theorem, Use, prove
 from .statement import Fact, Recursion, Scope, Statement
 
@@ -23,6 +23,7 @@ __all__ = [
     "Use",
     "Vector",
     "assignment",
+    "bounded_work",
     "check_point",
     "evaluate",
     "exact",

@@ -28,9 +28,9 @@ class Rejected(Exception):
 
 
 @contextmanager
-def bounded_work() -> Iterator[None]:
-    """Rejected inside where more than MAX_WORK units are spent; counted, not timed: the same answer on every machine."""
-    token = _left.set([MAX_WORK])
+def bounded_work(most: int | None = None) -> Iterator[None]:
+    """Rejected inside beyond ``most`` units (and what is left around it): counted, not timed, the same answer everywhere."""
+    token = _left.set(2 * [min(most or MAX_WORK, MAX_WORK, *(_left.get() or [MAX_WORK]))])
     try:
         yield
     finally:
@@ -43,7 +43,7 @@ def spend(products: int, left_bits: int = 0, right_bits: int = 0) -> None:
     if left is not None:
         left[0] -= products * (1 + (left_bits * right_bits >> 18))
         if left[0] < 0:
-            raise Rejected(f"more than {MAX_WORK} units of work are needed")
+            raise Rejected(f"more than {left[1]} units of work are needed")
 
 
 def bits(values: Iterable[Fraction]) -> int:

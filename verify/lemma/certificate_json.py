@@ -35,6 +35,7 @@ from ..kernel import (
 from ..records.form import Point as PointRow
 
 MAX_CHARACTERS, MAX_DIGITS, MAX_SIZE = 8_000_000, 2_000, 64
+MAX_FILE_WORK = 250_000  # of one proof in a file: 427 stand in the lemmas, the longest needs 46,673 units, the next 4,722
 T = TypeVar("T")
 
 

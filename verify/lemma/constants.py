@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from ..exact.admm import Pair, instance_point
-from ..kernel import Point, Polynomial, Proof, Rejected, Statement, assignment, evaluate, prove
+from ..kernel import Point, Polynomial, Proof, Rejected, Statement, assignment, bounded_work, evaluate, prove
 from . import certificate_json
 from .numeric_statement import BOUND, bounded, goal_named
 
@@ -86,7 +86,8 @@ def _replay(statement: Statement, one: Measured, row: Row) -> Constant:
         raise Rejected("an equality has no constant to measure")
     numeric = bounded(statement, row.scalars, one.goal, one.against, row.certified)
     try:
-        prove(BOUND, numeric, row.proof, {})
+        with bounded_work(certificate_json.MAX_FILE_WORK):
+            prove(BOUND, numeric, row.proof, {})
     except Rejected as problem:
         raise Rejected(f"the stored certificate does not prove the constant {row.certified}: {problem}") from None
     ratios = [("point", row.attained, row.point)]

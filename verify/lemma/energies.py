@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from typing import TypeAlias
 
-from ..kernel import Fact, Polynomial, Statement, gram
+from ..kernel import Fact, Polynomial, Rejected, Statement, gram
 from ..kernel.statement import require
-from ..shifts import Control, Program, shift_rule, whole
+from ..shifts import Chain, Control, Fixed, Program, Rounds, chain_rule, fixed_rule, rounds_rule, shift_rule, whole
+from ..shifts.chain import obligations
 from .origin import Said
+
+Shifts: TypeAlias = Control | Chain | Rounds | Fixed
 
 
 @dataclass(frozen=True)
@@ -32,10 +36,12 @@ class Reading:
     uses: str = ""
     slack: str = ""
 
-    def says(self, program: Program, control: Control) -> Statement:
+    def says(self, program: Program, control: Shifts) -> Statement:
         """The energy E of at least as many iterations as the control needs, under what its blocks suppose of shared parameters.
         Rejected unless the shift rule accepts the control, and where no letter counts the iterations."""
-        energies = _accepted(program, control)
+        if not isinstance(control, Control):
+            raise Rejected("a reading is of a control")
+        energies = accepted(program, control)
         letters = self.count.atoms()
         require(
             len(letters) == 1 and self.count - Polynomial.atom(next(iter(letters))) == Polynomial.of(self._ahead()),
@@ -99,16 +105,39 @@ class Reading:
         return value
 
 
-_seen: list[tuple[Program, Control, Mapping[str, Polynomial]]] = []
+_seen: list[tuple[Program, Shifts, Mapping[str, Polynomial]]] = []
 
 
-def _accepted(program: Program, control: Control) -> Mapping[str, Polynomial]:
-    """What the shift rule answers, asked once for each control."""
+def accepted(program: Program, shifts: Shifts) -> Mapping[str, Polynomial]:
+    """What the rule of these shifts answers, asked once for each; Rejected unless it accepts them."""
     for one, other, energies in _seen:
-        if one is program and other is control:
+        if one is program and other is shifts:
             return energies
-    _seen.append((program, control, shift_rule(program, control)))
+        if one is program and _proves(program, other, shifts):
+            _seen.append((program, shifts, dict(shifts.energies)))
+            return shifts.energies
+    _seen.append((program, shifts, _asked(program, shifts)))
     return _seen[-1][2]
+
+
+def _asked(program: Program, shifts: Shifts) -> Mapping[str, Polynomial]:
+    if isinstance(shifts, Control):
+        return shift_rule(program, shifts)
+    if isinstance(shifts, Chain):
+        return chain_rule(program, shifts)
+    return rounds_rule(program, shifts) if isinstance(shifts, Rounds) else fixed_rule(program, shifts)
+
+
+def _proves(program: Program, other: Shifts, shifts: Shifts) -> bool:
+    """Whether a chain with a user that was accepted proves all that one without must prove, with the same proofs."""
+    if not isinstance(shifts, Chain) or not isinstance(other, Chain) or shifts.user is not None or other.user is None:
+        return False
+    if replace(other, user=None, proofs=shifts.proofs) != shifts:
+        return False
+    wanted = obligations(program, shifts)
+    return set(wanted) == set(shifts.proofs) and (
+        wanted.items() <= obligations(program, other).items() and shifts.proofs.items() <= other.proofs.items()
+    )
 
 
 def _fact(name: str, left: Polynomial, right: Polynomial) -> Fact:

@@ -13,15 +13,18 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache, partial
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import Any
 
-from ..algorithms.differences import class_fact, differences, one_run
+from ..algorithms import classes
+from ..algorithms.differences import Vocabulary, class_fact, differences, one_run
 from ..environment.house import ROOT
-from ..kernel import Fact, Polynomial, Scope, Statement
-from ..shifts import Chain, Control, Fixed, Program, Rounds
+from ..kernel import Fact, Polynomial, Proof, Rejected, Scope, Statement, prove
+from ..shifts import Program
+from .conclusions import Conclusion as Conclusion
+from .conclusions import Phase as Phase
 from .energies import Reading as Reading
-
-Shifts: TypeAlias = Control | Chain | Rounds | Fixed
+from .energies import Shifts
+from .energies import accepted as accepted
 
 
 @dataclass(frozen=True)
@@ -32,9 +35,12 @@ class Generator:
     letters that are constants, by closed form; ``every``: vectors that it speaks of whatever they are; ``chosen``: letters in
     whose place a number that is only bounded may stand; ``free``: its letters for which a formula may be put (a weight of any
     size, the argument of a function); ``shifts``: the program and the shifts behind an energy, which the shift rule has accepted;
-    ``reading``: of a control, from which ``says`` follows (:func:`derived`); ``drawn``: questions to ``differences``,
-    ``one_run`` or ``class_fact`` (as ``partial``) whose answers hold goals of ``says``. ``tests/lemmas`` holds every goal on
-    seeded runs."""
+    ``reading``: how ``says`` follows from them (:func:`derived`); ``drawn``: questions to ``differences``,
+    ``one_run``, ``class_fact`` or a function of ``verify.algorithms.classes`` (as ``partial``) whose answers hold goals of
+    ``says``; ``follows``: proofs of further goals from the facts of ``says`` and these answers, each by the name of its answer,
+    which the kernel checks; ``elementary``: shorter sentences (of ``verify.algorithms.sums``) from which ``follows`` proves a
+    goal that is tried nonetheless; ``aside``: letters of the answers alone, with their signs. ``tests/lemmas`` holds every goal
+    on seeded runs."""
 
     algorithm: str
     means: str
@@ -45,14 +51,19 @@ class Generator:
     every: str = ""
     chosen: str = ""
     shifts: tuple[Program, Shifts] | None = None
-    reading: Reading | None = None
+    reading: Reading | Conclusion | None = None
     drawn: tuple[partial[Any], ...] = ()
+    follows: Proof | None = None
+    elementary: tuple[partial[Any], ...] = ()
+    aside: Mapping[str, str] = field(default_factory=dict)
 
 
-def derived(algorithm: str, means: str, program: Program, control: Control, reading: Reading, free: str = "") -> Generator:
-    """The generator of the energy of a control; Rejected unless the shift rule accepts it."""
-    says = reading.says(program, control)
-    return Generator(algorithm, means, says, denotes="E", free=free, shifts=(program, control), reading=reading)
+def derived(
+    algorithm: str, means: str, program: Program, shifts: Shifts, reading: Reading | Conclusion, free: str = ""
+) -> Generator:
+    """The generator of the energy of shifts; Rejected unless their rule accepts them and the statement follows."""
+    says = reading.says(program, shifts)
+    return Generator(algorithm, means, says, denotes="E", free=free, shifts=(program, shifts), reading=reading)
 
 
 @cache
@@ -84,17 +95,14 @@ def generated(root: Path = ROOT) -> dict[str, Generator]:
 
 
 def typed(generator: Generator) -> str:
-    """What is wrong with a generator that says something of any numbers, or whose statement does not follow from its control;
-    empty: nothing."""
+    """What is wrong with a generator that says something of any numbers, or whose statement does not follow from its shifts;
+    empty: nothing. Rejected where its reading does not hold of them."""
     says, denotes = generator.says, set(generator.denotes.split())
     if loose := [g.name for g in says.goals if g.value.atoms() <= set(says.signs) - denotes]:
         return f"{', '.join(loose)} is about numbers alone, of which none denotes: it would say so of any"
-    program, control = generator.shifts or (None, None)
-    if program is None or not isinstance(control, Control):
+    if generator.shifts is None or (generator.reading is not None and generator.reading.says(*generator.shifts) == says):
         return ""
-    if generator.reading is None or generator.reading.says(program, control) != generator.says:
-        return "its statement is not what its control proves"
-    return ""
+    return "its statement is not what its shifts prove"
 
 
 def generators(root: Path = ROOT) -> dict[str, Statement]:
@@ -110,18 +118,46 @@ def tried(algorithm: str, fact: str) -> bool:
     goal = next((g for g in made.says.goals if g.name == fact), None) if made is not None else None
     if made is None or goal is None or made.shifts is not None:
         return False
-    scope = Scope(made.says)
+    scope, drawn = Scope(made.says), tuple(_drawn(made))
+    if made.follows is not None and fact in made.follows.goals:
+        return not _followed(made, drawn)
     factors = [Polynomial.of(1), *(Polynomial.atom(n) for n, sign in made.says.signs.items() if sign == "positive")]
-    return not any(one.kind == goal.kind and scope.vanishes(one.value * c - goal.value) for one in _drawn(made) for c in factors)
+    return not any(
+        one.kind == goal.kind and any(scope.vanishes(one.value * c - goal.value * s) for s in (1, -1)[: 1 + (one.kind == "=")])
+        for one in drawn
+        for c in factors
+    )
+
+
+def split(made: Generator) -> bool:
+    """Whether the goals of ``follows`` are proved from what was drawn and the elementary sentences."""
+    return _followed(made, (*_drawn(made), *(fact for question in made.elementary for fact in question())))
+
+
+def _followed(made: Generator, drawn: tuple[Fact, ...]) -> bool:
+    """Whether the kernel proves the goals of ``follows`` from the hypotheses and what was drawn."""
+    says = made.says
+    if made.follows is None:
+        return False
+    goals = tuple(g for g in says.goals if g.name in made.follows.goals)
+    named = {f"drawn {f.name}": Fact(f"drawn {f.name}", f.kind, f.value) for f in reversed(drawn)}
+    asked = Statement({**says.signs, **made.aside}, says.spaces, (*says.facts, *named.values()), goals, says.definitions)
+    try:
+        prove(made.algorithm, asked, made.follows, {})
+    except Rejected:
+        return False
+    return True
 
 
 def _drawn(made: Generator) -> Iterator[Fact]:
     """The facts that the questions of a generator are answered with; ValueError for a question to anybody else."""
     for question in made.drawn:
-        if question.func not in (differences, one_run, class_fact):
-            raise ValueError(f"{made.algorithm}: expected a question to differences, one_run or class_fact, found {question}")
+        if question.func not in (differences, one_run, class_fact) and question.func.__module__ != classes.__name__:
+            raise ValueError(f"{made.algorithm}: expected a question to differences, one_run, class_fact or classes: {question}")
         answer = question()
-        if isinstance(answer, tuple):
+        if isinstance(answer, Vocabulary):
+            yield from answer.facts.values()
+        elif isinstance(answer[0], str):
             yield Fact(answer[0], ">=", answer[1])
         else:
-            yield from answer.facts.values()
+            yield from answer

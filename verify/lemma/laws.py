@@ -13,9 +13,9 @@ from typing import Any
 
 import numpy as np
 
+from ..algorithms.rounding import UNIT_ROUNDOFF
 from ..kernel import Fact, Polynomial, Statement, gram
 
-UNIT_ROUNDOFF = 2.0**-53
 SUMS = 8  # two evaluations of a value, the run's and ours; each in a form that passes through at most four sums
 UNSTATED = 64.0
 SMALLEST = 2.0**-1022

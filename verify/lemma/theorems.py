@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import time
 
-from ..kernel import Rejected, Theorem, prove
+from ..kernel import Rejected, Theorem, bounded_work, prove
+from .certificate_json import MAX_FILE_WORK
 from .discover import Collection, uses
 
 
@@ -33,7 +34,8 @@ class Prover:
         try:
             if lemma.claim.says is None:
                 raise Rejected("a proof needs a statement in claim.says")
-            self.theorems[name] = prove(name, lemma.claim.says, lemma.proof, self.theorems)
+            with bounded_work(MAX_FILE_WORK):
+                self.theorems[name] = prove(name, lemma.claim.says, lemma.proof, self.theorems)
         except Rejected as problem:
             self.rejected[name] = str(problem)
         self.seconds[name] = time.perf_counter() - started

@@ -110,7 +110,7 @@ def _wrong(says: Statement, claims: Mapping[str, Claim]) -> Iterator[tuple[str, 
 
 
 def _source(origin: object, claims: Mapping[str, Claim]) -> Source | None:
-    """What an instance or a generated fact speaks of; None of what has all its hypotheses with it."""
+    """What an instance or a generated fact speaks of; None of what has all its hypotheses with it, or no such goal."""
     if isinstance(origin, Program) and origin.algorithm in generated():
         made = generated()[origin.algorithm]
         name, says, goal, denotes, free = origin.algorithm, made.says, origin.fact, made.denotes, made.free
@@ -118,6 +118,8 @@ def _source(origin: object, claims: Mapping[str, Claim]) -> Source | None:
         claim = claims[origin.record]
         name, says, goal, denotes, free = origin.record, says_, origin.goal, claim.denotes, claim.free
     else:
+        return None
+    if all(g.name != goal for g in says.goals):
         return None
     one = about(says, goal)
     letters = tuple(n for n in denotes.split() if n in one.signs)
@@ -154,7 +156,8 @@ def misused(says: Statement, source: Source) -> str:
         return f"{', '.join(denoting)} denote: one name stands for two of them"
     if bad := [n for n, image in source.of.items() if _named(image) & (set().union(*names) if names else set())]:
         return f"{', '.join(denoting)} denote: a name that stands for one stands for {', '.join(bad)} besides"
-    defined = {n for n, facts in defining(says).items() if any(f.value.atoms() != {n} for f in facts)}
+    given = defining(says).items()  # an equation in the letter alone is no formula, but zero is
+    defined = {n for n, facts in given if any(f.value.atoms() != {n} or len(f.value.terms) == 1 for f in facts)}
     if bad := [n for n, image in denoting.items() if image.atoms() & defined]:
         return f"{', '.join(bad)} denotes: what stands for it is defined by a formula besides"
     chosen = set() if source.made is None else set(source.made.chosen.split())

@@ -147,7 +147,8 @@ def _tried(records: Sequence[Record], library: Library) -> str:
         f'<section><h2 id="tried">Sentences tried on runs</h2><p>{sum(library.tried[r["id"]] > 0 for r in proved)} of '
         f"{plural(len(proved), 'proved claim')} rest on facts of algorithms, functions or laws that no machine derived: each is "
         "a sentence, tried on seeded runs, and with a term of it altered it fails there. The other generated facts are derived "
-        "from a declaration, or from shifts that the rule accepted.</p>"
+        "from a declaration, from the stated conditions of a class of functions, maps or random vectors, or from shifts that the "
+        "rule accepted.</p>"
         f"{table(('of what', 'used by'), rows, label='sentences tried on runs')}</section>"
         if rows
         else ""

@@ -69,7 +69,12 @@ claim = Claim(
     kind="definition",
     statement=r"\mathsf D_\alpha(Z_{t+L}\|Z'_{t+L})\le\frac{\alpha C}L;\quad\text{for noisy ADMM: }"
     r"C=4\,C_{6.2}\frac{\eta^2\Delta^2}{2\sigma^2}",
-    prints={r"\mathsf D_\alpha(Z_{t+L}\|Z'_{t+L})": "D_long", r"\alpha C": "C", "C_{6.2}": "c*(1+a**2*beta*eta)"},
+    prints={
+        r"\mathsf D_\alpha(Z_{t+L}\|Z'_{t+L})": "D_long",
+        r"\alpha C": "C",
+        "C_{6.2}": "c*(1+a**2*beta*eta)",
+        "...": "89fb1b1e",
+    },
     says=says,
     reading="interpretation",
     reading_note="L counts iterations, the user's own included, so the constant is up to four times that of Corollary 6.2.",

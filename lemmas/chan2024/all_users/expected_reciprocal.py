@@ -44,7 +44,7 @@ claim = Claim(
     where="arXiv section 8",
     kind="asymptotic",
     statement=r"\mathbf E\Big[\frac1L\Big]\le\frac{1+\ln M}M,\quad M=N\text{ (permutation)},\ M=\tfrac N2\text{ (stopping)}",
-    prints={r"\ln M": "log", r"\mathbf E\Big[\frac1L\Big]": "W/M", "M=": "not compared: the two cases", "...": "e4c767d2"},
+    prints={r"\ln M": "log", r"\mathbf E\Big[\frac1L\Big]": "W/M", "M=": "not compared: the two cases", "...": "5b49d910"},
     says=says,
     reading="interpretation",
     reading_note="O(log N/N) with the constant (1 + ln M)/M for M equally likely outcomes.",

@@ -40,7 +40,11 @@ def from_laws(most: Polynomial, squared: Polynomial, given_pair: Polynomial, res
         equal(
             f"same_law{more}",
             both,
-            because=letter("D_X" + more, "zero: the pair of points has the law of the coupling in both scenarios"),
+            because=assumed(
+                "the pair of points has the law of the coupling in both scenarios",
+                "ours: the coupling",
+                "their divergence is zero",
+            ),
         ),
         at_least(
             f"composition{more}",

@@ -30,7 +30,7 @@ claim = Claim(
         "z-z'": "dz",
         r"\mathsf D^{\mathsf z}_1": "D_1",
         r"z\mapsto": "not compared: a map",
-        "...": "f290092c",
+        "...": "cc6e5a7a",
     },
     says=says,
     reading="interpretation",

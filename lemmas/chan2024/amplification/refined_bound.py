@@ -40,8 +40,7 @@ claim = Claim(
     prints={
         r"\mathsf{D^z}((K_T\cdots K_1)(z)\|(K_T\cdots K_1)(z'))": "C*d*distance",
         r"C_{\mathcal K}": "C",
-        r"\phi_T(L)": "not compared: the square root of P over S is written for phi_T",
-        "...": "883d85b9",
+        r"L^{T-1}\phi_T(L)^2": "P/S**2",
     },
     says=says,
     reading_note="phi_T(L) is written as L^((T-1)/2)/S with S = 1 + L + .. + L^(T-1), which is its value for L < 1 and, in "

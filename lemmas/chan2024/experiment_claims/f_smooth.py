@@ -29,7 +29,7 @@ claim = Claim(
         r"\nabla f_i(x)-\nabla f_i(x')": "2*(a@d)*a",
         "x-x'": "d",
         r"\mathfrak f\text": "not compared: words",
-        "...": "0fb3ff9d",
+        "...": "2cf4efe5",
     },
     says=says,
     reading_note="Printed for the mean; that each f_i is smooth is what the experiment needs.",

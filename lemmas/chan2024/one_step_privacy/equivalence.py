@@ -41,7 +41,7 @@ claim = Claim(
     prints={
         r"\mathcal M_2\circ": "not compared: a map that the statement has by its properties",
         "=K(": "not compared: a map that the statement has by its properties",
-        "...": "fe92a4c3",
+        "...": "f62e6594",
     },
     says=says,
     reading_note="'Transformed deterministically' is read as: the masked point and the multiplier that M_2 computes are "

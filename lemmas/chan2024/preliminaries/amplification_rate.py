@@ -105,10 +105,12 @@ claim = Claim(
     statement=r"N\ge2:\quad\mathsf D^{\mathsf z}_N\le\frac{3c}N,\qquad"
     r"\mathsf D^{\mathsf z}_N\le\frac{3c'}{L^2}\,\frac{L^N}N\quad(0<L<1)",
     prints={
-        r"\mathsf D^{\mathsf z}_N": "not compared: the constants c and c' stand for two expressions, which the goals write out",
         r"N\ge2": "not compared: the number of users, by parity among the hypotheses",
         "0<L<1": "not compared: L is the square of r",
-        "...": "6b9e3570",
+        r"\mathsf D^{\mathsf z}_N": "D_c_last",
+        "c": "c_c*(x_c @ x_c)*(1 + beta*eta*a**2)/(2*sigma**2)",
+        "c'": "not compared: the strongly convex case, with a divergence of its own",
+        "...": "bc4918a8",
     },
     says=says,
     reading="interpretation",

@@ -49,7 +49,7 @@ claim = Claim(
     prints={r"\mathrm{spec}": "not compared: an eigenvalue, by its equation", r"\|A\|^2": "a_2", "...": "8d485dda"},
     says=says,
     reading_note="Printed: in (0, 1]. The lower end 1/(1 + eta beta |A|^2) is ours.",
-    reading="verbatim",
+    reading="interpretation",
     note="nonexpansive is the form used in Corollary 6.2: |(I + eta beta A^T A)^{-1} d| <= |d|. It also shows that I + eta beta "
     "A^T A is injective, hence invertible.",
 )

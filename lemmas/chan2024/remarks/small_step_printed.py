@@ -23,8 +23,10 @@ claim = Claim(
     prints={
         r"\eta\to0": "not compared: a limit",
         "A=I": "not compared: the case",
-        r"\mathsf{D^z}(": "not compared: Omega(T) with constant c B_0",
-        "...": "07a44f6c",
+        r"\mathsf{D^z}((\tilde x_T,\lambda_T)\|(\tilde x'_T,\lambda'_T))": "D",
+        r"\Omega(T)": "at least c*(1 + m)",
+        r"\frac{\delta^2}{2\sigma^2}": "B0",
+        "...": "d869de17",
     },
     says=says,
     facts="equivalent",

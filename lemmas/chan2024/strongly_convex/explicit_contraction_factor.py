@@ -69,7 +69,7 @@ claim = Claim(
         r"\mathfrak d x": "x",
         "x_t": "x",
         "x_{t+1}": "x_next",
-        "...": "83876b2c",
+        "...": "980dcac9",
     },
     says=says,
     reading="step",

@@ -37,7 +37,7 @@ claim = Claim(
     statement=r"\max\Bigl\{\tfrac4{\nu+\mu+\sqrt{(\nu+\mu)^2+8\nu\mu}},"
     r"\ \tfrac2{\nu+\mu}-\tfrac{2\mu_g}{\beta^2\|A^\top B\|^2}\Bigr\}"
     r"<\tfrac2{\nu+\mu}",
-    prints={r"\max": "not compared: each of the two is a goal", r"\|A^\top B\|": "rho", "...": "2ef9f484"},
+    prints={r"\|A^\top B\|": "rho"},
     says=says,
     reading="interpretation",
     reading_note="For A^T B != 0; an explicit step size inside.",

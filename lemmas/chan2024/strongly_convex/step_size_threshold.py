@@ -34,12 +34,7 @@ claim = Claim(
     kind="identity",
     statement=r"P>R\iff\tfrac{2\nu\mu}{\nu+\mu}-\tfrac2{\eta^2}\Bigl(\tfrac2{\nu+\mu}-\eta\Bigr)>0\iff"
     r"\eta>\tfrac4{\nu+\mu+\sqrt{(\nu+\mu)^2+8\nu\mu}}",
-    prints={
-        "P>R": "not compared: one of the equivalent conditions; the goals are the identities between them",
-        ">0": "not compared: one of the equivalent conditions; the goals are the identities between them",
-        r"\eta>": "not compared: one of the equivalent conditions; the goals are the identities between them",
-        "...": "13cd015e",
-    },
+    prints={"P": "2 - 2/(s*eta)", "R": "2/(s*eta) - 2*eta*nu*mu/s"},
     says=says,
     reading="step",
     reading_note="Identities with positive factors, which give both directions.",

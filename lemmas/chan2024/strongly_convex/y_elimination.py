@@ -26,12 +26,7 @@ claim = Claim(
     kind="inequality",
     statement=r"2\mu_g-\beta^2\|A^\top B\|^2\Bigl(\tfrac2{\nu+\mu}-\eta\Bigr)\ge0\iff"
     r"\eta\ge\tfrac2{\nu+\mu}-\tfrac{2\mu_g}{\beta^2\|A^\top B\|^2}",
-    prints={
-        r"\ge0": "not compared: one of the equivalent conditions; the goals are the identities between them",
-        r"\eta\ge": "not compared: one of the equivalent conditions; the goals are the identities between them",
-        r"\|A^\top B\|": "rho",
-        "...": "c08459eb",
-    },
+    prints={r"\|A^\top B\|": "rho"},
     says=says,
     reading="step",
     reading_note="For A^T B != 0.",

@@ -67,7 +67,7 @@ claim = Claim(
         r"\mathfrak L'^{\,2T-1}": "r*p**2*S**2*u**2",
         r"\Delta": "delta",
         r"\mathfrak L',\eta": "not compared: words",
-        "...": "6a5b92d3",
+        "...": "68e22d84",
     },
     says=says,
     reading="interpretation",

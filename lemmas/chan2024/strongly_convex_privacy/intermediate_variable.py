@@ -25,7 +25,7 @@ claim = Claim(
     where="arXiv proof of Lemma 7.7",
     kind="definition",
     statement=r"w_t=\lambda_t-\beta Ax_t\ \text{is meant};\quad\lambda-Ax-(\lambda-\beta Ax)=(\beta-1)Ax",
-    prints={"w_t": "lam-A_x*beta", r"\lambda": "lam", "Ax_t": "A_x", r"\lambda_t": "lam"},
+    prints={"w_t": "lam-A_x*beta", r"\lambda": "lam", "Ax_t": "A_x", r"\lambda_t": "lam", "...": "11a37443"},
     says=says,
     reading="step",
     facts="equivalent",

@@ -34,11 +34,11 @@ claim = Claim(
     statement=r"g_t=\nabla f_t(x_t)+(I+\eta\beta A^\top A)z_t,\ f_t\sim\mathcal D,\ z_t\sim\mathcal N(0,\rho^2I_n),\ "
     r"\sigma=\eta\rho:\quad\mathbf E\,g_t=\nabla\mathfrak f(x_t)",
     prints={
-        "g_t=": "not compared: the definition, of which the statement proves properties",
         r"\sigma=": "not compared: a letter",
         r"\mathbf E\,g_t": "s_mean + Kz_mean",
         r"\nabla\mathfrak f(x_t)": "grad_F",
-        "...": "707db264",
+        r"g_t=\nabla f_t": "not compared: the definition, of which the statement proves properties",
+        "...": "f066a7ea",
     },
     says=says,
     reading="interpretation",

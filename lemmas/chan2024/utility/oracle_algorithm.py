@@ -56,7 +56,7 @@ claim = Claim(
         r"\lambda_0": "not compared: the start",
         "x_{t+1}": "x_next",
         r"\lambda_t": "lam",
-        "...": "45a5ff79",
+        "...": "e455aafb",
     },
     says=says,
     reading="interpretation",

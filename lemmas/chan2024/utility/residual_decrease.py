@@ -30,7 +30,6 @@ claim = Claim(
         "...": "522049b8",
     },
     says=says,
-    corrects="chan2024.lemma-9.3-at-start",
     reading="interpretation",
     reading_note="t in [T], the index of the printed sequences, is read as t >= 1: there B^T lam_t is a subgradient of g at y_t.",
     note="The gain |B y_t - B y_{t+1}|^2 is in the printed proof. At t = 0, where the proof of Theorem 9.1 uses the lemma "

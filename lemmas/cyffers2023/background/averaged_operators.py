@@ -34,7 +34,7 @@ claim = Claim(
         "Tu-Tu'": "t",
         "(I-T)u-(I-T)u'": "d-t",
         "u-u'": "d",
-        "...": "ea9eb463",
+        "...": "50225e59",
     },
     says=says,
     facts="equivalent",

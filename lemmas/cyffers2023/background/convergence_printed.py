@@ -26,7 +26,7 @@ claim = Claim(
     prints={
         "T(u_k)": "not compared: a map that the statement has by its properties",
         "u_{k+1}=T(u_k)": "not compared: the limit of an instance",
-        "...": "a36efed2",
+        "...": "7a8aa205",
     },
     says=says,
     reading="interpretation",

@@ -1,12 +1,13 @@
 """prox_{gamma p2} maps the fixed points of the Lions-Mercier operator onto the zeros of the sum of the subdifferentials.
 
 Where: corrects Sec 3.2. Letters: q = prox_{gamma p2}(u) with u = q + gamma s_2; v = 2q - u; x = prox_{gamma p1}(v) with v = x +
-gamma s_1; u_next = u + lam (2x - v - u). Idea: u_next - u = 2 lam (x - q) = -2 lam gamma (s_1 + s_2).
+gamma s_1; u_next = u + lam (2x - v - u); ``moved`` = |u_next - u|^2, ``apart`` = |x - q|^2.
+Idea: u_next - u = 2 lam (x - q) = -2 lam gamma (s_1 + s_2).
 """
 
 from verify import *
 
-gamma, lam = scalars("gamma lam")
+gamma, lam, moved, apart = scalars("gamma lam moved apart")
 q, s_2, s_1 = vectors("q s_2 s_1")
 u = q + s_2 * gamma
 v = q * 2 - u
@@ -14,11 +15,10 @@ x = v - s_1 * gamma
 u_next = u + (x * 2 - v - u) * lam
 
 says = statement(
-    for_all(positive="gamma lam", U="q s_2 s_1"),
-    goals=(
-        equal("residual", (u_next - u).norm2, 4 * lam**2 * gamma**2 * (s_1 + s_2).norm2),
-        equal("same_point", (u_next - u).norm2, 4 * lam**2 * (x - q).norm2),
-    ),
+    for_all(positive="gamma lam", real="moved apart", U="q s_2 s_1"),
+    equal("moved_is", moved, (u_next - u).norm2, because=letter("moved", "|u_next - u|^2")),
+    equal("apart_is", apart, (x - q).norm2, because=letter("apart", "|x - q|^2")),
+    goals=(equal("residual", moved, 4 * lam**2 * gamma**2 * (s_1 + s_2).norm2), equal("same_point", moved, 4 * lam**2 * apart)),
 )
 
 claim = Claim(
@@ -34,11 +34,11 @@ claim = Claim(
     "gamma s_2; then the same formulas have x = q and T(u) = u. residual also says how far an iterate is from optimality.",
 )
 
-proof = shows(residual=because(), same_point=because())
+proof = shows(residual=because("moved_is"), same_point=because("moved_is", term(-4 * lam**2, "apart_is")))
 
-witness = Point(scalars={"gamma": 1, "lam": ratio(1, 2)}, vectors={"q": [1], "s_2": [1], "s_1": [1]})
+witness = Point(scalars={"gamma": 1, "lam": ratio(1, 2), "moved": 4, "apart": 4}, vectors={"q": [1], "s_2": [1], "s_1": [1]})
 
 too_strong = (
     scaled(says, "lam in place of 2 lam", "residual", right=ratio(1, 4)),
-    altered(says, "x compared with u", equal("same_point", (u_next - u).norm2, 4 * lam**2 * (x - u).norm2)),
+    altered(says, "x compared with u", equal("same_point", moved, 4 * lam**2 * (x - u).norm2)),
 )

@@ -41,7 +41,7 @@ claim = Claim(
         r"\bigl(I-\tfrac2\beta\nabla f\bigr)": "r",
         "I": "x",
         r"0<\gamma": "not compared: a sign",
-        "...": "91aaa547",
+        "...": "d28ed86f",
     },
     says=says,
     reading="interpretation",

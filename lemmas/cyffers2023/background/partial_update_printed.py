@@ -32,7 +32,11 @@ claim = Claim(
     where="Sec 3.1 footnote 3",
     kind="inequality",
     statement=r"T\text{ non-expansive}\ \Rightarrow\ \bigl\|(u_1-u_1',\,T_2(u)-T_2(u'))\bigr\|\le\|u-u'\|",
-    prints={r"\bigl\|(u_1-u_1',\,T_2(u)-T_2(u'))\bigr\|": "not compared: a norm of a pair", "...": "8f36368f"},
+    prints={
+        r"\bigl\|(u_1-u_1',\,T_2(u)-T_2(u'))\bigr\|": "sqrt(d_1 @ d_1 + t_2 @ t_2)",
+        r"\|u-u'\|": "sqrt(d_1 @ d_1 + d_2 @ d_2)",
+        "...": "c6ec53c4",
+    },
     says=says,
     reading="interpretation",
     reading_note="Block 2 of two is updated, as in (2); every pair of such differences is that of a linear T of rank one.",

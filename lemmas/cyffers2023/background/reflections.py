@@ -33,7 +33,7 @@ claim = Claim(
     kind="identity",
     statement=r"T=\lambda R_{\gamma p_1}R_{\gamma p_2}+(1-\lambda)I\text{ is }\lambda\text{-averaged},\quad "
     r"R_{\gamma p}=2\,\mathrm{prox}_{\gamma p}-I",
-    prints={"T=": "not compared: the definition", r"R_{\gamma p}=": "not compared: the definition", "...": "39457639"},
+    prints={"T=": "not compared: the definition", r"R_{\gamma p}=": "not compared: the definition", "...": "b46be4c6"},
     says=says,
     reading="interpretation",
     reading_note="Proximable functions are read as proper, closed and convex.",

@@ -30,9 +30,11 @@ claim = Claim(
     r"+1}-u_{k,i}),"
     r"\ u_{k+1,i}=u_{k,i}+2\lambda\bigl(x_{k+1,i}-z_{k+1}+\tfrac12\eta_{k+1,i}\bigr)",
     prints={
-        r"\mathrm{prox}": "not compared: a map that the statement has by its properties",
         "u_{k+1,i}=": "not compared: as in (10)",
-        "...": "abfb2fb9",
+        r"\mathrm{prox}_{\gamma r}\bigl(\tfrac1n\sum_iu_{k,i}\bigr)": "m - gamma*s",
+        "z_{k+1}": "z",
+        r"\gamma f_i": "not compared: a map that the statement has by its properties",
+        "...": "79916c6e",
     },
     says=says,
     facts="equivalent",

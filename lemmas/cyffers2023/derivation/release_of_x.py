@@ -37,7 +37,7 @@ claim = Claim(
         r"\Pr": "not compared: certain in the instance",
         "d'": "not compared: words",
         "=0": "not compared: words",
-        "...": "0ac2da5e",
+        "...": "44537383",
     },
     says=says,
     reading="interpretation",

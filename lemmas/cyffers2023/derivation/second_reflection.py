@@ -37,12 +37,14 @@ claim = Claim(
     r"R_{\gamma p_2}(u)=-2Bz-u,\quad z=\mathrm{argmin}_zg(z)+\tfrac1{2\gamma}\|Bz+u\|^2",
     prints={
         r"\mathrm{prox}": "not compared: a map that the statement has by its properties",
-        r"R_{\gamma p_2}(u)": "not compared: by the definition",
         "z=": "not compared: a map that the statement has by its properties",
-        "...": "c787b5d0",
+        r"R_{\gamma p_2}(u)": "-2*b - u",
+        "Bz": "b",
+        "...": "26247237",
     },
     says=says,
-    reading="verbatim",
+    reading="interpretation",
+    reading_note="The point is proximal up to slack, which tends to 0 in words.",
     note="Letting slack go to 0, y = -Bz minimises p_2 + |u - .|^2/(2 gamma); it is the only minimiser since p_2 is convex. "
     "Points y_1 off the range of B have p_2(y_1) = +infinity. The paper writes argmin over z as a single point; Bz is "
     "unique even where z is not.",

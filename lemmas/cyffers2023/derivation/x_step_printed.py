@@ -30,7 +30,10 @@ claim = Claim(
     kind="identity",
     statement=r"\mathrm{argmin}_x\ \tfrac1n\sum_if_i(x_i)+\tfrac1{2\gamma}\sum_i\|x_i-2z+u_i\|^2="
     r"\bigl(\mathrm{prox}_{\gamma f_i}(2z-u_i)\bigr)_i",
-    prints={r"\mathrm{argmin}": "not compared: a map that the statement has by its properties", "...": "501355a2"},
+    prints={
+        r"\mathrm{argmin}_x\ \tfrac1n\sum_if_i(x_i)+\tfrac1{2\gamma}\sum_i\|x_i-2z+u_i\|^2": "x",
+        r"\bigl(\mathrm{prox}_{\gamma f_i}(2z-u_i)\bigr)_i": "v - gamma*g",
+    },
     says=says,
     reading="verbatim",
     facts="equivalent",

@@ -30,7 +30,10 @@ claim = Claim(
     where="Sec 5.1 eq (8), App B.3",
     kind="identity",
     statement=r"\mathrm{argmin}_z\ r(z)+\tfrac1{2\gamma}\sum_i\|z-u_i\|^2=\mathrm{prox}_{\gamma r}\bigl(\tfrac1n\sum_iu_i\bigr)",
-    prints={r"\mathrm{argmin}": "not compared: a map that the statement has by its properties", "...": "d137e1aa"},
+    prints={
+        r"\mathrm{argmin}_z\ r(z)+\tfrac1{2\gamma}\sum_i\|z-u_i\|^2": "z",
+        r"\mathrm{prox}_{\gamma r}\bigl(\tfrac1n\sum_iu_i\bigr)": "m - gamma*s",
+    },
     says=says,
     reading="verbatim",
     facts="equivalent",

@@ -31,7 +31,7 @@ claim = Claim(
     where="Sec 4.2",
     kind="inequality",
     statement=r"R(u_k)+e_k=u_k-\nabla f_{i_k}(u_k;d_{i_k})\quad\text{and this map is non-expansive}",
-    prints={"R(u_k)+e_k": "R_plus_e", "u_k": "u", r"\nabla f_{i_k}(u_k;d_{i_k})": "h*u"},
+    prints={"R(u_k)+e_k": "R_plus_e", "u_k": "u", r"\nabla f_{i_k}(u_k;d_{i_k})": "h*u", "...": "76755368"},
     says=says,
     reading="interpretation",
     reading_note="Quadratic losses on the line, the same for every d.",

@@ -41,7 +41,8 @@ claim = Claim(
         "...": "df7b1694",
     },
     says=says,
-    reading="verbatim",
+    reading="interpretation",
+    reading_note="Equal in every draw of the noise; the law of eta' stands in words, by symmetry.",
     facts="equivalent",
     note="The identity holds with eta' = -(beta/2) eta, which has the law N(0, beta^2 sigma^2/4 I) since a centred Gaussian "
     "is symmetric. That R is non-expansive needs f convex, which the proposition does not assume: "

@@ -50,7 +50,7 @@ claim = Claim(
     prints={
         "R=": "not compared: a map that the statement has by its properties",
         r"\mathcal O": "not compared: an order of growth; the goal has its constant",
-        "...": "54de2117",
+        "...": "c7fedcaf",
     },
     says=says,
     reading="interpretation",

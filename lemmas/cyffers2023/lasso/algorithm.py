@@ -32,10 +32,11 @@ claim = Claim(
     r"\bigl(b^iA^i+\tfrac{2n}\gamma(2z_k-u_{k,i})\bigr),\ u_{k+1,i}=u_{k,i}+2\lambda\bigl(\mathrm{Clip}(x_{k+1,i}-z_{k+1},C)"
     r"+\tfrac12\eta\bigr)",
     prints={
-        "S_{": "not compared: a map that the statement has by its properties",
         "x_{k+1,i}=": "not compared: a map that the statement has by its properties",
         "u_{k+1,i}=": "not compared: a map that the statement has by its properties",
-        "...": "5bf236cd",
+        r"S_{\gamma\kappa}\bigl(\tfrac1n\sum_iu_{k,i}\bigr)": "m - gamma*kappa*s",
+        "z_{k+1}": "z",
+        "...": "21535018",
     },
     says=says,
     facts="equivalent",

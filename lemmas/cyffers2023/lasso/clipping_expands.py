@@ -2,13 +2,14 @@
 
 Where: ours, on Sec 5.4 Remark 6. The instance n = 2, p = 1, r = 0, lambda = 1, f_1(x) = slope x, f_2 = 0, printed updates: z =
 (u_1 + u_2)/2, x_1 - z = z - u_1 - gamma slope, clipped to -C, and x_2 - z = z - u_2, not clipped. The runs start from (u_1,
-u_2) and (u_1 + d, u_2).
+u_2) and (u_1 + d, u_2). Letters: ``d`` = the distance of the two starts; ``apart_1``, ``apart_2`` = the differences of the
+two blocks after the step.
 Idea: block 1 moves by the same -2C in both runs, block 2 becomes u_1: the difference (d, 0) becomes (d, d).
 """
 
 from verify import *
 
-gamma, C, slope, u_1, u_2, d = scalars("gamma C slope u_1 u_2 d")
+gamma, C, slope, u_1, u_2, d, apart_1, apart_2 = scalars("gamma C slope u_1 u_2 d apart_1 apart_2")
 
 
 def mean(first: Polynomial) -> Polynomial:
@@ -34,7 +35,7 @@ def gap_2(first: Polynomial) -> Polynomial:
 difference = [after - before for before, after in zip(step(u_1), step(u_1 + d), strict=True)]
 
 says = statement(
-    for_all(positive="gamma C", real="slope u_1 u_2 d"),
+    for_all(positive="gamma C", real="slope u_1 u_2 d apart_1 apart_2"),
     at_least("first_run_clips", -C, gap_1(u_1), because=assumed("block 1 of the first run lies below [-C, C]", where="ours")),
     at_least(
         "second_run_clips", -C, gap_1(u_1 + d), because=assumed("block 1 of the second run lies below [-C, C]", where="ours")
@@ -47,7 +48,11 @@ says = statement(
     at_least(
         "second_run_free_below", gap_2(u_1 + d), -C, because=assumed("block 2 of the second run is not clipped", where="ours")
     ),
-    goals=(equal("doubled", difference[0] ** 2 + difference[1] ** 2, 2 * d**2),),
+    equal(
+        "first_block", apart_1, difference[0], because=letter("apart_1", "the printed step of the clipped block, in both runs")
+    ),
+    equal("second_block", apart_2, difference[1], because=letter("apart_2", "the printed step of the other block, in both runs")),
+    goals=(equal("doubled", apart_1**2 + apart_2**2, 2 * d**2),),
 )
 
 claim = Claim(
@@ -62,8 +67,8 @@ claim = Claim(
     "balls would keep non-expansion.",
 )
 
-proof = shows(doubled=because())
+proof = shows(doubled=because(term(apart_1 + d, "first_block"), term(apart_2 + d, "second_block")))
 
-witness = Point(scalars=numbers("gamma=1 C=1 slope=4 u_1=0 u_2=0 d=1"))
+witness = Point(scalars=numbers("gamma=1 C=1 slope=4 u_1=0 u_2=0 d=1 apart_1=1 apart_2=1"))
 
 too_strong = (scaled(says, "non-expansive", "doubled", right=ratio(1, 2)),)

@@ -29,7 +29,8 @@ claim = Claim(
     statement=r"\mathrm{prox}_{\gamma\kappa\|\cdot\|_1}(\hat z)=S_{\gamma\kappa}(\hat z)",
     prints={r"\mathrm{prox}": "not compared: a map that the statement has by its properties", "...": "4a8d9c31"},
     says=says,
-    reading="verbatim",
+    reading="interpretation",
+    reading_note="One coordinate; the objective of the print is a sum over coordinates.",
     facts="equivalent",
     note="The z-update is that of (8). As the z-step of ADMM for (35) by (22) the threshold is "
     "gamma kappa/n (cyffers2023.eq-8-corrected). Appendix E combines this threshold of (8) with an x-update that keeps "

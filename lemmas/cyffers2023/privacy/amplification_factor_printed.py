@@ -41,7 +41,7 @@ claim = Claim(
     kind="asymptotic",
     statement=r"\frac{8\alpha K_iL^2\gamma^2\ln n}{\sigma^2n}=O\Bigl(\frac{\ln n}{n^2}\Bigr)\cdot\frac{8\alpha K_iL^2\gamma^2}{"
     r"\sigma^2}",
-    prints={"O(": "not compared: an order of growth; the goal has its constant", r"\ln n": "ln_n", "...": "1b7667ba"},
+    prints={r"\ln n": "ln_n", r"O\Bigl(\frac{\ln n}{n^2}\Bigr)": "at most C*ln_n/n**2"},
     says=says,
     facts="equivalent",
     reading="interpretation",

@@ -9,7 +9,7 @@ Idea: the truth is about m/2 times the bound.
 """
 
 from lemmas.cyffers2023.privacy.central_privacy_printed import claimed, upper
-from lemmas.cyffers2023.privacy.letters import lam_at_most_1
+from lemmas.cyffers2023.privacy.letters import cap_at_two, lam_at_most_1
 from verify import *
 
 m, n, L, gamma, lam, sigma, variance, shift, t, exponent, B = scalars("m n L gamma lam sigma variance shift t exponent B")
@@ -21,6 +21,7 @@ says = statement(
     equal("m_value", m, 3, because=letter("m", "3, the instance")),
     equal("n_value", n, 16, because=letter("n", "16, the instance")),
     equal("sigma_value", sigma, 4, because=letter("sigma", "4, the instance")),
+    *cap_at_two(m / n, sigma, ratio(9, 5), ratio(2), "Let and then for where", "Theorem 10"),
     lam_at_most_1,
     equal("variance", n**2 * variance, m * lam**2 * sigma**2, because=letter("variance", "the m noises of the sampled users")),
     equal("shift", n * shift, -4 * lam * gamma * L, because=letter("shift", "(9), (10) with the linear losses, divided by n")),
@@ -48,11 +49,11 @@ claim = Claim(
     says=says,
     reading="interpretation",
     reading_note="An instance: linear losses on the line, r = 0, one round, alpha = 2; the goal is implied by the printed bound. "
-    "The cap on alpha holds by the note, by hand: it is no fact of the statement.",
+    "The cap on alpha is read with rational bounds of its logarithms.",
     facts="equivalent",
     consequence="guarantee",
-    note="Counterexample: L = gamma = lambda = 1. The condition on alpha = 2 holds: M = log(19/3) is in (9/5, 2), log 80 < 5, "
-    "log(3/8) < 0, so the right side exceeds 20/(2 + 1/32) > 9. exp(D_2) is the moment of the mixture (1 - q) N(0) + q N(shift) "
+    note="Counterexample: L = gamma = lambda = 1. The cap on alpha = 2 holds: M = log(19/3) is in (9/5, 2), log 80 < 5, "
+    "log(3/8) < 0, so it exceeds 20/(2 + 1/32) > 9. exp(D_2) is the moment of the mixture (1 - q) N(0) + q N(shift) "
     "against N(0). Causes: see cyffers2023.theorem-10-aggregation. Attempts to save it: where all users are in one state, for m "
     "<= 2 and small losses the constant suffices for one round; where they are not, a round loses about eps_loc/n = 8 alpha L^2 "
     "gamma^2/(n sigma^2) at m = 1, n/2 times the claim (cyffers2023.theorem-10-aggregation-corrected); no condition on sigma "

@@ -7,7 +7,7 @@ implied by the printed bound.
 Idea: for L gamma of the order of sigma the truth is exponential in (L gamma/sigma)^2.
 """
 
-from lemmas.cyffers2023.privacy.letters import lam_at_most_1
+from lemmas.cyffers2023.privacy.letters import cap_at_two, lam_at_most_1
 from verify import *
 
 m, n, L, gamma, lam, sigma, variance, shift, t, E, exponent, B = scalars("m n L gamma lam sigma variance shift t E exponent B")
@@ -27,6 +27,7 @@ says = statement(
     equal("m_value", m, 1, because=letter("m", "1, the instance")),
     equal("n_value", n, 6, because=letter("n", "6, the instance")),
     equal("sigma_value", sigma, 4, because=letter("sigma", "4, the instance")),
+    *cap_at_two(m / n, sigma, ratio(9, 5), ratio(2), "Furthermore, if and where", "Theorem 3"),
     lam_at_most_1,
     equal("variance", n**2 * variance, m * lam**2 * sigma**2, because=letter("variance", "the m noises of the sampled users")),
     equal("shift", n * shift, -4 * lam * gamma * L, because=letter("shift", "(9), (10) with the linear losses, divided by n")),
@@ -58,10 +59,10 @@ claim = Claim(
     says=says,
     reading="interpretation",
     reading_note="An instance: linear losses on the line, r = 0, one round, alpha = 2; the goal is implied by the printed bound. "
-    "The cap on alpha holds by the note, by hand: it is no fact of the statement.",
+    "The cap on alpha is read with rational bounds of its logarithms.",
     facts="equivalent",
     consequence="guarantee",
-    note="Counterexample: L = 4, gamma = lambda = 1: exp(D_2) > 23, and the bound allows e^(8/9) < 9. The condition on alpha = 2 "
+    note="Counterexample: L = 4, gamma = lambda = 1: exp(D_2) > 23, and the bound allows e^(8/9) < 9. The cap on alpha = 2 "
     "holds: M = log 7 is in (9/5, 2), log 80 < 5, log(1/3) < 0. Two independent failures: the conditions of Lemma C.1 are on "
     "sigma over the sensitivity (here), and aggregation gives 1/m, not 1/m^2 (m = 3 in cyffers2023.theorem-10, at a small loss). "
     "Attempts to save it: with sigma/(4 L gamma) for sigma this instance no longer breaks it, but Lemma C.1 lacks a cap on alpha "

@@ -65,7 +65,7 @@ claim = Claim(
     kind="divergence",
     statement=r"A\text{ full rank}\ \Rightarrow\ D_\alpha\le\frac{8K\alpha\|A\|_2^2L^2\gamma^2}{\sigma^2n^2\omega_A^2},"
     r"\text{ and the consensus guarantees as a special case}",
-    prints={r"D_\alpha\le": "not compared: the instance has K = 2 and numbers for A", "...": "ab13df7f"},
+    prints={r"D_\alpha": "D", "K": "2", r"\alpha": "1 + a", r"\|A\|_2^2": "1", r"\omega_A^2": "1", "...": "9f3c85aa"},
     says=says,
     reading="interpretation",
     reading_note="A = [1 0], K = 2; linear and Huber losses.",

@@ -23,10 +23,7 @@ says = statement(
         K,
         n * contributions,
         because=program(
-            "a walk of K steps from a given user, then to uniform ones",
-            "seen",
-            "whoever starts (cyffers2023.c5-composition-corrected)",
-            participations=contributions,
+            "a walk of K steps from a given user, then to uniform ones", "seen", "whoever starts", participations=contributions
         ),
     ),
     at_least(

@@ -38,7 +38,7 @@ claim = Claim(
     where="Sec 5.3 Remark 4",
     kind="divergence",
     statement=r"\varepsilon_{server}=\frac{\varepsilon_{loc}}{m^2};\quad m=n:\ \text{the guarantee of Theorem 2}",
-    prints={r"\varepsilon_{server}=": "not compared: the goal bounds it", "...": "0f38b145"},
+    prints={r"\varepsilon_{server}=": "not compared: the goal bounds it", "...": "fd513956"},
     says=says,
     reading="interpretation",
     reading_note="One round, full participation, linear losses.",

@@ -31,7 +31,7 @@ claim = Claim(
     kind="inequality",
     statement=r"\varphi\ \mu\text{-strongly convex}\iff\omega_A\ge\mu\gamma;\quad"
     r"\varphi\text{ is }\tfrac{\omega_A}\gamma\text{-strongly convex}",
-    prints={r"\varphi": "not compared: words", r"\omega_A\ge": "not compared: the largest mu", "...": "21ed665e"},
+    prints={r"\varphi": "not compared: words", r"\omega_A\ge": "not compared: the largest mu", "...": "2ae8f650"},
     says=says,
     reading="verbatim",
     facts="equivalent",

@@ -7,6 +7,7 @@ point that breaks it breaks it.
 Idea: the bound is quadratic in Delta, the truth exponential; sigma >= 4 says nothing about sigma/Delta.
 """
 
+from lemmas.cyffers2023.privacy.letters import cap_at_two
 from verify import *
 
 q, sigma, Delta, t, E, exponent, B = scalars("q sigma Delta t E exponent B")
@@ -17,6 +18,7 @@ says = statement(
     at_least("sigma_at_least_4", sigma, 4, because=assumed("Let and. Then, for where", "Lemma C.1", "sigma >= 4")),
     equal("q_value", q, ratio(1, 10), because=letter("q", "1/10, the instance")),
     equal("sigma_value", sigma, 4, because=letter("sigma", "4, the instance")),
+    *cap_at_two(q, sigma, ratio(2), ratio(5, 2), "Let and. Then, for where", "Lemma C.1"),
     equal("ratio", t * sigma**2, Delta**2, because=letter("t", "Delta^2/sigma^2")),
     equal(
         "partial_sum",
@@ -50,12 +52,12 @@ claim = Claim(
     },
     says=says,
     reading="interpretation",
-    reading_note="q = 1/10, sigma = 4, alpha = 2; the goal is implied by the printed bound. The cap on alpha holds "
-    "by the note, by hand: it is no fact of the statement.",
+    reading_note="q = 1/10, sigma = 4, alpha = 2; the goal is implied by the printed bound. The cap on alpha is read with "
+    "rational bounds of its logarithms.",
     facts="equivalent",
     consequence="hypothesis",
-    note="Counterexample: Delta = 16. The condition on alpha = 2 holds: M = log 11 is in (2, 5/2), log 80 < 5 and log(q alpha) < "
-    "0, so the right side exceeds 27/(5/2 + 1/32) > 10. A second failure, at sensitivity 1: the source (Mironov, Talwar and "
+    note="Counterexample: Delta = 16. The cap on alpha = 2 holds: M = log 11 is in (2, 5/2), log 80 < 5 and log(q alpha) < "
+    "0, so it is above 27/(5/2 + 1/32) > 10. A second failure, at sensitivity 1: the source (Mironov, Talwar and "
     "Zhang 2019, Theorem 11) caps alpha by sigma^2 M/2 - 2 log sigma too; without it, at Delta = 1, sigma = 4, q = 10^-6 and "
     "alpha = 500 the printed conditions hold and the divergence is 1.78 against 6.3e-11, so that sigma/Delta for sigma does not "
     "mend the lemma. Attempts to save it: with sigma/Delta in the conditions and both caps it is the source's: "

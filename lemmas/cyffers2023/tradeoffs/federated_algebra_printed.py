@@ -33,7 +33,11 @@ claim = Claim(
     kind="identity",
     statement=r"\frac{8p\sigma^2}{q^3(1-\tau)^3}=O\Bigl(\frac{p\alpha L^2\gamma^2}{\varepsilon(1-\tau)^3}\frac n{m^3}\Bigr)K"
     r"=O\Bigl(\frac{p\alpha L^2\gamma^2}{\varepsilon r^2n^2(1-\tau)^3}\Bigr)K",
-    prints={"O": "not compared: an order of growth; the goal has its constant", "...": "ca2c08bb"},
+    prints={
+        r"O\Bigl(\frac{p\alpha L^2\gamma^2}{\varepsilon(1-\tau)^3}\frac n{m^3}\Bigr)": "16*p*kappa*n/(w**3*m**3)",
+        r"O\Bigl(\frac{p\alpha L^2\gamma^2}{\varepsilon r^2n^2(1-\tau)^3}\Bigr)": "16*p*kappa/(w**3*r**2*n**2)",
+        r"\tau": "1-w",
+    },
     says=says,
     reading="interpretation",
     reading_note="The O(.) of the last step with constants that do not depend on r.",

@@ -45,7 +45,7 @@ claim = Claim(
         r"\chi": "first",
         "[0,1)": "not compared: the root, whose range is a goal",
         r"\tau": "1-one_minus_tau",
-        "...": "835ffd3c",
+        "...": "7b3e4aae",
     },
     says=says,
     reading="verbatim",

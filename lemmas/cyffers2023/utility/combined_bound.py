@@ -16,7 +16,12 @@ right = power * (D + 2 * one_plus_c) + floor / chi
 says = statement(
     for_all(positive=POSITIVE + " c chi", nonnegative="D", real="A"),
     *FACTS,
-    equal("A_value", A, value_of_A, because=letter("A", "its value at the chosen rate, cyffers2023.a2-A")),
+    equal(
+        "A_value",
+        A,
+        value_of_A,
+        because=assumed("By substituting", "Appendix A.2, before (19)", "A at the chosen rate", "cyffers2023.a2-A"),
+    ),
     goals=(at_least("negative_parts", middle, left), at_least("b_bounded", right, middle)),
     definitions=C_DEFINED,
     recursion=Recursion(index="k", start=0, initial={"power": Polynomial.of(1)}, following={"power": chi * power}),

@@ -53,7 +53,7 @@ claim = Claim(
         "b": "1-one_minus_b",
         "c": "one_plus_c-1",
         r"\lambda^*": "lam_star",
-        "...": "4627a056",
+        "...": "f9bdc0b4",
     },
     says=says,
     facts="equivalent",

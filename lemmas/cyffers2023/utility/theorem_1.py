@@ -79,7 +79,6 @@ claim = Claim(
     "moments given F_0: E(|e_k|^2 | F_0) <= zeta^2, as in its [b]. Theorem 1 itself asks for P[rho_{k,b} = 1] = q "
     "only: with one rho for all rounds (q = 1/2, R = 0, p = 1, sigma^2 = 1.1, D = 1000, k = 100) the error stays "
     "at least 500, and the bound is 124.",
-    corrects="cyffers2023.theorem-1-at-lambda-star",
     note="True, by another proof than the printed one: lambda = 1, and no condition on sigma. The printed proof fails at its "
     "learning rate (cyffers2023.a2-lambda-choice, cyffers2023.theorem-1-at-lambda-star), at Theorem 5 [b] "
     "(cyffers2023.a2-instantiation) and in its last chain (cyffers2023.a2-final). The appendix takes D as a maximum over "

@@ -39,10 +39,12 @@ claim = Claim(
     r"k}\chi_j\Bigr)\sum_b\omega_b\|u_{0,b}-u_b^*\|^2"
     r"+\bar\eta_k,\quad \chi=1-\lambda(1-\mu)+\sqrt{\xi}\lambda(1-\lambda+\lambda\sqrt{\mu})",
     prints={
-        r"\inf_k": "not compared: lambda is positive",
-        r"\sum_b": "not compared: the instance has one block and no noise",
         r"\chi=": "not compared: without the noise",
-        "...": "8a376cf4",
+        r"\inf_k\lambda_k": "lam",
+        r"\sum_b\omega_b E\|u_{k+1,b}-u_b^*\|^2": "E",
+        r"\Bigl(\prod_{j\le k}\chi_j\Bigr)": "chi",
+        r"\sum_b\omega_b\|u_{0,b}-u_b^*\|^2+\bar\eta_k": "D",
+        "...": "79e35114",
     },
     says=says,
     facts="equivalent",

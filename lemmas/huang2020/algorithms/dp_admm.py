@@ -30,13 +30,13 @@ claim = Claim(
     r"\quad\gamma_i^k=\gamma_i^{k-1}-\rho(\tilde w_i^k-w^k),"
     r"\quad w^k=\tfrac1n\sum_i\tilde w_i^k-\tfrac1{n\rho}\sum_i\gamma_i^{k-1}",
     prints={
-        "w_i^k=": "not compared: a map that the statement has by its properties",
         r"\tilde w_i^k": "wt_next",
         "w_i^k": "local",
         r"\xi_i^k": "xi",
         r"\gamma_i^k": "not compared: one agent, whose dual is zero",
         r"\gamma_i": "not compared: one agent, whose dual is zero",
-        "...": "180dbd07",
+        r"\operatorname{argmin}": "not compared: a map that the statement has by its properties",
+        "...": "59b69574",
     },
     says=says,
     facts="equivalent",

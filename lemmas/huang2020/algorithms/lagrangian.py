@@ -25,7 +25,7 @@ claim = Claim(
     kind="definition",
     reading="verbatim",
     statement=r"\mathcal L_\rho=\sum_i\big[f_i(w_i)-\langle\gamma_i,w_i-w\rangle+\tfrac\rho2\|w_i-w\|^2\big]",
-    prints={r"\mathcal L_\rho=": "not compared: a sum over agents; the statement has one penalty term", "...": "7a61a551"},
+    prints={r"\mathcal L_\rho": "penalty", r"\sum_i": "1", "f_i(w_i)": "0", r"\gamma_i": "ga", "w_i": "v"},
     says=says,
     facts="equivalent",
 )

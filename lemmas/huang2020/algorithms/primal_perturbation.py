@@ -45,7 +45,7 @@ claim = Claim(
         r"\tilde w_i^k": "wt",
         "w_i^k": "wt_clean",
         r"\mathcal{MN}(0,\sigma_i^2I_d,\sigma_i^2I_p)": "noise",
-        "...": "91d4fa50",
+        "...": "1bbad7a6",
     },
     says=says,
     note="The noise of one agent alone is followed. For the law of an entry see huang2020.mn-notation.",

@@ -20,13 +20,13 @@ claim = Claim(
     statement=r"F(u_i^k)=(-\gamma_i^k,\ \gamma_i^k,\ \tilde w_i^k-w^k),\quad"
     r"(u_i^k-u_i)^\top F(u_i^k)=-\langle\gamma_i,\tilde w_i^k-w^k\rangle\text{ at }w_i=w",
     prints={
-        "F(u_i^k)=": "not compared: a tuple",
         r"(u_i^k-u_i)^\top F(u_i^k)": "pairing",
         r"\gamma_i": "ga",
         r"\tilde w_i^k": "wt",
         "w^k": "w_k",
         "w_i=w": "not compared: the case",
-        "...": "fd4b945c",
+        "F(u_i^k)=(": "not compared: a tuple",
+        "...": "62a360e3",
     },
     says=says,
     facts="equivalent",

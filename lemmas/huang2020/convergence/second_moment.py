@@ -12,12 +12,7 @@ loss, reg, xi = vectors("loss reg xi")
 g = loss + reg * c
 
 entries = equal(
-    "entries",
-    xi.norm2,
-    D * s2,
-    because=program(
-        "noise of independent entries", "second_moment", "N(0, sigma^2) entries: huang2020.mn-notation-corrected", Dn=D
-    ),
+    "entries", xi.norm2, D * s2, because=program("noise of independent entries", "second_moment", "entries N(0, sigma^2)", Dn=D)
 )
 says = statement(
     for_all(positive="A D L m eps c_1 c_2 N2", nonnegative="s2 c", Omega="loss reg xi"),

@@ -38,12 +38,7 @@ claim = Claim(
     where="Sec. VI-E",
     kind="identity",
     statement=r"\eta_i^k=23\Big(2k\big(1+10^{-6}\sqrt{104}/n\big)^2+\frac{1664kL}{m_i^2\epsilon^2}\Big)^{-1/2}",
-    prints={
-        r"\eta_i^k=": "not compared: the statement has the inverse squares of the two sides",
-        "m_i": "m",
-        r"\epsilon": "eps",
-        "...": "ae5d174f",
-    },
+    prints={"m_i": "m", r"\epsilon": "eps", r"\eta_i^k": "sqrt(529/inverse)", "n": "100", r"\sqrt{104}": "root"},
     says=says,
     facts="equivalent",
     negated_by="huang2020.eta-1664-differs",

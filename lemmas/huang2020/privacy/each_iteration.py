@@ -51,7 +51,7 @@ claim = Claim(
     kind="bound",
     statement=r"\sigma_{i,k}=\frac{2c_1\sqrt{2\ln(1.25/\delta)}}{m_i\epsilon(\rho+1/\eta_i^k)}\ \Rightarrow\ "
     r"\tilde w_i^k\text{ is }(\epsilon,\delta)\text{-DP given the past},\quad\epsilon\in(0,1],\ \delta\in(0,1]",
-    prints={r"\sigma_{i,k}=": "not compared: the scale cancels", r"\epsilon": "eps", "...": "ae7638bc"},
+    prints={r"\sigma_{i,k}=": "not compared: the scale cancels", r"\epsilon": "eps", "...": "f4751b7d"},
     says=says,
     reading="interpretation",
     reading_note="Noise entries are N(0, sigma_{i,k}^2), as the proof has them; eta_i^k does not depend on the private data.",

@@ -1,20 +1,21 @@
 """(13): replacing one sample moves w_i^k by the difference of two gradients over m_i (rho + 1/eta).
 
 Where: proof of Lemma 1, (13). Letters: A = rho + 1/eta, common = what the two steps share in (12), g, g_other = l' of the old and
-the new sample at wt; w_D, w_D_prime by (12a), (12b).
+the new sample at wt; w_D, w_D_prime by (12a), (12b); ``moved`` = |w_D - w_D_prime|^2.
 Idea: subtract (12b) from (12a).
 """
 
 from verify import *
 
-A, m = scalars("A m")
+A, m, moved = scalars("A m moved")
 common, g, g_other = vectors("common g g_other")
 w_D = (common - g / m) / A
 w_D_prime = (common - g_other / m) / A
 
 says = statement(
-    for_all(positive="A m", X="common g g_other"),
-    goals=(equal("distance", m**2 * A**2 * (w_D - w_D_prime).norm2, (g - g_other).norm2),),
+    for_all(positive="A m", real="moved", X="common g g_other"),
+    equal("moved_is", moved, (w_D - w_D_prime).norm2, because=letter("moved", "|w_D - w_D_prime|^2, by (12a) and (12b)")),
+    goals=(equal("distance", m**2 * A**2 * moved, (g - g_other).norm2),),
 )
 
 claim = Claim(
@@ -37,11 +38,11 @@ claim = Claim(
     "eta_i^k depends on the data, this fails: huang2020.param-dp-consistency.",
 )
 
-proof = shows(distance=because())
+proof = shows(distance=because(term(m**2 * A**2, "moved_is")))
 
-witness = Point(scalars={"A": 2, "m": 1}, vectors={"common": [0], "g": [1], "g_other": [-1]})
+witness = Point(scalars={"A": 2, "m": 1, "moved": 1}, vectors={"common": [0], "g": [1], "g_other": [-1]})
 
 too_strong = (
     scaled(says, "1 % smaller", "distance", right=ratio(99, 100)),
-    altered(says, "without m_i", equal("distance", A**2 * (w_D - w_D_prime).norm2, (g - g_other).norm2)),
+    altered(says, "without m_i", equal("distance", A**2 * moved, (g - g_other).norm2)),
 )

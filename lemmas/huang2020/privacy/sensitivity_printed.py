@@ -45,12 +45,7 @@ claim = Claim(
     reading="interpretation",
     reading_note="The logistic loss of section VI at wt = 0, where c_1 = 1.",
     statement=r"\max_{D_i,D_i'}\|w_{i,D}^k-w_{i,D'}^k\|=\frac{2c_1}{m_i(\rho+1/\eta_i^k)}",
-    prints={
-        r"\max_{D_i,D_i'}\|w_{i,D}^k-w_{i,D'}^k\|": "not compared: the square, with the loss of section VI",
-        "m_i": "m",
-        r"\rho+1/\eta_i^k": "A",
-        "...": "7383ed41",
-    },
+    prints={"m_i": "m", r"\rho+1/\eta_i^k": "A", r"\max_{D_i,D_i'}\|w_{i,D}^k-w_{i,D'}^k\|": "sqrt(worst)"},
     says=says,
     facts="equivalent",
     note="The hypothesis is an upper bound on |l'|, so the maximum is at most the right side and equal to it only if two "

@@ -83,7 +83,7 @@ claim = Claim(
         r"\eta_i(t)": "not compared: the statement is one instance, with numbers",
         r"\to": "not compared: a limit",
         "f_i(t)": "f_1",
-        "...": "b4d2a535",
+        "...": "2a3787d4",
     },
     says=says,
     facts="equivalent",

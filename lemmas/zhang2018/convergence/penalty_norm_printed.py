@@ -28,7 +28,7 @@ claim = Claim(
         "J(t)=": "not compared: matrices over the network; the statement has a row",
         "x=": "not compared: two coordinates",
         r"\langle X,J(t)X\rangle": "form",
-        "...": "e32a68c4",
+        "...": "251c7293",
     },
     says=says,
     facts="equivalent",

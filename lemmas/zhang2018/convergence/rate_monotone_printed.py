@@ -54,7 +54,7 @@ claim = Claim(
     reading_note="Both readings of the undefined sigma-tilde_min; a penalty common to the nodes.",
     statement=r"\frac{2m_o+2\tilde\sigma_{\min}}{\cdots}\le\frac{\theta\sigma_{\min}(D-A)(\mu-1)(2m_o+2\tilde\sigma_{\min})}"
     r"{\mu\tilde\sigma_{\max}^2},\quad\text{hence }\delta(t)\text{ decreases in }\eta_i(t)",
-    prints={r"\cdots": "not compared: a denominator is left out in the transcription", "...": "f355edd9"},
+    prints={r"\cdots": "not compared: a denominator is left out in the transcription", "...": "9b0edf37"},
     says=says,
     facts="equivalent",
     note="A remark, on which no result rests. The displayed upper bound is right (it drops positive terms); the conclusion "

@@ -28,7 +28,7 @@ claim = Claim(
     kind="algorithm",
     reading="step",
     statement=r"2c_1<\tfrac{B_i}C(\tfrac\rho N+2\theta V_i)\ \forall i;\quad\text{(24)-(25), broadcast, (11), }t=0,\dots,T-1",
-    prints={"B_i": "B", r"\frac\rho N": "rho_share", "V_i": "V", "t=0": "not compared: words", "...": "03d48f46"},
+    prints={"B_i": "B", r"\frac\rho N": "rho_share", "V_i": "V", "t=0": "not compared: words", "...": "8ac59ce1"},
     says=says,
     facts="equivalent",
     note="Its listed output is the bound beta alone; what is released are the f_i(t). The f_i(0) must not depend on the data, "

@@ -82,7 +82,7 @@ claim = Claim(
     "every exchange the joint densities differ by a factor of at most exp(beta).",
     statement=r"\beta\ge\max_i\sum_{t=1}^T\frac{C(1.4c_1+\alpha_i(t))}{\eta_i(t)V_iB_i}\ \Rightarrow\ "
     r"\beta\text{-differential privacy}",
-    prints={r"\beta\ge": "not compared: the sum is a sequence of the statement", "...": "b6e823b6"},
+    prints={r"\beta\ge": "not compared: the sum is a sequence of the statement", "...": "bb91ad12"},
     says=says,
     note="loss is (26). The inequality of densities at every exchange gives that of probabilities by integration; f(0) has the "
     "same law under both data sets and starts at ratio 1. The maximum over i stands for not knowing which node holds the point. "

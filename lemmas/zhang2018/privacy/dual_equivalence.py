@@ -1,13 +1,15 @@
 """Display after (25): noise epsilon in the penalty is noise eta V epsilon at the dual variable.
 
 Where: display after (25), which the text calls (26). Letters: ``f``, ``v`` two points; ``lam`` = lambda_i; ``M`` = sum over the
-neighbours of the midpoints, ``squares`` = sum of their squared norms; ``O_f``, ``O_v`` = values of O_i; V = V_i.
+neighbours of the midpoints, ``squares`` = sum of their squared norms; ``O_f``, ``O_v`` = values of O_i; V = V_i;
+``P_f``, ``P_v`` and ``Q_f``, ``Q_v`` = the values of (24) and of the display at f and v.
 Idea: sum_j |f + epsilon - m_j|^2 - sum_j |f - m_j|^2 = 2 V <epsilon, f> + (terms without f).
 """
 
 from verify import *
 
 eta, V, squares, O_f, O_v = scalars("eta V squares O_f O_v")
+P_f, P_v, Q_f, Q_v = scalars("P_f P_v Q_f Q_v")
 f, v, lam, epsilon, M = vectors("f v lam epsilon M")
 
 
@@ -27,12 +29,15 @@ def dual_form(value: Polynomial, at: Vector, noise: Vector) -> Polynomial:
 
 
 xi = epsilon * (eta * V)
-difference = perturbed(O_f, f) - perturbed(O_v, v)
 says = statement(
-    for_all(positive="eta V", real="squares O_f O_v", X="f v lam epsilon M"),
+    for_all(positive="eta V", real="squares O_f O_v P_f P_v Q_f Q_v", X="f v lam epsilon M"),
+    equal("P_f_is", P_f, perturbed(O_f, f), because=letter("P_f", "(24) at f")),
+    equal("P_v_is", P_v, perturbed(O_v, v), because=letter("P_v", "(24) at v")),
+    equal("Q_f_is", Q_f, dual_form(O_f, f, xi), because=letter("Q_f", "the display after (25) at f")),
+    equal("Q_v_is", Q_v, dual_form(O_v, v, xi), because=letter("Q_v", "the display after (25) at v")),
     goals=(
-        equal("same_objective", difference, dual_form(O_f, f, xi) - dual_form(O_v, v, xi)),
-        equal("constant", perturbed(O_f, f) - dual_form(O_f, f, xi), eta * (V * epsilon.norm2 - 2 * (epsilon @ M))),
+        equal("same_objective", P_f - P_v, Q_f - Q_v),
+        equal("constant", P_f - Q_f, eta * (V * epsilon.norm2 - 2 * (epsilon @ M))),
     ),
 )
 
@@ -52,16 +57,19 @@ claim = Claim(
     "4.1; section 6.2 repeats it.",
 )
 
-proof = shows(same_objective=because(), constant=because())
+proof = shows(
+    same_objective=because("P_f_is", term(-1, "P_v_is"), term(-1, "Q_f_is"), "Q_v_is"),
+    constant=because("P_f_is", term(-1, "Q_f_is")),
+)
 
 witness = Point(
-    scalars=numbers("eta=2 V=2 squares=5 O_f=1 O_v=3"),
+    scalars=numbers("eta=2 V=2 squares=5 O_f=1 O_v=3 P_f=21 P_v=13 Q_f=17 Q_v=9"),
     vectors={"f": [1, 0], "v": [0, 2], "lam": [1, 1], "epsilon": [1, -1], "M": [2, 1]},
 )
 
 half = epsilon * (eta * V / 2)
 half_form = dual_form(O_f, f, half) - dual_form(O_v, v, half)
 too_strong = (
-    altered(says, "noise eta V epsilon/2", equal("same_objective", difference, half_form)),
-    altered(says, "no constant", equal("constant", perturbed(O_f, f), dual_form(O_f, f, xi))),
+    altered(says, "noise eta V epsilon/2", equal("same_objective", P_f - P_v, half_form)),
+    altered(says, "no constant", equal("constant", P_f, Q_f)),
 )

@@ -10,7 +10,7 @@ from verify.lemma.measurement import Measurement
 
 claim = Claim(
     id="zhang2018.fig-2-4-growth",
-    title="Growing penalties beat a constant penalty of the same size",
+    title="On one data set and graph growing penalties beat a constant penalty of the same size",
     where="ours",
     kind="experiment",
     statement=r"L^{\eta(t)\uparrow}(T)<L^{\eta\text{ const}}(T)\text{ at equal }P(T),\ \sum_t1/\eta(t)",

@@ -57,7 +57,11 @@ claim = Claim(
     reading="step",
     statement=r"\frac{\det(\nabla^2O_i(f,D_i)+2\eta_iV_iI)}{\det(\nabla^2O_i(f,\hat D_i)+2\eta_iV_iI)}\le"
     r"\exp\Bigl(\frac{1.4\,C\,c_1}{\eta_iV_iB_i}\Bigr)",
-    prints={r"\det": "not compared: the determinant of the neighbour may be zero, so a product", "...": "4aa95925"},
+    prints={
+        r"\det(\nabla^2O_i(f,D_i)+2\eta_iV_iI)": "det",
+        r"\det(\nabla^2O_i(f,\hat D_i)+2\eta_iV_iI)": "det_other",
+        r"\exp\Bigl(\frac{1.4\,C\,c_1}{\eta_iV_iB_i}\Bigr)": "exp_14",
+    },
     says=says,
     note="True, and the condition 2 c_1 < (B_i/C)(rho/N + 2 theta V_i) is not needed. The inequality -ln(1 - x) < 1.4 x on "
     "(0, 1/2) that the constant comes from is not needed either; it holds (at 1/2: ln 2 = 0.693... < 0.7). The other "

@@ -28,7 +28,7 @@ claim = Claim(
         r"\mathcal L'": "u",
         r"\mathcal L''": "not compared: the second derivative is not used",
         "0<": "not compared: the second derivative is not used",
-        "...": "c17aa0b5",
+        "...": "ec5e3315",
     },
     says=says,
     facts="equivalent",

@@ -33,7 +33,7 @@ says = statement(
         n_other**2,
         e_other.norm2,
         because=letter(
-            "n_other", "|e_other|, the noise of zhang2018.noise-bijection with the other data, same f and past", bounded=True
+            "n_other", "|e_other|, the noise that gives the same f with the other data and the same past", bounded=True
         ),
     ),
     goals=(at_least("sensitivity", 1 / pull**2, difference.norm2), at_least("log_ratio", alpha / pull, alpha * (n_other - n))),

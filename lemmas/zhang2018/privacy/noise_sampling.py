@@ -43,10 +43,18 @@ claim = Claim(
     title="Norm Gamma(d, 1/alpha) and uniform direction sample the density exp(-alpha |e|)",
     where="Sec. 4, before and after (24)",
     kind="identity",
-    reading="verbatim",
+    reading="interpretation",
+    reading_note="The law of the norm; that the direction is uniform and independent follows in words.",
     statement=r"\Pr(\|\epsilon\|\in dr)=\frac{\alpha^d}{(d-1)!}r^{d-1}e^{-\alpha r}dr,\quad"
     r"\epsilon/\|\epsilon\|\text{ uniform and independent}",
-    prints={r"\Pr": "not compared: a density with its normalisation", "...": "cea96ead"},
+    prints={
+        r"\Pr(\|\epsilon\|\in dr)": "decay*power/integral",
+        r"\alpha^d": "alpha_power",
+        "(d-1)!": "factorial",
+        "r^{d-1}": "power",
+        r"e^{-\alpha r}dr": "decay",
+        "...": "1d62f8ee",
+    },
     says=says,
     facts="equivalent",
     note="The density depends on the norm only, so in polar coordinates it is a product: the direction is uniform and "

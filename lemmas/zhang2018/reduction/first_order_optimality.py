@@ -23,7 +23,10 @@ says = statement(
         "consensual",
         Y @ Rv,
         because=assumed(
-            "is consensual", "Lemma 3.1", "v is consensual, so in the null space of D - A and of R; tested against Y"
+            "is consensual",
+            "Lemma 3.1",
+            "v is consensual, so in the null space of D - A and of R; tested against Y",
+            "zhang2018.laplacian-facts",
         ),
     ),
     at_least(
@@ -51,7 +54,8 @@ claim = Claim(
     title="First-order optimality condition of consensus",
     where="Lemma 3.1, eqs. (17)-(18)",
     kind="identity",
-    reading="verbatim",
+    reading="interpretation",
+    reading_note="Matrix equations are tested against vectors; that (18) means equal rows, and (18) of the converse, are words.",
     statement=r"\hat f^*=\mathbf 1(f_c^*)^\top,\ f_c^*\in\operatorname{argmin}(1)\iff\exists X:\ Y^*=\sqrt{D-A}X,\ "
     r"\nabla\hat O(\hat f^*)+\sqrt{D-A}\,Y^*=0,\ \sqrt{D-A}\,\hat f^*=0",
     prints={

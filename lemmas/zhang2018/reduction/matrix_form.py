@@ -43,8 +43,10 @@ claim = Claim(
     r"2\Lambda(t+1)=2\Lambda(t)+\theta(D-A)\hat f(t+1)",
     prints={
         "W(t+1)": "not compared: matrices over the network; the statement has a row",
-        r"\Lambda": "not compared: matrices over the network; the statement has a row",
-        "...": "55ba1e79",
+        r"2\Lambda(t+1)": "2*lam + theta*spread",
+        r"\Lambda(t)": "lam",
+        r"(D-A)\hat f(t+1)": "k*f_i_next - Af_next",
+        "...": "6d1f6695",
     },
     says=says,
     note="eta = eta_i(t+1), the penalty of the step; right as printed.",

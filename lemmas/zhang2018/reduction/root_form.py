@@ -1,19 +1,26 @@
 """(15)-(16) without the factor A, for every connected graph and all penalties.
 
 Where: (15)-(16). Letters: stacked vectors: ``g`` = gradients at f(t+1) by (13), ``Lam`` = 2 Lambda(t), ``WQf_next``,
-``WSf_next``, ``WSf`` = W(D - A) f(t+1), W(D + A) f(t+1), W(D + A) f(t), ``Qf_next`` = (D - A) f(t+1).
+``WSf_next``, ``WSf`` = W(D - A) f(t+1), W(D + A) f(t+1), W(D + A) f(t), ``Qf_next`` = (D - A) f(t+1); ``p`` = any vector,
+``g_p`` = <g, p>, ``RY_p`` = <sqrt(D - A) Y(t+1), p>.
 Idea: 2 W D = W(D - A) + W(D + A); sqrt(D - A) Y(t+1) = 2 Lambda(t) + theta (D - A) f(t+1).
 """
 
 from verify import *
 
-(theta,) = scalars("theta")
+theta, g_p, RY_p = scalars("theta g_p RY_p")
 Lam, WQf_next, WSf_next, WSf, Qf_next = vectors("Lam WQf_next WSf_next WSf Qf_next")
+(p,) = vectors("p")
 g = WSf - Lam - (WQf_next + WSf_next)
 RY_next = Lam + Qf_next * theta
-left = g + RY_next + (WQf_next - Qf_next * theta) + (WSf_next - WSf)
+rest = (WQf_next - Qf_next * theta) + (WSf_next - WSf)
 
-says = statement(for_all(positive="theta", F="Lam WQf_next WSf_next WSf Qf_next"), goals=(equal("eq_15", left.norm2),))
+says = statement(
+    for_all(positive="theta", real="g_p RY_p", F="Lam WQf_next WSf_next WSf Qf_next p"),
+    equal("thirteen", g_p, g @ p, because=letter("g_p", "the gradients tested against p, by (13)")),
+    equal("root", RY_p, RY_next @ p, because=letter("RY_p", "sqrt(D - A) Y(t+1) tested against p")),
+    goals=(equal("eq_15", g_p + RY_p + rest @ p),),
+)
 
 claim = Claim(
     id="zhang2018.eq-15-16-corrected",
@@ -22,16 +29,18 @@ claim = Claim(
     kind="identity",
     says=says,
     corrects="zhang2018.eq-15-16",
-    note="g is written through (13), zhang2018.eq-13-14; sqrt(D - A) Y(t+1) and (16) are zhang2018.y-existence-corrected.",
+    note="An equality of vectors, tested against every p. g is written through (13), zhang2018.eq-13-14; sqrt(D - A) Y(t+1) "
+    "and (16) are zhang2018.y-existence-corrected.",
 )
 
-proof = shows(eq_15=because())
+proof = shows(eq_15=because("thirteen", "root"))
 
 witness = Point(
-    scalars={"theta": 2}, vectors={"Lam": [1, -1], "WQf_next": [2, -3], "WSf_next": [4, 5], "WSf": [0, 1], "Qf_next": [1, -1]}
+    scalars={"theta": 2, "g_p": -7, "RY_p": 3},
+    vectors={"Lam": [1, -1], "WQf_next": [2, -3], "WSf_next": [4, 5], "WSf": [0, 1], "Qf_next": [1, -1], "p": [1, 0]},
 )
 
 too_strong = (
-    altered(says, "sqrt(D - A) Y(t) in place of Y(t+1)", equal("eq_15", (left - Qf_next * theta).norm2)),
-    altered(says, "the sign that the factor A gives on two nodes", equal("eq_15", (left - RY_next * 2).norm2)),
+    altered(says, "sqrt(D - A) Y(t) in place of Y(t+1)", equal("eq_15", g_p + RY_p + rest @ p - theta * (Qf_next @ p))),
+    altered(says, "the sign that the factor A gives on two nodes", equal("eq_15", g_p - RY_p + rest @ p)),
 )

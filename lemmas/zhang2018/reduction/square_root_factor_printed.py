@@ -71,7 +71,7 @@ claim = Claim(
         r"\sqrt{D-A}": "not compared: matrices over the network; the statement has a row",
         r"\lambda_1(t)": "L_1",
         r"\lambda_3(t)": "L_3",
-        "...": "9d522ce8",
+        "...": "e0566ca4",
     },
     says=says,
     facts="equivalent",

@@ -19,29 +19,22 @@ from numpy.typing import ArrayLike
 
 from verify.admm.graph import Graph
 from verify.admm.local_objective import LocalObjective
-from verify.admm.modified_admm import NodeTrace, check_nodes, modified_admm
-from verify.algorithms.arrays import Array, array, number
+from verify.admm.modified_admm import NodeTrace, modified_admm
+from verify.algorithms.arrays import Array
 
 
 @dataclass(frozen=True, eq=False)
 class EdgeTrace:
     """A recorded run of T iterations on N nodes in R^d with P ordered pairs of neighbours (``graph.pairs``).
 
-    f: (T+1, N, d); w, lam_a, lam_b: (T+1, P, d); eta: (T, P), row t holds eta_ij(t+1); theta: (T,).
+    f: (T+1, N, d); w, lam_a, lam_b: (T+1, P, d).
     """
 
     graph: Graph
-    objectives: tuple[LocalObjective, ...]
     f: Array
     w: Array
     lam_a: Array
     lam_b: Array
-    eta: Array
-    theta: Array
-
-    @property
-    def steps(self) -> int:
-        return len(self.eta)
 
     @property
     def lam(self) -> Array:
@@ -70,38 +63,24 @@ def distributed_admm(
     eta: a positive number, or (steps, P) for the variant of section 3.1 where row t holds eta_ij(t+1) for (4)-(5); theta
     replaces eta in (6)-(7), and must be given with such an array.
     """
-    nodes, d = check_nodes(graph, objectives)
-    if isinstance(steps, bool) or not isinstance(steps, int) or steps < 1:
-        raise ValueError(f"steps must be a positive integer, found {steps!r}")
-    P = len(graph.pairs)
-    single = np.ndim(eta) == 0
-    if theta is None and not single:
-        raise ValueError("theta must be given where eta differs between pairs")
-    penalties = array("eta", np.full((steps, P), eta) if single else eta, (steps, P))
-    if not np.all(penalties > 0):
-        raise ValueError("eta must be positive")
-    step = number("theta", float(penalties[0, 0]) if theta is None else theta, 0, strict=True)
+    penalties = np.broadcast_to(eta, (steps, len(graph.pairs)))
+    step = float(penalties[0, 0]) if theta is None else theta
     tails, heads = ([pair[end] for pair in graph.pairs] for end in (0, 1))
-    fs = [array("f", f, (graph.nodes, d))]
-    ws = [array("w", (fs[0][tails] + fs[0][heads]) / 2 if w is None else w, (P, d))]
-    lams_a, lams_b = [np.zeros((P, d))], [np.zeros((P, d))]
+    fs = [np.asarray(f)]
+    ws = [(fs[0][tails] + fs[0][heads]) / 2 if w is None else np.asarray(w)]
+    lams_a, lams_b = [np.zeros(ws[0].shape)], [np.zeros(ws[0].shape)]
     for t in range(steps):
-        fs.append(_minimise_nodes(graph, nodes, penalties[t], ws[t], lams_a[t], lams_b[t]))
+        fs.append(_minimise_nodes(graph, objectives, penalties[t], ws[t], lams_a[t], lams_b[t]))
         first, second = fs[t + 1][tails], fs[t + 1][heads]
         ws.append((first + second) / 2 + (lams_a[t] - lams_b[t]) / (2 * penalties[t][:, None]))
         lams_a.append(lams_a[t] + step * (first - ws[t + 1]))
         lams_b.append(lams_b[t] + step * (ws[t + 1] - second))
-    return EdgeTrace(
-        graph, nodes, np.array(fs), np.array(ws), np.array(lams_a), np.array(lams_b), penalties, np.full(steps, step)
-    )
+    return EdgeTrace(graph, np.array(fs), np.array(ws), np.array(lams_a), np.array(lams_b))
 
 
 def reduced_admm(graph: Graph, objectives: Sequence[LocalObjective], f: ArrayLike, eta: float, steps: int) -> NodeTrace:
     """(8)-(9), which is M-ADMM with eta_i(t) = theta = eta for every node and time."""
-    if isinstance(steps, bool) or not isinstance(steps, int) or steps < 1:
-        raise ValueError(f"steps must be a positive integer, found {steps!r}")
-    value = number("eta", eta, 0, strict=True)
-    return modified_admm(graph, objectives, f, np.full((steps, graph.nodes), value), value)
+    return modified_admm(graph, objectives, f, np.full((steps, graph.nodes), eta), eta)
 
 
 def _minimise_nodes(graph: Graph, nodes: Sequence[LocalObjective], eta: Array, w: Array, lam_a: Array, lam_b: Array) -> Array:

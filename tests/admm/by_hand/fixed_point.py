@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import ArrayLike
 
-from verify.algorithms.arrays import Array, array, check_mask, check_noise, check_steps, relaxation
+from verify.algorithms.arrays import Array
 
 Operator = Callable[[Array], Array]
 Errors = Callable[[int, Array], ArrayLike] | ArrayLike | None
@@ -16,16 +16,12 @@ Errors = Callable[[int, Array], ArrayLike] | ArrayLike | None
 
 @dataclass(frozen=True, eq=False)
 class FixedPointTrace:
-    """A run of K iterations. u: (K+1, p), row k is u_k; image: (K, p), R(u_k); errors: (K, p), e_k; noise: (K, p), eta_{k+1};
-    active: (K, B), rho_{k,b}; lam: (K,), lambda_k; blocks: the B block lengths."""
+    """A run of K iterations. u: (K+1, p), row k is u_k; image: (K, p), R(u_k); errors: (K, p), e_k; lam: (K,), lambda_k."""
 
     u: Array
     image: Array
     errors: Array
-    noise: Array
-    active: Array
     lam: Array
-    blocks: tuple[int, ...]
 
 
 def noisy_fixed_point(
@@ -48,21 +44,15 @@ def noisy_fixed_point(
     function (k, u_k) -> (p,), since an error may depend on the iterate (Proposition 1). noise: eta, (K, p); the paper draws
     N(0, sigma^2 I_p) for a block, read as: of the block's own dimension.
     """
-    count = check_steps(steps)
-    start = array("u", u, (None,))
+    start = np.array(u, dtype=np.float64)
     p = len(start)
     lengths = (p,) if blocks is None else tuple(blocks)
-    if not lengths or any(type(b) is not int or b < 1 for b in lengths) or sum(lengths) != p:
-        raise ValueError(f"blocks must be positive integers with sum {p}, found {lengths}")
-    step = relaxation(lam, count)
-    rho = np.ones((count, len(lengths))) if active is None else check_mask("active", active, (count, len(lengths)))
-    eta = check_noise("noise", noise, (count, p))
-    if not callable(errors):
-        given = check_noise("errors", errors, (count, p))
+    step = np.broadcast_to(lam, steps)
+    rho = np.ones((steps, len(lengths))) if active is None else np.asarray(active)
+    eta = np.zeros((steps, p)) if noise is None else np.asarray(noise)
     us, images, used = [start], [], []
-    for k in range(count):
-        images.append(array("R(u)", R(us[k]), (p,)))
-        used.append(array("errors", errors(k, us[k]), (p,)) if callable(errors) else given[k])
-        chosen = np.repeat(rho[k], lengths)
-        us.append(us[k] + chosen * step[k] * (images[k] + used[k] + eta[k] - us[k]))
-    return FixedPointTrace(np.array(us), np.array(images), np.array(used), eta, rho, step, lengths)
+    for k in range(steps):
+        images.append(R(us[k]))
+        used.append(errors(k, us[k]) if callable(errors) else np.zeros(p) if errors is None else np.asarray(errors[k]))
+        us.append(us[k] + np.repeat(rho[k], lengths) * step[k] * (images[k] + used[k] + eta[k] - us[k]))
+    return FixedPointTrace(np.array(us), np.array(images), np.array(used), step)

@@ -9,14 +9,12 @@ from numpy.typing import ArrayLike
 
 from verify.admm.graph import Graph
 from verify.admm.modified_admm import NodeTrace
-from verify.algorithms.arrays import Array, array, number
+from verify.algorithms.arrays import Array
 
 
 def admissible_theta(theta: float, c_1: float, C: float, rho: float, graph: Graph, samples: Sequence[int]) -> bool:
     """2 c_1 < (B_i/C)(rho/N + 2 theta V_i) for every node, the condition of Algorithm 1; samples = (B_1, ..., B_N)."""
-    B = array("samples", samples, (graph.nodes,))
-    stiffness = number("rho", rho, 0) / graph.nodes + 2 * number("theta", theta, 0, strict=True) * graph.degrees
-    return bool(np.all(2 * number("c_1", c_1, 0) < B / number("C", C, 0, strict=True) * stiffness))
+    return bool(np.all(2 * c_1 < np.asarray(samples) / C * (rho / graph.nodes + 2 * theta * graph.degrees)))
 
 
 def noise_of(trace: NodeTrace) -> Array:
@@ -35,12 +33,5 @@ def noise_of(trace: NodeTrace) -> Array:
 
 def privacy_loss(eta: ArrayLike, alpha: ArrayLike, graph: Graph, samples: Sequence[int], C: float, c_1: float) -> Array:
     """P(t) = max_i sum_{r<=t} C (1.4 c_1 + alpha_i(r))/(eta_i(r) V_i B_i), the right side of (26); eta, alpha (T, N) -> (T,)."""
-    penalties = array("eta", eta, (None, graph.nodes))
-    rates = array("alpha", alpha, penalties.shape)
-    if not (np.all(penalties > 0) and np.all(rates > 0)):
-        raise ValueError("eta and alpha must be positive")
-    B = array("samples", samples, (graph.nodes,))
-    if not np.all(B >= 1):
-        raise ValueError("samples must be at least 1 at every node")
-    terms = number("C", C, 0, strict=True) * (1.4 * number("c_1", c_1, 0) + rates) / (penalties * graph.degrees * B)
+    terms = C * (1.4 * c_1 + np.asarray(alpha)) / (np.asarray(eta) * graph.degrees * samples)
     return np.asarray(np.cumsum(terms, axis=0).max(axis=1))

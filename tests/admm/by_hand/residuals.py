@@ -72,13 +72,9 @@ def matrix_residuals(trace: NodeTrace, form: Literal["printed", "derived"]) -> d
     """Largest residuals of the matrix forms (13)-(16) on a run without noise, smooth O_i and one theta.
 
     ``existence``: how far 2 Lambda(t) is from the range of sqrt(D - A) A ("printed") or sqrt(D - A) ("derived");
-    ``(13)``, ``(14)``, ``(15)``, ``(16)``, the last two with the Y(t) of least norm. ValueError where one theta is not given.
+    ``(13)``, ``(14)``, ``(15)``, ``(16)``, the last two with the Y(t) of least norm.
     """
-    if form not in ("printed", "derived"):
-        raise ValueError(f'form must be "printed" or "derived", found {form!r}')
     theta = float(trace.theta[0, 0])
-    if np.any(trace.theta != theta) or np.any(trace.dual_noise):
-        raise ValueError("trace must have one theta and no noise")
     graph, root = trace.graph, trace.graph.laplacian_root
     Q, S, D = graph.laplacian, graph.signless_laplacian, np.diag(graph.degrees)
     factor = root @ graph.adjacency if form == "printed" else root

@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from verify.algorithms.arrays import Array, array, assign, number
+from verify.algorithms.arrays import Array
 
 
 @dataclass(frozen=True, eq=False)
@@ -23,13 +23,6 @@ class Softmax:
     features: Array
     labels: Array
     l2: float = 0.0
-
-    def __post_init__(self) -> None:
-        features = array("features", self.features, (None, None))
-        labels = array("labels", self.labels, (len(features), None))
-        if not (np.all((labels == 0) | (labels == 1)) and np.all(labels.sum(axis=1) == 1)):
-            raise ValueError("labels must have one-hot rows")
-        assign(self, features=features, labels=labels, l2=number("l2", self.l2, 0))
 
     @property
     def dimension(self) -> int:

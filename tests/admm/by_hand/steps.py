@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import ArrayLike
 
-from verify.algorithms.arrays import Array, array, number
+from verify.algorithms.arrays import Array
 from verify.algorithms.proximal import minimise_penalised, prox
 
 
@@ -62,19 +62,9 @@ def coupled_operator(p):
     return R
 
 
-def minimise_local(objective, rho, w, gamma):
-    """huang2020, (6): argmin_v f_i(v) - <gamma, v - w> + (rho/2)|v - w|^2."""
-    return objective.minimise_penalised(-gamma, rho, w)
-
-
 def minimise_linearised(subgradient, rho, eta, shared, w, gamma):
     """huang2020, (8), which is (12a)."""
     return (gamma - subgradient + rho * w + shared / eta) / (rho + 1 / eta)
-
-
-def aggregate(shared, gamma, rho):
-    """huang2020, (5): mean_i shared_i - mean_i gamma_i/rho."""
-    return shared.mean(axis=0) - gamma.mean(axis=0) / rho
 
 
 def prox_half_square(a: ArrayLike, b: float, v: ArrayLike, gamma: float) -> Array:
@@ -82,6 +72,5 @@ def prox_half_square(a: ArrayLike, b: float, v: ArrayLike, gamma: float) -> Arra
 
     a, v: (p,). The same as (a a' + I/gamma)^{-1} (b a + v/gamma).
     """
-    row = array("a", a, (None,))
-    point, step = array("v", v, (len(row),)), number("gamma", gamma, 0, strict=True)
-    return np.asarray(point - step * row * (row @ point - number("b", b)) / (1 + step * (row @ row)), dtype=np.float64)
+    row, point = np.asarray(a), np.asarray(v)
+    return np.asarray(point - gamma * row * (row @ point - b) / (1 + gamma * (row @ row)))

@@ -7,14 +7,14 @@ z_hat (from which the next user computes z), or both. The fixed points of the pr
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import ArrayLike
 
-from tests.admm.by_hand.parts import check_indices
-from verify.admm.consensus import Consensus, check_clipping, check_form
-from verify.algorithms.arrays import Array, array, check_noise, relaxation
+from verify.admm.consensus import Consensus
+from verify.algorithms.arrays import Array, relaxation
 from verify.algorithms.cyffers2023.decentralized_admm import decentralized_admm as printed
 from verify.algorithms.cyffers2023.decentralized_admm import decentralized_admm_derived as derived
 from verify.algorithms.run import run
@@ -24,25 +24,19 @@ from .federated_admm import start
 
 @dataclass(frozen=True, eq=False)
 class DecentralizedTrace:
-    """A run of K steps of the walk. u (K+1, n, p), z_hat and z (K+1, p): row k has the index k; row k of x (K, p) the index k+1.
+    """A run of K steps. u (K+1, n, p), z_hat and z (K+1, p): row k has the index k; row k of x (K, p) has the index k+1."""
 
-    The view of user j are the rows z[k] with walk[k] = j (and what j itself computes).
-    """
-
-    problem: Consensus
     u: Array
     x: Array
     z_hat: Array
     z: Array
-    walk: tuple[int, ...]
-    noise: Array
 
 
 def decentralized_admm(
     problem: Consensus,
     u: ArrayLike,
     lam: ArrayLike,
-    walk: ArrayLike,
+    walk: Sequence[int],
     *,
     noise: ArrayLike | None = None,
     z: ArrayLike | None = None,
@@ -58,14 +52,9 @@ def decentralized_admm(
 
     noise: eta, (K, p). z, lam, clipping, form: as in ``federated_admm``. In the complete graph every walk is possible.
     """
-    check_form("form", form)
-    n, p = problem.n, problem.p
-    users = check_indices("walk", walk, n)
-    radius, step = check_clipping(clipping), relaxation(lam, len(users))
-    eta = check_noise("noise", noise, (len(users), p))
-    rows, present = range(len(users)), np.eye(n)[list(users)]
-    added = np.zeros((len(users), n, p))
-    added[rows, users] = eta
-    given = problem.inputs(step, radius, start(problem, array("u", u, (n, p)), z, form), added, present)
+    users, rows = list(walk), range(len(walk))
+    added = np.zeros((len(users), problem.n, problem.p))
+    added[rows, users] = 0 if noise is None else noise
+    given = problem.inputs(relaxation(lam, len(users)), clipping, start(problem, u, z), added, np.eye(problem.n)[users])
     found = run(printed if form == "printed" else derived, given, len(users))
-    return DecentralizedTrace(problem, found["u"], found["x"][rows, users], found["z_hat"], found["z"], users, eta)
+    return DecentralizedTrace(found["u"], found["x"][rows, users], found["z_hat"], found["z"])

@@ -17,8 +17,8 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import ArrayLike
 
-from verify.admm.consensus import Consensus, check_clipping, check_form
-from verify.algorithms.arrays import Array, array, check_mask, check_noise, relaxation
+from verify.admm.consensus import Consensus
+from verify.algorithms.arrays import Array, relaxation
 from verify.algorithms.cyffers2023.federated_admm import federated_admm as printed
 from verify.algorithms.cyffers2023.federated_admm import federated_admm_derived as derived
 from verify.algorithms.run import run
@@ -27,16 +27,13 @@ from verify.algorithms.run import run
 @dataclass(frozen=True, eq=False)
 class FederatedTrace:
     """A run of K rounds. u (K+1, n, p), z_hat and z (K+1, p): row k has the index k. Row k of x and delta (K, n, p) has the
-    index k+1, and is 0 for users who do not take part; delta is what they send. participation: (K, n) of 0 and 1."""
+    index k+1, and is 0 for users who do not take part; delta is what they send."""
 
-    problem: Consensus
     u: Array
     x: Array
     delta: Array
     z_hat: Array
     z: Array
-    participation: Array
-    noise: Array
 
 
 def federated_admm(
@@ -61,22 +58,15 @@ def federated_admm(
     those users only. z: z_0 (p,), for the printed form; by default prox(r)(mean u_0), the z_1 of Algorithm 2, so that z_k here
     is z_{k+1} there. lam, clipping: as in ``centralized_admm``. form: of line 7; that of the proximal maps is the problem's.
     """
-    check_form("form", form)
-    n, p = problem.n, problem.p
-    mask = check_mask("participation", participation, (None, n))
-    if not np.all(mask.sum(axis=1) >= 1):
-        raise ValueError("participation must name at least one user in each round")
-    radius, step = check_clipping(clipping), relaxation(lam, len(mask))
-    eta = check_noise("noise", noise, (len(mask), n, p))
-    first = array("u", u, (n, p))
-    given = problem.inputs(step, radius, start(problem, first, z, form), eta, mask)
+    mask = np.asarray(participation, dtype=np.float64)
+    eta = np.zeros((*mask.shape, problem.p)) if noise is None else np.asarray(noise)
+    given = problem.inputs(relaxation(lam, len(mask)), clipping, start(problem, u, z), eta, mask)
     found = run(printed if form == "printed" else derived, given, len(mask))
-    return FederatedTrace(problem, found["u"], found["x"], np.diff(found["u"], axis=0), found["z_hat"], found["z"], mask, eta)
+    return FederatedTrace(found["u"], found["x"], np.diff(found["u"], axis=0), found["z_hat"], found["z"])
 
 
-def start(problem: Consensus, u: Array, z: ArrayLike | None, form: str) -> dict[str, Array]:
+def start(problem: Consensus, u: ArrayLike, z: ArrayLike | None) -> dict[str, Array]:
     """u_0, z_hat_0 = mean u and z_0. A given z is for the printed form only, which never reads z_hat_0."""
-    if z is not None and form == "derived":
-        raise ValueError("z must not be given for the derived form: z_0 is the proximal map of r at the mean of u")
-    z_hat = u.mean(axis=0)
-    return {"u": u, "z_hat": z_hat, "z": problem.z_step(z_hat) if z is None else array("z", z, (problem.p,))}
+    first = np.asarray(u, dtype=np.float64)
+    z_hat = first.mean(axis=0)
+    return {"u": first, "z_hat": z_hat, "z": problem.z_step(z_hat) if z is None else np.asarray(z, dtype=np.float64)}

@@ -29,9 +29,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import ArrayLike
 
-from tests.admm.by_hand.parts import soft_threshold
-from verify.admm.consensus import check_clipping
-from verify.algorithms.arrays import Array, array, check_noise, check_steps, number, relaxation
+from verify.algorithms.arrays import Array, relaxation
 from verify.algorithms.cyffers2023.lasso_admm import lasso_admm as declared
 from verify.algorithms.functions import Absolute, Quadratic
 from verify.algorithms.run import Inputs, run
@@ -70,7 +68,6 @@ class LassoTrace:
     x: Array
     z_hat: Array
     z: Array
-    noise: Array
 
 
 def lasso_admm(
@@ -93,20 +90,11 @@ def lasso_admm(
     None for none. noise: eta, (K, n, p). z: z_0 (p,) for the printed form only, which reads it although its input does not
     list it; by default S_t(mean u_0).
     """
-    if form not in FORMS:
-        raise ValueError(f"form must be one of {', '.join(FORMS)}, found {form!r}")
-    rows = array("features", features, (None, None))
-    n, p = rows.shape
-    b = array("targets", targets, (n,))
-    count, radius = check_steps(steps), check_clipping(clipping)
-    penalty, scale = number("kappa", kappa, 0), number("gamma", gamma, 0, strict=True)
-    t = FORMS[form].threshold(n, scale, penalty)
-    if z is not None and FORMS[form].new_z:
-        raise ValueError("z must not be given: only the form 'printed' reads z_0")
-    step, eta = relaxation(lam, count), check_noise("noise", noise, (count, n, p))
-    first = array("u", u, (n, p))
-    start = {"u": first, "z": soft_threshold(first.mean(axis=0), t) if z is None else array("z", z, (p,))}
-    losses = [Quadratic(np.outer(row, row), -target * row) for row, target in zip(rows, b, strict=True)]
-    data = {"gamma": scale, "n": n, "lam": step} | ({} if radius is None else {"C": radius})
-    found = run(declared[form], Inputs(data, {"f": losses, "r": Absolute(penalty)}, start, {"eta": eta}), count)
-    return LassoTrace(found["u"], found["x"], found["z_hat"][:count], found["z"][1:], eta)
+    first, n = np.asarray(u, dtype=np.float64), len(targets)
+    eta = np.zeros((steps, *first.shape)) if noise is None else np.asarray(noise)
+    mean, t = first.mean(axis=0), FORMS[form].threshold(n, gamma, kappa)
+    start = {"u": first, "z": np.sign(mean) * np.maximum(np.abs(mean) - t, 0) if z is None else np.asarray(z)}
+    losses = [Quadratic(np.outer(row, row), -target * row) for row, target in zip(np.asarray(features), targets, strict=True)]
+    data = {"gamma": gamma, "n": n, "lam": relaxation(lam, steps)} | ({} if clipping is None else {"C": clipping})
+    found = run(declared[form], Inputs(data, {"f": losses, "r": Absolute(kappa)}, start, {"eta": eta}), steps)
+    return LassoTrace(found["u"], found["x"], found["z_hat"][:steps], found["z"][1:])

@@ -20,35 +20,29 @@ def linear(p, i, t, w, gamma, shared):
     return shared - (gradient - gamma + p.rho * (shared - w)) / (p.rho + 1 / p.eta[t, i])
 
 
-def _noise(p, noise, steps, noisy):
+def _noise(p, noise, steps):
     shape = (steps, *p.gamma0.shape)
-    if not noisy:
+    if "shared0" not in p.fields:  # Algorithm 1
         return np.zeros(shape)
     return p.sigma * np.random.default_rng(p.seed).standard_normal(shape) if noise is None else noise
 
 
-def _check(p, family):
-    if p.family != family:
-        raise NotImplementedError(f"{family} only")
-
-
-def _states(noisy, w, local, shared, gamma, report_local=True):
+def _states(p, w, local, shared, gamma, report_local=True):
     states = {"w": np.array(w), "gamma": np.array(gamma)}
-    if noisy:
+    if noisy := "shared0" in p.fields:
         states["shared"] = np.array(shared)
     if report_local or not noisy:
         states["local"] = np.array(local)
     return states
 
 
-def vectorised(family, solve, noisy):
+def vectorised(solve):
     """All agents as rows of one array; the dual moves by the deviations from the mean, the local variables are not reported."""
 
     def admm(p, noise, steps):
-        _check(p, family)
-        xi = _noise(p, noise, steps, noisy)
+        xi = _noise(p, noise, steps)
         w, gamma = [p.w0], [p.gamma0]
-        shared = [p.shared0 if noisy else p.gamma0]
+        shared = [p.fields.get("shared0", p.gamma0)]
         local = []
         for t in range(steps):
             rows = np.stack([solve(p, i, t, w[t], gamma[t][i], shared[t][i]) for i in range(len(p.gamma0))])
@@ -56,7 +50,7 @@ def vectorised(family, solve, noisy):
             shared.append(rows + xi[t])
             w.append(np.mean(shared[-1] - gamma[t] / p.rho, axis=0))
             gamma.append(gamma[t] + p.rho * (w[-1] - shared[-1]))
-        return _states(noisy, w, local, shared, gamma, report_local=False)
+        return _states(p, w, local, shared, gamma, report_local=False)
 
     return admm
 
@@ -76,13 +70,12 @@ class Agent:
         self.gamma = self.gamma - self.p.rho * (self.shared - w)
 
 
-def objects(family, solve, noisy):
+def objects(solve):
     """Agents as objects that keep their dual; the aggregator knows the duals from the messages."""
 
     def admm(p, noise, steps):
-        _check(p, family)
-        xi = _noise(p, noise, steps, noisy)
-        first = p.shared0 if noisy else p.gamma0
+        xi = _noise(p, noise, steps)
+        first = p.fields.get("shared0", p.gamma0)
         agents = [Agent(p, i, first[i], p.gamma0[i], solve) for i in range(len(first))]
         w, gamma, shared, local = [p.w0], [p.gamma0], [first], []
         for t in range(steps):
@@ -94,25 +87,24 @@ def objects(family, solve, noisy):
             gamma.append([agent.gamma for agent in agents])
             shared.append(messages)
             local.append([agent.local for agent in agents])
-        return _states(noisy, w, local, shared, gamma)
+        return _states(p, w, local, shared, gamma)
 
     return admm
 
 
-def scaled_dual(family, solve, noisy):
+def scaled_dual(solve):
     """u_i = gamma_i/rho is kept, and gamma_i = rho u_i reported."""
 
     def admm(p, noise, steps):
-        _check(p, family)
-        xi = _noise(p, noise, steps, noisy)
+        xi = _noise(p, noise, steps)
         w, u, gamma = [p.w0], p.gamma0 / p.rho, [p.gamma0]
-        shared, local = [p.shared0 if noisy else p.gamma0], []
+        shared, local = [p.fields.get("shared0", p.gamma0)], []
         for t in range(steps):
             local.append([solve(p, i, t, w[t], p.rho * u[i], shared[t][i]) for i in range(len(u))])
             shared.append(local[t] + xi[t])
             w.append((shared[-1] - u).sum(axis=0) / len(u))
             u = u - shared[-1] + w[-1]
             gamma.append(p.rho * u)
-        return _states(noisy, w, local, shared, gamma)
+        return _states(p, w, local, shared, gamma)
 
     return admm

@@ -6,35 +6,25 @@ from .modified_admm import spherical
 from .own_solvers import prox
 
 
-def _noise(p, noise, steps, noisy):
+def _noise(p, noise, steps):
     shape = (steps, *p.f0.shape)
-    if not noisy:
+    if p.family == "modified-admm":
         return np.zeros(shape)
     return spherical(p, np.random.default_rng(p.seed), shape) if noise is None else noise
 
 
-def _check(p, family):
-    if p.family != family:
-        raise NotImplementedError(f"{family} only")
-
-
-def matrices(family, noisy):
+def matrices(p, noise, steps):
     """Dual with the Laplacian, primal with the signless Laplacian as in (13)-(14); 2 lambda is kept."""
-
-    def admm(p, noise, steps):
-        _check(p, family)
-        xi = _noise(p, noise, steps, noisy)
-        A = p.adjacency
-        D = np.diag(A.sum(axis=1))
-        f, twice = [p.f0], [np.zeros(p.f0.shape)]
-        for t in range(steps):
-            weight = 2 * p.eta[t] * np.diag(D)
-            around = (D + A) @ f[t] * p.eta[t][:, None] - weight[:, None] * xi[t] - twice[t]
-            f.append(np.array([prox(p.objectives[i], around[i] / weight[i], 1 / weight[i]) for i in range(len(A))]))
-            twice.append(twice[t] + p.theta[t][:, None] * ((D - A) @ f[-1]))
-        return {"f": np.array(f), "lam": np.array(twice) / 2}
-
-    return admm
+    xi = _noise(p, noise, steps)
+    A = p.adjacency
+    D = np.diag(A.sum(axis=1))
+    f, twice = [p.f0], [np.zeros(p.f0.shape)]
+    for t in range(steps):
+        weight = 2 * p.eta[t] * np.diag(D)
+        around = (D + A) @ f[t] * p.eta[t][:, None] - weight[:, None] * xi[t] - twice[t]
+        f.append(np.array([prox(p.objectives[i], around[i] / weight[i], 1 / weight[i]) for i in range(len(A))]))
+        twice.append(twice[t] + p.theta[t][:, None] * ((D - A) @ f[-1]))
+    return {"f": np.array(f), "lam": np.array(twice) / 2}
 
 
 class Node:
@@ -58,21 +48,16 @@ class Node:
         )
 
 
-def nodes(family, noisy):
+def nodes(p, noise, steps):
     """Nodes that exchange messages; the noise as a perturbed dual that is forgotten after the step."""
-
-    def admm(p, noise, steps):
-        _check(p, family)
-        xi = _noise(p, noise, steps, noisy)
-        graph = [Node(p, i) for i in range(len(p.f0))]
-        f, lam = [p.f0], [np.zeros(p.f0.shape)]
-        for t in range(steps):
-            mail = [node.f for node in graph]
-            sent = [node.minimise(t, mail, xi[t][i]) for i, node in enumerate(graph)]
-            for node in graph:
-                node.ascend(t, sent)
-            f.append(sent)
-            lam.append([node.lam for node in graph])
-        return {"f": np.array(f), "lam": np.array(lam)}
-
-    return admm
+    xi = _noise(p, noise, steps)
+    graph = [Node(p, i) for i in range(len(p.f0))]
+    f, lam = [p.f0], [np.zeros(p.f0.shape)]
+    for t in range(steps):
+        mail = [node.f for node in graph]
+        sent = [node.minimise(t, mail, xi[t][i]) for i, node in enumerate(graph)]
+        for node in graph:
+            node.ascend(t, sent)
+        f.append(sent)
+        lam.append([node.lam for node in graph])
+    return {"f": np.array(f), "lam": np.array(lam)}

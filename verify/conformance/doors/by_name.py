@@ -1,15 +1,14 @@
-"""From what a user names to a door: ``package.module:callable``, or an adapter of an installed package."""
+"""From what a user names to a door: ``package.module:callable`` or ``FILE.py:callable``, or an adapter of an installed
+package."""
 
 from __future__ import annotations
 
-import importlib
 import sys
-import traceback
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 from ...environment.entry_points import ADAPTERS, EntryPointError, named
+from ...environment.named_object import load
 from ..kit.python_door import PythonDoor
 from .process_door import ProcessDoor
 
@@ -32,38 +31,10 @@ def door_of(target: str, namespace: str, timeout: float) -> PythonDoor | Process
 
 
 def load_callable(target: str) -> Callable[..., Any]:
-    """The callable of ``package.module:callable`` (attributes by dots); ValueError says what is missing.
-
-    The working directory is importable, as with ``python -m``. The code runs with your rights: this door is for your own code.
-    """
-    module, _, path = target.partition(":")
-    if not module or not path:
-        raise ValueError(f"expected package.module:callable, found {target!r}")
-    if str(Path.cwd()) not in sys.path and "" not in sys.path:
-        sys.path.insert(0, str(Path.cwd()))
-    try:
-        found: Any = importlib.import_module(module)
-    except (Exception, SystemExit) as problem:
-        hint = f"; name the module, not the file: {module[:-3]}:{path}" if module.endswith(".py") else ""
-        raise ValueError(f"{module} cannot be imported: {_said(problem)}{hint}") from problem
-    for name in path.split("."):
-        if not hasattr(found, name):
-            raise ValueError(
-                f"{module} has no {path!r}; it has {', '.join(n for n in dir(found) if not n.startswith('_'))[:300]}"
-            )
-        found = getattr(found, name)
+    """The callable that a user names, an instance of it where it is a class; ValueError says what is missing."""
+    found = load(target)
     if isinstance(found, type):
         found = found()
     if not callable(found):
         raise ValueError(f"{target} is not callable, but {type(found).__name__}")
     return found  # type: ignore[no-any-return]
-
-
-def _said(problem: BaseException) -> str:
-    """What went wrong in somebody's module, with its file and line."""
-    if isinstance(problem, SyntaxError):  # its message ends with them
-        return str(problem)
-    frames = [f for f in traceback.extract_tb(problem.__traceback__) if not f.filename.startswith("<")]
-    own = [f for f in frames if Path(f.filename) not in (Path(__file__), Path(importlib.__file__))]
-    kind = "" if isinstance(problem, ImportError) else f"{type(problem).__name__}: "
-    return f"{kind}{problem}{f' ({Path(own[-1].filename).name}, line {own[-1].lineno})' if own else ''}"

@@ -10,10 +10,11 @@ import numpy as np
 from ...admm.local_objective import LocalObjective
 from ...algorithms.arrays import Array
 from ...algorithms.regularisers import L1
+from ...algorithms.rounding import UNIT_ROUNDOFF
 from .family import Comparison
 from .problem import Function, Problem
 from .random_losses import random_logistic, random_quadratic
-from .rounding import UNIT_ROUNDOFF, lengths, tolerance
+from .rounding import lengths, tolerance
 from .rows import gradient_magnitude, gradient_rows, operations, subdifferential_distance
 
 # What the papers call argmin is an iteration in most programs. They must reach this residual, relative to the operands of the

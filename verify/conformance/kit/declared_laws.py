@@ -34,9 +34,10 @@ from ...algorithms.expression import (
     parts,
 )
 from ...algorithms.regularisers import L1
+from ...algorithms.rounding import UNIT_ROUNDOFF, modulus
 from ...algorithms.run import Inputs, Iteration
 from .agents import INNER
-from .rounding import TINY, UNIT_ROUNDOFF, modulus, tolerance
+from .rounding import TINY, tolerance
 from .rows import curvature_magnitude, gradient_magnitude, gradient_rows, operations, subdifferential_distance
 
 

@@ -7,10 +7,11 @@ from collections.abc import Mapping
 import numpy as np
 
 from ...algorithms.arrays import Array
+from ...algorithms.rounding import modulus
 from .outcome import Unsupported
 from .problem import Problem, function
 from .random_losses import random_logistic, random_quadratic
-from .rounding import modulus, norms, tolerance
+from .rounding import norms, tolerance
 from .rows import gradients
 
 

@@ -20,8 +20,9 @@ from ...algorithms.arrays import Array
 from ...algorithms.losses import Loss, Quadratic
 from ...algorithms.proximal import clip
 from ...algorithms.regularisers import QuadraticRegulariser, Regulariser
+from ...algorithms.rounding import modulus
 from .family import Comparison
-from .rounding import TINY, lengths, modulus, norms, rescaled, tolerance
+from .rounding import TINY, lengths, norms, rescaled, tolerance
 from .rows import curvature_magnitude, gradient_magnitude, gradient_rows, operations, subdifferential_distance
 
 ITERATED = 2.0**-40

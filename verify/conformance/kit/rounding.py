@@ -1,8 +1,8 @@
 """Rounding bounds of the laws, from floating-point analysis (Higham, Accuracy and Stability, chapters 3 and 10).
 
-A sum of k terms, or an inner product of length k, computed in any order has the error gamma_k = k u/(1 - k u) times the sum of
-the moduli, u = 2^-53. A law compares two evaluations of one formula, ours and theirs; an equivalent form of an algorithm
-(scaled dual, recursion in another variable) passes through at most FORMS sums of operands no larger.
+A sum of k terms, or an inner product of length k, computed in any order has the error gamma_k times the sum of the moduli. A
+law compares two evaluations of one formula, ours and theirs; an equivalent form of an algorithm (scaled dual, recursion in
+another variable) passes through at most FORMS sums of operands no larger.
 """
 
 from __future__ import annotations
@@ -12,16 +12,11 @@ import math
 import numpy as np
 
 from ...algorithms.arrays import Array
-from ...lemma.laws import UNIT_ROUNDOFF as UNIT_ROUNDOFF
+from ...algorithms.rounding import gamma
 
 FORMS = 4
 EVALUATIONS = 2
 TINY = 2.0**-1000
-
-
-def gamma(k: int) -> float:
-    """k u/(1 - k u) for k < 2^52."""
-    return k * UNIT_ROUNDOFF / (1 - k * UNIT_ROUNDOFF)
 
 
 def tolerance(operations: int, magnitude: Array) -> Array:
@@ -32,11 +27,6 @@ def tolerance(operations: int, magnitude: Array) -> Array:
 def rescaled(rows: Array) -> Array:
     """What dividing rows by a number and multiplying by it again may change, (k, ...) -> (k,): two operations per entry."""
     return tolerance(2, norms(rows))
-
-
-def modulus(matrix: Array) -> float:
-    """|| |A| ||_2, the norm of the matrix of moduli: |fl(Ax) - Ax| <= gamma_n |A||x| gives gamma_n modulus(A) |x|_2."""
-    return float(np.linalg.norm(np.abs(matrix), 2)) if matrix.size else 0.0
 
 
 def norms(rows: Array) -> Array:

@@ -9,7 +9,8 @@ import numpy as np
 from ...algorithms.arrays import Array
 from ...algorithms.losses import CutResiduals, LogCosh, Logistic, Loss, Quadratic
 from ...algorithms.regularisers import L1, Box, ElasticNet, QuadraticRegulariser, Regulariser, Zero
-from .rounding import modulus, norms
+from ...algorithms.rounding import modulus
+from .rounding import norms
 
 
 def gradient_rows(f: Loss, X: Array) -> Array:

@@ -10,12 +10,12 @@ import numpy as np
 
 from ...algorithms.arithmetic import Arithmetic
 from ...algorithms.arrays import Array
+from ...algorithms.rounding import UNIT_ROUNDOFF
 from ...algorithms.run import run
 from .declared import declared
 from .outcome import Raised, Unsupported
 from .problem import Problem
 from .python_door import Door, Run
-from .rounding import UNIT_ROUNDOFF
 
 
 class Singular(Exception):

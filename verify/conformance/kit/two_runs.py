@@ -16,10 +16,11 @@ from dataclasses import replace
 import numpy as np
 
 from ...algorithms.arrays import Array
+from ...algorithms.rounding import UNIT_ROUNDOFF
 from .family import Comparison, Family, Identity, numbers, shape_of, sizes, window
 from .outcome import Finding, Unsupported
 from .problem import Problem
-from .rounding import UNIT_ROUNDOFF, norms
+from .rounding import norms
 
 Run = tuple[Problem, Mapping[str, Array]]
 REPEATED = 2.0**16 * UNIT_ROUNDOFF

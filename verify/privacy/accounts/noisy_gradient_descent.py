@@ -130,7 +130,7 @@ def analyse(values: Setting) -> Analysis:
 
     def attained(user: int) -> Attained | None:
         if distance is not None:
-            if plan.order != "fixed" or values["mu"] or not delta:
+            if plan.order != "fixed" or values["mu"]:
                 return None
             one = projected_walk(values["diameter"] / sigma, eta * delta / (batch * sigma), plan.steps, plan.positions(user))
             says = "linear losses on the line, a drift up or down and projection: what a test of the last x detects"

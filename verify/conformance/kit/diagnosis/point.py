@@ -8,8 +8,8 @@ from dataclasses import dataclass
 import numpy as np
 
 from ....algorithms.arrays import Array
+from ....algorithms.rounding import UNIT_ROUNDOFF
 from ..problem import Problem
-from ..rounding import UNIT_ROUNDOFF
 from .line import Alteration, Line, Reads, Unknown
 
 IMPOSSIBLE = (KeyError, ValueError, IndexError, TypeError, RuntimeError, AttributeError, ZeroDivisionError, np.linalg.LinAlgError)

@@ -10,8 +10,8 @@ from typing import Any
 import numpy as np
 
 from ....algorithms.arrays import Array
+from ....algorithms.rounding import UNIT_ROUNDOFF
 from ..problem import Problem
-from ..rounding import UNIT_ROUNDOFF
 from .alterations import alterations
 from .fitted import fitted
 from .line import NOTHING, Alteration, Line, Reads, Unknown, given, lines, single

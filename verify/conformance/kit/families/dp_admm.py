@@ -7,12 +7,13 @@ from collections.abc import Mapping
 import numpy as np
 
 from ....algorithms.arrays import Array
+from ....algorithms.rounding import UNIT_ROUNDOFF
 from ..agents import check_agents, check_positive, gradients, over_agents, random_objectives, signs, sizes_of
 from ..consensus_steps import before_noise, noise_placement, recovered, shared_identities
 from ..declared import as_recorded
 from ..family import Comparison, Family, Identity, Window, starting
 from ..problem import Problem
-from ..rounding import UNIT_ROUNDOFF, tolerance
+from ..rounding import tolerance
 
 ID = "huang2020.algorithm-3"
 

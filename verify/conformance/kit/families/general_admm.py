@@ -7,12 +7,13 @@ from collections.abc import Mapping
 import numpy as np
 
 from ....algorithms.arrays import Array
+from ....algorithms.rounding import modulus
 from ..declared import as_recorded
 from ..family import Comparison, Family, Identity, Window, starting
 from ..problem import Problem
 from ..proximal_consensus import loss, regulariser
 from ..proximal_steps import condition
-from ..rounding import modulus, norms, tolerance
+from ..rounding import norms, tolerance
 
 
 def _z(p: Problem, w: Window) -> Comparison:

@@ -7,12 +7,13 @@ from collections.abc import Mapping, Sequence
 import numpy as np
 
 from ....algorithms.arrays import Array
+from ....algorithms.rounding import UNIT_ROUNDOFF, modulus
 from ..declared import as_recorded
 from ..family import Comparison, Family, Identity, Limit, Window, starting
 from ..linearised_steps import ascent, linearised_step, one_access_per_step, random_problem
 from ..problem import Problem
 from ..proximal_steps import flattest
-from ..rounding import UNIT_ROUNDOFF, modulus, norms, tolerance
+from ..rounding import norms, tolerance
 from ..rows import curvature_magnitude, gradients, subdifferential_distance
 
 

@@ -7,12 +7,13 @@ from collections.abc import Mapping
 import numpy as np
 
 from ....algorithms.arrays import Array
+from ....algorithms.rounding import modulus
 from ..declared import as_recorded
 from ..family import Comparison, Family, Identity, Window, starting
 from ..linearised_steps import ascent, linearised_step, one_access_per_step, random_problem
 from ..problem import Problem
 from ..proximal_steps import condition, flattest, optimality
-from ..rounding import modulus, norms, tolerance
+from ..rounding import norms, tolerance
 
 
 def step_x(p: Problem, w: Window) -> tuple[Array, Array]:
@@ -57,7 +58,7 @@ def _subgradient(p: Problem, w: Window) -> Comparison:
 
 
 def _residual(p: Problem, w: Window) -> Comparison:
-    """|A x_{t+1} + B y_{t+1} - c| <= |A x_{t+1} + B y_t - c| for t >= 1 (Lemma 9.3, corrected), by the squares of both.
+    """|A x_{t+1} + B y_{t+1} - c| <= |A x_{t+1} + B y_t - c| for t >= 1 (Lemma 9.3), by the squares of both.
 
     With d = y_{t+1} - y_t, r the gap on the left and r - Bd that on the right, |r|^2 - |r - Bd|^2 = 2 <r, Bd> - |Bd|^2, and
     beta r = lam_t - lam_{t+1} up to the rounding e of the dual step. B'lam is a subgradient at y up to E (``_subgradient``) at a

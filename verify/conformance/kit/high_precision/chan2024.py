@@ -7,8 +7,9 @@ from typing import Any
 import numpy as np
 
 from ....algorithms.arrays import Array
+from ....algorithms.rounding import modulus
 from ..problem import Problem
-from ..rounding import modulus, tolerance
+from ..rounding import tolerance
 from ..rows import curvature_magnitude, gradient_magnitude, operations
 from .algorithm import Algorithm, Floats, Line, Memory
 from .balls import Balls, identity, inverse, zeros

@@ -7,9 +7,10 @@ from typing import Any
 import numpy as np
 
 from ....algorithms.arrays import Array
+from ....algorithms.rounding import modulus
 from ..problem import Problem
 from ..proximal_steps import ITERATED, curvature, is_loss
-from ..rounding import modulus, tolerance
+from ..rounding import tolerance
 from ..rows import curvature_magnitude, gradient_magnitude, operations
 from .algorithm import Algorithm, Floats, Line, Memory
 from .balls import Balls, identity, inverse, mean, soft, solve

@@ -20,9 +20,9 @@ import flint
 import numpy as np
 
 from ....algorithms.arrays import Array
+from ....algorithms.rounding import UNIT_ROUNDOFF
 from ..problem import Function, Problem
 from ..registry import family_of
-from ..rounding import UNIT_ROUNDOFF
 from .algorithm import Algorithm, Line, Memory, Refused, algorithms
 from .balls import Balls, Undecided, balls, each, middle, nearest, precision, rounded
 from .functions import exact

@@ -9,7 +9,7 @@ from ..causes import MORE_DIGITS
 from ..family import numbers, shape_of, sizes
 from ..outcome import Finding
 from ..probe import Probe, Subject
-from ..rounding import norms, rescaled
+from ..rounding import norms, rescaled, tolerance
 
 
 def evaluate(subject: Subject) -> Finding | None:
@@ -42,36 +42,45 @@ def evaluate(subject: Subject) -> Finding | None:
 
 def recorded(value: Array, rows: Array) -> bool:
     """Whether what is published is what is recorded, but for a multiple in which it is kept (``rounding.rescaled``)."""
-    same = np.array_equal(value, rows, equal_nan=True)
-    return same or bool(np.isfinite(value).all() and np.all(norms(value - rows) <= rescaled(rows)))
+    return np.array_equal(value, rows, equal_nan=True) or _within(value, rows, rescaled(rows))
 
 
 def alias(subject: Subject, value: Array) -> str:
     """The state that an entry of another name holds, in words."""
-    same = [name for name in subject.family.released if _equal(value, subject.states.get(name, np.empty((1, 0)))[-1])]
+    same = [name for name in subject.family.released if _last(value, subject.states.get(name))]
     return f"; it is the last row of {same[0]}: publish it under that name" if same else ""
 
 
 def instead(subject: Subject, name: str, value: Array) -> str:
     """What is published in place of the last row, in words; "" where that is not known."""
     family, problem, rows = subject.family, subject.problem, subject.states[name]
-    known = {"the row of the step before": rows[-2:-1], "the start": rows[:1], "the mean of all rows": rows.mean(axis=0)[None],
-             "the mean of the rows after the start": rows[1:].mean(axis=0)[None]}  # fmt: skip
-    if name == family.noise_in and problem.noise is not None and problem.steps:
-        factor = np.asarray(family.noise_factor(problem))
-        known["the last row before its noise"] = (rows[-1] - (factor[-1] if factor.ndim else factor) * problem.noise[-1])[None]
     with np.errstate(over="ignore"):
         if np.array_equal(value.astype(np.float32), rows[-1]):
             return f", {MORE_DIGITS}"
-    return next((f", but {words}" for words, row in known.items() if len(row) and _equal(value, row[0])), "")
+    one = value[None]
+    for words, row in (("the row of the step before", rows[-2:-1]), ("the start", rows[:1])):
+        if len(row) and recorded(one, row):
+            return f", but {words}"
+    for words, part in (("the mean of all rows", rows), ("the mean of the rows after the start", rows[1:])):
+        # a sum of that many terms and a division, theirs and ours
+        if len(part) and _within(one, part.mean(axis=0)[None], tolerance(len(part) + 1, norms(np.abs(part).mean(axis=0)[None]))):
+            return f", but {words}"
+    if name == family.noise_in and problem.noise is not None and problem.steps:
+        factor = np.asarray(family.noise_factor(problem))
+        noise = (factor[-1] if factor.ndim else factor) * problem.noise[-1]
+        # factor N, added by them and taken away by us
+        if _within(one, (rows[-1] - noise)[None], tolerance(3, norms((np.abs(rows[-1]) + np.abs(noise))[None]))):
+            return ", but the last row before its noise"
+    return ""
 
 
-def _equal(one: Array, other: Array) -> bool:
-    """Equal up to a few roundings."""
-    if one.shape != other.shape or one.size == 0:
-        return False
-    scale = max(float(np.abs(one).max()), float(np.abs(other).max()))
-    return bool(np.all(np.abs(one - other) <= 2.0**-44 * scale))
+def _last(value: Array, rows: Array | None) -> bool:
+    return rows is not None and value.size > 0 and value.shape == rows[-1].shape and recorded(value[None], rows[-1:])
+
+
+def _within(value: Array, rows: Array, allowed: Array) -> bool:
+    """Row by row the same, up to ``allowed``: (k, ...), (k, ...), (k,)."""
+    return bool(np.isfinite(value).all() and np.all(norms(value - rows) <= allowed))
 
 
 PROBE = Probe(

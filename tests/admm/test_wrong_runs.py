@@ -1,0 +1,135 @@
+"""What is asked of a run here is refused by wrong runs: the mutants of the kit, read by the laws written from the papers."""
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+import numpy as np
+import pytest
+
+from lemmas.chan2024.convex import nonexpansion
+from tests.conformance.collection import collect
+from verify.admm import Trace, gradient_admm, gradient_admm_pair
+from verify.admm.consensus_admm import ConsensusTrace
+from verify.admm.graph import Graph
+from verify.admm.local_objective import LocalObjective
+from verify.admm.modified_admm import NodeTrace
+from verify.conformance.kit.case import shipped
+from verify.lemma.laws import evaluate_run
+
+from .by_hand.residuals import consensus_residuals, node_residuals
+from .instances import losses, problem, regularisers, update_laws
+
+
+def consensus(p, found):
+    shared = found.get("shared", np.concatenate([found["local"][:1], found["local"]]))
+    return consensus_residuals(
+        ConsensusTrace(objectives(p), p.rho, found["w"], found["local"], shared, found["gamma"], p.fields.get("eta"))
+    )
+
+
+def nodes(p, found):
+    graph = Graph(p.adjacency)
+    noise = np.zeros((p.steps, *p.f0.shape)) if p.noise is None else p.eta[:, :, None] * graph.degrees[:, None] * p.noise
+    return node_residuals(NodeTrace(graph, objectives(p), found["f"], found["lam"], p.eta, p.theta, noise))
+
+
+def objectives(p):
+    return tuple(LocalObjective(f.reference, f.l1) for f in p.objectives)
+
+
+def worst(program, case):
+    """The largest residual of a run on a vector, in units of its largest entry, or of 1."""
+    p = case.problem
+    found = program.admm(p, p.noise, p.steps)
+    return max(READ[p.family](p, found).values()) / max(1, *(np.abs(found[name]).max() for name in found if name != "released"))
+
+
+READ = {
+    "consensus-admm": consensus,
+    "primal-perturbation-admm": consensus,
+    "dp-admm": consensus,
+    "modified-admm": nodes,
+    "penalty-perturbation": nodes,
+}
+NOISELESS = ("consensus-admm", "modified-admm")
+CASES = [c for c in shipped() if c.problem.family in NOISELESS or (c.problem.family in READ and c.problem.noise is not None)]
+STEPS = {"local-step", "aggregation", "dual-step", "primal-step"}
+WRONG = {name: m for name, m in collect("mutants").items() if m.family in READ and STEPS & set(m.laws)}
+RIGHT = {name: v for name, v in collect("variants").items() if v.family in READ and name.endswith("as_printed")}
+
+
+@pytest.mark.parametrize("name", RIGHT)
+def test_a_right_run_satisfies_the_lines_of_the_papers(name):
+    assert max(worst(RIGHT[name], c) for c in CASES if c.problem.family == RIGHT[name].family) < 1e-12
+
+
+@pytest.mark.parametrize("name", WRONG)
+def test_a_wrong_run_does_not(name):
+    mine = [c for c in CASES if c.problem.family == WRONG[name].family and WRONG[name].flag in c.flags]
+    assert max(worst(WRONG[name], c) for c in mine) > 1e-8
+
+
+def test_there_are_wrong_runs_of_every_family():
+    assert {m.family for m in WRONG.values()} == set(READ) and len(WRONG) > 50
+
+
+@dataclass(frozen=True)
+class Given:
+    """A problem of the kit's programs from named fields."""
+
+    fields: dict[str, Any]
+
+    def __getattr__(self, name):
+        return self.fields[name]
+
+
+PROGRAMS = collect("mutants") | collect("variants")
+ALTERED = ["dual_without_beta", "dual_wrong_sign", "gradient_at_old_x", "x_transposed_a", "x_half_eta", "x_old_lam"]
+ALTERED += ["x_without_solve", "y_without_beta", "y_sign_of_lam"]
+COMMON = ["dual_without_c", "noise_on_lam", "y_stale"]  # to both runs (the last has y = 0): it cancels in their difference
+
+
+def records(name, seed, regulariser="elastic net", steps=8, beta=0.7):
+    """Two runs of gradient ADMM by a program of the kit on a problem with square A."""
+    rng = np.random.default_rng(seed)
+    p = replace(problem(rng, losses(rng, 4)["logistic"], regularisers(rng, 4)[regulariser], m=4, l=4), beta=beta)
+    noise, runs = 0.3 * rng.normal(size=(steps, 4)), []
+    for _ in range(2):
+        fields = {"x0": 3 * rng.normal(size=4), "lam0": 3 * rng.normal(size=4), "losses": [p.f], "family": "gradient-admm"}
+        found = PROGRAMS[f"gradient_admm/{name}"].admm(Given(vars(p) | fields), noise, steps)
+        x = found["x"]
+        gradients, clean = np.array([p.f.gradient(row) for row in x[:-1]]), np.concatenate([x[:1], x[1:] - noise])
+        runs.append(Trace(p, (p.f,) * steps, x, clean, found["y"], found["lam"], gradients))
+    return runs, noise
+
+
+@pytest.mark.parametrize("regulariser", ["l1", "elastic net", "box", "quadratic"])
+def test_the_program_by_hand_is_gradient_admm_and_passes(regulariser):
+    runs, noise = records("function", 20, regulariser)
+    for run in runs:
+        ours = gradient_admm(run.problem, run.x[0], run.lam[0], run.functions, noise)
+        for name in ("x", "unmasked", "y", "lam", "gradient"):
+            np.testing.assert_allclose(getattr(run, name), getattr(ours, name), rtol=1e-10, atol=1e-12)
+        assert all(law.holds for law in update_laws(ours))
+    report = evaluate_run(nonexpansion.says, gradient_admm_pair(*runs))
+    assert report.assumed and report.holds, report.broken
+
+
+@pytest.mark.parametrize("name", [*ALTERED, *COMMON, "y_damped"])
+def test_the_laws_of_the_declaration_flag_it(name):
+    assert max(law.excess for law in update_laws(records(name, 21)[0][0])) > 1e6, "far beyond rounding"
+
+
+@pytest.mark.parametrize("name", ALTERED)
+def test_the_law_of_two_runs_flags_it(name):
+    """Two beta: a prox without beta < 1 still is monotone, and with a stiff penalty the step in x hides its gradient."""
+    assert any(
+        evaluate_run(nonexpansion.says, gradient_admm_pair(*records(name, 22, beta=beta)[0])).broken for beta in (0.05, 2.5)
+    )
+
+
+@pytest.mark.parametrize("name", COMMON)
+def test_what_is_common_to_both_runs_cancels_in_their_difference(name):
+    """Why the identities of a single run are needed beside the law of two."""
+    report = evaluate_run(nonexpansion.says, gradient_admm_pair(*records(name, 28)[0]))
+    assert report.assumed and report.holds

@@ -1,0 +1,210 @@
+"""Declarations that nobody here has seen: certified energies against closed forms and runs written by hand."""
+
+from fractions import Fraction
+
+import numpy as np
+import pytest
+
+from examples import declarations as own
+from verify.algorithms.declaration import Algorithm, Minimise, Update
+from verify.algorithms.expression import Function, Map, Noise, square
+from verify.amplify.algorithms import Setting
+from verify.amplify.certificate import check
+from verify.amplify.certificate_file import read, write
+from verify.amplify.engine import amplify
+from verify.kernel import Rejected
+
+HALF = Fraction(1, 2)
+CLASSES = {"f": (Fraction(0), Fraction(2))}
+
+
+def setting(declared, steps, classes=CLASSES, users=(), differs="f", **values):
+    own_classes = tuple((n, *c) for n, c in classes.items() if n in declared.function_names)
+    given = tuple((n, Fraction(v)) for n, v in values.items())
+    return Setting(
+        f"own:{declared.name}", steps, declaration=declared, values=given, classes=own_classes, users=users,
+        differs=differs if users else "",
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize("declared", [own.proximal_gradient, own.douglas_rachford, own.davis_yin], ids=lambda a: a.name)
+@pytest.mark.parametrize("steps", [1, 6])
+def test_what_does_not_expand_leaks_as_noisy_gradient_descent_does(declared, steps):
+    given = {"eta": HALF} | ({"t": 1} if declared is own.davis_yin else {})
+    answer = amplify(setting(declared, steps, **given), lower=True)
+    assert Fraction(1, steps) <= answer.certified < Fraction(1, steps) * (1 + Fraction(1, 10**7))
+    assert answer.lower >= Fraction(1, steps) * (1 - Fraction(1, 10**6))
+
+
+def linear(moves, steps, width):
+    """Energy of a scalar run: ``moves[t]`` takes the state (width numbers) one step; noise enters the first; the first must
+    meet."""
+    later, impulses = np.eye(width), []
+    for t in reversed(range(steps)):
+        impulses.append(later[0, 0])
+        later = later @ moves[t]
+    return later[0], np.array(impulses)
+
+
+def heavy_ball_by_hand(rng, steps, m=0.1, eta=0.5):
+    """Slopes of f in [0, 2] and resolvents of h in (0, 1], extreme ones often."""
+    H, p = rng.choice([0.0, 2.0], steps), rng.choice([0.3, 1.0], steps)
+    moves = [np.array([[p[t] * (1 + m - eta * H[t]), -p[t] * m], [1, 0]]) for t in range(steps)]
+    free, impulses = linear(moves, steps, 2)
+    return free[0] ** 2 / (impulses**2).sum()
+
+
+def extragradient_by_hand(rng, steps, eta=0.5):
+    """Hessians between 0 and 2 in two dimensions, which need not commute: the worst start."""
+    moves = []
+    for _ in range(steps):
+        H, K = ((Q := np.linalg.qr(rng.normal(size=(2, 2)))[0]) @ np.diag(rng.choice([0.0, 2.0], 2)) @ Q.T for _ in range(2))
+        moves.append(np.eye(2) - eta * K @ (np.eye(2) - eta * H))
+    later, gramian = np.eye(2), np.zeros((2, 2))
+    for move in reversed(moves):
+        gramian += later @ later.T
+        later = later @ move
+    return float(np.linalg.eigvalsh(later.T @ np.linalg.solve(gramian, later))[-1])
+
+
+@pytest.mark.parametrize(
+    ("declared", "by_hand", "values", "share"),
+    [(own.heavy_ball, heavy_ball_by_hand, {"m": Fraction(1, 10)}, 0.99), (own.extragradient, extragradient_by_hand, {}, 0.7)],
+    ids=lambda x: getattr(x, "name", ""),
+)
+def test_runs_by_hand_stay_below_what_is_certified_and_come_near(declared, by_hand, values, share):
+    steps, rng = 4, np.random.default_rng(0)
+    bound = float(amplify(setting(declared, steps, eta=HALF, **values)).certified)
+    found = [by_hand(rng, steps) for _ in range(3000)]
+    assert share * bound < max(found) <= bound * (1 + 1e-9)
+
+
+def test_a_user_behind_a_proximal_step():
+    """x+ = prox(x - (G + delta)/2) + noise: alone (eta delta)^2, over (1 + eta mu_h)^2 for a strongly convex h."""
+    for classes, value in ((CLASSES, Fraction(1, 4)), (CLASSES | {"h": (Fraction(1), None)}, Fraction(1, 9))):
+        answer = amplify(setting(own.proximal_gradient, 1, classes, users=(1,), eta=HALF))
+        assert value <= answer.certified < value * (1 + Fraction(1, 10**6))
+
+
+def user_by_hand(rng, steps, user, eta=0.5):
+    H, p = rng.choice([0.0, 2.0], steps), rng.choice([0.3, 1.0], steps)
+    free, impulses = linear([np.array([[p[t] * (1 - eta * H[t])]]) for t in range(user, steps)], steps - user, 1)
+    mine = p[user - 1] * eta
+    return (
+        (mine * free[0]) ** 2 / (1 + 0 * impulses).sum()
+        if user == steps
+        else (mine * free[0]) ** 2 / ((impulses**2).sum() + free[0] ** 2)
+    )
+
+
+def test_users_by_hand_stay_below_what_is_certified():
+    rng = np.random.default_rng(1)
+    bound = float(amplify(setting(own.proximal_gradient, 5, users=(3,), eta=HALF)).certified)
+    found = [user_by_hand(rng, 5, 3) for _ in range(500)]
+    assert 0.999 * bound < max(found) <= bound * (1 + 1e-9)
+
+
+def test_two_noises_in_one_iteration_are_two_stages():
+    """A projection, noise, a gradient step, noise: twice as many stages, each of which contracts by nothing."""
+    answer = amplify(setting(own.projected_twice, 3, eta=HALF))
+    assert Fraction(1, 6) <= answer.certified < Fraction(1, 6) * (1 + Fraction(1, 10**6))
+
+
+def test_a_released_state_without_noise_needs_one_iteration_more():
+    with pytest.raises(ValueError, match="one iteration more"):
+        amplify(setting(own.momentum_released, 1, eta=HALF, m=Fraction(1, 10)))
+    both, one = (amplify(setting(a, 5, eta=HALF, m=Fraction(1, 10))).certified for a in (own.momentum_released, own.heavy_ball))
+    assert both > one
+
+
+def test_a_certificate_of_an_own_algorithm_comes_back_and_is_bound_to_its_declaration():
+    answer = amplify(setting(own.heavy_ball, 4, eta=HALF, m=Fraction(1, 10)))
+    text = write(answer.certificate)
+    found = read(text, declared=own.heavy_ball)
+    assert write(found) == text and check(found)
+    for declared, words in ((None, "no name here"), (own.proximal_gradient, "another declaration")):
+        with pytest.raises(Rejected, match=words):
+            read(text, declared=declared)
+    with pytest.raises(Rejected):
+        check(read(text.replace('"m":"1/10"', '"m":"1/2"'), declared=own.heavy_ball))
+
+
+@pytest.mark.parametrize(
+    ("declared", "more", "words"),
+    [
+        (own.released_data, {"users": (1,)}, "after the last noise"),
+        (own.two_called_alike, {}, "two functions are called h"),
+        (own.for_agents, {"users": (1,), "differs": "h"}, "one function for all agents"),
+        (own.nothing_random, {}, "there is no noise"),
+        (own.absent, {}, "participation"),
+        (own.proximal_gradient, {"eta": None}, "the parameter eta is missing"),
+        (own.proximal_gradient, {"beta": 1}, "no parameter beta"),
+        (own.proximal_gradient, {"users": (1,), "differs": ""}, "--differs is missing"),
+        (own.proximal_gradient, {"classes": {"f": (Fraction(3), Fraction(2))}}, "mu must not exceed nu"),
+        (own.primal_dual, {"t": 1}, "A is missing"),
+    ],
+)
+def test_what_is_no_such_system_is_told_in_a_sentence(declared, more, words):
+    given = {"eta": HALF} | more
+    with pytest.raises(ValueError, match=words):
+        amplify(setting(declared, 3, **{n: v for n, v in given.items() if v is not None}))
+
+
+def declared(*steps):
+    return Algorithm("mine", "", (own.x,), steps, ("x",))
+
+
+x, v, f, h, eta, N = own.x, own.v, own.f, own.h, own.eta, own.N
+g_of_z, seen, free = Function("g", "Z"), Map("R", "X"), Map("R", "X", nonexpansive=False)
+
+
+@pytest.mark.parametrize(
+    ("steps", "more", "words"),
+    [
+        # the two gradients are apart by two vectors: opposite ones leak (2 eta delta)^2, four times what one vector for both does
+        ((Update(v, x - eta * f.gradient(x)), Update(x.next, v + eta * f.gradient(v) + N)), {}, "asked twice between"),
+        # |A^T delta| = 2 |delta|
+        ((Update(x.next, x - eta * own.A.T(g_of_z.gradient(own.A(x))) + N),), {"differs": "g", "squares": (4,)}, "must be in X"),
+        # no shift inside a gradient step that forgets its point makes up for delta
+        ((Update(x.next, x + N - eta * f.gradient(x + N)),), {}, "at a point with noise"),
+        ((Minimise(x.next, eta * h(x.next) + square(x.next - x - N) / 2),), {"differs": "h"}, "at a point with noise"),
+        # what is added is taken away again
+        ((Update(v, x - eta * f.gradient(x) + N), Update(x.next, v - N)), {}, "enters two steps"),
+        (
+            (Update(v, x - eta * f.gradient(x) + N), Update(own.y, own.A(v) + Noise("W", "Z")), Update(x.next, own.A.T(own.y))),
+            {"squares": (4,)},
+            "must be in X",
+        ),
+        ((Update(x.next, seen(x) + N),), {"differs": "R", "classes": {"R": (HALF, Fraction(1))}}, "class of the map R"),
+        ((Update(x.next, seen(x) + N),), {"differs": "R", "classes": {"R": (Fraction(0), None)}}, "class of the map R"),
+        ((Update(x.next, free(x) + N),), {"differs": "R"}, "class of the map R"),
+        ((Update(x.next, x / eta - f.gradient(x) + N),), {"eta": 0}, "divide by zero"),
+    ],
+)
+def test_what_would_be_a_false_bound_is_refused(steps, more, words):
+    algorithm = declared(*steps)
+    given = {"differs": "f", "classes": CLASSES, "eta": HALF, "squares": ()} | more
+    known = {p.name for p in algorithm.parameters}
+    values = tuple((n, Fraction(given[n])) for n in ("eta",) if n in known)
+    classes = tuple((n, *c) for n, c in given["classes"].items() if n in algorithm.function_names)
+    with pytest.raises(ValueError, match=words):
+        amplify(
+            Setting(
+                "own:mine", 2, declaration=algorithm, values=values, classes=classes, users=(2,), differs=given["differs"],
+                squares=tuple(Fraction(a) for a in given["squares"]),
+            )
+        )  # fmt: skip
+
+
+def test_a_user_inside_a_proximal_step():
+    """x+ = prox of eta f_t + noise: alone (eta delta)^2 at any eta; over two noises half of it, as f may be flat."""
+    inside = declared(own.prox(v, f, x), Update(x.next, v + N))
+    for eta_, steps, user, value in ((4, 1, 1, 16), (HALF, 1, 1, Fraction(1, 4)), (HALF, 3, 2, Fraction(1, 8))):
+        answer = amplify(setting(inside, steps, users=(user,), eta=eta_))
+        assert value <= answer.certified < value * (1 + Fraction(1, 10**6))
+
+
+def test_a_value_that_is_given_twice_is_refused():
+    twice = Setting("own:pg", 2, declaration=own.proximal_gradient, values=(("eta", HALF), ("eta", Fraction(1))))
+    with pytest.raises(ValueError, match="eta is given twice"):
+        amplify(twice)

@@ -1,6 +1,0 @@
-"""The z that is recorded, and released, is computed after the noise of its round."""
-
-from ...collection import Mutant
-from ...programs.general_admm import program
-
-MUTANT = Mutant("released z after the last noise", "general-admm", "release-before-noise", ("z-step",), program(late=True))

@@ -1,6 +1,0 @@
-"""A pure function, line by line."""
-
-from ...collection import Variant
-from ...programs.decentralized_admm import program
-
-VARIANT = Variant("line by line", "decentralized-admm", program())

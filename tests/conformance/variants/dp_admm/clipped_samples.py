@@ -1,6 +1,0 @@
-"""The gradients of the samples made one by one, clipped and averaged."""
-
-from ...collection import Variant
-from ...programs.clipped_samples import dp_admm
-
-VARIANT = Variant("the gradients of the samples made one by one, clipped and averaged", "dp-admm", dp_admm("as it should be"))

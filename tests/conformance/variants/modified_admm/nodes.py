@@ -1,6 +1,0 @@
-"""Nodes that exchange messages; its own local solvers."""
-
-from ...collection import Variant
-from ...programs.graph_forms import nodes
-
-VARIANT = Variant("nodes that exchange messages", "modified-admm", nodes("modified-admm", False))

@@ -1,8 +1,0 @@
-"""The gradients of the samples made one by one, clipped and averaged."""
-
-from ...collection import Variant
-from ...programs.clipped_samples import oracle_admm
-
-VARIANT = Variant(
-    "the gradients of the samples made one by one, clipped and averaged", "oracle-admm", oracle_admm("as it should be")
-)

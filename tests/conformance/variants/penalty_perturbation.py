@@ -1,0 +1,13 @@
+"""Right programs of penalty-perturbation."""
+
+from ..programs.graph_forms import matrices, nodes
+from ..programs.penalty_perturbation import program
+
+VARIANTS = {
+    # Line by line as printed, through the methods of the problem's functions.
+    "as_printed": ("as printed", program()),
+    # With the matrices of the graph; its own local solvers.
+    "matrices": ("with the matrices of the graph", matrices),
+    # Nodes that exchange messages; its own local solvers.
+    "nodes": ("nodes that exchange messages", nodes),
+}

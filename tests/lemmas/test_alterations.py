@@ -1,0 +1,29 @@
+"""Of altered lemma files nearly all are noticed, most by the judge alone; an alteration that nothing reads is counted."""
+
+import random
+
+from tests.lemmas import alterations
+from tests.lemmas.alterations import KINDS, STATED, campaign, claim_of, noticed, table
+
+BY_THE_JUDGE = ("display", "symbol", "quotation", "range", "assumed fact")  # the others have second entries only, or no proof
+
+
+def test_nearly_all_alterations_are_noticed():
+    rows = campaign(seed=0, each=12)
+    assert len(rows) == 12 * len(KINDS) >= 100
+    assert sum(not by for _, by, *_ in rows) <= len(rows) // 20, list(table(rows))
+    judged = [by == "judge" for kind, by, *_ in rows if kind in BY_THE_JUDGE]
+    assert sum(judged) >= len(judged) * 9 // 10, list(table(rows))
+
+
+def test_what_nothing_reads_is_counted(monkeypatch):
+    lemma = STATED[0]
+    assert noticed(lemma, lemma) == "" and noticed(lemma, claim_of(lemma, note="another note")) == ""
+    monkeypatch.setattr(alterations, "KINDS", {"note": lambda _: (lemma, claim_of(lemma, note="another"), "another")})
+    rows = campaign(seed=0, each=3)
+    assert [by for _, by, *_ in rows] == ["", "", ""] and list(table(rows))[-1] == "0 of 3 noticed"
+
+
+def test_a_seed_gives_one_campaign():
+    one, other = (KINDS["title"](random.Random(7)) for _ in range(2))
+    assert one is None or one[2] == other[2]

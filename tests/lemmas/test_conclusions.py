@@ -1,0 +1,88 @@
+"""What chains and rounds prove is what their generators say: another energy, range, count or sequence is refused."""
+
+from dataclasses import replace
+from fractions import Fraction
+
+import pytest
+
+from verify.kernel import Polynomial, Rejected
+from verify.lemma.conclusions import Conclusion
+from verify.lemma.generators import generated, typed
+from verify.shifts import Control
+
+NAMES = sorted(n for n, made in generated().items() if made.shifts is not None and not isinstance(made.shifts[1], Control))
+
+
+def test_eight_follow_from_chains_and_rounds():
+    assert len(NAMES) == 8 and all(isinstance(generated()[n].reading, Conclusion) for n in NAMES)
+    assert not [n for n, made in generated().items() if made.shifts is None and "energy" in {g.name for g in made.says.goals}]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_generator_says_what_its_shifts_prove(name):
+    made = generated()[name]
+    assert not typed(made) and typed(replace(made, reading=None))
+    less = tuple(replace(g, value=g.value - Polynomial.atom("E") / 100) for g in made.says.goals)
+    assert typed(replace(made, says=replace(made.says, goals=less)))
+    for goals in (less, tuple(replace(g, value=g.value * -1) for g in made.says.goals)):
+        refused(made, concludes=replace(made.says, goals=goals))
+
+
+def refused(made, **changes):
+    with pytest.raises(Rejected):
+        replace(made.reading, **changes).says(*made.shifts)
+
+
+@pytest.mark.parametrize(("name", "fact"), [(n, f.name) for n in NAMES for f in generated()[n].says.facts])
+def test_without_a_hypothesis_nothing_follows(name, fact):
+    """But of "sum" for P/S, which only ties S to P once more than its meaning does."""
+    made = generated()[name]
+    facts = tuple(f for f in made.says.facts if f.name != fact)
+    if (name, fact) == ("gradient ADMM with A = I and strongly convex f, shifted from another start", "sum"):
+        return
+    refused(made, concludes=replace(made.says, facts=facts))
+
+
+@pytest.mark.parametrize(("name", "fact"), [(n, f.name) for n in NAMES for f in generated()[n].says.facts if f.kind != "="])
+def test_nor_with_a_wider_range(name, fact):
+    made = generated()[name]
+    wider = tuple(replace(f, value=f.value + Fraction(1, 100)) if f.name == fact else f for f in made.says.facts)
+    refused(made, concludes=replace(made.says, facts=wider))
+
+
+@pytest.mark.parametrize("name", [n for n in NAMES if generated()[n].reading.phases])
+def test_a_sequence_begins_and_goes_on_as_the_chain_asks(name):
+    made = generated()[name]
+    phases = made.reading.phases
+    for i, phase in enumerate(phases):
+        for letter, value in phase.first.items():  # N for N - 1 iterations, and 1 % more in every step
+            if not (phase.back or letter == "h"):
+                refused(made, phases=changed(phases, i, first={**phase.first, letter: phase.following[letter]}))
+            refused(made, phases=changed(phases, i, following={**phase.following, letter: value + phase.following[letter] * 2}))
+        for letter, value in phase.worth.items():
+            for share in (Fraction(9, 10), Fraction(11, 10)):
+                refused(made, phases=changed(phases, i, worth={**phase.worth, letter: value * share}))
+    refused(made, phases=())
+    refused(made, phases=(replace(phases[0], kept=()), *phases[1:]))
+
+
+def changed(phases, i, **changes):
+    return (*phases[:i], replace(phases[i], **changes), *phases[i + 1 :])
+
+
+def test_runs_at_one_point_move_as_runs_apart():
+    made = generated()["projected noisy gradient descent with strongly convex f, a change in every iteration"]
+    for name, value in made.reading.apart.items():
+        refused(made, apart={**made.reading.apart, name: value * Fraction(9, 10)})
+    refused(made, lengths={})
+    refused(made, apart={})
+
+
+def test_the_signs_of_the_letters_are_those_of_the_program():
+    for name in NAMES:
+        made = generated()[name]
+        for letter, (first, following) in made.reading.told.items():
+            refused(made, told={**made.reading.told, letter: (first * 2, following)})
+            refused(made, told={**made.reading.told, letter: (first, following * 2)})
+        for letter in set(made.says.signs) & {*made.shifts[0].shared, *made.reading.numbers}:
+            refused(made, concludes=replace(made.says, signs={**made.says.signs, letter: "real"}))

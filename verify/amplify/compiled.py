@@ -1,0 +1,329 @@
+"""A declared algorithm as stages: where its run is cut, what each cut keeps, how the last iterations bring two runs together."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
+
+from ..algorithms.declaration import Step, Update
+from ..algorithms.expression import Applied, Expression, Gradient, Mapped, Noise, Variable, parts
+from .energies import power_of_two
+from .meeting import landing_mode, last_mode, meeting, vanishing
+from .segment import CHANGE, GIVEN, NOISE, Direction, Key, Question, Row, Segment, image, plus, scaled
+from .system import Ending, Matrix, Mode, matrix
+
+Place = tuple[int, int]  # an iteration and the index of a step in it
+
+
+def reads(question: Question, t: int, step: Step) -> set[Key]:
+    """What a step reads; of a variable known by an image alone, its image."""
+    found: set[Key] = set()
+    e = step.value if isinstance(step, Update) else step.condition
+    _read(question, t, e, found)
+    return found - writes(question, t, step)
+
+
+def _read(question: Question, t: int, e: Expression, found: set[Key]) -> None:
+    if isinstance(e, Variable):
+        found.add((e.name, t + e.time))
+    elif isinstance(e, Applied) and isinstance(e.of, Variable) and imaged(question, e):
+        found.add((image(e.operator, e.of), t + e.of.time))
+    else:
+        for child in _children(e):
+            _read(question, t, child, found)
+
+
+def imaged(question: Question, e: Applied) -> bool:
+    """Whether it is an image of which nothing else is known: under an operator along which nothing splits."""
+    main = question.operator
+    return main is not None and not e.operator.transposed and e.operator not in (main, main.T)
+
+
+def _children(e: Expression) -> Iterator[Expression]:
+    terms = getattr(e, "terms", None)
+    yield from terms if terms is not None else (v for n in e.__dataclass_fields__ if isinstance(v := getattr(e, n), Expression))
+
+
+def writes(question: Question, t: int, step: Step) -> set[Key]:
+    """What a step sets: its target, and the images of it that anything reads."""
+    return {(name, t + step.target.time) for name in names(question, step.target.name)}
+
+
+def names(question: Question, variable: str) -> set[str]:
+    """A variable, and its images under operators that the algorithm does not split along."""
+    return {variable} | {
+        image(e.operator, e.of)
+        for step in question.algorithm.steps
+        for whole in step.expressions
+        for e in parts(whole)
+        if isinstance(e, Applied) and isinstance(e.of, Variable) and e.of.name == variable and imaged(question, e)
+    }
+
+
+def live(question: Question, steps: int) -> dict[Place, set[Key]]:
+    """After each step of a run, what is read later, what is released at the end included."""
+    algorithm = question.algorithm
+    states = {v.name for v in algorithm.state}
+    needed = {(name, steps if name in states else steps - 1) for name in algorithm.released}
+    found: dict[Place, set[Key]] = {}
+    for t in reversed(range(steps)):
+        for j in reversed(range(len(algorithm.steps))):
+            found[t, j] = set(needed)
+            step = algorithm.steps[j]
+            if (here := writes(question, t, step)) & needed:
+                needed = (needed - here) | reads(question, t, step)
+    return found
+
+
+def cuts(question: Question) -> dict[int, str]:
+    """The steps after which a run is cut, one for each noise, by index, and the one variable of those read later that carries it.
+    ValueError where none does."""
+    algorithm, after = question.algorithm, live(question, 3)
+    found: dict[int, str] = {}
+    for i, step in enumerate(algorithm.steps):
+        noises = {p for e in step.expressions for p in parts(e) if isinstance(p, Noise) and p.deviation != GIVEN}
+        if not noises:
+            continue
+        tainted, best, carrier = writes(question, 1, step), None, ""
+        for j in range(i, len(algorithm.steps)):
+            if j > i and reads(question, 1, algorithm.steps[j]) & tainted:
+                tainted |= writes(question, 1, algorithm.steps[j])
+            kept = after[1, j]
+            if len(kept & tainted) == 1 and (best is None or len(kept) < len(after[1, best])):
+                best, carrier = j, next(name for name, _ in kept & tainted)
+        elsewhere = {p for s in algorithm.steps if s is not step for e in s.expressions for p in parts(e) if isinstance(p, Noise)}
+        if again := sorted(p.name for p in noises & elsewhere):
+            raise ValueError(f"{algorithm.name}: the noise {', '.join(again)} enters two steps")
+        if best is None or len(noises) > 1 or best in found:
+            raise ValueError(f"{algorithm.name}: expected one variable that carries each noise, found several or none")
+        found[best] = carrier
+    if not found:
+        raise ValueError(f"{algorithm.name}: there is no noise")
+    return found
+
+
+@dataclass
+class Along:
+    """One direction: values and states at the last cut. units: of coordinates that carry no noise; made: equal stages are one."""
+
+    question: Question
+    direction: Direction
+    values: dict[Key, Row]
+    states: tuple[str, ...]
+    units: dict[str, Fraction]
+    noise: Fraction = Fraction(1)
+    made: dict[object, tuple[Mode, dict[Key, Row], tuple[str, ...]]] = field(default_factory=dict)
+
+    def stage(self, places: Sequence[Place], kept: set[Key], labels: list[str]) -> Mode:
+        """The mode of the steps up to a cut; afterwards the values are those at the cut."""
+        first = places[0][0]
+        schedules = (v for v in self.question.parameters.values() if not isinstance(v, Fraction))
+        key = (
+            tuple((t - first, j) for t, j in places),
+            tuple(sorted((name, at - first) for name, at in kept)),
+            tuple(sorted(((name, at - first), tuple(sorted(row.items()))) for (name, at), row in self.values.items())),
+            tuple(tuple(v[t] for t, _ in places) for v in schedules),
+        )
+        if key not in self.made:
+            segment = Segment(self.question, self.direction, dict(self.values))
+            for t, j in places:
+                segment.t = t
+                segment.perform(self.question.algorithm.steps[j])
+            mode, names, values = self.mode(segment, kept, labels)
+            self.made[key] = mode, {(n, at - first): row for (n, at), row in values.items()}, names
+        mode, relative, self.states = self.made[key]
+        self.values = {(n, at + first): row for (n, at), row in relative.items()}
+        return mode
+
+    def unit(self, name: str) -> Fraction:
+        return self.units.get(name, 1 / self.noise)
+
+    def mode(self, segment: Segment, kept: set[Key], labels: list[str]) -> tuple[Mode, tuple[str, ...], dict[Key, Row]]:
+        """The mode, the states after it, and what is kept in them: the carrier of the noise, and as many others as are needed."""
+        rows = {key: dict(segment.values.get(key, {})) for key in sorted(kept)}
+        carrying = [key for key, row in rows.items() if NOISE in row]
+        order = carrying + [key for key in rows if key not in carrying]
+        for key in carrying:
+            self.noise = abs(rows[key].pop(NOISE))
+        chosen, combined = independent([rows[key] for key in order], len(carrying))
+        latest = dict(sorted(rows))
+        names = tuple(
+            name if at == latest[name] else f"{name}_{latest[name] - at}_before" for name, at in (order[i] for i in chosen)
+        )
+        units = [self.noise if order[i] in carrying else 1 / self.unit(n) for i, n in zip(chosen, names, strict=True)]
+        outputs = [scaled(rows[order[i]], 1 / unit) for i, unit in zip(chosen, units, strict=True)]
+        used = {n for row in outputs for n in row} | {n for own, (_, row, _) in segment.facts.items() for n in row if n != own}
+        unknowns = [name for name in segment.facts if name in used]
+        if noisy := sorted({segment.facts[n][0] for n in unknowns if NOISE in segment.facts[n][1]}):
+            name = self.question.algorithm.name
+            raise ValueError(f"{name}: {', '.join(noisy)} is asked at a point with noise: set that point in a step of its own")
+        scale = {name: natural(name, segment.facts[name][1], outputs[0] if carrying else {}) for name in unknowns}
+        labels += [label for n in unknowns if (label := segment.facts[n][0]) not in labels]
+        held = [scaled(segment.facts[n][1], segment.facts[n][2] / scale[n]) for n in unknowns]
+
+        def columns(row: Row, wanted: Sequence[str]) -> list[Fraction]:
+            return [row.get(n, Fraction(0)) / scale.get(n, Fraction(1)) for n in wanted]
+
+        mode = Mode(
+            self.direction.name,
+            self.states,
+            tuple(unknowns),
+            tuple(labels.index(segment.facts[n][0]) for n in unknowns),
+            matrix([columns(row, self.states) for row in outputs]),
+            matrix([columns(row, unknowns) for row in outputs]),
+            matrix([columns(row, self.states) for row in held]),
+            matrix([columns(row, unknowns) for row in held]),
+            tuple(range(len(carrying))),
+            tuple(row.get(CHANGE, Fraction(0)) for row in outputs),
+            None,
+            (*(self.unit(n) for n in self.states), *scale.values()),
+            tuple(row.get(CHANGE, Fraction(0)) for row in held),
+        )
+        of = dict(zip(order, combined, strict=True))
+        return mode, names, {k: {names[i]: w * units[i] for i, w in enumerate(of[k]) if w} for k in order}
+
+
+def size(value: Fraction | None) -> Fraction:
+    """A power of two near |value|; 1 for nothing."""
+    return power_of_two(abs(value)) if value else Fraction(1)
+
+
+def natural(name: str, held: Row, moved: Row) -> Fraction:
+    """The unit of an unknown in which its condition has it as large as its argument; else one in which it moves by about 1."""
+    argument = max((abs(x) for n, x in held.items() if n != name and n != CHANGE), default=Fraction(0))
+    return abs(held[name]) / argument if argument and held.get(name) else size(moved.get(name))
+
+
+def independent(rows: Sequence[Row], first: int) -> tuple[list[int], list[list[Fraction]]]:
+    """Indices of rows of which all are combinations (the ``first`` ones always), and the weights of each row in them."""
+    chosen, combined = list(range(first)), [[Fraction(int(i == j)) for j in range(len(rows))] for i in range(first)]
+    reduced: list[tuple[str, Row, list[Fraction]]] = []  # a name, a row in which no later one has it, its weights
+    for i in range(first, len(rows)):
+        left, weights = dict(rows[i]), [Fraction(0)] * len(rows)
+        for name, other, own in reduced:
+            factor = left.get(name, Fraction(0)) / other[name]
+            left = plus(left, scaled(other, -factor))
+            weights = [w + factor * o for w, o in zip(weights, own, strict=True)]
+        if left:
+            place = len(chosen)
+            chosen.append(i)
+            reduced.append((min(left), left, [Fraction(int(k == place)) - w for k, w in enumerate(weights)]))
+            weights = [Fraction(int(k == place)) for k in range(len(rows))]
+        combined.append(weights)
+    return chosen, [w[: len(chosen)] for w in combined]
+
+
+@dataclass(frozen=True)
+class Compiled:
+    """``stages[k - 1]``: the modes with k cuts to go; squares: of each direction, of the unit of the state in which runs start.
+    asked[k - 1]: the iterations (from 1) in which the function that differs is asked there."""
+
+    facts: tuple[str, ...]
+    stages: list[tuple[Mode, ...]]
+    ending: Ending | None
+    squares: list[Fraction]
+    measures: tuple[Fraction, ...]
+    kept: tuple[str, ...]
+    asked: list[set[int]]
+
+
+def compiled(question: Question, directions: Sequence[Direction], steps: int) -> Compiled:
+    """The stages of a run. ValueError where the algorithm is no such system."""
+    algorithm, after, ends = question.algorithm, live(question, steps), cuts(question)
+    every = [(t, j) for t in range(steps) for j in range(len(algorithm.steps))]
+    for _, j in every[every.index((steps - 1, max(ends))) + 1 :]:
+        if question.differs in called(algorithm.steps[j]):
+            raise ValueError(f"{algorithm.name}: what {question.differs} answers after the last noise is released without noise")
+    states = {v.name: v for v in algorithm.state}
+    carriers = [name for name in ends.values() if name in states]
+    start = question.start or tuple(carriers[:1]) or tuple(states)[:1]
+    if unknown := [name for name in (*start, *question.free) if name not in states]:
+        raise ValueError(
+            f"{algorithm.name}: say in which states the runs begin apart ({', '.join(states)}), not {', '.join(unknown)}"
+        )
+    labels: list[str] = []
+    runs, squares = [], []
+    for direction in directions:
+        here = tuple(name for name in start if direction.here(question, states[name].space))
+        trial = _along(question, direction, here, every[: 4 * len(algorithm.steps)], after, ends, [], {}, Fraction(1))
+        last, noise = trial[0][min(2, len(trial[0]) - 1)], trial[1]
+        units = {n: size(last.state[0][i]) for i, n in enumerate(last.states) if last.noisy and n not in ends.values()}
+        runs.append(_along(question, direction, here, every, after, ends, labels, units, noise)[0])
+        squares.append(noise**2)
+    unit = {i: size(_largest(runs, i)) for i in range(len(labels))}
+    stages = [tuple(_lighter(modes[k], unit) for modes in runs) for k in reversed(range(len(runs[0])))]
+    ending = None
+    if any(len(mode.noisy) < len(mode.state) for mode in stages[0]):
+        whole = stages[0]
+        lifts = tuple(meeting(mode) for mode in whole)
+        fact = {mode.facts[j] for mode in whole for j in vanishing(mode)} or {len(labels)}
+        if len(fact) > 1:
+            raise ValueError(f"{algorithm.name}: several conditions would have to make the last iteration meet")
+        stages[0] = tuple(last_mode(mode, lift) for mode, lift in zip(whole, lifts, strict=True))
+        if len(stages) > 1:
+            ending = Ending(whole, lifts, fact.pop())
+            stages[1] = tuple(landing_mode(algorithm.name, mode, lift) for mode, lift in zip(stages[1], lifts, strict=True))
+    asked: list[set[int]] = [set()]
+    for t, j in every:
+        asked[-1] |= {t + 1} if question.differs in called(algorithm.steps[j]) else set()
+        asked += [set()] if j in ends else []
+    asked = asked[len(stages) - 1 :: -1]
+    functions = {f.name: "anew" if "step" in f.per else "one" for f in algorithm.functions}
+    kept = tuple("twice" if {f"{n}_2", n.removesuffix("_2")} & ({*labels} - {n}) else functions.get(n, "one") for n in labels)
+    return Compiled(tuple(labels), stages, ending, squares, tuple(unit.values()), kept, asked)
+
+
+def called(step: Step) -> set[str]:
+    """The functions and maps that a step asks."""
+    asked = list(parts(step.value if isinstance(step, Update) else step.condition))
+    return {p.function.name for p in asked if isinstance(p, Gradient)} | {p.map.name for p in asked if isinstance(p, Mapped)}
+
+
+def _along(
+    question: Question,
+    direction: Direction,
+    start: tuple[str, ...],
+    every: Sequence[Place],
+    after: dict[Place, set[Key]],
+    ends: Container[int],
+    labels: list[str],
+    units: dict[str, Fraction],
+    noise: Fraction,
+) -> tuple[list[Mode], Fraction]:
+    """The modes of one direction in the order of time, and the factor of the noise in the state that carries it."""
+    values: dict[Key, Row] = {
+        (name, t): {} for v in question.algorithm.state for t in (-1, 0) for name in names(question, v.name)
+    }
+    values |= {(name, 0): {start[0]: noise} for name in start}
+    apart = tuple(v.name for v in question.algorithm.state if v.name in question.free and direction.here(question, v.space))
+    values |= {(name, 0): {name: 1 / units.get(name, Fraction(1))} for name in apart}
+    along = Along(question, direction, values, (*start[:1], *apart), units)
+    modes, places = [], []
+    for place in every:
+        places.append(place)
+        if place[1] in ends and place in after:
+            modes.append(along.stage(places, after[place], labels))
+            places = []
+    return modes, along.noise
+
+
+def _largest(runs: Sequence[Sequence[Mode]], fact: int) -> Fraction | None:
+    found = [
+        abs(x)
+        for mode in (run[-1] for run in runs)
+        for j, i in enumerate(mode.facts)
+        if i == fact
+        for x in (*mode.of_state[j], *mode.of_unknown[j])
+    ]
+    return max(found, default=None)
+
+
+def _lighter(mode: Mode, unit: dict[int, Fraction]) -> Mode:
+    """The facts in units of their largest entry, the same for all modes."""
+
+    def rows(given: Matrix) -> Matrix:
+        return tuple(tuple(x / unit[i] for x in row) for i, row in zip(mode.facts, given, strict=True))
+
+    of_change = tuple(x / unit[i] for i, x in zip(mode.facts, mode.of_change, strict=True))
+    return replace(mode, of_state=rows(mode.of_state), of_unknown=rows(mode.of_unknown), of_change=of_change)

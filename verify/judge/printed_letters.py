@@ -1,0 +1,101 @@
+"""What the letters of a print stand for: names of the statement, formulas in them, and square roots of such formulas."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from ..kernel import Polynomial, Rejected, Statement, Vector
+from ..lemma.claim import Claim
+from ..lemma.discover import LemmaFile
+from ..lemma.symbols import spelled, symbol
+from .printed import Expression, Tokens, declared, tokens
+from .printed_values import Meaning
+
+NOT_COMPARED = "not compared: "
+REST = "..."  # the key of the seal: eight digits of the SHA-256 of all parts that are not compared
+
+
+def arithmetic(text: str, names: Mapping[str, Meaning]) -> Meaning:
+    """A scalar or a vector from its formula in the statement's names; ValueError where it is none."""
+
+    def read(node: ast.AST) -> Any:
+        match node:
+            case ast.Expression():
+                return read(node.body)
+            case ast.Constant() if type(node.value) is int:
+                return Polynomial.of(node.value)
+            case ast.Name():
+                if node.id not in names:
+                    raise ValueError(f"{node.id} is no name of the statement")
+                return names[node.id]
+            case ast.UnaryOp(op=ast.USub()):
+                return read(node.operand) * -1
+            case ast.BinOp(op=ast.Add()):
+                return read(node.left) + read(node.right)
+            case ast.BinOp(op=ast.Sub()):
+                return read(node.left) - read(node.right)
+            case ast.BinOp(op=ast.Mult()):
+                left, right = read(node.left), read(node.right)
+                return right * left if isinstance(right, Vector) else left * right
+            case ast.BinOp(op=ast.MatMult()):
+                return read(node.left) @ read(node.right)
+            case ast.BinOp(op=ast.Div()):
+                return read(node.left) / read(node.right)
+            case ast.BinOp(op=ast.Pow(), right=ast.Constant(value=int() as exponent)):
+                return read(node.left) ** exponent
+        raise ValueError(f"{text!r} is no formula of names, + - * / @ and **")
+
+    try:
+        return read(ast.parse(text, mode="eval"))  # type: ignore[no-any-return]
+    except (SyntaxError, TypeError, RecursionError, Rejected) as problem:
+        raise ValueError(f"{text!r}: {problem}") from None
+
+
+def meanings_of(lemma: LemmaFile) -> dict[str, Meaning]:
+    """The names of a statement, and those that its lemma file gives to longer expressions."""
+    says = lemma.claim.says
+    if says is None:
+        return {}
+    scalars = {*says.signs, *(n for n, _ in says.definitions), *(() if says.recursion is None else of_recursion(says))}
+    named: dict[str, Meaning] = dict(lemma.abbreviations)
+    return named | {n: Polynomial.atom(n) for n in scalars} | {n: Vector.named(n) for n in says.spaces}
+
+
+def of_recursion(says: Statement) -> set[str]:
+    """The names of a sequence: its index and its terms."""
+    r = says.recursion
+    return set() if r is None else {r.index, *r.initial}
+
+
+def keys_of(claim: Claim, names: dict[str, Meaning]) -> dict[Tokens, str]:
+    """What each printed letter stands for: as the claim declares it, else as the display would show a name."""
+    pairs: list[tuple[str, str]] = []
+    for latex, formula in (claim.prints or {}).items():
+        if not formula.startswith(NOT_COMPARED) and latex != REST:
+            inner, *_ = declared(formula)
+            names.setdefault(inner, arithmetic(inner, names))
+            pairs.append((latex, formula))
+    shown = spelled(claim.says, claim.symbols) if claim.says is not None else {}
+    return keyed([*pairs, *((symbol(n, shown, isinstance(m, Vector)), n) for n, m in names.items() if n.isidentifier())])
+
+
+def letters(expression: Expression) -> set[str]:
+    """The names of the letters of an expression."""
+    if expression[0] == "letter":
+        return {str(expression[1])}
+    found: set[str] = set()
+    for part in expression[1:]:
+        for one in part if isinstance(part, tuple) and part and isinstance(part[0], tuple) else (part,):
+            if isinstance(one, tuple):
+                found |= letters(one)
+    return found
+
+
+def keyed(given: Sequence[tuple[str, str]]) -> dict[Tokens, str]:
+    """Keys from LaTeX and the names that they stand for; of two with the same tokens the first."""
+    found: dict[Tokens, str] = {}
+    for latex, name in given:
+        found.setdefault(tokens(latex), name)
+    return found

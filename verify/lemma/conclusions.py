@@ -1,0 +1,301 @@
+"""What a chain, rounds or given shifts prove, as the statement of a generator: the kernel proves that it follows.
+
+The letters of a statement stand for numbers of a sequence (the worth after N iterations) and for parameters of the program. What
+must hold of them is asked here and proved by the kernel: the sequence begins where the chain begins and falls as the chain falls,
+the hypotheses of the statement give those of the program, and the goal follows from the energy that the rule accepted. What P
+and N mean in words is ``means`` of the generator: ``first`` and ``following`` say the same in polynomials.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+
+from ..kernel import Combination, Fact, Polynomial, Proof, Rejected, Scope, Statement, Term, gram, prove
+from ..kernel.statement import require
+from ..shifts import Chain, Control, Program, Rounds, whole
+from .energies import Shifts, accepted
+
+ENERGY = Polynomial.atom("E")
+
+
+@dataclass(frozen=True)
+class Phase:
+    """Numbers that change with each iteration, all positive or not negative as ``Conclusion.numbers`` says.
+
+    ``first``: their values at the start of the phase; ``following``: those of one iteration more; ``worth``: the letters of the
+    chain in them; ``kept``: facts that hold at first and pass on, of which ``following`` may make use; ``definitions``: names of
+    sums. ``back``: the phase is told from its other end, ``following`` is one iteration nearer to the end of the run. ``last``:
+    where another phase follows one that is not told back, the values at its last iteration; ``falling``: the letters that are
+    positive because they are so at the last. A phase without letters is one iteration.
+    """
+
+    first: Mapping[str, Polynomial]
+    following: Mapping[str, Polynomial]
+    worth: Mapping[str, Polynomial]
+    kept: tuple[Fact, ...] = ()
+    definitions: tuple[tuple[str, Polynomial], ...] = ()
+    back: bool = False
+    last: Mapping[str, Polynomial] = field(default_factory=dict)
+    falling: tuple[str, ...] = ()
+
+    def at(self, values: Mapping[str, Polynomial]) -> dict[str, Polynomial]:
+        """The worths at these values of the letters."""
+        return {n: v.substitute(values) for n, v in self.worth.items()}
+
+
+@dataclass(frozen=True)
+class Conclusion:
+    """How a statement follows.
+
+    ``concludes``: the statement. ``along``, ``start``, ``kernel``, ``singular``: as in :class:`verify.lemma.energies.Reading`.
+    ``numbers``: the letters of the phases with their signs; ``phases``: in the order of iterations from the end of the run.
+    ``stands``: letters of the program as expressions in those of the statement; ``told``: how a number begins and goes on in
+    letters that are the statement's own. ``bounds``: by block, a form that is at least
+    the energy where only ``start`` differs. ``change``: the letter of the change of a gradient, where there is one. ``apart``:
+    where the runs stand at one point and a gradient changes by the free vector ``changed``, multiples of it for the state and
+    what is free that move to the same and make every class form zero; ``lengths``: by further vector of the state, the scalar
+    that bounds its length. ``proofs``: of what :meth:`asked` asks, by name; a goal without one is to be visibly right.
+    """
+
+    concludes: Statement
+    along: str
+    start: tuple[str, ...] = ("x",)
+    kernel: str | None = None
+    singular: str = "a"
+    numbers: Mapping[str, str] = field(default_factory=dict)
+    phases: tuple[Phase, ...] = ()
+    stands: Mapping[str, Polynomial] = field(default_factory=dict)
+    told: Mapping[str, tuple[Polynomial, Polynomial]] = field(default_factory=dict)
+    bounds: Mapping[str, Polynomial] = field(default_factory=dict)
+    change: str = "delta"
+    changed: str = ""
+    apart: Mapping[str, Polynomial] = field(default_factory=dict)
+    lengths: Mapping[str, str] = field(default_factory=dict)
+    proofs: Mapping[str, Proof] = field(default_factory=dict)
+
+    def says(self, program: Program, shifts: Shifts) -> Statement:
+        """The statement; Rejected unless the rule accepts the shifts and the kernel proves that it follows."""
+        asked = self.asked(program, shifts)
+        require(set(self.proofs) <= set(asked), f"proofs of {', '.join(sorted(set(self.proofs) - set(asked)))} are not asked")
+        for name, statement in asked.items():
+            given = self.proofs.get(name, Proof(goals={}))
+            try:
+                prove(name, statement, replace(given, goals={**_visible(statement), **given.goals}), {})
+            except Rejected as problem:
+                raise Rejected(f"{name}: {problem}") from None
+        return self.concludes
+
+    def asked(self, program: Program, shifts: Shifts) -> dict[str, Statement]:
+        """What must be proved, by name."""
+        require(not isinstance(shifts, Control), "a control has a reading")
+        require(isinstance(shifts, Chain) == bool(self.phases), "a chain has phases, and nothing else has")
+        energies, says = accepted(program, shifts), self.concludes
+        for name, sign in (*program.shared.items(), *self.numbers.items()):
+            stronger = name in self.stands or says.signs.get(name, sign) in (sign, "positive")
+            require(stronger and not (name in program.shared and name in self.numbers), f"{name} has another sign")
+        found = self._sequence(program, shifts) if isinstance(shifts, Chain) else {}
+        found |= self._told(program)
+        facts = self._facts(program)
+        supposed = [Fact(f.name, f.kind, f.value.substitute(self.stands)) for f in facts]
+        for name, value in self.stands.items():
+            require(name in program.shared, f"{name} is no shared parameter")
+            supposed.append(Fact(f"sign of {name}", ">" if program.shared[name] == "positive" else ">=", value))
+        if supposed:
+            found["shared"] = Statement(says.signs, {}, says.facts, tuple(supposed), says.definitions)
+        user = shifts.user if isinstance(shifts, Chain) else None
+        if user is not None:
+            change = {gram(user.by, user.by): Polynomial.atom(gram(self.change, self.change))}
+            forms = {repr(v): v.substitute(change) for v in energies.values()}
+            require(len(forms) == 1, "the energy of the change differs between directions")
+            cost = next(iter(forms.values()))
+        elif self.apart:
+            cost = self._standing(program, energies)
+        else:
+            found |= self._bounds(program, energies, shifts)
+            cost = whole({**energies, **self.bounds}, program, self.along, self.kernel, self.singular, self.start)
+        defined: tuple[tuple[str, Polynomial], ...] = ()
+        if isinstance(shifts, Chain):
+            last = self.phases[-1]
+            cost = cost.substitute(_named(last.worth, "" if user is None else "_plus"))
+            defined = (*self._definitions(program), *last.definitions)
+        elif isinstance(shifts, Rounds):
+            cost = self._rounds(shifts, cost)
+        own = dict(says.definitions)
+        defined = tuple((n, v.substitute(self.stands)) for n, v in defined)
+        require(all(own.get(n, v) == v for n, v in defined), "a name is defined in two ways")
+        defined = (*says.definitions, *((n, v) for n, v in defined if n not in own))
+        proved = Fact("proved", ">=", cost.substitute(self.stands) - ENERGY)
+        found["energy"] = Statement(says.signs, says.spaces, (*says.facts, proved), says.goals, defined)
+        return found
+
+    def _rounds(self, rounds: Rounds, cost: Polynomial) -> Polynomial:
+        """T rounds where the factor is 1; else one round more after those that cost E_less, P the power of the factor."""
+        if rounds.factor == Polynomial.of(1):
+            return cost / Polynomial.atom("T")
+        return Polynomial.atom("E_less") + Polynomial.atom("P") * cost
+
+    def _sequence(self, program: Program, chain: Chain) -> dict[str, Statement]:
+        """That the numbers are a sequence of the chain."""
+        require(not self.phases[-1].back and not self.stands.keys() & self.concludes.signs.keys(), "a letter has two meanings")
+        signs = {**program.shared, **self.numbers}
+        moving = {n for phase in self.phases for n in phase.first}
+        constant = {n: s for n, s in signs.items() if n not in moving}
+        common = self._definitions(program)
+        known = tuple(f for f in self.concludes.facts if f.value.atoms() <= set(signs))
+        facts = _apart(self._facts(program), (f for f in known if f.value.atoms() <= set(constant)))
+        found: dict[str, Statement] = {}
+        for i, phase in enumerate(self.phases):
+            require(
+                set(phase.first) == set(phase.following) <= set(self.numbers)
+                and set(phase.worth) == {chain.worth, *chain.also}
+                and all(v.atoms() <= {*constant, *dict(common)} for v in (*phase.first.values(), *phase.last.values()))
+                and set(phase.last) in (set(), set(phase.first)),
+                "a phase says how every letter begins and goes on, and what every worth is",
+            )
+            used = {n for v in (*phase.worth.values(), *(f.value for f in phase.kept)) for n in v.atoms()}
+            sums = [n for n, _ in phase.definitions if n in used]
+            start = phase.at(phase.first)
+            begun_with = (*common, *((n, v.substitute(phase.first)) for n, v in phase.definitions if n in sums))
+            if i > 0:
+                before = self.phases[i - 1]
+                at = before.first if before.back else before.last
+                require(set(at) == set(before.first) != set(), "the phase before does not say where it ends")
+                begun_with += tuple((n, v.substitute(at)) for n, v in before.definitions if n not in dict(phase.definitions))
+                reached = before.at(at)
+                if not phase.first:
+                    one = _falls(chain, reached, phase.worth)
+                    found[f"once, phase {i}"] = Statement(constant, {}, facts, one, (*begun_with, *_other(phase, begun_with)))
+                    continue
+                joined = tuple(Fact(f"joined {n}", "=", start[n] - reached[n]) for n in start)
+                found[f"joined, phase {i}"] = Statement(constant, {}, facts, joined, begun_with)
+            begun = [Fact(f"first {f.name}", f.kind, f.value.substitute(phase.first)) for f in phase.kept]
+            begun += [_positive(n, self.numbers[n], v, "first") for n, v in phase.first.items() if n not in phase.falling]
+            if i == 0 and not phase.back:
+                begun += [Fact(f.name, f.kind, f.value.substitute(start)) for f in chain.begins]
+            found[f"first, phase {i}"] = Statement(constant, {}, facts, tuple(begun), begun_with)
+            defined = (*common, *phase.definitions)
+            if i == 0 and phase.back:
+                ends = tuple(Fact(f.name, f.kind, f.value.substitute(phase.worth)) for f in chain.begins)
+                found["begins"] = Statement(signs, {}, _apart(facts, known), ends, defined)
+            following = {**phase.following, **{n: Polynomial.atom(f"{n}_next") for n in sums}}
+            after = phase.at(following)
+            moved = tuple((f"{n}_next", v.substitute(phase.following)) for n, v in phase.definitions if n in sums)
+            now, later = (after, phase.worth) if phase.back else (phase.worth, after)
+            passed = [Fact(f"next {f.name}", f.kind, f.value.substitute(following)) for f in phase.kept]
+            passed += [_positive(n, self.numbers[n], v, "next") for n, v in phase.following.items() if n not in phase.falling]
+            letters = {**constant, **{n: self.numbers[n] for n in phase.first}}
+            steps = (*_falls(chain, now, later), *passed)
+            found[f"passes, phase {i}"] = Statement(letters, {}, (*facts, *phase.kept), steps, (*defined, *moved))
+            for n in phase.falling:
+                require(n in phase.last, f"{n} has no last value")
+                value = phase.following[n]
+                for name, meaning in reversed(phase.definitions):
+                    value = value.substitute({name: meaning})
+                equation = Fact("following", "=", Polynomial.atom(f"{n}_next") - value)
+                earlier = {**letters, n: "real", f"{n}_next": self.numbers[n]}
+                goal = (_positive(n, self.numbers[n], Polynomial.atom(n), "earlier"),)
+                found[f"falling {n}, phase {i}"] = Statement(earlier, {}, (*facts, equation), goal)
+                goal = (_positive(n, self.numbers[n], phase.last[n], "last"),)
+                found[f"last {n}, phase {i}"] = Statement(constant, {}, facts, goal)
+        return found
+
+    def _told(self, program: Program) -> dict[str, Statement]:
+        """That the numbers are those which the statement means, where it has letters of its own."""
+        says = self.concludes
+        own = set(says.signs) - {*program.shared, *self.numbers, *self.lengths.values(), "E"}
+        moving = {n: phase for phase in self.phases for n in phase.first if n in says.signs}
+        require(set(self.told) == (set(moving) if own else set()), "a number of the statement is not told in its letters")
+        equal = []
+        for name, phase in moving.items() if own else ():
+            for when, value, meant in zip(("first", "next"), (phase.first, phase.following), self.told[name], strict=True):
+                equal.append(Fact(f"{when} {name}", "=", value[name].substitute(self.stands) - meant))
+        if not equal:
+            return {}
+        defined = (*self._definitions(program), *(d for phase in self.phases for d in phase.definitions))
+        defined = tuple((n, v.substitute(self.stands)) for n, v in defined)
+        return {"told": Statement(says.signs, {}, says.facts, tuple(equal), defined)}
+
+    def _standing(self, program: Program, energies: Mapping[str, Polynomial]) -> Polynomial:
+        """The energy where the runs stand at one point: as if they stood apart by multiples of the change that move alike."""
+        require(
+            set(program.blocks) == {self.along} and self.changed in self.apart, "runs at one point have one kind of direction"
+        )
+        block, one = program.blocks[self.along], Polynomial.of(1)
+        grams = {gram(m, n): self.apart[m] * self.apart[n] for m in self.apart for n in self.apart}
+        known = {n for n in block.state if n not in self.lengths}
+        require(set(self.apart) == known | set(block.free), "multiples of all that is not bounded by its length")
+        for n in known:
+            reached = Polynomial.total(part * self.apart[m] for m, part in block.after[n].parts.items() if m in self.apart)
+            direct = block.after[n].parts.get(self.changed, Polynomial({})) * one
+            bounded = {m for m in block.after[n].parts if m in self.lengths}
+            require(bool(bounded) or reached == direct, f"{n} does not move as from one point")
+        require(not any(form.substitute(grams).terms for form in block.classes.values()), "a class form is not zero")
+        square = Polynomial.atom(gram(self.change, self.change))
+        values = {gram(m, n): self.apart[m] * self.apart[n] * square for m in known for n in known}
+        values |= {gram(n, n): Polynomial.atom(length) ** 2 for n, length in self.lengths.items()}
+        return energies[self.along].substitute(values)
+
+    def _bounds(self, program: Program, energies: Mapping[str, Polynomial], shifts: Shifts) -> dict[str, Statement]:
+        """That a form put for an energy is at least as large where only ``start`` differs."""
+        found: dict[str, Statement] = {}
+        for name, form in self.bounds.items():
+            block = program.blocks[name]
+            rest = {gram(u, v): Polynomial({}) for u in block.state for v in block.state if not {u, v} <= set(self.start)}
+            signs = {
+                **block.signs,
+                **(dict.fromkeys((shifts.worth, *shifts.also), "positive") if isinstance(shifts, Chain) else {}),
+            }
+            above = Fact("above", ">=", form - energies[name].substitute(rest))
+            vectors = {n: "D" for n in self.start if n in block.state}
+            found[f"bound, {name}"] = Statement(signs, vectors, block.facts, (above,), block.definitions)
+        return found
+
+    def _of_directions(self, program: Program) -> set[str]:
+        """The singular value, where it differs between directions, and what is defined by it."""
+        found = {self.singular} if self.kernel else set()
+        for name, value in program.blocks[self.along].definitions:
+            if value.atoms() & found:
+                found.add(name)
+        return found
+
+    def _definitions(self, program: Program) -> tuple[tuple[str, Polynomial], ...]:
+        """Those that are the same in every direction."""
+        apart = self._of_directions(program)
+        return tuple((n, v) for n, v in program.blocks[self.along].definitions if n not in apart)
+
+    def _facts(self, program: Program) -> tuple[Fact, ...]:
+        """What the blocks suppose of shared parameters."""
+        apart = self._of_directions(program)
+        every = [f for b in program.blocks.values() for f in b.facts if not f.value.atoms() & apart]
+        return tuple({repr(f): f for f in every}.values())
+
+
+def _falls(chain: Chain, now: Mapping[str, Polynomial], later: Mapping[str, Polynomial]) -> tuple[Fact, ...]:
+    """What a chain asks of two worths that follow each other."""
+    return tuple(Fact(f.name, f.kind, f.value.substitute({**_named(later, "_plus"), **now})) for f in chain.falls)
+
+
+def _apart(facts: Iterable[Fact], more: Iterable[Fact]) -> tuple[Fact, ...]:
+    """All of them, those of a statement under names of their own."""
+    return (*facts, *(Fact(f"known {f.name}", f.kind, f.value) for f in more))
+
+
+def _other(phase: Phase, defined: tuple[tuple[str, Polynomial], ...]) -> tuple[tuple[str, Polynomial], ...]:
+    """The definitions of a phase that are not made yet."""
+    return tuple((n, v) for n, v in phase.definitions if n not in dict(defined))
+
+
+def _named(values: Mapping[str, Polynomial], ending: str) -> dict[str, Polynomial]:
+    return {f"{n}{ending}": v for n, v in values.items()}
+
+
+def _visible(statement: Statement) -> dict[str, Combination]:
+    """The combination of each goal that is nothing but its own value, which has to be zero or visibly not negative."""
+    scope = Scope(statement)
+    return {g.name: Combination(() if scope.vanishes(g.value) else (Term(g.value),)) for g in statement.goals}
+
+
+def _positive(name: str, sign: str, value: Polynomial, when: str) -> Fact:
+    """That a number has its sign."""
+    return Fact(f"{when} sign of {name}", ">" if sign == "positive" else ">=", value)
