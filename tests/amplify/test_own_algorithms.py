@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from examples import declarations as own
+from tests.amplify import refused
 from verify.algorithms.declaration import Algorithm, Minimise, Update
 from verify.algorithms.expression import Function, Map, Noise, square
 from verify.amplify.algorithms import Setting
@@ -132,16 +133,16 @@ def test_a_certificate_of_an_own_algorithm_comes_back_and_is_bound_to_its_declar
 @pytest.mark.parametrize(
     ("declared", "more", "words"),
     [
-        (own.released_data, {"users": (1,)}, "after the last noise"),
-        (own.two_called_alike, {}, "two functions are called h"),
-        (own.for_agents, {"users": (1,), "differs": "h"}, "one function for all agents"),
-        (own.nothing_random, {}, "there is no noise"),
-        (own.absent, {}, "participation"),
+        (refused.released_data, {"users": (1,)}, "after the last noise"),
+        (refused.two_called_alike, {}, "two functions are called h"),
+        (refused.for_agents, {"users": (1,), "differs": "h"}, "one function for all agents"),
+        (refused.nothing_random, {}, "there is no noise"),
+        (refused.absent, {}, "participation"),
         (own.proximal_gradient, {"eta": None}, "the parameter eta is missing"),
         (own.proximal_gradient, {"beta": 1}, "no parameter beta"),
         (own.proximal_gradient, {"users": (1,), "differs": ""}, "--differs is missing"),
         (own.proximal_gradient, {"classes": {"f": (Fraction(3), Fraction(2))}}, "mu must not exceed nu"),
-        (own.primal_dual, {"t": 1}, "A is missing"),
+        (refused.primal_dual, {"t": 1}, "A is missing"),
     ],
 )
 def test_what_is_no_such_system_is_told_in_a_sentence(declared, more, words):
@@ -164,14 +165,22 @@ g_of_z, seen, free = Function("g", "Z"), Map("R", "X"), Map("R", "X", nonexpansi
         # the two gradients are apart by two vectors: opposite ones leak (2 eta delta)^2, four times what one vector for both does
         ((Update(v, x - eta * f.gradient(x)), Update(x.next, v + eta * f.gradient(v) + N)), {}, "asked twice between"),
         # |A^T delta| = 2 |delta|
-        ((Update(x.next, x - eta * own.A.T(g_of_z.gradient(own.A(x))) + N),), {"differs": "g", "squares": (4,)}, "must be in X"),
+        (
+            (Update(x.next, x - eta * refused.A.T(g_of_z.gradient(refused.A(x))) + N),),
+            {"differs": "g", "squares": (4,)},
+            "must be in X",
+        ),
         # no shift inside a gradient step that forgets its point makes up for delta
         ((Update(x.next, x + N - eta * f.gradient(x + N)),), {}, "at a point with noise"),
         ((Minimise(x.next, eta * h(x.next) + square(x.next - x - N) / 2),), {"differs": "h"}, "at a point with noise"),
         # what is added is taken away again
         ((Update(v, x - eta * f.gradient(x) + N), Update(x.next, v - N)), {}, "enters two steps"),
         (
-            (Update(v, x - eta * f.gradient(x) + N), Update(own.y, own.A(v) + Noise("W", "Z")), Update(x.next, own.A.T(own.y))),
+            (
+                Update(v, x - eta * f.gradient(x) + N),
+                Update(refused.y, refused.A(v) + Noise("W", "Z")),
+                Update(x.next, refused.A.T(refused.y)),
+            ),
             {"squares": (4,)},
             "must be in X",
         ),

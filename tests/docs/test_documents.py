@@ -22,13 +22,18 @@ def test_the_commands_of_a_document_do_what_it_says(path, house):
     assert run(path, house) == []
 
 
-def test_the_guide_on_accounts_says_what_the_whole_suite_says(capsys):
+@pytest.mark.parametrize(("page", "least"), [("docs/account.md", 3), ("README.md", 1)])
+def test_accounts_of_a_document_are_what_the_whole_suite_says(page, least, capsys):
     """The small house has fewer records, and so other theorems, than what a reader installs."""
-    said = [step for step in steps((ROOT / "docs" / "account.md").read_text(encoding="utf-8")) if step.command]
-    assert len(said) >= 3
+    said = [step for step in steps((ROOT / page).read_text(encoding="utf-8")) if " account " in step.command]
+    assert len(said) >= least
     for step in said:
         cli.main(shlex.split(step.command)[3:])
         assert differs(step.expected, capsys.readouterr().out) == "", step.command
+
+
+def test_the_readme_is_read_in_five_minutes():
+    assert len((ROOT / "README.md").read_text(encoding="utf-8").split()) <= 900
 
 
 def test_the_readme_and_the_author_guide_have_commands():

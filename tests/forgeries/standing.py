@@ -40,7 +40,7 @@ LAW = statement(for_all(nonnegative="D E"), goals=(at_least("law", D, 10 * E),))
 LAW_OF = at_least("tenfold", m, 10 * k, because=instance("forged.law", "law", D=m, E=k))
 USER = statement(for_all(nonnegative="m k"), LAW_OF, goals=(at_least("goal", 2 * m, 20 * k),))
 USES, AT = shows(goal=because(term(2, "tenfold"))), Point(numbers("m=10 k=1"))
-CITED = "cited, and is none of the claims that the suite takes as given"
+CITED = "does not take it as given"
 
 
 def law(**more):

@@ -99,7 +99,7 @@ def answer(line: str) -> Item:
 
 
 def mutants() -> dict[str, Item]:
-    return {name: laws(mutant) for name, mutant in collect("mutants", "MUTANT").items()}
+    return {name: laws(mutant) for name, mutant in collect("mutants").items()}
 
 
 def laws(mutant: Mutant) -> Item:

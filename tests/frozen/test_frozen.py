@@ -4,6 +4,7 @@ import json
 from dataclasses import replace
 
 from tests.conformance.collection import collect
+from tests.frozen import items
 from tests.frozen.__main__ import STORED, moved, short, text
 from tests.frozen.items import SECTIONS, answer, files, laws, record
 from tests.judge.test_verdicts import LEMMA, SAYS, x, y
@@ -48,6 +49,11 @@ def test_another_law_of_a_mutant_is_named():
     before, after = laws(mutant), laws(replace(mutant, admm=other.admm))
     assert "sign" in before["dual-step"] and "dual-step" in parts(before, after)
     assert "dual-step" in parts(before, {})
+
+
+def test_every_mutant_of_the_tables_is_frozen(monkeypatch):
+    monkeypatch.setattr(items, "laws", lambda mutant: {"flag": mutant.flag})
+    assert len(items.mutants()) == len(collect("mutants")) > 200
 
 
 def test_a_template_is_named(monkeypatch):

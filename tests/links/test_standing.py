@@ -25,12 +25,13 @@ from verify import (
     spaces,
     term,
 )
+from verify.environment.house import ROOT
 from verify.judge.run import Settings, judge
 from verify.kernel import Polynomial, Rejected
 from verify.lemma.certificate_json import digest, write_statement
 from verify.lemma.discover import Collection
 from verify.lemma.origin import sides
-from verify.links.axioms import GIVEN, axiom, new
+from verify.links.axioms import axiom, given, new
 
 GOAL = SAYS.goals[0]
 HALF = altered(SAYS, "1 % smaller", at_least("goal", RIGHT * ratio(99, 100), (x + y).norm2))
@@ -64,15 +65,27 @@ BROKEN = dataclasses.replace(LEMMA, witness=None)
 LINK = instance("paper.claim", "goal")
 
 
-def test_a_proved_or_given_record_carries_and_an_argued_link_or_another_citation_reduces(monkeypatch):
+def test_a_proved_or_given_record_carries_and_an_argued_link_or_another_citation_reduces(tmp_path):
     assert verdicts(LEMMA, user(LINK))["paper.user"]["verdict"] == "PROVED"
-    found = verdicts(CITED, user(LINK))["paper.user"]
+    cited = dataclasses.replace(CITED, root=tmp_path, path="lemmas/paper/claim.py")
+    found = verdicts(cited, user(LINK))["paper.user"]
     assert found["verdict"] == "REDUCED" and found["cited"] == ["paper.claim"]
-    assert "paper.claim is cited, and is none of the claims" in found["evidence"]["detail"]
-    monkeypatch.setitem(GIVEN, "paper.claim", digest(write_statement(SAYS)))
-    assert verdicts(CITED, user(LINK))["paper.user"]["verdict"] == "PROVED"
-    monkeypatch.setitem(GIVEN, "paper.claim", digest(write_statement(FALSE)))
-    assert verdicts(CITED, user(LINK))["paper.user"]["verdict"] == "REDUCED"
+    line = f'"paper.claim" = "{digest(write_statement(SAYS))}"'
+    assert (
+        f"lemmas/paper/citations.toml does not take it as given: read it beside its source and say {line}"
+        in found["evidence"]["detail"]
+    )
+    file = tmp_path / "lemmas" / "paper" / "citations.toml"
+    file.parent.mkdir(parents=True)
+    for text, verdict in [
+        (line, "PROVED"),
+        (f'"paper.claim" = "{digest(write_statement(FALSE))}"', "REDUCED"),
+        (line.replace("paper.", "other."), "REDUCED"),
+        ("not TOML", "REDUCED"),
+        (f"[ours]\n{line}", "REDUCED"),
+    ]:
+        file.write_text(text)
+        assert verdicts(cited, user(LINK))["paper.user"]["verdict"] == verdict, text
     found = verdicts(LEMMA, user(argued("it is plain", "paper.claim")))["paper.user"]
     assert found["verdict"] == "REDUCED" and found["argued"] == [{"record": "paper.user", "fact": "premise"}]
 
@@ -166,4 +179,4 @@ def test_the_proof_of_this_file_is_right():
 
 def test_what_the_collection_cites_is_given():
     cited = {n for n, one in COLLECTION.lemmas.items() if axiom(one) and one.claim.says is not None}
-    assert cited == set(GIVEN) and not [n for n in cited if new(COLLECTION.lemmas[n])]
+    assert cited == set(given(ROOT / "lemmas" / "axioms")) and not [n for n in cited if new(COLLECTION.lemmas[n])]

@@ -183,11 +183,7 @@ def matrix_modes(path: Path) -> tuple[tuple[Fraction, ...], bool, bool]:
         A = np.load(io.BytesIO(read_bytes(path, 16 * MAX_ENTRIES)), allow_pickle=False)
     except Unusable as problem:
         raise ValueError(str(problem)) from None
-    except (
-        ValueError,
-        EOFError,
-        MemoryError,
-    ):  # whose words tell how to load a file that runs code; a header may promise any size
+    except (ValueError, EOFError, MemoryError):  # words that tell how to load a file that runs code; a header of any size
         raise ValueError(f"{path.name} is no .npy file of numbers; numpy.save writes one") from None
     if not isinstance(A, np.ndarray) or A.ndim != 2 or A.size == 0 or A.dtype.kind not in "iuf" or not np.all(np.isfinite(A)):
         raise ValueError(f"{path.name}: expected a matrix of finite numbers")

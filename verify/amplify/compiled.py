@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator, Sequence
+from collections.abc import Container, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
 from ..algorithms.declaration import Step, Update
-from ..algorithms.expression import Applied, Expression, Gradient, Mapped, Noise, Variable, parts
+from ..algorithms.expression import Applied, Expression, Gradient, Mapped, Noise, Variable, children, parts
 from .energies import power_of_two
 from .meeting import landing_mode, last_mode, meeting, vanishing
 from .segment import CHANGE, GIVEN, NOISE, Direction, Key, Question, Row, Segment, image, plus, scaled
@@ -16,11 +16,15 @@ from .system import Ending, Matrix, Mode, matrix
 Place = tuple[int, int]  # an iteration and the index of a step in it
 
 
+def said(step: Step) -> Expression:
+    """What a step sets its target to, or what is zero at it."""
+    return step.value if isinstance(step, Update) else step.condition
+
+
 def reads(question: Question, t: int, step: Step) -> set[Key]:
     """What a step reads; of a variable known by an image alone, its image."""
     found: set[Key] = set()
-    e = step.value if isinstance(step, Update) else step.condition
-    _read(question, t, e, found)
+    _read(question, t, said(step), found)
     return found - writes(question, t, step)
 
 
@@ -30,7 +34,7 @@ def _read(question: Question, t: int, e: Expression, found: set[Key]) -> None:
     elif isinstance(e, Applied) and isinstance(e.of, Variable) and imaged(question, e):
         found.add((image(e.operator, e.of), t + e.of.time))
     else:
-        for child in _children(e):
+        for child in children(e):
             _read(question, t, child, found)
 
 
@@ -38,11 +42,6 @@ def imaged(question: Question, e: Applied) -> bool:
     """Whether it is an image of which nothing else is known: under an operator along which nothing splits."""
     main = question.operator
     return main is not None and not e.operator.transposed and e.operator not in (main, main.T)
-
-
-def _children(e: Expression) -> Iterator[Expression]:
-    terms = getattr(e, "terms", None)
-    yield from terms if terms is not None else (v for n in e.__dataclass_fields__ if isinstance(v := getattr(e, n), Expression))
 
 
 def writes(question: Question, t: int, step: Step) -> set[Key]:
@@ -66,13 +65,14 @@ def live(question: Question, steps: int) -> dict[Place, set[Key]]:
     algorithm = question.algorithm
     states = {v.name for v in algorithm.state}
     needed = {(name, steps if name in states else steps - 1) for name in algorithm.released}
+    once = [(writes(question, 0, step), reads(question, 0, step)) for step in algorithm.steps]  # the same in every iteration
     found: dict[Place, set[Key]] = {}
     for t in reversed(range(steps)):
         for j in reversed(range(len(algorithm.steps))):
             found[t, j] = set(needed)
-            step = algorithm.steps[j]
-            if (here := writes(question, t, step)) & needed:
-                needed = (needed - here) | reads(question, t, step)
+            here, there = ({(name, t + at) for name, at in keys} for keys in once[j])
+            if here & needed:
+                needed = (needed - here) | there
     return found
 
 
@@ -276,7 +276,7 @@ def compiled(question: Question, directions: Sequence[Direction], steps: int) ->
 
 def called(step: Step) -> set[str]:
     """The functions and maps that a step asks."""
-    asked = list(parts(step.value if isinstance(step, Update) else step.condition))
+    asked = list(parts(said(step)))
     return {p.function.name for p in asked if isinstance(p, Gradient)} | {p.map.name for p in asked if isinstance(p, Mapped)}
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from fractions import Fraction
 
+from .energies import product
 from .system import Matrix, Mode, matrix
 
 
@@ -44,15 +45,6 @@ def kernel(rows: list[list[Fraction]], width: int) -> Matrix:
     return matrix([[-rows[pivots.index(i)][c] if i in pivots else int(i == c) for c in free] for i in range(width)])
 
 
-def times(left: Matrix, right: Matrix) -> Matrix:
-    return matrix(
-        [
-            [sum((x * line[c] for x, line in zip(row, right, strict=True)), Fraction(0)) for c in range(len(right[0]))]
-            for row in left
-        ]
-    )
-
-
 def last_mode(mode: Mode, lift: Matrix) -> Mode:
     """The mode on the states from which it meets; what vanishes there is left out."""
     width, gone = len(lift[0]), vanishing(mode)
@@ -68,9 +60,9 @@ def last_mode(mode: Mode, lift: Matrix) -> Mode:
         names,
         tuple(mode.unknowns[j] for j in kept),
         tuple(mode.facts[j] for j in kept),
-        times(tuple(mode.state[i] for i in mode.noisy), lift),
+        matrix(product([mode.state[i] for i in mode.noisy], lift)),
         matrix([pick[i] for i in mode.noisy]),
-        times(tuple(mode.of_state[j] for j in kept), lift),
+        matrix(product([mode.of_state[j] for j in kept], lift)),
         matrix([[mode.of_unknown[j][k] for k in kept] for j in kept]),
         tuple(range(len(mode.noisy))),
         tuple(mode.change[i] for i in mode.noisy),

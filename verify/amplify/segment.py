@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import cached_property
 
 from ..algorithms.declaration import Algorithm, Minimise, Solve, Step, Update
 from ..algorithms.expression import (
@@ -63,7 +64,7 @@ class Question:
     free: tuple[str, ...] = ()
     deviations: Mapping[str, Fraction] = field(default_factory=dict)
 
-    @property
+    @cached_property
     def operator(self) -> Operator | None:
         """The operator along whose singular pairs the algorithm splits: one that is applied to what the noise reaches."""
         found = [o for o in self.algorithm.operators if one(o.source) == o.source and o.source in self._noisy_spaces]

@@ -127,7 +127,7 @@ def _generated(says: Statement, fact: Fact, origin: Program, given: Mapping[str,
 @dataclass(frozen=True)
 class Standing:
     """What a record rests on: ``argued`` links of its own and below (record, fact), cited claims, records that cannot carry
-    anything, and those ``new`` of the cited ones that the suite does not take as given (``axioms``)."""
+    anything, and why those ``new`` of the cited ones are not taken as given (``axioms``)."""
 
     argued: tuple[tuple[str, str], ...] = ()
     axioms: tuple[str, ...] = ()
@@ -160,7 +160,9 @@ def standing(collection: Collection) -> dict[str, Standing]:
         argued += [(n, fact) for n in under if n in lemmas for fact in argued_facts(lemmas[n])]
         axioms = [n for n in under if n in lemmas and axiom(lemmas[n])]
         unsound = [n for n in under if n not in lemmas or _carries_nothing(lemmas[n])]
-        result[name] = Standing(tuple(argued), tuple(axioms), tuple(unsound), tuple(n for n in axioms if new(lemmas[n])))
+        result[name] = Standing(
+            tuple(argued), tuple(axioms), tuple(unsound), tuple(why for n in axioms if (why := new(lemmas[n])))
+        )
     return result
 
 

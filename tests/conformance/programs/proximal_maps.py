@@ -21,32 +21,33 @@ def slope(f, x):
 
 
 def newton(f, M, q, step, rounds=400):
-    """argmin f(x) + |Mx - q|^2/(2 step): Newton's method, no step past the minimum along its direction.
+    """argmin f(x) + |Mx - q|^2/(2 step): Newton's method, no step past the minimum along it unless the gradient shrinks.
 
-    The objective is convex, so that every step lowers it, also where the second derivative of f jumps; the gradient may grow on
-    the way. The end is the least gradient, once 20 rounds found no lesser one.
+    The objective is convex, so that a step up to that minimum lowers it, also where the second derivative of f jumps; the
+    gradient may grow on the way. The end is the least gradient, once 20 rounds found no lesser one.
     """
     x = np.linalg.lstsq(M, q, rcond=None)[0]
 
     def gradient(x):
         return step * slope(f, x)[0] + M.T @ (M @ x - q)
 
-    now, best, least, late = gradient(x), x, np.inf, 0
+    best, now, late = x, gradient(x), 0
+    least = np.linalg.norm(now)
     for _ in range(rounds):
-        if np.linalg.norm(now) < least:
-            best, least, late = x, np.linalg.norm(now), 0
         if late > 20 or least == 0:
             break
-        late += 1
         move = np.linalg.solve(step * slope(f, x)[1] + M.T @ M, now)
         low, high = 0.0, 1.0
-        if gradient(x - move) @ move >= 0:
+        if gradient(x - move) @ move >= 0 or np.linalg.norm(gradient(x - move)) < np.linalg.norm(now):
             low = 1.0
         while high - low > 2.0**-40:
             middle = (low + high) / 2
             low, high = (middle, high) if gradient(x - middle * move) @ move >= 0 else (low, middle)
         x = x - (low or high) * move
         now = gradient(x)
+        late += 1
+        if np.linalg.norm(now) < least:
+            best, least, late = x, np.linalg.norm(now), 0
     return best
 
 

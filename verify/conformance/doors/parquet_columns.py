@@ -88,7 +88,7 @@ def _arrow(path: Path) -> Iterator[Any]:
         import pyarrow
         from pyarrow import parquet
     except ImportError:
-        raise Failed("Parquet needs pyarrow: install the extra 'parquet' (see README), or save the trace as NPZ") from None
+        raise Failed("Parquet needs pyarrow: install the extra 'parquet' (docs/traces.md), or save the trace as NPZ") from None
     try:
         with parquet.ParquetFile(path, buffer_size=BUFFER, pre_buffer=False) as file:
             yield file

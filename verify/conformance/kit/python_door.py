@@ -141,7 +141,7 @@ def converter(namespace: str) -> Callable[[Array], Any]:
         library = importlib.import_module(namespace)
     except ImportError as problem:
         raise ImportError(
-            f"{namespace} is not installed: install the extra 'arrays' (see README) to run its cases; "
+            f"{namespace} is not installed: install the extra 'arrays' (docs/conformance.md) to run its cases; "
             f"nothing was checked ({problem})"
         ) from None
     if namespace == "jax.numpy":
