@@ -27,6 +27,7 @@ claim = Claim(
     },
     says=says,
     reading="verbatim",
+    note="Printed for pairs with one support, as the letter D_cond has it.",
     denotes="D_X D_cond D_pair",
     cited="Bun and Steinke 2016, Concentrated Differential Privacy, Lemma 2.2 (composition)",
 )

@@ -19,6 +19,7 @@ claim = Claim(
     prints={r"\mathsf{D^z}(Y\|Y')": "D_Y", r"\mathsf{D^z}((X,Y)\|(X',Y'))": "D_pair"},
     says=says,
     reading="verbatim",
+    note="Printed for pairs with one support; quoted without that, which the source does not need.",
     denotes="D_pair D_Y",
     cited="Bun and Steinke 2016, Concentrated Differential Privacy, Lemma 2.2 (postprocessing)",
 )

@@ -48,7 +48,8 @@ claim = Claim(
     reading="verbatim",
     note="L is the factor of the un-squared norm in condition (A). The chain here takes the first operator apart: L^2 (1 - "
     "lam)^2 d_T for the T that follow, from coupled points, and lam^2 for the first, at zh and z'; the paper takes the last, "
-    "with the same weights in the other order and the same sum. L <= 1 is not needed.",
+    "with the same weights in the other order and the same sum. L <= 1 is not needed. That K(z) and "
+    "K(z') have one support (technical assumption of section 5) enters through Theorem 5.4.",
 )
 
 w, off = lam * S_next - L * h, (1 - L) * S - 1 + L * h  # both are 0; S_{T+1} (1 - lam) = S - w - off

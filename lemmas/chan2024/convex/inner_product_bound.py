@@ -45,6 +45,7 @@ claim = Claim(
     },
     says=says,
     reading="verbatim",
+    note="Convexity and smoothness of f are not used.",
 )
 
 proof = shows(Use("first_order", "chan2024.eq-11"), inner_products=because(term(eta, "monotone"), "first_order"))

@@ -40,7 +40,8 @@ claim = Claim(
     },
     says=says,
     reading="verbatim",
-    note="The text derives it from '(16) + (17)', which belong to section 7; it means (9) + (10).",
+    note="The text derives it from '(16) + (17)', which belong to section 7; it means (9) + (10). Convexity and "
+    "smoothness of f are not used.",
 )
 
 proof = shows(first_order=because(term(-eta, "adjoint_w"), term(eta * beta, "adjoint_b")))

@@ -33,7 +33,7 @@ claim = Claim(
     },
     says=says,
     reading_note="Printed for the mean; that each f_i is smooth is what the experiment needs.",
-    reading="verbatim",
+    reading="interpretation",
     note="Squared. Equality for d along a_i; for the mean only if all a_i are parallel.",
 )
 

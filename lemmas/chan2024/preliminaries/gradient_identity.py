@@ -35,7 +35,7 @@ claim = Claim(
     },
     says=says,
     reading="verbatim",
-    note="Equality of vectors is stated as the vanishing of the squared distance.",
+    note="Equality of vectors is stated as the vanishing of the squared distance. Convexity of f is not used.",
 )
 
 # difference = solved/eta - linear

@@ -45,4 +45,5 @@ claim = Claim(
 
 witness = Point(scalars=numbers("eta=1/2 beta=1 nu=1 mu=1"), vectors={"x": [1], "A_x": [1]})
 
-counterexample = Point(scalars=numbers("eta=1/2 beta=1 nu=1 mu=1"), vectors={"x": [2], "A_x": [2]})
+# (23) with nu = mu = 1 and B = 0: eta between 0.732.. and 1
+counterexample = Point(scalars=numbers("eta=9/10 beta=1 nu=1 mu=1"), vectors={"x": [2], "A_x": [2]})

@@ -58,7 +58,9 @@ claim = Claim(
         r"\mathfrak L": "L",
     },
     says=says,
-    reading="verbatim",
+    reading="interpretation",
+    reading_note="What Lemma 7.6 gives, a factor L of one iteration, is the hypothesis: the classes of f and g, the step (23), "
+    "A = [I D] and 0 < Lf < 1 enter through it only.",
     note="Both sides are squared, unlike Lemma 6.12 as printed. Un-squared this is W <= Lf |z - z'|_*: see "
     "chan2024.theorem-7.2-L-identification-corrected.",
 )

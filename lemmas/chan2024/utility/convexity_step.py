@@ -45,6 +45,8 @@ claim = Claim(
     },
     says=says,
     reading="verbatim",
+    note="(x*, y*) is any pair with A x* + B y* = c, its optimality is not used; nor are the bound G and the laws of s_t "
+    "and N_t.",
 )
 
 proof = shows(gap=because("convex_F", "subgradient_star"))

@@ -50,6 +50,8 @@ claim = Claim(
     },
     says=says,
     reading="verbatim",
+    note="(x*, y*) is any pair with A x* + B y* = c, its optimality is not used; nor are convexity, the bound G and the laws of "
+    "s_t and N_t.",
 )
 
 proof = shows(telescopes=because("noise_next", term(-1, "noise_star"), "adjoint_next", term(-1, "adjoint_star")))

@@ -35,7 +35,9 @@ claim = Claim(
         r"\ln n": "ln_n",
     },
     says=says,
-    reading="verbatim",
+    reading="interpretation",
+    reading_note="Printed are two sums; here is the second summand of each. It outgrows the first as L does, so that the sums "
+    "fail too.",
     facts="equivalent",
     consequence="step",
     note="False for every n >= 2, by the factor n^2/2 (at n = 2, twice the right side). Attempts to save it: none of Theorem 1's "

@@ -58,8 +58,26 @@ claim = Claim(
     kind="inequality",
     reading="verbatim",
     statement=r"\sum_i\big[f_i(\tilde w_i^{k-1})-f_i(w_i)+(u_i^k-u_i)^\top F(u_i^k)\big]\le\sum_i\Big[\tfrac{\eta_i^k}2"
-    r"\|f_i'(\tilde w_i^{k-1})-(\rho+1/\eta_i^k)\xi_i^k\|^2+\dots\Big]",
-    prints={r"\dots": "not compared: terms are left out in the transcription", "...": "799f56cb"},
+    r"\|f_i'(\tilde w_i^{k-1})-(\rho+1/\eta_i^k)\xi_i^k\|^2-\tfrac\rho2\|w_i-w^k\|^2+\tfrac\rho2\|w_i-w^{k-1}\|^2"
+    r"-(\rho+1/\eta_i^k)\langle\xi_i^k,w_i-\tilde w_i^{k-1}\rangle+\tfrac1{2\eta_i^k}\|w_i-\tilde w_i^{k-1}\|^2"
+    r"-\tfrac1{2\eta_i^k}\|w_i-\tilde w_i^k\|^2+\tfrac1{2\rho}\|\gamma_i-\gamma_i^{k-1}\|^2"
+    r"-\tfrac1{2\rho}\|\gamma_i-\gamma_i^k\|^2\Big]",
+    prints={
+        r"\sum_i": "1",
+        r"f_i(\tilde w_i^{k-1})": "f",
+        "f_i(w_i)": "f_v",
+        r"(u_i^k-u_i)^\top F(u_i^k)": "pairing",
+        r"\tfrac{\eta_i^k}2\|f_i'(\tilde w_i^{k-1})-(\rho+1/\eta_i^k)\xi_i^k\|^2": "Jh@h/2",
+        r"(\rho+1/\eta_i^k)\langle\xi_i^k,w_i-\tilde w_i^{k-1}\rangle": "noise@a",
+        r"\tfrac1{2\eta_i^k}\|w_i-\tilde w_i^{k-1}\|^2": "Ka@a/2",
+        r"\tfrac1{2\eta_i^k}\|w_i-\tilde w_i^k\|^2": "Kb@b/2",
+        "w_i": "v",
+        "w^k": "w_next",
+        "w^{k-1}": "w",
+        r"\gamma_i": "ga_v",
+        r"\gamma_i^{k-1}": "ga",
+        r"\gamma_i^k": "ga_next",
+    },
     says=says,
     note="True as printed, for every k >= 1 and every initial value, k = 1 with sum_i gamma_i^0 other than zero included. Jh.h "
     "is sum_i eta_i^k |f_i' - (rho + 1/eta_i^k) xi_i^k|^2. The right side exceeds the left one even by (rho/2) sum_i |w^{k-1} - "

@@ -10,7 +10,6 @@ claim = Claim(
     title="Sizes of the preprocessed Adult data",
     where="Sec. VI-A",
     kind="experiment",
-    reading="verbatim",
     statement=r"48842\text{ rows},\ 45222\text{ complete},\ d=104,\ p=1,\ 40000+5222=45222,\ m_i=40000/n",
     prints={"...": "30d78c31"},
     says=None,

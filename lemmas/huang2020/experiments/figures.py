@@ -10,7 +10,6 @@ claim = Claim(
     title="Accuracy and convergence on Adult",
     where="Figs. 1-6",
     kind="experiment",
-    reading="verbatim",
     statement=r"\text{accuracy falls with }n;\ \text{convergence improves with }\epsilon,\delta;\ "
     r"\text{DP-ADMM beats DPSGD, PVP, DVP}",
     prints={"...": "c302158d"},

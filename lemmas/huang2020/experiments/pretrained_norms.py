@@ -10,7 +10,6 @@ claim = Claim(
     title="Norms of the pre-trained models on Adult",
     where="Sec. VI-E, VI-F",
     kind="experiment",
-    reading="verbatim",
     statement=r"\|w^*\|\approx23\ (\ell_1),\qquad\|w^*\|\approx89\ (\ell_2)",
     prints={"...": "92971f31"},
     says=None,

@@ -10,7 +10,6 @@ claim = Claim(
     title="ADMM converges at O(1/t), subgradient methods at O(1/sqrt t)",
     where="Sec. I",
     kind="asymptotic",
-    reading="verbatim",
     statement=r"\text{ADMM: }O(1/t)\text{ (averages)};\qquad\text{subgradient methods: }O(1/\sqrt t)",
     prints={"...": "a4f62368"},
     says=None,

@@ -10,7 +10,6 @@ claim = Claim(
     title="Running times of 100 iterations",
     where="Table II",
     kind="table",
-    reading="verbatim",
     statement=r"\text{ADMM }67.242;\ \text{PVP }102.282/78.798/79.013;\ \text{DVP }59.743/65.935/69.855;\ "
     r"\text{DP-ADMM }6.937/5.322/5.218",
     prints={"...": "b33efb47"},

@@ -10,7 +10,6 @@ claim = Claim(
     title="Settings of the experiments",
     where="Sec. VI-C",
     kind="experiment",
-    reading="verbatim",
     statement=r"t=100,\ \rho=0.1,\ \lambda/n=10^{-6},\ \epsilon\in\{0.01,0.05,0.1,0.2\},\ \delta\in\{10^{-3},\dots,10^{-6}\}",
     prints={"...": "e36492b1"},
     says=None,

@@ -23,7 +23,8 @@ claim = Claim(
     title="The entries of the matrix-normal noise have variance sigma^2 (as printed)",
     where="end of Sec. II-C; used in (10b), (38b), (39b), Algorithms 2 and 3",
     kind="definition",
-    reading="verbatim",
+    reading="interpretation",
+    reading_note="The printed variance is read as that of an entry, the law as the usual matrix normal.",
     statement=r"\xi\sim\mathcal{MN}_{d,p}(0,\sigma^2I_d,\sigma^2I_p)\ \Rightarrow\ \operatorname{Var}\xi^{(h,l)}=\sigma^2",
     prints={
         r"\sim": "not compared: a law",

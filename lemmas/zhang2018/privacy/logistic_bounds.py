@@ -30,7 +30,7 @@ claim = Claim(
     },
     says=says,
     facts="equivalent",
-    note="1/4 is attained at z = 0; the slope is below 1 everywhere.",
+    note="1/4 is attained at z = 0; the slope is below 1 everywhere. 0 < L'' is printed in Assumption 4.",
 )
 
 proof = shows(
