@@ -10,7 +10,7 @@ from verify.judge.printed import Unreadable, relations, tokens
 from verify.judge.printed_letters import keyed
 from verify.lemma.discover import ledger
 
-NOT_TIED = 38  # of the prints that have a statement; a lower number is better
+NOT_TIED = 37  # of the prints that have a statement; a lower number is better
 
 # id: (what is printed, what a forger prints)
 FORGED = {
@@ -41,7 +41,7 @@ FORGED = {
     "chan2024.theorem-5.2-refined": [("TL", "L"), ("^2", "^3"), (r"\le", "=")],
     "chan2024.informal-amplification": [("3c}", "2c}"), ("{3c}N", "{3c}{N^2}")],
     "cyffers2023.corollary-5.1-K": [("{7", "{6"), ("O(", r"\Omega("), (r"\log", r"\exp")],
-    "cyffers2023.corollary-5.2-algebra": [("8p", "4p"), ("m^3", "m^2")],
+    "cyffers2023.corollary-5.2-algebra": [("8p", "4p"), ("m^3", "m^2"), ("q^3", "q^2"), ("q^3", "q^4")],
     "cyffers2023.eq-8": [(r"\tfrac1n", r"\tfrac1{2n}"), (r"{\gamma r}", r"{\gamma r/n}"), ("2", "")],
     "cyffers2023.footnote-3": [(r"\le", r"\ge"), ("u-u'", "u_1-u_1'"), ("{ non-expansive}", "{ monotone}")],
     "cyffers2023.theorem-4": [("8", "4"), (r"\ln n", "n"), ("every", "some"), (">2L", ">L")],
@@ -69,6 +69,7 @@ FORGED = {
     "huang2020.pvp-sensitivity": [("2c_1", "c_1"), (r"+\rho", r"-\rho")],
     "huang2020.eta-416": [("0.25", "0.5"), ("89", "23")],
     "zhang2018.eq-3-7": [(r"\tfrac12", r"\tfrac14"), (r"-\lambda", r"+\lambda")],
+    "huang2020.lemma-2": [("rho2", "rho3"), (r"+\tfrac\rho2", r"-\tfrac\rho2"), ("w^k", "w^{k-1}")],
     "zhang2018.assumption-3": [(r"\ge", r"\le"), ("M_i", "m_i")],
     "zhang2018.theorem-3.2": [(r"\delta", r"-\delta")],
     "zhang2018.algorithm-1": [("2c_1", "c_1"), ("B_i", "B_i^2")],

@@ -198,10 +198,14 @@ class Comparison:
         for sampled, stated in candidates:
             fact = sampled.fact
             allowed = {kind} if kind == "=" else {kind, ">"} if stated else {kind, ">="}
-            if fact.kind in allowed and (
-                any(self._same(gap, sampled.values, kind == "=") for gap in (*gaps, *(squares if stated else ())))
-                or any(self._proportional(sides, sign, fact, exponent) for exponent in range(1, len(gaps) + 1))
-            ):
+            if kind == "=" and self.here is not self.stages[0]:  # two false equations may have one gap, or one ratio
+                same = fact.kind == kind and self._side_by_side(sides, fact)
+            else:
+                same = fact.kind in allowed and (
+                    any(self._same(gap, sampled.values, kind == "=") for gap in (*gaps, *(squares if stated else ())))
+                    or any(self._proportional(sides, sign, fact, exponent) for exponent in range(1, len(gaps) + 1))
+                )
+            if same:
                 return ("goal " if stated else "fact ") + fact.name
         return ""
 
@@ -232,6 +236,14 @@ class Comparison:
                     return False
                 held += 1
         return held >= ENOUGH
+
+    def _side_by_side(self, sides: list[tuple[Any, Any]], fact: Fact) -> bool:
+        """Whether each side is that of a fact, or its square or root or one over it, all of them times one constant."""
+        given = [tuple(map(place.polynomial, sides_of(fact))) for place in self.points]
+        pairs = [one for printed, held in zip(sides, given, strict=True) for one in zip(printed, held, strict=True)]
+        return all(positive(a) and positive(b) for a, b in pairs) and any(
+            monomial_factor([power(a, exponent) / b for a, b in pairs], {}) for exponent in map(flint.fmpq, (1, 2, -1, -2))
+        )
 
     def _vectors(self, relation: Relation, sides: list[tuple[Any, Any]]) -> str:
         """An equation between vectors: the squared distance vanishes, or is what a goal says to be zero."""

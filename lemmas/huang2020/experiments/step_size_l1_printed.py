@@ -28,7 +28,7 @@ says = statement(
         2 * k * (1 + weight * root / n) ** 2 + noise,
         because=letter("printed", "the bracket of the printed formula"),
     ),
-    goals=(equal("step_size", printed, inverse),),
+    goals=(equal("step_size", inverse, printed),),
 )
 
 claim = Claim(
