@@ -24,7 +24,7 @@ from verify.lemma.generators import generated, typed
 from verify.lemma.origin import Assumed, origin_of
 from verify.lemma.quotations import bitmap_of, data_of, unknown
 
-READ = json.loads(FILE.read_text(encoding="utf-8"))
+READ = json.loads(FILE.read_text(encoding="utf-8"))["read"]
 PRINTED = [one for one in LEMMAS.values() if not is_ours(one.claim) and one.claim.statement]
 OWN = [one for one in LEMMAS.values() if is_ours(one.claim) and one.claim.says is not None and one.claim.says.signs]
 STATED = [one for one in LEMMAS.values() if one.claim.says is not None]
@@ -173,10 +173,8 @@ def noticed(before, after):
         return "second entry" if words_and_facts(one) != READ[f"generator {name}"] else ""
     if any(check(before, after) for check in (refused, wrong_display, wrong_words, wrong_quotation, not_proved)):
         return "judge"
-    name = after.claim.id
-    if after.claim.says is not None and hypotheses(after) != READ[f"facts of {name}"]:
-        return "second entry"
-    return "second entry" if read_together(after) != READ[name] else ""
+    other = hypotheses(after) != hypotheses(before) or read_together(after) != READ[after.claim.id]
+    return "second entry" if other else ""
 
 
 def refused(_, after):

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from tests.every_lemma import LEMMAS
-from tests.lemmas.titles import FILE, hypotheses, of_all, read_together, words_and_facts
+from tests.lemmas.titles import FILE, hypotheses, of_all, read_together, verbatim, word_for_word, words_and_facts
 from verify import at_least, for_all, scalars, scaled, statement, without
 from verify.judge.record import bare_record
 from verify.kernel import Polynomial
@@ -17,7 +17,7 @@ from verify.lemma.explained import clause, needed, unexplained
 from verify.lemma.generators import generated
 from verify.lemma.origin import Assumed, origin_of
 
-READ = json.loads(FILE.read_text(encoding="utf-8"))
+READ, WORD_FOR_WORD = json.loads(FILE.read_text(encoding="utf-8")).values()
 ALTERED = ("chan2024.shift-start", "chan2024.shift-walk", "cyffers2023.theorem-2-corrected", "huang2020.lemma-1-corrected")
 
 
@@ -25,6 +25,24 @@ def test_titles_facts_and_generators_were_read_against_their_words():
     now = of_all(LEMMAS)
     changed = sorted(name for name in {*now, *READ} if READ.get(name) != now.get(name))
     assert not changed, f"read both sides together, then `python -m tests.lemmas.titles`: {', '.join(changed)}"
+
+
+def test_each_verbatim_claim_was_set_beside_its_print():
+    claims = verbatim(LEMMAS)
+    other = sorted(
+        n for n in {*claims, *WORD_FOR_WORD} if WORD_FOR_WORD.get(n, [""])[0] != (n in claims and word_for_word(claims[n]))
+    )
+    assert not other, f"set beside the print again, then `python -m tests.lemmas.titles ID=WORDS`: {', '.join(other)}"
+    assert all(len(words.split()) >= 3 for _, words in WORD_FOR_WORD.values())
+
+
+def test_an_edited_verbatim_claim_asks_for_a_new_reading():
+    for name, one in verbatim(LEMMAS).items():
+        claim, goal = one.claim, one.claim.says.goals[0]
+        edited = [replace(claim, statement=claim.statement + " "), replace(claim, where=claim.where + "'")]
+        edited += [replace(claim, says=replace(claim.says, goals=(replace(goal, kind="<"), *claim.says.goals[1:])))]
+        edited += [replace(claim, says=replace(claim.says, facts=claim.says.facts[1:]))] if claim.says.facts else []
+        assert all(word_for_word(replace(one, claim=other)) != WORD_FOR_WORD[name][0] for other in edited)
 
 
 def altered_facts(says):
@@ -52,7 +70,7 @@ def test_a_fact_altered_under_its_words_is_noticed():
         lemma = LEMMAS[name]
         for says in altered_facts(lemma.claim.says):
             tried += 1
-            assert hypotheses(replace(lemma, claim=replace(lemma.claim, says=says))) != READ[f"facts of {name}"]
+            assert hypotheses(replace(lemma, claim=replace(lemma.claim, says=says))) != hypotheses(lemma)
     assert tried >= 60
 
 

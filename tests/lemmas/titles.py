@@ -1,10 +1,12 @@
-"""What was read: of every record its title beside what it may claim (of a printed one this only notices a change: its title has
-had no reading of its own); of every record the facts that it assumes or defines beside the words that say so; of every generator
-its words beside its facts. Second entries, no proofs: each makes a later change of one side alone visible.
+"""What was read: of every record its title and its print beside its goals and the facts that it assumes or defines, with the
+words that say so; of every generator its words beside its facts; of every claim that is said to be the print word for word its
+statement beside the paper, a second time, and what was compared. Second entries, no proofs: each makes a later change visible.
 
-``python -m tests.lemmas.titles`` writes the digests anew: whoever runs it says that he has read each changed line again.
+``python -m tests.lemmas.titles`` writes the digests anew: whoever runs it says that he has read each changed line again. Those of
+claims that are verbatim are written for the ids that are given only: their statements were set beside the print again.
 """
 
+import argparse
 import hashlib
 import json
 from pathlib import Path
@@ -23,45 +25,66 @@ def digest(said):
     return hashlib.sha256(json.dumps(said, sort_keys=True).encode()).hexdigest()[:12]
 
 
-def read_together(lemma):
-    """A title and what it may claim."""
-    record = bare_record(lemma)
-    return digest([record["title"], record["kind"], record["statement"], record["goals"]])
-
-
 def row(fact):
     return [fact.name, fact.kind, polynomial_text(fact.value)]
 
 
 def hypotheses(lemma):
-    """The signs of the letters, what is defined, where sequences start and how they go on, and each fact that is assumed, defines
-    a letter or is argued, beside its words."""
+    """The signs of the letters, and each fact that is assumed, defines a letter or is argued, beside its words."""
     says = lemma.claim.says
-    origins = [(fact, origin_of(fact)) for fact in facts_of(says)]
+    origins = [(fact, origin_of(fact)) for fact in (facts_of(says) if says is not None else ())]
     by_hand = sorted([*row(f), words_of(o)] for f, o in origins if isinstance(o, Assumed | Letter | Argued))
-    defined = [[name, polynomial_text(meaning)] for name, meaning in says.definitions]
-    sequences = []
-    if (of := says.recursion) is not None:
-        sequences = [of.start, *({n: polynomial_text(p) for n, p in some.items()} for some in (of.initial, of.following))]
-    return digest([dict(says.signs), defined, sequences, by_hand])
+    return [dict(says.signs) if says is not None else {}, by_hand]
+
+
+def read_together(lemma):
+    """A title, what is printed and what it may claim, with the hypotheses."""
+    record = bare_record(lemma)
+    return digest([record["title"], record["kind"], record["statement"], record["goals"], *hypotheses(lemma)])
+
+
+def word_for_word(lemma):
+    """A print and all that is checked for it."""
+    claim, says = lemma.claim, lemma.claim.says
+    run = says.recursion
+    parts = [(run.initial, run.following)] if run is not None else []
+    sequences = [{n: polynomial_text(p) for n, p in of.items()} for both in parts for of in both]
+    definitions = [(n, polynomial_text(p)) for n, p in says.definitions]
+    facts = [sorted(map(row, some)) for some in (facts_of(says), says.goals)]
+    return digest(
+        [claim.where, claim.statement, claim.prints, dict(says.signs), dict(says.spaces), facts, definitions, sequences]
+    )
+
+
+def verbatim(lemmas):
+    return {name: one for name, one in sorted(lemmas.items()) if one.claim.reading == "verbatim"}
 
 
 def words_and_facts(generator):
-    """The words of a generator, what may stand for its letters, and its hypotheses and goals."""
+    """The words of a generator, what it denotes, and its hypotheses and goals."""
     says = generator.says
     facts = [sorted(map(row, some)) for some in (facts_of(says), says.goals)]
-    standing = [generator.denotes, generator.free, dict(generator.constants), generator.every, generator.chosen]
-    return digest([generator.means, standing, dict(says.signs), facts])
+    return digest([generator.means, generator.denotes, dict(says.signs), facts])
 
 
 def of_all(lemmas):
     titles = {name: read_together(one) for name, one in sorted(lemmas.items())}
-    facts = {f"facts of {name}": hypotheses(one) for name, one in sorted(lemmas.items()) if one.claim.says is not None}
-    generators = {f"generator {name}": words_and_facts(one) for name, one in sorted(generated().items())}
-    return titles | facts | generators
+    return titles | {f"generator {name}": words_and_facts(one) for name, one in sorted(generated().items())}
+
+
+def main():
+    from tests.every_lemma import LEMMAS
+
+    parser = argparse.ArgumentParser(prog="python -m tests.lemmas.titles", description=__doc__.partition("\n")[0])
+    parser.add_argument("verbatim", nargs="*", metavar="ID=WORDS", help="a claim set beside its print, and what was compared")
+    given = dict(text.split("=", 1) for text in parser.parse_args().verbatim)
+    claims = verbatim(LEMMAS)
+    before = json.loads(FILE.read_text(encoding="utf-8"))["verbatim"]
+    kept = {n: before[n] for n in claims if n in before}
+    kept |= {n: [word_for_word(claims[n]), words or before[n][1]] for n, words in given.items()}
+    found = {"read": of_all(LEMMAS), "verbatim": dict(sorted(kept.items()))}
+    FILE.write_text(json.dumps(found, indent=0) + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":
-    from tests.every_lemma import LEMMAS
-
-    FILE.write_text(json.dumps(of_all(LEMMAS), indent=0) + "\n", encoding="utf-8")
+    main()

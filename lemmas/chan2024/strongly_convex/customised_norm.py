@@ -27,7 +27,7 @@ says = statement(
 
 claim = Claim(
     id="chan2024.def-7.4",
-    title="The customised norm of the strongly convex case is a norm in (x, w) and homogeneous",
+    title="The customised norm of the strongly convex case has positive weights and is homogeneous",
     where="arXiv Def 7.4",
     kind="definition",
     statement=r"\|(x,\lambda)\|_*^2:=R\|x\|^2+\tfrac{\eta}{\beta}\|\lambda-\beta Ax\|^2,\quad "

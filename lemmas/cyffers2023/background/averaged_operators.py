@@ -22,7 +22,7 @@ says = statement(
 
 claim = Claim(
     id="cyffers2023.definition-1",
-    title="Non-expansive, contractive and averaged operators; averaged operators are firmly so",
+    title="Non-expansive, contractive and averaged operators: what an averaged operator leaves of a distance",
     where="Sec 3.1 Def 1",
     kind="definition",
     reading="step",

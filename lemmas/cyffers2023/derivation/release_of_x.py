@@ -25,19 +25,15 @@ says = statement(
 
 claim = Claim(
     id="cyffers2023.release-xK",
-    title="Releasing z_K is private by post-processing; releasing x_K is not private for every convex Lipschitz loss",
+    title="A released x_K can be the data point itself: the loss L |x - d|, from at most gamma L away",
     where="Sec 5.2, App B.2",
     kind="composition",
-    statement=r"f_i(x)=L\|x-d\|:\quad \|v-d\|\le\gamma L\ \Rightarrow\ \mathrm{prox}_{\gamma f_i}(v)=d,\quad"
-    r"\text{so }\Pr[x_{K,i}=d]>0\text{ under }d,\ =0\text{ under }d'\ne d",
+    statement=r"f_i(x)=L\|x-d\|:\quad \|v-d\|\le\gamma L\ \Rightarrow\ \mathrm{prox}_{\gamma f_i}(v)=d",
     prints={
         "f_i(x)=": "not compared: the instance",
         "v-d": "w",
         r"\mathrm{prox}": "not compared: a map that the statement has by its properties",
-        r"\Pr": "not compared: certain in the instance",
-        "d'": "not compared: words",
-        "=0": "not compared: words",
-        "...": "44537383",
+        "...": "bab545c2",
     },
     says=says,
     reading="interpretation",

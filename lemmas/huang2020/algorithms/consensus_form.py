@@ -24,7 +24,7 @@ says = statement(
 
 claim = Claim(
     id="huang2020.eq-1",
-    title="The consensus form has the value and the minimisers of the pooled problem",
+    title="On consensus the objective of the agents is that of the pooled problem",
     where="Sec. II-A, eq. (1), and II-B eq. (4)",
     kind="identity",
     reading="interpretation",

@@ -25,7 +25,7 @@ says = statement(
 
 claim = Claim(
     id="huang2020.eq-2",
-    title="Binary logistic loss: gradient, Hessian, convexity",
+    title="Binary logistic loss: Hessian, convexity, bounds of slope and curvature",
     where="Sec. II-A, eq. (2)",
     kind="definition",
     reading="interpretation",

@@ -30,7 +30,7 @@ says = statement(
 
 claim = Claim(
     id="huang2020.eq-3",
-    title="Multi-class logistic loss: convexity and its gradient",
+    title="Multi-class logistic loss: convexity and a bound of its gradient",
     where="Sec. II-A, eq. (3)",
     kind="definition",
     statement=r"\ell(a,b,w)=\sum_h b^{(h)}\ln\frac{\sum_l e^{w^{(l)\top}a}}{e^{w^{(h)\top}a}}",

@@ -40,7 +40,7 @@ says = statement(
 
 claim = Claim(
     id="zhang2018.noise-sampling",
-    title="Norm Gamma(d, 1/alpha) and uniform direction sample the density exp(-alpha |e|)",
+    title="The norm of a noise with density exp(-alpha |e|) has the law Gamma(d, 1/alpha)",
     where="Sec. 4, before and after (24)",
     kind="identity",
     reading="interpretation",
