@@ -151,6 +151,13 @@ Proof.
   intros HB M test x T; apply (trade_off_rule (noise n) s_pos stick stick_nonneg stick_above (flows_Rn n)) with (B := B); try assumption.
   intros b l Hb; unfold stick; destruct (Rle_lt_dec b 0); [lra | reflexivity].
 Qed.
+
+(* Both halves: D_alpha(Q || P) <= alpha B/(2 s^2) for every alpha > 1, and the trade-off curve. *)
+Definition private {O} (B : R) (P Q : Law O) := concentrated_at_most (B / (2 * s ^ 2)) Q P /\ (0 < B -> trade_off_at_least (sqrt B / s) P Q).
+Theorem private_of_shifts n {State O : Type} (released : State -> O) (first second : nat -> State -> Rn n -> State) N t z z' B :
+  meets released first second N t z z' B ->
+  private B (run_law (noise n) released first N t z) (run_law (noise n) released second N t z').
+Proof. intro M; split; [apply shift_rule_Rn, M | intro HB; apply trade_off_Rn; assumption]. Qed.
 End Noise.
 
 (* The supremum, which grows, is homogeneous, subadditive and does not move, is no such integral. *)
@@ -177,5 +184,6 @@ Qed.
 
 Print Assumptions shift_rule_Rn.
 Print Assumptions trade_off_Rn.
+Print Assumptions private_of_shifts.
 Print Assumptions Rn_definite.
 Print Assumptions supremum_is_no_noise.
