@@ -66,7 +66,7 @@ PROVED_BY_HAND = {
         "noise",
         "private_of_shifts",
         ("divergence", "trade_off"),
-        "for the Gaussian noise constructed on R^n by iterated upper Lebesgue integrals",
+        "for the Gaussian noise constructed on R^n by iterated upper Lebesgue integrals (the curve for every energy above 0)",
     ),
     "chan2024.fact-4.5a": ByHand(
         "shift_rule", "data_processing", ("marginal",), "for every law, the divergence in its variational form"
@@ -163,7 +163,7 @@ def below(name: str) -> tuple[str, ...]:
 
 
 def end_to_end() -> list[str]:
-    """One line for each theorem of ``END_TO_END``: file, name, axioms of the file by the stored answer, conclusion as Coq reads it."""
+    """One line for each theorem of ``END_TO_END``: file, name, axioms of its file by the stored answer, conclusion."""
     lines = []
     for file in END_TO_END:
         text, answer = (HERE / f"{file}.v").read_text(encoding="utf-8"), stored().files.get(file)
@@ -308,7 +308,10 @@ def told_by_hand(lemma: LemmaFile) -> Told | None:
         return None
     known = stored()
     found = known.files.get(covered.file)
-    if standing(hand_written({}, below(covered.file))[covered.file], known.files) not in ("accepted", "rejected") or found is None:
+    if (
+        standing(hand_written({}, below(covered.file))[covered.file], known.files) not in ("accepted", "rejected")
+        or found is None
+    ):
         return None
     if found.outcome == "rejected":
         return Told(False, f"Coq {known.coq} rejects {covered.file}.v: {found.message}")
