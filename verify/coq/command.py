@@ -39,6 +39,15 @@ def command(
 ) -> tuple[list[str], bool]:
     """The command with the options of ``arguments.py``; ``names`` None: all claims with ``--all``, else the stored answers."""
     if options.end_to_end:
+        if (
+            options.all
+            or options.stale
+            or options.sample is not None
+            or options.store
+            or options.out is not None
+            or names is not None
+        ):
+            raise ValueError("--end-to-end goes alone")
         return end_to_end_lines(collection, theorems)
     if options.jobs < 1:
         raise ValueError(f"--jobs must be at least 1, found {options.jobs}")
