@@ -120,9 +120,12 @@ def test_a_sample_asks_again_and_notices_an_answer_that_differs(monkeypatch, tmp
 
 def test_a_sample_goes_alone():
     given = {"jobs": 1, "time": 9.0, "all": False, "stale": False, "store": False, "out": None, "seed": 0}
+    given |= {"sample": None, "end_to_end": False}
     for more in ({"sample": 0}, {"sample": 2, "all": True}, {"sample": 2, "stale": True}, {"sample": 2, "store": True}):
         with pytest.raises(ValueError, match="--sample N"):
             command.command(COLLECTION, theorems(), None, Namespace(**given | more), print)
+    with pytest.raises(ValueError, match="--end-to-end goes alone"):
+        command.command(COLLECTION, theorems(), None, Namespace(**given | {"end_to_end": True, "all": True}), print)
 
 
 @pytest.mark.thorough

@@ -232,25 +232,29 @@ def test_the_state_names_what_is_stale(monkeypatch):
 
 
 def test_a_cited_claim_says_which_goals_coq_proves(monkeypatch):
-    file = answers.hand_written({}, ("shift_rule",))["shift_rule"]
+    by_hand = answers.hand_written({}, answers.below("noise"))
+    file, other = by_hand["noise"], by_hand["shift_rule"]
     for name, covered in answers.PROVED_BY_HAND.items():
         lemma = COLLECTION.lemmas[name]
         assert lemma.claim.cited and lemma.proof is None and set(covered.goals) <= {g.name for g in lemma.claim.says.goals}
-        assert f"Theorem {covered.theorem} " in file.text and f"\nPrint Assumptions {covered.theorem}.\n" in file.text
+        text = by_hand[covered.file].text
+        assert f"Theorem {covered.theorem} " in text and f"\nPrint Assumptions {covered.theorem}.\n" in text
     rule, processing = COLLECTION.lemmas["common.shift-rule"], COLLECTION.lemmas["chan2024.fact-4.5a"]
     told = {"axioms": ("A.b",), "outcome": "accepted"}
     for change, row in (({}, "pass"), ({"digest": "0"}, None), ({"outcome": "rejected", "message": "no"}, "fail")):
         answer = answers.Answer(**({"digest": file.digest} | told | change))
-        monkeypatch.setattr(answers, "stored", lambda answer=answer: answers.Stored("8.16.1", {}, {"shift_rule": answer}))
+        monkeypatch.setattr(answers, "stored", lambda answer=answer: answers.Stored("8.16.1", {}, {"noise": answer}))
         record, _ = examine(rule, accepted(), {}, Settings(budget="quick"))
         assert [r["outcome"] for r in record["checks"] if r["name"] == "Coq"] == ([] if row is None else [row])
         assert record["verdict"] == ("BROKEN" if row == "fail" else "CITED")
     monkeypatch.setattr(
-        answers, "stored", lambda: answers.Stored("8.16.1", {}, {"shift_rule": answers.Answer(file.digest, **told)})
+        answers,
+        "stored",
+        lambda: answers.Stored("8.16.1", {}, {f.claim: answers.Answer(f.digest, **told) for f in (file, other)}),
     )
     of_rule, of_processing = answers.told(rule, {}), answers.told(processing, {})
     assert of_rule.axioms == of_processing.axioms == ("A.b",)
-    assert "proves divergence" in of_rule.words and of_rule.words.endswith("; not trade_off")
+    assert "proves divergence, trade_off" in of_rule.words and "; not " not in of_rule.words
     assert "proves marginal" in of_processing.words and "; not " not in of_processing.words
     assert answers.told(COLLECTION.lemmas["common.sum-rule"], {}) is None
 
@@ -264,11 +268,12 @@ def test_a_file_written_by_hand_is_stale_when_what_it_requires_has_changed(monke
     monkeypatch.setattr(answers, "HERE", tmp_path)
     after = answers.hand_written({**files(), **shifts()})
     changed = {name for name in before if before[name].digest != after[name].digest}
-    assert changed == {"shift_rule", "rounds", "privacy", "directions"}
-    assert "shifts.gradient_admm_shifts.start" in before["directions"].requires
+    changed_by_hand = "shift_rule rounds upper_integral variational_renyi trade_off noise privacy directions"
+    assert changed == {*changed_by_hand.split(), *answers.END_TO_END}
+    assert "shifts.gradient_admm_shifts.start" in before["family"].requires
     control = {**shifts()["shifts.gradient_admm_shifts.start"].__dict__, "digest": "0"}
     other = {**files(), **shifts(), "shifts.gradient_admm_shifts.start": answers.Emitted(**control)}
-    assert answers.hand_written(other)["directions"].digest != after["directions"].digest
+    assert answers.hand_written(other)["family"].digest != after["family"].digest
     (tmp_path / "rounds.v").write_text("From Verify Require Import privacy.\n", encoding="utf-8")
     with pytest.raises(Rejected, match=r"rounds\.v applies privacy"):
         answers.hand_written({**files(), **shifts()})

@@ -69,6 +69,7 @@ then: numbers are exact, 0.1 is 1/10 and 1/3 may be written (docs/account.md)"""
   python -m verify tightness chan2024.lemma-7.6 --store""",
     "coq": """  python -m verify coq                             the stored answers
   python -m verify coq --all                       ask Coq about every proved claim
+  python -m verify coq --end-to-end                the theorems from update equations to the divergence
   python -m verify coq --sample 40                 about 40 files at random: do the stored answers hold?
   python -m verify coq chan2024.lemma-6.5 --out v  one claim, its file kept""",
     "export": """  python -m verify export chan2024.eq-18 --out check.py

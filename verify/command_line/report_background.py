@@ -44,6 +44,15 @@ PARTS: dict[str, tuple[tuple[str, str], ...]] = {
             "verify/coq/privacy.v",
             "chan2024's Theorems 6.1 and 7.2 and Corollary 6.2: from its update equations to the divergence",
         ),
+        ("verify/coq/integral.v", "integrals over the line by primitives, with Coq's standard library alone"),
+        ("verify/coq/upper_integral.v", "the upper Lebesgue integral, on products by iteration"),
+        ("verify/coq/noise.v", "the Gaussian noise on R^n, constructed, and both halves of the shift rule for it"),
+        ("verify/coq/printed_bounds.v", "chan2024's three bounds for that noise"),
+        (
+            "verify/coq/family.v",
+            "shifted ADMM for that noise: start, walk, last point, identity, and a user of each but the last",
+        ),
+        ("verify/coq/descent.v", "noisy gradient descent for that noise, convex and strongly convex"),
     ),
     "experiments": (("verify/experiments", "the studies behind SUPPORTED and CONTRADICTED"),),
     "standalone": (

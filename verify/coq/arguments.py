@@ -13,6 +13,9 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--all", action="store_true", help="every proved claim, the proofs of shifts and the files by hand")
     parser.add_argument("--stale", action="store_true", help="of these (default: of all) only what has no stored answer")
     parser.add_argument(
+        "--end-to-end", action="store_true", help="the theorems from update equations to the divergence: file, axioms, statement"
+    )
+    parser.add_argument(
         "--sample", type=int, metavar="N", help="N files at random and what they use: do the stored answers hold?"
     )
     parser.add_argument("--seed", type=int, default=0, help="of the sample")

@@ -15,7 +15,21 @@ from verify.lemma.discover import Collection
 from verify.records.canonical import write_atomically
 
 from . import run
-from .answers import ANSWERS, Answer, Emitted, Stored, all_files, answer, prelude, standing, stored, with_requirements, written
+from .answers import (
+    ANSWERS,
+    END_TO_END,
+    Answer,
+    Emitted,
+    Stored,
+    all_files,
+    answer,
+    end_to_end,
+    prelude,
+    standing,
+    stored,
+    with_requirements,
+    written,
+)
 
 Say = Callable[[str], None]
 
@@ -24,6 +38,17 @@ def command(
     collection: Collection, theorems: Mapping[str, Theorem], names: Iterable[str] | None, options: Namespace, say: Say
 ) -> tuple[list[str], bool]:
     """The command with the options of ``arguments.py``; ``names`` None: all claims with ``--all``, else the stored answers."""
+    if options.end_to_end:
+        if (
+            options.all
+            or options.stale
+            or options.sample is not None
+            or options.store
+            or options.out is not None
+            or names is not None
+        ):
+            raise ValueError("--end-to-end goes alone")
+        return end_to_end_lines(collection, theorems)
     if options.jobs < 1:
         raise ValueError(f"--jobs must be at least 1, found {options.jobs}")
     if not options.time > 0:
@@ -73,6 +98,13 @@ def state(collection: Collection, theorems: Mapping[str, Theorem], answers: Stor
     if gone:
         lines.append(f"{len(gone):5d} answers about what is no longer proved: {some(gone)}")
     return lines, set(by_state) <= {"accepted"} and not gone
+
+
+def end_to_end_lines(collection: Collection, theorems: Mapping[str, Theorem]) -> tuple[list[str], bool]:
+    """The theorems from update equations to what is released, and whether Coq's stored answers hold for all of their files."""
+    files = all_files(collection.lemmas, theorems)[1]
+    stale = [n for n in END_TO_END if standing(files[n], stored().files) != "accepted"]
+    return [*end_to_end(), *(f"{n}.v: no stored answer of Coq holds for it" for n in stale)], not stale
 
 
 def some(names: list[str]) -> str:

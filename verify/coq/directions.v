@@ -3,7 +3,6 @@ From Verify Require Import prelude.
 From Verify Require Import algorithm.
 From Verify Require Import shift_rule.
 From Verify Require Import privacy.
-From Verify Require shifts_gradient_admm_shifts_start.
 Require Import Lra Lia.
 
 (* ---------------------------------------------------------------------------------------------------------- finite sums *)
@@ -102,10 +101,8 @@ Variables (B : Y -> Z) (Bt : Z -> Y) (c : Z).
 Hypothesis adjoint_B : forall y v, inner (B y) v = inner y (Bt v).
 Hypothesis definite_X : forall u v : X, distance2 u v = 0 -> u = v.
 Hypothesis definite_Z : forall u v : Z, distance2 u v = 0 -> u = v.
-Variables (eta beta a_min : R).
-Hypotheses (eta_pos : 0 < eta) (beta_pos : 0 < beta) (a_min_pos : 0 < a_min).
-Hypothesis a_at_least : forall i, (i < m)%nat -> a_min <= a i.
-Hypothesis range : 26 / 25 <= eta * beta * a_min ^ 2.
+Variables (eta beta : R).
+Hypotheses (eta_pos : 0 < eta) (beta_pos : 0 < beta).
 Variables (f : nat -> X -> R) (gradient : nat -> X -> X) (g : Y -> R).
 Variables (y_min : X -> Z -> Y) (x_min : nat -> X -> Z -> X).
 Hypothesis y_minimises : forall x lam, y_step A B c beta g x lam (y_min x lam).
@@ -188,52 +185,15 @@ Proof.
 Qed.
 End Pair.
 
-(* ---------------------------------------------------------------------------------- the control, along one direction *)
+(* ------------------------------------------------------------------------- a control: obligations block by block, put together *)
 
-Definition along (k q a x l : R) := q / k * (x - l * (eta * a / q)) ^ 2 + eta / (beta * (k + 1)) * l ^ 2.
+Definition l_after a' x l b' := l - beta * (a' * x) - beta * b'.
+Definition x_after a' x l b' g' := (x - eta * g' + eta * a' * (l_after a' x l b' - beta * b')) / (1 + a' ^ 2 * beta * eta).
 
-Lemma along_paid x l b' g' a' k : 0 < a' -> a_min <= a' -> 1 <= k ->
-  let q := 1 + a' ^ 2 * beta * eta in
-  let l1 := l - beta * (a' * x) - beta * b' in
-  let x1 := (x - eta * g' + eta * a' * (l1 - beta * b')) / q in
-  let s := - / (k + 1) * x1 + a' * (/ (k + 1) * (eta / q * l1)) in
-  0 <= along (k + 1) q a' x l + (- (2 * eta / (k + 1)) * (g' * x) + (2 * eta / (k + 1) * eta * (g' * g')
-    + (- (2 * eta / (k + 1)) * (l1 * b') + (-1 * (s * s) + -1 * along k q a' (x1 + s) l1)))).
-Proof.
-  intros Ha Hm Hk q l1 x1 s; assert (Hq : 0 < q).
-  { unfold q; assert (0 < a' ^ 2 * beta * eta); [|lra].
-    apply Rmult_lt_0_compat; [apply Rmult_lt_0_compat|]; try assumption; apply pow_lt; assumption. }
-  pose proof (@shifts_gradient_admm_shifts_start.step_along.claim line x l b' g' beta eta a_min a' k beta_pos eta_pos a_min_pos Ha
-    ltac:(lra) q eq_refl _ eq_refl _ eq_refl _ eq_refl ltac:(lra) ltac:(lra) ltac:(lra)) as C.
-  refine (same_weak _ _ _ C); cbn [inner line]; unfold along, s, x1, l1.
-  assert (E : q = 1 + a' ^ 2 * beta * eta) by reflexivity; clearbody q.
-  replace (2 + k) with (k + 1 + 1) by ring; replace (1 + k) with (k + 1) by ring.
-  rewrite E; field; repeat split; try lra; rewrite E in Hq; lra.
-Qed.
-
-Lemma end_paid x l b' g1 g2 a' : 0 < a' -> a_min <= a' ->
-  let q := 1 + a' ^ 2 * beta * eta in
-  let l1 := l - beta * (a' * x) - beta * b' in
-  let x1 := (x - eta * g1 + eta * a' * (l1 - beta * b')) / q in
-  let s := / (beta * a') * l1 - x1 in
-  let x2 := (/ (beta * a') * l1 - eta * g2) / q in
-  0 <= along 1 q a' x l + (- (2 * eta) * (g1 * x) + (2 * eta * eta * (g1 * g1) + (- (2 * eta) * (l1 * b')
-    + (-1 * (s * s) + (- (2 * eta) * (g2 * (x1 + s)) + (2 * eta * eta * (g2 * g2) + -1 * (x2 * x2))))))).
-Proof.
-  intros Ha Hm q l1 x1 s x2; assert (Hq : 0 < q).
-  { unfold q; assert (0 < a' ^ 2 * beta * eta); [|lra].
-    apply Rmult_lt_0_compat; [apply Rmult_lt_0_compat|]; try assumption; apply pow_lt; assumption. }
-  pose proof (@shifts_gradient_admm_shifts_start.end_along.claim line x l b' g1 0 g2 beta eta a_min a' beta_pos eta_pos a_min_pos Ha
-    q eq_refl _ eq_refl ltac:(lra) ltac:(lra)) as C.
-  refine (same_weak _ _ _ C); cbn [inner line]; unfold along, s, x2, x1, l1.
-  assert (E : q = 1 + a' ^ 2 * beta * eta) by reflexivity; clearbody q.
-  rewrite E; field; repeat split; try lra; rewrite E in Hq; lra.
-Qed.
-
-(* The energy with k + 1 iterations to go. *)
-Definition worth k (z z' : X * Z) :=
-  sum m (fun i => along k (1 + a i ^ 2 * beta * eta) (a i) (xi i (minus (fst z) (fst z'))) (inner (v i) (minus (snd z) (snd z'))))
-  + / k * kin (minus (fst z) (fst z')) (minus (fst z) (fst z')).
+(* An energy: a form in x and l along a direction of singular value a, and a multiple of |x|^2 in the kernel. *)
+Definition worth (E : R -> R -> R -> R) (kappa : R) (z z' : X * Z) :=
+  sum m (fun i => E (a i) (xi i (minus (fst z) (fst z'))) (inner (v i) (minus (snd z) (snd z'))))
+  + kappa * kin (minus (fst z) (fst z')) (minus (fst z) (fst z')).
 
 Lemma inner_is w u : inner w u = sum m (fun i => xi i w * xi i u) + kin w u.
 Proof. unfold kin; ring. Qed.
@@ -265,74 +225,115 @@ Proof. rewrite !(kin_sym u); apply kin_moved. Qed.
 Lemma kin_of_shift_right r h w u : kin u (shift r h w) = r * kin u w.
 Proof. rewrite !(kin_sym u); apply kin_of_shift. Qed.
 
-Ltac collect := rewrite ?sum_plus, ?sum_times.
-
-Lemma step_paid k t z z' : 1 <= k -> exists s, forall n,
-  inner s s + worth k (next t z (add n s)) (next t z' n) <= worth (k + 1) z z'.
-Proof.
-  intro Hk; set (dx := minus (fst z) (fst z')); set (dl := minus (snd z) (snd z')); set (dxh := minus (xh t z) (xh t z')).
-  set (dl1 := minus (lam1 z) (lam1 z')); set (dg := minus (gradient t (fst z)) (gradient t (fst z'))).
-  set (db := minus (B (y_min (fst z) (snd z))) (B (y_min (fst z') (snd z')))).
-  set (s := shift (- / (k + 1)) (fun i => / (k + 1) * (eta / (1 + a i ^ 2 * beta * eta) * inner (v i) dl1)) dxh).
-  exists s; intro n; destruct (classes t z z') as [Cf Cg]; fold dg dx dl1 db in Cf, Cg.
-  assert (Hc : 0 <= 2 * eta / (k + 1)) by (apply Rmult_le_pos; [lra | apply Rlt_le, Rinv_0_lt_compat; lra]).
-  apply (Rmult_le_compat_l (2 * eta / (k + 1))) in Cf, Cg; try assumption; rewrite Rmult_0_r in Cf, Cg.
-  (* along the directions *)
-  pose proof (sum_nonneg m _ (fun i L => along_paid (xi i dx) (inner (v i) dl) (inner (v i) db) (xi i dg) (a i) k (a_pos i L)
-    (a_at_least i L) Hk)) as P.
-  set (moved := minus (fst (next t z (add n s))) (fst (next t z' n))).
-  assert (P' : 0 <= sum m (fun i => along (k + 1) (1 + a i ^ 2 * beta * eta) (a i) (xi i dx) (inner (v i) dl)
-    + (- (2 * eta / (k + 1)) * (xi i dg * xi i dx) + (2 * eta / (k + 1) * eta * (xi i dg * xi i dg)
-    + (- (2 * eta / (k + 1)) * (inner (v i) dl1 * inner (v i) db) + (-1 * (xi i s * xi i s)
-    + -1 * along k (1 + a i ^ 2 * beta * eta) (a i) (xi i moved) (inner (v i) dl1))))))).
-  { refine (Rle_trans _ _ _ P (Req_le _ _ (sum_same m _ _ _))); intros i L; cbv zeta.
-    pose proof (along_l z z' i L) as El; fold dx dl dl1 db in El.
-    pose proof (along_x t z z' i L) as Ex; fold dx dg dl1 db dxh in Ex.
-    unfold moved, next, step; cbn [fst]; rewrite xi_moved; fold (xh t z) (xh t z') dxh; unfold s; rewrite xi_of_shift by assumption.
-    rewrite Ex, El; reflexivity. }
-  clear P; revert P'; collect; intro P'.
-  (* in the kernel *)
-  pose proof (@shifts_gradient_admm_shifts_start.step_kernel.claim X (kappa_part dx) (kappa_part dg) beta eta k beta_pos eta_pos
-    ltac:(lra) (k + 1) (Rplus_comm k 1) _ eq_refl ltac:(lra)) as K.
-  rewrite !kin_is_inner in K.
-  assert (Ks : kin s s = / (k + 1) ^ 2 * kin dxh dxh).
-  { unfold s; rewrite kin_of_shift, kin_of_shift_right; field; lra. }
-  assert (Km : kin moved moved = (1 - / (k + 1)) ^ 2 * kin dxh dxh).
-  { unfold moved, next, step; cbn [fst]; fold (xh t z) (xh t z').
-    rewrite kin_moved, !kin_moved_right; fold dxh; rewrite Ks; unfold s; rewrite kin_of_shift, kin_of_shift_right; field; lra. }
-  assert (Kx : kin dxh dxh = kin dx dx - 2 * eta * kin dg dx + eta ^ 2 * kin dg dg).
-  { assert (E : forall u, kin dxh u = kin dx u - eta * kin dg u) by apply kin_x.
-    rewrite E, (kin_sym dx dxh), (kin_sym dg dxh), !E, (kin_sym dx dg); ring. }
-  rewrite (inner_is dg dx), (inner_is dg dg) in Cf; rewrite (basis dl1 db) in Cg.
-  unfold worth; cbn [next]; rewrite inner_is, Ks; fold moved.
-  change (minus (snd (next t z (add n s))) (snd (next t z' n))) with dl1; rewrite Km, Kx; fold dx dl.
-  assert (K' : 0 <= / (k + 1) * kin dx dx - 2 * eta / (k + 1) * (kin dg dx - eta * kin dg dg)
-    - / (k + 1) ^ 2 * (kin dx dx - 2 * eta * kin dg dx + eta ^ 2 * kin dg dg)
-    - / k * ((1 - / (k + 1)) ^ 2 * (kin dx dx - 2 * eta * kin dg dx + eta ^ 2 * kin dg dg))).
-  { refine (same_weak _ _ _ K); field; lra. }
-  lra.
-Qed.
 
 Lemma minus_same {V : space} (u w : V) : inner w (minus u u) = 0.
 Proof. unfold minus; rewrite inner_lin_right; cbn [inner_with_lin]; ring. Qed.
+Ltac collect := rewrite ?sum_plus, ?sum_times.
 
-Let meet := meets (fun z : X * Z => z) next next.
+(* The shift that is tau(a, x^, l) along a direction, x^ and l being differences after the iteration, and r x^ in the kernel. *)
+Definition chosen (tau : R -> R -> R -> R) r t z z' := let dxh := minus (xh t z) (xh t z') in
+  shift r (fun i => (tau (a i) (xi i dxh) (inner (v i) (minus (lam1 z) (lam1 z'))) - r * xi i dxh) / a i) dxh.
+Lemma xi_of_chosen tau r t z z' i : (i < m)%nat ->
+  xi i (chosen tau r t z z') = tau (a i) (xi i (minus (xh t z) (xh t z'))) (inner (v i) (minus (lam1 z) (lam1 z'))).
+Proof. intro L; pose proof (a_pos i L); unfold chosen; rewrite xi_of_shift by assumption; field; lra. Qed.
+Lemma kin_of_chosen tau r t z z' u : kin (chosen tau r t z z') u = r * kin (minus (xh t z) (xh t z')) u.
+Proof. unfold chosen; apply kin_of_shift. Qed.
+Lemma kin_after t z z' : let dx := minus (fst z) (fst z') in let dg := minus (gradient t (fst z)) (gradient t (fst z')) in
+  let dxh := minus (xh t z) (xh t z') in kin dxh dxh = kin dx dx - 2 * eta * kin dg dx + eta ^ 2 * kin dg dg.
+Proof.
+  intros dx dg dxh; assert (E : forall u, kin dxh u = kin dx u - eta * kin dg u) by apply kin_x.
+  rewrite E, (kin_sym dx dxh), (kin_sym dg dxh), !E, (kin_sym dx dg); ring.
+Qed.
 
-Lemma end_meets t z z' : meet 2 t z z' (worth 1 z z').
+(* One iteration: mf and mg are what the class facts of f_t and of g weigh. *)
+Section Step.
+Variables (E E' : R -> R -> R -> R) (kappa kappa' mf mg r : R) (tau : R -> R -> R -> R).
+Hypotheses (mf_nonneg : 0 <= mf) (mg_nonneg : 0 <= mg).
+Hypothesis paid_along : forall i x l b' g', (i < m)%nat ->
+  let l1 := l_after (a i) x l b' in let x1 := x_after (a i) x l b' g' in let s := tau (a i) x1 l1 in
+  0 <= E (a i) x l + (- mf * (g' * x) + (mf * eta * (g' * g') + (- mg * (l1 * b') + (-1 * (s * s) + -1 * E' (a i) (x1 + s) l1)))).
+Hypothesis paid_kernel : forall x g', let w := kin x x - 2 * eta * kin g' x + eta ^ 2 * kin g' g' in
+  0 <= kappa * kin x x - mf * (kin g' x - eta * kin g' g') - r ^ 2 * w - kappa' * ((1 + r) ^ 2 * w).
+
+Lemma step_paid t z z' n : let s := chosen tau r t z z' in
+  inner s s + worth E' kappa' (next t z (add n s)) (next t z' n) <= worth E kappa z z'.
+Proof.
+  intro s; set (dx := minus (fst z) (fst z')); set (dl := minus (snd z) (snd z')); set (dxh := minus (xh t z) (xh t z')).
+  set (dl1 := minus (lam1 z) (lam1 z')); set (dg := minus (gradient t (fst z)) (gradient t (fst z'))).
+  set (db := minus (B (y_min (fst z) (snd z))) (B (y_min (fst z') (snd z')))).
+  destruct (classes t z z') as [Cf Cg]; fold dg dx dl1 db in Cf, Cg.
+  apply (Rmult_le_compat_l mf) in Cf; [|assumption]; apply (Rmult_le_compat_l mg) in Cg; [|assumption]; rewrite Rmult_0_r in Cf, Cg.
+  pose proof (sum_nonneg m _ (fun i L => paid_along i (xi i dx) (inner (v i) dl) (inner (v i) db) (xi i dg) L)) as P.
+  set (moved := minus (fst (next t z (add n s))) (fst (next t z' n))).
+  assert (P' : 0 <= sum m (fun i => E (a i) (xi i dx) (inner (v i) dl)
+    + (- mf * (xi i dg * xi i dx) + (mf * eta * (xi i dg * xi i dg) + (- mg * (inner (v i) dl1 * inner (v i) db)
+    + (-1 * (xi i s * xi i s) + -1 * E' (a i) (xi i moved) (inner (v i) dl1))))))).
+  { refine (Rle_trans _ _ _ P (Req_le _ _ (sum_same m _ _ _))); intros i L; cbv zeta.
+    pose proof (along_l z z' i L) as El; fold dx dl dl1 db in El.
+    pose proof (along_x t z z' i L) as Ex; fold dx dg dl1 db dxh in Ex.
+    unfold moved, next, step; cbn [fst]; rewrite xi_moved; fold (xh t z) (xh t z') dxh; unfold s; rewrite xi_of_chosen by assumption.
+    fold dxh dl1; unfold x_after, l_after; rewrite Ex, El; reflexivity. }
+  clear P; revert P'; collect; intro P'.
+  pose proof (paid_kernel dx dg) as K; cbv zeta in K; pose proof (kin_after t z z') as Kx; cbv zeta in Kx; fold dx dg dxh in Kx.
+  assert (Ks : kin s s = r ^ 2 * kin dxh dxh).
+  { unfold s; rewrite kin_of_chosen, (kin_sym _ (chosen _ _ _ _ _)), kin_of_chosen; fold dxh; ring. }
+  assert (Km : kin moved moved = (1 + r) ^ 2 * kin dxh dxh).
+  { unfold moved, next, step; cbn [fst]; fold (xh t z) (xh t z').
+    rewrite kin_moved, !kin_moved_right; fold dxh; rewrite Ks, (kin_sym dxh s); unfold s; rewrite !kin_of_chosen; fold dxh; ring. }
+  rewrite (inner_is dg dx), (inner_is dg dg) in Cf; rewrite (basis dl1 db) in Cg.
+  unfold worth; rewrite inner_is, Ks; fold moved.
+  change (minus (snd (next t z (add n s))) (snd (next t z' n))) with dl1; rewrite Km, Kx; fold dx dl; lra.
+Qed.
+End Step.
+
+(* The last iteration takes off all of x; the released point agrees. *)
+Lemma last_point_meets E kappa mf mg : 0 <= mf -> 0 <= mg ->
+  (forall i x l b' g', (i < m)%nat -> let l1 := l_after (a i) x l b' in let x1 := x_after (a i) x l b' g' in
+    0 <= E (a i) x l + (- mf * (g' * x) + (mf * eta * (g' * g') + (- mg * (l1 * b') + -1 * (x1 * x1))))) ->
+  (forall x g', 0 <= kappa * kin x x - mf * (kin g' x - eta * kin g' g') - (kin x x - 2 * eta * kin g' x + eta ^ 2 * kin g' g')) ->
+  forall t z z', meets fst next next 1 t z z' (worth E kappa z z').
+Proof.
+  intros Hf Hg Pa Pk t z z'; set (tau := fun _ x _ : R => - x); exists (chosen tau (-1) t z z'); intro n; split.
+  - apply definite_X; set (s := chosen _ _ _ _ _).
+    assert (E0 : forall u, inner (minus (fst (next t z (add n s))) (fst (next t z' n))) u = 0).
+    { intro u; rewrite inner_is; unfold next, step; cbn [fst]; fold (xh t z) (xh t z'); rewrite kin_moved; unfold s.
+      rewrite kin_of_chosen, (sum_same m _ (fun i => 0 * 0)), sum_times; [ring|].
+      intros i L; rewrite xi_moved, xi_of_chosen by assumption; unfold tau; ring. }
+    unfold distance2; apply E0.
+  - pose proof (step_paid E (fun _ _ _ => 0) kappa 0 mf mg (-1) tau Hf Hg) as P.
+    specialize (P ltac:(intros i x l b' g' L; cbv zeta; refine (same_weak _ _ _ (Pa i x l b' g' L)); unfold tau; ring)
+      ltac:(intros x g'; cbv zeta; refine (same_weak _ _ _ (Pk x g')); ring) t z z' n); cbv zeta in P.
+    unfold worth at 1 in P; rewrite (sum_same m _ (fun _ => 0 * 0)), sum_times in P by (intros; ring); lra.
+Qed.
+
+(* The last two: the first makes lam - beta A x agree along every direction (and takes off a part r of x in the kernel), so that the
+   multipliers agree after the second, which takes off x. *)
+Section End.
+Variables (E : R -> R -> R -> R) (kappa mf mg mf2 r : R).
+Hypotheses (mf_nonneg : 0 <= mf) (mg_nonneg : 0 <= mg) (mf2_nonneg : 0 <= mf2).
+Hypothesis end_along : forall i x l b' g1 g2, (i < m)%nat ->
+  let l1 := l_after (a i) x l b' in let x1 := x_after (a i) x l b' g1 in let s := / (beta * a i) * l1 - x1 in
+  let x2 := (/ (beta * a i) * l1 - eta * g2) / (1 + a i ^ 2 * beta * eta) in
+  0 <= E (a i) x l + (- mf * (g1 * x) + (mf * eta * (g1 * g1) + (- mg * (l1 * b') + (-1 * (s * s)
+    + (- mf2 * (g2 * (x1 + s)) + (mf2 * eta * (g2 * g2) + -1 * (x2 * x2))))))).
+Hypothesis end_kernel : forall x g1 x1 g2, kin x1 x1 = (1 + r) ^ 2 * (kin x x - 2 * eta * kin g1 x + eta ^ 2 * kin g1 g1) ->
+  0 <= kappa * kin x x - mf * (kin g1 x - eta * kin g1 g1) - r ^ 2 * (kin x x - 2 * eta * kin g1 x + eta ^ 2 * kin g1 g1)
+    - mf2 * (kin g2 x1 - eta * kin g2 g2) - (kin x1 x1 - 2 * eta * kin g2 x1 + eta ^ 2 * kin g2 g2).
+
+Lemma end_meets t z z' : meets (fun z : X * Z => z) next next 2 t z z' (worth E kappa z z').
 Proof.
   set (dx := minus (fst z) (fst z')); set (dl := minus (snd z) (snd z')); set (dxh := minus (xh t z) (xh t z')).
   set (dl1 := minus (lam1 z) (lam1 z')); set (dg := minus (gradient t (fst z)) (gradient t (fst z'))).
   set (db := minus (B (y_min (fst z) (snd z))) (B (y_min (fst z') (snd z')))).
-  set (s := shift 0 (fun i => (/ (beta * a i) * inner (v i) dl1 - xi i dxh) / a i) dxh); exists s; intro n.
+  set (s := chosen (fun a' x l => / (beta * a') * l - x) r t z z'); exists s; intro n.
   set (z1 := next t z (add n s)); set (z1' := next t z' n); set (dx1 := minus (fst z1) (fst z1')).
-  assert (Xs : forall i, (i < m)%nat -> xi i s = / (beta * a i) * inner (v i) dl1 - xi i dxh).
-  { intros i L; pose proof (a_pos i L); unfold s; rewrite xi_of_shift by assumption; field; lra. }
+  assert (Xs : forall i, (i < m)%nat -> xi i s = / (beta * a i) * inner (v i) dl1 - xi i dxh) by (intros; apply xi_of_chosen; assumption).
   assert (X1 : forall i, (i < m)%nat -> xi i dx1 = / (beta * a i) * inner (v i) dl1).
   { intros i L; unfold dx1, z1, z1', next, step; cbn [fst]; rewrite xi_moved; fold (xh t z) (xh t z') dxh; rewrite Xs by assumption.
     ring. }
-  assert (K1 : forall u, kin dx1 u = kin dxh u).
+  assert (K1 : forall u, kin dx1 u = (1 + r) * kin dxh u).
   { intro u; unfold dx1, z1, z1', next, step; cbn [fst]; rewrite kin_moved; fold (xh t z) (xh t z') dxh; unfold s.
-    rewrite kin_of_shift; ring. }
+    rewrite kin_of_chosen; fold dxh; ring. }
   assert (W : forall u, inner (dw A beta (fst z1) (fst z1') (snd z1) (snd z1')) u = 0).
   { intro u; rewrite basis, (sum_same m _ (fun i => 0 * 0)), sum_times; [ring|]; intros i L; pose proof (a_pos i L).
     replace (inner (v i) (dw A beta (fst z1) (fst z1') (snd z1) (snd z1'))) with (inner (v i) dl1 - beta * inner (v i) (A dx1)).
@@ -357,90 +358,66 @@ Proof.
         by (field; lra); lra. }
     rewrite B0, X1 by assumption; f_equal; ring. }
   destruct (classes t z z') as [Cf Cg]; fold dg dx dl1 db in Cf, Cg; destruct (classes (S t) z1 z1') as [Cf2 _]; fold dg2 dx1 in Cf2.
-  apply (Rmult_le_compat_l (2 * eta)) in Cf, Cg, Cf2; try lra; rewrite Rmult_0_r in Cf, Cg, Cf2.
-  pose proof (sum_nonneg m _ (fun i L => end_paid (xi i dx) (inner (v i) dl) (inner (v i) db) (xi i dg) (xi i dg2) (a i) (a_pos i L)
-    (a_at_least i L))) as P.
-  assert (P' : 0 <= sum m (fun i => along 1 (1 + a i ^ 2 * beta * eta) (a i) (xi i dx) (inner (v i) dl)
-    + (- (2 * eta) * (xi i dg * xi i dx) + (2 * eta * eta * (xi i dg * xi i dg)
-    + (- (2 * eta) * (inner (v i) dl1 * inner (v i) db) + (-1 * (xi i s * xi i s) + (- (2 * eta) * (xi i dg2 * xi i dx1)
-    + (2 * eta * eta * (xi i dg2 * xi i dg2) + -1 * (xi i dxh2 * xi i dxh2))))))))).
+  apply (Rmult_le_compat_l mf) in Cf; [|assumption]; apply (Rmult_le_compat_l mg) in Cg; [|assumption].
+  apply (Rmult_le_compat_l mf2) in Cf2; [|assumption]; rewrite Rmult_0_r in Cf, Cg, Cf2.
+  pose proof (sum_nonneg m _ (fun i L => end_along i (xi i dx) (inner (v i) dl) (inner (v i) db) (xi i dg) (xi i dg2) L)) as P.
+  assert (P' : 0 <= sum m (fun i => E (a i) (xi i dx) (inner (v i) dl)
+    + (- mf * (xi i dg * xi i dx) + (mf * eta * (xi i dg * xi i dg) + (- mg * (inner (v i) dl1 * inner (v i) db)
+    + (-1 * (xi i s * xi i s) + (- mf2 * (xi i dg2 * xi i dx1) + (mf2 * eta * (xi i dg2 * xi i dg2)
+    + -1 * (xi i dxh2 * xi i dxh2))))))))).
   { refine (Rle_trans _ _ _ P (Req_le _ _ (sum_same m _ _ _))); intros i L; cbv zeta.
     pose proof (along_l z z' i L) as El; fold dx dl dl1 db in El.
     pose proof (along_x t z z' i L) as Ex; fold dx dg dl1 db dxh in Ex.
-    rewrite X2, X1, Xs, Ex, El by assumption.
+    rewrite X2, X1, Xs, Ex, El by assumption; unfold x_after, l_after.
     set (q := 1 + a i ^ 2 * beta * eta); set (l1 := inner (v i) dl - beta * (a i * xi i dx) - beta * inner (v i) db).
     set (x1 := (xi i dx - eta * xi i dg + eta * a i * (l1 - beta * inner (v i) db)) / q).
     replace (x1 + (/ (beta * a i) * l1 - x1)) with (/ (beta * a i) * l1) by ring; reflexivity. }
   clear P; revert P'; collect; intro P'.
-  pose proof (@shifts_gradient_admm_shifts_start.end_kernel.claim X (kappa_part dx) (kappa_part dg) (kappa_part dg2) beta eta
-    beta_pos eta_pos) as K.
-  rewrite !kin_is_inner in K.
-  assert (Kx : kin dxh dxh = kin dx dx - 2 * eta * kin dg dx + eta ^ 2 * kin dg dg).
-  { assert (E : forall u, kin dxh u = kin dx u - eta * kin dg u) by apply kin_x.
-    rewrite E, (kin_sym dx dxh), (kin_sym dg dxh), !E, (kin_sym dx dg); ring. }
-  assert (Kx2 : kin dxh2 dxh2 = kin dxh dxh - 2 * eta * kin dg2 dx1 + eta ^ 2 * kin dg2 dg2).
-  { assert (E : forall u, kin dxh2 u = kin dx1 u - eta * kin dg2 u) by apply kin_x.
-    rewrite E, (kin_sym dx1 dxh2), (kin_sym dg2 dxh2), !E, (kin_sym dx1 dg2).
-    rewrite (K1 dx1), (kin_sym dxh dx1), (K1 dxh); ring. }
-  assert (Ks : kin s s = 0) by (unfold s; rewrite kin_of_shift; ring).
+  pose proof (kin_after t z z') as Kx; cbv zeta in Kx; fold dx dg dxh in Kx.
+  pose proof (kin_after (S t) z1 z1') as Kx2; cbv zeta in Kx2; fold dx1 dg2 dxh2 in Kx2.
+  assert (Kd : kin dx1 dx1 = (1 + r) ^ 2 * kin dxh dxh) by (rewrite K1, (kin_sym dxh dx1), K1; ring).
+  pose proof (end_kernel dx dg dx1 dg2 ltac:(rewrite <- Kx; exact Kd)) as K.
+  assert (Ks : kin s s = r ^ 2 * kin dxh dxh).
+  { unfold s; rewrite kin_of_chosen, (kin_sym _ (chosen _ _ _ _ _)), kin_of_chosen; fold dxh; ring. }
   assert (S2 : inner s2 s2 = inner dxh2 dxh2) by (unfold s2, dxh2, minus; linear; orient; ring).
   rewrite (inner_is dg dx), (inner_is dg dg) in Cf; rewrite (inner_is dg2 dx1), (inner_is dg2 dg2) in Cf2.
-  rewrite (basis dl1 db) in Cg; unfold worth; fold dx dl; rewrite S2, (inner_is s s), (inner_is dxh2 dxh2), Ks, Kx2, Kx, Rinv_1.
-  lra.
+  rewrite (basis dl1 db) in Cg; unfold worth; fold dx dl; rewrite S2, (inner_is s s), (inner_is dxh2 dxh2), Ks, Kx2, Kx; lra.
 Qed.
+End End.
 
-Lemma runs_meet_along n : forall t z z', meet (S (S n)) t z z' (worth (INR (S n)) z z').
+(* ---------------------------------------------------------------------------------------------- two starts, one user *)
+
+Context {O : Type} (released : X * Z -> O).
+Definition price d := inner d d + eta * beta * inner (A d) (A d).
+Lemma worth_of_starts E k x x' lam : 0 < k -> (forall i x, (i < m)%nat -> E (a i) x 0 = (1 + a i ^ 2 * beta * eta) / k * x ^ 2) ->
+  worth E (/ k) (x, lam) (x', lam) = price (minus x x') / k.
 Proof.
-  induction n as [|n IH]; intros t z z'; [exact (end_meets t z z')|].
-  destruct (step_paid (INR (S n)) t z z') as [s P]; [rewrite S_INR; pose proof (pos_INR n); lra|].
-  exists s; intro noise; refine (meets_more _ _ _ _ _ _ _ _ _ _ (IH _ _ _)).
-  specialize (P noise); rewrite (S_INR (S n)); fold next; lra.
-Qed.
-
-(* ------------------------------------------------------------- ours: |dx_0|_M^2/(2 sigma^2 (N - 1)) for N >= 2 iterations *)
-
-Lemma worth_of_starts k x x' lam : k <> 0 -> worth k (x, lam) (x', lam)
-  = (distance2 x x' + eta * beta * inner (A (minus x x')) (A (minus x x'))) / k.
-Proof.
-  intro Hk; unfold worth; cbn [fst snd]; set (d := minus x x').
+  intros Hk Es; unfold worth; cbn [fst snd]; set (d := minus x x').
   rewrite (sum_same m _ (fun i => / k * (xi i d * xi i d) + / k * eta * beta * (inner (v i) (A d) * inner (v i) (A d)))).
-  - rewrite sum_plus, !sum_times, <- basis; unfold distance2; fold d; rewrite (inner_is d d); field; assumption.
-  - intros i L; rewrite minus_same, zeta_of_A by assumption; unfold along.
-    pose proof (a_pos i L) as Ha; assert (Hq : 0 < 1 + a i ^ 2 * beta * eta).
-    { assert (0 < a i ^ 2 * beta * eta); [|lra]; apply Rmult_lt_0_compat; [apply Rmult_lt_0_compat|]; try assumption.
-      apply pow_lt; assumption. }
-    rewrite Rmult_0_l, Rminus_0_r, pow_ne_zero, Rmult_0_r by discriminate; field; repeat split; try assumption; lra.
+  - rewrite sum_plus, !sum_times, <- basis; unfold price; rewrite (inner_is d d); field; lra.
+  - intros i L; rewrite minus_same, zeta_of_A, Es by assumption; field; lra.
 Qed.
 
-Context {sigma : R} (noise : gaussian X sigma).
-Hypothesis sigma_pos : 0 < sigma.
-
-Theorem shift_start n x0 x0' lam0 :
-  let law N z := run_law noise (fun z : X * Z => z) next N 0 z in
-  concentrated_at_most ((distance2 x0 x0' + eta * beta * inner (A (minus x0 x0')) (A (minus x0 x0'))) / INR (S n) / (2 * sigma ^ 2))
-    (law (S (S n)) (x0', lam0)) (law (S (S n)) (x0, lam0)).
-Proof.
-  intro law; apply (shift_rule noise sigma_pos).
-  rewrite <- (worth_of_starts (INR (S n)) x0 x0' lam0) by (apply not_0_INR; discriminate); apply runs_meet_along.
-Qed.
-
-(* ------------------------------------------- ours: a user of iteration 1, eta^2 Delta^2/(2 sigma^2 k), k >= 2 iterations follow *)
-
+(* A user of iteration 0 changes f_0; the own iteration takes off the (k + 1)-th part. *)
 Variables (f0' : X -> R) (gradient0' : X -> X) (x_min0' : X -> Z -> X) (Delta : R).
 Hypothesis x_minimises' : forall x lam,
   x_step A B c eta beta f0' gradient0' g x (lam_next A B c beta y_min (x, lam)) (y_min x lam) (x_min0' x lam).
 Hypothesis neighbours : forall x, distance2 (gradient 0%nat x) (gradient0' x) <= Delta ^ 2.
-Let next' := step' A B c beta y_min x_min x_min0'.
+Definition next' := step' A B c beta y_min x_min x_min0'.
 
-Theorem shift_user n z :
-  concentrated_at_most (eta ^ 2 * Delta ^ 2 / INR (S (S n)) / (2 * sigma ^ 2))
-    (run_law noise (fun z : X * Z => z) next' (S (S (S n))) 0 z) (run_law noise (fun z : X * Z => z) next (S (S (S n))) 0 z).
+Lemma later_released N : forall t w z' b, meets released next next N (S t) w z' b -> meets released next next' N (S t) w z' b.
 Proof.
-  apply (shift_rule noise sigma_pos); set (x1 := xh 0 z); set (x1' := x_min0' (fst z) (snd z)); set (d := minus x1 x1').
-  rewrite S_INR; assert (Hk : 0 < INR (S n)) by (apply lt_0_INR; lia); set (k := INR (S n)) in *.
-  set (s := lin [(- / (k + 1), d)]); exists s; intro e; apply later; refine (meets_more _ _ _ _ _ _ _ _ _ _ (runs_meet_along n 1 _ _)).
+  induction N as [|N IH]; intros t w z' b H; [exact H|]; destruct H as [s H]; exists s; intro n; apply IH, H.
+Qed.
+
+Theorem after_a_user N k z : 0 < k ->
+  (forall x x' lam, meets released next next N 1 (x, lam) (x', lam) (price (minus x x') / k)) ->
+  meets released next next' (S N) 0 z z (eta ^ 2 * Delta ^ 2 / (k + 1)).
+Proof.
+  intros Hk M; set (x1 := xh 0 z); set (x1' := x_min0' (fst z) (snd z)); set (d := minus x1 x1').
+  set (s := lin [(- / (k + 1), d)]); exists s; intro e; apply later_released.
   change (next 0 z (add e s)) with (add x1 (add e s), lam1 z); change (next' 0 z e) with (add x1' e, lam1 z).
-  fold k; rewrite worth_of_starts by lra.
+  refine (meets_more _ _ _ _ _ _ _ _ _ _ (M _ _ _)).
   pose proof (own_iteration A At B c adjoint_A eta beta eta_pos beta_pos f gradient g y_min x_min x_minimises f0' gradient0' x_min0'
     Delta x_minimises' neighbours z e e (fun v => eq_refl)) as U.
   set (D := inner d d); set (Q := eta * beta * inner (A d) (A d)).
@@ -450,8 +427,9 @@ Proof.
     change (x_hat x_min 0 z) with x1; fold x1'.
     repeat (progress (linear; rewrite ?inner_add, ?inner_add_right, ?(A_of_add A At adjoint_A), ?(A_of_add_right A At adjoint_A))).
     orient; field; lra. }
-  assert (ED : distance2 (add x1 (add e s)) (add x1' e) = (1 - / (k + 1)) ^ 2 * D).
-  { unfold D, s, d, distance2, minus; repeat (progress (linear; rewrite ?inner_add, ?inner_add_right)); orient; field; lra. }
+  unfold price.
+  assert (ED : inner (minus (add x1 (add e s)) (add x1' e)) (minus (add x1 (add e s)) (add x1' e)) = (1 - / (k + 1)) ^ 2 * D).
+  { unfold D, s, d, minus; repeat (progress (linear; rewrite ?inner_add, ?inner_add_right)); orient; field; lra. }
   assert (EQ : eta * beta * inner (A (minus (add x1 (add e s)) (add x1' e))) (A (minus (add x1 (add e s)) (add x1' e)))
     = (1 - / (k + 1)) ^ 2 * Q).
   { unfold Q, s, d, minus.
@@ -467,5 +445,7 @@ Proof.
 Qed.
 End Directions.
 
-Print Assumptions shift_start.
-Print Assumptions shift_user.
+Print Assumptions step_paid.
+Print Assumptions last_point_meets.
+Print Assumptions end_meets.
+Print Assumptions after_a_user.

@@ -230,11 +230,10 @@ Proof.
   rewrite span_of_one; refine (Rle_trans _ _ _ (Req_le _ _ _) Hb); field; lra.
 Qed.
 
-Theorem theorem_6_1 T x0 x0' lam0 : (0 < T)%nat ->
-  concentrated_at_most (c_6 * (1 + eta * beta * norm ^ 2) / INR T * distance2 x0 x0' / (2 * sigma ^ 2))
-    (after (2 * T) (x0', lam0)) (after (2 * T) (x0, lam0)).
+Lemma meet_6_1 T x0 x0' lam0 : (0 < T)%nat -> meets (fun z : X * Z => z) step step (2 * T) 0 (x0, lam0) (x0', lam0)
+  (c_6 * (1 + eta * beta * norm ^ 2) / INR T * distance2 x0 x0').
 Proof.
-  intro HT; apply (shift_rule noise sigma_pos), meet_6; [assumption|].
+  intro HT; apply meet_6; [assumption|].
   destruct c_6_facts as (_ & _ & C0); assert (P : 0 < INR T) by (apply lt_0_INR; assumption).
   rewrite far_of_starts; pose proof (A_of_difference x0 x0') as N.
   assert (Q : 0 <= eta * beta) by (apply Rmult_le_pos; lra); apply (Rmult_le_compat_l _ _ _ Q) in N.
@@ -243,6 +242,11 @@ Proof.
     with (c_6 / INR T * ((1 + eta * beta * norm ^ 2) * distance2 x0 x0')) by (field; lra).
   apply Rmult_le_compat_l; [assumption | lra].
 Qed.
+
+Theorem theorem_6_1 T x0 x0' lam0 : (0 < T)%nat ->
+  concentrated_at_most (c_6 * (1 + eta * beta * norm ^ 2) / INR T * distance2 x0 x0' / (2 * sigma ^ 2))
+    (after (2 * T) (x0', lam0)) (after (2 * T) (x0, lam0)).
+Proof. intro HT; apply (shift_rule noise sigma_pos), meet_6_1, HT. Qed.
 
 (* ----------------------------------------------------------------------------------------------------- Corollary 6.2 *)
 
@@ -310,11 +314,10 @@ Theorem corollary_6_2_sharper T z : (0 < T)%nat ->
   concentrated_at_most (c_6 / INR T * (eta ^ 2 * Delta ^ 2) / (2 * sigma ^ 2)) (after' (S (2 * T)) z) (after (S (2 * T)) z).
 Proof. intro HT; apply (shift_rule noise sigma_pos), meet_6_2; assumption. Qed.
 
-Theorem corollary_6_2 T z : (0 < T)%nat ->
-  concentrated_at_most (c_6 * (1 + eta * beta * norm ^ 2) / INR T * (eta ^ 2 * Delta ^ 2) / (2 * sigma ^ 2))
-    (after' (S (2 * T)) z) (after (S (2 * T)) z).
+Lemma meet_6_2_printed T z : (0 < T)%nat -> meets (fun z : X * Z => z) step step' (S (2 * T)) 0 z z
+  (c_6 * (1 + eta * beta * norm ^ 2) / INR T * (eta ^ 2 * Delta ^ 2)).
 Proof.
-  intro HT; apply (shift_rule noise sigma_pos); refine (meets_more _ _ _ _ _ _ _ _ _ _ (meet_6_2 T z HT)).
+  intro HT; refine (meets_more _ _ _ _ _ _ _ _ _ _ (meet_6_2 T z HT)).
   destruct c_6_facts as (_ & _ & C0); assert (P : 0 < INR T) by (apply lt_0_INR; assumption).
   replace (c_6 * (1 + eta * beta * norm ^ 2) / INR T * (eta ^ 2 * Delta ^ 2))
     with (c_6 / INR T * (eta ^ 2 * Delta ^ 2) + c_6 * / INR T * (eta * beta * norm ^ 2) * (eta * Delta) ^ 2) by (field; lra).
@@ -323,6 +326,11 @@ Proof.
   - apply Rmult_le_pos; [assumption | apply Rlt_le, Rinv_0_lt_compat; assumption].
   - apply Rmult_le_pos; lra.
 Qed.
+
+Theorem corollary_6_2 T z : (0 < T)%nat ->
+  concentrated_at_most (c_6 * (1 + eta * beta * norm ^ 2) / INR T * (eta ^ 2 * Delta ^ 2) / (2 * sigma ^ 2))
+    (after' (S (2 * T)) z) (after (S (2 * T)) z).
+Proof. intro HT; apply (shift_rule noise sigma_pos), meet_6_2_printed, HT. Qed.
 End Convex.
 
 (* ------------------------------------------------------------------------------------------------------- Theorem 7.2 *)
@@ -377,9 +385,9 @@ Proof.
 Qed.
 
 (* There is a constant 0 < r < 1, the square root of the factor of Lemma 7.6, with which the bound holds for every T. *)
-Theorem theorem_7_2 : exists r, 0 < r /\ r < 1 /\ r ^ 2 = factor eta beta mu nu /\ forall T x0 x0' lam0, (0 < T)%nat ->
-  concentrated_at_most (c_7 * (weight_7 + eta * beta * norm ^ 2) * r ^ (2 * T - 1) / INR T * distance2 x0 x0' / (2 * sigma ^ 2))
-    (after (2 * T) (x0', lam0)) (after (2 * T) (x0, lam0)).
+Lemma meet_7_2 : exists r, 0 < r /\ r < 1 /\ r ^ 2 = factor eta beta mu nu /\ forall T x0 x0' lam0, (0 < T)%nat ->
+  meets (fun z : X * Z => z) step step (2 * T) 0 (x0, lam0) (x0', lam0)
+    (c_7 * (weight_7 + eta * beta * norm ^ 2) * r ^ (2 * T - 1) / INR T * distance2 x0 x0').
 Proof.
   pose proof (fun t => one_iteration_contracts A At B Bt c adjoint_A adjoint_B eta beta eta_pos beta_pos mu nu mu_g rho root
     mu_pos mu_nu mu_g_pos rho_nonneg identity_block norm_of_AtB root_pos root_is eta_above eta_below y_term (f t) (gradient t) g
@@ -389,7 +397,7 @@ Proof.
   assert (Sq : r ^ 2 = L) by (simpl; rewrite Rmult_1_r; apply sqrt_sqrt; lra).
   assert (Hone : r < 1).
   { apply Rnot_le_lt; intro N; assert (1 * 1 <= r * r) by (apply Rmult_le_compat; lra); simpl in Sq; lra. }
-  exists r; repeat split; try assumption; intros T x0 x0' lam0 HT; apply (shift_rule noise sigma_pos).
+  exists r; repeat split; try assumption; intros T x0 x0' lam0 HT.
   destruct c_7_facts as (C1 & C2 & C0); assert (W := weight_7_pos).
   assert (G0 := less_convex mu_g g (Rlt_le _ _ mu_g_pos) g_convex).
   assert (Sh : forall t z z', far weight_7 (x_hat t z, lam_next z) (x_hat t z', lam_next z') <= L * far weight_7 z z').
@@ -423,6 +431,14 @@ Proof.
         [apply Rmult_le_pos; assumption | repeat apply Rmult_le_pos; lra | apply Rmult_le_compat_l; assumption | lra]. }
     apply (Rmult_le_compat_r (/ INR (S T))) in A2; [|apply Rlt_le, Rinv_0_lt_compat; assumption].
     apply (Rle_trans _ _ _ A2), Req_le; field; lra.
+Qed.
+
+Theorem theorem_7_2 : exists r, 0 < r /\ r < 1 /\ r ^ 2 = factor eta beta mu nu /\ forall T x0 x0' lam0, (0 < T)%nat ->
+  concentrated_at_most (c_7 * (weight_7 + eta * beta * norm ^ 2) * r ^ (2 * T - 1) / INR T * distance2 x0 x0' / (2 * sigma ^ 2))
+    (after (2 * T) (x0', lam0)) (after (2 * T) (x0, lam0)).
+Proof.
+  destruct meet_7_2 as (r & H0 & H1 & Sq & M); exists r; repeat split; try assumption; intros T x0 x0' lam0 HT.
+  apply (shift_rule noise sigma_pos), M, HT.
 Qed.
 End StronglyConvex.
 End Problem.

