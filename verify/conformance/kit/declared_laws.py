@@ -47,12 +47,12 @@ from ...algorithms.expression import (
     parts,
 )
 from ...algorithms.regularisers import L1, Zero
-from ...algorithms.rounding import UNIT_ROUNDOFF, modulus
+from ...algorithms.rounding import UNIT_ROUNDOFF, gradient_magnitude, modulus, operations
 from ...algorithms.run import Inputs, Iteration
 from .agents import INNER
 from .proximal_steps import NEARLY_SINGULAR
 from .rounding import TINY, tolerance
-from .rows import curvature_magnitude, gradient_magnitude, gradient_rows, operations, subdifferential_distance
+from .rows import curvature_magnitude, gradient_rows, subdifferential_distance
 
 
 @dataclass(frozen=True)
