@@ -8,10 +8,10 @@ import numpy as np
 import pytest
 
 from verify.algorithms.proximal import prox
+from verify.algorithms.rounding import gradient_magnitude, operations
 from verify.conformance import own_case, run_conformance
 from verify.conformance.kit import rounding
 from verify.conformance.kit.registry import families
-from verify.conformance.kit.rows import gradient_magnitude, operations
 
 from .programs.other_sums import Machine, summing
 from .programs.proximal_maps import newton

@@ -14,6 +14,8 @@ from numpy.typing import ArrayLike
 from .arrays import Array, array, number
 from .losses import CutResiduals, LogCosh, Logistic, Loss, Quadratic
 from .regularisers import Regulariser
+from .rounding import gamma as rounded
+from .rounding import gradient_magnitude, modulus, operations
 
 Convex = Loss | Regulariser
 
@@ -33,9 +35,9 @@ def prox(f: Convex, v: ArrayLike, gamma: float) -> Array:
 def minimise_penalised(f: Convex, M: ArrayLike, q: ArrayLike, gamma: float) -> Array:
     """argmin_x f(x) + |Mx - q|^2/(2 gamma), for M (m, n), q (m,), gamma > 0; both steps of the general ADMM have this form.
 
-    A quadratic f: one linear solve. Another loss of ``losses``: Newton's method, to about 1e-12 in x. A regulariser: its own
-    ``minimise``. ValueError where the minimiser is not unique for want of curvature, or for an f of another kind; RuntimeError
-    where float64 does not suffice.
+    A quadratic f: one linear solve. Another loss of ``losses``: Newton's method, to the rounding of the gradient. A regulariser:
+    its own ``minimise``. ValueError where the minimiser is not unique for want of curvature, or for an f of another kind;
+    RuntimeError where float64 does not suffice.
     """
     return penalised(f, M, gamma)(q)
 
@@ -53,14 +55,14 @@ def _solver(f: Convex, M: Array, gamma: float) -> Callable[[Array], Array]:
     _check_columns(f, M.shape[1])
     square, largest = M.T @ M, float(np.linalg.norm(M, 2)) ** 2 / gamma
     least = float(np.linalg.eigvalsh(square)[0]) / gamma
-    curvature = f.mu + least
-    if curvature <= 1e-14 * (f.nu + largest):
-        if f.mu > 0 or least > 1e-14 * largest:
+    curvature, lost = f.mu + least, rounded(2 * sum(M.shape)) * modulus(M) ** 2 / gamma  # of least: M'M and its eigenvalues
+    if curvature <= lost + rounded(M.shape[1]) * f.nu:
+        if f.mu > 0 or least > lost:
             raise RuntimeError(f"a condition of {(f.nu + largest) / curvature:.1g} is beyond what float64 can solve")
         raise ValueError("f is not strongly convex, so M must have full column rank")
     if isinstance(f, Quadratic):
         return lambda q: np.asarray(np.linalg.solve(gamma * f.H + square, M.T @ q - gamma * f.h))
-    return lambda q: _newton(f, M, square / gamma, q, gamma, curvature, largest + f.nu)
+    return lambda q: _newton(f, M, square / gamma, q, gamma)
 
 
 def prox_half_squares(features: Array, targets: Array, rho: float, v: Array) -> Array:
@@ -94,11 +96,16 @@ def hessian(f: Loss, x: Array) -> Array:
     raise ValueError(f"f must be one of the losses of verify.admm or have its own prox, found {type(f).__name__}")
 
 
-def _newton(f: Loss, M: Array, bent: Array, q: Array, gamma: float, curvature: float, size: float) -> Array:
+def _newton(f: Loss, M: Array, bent: Array, q: Array, gamma: float) -> Array:
     """Damped Newton: a step must lower the objective or, once rounding hides that, the gradient. RuntimeError on a stall.
 
-    bent: M'M/gamma; curvature, size: bounds of the second derivative of the objective.
+    The computed slope is off by at most e = gamma_k size, size = |f'| + |M|(|M||x| + |q|)/gamma, all of moduli, and that of the
+    nearest float to the solution is at most the curvature times u |x| <= e: 2 e is as good as solved, and x is then within
+    3 e/curvature of the solution. The objective, a sum of terms >= 0, is off by at most gamma_k (itself + size |x|): twice that
+    hides half the descent of a full step. bent: M'M/gamma.
     """
+    m, unit = modulus(M), rounded(operations(f) + sum(M.shape) + 4)
+    pull = m * float(np.linalg.norm(q)) / gamma
 
     def objective(x: Array) -> float:
         residual = M @ x - q
@@ -109,29 +116,24 @@ def _newton(f: Loss, M: Array, bent: Array, q: Array, gamma: float, curvature: f
 
     x = np.asarray(np.linalg.lstsq(M, q, rcond=None)[0], dtype=np.float64)
     for _ in range(200):
-        gradient, bend = slope(x), hessian(f, x) + bent
-        error = float(np.linalg.norm(gradient)) / curvature  # |x - solution| is at most this
-        floor = 64 * 2.0**-53 * (size * float(np.linalg.norm(x)) + float(np.linalg.norm(M.T @ q)) / gamma) / curvature
-        if error <= max(1e-13 * (1 + float(np.linalg.norm(x))), floor):
+        gradient, bend, far, value = slope(x), hessian(f, x) + bent, float(np.linalg.norm(x)), objective(x)
+        size = float(gradient_magnitude(f, x[None])[0]) + m**2 / gamma * far + pull
+        if float(np.linalg.norm(gradient)) <= 2 * unit * size:
             return x
         direction: Array = np.asarray(-np.linalg.solve(bend, gradient), dtype=np.float64)
-        length = _step_length(objective, slope, x, gradient, direction)
-        if length == 0 and error <= 1e-10 * (1 + float(np.linalg.norm(x))):
-            return x
-        x = x + (length or 1.0) * direction
+        hidden = -float(gradient @ direction) <= 4 * unit * (value + size * far)
+        x = x + (_step_length(objective, slope if hidden else None, x, value, gradient, direction) or 1.0) * direction
     raise RuntimeError("Newton's method for a proximal map did not converge")
 
 
-def _step_length(
-    objective: Callable[[Array], float], slope: Callable[[Array], Array], x: Array, gradient: Array, direction: Array
-) -> float:
-    value, norm, descent, t = objective(x), float(np.linalg.norm(gradient)), float(gradient @ direction), 1.0
-    close = -descent <= 1e-9 * (1 + abs(value))
-    while t > 1e-12:
-        trial = x + t * direction
+def _step_length(objective: Callable[[Array], float], slope: Callable[[Array], Array] | None, x: Array, value: float,
+                 gradient: Array, direction: Array) -> float:  # fmt: skip
+    """Armijo's, of the objective or, where it is given, of the slope's norm; 0 where none moves x."""
+    norm, descent, t = float(np.linalg.norm(gradient)), float(gradient @ direction), 1.0
+    while np.any((trial := x + t * direction) != x):
         if objective(trial) <= value + 1e-4 * t * descent:
             return t
-        if close and float(np.linalg.norm(slope(trial))) <= (1 - 1e-4 * t) * norm:
+        if slope is not None and float(np.linalg.norm(slope(trial))) <= (1 - 1e-4 * t) * norm:
             return t
         t /= 2
     return 0.0

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 
 from .arrays import Array
@@ -28,3 +30,28 @@ def solving(rows: int, columns: int) -> int:
     side and the solution pass through the same: 4 min(rows, columns) reflections (as in Theorem 20.3).
     """
     return 4 * min(rows, columns) * (2 * max(rows, columns) + 4)
+
+
+def lengths(rows: Array) -> Array:
+    """The Euclidean norm along the last axis; (..., d) -> (...).
+
+    Squares below 2^-1074 are 0 and above 2^1024 infinite: every vector is divided by a power of two first, which rounds nothing.
+    """
+    largest = np.max(np.abs(rows), axis=-1, initial=0.0, keepdims=True)
+    unit = np.ldexp(1.0, np.frexp(np.where(np.isfinite(largest), largest, 1.0))[1] - 1)
+    return np.asarray(np.sqrt(np.sum((rows / unit) ** 2, axis=-1)) * unit[..., 0])
+
+
+def gradient_magnitude(f: Any, X: Array) -> Array:
+    """A bound for the sum of the moduli in grad f at every row, f of ``losses``: the size of its rounding errors; -> (k,)."""
+    sizes = lengths(X)
+    if hasattr(f, "H"):
+        return np.asarray(modulus(f.H) * sizes + float(np.linalg.norm(f.h)))
+    data = modulus(f.features) / len(f.features)
+    targets = float(np.linalg.norm(f.targets)) if hasattr(f, "targets") else float(np.sqrt(len(f.features)))
+    return np.asarray((data * modulus(f.features) + getattr(f, "l2", 0.0)) * sizes + data * targets)
+
+
+def operations(f: Any) -> int:
+    """Terms per entry of the gradient, for gamma_k."""
+    return int(f.dimension) + len(getattr(f, "features", ())) + 8

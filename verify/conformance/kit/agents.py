@@ -10,12 +10,12 @@ import numpy as np
 from ...admm.local_objective import LocalObjective
 from ...algorithms.arrays import Array
 from ...algorithms.regularisers import L1
-from ...algorithms.rounding import UNIT_ROUNDOFF
+from ...algorithms.rounding import UNIT_ROUNDOFF, gradient_magnitude, lengths, operations
 from .family import Comparison
 from .problem import Function, Problem
 from .random_losses import random_logistic, random_quadratic
-from .rounding import lengths, tolerance
-from .rows import gradient_magnitude, gradient_rows, operations, subdifferential_distance
+from .rounding import tolerance
+from .rows import gradient_rows, subdifferential_distance
 
 # What the papers call argmin is an iteration in most programs. They must reach this residual, relative to the operands of the
 # optimality condition: 4000 times below the unit roundoff of float32, 100 times above where Newton and proximal steps rest.

@@ -7,11 +7,12 @@ from collections.abc import Mapping
 import numpy as np
 
 from ...algorithms.arrays import Array
+from ...algorithms.rounding import gradient_magnitude, operations
 from .family import Limit
 from .problem import Problem
 from .proximal_steps import blocks, proximal_blocks, relaxed_blocks
 from .rounding import norms, tolerance
-from .rows import gradient_magnitude, gradient_rows, operations
+from .rows import gradient_rows
 
 
 def participation(p: Problem) -> Array:

@@ -3,6 +3,19 @@
 Every step is compared on the recorded operands, so that an error stays where it was made; what is not recorded is computed, and
 its rounding error is carried along. A step that minimises a function is compared by its optimality condition: nothing is
 solved again. Sizes are running bounds as in ``rounding``.
+
+A linear condition P x = b, P = K + H with a quadratic's H, both symmetric, is compared by P^-1 (P x - b), the distance of x from
+the solution, because a right program need not leave a small residual. gamma |P^-1| times the moduli is what evaluating it costs.
+With kappa the largest over the least eigenvalue of P, a right program may leave 3 kappa gamma |b|/a, a the multiple of I in K
+(without one the least eigenvalue of K, and of P where K is nearly singular):
+
+* a backward stable solve kappa gamma |x|, an explicit inverse kappa gamma |P^-1| |b| (Higham, chapters 9, 10; section 14.1);
+* Woodbury's formula x = w - A'S^-1 Aw for P = a(I + k A'A), w = b/a, S = I/k + AA': the errors of w, of Aw and of the solve are
+  gamma |w| times 1, |A'S^-1| |A| and |A'S^-1|^2 |S|. For t the singular values of sqrt(k) A, from t0 to T,
+  kappa = (1 + T^2)/(1 + t0^2) and |A'S^-1| = sqrt(k) max t/(1 + t^2), which is t0/(1 + t0^2) where t0 >= 1, else at most 1/2: the
+  last two are at most sqrt(kappa) and kappa. The residual may be kappa^(3/2) gamma |b|.
+
+A smooth f that is not quadratic has no such P: there the residual is compared, and kappa gamma |b| of it allowed.
 """
 
 from __future__ import annotations
@@ -17,7 +30,7 @@ from ...algorithms import functions as library
 from ...algorithms.alteration import Alteration, alterations
 from ...algorithms.arithmetic import FLOATS
 from ...algorithms.arrays import Array
-from ...algorithms.declaration import Algorithm, Minimise, Solve, Step
+from ...algorithms.declaration import Algorithm, Minimise, Solve, Step, Update
 from ...algorithms.expression import (
     Applied,
     Clip,
@@ -33,12 +46,13 @@ from ...algorithms.expression import (
     one,
     parts,
 )
-from ...algorithms.regularisers import L1
-from ...algorithms.rounding import UNIT_ROUNDOFF, modulus
+from ...algorithms.regularisers import L1, Zero
+from ...algorithms.rounding import UNIT_ROUNDOFF, gradient_magnitude, modulus, operations
 from ...algorithms.run import Inputs, Iteration
 from .agents import INNER
+from .proximal_steps import NEARLY_SINGULAR
 from .rounding import TINY, tolerance
-from .rows import curvature_magnitude, gradient_magnitude, gradient_rows, operations, subdifferential_distance
+from .rows import curvature_magnitude, gradient_rows, subdifferential_distance
 
 
 @dataclass(frozen=True)
@@ -59,6 +73,11 @@ class Law:
     def holds(self) -> bool:
         return self.excess <= 1
 
+    @property
+    def decided(self) -> bool:
+        """Whether float64 can tell: False where a step has a system that is singular up to rounding, and nobody is accused."""
+        return bool(np.isfinite(self.tolerance).all())
+
 
 @dataclass(frozen=True)
 class Size:
@@ -71,6 +90,15 @@ class Size:
     @property
     def allowed(self) -> float:
         return float(tolerance(self.count + 4, np.asarray(self.moduli))) + self.error
+
+
+@dataclass(frozen=True)
+class Residual:
+    """Of a condition: distance, what rounding explains of its norm, and how far a computed solution may be from the exact one."""
+
+    distance: Array
+    allowed: float
+    forward: float
 
 
 class Checked(Iteration):
@@ -117,41 +145,32 @@ class Checked(Iteration):
     def _agents(self, e: Gradient) -> int:
         return len(self.inputs.functions[e.function.name])
 
-    def condition(self, step: Solve | Minimise, found: Array) -> tuple[Array, float]:
-        """The residual (d,) or (n, d) of the step's condition at ``found``, the distance to a subdifferential, and what rounding
-        explains."""
+    def condition(self, step: Solve | Minimise, found: Array) -> Residual:
+        """Of the step's condition at ``found``, (d,) or (n, d)."""
         self.at[step.target] = found
         mine, rest = _split(step)
         pull, size = np.asarray(self.value(rest), dtype=np.float64), self.size(rest)
-        if not mine:
-            return pull, size.allowed
-        rows, pulls = (found, pull) if np.ndim(found) == 2 else (found[None], pull[None])
-        stiff = self._stiffness(step, rest, len(rows))
-        result = np.empty(rows.shape)
-        allowed = 0.0
-        for i, (row, slope) in enumerate(zip(rows, pulls, strict=True)):
-            f = self.function(mine[0].function, i if np.ndim(found) == 2 else None)
-            result[i], extra = _distance(f, row, slope, size, stiff[i])
-            allowed += extra**2
-        return result.reshape(np.shape(found)), float(np.sqrt(allowed)) + TINY
+        start = Size(0.0) if step.parts.pull is None else self.size(step.parts.pull)
+        agents = np.ndim(found) == 2
+        rows, pulls = (found, pull) if agents else (found[None], pull[None])
+        K, alone = self._linear_parts(step, rest, len(rows), agents), self._multiple(step, rest)
+        f = [self.function(mine[0].function, i if agents else None) if mine else None for i in range(len(rows))]
+        parts = [_residual(*each, size, start.moduli, alone) for each in zip(f, rows, pulls, K, strict=True)]
+        distance = np.reshape([part.distance for part in parts], np.shape(found))
+        allowed, forward = (float(np.linalg.norm([getattr(part, name) for part in parts])) for name in ("allowed", "forward"))
+        return Residual(distance, allowed + TINY, forward)
 
-    def _stiffness(self, step: Step, rest: Expression, agents: int) -> list[float]:
+    def _linear_parts(self, step: Step, rest: Expression, count: int, agents: bool) -> list[Any]:
+        """What the step's condition has before its target, of each agent: a number or a matrix."""
         K = self.linear(rest, step.target)
-        if agents > 1 or one(step.target.space) != step.target.space:
-            return [float(w) for w in self._weights(0.0 if K is None else K, agents)]
-        if K is None or np.ndim(K) == 0:
-            return [float(K or 0.0)] * agents
-        return [max(float(np.linalg.eigvalsh(self.as_matrix(K, len(K)))[0]), 0.0)] * agents
+        if agents:
+            return self._weights(0.0 if K is None else K, count)
+        return [0.0 if K is None else K]
 
-    def forward_error(self, step: Solve | Minimise, found: Array) -> float:
-        """How far a computed solution may be from the exact one."""
-        _, allowed = self.condition(step, found)
-        mine, rest = _split(step)
-        curvature = min(self._stiffness(step, rest, len(found) if np.ndim(found) == 2 else 1))
-        if mine:
-            f = self.function(mine[0].function, 0 if np.ndim(found) == 2 else None)
-            curvature += getattr(getattr(f, "loss", f), "mu", getattr(f, "mu_g", 0.0))
-        return float("inf") if curvature <= 0 else allowed / curvature
+    def _multiple(self, step: Step, rest: Expression) -> float:
+        """The multiple of I that the condition's terms have before the target."""
+        found = [self.linear(t, step.target) for t in (rest.terms if isinstance(rest, Sum) else (rest,))]
+        return float(sum(k for k in found if k is not None and np.ndim(k) == 0))
 
 
 def _split(step: Solve | Minimise) -> tuple[list[Gradient], Expression]:
@@ -160,28 +179,57 @@ def _split(step: Solve | Minimise) -> tuple[list[Gradient], Expression]:
     return mine, Sum(tuple(t for t in terms if t not in mine))
 
 
-def _distance(f: Any, x: Array, slope: Array, size: Size, stiffness: float) -> tuple[Array, float]:
-    """Of -slope from the subdifferential of f at x, and what rounding and an inner solver explain."""
+def _residual(f: Any, x: Array, slope: Array, K: Any, size: Size, start: float, multiple: float) -> Residual:
+    """Of 0 in df(x) + slope; slope, of that size, is K x and operands of moduli ``start``; K symmetric, with ``multiple`` I."""
     if isinstance(f, library.Absolute):
         f = L1(float(f.c1))
-    form = library.quadratic(f)
+    form = (0.0, np.zeros(len(x))) if f is None or isinstance(f, Zero) else library.quadratic(f)
     if form is not None:
         H, h = (np.asarray(part, dtype=np.float64) for part in form)
-        magnitude = size.moduli + modulus(H) * float(np.linalg.norm(x)) + float(np.linalg.norm(h))
-        inner = INNER * magnitude if hasattr(f, "loss") else 0.0  # the papers' argmin: often an iteration
-        return H @ x + h + slope, Size(magnitude, size.error, size.count + 4 * len(x)).allowed + inner
+        P, mine = _matrix(K, len(x)) + _matrix(H, len(x)), modulus(np.atleast_2d(H)) * float(np.linalg.norm(x))
+        (least, kappa), alone = _curvature(P), np.linalg.eigvalsh(_matrix(K, len(x)))
+        base = multiple if multiple > 0 else float(alone[0]) if alone[0] > NEARLY_SINGULAR**2 * alone[-1] else least
+        residual, beyond = np.asarray(_matrix(H, len(x)) @ x + h + slope, dtype=np.float64), float(np.linalg.norm(h))
+        if least == 0:  # flat up to rounding: nobody can solve it, and float64 decides nothing
+            return Residual(residual, float("inf"), float("inf"))
+        inner = INNER * (size.moduli + mine + beyond) if hasattr(f, "loss") else 0.0  # the papers' argmin: often an iteration
+        moduli = size.moduli + mine + beyond + kappa * max(least / base, 1.0) * (start + beyond)
+        allowed = Size(moduli, size.error, size.count + 4 * len(x)).allowed + inner
+        return Residual(np.asarray(np.linalg.solve(P, residual)), allowed / least, allowed / least)
+    stiffness, _ = _curvature(_matrix(K, len(x)))
     if hasattr(f, "mu_g"):
-        magnitude = size.moduli + float(curvature_magnitude(f, x[None])[0])
-        allowed = Size(magnitude, size.error, size.count + 8).allowed
-        blur = allowed / (stiffness + f.mu_g) if stiffness + f.mu_g > 0 else 0.0
-        return subdifferential_distance(f, x[None], slope[None], np.array([blur]))[0], allowed
+        bend = stiffness + float(f.mu_g)
+        moduli = size.moduli + float(curvature_magnitude(f, x[None])[0])
+        allowed = Size(moduli, size.error, size.count + 8).allowed
+        blur = np.array([allowed / bend if bend > 0 else 0.0])
+        distance = subdifferential_distance(f, x[None], slope[None], blur)[0]
+        return Residual(distance, allowed, allowed / bend if bend > 0 else float("inf"))
     loss, l1 = getattr(f, "loss", f), float(getattr(f, "l1", 0.0))
-    magnitude = size.moduli + float(gradient_magnitude(loss, x[None])[0]) + l1 * np.sqrt(len(x))
-    allowed = Size(magnitude, size.error, size.count + operations(loss) + 8).allowed + INNER * magnitude
+    bend, jump = stiffness + float(loss.mu), l1 * np.sqrt(len(x))
+    kappa = (float(np.linalg.norm(_matrix(K, len(x)), 2)) + float(loss.nu)) / bend if bend > 0 else 1.0
+    moduli = size.moduli + float(gradient_magnitude(loss, x[None])[0]) + jump
+    beyond = start + float(gradient_magnitude(loss, np.zeros((1, len(x))))[0])
+    allowed = Size(moduli + kappa * beyond, size.error, size.count + operations(loss) + 8).allowed + INNER * moduli
     total = gradient_rows(loss, x[None]) + slope
     if l1:
-        total = subdifferential_distance(L1(l1), x[None], total, np.array([allowed / (stiffness + loss.mu)]))
-    return total[0], allowed
+        total = subdifferential_distance(L1(l1), x[None], total, np.array([allowed / bend]))
+    return Residual(total[0], allowed, allowed / bend if bend > 0 else float("inf"))
+
+
+def _matrix(K: Any, size: int) -> Array:
+    return np.asarray(K, dtype=np.float64) if np.ndim(K) == 2 else float(K) * np.eye(size)
+
+
+def _curvature(P: Array) -> tuple[float, float]:
+    """The least eigenvalue of a symmetric P, 0 where it is no more than its rounding error; and the largest over it.
+
+    P and its eigenvalues are computed with errors of at most gamma_2n | |P| | (Higham, chapter 3; Weyl's inequality).
+    """
+    values = np.linalg.eigvalsh(P)
+    least, largest = float(values[0]), float(values[-1])
+    if least <= float(tolerance(2 * len(P), np.asarray(modulus(P)))):
+        return 0.0, 1.0
+    return least, largest / least
 
 
 def laws(algorithm: Algorithm, inputs: Inputs, states: Mapping[str, Array], most: int | None = None) -> tuple[Law, ...]:
@@ -220,15 +268,19 @@ def _compare(iteration: Checked, step: Step, mine: Array | None) -> tuple[float,
     """(distance, tolerance) of one step; its target is then the recorded value, or the computed one with its error."""
     at = step.target
     if mine is not None and isinstance(step, (Solve, Minimise)):
-        residual, allowed = iteration.condition(step, mine)
+        condition = iteration.condition(step, mine)
+        residual = condition.distance
         if step.among is not None:
             present = np.asarray(iteration.value(step.among))[:, None]
             old = iteration.at.get(Variable(at.name, at.over)) if at.time == 1 else None
             residual = present * residual + (1 - present) * (mine - (0 if old is None else old))
         iteration.at[at] = mine
-        return float(np.linalg.norm(residual)), allowed
+        return float(np.linalg.norm(residual)), condition.allowed
     expected = iteration.perform(step)
-    error = iteration.forward_error(step, expected) if isinstance(step, (Solve, Minimise)) else iteration.size(step.value).allowed
+    if isinstance(step, Update):
+        error = iteration.size(step.value).allowed
+    else:
+        error = iteration.condition(step, expected).forward
     iteration.at[at] = expected if mine is None else mine
     if mine is None:
         iteration.errors[at] = error

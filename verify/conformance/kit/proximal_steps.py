@@ -20,10 +20,10 @@ from ...algorithms.arrays import Array
 from ...algorithms.losses import Loss, Quadratic
 from ...algorithms.proximal import clip
 from ...algorithms.regularisers import QuadraticRegulariser, Regulariser
-from ...algorithms.rounding import modulus
+from ...algorithms.rounding import gradient_magnitude, lengths, modulus, operations
 from .family import Comparison
-from .rounding import TINY, lengths, norms, rescaled, tolerance
-from .rows import curvature_magnitude, gradient_magnitude, gradient_rows, operations, subdifferential_distance
+from .rounding import TINY, norms, rescaled, tolerance
+from .rows import curvature_magnitude, gradient_rows, subdifferential_distance
 
 ITERATED = 2.0**-40
 NEARLY_SINGULAR = 1e-3  # such an M is not inverted on its own: the curvature of f takes part
@@ -59,8 +59,8 @@ def optimality(f: Loss | Regulariser, X: Array, M: Array, Q: Array, step: float,
     base = smallest**2 if smallest > NEARLY_SINGULAR * singular[0] else bend
     kappa = (float(singular[0]) ** 2 + step * largest) / base if base > 0 else 1.0
     if is_loss(f):
-        at_x, at_zero = gradient_magnitude(f, X), gradient_magnitude(f, np.zeros((1, X.shape[1])))  # type: ignore[arg-type]
-        terms = operations(f)  # type: ignore[arg-type]
+        at_x, at_zero = gradient_magnitude(f, X), gradient_magnitude(f, np.zeros((1, X.shape[1])))
+        terms = operations(f)
     else:
         at_x, at_zero = curvature_magnitude(f, X), curvature_magnitude(f, np.zeros((1, X.shape[1])))  # type: ignore[arg-type]
         terms = X.shape[1] + 8

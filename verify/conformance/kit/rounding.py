@@ -12,7 +12,7 @@ import math
 import numpy as np
 
 from ...algorithms.arrays import Array
-from ...algorithms.rounding import gamma
+from ...algorithms.rounding import gamma, lengths
 
 FORMS = 4
 EVALUATIONS = 2
@@ -32,13 +32,3 @@ def rescaled(rows: Array) -> Array:
 def norms(rows: Array) -> Array:
     """The Euclidean norm of every row, all trailing axes taken together; (k, ...) -> (k,)."""
     return lengths(rows.reshape(len(rows), math.prod(rows.shape[1:])))
-
-
-def lengths(rows: Array) -> Array:
-    """The Euclidean norm along the last axis; (..., d) -> (...).
-
-    Squares below 2^-1074 are 0 and above 2^1024 infinite: every vector is divided by a power of two first, which rounds nothing.
-    """
-    largest = np.max(np.abs(rows), axis=-1, initial=0.0, keepdims=True)
-    unit = np.ldexp(1.0, np.frexp(np.where(np.isfinite(largest), largest, 1.0))[1] - 1)
-    return np.asarray(np.sqrt(np.sum((rows / unit) ** 2, axis=-1)) * unit[..., 0])

@@ -9,7 +9,7 @@ import numpy as np
 from ...algorithms.arrays import Array
 from ...algorithms.losses import CutResiduals, LogCosh, Logistic, Loss, Quadratic
 from ...algorithms.regularisers import L1, Box, ElasticNet, QuadraticRegulariser, Regulariser, Zero
-from ...algorithms.rounding import modulus
+from ...algorithms.rounding import gradient_magnitude, modulus, operations
 from .rounding import norms
 
 
@@ -28,20 +28,6 @@ def gradient_rows(f: Loss, X: Array) -> Array:
     if isinstance(f, LogCosh):
         return np.asarray(np.tanh(X @ f.features.T - f.targets) @ f.features / len(f.targets))
     return np.array([f.gradient(x) for x in X])
-
-
-def gradient_magnitude(f: Loss, X: Array) -> Array:
-    """A bound for the sum of the moduli in grad f at every row: the size of its rounding errors; (k, n) -> (k,)."""
-    if isinstance(f, Quadratic):
-        return np.asarray(modulus(f.H) * norms(X) + float(np.linalg.norm(f.h)))
-    data = modulus(f.features) / len(f.features)  # type: ignore[attr-defined]
-    targets = float(np.linalg.norm(f.targets)) if hasattr(f, "targets") else float(np.sqrt(len(f.features)))  # type: ignore[attr-defined]
-    return np.asarray((data * modulus(f.features) + getattr(f, "l2", 0.0)) * norms(X) + data * targets)  # type: ignore[attr-defined]
-
-
-def operations(f: Loss) -> int:
-    """Terms per entry of the gradient, for gamma_k."""
-    return f.dimension + len(getattr(f, "features", ())) + 8
 
 
 def per_step(losses: Sequence[Loss], first: int, count: int) -> list[tuple[Loss, slice]]:

@@ -7,10 +7,10 @@ from typing import Any
 import numpy as np
 
 from ....algorithms.arrays import Array
-from ....algorithms.rounding import modulus
+from ....algorithms.rounding import gradient_magnitude, modulus, operations
 from ..problem import Problem
 from ..rounding import tolerance
-from ..rows import curvature_magnitude, gradient_magnitude, operations
+from ..rows import curvature_magnitude
 from .algorithm import Algorithm, Floats, Line, Memory
 from .balls import Balls, identity, inverse, zeros
 from .functions import gradient, minimise_y

@@ -7,11 +7,11 @@ from typing import Any
 import numpy as np
 
 from ....algorithms.arrays import Array
-from ....algorithms.rounding import modulus
+from ....algorithms.rounding import gradient_magnitude, modulus, operations
 from ..problem import Problem
 from ..proximal_steps import ITERATED, curvature, is_loss
 from ..rounding import tolerance
-from ..rows import curvature_magnitude, gradient_magnitude, operations
+from ..rows import curvature_magnitude
 from .algorithm import Algorithm, Floats, Line, Memory
 from .balls import Balls, identity, inverse, mean, soft, solve
 from .cyffers2023 import mean_rounding, move, u_rounding

@@ -7,10 +7,10 @@ from typing import Any
 import numpy as np
 
 from ....algorithms.arrays import Array
+from ....algorithms.rounding import gradient_magnitude, operations
 from ..agents import INNER
 from ..problem import Function, Problem
 from ..rounding import tolerance
-from ..rows import gradient_magnitude, operations
 from .algorithm import Algorithm, Floats, Line, Memory, Refused
 from .balls import Balls, Undecided, balls, each, identity, mean
 from .functions import gradient, minimise
