@@ -31,7 +31,7 @@ EXAMPLES = {
   python -m verify all --fresh                      judge everything anew, as CI does
   python -m verify all --only 'chan2024.eq-*'       some claims; reports/ is not touched
   python -m verify all --only common --budget deep  attack harder
-  python -m verify all --collection NAME            the claims of an installed collection""",
+  python -m verify all --collection FOLDER          the claims of a folder of your own, or of an installed collection""",
     "check": """  python -m verify check                        every claim
   python -m verify check chan2024.lemma-6.5""",
     "attack": """  python -m verify attack chan2024.lemma-6.5 --budget deep
@@ -145,7 +145,8 @@ def parser(program: str = "python -m verify") -> argparse.ArgumentParser:
         sub.add_argument("--seed", type=int, default=0, help="seed of the attacks")
 
     def collection(sub: argparse.ArgumentParser) -> None:
-        sub.add_argument("--collection", metavar="NAME", help="an installed lemma collection instead of this suite's lemmas")
+        words = "a folder of lemma files, or an installed collection, instead of this suite's lemmas"
+        sub.add_argument("--collection", metavar="FOLDER|NAME", help=words)
 
     everything = command("all", "judge every claim, compare with the record, write reports/")
     everything.add_argument(
@@ -212,7 +213,7 @@ def parser(program: str = "python -m verify") -> argparse.ArgumentParser:
     conform.add_argument("--list", action="store_true", help="the vectors with their flags, and nothing else")
     conform.add_argument("--flags", action="store_true", help="what each flag catches, and nothing else")
     account_arguments(command("account", "what is my epsilon: a certified two-sided account of an algorithm's privacy"))
-    for sub in (everything, check):
+    for sub in (everything, check, attack):
         collection(sub)
     listing = command("list", "the claims, with the recorded verdicts")
     listing.add_argument("patterns", nargs="*", metavar="PATTERN")
@@ -255,6 +256,8 @@ def parser(program: str = "python -m verify") -> argparse.ArgumentParser:
     export.add_argument("id", metavar="ID")
     export.add_argument("--out", type=Path, metavar="FILE", help="where to write (default: the terminal)")
     command("report", "render reports/ again from reports/ledger.json")
+    for sub in (worst, find, side, export):
+        collection(sub)
     new = command("new", "write a new lemma file that already passes")
     new.add_argument("slug", metavar="PAPER/SLUG", help="the file below lemmas/, folders may stand between")
     new.add_argument("--new-paper", action="store_true", help="allow a paper that has no folder yet")

@@ -17,7 +17,7 @@ from .arguments import parser
 if TYPE_CHECKING:
     from ..judge.run import Settings
     from ..lemma.discover import Collection
-    from ..lemma.installed_lemmas import Installed
+    from ..lemma.other_collections import Other
     from ..records.form import Record
 
 OK, CHANGED, USAGE = 0, 1, 2
@@ -90,16 +90,16 @@ def settings(options: argparse.Namespace) -> Settings:
     )
 
 
-def gathered(options: argparse.Namespace) -> tuple[Collection, Installed | None]:
-    """The suite's own lemmas, and the installed collection that is asked for."""
+def gathered(options: argparse.Namespace) -> tuple[Collection, Other | None]:
+    """The suite's own lemmas, and the collection beside them that is asked for."""
     from ..lemma.reading_process import discover
 
     ours = discover()
     if getattr(options, "collection", None) is None:
         return ours, None
-    from ..lemma.installed_lemmas import read_installed
+    from ..lemma.other_collections import read_collection
 
-    return ours, read_installed(options.collection, ours)
+    return ours, read_collection(options.collection, ours)
 
 
 def run_all(options: argparse.Namespace) -> int:
@@ -115,21 +115,21 @@ def run_all(options: argparse.Namespace) -> int:
     from .publish import no_background, own_background, publish
 
     chosen = settings(options)
-    ours, installed = gathered(options)
-    folder = options.reports or (house.reports() if installed is None else Path.cwd() / f"reports-{installed.name}")
+    ours, other = gathered(options)
+    folder = options.reports or (house.reports() if other is None else Path.cwd() / f"reports-{other.name}")
     known = folder / "ledger.json"
-    if installed is None and options.reports is None:
+    if other is None and options.reports is None:
         known = house.recorded()
     recorded = recorded_ledger(known, options.accept)
-    if installed is None:
+    if other is None:
         total = len(select(ours, chosen.only))
     else:
-        total = len(chosen_of(installed.joined(ours), installed.name, chosen.only))
+        total = len(chosen_of(other.joined(ours), other, chosen.only))
     key = listing.fingerprint()
-    kept = RecordCache(options.cache or (house.cache() if installed is None else Path.cwd() / ".verify-cache"))
+    kept = RecordCache(options.cache or (house.cache() if other is None else Path.cwd() / ".verify-cache"))
     progress = Progress(total, lambda words: print(words, flush=True))
     try:
-        judgement = judge(chosen, collection=ours, progress=progress, kept=kept, fresh=options.fresh, installed=installed)
+        judgement = judge(chosen, collection=ours, progress=progress, kept=kept, fresh=options.fresh, other=other)
     finally:
         progress.close()
     found = changes_since(recorded, judgement.document, bool(chosen.only))
@@ -143,14 +143,14 @@ def run_all(options: argparse.Namespace) -> int:
     )
     if kept.problem:
         print(f"nothing is kept for the next run: {kept.problem}", file=sys.stderr)
-    if installed is None and options.cache is None and listing.fingerprint() == key:
+    if other is None and options.cache is None and listing.fingerprint() == key:
         listing.keep(judgement.records, key)
     for words in (*refuted_by_attack(judgement.records, ours, chosen.seed), *unlisted(judgement.records, ledger())):
         print(words)
     broken = [r for r in judgement.records if r["verdict"] == "BROKEN"]
     for record in broken:
         print(f"BROKEN {record['id']} ({record['file']}): {record['evidence']['detail']}")
-        where = "" if installed is None else f" --collection {installed.name}"
+        where = "" if other is None else f" --collection {other.asked}"
         print(f"  try: python -m verify check {record['id']}{where}")
     for file, problem in judgement.unreadable:
         print(f"UNREADABLE {file}: {problem}")
@@ -168,21 +168,20 @@ def run_all(options: argparse.Namespace) -> int:
             "and give the reason in the commit."
         )
         return CHANGED
-    background = own_background if installed is None else no_background
+    background = own_background if other is None else no_background
     print(publish(judgement.document, folder, kept.folder, options.fresh, background).words(folder))
     return CHANGED if broken or judgement.unreadable else OK
 
 
 def run_check(options: argparse.Namespace) -> int:
-    from ..judge.run import prove_all, select
+    from ..judge.run import prove_all
     from ..judge.second_opinion import confirm
     from ..kernel import check_point
 
-    ours, installed = gathered(options)
-    collection = ours if installed is None else installed.joined(ours)
+    collection, names = selected(options, options.ids)
     theorems, rejected, seconds = prove_all(collection)
     status = OK
-    for name in select(collection, options.ids or ([f"{installed.name}.*"] if installed is not None else [])):
+    for name in names:
         lemma = collection.lemmas[name]
         if name in rejected:
             print(f"{name}: REJECTED by the kernel: {rejected[name]}")
@@ -205,11 +204,10 @@ def run_check(options: argparse.Namespace) -> int:
 
 
 def run_attack(options: argparse.Namespace) -> int:
-    from ..environment.house import ROOT
     from .search_commands import attack
 
-    collection, names = selected(options.ids)
-    return OK if attack(collection, names, options.seed, options.budget, options.store, ROOT, print) else CHANGED
+    collection, names = selected(options, options.ids)
+    return OK if attack(collection, names, options.seed, options.budget, options.store, print) else CHANGED
 
 
 def run_campaign(options: argparse.Namespace) -> int:
@@ -309,8 +307,9 @@ def run_list(options: argparse.Namespace) -> int:
     if options.collection is None:
         found = listing.listing()
     else:
-        found = listing.listing_of(*gathered(options))
-        patterns = patterns or [f"{options.collection}.*"]
+        ours, other = gathered(options)
+        found = listing.listing_of(ours, other)
+        patterns = patterns or ([] if other is None else other.patterns)
     wanted = set(matching(found.ids, patterns, found.unreadable))
     rows = [row for row in found.rows if row.id in wanted and verdict in (None, row.verdict)]
     if options.json:
@@ -344,11 +343,8 @@ def shown_record(options: argparse.Namespace) -> Record:
     from . import listing
 
     if options.collection is not None:
-        from ..judge.run import select
-
-        ours, installed = gathered(options)
-        collection = ours if installed is None else installed.joined(ours)
-        return judged_now(one(select(collection, [options.id]), options.id), collection)
+        collection, name = selected_one(options)
+        return judged_now(name, collection)
     found = listing.listing()
     name, key = one(matching(found.ids, [options.id], found.unreadable), options.id), listing.fingerprint()
     record = listing.shown(name, key)
@@ -428,7 +424,7 @@ def tell(result: tuple[list[str], bool]) -> int:
 def run_worst_case(options: argparse.Namespace) -> int:
     from .search_commands import rational_values, worst_case
 
-    collection, name = selected_one(options.id)
+    collection, name = selected_one(options)
     lemma = collection.lemmas[name]
     return tell(worst_case(lemma, rational_values(options.values), options.goal, options.time, say))
 
@@ -445,7 +441,7 @@ def run_amplify(options: argparse.Namespace) -> int:
 def run_find(options: argparse.Namespace) -> int:
     from .search_commands import find
 
-    collection, name = selected_one(options.id)
+    collection, name = selected_one(options)
     return tell(find(collection.lemmas[name], options.time, say))
 
 
@@ -455,14 +451,14 @@ def run_side_conditions(options: argparse.Namespace) -> int:
 
     if options.out is None:
         require("provers")
-    return tell(side_conditions(*selected(options.ids), options.time, options.out))
+    return tell(side_conditions(*selected(options, options.ids), options.time, options.out))
 
 
 def run_tightness(options: argparse.Namespace) -> int:
     from ..environment.house import ROOT
     from .search_commands import tightness
 
-    return tell(tightness(*selected(options.ids), options.store, ROOT, say))
+    return tell(tightness(*selected(options, options.ids), options.store, ROOT, say))
 
 
 def run_coq(options: argparse.Namespace) -> int:
@@ -475,19 +471,20 @@ def run_coq(options: argparse.Namespace) -> int:
     return tell(command(collection, prove_all(collection)[0], names, options, say))
 
 
-def selected(patterns: Sequence[str]) -> tuple[Collection, list[str]]:
-    """The suite's own lemmas, and the ids of those that are asked for; UnknownClaim where a pattern matches none."""
+def selected(options: argparse.Namespace, asked: Sequence[str]) -> tuple[Collection, list[str]]:
+    """The lemmas, those of the collection beside the suite's own with them, and the ids of those that are asked for (without
+    patterns: all of the collection); UnknownClaim where a pattern matches none."""
     from ..judge.run import select
-    from ..lemma.reading_process import discover
 
-    collection = discover()
-    return collection, select(collection, patterns)
+    ours, other = gathered(options)
+    collection = ours if other is None else other.joined(ours)
+    return collection, select(collection, asked or ([] if other is None else other.patterns))
 
 
-def selected_one(asked: str) -> tuple[Collection, str]:
+def selected_one(options: argparse.Namespace) -> tuple[Collection, str]:
     """The same for one claim."""
-    collection, names = selected([asked])
-    return collection, one(names, asked)
+    collection, names = selected(options, [options.id])
+    return collection, one(names, options.id)
 
 
 def one(names: Sequence[str], asked: str) -> str:
@@ -501,7 +498,7 @@ def one(names: Sequence[str], asked: str) -> str:
 def run_export(options: argparse.Namespace) -> int:
     from ..standalone.export import exported
 
-    collection, name = selected_one(options.id)
+    collection, name = selected_one(options)
     return tell((exported(name, collection, options.out), True))
 
 

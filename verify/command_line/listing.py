@@ -26,7 +26,7 @@ from . import kept
 
 if TYPE_CHECKING:
     from ..lemma.discover import Collection
-    from ..lemma.installed_lemmas import Installed
+    from ..lemma.other_collections import Other
 
 FORM = 1
 UNSEEN = ("__pycache__",)
@@ -86,10 +86,10 @@ def read_listing(collection: Collection, path: Path) -> Listing:
     return Listing(tuple(rows), words(doubtful, str(path)) if doubtful else "", unreadable)
 
 
-def listing_of(ours: Collection, installed: Installed | None) -> Listing:
-    """The list of an installed collection, with what its own report recorded."""
-    collection = ours if installed is None else installed.joined(ours)
-    path = house.recorded() if installed is None else Path.cwd() / f"reports-{installed.name}" / "ledger.json"
+def listing_of(ours: Collection, other: Other | None) -> Listing:
+    """The list of a collection, with what its own report recorded."""
+    collection = ours if other is None else other.joined(ours)
+    path = house.recorded() if other is None else Path.cwd() / f"reports-{other.name}" / "ledger.json"
     return read_listing(collection, path)
 
 

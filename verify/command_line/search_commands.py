@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
 from pathlib import Path
 
-from ..environment.house import INSTALLED
 from ..lemma.certificate_json import read_fraction, write_point
 from ..lemma.discover import Collection, LemmaFile
 from ..lemma.reading_process import discover
@@ -27,7 +26,7 @@ def rational_values(pairs: Sequence[str]) -> dict[str, Fraction]:
     return values
 
 
-def attack(collection: Collection, names: Iterable[str], seed: int, effort: str, store: bool, root: Path, say: Say) -> bool:
+def attack(collection: Collection, names: Iterable[str], seed: int, effort: str, store: bool, say: Say) -> bool:
     """Attack claims and their false neighbours, told line by line; false where a proved claim falls or a neighbour withstands."""
     from ..attack import refute
     from ..kernel import check_point
@@ -59,7 +58,7 @@ def attack(collection: Collection, names: Iterable[str], seed: int, effort: str,
                 found[neighbour.change] = write_point(attempt.point)
                 say(f"  refuted: {neighbour.change}")
         if store and found:
-            path = store_neighbour_points((lemma.root if INSTALLED else root) / lemma.path, found)
+            path = store_neighbour_points(lemma.root / lemma.path, found)
             say(f"  stored {len(found)} points in {path.name}")
     return as_expected
 

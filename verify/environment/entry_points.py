@@ -1,6 +1,6 @@
 """What other installed packages offer by entry points: found from their metadata, nothing of theirs is imported here.
 
-Groups: ``verify.lemmas`` (a collection of lemma files: name = package, see ``installed_lemmas``) and ``verify.adapters`` (an
+Groups: ``verify.lemmas`` (a collection of lemma files: name = package, see ``other_collections``) and ``verify.adapters`` (an
 implementation for the conformance kit: name = module:callable).
 """
 

@@ -9,6 +9,7 @@ from ..kernel import Statement
 from ..lemma.claim_names import matching
 from ..lemma.discover import Collection, LemmaFile, direct_links, ledger
 from ..lemma.origin import named_in
+from ..lemma.other_collections import Other
 from ..links.check import standing_of
 from ..records.form import Coverage, Judged, Record
 from .supposed import supposed
@@ -21,10 +22,10 @@ def select(collection: Collection, patterns: Iterable[str]) -> list[str]:
     return matching(collection.lemmas, patterns, [f"{u.path}: {u.problem}" for u in collection.unreadable])
 
 
-def chosen_of(collection: Collection, name: str, patterns: Iterable[str]) -> list[str]:
-    """The ids of the collection ``name`` that match the patterns (all without), and those that they rest on."""
+def chosen_of(collection: Collection, other: Other, patterns: Iterable[str]) -> list[str]:
+    """The ids of the ``other`` collection that match the patterns (all without), and those that they rest on."""
     patterns = list(patterns)
-    theirs = [n for n in (select(collection, patterns) if patterns else collection.lemmas) if n.startswith(f"{name}.")]
+    theirs = [n for n in (select(collection, patterns) if patterns else collection.lemmas) if other.has(n)]
     direct = {n: _inside(lemma, collection) for n, lemma in collection.lemmas.items()}
     return sorted({*theirs, *(below for n in theirs for below in ancestors(n, direct))})
 

@@ -19,8 +19,8 @@ from ..environment.house import ROOT
 from ..environment.trouble import WorkerDied
 from ..lemma.claim_names import UnknownClaim
 from ..lemma.discover import Collection, LemmaFile
-from ..lemma.installed_lemmas import Installed
 from ..lemma.lemma_data import read_lemma, write_lemma
+from ..lemma.other_collections import Other
 from ..lemma.reading_process import discover
 from ..lemma.theorems import Prover, prove_all
 from ..links.check import standing_of
@@ -59,23 +59,23 @@ def judge(
     progress: Callable[[str, str, bool], None] | None = None,
     kept: RecordCache | None = None,
     fresh: bool = False,
-    installed: Installed | None = None,
+    other: Other | None = None,
 ) -> Judgement:
     """Judge every lemma file whose id is selected; returns the canonical ledger and, apart from it, measurements.
 
     ``kept``: records of earlier runs, read unless ``fresh``; each finished record is added at once.
-    ``progress(id, verdict, reused)`` is called for every record. ``installed``: a collection of another package; judged are then
+    ``progress(id, verdict, reused)`` is called for every record. ``other``: a collection beside the suite's own; judged are then
     its claims and those of ours that they rest on. Raises WorkerDied.
     """
     if settings.budget not in BUDGETS:
         raise ValueError(f"budget must be one of {', '.join(BUDGETS)}, found {settings.budget!r}")
     started = time.perf_counter()
     collection = discover(root) if collection is None else collection
-    if installed is None:
+    if other is None:
         chosen = select(collection, settings.only)
     else:
-        collection = installed.joined(collection)
-        chosen = chosen_of(collection, installed.name, settings.only)
+        collection = other.joined(collection)
+        chosen = chosen_of(collection, other, settings.only)
     prover, keys = Prover(collection), Keys(collection, settings)
     records: dict[str, Judged] = {}
     seconds: dict[str, dict[str, float]] = {}
@@ -98,7 +98,7 @@ def judge(
     related = relate(collection, [records[name] for name in sorted(records)])
     verdicts = {row["id"]: row["verdict"] for row in related}
     rows = rest_on_broken([broken_relation(row, impossible(collection, row, verdicts)) for row in related])
-    covered = coverage(rows, root) if installed is None else {}
+    covered = coverage(rows, root) if other is None else {}
     document = checked({"schema": SCHEMA, "records": rows, "coverage": covered}, "the judged records")
     measurements = {
         "seconds": {n: seconds[n] for n in sorted(seconds)},

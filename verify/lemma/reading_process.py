@@ -67,9 +67,10 @@ def read_apart(places: Sequence[Place], users: Path | None = None) -> Collection
             reader.close()
 
 
-def read_package(module: str) -> Collection:
-    """The lemma files of an installed package, which is imported in the process of its own; ValueError where it cannot be."""
-    reader = Reader((), package=module)
+def read_package(module: str, home: Path | None = None) -> Collection:
+    """The lemma files of a package, installed or a folder of ``home``, which is imported in the process of its own; ValueError
+    where it cannot be."""
+    reader = Reader((), home, package=module)
     try:
         return collected(reader.rows())
     finally:
@@ -182,6 +183,7 @@ def write_rows(request: str, out: str) -> None:
     handle = os.open(out, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
     places = [(Path(home), Path(path)) for home, path in asked["places"]]
     if asked["package"] and not places:
+        sys.path[:0] = [asked["users"]] if asked["users"] else []
         found = Path(next(iter(importlib.import_module(asked["package"]).__path__))).resolve()
         places = [(found.parents[asked["package"].count(".")], path) for path in lemma_paths(found, "")]
         os.write(handle, json.dumps({"places": [(str(home), str(path)) for home, path in places]}).encode() + b"\n")
@@ -189,7 +191,7 @@ def write_rows(request: str, out: str) -> None:
         if folder in sys.path:
             sys.path.remove(folder)
         sys.path.insert(0, folder)
-    if asked["users"]:
+    if asked["users"] and not asked["package"]:
         join(Path(asked["users"]), places[0][0] / "lemmas")
     for home, path in places:
         line = json.dumps(_said(home, path)).encode() + b"\n"

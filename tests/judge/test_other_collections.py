@@ -18,8 +18,8 @@ from verify.judge.record_cache import RecordCache
 from verify.judge.run import judge
 from verify.kernel import prove
 from verify.lemma.discover import Collection
-from verify.lemma.installed_lemmas import own, read_installed
 from verify.lemma.lemma_data import write_lemma
+from verify.lemma.other_collections import own, read_collection
 from verify.lemma.reading_process import collected, discover
 
 KNOWN = replace(LEMMA, claim=replace(LEMMA.claim, id="common.parallelogram"))
@@ -45,8 +45,8 @@ def site(tmp_path, monkeypatch):
 
 
 def judged(name="acme", ours=OURS, **settings):
-    installed = read_installed(name, ours)
-    return judge(Settings(budget="quick", **settings), collection=ours, installed=installed)
+    other = read_collection(name, ours)
+    return judge(Settings(budget="quick", **settings), collection=ours, other=other)
 
 
 def test_a_collection_is_judged_by_the_same_judge(site):
@@ -128,29 +128,29 @@ def test_two_files_of_one_id(site):
 def test_names_are_taken_once(site):
     install(site, {"right.py": lemma("common.right")}, name="common")
     with pytest.raises(EntryPointError, match=r"common = acme_lemmas \(acme-proofs\).*belongs to this suite"):
-        read_installed("common", OURS)
+        read_collection("common", OURS)
 
 
 def test_two_packages_of_one_name_are_both_named(site):
     install(site, {"right.py": lemma("acme.right")})
     install(site, {"right.py": lemma("acme.right")}, module="other_lemmas", package="other-proofs")
     with pytest.raises(EntryPointError, match=r"acme-proofs.*other-proofs|other-proofs.*acme-proofs"):
-        read_installed("acme", OURS)
+        read_collection("acme", OURS)
 
 
 def test_unknown_and_unusable_collections_are_told(site):
     install(site, {"right.py": lemma("acme.right")})
     with pytest.raises(EntryPointError, match="installed: acme"):
-        read_installed("acne", OURS)
+        read_collection("acne", OURS)
     install(site, {}, name="empty", module="empty_lemmas", package="empty-proofs")
     with pytest.raises(EntryPointError, match="says `claim`"):
-        read_installed("empty", OURS)
+        read_collection("empty", OURS)
     install(site, {"__init__.py": "raise SystemExit(3)"}, name="ends", module="ends_lemmas", package="ends-proofs")
     with pytest.raises(EntryPointError, match="cannot be read"):
-        read_installed("ends", OURS)
+        read_collection("ends", OURS)
     install(site, {}, name="Bad", module="bad_lemmas", package="bad-proofs")
     with pytest.raises(EntryPointError, match="lower-case"):
-        read_installed("acme", OURS)
+        read_collection("acme", OURS)
 
 
 def test_what_the_process_hands_over_is_read_strictly():
@@ -158,7 +158,7 @@ def test_what_the_process_hands_over_is_read_strictly():
     true["claim"] |= {"id": "acme.claim", "statement": ""}
 
     def rows(**changes):
-        found = own("acme", collected([("/", true["path"], json.dumps({"lemma": true | changes}))]))
+        found = own({"acme"}, collected([("/", true["path"], json.dumps({"lemma": true | changes}))]))
         return found.lemmas, found.unreadable
 
     assert set(rows()[0]) == {"acme.claim"}
@@ -216,8 +216,98 @@ def test_records_of_collections_are_kept_by_what_they_say(site, tmp_path):
     kept = RecordCache(tmp_path / "cache")
 
     def run():
-        return judge(Settings("quick"), collection=OURS, installed=read_installed("acme", OURS), kept=kept).reused
+        return judge(Settings("quick"), collection=OURS, other=read_collection("acme", OURS), kept=kept).reused
 
     assert (run(), run()) == ((), ("acme.right",))
     (site / "acme_lemmas" / "right.py").write_text(lemma("acme.right", "ratio(5, 2)"))
     assert run() == ()
+
+
+def folder_of_papers(place):
+    """A folder with two papers and a vocabulary that both use."""
+    folder = place / "my_papers"
+    for path, text in {
+        "vocabulary.py": "from verify import ratio\n\nTWO = ratio(2, 1)\n",
+        "first2001/paper.toml": 'paper = "first2001"\n',
+        "first2001/right.py": "from my_papers.vocabulary import TWO\n" + lemma("first2001.right", "TWO"),
+        "second2002/paper.toml": 'paper = "second2002"\n',
+        "second2002/deep/right.py": lemma("second2002.right"),
+        "right.py": lemma("my_papers.right"),
+    }.items():
+        (folder / path).parent.mkdir(parents=True, exist_ok=True)
+        (folder / path).write_text(text)
+    return folder
+
+
+def test_a_folder_is_a_collection_of_several_papers(tmp_path):
+    folder = folder_of_papers(tmp_path)
+    (folder / "strange.py").write_text(lemma("third2003.right"))
+    found = judged(str(folder))
+    assert {r["id"]: (r["verdict"], r["file"]) for r in found.records} == {
+        "first2001.right": ("PROVED", "my_papers/first2001/right.py"),
+        "my_papers.right": ("PROVED", "my_papers/right.py"),
+        "second2002.right": ("PROVED", "my_papers/second2002/deep/right.py"),
+    }
+    ((path, problem),) = found.unreadable
+    assert path == "my_papers/strange.py" and "'first2001.' or 'my_papers.' or 'second2002.'" in problem
+    assert [r["id"] for r in judged(str(folder), only=("second2002",)).records] == ["second2002.right"]
+    assert not [name for name in sys.modules if name.startswith("my_papers")]
+
+
+@pytest.mark.parametrize(
+    ("name", "file", "words"),
+    [
+        ("json", "right.py", "another Python package has the name json"),
+        ("My-papers", "right.py", "expected a folder named by lower-case letters"),
+        ("common", "right.py", "the name 'common' belongs to this suite"),
+        ("acme", "notes.txt", "no lemma file in it says `claim`"),
+        ("acme/none", "", "is no folder"),
+    ],
+)
+def test_a_folder_that_is_no_collection_is_told(tmp_path, name, file, words):
+    if file:
+        (tmp_path / name).mkdir()
+        (tmp_path / name / file).write_text(lemma("acme.right"))
+    with pytest.raises(EntryPointError, match=words):
+        judged(str(tmp_path / name))
+
+
+def test_a_paper_of_a_folder_takes_no_name_of_this_suite(tmp_path):
+    folder = folder_of_papers(tmp_path)
+    (folder / "first2001").rename(folder / "common")
+    with pytest.raises(EntryPointError, match="the name 'common' belongs to this suite"):
+        judged(str(folder))
+
+
+def test_an_installed_collection_goes_before_a_folder_of_its_name(site, tmp_path, monkeypatch):
+    install(site, {"right.py": lemma("acme.right")})
+    (tmp_path / "acme").mkdir()
+    (tmp_path / "acme" / "other.py").write_text(lemma("acme.other"))
+    monkeypatch.chdir(tmp_path)
+    assert [r["id"] for r in judged("acme").records] == ["acme.right"]
+    assert [r["id"] for r in judged("./acme").records] == ["acme.other"]
+
+
+@pytest.mark.thorough
+def test_every_command_on_claims_takes_a_folder(house, tmp_path):
+    folder_of_papers(tmp_path)
+    environment = os.environ | {"PYTHONPATH": str(house)}
+
+    def command(*arguments):
+        told = [sys.executable, "-m", "verify", *arguments, "--collection", "my_papers"]
+        return subprocess.run(told, cwd=tmp_path, env=environment, check=False, capture_output=True, text=True)
+
+    done = command("all", "--budget", "quick", "--jobs", "1")
+    assert done.returncode == 0 and "3 PROVED" in done.stdout, done.stdout + done.stderr
+    assert (tmp_path / "reports-my_papers" / "claims" / "first2001.right.html").is_file()
+    assert "PROVED     second2002.right" in command("list").stdout
+    for arguments, words in {
+        ("show", "first2001.right"): "PROVED",
+        ("check",): "second2002.right: accepted",
+        ("attack", "first2001.right", "--budget", "quick", "--store"): "stored 1 points in right.neighbours.json",
+        ("worst-case", "first2001.right"): "first2001.right",
+        ("export", "my_papers.right"): "|",
+    }.items():
+        done = command(*arguments)
+        assert done.returncode == 0 and words in done.stdout, (arguments, done.stdout, done.stderr)
+    assert (tmp_path / "my_papers" / "first2001" / "right.neighbours.json").is_file()
