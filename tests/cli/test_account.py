@@ -8,9 +8,9 @@ import sys
 import pytest
 
 from tests.cli.small_house import ROOT
+from verify.accounts.account import algorithms, module_of
+from verify.accounts.account_text import command_of
 from verify.command_line.cli import main
-from verify.privacy.account import algorithms, module_of
-from verify.privacy.account_text import command_of
 
 EXAMPLE = shlex.split(command_of("gradient-admm"))[3:]
 

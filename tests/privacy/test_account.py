@@ -14,13 +14,13 @@ import verify
 from tests.privacy.account_sweep import DRAWS, start_ratios, sweep
 from tests.privacy.one_dimensional import Mixture as Line
 from tests.privacy.one_dimensional import gaussian, renyi
+from verify.accounts.account import account, algorithms, module_of
+from verify.accounts.account_text import conforming, document, down, explained, float_down, float_up, json_text, lines_of, up
+from verify.accounts.calibration import calibrate, target_of
 from verify.privacy import recorded
-from verify.privacy.account import account, algorithms, module_of
 from verify.privacy.account_parameters import Setting
-from verify.privacy.account_text import conforming, document, down, explained, float_down, float_up, json_text, lines_of, up
 from verify.privacy.balls import Enclosure
 from verify.privacy.bounds import BY_HAND
-from verify.privacy.calibration import calibrate, target_of
 from verify.privacy.contraction_game import bounded_domain, energy, outward_of, taut_string
 from verify.privacy.loss import Composition, Concentrated, Gaussian, Pure, exactly
 from verify.privacy.renewal import Renewal
@@ -185,7 +185,7 @@ def test_a_refuted_formula_is_warned_of_and_refused():
 
 
 def test_a_refuted_record_gives_no_number(monkeypatch):
-    monkeypatch.setattr("verify.privacy.account.verdict", lambda claim: "REFUTED")
+    monkeypatch.setattr("verify.accounts.account.verdict", lambda claim: "REFUTED")
     with pytest.raises(ValueError, match="REFUTED: no number"):
         account("gradient-admm", **ADMM, users=10)
 

@@ -18,12 +18,12 @@ from types import ModuleType
 from typing import Any
 
 from ..environment.nearest import meant
-from .account_parameters import setting
-from .balls import Enclosure, Rational
-from .bounds import Analysis, Assumption, Attained, Bound, Printed
-from .conversion import probability
-from .loss import Concentrated, Gaussian, Loss, composed, root
-from .recorded import verdict
+from ..privacy.account_parameters import setting
+from ..privacy.balls import Enclosure, Rational
+from ..privacy.bounds import Analysis, Assumption, Attained, Bound, Printed
+from ..privacy.conversion import probability
+from ..privacy.loss import Concentrated, Gaussian, Loss, composed, root
+from ..privacy.recorded import verdict
 
 DELTA = Fraction(1, 10**6)
 ORDERS = (Fraction(3, 2), Fraction(2), Fraction(4), Fraction(8), Fraction(16), Fraction(32), Fraction(64))
@@ -120,14 +120,14 @@ class Account:
 
     def to_dp_event(self) -> Any:
         """The loss as a dp_accounting.DpEvent that is certainly no smaller (needs the package dp-accounting)."""
-        from .dp_events import to_dp_event
+        from ..privacy.dp_events import to_dp_event
 
         return to_dp_event(self.loss)
 
 
 def algorithms() -> dict[str, str]:
-    """name -> the module's name in ``accounts``, found by listing the folder."""
-    folder = str(Path(__file__).resolve().parent / "accounts")
+    """name -> the module's name in ``algorithms``, found by listing the folder."""
+    folder = str(Path(__file__).resolve().parent / "algorithms")
     return {info.name.replace("_", "-"): info.name for info in pkgutil.iter_modules([folder])}
 
 
@@ -136,7 +136,7 @@ def module_of(algorithm: str) -> ModuleType:
     if algorithm not in known:
         hint = meant(str(algorithm), [*known]) or f"there are {', '.join(sorted(known))}"
         raise ValueError(f"no account for {algorithm!r}; {hint}")
-    return importlib.import_module(f"{__package__}.accounts.{known[algorithm]}")
+    return importlib.import_module(f"{__package__}.algorithms.{known[algorithm]}")
 
 
 def account(algorithm: str, *, delta: Any = DELTA, **parameters: Any) -> Account:
@@ -144,7 +144,7 @@ def account(algorithm: str, *, delta: Any = DELTA, **parameters: Any) -> Account
 
     parameters: those of ``python -m verify account ALGORITHM --help``, with _ for -; delta is where theorems are compared.
     """
-    from .account_parameters import Parameter, number
+    from ..privacy.account_parameters import Parameter, number
 
     module = module_of(algorithm)
     if not hasattr(module, "analyse"):

@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from ..account_parameters import Setting
-from ..admm_energy import Energy
-from ..admm_lower import attained_by_admm, permuted_row_space
-from ..balls import Enclosure, ball, enclose
-from ..bounds import BY_HAND, CHECKED, DECLARED, Analysis, Assumption, Attained, Bound, Printed
-from ..contraction_game import factors
-from ..loss import Concentrated, Gaussian, Loss, exactly, outward, scaled
-from ..participation import PARAMETERS as PARTICIPATION
-from ..participation import Schedule, schedule
-from ..recorded_shifts import RANGES, started, used
-from ..secret_order import attained_in_secret
-from ..sensitivity import sensitivity
-from ..spectrum import Spectrum, of_matrix
-from ..strongly_convex import explicit_factor, strongly_convex_coefficient
+from ...privacy.account_parameters import Setting
+from ...privacy.admm_energy import Energy
+from ...privacy.admm_lower import attained_by_admm, permuted_row_space
+from ...privacy.balls import Enclosure, ball, enclose
+from ...privacy.bounds import BY_HAND, CHECKED, DECLARED, Analysis, Assumption, Attained, Bound, Printed
+from ...privacy.contraction_game import factors
+from ...privacy.loss import Concentrated, Gaussian, Loss, exactly, outward, scaled
+from ...privacy.participation import PARAMETERS as PARTICIPATION
+from ...privacy.participation import Schedule, schedule
+from ...privacy.recorded_shifts import RANGES, started, used
+from ...privacy.secret_order import attained_in_secret
+from ...privacy.sensitivity import sensitivity
+from ...privacy.spectrum import Spectrum, of_matrix
+from ...privacy.strongly_convex import explicit_factor, strongly_convex_coefficient
 
 TITLE = "noisy gradient ADMM"
 SOURCE = "chan2024, Algorithm 1"

@@ -9,10 +9,10 @@ from decimal import ROUND_CEILING, ROUND_FLOOR, Context, Decimal
 from fractions import Fraction
 from typing import Any
 
+from ..privacy.bounds import Bound
+from ..privacy.loss import Concentrated, Loss, exactly, root
+from ..privacy.recorded import verdict
 from .account import ORDERS, Account, account, algorithms, module_of, refuting
-from .bounds import Bound
-from .loss import Concentrated, Loss, exactly, root
-from .recorded import verdict
 
 
 def up(value: Fraction, digits: int = 6) -> str:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from ..account_parameters import Setting
-from ..bounds import DECLARED, Analysis, Assumption, Attained, Bound, Printed
-from ..proximal_rounds import assumptions, program, rounds_gaussian
+from ...privacy.account_parameters import Setting
+from ...privacy.bounds import DECLARED, Analysis, Assumption, Attained, Bound, Printed
+from ...privacy.proximal_rounds import assumptions, program, rounds_gaussian
 
 TITLE = "general private ADMM"
 SOURCE = "cyffers2023, Algorithm 5"
