@@ -16,7 +16,7 @@ OPTIONAL = {"theorem": "best"}
 
 
 def analyse(values: Setting) -> Analysis:
-    n, K, (omega, norm) = values["users"], values["steps"], values["singular"]
+    n, K, omega, norm = values["users"], values["steps"], values["singular"][0], values["singular"][-1]
     L, gamma, sigma = values["lipschitz"], values["gamma"], values["sigma"]
     loss = rounds_gaussian(Fraction(4 * L * gamma / (n * sigma * omega)) ** 2, K - 1)
     says = f"{K - 1} noisy updates are seen, since z_K is a function of u_(K-1)"
