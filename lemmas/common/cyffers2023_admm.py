@@ -103,6 +103,8 @@ generates = (
                 at_least("near_infimum", p_1 + slack, f_1),
             ),
         ),
+        denotes="f_x f_1 p_y p_1",
+        free="r_x r_1",
     ),
     Generator(
         "soft threshold of one coordinate",
@@ -117,6 +119,8 @@ generates = (
                 at_least("y_below", y_abs, -y),
             ),
         ),
+        denotes="s z_abs y_abs",
+        free="y",
     ),
     Generator(
         "clipping",
@@ -128,6 +132,7 @@ generates = (
         "uniform subsets of m of n",
         "active = the probability that a given one of n is in a uniform subset of m of them",
         statement(for_all(positive="n m", real="active"), goals=(equal("expected_size", n * active, m),)),
+        denotes="active",
     ),
     Generator(
         "m of n users drawn in every round",
@@ -136,6 +141,7 @@ generates = (
             for_all(positive="n m", nonnegative="K", real="participations"),
             goals=(equal("participations", n * participations, K * m),),
         ),
+        denotes="participations",
     ),
     Generator(
         "a walk of K steps from a given user, then to uniform ones",
@@ -144,11 +150,13 @@ generates = (
         statement(
             for_all(positive="n", nonnegative="K", real="participations"), goals=(at_least("seen", K, n * participations),)
         ),
+        denotes="participations",
     ),
     Generator(
         "logarithm of an integer from 3 on",
         "ln_n = ln n",
         statement(for_all(positive="n", nonnegative="ln_n"), at_least("three", n, 3), goals=(at_least("above_one", ln_n, 1),)),
+        denotes="ln_n",
     ),
     Generator(
         "powers of 1 - w/8",
@@ -158,6 +166,8 @@ generates = (
             at_least("w_at_most_1", 1, w),
             goals=(at_least("bernoulli", power, 1 - K * w / 8),),
         ),
+        denotes="power",
+        chosen="w",
     ),
     Generator(
         "numbers in [0, c], c at most 1, and their exponentials",
@@ -168,6 +178,8 @@ generates = (
             at_least("at_most_c", c, y_most),
             goals=(at_least("exponential_above", 1 + mean_y + mean_y2, mean_exp), at_least("bounded", c * mean_y, mean_y2)),
         ),
+        denotes="mean_exp mean_y2",
+        free="mean_y y_most",
     ),
     Generator(
         "n Lipschitz losses",

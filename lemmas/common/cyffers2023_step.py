@@ -72,6 +72,7 @@ _event = Generator(
             at_least("markov", moment, level * P_large),
         ),
     ),
+    denotes="P_small P_large Q_small Q_S moment",
 )
 _rounds = Generator(
     "rounds that reach a target",

@@ -24,6 +24,7 @@ generates = (
                 at_least("least_curvature", trace, n * m),
             ),
         ),
+        denotes="h2 trace m",
     ),
     Generator(
         "orthogonal unit vector",

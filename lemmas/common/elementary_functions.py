@@ -13,29 +13,47 @@ from verify.lemma.generators import Generator
 
 y, X, euler, g, M, integral, h, sigma, V, delta, series, ln_n = scalars("y X euler g M I h sigma V delta series ln_n")
 (d,) = vectors("d")
+TANGENT = statement(for_all(real="X y"), goals=(at_least("tangent", X, 1 + y),))
+CHORD = statement(
+    for_all(nonnegative="y", real="X euler"), at_least("at_most_one", 1, y), goals=(at_least("chord", 1 + (euler - 1) * y, X),)
+)
+OF_TANGENT = partial(tangent, Polynomial.of(1), X, Polynomial.of(1), y)
+OF_CHORD = partial(mixture, ((1 - y, Polynomial.of(1)), (y, euler)), X)
 
 generates = (
+    Generator("exponential, tangent", "X = exp(y) for any y", TANGENT, denotes="X", free="y", drawn=(OF_TANGENT,)),
+    Generator("logarithm, tangent", "y = ln X for any positive X", TANGENT, denotes="y", free="X", drawn=(OF_TANGENT,)),
     Generator(
-        "exponential, tangent",
-        "X = exp(y) for any y",
-        statement(for_all(real="X y"), goals=(at_least("tangent", X, 1 + y),)),
-        free="X y",
-        drawn=(partial(tangent, Polynomial.of(1), X, Polynomial.of(1), y),),
+        "exponential, reciprocal",
+        "X = exp(-y) for any y",
+        statement(for_all(positive="X", real="y"), goals=(at_least("tangent", 1 / X, 1 + y),)),
+        denotes="X",
+        free="y",
+        drawn=(partial(tangent, Polynomial.of(1), 1 / X, Polynomial.of(1), y),),
     ),
     Generator(
         "exponential, chord",
         "X = exp(y) for 0 <= y <= 1, euler = e",
-        statement(
-            for_all(nonnegative="y", real="X euler"),
-            at_least("at_most_one", 1, y),
-            goals=(at_least("chord", 1 + (euler - 1) * y, X),),
-        ),
-        drawn=(partial(mixture, ((1 - y, Polynomial.of(1)), (y, euler)), X),),
+        CHORD,
+        denotes="X",
+        free="y",
+        constants={"euler": "exp(1)"},
+        drawn=(OF_CHORD,),
+    ),
+    Generator(
+        "logarithm, chord",
+        "y = ln X for 1 <= X <= e, euler = e",
+        CHORD,
+        denotes="y",
+        free="X",
+        constants={"euler": "exp(1)"},
+        drawn=(OF_CHORD,),
     ),
     Generator(
         "logarithm of 1 + 1/M",
         "g = ln(1 + 1/M), M a positive integer",
         statement(for_all(positive="g M"), goals=(at_least("below", g * (M + 1), 1), at_least("above", 1, g * M))),
+        denotes="g",
     ),
     Generator(
         "Gaussian integral",

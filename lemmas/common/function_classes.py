@@ -84,6 +84,7 @@ generates = (
                 at_least("adjoint_bounded", a**2 * w.norm2, At_w.norm2),
             ),
         ),
+        every="w",
         drawn=(partial(linear_map, x, A_x, w, At_w, a**2),),
     ),
     Generator(

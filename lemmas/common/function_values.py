@@ -38,6 +38,8 @@ generates = (
             at_least("at_most_one", 1, t),
             goals=(at_least("chord", (1 - t) * f_u + t * f_v, f_t),),
         ),
+        denotes="f_t",
+        chosen="t",
         drawn=(partial(mixture, ((1 - t, f_u), (t, f_v)), f_t),),
     ),
     Generator(
@@ -45,6 +47,7 @@ generates = (
         "values f_u, f_v of one convex function at two points u, v and f_m at their mean with the weights a, b, not both zero; "
         "or the means of these values at random points",
         statement(for_all(nonnegative="a b", real="f_u f_v f_m"), goals=(at_least("jensen", a * f_u + b * f_v, (a + b) * f_m),)),
+        denotes="f_m",
         drawn=(partial(mixture, ((a, f_u), (b, f_v)), f_m),),
     ),
     Generator(
@@ -112,6 +115,7 @@ generates = (
         "linear maps, multiples",
         "a linear map A at x and at a x, tested with any vector z",
         statement(for_all(real="a", Z="A_x A_ax z"), goals=(equal("homogeneous", A_ax @ z, a * (A_x @ z)),)),
+        every="z",
         drawn=(partial(multiples, A_x, A_ax, a, z),),
     ),
 )

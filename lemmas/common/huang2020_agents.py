@@ -51,12 +51,14 @@ generates = (
         "fresh noise",
         "noise N with mean zero, independent of x",
         statement(for_all(X="N x"), goals=(equal("orthogonal", N @ x),)),
+        denotes="N",
         drawn=(partial(fresh, N, (x,)),),
     ),
     Generator(
         "noise of independent entries",
         "Dn entries of mean zero and variance s2",
         statement(for_all(nonnegative="Dn s2", X="xi"), goals=(equal("second_moment", xi.norm2, Dn * s2),)),
+        denotes="xi",
         drawn=(partial(fresh, xi, (), Dn * s2),),
     ),
     Generator(
@@ -82,6 +84,7 @@ generates = (
             equal("root", th**2, k + 1),
             goals=(at_least("falling", u * th, 1),),
         ),
+        denotes="u",
     ),
     Generator(
         "roots of multiples",
@@ -91,6 +94,7 @@ generates = (
             equal("root", th**2, e * (k + 1)),
             goals=(at_least("growing", th, v_k),),
         ),
+        denotes="v_k",
     ),
     Generator(
         "sums over the iterations",

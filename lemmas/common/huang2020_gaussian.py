@@ -11,7 +11,7 @@ from verify.lemma.generators import Generator
 r, tail, tail_s, H, H_s, phi = scalars("r tail tail_s H H_s phi")
 sigma, first, density = scalars("sigma first density")
 mu, eps, X, c, L, delta, G = scalars("mu eps X c L delta G")
-whole, row, col, entry = scalars("whole row col entry")
+whole, row, col, entry, deviation = scalars("whole row col entry deviation")
 x, d = vectors("x d")
 NORMAL = signs(positive="H tail phi", real="r")
 
@@ -31,16 +31,19 @@ generates = (
                 at_least("exponential_below", H, 1 - r**2 / 2),
             ),
         ),
+        denotes="H tail phi",
     ),
     Generator(
         "standard normal, r >= 0",
         "the tail where r >= 0",
         statement(for_all(positive="H tail", nonnegative="r"), goals=(at_least("half", H, 2 * tail),)),
+        denotes="H tail",
     ),
     Generator(
         "standard normal, above s",
         "tail over exponential falls: tail, H at any r >= s and tail_s, H_s at s",
         statement(for_all(positive="H tail H_s tail_s"), goals=(at_least("decreasing", tail_s * H, tail * H_s),)),
+        denotes="H tail H_s tail_s",
     ),
     Generator(
         "centred normal",
@@ -49,11 +52,14 @@ generates = (
             for_all(positive="r sigma density tail", real="first"),
             goals=(equal("first_moment", first, sigma**2 * density), at_least("beyond", first, r * tail)),
         ),
+        denotes="density tail first",
+        chosen="r",
     ),
     Generator(
         "scaled normal",
         "phi and density at r in units of sigma",
         statement(for_all(positive="sigma density phi"), goals=(equal("scaled", sigma * density, phi),)),
+        denotes="density phi",
     ),
     Generator(
         "second tail",
@@ -63,11 +69,14 @@ generates = (
             equal("threshold", mu * r, eps - mu**2 / 2),
             goals=(at_least("second_tail", phi, (r + mu) * X),),
         ),
+        denotes="X phi",
+        free="mu eps r",
     ),
     Generator(
         "exponential at c",
         "H = exp(-c^2/2) at c = sqrt(2 L), delta = 1.25 exp(-L)",
         statement(for_all(positive="L c delta H"), equal("root", c**2, 2 * L), goals=(equal("exponent", 5 * H, 4 * delta),)),
+        denotes="delta H",
     ),
     Generator(
         "exponent at the threshold",
@@ -79,6 +88,8 @@ generates = (
             equal("threshold", r * eps / c, eps - eps**2 / (2 * c**2)),
             goals=(equal("exponent", 5 * H, 4 * delta * G), at_least("tangent", 1, G * (1 - eps / 2 + eps**2 / (16 * L)))),
         ),
+        denotes="delta H G",
+        free="r",
     ),
     Generator(
         "density at the threshold",
@@ -89,6 +100,8 @@ generates = (
             equal("threshold", 2 * c * r, 4 * L - eps),
             goals=(at_least("below", ratio(8, 25) * delta * G, phi),),
         ),
+        denotes="delta phi G",
+        free="r",
     ),
     Generator(
         "exponent at the threshold, epsilon <= 9/5",
@@ -96,11 +109,13 @@ generates = (
         statement(
             for_all(positive="G eps"), at_least("eps_at_most", ratio(9, 5), eps), goals=(at_least("below", ratio(5, 2), G),)
         ),
+        denotes="G",
     ),
     Generator(
         "logarithm of 1.25/delta",
         "L = ln(1.25/delta)",
         statement(for_all(positive="delta", real="L"), goals=(at_least("tangent", L, 1 - ratio(4, 5) * delta),)),
+        denotes="L",
     ),
     Generator(
         "gaussian log ratio",
@@ -112,8 +127,12 @@ generates = (
     ),
     Generator(
         "matrix normal",
-        "MN(0, U, V) with diagonal covariances: row, col = their entries at one place, entry = the variance there",
-        statement(for_all(positive="row col entry"), goals=(equal("variance", entry, row * col),)),
-        free="entry",
+        "MN(0, U, V) with diagonal covariances: row, col = their entries at one place, entry = the variance there, "
+        "deviation its root",
+        statement(
+            for_all(positive="row col entry deviation"),
+            goals=(equal("variance", entry, row * col), equal("deviation", deviation**2, row * col)),
+        ),
+        denotes="entry deviation",
     ),
 )

@@ -34,6 +34,8 @@ generates = (
                 at_least("reverse_triangle", gap, E_noise - 1 - drift),
             ),
         ),
+        denotes="log_t V E_noise drift gap",
+        chosen="t N log_t",
         elementary=(
             partial(independent_sum, 2 * (G + 1) ** 2 * V, N**2, weights),
             partial(weights_of_means, weights, harmonic, t, log_t),
@@ -64,6 +66,8 @@ generates = (
                 at_least("reverse_triangle", gap, E_noise - 1 - drift - ratio(1, 2)),
             ),
         ),
+        denotes="log_t V E_noise drift gap",
+        chosen="t N log_t",
         elementary=(
             partial(independent_sum, 2 * (N + 3) ** 2 * V, N**2, weights),
             partial(weights_of_means, weights, harmonic, t, log_t),

@@ -45,6 +45,7 @@ generates = (
             for_all(nonnegative="p_1 p_2 q_1 q_2", real="moment"),
             goals=(at_least("cells", moment * q_1 * q_2, p_1**2 * q_2 + p_2**2 * q_1),),
         ),
+        denotes="p_1 p_2 q_1 q_2 moment",
     ),
     Generator(
         "density of a law in L2",

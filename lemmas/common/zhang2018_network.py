@@ -89,7 +89,8 @@ generates = (
                 equal("dual", 2 * lam_next, 2 * lam + theta * (V * f - s_next)),
             ),
         ),
-        free="lam lam_next",
+        denotes="f",
+        free="lam lam_next s s_next",
     ),
     Generator(
         "M-ADMM, one quadratic node, times k",
@@ -98,6 +99,7 @@ generates = (
             for_all(positive="c V", real="k w a lam f_i s f"),
             goals=(equal("primal", (k * c + 2 * w * V) * f, k * c * a - 2 * k * lam + w * (V * f_i + s)),),
         ),
+        denotes="f",
         free="lam",
     ),
 )

@@ -69,5 +69,6 @@ generates = (
                 at_least("rank_one_other", det_other, 1),
             ),
         ),
+        denotes="det det_other",
     ),
 )

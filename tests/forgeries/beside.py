@@ -133,7 +133,7 @@ row(
 right(
     "a negation",
     NEGATION(chosen, shows(goal=because(term(1), term(-1, "is"))), AT2),
-    record("claim", statement(for_all(positive="a"), goals=(at_least("goal", a, 3),)), **no),
+    record("claim", statement(for_all(positive="a"), goals=(at_least("goal", a, 3),)), **no, facts="equivalent"),
 )
 row(
     "forged.negation: it is not proved",

@@ -26,8 +26,8 @@ from verify.kernel import Vector
 FORGERIES: list[Forgery] = []
 nothing = Vector({})
 OURS = assumed("as it is", "ours")
-a, b, c, k, n, s, t, D, D_2, E, mu, eta, beta, sigma, a_min, Delta, lam, z = scalars(
-    "a b c k n s t D D_2 E mu eta beta sigma a_min Delta lam z"
+a, b, c, k, n, s, t, D, D_2, E, mu, eta, beta, sigma, a_min, Delta, lam, z, D_c = scalars(
+    "a b c k n s t D D_2 E mu eta beta sigma a_min Delta lam z D_c"
 )
 x, A_x, G, y, delta, x_next = vectors("x A_x G y delta x_next")
 SHIFTED, AFTER = "gradient ADMM, shifted from another start", "gradient ADMM, shifted after a user"
@@ -135,6 +135,38 @@ def a_triangle_with_a_zero():
     return (file(says, Point(scalars=numbers("D=0")), private=because(term(2, "t"))),)
 
 
+def switched(off):
+    """A second release D_c, counted s times, and ``off``, which says that it is not."""
+    link = instance("common.renyi-composition", "composition", D_X=D, D_cond=s * D_c, D_pair=D_2)
+    composed = at_least("composed", D + s * D_c, D_2, because=link)
+    says = statement(
+        for_all(real="D D_2 D_c s"),
+        equal("switch", s * s, s, because=OURS),
+        off,
+        composed,
+        goals=(at_least("goal", 2 * D, 2 * D_2),),
+    )
+    return says, Point(scalars=numbers("D=1 D_2=1 D_c=1 s=0"))
+
+
+@forged("denotes")
+def a_second_release_that_is_switched_off():
+    says, at = switched(equal("off", s, 0, because=OURS))
+    return (file(says, at, goal=because(term(2, "composed"), term(-2 * D_c, "off"))),)
+
+
+@forged("denotes")
+def a_second_release_that_is_off_by_definition():
+    says, at = switched(equal("off", s, 0, because=letter("s", "whether it is released")))
+    return (file(says, at, goal=because(term(2, "composed"), term(-2 * D_c, "off"))),)
+
+
+@forged("denotes")
+def a_second_release_that_is_off_by_a_generated_fact():
+    says, at = switched(equal("off", s, because=program("weighted mean of the iterates", "centred", SG=s)))
+    return (file(says, at, goal=because(term(2, "composed"), term(-2 * D_c, "off"))),)
+
+
 # C4: formulas in what is replaced
 
 
@@ -223,9 +255,7 @@ def bounded_letter(name, quantity):
         goals=(at_least("private", eta, 500 * quantity),),
     )
     at = Point(scalars=numbers(AT + " k=2 E=0 D=0 mu=0"))
-    return (
-        file(says, at, private=because("small", term(500, "sign")) if False else because(term(1, "small"), term(500 * quantity))),
-    )
+    return (file(says, at, private=because("small", term(500 * quantity))),)
 
 
 @forged("denotes")

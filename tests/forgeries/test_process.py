@@ -23,6 +23,7 @@ ENDS = {
     "segmentation": "import ctypes\nctypes.string_at(0)",
     "every file closed": "import os\nos.closerange(0, 256)",
     "a thread": "import os, threading, time\nthreading.Thread(target=lambda: os._exit(0)).start()\ntime.sleep(60)",
+    "a letter that looks like another": FALSE.replace('"x y"', '"x \u0445"').replace('X="x y"', 'X="x \u0445"'),
     "a measurement": FALSE + "\n\ndef measured():\n    import ctypes\n    ctypes.CDLL(None)._exit(0)\n",
 }
 STAYS = {

@@ -5,8 +5,8 @@ from dataclasses import replace
 
 from tests.every_lemma import LEMMAS
 from verify import Polynomial, assumed, at_least
+from verify.judge.examination import chosen_by_us
 from verify.judge.record import reading_of
-from verify.lemma.origin import Assumed, origin_of
 
 STATED = sorted(name for name, one in LEMMAS.items() if one.claim.says is not None)
 
@@ -27,17 +27,16 @@ def test_what_has_no_statement_has_no_reading_to_show():
 CHOSEN = re.compile(r"\b[Rr]ead (?:as|with|at|for|once)\b|\b(?:is|are) read\b|presupposed")
 
 
-def chosen_by_us(claim):
+def chosen(claim):
     """What of a claim is no print: a reading that its note tells, or a hypothesis of ours."""
-    ours = [f.name for f in claim.says.facts if isinstance(o := origin_of(f), Assumed) and o.where.startswith("ours")]
-    return CHOSEN.findall(claim.note) + ours
+    return CHOSEN.findall(claim.note) + chosen_by_us(claim)
 
 
 def test_word_for_word_is_said_only_of_the_print():
     verbatim = [name for name in STATED if LEMMAS[name].claim.reading == "verbatim"]
-    assert verbatim and not [(name, found) for name in verbatim if (found := chosen_by_us(LEMMAS[name].claim))]
+    assert verbatim and not [(name, found) for name in verbatim if (found := chosen(LEMMAS[name].claim))]
     claim = LEMMAS[verbatim[0]].claim
     for note in ("Read with 0 < chi < 1.", "lambda R is read once.", "c_w > 0 is presupposed."):
-        assert chosen_by_us(replace(claim, note=note))
+        assert chosen(replace(claim, note=note))
     extra = at_least("extra", Polynomial.atom(next(iter(claim.says.signs))), 0, because=assumed("our choice", where="ours"))
-    assert chosen_by_us(replace(claim, says=replace(claim.says, facts=(*claim.says.facts, extra)))) == ["extra"]
+    assert chosen(replace(claim, says=replace(claim.says, facts=(*claim.says.facts, extra)))) == ["extra"]

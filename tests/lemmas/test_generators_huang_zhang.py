@@ -247,7 +247,7 @@ def ratio_of_laws(rng):
 def matrix_normal(rng):
     row, col = rng.uniform(0.2, 3, size=3), rng.uniform(0.2, 3, size=2)
     covariance = np.kron(np.diag(col), np.diag(row))
-    return {"row": row[1], "col": col[1], "entry": covariance[4, 4]}
+    return {"row": row[1], "col": col[1], "entry": covariance[4, 4], "deviation": covariance[4, 4] ** 0.5}
 
 
 SAMPLES = {

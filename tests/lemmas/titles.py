@@ -34,18 +34,24 @@ def row(fact):
 
 
 def hypotheses(lemma):
-    """The signs of the letters, and each fact that is assumed, defines a letter or is argued, beside its words."""
+    """The signs of the letters, what is defined, where sequences start and how they go on, and each fact that is assumed, defines
+    a letter or is argued, beside its words."""
     says = lemma.claim.says
     origins = [(fact, origin_of(fact)) for fact in facts_of(says)]
     by_hand = sorted([*row(f), words_of(o)] for f, o in origins if isinstance(o, Assumed | Letter | Argued))
-    return digest([dict(says.signs), by_hand])
+    defined = [[name, polynomial_text(meaning)] for name, meaning in says.definitions]
+    sequences = []
+    if (of := says.recursion) is not None:
+        sequences = [of.start, *({n: polynomial_text(p) for n, p in some.items()} for some in (of.initial, of.following))]
+    return digest([dict(says.signs), defined, sequences, by_hand])
 
 
 def words_and_facts(generator):
-    """The words of a generator, what it denotes, and its hypotheses and goals."""
+    """The words of a generator, what may stand for its letters, and its hypotheses and goals."""
     says = generator.says
     facts = [sorted(map(row, some)) for some in (facts_of(says), says.goals)]
-    return digest([generator.means, generator.denotes, dict(says.signs), facts])
+    standing = [generator.denotes, generator.free, dict(generator.constants), generator.every, generator.chosen]
+    return digest([generator.means, standing, dict(says.signs), facts])
 
 
 def of_all(lemmas):

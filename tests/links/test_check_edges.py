@@ -24,6 +24,7 @@ from verify import (
 )
 from verify.lemma.discover import Collection, LemmaFile
 from verify.lemma.generators import generators
+from verify.links.axioms import new
 from verify.links.check import Standing, argued_facts, check_links, check_statement, kind_of, standing, standing_of
 
 from .test_false_theorems import problems
@@ -154,7 +155,7 @@ def test_what_a_record_rests_on():
     for name, expected in (
         ("p.right", Standing()),
         ("p.argued", Standing((("p.argued", "words"), ("p.argued", "more")))),
-        ("p.cited", Standing((), ("p.cited",))),
+        ("p.cited", Standing((), ("p.cited",), (), (new(CITED),))),
         ("p.proved", Standing()),
         ("p.open", Standing((), (), ("p.open",))),
         ("p.definition", Standing((), (), ("p.definition",))),

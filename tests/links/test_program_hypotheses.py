@@ -18,6 +18,7 @@ ASSUMED = (
 )
 SMALL = at_least("small", 1, y, because=instance("ours.small", "small"))
 CIRCULAR = at_least("small", 1, y, because=instance("ours.circular", "small"))
+EULER = at_least("euler", 3, euler, because=letter("euler", value="exp(1)"))
 GENERATED = at_least("chord", CHORD, X, because=program("exponential, chord", "chord"))
 RECORDS = {
     "ours.small": Statement(signs(real="y b"), {}, (at_least("below", b, y), at_least("one", 1, b)), (at_least("small", 1, y),)),
@@ -26,7 +27,7 @@ RECORDS = {
 
 
 def problems(*facts):
-    says = Statement(signs(nonnegative="y", real="b X euler"), {}, facts, (at_least("goal", y + 1),))
+    says = Statement(signs(nonnegative="y", real="b X euler"), {}, (EULER, *facts), (at_least("goal", y + 1),))
     lemma = dataclasses.replace(LEMMA, claim=dataclasses.replace(LEMMA.claim, says=says))
     found = {link.fact: link.problem for link in check_links(lemma, RECORDS.get)}
     return found | {link.fact: link.problem for link in check_denoted(lemma, {})}
@@ -77,7 +78,7 @@ def test_nor_a_letter_that_a_formula_defines():
 
 def test_what_denotes_is_a_letter_of_the_generator():
     for made in generated().values():
-        assert set(made.denotes.split()) <= set(Scope(made.says).signs), made.algorithm
+        assert set(made.denotes.split()) <= {*Scope(made.says).signs, *made.says.spaces}, made.algorithm
 
 
 def test_every_generated_energy_denotes():

@@ -4,6 +4,7 @@ import dataclasses
 
 import pytest
 
+from tests.every_lemma import COLLECTION
 from tests.judge.test_verdicts import ATTAINED, FALSE, LEMMA, PROOF, RIGHT, SAYS, x, y
 from verify import (
     Point,
@@ -24,10 +25,13 @@ from verify import (
     spaces,
     term,
 )
+from verify.environment.house import ROOT
 from verify.judge.run import Settings, judge
 from verify.kernel import Polynomial, Rejected
+from verify.lemma.certificate_json import digest, write_statement
 from verify.lemma.discover import Collection
 from verify.lemma.origin import sides
+from verify.links.axioms import axiom, given, new
 
 GOAL = SAYS.goals[0]
 HALF = altered(SAYS, "1 % smaller", at_least("goal", RIGHT * ratio(99, 100), (x + y).norm2))
@@ -61,10 +65,27 @@ BROKEN = dataclasses.replace(LEMMA, witness=None)
 LINK = instance("paper.claim", "goal")
 
 
-def test_a_proved_or_cited_record_carries_and_an_argued_link_reduces():
+def test_a_proved_or_given_record_carries_and_an_argued_link_or_another_citation_reduces(tmp_path):
     assert verdicts(LEMMA, user(LINK))["paper.user"]["verdict"] == "PROVED"
-    found = verdicts(CITED, user(LINK))["paper.user"]
-    assert found["verdict"] == "PROVED" and found["cited"] == ["paper.claim"]
+    cited = dataclasses.replace(CITED, root=tmp_path, path="lemmas/paper/claim.py")
+    found = verdicts(cited, user(LINK))["paper.user"]
+    assert found["verdict"] == "REDUCED" and found["cited"] == ["paper.claim"]
+    line = f'"paper.claim" = "{digest(write_statement(SAYS))}"'
+    assert (
+        f"lemmas/paper/citations.toml does not take it as given: read it beside its source and say {line}"
+        in found["evidence"]["detail"]
+    )
+    file = tmp_path / "lemmas" / "paper" / "citations.toml"
+    file.parent.mkdir(parents=True)
+    for text, verdict in [
+        (line, "PROVED"),
+        (f'"paper.claim" = "{digest(write_statement(FALSE))}"', "REDUCED"),
+        (line.replace("paper.", "other."), "REDUCED"),
+        ("not TOML", "REDUCED"),
+        (f"[ours]\n{line}", "REDUCED"),
+    ]:
+        file.write_text(text)
+        assert verdicts(cited, user(LINK))["paper.user"]["verdict"] == verdict, text
     found = verdicts(LEMMA, user(argued("it is plain", "paper.claim")))["paper.user"]
     assert found["verdict"] == "REDUCED" and found["argued"] == [{"record": "paper.user", "fact": "premise"}]
 
@@ -154,3 +175,8 @@ def test_a_display_that_is_not_the_statement_is_refused():
 
 def test_the_proof_of_this_file_is_right():
     assert PROOF.goals and verdicts(LEMMA)["paper.claim"]["verdict"] == "PROVED"
+
+
+def test_what_the_collection_cites_is_given():
+    cited = {n for n, one in COLLECTION.lemmas.items() if axiom(one) and one.claim.says is not None}
+    assert cited == set(given(ROOT / "lemmas" / "axioms")) and not [n for n in cited if new(COLLECTION.lemmas[n])]

@@ -43,7 +43,7 @@ EXPLANATIONS = {
     ),
     "REDUCED": Explanation(
         "what a PROVED record rests on, and besides on the links that are listed as argued, here or in a record below it: "
-        "sentences, which no machine has checked.",
+        "sentences, which no machine has checked; or on a citation that citations.toml beside it does not take as given.",
         "a checked origin for every argued link makes it PROVED; a rejected proof BROKEN.",
         {"algebra": "one identity per goal, up to the argued links", "induction": "a base and a step, up to the argued links"},
     ),

@@ -26,12 +26,12 @@ from .checks import Checks
 from .display import displayed
 from .emptiness import defects, empty_goals
 from .exact_points import counterexample, found_point, neighbours, tightness, witness
-from .negation import negates
+from .negation import negates, no_instance
 from .realised import denoting
 from .record import bare_record, constant_rows
 from .second_opinion import Disagreement, confirm
 from .unfolded import unfolded
-from .verdicts import verdict
+from .verdicts import only_words, verdict
 
 BUDGETS = ("quick", "default", "deep")
 
@@ -134,11 +134,11 @@ def _again(lemma: LemmaFile, says: Statement, theorems: dict[str, Theorem], reco
         checks.add("sympy", False, str(problem))
 
 
-def _ours(claim: Claim) -> list[str]:
+def chosen_by_us(claim: Claim) -> list[str]:
     """What of a claim is no print: its place, what it corrects, hypotheses of ours."""
     own = [claim.where] if claim.where.strip().startswith("ours") else []
     own += [claim.corrects] if claim.corrects is not None else []
-    facts = claim.says.facts if claim.says is not None else ()
+    facts = facts_of(claim.says) if claim.says is not None else ()
     return own + [f.name for f in facts if isinstance(o := origin_of(f), Assumed) and o.where.strip().startswith("ours")]
 
 
@@ -149,7 +149,7 @@ def _links(lemma: LemmaFile, collection: Collection, checks: Checks) -> None:
     links += check_denoted(lemma, {name: other.claim for name, other in collection.lemmas.items()})
     wrong = [f"{link.fact} ({link.kind}): {link.problem}" for link in links if link.problem]
     if claim.reading == "verbatim":
-        wrong += [f"{name}: ours, in a claim that is said to be the print, word for word" for name in _ours(claim)]
+        wrong += [f"{name}: ours, in a claim that is said to be the print, word for word" for name in chosen_by_us(claim)]
     count = {kind: sum(link.kind == kind for link in links) for kind in KINDS.values()}
     words = ", ".join(f"{number} {kind}" for kind, number in count.items() if number) or "no hypotheses"
     checks.add("links", not wrong, "; ".join(wrong) or words)
@@ -218,6 +218,7 @@ def _negation(lemma: LemmaFile, theorems: dict[str, Theorem], collection: Collec
     if name is None:
         return
     problem = "it is not proved" if name not in theorems else negates(collection.lemmas[name], lemma)
+    problem = problem or only_words(standing_of(collection)[name]) or no_instance(collection.lemmas[name], lemma)
     checks.add("negation", not problem, f"{name}: {problem}" if problem else f"{name} breaks a goal under the same hypotheses")
 
 

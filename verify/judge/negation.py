@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from ..kernel import Fact, Statement
+from ..kernel import Fact, Rejected, Statement
 from ..lemma.discover import LemmaFile, facts_of
 from ..lemma.origin import Argued, Assumed, Letter, named_in, origin_of
+from .realised import unrealised
 
 
 def negates(negation: LemmaFile, claim: LemmaFile) -> str:
@@ -47,6 +48,27 @@ def negates(negation: LemmaFile, claim: LemmaFile) -> str:
         if any(_breaks(goal, broken) for goal in ours.goals for broken in theirs.goals)
         else "no goal of it breaks a goal of the claim"
     )
+
+
+def no_instance(negation: LemmaFile, claim: LemmaFile) -> str:
+    """Why the negation may be of none of the claim's instances; empty where it is of some.
+
+    Where the facts of the claim are only implied by the paper's hypotheses it is so of every instance, as it chooses nothing;
+    else its witness is an instance, as a point that refutes a claim is (``realised``).
+    """
+    ours, theirs, witness = negation.claim.says, claim.claim.says, negation.witness
+    if ours is None or theirs is None or witness is None:
+        return ""
+    if claim.claim.facts != "equivalent":
+        own = {(f.kind, f.value) for f in facts_of(theirs)}
+        chosen = [f.name for f in facts_of(ours) if (f.kind, f.value) not in own]
+        chosen += [n for n, sign in theirs.signs.items() if ours.signs.get(n) != sign]
+        words = "the facts of the claim are only implied by the paper's hypotheses, and an instance is chosen by"
+        return f"{words} {', '.join(chosen)}" if chosen else ""
+    try:
+        return unrealised(theirs, witness)
+    except Rejected as problem:
+        return str(problem)
 
 
 def _tied(says: Statement) -> set[str]:

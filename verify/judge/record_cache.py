@@ -25,6 +25,7 @@ from ..lemma import certificate_json
 from ..lemma.discover import Collection, LemmaFile, direct_links
 from ..lemma.lemma_data import outcome, write_lemma
 from ..lemma.quotations import data_of
+from ..links.axioms import new
 from ..records.canonical import write_atomically
 from .examination import Settings
 
@@ -85,12 +86,13 @@ class Keys:
 
 
 def describe_theorem(lemma: LemmaFile) -> list[Any]:
-    """What a lemma gives to those that use it: its statement, and the proof on which its acceptance hangs."""
+    """What a lemma gives to those that use it: statement, the proof on which its acceptance hangs, whether it is given."""
     says, proof = lemma.claim.says, lemma.proof
     return [
         lemma.claim.id,
         None if says is None else certificate_json.write_statement(says),
         None if proof is None else certificate_json.write_proof(proof),
+        new(lemma),
     ]
 
 

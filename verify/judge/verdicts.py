@@ -24,7 +24,7 @@ def verdict(
     """The verdict and its evidence. ``checks``: the rows of the record. ``standing``: what
     the record rests on; it is never better than that. What the lemma file gives against its claim refutes it once its row
     passes."""
-    claim, against = lemma.claim, refutation(lemma)
+    claim, against, said = lemma.claim, refutation(lemma), only_words(standing)
     failed = [row for row in checks if row["outcome"] != "pass"]
     if failed:
         return "BROKEN", {"kind": "failed check", "detail": f"{called(failed[0])}: {failed[0]['detail']}"}
@@ -44,15 +44,16 @@ def verdict(
             "kind": against,
             "detail": "the kernel confirms every hypothesis of the checked statement and a broken goal",
         }
-    if claim.kind in DEFINITIONS and (proved or claim.says is None):  # what it states beyond words must be proved
+    if claim.kind in DEFINITIONS and (
+        claim.says is None or (proved and not standing.new)
+    ):  # what it states beyond words must be proved
         return "DEFINED", {"kind": "definition", "detail": "its stated properties are proved" if proved else "nothing to check"}
     if proved and lemma.proof is not None:
         kind = "induction" if lemma.proof.induction is not None else "algebra"
         coq = any(row["name"] == "Coq" for row in checks)
         agree = f"kernel, stand-alone engine{', sympy and Coq' if coq else ' and sympy'}"
-        if standing.argued:
-            told = f"{agree} agree on every identity; {len(standing.argued)} links are only argued"
-            return "REDUCED", {"kind": kind, "detail": told}
+        if said:
+            return "REDUCED", {"kind": kind, "detail": f"{agree} agree on every identity; {said}"}
         return "PROVED", {"kind": kind, "detail": f"{agree} agree on every identity"}
     if measurement is not None:
         found = f"{measurement['words']} ({measurement['risk']})"
@@ -64,6 +65,12 @@ def verdict(
     if not claim.note.strip():
         return "BROKEN", {"kind": "failed check", "detail": "an open claim must say in its note what was tried"}
     return "OPEN", {"kind": "none", "detail": "see the note for what was tried"}
+
+
+def only_words(standing: Standing) -> str:
+    """What carries a record by words alone; empty: nothing."""
+    told = [f"{len(standing.argued)} links are only argued"] if standing.argued else []
+    return "; ".join((*told, *standing.new))
 
 
 def needed_checks(lemma: LemmaFile, proved: bool) -> list[str]:

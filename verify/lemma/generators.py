@@ -31,7 +31,9 @@ from .energies import accepted as accepted
 class Generator:
     """``algorithm``: the name by which ``program(...)`` asks; ``says``: its facts as the goals of a statement; ``means``: of what
     runs or functions it speaks; ``denotes``: its letters that denote a number of a run or a law, for which no formula may be put
-    (a fact without hypotheses would say anything of it); ``free``: its letters for which a formula may be put (a weight of any
+    (a fact without hypotheses would say anything of it), and vectors that are independent of the others; ``constants``: its
+    letters that are constants, by closed form; ``every``: vectors that it speaks of whatever they are; ``chosen``: letters in
+    whose place a number that is only bounded may stand; ``free``: its letters for which a formula may be put (a weight of any
     size, the argument of a function); ``shifts``: the program and the shifts behind an energy, which the shift rule has accepted;
     ``reading``: how ``says`` follows from them (:func:`derived`); ``drawn``: questions to ``differences``,
     ``one_run``, ``class_fact`` or a function of ``verify.algorithms.classes`` (as ``partial``) whose answers hold goals of
@@ -45,6 +47,9 @@ class Generator:
     says: Statement
     denotes: str = ""
     free: str = ""
+    constants: Mapping[str, str] = field(default_factory=dict)
+    every: str = ""
+    chosen: str = ""
     shifts: tuple[Program, Shifts] | None = None
     reading: Reading | Conclusion | None = None
     drawn: tuple[partial[Any], ...] = ()
@@ -90,11 +95,12 @@ def generated(root: Path = ROOT) -> dict[str, Generator]:
 
 
 def typed(generator: Generator) -> str:
-    """What is wrong with a generator whose statement does not follow from its shifts; empty: nothing. Rejected where its reading
-    does not hold of them."""
-    if generator.shifts is None or (
-        generator.reading is not None and generator.reading.says(*generator.shifts) == generator.says
-    ):
+    """What is wrong with a generator that says something of any numbers, or whose statement does not follow from its shifts;
+    empty: nothing. Rejected where its reading does not hold of them."""
+    says, denotes = generator.says, set(generator.denotes.split())
+    if loose := [g.name for g in says.goals if g.value.atoms() <= set(says.signs) - denotes]:
+        return f"{', '.join(loose)} is about numbers alone, of which none denotes: it would say so of any"
+    if generator.shifts is None or (generator.reading is not None and generator.reading.says(*generator.shifts) == says):
         return ""
     return "its statement is not what its shifts prove"
 

@@ -12,6 +12,7 @@ import re
 from collections.abc import Mapping
 
 from ..kernel import Fact, Polynomial, Statement
+from ..kernel.statement import NAME
 from .origin import Assumed, named_in, origin_of
 
 _LOWER = "alpha beta gamma delta epsilon zeta eta theta iota kappa lambda mu nu xi pi rho sigma tau upsilon phi chi psi omega"
@@ -127,9 +128,14 @@ SYMBOL = re.compile(rf"{_ACCENTED}(?:_(?:\{{{_INDEX}+\}}|[A-Za-z0-9]))?(?:\^(?:\
 
 
 def check_symbols(says: Statement, symbols: Mapping[str, str]) -> None:
-    """ValueError where a symbol is more than a letter with accents, indices and primes (or, of a vector ``D_m_e``, a map before
-    the vector e), or where two names of the statement look alike."""
+    """ValueError where a name is none of the kernel's (other alphabets have letters that look alike), where a symbol is more than
+    a letter with accents, indices and primes (or, of a vector ``D_m_e``, a map before the vector e), or where two names of the
+    statement look alike."""
     scalars, vectors = letters(says)
+    if foreign := [name for name in (*scalars, *vectors) if not NAME.match(name)]:
+        raise ValueError(
+            f"{', '.join(map(ascii, foreign))} is no name: expected a letter of a to z and then letters, digits and _"
+        )
     for name, latex in symbols.items():
         one_map, _, of = latex.rpartition(" ")
         image = one_map and SYMBOL.fullmatch(one_map) and SYMBOL.fullmatch(of) and name not in scalars

@@ -12,7 +12,8 @@ from ..kernel import Point, Polynomial
 class Tightness:
     """At ``at`` (a Point, or an exact algorithm instance) the goal ``against - left >= 0`` has ratio left/against.
 
-    constant: words for the constant that is measured. against: the right-hand side; it must be positive at the point.
+    constant: words for the constant that is measured. against: the larger side of the goal as written; it must be positive at the
+    point.
     The judge computes the ratio exactly; 1 means that the constant cannot be improved.
     """
 

@@ -15,6 +15,7 @@ from ..kernel import Fact, Rejected, Scope, Statement
 from ..lemma.discover import Collection, LemmaFile, direct_links, facts_of, refutation
 from ..lemma.generators import generators, tried
 from ..lemma.origin import Argued, Assumed, AtEnd, EachStep, Instance, Letter, Origin, Program, origin_of, rests, sides
+from .axioms import axiom, new
 from .definitions import check_defined
 from .denoted import Link, check_denoted
 from .instances import check_instance
@@ -125,11 +126,13 @@ def _generated(says: Statement, fact: Fact, origin: Program, given: Mapping[str,
 
 @dataclass(frozen=True)
 class Standing:
-    """What a record rests on: ``argued`` links of its own and below (record, fact), and records that cannot carry anything."""
+    """What a record rests on: ``argued`` links of its own and below (record, fact), cited claims, records that cannot carry
+    anything, and why those ``new`` of the cited ones are not taken as given (``axioms``)."""
 
     argued: tuple[tuple[str, str], ...] = ()
     axioms: tuple[str, ...] = ()
     unsound: tuple[str, ...] = ()
+    new: tuple[str, ...] = ()
 
 
 NOTHING_BELOW = Standing()
@@ -155,9 +158,10 @@ def standing(collection: Collection) -> dict[str, Standing]:
         under = [n for n in below(name) if n != name]
         argued = [(name, fact) for fact in argued_facts(lemma)]
         argued += [(n, fact) for n in under if n in lemmas for fact in argued_facts(lemmas[n])]
-        axioms = [n for n in under if n in lemmas and _axiom(lemmas[n])]
+        axioms = [n for n in under if n in lemmas and axiom(lemmas[n])]
+        unsound = [n for n in under if n not in lemmas or _carries_nothing(lemmas[n])]
         result[name] = Standing(
-            tuple(argued), tuple(axioms), tuple(n for n in under if n not in lemmas or _carries_nothing(lemmas[n]))
+            tuple(argued), tuple(axioms), tuple(unsound), tuple(why for n in axioms if (why := new(lemmas[n])))
         )
     return result
 
@@ -172,13 +176,9 @@ def standing_of(collection: Collection) -> dict[str, Standing]:
     return _kept[0][1]
 
 
-def _axiom(lemma: LemmaFile) -> bool:
-    return lemma.claim.cited is not None and lemma.proof is None
-
-
 def _carries_nothing(lemma: LemmaFile) -> bool:
     """REFUTED, OPEN, measured, or a definition without a proof: nothing may rest on it."""
-    return bool(refutation(lemma)) or (lemma.proof is None and not _axiom(lemma))
+    return bool(refutation(lemma)) or (lemma.proof is None and not axiom(lemma))
 
 
 __all__ = ["Link", "Standing", "argued_facts", "check_denoted", "check_links", "kind_of", "rests", "standing", "standing_of"]

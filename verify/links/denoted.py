@@ -6,7 +6,10 @@ A cited claim or a generated fact has no hypotheses that tie its letters to a ru
   formula, not another letter's too, and no formula or bound of the statement says what that name is;
 * what stands for a letter on which it depends (a noise, a number of iterations, a difference of starts) is a name or a number,
   not one that is only bounded, but for ``free`` letters: of these the claim holds whatever they are, or they give the law;
-* one name stands for one thing: for the same letters under all links to one claim, never for the larger and the smaller side;
+* one name stands for one thing: for the same letters under all links to one claim, never for the larger and the smaller side,
+  never for what denotes and for what that depends on; nor one vector for two of a generated fact (``every`` apart), nor a part
+  of one for what is independent of it; a constant is a letter of its value;
+* a generated fact in which nothing of what it speaks of is left holds visibly;
 * nowhere is a name replaced by its multiple or its power: what is called sigma is not ten times sigma, nor G its negative. Where
   nothing denotes, the reciprocal of another name may stand (a 1/eta-smooth function where eta = 1/nu).
 """
@@ -16,11 +19,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from ..kernel import Fact, Polynomial, Statement, Vector
+from ..kernel import Fact, Polynomial, Scope, Statement, Vector
 from ..lemma.claim import Claim
 from ..lemma.discover import LemmaFile, facts_of
-from ..lemma.generators import generated
-from ..lemma.origin import AtEnd, EachStep, Instance, Letter, Program, origin_of
+from ..lemma.generators import Generator, generated
+from ..lemma.origin import AtEnd, EachStep, Instance, Letter, Program, named_in, origin_of
 from .definitions import defining
 from .instances import about
 from .stated import stated
@@ -46,6 +49,7 @@ class Source:
     denotes: tuple[str, ...]
     free: frozenset[str]
     given: Mapping[str, Image]
+    made: Generator | None = None
 
     @property
     def images(self) -> dict[str, Image]:
@@ -68,6 +72,8 @@ def check_denoted(lemma: LemmaFile, claims: Mapping[str, Claim]) -> list[Link]:
 
 def _wrong(says: Statement, claims: Mapping[str, Claim]) -> Iterator[tuple[str, str, str]]:
     stands: dict[tuple[str, str, str], dict[str, Image]] = {}
+    numbers: dict[str, str] = {}  # the names of what a run or a law is given, each with a source
+    results: dict[str, tuple[str, str]] = {}  # the names of what denotes, each with the first fact that says so
     above: dict[tuple[str, str], set[str]] = {}
     for fact in facts_of(says):
         origin = origin_of(fact)
@@ -82,7 +88,7 @@ def _wrong(says: Statement, claims: Mapping[str, Claim]) -> Iterator[tuple[str, 
         source = _source(origin, claims)
         if source is None:
             continue
-        if words := misused(says, source):
+        if words := misused(says, source) or _of_nothing(says, fact, source):
             yield fact.name, kind, f"{source.name}: {words}"
             continue
         for letter in source.denotes:
@@ -91,10 +97,16 @@ def _wrong(says: Statement, claims: Mapping[str, Claim]) -> Iterator[tuple[str, 
             if other := sorted(n for n in before.keys() & source.of.keys() if before[n] != source.of[n]):
                 yield fact.name, kind, f"{source.name}: {name} stands for two things, with another {', '.join(other)}"
             before |= source.of
+            results.setdefault(name, (fact.name, kind))
+        if source.denotes and (source.made is None or source.made.shifts is not None):
+            given = [v for n, v in source.of.items() if n not in source.free]
+            numbers |= {name: source.name for image in given for name in _named(image) - switches(says)}
         for larger, smaller in _ordered(source):
             above.setdefault((source.name, larger), set()).add(smaller)
             if larger in _below(above, source.name, smaller):
                 yield fact.name, kind, f"{source.name}: {larger} and {smaller} stand for both sides, of which one is the larger"
+    for name in sorted(numbers.keys() & results.keys()):
+        yield *results[name], f"{name} denotes: it is a number on which what denotes depends under {numbers[name]}"
 
 
 def _source(origin: object, claims: Mapping[str, Claim]) -> Source | None:
@@ -113,7 +125,8 @@ def _source(origin: object, claims: Mapping[str, Claim]) -> Source | None:
     letters = tuple(n for n in denotes.split() if n in one.signs)
     if isinstance(origin, Instance) and not letters:  # it says what it says of any values, and its hypotheses are at hand
         return None
-    return Source(name, one, letters, frozenset(free.split()), {**origin.scalars, **origin.vectors})
+    of = generated()[name] if isinstance(origin, Program) else None
+    return Source(name, one, letters, frozenset(free.split()), {**origin.scalars, **origin.vectors}, of)
 
 
 def _of_a_run(origin: EachStep | AtEnd, claims: Mapping[str, Claim]) -> tuple[str, str]:
@@ -141,18 +154,61 @@ def misused(says: Statement, source: Source) -> str:
     names = [image.atoms() - switches(says) for image in denoting.values()]
     if len(set().union(*names)) < len(names):
         return f"{', '.join(denoting)} denote: one name stands for two of them"
+    if bad := [n for n, image in source.of.items() if _named(image) & (set().union(*names) if names else set())]:
+        return f"{', '.join(denoting)} denote: a name that stands for one stands for {', '.join(bad)} besides"
     given = defining(says).items()  # an equation in the letter alone is no formula, but zero is
     defined = {n for n, facts in given if any(f.value.atoms() != {n} or len(f.value.terms) == 1 for f in facts)}
     if bad := [n for n, image in denoting.items() if image.atoms() & defined]:
         return f"{', '.join(bad)} denotes: what stands for it is defined by a formula besides"
-    if bad := [n for n, image in denoting.items() if image.atoms() & bounded(says)]:
+    chosen = set() if source.made is None else set(source.made.chosen.split())
+    if bad := [n for n, image in denoting.items() if image.atoms() & bounded(says) and n not in chosen]:
         return f"{', '.join(bad)} denotes: what stands for it is bounded besides"
     if source.denotes and (bad := [n for n, image in fixed.items() if not _name(image) and not _number(image)]):
         return f"what denotes depends on {', '.join(bad)}: expected a name or a number in its place, found a formula"
-    if source.denotes and (bad := [n for n, image in fixed.items() if _named(image) & bounded(says)]):
+    if bad := [n for n, closed in _constants(source).items() if not _constant(says, images[n], closed)]:
+        return f"{', '.join(bad)} is a constant: expected a letter of this value"
+    fixed = {n: v for n, v in fixed.items() if n not in _constants(source)}
+    if source.denotes and (bad := [n for n, image in fixed.items() if _named(image) & bounded(says) and n not in chosen]):
         return f"what denotes depends on {', '.join(bad)}: what stands for it is only bounded, say it as a hypothesis"
+    if words := _one_vector_for_two(source):
+        return words
     others = {n: v for n, v in fixed.items() if source.denotes or not _reciprocal(n, v)}
     return _rescaled(others) or _rescaled({n: v for n, v in source.of.items() if _named(v) == {n}})
+
+
+def _one_vector_for_two(source: Source) -> str:
+    """What is wrong with vectors of a generated fact: one stands for two, or enters what is independent of it."""
+    if source.made is None:
+        return ""
+    vectors = {n: v for n, v in source.images.items() if isinstance(v, Vector)}
+    apart, every = set(source.made.denotes.split()), set(source.made.every.split())
+    for one, image in vectors.items():
+        others = {n: v for n, v in vectors.items() if n != one}
+        if one in apart and (not image.parts or any(_named(image) & _named(v) for v in others.values())):
+            return f"{one} denotes: expected a vector that enters nothing else, found zero or a part of another"
+        if same := [n for n, v in others.items() if _name(image) and v == image and not {one, n} & every]:
+            return f"one vector stands for {one} and for {same[0]}"
+    return ""
+
+
+def _of_nothing(says: Statement, fact: Fact, source: Source) -> str:
+    """What is wrong with a generated fact in which nothing is left of what it speaks of: it must hold visibly."""
+    if source.made is None or source.denotes or named_in(fact.value) != fact.value.atoms():
+        return ""
+    scope, enough = Scope(says), {">=": ("nonnegative", "positive"), ">": ("positive",), "=": ()}[fact.kind]
+    shown = (fact.kind != ">" and scope.vanishes(fact.value)) or scope.sign(fact.value) in enough
+    return "" if shown else "nothing that it speaks of is left in it, and it does not hold of any numbers"
+
+
+def _constants(source: Source) -> dict[str, str]:
+    """The letters that are constants, as far as they occur, by closed form."""
+    return {} if source.made is None else {n: c for n, c in source.made.constants.items() if n in source.images}
+
+
+def _constant(says: Statement, image: Image, closed: str) -> bool:
+    """Whether the image is a letter which the statement gives this closed form."""
+    values = {o.name: o.value for f in facts_of(says) if isinstance(o := origin_of(f), Letter)}
+    return _name(image) and values.get(next(iter(_named(image)))) == closed
 
 
 def _rescaled(images: Mapping[str, Image]) -> str:
@@ -198,7 +254,8 @@ def denotes(says: Statement, image: Polynomial) -> bool:
     product = Polynomial.of(1)
     for name in letters:
         product = product * Polynomial.atom(name)
-    return image == product and len(alone) == 1 and alone[0] in {**says.signs, **_of_steps(says)}
+    names = {**says.signs, **_of_steps(says)}.keys() - _zero_or_one(says).keys()
+    return image == product and len(alone) == 1 and alone[0] in names
 
 
 def _ordered(source: Source) -> Iterator[tuple[str, str]]:
@@ -228,8 +285,24 @@ def bounded(says: Statement) -> set[str]:
 
 
 def switches(says: Statement) -> set[str]:
-    """The letters of which a fact says that they are 0 or 1."""
-    return {n for f in facts_of(says) for n in f.value.atoms() if _switch(f, Polynomial.atom(n))}
+    """The letters of which a fact says that they are 0 or 1, and no other one more: what is off would make a zero of a name."""
+    facts, found = facts_of(says), _zero_or_one(says)
+    meant = {n for _, meaning in says.definitions for n in meaning.atoms()}
+    return {n for n, own in found.items() if n not in meant and all(f is own or _beside(f, n) for f in facts)}
+
+
+def _zero_or_one(says: Statement) -> dict[str, Fact]:
+    """The letters of which a fact says that they are 0 or 1, with this fact."""
+    return {n: f for f in facts_of(says) for n in f.value.atoms() if _switch(f, Polynomial.atom(n))}
+
+
+def _beside(fact: Fact, name: str) -> bool:
+    """Whether the fact names it, if at all, as a factor of names in an instance or a generated fact."""
+    if name not in fact.value.atoms():
+        return True
+    origin = origin_of(fact)
+    images = origin.scalars.values() if isinstance(origin, Instance | Program) else ()
+    return any(name in v.atoms() for v in images) and all(len(v.atoms()) > 1 for v in images if name in v.atoms())
 
 
 def _of_steps(says: Statement) -> dict[str, str]:

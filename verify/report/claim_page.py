@@ -210,10 +210,10 @@ def _evidence(record: Record, library: Library) -> str:
         lines.append(f"<p>{words}{but}.{axioms}</p>")
     elif record["verdict"] == "REDUCED":
         owners = sorted({str(a["record"]) for a in record["argued"]})
-        lines.append(
-            f'<p class="warning">Proved, but it rests on {plural(len(record["argued"]), "argued link")}, listed above: of '
-            f"{references(owners, library.links)}.</p>"
-        )
+        words = f"on citations that are not taken as given, among {references(record['cited'], library.links)}"
+        if owners:
+            words = f"on {plural(len(record['argued']), 'argued link')}, listed above: of {references(owners, library.links)}"
+        lines.append(f'<p class="warning">Proved, but it rests {words}.</p>')
     if record["negated_by"]:
         lines.append(f"<p>Its negation is proved: {reference(str(record['negated_by']), library.links)}.</p>")
     checks = [

@@ -41,7 +41,7 @@ def junit(document: Document) -> str:
 
 def _case(record: Record) -> str:
     verdict, (kind, detail) = record["verdict"], evidence_of(record)
-    if verdict == "REDUCED":
+    if record["argued"] and verdict == "REDUCED":
         detail += f"; argued only: {_argued(record)}"
     inner = f"<system-out>{_xml(f'{verdict} ({kind}): {detail}')}</system-out>"
     if verdict == "BROKEN":
@@ -92,7 +92,7 @@ def _result(record: Record) -> dict[str, Any]:
     corrected = ", ".join(record["corrected_by"])
     words = f"{name} ({record['where'] or 'no place'}): {verdict}. {record['title']}. {detail}."
     words += f" Corrected by {corrected}." if corrected else ""
-    if verdict == "REDUCED":
+    if record["argued"] and verdict == "REDUCED":
         words += f" Argued only: {_argued(record)}."
     location: dict[str, Any] = {"logicalLocations": [{"fullyQualifiedName": name, "kind": "member"}]}
     if record["file"]:

@@ -63,9 +63,9 @@ def one_more(factor: Polynomial, near: Polynomial) -> tuple[Fact, ...]:
     )
 
 
-def weight(near: Polynomial, by: Polynomial, is_: Polynomial, words: str) -> Fact:
-    """The choice of zh."""
-    return equal("weight", near * by, is_, because=assumed("zh lies on the segment from z' to z", "ours, as in section 5", words))
+def weight(name: str, near: Polynomial, by: Polynomial, is_: Polynomial, words: str) -> Fact:
+    """The choice of zh by the letter ``name``."""
+    return equal("weight", near * by, is_, because=letter(name, f"{words}: that point of the segment from z' to z", bounded=True))
 
 
 rounds = Recursion(
@@ -74,7 +74,7 @@ rounds = Recursion(
     {"d": d_1, "S": r**0, "p": r**0, "U": 1 + r, "S_one": r**0, "u": r**0},
     {"d": d_next, "S": S_next, "p": r * p, "U": 1 + r * U, "S_one": 1 + S_one, "u": u / r},
     STEP_SIGNS,
-    (weight(lam, S_next, L * p**2, "lam = L^T/S_{T+1}"), *one_more(L, lam)),
+    (weight("lam", lam, S_next, L * p**2, "lam = L^T/S_{T+1}"), *one_more(L, lam)),
 )
 
 says = statement(

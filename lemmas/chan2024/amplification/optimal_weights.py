@@ -31,7 +31,7 @@ says = statement(
         {"d": d_1, "S": L**0, "P": L**0, "Q": L**0},
         {"d": d_next, "S": 1 + L * S, "P": L**2 * P, "Q": Q_next},
         {**{n: sign for n, sign in STEP_SIGNS.items() if n != "lam"}, **signs(nonnegative="away")},
-        (weight(1 - away, Q_next, L**2 * P, "lam = L^(2T)/Q_{T+1}"), *one_more(L, 1 - away)),
+        (weight("away", 1 - away, Q_next, L**2 * P, "lam = L^(2T)/Q_{T+1}"), *one_more(L, 1 - away)),
     ),
 )
 

@@ -27,7 +27,7 @@ says = statement(
         {"d": d_1, "S": L**0, "P": L**0, "h": L**0},
         {"d": d_next, "S": S_next, "P": L**2 * P, "h": L * h},
         STEP_SIGNS,
-        (weight(lam, S_next, L * h, "lam = L^T/S_{T+1}"), *one_more(L, lam)),
+        (weight("lam", lam, S_next, L * h, "lam = L^T/S_{T+1}"), *one_more(L, lam)),
     ),
 )
 

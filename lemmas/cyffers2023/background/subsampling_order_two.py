@@ -29,9 +29,9 @@ says = statement(
     *DENSITY,
     MOMENT,
     equal("second", second, density.norm2, because=letter("second", "E L^2 under N(0, sigma^2), e^s")),
-    at_least("logarithm", moment - 1, loss, because=program("exponential, tangent", "tangent", X=moment, y=loss)),
+    at_least("logarithm", moment - 1, loss, because=program("logarithm, tangent", "tangent", X=moment, y=loss)),
     at_least("small_shift", 1, s, because=assumed("Delta is at most sigma", where="ours")),
-    at_least("chord", 1 + (euler - 1) * s, second, because=program("exponential, chord", "chord", y=s, X=second)),
+    at_least("chord", 1 + (euler - 1) * s, second, because=program("logarithm, chord", "chord", y=s, X=second)),
     at_least("euler_below", 3, euler, because=letter("euler", value="exp(1)")),
     goals=(
         equal("order_two", moment, 1 + q**2 * (second - 1)),

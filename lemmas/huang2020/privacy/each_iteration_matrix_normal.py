@@ -20,7 +20,7 @@ says = statement(
     equal("eps_is", eps, 1, because=letter("eps", "the end of the stated range")),
     equal("fourteen", eps * sigma, S * c, because=letter("sigma", "(14)")),
     equal("covariance", row, sigma**2, because=letter("row", "both covariances of the printed law")),
-    equal("entry", deviation**2, row * row, because=program("matrix normal", "variance", col=row, entry=deviation**2)),
+    equal("entry", deviation**2, row * row, because=program("matrix normal", "deviation", col=row)),
     equal("ratio", deviation * mu, S, because=letter("mu", "sensitivity over deviation")),
     equal("threshold", mu * r, eps - mu**2 / 2, because=letter("r", "eps/mu - mu/2")),
     equal("profile", exact, tail - X, because=instance("common.gaussian-composition", "profile", root=1, c=1, e=mu)),

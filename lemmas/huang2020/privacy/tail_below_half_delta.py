@@ -22,7 +22,7 @@ says = statement(
         "exponential",
         1 / G,
         1 - eps / 2 + eps**2 / (16 * L),
-        because=program("exponential, tangent", "tangent", X=1 / G, y=eps**2 / (16 * L) - eps / 2),
+        because=program("exponential, reciprocal", "tangent", X=G, y=eps**2 / (16 * L) - eps / 2),
     ),
     goals=(above("twenty_three", delta / 2, tail), at_least("a_quarter", ratio(32, 125) * delta, tail)),
 )

@@ -1,0 +1,119 @@
+"""Forgeries of generated facts: numbers, formulas and other letters' names in the place of what a generator speaks of."""
+
+from tests.forgeries.form import Forgery, record
+from verify import Point, assumed, at_least, because, instance, numbers, program, ratio, scalars, shows, statement, term, vectors
+from verify.kernel import Fact, Polynomial, Vector
+from verify.lemma.claim import Domain
+from verify.lemma.generators import generators
+from verify.lemma.origin import Said
+from verify.links.instances import about
+
+FORGERIES: list[Forgery] = []
+OURS = assumed("as it is", "ours")
+nothing = Vector({})
+USERS, LN, EXP = "m of n users drawn in every round", "logarithm of 1 + 1/M", "exponential, tangent"
+WALK, STEP = "a walk of K steps from a given user, then to uniform ones", "Algorithm 1 of cyffers2023, one iteration in L2"
+SMOOTH, NORMAL, AFTER = "smooth convex functions", "standard normal", "gradient ADMM, shifted after a user"
+a, b, k, n, r, nu, eta, beta, sigma, a_min, E = scalars("a b k n r nu eta beta sigma a_min E")
+x, y, z = vectors("x y z")
+SIGNS = dict.fromkeys("abr", "real") | dict.fromkeys(("k", "n", "nu", "eta", "beta", "sigma", "a_min"), "positive")
+
+
+def put(algorithm, goal, **replaced):
+    """The goal of the generator with its letters replaced, as a fact of this origin, and what it speaks of."""
+    one = about(generators()[algorithm], goal)
+    (said,) = one.goals
+    images = {m: replaced.get(m, Vector.named(m)) for m in one.spaces}
+    scalars_put = {m: Polynomial.of(replaced.get(m, Polynomial.atom(m))) for m in one.signs}
+    products = {f"<{u},{v}>": images[u] @ images[v] for u in images for v in images}
+    value = said.value.substitute({m: v for m, v in {**scalars_put, **products}.items() if m in said.value.atoms()})
+    signs = {m: one.signs[m] if m in one.signs else SIGNS[m] for v in scalars_put.values() for m in v.atoms()}
+    spaces = {m: one.spaces[letter] for letter, v in images.items() for m in v.parts}
+    return Fact(goal, said.kind, value, Said(value, Polynomial({}), program(algorithm, goal, **replaced))), signs, spaces
+
+
+def claimed(at, *made, facts=(), signs=None):
+    """A record that says twice the sum of what is generated, under ``facts``, with the witness ``at``."""
+    generated = [Fact(f"{f.name}_{number}", f.kind, f.value, f.said) for number, (f, _, _) in enumerate(made)]
+    value = sum((2 * f.value for f in generated), Polynomial({}))
+    goal = Fact("goal", "=" if {f.kind for f in generated} == {"="} else ">=", value, Said(value, Polynomial({})))
+    spaces = {name: space for _, _, some in made for name, space in some.items()}
+    known = {name: sign for _, some, _ in made for name, sign in some.items()} | (signs or {})
+    says = statement(Domain(known, spaces), *facts, *generated, goals=(goal,))
+    point = numbers(at)
+    witness = Point({m: v for m, v in point.items() if m in known}, {m: [v] for m, v in point.items() if m in spaces})
+    return (record("claim", says, shows(goal=because(*(term(2, f.name) for f in generated))), witness),)
+
+
+def forged(words, name, at, *made, **more):
+    def records():
+        return claimed(at, *made, **more)
+
+    records.__name__ = name
+    FORGERIES.append(Forgery(words, records))
+
+
+FORMULA, BESIDES, APART = "expected a name in its place", "stands for one stands for", "enters nothing else"
+TWO, GONE, CONSTANT = "one vector stands for", "nothing that it speaks of", "is a constant"
+SMALL = {"facts": (at_least("small", 1, Polynomial.atom("y"), because=OURS),)}
+forged(BESIDES, "an exponential of itself", "a=-1", put(EXP, "tangent", X=a, y=5 * a))
+forged(FORMULA, "a sum as an exponential", "a=3 b=3", put(EXP, "tangent", X=a + b, y=5))
+forged(FORMULA, "an exponential of zero", "a=-1", put(EXP, "tangent", X=0, y=a))
+forged(FORMULA, "a logarithm of zero", "a=2", put("logarithm, tangent", "tangent", X=a, y=0))
+forged(FORMULA, "every integer is at most 1", "k=1", put(LN, "above", M=k, g=1))
+forged(FORMULA, "a logarithm of nine less", "a=10 delta=1", put("logarithm of 1.25/delta", "tangent", L=a - 9))
+forged(FORMULA, "nobody takes part", "n=1 m=1 K=0", put(USERS, "participations", participations=0))
+forged(FORMULA, "seen ten times", "K=10", put(WALK, "seen", n=1, participations=10))
+forged(FORMULA, "all are active", "n=1 m=1", put("uniform subsets of m of n", "expected_size", active=1))
+forged(FORMULA, "a power that vanishes", "K=8", put("powers of 1 - w/8", "bernoulli", w=1, power=0))
+forged(FORMULA, "a tail of one", "r=0", put(NORMAL, "mills_above", tail=1, phi=1))
+forged(FORMULA, "a kink that is chosen", "y=1", put("soft threshold of one coordinate", "y_above", y_abs=1))
+forged(FORMULA, "a moment of one", "p_1=0 p_2=0 q_1=0 q_2=0", put("two laws, finite moment of order two", "cells", moment=1))
+forged(FORMULA, "no curvature", "curvature=0 x=1 z=1", put("a sample and the rest of a Hessian", "rank_one", det=1))
+forged("one name stands for two", "a tail that is its density", "r=0 k=1", put(NORMAL, "mills_above", tail=k, phi=k))
+forged(BESIDES, "a tail that is its place", "k=2 phi=4", put(NORMAL, "mills_above", tail=k, r=k))
+forged("two things, with another", "one logarithm of two", "k=1/2 M=1 n=1", put(LN, "below", g=k), put(LN, "above", g=k, M=n))
+forged(CONSTANT, "any number is Euler's", "a=1 b=2 y=0", put("exponential, chord", "chord", X=a, euler=b), **SMALL)
+forged(CONSTANT, "Euler's number is 1", "a=1 y=0", put("exponential, chord", "chord", X=a, euler=1), **SMALL)
+forged(APART, "noise that is the point", "x=0", put("fresh noise", "orthogonal", N=x, x=x))
+forged(APART, "noise of what it is added to", "x=1 y=1", put("fresh noise", "orthogonal", N=x + y, x=x - y))
+forged(APART, "no noise of some variance", "Dn=1 s2=0", put("noise of independent entries", "second_moment", xi=nothing))
+forged(TWO, "a gradient that is the point", "eta=1 x=1", put(SMOOTH, "cocoercive", G=x))
+forged(TWO, "a subgradient that is the point", "mu=1 x=1", put("strongly convex functions", "strongly_monotone", S=x))
+forged(TWO, "a map that is the identity", "a=1 A_x=1", put("linear maps", "bounded", x=Vector.named("A_x")))
+forged(GONE, "a flat convex function", "f_v=1 g=1", put("convex functions, values", "plane", d=nothing, f_u=0))
+forged(GONE, "no noise in L2", "q=1 p=1 sigma=0", put(STEP, "noise_level", rho_n=nothing))
+forged("a multiple or a power", "the reciprocal of its own letter", "eta=1 x=1 G=1", put(SMOOTH, "cocoercive", eta=1 / eta))
+forged("a multiple or a power", "ten times a reciprocal", "nu=1 x=10 G=1", put(SMOOTH, "cocoercive", eta=10 / nu))
+forged("a multiple or a power", "the square of a reciprocal", "nu=1 x=1 G=1", put(SMOOTH, "cocoercive", eta=1 / nu**2))
+
+
+def given(D, **replaced):
+    link = instance("common.shift-rule", "divergence", D=D, **replaced)
+    facts = (
+        at_least("range", eta * beta * a_min**2, ratio(26, 25), because=OURS),
+        at_least("two", k, 2, because=OURS),
+        at_least("rule", E / (2 * replaced.get("sigma", sigma) ** 2), D, because=link),
+    )
+    signs = {"sigma": "positive", "D": "nonnegative"}
+    return ("eta=1 beta=2 sigma=1 a_min=1 k=2 E=4 D=0 delta=3", put(AFTER, "energy")), {"facts": facts, "signs": signs}
+
+
+D, RUN = Polynomial.atom("D"), "on which what denotes depends"
+for letter, name in ((eta, "the step"), (beta, "the penalty"), (k, "the number of iterations")):
+    row, more = given(letter)
+    forged(RUN, f"a divergence that is {name}", *row, **more)
+row, more = given(sigma)
+forged(BESIDES, "a divergence that is the noise", *row, **more)
+
+RIGHT, ALL = given(D)
+RIGHT_FILES = {
+    "a name of the logarithm": lambda: claimed("k=2", put("logarithm of an integer from 3 on", "above_one", n=3, ln_n=k)),
+    "a name of the exponential": lambda: claimed("a=7 b=1", put(EXP, "tangent", X=a, y=5 * b)),
+    "a logarithm of a formula": lambda: claimed("a=1 k=1 b=1", put("logarithm, tangent", "tangent", X=a + k, y=b)),
+    "a subgradient of any name": lambda: claimed("L=1 x=1", put("lipschitz functions", "bounded", G=x)),
+    "noise beside a difference": lambda: claimed("x=1 y=1 z=1", put("fresh noise", "orthogonal", N=z, x=x - y)),
+    "the reciprocal of another letter": lambda: claimed("nu=1 x=1 G=1", put(SMOOTH, "cocoercive", eta=1 / nu)),
+    "one run": lambda: claimed(*RIGHT, **ALL),
+}
+TWINS = {name: (records, "PROVED") for name, records in RIGHT_FILES.items()}

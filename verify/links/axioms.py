@@ -1,0 +1,56 @@
+"""The cited claims that a collection takes as given, each with the statement that it is: on these alone a PROVED record may rest.
+
+A cited claim is proved nowhere here, and its letters denote what no formula says: no machine tells whether it is what its source
+states. So a collection lists what it takes as given in ``citations.toml`` beside the cited claim's file, ``"id" = "digest"``;
+what rests on another one, or on one whose statement has changed, is proved up to words, and its record is REDUCED.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from ..environment.data_file import read_text
+from ..lemma import certificate_json
+from ..lemma.discover import LemmaFile
+
+CITATIONS, MAX_BYTES = "citations.toml", 1_000_000
+
+
+def given(folder: Path) -> Mapping[str, Any]:
+    """The first digits of the SHA-256 of each statement that is taken as given, by id; ValueError where the file is no TOML."""
+    try:
+        return tomllib.loads(read_text(folder / CITATIONS, MAX_BYTES))
+    except FileNotFoundError:
+        return {}
+    except (OSError, ValueError) as problem:
+        raise ValueError(f"{CITATIONS} cannot be read: {problem}") from None
+
+
+def axiom(lemma: LemmaFile) -> bool:
+    """Whether the lemma is cited and not proved here."""
+    return lemma.claim.cited is not None and lemma.proof is None
+
+
+def line_of(lemma: LemmaFile) -> str:
+    """The line of ``citations.toml`` by which a statement is taken as given."""
+    says = lemma.claim.says
+    return "" if says is None else f'"{lemma.claim.id}" = "{certificate_json.digest(certificate_json.write_statement(says))}"'
+
+
+def new(lemma: LemmaFile) -> str:
+    """Why no record may be PROVED on it, and what to do: an axiom that is not among the given ones of its folder, or says
+    something else. Empty for any other record."""
+    if not axiom(lemma):
+        return ""
+    name, line = Path(lemma.path).parent / CITATIONS, line_of(lemma)
+    try:
+        found = given(lemma.root / name.parent).get(lemma.claim.id)
+    except ValueError as problem:
+        return f"{lemma.claim.id} is cited: {problem}"
+    if line and line == f'"{lemma.claim.id}" = "{found}"':
+        return ""
+    do = f"read it beside its source and say {line} there" if line else "it has no statement"
+    return f"{lemma.claim.id} is cited, and {name.as_posix()} does not take it as given: {do}"
