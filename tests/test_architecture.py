@@ -164,6 +164,7 @@ MAY = {
     "side_conditions": "kernel lemma.discover lemma.reading_process | ",
     "experiments": "admm algorithms | numpy scipy sklearn",
     "privacy": "algorithms exact kernel | flint mpmath numpy scipy matplotlib dp_accounting",
+    "accounts": "algorithms privacy amplify kernel cones | matplotlib",
     "find": "kernel lemma.certificate_json cones | numpy scipy flint",
     "attack": "kernel cones | numpy hypothesis flint",
     "cones": "kernel lemma.numeric_statement | numpy scipy clarabel cvxpy flint",
@@ -184,7 +185,7 @@ def test_rooms_look_only_where_they_may(room):
 
 
 ROOMS = """kernel shifts environment records algorithms admm exact lemma links cones attack find worst_case privacy amplify
-side_conditions coq standalone judge report conformance experiments campaign command_line"""
+accounts side_conditions coq standalone judge report conformance experiments campaign command_line"""
 ORDER = ROOMS.split()
 
 

@@ -88,8 +88,8 @@ __version__ = "0.1.0"
 
 
 def account(algorithm: str, **parameters: Any) -> Any:
-    """What one run of an algorithm costs a user: the ``Account`` of :func:`verify.privacy.account.account`.
+    """What one run of an algorithm costs a user: the ``Account`` of :func:`verify.accounts.account.account`.
 
     Imported by name when it is asked for: lemma files import this package, and no record depends on the accountant.
     """
-    return import_module(".privacy.account", __package__).account(algorithm, **parameters)
+    return import_module(".accounts.account", __package__).account(algorithm, **parameters)

@@ -9,7 +9,7 @@ from tests.frozen.__main__ import STORED, moved, short, text
 from tests.frozen.items import SECTIONS, answer, files, laws, record
 from tests.judge.test_verdicts import LEMMA, SAYS, x, y
 from verify import Proof, because, term
-from verify.privacy.accounts import lasso_admm
+from verify.accounts.algorithms import lasso_admm
 from verify.report import Background, layout
 
 ROW = {"verdict": "PROVED", "rests_on": [], "statement": "", "display": None, "checks": [], "title": "a sum"}

@@ -64,7 +64,7 @@ GROUPS = {
     ),
     "certificates": _group("amplify", "certificate certificate_file", "amplify/test_certificates amplify/test_command"),
     "accounts": _group(
-        "privacy/accounts",
+        "accounts/algorithms",
         "centralized_admm decentralized_admm dp_admm federated_admm fixed_point general_admm gradient_admm lasso_admm "
         "noisy_gradient_descent oracle_admm penalty_perturbation primal_perturbation_admm",
         "privacy/test_account privacy/test_account_tables privacy/test_account_anchors privacy/test_extreme_parameters "

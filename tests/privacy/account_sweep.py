@@ -15,7 +15,7 @@ import sys
 from collections.abc import Callable
 from fractions import Fraction
 
-from verify.privacy.account import Account, account
+from verify.accounts.account import Account, account
 from verify.privacy.admm_release import AdmmStep, GradientAdmm
 from verify.privacy.balls import Enclosure
 from verify.privacy.linear_recursion import Recursion, Step

@@ -2,7 +2,7 @@
 
 from fractions import Fraction as F
 
-from verify.privacy.account import account
+from verify.accounts.account import account
 
 
 def test_penalty_perturbation():

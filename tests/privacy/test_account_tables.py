@@ -5,7 +5,7 @@ from fractions import Fraction
 
 import pytest
 
-from verify.privacy.account_tables import (
+from verify.accounts.account_tables import (
     COMPARED,
     DELTAS,
     NAMED,

@@ -6,7 +6,7 @@ from fractions import Fraction as F
 
 import pytest
 
-from verify.privacy.account import account
+from verify.accounts.account import account
 from verify.privacy.contraction_game import attained, energy, factors
 
 MOST = 800  # runs that are tried one by one

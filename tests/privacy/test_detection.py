@@ -10,7 +10,7 @@ import pytest
 from scipy.stats import norm
 
 import verify.privacy.projected_walk as projected_module
-from verify.privacy.account import account
+from verify.accounts.account import account
 from verify.privacy.detection import Counts, Detected, Walk, counts, walk
 from verify.privacy.loss import Gaussian, Pure, exactly
 from verify.privacy.projected_walk import projected_walk

@@ -8,13 +8,13 @@ from pathlib import Path
 
 import pytest
 
+from verify.accounts.account import account
+from verify.accounts.account_text import explained, json_text, lines_of
 from verify.amplify.algorithms import Setting
 from verify.amplify.certificate_file import read_file
 from verify.amplify.command import matrix_modes
 from verify.amplify.engine import amplify
 from verify.kernel import Rejected
-from verify.privacy.account import account
-from verify.privacy.account_text import explained, json_text, lines_of
 from verify.privacy.balls import Undecided, approximately, at_most_zero, ball, dyadic, enclose
 from verify.privacy.conversion import gaussian_delta, gaussian_epsilon
 

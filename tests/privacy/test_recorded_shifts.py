@@ -14,8 +14,8 @@ from lemmas.common import (
     gradient_admm_shifts,
     gradient_admm_walk_shifts,
 )
+from verify.accounts.account import account
 from verify.privacy import recorded_shifts
-from verify.privacy.account import account
 from verify.privacy.contraction_game import bounded_domain, energy
 from verify.privacy.recorded_shifts import IDENTITY, LATE, START, WALK, Shift, every_step, of_start, of_user, settled
 from verify.records.relation import margin

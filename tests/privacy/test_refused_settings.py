@@ -4,7 +4,7 @@ from fractions import Fraction as F
 
 import pytest
 
-from verify.privacy.account import account, module_of
+from verify.accounts.account import account, module_of
 
 ADMM = {"eta": "1/2", "beta": 3, "sigma": 4, "singular": "1,2"}
 USERS = ADMM | {"sensitivity": 1, "users": 9}

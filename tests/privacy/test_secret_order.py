@@ -9,8 +9,8 @@ from fractions import Fraction as F
 import numpy as np
 import pytest
 
+from verify.accounts.account import account
 from verify.privacy import secret_order
-from verify.privacy.account import account
 from verify.privacy.linear_recursion import Recursion, Step
 from verify.privacy.linear_release import divergence
 from verify.privacy.participation import Schedule

@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from verify.privacy.account import account
+from verify.accounts.account import account
 from verify.privacy.balls import Enclosure
 
 DELTA = Fraction(1, 10**6)

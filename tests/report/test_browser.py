@@ -12,7 +12,7 @@ from tests.report.chromium import NEEDED, Chromium, executable
 from tests.report.print_check import print_problems
 from tests.report.sample import document, record
 from tests.report.test_page import BESIDE, LEDGER
-from verify.privacy.account_tables import stored
+from verify.accounts.account_tables import stored
 from verify.report import read_ledger, write_report
 from verify.report.layout import script_hash as digest
 

@@ -11,8 +11,8 @@ from xml.etree import ElementTree
 import pytest
 
 from tests.report.sample import MARKUP, document, hostile, record
+from verify.accounts.account_tables import stored
 from verify.judge.run import VERDICTS as OF_THE_JUDGE
-from verify.privacy.account_tables import stored
 from verify.records.verdict_words import VERDICTS
 from verify.report import (
     Background,

@@ -15,12 +15,13 @@ from ..algorithms.declaration import Algorithm
 from ..environment.data_file import Unusable, read_bytes
 from ..environment.named_object import load
 from ..privacy.balls import approximately
+from ..privacy.spectrum import EXACT_ROWS, rational_squares
 from .algorithms import ALGORITHMS, Setting
 from .certificate import Certificate
 from .engine import Answer, amplify
 
 NUMBER = re.compile(r"[+-]?(\d{1,40}/\d{1,40}|(\d{1,40}(\.\d{0,40})?|\.\d{1,40})([eE][+-]?\d{1,2})?)\Z")
-MAX_ENTRIES, EXACT_ROWS, MAX_CHAINED = 1_000_000, 24, 6
+MAX_ENTRIES, MAX_CHAINED = 1_000_000, 6
 
 
 def command(options: Namespace, say: Callable[[str], None]) -> list[str]:
@@ -191,7 +192,7 @@ def matrix_modes(path: Path) -> tuple[tuple[Fraction, ...], bool, bool]:
     if m > n:
         raise ValueError(f"A must have full row rank, found {m} rows and {n} columns")
     if m <= EXACT_ROWS and n <= 8 * EXACT_ROWS:
-        found = rational_squares(A)
+        found = rational_squares([[Fraction(*float(x).as_integer_ratio()) for x in row] for row in A])
         if found is not None:
             return found, n > m, True
     singular = np.linalg.svd(A.astype(float), compute_uv=False)
@@ -202,22 +203,6 @@ def matrix_modes(path: Path) -> tuple[tuple[Fraction, ...], bool, bool]:
         if not squares or value > squares[-1] * (1 + 1e-12):
             squares.append(value)
     return tuple(Fraction(value).limit_denominator(10**15) for value in squares), n > m, False
-
-
-def rational_squares(A: Any) -> tuple[Fraction, ...] | None:
-    """The eigenvalues of A A^T where all are rational; ValueError where one is zero."""
-    import flint
-
-    rows = flint.fmpq_mat(A.shape[0], A.shape[1], [flint.fmpq(*float(x).as_integer_ratio()) for x in A.ravel()])
-    roots = set()
-    _, factors = (rows * rows.transpose()).charpoly().factor()
-    for factor, _ in factors:
-        if factor.degree() > 1:
-            return None
-        roots.add(Fraction(int((-factor[0] / factor[1]).p), int((-factor[0] / factor[1]).q)))
-    if 0 in roots:
-        raise ValueError("A must have full row rank: A A^T is singular")
-    return tuple(sorted(roots))
 
 
 def unit(setting: Setting) -> str:

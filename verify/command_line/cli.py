@@ -227,8 +227,8 @@ def run_campaign(options: argparse.Namespace) -> int:
 
 
 def run_conform(args: argparse.Namespace) -> int:
+    from ..accounts.account_text import conforming
     from ..conformance.command import Request, conform, flags_text, forms, vectors_text
-    from ..privacy.account_text import conforming
     from ..records.canonical import write_atomically
 
     if args.list or args.flags:
@@ -282,7 +282,7 @@ def expect_a_trace(args: argparse.Namespace) -> None:
 
 
 def run_account(options: argparse.Namespace) -> int:
-    from ..privacy.account_command import account_lines
+    from ..accounts.account_command import account_lines
 
     return tell((account_lines(vars(options)), True))
 

@@ -136,7 +136,7 @@ def accountants(root: Path = ROOT) -> dict[str, Any]:
 
 def epsilons(root: Path = ROOT) -> dict[str, Any]:
     """The tabulated accounts; nothing where the file is absent. ValueError for a file of another form."""
-    from ..privacy.account_tables import STORED, stored
+    from ..accounts.account_tables import STORED, stored
 
     path = STORED if root == ROOT else root / "verify" / STORED.relative_to(PACKAGE)
     return stored(path) if path.is_file() else {}

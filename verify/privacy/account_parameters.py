@@ -21,6 +21,7 @@ LARGEST_FILE = 4_000_000  # bytes of a TOML or matrix file
 LARGEST_MATRIX = 10_000  # entries
 LARGEST_COUNT = 10**9
 LARGEST = Fraction(10**30)  # a parameter is zero or between 1/LARGEST and LARGEST
+MOST_VALUES = 64  # singular values
 DIGITS = 400  # characters of one number
 NUMBER = re.compile(r"[+-]?(\d+(\.\d*)?|\.\d+)([eE][+-]?\d{1,3})?(/\d+)?")
 
@@ -50,6 +51,11 @@ VOCABULARY: dict[str, Parameter] = {
     ),
     "matrix": Parameter("A: a file of rows of numbers, or the rows themselves, as '1 0 2; 0 1 3'", "matrix"),
     "singular": Parameter("least and largest singular value of A, as '1,2.5' (declared by you)", "values"),
+    "between": Parameter(
+        "whether A may have singular values between those of --singular, least and largest (default), or has exactly those",
+        "word",
+        words=("yes", "no"),
+    ),
     "kernel": Parameter("whether A has a kernel, with --singular (default yes)", "word", words=("yes", "no")),
     "identity": Parameter("whether A = [I D], with --singular (default: no)", "word", words=("yes", "no")),
     "nu": Parameter("every f_t is nu-smooth", above=0),
@@ -116,13 +122,19 @@ def read(name: str, value: Any) -> Any:
     if parameter.kind == "matrix":
         return matrix(name, value)
     if parameter.kind == "values":
-        parts = re.split(r"[,\s]+", value.strip()) if isinstance(value, str) else list(value)
-        if len(parts) not in (1, 2):
-            raise ValueError(f"{name} must be one or two numbers, found {value!r}")
+        parts = (
+            re.split(r"[,\s]+", value.strip())
+            if isinstance(value, str)
+            else list(value)
+            if hasattr(value, "__iter__")
+            else [value]
+        )
+        if not 1 <= len(parts) <= MOST_VALUES:
+            raise ValueError(f"{name} must be one or two numbers, or (with --between no) up to {MOST_VALUES}, found {value!r}")
         ends = [number(name, part, VOCABULARY["eta"]) for part in parts]
-        if ends[0] > ends[-1]:
+        if sorted(ends) != ends:
             raise ValueError(f"{name}: the least must come first, found {value!r}")
-        return (ends[0], ends[-1])
+        return tuple(ends) if len(ends) > 1 else (ends[0], ends[0])
     exact = number(name, value, parameter)
     if parameter.kind == "count":
         if exact.denominator != 1 or not 1 <= exact <= LARGEST_COUNT:

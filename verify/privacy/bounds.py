@@ -56,7 +56,8 @@ class Attained:
 class Analysis:
     """users: how many (1 where all are alike); worst: the user with the largest loss; bounds(user): all valid theorems;
     printed(user), attained(user): None where there is none. program: lines from the program to the theorem.
-    alike: every user has the same loss (a secret order)."""
+    alike: every user has the same loss (a secret order). certified(user, coarse): the bound of an engine that takes time (coarse:
+    less of it); None where it has none. lacking: arguments that do not apply, with what each would need."""
 
     users: int
     worst: int
@@ -66,3 +67,5 @@ class Analysis:
     attained: Callable[[int], Attained | None]
     program: tuple[str, ...] = field(default=())
     alike: bool = False
+    certified: Callable[[int, bool], Bound | None] = field(default=lambda user, coarse: None)
+    lacking: tuple[str, ...] = field(default=())

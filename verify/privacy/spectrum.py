@@ -8,11 +8,14 @@ from fractions import Fraction
 
 from .matrices import EXACT, fractions_matrix, positive_definite
 
+EXACT_ROWS = 24  # up to which it is asked whether all squared singular values are rational
+
 
 @dataclass(frozen=True)
 class Spectrum:
     """A (m, n) of full row rank; least2 <= every squared singular value <= largest2; kernel: n > m; identity: A = [I D] up to
-    the order of its columns; known: whether these were computed from A (else declared)."""
+    the order of its columns; known: whether these were computed from A (else declared); squares: all distinct ones, exactly, ()
+    where they are not known so."""
 
     least2: Fraction
     largest2: Fraction
@@ -20,6 +23,7 @@ class Spectrum:
     identity: bool
     known: bool
     shape: tuple[int, int] | None = None
+    squares: tuple[Fraction, ...] = ()
 
 
 def of_matrix(rows: Sequence[Sequence[Fraction]]) -> Spectrum:
@@ -43,7 +47,22 @@ def of_matrix(rows: Sequence[Sequence[Fraction]]) -> Spectrum:
     else:
         low = tightened(low, lambda x: x > 0 and positive_definite(gram - one * EXACT.number(x)), -1)
     high = tightened(high, lambda x: positive_definite(one * EXACT.number(x) - gram), 1)
-    return Spectrum(low, high, n > m, identity, True, (m, n))
+    squares = rational_squares(rows) if m <= EXACT_ROWS and n <= 8 * EXACT_ROWS else None
+    return Spectrum(low, high, n > m, identity, True, (m, n), squares or ())
+
+
+def rational_squares(rows: Sequence[Sequence[Fraction]]) -> tuple[Fraction, ...] | None:
+    """The distinct eigenvalues of A A^T where all are rational; ValueError where one is zero."""
+    A = fractions_matrix([list(row) for row in rows])
+    roots = set()
+    _, factors = (A * A.transpose()).charpoly().factor()
+    for factor, _ in factors:
+        if factor.degree() > 1:
+            return None
+        roots.add(Fraction(int((-factor[0] / factor[1]).p), int((-factor[0] / factor[1]).q)))
+    if 0 in roots:
+        raise ValueError("A must have full row rank: A A^T is singular")
+    return tuple(sorted(roots))
 
 
 def tightened(value: Fraction, holds, sign: int) -> Fraction:  # type: ignore[no-untyped-def]

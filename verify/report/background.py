@@ -37,7 +37,7 @@ class Background:
         ``"standalone"``) of what is trusted.
     implementations: name -> title, about, status, counts, laws, unsupported, failures: ``examples/outcomes.json``.
     accountants: versions, accountants, rows of ``verify/privacy/tribunal/outcomes.json``, and vectors: id -> vector.
-    epsilons: the settings of ``verify.privacy.account_tables.stored``, by name.
+    epsilons: the settings of ``verify.accounts.account_tables.stored``, by name.
     generators: gives, by algorithm, what its generated facts speak of (``means``), their letters (``letters``, may be empty), and
         the lines on the shifts behind an energy (``shifts``: words, and LaTeX as ["math", ...]); asked for late: it may take
         seconds.

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from ..account_parameters import Setting
-from ..bounds import DECLARED, Analysis, Assumption, Attained, Bound, Printed
-from ..proximal_rounds import assumptions, program, rounds_gaussian
+from ...privacy.account_parameters import Setting
+from ...privacy.bounds import DECLARED, Analysis, Assumption, Attained, Bound, Printed
+from ...privacy.proximal_rounds import assumptions, program, rounds_gaussian
 
 TITLE = "general private ADMM"
 SOURCE = "cyffers2023, Algorithm 5"
@@ -16,7 +16,7 @@ OPTIONAL = {"theorem": "best"}
 
 
 def analyse(values: Setting) -> Analysis:
-    n, K, (omega, norm) = values["users"], values["steps"], values["singular"]
+    n, K, omega, norm = values["users"], values["steps"], values["singular"][0], values["singular"][-1]
     L, gamma, sigma = values["lipschitz"], values["gamma"], values["sigma"]
     loss = rounds_gaussian(Fraction(4 * L * gamma / (n * sigma * omega)) ** 2, K - 1)
     says = f"{K - 1} noisy updates are seen, since z_K is a function of u_(K-1)"

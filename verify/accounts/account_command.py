@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from ..privacy.account_parameters import VOCABULARY, from_toml
 from .account import account
-from .account_parameters import VOCABULARY, from_toml
 from .account_text import explained, json_text, lines_of, overview
 from .calibration import calibrate, target_of
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from ..account_parameters import Setting
-from ..bounds import DECLARED, Analysis, Assumption
-from ..gaussian_steps import OPTIONAL as SHARED
-from ..gaussian_steps import REQUIRED, messages
+from ...privacy.account_parameters import Setting
+from ...privacy.bounds import DECLARED, Analysis, Assumption
+from ...privacy.gaussian_steps import OPTIONAL as SHARED
+from ...privacy.gaussian_steps import REQUIRED, messages
 
 TITLE = "consensus ADMM with primal variable perturbation"
 SOURCE = "huang2020, Algorithm 2"

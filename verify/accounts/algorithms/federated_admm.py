@@ -5,13 +5,13 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from ..account_parameters import Setting
-from ..bounds import DECLARED, Analysis, Assumption, Attained, Bound, Printed
-from ..detection import walk
-from ..loss import exactly
-from ..participation import MOST_SAMPLED, sampled
-from ..proximal_rounds import CLIPPED_RUN, assumptions, program, round_square, rounds_gaussian
-from ..proximal_rounds import OPTIONAL as ROUNDS
+from ...privacy.account_parameters import Setting
+from ...privacy.bounds import DECLARED, Analysis, Assumption, Attained, Bound, Printed
+from ...privacy.detection import walk
+from ...privacy.loss import exactly
+from ...privacy.participation import MOST_SAMPLED, sampled
+from ...privacy.proximal_rounds import CLIPPED_RUN, assumptions, program, round_square, rounds_gaussian
+from ...privacy.proximal_rounds import OPTIONAL as ROUNDS
 
 TITLE = "federated private ADMM"
 SOURCE = "cyffers2023, Algorithm 3"

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from ..account_parameters import Setting
-from ..bounds import CHECKED, DECLARED, Analysis, Assumption, Attained, Bound, Printed
-from ..detection import MOST_COUNTED, counts
-from ..loss import Pure, exactly
+from ...privacy.account_parameters import Setting
+from ...privacy.bounds import CHECKED, DECLARED, Analysis, Assumption, Attained, Bound, Printed
+from ...privacy.detection import MOST_COUNTED, counts
+from ...privacy.loss import Pure, exactly
 
 TITLE = "penalty perturbation"
 SOURCE = "zhang2018, Algorithm 1"
@@ -87,7 +87,7 @@ def analyse(values: Setting) -> Analysis:
 
 def powers(growth: Fraction, steps: int) -> tuple[Fraction, Fraction]:
     """sum of growth^-(t-1) and of its squares over t = 1, .., steps; rounded up for long sums."""
-    from ..balls import ball, enclose
+    from ...privacy.balls import ball, enclose
 
     if growth == 1:
         return Fraction(steps), Fraction(steps)

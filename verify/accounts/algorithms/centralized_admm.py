@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from ..account_parameters import Setting
-from ..bounds import Analysis, Attained, Bound, Printed
-from ..proximal_rounds import CLIPPED_RUN, assumptions, program, round_square, rounds_gaussian
-from ..proximal_rounds import OPTIONAL as ROUNDS
+from ...privacy.account_parameters import Setting
+from ...privacy.bounds import Analysis, Attained, Bound, Printed
+from ...privacy.proximal_rounds import CLIPPED_RUN, assumptions, program, round_square, rounds_gaussian
+from ...privacy.proximal_rounds import OPTIONAL as ROUNDS
 
 TITLE = "centralized private ADMM"
 SOURCE = "cyffers2023, Algorithm 2"

@@ -1,7 +1,7 @@
 """Named settings of accounts over steps and noise, tabulated and stored: the page "What is my epsilon?" shows them.
 
-    python -m verify.privacy.account_tables --store     computes them all and writes ``account_tables.json`` (minutes)
-    python -m verify.privacy.account_tables --check     compares all of them with what is stored; status 1 where they differ
+    python -m verify.accounts.account_tables --store     computes them all and writes ``account_tables.json`` (minutes)
+    python -m verify.accounts.account_tables --check     compares all of them with what is stored; status 1 where they differ
 
 Every epsilon is a decimal of four digits, rounded up (down where attained). A bound never rises with sigma, and it moves with the
 steps as ``falls`` says, so that the entry beside a setting is a bound for it too; the tests try both on the tables and between.
@@ -17,9 +17,9 @@ from pathlib import Path
 from typing import Any
 
 from ..environment import data_file
+from ..privacy.loss import Concentrated, exactly
 from .account import Account, account
 from .account_text import down, up
-from .loss import Concentrated, exactly
 
 STORED = Path(__file__).parent / "account_tables.json"
 DIGITS = 4
@@ -204,7 +204,7 @@ def stored(path: Path = STORED) -> dict[str, Any]:
     found = json.loads(data_file.read_text(path))
     if not isinstance(found, dict) or set(found) != set(NAMED):
         raise ValueError(
-            f"{path.name}: expected the settings {', '.join(NAMED)}; run python -m verify.privacy.account_tables --store"
+            f"{path.name}: expected the settings {', '.join(NAMED)}; run python -m verify.accounts.account_tables --store"
         )
     return {
         name: {
@@ -220,7 +220,7 @@ def stored(path: Path = STORED) -> dict[str, Any]:
 
 def main(arguments: list[str]) -> int:
     if arguments not in (["--store"], ["--check"]):
-        sys.stderr.write("usage: python -m verify.privacy.account_tables --store | --check\n")
+        sys.stderr.write("usage: python -m verify.accounts.account_tables --store | --check\n")
         return 2
     text = text_of({name: tabulated(name) for name in NAMED})
     if arguments == ["--store"]:

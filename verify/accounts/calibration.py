@@ -6,8 +6,8 @@ import math
 from fractions import Fraction
 from typing import Any
 
+from ..privacy.account_parameters import Parameter, number
 from .account import DELTA, Account, account, module_of
-from .account_parameters import Parameter, number
 
 BELOW = Fraction(1, 10**9)  # the result is at most this far below the target
 MOST = 40

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from ..account_parameters import Setting
-from ..bounds import Analysis, Attained, Bound
-from ..proximal_rounds import assumptions, program, round_square, rounds_gaussian
+from ...privacy.account_parameters import Setting
+from ...privacy.bounds import Analysis, Attained, Bound
+from ...privacy.proximal_rounds import assumptions, program, round_square, rounds_gaussian
 
 TITLE = "private ADMM for the Lasso"
 SOURCE = "cyffers2023, Algorithm 6"

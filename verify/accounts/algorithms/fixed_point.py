@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from ..account_parameters import Setting
-from ..bounds import CHECKED, DECLARED, Analysis, Assumption, Attained, Bound
-from ..proximal_rounds import rounds_gaussian
-from ..sensitivity import sensitivity
+from ...privacy.account_parameters import Setting
+from ...privacy.bounds import CHECKED, DECLARED, Analysis, Assumption, Attained, Bound
+from ...privacy.proximal_rounds import rounds_gaussian
+from ...privacy.sensitivity import sensitivity
 
 TITLE = "private fixed-point iteration"
 SOURCE = "cyffers2023, Algorithm 1"

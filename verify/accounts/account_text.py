@@ -9,10 +9,10 @@ from decimal import ROUND_CEILING, ROUND_FLOOR, Context, Decimal
 from fractions import Fraction
 from typing import Any
 
+from ..privacy.bounds import Bound
+from ..privacy.loss import Concentrated, Loss, exactly, root
+from ..privacy.recorded import verdict
 from .account import ORDERS, Account, account, algorithms, module_of, refuting
-from .bounds import Bound
-from .loss import Concentrated, Loss, exactly, root
-from .recorded import verdict
 
 
 def up(value: Fraction, digits: int = 6) -> str:
@@ -177,7 +177,7 @@ def json_text(made: Account) -> str:
 
 
 def explained(made: Account) -> list[str]:
-    """From the program to the number, in at most ten lines."""
+    """From the program to the number, in at most ten lines; then what other arguments give, or would need."""
     delta = made.at_delta
     mu = made.gdp()
     how = (
@@ -192,7 +192,9 @@ def explained(made: Account) -> list[str]:
         how,
         f"delta = {float(delta):.6g} gives epsilon <= {up(made.epsilon(delta).upper)}, every step enclosed and rounded up",
     ]
-    return [f"{i}. {line}" for i, line in enumerate(found, 1)]
+    other = [f"epsilon <= {up(b.loss.epsilon(delta).upper)} by {b.route}: {b.says} [{theorem_words(b)}]" for b in made.others]
+    needed = [f"not used: {words}" for words in made.analysis.lacking]
+    return [*(f"{i}. {line}" for i, line in enumerate(found, 1)), *other, *needed]
 
 
 def overview() -> list[str]:

@@ -4,20 +4,22 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from ..account_parameters import Setting
-from ..admm_energy import Energy
-from ..admm_lower import attained_by_admm, permuted_row_space
-from ..balls import Enclosure, ball, enclose
-from ..bounds import BY_HAND, CHECKED, DECLARED, Analysis, Assumption, Attained, Bound, Printed
-from ..contraction_game import factors
-from ..loss import Concentrated, Gaussian, Loss, exactly, outward, scaled
-from ..participation import PARAMETERS as PARTICIPATION
-from ..participation import Schedule, schedule
-from ..recorded_shifts import RANGES, started, used
-from ..secret_order import attained_in_secret
-from ..sensitivity import sensitivity
-from ..spectrum import Spectrum, of_matrix
-from ..strongly_convex import explicit_factor, strongly_convex_coefficient
+from ...privacy.account_parameters import Setting
+from ...privacy.admm_energy import Energy
+from ...privacy.admm_lower import attained_by_admm, permuted_row_space
+from ...privacy.balls import Enclosure, ball, enclose
+from ...privacy.bounds import BY_HAND, CHECKED, DECLARED, Analysis, Assumption, Attained, Bound, Printed
+from ...privacy.contraction_game import factors
+from ...privacy.loss import Concentrated, Gaussian, Loss, exactly, outward, scaled
+from ...privacy.participation import PARAMETERS as PARTICIPATION
+from ...privacy.participation import Schedule, schedule
+from ...privacy.recorded_shifts import OWN, RANGES, of_user, started, used
+from ...privacy.secret_order import attained_in_secret
+from ...privacy.sensitivity import sensitivity
+from ...privacy.spectrum import Spectrum, of_matrix
+from ...privacy.strongly_convex import explicit_factor, strongly_convex_coefficient
+from ..certified_shifts import Question
+from ..certified_shifts import used as used_by_engine
 
 TITLE = "noisy gradient ADMM"
 SOURCE = "chan2024, Algorithm 1"
@@ -26,6 +28,7 @@ REQUIRED = ("eta", "beta", "sigma")
 OPTIONAL = {
     "matrix": None,
     "singular": None,
+    "between": "yes",
     "kernel": "yes",
     "identity": "no",
     "sensitivity": None,
@@ -184,6 +187,37 @@ def analysis(values: Setting, sigma: Fraction, noise: str, oracle: bool = False)
                 found.append(start_shifts() if starting else shifts(user))
         return (*found, *paper(0 if starting else user))
 
+    mu, mu_g = values["mu"] or Fraction(0), values["mu-g"] or Fraction(0)
+    question = Question(eta, beta, A.squares, A.kernel, nu, mu, mu_g, values["norm-b"])
+    lacking = needs(values, A, everything or sure_draw)
+
+    def certified(user: int, coarse: bool) -> Bound | None:
+        """By the engine of shifts, mixed with the other arguments place by place."""
+        if lacking or plan.steps < 2:
+            return None
+
+        def other(after: int) -> Fraction:
+            shift = of_user(energy.s_min, after) if convex else None
+            by_hand = energy.user(after) if convex else OWN.value / energy.weight**2
+            return by_hand if shift is None else min(by_hand, shift.value)
+
+        if starting:
+            found = question.start(plan.steps)
+            loss: Loss | None = None if found is None else Gaussian(exactly(found * unit))
+        else:
+            loss = used_by_engine(question, plan, user, unit, other, coarse)
+        if loss is None:
+            return None
+        mixed = "" if starting or (plan.order == "fixed" and plan.passes == 1) else "; where they are less, the bounds by hand"
+        return Bound(
+            "shifts",
+            "|dx_0|_M^2/(2 sigma^2) times the best energy" if starting else "Delta^2/(2 sigma^2) times the best energy of shifts",
+            loss,
+            ("common.shift-rule",),
+            f"energies of shifts at these parameters, accepted by the kernel ({question.command(plan, user)}){mixed}{secret}",
+            (*shared, "s_min") if starting else (*shared, "s_min", "participation", "order"),
+        )
+
     def printed(user: int) -> Printed | None:
         pairs = (plan.steps if starting else plan.steps - user) // 2
         if not A.identity or plan.order == "sampled" or plan.passes != 1:
@@ -245,8 +279,31 @@ def analysis(values: Setting, sigma: Fraction, noise: str, oracle: bool = False)
 
     found = [*assumed(values, A, energy, convex, noise), *moved, *(() if starting else plan.assumptions())]
     return Analysis(
-        plan.users, plan.users, tuple(found), bounds, printed, attained, explained(energy, plan, starting), plan.order != "fixed"
+        plan.users,
+        plan.users,
+        tuple(found),
+        bounds,
+        printed,
+        attained,
+        explained(energy, plan, starting),
+        plan.order != "fixed",
+        certified,
+        lacking,
     )
+
+
+def needs(values: Setting, A: Spectrum, released: bool) -> tuple[str, ...]:
+    """Why the engine of shifts has no answer, and what it would need; () where it has one."""
+    engine = "best certified shifts"
+    if values.given("clip"):
+        return (f"{engine}: a clipped gradient need not be that of a convex function; give --sensitivity where it is",)
+    if released:
+        return (f"{engine}: what is released at once is not amplified; with --release last, and a user who may be left out",)
+    if not A.squares:
+        return (
+            f"{engine}: every singular value exactly, by --singular and --between no, or a --matrix whose squares are rational",
+        )
+    return ()
 
 
 def steps_of(values: Setting) -> int:
@@ -261,11 +318,15 @@ def spectrum(values: Setting) -> Spectrum:
         raise ValueError("give the matrix A of the constraint, by --matrix FILE or by --singular LEAST,LARGEST (one of them)")
     if values.given("matrix"):
         return of_matrix(values["matrix"])
-    least, largest = values["singular"]
+    least, largest = values["singular"][0], values["singular"][-1]
+    exact = values["between"] == "no" or least == largest
+    if len(values["singular"]) > 2 and not exact:
+        raise ValueError("--singular takes the least and the largest; all of them with --between no")
     identity = values["identity"] == "yes"
     if identity and least < 1:
         raise ValueError(f"A = [I D] has no singular value below 1, found --singular {least}")
-    return Spectrum(least**2, largest**2, values["kernel"] == "yes", identity, False)
+    squares = tuple(sorted({a**2 for a in values["singular"]})) if exact else ()
+    return Spectrum(least**2, largest**2, values["kernel"] == "yes", identity, False, squares=squares)
 
 
 def assumed(values: Setting, A: Spectrum, energy: Energy, convex: bool, noise: str) -> list[Assumption]:
@@ -278,8 +339,8 @@ def assumed(values: Setting, A: Spectrum, energy: Energy, convex: bool, noise: s
     else:
         step = Assumption(
             "step size",
-            f"eta nu is above 1 by {float(eta * nu - 1):.3g}: neither Theorem 6.1 nor the shift theorem "
-            "applies, only what needs no step size",
+            f"eta nu is above 1 by {float(eta * nu - 1):.3g}: neither Theorem 6.1 nor the recorded shift theorems "
+            "apply, only shifts certified for these parameters and what needs no step size",
             CHECKED,
         )
     passed = [least for least in RANGES if energy.s_min >= least]

@@ -5,9 +5,9 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from ..account_parameters import Setting
-from ..bounds import Analysis, Printed
-from ..proximal_rounds import OPTIONAL as ROUNDS
+from ...privacy.account_parameters import Setting
+from ...privacy.bounds import Analysis, Printed
+from ...privacy.proximal_rounds import OPTIONAL as ROUNDS
 from .federated_admm import secret_rounds
 
 TITLE = "fully decentralized private ADMM"

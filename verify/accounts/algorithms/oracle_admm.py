@@ -6,8 +6,8 @@ is a function of that state; so every bound of Algorithm 1 holds with eta^2 Delt
 
 from __future__ import annotations
 
-from ..account_parameters import Setting
-from ..bounds import Analysis
+from ...privacy.account_parameters import Setting
+from ...privacy.bounds import Analysis
 from .gradient_admm import OPTIONAL as ADMM_OPTIONAL
 from .gradient_admm import REQUIRED, analysis
 

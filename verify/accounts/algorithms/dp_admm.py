@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from ..account_parameters import Setting
-from ..bounds import DECLARED, Analysis, Assumption
-from ..gaussian_steps import OPTIONAL, messages
-from ..gaussian_steps import REQUIRED as SHARED
+from ...privacy.account_parameters import Setting
+from ...privacy.bounds import DECLARED, Analysis, Assumption
+from ...privacy.gaussian_steps import OPTIONAL, messages
+from ...privacy.gaussian_steps import REQUIRED as SHARED
 
 TITLE = "DP-ADMM"
 SOURCE = "huang2020, Algorithm 3"

@@ -6,19 +6,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
-from ..account_parameters import Setting
-from ..balls import Enclosure
-from ..bounds import BY_HAND, CHECKED, DECLARED, Analysis, Assumption, Attained, Bound, Printed
-from ..contraction_game import attained as attained_energy
-from ..contraction_game import bounded_domain, energy, factors
-from ..detection import Detected
-from ..loss import Gaussian, exactly, scaled
-from ..participation import PARAMETERS as PARTICIPATION
-from ..participation import Schedule, schedule
-from ..projected_walk import projected_walk
-from ..recorded_shifts import every_step
-from ..secret_order import attained_in_secret
-from ..sensitivity import sensitivity
+from ...privacy.account_parameters import Setting
+from ...privacy.balls import Enclosure
+from ...privacy.bounds import BY_HAND, CHECKED, DECLARED, Analysis, Assumption, Attained, Bound, Printed
+from ...privacy.contraction_game import attained as attained_energy
+from ...privacy.contraction_game import bounded_domain, energy, factors
+from ...privacy.detection import Detected
+from ...privacy.loss import Gaussian, exactly, scaled
+from ...privacy.participation import PARAMETERS as PARTICIPATION
+from ...privacy.participation import Schedule, schedule
+from ...privacy.projected_walk import projected_walk
+from ...privacy.recorded_shifts import every_step
+from ...privacy.secret_order import attained_in_secret
+from ...privacy.sensitivity import sensitivity
 
 TITLE = "noisy gradient descent (also projected, full-batch, cyclic)"
 SOURCE = "chan2024, section 5.1; Bok, Su, Altschuler 2024"

@@ -1,0 +1,106 @@
+"""Accounts of gradient ADMM beside what ``amplify`` certifies at the same parameters, and beside what a run attains.
+
+    python -m tests.privacy.beside_amplify [COUNT] [SEED]
+
+An account above amplify's bound, or below an exact run, is a failure (exit status 1). Where rho is more than twice what the
+account's own runs attain, the engine searches an instance too. The last lines are the settings that stay above 2.
+"""
+
+from __future__ import annotations
+
+import random
+import statistics
+import sys
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import Any
+
+from verify.accounts.account import Account, account
+from verify.amplify.algorithms import Setting
+from verify.amplify.engine import amplify
+
+F = Fraction
+# AUDIT E: where the account was up to 20 times in epsilon above what the engine certifies.
+KNOWN: tuple[dict[str, Any], ...] = (
+    {"eta": F(1), "beta": F(3, 2), "singular": (F(1),), "kernel": "yes", "nu": F(3, 2), "users": 8, "user": 1},
+    {"eta": F(1), "beta": F(1), "singular": (F(1),), "kernel": "yes", "nu": F(1), "mu": F(3, 10), "users": 20, "user": 1},
+    {"eta": F(1), "beta": F(3, 10), "singular": (F(1),), "kernel": "yes", "users": 20, "user": 1},
+    {"eta": F(1), "beta": F(1, 10), "singular": (F(1),), "kernel": "no", "users": 20, "user": 1},
+)
+
+
+def drawn(count: int, seed: int) -> Iterator[dict[str, Any]]:
+    """Settings of one user in a fixed order: one or two singular values, a kernel or none, steps up to 2/nu, mu and passes."""
+    generator = random.Random(seed)
+    for _ in range(count):
+        eta = generator.choice((F(1), F(1, 2), F(2)))
+        values = sorted(generator.sample((F(1, 4), F(1, 2), F(1), F(3, 2), F(2), F(4)), generator.choice((1, 1, 2))))
+        nu = generator.choice((F(1), F(1, 2), F(5, 4), F(3, 2), F(19, 10))) / eta
+        users, passes = generator.choice(((2, 1), (5, 1), (12, 1), (30, 1), (3, 4)))
+        yield {
+            "eta": eta,
+            "beta": generator.choice((F(1, 10), F(3, 10), F(1), F(3, 2), F(3), F(8))),
+            "singular": tuple(values),
+            "kernel": generator.choice(("yes", "no")),
+            "nu": nu,
+            "mu": generator.choice((F(0), F(0), nu / 10, nu / 3)),
+            "users": users,
+            "passes": passes,
+            "user": generator.randint(1, users),
+        }
+
+
+def made(setting: dict[str, Any]) -> Account:
+    return account("gradient-admm", **setting, between="no", sigma=1, sensitivity=1)
+
+
+def engine(setting: dict[str, Any], lower: bool = False) -> tuple[Fraction | None, Fraction | None]:
+    """What ``amplify`` says is known at least, and (``lower``) attained, as rho for Delta = sigma = 1; None for nothing."""
+    steps = setting["users"] * setting.get("passes", 1)
+    try:
+        answer = amplify(
+            Setting(
+                "gradient-admm",
+                steps,
+                eta=setting["eta"],
+                beta=setting["beta"],
+                squares=tuple(a**2 for a in setting["singular"]),
+                kernel=setting["kernel"] == "yes",
+                nu=setting.get("nu"),
+                mu=setting.get("mu", F(0)),
+                users=tuple(range(setting["user"], steps + 1, setting["users"])),
+            ),
+            lower=lower,
+        )
+    except ValueError:
+        return None, None
+    return (None if answer.least is None else answer.least[0] / 2), (None if answer.lower is None else answer.lower / 2)
+
+
+def beside(setting: dict[str, Any]) -> tuple[bool, float | None]:
+    """Whether the account is at most amplify's bound and at least what is attained; upper/attained of rho."""
+    found, bound = made(setting), engine(setting)[0]
+    rho, lower = found.loss.rho.upper, None if found.lower is None else found.lower.rho.lower
+    if not lower or rho > 2 * lower:
+        lower = max(lower or F(0), engine(setting, True)[1] or F(0)) or None
+    sound = (bound is None or rho <= bound * (1 + F(1, 10**9))) and (lower is None or lower <= rho)
+    return sound, float(rho / lower) if lower else None
+
+
+def main(arguments: list[str]) -> int:
+    count, seed = (int(arguments[0]) if arguments else 200), (int(arguments[1]) if len(arguments) > 1 else 0)
+    settings = [*KNOWN, *drawn(count, seed)]
+    rows = [(setting, *beside(setting)) for setting in settings]
+    ratios = [ratio for _, _, ratio in rows if ratio is not None]
+    say = sys.stdout.write
+    say(f"{len(rows)} settings, {sum(not sound for _, sound, _ in rows)} above amplify or below a run; upper/attained of rho: ")
+    say(f"median {statistics.median(ratios):.4f}, largest {max(ratios):.4g}, {sum(x > 2 for x in ratios)} above 2\n")
+    for setting, sound, ratio in rows:
+        if not sound or (ratio is not None and ratio > 2):
+            words = " ".join(f"{name}={','.join(map(str, x)) if isinstance(x, tuple) else x}" for name, x in setting.items())
+            say(f"{'' if sound else 'WRONG '}{'' if ratio is None else f'{ratio:.4g} '}{words}\n")
+    return 0 if all(sound for _, sound, _ in rows) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

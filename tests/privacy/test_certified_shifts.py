@@ -1,0 +1,71 @@
+"""The engine of shifts as an argument of accounts: never above amplify, never below a run, nothing that the kernel refuses."""
+
+from dataclasses import replace
+from fractions import Fraction as F
+
+import pytest
+
+from tests.privacy.beside_amplify import KNOWN, beside, drawn, made
+from verify.accounts import certified_shifts
+from verify.accounts.account import account
+from verify.accounts.certified_shifts import Question, certified
+from verify.amplify.engine import solved
+
+
+@pytest.mark.parametrize("setting", [*KNOWN, *drawn(8, 1)])
+def test_an_account_is_never_above_amplify_and_never_below_a_run(setting):
+    sound, _ = beside(setting)
+    assert sound
+
+
+def test_the_settings_that_were_loose_are_close_to_what_is_attained():
+    assert [made(setting).epsilon().upper < limit for setting, limit in zip(KNOWN, (1.544, 0.0504, 0.952, 1.181), strict=True)]
+    assert max(float(one.loss.rho.upper / one.lower.rho.lower) for one in map(made, KNOWN)) < 2
+
+
+def test_a_certificate_that_the_kernel_refuses_is_no_bound(monkeypatch):
+    """Half the energy, with the same multipliers, is a forgery."""
+    asked = ("gradient-admm", 6, F(1), F(3, 2), (F(1),), True, F(3, 2), F(0), F(0), None)
+    honest = certified(asked, (1,), "euclid")
+    assert honest is not None
+
+    def halved(setting):
+        optimum, best, reason, proposal = solved(setting)
+        energies = best.energies
+        forged = replace(energies, cost=tuple(c / 2 for c in energies.cost), bound=energies.bound / 2)
+        return optimum, replace(best, energies=forged), reason, proposal
+
+    monkeypatch.setattr(certified_shifts, "solved", halved)
+    certified.cache_clear()
+    assert certified(asked, (1,), "euclid") is None
+    certified.cache_clear()
+
+
+def test_longer_runs_have_the_bound_of_the_horizon():
+    question = Question(F(1), F(3, 2), (F(1),), True, F(3, 2), F(0), F(0), None)
+    short = replace(question)
+    assert short.use(5) == question.asked(6, (1,)) and short.use(0) is None
+    assert question.use(10**6) == question.use(question.horizon)
+    assert question.use(40, True) == question.use(34) >= question.use(40)
+
+
+def test_several_uses_cost_at_most_the_sum_of_each():
+    shared = {"eta": 1, "beta": "0.3", "singular": 1, "sigma": 1, "sensitivity": 1, "users": 4}
+    once, thrice = (account("gradient-admm", **shared, passes=passes, user=1).loss.rho.upper for passes in (1, 3))
+    assert once < thrice <= 3 * once
+
+
+def test_between_two_singular_values_nothing_is_certified():
+    """An interval of singular values is no finite list: the account says what it would need."""
+    shared = {"eta": 1, "beta": "0.1", "singular": "1,2", "sigma": 1, "sensitivity": 1, "users": 20, "user": 1}
+    anywhere, both = account("gradient-admm", **shared), account("gradient-admm", **shared, between="no")
+    assert "common.shift-rule" not in anywhere.theorem and "--between no" in anywhere.analysis.lacking[0]
+    assert both.bound.records == ("common.shift-rule",) and both.loss.rho.upper < anywhere.loss.rho.upper
+    with pytest.raises(ValueError, match="all of them with --between no"):
+        account("gradient-admm", **(shared | {"singular": "1,2,3"}))
+
+
+def test_a_clipped_gradient_is_not_amplified():
+    shared = {"eta": 1, "beta": "1.5", "singular": 1, "sigma": 1, "users": 8, "user": 1}
+    clipped = account("gradient-admm", **shared, clip="0.5")
+    assert clipped.bound.route == "composition" and "clipped" in clipped.analysis.lacking[0]
