@@ -1,5 +1,6 @@
 """The engine of shifts as an argument of accounts: never above amplify, never below a run, nothing that the kernel refuses."""
 
+import json
 from dataclasses import replace
 from fractions import Fraction as F
 
@@ -10,6 +11,8 @@ from verify.accounts import certified_shifts
 from verify.accounts.account import account
 from verify.accounts.certified_shifts import Question, certified
 from verify.amplify.engine import solved
+from verify.command_line import cli
+from verify.privacy.participation import Schedule
 
 
 @pytest.mark.parametrize("setting", [*KNOWN, *drawn(8, 1)])
@@ -69,3 +72,23 @@ def test_a_clipped_gradient_is_not_amplified():
     shared = {"eta": 1, "beta": "1.5", "singular": 1, "sigma": 1, "users": 8, "user": 1}
     clipped = account("gradient-admm", **shared, clip="0.5")
     assert clipped.bound.route == "composition" and "clipped" in clipped.analysis.lacking[0]
+
+
+@pytest.mark.parametrize(
+    ("squares", "strong", "plan", "starting"),
+    [
+        ((F(1),), {}, (8, 8, 1), False),
+        ((F(1, 4), F(9, 4)), {"kernel": False}, (6, 3, 2), False),
+        ((F(1),), {"mu": F(1, 2), "mu_g": F(1, 5), "rho": F(1)}, (5, 5, 1), False),
+        ((F(1),), {}, (5, 5, 1), True),
+    ],
+)
+def test_the_command_of_an_answer_gives_its_bound_again(squares, strong, plan, starting, capsys):
+    steps, users, passes = plan
+    question = replace(Question(F(1, 2), F(3, 2), squares, True, F(3, 2), F(0), F(0), None), **strong)
+    schedule = Schedule(steps, users, passes, "fixed")
+    said = question.command(schedule, 1, starting).split()
+    assert cli.main([*said[1:], "--json"]) == 0
+    found = F(json.loads(capsys.readouterr().out)["certified"])
+    own = question.start(steps) if starting else question.asked(steps, tuple(schedule.positions(1)))
+    assert own == found

@@ -12,6 +12,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
+from math import isqrt
 
 from ..amplify.algorithms import Setting
 from ..amplify.certificate import check
@@ -75,11 +76,18 @@ class Question:
             return None
         return self.asked(steps - first + 1, tuple(t - first + 1 for t in positions))
 
-    def command(self, plan: Schedule, user: int) -> str:
-        """The command that gives such a bound again."""
-        given = {"eta": self.eta, "beta": self.beta, "nu": self.nu, "mu": self.mu or None, "steps": plan.steps}
-        given["user"] = user if plan.order == "fixed" else 1
-        return "verify amplify gradient-admm " + " ".join(f"--{n} {v}" for n, v in given.items() if v is not None)
+    def command(self, plan: Schedule, user: int, starting: bool) -> str:
+        """The command that gives such a bound again: of a secret order, that of a first place."""
+        roots = [Fraction(isqrt(a.numerator), isqrt(a.denominator)) for a in self.squares]
+        if any(r * r != a for r, a in zip(roots, self.squares, strict=True)):
+            return "verify amplify gradient-admm with --matrix: a singular value is irrational"
+        strong = {"mu-g": self.mu_g, "rho": self.rho} if self.mu_g and self.rho else {}
+        given = {"eta": self.eta, "beta": self.beta, "singular": ",".join(map(str, roots)), "nu": self.nu, "mu": self.mu or None}
+        uses = plan.positions(user) if plan.order == "fixed" else (1,)
+        last = {"norm": "M"} if starting else {"user": ",".join(map(str, uses))}
+        told = {**given, **strong, "steps": plan.steps, **last}
+        words = [f"--{n} {v}" for n, v in told.items() if v is not None]
+        return " ".join(["verify amplify gradient-admm", *words, *["--kernel"][: self.kernel]])
 
 
 @lru_cache(maxsize=1024)

@@ -209,12 +209,13 @@ def analysis(values: Setting, sigma: Fraction, noise: str, oracle: bool = False)
         if loss is None:
             return None
         mixed = "" if starting or (plan.order == "fixed" and plan.passes == 1) else "; where they are less, the bounds by hand"
+        again = question.command(plan, user, starting)
         return Bound(
             "shifts",
             "|dx_0|_M^2/(2 sigma^2) times the best energy" if starting else "Delta^2/(2 sigma^2) times the best energy of shifts",
             loss,
             ("common.shift-rule",),
-            f"energies of shifts at these parameters, accepted by the kernel ({question.command(plan, user)}){mixed}{secret}",
+            f"energies of shifts at these parameters, accepted by the kernel ({again}){mixed}{secret}",
             (*shared, "s_min") if starting else (*shared, "s_min", "participation", "order"),
         )
 
