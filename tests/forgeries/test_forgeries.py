@@ -11,7 +11,7 @@ from tests.every_lemma import COLLECTION
 from tests.forgeries import beside, links, records, relations, rows, runs, standing
 from tests.forgeries import generated as of_generators
 from tests.forgeries.form import TRUSTED, judged
-from tests.lemmas.titles import FILE, hypotheses, words_and_facts
+from tests.lemmas.titles import FILE, hypotheses, read_together, words_and_facts
 from verify import argued
 from verify.kernel import Polynomial
 from verify.lemma.discover import check_claim, read_module
@@ -38,7 +38,7 @@ def test_what_rests_on_a_new_citation_is_reduced(forgery):
 
 
 TWINS = {**of_generators.TWINS, **standing.TWINS}
-READ = json.loads(FILE.read_text(encoding="utf-8"))
+READ = json.loads(FILE.read_text(encoding="utf-8"))["read"]
 
 
 @pytest.mark.parametrize("name", TWINS)
@@ -128,12 +128,13 @@ def test_altered_starts_bounds_and_words_are_noticed():
     for name, value in starts.items():
         moved = replace(one.claim.says.recursion, initial={**starts, name: value + 1})
         other = replace(one, claim=replace(one.claim, says=replace(one.claim.says, recursion=moved)))
-        assert hypotheses(one) == READ["facts of zhang2018.theorem-4.1"] != hypotheses(other)
+        assert read_together(one) == READ["zhang2018.theorem-4.1"] != read_together(other)
     bound = COLLECTION.lemmas["huang2020.theorem-3-second-moment"]
     tenth = Polynomial.atom("c_1") ** 2 * Fraction(99, 100)
     facts = tuple(replace(f, value=f.value - tenth) if f.name == "loss_bound" else f for f in bound.claim.says.facts)
     other = replace(bound, claim=replace(bound.claim, says=replace(bound.claim.says, facts=facts)))
-    assert facts != bound.claim.says.facts and hypotheses(other) != READ["facts of huang2020.theorem-3-second-moment"]
+    assert facts != bound.claim.says.facts and hypotheses(other) != hypotheses(bound)
+    assert read_together(bound) == READ["huang2020.theorem-3-second-moment"]  # of which the hypotheses are a part
     for made in generated().values():
         for old, new in (("convex f_t", "any f_t"), ("convex g", "any g"), ("A square with A^T A = a^2 I", "any A")):
             other = replace(made, means=made.means.replace(old, new))

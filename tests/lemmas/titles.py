@@ -30,11 +30,23 @@ def row(fact):
 
 
 def hypotheses(lemma):
-    """The signs of the letters, and each fact that is assumed, defines a letter or is argued, beside its words."""
+    """The signs of the letters, what is defined, where sequences start and how they go on, and each fact that is assumed, defines
+    a letter or is argued, beside its words."""
     says = lemma.claim.says
     origins = [(fact, origin_of(fact)) for fact in (facts_of(says) if says is not None else ())]
     by_hand = sorted([*row(f), words_of(o)] for f, o in origins if isinstance(o, Assumed | Letter | Argued))
-    return [dict(says.signs) if says is not None else {}, by_hand]
+    if says is None:
+        return []
+    defined = [[name, polynomial_text(meaning)] for name, meaning in says.definitions]
+    return [dict(says.signs), defined, sequences_of(says), by_hand]
+
+
+def sequences_of(says):
+    """Where the sequences of a statement start and how they go on."""
+    of = says.recursion
+    if of is None:
+        return []
+    return [of.start, *({n: polynomial_text(p) for n, p in some.items()} for some in (of.initial, of.following))]
 
 
 def read_together(lemma):
@@ -46,13 +58,10 @@ def read_together(lemma):
 def word_for_word(lemma):
     """A print and all that is checked for it."""
     claim, says = lemma.claim, lemma.claim.says
-    run = says.recursion
-    parts = [(run.initial, run.following)] if run is not None else []
-    sequences = [{n: polynomial_text(p) for n, p in of.items()} for both in parts for of in both]
     definitions = [(n, polynomial_text(p)) for n, p in says.definitions]
     facts = [sorted(map(row, some)) for some in (facts_of(says), says.goals)]
     return digest(
-        [claim.where, claim.statement, claim.prints, dict(says.signs), dict(says.spaces), facts, definitions, sequences]
+        [claim.where, claim.statement, claim.prints, dict(says.signs), dict(says.spaces), facts, definitions, sequences_of(says)]
     )
 
 
@@ -61,10 +70,11 @@ def verbatim(lemmas):
 
 
 def words_and_facts(generator):
-    """The words of a generator, what it denotes, and its hypotheses and goals."""
+    """The words of a generator, what may stand for its letters, and its hypotheses and goals."""
     says = generator.says
     facts = [sorted(map(row, some)) for some in (facts_of(says), says.goals)]
-    return digest([generator.means, generator.denotes, dict(says.signs), facts])
+    standing = [generator.denotes, generator.free, dict(generator.constants), generator.every, generator.chosen]
+    return digest([generator.means, standing, dict(says.signs), facts])
 
 
 def of_all(lemmas):
