@@ -47,6 +47,19 @@ def law(**more):
     return record("law", LAW, **{"cited": "Mironov 2017, Proposition 1", "denotes": "D E", "too_strong": (), **more})
 
 
+GIVEN = COLLECTION.lemmas["common.renyi-composition"]  # its sum is of any numbers where one of its letters no longer denotes
+FREED = replace(GIVEN, claim=replace(GIVEN.claim, denotes="D_cond D_pair"))
+SUM_OF = at_least("composed", k, m, because=instance(GIVEN.claim.id, "composition", D_X=0, D_cond=k, D_pair=m))
+SUM = statement(for_all(nonnegative="m k"), SUM_OF, goals=(at_least("goal", 2 * k, 2 * m),))
+SUMMED = shows(goal=because(term(2, "composed")))
+forged(
+    CITED,
+    "a given citation of which a letter denotes no more",
+    lambda: (FREED, record("claim", SUM, SUMMED, Point(numbers("m=1 k=1")))),
+    REDUCED,
+)
+
+
 def above_law(name="claim", **more):
     return record(name, USER, USES, AT, **more)
 

@@ -35,9 +35,13 @@ def axiom(lemma: LemmaFile) -> bool:
 
 
 def line_of(lemma: LemmaFile) -> str:
-    """The line of ``citations.toml`` by which a statement is taken as given."""
-    says = lemma.claim.says
-    return "" if says is None else f'"{lemma.claim.id}" = "{certificate_json.digest(certificate_json.write_statement(says))}"'
+    """The line of ``citations.toml`` by which a statement is taken as given, with its source, and with the letters that denote or
+    are free: without these it would say the same of any numbers."""
+    claim = lemma.claim
+    if claim.says is None:
+        return ""
+    said = [certificate_json.write_statement(claim.says), claim.denotes, claim.free, claim.cited or ""]
+    return f'"{claim.id}" = "{certificate_json.digest(said)}"'
 
 
 def new(lemma: LemmaFile) -> str:
