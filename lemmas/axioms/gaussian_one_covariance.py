@@ -5,20 +5,18 @@ Where: used for arXiv section 11. Letters: d_1, d_2 = the difference of the mean
 
 from verify import *
 
-D, d_1, d_2, s_1, s_2 = scalars("D d_1 d_2 s_1 s_2")
-
-says = statement(for_all(real="D d_1 d_2 s_1 s_2"), goals=(equal("in_the_plane", D, (d_1 * s_1 + d_2 * s_2) / 2),))
+says = statement(for_all(real="D d_1 d_2 s_1 s_2"), in_the_plane=D == (d_1 * s_1 + d_2 * s_2) / 2 | goal)
 
 claim = Claim(
-    id="common.gaussian-one-covariance",
-    title="The divergence of two Gaussians in the plane with one covariance",
-    where="outside the papers",
-    kind="divergence",
+    "common.gaussian-one-covariance",
+    "The divergence of two Gaussians in the plane with one covariance",
+    "outside the papers",
+    "divergence",
+    says,
     reading="interpretation",
     reading_note="the cited theorem's formula; what its letters denote is said in words",
     statement=r"\mathsf{D^z}(\mathcal N(\mu,\Sigma)\,\|\,\mathcal N(\mu',\Sigma))"
     r"=\tfrac12\langle\mu-\mu',\Sigma^{-1}(\mu-\mu')\rangle",
-    says=says,
     denotes="D",
     free="d_1 d_2 s_1 s_2",
     cited="Gil, Alajaji and Linder 2013, Renyi divergence measures "

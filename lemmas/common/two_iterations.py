@@ -15,7 +15,7 @@ Second iteration, from the masked point: ``x2`` = dx_{t+2}, ``At_w2``, ``At_b2``
 from functools import partial
 
 from lemmas.common.gradient_admm_pair import adjoint_b, adjoint_w, beta, cocoercive, eta, monotone
-from verify import Vector, at_least, equal, for_all, from_, program, scalars, statement, vectors, with_letters
+from verify import *
 from verify.algorithms.classes import identity_block
 from verify.lemma.generators import Generator
 
@@ -62,7 +62,8 @@ generates = Generator(
     "v = (lam1 - beta A x1)/beta",
     statement(
         for_all(positive="beta", X="Ev", Z="lam1 A_x1 AEv"),
-        goals=(equal("isometry", Ev.norm2, v.norm2), equal("right_inverse", (AEv - v).norm2)),
+        isometry=Ev.norm2 == v.norm2 | goal,
+        right_inverse=(AEv - v).norm2 == 0 | goal,
     ),
     drawn=(partial(identity_block, None, None, v, Ev, AEv),),
 )

@@ -18,10 +18,11 @@ from ..environment.house import ROOT
 from ..environment.nearest import nearest
 from ..kernel import Point, Polynomial, Proof, Rejected, Statement, Use, Vector
 from . import certificate_json
-from .claim import CONSEQUENCES, FAITHFUL, KINDS, READINGS, Claim, Neighbour, is_ours
+from .claim import CONSEQUENCES, FAITHFUL, KINDS, READINGS, Claim, is_ours
 from .constants import Measured, read_file
 from .letters import for_the_page, sections
 from .measurement import Measurement
+from .neighbours import Neighbour
 from .origin import origin_of, rests
 from .symbols import check_symbols
 from .symbols import facts_of as facts_of
@@ -29,6 +30,7 @@ from .symbols import letters as names_of
 
 ID = re.compile(r"[a-z][a-z0-9_-]*(\.[A-Za-z0-9_-]+)+")
 NEIGHBOURS, FOUND = ".neighbours.json", ".found.json"
+NO_REASON = re.compile(r"^'[<>]=?' not supported between instances of .*'Polynomial'")
 SAID = re.compile(r"one_(minus|plus)_(\w+)")
 FIXED_NAMES = ("claim", "proof", "witness", "too_strong", "observe", "counterexample", "tightness", "measured")
 
@@ -89,7 +91,8 @@ def imported(home: Path, path: Path) -> LemmaFile | Unreadable | None:
         module = importlib.import_module(".".join(path.relative_to(home).with_suffix("").parts))
         return read_module(module, path, shown, home)
     except (Exception, SystemExit) as problem:
-        return Unreadable(shown, f"{type(problem).__name__}: {problem}{line_of(problem, path, home)}")
+        hint = ": say why after it, left >= right | reason" if NO_REASON.search(str(problem)) else ""
+        return Unreadable(shown, f"{type(problem).__name__}: {problem}{hint}{line_of(problem, path, home)}")
 
 
 def line_of(problem: BaseException, path: Path, home: Path) -> str:
@@ -145,7 +148,7 @@ def read_module(module: ModuleType, path: Path, shown: str, root: Path = ROOT) -
         proof = certificate_json.read_proof(certificate_json.parse_file(stored))
     too_strong = expect("too_strong", (tuple, list)) or ()
     if not all(isinstance(n, Neighbour) for n in too_strong):
-        raise ValueError("`too_strong` must hold Neighbours: make them with altered() or without()")
+        raise ValueError("`too_strong` must hold Neighbours: make them with neighbours()")
     if len({n.change for n in too_strong}) != len(too_strong):
         raise ValueError("two neighbours in `too_strong` have the same words")
     measured = getattr(module, "measured", None)

@@ -10,10 +10,11 @@ row = ROWS[3]
 says = factor_says(row, row.L - HALF_DIGIT, row.L + HALF_DIGIT)
 
 claim = Claim(
-    id="chan2024.table1-row3-L",
-    title="Contraction factor of row 3 of Table 1 as printed",
-    where="arXiv Table 1 row 3",
-    kind="table",
+    "chan2024.table1-row3-L",
+    "Contraction factor of row 3 of Table 1 as printed",
+    "arXiv Table 1 row 3",
+    "table",
+    says,
     statement=r"\mu=0.0225,\ \beta=0.3,\ c_2=0.1,\ \eta=20.00:\quad|\mathfrak L-0.85|\le0.005",
     prints={
         r"\mu=0.0225": "not compared: the parameters, which the numbers of the statement are made of",
@@ -24,7 +25,6 @@ claim = Claim(
         r"\mathfrak L": "L",
         "...": "78e2aa4f",
     },
-    says=says,
     reading_note="The formula's nu and mu are 2 mu of the table, |A^T B| = 1 and mu_g = 2 c_2; a printed number is read as "
     "rounded to its last digit.",
     reading="interpretation",

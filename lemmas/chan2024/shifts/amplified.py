@@ -34,24 +34,29 @@ def from_another_start(distance, k, *hypotheses, shifted, positive="eta beta sig
         *hypotheses,
         at_least("energy", distance / k, E, because=program(shifted, "energy")),
         *shift_rule(),
-        goals=(at_least("amplified", distance / (2 * sigma**2 * k), D), at_least("gaussian", distance / (sigma**2 * k), mu**2)),
+        amplified=distance / (2 * sigma**2 * k) >= D | goal,
+        gaussian=distance / (sigma**2 * k) >= mu**2 | goal,
     )
 
 
 AMPLIFIED = shows(
-    amplified=because("shift_rule", term(1 / (2 * sigma**2), "energy")),
-    gaussian=because("shift_rule_curve", term(1 / sigma**2, "energy")),
+    amplified=fact("shift_rule") + 1 / (2 * sigma**2) * fact("energy"),
+    gaussian=fact("shift_rule_curve") + 1 / sigma**2 * fact("energy"),
 )
 
 
 def smaller_start(says, distance, k, *others):
     """False neighbours of ``from_another_start``: both bounds 1 % smaller, ``others``, a needed hypothesis dropped."""
     return (
-        altered(says, "1 % smaller", at_least("amplified", ratio(99, 100) * (distance / (2 * sigma**2 * k)), D)),
-        altered(says, "the curve 1 % smaller", at_least("gaussian", ratio(99, 100) * distance / (sigma**2 * k), mu**2)),
+        *altered(
+            says,
+            {
+                "1 % smaller": dict(amplified=99 * (distance / (2 * sigma**2 * k)) / 100 >= D | false),
+                "the curve 1 % smaller": dict(gaussian=99 * distance / (sigma**2 * k) / 100 >= mu**2 | false),
+            },
+        ),
         *others,
-        without(says, "energy"),
-        without(says, "shift_rule"),
+        *altered(says, drop="energy shift_rule"),
     )
 
 
@@ -62,8 +67,13 @@ def smaller_walk(says):
         says,
         distance,
         k,
-        altered(says, "without the norm of A x", at_least("amplified", x.norm2 / (2 * sigma**2 * k), D)),
-        altered(says, "one iteration more", at_least("amplified", bound - bound / (2 * k), D)),
+        *altered(
+            says,
+            {
+                "without the norm of A x": dict(amplified=x.norm2 / (2 * sigma**2 * k) >= D | false),
+                "one iteration more": dict(amplified=bound - bound / (2 * k) >= D | false),
+            },
+        ),
     )
 
 
@@ -85,7 +95,8 @@ def from_a_user(*hypotheses, shifted):
         NEIGHBOURS,
         at_least("energy", eta**2 * delta.norm2, E * (k + 1), because=program(shifted, "energy")),
         *shift_rule(),
-        goals=(at_least("user", energy, lost), at_least("gaussian", energy, sigma**2 * (k + 1) * mu**2)),
+        user=energy >= lost | goal,
+        gaussian=energy >= sigma**2 * (k + 1) * mu**2 | goal,
     )
 
 
@@ -103,12 +114,16 @@ USER = lost_by_a_user(term(eta**2, "neighbours"), "energy")
 def smaller_user(says, energy=energy, *others):
     """False neighbours of a bound on a user of energy ``energy``: smaller ones, ``others``, a needed hypothesis dropped."""
     return (
-        altered(says, "1 % smaller", at_least("user", ratio(99, 100) * energy, lost)),
-        altered(says, "the curve 1 % smaller", at_least("gaussian", ratio(99, 100) * energy, sigma**2 * (k + 1) * mu**2)),
-        altered(says, "one iteration more", at_least("user", energy, lost + 2 * sigma**2 * D)),
+        *altered(
+            says,
+            {
+                "1 % smaller": dict(user=99 * energy / 100 >= lost | false),
+                "the curve 1 % smaller": dict(gaussian=99 * energy / 100 >= sigma**2 * (k + 1) * mu**2 | false),
+                "one iteration more": dict(user=energy >= lost + 2 * sigma**2 * D | false),
+            },
+        ),
         *others,
-        without(says, "energy"),
-        without(says, "shift_rule"),
+        *altered(says, drop="energy shift_rule"),
     )
 
 

@@ -7,12 +7,13 @@ Idea: one round of two iterations: after the first iteration the norm is at most
 that of the input, and c times it pays for both shifts; see lemmas.common.contracting_admm_rounds.
 """
 
-from lemmas.chan2024.one_step_privacy.one_step_privacy import BLOCK, A_x, D, E, lam, shift_rule, sigma, x
+from lemmas.chan2024.one_step_privacy.one_step_privacy import BLOCK, shift_rule
 from lemmas.chan2024.strongly_convex.positive_weight import R as WEIGHT
-from lemmas.common.gradient_admm_pair import SUM, L, beta, eta, step_size
+from lemmas.common.gradient_admm_pair import SUM, step_size
 from verify import *
 
-c, R = scalars("c R")
+domain = for_all(positive="eta beta sigma nu mu c R L", nonnegative="D E", X="x", Z="A_x lam")
+
 ROUND = "gradient ADMM, contracting, one round more"
 norm_in = R * x.norm2 + eta / beta * (lam - A_x * beta).norm2
 bound = c * L / (2 * sigma**2) * norm_in
@@ -59,23 +60,22 @@ MAXIMUM = (
 NO_ROUND = {"E_less": ratio(0), "P": ratio(1), "a_min": ratio(1)}
 
 says = statement(
-    for_all(positive="eta beta sigma nu mu c R L", nonnegative="D E", X="x", Z="A_x lam"),
+    domain,
     *WEIGHTED,
     contracts(L),
     *MAXIMUM,
-    at_least(
-        "energy", c * L * norm_in, E, because=program(ROUND, "energy", f"one round; {BLOCK}", **NO_ROUND, m=ratio(1), l=lam)
-    ),
-    shift_rule,
-    goals=(at_least("private", bound, D),),
+    energy=c * L * norm_in >= E | program(ROUND, "energy", f"one round; {BLOCK}", **NO_ROUND, m=ratio(1), l=lam),
+    shift_rule=shift_rule,
+    private=bound >= D | goal,
     definitions=SUM,
 )
 
 claim = Claim(
-    id="chan2024.lemma-7.7",
-    title="One-step privacy of two noisy iterations in the strongly convex case",
-    where="arXiv Lemma 7.7",
-    kind="bound",
+    "chan2024.lemma-7.7",
+    "One-step privacy of two noisy iterations in the strongly convex case",
+    "arXiv Lemma 7.7",
+    "bound",
+    says,
     statement=r"\mathsf{D^z}(K(\tilde x_t,\lambda_t)\|K(\tilde x'_t,\lambda'_t))\le\frac{\mathfrak L}{2\sigma^2}"
     r"\max\Big(\frac2R,\frac3{\eta\beta}\Big)\|(\mathfrak d\tilde x_t,\mathfrak d\lambda_t)\|_*^2",
     prints={
@@ -86,7 +86,6 @@ claim = Claim(
         "x_t": "x",
         r"\lambda_t": "lam",
     },
-    says=says,
     reading_note="A = [I D], which stands in Remark 3.4; Lf and eta of Lemma 7.6.",
     reading="interpretation",
     note="The norm is squared; L is the factor of the squared norm. Proved by shifts of the noise from Lemma 7.6 alone, so steps "
@@ -94,17 +93,19 @@ claim = Claim(
     "second iteration: chan2024.lemma-7.7-sharper.",
 )
 
-proof = shows(private=because("shift_rule", term(1 / (2 * sigma**2), "energy")))
+proof = shows(private=shift_rule + 1 / (2 * sigma**2) * energy)
 
 # eta = 3/5, nu = 2, mu = 1: R = 14/45; beta = 35/3 makes 3/(eta beta) = 3/7 and 2/R = 45/7 = c.
 AT = {"eta": ratio(3, 5), "beta": ratio(35, 3), "sigma": 1, "nu": 2, "mu": 1, "R": ratio(14, 45), "c": ratio(45, 7)}
 witness = Point(scalars={**AT, **numbers("L=1/2 D=1/100 E=1/50")}, vectors={"x": [0, ratio(1, 2)], "A_x": [0], "lam": [0]})
 
-too_strong = (
-    scaled(says, "halved", "private", left=ratio(1, 2)),
-    scaled(says, "1 % smaller", "private", left=ratio(99, 100)),
-    altered(says, "L squared", at_least("private", L * bound, D)),
-    altered(says, "2/R in place of c", at_least("private", L / (R * sigma**2) * norm_in, D)),
-    without(says, "energy"),
-    without(says, "shift_rule"),
+too_strong = altered(
+    says,
+    {
+        "halved": scaled(left="1/2"),
+        "1 % smaller": scaled(left="99/100"),
+        "L squared": L * bound >= D | false,
+        "2/R in place of c": L / (R * sigma**2) * norm_in >= D | false,
+    },
+    drop="energy shift_rule",
 )

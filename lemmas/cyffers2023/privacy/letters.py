@@ -5,7 +5,7 @@
 
 from fractions import Fraction
 
-from verify import Fact, Polynomial, above, assumed, at_least, ratio, scalars
+from verify import *
 
 n, lam, c = scalars("n lam c")
 DATA_ITEMS = assumed("We denote a private dataset of size", "Section 3.3", "n >= 1 data items or users")

@@ -8,8 +8,7 @@ Idea: p^alpha q^(1 - alpha) is jointly convex, and e^y <= 1 + y + y^2 on [0, 1].
 from lemmas.cyffers2023.privacy.letters import c_at_most_1
 from verify import *
 
-a, c, y, exp_y, D, D_most = scalars("a c y exp_y D D_most")
-mean_D, mean_y, mean_y2, mean_exp = scalars("mean_D mean_y mean_y2 mean_exp")
+domain = for_all(positive="a c", nonnegative="D_most exp_y mean_exp", real="D mean_D y mean_y mean_y2")
 
 MEANS = "numbers in [0, c], c at most 1, and their exponentials"
 
@@ -31,7 +30,7 @@ def of_mixtures(D, mean_D, D_most):
 
 
 says = statement(
-    for_all(positive="a c", nonnegative="D_most exp_y mean_exp", real="D mean_D y mean_y mean_y2"),
+    domain,
     c_at_most_1,
     at_least(
         "small",
@@ -40,14 +39,15 @@ says = statement(
         because=assumed("for some. Let be a probability distribution over", "Proposition 3", "(alpha - 1) D_i <= c for every i"),
     ),
     *of_mixtures(D, mean_D, D_most),
-    goals=(at_least("weak_convexity", (1 + c) * mean_D, D),),
+    weak_convexity=(1 + c) * mean_D >= D | goal,
 )
 
 claim = Claim(
-    id="cyffers2023.proposition-3",
-    title="Weak convexity of the Renyi divergence",
-    where="App C.5 Prop 3",
-    kind="divergence",
+    "cyffers2023.proposition-3",
+    "Weak convexity of the Renyi divergence",
+    "App C.5 Prop 3",
+    "divergence",
+    says,
     statement=r"D_\alpha(\mu_i\|\nu_i)\le\tfrac c{\alpha-1}\ \forall i,\ c\in(0,1]\ \Rightarrow\ "
     r"D_\alpha(\mu_\rho\|\nu_\rho)\le(1+c)\,\mathbb E_{i\sim\rho}D_\alpha(\mu_i\|\nu_i)",
     prints={
@@ -58,24 +58,19 @@ claim = Claim(
         r"D_\alpha": "D",
         "...": "de7d1b72",
     },
-    says=says,
     reading="verbatim",
     note="Feldman et al. 2018 quote c in (0, 1] too. Theorem 4 needs c <= 1 for eps_loc = 8 alpha L^2 gamma^2/sigma^2, that is "
     "sigma^2 >= 8 L^2 gamma^2 alpha(alpha - 1); it assumes sigma^2 > 4 L^2 gamma^2 alpha(alpha - 1) only, which gives c < 2.",
 )
 
 proof = shows(
-    weak_convexity=because(
-        "joint_convexity", "exponential_below", "exponential_above", "bounded", "y_value", term(-(1 + c), "mean_y_value"), scale=a
-    )
+    weak_convexity=(joint_convexity + exponential_below + exponential_above + bounded + y_value - (1 + c) * mean_y_value) / a
 )
 
-witness = Point(scalars=numbers("a=1 c=1 y=1/4 exp_y=5/4 D=1/4 D_most=1 mean_D=1/4 mean_y=1/4 mean_y2=1/16 mean_exp=21/16"))
+witness = at("a=1 c=1 y=1/4 exp_y=5/4 D=1/4 D_most=1 mean_D=1/4 mean_y=1/4 mean_y2=1/16 mean_exp=21/16")
 
-too_strong = (
-    scaled(says, "1 % less", "weak_convexity", left=ratio(99, 100)),
-    altered(says, "plain convexity", at_least("weak_convexity", mean_D, D)),
-    without(says, "joint_convexity"),
-    without(says, "bounded"),
-    without(says, "exponential_above"),
+too_strong = altered(
+    says,
+    {"1 % less": scaled(left="99/100"), "plain convexity": mean_D >= D | false},
+    drop="joint_convexity bounded exponential_above",
 )

@@ -5,7 +5,7 @@ written through them. The paper's b >= 0 with b^2 = 1 - q(1 - tau) reads q(1 - t
 ``one_plus_c`` is a defined name: 1 + c where c is an atom, ``excess`` + q where ``excess`` = 1 + c - q is one (interval files).
 """
 
-from verify import above, assumed, at_least, equal, letter, scalars
+from verify import *
 
 one_minus_b, one_minus_tau, q, c, one_plus_c = scalars("one_minus_b one_minus_tau q c one_plus_c")
 lam, sigma = scalars("lam sigma")

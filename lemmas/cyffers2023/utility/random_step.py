@@ -11,7 +11,7 @@ independent of u_k, rho_k and e_k, and has p coordinates of variance sigma^2.
 """
 
 from lemmas.cyffers2023.utility.letters import tau
-from verify import assumed, at_least, each_step, equal, program, scalars, vectors
+from verify import *
 from verify.lemma.origin import origin_of
 
 q, p, sigma, zeta = scalars("q p sigma zeta")

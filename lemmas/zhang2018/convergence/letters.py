@@ -6,7 +6,7 @@ Stacked vectors in R^{N x d}: ``e`` = f(t+1) - f*, ``e0`` = f(t) - f*, ``y`` = Y
 (D + A)): ``before``, ``after`` = squared J(t+1)-norms of Z(t) - Z* and Z(t+1) - Z*.
 """
 
-from verify import assumed, at_least, equal, program, scalars, vectors
+from verify import *
 
 theta, eta = scalars("theta eta")
 e, e0, y, Re, Ry, Qe, Se, Se0 = vectors("e e0 y Re Ry Qe Se Se0")

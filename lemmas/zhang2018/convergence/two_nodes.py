@@ -6,7 +6,7 @@ The second node has the opposite duals. |Y(t) - Y*|^2 = L(t)^2, because sqrt(D -
 eigenvalue of D - A is 2.
 """
 
-from verify import equal, program, scalars, signs
+from verify import *
 
 theta, c, eta_1, eta_2, F_1, F_2, a_1, a_2, f_1, f_2 = scalars("theta c eta_1 eta_2 F_1 F_2 a_1 a_2 f_1 f_2")
 

@@ -55,14 +55,15 @@ RUN = (
 )
 SIGNS = signs(positive="eta theta", real="F_1 F_2 F_3 f_1 f_2 f_3 a_1 a_2 a_3 L_1 L_2 L_3")
 
-says = statement(Domain(SIGNS, {}), *RUN, goals=(equal("orthogonal_to_u", L_1, L_3),))
+says = statement(Domain(SIGNS, {}), *RUN, orthogonal_to_u=L_1 == L_3 | goal)
 
 claim = Claim(
-    id="zhang2018.y-existence",
+    "zhang2018.y-existence",
+    "Existence of Y(t), with the factor A",
+    "before (15)",
+    "existence",
+    says,
     consequence="conversion",
-    title="Existence of Y(t), with the factor A",
-    where="before (15)",
-    kind="existence",
     reading="interpretation",
     reading_note="On the path 1 - 2 - 3, where Y(1) can exist only if lambda_1 = lambda_3.",
     statement=r"2\Lambda(t)=\sqrt{D-A}\,A\,Y(t)\ \text{for some}\ Y(t);\quad"
@@ -73,7 +74,6 @@ claim = Claim(
         r"\lambda_3(t)": "L_3",
         "...": "e0566ca4",
     },
-    says=says,
     facts="equivalent",
     note="A slip that nothing rests on: the argument given (Lambda stays in the column space of D - A) proves the statement "
     "without A, which (16), (17) and (18) use; that is zhang2018.y-existence-corrected. The only text at hand is a machine "
@@ -83,8 +83,6 @@ claim = Claim(
     "sqrt 2 (zhang2018.y-existence-fails).",
 )
 
-witness = Point(scalars=numbers("eta=1 theta=1 F_1=0 F_2=0 F_3=0 f_1=1 f_2=0 f_3=1 a_1=3 a_2=0 a_3=3 L_1=1 L_2=-2 L_3=1"))
+witness = at("eta=1 theta=1 F_1=0 F_2=0 F_3=0 f_1=1 f_2=0 f_3=1 a_1=3 a_2=0 a_3=3 L_1=1 L_2=-2 L_3=1")
 
-counterexample = Point(
-    scalars=numbers("eta=1 theta=1 F_1=0 F_2=0 F_3=0 f_1=1 f_2=0 f_3=-1 a_1=3 a_2=0 a_3=-3 L_1=1 L_2=0 L_3=-1")
-)
+counterexample = at("eta=1 theta=1 F_1=0 F_2=0 F_3=0 f_1=1 f_2=0 f_3=-1 a_1=3 a_2=0 a_3=-3 L_1=1 L_2=0 L_3=-1")
