@@ -16,14 +16,14 @@ claim = Claim(
     says,
     statement=r"\mathsf{D^z}(X\|X')\le\epsilon_1,\ \sup_x\mathsf{D^z}(Y|_{X=x}\,\|\,Y'|_{X'=x})\le\epsilon_2"
     r"\ \Rightarrow\ \mathsf{D^z}((X,Y)\|(X',Y'))\le\epsilon_1+\epsilon_2",
-    prints={
-        r"\mathsf{D^z}(X\|X')\le": "not compared: epsilon_1 is written for its divergence",
-        r"\sup_x": "not compared: epsilon_2 is written for its divergence",
-        r"\mathsf{D^z}((X,Y)\|(X',Y'))": "D_pair",
-        r"\epsilon_1": "D_X",
-        r"\epsilon_2": "D_cond",
-        "...": "92f8d846",
-    },
+    prints=r"""
+        \mathsf{D^z}(X\|X')\le -> not compared: epsilon_1 is written for its divergence
+        \sup_x -> not compared: epsilon_2 is written for its divergence
+        \mathsf{D^z}((X,Y)\|(X',Y')) -> D_pair
+        \epsilon_1 -> D_X
+        \epsilon_2 -> D_cond
+        ... -> 92f8d846
+    """,
     reading="verbatim",
     note="Printed for pairs with one support, as the letter D_cond has it.",
     denotes="D_X D_cond D_pair",

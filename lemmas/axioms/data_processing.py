@@ -15,7 +15,10 @@ claim = Claim(
     "divergence",
     says,
     statement=r"\mathsf{D^z}(Y\|Y')\le\mathsf{D^z}((X,Y)\|(X',Y'))",
-    prints={r"\mathsf{D^z}(Y\|Y')": "D_Y", r"\mathsf{D^z}((X,Y)\|(X',Y'))": "D_pair"},
+    prints=r"""
+        \mathsf{D^z}(Y\|Y') -> D_Y
+        \mathsf{D^z}((X,Y)\|(X',Y')) -> D_pair
+    """,
     reading="verbatim",
     note="Printed for pairs with one support; quoted without that, which the source does not need.",
     denotes="D_pair D_Y",

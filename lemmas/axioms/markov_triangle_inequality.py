@@ -18,12 +18,12 @@ claim = Claim(
     statement=r"\text{omega and nu of one support, pi a coupling from mu to omega:}\quad"
     r"\mathsf{D^z}(K(\mu)\|K(\nu))\le\sup_{(u,w)\in\mathrm{supp}\,\pi}\mathsf{D^z}(K(u)\|K(w))"
     r"+\mathsf{D^z}(\omega\|\nu)",
-    prints={
-        r"\mathsf{D^z}(K(\mu)\|K(\nu))": "D_out",
-        r"\sup_{(u,w)\in\mathrm{supp}\,\pi}\mathsf{D^z}(K(u)\|K(w))": "D_points",
-        r"\mathsf{D^z}(\omega\|\nu)": "D_laws",
-        "...": "bf3201ea",
-    },
+    prints=r"""
+        \mathsf{D^z}(K(\mu)\|K(\nu)) -> D_out
+        \sup_{(u,w)\in\mathrm{supp}\,\pi}\mathsf{D^z}(K(u)\|K(w)) -> D_points
+        \mathsf{D^z}(\omega\|\nu) -> D_laws
+        ... -> bf3201ea
+    """,
     reading="verbatim",
     denotes="D_points D_laws D_out",
     cited="Balle, Barthe, Gaboardi, Geumlek 2019, Privacy Amplification by Mixing and Diffusion Mechanisms, Theorem 2",

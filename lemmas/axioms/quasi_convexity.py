@@ -31,7 +31,10 @@ claim = Claim(
     consequence="hypothesis",
     statement=r"\sup_x\mathsf{D^z}(Y|_{X=x}\,\|\,Y'|_{X'=x})\le\epsilon_2"
     r"\ \Rightarrow\ \mathsf{D^z}(Y\|Y')\le\epsilon_2",
-    prints={r"\epsilon_2": "not compared: the instance has two points and order 2", "...": "87aed411"},
+    prints=r"""
+        \epsilon_2 -> not compared: the instance has two points and order 2
+        ... -> 87aed411
+    """,
     facts="equivalent",
     reading="interpretation",
     reading_note="The case Y = X on two points; the conclusion at Renyi order 2, which D^z <= 0 implies.",

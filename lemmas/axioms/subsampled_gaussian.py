@@ -13,19 +13,13 @@ domain = for_all(positive="a q s M", real="D ln_qa ln_s ln_5")
 alpha = a + 1
 WHERE = "ours: Mironov, Talwar and Zhang 2019, Theorem 11"
 
-CONDITIONS = (
-    at_least("few_sampled", ratio(1, 5), q, because=assumed("q is at most 1/5", WHERE)),
-    at_least("much_noise", s, 4, because=assumed("sigma is at least 4", WHERE)),
-    at_least("first_cap", s**2 * M / 2 - 2 * ln_s, alpha, because=assumed("alpha is at most sigma^2 M/2 - 2 ln sigma", WHERE)),
-    at_least(
-        "second_cap",
-        s**2 * M**2 / 2 - ln_5 - 2 * ln_s,
-        alpha * (M + ln_qa + 1 / (2 * s**2)),
-        because=assumed("the second cap on alpha, with M + ln(q alpha) + 1/(2 sigma^2) > 0", WHERE),
-    ),
-    at_least(
-        "denominator", M + ln_qa + 1 / (2 * s**2), because=assumed("the denominator of the second cap is not negative", WHERE)
-    ),
+CONDITIONS = given(
+    few_sampled=ratio(1, 5) >= q | assumed("q is at most 1/5", WHERE),
+    much_noise=s >= 4 | assumed("sigma is at least 4", WHERE),
+    first_cap=s**2 * M / 2 - 2 * ln_s >= alpha | assumed("alpha is at most sigma^2 M/2 - 2 ln sigma", WHERE),
+    second_cap=s**2 * M**2 / 2 - ln_5 - 2 * ln_s
+    >= alpha * (M + ln_qa + 1 / (2 * s**2)) | assumed("the second cap on alpha, with M + ln(q alpha) + 1/(2 sigma^2) > 0", WHERE),
+    denominator=M + ln_qa + 1 / (2 * s**2) >= 0 | assumed("the denominator of the second cap is not negative", WHERE),
 )
 
 says = statement(domain, *CONDITIONS, sampled=2 * alpha * q**2 / s**2 >= D | goal)

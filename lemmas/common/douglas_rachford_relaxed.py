@@ -12,7 +12,7 @@ from verify import *
 kept, moved = 1 - theta / 2, theta / 2
 factor = 1 - theta * (1 - c)
 z_next = z + (q - p) * theta
-relaxed = at_least("relaxed", 2, theta, because=assumed("a relaxation theta at most 2", "ours"))
+given(relaxed=2 >= theta | assumed("a relaxation theta at most 2", "ours"))
 
 says = statement(
     Domain(signs(positive="gamma mu L delta theta"), plain.says.spaces),

@@ -52,7 +52,7 @@ class Claim:
     free: the letters of a claim that has such letters for which an instance may put a formula: they give the law it speaks of.
     symbols: LaTeX of names that the convention of ``verify.lemma.symbols`` does not show well: single symbols, no two alike.
     prints: for a claim of a paper, what printed letters mean in names of the statement where the convention does not say it
-        (``{"C": "c*(1 + eta*beta*a**2)"}``); the judge then compares every printed relation with the statement,
+        (a table, ``C -> c*(1 + eta*beta*a**2)`` a line); the judge then compares every printed relation with the statement,
         but for those with ``"not compared: why"``, which the seal ``"..."`` guards. None: the print is not compared.
     negated_by: for a refuted claim without an exact instance, the PROVED record that states its negation.
     note: anything a reader must know (what is squared, what differs from the ledger).
@@ -77,6 +77,21 @@ class Claim:
     symbols: Mapping[str, str] = field(default_factory=dict)
     prints: Mapping[str, str] | None = None
     note: str = ""
+
+    def __post_init__(self) -> None:
+        if isinstance(self.prints, str):
+            object.__setattr__(self, "prints", _rows(self.prints))
+
+
+def _rows(table: str) -> dict[str, str]:
+    """The lines ``printed -> meaning`` of a table; ValueError for another line, or one with a second meaning."""
+    found: dict[str, str] = {}
+    for line in table.strip().splitlines():
+        printed, arrow, meaning = (part.strip() for part in line.partition(" -> "))
+        if not (arrow and printed and meaning) or printed in found:
+            raise ValueError(f"claim.prints: expected lines `printed -> meaning`, each printed once, found {line.strip()[:80]!r}")
+        found[printed] = meaning
+    return found
 
 
 def reading_of(claim: Claim) -> str:

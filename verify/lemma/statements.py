@@ -139,6 +139,13 @@ def named_fact(name: str, one: Relation | Fact, role: Role | None = None) -> Fac
     return _fact(name, one.kind, one.left, one.right, None if one.reason is role else one.reason)
 
 
+def given(**named: Relation) -> tuple[Fact, ...]:
+    """Facts by name, for statements to take; in a lemma file each has its name from here on."""
+    made = {name: named_fact(name, one) for name, one in named.items()}
+    declare(made, given)
+    return tuple(made.values())
+
+
 def at_least(name: str, left: Scalar, right: Scalar = 0, because: Origin | None = None) -> Fact:
     """The fact ``left >= right``, and where it comes from (goals come from nowhere): for names that are computed."""
     return _fact(name, ">=", left, right, because)

@@ -51,7 +51,7 @@ says = statement(
     domain,
     EULER,
     small_constant,
-    at_least("positive_integer", L_1, 1, because=letter("L_1", "the least L, a positive integer", bounded=True)),
+    *given(positive_integer=L_1 >= 1 | letter("L_1", "the least L, a positive integer", bounded=True)),
     *outcome(D_1, e_1, L_1, "_1"),
     *mixed(D_1, X_1, None, ONE, (D_mix, M_1), "_1"),
     admissible=1 / a >= alpha * C | goal,
@@ -85,13 +85,13 @@ claim = Claim(
     says,
     statement=r"C\le\frac1{\alpha(\alpha-1)}\ \Rightarrow\ \mathsf D_\alpha\le2\alpha C\,\mathbf E\Big[\frac1L\Big]"
     r"\le\frac{4\alpha C(1+\ln N)}N",
-    prints={
-        r"\mathsf D_\alpha": "D",
-        r"\mathbf E\Big[\frac1L\Big]": "not compared: by its bound",
-        r"1+\ln N": "1+log",
-        r"\le2\alpha": "not compared: by its bound",
-        "...": "76c3be24",
-    },
+    prints=r"""
+        \mathsf D_\alpha -> D
+        \mathbf E\Big[\frac1L\Big] -> not compared: by its bound
+        1+\ln N -> 1+log
+        \le2\alpha -> not compared: by its bound
+        ... -> 76c3be24
+    """,
     reading="interpretation",
     reading_note="O(.) with the explicit constant 4; alpha > 1.",
     note="Explicit constants: 2 alpha C (1 + ln N)/N for a random permutation, 4 alpha C (1 + ln(N/2))/N for random "

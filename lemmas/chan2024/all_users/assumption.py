@@ -51,12 +51,12 @@ claim = Claim(
     says,
     statement=r"\mathsf D_\alpha(Z_{t+L}\|Z'_{t+L})\le\frac{\alpha C}L;\quad\text{for noisy ADMM: }"
     r"C=4\,C_{6.2}\frac{\eta^2\Delta^2}{2\sigma^2}",
-    prints={
-        r"\mathsf D_\alpha(Z_{t+L}\|Z'_{t+L})": "D_long",
-        r"\alpha C": "C",
-        "C_{6.2}": "c*(1+a**2*beta*eta)",
-        "...": "89fb1b1e",
-    },
+    prints=r"""
+        \mathsf D_\alpha(Z_{t+L}\|Z'_{t+L}) -> D_long
+        \alpha C -> C
+        C_{6.2} -> c*(1+a**2*beta*eta)
+        ... -> 89fb1b1e
+    """,
     reading="interpretation",
     reading_note="L counts iterations, the user's own included, so the constant is up to four times that of Corollary 6.2.",
     note="Misprints: the step is Z_{t+1} = Phi(f_{t+1}; Z_t), not Phi(f_t; Z_t), and the user whose data differ is t + 1 "

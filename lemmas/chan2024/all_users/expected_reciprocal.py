@@ -13,11 +13,8 @@ from verify import *
 M, W, log, e, g = scalars("M W log e g")
 last, L_next = scalars("last L_next")
 
-distinct = at_least(
-    "distinct",
-    L_next,
-    last + 1,
-    because=letter("L_next", "the next larger L: different outcomes give different integers", bounded=True),
+given(
+    distinct=L_next >= last + 1 | letter("L_next", "the next larger L: different outcomes give different integers", bounded=True)
 )
 says = statement(
     for_all(positive="first_L", nonnegative="first"),
@@ -42,7 +39,12 @@ claim = Claim(
     "asymptotic",
     says,
     statement=r"\mathbf E\Big[\frac1L\Big]\le\frac{1+\ln M}M,\quad M=N\text{ (permutation)},\ M=\tfrac N2\text{ (stopping)}",
-    prints={r"\ln M": "log", r"\mathbf E\Big[\frac1L\Big]": "W/M", "M=": "not compared: the two cases", "...": "5b49d910"},
+    prints=r"""
+        \ln M -> log
+        \mathbf E\Big[\frac1L\Big] -> W/M
+        M= -> not compared: the two cases
+        ... -> 5b49d910
+    """,
     reading="interpretation",
     reading_note="O(log N/N) with the constant (1 + ln M)/M for M equally likely outcomes.",
     note="So E[1/L] <= 2 (1 + ln(N/2))/N for random stopping, every user, every even N. L = T - t + 1 or N + 1 - position, "

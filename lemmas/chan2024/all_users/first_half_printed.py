@@ -31,7 +31,12 @@ claim = Claim(
     consequence="step",
     statement=r"t\le\tfrac N2\ \Rightarrow\ \mathbf P(L\ge s)\ge\mathbf P(U\ge s)\ \forall s,\quad"
     r" U\sim\mathrm{unif}\{\tfrac N2+1,\dots,N\}",
-    prints={r"\mathbf P(L\ge s)": "count_L", r"\mathbf P(U\ge s)": "count_uniform", "N": "2*M", "...": "f9078943"},
+    prints=r"""
+        \mathbf P(L\ge s) -> count_L
+        \mathbf P(U\ge s) -> count_uniform
+        N -> 2*M
+        ... -> f9078943
+    """,
     reading="interpretation",
     reading_note="At one level, in numbers of equally likely outcomes.",
     facts="equivalent",

@@ -28,7 +28,11 @@ claim = Claim(
     "asymptotic",
     says,
     statement=r"\frac{\ln N}N\le\mathbf E\Big[\frac1L\Big]=\frac{H_N}N\le\frac{1+\ln N}N",
-    prints={r"\ln N": "log", r"\mathbf E\Big[\frac1L\Big]": "H/N", "H_N": "H"},
+    prints=r"""
+        \ln N -> log
+        \mathbf E\Big[\frac1L\Big] -> H/N
+        H_N -> H
+    """,
     reading="interpretation",
     reading_note="O(log N/N) with the constant (1 + ln N)/N, and a lower bound.",
     note="Explicit form of O(log N/N), with the matching lower bound, for every N >= 1. L counts the user's own iteration. "

@@ -10,12 +10,7 @@ from verify import *
 domain = for_all(positive="a C", nonnegative="e D_l")
 
 alpha = 1 + a
-small_constant = at_least(
-    "small_constant",
-    1,
-    alpha * a * C,
-    because=assumed("Suppose Assumption holds with", "Corollary 8.3", "C <= 1/(alpha (alpha - 1))"),
-)
+given(small_constant=1 >= alpha * a * C | assumed("Suppose Assumption holds with", "Corollary 8.3", "C <= 1/(alpha (alpha - 1))"))
 
 says = statement(
     domain,

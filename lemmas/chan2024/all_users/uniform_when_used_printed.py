@@ -20,12 +20,12 @@ claim = Claim(
     says,
     consequence="misprint",
     statement=r"t\ge\tfrac N2+1,\ T\ge t\ \Rightarrow\ L\sim\mathrm{unif}\{1,2,N-t\}",
-    prints={
-        r"L\sim": "not compared: a law, of which the goal has the number of values",
-        r"t\ge": "not compared: j >= 1",
-        r"T\ge": "not compared: words",
-        "...": "94d3c5ca",
-    },
+    prints=r"""
+        L\sim -> not compared: a law, of which the goal has the number of values
+        t\ge -> not compared: j >= 1
+        T\ge -> not compared: words
+        ... -> 94d3c5ca
+    """,
     reading="interpretation",
     reading_note="The largest value of L, in the printed set {1, ..., N - t}.",
     facts="equivalent",

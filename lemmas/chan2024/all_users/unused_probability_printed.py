@@ -20,14 +20,14 @@ claim = Claim(
     says,
     consequence="misprint",
     statement=r"t\ge\tfrac N2+1\ \Rightarrow\ \mathbf P(T<t)=\frac{t-N/2}{N/2}",
-    prints={
-        r"\mathbf P(T<t)": "unused/1",
-        "t-N/2": "j",
-        "N/2": "1+0*j",
-        r"\frac{t-N/2}{N/2}": "j",
-        r"t\ge": "not compared: j >= 1",
-        "...": "4193ef7f",
-    },
+    prints=r"""
+        \mathbf P(T<t) -> unused/1
+        t-N/2 -> j
+        N/2 -> 1+0*j
+        \frac{t-N/2}{N/2} -> j
+        t\ge -> not compared: j >= 1
+        ... -> 4193ef7f
+    """,
     reading="interpretation",
     reading_note="In numbers of equally likely stopping times.",
     facts="equivalent",

@@ -87,14 +87,14 @@ claim = Claim(
     statement=r"\mathsf D_\alpha(P_\ell\|Q_\ell)\le\tfrac1{\alpha-1}\ \forall\ell\ \Rightarrow\ "
     r"\mathsf D_\alpha(P_L\|Q_L)\le(e-1)\,\mathbf E_{\ell\leftarrow L}[\mathsf D_\alpha(P_\ell\|Q_\ell)]"
     r"\le2\,\mathbf E_{\ell\leftarrow L}[\mathsf D_\alpha(P_\ell\|Q_\ell)]",
-    prints={
-        r"\mathsf D_\alpha(P_\ell\|Q_\ell)\le": "not compared: an outcome with its weight",
-        r"\mathsf D_\alpha(P_L\|Q_L)": "D*W/1",
-        "(e-1)": "euler-1",
-        r"\mathbf E_{\ell\leftarrow L}[\mathsf D_\alpha(P_\ell\|Q_\ell)]": "E_D",
-        r"(e-1)\mathbf E_{\ell\leftarrow L}[\mathsf D_\alpha(P_\ell\|Q_\ell)]\le": "not compared: e is at most 3",
-        "...": "d8ddf806",
-    },
+    prints=r"""
+        \mathsf D_\alpha(P_\ell\|Q_\ell)\le -> not compared: an outcome with its weight
+        \mathsf D_\alpha(P_L\|Q_L) -> D*W/1
+        (e-1) -> euler-1
+        \mathbf E_{\ell\leftarrow L}[\mathsf D_\alpha(P_\ell\|Q_\ell)] -> E_D
+        (e-1)\mathbf E_{\ell\leftarrow L}[\mathsf D_\alpha(P_\ell\|Q_\ell)]\le -> not compared: e is at most 3
+        ... -> d8ddf806
+    """,
     reading="stronger hypotheses",
     reading_note="For finitely many values of l (W = 1), which is what the section uses, and alpha > 1.",
     note="alpha > 1; printed for alpha >= 1, and at alpha = 1 the hypothesis is empty and D_1, the Kullback-Leibler "

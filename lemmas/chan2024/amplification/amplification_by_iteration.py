@@ -20,48 +20,27 @@ distance = dz.norm2
 L = r**2
 S_next = 1 + L * S
 STEP_SIGNS = signs(positive="apart", nonnegative="d_next gap2 D_points D_laws D_out", real="lam")
-one_step_privacy = at_least(
-    "one_step_privacy",
-    1,
-    d_1,
-    because=assumed(
-        "One-Step Privacy. There exists constant", "Theorem 5.2, condition (B)", "d_1 <= 1 for every single operator"
-    ),
+given(
+    one_step_privacy=1
+    >= d_1
+    | assumed("One-Step Privacy. There exists constant", "Theorem 5.2, condition (B)", "d_1 <= 1 for every single operator")
 )
 
 
 def one_more(factor: Polynomial, near: Polynomial) -> tuple[Fact, ...]:
     """T + 1 operators by the first and the T that follow; ``near`` is |zh - z'|/|z - z'|."""
-    return (
-        at_least(
-            "coupled",
-            factor**2 * (1 - near) ** 2 * apart,
-            gap2,
-            because=assumed("Non-expansion", "Theorem 5.2, condition (A)", "the first operator at z and zh"),
-        ),
-        at_least(
-            "first_operator",
-            C * near**2 * apart,
-            D_laws,
-            because=assumed(
-                "One-Step Privacy. There exists constant", "Theorem 5.2, condition (B)", "the first operator at zh and z'"
-            ),
-        ),
-        at_least(
-            "other_operators",
-            C * d * gap2,
-            D_points,
-            because=instance("common.largest-quotient", "no_larger", "coupled points are a pair too", D=D_points, dist=gap2),
-        ),
-        at_least("triangle", D_points + D_laws, D_out, because=instance("chan2024.theorem-5.4", "triangle")),
-        at_least(
-            "worst_pair",
-            D_out,
-            C * d_next * apart,
-            because=instance(
-                "common.largest-quotient", "attained", "z, z' for T + 1 operators, or a limit", D=D_out, dist=apart, d=d_next
-            ),
-        ),
+    return given(
+        coupled=factor**2 * (1 - near) ** 2 * apart
+        >= gap2 | assumed("Non-expansion", "Theorem 5.2, condition (A)", "the first operator at z and zh"),
+        first_operator=C * near**2 * apart
+        >= D_laws
+        | assumed("One-Step Privacy. There exists constant", "Theorem 5.2, condition (B)", "the first operator at zh and z'"),
+        other_operators=C * d * gap2
+        >= D_points | instance("common.largest-quotient", "no_larger", "coupled points are a pair too", D=D_points, dist=gap2),
+        triangle=D_points + D_laws >= D_out | instance("chan2024.theorem-5.4", "triangle"),
+        worst_pair=D_out
+        >= C * d_next * apart
+        | instance("common.largest-quotient", "attained", "z, z' for T + 1 operators, or a limit", D=D_out, dist=apart, d=d_next),
     )
 
 
@@ -88,12 +67,12 @@ claim = Claim(
     "bound",
     says,
     statement=r"\mathsf{D^z}((K_T\cdots K_1)(z)\|(K_T\cdots K_1)(z'))\le\frac{C_{\mathcal K}L^{T-1}}{T}\|z-z'\|^2",
-    prints={
-        r"\mathsf{D^z}((K_T\cdots K_1)(z)\|(K_T\cdots K_1)(z'))": "C*d*(dz@dz)",
-        r"C_{\mathcal K}": "C",
-        "L": "r**2",
-        "z-z'": "dz",
-    },
+    prints=r"""
+        \mathsf{D^z}((K_T\cdots K_1)(z)\|(K_T\cdots K_1)(z')) -> C*d*(dz@dz)
+        C_{\mathcal K} -> C
+        L -> r**2
+        z-z' -> dz
+    """,
     reading="verbatim",
     note="L is the factor of the un-squared norm in condition (A): the coupling keeps |u - w| <= L |z - z'|. Where a squared "
     "norm contracts by a factor (Lemma 7.6 of the paper), L is the square root of that factor. L <= 1 is not needed. That K(z) "

@@ -25,13 +25,13 @@ claim = Claim(
     "inequality",
     says,
     statement=r"\mathsf W(K_1(z_0),K_1'(z_0))\le\eta\|\nabla f(z_0)-\nabla f'(z_0)\|\le\eta\Delta,\qquad\|z-z'\|\le\eta\Delta",
-    prints={
-        r"\mathsf W": "not compared: a distance of laws",
-        r"\nabla f(z_0)": "G",
-        r"\nabla f'(z_0)": "G_1",
-        "z-z'": "z - z_prime",
-        "...": "25bbc521",
-    },
+    prints=r"""
+        \mathsf W -> not compared: a distance of laws
+        \nabla f(z_0) -> G
+        \nabla f'(z_0) -> G_1
+        z-z' -> z - z_prime
+        ... -> 25bbc521
+    """,
     reading="interpretation",
     reading_note="Squared distances of coupled points.",
     facts="equivalent",

@@ -84,12 +84,12 @@ claim = Claim(
     "bound",
     says,
     statement=r"\mathsf{D^z}((K_T\cdots K_1)(\mu)\|(K_T\cdots K_1)(\mu'))\le\frac{C_{\mathcal K}L^{T-1}}T\,\mathsf W(\mu,\mu')^2",
-    prints={
-        r"\mathsf{D^z}((K_T\cdots K_1)(\mu)\|(K_T\cdots K_1)(\mu'))": "F",
-        r"C_{\mathcal K}": "C",
-        "L": "r**2",
-        r"\mathsf W(\mu,\mu')": "Delta",
-    },
+    prints=r"""
+        \mathsf{D^z}((K_T\cdots K_1)(\mu)\|(K_T\cdots K_1)(\mu')) -> F
+        C_{\mathcal K} -> C
+        L -> r**2
+        \mathsf W(\mu,\mu') -> Delta
+    """,
     reading="interpretation",
     reading_note="For a coupling that is a witness of W <= Delta.",
     note="The remark refers to Fact 4.5(b), which fails as printed (different laws of X and X'); conditioning on the coupled "

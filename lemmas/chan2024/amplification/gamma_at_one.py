@@ -23,7 +23,7 @@ claim = Claim(
     "identity",
     says,
     statement=r"\gamma_T(1)=(T-1)\Big(\frac1{T-1}\Big)^2\Big(1-\frac1T\Big)^2+\frac1{T^2}=\frac1T",
-    prints={r"\gamma_T(1)": "gamma"},
+    prints=r"\gamma_T(1) -> gamma",
     reading="step",
     facts="equivalent",
 )

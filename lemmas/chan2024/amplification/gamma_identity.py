@@ -31,15 +31,15 @@ claim = Claim(
     "identity",
     says,
     statement=r"(T-1)L^{T-2}\phi_{T-1}^2(1-\lambda_T)^2+L^{2(T-1)}\lambda_T^2=TL^{T-1}\phi_T(L)^2",
-    prints={
-        r"\phi_{T-1}": "phi_before",
-        r"\phi_T(L)": "phi",
-        r"\lambda_T": "lam",
-        "L": "r**2",
-        "L^{T-2}": "h**2/r**4",
-        "L^{2(T-1)}": "h**4/r**4",
-        "L^{T-1}": "h**2/r**2",
-    },
+    prints=r"""
+        \phi_{T-1} -> phi_before
+        \phi_T(L) -> phi
+        \lambda_T -> lam
+        L -> r**2
+        L^{T-2} -> h**2/r**4
+        L^{2(T-1)} -> h**4/r**4
+        L^{T-1} -> h**2/r**2
+    """,
     reading="step",
     note="An identity in T and L^T as independent symbols. The form without a division by 1 - L, valid at L = "
     "1 too, is proved inside chan2024.theorem-5.2-refined.",

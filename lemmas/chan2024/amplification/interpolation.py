@@ -34,14 +34,14 @@ claim = Claim(
     "definition",
     says,
     statement=r"\hat z=(1-\lambda_T)z+\lambda_T z',\quad \lambda_T(L)=\frac{1-L}{1-L^T}=\frac1{1+L+\dots+L^{T-1}}",
-    prints={
-        r"\hat z": "z_hat",
-        r"\lambda_T(L)": "1/1*lam",
-        r"\lambda_T": "lam",
-        r"\lambda_T(L)=": "not compared: lambda_T is any number in this statement",
-        r"\frac{1-L}{1-L^T}": "not compared: its closed form is the goal on S",
-        "...": "8398abe0",
-    },
+    prints=r"""
+        \hat z -> z_hat
+        \lambda_T(L) -> 1/1*lam
+        \lambda_T -> lam
+        \lambda_T(L)= -> not compared: lambda_T is any number in this statement
+        \frac{1-L}{1-L^T} -> not compared: its closed form is the goal on S
+        ... -> 8398abe0
+    """,
     reading="step",
     note="The distances hold for every weight lam; closed_form and limit identify the weight of the paper as 1/S_T(L).",
 )

@@ -30,14 +30,14 @@ claim = Claim(
     says,
     statement=r"K(z)=z-\eta\nabla f(z)+\mathcal N(0,\sigma^2I):\quad\mathsf W(K(z),K(z'))\le\|z-z'\|,\quad"
     r"\mathsf{D^z}(K(z)\|K(z'))\le\tfrac1{2\sigma^2}\|z-z'\|^2",
-    prints={
-        "K(z)=": "not compared: a map that the statement has by its properties",
-        r"\mathsf W(K(z),K(z'))": "(x-G*eta)@(x-G*eta)",
-        r"\mathsf W(": "not compared: of a distance its square",
-        r"\mathsf{D^z}(K(z)\|K(z'))": "D",
-        "z-z'": "x",
-        "...": "0d7ae8e0",
-    },
+    prints=r"""
+        K(z)= -> not compared: a map that the statement has by its properties
+        \mathsf W(K(z),K(z')) -> (x-G*eta)@(x-G*eta)
+        \mathsf W( -> not compared: of a distance its square
+        \mathsf{D^z}(K(z)\|K(z')) -> D
+        z-z' -> x
+        ... -> 0d7ae8e0
+    """,
     reading="verbatim",
     note="Both constants are attained by a constant gradient (f linear), so neither L nor C_K can be smaller.",
 )

@@ -29,15 +29,15 @@ claim = Claim(
     says,
     statement=r"\phi_T(L)=\frac{L^{-1/2}-L^{1/2}}{L^{-T/2}-L^{T/2}}\le\frac1T\ (0<L\le1),\qquad"
     r" \lim_{L\to1}\phi_T(L)=\frac1T",
-    prints={
-        r"\lim": "not compared: a limit",
-        r"\phi_T(L)": "p/S",
-        "L": "r**2",
-        "0<L": "not compared: the sign of r",
-        r"L\le1": "not compared: r <= 1",
-        r"\frac1T": "1/T",
-        "...": "79020106",
-    },
+    prints=r"""
+        \lim -> not compared: a limit
+        \phi_T(L) -> p/S
+        L -> r**2
+        0<L -> not compared: the sign of r
+        L\le1 -> not compared: r <= 1
+        \frac1T -> 1/T
+        ... -> 79020106
+    """,
     reading="step",
     facts="equivalent",
     note="Proved for every L > 0, not only L <= 1. The limit: phi_T = p/S is a quotient of polynomials in r "

@@ -27,14 +27,14 @@ claim = Claim(
     says,
     statement=r"z\mapsto z+\mathcal N(0,\sigma^2I)\ T\text{ times}:\quad v_T=T\sigma^2,\quad"
     r"\mathsf D^{\mathsf z}_T=\frac{\|z-z'\|^2}{2v_T}=\tfrac1T\,\mathsf D^{\mathsf z}_1",
-    prints={
-        "v_T": "v",
-        r"\mathsf D^{\mathsf z}_T": "dz@dz/(2*v)",
-        "z-z'": "dz",
-        r"\mathsf D^{\mathsf z}_1": "D_1",
-        r"z\mapsto": "not compared: a map",
-        "...": "cc6e5a7a",
-    },
+    prints=r"""
+        v_T -> v
+        \mathsf D^{\mathsf z}_T -> dz@dz/(2*v)
+        z-z' -> dz
+        \mathsf D^{\mathsf z}_1 -> D_1
+        z\mapsto -> not compared: a map
+        ... -> cc6e5a7a
+    """,
     reading="interpretation",
     reading_note="D_T = |z - z'|^2/(2 v) with the variance v of the sum.",
     note="Precise reading: D_T = |z - z'|^2/(2 v) by chan2024.fact-4.3 with variance v > 0, so shrinks_by_T is D_1 = T D_T.",

@@ -40,11 +40,11 @@ claim = Claim(
     "bound",
     says,
     statement=r"\mathsf{D^z}((K_T\cdots K_1)(z)\|(K_T\cdots K_1)(z'))\le C_{\mathcal K}\|z-z'\|^2\,TL^{T-1}\phi_T(L)^2",
-    prints={
-        r"\mathsf{D^z}((K_T\cdots K_1)(z)\|(K_T\cdots K_1)(z'))": "C*d*distance",
-        r"C_{\mathcal K}": "C",
-        r"L^{T-1}\phi_T(L)^2": "P/S**2",
-    },
+    prints=r"""
+        \mathsf{D^z}((K_T\cdots K_1)(z)\|(K_T\cdots K_1)(z')) -> C*d*distance
+        C_{\mathcal K} -> C
+        L^{T-1}\phi_T(L)^2 -> P/S**2
+    """,
     reading_note="phi_T(L) is written as L^((T-1)/2)/S with S = 1 + L + .. + L^(T-1), which is its value for L < 1 and, in "
     "the limit, for L = 1.",
     reading="verbatim",

@@ -31,7 +31,11 @@ claim = Claim(
     says,
     statement=r"\|\lambda_1-\lambda_1'\|=\|x_0-x_0'\|,\quad"
     r"\|(x_1-x_1')-(x_0-x_0')\|\le\tfrac{\eta(2+\nu)}{1+\eta}\|x_0-x_0'\|",
-    prints={r"\lambda_1-\lambda_1'": "x", "(x_1-x_1')-(x_0-x_0')": "x_1-x", "x_0-x_0'": "x"},
+    prints=r"""
+        \lambda_1-\lambda_1' -> x
+        (x_1-x_1')-(x_0-x_0') -> x_1-x
+        x_0-x_0' -> x
+    """,
     reading="interpretation",
     reading_note="`Approximately' with explicit errors, for any fixed nu-smooth f.",
     facts="implied",

@@ -29,7 +29,12 @@ claim = Claim(
     says,
     statement=r"6\eta(1+\nu)\le1:\quad\|x_1-x_1'\|^2+\|\lambda_1-\lambda_1'\|^2>\tfrac32"
     r"\big(\|x_0-x_0'\|^2+\|\lambda_0-\lambda_0'\|^2\big)",
-    prints={"x_1-x_1'": "x_1", r"\lambda_1-\lambda_1'": "x", r"\lambda_0-\lambda_0'": "x-x", "x_0-x_0'": "x"},
+    prints=r"""
+        x_1-x_1' -> x_1
+        \lambda_1-\lambda_1' -> x
+        \lambda_0-\lambda_0' -> x-x
+        x_0-x_0' -> x
+    """,
     reading="interpretation",
     reading_note="`eta close to 0' is eta (1 + nu) <= 1/6, for any nu-smooth f.",
     note="Every nu-smooth f, convex or not. For f = 0 the exact condition is eta < 3 - 2 sqrt 2 = 0.1716 (chan2024.sec5.2-three-"

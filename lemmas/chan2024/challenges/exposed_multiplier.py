@@ -37,11 +37,11 @@ claim = Claim(
     says,
     statement=r"\mathsf{D^z}((\tilde x_{t+1},\lambda_{t+1})\|(\tilde x_{t+1}',\lambda_{t+1}'))\ge"
     r"\frac{\|\lambda_{t+1}-\lambda_{t+1}'\|^2}{2\tau^2}\quad\forall\tau>0",
-    prints={
-        r"\mathsf{D^z}((\tilde x_{t+1},\lambda_{t+1})\|(\tilde x_{t+1}',\lambda_{t+1}'))": "D",
-        r"\lambda_{t+1}-\lambda_{t+1}'": "lam_next",
-        r"\lambda_{t+1}": "lam_next",
-    },
+    prints=r"""
+        \mathsf{D^z}((\tilde x_{t+1},\lambda_{t+1})\|(\tilde x_{t+1}',\lambda_{t+1}')) -> D
+        \lambda_{t+1}-\lambda_{t+1}' -> lam_next
+        \lambda_{t+1} -> lam_next
+    """,
     reading="interpretation",
     reading_note="A finite divergence exceeds every bound, wherever the new multipliers differ.",
     note="tau is arbitrary and sigma does not occur: a finite D would be at least |dlam_{t+1}|^2/(2 tau^2) for every tau > 0, so "

@@ -47,14 +47,14 @@ claim = Claim(
     says,
     statement=r"m\ge T-1,\ n=1:\quad\langle u,\lambda_T\rangle=-\beta\tilde x_1+\mathrm{const},\quad"
     r"\mathsf{D^z}((\tilde x_T,\lambda_T)\|(\tilde x_T',\lambda_T'))\ge\frac{|x_1-x_1'|^2}{2\sigma^2}",
-    prints={
-        r"m\ge": "not compared: dimensions",
-        "n=1": "not compared: dimensions",
-        r"\langle u,\lambda_T\rangle=-\beta\tilde x_1+\mathrm{const}": "not compared: up to a constant",
-        r"\mathsf{D^z}((\tilde x_T,\lambda_T)\|(\tilde x_T',\lambda_T'))": "D",
-        "x_1-x_1'": "x_1",
-        "...": "9f367c56",
-    },
+    prints=r"""
+        m\ge -> not compared: dimensions
+        n=1 -> not compared: dimensions
+        \langle u,\lambda_T\rangle=-\beta\tilde x_1+\mathrm{const} -> not compared: up to a constant
+        \mathsf{D^z}((\tilde x_T,\lambda_T)\|(\tilde x_T',\lambda_T')) -> D
+        x_1-x_1' -> x_1
+        ... -> 9f367c56
+    """,
     reading="interpretation",
     reading_note="An explicit family for every T.",
     note="Precise reading: an explicit family in which the divergence after T iterations is at least the local one, for every T, "

@@ -29,13 +29,13 @@ claim = Claim(
     says,
     statement=r"\|(x,\lambda)\|_*^2:=\|x\|^2+\tfrac{\eta}{\beta}\|\lambda-\beta Ax\|^2,"
     r"\qquad\|a(x,\lambda)\|_*^2=a^2\|(x,\lambda)\|_*^2",
-    prints={
-        r"\|(x,\lambda)\|_*^2": "norm2",
-        r"\|a(x,\lambda)\|_*^2": "scaled",
-        r"\|a(x,\lambda)\|_*^2=": "not compared: linear: A of a x is a letter",
-        r"\lambda": "lam",
-        "...": "3bb637d4",
-    },
+    prints=r"""
+        \|(x,\lambda)\|_*^2 -> norm2
+        \|a(x,\lambda)\|_*^2 -> scaled
+        \|a(x,\lambda)\|_*^2= -> not compared: linear: A of a x is a letter
+        \lambda -> lam
+        ... -> 3bb637d4
+    """,
     facts="equivalent",
     reading="verbatim",
     note="Homogeneity is for every real a, negative ones included; the paper needs no triangle inequality.",

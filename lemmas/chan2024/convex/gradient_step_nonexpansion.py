@@ -22,12 +22,12 @@ claim = Claim(
     says,
     statement=r"\|\mathfrak d x-\eta\,\mathfrak d\nabla f\|^2"
     r"\le\|\mathfrak d x\|^2-\eta^2\|\mathfrak d\nabla f\|^2\le\|\mathfrak d x\|^2",
-    prints={
-        r"\|\mathfrak d x\|^2-\eta^2\|\mathfrak d\nabla f\|^2\le\|\mathfrak d x\|^2": "not compared: a square is left out",
-        r"\mathfrak d\nabla f": "G",
-        r"\mathfrak d x": "x",
-        "...": "5466fb18",
-    },
+    prints=r"""
+        \|\mathfrak d x\|^2-\eta^2\|\mathfrak d\nabla f\|^2\le\|\mathfrak d x\|^2 -> not compared: a square is left out
+        \mathfrak d\nabla f -> G
+        \mathfrak d x -> x
+        ... -> 5466fb18
+    """,
     facts="equivalent",
     reading="verbatim",
     note="Squared norms. Any two pairs (x, grad f(x)) with this cocoercivity belong to some convex (1/eta)-smooth f, so the fact "

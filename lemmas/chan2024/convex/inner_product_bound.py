@@ -27,22 +27,22 @@ claim = Claim(
     r"+\eta\beta\langle\tfrac1\beta\mathfrak d\lambda_{t+1}-A\mathfrak d x_{t+1},"
     r"\tfrac1\beta\mathfrak d\lambda_t-A\mathfrak d x_t\rangle"
     r"\ge\|\mathfrak d x_{t+1}\|^2+\eta\beta\|\tfrac1\beta\mathfrak d\lambda_{t+1}-A\mathfrak d x_{t+1}\|^2",
-    prints={
-        r"\mathfrak d x_t": "x",
-        r"A\mathfrak d x_t": "A_x",
-        r"\mathfrak d x_{t+1}": "x_next",
-        r"A\mathfrak d x_{t+1}": "A_x_next",
-        r"\mathfrak d\nabla f": "G",
-        r"\mathfrak d\nabla f(x_t)": "G",
-        r"\mathfrak d\lambda_{t+1}": "lam_next",
-        r"\mathfrak d\lambda_t": "lam",
-        r"\mathfrak d x": "x",
-        r"A\mathfrak d x": "A_x",
-        "x_t": "x",
-        "x_{t+1}": "x_next",
-        r"\lambda_t": "lam",
-        r"\lambda_{t+1}": "lam_next",
-    },
+    prints=r"""
+        \mathfrak d x_t -> x
+        A\mathfrak d x_t -> A_x
+        \mathfrak d x_{t+1} -> x_next
+        A\mathfrak d x_{t+1} -> A_x_next
+        \mathfrak d\nabla f -> G
+        \mathfrak d\nabla f(x_t) -> G
+        \mathfrak d\lambda_{t+1} -> lam_next
+        \mathfrak d\lambda_t -> lam
+        \mathfrak d x -> x
+        A\mathfrak d x -> A_x
+        x_t -> x
+        x_{t+1} -> x_next
+        \lambda_t -> lam
+        \lambda_{t+1} -> lam_next
+    """,
     reading="verbatim",
     note="Convexity and smoothness of f are not used.",
 )

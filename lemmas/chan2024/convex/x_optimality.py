@@ -24,19 +24,19 @@ claim = Claim(
     statement=r"\langle\mathfrak d x_t-\eta\,\mathfrak d\nabla f(x_t),\mathfrak d x_{t+1}\rangle-\|\mathfrak d x_{t+1}\|^2"
     r"+\eta\beta\langle\tfrac1\beta\mathfrak d\lambda_{t+1}-A\mathfrak d x_{t+1}-B\mathfrak d y_t,"
     r"A\mathfrak d x_{t+1}\rangle=0",
-    prints={
-        r"\mathfrak d x_t": "x",
-        r"\mathfrak d x_{t+1}": "x_next",
-        r"A\mathfrak d x_{t+1}": "A_x_next",
-        r"\mathfrak d\nabla f": "G",
-        r"\mathfrak d\nabla f(x_t)": "G",
-        r"B\mathfrak d y_t": "b",
-        r"\mathfrak d\lambda_{t+1}": "lam_next",
-        r"\mathfrak d x": "x",
-        "x_t": "x",
-        "x_{t+1}": "x_next",
-        r"\lambda_{t+1}": "lam_next",
-    },
+    prints=r"""
+        \mathfrak d x_t -> x
+        \mathfrak d x_{t+1} -> x_next
+        A\mathfrak d x_{t+1} -> A_x_next
+        \mathfrak d\nabla f -> G
+        \mathfrak d\nabla f(x_t) -> G
+        B\mathfrak d y_t -> b
+        \mathfrak d\lambda_{t+1} -> lam_next
+        \mathfrak d x -> x
+        x_t -> x
+        x_{t+1} -> x_next
+        \lambda_{t+1} -> lam_next
+    """,
     reading="verbatim",
     note="The text derives it from '(16) + (17)', which belong to section 7; it means (9) + (10). Convexity and "
     "smoothness of f are not used.",

@@ -20,16 +20,16 @@ claim = Claim(
     says,
     statement=r"\langle\mathfrak d\lambda_{t+1},B\mathfrak d y_t\rangle"
     r"=\langle\mathfrak d\lambda_t-\beta(A\mathfrak d x_t+B\mathfrak d y_t),B\mathfrak d y_t\rangle\ge 0",
-    prints={
-        r"A\mathfrak d x_t": "A_x",
-        r"B\mathfrak d y_t": "b",
-        r"\mathfrak d y_t": "y",
-        r"\mathfrak d\lambda_{t+1}": "lam_next",
-        r"\mathfrak d\lambda_t": "lam",
-        r"A\mathfrak d x": "A_x",
-        r"\lambda_t": "lam",
-        r"\lambda_{t+1}": "lam_next",
-    },
+    prints=r"""
+        A\mathfrak d x_t -> A_x
+        B\mathfrak d y_t -> b
+        \mathfrak d y_t -> y
+        \mathfrak d\lambda_{t+1} -> lam_next
+        \mathfrak d\lambda_t -> lam
+        A\mathfrak d x -> A_x
+        \lambda_t -> lam
+        \lambda_{t+1} -> lam_next
+    """,
     reading="verbatim",
     reading_note="The printed equality is line 2 of the algorithm, by which lam_{t+1} is expressed.",
     note="The same follows from Lemma 3.1: add its inequality for the two runs, each tested with the other run's y_t.",

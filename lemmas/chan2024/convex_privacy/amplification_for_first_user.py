@@ -34,7 +34,10 @@ claim = Claim(
     says,
     statement=r"\mathsf{D^z}((\tilde x_{2T+1},\lambda_{2T+1})\|(\tilde x'_{2T+1},\lambda'_{2T+1}))\le\frac CT\cdot"
     r"\frac{\eta^2\Delta^2}{2\sigma^2},\quad C=\max\Big\{2,\frac3{\beta\eta}\Big\}(1+\beta\eta\|A\|^2)",
-    prints={r"\mathsf{D^z}((\tilde x_{2T+1},\lambda_{2T+1})\|(\tilde x'_{2T+1},\lambda'_{2T+1}))": "D", r"\|A\|": "a"},
+    prints=r"""
+        \mathsf{D^z}((\tilde x_{2T+1},\lambda_{2T+1})\|(\tilde x'_{2T+1},\lambda'_{2T+1})) -> D
+        \|A\| -> a
+    """,
     reading_note="With the paper's standing assumptions, which stand elsewhere: convex (1/eta)-smooth f_t (sections 3.1, 6), "
     "A = [I D] (Remark 3.4).",
     note="lam_1 = lam_0 - beta (A x_0 + B y_0 - c) does not depend on f_1, so after the user's own iteration, whose noise is not "

@@ -10,7 +10,7 @@ domain = for_all(positive="eta beta", nonnegative="a", X="x", Z="A_x")
 
 norm2 = x.norm2 + eta / beta * (A_x * -beta).norm2
 bound = (1 + eta * beta * a**2) * x.norm2
-bounded = at_least("bounded", a**2 * x.norm2, A_x.norm2, because=program("linear maps", "bounded"))
+given(bounded=a**2 * x.norm2 >= A_x.norm2 | program("linear maps", "bounded"))
 
 says = statement(domain, bounded, initial_norm=bound >= norm2 | goal)
 
@@ -22,14 +22,14 @@ claim = Claim(
     says,
     statement=r"\|(\mathfrak dx_0,0)\|_*^2=\|\mathfrak dx_0\|^2+\eta\beta\|A\,\mathfrak dx_0\|^2"
     r"\le(1+\eta\beta\|A\|^2)\|\mathfrak dx_0\|^2",
-    prints={
-        r"\|(\mathfrak dx_0,0)\|_*^2": "norm2",
-        r"\|A\|": "a",
-        r"\mathfrak d x_0": "x",
-        r"A\mathfrak d x_0": "A_x",
-        r"\mathfrak d x": "x",
-        r"A\mathfrak d x": "A_x",
-    },
+    prints=r"""
+        \|(\mathfrak dx_0,0)\|_*^2 -> norm2
+        \|A\| -> a
+        \mathfrak d x_0 -> x
+        A\mathfrak d x_0 -> A_x
+        \mathfrak d x -> x
+        A\mathfrak d x -> A_x
+    """,
     reading="step",
     facts="equivalent",
 )

@@ -34,7 +34,10 @@ claim = Claim(
     "bound",
     says,
     statement=r"\|x_1-x_1'\|\le\eta\Delta,\qquad\mathsf{D^z}(\tilde x_1\|\tilde x_1')\le\frac{\eta^2\Delta^2}{2\sigma^2}",
-    prints={"x_1-x_1'": "x1", r"\mathsf{D^z}(\tilde x_1\|\tilde x_1')": "D"},
+    prints=r"""
+        x_1-x_1' -> x1
+        \mathsf{D^z}(\tilde x_1\|\tilde x_1') -> D
+    """,
     reading="verbatim",
     note="lam_1 = lam_0 - beta (A x_0 + B y_0 - c) is computed before f_1 is used, so releasing (x~_1, lam_1) costs the same. "
     "Convexity and smoothness of f_1 are not needed, and A is arbitrary. Equality for a difference in the kernel of A.",

@@ -23,11 +23,11 @@ w2 = lam2 - A_x2 * beta
 G2 = (x1 - x2) / eta + At_w2 - At_b2 * beta
 
 SECOND_AS_PAIR = {"x": x1, "x_next": x2, "At_w_next": At_w2, "At_b": At_b2, "w": w1, "b": b2, "A_x_next": A_x2}
-SECOND = (
-    equal("adjoint_w2", At_w2 @ x2, w2 @ A_x2, because=with_letters(adjoint_w, SECOND_AS_PAIR)),
-    equal("adjoint_b2", At_b2 @ x2, b2 @ A_x2, because=with_letters(adjoint_b, SECOND_AS_PAIR)),
-    at_least("monotone2", lam2 @ b2, because=with_letters(monotone, SECOND_AS_PAIR)),
-    at_least("cocoercive2", G2 @ x1, eta * G2.norm2, because=with_letters(cocoercive, SECOND_AS_PAIR)),
+SECOND = given(
+    adjoint_w2=At_w2 @ x2 == w2 @ A_x2 | with_letters(adjoint_w, SECOND_AS_PAIR),
+    adjoint_b2=At_b2 @ x2 == b2 @ A_x2 | with_letters(adjoint_b, SECOND_AS_PAIR),
+    monotone2=lam2 @ b2 >= 0 | with_letters(monotone, SECOND_AS_PAIR),
+    cocoercive2=G2 @ x1 >= eta * G2.norm2 | with_letters(cocoercive, SECOND_AS_PAIR),
 )
 norm_in = x.norm2 + eta / beta * w.norm2
 norm_out = x2.norm2 + eta / beta * w2.norm2

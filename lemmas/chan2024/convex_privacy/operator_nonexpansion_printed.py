@@ -30,10 +30,10 @@ claim = Claim(
     says,
     consequence="misprint",
     statement=r"W_*(K(\tilde x_t,\lambda_t),K(\tilde x'_t,\lambda'_t))\le\|(\mathfrak d\tilde x_t,\mathfrak d\lambda_t)\|_*^2",
-    prints={
-        r"W_*(K(\tilde x_t,\lambda_t),K(\tilde x'_t,\lambda'_t))": "W",
-        r"\|(\mathfrak d\tilde x_t,\mathfrak d\lambda_t)\|_*^2": "n_in**2",
-    },
+    prints=r"""
+        W_*(K(\tilde x_t,\lambda_t),K(\tilde x'_t,\lambda'_t)) -> W
+        \|(\mathfrak d\tilde x_t,\mathfrak d\lambda_t)\|_*^2 -> n_in**2
+    """,
     reading="interpretation",
     reading_note="The printed claim for a family of instances that its hypotheses admit, see the module.",
     facts="equivalent",

@@ -32,7 +32,11 @@ claim = Claim(
     says,
     statement=r"\mathsf{D^z}((\tilde x_{2T},\lambda_{2T})\|(\tilde x'_{2T},\lambda'_{2T}))\le\frac1{2\sigma^2}\cdot\frac CT"
     r"\|x_0-x_0'\|^2,\quad C=\max\Big\{2,\frac3{\beta\eta}\Big\}(1+\beta\eta\|A\|^2)",
-    prints={r"\mathsf{D^z}((\tilde x_{2T},\lambda_{2T})\|(\tilde x'_{2T},\lambda'_{2T}))": "D", r"\|A\|": "a", "x_0-x_0'": "x"},
+    prints=r"""
+        \mathsf{D^z}((\tilde x_{2T},\lambda_{2T})\|(\tilde x'_{2T},\lambda'_{2T})) -> D
+        \|A\| -> a
+        x_0-x_0' -> x
+    """,
     reading_note="With the paper's standing assumptions, which stand elsewhere: convex (1/eta)-smooth f_t (sections 3.1, 6), "
     "A = [I D] (Remark 3.4).",
     reading="interpretation",

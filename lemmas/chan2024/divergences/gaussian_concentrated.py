@@ -31,7 +31,10 @@ claim = Claim(
     "divergence",
     says,
     statement=r"\mathsf{D^z}(\mathcal N(x,\sigma^2 I)\,\|\,\mathcal N(x',\sigma^2 I))=\frac{\|x-x'\|^2}{2\sigma^2}",
-    prints={r"\mathsf{D^z}(\mathcal N(x,\sigma^2 I)\,\|\,\mathcal N(x',\sigma^2 I))": "D", "x-x'": "dx"},
+    prints=r"""
+        \mathsf{D^z}(\mathcal N(x,\sigma^2 I)\,\|\,\mathcal N(x',\sigma^2 I)) -> D
+        x-x' -> dx
+    """,
     reading="verbatim",
     note="The paper quotes Bun and Steinke 2016, Concentrated Differential Privacy, Lemma 2.4. The second goal: on the line.",
     denotes="D D_line D_alpha D_alpha_line",

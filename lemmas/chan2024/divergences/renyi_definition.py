@@ -29,12 +29,12 @@ claim = Claim(
     says,
     statement=r"\mathsf D_\alpha(P\|Q)=\tfrac1{\alpha-1}\ln\mathbb E_{x\leftarrow Q}\Big(\frac{P(x)}{Q(x)}\Big)^\alpha"
     r"\ (\alpha>1),\qquad\mathsf{D^z}(P\|Q)=\sup_{\alpha>1}\tfrac1\alpha\mathsf D_\alpha(P\|Q)",
-    prints={
-        r"\mathsf D_\alpha(P": "not compared: the definition, of which the statement proves properties",
-        r"\mathsf{D^z}(P": "not compared: the definition, of which the statement proves properties",
-        r"\alpha>1": "not compared: the range of the order",
-        "...": "20abd8a5",
-    },
+    prints=r"""
+        \mathsf D_\alpha(P -> not compared: the definition, of which the statement proves properties
+        \mathsf{D^z}(P -> not compared: the definition, of which the statement proves properties
+        \alpha>1 -> not compared: the range of the order
+        ... -> 20abd8a5
+    """,
     reading="interpretation",
     reading_note="A definition has nothing to check; stated are the properties that the paper uses of it.",
     facts="equivalent",

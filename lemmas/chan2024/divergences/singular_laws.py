@@ -22,14 +22,14 @@ claim = Claim(
     statement=r"\omega(\mathsf{supp}(\omega)\setminus\mathsf{supp}(\nu))>0\ \Rightarrow\ "
     r"\mathsf{D^z}(\omega\|\nu)=+\infty;\quad"
     r"\omega(S)^2\le\mathbb E_\nu\big[(\omega/\nu)^2\big]\,\nu(S)",
-    prints={
-        r"\setminus": "not compared: supports",
-        r"+\infty": "not compared: infinity",
-        r"\omega(S)": "p_1",
-        r"\mathbb E_\nu\big[(\omega/\nu)^2\big]": "moment",
-        r"\nu(S)": "q_1",
-        "...": "fd18a12c",
-    },
+    prints=r"""
+        \setminus -> not compared: supports
+        +\infty -> not compared: infinity
+        \omega(S) -> p_1
+        \mathbb E_\nu\big[(\omega/\nu)^2\big] -> moment
+        \nu(S) -> q_1
+        ... -> fd18a12c
+    """,
     reading="interpretation",
     reading_note="The contrapositive: if the moment of order 2 is finite then omega(S)^2 is at most the moment times nu(S), so "
     "nu(S) = 0 forces omega(S) = 0.",

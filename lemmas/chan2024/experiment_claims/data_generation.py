@@ -26,15 +26,15 @@ claim = Claim(
     says,
     statement=r"a'_{ij}=50z_{ij}\ (j\le\lfloor n/5\rfloor),\ z_{ij}\ (\text{else});\quad a_i=\sqrt\mu\,a'_i/\|a'_i\|;\quad "
     r"b_i=\langle a_i,x'\rangle+\mathfrak n_{b_i}",
-    prints={
-        r"j\le": "not compared: the data",
-        "a'_{ij}=": "not compared: the data",
-        "b_i=": "not compared: the data",
-        "a'_i": "raw",
-        r"\|a'_i\|": "length",
-        "a_i": "raw*t",
-        "...": "c707fb7b",
-    },
+    prints=r"""
+        j\le -> not compared: the data
+        a'_{ij}= -> not compared: the data
+        b_i= -> not compared: the data
+        a'_i -> raw
+        \|a'_i\| -> length
+        a_i -> raw*t
+        ... -> c707fb7b
+    """,
     reading="interpretation",
     reading_note="A definition has nothing to check; stated are the properties that the paper uses of it.",
     note="x'_j = 3 for j <= floor(n/5) = 12, else 0. The remark attached to mu (2 mu-smooth and 2 mu-strongly convex) is "

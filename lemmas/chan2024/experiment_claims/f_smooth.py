@@ -27,12 +27,12 @@ claim = Claim(
     "identity",
     says,
     statement=r"\|\nabla f_i(x)-\nabla f_i(x')\|\le2\mu\|x-x'\|,\qquad\mathfrak f\text{ likewise}",
-    prints={
-        r"\nabla f_i(x)-\nabla f_i(x')": "2*(a@d)*a",
-        "x-x'": "d",
-        r"\mathfrak f\text": "not compared: words",
-        "...": "2cf4efe5",
-    },
+    prints=r"""
+        \nabla f_i(x)-\nabla f_i(x') -> 2*(a@d)*a
+        x-x' -> d
+        \mathfrak f\text -> not compared: words
+        ... -> 2cf4efe5
+    """,
     reading_note="Printed for the mean; that each f_i is smooth is what the experiment needs.",
     reading="interpretation",
     note="Squared. Equality for d along a_i; for the mean only if all a_i are parallel.",

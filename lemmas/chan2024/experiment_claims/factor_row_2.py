@@ -21,15 +21,15 @@ claim = Claim(
     "table",
     says,
     statement=r"\mu=0.09,\ \beta=0.5,\ c_2=0.1:\quad 0.905\le\mathfrak L\le0.915,\quad \mathfrak L=\max\{R/P,S/Q\}",
-    prints={
-        r"\mu=0.09": "not compared: the parameters, which the numbers of the statement are made of",
-        r"\beta=0.5": "not compared: the parameters, which the numbers of the statement are made of",
-        "c_2=0.1": "not compared: the parameters, which the numbers of the statement are made of",
-        r"\max\{R/P": "not compared: the two ratios are hypotheses at these parameters",
-        r"\eta=20.00": "not compared: the parameters, which the numbers of the statement are made of",
-        r"\mathfrak L": "L",
-        "...": "443a24ef",
-    },
+    prints=r"""
+        \mu=0.09 -> not compared: the parameters, which the numbers of the statement are made of
+        \beta=0.5 -> not compared: the parameters, which the numbers of the statement are made of
+        c_2=0.1 -> not compared: the parameters, which the numbers of the statement are made of
+        \max\{R/P -> not compared: the two ratios are hypotheses at these parameters
+        \eta=20.00 -> not compared: the parameters, which the numbers of the statement are made of
+        \mathfrak L -> L
+        ... -> 443a24ef
+    """,
     reading_note="The formula's nu and mu are 2 mu of the table, |A^T B| = 1 and mu_g = 2 c_2; a printed number is read as "
     "rounded to its last digit. At the midpoint of (23), not at the printed step size.",
     reading="interpretation",

@@ -22,7 +22,12 @@ claim = Claim(
     "identity",
     says,
     statement=r"\langle u-u',y-y'\rangle\ge2c_2\|y-y'\|^2\quad(u\in\partial g(y),\ u'\in\partial g(y'))",
-    prints={"u-u'": "u", "y-y'": "y", r"\partial g": "not compared: words", "...": "99c2c02b"},
+    prints=r"""
+        u-u' -> u
+        y-y' -> y
+        \partial g -> not compared: words
+        ... -> 99c2c02b
+    """,
     reading_note="The paper's definition, g - c_2 |.|^2 convex, is read as strong monotonicity of the subgradients.",
     reading="interpretation",
     note="Strong monotonicity of the subdifferential, which is what chan2024.eq-15 uses. Sharp: equality between points of one "

@@ -17,12 +17,12 @@ claim = Claim(
     "table",
     says,
     statement=r"\mu=0.09,\ \beta=0.5,\ c_2=0.1:\quad 4.8112\le\eta\le4.8113",
-    prints={
-        r"\mu=0.09": "not compared: the parameters, which the numbers of the statement are made of",
-        r"\beta=0.5": "not compared: the parameters, which the numbers of the statement are made of",
-        "c_2=0.1": "not compared: the parameters, which the numbers of the statement are made of",
-        "...": "79aa7978",
-    },
+    prints=r"""
+        \mu=0.09 -> not compared: the parameters, which the numbers of the statement are made of
+        \beta=0.5 -> not compared: the parameters, which the numbers of the statement are made of
+        c_2=0.1 -> not compared: the parameters, which the numbers of the statement are made of
+        ... -> 79aa7978
+    """,
     reading_note="The formula's nu and mu are 2 mu of the table, |A^T B| = 1 and mu_g = 2 c_2; a printed number is read as "
     "rounded to its last digit.",
     reading="interpretation",

@@ -57,18 +57,13 @@ def formula(row: Row) -> tuple[Fact, ...]:
     d, square = 2 * row.a + r, 12 * row.a**2
     root = letter("r", "the root in (23) for nu = mu_sc = 2 mu", value=f"sqrt({square})")
     larger = letter("e", "the larger of the two lower ends of (23)")
-    return (
-        at_least("root_low", r**2, square - SLACK, because=root),
-        at_least("root_high", square + SLACK, r**2, because=root),
-        at_least("end_first", e * d, 4, because=larger),
-        at_least("end_second", e, row.second, because=larger),
-        equal("maximum", (e * d - 4) * (e - row.second), because=larger),
-        equal(
-            "midpoint",
-            eta,
-            (e + 1 / row.a) / 2,
-            because=assumed("Given the limitation of as shown in", "sec. 10", "the midpoint of (23)"),
-        ),
+    return given(
+        root_low=r**2 >= square - SLACK | root,
+        root_high=square + SLACK >= r**2 | root,
+        end_first=e * d >= 4 | larger,
+        end_second=e >= row.second | larger,
+        maximum=(e * d - 4) * (e - row.second) == 0 | larger,
+        midpoint=eta == (e + 1 / row.a) / 2 | assumed("Given the limitation of as shown in", "sec. 10", "the midpoint of (23)"),
     )
 
 

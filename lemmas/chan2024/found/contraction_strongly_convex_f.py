@@ -17,33 +17,20 @@ domain = for_all(positive="eta beta nu mu a t L", X="x x_next At_w_next At_b At_
 P, Q = 1 - 4 * t / eta**2, eta / beta + t
 R, S = 1 - 2 * eta * nu * mu / s + 4 * t / eta**2, eta / beta
 
-bounded = at_least(
-    "bounded",
-    a**2 * (b + A_x_next).norm2,
-    (At_b + At_A_x_next).norm2,
-    because=program("linear maps", "adjoint_bounded", w=b + A_x_next, At_w=At_b + At_A_x_next),
+given(
+    bounded=a**2 * (b + A_x_next).norm2
+    >= (At_b + At_A_x_next).norm2 | program("linear maps", "adjoint_bounded", w=b + A_x_next, At_w=At_b + At_A_x_next)
 )
-penalty = at_least("penalty", 2, eta * beta * a**2, because=assumed("for some constants", "ours", "eta beta |A|^2 <= 2"))
-shifted = at_least(
-    "shifted",
-    x_next.norm2,
-    (x_next - At_A_x_next * (eta * beta)).norm2,
-    because=program("linear maps, penalty step", "shifted", x=x_next, At_A_x=At_A_x_next),
+given(penalty=2 >= eta * beta * a**2 | assumed("for some constants", "ours", "eta beta |A|^2 <= 2"))
+given(
+    shifted=x_next.norm2
+    >= (x_next - At_A_x_next * (eta * beta)).norm2 | program("linear maps, penalty step", "shifted", x=x_next, At_A_x=At_A_x_next)
 )
-pays_gradient = at_least(
-    "pays_gradient", eta * k, 4 * t, because=assumed("for some constants", "ours", "any t > 0 with 4t <= eta (2/(nu + mu) - eta)")
-)
-pays_step = at_least(
-    "pays_step", eta, 4 * t * a**2 * beta, because=assumed("for some constants", "ours", "any t > 0 with 4t |A|^2 <= eta/beta")
-)
-pays_x = above(
-    "pays_x",
-    eta**3 * nu * mu,
-    4 * t * s,
-    because=assumed("for some constants", "ours", "any t > 0 with 4t < eta^3 nu mu/(nu + mu)"),
-)
-factor_x = at_least("factor_x", L * P, R, because=assumed("for some constants", "ours", "any factor L with L P at least R"))
-factor_w = at_least("factor_w", L * Q, S, because=assumed("for some constants", "ours", "any factor L at least (eta/beta)/Q"))
+given(pays_gradient=eta * k >= 4 * t | assumed("for some constants", "ours", "any t > 0 with 4t <= eta (2/(nu + mu) - eta)"))
+given(pays_step=eta >= 4 * t * a**2 * beta | assumed("for some constants", "ours", "any t > 0 with 4t |A|^2 <= eta/beta"))
+given(pays_x=eta**3 * nu * mu > 4 * t * s | assumed("for some constants", "ours", "any t > 0 with 4t < eta^3 nu mu/(nu + mu)"))
+given(factor_x=L * P >= R | assumed("for some constants", "ours", "any factor L with L P at least R"))
+given(factor_w=L * Q >= S | assumed("for some constants", "ours", "any factor L at least (eta/beta)/Q"))
 facts = (
     adjoint_w,
     adjoint_b,

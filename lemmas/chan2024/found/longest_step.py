@@ -10,9 +10,7 @@ from verify import *
 
 domain = for_all(positive="eta beta nu", X=R_N, Z=R_M)
 
-step = at_least(
-    "step", 2, eta * nu, because=assumed("we will pick more carefully", "ours, in place of eta = 1/nu", "eta <= 2/nu")
-)
+given(step=2 >= eta * nu | assumed("we will pick more carefully", "ours, in place of eta = 1/nu", "eta <= 2/nu"))
 gradient = eta / nu * (2 - eta * nu) * G.norm2
 
 says = statement(

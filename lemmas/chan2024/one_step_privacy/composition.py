@@ -15,15 +15,11 @@ from verify import *
 domain = for_all(positive="eta beta sigma", nonnegative="D D_1 D_2", X=R_N, Z=R_M)
 
 right = (2 * x1.norm2 + 3 * v.norm2) / (2 * sigma**2)
-gaussian1 = equal(
-    "gaussian1",
-    D_1,
-    v.norm2 / (2 * sigma**2),
-    because=instance("chan2024.fact-4.3", "gaussian", "the first outputs, divided by beta", D=D_1, dx=v),
+given(
+    gaussian1=D_1
+    == v.norm2 / (2 * sigma**2) | instance("chan2024.fact-4.3", "gaussian", "the first outputs, divided by beta", D=D_1, dx=v)
 )
-composed = at_least(
-    "composed", D_1 + D_2, D, because=instance("chan2024.fact-4.5c", "composition", D_X=D_1, D_cond=D_2, D_pair=D)
-)
+given(composed=D_1 + D_2 >= D | instance("chan2024.fact-4.5c", "composition", D_X=D_1, D_cond=D_2, D_pair=D))
 
 says = statement(domain, gaussian1, *second.says.facts, composed, pair=right >= D | goal)
 
@@ -35,11 +31,11 @@ claim = Claim(
     says,
     statement=r"\mathsf{D^z}((\tilde w_{t+1},\tilde x_{t+2})\|(\tilde w'_{t+1},\tilde x'_{t+2}))\le\frac1{2\sigma^2}"
     r"\big(2\|\mathfrak dx_{t+1}\|^2+3\|\tfrac1\beta\mathfrak d\lambda_{t+1}-A\mathfrak dx_{t+1}\|^2\big)",
-    prints={
-        r"\mathsf{D^z}((\tilde w_{t+1},\tilde x_{t+2})\|(\tilde w'_{t+1},\tilde x'_{t+2}))": "D",
-        r"\mathfrak d\lambda_{t+1}": "lam1",
-        r"\mathfrak d x_{t+1}": "x1",
-    },
+    prints=r"""
+        \mathsf{D^z}((\tilde w_{t+1},\tilde x_{t+2})\|(\tilde w'_{t+1},\tilde x'_{t+2})) -> D
+        \mathfrak d\lambda_{t+1} -> lam1
+        \mathfrak d x_{t+1} -> x1
+    """,
     reading="interpretation",
     reading_note="D_2 is the supremum over w~ as Fact 4.5(c) asks; for one fixed w~ the sum of the two may be smaller than "
     "that of the pair. A = [I D], the fixed coordinates of the noise and (1/eta)-smooth convex f_{t+2} stand before the lemma.",

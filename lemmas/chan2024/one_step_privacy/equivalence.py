@@ -33,11 +33,11 @@ claim = Claim(
     says,
     statement=r"(\tilde w_{t+1},\tilde x_{t+2})=(\mathcal M_2\circ\mathcal M_1)(\tilde x_t,\lambda_t)"
     r"\ \text{determines}\ (\tilde x_{t+2},\lambda_{t+2})=K(\tilde x_t,\lambda_t)",
-    prints={
-        r"\mathcal M_2\circ": "not compared: a map that the statement has by its properties",
-        "=K(": "not compared: a map that the statement has by its properties",
-        "...": "f62e6594",
-    },
+    prints=r"""
+        \mathcal M_2\circ -> not compared: a map that the statement has by its properties
+        =K( -> not compared: a map that the statement has by its properties
+        ... -> f62e6594
+    """,
     reading_note="'Transformed deterministically' is read as: the masked point and the multiplier that M_2 computes are "
     "those of K; the second iteration calls one function at them, with one N_{t+2}.",
     reading="interpretation",

@@ -27,14 +27,14 @@ claim = Claim(
     "algorithm",
     says,
     statement=r"\tilde w_{t+1}=w_{t+1}-\beta D\mathfrak z-\beta U_{t+1}=\lambda_{t+1}-\beta A(x_{t+1}+N_{t+1})",
-    prints={
-        r"\tilde w_{t+1}": "w_tilde",
-        "w_{t+1}": "w",
-        r"D\mathfrak z": "Dz",
-        "U_{t+1}": "U",
-        "A(x_{t+1}+N_{t+1})": "A_x_next + A_N",
-        r"\lambda_{t+1}": "lam_next",
-    },
+    prints=r"""
+        \tilde w_{t+1} -> w_tilde
+        w_{t+1} -> w
+        D\mathfrak z -> Dz
+        U_{t+1} -> U
+        A(x_{t+1}+N_{t+1}) -> A_x_next + A_N
+        \lambda_{t+1} -> lam_next
+    """,
     reading="interpretation",
     reading_note="What the mechanism returns, in the letters of Algorithm 1.",
     note="Equality of vectors is stated as the vanishing of the squared distance.",

@@ -17,12 +17,12 @@ domain = for_all(positive="eta beta sigma c", nonnegative="D E", X="x", Z="A_x l
 norm_in = x.norm2 + eta / beta * (lam - A_x * beta).norm2
 ROUNDS = "gradient ADMM, rounds of two iterations"
 BLOCK = "A = [I D] has no singular value below 1"
-MAXIMUM = (
-    at_least("at_least_two", c, 2, because=letter("c", "max(2, 3/(eta beta))")),
-    at_least("at_least_three", c * eta * beta, 3, because=letter("c", "max(2, 3/(eta beta))")),
-    equal("maximum", (c - 2) * (c * eta * beta - 3), because=letter("c", "max(2, 3/(eta beta))")),
+MAXIMUM = given(
+    at_least_two=c >= 2 | letter("c", "max(2, 3/(eta beta))"),
+    at_least_three=c * eta * beta >= 3 | letter("c", "max(2, 3/(eta beta))"),
+    maximum=(c - 2) * (c * eta * beta - 3) == 0 | letter("c", "max(2, 3/(eta beta))"),
 )
-shift_rule = at_least("shift_rule", E / (2 * sigma**2), D, because=instance("common.shift-rule", "divergence"))
+given(shift_rule=E / (2 * sigma**2) >= D | instance("common.shift-rule", "divergence"))
 
 says = statement(
     domain,
@@ -40,13 +40,13 @@ claim = Claim(
     says,
     statement=r"\mathsf{D^z}(K(\tilde x_t,\lambda_t)\|K(\tilde x'_t,\lambda'_t))\le"
     r"\frac1{2\sigma^2}\max\Big(2,\frac3{\eta\beta}\Big)\|(\mathfrak d\tilde x_t,\mathfrak d\lambda_t)\|_*^2",
-    prints={
-        r"\mathsf{D^z}(K(\tilde x_t,\lambda_t)\|K(\tilde x'_t,\lambda'_t))": "D",
-        r"\|(\mathfrak d\tilde x_t,\mathfrak d\lambda_t)\|_*^2": "norm_in",
-        r"\mathfrak d\lambda_t": "lam",
-        "x_t": "x",
-        r"\lambda_t": "lam",
-    },
+    prints=r"""
+        \mathsf{D^z}(K(\tilde x_t,\lambda_t)\|K(\tilde x'_t,\lambda'_t)) -> D
+        \|(\mathfrak d\tilde x_t,\mathfrak d\lambda_t)\|_*^2 -> norm_in
+        \mathfrak d\lambda_t -> lam
+        x_t -> x
+        \lambda_t -> lam
+    """,
     reading_note="A = [I D], which stands in Remark 3.4 and before the lemma.",
     reading="interpretation",
     note="The customised norm is squared. Proved by shifts of the noise; the paper's way, by the mechanisms of Algorithms 2 "

@@ -29,11 +29,11 @@ claim = Claim(
     says,
     statement=r"\mathsf{D^z}(\mathcal M_1(\tilde x_t,\lambda_t)\|\mathcal M_1(\tilde x'_t,\lambda'_t))"
     r"=\frac1{2\sigma^2}\|\tfrac1\beta\mathfrak d\lambda_{t+1}-A\mathfrak dx_{t+1}\|^2",
-    prints={
-        r"\mathsf{D^z}(\mathcal M_1(\tilde x_t,\lambda_t)\|\mathcal M_1(\tilde x'_t,\lambda'_t))": "D_1",
-        r"\mathfrak d\lambda_{t+1}": "lam1",
-        r"A\mathfrak d x_{t+1}": "A_x1",
-    },
+    prints=r"""
+        \mathsf{D^z}(\mathcal M_1(\tilde x_t,\lambda_t)\|\mathcal M_1(\tilde x'_t,\lambda'_t)) -> D_1
+        \mathfrak d\lambda_{t+1} -> lam1
+        A\mathfrak d x_{t+1} -> A_x1
+    """,
     reading_note="A = [I D] and the fixed last coordinates of the noise stand before the lemma and in Algorithm 2.",
     reading="interpretation",
 )

@@ -13,11 +13,9 @@ domain = for_all(positive="eta beta sigma", nonnegative="D_2", X=R_N, Z=R_M)
 
 right = (x1.norm2 + v.norm2) / sigma**2
 
-gaussian2 = equal(
-    "gaussian2",
-    D_2,
-    x2.norm2 / (2 * sigma**2),
-    because=instance("chan2024.fact-4.3", "gaussian", "means x_{t+2} and x_{t+2}'", D=D_2, dx=x2),
+given(
+    gaussian2=D_2
+    == x2.norm2 / (2 * sigma**2) | instance("chan2024.fact-4.3", "gaussian", "means x_{t+2} and x_{t+2}'", D=D_2, dx=x2)
 )
 says = statement(domain, *SECOND, gaussian2, second=right >= D_2 | goal)
 
@@ -30,11 +28,11 @@ claim = Claim(
     statement=r"\mathsf{D^z}(\mathcal M_2(\tilde x_t,\lambda_t,\tilde w)\|\mathcal M_2(\tilde x'_t,\lambda'_t,\tilde w))"
     r"\le\frac2{2\sigma^2}\big(\|\mathfrak dx_{t+1}\|^2"
     r"+\|\tfrac1\beta\mathfrak d\lambda_{t+1}-A\mathfrak dx_{t+1}\|^2\big)",
-    prints={
-        r"\mathsf{D^z}(\mathcal M_2(\tilde x_t,\lambda_t,\tilde w)\|\mathcal M_2(\tilde x'_t,\lambda'_t,\tilde w))": "D_2",
-        r"\mathfrak d\lambda_{t+1}": "lam1",
-        r"\mathfrak d x_{t+1}": "x1",
-    },
+    prints=r"""
+        \mathsf{D^z}(\mathcal M_2(\tilde x_t,\lambda_t,\tilde w)\|\mathcal M_2(\tilde x'_t,\lambda'_t,\tilde w)) -> D_2
+        \mathfrak d\lambda_{t+1} -> lam1
+        \mathfrak d x_{t+1} -> x1
+    """,
     reading_note="A = [I D], the fixed last coordinates of the noise and (1/eta)-smooth convex f_{t+2} stand before the lemma.",
     reading="interpretation",
 )

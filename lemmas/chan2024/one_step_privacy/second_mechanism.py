@@ -35,16 +35,16 @@ claim = Claim(
     says,
     statement=r"U_{t+1}=\tfrac1\beta(w_{t+1}-\tilde w_{t+1})-D\mathfrak z,\qquad"
     r" \lambda_{t+2}=\tilde w_{t+1}-\beta(By_{t+1}-c)=\lambda_{t+1}-\beta(A\tilde x_{t+1}+By_{t+1}-c)",
-    prints={
-        "U_{t+1}": "U",
-        r"\tilde w_{t+1}": "w_tilde",
-        "w_{t+1}": "w",
-        r"D\mathfrak z": "Dz",
-        r"\lambda_{t+2}": "lam_simulated",
-        "By_{t+1}": "b",
-        r"A\tilde x_{t+1}": "A_x_next + A_N",
-        r"\lambda_{t+1}": "lam_next",
-    },
+    prints=r"""
+        U_{t+1} -> U
+        \tilde w_{t+1} -> w_tilde
+        w_{t+1} -> w
+        D\mathfrak z -> Dz
+        \lambda_{t+2} -> lam_simulated
+        By_{t+1} -> b
+        A\tilde x_{t+1} -> A_x_next + A_N
+        \lambda_{t+1} -> lam_next
+    """,
     reading="interpretation",
     reading_note="That the mechanism recovers the noise and the multiplier of Algorithm 1.",
     note="Equality of vectors is stated as the vanishing of the squared distance.",

@@ -15,7 +15,7 @@ domain = for_all(positive="eta beta sigma s", nonnegative="D E", X="x", Z="A_x l
 k = eta * beta
 
 BEST = "s > 0 is the root of s (k (1 + s) - 2) = 1: every k = eta beta > 0 has one, so s may stand for beta"
-best_s = equal("best_s", s * (k * (1 + s) - 2), 1, because=letter("beta", BEST))
+given(best_s=s * (k * (1 + s) - 2) == 1 | letter("beta", BEST))
 
 says = statement(
     domain,

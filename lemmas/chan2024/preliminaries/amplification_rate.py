@@ -54,21 +54,18 @@ def last_iteration(before: Polynomial, after: Polynomial, name: str) -> Fact:
 
 
 CONVEX = (
-    at_least("bounded_c", a**2 * x_c.norm2, A_x_c.norm2, because=program("linear maps", "bounded", x=x_c, A_x=A_x_c)),
-    at_least("c_at_least_two", c_c, 2, because=letter("c_c", "max(2, 3/(eta beta))")),
-    at_least("c_at_least_three", c_c * eta * beta, 3, because=letter("c_c", "max(2, 3/(eta beta))")),
-    equal("c_maximum", (c_c - 2) * (c_c * eta * beta - 3), because=letter("c_c", "max(2, 3/(eta beta))")),
-    at_least(
-        "energy_c",
-        c_c / T_c * NORM,
-        E_c,
-        because=program(ROUNDS, "energy", BLOCK, a_min=ratio(1), s=ratio(1), l=Vector({}), x=x_c, A_x=A_x_c, c=c_c, T=T_c, E=E_c),
-    ),
-    at_least("shift_rule_c", E_c / (2 * sigma**2), D_c, because=instance("common.shift-rule", "divergence", E=E_c, D=D_c)),
-    equal("iterations_c", N, 2 * T_c + i, because=letter("N", "the number of iterations")),
-    at_least("parity_c", 1, i, because=letter("i", "0 or 1, the parity of N", bounded=True)),
-    at_least(
-        "one_operator", T_c, 1, because=assumed("total of noisy ADMM iterations", "Theorems 6.1 and 7.2", "T >= 1 pairs of them")
+    *given(
+        bounded_c=a**2 * x_c.norm2 >= A_x_c.norm2 | program("linear maps", "bounded", x=x_c, A_x=A_x_c),
+        c_at_least_two=c_c >= 2 | letter("c_c", "max(2, 3/(eta beta))"),
+        c_at_least_three=c_c * eta * beta >= 3 | letter("c_c", "max(2, 3/(eta beta))"),
+        c_maximum=(c_c - 2) * (c_c * eta * beta - 3) == 0 | letter("c_c", "max(2, 3/(eta beta))"),
+        energy_c=c_c / T_c * NORM
+        >= E_c
+        | program(ROUNDS, "energy", BLOCK, a_min=ratio(1), s=ratio(1), l=Vector({}), x=x_c, A_x=A_x_c, c=c_c, T=T_c, E=E_c),
+        shift_rule_c=E_c / (2 * sigma**2) >= D_c | instance("common.shift-rule", "divergence", E=E_c, D=D_c),
+        iterations_c=N == 2 * T_c + i | letter("N", "the number of iterations"),
+        parity_c=1 >= i | letter("i", "0 or 1, the parity of N", bounded=True),
+        one_operator=T_c >= 1 | assumed("total of noisy ADMM iterations", "Theorems 6.1 and 7.2", "T >= 1 pairs of them"),
     ),
     last_iteration(D_c, D_c_last, "last_iteration_c"),
 )
@@ -80,8 +77,10 @@ says = statement(
     *WEIGHTED,
     *MAXIMUM,
     contracts(L),
-    at_least("parity", 1, j, because=letter("j", "0 or 1, the parity of the number of iterations", bounded=True)),
-    at_least("odd_power", odd, r, because=letter("odd", "L^j, which is 1 or L, and L < 1", bounded=True)),
+    *given(
+        parity=1 >= j | letter("j", "0 or 1, the parity of the number of iterations", bounded=True),
+        odd_power=odd >= r | letter("odd", "L^j, which is 1 or L, and L < 1", bounded=True),
+    ),
     *first_round(L),
     last_iteration(D_1, D_last_1, "last_iteration_1"),
     rate=3 * constant >= N * D_c_last | goal,
@@ -104,14 +103,14 @@ claim = Claim(
     says,
     statement=r"N\ge2:\quad\mathsf D^{\mathsf z}_N\le\frac{3c}N,\qquad"
     r"\mathsf D^{\mathsf z}_N\le\frac{3c'}{L^2}\,\frac{L^N}N\quad(0<L<1)",
-    prints={
-        r"N\ge2": "not compared: the number of users, by parity among the hypotheses",
-        "0<L<1": "not compared: L is the square of r",
-        r"\mathsf D^{\mathsf z}_N": "D_c_last",
-        "c": "c_c*(x_c @ x_c)*(1 + beta*eta*a**2)/(2*sigma**2)",
-        "c'": "not compared: the strongly convex case, with a divergence of its own",
-        "...": "bc4918a8",
-    },
+    prints=r"""
+        N\ge2 -> not compared: the number of users, by parity among the hypotheses
+        0<L<1 -> not compared: L is the square of r
+        \mathsf D^{\mathsf z}_N -> D_c_last
+        c -> c_c*(x_c @ x_c)*(1 + beta*eta*a**2)/(2*sigma**2)
+        c' -> not compared: the strongly convex case, with a divergence of its own
+        ... -> bc4918a8
+    """,
     reading="interpretation",
     reading_note="An upper bound for every N >= 2 with constants free of N; nothing is claimed from below.",
     note="Precise reading: an upper bound for EVERY number N >= 2 of iterations after the two inputs part, with constants free "

@@ -28,7 +28,10 @@ claim = Claim(
     says,
     consequence="misprint",
     statement=r"\mathcal H(x,y,\lambda)=\varphi(y)-\langle\lambda-\beta Ax,\,y\rangle+\vartheta(x,\lambda)",
-    prints={r"\mathcal H(x,y,\lambda)": "not compared: the statement has the second difference of both sides", "...": "679cae3b"},
+    prints=r"""
+        \mathcal H(x,y,\lambda) -> not compared: the statement has the second difference of both sides
+        ... -> 679cae3b
+    """,
     reading="interpretation",
     reading_note="The printed claim for a family of instances that its hypotheses admit, see the module.",
     facts="equivalent",

@@ -28,12 +28,12 @@ claim = Claim(
     says,
     statement=r"x_1=\mathcal F^f(\hat x,y,\lambda)\ \Rightarrow\ "
     r"\nabla f(\hat x)=A^\top(\lambda-\beta(Ax_1+By-c))+\tfrac1\eta(\hat x-x_1)",
-    prints={
-        r"\mathcal F^f(": "not compared: a map that the statement has by its properties",
-        r"\nabla f(\hat x)": "G",
-        r"A^\top(\lambda-\beta(Ax_1+By-c))": "At_v",
-        "...": "46850f10",
-    },
+    prints=r"""
+        \mathcal F^f( -> not compared: a map that the statement has by its properties
+        \nabla f(\hat x) -> G
+        A^\top(\lambda-\beta(Ax_1+By-c)) -> At_v
+        ... -> 46850f10
+    """,
     reading="verbatim",
     note="Equality of vectors is stated as the vanishing of the squared distance. Convexity of f is not used.",
 )

@@ -39,7 +39,11 @@ claim = Claim(
     says,
     statement=r"\kappa\in\mathrm{spec}\big((I+\eta\beta A^\top A)^{-1}\big)\ \Rightarrow\ "
     r"\tfrac1{1+\eta\beta\|A\|^2}\le\kappa\le1",
-    prints={r"\mathrm{spec}": "not compared: an eigenvalue, by its equation", r"\|A\|^2": "a_2", "...": "8d485dda"},
+    prints=r"""
+        \mathrm{spec} -> not compared: an eigenvalue, by its equation
+        \|A\|^2 -> a_2
+        ... -> 8d485dda
+    """,
     reading_note="Printed: in (0, 1]. The lower end 1/(1 + eta beta |A|^2) is ours.",
     reading="interpretation",
     note="nonexpansive is the form used in Corollary 6.2: |(I + eta beta A^T A)^{-1} d| <= |d|. It also shows that I + eta beta "

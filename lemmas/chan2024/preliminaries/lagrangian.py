@@ -47,16 +47,16 @@ claim = Claim(
     statement=r"\mathcal L^f_{\hat x}(x,y,\lambda)=f(\hat x)+\langle\nabla f(\hat x),x-\hat x\rangle+\mathcal H(x,y,\lambda)"
     r"+\tfrac1{2\eta}\|x-\hat x\|^2,\quad"
     r"\mathcal H=g(y)-\langle\lambda,Ax+By-c\rangle+\tfrac\beta2\|Ax+By-c\|^2",
-    prints={
-        r"\mathcal L^f_{\hat x}(x,y,\lambda)": "model",
-        r"f(\hat x)": "f_hat",
-        r"\nabla f(\hat x)": "G",
-        r"\mathcal H(x,y,\lambda)": "exact-f_x",
-        r"\mathcal H": "exact-f_x",
-        "g(y)": "g_y",
-        "By": "b",
-        r"\lambda": "lam",
-    },
+    prints=r"""
+        \mathcal L^f_{\hat x}(x,y,\lambda) -> model
+        f(\hat x) -> f_hat
+        \nabla f(\hat x) -> G
+        \mathcal H(x,y,\lambda) -> exact-f_x
+        \mathcal H -> exact-f_x
+        g(y) -> g_y
+        By -> b
+        \lambda -> lam
+    """,
     reading="interpretation",
     reading_note="A definition has nothing to check; stated are the properties that the paper uses of it.",
     note="The definition itself has nothing to check; the stated properties are what the algorithm relies on. The completed "

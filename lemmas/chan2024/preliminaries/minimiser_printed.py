@@ -30,11 +30,11 @@ claim = Claim(
     consequence="hypothesis",
     statement=r"\exists\,\mathcal G:\mathbb R^m\to\mathbb R^\ell\quad\forall x,\lambda:\quad"
     r"\mathcal G(\lambda-\beta Ax)\in\operatorname{argmin}_y\mathcal H(x,y,\lambda)",
-    prints={
-        r"\operatorname{argmin}": "not compared: a map that the statement has by its properties",
-        r"\mathcal G": "not compared: a map that the statement has by its properties",
-        "...": "d0c1f76b",
-    },
+    prints=r"""
+        \operatorname{argmin} -> not compared: a map that the statement has by its properties
+        \mathcal G -> not compared: a map that the statement has by its properties
+        ... -> d0c1f76b
+    """,
     facts="equivalent",
     reading="interpretation",
     reading_note="The instance g(y) = -y, B = 0 of the printed hypotheses.",

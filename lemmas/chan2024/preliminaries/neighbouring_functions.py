@@ -23,14 +23,14 @@ claim = Claim(
     "definition",
     says,
     statement=r"f\sim_\Delta f'\iff\|\nabla f(x)-\nabla f'(x)\|\le\Delta\quad\forall x\in\mathbb R^n",
-    prints={
-        r"\sim": "not compared: the definition, of which the statement proves properties",
-        r"\nabla f(x)": "G",
-        r"\nabla f'(x)": "G_1",
-        r"\Delta": "Delta_1",
-        r"x\in": "not compared: words",
-        "...": "ed316a73",
-    },
+    prints=r"""
+        \sim -> not compared: the definition, of which the statement proves properties
+        \nabla f(x) -> G
+        \nabla f'(x) -> G_1
+        \Delta -> Delta_1
+        x\in -> not compared: words
+        ... -> ed316a73
+    """,
     reading="interpretation",
     reading_note="A definition has nothing to check; stated are the properties that the paper uses of it.",
     facts="equivalent",

@@ -34,14 +34,14 @@ claim = Claim(
     says,
     statement=r"A=[I_m|D],\ N=(U,\mathfrak z)\ \Rightarrow\ AN=U+D\mathfrak z,\quad"
     r"\mathrm{Cov}(AN)=\sigma^2(I+DD^\top)\succeq\sigma^2I_m",
-    prints={
-        "A=[": "not compared: a block form",
-        "N=(": "not compared: a block form",
-        "AN": "A_N",
-        r"D\mathfrak z": "Dz",
-        r"\mathrm{Cov}": "not compared: a covariance, which the goals give in a direction",
-        "...": "a99eddda",
-    },
+    prints=r"""
+        A=[ -> not compared: a block form
+        N=( -> not compared: a block form
+        AN -> A_N
+        D\mathfrak z -> Dz
+        \mathrm{Cov} -> not compared: a covariance, which the goals give in a direction
+        ... -> a99eddda
+    """,
     reading_note="'Contains a fresh copy' is read as: A N = U + D z, whose covariance is at least sigma^2 I.",
     reading="interpretation",
     note="U and z are independent because disjoint coordinates of N are; so given z, A N is a Gaussian with covariance sigma^2 "

@@ -32,17 +32,17 @@ claim = Claim(
     says,
     statement=r"y_t=\mathcal G(\lambda_t-\beta Ax_t),\quad\lambda_{t+1}=\lambda_t-\beta(Ax_t+By_t-c),\quad "
     r"x_{t+1}=\mathcal F^{f_{t+1}}(x_t,y_t,\lambda_{t+1})",
-    prints={
-        r"\mathcal G": "not compared: a map that the statement has by its properties",
-        r"\mathcal F": "not compared: a map that the statement has by its properties",
-        "By_t": "b",
-        r"\lambda_{t+1}": "w - beta*(b-c)",
-        "x_t": "x",
-        "Ax_t": "A_x",
-        "x_{t+1}": "x_next",
-        r"\lambda_t": "lam",
-        "...": "71e5a719",
-    },
+    prints=r"""
+        \mathcal G -> not compared: a map that the statement has by its properties
+        \mathcal F -> not compared: a map that the statement has by its properties
+        By_t -> b
+        \lambda_{t+1} -> w - beta*(b-c)
+        x_t -> x
+        Ax_t -> A_x
+        x_{t+1} -> x_next
+        \lambda_t -> lam
+        ... -> 71e5a719
+    """,
     reading="interpretation",
     reading_note="What one iteration passes on and moves, from its lines.",
     note="y_t is a function of w_t alone (chan2024.lemma-3.1-decomposition-corrected), so lam_{t+1} = w_t - beta (b - c) is one "

@@ -40,14 +40,14 @@ claim = Claim(
     says,
     statement=r"R\sim U\{1..n\},\ n\ge4:\quad\Pr\big[R<t\ \text{or}\ R-t\ge\lfloor n/4\rfloor\big]\ge\tfrac34,\quad"
     r"\lfloor n/4\rfloor\ge\tfrac n8",
-    prints={
-        r"\Pr[R<t\text{ or }R-t\ge\lfloor n/4\rfloor]": "good/n",
-        r"\lfloor n/4\rfloor": "k",
-        r"n\ge4": "not compared: k >= 1 for n = 4 k + j",
-        r"R\sim U": "not compared: a law",
-        r"\Pr\big[R<t\ \text{or}\ R-t\ge\lfloor n/4\rfloor\big]": "good/n",
-        "...": "98992b35",
-    },
+    prints=r"""
+        \Pr[R<t\text{ or }R-t\ge\lfloor n/4\rfloor] -> good/n
+        \lfloor n/4\rfloor -> k
+        n\ge4 -> not compared: k >= 1 for n = 4 k + j
+        R\sim U -> not compared: a law
+        \Pr\big[R<t\ \text{or}\ R-t\ge\lfloor n/4\rfloor\big] -> good/n
+        ... -> 98992b35
+    """,
     reading="interpretation",
     reading_note="Constant probability is 3/4 and Omega(n) is n/8, for n >= 4.",
     note="Precise reading with explicit constants; every user t in 1..n. The same count gives probability 1 - delta with "

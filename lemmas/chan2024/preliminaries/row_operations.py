@@ -26,7 +26,11 @@ claim = Claim(
     "existence",
     says,
     statement=r"\{(x,y):Ax+By=c\}=\{(x,y):[I_m\,|\,D]Px+\tilde By=\tilde c,\ \hat By=\hat c\},\quad m=\mathrm{rank}\,A\le n",
-    prints={"Ax+By": "not compared: sets of solutions", "m=": "not compared: the rank", "...": "a4e6ef48"},
+    prints="""
+        Ax+By -> not compared: sets of solutions
+        m= -> not compared: the rank
+        ... -> a4e6ef48
+    """,
     facts="equivalent",
     reading="weaker",
     reading_note="One row operation and its inverse, with explicit constants. That finitely many of them reach [I D] is the "

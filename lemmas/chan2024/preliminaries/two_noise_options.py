@@ -38,12 +38,12 @@ claim = Claim(
     "asymptotic",
     says,
     statement=r"\mathsf D_{\text{output}}\le\mathsf D_{\text{oracle}}\le(1+\eta\beta\|A\|^2)^2\,\mathsf D_{\text{output}}",
-    prints={
-        r"\mathsf D_{\text{output}}": "D_output",
-        r"\mathsf D_{\text{oracle}}": "D_oracle",
-        r"\|A\|": "a_2",
-        r"\|A\|^2": "a_2",
-    },
+    prints=r"""
+        \mathsf D_{\text{output}} -> D_output
+        \mathsf D_{\text{oracle}} -> D_oracle
+        \|A\| -> a_2
+        \|A\|^2 -> a_2
+    """,
     reading="interpretation",
     reading_note="O(1) with the explicit factor (1 + eta beta |A|^2)^2.",
     note="The printed O(1) made explicit: with eta beta |A^T A| <= k the two divergences agree up to (1 + k)^2; the factor is "

@@ -38,7 +38,10 @@ claim = Claim(
     says,
     statement=r"\operatorname{argmin}_x\mathcal L^f_{\hat x}(x,y,\lambda)=(I+\eta\beta A^\top A)^{-1}"
     r"\{\hat x-\eta[\nabla f(\hat x)+A^\top(\beta(By-c)-\lambda)]\}",
-    prints={r"\operatorname{argmin}": "not compared: a map that the statement has by its properties", "...": "48a869a9"},
+    prints=r"""
+        \operatorname{argmin} -> not compared: a map that the statement has by its properties
+        ... -> 48a869a9
+    """,
     reading="verbatim",
     note="b_c = B y - c. The linear equation has exactly one solution x_1 because I + eta beta A^T A is invertible "
     "(chan2024.sec3-eigs). The goal increase is exact for every x: x_1 is minimal, and every other x is worse by at least "

@@ -30,15 +30,15 @@ claim = Claim(
     says,
     statement=r"y_1=\mathcal G(\lambda-\beta Ax)\ \Rightarrow\ "
     r"g(y_1)-g(y)\le\langle\lambda-\beta(Ax+By_1-c),\,B(y_1-y)\rangle\quad\forall y",
-    prints={
-        r"\mathcal G(": "not compared: a map that the statement has by its properties",
-        "g(y_1)": "g_1",
-        "g(y)": "g_y",
-        "By_1": "b_1",
-        "B(y_1-y)": "Bd",
-        r"\lambda": "lam",
-        "...": "71f52594",
-    },
+    prints=r"""
+        \mathcal G( -> not compared: a map that the statement has by its properties
+        g(y_1) -> g_1
+        g(y) -> g_y
+        By_1 -> b_1
+        B(y_1-y) -> Bd
+        \lambda -> lam
+        ... -> 71f52594
+    """,
     reading="verbatim",
     note="y_1 is any minimiser; its existence is a hypothesis here (chan2024.lemma-3.1-existence fails as printed).",
 )

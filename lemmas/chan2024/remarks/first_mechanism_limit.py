@@ -29,15 +29,15 @@ claim = Claim(
     says,
     statement=r"2\sigma^2\,\mathsf{D^z}(\tilde w_{t+1}\|\tilde w'_{t+1})=\|A\mathfrak dx_{t+1}\|^2\ (\mathfrak d\lambda_{t+1}=0),"
     r"\qquad\ge\tfrac{\|\mathfrak d\lambda_{t+1}\|^2}{2\beta^2}-\|A\mathfrak dx_{t+1}\|^2",
-    prints={
-        r"\mathsf{D^z}(\tilde w_{t+1}\|\tilde w'_{t+1})": "D_1",
-        r"\mathfrak d\lambda_{t+1}": "lam",
-        r"A\mathfrak dx_{t+1}": "A_x",
-        r"\mathfrak d\lambda_{t+1}=0": "not compared: the case",
-        r"A\mathfrak d x": "A_x",
-        r"\tilde w'_{t+1})=\|": "not compared: the case of d lambda = 0; the goal has the expansion",
-        "...": "cb3252b5",
-    },
+    prints=r"""
+        \mathsf{D^z}(\tilde w_{t+1}\|\tilde w'_{t+1}) -> D_1
+        \mathfrak d\lambda_{t+1} -> lam
+        A\mathfrak dx_{t+1} -> A_x
+        \mathfrak d\lambda_{t+1}=0 -> not compared: the case
+        A\mathfrak d x -> A_x
+        \tilde w'_{t+1})=\| -> not compared: the case of d lambda = 0; the goal has the expansion
+        ... -> cb3252b5
+    """,
     reading="interpretation",
     reading_note="For fixed differences dx_{t+1}, dlam_{t+1} that are not both invisible (A dx = 0 and dlam = 0).",
     note="For dlam_{t+1} = 0 expanded says that the divergence does not depend on beta, so its limit is its value; for "

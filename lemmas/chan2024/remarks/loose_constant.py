@@ -23,7 +23,7 @@ claim = Claim(
     "asymptotic",
     says,
     statement=r"k=\beta\eta<1:\quad\frac{k+2+\sqrt{k^2+4}}{2k}<\frac{2+k}k<\frac3k",
-    prints={"k": "beta*eta"},
+    prints="k -> beta*eta",
     reading="interpretation",
     reading_note="A smaller constant holds for all instances with eta beta < 1.",
     note="Precise reading: for small beta a smaller constant than that of Theorem 6.1 holds for all instances. The ratio "

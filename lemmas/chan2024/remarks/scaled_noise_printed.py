@@ -22,7 +22,10 @@ claim = Claim(
     "divergence",
     says,
     statement=r"\|w-w'\|=1:\quad\mathsf{D^z}(\beta w+\beta N\,\|\,\beta w'+\beta N)=1\quad(\beta>0)",
-    prints={"w-w'": "d", r"\mathsf{D^z}(\beta w+\beta N\,\|\,\beta w'+\beta N)": "D"},
+    prints=r"""
+        w-w' -> d
+        \mathsf{D^z}(\beta w+\beta N\,\|\,\beta w'+\beta N) -> D
+    """,
     reading="verbatim",
     facts="equivalent",
     consequence="misprint",

@@ -25,7 +25,11 @@ claim = Claim(
     "asymptotic",
     says,
     statement=r"\lim_{\beta\to0}x_{t+1}=x_t-\eta\nabla f(x_t)",
-    prints={r"\lim": "not compared: a limit, here eta^2 against the square of the difference", "x_t": "x", "...": "d9f71d35"},
+    prints=r"""
+        \lim -> not compared: a limit, here eta^2 against the square of the difference
+        x_t -> x
+        ... -> d9f71d35
+    """,
     facts="equivalent",
     reading="interpretation",
     reading_note="The instance f = 0, g(y) = y, where the claim needs x_1 -> 0; only |x_1| <= eta is asked.",

@@ -13,21 +13,13 @@ domain = for_all(positive="B0 m", real="D u v")
 
 T = m + 1
 
-EXAMPLE = (
-    at_least(
-        "two_iterations",
-        m,
-        1,
-        because=assumed("two different initial solutions", "sec. 11", "T >= 2: for T = 1, lam_1 shows x_0"),
-    ),
-    equal("u_is", T * u, -2, because=letter("u", "first coordinate of Sigma^{-1} d")),
-    equal("v_is", T * m * v, 6, because=letter("v", "second coordinate of Sigma^{-1} d")),
-    equal(
-        "gaussian",
-        D,
-        B0 * (u + T * v),
-        because=instance("common.gaussian-one-covariance", "in_the_plane", d_1=1, d_2=T, s_1=2 * B0 * u, s_2=2 * B0 * v),
-    ),
+EXAMPLE = given(
+    two_iterations=m >= 1 | assumed("two different initial solutions", "sec. 11", "T >= 2: for T = 1, lam_1 shows x_0"),
+    u_is=T * u == -2 | letter("u", "first coordinate of Sigma^{-1} d"),
+    v_is=T * m * v == 6 | letter("v", "second coordinate of Sigma^{-1} d"),
+    gaussian=D
+    == B0 * (u + T * v)
+    | instance("common.gaussian-one-covariance", "in_the_plane", d_1=1, d_2=T, s_1=2 * B0 * u, s_2=2 * B0 * v),
 )
 
 says = statement(

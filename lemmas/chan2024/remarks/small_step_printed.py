@@ -19,14 +19,14 @@ claim = Claim(
     says,
     statement=r"A=I,\ \eta\to0:\quad\mathsf{D^z}((\tilde x_T,\lambda_T)\|(\tilde x'_T,\lambda'_T))=\Omega(T)\cdot\frac{"
     r"\delta^2}{2\sigma^2}",
-    prints={
-        r"\eta\to0": "not compared: a limit",
-        "A=I": "not compared: the case",
-        r"\mathsf{D^z}((\tilde x_T,\lambda_T)\|(\tilde x'_T,\lambda'_T))": "D",
-        r"\Omega(T)": "at least c*(1 + m)",
-        r"\frac{\delta^2}{2\sigma^2}": "B0",
-        "...": "d869de17",
-    },
+    prints=r"""
+        \eta\to0 -> not compared: a limit
+        A=I -> not compared: the case
+        \mathsf{D^z}((\tilde x_T,\lambda_T)\|(\tilde x'_T,\lambda'_T)) -> D
+        \Omega(T) -> at least c*(1 + m)
+        \frac{\delta^2}{2\sigma^2} -> B0
+        ... -> d869de17
+    """,
     facts="equivalent",
     reading="interpretation",
     reading_note="For some constant c > 0 and all T in the instance A = I of the remark.",

@@ -21,18 +21,19 @@ def penalty(least):
 def shift_rule(curve=mu):
     """What the energy E gives: the divergence, and the trade-off curve with the parameter ``curve``."""
     replaced = {} if curve == mu else {"mu": curve}
-    return (
-        at_least("shift_rule", E / (2 * sigma**2), D, because=instance("common.shift-rule", "divergence")),
-        at_least("shift_rule_curve", E / sigma**2, curve**2, because=instance("common.shift-rule", "trade_off", **replaced)),
+    return given(
+        shift_rule=E / (2 * sigma**2) >= D | instance("common.shift-rule", "divergence"),
+        shift_rule_curve=E / sigma**2 >= curve**2 | instance("common.shift-rule", "trade_off", **replaced),
     )
 
 
-def from_another_start(distance, k, *hypotheses, shifted, positive="eta beta sigma a_min k", of=None):
+def from_another_start(distance, k, *hypotheses, shifted, positive="eta beta sigma a_min k", of=None, **named):
     """Two starts ``distance`` apart leak distance/(2 sigma^2 k) where the program ``shifted`` has the energy distance/k."""
     return statement(
         Domain(signs(positive=positive, nonnegative="E D mu"), of or spaces(X="x", Z="A_x")),
         *hypotheses,
-        at_least("energy", distance / k, E, because=program(shifted, "energy")),
+        *given(**named),
+        *given(energy=distance / k >= E | program(shifted, "energy")),
         *shift_rule(),
         amplified=distance / (2 * sigma**2 * k) >= D | goal,
         gaussian=distance / (sigma**2 * k) >= mu**2 | goal,
@@ -87,13 +88,14 @@ energy = eta**2 * Delta**2
 lost = 2 * sigma**2 * (k + 1) * D
 
 
-def from_a_user(*hypotheses, shifted):
+def from_a_user(*hypotheses, shifted, **named):
     """One user loses eta^2 Delta^2/(2 sigma^2 (k + 1)) where the program ``shifted`` has the energy eta^2 |delta|^2/(k + 1)."""
     return statement(
         for_all(positive="eta beta sigma a_min k", nonnegative="E D mu Delta", X="delta"),
         *hypotheses,
+        *given(**named),
         NEIGHBOURS,
-        at_least("energy", eta**2 * delta.norm2, E * (k + 1), because=program(shifted, "energy")),
+        *given(energy=eta**2 * delta.norm2 >= E * (k + 1) | program(shifted, "energy")),
         *shift_rule(),
         user=energy >= lost | goal,
         gaussian=energy >= sigma**2 * (k + 1) * mu**2 | goal,

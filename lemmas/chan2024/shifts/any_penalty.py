@@ -20,11 +20,13 @@ POWERS = "chan2024.shift-worth-powers"
 
 says = statement(
     domain,
-    above("positive", P, because=at_end(POWERS, "positive", "the powers of 1 + s", n)),
-    at_least("growth", P, 1 + s * (n - 1), because=at_end(POWERS, "growth", "the powers of 1 + s", n)),
-    at_least("P_one", P * s, 1, because=assumed("(1 + s)^(K - 2) s is at least 1", where="ours")),
-    at_least("P_two", P * s**2, 2, because=assumed("(1 + s)^(K - 2) s is at least 2/s", where="ours")),
-    at_least("energy", s * distance, E * reciprocal, because=program("gradient ADMM, shifted by worth", "energy")),
+    *given(
+        positive=P > 0 | at_end(POWERS, "positive", "the powers of 1 + s", n),
+        growth=P >= 1 + s * (n - 1) | at_end(POWERS, "growth", "the powers of 1 + s", n),
+        P_one=P * s >= 1 | assumed("(1 + s)^(K - 2) s is at least 1", where="ours"),
+        P_two=P * s**2 >= 2 | assumed("(1 + s)^(K - 2) s is at least 2/s", where="ours"),
+        energy=s * distance >= E * reciprocal | program("gradient ADMM, shifted by worth", "energy"),
+    ),
     *shift_rule(),
     amplified=s * distance >= 2 * sigma**2 * reciprocal * D | goal,
     gaussian=s * distance >= sigma**2 * reciprocal * mu**2 | goal,

@@ -18,13 +18,11 @@ t = k * eta * Delta / R
 
 says = statement(
     domain,
-    at_least("one_iteration", k, 1, because=assumed("at least one iteration is shifted", where="ours")),
-    at_least("set", R**2, x.norm2, because=assumed("the set has diameter at most R", where="ours")),
-    at_least(
-        "energy",
-        (1 + t) / k * x.norm2 + (1 + 1 / t) * k * eta**2 * Delta**2,
-        E,
-        because=program("projected noisy gradient descent, a change in every iteration", "energy", t=t),
+    *given(
+        one_iteration=k >= 1 | assumed("at least one iteration is shifted", where="ours"),
+        set=R**2 >= x.norm2 | assumed("the set has diameter at most R", where="ours"),
+        energy=(1 + t) / k * x.norm2 + (1 + 1 / t) * k * eta**2 * Delta**2
+        >= E | program("projected noisy gradient descent, a change in every iteration", "energy", t=t),
     ),
     *shift_rule(),
     bounded=reach >= 2 * sigma**2 * k * D | goal,

@@ -19,12 +19,12 @@ bound = C / T * one
 says = statement(
     domain,
     *MAXIMUM,
-    equal("pairs", k, 2 * T, because=assumed("running 2T+1 noisy ADMM iterations", where="arXiv Corollary 6.2")),
-    at_least("range", eta * beta, LEAST, because=assumed("eta beta is at least 26/25", where="ours")),
-    at_least("two_iterations", k, 2, because=assumed("T is at least 1", where="arXiv Corollary 6.2")),
-    at_least("neighbours", Delta**2, delta.norm2, because=assumed("f_1 and f_1' are Delta-neighbours", where="ours")),
-    at_least(
-        "energy", eta**2 / k * delta.norm2, E, because=program("gradient ADMM, shifted after a user", "energy", a_min=ratio(1))
+    *given(
+        pairs=k == 2 * T | assumed("running 2T+1 noisy ADMM iterations", where="arXiv Corollary 6.2"),
+        range=eta * beta >= LEAST | assumed("eta beta is at least 26/25", where="ours"),
+        two_iterations=k >= 2 | assumed("T is at least 1", where="arXiv Corollary 6.2"),
+        neighbours=Delta**2 >= delta.norm2 | assumed("f_1 and f_1' are Delta-neighbours", where="ours"),
+        energy=eta**2 / k * delta.norm2 >= E | program("gradient ADMM, shifted after a user", "energy", a_min=ratio(1)),
     ),
     *shift_rule(),
     amplified=bound >= D | goal,

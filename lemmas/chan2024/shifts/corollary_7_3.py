@@ -21,16 +21,13 @@ says = statement(
     *WEIGHTED,
     *MAXIMUM,
     *STARTS,
-    equal("pairs", n, 2 * T, because=assumed("2T iterations follow the user's own", where="ours")),
+    *given(pairs=n == 2 * T | assumed("2T iterations follow the user's own", where="ours")),
     *POWERS,
-    at_least("neighbours", Delta**2, delta.norm2, because=assumed("f_t and f_t' are Delta-neighbours", where="ours")),
-    at_least(
-        "energy",
-        r**2 * p**2 * eta**2 * delta.norm2,
-        r**2 * S * o * E,
-        because=program(
-            "gradient ADMM with strongly convex f, shifted after a user", "energy", a_min=ratio(1), a_max=a, P=r**2 * p**2
-        ),
+    *given(
+        neighbours=Delta**2 >= delta.norm2 | assumed("f_t and f_t' are Delta-neighbours", where="ours"),
+        energy=r**2 * p**2 * eta**2 * delta.norm2
+        >= r**2 * S * o * E
+        | program("gradient ADMM with strongly convex f, shifted after a user", "energy", a_min=ratio(1), a_max=a, P=r**2 * p**2),
     ),
     *RULE,
     amplified=bound >= D | goal,

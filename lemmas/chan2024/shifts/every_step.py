@@ -19,16 +19,16 @@ lost = 2 * sigma**2 * (1 + z) * (1 - o) * D
 
 says = statement(
     domain,
-    above("flat", 1, eta * mu_f, because=assumed("eta mu is below 1", where="ours")),
-    equal("o", o, 1 - eta * mu_f, because=letter("o", "1 - eta mu")),
-    above("contracts", 1, o, because=assumed("mu is positive", where="ours")),
-    equal("sum", L * (1 - o), o - z, because=assumed("L is o + o^2 + .. + o^(N - 1), and z = o^N", where="ours")),
+    *given(
+        flat=1 > eta * mu_f | assumed("eta mu is below 1", where="ours"),
+        o=o == 1 - eta * mu_f | letter("o", "1 - eta mu"),
+        contracts=1 > o | assumed("mu is positive", where="ours"),
+        sum=L * (1 - o) == o - z | assumed("L is o + o^2 + .. + o^(N - 1), and z = o^N", where="ours"),
+    ),
     NEIGHBOURS,
-    at_least(
-        "energy",
-        eta**2 * q / (o * h) * (z * delta.norm2 + L * Delta**2),
-        E,
-        because=program("projected noisy gradient descent with strongly convex f, a change in every iteration", "energy"),
+    *given(
+        energy=eta**2 * q / (o * h) * (z * delta.norm2 + L * Delta**2)
+        >= E | program("projected noisy gradient descent with strongly convex f, a change in every iteration", "energy")
     ),
     *shift_rule(),
     every_step=bound >= lost | goal,

@@ -17,8 +17,8 @@ bound = distance / (2 * sigma**2 * k_minus)
 says = from_another_start(
     distance,
     k_minus,
-    at_least("range", eta * beta * a**2, LEAST, because=assumed("eta beta a^2 is at least 5/4", where="ours")),
-    at_least("two_iterations", k_minus, 1, because=assumed("there are at least two iterations", where="ours")),
+    range=eta * beta * a**2 >= LEAST | assumed("eta beta a^2 is at least 5/4", where="ours"),
+    two_iterations=k_minus >= 1 | assumed("there are at least two iterations", where="ours"),
     shifted="gradient ADMM with A = I, shifted from another start",
     positive="eta beta sigma a k_minus",
     of=spaces(X="x"),

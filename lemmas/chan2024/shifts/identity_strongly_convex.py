@@ -21,16 +21,16 @@ bound = P / S * x.norm2
 
 says = statement(
     domain,
-    at_least("range", s, LEAST, because=assumed("eta beta a^2 is at least 5/4", where="ours")),
-    above("flat", 1, eta * mu_f, because=assumed("eta mu is below 1", where="ours")),
-    equal("o", o, 1 - eta * mu_f, because=letter("o", "1 - eta mu")),
-    equal("factor", r * (1 + s), o + s, because=letter("r", "1 - eta mu/(1 + eta beta a^2)")),
+    *given(
+        range=s >= LEAST | assumed("eta beta a^2 is at least 5/4", where="ours"),
+        flat=1 > eta * mu_f | assumed("eta mu is below 1", where="ours"),
+        o=o == 1 - eta * mu_f | letter("o", "1 - eta mu"),
+        factor=r * (1 + s) == o + s | letter("r", "1 - eta mu/(1 + eta beta a^2)"),
+    ),
     sum_of_powers,
-    at_least(
-        "energy",
-        bound,
-        E,
-        because=program("gradient ADMM with A = I and strongly convex f, shifted from another start", "energy", mu=mu_f),
+    *given(
+        energy=bound
+        >= E | program("gradient ADMM with A = I and strongly convex f, shifted from another start", "energy", mu=mu_f)
     ),
     *shift_rule(),
     amplified=bound / (2 * sigma**2) >= D | goal,

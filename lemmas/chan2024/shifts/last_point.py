@@ -18,7 +18,7 @@ says = from_another_start(
     distance,
     k,
     penalty(LEAST),
-    at_least("one_iteration", k, 1, because=assumed("there is an iteration", where="ours")),
+    one_iteration=k >= 1 | assumed("there is an iteration", where="ours"),
     shifted="gradient ADMM, shifted for its last point",
 )
 

@@ -12,7 +12,7 @@ from verify import *
 
 says = from_a_user(
     penalty(LEAST),
-    at_least("one_iteration", k, 1, because=assumed("an iteration follows the user's own", where="ours")),
+    one_iteration=k >= 1 | assumed("an iteration follows the user's own", where="ours"),
     shifted="gradient ADMM, shifted for its last point after a user",
 )
 

@@ -15,7 +15,7 @@ says = from_another_start(
     distance,
     k,
     penalty(LEAST),
-    at_least("two_iterations", k, 2, because=assumed("there are at least two iterations", where="ours")),
+    two_iterations=k >= 2 | assumed("there are at least two iterations", where="ours"),
     shifted="gradient ADMM, shifted for its last point from two iterations on",
 )
 

@@ -9,7 +9,7 @@ from verify import *
 
 says = from_a_user(
     penalty(LEAST),
-    at_least("two_iterations", k, 2, because=assumed("at least two iterations follow the user's own", where="ours")),
+    two_iterations=k >= 2 | assumed("at least two iterations follow the user's own", where="ours"),
     shifted="gradient ADMM, shifted for its last point from two iterations on, after a user",
 )
 

@@ -15,7 +15,7 @@ says = from_another_start(
     distance,
     k,
     penalty(LEAST),
-    at_least("three_iterations", k, 3, because=assumed("there are at least three iterations", where="ours")),
+    three_iterations=k >= 3 | assumed("there are at least three iterations", where="ours"),
     shifted="gradient ADMM, shifted as a walk from three iterations on",
 )
 

@@ -9,7 +9,7 @@ from verify import *
 
 says = from_a_user(
     penalty(LEAST),
-    at_least("three_iterations", k, 3, because=assumed("at least three iterations follow the user's own", where="ours")),
+    three_iterations=k >= 3 | assumed("at least three iterations follow the user's own", where="ours"),
     shifted="gradient ADMM, shifted as a walk from three iterations on, after a user",
 )
 

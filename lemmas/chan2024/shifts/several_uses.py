@@ -20,7 +20,7 @@ def of_several_uses(*hypotheses, shifted):
     return statement(
         for_all(positive="eta beta sigma a_min k m", nonnegative="E D mu Delta"),
         *hypotheses,
-        at_least("energy", energy, E * (k + 1), because=program(shifted, "energy")),
+        *given(energy=energy >= E * (k + 1) | program(shifted, "energy")),
         *shift_rule(),
         user=energy >= lost | goal,
         gaussian=energy >= sigma**2 * (k + 1) * mu**2 | goal,

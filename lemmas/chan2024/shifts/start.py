@@ -16,7 +16,7 @@ says = from_another_start(
     distance,
     k_minus,
     penalty(LEAST),
-    at_least("two_iterations", k_minus, 1, because=assumed("there are at least two iterations", where="ours")),
+    two_iterations=k_minus >= 1 | assumed("there are at least two iterations", where="ours"),
     shifted="gradient ADMM, shifted from another start",
     positive="eta beta sigma a_min k_minus",
 )

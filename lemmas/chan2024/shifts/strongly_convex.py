@@ -18,24 +18,22 @@ widest = eta * beta * a_max**2
 distance = x.norm2 / o + eta * beta * A_x.norm2
 bound = P / S * distance
 
-sum_of_powers = equal(
-    "sum_of_powers", (1 - r**2) * S, 1 - P, because=assumed("S is 1 + r^2 + .. + r^(2(N-2)), P is r^(2(N-1))", where="ours")
-)
+given(sum_of_powers=(1 - r**2) * S == 1 - P | assumed("S is 1 + r^2 + .. + r^(2(N-2)), P is r^(2(N-1))", where="ours"))
 FACTS = (
-    at_least("range", eta * beta * a_min**2, LEAST, because=assumed("eta beta a_min^2 is at least 8/5", where="ours")),
-    at_least("largest", a_max, a_min, because=assumed("a_max is a singular value", where="ours")),
-    above("flat", 1, eta * mu_f, because=assumed("eta mu is below 1", where="ours")),
-    equal("o", o, 1 - eta * mu_f, because=letter("o", "1 - eta mu")),
-    equal("factor", r * (1 + widest), o + widest, because=letter("r", "1 - eta mu/(1 + eta beta a_max^2)")),
+    *given(
+        range=eta * beta * a_min**2 >= LEAST | assumed("eta beta a_min^2 is at least 8/5", where="ours"),
+        largest=a_max >= a_min | assumed("a_max is a singular value", where="ours"),
+        flat=1 > eta * mu_f | assumed("eta mu is below 1", where="ours"),
+        o=o == 1 - eta * mu_f | letter("o", "1 - eta mu"),
+        factor=r * (1 + widest) == o + widest | letter("r", "1 - eta mu/(1 + eta beta a_max^2)"),
+    ),
     sum_of_powers,
 )
 
 says = statement(
     domain,
     *FACTS,
-    at_least(
-        "energy", bound, E, because=program("gradient ADMM with strongly convex f, shifted from another start", "energy", mu=mu_f)
-    ),
+    *given(energy=bound >= E | program("gradient ADMM with strongly convex f, shifted from another start", "energy", mu=mu_f)),
     *shift_rule(),
     amplified=bound / (2 * sigma**2) >= D | goal,
     gaussian=bound / sigma**2 >= mu**2 | goal,

@@ -21,11 +21,9 @@ says = statement(
     domain,
     *FACTS,
     NEIGHBOURS,
-    at_least(
-        "energy",
-        P * eta**2 * delta.norm2,
-        lost * E,
-        because=program("gradient ADMM with strongly convex f, shifted after a user", "energy", mu=mu_f),
+    *given(
+        energy=P * eta**2 * delta.norm2
+        >= lost * E | program("gradient ADMM with strongly convex f, shifted after a user", "energy", mu=mu_f)
     ),
     *shift_rule(),
     user=energy >= 2 * sigma**2 * lost * D | goal,

@@ -16,11 +16,11 @@ says = statement(
     for_all(positive="eta beta sigma T c k_minus", nonnegative="a D E mu", X="x", Z="A_x"),
     bounded,
     *MAXIMUM,
-    equal("pairs", k_minus + 1, 2 * T, because=assumed("a total of 2T noisy ADMM iterations", where="arXiv Theorem 6.1")),
-    at_least("range", eta * beta, LEAST, because=assumed("eta beta is at least 26/25", where="ours")),
-    at_least("two_iterations", k_minus, 1, because=assumed("T is at least 1", where="arXiv Theorem 6.1")),
-    at_least(
-        "energy", distance / k_minus, E, because=program("gradient ADMM, shifted from another start", "energy", a_min=ratio(1))
+    *given(
+        pairs=k_minus + 1 == 2 * T | assumed("a total of 2T noisy ADMM iterations", where="arXiv Theorem 6.1"),
+        range=eta * beta >= LEAST | assumed("eta beta is at least 26/25", where="ours"),
+        two_iterations=k_minus >= 1 | assumed("T is at least 1", where="arXiv Theorem 6.1"),
+        energy=distance / k_minus >= E | program("gradient ADMM, shifted from another start", "energy", a_min=ratio(1)),
     ),
     *shift_rule(),
     amplified=bound >= D | goal,

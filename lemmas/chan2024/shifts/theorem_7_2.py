@@ -21,23 +21,23 @@ q, h = scalars("q h")
 m, widest = eta * mu, eta * beta * a**2
 C = c * (R + widest)
 NAMES = (*SUM, ("q", 1 + widest), ("h", 1 + m))
-STARTS = (
-    at_least("smooth", 1, eta * nu, because=assumed("eta is at most 1/nu", where="ours")),
-    at_least("ordered", nu, mu, because=assumed("mu is at most nu", "ours", "", "chan2024.assumption-7.1")),
-    at_least("range", eta * beta, LEAST, because=assumed("eta beta is at least 8/5", where="ours")),
-    at_least("largest", a, 1, because=assumed("A = [I D]: its singular values are at least 1", where="ours")),
-    above("flat", 1, m, because=assumed("eta mu is below 1", where="ours")),
-    equal("o", o, 1 - m, because=letter("o", "1 - eta mu")),
-    equal("factor", r * q, o + widest, because=letter("r", "1 - eta mu/(1 + eta beta a^2)")),
-    at_least("slower", L, r, because=assumed("Lf' is at least r", where="ours")),
+STARTS = given(
+    smooth=1 >= eta * nu | assumed("eta is at most 1/nu", where="ours"),
+    ordered=nu >= mu | assumed("mu is at most nu", "ours", "", "chan2024.assumption-7.1"),
+    range=eta * beta >= LEAST | assumed("eta beta is at least 8/5", where="ours"),
+    largest=a >= 1 | assumed("A = [I D]: its singular values are at least 1", where="ours"),
+    flat=1 > m | assumed("eta mu is below 1", where="ours"),
+    o=o == 1 - m | letter("o", "1 - eta mu"),
+    factor=r * q == o + widest | letter("r", "1 - eta mu/(1 + eta beta a^2)"),
+    slower=L >= r | assumed("Lf' is at least r", where="ours"),
 )
 _run = "chan2024.shift-powers", "the powers of r and of Lf'", n
-POWERS = (
-    above("power_positive", p, because=at_end(_run[0], "power_positive", *_run[1:])),
-    above("sum_positive", S, because=at_end(_run[0], "sum_positive", *_run[1:])),
-    equal("sum", (1 - r**2) * S, 1 - r**2 * p**2, because=at_end(_run[0], "sum", *_run[1:])),
-    at_least("mean", S, n * p, because=at_end(_run[0], "mean", *_run[1:])),
-    at_least("power", p_L, p, because=at_end(_run[0], "power", *_run[1:])),
+POWERS = given(
+    power_positive=p > 0 | at_end(_run[0], "power_positive", *_run[1:]),
+    sum_positive=S > 0 | at_end(_run[0], "sum_positive", *_run[1:]),
+    sum=(1 - r**2) * S == 1 - r**2 * p**2 | at_end(_run[0], "sum", *_run[1:]),
+    mean=S >= n * p | at_end(_run[0], "mean", *_run[1:]),
+    power=p_L >= p | at_end(_run[0], "power", *_run[1:]),
 )
 RULE = shift_rule(mu_G)
 energy = r**2 * p**2 / S * distance
@@ -49,18 +49,19 @@ says = statement(
     *WEIGHTED,
     *MAXIMUM,
     *STARTS,
-    at_least("at_least_one", c, 1, because=assumed("R is at most 2, or eta beta at most 3", where="ours")),
-    above("below_one", 1, L, because=assumed("for some constants", "Theorem 7.2", "Lf' < 1")),
-    equal("pairs", n + 1, 2 * T, because=assumed("there are 2T iterations, T at least 1", where="ours")),
-    at_least("two_iterations", n, 1, because=assumed("there are 2T iterations, T at least 1", where="ours")),
+    *given(
+        at_least_one=c >= 1 | assumed("R is at most 2, or eta beta at most 3", where="ours"),
+        below_one=1 > L | assumed("for some constants", "Theorem 7.2", "Lf' < 1"),
+        pairs=n + 1 == 2 * T | assumed("there are 2T iterations, T at least 1", where="ours"),
+        two_iterations=n >= 1 | assumed("there are 2T iterations, T at least 1", where="ours"),
+    ),
     *POWERS,
-    at_least(
-        "energy",
-        energy,
-        E,
-        because=program(
+    *given(
+        energy=energy
+        >= E
+        | program(
             "gradient ADMM with strongly convex f, shifted from another start", "energy", a_min=ratio(1), a_max=a, P=r**2 * p**2
-        ),
+        )
     ),
     *RULE,
     amplified=bound >= D | goal,

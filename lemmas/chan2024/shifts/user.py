@@ -17,9 +17,9 @@ bound = eta**2 * Delta**2 / (2 * sigma**2 * k)
 says = statement(
     domain,
     penalty(LEAST),
-    at_least("two_iterations", k, 2, because=assumed("at least two iterations follow the user's own", where="ours")),
+    *given(two_iterations=k >= 2 | assumed("at least two iterations follow the user's own", where="ours")),
     NEIGHBOURS,
-    at_least("energy", eta**2 / k * delta.norm2, E, because=program("gradient ADMM, shifted after a user", "energy")),
+    *given(energy=eta**2 / k * delta.norm2 >= E | program("gradient ADMM, shifted after a user", "energy")),
     *shift_rule(),
     user=bound >= D | goal,
     gaussian=eta**2 * Delta**2 / (sigma**2 * k) >= mu**2 | goal,

@@ -35,7 +35,12 @@ claim = Claim(
     statement=r"\|(x,\lambda)\|_*^2:=R\|x\|^2+\tfrac{\eta}{\beta}\|\lambda-\beta Ax\|^2,\quad "
     r"R=\Bigl(1-\tfrac{2\eta\nu\mu}{\nu+\mu}\Bigr)+\tfrac1\eta\Bigl(\tfrac2{\nu+\mu}-\eta\Bigr)>0"
     r"\ \text{ for }0<\eta<\tfrac2{\nu+\mu}",
-    prints={r"\|(x,\lambda)\|_*^2": "norm2", r"\lambda": "lam", r"0<\eta": "not compared: a sign", "...": "23109471"},
+    prints=r"""
+        \|(x,\lambda)\|_*^2 -> norm2
+        \lambda -> lam
+        0<\eta -> not compared: a sign
+        ... -> 23109471
+    """,
     reading="interpretation",
     reading_note="A definition has nothing to check; stated are the properties that the paper uses of it.",
     facts="equivalent",

@@ -38,19 +38,19 @@ claim = Claim(
     r"+\Bigl(\tfrac2{\nu+\mu}-\eta\Bigr)\|\mathfrak d\nabla f\|^2"
     r"+2\mu_g\|\mathfrak d y_t\|^2\le\tfrac1\eta\Bigl(1-\tfrac{2\eta\nu\mu}{\nu+\mu}\Bigr)\|\mathfrak d x_t\|^2"
     r"+\tfrac1\beta\|u_t\|^2,\quad u=\mathfrak d\lambda-A\mathfrak d x",
-    prints={
-        "u_{t+1}": "u_next",
-        "u_t": "u",
-        r"\mathfrak d\lambda": "lam",
-        r"\mathfrak d x_t": "x",
-        r"\mathfrak d x_{t+1}": "x_next",
-        r"\mathfrak d\nabla f": "G",
-        r"\mathfrak d y_t": "y",
-        r"\mathfrak d x": "x",
-        r"A\mathfrak d x": "A_x",
-        "x_t": "x",
-        "x_{t+1}": "x_next",
-    },
+    prints=r"""
+        u_{t+1} -> u_next
+        u_t -> u
+        \mathfrak d\lambda -> lam
+        \mathfrak d x_t -> x
+        \mathfrak d x_{t+1} -> x_next
+        \mathfrak d\nabla f -> G
+        \mathfrak d y_t -> y
+        \mathfrak d x -> x
+        A\mathfrak d x -> A_x
+        x_t -> x
+        x_{t+1} -> x_next
+    """,
     reading="verbatim",
     note="A misprint, and nothing is lost by it: printed without beta in front of A; true for beta = 1, and true for all beta "
     "with w = lam - beta A x (chan2024.eq-20-corrected). The instance has beta = 2 and meets every hypothesis of section 7, A = "

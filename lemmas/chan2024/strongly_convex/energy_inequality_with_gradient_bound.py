@@ -29,17 +29,17 @@ claim = Claim(
     r"\|\mathfrak d w_{t+1}\|^2+(2\mu_g-\beta^2\|A^\top B\|^2k)\|\mathfrak d y_t\|^2\le\Bigl[\tfrac1\eta\Bigl(1-"
     r"\tfrac{2\eta\nu\mu}{\nu+\mu}\Bigr)+\tfrac k{\eta^2}\Bigr]\|\mathfrak d x_t\|^2+\tfrac1\beta\|\mathfrak d w_t\|^2,"
     r"\quad k=\tfrac2{\nu+\mu}-\eta",
-    prints={
-        r"\|A^\top B\|": "rho",
-        r"\mathfrak d x_t": "x",
-        r"\mathfrak d x_{t+1}": "x_next",
-        r"\mathfrak d y_t": "y",
-        r"\mathfrak d w_t": "w",
-        r"\mathfrak d w_{t+1}": "w_next",
-        r"\mathfrak d x": "x",
-        "x_t": "x",
-        "x_{t+1}": "x_next",
-    },
+    prints=r"""
+        \|A^\top B\| -> rho
+        \mathfrak d x_t -> x
+        \mathfrak d x_{t+1} -> x_next
+        \mathfrak d y_t -> y
+        \mathfrak d w_t -> w
+        \mathfrak d w_{t+1} -> w_next
+        \mathfrak d x -> x
+        x_t -> x
+        x_{t+1} -> x_next
+    """,
     reading="verbatim",
     note="Printed with beta in front of A, unlike (20) from which it is said to follow; it follows from the corrected (20).",
 )

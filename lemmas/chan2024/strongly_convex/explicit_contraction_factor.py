@@ -15,11 +15,9 @@ from verify import *
 
 domain = for_all(positive="eta beta nu mu mu_g r", nonnegative="rho", real="L", X=R_N, Z=R_M + " A_x", Y=R_L)
 
-eta_above = above(
-    "eta_above",
-    eta,
-    4 / d,
-    because=assumed("To summarize, we check that we can pick the value", "Lemma 7.6, (23)", "eta above the first lower end"),
+given(
+    eta_above=eta
+    > 4 / d | assumed("To summarize, we check that we can pick the value", "Lemma 7.6, (23)", "eta above the first lower end")
 )
 
 
@@ -63,19 +61,19 @@ claim = Claim(
     r"\|(\mathfrak d x_{t+1},\mathfrak d\lambda_{t+1})\|_*^2"
     r"\le\mathfrak L\,\|(\mathfrak d x_t,\mathfrak d\lambda_t)\|_*^2"
     r"\quad\text{for }\eta\text{ in (23)}",
-    prints={
-        r"\max\{R/P": "not compared: the two ratios are hypotheses",
-        r"\|(\mathfrak d x_{t+1},\mathfrak d\lambda_{t+1})\|_*^2": "after",
-        r"\|(\mathfrak d x_t,\mathfrak d\lambda_t)\|_*^2": "before",
-        "S": "eta/beta",
-        r"\mathfrak L": "L",
-        r"\mathfrak d x_t": "x",
-        r"\mathfrak d x_{t+1}": "x_next",
-        r"\mathfrak d x": "x",
-        "x_t": "x",
-        "x_{t+1}": "x_next",
-        "...": "980dcac9",
-    },
+    prints=r"""
+        \max\{R/P -> not compared: the two ratios are hypotheses
+        \|(\mathfrak d x_{t+1},\mathfrak d\lambda_{t+1})\|_*^2 -> after
+        \|(\mathfrak d x_t,\mathfrak d\lambda_t)\|_*^2 -> before
+        S -> eta/beta
+        \mathfrak L -> L
+        \mathfrak d x_t -> x
+        \mathfrak d x_{t+1} -> x_next
+        \mathfrak d x -> x
+        x_t -> x
+        x_{t+1} -> x_next
+        ... -> 980dcac9
+    """,
     reading="step",
     note="Squared norms. The condition of (23) on the y-term enters as 2 mu_g >= beta^2 rho^2 (2/(nu + mu) - eta), which is void "
     "for A^T B = 0; equality is allowed there, (23) asks for strictness.",

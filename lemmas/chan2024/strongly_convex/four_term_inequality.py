@@ -23,7 +23,7 @@ claim = Claim(
     "inequality",
     says,
     statement=r"\|p+q+r+s\|^2\ge\tfrac14\|p\|^2-\|q\|^2-\|r\|^2-\|s\|^2",
-    prints={},
+    prints="",
     reading="step",
     facts="equivalent",
     note="Equality where q = r = s = -(p + q + r + s): the constant 1/4 is the best.",

@@ -27,19 +27,19 @@ claim = Claim(
     statement=r"\|\mathfrak d\nabla f(x_t)\|^2\ge\tfrac14\|\mathfrak d\lambda_{t+1}-\beta A\mathfrak d x_{t+1}\|^2"
     r"-\tfrac1{\eta^2}\|\mathfrak d x_t\|^2-\tfrac1{\eta^2}\|\mathfrak d x_{t+1}\|^2"
     r"-\beta^2\|A^\top B\|^2\|\mathfrak d y_t\|^2",
-    prints={
-        r"\mathfrak d\lambda_{t+1}-\beta A\mathfrak d x_{t+1}": "w_next",
-        r"\|A^\top B\|": "rho",
-        r"\mathfrak d x_t": "x",
-        r"\mathfrak d x_{t+1}": "x_next",
-        r"A\mathfrak d x_{t+1}": "A_x_next",
-        r"\mathfrak d\nabla f": "G",
-        r"\mathfrak d\nabla f(x_t)": "G",
-        r"\mathfrak d y_t": "y",
-        r"\mathfrak d x": "x",
-        "x_t": "x",
-        "x_{t+1}": "x_next",
-    },
+    prints=r"""
+        \mathfrak d\lambda_{t+1}-\beta A\mathfrak d x_{t+1} -> w_next
+        \|A^\top B\| -> rho
+        \mathfrak d x_t -> x
+        \mathfrak d x_{t+1} -> x_next
+        A\mathfrak d x_{t+1} -> A_x_next
+        \mathfrak d\nabla f -> G
+        \mathfrak d\nabla f(x_t) -> G
+        \mathfrak d y_t -> y
+        \mathfrak d x -> x
+        x_t -> x
+        x_{t+1} -> x_next
+    """,
     reading="verbatim",
     note="The printed equality for the gradient difference is Lemma 3.2; here it is the definition of G. "
     "Displayed is the end of the chain; the number (21) stands at the line before, the goal before_norms, with A^T still at the "

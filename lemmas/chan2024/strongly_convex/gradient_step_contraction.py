@@ -10,11 +10,9 @@ from verify import *
 
 domain = for_all(positive="eta nu mu", X="x G")
 
-strongly_cocoercive = at_least(
-    "strongly_cocoercive",
-    s * (G @ x),
-    nu * mu * x.norm2 + G.norm2,
-    because=program("mu-strongly convex, nu-smooth functions", "strongly_cocoercive"),
+given(
+    strongly_cocoercive=s * (G @ x)
+    >= nu * mu * x.norm2 + G.norm2 | program("mu-strongly convex, nu-smooth functions", "strongly_cocoercive")
 )
 bound = (1 - 2 * eta * nu * mu / s) * x.norm2 + eta * (eta - 2 / s) * G.norm2
 
@@ -28,7 +26,10 @@ claim = Claim(
     says,
     statement=r"\|\mathfrak d x-\eta\,\mathfrak d\nabla f\|^2\le\Bigl(1-\tfrac{2\eta\nu\mu}{\nu+\mu}\Bigr)\|\mathfrak d x\|^2"
     r"+\eta\Bigl(\eta-\tfrac{2}{\nu+\mu}\Bigr)\|\mathfrak d\nabla f\|^2",
-    prints={r"\mathfrak d\nabla f": "G", r"\mathfrak d x": "x"},
+    prints=r"""
+        \mathfrak d\nabla f -> G
+        \mathfrak d x -> x
+    """,
     reading="verbatim",
     note="Proved for every eta > 0: the printed restriction eta <= 2/(nu + mu) is not needed here.",
 )

@@ -37,19 +37,19 @@ claim = Claim(
     r"\ge\tfrac1\eta\|\mathfrak d x_{t+1}\|^2"
     r"+\tfrac1{2\beta}\|u_{t+1}\|^2-\tfrac1{2\beta}\|u_t\|^2+\mu_g\|\mathfrak d y_t\|^2,"
     r"\quad u=\mathfrak d\lambda-A\mathfrak d x",
-    prints={
-        "u_{t+1}": "u_next",
-        "u_t": "u",
-        r"\mathfrak d\lambda": "lam",
-        r"\mathfrak d x_t": "x",
-        r"\mathfrak d x_{t+1}": "x_next",
-        r"\mathfrak d\nabla f": "G",
-        r"\mathfrak d y_t": "y",
-        r"\mathfrak d x": "x",
-        r"A\mathfrak d x": "A_x",
-        "x_t": "x",
-        "x_{t+1}": "x_next",
-    },
+    prints=r"""
+        u_{t+1} -> u_next
+        u_t -> u
+        \mathfrak d\lambda -> lam
+        \mathfrak d x_t -> x
+        \mathfrak d x_{t+1} -> x_next
+        \mathfrak d\nabla f -> G
+        \mathfrak d y_t -> y
+        \mathfrak d x -> x
+        A\mathfrak d x -> A_x
+        x_t -> x
+        x_{t+1} -> x_next
+    """,
     reading_note="From the first side to the numbered line; the two equalities between them are steps.",
     reading="verbatim",
     note="A misprint, and nothing is lost by it: printed without beta in front of A; true for beta = 1, and true for all beta "

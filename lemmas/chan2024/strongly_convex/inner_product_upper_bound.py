@@ -25,14 +25,14 @@ claim = Claim(
     statement=r"\langle\tfrac1\eta\mathfrak d x_t-\mathfrak d\nabla f,\mathfrak d x_{t+1}\rangle\le"
     r"\tfrac1{2\eta}\Bigl(1-\tfrac{2\eta\nu\mu}{\nu+\mu}\Bigr)\|\mathfrak d x_t\|^2"
     r"+\tfrac12\Bigl(\eta-\tfrac2{\nu+\mu}\Bigr)\|\mathfrak d\nabla f\|^2+\tfrac1{2\eta}\|\mathfrak d x_{t+1}\|^2",
-    prints={
-        r"\mathfrak d x_t": "x",
-        r"\mathfrak d x_{t+1}": "x_next",
-        r"\mathfrak d\nabla f": "G",
-        r"\mathfrak d x": "x",
-        "x_t": "x",
-        "x_{t+1}": "x_next",
-    },
+    prints=r"""
+        \mathfrak d x_t -> x
+        \mathfrak d x_{t+1} -> x_next
+        \mathfrak d\nabla f -> G
+        \mathfrak d x -> x
+        x_t -> x
+        x_{t+1} -> x_next
+    """,
     reading="verbatim",
     note="Holds for every eta > 0 and for every vector in the place of x_next.",
 )

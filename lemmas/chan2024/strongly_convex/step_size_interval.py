@@ -38,7 +38,7 @@ claim = Claim(
     statement=r"\max\Bigl\{\tfrac4{\nu+\mu+\sqrt{(\nu+\mu)^2+8\nu\mu}},"
     r"\ \tfrac2{\nu+\mu}-\tfrac{2\mu_g}{\beta^2\|A^\top B\|^2}\Bigr\}"
     r"<\tfrac2{\nu+\mu}",
-    prints={r"\|A^\top B\|": "rho"},
+    prints=r"\|A^\top B\| -> rho",
     reading="interpretation",
     reading_note="For A^T B != 0; an explicit step size inside.",
     facts="equivalent",

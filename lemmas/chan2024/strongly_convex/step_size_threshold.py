@@ -13,7 +13,7 @@ from verify import *
 domain = for_all(positive="eta nu mu r")
 
 (d,) = scalars("d")
-root = equal("root", r**2, s**2 + 8 * nu * mu, because=letter("r", "the square root in (23)"))
+given(root=r**2 == s**2 + 8 * nu * mu | letter("r", "the square root in (23)"))
 SUMS = (("s", nu + mu), ("d", s + r))
 bracket = 2 * nu * mu / s - 2 / eta**2 * k
 factor = nu * mu * eta + d / 2
@@ -35,7 +35,10 @@ claim = Claim(
     says,
     statement=r"P>R\iff\tfrac{2\nu\mu}{\nu+\mu}-\tfrac2{\eta^2}\Bigl(\tfrac2{\nu+\mu}-\eta\Bigr)>0\iff"
     r"\eta>\tfrac4{\nu+\mu+\sqrt{(\nu+\mu)^2+8\nu\mu}}",
-    prints={"P": "2 - 2/(s*eta)", "R": "2/(s*eta) - 2*eta*nu*mu/s"},
+    prints="""
+        P -> 2 - 2/(s*eta)
+        R -> 2/(s*eta) - 2*eta*nu*mu/s
+    """,
     reading="step",
     reading_note="Identities with positive factors, which give both directions.",
     facts="equivalent",

@@ -53,16 +53,16 @@ claim = Claim(
     statement=r"\exists\,0<\eta<\tfrac2{\nu+\mu},\ 0<\mathfrak L<1:\quad"
     r"\|(\mathfrak d x_{t+1},\mathfrak d\lambda_{t+1})\|_*^2"
     r"\le\mathfrak L\,\|(\mathfrak d x_t,\mathfrak d\lambda_t)\|_*^2",
-    prints={
-        r"\|(\mathfrak d x_{t+1},\mathfrak d\lambda_{t+1})\|_*^2": "after",
-        r"\|(\mathfrak d x_t,\mathfrak d\lambda_t)\|_*^2": "before",
-        r"\mathfrak L": "L",
-        r"\mathfrak d x_t": "x",
-        r"\mathfrak d x_{t+1}": "x_next",
-        r"\mathfrak d x": "x",
-        "x_t": "x",
-        "x_{t+1}": "x_next",
-    },
+    prints=r"""
+        \|(\mathfrak d x_{t+1},\mathfrak d\lambda_{t+1})\|_*^2 -> after
+        \|(\mathfrak d x_t,\mathfrak d\lambda_t)\|_*^2 -> before
+        \mathfrak L -> L
+        \mathfrak d x_t -> x
+        \mathfrak d x_{t+1} -> x_next
+        \mathfrak d x -> x
+        x_t -> x
+        x_{t+1} -> x_next
+    """,
     reading_note="A = [I D], which stands in Remark 3.4; before Theorem 7.2 it is called full row rank.",
     reading="interpretation",
     note="Squared norms. Existence by an explicit choice: eta = 2/(nu + mu) - 1/D with D = (nu + mu)^3/(nu mu) + beta^2 "

@@ -31,20 +31,20 @@ claim = Claim(
     r"=\|(\mathfrak d x_t,\mathfrak d\lambda_t)\|_*^2,"
     r"\quad P=1-\tfrac k\eta,\ Q=\tfrac\eta\beta+\tfrac{\eta k}4>S=\tfrac\eta\beta,"
     r"\ k=\tfrac2{\nu+\mu}-\eta>0,\ A=[I|D],\ 2\mu_g\ge\beta^2\|A^\top B\|^2k",
-    prints={
-        r"\|(\mathfrak d x_t,\mathfrak d\lambda_t)\|_*^2": "before",
-        "S": "eta/beta",
-        r"\mathfrak d x_t": "x",
-        r"\mathfrak d x_{t+1}": "x_next",
-        r"\mathfrak d w_t": "w",
-        r"\mathfrak d w_{t+1}": "w_next",
-        r"\mathfrak d x": "x",
-        "x_t": "x",
-        "x_{t+1}": "x_next",
-        "A=[I|D]": "not compared: the normal form, a hypothesis",
-        r"\|A^\top B\|": "rho",
-        "...": "4e5b2e0c",
-    },
+    prints=r"""
+        \|(\mathfrak d x_t,\mathfrak d\lambda_t)\|_*^2 -> before
+        S -> eta/beta
+        \mathfrak d x_t -> x
+        \mathfrak d x_{t+1} -> x_next
+        \mathfrak d w_t -> w
+        \mathfrak d w_{t+1} -> w_next
+        \mathfrak d x -> x
+        x_t -> x
+        x_{t+1} -> x_next
+        A=[I|D] -> not compared: the normal form, a hypothesis
+        \|A^\top B\| -> rho
+        ... -> 4e5b2e0c
+    """,
     reading="step",
     note="P may be negative here; Lemma 7.6 adds P > R.",
 )

@@ -29,7 +29,7 @@ claim = Claim(
     says,
     statement=r"2\mu_g-\beta^2\|A^\top B\|^2\Bigl(\tfrac2{\nu+\mu}-\eta\Bigr)\ge0\iff"
     r"\eta\ge\tfrac2{\nu+\mu}-\tfrac{2\mu_g}{\beta^2\|A^\top B\|^2}",
-    prints={r"\|A^\top B\|": "rho"},
+    prints=r"\|A^\top B\| -> rho",
     reading="step",
     reading_note="For A^T B != 0.",
     facts="equivalent",

@@ -23,15 +23,15 @@ claim = Claim(
     statement=r"\langle\mathfrak d\lambda_{t+1},B\mathfrak d y_t\rangle"
     r"=\langle\mathfrak d\lambda_t-\beta(A\mathfrak d x_t+B\mathfrak d y_t),B\mathfrak d y_t\rangle"
     r"\ge\mu_g\|\mathfrak d y_t\|^2",
-    prints={
-        r"\mathfrak d\lambda_t": "w + A_x*beta",
-        r"A\mathfrak d x_t": "A_x",
-        r"B\mathfrak d y_t": "b",
-        r"\mathfrak d y_t": "y",
-        r"\mathfrak d\lambda_{t+1}": "lam_next",
-        r"A\mathfrak d x": "A_x",
-        r"\lambda_{t+1}": "lam_next",
-    },
+    prints=r"""
+        \mathfrak d\lambda_t -> w + A_x*beta
+        A\mathfrak d x_t -> A_x
+        B\mathfrak d y_t -> b
+        \mathfrak d y_t -> y
+        \mathfrak d\lambda_{t+1} -> lam_next
+        A\mathfrak d x -> A_x
+        \lambda_{t+1} -> lam_next
+    """,
     reading_note="The printed equality is line 2 of the algorithm, by which lam_{t+1} is expressed.",
     reading="verbatim",
 )

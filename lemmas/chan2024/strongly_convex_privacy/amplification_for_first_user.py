@@ -33,12 +33,11 @@ bound = C * r * p**2 / T * eta**2 * Delta**2 / (2 * sigma**2)
 
 says = statement(
     domain,
-    equal("adjoint", At_A_x @ x, A_x.norm2, because=program("linear maps", "adjoint", w=A_x, At_w=At_A_x)),
-    at_least(
-        "neighbours",
-        delta**2,
-        h.norm2,
-        because=assumed(
+    *given(
+        adjoint=At_A_x @ x == A_x.norm2 | program("linear maps", "adjoint", w=A_x, At_w=At_A_x),
+        neighbours=delta**2
+        >= h.norm2
+        | assumed(
             "two functions are neighboring if for all",
             "Definition 3.3",
             "at the common x_0, divided by S u; h by Lemma 3.2, as y_0 and lam_1 are common",
@@ -63,13 +62,13 @@ claim = Claim(
     statement=r"\mathsf{D^z}((\tilde x_{2T+1},\lambda_{2T+1})\|(\tilde x'_{2T+1},\lambda'_{2T+1}))\le"
     r"\frac{C\,\mathfrak L'^{\,2T-1}}T\cdot\frac{\eta^2\Delta^2}{2\sigma^2}"
     r"\quad(\mathfrak L',\eta,C\text{ of Theorem 7.2})",
-    prints={
-        r"\mathsf{D^z}((\tilde x_{2T+1},\lambda_{2T+1})\|(\tilde x'_{2T+1},\lambda'_{2T+1}))": "D",
-        r"\mathfrak L'^{\,2T-1}": "r*p**2*S**2*u**2",
-        r"\Delta": "delta",
-        r"\mathfrak L',\eta": "not compared: words",
-        "...": "68e22d84",
-    },
+    prints=r"""
+        \mathsf{D^z}((\tilde x_{2T+1},\lambda_{2T+1})\|(\tilde x'_{2T+1},\lambda'_{2T+1})) -> D
+        \mathfrak L'^{\,2T-1} -> r*p**2*S**2*u**2
+        \Delta -> delta
+        \mathfrak L',\eta -> not compared: words
+        ... -> 68e22d84
+    """,
     reading="interpretation",
     reading_note="For the constants that Theorem 7.2 says exist. Given T and the user's functions e and delta are x_1 - x_1' and "
     "Delta, divided by S u.",

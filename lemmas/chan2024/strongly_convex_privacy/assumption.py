@@ -9,10 +9,8 @@ from verify import *
 
 domain = for_all(positive="nu mu", X="x G")
 
-strongly_convex = at_least(
-    "strongly_convex", G @ x, mu * x.norm2, because=program("mu-strongly convex, nu-smooth functions", "strongly_monotone")
-)
-smooth = at_least("smooth", nu * x.norm2, G @ x, because=program("mu-strongly convex, nu-smooth functions", "curvature"))
+given(strongly_convex=G @ x >= mu * x.norm2 | program("mu-strongly convex, nu-smooth functions", "strongly_monotone"))
+given(smooth=nu * x.norm2 >= G @ x | program("mu-strongly convex, nu-smooth functions", "curvature"))
 
 says = statement(domain, strongly_convex, smooth, ordered=nu * x.norm2 >= mu * x.norm2 | goal)
 
@@ -24,7 +22,11 @@ claim = Claim(
     says,
     statement=r"f_t-\tfrac\mu2\|\cdot\|^2,\ \tfrac\nu2\|\cdot\|^2-f_t,\ g-\tfrac{\mu_g}2\|\cdot\|^2\ \text{convex};"
     r"\quad \mu,\mu_g>0\Rightarrow\mu\le\nu",
-    prints={r"\mu_g>0": "not compared: the case of strong convexity", r"\mu,": "not compared: words", "...": "1c19585c"},
+    prints=r"""
+        \mu_g>0 -> not compared: the case of strong convexity
+        \mu, -> not compared: words
+        ... -> 1c19585c
+    """,
     reading="interpretation",
     reading_note="A definition has nothing to check; stated are the properties that the paper uses of it.",
     note="mu and mu_g are said to be known to the algorithm; nu too, since eta is chosen from it. Full row rank of A is "

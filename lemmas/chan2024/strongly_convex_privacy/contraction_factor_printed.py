@@ -24,7 +24,7 @@ def inside_23(P, R, k):
     words = "To summarize, we check that we can pick the value"
     first = assumed(words, "Lemma 7.6, (23)", "eta above the first lower end, that is P > R", "chan2024.lemma-7.6-P-gt-R")
     second = assumed(words, "Lemma 7.6, (23)", "eta above the second lower end, |A^T B| = 1")
-    return above("lower_end", P, R, because=first), above("y_term", 2 * mu_g, beta**2 * k, because=second)
+    return given(lower_end=P > R | first, y_term=2 * mu_g > beta**2 * k | second)
 
 
 says = statement(
@@ -32,10 +32,9 @@ says = statement(
     step_size,
     *inside_23(P, R, k),
     *larger_ratio(P, Q, R, S),
-    equal(
-        "two_iterations",
-        (d2 - d * (1 - eta * mu) ** 2).norm2,
-        because=program("gradient ADMM, differences in the kernel of A", "two_iterations"),
+    *given(
+        two_iterations=(d2 - d * (1 - eta * mu) ** 2).norm2
+        == 0 | program("gradient ADMM, differences in the kernel of A", "two_iterations")
     ),
     *(
         at_least(
@@ -60,7 +59,11 @@ claim = Claim(
     says,
     consequence="step",
     statement=r"W_*(K(z),K(z'))\le\mathfrak L^2\,\|z-z'\|_*",
-    prints={"W_*(K(z),K(z'))": "W", r"\|z-z'\|_*": "n_in", r"\mathfrak L": "L"},
+    prints=r"""
+        W_*(K(z),K(z')) -> W
+        \|z-z'\|_* -> n_in
+        \mathfrak L -> L
+    """,
     reading="interpretation",
     reading_note="The printed claim for a family of instances that its hypotheses admit, see the module.",
     facts="equivalent",

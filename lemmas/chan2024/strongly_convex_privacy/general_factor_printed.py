@@ -29,10 +29,9 @@ C = c * (R + eta * beta)
 
 says = statement(
     domain,
-    above(
-        "step_size",
-        k,
-        because=assumed("To summarize, we check that we can pick the value", "Lemma 7.6, (23)", "eta < 2/(nu + mu) = 1/mu"),
+    *given(
+        step_size=k
+        > 0 | assumed("To summarize, we check that we can pick the value", "Lemma 7.6, (23)", "eta < 2/(nu + mu) = 1/mu")
     ),
     *inside_23(P, R, k),
     contracts=1 > L | assumed("for some constants", "Theorem 7.2", "Lf < 1"),

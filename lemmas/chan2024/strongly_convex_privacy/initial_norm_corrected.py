@@ -10,7 +10,7 @@ from verify import *
 
 domain = for_all(positive="eta beta nu mu", nonnegative="a", X="x", Z="A_x")
 
-bounded = at_least("bounded", a**2 * x.norm2, A_x.norm2, because=program("linear maps", "bounded"))
+given(bounded=a**2 * x.norm2 >= A_x.norm2 | program("linear maps", "bounded"))
 norm2 = R * x.norm2 + eta / beta * (A_x * -beta).norm2
 bound = (R + eta * beta * a**2) * x.norm2
 

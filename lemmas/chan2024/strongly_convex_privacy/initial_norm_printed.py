@@ -24,13 +24,13 @@ claim = Claim(
     consequence="misprint",
     statement=r"\|(\mathfrak dx_0,0)\|_*^2=\Bigl(1-\tfrac{2\eta\nu\mu}{\nu+\mu}\Bigr)"
     r"+\tfrac1\eta\Bigl(\tfrac2{\nu+\mu}-\eta\Bigr)\|\mathfrak dx_0\|^2+\eta\beta\|A\,\mathfrak dx_0\|^2",
-    prints={
-        r"\|(\mathfrak dx_0,0)\|_*^2": "norm2",
-        r"\mathfrak d x_0": "x",
-        r"A\mathfrak d x_0": "A_x",
-        r"\mathfrak d x": "x",
-        r"A\mathfrak d x": "A_x",
-    },
+    prints=r"""
+        \|(\mathfrak dx_0,0)\|_*^2 -> norm2
+        \mathfrak d x_0 -> x
+        A\mathfrak d x_0 -> A_x
+        \mathfrak d x -> x
+        A\mathfrak d x -> A_x
+    """,
     reading="verbatim",
     facts="equivalent",
     note="Misprint: the bracket around the weight is missing in the first line and present in the second, which is right. "

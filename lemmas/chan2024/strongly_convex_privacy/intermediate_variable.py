@@ -26,7 +26,13 @@ claim = Claim(
     "definition",
     says,
     statement=r"w_t=\lambda_t-\beta Ax_t\ \text{is meant};\quad\lambda-Ax-(\lambda-\beta Ax)=(\beta-1)Ax",
-    prints={"w_t": "lam-A_x*beta", r"\lambda": "lam", "Ax_t": "A_x", r"\lambda_t": "lam", "...": "11a37443"},
+    prints=r"""
+        w_t -> lam-A_x*beta
+        \lambda -> lam
+        Ax_t -> A_x
+        \lambda_t -> lam
+        ... -> 11a37443
+    """,
     reading="step",
     facts="equivalent",
     note="Misprint without consequence: the proof printed below the definition uses |lam/beta - A x|, that is |w|/beta "

@@ -14,7 +14,7 @@ claim = Claim(
     "bound",
     says,
     statement=r"\mathsf{D^z}(\tilde x_1\|\tilde x_1')\le\frac{\eta^2\Delta^2}{2\sigma^2}",
-    prints={r"\mathsf{D^z}(\tilde x_1\|\tilde x_1')": "D"},
+    prints=r"\mathsf{D^z}(\tilde x_1\|\tilde x_1') -> D",
     reading="verbatim",
     note="Same as Corollary 6.2: the strong convexity and the step size of (23) play no role in the first iteration.",
 )

@@ -38,24 +38,16 @@ def contracts(factor: Polynomial) -> object:
 
 WEIGHTED = (
     step_size,
-    above("positive_weight", WEIGHT, because=instance("chan2024.def-7.4-positive-weight", "positive_weight")),
-    equal("weight", R, WEIGHT, because=letter("R", "the weight of Definition 7.4")),
+    *given(
+        positive_weight=WEIGHT > 0 | instance("chan2024.def-7.4-positive-weight", "positive_weight"),
+        weight=R == WEIGHT | letter("R", "the weight of Definition 7.4"),
+    ),
 )
-MAXIMUM = (
-    at_least(
-        "at_least_two", c * R, 2, because=assumed("comes from the choice of", "proof of Lemma 7.7", "c = max(2/R, 3/(eta beta))")
-    ),
-    at_least(
-        "at_least_three",
-        c * eta * beta,
-        3,
-        because=assumed("comes from the choice of", "proof of Lemma 7.7", "c = max(2/R, 3/(eta beta))"),
-    ),
-    equal(
-        "maximum",
-        (c * R - 2) * (c * eta * beta - 3),
-        because=assumed("comes from the choice of", "proof of Lemma 7.7", "c = max(2/R, 3/(eta beta))"),
-    ),
+MAXIMUM = given(
+    at_least_two=c * R >= 2 | assumed("comes from the choice of", "proof of Lemma 7.7", "c = max(2/R, 3/(eta beta))"),
+    at_least_three=c * eta * beta >= 3 | assumed("comes from the choice of", "proof of Lemma 7.7", "c = max(2/R, 3/(eta beta))"),
+    maximum=(c * R - 2) * (c * eta * beta - 3)
+    == 0 | assumed("comes from the choice of", "proof of Lemma 7.7", "c = max(2/R, 3/(eta beta))"),
 )
 NO_ROUND = {"E_less": ratio(0), "P": ratio(1), "a_min": ratio(1)}
 
@@ -78,14 +70,14 @@ claim = Claim(
     says,
     statement=r"\mathsf{D^z}(K(\tilde x_t,\lambda_t)\|K(\tilde x'_t,\lambda'_t))\le\frac{\mathfrak L}{2\sigma^2}"
     r"\max\Big(\frac2R,\frac3{\eta\beta}\Big)\|(\mathfrak d\tilde x_t,\mathfrak d\lambda_t)\|_*^2",
-    prints={
-        r"\mathsf{D^z}(K(\tilde x_t,\lambda_t)\|K(\tilde x'_t,\lambda'_t))": "D",
-        r"\|(\mathfrak d\tilde x_t,\mathfrak d\lambda_t)\|_*^2": "norm_in",
-        r"\mathfrak L": "L",
-        r"\mathfrak d\lambda_t": "lam",
-        "x_t": "x",
-        r"\lambda_t": "lam",
-    },
+    prints=r"""
+        \mathsf{D^z}(K(\tilde x_t,\lambda_t)\|K(\tilde x'_t,\lambda'_t)) -> D
+        \|(\mathfrak d\tilde x_t,\mathfrak d\lambda_t)\|_*^2 -> norm_in
+        \mathfrak L -> L
+        \mathfrak d\lambda_t -> lam
+        x_t -> x
+        \lambda_t -> lam
+    """,
     reading_note="A = [I D], which stands in Remark 3.4; Lf and eta of Lemma 7.6.",
     reading="interpretation",
     note="The norm is squared; L is the factor of the squared norm. Proved by shifts of the noise from Lemma 7.6 alone, so steps "

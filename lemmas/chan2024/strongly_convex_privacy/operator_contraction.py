@@ -40,11 +40,11 @@ claim = Claim(
     says,
     statement=r"W_*(K(\tilde x_t,\lambda_t),K(\tilde x'_t,\lambda'_t))^2\le"
     r"\mathfrak L^2\|(\mathfrak d\tilde x_t,\mathfrak d\lambda_t)\|_*^2",
-    prints={
-        r"W_*(K(\tilde x_t,\lambda_t),K(\tilde x'_t,\lambda'_t))": "W",
-        r"\|(\mathfrak d\tilde x_t,\mathfrak d\lambda_t)\|_*^2": "N_0",
-        r"\mathfrak L": "L",
-    },
+    prints=r"""
+        W_*(K(\tilde x_t,\lambda_t),K(\tilde x'_t,\lambda'_t)) -> W
+        \|(\mathfrak d\tilde x_t,\mathfrak d\lambda_t)\|_*^2 -> N_0
+        \mathfrak L -> L
+    """,
     reading="interpretation",
     reading_note="What Lemma 7.6 gives, a factor L of one iteration, is the hypothesis: the classes of f and g, the step (23), "
     "A = [I D] and 0 < Lf < 1 enter through it only.",

@@ -28,43 +28,32 @@ bound = C / (2 * sigma**2) * r * p**2 / T * dx_0.norm2
 
 def first_round(factor: Polynomial) -> tuple[Fact, Fact]:
     """The energy of the first round, from a start at distance e, and the divergence."""
-    return (
-        at_least(
-            "first_round",
-            c * factor * step_norm,
-            E_1,
-            because=program(ROUND, "energy", BLOCK, **NO_ROUND, m=ratio(1), l=none, L=factor, E=E_1),
-        ),
-        at_least(
-            "first_divergence", E_1 / (2 * sigma**2), D_1, because=instance("common.shift-rule", "divergence", E=E_1, D=D_1)
-        ),
+    return given(
+        first_round=c * factor * step_norm
+        >= E_1 | program(ROUND, "energy", BLOCK, **NO_ROUND, m=ratio(1), l=none, L=factor, E=E_1),
+        first_divergence=E_1 / (2 * sigma**2) >= D_1 | instance("common.shift-rule", "divergence", E=E_1, D=D_1),
     )
 
 
 def next_round(factor: Polynomial, farther: Polynomial) -> tuple[Fact, Fact]:
     """The energy of one round more, from a start that lies ``farther`` times e farther out, and the divergence."""
-    return (
-        at_least(
-            "round",
-            E + P * farther**2 * c * factor * step_norm,
-            E_next,
-            because=program(
-                ROUND,
-                "energy",
-                BLOCK,
-                E_less=E,
-                E=E_next,
-                a_min=ratio(1),
-                m=ratio(1),
-                L=factor,
-                x=x * farther,
-                A_x=A_x * farther,
-                l=none,
-            ),
+    return given(
+        round=E + P * farther**2 * c * factor * step_norm
+        >= E_next
+        | program(
+            ROUND,
+            "energy",
+            BLOCK,
+            E_less=E,
+            E=E_next,
+            a_min=ratio(1),
+            m=ratio(1),
+            L=factor,
+            x=x * farther,
+            A_x=A_x * farther,
+            l=none,
         ),
-        at_least(
-            "divergence", E_next / (2 * sigma**2), D_next, because=instance("common.shift-rule", "divergence", E=E_next, D=D_next)
-        ),
+        divergence=E_next / (2 * sigma**2) >= D_next | instance("common.shift-rule", "divergence", E=E_next, D=D_next),
     )
 
 
@@ -100,15 +89,15 @@ claim = Claim(
     statement=r"\exists\,0<\mathfrak L'<1:\quad\mathsf{D^z}((\tilde x_{2T},\lambda_{2T})\|(\tilde x'_{2T},\lambda'_{2T}))"
     r"\le\frac C{2\sigma^2}\cdot\frac{\mathfrak L'^{\,2T-1}}T\|x_0-x_0'\|^2,\quad"
     r" C=\max\Big(\frac2R,\frac3{\eta\beta}\Big)[R+\eta\beta\|A\|^2]",
-    prints={
-        r"0<\mathfrak L'": "not compared: a sign",
-        r"\mathfrak L'": "r",
-        r"\mathfrak L'^{\,2T-1}": "r*p**2*S**2*u**2",
-        r"\mathsf{D^z}((\tilde x_{2T},\lambda_{2T})\|(\tilde x'_{2T},\lambda'_{2T}))": "D",
-        r"\|A\|": "a",
-        "x_0-x_0'": "x",
-        "...": "1e2244b0",
-    },
+    prints=r"""
+        0<\mathfrak L' -> not compared: a sign
+        \mathfrak L' -> r
+        \mathfrak L'^{\,2T-1} -> r*p**2*S**2*u**2
+        \mathsf{D^z}((\tilde x_{2T},\lambda_{2T})\|(\tilde x'_{2T},\lambda'_{2T})) -> D
+        \|A\| -> a
+        x_0-x_0' -> x
+        ... -> 1e2244b0
+    """,
     reading="interpretation",
     reading_note="There are constants Lf' and eta, independent of the inputs, with which the bound holds; Lf' is not the factor "
     "of Lemma 7.6 but its square root. Given T and dx_0 the vector e is dx_0/(S u).",

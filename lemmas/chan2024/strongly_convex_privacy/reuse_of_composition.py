@@ -13,12 +13,9 @@ from verify import *
 
 domain = for_all(positive="eta beta sigma nu mu", nonnegative="D D_1 D_2", X=R_N, Z=R_M)
 
-smooth2 = at_least("smooth2", nu * (G2 @ x1_masked), G2.norm2, because=with_letters(smooth, AS_PAIR))
-step_size = above(
-    "step_size",
-    2 / s,
-    eta,
-    because=assumed("To summarize, we check that we can pick the value", "Lemma 7.6, (23)", "eta < 2/(nu + mu)"),
+given(smooth2=nu * (G2 @ x1_masked) >= G2.norm2 | with_letters(smooth, AS_PAIR))
+given(
+    step_size=2 / s > eta | assumed("To summarize, we check that we can pick the value", "Lemma 7.6, (23)", "eta < 2/(nu + mu)")
 )
 KEPT = tuple(fact for fact in SECOND if fact.name != "cocoercive2")
 
@@ -33,11 +30,11 @@ claim = Claim(
     statement=r"\eta<\tfrac2{\nu+\mu}\Rightarrow"
     r"\mathsf{D^z}((\tilde w_{t+1},\tilde x_{t+2})\|(\tilde w'_{t+1},\tilde x'_{t+2}))\le\tfrac1{2\sigma^2}"
     r"\big(2\|\mathfrak dx_{t+1}\|^2+3\|\tfrac1\beta\mathfrak d\lambda_{t+1}-A\mathfrak dx_{t+1}\|^2\big)",
-    prints={
-        r"\mathsf{D^z}((\tilde w_{t+1},\tilde x_{t+2})\|(\tilde w'_{t+1},\tilde x'_{t+2}))": "D",
-        r"\mathfrak d\lambda_{t+1}": "lam1",
-        r"\mathfrak d x_{t+1}": "x1",
-    },
+    prints=r"""
+        \mathsf{D^z}((\tilde w_{t+1},\tilde x_{t+2})\|(\tilde w'_{t+1},\tilde x'_{t+2})) -> D
+        \mathfrak d\lambda_{t+1} -> lam1
+        \mathfrak d x_{t+1} -> x1
+    """,
     reading="step",
     note="The paper says that section 6.2 remains valid. As it stands it does not: Lemma 6.8 there uses Lemma 6.5, whose "
     "proof needs eta <= 1/nu, and (23) allows larger steps: for nu >= 2 mu every eta in (23) exceeds 1/nu. The bound "

@@ -14,13 +14,12 @@ gap, R, Lam = scalars("gap R Lam")
 FACTS = (
     root,
     step_size,
-    at_least(
-        "summed",
-        beta / 2 * Y_0 + X_0 / (2 * eta) + T * eta / 2 * moment,
-        T * gap + Lam / (2 * beta),
-        because=at_end("chan2024.theorem-9.1-sum", "averaged", "Algorithm 4, T iterations from lam_0 = 0", T, at_mean=gap),
+    *given(
+        summed=beta / 2 * Y_0 + X_0 / (2 * eta) + T * eta / 2 * moment
+        >= T * gap + Lam / (2 * beta)
+        | at_end("chan2024.theorem-9.1-sum", "averaged", "Algorithm 4, T iterations from lam_0 = 0", T, at_mean=gap),
+        multiplier=Lam == beta**2 * T**2 * R | program("oracle ADMM, T iterations", "multiplier"),
     ),
-    equal("multiplier", Lam, beta**2 * T**2 * R, because=program("oracle ADMM, T iterations", "multiplier")),
 )
 says = statement(
     Domain({**SIGNS, **signs(nonnegative="R", real="gap Lam")}, {}), *FACTS, convergence=printed >= gap + beta / 2 * T * R | goal

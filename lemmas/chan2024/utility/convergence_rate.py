@@ -23,7 +23,13 @@ claim = Claim(
     says,
     statement=r"\mathbf E[\dots]\le\frac K{\sqrt T},\quad K=\tfrac12\big(\beta\|By_0-By^*\|^2+\|x_0-x^*\|^2+G^2+n\rho^2"
     r"+n\beta^2\rho^2\|A\|^4+2n\beta\rho^2\|A\|^2\big)",
-    prints={r"\mathbf E[\dots]": "gap+beta*R/2", r"\|By_0-By^*\|^2": "Y_0", r"\|x_0-x^*\|^2": "X_0", "G": "G_0", r"\|A\|": "a"},
+    prints=r"""
+        \mathbf E[\dots] -> gap+beta*R/2
+        \|By_0-By^*\|^2 -> Y_0
+        \|x_0-x^*\|^2 -> X_0
+        G -> G_0
+        \|A\| -> a
+    """,
     reading="interpretation",
     reading_note="O(1/sqrt(T)) with the constant written out.",
     note="The left side is that of (26); it bounds the gap from above only, and the gap may be negative "

@@ -26,19 +26,19 @@ claim = Claim(
     statement=r"\mathfrak f(x_t)-\mathfrak f(x^*)+g(y_{t+1})-g(y^*)\le\langle G_t,x_{t+1}-x^*\rangle"
     r"+\langle\lambda_{t+1},B(y_{t+1}-y^*)\rangle+\langle G_t,x_t-x_{t+1}\rangle"
     r"+\langle\nabla\mathfrak f(x_t)-G_t,x_t-x^*\rangle",
-    prints={
-        "B(y_{t+1}-y^*)": "b_next-b_star",
-        "x_t": "x",
-        "x_{t+1}": "x_next",
-        "x^*": "x_star",
-        r"\lambda_{t+1}": "lam_next",
-        r"\mathfrak f(x_t)": "F_x",
-        r"\mathfrak f(x^*)": "F_star",
-        "g(y_{t+1})": "g_y_next",
-        "g(y^*)": "g_star",
-        r"\nabla\mathfrak f(x_t)": "grad_F",
-        "G_t": "G",
-    },
+    prints=r"""
+        B(y_{t+1}-y^*) -> b_next-b_star
+        x_t -> x
+        x_{t+1} -> x_next
+        x^* -> x_star
+        \lambda_{t+1} -> lam_next
+        \mathfrak f(x_t) -> F_x
+        \mathfrak f(x^*) -> F_star
+        g(y_{t+1}) -> g_y_next
+        g(y^*) -> g_star
+        \nabla\mathfrak f(x_t) -> grad_F
+        G_t -> G
+    """,
     reading="verbatim",
     note="(x*, y*) is any pair with A x* + B y* = c, its optimality is not used; nor are the bound G and the laws of s_t "
     "and N_t.",

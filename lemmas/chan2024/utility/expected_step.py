@@ -47,8 +47,10 @@ says = statement(
     subgradient_star,
     adjoint_next,
     adjoint_star,
-    equal("noise_next", used @ x_next, implicit @ x_next, because=program(step.algorithm, "noise_next", MN=MN)),
-    equal("noise_star", used @ x_star, implicit @ x_star, because=program(step.algorithm, "noise_star", MN=MN)),
+    *given(
+        noise_next=used @ x_next == implicit @ x_next | program(step.algorithm, "noise_next", MN=MN),
+        noise_star=used @ x_star == implicit @ x_star | program(step.algorithm, "noise_star", MN=MN),
+    ),
     unbiased,
     centred,
     centred_image,

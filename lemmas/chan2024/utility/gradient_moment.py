@@ -38,13 +38,13 @@ claim = Claim(
     says,
     statement=r"\mathbf E\|s_t+(\beta A^\top A+\tfrac1\eta)N_t\|^2=\mathbf E\|s_t\|^2+\tfrac1{\eta^2}"
     r"\mathbf E[N_t^\top(\eta\beta A^\top A+I)^2N_t]\le G^2+n\rho^2(\eta\beta\|A\|^2+1)^2",
-    prints={
-        r"\mathbf E\|s_t+(\beta A^\top A+\tfrac1\eta)N_t\|^2": "used@used",
-        r"\mathbf E\|s_t\|^2": "s@s",
-        r"\mathbf E[N_t^\top(\eta\beta A^\top A+I)^2N_t]": "(N+At_AN*beta*eta)@(N+At_AN*beta*eta)",
-        "G": "G_0",
-        r"\|A\|": "a",
-    },
+    prints=r"""
+        \mathbf E\|s_t+(\beta A^\top A+\tfrac1\eta)N_t\|^2 -> used@used
+        \mathbf E\|s_t\|^2 -> s@s
+        \mathbf E[N_t^\top(\eta\beta A^\top A+I)^2N_t] -> (N+At_AN*beta*eta)@(N+At_AN*beta*eta)
+        G -> G_0
+        \|A\| -> a
+    """,
     reading_note="'Sample' is read as a fresh draw: z_t is independent of f_t and of all that comes before, f_t of x_t.",
     reading="interpretation",
     note="(eta beta A^T A + I)^2 is applied as a square because the matrix is symmetric. Only the first two "

@@ -25,13 +25,13 @@ claim = Claim(
     says,
     statement=r"g_t=\nabla f_t(x_t)+(I+\eta\beta A^\top A)z_t,\ f_t\sim\mathcal D,\ z_t\sim\mathcal N(0,\rho^2I_n),\ "
     r"\sigma=\eta\rho:\quad\mathbf E\,g_t=\nabla\mathfrak f(x_t)",
-    prints={
-        r"\sigma=": "not compared: a letter",
-        r"\mathbf E\,g_t": "s_mean + Kz_mean",
-        r"\nabla\mathfrak f(x_t)": "grad_F",
-        r"g_t=\nabla f_t": "not compared: the definition, of which the statement proves properties",
-        "...": "f066a7ea",
-    },
+    prints=r"""
+        \sigma= -> not compared: a letter
+        \mathbf E\,g_t -> s_mean + Kz_mean
+        \nabla\mathfrak f(x_t) -> grad_F
+        g_t=\nabla f_t -> not compared: the definition, of which the statement proves properties
+        ... -> f066a7ea
+    """,
     reading="interpretation",
     reading_note="A definition has nothing to check; stated are the properties that the paper uses of it.",
     note="Equality of vectors is stated as the vanishing of the squared distance. The oracle depends on eta, beta and A: "

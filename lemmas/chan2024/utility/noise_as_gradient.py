@@ -28,13 +28,13 @@ claim = Claim(
     says,
     statement=r"s_t(x_t)+(\beta A^\top A+\tfrac1\eta)N_t"
     r"=A^\top(\lambda_{t+1}+\beta(By_{t+1}-By_t))+\tfrac1\eta(x_t-x_{t+1})",
-    prints={
-        "s_t(x_t)": "s",
-        r"(\beta A^\top A+\tfrac1\eta)N_t": "MN",
-        r"A^\top(\lambda_{t+1}+\beta(By_{t+1}-By_t))": "At_p",
-        "x_t": "x",
-        "x_{t+1}": "x_next",
-    },
+    prints=r"""
+        s_t(x_t) -> s
+        (\beta A^\top A+\tfrac1\eta)N_t -> MN
+        A^\top(\lambda_{t+1}+\beta(By_{t+1}-By_t)) -> At_p
+        x_t -> x
+        x_{t+1} -> x_next
+    """,
     reading="step",
     note="The displayed identity holds with N_t the noise in the oracle's answer, s_t + M N_t, as Algorithm 4 defines it; then "
     "x_{t+1} is the noiseless point MINUS N_t. The words of the paper (adding N_t to x_{t+1}) give the identity with -N_t, see "

@@ -39,24 +39,24 @@ claim = Claim(
     r"-\tfrac\beta2\|Ax_{t+1}+By_t-c\|^2+\tfrac\beta2(\|By^*-By_t\|^2-\|By^*-By_{t+1}\|^2)"
     r"+\tfrac\eta2\|G_t\|^2+\tfrac1{2\eta}(\|x_t-x^*\|^2-\|x_{t+1}-x^*\|^2)"
     r"+\langle\nabla\mathfrak f(x_t)-G_t,x_t-x^*\rangle,\quad G_t=s_t(x_t)+(\beta A^\top A+\tfrac1\eta)N_t",
-    prints={
-        r"s_t(x_t)+(\beta A^\top A+\tfrac1\eta)N_t": "s + MN",
-        "x_t": "x",
-        "x_{t+1}": "x_next",
-        "Ax_{t+1}": "A_x_next",
-        "x^*": "x_star",
-        "By_t": "b",
-        "By_{t+1}": "b_next",
-        "By^*": "b_star",
-        r"\lambda_t": "lam",
-        r"\lambda_{t+1}": "lam_next",
-        r"\mathfrak f(x_t)": "F_x",
-        r"\mathfrak f(x^*)": "F_star",
-        "g(y_{t+1})": "g_y_next",
-        "g(y^*)": "g_star",
-        r"\nabla\mathfrak f(x_t)": "grad_F",
-        "G_t": "G",
-    },
+    prints=r"""
+        s_t(x_t)+(\beta A^\top A+\tfrac1\eta)N_t -> s + MN
+        x_t -> x
+        x_{t+1} -> x_next
+        Ax_{t+1} -> A_x_next
+        x^* -> x_star
+        By_t -> b
+        By_{t+1} -> b_next
+        By^* -> b_star
+        \lambda_t -> lam
+        \lambda_{t+1} -> lam_next
+        \mathfrak f(x_t) -> F_x
+        \mathfrak f(x^*) -> F_star
+        g(y_{t+1}) -> g_y_next
+        g(y^*) -> g_star
+        \nabla\mathfrak f(x_t) -> grad_F
+        G_t -> G
+    """,
     reading_note="|lam_{t+1}^2| is read as the squared norm. The step size and the moment bound of Theorem 9.1 are not needed.",
     reading="interpretation",
     note="Pathwise: no expectation is taken. The paper prints |lam_{t+1}^2| for the squared norm.",

@@ -24,17 +24,17 @@ claim = Claim(
     says,
     consequence="misprint",
     statement=r"B^\top(\lambda_t-(Ax_{t+1}+By_{t+1}-c))=B^\top\lambda_{t+1}\in\partial g(y_{t+1})",
-    prints={
-        "Ax_{t+1}": "A_x_next",
-        "By_{t+1}": "b_next",
-        r"\lambda_t": "lam",
-        r"\lambda_{t+1}": "lam_next",
-        "g(y_{t+1})": "g_y_next",
-        r"B^\top(\lambda_t-(Ax_{t+1}+By_{t+1}-c))": "(lam - A_x_next - b_next + c) @ b_next",
-        r"B^\top\lambda_{t+1}": "lam_next @ b_next",
-        r"\partial": "not compared: a subdifferential; the goals have the inequality",
-        "...": "9491f7f1",
-    },
+    prints=r"""
+        Ax_{t+1} -> A_x_next
+        By_{t+1} -> b_next
+        \lambda_t -> lam
+        \lambda_{t+1} -> lam_next
+        g(y_{t+1}) -> g_y_next
+        B^\top(\lambda_t-(Ax_{t+1}+By_{t+1}-c)) -> (lam - A_x_next - b_next + c) @ b_next
+        B^\top\lambda_{t+1} -> lam_next @ b_next
+        \partial -> not compared: a subdifferential; the goals have the inequality
+        ... -> 9491f7f1
+    """,
     reading="step",
     note="A misprint: beta is missing in front of the residual, and the same formula in the proof of Lemma 9.3 has it. It is "
     "true for beta = 1 only (or where B^T r vanishes); no hypothesis of section 9 fixes beta. Lemma 9.2 itself uses the "

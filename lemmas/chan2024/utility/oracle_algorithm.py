@@ -44,15 +44,15 @@ claim = Claim(
     says,
     statement=r"x_{t+1}=\mathcal F^{\mathcal S}(x_t,y_t,\lambda_t),\ y_{t+1}=\mathcal G(\lambda_t-\beta Ax_{t+1}),\ "
     r"\lambda_{t+1}=\lambda_t-\beta(Ax_{t+1}+By_{t+1}-c);\quad\lambda_0=0,\ \text{returns }(x_T,y_T,\lambda_T)",
-    prints={
-        r"\mathcal F^{\mathcal S}": "not compared: a map that the statement has by its properties",
-        r"\mathcal G": "not compared: a map that the statement has by its properties",
-        r"\lambda_{t+1}=": "not compared: the two ways to run it are compared",
-        r"\lambda_0": "not compared: the start",
-        "x_{t+1}": "x_next",
-        r"\lambda_t": "lam",
-        "...": "e455aafb",
-    },
+    prints=r"""
+        \mathcal F^{\mathcal S} -> not compared: a map that the statement has by its properties
+        \mathcal G -> not compared: a map that the statement has by its properties
+        \lambda_{t+1}= -> not compared: the two ways to run it are compared
+        \lambda_0 -> not compared: the start
+        x_{t+1} -> x_next
+        \lambda_t -> lam
+        ... -> e455aafb
+    """,
     reading="interpretation",
     reading_note="Its relation to Algorithm 1 from t = 1 on.",
     note="The order of the lines differs from Algorithm 1 (x first), and y_0 is arbitrary, so the first x-step of the two is not "

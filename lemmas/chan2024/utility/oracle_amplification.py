@@ -32,13 +32,12 @@ says = statement(
     ),
     *FIRST_ITERATION,
     *MAXIMUM,
-    at_least(
-        "step",
-        1,
-        eta * nu,
-        because=assumed(
+    *given(
+        step=1
+        >= eta * nu
+        | assumed(
             "we will mostly use in the algorithm description", "sec. 2, smoothness", "eta <= 1/nu, f_t convex and nu-smooth"
-        ),
+        )
     ),
     *(replace(fact, name=f"algorithm_{fact.name}") for fact in SAME.facts),
     noisy_steps=(off + At_A_z * (eta * beta)).norm2
@@ -81,7 +80,10 @@ claim = Claim(
     says,
     statement=r"\mathsf{D^z}((x_{2T+1},\lambda_{2T+1})\|(x'_{2T+1},\lambda'_{2T+1}))\le\frac CT\cdot\frac{\Delta^2}{2\rho^2},"
     r"\quad C=\max\Big\{2,\frac3{\beta\eta}\Big\}(1+\beta\eta\|A\|^2)",
-    prints={r"\mathsf{D^z}((x_{2T+1},\lambda_{2T+1})\|(x'_{2T+1},\lambda'_{2T+1}))": "D", r"\|A\|": "a"},
+    prints=r"""
+        \mathsf{D^z}((x_{2T+1},\lambda_{2T+1})\|(x'_{2T+1},\lambda'_{2T+1})) -> D
+        \|A\| -> a
+    """,
     reading="stronger hypotheses",
     reading_note="eta <= 1/nu, which section 9 does not keep.",
     note="Algorithm 4 updates in another order than Algorithm 1 and starts with an arbitrary y_0; neither harms, see "

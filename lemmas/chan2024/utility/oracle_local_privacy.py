@@ -35,7 +35,7 @@ claim = Claim(
     "bound",
     says,
     statement=r"\mathsf{D^z}(x_1'\|x_1)\le\frac{\Delta^2}{2\rho^2}",
-    prints={r"\mathsf{D^z}(x_1'\|x_1)": "D"},
+    prints=r"\mathsf{D^z}(x_1'\|x_1) -> D",
     reading_note="s_0 and s_0' are the sampled gradients themselves: read as |s_0(x) - s_0'(x)| <= Delta, which Definition "
     "3.3 says of the functions whose gradients they are.",
     reading="interpretation",

@@ -40,13 +40,13 @@ claim = Claim(
     says,
     statement=r"\mathcal F^{\mathcal S}(x_t,y_t,\lambda_t)=\mathcal F^{\nabla f_t}(x_t,y_t,\lambda_t)-\eta z_t,\qquad"
     r"-\eta z_t\sim\mathcal N(0,\eta^2\rho^2I_n)",
-    prints={
-        r"\mathcal F^{\mathcal S}(x_t,y_t,\lambda_t)": "q",
-        r"\mathcal F^{\nabla f_t}(x_t,y_t,\lambda_t)": "p",
-        "z_t": "z",
-        r"\sim": "not compared: a law, of which the goal has the variance",
-        "...": "317a0a55",
-    },
+    prints=r"""
+        \mathcal F^{\mathcal S}(x_t,y_t,\lambda_t) -> q
+        \mathcal F^{\nabla f_t}(x_t,y_t,\lambda_t) -> p
+        z_t -> z
+        \sim -> not compared: a law, of which the goal has the variance
+        ... -> 317a0a55
+    """,
     reading_note="Equivalent is read as equal in law: the step is that of grad f_t minus eta z_t, whose law is that of the "
     "paper's N.",
     reading="interpretation",

@@ -24,13 +24,13 @@ claim = Claim(
     "inequality",
     says,
     statement=r"t\ge1:\quad\|Ax_{t+1}+By_{t+1}-c\|^2\le\|Ax_{t+1}+By_t-c\|^2",
-    prints={
-        r"t\ge1": "not compared: the range, as t in [T] is read",
-        "Ax_{t+1}": "A_x_next",
-        "By_t": "b",
-        "By_{t+1}": "b_next",
-        "...": "522049b8",
-    },
+    prints=r"""
+        t\ge1 -> not compared: the range, as t in [T] is read
+        Ax_{t+1} -> A_x_next
+        By_t -> b
+        By_{t+1} -> b_next
+        ... -> 522049b8
+    """,
     reading="interpretation",
     reading_note="t in [T], the index of the printed sequences, is read as t >= 1: there B^T lam_t is a subgradient of g at y_t.",
     note="The gain |B y_t - B y_{t+1}|^2 is in the printed proof. At t = 0, where the proof of Theorem 9.1 uses the lemma "

@@ -22,7 +22,11 @@ claim = Claim(
     says,
     consequence="step",
     statement=r"\|Ax_1+By_1-c\|^2\le\|Ax_1+By_0-c\|^2",
-    prints={"Ax_1": "A_x_next", "By_0": "b", "By_1": "b_next"},
+    prints="""
+        Ax_1 -> A_x_next
+        By_0 -> b
+        By_1 -> b_next
+    """,
     reading="step",
     reading_note="The lemma names t in [T] and is true there (chan2024.lemma-9.3); the proof of Theorem 9.1 sums it from t = 0.",
     note="y_0 is arbitrary: n = m = l = 1, A = 1, B = -1, c = 0, f = 0, g(y) = y^2/2, beta = 1, x_0 = y_0 = 1, lam_0 = 0 gives "

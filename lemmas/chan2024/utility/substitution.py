@@ -18,8 +18,8 @@ printed = (
     + n * beta * rho**2 * a**2 / T
 )
 SIGNS = signs(positive="T q eta beta", nonnegative="Y_0 X_0 G_0 n rho a")
-root = equal("root", q**2, T, because=letter("q", "sqrt(T)"))
-step_size = equal("step_size", eta * q, 1, because=letter("eta", "1/sqrt(T), Theorem 9.1"))
+given(root=q**2 == T | letter("q", "sqrt(T)"))
+given(step_size=eta * q == 1 | letter("eta", "1/sqrt(T), Theorem 9.1"))
 
 says = statement(Domain(SIGNS, {}), root, step_size, substitution=averaged == printed | goal)
 
@@ -31,13 +31,13 @@ claim = Claim(
     says,
     statement=r"\frac{\beta\|By_0-By^*\|^2}{2T}+\frac{\|x_0-x^*\|^2}{2\eta T}+\frac\eta2\big(G^2+n\rho^2(\eta\beta\|A\|^2+1)^2"
     r"\big)=\text{right side of (26)},\quad\eta=\tfrac1{\sqrt T}",
-    prints={
-        r"\|By_0-By^*\|^2": "Y_0",
-        r"\|x_0-x^*\|^2": "X_0",
-        "G": "G_0",
-        r"\text{right side of (26)}": "printed",
-        r"\|A\|": "a",
-    },
+    prints=r"""
+        \|By_0-By^*\|^2 -> Y_0
+        \|x_0-x^*\|^2 -> X_0
+        G -> G_0
+        \text{right side of (26)} -> printed
+        \|A\| -> a
+    """,
     reading_note="The right sides only: what eta = 1/sqrt(T) and (29) make of the averaged bound. The inequality of (30) is "
     "that of Theorem 9.1.",
     reading="step",

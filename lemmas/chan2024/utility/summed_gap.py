@@ -40,25 +40,16 @@ STEP = each_step(
     constant="eta beta G_0 n rho a b_star x_star",
     moved={"lam": lam_next, "b": b_next, "x": x_next},
 )
-step_facts = (
-    at_least(
-        "one_step",
-        (Lam - Lam_next) / (2 * beta) + beta / 2 * (Y - Y_next) + eta / 2 * moment + (X - X_next) / (2 * eta),
-        the_gap,
-        because=STEP("gap"),
-    ),
-    at_least("bounded_gradient", G_0**2, S2, because=origin_of(second_moment.facts[0])),
-    equal("variance", N2, eta**2 * n * rho**2, because=origin_of(second_moment.facts[1])),
-    equal("uncorrelated", N_s, because=origin_of(second_moment.facts[2])),
-    equal("uncorrelated_image", AN_s, because=origin_of(second_moment.facts[3])),
-    at_least(
-        "jensen",
-        t * at_mean + the_gap,
-        (t + 1) * at_mean_next,
-        because=program(
-            "convex functions, weighted mean", "jensen", a=t, b=Polynomial.of(1), f_u=at_mean, f_v=the_gap, f_m=at_mean_next
-        ),
-    ),
+step_facts = given(
+    one_step=(Lam - Lam_next) / (2 * beta) + beta / 2 * (Y - Y_next) + eta / 2 * moment + (X - X_next) / (2 * eta)
+    >= the_gap | STEP("gap"),
+    bounded_gradient=G_0**2 >= S2 | origin_of(second_moment.facts[0]),
+    variance=N2 == eta**2 * n * rho**2 | origin_of(second_moment.facts[1]),
+    uncorrelated=N_s == 0 | origin_of(second_moment.facts[2]),
+    uncorrelated_image=AN_s == 0 | origin_of(second_moment.facts[3]),
+    jensen=t * at_mean + the_gap
+    >= (t + 1) * at_mean_next
+    | program("convex functions, weighted mean", "jensen", a=t, b=Polynomial.of(1), f_u=at_mean, f_v=the_gap, f_m=at_mean_next),
 )
 
 says = statement(

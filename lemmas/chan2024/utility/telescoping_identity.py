@@ -28,19 +28,19 @@ claim = Claim(
     statement=r"\langle G_t,x_{t+1}-x^*\rangle+\langle\lambda_{t+1},B(y_{t+1}-y^*)\rangle"
     r"=\tfrac1{2\beta}(\|\lambda_t\|^2-\|\lambda_{t+1}\|^2)-\tfrac\beta2\|Ax_{t+1}+By_t-c\|^2"
     r"+\tfrac\beta2(\|By^*-By_t\|^2-\|By^*-By_{t+1}\|^2)+\tfrac1\eta\langle x_t-x_{t+1},x_{t+1}-x^*\rangle",
-    prints={
-        "B(y_{t+1}-y^*)": "b_next-b_star",
-        "x_t": "x",
-        "x_{t+1}": "x_next",
-        "Ax_{t+1}": "A_x_next",
-        "x^*": "x_star",
-        "By_t": "b",
-        "By_{t+1}": "b_next",
-        "By^*": "b_star",
-        r"\lambda_t": "lam",
-        r"\lambda_{t+1}": "lam_next",
-        "G_t": "G",
-    },
+    prints=r"""
+        B(y_{t+1}-y^*) -> b_next-b_star
+        x_t -> x
+        x_{t+1} -> x_next
+        Ax_{t+1} -> A_x_next
+        x^* -> x_star
+        By_t -> b
+        By_{t+1} -> b_next
+        By^* -> b_star
+        \lambda_t -> lam
+        \lambda_{t+1} -> lam_next
+        G_t -> G
+    """,
     reading="verbatim",
     note="(x*, y*) is any pair with A x* + B y* = c, its optimality is not used; nor are convexity, the bound G and the laws of "
     "s_t and N_t.",

@@ -35,15 +35,15 @@ claim = Claim(
     reading_note="the identities of the two operators at minimisers of the two subproblems",
     statement=r"\min_u p_1(u)+p_2(u),\ p_1(u)=(-A\triangleright f)(-u-c),\ p_2(u)=(-B\triangleright g)(u):\quad "
     r"u_{k+1}=u_k+2\lambda(Ax_{k+1}+Bz_{k+1}-c)",
-    prints={
-        "p_1(u)=": "not compared: the definition",
-        "p_2(u)=": "not compared: the definition",
-        "u_{k+1}": "u_next",
-        "u_k": "u",
-        "Ax_{k+1}": "a",
-        "Bz_{k+1}": "b",
-        "...": "79e974be",
-    },
+    prints="""
+        p_1(u)= -> not compared: the definition
+        p_2(u)= -> not compared: the definition
+        u_{k+1} -> u_next
+        u_k -> u
+        Ax_{k+1} -> a
+        Bz_{k+1} -> b
+        ... -> 79e974be
+    """,
     facts="equivalent",
     note="constraint: the constraint of p_1, Ax - u - c = 0, plus that of p_2, Bz + u = 0, is Ax + Bz - c = 0, so inf over "
     "u of p_1 + p_2 is the infimum of (3). The reflections are those of cyffers2023.eq-22 and cyffers2023.eq-23, which "

@@ -28,13 +28,13 @@ claim = Claim(
     reading_note="a property that the text states or uses is checked; the definition itself has nothing to prove",
     statement=r"T=\lambda R+(1-\lambda)I,\ R\text{ non-expansive}:\quad "
     r"\|Tu-Tu'\|^2+\tfrac{1-\lambda}{\lambda}\|(I-T)u-(I-T)u'\|^2\le\|u-u'\|^2",
-    prints={
-        r"T=\lambda R": "not compared: the definition; Tu - Tu' is written with it",
-        "Tu-Tu'": "t",
-        "(I-T)u-(I-T)u'": "d-t",
-        "u-u'": "d",
-        "...": "50225e59",
-    },
+    prints=r"""
+        T=\lambda R -> not compared: the definition; Tu - Tu' is written with it
+        Tu-Tu' -> t
+        (I-T)u-(I-T)u' -> d-t
+        u-u' -> d
+        ... -> 50225e59
+    """,
     facts="equivalent",
     note="The definition has nothing to check; the goals are what the convergence theorem uses of it. Definition 1 excludes "
     "lambda = 1, which Algorithm 1 and Theorem 1 allow: for lambda = 1 the operator is R itself, non-expansive only.",

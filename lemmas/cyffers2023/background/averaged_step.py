@@ -11,11 +11,9 @@ from verify import *
 (r_next,) = vectors("r_next")
 t_next = r_next * lam + (d - t) * (1 - lam)
 
-nonexpansive_next = at_least(
-    "nonexpansive_next",
-    (d - t).norm2,
-    r_next.norm2,
-    because=assumed("if there exists a non-expansive operator", "Definition 1", "at u_k and T(u_k)"),
+given(
+    nonexpansive_next=(d - t).norm2
+    >= r_next.norm2 | assumed("if there exists a non-expansive operator", "Definition 1", "at u_k and T(u_k)")
 )
 says = statement(
     Domain(averaged.signs, spaces(U="d r r_next")),

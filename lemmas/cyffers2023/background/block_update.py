@@ -10,11 +10,8 @@ domain = for_all(real="rho", B="u t w")
 
 u_next = u + (t - u) * rho
 
-boolean = equal(
-    "boolean",
-    rho**2,
-    rho,
-    because=assumed("is a Boolean (random) variable that encodes if block", "Section 3.1, (2)", "rho in {0, 1}"),
+given(
+    boolean=rho**2 == rho | assumed("is a Boolean (random) variable that encodes if block", "Section 3.1, (2)", "rho in {0, 1}")
 )
 says = statement(
     domain,
@@ -32,14 +29,14 @@ claim = Claim(
     reading="step",
     reading_note="a property that the text states or uses is checked; the definition itself has nothing to prove",
     statement=r"u_{k+1,b}=u_{k,b}+\rho_{k,b}(T_b(u_k)-u_{k,b}),\quad\rho_{k,b}\in\{0,1\}",
-    prints={
-        "u_{k+1,b}": "u_next",
-        "u_{k,b}": "u",
-        "T_b(u_k)": "t",
-        r"\rho_{k,b}": "rho",
-        r"\rho_{k,b}\in": "not compared: rho is its square",
-        "...": "e9f9d94a",
-    },
+    prints=r"""
+        u_{k+1,b} -> u_next
+        u_{k,b} -> u
+        T_b(u_k) -> t
+        \rho_{k,b} -> rho
+        \rho_{k,b}\in -> not compared: rho is its square
+        ... -> e9f9d94a
+    """,
     facts="equivalent",
     note="distance: for any point w of the block, the squared distance is that of the chosen one; averaged over rho with E "
     "rho = q it gives the factor (1 - q) + q that Theorem 1 uses.",

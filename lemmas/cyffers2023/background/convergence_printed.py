@@ -25,11 +25,11 @@ claim = Claim(
     says,
     consequence="hypothesis",
     statement=r"T\ \lambda\text{-averaged},\ \lambda\in(0,1)\ \Rightarrow\ u_{k+1}=T(u_k)\text{ converges}",
-    prints={
-        "T(u_k)": "not compared: a map that the statement has by its properties",
-        "u_{k+1}=T(u_k)": "not compared: the limit of an instance",
-        "...": "7a8aa205",
-    },
+    prints="""
+        T(u_k) -> not compared: a map that the statement has by its properties
+        u_{k+1}=T(u_k) -> not compared: the limit of an instance
+        ... -> 7a8aa205
+    """,
     reading="interpretation",
     reading_note="The averaged operator T(u) = u + 1 on the line: a limit of its iterates would be a fixed point.",
     facts="equivalent",

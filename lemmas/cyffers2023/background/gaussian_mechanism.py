@@ -27,12 +27,12 @@ claim = Claim(
     statement=r"\|h(\mathcal D)-h(\mathcal D')\|\le\Delta\ \Rightarrow\ D_\alpha\bigl(h(\mathcal D)+\eta\,\|\,h(\mathcal D')"
     r"+\eta\bigr)\le"
     r"\frac{\alpha\Delta^2}{2\sigma^2},\quad\eta\sim\mathcal N(0,\sigma^2I)",
-    prints={
-        r"h(\mathcal D)-h(\mathcal D')": "dh",
-        r"D_\alpha\bigl(h(\mathcal D)+\eta\,\|\,h(\mathcal D')+\eta\bigr)": "divergence",
-        r"\sim": "not compared: a law",
-        "...": "e8b210b2",
-    },
+    prints=r"""
+        h(\mathcal D)-h(\mathcal D') -> dh
+        D_\alpha\bigl(h(\mathcal D)+\eta\,\|\,h(\mathcal D')+\eta\bigr) -> divergence
+        \sim -> not compared: a law
+        ... -> e8b210b2
+    """,
     reading="verbatim",
     facts="equivalent",
     note="Attained wherever |dh| = Delta.",

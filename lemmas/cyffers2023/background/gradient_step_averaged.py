@@ -31,13 +31,13 @@ claim = Claim(
     says,
     statement=r"f\text{ convex, }\beta\text{-smooth},\ 0<\gamma<2/\beta:\quad I-\gamma\nabla f=\tfrac{\gamma\beta}2"
     r"\bigl(I-\tfrac2\beta\nabla f\bigr)+\bigl(1-\tfrac{\gamma\beta}2\bigr)I",
-    prints={
-        r"I-\gamma\nabla f": "t",
-        r"\bigl(I-\tfrac2\beta\nabla f\bigr)": "r",
-        "I": "x",
-        r"0<\gamma": "not compared: a sign",
-        "...": "d28ed86f",
-    },
+    prints=r"""
+        I-\gamma\nabla f -> t
+        \bigl(I-\tfrac2\beta\nabla f\bigr) -> r
+        I -> x
+        0<\gamma -> not compared: a sign
+        ... -> d28ed86f
+    """,
     reading="interpretation",
     reading_note="f is convex and smooth on the whole space.",
     note="Convexity on the whole space is used: on a proper convex subset U, smoothness and convexity give cocoercivity only "

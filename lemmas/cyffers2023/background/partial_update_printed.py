@@ -25,11 +25,11 @@ claim = Claim(
     says,
     consequence="step",
     statement=r"T\text{ non-expansive}\ \Rightarrow\ \bigl\|(u_1-u_1',\,T_2(u)-T_2(u'))\bigr\|\le\|u-u'\|",
-    prints={
-        r"\bigl\|(u_1-u_1',\,T_2(u)-T_2(u'))\bigr\|": "sqrt(d_1 @ d_1 + t_2 @ t_2)",
-        r"\|u-u'\|": "sqrt(d_1 @ d_1 + d_2 @ d_2)",
-        "...": "c6ec53c4",
-    },
+    prints=r"""
+        \bigl\|(u_1-u_1',\,T_2(u)-T_2(u'))\bigr\| -> sqrt(d_1 @ d_1 + t_2 @ t_2)
+        \|u-u'\| -> sqrt(d_1 @ d_1 + d_2 @ d_2)
+        ... -> c6ec53c4
+    """,
     reading="interpretation",
     reading_note="Block 2 of two is updated, as in (2); every pair of such differences is that of a linear T of rank one.",
     facts="equivalent",

@@ -32,7 +32,11 @@ claim = Claim(
     says,
     statement=r"T=\lambda R_{\gamma p_1}R_{\gamma p_2}+(1-\lambda)I\text{ is }\lambda\text{-averaged},\quad "
     r"R_{\gamma p}=2\,\mathrm{prox}_{\gamma p}-I",
-    prints={"T=": "not compared: the definition", r"R_{\gamma p}=": "not compared: the definition", "...": "b46be4c6"},
+    prints=r"""
+        T= -> not compared: the definition
+        R_{\gamma p}= -> not compared: the definition
+        ... -> b46be4c6
+    """,
     reading="interpretation",
     reading_note="Proximable functions are read as proper, closed and convex.",
     note="For p_1, p_2 proper, closed, convex, so that the proximal points exist. Algorithms 1 to 6 allow lambda = 1, where T is "

@@ -11,9 +11,9 @@ from verify import *
 
 domain = for_all(positive="q", nonnegative="s", real="second moment loss euler", U="one density")
 
-DENSITY = (
-    equal("unit", one.norm2, 1, because=program("density of a law in L2", "unit")),
-    equal("mass", density @ one, 1, because=program("density of a law in L2", "mass")),
+DENSITY = given(
+    unit=one.norm2 == 1 | program("density of a law in L2", "unit"),
+    mass=density @ one == 1 | program("density of a law in L2", "mass"),
 )
 MOMENT = equal(
     "mixture",

@@ -27,13 +27,13 @@ claim = Claim(
     statement=r"z_{k+1}=\mathrm{prox}_{\gamma r}\bigl(\tfrac1n\sum_iu_{k,i}\bigr),\ x_{k+1,i}=\mathrm{prox}_{\gamma f_i}(2z_{k"
     r"+1}-u_{k,i}),"
     r"\ u_{k+1,i}=u_{k,i}+2\lambda\bigl(x_{k+1,i}-z_{k+1}+\tfrac12\eta_{k+1,i}\bigr)",
-    prints={
-        "u_{k+1,i}=": "not compared: as in (10)",
-        r"\mathrm{prox}_{\gamma r}\bigl(\tfrac1n\sum_iu_{k,i}\bigr)": "m - gamma*s",
-        "z_{k+1}": "z",
-        r"\gamma f_i": "not compared: a map that the statement has by its properties",
-        "...": "79916c6e",
-    },
+    prints=r"""
+        u_{k+1,i}= -> not compared: as in (10)
+        \mathrm{prox}_{\gamma r}\bigl(\tfrac1n\sum_iu_{k,i}\bigr) -> m - gamma*s
+        z_{k+1} -> z
+        \gamma f_i -> not compared: a map that the statement has by its properties
+        ... -> 79916c6e
+    """,
     facts="equivalent",
     note="Conversely, from a minimiser z with g + s = 0 the point u_i = z - gamma g_i is fixed. Here 0 in dr(z) + mean "
     "df_i(z): the printed algorithm solves (6), although (8) and (9) do not follow from (22) and (23) at gamma "

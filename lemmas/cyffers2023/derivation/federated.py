@@ -31,7 +31,10 @@ claim = Claim(
     statement=r"u_{k+1,i}=u_{k,i}+2\lambda\bigl(\mathrm{prox}_{\gamma f_i}(2z_k-u_{k,i})-z_k+\tfrac12\eta_{k+1,i}\bigr)\ (i\in"
     r" S),\quad "
     r"z_{k+1}=\mathrm{prox}_{\gamma r}\bigl(z_k+\tfrac1n\sum_{i\in S}\Delta u_{k+1,i}\bigr)",
-    prints={r"\mathrm{prox}": "not compared: a map that the statement has by its properties", "...": "d7753636"},
+    prints=r"""
+        \mathrm{prox} -> not compared: a map that the statement has by its properties
+        ... -> d7753636
+    """,
     facts="equivalent",
     note="So 0 is in dr(z): the printed algorithm has no fixed point but minimisers of r (for Lasso, z = 0). With z_hat_k in "
     "place of z_k in line 7 it follows Algorithm 2: cyffers2023.algorithm-3-equivalence-corrected. The input lists z_0 but "

@@ -42,13 +42,13 @@ claim = Claim(
     consequence="guarantee",
     statement=r"m=n,\ z_0=\mathrm{prox}_{\gamma r}\bigl(\tfrac1n\sum_iu_{0,i}\bigr):\quad z_k^{\mathrm{Alg.\,3}}=z_{k"
     r"+1}^{\mathrm{Alg.\,2}}",
-    prints={
-        "m=n": "not compared: full participation",
-        "z_0=": "not compared: the start",
-        r"z_k^{\mathrm{Alg.\,3}}": "z_3",
-        r"z_{k+1}^{\mathrm{Alg.\,2}}": "z_2",
-        "...": "1621c858",
-    },
+    prints=r"""
+        m=n -> not compared: full participation
+        z_0= -> not compared: the start
+        z_k^{\mathrm{Alg.\,3}} -> z_3
+        z_{k+1}^{\mathrm{Alg.\,2}} -> z_2
+        ... -> 1621c858
+    """,
     reading="interpretation",
     reading_note="One user with quadratic f and r, gamma = 1.",
     facts="equivalent",

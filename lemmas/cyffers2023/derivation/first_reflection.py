@@ -31,13 +31,13 @@ claim = Claim(
     says,
     statement=r"R_{\gamma p_1}(v)=2Ax-2c-v,\quad x=\mathrm{argmin}_xf(x)+\tfrac1{2\gamma}\|Ax-v-c\|^2,\quad "
     r"v=-2Bz_{k+1}-u_k:\ \|Ax+2Bz_{k+1}+u_k-c\|^2",
-    prints={
-        "x=": "not compared: a map that the statement has by its properties",
-        "v=": "not compared: the argument",
-        r"R_{\gamma p_1}(v)": "2*(a - c) - v",
-        "Ax": "a",
-        "...": "005beebe",
-    },
+    prints=r"""
+        x= -> not compared: a map that the statement has by its properties
+        v= -> not compared: the argument
+        R_{\gamma p_1}(v) -> 2*(a - c) - v
+        Ax -> a
+        ... -> 005beebe
+    """,
     reading="interpretation",
     reading_note="The point is proximal up to slack, which tends to 0 in words.",
     note="As for cyffers2023.eq-22, with slack to 0. The quadratic has -c; App C.2 prints it with + c "

@@ -28,15 +28,15 @@ claim = Claim(
     reading_note="a property that the text states or uses is checked; the definition itself has nothing to prove",
     statement=r"u_{k+1}=u_k+\lambda\bigl(R_{\gamma p_1}(R_{\gamma p_2}(u_k);\mathcal D)-u_k+\eta_{k+1}\bigr)"
     r"=u_k+2\lambda\bigl(Ax_{k+1}+Bz_{k+1}-c+\tfrac12\eta_{k+1}\bigr)",
-    prints={
-        "u_{k+1}": "u+lam*(r-u+eta)",
-        "u_k": "u",
-        r"R_{\gamma p_1}(R_{\gamma p_2}(u_k);\mathcal D)": "r",
-        r"\eta_{k+1}": "eta",
-        "Ax_{k+1}": "a",
-        "Bz_{k+1}": "b",
-        "c": "c",
-    },
+    prints=r"""
+        u_{k+1} -> u+lam*(r-u+eta)
+        u_k -> u
+        R_{\gamma p_1}(R_{\gamma p_2}(u_k);\mathcal D) -> r
+        \eta_{k+1} -> eta
+        Ax_{k+1} -> a
+        Bz_{k+1} -> b
+        c -> c
+    """,
     facts="equivalent",
     note="r is R(u) by cyffers2023.eq-24. z_K is a function of u_{K-1}; with A invertible x_tilde = A^{-1}(c - B z_K) is one "
     "too, so it may be released, unlike x_K (cyffers2023.release-xK). The noise has the dimension of u.",

@@ -26,12 +26,12 @@ claim = Claim(
     "composition",
     says,
     statement=r"f_i(x)=L\|x-d\|:\quad \|v-d\|\le\gamma L\ \Rightarrow\ \mathrm{prox}_{\gamma f_i}(v)=d",
-    prints={
-        "f_i(x)=": "not compared: the instance",
-        "v-d": "w",
-        r"\mathrm{prox}": "not compared: a map that the statement has by its properties",
-        "...": "bab545c2",
-    },
+    prints=r"""
+        f_i(x)= -> not compared: the instance
+        v-d -> w
+        \mathrm{prox} -> not compared: a map that the statement has by its properties
+        ... -> bab545c2
+    """,
     reading="interpretation",
     reading_note="No guarantee holds for all losses that the theorems admit; that the event has positive probability is not "
     "part of the statement.",

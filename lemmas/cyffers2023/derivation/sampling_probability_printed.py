@@ -27,12 +27,12 @@ claim = Claim(
     says,
     consequence="conversion",
     statement=r"|S|=m:\quad q=\Pr[\rho_{k,b}=1]=m",
-    prints={
-        "|S|": "m",
-        "q": "active",
-        r"q=\Pr[\rho_{k,b}=1]=m": "not compared: a probability; the goals have what would follow",
-        "...": "6acaac64",
-    },
+    prints=r"""
+        |S| -> m
+        q -> active
+        q=\Pr[\rho_{k,b}=1]=m -> not compared: a probability; the goals have what would follow
+        ... -> 6acaac64
+    """,
     reading="verbatim",
     facts="equivalent",
     note="The other two cases of the list, q = 1 for a permutation of all blocks (the order does not matter, since block i "

@@ -31,13 +31,13 @@ claim = Claim(
     says,
     statement=r"\mathrm{prox}_{\gamma p_2}(u)=-Bz,\ "
     r"R_{\gamma p_2}(u)=-2Bz-u,\quad z=\mathrm{argmin}_zg(z)+\tfrac1{2\gamma}\|Bz+u\|^2",
-    prints={
-        r"\mathrm{prox}": "not compared: a map that the statement has by its properties",
-        "z=": "not compared: a map that the statement has by its properties",
-        r"R_{\gamma p_2}(u)": "-2*b - u",
-        "Bz": "b",
-        "...": "26247237",
-    },
+    prints=r"""
+        \mathrm{prox} -> not compared: a map that the statement has by its properties
+        z= -> not compared: a map that the statement has by its properties
+        R_{\gamma p_2}(u) -> -2*b - u
+        Bz -> b
+        ... -> 26247237
+    """,
     reading="interpretation",
     reading_note="The point is proximal up to slack, which tends to 0 in words.",
     note="Letting slack go to 0, y = -Bz minimises p_2 + |u - .|^2/(2 gamma); it is the only minimiser since p_2 is convex. "

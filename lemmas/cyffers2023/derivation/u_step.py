@@ -21,7 +21,13 @@ claim = Claim(
     says,
     reading="verbatim",
     statement=r"u_{k+1,i}=u_{k,i}+2\lambda\bigl(x_{k+1,i}-z_{k+1}+\tfrac12\eta_{k+1,i}\bigr)",
-    prints={"u_{k+1,i}": "general", "u_{k,i}": "u", "x_{k+1,i}": "x", "z_{k+1}": "z", r"\eta_{k+1,i}": "eta"},
+    prints=r"""
+        u_{k+1,i} -> general
+        u_{k,i} -> u
+        x_{k+1,i} -> x
+        z_{k+1} -> z
+        \eta_{k+1,i} -> eta
+    """,
     facts="equivalent",
     note="cyffers2023.eq-24-private with A = I, B = -(I,...,I), c = 0. The noise that reaches u has variance lambda^2 "
     "sigma^2, as in Algorithm 1. True whatever parameter the proximal maps have.",

@@ -26,14 +26,14 @@ claim = Claim(
     says,
     reading="verbatim",
     statement=r"R_{\gamma p_1}R_{\gamma p_2}(u_k)=u_k+2(Ax_{k+1}+Bz_{k+1}-c),\quad u_{k+1}=u_k+2\lambda(Ax_{k+1}+Bz_{k+1}-c)",
-    prints={
-        r"R_{\gamma p_1}R_{\gamma p_2}(u_k)": "r_1",
-        "u_{k+1}": "u_next",
-        "u_k": "u",
-        "Ax_{k+1}": "a",
-        "Bz_{k+1}": "b",
-        "c": "c",
-    },
+    prints=r"""
+        R_{\gamma p_1}R_{\gamma p_2}(u_k) -> r_1
+        u_{k+1} -> u_next
+        u_k -> u
+        Ax_{k+1} -> a
+        Bz_{k+1} -> b
+        c -> c
+    """,
     facts="equivalent",
     note="r_2 and r_1 are the reflections of cyffers2023.eq-22 and cyffers2023.eq-23.",
 )

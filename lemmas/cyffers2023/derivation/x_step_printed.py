@@ -25,10 +25,10 @@ claim = Claim(
     consequence="step",
     statement=r"\mathrm{argmin}_x\ \tfrac1n\sum_if_i(x_i)+\tfrac1{2\gamma}\sum_i\|x_i-2z+u_i\|^2="
     r"\bigl(\mathrm{prox}_{\gamma f_i}(2z-u_i)\bigr)_i",
-    prints={
-        r"\mathrm{argmin}_x\ \tfrac1n\sum_if_i(x_i)+\tfrac1{2\gamma}\sum_i\|x_i-2z+u_i\|^2": "x",
-        r"\bigl(\mathrm{prox}_{\gamma f_i}(2z-u_i)\bigr)_i": "v - gamma*g",
-    },
+    prints=r"""
+        \mathrm{argmin}_x\ \tfrac1n\sum_if_i(x_i)+\tfrac1{2\gamma}\sum_i\|x_i-2z+u_i\|^2 -> x
+        \bigl(\mathrm{prox}_{\gamma f_i}(2z-u_i)\bigr)_i -> v - gamma*g
+    """,
     reading="verbatim",
     facts="equivalent",
     note="f_i(x) = x on the line, n = 2, gamma = 1, v = 0: (23) gives -1/2, printed is -1. Appendix B.3 drops the 1/n where "

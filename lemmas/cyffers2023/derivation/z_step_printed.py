@@ -25,10 +25,10 @@ claim = Claim(
     says,
     consequence="step",
     statement=r"\mathrm{argmin}_z\ r(z)+\tfrac1{2\gamma}\sum_i\|z-u_i\|^2=\mathrm{prox}_{\gamma r}\bigl(\tfrac1n\sum_iu_i\bigr)",
-    prints={
-        r"\mathrm{argmin}_z\ r(z)+\tfrac1{2\gamma}\sum_i\|z-u_i\|^2": "z",
-        r"\mathrm{prox}_{\gamma r}\bigl(\tfrac1n\sum_iu_i\bigr)": "m - gamma*s",
-    },
+    prints=r"""
+        \mathrm{argmin}_z\ r(z)+\tfrac1{2\gamma}\sum_i\|z-u_i\|^2 -> z
+        \mathrm{prox}_{\gamma r}\bigl(\tfrac1n\sum_iu_i\bigr) -> m - gamma*s
+    """,
     reading="verbatim",
     facts="equivalent",
     note="r(z) = |z| on the line, n = 2, gamma = 1, u = (2, 2): (22) gives 3/2, printed is 1. Attempts to save it: true for "

@@ -29,15 +29,15 @@ claim = Claim(
     says,
     statement=r"u_{k+1,b}=u_{k,b}-\rho_{k,b}\gamma\bigl(\nabla_bf(u_k;\mathcal D)+\eta'_{k+1,b}\bigr),\quad"
     r"\eta'\sim\mathcal N\bigl(0,\tfrac{\beta^2}4\sigma^2I\bigr)",
-    prints={
-        "u_{k+1,b}": "u_next",
-        "u_{k,b}": "u",
-        r"\rho_{k,b}": "rho",
-        r"\nabla_bf(u_k;\mathcal D)": "g",
-        r"\eta'_{k+1,b}": "eta*(beta*(-1)/2)",
-        r"\sim": "not compared: a law",
-        "...": "df7b1694",
-    },
+    prints=r"""
+        u_{k+1,b} -> u_next
+        u_{k,b} -> u
+        \rho_{k,b} -> rho
+        \nabla_bf(u_k;\mathcal D) -> g
+        \eta'_{k+1,b} -> eta*(beta*(-1)/2)
+        \sim -> not compared: a law
+        ... -> df7b1694
+    """,
     reading="interpretation",
     reading_note="One step size and one noise scale for all coordinates, r = 0.",
     facts="equivalent",

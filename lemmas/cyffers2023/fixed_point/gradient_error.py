@@ -24,7 +24,11 @@ claim = Claim(
     "bound",
     says,
     statement=r"\|e_k\|\le\frac{4L}\beta,\quad\text{hence }\mathbb E\|e_k\|\le\frac{4L}\beta",
-    prints={"e_k": "e", r"\mathbb E\|e_k\|": "not compared: a mean, below its bound", "...": "98352634"},
+    prints=r"""
+        e_k -> e
+        \mathbb E\|e_k\| -> not compared: a mean, below its bound
+        ... -> 98352634
+    """,
     reading="interpretation",
     reading_note="For every draw, which is more than the mean of the print.",
     note="Proved for every draw, so for every choice of i_k. In mean square over uniform draws, which is what Theorem 1 asks "

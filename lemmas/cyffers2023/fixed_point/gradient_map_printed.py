@@ -21,7 +21,10 @@ claim = Claim(
     says,
     consequence="hypothesis",
     statement=r"f(\cdot;d)\ \beta\text{-smooth}\ \Rightarrow\ u\mapsto u-\tfrac2\beta\nabla f(u;\mathcal D)\text{ non-expansive}",
-    prints={r"\mapsto": "not compared: a map that the statement has by its properties", "...": "b307b44e"},
+    prints=r"""
+        \mapsto -> not compared: a map that the statement has by its properties
+        ... -> b307b44e
+    """,
     reading="interpretation",
     reading_note="Quadratic losses on the line.",
     facts="equivalent",

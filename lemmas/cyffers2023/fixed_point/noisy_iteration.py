@@ -28,11 +28,11 @@ claim = Claim(
     reading_note="a property that the text states or uses is checked; the definition itself has nothing to prove",
     statement=r"u_{k+1,b}=u_{k,b}+\rho_{k,b}\lambda_k\bigl(R_b(u_k)+e_{k,b}+\eta_{k+1,b}-u_{k,b}\bigr),\quad "
     r"\eta\sim\mathcal N(0,\sigma^2I)",
-    prints={
-        "u_{k+1,b}=": "not compared: the algorithm; the statement has the difference of two runs",
-        r"\sim": "not compared: a law",
-        "...": "d9a98835",
-    },
+    prints=r"""
+        u_{k+1,b}= -> not compared: the algorithm; the statement has the difference of two runs
+        \sim -> not compared: a law
+        ... -> d9a98835
+    """,
     facts="equivalent",
     note="The goal is for B = 1 and an error that does not depend on the iterate. With several blocks a step may expand: "
     "cyffers2023.footnote-3. All blocks of one iteration read the same u_k. The noise of a block has the block's dimension; "

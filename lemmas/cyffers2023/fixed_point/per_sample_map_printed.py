@@ -28,7 +28,12 @@ claim = Claim(
     says,
     consequence="conversion",
     statement=r"R(u_k)+e_k=u_k-\nabla f_{i_k}(u_k;d_{i_k})\quad\text{and this map is non-expansive}",
-    prints={"R(u_k)+e_k": "R_plus_e", "u_k": "u", r"\nabla f_{i_k}(u_k;d_{i_k})": "h*u", "...": "76755368"},
+    prints=r"""
+        R(u_k)+e_k -> R_plus_e
+        u_k -> u
+        \nabla f_{i_k}(u_k;d_{i_k}) -> h*u
+        ... -> 76755368
+    """,
     reading="interpretation",
     reading_note="Quadratic losses on the line, the same for every d.",
     facts="equivalent",

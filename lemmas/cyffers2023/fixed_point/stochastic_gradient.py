@@ -31,14 +31,14 @@ claim = Claim(
     says,
     statement=r"u_{k+1}=u_k-\gamma\bigl(\nabla f(u_k;d_{i_k})+\eta'_{k+1}\bigr),\quad"
     r"\eta'\sim\mathcal N\bigl(0,\tfrac{\beta^2}4\sigma^2I\bigr)",
-    prints={
-        "u_{k+1}": "u_next",
-        "u_k": "u",
-        r"\nabla f(u_k;d_{i_k})": "g_i",
-        r"\eta'_{k+1}": "eta*(beta*(-1)/2)",
-        r"\sim": "not compared: a law, of which the goal has the variance",
-        "...": "df7b1694",
-    },
+    prints=r"""
+        u_{k+1} -> u_next
+        u_k -> u
+        \nabla f(u_k;d_{i_k}) -> g_i
+        \eta'_{k+1} -> eta*(beta*(-1)/2)
+        \sim -> not compared: a law, of which the goal has the variance
+        ... -> df7b1694
+    """,
     reading="interpretation",
     reading_note="Equal in every draw of the noise; the law of eta' stands in words, by symmetry.",
     facts="equivalent",

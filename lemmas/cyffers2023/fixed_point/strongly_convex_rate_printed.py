@@ -39,11 +39,11 @@ claim = Claim(
     statement=r"R=I-\tfrac2{\beta+\mu}\nabla f\text{ is }\tau=\tfrac{\beta-\mu}{\beta+\mu}\text{-contractive};\quad "
     r"\bigl(1-\tfrac{1-\tau}8\bigr)^k=\mathcal O(\tau^k);\quad\text{noise }\mathcal O\Bigl(\frac{p\sigma^2"
     r"+\zeta^2}{(1-\tau)^3}\Bigr)",
-    prints={
-        "R=": "not compared: a map that the statement has by its properties",
-        r"\mathcal O": "not compared: an order of growth; the goal has its constant",
-        "...": "c7fedcaf",
-    },
+    prints=r"""
+        R= -> not compared: a map that the statement has by its properties
+        \mathcal O -> not compared: an order of growth; the goal has its constant
+        ... -> c7fedcaf
+    """,
     reading="interpretation",
     reading_note="O(.) of the rate: a^k is O(tau^k) exactly for a <= tau.",
     facts="equivalent",

@@ -32,13 +32,13 @@ claim = Claim(
     r" I\bigr)^{-1}"
     r"\bigl(b^iA^i+\tfrac{2n}\gamma(2z_k-u_{k,i})\bigr),\ u_{k+1,i}=u_{k,i}+2\lambda\bigl(\mathrm{Clip}(x_{k+1,i}-z_{k+1},C)"
     r"+\tfrac12\eta\bigr)",
-    prints={
-        "x_{k+1,i}=": "not compared: a map that the statement has by its properties",
-        "u_{k+1,i}=": "not compared: a map that the statement has by its properties",
-        r"S_{\gamma\kappa}\bigl(\tfrac1n\sum_iu_{k,i}\bigr)": "m - gamma*kappa*s",
-        "z_{k+1}": "z",
-        "...": "21535018",
-    },
+    prints=r"""
+        x_{k+1,i}= -> not compared: a map that the statement has by its properties
+        u_{k+1,i}= -> not compared: a map that the statement has by its properties
+        S_{\gamma\kappa}\bigl(\tfrac1n\sum_iu_{k,i}\bigr) -> m - gamma*kappa*s
+        z_{k+1} -> z
+        ... -> 21535018
+    """,
     facts="equivalent",
     note="So its fixed points solve (34) with 2 n kappa in place of kappa: cyffers2023.algorithm-6-minimiser. Line 5 reads "
     "z_k where Algorithm 2 has z_{k+1}, which makes the loop unstable for large lambda: "

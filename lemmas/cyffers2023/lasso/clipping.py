@@ -21,7 +21,10 @@ claim = Claim(
     "sensitivity",
     says,
     statement=r"\bigl\|2\lambda\,\mathrm{Clip}(x-z,C)-2\lambda\,\mathrm{Clip}(x'-z,C)\bigr\|\le4\lambda C",
-    prints={r"\mathrm{Clip}(x-z,C)": "c", r"\mathrm{Clip}(x'-z,C)": "c_prime"},
+    prints=r"""
+        \mathrm{Clip}(x-z,C) -> c
+        \mathrm{Clip}(x'-z,C) -> c_prime
+    """,
     reading="interpretation",
     reading_note="Clip is the projection onto the ball of radius C.",
     note="2C takes the place of 2 L gamma, the bound of Appendix C.2 on the changed block (cyffers2023.c2-block-sensitivity), so "

@@ -34,7 +34,10 @@ claim = Claim(
     consequence="conversion",
     statement=r"\mathrm{prox}_{\frac\gamma{2n}((A^i)^\top\cdot-b^i)^2}(2z-u_i)="
     r"\bigl(A^i(A^i)^\top+\tfrac{2n}\gamma I\bigr)^{-1}\bigl(b^iA^i+\tfrac{2n}\gamma(2z-u_i)\bigr)",
-    prints={r"\mathrm{prox}": "not compared: a map that the statement has by its properties", "...": "2927b3cd"},
+    prints=r"""
+        \mathrm{prox} -> not compared: a map that the statement has by its properties
+        ... -> 2927b3cd
+    """,
     reading="verbatim",
     facts="equivalent",
     note="n = p = 1, a = 1, b = 0, gamma = 1, v = 1: the proximal point is 1/2, the printed formula 2/3. Attempts to save "

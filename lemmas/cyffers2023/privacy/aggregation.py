@@ -25,15 +25,15 @@ says = statement(
     domain,
     lipschitz,
     lipschitz_prime,
-    equal(
-        "gaussian",
-        2 * (m * lam**2 * sigma**2) * D,
-        alpha * change.norm2,
-        because=instance("common.renyi-gaussian", "of_variance", D_V=D, V=m * lam**2 * sigma**2, dx=change),
+    *given(
+        gaussian=2 * (m * lam**2 * sigma**2) * D
+        == alpha * change.norm2 | instance("common.renyi-gaussian", "of_variance", D_V=D, V=m * lam**2 * sigma**2, dx=change)
     ),
     c_at_most_1,
-    at_least("small", c, a * D, because=assumed("the loss of the round given the users is at most c/(alpha - 1)", where="ours")),
-    equal("mean", n * D_mean, m * D, because=letter("D_mean", "user i takes part with probability m/n")),
+    *given(
+        small=c >= a * D | assumed("the loss of the round given the users is at most c/(alpha - 1)", where="ours"),
+        mean=n * D_mean == m * D | letter("D_mean", "user i takes part with probability m/n"),
+    ),
     *of_mixtures(sampled, D_mean, D),
     aggregation=local / m >= D | goal,
     sampled_round=one_round >= sampled | goal,

@@ -12,28 +12,24 @@ from verify import *
 domain = for_all(positive="a m n L gamma lam sigma Delta", nonnegative="D local sampled unsampled")
 
 alpha = a + 1
-aggregated = equal(
-    "aggregated",
-    2 * m * lam**2 * sigma**2 * D,
-    alpha * (4 * lam * gamma * L) ** 2,
-    because=instance("common.renyi-gaussian", "on_the_line", D_line=D, V=m * lam**2 * sigma**2, delta=4 * lam * gamma * L),
+given(
+    aggregated=2 * m * lam**2 * sigma**2 * D
+    == alpha * (4 * lam * gamma * L) ** 2
+    | instance("common.renyi-gaussian", "on_the_line", D_line=D, V=m * lam**2 * sigma**2, delta=4 * lam * gamma * L)
 )
 local_bound = equal(
     "local", sigma**2 * local, 8 * alpha * L**2 * gamma**2, because=letter("local", "the bound (30), which these losses attain")
 )
 FACTS = (
-    at_least("m_at_least_1", m, 1, because=assumed("number of sampled users", "Algorithm 3, input", "1 <= m <= n")),
-    at_least("m_small", n, 5 * m, because=assumed("Let and then for where", "Theorem 10", "m < n/5")),
+    *given(
+        m_at_least_1=m >= 1 | assumed("number of sampled users", "Algorithm 3, input", "1 <= m <= n"),
+        m_small=n >= 5 * m | assumed("Let and then for where", "Theorem 10", "m < n/5"),
+    ),
     aggregated,
     local_bound,
-    equal(
-        "lemma",
-        n**2 * sigma**2 * sampled,
-        2 * alpha * m**2 * Delta**2,
-        because=letter("sampled", "the bound of Lemma C.1 at q = m/n"),
-    ),
-    equal(
-        "gaussian", 2 * sigma**2 * unsampled, alpha * Delta**2, because=letter("unsampled", "the bound of the Gaussian mechanism")
+    *given(
+        lemma=n**2 * sigma**2 * sampled == 2 * alpha * m**2 * Delta**2 | letter("sampled", "the bound of Lemma C.1 at q = m/n"),
+        gaussian=2 * sigma**2 * unsampled == alpha * Delta**2 | letter("unsampled", "the bound of the Gaussian mechanism"),
     ),
 )
 
@@ -49,12 +45,12 @@ claim = Claim(
     reading_note="the subsampled loss as the lemma that the proof quotes states it",
     statement=r"\varepsilon_{\mathrm{agg}}\le\frac{\varepsilon_{loc}}{m^2},\qquad"
     r"\varepsilon_{\mathrm{samp}}\le\frac{2m^2}{n^2}\,\varepsilon_{\mathrm{unsampled}}",
-    prints={
-        r"\varepsilon_{\mathrm{agg}}": "D",
-        r"\varepsilon_{loc}": "local",
-        r"\varepsilon_{\mathrm{samp}}": "sampled",
-        r"\varepsilon_{\mathrm{unsampled}}": "unsampled",
-    },
+    prints=r"""
+        \varepsilon_{\mathrm{agg}} -> D
+        \varepsilon_{loc} -> local
+        \varepsilon_{\mathrm{samp}} -> sampled
+        \varepsilon_{\mathrm{unsampled}} -> unsampled
+    """,
     facts="equivalent",
     consequence="step",
     note="Both steps fail at m = 2, n = 11: aggregation divides by m only, and Lemma C.1 gives 4 m^2/n^2. Attempts to save it: "

@@ -25,7 +25,10 @@ claim = Claim(
     says,
     statement=r"\frac{8\alpha K_iL^2\gamma^2\ln n}{\sigma^2n}=O\Bigl(\frac{\ln n}{n^2}\Bigr)\cdot\frac{8\alpha K_iL^2\gamma^2}{"
     r"\sigma^2}",
-    prints={r"\ln n": "ln_n", r"O\Bigl(\frac{\ln n}{n^2}\Bigr)": "at most C*ln_n/n**2"},
+    prints=r"""
+        \ln n -> ln_n
+        O\Bigl(\frac{\ln n}{n^2}\Bigr) -> at most C*ln_n/n**2
+    """,
     facts="equivalent",
     reading="interpretation",
     reading_note="For some constant C and all n.",

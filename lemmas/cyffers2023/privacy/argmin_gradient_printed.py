@@ -28,13 +28,13 @@ claim = Claim(
     "identity",
     says,
     statement=r"\nabla\varphi(x)=\tfrac1{2\gamma}\bigl(2A^\top Ax-2A(Bz+u+c)\bigr),\quad\nabla^2\varphi=\tfrac1\gamma A^\top A",
-    prints={
-        r"\nabla\varphi(x)": "slope",
-        r"A^\top Ax": "A**2*x",
-        "A(Bz+u+c)": "A*(v*(-1)*(-1))",
-        r"\nabla^2\varphi": "curvature",
-        r"A^\top A": "A**2",
-    },
+    prints=r"""
+        \nabla\varphi(x) -> slope
+        A^\top Ax -> A**2*x
+        A(Bz+u+c) -> A*(v*(-1)*(-1))
+        \nabla^2\varphi -> curvature
+        A^\top A -> A**2
+    """,
     reading="interpretation",
     reading_note="In dimension one.",
     facts="equivalent",

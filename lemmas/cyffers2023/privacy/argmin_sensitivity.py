@@ -12,27 +12,19 @@ domain = for_all(positive="n gamma omega", nonnegative="L", X="d m e", Z="A_d")
 argmin = 4 * L**2 * gamma**2 / (n**2 * omega**4)
 image = 4 * L**2 * gamma**2 / (n**2 * omega**2)
 
-optimality = equal(
-    "optimality",
-    gamma * (m @ d + e @ d) + A_d.norm2,
-    because=program("general private ADMM of cyffers2023, one step for two data sets", "optimality"),
+given(
+    optimality=gamma * (m @ d + e @ d) + A_d.norm2
+    == 0 | program("general private ADMM of cyffers2023, one step for two data sets", "optimality")
 )
-monotone = at_least(
-    "monotone", m @ d, because=program("general private ADMM of cyffers2023, one step for two data sets", "monotone")
+given(monotone=m @ d >= 0 | program("general private ADMM of cyffers2023, one step for two data sets", "monotone"))
+given(
+    neighbours=4 * L**2
+    >= n**2 * e.norm2 | program("general private ADMM of cyffers2023, one step for two data sets", "neighbours")
 )
-neighbours = at_least(
-    "neighbours",
-    4 * L**2,
-    n**2 * e.norm2,
-    because=program("general private ADMM of cyffers2023, one step for two data sets", "neighbours"),
-)
-singular_values = at_least(
-    "singular_values",
-    A_d.norm2,
-    omega**2 * d.norm2,
-    because=assumed(
-        "assuming that has its smallest singular value", "Appendix C.2", "|A d| >= omega_A |d|, omega_A > 0, for every d"
-    ),
+given(
+    singular_values=A_d.norm2
+    >= omega**2 * d.norm2
+    | assumed("assuming that has its smallest singular value", "Appendix C.2", "|A d| >= omega_A |d|, omega_A > 0, for every d")
 )
 FACTS = (optimality, monotone, neighbours, singular_values)
 

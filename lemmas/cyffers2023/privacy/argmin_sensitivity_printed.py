@@ -23,7 +23,10 @@ claim = Claim(
     "sensitivity",
     says,
     statement=r"\|x-x'\|\le\frac{2L\gamma}{n\,\omega_A}",
-    prints={"x'": "x_prime", r"\omega_A": "omega"},
+    prints=r"""
+        x' -> x_prime
+        \omega_A -> omega
+    """,
     reading="interpretation",
     reading_note="On the line with linear losses, A = omega.",
     facts="equivalent",

@@ -12,8 +12,8 @@ domain = for_all(positive="gamma lam", nonnegative="L", X="v g h")
 x, x_prime = v - g * gamma, v - h * gamma
 change = (x - x_prime) * (2 * lam)
 
-lipschitz = at_least("lipschitz", L**2, g.norm2, because=program("lipschitz functions", "bounded", G=g))
-lipschitz_prime = at_least("lipschitz_prime", L**2, h.norm2, because=program("lipschitz functions", "bounded", G=h))
+given(lipschitz=L**2 >= g.norm2 | program("lipschitz functions", "bounded", G=g))
+given(lipschitz_prime=L**2 >= h.norm2 | program("lipschitz functions", "bounded", G=h))
 
 says = statement(
     domain,
@@ -31,7 +31,10 @@ claim = Claim(
     says,
     reading="verbatim",
     statement=r"\|x_i-x_i'\|\le2L\gamma,\qquad\|T(u)_i-T'(u)_i\|\le4\lambda L\gamma",
-    prints={"x_i-x_i'": "x-x_prime", "T(u)_i-T'(u)_i": "change"},
+    prints="""
+        x_i-x_i' -> x-x_prime
+        T(u)_i-T'(u)_i -> change
+    """,
     facts="equivalent",
     note="For the maps as printed, prox_{gamma f_i}; with prox_{(gamma/n) f_i}, what (23) gives for the mean loss, read gamma/n "
     "in place of gamma. Convexity is not needed: at any minimiser a generalised gradient of length <= L does the same. "

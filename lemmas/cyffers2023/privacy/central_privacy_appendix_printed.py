@@ -14,11 +14,13 @@ from verify import *
 
 says = statement(
     for_all(positive="m n L gamma lam sigma variance B", real="shift t exponent"),
-    above("few_sampled", n, 5 * m, because=assumed("Let and then for where", "Theorem 10", "m < n/5")),
-    at_least("sigma_at_least_4", sigma, 4, because=assumed("Let and then for where", "Theorem 10", "sigma >= 4")),
-    equal("m_value", m, 3, because=letter("m", "3, the instance")),
-    equal("n_value", n, 16, because=letter("n", "16, the instance")),
-    equal("sigma_value", sigma, 4, because=letter("sigma", "4, the instance")),
+    *given(
+        few_sampled=n > 5 * m | assumed("Let and then for where", "Theorem 10", "m < n/5"),
+        sigma_at_least_4=sigma >= 4 | assumed("Let and then for where", "Theorem 10", "sigma >= 4"),
+        m_value=m == 3 | letter("m", "3, the instance"),
+        n_value=n == 16 | letter("n", "16, the instance"),
+        sigma_value=sigma == 4 | letter("sigma", "4, the instance"),
+    ),
     *cap_at_two(m / n, sigma, ratio(9, 5), ratio(2), "Let and then for where", "Theorem 10"),
     lam_at_most_1,
     variance=n**2 * variance == m * lam**2 * sigma**2 | letter("variance", "the m noises of the sampled users"),
@@ -39,12 +41,12 @@ claim = Claim(
     statement=r"m<\tfrac n5,\ \alpha>1,\ \sigma\ge4,\ \alpha\le\frac{M^2\sigma^2/2-\log5\sigma^2}{M+\log(m\alpha/n)+1/2"
     r"\sigma^2}\ "
     r"\Rightarrow\ \varepsilon\le\frac{16K\alpha L^2\gamma^2}{n^2\sigma^2}",
-    prints={
-        r"\alpha>1": "not compared: the statement is one instance, with numbers",
-        r"\alpha\le": "not compared: the statement is one instance, with numbers",
-        r"\varepsilon\le": "not compared: the statement is one instance, with numbers",
-        "...": "bb958948",
-    },
+    prints=r"""
+        \alpha>1 -> not compared: the statement is one instance, with numbers
+        \alpha\le -> not compared: the statement is one instance, with numbers
+        \varepsilon\le -> not compared: the statement is one instance, with numbers
+        ... -> bb958948
+    """,
     reading="interpretation",
     reading_note="An instance: linear losses on the line, r = 0, one round, alpha = 2; the goal is implied by the printed bound. "
     "The cap on alpha is read with rational bounds of its logarithms.",

@@ -12,21 +12,19 @@ from verify import *
 
 domain = for_all(positive="m n L gamma lam sigma variance B", real="shift t E exponent")
 
-claimed = equal(
-    "claimed",
-    n**2 * sigma**2 * exponent,
-    32 * L**2 * gamma**2,
-    because=letter("exponent", "(alpha - 1) times the printed bound at alpha = 2, K = 1"),
+given(
+    claimed=n**2 * sigma**2 * exponent
+    == 32 * L**2 * gamma**2 | letter("exponent", "(alpha - 1) times the printed bound at alpha = 2, K = 1")
 )
-upper = equal(
-    "upper", B * (1 - exponent), 1, because=assumed("B is 1/(1 - exponent), which is at least e^exponent", where="ours")
-)
+given(upper=B * (1 - exponent) == 1 | assumed("B is 1/(1 - exponent), which is at least e^exponent", where="ours"))
 says = statement(
     domain,
-    above("few_sampled", n, 5 * m, because=assumed("Furthermore, if and where", "Theorem 3", "m < n/5")),
-    equal("m_value", m, 1, because=letter("m", "1, the instance")),
-    equal("n_value", n, 6, because=letter("n", "6, the instance")),
-    equal("sigma_value", sigma, 4, because=letter("sigma", "4, the instance")),
+    *given(
+        few_sampled=n > 5 * m | assumed("Furthermore, if and where", "Theorem 3", "m < n/5"),
+        m_value=m == 1 | letter("m", "1, the instance"),
+        n_value=n == 6 | letter("n", "6, the instance"),
+        sigma_value=sigma == 4 | letter("sigma", "4, the instance"),
+    ),
     *cap_at_two(m / n, sigma, ratio(9, 5), ratio(2), "Furthermore, if and where", "Theorem 3"),
     lam_at_most_1,
     variance=n**2 * variance == m * lam**2 * sigma**2 | letter("variance", "the m noises of the sampled users"),
@@ -47,11 +45,11 @@ claim = Claim(
     says,
     statement=r"m<\tfrac n5,\ \alpha\le\frac{M^2\sigma^2/2-\log5\sigma^2}{M+\log(m\alpha/n)+1/2\sigma^2}\ \Rightarrow\ "
     r"D_\alpha\le\frac{16\alpha KL^2\gamma^2}{\sigma^2n^2}",
-    prints={
-        r"D_\alpha\le": "not compared: the statement is one instance, with numbers",
-        r"\alpha\le": "not compared: the statement is one instance, with numbers",
-        "...": "b2e8ba10",
-    },
+    prints=r"""
+        D_\alpha\le -> not compared: the statement is one instance, with numbers
+        \alpha\le -> not compared: the statement is one instance, with numbers
+        ... -> b2e8ba10
+    """,
     reading="interpretation",
     reading_note="An instance: linear losses on the line, r = 0, one round, alpha = 2; the goal is implied by the printed bound. "
     "The cap on alpha is read with rational bounds of its logarithms.",

@@ -20,13 +20,12 @@ local = 8 * (a + 1) * L**2 * gamma**2 / sigma**2
 says = statement(
     domain,
     c_at_most_1,
-    at_least("small", c, a * (K * local), because=assumed("(alpha - 1) K eps_loc is at most c", where="ours")),
-    equal("participations", n * participations, K * m, because=program("m of n users drawn in every round", "participations")),
-    at_least(
-        "conditional",
-        participations * local,
-        D_mean,
-        because=at_end(
+    *given(
+        small=c >= a * (K * local) | assumed("(alpha - 1) K eps_loc is at most c", where="ours"),
+        participations=n * participations == K * m | program("m of n users drawn in every round", "participations"),
+        conditional=participations * local
+        >= D_mean
+        | at_end(
             "cyffers2023.theorem-3-local-mean",
             "mean",
             "all schedules, their number in ``schedules``",

@@ -33,7 +33,7 @@ claim = Claim(
     "divergence",
     says,
     statement=r"D_\alpha\le\frac{8\alpha KL^2\gamma^2}{\sigma^2n^2}",
-    prints={r"D_\alpha": "shift**2*alpha/(2*variance)"},
+    prints=r"D_\alpha -> shift**2*alpha/(2*variance)",
     reading="interpretation",
     reading_note="Linear losses on the line with r = 0, and z_K alone released.",
     facts="equivalent",

@@ -20,7 +20,7 @@ claim = Claim(
     "composition",
     says,
     statement=r"K_i\le C\,\frac Kn",
-    prints={},
+    prints="",
     facts="equivalent",
     reading="interpretation",
     reading_note="An upper bound for every walk, which a Renyi bound needs; in the mean, and with high probability for "

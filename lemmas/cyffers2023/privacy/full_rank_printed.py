@@ -44,7 +44,14 @@ claim = Claim(
     says,
     statement=r"A\text{ full rank}\ \Rightarrow\ D_\alpha\le\frac{8K\alpha\|A\|_2^2L^2\gamma^2}{\sigma^2n^2\omega_A^2},"
     r"\text{ and the consensus guarantees as a special case}",
-    prints={r"D_\alpha": "D", "K": "2", r"\alpha": "1 + a", r"\|A\|_2^2": "1", r"\omega_A^2": "1", "...": "9f3c85aa"},
+    prints=r"""
+        D_\alpha -> D
+        K -> 2
+        \alpha -> 1 + a
+        \|A\|_2^2 -> 1
+        \omega_A^2 -> 1
+        ... -> 9f3c85aa
+    """,
     reading="interpretation",
     reading_note="A = [1 0], K = 2; linear and Huber losses.",
     facts="equivalent",

@@ -36,7 +36,11 @@ claim = Claim(
     says,
     statement=r"A\text{ of full rank},\ \omega_A>0\text{ the least modulus of its singular values}:\quad "
     r"D_\alpha\le\frac{8K\alpha\|A\|_2^2L^2\gamma^2}{\sigma^2n^2\omega_A^2}",
-    prints={r"D_\alpha": "shift**2*alpha/(2*variance)", r"\|A\|_2": "norm_A", "...": "bc839fd0"},
+    prints=r"""
+        D_\alpha -> shift**2*alpha/(2*variance)
+        \|A\|_2 -> norm_A
+        ... -> bc839fd0
+    """,
     reading="interpretation",
     reading_note="Linear losses on the line, A a positive number.",
     facts="equivalent",

@@ -30,12 +30,12 @@ claim = Claim(
     statement=r"\sum_{k\ge1}\frac1n\Bigl(1-\frac1n\Bigr)^k\frac{8\alpha L^2\gamma^2}{2\sigma^2k}\le\frac{8\alpha L^2\gamma^2}{"
     r"\sigma^2n^2}"
     r"\sum_{k\ge1}\frac{(1-1/n)^k}k\le\frac{8\alpha L^2\gamma^2\ln n}{\sigma^2n}",
-    prints={
-        r"\sum_{k\ge1}\frac1n\Bigl(1-\frac1n\Bigr)^k\frac{8\alpha L^2\gamma^2}{2\sigma^2k}": "local*series/(2*n)",
-        r"\frac{8\alpha L^2\gamma^2}{\sigma^2n^2}": "local/n**2",
-        r"\sum_{k\ge1}\frac{(1-1/n)^k}k": "series",
-        r"\frac{8\alpha L^2\gamma^2\ln n}{\sigma^2n}": "local*series/n",
-    },
+    prints=r"""
+        \sum_{k\ge1}\frac1n\Bigl(1-\frac1n\Bigr)^k\frac{8\alpha L^2\gamma^2}{2\sigma^2k} -> local*series/(2*n)
+        \frac{8\alpha L^2\gamma^2}{\sigma^2n^2} -> local/n**2
+        \sum_{k\ge1}\frac{(1-1/n)^k}k -> series
+        \frac{8\alpha L^2\gamma^2\ln n}{\sigma^2n} -> local*series/n
+    """,
     reading="interpretation",
     reading_note="The first sum goes on for ever; printed, it ends at K - k(i).",
     facts="equivalent",

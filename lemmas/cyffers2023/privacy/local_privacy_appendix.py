@@ -20,7 +20,7 @@ claim = Claim(
     reading_note="For a given schedule of participations; the constant of the printed O(.) is taken to be 1, which is more "
     "than it says.",
     statement=r"\varepsilon_i\le\frac{8K_i\alpha L^2\gamma^2}{\sigma^2}",
-    prints={r"\varepsilon_i": "D"},
+    prints=r"\varepsilon_i -> D",
     note="The printed O(.) is proved with the constant 1. For a given schedule of participations, hence for any random one that "
     "does not depend on the data.",
 )

@@ -33,7 +33,7 @@ claim = Claim(
     "divergence",
     says,
     statement=r"\varepsilon\le\frac{8\alpha L^2\gamma^2}{\sigma^2m}",
-    prints={r"\varepsilon": "shift**2*alpha/(2*variance)"},
+    prints=r"\varepsilon -> shift**2*alpha/(2*variance)",
     reading="interpretation",
     reading_note="Linear losses on the line, r = 0, a walk through users that have not taken part yet.",
     facts="equivalent",

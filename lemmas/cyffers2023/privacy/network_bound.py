@@ -24,8 +24,10 @@ says = rounds(
     nonnegative="L loss extra ln_n",
     facts=(
         *LIPSCHITZ,
-        at_least("users", n, 3, because=assumed("there are at least three users", where="ours")),
-        at_least("three_users", ln_n, 1, because=program("logarithm of an integer from 3 on", "above_one")),
+        *given(
+            users=n >= 3 | assumed("there are at least three users", where="ours"),
+            three_users=ln_n >= 1 | program("logarithm of an integer from 3 on", "above_one"),
+        ),
     ),
 )
 

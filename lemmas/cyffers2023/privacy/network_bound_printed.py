@@ -33,15 +33,15 @@ claim = Claim(
     says,
     statement=r"\alpha>1,\ \sigma>2L\gamma\sqrt{\alpha(\alpha-1)}\ \Rightarrow\ "
     r"D_\alpha\le\frac{8\alpha K_iL^2\gamma^2\ln n}{\sigma^2n}\text{ in the view of every }j\ne i",
-    prints={
-        r"\alpha>1": "not compared: the instance has order 2",
-        r"D_\alpha": "D_low",
-        r"\alpha": "2",
-        "K_i": "2",
-        "n": "2",
-        r"\ln n": "ln_2",
-        "...": "f3f4ae8d",
-    },
+    prints=r"""
+        \alpha>1 -> not compared: the instance has order 2
+        D_\alpha -> D_low
+        \alpha -> 2
+        K_i -> 2
+        n -> 2
+        \ln n -> ln_2
+        ... -> f3f4ae8d
+    """,
     facts="equivalent",
     reading="interpretation",
     reading_note="n = 2, K = K_i = 2, alpha = 2, the walk starts at user i; linear losses on the line.",

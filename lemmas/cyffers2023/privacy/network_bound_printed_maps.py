@@ -19,20 +19,16 @@ local = 8 * (a + 1) * L**2 * gamma**2 / sigma**2
 says = statement(
     domain,
     c_at_most_1,
-    at_least("small", c, a * (K * local), because=assumed("(alpha - 1) K eps_loc is at most c", where="ours")),
-    at_least(
-        "contributions",
-        K,
-        n * contributions,
-        because=program(
+    *given(
+        small=c >= a * (K * local) | assumed("(alpha - 1) K eps_loc is at most c", where="ours"),
+        contributions=K
+        >= n * contributions
+        | program(
             "a walk of K steps from a given user, then to uniform ones", "seen", "whoever starts", participations=contributions
         ),
-    ),
-    at_least(
-        "conditional",
-        contributions * local,
-        D_mean,
-        because=at_end(
+        conditional=contributions * local
+        >= D_mean
+        | at_end(
             "cyffers2023.decentralized-local-mean",
             "mean",
             "all walks, their number in ``walks``, each up to j's last visit",

@@ -62,7 +62,7 @@ def rounds(
                     D_next,
                     because=instance("common.renyi-composition", "composition", D_X=D, D_cond=spent, D_pair=D_next),
                 ),
-                *((equal("takes_part_or_not", taking**2, taking, because=WHOSE),) if users else ()),
+                *(given(takes_part_or_not=taking**2 == taking | WHOSE) if users else ()),
             ),
         ),
     )

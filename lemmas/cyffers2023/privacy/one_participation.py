@@ -29,7 +29,7 @@ claim = Claim(
     "divergence",
     says,
     statement=r"\varepsilon_{loc}\le\frac{8\alpha L^2\gamma^2}{\sigma^2}",
-    prints={r"\varepsilon_{loc}": "loss"},
+    prints=r"\varepsilon_{loc} -> loss",
     reading="verbatim",
     facts="equivalent",
     note="True for the printed maps and attained. It is derived citing (28), which divides by n and is false; what is needed is "

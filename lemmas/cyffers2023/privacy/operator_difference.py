@@ -25,7 +25,11 @@ claim = Claim(
     "identity",
     says,
     statement=r"T(u)-T'(u)=2\lambda A(x-x')",
-    prints={"T(u)": "T_u", "T'(u)": "T_prime_u", "A(x-x')": "A_x-A_x_prime"},
+    prints="""
+        T(u) -> T_u
+        T'(u) -> T_prime_u
+        A(x-x') -> A_x-A_x_prime
+    """,
     reading="verbatim",
     facts="equivalent",
     note="Equality of vectors is stated as the vanishing of the squared distance.",

@@ -29,7 +29,11 @@ claim = Claim(
     "sensitivity",
     says,
     statement=r"\|T(u)-T'(u)\|\le\frac{4\lambda L\gamma\,\|A\|_2}{n\,\omega_A}",
-    prints={"T(u)-T'(u)": "shift", r"\|A\|_2": "A", r"\omega_A": "A"},
+    prints=r"""
+        T(u)-T'(u) -> shift
+        \|A\|_2 -> A
+        \omega_A -> A
+    """,
     reading="interpretation",
     reading_note="On the line, A a positive number, linear losses.",
     facts="equivalent",

@@ -15,12 +15,10 @@ alpha = a + 1
 
 says = statement(
     domain,
-    at_least("m_at_least_1", m, 1, because=assumed("number of sampled users", "Algorithm 3, input", "1 <= m <= n")),
-    equal(
-        "full_participation",
-        m,
-        n,
-        because=assumed("for full participation, we recover the privacy guarantee of the centralized case", "Remark 4", "m = n"),
+    *given(
+        m_at_least_1=m >= 1 | assumed("number of sampled users", "Algorithm 3, input", "1 <= m <= n"),
+        full_participation=m
+        == n | assumed("for full participation, we recover the privacy guarantee of the centralized case", "Remark 4", "m = n"),
     ),
     aggregated,
     local_bound,
@@ -37,7 +35,10 @@ claim = Claim(
     "divergence",
     says,
     statement=r"\varepsilon_{server}=\frac{\varepsilon_{loc}}{m^2};\quad m=n:\ \text{the guarantee of Theorem 2}",
-    prints={r"\varepsilon_{server}=": "not compared: the goal bounds it", "...": "fd513956"},
+    prints=r"""
+        \varepsilon_{server}= -> not compared: the goal bounds it
+        ... -> fd513956
+    """,
     reading="interpretation",
     reading_note="One round, full participation, linear losses.",
     facts="equivalent",

@@ -23,7 +23,11 @@ claim = Claim(
     says,
     statement=r"\varphi\ \mu\text{-strongly convex}\iff\omega_A\ge\mu\gamma;\quad"
     r"\varphi\text{ is }\tfrac{\omega_A}\gamma\text{-strongly convex}",
-    prints={r"\varphi": "not compared: words", r"\omega_A\ge": "not compared: the largest mu", "...": "2ae8f650"},
+    prints=r"""
+        \varphi -> not compared: words
+        \omega_A\ge -> not compared: the largest mu
+        ... -> 2ae8f650
+    """,
     reading="verbatim",
     facts="equivalent",
     consequence="step",

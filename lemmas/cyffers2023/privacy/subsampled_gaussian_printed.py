@@ -12,10 +12,12 @@ from verify import *
 
 says = statement(
     for_all(positive="q sigma B", nonnegative="Delta", real="t E exponent"),
-    above("few_sampled", ratio(1, 5), q, because=assumed("Let and. Then, for where", "Lemma C.1", "q < 1/5")),
-    at_least("sigma_at_least_4", sigma, 4, because=assumed("Let and. Then, for where", "Lemma C.1", "sigma >= 4")),
-    equal("q_value", q, ratio(1, 10), because=letter("q", "1/10, the instance")),
-    equal("sigma_value", sigma, 4, because=letter("sigma", "4, the instance")),
+    *given(
+        few_sampled=ratio(1, 5) > q | assumed("Let and. Then, for where", "Lemma C.1", "q < 1/5"),
+        sigma_at_least_4=sigma >= 4 | assumed("Let and. Then, for where", "Lemma C.1", "sigma >= 4"),
+        q_value=q == ratio(1, 10) | letter("q", "1/10, the instance"),
+        sigma_value=sigma == 4 | letter("sigma", "4, the instance"),
+    ),
     *cap_at_two(q, sigma, ratio(2), ratio(5, 2), "Let and. Then, for where", "Lemma C.1"),
     ratio=t * sigma**2 == Delta**2 | letter("t", "Delta^2/sigma^2"),
     partial_sum=E == 1 + t + t**2 / 2 + t**3 / 6 | letter("E", "a partial sum of the series of e^t, below it for t >= 0"),
@@ -34,12 +36,12 @@ claim = Claim(
     says,
     statement=r"q<\tfrac15,\ \alpha>1,\ \sigma\ge4,\ \alpha\le\frac{M^2\sigma^2/2-\log5\sigma^2}{M+\log q\alpha+1/2\sigma^2}\ "
     r"\Rightarrow\ \varepsilon_{samp}\le\frac{2\alpha q^2\Delta^2}{\sigma^2}",
-    prints={
-        r"\alpha>1": "not compared: the statement is one instance, with numbers",
-        r"\alpha\le": "not compared: the statement is one instance, with numbers",
-        r"\varepsilon_{samp}": "not compared: the statement is one instance, with numbers",
-        "...": "abe62d7e",
-    },
+    prints=r"""
+        \alpha>1 -> not compared: the statement is one instance, with numbers
+        \alpha\le -> not compared: the statement is one instance, with numbers
+        \varepsilon_{samp} -> not compared: the statement is one instance, with numbers
+        ... -> abe62d7e
+    """,
     reading="interpretation",
     reading_note="q = 1/10, sigma = 4, alpha = 2; the goal is implied by the printed bound. The cap on alpha is read with "
     "rational bounds of its logarithms.",

@@ -26,7 +26,7 @@ claim = Claim(
     "sensitivity",
     says,
     statement=r"\|T(u)-T'(u)\|\le\frac{4\lambda L\gamma}{n}",
-    prints={"T(u)-T'(u)": "shift"},
+    prints="T(u)-T'(u) -> shift",
     reading="interpretation",
     reading_note="On the line, linear losses.",
     facts="equivalent",

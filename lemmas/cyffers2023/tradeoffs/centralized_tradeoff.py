@@ -30,14 +30,14 @@ claim = Claim(
     says,
     statement=r"K=\Bigl\lceil\tfrac{\ell}{1-\tau}\Bigr\rceil:\ \mathbb E\|u_K-u^*\|^2\le(2+\ell)\,\frac{8\,p\,\alpha L^2\gamma^2}"
     r"{\varepsilon n^2(1-\tau)^3},\qquad\ell=\max\Bigl(\ln\tfrac{D\varepsilon n^2(1-\tau)^3}{8p\alpha L^2\gamma^2},0\Bigr)",
-    prints={
-        "K=": "not compared: a ceiling",
-        r"\mathbb E\|u_K-u^*\|^2": "E",
-        r"\frac{8\,p\,\alpha L^2\gamma^2}{\varepsilon n^2(1-\tau)^3}": "kappa*p/(n**2*w**3)",
-        r"\ell": "ell",
-        r"\ell=": "not compared: ell is any number above the logarithm",
-        "...": "edc25723",
-    },
+    prints=r"""
+        K= -> not compared: a ceiling
+        \mathbb E\|u_K-u^*\|^2 -> E
+        \frac{8\,p\,\alpha L^2\gamma^2}{\varepsilon n^2(1-\tau)^3} -> kappa*p/(n**2*w**3)
+        \ell -> ell
+        \ell= -> not compared: ell is any number above the logarithm
+        ... -> edc25723
+    """,
     reading="weaker",
     reading_note="E is the value of Theorem 1 after K steps, for the noise of Theorem 2. For n "
     ">= 2 nothing fulfils the hypotheses: a contractive R and Lipschitz losses exclude each other.",

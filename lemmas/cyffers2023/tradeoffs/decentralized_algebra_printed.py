@@ -8,11 +8,8 @@ from verify import *
 
 domain = for_all(positive="w p n K kappa sigma ln_n")
 
-calibrated = equal(
-    "calibrated",
-    n**2 * sigma**2,
-    K * kappa * ln_n,
-    because=letter("sigma", "the noise of Theorem 4 with K_i = K/n for the loss epsilon"),
+given(
+    calibrated=n**2 * sigma**2 == K * kappa * ln_n | letter("sigma", "the noise of Theorem 4 with K_i = K/n for the loss epsilon")
 )
 says = statement(
     domain,
@@ -29,12 +26,12 @@ claim = Claim(
     says,
     statement=r"\frac{8p}{(1-\tau)^3}\Bigl(\frac{8K\alpha L^2\gamma^2\ln n}{\varepsilon n^2}\Bigr)n^3\le"
     r"2K\,\frac{8p}{(1-\tau)^3}\,\frac{8\alpha L^2\gamma^2\ln n}{\varepsilon n}",
-    prints={
-        r"\frac{8K\alpha L^2\gamma^2\ln n}{\varepsilon n^2}": "K*kappa*ln_n/n**2",
-        r"\frac{8\alpha L^2\gamma^2\ln n}{\varepsilon n}": "kappa*ln_n/n",
-        r"(1-\tau)": "w",
-        r"\ln n": "ln_n",
-    },
+    prints=r"""
+        \frac{8K\alpha L^2\gamma^2\ln n}{\varepsilon n^2} -> K*kappa*ln_n/n**2
+        \frac{8\alpha L^2\gamma^2\ln n}{\varepsilon n} -> kappa*ln_n/n
+        (1-\tau) -> w
+        \ln n -> ln_n
+    """,
     reading="interpretation",
     reading_note="Printed are two sums; here is the second summand of each. It outgrows the first as L does, so that the sums "
     "fail too.",

@@ -31,15 +31,15 @@ claim = Claim(
     says,
     statement=r"K=\Bigl\lceil\tfrac{n\ell}{1-\tau}\Bigr\rceil:\ \mathbb E\|u_K-u^*\|^2\le(1+(1+\ell)\ln n)\,"
     r"\frac{8\,p\,\alpha L^2\gamma^2}{\varepsilon n(1-\tau)^3},\quad\ell=\max(\ln(D/\cdot),0)",
-    prints={
-        "K=": "not compared: a ceiling",
-        r"\mathbb E\|u_K-u^*\|^2": "E",
-        r"\frac{8\,p\,\alpha L^2\gamma^2}{\varepsilon n(1-\tau)^3}": "kappa*p/(n*w**3)",
-        r"\ell": "ell",
-        r"\ell=": "not compared: ell is any number above the logarithm",
-        r"\ln n": "ln_n",
-        "...": "a22ac6f4",
-    },
+    prints=r"""
+        K= -> not compared: a ceiling
+        \mathbb E\|u_K-u^*\|^2 -> E
+        \frac{8\,p\,\alpha L^2\gamma^2}{\varepsilon n(1-\tau)^3} -> kappa*p/(n*w**3)
+        \ell -> ell
+        \ell= -> not compared: ell is any number above the logarithm
+        \ln n -> ln_n
+        ... -> a22ac6f4
+    """,
     reading="weaker",
     reading_note="E is the value of Theorem 1 after K steps, for the noise of Theorem 4. Network "
     "privacy needs two users, and for n >= 2 nothing fulfils the hypotheses: the corollary is empty.",

@@ -26,11 +26,11 @@ claim = Claim(
     says,
     statement=r"\frac{8p\sigma^2}{q^3(1-\tau)^3}=O\Bigl(\frac{p\alpha L^2\gamma^2}{\varepsilon(1-\tau)^3}\frac n{m^3}\Bigr)K"
     r"=O\Bigl(\frac{p\alpha L^2\gamma^2}{\varepsilon r^2n^2(1-\tau)^3}\Bigr)K",
-    prints={
-        r"O\Bigl(\frac{p\alpha L^2\gamma^2}{\varepsilon(1-\tau)^3}\frac n{m^3}\Bigr)": "16*p*kappa*n/(w**3*m**3)",
-        r"O\Bigl(\frac{p\alpha L^2\gamma^2}{\varepsilon r^2n^2(1-\tau)^3}\Bigr)": "16*p*kappa/(w**3*r**2*n**2)",
-        r"\tau": "1-w",
-    },
+    prints=r"""
+        O\Bigl(\frac{p\alpha L^2\gamma^2}{\varepsilon(1-\tau)^3}\frac n{m^3}\Bigr) -> 16*p*kappa*n/(w**3*m**3)
+        O\Bigl(\frac{p\alpha L^2\gamma^2}{\varepsilon r^2n^2(1-\tau)^3}\Bigr) -> 16*p*kappa/(w**3*r**2*n**2)
+        \tau -> 1-w
+    """,
     reading="interpretation",
     reading_note="The O(.) of the last step with constants that do not depend on r.",
     facts="equivalent",

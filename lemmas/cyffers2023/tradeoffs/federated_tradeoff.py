@@ -15,13 +15,10 @@ value = p * kappa / (q**2 * n**2 * w**3)
 says = statement(
     for_all(**DOMAIN),
     *RANGES,
-    at_least(
-        "few_sampled",
-        ratio(1, 5),
-        q,
-        because=assumed("setting K appropriately, and also", "Corollary 5.2", "r = m/n in (0, 1/5)"),
+    *given(
+        few_sampled=ratio(1, 5) >= q | assumed("setting K appropriately, and also", "Corollary 5.2", "r = m/n in (0, 1/5)"),
+        one_sampled=n * q >= 1 | assumed("number of sampled users", "Algorithm 3, input", "m = n r >= 1"),
     ),
-    at_least("one_sampled", n * q, 1, because=assumed("number of sampled users", "Algorithm 3, input", "m = n r >= 1")),
     *REACHED,
     calibrated(2),
     target=target == value | letter("target", "the choice of the target"),
@@ -36,14 +33,14 @@ claim = Claim(
     says,
     statement=r"K=\Bigl\lceil\tfrac{\ell}{r(1-\tau)}\Bigr\rceil:\ \mathbb E\|u_K-u^*\|^2\le(3+2\ell)\,"
     r"\frac{8\,p\,\alpha L^2\gamma^2}{\varepsilon r^2n^2(1-\tau)^3},\quad\ell=\max(\ln(D/\cdot),0)",
-    prints={
-        "K=": "not compared: a ceiling",
-        r"\mathbb E\|u_K-u^*\|^2": "E",
-        r"\frac{8\,p\,\alpha L^2\gamma^2}{\varepsilon r^2n^2(1-\tau)^3}": "kappa*p/(q**2*n**2*w**3)",
-        r"\ell": "ell",
-        r"\ell=": "not compared: ell is any number above the logarithm",
-        "...": "05882980",
-    },
+    prints=r"""
+        K= -> not compared: a ceiling
+        \mathbb E\|u_K-u^*\|^2 -> E
+        \frac{8\,p\,\alpha L^2\gamma^2}{\varepsilon r^2n^2(1-\tau)^3} -> kappa*p/(q**2*n**2*w**3)
+        \ell -> ell
+        \ell= -> not compared: ell is any number above the logarithm
+        ... -> 05882980
+    """,
     reading="weaker",
     reading_note="E is the value of Theorem 1 after K steps, for the noise of Theorem 3. r < 1/5 "
     "means n >= 6, and for n >= 2 nothing fulfils the hypotheses: the corollary is empty.",

@@ -9,12 +9,7 @@ from verify import *
 
 domain = for_all(positive="C C_prime w D target ell", nonnegative="K power")
 
-w_at_most_1 = at_least(
-    "w_at_most_1",
-    1,
-    w,
-    because=assumed("is a contractive operator with fixed point for", "Appendix A.2, Theorem 1", "tau in [0, 1)"),
-)
+given(w_at_most_1=1 >= w | assumed("is a contractive operator with fixed point for", "Appendix A.2, Theorem 1", "tau in [0, 1)"))
 says = statement(
     domain,
     w_at_most_1,
@@ -30,11 +25,11 @@ claim = Claim(
     "asymptotic",
     says,
     statement=r"K=O\Bigl(\log\frac{\text{target}}D\Bigr)\ \Rightarrow\ \Bigl(\frac{7+\tau}8\Bigr)^KD=O(\text{target})",
-    prints={
-        r"O\Bigl(\log\frac{\text{target}}D\Bigr)": "at most C*ell",
-        r"O(\text{target})": "at most C_prime*target",
-        r"\Bigl(\frac{7+\tau}8\Bigr)^K": "power",
-    },
+    prints=r"""
+        O\Bigl(\log\frac{\text{target}}D\Bigr) -> at most C*ell
+        O(\text{target}) -> at most C_prime*target
+        \Bigl(\frac{7+\tau}8\Bigr)^K -> power
+    """,
     facts="equivalent",
     reading="interpretation",
     reading_note="Constants that do not depend on tau; ln(D/target) for the printed ln(target/D), which is negative where there "

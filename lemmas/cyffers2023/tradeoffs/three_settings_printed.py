@@ -26,12 +26,12 @@ claim = Claim(
     says,
     statement=r"\sqrt{\tfrac{p\alpha}{\varepsilon m}}\Big|_{m=n}=\sqrt{\tfrac{p\alpha}\varepsilon}\tfrac1n,\qquad"
     r"\sqrt{\tfrac{p\alpha}{\varepsilon m}}\Big|_{m=1}=\sqrt{\tfrac{p\alpha}{\varepsilon n}}",
-    prints={
-        r"\sqrt{\tfrac{p\alpha}{\varepsilon m}}\Big|_{m=n}": "at_n",
-        r"\sqrt{\tfrac{p\alpha}{\varepsilon m}}\Big|_{m=1}": "at_1",
-        r"\sqrt{\tfrac{p\alpha}\varepsilon}": "centralized*n",
-        r"\sqrt{\tfrac{p\alpha}{\varepsilon n}}": "decentralized",
-    },
+    prints=r"""
+        \sqrt{\tfrac{p\alpha}{\varepsilon m}}\Big|_{m=n} -> at_n
+        \sqrt{\tfrac{p\alpha}{\varepsilon m}}\Big|_{m=1} -> at_1
+        \sqrt{\tfrac{p\alpha}\varepsilon} -> centralized*n
+        \sqrt{\tfrac{p\alpha}{\varepsilon n}} -> decentralized
+    """,
     reading="interpretation",
     reading_note="The expressions inside the soft O are compared: they differ by sqrt n, which no constant and no logarithm "
     "absorbs.",

@@ -34,15 +34,15 @@ claim = Claim(
     reading="verbatim",
     statement=r"\chi=1+\lambda^*(\sigma_1-(1-b^2))-\lambda^{*2}\sigma_1(1-b)"
     r"=1-\frac{q(1-\tau)(1+c-q/2)}{2(1-b)(1+c)}=1-\frac{(1+b)(1+c-q/2)}{2(1+c)}",
-    prints={
-        r"\chi": "chi_star",
-        r"\lambda^{*2}": "lam_star**2",
-        r"\sigma_1": "one_plus_c*one_minus_tau",
-        r"\tau": "1-one_minus_tau",
-        "b": "1-one_minus_b",
-        "c": "one_plus_c-1",
-        r"\lambda^*": "lam_star",
-    },
+    prints=r"""
+        \chi -> chi_star
+        \lambda^{*2} -> lam_star**2
+        \sigma_1 -> one_plus_c*one_minus_tau
+        \tau -> 1-one_minus_tau
+        b -> 1-one_minus_b
+        c -> one_plus_c-1
+        \lambda^* -> lam_star
+    """,
     facts="equivalent",
 )
 

@@ -23,7 +23,11 @@ claim = Claim(
     says,
     reading="verbatim",
     statement=r"\chi>\frac{1-b}{2}\ge\frac{q(1-\tau)}{4},\quad b<1-\frac{q(1-\tau)}{2}",
-    prints={r"\chi": "chi_star", r"\tau": "1-one_minus_tau", "b": "1-one_minus_b"},
+    prints=r"""
+        \chi -> chi_star
+        \tau -> 1-one_minus_tau
+        b -> 1-one_minus_b
+    """,
     facts="equivalent",
 )
 

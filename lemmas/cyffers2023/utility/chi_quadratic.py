@@ -16,11 +16,10 @@ first = 1 - lam * q * one_minus_tau + noise_part
 second = 1 - lam * (1 - b**2) + noise_part
 third = 1 + lam * (sigma_1 - (1 - b**2)) - lam**2 * sigma_1 * (1 - b)
 
-square_of_b = equal(
-    "square_of_b",
-    b**2,
-    1 - q * one_minus_tau,
-    because=assumed("For simplicity, we introduce the notation", "Appendix A.2, Step 1", "b >= 0 and b^2 = 1 - q(1 - tau)"),
+given(
+    square_of_b=b**2
+    == 1 - q * one_minus_tau
+    | assumed("For simplicity, we introduce the notation", "Appendix A.2, Step 1", "b >= 0 and b^2 = 1 - q(1 - tau)")
 )
 says = statement(
     domain,
@@ -42,12 +41,12 @@ claim = Claim(
     says,
     statement=r"b=\sqrt{1-q(1-\tau)}\in[0,1):\ \chi=1-\lambda q(1-\tau)+\lambda\sigma_1(1-\lambda+\lambda b)"
     r"=1-\lambda(1-b^2)+\lambda\sigma_1(1-\lambda+\lambda b)=1+\lambda(\sigma_1-(1-b^2))-\lambda^2\sigma_1(1-b)",
-    prints={
-        r"\chi": "first",
-        "[0,1)": "not compared: the root, whose range is a goal",
-        r"\tau": "1-one_minus_tau",
-        "...": "7b3e4aae",
-    },
+    prints=r"""
+        \chi -> first
+        [0,1) -> not compared: the root, whose range is a goal
+        \tau -> 1-one_minus_tau
+        ... -> 7b3e4aae
+    """,
     reading="verbatim",
     facts="equivalent",
 )

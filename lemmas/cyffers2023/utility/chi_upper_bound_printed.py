@@ -34,7 +34,11 @@ claim = Claim(
     consequence="conversion",
     reading="verbatim",
     statement=r"\chi\le\frac12+\frac{q(1+b)}{4}\le\frac12+\frac q4\Bigl(2-\frac{q(1-\tau)}{2}\Bigr)\le 1-\frac{q^2(1-\tau)}{2}",
-    prints={r"\chi": "chi_star", r"\tau": "1-one_minus_tau", "b": "1-one_minus_b"},
+    prints=r"""
+        \chi -> chi_star
+        \tau -> 1-one_minus_tau
+        b -> 1-one_minus_b
+    """,
     facts="equivalent",
     note="The third bound is 1/2 + q/2 - q^2(1 - tau)/8, so only the constant 1/8 follows, and the paper's final result uses "
     "1/8. Tried to save 1/2 end to end, past the broken link: chi itself is above it at the point, where zeta = 0 makes "

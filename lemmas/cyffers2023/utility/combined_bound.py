@@ -33,7 +33,11 @@ claim = Claim(
     says,
     statement=r"\chi^kD+q(\chi^k-1/\chi)(1-A)\le\chi^k(D+(1+c)(1+b))+\frac1\chi\Bigl(q+\frac{2(1+b)(1+c)^2}{q}\Bigr)"
     r"\le\chi^k(D+2(1+c))+\frac1\chi\Bigl(q+\frac{2(1+b)(1+c)^2}{q}\Bigr)",
-    prints={"b": "1-one_minus_b", "c": "one_plus_c-1", r"\chi^k": "power"},
+    prints=r"""
+        b -> 1-one_minus_b
+        c -> one_plus_c-1
+        \chi^k -> power
+    """,
     reading="step",
     facts="equivalent",
     note="Only chi > 0 is needed. The left side bounds the error by (17) and (18).",

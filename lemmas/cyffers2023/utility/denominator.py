@@ -18,12 +18,12 @@ claim = Claim(
     says,
     reading="verbatim",
     statement=r"(1-b)\lambda^*+\frac{1-b^2}{\sigma_1}-1=\frac{q}{2(1+c)}",
-    prints={
-        r"\lambda^*": "1/one_minus_b-q/(2*one_minus_b*one_plus_c)",
-        r"\sigma_1": "one_plus_c*one_minus_tau",
-        "b": "1-one_minus_b",
-        "c": "one_plus_c-1",
-    },
+    prints=r"""
+        \lambda^* -> 1/one_minus_b-q/(2*one_minus_b*one_plus_c)
+        \sigma_1 -> one_plus_c*one_minus_tau
+        b -> 1-one_minus_b
+        c -> one_plus_c-1
+    """,
     facts="equivalent",
 )
 

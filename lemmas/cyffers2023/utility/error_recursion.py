@@ -16,13 +16,10 @@ one_term = lam * sigma_1 * (1 + lam * (sigma_1 - one_minus_b))
 quadratic = 1 + lam * (sigma_1 - one_minus_b2) - lam**2 * sigma_1 * one_minus_b
 printed = power * D + q * one_term * geometric
 CONSTANT = "one_minus_b one_minus_tau q p lam sigma_1 sigma zeta"
-chi_value = equal(
-    "chi_value",
-    chi,
-    quadratic,
-    because=assumed(
-        "By substituting the aforementioned parameters in Equation", "Appendix A.2, Step 1", "chi, by its third form"
-    ),
+given(
+    chi_value=chi
+    == quadratic
+    | assumed("By substituting the aforementioned parameters in Equation", "Appendix A.2, Step 1", "chi, by its third form")
 )
 shared_facts = (
     *FACTS,
@@ -67,13 +64,13 @@ claim = Claim(
     says,
     statement=r"0<\chi\le1:\ E\|u_{k+1}-u^*\|^2\le\chi^kD+q\eta,\quad \eta=\sum_{i=0}^k\chi^{k-i-1}\lambda\sigma_1"
     r"(1+\lambda(\sigma_1-(1-b)))",
-    prints={
-        r"\eta": "geometric*lam*sigma_1*(1+lam*(sigma_1-one_minus_b))",
-        r"\sum_{i=0}^k\chi^{k-i-1}": "geometric",
-        "b": "1-one_minus_b",
-        r"\chi^k": "power",
-        r"E\|u_{k+1}-u^*\|^2": "E",
-    },
+    prints=r"""
+        \eta -> geometric*lam*sigma_1*(1+lam*(sigma_1-one_minus_b))
+        \sum_{i=0}^k\chi^{k-i-1} -> geometric
+        b -> 1-one_minus_b
+        \chi^k -> power
+        E\|u_{k+1}-u^*\|^2 -> E
+    """,
     reading="stronger hypotheses",
     reading_note="chi <= 1 and lambda <= 1, which (17) does not ask for and its use at lambda* does not have: "
     "cyffers2023.a2-eq-17-at-lambda-star.",

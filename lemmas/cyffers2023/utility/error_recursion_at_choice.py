@@ -29,11 +29,10 @@ says = statement(
     domain,
     b_nonnegative,
     tau_nonnegative,
-    equal(
-        "square_of_b",
-        one_minus_tau,
-        one_minus_b2,
-        because=assumed("For simplicity, we introduce the notation", "Appendix A.2, Step 1", "b^2 = 1 - q(1 - tau) with q = 1"),
+    *given(
+        square_of_b=one_minus_tau
+        == one_minus_b2
+        | assumed("For simplicity, we introduce the notation", "Appendix A.2, Step 1", "b^2 = 1 - q(1 - tau) with q = 1")
     ),
     sigma_is_sigma_1,
     sigma_large,

@@ -28,11 +28,11 @@ claim = Claim(
     "inequality",
     says,
     statement=r"\Bigl(1-\frac{q^2(1-\tau)}{8}\Bigr)^kD\le\exp\Bigl(-\frac{q^2(1-\tau)}{8}k\Bigr)D",
-    prints={
-        r"\Bigl(1-\frac{q^2(1-\tau)}{8}\Bigr)^k": "power",
-        r"\exp\Bigl(-\frac{q^2(1-\tau)}{8}k\Bigr)": "exponential_power",
-        r"\tau": "1-one_minus_tau",
-    },
+    prints=r"""
+        \Bigl(1-\frac{q^2(1-\tau)}{8}\Bigr)^k -> power
+        \exp\Bigl(-\frac{q^2(1-\tau)}{8}k\Bigr) -> exponential_power
+        \tau -> 1-one_minus_tau
+    """,
     reading="step",
     note="The noise terms of Theorem 1 stand on both sides unchanged.",
 )

@@ -30,13 +30,8 @@ in_sigma = rate_power * (D + 2 * scale / one_minus_tau) + 4 / one_minus_tau + 8 
 final = rate_power * D + 8 * scale / one_minus_tau + 8 * noise_term
 
 sequences = over("k", 0, dict(power=(1, chi * power), rate_power=(1, rate * rate_power)))
-roots = (
-    equal("root_p", root_p**2, p, because=letter("root_p", "sqrt p")),
-    equal("root_q", root_q**2, q, because=letter("root_q", "sqrt q")),
-)
-chi_value = equal(
-    "chi_value", chi, chi_star, because=assumed("We can rewrite as follows", "Appendix A.2, Step 4", "chi at lambda = lambda*")
-)
+roots = given(root_p=root_p**2 == p | letter("root_p", "sqrt p"), root_q=root_q**2 == q | letter("root_q", "sqrt q"))
+given(chi_value=chi == chi_star | assumed("We can rewrite as follows", "Appendix A.2, Step 4", "chi at lambda = lambda*"))
 
 says = statement(
     domain,
@@ -67,7 +62,12 @@ claim = Claim(
     r"+\tfrac{8(p\sigma^2+\zeta^2)}{q^3(1-\tau)^3}\le h^kD+\tfrac{8(\sigma\sqrt p+\zeta)}{\sqrt q(1-\tau)}"
     r"+\tfrac{8(p\sigma^2+\zeta^2)}{q^3(1-\tau)^3},"
     r"\quad h=1-\tfrac{q^2(1-\tau)}{8}",
-    prints={"h": "rate", "h^k": "rate_power", r"\sigma_1": "one_plus_c*one_minus_tau", r"\tau": "1-one_minus_tau"},
+    prints=r"""
+        h -> rate
+        h^k -> rate_power
+        \sigma_1 -> one_plus_c*one_minus_tau
+        \tau -> 1-one_minus_tau
+    """,
     reading="verbatim",
     facts="equivalent",
     note="Tried to save it: (1) sigma_1 by the proof, or by Lemma A.1: at zeta = 0, as at the point, both agree. (2) zeta > 0: "

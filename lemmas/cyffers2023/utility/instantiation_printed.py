@@ -31,18 +31,18 @@ claim = Claim(
     consequence="step",
     statement=r"p_b=q,\ \omega_b=\tfrac1q,\ \mu=1-q(1-\tau),\ \xi=\sigma_1^2=\tfrac{p\sigma^2+\zeta^2}{q}:\ "
     r"\tau<\omega_bp_b,\ \inf_k\lambda_k>0,\ E\|e_k+\eta_{k+1}\|^2\le\alpha_k=q\xi,\ \sum_k\sqrt{\alpha_k}<\infty",
-    prints={
-        "p_b": "q",
-        r"\omega_b": "omega",
-        r"\sigma_1": "xi",
-        r"\sigma_1^2": "xi",
-        r"\inf_k\lambda_k": "lam",
-        r"E\|": "not compared: a noise level",
-        r"\alpha_k": "alpha",
-        r"\sum_k": "not compared: a series of equal terms, which must vanish",
-        r"\tau": "1-one_minus_tau",
-        "...": "a72e8444",
-    },
+    prints=r"""
+        p_b -> q
+        \omega_b -> omega
+        \sigma_1 -> xi
+        \sigma_1^2 -> xi
+        \inf_k\lambda_k -> lam
+        E\| -> not compared: a noise level
+        \alpha_k -> alpha
+        \sum_k -> not compared: a series of equal terms, which must vanish
+        \tau -> 1-one_minus_tau
+        ... -> a72e8444
+    """,
     reading="interpretation",
     reading_note="[b] for a constant sequence alpha_k: summable only where it is zero.",
     facts="equivalent",

@@ -41,14 +41,14 @@ claim = Claim(
     "rate.",
     statement=r"\lambda^*=\frac{1}{1-b}\Bigl(1-\frac{q}{2(1+c)}\Bigr)\in\Bigl(\ell,\ \ell\bigl(\tfrac12+\tfrac12"
     r"\sqrt{1+4\tfrac{(1+c)(1-b)}{(1-\tau)(1+c-q)^2}}\bigr)\Bigr)\cap(0,1],\quad \frac{1-b}{1-\tau}\ge\frac q2",
-    prints={
-        r"\cap": "not compared: an intersection, of which the goals have the ends",
-        r"\tau": "1-one_minus_tau",
-        "b": "1-one_minus_b",
-        "c": "one_plus_c-1",
-        r"\lambda^*": "lam_star",
-        "...": "f9bdc0b4",
-    },
+    prints=r"""
+        \cap -> not compared: an intersection, of which the goals have the ends
+        \tau -> 1-one_minus_tau
+        b -> 1-one_minus_b
+        c -> one_plus_c-1
+        \lambda^* -> lam_star
+        ... -> f9bdc0b4
+    """,
     facts="equivalent",
     note="Membership in the interval is true; lambda* <= 1, which Theorem 1 and Algorithm 1 ask for, is false. Tried to save "
     "it: both definitions of sigma_1 (they agree at the point, zeta = 0); another lambda of the interval (at the point "

@@ -41,14 +41,14 @@ claim = Claim(
     statement=r"\lambda>0,\ 0<\chi<1\ \Rightarrow\ \ell<\lambda<\ell\Bigl(\tfrac12+\tfrac12"
     r"\sqrt{1+4\tfrac{(1+c)(1-b)}{(1-\tau)(1+c-q)^2}}\Bigr),\quad \ell=\tfrac{1+c-q}{(1+c)(1-b)},"
     r"\ \sigma_1=(1+c)(1-\tau)",
-    prints={
-        r"\ell": "excess/(one_minus_b*one_plus_c)",
-        r"\sigma_1=": "not compared: a letter",
-        r"\tau": "1-one_minus_tau",
-        "b": "1-one_minus_b",
-        "c": "one_plus_c-1",
-        "...": "fd1c7f23",
-    },
+    prints=r"""
+        \ell -> excess/(one_minus_b*one_plus_c)
+        \sigma_1= -> not compared: a letter
+        \tau -> 1-one_minus_tau
+        b -> 1-one_minus_b
+        c -> one_plus_c-1
+        ... -> fd1c7f23
+    """,
     reading="interpretation",
     reading_note="To ensure convergence is read as 0 < chi < 1, as in the printed proof.",
     facts="equivalent",

@@ -33,7 +33,11 @@ claim = Claim(
     "inequality",
     says,
     statement=r"\sigma\sqrt p+\zeta>\sqrt q(1-\tau)\text{ suffices for Theorem 1, and }\sigma^2>1-\tau\text{ implies it}",
-    prints={r"\sigma^2>1-\tau": "not compared: of the other noise level", r"\tau": "1-one_minus_tau", "...": "83ba1911"},
+    prints=r"""
+        \sigma^2>1-\tau -> not compared: of the other noise level
+        \tau -> 1-one_minus_tau
+        ... -> 83ba1911
+    """,
     reading="interpretation",
     reading_note="As for cyffers2023.theorem-1: rounds independent of the past, moments given F_0.",
     note="Neither condition is needed. The remark's condition is c > 0 for Lemma A.1's sigma_1; the printed chain would need "

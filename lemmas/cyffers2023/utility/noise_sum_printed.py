@@ -18,12 +18,11 @@ printed_sum = geometric * lam * sigma * (1 + lam * (sigma_1 - one_minus_b))
 closed_sum = (1 / chi - power) / one_minus_chi * (chi - 1 + lam * one_minus_b2 + sigma_1**2 * lam**2)
 with_A = (power - 1 / chi) * (1 - (lam * sigma_1 + one_minus_b2 / sigma_1) / A_denominator)
 
-chi_gap = equal("chi_gap", one_minus_chi, 1 - chi, because=CHI_BELOW_1)
-A_denominator_value = equal(
-    "A_denominator_value",
-    A_denominator,
-    one_minus_b * lam + one_minus_b2 / sigma_1 - 1,
-    because=assumed("Denominator of", "Appendix A.2, Step 3", "a name for it, positive there"),
+given(chi_gap=one_minus_chi == 1 - chi | CHI_BELOW_1)
+given(
+    A_denominator_value=A_denominator
+    == one_minus_b * lam + one_minus_b2 / sigma_1 - 1
+    | assumed("Denominator of", "Appendix A.2, Step 3", "a name for it, positive there")
 )
 says = statement(
     domain,
@@ -47,13 +46,13 @@ claim = Claim(
     consequence="conversion",
     statement=r"\eta=\sum_{i=0}^k\chi^{k-i-1}\lambda\sigma(1+\lambda(\sigma_1-(1-b)))"
     r"=\frac{1/\chi-\chi^k}{1-\chi}\bigl(\chi-1+\lambda(1-b^2)+\sigma_1^2\lambda^2\bigr)=(\chi^k-1/\chi)(1-A)",
-    prints={
-        r"\eta": "printed_sum",
-        r"\sum_{i=0}^k\chi^{k-i-1}": "geometric",
-        r"(\chi^k-1/\chi)(1-A)": "with_A",
-        "b": "1-one_minus_b",
-        r"\chi^k": "power",
-    },
+    prints=r"""
+        \eta -> printed_sum
+        \sum_{i=0}^k\chi^{k-i-1} -> geometric
+        (\chi^k-1/\chi)(1-A) -> with_A
+        b -> 1-one_minus_b
+        \chi^k -> power
+    """,
     reading="interpretation",
     reading_note="0 < chi < 1, which the paper asks for in Lemma A.1.",
     facts="equivalent",

@@ -22,12 +22,12 @@ claim = Claim(
     says,
     reading="verbatim",
     statement=r"\lambda^*\sigma_1+\frac{1-b^2}{\sigma_1}=\frac{(1+c)(1+b)}{q}+\frac{q}{1+c}\Bigl(1-\frac{(1+c)(1+b)}{2q}\Bigr)",
-    prints={
-        r"\lambda^*": "1/one_minus_b-q/(2*one_minus_b*one_plus_c)",
-        r"\sigma_1": "one_plus_c*one_minus_tau",
-        "b": "1-one_minus_b",
-        "c": "one_plus_c-1",
-    },
+    prints=r"""
+        \lambda^* -> 1/one_minus_b-q/(2*one_minus_b*one_plus_c)
+        \sigma_1 -> one_plus_c*one_minus_tau
+        b -> 1-one_minus_b
+        c -> one_plus_c-1
+    """,
     facts="equivalent",
 )
 

@@ -16,7 +16,7 @@ chi = 1 - lam * one_minus_b2 + sigma_1 * lam * damped
 floor = q * lam * sigma_1 * (damped + lam * sigma_1)
 after = step(lam)
 
-sigma_1_value = equal("sigma_1_value", p * sigma**2 + zeta**2, q * sigma_1**2, because=XI)
+given(sigma_1_value=p * sigma**2 + zeta**2 == q * sigma_1**2 | XI)
 
 says = statement(
     domain,

@@ -33,7 +33,10 @@ claim = Claim(
     says,
     statement=r"A=\frac{2(1+b)(1+c)^2}{q^2}+2-\frac{(1+c)(1+b)}{q},\quad"
     r"1-A=\frac{(1+c)(1+b)}{q}-1-\frac{2(1+b)(1+c)^2}{q^2}",
-    prints={"b": "1-one_minus_b", "c": "one_plus_c-1"},
+    prints="""
+        b -> 1-one_minus_b
+        c -> one_plus_c-1
+    """,
     reading="interpretation",
     reading_note="The converted text has a^2 under the first fraction of A and q^2 two lines below, in 1 - A: read as q^2.",
     facts="equivalent",

@@ -23,8 +23,7 @@ domain = signs(positive="one_minus_tau q p root_p root_q", nonnegative="sigma ze
 facts = (
     tau_nonnegative,
     q_at_most_1,
-    equal("root_p", root_p**2, p, because=letter("root_p", "sqrt p")),
-    equal("root_q", root_q**2, q, because=letter("root_q", "sqrt q")),
+    *given(root_p=root_p**2 == p | letter("root_p", "sqrt p"), root_q=root_q**2 == q | letter("root_q", "sqrt q")),
     *one_step(
         "cyffers2023.theorem-1-one-step",
         "first_step",
@@ -62,15 +61,15 @@ claim = Claim(
     statement=r"\exists\lambda\in(0,1]\ (\lambda=1)\ \forall k:\ E(\|u_{k+1}-u^*\|^2\mid\mathcal F_0)"
     r"\le\Bigl(1-\frac{q^2(1-\tau)}{8}\Bigr)^kD"
     r"+8\Bigl(\frac{\sqrt p\sigma+\zeta}{\sqrt q(1-\tau)}+\frac{p\sigma^2+\zeta^2}{q^3(1-\tau)^3}\Bigr)",
-    prints={
-        r"\lambda\in": "not compared: lambda is 1",
-        r"\lambda=1": "not compared: lambda is 1",
-        r"\bigl(1-\frac{q^2(1-\tau)}8\bigr)^k": "power",
-        r"\Bigl(1-\frac{q^2(1-\tau)}{8}\Bigr)^k": "power",
-        r"\tau": "1-one_minus_tau",
-        r"E(\|u_{k+1}-u^*\|^2\mid\mathcal F_0)": "E",
-        "...": "927d86df",
-    },
+    prints=r"""
+        \lambda\in -> not compared: lambda is 1
+        \lambda=1 -> not compared: lambda is 1
+        \bigl(1-\frac{q^2(1-\tau)}8\bigr)^k -> power
+        \Bigl(1-\frac{q^2(1-\tau)}{8}\Bigr)^k -> power
+        \tau -> 1-one_minus_tau
+        E(\|u_{k+1}-u^*\|^2\mid\mathcal F_0) -> E
+        ... -> 927d86df
+    """,
     reading="interpretation",
     reading_note="Rounds independent of the past, Theorem 5 [c], which the printed proof says that Algorithm 1 meets, and "
     "moments given F_0: E(|e_k|^2 | F_0) <= zeta^2, as in its [b]. Theorem 1 itself asks for P[rho_{k,b} = 1] = q "

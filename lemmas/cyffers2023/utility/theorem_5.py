@@ -32,14 +32,14 @@ claim = Claim(
     statement=r"\inf_k\lambda_k>0:\quad\sum_b\omega_b E\|u_{k+1,b}-u_b^*\|^2 \le \Bigl(\prod_{j\le "
     r"k}\chi_j\Bigr)\sum_b\omega_b\|u_{0,b}-u_b^*\|^2"
     r"+\bar\eta_k,\quad \chi=1-\lambda(1-\mu)+\sqrt{\xi}\lambda(1-\lambda+\lambda\sqrt{\mu})",
-    prints={
-        r"\chi=": "not compared: without the noise",
-        r"\inf_k\lambda_k": "lam",
-        r"\sum_b\omega_b E\|u_{k+1,b}-u_b^*\|^2": "E",
-        r"\Bigl(\prod_{j\le k}\chi_j\Bigr)": "chi",
-        r"\sum_b\omega_b\|u_{0,b}-u_b^*\|^2+\bar\eta_k": "D",
-        "...": "79e35114",
-    },
+    prints=r"""
+        \chi= -> not compared: without the noise
+        \inf_k\lambda_k -> lam
+        \sum_b\omega_b E\|u_{k+1,b}-u_b^*\|^2 -> E
+        \Bigl(\prod_{j\le k}\chi_j\Bigr) -> chi
+        \sum_b\omega_b\|u_{0,b}-u_b^*\|^2+\bar\eta_k -> D
+        ... -> 79e35114
+    """,
     facts="equivalent",
     reading="interpretation",
     reading_note="One block that is always active, no errors, R = -root I on the line, k = 0.",

@@ -36,15 +36,15 @@ claim = Claim(
     says,
     reading="verbatim",
     statement=r"w_i^k=\frac{-f_i'(\tilde w_i^{k-1})+\gamma_i^{k-1}+\rho w^{k-1}+\tilde w_i^{k-1}/\eta_i^k}{\rho+1/\eta_i^k}",
-    prints={
-        "w_i^k": "optimum",
-        r"f_i'(\tilde w_i^{k-1})": "g",
-        r"\gamma_i^{k-1}": "ga",
-        "w^{k-1}": "w",
-        r"\tilde w_i^{k-1}": "wt",
-        r"\rho+1/\eta_i^k": "A",
-        r"\eta_i^k": "eta",
-    },
+    prints=r"""
+        w_i^k -> optimum
+        f_i'(\tilde w_i^{k-1}) -> g
+        \gamma_i^{k-1} -> ga
+        w^{k-1} -> w
+        \tilde w_i^{k-1} -> wt
+        \rho+1/\eta_i^k -> A
+        \eta_i^k -> eta
+    """,
     facts="equivalent",
     note="(12b) is the same formula for the neighbouring data, where g contains the replaced sample. Uniqueness of the "
     "step needs one selection of subgradients, the same for both.",

@@ -34,14 +34,14 @@ claim = Claim(
     reading="step",
     statement=r"w_i^k=\operatorname{argmin}\mathcal L_{\rho,i}(\cdot,w^{k-1},\gamma_i^{k-1}),\quad "
     r"w^k=\tfrac1n\sum_iw_i^k-\tfrac1{n\rho}\sum_i\gamma_i^{k-1},\quad\gamma_i^k=\gamma_i^{k-1}-\rho(w_i^k-w^k)",
-    prints={
-        "w_i^k=": "not compared: a map that the statement has by its properties",
-        "w^k": "w",
-        r"\sum_iw_i^k": "W",
-        r"\sum_i\gamma_i^{k-1}": "Ga",
-        r"\gamma_i^k": "not compared: the dual step, of which the statement needs the sum",
-        "...": "feedd742",
-    },
+    prints=r"""
+        w_i^k= -> not compared: a map that the statement has by its properties
+        w^k -> w
+        \sum_iw_i^k -> W
+        \sum_i\gamma_i^{k-1} -> Ga
+        \gamma_i^k -> not compared: the dual step, of which the statement needs the sum
+        ... -> feedd742
+    """,
     facts="equivalent",
     note="The gap is a positive multiple of a square, so the minimiser is unique. The initial w_i^0 is never read. With an "
     "initial sum of gamma_i^0 other than zero, w^1 is the mean of the w_i^1 shifted by -(1/(n rho)) sum_i gamma_i^0; "

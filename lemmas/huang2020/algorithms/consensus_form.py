@@ -25,7 +25,11 @@ claim = Claim(
     reading="interpretation",
     reading_note="lambda R stands once, outside the sum over the agents.",
     statement=r"\sum_i f_i(w)=\sum_i\tfrac1{m_i}\sum_j\ell(a_{ij},b_{ij},w)+\lambda R(w)",
-    prints={r"\sum_i f_i(w)": "total", r"\sum_i\tfrac1{m_i}\sum_j\ell(a_{ij},b_{ij},w)": "losses", r"\lambda R(w)": "i*R*lam/n"},
+    prints=r"""
+        \sum_i f_i(w) -> total
+        \sum_i\tfrac1{m_i}\sum_j\ell(a_{ij},b_{ij},w) -> losses
+        \lambda R(w) -> i*R*lam/n
+    """,
     facts="equivalent",
     note="At i = n the goal is total - losses = lambda R: with w_a = w for every agent, (4a) equals (1). The feasible set "
     "of (4) is the image of w -> (w, ..., w; w), one to one, so optimal values and minimisers correspond. In (1) "

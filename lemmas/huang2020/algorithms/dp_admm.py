@@ -33,15 +33,15 @@ claim = Claim(
     statement=r"w_i^k=\operatorname{argmin}\hat{\mathcal L}_{\rho,k,i},\quad\tilde w_i^k=w_i^k+\xi_i^k,"
     r"\quad\gamma_i^k=\gamma_i^{k-1}-\rho(\tilde w_i^k-w^k),"
     r"\quad w^k=\tfrac1n\sum_i\tilde w_i^k-\tfrac1{n\rho}\sum_i\gamma_i^{k-1}",
-    prints={
-        r"\tilde w_i^k": "wt_next",
-        "w_i^k": "local",
-        r"\xi_i^k": "xi",
-        r"\gamma_i^k": "not compared: one agent, whose dual is zero",
-        r"\gamma_i": "not compared: one agent, whose dual is zero",
-        r"\operatorname{argmin}": "not compared: a map that the statement has by its properties",
-        "...": "59b69574",
-    },
+    prints=r"""
+        \tilde w_i^k -> wt_next
+        w_i^k -> local
+        \xi_i^k -> xi
+        \gamma_i^k -> not compared: one agent, whose dual is zero
+        \gamma_i -> not compared: one agent, whose dual is zero
+        \operatorname{argmin} -> not compared: a map that the statement has by its properties
+        ... -> 59b69574
+    """,
     facts="equivalent",
     note="The initial values w^0, wt_i^0, gamma_i^0 are left free. Theorems 3 and 4 contain |w*| only and so presuppose "
     "zeros: with a free start they are false at t = 1 (huang2020.theorem-3-free-start). With one agent and zero start "

@@ -21,7 +21,11 @@ claim = Claim(
     says,
     reading="step",
     statement=r"\sum_i\gamma_i^k=0\quad(k\ge1)",
-    prints={r"\sum_i\gamma_i^k": "Ga_next", r"k\ge": "not compared: the range", "...": "0180d4d0"},
+    prints=r"""
+        \sum_i\gamma_i^k -> Ga_next
+        k\ge -> not compared: the range
+        ... -> 0180d4d0
+    """,
     facts="equivalent",
     note="At k = 0 it may fail: gamma_i^0 is free. Then w^1 is the mean of the wt_i^1 shifted by -(1/(n rho)) sum_i gamma_i^0.",
 )

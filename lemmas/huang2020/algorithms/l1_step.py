@@ -15,10 +15,9 @@ domain = for_all(positive="rho eta c", nonnegative="size_x size_y", real="x y s"
 printed = (D - sgn * c + ga + w * rho + wt / eta) / A
 
 
-closed_form = equal(
-    "closed_form",
-    (w_next * A - ga + g - w * rho - wt / eta).norm2,
-    because=program("DP-ADMM, local step", "closed_form", w_next_i=w_next),
+given(
+    closed_form=(w_next * A - ga + g - w * rho - wt / eta).norm2
+    == 0 | program("DP-ADMM, local step", "closed_form", w_next_i=w_next)
 )
 says = statement(
     domain,
@@ -40,15 +39,15 @@ claim = Claim(
     reading="verbatim",
     statement=r"w_i^k=\Big(\tfrac1{m_i}\sum_j\frac{b\,a}{1+e^{b\tilde w^\top a}}-\frac\lambda n\operatorname{sgn}(\tilde w)"
     r"+\gamma_i^{k-1}+\rho w^{k-1}+\tilde w/\eta\Big)\Big/(\rho+1/\eta)",
-    prints={
-        r"\tfrac1{m_i}\sum_j\frac{b\,a}{1+e^{b\tilde w^\top a}}": "D",
-        r"\frac\lambda n\operatorname{sgn}(\tilde w)": "sgn*c",
-        r"\gamma_i^{k-1}": "ga",
-        "w^{k-1}": "w",
-        r"\tilde w": "wt",
-        "w_i^k": "printed",
-        r"\rho+1/\eta": "A",
-    },
+    prints=r"""
+        \tfrac1{m_i}\sum_j\frac{b\,a}{1+e^{b\tilde w^\top a}} -> D
+        \frac\lambda n\operatorname{sgn}(\tilde w) -> sgn*c
+        \gamma_i^{k-1} -> ga
+        w^{k-1} -> w
+        \tilde w -> wt
+        w_i^k -> printed
+        \rho+1/\eta -> A
+    """,
     note="sgn(0) = 0 is one admissible selection of a subgradient.",
 )
 

@@ -31,15 +31,15 @@ claim = Claim(
     reading="verbatim",
     statement=r"w_i^k=\Big(\tfrac1{m_i}\sum_j\frac{b\,a}{1+e^{b\tilde w^\top a}}-\frac\lambda n\tilde w"
     r"+\gamma_i^{k-1}+\rho w^{k-1}+\tilde w/\eta\Big)\Big/(\rho+1/\eta)",
-    prints={
-        r"\tfrac1{m_i}\sum_j\frac{b\,a}{1+e^{b\tilde w^\top a}}": "D",
-        r"\frac\lambda n": "c",
-        r"\gamma_i^{k-1}": "ga",
-        "w^{k-1}": "w",
-        r"\tilde w": "wt",
-        "w_i^k": "printed",
-        r"\rho+1/\eta": "A",
-    },
+    prints=r"""
+        \tfrac1{m_i}\sum_j\frac{b\,a}{1+e^{b\tilde w^\top a}} -> D
+        \frac\lambda n -> c
+        \gamma_i^{k-1} -> ga
+        w^{k-1} -> w
+        \tilde w -> wt
+        w_i^k -> printed
+        \rho+1/\eta -> A
+    """,
     note="The noise of (39b) is that of huang2020.mn-notation.",
 )
 

@@ -21,7 +21,13 @@ claim = Claim(
     says,
     reading="verbatim",
     statement=r"\mathcal L_\rho=\sum_i\big[f_i(w_i)-\langle\gamma_i,w_i-w\rangle+\tfrac\rho2\|w_i-w\|^2\big]",
-    prints={r"\mathcal L_\rho": "penalty", r"\sum_i": "1", "f_i(w_i)": "0", r"\gamma_i": "ga", "w_i": "v"},
+    prints=r"""
+        \mathcal L_\rho -> penalty
+        \sum_i -> 1
+        f_i(w_i) -> 0
+        \gamma_i -> ga
+        w_i -> v
+    """,
     facts="equivalent",
 )
 

@@ -28,15 +28,15 @@ claim = Claim(
     reading="verbatim",
     statement=r"\hat{\mathcal L}_{\rho,k,i}=f_i(\tilde w)+\langle f_i'(\tilde w),w_i-\tilde w\rangle-\langle\gamma_i,w_i-w\rangle"
     r"+\tfrac\rho2\|w_i-w\|^2+\frac{\|w_i-\tilde w\|^2}{2\eta_i^k}",
-    prints={
-        r"\hat{\mathcal L}_{\rho,k,i}": "linear",
-        r"f_i(\tilde w)": "f",
-        r"f_i'(\tilde w)": "g",
-        r"\tilde w": "wt",
-        "w_i": "v",
-        r"\gamma_i": "ga",
-        r"\eta_i^k": "eta",
-    },
+    prints=r"""
+        \hat{\mathcal L}_{\rho,k,i} -> linear
+        f_i(\tilde w) -> f
+        f_i'(\tilde w) -> g
+        \tilde w -> wt
+        w_i -> v
+        \gamma_i -> ga
+        \eta_i^k -> eta
+    """,
     note="Its minimiser is huang2020.eq-12.",
 )
 

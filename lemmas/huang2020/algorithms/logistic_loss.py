@@ -29,16 +29,16 @@ claim = Claim(
     reading_note="The print gives the loss; gradient, Hessian and their bounds are ours, for labels +1 and -1 (section VI-A).",
     statement=r"\ell(a,b,w)=\ln(1+e^{-b\,w^\top a}),\quad\nabla\ell=-\frac{b\,a}{1+e^{b\,w^\top a}},"
     r"\quad\nabla^2\ell=s(1-s)\,aa^\top",
-    prints={
-        r"\ell(": "not compared: the definition, of which the statement proves properties",
-        r"\nabla\ell": "slope",
-        r"b\,a": "b*u",
-        r"e^{b\,w^\top a}": "e",
-        r"\nabla^2\ell": "curvature",
-        "s": "q",
-        r"aa^\top": "u**2",
-        "...": "40c9d158",
-    },
+    prints=r"""
+        \ell( -> not compared: the definition, of which the statement proves properties
+        \nabla\ell -> slope
+        b\,a -> b*u
+        e^{b\,w^\top a} -> e
+        \nabla^2\ell -> curvature
+        s -> q
+        aa^\top -> u**2
+        ... -> 40c9d158
+    """,
     note="u = v'a for a direction v, so the two bounds say |grad l| <= |a| and |hess l| <= |a|^2/4.",
 )
 

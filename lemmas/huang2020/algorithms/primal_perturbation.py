@@ -32,12 +32,12 @@ claim = Claim(
     says,
     reading="step",
     statement=r"\tilde w_i^k=w_i^k+\mathcal{MN}(0,\sigma_i^2I_d,\sigma_i^2I_p)\ \text{ replaces }w_i^k\text{ in lines 7 and 9}",
-    prints={
-        r"\tilde w_i^k": "wt",
-        "w_i^k": "wt_clean",
-        r"\mathcal{MN}(0,\sigma_i^2I_d,\sigma_i^2I_p)": "noise",
-        "...": "1bbad7a6",
-    },
+    prints=r"""
+        \tilde w_i^k -> wt
+        w_i^k -> wt_clean
+        \mathcal{MN}(0,\sigma_i^2I_d,\sigma_i^2I_p) -> noise
+        ... -> 1bbad7a6
+    """,
     note="The noise of one agent alone is followed. For the law of an entry see huang2020.mn-notation.",
 )
 

@@ -30,7 +30,10 @@ claim = Claim(
     "definition",
     says,
     statement=r"\ell(a,b,w)=\sum_h b^{(h)}\ln\frac{\sum_l e^{w^{(l)\top}a}}{e^{w^{(h)\top}a}}",
-    prints={r"\ell(": "not compared: the definition, of which the statement proves properties", "...": "7fc90f98"},
+    prints=r"""
+        \ell( -> not compared: the definition, of which the statement proves properties
+        ... -> 7fc90f98
+    """,
     reading="weaker",
     reading_note="Three classes; (3) has p.",
     note="Three classes stand for any number: the variance is non-negative, and the squares of the other probabilities sum to at "

@@ -21,15 +21,15 @@ claim = Claim(
     reading="step",
     statement=r"F(u_i^k)=(-\gamma_i^k,\ \gamma_i^k,\ \tilde w_i^k-w^k),\quad"
     r"(u_i^k-u_i)^\top F(u_i^k)=-\langle\gamma_i,\tilde w_i^k-w^k\rangle\text{ at }w_i=w",
-    prints={
-        r"(u_i^k-u_i)^\top F(u_i^k)": "pairing",
-        r"\gamma_i": "ga",
-        r"\tilde w_i^k": "wt",
-        "w^k": "w_k",
-        "w_i=w": "not compared: the case",
-        "F(u_i^k)=(": "not compared: a tuple",
-        "...": "62a360e3",
-    },
+    prints=r"""
+        (u_i^k-u_i)^\top F(u_i^k) -> pairing
+        \gamma_i -> ga
+        \tilde w_i^k -> wt
+        w^k -> w_k
+        w_i=w -> not compared: the case
+        F(u_i^k)=( -> not compared: a tuple
+        ... -> 62a360e3
+    """,
     facts="equivalent",
     note="Summed over k = 1..t the constraint gap that appears is mean_{k=1..t}(wt_i^k - w^k). In Sec. V-A the average of "
     "wt_i^k is over k = 0..t-1 while that of w^k is over k = 1..t: the two constraint gaps differ by (wt_i^t - "

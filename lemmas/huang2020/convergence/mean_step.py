@@ -23,10 +23,9 @@ distances = (
     + ((ga_v - ga).norm2 - (ga_v - ga_next).norm2) / (2 * rho)
 )
 
-aggregation = equal(
-    "aggregation",
-    (wt_next - w_next - ga / rho) @ (w_next - v),
-    because=program("DP-ADMM, all agents", "aggregation", "w^k and w* are the same for all agents", c=w_next - v),
+given(
+    aggregation=(wt_next - w_next - ga / rho) @ (w_next - v)
+    == 0 | program("DP-ADMM, all agents", "aggregation", "w^k and w* are the same for all agents", c=w_next - v)
 )
 says = statement(
     domain,

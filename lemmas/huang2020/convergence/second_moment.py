@@ -11,9 +11,7 @@ domain = for_all(positive="A D L m eps c_1 c_2 N2", nonnegative="s2 c", Omega="l
 
 g = loss + reg * c
 
-entries = equal(
-    "entries", xi.norm2, D * s2, because=program("noise of independent entries", "second_moment", "entries N(0, sigma^2)", Dn=D)
-)
+given(entries=xi.norm2 == D * s2 | program("noise of independent entries", "second_moment", "entries N(0, sigma^2)", Dn=D))
 says = statement(
     domain,
     loss_bound=c_1**2 >= loss.norm2 | assumed(r"Assume that $\|\ell'(\cdot)\| \leq c_1$", "Theorem 3", "|l'| <= c_1"),
@@ -35,14 +33,14 @@ claim = Claim(
     reading="step",
     statement=r"\mathbb E\|f_i'(\tilde w_i^{k-1})-(\rho+1/\eta_i^k)\xi_i^k\|^2"
     r"\le(c_1+\lambda c_2/n)^2+\frac{8dp\,c_1^2L}{m_i^2\epsilon^2}",
-    prints={
-        r"\mathbb E\|f_i'(\tilde w_i^{k-1})-(\rho+1/\eta_i^k)\xi_i^k\|^2": "(g-xi*A)@(g-xi*A)",
-        "dp": "D",
-        r"\lambda c_2/n": "c*c_2",
-        "m_i": "m",
-        r"\epsilon": "eps",
-        r"\rho+1/\eta_i^k": "A",
-    },
+    prints=r"""
+        \mathbb E\|f_i'(\tilde w_i^{k-1})-(\rho+1/\eta_i^k)\xi_i^k\|^2 -> (g-xi*A)@(g-xi*A)
+        dp -> D
+        \lambda c_2/n -> c*c_2
+        m_i -> m
+        \epsilon -> eps
+        \rho+1/\eta_i^k -> A
+    """,
     note="The noise part is an equality. With the matrix-normal law as printed it is A^2 dp sigma^4 instead, which exceeds "
     "N2 for sigma > 1.",
 )

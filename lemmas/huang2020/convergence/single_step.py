@@ -26,11 +26,10 @@ telescoping = (
     + ((ga_v - ga).norm2 - (ga_v - ga_next).norm2) / (2 * rho)
 )
 WEIGHTS = "weights of the agents"
-symmetric = equal("symmetric", Ka @ b, a @ Kb, because=program(WEIGHTS, "symmetric", x=a, Kx=Ka, z=b, Kz=Kb))
-aggregation = equal(
-    "aggregation",
-    (wt_next - w_next - ga / rho) @ (w_next - o),
-    because=program("DP-ADMM, all agents", "aggregation", "w^k and w are the same for all agents", c=w_next - o),
+given(symmetric=Ka @ b == a @ Kb | program(WEIGHTS, "symmetric", x=a, Kx=Ka, z=b, Kz=Kb))
+given(
+    aggregation=(wt_next - w_next - ga / rho) @ (w_next - o)
+    == 0 | program("DP-ADMM, all agents", "aggregation", "w^k and w are the same for all agents", c=w_next - o)
 )
 
 says = statement(
@@ -55,22 +54,22 @@ claim = Claim(
     r"-(\rho+1/\eta_i^k)\langle\xi_i^k,w_i-\tilde w_i^{k-1}\rangle+\tfrac1{2\eta_i^k}\|w_i-\tilde w_i^{k-1}\|^2"
     r"-\tfrac1{2\eta_i^k}\|w_i-\tilde w_i^k\|^2+\tfrac1{2\rho}\|\gamma_i-\gamma_i^{k-1}\|^2"
     r"-\tfrac1{2\rho}\|\gamma_i-\gamma_i^k\|^2\Big]",
-    prints={
-        r"\sum_i": "1",
-        r"f_i(\tilde w_i^{k-1})": "f",
-        "f_i(w_i)": "f_v",
-        r"(u_i^k-u_i)^\top F(u_i^k)": "pairing",
-        r"\tfrac{\eta_i^k}2\|f_i'(\tilde w_i^{k-1})-(\rho+1/\eta_i^k)\xi_i^k\|^2": "Jh@h/2",
-        r"(\rho+1/\eta_i^k)\langle\xi_i^k,w_i-\tilde w_i^{k-1}\rangle": "noise@a",
-        r"\tfrac1{2\eta_i^k}\|w_i-\tilde w_i^{k-1}\|^2": "Ka@a/2",
-        r"\tfrac1{2\eta_i^k}\|w_i-\tilde w_i^k\|^2": "Kb@b/2",
-        "w_i": "v",
-        "w^k": "w_next",
-        "w^{k-1}": "w",
-        r"\gamma_i": "ga_v",
-        r"\gamma_i^{k-1}": "ga",
-        r"\gamma_i^k": "ga_next",
-    },
+    prints=r"""
+        \sum_i -> 1
+        f_i(\tilde w_i^{k-1}) -> f
+        f_i(w_i) -> f_v
+        (u_i^k-u_i)^\top F(u_i^k) -> pairing
+        \tfrac{\eta_i^k}2\|f_i'(\tilde w_i^{k-1})-(\rho+1/\eta_i^k)\xi_i^k\|^2 -> Jh@h/2
+        (\rho+1/\eta_i^k)\langle\xi_i^k,w_i-\tilde w_i^{k-1}\rangle -> noise@a
+        \tfrac1{2\eta_i^k}\|w_i-\tilde w_i^{k-1}\|^2 -> Ka@a/2
+        \tfrac1{2\eta_i^k}\|w_i-\tilde w_i^k\|^2 -> Kb@b/2
+        w_i -> v
+        w^k -> w_next
+        w^{k-1} -> w
+        \gamma_i -> ga_v
+        \gamma_i^{k-1} -> ga
+        \gamma_i^k -> ga_next
+    """,
     note="True as printed, for every k >= 1 and every initial value, k = 1 with sum_i gamma_i^0 other than zero included. Jh.h "
     "is sum_i eta_i^k |f_i' - (rho + 1/eta_i^k) xi_i^k|^2. The right side exceeds the left one even by (rho/2) sum_i |w^{k-1} - "
     "wt_i^k|^2. The inner product may hold an expectation too. One summand: huang2020.lemma-2-agent.",

@@ -36,7 +36,10 @@ claim = Claim(
     consequence="guarantee",
     statement=r"\mathbb E\sum_i\big[f_i(\bar{\tilde w}_i^t)-f_i(w^*)+\beta\|\bar{\tilde w}_i^t-\bar w^t\|\big]"
     r"\le\frac{M_3}{\sqrt t}+\frac{M_4}t\quad\text{for all }t\ge1,\ \beta",
-    prints={"M_3": "not compared: the instance has numbers for M_3 and M_4", "...": "23fa7294"},
+    prints="""
+        M_3 -> not compared: the instance has numbers for M_3 and M_4
+        ... -> 23fa7294
+    """,
     facts="equivalent",
     negated_by="huang2020.theorem-4-fails",
     reading="interpretation",

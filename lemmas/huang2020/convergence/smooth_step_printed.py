@@ -33,14 +33,14 @@ claim = Claim(
     reading_note="One agent, f = 0, zero start, at w_i = w = gamma_i = 0.",
     statement=r"\sum_i\big[f_i(\tilde w_i^k)-f_i(w_i)+(u_i^k-u_i)^\top F(u_i^k)\big]\le\sum_i\Big["
     r"\frac{(\rho+1/\eta_i^k)^2}{2\eta_i^k-2(c_3+\lambda c_4/n)}\|\xi_i^k\|^2+\dots\Big]",
-    prints={
-        r"\eta_i^k": "eta",
-        r"\sum_i\big[f_i(\tilde w_i^k)-f_i(w_i)+(u_i^k-u_i)^\top F(u_i^k)\big]": "left",
-        r"\sum_i": "1",
-        r"c_3+\lambda c_4/n": "M",
-        r"\xi_i^k": "xi",
-        r"\dots": "right - first",
-    },
+    prints=r"""
+        \eta_i^k -> eta
+        \sum_i\big[f_i(\tilde w_i^k)-f_i(w_i)+(u_i^k-u_i)^\top F(u_i^k)\big] -> left
+        \sum_i -> 1
+        c_3+\lambda c_4/n -> M
+        \xi_i^k -> xi
+        \dots -> right - first
+    """,
     facts="equivalent",
     note="eta = 4, rho = 1, M = 1/2, xi = 1: the left side is 0, the right side 25/112 - 1/2 - 1/8 < 0. The dimensions of "
     "eta and c_3 do not match. Attempts to save it: with 1/eta in place of eta it is true for 1/eta > c_3 + lambda "

@@ -24,7 +24,11 @@ claim = Claim(
     reading="interpretation",
     reading_note="For c_w > 0, by which the print divides.",
     statement=r"\eta_i^k=\Big(c_3+\lambda c_4/n+\frac{4c_1\sqrt{dpkL}}{m_i\epsilon c_w}\Big)^{-1}",
-    prints={r"c_3+\lambda c_4/n": "M", r"\frac{4c_1\sqrt{dpkL}}{m_i\epsilon c_w}": "N*h/c_w", r"\eta_i^k": "eta"},
+    prints=r"""
+        c_3+\lambda c_4/n -> M
+        \frac{4c_1\sqrt{dpkL}}{m_i\epsilon c_w} -> N*h/c_w
+        \eta_i^k -> eta
+    """,
     facts="equivalent",
     note="So 1/eta > c_3 + lambda c_4/n, which Lemma 3 needs (and does not say).",
 )

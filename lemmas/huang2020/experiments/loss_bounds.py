@@ -29,13 +29,13 @@ claim = Claim(
     reading_note="For d = 104 and p = 1; c_4 = 1, the Hessian of |w|^2/2, is displayed without a goal.",
     statement=r"\|a\|\le1:\quad\|\nabla\ell\|\le1,\ \|\nabla^2\ell\|\le\tfrac14,\ \|\operatorname{sgn}(w)\|\le\sqrt{dp},"
     r"\ \|\nabla^2\tfrac12\|w\|^2\|=1",
-    prints={
-        r"\nabla\ell": "a*s",
-        r"\|\nabla^2\ell\|": "not compared: as a quadratic form",
-        r"\operatorname{sgn}": "not compared: 104 coordinates",
-        r"\nabla^2\frac12": "not compared: the identity",
-        "...": "3e1e9d77",
-    },
+    prints=r"""
+        \nabla\ell -> a*s
+        \|\nabla^2\ell\| -> not compared: as a quadratic form
+        \operatorname{sgn} -> not compared: 104 coordinates
+        \nabla^2\frac12 -> not compared: the identity
+        ... -> 3e1e9d77
+    """,
     note="c_4 = 1: the Hessian of |w|^2/2 is the identity. For the multi-class loss (p > 1) c_1 is sqrt 2: "
     "huang2020.softmax-gradient. c_1 = 1 is not attained (s < 1), c_3 = 1/4 is, at w'a = 0 with |a| = 1.",
 )

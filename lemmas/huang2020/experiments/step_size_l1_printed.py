@@ -33,7 +33,13 @@ claim = Claim(
     says,
     consequence="conversion",
     statement=r"\eta_i^k=23\Big(2k\big(1+10^{-6}\sqrt{104}/n\big)^2+\frac{1664kL}{m_i^2\epsilon^2}\Big)^{-1/2}",
-    prints={"m_i": "m", r"\epsilon": "eps", r"\eta_i^k": "sqrt(529/inverse)", "n": "100", r"\sqrt{104}": "root"},
+    prints=r"""
+        m_i -> m
+        \epsilon -> eps
+        \eta_i^k -> sqrt(529/inverse)
+        n -> 100
+        \sqrt{104} -> root
+    """,
     facts="equivalent",
     negated_by="huang2020.eta-1664-differs",
     reading="interpretation",

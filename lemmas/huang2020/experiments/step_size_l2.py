@@ -24,7 +24,12 @@ claim = Claim(
     says,
     reading="verbatim",
     statement=r"\eta_i^k=\Big(0.25+10^{-6}+\frac{2\sqrt{416kL}}{89m_i\epsilon}\Big)^{-1}",
-    prints={r"\eta_i^k": "1/inverse", r"\sqrt{416kL}": "v", "m_i": "m", r"\epsilon": "eps"},
+    prints=r"""
+        \eta_i^k -> 1/inverse
+        \sqrt{416kL} -> v
+        m_i -> m
+        \epsilon -> eps
+    """,
     facts="equivalent",
 )
 

@@ -32,15 +32,15 @@ claim = Claim(
     reading="interpretation",
     reading_note="Lemma 1 as it is used with step sizes computed from the private data.",
     statement=r"\eta_i^k=\eta_i^k(\|w^*(D)\|):\quad\|w_{i,D}^k-w_{i,D'}^k\|\le\frac{2c_1}{m_i(\rho+1/\eta_i^k)}",
-    prints={
-        r"\eta_i^k=": "not compared: a function of the data",
-        "w_{i,D}^k-w_{i,D'}^k": "w_D-w_D_prime",
-        "c_1": "eta/eta",
-        "m_i": "eta/eta",
-        r"\rho+1/\eta_i^k": "rho+1/eta",
-        r"\eta_i^k": "eta",
-        "...": "f61c4f2f",
-    },
+    prints=r"""
+        \eta_i^k= -> not compared: a function of the data
+        w_{i,D}^k-w_{i,D'}^k -> w_D-w_D_prime
+        c_1 -> eta/eta
+        m_i -> eta/eta
+        \rho+1/\eta_i^k -> rho+1/eta
+        \eta_i^k -> eta
+        ... -> f61c4f2f
+    """,
     facts="equivalent",
     note="b = 4, b' = 2, wt = 10, rho = 1, r = 1/4 ((29) at k = 1 with eps = 1, ln(1.25/delta) = 7/8), so eta = 1 and 1/2: "
     "the local models are 9/2 and 19/3, 11/6 apart, against the bound 1. The law of wt_i^k also has a variance that "

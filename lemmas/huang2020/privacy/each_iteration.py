@@ -20,13 +20,12 @@ r = u + s
 says = statement(
     domain,
     *RANGE,
-    at_least("range", value, because=instance("huang2020.theorem-1-range", "range")),
-    equal("threshold", mu * r, eps - mu**2 / 2, because=letter("u", "r = eps/mu - mu/2 = -1/4 + u")),
-    at_least(
-        "profile",
-        tail,
-        exact,
-        because=instance(
+    *given(
+        range=value >= 0 | instance("huang2020.theorem-1-range", "range"),
+        threshold=mu * r == eps - mu**2 / 2 | letter("u", "r = eps/mu - mu/2 = -1/4 + u"),
+        profile=tail
+        >= exact
+        | instance(
             "common.gaussian-composition",
             "release",
             "one release, means at most mu = eps/c deviations apart",
@@ -51,7 +50,11 @@ claim = Claim(
     says,
     statement=r"\sigma_{i,k}=\frac{2c_1\sqrt{2\ln(1.25/\delta)}}{m_i\epsilon(\rho+1/\eta_i^k)}\ \Rightarrow\ "
     r"\tilde w_i^k\text{ is }(\epsilon,\delta)\text{-DP given the past},\quad\epsilon\in(0,1],\ \delta\in(0,1]",
-    prints={r"\sigma_{i,k}=": "not compared: the scale cancels", r"\epsilon": "eps", "...": "f4751b7d"},
+    prints=r"""
+        \sigma_{i,k}= -> not compared: the scale cancels
+        \epsilon -> eps
+        ... -> f4751b7d
+    """,
     reading="interpretation",
     reading_note="Noise entries are N(0, sigma_{i,k}^2), as the proof has them; eta_i^k does not depend on the private data.",
     note="True in the whole stated range, delta > 0.01 included, which the printed proof excludes. mu = eps/c is the bound 2 "

@@ -12,11 +12,9 @@ domain = for_all(positive="L eps delta log_root constant", real="log_meant")
 left = -((4 * L - eps) ** 2) / (8 * L)
 halved = -((4 * L - eps) ** 2) / (16 * L)
 
-small_delta = at_least(
-    "small_delta",
-    L,
-    4,
-    because=assumed(r"is small (≤ 0.01) and let $\epsilon \leq 1$", "before (21)", "L = ln(1.25/delta) >= ln 125 > 4"),
+given(
+    small_delta=L
+    >= 4 | assumed(r"is small (≤ 0.01) and let $\epsilon \leq 1$", "before (21)", "L = ln(1.25/delta) >= ln 125 > 4")
 )
 says = statement(
     domain,
@@ -36,12 +34,12 @@ claim = Claim(
     reading="interpretation",
     reading_note="Both the printed product and the logarithm of the product that is meant.",
     statement=r"\delta\le0.01,\ \epsilon\le1:\quad-\frac{(4L-\epsilon)^2}{8L}<\ln(\sqrt{2\pi})\frac\delta2",
-    prints={
-        r"\delta\le0.01": "not compared: the hypotheses have it in other letters",
-        r"\ln(\sqrt{2\pi})": "log_root",
-        r"\epsilon": "eps",
-        "...": "f68be425",
-    },
+    prints=r"""
+        \delta\le0.01 -> not compared: the hypotheses have it in other letters
+        \ln(\sqrt{2\pi}) -> log_root
+        \epsilon -> eps
+        ... -> f68be425
+    """,
     note="Read as printed (a product) it is trivially true, and useless for (23): a negative number is below a positive "
     "one. As meant, ln(sqrt(2 pi) delta/2), it is true too. But the exponent of (20) is wrong by a factor 2; with the "
     "right one, 16L in place of 8L, the inequality is false at eps = 1 (huang2020.eq-22-halved), so (21) and (22) do "

@@ -25,13 +25,13 @@ claim = Claim(
     says,
     statement=r"\ln\frac{p_D}{p_{D'}}=\frac1{2\sigma_{i,k}^2}\big(2\xi_i^{k(h,l)}\Delta+\Delta^2\big),\quad"
     r"\Delta=|w_{i,D}^{k(h,l)}-w_{i,D'}^{k(h,l)}|",
-    prints={
-        r"\ln\frac{p_D}{p_{D'}}": "whole",
-        r"\sigma_{i,k}": "sigma",
-        r"\xi_i^{k(h,l)}": "turned",
-        r"\Delta": "size",
-        "|w_{i,D}^{k(h,l)}-w_{i,D'}^{k(h,l)}|": "size",
-    },
+    prints=r"""
+        \ln\frac{p_D}{p_{D'}} -> whole
+        \sigma_{i,k} -> sigma
+        \xi_i^{k(h,l)} -> turned
+        \Delta -> size
+        |w_{i,D}^{k(h,l)}-w_{i,D'}^{k(h,l)}| -> size
+    """,
     facts="equivalent",
     reading="interpretation",
     reading_note="The norms of (17) are those of the entry (h, l), as the sentence after it says; xi is the noise turned in "

@@ -27,10 +27,10 @@ claim = Claim(
     reading_note="Two entries, which are independent N(0, sigma^2) as the proof has them.",
     statement=r"\Big|\ln\frac{p_D(\tilde w_i^k)}{p_{D'}(\tilde w_i^k)}\Big|"
     r"=\Big|\ln\frac{p_D(\tilde w_i^{k(h,l)})}{p_{D'}(\tilde w_i^{k(h,l)})}\Big|",
-    prints={
-        r"\ln\frac{p_D(\tilde w_i^k)}{p_{D'}(\tilde w_i^k)}": "whole",
-        r"\ln\frac{p_D(\tilde w_i^{k(h,l)})}{p_{D'}(\tilde w_i^{k(h,l)})}": "entry",
-    },
+    prints=r"""
+        \ln\frac{p_D(\tilde w_i^k)}{p_{D'}(\tilde w_i^k)} -> whole
+        \ln\frac{p_D(\tilde w_i^{k(h,l)})}{p_{D'}(\tilde w_i^{k(h,l)})} -> entry
+    """,
     facts="equivalent",
     note="sigma = 1, x = d = (1, 1): the matrix has log ratio 3, the entry 3/2. Attempts to save it: for d = p = 1 it is "
     "trivially true, and if the difference of the means has one non-zero entry (h, l) it is true for that entry; a "

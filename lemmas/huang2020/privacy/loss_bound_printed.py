@@ -26,14 +26,14 @@ claim = Claim(
     reading="interpretation",
     reading_note="One entry, both sides squared.",
     statement=r"\Big|\ln\frac{p_D}{p_{D'}}\Big|\le\Big|\frac{\xi m_iA+c_1}{4Lc_1/\epsilon^2}\Big|,\quad A=\rho+1/\eta_i^k",
-    prints={
-        r"\ln\frac{p_D}{p_{D'}}": "loss",
-        "A=": "not compared: a letter",
-        "m_i": "m",
-        r"\epsilon": "eps",
-        r"\rho+1/\eta_i^k": "A",
-        "...": "947009e0",
-    },
+    prints=r"""
+        \ln\frac{p_D}{p_{D'}} -> loss
+        A= -> not compared: a letter
+        m_i -> m
+        \epsilon -> eps
+        \rho+1/\eta_i^k -> A
+        ... -> 947009e0
+    """,
     facts="equivalent",
     note="Both sides squared. c_1 = m_i = A = eps = 1, L = 2, xi = -1, Delta = 1: the right side is 0, the log ratio "
     "-1/32. Attempts to save it: for xi >= 0 it is true, and with |xi| in place of xi it is true for all xi "

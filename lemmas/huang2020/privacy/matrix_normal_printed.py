@@ -25,13 +25,13 @@ claim = Claim(
     reading="interpretation",
     reading_note="The printed variance is read as that of an entry, the law as the usual matrix normal.",
     statement=r"\xi\sim\mathcal{MN}_{d,p}(0,\sigma^2I_d,\sigma^2I_p)\ \Rightarrow\ \operatorname{Var}\xi^{(h,l)}=\sigma^2",
-    prints={
-        r"\sim": "not compared: a law",
-        r"\operatorname{Var}\xi^{(h,l)}": "variance",
-        r"\sigma^2": "s**2",
-        r"\sigma": "s",
-        "...": "1f53dd12",
-    },
+    prints=r"""
+        \sim -> not compared: a law
+        \operatorname{Var}\xi^{(h,l)} -> variance
+        \sigma^2 -> s**2
+        \sigma -> s
+        ... -> 1f53dd12
+    """,
     facts="equivalent",
     note="At s = 1/2 an entry has variance 1/16, deviation 1/4. Attempts to save it: the proof of Theorem 1 samples entries from "
     "N(0, sigma^2), Table I calls sigma^2 the variance, and (29), (34) use dp sigma^2, so N(0, sigma^2) per entry is what is "

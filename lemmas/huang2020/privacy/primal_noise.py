@@ -19,7 +19,12 @@ claim = Claim(
     says,
     statement=r"\epsilon\in(0,1],\ \sigma_i=\frac{2c_1\sqrt{2\ln(1.25/\delta)}}{(\lambda/n+\rho)m_i\epsilon}\ \Rightarrow\ "
     r"\text{each iteration is }(\epsilon,\delta)\text{-DP}",
-    prints={r"\sigma_i=": "not compared: the scale cancels", r"\epsilon": "eps", r"\lambda/n": "c", "...": "9a9a155a"},
+    prints=r"""
+        \sigma_i= -> not compared: the scale cancels
+        \epsilon -> eps
+        \lambda/n -> c
+        ... -> 9a9a155a
+    """,
     reading="interpretation",
     reading_note="The sentence names no range of epsilon; it refers to [21], with epsilon < 1, as it does to"
     " [22] for the modulus 1 of the regulariser (huang2020.pvp-sensitivity). Noise entries are N(0, sigma_i^2).",

@@ -13,20 +13,15 @@ domain = for_all(positive="rho m", nonnegative="c c_1 kappa", X="dw dR dh g g_ot
 change = (g - g_other) / m
 
 DOMAIN = for_all(positive="rho m", nonnegative="c c_1 kappa", X="dw dR dh g g_other")
-LOCAL_STEP = (
-    equal(
-        "optimality",
-        (dh + dR * c + dw * rho) @ dw + change @ dw,
-        because=program("exact local step, one sample replaced", "optimality", q=g, q_other=g_other),
-    ),
-    at_least("loss_monotone", dh @ dw, because=program("exact local step, one sample replaced", "loss_monotone")),
-    at_least(
-        "strongly_convex", dR @ dw, kappa * dw.norm2, because=program("exact local step, one sample replaced", "strongly_convex")
-    ),
+LOCAL_STEP = given(
+    optimality=(dh + dR * c + dw * rho) @ dw + change @ dw
+    == 0 | program("exact local step, one sample replaced", "optimality", q=g, q_other=g_other),
+    loss_monotone=dh @ dw >= 0 | program("exact local step, one sample replaced", "loss_monotone"),
+    strongly_convex=dR @ dw >= kappa * dw.norm2 | program("exact local step, one sample replaced", "strongly_convex"),
 )
-BOUNDS = (
-    at_least("bound", c_1**2, g.norm2, because=assumed("norm of the derivative of loss function by", "Sec. III-A")),
-    at_least("bound_other", c_1**2, g_other.norm2, because=assumed("norm of the derivative of loss function by", "Sec. III-A")),
+BOUNDS = given(
+    bound=c_1**2 >= g.norm2 | assumed("norm of the derivative of loss function by", "Sec. III-A"),
+    bound_other=c_1**2 >= g_other.norm2 | assumed("norm of the derivative of loss function by", "Sec. III-A"),
 )
 
 
@@ -49,11 +44,9 @@ gap = c + rho
 says = statement(
     DOMAIN,
     *LOCAL_STEP,
-    at_least(
-        "modulus",
-        kappa,
-        1,
-        because=assumed("strongly convexity of regularizer", "Sec. III-A", "modulus at least 1, the convention of [22]"),
+    *given(
+        modulus=kappa
+        >= 1 | assumed("strongly convexity of regularizer", "Sec. III-A", "modulus at least 1, the convention of [22]")
     ),
     *BOUNDS,
     goals=(sensitive(gap),),
@@ -70,7 +63,11 @@ claim = Claim(
     "number that is called the sensitivity is read as the bound that noise is calibrated to: it is attained by linear losses, "
     "not by every loss of the class (Lemma 1 defines its sensitivity as a maximum for one loss, and is taken at its word).",
     statement=r"\|w_{i,D}^k-w_{i,D'}^k\|\le\frac{2c_1}{m_i(\lambda/n+\rho)}",
-    prints={"w_{i,D}^k-w_{i,D'}^k": "dw", "m_i": "m", r"\lambda/n": "c"},
+    prints=r"""
+        w_{i,D}^k-w_{i,D'}^k -> dw
+        m_i -> m
+        \lambda/n -> c
+    """,
     note='"Strongly convex" is printed without a modulus; the constant needs modulus at least 1, the convention of [22] '
     "(Chaudhuri et al.), which is how it is read here. For a modulus kappa < 1 it is wrong, and kappa lambda/n "
     "belongs in place of lambda/n: huang2020.pvp-sensitivity-modulus. Equality for linear losses +-c_1 w with R = "

@@ -9,13 +9,11 @@ from verify import *
 domain = for_all(positive="c L eps delta")
 
 value = eps - eps**2 / (2 * c**2) + eps / (4 * c)
-FACTS = (
-    equal("root", c**2, 2 * L, because=letter("c", "c = sqrt(2 L), L = ln(1.25/delta)")),
-    at_least("eps_at_most_1", 1, eps, because=assumed(r"Let $\epsilon \in (0, 1]$ be arbitrary", "Theorem 1")),
-    at_least(
-        "delta_at_most_1", 1, delta, because=assumed("with probability of at least", "Definition 1", "delta is a probability")
-    ),
-    at_least("log_bound", L, 1 - 4 * delta / 5, because=program("logarithm of 1.25/delta", "tangent")),
+FACTS = given(
+    root=c**2 == 2 * L | letter("c", "c = sqrt(2 L), L = ln(1.25/delta)"),
+    eps_at_most_1=1 >= eps | assumed(r"Let $\epsilon \in (0, 1]$ be arbitrary", "Theorem 1"),
+    delta_at_most_1=1 >= delta | assumed("with probability of at least", "Definition 1", "delta is a probability"),
+    log_bound=L >= 1 - 4 * delta / 5 | program("logarithm of 1.25/delta", "tangent"),
 )
 
 says = statement(domain, *FACTS, range=value >= 0 | goal)

@@ -27,12 +27,12 @@ claim = Claim(
     reading="interpretation",
     reading_note="For every pair of data sets, without the maximum that the print has on both sides.",
     statement=r"\|w_{i,D}^k-w_{i,D'}^k\|=\frac{\|\ell'(a,b,\tilde w)-\ell'(a',b',\tilde w)\|}{m_i(\rho+1/\eta_i^k)}",
-    prints={
-        "w_{i,D}^k-w_{i,D'}^k": "w_D-w_D_prime",
-        r"\ell'(a,b,\tilde w)-\ell'(a',b',\tilde w)": "g-g_other",
-        "m_i": "m",
-        r"\rho+1/\eta_i^k": "A",
-    },
+    prints=r"""
+        w_{i,D}^k-w_{i,D'}^k -> w_D-w_D_prime
+        \ell'(a,b,\tilde w)-\ell'(a',b',\tilde w) -> g-g_other
+        m_i -> m
+        \rho+1/\eta_i^k -> A
+    """,
     facts="equivalent",
     note="The state (wt, w, gamma), eta_i^k and the subgradients of the common samples are the same in both runs. If "
     "eta_i^k depends on the data, this fails: huang2020.param-dp-consistency.",

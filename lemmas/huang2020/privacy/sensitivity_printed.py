@@ -31,7 +31,11 @@ claim = Claim(
     reading="interpretation",
     reading_note="The logistic loss of section VI at wt = 0, where c_1 = 1.",
     statement=r"\max_{D_i,D_i'}\|w_{i,D}^k-w_{i,D'}^k\|=\frac{2c_1}{m_i(\rho+1/\eta_i^k)}",
-    prints={"m_i": "m", r"\rho+1/\eta_i^k": "A", r"\max_{D_i,D_i'}\|w_{i,D}^k-w_{i,D'}^k\|": "sqrt(worst)"},
+    prints=r"""
+        m_i -> m
+        \rho+1/\eta_i^k -> A
+        \max_{D_i,D_i'}\|w_{i,D}^k-w_{i,D'}^k\| -> sqrt(worst)
+    """,
     facts="equivalent",
     note="The hypothesis is an upper bound on |l'|, so the maximum is at most the right side and equal to it only if two "
     "samples have opposite gradients of norm c_1 at wt. At wt = 0 the logistic loss reaches half of it; a constant "

@@ -41,12 +41,12 @@ claim = Claim(
     reading="interpretation",
     reading_note="The events are those of the component of the noise along the difference of the means.",
     statement=r"\Pr[\tilde w\in S\mid D]<e^\epsilon\Pr[\tilde w\in S\mid D']+\delta",
-    prints={
-        r"\Pr[\tilde w\in S\mid D]": "p_1+p_2",
-        r"e^\epsilon": "E",
-        r"\Pr[\tilde w\in S\mid D']": "q_1+q_2",
-        r"\epsilon": "eps",
-    },
+    prints=r"""
+        \Pr[\tilde w\in S\mid D] -> p_1+p_2
+        e^\epsilon -> E
+        \Pr[\tilde w\in S\mid D'] -> q_1+q_2
+        \epsilon -> eps
+    """,
     note="For dp > 1 the events are those of the component of the noise along the difference of the means "
     "(huang2020.eq-16-corrected), not of an entry.",
 )

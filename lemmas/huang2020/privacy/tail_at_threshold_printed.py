@@ -30,11 +30,11 @@ claim = Claim(
     consequence="conversion",
     statement=r"\Pr\Big[\xi>\frac{4Lc_1/\epsilon-c_1}{m_iA}\Big]\le\frac{2\sqrt{2L}}{(4L-\epsilon)\sqrt{2\pi}}"
     r"\exp\Big(-\frac{(4L-\epsilon)^2}{8L}\Big)",
-    prints={
-        r"\Pr\Big[\xi>\frac{4Lc_1/\epsilon-c_1}{m_iA}\Big]": "tail",
-        r"\frac{2\sqrt{2L}}{(4L-\epsilon)\sqrt{2\pi}}\exp\Big(-\frac{(4L-\epsilon)^2}{8L}\Big)": "H*phi/z",
-        r"\epsilon": "eps",
-    },
+    prints=r"""
+        \Pr\Big[\xi>\frac{4Lc_1/\epsilon-c_1}{m_iA}\Big] -> tail
+        \frac{2\sqrt{2L}}{(4L-\epsilon)\sqrt{2\pi}}\exp\Big(-\frac{(4L-\epsilon)^2}{8L}\Big) -> H*phi/z
+        \epsilon -> eps
+    """,
     facts="equivalent",
     negated_by="huang2020.eq-20-reversed",
     reading="interpretation",

@@ -22,12 +22,12 @@ claim = Claim(
     says,
     reading="verbatim",
     statement=r"\Pr[\xi>r]\le\frac\sigma{r\sqrt{2\pi}}e^{-r^2/2\sigma^2}\quad(\xi\sim\mathcal N(0,\sigma^2),\ r>0)",
-    prints={
-        r"\Pr[\xi>r]": "tail",
-        r"\frac\sigma{r\sqrt{2\pi}}e^{-r^2/2\sigma^2}": "sigma**2*density/r",
-        r"\sim": "not compared: a law",
-        "...": "d01ac088",
-    },
+    prints=r"""
+        \Pr[\xi>r] -> tail
+        \frac\sigma{r\sqrt{2\pi}}e^{-r^2/2\sigma^2} -> sigma**2*density/r
+        \sim -> not compared: a law
+        ... -> d01ac088
+    """,
     note="(sigma/(r sqrt(2 pi))) exp(-r^2/(2 sigma^2)) is sigma^2 density/r.",
 )
 

@@ -27,7 +27,11 @@ claim = Claim(
     reading_note="The threshold for |xi| in (18) with |xi|.",
     statement=r"|\xi|\le\frac{4Lc_1/\epsilon-c_1}{\epsilon\,m_iA}\ \Rightarrow\ "
     r"\frac{|\xi|m_iA+c_1}{4Lc_1/\epsilon^2}\le\epsilon",
-    prints={r"|\xi|": "size", "m_i": "m", r"\epsilon": "eps"},
+    prints=r"""
+        |\xi| -> size
+        m_i -> m
+        \epsilon -> eps
+    """,
     facts="equivalent",
     note="c_1 = m_i = A = 1, L = 2, eps = 1/2, |xi| = 30: the bound is 31/32 > 1/2. The threshold is printed with eps m_i A as "
     "denominator in the text after (18) and twice in that after (23), with m_i A in (20), (23), (24). Attempts to save it: at "

@@ -27,7 +27,10 @@ claim = Claim(
     reading="interpretation",
     reading_note="The sentence as an inequality of distances, at a node and over all nodes.",
     statement=r"\|f_i(t+1)-f_c^*\|\le\|f_i(t)-f_c^*\|",
-    prints={"f_i(t+1)-f_c^*": "e_1", "f_i(t)-f_c^*": "e0_1"},
+    prints="""
+        f_i(t+1)-f_c^* -> e_1
+        f_i(t)-f_c^* -> e0_1
+    """,
     facts="equivalent",
     note="An explanation in words, on which no result rests. Attempts to save it: (1) the sum over the nodes in place of "
     "each node, goal all_nodes: broken as well; (2) a common penalty, eta_i = theta: so it is at the point; (3) the "

@@ -46,7 +46,10 @@ claim = Claim(
     statement=r"\delta(t)\ge\min\Bigl\{\frac{\theta\sigma_{\min}(D-A)}{\mu^2\tilde\sigma_{\max}},\ "
     r"\frac{2m_o+2\tilde\sigma_{\min}}{\frac{\mu^2M_O^2+\mu\tilde\sigma_{\max}^2}{\theta\sigma_{\min}(D-A)(\mu-1)}"
     r"+\tilde\sigma_{\max}}\Bigr\}",
-    prints={r"\delta(t)": "not compared: the rate must hold for every delta below the bound", "...": "51cdab35"},
+    prints=r"""
+        \delta(t) -> not compared: the rate must hold for every delta below the bound
+        ... -> 51cdab35
+    """,
     facts="equivalent",
     note="Of consequence: the discussion of the rate rests on (23). At the point f(0) = (1, 1), a = 0, c = 1/100, eta = 2, theta "
     "= 1 the bound is 1/8, but the squared J-norm falls by a factor 1.005 only. Attempts to save it: (1) sigma-bar for the "

@@ -67,12 +67,12 @@ claim = Claim(
     consequence="hypothesis",
     statement=r"\eta_i(t+1)\ge\eta_i(t)\ge\theta>0,\ \eta_i(t)<+\infty\ \Rightarrow\ (Y(t),\hat f(t))\to(Y^*,\hat f^*);\quad"
     r"\text{here: some }t\text{ has }f_i(t)\le\tfrac15",
-    prints={
-        r"\eta_i(t)": "not compared: the statement is one instance, with numbers",
-        r"\to": "not compared: a limit",
-        "f_i(t)": "f_1",
-        "...": "2a3787d4",
-    },
+    prints=r"""
+        \eta_i(t) -> not compared: the statement is one instance, with numbers
+        \to -> not compared: a limit
+        f_i(t) -> f_1
+        ... -> 2a3787d4
+    """,
     facts="equivalent",
     negated_by="zhang2018.theorem-3.1-fails",
     reading="interpretation",

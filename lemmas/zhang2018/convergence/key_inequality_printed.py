@@ -28,7 +28,7 @@ claim = Claim(
     reading="interpretation",
     reading_note="Two nodes with O_i = c (f - a_i)^2/2 in one dimension, the first step.",
     statement=r"\langle Z(t+1)-Z^*,\,J(t+1)(Z(t+1)-Z(t))\rangle_F\le0",
-    prints={r"\langle Z(t+1)-Z^*,\,J(t+1)(Z(t+1)-Z(t))\rangle_F": "left_19"},
+    prints=r"\langle Z(t+1)-Z^*,\,J(t+1)(Z(t+1)-Z(t))\rangle_F -> left_19",
     facts="equivalent",
     note="Of consequence: the paper's point is that each node chooses its own penalty, and (19) carries both theorems. Attempts "
     "to save it: (1) the condition eta_i(t+1) >= eta_i(t) >= theta, stated after (19), holds at the point, so it does not help; "

@@ -20,12 +20,8 @@ q = 2 * (eta_2 - theta) + 2 * d - delta * (K + eta_2)
 r = -(eta_1 + eta_2 - 2 * theta) - delta * (eta_1 + eta_2) / 2
 CONSIDER = assumed("Consider any", "Theorem 3.2", "any delta(t) that satisfies (22): the diagonal of right minus left side")
 
-penalty_1 = at_least(
-    "penalty_1", eta_1, theta, because=assumed(r"\eta_i(t) \geq \theta > 0", "Theorem 3.2", "it may stay constant from t = 1 on")
-)
-penalty_2 = at_least(
-    "penalty_2", eta_2, theta, because=assumed(r"\eta_i(t) \geq \theta > 0", "Theorem 3.2", "it may stay constant from t = 1 on")
-)
+given(penalty_1=eta_1 >= theta | assumed(r"\eta_i(t) \geq \theta > 0", "Theorem 3.2", "it may stay constant from t = 1 on"))
+given(penalty_2=eta_2 >= theta | assumed(r"\eta_i(t) \geq \theta > 0", "Theorem 3.2", "it may stay constant from t = 1 on"))
 says = statement(
     domain,
     *RUN,
@@ -57,7 +53,11 @@ claim = Claim(
     reading="interpretation",
     reading_note="(22) with D_m and with D_M at once, as an order of quadratic forms.",
     statement=r"(1+\delta(t))\|Z(t)-Z^*\|_{J(t)}^2\le\|Z(t-1)-Z^*\|_{J(t)}^2",
-    prints={r"\delta(t)": "delta", r"\|Z(t)-Z^*\|_{J(t)}^2": "after", r"\|Z(t-1)-Z^*\|_{J(t)}^2": "before"},
+    prints=r"""
+        \delta(t) -> delta
+        \|Z(t)-Z^*\|_{J(t)}^2 -> after
+        \|Z(t-1)-Z^*\|_{J(t)}^2 -> before
+    """,
     facts="equivalent",
     note="Of consequence, like zhang2018.eq-19. At the point f(0) = (1, 0), a = 0, eta = (1, 3): the squared J-norm grows from 1 "
     "to more than 1.2 while delta = 1/1000 is admissible. Attempts to save it: (1) D_m or D_M in (22): M = m = 1, both hold; (2) "

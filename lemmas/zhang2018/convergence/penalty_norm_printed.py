@@ -24,12 +24,12 @@ claim = Claim(
     says,
     statement=r"\langle X,J(t)X\rangle,\quad J(t)=\mathrm{blockdiag}(I/\theta,\ W(t)(D+A));\quad\text{two nodes, }x=\Bigl("
     r"\tfrac{\eta_1+\eta_2}{2\eta_1},-1\Bigr):\ \langle X,J(t)X\rangle=-\frac{(\eta_1-\eta_2)^2}{4\eta_1}",
-    prints={
-        "J(t)=": "not compared: matrices over the network; the statement has a row",
-        "x=": "not compared: two coordinates",
-        r"\langle X,J(t)X\rangle": "form",
-        "...": "251c7293",
-    },
+    prints=r"""
+        J(t)= -> not compared: matrices over the network; the statement has a row
+        x= -> not compared: two coordinates
+        \langle X,J(t)X\rangle -> form
+        ... -> 251c7293
+    """,
     facts="equivalent",
     reading="interpretation",
     reading_note="The paper denotes the form by a squared norm and claims nothing of it; its sign for unequal penalties is ours.",

@@ -35,13 +35,13 @@ claim = Claim(
     statement=r"\frac{\delta\mu^2\tilde\sigma_{\max}}{\theta\sigma_{\min}(D-A)}\le1,"
     r"\quad\delta\Bigl(\frac{\mu\bar\sigma_{\max}^2I+\mu^2D_M}{\theta\sigma_{\min}(D-A)(\mu-1)}"
     r"+W(D+A)\Bigr)\preceq2(W-\theta I)(D-A)+2D_m",
-    prints={
-        r"\tilde\sigma_{\max}": "st",
-        r"\theta\sigma_{\min}(D-A)": "theta*sig",
-        r"\mu": "1+gap",
-        r"\preceq": "not compared: matrices; the statement has the quadratic forms",
-        "...": "ebe21d10",
-    },
+    prints=r"""
+        \tilde\sigma_{\max} -> st
+        \theta\sigma_{\min}(D-A) -> theta*sig
+        \mu -> 1+gap
+        \preceq -> not compared: matrices; the statement has the quadratic forms
+        ... -> ebe21d10
+    """,
     note="The text at hand ends (22) with 2 D_M, the squared Lipschitz constants. It must be 2 D_m, the strong convexity "
     "constants: Theorem 3.2 defines D_m and uses it nowhere else, and (23) has 2 m_o. The text is a machine conversion, "
     "so this may not be the authors' slip; with D_M the rate is false (zhang2018.eq-21-22-with-squared-lipschitz). (22) "

@@ -52,7 +52,10 @@ claim = Claim(
     reading_note="Both readings of the undefined sigma-tilde_min; a penalty common to the nodes.",
     statement=r"\frac{2m_o+2\tilde\sigma_{\min}}{\cdots}\le\frac{\theta\sigma_{\min}(D-A)(\mu-1)(2m_o+2\tilde\sigma_{\min})}"
     r"{\mu\tilde\sigma_{\max}^2},\quad\text{hence }\delta(t)\text{ decreases in }\eta_i(t)",
-    prints={r"\cdots": "not compared: a denominator is left out in the transcription", "...": "9b0edf37"},
+    prints=r"""
+        \cdots -> not compared: a denominator is left out in the transcription
+        ... -> 9b0edf37
+    """,
     facts="equivalent",
     note="A remark, on which no result rests. The displayed upper bound is right (it drops positive terms); the conclusion "
     "drawn from it is not: an upper bound that falls does not make the bounded quantity fall. At the point (mu = 2, m_o "

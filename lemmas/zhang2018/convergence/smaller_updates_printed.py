@@ -41,7 +41,10 @@ claim = Claim(
     reading="interpretation",
     reading_note="The sentence as a monotony in the penalty, without noise.",
     statement=r"\eta_i(t+1)\mapsto\|f_i(t+1)-f_i(t)\|\text{ is non-increasing}",
-    prints={r"\mapsto": "not compared: monotone, by two penalties", "...": "5d11a601"},
+    prints=r"""
+        \mapsto -> not compared: monotone, by two penalties
+        ... -> 5d11a601
+    """,
     facts="equivalent",
     note="An explanation in words, on which no result rests. Attempts to save it: (1) with noise the same point with epsilon "
     "= 0, and any small epsilon by continuity, breaks it; (2) at consensus (f_j = f_i for all neighbours) it is true, "

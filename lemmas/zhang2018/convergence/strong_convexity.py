@@ -22,13 +22,13 @@ claim = Claim(
     reading="verbatim",
     statement=r"(f^1-f^2)^\top(\nabla O_i(f^1)-\nabla O_i(f^2))\ge m_i\|f^1-f^2\|^2,\quad"
     r"\|\nabla O_i(f^1)-\nabla O_i(f^2)\|\le M_i\|f^1-f^2\|",
-    prints={
-        r"(f^1-f^2)^\top(\nabla O_i(f^1)-\nabla O_i(f^2))": "x@g",
-        "m_i": "m",
-        "f^1-f^2": "x",
-        r"\nabla O_i(f^1)-\nabla O_i(f^2)": "g",
-        "M_i": "M",
-    },
+    prints=r"""
+        (f^1-f^2)^\top(\nabla O_i(f^1)-\nabla O_i(f^2)) -> x@g
+        m_i -> m
+        f^1-f^2 -> x
+        \nabla O_i(f^1)-\nabla O_i(f^2) -> g
+        M_i -> M
+    """,
     facts="equivalent",
 )
 

@@ -20,15 +20,14 @@ spent = (r.norm2 - r_next.norm2) / (eta * V) - exchange
 slack = 4 / M + 1 / (eta * V) - 1 / (theta * V)
 gain = (u * theta + dg).norm2 / (theta * V) + theta / V * (1 - theta / eta) * u_next.norm2 + slack * dg.norm2
 
-smooth = at_least(
-    "smooth",
-    4 * theta * eta * V,
-    M * (eta - theta),
-    because=assumed(
+given(
+    smooth=4 * theta * eta * V
+    >= M * (eta - theta)
+    | assumed(
         "is the Lipschitz constant",
         "Assumption 3",
         "ours: M_i (1 - theta/eta_i) <= 4 V_i theta; holds for M_i <= 4 V_i theta, and for eta_i = theta",
-    ),
+    )
 )
 says = statement(
     domain,

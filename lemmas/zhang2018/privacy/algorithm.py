@@ -23,7 +23,13 @@ claim = Claim(
     says,
     reading="step",
     statement=r"2c_1<\tfrac{B_i}C(\tfrac\rho N+2\theta V_i)\ \forall i;\quad\text{(24)-(25), broadcast, (11), }t=0,\dots,T-1",
-    prints={"B_i": "B", r"\frac\rho N": "rho_share", "V_i": "V", "t=0": "not compared: words", "...": "8ac59ce1"},
+    prints=r"""
+        B_i -> B
+        \frac\rho N -> rho_share
+        V_i -> V
+        t=0 -> not compared: words
+        ... -> 8ac59ce1
+    """,
     facts="equivalent",
     note="Its listed output is the bound beta alone; what is released are the f_i(t). The f_i(0) must not depend on the data, "
     "nor may eta_i(t), alpha_i(t). The condition on theta is not needed for Theorem 4.1: zhang2018.jacobian-ratio-sharper.",

@@ -30,9 +30,11 @@ MEANS = {
 }
 SMOOTH = "is strictly convex and twice differentiable"
 HYPOTHESES = (
-    at_least("gradient", 1, u2, because=assumed(SMOOTH, "Assumption 4", "|L'| <= 1 and |x| <= 1")),
-    at_least("gradient_other", 1, u2_other, because=assumed(SMOOTH, "Assumption 4", "for the sample that replaces it")),
-    at_least("normalised", 1, x2, because=assumed("Normalize feature vectors in the training set such that", "Theorem 4.1")),
+    *given(
+        gradient=1 >= u2 | assumed(SMOOTH, "Assumption 4", "|L'| <= 1 and |x| <= 1"),
+        gradient_other=1 >= u2_other | assumed(SMOOTH, "Assumption 4", "for the sample that replaces it"),
+        normalised=1 >= x2 | assumed("Normalize feature vectors in the training set such that", "Theorem 4.1"),
+    ),
     level,
 )
 SIGNS = signs(
@@ -79,7 +81,10 @@ claim = Claim(
     "every exchange the joint densities differ by a factor of at most exp(beta).",
     statement=r"\beta\ge\max_i\sum_{t=1}^T\frac{C(1.4c_1+\alpha_i(t))}{\eta_i(t)V_iB_i}\ \Rightarrow\ "
     r"\beta\text{-differential privacy}",
-    prints={r"\beta\ge": "not compared: the sum is a sequence of the statement", "...": "bb91ad12"},
+    prints=r"""
+        \beta\ge -> not compared: the sum is a sequence of the statement
+        ... -> bb91ad12
+    """,
     note="loss is (26). The inequality of densities at every exchange gives that of probabilities by integration; f(0) has the "
     "same law under both data sets and starts at ratio 1. The maximum over i stands for not knowing which node holds the point. "
     "Needs |x| <= 1, eta_i and alpha_i fixed beforehand or chosen without the data, one replaced point; does not need the "

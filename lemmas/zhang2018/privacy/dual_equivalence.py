@@ -46,7 +46,10 @@ claim = Claim(
     reading="verbatim",
     statement=r"\operatorname{argmin}(25)=\operatorname{argmin}_f O(f,D_i)+2(\lambda_i(t)+\eta_i(t+1)V_i\epsilon_i(t+1))^\top f"
     r"+\eta_i(t+1)\sum_j\|f-\tfrac12(f_i(t)+f_j(t))\|^2",
-    prints={r"\operatorname{argmin}": "not compared: equal minimisers by equal differences of the objectives", "...": "080a6038"},
+    prints=r"""
+        \operatorname{argmin} -> not compared: equal minimisers by equal differences of the objectives
+        ... -> 080a6038
+    """,
     facts="equivalent",
     note="The objectives differ by a constant in f, whatever O_i is. With eta_i = theta this is dual variable perturbation with "
     "noise theta V epsilon, of density ~ exp(-alpha |xi|/(theta V)). Only the reference is a slip: (26) is the bound of Theorem "

@@ -12,19 +12,18 @@ sigma, curvature, det, det_other, s, exp_14, exp_half = scalars("sigma curvature
 x, z = vectors("x z")
 
 SIGNS = signs(positive="sigma", nonnegative="curvature s det_other exp_14 exp_half", real="det")
-level = at_least(
-    "level",
-    sigma * s,
-    2 * curvature,
-    because=assumed(
-        r"0 < \mathcal{L}'' \leq c_1", "Assumption 4", "curvature <= C c_1/B, s = C c_1/(eta V B), and sigma >= 2 eta V"
-    ),
+given(
+    level=sigma * s
+    >= 2 * curvature
+    | assumed(r"0 < \mathcal{L}'' \leq c_1", "Assumption 4", "curvature <= C c_1/B, s = C c_1/(eta V B), and sigma >= 2 eta V")
 )
 FACTS = (
-    at_least("normalised", 1, x.norm2, because=assumed("Normalize feature vectors in the training set such that", "Theorem 4.1")),
-    at_least("stiff", x @ z, sigma * z.norm2, because=program("a sample and the rest of a Hessian", "stiff")),
-    equal("rank_one", det, 1 + curvature * (x @ z), because=program("a sample and the rest of a Hessian", "rank_one")),
-    at_least("rank_one_other", det_other, 1, because=program("a sample and the rest of a Hessian", "rank_one_other")),
+    *given(
+        normalised=1 >= x.norm2 | assumed("Normalize feature vectors in the training set such that", "Theorem 4.1"),
+        stiff=x @ z >= sigma * z.norm2 | program("a sample and the rest of a Hessian", "stiff"),
+        rank_one=det == 1 + curvature * (x @ z) | program("a sample and the rest of a Hessian", "rank_one"),
+        rank_one_other=det_other >= 1 | program("a sample and the rest of a Hessian", "rank_one_other"),
+    ),
     level,
 )
 says = statement(
@@ -48,11 +47,11 @@ claim = Claim(
     reading="step",
     statement=r"\frac{\det(\nabla^2O_i(f,D_i)+2\eta_iV_iI)}{\det(\nabla^2O_i(f,\hat D_i)+2\eta_iV_iI)}\le"
     r"\exp\Bigl(\frac{1.4\,C\,c_1}{\eta_iV_iB_i}\Bigr)",
-    prints={
-        r"\det(\nabla^2O_i(f,D_i)+2\eta_iV_iI)": "det",
-        r"\det(\nabla^2O_i(f,\hat D_i)+2\eta_iV_iI)": "det_other",
-        r"\exp\Bigl(\frac{1.4\,C\,c_1}{\eta_iV_iB_i}\Bigr)": "exp_14",
-    },
+    prints=r"""
+        \det(\nabla^2O_i(f,D_i)+2\eta_iV_iI) -> det
+        \det(\nabla^2O_i(f,\hat D_i)+2\eta_iV_iI) -> det_other
+        \exp\Bigl(\frac{1.4\,C\,c_1}{\eta_iV_iB_i}\Bigr) -> exp_14
+    """,
     note="True, and the condition 2 c_1 < (B_i/C)(rho/N + 2 theta V_i) is not needed. The inequality -ln(1 - x) < 1.4 x on "
     "(0, 1/2) that the constant comes from is not needed either; it holds (at 1/2: ln 2 = 0.693... < 0.7). The other "
     "direction is the same with the data exchanged. The eigenvalue route of the paper's sources is replaced by the "

@@ -27,12 +27,12 @@ claim = Claim(
     says,
     reading="verbatim",
     statement=r"\mathcal L(z)=\log(1+e^{-z}):\quad|\mathcal L'|\le1,\ 0<\mathcal L''\le\tfrac14",
-    prints={
-        r"\mathcal L(z)": "not compared: the definition",
-        r"\mathcal L'": "s/D",
-        r"\mathcal L''": "s/D**2",
-        "...": "cc2b6ce9",
-    },
+    prints=r"""
+        \mathcal L(z) -> not compared: the definition
+        \mathcal L' -> s/D
+        \mathcal L'' -> s/D**2
+        ... -> cc2b6ce9
+    """,
     facts="equivalent",
     note="1/4 is attained at z = 0; the slope is below 1 everywhere. 0 < L'' is printed in Assumption 4.",
 )

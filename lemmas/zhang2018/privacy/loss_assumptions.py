@@ -22,12 +22,12 @@ claim = Claim(
     says,
     reading="verbatim",
     statement=r"|\mathcal L'|\le1,\ 0<\mathcal L''\le c_1;\quad R\ 1\text{-strongly convex},\ C^2",
-    prints={
-        r"\mathcal L'": "u",
-        r"\mathcal L''": "not compared: the second derivative is not used",
-        "0<": "not compared: the second derivative is not used",
-        "...": "ec5e3315",
-    },
+    prints=r"""
+        \mathcal L' -> u
+        \mathcal L'' -> not compared: the second derivative is not used
+        0< -> not compared: the second derivative is not used
+        ... -> ec5e3315
+    """,
     facts="equivalent",
     note="L'' need not be continuous; the change of variables of Theorem 4.1 needs only a differentiable bijection with "
     "Lipschitz inverse, which the strongly monotone gradient gives.",

@@ -41,12 +41,12 @@ claim = Claim(
     reading="step",
     statement=r"\epsilon=-\frac1{2\eta V}\Bigl[\nabla O_i(f)+2\lambda+\eta\sum_j(2f-f_i-f_j)\Bigr],\quad"
     r"\Bigl|\det\frac{d\epsilon}{df}\Bigr|=\frac{\det(\nabla^2O_i(f)+2\eta VI)}{(2\eta V)^d}\ge1",
-    prints={
-        r"\nabla O_i(f)": "not compared: the statement has pull for 2 eta V",
-        r"\Bigl|\det\frac{d\epsilon}{df}\Bigr|": "product",
-        r"\frac{\det(\nabla^2O_i(f)+2\eta VI)}{(2\eta V)^d}": "numerator/pull_power",
-        "...": "8f74f4c2",
-    },
+    prints=r"""
+        \nabla O_i(f) -> not compared: the statement has pull for 2 eta V
+        \Bigl|\det\frac{d\epsilon}{df}\Bigr| -> product
+        \frac{\det(\nabla^2O_i(f)+2\eta VI)}{(2\eta V)^d} -> numerator/pull_power
+        ... -> 8f74f4c2
+    """,
     facts="equivalent",
     note="Every noise has an output, because the objective of (25) is strongly convex; inverse is zhang2018.eq-12 with "
     "noise, so every output has exactly one noise; one_to_one gives |f - f'| <= |e - e'|, so equal noises give equal "

@@ -39,13 +39,13 @@ claim = Claim(
     reading="step",
     statement=r"\|\epsilon-\hat\epsilon\|\le\frac C{\eta_iV_iB_i},\qquad\frac{e^{-\alpha\|\epsilon\|}}"
     r"{e^{-\alpha\|\hat\epsilon\|}}\le\exp\Bigl(\frac{\alpha C}{\eta_iV_iB_i}\Bigr)",
-    prints={
-        r"\epsilon-\hat\epsilon": "difference",
-        r"\frac C{\eta_iV_iB_i}": "1/pull",
-        r"\frac{\alpha C}{\eta_iV_iB_i}": "alpha/pull",
-        r"\frac{e^{-\alpha\|\epsilon\|}}{e^{-\alpha\|\hat\epsilon\|}}": "not compared: as its logarithm",
-        "...": "564ca06b",
-    },
+    prints=r"""
+        \epsilon-\hat\epsilon -> difference
+        \frac C{\eta_iV_iB_i} -> 1/pull
+        \frac{\alpha C}{\eta_iV_iB_i} -> alpha/pull
+        \frac{e^{-\alpha\|\epsilon\|}}{e^{-\alpha\|\hat\epsilon\|}} -> not compared: as its logarithm
+        ... -> 564ca06b
+    """,
     facts="equivalent",
     note="Attained: opposite unit vectors u. The last factor of (26)'s alpha term is therefore right.",
 )

@@ -41,14 +41,14 @@ claim = Claim(
     reading_note="The law of the norm; that the direction is uniform and independent follows in words.",
     statement=r"\Pr(\|\epsilon\|\in dr)=\frac{\alpha^d}{(d-1)!}r^{d-1}e^{-\alpha r}dr,\quad"
     r"\epsilon/\|\epsilon\|\text{ uniform and independent}",
-    prints={
-        r"\Pr(\|\epsilon\|\in dr)": "decay*power/integral",
-        r"\alpha^d": "alpha_power",
-        "(d-1)!": "factorial",
-        "r^{d-1}": "power",
-        r"e^{-\alpha r}dr": "decay",
-        "...": "1d62f8ee",
-    },
+    prints=r"""
+        \Pr(\|\epsilon\|\in dr) -> decay*power/integral
+        \alpha^d -> alpha_power
+        (d-1)! -> factorial
+        r^{d-1} -> power
+        e^{-\alpha r}dr -> decay
+        ... -> 1d62f8ee
+    """,
     facts="equivalent",
     note="The density depends on the norm only, so in polar coordinates it is a product: the direction is uniform and "
     "independent, the radial density is r^(d-1) exp(-alpha r)/integral. gamma_density is this against the Gamma density, both "

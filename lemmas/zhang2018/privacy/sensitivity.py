@@ -15,12 +15,7 @@ epsilon = (u - u_other) * (weight / (2 * eta * V))
 xi = epsilon * (eta * V)
 moved = (u - u_other) * (gamma * weight)
 
-gradient = at_least(
-    "gradient",
-    1,
-    u.norm2,
-    because=assumed("is strictly convex and twice differentiable", "Assumption 4", "|L'| <= 1 and |x| <= 1"),
-)
+given(gradient=1 >= u.norm2 | assumed("is strictly convex and twice differentiable", "Assumption 4", "|L'| <= 1 and |x| <= 1"))
 says = statement(
     domain,
     gradient,
@@ -41,13 +36,13 @@ claim = Claim(
     reading="interpretation",
     reading_note="Sensitivity is that of the overall perturbation of (25) for one output, as section 4 uses the word.",
     statement=r"\eta_iV_i\|\epsilon-\hat\epsilon\|\le\frac C{B_i},\qquad\|f-\gamma g-(f-\gamma\hat g)\|\le\frac{2\gamma C}{B_i}",
-    prints={
-        r"\epsilon-\hat\epsilon": "epsilon",
-        r"\eta_iV_i": "eta*V",
-        r"\frac C{B_i}": "weight",
-        r"f-\gamma g-(f-\gamma\hat g)": "moved",
-        r"\frac{2\gamma C}{B_i}": "2*gamma*weight",
-    },
+    prints=r"""
+        \epsilon-\hat\epsilon -> epsilon
+        \eta_iV_i -> eta*V
+        \frac C{B_i} -> weight
+        f-\gamma g-(f-\gamma\hat g) -> moved
+        \frac{2\gamma C}{B_i} -> 2*gamma*weight
+    """,
     facts="equivalent",
     note="Read as the paper's section 4 uses sensitivity: the change of the overall perturbation eta V epsilon of (25) for "
     "one output. The change of the output f_i(t+1) itself does depend on eta: zhang2018.sensitivity-of-output.",

@@ -24,8 +24,10 @@ says = statement(
         X="e u u_other x z",
     ),
     *(f for f in noise_part.says.facts if f.name.startswith("gradient")),
-    equal("norm", n**2, noise_part.e.norm2, because=program(NORM, "square", v=noise_part.e)),
-    equal("norm_other", n_other**2, noise_part.e_other.norm2, because=program(NORM, "square", n=n_other, v=noise_part.e_other)),
+    *given(
+        norm=n**2 == noise_part.e.norm2 | program(NORM, "square", v=noise_part.e),
+        norm_other=n_other**2 == noise_part.e_other.norm2 | program(NORM, "square", n=n_other, v=noise_part.e_other),
+    ),
     *jacobian.says.facts,
     exponential_half=exp_half >= 1 + s / 2 | program("exponential, tangent", "tangent", X=exp_half, y=s / 2),
     noise_density=exp_noise * noise_other

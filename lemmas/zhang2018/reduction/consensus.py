@@ -37,14 +37,14 @@ claim = Claim(
     reading_note="rho R stands outside the sum over the nodes, as the shares rho/N of (2) need it.",
     statement=r"f_i=w_{ij},\ w_{ij}=f_j\ (j\in\mathcal V_i)\ \Rightarrow\ f_1=\dots=f_N,\qquad"
     r"\sum_{i=1}^N O(f_c,D_i)=O_{ERM}(f_c,D_{all})",
-    prints={
-        "f_i=": "not compared: along an edge",
-        "w_{ij}=": "not compared: along an edge",
-        r"f_1=\dots=f_N": "not compared: by induction along a path",
-        r"\sum_{i=1}^N O(f_c,D_i)": "total",
-        "O_{ERM}(f_c,D_{all})": "loss+R*rho*k/N",
-        "...": "c629519b",
-    },
+    prints=r"""
+        f_i= -> not compared: along an edge
+        w_{ij}= -> not compared: along an edge
+        f_1=\dots=f_N -> not compared: by induction along a path
+        \sum_{i=1}^N O(f_c,D_i) -> total
+        O_{ERM}(f_c,D_{all}) -> loss+R*rho*k/N
+        ... -> c629519b
+    """,
     note="shares at k = N: the shares sum to rho R. (1) is read with rho R outside the sum over the nodes, as the shares rho/N "
     "of (2) need it. The walk of consensus and the list of nodes of shares are independent; they share the index only.",
 )

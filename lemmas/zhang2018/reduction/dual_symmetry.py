@@ -32,14 +32,14 @@ claim = Claim(
     says,
     reading="verbatim",
     statement=r"\lambda^a_{ij}(t)=\lambda^b_{ij}(t),\qquad\lambda^k_{ij}(t)=-\lambda^k_{ji}(t),\ k\in\{a,b\}",
-    prints={
-        r"\lambda^a_{ij}(t)": "a_ij",
-        r"\lambda^b_{ij}(t)": "b_ij",
-        r"\lambda^k_{ij}(t)": "a_ij",
-        r"\lambda^k_{ji}(t)": "a_ji",
-        r"k\in": "not compared: words",
-        "...": "058edfbe",
-    },
+    prints=r"""
+        \lambda^a_{ij}(t) -> a_ij
+        \lambda^b_{ij}(t) -> b_ij
+        \lambda^k_{ij}(t) -> a_ij
+        \lambda^k_{ji}(t) -> a_ji
+        k\in -> not compared: words
+        ... -> 058edfbe
+    """,
     note="Holds whatever f(t+1) is and whatever w(0) is: only (5)-(7) are used.",
 )
 

@@ -26,13 +26,13 @@ claim = Claim(
     says,
     reading="step",
     statement=r"w_{ij}(t+1)=\tfrac12(f_i(t+1)+f_j(t+1))+\tfrac1{2\eta}(\lambda^a_{ij}(t)-\lambda^b_{ij}(t))",
-    prints={
-        "w_{ij}(t+1)": "closed_form",
-        "f_i(t+1)": "f_i",
-        "f_j(t+1)": "f_j",
-        r"\lambda^a_{ij}(t)": "lam_a",
-        r"\lambda^b_{ij}(t)": "lam_b",
-    },
+    prints=r"""
+        w_{ij}(t+1) -> closed_form
+        f_i(t+1) -> f_i
+        f_j(t+1) -> f_j
+        \lambda^a_{ij}(t) -> lam_a
+        \lambda^b_{ij}(t) -> lam_b
+    """,
     note="The print gives no w_ij(0), which (4) uses at t = 0: see zhang2018.eq-8-9-initial-values. In (4) the multipliers of "
     "f_i are sum_j (lambda^a_ij - lambda^b_ji). Declared in verify/algorithms/zhang2018/distributed_admm.py.",
 )

@@ -39,13 +39,13 @@ claim = Claim(
     reading="verbatim",
     statement=r"\nabla\hat O(\hat f(t+1))+2\Lambda(t)+2W(t+1)D\hat f(t+1)-W(t+1)(D+A)\hat f(t)=0,\quad"
     r"2\Lambda(t+1)=2\Lambda(t)+\theta(D-A)\hat f(t+1)",
-    prints={
-        "W(t+1)": "not compared: matrices over the network; the statement has a row",
-        r"2\Lambda(t+1)": "2*lam + theta*spread",
-        r"\Lambda(t)": "lam",
-        r"(D-A)\hat f(t+1)": "k*f_i_next - Af_next",
-        "...": "6d1f6695",
-    },
+    prints=r"""
+        W(t+1) -> not compared: matrices over the network; the statement has a row
+        2\Lambda(t+1) -> 2*lam + theta*spread
+        \Lambda(t) -> lam
+        (D-A)\hat f(t+1) -> k*f_i_next - Af_next
+        ... -> 6d1f6695
+    """,
     note="eta = eta_i(t+1), the penalty of the step; right as printed.",
 )
 

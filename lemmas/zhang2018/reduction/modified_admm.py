@@ -24,11 +24,11 @@ claim = Claim(
     reading="step",
     statement=r"f_i(t+1)=\mathrm{argmin} O(f,D_i)+2\lambda_i(t)^\top f+\eta_i(t+1)\sum_j\|f-\tfrac12(f_i(t)+f_j(t))\|^2,\quad"
     r"\lambda_i(t+1)=\lambda_i(t)+\tfrac\theta2\sum_j(f_i(t+1)-f_j(t+1))",
-    prints={
-        r"\mathrm{argmin}": "not compared: a map that the statement has by its properties",
-        r"\lambda_i(t+1)": "not compared: the statement has the sum over the nodes",
-        "...": "1828ba02",
-    },
+    prints=r"""
+        \mathrm{argmin} -> not compared: a map that the statement has by its properties
+        \lambda_i(t+1) -> not compared: the statement has the sum over the nodes
+        ... -> 1828ba02
+    """,
     note="The conserved sum needs one theta for all nodes; see zhang2018.theta-per-node for what section 5.1 does otherwise. "
     "Implemented in verify/admm/modified_admm.py.",
 )
