@@ -164,10 +164,14 @@ def test_values_that_are_exact_in_float32_are_no_fault():
 def test_a_dual_that_is_nothing_but_rounding_tells_no_precision():
     """g = 0: the dual is 0 in exact arithmetic, and 0 or 1e-16 in right programs; a dual of some size in float32 is found."""
     family = families()["oracle-admm"]
-    case = Case("oracle-admm/seed-49", 1, "random", ("random",), family.sample(49))
-    rounded = oracle_program()(case.problem, case.problem.noise, case.problem.steps)
-    lam = rounded["lam"]
-    assert case.problem.g.kind == "zero" and 0 < np.abs(lam).max() < 1e-13
+
+    def dual(problem):
+        return np.abs(oracle_program()(problem, problem.noise, problem.steps)["lam"]).max()
+
+    seeds = range(49, 0, -5)  # of which each has g = 0; the first whose dual is not 0 on this machine
+    problem = next(p for p in map(family.sample, seeds) if dual(p) > 0)
+    case = Case("oracle-admm/random", 1, "random", ("random",), problem)
+    assert problem.g.kind == "zero" and dual(problem) < 1e-13
 
     def program_(change):
         def admm(p, noise, steps):

@@ -31,7 +31,7 @@ from verify.judge.run import Settings, judge
 from verify.kernel import Polynomial, Rejected
 from verify.lemma.discover import Collection
 from verify.lemma.origin import sides
-from verify.links.axioms import axiom, given, line_of, new
+from verify.links.axioms import axiom, digest_of, given, new
 
 GOAL = SAYS.goals[0]
 (HALF,) = altered(SAYS, {"1 % smaller": scaled(left="99/100")})
@@ -66,6 +66,10 @@ LINK = instance("paper.claim", "goal")
 
 
 OTHERWISE = ({"says": FALSE}, {"denotes": "a"}, {"free": "a"}, {"cited": "another book"})
+
+
+def line_of(lemma):
+    return f'"{lemma.claim.id}" = "{digest_of(lemma)}"'
 
 
 def replaced(lemma, **changes):

@@ -259,9 +259,12 @@ def graph_problems(browser: Chromium, folder: Path) -> list[str]:
         found.append(f"focus on {name}: {focus} highlighted, {near} edges, {direct} rest on it directly")
     browser.run("document.querySelector('#pick button').click(); new Promise(r => setTimeout(r, 20))")
     found += [] if browser.run(lit) == [0, 0, 0] else ["Clear leaves a highlight"]
-    settled = "new Promise(r => setTimeout(r, 100))"
-    browser.run(f"document.activeElement.blur(); {node}.scrollIntoView({{block: 'center', inline: 'center'}}); {settled}")
-    place = browser.run(f"(function (b) {{ return [b.x + b.width / 2, b.y + b.height / 2]; }}({node}.getBoundingClientRect()))")
+    # The page scrolls smoothly: its middle is pressed once it stands still under the pointer, after two seconds at most.
+    browser.run(f"document.activeElement.blur(); {node}.scrollIntoView({{block: 'center', inline: 'center'}})")
+    middle = f"(function (b) {{ return [b.x + b.width / 2, b.y + b.height / 2]; }}({node}.getBoundingClientRect()))"
+    still = f"document.elementFromPoint(...here)?.closest('a.node') === {node} && here.join() === last"
+    look = f"const here = {middle}; {still} || ++n > 20 ? r(here) : (last = here.join(), setTimeout(look, 100))"
+    place = browser.run(f"new Promise(r => {{ let n = 0, last = ''; (function look() {{ {look}; }})(); }})")
     browser.click(*place)
     seen = f"({lit})[0] || ++n > 100 ? r(0) : setTimeout(look, 20)"  # a busy machine delivers a click late: two seconds at most
     browser.run(f"new Promise(r => {{ let n = 0; (function look() {{ {seen}; }})(); }})")

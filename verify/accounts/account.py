@@ -186,10 +186,8 @@ def choose(
     route = values.get("theorem") or "best"
     bounds = analysis.bounds(user)
     if route in ("best", "shifts") and not met(bounds, attained):
-        certified = analysis.certified(user, coarse)
-        if certified is not None and certified.loss not in [
-            bound.loss for bound in bounds
-        ]:  # else the others were less everywhere
+        certified, known = analysis.certified(user, coarse), [bound.loss for bound in bounds]
+        if certified is not None and certified.loss not in known:  # else the others were less everywhere
             bounds = (*bounds, certified)
     printed = analysis.printed(user)
     if route == "paper" and printed is not None and (bad := refuting(printed)):

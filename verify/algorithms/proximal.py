@@ -126,8 +126,14 @@ def _newton(f: Loss, M: Array, bent: Array, q: Array, gamma: float) -> Array:
     raise RuntimeError("Newton's method for a proximal map did not converge")
 
 
-def _step_length(objective: Callable[[Array], float], slope: Callable[[Array], Array] | None, x: Array, value: float,
-                 gradient: Array, direction: Array) -> float:  # fmt: skip
+def _step_length(
+    objective: Callable[[Array], float],
+    slope: Callable[[Array], Array] | None,
+    x: Array,
+    value: float,
+    gradient: Array,
+    direction: Array,
+) -> float:
     """Armijo's, of the objective or, where it is given, of the slope's norm; 0 where none moves x."""
     norm, descent, t = float(np.linalg.norm(gradient)), float(gradient @ direction), 1.0
     while np.any((trial := x + t * direction) != x):

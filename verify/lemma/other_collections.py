@@ -52,14 +52,14 @@ def read_collection(asked: str, ours: Collection) -> Other:
     """The collection in the folder ``asked``, or the installed one of that name; EntryPointError where there is none, or it
     shadows an id of this suite."""
     reserved = {n.partition(".")[0] for n in ours.lemmas}
-    folder = Path(asked)
+    folder = Path(asked).resolve()
     if os.sep in asked or (folder.is_dir() and asked not in offered(LEMMAS)):
-        name, package, home, words = folder.resolve().name, folder.resolve().name, folder.resolve().parent, asked
+        name, package, home, words = folder.name, folder.name, folder.parent, asked
         if not folder.is_dir():
             raise EntryPointError(f"{asked} is no folder, and so no collection")
         if not NAME.fullmatch(name) or not name.isidentifier():
             raise EntryPointError(f"{asked}: expected a folder named by lower-case letters, digits and '_', found {name!r}")
-        if (spec := find_spec(name)) is not None and str(folder.resolve()) not in (spec.submodule_search_locations or ()):
+        if (spec := find_spec(name)) is not None and str(folder) not in (spec.submodule_search_locations or ()):
             raise EntryPointError(f"{asked}: another Python package has the name {name}: choose another")
     else:
         entry = named(LEMMAS, asked, reserved=reserved)

@@ -70,7 +70,7 @@ def read_apart(places: Sequence[Place], users: Path | None = None) -> Collection
 def read_package(module: str, home: Path | None = None) -> Collection:
     """The lemma files of a package, installed or a folder of ``home``, which is imported in the process of its own; ValueError
     where it cannot be."""
-    reader = Reader((), home, package=module)
+    reader = Reader((), package=module, home=home)
     try:
         return collected(reader.rows())
     finally:
@@ -80,8 +80,9 @@ def read_package(module: str, home: Path | None = None) -> Collection:
 class Reader:
     """A process that reads lemma files, started at once, and the lines that it has written."""
 
-    def __init__(self, places: Sequence[Place], users: Path | None = None, package: str = "") -> None:
+    def __init__(self, places: Sequence[Place], users: Path | None = None, package: str = "", home: Path | None = None) -> None:
         self._places, self._users, self._package = list(places), users, package
+        self._path = [p for p in sys.path if p] + ([str(home)] if home is not None else [])
         self._folder = tempfile.TemporaryDirectory(prefix="verify-")
         self._start(self._places)
 
@@ -91,7 +92,7 @@ class Reader:
         asked = {"places": places, "users": str(self._users or ""), "package": self._package}
         request.write_text(json.dumps(asked), encoding="utf-8")
         flags = [f"-W{one}" for one in sys.warnoptions]
-        path = os.pathsep.join(dict.fromkeys(p for p in sys.path if p))
+        path = os.pathsep.join(dict.fromkeys(self._path))
         self._ends = time.monotonic() + SECONDS
         self._process = subprocess.Popen(
             [sys.executable, *flags, "-m", __spec__.name, str(request), str(self._out)],
@@ -183,7 +184,6 @@ def write_rows(request: str, out: str) -> None:
     handle = os.open(out, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
     places = [(Path(home), Path(path)) for home, path in asked["places"]]
     if asked["package"] and not places:
-        sys.path[:0] = [asked["users"]] if asked["users"] else []
         found = Path(next(iter(importlib.import_module(asked["package"]).__path__))).resolve()
         places = [(found.parents[asked["package"].count(".")], path) for path in lemma_paths(found, "")]
         os.write(handle, json.dumps({"places": [(str(home), str(path)) for home, path in places]}).encode() + b"\n")
@@ -191,7 +191,7 @@ def write_rows(request: str, out: str) -> None:
         if folder in sys.path:
             sys.path.remove(folder)
         sys.path.insert(0, folder)
-    if asked["users"] and not asked["package"]:
+    if asked["users"]:
         join(Path(asked["users"]), places[0][0] / "lemmas")
     for home, path in places:
         line = json.dumps(_said(home, path)).encode() + b"\n"

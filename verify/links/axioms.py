@@ -20,7 +20,7 @@ CITATIONS, MAX_BYTES = "citations.toml", 1_000_000
 
 
 def given(folder: Path) -> Mapping[str, Any]:
-    """The first digits of the SHA-256 of each statement that is taken as given, by id; ValueError where the file is no TOML."""
+    """The digest (:func:`digest_of`) of each statement that is taken as given, by id; ValueError where the file is no TOML."""
     try:
         return tomllib.loads(read_text(folder / CITATIONS, MAX_BYTES))
     except FileNotFoundError:
@@ -34,14 +34,13 @@ def axiom(lemma: LemmaFile) -> bool:
     return lemma.claim.cited is not None and lemma.proof is None
 
 
-def line_of(lemma: LemmaFile) -> str:
-    """The line of ``citations.toml`` by which a statement is taken as given, with its source, and with the letters that denote or
-    are free: without these it would say the same of any numbers."""
+def digest_of(lemma: LemmaFile) -> str:
+    """The first digits of the SHA-256 of a cited statement, its source, and the letters that denote or are free: without these it
+    would say the same of any numbers. Empty where nothing is stated."""
     claim = lemma.claim
     if claim.says is None:
         return ""
-    said = [certificate_json.write_statement(claim.says), claim.denotes, claim.free, claim.cited or ""]
-    return f'"{claim.id}" = "{certificate_json.digest(said)}"'
+    return certificate_json.digest([certificate_json.write_statement(claim.says), claim.denotes, claim.free, claim.cited or ""])
 
 
 def new(lemma: LemmaFile) -> str:
@@ -49,12 +48,12 @@ def new(lemma: LemmaFile) -> str:
     something else. Empty for any other record."""
     if not axiom(lemma):
         return ""
-    name, line = Path(lemma.path).parent / CITATIONS, line_of(lemma)
+    name, file, own = lemma.claim.id, Path(lemma.path).parent / CITATIONS, digest_of(lemma)
     try:
-        found = given(lemma.root / name.parent).get(lemma.claim.id)
+        found = given(lemma.root / file.parent).get(name)
     except ValueError as problem:
-        return f"{lemma.claim.id} is cited: {problem}"
-    if line and line == f'"{lemma.claim.id}" = "{found}"':
+        return f"{name} is cited: {problem}"
+    if own and found == own:
         return ""
-    do = f"read it beside its source and say {line} there" if line else "it has no statement"
-    return f"{lemma.claim.id} is cited, and {name.as_posix()} does not take it as given: {do}"
+    do = f'read it beside its source and say "{name}" = "{own}" there' if own else "it has no statement"
+    return f"{name} is cited, and {file.as_posix()} does not take it as given: {do}"

@@ -153,16 +153,15 @@ def standing(collection: Collection) -> dict[str, Standing]:
                 queue += direct.get(here, [])
         return sorted(seen)
 
+    why = {name: new(lemma) for name, lemma in lemmas.items() if axiom(lemma)}
     result = {}
     for name, lemma in lemmas.items():
         under = [n for n in below(name) if n != name]
         argued = [(name, fact) for fact in argued_facts(lemma)]
         argued += [(n, fact) for n in under if n in lemmas for fact in argued_facts(lemmas[n])]
-        axioms = [n for n in under if n in lemmas and axiom(lemmas[n])]
+        axioms = tuple(n for n in under if n in why)
         unsound = [n for n in under if n not in lemmas or _carries_nothing(lemmas[n])]
-        result[name] = Standing(
-            tuple(argued), tuple(axioms), tuple(unsound), tuple(why for n in axioms if (why := new(lemmas[n])))
-        )
+        result[name] = Standing(tuple(argued), axioms, tuple(unsound), tuple(why[n] for n in axioms if why[n]))
     return result
 
 
