@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from textwrap import dedent
 
 from ..kernel import Statement
 
@@ -84,9 +86,9 @@ class Claim:
 
 
 def _rows(table: str) -> dict[str, str]:
-    """The lines ``printed -> meaning`` of a table; ValueError for another line, or one with a second meaning."""
+    """The lines ``printed -> meaning`` of a table, a deeper line going on; ValueError for another, or a second meaning."""
     found: dict[str, str] = {}
-    for line in table.strip().splitlines():
+    for line in re.sub(r"\n +", "", dedent(table).strip()).splitlines():
         printed, arrow, meaning = (part.strip() for part in line.partition(" -> "))
         if not (arrow and printed and meaning) or printed in found:
             raise ValueError(f"claim.prints: expected lines `printed -> meaning`, each printed once, found {line.strip()[:80]!r}")

@@ -28,7 +28,8 @@ claim = Claim(
     r"+\frac{\|x_0-x^*\|^2}{2\sqrt T}+\frac{G^2+n\rho^2}{2\sqrt T}+\frac{n\beta^2\rho^2\|A\|^4}{2T^{1.5}}"
     r"+\frac{n\beta\rho^2\|A\|^2}T",
     prints=r"""
-        \mathbf E\big[\mathfrak f(\bar x_{[0,T-1]})-\mathfrak f(x^*)+g(\bar y_{[1,T]})-g(y^*)+\tfrac\beta2\|A\bar x_{[1,T]}+B\bar y_{[1,T]}-c\|^2\big] -> gap + beta*R/2
+        \mathbf E\big[\mathfrak f(\bar x_{[0,T-1]})-\mathfrak f(x^*)+g(\bar y_{[1,T]})-g(y^*)
+            +\tfrac\beta2\|A\bar x_{[1,T]}+B\bar y_{[1,T]}-c\|^2\big] -> gap + beta*R/2
         \|By_0-By^*\|^2 -> Y_0
         \|x_0-x^*\|^2 -> X_0
         G -> G_0
