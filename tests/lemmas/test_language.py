@@ -6,6 +6,7 @@ from types import ModuleType
 import pytest
 
 from verify import (
+    Claim,
     Combination,
     Have,
     Induction,
@@ -27,6 +28,7 @@ from verify import (
     fact,
     false,
     for_all,
+    given,
     goal,
     have,
     invariants,
@@ -92,6 +94,37 @@ def test_a_file_has_its_letters_and_its_facts_by_name():
     assert module.proof == Proof({"aim": because(term(a, "longer"), term(1, "equal_ones", square=y))})
     assert all(type(f).__name__ == "Fact" for f in module.says.facts)
     assert not hasattr(module, "aim")
+
+
+def test_facts_that_several_statements_take_are_given_once():
+    module = run(
+        STATED
+        + 'OURS = assumed("given", where="ours")\ntwice = given(more=a >= 2 * b | OURS, less=3 >= a | OURS)\n'
+        + "again = statement(for_all(positive='a b'), *twice, aim=a >= b | goal)\nproof = shows(aim=more + b * less)\n"
+    )
+    assert module.again.facts == (at_least("more", a, 2 * b), at_least("less", 3, a))
+    assert module.proof.goals["aim"] == because("more", term(b, "less"))
+    with pytest.raises(ValueError, match=r"'more': after \| expected an origin, found goal"):
+        given(more=a >= b | goal)
+
+
+def test_what_prints_mean_is_a_table():
+    def prints(table):
+        return Claim("c.a", "title", "ours", "bound", prints=table).prints
+
+    assert prints(r"\lambda -> lam") == {r"\lambda": "lam"} and prints("") == {} and prints(None) is None
+    assert prints("""
+        C -> c*(1 + a)
+        f(x)
+            +g(y) -> not compared: a -> b
+        ... -> 00ff
+    """) == {"C": "c*(1 + a)", "f(x)+g(y)": "not compared: a -> b", "...": "00ff"}  # fmt: skip
+
+
+@pytest.mark.parametrize("table", ["C", "C -> ", " -> c", "C: c", "C -> c\nC -> d", "C -> c\n\nD -> d"])
+def test_another_table_is_refused(table):
+    with pytest.raises(ValueError, match=r"claim\.prints: expected lines"):
+        Claim("c.a", "title", "ours", "bound", prints=table)
 
 
 def test_a_name_that_a_file_has_already_is_left_alone():
