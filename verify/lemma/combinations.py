@@ -94,6 +94,8 @@ def fact(name: str) -> Sum:
 
 def square(of: Polynomial | Vector) -> Sum:
     """The square of a polynomial, or the squared norm of a vector: never negative."""
+    if not isinstance(of, Polynomial | Vector):
+        raise TypeError(f"square: expected a polynomial or a vector, found {type(of).__name__}")
     return Sum((Term(ONE, (), of),))
 
 

@@ -1,7 +1,7 @@
 """Points and false neighbours of a statement, in a line each.
 
 witness = at("eta=1 nu=1 x=[1, 1] g=[1, 0]")
-too_strong = neighbours(
+too_strong = altered(
     says, {"right side 1 % smaller": scaled(left="99/100"), "without a step": x.norm2 >= 2 * x.norm2 | false}, drop="short"
 )
 """

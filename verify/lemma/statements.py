@@ -59,8 +59,19 @@ class Domain:
 def for_all(positive: str = "", nonnegative: str = "", real: str = "", **vectors: str) -> Domain:
     """What a statement speaks of: ``for_all(positive="eta beta", real="f", X="x x_next", Z="w")``, X and Z spaces of vectors.
 
-    In a lemma file each of these letters has its name from here on.
+    In a lemma file each of these letters has its name from here on. ValueError for a sign or space that is none, a name that is
+    none, and one that stands twice.
     """
+    said = {"positive": positive, "nonnegative": nonnegative, "real": real, **vectors}
+    for kind in said:
+        if kind not in ("positive", "nonnegative", "real") and not kind[0].isupper():
+            raise ValueError(f"for_all: expected positive, nonnegative, real or a space with a capital, found {kind!r}")
+        if not isinstance(said[kind], str):
+            raise ValueError(f"for_all: expected {kind}= names in one string, found {type(said[kind]).__name__}")
+    names = " ".join(said.values()).split()
+    for name in names:
+        if not name.isidentifier() or names.count(name) > 1:
+            raise ValueError(f"for_all: expected names with blanks between them, each once, found {name!r}")
     domain = Domain(signs(positive, nonnegative, real), spaces(**vectors))
     letters = {name: Polynomial.atom(name) for name in domain.signs} | {name: Vector.named(name) for name in domain.spaces}
     declare(letters, for_all)
@@ -83,6 +94,8 @@ def statement(
     made = {name: named_fact(name, one, goal) for name, one in named.items()}
     aims = {name: fact for name, fact in made.items() if getattr(named[name], "reason", None) is goal}
     given = (*map(plain, facts), *(fact for name, fact in made.items() if name not in aims))
+    if not isinstance(recursion, Recursion | None):
+        raise TypeError(f"statement: expected recursion=over(...), found {type(recursion).__name__}")
     if not (goals or aims):
         raise ValueError("statement: expected at least one goal")
     return _declared(Statement(domain.signs, domain.spaces, given, (*map(plain, goals), *aims.values()), definitions, recursion))
