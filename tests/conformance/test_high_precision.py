@@ -1,38 +1,19 @@
-"""The second implementation: correctly rounded, independent, and with bounds that hold and are not vacuous."""
+"""Expected states: correctly rounded, and with bounds that hold and are not vacuous."""
 
-import ast
 from dataclasses import replace
 from fractions import Fraction
-from pathlib import Path
 
 import flint
 import numpy as np
 import pytest
 
 from verify.conformance.kit.case import shipped
-from verify.conformance.kit.high_precision import Refused, expected_states
-from verify.conformance.kit.high_precision.algorithm import algorithms
-from verify.conformance.kit.high_precision.balls import Undecided, balls, precision, rounded
-from verify.conformance.kit.high_precision.functions import exact, gradient, minimise, prox
+from verify.conformance.kit.expected import expected_states
+from verify.conformance.kit.high_precision.balls import Refused, Undecided, balls, identity, precision, rounded
+from verify.conformance.kit.high_precision.functions import exact, gradient, minimise
 from verify.conformance.kit.problem import function
 from verify.conformance.kit.registry import families
 from verify.exact.admm import Pair
-
-FOLDER = Path(__file__).parents[2] / "verify/conformance/kit/high_precision"
-
-
-def test_every_family_has_a_second_implementation():
-    assert set(algorithms()) == set(families())
-
-
-def test_the_second_implementation_runs_nothing_of_the_first():
-    for path in FOLDER.glob("*.py"):
-        for node in ast.walk(ast.parse(path.read_text())):
-            if isinstance(node, ast.ImportFrom) and node.level == 4:
-                assert node.module in ("algorithms.arrays", "algorithms.rounding"), path.name  # shapes, and norms of matrices
-            assert not (isinstance(node, ast.Attribute) and node.attr == "reference" and isinstance(node.value, ast.Call)), (
-                path.name
-            )
 
 
 def test_rounding_is_to_nearest_and_undecided_balls_are_refused():
@@ -90,7 +71,8 @@ def test_minimisers_satisfy_their_optimality(kind):
     }
     with precision(300):
         f, v, step = exact(losses[kind]()), balls(rng.normal(size=3)), balls(0.7)
-        residual = gradient(f, prox(f, v, step)) + (prox(f, v, step) - v) / step
+        near = f.minimise_in_balls(identity(3) / step, -v / step)
+        residual = gradient(f, near) + (near - v) / step
         assert all(r.abs_upper() < 1e-60 for r in residual)
         c1 = balls(0.4)
         x = minimise(f, balls(np.eye(3)), v, c1=c1)
