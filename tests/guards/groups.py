@@ -40,9 +40,8 @@ GROUPS = {
     "links": _group(
         "links",
         "run_links instances definitions check denoted constant_value stated",
-        "links/test_definition_rule links/test_letters links/test_constant_value links/test_instance_edges "
-        "links/test_check_edges links/test_end_edges links/test_run_link_edges links/test_run_links "
-        "links/test_runs_of_vectors links/test_false_theorems links/test_stated links/test_program_hypotheses",
+        "links/test_rows links/test_definition_rule links/test_constant_value links/test_instance_edges links/test_check_edges "
+        "links/test_runs links/test_stated links/test_program_hypotheses",
     ),
     "standalone": _group(
         "standalone", "certificate_script data second_check", "standalone/test_data standalone/test_engine theorems/test_theorems"

@@ -1,9 +1,10 @@
 """Theorems with their proofs as lines of text, read for the kernel and, word for word, for the engine of exported scripts.
 
 A row begins with ``= name`` (every engine accepts it), ``! name :: words of the kernel :: words of the engine`` (each refuses it,
-with these words where some are given) or ``lemma name`` (accepted, and applied by rows below it); a row without a name is one
-more of the name above. After ``=~`` or ``!~`` stands only what differs from the last row that is written in full, after ``like
-name`` from that row: a line replaces the one with its first two words, ``- first two words`` leaves it out. ``(2^9-1)`` is 511.
+with these words where some are given), ``lemma name`` (accepted, and applied by rows below it) or ``record name`` (judged nowhere);
+a row without a name is one more of the name above. After ``=~`` or ``!~`` stands only what differs from the last row that is
+written in full, after ``like name`` from that row: a line replaces the one with its first two words, ``- first two words`` leaves
+it out. ``(2^9-1)`` is 511.
 
     let positive a; real b c        signs of letters                      in X: x y          vectors of a space
     def d = a + 1                   a definition                          if f: a - 1 >= 0   a fact
@@ -90,13 +91,13 @@ def read(text: str) -> Iterator[Row]:
     text = re.sub(r"\((\d)\^(\d+)(-1)?\)", lambda m: str(int(m[1]) ** int(m[2]) - bool(m[3])), text)
     seen: dict[str, Row] = {}
     name, full, count = "", "", 1
-    for block in re.split(r"\n+(?=[=!]|lemma )", text.strip()):
+    for block in re.split(r"\n+(?=[=!]|(?:lemma|record) )", text.strip()):
         head, *lines = block.split("\n")
         mark, *words = head.split(" :: ")
         mark, _, given = mark.partition(" ")
         words = [*words, "", ""]
         unique = given or f"{name} {count + 1}"
-        if mark != "lemma":
+        if mark not in ("lemma", "record"):
             name, count = (given, 1) if given else (name, count + 1)
         if mark[1:] == "~":
             lines = _like(lines, seen[full])
@@ -106,7 +107,7 @@ def read(text: str) -> Iterator[Row]:
             full = unique
         used = [line.split(" = ")[1].split("(")[0] for line in lines if line.startswith("use ")]
         lemmas = tuple(dict.fromkeys(seen[n] for n in used if n in seen))
-        if mark not in ("=", "=~", "!", "!~", "lemma") or unique in seen:
+        if mark not in ("=", "=~", "!", "!~", "lemma", "record") or unique in seen:
             raise ValueError(f"{head}: no row, or given twice")
         seen[unique] = Row(unique, (words[0], words[1]) if mark[0] == "!" else None, tuple(lines), lemmas)
         yield seen[unique]
@@ -173,7 +174,7 @@ def _data(name: str, lines: tuple[str, ...]) -> Data:
         elif word == "by":
             goal, because = rest.split(": ", 1)
             d["because"][goal] = _combination(because)
-        else:
+        elif word not in ("read", "end"):
             raise ValueError(line)
     return d
 
@@ -184,7 +185,7 @@ def _signs(text: str) -> dict[str, str]:
 
 
 def _fact(text: str) -> list[str]:
-    name, says = text.split(": ", 1)
+    name, says = text.split(" from ")[0].split(": ", 1)
     value, kind, zero = says.rsplit(" ", 2)
     if zero != "0":
         raise ValueError(text)
@@ -198,12 +199,13 @@ def _combination(text: str) -> Data:
         found = re.fullmatch(r"(.*?)(?: \[(.*)\])?(?: \{(.*)\})?", one)
         if found is None:
             raise ValueError(one)
-        square = found[3] and (_vector(found[3]) if ":=" in found[3] or found[3] == "0 vector" else found[3])
+        square = found[3] and (parts(found[3]) if ":=" in found[3] or found[3] == "0 vector" else found[3])
         made.append([found[1], found[2].split(" ") if found[2] else [], square])
     return {"scale": scale or "1", "terms": made}
 
 
-def _vector(text: str) -> dict[str, str]:
+def parts(text: str) -> dict[str, str]:
+    """Of a vector: what multiplies each name."""
     return {} if text == "0 vector" else dict(part.split(" := ") for part in text.split(" & "))
 
 
@@ -214,7 +216,7 @@ def _use(text: str) -> Data:
     for one in filter(None, given.split(", ")):
         letter, image = one.split(" := ", 1)
         if image.startswith("{"):
-            made["vectors"][letter] = _vector(image[1:-1])
+            made["vectors"][letter] = parts(image[1:-1])
         else:
             made["scalars"][letter] = image
     return made
@@ -254,8 +256,8 @@ def _pair(name: str) -> str:
     return gram(found[1], found[2]) if found else name
 
 
-def vector(parts: dict[str, str]) -> Vector:
-    return Vector({name: polynomial(part) for name, part in parts.items()})
+def vector(by_name: dict[str, str]) -> Vector:
+    return Vector({name: polynomial(part) for name, part in by_name.items()})
 
 
 def _facts(rows: list[list[str]]) -> tuple[Fact, ...]:
