@@ -163,6 +163,12 @@ def test_what_was_verified_is_counted(name, counted):
     assert judged(last, {t["name"]: t for t in used}) == f"confirms {counted}"
 
 
+def test_an_induction_is_counted_once():
+    checker = engine.Checker(one("two invariants")[0])
+    checker.prove({})
+    assert checker.count == {"identities": 5, "signs": 0, "hypotheses": 0, "inductions": 1}
+
+
 STEPPED = """= t
 index n from 2
 state S = 0 -> S + s

@@ -1,7 +1,7 @@
 """Theorems with their proofs as lines of text, read for the kernel and, word for word, for the engine of exported scripts.
 
 A row begins with ``= name`` (every engine accepts it), ``! name :: words of the kernel :: words of the engine`` (each refuses it,
-with these words where some are given), ``lemma name`` (accepted, and applied by rows below it) or ``record name`` (judged nowhere);
+with these words where some are given), ``lemma name`` (accepted, and applied by rows below) or ``record name`` (judged nowhere);
 a row without a name is one more of the name above. After ``=~`` or ``!~`` stands only what differs from the last row that is
 written in full, after ``like name`` from that row: a line replaces the one with its first two words, ``- first two words`` leaves
 it out. ``(2^9-1)`` is 511.

@@ -23,9 +23,9 @@ def checked(theorems):
 
 
 def test_no_row_is_lost():
-    assert len(ROWS) >= 679 and sum(row.words is not None for row in ROWS) >= 458
+    assert len(ROWS) >= 683 and sum(row.words is not None for row in ROWS) >= 462
     assert sum(bool(row.words and row.words[0]) for row in ROWS) >= 313  # with words of the kernel
-    assert sum(bool(row.words and row.words[1]) for row in ROWS) >= 145
+    assert sum(bool(row.words and row.words[1]) for row in ROWS) >= 149
 
 
 @EACH
