@@ -276,7 +276,6 @@ def test_importing_verify_is_light():
 
 LONG = {
     "tests/privacy/test_account.py": "one account per algorithm, each a table of settings",
-    "tests/standalone/test_engine_forgeries.py": "a catalogue of forgeries, one below the other",
     "verify/amplify/instances.py": "the families of attained instances, one search over all",
     "verify/lemma/certificate_json.py": "reader and writer of one format stand side by side",
     "verify/command_line/cli.py": "the options of every command, nothing else",
