@@ -64,6 +64,15 @@ def lines_of(made: Account, points: int = 9) -> list[str]:
         "  Renyi   "
         + "  ".join(f"alpha={float(a):g}: {up(value.upper, 4)}" for a, value in zip(ORDERS, made.renyi(), strict=True)),
     ]
+    found[1:1] = [
+        f"  of the forms in which the paper has it the worst: {one.says} (--{one.parameter} {one.value})"
+        for one, _ in made.forms[:1]
+    ]
+    for form, one in made.forms[1:]:
+        least = "" if one.lower is None else f"   attained: {down(attained_ends(one.lower, delta)[0])}"
+        found.append(
+            f"form    epsilon <= {up(one.epsilon(delta).upper)} where {form.says} (--{form.parameter} {form.value}){least}"
+        )
     found += ["", f"by      {made.bound.says}", f"        {theorem_words(made.bound)}"]
     for other in made.others:
         also = up(other.loss.epsilon(delta).upper)
@@ -134,6 +143,15 @@ def document(made: Account, points: int = 17) -> dict[str, Any]:
             **dict(zip(("epsilon", "rho", "mu"), map(float_down, attained_ends(lower, delta)), strict=True)),
             "attained_by": made.attained.says,
         },
+        "forms": [
+            {
+                form.parameter: form.value,
+                "says": form.says,
+                "epsilon": float_up(one.epsilon(delta).upper),
+                "rho": float_up(one.loss.rho.upper),
+            }
+            for form, one in made.forms
+        ],
         "theorem": made.theorem,
         "bound": bound_document(made.bound, delta),
         "others": [bound_document(other, delta) for other in made.others],
