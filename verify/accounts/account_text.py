@@ -125,7 +125,17 @@ def document(made: Account, points: int = 17) -> dict[str, Any]:
     """The account as JSON data: floats are rounded up, those under ``lower`` down."""
     delta, mu, printed, lower = made.at_delta, made.gdp(), made.printed, made.lower
     curve = made.curve(points) if made.analysis.users > 1 and not made.analysis.alike else []
+    forms = [
+        {
+            form.parameter: form.value,
+            "says": form.says,
+            "epsilon": float_up(one.epsilon(delta).upper),
+            "rho": float_up(one.loss.rho.upper),
+        }
+        for form, one in made.forms
+    ]
     return {
+        **({"forms": forms} if forms else {}),
         "algorithm": made.algorithm,
         "user": made.user,
         "users": made.analysis.users,
@@ -143,15 +153,6 @@ def document(made: Account, points: int = 17) -> dict[str, Any]:
             **dict(zip(("epsilon", "rho", "mu"), map(float_down, attained_ends(lower, delta)), strict=True)),
             "attained_by": made.attained.says,
         },
-        "forms": [
-            {
-                form.parameter: form.value,
-                "says": form.says,
-                "epsilon": float_up(one.epsilon(delta).upper),
-                "rho": float_up(one.loss.rho.upper),
-            }
-            for form, one in made.forms
-        ],
         "theorem": made.theorem,
         "bound": bound_document(made.bound, delta),
         "others": [bound_document(other, delta) for other in made.others],
