@@ -1,8 +1,8 @@
 """Cited claims that Coq proves: one file each, whose theorem is the statement that the kernel reads, said of Coq definitions.
 
 After the letters' meanings stands what ``theorem.py`` writes of the very statement of the record: a changed statement is another
-file, about which no stored answer says anything. The kernel has not seen such a proof, so the record stays CITED: it rests on Coq,
-on the axioms that the answer names, and on definitions that are to be read beside the record's words.
+file, about which no stored answer says anything. The kernel has not seen such a proof, so the record stays CITED: it rests on
+Coq, on the axioms that the answer names, and on definitions that are to be read beside the record's words.
 """
 
 from __future__ import annotations
