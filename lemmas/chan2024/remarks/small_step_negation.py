@@ -27,6 +27,6 @@ claim = Claim(
 
 proof = shows(Use("decay", "chan2024.sec11-eta-corrected"), no_factor=because("decay.upper", term(B0, "long"), scale=T))
 
-witness = Point(scalars=numbers("B0=1 c=3 m=2 D=7/3 u=-2/3 v=1"))
+witness = Point(scalars=numbers("B0=1 c=3 m=2 D=7/3"))
 
 too_strong = (scaled(says, "a fifth of it", "no_factor", left=ratio(1, 5)), without(says, "long"), without(says, "gaussian"))

@@ -11,7 +11,7 @@ from verify import *
 
 (c,) = scalars("c")
 
-says = statement(for_all(positive="B0 c m", real="D u v"), *EXAMPLE, goals=(at_least("factor_T", D, c * T * B0),))
+says = statement(for_all(positive="B0 c m", real="D"), *EXAMPLE, goals=(at_least("factor_T", D, c * T * B0),))
 
 claim = Claim(
     id="chan2024.sec11-eta",
