@@ -9,7 +9,8 @@ from .derivation import derivation
 from .errata import CONSEQUENCES
 from .library import Library
 from .rendering import rendered
-from .sides import sides
+from .sides import short, sides
+from .theorem import difference, failing, reason, theorem, turned
 from .verdicts import paper_of
 
 EVIDENCE = {
@@ -63,6 +64,12 @@ def claim_page(record: Record, library: Library) -> str:
         compared=sides(record),
         units=list(dict.fromkeys((row["goal"], row["against"]) for row in record["constants"])),
         fixed=fixed + [f"{k} {v}" for k, v in sorted(record["digests"].items()) if v],
+        failed=failing(record),
+        theorem=lambda one: theorem(one, library),
+        difference=difference,
+        reason=reason,
+        turned=turned,
+        short_value=short,
         EVIDENCE=EVIDENCE,
         FACTS=FACTS,
         CONSEQUENCES=CONSEQUENCES,
