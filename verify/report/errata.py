@@ -8,8 +8,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from typing import Any
 
 from ..records.form import Record
+from .causes import ADDRESS, causes, instance
 from .library import Library
 from .rendering import rendered
 from .sides import what_breaks
@@ -19,7 +21,7 @@ from .verdicts import papers_of
 CONSEQUENCES = {
     "guarantee": (
         "A stated guarantee or result fails",
-        "The printed statement is false under its own hypotheses; who relies on it relies on something untrue.",
+        "The printed statement is false under its own hypotheses, as they are read here.",
         ("guarantee", "guarantees"),
     ),
     "hypothesis": (
@@ -67,22 +69,31 @@ def papers_with_errata(records: Iterable[Record]) -> list[str]:
 
 
 def errata(paper: str, library: Library) -> str:
-    """``errata-<paper>.html``: a covering page, the numbered results one by one, then what is refuted, by consequence. The
+    """``errata-<paper>.html``: a letter by cause, the numbered results one by one, then what is refuted, by consequence. The
     print style sheet makes a document of it that can be sent to the authors."""
+    return rendered("errata.html", library, **parts(paper, library))
+
+
+def parts(paper: str, library: Library) -> dict[str, Any]:
+    """What the errata of a paper show, as a page and as text."""
     mine, results = printed_and_refuted(library.of_paper(paper)), standings(paper, library)
-    return rendered(
-        "errata.html",
-        library,
-        paper=paper,
-        mine=mine,
-        results=results,
-        counted=counted(results),
-        by_consequence=by_consequence(mine),
-        inside={**library.links, **{r["id"]: f"#{r['id']}" for r in mine}},
-        cause=cause,
-        what_breaks=what_breaks,
-        CONSEQUENCES=CONSEQUENCES,
-    )
+    proved = {name for name, r in library.records.items() if r["verdict"] == "PROVED"}
+    return {
+        "paper": paper,
+        "known": library.background.papers.get(paper),
+        "mine": mine,
+        "mended": sum(bool(proved & set(r["corrected_by"])) for r in mine),
+        "causes": causes(mine, paper, library),
+        "instance": instance,
+        "results": results,
+        "counted": counted(results),
+        "by_consequence": by_consequence(mine),
+        "inside": {**library.links, **{r["id"]: f"#{r['id']}" for r in mine}},
+        "cause": cause,
+        "what_breaks": what_breaks,
+        "CONSEQUENCES": CONSEQUENCES,
+        "ADDRESS": ADDRESS,
+    }
 
 
 def by_consequence(records: Sequence[Record]) -> dict[str, list[Record]]:

@@ -17,18 +17,21 @@ from .verdicts import BY_NAME, VERDICTS
 
 SITE = "Private ADMM, checked claim by claim"
 MAIN_PAGES = (
-    ("index.html", "Overview"),
-    ("claims.html", "All claims"),
-    ("graph.html", "Dependencies"),
-    ("tightness.html", "Tightness"),
-    ("experiments.html", "Experiments"),
-    ("amplification.html", "Amplification"),
-    ("epsilon.html", "My epsilon"),
-    ("axioms.html", "Axioms"),
-    ("trust.html", "What to trust"),
-    ("conformance.html", "Implementations"),
-    ("accountants.html", "Accountants"),
+    ("", (("index.html", "Overview"),)),
+    (
+        "Results",
+        (
+            ("claims.html", "Claims"),
+            ("graph.html", "Graph"),
+            ("tightness.html", "Tightness"),
+            ("experiments.html", "Experiments"),
+            ("amplification.html", "Amplification"),
+        ),
+    ),
+    ("Ask", (("epsilon.html", "My epsilon"), ("conformance.html", "Programs"), ("accountants.html", "Accountants"))),
+    ("Trust", (("axioms.html", "Axioms"), ("trust.html", "What to trust"))),
 )
+"""The navigation: groups with their pages."""
 
 
 @cache

@@ -45,7 +45,11 @@ def _kinded(piece: Piece) -> tuple[str, str]:
 
 
 ENVIRONMENT = Environment(
-    loader=FunctionLoader(layout.template), autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
+    loader=FunctionLoader(layout.template),
+    autoescape=lambda name: name is None or not name.endswith(".md"),
+    undefined=StrictUndefined,
+    trim_blocks=True,
+    lstrip_blocks=True,
 )
 HTML = (
     constant_plot.constant_plot,
@@ -89,7 +93,7 @@ WORDS = (
 )
 ENVIRONMENT.globals |= {f.__name__: _html(f) for f in HTML} | {f.__name__: _with_links(f) for f in LINKED}
 ENVIRONMENT.globals |= {f.__name__: f for f in WORDS}
-ENVIRONMENT.filters |= {"kinded": _kinded, "verdict": constants.verdict}
+ENVIRONMENT.filters |= {"kinded": _kinded, "record_of": lambda name, records: records[name], "verdict": constants.verdict}
 ENVIRONMENT.globals |= {
     name: getattr(statement, name) for name in ("DONE", "EVERY", "IDENTITY", "MEASURED", "NOTHING", "OWN", "READ", "READINGS")
 }
