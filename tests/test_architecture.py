@@ -147,7 +147,7 @@ def test_lemma_files_import_verify_and_lemmas_only():
 # The rooms of the machine (`environment`) and of the ledger's form (`records`) are everybody's.
 MAY = {
     # The words of the verdicts are shared: they would else stand twice, differently.
-    "report": "records | networkx latex2mathml",
+    "report": "records | networkx latex2mathml jinja2 markupsafe",
     "algorithms": "kernel shifts | numpy scipy flint cvxpy",
     "admm": "algorithms | numpy scipy cvxpy",
     "exact": "kernel algorithms | flint",
