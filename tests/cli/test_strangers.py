@@ -240,12 +240,12 @@ def test_a_name_that_no_lemma_file_writes_is_refused_before_any_is_run(monkeypat
 def test_a_file_that_makes_its_id_may_have_any(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     made, written = tmp_path / "lemmas" / "a.py", tmp_path / "lemmas" / "b.py"
     made.parent.mkdir()
-    written.write_text('claim = Claim(id="p.one")')
+    written.write_text('claim = Claim(\n    "p.one", "its title")')
     monkeypatch.setattr(reading_process, "ROOT", tmp_path)
     monkeypatch.setattr(reading_process, "own_lemmas", lambda: None)
     reading_process.refuse_unknown(["p.one"])
     with pytest.raises(UnknownClaim, match="no claim matches"):
         reading_process.refuse_unknown(["p.two"])
-    for text in ('claim = Claim(id="p." + "two")', "claim = made_elsewhere", 'claim: Claim = Claim(id=f"p.{two}")'):
+    for text in ('claim = Claim("p." + "two")', "claim = made_elsewhere", 'claim: Claim = Claim(id=f"p.{two}")'):
         made.write_text(text)
         reading_process.refuse_unknown(["p.two"])

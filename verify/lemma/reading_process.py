@@ -38,7 +38,7 @@ from .lemma_data import read_lemma, write_lemma
 
 MAX_BYTES, MAX_LEMMAS, SECONDS = 200_000_000, 10_000, 600
 FEW = 40  # files that one process reads sooner than two
-IDS = re.compile(r'\bid\s*=\s*"([^"]*)"\s*[,)]')
+IDS = re.compile(r'\bClaim\(\s*(?:id\s*=\s*)?"([^"]*)"\s*[,)]')
 CLAIMS = re.compile(r"^claim\s*[:=]", re.MULTILINE)
 Place = tuple[str, str]  # the folder that a file's path is relative to, and the file
 Row = tuple[str, str, str]  # that folder, the path from there, and the line about it
