@@ -155,7 +155,7 @@ MAY = {
     "links": "kernel lemma | flint",
     "conformance": "kernel admm algorithms lemma.discover lemma.reading_process lemma.laws judge.observe | "
     "numpy scipy flint pyarrow pytest",
-    "conformance/kit/high_precision": "conformance algorithms.arrays algorithms.rounding | numpy flint",
+    "conformance/kit/high_precision": "conformance algorithms.arrays | numpy flint",
     "campaign": "kernel attack judge lemma | joblib distributed",
     "standalone": "kernel algorithms exact lemma links | ",
     "worst_case": "kernel algorithms exact admm lemma cones | numpy scipy",

@@ -95,7 +95,7 @@ def problem(says, **statements):
         "p.run": run(),
         **{name.replace("_", "."): says for name, says in statements.items()},
     }
-    lemma = SimpleNamespace(claim=Claim("p.claim", "t", "w", "bound", "s", says))
+    lemma = SimpleNamespace(claim=Claim("p.claim", "t", "w", "bound", says, "s"))
     return "; ".join(link.problem for link in check_links(lemma, named.get) if link.problem)
 
 
