@@ -3,7 +3,7 @@
 Where: used for cyffers2023 Lemma C.1. Letters: a = alpha - 1; s = sigma, at sensitivity 1; M = ln(1 + 1/(q(alpha - 1))), ln_qa =
 ln(q alpha), ln_s = ln sigma, ln_5 = ln 5; D = D_alpha of the outputs with and without one record, each record sampled on its own
 with probability q.
-The names of logarithms denote these numbers; nothing else is known of them here.
+M and the names of logarithms denote these numbers; nothing else is known of them here.
 """
 
 from verify import *
@@ -35,7 +35,7 @@ claim = Claim(
     statement=r"q\le\tfrac15,\ \sigma\ge4,\ \alpha\le\tfrac{\sigma^2M}2-2\ln\sigma,\ "
     r"\alpha\le\frac{\sigma^2M^2/2-\ln5-2\ln\sigma}{M+\ln(q\alpha)+1/(2\sigma^2)}\ \Rightarrow\ D_\alpha\le\frac{2\alpha "
     r"q^2}{\sigma^2}",
-    denotes="D",
+    denotes="D M ln_qa ln_s ln_5",
     cited="Mironov, Talwar and Zhang 2019, Renyi Differential Privacy of the Sampled Gaussian Mechanism, Theorem 11",
     note="The source itself was not at hand. Both caps agree with a transcription in public code that names its Table 1 (there "
     "ln 5 is printed 5 ln 5, which only narrows the second), the second also with cyffers2023.lemma-c.1. Certified divergences "

@@ -27,6 +27,6 @@ claim = Claim(
 
 proof = shows(use("decay", "chan2024.sec11-eta-corrected"), no_factor=(fact("decay.upper") + B0 * long) / T)
 
-witness = at("B0=1 c=3 m=2 D=7/3 u=-2/3 v=1")
+witness = at("B0=1 c=3 m=2 D=7/3")
 
 too_strong = altered(says, {"a fifth of it": scaled(left="1/5")}, drop="long gaussian")

@@ -9,7 +9,7 @@ Idea: T D <= 10 B0 for every T, so no constant c will do.
 from lemmas.chan2024.remarks.small_step_corrected import EXAMPLE, T
 from verify import *
 
-says = statement(for_all(positive="B0 c m", real="D u v"), *EXAMPLE, factor_T=D >= c * T * B0 | goal)
+says = statement(for_all(positive="B0 c m", real="D"), *EXAMPLE, factor_T=D >= c * T * B0 | goal)
 
 claim = Claim(
     "chan2024.sec11-eta",
