@@ -1,9 +1,11 @@
-"""The engine of shifts as one argument of an account of gradient ADMM: the best energies at its parameters, by the kernel.
+"""The engine of shifts as one argument of an account of gradient ADMM: the best energies at its parameters, by the kernel, and,
+where singular values are known to lie in a range only or the run is long, energies for all of them, decided in rationals.
 
-A bound B belongs to mu^2 = B Delta^2/sigma^2 of one use with k iterations after it, Delta = 1 for the gradients. Whatever follows
-the last of these k is post-processing: (x, lam) is the whole state, and later functions are the same in both runs. So the bound
-at k holds at every k' >= k, and none is asked beyond HORIZON. Runs are brought together before the next use, so energies add up;
-where the run is short, all uses are asked for at once too, and the smaller sum is taken.
+A bound B belongs to mu^2 = B Delta^2/sigma^2 of one use with k iterations after it, Delta = 1 for the gradients. Whatever
+follows the last of these k is post-processing: (x, lam) is the whole state, and later functions are the same in both runs. So
+the bound at k holds at every k' >= k; the engine is not asked beyond HORIZON, where the law of :mod:`verify.amplify.uniform`
+goes on. Runs are brought together before the next use, so energies add up; where the run is short, all uses are asked for at
+once too, and the smaller sum is taken.
 """
 
 from __future__ import annotations
@@ -18,6 +20,7 @@ from ..amplify.algorithms import Setting
 from ..amplify.certificate import check
 from ..amplify.engine import solved
 from ..amplify.scalar import exact_certificate
+from ..amplify.uniform import Family, uniform
 from ..kernel import Rejected
 from ..privacy.balls import Enclosure
 from ..privacy.loss import Loss, exactly
@@ -26,12 +29,14 @@ from ..privacy.participation import Schedule
 HORIZON = 200  # iterations of one use, divided by the number of modes
 TOGETHER = 60  # iterations up to which several uses are asked for at once
 GRID = (1, 2, 3, 5, 8, 13, 21, 34, 55, 89, 144)  # of k, where many are asked for
+LAWS = (55, 377, 10**4)  # of k, at which laws are best where many are asked for
 MODERATE = Fraction(10**6)  # of the parameters; beyond it floats propose nothing worth the time
 
 
 @dataclass(frozen=True)
 class Question:
-    """Gradient ADMM with these parameters; squares: the distinct squared singular values of A, all of them."""
+    """Gradient ADMM with these parameters; squares: the distinct squared singular values of A, all of them, () where
+    they are only known to lie in ``between``."""
 
     eta: Fraction
     beta: Fraction
@@ -41,16 +46,29 @@ class Question:
     mu: Fraction
     mu_g: Fraction
     rho: Fraction | None
+    between: tuple[Fraction, Fraction] | None = None
+
+    @property
+    def family(self) -> Family:
+        """These parameters for every number of iterations; what is known of g beyond convexity is not used."""
+        s = self.eta * self.beta
+        parts = [(a, a) for a in self.squares] or ([] if self.between is None else [self.between])
+        return Family(
+            self.eta * self.mu,
+            Fraction(1) if self.nu is None else self.eta * self.nu,
+            tuple((s * a, s * b) for a, b in parts),
+            self.kernel,
+        )
 
     @property
     def horizon(self) -> int:
-        return max(2, HORIZON // (len(self.squares) + self.kernel))
+        """Iterations of one use that the engine is asked for."""
+        return max(2, HORIZON // (len(self.squares) + self.kernel)) if self.squares else 0
 
     def asked(self, steps: int, users: tuple[int, ...] = (), norm: str = "euclid") -> Fraction | None:
         """The bound that the kernel accepts; None where there is none."""
         strong = self.mu_g if self.rho else Fraction(0)
-        numbers = (self.eta, self.beta, self.nu, self.mu, strong, self.rho, *self.squares)
-        if any(x is not None and x and not 1 / MODERATE <= x <= MODERATE for x in numbers):
+        if not self.squares or not moderate(self.eta, self.beta, self.nu, self.mu, strong, self.rho, *self.squares):
             return None
         return certified(
             ("gradient-admm", steps, self.eta, self.beta, self.squares, self.kernel, self.nu, self.mu, strong, self.rho or None),
@@ -58,16 +76,44 @@ class Question:
             norm,
         )
 
+    def lasting(self, iterations: int, starting: bool, law: int | None = None) -> Fraction | None:
+        """The bound of the law that is best at ``law`` (default: at all iterations), per (eta Delta)^2 or |dx_0|_M^2."""
+        family = self.family
+        if not moderate(family.mu, family.nu, *(x for part in family.parts for x in part)):
+            return None
+        found = uniform(family, law or iterations, starting)
+        return None if found is None else found.bound(iterations)
+
     def start(self, steps: int) -> Fraction | None:
         """Of two starts, per |dx_0|_M^2; steps >= 2."""
-        return self.asked(min(steps, self.horizon), norm="M")
+        return self.either(steps, min(steps, self.horizon), True)
 
     def use(self, after: int, coarse: bool = False) -> Fraction | None:
-        """Of one use with ``after`` iterations behind it; coarse: from the grid, at most ``after``."""
-        k = min(after, self.horizon)
-        if k < 1:
+        """Of one use with ``after`` iterations behind it, in units of Delta; coarse: by certificates for the grid alone."""
+        if after < 2:
+            return self.next_to_last() if after else None
+        k = min(after, self.horizon if self.squares else after)
+        return self.either(after, max(g for g in GRID if g <= k) if coarse else k, False, coarse)
+
+    def next_to_last(self) -> Fraction | None:
+        """Of one use with one iteration behind it, without a solver: the own noise takes away eta |delta|/M along the pairs and
+        a part of eta |delta| on the kernel; a gradient step multiplies the rest by c at most, the last noise takes that away."""
+        family = self.family
+        if family.nu > 2 or not 0 <= family.mu <= family.nu or not family.parts:
             return None
-        return self.asked(1 + (max(g for g in GRID if g <= k) if coarse else k), (1,))
+        c = max(abs(1 - family.mu), abs(1 - family.nu))
+        pairs = 1 / (1 + min(low for low, _ in family.parts)) ** 2
+        return self.eta**2 * max(pairs, c**2 / (1 + c**2) if self.kernel else Fraction(0))
+
+    def either(self, iterations: int, k: int, starting: bool, coarse: bool = False) -> Fraction | None:
+        """By the kernel at k iterations, by a law where there are more, or where singular values are not known."""
+        if self.squares and iterations <= self.horizon:
+            return self.asked(k, norm="M") if starting else self.asked(1 + k, (1,))
+        law = max(g for g in (LAWS if iterations >= LAWS[0] else GRID) if g <= iterations) if coarse else iterations
+        found = self.lasting(iterations, starting, law)
+        if found is None:
+            return self.asked(k, norm="M") if starting else self.asked(1 + k, (1,))
+        return found if starting else found * self.eta**2
 
     def together(self, positions: Sequence[int], steps: int) -> Fraction | None:
         """Of all uses of a run at once; None where the run is long."""
@@ -75,6 +121,15 @@ class Question:
         if len(positions) < 2 or steps - first + 1 > min(TOGETHER, self.horizon):
             return None
         return self.asked(steps - first + 1, tuple(t - first + 1 for t in positions))
+
+    def argument(self, plan: Schedule, user: int, starting: bool) -> str:
+        """What such a bound rests on, and the command that gives it again (of a secret order, that of a first place)."""
+        if not self.squares:
+            return "energies of shifts for every singular value in the range, decided in rationals (verify.amplify.uniform)"
+        first = 1 if starting or plan.order != "fixed" else plan.positions(user)[0]
+        longer = plan.steps - first > self.horizon
+        more = ", for more than that by a law decided in rationals (verify.amplify.uniform)" if longer else ""
+        return f"energies of shifts at these parameters, accepted by the kernel ({self.command(plan, user, starting)}){more}"
 
     def command(self, plan: Schedule, user: int, starting: bool) -> str:
         """The command that gives such a bound again: of a secret order, that of a first place."""
@@ -88,6 +143,10 @@ class Question:
         told = {**given, **strong, "steps": plan.steps, **last}
         words = [f"--{n} {v}" for n, v in told.items() if v is not None]
         return " ".join(["verify amplify gradient-admm", *words, *["--kernel"][: self.kernel]])
+
+
+def moderate(*numbers: Fraction | None) -> bool:
+    return all(not x or 1 / MODERATE <= x <= MODERATE for x in numbers)
 
 
 @lru_cache(maxsize=1024)
@@ -117,9 +176,12 @@ def used(
 
     def value(after: int) -> Fraction:
         nonlocal asked
+        known = other(after)
+        if question.kernel and not question.mu and known * (after + 1) <= 1:
+            return known  # attained by the first user on the kernel, x -> x + noise
         found = question.use(after, coarse)
         asked = asked or found is not None
-        return other(after) if found is None else min(other(after), found / eta2)
+        return known if found is None else min(known, found / eta2)
 
     def square(at: Sequence[int]) -> Enclosure:
         total = value(plan.steps - at[-1]) + ((len(at) - 1) * value(at[1] - at[0] - 1) if len(at) > 1 else 0)

@@ -112,16 +112,28 @@ def bounded_domain(c: Fraction, steps: int, participations: Sequence[int], diame
     return min(best, values[s], key=lambda e: e.upper)
 
 
-def factors(eta: Fraction, mu: Fraction, nu: Fraction, several: bool) -> tuple[Fraction, Fraction] | None:
+def factors(eta: Fraction, mu: Fraction, nu: Fraction, secret: bool) -> tuple[Fraction, Fraction] | None:
     """(c, kill) for ``attained``: the largest and the least |1 - eta h| over curvatures h in [mu, nu].
 
-    Where one user's data are read several times the factors must be >= 0, lest the differences alternate; None where none is.
+    Where it is secret when a user's data are read the factors must be >= 0, lest the differences alternate; None where none is.
     """
     low, high = 1 - eta * nu, 1 - eta * mu
     kill = Fraction(0) if low <= 0 <= high else min(abs(low), abs(high))
-    if several:
+    if secret:
         return (high, kill) if high >= 0 else None
     return max(abs(low), abs(high)), kill
+
+
+def alternates(eta: Fraction, mu: Fraction, nu: Fraction) -> bool:
+    """Whether the largest factor is that of nu alone and negative: x -> -c x, c = eta nu - 1.
+
+    Then several uses of one user add up in the limit of far starts, if mu < nu: x_0 = R sends the mean through R, -c R, c^2 R, ..
+    (for c = 1 in the limit of c below 1), places as far apart as one likes. There the user's gradients differ by -Delta on one
+    side of 0 and by Delta on the other, as is right for the sign that the factors after it give; in between the difference turns
+    with a slope of order Delta/R. In a window around one place, wide against the noise and narrow against R, the curvature is
+    another one (``kill``). All curvatures lie in [mu, nu] but for O(1/R), and the law tends to that of ``attained``.
+    """
+    return eta * nu - 1 > 1 - eta * mu
 
 
 def attained(c: Fraction, kill: Fraction, steps: int, participations: Sequence[int]) -> Enclosure:

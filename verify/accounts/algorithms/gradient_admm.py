@@ -188,8 +188,8 @@ def analysis(values: Setting, sigma: Fraction, noise: str, oracle: bool = False)
         return (*found, *paper(0 if starting else user))
 
     mu, mu_g = values["mu"] or Fraction(0), values["mu-g"] or Fraction(0)
-    question = Question(eta, beta, A.squares, A.kernel, nu, mu, mu_g, values["norm-b"])
-    lacking = needs(values, A, everything or sure_draw)
+    question = Question(eta, beta, A.squares, A.kernel, nu, mu, mu_g, values["norm-b"], (A.least2, A.largest2))
+    lacking = needs(values, everything or sure_draw)
 
     def certified(user: int, coarse: bool) -> Bound | None:
         """By the engine of shifts, mixed with the other arguments place by place."""
@@ -209,13 +209,12 @@ def analysis(values: Setting, sigma: Fraction, noise: str, oracle: bool = False)
         if loss is None:
             return None
         mixed = "" if starting or (plan.order == "fixed" and plan.passes == 1) else "; where they are less, the bounds by hand"
-        again = question.command(plan, user, starting)
         return Bound(
             "shifts",
             "|dx_0|_M^2/(2 sigma^2) times the best energy" if starting else "Delta^2/(2 sigma^2) times the best energy of shifts",
             loss,
             ("common.shift-rule",),
-            f"energies of shifts at these parameters, accepted by the kernel ({again}){mixed}{secret}",
+            question.argument(plan, user, starting) + mixed + secret,
             (*shared, "s_min") if starting else (*shared, "s_min", "participation", "order"),
         )
 
@@ -293,17 +292,13 @@ def analysis(values: Setting, sigma: Fraction, noise: str, oracle: bool = False)
     )
 
 
-def needs(values: Setting, A: Spectrum, released: bool) -> tuple[str, ...]:
+def needs(values: Setting, released: bool) -> tuple[str, ...]:
     """Why the engine of shifts has no answer, and what it would need; () where it has one."""
     engine = "best certified shifts"
     if values.given("clip"):
         return (f"{engine}: a clipped gradient need not be that of a convex function; give --sensitivity where it is",)
     if released:
         return (f"{engine}: what is released at once is not amplified; with --release last, and a user who may be left out",)
-    if not A.squares:
-        return (
-            f"{engine}: every singular value exactly, by --singular and --between no, or a --matrix whose squares are rational",
-        )
     return ()
 
 

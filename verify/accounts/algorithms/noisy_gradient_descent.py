@@ -9,8 +9,8 @@ from fractions import Fraction
 from ...privacy.account_parameters import Setting
 from ...privacy.balls import Enclosure
 from ...privacy.bounds import BY_HAND, CHECKED, DECLARED, Analysis, Assumption, Attained, Bound, Printed
+from ...privacy.contraction_game import alternates, bounded_domain, energy, factors
 from ...privacy.contraction_game import attained as attained_energy
-from ...privacy.contraction_game import bounded_domain, energy, factors
 from ...privacy.detection import Detected
 from ...privacy.loss import Gaussian, exactly, scaled
 from ...privacy.participation import PARAMETERS as PARTICIPATION
@@ -143,7 +143,7 @@ def analyse(values: Setting) -> Analysis:
             )
         clipped = values.given("clip")
         secret = plan.order != "fixed" or clipped
-        line = factors(eta, values["mu"] or Fraction(0), values["nu"] or 2 / eta, secret or plan.passes > 1)
+        line = factors(eta, values["mu"] or Fraction(0), values["nu"] or 2 / eta, secret)
         if secret:
             if line is not None and batch > 1:  # of a batch only the user's own step has the least factor
                 line = line[0], line[0] - (line[0] - line[1]) / batch
@@ -154,8 +154,12 @@ def analyse(values: Setting) -> Analysis:
             return Attained(f"x -> {float(c):.4g} x + noise", Gaussian(scaled(energy(c, plan.steps, (), (0, Fraction(1))), unit)))
         if line is None:
             return None
+        far = plan.passes > 1 and alternates(eta, values["mu"] or Fraction(0), values["nu"] or 2 / eta)
+        if far and values["mu"] == values["nu"]:
+            return None  # the two gradients of a user differ by a constant: its uses may cancel
         return Attained(
-            f"x -> {float(line[0]):.4g} x + noise, but x -> {float(line[1]):.4g} x at one step of the user",
+            f"x -> {'-' if far else ''}{float(line[0]):.4g} x + noise, but x -> {float(line[1]):.4g} x at one step of the user"
+            + (", in the limit of starts far away, where the user's gradients differ to one side or the other" if far else ""),
             Gaussian(scaled(attained_energy(*line, plan.steps, plan.positions(user)), unit)),
         )
 

@@ -1,0 +1,156 @@
+"""Energies for every singular value in a range and every number of iterations: against the engine, and forgeries refused."""
+
+import random
+from fractions import Fraction as F
+
+import pytest
+
+from verify.amplify import uniform as module
+from verify.amplify.algorithms import Setting
+from verify.amplify.engine import solved as engine
+from verify.amplify.polynomial_blocks import CONSTANT, Program, bernstein, plus, product, times
+from verify.amplify.uniform import Family, Law, total, uniform
+
+
+def optimum(eta, beta, squares, kernel, nu, mu, iterations, starting):
+    """What the engine certifies for these singular values alone, per (eta Delta)^2 or |dx_0|_M^2."""
+    asked = {"norm": "M"} if starting else {"users": (1,)}
+    setting = Setting(
+        "gradient-admm", iterations + (not starting), eta=eta, beta=beta, squares=squares, kernel=kernel, nu=nu, mu=mu, **asked
+    )
+    return engine(setting)[1].energies.bound / (1 if starting else eta**2)
+
+
+def family(eta, beta, low, high, kernel, nu, mu):
+    return Family(eta * mu, eta * nu, ((eta * beta * low, eta * beta * high),), kernel)
+
+
+@pytest.mark.parametrize("starting", [False, True])
+@pytest.mark.parametrize(
+    ("eta", "beta", "square", "kernel", "nu", "mu"),
+    [
+        (F(1), F(3, 10), F(1), True, F(1), F(0)),
+        (F(1, 2), F(2), F(1, 4), True, F(4), F(1, 3)),
+        (F(2), F(1), F(1), False, F(9, 10), F(0)),
+        (F(1), F(1, 10), F(4), False, F(3, 2), F(1, 5)),
+        (F(1), F(1, 2), F(1), True, F(1, 2), F(1, 2)),
+    ],
+)
+def test_at_one_singular_value_it_is_the_optimum_of_the_engine(eta, beta, square, kernel, nu, mu, starting):
+    for iterations in (2, 3, 7):
+        found = uniform(family(eta, beta, square, square, kernel, nu, mu), iterations, starting).bound(iterations)
+        best = optimum(eta, beta, (square,), kernel, nu, mu, iterations, starting)
+        assert abs(found / best - 1) < F(1, 10**5)
+
+
+def test_one_iteration_after_the_own():
+    for kernel in (True, False):
+        best = optimum(F(1), F(1), (F(1, 2),), kernel, F(1), F(0), 1, False)
+        assert abs(uniform(family(F(1), F(1), F(1, 2), F(1, 2), kernel, F(1), F(0)), 1).bound(1) / best - 1) < F(1, 10**5)
+
+
+def test_a_range_is_above_every_choice_inside_and_above_its_ends_where_they_are_not_the_worst():
+    """From 1/100 to 4 the two ends alone leak less than thirteen values between them do."""
+    inside = (*(F(1, 100) * F(3, 2) ** i for i in range(15)), F(4))
+    ends = optimum(F(1), F(1), (F(1, 100), F(4)), True, F(1), F(0), 8, False)
+    many = optimum(F(1), F(1), inside, True, F(1), F(0), 8, False)
+    found = uniform(family(F(1), F(1), F(1, 100), F(4), True, F(1), F(0)), 8).bound(8)
+    assert F(11, 10) * ends < many * (1 - F(1, 10**6)) < found < F(103, 100) * many
+
+
+@pytest.mark.parametrize("starting", [False, True])
+@pytest.mark.parametrize(
+    ("low", "high", "kernel", "nu", "mu", "excess"),
+    [
+        (1, 1, True, 1, 0, "1.01"),
+        (1, 2, False, "3/2", 0, "1.001"),
+        (1, 1, False, 2, "1/10", "1.4"),
+        (1, 1, True, 1, "1/20", "1.2"),
+    ],
+)
+def test_a_law_is_above_the_engine_and_near_it(monkeypatch, starting, low, high, kernel, nu, mu, excess):
+    """With 12 iterations before the law begins."""
+    monkeypatch.setattr(module, "HORIZON", 12)
+    uniform.cache_clear()
+    asked = (F(1), F(3, 10), F(low), F(high), kernel, F(nu), F(mu))
+    for iterations in (13, 40):
+        law = uniform(family(*asked), iterations, starting)
+        best = optimum(F(1), F(3, 10), tuple({F(low), F(high)}), kernel, F(nu), F(mu), iterations, starting)
+        assert law.horizon == 12 and best * (1 - F(1, 10**6)) <= law.bound(iterations)
+        assert law.bound(iterations) < F(excess) * best
+        assert law.bound(iterations + 1) < law.bound(iterations)
+    uniform.cache_clear()
+
+
+@pytest.mark.parametrize("which", [0, -1])
+def test_values_that_prove_nothing_are_refused(monkeypatch, which):
+    """The proposal with an energy of the first stage, or with the user's theta, a thousandth larger is a forgery."""
+    asked = family(F(1), F(3, 10), F(1), F(4), True, F(1), F(0))
+    honest = Program.proposals
+
+    def forged(self):
+        for values in honest(self):
+            values[which] *= F(1001, 1000)
+            yield values
+
+    uniform.cache_clear()
+    assert uniform(asked, 5) is not None
+    uniform.cache_clear()
+    monkeypatch.setattr(Program, "proposals", forged)
+    assert uniform(asked, 5) is None
+    uniform.cache_clear()
+
+
+def test_outside_the_class_there_is_no_law():
+    for nu, mu in ((F(21, 10), F(0)), (F(1), F(2))):
+        assert uniform(family(F(1), F(1), F(1), F(2), True, nu, mu), 5) is None
+    assert uniform(family(F(1), F(1), F(1), F(2), True, F(1), F(0)), 1, True) is None  # one iteration shows A x_0
+    assert uniform(family(F(1), F(1), F(1, 10**5), F(10**5), True, F(1), F(0)), 5) is None  # too wide
+    with pytest.raises(ValueError, match="from 5 iterations on"):
+        Law(5, F(1), F(1), F(1)).bound(4)
+
+
+def test_the_norm_that_never_grows_has_room_for_its_multipliers():
+    """The identity and the inequality of the module, at random rationals; with c a hundredth larger it fails at eta nu = 2."""
+    generator = random.Random(1)
+
+    def number(low=-9, high=9):
+        return F(generator.randint(low * 8, high * 8), 8)
+
+    def gap(m, k, x, h, c):
+        H = h + m * x
+        return 2 * x * H - H * H - c * h * (k * x - h)
+
+    failed = 0
+    for _ in range(3000):
+        s, X, lam, l_next, h = number(1), number(), number(), number(), number()
+        nu, M = F(generator.randint(1, 16), 8), 1 + s
+        m = nu * F(generator.randint(0, 7), 8)
+        k, x = nu - m, X / M
+        H, b, E = h + m * x, l_next - lam, X - lam
+        V, after = E**2 / M + lam**2 / s, (E - H + l_next) ** 2 / M + l_next**2 / s
+        assert X - lam - H + l_next == (M - m) * x - h + 2 * l_next - lam - l_next  # E+ of X+
+        fact = l_next * ((lam - l_next) / s - x)
+        assert V - after - 2 * fact == lam**2 / M + (b + s * H) ** 2 / (s * M) + 2 * x * H - H * H
+        c = 2 * ((1 - m) + m * (2 - m) / k) / k
+        assert gap(m, k, x, h, c) >= 0
+        failed += nu == 2 and any(gap(m, k, x, y * x / 8, c * F(101, 100)) < 0 for y in range(-40, 40))
+    assert failed
+
+
+def test_polynomials_and_their_coefficients():
+    x, y = ({0: F(2)}, {1: F(-1)}), ({CONSTANT: F(3)},)  # 2 u - v t and 3
+    assert times((F(1), F(1)), x) == ({0: F(2)}, {0: F(2), 1: F(-1)}, {1: F(-1)}) and plus(x, y)[0] == {0: F(2), CONSTANT: F(3)}
+    assert product((F(1), F(2)), (F(1), F(-1))) == (F(1), F(1), F(-2))
+    # t (1 - t) - 1/5 < 0 at the ends; its middle coefficient is 1/2 - 1/5
+    found = bernstein({(0, 0): ({CONSTANT: F(-1, 5)}, {CONSTANT: F(1)}, {CONSTANT: F(-1)})})
+    assert [one[0, 0].get(CONSTANT) for one in found] == [F(-1, 5), F(3, 10), F(-1, 5)]
+    assert not Program(0, ({(0, 0): ({CONSTANT: F(-1, 5)}, {CONSTANT: F(1)}, {CONSTANT: F(-1)})},), {}).holds([])
+    assert Program(0, ({(0, 0): ({CONSTANT: F(1, 5)}, {CONSTANT: F(1)}, {CONSTANT: F(-1)})},), {}).holds([])
+
+
+def test_a_geometric_sum_is_rounded_down():
+    assert total(F(1), 7) == 7 and total(F(3, 2), 0) == 0
+    exact = sum(F(9, 8) ** i for i in range(30))
+    assert exact * (1 - F(1, 10**15)) <= total(F(9, 8), 30) <= exact
+    assert total(F(9, 8), 10**9) == total(F(9, 8), module.MOST_TERMS)

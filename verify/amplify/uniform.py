@@ -1,0 +1,316 @@
+"""Energies of gradient ADMM that hold for every singular value of A in a range and for every number of iterations.
+
+chan2024, Algorithm 1. Along a singular pair of A of value a: s = eta beta a^2, M = 1 + s, X = M x, l = eta a lam and, with l+
+for the next, h = eta (grad f(x) - mu x). What two runs differ by moves, where the noise of x+ counts M-fold in X+, as
+
+    X+ = (M - eta mu) x - h + 2 l+ - l,
+    sum over the pairs of <h, eta (nu - mu) x - h> >= 0  (f mu-strongly convex, nu-smooth),
+    sum over the pairs of <l+, (l - l+)/s - x>     >= 0  (g convex);        on the kernel of A: s = 0 and there is no l.
+
+With S_k = V_k^{-1} of a pair, theta = 1/tau of the two facts and theta_d of the user's difference eta delta, the step
+inequality of :mod:`verify.amplify.program` is that a matrix over (X, l, l+, h, X+, l+) is positive semidefinite. In these
+coordinates, times M and with the row of l+ times s, it is a polynomial in s, linear in the unknowns, where S_k(s) is taken
+linear in s on each of a few cells and the thetas are the same for every s. So it holds for all of a cell if its Bernstein
+coefficients are positive definite.
+
+*The last iteration* begins with l = s x, brought about by the shift before it: then the fact of g gives l+ = 0, and x+ has to
+vanish.
+
+*Any number of iterations.* Let P(S', theta, S) be the matrix, Q its part without the noise; both are linear. If P(S_H + D,
+theta, S_H) and Q(q D, theta', D) are positive semidefinite for one q >= 1, so is the matrix of every later step with S_(H+j) =
+S_H + (1 + .. + q^(j-1)) D: it is that of the step before plus q^(j-1) Q(q D, theta', D). The user's theta_d, or a start's
+weight, grows by the same sum. For q > 1 (mu > 0) D and theta' are found and decided. For q = 1 there is no room: D is t times
+that of the norm V = |X - l|^2/M + |l|^2/s (chan2024.lemma-6.5-longest-step), (M + s, s, s). With E = X - l, b = l+ - l, H = h +
+eta mu x one has E+ = E - H + l+, and
+
+    V - V+ - 2 <l+, (l - l+)/s - x> = |l|^2/M + |b + s H|^2/(s M) + 2 <x, H> - |H|^2,
+    2 <x, H> - |H|^2 = 2 (1 - m) <x, h> - |h|^2 + m (2 - m) |x|^2 >= c <h, k x - h>,    m = eta mu, k = eta (nu - mu),
+
+c = 2 ((1 - m) + m (2 - m)/k)/k: the difference has determinant m (2 - m) (2 - m - k) (k + m)/k^2 >= 0, as eta nu <= 2. Of such
+a D the user's share is t on the kernel and t M of a pair, a start's is t.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import lru_cache
+from typing import Any
+
+from ..privacy.balls import ball, enclose
+from .polynomial_blocks import Block, Numbers, Poly, Program, constant, plus, product, times
+from .program import Unsolved
+
+CELL = 3  # the largest over the least s of a cell
+MOST_CELLS = 8
+HORIZON = 100  # iterations, divided by the number of cells, before the law begins
+BISECTIONS, SLOWER, MOST_GROWTH = 6, 0.97, 2.0
+MOST_TERMS = 5000  # of a geometric sum; fewer terms are a larger bound
+MINUS: Numbers = (Fraction(-1),)
+ZERO: Poly = ({},)
+
+
+Part = tuple[Fraction, Fraction]
+
+
+@dataclass(frozen=True)
+class Family:
+    """Gradient ADMM with eta mu <= eta nu <= 2 where every eta beta a^2, a a singular value of A, lies in one of the ``parts``
+    (least, largest), 0 < least <= largest; kernel: whether A has one."""
+
+    mu: Fraction
+    nu: Fraction
+    parts: tuple[Part, ...]
+    kernel: bool
+
+    @property
+    def horizon(self) -> int:
+        """Iterations after which the energies grow by a law."""
+        return max(12, HORIZON // (sum(1 if low == high else 2 for low, high in self.cells()) + self.kernel))
+
+    def cells(self) -> list[Part]:
+        """The parts cut so that S is nearly linear in each; none where there are too many."""
+        found: list[Part] = []
+        for low, high in self.parts:
+            ratio = math.log(high / low)
+            count = max(1, math.ceil(ratio / math.log(CELL)))
+            inner = [Fraction(float(low) * math.exp(ratio * i / count)).limit_denominator(10**6) for i in range(1, count)]
+            found += zip([low, *inner], [*inner, high], strict=True)
+        return found if len(found) <= MOST_CELLS else []
+
+
+@dataclass(frozen=True)
+class Law:
+    """1/(first + (1 + growth + .. + growth^(j-1)) more) bounds the energy with H + j iterations, j >= 0."""
+
+    horizon: int
+    first: Fraction
+    more: Fraction
+    growth: Fraction
+
+    def bound(self, iterations: int) -> Fraction:
+        """Per (eta delta)^2 of a user with this many iterations after the own; per |dx_0|_M^2 of a start. ValueError below H."""
+        j = iterations - self.horizon
+        if j < 0:
+            raise ValueError(f"this law holds from {self.horizon} iterations on, found {iterations}")
+        return 1 / (self.first + self.more * total(self.growth, j))
+
+
+@lru_cache(maxsize=4096)
+def total(growth: Fraction, count: int) -> Fraction:
+    """At most 1 + growth + .. + growth^(count - 1), and nearly so; growth >= 1."""
+    if growth == 1:
+        return Fraction(count)
+    count = min(count, MOST_TERMS)
+    return enclose(lambda: (ball(growth) ** count - 1) / ball(growth - 1)).lower
+
+
+class Matrices:
+    """The unknowns of a program and its matrices: of a cell, or of the kernel (``cell`` None)."""
+
+    def __init__(self, question: Family) -> None:
+        self.mu, self.spread = question.mu, question.nu - question.mu
+        self.places: list[Part | None] = [*question.cells(), *[None][: question.kernel]]
+        self.unknowns = 0
+        self.blocks: list[Block] = []
+
+    def unknown(self, degree: int = 0) -> Poly:
+        """A polynomial whose coefficients are unknowns."""
+        first = self.unknowns
+        self.unknowns += degree + 1
+        return tuple({i: Fraction(1)} for i in range(first, self.unknowns))
+
+    def energies(self, last: bool) -> list[tuple[Poly, ...]]:
+        """S of every place: of (X, l); of X alone on the kernel, of x alone in the last iteration."""
+        return [
+            (self.unknown(),) if cell is None else tuple(self.unknown(int(cell[0] < cell[1])) for _ in range(1 if last else 3))
+            for cell in self.places
+        ]
+
+    def step(
+        self,
+        now: Sequence[tuple[Poly, ...]],
+        theta: tuple[Poly, Poly],
+        following: Sequence[tuple[Poly, ...]] | None,
+        noise: int = 1,
+    ) -> None:
+        """One iteration from the energies ``now`` to ``following`` (None: to nothing, it is the last)."""
+        for i, cell in enumerate(self.places):
+            after = None if following is None else following[i]
+            short_form = cell is None or after is None
+            self.blocks.append((self.alone if short_form else self.pair)(cell, now[i], theta, after, noise))
+
+    def alone(self, cell: Part | None, S: tuple[Poly, ...], theta: tuple[Poly, Poly], after: Any, noise: int) -> Block:
+        """x+ = (1 - eta mu) x - h on the kernel, M x+ = (1 - eta mu) x - h in the last iteration: over (x, h, M x+)."""
+        _, M = variable(cell)
+        out = constant(tuple(noise * x for x in product(M, M)))
+        return {
+            (0, 0): S[0],
+            (0, 1): times((-self.spread / 2,), S[0]),
+            (1, 1): theta[1],
+            (0, 2): times((1 - self.mu,), S[0]),
+            (1, 2): times(MINUS, theta[1]),
+            (2, 2): out if after is None else plus(out, after[0]),
+        }
+
+    def pair(self, cell: Part | None, S: tuple[Poly, ...], theta: tuple[Poly, Poly], after: Any, noise: int) -> Block:
+        """Over (X, l, l+, h, X+, l+), times M, the row of the fact of l+ times s."""
+        s, M = variable(cell)
+        kept, Ms, back = (M[0] - self.mu, *M[1:]), product(M, s), tuple(-x for x in M)
+        XX, Xl, ll = S
+        X, mixed, own = outcome(cell, after, noise)
+        half, of_h = (Fraction(-1, 2),), (-self.spread / 2,)
+        return {
+            (0, 0): times(M, XX),
+            (0, 1): times(M, Xl),
+            (1, 1): times(M, ll),
+            (0, 2): times(half, plus(times(tuple(-x for x in s), XX), times(M, Xl))),
+            (1, 2): times(half, plus(times(tuple(-x for x in s), Xl), times(M, ll))),
+            (2, 2): times(Ms, theta[0]),
+            (0, 3): times(of_h, XX),
+            (1, 3): times(of_h, Xl),
+            (3, 3): times(M, theta[1]),
+            (0, 4): plus(times(kept, XX), times(back, Xl)),
+            (1, 4): plus(times(kept, Xl), times(back, ll)),
+            (2, 4): times(tuple(2 * x for x in Ms), theta[0]),
+            (3, 4): times(back, theta[1]),
+            (2, 5): times(Ms, theta[0]),
+            (4, 4): times(M, X),
+            (4, 5): times(M, mixed),
+            (5, 5): times(M, own),
+        }
+
+    def decay(self, D: Sequence[tuple[Poly, ...]], growth: Fraction) -> None:
+        """Q(growth D, theta, D) for some theta."""
+        self.step([tuple(times((growth,), p) for p in one) for one in D], (self.unknown(), self.unknown()), D, 0)
+
+    def stationary(self, unit: Poly) -> list[tuple[Poly, ...]]:
+        """D of the norm in which no two runs are taken apart, times ``unit``: (M + s, s, s), 1 on the kernel."""
+        found: list[tuple[Poly, ...]] = []
+        for cell in self.places:
+            s, M = variable(cell)
+            pair = (times(tuple(x + y for x, y in zip(M, s, strict=True)), unit), times(s, unit), times(s, unit))
+            found.append((unit,) if cell is None else pair)
+        return found
+
+    def user(self, theta: Poly, following: Sequence[tuple[Poly, ...]], noise: int = 1) -> None:
+        """X+ = -eta delta at the iteration of a user before whom the runs agree: over (eta delta, X+, l+)."""
+        for cell, after in zip(self.places, following, strict=True):
+            here = {(0, 0): theta, (0, 1): times(MINUS, theta)}
+            if cell is None:
+                self.blocks.append(here | {(1, 1): plus(after[0], constant((Fraction(noise),)))})
+                continue
+            X, mixed, own = outcome(cell, after, noise)
+            self.blocks.append(here | {(1, 1): X, (1, 2): mixed, (2, 2): own})
+
+    def start(self, weight: Poly, now: Sequence[tuple[Poly, ...]], noise: int = 1) -> None:
+        """V(M dx, 0) <= |dx|_M^2/weight: S - weight M e e^T >= 0, the X e of which is first."""
+        for cell, S in zip(self.places, now, strict=True):
+            _, M = variable(cell)
+            first = plus(S[0], times(tuple(-x for x in M), weight))
+            self.blocks.append({(0, 0): first} if cell is None else {(0, 0): first, (0, 1): S[1], (1, 1): S[2]})
+
+
+def variable(cell: Part | None) -> tuple[Numbers, Numbers]:
+    """s and M = 1 + s on a cell as polynomials in t of [0, 1]; s = 0 on the kernel."""
+    if cell is None:
+        return (Fraction(0),), (Fraction(1),)
+    low, high = cell
+    return ((low,), (1 + low,)) if low == high else ((low, high - low), (1 + low, high - low))
+
+
+def outcome(cell: Part | None, after: tuple[Poly, ...], noise: int) -> tuple[Poly, Poly, Poly]:
+    """S of the next (X, l) and what the noise adds; before the last iteration (X, l) = (M x, s x)."""
+    s, M = variable(cell)
+    if len(after) == 1:
+        square, mixed, low = product(M, M), product(M, s), product(s, s)
+        after = (times(square, after[0]), times(mixed, after[0]), times(low, after[0]))
+    return plus(after[0], constant(tuple(noise * x for x in product(M, M)))), after[1], after[2]
+
+
+@lru_cache(maxsize=256)
+def uniform(question: Family, iterations: int, starting: bool = False) -> Law | None:
+    """The least law that was found for so many iterations (after the own of a user, or in all of two starts), decided exactly.
+
+    None where there is none. Raises nothing: parameters outside the class have no law.
+    """
+    if not question.cells() or iterations < 1 + starting or question.nu > 2 or not 0 <= question.mu <= question.nu:
+        return None
+    growths = [Fraction(1)]
+    if iterations > question.horizon and question.mu and (best := fastest(question)) is not None:
+        growths.append(best)
+    laws = [law for growth in growths if (law := solved(question, iterations, starting, growth)) is not None]
+    return min(laws, key=lambda law: law.bound(iterations), default=None)
+
+
+def solved(question: Family, iterations: int, starting: bool, growth: Fraction) -> Law | None:
+    """The best law of this growth, decided exactly; None where none is found."""
+    whole = Matrices(question)
+    horizon = min(iterations, question.horizon)
+    closing = whole.start if starting else whole.user
+    S: list[tuple[Poly, ...]] | None = None
+    for k in range(horizon):
+        here = whole.energies(last=k == 0)
+        whole.step(here, (whole.unknown(), whole.unknown()) if k else (ZERO, whole.unknown()), S)
+        S = here
+    if S is None:
+        return None
+    first = whole.unknown()
+    closing(first, S)
+    goal = {whole.unknowns - 1: Fraction(1)}
+    share = Fraction(1)
+    if iterations > horizon:
+        count = total(growth, iterations - horizon)
+        if growth == 1:
+            unit = whole.unknown()
+            share = Fraction(1) if starting or question.kernel else 1 + min(low for low, _ in question.parts)
+            goal[whole.unknowns - 1] = share * count
+            D = whole.stationary(unit)
+            whole.blocks.append({(0, 0): unit})
+        else:
+            D = whole.energies(last=False)
+            whole.decay(D, growth)
+            more = whole.unknown()
+            closing(more, D, 0)
+            goal[whole.unknowns - 1] = count
+        raised = [tuple(map(plus, one, other)) for one, other in zip(S, D, strict=True)]
+        whole.step(raised, (whole.unknown(), whole.unknown()), S)
+    values = decided(whole, goal)
+    if values is None:
+        return None
+    found = [values[unknown] for unknown in goal]
+    return Law(horizon, found[0], share * found[1] if len(found) > 1 else Fraction(0), growth)
+
+
+def decided(whole: Matrices, goal: Mapping[int, Fraction]) -> list[Fraction] | None:
+    """Values of the unknowns at which every matrix is positive definite, near the best."""
+    program = Program(whole.unknowns, tuple(whole.blocks), goal)
+    try:
+        return next((values for values in program.proposals() if program.holds(values)), None)
+    except (Unsolved, OverflowError, ValueError):
+        return None
+
+
+@lru_cache(maxsize=256)
+def fastest(question: Family) -> Fraction | None:
+    """About the largest q at which Q(q D, theta', D) can be positive: with a kernel at most 1/c^2, c that of a gradient step."""
+    c = max(abs(1 - question.mu), abs(1 - question.nu))
+    if question.kernel and not 0 < c < 1:
+        return None
+    low, high = 0.0, -2 * math.log(c) if question.kernel else MOST_GROWTH
+    for _ in range(BISECTIONS):
+        middle = (low + high) / 2
+        low, high = (middle, high) if decays(question, Fraction(math.exp(middle))) else (low, middle)
+    return Fraction(math.exp(low * SLOWER)).limit_denominator(10**6) if low else None
+
+
+def decays(question: Family, growth: Fraction) -> bool:
+    whole = Matrices(question)
+    D = whole.energies(last=False)
+    whole.decay(D, growth)
+    first = whole.unknown()
+    whole.user(first, D, 0)
+    whole.blocks += [{(0, 0): plus(times(MINUS, p), constant((Fraction(1),)))} for one in D for p in (one[0], one[-1])]
+    return decided(whole, {whole.unknowns - 1: Fraction(1)}) is not None
