@@ -9,7 +9,7 @@ import pytest
 
 from tests.every_lemma import COLLECTION
 from tests.every_lemma import theorems as accepted
-from verify import Claim, Proof, Statement, Vector, at_least, because, equal, scalars, signs, spaces, term, vectors, without
+from verify import Claim, Proof, Statement, Vector, at_least, because, equal, scalars, signs, spaces, term, vectors
 from verify.coq import answers
 from verify.coq.cited import DENOTED, text_of
 from verify.coq.command import state
@@ -51,7 +51,7 @@ PROOF = Proof({"pythagoras": because(term(a, square=y), term(2 * a, "given (* on
 
 
 def lemma(says: Statement = SAYS, proof: Proof = PROOF, name: str = "ours.small") -> LemmaFile:
-    return LemmaFile("m", "m.py", Claim(name, "small", "ours", "inequality", "", says), proof, None, (), None, None, None, {})
+    return LemmaFile("m", "m.py", Claim(name, "small", "ours", "inequality", says), proof, None, (), None, None, None, {})
 
 
 def theorems(says: Statement = SAYS, proof: Proof = PROOF) -> dict:
@@ -322,5 +322,5 @@ def test_axioms_are_read_from_what_coq_prints():
 
 
 def test_a_proof_that_lost_a_fact_is_still_emitted_for_coq_to_reject():
-    false = without(SAYS, "given (* one *)").says
+    false = replace(SAYS, facts=tuple(one for one in SAYS.facts if one.name != "given (* one *)"))
     assert "unknown'fact" in emit(false, PROOF, {}).file([])
