@@ -301,6 +301,7 @@ TRUE = {  # alterations that pass because they are true too, and why
     "integral.edges: goal 1: one more": "the same",
     "integral.above_is: goal 1: strict": "the integer above r is above it",
     "integral.part: premise 4 dropped": "for b < a the part is not positive",
+    "instances.begins_one: goal 1: strict": "1 < 10/9",
     "instances.h_range: goal 1: strict": "1 < 1 + 1/(2 (t + 1))",
     "instances.beta_pos: goal 1: one more": "1 < 3",
     "instances.singular: premise 1 dropped": "A = I has every axis, also one beyond the last, as a singular vector",
