@@ -1,8 +1,8 @@
-"""Altered statements of the files by hand, made by program: ``python -m tests.coq.statements FOLDER [FILE ...]`` (FOLDER: compiled files).
+"""Altered statements of the files by hand, made by program: ``python -m tests.coq.statements FOLDER [FILE ...]``, compiled files.
 
-Before each theorem of a file stand its alterations, each with the proof as it is: a premise replaced by True, <= by <, a bound met by
-one more, the last argument (an energy, an integral) times 99/100. Coqtop reads the file sentence by sentence; an alteration whose
-proof fails is rejected, one that passes is a survivor, one that does not even have a type was no statement and is not counted.
+Before each theorem of a file stand its alterations, each with the proof as it is: a premise replaced by True, <= by <, a bound
+met by one more, the last argument (an energy, an integral) times 99/100. Coqtop reads the file sentence by sentence: what fails
+is rejected, what passes is a survivor, and what has not even a type was no statement and is not counted.
 """
 
 from __future__ import annotations
@@ -166,10 +166,8 @@ def main(arguments: list[str]) -> int:
     total = Count()
     for name in names:
         count = tried(Path(folder), name)
-        sys.stdout.write(
-            f"{name}: {len(count.rejected)} rejected, {len(count.survivors)} survive, {len(count.no_statement)} are no statement, "
-            f"{len(count.no_answer)} without an answer\n"
-        )
+        numbers = [f"{len(found)} {words.replace('_', ' ')}" for words, found in vars(count).items()]
+        sys.stdout.write(f"{name}: {', '.join(numbers)}\n")
         sys.stdout.write("".join(f"  survives: {words}\n" for words in count.survivors))
         sys.stdout.flush()
         total.rejected += count.rejected

@@ -385,6 +385,73 @@ Proof.
 Qed.
 End End.
 
+(* One iteration whose shift is tau and the last one, which takes off all of x: the released point agrees. *)
+Section Late.
+Variables (E : R -> R -> R -> R) (kappa mf mg mf2 mg2 r : R) (tau : R -> R -> R -> R).
+Hypotheses (mf_nonneg : 0 <= mf) (mg_nonneg : 0 <= mg) (mf2_nonneg : 0 <= mf2) (mg2_nonneg : 0 <= mg2).
+Hypothesis late_along : forall i x l b' g1 b2 g2, (i < m)%nat ->
+  let l1 := l_after (a i) x l b' in let x1 := x_after (a i) x l b' g1 in let s := tau (a i) x1 l1 in
+  let l2 := l_after (a i) (x1 + s) l1 b2 in let x2 := x_after (a i) (x1 + s) l1 b2 g2 in
+  0 <= E (a i) x l + (- mf * (g1 * x) + (mf * eta * (g1 * g1) + (- mg * (l1 * b') + (-1 * (s * s)
+    + (- mf2 * (g2 * (x1 + s)) + (mf2 * eta * (g2 * g2) + (- mg2 * (l2 * b2) + -1 * (x2 * x2)))))))).
+Hypothesis late_kernel : forall x g1 x1 g2, kin x1 x1 = (1 + r) ^ 2 * (kin x x - 2 * eta * kin g1 x + eta ^ 2 * kin g1 g1) ->
+  0 <= kappa * kin x x - mf * (kin g1 x - eta * kin g1 g1) - r ^ 2 * (kin x x - 2 * eta * kin g1 x + eta ^ 2 * kin g1 g1)
+    - mf2 * (kin g2 x1 - eta * kin g2 g2) - (kin x1 x1 - 2 * eta * kin g2 x1 + eta ^ 2 * kin g2 g2).
+
+Lemma late_point_meets t z z' : meets fst next next 2 t z z' (worth E kappa z z').
+Proof.
+  set (dx := minus (fst z) (fst z')); set (dl := minus (snd z) (snd z')); set (dxh := minus (xh t z) (xh t z')).
+  set (dl1 := minus (lam1 z) (lam1 z')); set (dg := minus (gradient t (fst z)) (gradient t (fst z'))).
+  set (db := minus (B (y_min (fst z) (snd z))) (B (y_min (fst z') (snd z')))).
+  set (s := chosen tau r t z z'); exists s; intro n.
+  set (z1 := next t z (add n s)); set (z1' := next t z' n); set (dx1 := minus (fst z1) (fst z1')).
+  assert (Xs : forall i, (i < m)%nat -> xi i s = tau (a i) (xi i dxh) (inner (v i) dl1)) by (intros; apply xi_of_chosen; assumption).
+  assert (X1 : forall i, (i < m)%nat -> xi i dx1 = xi i dxh + xi i s).
+  { intros i L; unfold dx1, z1, z1', next, step; cbn [fst]; rewrite xi_moved; reflexivity. }
+  assert (K1 : forall u, kin dx1 u = (1 + r) * kin dxh u).
+  { intro u; unfold dx1, z1, z1', next, step; cbn [fst]; rewrite kin_moved; fold (xh t z) (xh t z') dxh; unfold s.
+    rewrite kin_of_chosen; fold dxh; ring. }
+  set (dxh2 := minus (xh (S t) z1) (xh (S t) z1')); set (dg2 := minus (gradient (S t) (fst z1)) (gradient (S t) (fst z1'))).
+  set (dl2 := minus (lam1 z1) (lam1 z1')); set (db2 := minus (B (y_min (fst z1) (snd z1))) (B (y_min (fst z1') (snd z1')))).
+  set (s2 := minus (xh (S t) z1') (xh (S t) z1)); exists s2; intro n2; split.
+  { unfold next, step; cbn [fst]; apply definite_X; fold (xh (S t) z1) (xh (S t) z1').
+    unfold s2, distance2, minus; repeat (progress (linear; rewrite ?inner_add, ?inner_add_right)); orient; ring. }
+  assert (L2 : forall i, (i < m)%nat -> inner (v i) dl2 = l_after (a i) (xi i dx1) (inner (v i) dl1) (inner (v i) db2)).
+  { intros i L; pose proof (along_l z1 z1' i L) as El; fold dx1 dl2 db2 in El; change (minus (snd z1) (snd z1')) with dl1 in El; exact El. }
+  assert (X2 : forall i, (i < m)%nat -> xi i dxh2 = x_after (a i) (xi i dx1) (inner (v i) dl1) (inner (v i) db2) (xi i dg2)).
+  { intros i L; pose proof (along_x (S t) z1 z1' i L) as Ex; fold dx1 dxh2 dg2 dl2 db2 in Ex; rewrite L2 in Ex by assumption; exact Ex. }
+  destruct (classes t z z') as [Cf Cg]; fold dg dx dl1 db in Cf, Cg.
+  destruct (classes (S t) z1 z1') as [Cf2 Cg2]; fold dg2 dx1 in Cf2; fold dl2 db2 in Cg2.
+  apply (Rmult_le_compat_l mf) in Cf; [|assumption]; apply (Rmult_le_compat_l mg) in Cg; [|assumption].
+  apply (Rmult_le_compat_l mf2) in Cf2; [|assumption]; apply (Rmult_le_compat_l mg2) in Cg2; [|assumption].
+  rewrite Rmult_0_r in Cf, Cg, Cf2, Cg2.
+  pose proof (sum_nonneg m _ (fun i L =>
+    late_along i (xi i dx) (inner (v i) dl) (inner (v i) db) (xi i dg) (inner (v i) db2) (xi i dg2) L)) as P.
+  assert (P' : 0 <= sum m (fun i => E (a i) (xi i dx) (inner (v i) dl)
+    + (- mf * (xi i dg * xi i dx) + (mf * eta * (xi i dg * xi i dg) + (- mg * (inner (v i) dl1 * inner (v i) db)
+    + (-1 * (xi i s * xi i s) + (- mf2 * (xi i dg2 * xi i dx1) + (mf2 * eta * (xi i dg2 * xi i dg2)
+    + (- mg2 * (inner (v i) dl2 * inner (v i) db2) + -1 * (xi i dxh2 * xi i dxh2)))))))))).
+  { refine (Rle_trans _ _ _ P (Req_le _ _ (sum_same m _ _ _))); intros i L; cbv zeta.
+    pose proof (along_l z z' i L) as El; fold dx dl dl1 db in El.
+    pose proof (along_x t z z' i L) as Ex; fold dx dg dl1 db dxh in Ex.
+    change (xi i dxh = x_after (a i) (xi i dx) (inner (v i) dl) (inner (v i) db) (xi i dg)) in Ex || (rewrite El in Ex;
+      change (xi i dxh = x_after (a i) (xi i dx) (inner (v i) dl) (inner (v i) db) (xi i dg)) in Ex).
+    change (inner (v i) dl1 = l_after (a i) (xi i dx) (inner (v i) dl) (inner (v i) db)) in El.
+    rewrite X2, L2, X1, Xs, Ex, El by assumption; reflexivity. }
+  clear P; revert P'; collect; intro P'.
+  pose proof (kin_after t z z') as Kx; cbv zeta in Kx; fold dx dg dxh in Kx.
+  pose proof (kin_after (S t) z1 z1') as Kx2; cbv zeta in Kx2; fold dx1 dg2 dxh2 in Kx2.
+  assert (Kd : kin dx1 dx1 = (1 + r) ^ 2 * kin dxh dxh) by (rewrite K1, (kin_sym dxh dx1), K1; ring).
+  pose proof (late_kernel dx dg dx1 dg2 ltac:(rewrite <- Kx; exact Kd)) as K.
+  assert (Ks : kin s s = r ^ 2 * kin dxh dxh).
+  { unfold s; rewrite kin_of_chosen, (kin_sym _ (chosen _ _ _ _ _)), kin_of_chosen; fold dxh; ring. }
+  assert (S2 : inner s2 s2 = inner dxh2 dxh2) by (unfold s2, dxh2, minus; linear; orient; ring).
+  rewrite (inner_is dg dx), (inner_is dg dg) in Cf; rewrite (inner_is dg2 dx1), (inner_is dg2 dg2) in Cf2.
+  rewrite (basis dl1 db) in Cg; rewrite (basis dl2 db2) in Cg2; unfold worth; fold dx dl.
+  rewrite S2, (inner_is s s), (inner_is dxh2 dxh2), Ks, Kx2, Kx; lra.
+Qed.
+End Late.
+
 (* ---------------------------------------------------------------------------------------------- two starts, one user *)
 
 Context {O : Type} (released : X * Z -> O).
@@ -448,4 +515,5 @@ End Directions.
 Print Assumptions step_paid.
 Print Assumptions last_point_meets.
 Print Assumptions end_meets.
+Print Assumptions late_point_meets.
 Print Assumptions after_a_user.

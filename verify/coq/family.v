@@ -13,7 +13,9 @@ From Verify Require Import noise.
 From Verify Require shifts_gradient_admm_shifts_start.
 From Verify Require shifts_gradient_admm_walk_shifts_start.
 From Verify Require shifts_gradient_admm_last_point_shifts_start.
+From Verify Require shifts_gradient_admm_late_point_shifts_start.
 From Verify Require shifts_gradient_admm_identity_shifts_start.
+From Verify Require shifts_gradient_admm_worth_shifts_start.
 Open Scope R_scope.
 
 (* --------------------------------------------------------------------------------- gradient ADMM along singular directions *)
@@ -62,6 +64,8 @@ Let step_is := step_paid A At adjoint_A m v a a_pos orthonormal basis singular B
 Let end_is := end_meets A At adjoint_A m v a a_pos orthonormal basis singular B Bt c adjoint_B (Rn_definite dim) (Rn_definite dim')
   eta beta eta_pos beta_pos f gradient g y_min x_min y_minimises x_minimises f_class g_convex.
 Let last_is := last_point_meets A At adjoint_A m v a a_pos orthonormal basis singular B Bt c adjoint_B (Rn_definite dim)
+  eta beta eta_pos beta_pos f gradient g y_min x_min y_minimises x_minimises f_class g_convex.
+Let late_is := late_point_meets A At adjoint_A m v a a_pos orthonormal basis singular B Bt c adjoint_B (Rn_definite dim)
   eta beta eta_pos beta_pos f gradient g y_min x_min y_minimises x_minimises f_class g_convex.
 Let start_is := worth_of_starts A At adjoint_A m v a a_pos basis eta beta.
 Let user_is {O} (released : X * Z -> O) := after_a_user A At adjoint_A B c eta beta eta_pos beta_pos f gradient g y_min x_min x_minimises
@@ -229,6 +233,49 @@ Proof. apply private_of_shifts, point_pays. Qed.
 Theorem shift_last_point_user n z : private s (eta ^ 2 * Delta ^ 2 / INR (S (S n))) (law fst (S (S n)) z) (law' fst (S (S n)) z).
 Proof. apply private_of_shifts; rewrite (S_INR (S n)); apply (user_is fst); [apply S_pos | intros; apply point_pays]. Qed.
 End LastPoint.
+
+(* ------------- the last point alone for a smaller penalty, |dx_0|_M^2/N: eta beta a^2 >= 1/2, N >= 2; energies and steps of the walk *)
+
+Section LatePoint.
+Hypothesis range : forall i, (i < m)%nat -> 1 / 2 <= eta * beta * a i ^ 2.
+Lemma late_meets n : forall t z z', meets fst next next (S (S n)) t z z' (worth (walking (INR (S (S n)))) (/ INR (S (S n))) z z').
+Proof.
+  induction n as [|n IH]; intros t z z'.
+  - replace (INR 2) with 2 by (simpl; lra); set (tau := fun a' x l => - / 2 * (x - eta * a' / (1 + a' ^ 2 * beta * eta) * l)).
+    apply (late_is (walking 2) (/ 2) eta eta (2 * eta) (2 * eta) (- / 2) tau); try lra.
+    + intros i x l b' g1 b2 g2 L; cbv zeta; pose proof (a_pos i L) as Ha; pose proof (q_positive _ Ha) as Hq; pose proof (range i L) as R.
+      pose proof (@shifts_gradient_admm_late_point_shifts_start.end_along.claim line x l b' g1 b2 g2 beta eta (a i) (a i) beta_pos eta_pos
+        Ha Ha _ eq_refl _ eq_refl ltac:(lra) ltac:(lra)) as C.
+      refine (same_weak _ _ _ C); cbn [inner line]; unfold walking, tau, x_after, l_after; field; repeat split; lra.
+    + intros x g1 x1 g2 E; cbv zeta; fold kin in E |- *; pose proof (kin_nonneg g1) as P; pose proof (kin_nonneg g2) as P'.
+      apply (Rmult_le_pos (eta ^ 2)) in P, P'; try apply square_nonneg; rewrite E; lra.
+  - set (k := INR (S (S n))) in *; assert (Hk : 2 <= k) by (unfold k; rewrite !S_INR; pose proof (pos_INR n); lra).
+    rewrite (S_INR (S (S n))); fold k; set (tau := fun a' x l => - / (k + 1) * (x - eta * a' / (1 + a' ^ 2 * beta * eta) * l)).
+    exists (chosen A At m v a B c beta y_min x_min tau (- / (k + 1)) t z z'); intro e.
+    refine (meets_more _ _ _ _ _ _ _ _ _ _ (IH _ _ _)).
+    pose proof (step_is (walking (k + 1)) (walking k) (/ (k + 1)) (/ k) (2 * eta / (k + 1)) (2 * eta / (k + 1)) (- / (k + 1)) tau
+      (share (k + 1) ltac:(lra)) (share (k + 1) ltac:(lra))) as P; cbv zeta in P.
+    assert (Q := P ltac:(
+      intros i x l b' g' L; pose proof (a_pos i L) as Ha; pose proof (q_positive _ Ha) as Hq; pose proof (range i L) as R;
+      pose proof (@shifts_gradient_admm_late_point_shifts_start.step_along.claim line x l b' g' beta eta (a i) (a i) (k - 1) beta_pos
+        eta_pos Ha Ha ltac:(lra) _ eq_refl _ eq_refl k ltac:(lra) (k + 1) ltac:(lra) ltac:(lra) ltac:(lra) ltac:(lra)) as C;
+      refine (same_weak _ _ _ C); cbn [inner line]; unfold walking, tau, x_after, l_after; field; repeat split; lra)
+      (fun x g' => kernel_step k x g' ltac:(lra)) t z z' e); fold worth in Q; unfold next in *; lra.
+Qed.
+
+Lemma late_pays n : forall t x x' lam, meets fst next next (S (S n)) t (x, lam) (x', lam) (price (minus x x') / INR (S (S n))).
+Proof.
+  intros t x x' lam; refine (meets_more _ _ _ _ _ _ _ _ _ (Req_le _ _ _) (late_meets n t _ _)); unfold worth, price.
+  apply start_is; [apply S_pos|]; intros i y L; unfold walking; pose proof (q_positive _ (a_pos i L)); pose proof (S_pos (S n)).
+  rewrite Rmult_0_l; field; repeat split; lra.
+Qed.
+Theorem shift_late_point n x x' lam :
+  private s (price (minus x x') / INR (S (S n))) (law fst (S (S n)) (x, lam)) (law fst (S (S n)) (x', lam)).
+Proof. apply private_of_shifts, late_pays. Qed.
+Theorem shift_late_point_user n z :
+  private s (eta ^ 2 * Delta ^ 2 / INR (S (S (S n)))) (law fst (S (S (S n))) z) (law' fst (S (S (S n))) z).
+Proof. apply private_of_shifts; rewrite (S_INR (S (S n))); apply (user_is fst); [apply S_pos | intros; apply late_pays]. Qed.
+End LatePoint.
 (* ------------------------- A^T A = a_0^2 I, as with A = I: |dx_0|^2/(N - 1) in the plain norm, eta beta a_0^2 >= 5/4, N >= 2 *)
 
 Section Identity.
@@ -300,6 +347,81 @@ Proof.
     rewrite Rmult_0_l; field; repeat split; lra.
 Qed.
 End Identity.
+(* ------------ any eta beta > 0: c_n |dx_0|_M^2 after n + 2 iterations, for numbers c_0, c_1, .. that begin and fall as supposed here *)
+
+Section AnyPenalty.
+Variables (a_min : R) (part : nat -> R).
+Hypothesis a_min_pos : 0 < a_min.
+Hypothesis smallest : forall i, (i < m)%nat -> a_min <= a i.
+Hypothesis part_pos : forall k, 0 < part k.
+Hypotheses (begins_one : 1 <= part 0%nat) (begins_two : 2 <= part 0%nat * (eta * beta * a_min ^ 2)).
+Hypothesis harmonic : forall k, part k <= part (S k) * (1 + part k).
+Hypothesis geometric : forall k, part k <= part (S k) * (1 + eta * beta * a_min ^ 2).
+Definition falling w (a' x l : R) := let q := 1 + a' ^ 2 * beta * eta in
+  w * (q * (x - l * (eta * a' / q)) ^ 2 + eta / (beta * q) * l ^ 2).
+
+Lemma kin_after_nonneg x g' : 0 <= kin x x - 2 * eta * kin g' x + eta ^ 2 * kin g' g'.
+Proof.
+  unfold kin; rewrite <- !(kin_is_inner A At adjoint_A m v a a_pos orthonormal singular).
+  set (p := kappa_part At m v a x); set (r := kappa_part At m v a g').
+  pose proof (inner_nonneg _ (lin [(1, p); (- eta, r)])) as P.
+  rewrite !inner_lin_left in P; cbn [inner_of_lin] in P; rewrite !inner_lin_right in P; cbn [inner_with_lin] in P.
+  rewrite (inner_sym _ p r) in P; lra.
+Qed.
+
+Lemma penalty_meets n : forall t z z', meets state next next (S (S n)) t z z' (worth (falling (part n)) (part n) z z').
+Proof.
+  induction n as [|n IH]; intros t z z'.
+  - set (w := part 0%nat) in *; pose proof (part_pos 0) as Hw; fold w in Hw.
+    assert (Hm : 0 <= 2 * eta * w) by (apply Rmult_le_pos; lra).
+    apply (end_is (falling w) w (2 * eta * w) (2 * eta * w) (2 * eta) 0); try lra.
+    + intros i x l b' g1 g2 L; cbv zeta; pose proof (a_pos i L) as Ha; pose proof (q_positive _ Ha) as Hq; pose proof (smallest i L) as R.
+      pose proof (@shifts_gradient_admm_worth_shifts_start.end_along.claim line x l b' g1 0 g2 beta eta a_min (a i) w beta_pos eta_pos
+        a_min_pos Ha Hw _ eq_refl _ eq_refl _ eq_refl ltac:(lra) ltac:(lra) ltac:(lra)) as C.
+      refine (same_weak _ _ _ C); cbn [inner line]; unfold falling, x_after, l_after; field; repeat split; lra.
+    + intros x g1 x1 g2 E; cbv zeta; fold kin in E |- *; pose proof (kin_nonneg g1) as P; pose proof (kin_nonneg g2) as P'.
+      pose proof (kin_nonneg x1) as P1; apply (Rmult_le_pos (eta ^ 2)) in P'; [|apply square_nonneg].
+      apply (Rmult_le_pos (w * eta ^ 2)) in P; [|apply Rmult_le_pos; [lra | apply square_nonneg]].
+      apply (Rmult_le_pos (w - 1)) in P1; [|lra]; refine (same_weak _ _ _ (Rplus_le_le_0_compat _ _ P1 (Rplus_le_le_0_compat _ _ P P'))).
+      rewrite E; ring.
+  - set (w := part n) in *; set (w1 := part (S n)); pose proof (part_pos n) as Hw; pose proof (part_pos (S n)) as Hw1; fold w w1 in Hw, Hw1.
+    pose proof (harmonic n) as Hh; pose proof (geometric n) as Hg; fold w w1 in Hh, Hg; set (r := - (w / (1 + w))).
+    set (tau := fun a' x l => r * (x - eta * a' / (1 + a' ^ 2 * beta * eta) * l)).
+    exists (chosen A At m v a B c beta y_min x_min tau r t z z'); intro e.
+    refine (meets_more _ _ _ _ _ _ _ _ _ _ (IH _ _ _)).
+    assert (Hm : 0 <= 2 * eta * w1) by (apply Rmult_le_pos; lra).
+    pose proof (step_is (falling w1) (falling w) w1 w (2 * eta * w1) (2 * eta * w1) r tau Hm Hm) as P; cbv zeta in P.
+    assert (Q := P ltac:(
+      intros i x l b' g' L; pose proof (a_pos i L) as Ha; pose proof (q_positive _ Ha) as Hq; pose proof (smallest i L) as R;
+      pose proof (@shifts_gradient_admm_worth_shifts_start.step_along.claim line x l b' g' beta eta a_min (a i) w w1 beta_pos eta_pos
+        a_min_pos Ha Hw Hw1 _ eq_refl _ eq_refl _ eq_refl _ eq_refl ltac:(lra) ltac:(lra) ltac:(lra)) as C;
+      refine (same_weak _ _ _ C); cbn [inner line]; unfold falling, tau, r, x_after, l_after; field; repeat split; lra)
+      ltac:(intros x g'; fold kin; pose proof (kin_after_nonneg x g') as K; pose proof (kin_nonneg g') as K';
+        apply (Rmult_le_pos (w1 * eta ^ 2)) in K'; [|apply Rmult_le_pos; [lra | apply square_nonneg]];
+        apply (Rmult_le_pos (w1 - w / (1 + w))) in K;
+          [|apply (Rmult_le_reg_r (1 + w)); [lra|]; rewrite Rmult_0_l;
+            replace ((w1 - w / (1 + w)) * (1 + w)) with (w1 * (1 + w) - w) by (field; lra); lra];
+        refine (same_weak _ _ _ (Rplus_le_le_0_compat _ _ K K')); unfold r; field; lra) t z z' e); fold worth in Q; unfold next in *; lra.
+Qed.
+
+Lemma penalty_pays n : forall t x x' lam,
+  meets state next next (S (S n)) t (x, lam) (x', lam) (price (minus x x') / / part n).
+Proof.
+  intros t x x' lam; refine (meets_more _ _ _ _ _ _ _ _ _ (Req_le _ _ _) (penalty_meets n t _ _)); unfold worth, price.
+  pose proof (part_pos n) as Hw; rewrite <- (Rinv_inv (part n)) at 2.
+  apply start_is; [apply Rinv_0_lt_compat, Hw|]; intros i y L; unfold falling; pose proof (q_positive _ (a_pos i L)).
+  rewrite Rmult_0_l; field; repeat split; lra.
+Qed.
+Theorem shift_any_penalty n x x' lam :
+  private s (part n * price (minus x x')) (law state (S (S n)) (x, lam)) (law state (S (S n)) (x', lam)).
+Proof.
+  pose proof (part_pos n) as Hw; replace (part n * price (minus x x')) with (price (minus x x') / / part n) by (field; lra).
+  apply private_of_shifts, penalty_pays.
+Qed.
+Theorem shift_any_penalty_user n z :
+  private s (eta ^ 2 * Delta ^ 2 / (/ part n + 1)) (law state (S (S (S n))) z) (law' state (S (S (S n))) z).
+Proof. apply private_of_shifts, (user_is state); [apply Rinv_0_lt_compat, part_pos | intros; apply penalty_pays]. Qed.
+End AnyPenalty.
 End Controls.
 
 Print Assumptions shift_start.
@@ -308,4 +430,8 @@ Print Assumptions shift_walk.
 Print Assumptions shift_walk_user.
 Print Assumptions shift_last_point.
 Print Assumptions shift_last_point_user.
+Print Assumptions shift_late_point.
+Print Assumptions shift_late_point_user.
 Print Assumptions shift_identity.
+Print Assumptions shift_any_penalty.
+Print Assumptions shift_any_penalty_user.

@@ -208,12 +208,44 @@ Theorem shift_last_point N x x' lam :
 Proof. exact (controlled (@family.shift_last_point) (wide 1 ltac:(lra)) N x x' lam). Qed.
 Theorem shift_last_point_user N z : private 1 (eta ^ 2 * 1 ^ 2 / INR (S (S N))) (law fst (S (S N)) z) (law' fst (S (S N)) z).
 Proof. exact (with_user (controlled (@family.shift_last_point_user)) (wide 1 ltac:(lra)) N z). Qed.
+Theorem shift_late_point N x x' lam :
+  private 1 (price same eta beta (minus x x') / INR (S (S N))) (law fst (S (S N)) (x, lam)) (law fst (S (S N)) (x', lam)).
+Proof. exact (controlled (@family.shift_late_point) (wide (1 / 2) ltac:(lra)) N x x' lam). Qed.
+Theorem shift_late_point_user N z :
+  private 1 (eta ^ 2 * 1 ^ 2 / INR (S (S (S N)))) (law fst (S (S (S N))) z) (law' fst (S (S (S N))) z).
+Proof. exact (with_user (controlled (@family.shift_late_point_user)) (wide (1 / 2) ltac:(lra)) N z). Qed.
 Theorem shift_identity N x x' lam :
   private 1 (distance2 x x' / INR (S N)) (law state (S (S N)) (x, lam)) (law state (S (S N)) (x', lam)).
 Proof.
   exact (controlled (@family.shift_identity) 1 Rlt_0_1 (fun _ _ => eq_refl) (fun u : X => eq_sym (one_times (inner u u)))
     ltac:(unfold eta, beta; lra) N x x' lam).
 Qed.
+
+(* c_k = 1/(k + 9/10) *)
+Definition part (k : nat) := / (INR k + 9 / 10).
+Lemma part_pos k : 0 < part k.
+Proof. apply Rinv_0_lt_compat; pose proof (pos_INR k); lra. Qed.
+Lemma begins_one : 1 <= part 0. Proof. unfold part; simpl; lra. Qed.
+Lemma begins_two : 2 <= part 0 * (eta * beta * 1 ^ 2). Proof. unfold part, eta, beta; simpl; lra. Qed.
+Lemma falls b k : 1 + / part k <= / part k * b -> part k <= part (S k) * b.
+Proof.
+  intro H; pose proof (part_pos k) as P; pose proof (part_pos (S k)) as P1.
+  assert (E : / part (S k) = 1 + / part k) by (unfold part; rewrite !Rinv_inv, S_INR; ring).
+  rewrite <- E in H; apply (Rmult_le_compat_l (part k * part (S k))) in H; [|apply Rmult_le_pos; lra].
+  replace (part k * part (S k) * / part (S k)) with (part k) in H by (field; lra).
+  replace (part k * part (S k) * (/ part k * b)) with (part (S k) * b) in H by (field; lra); exact H.
+Qed.
+Lemma harmonic k : part k <= part (S k) * (1 + part k).
+Proof. apply falls; pose proof (part_pos k); apply Req_le; field; lra. Qed.
+Lemma geometric k : part k <= part (S k) * (1 + eta * beta * 1 ^ 2).
+Proof. apply falls; unfold part, eta, beta; rewrite Rinv_inv; pose proof (pos_INR k); simpl; lra. Qed.
+Notation falling T := (T 1 part Rlt_0_1 (fun _ _ => Rle_refl 1) part_pos begins_one begins_two harmonic geometric).
+Theorem shift_any_penalty N x x' lam :
+  private 1 (part N * price same eta beta (minus x x')) (law state (S (S N)) (x, lam)) (law state (S (S N)) (x', lam)).
+Proof. exact (falling (controlled (@family.shift_any_penalty)) N x x' lam). Qed.
+Theorem shift_any_penalty_user N z :
+  private 1 (eta ^ 2 * 1 ^ 2 / (/ part N + 1)) (law state (S (S (S N))) z) (law' state (S (S (S N))) z).
+Proof. exact (falling (with_user (controlled (@family.shift_any_penalty_user))) N z). Qed.
 
 (* ------------------------------------------------------------------------------------------------- projected descent *)
 
@@ -250,8 +282,12 @@ Print Assumptions shift_walk.
 Print Assumptions shift_walk_user.
 Print Assumptions shift_last_point.
 Print Assumptions shift_last_point_user.
+Print Assumptions shift_late_point.
+Print Assumptions shift_late_point_user.
 Print Assumptions shift_identity.
 Print Assumptions descent_start.
 Print Assumptions descent_user.
 Print Assumptions descent_strongly_convex.
 Print Assumptions descent_strongly_convex_user.
+Print Assumptions shift_any_penalty.
+Print Assumptions shift_any_penalty_user.
