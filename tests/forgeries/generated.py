@@ -3,9 +3,9 @@
 from tests.forgeries.form import Forgery, record
 from verify import Point, assumed, at_least, because, instance, numbers, program, ratio, scalars, shows, statement, term, vectors
 from verify.kernel import Fact, Polynomial, Vector
-from verify.lemma.claim import Domain
 from verify.lemma.generators import generators
 from verify.lemma.origin import Said
+from verify.lemma.statements import Domain
 from verify.links.instances import about
 
 FORGERIES: list[Forgery] = []
@@ -54,7 +54,7 @@ def forged(words, name, at, *made, **more):
 
 
 FORMULA, BESIDES, APART = "expected a name in its place", "stands for one stands for", "enters nothing else"
-TWO, GONE, CONSTANT = "one vector stands for", "nothing that it speaks of", "is a constant"
+TWO, GONE, CONSTANT = "depends on one another", "nothing that it speaks of", "is a constant"
 SMALL = {"facts": (at_least("small", 1, Polynomial.atom("y"), because=OURS),)}
 forged(BESIDES, "an exponential of itself", "a=-1", put(EXP, "tangent", X=a, y=5 * a))
 forged(FORMULA, "a sum as an exponential", "a=3 b=3", put(EXP, "tangent", X=a + b, y=5))

@@ -16,12 +16,14 @@ from verify import (
     instance,
     letter,
     numbers,
+    program,
     ratio,
     scalars,
     shows,
     signs,
     statement,
     term,
+    vectors,
 )
 
 FORGERIES: list[Forgery] = []
@@ -89,6 +91,34 @@ def tenfold_composition():
 
 
 forged(CITED, "another statement under a given name", tenfold_composition, REDUCED)
+
+# Given citations and classes of functions under which vectors or numbers would be any
+
+v, w = vectors("v w")
+BOTH = v + w
+
+
+def of_vectors(words, name, origin, value=-(BOTH @ BOTH)):
+    """``0 >= 2 |v + w|^2`` of any v and w."""
+    says = statement(for_all(Y="v w"), at_least("fact", value, because=origin), goals=(at_least("goal", 0, 2 * (BOTH @ BOTH)),))
+    at = Point(vectors={"v": [1], "w": [-1]})
+    forged(words, name, lambda: (record("claim", says, shows(goal=because(term(2, "fact"))), at),))
+
+
+DEPEND = "depends on one another"
+of_vectors(DEPEND, "an opposite subgradient", program("convex functions", "monotone", x=BOTH, S=-BOTH))
+of_vectors(DEPEND, "a value and its slope", program("convex functions, values", "plane", d=BOTH, g=BOTH, f_u=0, f_v=0))
+of_vectors(DEPEND, "a minimiser anywhere", instance("common.sum-rule", "subgradient", g_1=0, g_y=0, s=-BOTH, d=BOTH))
+
+SAMPLED = {"a": 499, "q": ratio(1, 10**6), "s": 4, "M": 10**9, "ln_qa": 0, "ln_s": 0, "ln_5": 0}  # the divergence is 1.78
+LITTLE = ratio(1000, 16 * 10**12)
+SAMPLE = at_least("sampled", LITTLE, D, because=instance("common.sampled-gaussian", "sampled", **SAMPLED))
+SAMPLES = statement(for_all(real="D"), SAMPLE, goals=(at_least("goal", 2 * LITTLE, D),))
+forged(
+    "M, ln_qa, ln_s, ln_5 denotes",
+    "a logarithm of any size",
+    lambda: (record("claim", SAMPLES, shows(goal=because("sampled", term(LITTLE))), Point(numbers("D=0"))),),
+)
 
 # Negations
 

@@ -7,8 +7,9 @@ A cited claim or a generated fact has no hypotheses that tie its letters to a ru
 * what stands for a letter on which it depends (a noise, a number of iterations, a difference of starts) is a name or a number,
   not one that is only bounded, but for ``free`` letters: of these the claim holds whatever they are, or they give the law;
 * one name stands for one thing: for the same letters under all links to one claim, never for the larger and the smaller side,
-  never for what denotes and for what that depends on; nor one vector for two of a generated fact (``every`` apart), nor a part
-  of one for what is independent of it; a constant is a letter of its value;
+  never for what denotes and for what that depends on; a constant is a letter of its value;
+* what stands for the vectors of a generated fact or a cited claim (``every`` apart) is independent, or zero: a subgradient -q at
+  points q apart would make the fact one about any vectors; and what denotes is not a part of another;
 * a generated fact in which nothing of what it speaks of is left holds visibly;
 * nowhere is a name replaced by its multiple or its power: what is called sigma is not ten times sigma, nor G its negative. Where
   nothing denotes, the reciprocal of another name may stand (a 1/eta-smooth function where eta = 1/nu).
@@ -18,6 +19,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from fractions import Fraction
+from itertools import count
+from math import isqrt
+
+from flint import fmpq, fmpq_mat
 
 from ..kernel import Fact, Polynomial, Scope, Statement, Vector
 from ..lemma.claim import Claim
@@ -123,7 +129,9 @@ def _source(origin: object, claims: Mapping[str, Claim]) -> Source | None:
         return None
     one = about(says, goal)
     letters = tuple(n for n in denotes.split() if n in one.signs)
-    if isinstance(origin, Instance) and not letters:  # it says what it says of any values, and its hypotheses are at hand
+    if (
+        isinstance(origin, Instance) and not letters and not claims[name].cited
+    ):  # it holds of any values: what it supposes is at hand
         return None
     of = generated()[name] if isinstance(origin, Program) else None
     return Source(name, one, letters, frozenset(free.split()), {**origin.scalars, **origin.vectors}, of)
@@ -170,25 +178,43 @@ def misused(says: Statement, source: Source) -> str:
     fixed = {n: v for n, v in fixed.items() if n not in _constants(source)}
     if source.denotes and (bad := [n for n, image in fixed.items() if _named(image) & bounded(says) and n not in chosen]):
         return f"what denotes depends on {', '.join(bad)}: what stands for it is only bounded, say it as a hypothesis"
-    if words := _one_vector_for_two(source):
+    if words := _dependent(source):
         return words
+    if source.made is None and not source.denotes:
+        return ""
     others = {n: v for n, v in fixed.items() if source.denotes or not _reciprocal(n, v)}
     return _rescaled(others) or _rescaled({n: v for n, v in source.of.items() if _named(v) == {n}})
 
 
-def _one_vector_for_two(source: Source) -> str:
-    """What is wrong with vectors of a generated fact: one stands for two, or enters what is independent of it."""
-    if source.made is None:
-        return ""
+def _dependent(source: Source) -> str:
+    """What is wrong with the vectors of a generated fact or of a cited claim: they depend on one another."""
     vectors = {n: v for n, v in source.images.items() if isinstance(v, Vector)}
-    apart, every = set(source.made.denotes.split()), set(source.made.every.split())
+    every = set() if source.made is None else set(source.made.every.split())
     for one, image in vectors.items():
         others = {n: v for n, v in vectors.items() if n != one}
-        if one in apart and (not image.parts or any(_named(image) & _named(v) for v in others.values())):
+        apart = source.made is not None and one in source.made.denotes.split()
+        if apart and (not image.parts or any(_named(image) & _named(v) for v in others.values())):
             return f"{one} denotes: expected a vector that enters nothing else, found zero or a part of another"
-        if same := [n for n, v in others.items() if _name(image) and v == image and not {one, n} & every]:
-            return f"one vector stands for {one} and for {same[0]}"
+    free = {n: v for n, v in vectors.items() if n not in every and v.parts}
+    if _rank(tuple(free.values())) < len(free):
+        return (
+            f"what stands for {', '.join(free)} depends on one another: expected vectors of which none is a combination of others"
+        )
     return ""
+
+
+def _rank(vectors: tuple[Vector, ...]) -> int:
+    """How many of them are independent where their coefficients have the values that distinct primes give them: at most as many
+    as there are for most values."""
+    names = sorted({n for v in vectors for n in v.parts})
+    letters = sorted({a for v in vectors for c in v.parts.values() for a in c.atoms()})
+    at = {letter: Polynomial.of(prime) for letter, prime in zip(letters, _primes(), strict=False)}
+    entries = [[v.parts.get(n, Polynomial({})).substitute(at).terms.get((), Fraction(0)) for n in names] for v in vectors]
+    return int(fmpq_mat([[fmpq(e.numerator, e.denominator) for e in row] for row in entries]).rank()) if names else 0
+
+
+def _primes() -> Iterator[int]:
+    return (n for n in count(101) if all(n % d for d in range(2, isqrt(n) + 1)))
 
 
 def _of_nothing(says: Statement, fact: Fact, source: Source) -> str:

@@ -23,7 +23,7 @@ LARGEST_COUNT = 10**9
 LARGEST = Fraction(10**30)  # a parameter is zero or between 1/LARGEST and LARGEST
 MOST_VALUES = 64  # singular values
 DIGITS = 400  # characters of one number
-NUMBER = re.compile(r"[+-]?(\d+(\.\d*)?|\.\d+)([eE][+-]?\d{1,3})?(/\d+)?")
+NUMBER = re.compile(r"[+-]?(\d+(\.\d*)?|\.\d+)([eE][+-]?\d{1,3})?(/\d+)?", re.ASCII)
 
 
 @dataclass(frozen=True)
@@ -72,7 +72,9 @@ VOCABULARY: dict[str, Parameter] = {
     "gamma": Parameter("parameter of the proximal maps", above=0),
     "lipschitz": Parameter("L: every f_i is L-Lipschitz", above=0),
     "participants": Parameter("m: users drawn for each round", "count"),
-    "maps": Parameter("the proximal maps: those of (23), or as printed in (8), (9)", "word", words=("derived", "printed")),
+    "maps": Parameter(
+        "the proximal maps: those of (23), or as printed in (8), (9) (default: both answer)", "word", words=("derived", "printed")
+    ),
     "release": Parameter("what is released", "word", words=("last", "all")),
     "view": Parameter("who attacks: the server (all messages) or a reader of the output", "word", words=("server", "output")),
     "rho": Parameter("penalty of the consensus constraint", above=0),

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cache
 from typing import Any
@@ -11,15 +10,14 @@ from typing import Any
 import numpy as np
 
 from ...admm.graph import Graph
-from ...algorithms.arithmetic import Arithmetic
 from ...algorithms.arrays import Array
 from ...algorithms.chan2024.gradient_admm import gradient_admm
 from ...algorithms.chan2024.oracle_admm import oracle_admm
 from ...algorithms.cyffers2023 import centralized_admm, federated_admm, lasso_admm
 from ...algorithms.cyffers2023.general_admm import general_admm
-from ...algorithms.declaration import Algorithm
-from ...algorithms.expression import Number, Parameter
-from ...algorithms.functions import Absolute, Quadratic, minimiser
+from ...algorithms.declaration import Algorithm, Minimise, Step
+from ...algorithms.expression import Number, Parameter, square
+from ...algorithms.functions import Absolute, Quadratic
 from ...algorithms.huang2020.consensus_admm import consensus_admm
 from ...algorithms.huang2020.dp_admm import dp_admm
 from ...algorithms.huang2020.primal_perturbation_admm import primal_perturbation_admm
@@ -27,14 +25,9 @@ from ...algorithms.run import Inputs, run
 from ...algorithms.zhang2018.modified_admm import modified_admm
 from ...algorithms.zhang2018.penalty_perturbation import penalty_perturbation
 from .agents import local_objectives
-from .high_precision import Refused
-from .high_precision import functions as high_precision
-from .high_precision.balls import Undecided, balls, each, identity, precision, rounded
-from .high_precision.functions import Exact, exact
-from .problem import LOSSES, Problem
+from .problem import Problem
 
 Declared = tuple[Algorithm, Inputs]
-FIELDS_OF = {"f": ("losses", "objectives", "f"), "O": ("objectives",), "g": ("g",), "r": ("r",)}
 
 
 def _noise(p: Problem, name: str) -> dict[str, Any]:
@@ -86,13 +79,6 @@ def _lasso_form(new_z: bool) -> Algorithm:
     return lasso_admm.declared("given", Parameter("ridge"), Number(Fraction(1)), new_z)
 
 
-def _rational_losses(p: Problem) -> list[Quadratic]:
-    """The losses of a Lasso without rounding, for arithmetics that have none."""
-    rows = [[Fraction(float(e)) for e in row] for row in np.asarray(p.features)]
-    return [Quadratic([[e * d for d in a] for e in a], [-Fraction(float(b)) * e for e in a])
-            for a, b in zip(rows, np.asarray(p.targets), strict=True)]  # fmt: skip
-
-
 def _server(p: Problem) -> Declared:
     """huang2020."""
     chosen = next(a for a in (consensus_admm, primal_perturbation_admm, dp_admm) if a.name == p.family)
@@ -137,56 +123,26 @@ def as_declared(problem: Problem, states: Mapping[str, Array]) -> dict[str, Arra
 
 def as_recorded(problem: Problem, states: Mapping[str, bool]) -> dict[str, Array]:
     """The float64 run in the family's rows; states: name to whether it has T+1 rows."""
-    found = dict(run(*declared(problem), problem.steps).states)
+    return recorded(problem, run(*declared(problem), problem.steps).states, states)
+
+
+def recorded(problem: Problem, rows: Mapping[str, Array], states: Mapping[str, bool], start: Any = None) -> dict[str, Array]:
+    """States of the declaration's run, or one number for each of their rows, in the family's rows; start: for what is given and
+    no step reads, its field for None."""
+    found = dict(rows)
     if problem.family == "lasso-admm":
         found["z"] = found["z"][1:]
-    if problem.family == "decentralized-admm":
+    if problem.family == "decentralized-admm" and found["x"].ndim > 1:
         found["x"] = found["x"][np.arange(problem.steps), np.asarray(problem.walk).astype(int)]
     if problem.family == "primal-perturbation-admm":
-        found["shared"] = np.concatenate([problem.shared0[None], found["shared"]])
+        found["shared"] = np.concatenate([[problem.shared0 if start is None else start], found["shared"]])
     return {name: found[name][: problem.steps + last] for name, last in states.items()}
 
 
-@dataclass(frozen=True)
-class InBalls:
-    """A function of a problem in ball arithmetic, with certified minimisers."""
-
-    f: Exact
-
-    def gradient_in_balls(self, x: Any) -> Any:
-        kinks = each(lambda e: self.f.l1 * ((e > 0) - (e < 0)), x)
-        return high_precision.gradient(self.f, x) + kinks
-
-    def minimise_in_balls(self, K: Any, r: Any) -> Any:
-        if self.f.kind in LOSSES:
-            return high_precision.minimise(self.f, K, -r, c1=self.f.l1)
-        return high_precision.minimise_regularised(self.f, K, -r)
-
-
-def expected_by_declaration(problem: Problem) -> dict[str, Array]:
-    """The states of the declaration's run, correctly rounded, in its own rows; Refused as in ``high_precision``."""
-    bits = 256 + 4 * problem.steps
-    while True:
-        try:
-            with precision(bits):
-                return {name: rounded(rows) for name, rows in _run_in_balls(problem, bits).items()}
-        except Undecided as reason:
-            bits *= 2
-            if bits > 16384:
-                raise Refused(str(reason)) from None
-
-
-def _run_in_balls(problem: Problem, bits: int) -> Mapping[str, Any]:
-    algorithm, inputs = declared(problem)
-    functions = dict(inputs.functions)
-    if problem.family == "lasso-admm":  # whose functions are no fields
-        functions["f"] = _rational_losses(problem)
-    for name in functions if problem.family != "lasso-admm" else ():
-        given = next(problem.fields[field] for field in FIELDS_OF[name] if field in problem.fields)
-        functions[name] = [InBalls(exact(f)) for f in given] if isinstance(given, tuple) else InBalls(exact(given))
-    start = dict(inputs.start)
-    if "z" in start:  # z_0 = prox(mean u_0)
-        mean, step = balls(problem.u0).sum(axis=0) / len(problem.u0), balls(problem.fields.get("step", 1.0))
-        start["z"] = minimiser(functions["r"], identity(len(mean)) / step, Arithmetic("balls", bits))(-mean / step)
-        start |= {"z_hat": mean} if "z_hat" in start else {}
-    return run(algorithm, replace(inputs, functions=functions, start=start), problem.steps, Arithmetic("balls", bits)).states
+def opening(problem: Problem) -> tuple[Step, ...]:
+    """The steps that give the first rows of states which no field gives: z_hat_0 = mean u_0, z_0 = prox(r)(z_hat_0)."""
+    first = centralized_admm.centralized_admm.steps[:2]
+    if problem.family == "lasso-admm":
+        z, r = centralized_admm.z, centralized_admm.r
+        return first[0], Minimise(z, r(z) + square(z - centralized_admm.z_hat) / 2)
+    return first if problem.family in ("federated-admm", "decentralized-admm") else ()

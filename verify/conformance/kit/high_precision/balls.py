@@ -19,6 +19,10 @@ Balls = Any  # ndarray of dtype object, entries flint.arb
 ZERO_RADIUS = 200
 
 
+class Refused(ValueError):
+    """There is no expected state, or no useful bound, for the reason given."""
+
+
 class Undecided(ArithmeticError):
     """The precision does not decide a correctly rounded result; more of it may."""
 
@@ -69,12 +73,6 @@ def solve(matrix: Balls, right: Balls) -> Balls:
     return np.array([found[i, 0] for i in range(n)] + [None], dtype=object)[:n]
 
 
-def inverse(matrix: Balls) -> Balls:
-    """The inverse (n, n); ZeroDivisionError where the matrix is not certainly regular."""
-    found = flint.arb_mat(matrix.tolist()).inv()
-    return np.array(found.entries(), dtype=object).reshape(matrix.shape)
-
-
 def norm(vector: Balls) -> flint.arb:
     """The Euclidean norm of all entries."""
     square = sum((v * v for v in np.ravel(vector)), flint.arb(0))
@@ -82,10 +80,6 @@ def norm(vector: Balls) -> flint.arb:
         return square.sqrt()
     top = square.abs_upper().sqrt().abs_upper()
     return flint.arb(top / 2, top / 2)
-
-
-def mean(rows: Balls) -> Balls:
-    return sum(rows[1:], rows[0]) / len(rows)
 
 
 def middle(array: Balls) -> Balls:

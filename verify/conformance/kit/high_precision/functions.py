@@ -14,8 +14,7 @@ import flint
 import numpy as np
 
 from ..problem import LOSSES, Function
-from .algorithm import Refused
-from .balls import Balls, balls, clamp, each, identity, middle, norm, soft, solve, widened, zeros
+from .balls import Balls, Refused, Undecided, balls, clamp, each, identity, middle, norm, soft, solve, widened, zeros
 
 MOST = 40  # iterations
 
@@ -33,6 +32,23 @@ class Exact:
             return self.__dict__["parameters"][name]
         except KeyError:
             raise AttributeError(name) from None
+
+    def gradient_in_balls(self, x: Balls) -> Balls:
+        """The gradient with the slope of l1 |.|_1; Refused where that is not unique."""
+        smooth = gradient(self, x)
+        return smooth if self.l1 == 0 else smooth + self.l1 * each(_sign, x)
+
+    def minimise_in_balls(self, K: Balls, r: Balls) -> Balls:
+        """argmin of the function plus x'Kx/2 + r'x."""
+        return minimise(self, K, -r, c1=self.l1) if self.kind in LOSSES else minimise_regularised(self, K, -r)
+
+
+def _sign(a: Any) -> Any:
+    if a > 0 or a < 0:
+        return flint.arb(1 if a > 0 else -1)
+    if a == 0:
+        raise Refused("a subgradient is asked for where it is not unique")
+    raise Undecided("the sign of a number is not decided")
 
 
 def exact(f: Function) -> Exact:
@@ -202,37 +218,18 @@ def _curvature(f: Exact | None, Q: Balls) -> Any:
     return 1 / sum((v * v for v in inverse.entries()), flint.arb(0)).sqrt().upper()
 
 
-def minimise_y(d: Any, beta: Any, c: Balls, w: Balls) -> Balls:
-    """argmin_y g(y) - <w, By> + (beta/2)|By - c|^2: 0 in dg(y) + beta B'By - B'(w + beta c), for g and B of the data d."""
-    if not hasattr(d, "square"):
-        Q, n = d.B.T @ d.B, d.B.shape[1]
-        multiple = all(bool(Q[i, j] == (Q[0, 0] if i == j else 0)) for i, j in np.ndindex(n, n)) and bool(Q[0, 0] > 0)
-        d.square = Q[0, 0] if multiple else Q
-    return minimise_regularised(d.g, beta * d.square, d.B.T @ (w + beta * c))
-
-
-def minimise_regularised(g: Exact, Q: Any, q: Balls) -> Balls:
-    """argmin_y g(y) + y'Qy/2 - q'y; a number Q stands for that multiple of I, with closed forms."""
-    n = len(q)
-    if np.ndim(Q) == 0 and g.kind == "zero":
-        return q / Q
-    if np.ndim(Q) == 0 and g.kind in ("l1", "elastic-net", "box"):
-        if g.kind == "box":
-            return clamp(q / Q, g.low, g.high)
-        s = Q + 2 * g.c2 if g.kind == "elastic-net" else Q
+def minimise_regularised(g: Exact, Q: Balls, q: Balls) -> Balls:
+    """argmin_y g(y) + y'Qy/2 - q'y; by its closed form where Q is a multiple of I and there is one."""
+    n, first = len(q), Q[0, 0]
+    multiple = bool(first > 0) and all(bool(Q[i, j] == (first if i == j else 0)) for i, j in np.ndindex(n, n))
+    if multiple and g.kind == "box":
+        return clamp(q / first, g.low, g.high)
+    if multiple and g.kind in ("l1", "elastic-net"):
+        s = first + 2 * g.c2 if g.kind == "elastic-net" else first
         return soft(q / s, g.c1 / s)
-    matrix = Q * identity(n) if np.ndim(Q) == 0 else Q
-    if g.kind == "elastic-net":
-        matrix = matrix + 2 * g.c2 * identity(n)
     if g.kind == "quadratic-regulariser":
-        return minimise(None, matrix + g.K, q - g.k)
+        return minimise(None, Q + g.K, q - g.k)
     if g.kind == "box":
-        return minimise(None, matrix, q, low=g.low, high=g.high)
-    return minimise(None, matrix, q, c1=g.c1 if g.kind in ("l1", "elastic-net") else None)
-
-
-def prox(f: Exact, v: Balls, step: Any) -> Balls:
-    """argmin f(x) + l1 |x|_1 + |x - v|^2/(2 step) of a loss or a regulariser."""
-    if f.kind in LOSSES:
-        return minimise(f, identity(len(v)) / step, v / step, c1=f.l1)
-    return v if f.kind == "zero" else minimise_regularised(f, 1 / step, v / step)
+        return minimise(None, Q, q, low=g.low, high=g.high)
+    matrix = Q + 2 * g.c2 * identity(n) if g.kind == "elastic-net" else Q
+    return minimise(None, matrix, q, c1=None if g.kind == "zero" else g.c1)
