@@ -1,7 +1,5 @@
 """Consensus problems for the tests, their solutions by an interior point, and optimality without any proximal map."""
 
-from __future__ import annotations
-
 import cvxpy
 import numpy as np
 

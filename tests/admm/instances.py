@@ -1,7 +1,5 @@
 """Problems and runs for the tests; every generator is an argument."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from verify.admm import (
@@ -12,21 +10,18 @@ from verify.admm import (
     Huber,
     LogCosh,
     Logistic,
-    Loss,
     Problem,
     Quadratic,
     QuadraticRegulariser,
-    Regulariser,
-    Trace,
     Zero,
     gradient_admm,
 )
 from verify.algorithms.chan2024.gradient_admm import gradient_admm as declared
 from verify.algorithms.run import Inputs
-from verify.conformance.kit.declared_laws import Law, laws
+from verify.conformance.kit.declared_laws import laws
 
 
-def losses(rng: np.random.Generator, n: int) -> dict[str, Loss]:
+def losses(rng, n):
     features, targets = rng.normal(size=(7, n)), rng.normal(size=7)
     root = rng.normal(size=(n, n))
     return {
@@ -39,7 +34,7 @@ def losses(rng: np.random.Generator, n: int) -> dict[str, Loss]:
     }
 
 
-def regularisers(rng: np.random.Generator, l: int) -> dict[str, Regulariser]:  # noqa: E741
+def regularisers(rng, l):  # noqa: E741
     root = rng.normal(size=(l, l))
     return {
         "zero": Zero(),
@@ -51,20 +46,20 @@ def regularisers(rng: np.random.Generator, l: int) -> dict[str, Regulariser]:  #
 
 
 def problem(
-    rng: np.random.Generator,
-    f: Loss,
-    g: Regulariser,
-    m: int,
-    l: int,  # noqa: E741
-    scaled: bool = True,
-    step: float = 0.9,
-) -> Problem:
+    rng,
+    f,
+    g,
+    m,
+    l,  # noqa: E741
+    scaled=True,
+    step=0.9,
+):
     """A general A and c; B = 1.3 Q with Q'Q = I if ``scaled`` (then every g here has a closed form), else general."""
     B = 1.3 * np.linalg.qr(rng.normal(size=(m, l)))[0] if scaled else rng.normal(size=(m, l))
     return Problem(f, g, rng.normal(size=(m, f.dimension)), B, rng.normal(size=m), beta=0.7, eta=step / f.nu)
 
 
-def update_laws(run: Trace) -> tuple[Law, ...]:
+def update_laws(run):
     """The laws of Algorithm 1's steps on a recorded run."""
     p = run.problem
     data = {name: getattr(p, name) for name in ("A", "B", "c", "beta", "eta")}
@@ -73,7 +68,7 @@ def update_laws(run: Trace) -> tuple[Law, ...]:
     return laws(declared, given, {"x": run.x, "x_hat": run.unmasked[1:], "y": run.y, "lam": run.lam})
 
 
-def pair(rng: np.random.Generator, p: Problem, steps: int = 6, spread: float = 0.3) -> tuple[Trace, Trace]:
+def pair(rng, p, steps=6, spread=0.3):
     """Two noisy runs with common functions and noise from independent starts."""
     noise = spread * rng.normal(size=(steps, p.n))
     starts = [(rng.normal(size=p.n), rng.normal(size=p.m)) for _ in range(2)]

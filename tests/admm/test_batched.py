@@ -1,7 +1,5 @@
 """Batched runs against the clear forms, run by run."""
 
-from __future__ import annotations
-
 import numpy as np
 import pytest
 

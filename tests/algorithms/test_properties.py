@@ -5,10 +5,10 @@ from fractions import Fraction as Q
 
 import numpy as np
 import pytest
+from flint import fmpq
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.algorithms.exact_values import contains
 from verify.algorithms.alteration import alterations
 from verify.algorithms.arithmetic import FLOATS, RATIONALS, balls
 from verify.algorithms.collection import algorithms
@@ -34,6 +34,12 @@ NAMES = sorted(name for name, declared in algorithms().items() if not declared.m
 
 def shape(space):
     return {"": (), "n": (AGENTS,), "e": (len(PAIRS),)}[space.partition("^")[2]] + (SIZES[one(space)],)
+
+
+def contains(ball, value):
+    """Whether a ball contains a rational: asked at a precision at which the rational is a far smaller ball."""
+    with balls(4000):
+        return ball.contains(fmpq(value.numerator, value.denominator))
 
 
 class Instance:

@@ -1,6 +1,7 @@
 """Every declaration's float run against programs written from the papers by hand, on random problems."""
 
 import importlib
+from dataclasses import replace
 from fractions import Fraction as Q
 
 import numpy as np
@@ -88,6 +89,13 @@ def test_every_lost_term_and_sign_of_the_mechanisms_gives_another_operator():
             same = all(np.allclose(found[n][1], rows, rtol=1e-9) for n, rows in (("x", direct.x[2]), ("lam", direct.lam[2])))
             assert not same, alteration.words
     assert count > 60
+
+
+def test_other_forms_of_a_are_refused():
+    _, inputs, _ = two_noisy_iterations(1, L1(0.3))
+    for A in (2 * inputs.data["A"], inputs.data["A"][:, ::-1]):
+        with pytest.raises(ValueError, match=r"^A E must be the identity$"):
+            run(two_iterations, replace(inputs, data={**inputs.data, "A": A}), 1)
 
 
 def by_hand(step, u, K):

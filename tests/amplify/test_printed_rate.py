@@ -8,26 +8,26 @@ from tests.amplify.table import singular
 from verify.amplify.engine import amplify
 
 
-def weight(eta: Fraction, nu: Fraction, mu: Fraction) -> Fraction:
+def weight(eta, nu, mu):
     """R of Definition 7.4."""
     return 1 - 2 * eta * nu * mu / (nu + mu) + (2 / (nu + mu) - eta) / eta
 
 
-def printed_constant(eta: Fraction, beta: Fraction, nu: Fraction, mu: Fraction, a: Fraction) -> Fraction:
+def printed_constant(eta, beta, nu, mu, a):
     R = weight(eta, nu, mu)
     return max(2 / R, 3 / (eta * beta)) * (R + eta * beta * a**2)
 
 
-def shrinks(eta: Fraction, beta: Fraction, mu: Fraction, a: Fraction) -> Fraction:
+def shrinks(eta, beta, mu, a):
     """r of the shift theorem."""
     return 1 - eta * mu / (1 + eta * beta * a**2)
 
 
-def ours(eta: Fraction, beta: Fraction, mu: Fraction, a: Fraction) -> Fraction:
+def ours(eta, beta, mu, a):
     return shrinks(eta, beta, mu, a) * (1 / (1 - eta * mu) + eta * beta * a**2)
 
 
-def explicit_factor(eta: Fraction, beta: Fraction, nu: Fraction, mu: Fraction) -> Fraction:
+def explicit_factor(eta, beta, nu, mu):
     """max(R/P, S/Q) of Lemma 7.6."""
     gap = 2 / (nu + mu) - eta
     return max(weight(eta, nu, mu) / (1 - gap / eta), 1 / (1 + beta * gap / 4))

@@ -1,7 +1,5 @@
 """Loaders and generators: shapes, scales, seeds; solutions on the shipped tables against scikit-learn and OSQP."""
 
-from __future__ import annotations
-
 import numpy as np
 import pytest
 

@@ -1,7 +1,5 @@
 """The distributed studies: optimum, graph, bound and privacy against independent forms, small runs, the stored results."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Table 1 in exact arithmetic, the t-tests against scipy, small runs, and the stored study read back."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """The Lasso comparison: solutions against scikit-learn, privacy against the certified values, small runs, the stored study."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from pathlib import Path
 

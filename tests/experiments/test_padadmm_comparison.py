@@ -1,8 +1,6 @@
 """What the page says by numbers of the public code of cyffers2023: the pair of data sets does what is counted, the fixed
 points."""
 
-from __future__ import annotations
-
 import math
 from types import SimpleNamespace
 

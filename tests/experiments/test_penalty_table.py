@@ -10,7 +10,7 @@ from verify.experiments import penalty_table as study
 ROOT = Path(__file__).resolve().parents[2]
 
 
-def test_schedules_grow_and_stay_above_theta() -> None:
+def test_schedules_grow_and_stay_above_theta():
     for name, eta in study.penalties(5, 50).items():
         assert eta.shape == (50, 5), name
         assert np.all(eta >= study.THETA) and np.all(np.diff(eta, axis=0) >= 0), name
@@ -18,17 +18,17 @@ def test_schedules_grow_and_stay_above_theta() -> None:
 
 
 @pytest.mark.parametrize("kind", study.LOSSES)
-def test_optimum_of_the_sum(kind: str) -> None:
+def test_optimum_of_the_sum(kind):
     local, best = study.objectives(kind, np.random.default_rng(7), 3)
     np.testing.assert_allclose(np.sum([o.subgradient(best) for o in local], axis=0), 0, atol=1e-7)
 
 
-def test_unknown_loss() -> None:
+def test_unknown_loss():
     with pytest.raises(ValueError, match="kind must be one of"):
         study.objectives("hinge", np.random.default_rng(0), 2)
 
 
-def test_stored_rows() -> None:
+def test_stored_rows():
     rows = study.table(ROOT)
     assert len(rows) == len(study.GRAPHS) * len(study.LOSSES) * len(study.penalties(2, 1))
     wanted = {"graph": "path, 2 nodes", "loss": "quadratic", "penalties": "common, geometric growth"}

@@ -1,7 +1,5 @@
 """The re-run of the authors' notebook: its counts and optimum values, the stored file, and measurements that can fail."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import numpy as np

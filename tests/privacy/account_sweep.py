@@ -6,18 +6,14 @@ The runs are written here from the algorithms, not with the accounts' own attain
 loss is a failure (exit status 1). The table: settings, failures, median and largest upper/attained of rho.
 """
 
-from __future__ import annotations
-
 import math
 import random
 import statistics
 import sys
-from collections.abc import Callable
 from fractions import Fraction
 
 from verify.accounts.account import Account, account
 from verify.privacy.admm_release import AdmmStep, GradientAdmm
-from verify.privacy.balls import Enclosure
 from verify.privacy.linear_recursion import Recursion, Step
 from verify.privacy.linear_release import divergence, trace_divergence
 from verify.privacy.loss import Gaussian, exactly
@@ -26,12 +22,12 @@ UNITS = tuple((Fraction(a), Fraction(b)) for a, b in ((1, 0), (0, 1), ("3/5", "4
 Setting = tuple[Account, Fraction]
 
 
-def ratio(generator: random.Random, low: float, high: float) -> Fraction:
+def ratio(generator, low, high):
     """A short rational, log-uniform."""
     return Fraction(low * (high / low) ** generator.random()).limit_denominator(64) or Fraction(1, 64)
 
 
-def hessian(generator: random.Random, size: int, low: Fraction, high: Fraction) -> list[list[Fraction]]:
+def hessian(generator, size, low, high):
     """A symmetric rational matrix with eigenvalues in [low, high], at the ends as often as not."""
     ends = [generator.choice((low, high, low + (high - low) * Fraction(generator.randint(0, 8), 8))) for _ in range(size)]
     if size == 1:
@@ -41,7 +37,7 @@ def hessian(generator: random.Random, size: int, low: Fraction, high: Fraction) 
     return [[a * c * c + b * s * s, (a - b) * c * s], [(a - b) * c * s, a * s * s + b * c * c]]
 
 
-def gradient_admm(generator: random.Random, oracle: bool = False) -> Setting:
+def gradient_admm(generator, oracle=False):
     """Algorithm 1 (and, through its state, an upper bound of what Algorithm 4 may be charged) with random f_t, g, A, B."""
     beta, eta = ratio(generator, 0.1, 8), ratio(generator, 0.1, 4)
     m = generator.choice((1, 2))
@@ -92,17 +88,17 @@ def gradient_admm(generator: random.Random, oracle: bool = False) -> Setting:
     return account("gradient-admm", **shared, sigma=sigma, sensitivity=delta, users=steps, user=user), divergence(run)
 
 
-def rank_of(A: list[list[Fraction]]) -> int:
+def rank_of(A):
     from verify.privacy.matrices import fractions_matrix
 
     return int(fractions_matrix(A).rank())
 
 
-def oracle_admm(generator: random.Random) -> Setting:
+def oracle_admm(generator):
     return gradient_admm(generator, oracle=True)
 
 
-def gradient_descent(generator: random.Random) -> Setting:
+def gradient_descent(generator):
     """One pass, several passes, full batches, a start, two dimensions."""
     eta, sigma, delta = ratio(generator, 0.1, 2), ratio(generator, 0.2, 4), ratio(generator, 0.2, 3)
     nu = generator.choice((Fraction(1), Fraction(1, 2), Fraction(2), Fraction(3, 2))) / eta
@@ -113,7 +109,7 @@ def gradient_descent(generator: random.Random) -> Setting:
     curvature = [hessian(generator, size, mu, nu) for _ in range(3)]
     noise = [[Fraction(int(i == j)) for j in range(size)] for i in range(size)]
 
-    def step(h: list[list[Fraction]], moved: bool) -> Step:
+    def step(h, moved):
         M = [[Fraction(int(i == j)) - eta * h[i][j] for j in range(size)] for i in range(size)]
         return Step(M, noise, [-eta * delta * x for x in unit] if moved else None)
 
@@ -134,7 +130,7 @@ def gradient_descent(generator: random.Random) -> Setting:
     return made, sign * divergence(Recursion([0] * size, moves, sigma))
 
 
-def centralized_admm(generator: random.Random) -> Setting:
+def centralized_admm(generator):
     """Linear losses, r = kappa z^2/2: u_i+ = u_i + 2 lambda (z - u_i - g a_i) + lambda eta, z = theta mean u."""
     n, K = generator.choice((1, 2, 3, 5)), generator.choice((1, 2, 3, 6))
     maps, release = generator.choice(("derived", "printed")), generator.choice(("last", "all"))
@@ -156,7 +152,7 @@ def centralized_admm(generator: random.Random) -> Setting:
     return made, divergence(seen, ((rounds + 1, (0,)),))
 
 
-def general_admm(generator: random.Random) -> Setting:
+def general_admm(generator):
     """On the line: A = omega, linear losses, g = 0: u moves by 4 lambda L gamma/(n omega) in every round."""
     n, K = generator.choice((1, 2, 5)), generator.choice((1, 2, 4, 7))
     L, gamma, sigma, omega = (ratio(generator, 0.2, 3) for _ in range(4))
@@ -167,7 +163,7 @@ def general_admm(generator: random.Random) -> Setting:
     return made, divergence(Recursion([0], [(Step([[1]], [[rate]], [4 * rate * L * gamma / (n * omega)]), K - 1)], sigma))
 
 
-def federated_admm(generator: random.Random, name: str = "federated-admm") -> Setting:
+def federated_admm(generator, name="federated-admm"):
     """The messages of one user's block, linear losses, theta the other blocks' pull: all of u_1 released."""
     n, K = generator.choice((1, 2, 5)), generator.choice((1, 2, 4, 7))
     L, gamma, sigma = (ratio(generator, 0.2, 3) for _ in range(3))
@@ -178,18 +174,18 @@ def federated_admm(generator: random.Random, name: str = "federated-admm") -> Se
     return made, trace_divergence(Recursion([0], [(Step([[1 - rate]], [[rate]], [move]), own)], sigma))
 
 
-def decentralized_admm(generator: random.Random) -> Setting:
+def decentralized_admm(generator):
     return federated_admm(generator, "decentralized-admm")
 
 
-def fixed_point(generator: random.Random) -> Setting:
+def fixed_point(generator):
     K, sigma, delta, rate = generator.choice((1, 3, 8)), ratio(generator, 0.2, 3), ratio(generator, 0.2, 3), Fraction(1, 2)
     made = account("fixed-point", sigma=sigma, steps=K, sensitivity=delta)
     slope = Fraction(generator.randint(-4, 4), 4)
     return made, trace_divergence(Recursion([0], [(Step([[1 + rate * (slope - 1)]], [[rate]], [rate * delta]), K)], sigma))
 
 
-def dp_admm(generator: random.Random, name: str = "dp-admm") -> Setting:
+def dp_admm(generator, name="dp-admm"):
     """One agent, linear losses +-c_1 w: wt+ = wt - g/(rho + 1/eta) + noise, every message released."""
     t, m = generator.choice((1, 3, 10)), generator.choice((1, 5, 40))
     sigma, rho, c_1, eta = (ratio(generator, 0.1, 3) for _ in range(4))
@@ -203,11 +199,11 @@ def dp_admm(generator: random.Random, name: str = "dp-admm") -> Setting:
     return made, trace_divergence(Recursion([0], [(Step([[1]], [[1]], [2 * c_1 / (m * stiffness)]), t)], sigma))
 
 
-def primal_perturbation_admm(generator: random.Random) -> Setting:
+def primal_perturbation_admm(generator):
     return dp_admm(generator, "primal-perturbation-admm")
 
 
-def lasso_admm(generator: random.Random) -> Setting:
+def lasso_admm(generator):
     """Every update clipped at C or at -C: u moves by 2 lambda C the one way or the other, all of u released."""
     K, sigma, clip = generator.choice((1, 3, 8)), ratio(generator, 0.2, 3), ratio(generator, 0.2, 3)
     rate = generator.choice((Fraction(1), Fraction(1, 2), Fraction(1, 3)))
@@ -215,7 +211,7 @@ def lasso_admm(generator: random.Random) -> Setting:
     return made, trace_divergence(Recursion([0], [(Step([[1]], [[rate]], [4 * rate * clip]), K)], sigma))
 
 
-def penalty_perturbation(generator: random.Random) -> Setting:
+def penalty_perturbation(generator):
     """A linear loss on the line: T Laplace noises of rate alpha, moved by s; D_1 = sum of alpha s + e^(-alpha s) - 1."""
     T, alpha, eta, C = generator.choice((1, 4, 30)), *(ratio(generator, 0.2, 3) for _ in range(3))
     V, B, growth = generator.randint(1, 4), generator.randint(1, 40), generator.choice((Fraction(1), Fraction(11, 10)))
@@ -227,7 +223,7 @@ def penalty_perturbation(generator: random.Random) -> Setting:
     return made, Fraction(math.fsum(x + math.expm1(-x) for x in moved)) * (1 - Fraction(1, 10**9))
 
 
-DRAWS: dict[str, Callable[[random.Random], Setting]] = {
+DRAWS = {
     "gradient-admm": gradient_admm,
     "oracle-admm": oracle_admm,
     "noisy-gradient-descent": gradient_descent,
@@ -243,9 +239,9 @@ DRAWS: dict[str, Callable[[random.Random], Setting]] = {
 }
 
 
-def sweep(count: int, seed: int) -> dict[str, list[tuple[bool, float | None]]]:
+def sweep(count, seed):
     """name -> (sound, upper/attained) of each setting; the exact loss of the random run must not pass the upper ends."""
-    found: dict[str, list[tuple[bool, float | None]]] = {name: [] for name in DRAWS}
+    found = {name: [] for name in DRAWS}
     names = list(DRAWS)
     for i in range(count):
         name = names[i // 2 % len(names)] if i % 2 else ("gradient-admm", "noisy-gradient-descent")[i // 2 % 2]
@@ -256,7 +252,7 @@ def sweep(count: int, seed: int) -> dict[str, list[tuple[bool, float | None]]]:
         if i % 10 == 0 and name != "penalty-perturbation":  # the conversion as well, of Gaussian runs
             truth = Gaussian(exactly(2 * exact)).epsilon(made.at_delta)
             sound = sound and truth.lower <= made.epsilon(made.at_delta).upper
-        lower: Enclosure | None = None if made.lower is None else made.lower.rho
+        lower = None if made.lower is None else made.lower.rho
         if lower is not None and made.lower is not None:
             sound = sound and lower.lower <= made.loss.rho.upper
             sound = sound and (i % 10 > 0 or made.lower.epsilon(made.at_delta).lower <= made.epsilon(made.at_delta).upper)
@@ -265,7 +261,7 @@ def sweep(count: int, seed: int) -> dict[str, list[tuple[bool, float | None]]]:
     return found
 
 
-def start_ratios(kernel: str) -> list[float]:
+def start_ratios(kernel):
     """upper/attained of gradient ADMM in start form, N = 10 to 100 and eta beta = 1.1, 1.5, 3."""
     made = [
         account("gradient-admm", eta=1, beta=s, singular="1,1", kernel=kernel, identity="yes", sigma=1, start=1, steps=N)
@@ -275,7 +271,7 @@ def start_ratios(kernel: str) -> list[float]:
     return [float(one.loss.rho.upper / one.lower.rho.lower) for one in made if one.lower is not None]
 
 
-def main(arguments: list[str]) -> int:
+def main(arguments):
     count, seed = (int(arguments[0]) if arguments else 10_000), (int(arguments[1]) if len(arguments) > 1 else 0)
     failures = 0
     say = sys.stdout.write

@@ -6,22 +6,18 @@ An account above amplify's bound, or below an exact run, is a failure (exit stat
 account's own runs attain, the engine searches an instance too. The last lines are the settings that stay above 2.
 """
 
-from __future__ import annotations
-
 import random
 import statistics
 import sys
-from collections.abc import Iterator
 from fractions import Fraction
-from typing import Any
 
-from verify.accounts.account import Account, account
+from verify.accounts.account import account
 from verify.amplify.algorithms import Setting
 from verify.amplify.engine import amplify
 
 F = Fraction
 # AUDIT E: where the account was up to 20 times in epsilon above what the engine certifies.
-KNOWN: tuple[dict[str, Any], ...] = (
+KNOWN = (
     {"eta": F(1), "beta": F(3, 2), "singular": (F(1),), "kernel": "yes", "nu": F(3, 2), "users": 8, "user": 1},
     {"eta": F(1), "beta": F(1), "singular": (F(1),), "kernel": "yes", "nu": F(1), "mu": F(3, 10), "users": 20, "user": 1},
     {"eta": F(1), "beta": F(3, 10), "singular": (F(1),), "kernel": "yes", "users": 20, "user": 1},
@@ -29,7 +25,7 @@ KNOWN: tuple[dict[str, Any], ...] = (
 )
 
 
-def drawn(count: int, seed: int) -> Iterator[dict[str, Any]]:
+def drawn(count, seed):
     """Settings of one user in a fixed order: one or two singular values, a kernel or none, steps up to 2/nu, mu and passes."""
     generator = random.Random(seed)
     for _ in range(count):
@@ -50,11 +46,11 @@ def drawn(count: int, seed: int) -> Iterator[dict[str, Any]]:
         }
 
 
-def made(setting: dict[str, Any]) -> Account:
+def made(setting):
     return account("gradient-admm", **setting, between="no", sigma=1, sensitivity=1)
 
 
-def engine(setting: dict[str, Any], lower: bool = False) -> tuple[Fraction | None, Fraction | None]:
+def engine(setting, lower=False):
     """What ``amplify`` says is known at least, and (``lower``) attained, as rho for Delta = sigma = 1; None for nothing."""
     steps = setting["users"] * setting.get("passes", 1)
     try:
@@ -77,7 +73,7 @@ def engine(setting: dict[str, Any], lower: bool = False) -> tuple[Fraction | Non
     return (None if answer.least is None else answer.least[0] / 2), (None if answer.lower is None else answer.lower / 2)
 
 
-def beside(setting: dict[str, Any]) -> tuple[bool, float | None]:
+def beside(setting):
     """Whether the account is at most amplify's bound and at least what is attained; upper/attained of rho."""
     found, bound = made(setting), engine(setting)[0]
     rho, lower = found.loss.rho.upper, None if found.lower is None else found.lower.rho.lower
@@ -87,7 +83,7 @@ def beside(setting: dict[str, Any]) -> tuple[bool, float | None]:
     return sound, float(rho / lower) if lower else None
 
 
-def main(arguments: list[str]) -> int:
+def main(arguments):
     count, seed = (int(arguments[0]) if arguments else 200), (int(arguments[1]) if len(arguments) > 1 else 0)
     settings = [*KNOWN, *drawn(count, seed)]
     rows = [(setting, *beside(setting)) for setting in settings]

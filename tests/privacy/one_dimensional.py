@@ -5,14 +5,11 @@ p^alpha <= sum_i w_i p_i^alpha (convexity) and q >= v_j q_j for one component j 
 tail is at most a sum of Gaussian integrals.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
 
-from verify.privacy.balls import Enclosure, Infinite, Rational, Undecided, ball, enclose, rational
+from verify.privacy.balls import Infinite, Rational, Undecided, ball, enclose, rational
 from verify.privacy.matrices import short
 
 
@@ -24,7 +21,7 @@ class Mixture:
     means: Sequence[Rational]
     sigmas: Sequence[Rational]
 
-    def __post_init__(self) -> None:
+    def __post_init__(self):
         if not len(self.weights) == len(self.means) == len(self.sigmas) >= 1:
             raise ValueError("weights, means and sigmas must be of one length >= 1")
         weights = tuple(rational(f"weights[{i}]", w, above=0) for i, w in enumerate(self.weights))
@@ -35,10 +32,10 @@ class Mixture:
         object.__setattr__(self, "sigmas", tuple(rational(f"sigmas[{i}]", s, above=0) for i, s in enumerate(self.sigmas)))
 
     @property
-    def parts(self) -> tuple[tuple[Fraction, Fraction, Fraction], ...]:
-        return tuple(zip(self.weights, self.means, self.sigmas, strict=True))  # type: ignore[arg-type]
+    def parts(self):
+        return tuple(zip(self.weights, self.means, self.sigmas, strict=True))
 
-    def density(self, x: Any) -> Any:
+    def density(self, x):
         """The density at a complex ball."""
         from flint import acb, arb
 
@@ -48,12 +45,12 @@ class Mixture:
         return total / (2 * arb.pi()).sqrt()
 
 
-def gaussian(mean: Rational, sigma: Rational) -> Mixture:
+def gaussian(mean, sigma):
     """N(mean, sigma^2)."""
     return Mixture((1,), (mean,), (sigma,))
 
 
-def renyi(alpha: Rational, p: Mixture, q: Mixture, relative: Rational = Fraction(1, 10**9)) -> Enclosure | Infinite:
+def renyi(alpha, p, q, relative=Fraction(1, 10**9)):
     """D_alpha(p || q), alpha > 1. +infinity where alpha t < (alpha - 1) s for the largest variances s of p and t of q.
 
     ValueError at equality alpha t = (alpha - 1) s, which is not decided here.
@@ -74,14 +71,14 @@ def renyi(alpha: Rational, p: Mixture, q: Mixture, relative: Rational = Fraction
     )
 
 
-def moment(alpha: Fraction, p: Mixture, q: Mixture, heavy: tuple[Fraction, Fraction, Fraction]) -> Any:
+def moment(alpha, p, q, heavy):
     """int p^alpha q^(1-alpha) as a ball; heavy: the component of q that bounds it from below in the tails."""
     import flint
     from flint import acb, arb
 
     bits, a = flint.ctx.prec, ball(alpha)
     v, n, t = heavy
-    tails: list[tuple[Any, Fraction, Fraction]] = []  # (factor, centre, variance): p_i^alpha (v q_j)^(1-alpha) = factor * N(x)
+    tails = []  # (factor, centre, variance): p_i^alpha (v q_j)^(1-alpha) = factor * N(x)
     for w, m, s in p.parts:
         precision = alpha / s**2 - (alpha - 1) / t**2
         centre = (alpha * m / s**2 - (alpha - 1) * n / t**2) / precision
@@ -93,7 +90,7 @@ def moment(alpha: Fraction, p: Mixture, q: Mixture, heavy: tuple[Fraction, Fract
     wide = spread * max(root_above(variance) for _, _, variance in tails)
     low, high = min(centres) - wide, max(centres) + wide
 
-    def integrand(x: Any, analytic: bool) -> Any:
+    def integrand(x, analytic):
         return (a * p.density(x).log(analytic=analytic) + (1 - a) * q.density(x).log(analytic=analytic)).exp()
 
     inside = acb.integral(integrand, ball(low), ball(high), eval_limit=200_000).real
@@ -106,7 +103,7 @@ def moment(alpha: Fraction, p: Mixture, q: Mixture, heavy: tuple[Fraction, Fract
     return inside + outside.union(arb(0))
 
 
-def root_above(value: Fraction) -> Fraction:
+def root_above(value):
     """A rational at least the square root."""
     root = Fraction(float(value) ** 0.5) * Fraction(1001, 1000)
     return root if root > 0 else Fraction(1)

@@ -1,7 +1,5 @@
 """The printed privacy bounds of chan2024 against the exact divergence of instances; nothing here may violate them."""
 
-from __future__ import annotations
-
 from fractions import Fraction as F
 
 import numpy as np
@@ -10,7 +8,7 @@ import pytest
 from tests.privacy.instances import CONVEX, STRONG, Instance, one_row
 from verify.admm import Problem, Quadratic, QuadraticRegulariser, gradient_admm
 from verify.privacy.admm_release import GradientAdmm, from_first_loss, from_starts
-from verify.privacy.balls import Enclosure, Infinite
+from verify.privacy.balls import Infinite
 from verify.privacy.linear_recursion import last, release
 from verify.privacy.linear_release import divergence, divergence_ball, trace_divergence
 
@@ -18,12 +16,12 @@ TIMES = (1, 2, 5, 10)
 SIGMA = F(3, 2)
 
 
-def directions(size: int) -> list[tuple[int, ...]]:
+def directions(size):
     units = [tuple(int(i == j) for i in range(size)) for j in range(size)]
     return [*units, tuple(1 for _ in range(size)), tuple((-1) ** i * (i + 1) for i in range(size))]
 
 
-def smallest_ratio(instance: Instance, T: int, *, user: bool, strong: bool) -> F:
+def smallest_ratio(instance, T, *, user, strong):
     """min over directions of bound / exact."""
     C, factor = instance.strong_constants() if strong else (instance.convex_constant(), F(1))
     make, steps = (from_first_loss, 2 * T + 1) if user else (from_starts, 2 * T)
@@ -37,27 +35,20 @@ def smallest_ratio(instance: Instance, T: int, *, user: bool, strong: bool) -> F
     return min(ratios)
 
 
-@pytest.mark.parametrize("user", [False, True], ids=["theorem 6.1", "corollary 6.2"])
-@pytest.mark.parametrize("instance", CONVEX, ids=lambda i: i.name)
-def test_convex_bounds_hold(instance: Instance, user: bool) -> None:
-    for T in TIMES:
-        assert smallest_ratio(instance, T, user=user, strong=False) >= 1
+@pytest.mark.parametrize("user", [False, True], ids=["start", "user"])
+@pytest.mark.parametrize("instance", [*CONVEX, *STRONG], ids=lambda i: i.name)
+def test_the_printed_bounds_hold(instance, user):
+    """Theorem 6.1 and Corollary 6.2; of the strongly convex ones Theorem 7.2 and Corollary 7.3."""
+    assert min(smallest_ratio(instance, T, user=user, strong=instance in STRONG) for T in TIMES) >= 1
 
 
-@pytest.mark.parametrize("user", [False, True], ids=["theorem 7.2", "corollary 7.3"])
-@pytest.mark.parametrize("instance", STRONG, ids=lambda i: i.name)
-def test_strongly_convex_bounds_hold(instance: Instance, user: bool) -> None:
-    for T in TIMES:
-        assert smallest_ratio(instance, T, user=user, strong=True) >= 1
-
-
-def test_the_comparison_can_fail() -> None:
+def test_the_comparison_can_fail():
     """With f beyond 1/eta-smooth (outside the hypotheses) the same comparison is violated."""
     outside = one_row("H = 8/eta", F(1), F(1), F(1), F(1), F(1), [(8, 8)])
     assert smallest_ratio(outside, 5, user=False, strong=False) < 1
 
 
-def test_the_smallest_ratios_known() -> None:
+def test_the_smallest_ratios_known():
     """A = 1, f = 0: the bound is 10 times the exact value at every T for B = 1, g = 0, beta eta = 3/2, and 81/20 times at T = 1
     for B = 0, beta eta = 1/2 (a float search over n <= 2, T <= 5 found no smaller ratio at T = 1)."""
     one = Instance("B = 1", GradientAdmm([[1]], [[1]], [[0]], F(3, 2), 1), (((0,),),), F(1))
@@ -66,7 +57,7 @@ def test_the_smallest_ratios_known() -> None:
     assert smallest_ratio(free, 1, user=False, strong=False) == F(81, 20)
 
 
-def test_local_privacy_after_the_first_iteration() -> None:
+def test_local_privacy_after_the_first_iteration():
     for instance in CONVEX:
         for d in directions(instance.problem.n):
             recursion = from_first_loss(instance.problem, d, instance.losses(1), SIGMA)
@@ -75,7 +66,7 @@ def test_local_privacy_after_the_first_iteration() -> None:
             assert exact <= F(instance.problem.eta) ** 2 * sum(x * x for x in d) / (2 * SIGMA**2)
 
 
-def test_a_released_dual_gives_infinity_after_one_iteration() -> None:
+def test_a_released_dual_gives_infinity_after_one_iteration():
     """lam_1 is a deterministic function of the start (section 6.2), so one iteration has no one-step privacy."""
     problem = CONVEX[0].problem
     recursion = from_starts(problem, (1, 0), CONVEX[0].losses(1), SIGMA)
@@ -89,7 +80,7 @@ def test_a_released_dual_gives_infinity_after_one_iteration() -> None:
     assert isinstance(trace_divergence(two), Infinite)
 
 
-def test_equal_duals_after_one_iteration_stay_finite() -> None:
+def test_equal_duals_after_one_iteration_stay_finite():
     """Two first losses: lam_1 is the same in both runs, and the whole trace costs the first step only."""
     problem = CONVEX[0].problem
     one = from_first_loss(problem, (1, 0), CONVEX[0].losses(1), SIGMA)
@@ -98,7 +89,7 @@ def test_equal_duals_after_one_iteration_stay_finite() -> None:
     assert trace_divergence(from_first_loss(problem, (1, 0), CONVEX[0].losses(7), SIGMA)) == first
 
 
-def test_means_and_covariance_agree_with_the_reference_algorithm() -> None:
+def test_means_and_covariance_agree_with_the_reference_algorithm():
     """The float algorithm of ``verify.admm``: the difference of two noise-free runs, and the response to each noise entry."""
     instance = CONVEX[-1]
     p, T = instance.problem, 4
@@ -108,7 +99,7 @@ def test_means_and_covariance_agree_with_the_reference_algorithm() -> None:
     losses = [Quadratic(np.array(H, dtype=float), np.ones(3)) for H, _ in instance.losses(T)]
     reference = Problem(losses[0], QuadraticRegulariser(K, np.ones(2)), A, B, np.array([1.0, 2.0]), float(p.beta), float(p.eta))
 
-    def end(x: np.ndarray, noise: np.ndarray) -> np.ndarray:
+    def end(x, noise):
         trace = gradient_admm(reference, x, np.array([0.5, -1.0]), losses, noise)
         return np.concatenate([trace.x[-1], trace.lam[-1]])
 
@@ -125,14 +116,6 @@ def test_means_and_covariance_agree_with_the_reference_algorithm() -> None:
     np.testing.assert_allclose(np.array([float(F(str(x))) for x in covariance.entries()]).reshape(5, 5), expected, atol=1e-12)
 
 
-def test_balls_agree_with_the_exact_value() -> None:
-    for instance in (CONVEX[0], CONVEX[4], CONVEX[-1]):
-        recursion = from_starts(instance.problem, directions(instance.problem.n)[-1], instance.losses(10), SIGMA)
-        exact, found = divergence(recursion), divergence_ball(recursion)
-        assert isinstance(exact, F) and isinstance(found, Enclosure)
-        assert found.contains(exact) and found.radius <= exact / 10**12
-
-
 @pytest.mark.parametrize(
     ("name", "arguments"),
     [
@@ -146,6 +129,6 @@ def test_balls_agree_with_the_exact_value() -> None:
         ("A", ([[float("inf")]], [[1]], [[1]], 1, 1)),
     ],
 )
-def test_bad_problems_are_named(name: str, arguments: tuple[object, ...]) -> None:
+def test_bad_problems_are_named(name, arguments):
     with pytest.raises(ValueError, match=name):
-        GradientAdmm(*arguments)  # type: ignore[arg-type]
+        GradientAdmm(*arguments)

@@ -1,10 +1,7 @@
 """Conversions, composition, the analytic Gaussian, the subsampled Gaussian: identities, and dp_accounting as a second opinion."""
 
-from __future__ import annotations
-
 import math
 from fractions import Fraction as F
-from typing import Any
 
 import numpy as np
 import pytest
@@ -23,12 +20,12 @@ from verify.privacy.subsampled_gaussian import subsampled_gaussian
 DELTA = F(1, 10**5)
 
 
-def accounting() -> Any:
+def accounting():
     return pytest.importorskip("dp_accounting", reason="dp_accounting is in the development extra")
 
 
 @pytest.mark.parametrize("rho", [F(1, 1000), F(1, 2), 20])
-def test_the_conversions_are_ordered(rho: F) -> None:
+def test_the_conversions_are_ordered(rho):
     """Analytic Gaussian (mu^2 = 2 rho) < optimal < rho + 2 sqrt(rho ln(1/delta)) (Bun, Steinke, Proposition 1.3)."""
     best = zcdp_to_epsilon_optimal(rho, DELTA)
     exact = gaussian_epsilon(DELTA, 2 * rho)
@@ -39,7 +36,7 @@ def test_the_conversions_are_ordered(rho: F) -> None:
         assert renyi_to_epsilon(alpha, rho * alpha, DELTA).lower > best.epsilon.upper
 
 
-def test_the_sharper_renyi_conversion_inverts_and_improves() -> None:
+def test_the_sharper_renyi_conversion_inverts_and_improves():
     for alpha in (F(3, 2), 4, 64):
         sharp = renyi_to_epsilon(alpha, 1, DELTA)
         assert sharp.upper < 1 + math.log(1e5) / float(alpha - 1) - 1e-9  # Mironov, Proposition 3
@@ -49,11 +46,11 @@ def test_the_sharper_renyi_conversion_inverts_and_improves() -> None:
     assert renyi_to_delta(2, 5, 0).lower == 1
 
 
-def test_composition() -> None:
+def test_composition():
     assert compose([F(1, 3), F(1, 6)]) == F(1, 2)
 
 
-def test_analytic_gaussian() -> None:
+def test_analytic_gaussian():
     assert float(gaussian_delta(0, 1)) == pytest.approx(math.erf(1 / math.sqrt(8)), rel=1e-15)
     epsilon = gaussian_epsilon(DELTA, 4)
     assert gaussian_delta(epsilon.upper, 4).upper <= DELTA < gaussian_delta(epsilon.lower, 4).lower
@@ -61,7 +58,7 @@ def test_analytic_gaussian() -> None:
     assert gaussian_delta(1000, F(1, 10)).upper < F(1, 10**1000)  # far below any float, and still enclosed
 
 
-def test_against_dp_accounting() -> None:
+def test_against_dp_accounting():
     accounting()
     from dp_accounting.pld.privacy_loss_mechanism import GaussianPrivacyLoss
     from dp_accounting.rdp import rdp_privacy_accountant as rdp
@@ -82,7 +79,7 @@ def test_against_dp_accounting() -> None:
 
 @pytest.mark.parametrize("sampling", [0.01, 0.25])
 @pytest.mark.parametrize("sigma", [0.8, 4.0])
-def test_subsampled_gaussian_against_dp_accounting(sampling: float, sigma: float) -> None:
+def test_subsampled_gaussian_against_dp_accounting(sampling, sigma):
     """Integer orders agree. For real orders theirs drops the signs of a series, so it is an upper bound of the truth."""
     accounting()
     import dp_accounting
@@ -100,13 +97,13 @@ def test_subsampled_gaussian_against_dp_accounting(sampling: float, sigma: float
             assert float(ours) <= theirs * (1 + 1e-7)
 
 
-def test_subsampled_gaussian_real_orders_against_float_quadrature_and_continuity() -> None:
+def test_subsampled_gaussian_real_orders_against_float_quadrature_and_continuity():
     from scipy.integrate import quad
 
     q, sigma = 0.05, 1.25
     for alpha in (1.25, 3.5):
 
-        def integrand(x: float, order: float = alpha) -> float:
+        def integrand(x, order=alpha):
             return (
                 math.exp(-x * x / (2 * sigma**2))
                 / (sigma * math.sqrt(2 * math.pi))
@@ -119,7 +116,7 @@ def test_subsampled_gaussian_real_orders_against_float_quadrature_and_continuity
     assert float(near) == pytest.approx(float(subsampled_gaussian(3, F(1, 20), F(5, 4))), rel=1e-7)
 
 
-def test_no_sampling_and_full_sampling() -> None:
+def test_no_sampling_and_full_sampling():
     assert subsampled_gaussian(3, 0, 1).upper == 0
     assert float(subsampled_gaussian(F(5, 2), 1, 2)) == 0.3125
 
@@ -142,6 +139,6 @@ def test_no_sampling_and_full_sampling() -> None:
         ("alpha", lambda: subsampled_gaussian(1, F(1, 2), 1)),
     ],
 )
-def test_bad_arguments_are_named(name: str, call) -> None:  # type: ignore[no-untyped-def]
+def test_bad_arguments_are_named(name, call):
     with pytest.raises(ValueError, match=name):
         call()

@@ -47,7 +47,7 @@ def test_a_walk_is_detected_as_well_as_it_can_be(rounds, chance, square):
 def test_a_walk_is_the_law_of_the_runs_it_stands_for():
     """All draws of 4 steps among 3 users, linear losses: the weights and means of the last x."""
     rounds, users, eta_delta, sigma = 4, 3, Fraction(1, 2), Fraction(2)
-    law: dict[Fraction, Fraction] = {}
+    law = {}
     for draws in itertools.product(range(users), repeat=rounds):
         moved = eta_delta * sum(d == 0 for d in draws)
         law[moved] = law.get(moved, Fraction(0)) + Fraction(1, users**rounds)

@@ -2,7 +2,6 @@
 
 import os
 import signal
-from collections.abc import Iterator
 from fractions import Fraction as F
 from pathlib import Path
 
@@ -23,10 +22,10 @@ SIZES = ("1e-30", "1e-12", "1e-6", "1e6", "1e12", "1e30")
 
 
 @pytest.fixture(autouse=True)
-def soon() -> Iterator[None]:
+def soon():
     """No single question takes more than half a minute of this process."""
 
-    def late(*_: object) -> None:
+    def late(*_):
         raise TimeoutError("no answer after 30 s of processor time")
 
     before = signal.signal(signal.SIGPROF, late)
@@ -38,7 +37,7 @@ def soon() -> Iterator[None]:
 
 @pytest.mark.parametrize("name", ["eta", "beta", "sigma", "sensitivity", "singular"])
 @pytest.mark.parametrize("size", SIZES)
-def test_an_account_answers(name: str, size: str) -> None:
+def test_an_account_answers(name, size):
     found = account("gradient-admm", **(ADMM | {name: size}))
     epsilon, text = found.epsilon(), lines_of(found)
     assert text and json_text(found) and explained(found)
@@ -62,7 +61,7 @@ def test_an_account_answers(name: str, size: str) -> None:
         ("noisy-gradient-descent", {"eta": 1, "sigma": "4e-11", "sensitivity": 1, "users": 9, "steps": 9 * 10**7}),
     ],
 )
-def test_the_settings_that_had_no_answer(algorithm: str, given: dict[str, object]) -> None:
+def test_the_settings_that_had_no_answer(algorithm, given):
     try:
         assert account(algorithm, **given).epsilon().upper >= 0
     except ValueError as problem:
@@ -70,12 +69,12 @@ def test_the_settings_that_had_no_answer(algorithm: str, given: dict[str, object
 
 
 @pytest.mark.parametrize("rows, place", [("1 nan; 0 1", "column 2"), ("inf", "column 1"), ("1 0; 0 NaN", "row 2")])
-def test_a_number_of_a_matrix_that_is_none_is_named(rows: str, place: str) -> None:
+def test_a_number_of_a_matrix_that_is_none_is_named(rows, place):
     with pytest.raises(ValueError, match=f"{place}.* must be a number"):
         account("gradient-admm", **({k: v for k, v in ADMM.items() if k != "singular"} | {"matrix": rows}))
 
 
-def test_the_two_conversions_of_a_gaussian_undo_each_other_at_every_size() -> None:
+def test_the_two_conversions_of_a_gaussian_undo_each_other_at_every_size():
     for square in (F(1, 10**30), F(1), F(900), F(10**12), F(10**60)):
         for delta in (F(1, 10**6), F(1, 10**300)):
             epsilon = gaussian_epsilon(delta, square)
@@ -83,7 +82,7 @@ def test_the_two_conversions_of_a_gaussian_undo_each_other_at_every_size() -> No
                 assert gaussian_delta(epsilon.upper, square).lower <= delta < gaussian_delta(epsilon.lower, square).upper
 
 
-def test_balls_of_any_size_become_short_rationals_or_are_refused() -> None:
+def test_balls_of_any_size_become_short_rationals_or_are_refused():
     tiny = enclose(lambda: (-ball(10**9)).exp())
     assert tiny.lower == 0 < tiny.upper < F(1, 10**4000)
     with pytest.raises(Undecided, match="larger than"):
@@ -97,13 +96,13 @@ def test_balls_of_any_size_become_short_rationals_or_are_refused() -> None:
 
 
 @pytest.mark.parametrize("beta, least", [("1e6", F(1, 4)), ("1e9", F(1, 4)), ("1", F(264, 1000)), ("1e-9", F(1500000002))])
-def test_amplify_answers_the_least_that_is_known(beta: str, least: F) -> None:
+def test_amplify_answers_the_least_that_is_known(beta, least):
     found = amplify(Setting("gradient-admm", 5, F(1), F(beta), (F(1),)))
     assert found.least is not None and found.least[0] <= least
     assert found.energy is None or (found.certified is not None and found.energy <= float(found.certified) * (1 + 1e-9))
 
 
-def test_a_pipe_in_place_of_a_certificate_or_a_matrix_does_not_hang(tmp_path: Path) -> None:
+def test_a_pipe_in_place_of_a_certificate_or_a_matrix_does_not_hang(tmp_path):
     pipe = tmp_path / "pipe"
     os.mkfifo(pipe)
     for place in (pipe, Path("/dev/zero")):

@@ -1,9 +1,6 @@
 """Float64 with enclosed errors: the enclosure holds the exact divergence, is narrow, and every bound in it is needed."""
 
-from __future__ import annotations
-
 from fractions import Fraction as F
-from typing import Any
 
 import numpy as np
 import pytest
@@ -20,7 +17,7 @@ from verify.privacy.norm_balls import NORMS, NormBall, inverse_norm, rough, spec
 from .test_linear_release import random_recursion
 
 
-def noisy(seed: int, steps: int, size: int, scale: float, counts: int = 1) -> Recursion:
+def noisy(seed, steps, size, scale, counts=1):
     """Random float64 steps with full noise; ``scale``: the size of M, so that products shrink or grow."""
     rng = np.random.default_rng(seed)
     chosen = [
@@ -37,11 +34,11 @@ def noisy(seed: int, steps: int, size: int, scale: float, counts: int = 1) -> Re
     return Recursion(rng.normal(size=size).tolist(), chosen, F(3, 4))
 
 
-def admm(seed: int, T: int, *, loss: bool) -> Recursion:
+def admm(seed, T, *, loss):
     """n = 3, m = 2, rational, another f_t in each step."""
     rng = np.random.default_rng(seed)
 
-    def hessian() -> Any:
+    def hessian():
         root = [[int(x) for x in row] for row in rng.integers(-3, 4, (3, 3))]
         return [[F(sum(root[i][k] * root[j][k] for k in range(3)), 27) for j in range(3)] for i in range(3)]
 
@@ -52,7 +49,7 @@ def admm(seed: int, T: int, *, loss: bool) -> Recursion:
 
 @pytest.mark.parametrize("seed", range(12))
 @pytest.mark.parametrize("scale", [0.5, 1.0, 1.5])
-def test_it_holds_the_exact_divergence(seed: int, scale: float) -> None:
+def test_it_holds_the_exact_divergence(seed, scale):
     recursion = noisy(seed, 5, 3, scale, counts=3)
     found, exact = float_divergence(recursion, last(recursion)), divergence(recursion)
     assert isinstance(exact, F) and found.lower <= exact <= found.upper and found.radius < F(1, 10**20) * exact
@@ -60,7 +57,7 @@ def test_it_holds_the_exact_divergence(seed: int, scale: float) -> None:
 
 @pytest.mark.parametrize("loss", [False, True])
 @pytest.mark.parametrize("seed", range(4))
-def test_gradient_admm_from_starts_and_from_a_loss(seed: int, loss: bool) -> None:
+def test_gradient_admm_from_starts_and_from_a_loss(seed, loss):
     recursion = admm(seed, 9, loss=loss)
     found, exact = float_divergence(recursion, last(recursion)), divergence(recursion)
     assert isinstance(exact, F) and found.contains(exact) and found.radius < F(1, 10**20) * exact
@@ -69,7 +66,7 @@ def test_gradient_admm_from_starts_and_from_a_loss(seed: int, loss: bool) -> Non
     assert isinstance(exact, F) and float_divergence(recursion, part).contains(exact)
 
 
-def test_rough_norms_of_large_steps_change_the_radius_little(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_rough_norms_of_large_steps_change_the_radius_little(monkeypatch):
     recursion = noisy(4, 20, float_release.LARGE, 0.9)
     found = float_divergence(recursion, last(recursion))
     monkeypatch.setattr(float_release, "LARGE", 10**6)
@@ -77,7 +74,7 @@ def test_rough_norms_of_large_steps_change_the_radius_little(monkeypatch: pytest
     assert found.overlaps(sharp) and sharp.radius <= found.radius < 10**4 * sharp.radius < F(1, 10**15) * sharp.lower
 
 
-def test_several_observed_times() -> None:
+def test_several_observed_times():
     recursion = noisy(5, 8, 3, 0.9)
     observed = [(2, (0, 2)), (5, (1,)), (7, (0, 1, 2))]
     found, exact = float_divergence(recursion, observed), divergence(recursion, observed)
@@ -85,14 +82,14 @@ def test_several_observed_times() -> None:
 
 
 @pytest.mark.parametrize("scale", [0.6, 0.9, 1.05])
-def test_long_runs_agree_with_balls(scale: float) -> None:
+def test_long_runs_agree_with_balls(scale):
     recursion = noisy(11, 60, 6, scale, counts=4)
     found, exact = float_divergence(recursion, last(recursion)), divergence_ball(recursion, relative=F(1, 10**30))
     assert isinstance(exact, Enclosure) and found.lower <= exact.lower <= exact.upper <= found.upper
     assert found.radius < F(1, 10**12) * found.lower
 
 
-def test_a_singular_covariance_is_undecided_here_and_settled_by_the_caller(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_singular_covariance_is_undecided_here_and_settled_by_the_caller(monkeypatch):
     recursion = random_recursion(3, steps=1, size=3, noisy=1)
     with pytest.raises(Undecided):
         float_divergence(recursion, last(recursion))
@@ -102,12 +99,12 @@ def test_a_singular_covariance_is_undecided_here_and_settled_by_the_caller(monke
     assert isinstance(found, Enclosure) and isinstance(exact, F) and found.contains(exact) and found.precision == 128
 
 
-def wrong(monkeypatch: pytest.MonkeyPatch, name: str, value: Any) -> None:
+def wrong(monkeypatch, name, value):
     monkeypatch.setattr(float_release, name, value)
 
 
 @pytest.mark.parametrize("what", ["dropped radii", "inverse of the covariance", "the residual"])
-def test_an_altered_bound_is_caught(what: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_altered_bound_is_caught(what, monkeypatch):
     """With a coarse rounding of the passes (or a poor q) the true bound holds, the altered one does not. C and theta enter in
     second order only and are tested on their own below."""
     recursion = noisy(2, 5, 3, 1.5)
@@ -115,7 +112,7 @@ def test_an_altered_bound_is_caught(what: str, monkeypatch: pytest.MonkeyPatch) 
     assert isinstance(exact, F)
     parted, solve, length_of = float_release.parted, np.linalg.solve, float_release.length_of
 
-    def coarse(column: Any) -> tuple[Any, Any]:
+    def coarse(column):
         """Midpoints of few bits: as if the passes ran in a poor arithmetic."""
         import flint
 
@@ -142,7 +139,7 @@ def test_an_altered_bound_is_caught(what: str, monkeypatch: pytest.MonkeyPatch) 
 true_passes = float_release.passes
 
 
-def test_rates_bound_every_product_of_consecutive_steps() -> None:
+def test_rates_bound_every_product_of_consecutive_steps():
     rng = np.random.default_rng(7)
     matrices = [rng.normal(size=(4, 4)) * rng.choice([0.2, 0.6, 1.2]) for _ in range(11)]
     spans = [span([(Step(M, np.eye(4)), 1) for M in matrices[:6]]), span([(Step(M, np.eye(4)), 1) for M in matrices[6:]])]
@@ -161,7 +158,7 @@ def test_rates_bound_every_product_of_consecutive_steps() -> None:
 
 
 @pytest.mark.parametrize("seed", range(20))
-def test_norm_balls_hold_the_exact_products_and_norms(seed: int) -> None:
+def test_norm_balls_hold_the_exact_products_and_norms(seed):
     import flint
 
     rng = np.random.default_rng(seed)
@@ -179,7 +176,7 @@ def test_norm_balls_hold_the_exact_products_and_norms(seed: int) -> None:
     assert np.linalg.norm(nearest, 2) <= inverse_norm(S) < 1.5 * np.linalg.norm(nearest, 2)
 
 
-def test_a_nearly_singular_norm_ball_has_no_inverse() -> None:
+def test_a_nearly_singular_norm_ball_has_no_inverse():
     for S in (NormBall(np.ones((2, 2)), 0.0), NormBall(np.eye(2), 0.6), NormBall(np.diag([1.0, 1e-17]), 0.0) * NORMS.identity(2)):
         with pytest.raises(Undecided):
             inverse_norm(S)

@@ -1,7 +1,5 @@
 """Divergences of Gaussians: exact, in balls, against closed forms and quadrature; singular covariances; errors."""
 
-from __future__ import annotations
-
 import math
 from fractions import Fraction as F
 
@@ -15,7 +13,7 @@ from verify.privacy.gaussian import renyi, zero_concentrated
 from verify.privacy.subsampled_gaussian import subsampled_gaussian
 
 
-def random_rational(rng: np.random.Generator, n: int, rank: int) -> tuple[list[list[F]], list[F]]:
+def random_rational(rng, n, rank):
     """A PSD matrix of the given rank and a vector in its range."""
     G = [[F(int(rng.integers(-9, 10)), 4) for _ in range(rank)] for _ in range(n)]
     S = [[sum((a * b for a, b in zip(r, s, strict=True)), F(0)) for s in G] for r in G]
@@ -23,13 +21,13 @@ def random_rational(rng: np.random.Generator, n: int, rank: int) -> tuple[list[l
     return S, [sum((a * b for a, b in zip(r, u, strict=True)), F(0)) for r in G]
 
 
-def test_one_dimension() -> None:
+def test_one_dimension():
     assert zero_concentrated([3], [[4]]) == F(9, 8)
     assert renyi(5, [3], [[4]]) == F(45, 8)
 
 
 @pytest.mark.parametrize("seed", range(5))
-def test_exact_and_float_agree(seed: int) -> None:
+def test_exact_and_float_agree(seed):
     rng = np.random.default_rng(seed)
     S, d = random_rational(rng, 5, 5)
     exact = zero_concentrated(d, S)
@@ -39,7 +37,7 @@ def test_exact_and_float_agree(seed: int) -> None:
 
 
 @pytest.mark.parametrize("seed", range(5))
-def test_a_singular_covariance_is_used_on_its_range(seed: int) -> None:
+def test_a_singular_covariance_is_used_on_its_range(seed):
     S, d = random_rational(np.random.default_rng(seed), 5, 3)
     exact = zero_concentrated(d, S)
     assert isinstance(exact, F)
@@ -47,7 +45,7 @@ def test_a_singular_covariance_is_used_on_its_range(seed: int) -> None:
 
 
 @pytest.mark.parametrize("seed", range(5))
-def test_a_difference_outside_the_range_gives_infinity_with_its_direction(seed: int) -> None:
+def test_a_difference_outside_the_range_gives_infinity_with_its_direction(seed):
     S, d = random_rational(np.random.default_rng(seed), 5, 3)
     d[0] += F(1, 10**30)  # far below any float tolerance
     found = zero_concentrated(d, S)
@@ -58,15 +56,15 @@ def test_a_difference_outside_the_range_gives_infinity_with_its_direction(seed: 
     assert isinstance(renyi(2, d, S), Infinite)
 
 
-def test_no_noise_at_all() -> None:
+def test_no_noise_at_all():
     assert zero_concentrated([0, 0], [[0, 0], [0, 0]]) == 0
     assert isinstance(zero_concentrated([0, 1], [[0, 0], [0, 0]]), Infinite)
 
 
-def test_the_integral_of_two_gaussians_is_the_closed_form() -> None:
+def test_the_integral_of_two_gaussians_is_the_closed_form():
     """At one variance alpha d^2/(2 sigma^2); at S, S' of one dimension the closed form of Gil, Alajaji and Linder 2013."""
     same = renyi_integral(F(5, 2), gaussian(F(1, 2), 2), gaussian(0, 2))
-    assert isinstance(same, Enclosure) and same.contains(renyi(F(5, 2), [F(1, 2)], [[4]])) and same.radius < F(1, 10**9)  # type: ignore[arg-type]
+    assert isinstance(same, Enclosure) and same.contains(renyi(F(5, 2), [F(1, 2)], [[4]])) and same.radius < F(1, 10**9)
     alpha, d, S, R = 1.5, 0.5, 1.0, 2.25
     T = alpha * R + (1 - alpha) * S
     closed = alpha / 2 * d**2 / T - math.log(T / (S ** (1 - alpha) * R**alpha)) / (2 * (alpha - 1))
@@ -74,13 +72,13 @@ def test_the_integral_of_two_gaussians_is_the_closed_form() -> None:
     assert isinstance(other, Enclosure) and float(other) == pytest.approx(closed, rel=1e-9)
 
 
-def test_a_mixture_is_the_subsampled_gaussian() -> None:
+def test_a_mixture_is_the_subsampled_gaussian():
     mixture = Mixture((F(9, 10), F(1, 10)), (0, 1), (1, 1))
     integral, formula = renyi_integral(3, mixture, gaussian(0, 1)), subsampled_gaussian(3, F(1, 10), 1)
     assert isinstance(integral, Enclosure) and integral.overlaps(formula)
 
 
-def test_integrals_that_diverge() -> None:
+def test_integrals_that_diverge():
     assert isinstance(renyi_integral(3, gaussian(0, 2), gaussian(0, 1)), Infinite)
     with pytest.raises(ValueError, match="boundary"):
         renyi_integral(F(4, 3), gaussian(0, 2), gaussian(0, 1))
@@ -103,11 +101,11 @@ def test_integrals_that_diverge() -> None:
         ("weights must sum", lambda: Mixture((F(1, 2), F(1, 3)), (0, 1), (1, 1))),
     ],
 )
-def test_bad_arguments_are_named(name: str, call) -> None:  # type: ignore[no-untyped-def]
+def test_bad_arguments_are_named(name, call):
     with pytest.raises(ValueError, match=name):
         call()
 
 
-def test_a_precision_that_does_not_suffice_is_told() -> None:
+def test_a_precision_that_does_not_suffice_is_told():
     with pytest.raises(Undecided, match="256 bits"):
         enclose(lambda: ball(F(1, 3)) - ball(F(1, 3)), limit=256)

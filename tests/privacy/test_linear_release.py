@@ -1,7 +1,5 @@
 """Releases of linear-Gaussian recursions: closed forms, the chain rule, joint views, exact against balls, errors."""
 
-from __future__ import annotations
-
 from fractions import Fraction as F
 
 import numpy as np
@@ -15,14 +13,14 @@ from verify.privacy.matrices import EXACT
 IDENTITY = [[1, 0], [0, 1]]
 
 
-def walk(T: int, start: tuple[int, int] = (3, 4), sigma: F | int = 2) -> Recursion:
+def walk(T, start=(3, 4), sigma=2):
     return Recursion(start, [(Step(IDENTITY, IDENTITY), T)], sigma)
 
 
-def random_recursion(seed: int, steps: int = 6, size: int = 3, noisy: int = 2) -> Recursion:
+def random_recursion(seed, steps=6, size=3, noisy=2):
     rng = np.random.default_rng(seed)
 
-    def rows(r: int, c: int) -> list[list[F]]:
+    def rows(r, c):
         return [[F(int(x), 8) for x in row] for row in rng.integers(-8, 9, (r, c))]
 
     chosen = [
@@ -32,18 +30,18 @@ def random_recursion(seed: int, steps: int = 6, size: int = 3, noisy: int = 2) -
 
 
 @pytest.mark.parametrize("T", [1, 2, 7, 100])
-def test_noisy_gradient_descent_with_the_identity_map(T: int) -> None:
+def test_noisy_gradient_descent_with_the_identity_map(T):
     """|z - z'|^2/(2 sigma^2 T)."""
     assert divergence(walk(T)) == F(25, 8 * T)
     found = divergence_ball(walk(T))
     assert isinstance(found, Enclosure) and found.contains(F(25, 8 * T))
 
 
-def test_the_whole_trace_of_the_identity_map_costs_the_first_step() -> None:
+def test_the_whole_trace_of_the_identity_map_costs_the_first_step():
     assert trace_divergence(walk(9)) == F(25, 8) == divergence(walk(9), [(t, (0, 1)) for t in range(1, 10)])
 
 
-def test_one_scalar_contraction() -> None:
+def test_one_scalar_contraction():
     """z -> a z + N: (a^T d)^2/(2 sigma^2 (1 + a^2 + ... + a^(2T-2)))."""
     a, T = F(1, 2), 6
     value = divergence(Recursion([1], [(Step([[a]], [[1]]), T)], 1))
@@ -51,14 +49,14 @@ def test_one_scalar_contraction() -> None:
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_the_release_is_that_of_the_definition(seed: int) -> None:
+def test_the_release_is_that_of_the_definition(seed):
     """Against the explicit sums over the noise, for a view of two times."""
     recursion = random_recursion(seed)
     T = recursion.length
     mean, covariance = release(recursion, ((T - 2, (0, 2)), (T, (1,))))
     z = EXACT.matrix(recursion.start)
-    noise: list = []
-    rows: dict[int, tuple] = {}
+    noise = []
+    rows = {}
     time = 0
     for step, count in recursion.steps:
         now = step.matrices(EXACT)
@@ -76,7 +74,7 @@ def test_the_release_is_that_of_the_definition(seed: int) -> None:
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_exact_and_balls_agree(seed: int) -> None:
+def test_exact_and_balls_agree(seed):
     recursion = random_recursion(seed)
     for observed in (None, last(recursion, (1,)), ((2, (0,)), (recursion.length, (0, 1)))):
         exact, found = divergence(recursion, observed), divergence_ball(recursion, observed)
@@ -84,7 +82,7 @@ def test_exact_and_balls_agree(seed: int) -> None:
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_the_chain_rule_agrees_with_the_joint_law(seed: int) -> None:
+def test_the_chain_rule_agrees_with_the_joint_law(seed):
     """Noise in coordinates 0 and 1, which are released at every time; coordinate 2 stays hidden and noise-free."""
     recursion = random_recursion(seed)
     steps = [(Step(s.M, [[1, 0], [1, 2], [0, 0]], [r[0] for r in s.shift]), c) for s, c in recursion.steps]
@@ -95,22 +93,22 @@ def test_the_chain_rule_agrees_with_the_joint_law(seed: int) -> None:
     assert isinstance(full, Infinite) and isinstance(trace_divergence(changed), Infinite)
 
 
-def test_observing_more_never_lowers_the_divergence() -> None:
+def test_observing_more_never_lowers_the_divergence():
     recursion = random_recursion(1)
     T = recursion.length
     views = [((T, (0,)),), ((T, (0, 1)),), ((T - 1, (2,)), (T, (0, 1))), ((T - 2, (0,)), (T - 1, (2,)), (T, (0, 1)))]
     values = [divergence(recursion, view) for view in views]
-    assert all(isinstance(v, F) for v in values) and values == sorted(values)  # type: ignore[type-var]
+    assert all(isinstance(v, F) for v in values) and values == sorted(values)
 
 
-def test_noise_that_is_not_observed_needs_the_joint_law() -> None:
+def test_noise_that_is_not_observed_needs_the_joint_law():
     recursion = Recursion([1, 0], [(Step([[1, 1], [0, 1]], [[1, 0], [0, 1]]), 3)], 1)
     with pytest.raises(ValueError, match="list of times"):
         trace_divergence(recursion, (0,))
     assert isinstance(divergence(recursion, [(t, (0,)) for t in (1, 2, 3)]), F)
 
 
-def test_fixed_point_iterations() -> None:
+def test_fixed_point_iterations():
     """R = I: one active coordinate moves at rate lambda; its noise has the variance (lambda sigma)^2 per step."""
     half = Step(IDENTITY, [[F(1, 2)], [0]])
     assert divergence(Recursion([1, 0], [(half, 8)], 1)) == F(1, 2) / (8 * F(1, 4))
@@ -120,7 +118,7 @@ def test_fixed_point_iterations() -> None:
     assert divergence(Recursion([0, 0], [(whole, 1)], 1)) == F(1, 2)  # lambda^2 |shift|^2 / (2 lambda^2)
 
 
-def test_a_large_singular_recursion_is_undecided_not_wrong() -> None:
+def test_a_large_singular_recursion_is_undecided_not_wrong():
     size, T = 24, 40
     step = Step(np.eye(size), np.eye(size)[:, : size - 1])
     with pytest.raises(Undecided, match="singular"):
@@ -149,6 +147,6 @@ def test_a_large_singular_recursion_is_undecided_not_wrong() -> None:
         ("at least one time", lambda: divergence(walk(3), [])),
     ],
 )
-def test_bad_arguments_are_named(name: str, call) -> None:  # type: ignore[no-untyped-def]
+def test_bad_arguments_are_named(name, call):
     with pytest.raises(ValueError, match=name):
         call()

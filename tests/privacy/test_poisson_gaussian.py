@@ -1,7 +1,5 @@
 """(epsilon, delta) of the subsampled Gaussian: against mpmath at 50 digits, and many steps against the Gaussian."""
 
-from __future__ import annotations
-
 from fractions import Fraction as F
 
 import mpmath
@@ -14,21 +12,21 @@ from verify.privacy.conversion import gaussian_epsilon
 from verify.privacy.poisson_gaussian import ADD, REMOVE, Composed, poisson_delta, poisson_epsilon
 
 
-def by_quadrature(epsilon: float, q: float, s: float) -> mpmath.mpf:
+def by_quadrature(epsilon, q, s):
     """max of E_Q (P/Q - e^eps)_+ over the two directions, by integrating densities: no cdf, no formula for the edge."""
     with mpmath.workdps(50):
         e, q, s = mpmath.mpf(epsilon), mpmath.mpf(q), mpmath.mpf(s)
 
-        def plain(x: mpmath.mpf) -> mpmath.mpf:
+        def plain(x):
             return mpmath.npdf(x, 0, s)
 
-        def mixture(x: mpmath.mpf) -> mpmath.mpf:
+        def mixture(x):
             return (1 - q) * plain(x) + q * mpmath.npdf(x, 1, s)
 
         found = []
         for P, Q in ((mixture, plain), (plain, mixture)):
 
-            def excess(x: mpmath.mpf, P: object = P, Q: object = Q) -> mpmath.mpf:
+            def excess(x, P=P, Q=Q):
                 return P(x) - mpmath.exp(e) * Q(x)
 
             low, high = -12 * s, 12 * s + 1
@@ -45,7 +43,7 @@ def by_quadrature(epsilon: float, q: float, s: float) -> mpmath.mpf:
 
 @pytest.mark.sampled(3)
 @pytest.mark.parametrize("seed", range(8))
-def test_one_step_against_quadrature_at_fifty_digits(seed: int) -> None:
+def test_one_step_against_quadrature_at_fifty_digits(seed):
     rng = np.random.default_rng(seed)
     q, s, e = float(rng.uniform(0.01, 0.99)), float(rng.uniform(0.5, 5)), float(rng.uniform(0, 2))
     found, exact = poisson_delta(e, q, s), by_quadrature(e, q, s)
@@ -54,7 +52,7 @@ def test_one_step_against_quadrature_at_fifty_digits(seed: int) -> None:
         assert ends[0] * (1 - mpmath.mpf(10) ** -25) <= exact <= ends[1] * (1 + mpmath.mpf(10) ** -25)
 
 
-def test_epsilon_inverts_delta_and_full_sampling_is_the_gaussian() -> None:
+def test_epsilon_inverts_delta_and_full_sampling_is_the_gaussian():
     found = poisson_epsilon(1e-6, 0.02, 0.8)
     assert poisson_delta(found.upper, 0.02, 0.8).upper <= F(1e-6) < poisson_delta(found.lower * F(999999, 10**6), 0.02, 0.8).lower
     assert found.upper - found.lower < F(1, 10**10)
@@ -63,7 +61,7 @@ def test_epsilon_inverts_delta_and_full_sampling_is_the_gaussian() -> None:
 
 
 @pytest.mark.parametrize(("steps", "sigma"), [(2, 3), (7, 5)])
-def test_many_steps_hold_the_gaussian_between_their_ends(steps: int, sigma: int) -> None:
+def test_many_steps_hold_the_gaussian_between_their_ends(steps, sigma):
     found = poisson_epsilon(1e-5, 1, sigma, steps, width=F(1, 60), reach=8)
     exact = gaussian_epsilon(1e-5, F(steps, sigma**2))
     assert found.lower <= exact.lower <= exact.upper <= found.upper
@@ -71,7 +69,7 @@ def test_many_steps_hold_the_gaussian_between_their_ends(steps: int, sigma: int)
 
 
 @pytest.mark.parametrize("direction", [REMOVE, ADD])
-def test_the_grid_holds_one_step(direction: str) -> None:
+def test_the_grid_holds_one_step(direction):
     import flint
 
     with flint.ctx.workprec(192):
@@ -82,11 +80,11 @@ def test_the_grid_holds_one_step(direction: str) -> None:
             assert poisson_gaussian.dyadic(exact.lower()) <= law.delta_upper(e)
 
 
-def test_a_grid_that_is_wrong_by_one_cell_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_grid_that_is_wrong_by_one_cell_is_seen(monkeypatch):
     true = poisson_gaussian.one_step
 
-    def moved(by: int) -> None:
-        def one_step(*arguments: object) -> tuple[int, list[object], list[object]]:
+    def moved(by):
+        def one_step(*arguments):
             least, lower, upper = true(*arguments)
             return least + by, lower, upper
 
@@ -99,7 +97,7 @@ def test_a_grid_that_is_wrong_by_one_cell_is_seen(monkeypatch: pytest.MonkeyPatc
     assert poisson_epsilon(1e-5, 1, 4, 4, width=F(1, 60), reach=8).lower > exact.upper
 
 
-def test_bad_input_and_too_small_a_reach() -> None:
+def test_bad_input_and_too_small_a_reach():
     for arguments in ((0, 0.1, 1.0), (1e-5, 0, 1.0), (1e-5, 1.5, 1.0), (1e-5, 0.1, -1.0)):
         with pytest.raises(ValueError, match=r"must be"):
             poisson_epsilon(*arguments)

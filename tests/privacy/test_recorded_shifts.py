@@ -1,7 +1,5 @@
 """What an account takes from the recorded shift theorems: what they say, within their hypotheses, while they are PROVED."""
 
-from __future__ import annotations
-
 import json
 from fractions import Fraction as F
 from pathlib import Path
@@ -25,14 +23,14 @@ RECORDS = {r["id"]: r for r in json.loads(LEDGER.read_text(encoding="utf-8"))["r
 ADMM = {"eta": 1, "beta": 3, "singular": "1,2", "sensitivity": 1, "sigma": 2}
 
 
-def test_the_ranges_are_those_of_the_lemmas() -> None:
+def test_the_ranges_are_those_of_the_lemmas():
     assert START == gradient_admm_shifts.LEAST
     assert WALK == gradient_admm_walk_shifts.LEAST
     assert LATE == gradient_admm_late_walk_shifts.LEAST
     assert IDENTITY == gradient_admm_identity_shifts.LEAST
 
 
-def worst(record: str, value: F, **letters: F) -> F:
+def worst(record, value, **letters):
     """The margin of the record's goal where D is what ``value`` says, sigma = 1, and every distance is one."""
     at = {"sigma": F(1), "eta": F(1), "Delta": F(1), "beta": F(1), "D": value / 2, "mu": F(0), **letters}
     (goal,) = (g["says"] for g in RECORDS[record]["goals"] if g["name"] in ("user", "amplified"))
@@ -41,7 +39,7 @@ def worst(record: str, value: F, **letters: F) -> F:
 
 @pytest.mark.parametrize("s", [F(1, 5), F(26, 25), F(3, 2), F(8, 5), F(9)])
 @pytest.mark.parametrize("k", [2, 3, 10, 300])
-def test_the_value_is_the_goal_of_the_record(s: F, k: int) -> None:
+def test_the_value_is_the_goal_of_the_record(s, k):
     """With eta = beta = 1 and a_min^2 = s; where a_min itself occurs s is a square."""
     for found, letters in ((of_user(s, k), {"k": F(k)}), (of_user(s, k, k + 1, 3), {"k": F(k), "m": F(3)})):
         if found is None or "any-penalty" in found.record:
@@ -54,7 +52,7 @@ def test_the_value_is_the_goal_of_the_record(s: F, k: int) -> None:
 
 
 @pytest.mark.parametrize("a", [F(1, 2), F(1), F(1, 5)])
-def test_the_value_for_every_penalty_is_the_goal_of_the_record(a: F) -> None:
+def test_the_value_for_every_penalty_is_the_goal_of_the_record(a):
     s = a * a
     K = settled(s)
     P = (1 + s) ** (K - 2)
@@ -67,7 +65,7 @@ def test_the_value_for_every_penalty_is_the_goal_of_the_record(a: F) -> None:
     assert of_user(s, K - 2) is None
 
 
-def test_outside_the_hypotheses_there_is_nothing() -> None:
+def test_outside_the_hypotheses_there_is_nothing():
     assert of_user(F(9), 1) is None and of_user(F(9), 0) is None
     assert of_user(F(26, 25), 9, 10, 3) is None and of_user(F(9), 1, 10, 3) is None and of_user(F(3, 2), 2, 10, 3) is None
     assert of_start(F(9), 1, False) is None
@@ -81,7 +79,7 @@ def test_outside_the_hypotheses_there_is_nothing() -> None:
         assert found is not None and found.record == f"chan2024.{record}"
 
 
-def test_several_uses_below_eight_fifths_have_a_record_of_their_own(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_several_uses_below_eight_fifths_have_a_record_of_their_own(monkeypatch):
     monkeypatch.setattr(recorded_shifts, "verdict", lambda claim: "PROVED")
     for s, distance, record in ((F(3, 2), 10, "late-several-uses"), (LATE, 4, "late-several-uses"), (WALK, 3, "several-uses")):
         found = of_user(s, 9, distance, 3)
@@ -89,7 +87,7 @@ def test_several_uses_below_eight_fifths_have_a_record_of_their_own(monkeypatch:
     assert of_user(F(3, 2), 9, 3, 3) is None
 
 
-def test_a_record_that_is_not_proved_is_not_used(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_record_that_is_not_proved_is_not_used(monkeypatch):
     made = account("gradient-admm", **ADMM, users=30, user=1)
     assert made.theorem == "chan2024.shift-walk-user"
     for gone, next_best in (("chan2024.shift-walk-user", "chan2024.shift-late-walk-user"), ("walk-user", "chan2024.shift-user")):
@@ -103,7 +101,7 @@ def test_a_record_that_is_not_proved_is_not_used(monkeypatch: pytest.MonkeyPatch
     assert [bound.loss.rho.upper for bound in by_hand] == [F(1, 8) / 29] and made.bound.records == ("common.shift-rule",)
 
 
-def test_the_account_is_met_by_a_run_and_rests_on_records_alone() -> None:
+def test_the_account_is_met_by_a_run_and_rests_on_records_alone():
     """No matrix of the form [I D] is asked for; from ten iterations on bound and run agree to nine digits."""
     for given in ({"users": 11, "user": 1}, {"users": 500, "user": 100}):
         made = account("gradient-admm", **ADMM, **given)
@@ -114,20 +112,20 @@ def test_the_account_is_met_by_a_run_and_rests_on_records_alone() -> None:
     assert 1 <= started.loss.rho.upper / started.lower.rho.lower < 1 + F(1, 10**9)
 
 
-def test_a_permuted_order_takes_the_best_record_at_every_place() -> None:
+def test_a_permuted_order_takes_the_best_record_at_every_place():
     made = account("gradient-admm", **ADMM, users=40, order="permuted")
     known = next(bound for bound in made.others if "chan2024.shift-walk-user" in bound.records)
     assert known.records == ("chan2024.corollary-6.2-local", "chan2024.shift-walk-user")
-    squares = sorted(square.upper for _, square in known.loss.parts)  # type: ignore[attr-defined]
+    squares = sorted(square.upper for _, square in known.loss.parts)
     assert squares == sorted([F(1, 4), F(1, 4), *(F(1, 4) / (k + 1) for k in range(2, 40))])
-    least = sorted(square.upper for _, square in made.loss.parts)  # type: ignore[attr-defined]
+    least = sorted(square.upper for _, square in made.loss.parts)
     assert least == sorted(F(1, 4) / (k + 1) for k in range(40))  # one iteration behind it: 1/2, and not 1
     assert isinstance(of_user(F(3), 7), Shift)
 
 
 @pytest.mark.parametrize(("mu", "steps"), [(F(0), 7), (F(1), 2), (F(1), 30), (F(3, 2), 100)])
 @pytest.mark.parametrize("distance", [None, F(1, 10), F(5, 2), F(7), F(400)])
-def test_what_is_recorded_of_a_user_of_every_step_is_no_less_than_the_least_energy(mu: F, steps: int, distance: F | None) -> None:
+def test_what_is_recorded_of_a_user_of_every_step_is_no_less_than_the_least_energy(mu, steps, distance):
     """It is the energy itself for strongly convex losses without a set; for a small set nearly so."""
     c = 1 - F(1, 2) * mu
     found = every_step(c, steps, distance)
@@ -144,8 +142,8 @@ def test_what_is_recorded_of_a_user_of_every_step_is_no_less_than_the_least_ener
         assert found.value <= best.upper * F(101, 100) or 4 * distance > steps, "where the set decides they agree"
 
 
-def test_noisy_gradient_descent_names_the_record_where_one_holds_and_no_other() -> None:
-    def asked(**more: str) -> list[str]:
+def test_noisy_gradient_descent_names_the_record_where_one_holds_and_no_other():
+    def asked(**more):
         given = {"eta": "0.5", "sigma": "4", "sensitivity": "1", "users": "1", "passes": "20"}
         made = account("noisy-gradient-descent", **(given | more))
         return [name for bound in (made.bound, *made.others) if bound.route == "shifts" for name in bound.records]

@@ -58,22 +58,22 @@ ALLOWED = [
 ]
 
 
-def _given(values: dict[str, object]) -> dict[str, object]:
+def _given(values):
     return {name: value for name, value in values.items() if value is not None}
 
 
 @pytest.mark.parametrize(("name", "values", "words"), REFUSED)
-def test_a_setting_outside_of_what_is_treated_is_refused(name: str, values: dict[str, object], words: str) -> None:
+def test_a_setting_outside_of_what_is_treated_is_refused(name, values, words):
     with pytest.raises(ValueError, match=words):
         account(name, **_given(values))
 
 
 @pytest.mark.parametrize(("name", "values"), ALLOWED)
-def test_a_setting_at_the_edge_has_an_account(name: str, values: dict[str, object]) -> None:
+def test_a_setting_at_the_edge_has_an_account(name, values):
     assert account(name, **_given(values)).epsilon().upper >= 0
 
 
-def test_the_lasso_counts_every_update() -> None:
+def test_the_lasso_counts_every_update():
     """A user's data move each of K updates by 4 lambda C: rho = K (4 lambda C)^2/(2 sigma^2) = 100 (4/40)^2/2, attained."""
     made = account("lasso-admm", sigma=40, steps=100, clip=1)
     assert made.loss.rho.upper == made.lower.rho.lower == F(1, 2) and len(made.analysis.bounds(1)) == 1
@@ -82,7 +82,7 @@ def test_the_lasso_counts_every_update() -> None:
 
 
 @pytest.mark.parametrize("more", [{"order": "permuted"}, {"mu": 1}, {"sensitivity": 0}])
-def test_the_walk_between_two_walls_is_a_run_of_one_order_without_contraction(more: dict[str, object]) -> None:
+def test_the_walk_between_two_walls_is_a_run_of_one_order_without_contraction(more):
     """It drifts by eta Delta and stays where nothing pulls it back: with mu, a secret order or no drift it is no run of these."""
     walls = DESCENT_USERS | {"diameter": 1}
     assert account("noisy-gradient-descent", **walls).lower is not None

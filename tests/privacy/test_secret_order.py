@@ -1,7 +1,5 @@
 """Lower bounds in a secret order against the very mixtures that they stand for, enumerated here and integrated on a grid."""
 
-from __future__ import annotations
-
 import itertools
 import math
 from fractions import Fraction as F
@@ -20,7 +18,7 @@ ADMM = {"eta": 1, "beta": 3, "singular": "1,2", "identity": "yes", "sensitivity"
 DESCENT = {"eta": "0.1", "nu": 10, "sigma": "0.1", "sensitivity": 1}
 
 
-def released(uses: tuple[bool, ...], c: float, kill: float, last: int | None, common: float) -> tuple[float, float, float]:
+def released(uses, c, kill, last, common):
     """(mean under one data set, under the other, variance) of the last x; kill acts at step ``last`` (None: at every use)."""
     x = y = variance = 0.0
     for t, used in enumerate(uses):
@@ -29,7 +27,7 @@ def released(uses: tuple[bool, ...], c: float, kill: float, last: int | None, co
     return x, y, variance
 
 
-def delta_of(law: list[tuple[float, tuple[float, float, float]]], epsilon: float) -> float:
+def delta_of(law, epsilon):
     """sup P(A) - e^epsilon Q(A) for two mixtures on the line, by a fine grid about every mean."""
     ends = sorted({x for _, row in law for x in row[:2]})
     grid = np.unique(np.concatenate([np.linspace(x - 12, x + 12, 4_001) for x in ends]))
@@ -40,16 +38,14 @@ def delta_of(law: list[tuple[float, tuple[float, float, float]]], epsilon: float
     return float(np.trapezoid(np.maximum(density[1] - math.exp(epsilon) * density[0], 0), grid))
 
 
-def both(
-    loss: object, law: list[tuple[float, tuple[float, float, float]]], epsilons: tuple[float, ...] = (0.1, 0.7, 1.5)
-) -> None:
+def both(loss, law, epsilons=(0.1, 0.7, 1.5)):
     for epsilon in epsilons:
-        told, seen = float(loss.delta(F(epsilon)).lower), delta_of(law, epsilon)  # type: ignore[attr-defined]
+        told, seen = float(loss.delta(F(epsilon)).lower), delta_of(law, epsilon)
         assert 0.999 * seen <= told <= seen * (1 + 1e-5) + 1e-12
 
 
 @pytest.mark.parametrize(("c", "kill", "passes"), [("9/10", "3/10", 1), ("9/10", "0", 2), ("9/10", "3/10", 2), ("1/2", "1/2", 2)])
-def test_a_place_in_a_secret_order_is_shown(c: str, kill: str, passes: int) -> None:
+def test_a_place_in_a_secret_order_is_shown(c, kill, passes):
     users = 4
     plan = Schedule(users * passes, users, passes, "permuted")
     law = []
@@ -61,12 +57,12 @@ def test_a_place_in_a_secret_order_is_shown(c: str, kill: str, passes: int) -> N
     assert delta_of(hidden, 0.7) < 0.9 * float(permuted(plan, F(1), F(c), F(kill)).delta(F(0.7)).lower)
 
 
-def draws(steps: int, users: int) -> list[tuple[float, tuple[bool, ...]]]:
+def draws(steps, users):
     every = itertools.product((False, True), repeat=steps)
     return [(math.prod(1 / users if used else 1 - 1 / users for used in uses), uses) for uses in every]
 
 
-def test_draws_in_secret_are_shown(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_draws_in_secret_are_shown(monkeypatch):
     plan, c = Schedule(4, 3, 1, "sampled"), 0.8
     laws = [(w, released(uses, c, 0.0, None, 1e5)) for w, uses in draws(4, 3)]
     both(last_draw(plan, F(1), F(4, 5)), laws)
@@ -74,7 +70,7 @@ def test_draws_in_secret_are_shown(monkeypatch: pytest.MonkeyPatch) -> None:
     both(drawn(plan, F(1), F(4, 5)), [(w, released(uses, c, c, None, 1e5)) for w, uses in draws(4, 3)], (0.5,))
 
 
-def test_the_grid_of_the_draws_only_lowers() -> None:
+def test_the_grid_of_the_draws_only_lowers():
     plan = Schedule(40, 7, 1, "sampled")
     coarse = drawn(plan, F(1, 4), F(4, 5)).delta(F(1, 2)).lower
     before, secret_order.CELLS = secret_order.CELLS, 4096
@@ -85,7 +81,7 @@ def test_the_grid_of_the_draws_only_lowers() -> None:
     assert 0.95 * float(fine) < float(coarse) < float(fine)
 
 
-def test_every_draw_is_the_composition_that_bounds_it() -> None:
+def test_every_draw_is_the_composition_that_bounds_it():
     made = account("gradient-admm", **ADMM, order="sampled", users=20, steps=60, release="all")
     assert made.lower is not None
     assert made.epsilon().upper * (1 - F(1, 10**9)) < made.lower.epsilon(made.at_delta).lower <= made.epsilon().upper
@@ -94,7 +90,7 @@ def test_every_draw_is_the_composition_that_bounds_it() -> None:
 
 @pytest.mark.parametrize(("c", "kill"), [(F(1), F(0)), (F(9, 10), F(1, 3)), (F(1), F(1, 4)), (F(0), F(0))])
 @pytest.mark.parametrize("passes", [1, 3])
-def test_the_closed_form_is_the_exact_run(c: F, kill: F, passes: int) -> None:
+def test_the_closed_form_is_the_exact_run(c, kill, passes):
     """mu^2 = 2 D^z of the recursion itself, for every place."""
     users, steps = 3, 3 * passes
     for after in range(users):
@@ -107,7 +103,7 @@ def test_the_closed_form_is_the_exact_run(c: F, kill: F, passes: int) -> None:
         assert exact * (1 - F(1, 10**12)) <= found <= exact
 
 
-def test_strong_convexity_and_a_secret_order_are_met_exactly() -> None:
+def test_strong_convexity_and_a_secret_order_are_met_exactly():
     """Noisy gradient descent: in one pass bound and run agree to eleven digits."""
     for passes, close in ((1, F(1, 10**10)), (3, F(1, 1000))):
         made = account("noisy-gradient-descent", **DESCENT, mu=1, order="permuted", users=30, passes=passes)
@@ -118,7 +114,7 @@ def test_strong_convexity_and_a_secret_order_are_met_exactly() -> None:
 @pytest.mark.sampled(3)
 @pytest.mark.parametrize("order", ["permuted", "sampled"])
 @pytest.mark.parametrize("more", [{}, {"mu": "0.1", "nu": 1}, {"mu": "0.1", "nu": "0.5"}, {"nu": "0.5"}])
-def test_never_above_the_bound_and_close_to_it(order: str, more: dict[str, object]) -> None:
+def test_never_above_the_bound_and_close_to_it(order, more):
     given = {"users": 50, **({"steps": 50} if order == "sampled" else {})}
     made = account("gradient-admm", **ADMM, **more, **given, order=order)
     assert made.lower is not None
@@ -131,7 +127,7 @@ def test_never_above_the_bound_and_close_to_it(order: str, more: dict[str, objec
     assert made.lower.rho.lower <= made.loss.rho.upper
 
 
-def test_clipping_and_a_projection_hide_the_place() -> None:
+def test_clipping_and_a_projection_hide_the_place():
     clipped = account("gradient-admm", **{**ADMM, "sensitivity": None, "clip": "0.5"}, order="permuted", users=50)
     free = account("gradient-admm", **ADMM, order="permuted", users=50)
     assert clipped.lower is not None and free.lower is not None

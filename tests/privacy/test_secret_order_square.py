@@ -5,7 +5,6 @@ from fractions import Fraction
 import pytest
 
 from verify.accounts.account import account
-from verify.privacy.balls import Enclosure
 
 DELTA = Fraction(1, 10**6)
 SETTING = {"eta": "1/2", "beta": 3, "singular": "1,2", "kernel": "no", "sigma": 4, "sensitivity": 1}
@@ -34,7 +33,7 @@ def test_the_loss_is_the_mean_over_the_places():
     secret = account("gradient-admm", **SETTING, users=users, order="permuted").lower
     fixed = [account("gradient-admm", **SETTING, users=users, user=t).lower for t in range(1, users + 1)]
     assert secret is not None and all(one is not None for one in fixed)
-    found: Enclosure = secret.delta(epsilon)
+    found = secret.delta(epsilon)
     mean = sum(float(one.delta(epsilon).upper) for one in fixed if one is not None) / users
     last = float(fixed[-1].delta(epsilon).lower) / users
     assert last <= float(found.upper) and float(found.lower) <= mean * (1 + 1e-9)

@@ -119,6 +119,12 @@ def altered_controls(control):
     for other in altered_proofs(control.proofs):
         yield dataclasses.replace(control, proofs=other)
     if type(control) is Rounds:
+        for number, one in enumerate(control.follow):
+            for other in altered_stages(Stage({}, one)):
+                follow = (*control.follow[:number], other.multipliers, *control.follow[number + 1 :])
+                yield dataclasses.replace(control, follow=follow)
+        for other in altered_polynomials(control.factor):
+            yield dataclasses.replace(control, factor=other)
         return
     for other in altered_stages(control.step):
         yield dataclasses.replace(control, step=other)

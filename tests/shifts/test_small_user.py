@@ -155,6 +155,13 @@ def test_a_step_is_paid_from_the_least_number_on(least):
     assert shift_rule(PROGRAM, control) == {"all": x.norm2 / k}
 
 
+def test_an_energy_may_be_in_one_less_than_what_is_left():
+    control = replace(RIGHT, energies={"all": x.norm2 / k_minus}, step=Stage({"all": {"x": x * (-1 / k)}}, {}), least=2)
+    assert shift_rule(PROGRAM, replace(control, end=(FREE, LAST))) == control.energies
+    with pytest.raises(Rejected, match="division by 'k_minus'"):  # k - 1 is 0 there
+        shift_rule(PROGRAM, replace(control, least=1))
+
+
 def test_one_iteration_at_least_is_left():
     """The energy k (k - 2) is paid from two iterations on and 0 without any: with one left it would be negative."""
     lost = replace(PROGRAM, blocks={"all": replace(BLOCK, after={"x": Vector({})})}, released=())
@@ -183,6 +190,7 @@ def test_a_shift_that_falls_out_of_its_cost_is_looked_at(factor):
     ("changes", "words"),
     [
         ({"state": ("x", "x")}, "stands for two things"),
+        ({"state": ("x", "y")}, "needs its successor"),
         ({"free": ("x",)}, "stands for two things"),
         ({"signs": {"x": "real"}}, "declared twice"),
         ({"definitions": (("x", ONE),)}, "declared twice"),

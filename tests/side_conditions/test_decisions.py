@@ -113,7 +113,7 @@ def test_a_hard_question_is_unknown():
 
 
 def test_the_best_constant_is_bracketed():
-    def at_constant(c: Fraction) -> Statement:
+    def at_constant(c):
         return Statement(signs(positive="x y"), {}, (), (at_least("goal", x**2 + y**2, c * x * y),))
 
     found = bracket(at_constant, Fraction(1), Fraction(4), width=Fraction(1, 2))

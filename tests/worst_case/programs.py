@@ -1,17 +1,14 @@
 """Worst-case programs whose optimum is known, to hold the engine against: Douglas-Rachford splitting, gradient descent, the
 proximal point method, and the forms behind chan2024's Lemmas 6.5, 6.9 and 6.10."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
-from verify.cones.statement_program import Program
 from verify.kernel import Vector
 from verify.worst_case.algorithms import GradientAdmm, convex_weights, gradient_admm, gradient_admm_runs
-from verify.worst_case.description import Description, Rational
+from verify.worst_case.description import Description
 
 
-def gradient_descent(mu: Fraction, smooth: Fraction, step: Fraction, steps: int = 1) -> Program:
+def gradient_descent(mu, smooth, step, steps=1):
     """|x_T - x*|^2 against |x_0 - x*|^2 for one mu-strongly convex smooth f with gradient 0 at x*, full interpolation."""
     d = Description()
     f = d.function("f", "X", mu, smooth)
@@ -22,7 +19,7 @@ def gradient_descent(mu: Fraction, smooth: Fraction, step: Fraction, steps: int 
     return d.program(start.norm2, x.norm2)
 
 
-def gradient_descent_values(smooth: Fraction, step: Fraction, steps: int) -> Program:
+def gradient_descent_values(smooth, step, steps):
     """f(x_T) - f(x*) against |x_0 - x*|^2 for convex smooth f."""
     d = Description()
     f = d.function("f", "X", 0, smooth)
@@ -34,7 +31,7 @@ def gradient_descent_values(smooth: Fraction, step: Fraction, steps: int) -> Pro
     return d.program(start.norm2, f.value(x))
 
 
-def proximal_point(step: Fraction, steps: int) -> Program:
+def proximal_point(step, steps):
     """f(x_T) - f(x*) against |x_0 - x*|^2 for convex f and x+ = prox of f with ``step``."""
     d = Description()
     f = d.function("f", "X")
@@ -45,7 +42,7 @@ def proximal_point(step: Fraction, steps: int) -> Program:
     return d.program(start.norm2, f.value(x))
 
 
-def douglas_rachford(mu: Fraction, smooth: Fraction | None, step: Fraction, relaxation: Rational = 1) -> Program:
+def douglas_rachford(mu, smooth, step, relaxation=1):
     """Two runs of z+ = z + relaxation (prox_g(2p - z) - p), p = prox_f(z), proximal maps with ``step``; f mu-strongly convex and
     ``smooth``-smooth (None: not smooth), g convex. The worst squared contraction |z+|^2/|z|^2; vectors z, F, S."""
     d = Description()
@@ -57,12 +54,12 @@ def douglas_rachford(mu: Fraction, smooth: Fraction | None, step: Fraction, rela
     return d.program(z.norm2, (z + (q - p) * relaxation).norm2)
 
 
-def convex_contraction(eta: Fraction, beta: Fraction, steps: int = 1, nu: Fraction | None = None) -> Program:
+def convex_contraction(eta, beta, steps=1, nu=None):
     """Lemma 6.5 over T steps: f convex and nu-smooth (default 1/eta), any A, B and convex g; the norm of Definition 6.3."""
     return gradient_admm(GradientAdmm(eta, beta, 1 / Fraction(eta) if nu is None else nu), steps, convex_weights(eta, beta))
 
 
-def one_step_privacy(eta: Fraction, beta: Fraction, nu: Fraction | None = None) -> Program:
+def one_step_privacy(eta, beta, nu=None):
     """The quadratic form behind Lemmas 6.9 and 6.10: 2 sigma^2 D^z(M_2 o M_1) <= |v|^2 + |x_2|^2 against the norm of Def 6.3.
 
     v = w_1/beta is the shift that the noise U of the first iteration must absorb; the second one starts at x_1 + E v and

@@ -9,16 +9,11 @@ holds at t = 0 exactly if w_ij(0) + w_ji(0) summed over the neighbours of i is s
 w_ij(0) = (f_i(0) + f_j(0))/2. Two nodes, O_i = f^2/2, eta = 1, f(0) = 0, w_ij(0) = 1: (4) gives f_i(1) = 2/3, (8) gives 0.
 """
 
-from __future__ import annotations
-
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import ArrayLike
 
 from verify.admm.graph import Graph
-from verify.admm.local_objective import LocalObjective
 from verify.algorithms.arrays import Array
 
 
@@ -36,22 +31,14 @@ class EdgeTrace:
     lam_b: Array
 
     @property
-    def lam(self) -> Array:
+    def lam(self):
         """lambda_i(t) = sum_j lambda^a_ij(t), shape (T+1, N, d)."""
         tails = np.array([i for i, _ in self.graph.pairs])
         owner = (np.arange(self.graph.nodes)[:, None] == tails).astype(np.float64)
         return np.asarray(np.einsum("ip,tpd->tid", owner, self.lam_a))
 
 
-def distributed_admm(
-    graph: Graph,
-    objectives: Sequence[LocalObjective],
-    f: ArrayLike,
-    eta: ArrayLike,
-    steps: int,
-    theta: float | None = None,
-    w: ArrayLike | None = None,
-) -> EdgeTrace:
+def distributed_admm(graph, objectives, f, eta, steps, theta=None, w=None):
     """``steps`` iterations from f (N, d), w (P, d) (None: the midpoints) and zero multipliers.
 
         (4): f_i(t+1) = argmin_v O_i(v) + sum_j <lambda^a_ij - lambda^b_ji, v> + (eta/2)(|v - w_ij|^2 + |w_ji - v|^2)
@@ -77,7 +64,7 @@ def distributed_admm(
     return EdgeTrace(graph, np.array(fs), np.array(ws), np.array(lams_a), np.array(lams_b))
 
 
-def _minimise_nodes(graph: Graph, nodes: Sequence[LocalObjective], eta: Array, w: Array, lam_a: Array, lam_b: Array) -> Array:
+def _minimise_nodes(graph, nodes, eta, w, lam_a, lam_b):
     linear, weight, centre = np.zeros((len(nodes), w.shape[1])), np.zeros(len(nodes)), np.zeros((len(nodes), w.shape[1]))
     for row, (i, j) in enumerate(graph.pairs):
         linear[i] += lam_a[row]

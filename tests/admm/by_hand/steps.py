@@ -1,7 +1,5 @@
 """Single lines and operators of the algorithms, written from the papers by hand."""
 
-from __future__ import annotations
-
 import numpy as np
 
 

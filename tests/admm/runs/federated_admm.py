@@ -10,14 +10,10 @@ x_i = z for all i and z = prox(r)(z), so **z minimises r alone**, whatever the d
 u_i = z - step grad f_i(z).
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import ArrayLike
 
-from verify.admm.consensus import Consensus
 from verify.algorithms.arrays import Array, relaxation
 from verify.algorithms.cyffers2023.federated_admm import federated_admm as printed
 from verify.algorithms.cyffers2023.federated_admm import federated_admm_derived as derived
@@ -32,16 +28,7 @@ class FederatedTrace:
     z: Array
 
 
-def federated_admm(
-    problem: Consensus,
-    u: ArrayLike,
-    lam: ArrayLike,
-    participation: ArrayLike,
-    *,
-    noise: ArrayLike | None = None,
-    clipping: float | None = None,
-    form: str = "printed",
-) -> FederatedTrace:
+def federated_admm(problem, u, lam, participation, *, noise=None, clipping=None, form="printed"):
     """K = len(participation) rounds from u (n, p).
 
         line 7   z_hat_{k+1} = z_k + (1/n) sum_{i in S} Delta u_{k+1,i}   (printed; z_hat_k in place of z_k if derived)
@@ -60,7 +47,7 @@ def federated_admm(
     return FederatedTrace(found["u"], found["z"])
 
 
-def start(problem: Consensus, u: ArrayLike) -> dict[str, Array]:
+def start(problem, u):
     """u_0, z_hat_0 = mean u and z_0."""
     first = np.asarray(u, dtype=np.float64)
     z_hat = first.mean(axis=0)

@@ -22,12 +22,9 @@ The z_k of line 5 (z_{k+1} in line 6 and in Algorithm 2) makes the loop a recurs
 obeys v_{k+1} = (1 - 4 lambda) v_k + 4 lambda v_{k-1}, whose root -4 lambda is unstable for lambda > 1/4.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import ArrayLike
 
 from verify.algorithms.arrays import Array, relaxation
 from verify.algorithms.cyffers2023.lasso_admm import lasso_admm as declared
@@ -46,20 +43,7 @@ class LassoTrace:
     z: Array
 
 
-def lasso_admm(
-    features: ArrayLike,
-    targets: ArrayLike,
-    kappa: float,
-    u: ArrayLike,
-    lam: ArrayLike,
-    gamma: float,
-    *,
-    steps: int,
-    clipping: float | None = None,
-    noise: ArrayLike | None = None,
-    z: ArrayLike | None = None,
-    form: str = "printed",
-) -> LassoTrace:
+def lasso_admm(features, targets, kappa, u, lam, gamma, *, steps, clipping=None, noise=None, z=None, form="printed"):
     """``steps`` = K rounds from u (n, p), for features (n, p) with the rows a_i and targets (n,).
 
     form: a name of ``FORMS``, the table above. kappa >= 0, gamma > 0, lam: lambda in (0, 1], or (K,). clipping: C > 0,
