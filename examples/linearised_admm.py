@@ -6,7 +6,7 @@ not part in |w|^2 + beta |x|^2_P, with w = lam - beta A x and P = I/tau - beta A
 
 from fractions import Fraction
 
-from verify import Statement, at_least, because, scalars, shows, term
+from verify import Statement, at_least, fact, scalars, shows, term
 from verify.algorithms.declaration import Algorithm, Minimise, Update
 from verify.algorithms.differences import differences
 from verify.algorithms.expression import Datum, Function, Operator, Parameter, Variable, inner, square
@@ -49,9 +49,11 @@ short_step = at_least("short_step", move.norm2, tau * beta * A_move.norm2)  # ta
 nonexpansion: Statement = pair.statement(
     (pair.facts["monotone_g"], pair.facts["monotone_f"], short_step), (at_least("nonexpansion", before, after),)
 )
-proof = shows(nonexpansion=because(
-    term(2 * beta, "monotone_g"), term(2 * beta, "monotone_f"), term(beta / tau, "short_step"),
-    term(1, square=(b + A_x_next) * beta)))  # fmt: skip
+proof = shows(
+    nonexpansion=2 * beta * (fact("monotone_g") + fact("monotone_f"))
+    + beta / tau * fact("short_step")
+    + term(1, square=(b + A_x_next) * beta)
+)
 
 
 def worst_case(step: Fraction):

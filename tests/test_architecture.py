@@ -147,7 +147,7 @@ def test_lemma_files_import_verify_and_lemmas_only():
 # The rooms of the machine (`environment`) and of the ledger's form (`records`) are everybody's.
 MAY = {
     # The words of the verdicts are shared: they would else stand twice, differently.
-    "report": "records | networkx latex2mathml",
+    "report": "records | networkx latex2mathml jinja2 markupsafe",
     "algorithms": "kernel shifts | numpy scipy flint cvxpy",
     "admm": "algorithms | numpy scipy cvxpy",
     "exact": "kernel algorithms | flint",
@@ -276,7 +276,6 @@ def test_importing_verify_is_light():
 
 LONG = {
     "tests/privacy/test_account.py": "one account per algorithm, each a table of settings",
-    "tests/standalone/test_engine_forgeries.py": "a catalogue of forgeries, one below the other",
     "verify/amplify/instances.py": "the families of attained instances, one search over all",
     "verify/lemma/certificate_json.py": "reader and writer of one format stand side by side",
     "verify/command_line/cli.py": "the options of every command, nothing else",

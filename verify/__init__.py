@@ -5,33 +5,29 @@ from typing import Any
 
 from .exact.admm import OracleRun, Pair
 from .kernel import Combination, Fact, Have, Induction, Point, Polynomial, Proof, Recursion, Statement, Term, Use, Vector
-from .lemma.claim import (
-    Claim,
+from .lemma.claim import Claim
+from .lemma.combinations import Sum, because, fact, square, term
+from .lemma.neighbours import Neighbour, altered, at, numbers, scaled
+from .lemma.origin import argued, assumed, at_end, each_step, instance, letter, program, with_letters
+from .lemma.proofs import by_induction, have, invariants, shows, use
+from .lemma.relations import Relation, at_start, false, goal
+from .lemma.statements import (
     Domain,
-    Neighbour,
     above,
-    altered,
     at_least,
-    because,
-    by_induction,
     equal,
     for_all,
     from_,
-    invariant,
-    numbers,
+    given,
+    over,
     ratio,
     scalars,
-    scaled,
-    shows,
     signs,
     spaces,
     statement,
-    term,
     vectors,
     with_goals,
-    without,
 )
-from .lemma.origin import argued, assumed, at_end, each_step, instance, letter, program, with_letters
 from .lemma.tightness import Tightness
 
 __all__ = [
@@ -48,7 +44,9 @@ __all__ = [
     "Polynomial",
     "Proof",
     "Recursion",
+    "Relation",
     "Statement",
+    "Sum",
     "Term",
     "Tightness",
     "Use",
@@ -58,18 +56,26 @@ __all__ = [
     "altered",
     "argued",
     "assumed",
+    "at",
     "at_end",
     "at_least",
+    "at_start",
     "because",
     "by_induction",
     "each_step",
     "equal",
+    "fact",
+    "false",
     "for_all",
     "from_",
+    "given",
+    "goal",
+    "have",
     "instance",
-    "invariant",
+    "invariants",
     "letter",
     "numbers",
+    "over",
     "program",
     "ratio",
     "scalars",
@@ -77,12 +83,13 @@ __all__ = [
     "shows",
     "signs",
     "spaces",
+    "square",
     "statement",
     "term",
+    "use",
     "vectors",
     "with_goals",
     "with_letters",
-    "without",
 ]
 __version__ = "0.1.0"
 

@@ -6,26 +6,24 @@ over x in the common support of the divergence of Y given X = x and Y' given X' 
 
 from verify import *
 
-D_X, D_cond, D_pair = scalars("D_X D_cond D_pair")
-
-says = statement(for_all(nonnegative="D_X D_cond D_pair"), goals=(at_least("composition", D_X + D_cond, D_pair),))
+says = statement(for_all(nonnegative="D_X D_cond D_pair"), composition=D_X + D_cond >= D_pair | goal)
 
 claim = Claim(
-    id="chan2024.fact-4.5c",
-    title="Adaptive composition: the bounds of the first and of the second component add",
-    where="arXiv Fact 4.5(c); AAAI Fact 3.3(c)",
-    kind="composition",
+    "chan2024.fact-4.5c",
+    "Adaptive composition: the bounds of the first and of the second component add",
+    "arXiv Fact 4.5(c); AAAI Fact 3.3(c)",
+    "composition",
+    says,
     statement=r"\mathsf{D^z}(X\|X')\le\epsilon_1,\ \sup_x\mathsf{D^z}(Y|_{X=x}\,\|\,Y'|_{X'=x})\le\epsilon_2"
     r"\ \Rightarrow\ \mathsf{D^z}((X,Y)\|(X',Y'))\le\epsilon_1+\epsilon_2",
-    prints={
-        r"\mathsf{D^z}(X\|X')\le": "not compared: epsilon_1 is written for its divergence",
-        r"\sup_x": "not compared: epsilon_2 is written for its divergence",
-        r"\mathsf{D^z}((X,Y)\|(X',Y'))": "D_pair",
-        r"\epsilon_1": "D_X",
-        r"\epsilon_2": "D_cond",
-        "...": "92f8d846",
-    },
-    says=says,
+    prints=r"""
+        \mathsf{D^z}(X\|X')\le -> not compared: epsilon_1 is written for its divergence
+        \sup_x -> not compared: epsilon_2 is written for its divergence
+        \mathsf{D^z}((X,Y)\|(X',Y')) -> D_pair
+        \epsilon_1 -> D_X
+        \epsilon_2 -> D_cond
+        ... -> 92f8d846
+    """,
     reading="verbatim",
     note="Printed for pairs with one support, as the letter D_cond has it.",
     denotes="D_X D_cond D_pair",

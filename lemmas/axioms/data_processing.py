@@ -6,18 +6,19 @@ Used for every deterministic or randomised map that both scenarios share: its re
 
 from verify import *
 
-D_pair, D_Y = scalars("D_pair D_Y")
-
-says = statement(for_all(nonnegative="D_pair D_Y"), goals=(at_least("marginal", D_pair, D_Y),))
+says = statement(for_all(nonnegative="D_pair D_Y"), marginal=D_pair >= D_Y | goal)
 
 claim = Claim(
-    id="chan2024.fact-4.5a",
-    title="Data processing: a marginal is at most as far apart as the pair",
-    where="arXiv Fact 4.5(a); AAAI Fact 3.3(a)",
-    kind="divergence",
+    "chan2024.fact-4.5a",
+    "Data processing: a marginal is at most as far apart as the pair",
+    "arXiv Fact 4.5(a); AAAI Fact 3.3(a)",
+    "divergence",
+    says,
     statement=r"\mathsf{D^z}(Y\|Y')\le\mathsf{D^z}((X,Y)\|(X',Y'))",
-    prints={r"\mathsf{D^z}(Y\|Y')": "D_Y", r"\mathsf{D^z}((X,Y)\|(X',Y'))": "D_pair"},
-    says=says,
+    prints=r"""
+        \mathsf{D^z}(Y\|Y') -> D_Y
+        \mathsf{D^z}((X,Y)\|(X',Y')) -> D_pair
+    """,
     reading="verbatim",
     note="Printed for pairs with one support; quoted without that, which the source does not need.",
     denotes="D_pair D_Y",

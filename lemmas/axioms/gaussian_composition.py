@@ -8,25 +8,27 @@ distance is e/c.
 
 from verify import *
 
-root, c, e, eps, r, tail, X, exact, least = scalars("root c e eps r tail X exact least")
+domain = for_all(positive="root c e", nonnegative="eps tail X exact least", real="r")
+
 mu = root * e / c
 
 says = statement(
-    for_all(positive="root c e", nonnegative="eps tail X exact least", real="r"),
-    equal("threshold", mu * r, eps - mu**2 / 2, because=letter("r", "eps/mu - mu/2 at mu = root e/c")),
-    goals=(equal("profile", exact, tail - X), at_least("release", tail, least)),
+    domain,
+    threshold=mu * r == eps - mu**2 / 2 | letter("r", "eps/mu - mu/2 at mu = root e/c"),
+    profile=exact == tail - X | goal,
+    release=tail >= least | goal,
 )
 
 claim = Claim(
-    id="common.gaussian-composition",
-    title="t Gaussian releases have the privacy profile of one with sqrt t times the distance",
-    where="outside the papers",
-    kind="composition",
+    "common.gaussian-composition",
+    "t Gaussian releases have the privacy profile of one with sqrt t times the distance",
+    "outside the papers",
+    "composition",
+    says,
     reading="interpretation",
     reading_note="the cited theorem's formula; what its letters denote is said in words",
     statement=r"\mu_1,\dots,\mu_t\le\tfrac ec\ \Rightarrow\ \delta'(\epsilon)\le\Pr[N>r]-e^\epsilon\Pr[N>r+\mu],\quad"
     r"\mu=\sqrt t\,\tfrac ec,\ r=\tfrac\epsilon\mu-\tfrac\mu2",
-    says=says,
     denotes="tail X exact least",
     free="root e r",
     cited="Dong, Roth and Su 2022, Gaussian Differential Privacy, Corollary 3.3 (composition) and Corollary 2.13 "

@@ -5,25 +5,26 @@ Where: used for arXiv section 11. Letters: d_1, d_2 = the difference of the mean
 
 from verify import *
 
-D, d_1, d_2, v_1, v_2, c = scalars("D d_1 d_2 v_1 v_2 c")
+domain = for_all(positive="v_1 v_2", real="D d_1 d_2 c")
+
 determinant = v_1 * v_2 - c**2
 
 says = statement(
-    for_all(positive="v_1 v_2", real="D d_1 d_2 c"),
-    above("definite", determinant, because=assumed("Sigma is positive definite", "ours: Gil, Alajaji and Linder 2013, Table 2")),
-    goals=(equal("in_the_plane", 2 * determinant * D, v_2 * d_1**2 - 2 * c * d_1 * d_2 + v_1 * d_2**2),),
+    domain,
+    definite=determinant > 0 | assumed("Sigma is positive definite", "ours: Gil, Alajaji and Linder 2013, Table 2"),
+    in_the_plane=2 * determinant * D == v_2 * d_1**2 - 2 * c * d_1 * d_2 + v_1 * d_2**2 | goal,
 )
 
 claim = Claim(
-    id="common.gaussian-one-covariance",
-    title="The divergence of two Gaussians in the plane with one covariance",
-    where="outside the papers",
-    kind="divergence",
+    "common.gaussian-one-covariance",
+    "The divergence of two Gaussians in the plane with one covariance",
+    "outside the papers",
+    "divergence",
+    says,
     reading="interpretation",
     reading_note="the cited theorem's formula; what its letters denote is said in words",
     statement=r"\mathsf{D^z}(\mathcal N(\mu,\Sigma)\,\|\,\mathcal N(\mu',\Sigma))"
     r"=\tfrac12\langle\mu-\mu',\Sigma^{-1}(\mu-\mu')\rangle",
-    says=says,
     denotes="D",
     free="d_1 d_2 v_1 v_2 c",
     cited="Gil, Alajaji and Linder 2013, Renyi divergence measures "

@@ -6,19 +6,17 @@ images under one invertible map.
 
 from verify import *
 
-D, D_image = scalars("D D_image")
-
-says = statement(for_all(nonnegative="D D_image"), goals=(equal("kept", D_image, D),))
+says = statement(for_all(nonnegative="D D_image"), kept=D_image == D | goal)
 
 claim = Claim(
-    id="common.invertible-map",
-    title="An invertible map keeps the divergence of two laws",
-    where="outside the papers",
-    kind="divergence",
+    "common.invertible-map",
+    "An invertible map keeps the divergence of two laws",
+    "outside the papers",
+    "divergence",
+    says,
     reading="interpretation",
     reading_note="the cited theorem, used for the map and for its inverse; what its letters denote is said in words",
     statement=r"\mathsf D(f_\#P\|f_\#Q)=\mathsf D(P\|Q)\quad(f\text{ invertible})",
-    says=says,
     denotes="D D_image",
     cited="van Erven and Harremoes 2014, Renyi divergence and Kullback-Leibler divergence, Theorem 9 (data processing)",
 )

@@ -8,24 +8,21 @@ all l (over one l alone, its own), w any weight.
 
 from verify import *
 
-W, w, E_exp, X, M = scalars("W w E_exp X M")
-
 says = statement(
-    for_all(nonnegative="w X M", real="W E_exp"),
-    goals=(at_least("mixture", E_exp + w * X, (W + w) * M), at_least("mean", w * X, w * M)),
+    for_all(nonnegative="w X M", real="W E_exp"), mixture=E_exp + w * X >= (W + w) * M | goal, mean=w * X >= w * M | goal
 )
 
 claim = Claim(
-    id="common.joint-convexity",
-    title="The moment behind the Renyi divergence is jointly convex",
-    where="outside the papers",
-    kind="divergence",
+    "common.joint-convexity",
+    "The moment behind the Renyi divergence is jointly convex",
+    "outside the papers",
+    "divergence",
+    says,
     reading="interpretation",
     reading_note="the cited theorem's formula; what its letters denote is said in words",
     statement=r"e^{(\alpha-1)\mathsf D_\alpha(\mathbf E P_\ell\|\mathbf E Q_\ell)}"
     r"\le\mathbf E\,e^{(\alpha-1)\mathsf D_\alpha(P_\ell\|Q_\ell)}"
     r"\quad(\alpha>1)",
-    says=says,
     denotes="W E_exp X M",
     cited="van Erven and Harremoes 2014, Renyi divergence and Kullback-Leibler divergence, proof of Theorem 13",
 )

@@ -8,23 +8,20 @@ along pairs whose quotients tend to d (all that is stated of such a pair is clos
 
 from verify import *
 
-C, d, dist, D = scalars("C d dist D")
-
 says = statement(
-    for_all(positive="C", nonnegative="dist D", real="d"),
-    goals=(at_least("no_larger", C * d * dist, D), at_least("attained", D, C * d * dist)),
+    for_all(positive="C", nonnegative="dist D", real="d"), no_larger=C * d * dist >= D | goal, attained=D >= C * d * dist | goal
 )
 
 claim = Claim(
-    id="common.largest-quotient",
-    title="No pair exceeds the supremum of the quotients of a family, and one attains it or pairs approach it",
-    where="outside the papers",
-    kind="inequality",
+    "common.largest-quotient",
+    "No pair exceeds the supremum of the quotients of a family, and one attains it or pairs approach it",
+    "outside the papers",
+    "inequality",
+    says,
     reading="interpretation",
     reading_note="the definition of a supremum; what its letters denote is said in words",
     statement=r"d=\sup\frac{D}{C\,\mathrm{dist}}:\quad D\le C\,d\,\mathrm{dist}\ \text{for every pair},\quad "
     r"D\ge C\,d\,\mathrm{dist}\ \text{for one, or in the limit}",
-    says=says,
     denotes="d dist D",
     cited="the definition of a least upper bound",
 )

@@ -7,25 +7,23 @@ that of K(mu) and K(nu).
 
 from verify import *
 
-D_points, D_laws, D_out = scalars("D_points D_laws D_out")
-
-says = statement(for_all(nonnegative="D_points D_laws D_out"), goals=(at_least("triangle", D_points + D_laws, D_out),))
+says = statement(for_all(nonnegative="D_points D_laws D_out"), triangle=D_points + D_laws >= D_out | goal)
 
 claim = Claim(
-    id="chan2024.theorem-5.4",
-    title="Markov triangle inequality for the divergence",
-    where="arXiv Theorem 5.4",
-    kind="divergence",
+    "chan2024.theorem-5.4",
+    "Markov triangle inequality for the divergence",
+    "arXiv Theorem 5.4",
+    "divergence",
+    says,
     statement=r"\text{omega and nu of one support, pi a coupling from mu to omega:}\quad"
     r"\mathsf{D^z}(K(\mu)\|K(\nu))\le\sup_{(u,w)\in\mathrm{supp}\,\pi}\mathsf{D^z}(K(u)\|K(w))"
     r"+\mathsf{D^z}(\omega\|\nu)",
-    prints={
-        r"\mathsf{D^z}(K(\mu)\|K(\nu))": "D_out",
-        r"\sup_{(u,w)\in\mathrm{supp}\,\pi}\mathsf{D^z}(K(u)\|K(w))": "D_points",
-        r"\mathsf{D^z}(\omega\|\nu)": "D_laws",
-        "...": "bf3201ea",
-    },
-    says=says,
+    prints=r"""
+        \mathsf{D^z}(K(\mu)\|K(\nu)) -> D_out
+        \sup_{(u,w)\in\mathrm{supp}\,\pi}\mathsf{D^z}(K(u)\|K(w)) -> D_points
+        \mathsf{D^z}(\omega\|\nu) -> D_laws
+        ... -> bf3201ea
+    """,
     reading="verbatim",
     denotes="D_points D_laws D_out",
     cited="Balle, Barthe, Gaboardi, Geumlek 2019, Privacy Amplification by Mixing and Diffusion Mechanisms, Theorem 2",

@@ -9,38 +9,32 @@ Idea: that sum is 1 + chi^2(p, q), above 1 unless p = q.
 
 from verify import *
 
-p_1, p_2, q_1, q_2 = scalars("p_1 p_2 q_1 q_2")
+domain = for_all(positive="p_1 p_2 q_1 q_2")
+
 order_2 = p_1**2 / q_1 + p_2**2 / q_2
 
 says = statement(
-    for_all(positive="p_1 p_2 q_1 q_2"),
-    equal(
-        "law_of_X",
-        p_1 + p_2,
-        1,
-        because=assumed(
-            "joint distributions with the same support", "Fact 4.5", "p is the law of X on two points, with full support"
-        ),
-    ),
-    equal(
-        "law_of_X_prime",
-        q_1 + q_2,
-        1,
-        because=assumed("joint distributions with the same support", "Fact 4.5", "q is the law of X' on the same two points"),
-    ),
-    goals=(at_least("marginals_agree_at_order_2", 1, order_2),),
+    domain,
+    law_of_X=p_1 + p_2
+    == 1 | assumed("joint distributions with the same support", "Fact 4.5", "p is the law of X on two points, with full support"),
+    law_of_X_prime=q_1 + q_2
+    == 1 | assumed("joint distributions with the same support", "Fact 4.5", "q is the law of X' on the same two points"),
+    marginals_agree_at_order_2=1 >= order_2 | goal,
 )
 
 claim = Claim(
-    id="chan2024.fact-4.5b",
+    "chan2024.fact-4.5b",
+    "Uniform to average: a bound on the conditionals bounds the marginals (as printed, for any laws of X and X')",
+    "arXiv Fact 4.5(b); AAAI Fact 3.3(b)",
+    "divergence",
+    says,
     consequence="hypothesis",
-    title="Uniform to average: a bound on the conditionals bounds the marginals (as printed, for any laws of X and X')",
-    where="arXiv Fact 4.5(b); AAAI Fact 3.3(b)",
-    kind="divergence",
     statement=r"\sup_x\mathsf{D^z}(Y|_{X=x}\,\|\,Y'|_{X'=x})\le\epsilon_2"
     r"\ \Rightarrow\ \mathsf{D^z}(Y\|Y')\le\epsilon_2",
-    prints={r"\epsilon_2": "not compared: the instance has two points and order 2", "...": "87aed411"},
-    says=says,
+    prints=r"""
+        \epsilon_2 -> not compared: the instance has two points and order 2
+        ... -> 87aed411
+    """,
     facts="equivalent",
     reading="interpretation",
     reading_note="The case Y = X on two points; the conclusion at Renyi order 2, which D^z <= 0 implies.",
@@ -52,11 +46,14 @@ claim = Claim(
     "and Remark 5.3) can be given that common law, so nothing that rests on this fact is lost: it rests on the corrected record.",
 )
 
-witness = Point(scalars=numbers("p_1=1/4 p_2=3/4 q_1=1/4 q_2=3/4"))
+witness = at("p_1=1/4 p_2=3/4 q_1=1/4 q_2=3/4")
 
-counterexample = Point(scalars=numbers("p_1=1/2 p_2=1/2 q_1=1/4 q_2=3/4"))
+counterexample = at("p_1=1/2 p_2=1/2 q_1=1/4 q_2=3/4")
 
-too_strong = (
-    scaled(says, "1 % below the bound that equal laws attain", "marginals_agree_at_order_2", left=ratio(99, 100)),
-    altered(says, "a factor 5/4 instead of 1", at_least("marginals_agree_at_order_2", ratio(5, 4), order_2)),
+too_strong = altered(
+    says,
+    {
+        "1 % below the bound that equal laws attain": scaled(left="99/100"),
+        "a factor 5/4 instead of 1": ratio(5, 4) >= order_2 | false,
+    },
 )

@@ -6,19 +6,17 @@ over x of D_alpha of Y given X = x and Y' given X' = x; D_pair = D_alpha of the 
 
 from verify import *
 
-D_X, D_cond, D_pair = scalars("D_X D_cond D_pair")
-
-says = statement(for_all(real="D_X D_cond D_pair"), goals=(at_least("composition", D_X + D_cond, D_pair),))
+says = statement(for_all(real="D_X D_cond D_pair"), composition=D_X + D_cond >= D_pair | goal)
 
 claim = Claim(
-    id="common.renyi-composition",
-    title="Adaptive composition of Renyi divergences of one order",
-    where="outside the papers",
-    kind="composition",
+    "common.renyi-composition",
+    "Adaptive composition of Renyi divergences of one order",
+    "outside the papers",
+    "composition",
+    says,
     reading="interpretation",
     reading_note="the cited theorem's formula; what its letters denote is said in words",
     statement=r"D_\alpha((X,Y)\|(X',Y'))\le D_\alpha(X\|X')+\sup_xD_\alpha(Y|_{X=x}\,\|\,Y'|_{X'=x})",
-    says=says,
     denotes="D_X D_cond D_pair",
     cited="Mironov 2017, Renyi Differential Privacy, Proposition 1",
 )

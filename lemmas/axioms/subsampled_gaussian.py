@@ -8,40 +8,33 @@ M and the names of logarithms denote these numbers; nothing else is known of the
 
 from verify import *
 
-a, q, s, D, M, ln_qa, ln_s, ln_5 = scalars("a q s D M ln_qa ln_s ln_5")
+domain = for_all(positive="a q s M", real="D ln_qa ln_s ln_5")
+
 alpha = a + 1
 WHERE = "ours: Mironov, Talwar and Zhang 2019, Theorem 11"
 
-CONDITIONS = (
-    at_least("few_sampled", ratio(1, 5), q, because=assumed("q is at most 1/5", WHERE)),
-    at_least("much_noise", s, 4, because=assumed("sigma is at least 4", WHERE)),
-    at_least("first_cap", s**2 * M / 2 - 2 * ln_s, alpha, because=assumed("alpha is at most sigma^2 M/2 - 2 ln sigma", WHERE)),
-    at_least(
-        "second_cap",
-        s**2 * M**2 / 2 - ln_5 - 2 * ln_s,
-        alpha * (M + ln_qa + 1 / (2 * s**2)),
-        because=assumed("the second cap on alpha, with M + ln(q alpha) + 1/(2 sigma^2) > 0", WHERE),
-    ),
-    at_least(
-        "denominator", M + ln_qa + 1 / (2 * s**2), because=assumed("the denominator of the second cap is not negative", WHERE)
-    ),
+CONDITIONS = given(
+    few_sampled=ratio(1, 5) >= q | assumed("q is at most 1/5", WHERE),
+    much_noise=s >= 4 | assumed("sigma is at least 4", WHERE),
+    first_cap=s**2 * M / 2 - 2 * ln_s >= alpha | assumed("alpha is at most sigma^2 M/2 - 2 ln sigma", WHERE),
+    second_cap=s**2 * M**2 / 2 - ln_5 - 2 * ln_s
+    >= alpha * (M + ln_qa + 1 / (2 * s**2)) | assumed("the second cap on alpha, with M + ln(q alpha) + 1/(2 sigma^2) > 0", WHERE),
+    denominator=M + ln_qa + 1 / (2 * s**2) >= 0 | assumed("the denominator of the second cap is not negative", WHERE),
 )
 
-says = statement(
-    for_all(positive="a q s M", real="D ln_qa ln_s ln_5"), *CONDITIONS, goals=(at_least("sampled", 2 * alpha * q**2 / s**2, D),)
-)
+says = statement(domain, *CONDITIONS, sampled=2 * alpha * q**2 / s**2 >= D | goal)
 
 claim = Claim(
-    id="common.sampled-gaussian",
-    title="The sampled Gaussian mechanism at sensitivity 1",
-    where="outside the papers",
-    kind="divergence",
+    "common.sampled-gaussian",
+    "The sampled Gaussian mechanism at sensitivity 1",
+    "outside the papers",
+    "divergence",
+    says,
     reading="interpretation",
     reading_note="the cited theorem's formula; what its letters denote is said in words",
     statement=r"q\le\tfrac15,\ \sigma\ge4,\ \alpha\le\tfrac{\sigma^2M}2-2\ln\sigma,\ "
     r"\alpha\le\frac{\sigma^2M^2/2-\ln5-2\ln\sigma}{M+\ln(q\alpha)+1/(2\sigma^2)}\ \Rightarrow\ D_\alpha\le\frac{2\alpha "
     r"q^2}{\sigma^2}",
-    says=says,
     denotes="D M ln_qa ln_s ln_5",
     cited="Mironov, Talwar and Zhang 2019, Renyi Differential Privacy of the Sampled Gaussian Mechanism, Theorem 11",
     note="The source itself was not at hand. Both caps agree with a transcription in public code that names its Table 1 (there "

@@ -7,20 +7,17 @@ s = -grad q(y_1), d = y_1 - y.
 
 from verify import *
 
-g_1, g_y = scalars("g_1 g_y")
-s, d = vectors("s d")
-
-says = statement(for_all(real="g_1 g_y", Y="s d"), goals=(at_least("subgradient", g_y - g_1, -(s @ d)),))
+says = statement(for_all(real="g_1 g_y", Y="s d"), subgradient=g_y - g_1 >= -(s @ d) | goal)
 
 claim = Claim(
-    id="common.sum-rule",
-    title="At a minimiser of g + q the negative gradient of q is a subgradient of g",
-    where="outside the papers",
-    kind="inequality",
+    "common.sum-rule",
+    "At a minimiser of g + q the negative gradient of q is a subgradient of g",
+    "outside the papers",
+    "inequality",
+    says,
     reading="interpretation",
     reading_note="the cited theorem's formula; what its letters denote is said in words",
     statement=r"g\text{ convex},\ q\text{ convex and differentiable}:\quad "
     r"y_1\in\operatorname{argmin}(g+q)\ \Rightarrow\ g(y)-g(y_1)\ge\langle-\nabla q(y_1),y-y_1\rangle\quad\forall y",
-    says=says,
     cited="Rockafellar 1970, Convex Analysis, Theorem 23.8 (with Theorem 23.2: 0 is a subgradient at a minimiser)",
 )

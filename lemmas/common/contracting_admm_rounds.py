@@ -10,8 +10,8 @@ leaves |x|^2 <= L |x + v|^2 <= 2 L |x|^2 + 2 L |v|^2, which the second shift tak
 
 from dataclasses import replace
 
-from lemmas.common.gradient_admm_rounds import at
-from verify import Polynomial, Proof, Vector, at_least, because, for_all, scalars, shows, statement, term, vectors
+from lemmas.common.gradient_admm_rounds import in_state
+from verify import *
 from verify.algorithms.chan2024.gradient_admm import A, gradient_admm
 from verify.algorithms.split import split
 from verify.lemma.generators import Conclusion, accepted, derived
@@ -59,30 +59,26 @@ stages = (
 )
 follow = ({"g": none, "contraction": c * L**2}, {"g": none, "contraction": c * L})
 
-one = {n: at(v, 1, {"x": x, "l": l}) for n, v in ALONG.items()}
+one = {n: in_state(v, 1, {"x": x, "l": l}) for n, v in ALONG.items()}
 shifted = {"x": one["l"] / (beta * a), "l": one["l"]}
-last = {n: Vector({p: part for p, part in at(v, 2, shifted).parts.items() if p != "b_2"}) for n, v in ALONG.items()}
+last = {n: Vector({p: part for p, part in in_state(v, 2, shifted).parts.items() if p != "b_2"}) for n, v in ALONG.items()}
 v = one["l"] / (beta * a) - one["x"]
-kernel_one = at(KERNEL["x"], 1, {"x": x})
+kernel_one = in_state(KERNEL["x"], 1, {"x": x})
 unit = Polynomial.of(1)
 
 nothing = shows(paid=because())
 proofs = {
     "round, along": shows(
-        paid=because(
-            term(unit, "first", square=one["x"]),
-            term(2 * unit, "factor", square=one["x"]),
-            term(unit, "second", square=v),
-            term(2 * unit, "factor", square=v),
-            term(c * eta * beta * (a + a_min), "smallest", square=v),
-            term(L, square=one["x"] - v),
-            term(eta / (beta * R), square=last["l"] - last["x"] * (beta * a)),
-        )
+        paid=unit * fact("first") * square(one["x"])
+        + 2 * unit * fact("factor") * square(one["x"])
+        + unit * fact("second") * square(v)
+        + 2 * unit * fact("factor") * square(v)
+        + c * eta * beta * (a + a_min) * fact("smallest") * square(v)
+        + L * square(one["x"] - v)
+        + eta / (beta * R) * square(last["l"] - last["x"] * (beta * a))
     ),
     "round, kernel": shows(
-        paid=because(
-            term(unit, "first", square=kernel_one), term(2 * unit, "factor", square=kernel_one), term(L, square=kernel_one)
-        )
+        paid=unit * fact("first") * square(kernel_one) + 2 * unit * fact("factor") * square(kernel_one) + L * square(kernel_one)
     ),
     **dict.fromkeys(
         ("follow, along", "follow, kernel", "vanishing b_2, along", "meeting x, along", "meeting l, along", "meeting x, kernel"),
@@ -105,14 +101,14 @@ generates = derived(
         statement(
             for_all(positive="eta beta a_min c R L m", nonnegative="E", real="E_less P", X="x", Z="A_x l"),
             *SHARED,
-            goals=(at_least("energy", E_less + P * paid, E),),
+            energy=E_less + P * paid >= E | goal,
         ),
         "along",
         start=("x", "l"),
         kernel="kernel",
         proofs={
             "shared": Proof(goals={fact.name: because(fact.name) for fact in SHARED}),
-            "energy": Proof(goals={"energy": because("proved")}),
+            "energy": shows(energy=fact("proved")),
         },
     ),
     free="c R L m P E_less x A_x l",

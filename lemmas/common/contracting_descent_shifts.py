@@ -10,7 +10,7 @@ Idea: the energy is |x|^2/S + w eta^2 |r|^2 + (T - w) eta^2 |s|^2. The shift tak
 from dataclasses import replace
 
 from lemmas.common.projected_descent_shifts import SPACE, descent
-from verify import Polynomial, Proof, Statement, Vector, above, at_least, because, equal, scalars, signs, spaces, term, vectors
+from verify import *
 from verify.algorithms.chan2024.gradient_admm import A
 from verify.algorithms.split import split
 from verify.kernel import gram
@@ -52,29 +52,21 @@ stage = Stage({SPACE: {"x": -AFTER / S_one}}, paid_by(S_plus, w_plus))
 end = (Stage({SPACE: {"x": -AFTER}}, paid_by(S, w)),)
 W, W_plus = 1 / (o**2 * S), 1 / (o**2 * S_plus)
 proofs = {
-    f"step, {SPACE}": Proof(
-        goals={
-            "paid": because(
-                term(W_plus / (S_one * w_plus), "contracts", square=moved),
-                term(eta**2 / S_one, "contracts", square=u),
-                term(W_plus / (w_plus * S_one), square=moved + u * (eta * o**2 * S_plus * w_plus)),
-                term(W_plus, square=curved),
-                term(eta**2, "adds", square=s),
-            )
-        }
+    f"step, {SPACE}": shows(
+        paid=W_plus / (S_one * w_plus) * fact("contracts") * square(moved)
+        + eta**2 / S_one * fact("contracts") * square(u)
+        + W_plus / (w_plus * S_one) * square(moved + u * (eta * o**2 * S_plus * w_plus))
+        + W_plus * square(curved)
+        + eta**2 * fact("adds") * square(s)
     ),
-    f"end, {SPACE}": Proof(
-        goals={
-            "paid": because(
-                term(W / w, "contracts", square=numbered(moved)),
-                term(eta**2, "contracts", square=numbered(u)),
-                term(W / w, square=numbered(moved) + numbered(u) * (eta * o**2 * S * w)),
-                term(W, square=numbered(curved)),
-                term(eta**2, "adds", square=s),
-            )
-        }
+    f"end, {SPACE}": shows(
+        paid=W / w * fact("contracts") * square(numbered(moved))
+        + eta**2 * fact("contracts") * square(numbered(u))
+        + W / w * square(numbered(moved) + numbered(u) * (eta * o**2 * S * w))
+        + W * square(numbered(curved))
+        + eta**2 * fact("adds") * square(s)
     ),
-    f"meeting x, {SPACE}": Proof(goals={"paid": because()}),
+    f"meeting x, {SPACE}": shows(paid=because()),
 }
 start = Chain(energies, "S", begins, falls, stage, end, (), proofs, also=("w", "T"))
 
@@ -132,9 +124,9 @@ generates = derived(
                 goals={"earlier sign of d": because(term(-1 / o, "following"), term(z / o, "known contracts"), term(d_next / o))}
             ),
             "last d, phase 0": Proof(goals={"last sign of d": because(term(z / o, "known contracts"))}),
-            "once, phase 1": Proof(goals={"contracts": because(term(2 / (o * h), "known sum"))}),
-            "shared": Proof(goals={"convex": because("contracts")}),
-            "energy": Proof(goals={"energy": because("proved")}),
+            "once, phase 1": shows(contracts=2 / (o * h) * fact("known sum")),
+            "shared": shows(convex=fact("contracts")),
+            "energy": shows(energy=fact("proved")),
         },
     ),
 )

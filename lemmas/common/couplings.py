@@ -6,7 +6,7 @@ points under one coupling of them, N its square.
 
 from functools import partial
 
-from verify import Proof, at_least, because, for_all, scalars, statement, term
+from verify import *
 from verify.algorithms.classes import infimum
 from verify.lemma.generators import Generator
 
@@ -16,8 +16,8 @@ generates = Generator(
     "infinity-Wasserstein distance, one coupling",
     "W is the infinity-Wasserstein distance of two laws for some norm, n the largest distance of the two points under one "
     "coupling of the laws, N = n^2",
-    statement(for_all(nonnegative="W n N"), goals=(at_least("distance", n, W), at_least("squared", N, W**2))),
+    statement(for_all(nonnegative="W n N"), distance=n >= W | goal, squared=N >= W**2 | goal),
     denotes="W",
     drawn=(partial(infimum, W, n, N),),
-    follows=Proof(goals={"squared": because(term(n + W, "drawn infimum"), "drawn square")}),
+    follows=shows(squared=(n + W) * fact("drawn infimum") + fact("drawn square")),
 )

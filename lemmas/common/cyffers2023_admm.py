@@ -6,7 +6,7 @@ as the vanishing of a squared length.
 
 from functools import partial
 
-from verify import Polynomial, Proof, at_least, because, equal, for_all, scalars, statement, term, vectors
+from verify import *
 from verify.algorithms.classes import lipschitz_change, proximal, short
 from verify.lemma.generators import Generator
 
@@ -25,22 +25,18 @@ generates = (
         "z minimises r + sum_i |. - u_i|^2/(2 gamma), m = mean u_i; x minimises f_i/n + |. - v|^2/(2 gamma)",
         statement(
             for_all(positive="n gamma", Z="z s m x g v"),
-            goals=(
-                equal("z_minimiser", (s * gamma + (z - mean) * n).norm2),
-                equal("x_minimiser", x_optimality.norm2),
-                equal("x_tested", x_optimality @ ((x - v) * n - g * gamma)),
-            ),
+            z_minimiser=(s * gamma + (z - mean) * n).norm2 == 0 | goal,
+            x_minimiser=x_optimality.norm2 == 0 | goal,
+            x_tested=x_optimality @ ((x - v) * n - g * gamma) == 0 | goal,
         ),
         drawn=(
             partial(proximal, "z", z, mean, s, n / gamma),
             partial(proximal, "x", x, v, g / n, 1 / gamma, (x - v) * n - g * gamma),
         ),
-        follows=Proof(
-            goals={
-                "z_minimiser": because(term(gamma**2, "drawn z")),
-                "x_minimiser": because(term(n**2 * gamma**2, "drawn x")),
-                "x_tested": because(term(n * gamma, "drawn x tested")),
-            }
+        follows=shows(
+            z_minimiser=gamma**2 * fact("drawn z"),
+            x_minimiser=n**2 * gamma**2 * fact("drawn x"),
+            x_tested=n * gamma * fact("drawn x tested"),
         ),
     ),
     Generator(
@@ -48,7 +44,8 @@ generates = (
         "a fixed point without noise: m = mean u_i, g = mean of subgradients g_i of f_i at z = x_i",
         statement(
             for_all(positive="gamma", Z="z s m g"),
-            goals=(equal("line_3", (z + s * gamma - mean).norm2), equal("line_5", (z - mean - g * gamma).norm2)),
+            line_3=(z + s * gamma - mean).norm2 == 0 | goal,
+            line_5=(z - mean - g * gamma).norm2 == 0 | goal,
         ),
     ),
     Generator(
@@ -56,7 +53,8 @@ generates = (
         "a fixed point without noise: change = the sum of the messages over n, z + change the argument of the proximal map of r",
         statement(
             for_all(positive="gamma", Z="s change"),
-            goals=(equal("line_7", change.norm2), equal("line_8", (change - s * gamma).norm2)),
+            line_7=change.norm2 == 0 | goal,
+            line_8=(change - s * gamma).norm2 == 0 | goal,
         ),
     ),
     Generator(
@@ -64,15 +62,15 @@ generates = (
         "a fixed point without noise and clipping: x_i = z, G = mean of (<a_i, z> - b_i) a_i, m = mean u_i, s in d|z|_1",
         statement(
             for_all(positive="rho", nonnegative="t", Z="z G s m"),
-            goals=(equal("x_update", (G - (z - mean) * rho).norm2), equal("z_update", (z + s * t - mean).norm2)),
+            x_update=(G - (z - mean) * rho).norm2 == 0 | goal,
+            z_update=(z + s * t - mean).norm2 == 0 | goal,
         ),
     ),
     Generator(
         "Lasso ADMM, x-step",
         "x minimises (gamma/(2n))(<a, .> - b)^2 + |. - v|^2/2",
         statement(
-            for_all(positive="n gamma", real="b", X="a x v"),
-            goals=(equal("minimiser", (a * (gamma / n * (a @ x - b)) + x - v).norm2),),
+            for_all(positive="n gamma", real="b", X="a x v"), minimiser=(a * (gamma / n * (a @ x - b)) + x - v).norm2 == 0 | goal
         ),
         drawn=(partial(proximal, "x", x, v, a * (gamma / n * (a @ x - b)), Polynomial.of(1)),),
     ),
@@ -83,12 +81,10 @@ generates = (
         "m = difference of the second mean gradient at x and x', e = difference of the two mean gradients at x; B z by (22)",
         statement(
             for_all(positive="n gamma", nonnegative="L", X="d m e", Z="A_d B_z B_z_prime"),
-            goals=(
-                equal("optimality", gamma * (mean @ d + e @ d) + A_d.norm2),
-                at_least("monotone", mean @ d),
-                at_least("neighbours", 4 * L**2, n**2 * e.norm2),
-                equal("same_z", (B_z - B_z_prime).norm2),
-            ),
+            optimality=gamma * (mean @ d + e @ d) + A_d.norm2 == 0 | goal,
+            monotone=mean @ d >= 0 | goal,
+            neighbours=4 * L**2 >= n**2 * e.norm2 | goal,
+            same_z=(B_z - B_z_prime).norm2 == 0 | goal,
         ),
     ),
     Generator(
@@ -97,11 +93,9 @@ generates = (
         "with the images of x and of x_1, which f(x_1) = f_1 exceeds by at most slack",
         statement(
             for_all(positive="gamma", nonnegative="slack", real="f_x f_1 p_y p_1", U="r_x r_1"),
-            goals=(
-                at_least("minimiser", f_1 + r_1.norm2 / (2 * gamma), f_x + r_x.norm2 / (2 * gamma)),
-                at_least("feasible", f_x, p_y),
-                at_least("near_infimum", p_1 + slack, f_1),
-            ),
+            minimiser=f_1 + r_1.norm2 / (2 * gamma) >= f_x + r_x.norm2 / (2 * gamma) | goal,
+            feasible=f_x >= p_y | goal,
+            near_infimum=p_1 + slack >= f_1 | goal,
         ),
         denotes="f_x f_1 p_y p_1",
         free="r_x r_1",
@@ -111,13 +105,11 @@ generates = (
         "z = S_t(z + t s): s is a subgradient of |.| at z, z_abs = |z|; y_abs = |y| for any y",
         statement(
             for_all(nonnegative="z_abs y_abs", real="s z y"),
-            goals=(
-                at_least("s_at_most_1", 1, sub),
-                at_least("s_at_least_minus_1", sub, -1),
-                equal("sign", z_abs, sub * coordinate),
-                at_least("y_above", y_abs, y),
-                at_least("y_below", y_abs, -y),
-            ),
+            s_at_most_1=1 >= sub | goal,
+            s_at_least_minus_1=sub >= -1 | goal,
+            sign=z_abs == sub * coordinate | goal,
+            y_above=y_abs >= y | goal,
+            y_below=y_abs >= -y | goal,
         ),
         denotes="s z_abs y_abs",
         free="y",
@@ -125,21 +117,20 @@ generates = (
     Generator(
         "clipping",
         "the projection onto the ball of radius C",
-        statement(for_all(nonnegative="C", X="clipped"), goals=(at_least("bounded", C**2, clipped.norm2),)),
+        statement(for_all(nonnegative="C", X="clipped"), bounded=C**2 >= clipped.norm2 | goal),
         drawn=(partial(short, clipped, C),),
     ),
     Generator(
         "uniform subsets of m of n",
         "active = the probability that a given one of n is in a uniform subset of m of them",
-        statement(for_all(positive="n m", real="active"), goals=(equal("expected_size", n * active, m),)),
+        statement(for_all(positive="n m", real="active"), expected_size=n * active == m | goal),
         denotes="active",
     ),
     Generator(
         "m of n users drawn in every round",
         "K rounds, in each of them a uniform subset of m of n users: the mean number of rounds that have a given user",
         statement(
-            for_all(positive="n m", nonnegative="K", real="participations"),
-            goals=(equal("participations", n * participations, K * m),),
+            for_all(positive="n m", nonnegative="K", real="participations"), participations=n * participations == K * m | goal
         ),
         denotes="participations",
     ),
@@ -147,9 +138,7 @@ generates = (
         "a walk of K steps from a given user, then to uniform ones",
         "participations = the mean number of steps of one user that are followed by a step of another given one; n users, at "
         "least two, any first user (cyffers2023.c5-composition-corrected proves (K - 1)/n for K >= 1; K holds for K = 0 too)",
-        statement(
-            for_all(positive="n", nonnegative="K", real="participations"), goals=(at_least("seen", K, n * participations),)
-        ),
+        statement(for_all(positive="n", nonnegative="K", real="participations"), seen=K >= n * participations | goal),
         denotes="participations",
     ),
     Generator(
@@ -184,7 +173,7 @@ generates = (
     Generator(
         "n Lipschitz losses",
         "h = n blocks, block i a difference of two subgradients of one L-Lipschitz loss f_i",
-        statement(for_all(positive="n", nonnegative="L", U="h"), goals=(at_least("bounded", 4 * n * L**2, h.norm2),)),
+        statement(for_all(positive="n", nonnegative="L", U="h"), bounded=4 * n * L**2 >= h.norm2 | goal),
         drawn=(partial(lipschitz_change, h, L, n),),
     ),
 )

@@ -9,7 +9,7 @@ error may depend on the mask and on u_k.
 
 from functools import partial
 
-from verify import Proof, at_least, because, equal, for_all, scalars, statement, vectors
+from verify import *
 from verify.algorithms.classes import fresh, lipschitz, mask, projected, second_moment
 from verify.lemma.generators import Generator
 
@@ -24,22 +24,20 @@ _step = Generator(
     "u_k - u* and another function of u_k under the mask, the error and the noise of one iteration, of any run",
     statement(
         for_all(positive="q p", nonnegative="sigma zeta", U="d v rho_d rho_v rho_e rho_n e n"),
-        goals=(
-            equal("mask_dd", rho_d.norm2, q * d.norm2),
-            equal("mask_d", rho_d @ d, q * d.norm2),
-            equal("mask_vv", rho_v.norm2, q * v.norm2),
-            equal("mask_vd", rho_v @ rho_d, q * (v @ d)),
-            equal("mask_v", rho_v @ d, q * (v @ d)),
-            equal("mask_e", rho_e @ d, rho_e @ rho_d),
-            at_least("error_level", zeta**2, rho_e.norm2),
-            equal("noise_d", rho_n @ d),
-            equal("noise_rho_d", rho_n @ rho_d),
-            equal("noise_v", rho_n @ rho_v),
-            equal("noise_e", rho_n @ rho_e),
-            equal("noise_level", rho_n.norm2, q * p * sigma**2),
-            equal("noise_apart", n @ e),
-            equal("noise_whole", n.norm2, p * sigma**2),
-        ),
+        mask_dd=rho_d.norm2 == q * d.norm2 | goal,
+        mask_d=rho_d @ d == q * d.norm2 | goal,
+        mask_vv=rho_v.norm2 == q * v.norm2 | goal,
+        mask_vd=rho_v @ rho_d == q * (v @ d) | goal,
+        mask_v=rho_v @ d == q * (v @ d) | goal,
+        mask_e=rho_e @ d == rho_e @ rho_d | goal,
+        error_level=zeta**2 >= rho_e.norm2 | goal,
+        noise_d=rho_n @ d == 0 | goal,
+        noise_rho_d=rho_n @ rho_d == 0 | goal,
+        noise_v=rho_n @ rho_v == 0 | goal,
+        noise_e=rho_n @ rho_e == 0 | goal,
+        noise_level=rho_n.norm2 == q * p * sigma**2 | goal,
+        noise_apart=n @ e == 0 | goal,
+        noise_whole=n.norm2 == p * sigma**2 | goal,
     ),
     drawn=(
         partial(mask, q, ((d, rho_d), (v, rho_v))),
@@ -48,15 +46,13 @@ _step = Generator(
         partial(fresh, rho_n, (d, rho_d, rho_v, rho_e), q * p * sigma**2),
         partial(fresh, n, (e,), p * sigma**2),
     ),
-    follows=Proof(goals={"error_level": because("drawn moment", "drawn shorter")}),
+    follows=shows(error_level=fact("drawn moment") + fact("drawn shorter")),
 )
 
 _draw = Generator(
     "one of n Lipschitz losses drawn uniformly, in L2",
     "g_i = the gradient of the drawn L-Lipschitz loss at one point, a random vector; g = the mean of all of them there",
-    statement(
-        for_all(nonnegative="L", U="g g_i"), goals=(at_least("bounded", L**2, g_i.norm2), equal("unbiased", g_i @ g, g.norm2))
-    ),
+    statement(for_all(nonnegative="L", U="g g_i"), bounded=L**2 >= g_i.norm2 | goal, unbiased=g_i @ g == g.norm2 | goal),
     drawn=(partial(lipschitz, g_i, L), partial(fresh, g_i - g, (g,))),
 )
 
@@ -66,11 +62,9 @@ _event = Generator(
     "threshold^a and moment = the mean of (P/Q)^a under P, for one a > 0",
     statement(
         for_all(positive="threshold level", nonnegative="moment P_small P_large Q_small Q_S"),
-        goals=(
-            at_least("small_ratio", threshold * Q_small, P_small),
-            at_least("part", Q_S, Q_small),
-            at_least("markov", moment, level * P_large),
-        ),
+        small_ratio=threshold * Q_small >= P_small | goal,
+        part=Q_S >= Q_small | goal,
+        markov=moment >= level * P_large | goal,
     ),
     denotes="P_small P_large Q_small Q_S moment",
 )

@@ -12,53 +12,46 @@ from verify import *
 kept, moved = 1 - theta / 2, theta / 2
 factor = 1 - theta * (1 - c)
 z_next = z + (q - p) * theta
-relaxed = at_least("relaxed", 2, theta, because=assumed("a relaxation theta at most 2", "ours"))
+given(relaxed=2 >= theta | assumed("a relaxation theta at most 2", "ours"))
 
 says = statement(
     Domain(signs(positive="gamma mu L delta theta"), plain.says.spaces),
     *plain.says.facts,
     relaxed,
-    goals=(at_least("contraction", factor**2 * z.norm2, z_next.norm2),),
+    contraction=factor**2 * z.norm2 >= z_next.norm2 | goal,
 )
 
 claim = Claim(
-    id="common.douglas-rachford-relaxed",
-    title="One Douglas-Rachford step with relaxation theta contracts by 1 - theta (1 - c)",
-    where="ours",
-    kind="inequality",
-    says=says,
+    "common.douglas-rachford-relaxed",
+    "One Douglas-Rachford step with relaxation theta contracts by 1 - theta (1 - c)",
+    "ours",
+    "inequality",
+    says,
     strengthens=plain.id,
     note="Stated with the squares of both sides. Attained at both ends of the maximum by the same functions as for theta = 1.",
 )
 
 proof = shows(
-    Use("plain", plain.id),  # (kept + moved delta)^2 |z|^2 - |kept z + moved r|^2, with |r|^2 = |2p - z|^2 - 4 gamma <S, q>
-    contraction=because(
-        term(theta**2 / 4, "plain.reflection"),
-        term(theta / (4 * delta), "relaxed", "plain.reflection"),
-        term(gamma * theta**2, "monotone"),
-        term(gamma * theta / delta, "relaxed", "monotone"),
-        term(theta / (4 * delta), "relaxed", square=z * delta - r),
-    ),
+    use("plain", plain.id),  # (kept + moved delta)^2 |z|^2 - |kept z + moved r|^2, with |r|^2 = |2p - z|^2 - 4 gamma <S, q>
+    contraction=theta**2 / 4 * fact("plain.reflection")
+    + theta / (4 * delta) * relaxed * fact("plain.reflection")
+    + gamma * theta**2 * monotone
+    + gamma * theta / delta * relaxed * monotone
+    + theta / (4 * delta) * relaxed * square(z * delta - r),
 )
 
 # f = x^2/2 and g = 0, theta = 3/2: p = 10/13 z, q = 7/13 z.
-witness = Point(scalars=numbers("gamma=3/10 mu=1 L=10 delta=7/13 theta=3/2"), vectors={"p": [10], "F": [10], "S": [0]})
+witness = at("gamma=3/10 mu=1 L=10 delta=7/13 theta=3/2 p=[10] F=[10] S=[0]")
 
 tightness = Tightness("factor (1 - theta (1 - c))^2 of the squared distance", "contraction", factor**2 * z.norm2, witness)
 
-too_strong = (
-    scaled(says, "right side made 1 % smaller", "contraction", left=ratio(99, 100)),
-    altered(
-        says,
-        "the gain made 1 % larger",
-        at_least("contraction", (1 - ratio(101, 100) * theta * (1 - c)) ** 2 * z.norm2, z_next.norm2),
-    ),
-    without(says, "cocoercive"),
-    without(says, "monotone"),
-    without(says, "first_end"),
-    without(says, "second_end"),
-    without(says, "relaxed"),
+too_strong = altered(
+    says,
+    {
+        "right side made 1 % smaller": scaled(left="99/100"),
+        "the gain made 1 % larger": (1 - 101 * theta * (1 - c) / 100) ** 2 * z.norm2 >= z_next.norm2 | false,
+    },
+    drop="cocoercive monotone first_end second_end relaxed",
 )
 
 __all__ = ["F", "S", "claim", "factor", "p", "proof", "says", "too_strong", "witness", "z"]

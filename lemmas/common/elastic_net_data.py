@@ -4,7 +4,7 @@ Letters: a = one a_i, d = a difference of two points, G = the difference of the 
 trace = that of the Hessian of f in R^n, m = a modulus of strong convexity of f, if it has one; q = a unit vector orthogonal to a.
 """
 
-from verify import at_least, equal, for_all, scalars, statement, vectors
+from verify import *
 from verify.lemma.generators import Generator
 
 mu, h2, n, m, trace = scalars("mu h2 n m trace")
@@ -16,19 +16,17 @@ generates = (
         "rows a_i with |a_i|^2 = mu, f the mean of (<a_i, x> - b_i)^2 on R^n, m-strongly convex",
         statement(
             for_all(positive="mu n", nonnegative="h2 trace m", X="a d G"),
-            goals=(
-                equal("row_norm", a.norm2, mu),
-                at_least("jensen", 4 * mu * h2, G.norm2),
-                at_least("averaged", mu * d.norm2, h2),
-                equal("trace", trace, 2 * mu),
-                at_least("least_curvature", trace, n * m),
-            ),
+            row_norm=a.norm2 == mu | goal,
+            jensen=4 * mu * h2 >= G.norm2 | goal,
+            averaged=mu * d.norm2 >= h2 | goal,
+            trace=trace == 2 * mu | goal,
+            least_curvature=trace >= n * m | goal,
         ),
         denotes="h2 trace m",
     ),
     Generator(
         "orthogonal unit vector",
         "q a unit vector orthogonal to a, in dimension at least two",
-        statement(for_all(X="a q"), goals=(equal("unit", q.norm2, 1), equal("orthogonal", a @ q))),
+        statement(for_all(X="a q"), unit=q.norm2 == 1 | goal, orthogonal=a @ q == 0 | goal),
     ),
 )

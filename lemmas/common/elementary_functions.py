@@ -7,13 +7,13 @@ h = h(z) and d = z - m at any one z; V = sigma^2. On the line delta = d.
 
 from functools import partial
 
-from verify import Polynomial, at_least, equal, for_all, scalars, statement, vectors
+from verify import *
 from verify.algorithms.classes import mixture, tangent
 from verify.lemma.generators import Generator
 
 y, X, euler, g, M, integral, h, sigma, V, delta, series, ln_n = scalars("y X euler g M I h sigma V delta series ln_n")
 (d,) = vectors("d")
-TANGENT = statement(for_all(real="X y"), goals=(at_least("tangent", X, 1 + y),))
+TANGENT = statement(for_all(real="X y"), tangent=X >= 1 + y | goal)
 CHORD = statement(
     for_all(nonnegative="y", real="X euler"), at_least("at_most_one", 1, y), goals=(at_least("chord", 1 + (euler - 1) * y, X),)
 )
@@ -26,7 +26,7 @@ generates = (
     Generator(
         "exponential, reciprocal",
         "X = exp(-y) for any y",
-        statement(for_all(positive="X", real="y"), goals=(at_least("tangent", 1 / X, 1 + y),)),
+        statement(for_all(positive="X", real="y"), tangent=1 / X >= 1 + y | goal),
         denotes="X",
         free="y",
         drawn=(partial(tangent, Polynomial.of(1), 1 / X, Polynomial.of(1), y),),
@@ -52,7 +52,7 @@ generates = (
     Generator(
         "logarithm of 1 + 1/M",
         "g = ln(1 + 1/M), M a positive integer",
-        statement(for_all(positive="g M"), goals=(at_least("below", g * (M + 1), 1), at_least("above", 1, g * M))),
+        statement(for_all(positive="g M"), below=g * (M + 1) >= 1 | goal, above=1 >= g * M | goal),
         denotes="g",
     ),
     Generator(
@@ -61,7 +61,8 @@ generates = (
         "sigma^2); d = z - m at the z where h is taken; V = sigma^2",
         statement(
             for_all(positive="sigma V", real="I h", X="d"),
-            goals=(equal("value", integral, h + d.norm2 / (2 * sigma**2)), equal("of_variance", integral, h + d.norm2 / (2 * V))),
+            value=integral == h + d.norm2 / (2 * sigma**2) | goal,
+            of_variance=integral == h + d.norm2 / (2 * V) | goal,
         ),
         denotes="I",
         free="h d",
@@ -70,14 +71,14 @@ generates = (
         "Gaussian integral on the line",
         "I = ln of the integral of exp(h) over R, divided by (2 pi V)^(1/2), for h(z) = constant - (z - m)^2/(2 V); delta = z - "
         "m at the z where h is taken",
-        statement(for_all(positive="V", real="I h delta"), goals=(equal("value", integral, h + delta**2 / (2 * V)),)),
+        statement(for_all(positive="V", real="I h delta"), value=integral == h + delta**2 / (2 * V) | goal),
         denotes="I",
         free="h delta",
     ),
     Generator(
         "power series of the logarithm",
         "series = the sum of (1 - 1/n)^k/k over k >= 1, or any part of it, ln_n = ln n, n > 1",
-        statement(for_all(nonnegative="series ln_n"), goals=(at_least("below", ln_n, series),)),
+        statement(for_all(nonnegative="series ln_n"), below=ln_n >= series | goal),
         denotes="series ln_n",
     ),
 )

@@ -3,8 +3,7 @@
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
-from verify import Polynomial, Vector, term
-from verify.kernel import Term
+from verify import *
 
 Square = tuple[int, Fraction, tuple[Fraction, ...]]
 
@@ -34,7 +33,7 @@ def squares(entries: Sequence[Sequence[Polynomial]], r: str = "r") -> list[Squar
     return found
 
 
-def terms(entries: Sequence[Sequence[Polynomial]], vectors: Sequence[Vector], scale: Polynomial, fact: str) -> Iterator[Term]:
+def terms(entries: Sequence[Sequence[Polynomial]], vectors: Sequence[Vector], scale: Polynomial, fact: str) -> Iterator[Sum]:
     """``scale`` times the form at ``vectors`` (n) as terms of a certificate, where ``fact`` says r >= 0; see :func:`squares`."""
     for power, weight, row in squares(entries):
         square = sum((v * c for v, c in zip(vectors, row, strict=True)), Vector({}))

@@ -6,7 +6,7 @@ A_x = A x, At_w = A^T w, Ev = E v with A E = I; a = an upper bound on the operat
 
 from functools import partial
 
-from verify import Proof, at_least, because, equal, for_all, scalars, statement, term, vectors
+from verify import *
 from verify.algorithms.classes import identity_block, linear_map, lipschitz
 from verify.algorithms.differences import class_fact
 from verify.lemma.generators import Generator
@@ -19,13 +19,13 @@ generates = (
     Generator(
         "convex functions",
         "differences x of two points and S of subgradients of one convex function there",
-        statement(for_all(X="x S"), goals=(at_least("monotone", S @ x),)),
+        statement(for_all(X="x S"), monotone=S @ x >= 0 | goal),
         drawn=(partial(class_fact, S @ x, S, x, None, None),),
     ),
     Generator(
         "strongly convex functions",
         "differences of two points and of subgradients of one mu-strongly convex function there",
-        statement(for_all(nonnegative="mu", X="x S"), goals=(at_least("strongly_monotone", S @ x, mu * x.norm2),)),
+        statement(for_all(nonnegative="mu", X="x S"), strongly_monotone=S @ x >= mu * x.norm2 | goal),
         drawn=(partial(class_fact, S @ x, S, x, None, mu),),
     ),
     Generator(
@@ -33,19 +33,15 @@ generates = (
         "differences of two points and of gradients of one convex, (1/eta)-smooth function there",
         statement(
             for_all(positive="eta", X="x G"),
-            goals=(
-                at_least("cocoercive", G @ x, eta * G.norm2),
-                at_least("lipschitz", x.norm2, eta**2 * G.norm2),
-                at_least("curvature", x.norm2, eta * (G @ x)),
-                at_least("monotone", G @ x),
-            ),
+            cocoercive=G @ x >= eta * G.norm2 | goal,
+            lipschitz=x.norm2 >= eta**2 * G.norm2 | goal,
+            curvature=x.norm2 >= eta * (G @ x) | goal,
+            monotone=G @ x >= 0 | goal,
         ),
         drawn=(partial(class_fact, G @ x, G, x, 1 / eta, None), partial(class_fact, G @ x, G, x, None, None)),
-        follows=Proof(
-            goals={
-                "lipschitz": because(term(1, square=x - G * eta), term(2 * eta, "drawn cocoercive")),
-                "curvature": because(term(1, square=x - G * eta), term(eta, "drawn cocoercive")),
-            }
+        follows=shows(
+            lipschitz=square(x - G * eta) + 2 * eta * fact("drawn cocoercive"),
+            curvature=square(x - G * eta) + eta * fact("drawn cocoercive"),
         ),
     ),
     Generator(
@@ -66,11 +62,9 @@ generates = (
             partial(class_fact, G @ x, G, x, None, mu),
             partial(class_fact, G @ x, G, x, nu, None),
         ),
-        follows=Proof(
-            goals={
-                "curvature": because(term(1 / nu, square=x * nu - G), term(1, "drawn cocoercive")),
-                "lipschitz": because(term(1, square=x * nu - G), term(2 * nu, "drawn cocoercive")),
-            }
+        follows=shows(
+            curvature=1 / nu * square(x * nu - G) + fact("drawn cocoercive"),
+            lipschitz=square(x * nu - G) + 2 * nu * fact("drawn cocoercive"),
         ),
     ),
     Generator(
@@ -78,11 +72,9 @@ generates = (
         "a linear map A of operator norm at most a and its adjoint, at x and w",
         statement(
             for_all(nonnegative="a", X="x At_w", Z="A_x w"),
-            goals=(
-                equal("adjoint", At_w @ x, w @ A_x),
-                at_least("bounded", a**2 * x.norm2, A_x.norm2),
-                at_least("adjoint_bounded", a**2 * w.norm2, At_w.norm2),
-            ),
+            adjoint=At_w @ x == w @ A_x | goal,
+            bounded=a**2 * x.norm2 >= A_x.norm2 | goal,
+            adjoint_bounded=a**2 * w.norm2 >= At_w.norm2 | goal,
         ),
         every="w",
         drawn=(partial(linear_map, x, A_x, w, At_w, a**2),),
@@ -92,19 +84,17 @@ generates = (
         "A = [I D] at w, and E u = (u, 0) at v: |A^T w|^2 = |w|^2 + |D^T w|^2 and A E = I",
         statement(
             for_all(X="At_w Ev x", Z="w v A_x"),
-            goals=(
-                at_least("coercive", At_w.norm2, w.norm2),
-                equal("isometry", Ev.norm2, v.norm2),
-                equal("adjoint", At_w @ x, w @ A_x),
-                equal("right_inverse", At_w @ Ev, w @ v),
-            ),
+            coercive=At_w.norm2 >= w.norm2 | goal,
+            isometry=Ev.norm2 == v.norm2 | goal,
+            adjoint=At_w @ x == w @ A_x | goal,
+            right_inverse=At_w @ Ev == w @ v | goal,
         ),
         drawn=(partial(identity_block, w, At_w, v, Ev), partial(linear_map, x, A_x, w, At_w)),
     ),
     Generator(
         "lipschitz functions",
         "a subgradient G of an L-Lipschitz function at any point",
-        statement(for_all(nonnegative="L", X="G"), goals=(at_least("bounded", L**2, G.norm2),)),
+        statement(for_all(nonnegative="L", X="G"), bounded=L**2 >= G.norm2 | goal),
         drawn=(partial(lipschitz, G, L),),
     ),
 )

@@ -6,7 +6,7 @@ itself, which may be zero, and x, G are differences of points and gradients. A_x
 
 from functools import partial
 
-from verify import Proof, at_least, because, equal, for_all, scalars, statement, term, vectors
+from verify import *
 from verify.algorithms.classes import cocoercive, linear_map, lipschitz, mixture, multiples, values
 from verify.algorithms.differences import class_fact
 from verify.lemma.generators import Generator
@@ -18,16 +18,13 @@ generates = (
     Generator(
         "convex functions, values",
         "two points u, v of one convex function, g a subgradient at u",
-        statement(for_all(real="f_u f_v", X="d g"), goals=(at_least("plane", f_v, f_u + g @ d),)),
+        statement(for_all(real="f_u f_v", X="d g"), plane=f_v >= f_u + g @ d | goal),
         drawn=(partial(values, f_u, f_v, g, d),),
     ),
     Generator(
         "strongly convex functions, values",
         "two points u, v of one mu-strongly convex function, g a subgradient at u",
-        statement(
-            for_all(nonnegative="mu", real="f_u f_v", X="d g"),
-            goals=(at_least("paraboloid", f_v, f_u + g @ d + mu / 2 * d.norm2),),
-        ),
+        statement(for_all(nonnegative="mu", real="f_u f_v", X="d g"), paraboloid=f_v >= f_u + g @ d + mu / 2 * d.norm2 | goal),
         drawn=(partial(values, f_u, f_v, g, d, mu),),
     ),
     Generator(
@@ -46,7 +43,7 @@ generates = (
         "convex functions, weighted mean",
         "values f_u, f_v of one convex function at two points u, v and f_m at their mean with the weights a, b, not both zero; "
         "or the means of these values at random points",
-        statement(for_all(nonnegative="a b", real="f_u f_v f_m"), goals=(at_least("jensen", a * f_u + b * f_v, (a + b) * f_m),)),
+        statement(for_all(nonnegative="a b", real="f_u f_v f_m"), jensen=a * f_u + b * f_v >= (a + b) * f_m | goal),
         denotes="f_m",
         drawn=(partial(mixture, ((a, f_u), (b, f_v)), f_m),),
     ),
@@ -55,11 +52,9 @@ generates = (
         "a linear map A, a_2 at least the square of its operator norm, kappa at most the least eigenvalue of A^T A, at x and w",
         statement(
             for_all(nonnegative="a_2 kappa", X="x At_w", Z="A_x w"),
-            goals=(
-                at_least("bounded", a_2 * x.norm2, A_x.norm2),
-                at_least("adjoint_bounded", a_2 * w.norm2, At_w.norm2),
-                at_least("bounded_below", A_x.norm2, kappa * x.norm2),
-            ),
+            bounded=a_2 * x.norm2 >= A_x.norm2 | goal,
+            adjoint_bounded=a_2 * w.norm2 >= At_w.norm2 | goal,
+            bounded_below=A_x.norm2 >= kappa * x.norm2 | goal,
         ),
         drawn=(partial(linear_map, x, A_x, w, At_w, a_2, kappa),),
     ),
@@ -68,14 +63,15 @@ generates = (
         "two points u, v of one convex, (1/eta)-smooth function, g its gradient at u",
         statement(
             for_all(positive="eta", real="f_u f_v", X="d g"),
-            goals=(at_least("plane", f_v, f_u + g @ d), at_least("parabola", f_u + g @ d + d.norm2 / (2 * eta), f_v)),
+            plane=f_v >= f_u + g @ d | goal,
+            parabola=f_u + g @ d + d.norm2 / (2 * eta) >= f_v | goal,
         ),
         drawn=(partial(values, f_u, f_v, g, d, None, 1 / eta),),
     ),
     Generator(
         "convex functions of smoothness L",
         "differences x of two points and G of gradients of one convex, L-smooth function there",
-        statement(for_all(nonnegative="L", X="x G"), goals=(at_least("cocoercive", L * (G @ x), G.norm2),)),
+        statement(for_all(nonnegative="L", X="x G"), cocoercive=L * (G @ x) >= G.norm2 | goal),
         drawn=(partial(cocoercive, x, G, L),),
     ),
     Generator(
@@ -83,18 +79,16 @@ generates = (
         "differences x of two points and G of gradients of one mu-strongly convex, nu-smooth function there",
         statement(
             for_all(positive="nu", nonnegative="mu", X="x G"),
-            goals=(
-                at_least("strongly_cocoercive", (nu + mu) * (G @ x), nu * mu * x.norm2 + G.norm2),
-                at_least("strongly_monotone", G @ x, mu * x.norm2),
-                at_least("curvature", nu * x.norm2, G @ x),
-            ),
+            strongly_cocoercive=(nu + mu) * (G @ x) >= nu * mu * x.norm2 + G.norm2 | goal,
+            strongly_monotone=G @ x >= mu * x.norm2 | goal,
+            curvature=nu * x.norm2 >= G @ x | goal,
         ),
         drawn=(
             partial(class_fact, G @ x, G, x, nu, mu),
             partial(class_fact, G @ x, G, x, None, mu),
             partial(class_fact, G @ x, G, x, nu, None),
         ),
-        follows=Proof(goals={"curvature": because(term(1 / nu, square=x * nu - G), term(1, "drawn cocoercive"))}),
+        follows=shows(curvature=1 / nu * square(x * nu - G) + fact("drawn cocoercive")),
     ),
     Generator(
         "linear maps, penalty step",
@@ -108,13 +102,13 @@ generates = (
     Generator(
         "smooth functions",
         "differences x of two points and G of gradients of one nu-smooth function there, convex or not",
-        statement(for_all(nonnegative="nu", X="x G"), goals=(at_least("lipschitz", nu**2 * x.norm2, G.norm2),)),
+        statement(for_all(nonnegative="nu", X="x G"), lipschitz=nu**2 * x.norm2 >= G.norm2 | goal),
         drawn=(partial(lipschitz, G, nu, x),),
     ),
     Generator(
         "linear maps, multiples",
         "a linear map A at x and at a x, tested with any vector z",
-        statement(for_all(real="a", Z="A_x A_ax z"), goals=(equal("homogeneous", A_ax @ z, a * (A_x @ z)),)),
+        statement(for_all(real="a", Z="A_x A_ax z"), homogeneous=A_ax @ z == a * (A_x @ z) | goal),
         every="z",
         drawn=(partial(multiples, A_x, A_ax, a, z),),
     ),

@@ -11,10 +11,9 @@ from dataclasses import replace
 from fractions import Fraction
 
 from lemmas.common.gradient_admm_identity_shifts import LEAST
-from verify import Polynomial, Proof, Statement, Vector, at_least, because, equal, scalars, signs, spaces, term, vectors
+from verify import *
 from verify.algorithms.chan2024.gradient_admm import A, gradient_admm
 from verify.algorithms.split import split
-from verify.kernel import Have
 from verify.lemma.generators import Conclusion, Phase, accepted, derived
 from verify.shifts.chain import Chain
 from verify.shifts.rule import Stage, whole
@@ -67,47 +66,41 @@ l_1 = first(l_next)
 last = l_1 / (beta * a)
 old, new, new_1 = l * (eta * a), l_next * (eta * a), l_1 * (eta * a)
 half = Fraction(1, 2)
-large = Have(at_least("large", s, LEAST), because(term(1, "range"), term(u)))
+large = have(large=s >= LEAST | fact("range") + term(u))
 room = c / (s * c_one * q**2 * j**2)
 # (s + o)(s^2 - 1) - o^2 s >= 0 in powers of s - 5/4, with what 1 - o >= 0 gives
 END = (Fraction(1, 64), Fraction(83, 16), Fraction(19, 4), Fraction(1))
 left = 1 / (q**2 * s**3)
-nothing = Proof(goals={"paid": because()})
+nothing = shows(paid=because())
 proofs = {
-    "step, along": Proof(
-        steps=(large,),
-        goals={
-            "paid": because(
-                term(part * g_worth * (l_next @ b), "range"),
-                term(1 / c_one, "contracts", square=e),
-                term(o / (s * j**2 * c_one), "contracts", square=old),
-                term(part * o / (q**2 * s), square=old - new * ((2 * j - q) / j) - curved(g, x) * (s / o)),
-                term(part * j / (o * q**2), square=curved(g, x)),
-                term(room * q**2 * o, "small", square=new),
-                term(room * (s + LEAST) * j, "large", square=new),
-                term(room * Fraction(9, 16), "large", square=new),
-                term(room * (Fraction(9, 16) * o + Fraction(29, 64)), square=new),
-                term(room, square=new * (half - o)),
-                term(room * o**2, "convex", square=new),
-            )
-        },
+    "step, along": shows(
+        large,
+        paid=part * g_worth * (l_next @ b) * fact("range")
+        + 1 / c_one * fact("contracts") * square(e)
+        + o / (s * j**2 * c_one) * fact("contracts") * square(old)
+        + part * o / (q**2 * s) * square(old - new * ((2 * j - q) / j) - curved(g, x) * (s / o))
+        + part * j / (o * q**2) * square(curved(g, x))
+        + room * q**2 * o * fact("small") * square(new)
+        + room * (s + LEAST) * j * fact("large") * square(new)
+        + room * Fraction(9, 16) * fact("large") * square(new)
+        + room * (Fraction(9, 16) * o + Fraction(29, 64)) * square(new)
+        + room * square(new * (half - o))
+        + room * o**2 * fact("convex") * square(new),
     ),
-    "end, along": Proof(
-        steps=(large,),
-        goals={
-            "paid": because(
-                term(g_last * (l_1 @ b_1), "range"),
-                term(1, "first", square=e),
-                term(o / (s * j**2), "first", square=old),
-                term(o / (q**2 * s), square=old - new_1 * ((s - 1) / s) - curved(g_1, x) * (s / o)),
-                term(j / (o * q**2), square=curved(g_1, x)),
-                term(1 / q**2, square=curved(g_2, last)),
-                term(left * s * (s + 1), "convex", "large", square=new_1),
-                term(left * s * (s + 1) * (LEAST - 1), "convex", square=new_1),
-                term(left * s * o, "convex", square=new_1),
-                *(term(left * o * weight, *["large"] * power, square=new_1) for power, weight in enumerate(END)),
-            )
-        },
+    "end, along": shows(
+        large,
+        paid=because(
+            term(g_last * (l_1 @ b_1), "range"),
+            term(1, "first", square=e),
+            term(o / (s * j**2), "first", square=old),
+            term(o / (q**2 * s), square=old - new_1 * ((s - 1) / s) - curved(g_1, x) * (s / o)),
+            term(j / (o * q**2), square=curved(g_1, x)),
+            term(1 / q**2, square=curved(g_2, last)),
+            term(left * s * (s + 1), "convex", "large", square=new_1),
+            term(left * s * (s + 1) * (LEAST - 1), "convex", square=new_1),
+            term(left * s * o, "convex", square=new_1),
+            *(term(left * o * weight, *["large"] * power, square=new_1) for power, weight in enumerate(END)),
+        ),
     ),
     **dict.fromkeys(("vanishing b_2, along", "meeting x, along", "meeting l, along"), nothing),
 }
@@ -150,14 +143,14 @@ generates = derived(
         proofs={
             "passes, phase 0": Proof(goals={"small": because(term(1 / S, "below")), "next below": because(term(factor * S))}),
             "told": Proof(
-                steps=(Have(equal("ratio", r * q, j), because("factor")),),
+                steps=(have(ratio=r * q == j | fact("factor")),),
                 goals={
                     "first P": because(term(-1 / q**2 * (r * q + j), "ratio")),
                     "next P": because(term(-P / q**2 * (r * q + j), "ratio")),
                 },
             ),
             "shared": Proof(goals={"convex": because(term(-1, "o"), term(eta * mu)), "sign of u": because("range")}),
-            "energy": Proof(goals={"energy": because("proved")}),
+            "energy": shows(energy=fact("proved")),
         },
     ),
 )

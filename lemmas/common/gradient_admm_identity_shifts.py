@@ -8,10 +8,9 @@ end asks for s^2 + 2 s > 4, that is s > sqrt 5 - 1; the record keeps 5/4.
 
 from fractions import Fraction
 
-from verify import Proof, Vector, at_least, because, equal, scalars, term, vectors
+from verify import *
 from verify.algorithms.chan2024.gradient_admm import A, gradient_admm
 from verify.algorithms.split import split
-from verify.kernel import Have, Polynomial
 from verify.lemma.generators import Reading, derived
 from verify.shifts.rule import Control, Program, Stage
 
@@ -63,37 +62,27 @@ END = (
     (2, Fraction(22, 13), (0, 0, 1)),
     (3, Fraction(4), (0, 1, 0)),
 )
-large = Have(at_least("large", s, LEAST), because(term(1, "range"), term(u)))
+large = have(large=s >= LEAST | fact("range") + term(u))
 rest = eta / (beta * q**2 * k * k_plus)
-nothing = Proof(goals={"paid": because()})
+nothing = shows(paid=because())
 proofs = {
-    "step, along": Proof(
-        steps=(large,),
-        goals={
-            "paid": because(
-                term(eta / (beta * k * q**2), square=m - l),
-                term(eta**2 / (k * q), square=g),
-                term(rest * k, "large", square=l),
-                term(rest * (LEAST * k_minus + LEAST - 1), square=l),
-            )
-        },
+    "step, along": shows(
+        large,
+        paid=eta / (beta * k * q**2) * square(m - l)
+        + eta**2 / (k * q) * square(g)
+        + rest * k * fact("large") * square(l)
+        + rest * (LEAST * k_minus + LEAST - 1) * square(l),
     ),
-    "end, along": Proof(
-        steps=(large,),
-        goals={
-            "paid": because(
-                term(lean * (l_1 @ b_1), "range"),
-                term(eta**2 / q**2, square=g_2),
-                *(
-                    term(
-                        c / (2 * s**2 * q**2),
-                        *["large"] * power,
-                        square=l * (eta * a * v) + g_1 * (eta * w) + l_1 * (eta * a * z),
-                    )
-                    for power, c, (v, w, z) in END
-                ),
-            )
-        },
+    "end, along": shows(
+        large,
+        paid=because(
+            term(lean * (l_1 @ b_1), "range"),
+            term(eta**2 / q**2, square=g_2),
+            *(
+                term(c / (2 * s**2 * q**2), *["large"] * power, square=l * (eta * a * v) + g_1 * (eta * w) + l_1 * (eta * a * z))
+                for power, c, (v, w, z) in END
+            ),
+        ),
     ),
     **dict.fromkeys(("vanishing b_2, along", "meeting x, along", "meeting l, along"), nothing),
 }

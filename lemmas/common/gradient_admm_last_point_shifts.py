@@ -30,8 +30,7 @@ from lemmas.common.gradient_admm_shifts import (
     walked,
     x,
 )
-from verify import Proof, because, term, vectors
-from verify.kernel import Polynomial
+from verify import *
 from verify.shifts.rule import Control, Stage
 
 LEAST = Fraction(1)
@@ -43,32 +42,24 @@ once, none = 2 * eta / k_plus, Polynomial({})
 stage = Stage({"along": {"x": e_next * (-1 / k_plus)}, "kernel": {"x": KERNEL["x"] * (-1 / k_plus)}}, {"f": once, "g": once})
 end = (Stage({"along": {"x": -ALONG["x"]}, "kernel": {"x": -KERNEL["x"]}}, {"f": 2 * eta, "g": 4 * eta}),)
 l_1 = numbered(l_next)
-nothing = Proof(goals={"paid": because()})
+nothing = shows(paid=because())
 rest = eta / (beta * k * k_plus * q)
 proofs = {
-    "step, along": Proof(
-        steps=(beyond(LEAST),),
-        goals={
-            "paid": because(
-                term(s / k_plus**2, square=e_next),
-                term(eta / (beta * k_plus * q), square=m - l),
-                term(eta**2 / k_plus, square=g),
-                term(rest * k, "large", square=l_next),
-                term(rest * k_minus, square=l_next),
-            )
-        },
+    "step, along": shows(
+        beyond(LEAST),
+        paid=s / k_plus**2 * square(e_next)
+        + eta / (beta * k_plus * q) * square(m - l)
+        + eta**2 / k_plus * square(g)
+        + rest * k * fact("large") * square(l_next)
+        + rest * k_minus * square(l_next),
     ),
-    "step, kernel": Proof(goals={"paid": because(term(eta**2 / k_plus, square=g))}),
-    "end, along": Proof(
-        goals={
-            "paid": because(
-                term(s, square=numbered(ALONG["x"])),
-                term(eta / (beta * q), square=l - l_1 * 2 - g_1 * (eta * beta * a)),
-                term(eta**2, square=g_1),
-            )
-        }
+    "step, kernel": shows(paid=eta**2 / k_plus * square(g)),
+    "end, along": shows(
+        paid=s * square(numbered(ALONG["x"]))
+        + eta / (beta * q) * square(l - l_1 * 2 - g_1 * (eta * beta * a))
+        + eta**2 * square(g_1)
     ),
-    "end, kernel": Proof(goals={"paid": because(term(eta**2, square=g_1))}),
+    "end, kernel": shows(paid=eta**2 * square(g_1)),
     **dict.fromkeys(("meeting x, along", "meeting x, kernel"), nothing),
 }
 start = Control(energies, "k", "k_minus", stage, 1, end, (), proofs)

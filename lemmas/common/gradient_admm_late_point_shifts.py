@@ -30,7 +30,7 @@ from lemmas.common.gradient_admm_shifts import (
     walked,
 )
 from lemmas.common.gradient_admm_walk_shifts import energies, stage
-from verify import Polynomial, Proof, Vector, because, scalars, term, vectors
+from verify import *
 from verify.shifts.rule import Control, Stage
 
 LEAST = Fraction(1, 2)
@@ -62,35 +62,29 @@ parts = (e_1 * half, l_1 / (beta * a), l_2 / (beta * a))
 gradient = g_2 * eta - (parts[0] + parts[1] - parts[2] * (2 / q)) * (s * q / h)
 
 large = beyond(LEAST)
-nothing = Proof(goals={"paid": because()})
+nothing = shows(paid=because())
 proofs = {
-    "step, along": Proof(
-        steps=(large,),
-        goals={
-            "paid": because(
-                term(s / k_plus**2, square=e_next),
-                term(eta / (beta * k_plus * q), square=m - l),
-                term(eta**2 / k_plus, square=g),
-                term(eta / (3 * beta * k * k_plus), "enough", square=l_next),
-                term(2 * eta / (3 * beta * k_plus * q), "large", square=l),
-            )
-        },
+    "step, along": shows(
+        large,
+        paid=s / k_plus**2 * square(e_next)
+        + eta / (beta * k_plus * q) * square(m - l)
+        + eta**2 / k_plus * square(g)
+        + eta / (3 * beta * k * k_plus) * fact("enough") * square(l_next)
+        + 2 * eta / (3 * beta * k_plus * q) * fact("large") * square(l),
     ),
-    "step, kernel": Proof(goals={"paid": because(term(eta**2 / k_plus, square=g))}),
-    "end, along": Proof(
-        steps=(large,),
-        goals={
-            "paid": because(
-                term(s / 4, square=e_1),
-                term(half * eta / (beta * q), square=numbered(m) - l),
-                term(half * eta**2, square=g_1),
-                term(eta / (3 * beta * q), "large", square=l),
-                term(h / q**2, square=gradient),
-                *terms(at_the_end(), parts, s / (q**2 * h), "large"),
-            )
-        },
+    "step, kernel": shows(paid=eta**2 / k_plus * square(g)),
+    "end, along": shows(
+        large,
+        paid=because(
+            term(s / 4, square=e_1),
+            term(half * eta / (beta * q), square=numbered(m) - l),
+            term(half * eta**2, square=g_1),
+            term(eta / (3 * beta * q), "large", square=l),
+            term(h / q**2, square=gradient),
+            *terms(at_the_end(), parts, s / (q**2 * h), "large"),
+        ),
     ),
-    "end, kernel": Proof(goals={"paid": because(term(eta**2 / 2, square=g_1), term(eta**2, square=g_2))}),
+    "end, kernel": shows(paid=eta**2 / 2 * square(g_1) + eta**2 * square(g_2)),
     **dict.fromkeys(("meeting x, along", "meeting x, kernel"), nothing),
 }
 start = Control(energies, "k", "k_minus", stage, 2, end, (), proofs)

@@ -31,7 +31,7 @@ from lemmas.common.gradient_admm_shifts import (
     walked,
 )
 from lemmas.common.gradient_admm_walk_shifts import energies, repeated, stage
-from verify import Polynomial, Proof, Vector, because, scalars, term, vectors
+from verify import *
 from verify.shifts.rule import Control, Stage
 
 LEAST = Fraction(21, 20)
@@ -72,43 +72,34 @@ parts = (e_1 * third, l_1 / (beta * a), l_2 / (beta * a))
 gradient = g_2 * eta - (parts[0] * (s - 1) / q + parts[1] * s / q - parts[2] * (2 * (s - 1) / q**2)) / (2 * CURVATURE)
 
 large = beyond(LEAST)
-nothing = Proof(goals={"paid": because()})
+nothing = shows(paid=because())
 proofs = {
-    "step, along": Proof(
-        steps=(large,),
-        goals={
-            "paid": because(
-                term(s / k_plus**2, square=e_next),
-                term(eta / (beta * k_plus * q), square=m - l),
-                term(eta**2 / k_plus, square=g),
-                term(eta / (3 * beta * k * k_plus), "enough", square=l_next),
-                term(eta / (3 * beta * k * k_plus), square=l_next),
-                term(2 * eta / (3 * beta * k_plus * q), "large", square=l),
-                term(eta / (3 * beta * k_plus * q) * (2 * LEAST - 1), square=l),
-            )
-        },
+    "step, along": shows(
+        large,
+        paid=s / k_plus**2 * square(e_next)
+        + eta / (beta * k_plus * q) * square(m - l)
+        + eta**2 / k_plus * square(g)
+        + eta / (3 * beta * k * k_plus) * (fact("enough") * square(l_next) + square(l_next))
+        + 2 * eta / (3 * beta * k_plus * q) * fact("large") * square(l)
+        + eta / (3 * beta * k_plus * q) * (2 * LEAST - 1) * square(l),
     ),
-    "step, kernel": Proof(goals={"paid": because(term(eta**2 / k_plus, square=g))}),
-    "end, along": Proof(
-        steps=(large,),
-        goals={
-            "paid": because(
-                term(Fraction(2, 9), "large", square=e_1),
-                term(Fraction(2, 9) * (LEAST - 1), square=e_1),
-                term(third * eta / (beta * q), square=numbered(m) - l),
-                term(third * eta**2, square=g_1),
-                term(2 * eta / (9 * beta * q), "large", square=l),
-                term(eta / (9 * beta * q) * (2 * LEAST - 1), square=l),
-                term(h / q**2, square=g_3 * eta - l_2 * ((q**2 - 1) / (h * beta * a))),
-                *(term(eta**2 * c / (4 * q**2), *["large"] * power, square=g_2) for power, c in enumerate(CURVED)),
-                term(CURVATURE, square=gradient),
-                *terms(at_the_end(), parts, 1 / (q**4 * h), "large"),
-            )
-        },
+    "step, kernel": shows(paid=eta**2 / k_plus * square(g)),
+    "end, along": shows(
+        large,
+        paid=because(
+            term(Fraction(2, 9), "large", square=e_1),
+            term(Fraction(2, 9) * (LEAST - 1), square=e_1),
+            term(third * eta / (beta * q), square=numbered(m) - l),
+            term(third * eta**2, square=g_1),
+            term(2 * eta / (9 * beta * q), "large", square=l),
+            term(eta / (9 * beta * q) * (2 * LEAST - 1), square=l),
+            term(h / q**2, square=g_3 * eta - l_2 * ((q**2 - 1) / (h * beta * a))),
+            *(term(eta**2 * c / (4 * q**2), *["large"] * power, square=g_2) for power, c in enumerate(CURVED)),
+            term(CURVATURE, square=gradient),
+            *terms(at_the_end(), parts, 1 / (q**4 * h), "large"),
+        ),
     ),
-    "end, kernel": Proof(
-        goals={"paid": because(term(eta**2 / 3, square=g_1), term(eta**2 / 2, square=g_2), term(eta**2, square=g_3))}
-    ),
+    "end, kernel": shows(paid=eta**2 / 3 * square(g_1) + eta**2 / 2 * square(g_2) + eta**2 * square(g_3)),
     **dict.fromkeys(("vanishing b_3, along", "meeting x, along", "meeting l, along", "meeting x, kernel"), nothing),
 }
 start = Control(energies, "k", "k_minus", stage, 3, end, ((3, "g", "b", 1 / beta),), proofs)

@@ -7,7 +7,7 @@ Idea: ``split`` writes lines 2 and 3 along a singular value; line 1 is B^T lam_{
 """
 
 from lemmas.common.gradient_admm_rounds import ALONG, a, beta, eta, q
-from verify import Polynomial, Vector, equal, for_all, scalars, statement
+from verify import *
 from verify.lemma.generators import Generator
 
 x_next, l_next, kappa, slope = scalars("x_next l_next kappa slope")
@@ -35,10 +35,8 @@ generates = (
         RUN,
         statement(
             for_all(positive="eta beta", real="a x l g b x_next l_next"),
-            goals=(
-                equal("multiplier", l_next, number(ALONG["l"])),
-                equal("point", (1 + eta * beta * a**2) * x_next, multiplied(number(ALONG["x"]))),
-            ),
+            multiplier=l_next == number(ALONG["l"]) | goal,
+            point=(1 + eta * beta * a**2) * x_next == multiplied(number(ALONG["x"])) | goal,
         ),
         denotes="x_next l_next",
         free="x l g b a eta beta",
@@ -46,14 +44,14 @@ generates = (
     Generator(
         LINE + ", linear g",
         RUN + "; one run, g(y) = slope y and B = 1",
-        statement(for_all(real="l_next slope"), goals=(equal("y_step", l_next, slope),)),
+        statement(for_all(real="l_next slope"), y_step=l_next == slope | goal),
         denotes="l_next",
         free="slope",
     ),
     Generator(
         LINE + ", quadratic g",
         RUN + "; B = 1 or -1, and the derivatives of g at the two y differ by kappa times the difference of the y",
-        statement(for_all(real="l_next b kappa"), goals=(equal("y_step", l_next, kappa * b),)),
+        statement(for_all(real="l_next b kappa"), y_step=l_next == kappa * b | goal),
         denotes="l_next",
         free="b kappa",
     ),

@@ -18,7 +18,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 from functools import partial
 
-from verify import Domain, Fact, Statement, above, assumed, at_least, from_, program, scalars, signs, spaces, statement
+from verify import *
 from verify.algorithms.chan2024 import gradient_admm as run
 from verify.algorithms.classes import identity_block, linear_map
 from verify.algorithms.differences import Vocabulary, differences
@@ -98,7 +98,7 @@ _smooth, (cocoercive,) = _generator(
 _smooth_nu, (smooth,) = _generator(
     "gradient ADMM, f convex and nu-smooth",
     STEP + "f convex and nu-smooth, whatever eta is",
-    statement(Domain(signs(positive="eta beta nu"), ALL), goals=(at_least("smooth", nu * (G @ x), G.norm2),)),
+    statement(Domain(signs(positive="eta beta nu"), ALL), smooth=nu * (G @ x) >= G.norm2 | goal),
     partial(PAIR, classes=SMOOTH),
 )
 _strong_f, (strongly_cocoercive,) = _generator(
@@ -106,7 +106,7 @@ _strong_f, (strongly_cocoercive,) = _generator(
     STEP + "f mu-strongly convex and nu-smooth; s = nu + mu",
     statement(
         Domain(signs(positive="eta beta nu", nonnegative="mu"), ALL),
-        goals=(at_least("strongly_cocoercive", s * (G @ x), nu * mu * x.norm2 + G.norm2),),
+        strongly_cocoercive=s * (G @ x) >= nu * mu * x.norm2 + G.norm2 | goal,
         definitions=SUM,
     ),
     STRONG_PAIR,
@@ -126,31 +126,28 @@ _strong_g, (subgradient_strongly_monotone, strongly_monotone) = _generator(
 _rows, (coercive,) = _generator(
     "gradient ADMM, A = [I D]",
     STEP + "A = [I D] as in Remark 3.4, so |A^T v|^2 = |v|^2 + |D^T v|^2 for every v",
-    statement(Domain(signs(positive="eta beta"), ALL), goals=(at_least("coercive", At_w_next.norm2, w_next.norm2),)),
+    statement(Domain(signs(positive="eta beta"), ALL), coercive=At_w_next.norm2 >= w_next.norm2 | goal),
     partial(identity_block, w_next, At_w_next),
 )
 _norm, (operator_norm,) = _generator(
     "gradient ADMM, |A^T B| at most rho",
     STEP + "rho at least the operator norm of A^T B",
-    statement(Domain(signs(nonnegative="rho"), ALL), goals=(at_least("operator_norm", rho**2 * y.norm2, At_b.norm2),)),
+    statement(Domain(signs(nonnegative="rho"), ALL), operator_norm=rho**2 * y.norm2 >= At_b.norm2 | goal),
     partial(linear_map, y, At_b, square=rho**2),
 )
 generates = (_any, _smooth, _smooth_nu, _strong_f, _strong_g, _rows, _norm)
 
 STRONGLY_CONVEX = (adjoint_w, adjoint_b, strongly_monotone, strongly_cocoercive)
-step_size = above(
-    "step_size", k, because=assumed("To summarize, we check that we can pick the value", "Lemma 7.6, (23)", "eta < 2/(nu + mu)")
-)
-y_term = at_least(
-    "y_term",
-    2 * mu_g,
-    beta**2 * rho**2 * k,
-    because=assumed(
+given(step_size=k > 0 | assumed("To summarize, we check that we can pick the value", "Lemma 7.6, (23)", "eta < 2/(nu + mu)"))
+given(
+    y_term=2 * mu_g
+    >= beta**2 * rho**2 * k
+    | assumed(
         "It suffices to choose",
         "after (22)",
         "for A^T B != 0 the second end of (23), eta >= 2/(nu + mu) - 2 mu_g/(beta^2 rho^2) (chan2024.lemma-7.6-y-elimination)",
         "chan2024.lemma-7.6-y-elimination",
-    ),
+    )
 )
 
 

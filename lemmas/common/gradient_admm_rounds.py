@@ -7,10 +7,9 @@ Idea: for some s > 0, c >= 1 + s and c eta beta a_min^2 >= 2 + 1/s (s = 1: c >= 
 longer than the point that it starts from, at most (1 + s) |x|^2 + (1 + 1/s) |w/(beta a)|^2.
 """
 
-from verify import Polynomial, Proof, Vector, at_least, because, for_all, scalars, shows, statement, term, vectors
+from verify import *
 from verify.algorithms.chan2024.gradient_admm import A, gradient_admm
 from verify.algorithms.split import split
-from verify.kernel import Term
 from verify.lemma.generators import Conclusion, accepted, derived
 from verify.shifts.rounds import Rounds
 from verify.shifts.rule import Stage, whole
@@ -39,16 +38,16 @@ stages = (
 )
 
 
-def at(v: Vector, number: int, state: dict[str, Vector]) -> Vector:
+def in_state(v: Vector, number: int, state: dict[str, Vector]) -> Vector:
     """A vector of one iteration in the names of the round."""
     free = {n: Vector.named(f"{n}_{number}") for n in ("g", "b")}
     return sum((({**free, **state}[n]) * part for n, part in v.parts.items()), Vector({}))
 
 
-def no_growth(number: int, state: dict[str, Vector], share: Polynomial) -> tuple[Term, ...]:
+def no_growth(number: int, state: dict[str, Vector], share: Polynomial) -> tuple[Sum, ...]:
     """The squares by which Lemma 6.5 is strict, along a singular value."""
     (g,) = vectors(f"g_{number}")
-    point, multiplier = at(ALONG["x"], number, state), at(ALONG["l"], number, state)
+    point, multiplier = in_state(ALONG["x"], number, state), in_state(ALONG["l"], number, state)
     w, w_next = state["l"] - state["x"] * (beta * a), multiplier - point * (beta * a)
     return (
         term(share * eta**2, square=g),
@@ -58,12 +57,12 @@ def no_growth(number: int, state: dict[str, Vector], share: Polynomial) -> tuple
 
 
 start = {"x": x, "l": l}
-one = {n: at(v, 1, start) for n, v in ALONG.items()}
+one = {n: in_state(v, 1, start) for n, v in ALONG.items()}
 shifted = {"x": one["l"] / (beta * a), "l": one["l"]}
 w_1 = one["l"] - one["x"] * (beta * a)
 unit = Polynomial.of(1)
 (g_1, g_2) = vectors("g_1 g_2")
-last = {n: Vector({m: p for m, p in at(v, 2, shifted).parts.items() if m != "b_2"}) for n, v in ALONG.items()}
+last = {n: Vector({m: p for m, p in in_state(v, 2, shifted).parts.items() if m != "b_2"}) for n, v in ALONG.items()}
 kernel_one = x - g_1 * eta
 
 nothing = shows(paid=because())
@@ -81,24 +80,16 @@ proofs = {
         )
     ),
     "round, kernel": shows(
-        paid=because(
-            term(c * eta**2, square=g_1),
-            term(unit, "first", square=kernel_one),
-            term(s, square=kernel_one),
-            term(eta**2, square=g_2),
-        )
+        paid=c * eta**2 * square(g_1) + unit * fact("first") * square(kernel_one) + s * square(kernel_one) + eta**2 * square(g_2)
     ),
     "follow, along": shows(paid=because(*no_growth(1, start, c), *no_growth(2, one, c))),
-    "follow, kernel": shows(paid=because(term(c * eta**2, square=g_1), term(c * eta**2, square=g_2))),
+    "follow, kernel": shows(paid=c * eta**2 * (square(g_1) + square(g_2))),
     **dict.fromkeys(("vanishing b_2, along", "meeting x, along", "meeting l, along", "meeting x, kernel"), nothing),
 }
 rounds = Rounds(energies, stages, (each, each), ((2, "g", "b", 1 / beta),), proofs)
 
 E, T = scalars("E T")
-FOLLOWS = {
-    "shared": Proof(goals={"first": because("first"), "second": because("second")}),
-    "energy": Proof(goals={"energy": because("proved")}),
-}
+FOLLOWS = {"shared": shows(first=fact("first"), second=fact("second")), "energy": shows(energy=fact("proved"))}
 paid = whole(accepted(program, rounds), program, "along", "kernel", "a", ("x", "l"))
 generates = derived(
     "gradient ADMM, rounds of two iterations",
@@ -111,7 +102,7 @@ generates = derived(
             for_all(positive="eta beta a_min c s T", nonnegative="E", X="x", Z="A_x l"),
             FIRST,
             SECOND,
-            goals=(at_least("energy", paid / T, E),),
+            energy=paid / T >= E | goal,
         ),
         "along",
         start=("x", "l"),

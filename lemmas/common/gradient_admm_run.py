@@ -8,7 +8,7 @@ Here r = sqrt((nu + mu)^2 + 8 nu mu) = 5 is rational, eta lies in (23), P = 8/9,
 
 from fractions import Fraction
 
-from verify import Point, Statement, numbers
+from verify import *
 
 SCALARS = numbers("eta=3/5 beta=2 nu=2 mu=1 mu_g=1 rho=1 r=5 L=30/31")
 LINE = numbers(

@@ -10,10 +10,9 @@ takes off x. Needed: eta beta a^2 >= 26/25 for every singular value; the end ask
 from dataclasses import replace
 from fractions import Fraction
 
-from verify import Polynomial, Proof, Vector, at_least, because, scalars, term, vectors
+from verify import *
 from verify.algorithms.chan2024.gradient_admm import A, gradient_admm
 from verify.algorithms.split import split
-from verify.kernel import Have, Term
 from verify.lemma.generators import Generator, Reading, derived
 from verify.shifts.rule import Control, Program, Stage, User
 
@@ -41,7 +40,7 @@ def directions(least: Fraction, **named: Polynomial) -> Program:
 
 def beyond(least: Fraction) -> Have:
     """The fact "large": s >= least."""
-    return Have(at_least("large", s, least), because(term(1, "range"), term(eta * beta * (a + a_min), "smallest")))
+    return have(large=s >= least | fact("range") + eta * beta * (a + a_min) * fact("smallest"))
 
 
 RANGE = at_least("range", eta * beta * a_min**2, LEAST)
@@ -87,42 +86,36 @@ END = [
     Fraction(2),
 ]
 
-nothing = Proof(goals={"paid": because()})
+nothing = shows(paid=because())
 proofs = {
-    "step, along": Proof(
-        steps=(large,),
-        goals={
-            "paid": because(
-                term(s / k**2, square=e_next),
-                term(eta / (beta * k * q), square=m - l),
-                term(eta**2 / k, square=g),
-                term(rest * k, "large", square=l),
-                term(rest * (LEAST * k_minus + LEAST - 1), square=l),
-            )
-        },
+    "step, along": shows(
+        large,
+        paid=s / k**2 * square(e_next)
+        + eta / (beta * k * q) * square(m - l)
+        + eta**2 / k * square(g)
+        + rest * k * fact("large") * square(l)
+        + rest * (LEAST * k_minus + LEAST - 1) * square(l),
     ),
-    "step, kernel": Proof(goals={"paid": because(term(eta**2 / k, square=g))}),
-    "end, along": Proof(
-        steps=(large,),
-        goals={
-            "paid": because(
-                term(s, square=e_1 + l_1 / (s * beta * a * q)),
-                term(eta / (2 * beta), square=l - m_1 * (2 / q)),
-                term(eta / (beta * q**2), "large", square=m_1),
-                term(eta / (beta * q**2) * (LEAST - 1), square=m_1),
-                term(eta**2, square=g_1),
-                term(h / q**2, square=g_2 * eta - l_1 * ((q**2 - 1) / (h * beta * a))),
-                *(term(end_scale * c, *["large"] * power, square=l_1) for power, c in enumerate(END)),
-            )
-        },
+    "step, kernel": shows(paid=eta**2 / k * square(g)),
+    "end, along": shows(
+        large,
+        paid=because(
+            term(s, square=e_1 + l_1 / (s * beta * a * q)),
+            term(eta / (2 * beta), square=l - m_1 * (2 / q)),
+            term(eta / (beta * q**2), "large", square=m_1),
+            term(eta / (beta * q**2) * (LEAST - 1), square=m_1),
+            term(eta**2, square=g_1),
+            term(h / q**2, square=g_2 * eta - l_1 * ((q**2 - 1) / (h * beta * a))),
+            *(term(end_scale * c, *["large"] * power, square=l_1) for power, c in enumerate(END)),
+        ),
     ),
-    "end, kernel": Proof(goals={"paid": because(term(eta**2, square=g_1), term(eta**2, square=g_2))}),
+    "end, kernel": shows(paid=eta**2 * (square(g_1) + square(g_2))),
     **dict.fromkeys(("vanishing b_2, along", "meeting x, along", "meeting l, along", "meeting x, kernel"), nothing),
 }
 start = Control(energies, "k", "k_minus", stage, 2, end, ((2, "g", "b", 1 / beta),), proofs)
 
 
-def after_a_user(start: Control, ahead: Polynomial, *more: Term, steps: tuple[Have, ...] = ()) -> Control:
+def after_a_user(start: Control, ahead: Polynomial, *more: Sum, steps: tuple[Have, ...] = ()) -> Control:
     """The shifts of ``start`` after a user's own iteration, which takes off the ``ahead``-th part of e.
 
     more: what is left along a singular value, past the squares of e_next and of l_next + eta beta a g; steps: facts for it.
@@ -134,7 +127,7 @@ def after_a_user(start: Control, ahead: Polynomial, *more: Term, steps: tuple[Ha
     )
     return replace(
         start,
-        proofs={**start.proofs, "user, along": Proof({"paid": moved}, steps), "user, kernel": nothing},
+        proofs={**start.proofs, "user, along": shows(*steps, paid=moved), "user, kernel": nothing},
         user=User(
             "f",
             "g",

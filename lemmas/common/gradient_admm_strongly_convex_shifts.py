@@ -12,10 +12,9 @@ from dataclasses import replace
 from fractions import Fraction
 
 from lemmas.common.gradient_admm_shifts import numbered, still
-from verify import Polynomial, Proof, Statement, Vector, at_least, because, equal, scalars, signs, spaces, term, vectors
+from verify import *
 from verify.algorithms.chan2024.gradient_admm import A, gradient_admm
 from verify.algorithms.split import split
-from verify.kernel import Fact, Have, Term
 from verify.lemma.generators import Conclusion, Phase, derived
 from verify.shifts.chain import Chain
 from verify.shifts.rule import Stage, User, whole
@@ -77,7 +76,7 @@ def curved(slope: Vector, at: Vector) -> Vector:
     return slope * eta - at * (z / W)
 
 
-def in_powers(value: Polynomial, *names: tuple[str, str]) -> tuple[Term, ...]:
+def in_powers(value: Polynomial, *names: tuple[str, str]) -> tuple[Sum, ...]:
     """``value``, a polynomial in z and the letters of ``names`` with coefficients that are not negative, as terms: each letter is
     the fact named with it."""
     found = []
@@ -129,8 +128,8 @@ def at_the_end(S: Polynomial, w: Polynomial) -> Polynomial:
 
 
 # 1 + s and 1 + S are q and Q: in these two letters the polynomials stay short
-large = Have(at_least("large", q, 1 + LEAST), because(term(1, "least"), term(eta * beta * (a + a_min), "smallest")))
-wider = Have(at_least("wider", Q, q), because(term(eta * beta * (a_max + a), "largest")))
+large = have(large=q >= 1 + LEAST | fact("least") + eta * beta * (a + a_min) * fact("smallest"))
+wider = have(wider=Q >= q | eta * beta * (a_max + a) * fact("largest"))
 X, Y = scalars("X Y")
 whole_5 = Have(at_least("5 large", 5 * q, 13), because(term(5, "large")))
 DEGREE = max(sum(p for name, p in m if name in "XY") for m in what_is_left(X, Y).terms)
@@ -141,11 +140,11 @@ left = Have(
         *in_powers(what_is_left(LEAST + X / 5, LEAST + X / 5 + Y) * 5**DEGREE, ("X", "5 large"), ("Y", "wider")), scale=5**DEGREE
     ),
 )
-enough = Have(at_least("room", room), because(term(1 / (W**8 * j**4 * J**2 * B), "left")))
-own = Have(at_least("own", c, j**2 / q**2), because(term(1, "first"), term(B * z / (W * q**2 * Q**2), "wider")))
+enough = have(room=room >= 0 | 1 / (W**8 * j**4 * J**2 * B) * fact("left"))
+own = have(own=c >= j**2 / q**2 | fact("first") + B * z / (W * q**2 * Q**2) * fact("wider"))
 left_last = Have(at_least("left", at_the_end(q - 1, 1 + z)), because(*in_powers(at_the_end(LEAST + X, 1 + z), ("X", "large"))))
 slope, slope_1 = curved(g, x), curved(g_1, x)
-nothing = Proof(goals={"paid": because()})
+nothing = shows(paid=because())
 kept = {"range": term(part * 2 * eta / J * (l_next @ b), "range")}
 x_1 = numbered(x_next)
 l_1 = numbered(l_next)
@@ -153,60 +152,55 @@ last = l_1 / (beta * a)
 own_end = (s**3 + 3 * s + (2 - 2 * s) / W) / (2 * s * j * d)
 tail = term(h / q**2, square=curved(g_2, last) - last * ((q**2 - 1) / (h * W)))
 proofs = {
-    "step, along": Proof(
-        steps=(large, whole_5, wider, left, enough),
-        goals={
-            "paid": because(
-                kept["range"],
-                term(weight / c_one, "contracts", square=e),
-                term(lasting / c_one, "contracts", square=old),
-                term(part**2 * d / j, square=e_next),
-                term(part * lasting, "small", square=new),
-                term(part * B * z / (W * j * Q**2), "wider", square=e + new * (Q**2 / (J * B))),
-                term(part * t * W / j, square=slope + (new * theta_s - old) * (1 / (W * t))),
-                term(part / (W * s * t), square=old - new * psi),
-                term(part / (s * t), "room", square=new),
-            )
-        },
+    "step, along": shows(
+        large,
+        whole_5,
+        wider,
+        left,
+        enough,
+        paid=because(
+            kept["range"],
+            term(weight / c_one, "contracts", square=e),
+            term(lasting / c_one, "contracts", square=old),
+            term(part**2 * d / j, square=e_next),
+            term(part * lasting, "small", square=new),
+            term(part * B * z / (W * j * Q**2), "wider", square=e + new * (Q**2 / (J * B))),
+            term(part * t * W / j, square=slope + (new * theta_s - old) * (1 / (W * t))),
+            term(part / (W * s * t), square=old - new * psi),
+            term(part / (s * t), "room", square=new),
+        ),
     ),
-    "step, kernel": Proof(
-        goals={
-            "paid": because(
-                term(W / c_one, "contracts", square=x),
-                term(part**2 * z, square=x_next),
-                term(part * widest * z / Q**2 * (J + Q / W), square=x),
-                term(part * W, square=slope),
-            )
-        }
+    "step, kernel": shows(
+        paid=W / c_one * fact("contracts") * square(x)
+        + part**2 * z * square(x_next)
+        + part * widest * z / Q**2 * (J + Q / W) * square(x)
+        + part * W * square(slope)
     ),
-    "end, along": Proof(
-        steps=(large, wider, own, left_last),
-        goals={
-            "paid": because(
-                term(weight, "own", square=e),
-                term(lasting, "first", square=old),
-                term(1 / (W * s * j), square=old - new_1 / 2 - slope_1 * (W * s / 2)),
-                term(j * d / q**2, square=e + new_1 * own_end - slope_1 * ((s**2 + 1 - 2 / W) / (2 * j * d))),
-                term(W / 2, square=slope_1 + new_1 * ((s - 2) / (2 * s * d * W))),
-                term(W / (4 * d), "large", "large", square=slope_1),
-                term(W / (4 * d) * Fraction(21, 5), "large", square=slope_1),
-                term(W / (4 * d) * Fraction(79, 25) + z / (2 * d), square=slope_1),
-                term(1 / (8 * s**2 * h * d**2 * W**4), "left", square=new_1),
-                tail,
-            )
-        },
+    "end, along": shows(
+        large,
+        wider,
+        own,
+        left_last,
+        paid=because(
+            term(weight, "own", square=e),
+            term(lasting, "first", square=old),
+            term(1 / (W * s * j), square=old - new_1 / 2 - slope_1 * (W * s / 2)),
+            term(j * d / q**2, square=e + new_1 * own_end - slope_1 * ((s**2 + 1 - 2 / W) / (2 * j * d))),
+            term(W / 2, square=slope_1 + new_1 * ((s - 2) / (2 * s * d * W))),
+            term(W / (4 * d), "large", "large", square=slope_1),
+            term(W / (4 * d) * Fraction(21, 5), "large", square=slope_1),
+            term(W / (4 * d) * Fraction(79, 25) + z / (2 * d), square=slope_1),
+            term(1 / (8 * s**2 * h * d**2 * W**4), "left", square=new_1),
+            tail,
+        ),
     ),
-    "end, kernel": Proof(
-        goals={
-            "paid": because(
-                term(W, "first", square=x),
-                term(widest * z / Q**2 * (J + Q / W), square=x),
-                term((4 * z + 5 * z**2 + 2 * z**3) / (4 * W**4), square=x - slope_1 * W),
-                term(half / W, square=x),
-                term(half * W, square=slope_1),
-                term(1, square=curved(g_2, x_1 * half)),
-            )
-        }
+    "end, kernel": shows(
+        paid=W * fact("first") * square(x)
+        + widest * z / Q**2 * (J + Q / W) * square(x)
+        + (4 * z + 5 * z**2 + 2 * z**3) / (4 * W**4) * square(x - slope_1 * W)
+        + half / W * square(x)
+        + half * W * square(slope_1)
+        + square(curved(g_2, x_1 * half))
     ),
     **dict.fromkeys(("vanishing b_2, along", "meeting x, along", "meeting l, along", "meeting x, kernel"), nothing),
 }
@@ -217,27 +211,25 @@ user = replace(
     start,
     proofs=proofs
     | {
-        "user, along": Proof(
-            steps=(large, whole_5, wider, left, enough),
-            goals={
-                "paid": because(
-                    term(part * 2 * eta / J * (still(l_next) @ b), "range"),
-                    term(W / (factor * c_one), "contracts", square=g * eta),
-                    term(part**2 * d / j, square=still(e_next)),
-                    term(part * lasting, "small", square=pulled),
-                    term(part * s * W / j, square=g * eta + pulled * (theta_s / (s * W))),
-                    term(part / (s * t), "room", square=pulled),
-                    term(part * Q**2 * z / (W * j * J**2 * B), "wider", square=pulled),
-                    term(part * t * drawn**2 / (W * s), "wider", "wider", square=pulled),
-                    term(2 * part * drawn / (W * s * j), "large", "wider", square=pulled),
-                    term(2 * part * drawn / (W * s * j) * (LEAST - 1 + 2 / W), "wider", square=pulled),
-                )
-            },
+        "user, along": shows(
+            large,
+            whole_5,
+            wider,
+            left,
+            enough,
+            paid=part * 2 * eta / J * (still(l_next) @ b) * fact("range")
+            + W / (factor * c_one) * fact("contracts") * square(g * eta)
+            + part**2 * d / j * square(still(e_next))
+            + part * lasting * fact("small") * square(pulled)
+            + part * s * W / j * square(g * eta + pulled * (theta_s / (s * W)))
+            + part / (s * t) * fact("room") * square(pulled)
+            + part * Q**2 * z / (W * j * J**2 * B) * fact("wider") * square(pulled)
+            + part * t * drawn**2 / (W * s) * fact("wider") * fact("wider") * square(pulled)
+            + 2 * part * drawn / (W * s * j) * fact("large") * fact("wider") * square(pulled)
+            + 2 * part * drawn / (W * s * j) * (LEAST - 1 + 2 / W) * fact("wider") * square(pulled),
         ),
-        "user, kernel": Proof(
-            goals={
-                "paid": because(term(W / (factor * c_one), "contracts", square=g * eta), term(part**2 * z, square=still(x_next)))
-            }
+        "user, kernel": shows(
+            paid=W / (factor * c_one) * fact("contracts") * square(g * eta) + part**2 * z * square(still(x_next))
         ),
     },
     user=User("f", "g", Stage(stage.shifts, {"f": none, "g": g_part}), {"along": changed, "kernel": changed}),
@@ -268,12 +260,10 @@ SEQUENCE = Phase(
     definitions=(("total", sums + P),),
 )
 SHARED = Proof(
-    steps=(
-        Have(at_least("wide", eta * beta * a_max**2, LEAST), because("range", term(eta * beta * (a_max + a_min), "largest"))),
-    ),
+    steps=(have(wide=eta * beta * a_max**2 >= LEAST | fact("range") + eta * beta * (a_max + a_min) * fact("largest")),),
     goals={"least": because("range"), "sign of v": because("wide"), "sign of z": because(term(-1 / o, "o"), term(eta * mu / o))},
 )
-RATIO = Have(equal("ratio", r * Q, J), because("factor"))
+RATIO = have(ratio=r * Q == J | fact("factor"))
 PROOFS = {
     "passes, phase 0": Proof(
         goals={
@@ -317,14 +307,7 @@ _user = derived(
     concluded(
         spaces(X="delta"),
         at_least("energy", P * eta**2 * delta.norm2, r**2 * sums * o * E),
-        Proof(
-            steps=(RATIO,),
-            goals={
-                "energy": because(
-                    term(r**2 * sums * o, "proved"), term(-1 * P * eta**2 * delta.norm2 / J**2 * (r * Q + J), "ratio")
-                )
-            },
-        ),
+        shows(RATIO, energy=r**2 * sums * o * fact("proved") - P * eta**2 * delta.norm2 / J**2 * (r * Q + J) * fact("ratio")),
         {},
     ),
     free="P",
@@ -337,8 +320,8 @@ _start = derived(
     concluded(
         spaces(X="x", Z="A_x"),
         at_least("energy", paid.substitute({"c": P / sums, "z": 1 / o - 1}), E),
-        Proof(goals={"energy": because("proved")}),
-        {"bound, along": Proof(goals={"above": because(term(c * s * z**2 / (W * j), square=x))})},
+        shows(energy=fact("proved")),
+        {"bound, along": shows(above=c * s * z**2 / (W * j) * square(x))},
     ),
     free="P",
 )

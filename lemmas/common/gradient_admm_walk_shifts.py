@@ -35,8 +35,7 @@ from lemmas.common.gradient_admm_shifts import (
     walked,
     x,
 )
-from verify import Proof, because, scalars, term, vectors
-from verify.kernel import Polynomial
+from verify import *
 from verify.lemma.generators import Generator, derived
 from verify.shifts.rule import Control, Program, Stage
 
@@ -77,34 +76,28 @@ gradient = g_1 * eta - (parts[0] * (s - 1) / q + parts[1] * s / q - parts[2] * (
 # (1 - 1/q^2) - 4/5 = (44/25 + 26/5 (s - 8/5) + (s - 8/5)^2)/(5 q^2)
 CURVED = (Fraction(44, 25), Fraction(26, 5), Fraction(1))
 
-nothing = Proof(goals={"paid": because()})
+nothing = shows(paid=because())
 proofs = {
-    "step, along": Proof(
-        steps=(beyond(LEAST),),
-        goals={
-            "paid": because(
-                term(s / k_plus**2, square=e_next),
-                term(eta / (beta * k_plus * q), square=m - l),
-                term(eta**2 / k_plus, square=g),
-                term(eta / (3 * beta * k * k_plus), "enough", square=l_next),
-                term(2 * eta / (3 * beta * k_plus * q), "large", square=l),
-                term(eta / (3 * beta * k_plus * q) * (2 * LEAST - 1), square=l),
-            )
-        },
+    "step, along": shows(
+        beyond(LEAST),
+        paid=s / k_plus**2 * square(e_next)
+        + eta / (beta * k_plus * q) * square(m - l)
+        + eta**2 / k_plus * square(g)
+        + eta / (3 * beta * k * k_plus) * fact("enough") * square(l_next)
+        + 2 * eta / (3 * beta * k_plus * q) * fact("large") * square(l)
+        + eta / (3 * beta * k_plus * q) * (2 * LEAST - 1) * square(l),
     ),
-    "step, kernel": Proof(goals={"paid": because(term(eta**2 / k_plus, square=g))}),
-    "end, along": Proof(
-        steps=(beyond(LEAST),),
-        goals={
-            "paid": because(
-                term(h / q**2, square=g_2 * eta - l_1 * ((q**2 - 1) / (h * beta * a))),
-                *(term(eta**2 * c / (5 * q**2), *["large"] * power, square=g_1) for power, c in enumerate(CURVED)),
-                term(Fraction(4, 5), square=gradient),
-                *terms(at_the_end(), parts, 1 / (12 * q**4 * h), "large"),
-            )
-        },
+    "step, kernel": shows(paid=eta**2 / k_plus * square(g)),
+    "end, along": shows(
+        beyond(LEAST),
+        paid=because(
+            term(h / q**2, square=g_2 * eta - l_1 * ((q**2 - 1) / (h * beta * a))),
+            *(term(eta**2 * c / (5 * q**2), *["large"] * power, square=g_1) for power, c in enumerate(CURVED)),
+            term(Fraction(4, 5), square=gradient),
+            *terms(at_the_end(), parts, 1 / (12 * q**4 * h), "large"),
+        ),
     ),
-    "end, kernel": Proof(goals={"paid": because(term(eta**2 / 2, square=g_1), term(eta**2, square=g_2))}),
+    "end, kernel": shows(paid=eta**2 / 2 * square(g_1) + eta**2 * square(g_2)),
     **dict.fromkeys(("vanishing b_2, along", "meeting x, along", "meeting l, along", "meeting x, kernel"), nothing),
 }
 start = Control(energies, "k", "k_minus", stage, 2, end, ((2, "g", "b", 1 / beta),), proofs)

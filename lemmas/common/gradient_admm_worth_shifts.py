@@ -11,10 +11,9 @@ accepts that this sequence may be taken.
 from dataclasses import replace
 
 from lemmas.common.gradient_admm_shifts import a, a_min, beta, e, e_next, eta, h, l, l_next, m, numbered, q, s, still, x
-from verify import Proof, Statement, at_least, because, scalars, signs, spaces, term, vectors
+from verify import *
 from verify.algorithms.chan2024.gradient_admm import A, gradient_admm
 from verify.algorithms.split import split
-from verify.kernel import Have, Polynomial, Term, Vector
 from verify.lemma.generators import Conclusion, Phase, accepted, derived
 from verify.shifts.chain import Chain
 from verify.shifts.rule import Stage, User, whole
@@ -44,51 +43,30 @@ end = (
 )
 l_1, e_1, m_1 = numbered(l_next), numbered(e_next), numbered(m)
 point = l_1 / (beta * a)
-enough = Have(at_least("enough", c * s, 2), because(term(1, "two"), term(c * eta * beta * (a + a_min), "smallest")))
-geometric = (term(eta / (beta * q), "geometric"), term(eta**2 * c_plus / q * (a + a_min), "smallest"))
-
-
-def with_square(terms: tuple[Term, ...], square: Vector) -> tuple[Term, ...]:
-    """The terms, each times |square|^2."""
-    return tuple(Term(t.coefficient, t.facts, square) for t in terms)
-
-
-nothing = Proof(goals={"paid": because()})
+enough = have(enough=c * s >= 2 | fact("two") + c * eta * beta * (a + a_min) * fact("smallest"))
+geometric = eta / (beta * q) * fact("geometric") + eta**2 * c_plus / q * (a + a_min) * fact("smallest")
+nothing = shows(paid=because())
 proofs = {
-    "step, along": Proof(
-        goals={
-            "paid": because(
-                term(s * part**2, square=e_next),
-                term(q / c_one, "harmonic", square=e_next),
-                term(c_plus * eta / (beta * q), square=m - l),
-                term(c_plus * eta**2, square=g),
-                *with_square(geometric, l_next),
-            )
-        }
+    "step, along": shows(
+        paid=s * part**2 * square(e_next)
+        + q / c_one * fact("harmonic") * square(e_next)
+        + c_plus * eta / (beta * q) * square(m - l)
+        + c_plus * eta**2 * square(g)
+        + geometric * square(l_next)
     ),
-    "step, kernel": Proof(
-        goals={"paid": because(term(1 / c_one, "harmonic", square=KERNEL["x"]), term(c_plus * eta**2, square=g))}
+    "step, kernel": shows(paid=1 / c_one * fact("harmonic") * square(KERNEL["x"]) + c_plus * eta**2 * square(g)),
+    "end, along": shows(
+        enough,
+        paid=p / s * square(e_1 + point * (s / (q * p)))
+        + q / s * fact("enough") * square(e_1)
+        + fact("enough") * square(point)
+        + s * p / h * square(point)
+        + s * (3 + s) / (q * p) * square(point)
+        + c * eta / (beta * q) * square(l - m_1)
+        + c * eta**2 * square(g_1)
+        + h / q**2 * square(g_2 * eta - l_1 * ((q**2 - 1) / (h * beta * a))),
     ),
-    "end, along": Proof(
-        steps=(enough,),
-        goals={
-            "paid": because(
-                term(p / s, square=e_1 + point * (s / (q * p))),
-                term(q / s, "enough", square=e_1),
-                term(1, "enough", square=point),
-                term(s * p / h, square=point),
-                term(s * (3 + s) / (q * p), square=point),
-                term(c * eta / (beta * q), square=l - m_1),
-                term(c * eta**2, square=g_1),
-                term(h / q**2, square=g_2 * eta - l_1 * ((q**2 - 1) / (h * beta * a))),
-            )
-        },
-    ),
-    "end, kernel": Proof(
-        goals={
-            "paid": because(term(1, "one", square=numbered(KERNEL["x"])), term(c * eta**2, square=g_1), term(eta**2, square=g_2))
-        }
-    ),
+    "end, kernel": shows(paid=fact("one") * square(numbered(KERNEL["x"])) + c * eta**2 * square(g_1) + eta**2 * square(g_2)),
     **dict.fromkeys(("vanishing b_2, along", "meeting x, along", "meeting l, along", "meeting x, kernel"), nothing),
 }
 start = Chain(energies, "c", begins, falls, stage, end, ((2, "g", "b", 1 / beta),), proofs)
@@ -97,17 +75,13 @@ user = replace(
     start,
     proofs=proofs
     | {
-        "user, along": Proof(
-            goals={
-                "paid": because(
-                    term(s * part**2, square=still(e_next)),
-                    term(q / c_one, "harmonic", square=still(e_next)),
-                    term(c_plus * eta / (beta * q), square=still(l_next) + g * (eta * beta * a)),
-                    *with_square(geometric, still(l_next)),
-                )
-            }
+        "user, along": shows(
+            paid=s * part**2 * square(still(e_next))
+            + q / c_one * fact("harmonic") * square(still(e_next))
+            + c_plus * eta / (beta * q) * square(still(l_next) + g * (eta * beta * a))
+            + geometric * square(still(l_next))
         ),
-        "user, kernel": Proof(goals={"paid": because(term(eta**2 / c_one, "harmonic", square=g))}),
+        "user, kernel": shows(paid=eta**2 / c_one * fact("harmonic") * square(g)),
     },
     user=User("f", "g", Stage(stage.shifts, {"f": none, "g": once}), {"along": changed, "kernel": changed}),
 )
@@ -133,9 +107,9 @@ SEQUENCE = {
             "next still": because("still", term(P * least)),
         }
     ),
-    "begins": Proof(goals={"one": because("known P_one"), "two": because("known P_two")}),
-    "energy": Proof(goals={"energy": because(term(reciprocal, "proved"))}),
-    "passes, phase 1": Proof(goals={"geometric": because(term(least**3 * n / (u * u_next)))}),
+    "begins": shows(one=fact("known P_one"), two=fact("known P_two")),
+    "energy": shows(energy=reciprocal * fact("proved")),
+    "passes, phase 1": shows(geometric=term(least**3 * n / (u * u_next))),
 }
 MEANS = (
     "P = (1 + eta beta a_min^2)^(K - 2), K >= 2 and h >= 0 whole; E is the energy of the shifts; convex f_t that are "

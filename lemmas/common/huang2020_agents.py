@@ -12,7 +12,7 @@ letters are sums and roots of integers.
 
 from functools import partial
 
-from verify import above, at_least, equal, for_all, scalars, statement, vectors
+from verify import *
 from verify.algorithms.classes import fresh, symmetric_map, values
 from verify.lemma.generators import Generator
 
@@ -25,7 +25,7 @@ generates = (
     Generator(
         "weights of the agents",
         "K multiplies the part of agent i by k_i > 0",
-        statement(for_all(X="x z Kx Kz"), goals=(equal("symmetric", Kx @ z, x @ Kz), at_least("positive", x @ Kx))),
+        statement(for_all(X="x z Kx Kz"), symmetric=Kx @ z == x @ Kz | goal, positive=x @ Kx >= 0 | goal),
         drawn=(partial(symmetric_map, x, Kx, z, Kz, True),),
     ),
     Generator(
@@ -33,38 +33,34 @@ generates = (
         "convex f_i with subgradients g at wt, summed, in expectation; M-smooth in the goal smooth",
         statement(
             for_all(nonnegative="M", real="f f_v f_next", X="wt wt_next g v"),
-            goals=(
-                at_least("convex", f_v, f + g @ (v - wt)),
-                at_least("smooth", f + g @ (wt_next - wt) + M / 2 * (wt_next - wt).norm2, f_next),
-            ),
+            convex=f_v >= f + g @ (v - wt) | goal,
+            smooth=f + g @ (wt_next - wt) + M / 2 * (wt_next - wt).norm2 >= f_next | goal,
         ),
         drawn=(partial(values, f, f_v, g, v - wt), partial(values, f, f_next, g, wt_next - wt, None, M)),
     ),
     Generator(
         "DP-ADMM, all agents",
         "line 8 of Algorithm 3 with w^k copied to every agent, against copies c of any point",
-        statement(
-            for_all(positive="rho", X="wt_next w_next ga c"), goals=(equal("aggregation", (wt_next - w_next - ga / rho) @ c),)
-        ),
+        statement(for_all(positive="rho", X="wt_next w_next ga c"), aggregation=(wt_next - w_next - ga / rho) @ c == 0 | goal),
     ),
     Generator(
         "fresh noise",
         "noise N with mean zero, independent of x",
-        statement(for_all(X="N x"), goals=(equal("orthogonal", N @ x),)),
+        statement(for_all(X="N x"), orthogonal=N @ x == 0 | goal),
         denotes="N",
         drawn=(partial(fresh, N, (x,)),),
     ),
     Generator(
         "noise of independent entries",
         "Dn entries of mean zero and variance s2",
-        statement(for_all(nonnegative="Dn s2", X="xi"), goals=(equal("second_moment", xi.norm2, Dn * s2),)),
+        statement(for_all(nonnegative="Dn s2", X="xi"), second_moment=xi.norm2 == Dn * s2 | goal),
         denotes="xi",
         drawn=(partial(fresh, xi, (), Dn * s2),),
     ),
     Generator(
         "weighted mean of the iterates",
         "m = the weighted mean of the points wt, g any vector",
-        statement(for_all(real="SG"), goals=(equal("centred", SG),)),
+        statement(for_all(real="SG"), centred=SG == 0 | goal),
         denotes="SG",
     ),
     Generator(
@@ -72,7 +68,8 @@ generates = (
         "gamma_i = -beta times the direction of the weighted sum of r_i (any unit vector where it is zero)",
         statement(
             for_all(positive="W n", nonnegative="D2 R", real="SR beta"),
-            goals=(equal("paired", SR, -beta * W * R), at_least("length", n * beta**2, D2)),
+            paired=SR == -beta * W * R | goal,
+            length=n * beta**2 >= D2 | goal,
         ),
         denotes="SR D2 R",
     ),

@@ -10,7 +10,7 @@ gradients of D there, ``q``, ``q_other`` = gradients of the replaced samples at 
 
 from functools import partial
 
-from verify import Domain, at_least, equal, for_all, scalars, signs, spaces, statement, vectors
+from verify import *
 from verify.algorithms.classes import values
 from verify.lemma.generators import Generator
 
@@ -26,10 +26,8 @@ generates = (
         "convex f_i with a subgradient g at wt; M-smooth in the goal smooth",
         statement(
             for_all(nonnegative="M", real="f f_v f_next", X="wt wt_next g v"),
-            goals=(
-                at_least("convex", f_v, f + g @ (v - wt)),
-                at_least("smooth", f + g @ (wt_next - wt) + M / 2 * (wt_next - wt).norm2, f_next),
-            ),
+            convex=f_v >= f + g @ (v - wt) | goal,
+            smooth=f + g @ (wt_next - wt) + M / 2 * (wt_next - wt).norm2 >= f_next | goal,
         ),
         drawn=(partial(values, f, f_v, g, v - wt), partial(values, f, f_next, g, wt_next - wt, None, M)),
     ),
@@ -38,7 +36,7 @@ generates = (
         "line 4 of Algorithm 3, with a subgradient g of f_i at wt",
         statement(
             Domain(signs(positive="rho eta"), AGENT),
-            goals=(equal("closed_form", (w_next_i * A - ga + g - w * rho - wt / eta).norm2),),
+            closed_form=(w_next_i * A - ga + g - w * rho - wt / eta).norm2 == 0 | goal,
             definitions=(("A", rho + 1 / eta),),
         ),
     ),
@@ -47,21 +45,19 @@ generates = (
         "lines 8 and 10 of Algorithm 3 (and 7 and 9 of Algorithm 2), summed over the agents",
         statement(
             for_all(positive="rho n", X="W Ga Ga_next w_k"),
-            goals=(
-                equal("aggregation", (w_k * n - W + Ga / rho).norm2),
-                equal("dual", (Ga_next - Ga + (W - w_k * n) * rho).norm2),
-            ),
+            aggregation=(w_k * n - W + Ga / rho).norm2 == 0 | goal,
+            dual=(Ga_next - Ga + (W - w_k * n) * rho).norm2 == 0 | goal,
         ),
     ),
     Generator(
         "logistic objective, l1",
         "f_i' of the binary logistic loss with R = the l1 norm",
-        statement(for_all(positive="c", X="g D sgn"), goals=(equal("gradient", (g + D - sgn * c).norm2),)),
+        statement(for_all(positive="c", X="g D sgn"), gradient=(g + D - sgn * c).norm2 == 0 | goal),
     ),
     Generator(
         "logistic objective, l2",
         "f_i' of the binary logistic loss with R = half the squared norm",
-        statement(for_all(positive="c", X="g D wt"), goals=(equal("gradient", (g + D - wt * c).norm2),)),
+        statement(for_all(positive="c", X="g D wt"), gradient=(g + D - wt * c).norm2 == 0 | goal),
     ),
     Generator(
         "exact local step, one sample replaced",
@@ -69,11 +65,9 @@ generates = (
         "kappa-strongly convex",
         statement(
             for_all(positive="rho m", nonnegative="c kappa", X="dw dR dh q q_other"),
-            goals=(
-                equal("optimality", (dh + dR * c + dw * rho) @ dw + (q - q_other) / m @ dw),
-                at_least("loss_monotone", dh @ dw),
-                at_least("strongly_convex", dR @ dw, kappa * dw.norm2),
-            ),
+            optimality=(dh + dR * c + dw * rho) @ dw + (q - q_other) / m @ dw == 0 | goal,
+            loss_monotone=dh @ dw >= 0 | goal,
+            strongly_convex=dR @ dw >= kappa * dw.norm2 | goal,
         ),
     ),
 )

@@ -5,7 +5,7 @@ sigma: first = the integral of x times the density over x > r, density = the den
 mu deviations apart: X = e^eps Pr[N(0, 1) > r + mu] at mu r = eps - mu^2/2. L = ln(1.25/delta).
 """
 
-from verify import Domain, at_least, equal, for_all, ratio, scalars, signs, statement, vectors
+from verify import *
 from verify.lemma.generators import Generator
 
 r, tail, tail_s, H, H_s, phi = scalars("r tail tail_s H H_s phi")
@@ -21,28 +21,26 @@ generates = (
         "tail, density and exponential at any r",
         statement(
             Domain(NORMAL, {}),
-            goals=(
-                at_least("mills_above", phi, r * tail),
-                at_least("mills_below", (1 + r**2) * tail, r * phi),
-                at_least("sides", r * (ratio(1, 2) - tail)),
-                at_least("near_zero", ratio(2, 5) * r**2, r * (ratio(1, 2) - tail)),
-                at_least("density", ratio(2, 5) * H, phi),
-                at_least("exponential_above", 1, H * (1 + r**2 / 2)),
-                at_least("exponential_below", H, 1 - r**2 / 2),
-            ),
+            mills_above=phi >= r * tail | goal,
+            mills_below=(1 + r**2) * tail >= r * phi | goal,
+            sides=r * (ratio(1, 2) - tail) >= 0 | goal,
+            near_zero=2 * r**2 / 5 >= r * (ratio(1, 2) - tail) | goal,
+            density=2 * H / 5 >= phi | goal,
+            exponential_above=1 >= H * (1 + r**2 / 2) | goal,
+            exponential_below=H >= 1 - r**2 / 2 | goal,
         ),
         denotes="H tail phi",
     ),
     Generator(
         "standard normal, r >= 0",
         "the tail where r >= 0",
-        statement(for_all(positive="H tail", nonnegative="r"), goals=(at_least("half", H, 2 * tail),)),
+        statement(for_all(positive="H tail", nonnegative="r"), half=H >= 2 * tail | goal),
         denotes="H tail",
     ),
     Generator(
         "standard normal, above s",
         "tail over exponential falls: tail, H at any r >= s and tail_s, H_s at s",
-        statement(for_all(positive="H tail H_s tail_s"), goals=(at_least("decreasing", tail_s * H, tail * H_s),)),
+        statement(for_all(positive="H tail H_s tail_s"), decreasing=tail_s * H >= tail * H_s | goal),
         denotes="H tail H_s tail_s",
     ),
     Generator(
@@ -50,7 +48,8 @@ generates = (
         "N(0, sigma^2): the integral of x times its density over x > r",
         statement(
             for_all(positive="r sigma density tail", real="first"),
-            goals=(equal("first_moment", first, sigma**2 * density), at_least("beyond", first, r * tail)),
+            first_moment=first == sigma**2 * density | goal,
+            beyond=first >= r * tail | goal,
         ),
         denotes="density tail first",
         chosen="r",
@@ -58,7 +57,7 @@ generates = (
     Generator(
         "scaled normal",
         "phi and density at r in units of sigma",
-        statement(for_all(positive="sigma density phi"), goals=(equal("scaled", sigma * density, phi),)),
+        statement(for_all(positive="sigma density phi"), scaled=sigma * density == phi | goal),
         denotes="density phi",
     ),
     Generator(
@@ -98,7 +97,7 @@ generates = (
             for_all(positive="c L eps delta phi G", real="r"),
             equal("root", c**2, 2 * L),
             equal("threshold", 2 * c * r, 4 * L - eps),
-            goals=(at_least("below", ratio(8, 25) * delta * G, phi),),
+            goals=(at_least("below", 8 * delta * G / 25, phi),),
         ),
         denotes="delta phi G",
         free="r",
@@ -114,15 +113,14 @@ generates = (
     Generator(
         "logarithm of 1.25/delta",
         "L = ln(1.25/delta)",
-        statement(for_all(positive="delta", real="L"), goals=(at_least("tangent", L, 1 - ratio(4, 5) * delta),)),
+        statement(for_all(positive="delta", real="L"), tangent=L >= 1 - 4 * delta / 5 | goal),
         denotes="L",
     ),
     Generator(
         "gaussian log ratio",
         "the log ratio of the densities of N(0, sigma^2 I) noise at x and at x + d, entries independent",
         statement(
-            for_all(positive="sigma", real="whole", X="x d"),
-            goals=(equal("log_ratio", 2 * sigma**2 * whole, (x + d).norm2 - x.norm2),),
+            for_all(positive="sigma", real="whole", X="x d"), log_ratio=2 * sigma**2 * whole == (x + d).norm2 - x.norm2 | goal
         ),
     ),
     Generator(
@@ -131,7 +129,8 @@ generates = (
         "deviation its root",
         statement(
             for_all(positive="row col entry deviation"),
-            goals=(equal("variance", entry, row * col), equal("deviation", deviation**2, row * col)),
+            variance=entry == row * col | goal,
+            deviation=deviation**2 == row * col | goal,
         ),
         denotes="entry deviation",
     ),

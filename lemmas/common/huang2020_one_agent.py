@@ -8,7 +8,7 @@ with the steps (34): A_k = 3 + sqrt(2k) N, averages over k = 1..t. rho = 1, c_w 
 
 from functools import partial
 
-from verify import Domain, Proof, at_least, because, equal, ratio, scalars, signs, statement, term
+from verify import *
 from verify.algorithms.sums import independent_sum, mean_of_drifts, roots, weights_of_means
 from verify.lemma.generators import Generator
 
@@ -43,13 +43,11 @@ generates = (
             partial(mean_of_drifts, drift, G, t, sums),
         ),
         aside=SUMS,
-        follows=Proof(
-            goals={
-                "variance": because(
-                    "drawn independent", term(N**2, "drawn weights"), term(N**2, "drawn harmonic"), term(3 * N**2 / (2 * t))
-                ),
-                "drift_bound": because(term(3, "drawn drift"), term(3, "drawn roots"), term(-h, "root"), scale=t),
-            }
+        follows=shows(
+            variance=fact("drawn independent")
+            + N**2 * (fact("drawn weights") + fact("drawn harmonic"))
+            + term(3 * N**2 / (2 * t)),
+            drift_bound=(3 * (fact("drawn drift") + fact("drawn roots")) - h * fact("root")) / t,
         ),
     ),
     Generator(
@@ -75,15 +73,11 @@ generates = (
             partial(mean_of_drifts, drift, N, t, sums),
         ),
         aside=SUMS,
-        follows=Proof(
-            goals={
-                "variance": because(
-                    "drawn independent", term(N**2, "drawn weights"), term(N**2, "drawn harmonic"), term(3 * N**2 / (2 * t))
-                ),
-                "drift_bound": because(
-                    term(1 / t, "drawn drift"), term(1 / t, "drawn roots"), term(-(h / (3 * t)) - 1 / (h * t), "root")
-                ),
-            }
+        follows=shows(
+            variance=fact("drawn independent")
+            + N**2 * (fact("drawn weights") + fact("drawn harmonic"))
+            + term(3 * N**2 / (2 * t)),
+            drift_bound=1 / t * (fact("drawn drift") + fact("drawn roots")) + (-(h / (3 * t)) - 1 / (h * t)) * fact("root"),
         ),
     ),
 )

@@ -15,7 +15,7 @@ Derived: ``r_mid`` = A x_{t+1} + B y_t - c, ``r_next`` = A x_{t+1} + B y_{t+1} -
 
 from functools import partial
 
-from verify import at_least, equal, for_all, from_, program, scalars, statement, vectors
+from verify import *
 from verify.algorithms.chan2024 import oracle_admm as declared
 from verify.algorithms.classes import fresh, line, values
 from verify.algorithms.differences import one_run
@@ -64,19 +64,17 @@ step = Generator(
     "subgradient_before t >= 1, or B^T lam_0 a subgradient of g at y_0; lam_new = lam_{t+1}, tested with any z",
     statement(
         for_all(positive="eta beta", real="F_x F_star g_y g_y_next g_star", X=R_N + " N At_AN", Z=R_M + " lam_new z"),
-        goals=(
-            at_least("convex_F", F_star - F_x, grad_F @ (x_star - x)),
-            at_least("subgradient_star", g_star - g_y_next, lam_next @ (b_star - b_next)),
-            at_least("subgradient_now", g_y - g_y_next, lam_next @ (b - b_next)),
-            at_least("subgradient_before", g_y_next - g_y, lam @ (b_next - b)),
-            equal("noise_next", G @ x_next, used @ x_next),
-            equal("noise_star", G @ x_star, used @ x_star),
-            equal("noiseless_step", (s - (At_p - At_AN * beta) - (x - x_next - N) / eta).norm2),
-            equal("noise_matrix", (MN - At_AN * beta - N / eta).norm2),
-            equal("line_3", lam_new @ z, lam_next @ z),
-            equal("adjoint_next", At_p @ x_next, p @ A_x_next),
-            equal("adjoint_star", At_p @ x_star, p @ A_x_star),
-        ),
+        convex_F=F_star - F_x >= grad_F @ (x_star - x) | goal,
+        subgradient_star=g_star - g_y_next >= lam_next @ (b_star - b_next) | goal,
+        subgradient_now=g_y - g_y_next >= lam_next @ (b - b_next) | goal,
+        subgradient_before=g_y_next - g_y >= lam @ (b_next - b) | goal,
+        noise_next=G @ x_next == used @ x_next | goal,
+        noise_star=G @ x_star == used @ x_star | goal,
+        noiseless_step=(s - (At_p - At_AN * beta) - (x - x_next - N) / eta).norm2 == 0 | goal,
+        noise_matrix=(MN - At_AN * beta - N / eta).norm2 == 0 | goal,
+        line_3=lam_new @ z == lam_next @ z | goal,
+        adjoint_next=At_p @ x_next == p @ A_x_next | goal,
+        adjoint_star=At_p @ x_star == p @ A_x_star | goal,
     ),
     drawn=(
         RUN,
@@ -102,7 +100,7 @@ step = Generator(
 run = Generator(
     "oracle ADMM, T iterations",
     "Algorithm 4 of chan2024 from lam_0 = 0: Lam = |lam_T|^2, R = |A xb + B yb - c|^2 at the averages of x_1..x_T and y_1..y_T",
-    statement(for_all(positive="beta T", nonnegative="R", real="Lam"), goals=(equal("multiplier", Lam, beta**2 * T**2 * R),)),
+    statement(for_all(positive="beta T", nonnegative="R", real="Lam"), multiplier=Lam == beta**2 * T**2 * R | goal),
     denotes="Lam R",
 )
 moments = Generator(
@@ -111,11 +109,9 @@ moments = Generator(
     "has the mean grad_F and the noise N the mean zero; x_star is fixed",
     statement(
         for_all(X="x x_star s N grad_F At_AN"),
-        goals=(
-            equal("unbiased", (grad_F - s) @ (x - x_star)),
-            equal("centred", N @ (x - x_star)),
-            equal("centred_image", At_AN @ (x - x_star)),
-        ),
+        unbiased=(grad_F - s) @ (x - x_star) == 0 | goal,
+        centred=N @ (x - x_star) == 0 | goal,
+        centred_image=At_AN @ (x - x_star) == 0 | goal,
     ),
     drawn=(partial(fresh, grad_F - s, (x - x_star,)), partial(fresh, N, (x - x_star,)), partial(fresh, At_AN, (x - x_star,))),
 )

@@ -7,29 +7,22 @@ Idea: u B is the hypothesis itself, and B is positive.
 
 from verify import *
 
-B, u = scalars("B u")
-
-says = statement(
-    for_all(positive="B", real="u"),
-    above("product", u * B, because=assumed("a positive product", "ours")),
-    goals=(above("factor", u),),
-)
+says = statement(for_all(positive="B", real="u"), product=u * B > 0 | assumed("a positive product", "ours"), factor=u > 0 | goal)
 
 claim = Claim(
-    id="common.positive_factor",
-    title="A factor of a positive product is positive if the other factor is",
-    where="ours",
-    kind="inequality",
-    says=says,
+    "common.positive_factor",
+    "A factor of a positive product is positive if the other factor is",
+    "ours",
+    "inequality",
+    says,
     facts="equivalent",
 )
 
-proof = shows(factor=because("product", scale=B))
+proof = shows(factor=product / B)
 
-witness = Point(scalars={"B": 2, "u": 3})
+witness = at("B=2 u=3")
 
 too_strong = (
-    without(says, "product"),
-    altered(says, "the factor at least as large as the product", above("factor", u, u * B)),
-    altered(says, "the factor above one", above("factor", u, 1)),
+    *altered(says, drop="product"),
+    *altered(says, {"the factor at least as large as the product": u > u * B | false, "the factor above one": u > 1 | false}),
 )

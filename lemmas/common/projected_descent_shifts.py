@@ -8,7 +8,7 @@ p - eta g, which is no longer than x, and all of the change, and |v - w|^2 <= (1
 
 from dataclasses import replace
 
-from verify import Polynomial, Proof, because, scalars, term, vectors
+from verify import *
 from verify.algorithms.chan2024.gradient_admm import A, N, f
 from verify.algorithms.chan2024.gradient_admm import eta as step
 from verify.algorithms.chan2024.gradient_admm import x as point
@@ -46,13 +46,9 @@ def paid_by(weight: Polynomial) -> dict[str, Polynomial]:
 stage = Stage({SPACE: {"x": u * eta - moved / k_plus}}, paid_by((1 + t) / k_plus))
 end = (Stage({SPACE: {"x": -AFTER}}, paid_by(1 + t)),)
 proofs = {
-    f"step, {SPACE}": Proof(
-        goals={"paid": because(term((1 + t) / k_plus * eta**2, square=g), term(1 / t, square=moved * (t / k_plus) + u * eta))}
-    ),
-    f"end, {SPACE}": Proof(
-        goals={"paid": because(term((1 + t) * eta**2, square=g_1), term(1 / t, square=(p_1 - g_1 * eta) * t + u_1 * eta))}
-    ),
-    f"meeting x, {SPACE}": Proof(goals={"paid": because()}),
+    f"step, {SPACE}": shows(paid=(1 + t) / k_plus * eta**2 * square(g) + 1 / t * square(moved * (t / k_plus) + u * eta)),
+    f"end, {SPACE}": shows(paid=(1 + t) * eta**2 * square(g_1) + 1 / t * square((p_1 - g_1 * eta) * t + u_1 * eta)),
+    f"meeting x, {SPACE}": shows(paid=because()),
 }
 start = Control(energies, "k", "k_minus", stage, 1, end, (), proofs)
 generates = derived(

@@ -5,7 +5,7 @@ Letters: ``total`` = that sum, for random parts the sum of the expectations; ``u
 
 from functools import partial
 
-from verify import equal, for_all, scalars, statement, vectors
+from verify import *
 from verify.algorithms.classes import stacked
 from verify.lemma.generators import Generator
 
@@ -15,7 +15,7 @@ u, v = vectors("u v")
 generates = Generator(
     "stacked vectors",
     "total = the sum over the agents or nodes i of E<u_i, v_i>",
-    statement(for_all(real="total", X="u v"), goals=(equal("sum", total, u @ v),)),
+    statement(for_all(real="total", X="u v"), sum=total == u @ v | goal),
     denotes="total",
     free="u v",
     drawn=(partial(stacked, total, u, v),),

@@ -6,7 +6,7 @@ the probability of a part of it, at most p. ``log_sup`` = an upper bound on the 
 eps. ``tail`` = Pr[N(0, 1) > z], ``rare`` = Pr[|N(0, 1)| > z] for z >= 0.
 """
 
-from verify import at_least, equal, for_all, scalars, statement
+from verify import *
 from verify.lemma.generators import Generator
 
 p, q, E, part, log_sup, eps, X, tail, rare = scalars("p q E part log_sup eps X tail rare")
@@ -15,7 +15,7 @@ generates = (
     Generator(
         "two densities, bounded ratio",
         "a set on which the ratio of the densities is at most E",
-        statement(for_all(positive="E", nonnegative="p q"), goals=(at_least("integrated", E * q, p),)),
+        statement(for_all(positive="E", nonnegative="p q"), integrated=E * q >= p | goal),
         denotes="p q",
         free="E",
     ),
@@ -23,21 +23,20 @@ generates = (
         "two densities, bounded log ratio",
         "a set on which the log ratio of the densities is at most log_sup; X = exp(eps) for any eps",
         statement(
-            for_all(positive="X", nonnegative="p q", real="log_sup eps"),
-            goals=(at_least("integrated", X * q, p * (1 + eps - log_sup)),),
+            for_all(positive="X", nonnegative="p q", real="log_sup eps"), integrated=X * q >= p * (1 + eps - log_sup) | goal
         ),
         denotes="p q",
     ),
     Generator(
         "part of a set",
         "a set and a part of it",
-        statement(for_all(nonnegative="p part"), goals=(at_least("smaller", p, part),)),
+        statement(for_all(nonnegative="p part"), smaller=p >= part | goal),
         denotes="p part",
     ),
     Generator(
         "standard normal, two tails",
         "Pr[|N(0, 1)| > z] for z >= 0",
-        statement(for_all(nonnegative="rare tail"), goals=(equal("symmetric", rare, 2 * tail),)),
+        statement(for_all(nonnegative="rare tail"), symmetric=rare == 2 * tail | goal),
         denotes="rare tail",
     ),
 )

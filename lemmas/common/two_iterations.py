@@ -15,7 +15,7 @@ Second iteration, from the masked point: ``x2`` = dx_{t+2}, ``At_w2``, ``At_b2``
 from functools import partial
 
 from lemmas.common.gradient_admm_pair import adjoint_b, adjoint_w, beta, cocoercive, eta, monotone
-from verify import Vector, at_least, equal, for_all, from_, program, scalars, statement, vectors, with_letters
+from verify import *
 from verify.algorithms.classes import identity_block
 from verify.lemma.generators import Generator
 
@@ -50,10 +50,10 @@ AS_PAIR: dict[str, Vector] = {
     "A_x_next": A_x2,
 }
 
-adjoint_w1 = equal("adjoint_w1", At_w1 @ x1, w1 @ A_x1, because=with_letters(adjoint_w, FIRST_AS_PAIR))
-adjoint_b1 = equal("adjoint_b1", At_b1 @ x1, b1 @ A_x1, because=with_letters(adjoint_b, FIRST_AS_PAIR))
-monotone1 = at_least("monotone1", lam1 @ b1, because=with_letters(monotone, FIRST_AS_PAIR))
-cocoercive1 = at_least("cocoercive1", G1 @ x, eta * G1.norm2, because=with_letters(cocoercive, FIRST_AS_PAIR))
+given(adjoint_w1=At_w1 @ x1 == w1 @ A_x1 | with_letters(adjoint_w, FIRST_AS_PAIR))
+given(adjoint_b1=At_b1 @ x1 == b1 @ A_x1 | with_letters(adjoint_b, FIRST_AS_PAIR))
+given(monotone1=lam1 @ b1 >= 0 | with_letters(monotone, FIRST_AS_PAIR))
+given(cocoercive1=G1 @ x >= eta * G1.norm2 | with_letters(cocoercive, FIRST_AS_PAIR))
 FIRST = (adjoint_w1, adjoint_b1, monotone1, cocoercive1)
 
 generates = Generator(
@@ -62,13 +62,14 @@ generates = Generator(
     "v = (lam1 - beta A x1)/beta",
     statement(
         for_all(positive="beta", X="Ev", Z="lam1 A_x1 AEv"),
-        goals=(equal("isometry", Ev.norm2, v.norm2), equal("right_inverse", (AEv - v).norm2)),
+        isometry=Ev.norm2 == v.norm2 | goal,
+        right_inverse=(AEv - v).norm2 == 0 | goal,
     ),
     drawn=(partial(identity_block, None, None, v, Ev, AEv),),
 )
 isometry, right_inverse = (from_(goal, program(generates.algorithm, goal.name)) for goal in generates.says.goals)
-adjoint_w2 = equal("adjoint_w2", At_w2 @ x2, w2 @ A_x2, because=with_letters(adjoint_w, AS_PAIR))
-adjoint_b2 = equal("adjoint_b2", At_b2 @ x2, b2 @ A_x2, because=with_letters(adjoint_b, AS_PAIR))
-monotone2 = at_least("monotone2", (w1_masked - b2 * beta) @ b2, because=with_letters(monotone, AS_PAIR))
-cocoercive2 = at_least("cocoercive2", G2 @ x1_masked, eta * G2.norm2, because=with_letters(cocoercive, AS_PAIR))
+given(adjoint_w2=At_w2 @ x2 == w2 @ A_x2 | with_letters(adjoint_w, AS_PAIR))
+given(adjoint_b2=At_b2 @ x2 == b2 @ A_x2 | with_letters(adjoint_b, AS_PAIR))
+given(monotone2=(w1_masked - b2 * beta) @ b2 >= 0 | with_letters(monotone, AS_PAIR))
+given(cocoercive2=G2 @ x1_masked >= eta * G2.norm2 | with_letters(cocoercive, AS_PAIR))
 SECOND = (isometry, right_inverse, adjoint_w2, adjoint_b2, monotone2, cocoercive2)

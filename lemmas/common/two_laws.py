@@ -10,7 +10,7 @@ k = an inner product of a dual vector.
 from functools import partial
 
 from lemmas.common.gradient_admm_pair import beta, eta, mu
-from verify import Proof, at_least, because, equal, for_all, scalars, statement, term, vectors
+from verify import *
 from verify.algorithms.chan2024 import gradient_admm as declared
 from verify.algorithms.classes import line
 from verify.algorithms.differences import one_run
@@ -42,15 +42,14 @@ generates = (
         "two laws, finite moment of order two",
         "a set and its complement under two laws P and Q with finite moment E_Q (P/Q)^2",
         statement(
-            for_all(nonnegative="p_1 p_2 q_1 q_2", real="moment"),
-            goals=(at_least("cells", moment * q_1 * q_2, p_1**2 * q_2 + p_2**2 * q_1),),
+            for_all(nonnegative="p_1 p_2 q_1 q_2", real="moment"), cells=moment * q_1 * q_2 >= p_1**2 * q_2 + p_2**2 * q_1 | goal
         ),
         denotes="p_1 p_2 q_1 q_2 moment",
     ),
     Generator(
         "density of a law in L2",
         "the constant 1 and the density of a law P against Q as vectors of L2(Q), where the inner product is the mean under Q",
-        statement(for_all(U="one density"), goals=(equal("unit", one.norm2, 1), equal("mass", density @ one, 1))),
+        statement(for_all(U="one density"), unit=one.norm2 == 1 | goal, mass=density @ one == 1 | goal),
     ),
     Generator(
         "noise through A = [I D]",
@@ -58,14 +57,12 @@ generates = (
         "and a direction p: A E_1 = I, A E_2 = D, A^T p = E_1 p + E_2 D^T p",
         statement(
             for_all(Z="A_N U Dz AE1_U AE2_z p", X="E1_p E2_Dt_p", R="Dt_p"),
-            goals=(
-                equal("normal_form", (A_N - U - Dz).norm2),
-                equal("identity_block", (AE1_U - U).norm2),
-                equal("D_block", (AE2_z - Dz).norm2),
-                equal("orthogonal_blocks", E1_p @ E2_Dt_p),
-                equal("isometry_1", E1_p.norm2, p.norm2),
-                equal("isometry_2", E2_Dt_p.norm2, Dt_p.norm2),
-            ),
+            normal_form=(A_N - U - Dz).norm2 == 0 | goal,
+            identity_block=(AE1_U - U).norm2 == 0 | goal,
+            D_block=(AE2_z - Dz).norm2 == 0 | goal,
+            orthogonal_blocks=E1_p @ E2_Dt_p == 0 | goal,
+            isometry_1=E1_p.norm2 == p.norm2 | goal,
+            isometry_2=E2_Dt_p.norm2 == Dt_p.norm2 | goal,
         ),
     ),
     Generator(
@@ -74,20 +71,21 @@ generates = (
         "the outputs, tested with m and with w1",
         statement(
             for_all(positive="beta", Z="m lam1 A_x1"),
-            goals=(equal("tested_with_itself", m.norm2, w1 @ m), equal("tested_with_w", m @ w1, w1.norm2)),
+            tested_with_itself=m.norm2 == w1 @ m | goal,
+            tested_with_w=m @ w1 == w1.norm2 | goal,
         ),
     ),
     Generator(
         "gradient ADMM, differences in the kernel of A",
         "two iterations of Algorithm 1 of chan2024 with f of Hessian mu I on the kernel of A, which it leaves invariant, and "
         "inputs that differ by d in that kernel only, with equal multipliers: the outputs differ by d2",
-        statement(for_all(positive="eta mu", X="d d2"), goals=(equal("two_iterations", (d2 - d * (1 - eta * mu) ** 2).norm2),)),
+        statement(for_all(positive="eta mu", X="d d2"), two_iterations=(d2 - d * (1 - eta * mu) ** 2).norm2 == 0 | goal),
     ),
     Generator(
         "dual vector of powers",
         "M diagonal with at least T - 1 distinct positive entries, A = (1, .., 1), u the vector of Lagrange's formula with "
         "<u, M^(T-1) A> = 1 that is orthogonal to M A, .., M^(T-2) A; k = <u, M^(T-t) A> for a t with 2 <= t < T",
-        statement(for_all(real="k"), goals=(equal("orthogonal", k),)),
+        statement(for_all(real="k"), orthogonal=k == 0 | goal),
         denotes="k",
     ),
     Generator(
@@ -96,13 +94,11 @@ generates = (
         "(beta (B y - c) - lam), AtA_x1 = A^T A x_1, At_v = A^T (lam - beta (A x_1 + B y - c))",
         statement(
             for_all(positive="eta beta", X="x_hat x_1 G At_q AtA_x1 At_v"),
-            goals=(
-                equal("closed_form", (x_1 + AtA_x1 * (eta * beta) - x_hat + (G + At_q) * eta).norm2),
-                equal("tested", (x_1 + AtA_x1 * (eta * beta) - x_hat + (G + At_q) * eta) @ x_1),
-                equal("transpose_is_linear", (At_v + At_q + AtA_x1 * beta).norm2),
-            ),
+            closed_form=(x_1 + AtA_x1 * (eta * beta) - x_hat + (G + At_q) * eta).norm2 == 0 | goal,
+            tested=(x_1 + AtA_x1 * (eta * beta) - x_hat + (G + At_q) * eta) @ x_1 == 0 | goal,
+            transpose_is_linear=(At_v + At_q + AtA_x1 * beta).norm2 == 0 | goal,
         ),
         drawn=(partial(line, X_STEP, "G", G, (x_1,)), partial(line, X_STEP, "At_v", At_v)),
-        follows=Proof(goals={"closed_form": because(term(eta**2, "drawn line"))}),
+        follows=shows(closed_form=eta**2 * fact("drawn line")),
     ),
 )

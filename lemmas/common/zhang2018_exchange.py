@@ -10,7 +10,7 @@ common to both.
 
 from functools import partial
 
-from verify import Proof, at_least, because, equal, for_all, scalars, statement, term, vectors
+from verify import *
 from verify.algorithms.classes import inverse, minimiser, stacked
 from verify.lemma.generators import Generator
 
@@ -22,34 +22,34 @@ generates = (
     Generator(
         "optimum of (1)",
         "at a consensual optimum the gradients of the nodes sum to zero, and so does their mean",
-        statement(for_all(F="mean p"), goals=(equal("stationary", mean @ p),)),
+        statement(for_all(F="mean p"), stationary=mean @ p == 0 | goal),
         drawn=(partial(minimiser, mean, p),),
     ),
     Generator(
         "connected graph, solved",
         "x = -(D - A)^+ g for any stacked g, (D - A)^+ the pseudo-inverse: only constants are in the kernel of D - A, so "
         "(D - A) x is -g but for the mean of g",
-        statement(for_all(F="g mean Qx p"), goals=(equal("solved", Qx @ p, mean @ p - g @ p),)),
+        statement(for_all(F="g mean Qx p"), solved=Qx @ p == mean @ p - g @ p | goal),
         free="g",
     ),
     Generator(
         "weighted by the degrees",
         "p = D^-1 Qx/2, Dp = D p",
-        statement(for_all(F="p Dp Qx"), goals=(equal("scaled", 2 * (p @ Dp), p @ Qx),)),
+        statement(for_all(F="p Dp Qx"), scaled=2 * (p @ Dp) == p @ Qx | goal),
         drawn=(partial(inverse, Dp, Qx / 2, p),),
-        follows=Proof(goals={"scaled": because(term(2, "drawn inverse"))}),
+        follows=shows(scaled=2 * fact("drawn inverse")),
     ),
     Generator(
         "path of three nodes",
         "u = (1, 0, -1) and v = sqrt(D - A) A Y for any Y",
-        statement(for_all(N="u v"), goals=(equal("length", u.norm2, 2), equal("orthogonal", u @ v))),
+        statement(for_all(N="u v"), length=u.norm2 == 2 | goal, orthogonal=u @ v == 0 | goal),
     ),
     Generator(
         "exponential noise",
         "densities c exp(-alpha |e|) at two noises of norms n and n_other; X = exp(y) for any y",
         statement(
             for_all(positive="alpha noise noise_other X", nonnegative="n n_other", real="y"),
-            goals=(at_least("ratio", X * noise_other, noise * (1 + y - alpha * (n_other - n))),),
+            ratio=X * noise_other >= noise * (1 + y - alpha * (n_other - n)) | goal,
         ),
         denotes="noise noise_other X",
         free="y",
@@ -59,7 +59,7 @@ generates = (
         "ln_q, ln_q_other = ln of the densities q, q_other; X = exp(y), Z = exp(w), any y and w",
         statement(
             for_all(positive="q q_other X Z", real="y w ln_q ln_q_other"),
-            goals=(at_least("log_ratio", X * Z * q_other * (y + w - ln_q + ln_q_other), X * Z * q_other - q),),
+            log_ratio=X * Z * q_other * (y + w - ln_q + ln_q_other) >= X * Z * q_other - q | goal,
         ),
         denotes="q q_other X Z ln_q ln_q_other",
         free="y w",
@@ -67,7 +67,7 @@ generates = (
     Generator(
         "norm of a vector",
         "n = |v|",
-        statement(for_all(nonnegative="n", X="v"), goals=(equal("square", n**2, v.norm2),)),
+        statement(for_all(nonnegative="n", X="v"), square=n**2 == v.norm2 | goal),
         drawn=(partial(stacked, n**2, v, v),),
     ),
     Generator(
@@ -76,7 +76,8 @@ generates = (
         "the noise by it",
         statement(
             for_all(positive="noise noise_other J q q_other", real="det det_other"),
-            goals=(equal("here", q, noise * det * J), equal("other", q_other, noise_other * det_other * J)),
+            here=q == noise * det * J | goal,
+            other=q_other == noise_other * det_other * J | goal,
         ),
         denotes="q q_other noise noise_other",
     ),

@@ -9,7 +9,7 @@ One node: ``f`` = f_i(t+1), ``f_i`` = f_i(t), ``s`` = sum of the neighbours' f_j
 
 from functools import partial
 
-from verify import Domain, Proof, at_least, because, equal, for_all, scalars, signs, spaces, statement, vectors
+from verify import *
 from verify.algorithms.classes import degrees, root, symmetric_map
 from verify.algorithms.differences import class_fact
 from verify.lemma.generators import Generator
@@ -26,17 +26,15 @@ generates = (
         "the matrices D - A and D + A of a connected graph and the symmetric root R of D - A, at any stacked vectors",
         statement(
             Domain(signs(), IMAGES),
-            goals=(
-                equal("laplacian_symmetric", Qx @ z, Qz @ x),
-                equal("signless_symmetric", Sx @ z, Sz @ x),
-                at_least("laplacian", x @ Qx),
-                at_least("signless", x @ Sx),
-                equal("twice_degrees", 2 * (x @ Dx), x @ Qx + x @ Sx),
-                at_least("degrees", 2 * (x @ Dx), x @ Qx),
-                equal("root", Rx.norm2, Qx @ x),
-                equal("root_of_two", Rx @ Rz, Qx @ z),
-                equal("root_symmetric", Rx @ z, x @ Rz),
-            ),
+            laplacian_symmetric=Qx @ z == Qz @ x | goal,
+            signless_symmetric=Sx @ z == Sz @ x | goal,
+            laplacian=x @ Qx >= 0 | goal,
+            signless=x @ Sx >= 0 | goal,
+            twice_degrees=2 * (x @ Dx) == x @ Qx + x @ Sx | goal,
+            degrees=2 * (x @ Dx) >= x @ Qx | goal,
+            root=Rx.norm2 == Qx @ x | goal,
+            root_of_two=Rx @ Rz == Qx @ z | goal,
+            root_symmetric=Rx @ z == x @ Rz | goal,
         ),
         drawn=(
             partial(symmetric_map, x, Qx, z, Qz),
@@ -44,25 +42,23 @@ generates = (
             partial(degrees, x, Dx, Qx, Sx),
             partial(root, x, Rx, z, Rz, Qx),
         ),
-        follows=Proof(goals={"degrees": because("drawn twice", "drawn total")}),
+        follows=shows(degrees=fact("drawn twice") + fact("drawn total")),
     ),
     Generator(
         "connected graph, singular values",
         "as for a connected graph, eta and theta common to the nodes, eta >= theta; y in the range of R",
         statement(
             Domain(signs(positive="theta eta sig", nonnegative="st sb"), IMAGES),
-            goals=(
-                at_least("smallest", Ry.norm2, sig * y.norm2),
-                at_least("sigma_tilde", st * x.norm2, eta * (x @ Sx)),
-                at_least("sigma_tilde_image", st * (x @ Sx), eta * Sx.norm2),
-                at_least("sigma_bar", sb**2 * x.norm2, (eta - theta) ** 2 * Qx.norm2),
-            ),
+            smallest=Ry.norm2 >= sig * y.norm2 | goal,
+            sigma_tilde=st * x.norm2 >= eta * (x @ Sx) | goal,
+            sigma_tilde_image=st * (x @ Sx) >= eta * Sx.norm2 | goal,
+            sigma_bar=sb**2 * x.norm2 >= (eta - theta) ** 2 * Qx.norm2 | goal,
         ),
     ),
     Generator(
         "objectives of the nodes",
         "differences e of two stacked points and G of the stacked gradients of differentiable convex O_i there",
-        statement(for_all(F="e G"), goals=(at_least("monotone", G @ e),)),
+        statement(for_all(F="e G"), monotone=G @ e >= 0 | goal),
         drawn=(partial(class_fact, G @ e, G, e, None, None),),
     ),
     Generator(
@@ -71,12 +67,10 @@ generates = (
         "M_O = max M_i",
         statement(
             for_all(nonnegative="m M", F="e G Dm_e DM_e"),
-            goals=(
-                at_least("strongly_convex", G @ e, Dm_e @ e),
-                at_least("lipschitz", DM_e @ e, G.norm2),
-                at_least("smallest", e @ Dm_e, m * e.norm2),
-                at_least("largest", M**2 * e.norm2, e @ DM_e),
-            ),
+            strongly_convex=G @ e >= Dm_e @ e | goal,
+            lipschitz=DM_e @ e >= G.norm2 | goal,
+            smallest=e @ Dm_e >= m * e.norm2 | goal,
+            largest=M**2 * e.norm2 >= e @ DM_e | goal,
         ),
     ),
     Generator(
@@ -84,10 +78,8 @@ generates = (
         "(10)-(11) of zhang2018 at one node with V neighbours and O_i = c (f - a)^2/2, one coordinate",
         statement(
             for_all(positive="c eta V theta", real="a lam lam_next f_i s f s_next"),
-            goals=(
-                equal("primal", (c + 2 * eta * V) * f, c * a - 2 * lam + eta * (V * f_i + s)),
-                equal("dual", 2 * lam_next, 2 * lam + theta * (V * f - s_next)),
-            ),
+            primal=(c + 2 * eta * V) * f == c * a - 2 * lam + eta * (V * f_i + s) | goal,
+            dual=2 * lam_next == 2 * lam + theta * (V * f - s_next) | goal,
         ),
         denotes="f",
         free="lam lam_next s s_next",
@@ -97,7 +89,7 @@ generates = (
         "(10) of zhang2018 as above, times any number k, with w = k eta",
         statement(
             for_all(positive="c V", real="k w a lam f_i s f"),
-            goals=(equal("primal", (k * c + 2 * w * V) * f, k * c * a - 2 * k * lam + w * (V * f_i + s)),),
+            primal=(k * c + 2 * w * V) * f == k * c * a - 2 * k * lam + w * (V * f_i + s) | goal,
         ),
         denotes="f",
         free="lam",

@@ -9,7 +9,7 @@ the first.
 
 from functools import partial
 
-from verify import at_least, equal, for_all, scalars, statement, vectors
+from verify import *
 from verify.algorithms.classes import cocoercive, lipschitz, values
 from verify.algorithms.differences import class_fact
 from verify.lemma.generators import Generator
@@ -26,13 +26,13 @@ generates = (
         "(12) with the noise of (24), tested against any vector",
         statement(
             for_all(positive="eta V", X="f f_i s lam epsilon g p"),
-            goals=(equal("optimality", (g + 2 * lam + ((f + epsilon) * (2 * V) - f_i * V - s) * eta) @ p),),
+            optimality=(g + 2 * lam + ((f + epsilon) * (2 * V) - f_i * V - s) * eta) @ p == 0 | goal,
         ),
     ),
     Generator(
         "M-ADMM step without one sample",
         "(12) without noise, solved for the gradient of one sample",
-        statement(for_all(positive="eta", X="u K S p"), goals=(equal("missing", u @ p, (K - S * eta) @ p),)),
+        statement(for_all(positive="eta", X="u K S p"), missing=u @ p == (K - S * eta) @ p | goal),
     ),
     Generator(
         "objective of a node",
@@ -40,13 +40,11 @@ generates = (
         "gradient in the goals cocoercive and lipschitz",
         statement(
             for_all(nonnegative="m M", real="O_u O_v", X="x G d h"),
-            goals=(
-                at_least("monotone", G @ x),
-                at_least("gradient", O_v, O_u + h @ d),
-                at_least("strongly_monotone", G @ x, m * x.norm2),
-                at_least("cocoercive", M * (G @ x), G.norm2),
-                at_least("lipschitz", M**2 * x.norm2, G.norm2),
-            ),
+            monotone=G @ x >= 0 | goal,
+            gradient=O_v >= O_u + h @ d | goal,
+            strongly_monotone=G @ x >= m * x.norm2 | goal,
+            cocoercive=M * (G @ x) >= G.norm2 | goal,
+            lipschitz=M**2 * x.norm2 >= G.norm2 | goal,
         ),
         free="h",
         drawn=(
@@ -63,11 +61,9 @@ generates = (
         "another sample, curvatures nonnegative",
         statement(
             for_all(positive="sigma", nonnegative="curvature det_other", real="det", X="x z"),
-            goals=(
-                at_least("stiff", x @ z, sigma * z.norm2),
-                equal("rank_one", det, 1 + curvature * (x @ z)),
-                at_least("rank_one_other", det_other, 1),
-            ),
+            stiff=x @ z >= sigma * z.norm2 | goal,
+            rank_one=det == 1 + curvature * (x @ z) | goal,
+            rank_one_other=det_other >= 1 | goal,
         ),
         denotes="det det_other",
     ),

@@ -1,9 +1,8 @@
-"""Agents, graphs and independent centralised optima for the tests of huang2020 and zhang2018; every generator is an argument."""
+"""Agents and graphs for the tests of huang2020 and zhang2018; every generator is an argument."""
 
 from __future__ import annotations
 
 import numpy as np
-from sklearn.linear_model import LogisticRegression
 
 from verify.admm.graph import Graph, complete, cycle, from_edges, path, star
 from verify.admm.local_objective import LocalObjective
@@ -27,10 +26,6 @@ def quadratics(rng: np.random.Generator, count: int, d: int) -> list[LocalObject
     return [LocalObjective(Quadratic(root @ root.T + 0.2 * np.eye(d), rng.normal(size=d))) for root in roots]
 
 
-def quadratic_optimum(objectives: list[LocalObjective]) -> np.ndarray:
-    return np.linalg.solve(sum(o.loss.H for o in objectives), -sum(o.loss.h for o in objectives))
-
-
 def graphs(rng: np.random.Generator) -> dict[str, Graph]:
     tree = [(int(rng.integers(i)), i) for i in range(1, 7)]
     more = [(i, j) for i in range(7) for j in range(i) if rng.random() < 0.25]
@@ -42,16 +37,3 @@ def graphs(rng: np.random.Generator) -> dict[str, Graph]:
         "complete": complete(4),
         "random": from_edges(7, tree + more),
     }
-
-
-def logistic_optimum(data: list[tuple[np.ndarray, np.ndarray]], regulariser: float, factor: float = 1.0) -> np.ndarray:
-    """argmin of sum_i (factor/m_i) sum_j log(1 + exp(-b a'w)) + (regulariser/2)|w|^2, by scikit-learn."""
-    features = np.concatenate([a for a, _ in data])
-    labels = np.concatenate([b for _, b in data])
-    weights = np.concatenate([np.full(len(b), factor / len(b)) for _, b in data])
-    model = LogisticRegression(C=1 / regulariser, fit_intercept=False, solver="newton-cholesky", tol=1e-12, max_iter=200)
-    return model.fit(features, labels, sample_weight=weights).coef_[0]
-
-
-def total(objectives: list[LocalObjective], w: np.ndarray) -> float:
-    return sum(o.value(w) for o in objectives)

@@ -3,11 +3,9 @@
 import cvxpy
 import numpy as np
 import pytest
-from scipy.optimize import brentq
 
-from tests.admm.by_hand.steps import prox_half_square
-from verify.admm import L1, Huber, LogCosh, Logistic, Quadratic, QuadraticRegulariser
-from verify.algorithms.proximal import clip, hessian, minimise_penalised, prox
+from verify.admm import L1, Quadratic
+from verify.algorithms.proximal import clip, hessian, minimise_penalised, prox, prox_half_squares
 
 from .cyffers_problems import REGULARISERS, TIGHT, atom, losses, regulariser, subgradient_gap
 
@@ -56,52 +54,15 @@ def test_hessians_by_the_complex_step():
         np.testing.assert_allclose(hessian(f, x), np.array(columns).T, atol=1e-14)
 
 
-def test_moreau_with_conjugates_in_closed_form():
-    """v = prox_{gamma f}(v) + gamma prox_{f*/gamma}(v/gamma), each side computed without the other."""
-    rng = np.random.default_rng(5)
-    v, gamma = 2 * rng.normal(size=4), 0.7
-    dual = np.clip(v / gamma, -0.3, 0.3)  # the conjugate of 0.3 |.|_1 is the indicator of a box
-    np.testing.assert_allclose(prox(L1(0.3), v, gamma) + gamma * dual, v, atol=1e-15)
-    root = rng.normal(size=(4, 4))
-    H, h = root @ root.T + np.eye(4), rng.normal(size=4)
-    inverse = np.linalg.inv(H)  # the conjugate of x'Hx/2 + h'x is (s - h)'H^{-1}(s - h)/2
-    conjugate = Quadratic((inverse + inverse.T) / 2, -inverse @ h)
-    for f in (Quadratic(H, h), QuadraticRegulariser(H, h)):
-        np.testing.assert_allclose(prox(f, v, gamma) + gamma * prox(conjugate, v / gamma, 1 / gamma), v, atol=1e-13)
+def test_half_squares_against_the_linear_solve():
+    rng = np.random.default_rng(61)
+    features, targets, v, rho = rng.normal(size=(6, 3)), rng.normal(size=6), rng.normal(size=(6, 3)), 2.7
+    points = zip(features, targets, v, strict=True)
+    solved = [np.linalg.solve(np.outer(a, a) + rho * np.eye(3), b * a + rho * row) for a, b, row in points]
+    np.testing.assert_allclose(prox_half_squares(features, targets, rho, v), solved, atol=1e-14)
 
 
-@pytest.mark.parametrize("gamma", [0.2, 5.0])
-@pytest.mark.parametrize("kind", ["logistic", "huber", "logcosh"])
-def test_moreau_with_conjugates_by_bisection(kind, gamma):
-    """In one dimension; the conjugates of log(1 + exp(-x)), Huber's and log cosh have derivatives in closed form."""
-    f, inverse_slope, low, high = {
-        "logistic": (Logistic(np.ones((1, 1)), np.ones(1)), lambda s: -np.log(-s / (1 + s)) if -1 < s < 0 else None, -1, 0),
-        "huber": (Huber(np.ones((1, 1)), np.zeros(1), 0.5), lambda s: s, -0.5, 0.5),
-        "logcosh": (LogCosh(np.ones((1, 1)), np.zeros(1)), np.arctanh, -1, 1),
-    }[kind]
-    for v in (-2.3, 0.1, 1.7):
-
-        def slope(s, v=v):
-            return inverse_slope(s) / gamma + s - v / gamma  # of f*(s)/gamma + (s - v/gamma)^2/2, times 1
-
-        a, b = low + 1e-15, high - 1e-15
-        s = a if slope(a) >= 0 else b if slope(b) <= 0 else brentq(lambda s: gamma * slope(s), a, b, xtol=1e-16, rtol=1e-15)
-        # prox_{f*/gamma}(v/gamma) has the step 1/gamma: f*(s) + gamma (s - v/gamma)^2/2
-        np.testing.assert_allclose(prox(f, [v], gamma)[0] + gamma * s, v, atol=1e-12)
-
-
-def test_half_square_equals_the_linear_solve():
-    rng = np.random.default_rng(6)
-    a, v, b, gamma = rng.normal(size=5), rng.normal(size=5), 0.3, 1.7
-    solved = np.linalg.solve(np.outer(a, a) + np.eye(5) / gamma, b * a + v / gamma)
-    np.testing.assert_allclose(prox_half_square(a, b, v, gamma), solved, atol=1e-14)
-    np.testing.assert_allclose(
-        prox_half_square(a, b, v, gamma), prox(Quadratic(np.outer(a, a), -b * a, b * b / 2), v, gamma), atol=1e-14
-    )
-
-
-def test_exact_values():
-    np.testing.assert_array_equal(prox_half_square([1.0], 0, [1.0], 1.0), [0.5])
+def test_clipping_by_hand():
     np.testing.assert_array_equal(clip(np.array([[3.0, 4.0], [0.0, 0.0], [0.3, 0.4]]), 2.5), [[1.5, 2], [0, 0], [0.3, 0.4]])
 
 

@@ -59,21 +59,6 @@ def test_the_minimiser_is_canonical_where_it_is_not_unique():
         QuadraticRegulariser(np.zeros((2, 2)), np.array([1.0, 0.0])).minimise(B, 2.0, np.zeros(1), np.zeros(1))
 
 
-def test_x_minimises_the_linearised_lagrangian():
-    rng = np.random.default_rng(6)
-    p = problem(rng, losses(rng, 3)["logistic"], Zero(), m=5, l=2)
-    x_hat = rng.normal(size=3)
-    run = gradient_admm(p, x_hat, rng.normal(size=5), [p.f])
-    gradient, y, lam, found = p.f.gradient(x_hat), run.y[0], run.lam[1], run.x[1]
-    x = cvxpy.Variable(3)
-    r = p.A @ x + p.B @ y - p.c
-    objective = gradient @ (x - x_hat) - lam @ r + p.beta / 2 * cvxpy.sum_squares(r) + cvxpy.sum_squares(x - x_hat) / (2 * p.eta)
-    cvxpy.Problem(cvxpy.Minimize(objective)).solve(**TIGHT)
-    np.testing.assert_allclose(found, x.value, atol=1e-7)
-    pull = p.A.T @ (lam - p.beta * (p.A @ found + p.B @ y - p.c)) + (x_hat - found) / p.eta
-    np.testing.assert_allclose(pull, gradient, atol=1e-13)
-
-
 @pytest.mark.parametrize(
     ("make", "argument"),
     [

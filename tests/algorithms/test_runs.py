@@ -6,9 +6,7 @@ from fractions import Fraction as Q
 import numpy as np
 import pytest
 
-from tests.admm.by_hand.descent import dp_coordinate_descent, dp_sgd
 from tests.admm.by_hand.edges import distributed_admm as reference_distributed
-from tests.admm.by_hand.fixed_point import noisy_fixed_point
 from tests.admm.cyffers_problems import losses
 from tests.admm.distributed_instances import graphs, quadratics
 from verify.admm import L1, Logistic, Problem, Quadratic, QuadraticRegulariser, gradient_admm
@@ -92,27 +90,35 @@ def test_every_lost_term_and_sign_of_the_mechanisms_gives_another_operator():
     assert count > 60
 
 
+def by_hand(step, u, K):
+    """u_0 = u and u_{k+1} = step(k, u_k)."""
+    rows = [u]
+    for k in range(K):
+        rows.append(step(k, rows[k]))
+    return np.array(rows)
+
+
 def test_fixed_point_and_descent():
+    """cyffers2023, Algorithm 1 and the descents of Propositions 1 and 2, chan2024's noisy gradient descent."""
     rng = np.random.default_rng(7)
     fs, K, p = losses(rng, "logcosh"), 5, 3
     u, eta, e = rng.normal(size=p), rng.normal(size=(K, p)), rng.normal(size=(K, p))
-    Rot = np.linalg.qr(rng.normal(size=(p, p)))[0]
+    R = np.linalg.qr(rng.normal(size=(p, p)))[0]
     active, lam = rng.integers(2, size=(K, 2)), rng.uniform(0.1, 1, size=K)
-    wanted = noisy_fixed_point(lambda v: Rot @ v, u, lam, steps=K, blocks=(2, 1), active=active, errors=e, noise=eta)
-    data = {"lam": lam, "rho": np.repeat(active, (2, 1), axis=1)}
-    inputs = Inputs(data, {"R": lambda v: Rot @ v}, {"u": u}, {"e": e, "eta": eta})
-    close(run(fixed_point, inputs, K)["u"], wanted.u)
-    samples = rng.integers(4, size=K)
-    wanted_sgd = dp_sgd(fs, u, 0.3, samples, eta)
-    given = Inputs({"gamma": 0.3}, {"f": [fs[i] for i in samples]}, {"u": u}, {"eta": eta})
-    close(run(private_gradient_descent, given, K)["u"], wanted_sgd.u)
+    rho = active[:, [0, 0, 1]]
+    inputs = Inputs({"lam": lam, "rho": rho}, {"R": lambda v: R @ v}, {"u": u}, {"e": e, "eta": eta})
+    wanted = by_hand(lambda k, v: v + rho[k] * lam[k] * (R @ v + e[k] + eta[k] - v), u, K)
+    close(run(fixed_point, inputs, K)["u"], wanted)
+    drawn = [fs[i] for i in rng.integers(4, size=K)]
+    wanted = by_hand(lambda k, v: v - 0.3 * (drawn[k].gradient(v) + eta[k]), u, K)
+    given = Inputs({"gamma": 0.3}, {"f": drawn}, {"u": u}, {"eta": eta})
+    close(run(private_gradient_descent, given, K)["u"], wanted)
     chan = Inputs({"eta": 0.3}, given.functions, {"x": u}, {"N": -0.3 * eta})
-    close(run(noisy_gradient_descent, chan, K)["x"], wanted_sgd.u)
-    mean = Quadratic(*(np.mean(part, axis=0) for part in zip(*((f.H, f.h) for f in losses(rng, "quadratic")), strict=True)))
-    coordinates = rng.integers(p, size=K)
-    wanted_cd = dp_coordinate_descent([mean], u, 0.2, coordinates, noise=eta)
-    given = Inputs({"gamma": 0.2, "chosen": np.eye(p)[coordinates]}, {"f": mean}, {"u": u}, {"eta": eta})
-    close(run(private_coordinate_descent, given, K)["u"], wanted_cd.u)
+    close(run(noisy_gradient_descent, chan, K)["x"], wanted)
+    chosen = np.eye(p)[rng.integers(p, size=K)]
+    given = Inputs({"gamma": 0.2, "chosen": chosen}, {"f": fs[0]}, {"u": u}, {"eta": eta})
+    wanted = by_hand(lambda k, v: v - 0.2 * chosen[k] * (fs[0].gradient(v) + eta[k]), u, K)
+    close(run(private_coordinate_descent, given, K)["u"], wanted)
 
 
 @pytest.mark.parametrize("name", ["two nodes", "path", "cycle", "star", "complete", "random"])

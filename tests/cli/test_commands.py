@@ -79,7 +79,7 @@ def test_a_changed_verdict_is_told_and_nothing_is_lost(house):
 @pytest.mark.thorough
 def test_a_broken_proof_is_told(house):
     path = house / "lemmas" / "chan2024" / "convex" / "nonexpansion.py"
-    path.write_text(path.read_text().replace('term(2 * eta, "monotone")', 'term(3 * eta, "monotone")'))
+    path.write_text(path.read_text().replace("(cocoercive + monotone)", "(cocoercive + 2 * monotone)"))
     out = verify(house, "all", "--budget", "quick", expect=1)
     assert "BROKEN chan2024.lemma-6.5" in out and "identity fails" in out and "python -m verify check" in out
 

@@ -48,13 +48,13 @@ def test_only_what_changed_is_judged_and_the_records_are_those_of_a_fresh_run(ho
     assert judged(house)[0] == []
     edit(house, NONEXPANSION, "claim = ", "# a remark\nclaim = ")
     assert judged(house)[0] == [], "a comment decides nothing"
-    edit(house, NONEXPANSION, "title=", "title='New words: ' ")
+    edit(house, NONEXPANSION, '"One ADMM iteration', '"New words: one ADMM iteration')
     assert judged(house)[0] == ["chan2024.lemma-6.5"]
-    edit(house, NONEXPANSION, 'term(2 * eta, "monotone")', 'term(3 * eta, "monotone")')
+    edit(house, NONEXPANSION, "(cocoercive + monotone)", "(cocoercive + 2 * monotone)")
     changed, verdicts = judged(house)
     assert changed == ["chan2024.lemma-6.5"] and verdicts["chan2024.lemma-6.5"] == "BROKEN"
     assert judged(house)[0] == ["chan2024.lemma-6.5"], "a broken record is never served"
-    edit(house, NONEXPANSION, 'term(3 * eta, "monotone")', 'term(2 * eta, "monotone")')
+    edit(house, NONEXPANSION, "(cocoercive + 2 * monotone)", "(cocoercive + monotone)")
     assert judged(house)[0] == [], "back to a record that is still kept"
     (house / NONEXPANSION).with_suffix(".neighbours.json").write_text('{"no such neighbour": {"scalars": {}}}')
     changed, verdicts = judged(house)

@@ -100,22 +100,66 @@ def test_a_mistake_at_the_terminal(command, status, words):
 TEMPLATE = Path(__file__).resolve().parent.parent.parent.joinpath("verify/command_line/new_lemma.py").read_text().split("'''")[1]
 GOOD = TEMPLATE.format(paper="common", slug="a-probe")
 IN_A_FILE = [
-    ("open_bracket", GOOD.replace('for_all(X="x y"),', 'for_all(X="x y",,'), ["SyntaxError", "line 11"]),
-    (
-        "unknown_name",
-        GOOD.replace("2 * x.norm2 + 2 * y.norm2, (x + y)", "2 * x.norm2 + 2 * w.norm2, (x + y)", 1),
-        ["'w'", "line 14"],
-    ),
+    ("open_bracket", GOOD.replace('for_all(X="x y"),', 'for_all(X="x y",,'), ["SyntaxError", "line 9"]),
+    ("unknown_name", GOOD.replace("2 * x.norm2 + 2 * y.norm2 >=", "2 * x.norm2 + 2 * w.norm2 >=", 1), ["'w'", "line 12"]),
     ("unknown_import", GOOD.replace("import *", "import Klaim"), ["Klaim", "line 7"]),
-    ("misspelt_name", GOOD.replace("too_strong =", "too_stong ="), ["did you mean `too_strong`?", "line 29"]),
+    ("misspelt_name", GOOD.replace("too_strong =", "too_stong ="), ["did you mean `too_strong`?", "line 21"]),
     ("no_claim_object", "claim = 'words'\n", ["`claim` must be", "line 1"]),
-    ("unknown_kind", GOOD.replace('kind="inequality"', 'kind="inequalty"'), ["claim.kind", "'inequalty'", "line 17"]),
-    ("bad_id", GOOD.replace("common.a-probe", "Common probe"), ["claim.id", "'Common probe'", "line 17"]),
-    ("no_reason", GOOD.replace(', because=assumed("x is at least as long as y", where="ours")', ""), ["line"]),
+    ("unknown_kind", GOOD.replace('"inequality"', '"inequalty"'), ["claim.kind", "'inequalty'", "line 15"]),
+    ("bad_id", GOOD.replace("common.a-probe", "Common probe"), ["claim.id", "'Common probe'", "line 15"]),
     ("no_text", b'"""claim \xff"""\n', ["not UTF-8 text"]),
     ("twice", GOOD, ["also claimed by"]),
-    ("divides_by_zero", GOOD.replace("ratio(99, 100)", "ratio(99, 0)"), ["ZeroDivisionError", "line 29"]),
+    ("divides_by_zero", GOOD.replace("99/100", "99/0"), ["ZeroDivisionError", "line 21"]),
 ]
+REASON = ' | assumed("x is at least as long as y", where="ours")'
+# name, what a good file says, what this one says instead, what the line about it says
+SLIPS = [
+    ("no_reason", REASON, "", ["say why after it, left >= right | reason", "line 11"]),
+    ("no_reason_equal", f">= y.norm2{REASON}", "== y.norm2", ["'longer': expected a relation and its reason", "found bool"]),
+    ("reason_in_words", REASON, " | 'longer'", ["'str': after | expected an origin", "line 11"]),
+    ("no_goal", " | goal", REASON, ["expected at least one goal"]),
+    ("misspelt_letter", "2 * y.norm2", "2 * yy.norm2", ["'yy' is not defined: expected a letter", "did you mean y?"]),
+    ("misspelt_fact", "square(x - y)", "longr", ["'longr' is not defined", "did you mean longer?", "line 17"]),
+    (
+        "fact_twice",
+        "    bounded=2",
+        "    longer=y.norm2 >= 0 | goal,\n    bounded=2",
+        ["keyword argument repeated: longer", "line 12"],
+    ),
+    ("chain", "longer=x.norm2 >=", "longer=x.norm2 >= 0 >=", ["say why after it"]),
+    ("vectors_compared", "x.norm2 >= y.norm2 |", "x >= y |", ["found Vector (1) y: a vector is", "compared by its norm2"]),
+    ("vectors_multiplied", "2 * x.norm2", "2 * (x * x)", ["a vector is added to vectors, multiplied by", "line 12"]),
+    ("a_float", "2 * y.norm2", "0.5 * y.norm2", ["expected an exact number: an integer or ratio(1, 2)"]),
+    ("letter_twice", 'X="x y"', 'X="x y", Z="y"', ["each once, found 'y'", "line 10"]),
+    ("letters_with_commas", 'X="x y"', 'X="x, y"', ["names with blanks between them", "found 'x,'"]),
+    ("no_such_sign", 'X="x y"', 'X="x y", negative="a"', ["expected positive, nonnegative, real or a space", "'negative'"]),
+    ("letters_in_a_list", 'X="x y"', "X=['x', 'y']", ["expected X= names in one string, found list"]),
+    (
+        "proof_no_sum",
+        "bounded=square(x - y)",
+        "bounded=x.norm2",
+        ["bounded: expected a sum of facts and squares, found Polynomial"],
+    ),
+    ("proof_no_proof", "shows(bounded=square(x - y))", "square(x - y)", ["`proof` must be a Proof, found Sum", "line 17"]),
+    ("proof_of_another", "shows(bounded", "shows(bound", ["expected a sum for each goal, bounded, found bound", "line 17"]),
+    ("number_in_a_sum", "square(x - y)", "square(x - y) + 1", ["expected facts, squares and term(coefficient), found int"]),
+    ("square_of_a_number", "square(x - y)", "square(2)", ["square: expected a polynomial or a vector, found int"]),
+    ("divided_in_part", "square(x - y)", "longer / Polynomial.of(2) + longer", ["divide the whole sum"]),
+    ("no_point", 'at("x=[2, 0] y=[1, 1]")', "dict(x=[2, 0])", ["`witness` must be a Point, found dict", "line 19"]),
+    ("point_of_floats", "x=[2, 0]", "x=[0.5, 0]", ["expected name=integer", "found 'x=[0.5, 0]"]),
+    ("no_such_goal", "scaled(left", "scaled('bound', left", ["'1 % smaller': no goal named 'bound'", "line 21"]),
+    ("dropped_nothing", '"99/100")}', '"99/100")}, drop="longest"', ["no fact named 'longest' to drop"]),
+    ("no_sequences", "    bounded=2", "    recursion={},\n    bounded=2", ["expected recursion=over(...), found dict"]),
+]
+
+
+def slipped(old, new):
+    """The good file with a slip, in which one place changes."""
+    assert GOOD.count(old) == 1, old
+    return GOOD.replace(old, new)
+
+
+IN_A_FILE += [(name, slipped(old, new), words) for name, old, new, words in SLIPS]
 
 
 # a file of the user's, its text, the command that reads it, what its one line says
@@ -281,16 +325,16 @@ def test_version_and_json():
 def test_a_point_is_printed_as_a_lemma_file_takes_it():
     from fractions import Fraction
 
-    from verify import Point, ratio
+    from verify import Point, at, ratio
     from verify.command_line.point_text import python_text
 
     for point in (
         Point(scalars={"eta": Fraction(1, 3), "n": 2}, vectors={"x": [Fraction(-1, 2), 0]}),
         Point(grams={"X": {("x", "x"): 1, ("x", "y"): Fraction(-1, 7)}}),
-        Point(scalars={"a": 1}, index=2, steps=[{"s": Fraction(1, 2)}, {"s": 3}]),
+        Point(scalars={"a": 1}, index=2, steps=({"s": Fraction(1, 2)}, {"s": 3})),
         Point(),
     ):
-        assert eval(python_text(point), {"Point": Point, "ratio": ratio}) == point
+        assert eval(python_text(point), {"Point": Point, "at": at, "ratio": ratio}) == point
 
 
 def test_all_tells_open_claims_that_the_quick_attack_refutes_and_ids_that_are_nearly_listed():

@@ -1,6 +1,7 @@
 """What is emitted, and what the stored answers say; no Coq is needed here."""
 
 import json
+import re
 from dataclasses import replace
 from functools import cache
 
@@ -8,10 +9,12 @@ import pytest
 
 from tests.every_lemma import COLLECTION
 from tests.every_lemma import theorems as accepted
-from verify import Claim, Proof, Statement, Vector, at_least, because, equal, scalars, signs, spaces, term, vectors, without
+from verify import Claim, Proof, Statement, Vector, at_least, because, equal, scalars, signs, spaces, term, vectors
 from verify.coq import answers
+from verify.coq.cited import DENOTED, text_of
 from verify.coq.command import state
 from verify.coq.emit import Sentence, emit
+from verify.coq.end_to_end import END_TO_END, INSTANCES
 from verify.coq.run import assumptions
 from verify.coq.text import Names, comment, identifier, label
 from verify.coq.theorem import stated
@@ -48,7 +51,7 @@ PROOF = Proof({"pythagoras": because(term(a, square=y), term(2 * a, "given (* on
 
 
 def lemma(says: Statement = SAYS, proof: Proof = PROOF, name: str = "ours.small") -> LemmaFile:
-    return LemmaFile("m", "m.py", Claim(name, "small", "ours", "inequality", "", says), proof, None, (), None, None, None, {})
+    return LemmaFile("m", "m.py", Claim(name, "small", "ours", "inequality", says), proof, None, (), None, None, None, {})
 
 
 def theorems(says: Statement = SAYS, proof: Proof = PROOF) -> dict:
@@ -232,31 +235,65 @@ def test_the_state_names_what_is_stale(monkeypatch):
 
 
 def test_a_cited_claim_says_which_goals_coq_proves(monkeypatch):
-    by_hand = answers.hand_written({}, answers.below("noise"))
-    file, other = by_hand["noise"], by_hand["shift_rule"]
+    by_hand = answers.hand_written({}, answers.below("textbook"))
+    rule, processing = COLLECTION.lemmas["common.shift-rule"], COLLECTION.lemmas["chan2024.fact-4.5a"]
+    file, other = answers.emitted_cited(rule, by_hand), by_hand["shift_rule"]
     for name, covered in answers.PROVED_BY_HAND.items():
         lemma = COLLECTION.lemmas[name]
         assert lemma.claim.cited and lemma.proof is None and set(covered.goals) <= {g.name for g in lemma.claim.says.goals}
         text = by_hand[covered.file].text
         assert f"Theorem {covered.theorem} " in text and f"\nPrint Assumptions {covered.theorem}.\n" in text
-    rule, processing = COLLECTION.lemmas["common.shift-rule"], COLLECTION.lemmas["chan2024.fact-4.5a"]
     told = {"axioms": ("A.b",), "outcome": "accepted"}
     for change, row in (({}, "pass"), ({"digest": "0"}, None), ({"outcome": "rejected", "message": "no"}, "fail")):
         answer = answers.Answer(**({"digest": file.digest} | told | change))
-        monkeypatch.setattr(answers, "stored", lambda answer=answer: answers.Stored("8.16.1", {}, {"noise": answer}))
+        monkeypatch.setattr(answers, "stored", lambda answer=answer: answers.Stored("8.16.1", {}, {rule.claim.id: answer}))
         record, _ = examine(rule, accepted(), {}, Settings(budget="quick"))
         assert [r["outcome"] for r in record["checks"] if r["name"] == "Coq"] == ([] if row is None else [row])
         assert record["verdict"] == ("BROKEN" if row == "fail" else "CITED")
-    monkeypatch.setattr(
-        answers,
-        "stored",
-        lambda: answers.Stored("8.16.1", {}, {f.claim: answers.Answer(f.digest, **told) for f in (file, other)}),
-    )
+    good = {f.claim: answers.Answer(f.digest, **told) for f in (file, other)}
+    monkeypatch.setattr(answers, "stored", lambda: answers.Stored("8.16.1", {}, good))
     of_rule, of_processing = answers.told(rule, {}), answers.told(processing, {})
     assert of_rule.axioms == of_processing.axioms == ("A.b",)
-    assert "proves divergence, trade_off" in of_rule.words and "; not " not in of_rule.words
+    assert (
+        "this very statement" in of_rule.words and "D is zero_concentrated" in of_rule.words and "left to words" in of_rule.words
+    )
     assert "proves marginal" in of_processing.words and "; not " not in of_processing.words
     assert answers.told(COLLECTION.lemmas["common.sum-rule"], {}) is None
+
+
+RULE = COLLECTION.lemmas["common.shift-rule"].claim
+E, D, mu, sigma = scalars("E D mu sigma")
+
+
+def test_the_file_of_a_cited_claim_states_what_the_kernel_reads_of_definitions_that_stand_in_the_file_it_requires():
+    denoted = DENOTED[RULE.id]
+    text, by_hand = text_of(COLLECTION.lemmas[RULE.id], denoted), (answers.HERE / f"{denoted.file}.v").read_text(encoding="utf-8")
+    letters, _, rest = stated(RULE.says).text.partition("\n")
+    assert f"Theorem claim :\n{letters}\n  denoted sigma E D mu ->\n{rest}.\nProof." in text
+    assert f"Definition {denoted.proposition} (" in by_hand and set(denoted.definitions) == set(RULE.denotes.split())
+    meaning = by_hand.partition(f"Definition {denoted.proposition} (")[2].partition(".\n\n")[0]
+    assert all(re.search(rf"\b{name}\b.* {letter}\b", meaning) for letter, name in denoted.definitions.items())
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"says": replace(RULE.says, goals=(at_least("divergence", E / (4 * sigma**2), D), RULE.says.goals[1]))},
+        {"says": replace(RULE.says, goals=(RULE.says.goals[0], at_least("trade_off", E / sigma**2, 2 * mu**2)))},
+        {"says": replace(RULE.says, goals=RULE.says.goals[:1])},
+        {"says": replace(RULE.says, signs={**RULE.says.signs, "mu": "real"})},
+        {"says": replace(RULE.says, facts=(at_least("small", 1, E),))},
+        {"says": COLLECTION.lemmas["chan2024.fact-4.5a"].claim.says, "denotes": "D_pair D_Y"},
+        {"denotes": "E D"},
+        {"free": "mu"},
+        {"title": "Another theorem"},
+    ],
+)
+def test_coq_says_nothing_of_a_cited_claim_that_it_has_not_seen(change):
+    """Another statement, other letters, another theorem under the name: the stored answer is about another file."""
+    lemma = COLLECTION.lemmas[RULE.id]
+    assert answers.told(lemma, {}).accepted
+    assert answers.told(replace(lemma, claim=replace(RULE, **change)), {}) is None
 
 
 def test_a_file_written_by_hand_is_stale_when_what_it_requires_has_changed(monkeypatch, tmp_path):
@@ -268,8 +305,8 @@ def test_a_file_written_by_hand_is_stale_when_what_it_requires_has_changed(monke
     monkeypatch.setattr(answers, "HERE", tmp_path)
     after = answers.hand_written({**files(), **shifts()})
     changed = {name for name in before if before[name].digest != after[name].digest}
-    changed_by_hand = "shift_rule rounds upper_integral variational_renyi trade_off noise privacy directions"
-    assert changed == {*changed_by_hand.split(), *answers.END_TO_END}
+    changed_by_hand = "shift_rule rounds upper_integral variational_renyi trade_off noise textbook privacy directions"
+    assert changed == {*changed_by_hand.split(), *END_TO_END, INSTANCES}
     assert "shifts.gradient_admm_shifts.start" in before["family"].requires
     control = {**shifts()["shifts.gradient_admm_shifts.start"].__dict__, "digest": "0"}
     other = {**files(), **shifts(), "shifts.gradient_admm_shifts.start": answers.Emitted(**control)}
@@ -285,5 +322,5 @@ def test_axioms_are_read_from_what_coq_prints():
 
 
 def test_a_proof_that_lost_a_fact_is_still_emitted_for_coq_to_reject():
-    false = without(SAYS, "given (* one *)").says
+    false = replace(SAYS, facts=tuple(one for one in SAYS.facts if one.name != "given (* one *)"))
     assert "unknown'fact" in emit(false, PROOF, {}).file([])

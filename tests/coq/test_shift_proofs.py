@@ -11,7 +11,9 @@ from tests.coq.mutants import obligations, sampled, survivors
 from tests.coq.test_coqc import COLLECTION, compiled, folder, needs_coq  # noqa: F401
 from tests.every_lemma import theorems
 from verify.coq import answers, run
+from verify.coq.cited import DENOTED
 from verify.coq.command import compile_folder, write
+from verify.coq.end_to_end import END_TO_END, INSTANCES, end_to_end
 from verify.coq.shift_proofs import asked, declared_shifts, obligation_module, shift_texts, shifts_text
 from verify.kernel import Rejected
 from verify.lemma.discover import Collection
@@ -148,6 +150,7 @@ FALSE = {
         ("(exp (- l) * (v + hockey B l)).\nProof", "(exp (- l) * v).\nProof"),
     ],
     "noise": [
+        ("replace (x + sqrt 0 / s) with x", "replace (x + sqrt 0 / s) with (x - 1)"),
         ("trade_off_at_least (sqrt B / s) (run_law", "trade_off_at_least (sqrt B / (2 * s)) (run_law"),
         (
             "concentrated_at_most (B / (2 * s ^ 2)) (run_law (noise n) released second",
@@ -161,6 +164,15 @@ FALSE = {
             "(forall f v, bounds noise f v <-> forall x, f x <= v) -> False.",
             "(forall f v, bounds noise f v -> forall x, f x <= v) -> False.",
         ),
+    ],
+    "textbook": [
+        ("<= exp ((alpha - 1) * eps).\n\nLemma sum_grows", "<= exp ((alpha - 1) * eps / 2).\n\nLemma sum_grows"),
+        ("Rpower p alpha * Rpower q (1 - alpha).", "Rpower p alpha * Rpower q (- alpha)."),
+        ("(forall i, (i <= k)%nat -> q i = 0 -> p i = 0) /\\ sum", "(forall i, (i <= k)%nat -> p i = 0 -> q i = 0) /\\ sum"),
+        ("trade_off_at_least m P Q).\n\n(* What", "trade_off_at_least (2 * m) P Q).\n\n(* What"),
+        ("renyi_on_partitions alpha (alpha * r) P Q).", "renyi_on_partitions alpha r P Q)."),
+        ("zero_concentrated Q P D /\\", "zero_concentrated P Q D /\\"),
+        ("0 <= E / (2 * sigma ^ 2) - D", "0 <= E / (3 * sigma ^ 2) - D"),
     ],
     "family": [
         ("26 / 25 <= eta * beta * a i ^ 2.", "25 / 26 <= eta * beta * a i ^ 2."),
@@ -190,6 +202,14 @@ FALSE = {
         ("(c_6 eta beta * (1 + eta * beta * norm ^ 2) / INR T * distance2 x x')", "(c_6 eta beta / INR T * distance2 x x')"),
         ("r ^ (2 * T - 1) / INR T", "r ^ (2 * T) / INR T"),
     ],
+    "instances": [
+        ("Definition eta := 3 / 5.", "Definition eta := 1 / 2."),
+        ("Definition eta := 3 / 5.", "Definition eta := 2 / 3."),
+        ("Definition beta := 3.", "Definition beta := 2."),
+        ("Definition h t := 1 + / (2 * INR (S t)).", "Definition h t := 1 + 2 / INR (S t)."),
+        ("(Rmax 0 (fst x), positive_part n (snd x))", "(Rmax 0 (2 * fst x), positive_part n (snd x))"),
+        ("Definition g : X -> R := parabola 1 zero.", "Definition g : X -> R := parabola (-1) zero."),
+    ],
 }
 
 
@@ -199,7 +219,7 @@ def library(tmp_path_factory):
     where: Path = tmp_path_factory.mktemp("library")
     claims, others = answers.all_files(COLLECTION.lemmas, theorems())
     files = {**claims, **others}
-    chosen = [files[n] for n in answers.with_requirements([*answers.END_TO_END, "variational_renyi"], files)]
+    chosen = [files[n] for n in answers.with_requirements([*END_TO_END, INSTANCES, "variational_renyi", *DENOTED], files)]
     write(where, chosen)
     outcomes = compile_folder(where, chosen, {n: f.module for n, f in files.items()}, 1, 900, lambda _: None)
     assert all(o.accepted for o in outcomes.values()) and set(outcomes) >= ADDED
@@ -209,24 +229,44 @@ def library(tmp_path_factory):
 
 def test_end_to_end_theorems_have_a_stored_answer_and_no_assumption_on_noise():
     """Each conclusion is about the constructed noise: [private] of laws that the file defines by [noise]."""
-    lines = answers.end_to_end()
-    assert len(lines) == 15 and all(" private s (" in line for line in lines)
-    for file in answers.END_TO_END:
+    lines = end_to_end()
+    assert len(lines) == 15 and all(" private s (" in line and "; instance: instances." in line for line in lines)
+    for file in END_TO_END:
         text = (answers.HERE / f"{file}.v").read_text(encoding="utf-8")
         assert "gaussian" not in text and "run_law (noise s s_pos dim)" in text
         assert set(answers.stored().files[file].axioms) <= run.ALLOWED_AXIOMS
+    assert set(answers.stored().files[INSTANCES].axioms) <= run.ALLOWED_AXIOMS
 
 
-def test_a_theorem_that_only_its_assumptions_name_is_refused(monkeypatch, tmp_path):
-    for file in answers.END_TO_END:
+def test_a_theorem_that_only_its_assumptions_name_is_refused(tmp_path):
+    for file in (*END_TO_END, INSTANCES):
         (tmp_path / f"{file}.v").write_text("Print Assumptions nothing.\n", encoding="utf-8")
-    monkeypatch.setattr(answers, "HERE", tmp_path)
     with pytest.raises(Rejected, match="does not state"):
-        answers.end_to_end()
+        end_to_end(tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "words"),
+    [
+        ("Theorem shift_walk N", "Theorem shift_walks N", "family.shift_walk: instances.v has no instance"),
+        ("(@family.shift_walk)", "(@family.shift_start)", "family.shift_walk: instances.v has no instance"),
+        ("Theorem descent_user N x : ", "Theorem descent_user N x : 0 < 0 -> ", "descent.descent_user: .* leaves a hypothesis"),
+        ("Variable c : X.", "Variable c : X.\nHypothesis none : 1 < 0.", "leaves a hypothesis"),
+        ("Lemma eta_pos", "Axiom eta_neg : eta < 0.\nLemma eta_pos", "leaves a hypothesis"),
+        ("Print Assumptions theorem_6_1.\n", "", "printed_bounds.theorem_6_1: .* does not print"),
+    ],
+)
+def test_a_theorem_without_an_instance_is_refused(before, after, words, tmp_path):
+    for file in (*END_TO_END, INSTANCES):
+        text = (answers.HERE / f"{file}.v").read_text(encoding="utf-8")
+        assert file != INSTANCES or before in text
+        (tmp_path / f"{file}.v").write_text(text.replace(before, after) if file == INSTANCES else text, encoding="utf-8")
+    with pytest.raises(Rejected, match=words):
+        end_to_end(tmp_path)
 
 
 def test_what_is_altered_below_stands_in_the_files():
-    assert {*answers.END_TO_END, *answers.below("noise")} - {"shift_rule"} <= set(FALSE)
+    assert {*END_TO_END, INSTANCES, *answers.below("textbook")} <= set(FALSE)
     for name, changes in FALSE.items():
         text = (answers.HERE / f"{name}.v").read_text(encoding="utf-8")
         assert all(before in text for before, _ in changes)

@@ -3,7 +3,7 @@
 import time
 
 from tests.every_lemma import LEMMAS
-from verify import Statement, altered, at_least, spaces, vectors
+from verify import Statement, altered, at_least, false, spaces, vectors
 from verify.find import Candidate, NotFound, candidate, find_to_file
 from verify.kernel import prove
 from verify.lemma.certificate_json import parse, read_proof
@@ -22,8 +22,8 @@ def test_a_candidate_is_a_proof_file_that_the_kernel_accepts(tmp_path):
 
 
 def test_nothing_is_written_for_a_false_statement(tmp_path):
-    false = altered(SAYS, "1.9", at_least("goal", x.norm2 + 2 * y.norm2, (x + y).norm2)).says
-    found = find_to_file("ours.false", false, folder=tmp_path, seconds=20)
+    (wrong,) = altered(SAYS, {"1.9": x.norm2 + 2 * y.norm2 >= (x + y).norm2 | false})
+    found = find_to_file("ours.false", wrong.says, folder=tmp_path, seconds=20)
     assert isinstance(found, NotFound)
     assert not list(tmp_path.iterdir())
 

@@ -9,6 +9,7 @@ from verify import (
     Point,
     Tightness,
     above,
+    altered,
     at_least,
     because,
     equal,
@@ -16,7 +17,6 @@ from verify import (
     letter,
     numbers,
     program,
-    ratio,
     scaled,
     shows,
     statement,
@@ -31,7 +31,7 @@ row("none: nothing shows that the check can fail", "no false neighbour", claim()
 row(
     "2 % more: the attack found no exact",
     "a false neighbour that is true",
-    replace(claim(), too_strong=(scaled(TRUE, "2 % more", "goal", left=ratio(102, 100)),)),
+    replace(claim(), too_strong=altered(TRUE, {"2 % more": scaled(left="102/100")})),
 )
 row(
     "same: no neighbour of the claim: it says what",

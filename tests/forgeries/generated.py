@@ -3,9 +3,9 @@
 from tests.forgeries.form import Forgery, record
 from verify import Point, assumed, at_least, because, instance, numbers, program, ratio, scalars, shows, statement, term, vectors
 from verify.kernel import Fact, Polynomial, Vector
-from verify.lemma.claim import Domain
 from verify.lemma.generators import generators
 from verify.lemma.origin import Said
+from verify.lemma.statements import Domain
 from verify.links.instances import about
 
 FORGERIES: list[Forgery] = []

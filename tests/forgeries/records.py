@@ -26,7 +26,23 @@ from tests.forgeries.rows import (
     x,
     y,
 )
-from verify import Point, above, at_least, because, equal, for_all, instance, letter, numbers, program, shows, statement, term
+from verify import (
+    Domain,
+    Point,
+    above,
+    at_least,
+    because,
+    equal,
+    for_all,
+    instance,
+    letter,
+    numbers,
+    program,
+    shows,
+    signs,
+    statement,
+    term,
+)
 from verify.kernel import Have, Polynomial, Proof, Use
 
 # what a claim rests on
@@ -277,7 +293,9 @@ row(
     "'<x,x>' is not a name",
     "a letter that looks like a product",
     claim(
-        statement(for_all(real="<x,x>"), goals=(at_least("goal", Polynomial.atom("<x,x>")),)), shows(goal=because(term(1))), AT
+        statement(Domain(signs(real="<x,x>"), {}), goals=(at_least("goal", Polynomial.atom("<x,x>")),)),
+        shows(goal=because(term(1))),
+        AT,
     ),
 )
 row(

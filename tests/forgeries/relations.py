@@ -6,6 +6,7 @@ from tests.every_lemma import COLLECTION
 from tests.forgeries.form import Forgery, record
 from verify import (
     Point,
+    altered,
     assumed,
     at_least,
     because,
@@ -14,7 +15,6 @@ from verify import (
     letter,
     numbers,
     program,
-    ratio,
     scalars,
     scaled,
     shows,
@@ -145,7 +145,7 @@ def related(words, target, says=TRUE, **claim):
     FORGERIES.append(Forgery(words, records))
 
 
-WEAK = (scaled(TRUE, "1 % less", "goal", left=ratio(99, 100)),)
+WEAK = altered(TRUE, {"1 % less": scaled(left="99/100")})
 SAME = record("sharp", TRUE, PROOF, WITNESS, too_strong=WEAK)
 ONE = statement(for_all(real="s"), goals=(at_least("goal", s**2 + 1, 2 * s),))
 LETTERS = record(
@@ -153,7 +153,7 @@ LETTERS = record(
     ONE,
     shows(goal=because(term(1, square=s - 1))),
     Point({"s": 2}),
-    too_strong=(scaled(ONE, "1 % less", "goal", left=ratio(99, 100)),),
+    too_strong=altered(ONE, {"1 % less": scaled(left="99/100")}),
 )
 related("restates one of its goals", (SAME,), strengthens="forged.sharp")
 related("share too few letters (none)", (LETTERS,), strengthens="forged.letters")

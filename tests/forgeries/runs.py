@@ -5,17 +5,16 @@ from dataclasses import replace
 from tests.forgeries.form import record
 from tests.forgeries.rows import AB, AT, DOUBLE, OURS, TRUE, D, a, claim, k, right, row, x, y
 from verify import (
+    Induction,
     Point,
     Recursion,
     at_end,
     at_least,
     because,
-    by_induction,
     each_step,
     equal,
     for_all,
     instance,
-    invariant,
     letter,
     numbers,
     program,
@@ -56,9 +55,8 @@ def run(right=E_next, goal="falls", kind=at_least, start=E_0, first=0, given=Tru
         (*hypothesis, kind("step", E, right, because=of(goal))),
     )
     says = statement(for_all(nonnegative="E_0"), goals=(wanted or at_least("goal", E_0, E),), recursion=steps)
-    proof = shows(
-        by_induction(invariant(says.goals[0], base=because(), step=because(says.goals[0].name, "step"))), goal=because("goal")
-    )
+    kept = says.goals[0]
+    proof = shows(Induction((kept,), {kept.name: because()}, {kept.name: because(kept.name, "step")}), goal=because("goal"))
     return PAID, record("claim", says, proof)
 
 

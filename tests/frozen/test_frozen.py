@@ -3,6 +3,8 @@
 import json
 from dataclasses import replace
 
+from jinja2 import FunctionLoader
+
 from tests.conformance.collection import collect
 from tests.frozen import items
 from tests.frozen.__main__ import STORED, moved, short, text
@@ -10,7 +12,7 @@ from tests.frozen.items import SECTIONS, answer, files, laws, record
 from tests.judge.test_verdicts import LEMMA, SAYS, x, y
 from verify import Proof, because, term
 from verify.accounts.algorithms import lasso_admm
-from verify.report import Background, layout
+from verify.report import Background, layout, rendering
 
 ROW = {"verdict": "PROVED", "rests_on": [], "statement": "", "display": None, "checks": [], "title": "a sum"}
 EMPTY = {"schema": 3, "records": [], "coverage": {}}
@@ -57,8 +59,9 @@ def test_every_mutant_of_the_tables_is_frozen(monkeypatch):
 
 
 def test_a_template_is_named(monkeypatch):
-    before, read = files(EMPTY, Background()), layout.template
-    monkeypatch.setattr(layout, "template", lambda name: read(name).replace("<main", "<main id='m'"))
+    before = files(EMPTY, Background())
+    altered = FunctionLoader(lambda name: layout.template(name).replace("<main", "<main id='m'"))
+    monkeypatch.setattr(rendering.ENVIRONMENT, "loader", altered)
     found = moved(short(before), short(files(EMPTY, Background())))
     assert "index.html" in found and "summary.md" not in found
 

@@ -3,14 +3,13 @@
 from pathlib import Path
 
 LEMMA = """
-from verify import Claim, Point, Proof, Statement, altered, at_least, because, ratio, signs, spaces, term, vectors
+from verify import *
 
-x, y = vectors("x y")
-says = Statement(signs(), spaces(X="x y"), (), (at_least("goal", {constant} * x.norm2 + 2 * y.norm2, (x + y).norm2),))
-claim = Claim(id="{name}", title="a square", where="ours", kind="inequality", says=says, facts="equivalent")
-proof = Proof(goals={{"goal": because(term(1, square=x - y))}})
-witness = Point(vectors={{"x": [2, 0], "y": [1, 1]}})
-too_strong = (altered(says, "smaller", at_least("goal", ratio(99, 100) * (2 * x.norm2 + 2 * y.norm2), (x + y).norm2)),)
+says = statement(for_all(X="x y"), squares={constant} * x.norm2 + 2 * y.norm2 >= (x + y).norm2 | goal)
+claim = Claim("{name}", "a square", "ours", "inequality", says, facts="equivalent")
+proof = shows(squares=square(x - y))
+witness = at("x=[2, 0] y=[1, 1]")
+too_strong = altered(says, {{"smaller": 99 * (2 * x.norm2 + 2 * y.norm2) / 100 >= (x + y).norm2 | false}})
 """
 
 

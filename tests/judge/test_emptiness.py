@@ -18,6 +18,7 @@ from verify import (
     at_least,
     because,
     equal,
+    false,
     instance,
     letter,
     program,
@@ -215,9 +216,9 @@ def test_the_longest_quotient():
 
 def forged(says, proof, witness=None, kind="inequality"):
     goal = says.goals[0]
-    neighbour = altered(says, "turned", replace(goal, value=-goal.value - 1, said=None, kind=">="))
+    turned = altered(says, {"turned": {goal.name: -goal.value - 1 >= 0 | false}})
     claim = replace(LEMMA.claim, says=says, kind=kind)
-    return replace(LEMMA, claim=claim, proof=proof, witness=witness or POINT, too_strong=(neighbour,))
+    return replace(LEMMA, claim=claim, proof=proof, witness=witness or POINT, too_strong=turned)
 
 
 POINT = Point(scalars={"a": 1, "b": 1, "c": 0, "r": 2, "q": 1}, vectors={"x": [1], "y": [1]})
@@ -304,7 +305,7 @@ def walk(step_facts, least, index):
         claim=replace(LEMMA.claim, says=says),
         proof=proof,
         witness=Point(index=index, steps=steps),
-        too_strong=(altered(says, "four", at_least("goal", S, 4 * n + 1)),),
+        too_strong=altered(says, {"four": 4 * n + 1 | false <= S}),
     )
 
 

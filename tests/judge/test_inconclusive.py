@@ -10,7 +10,7 @@ from verify.lemma.discover import LemmaFile
 from verify.lemma.measurement import Measurement
 
 DATA = "lemmas/chan2024/experiments/section10.json"
-CLAIM = Claim("chan2024.some-table", "a title", "arXiv", "experiment", "x", None, note="what was tried")
+CLAIM = Claim("chan2024.some-table", "a title", "arXiv", "experiment", None, "x", note="what was tried")
 
 
 def lemma(supports):

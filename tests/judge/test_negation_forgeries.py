@@ -15,6 +15,7 @@ from verify import (
     at_least,
     because,
     equal,
+    false,
     letter,
     ratio,
     scalars,
@@ -41,7 +42,7 @@ def lemma(name, says, proof=None, **more):
 def judged(says, negation, combination, witness, far):
     """The verdicts of the claim and of what is said to be its negation; ``far``: a false neighbour of that."""
     proof = Proof({negation.goals[0].name: combination})
-    more = {"witness": witness, "too_strong": (altered(negation, "far", far),)}
+    more = {"witness": witness, "too_strong": altered(negation, {"far": far})}
     lemmas = {"paper.claim": lemma("claim", says), "paper.negation": lemma("negation", negation, proof, **more)}
     records = judge(Settings(budget="quick"), collection=Collection(lemmas, ())).records
     words = negates(lemmas["paper.negation"], lemmas["paper.claim"])
@@ -59,7 +60,7 @@ def test_another_definition_refutes_nothing():
     for definitions in ((("d", a / 2),), (("b", a + 1), ("d", a / 2))):
         claim = Statement(signs(positive="a"), {}, (), (above("goal", d, a),), (("d", a + 1),))
         negation = Statement(signs(positive="a"), {}, (), (goal,), definitions)
-        witness, far = Point({"a": 2}), above("no", a, 3 * d)
+        witness, far = Point({"a": 2}), a > 3 * d | false
         refused(judged(claim, negation, because(term(a / 2)), witness, far), "it does not speak of d as the claim does")
     both = (("b", a + 1), ("d", a + 1))
     for other in ((("b", a / 2), ("d", a + 1)), (("b", a + 1), ("d", a / 2))):
@@ -68,7 +69,7 @@ def test_another_definition_refutes_nothing():
         assert "does not speak of" in negates(lemma("negation", no, Proof({}), witness=Point()), lemma("claim", one))
     given = Statement(signs(positive="a d"), {}, (equal("d", d, a / 2, because=letter("d")),), (goal,))
     refused(
-        judged(claim, given, because(term(a / 2), term(-1, "d")), Point({"a": 2, "d": 1}), above("no", a, 3 * d)),
+        judged(claim, given, because(term(a / 2), term(-1, "d")), Point({"a": 2, "d": 1}), a > 3 * d | false),
         "it does not speak of d as the claim does",
     )
 
@@ -81,7 +82,7 @@ def test_a_letter_of_the_name_of_a_state_refutes_nothing():
     """S_0 = 0, S_n+1 = S_n + w with w > 0: S >= 0, whatever a letter S is."""
     claim = Statement({}, {}, (), (at_least("goal", S),), (), growing())
     negation = Statement(signs(real="S"), {}, (equal("is", S, -1, because=letter("S", "it")),), (above("no", 0, S),))
-    found = judged(claim, negation, because(term(1), term(-1, "is")), Point({"S": -1}), above("no", -1, S))
+    found = judged(claim, negation, because(term(1), term(-1, "is")), Point({"S": -1}), S | false < -1)
     refused(found, "it does not speak of the same sequences")
 
 
@@ -106,7 +107,7 @@ def test_a_letter_that_is_only_bounded_is_not_chosen(bounded):
     claim = Statement(signs(positive="e"), {}, (low,), (above("goal", e, ratio(27, 10)),))
     chosen = equal("chosen", e, ratio(5, 2), because=OURS)
     negation = replace(claim, facts=(low, chosen), goals=(above("no", ratio(27, 10), e),))
-    found = judged(claim, negation, because(term(ratio(1, 5)), term(-1, "chosen")), Point({"e": ratio(5, 2)}), above("no", 2, e))
+    found = judged(claim, negation, because(term(ratio(1, 5)), term(-1, "chosen")), Point({"e": ratio(5, 2)}), e | false < 2)
     refused(found, "its further facts chosen choose what hangs together with a letter that the claim only bounds")
 
 
@@ -117,7 +118,7 @@ def test_nor_what_a_hypothesis_joins_to_it():
     chosen = equal("chosen", g, ratio(21, 10), because=letter("g", "a number"))
     negation = replace(claim, facts=(*facts, chosen), goals=(above("no", ratio(22, 10), g),))
     witness = Point({"e": ratio(29, 10), "g": ratio(21, 10), "h": 0})
-    found = judged(claim, negation, because(term(ratio(1, 10)), term(-1, "chosen")), witness, above("no", 2, g))
+    found = judged(claim, negation, because(term(ratio(1, 10)), term(-1, "chosen")), witness, g | false < 2)
     refused(found, "chosen choose what hangs together")
     for facts_ in ((*facts, equal("far", g, h, because=OURS)), (equal("far", g, h, because=OURS), *facts)):
         one = Statement(claim.signs, {}, facts_, (above("goal", h, ratio(22, 10)),))
@@ -158,7 +159,7 @@ def test_what_is_free_may_be_chosen():
     claim = Statement(signs(positive="a e", real="g h"), {}, (E_LOW, IS_H), (above("goal", a, g),))
     chosen = equal("chosen", g, a + 1, because=letter("g", "a larger one"))
     negation = replace(claim, facts=(E_LOW, IS_H, chosen), goals=(above("no", g, a),))
-    witness, far = Point({"a": 1, "e": ratio(5, 2), "g": 2, "h": 2}), above("no", g, a + 1)
+    witness, far = Point({"a": 1, "e": ratio(5, 2), "g": 2, "h": 2}), g > a + 1 | false
     verdicts, problem = judged(claim, negation, because(term(1), term(1, "chosen")), witness, far)
     assert verdicts == {"paper.claim": "REFUTED", "paper.negation": "PROVED"} and problem == ""
 

@@ -95,14 +95,7 @@ def test_a_lemma_file_cannot_touch_the_kernel_or_the_judge(site):
 
 
 def test_it_may_use_ours_which_then_stand_beside_it(site):
-    user = (
-        lemma("acme.user")
-        .replace("import Claim", "import Use, Claim")
-        .replace(
-            'Proof(goals={"goal": because(term(1, square=x - y))})',
-            'Proof(goals={"goal": because(term(1, "u"))}, steps=(Use("u", "common.parallelogram"),))',
-        )
-    )
+    user = lemma("acme.user").replace("shows(squares=square(x - y))", 'shows(use("u", "common.parallelogram"), squares=u)')
     install(site, {"user.py": user, "other.py": lemma("acme.other")})
     found = {r["id"]: r for r in judged(only=("acme.user",)).records}
     assert set(found) == {"acme.user", "common.parallelogram"}

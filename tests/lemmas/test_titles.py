@@ -8,7 +8,7 @@ import pytest
 
 from tests.every_lemma import LEMMAS
 from tests.lemmas.titles import FILE, hypotheses, of_all, read_together, verbatim, word_for_word, words_and_facts
-from verify import at_least, for_all, scalars, scaled, statement, without
+from verify import altered, at_least, for_all, scalars, scaled, statement
 from verify.judge.record import bare_record
 from verify.kernel import Polynomial
 from verify.lemma.claim import Claim
@@ -99,8 +99,8 @@ def alterations(lemma):
     for latex in (rf"10\,\{first}", rf"\{first}^{{2}}", rf"\frac{{{first}}}{{2}}"):
         yield replace(claim, symbols={first: latex})
     yield replace(claim, symbols={first: r"\chi", others[0]: r"\chi"})
-    yield replace(claim, says=scaled(says, "a tenth", goal, left=10).says)
-    yield replace(claim, says=without(says, says.facts[0].name).says)
+    yield replace(claim, says=altered(says, {"a tenth": scaled(goal, left=10)})[0].says)
+    yield replace(claim, says=altered(says, drop=says.facts[0].name)[0].says)
 
 
 @pytest.mark.parametrize("name", ALTERED)
@@ -146,7 +146,7 @@ REFUSED = (  # the names of the scalars, symbols, statement, what is said
 def test_letters_that_lie_are_refused(names, symbols, typed, words):
     x, *_ = scalars(names)
     says = statement(for_all(positive=names), goals=(at_least("goal", x),))
-    claim = Claim("a.b", "t", "ours", "inequality", typed, says, symbols=symbols)
+    claim = Claim("a.b", "t", "ours", "inequality", says, typed, symbols=symbols)
     with pytest.raises(ValueError, match=words):
         check_claim(claim)
 

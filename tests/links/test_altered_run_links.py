@@ -31,7 +31,7 @@ def with_fact(says, new):
 
 
 def refused(says, fact):
-    lemma = SimpleNamespace(claim=Claim("p.claim", "t", "w", "bound", "s", with_fact(says, fact)))
+    lemma = SimpleNamespace(claim=Claim("p.claim", "t", "w", "bound", with_fact(says, fact), "s"))
     found = check_links(lemma, statements(COLLECTION.lemmas))
     return any(link.problem for link in found if link.fact == fact.name)
 

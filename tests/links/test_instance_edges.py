@@ -12,8 +12,6 @@ from verify.links.denoted import Source, denotes
 from verify.links.denoted import misused as misused_by
 from verify.links.instances import about, check_instance
 
-from .test_false_theorems import problems
-
 a, b, r, d1, d2, d3, d4, g, h, S, k = scalars("a b r d1 d2 d3 d4 g h S k")
 x, y, z = vectors("x y z")
 OURS = assumed("as it is here", "ours")
@@ -186,12 +184,16 @@ def test_cited_claims_with_letters_that_denote():
     assert not denoted(at_least("fact", g, h, because=other("larger")))
 
 
-def test_a_fact_names_its_origin_and_its_record():
-    none = at_least("fact", a, 1)
-    says = Statement(signs(real="a"), {}, (none,), (at_least("goal", a),))
-    assert problems(says) == "it has no origin"
-    missing = at_least("fact", a, 1, because=instance("p.none", "goal"))
-    assert "p.none has no formal statement" in problems(replace(says, facts=(missing,)))
+def test_what_denotes_is_defined_by_no_formula():
+    """Joint convexity says E_exp >= M of two moments, not of two letters that are called 0 and 5."""
+    link = at_least("fact", a, b, because=instance("p.law", "larger", x_=a, y_=b))
+    assert not denoted(link, equal("unit", b**2, 1, because=letter("b", "1 or -1")), denoting="x_ y_")
+    for formula in (
+        equal("nothing", a, g - 5, because=letter("a", "a moment")),
+        equal("nothing", b, g, because=letter("b", "a")),
+    ):
+        ((_, _, words),) = denoted(link, formula, denoting="x_ y_")
+        assert "defined by a formula besides" in words
 
 
 def test_where_there_is_no_statement_nothing_denotes():

@@ -16,11 +16,12 @@ from verify import (
     assumed,
     at_least,
     because,
+    false,
     from_,
     instance,
     letter,
-    ratio,
     scalars,
+    scaled,
     signs,
     spaces,
     term,
@@ -33,7 +34,7 @@ from verify.lemma.origin import sides
 from verify.links.axioms import axiom, digest_of, given, new
 
 GOAL = SAYS.goals[0]
-HALF = altered(SAYS, "1 % smaller", at_least("goal", RIGHT * ratio(99, 100), (x + y).norm2))
+(HALF,) = altered(SAYS, {"1 % smaller": scaled(left="99/100")})
 
 
 def verdicts(*lemmas):
@@ -49,7 +50,7 @@ def user(origin, name="paper.user"):
         LEMMA,
         claim=dataclasses.replace(LEMMA.claim, id=name, says=says),
         proof=Proof({"copy": because(term(1, "premise"), term(1, square=x))}),
-        too_strong=(altered(says, "less", at_least("copy", RIGHT * ratio(1, 4), (x + y).norm2)),),
+        too_strong=altered(says, {"less": (x + y).norm2 | false <= RIGHT / 4}),
     )
 
 
@@ -154,7 +155,7 @@ def claims(printed=PRINTED, negation=NEGATED, **changes):
         claim=dataclasses.replace(LEMMA.claim, id="paper.negation", says=negation),
         proof=proof,
         witness=Point(vectors={"x": [1], "y": [1]}),
-        too_strong=(altered(negation, "more", above("fails", x @ y, 2 * x.norm2)),),
+        too_strong=altered(negation, {"more": x @ y > 2 * x.norm2 | false}),
     )
     return verdicts(wrong, dataclasses.replace(right, **changes))["paper.claim"]
 
@@ -167,7 +168,7 @@ def test_a_proved_negation_refutes():
 def test_what_is_no_negation():
     weak = dataclasses.replace(NEGATED, goals=(at_least("fails", x @ y),))
     proof = Proof({"fails": because(term(1, "equal_length"), term(1, square=x))})
-    neighbour = (altered(weak, "more", at_least("fails", x @ y, 2 * x.norm2)),)
+    neighbour = altered(weak, {"more": x @ y >= 2 * x.norm2 | false})
     assert claims(negation=weak, proof=proof, too_strong=neighbour)["verdict"] == "BROKEN"
     fewer = dataclasses.replace(
         PRINTED, facts=(*PRINTED.facts, at_least("more", y.norm2, 1, because=assumed("y is long", "ours")))

@@ -13,9 +13,9 @@ from tests.every_lemma import COLLECTION
 from verify import Fact, Proof, Statement, Use, at_least, because, instance, term
 from verify.judge.verdicts import needed_checks, verdict
 from verify.kernel import Rejected, prove
-from verify.lemma.claim import from_
 from verify.lemma.discover import Collection, LemmaFile
 from verify.lemma.origin import Argued, origin_of, sides
+from verify.lemma.statements import from_
 from verify.lemma.theorems import Prover
 from verify.links.check import check_links, standing
 from verify.links.stated import statements

@@ -100,4 +100,4 @@ def test_the_float_half_is_chosen_by_what_is_imported():
         named = {a.name for node in tree if isinstance(node, ast.Import) for a in node.names}
         assert of_floats(name) or not {n.split(".")[0] for n in named} & LIBRARIES, name
     assert {"tests.admm.test_runs", "tests.amplify.test_energies", "tests.conformance.test_right"} <= found[True]
-    assert {"tests.kernel.test_rules", "tests.links.test_stated"} <= found[False] and min(map(len, found.values())) > 80
+    assert {"tests.theorems.test_theorems", "tests.links.test_stated"} <= found[False] and min(map(len, found.values())) > 80

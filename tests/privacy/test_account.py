@@ -304,6 +304,24 @@ def test_strongly_convex_objectives_at_the_stored_instance():
     assert any("NOT in the range (23)" in a.says for a in outside.assumptions)
 
 
+@pytest.mark.parametrize("name", ["centralized-admm", "federated-admm", "decentralized-admm"])
+def test_where_the_paper_has_two_forms_of_a_step_both_answer_and_the_worse_one_first(name):
+    made, apart = example(name), {form: example(name, maps=form) for form in ("printed", "derived")}
+    assert [form.value for form, _ in made.forms] == ["printed", "derived"] and made.loss == apart["printed"].loss
+    for form, one in made.forms:
+        assert one.loss == apart[form.value].loss and not apart[form.value].forms
+    worse, better = (float_up(one.epsilon(one.at_delta).upper) for _, one in made.forms)
+    assert worse > 50 * better**0.5 and [one["epsilon"] for one in document(made)["forms"]] == [worse, better]
+    told = lines_of(made)
+    assert "--maps printed" in told[1] and f"epsilon <= {up(made.epsilon(made.at_delta).upper)}" in told[2]
+    least = up(made.forms[1][1].epsilon(made.at_delta).upper)
+    assert any(line.startswith(f"form    epsilon <= {least} ") and "--maps derived" in line for line in told)
+    clipped = {n: v for n, v in module_of(name).EXAMPLE.items() if n not in ("lipschitz", "gamma")} | {"clip": "1"}
+    assert not account(name, **clipped).forms and "forms" not in document(apart["printed"])
+    loose = calibrate(name, "epsilon", F(1), **{n: v for n, v in module_of(name).EXAMPLE.items() if n != "sigma"})
+    assert all(one.epsilon(one.at_delta).upper <= 1 for _, one in loose.forms)
+
+
 def test_secret_participation_of_federated_admm():
     known = example("federated-admm", maps="printed", sigma=20)
     secret = example("federated-admm", maps="printed", sigma=20, view="output", participants=5)

@@ -39,8 +39,10 @@ from verify.privacy.tribunal.classify import (
     judge,
 )
 from verify.privacy.tribunal.vectors import GROUPS, all_vectors, certified, decimal, load
+from verify.report import Background
 from verify.report.accountants_page import RESULTS as PAGE_RESULTS
-from verify.report.accountants_page import body
+from verify.report.accountants_page import accountants_page
+from verify.report.library import Library
 
 FOLDER = Path(tribunal.__file__).parent
 VECTORS = all_vectors()
@@ -221,9 +223,13 @@ def test_packages_are_imported_by_name_when_asked_and_nowhere_else() -> None:
             assert not {n.split(".")[0] for n in names} & packages
 
 
+def page(found: Any) -> str:
+    return accountants_page(Library.of({"schema": 3, "coverage": {}, "records": []}, Background(accountants=found)))
+
+
 def test_the_page_shows_every_accountant_and_every_accusation() -> None:
     found = accountants()
-    html = body(found)
+    html = page(found)
     assert tuple(RESULTS) == PAGE_RESULTS
     for name in found["accountants"]:
         assert f"<h2>{name}</h2>" in html
@@ -236,5 +242,5 @@ def test_the_page_shows_every_accountant_and_every_accusation() -> None:
         "rows": [row],
         "vectors": {"v": {"lower": "1e0", "upper": None}},
     }
-    html = body(made)
+    html = page(made)
     assert "To be noted" in html and "-50 %" in html and "&lt;b&gt;" in html and "<i>" not in html and "1 to ?" in html

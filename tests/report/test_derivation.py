@@ -16,10 +16,11 @@ from verify.kernel import Polynomial, Term
 from verify.lemma.discover import uses
 from verify.records.form import identical
 from verify.report import Background
-from verify.report.derivation import ROWS, Detail, Page, derivation, derivation_html, details
+from verify.report.derivation import ROWS, Detail, Page, derivation, details
 from verify.report.derivation_lines import WIDTH, Math, Quote, Ref, rows
 from verify.report.library import Library
 from verify.report.plain_mathematics import plain
+from verify.report.rendering import rendered
 from verify.report.standing import standings
 from verify.report.statement import IDENTITY
 
@@ -172,7 +173,8 @@ def test_what_is_only_argued_is_told():
 def test_a_record_cannot_write_markup():
     display = {"domain": "", "names": [], "where": [], "facts": [], "goals": [{"name": "g", "latex": r"x \ge 0"}]}
     evil = record("chan2024.lemma-1", "PROVED", display=display, title="<script>", letters="<b>x</b>")
-    shown = derivation_html(evil, Library.of({"schema": 3, "coverage": {}, "records": [evil]}, Background()))
+    known = Library.of({"schema": 3, "coverage": {}, "records": [evil]}, Background())
+    shown = rendered("derivation.html", known, derived=derivation(evil, known))
     assert "<script>" not in shown and "<b>x" not in shown and "&lt;script&gt;" in shown
 
 

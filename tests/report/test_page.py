@@ -28,8 +28,8 @@ from verify.report import (
     unknown_references,
     unsettled,
 )
-from verify.report.certificate import certificate
-from verify.report.library import paper_order
+from verify.report.library import Library, paper_order
+from verify.report.rendering import rendered
 from verify.report.verdicts import axioms, foundations, tried_facts
 from verify.report.words import page_names
 
@@ -302,11 +302,16 @@ def test_a_certificate_is_shown_as_it_is_stored():
     stored = document()["records"]
     (of,) = (r for r in stored if r["id"] == "chan2024.lemma-6.5")
     base = {**of["certificate"][1], "name": "inv", "how": "base"}
-    shown = certificate(of | {"certificate": [*of["certificate"], base, {**base, "how": "step"}]}, {})
+    known = Library.of({"schema": 3, "coverage": {}, "records": []}, Background())
+
+    def certificate(stored):
+        return rendered("certificate.html", known, r=of | {"certificate": stored})
+
+    shown = certificate([*of["certificate"], base, {**base, "how": "step"}])
     heads = re.findall(r"<h3>.*?<code>([^<]*)</code>", shown)
     assert heads == ["use_fact", "nonexpansion", "base of inv", "step of inv"]
-    assert "with their successors" in shown and "with their successors" not in certificate(of, {})
-    assert certificate(of | {"certificate": None}, {}) == ""
+    assert "with their successors" in shown and "with their successors" not in certificate(of["certificate"])
+    assert certificate(None).strip() == ""
 
 
 def test_the_judge_and_the_report_say_the_same_of_each_verdict():

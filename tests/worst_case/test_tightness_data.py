@@ -13,9 +13,9 @@ from lemmas.chan2024.convex import nonexpansion
 from lemmas.chan2024.one_step_privacy import mechanisms_sharper
 from lemmas.common import douglas_rachford
 from tests.every_lemma import COLLECTION
+from verify import altered, false
 from verify.judge.run import Settings, examine, prove_all
 from verify.kernel import Combination, Point, Proof, Rejected
-from verify.lemma.claim import altered, at_least
 from verify.lemma.constants import Measured, read, replay, write
 from verify.worst_case.attain import coordinates
 from verify.worst_case.tightness_data import NotMeasured, default_scalars, measure, measure_all, simplest_between
@@ -220,7 +220,7 @@ def test_measuring_finds_the_stored_constants_anew():
 
 def test_measuring_a_worse_right_hand_side_shows_the_gap():
     doubled = DATA[0].against * 2
-    loose = altered(SAYS, "twice", at_least("contraction", doubled, douglas_rachford.z_next.norm2)).says
+    loose = altered(SAYS, {"twice": {"contraction": doubled >= douglas_rachford.z_next.norm2 | false}})[0].says
     (row,) = measure(loose, "contraction", doubled, [ROW.scalars]).grid
     assert row.attained == row.certified == F(1, 2)
     with pytest.raises(NotMeasured, match="no goal"):

@@ -20,7 +20,7 @@ from typing import Any
 from ..environment.nearest import meant
 from ..privacy.account_parameters import setting
 from ..privacy.balls import Enclosure, Rational
-from ..privacy.bounds import Analysis, Assumption, Attained, Bound, Printed
+from ..privacy.bounds import Analysis, Assumption, Attained, Bound, Form, Printed
 from ..privacy.conversion import probability
 from ..privacy.loss import Concentrated, Gaussian, Loss, composed, root
 from ..privacy.recorded import verdict
@@ -66,6 +66,16 @@ class Account:
     def lower(self) -> Loss | None:
         """The loss of the exact run; its lower ends are certainly attained."""
         return None if self.attained is None else self.attained.loss
+
+    @cached_property
+    def forms(self) -> tuple[tuple[Form, Account], ...]:
+        """Where the paper has a step in several forms and none was asked for: each with its account, this one first."""
+        if not self.analysis.forms:
+            return ()
+        first, *rest = self.analysis.forms
+        asked = {name: value for name, value in self.parameters.items() if value is not None}
+        others = [(one, account(self.algorithm, delta=self.at_delta, **asked | {one.parameter: one.value})) for one in rest]
+        return ((first, self), *others)
 
     def epsilon(self, delta: Rational = DELTA) -> Enclosure:
         """The upper end holds for every run that meets the assumptions: (epsilon, delta)-DP."""

@@ -107,9 +107,9 @@ NAMED = {
     ),
     "centralized-admm": Named(
         "Centralized private ADMM",
-        "Fixed-point ADMM over 50 users, only the last z is released.",
+        "Fixed-point ADMM over 50 users with the proximal maps of (23), only the last z is released.",
         "centralized-admm",
-        {"users": "50", "lipschitz": "1", "gamma": "1"},
+        {"users": "50", "lipschitz": "1", "gamma": "1", "maps": "derived"},
         "steps",
         "rounds",
         "L gamma",
@@ -118,9 +118,9 @@ NAMED = {
     ),
     "federated-admm": Named(
         "Federated private ADMM, the output alone",
-        "Each round draws 5 of 50 users in secret; the attacker sees z and not who took part.",
+        "Each round draws 5 of 50 users in secret, proximal maps of (23); the attacker sees z and not who took part.",
         "federated-admm",
-        {"users": "50", "participants": "5", "lipschitz": "1", "gamma": "1", "view": "output"},
+        {"users": "50", "participants": "5", "lipschitz": "1", "gamma": "1", "maps": "derived", "view": "output"},
         "steps",
         "rounds",
         "L gamma",

@@ -64,6 +64,15 @@ def lines_of(made: Account, points: int = 9) -> list[str]:
         "  Renyi   "
         + "  ".join(f"alpha={float(a):g}: {up(value.upper, 4)}" for a, value in zip(ORDERS, made.renyi(), strict=True)),
     ]
+    found[1:1] = [
+        f"  of the forms in which the paper has it the worst: {one.says} (--{one.parameter} {one.value})"
+        for one, _ in made.forms[:1]
+    ]
+    for form, one in made.forms[1:]:
+        least = "" if one.lower is None else f"   attained: {down(attained_ends(one.lower, delta)[0])}"
+        found.append(
+            f"form    epsilon <= {up(one.epsilon(delta).upper)} where {form.says} (--{form.parameter} {form.value}){least}"
+        )
     found += ["", f"by      {made.bound.says}", f"        {theorem_words(made.bound)}"]
     for other in made.others:
         also = up(other.loss.epsilon(delta).upper)
@@ -116,7 +125,17 @@ def document(made: Account, points: int = 17) -> dict[str, Any]:
     """The account as JSON data: floats are rounded up, those under ``lower`` down."""
     delta, mu, printed, lower = made.at_delta, made.gdp(), made.printed, made.lower
     curve = made.curve(points) if made.analysis.users > 1 and not made.analysis.alike else []
+    forms = [
+        {
+            form.parameter: form.value,
+            "says": form.says,
+            "epsilon": float_up(one.epsilon(delta).upper),
+            "rho": float_up(one.loss.rho.upper),
+        }
+        for form, one in made.forms
+    ]
     return {
+        **({"forms": forms} if forms else {}),
         "algorithm": made.algorithm,
         "user": made.user,
         "users": made.analysis.users,

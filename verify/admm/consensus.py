@@ -16,10 +16,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-import numpy as np
-from numpy.typing import ArrayLike
-
-from ..algorithms.arrays import Array, array, assign, number
+from ..algorithms.arrays import Array, assign, number
 from ..algorithms.losses import Loss
 from ..algorithms.proximal import prox
 from ..algorithms.regularisers import Regulariser
@@ -78,11 +75,6 @@ class Consensus:
         data |= {} if clipping is None else {"C": clipping}
         data |= {} if present is None else {"present": present}
         return Inputs(data, {"f": self.losses, "r": self.r}, start, {"eta": noise})
-
-    def fixed_point(self, z: ArrayLike) -> Array:
-        """The u (n, p) with x_i = z after (9): u_i = z - step grad f_i(z). A fixed point where z minimises (7)."""
-        point = array("z", z, (self.p,))
-        return np.array([point - self.step * f.gradient(point) for f in self.losses])
 
 
 def check_form(name: str, form: str) -> None:

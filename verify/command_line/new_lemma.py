@@ -17,27 +17,19 @@ Idea: the proof in two lines.
 
 from verify import *
 
-x, y = vectors("x y")
-
 says = statement(
     for_all(X="x y"),
-    at_least("longer", x.norm2, y.norm2, because=assumed("x is at least as long as y", where="ours")),
-    goals=(at_least("goal", 2 * x.norm2 + 2 * y.norm2, (x + y).norm2),),
+    longer=x.norm2 >= y.norm2 | assumed("x is at least as long as y", where="ours"),
+    bounded=2 * x.norm2 + 2 * y.norm2 >= (x + y).norm2 | goal,
 )
 
-claim = Claim(
-    id="{paper}.{slug}",
-    title="One plain line",
-    where="ours",
-    kind="inequality",
-    says=says,
-)
+claim = Claim("{paper}.{slug}", "One plain line", "ours", "inequality", says)
 
-proof = shows(goal=because(term(1, square=x - y)))
+proof = shows(bounded=square(x - y))
 
-witness = Point(vectors={{"x": [2, 0], "y": [1, 1]}})
+witness = at("x=[2, 0] y=[1, 1]")
 
-too_strong = (scaled(says, "1 % smaller", "goal", left=ratio(99, 100)),)
+too_strong = altered(says, {{"1 % smaller": scaled(left="99/100")}})
 '''
 
 

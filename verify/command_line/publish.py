@@ -24,7 +24,7 @@ from . import kept
 if TYPE_CHECKING:
     from ..report import Background, Published
 
-DRAWING = ("networkx", "latex2mathml")
+DRAWING = ("jinja2", "networkx", "latex2mathml")
 LAST = "ledger.json"
 PIECES = 64 << 20
 

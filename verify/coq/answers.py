@@ -21,6 +21,7 @@ from verify.lemma.certificate_json import canonical, parse, write_proof, write_s
 from verify.lemma.certificate_json import digest as certificate_digest
 from verify.lemma.discover import LemmaFile
 
+from .cited import DENOTED, text_of
 from .emit import emit
 from .run import ALLOWED_AXIOMS, Outcome
 from .shift_proofs import shift_texts
@@ -41,11 +42,13 @@ WRITTEN_BY_HAND = (
     "hockey_stick",
     "trade_off",
     "noise",
+    "textbook",
     "privacy",
     "directions",
     "printed_bounds",
     "family",
     "descent",
+    "instances",
 )  # each after those that it requires
 SCHEMA = 1
 
@@ -60,17 +63,10 @@ class ByHand:
     of: str
 
 
-END_TO_END = ("printed_bounds", "family", "descent")  # from update equations to what is released, for the constructed noise
 PROVED_BY_HAND = {
-    "common.shift-rule": ByHand(
-        "noise",
-        "private_of_shifts",
-        ("divergence", "trade_off"),
-        "for the Gaussian noise constructed on R^n by iterated upper Lebesgue integrals (the curve for every energy above 0)",
-    ),
     "chan2024.fact-4.5a": ByHand(
         "shift_rule", "data_processing", ("marginal",), "for every law, the divergence in its variational form"
-    ),
+    )
 }
 
 
@@ -162,20 +158,6 @@ def below(name: str) -> tuple[str, ...]:
     return (*found, name)
 
 
-def end_to_end() -> list[str]:
-    """One line for each theorem of ``END_TO_END``: file, name, axioms of its file by the stored answer, conclusion."""
-    lines = []
-    for file in END_TO_END:
-        text, answer = (HERE / f"{file}.v").read_text(encoding="utf-8"), stored().files.get(file)
-        axioms = "not asked" if answer is None else ", ".join(n.rpartition(".")[2] for n in answer.axioms)
-        for name in re.findall(r"^Print Assumptions (\w+)\.$", text, re.MULTILINE):
-            found = re.search(rf"^Theorem {name} (.*?)\.$", text, re.MULTILINE | re.DOTALL)
-            if found is None:
-                raise Rejected(f"{file}.v prints the assumptions of {name}, which it does not state")
-            lines.append(f"{file}.{name} [{axioms}] {' '.join(found[1].split())}")
-    return lines
-
-
 def hand_written(files: Mapping[str, Emitted], names: tuple[str, ...] = WRITTEN_BY_HAND) -> dict[str, Emitted]:
     """The files written by hand beside this module, by name; ``files`` are those of claims and shifts, whose theorems they apply.
 
@@ -202,9 +184,18 @@ def files_of_shifts() -> dict[str, Emitted]:
 
 
 def all_files(lemmas: Mapping[str, LemmaFile], theorems: Mapping[str, Theorem]) -> tuple[dict[str, Emitted], dict[str, Emitted]]:
-    """The files of all proved claims; then those of the shift rule's controls and those written by hand."""
+    """The files of all proved claims; then those of the shift rule's controls, those written by hand, those of cited claims."""
     claims, shifts = emitted_all(lemmas, theorems), files_of_shifts()
-    return claims, {**shifts, **hand_written({**claims, **shifts})}
+    by_hand = hand_written({**claims, **shifts})
+    cited = {name: emitted_cited(lemmas[name], by_hand) for name in DENOTED if name in lemmas and lemmas[name].proof is None}
+    return claims, {**shifts, **by_hand, **cited}
+
+
+def emitted_cited(lemma: LemmaFile, by_hand: Mapping[str, Emitted]) -> Emitted:
+    """The Coq file of a cited claim of ``DENOTED``; Rejected where it has none."""
+    name, required = lemma.claim.id, DENOTED[lemma.claim.id].file
+    text = text_of(lemma, DENOTED[name])
+    return Emitted(name, module_name(name), text, (required,), sha256(prelude(), text, by_hand[required].digest))
 
 
 def with_requirements(names: Iterable[str], files: Mapping[str, Emitted]) -> list[str]:
@@ -301,29 +292,37 @@ class Told:
     axioms: tuple[str, ...] | None = None
 
 
-def told_by_hand(lemma: LemmaFile) -> Told | None:
-    """The check of a cited record that a file written by hand proves; None where none does, or Coq was never asked about it."""
-    covered, says = PROVED_BY_HAND.get(lemma.claim.id), lemma.claim.says
-    if covered is None or says is None:
+def told_of_cited(lemma: LemmaFile) -> Told | None:
+    """The check of a cited record of which Coq proves the statement or some goals; None where it does not, or was never asked."""
+    says, known, name = lemma.claim.says, stored(), lemma.claim.id
+    denoted, covered = DENOTED.get(name), PROVED_BY_HAND.get(name)
+    if says is None or (denoted is None and covered is None):
         return None
-    known = stored()
-    found = known.files.get(covered.file)
-    if (
-        standing(hand_written({}, below(covered.file))[covered.file], known.files) not in ("accepted", "rejected")
-        or found is None
-    ):
+    if denoted is not None:
+        try:
+            file = emitted_cited(lemma, hand_written({}, below(denoted.file)))
+        except Rejected:
+            return None
+        letters = ", ".join(f"{letter} is {meaning}" for letter, meaning in denoted.definitions.items())
+        words = f"this very statement, of Coq definitions ({letters}, in {denoted.file}.v); left to words: {denoted.words}"
+    elif covered is not None:
+        file = hand_written({}, below(covered.file))[covered.file]
+        rest = ", ".join(goal.name for goal in says.goals if goal.name not in covered.goals)
+        words = (
+            f"{', '.join(covered.goals)} ({covered.theorem} of {covered.file}.v), {covered.of}{'; not ' + rest if rest else ''}"
+        )
+    if standing(file, known.files) not in ("accepted", "rejected"):
         return None
+    found = known.files[file.claim]
     if found.outcome == "rejected":
-        return Told(False, f"Coq {known.coq} rejects {covered.file}.v: {found.message}")
-    rest = ", ".join(goal.name for goal in says.goals if goal.name not in covered.goals)
-    words = f"Coq {known.coq} proves {', '.join(covered.goals)} ({covered.theorem} of {covered.file}.v), {covered.of}"
-    return Told(True, f"{words}{'; not ' + rest if rest else ''}", found.axioms)
+        return Told(False, f"Coq {known.coq} rejects {file.module}.v: {found.message}")
+    return Told(True, f"Coq {known.coq} proves {words}", found.axioms)
 
 
 def told(lemma: LemmaFile, theorems: Mapping[str, Theorem]) -> Told | None:
     """Whether Coq accepts this very certificate; None where it was never asked about it."""
     if lemma.proof is None:
-        return told_by_hand(lemma)
+        return told_of_cited(lemma)
     try:
         known = stored()
         standing_now = standing(emitted(lemma, theorems), known.claims)

@@ -145,19 +145,26 @@ Definition trade_off_at_least {O} (mu : R) (P Q : Law O) := forall (test : O -> 
   P test (Phi x) -> Q test (Phi (x + mu)).
 
 Theorem trade_off_Rn n {State O : Type} (released : State -> O) (first second : nat -> State -> Rn n -> State) N t z z' B :
-  0 < B -> meets released first second N t z z' B ->
+  meets released first second N t z z' B ->
   trade_off_at_least (sqrt B / s) (run_law (noise n) released first N t z) (run_law (noise n) released second N t z').
 Proof.
-  intros HB M test x T; apply (trade_off_rule (noise n) s_pos stick stick_nonneg stick_above (flows_Rn n)) with (B := B); try assumption.
-  intros b l Hb; unfold stick; destruct (Rle_lt_dec b 0); [lra | reflexivity].
+  intros M test x T L; pose proof (budget_nonneg released first second _ _ _ _ _ M) as HB.
+  destruct (Rle_lt_or_eq_dec _ _ HB) as [P|<-].
+  - apply (trade_off_rule (noise n) s_pos stick stick_nonneg stick_above (flows_Rn n)) with (first := first) (z := z); try assumption.
+    intros b l Hb; unfold stick; destruct (Rle_lt_dec b 0); [lra | reflexivity].
+  - pose proof (hockey_stick_rule (noise n) s_pos stick stick_nonneg stick_above (flows_Rn n) released first second
+      _ _ _ _ _ _ 0 _ M T L) as K.
+    assert (E : stick 0 0 = 0) by (unfold stick; destruct (Rle_lt_dec 0 0); [rewrite exp_0; apply Rmax_left|]; lra).
+    rewrite E, Ropp_0, exp_0, Rmult_1_l, Rplus_0_r in K.
+    replace (x + sqrt 0 / s) with x by (rewrite sqrt_0; field; lra); exact K.
 Qed.
 
 (* Both halves: D_alpha(Q || P) <= alpha B/(2 s^2) for every alpha > 1, and the trade-off curve. *)
-Definition private {O} (B : R) (P Q : Law O) := concentrated_at_most (B / (2 * s ^ 2)) Q P /\ (0 < B -> trade_off_at_least (sqrt B / s) P Q).
+Definition private {O} (B : R) (P Q : Law O) := concentrated_at_most (B / (2 * s ^ 2)) Q P /\ trade_off_at_least (sqrt B / s) P Q.
 Theorem private_of_shifts n {State O : Type} (released : State -> O) (first second : nat -> State -> Rn n -> State) N t z z' B :
   meets released first second N t z z' B ->
   private B (run_law (noise n) released first N t z) (run_law (noise n) released second N t z').
-Proof. intro M; split; [apply shift_rule_Rn, M | intro HB; apply trade_off_Rn; assumption]. Qed.
+Proof. intro M; split; [apply shift_rule_Rn, M | apply trade_off_Rn, M]. Qed.
 End Noise.
 
 (* The supremum, which grows, is homogeneous, subadditive and does not move, is no such integral. *)

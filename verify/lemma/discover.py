@@ -15,13 +15,14 @@ from types import ModuleType
 from typing import Any
 
 from ..environment.house import ROOT
-from ..environment.nearest import nearest
+from ..environment.nearest import meant, nearest
 from ..kernel import Point, Polynomial, Proof, Rejected, Statement, Use, Vector
 from . import certificate_json
-from .claim import CONSEQUENCES, FAITHFUL, KINDS, READINGS, Claim, Neighbour, is_ours
+from .claim import CONSEQUENCES, FAITHFUL, KINDS, READINGS, Claim, is_ours
 from .constants import Measured, read_file
 from .letters import for_the_page, sections
 from .measurement import Measurement
+from .neighbours import Neighbour
 from .origin import origin_of, rests
 from .symbols import check_symbols
 from .symbols import facts_of as facts_of
@@ -29,6 +30,15 @@ from .symbols import letters as names_of
 
 ID = re.compile(r"[a-z][a-z0-9_-]*(\.[A-Za-z0-9_-]+)+")
 NEIGHBOURS, FOUND = ".neighbours.json", ".found.json"
+HINTS = (  # what Python or the kernel says of a slip, and what is expected there
+    (r"^'[<>]=?' not supported between instances of .*'Polynomial'", "say why after it, left >= right | reason"),
+    (r"^unsupported operand type\(s\) for \|", "after | expected an origin, a sum of facts, goal, false or at_start"),
+    (r"^unsupported operand .*'float'", "expected an exact number: an integer or ratio(1, 2)"),
+    (
+        r"^'Polynomial' object has no attribute 'parts'|^'Vector' object has no attribute 'terms'|found Vector ",
+        "a vector is added to vectors, multiplied by numbers, by vectors with @, and compared by its norm2",
+    ),
+)
 SAID = re.compile(r"one_(minus|plus)_(\w+)")
 FIXED_NAMES = ("claim", "proof", "witness", "too_strong", "observe", "counterexample", "tightness", "measured")
 
@@ -89,7 +99,16 @@ def imported(home: Path, path: Path) -> LemmaFile | Unreadable | None:
         module = importlib.import_module(".".join(path.relative_to(home).with_suffix("").parts))
         return read_module(module, path, shown, home)
     except (Exception, SystemExit) as problem:
-        return Unreadable(shown, f"{type(problem).__name__}: {problem}{line_of(problem, path, home)}")
+        return Unreadable(shown, f"{type(problem).__name__}: {problem}{_hint(problem)}{line_of(problem, path, home)}")
+
+
+def _hint(problem: BaseException) -> str:
+    """What a lemma file must say where ``problem`` arose, if Python's own words do not tell."""
+    if isinstance(problem, NameError) and problem.name:
+        frames = [frame for frame, _ in traceback.walk_tb(problem.__traceback__)]
+        known = [name for name in frames[-1].f_globals if not name.startswith("_")]
+        return f": expected a letter of for_all or a fact of the file; {meant(problem.name, known)}".removesuffix("; ")
+    return next((f": {hint}" for words, hint in HINTS if re.search(words, str(problem))), "")
 
 
 def line_of(problem: BaseException, path: Path, home: Path) -> str:
@@ -130,7 +149,8 @@ def read_module(module: ModuleType, path: Path, shown: str, root: Path = ROOT) -
     def expect(name: str, kind: type | tuple[type, ...]) -> Any:
         value = getattr(module, name, None)
         if value is not None and not isinstance(value, kind):
-            raise ValueError(f"`{name}` must be a {kind}, found {type(value).__name__}")
+            wanted = " or a ".join(one.__name__ for one in (kind if isinstance(kind, tuple) else (kind,)))
+            raise ValueError(f"`{name}` must be a {wanted}, found {type(value).__name__}")
         return value
 
     expect("claim", Claim)
@@ -138,6 +158,9 @@ def read_module(module: ModuleType, path: Path, shown: str, root: Path = ROOT) -
         raise ValueError("a file says `claim` or `generates`, not both: what a claim uses is generated elsewhere")
     check_claim(claim)
     proof = expect("proof", Proof)
+    if proof is not None and claim.says is not None and proof.goals.keys() != {goal.name for goal in claim.says.goals}:
+        wanted, proved = ", ".join(goal.name for goal in claim.says.goals), ", ".join(proof.goals)
+        raise ValueError(f"`proof`: expected a sum for each goal, {wanted}, found {proved or 'none'}")
     stored = path.with_suffix(".proof.json")
     if stored.exists():
         if proof is not None:
@@ -145,7 +168,7 @@ def read_module(module: ModuleType, path: Path, shown: str, root: Path = ROOT) -
         proof = certificate_json.read_proof(certificate_json.parse_file(stored))
     too_strong = expect("too_strong", (tuple, list)) or ()
     if not all(isinstance(n, Neighbour) for n in too_strong):
-        raise ValueError("`too_strong` must hold Neighbours: make them with altered() or without()")
+        raise ValueError("`too_strong` must hold Neighbours: make them with altered()")
     if len({n.change for n in too_strong}) != len(too_strong):
         raise ValueError("two neighbours in `too_strong` have the same words")
     measured = getattr(module, "measured", None)

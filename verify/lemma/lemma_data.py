@@ -15,9 +15,10 @@ from ..exact.admm import OracleRun, Pair
 from ..kernel import Point, Rejected
 from . import certificate_json, constants
 from .certificate_json import read_object, read_text
-from .claim import Claim, Neighbour
+from .claim import Claim
 from .discover import LemmaFile, facts_of
 from .measurement import Measurement, fixed
+from .neighbours import Neighbour
 from .origin_json import read_abbreviations, read_words, with_origins, write_abbreviations, write_origin
 from .tightness import Tightness
 

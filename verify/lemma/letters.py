@@ -76,7 +76,7 @@ def _words(path: Path, root: Path, depth: int, alone: bool) -> tuple[bool, str]:
         document = ast.get_docstring(ast.parse(source)) or ""
     except (OSError, SyntaxError, Unusable, ValueError):
         return False, path.stem
-    record = re.search(r'^    id="([^"]+)"', source, re.M)
+    record = re.search(r'^claim = Claim\(\s*(?:id=)?"([^"]+)"', source, re.M)
     if record is not None:
         return True, record[1]
     title, _, body = document.partition("\n\n")

@@ -17,12 +17,13 @@ from typing import TypeAlias
 
 from ..kernel import Polynomial, Rejected, Vector
 from ..kernel.polynomial import Scalar
+from .relations import Reason
 
 MAX_QUOTE = 15
 
 
 @dataclass(frozen=True)
-class Assumed:
+class Assumed(Reason):
     """``quote``: at most 15 words of the paper that state the hypothesis; ``where``: the place; ``means``: our reading of it;
     ``records``: the claims that show that it can be met, or supply it (the claim rests on them).
 
@@ -37,7 +38,7 @@ class Assumed:
 
 
 @dataclass(frozen=True)
-class Letter:
+class Letter(Reason):
     """``name`` is defined by the facts of this origin that carry it (an equation, a root, the larger or smaller of two).
 
     ``bounded``: the facts only enclose the value (an irrational constant, say); then a point of the statement is no instance
@@ -51,7 +52,7 @@ class Letter:
 
 
 @dataclass(frozen=True)
-class Program:
+class Program(Reason):
     """The fact ``fact`` generated for ``algorithm`` (an algorithm or a function class), its letters replaced."""
 
     algorithm: str
@@ -62,7 +63,7 @@ class Program:
 
 
 @dataclass(frozen=True)
-class Instance:
+class Instance(Reason):
     """The goal ``goal`` of the record ``record``, its letters replaced; its hypotheses are at hand among the other facts."""
 
     record: str
@@ -73,7 +74,7 @@ class Instance:
 
 
 @dataclass(frozen=True)
-class EachStep:
+class EachStep(Reason):
     """The goal ``goal`` of ``record``, or of the generator ``algorithm`` (one of both), at every step (``run_links``).
 
     ``scalars``: what numbers of the statement are in the letters of the record; ``squares``: those that are the squared norm of a
@@ -93,7 +94,7 @@ class EachStep:
 
 
 @dataclass(frozen=True)
-class AtEnd:
+class AtEnd(Reason):
     """The goal ``goal`` of ``record``, which is about sequences, at ``index``; ``means`` says in words which run is there."""
 
     record: str
@@ -105,7 +106,7 @@ class AtEnd:
 
 
 @dataclass(frozen=True)
-class Argued:
+class Argued(Reason):
     """A link in words; ``records``: what it appeals to (the claim then rests on them)."""
 
     words: str
@@ -141,12 +142,12 @@ def letter(name: str, means: str = "", *, bounded: bool = False, value: str = ""
 
 def program(algorithm: str, fact: str, means: str = "", **replaced: Scalar | Vector) -> Program:
     """A generated fact; ``replaced`` gives the letters of the generator that stand for something else here."""
-    return Program(algorithm, fact, *_split(replaced), means)
+    return Program(algorithm, fact, *split(replaced), means)
 
 
 def instance(record: str, goal: str, means: str = "", **replaced: Scalar | Vector) -> Instance:
     """A goal of another record; ``replaced`` gives its letters that stand for something else here."""
-    return Instance(record, goal, *_split(replaced), means)
+    return Instance(record, goal, *split(replaced), means)
 
 
 @dataclass(frozen=True)
@@ -171,12 +172,12 @@ def each_step(
     with a goal; ValueError unless one of record and algorithm is named."""
     if bool(record) == bool(algorithm):
         raise ValueError("each_step: name a record or an algorithm")
-    return Step(EachStep(record, algorithm, "", *_split(means), tuple(constant.split()), *_split(moved or {})))
+    return Step(EachStep(record, algorithm, "", *split(means), tuple(constant.split()), *split(moved or {})))
 
 
 def at_end(record: str, goal: str, means: str, index: Scalar, **replaced: Scalar | Vector) -> AtEnd:
     """A goal of a record about sequences at ``index``; ``means``: of which run; ``replaced``: what its letters stand for."""
-    return AtEnd(record, goal, Polynomial.of(index), *_split(replaced), means)
+    return AtEnd(record, goal, Polynomial.of(index), *split(replaced), means)
 
 
 def argued(words: str, *records: str) -> Argued:
@@ -186,7 +187,8 @@ def argued(words: str, *records: str) -> Argued:
     return Argued(words, records)
 
 
-def _split(replaced: Mapping[str, Scalar | Vector]) -> tuple[dict[str, Polynomial], dict[str, Vector]]:
+def split(replaced: Mapping[str, Scalar | Vector]) -> tuple[dict[str, Polynomial], dict[str, Vector]]:
+    """What stands for letters, numbers and vectors apart."""
     scalars = {n: Polynomial.of(v) for n, v in replaced.items() if not isinstance(v, Vector)}
     return scalars, {n: v for n, v in replaced.items() if isinstance(v, Vector)}
 

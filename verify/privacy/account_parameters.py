@@ -72,7 +72,9 @@ VOCABULARY: dict[str, Parameter] = {
     "gamma": Parameter("parameter of the proximal maps", above=0),
     "lipschitz": Parameter("L: every f_i is L-Lipschitz", above=0),
     "participants": Parameter("m: users drawn for each round", "count"),
-    "maps": Parameter("the proximal maps: those of (23), or as printed in (8), (9)", "word", words=("derived", "printed")),
+    "maps": Parameter(
+        "the proximal maps: those of (23), or as printed in (8), (9) (default: both answer)", "word", words=("derived", "printed")
+    ),
     "release": Parameter("what is released", "word", words=("last", "all")),
     "view": Parameter("who attacks: the server (all messages) or a reader of the output", "word", words=("server", "output")),
     "rho": Parameter("penalty of the consensus constraint", above=0),

@@ -44,6 +44,15 @@ class Printed:
 
 
 @dataclass(frozen=True)
+class Form:
+    """One of the forms in which a paper has a step of its algorithm: the value of a parameter that asks for it, and in words."""
+
+    parameter: str
+    value: str
+    says: str
+
+
+@dataclass(frozen=True)
 class Attained:
     """A run of the algorithm within the assumptions (or the limit of such runs, if it says so): its exact loss, or what tests
     of it detect: the lower ends are certain."""
@@ -57,7 +66,8 @@ class Analysis:
     """users: how many (1 where all are alike); worst: the user with the largest loss; bounds(user): all valid theorems;
     printed(user), attained(user): None where there is none. program: lines from the program to the theorem.
     alike: every user has the same loss (a secret order). certified(user, coarse): the bound of an engine that takes time (coarse:
-    less of it); None where it has none. lacking: arguments that do not apply, with what each would need."""
+    less of it); None where it has none. lacking: arguments that do not apply, with what each would need. forms: where the paper
+    has several and none was asked for, all of them; the analysis is of the first, and no other loses more."""
 
     users: int
     worst: int
@@ -69,3 +79,4 @@ class Analysis:
     alike: bool = False
     certified: Callable[[int, bool], Bound | None] = field(default=lambda user, coarse: None)
     lacking: tuple[str, ...] = field(default=())
+    forms: tuple[Form, ...] = field(default=())

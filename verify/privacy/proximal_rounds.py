@@ -3,6 +3,7 @@
 The block of the changed record moves by at most 4 lambda L gamma/n with the proximal maps of (23), by 4 lambda L gamma with
 those printed in (8), (9), and by 4 lambda C where the update is clipped to C (Remark 6); the noise is lambda eta of deviation
 lambda sigma. Releases that adapt to each other compose; no amplification is used, so lambda and convergence do not matter.
+The paper prints the one form and derives with the other: where --maps names none, both answer, the printed one first.
 """
 
 from __future__ import annotations
@@ -10,11 +11,12 @@ from __future__ import annotations
 from fractions import Fraction
 
 from .account_parameters import Setting
-from .bounds import CHECKED, DECLARED, Assumption
+from .bounds import CHECKED, DECLARED, Assumption, Form
 from .loss import Gaussian, exactly
 
 CLIPPED_RUN = "linear losses, r = 0, of slopes so large that every update is clipped (the limit of such losses)"
-OPTIONAL = {"lipschitz": None, "gamma": None, "clip": None, "maps": "derived", "theorem": "best"}
+MAPS = {"printed": "prox_{gamma f_i}, as printed in (9)", "derived": "prox_{(gamma/n) f_i} of (23)"}
+OPTIONAL = {"lipschitz": None, "gamma": None, "clip": None, "maps": None, "theorem": "best"}
 
 
 def round_square(values: Setting, blocks: int) -> Fraction:
@@ -30,14 +32,19 @@ def round_square(values: Setting, blocks: int) -> Fraction:
     return Fraction(4 * values["lipschitz"] * values["gamma"] / (sigma * divided)) ** 2
 
 
+def forms(values: Setting) -> tuple[Form, ...]:
+    """Both forms of the maps where they matter and none was asked for: 4 L gamma/sigma >= 4 L gamma/(n sigma), so the printed."""
+    if values.given("clip") or values.given("maps"):
+        return ()
+    return tuple(Form("maps", name, f"the proximal maps are {says}") for name, says in MAPS.items())
+
+
 def assumptions(values: Setting, says: str) -> tuple[Assumption, ...]:
     """What every account of this family rests on; says: how often a user's data are read."""
     if values.given("clip"):
         reads = "x - z is clipped to the given norm in every update, before the noise"
     else:
-        reads = "every f_i is convex and L-Lipschitz; the proximal maps are " + (
-            "prox_{(gamma/n) f_i} of (23)" if values["maps"] == "derived" else "prox_{gamma f_i}, as printed in (9)"
-        )
+        reads = f"every f_i is convex and L-Lipschitz; the proximal maps are {MAPS[values['maps'] or 'printed']}"
     return (
         Assumption("sensitivity", reads, DECLARED),
         Assumption("noise", "lambda eta is added to u, eta of law N(0, sigma^2 I), fresh in every update", DECLARED),

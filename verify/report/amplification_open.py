@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from html import escape
 from typing import NamedTuple
 
-from .layout import command, table
 from .library import Library
-from .words import reference
 
 SHIFT = "chan2024.shift-"
 
@@ -67,19 +64,7 @@ QUESTIONS = (
 )
 
 
-def questions(library: Library) -> str:
-    """The section, or nothing where no record of it is in the ledger."""
-    rows = []
-    for question in QUESTIONS:
-        names = [SHIFT + name for name in question.records if SHIFT + name in library.records]
-        if names:
-            proved = ", ".join(f"{reference(n, library.links)} {escape(str(library.records[n]['verdict']))}" for n in names)
-            rows.append([question.asks, proved, question.measured])
-    if not rows:
-        return ""
-    shown = table(("question", "records", "measured"), rows, label="questions", stacked=True)
-    return (
-        '<section><h2 id="open">What is proved, and what is only measured</h2><p>s = η β a², a the smallest singular value of A. '
-        "Measured are energies of the engine in floats, each with a certificate for its own parameters "
-        f"(<code>{command('python -m verify amplify … --lower')}</code>).</p>{shown}</section>"
-    )
+def questions(library: Library) -> list[tuple[Question, list[str]]]:
+    """Each question with the records of it that are in the ledger; none without any."""
+    listed = [(one, [SHIFT + name for name in one.records if SHIFT + name in library.records]) for one in QUESTIONS]
+    return [(one, names) for one, names in listed if names]

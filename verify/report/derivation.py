@@ -14,7 +14,7 @@ from typing import Any
 
 from ..records.form import Display, Record, Unfolded, identical
 from ..records.words import said
-from .derivation_lines import Line, Math, Piece, Quote, Ref, hold, html, joined
+from .derivation_lines import Line, Math, Piece, Quote, Ref, hold, joined
 from .exact_values import point_words
 from .library import Library
 from .sides import broken, named_index, sides
@@ -90,12 +90,6 @@ def derivation(record: Record, library: Library) -> list[Line]:
         if hold(found, ROWS):
             break
     return found
-
-
-def derivation_html(record: Record, library: Library) -> str:
-    """The page as a section of the claim's page; nothing for a record without a formal statement."""
-    lines = derivation(record, library)
-    return f"<section><h2>The derivation in one page</h2>{html(lines, library)}</section>" if lines else ""
 
 
 class Page:

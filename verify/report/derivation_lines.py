@@ -1,4 +1,4 @@
-"""Lines of a derivation: words, formulas, records and quoted words in turn, as rows of plain text and as HTML."""
+"""Lines of a derivation: words, formulas, records and quoted words in turn, as rows of plain text."""
 
 from __future__ import annotations
 
@@ -9,10 +9,7 @@ from dataclasses import dataclass
 from functools import cache
 from itertools import islice
 
-from .layout import quoted, within
-from .library import Library
 from .plain_mathematics import plain
-from .words import reference, told
 
 WIDTH = 130
 INDENT = 5
@@ -73,18 +70,6 @@ def _wrapped(text: str, lead: str, hang: str) -> list[str]:
     return textwrap.wrap(text, WIDTH, initial_indent=lead, subsequent_indent=hang, break_on_hyphens=False)
 
 
-def html(lines: Iterable[Line], library: Library) -> str:
-    """The lines as a list; everything taken from records is escaped."""
-    shown = "".join(
-        f'<li class="level-{line.level}">'
-        + (f"<b>{line.label}</b> " if line.label else "")
-        + "".join(_html(p, library) for p in line.pieces)
-        + "</li>"
-        for line in lines
-    )
-    return f'<ul class="plain derivation">{shown}</ul>'
-
-
 def joined(pieces: Sequence[Piece], between: str) -> list[Piece]:
     """The pieces with words between them."""
     found: list[Piece] = []
@@ -99,11 +84,3 @@ def _text(piece: Piece) -> str:
     if isinstance(piece, Ref):
         return piece.record
     return f'"{piece.words}"' if isinstance(piece, Quote) else piece.replace("``", "")
-
-
-def _html(piece: Piece, library: Library) -> str:
-    if isinstance(piece, Math):
-        return within(piece.latex)
-    if isinstance(piece, Ref):
-        return reference(piece.record, library.links)
-    return quoted(piece.words) if isinstance(piece, Quote) else told(piece, library.links)

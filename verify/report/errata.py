@@ -6,25 +6,22 @@ numbers that a reader can check by hand, and how the claim was tried to be saved
 
 from __future__ import annotations
 
-import dataclasses
 from collections import Counter
-from collections.abc import Iterable, Mapping
-from html import escape
+from collections.abc import Iterable, Sequence
+from typing import Any
 
 from ..records.form import Record
-from .exact_values import point_table
-from .layout import badge, command, document_page, folded, formula, plural, table, template
+from .causes import ADDRESS, causes, instance
 from .library import Library
-from .sides import MEET, named_index, what_breaks
-from .standing import STANDINGS, standings
-from .statement import goals_html, letters_html
-from .verdicts import PAPERS, papers_of
-from .words import reference, references, told, typeset
+from .rendering import rendered
+from .sides import what_breaks
+from .standing import STANDINGS, Standing, standings
+from .verdicts import papers_of
 
 CONSEQUENCES = {
     "guarantee": (
         "A stated guarantee or result fails",
-        "The printed statement is false under its own hypotheses; who relies on it relies on something untrue.",
+        "The printed statement is false under its own hypotheses, as they are read here.",
         ("guarantee", "guarantees"),
     ),
     "hypothesis": (
@@ -72,77 +69,43 @@ def papers_with_errata(records: Iterable[Record]) -> list[str]:
 
 
 def errata(paper: str, library: Library) -> str:
-    """``errata-<paper>.html``: a covering page, the numbered results one by one, then what is refuted, by consequence. The
+    """``errata-<paper>.html``: a letter by cause, the numbered results one by one, then what is refuted, by consequence. The
     print style sheet makes a document of it that can be sent to the authors."""
-    records = library.of_paper(paper)
-    mine = printed_and_refuted(records)
-    inside = dataclasses.replace(library, links={**library.links, **{r["id"]: f"#{r['id']}" for r in mine}})
-    parts, contents = [], ['<a href="#results">Result by result</a>'] if standings(paper, library) else []
-    for name, (title, words, _) in CONSEQUENCES.items():
-        chosen = [r for r in mine if r["consequence"] == name]
-        if chosen:
-            body = "\n".join(_entry(r, inside, library.links) for r in chosen)
-            anchor = name or "others"
-            contents.append(f'<a href="#{anchor}">{escape(title)}</a> ({len(chosen)})')
-            parts.append(
-                f'<section><h2 id="{anchor}">{escape(title)} ({len(chosen)})</h2><p>{escape(words)}</p>\n{body}</section>'
-            )
-    how = "refuted by exact rational instances or proved negations"
-    lead = f"{plural(len(mine), 'printed claim')} {how}, of {plural(len(records), 'record')}."
-    return document_page(
-        f"Errata: {library.title(paper)}",
-        f'<p class="contents">{" · ".join(contents)}</p>{_cover(paper, library)}{_results(paper, inside)}' + "\n".join(parts),
-        lead=lead,
-        script=template("print.js"),
-        crumbs=f'<a href="paper-{escape(paper)}.html">{escape(PAPERS.get(paper, paper))}</a>',
-    )
+    return rendered("errata.html", library, **parts(paper, library))
 
 
-def _cover(paper: str, library: Library) -> str:
-    """What a reader who sees nothing else must know: what this is, how a verdict is made, how to check or contest one."""
-    known = library.background.papers.get(paper)
-    count = Counter(one.kind for one in standings(paper, library))
-    rows = "".join(f"<li><b>{count[kind]}</b> {escape(words)}</li>" for kind, words in STANDINGS.items() if count[kind])
-    results = f"<p>Of its numbered results and their parts:</p><ul>{rows}</ul>" if rows else ""
-    return (
-        '<section class="cover" aria-label="About this document">'
-        + (f"<p>{escape(known.authors)}</p>" if known else "")
-        + results
-        + "<p>Each entry below gives what is printed (in our words and letters), the correction where one is proved, exact "
-        "rational numbers that satisfy every printed hypothesis and break the statement (or its proved negation), the cause, "
-        "the readings that were tried before, and what follows. No verdict rests on floating point. What could not be decided "
-        "is not listed as an error.</p>"
-        "<p>Each refutation can be checked without this project: the line at the end of an entry writes a short script that "
-        "needs Python's standard library alone. A reading of the printed hypotheses under which the numbers do not qualify "
-        "would change the verdict, and the entry with it: please tell us of any.</p>"
-        + (
-            f"<p>What was read is {escape(known.text)}: where a single slip may be the conversion's, the entry says so, and the "
-            "typeset paper decides.</p>"
-            if known and known.text
-            else ""
-        )
-        + "<p>Names in typewriter letters are those of the records behind this document: <code>python -m verify show NAME</code> "
-        "shows one with all that it rests on, <code>python -m verify explain NAME</code> says why it has its verdict.</p>"
-        "</section>"
-    )
+def parts(paper: str, library: Library) -> dict[str, Any]:
+    """What the errata of a paper show, as a page and as text."""
+    mine, results = printed_and_refuted(library.of_paper(paper)), standings(paper, library)
+    proved = {name for name, r in library.records.items() if r["verdict"] == "PROVED"}
+    return {
+        "paper": paper,
+        "known": library.background.papers.get(paper),
+        "mine": mine,
+        "mended": sum(bool(proved & set(r["corrected_by"])) for r in mine),
+        "causes": causes(mine, paper, library),
+        "instance": instance,
+        "results": results,
+        "counted": counted(results),
+        "by_consequence": by_consequence(mine),
+        "inside": {**library.links, **{r["id"]: f"#{r['id']}" for r in mine}},
+        "cause": cause,
+        "what_breaks": what_breaks,
+        "CONSEQUENCES": CONSEQUENCES,
+        "ADDRESS": ADDRESS,
+    }
 
 
-def _results(paper: str, library: Library) -> str:
-    """The numbered results, each with how it stands."""
-    rows = []
-    for one in standings(paper, library):
-        because = f": {references(one.because, library.links)}" if one.because else ""
-        rows.append(
-            (
-                f"{badge(str(one.record['verdict']))} {escape(str(one.record['where']))}",
-                f"{typeset(str(one.record['title']))} <small>{reference(str(one.record['id']), library.links)}</small>",
-                escape(one.words) + because,
-            )
-        )
-    if not rows:
-        return ""
-    body = table(("result", "what it says", "how it stands"), rows, label="the numbered results", stacked=True)
-    return f'<section><h2 id="results">Result by result</h2>{body}</section>'
+def by_consequence(records: Sequence[Record]) -> dict[str, list[Record]]:
+    """The records of each consequence, the gravest first."""
+    found = {name: [r for r in records if r["consequence"] == name] for name in CONSEQUENCES}
+    return {name: rows for name, rows in found.items() if rows}
+
+
+def counted(results: Sequence[Standing]) -> list[tuple[str, int]]:
+    """How many of the numbered results stand in which way, in words."""
+    count = Counter(one.kind for one in results)
+    return [(words, count[kind]) for kind, words in STANDINGS.items() if count[kind]]
 
 
 def cause(record: Record) -> list[tuple[str, str]]:
@@ -154,36 +117,3 @@ def cause(record: Record) -> list[tuple[str, str]]:
     if record["note"]:
         rows.append(("Cause, and the readings tried", record["note"]))
     return rows
-
-
-def _entry(record: Record, library: Library, pages: Mapping[str, str]) -> str:
-    """``library`` links what has an entry here to that entry, ``pages`` every claim to its page."""
-    name = record["id"]
-    corrections = [library.records[i] for i in record["corrected_by"] if i in library.records]
-    corrected = (
-        "".join(
-            f'<div class="form"><h4>Corrected {badge(c["verdict"])} {reference(c["id"], library.links)}</h4>'
-            f"{goals_html(c, telling=True) or formula(c)}"
-            f"{letters_html(c, library.links)}</div>"
-            for c in corrections
-        )
-        or '<div class="form"><h4>Corrected</h4><p>No correction is proved; see the cause.</p></div>'
-    )
-    point = record["counterexample"]
-    negation = record["negated_by"]
-    checked = name if point or not negation else str(negation)
-    words = "".join(
-        f"<p{' class=' + chr(34) + 'note' + chr(34) if i else ''}><b>{escape(heading)}.</b> {told(text, library.links)}</p>"
-        for i, (heading, text) in enumerate(cause(record)[1:], 1)
-    )
-    script = command(f"python -m verify export {checked} --out check.py; python -I -S check.py")
-    numbers = point_table(named_index(point), point["instance"]) if point is not None else ""
-    return (
-        f'<article class="claim" id="{escape(name)}"><h3>{typeset(str(record["title"] or name))}</h3>'
-        f'<p class="locator">{reference(name, pages)} · {typeset(record["where"])}</p>'
-        f'<div class="pair"><div class="form"><h4>As printed, in our words</h4>{formula(record)}</div>{corrected}</div>'
-        + words
-        + (f"<p>Its negation is proved: {reference(str(negation), library.links)}.</p>" if negation else "")
-        + (folded(f"{MEET} and break {what_breaks(point)}", numbers, opened=len(numbers) < 4000) if point else "")
-        + f'<pre class="scroll">{script}</pre></article>'
-    )

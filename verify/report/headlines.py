@@ -7,9 +7,6 @@ from dataclasses import dataclass
 
 from ..records.form import Record
 from .amplification_bounds import AFTER, FAVOURABLE, Bounds
-from .layout import badge
-from .library import Library
-from .words import reference, told
 
 
 @dataclass(frozen=True)
@@ -76,39 +73,23 @@ BETTER = (
 )
 
 
-def headlines(library: Library) -> str:
-    """Two lists, what breaks first; nothing where no headline has its verdicts."""
-    parts = []
-    for title, anchor, listed in (("What breaks", "breaks", WRONG), ("What is better", "better", BETTER)):
-        rows = [_one(h, library) for h in listed if holds(h, library.records)]
-        if rows:
-            parts.append(f'<section aria-labelledby="{anchor}"><h3 id="{anchor}">{title}</h3><ul>{"".join(rows)}</ul></section>')
-    if not parts:
-        return ""
-    more = '<p>Curves and what it takes: <a href="amplification.html">Amplification</a>.</p>' if _ratio(library.records) else ""
-    return (
-        '<section aria-labelledby="told"><h2 id="told">What was found</h2>'
-        f'<div class="pair headlines">{"".join(parts)}</div>{more}</section>'
-    )
+def headlines(records: Mapping[str, Record]) -> list[tuple[str, str, list[Headline]]]:
+    """Title, anchor and what is told, what breaks first."""
+    listed = (("What breaks", "breaks", WRONG), ("What is better", "better", BETTER))
+    return [(title, anchor, [h for h in told if holds(h, records)]) for title, anchor, told in listed]
 
 
 def holds(headline: Headline, records: Mapping[str, Record]) -> bool:
     """Whether the ledger has every verdict that the headline needs, and its number."""
     known = all(name in records and records[name]["verdict"] == verdict for name, verdict in headline.needs.items())
-    return known and ("{ratio}" not in headline.words or bool(_ratio(records)))
+    return known and ("{ratio}" not in headline.words or bool(ratio(records)))
 
 
-def _ratio(records: Mapping[str, Record]) -> str:
+def ratio(records: Mapping[str, Record]) -> str:
     """Printed over proved at the step most favourable to the paper, the whole part."""
     of = Bounds(records)
     printed, proved = of.user_printed(AFTER, FAVOURABLE), of.user_proved(AFTER, FAVOURABLE)
     return str(printed // proved) if printed is not None and proved is not None else ""
-
-
-def _one(headline: Headline, library: Library) -> str:
-    words = headline.words.replace("{ratio}", _ratio(library.records))
-    verdict = library.records[headline.record]["verdict"]
-    return f"<li>{badge(verdict)} {told(words, library.links)} {reference(headline.record, library.links)}</li>"
 
 
 def unsupported(records: Mapping[str, Record], listed: Sequence[Headline] = WRONG + BETTER) -> list[str]:

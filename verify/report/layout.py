@@ -9,7 +9,6 @@ from collections.abc import Iterable, Sequence
 from functools import cache
 from html import escape
 from importlib import resources
-from string import Template
 
 from ..records.form import Record
 from .files import MARK
@@ -18,42 +17,21 @@ from .verdicts import BY_NAME, VERDICTS
 
 SITE = "Private ADMM, checked claim by claim"
 MAIN_PAGES = (
-    ("index.html", "Overview"),
-    ("claims.html", "All claims"),
-    ("graph.html", "Dependencies"),
-    ("tightness.html", "Tightness"),
-    ("experiments.html", "Experiments"),
-    ("amplification.html", "Amplification"),
-    ("epsilon.html", "My epsilon"),
-    ("axioms.html", "Axioms"),
-    ("trust.html", "What to trust"),
-    ("conformance.html", "Implementations"),
-    ("accountants.html", "Accountants"),
+    ("", (("index.html", "Overview"),)),
+    (
+        "Results",
+        (
+            ("claims.html", "Claims"),
+            ("graph.html", "Graph"),
+            ("tightness.html", "Tightness"),
+            ("experiments.html", "Experiments"),
+            ("amplification.html", "Amplification"),
+        ),
+    ),
+    ("Ask", (("epsilon.html", "My epsilon"), ("conformance.html", "Programs"), ("accountants.html", "Accountants"))),
+    ("Trust", (("axioms.html", "Axioms"), ("trust.html", "What to trust"))),
 )
-
-
-def document_page(
-    title: str, body: str, here: str = "", lead: str = "", script: str = "", root: str = "", crumbs: str = "", heading: str = ""
-) -> str:
-    """A whole page. ``here``: its entry in the navigation; ``root``: the way to the folder of index.html; body, crumbs,
-    lead and heading are HTML, title is text."""
-    entries = "".join(
-        f'<li><a href="{root}{name}"{" aria-current=" + chr(34) + "page" + chr(34) if name == here else ""}>{words}</a></li>'
-        for name, words in MAIN_PAGES
-    )
-    code = f"<script>\n{script}\n</script>\n" if script else ""
-    return Template(template("page.html")).substitute(
-        mark=MARK,
-        title=escape(title if title == SITE else f"{title} · {SITE}"),
-        heading=heading or escape(title),
-        root=root,
-        scripts=f"script-src '{script_hash(f'{chr(10)}{script}{chr(10)}')}'; " if script else "",
-        entries=entries,
-        crumbs=f'<nav class="crumbs" aria-label="Where this page stands">{crumbs}</nav>' if crumbs else "",
-        lead=f'<p class="lead">{lead}</p>' if lead else "",
-        body=body,
-        script=code,
-    )
+"""The navigation: groups with their pages."""
 
 
 @cache
@@ -169,34 +147,6 @@ def formula(record: Record) -> str:
     )
 
 
-def folded(summary: str, body: str, opened: bool = False) -> str:
-    """A part that opens on demand; ``body`` is HTML."""
-    return f'<details{" open" if opened else ""}><summary>{escape(summary)}</summary>\n<div class="inside">{body}</div></details>'
-
-
-def table(
-    header: Sequence[str],
-    rows: Iterable[Sequence[str]],
-    caption: str = "",
-    label: str = "",
-    stacked: bool = False,
-    compact: bool = False,
-) -> str:
-    """A table in a box of its own that scrolls; cells are HTML, header, caption and label are text.
-
-    On a narrow screen a row becomes a block with a cell per line, each after the head of its column; stacked: without, for
-    cells that say what they are; compact: many narrow columns, whose cells stand side by side."""
-    head = "".join(f'<th scope="col">{escape(h)}</th>' for h in header)
-    body = "\n".join("<tr>" + "".join(f"<td>{cell}</td>" for cell in row) + "</tr>" for row in rows)
-    words = f"<caption>{escape(caption)}</caption>" if caption else ""
-    kind = ' class="stacked"' if stacked else f' class="labelled{" compact" if compact else ""}"{labels(header)}'
-    name = escape(label or caption or "table: " + ", ".join(header))
-    return (
-        f'<div class="scroll" tabindex="0" role="region" aria-label="{name}"><table{kind}>{words}<thead><tr>{head}</tr></thead>\n'
-        f"<tbody>\n{body}\n</tbody></table></div>"
-    )
-
-
 def labels(header: Sequence[str]) -> str:
     """The heads of the columns as variables of the style sheet, which shows them before the cells of a block."""
     words = (h.replace("\\", r"\\").replace('"', r"\"").replace("\n", " ") for h in header)
@@ -204,18 +154,11 @@ def labels(header: Sequence[str]) -> str:
     return f' style="{escape(said)}"'
 
 
-def items(listed: Sequence[str], nothing: str, shown: int = 12) -> str:
-    """A list of HTML items, the ones past ``shown`` folded away; ``nothing`` (text) where there are none."""
-    if not listed:
-        return f"<p>{escape(nothing)}</p>"
-    first, more = listed[:shown], listed[shown:]
-    return _bullets(first) + (folded(f"{len(more)} more", _bullets(more)) if more else "")
-
-
-def _bullets(listed: Sequence[str]) -> str:
-    return "<ul>" + "".join(f"<li>{item}</li>" for item in listed) + "</ul>"
-
-
 def plural(count: int, noun: str) -> str:
     """``1 claim``, ``2 claims``."""
     return f"{count} {noun}{'' if count == 1 else 's'}"
+
+
+def anchor(name: str) -> str:
+    """``name`` as the id of a section."""
+    return "".join(c if c.isalnum() else "-" for c in name).strip("-")

@@ -7,13 +7,8 @@ from fractions import Fraction
 from html import escape
 from typing import NamedTuple
 
-from ..records.form import Counterexample, Point, Record
-from ..records.words import said
-from .exact_values import number, point_table
-from .layout import table
-from .library import Library
-from .mathematics import approximation, polynomial
-from .words import told
+from ..records.form import Counterexample, Point, Record, Relation
+from .mathematics import approximation
 
 BAR, NAME, VALUE, ROW = 210, 66, 134, 24  # pixels
 
@@ -69,39 +64,15 @@ def named_index(found: Counterexample) -> Point:
     return named
 
 
-def meanings(record: Record, library: Library) -> dict[str, str]:
-    """What the letters of a record stand for, as HTML, by letter: from the definitions that its hypotheses name."""
+def meanings(record: Record) -> dict[str, str]:
+    """What the letters of a record stand for, by letter: from the definitions that its hypotheses name."""
     named = (h["origin"] for h in record["hypotheses"])
-    return {o["name"]: told(o["means"], library.links) for o in named if o["kind"] == "letter" and o["name"] and o["means"]}
+    return {o["name"]: o["means"] for o in named if o["kind"] == "letter" and o["name"] and o["means"]}
 
 
-def counterexample(record: Record, library: Library) -> str:
-    found = record["counterexample"]
-    if found is None:
-        return ""
-    fails = [f"<code>{escape(name)}</code>" for name in broken(found)] if len(record["goals"]) > 1 else []
-    what = (
-        f"the goals {', '.join(fails)} fail"
-        if len(fails) > 1
-        else f"the goal {fails[0]} fails"
-        if fails
-        else "the statement fails"
-    )
-    says = {goal["name"]: said(goal["says"]) for goal in record["goals"]}
-    rows = [
-        [
-            f"<code>{escape(one.goal)}</code>",
-            polynomial(says[one.goal]),
-            number(one.left - one.right),
-            '<span class="outcome pass">✓ holds</span>' if one.holds else '<span class="outcome fail">✗ fails</span>',
-        ]
-        for one in sides(record)
-    ]
-    values = table(("goal", "says", "left minus right, here", "so it"), rows) + picture(record) if rows else ""
-    return (
-        f"<section><h2>Counterexample</h2><p>{MEET} and for which {what}.</p>"
-        f"{point_table(named_index(found), found['instance'], meanings(record, library))}{values}</section>"
-    )
+def goal_of(record: Record, name: str) -> Relation:
+    """What the goal of this name says."""
+    return next(goal["says"] for goal in record["goals"] if goal["name"] == name)
 
 
 def picture(record: Record) -> str:

@@ -5,10 +5,10 @@ Only the ledger decides. Whether the printed proof uses a refuted step is read o
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from ..records.form import Record
+from .causes import used
 from .library import Library
 from .verdicts import is_core
 
@@ -83,14 +83,7 @@ def refuted_below(record: Record, library: Library) -> tuple[str, ...]:
     """The refuted records of the paper that its printed proof of ``record`` uses, directly or not."""
     name = record["id"]
     known = library.background.papers.get(record["paper"])
-    uses: Mapping[str, Sequence[str]] = known.uses if known is not None else {}
-    seen: set[str] = set()
-    waiting = list(uses.get(name, ()))
-    while waiting:
-        here = waiting.pop()
-        if here not in seen and here != name:
-            seen.add(here)
-            waiting += uses.get(here, ())
+    seen = used(name, known.uses) if known is not None else set[str]()
     return tuple(
         sorted(
             i

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from typing import NamedTuple
 
 from ..records.canonical import Document
 from ..records.form import Record
@@ -47,21 +48,30 @@ def summary(document: Document) -> str:
     return "\n\n".join(parts) + "\n"
 
 
-def sharper_rows(records: Sequence[Record]) -> list[tuple[str, str, str, str, str, str, str]]:
-    """(id, sharpens, constant, paper, proved, attained, comment) of every record that sharpens one or states a constant."""
+class Sharper(NamedTuple):
+    """A record that sharpens one, or states a constant."""
+
+    id: str
+    sharpens: str
+    constant: str = ""
+    paper: str = ""
+    proved: str = ""
+    attained: str = ""
+    comment: str = ""
+
+
+def sharper_rows(records: Sequence[Record]) -> list[Sharper]:
+    """Every record that sharpens one or states a constant."""
     rows = []
     for record in records:
         found, sharpens = record["tightness"], record["strengthens"] or ""
         if found is not None:
             comment = "; ".join(part for part in ("tight" if found["tight"] else "", found["comment"]) if part)
-            rows.append((record["id"], sharpens, found["constant"], found["paper"], found["proved"], found["attained"], comment))
+            values = (found["constant"], found["paper"], found["proved"], found["attained"])
+            rows.append(Sharper(record["id"], sharpens, *values, comment))
         elif sharpens:
-            rows.append((record["id"], sharpens, "", "", "", "", ""))
+            rows.append(Sharper(record["id"], sharpens))
     return rows
-
-
-def _plain(value: object) -> str:
-    return "" if value is None else str(value)
 
 
 def _cell(text: str) -> str:

@@ -8,14 +8,16 @@ Idea: Lemma 8.2 with D_l <= alpha C/L <= 1/(alpha - 1) gives M D <= 2 alpha C H,
 """
 
 from lemmas.chan2024.all_users.expected_reciprocal import distinct
-from lemmas.chan2024.all_users.small_divergence import C, small_constant
+from lemmas.chan2024.all_users.small_divergence import small_constant
 from lemmas.chan2024.all_users.weak_convexity import EULER, convex, mixed
 from verify import *
 
-D_1, E_D, M_1, X_1, D, D_l, D_mix, D_next, E_exp, M_next, X_l = scalars("D_1 E_D M_1 X_1 D D_l D_mix D_next E_exp M_next X_l")
-a, euler = scalars("a euler")
+domain = for_all(positive="a euler C L_1", nonnegative="D_1 X_1 M_1 D_mix e_1 log_2")
 
-M, H, log, log_2, last, e, e_1, g, L_1, L_next = scalars("M H log log_2 last e e_1 g L_1 L_next")
+E_D, D, D_l, D_next, E_exp, M_next, X_l = scalars("E_D D D_l D_next E_exp M_next X_l")
+
+
+M, H, log, last, e, g, L_next = scalars("M H log last e g L_next")
 alpha = 1 + a
 ONE = Polynomial.of(1)
 
@@ -46,48 +48,50 @@ def outcome(divergence: Polynomial, inverse: Polynomial, iterations: Polynomial,
 
 
 says = statement(
-    for_all(positive="a euler C L_1", nonnegative="D_1 X_1 M_1 D_mix e_1 log_2"),
+    domain,
     EULER,
     small_constant,
-    at_least("positive_integer", L_1, 1, because=letter("L_1", "the least L, a positive integer", bounded=True)),
+    *given(positive_integer=L_1 >= 1 | letter("L_1", "the least L, a positive integer", bounded=True)),
     *outcome(D_1, e_1, L_1, "_1"),
     *mixed(D_1, X_1, None, ONE, (D_mix, M_1), "_1"),
-    goals=(
-        at_least("admissible", 1 / a, alpha * C),
-        at_least("permutation", 4 * alpha * C * (1 + log) / M, D),
-        at_least("stopping", 4 * alpha * C * (1 + log + log_2) / (2 * M), D),
-        at_least("sharper", 2 * alpha * C * (1 + log) / M, D),
-    ),
-    recursion=Recursion(
+    admissible=1 / a >= alpha * C | goal,
+    permutation=4 * alpha * C * (1 + log) / M >= D | goal,
+    stopping=4 * alpha * C * (1 + log + log_2) / (2 * M) >= D | goal,
+    sharper=2 * alpha * C * (1 + log) / M >= D | goal,
+    recursion=over(
         "M",
         1,
-        {"E_D": D_1, "E_exp": X_1, "D": D_mix, "H": e_1, "log": 0 * M, "last": L_1},
-        {"E_D": E_D + D_l, "E_exp": E_exp + X_l, "D": D_next, "H": H + e, "log": log + g, "last": L_next},
-        signs(nonnegative="D_l X_l M_next D_next e", positive="g L_next"),
-        (
-            distinct,
-            at_least("logarithm_grows", g * (M + 1), 1, because=program("logarithm of 1 + 1/M", "below")),
-            *outcome(D_l, e, L_next, ""),
-            *mixed(D_l, X_l, (M, E_exp), ONE, (D_next, M_next), ""),
+        dict(
+            E_D=(D_1, E_D + D_l),
+            E_exp=(X_1, E_exp + X_l),
+            D=(D_mix, D_next),
+            H=(e_1, H + e),
+            log=(0 * M, log + g),
+            last=(L_1, L_next),
         ),
+        signs(nonnegative="D_l X_l M_next D_next e", positive="g L_next"),
+        distinct,
+        at_least("logarithm_grows", g * (M + 1), 1, because=program("logarithm of 1 + 1/M", "below")),
+        *outcome(D_l, e, L_next, ""),
+        *mixed(D_l, X_l, (M, E_exp), ONE, (D_next, M_next), ""),
     ),
 )
 
 claim = Claim(
-    id="chan2024.corollary-8.3",
-    title="Privacy of every user after a random permutation or random stopping",
-    where="arXiv Corollary 8.3",
-    kind="asymptotic",
+    "chan2024.corollary-8.3",
+    "Privacy of every user after a random permutation or random stopping",
+    "arXiv Corollary 8.3",
+    "asymptotic",
+    says,
     statement=r"C\le\frac1{\alpha(\alpha-1)}\ \Rightarrow\ \mathsf D_\alpha\le2\alpha C\,\mathbf E\Big[\frac1L\Big]"
     r"\le\frac{4\alpha C(1+\ln N)}N",
-    prints={
-        r"\mathsf D_\alpha": "D",
-        r"\mathbf E\Big[\frac1L\Big]": "not compared: by its bound",
-        r"1+\ln N": "1+log",
-        r"\le2\alpha": "not compared: by its bound",
-        "...": "76c3be24",
-    },
-    says=says,
+    prints=r"""
+        \mathsf D_\alpha -> D
+        \mathbf E\Big[\frac1L\Big] -> not compared: by its bound
+        1+\ln N -> 1+log
+        \le2\alpha -> not compared: by its bound
+        ... -> 76c3be24
+    """,
     reading="interpretation",
     reading_note="O(.) with the explicit constant 4; alpha > 1.",
     note="Explicit constants: 2 alpha C (1 + ln N)/N for a random permutation, 4 alpha C (1 + ln(N/2))/N for random "
@@ -96,34 +100,33 @@ claim = Claim(
     "2 C' eta^2 Delta^2 alpha (alpha - 1), C' the constant of Theorem 6.1. alpha > 1.",
 )
 
-# 2 alpha C (1 + ln M) - M D, term by term
-SUMMED = (term(1, "mixture"), term(1, "mean", "euler_number"), term(2, "divergences"), term(2 * alpha * C, "sum"))
-proof = shows(
-    by_induction(
-        invariant(at_least("chords", M + (euler - 1) * a * E_D, E_exp), base=because("chord_1"), step=because("chords", "chord")),
-        invariant(
-            at_least("mixture", (euler - 1) * E_D, D * M),
-            base=because(*convex("_1", ONE), "exponential_1", scale=a),
-            step=because("chords", *convex("", ONE), term(M + 1, "exponential"), scale=a),
-        ),
-        invariant(at_least("mean", E_D), base=because(term(D_1)), step=because("mean", term(D_l))),
-        invariant(
-            at_least("divergences", alpha * C * H, E_D), base=because("assumption_1"), step=because("divergences", "assumption")
-        ),
-        invariant(
-            at_least("sum", 1 + log, H),
-            base=because("at_most_one_1"),
-            step=because(
-                term(M, "sum"), "sum", "logarithm_grows", "reciprocal", term(e, "distinct"), term(e, "large"), scale=M + 1
-            ),
-        ),
-        invariant(at_least("large", last, M), base=because("positive_integer"), step=because("large", "distinct")),
-        invariant(at_least("logarithm", log), step=because("logarithm", term(g))),
+induction = by_induction(
+    invariants(
+        chords=M + (euler - 1) * a * E_D >= E_exp | chord_1,
+        mixture=(euler - 1) * E_D >= D * M | (convex("_1", ONE) + exponential_1) / a,
+        mean=E_D >= 0 | term(D_1),
+        divergences=alpha * C * H >= E_D | assumption_1,
+        sum=1 + log >= H | at_most_one_1,
+        large=last >= M | positive_integer,
+        logarithm=log >= 0 | at_start,
     ),
-    admissible=because(term(1 / a, "small_constant")),
-    sharper=because(*SUMMED, scale=M),
-    stopping=because(*SUMMED, term(2 * alpha * C * log_2), scale=M),
-    permutation=because(*SUMMED, term(2 * alpha * C), term(2 * alpha * C, "logarithm"), scale=M),
+    chords=chords + chord,
+    mixture=(chords + convex("", ONE) + (M + 1) * exponential) / a,
+    mean=mean + term(D_l),
+    divergences=divergences + assumption,
+    sum=(M * sum + sum + logarithm_grows + reciprocal + e * (distinct + large)) / (M + 1),
+    large=large + distinct,
+    logarithm=logarithm + term(g),
+)
+
+# 2 alpha C (1 + ln M) - M D
+summed = mixture + mean * euler_number + 2 * divergences + 2 * alpha * C * sum
+proof = shows(
+    induction,
+    admissible=1 / a * small_constant,
+    sharper=summed / M,
+    stopping=(summed + term(2 * alpha * C * log_2)) / M,
+    permutation=(summed + term(2 * alpha * C) + 2 * alpha * C * logarithm) / M,
 )
 
 # alpha = 2, C = 1/2, L = 1 or 2: 69/100 <= ln 2.
@@ -134,12 +137,12 @@ witness = Point(
     steps=(numbers("L_next=2 e=1/2 g=69/100 D_l=1/2 X_l=17/10 M_next=2 D_next=7/10"),),
 )
 
-too_strong = (
-    scaled(says, "without the factor 2 of weak convexity", "sharper", left=ratio(1, 2)),
-    altered(says, "without the logarithm", at_least("sharper", 2 * alpha * C / M, D)),
-    altered(says, "1/M^2", at_least("sharper", 2 * alpha * C * (1 + log) / M**2, D)),
-    without(says, "small_constant"),
-    without(says, "assumption_1"),
-    without(says, "euler_number"),
-    without(says, "jointly_convex_1"),
+too_strong = altered(
+    says,
+    {
+        "without the factor 2 of weak convexity": scaled("sharper", left="1/2"),
+        "without the logarithm": dict(sharper=2 * alpha * C / M >= D | false),
+        "1/M^2": dict(sharper=2 * alpha * C * (1 + log) / M**2 >= D | false),
+    },
+    drop="small_constant assumption_1 euler_number jointly_convex_1",
 )

@@ -8,29 +8,30 @@ Idea: both numbers are at least M + 2 - s, as s >= 2 and t <= M; equality for t 
 
 from verify import *
 
-M, t, s, count_L = scalars("M t s count_L")
+domain = for_all(positive="M t s", real="count_L")
+
 count_uniform = M + 2 - s
 enough = 2 * M - (s + t - 1) + 1
 COUNT = "the number of stopping times with L >= s, the smaller of M and 2M - (s + t - 1) + 1"
 
 says = statement(
-    for_all(positive="M t s", real="count_L"),
-    at_least("first_half", M, t, because=assumed("For each of the first", "sec. 8", "t <= N/2")),
-    at_least("level_low", s, 2, because=assumed("stochastically dominates the uniform distribution", "sec. 8", "s is a level")),
-    at_least("at_most_all", M, count_L, because=letter("count_L", COUNT)),
-    at_least("at_most_late", enough, count_L, because=letter("count_L", COUNT)),
-    equal("smaller", (M - count_L) * (enough - count_L), because=letter("count_L", COUNT)),
-    goals=(above("dominates", count_L, count_uniform - 1),),
+    domain,
+    first_half=M >= t | assumed("For each of the first", "sec. 8", "t <= N/2"),
+    level_low=s >= 2 | assumed("stochastically dominates the uniform distribution", "sec. 8", "s is a level"),
+    at_most_all=M >= count_L | letter("count_L", COUNT),
+    at_most_late=enough >= count_L | letter("count_L", COUNT),
+    smaller=(M - count_L) * (enough - count_L) == 0 | letter("count_L", COUNT),
+    dominates=count_L > count_uniform - 1 | goal,
 )
 
 claim = Claim(
-    id="chan2024.sec8-stopping-first-half-corrected",
-    title="Random stopping: for users of the first half L dominates the uniform law on 2..N/2+1",
-    where="ours; corrects arXiv section 8",
-    kind="inequality",
+    "chan2024.sec8-stopping-first-half-corrected",
+    "Random stopping: for users of the first half L dominates the uniform law on 2..N/2+1",
+    "ours; corrects arXiv section 8",
+    "inequality",
+    says,
     reading="corrected",
     reading_note="The counts are integers, so count_L > count_uniform - 1 says that count_L is at least count_uniform.",
-    says=says,
     facts="equivalent",
     corrects="chan2024.sec8-stopping-first-half",
     note="Below level 2 both probabilities are 1 (L >= 2 here), above M + 1 that of U is 0. In particular L dominates the "
@@ -42,20 +43,12 @@ claim = Claim(
 _u = count_uniform - 1
 _rest = M + enough - count_L - _u
 proof = shows(
-    Have(above("rest", _rest), because("at_most_all", "first_half", term(1))),
-    Have(
-        above("product", (count_L - _u) * _rest),
-        because(term(1, "level_low", "first_half"), "level_low", "first_half", term(1), term(-1, "smaller")),
-    ),
-    Use("gap", "common.positive_factor", scalars={"B": _rest, "u": count_L - _u}),
-    dominates=because("gap"),
+    have(rest=_rest > 0 | at_most_all + first_half + term(1)),
+    have(product=(count_L - _u) * _rest > 0 | level_low * first_half + level_low + first_half + term(1) - smaller),
+    use("gap", "common.positive_factor", B=_rest, u=count_L - _u),
+    dominates=gap,
 )
 
-witness = Point(scalars=numbers("M=3 t=2 s=3 count_L=3"))
+witness = at("M=3 t=2 s=3 count_L=3")
 
-too_strong = (
-    altered(says, "uniform law on {3..N/2+2}", above("dominates", count_L, count_uniform)),
-    without(says, "first_half"),
-    without(says, "level_low"),
-    without(says, "smaller"),
-)
+too_strong = altered(says, {"uniform law on {3..N/2+2}": count_L > count_uniform | false}, drop="first_half level_low smaller")

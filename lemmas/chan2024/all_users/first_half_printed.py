@@ -8,44 +8,35 @@ Idea: the first count is smaller by t - 1.
 
 from verify import *
 
-M, t, s, count_L, count_uniform = scalars("M t s count_L count_uniform")
-
 says = statement(
     for_all(positive="M t s", real="count_L count_uniform"),
-    at_least("first_user", t, 1, because=assumed("users follow some deterministic arbitrary order", "sec. 8", "numbered from 1")),
-    at_least("first_half", M, t, because=assumed("For each of the first", "sec. 8", "t <= N/2")),
-    at_least(
-        "level_low",
-        s,
-        M + 1,
-        because=assumed("stochastically dominates the uniform distribution", "sec. 8", "s is a level of the uniform law"),
-    ),
-    at_least(
-        "level_high",
-        2 * M,
-        s + t - 1,
-        because=assumed("stochastically dominates the uniform distribution", "sec. 8", "a level that some stopping time reaches"),
-    ),
-    equal(
-        "stopping_times",
-        count_L,
-        2 * M - (s + t - 1) + 1,
-        because=letter("count_L", "the T in {s + t - 1, ..., 2M}, all of them allowed"),
-    ),
-    equal("uniform_values", count_uniform, 2 * M - s + 1, because=letter("count_uniform", "the values s, ..., 2M")),
-    goals=(at_least("dominates", count_L, count_uniform),),
+    first_user=t >= 1 | assumed("users follow some deterministic arbitrary order", "sec. 8", "numbered from 1"),
+    first_half=M >= t | assumed("For each of the first", "sec. 8", "t <= N/2"),
+    level_low=s
+    >= M + 1 | assumed("stochastically dominates the uniform distribution", "sec. 8", "s is a level of the uniform law"),
+    level_high=2 * M
+    >= s + t - 1
+    | assumed("stochastically dominates the uniform distribution", "sec. 8", "a level that some stopping time reaches"),
+    stopping_times=count_L == 2 * M - (s + t - 1) + 1 | letter("count_L", "the T in {s + t - 1, ..., 2M}, all of them allowed"),
+    uniform_values=count_uniform == 2 * M - s + 1 | letter("count_uniform", "the values s, ..., 2M"),
+    dominates=count_L >= count_uniform | goal,
 )
 
 claim = Claim(
-    id="chan2024.sec8-stopping-first-half",
+    "chan2024.sec8-stopping-first-half",
+    "Random stopping: for users of the first half L dominates the uniform law on N/2+1..N, as printed",
+    "arXiv section 8",
+    "inequality",
+    says,
     consequence="step",
-    title="Random stopping: for users of the first half L dominates the uniform law on N/2+1..N, as printed",
-    where="arXiv section 8",
-    kind="inequality",
     statement=r"t\le\tfrac N2\ \Rightarrow\ \mathbf P(L\ge s)\ge\mathbf P(U\ge s)\ \forall s,\quad"
     r" U\sim\mathrm{unif}\{\tfrac N2+1,\dots,N\}",
-    prints={r"\mathbf P(L\ge s)": "count_L", r"\mathbf P(U\ge s)": "count_uniform", "N": "2*M", "...": "f9078943"},
-    says=says,
+    prints=r"""
+        \mathbf P(L\ge s) -> count_L
+        \mathbf P(U\ge s) -> count_uniform
+        N -> 2*M
+        ... -> f9078943
+    """,
     reading="interpretation",
     reading_note="At one level, in numbers of equally likely outcomes.",
     facts="equivalent",
@@ -56,6 +47,6 @@ claim = Claim(
     "and chan2024.sec8-stopping-E. What suffers is any reading that first-half users have more than N/2 iterations.",
 )
 
-witness = Point(scalars=numbers("M=2 t=1 s=3 count_L=2 count_uniform=2"))
+witness = at("M=2 t=1 s=3 count_L=2 count_uniform=2")
 
-counterexample = Point(scalars=numbers("M=2 t=2 s=3 count_L=1 count_uniform=2"))
+counterexample = at("M=2 t=2 s=3 count_L=1 count_uniform=2")

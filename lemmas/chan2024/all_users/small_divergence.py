@@ -7,45 +7,32 @@ Idea: L >= 1 and alpha C <= 1/(alpha - 1).
 
 from verify import *
 
-a, C, e, D_l = scalars("a C e D_l")
+domain = for_all(positive="a C", nonnegative="e D_l")
+
 alpha = 1 + a
-small_constant = at_least(
-    "small_constant",
-    1,
-    alpha * a * C,
-    because=assumed("Suppose Assumption holds with", "Corollary 8.3", "C <= 1/(alpha (alpha - 1))"),
-)
+given(small_constant=1 >= alpha * a * C | assumed("Suppose Assumption holds with", "Corollary 8.3", "C <= 1/(alpha (alpha - 1))"))
 
 says = statement(
-    for_all(positive="a C", nonnegative="e D_l"),
+    domain,
     small_constant,
-    at_least("at_most_one", 1, e, because=letter("e", "1/L for an integer L >= 1, or 0", bounded=True)),
-    at_least(
-        "assumption",
-        alpha * C * e,
-        D_l,
-        because=assumed("Suppose Assumption holds with", "Corollary 8.3", "Assumption 8.1: D_alpha <= alpha C/L"),
-    ),
-    goals=(at_least("small", 1, a * D_l),),
+    at_most_one=1 >= e | letter("e", "1/L for an integer L >= 1, or 0", bounded=True),
+    assumption=alpha * C * e
+    >= D_l | assumed("Suppose Assumption holds with", "Corollary 8.3", "Assumption 8.1: D_alpha <= alpha C/L"),
+    small=1 >= a * D_l | goal,
 )
 
 claim = Claim(
-    id="chan2024.corollary-8.3-small",
-    title="Under the condition of Corollary 8.3 every divergence is at most 1/(alpha - 1)",
-    where="arXiv Corollary 8.3",
-    kind="inequality",
+    "chan2024.corollary-8.3-small",
+    "Under the condition of Corollary 8.3 every divergence is at most 1/(alpha - 1)",
+    "arXiv Corollary 8.3",
+    "inequality",
+    says,
     statement=r"C\le\frac1{\alpha(\alpha-1)}\ \Rightarrow\ \frac{\alpha C}L\le\frac1{\alpha-1}",
-    says=says,
     reading="step",
 )
 
-proof = shows(small=because("small_constant", term(alpha * a * C, "at_most_one"), term(a, "assumption")))
+proof = shows(small=small_constant + alpha * a * C * at_most_one + a * assumption)
 
-witness = Point(scalars=numbers("a=1 C=1/2 e=1 D_l=1"))
+witness = at("a=1 C=1/2 e=1 D_l=1")
 
-too_strong = (
-    scaled(says, "1 % smaller", "small", left=ratio(99, 100)),
-    without(says, "small_constant"),
-    without(says, "at_most_one"),
-    without(says, "assumption"),
-)
+too_strong = altered(says, {"1 % smaller": scaled(left="99/100")}, drop="small_constant at_most_one assumption")

@@ -9,25 +9,22 @@ Idea: T = t, ..., N are equally likely and L = T - t + 1 maps them one to one on
 from lemmas.chan2024.all_users.uniform_when_used_printed import ITERATIONS, h, values
 from verify import *
 
-says = statement(for_all(), goals=(equal("largest", values, h + 1),), recursion=ITERATIONS)
+says = statement(for_all(), largest=values == h + 1 | goal, recursion=ITERATIONS)
 
 claim = Claim(
-    id="chan2024.sec8-stopping-uniform-corrected",
-    title="Random stopping: a user t of the second half is used at N - t + 1 of the stopping times, each with its own L",
-    where="ours; corrects arXiv section 8",
-    kind="identity",
-    says=says,
+    "chan2024.sec8-stopping-uniform-corrected",
+    "Random stopping: a user t of the second half is used at N - t + 1 of the stopping times, each with its own L",
+    "ours; corrects arXiv section 8",
+    "identity",
+    says,
     facts="equivalent",
     corrects="chan2024.sec8-stopping-uniform",
     note="Counted one by one. Given T >= t the stopping times are equally likely and each gives another L = 1, ..., N - t + "
     "1, so L is uniform on these: that step is words. Enumerated for even N up to 64 in tests/lemmas/test_section_8.py.",
 )
 
-proof = shows(by_induction(invariant(equal("count", values, h + 1), step=because("count"))), largest=because("count"))
+proof = shows(by_induction(invariants(count=values == h + 1 | at_start), count=count), largest=count)
 
-witness = Point(index=3)
+witness = at(index=3)
 
-too_strong = (
-    altered(says, "N - t in place of N - t + 1, as printed", equal("largest", values, h)),
-    scaled(says, "1 % less", "largest", right=ratio(99, 100)),
-)
+too_strong = altered(says, {"N - t in place of N - t + 1, as printed": values == h | false, "1 % less": scaled(right="99/100")})

@@ -8,24 +8,24 @@ Idea: at T = N the user has N - t + 1 iterations, its own included.
 from verify import *
 
 h, values = scalars("h values")
-ITERATIONS = Recursion("h", 0, {"values": h**0}, {"values": values + 1})
+ITERATIONS = over("h", 0, dict(values=(h**0, values + 1)))
 
-says = statement(for_all(), goals=(equal("largest", values, h),), recursion=ITERATIONS)
+says = statement(for_all(), largest=values == h | goal, recursion=ITERATIONS)
 
 claim = Claim(
-    id="chan2024.sec8-stopping-uniform",
+    "chan2024.sec8-stopping-uniform",
+    "Random stopping: law of L for a used user of the second half, as printed",
+    "arXiv section 8",
+    "identity",
+    says,
     consequence="misprint",
-    title="Random stopping: law of L for a used user of the second half, as printed",
-    where="arXiv section 8",
-    kind="identity",
     statement=r"t\ge\tfrac N2+1,\ T\ge t\ \Rightarrow\ L\sim\mathrm{unif}\{1,2,N-t\}",
-    prints={
-        r"L\sim": "not compared: a law, of which the goal has the number of values",
-        r"t\ge": "not compared: j >= 1",
-        r"T\ge": "not compared: words",
-        "...": "94d3c5ca",
-    },
-    says=says,
+    prints=r"""
+        L\sim -> not compared: a law, of which the goal has the number of values
+        t\ge -> not compared: j >= 1
+        T\ge -> not compared: words
+        ... -> 94d3c5ca
+    """,
     reading="interpretation",
     reading_note="The largest value of L, in the printed set {1, ..., N - t}.",
     facts="equivalent",
@@ -35,4 +35,4 @@ claim = Claim(
     "include the own iteration, and the paragraph numbers users from 1. Consequence: none for E[1/L].",
 )
 
-counterexample = Point(index=0)
+counterexample = at(index=0)

@@ -7,29 +7,22 @@ Idea: the stopping times N/2+1, ..., t-1 are j - 1 in number, out of M equally l
 from lemmas.chan2024.all_users.unused_probability_printed import STOPPING_TIMES, j, unused
 from verify import *
 
-(M,) = scalars("M")
-
-says = statement(for_all(positive="M"), goals=(equal("probability", unused / M, (j - 1) / M),), recursion=STOPPING_TIMES)
+says = statement(for_all(positive="M"), probability=unused / M == (j - 1) / M | goal, recursion=STOPPING_TIMES)
 
 claim = Claim(
-    id="chan2024.sec8-stopping-unused-prob-corrected",
-    title="Random stopping: the share of the stopping times at which a user of the second half is not used",
-    where="ours; corrects arXiv section 8",
-    kind="identity",
-    says=says,
+    "chan2024.sec8-stopping-unused-prob-corrected",
+    "Random stopping: the share of the stopping times at which a user of the second half is not used",
+    "ours; corrects arXiv section 8",
+    "identity",
+    says,
     facts="equivalent",
     corrects="chan2024.sec8-stopping-unused-prob",
     note="That is P(T < t), as the stopping times are equally likely. With users numbered from 0 it is the printed formula. "
     "Enumerated for even N up to 64 in tests/lemmas/test_section_8.py.",
 )
 
-proof = shows(
-    by_induction(invariant(equal("count", unused, j - 1), step=because("count"))), probability=because(term(1 / M, "count"))
-)
+proof = shows(by_induction(invariants(count=unused == j - 1 | at_start), count=count), probability=1 / M * count)
 
-witness = Point(scalars={"M": 4}, index=3)
+witness = at("M=4", index=3)
 
-too_strong = (
-    altered(says, "j in place of j - 1, as printed", equal("probability", unused / M, j / M)),
-    scaled(says, "1 % less", "probability", right=ratio(99, 100)),
-)
+too_strong = altered(says, {"j in place of j - 1, as printed": unused / M == j / M | false, "1 % less": scaled(right="99/100")})

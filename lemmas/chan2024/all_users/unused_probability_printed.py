@@ -8,26 +8,26 @@ Idea: there are j - 1 of them, not j.
 from verify import *
 
 j, unused = scalars("j unused")
-STOPPING_TIMES = Recursion("j", 1, {"unused": 0 * j}, {"unused": unused + 1})
+STOPPING_TIMES = over("j", 1, dict(unused=(0 * j, unused + 1)))
 
-says = statement(for_all(), goals=(equal("printed_count", unused, j),), recursion=STOPPING_TIMES)
+says = statement(for_all(), printed_count=unused == j | goal, recursion=STOPPING_TIMES)
 
 claim = Claim(
-    id="chan2024.sec8-stopping-unused-prob",
+    "chan2024.sec8-stopping-unused-prob",
+    "Random stopping: probability that a user of the second half is not used, as printed",
+    "arXiv section 8",
+    "identity",
+    says,
     consequence="misprint",
-    title="Random stopping: probability that a user of the second half is not used, as printed",
-    where="arXiv section 8",
-    kind="identity",
     statement=r"t\ge\tfrac N2+1\ \Rightarrow\ \mathbf P(T<t)=\frac{t-N/2}{N/2}",
-    prints={
-        r"\mathbf P(T<t)": "unused/1",
-        "t-N/2": "j",
-        "N/2": "1+0*j",
-        r"\frac{t-N/2}{N/2}": "j",
-        r"t\ge": "not compared: j >= 1",
-        "...": "4193ef7f",
-    },
-    says=says,
+    prints=r"""
+        \mathbf P(T<t) -> unused/1
+        t-N/2 -> j
+        N/2 -> 1+0*j
+        \frac{t-N/2}{N/2} -> j
+        t\ge -> not compared: j >= 1
+        ... -> 4193ef7f
+    """,
     reading="interpretation",
     reading_note="In numbers of equally likely stopping times.",
     facts="equivalent",
@@ -38,4 +38,4 @@ claim = Claim(
     "iteration t uses f_t, which is numbering from 1. Consequence: none, the bound on E[1/L] does not use it.",
 )
 
-counterexample = Point(index=1)
+counterexample = at(index=1)

@@ -11,55 +11,36 @@ d_{T+1} <= L^2 (1 - lam)^2 d_T + lam^2. With lam = L^T/S_{T+1} this is d S^2 <= 
 
 from verify import *
 
-r, C, d_1, T, d, S, p, U, S_one, u, d_next, lam = scalars("r C d_1 T d S p U S_one u d_next lam")
+domain = for_all(positive="r C", nonnegative="d_1", Omega="dz")
+
+T, d, S, p, U, S_one, u, d_next, lam = scalars("T d S p U S_one u d_next lam")
 apart, gap2, D_points, D_laws, D_out = scalars("apart gap2 D_points D_laws D_out")
-(dz,) = vectors("dz")
+
 distance = dz.norm2
 L = r**2
 S_next = 1 + L * S
 STEP_SIGNS = signs(positive="apart", nonnegative="d_next gap2 D_points D_laws D_out", real="lam")
-one_step_privacy = at_least(
-    "one_step_privacy",
-    1,
-    d_1,
-    because=assumed(
-        "One-Step Privacy. There exists constant", "Theorem 5.2, condition (B)", "d_1 <= 1 for every single operator"
-    ),
+given(
+    one_step_privacy=1
+    >= d_1
+    | assumed("One-Step Privacy. There exists constant", "Theorem 5.2, condition (B)", "d_1 <= 1 for every single operator")
 )
 
 
 def one_more(factor: Polynomial, near: Polynomial) -> tuple[Fact, ...]:
     """T + 1 operators by the first and the T that follow; ``near`` is |zh - z'|/|z - z'|."""
-    return (
-        at_least(
-            "coupled",
-            factor**2 * (1 - near) ** 2 * apart,
-            gap2,
-            because=assumed("Non-expansion", "Theorem 5.2, condition (A)", "the first operator at z and zh"),
-        ),
-        at_least(
-            "first_operator",
-            C * near**2 * apart,
-            D_laws,
-            because=assumed(
-                "One-Step Privacy. There exists constant", "Theorem 5.2, condition (B)", "the first operator at zh and z'"
-            ),
-        ),
-        at_least(
-            "other_operators",
-            C * d * gap2,
-            D_points,
-            because=instance("common.largest-quotient", "no_larger", "coupled points are a pair too", D=D_points, dist=gap2),
-        ),
-        at_least("triangle", D_points + D_laws, D_out, because=instance("chan2024.theorem-5.4", "triangle")),
-        at_least(
-            "worst_pair",
-            D_out,
-            C * d_next * apart,
-            because=instance(
-                "common.largest-quotient", "attained", "z, z' for T + 1 operators, or a limit", D=D_out, dist=apart, d=d_next
-            ),
-        ),
+    return given(
+        coupled=factor**2 * (1 - near) ** 2 * apart
+        >= gap2 | assumed("Non-expansion", "Theorem 5.2, condition (A)", "the first operator at z and zh"),
+        first_operator=C * near**2 * apart
+        >= D_laws
+        | assumed("One-Step Privacy. There exists constant", "Theorem 5.2, condition (B)", "the first operator at zh and z'"),
+        other_operators=C * d * gap2
+        >= D_points | instance("common.largest-quotient", "no_larger", "coupled points are a pair too", D=D_points, dist=gap2),
+        triangle=D_points + D_laws >= D_out | instance("chan2024.theorem-5.4", "triangle"),
+        worst_pair=D_out
+        >= C * d_next * apart
+        | instance("common.largest-quotient", "attained", "z, z' for T + 1 operators, or a limit", D=D_out, dist=apart, d=d_next),
     )
 
 
@@ -68,35 +49,30 @@ def weight(name: str, near: Polynomial, by: Polynomial, is_: Polynomial, words: 
     return equal("weight", near * by, is_, because=letter(name, f"{words}: that point of the segment from z' to z", bounded=True))
 
 
-rounds = Recursion(
+rounds = over(
     "T",
     1,
-    {"d": d_1, "S": r**0, "p": r**0, "U": 1 + r, "S_one": r**0, "u": r**0},
-    {"d": d_next, "S": S_next, "p": r * p, "U": 1 + r * U, "S_one": 1 + S_one, "u": u / r},
+    dict(d=(d_1, d_next), S=(r**0, S_next), p=(r**0, r * p), U=(1 + r, 1 + r * U), S_one=(r**0, 1 + S_one), u=(r**0, u / r)),
     STEP_SIGNS,
-    (weight("lam", lam, S_next, L * p**2, "lam = L^T/S_{T+1}"), *one_more(L, lam)),
+    weight("lam", lam, S_next, L * p**2, "lam = L^T/S_{T+1}"),
+    *one_more(L, lam),
 )
 
-says = statement(
-    for_all(positive="r C", nonnegative="d_1", Omega="dz"),
-    one_step_privacy,
-    goals=(at_least("rate", C * p**2 / T * distance, C * d * distance),),
-    recursion=rounds,
-)
+says = statement(domain, one_step_privacy, rate=C * p**2 / T * distance >= C * d * distance | goal, recursion=rounds)
 
 claim = Claim(
-    id="chan2024.theorem-5.2",
-    title="Privacy amplification by iteration: the divergence after T operators is at most C_K L^(T-1)/T times |z - z'|^2",
-    where="arXiv Theorem 5.2; AAAI Theorem 4.2",
-    kind="bound",
+    "chan2024.theorem-5.2",
+    "Privacy amplification by iteration: the divergence after T operators is at most C_K L^(T-1)/T times |z - z'|^2",
+    "arXiv Theorem 5.2; AAAI Theorem 4.2",
+    "bound",
+    says,
     statement=r"\mathsf{D^z}((K_T\cdots K_1)(z)\|(K_T\cdots K_1)(z'))\le\frac{C_{\mathcal K}L^{T-1}}{T}\|z-z'\|^2",
-    prints={
-        r"\mathsf{D^z}((K_T\cdots K_1)(z)\|(K_T\cdots K_1)(z'))": "C*d*(dz@dz)",
-        r"C_{\mathcal K}": "C",
-        "L": "r**2",
-        "z-z'": "dz",
-    },
-    says=says,
+    prints=r"""
+        \mathsf{D^z}((K_T\cdots K_1)(z)\|(K_T\cdots K_1)(z')) -> C*d*(dz@dz)
+        C_{\mathcal K} -> C
+        L -> r**2
+        z-z' -> dz
+    """,
     reading="verbatim",
     note="L is the factor of the un-squared norm in condition (A): the coupling keeps |u - w| <= L |z - z'|. Where a squared "
     "norm contracts by a factor (Lemma 7.6 of the paper), L is the square root of that factor. L <= 1 is not needed. That K(z) "
@@ -107,45 +83,43 @@ claim = Claim(
 w, off = lam * S_next - L * p**2, (1 - L) * S - 1 + L * p**2  # both are 0; S_{T+1} (1 - lam) = S - w - off
 
 
-def privacy(times: tuple[str, ...] = (), square: Polynomial | None = None) -> tuple[Term, ...]:
-    """C apart (L^2 (1 - lam)^2 d + lam^2 - d_next), times named facts and a square."""
-    whole = tuple(
-        term(1, name, *times, square=square) for name in ("worst_pair", "triangle", "other_operators", "first_operator")
-    )
-    return (*whole, term(C, "coupled", "divergence", *times, square=square))
-
+# C apart (L^2 (1 - lam)^2 d + lam^2 - d_next)
+privacy = worst_pair + triangle + other_operators + first_operator + C * coupled * fact("divergence")
 
 induction = by_induction(
-    invariant(
-        at_least("coefficient", T * p**4, d * S**2),
-        base=because("one_step_privacy"),
-        step=because(
-            *privacy(square=S_next),
-            term(C * apart * L**2, "coefficient"),
-            term(C * apart * (d * L**2 * (2 * S - w - off) - w - 2 * L * p**2), "weight"),
-            term(C * apart * d * L**2 * (2 * S - w - off), "sum"),
-            scale=C * apart,
-        ),
+    invariants(
+        coefficient=T * p**4 >= d * S**2 | one_step_privacy,
+        divergence=d >= 0 | term(d_1),
+        power=p >= 0 | term(1),
+        inverse=p * u == 1 | at_start,
+        sum=(1 - L) * S == 1 - L * p**2 | at_start,
     ),
-    invariant(at_least("divergence", d), base=because(term(d_1)), step=because(term(d_next))),
-    invariant(at_least("power", p), base=because(term(1)), step=because(term(r, "power"))),
-    invariant(equal("inverse", p * u, 1), step=because("inverse")),
-    invariant(equal("sum", (1 - L) * S, 1 - L * p**2), step=because(term(L, "sum"))),
+    coefficient=(
+        privacy * square(S_next)
+        + C * apart * L**2 * coefficient
+        + C * apart * (d * L**2 * (2 * S - w - off) - w - 2 * L * p**2) * fact("weight")
+        + C * apart * d * L**2 * (2 * S - w - off) * sum
+    )
+    / (C * apart),
+    divergence=term(d_next),
+    power=r * power,
+    inverse=inverse,
+    sum=L * sum,
 )
 
 
-def rate(squared: Polynomial) -> tuple[Term, ...]:
+def rate(squared: Polynomial) -> Sum:
     """C (p^2/T - d) times a squared distance."""
     # T p^4 - T^2 p^2 d = (T p^4 - d S^2) + d (S - T p)^2 + 2 T p d (S - T p); times u^2/T^2 this is p^2/T - d.
     return (
-        term(C * squared / T**2, "coefficient", square=u),
-        term(C * squared / T**2, "divergence", square=u * (S - T * p)),
-        term(2 * C * squared / T, "divergence", "power", "phi.bound", square=u),
-        term(-C * squared * (p**2 / T - d) * (p * u + 1), "inverse"),
+        C * squared / T**2 * coefficient * square(u)
+        + C * squared / T**2 * divergence * square(u * (S - T * p))
+        + 2 * C * squared / T * divergence * power * fact("phi.bound") * square(u)
+        - C * squared * (p**2 / T - d) * (p * u + 1) * inverse
     )
 
 
-proof = shows(Use("phi", "chan2024.theorem-5.2-phi"), induction, rate=because(*rate(distance)))
+proof = shows(use("phi", "chan2024.theorem-5.2-phi"), induction, rate=rate(distance))
 
 STEP = numbers("d_next=2/25 lam=1/5 apart=1 gap2=1/25 D_points=1/25 D_laws=1/25 D_out=2/25")
 witness = Point(
@@ -156,12 +130,15 @@ witness = Point(
     steps=(STEP,),
 )
 
-too_strong = (
-    scaled(says, "1 % smaller", "rate", left=ratio(99, 100)),
-    altered(says, "L^T in place of L^(T-1)", at_least("rate", C * L * p**2 / T * distance, C * d * distance)),
-    altered(says, "1/(T + 1) in place of 1/T", at_least("rate", C * p**2 * distance, C * (T + 1) * d * distance)),
-    altered(says, "1/T^2 in place of 1/T", at_least("rate", C * p**2 / T**2 * distance, C * d * distance)),
-    without(says, "one_step_privacy"),
+too_strong = altered(
+    says,
+    {
+        "1 % smaller": scaled(left="99/100"),
+        "L^T in place of L^(T-1)": C * L * p**2 / T * distance >= C * d * distance | false,
+        "1/(T + 1) in place of 1/T": C * p**2 * distance >= C * (T + 1) * d * distance | false,
+        "1/T^2 in place of 1/T": C * p**2 / T**2 * distance >= C * d * distance | false,
+    },
+    drop="one_step_privacy",
 )
 
 WALK = numbers("d_next=1/2 lam=1/2 apart=1 gap2=1/4 D_points=1/4 D_laws=1/4 D_out=1/2")

@@ -7,38 +7,31 @@ Idea: the start and the noise cancel.
 
 from verify import *
 
-eta, Delta = scalars("eta Delta")
-z_0, G, G_1, N = vectors("z_0 G G_1 N")
+domain = for_all(positive="eta", nonnegative="Delta", Omega="z_0 G G_1 N")
+
 z, z_prime = z_0 - G * eta, z_0 - G_1 * eta
 
 says = statement(
-    for_all(positive="eta", nonnegative="Delta", Omega="z_0 G G_1 N"),
-    at_least(
-        "neighbours",
-        Delta**2,
-        (G - G_1).norm2,
-        because=assumed("two functions are neighboring if for all", "Definition 3.3", "at z_0"),
-    ),
-    goals=(
-        at_least("first_approach", (eta * Delta) ** 2, ((z + N) - (z_prime + N)).norm2),
-        at_least("second_approach", (eta * Delta) ** 2, (z - z_prime).norm2),
-    ),
+    domain,
+    neighbours=Delta**2 >= (G - G_1).norm2 | assumed("two functions are neighboring if for all", "Definition 3.3", "at z_0"),
+    first_approach=(eta * Delta) ** 2 >= ((z + N) - (z_prime + N)).norm2 | goal,
+    second_approach=(eta * Delta) ** 2 >= (z - z_prime).norm2 | goal,
 )
 
 claim = Claim(
-    id="chan2024.remark-5.3-first-step",
-    title="A different function in the first step moves the starting point or law by at most eta Delta",
-    where="arXiv Remark 5.3",
-    kind="inequality",
+    "chan2024.remark-5.3-first-step",
+    "A different function in the first step moves the starting point or law by at most eta Delta",
+    "arXiv Remark 5.3",
+    "inequality",
+    says,
     statement=r"\mathsf W(K_1(z_0),K_1'(z_0))\le\eta\|\nabla f(z_0)-\nabla f'(z_0)\|\le\eta\Delta,\qquad\|z-z'\|\le\eta\Delta",
-    prints={
-        r"\mathsf W": "not compared: a distance of laws",
-        r"\nabla f(z_0)": "G",
-        r"\nabla f'(z_0)": "G_1",
-        "z-z'": "z - z_prime",
-        "...": "25bbc521",
-    },
-    says=says,
+    prints=r"""
+        \mathsf W -> not compared: a distance of laws
+        \nabla f(z_0) -> G
+        \nabla f'(z_0) -> G_1
+        z-z' -> z - z_prime
+        ... -> 25bbc521
+    """,
     reading="interpretation",
     reading_note="Squared distances of coupled points.",
     facts="equivalent",
@@ -46,13 +39,16 @@ claim = Claim(
     "the first step with K_1 : z -> z + N, which keeps the noise of the first step and so one more operator.",
 )
 
-proof = shows(first_approach=because(term(eta**2, "neighbours")), second_approach=because(term(eta**2, "neighbours")))
+proof = shows(first_approach=eta**2 * neighbours, second_approach=eta**2 * neighbours)
 
-witness = Point(scalars={"eta": 2, "Delta": 1}, vectors={"z_0": [5], "G": [1], "G_1": [0], "N": [3]})
+witness = at("eta=2 Delta=1 z_0=[5] G=[1] G_1=[0] N=[3]")
 
-too_strong = (
-    scaled(says, "1 % smaller", "first_approach", left=ratio(99, 100)),
-    altered(says, "Delta without eta", at_least("second_approach", Delta**2, (z - z_prime).norm2)),
-    altered(says, "independent noise", at_least("first_approach", (eta * Delta) ** 2, (z + N - z_prime).norm2)),
-    without(says, "neighbours"),
+too_strong = altered(
+    says,
+    {
+        "1 % smaller": scaled("first_approach", left="99/100"),
+        "Delta without eta": dict(second_approach=Delta**2 >= (z - z_prime).norm2 | false),
+        "independent noise": dict(first_approach=(eta * Delta) ** 2 >= (z + N - z_prime).norm2 | false),
+    },
+    drop="neighbours",
 )

@@ -6,40 +6,39 @@ Idea: 1 - 1/T = s/T, so the first summand is s/T^2 and the two add up to (s + 1)
 
 from verify import *
 
-T, s = scalars("T s")
+domain = for_all(positive="T s")
+
 gamma = s * (1 / s) ** 2 * (1 - 1 / T) ** 2 + 1 / T**2
 
 says = statement(
-    for_all(positive="T s"),
-    equal(
-        "s_is",
-        s,
-        T - 1,
-        because=assumed("Inductive step. For", "proof overview of Theorem 5.2", "s = T - 1, positive for T >= 2"),
-    ),
-    goals=(equal("gamma", gamma, 1 / T),),
+    domain,
+    s_is=s == T - 1 | assumed("Inductive step. For", "proof overview of Theorem 5.2", "s = T - 1, positive for T >= 2"),
+    gamma=gamma == 1 / T | goal,
 )
 
 claim = Claim(
-    id="chan2024.theorem-5.2-gamma1",
-    title="The induction coefficient at L = 1 is 1/T",
-    where="arXiv proof of Theorem 5.2",
-    kind="identity",
+    "chan2024.theorem-5.2-gamma1",
+    "The induction coefficient at L = 1 is 1/T",
+    "arXiv proof of Theorem 5.2",
+    "identity",
+    says,
     statement=r"\gamma_T(1)=(T-1)\Big(\frac1{T-1}\Big)^2\Big(1-\frac1T\Big)^2+\frac1{T^2}=\frac1T",
-    prints={r"\gamma_T(1)": "gamma"},
-    says=says,
+    prints=r"\gamma_T(1) -> gamma",
     reading="step",
     facts="equivalent",
 )
 
 # 1 - 1/T = (s - f)/T with f = s - T + 1 = 0; then gamma - 1/T = ((s - f)^2/s + 1 - T)/T^2 = f (f/s - 1)/T^2.
-proof = shows(gamma=because(term(((s - T + 1) / s - 1) / T**2, "s_is")))
+proof = shows(gamma=((s - T + 1) / s - 1) / T**2 * s_is)
 
-witness = Point(scalars={"T": 3, "s": 2})
+witness = at("T=3 s=2")
 
-too_strong = (
-    scaled(says, "1 % smaller", "gamma", right=ratio(99, 100)),
-    altered(says, "1/(T - 1) in place of 1/T", equal("gamma", gamma, 1 / s)),
-    altered(says, "1/T^2 in place of 1/T", equal("gamma", gamma, 1 / T**2)),
-    without(says, "s_is"),
+too_strong = altered(
+    says,
+    {
+        "1 % smaller": scaled(right="99/100"),
+        "1/(T - 1) in place of 1/T": gamma == 1 / s | false,
+        "1/T^2 in place of 1/T": gamma == 1 / T**2 | false,
+    },
+    drop="s_is",
 )

@@ -7,7 +7,8 @@ Idea: 1 - lam_T = e/d, so both summands carry L^(2(T-1)) (1 - L)^2/d^2, once wit
 
 from verify import *
 
-r, h, d, e, T = scalars("r h d e T")
+domain = for_all(positive="r h d e T")
+
 phi = (1 / r - r) * h / d
 phi_before = (1 / r - r) * h * r / e
 lam = (1 - r**2) / d
@@ -15,38 +16,30 @@ gamma = (T - 1) * h**2 / r**4 * phi_before**2 * (1 - lam) ** 2 + h**4 / r**4 * l
 weight = (T - 1) * h**4 / r**2 * (1 / r - r) ** 2
 
 says = statement(
-    for_all(positive="r h d e T"),
-    equal(
-        "d_is",
-        d,
-        1 - h**2,
-        because=assumed("Inductive step. For", "proof overview of Theorem 5.2", "d = 1 - L^T, positive for 0 < L < 1"),
-    ),
-    equal(
-        "e_is",
-        e,
-        r**2 - h**2,
-        because=assumed("Inductive step. For", "proof overview of Theorem 5.2", "e = L - L^T, positive for 0 < L < 1 and T >= 2"),
-    ),
-    goals=(equal("gamma", gamma, T * h**2 / r**2 * phi**2),),
+    domain,
+    d_is=d == 1 - h**2 | assumed("Inductive step. For", "proof overview of Theorem 5.2", "d = 1 - L^T, positive for 0 < L < 1"),
+    e_is=e
+    == r**2 - h**2
+    | assumed("Inductive step. For", "proof overview of Theorem 5.2", "e = L - L^T, positive for 0 < L < 1 and T >= 2"),
+    gamma=gamma == T * h**2 / r**2 * phi**2 | goal,
 )
 
 claim = Claim(
-    id="chan2024.theorem-5.2-gamma",
-    title="The induction coefficient gamma_T(L) equals T L^(T-1) phi_T(L)^2 below L = 1",
-    where="arXiv proof of Theorem 5.2",
-    kind="identity",
+    "chan2024.theorem-5.2-gamma",
+    "The induction coefficient gamma_T(L) equals T L^(T-1) phi_T(L)^2 below L = 1",
+    "arXiv proof of Theorem 5.2",
+    "identity",
+    says,
     statement=r"(T-1)L^{T-2}\phi_{T-1}^2(1-\lambda_T)^2+L^{2(T-1)}\lambda_T^2=TL^{T-1}\phi_T(L)^2",
-    prints={
-        r"\phi_{T-1}": "phi_before",
-        r"\phi_T(L)": "phi",
-        r"\lambda_T": "lam",
-        "L": "r**2",
-        "L^{T-2}": "h**2/r**4",
-        "L^{2(T-1)}": "h**4/r**4",
-        "L^{T-1}": "h**2/r**2",
-    },
-    says=says,
+    prints=r"""
+        \phi_{T-1} -> phi_before
+        \phi_T(L) -> phi
+        \lambda_T -> lam
+        L -> r**2
+        L^{T-2} -> h**2/r**4
+        L^{2(T-1)} -> h**4/r**4
+        L^{T-1} -> h**2/r**2
+    """,
     reading="step",
     note="An identity in T and L^T as independent symbols. The form without a division by 1 - L, valid at L = "
     "1 too, is proved inside chan2024.theorem-5.2-refined.",
@@ -54,18 +47,16 @@ claim = Claim(
 
 difference = (d - 1 + h**2) - (e - r**2 + h**2)
 
-proof = shows(
-    gamma=because(
-        term(weight / d**2 * (2 / e + difference / e**2), "d_is"), term(-weight / d**2 * (2 / e + difference / e**2), "e_is")
-    )
-)
+proof = shows(gamma=weight / d**2 * (2 / e + difference / e**2) * d_is - weight / d**2 * (2 / e + difference / e**2) * e_is)
 
-witness = Point(scalars=numbers("r=1/2 h=1/8 d=63/64 e=15/64 T=3"))
+witness = at("r=1/2 h=1/8 d=63/64 e=15/64 T=3")
 
-too_strong = (
-    scaled(says, "1 % smaller", "gamma", right=ratio(99, 100)),
-    altered(says, "exponent T - 2 in place of T - 1", equal("gamma", gamma, T * h**2 / r**4 * phi**2)),
-    altered(says, "T - 1 in place of T", equal("gamma", gamma, (T - 1) * h**2 / r**2 * phi**2)),
-    without(says, "d_is"),
-    without(says, "e_is"),
+too_strong = altered(
+    says,
+    {
+        "1 % smaller": scaled(right="99/100"),
+        "exponent T - 2 in place of T - 1": gamma == T * h**2 / r**4 * phi**2 | false,
+        "T - 1 in place of T": gamma == (T - 1) * h**2 / r**2 * phi**2 | false,
+    },
+    drop="d_is e_is",
 )

@@ -10,37 +10,37 @@ P_{T+1}/Q_{T+1} and t = Q_T/Q_{T+1}. Cauchy-Schwarz gives S^2 <= T Q, so P/Q <= 
 from lemmas.chan2024.amplification.amplification_by_iteration import STEP_SIGNS, one_more, one_step_privacy, privacy, weight
 from verify import *
 
-C, S, T, apart, d, d_1, d_next = scalars("C S T apart d d_1 d_next")
+domain = for_all(positive="L C", nonnegative="d_1", real="t", Omega="dz")
 
-L, P, Q, away, t = scalars("L P Q away t")
-(dz,) = vectors("dz")
+S, T, apart, d, d_next = scalars("S T apart d d_next")
+
+P, Q, away = scalars("P Q away")
+
 Q_next = 1 + L**2 * Q
 step_value = Q_next * (L**2 * P * t**2 + Q * (1 - t) ** 2)
 
 says = statement(
-    for_all(positive="L C", nonnegative="d_1", real="t", Omega="dz"),
+    domain,
     one_step_privacy,
-    goals=(
-        at_least("sharper", C * P * dz.norm2, C * d * Q * dz.norm2),
-        at_least("never_worse", T * P * Q, P * S**2),
-        at_least("weights_are_best", step_value, L**2 * P * Q),
-    ),
-    recursion=Recursion(
+    sharper=C * P * dz.norm2 >= C * d * Q * dz.norm2 | goal,
+    never_worse=T * P * Q >= P * S**2 | goal,
+    weights_are_best=step_value >= L**2 * P * Q | goal,
+    recursion=over(
         "T",
         1,
-        {"d": d_1, "S": L**0, "P": L**0, "Q": L**0},
-        {"d": d_next, "S": 1 + L * S, "P": L**2 * P, "Q": Q_next},
+        dict(d=(d_1, d_next), S=(L**0, 1 + L * S), P=(L**0, L**2 * P), Q=(L**0, Q_next)),
         {**{n: sign for n, sign in STEP_SIGNS.items() if n != "lam"}, **signs(nonnegative="away")},
-        (weight("away", 1 - away, Q_next, L**2 * P, "lam = L^(2T)/Q_{T+1}"), *one_more(L, 1 - away)),
+        weight("away", 1 - away, Q_next, L**2 * P, "lam = L^(2T)/Q_{T+1}"),
+        *one_more(L, 1 - away),
     ),
 )
 
 claim = Claim(
-    id="chan2024.theorem-5.2-optimal-weights",
-    title="With the best interpolation weights the divergence after T operators carries L^(2(T-1))/(1 + L^2 + ... )",
-    where="ours",
-    kind="bound",
-    says=says,
+    "chan2024.theorem-5.2-optimal-weights",
+    "With the best interpolation weights the divergence after T operators carries L^(2(T-1))/(1 + L^2 + ... )",
+    "ours",
+    "bound",
+    says,
     strengthens="chan2024.theorem-5.2-refined",
     note="For L < 1 the coefficient is L^(2(T-1)) (1 - L^2)/(1 - L^(2T)); at L = 1 it is 1/T as in the paper, and for L < 1, T > "
     "1 it is strictly smaller than that of the paper, whose weights 1/S_T(L) are not optimal. Third goal: no weight t makes the "
@@ -52,47 +52,46 @@ w = (1 - away) * Q_next - L**2 * P  # 0
 
 proof = shows(
     by_induction(
-        invariant(
-            at_least("coefficient", P, d * Q),
-            base=because("one_step_privacy"),
-            step=because(
-                *privacy(),
-                *(term(L**2 * k.coefficient, *k.facts) for k in privacy(("sum_positive",))),
-                term(C * apart * L**2 * away, "coefficient"),
-                term(C * apart * d * L**2 * away, "sum"),
-                term(C * apart * (d * L**2 * away - 1 + away), "weight"),
-                scale=C * apart,
-            ),
+        invariants(
+            coefficient=P >= d * Q | one_step_privacy,
+            divergence=d >= 0 | term(d_1),
+            sum=(1 - L**2) * Q == 1 - L**2 * P | at_start,
+            sum_positive=Q >= 0 | term(1),
+            power_positive=P >= 0 | term(1),
+            cauchy_schwarz=T * Q >= S**2 | at_start,
         ),
-        invariant(at_least("divergence", d), base=because(term(d_1)), step=because(term(d_next))),
-        invariant(equal("sum", (1 - L**2) * Q, 1 - L**2 * P), step=because(term(L**2, "sum"))),
-        invariant(at_least("sum_positive", Q), base=because(term(1)), step=because(term(1), term(L**2, "sum_positive"))),
-        invariant(at_least("power_positive", P), base=because(term(1)), step=because(term(L**2, "power_positive"))),
-        invariant(
-            at_least("cauchy_schwarz", T * Q, S**2),
-            step=because(term(L**2 * T, "cauchy_schwarz"), term(L**2, "cauchy_schwarz"), term(1, square=T - L * S), scale=T),
-        ),
+        coefficient=(
+            privacy
+            + L**2 * privacy * sum_positive
+            + C * apart * L**2 * away * coefficient
+            + C * apart * d * L**2 * away * sum
+            + C * apart * (d * L**2 * away - 1 + away) * fact("weight")
+        )
+        / (C * apart),
+        divergence=term(d_next),
+        sum=L**2 * sum,
+        sum_positive=term(1) + L**2 * sum_positive,
+        power_positive=L**2 * power_positive,
+        cauchy_schwarz=(L**2 * T * cauchy_schwarz + L**2 * cauchy_schwarz + square(T - L * S)) / T,
     ),
-    sharper=because(term(C * dz.norm2, "coefficient")),
-    never_worse=because(term(1, "power_positive", "cauchy_schwarz")),
+    sharper=C * dz.norm2 * coefficient,
+    never_worse=power_positive * cauchy_schwarz,
     # (a + b)(a t^2 + b (1 - t)^2) - ab = (a t - b (1 - t))^2 with a = L^2 P, b = Q, a + b = Q_{T+1}.
-    weights_are_best=because(term(1, square=L**2 * P * t - Q * (1 - t)), term(-(L**2 * P * t**2 + Q * (1 - t) ** 2), "sum")),
+    weights_are_best=square(L**2 * P * t - Q * (1 - t)) - (L**2 * P * t**2 + Q * (1 - t) ** 2) * sum,
 )
 
 # L = 1/2: Q = 1, Q_2 = 5/4, away = 4/5 and d_2 = 1/4 (4/5)^2 + (1/5)^2 = 1/5
-witness = Point(
-    scalars=numbers("L=1/2 C=1 d_1=1 t=4/5"),
-    vectors={"dz": [1]},
-    index=2,
-    steps=(numbers("d_next=1/5 away=4/5 apart=1 gap2=4/25 D_points=4/25 D_laws=1/25 D_out=1/5"),),
-)
+witness = at("L=1/2 C=1 d_1=1 t=4/5 dz=[1]", "d_next=1/5 away=4/5 apart=1 gap2=4/25 D_points=4/25 D_laws=1/25 D_out=1/5", index=2)
 
-too_strong = (
-    scaled(says, "1 % smaller", "sharper", left=ratio(99, 100)),
-    altered(says, "L^(2T) in place of L^(2(T-1))", at_least("sharper", C * L**2 * P * dz.norm2, C * d * Q * dz.norm2)),
-    altered(says, "sum of L^i in place of L^(2i)", at_least("sharper", C * P * dz.norm2, C * d * S * dz.norm2)),
-    scaled(says, "the least step value 1 % larger", "weights_are_best", right=ratio(101, 100)),
-    without(says, "one_step_privacy"),
+too_strong = altered(
+    says,
+    {
+        "1 % smaller": scaled("sharper", left="99/100"),
+        "L^(2T) in place of L^(2(T-1))": dict(sharper=C * L**2 * P * dz.norm2 >= C * d * Q * dz.norm2 | false),
+        "sum of L^i in place of L^(2i)": dict(sharper=C * P * dz.norm2 >= C * d * S * dz.norm2 | false),
+        "the least step value 1 % larger": scaled("weights_are_best", right="101/100"),
+    },
+    drop="one_step_privacy",
 )
 
 tightness = Tightness("L^(2(T-1))/(1 + L^2 + ... + L^(2(T-1))), attained by x -> L x + N", "sharper", C * P * dz.norm2, witness)

@@ -5,34 +5,35 @@ Where: ours; on arXiv section 5.2. Letters: as in ``expansion`` with G = 0.
 Idea: x_1 = (1 - eta) x/(1 + eta), so 2 (1 + eta)^2 (after - 3/2 |x|^2) = (1 - 6 eta + eta^2)|x|^2.
 """
 
-from lemmas.chan2024.challenges.expansion import eta, s, x
+from lemmas.chan2024.challenges.expansion import s
 from verify import *
+
+domain = for_all(positive="eta", X="x")
 
 lam_1 = -x
 x_1 = (x + lam_1 * eta) / s
-excess = x_1.norm2 + lam_1.norm2 - ratio(3, 2) * x.norm2
+excess = x_1.norm2 + lam_1.norm2 - 3 * x.norm2 / 2
 
-says = statement(
-    for_all(positive="eta", X="x"),
-    goals=(equal("exact", 2 * s**2 * excess, (1 - 6 * eta + eta**2) * x.norm2),),
-    definitions=(("s", 1 + eta),),
-)
+says = statement(domain, exact=2 * s**2 * excess == (1 - 6 * eta + eta**2) * x.norm2 | goal, definitions=(("s", 1 + eta),))
 
 claim = Claim(
-    id="chan2024.sec5.2-three-halves-exact",
-    title="The expansion exceeds 3/2 exactly for step sizes with eta^2 - 6 eta + 1 > 0",
-    where="ours; on arXiv sec. 5.2",
-    kind="identity",
-    says=says,
+    "chan2024.sec5.2-three-halves-exact",
+    "The expansion exceeds 3/2 exactly for step sizes with eta^2 - 6 eta + 1 > 0",
+    "ours; on arXiv sec. 5.2",
+    "identity",
+    says,
     strengthens="chan2024.sec5.2-three-halves",
     note="Differences of two runs from one multiplier. At eta = 6/35 the factor is 2522/1681 = 1.50030, just above 3/2.",
 )
 
 proof = shows(exact=because())
 
-witness = Point(scalars={"eta": ratio(6, 35)}, vectors={"x": [1]})
+witness = at("eta=6/35 x=[1]")
 
-too_strong = (
-    altered(says, "5 eta in place of 6 eta", equal("exact", 2 * s**2 * excess, (1 - 5 * eta + eta**2) * x.norm2)),
-    altered(says, "without the square of eta", equal("exact", 2 * s**2 * excess, (1 - 6 * eta) * x.norm2)),
+too_strong = altered(
+    says,
+    {
+        "5 eta in place of 6 eta": 2 * s**2 * excess == (1 - 5 * eta + eta**2) * x.norm2 | false,
+        "without the square of eta": 2 * s**2 * excess == (1 - 6 * eta) * x.norm2 | false,
+    },
 )

@@ -6,13 +6,13 @@ Where: arXiv Def 6.11. W_*(mu, nu) is the least Delta for which some coupling ke
 from verify import *
 
 claim = Claim(
-    id="chan2024.def-6.11",
-    title="Infinity-Wasserstein distance for the customised norm",
-    where="arXiv Def 6.11",
-    kind="definition",
+    "chan2024.def-6.11",
+    "Infinity-Wasserstein distance for the customised norm",
+    "arXiv Def 6.11",
+    "definition",
+    None,
     statement=r"W_*(\mu,\nu)=\inf_\pi\ \sup_{(z,z')\in\mathrm{supp}\,\pi}\|z-z'\|_*",
-    prints={"...": "67318fd1"},
-    says=None,
+    prints="... -> 67318fd1",
     note="The norm is not squared: this decides how Lemmas 6.12 and 7.8 must read. Two properties used by the records "
     "beside it: W_* is at most the largest distance under the natural coupling, and at least the norm of the "
     "difference of the means (the norm is a seminorm, so Jensen applies to every coupling).",

@@ -6,48 +6,46 @@ Idea: (eta/beta)|beta A dx_0|^2 = eta beta |A dx_0|^2, and |A dx_0| <= a |dx_0|.
 
 from verify import *
 
-eta, beta, a = scalars("eta beta a")
-x, A_x = vectors("x A_x")
+domain = for_all(positive="eta beta", nonnegative="a", X="x", Z="A_x")
 
 norm2 = x.norm2 + eta / beta * (A_x * -beta).norm2
 bound = (1 + eta * beta * a**2) * x.norm2
-bounded = at_least("bounded", a**2 * x.norm2, A_x.norm2, because=program("linear maps", "bounded"))
+given(bounded=a**2 * x.norm2 >= A_x.norm2 | program("linear maps", "bounded"))
 
-says = statement(
-    for_all(positive="eta beta", nonnegative="a", X="x", Z="A_x"), bounded, goals=(at_least("initial_norm", bound, norm2),)
-)
+says = statement(domain, bounded, initial_norm=bound >= norm2 | goal)
 
 claim = Claim(
-    id="chan2024.thm6.1-initial-norm",
-    title="Customised norm of two starts that share the multiplier",
-    where="arXiv proof of Theorem 6.1",
-    kind="inequality",
+    "chan2024.thm6.1-initial-norm",
+    "Customised norm of two starts that share the multiplier",
+    "arXiv proof of Theorem 6.1",
+    "inequality",
+    says,
     statement=r"\|(\mathfrak dx_0,0)\|_*^2=\|\mathfrak dx_0\|^2+\eta\beta\|A\,\mathfrak dx_0\|^2"
     r"\le(1+\eta\beta\|A\|^2)\|\mathfrak dx_0\|^2",
-    prints={
-        r"\|(\mathfrak dx_0,0)\|_*^2": "norm2",
-        r"\|A\|": "a",
-        r"\mathfrak d x_0": "x",
-        r"A\mathfrak d x_0": "A_x",
-        r"\mathfrak d x": "x",
-        r"A\mathfrak d x": "A_x",
-    },
-    says=says,
+    prints=r"""
+        \|(\mathfrak dx_0,0)\|_*^2 -> norm2
+        \|A\| -> a
+        \mathfrak d x_0 -> x
+        A\mathfrak d x_0 -> A_x
+        \mathfrak d x -> x
+        A\mathfrak d x -> A_x
+    """,
     reading="step",
     facts="equivalent",
 )
 
-proof = shows(initial_norm=because(term(eta * beta, "bounded")))
+proof = shows(initial_norm=eta * beta * bounded)
 
-witness = Point(scalars=numbers("eta=1 beta=2 a=1"), vectors={"x": [1, 2], "A_x": [1]})
+witness = at("eta=1 beta=2 a=1 x=[1, 2] A_x=[1]")
 
-tightness = Tightness(
-    "1 + eta beta |A|^2", "initial_norm", bound, Point(scalars=numbers("eta=1 beta=2 a=1"), vectors={"x": [1, 0], "A_x": [1]})
-)
+tightness = Tightness("1 + eta beta |A|^2", "initial_norm", bound, at("eta=1 beta=2 a=1 x=[1, 0] A_x=[1]"))
 
-too_strong = (
-    scaled(says, "1 % smaller", "initial_norm", left=ratio(99, 100)),
-    altered(says, "|A| in place of its square", at_least("initial_norm", (1 + eta * beta * a) * x.norm2, norm2)),
-    altered(says, "eta/beta in place of eta beta", at_least("initial_norm", (1 + eta / beta * a**2) * x.norm2, norm2)),
-    without(says, "bounded"),
+too_strong = altered(
+    says,
+    {
+        "1 % smaller": scaled(left="99/100"),
+        "|A| in place of its square": (1 + eta * beta * a) * x.norm2 >= norm2 | false,
+        "eta/beta in place of eta beta": (1 + eta / beta * a**2) * x.norm2 >= norm2 | false,
+    },
+    drop="bounded",
 )

@@ -7,39 +7,37 @@ Idea: |x1|^2 + 2 eta beta |A x1|^2 + |eta beta A^T A x1|^2 = eta^2 |h|^2.
 
 from verify import *
 
-eta, beta, sigma, Delta, D = scalars("eta beta sigma Delta D")
-x1, At_A_x1 = vectors("x1 At_A_x1")
-(A_x1,) = vectors("A_x1")
+domain = for_all(positive="eta beta sigma", nonnegative="Delta D", X="x1 At_A_x1", Z="A_x1")
+
 h = (x1 + At_A_x1 * (eta * beta)) * (-1 / eta)
 bound = eta**2 * Delta**2 / (2 * sigma**2)
 
 says = statement(
-    for_all(positive="eta beta sigma", nonnegative="Delta D", X="x1 At_A_x1", Z="A_x1"),
-    equal("adjoint", At_A_x1 @ x1, A_x1.norm2, because=program("linear maps", "adjoint", x=x1, w=A_x1, A_x=A_x1, At_w=At_A_x1)),
-    at_least(
-        "neighbours",
-        Delta**2,
-        h.norm2,
-        because=assumed(
-            "two functions are neighboring if for all",
-            "Definition 3.3",
-            "at the common x_0; h by Lemma 3.2, as y_0 and lam_1 are common",
-        ),
+    domain,
+    adjoint=At_A_x1 @ x1 == A_x1.norm2 | program("linear maps", "adjoint", x=x1, w=A_x1, A_x=A_x1, At_w=At_A_x1),
+    neighbours=Delta**2
+    >= h.norm2
+    | assumed(
+        "two functions are neighboring if for all",
+        "Definition 3.3",
+        "at the common x_0; h by Lemma 3.2, as y_0 and lam_1 are common",
     ),
-    equal(
-        "gaussian", D, x1.norm2 / (2 * sigma**2), because=instance("chan2024.fact-4.3", "gaussian", "means x_1 and x_1'", dx=x1)
-    ),
-    goals=(at_least("sensitivity", eta**2 * Delta**2, x1.norm2), at_least("local", bound, D)),
+    gaussian=D == x1.norm2 / (2 * sigma**2) | instance("chan2024.fact-4.3", "gaussian", "means x_1 and x_1'", dx=x1),
+    sensitivity=eta**2 * Delta**2 >= x1.norm2 | goal,
+    local=bound >= D | goal,
 )
 
 claim = Claim(
-    id="chan2024.corollary-6.2-local",
-    title="Local privacy of the first user after its own iteration",
-    where="arXiv Corollary 6.2",
-    kind="bound",
+    "chan2024.corollary-6.2-local",
+    "Local privacy of the first user after its own iteration",
+    "arXiv Corollary 6.2",
+    "bound",
+    says,
     statement=r"\|x_1-x_1'\|\le\eta\Delta,\qquad\mathsf{D^z}(\tilde x_1\|\tilde x_1')\le\frac{\eta^2\Delta^2}{2\sigma^2}",
-    prints={"x_1-x_1'": "x1", r"\mathsf{D^z}(\tilde x_1\|\tilde x_1')": "D"},
-    says=says,
+    prints=r"""
+        x_1-x_1' -> x1
+        \mathsf{D^z}(\tilde x_1\|\tilde x_1') -> D
+    """,
     reading="verbatim",
     note="lam_1 = lam_0 - beta (A x_0 + B y_0 - c) is computed before f_1 is used, so releasing (x~_1, lam_1) costs the same. "
     "Convexity and smoothness of f_1 are not needed, and A is arbitrary. Equality for a difference in the kernel of A.",
@@ -53,16 +51,17 @@ SENSITIVITY = (
 )
 proof = shows(sensitivity=because(*SENSITIVITY), local=because(*SENSITIVITY, term(-2 * sigma**2, "gaussian"), scale=2 * sigma**2))
 
-witness = Point(scalars=numbers("eta=1 beta=1 sigma=1 Delta=4 D=5/2"), vectors={"x1": [1, 2], "At_A_x1": [1, 0], "A_x1": [1]})
+witness = at("eta=1 beta=1 sigma=1 Delta=4 D=5/2 x1=[1, 2] At_A_x1=[1, 0] A_x1=[1]")
 
-_kernel = Point(scalars=numbers("eta=1 beta=1 sigma=1 Delta=1 D=1/2"), vectors={"x1": [0, 1], "At_A_x1": [0, 0], "A_x1": [0]})
+_kernel = at("eta=1 beta=1 sigma=1 Delta=1 D=1/2 x1=[0, 1] At_A_x1=[0, 0] A_x1=[0]")
 tightness = Tightness("eta^2 Delta^2/(2 sigma^2)", "local", bound, _kernel)
 
-too_strong = (
-    scaled(says, "1 % smaller", "local", left=ratio(99, 100)),
-    altered(says, "eta in place of its square", at_least("local", eta * Delta**2 / (2 * sigma**2), D)),
-    altered(says, "sensitivity divided by 1 + eta beta", at_least("sensitivity", eta**2 * Delta**2, (1 + eta * beta) * x1.norm2)),
-    without(says, "adjoint"),
-    without(says, "neighbours"),
-    without(says, "gaussian"),
+too_strong = altered(
+    says,
+    {
+        "1 % smaller": scaled("local", left="99/100"),
+        "eta in place of its square": dict(local=eta * Delta**2 / (2 * sigma**2) >= D | false),
+        "sensitivity divided by 1 + eta beta": dict(sensitivity=eta**2 * Delta**2 >= (1 + eta * beta) * x1.norm2 | false),
+    },
+    drop="adjoint neighbours gaussian",
 )

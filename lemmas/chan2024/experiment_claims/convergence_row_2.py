@@ -8,13 +8,13 @@ from verify import *
 from verify.lemma.measurement import Measurement
 
 claim = Claim(
-    id="chan2024.table1-row2-conv",
-    title="Convergence iterations of row 2 of Table 1",
-    where="arXiv Table 1 row 2",
-    kind="experiment",
+    "chan2024.table1-row2-conv",
+    "Convergence iterations of row 2 of Table 1",
+    "arXiv Table 1 row 2",
+    "experiment",
+    None,
     statement=r"\mu=0.09,\ \beta=0.5:\quad\min\{t:\text{mean gaps at }t,\,t+5\text{ do not differ at level }0.95\}=13",
-    prints={"...": "823198a9"},
-    says=None,
+    prints="... -> 823198a9",
     note="Reading: the number is that of the authors' run, so it is compared with a re-run under their seeds; the spread over "
     "data sets is stated beside it. The notebook tests at 0.05 one-sidedly, that is at level 0.90 for a difference in "
     "either direction, and measures f + g at x_t (chan2024.sec10-gap).",

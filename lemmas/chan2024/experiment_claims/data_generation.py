@@ -5,36 +5,36 @@ Where: arXiv section 10 (data generation). Letters: ``raw`` = a'_i, ``t`` = sqrt
 
 from verify import *
 
-mu, t, length, root = scalars("mu t length root")
-(raw,) = vectors("raw")
+domain = for_all(positive="mu t length root", X="raw")
+
 a = raw * t
 
 says = statement(
-    for_all(positive="mu t length root", X="raw"),
-    above("not_zero", raw.norm2, because=assumed("are sampled independently from the standard", "sec. 10", "almost surely")),
-    equal("length", length**2, raw.norm2, because=letter("length", "|a'_i|")),
-    equal("root", root**2, mu, because=letter("root", "sqrt(mu)")),
-    equal("scale", t * length, root, because=letter("t", "sqrt(mu)/|a'_i|")),
-    goals=(equal("row_norm", a.norm2, mu),),
+    domain,
+    not_zero=raw.norm2 > 0 | assumed("are sampled independently from the standard", "sec. 10", "almost surely"),
+    length=length**2 == raw.norm2 | letter("length", "|a'_i|"),
+    root=root**2 == mu | letter("root", "sqrt(mu)"),
+    scale=t * length == root | letter("t", "sqrt(mu)/|a'_i|"),
+    row_norm=a.norm2 == mu | goal,
 )
 
 claim = Claim(
-    id="chan2024.sec10-data",
-    title="Data generation: rows of norm sqrt(mu), a fifth of the coordinates fifty times larger",
-    where="arXiv sec. 10",
-    kind="algorithm",
+    "chan2024.sec10-data",
+    "Data generation: rows of norm sqrt(mu), a fifth of the coordinates fifty times larger",
+    "arXiv sec. 10",
+    "algorithm",
+    says,
     statement=r"a'_{ij}=50z_{ij}\ (j\le\lfloor n/5\rfloor),\ z_{ij}\ (\text{else});\quad a_i=\sqrt\mu\,a'_i/\|a'_i\|;\quad "
     r"b_i=\langle a_i,x'\rangle+\mathfrak n_{b_i}",
-    prints={
-        r"j\le": "not compared: the data",
-        "a'_{ij}=": "not compared: the data",
-        "b_i=": "not compared: the data",
-        "a'_i": "raw",
-        r"\|a'_i\|": "length",
-        "a_i": "raw*t",
-        "...": "c707fb7b",
-    },
-    says=says,
+    prints=r"""
+        j\le -> not compared: the data
+        a'_{ij}= -> not compared: the data
+        b_i= -> not compared: the data
+        a'_i -> raw
+        \|a'_i\| -> length
+        a_i -> raw*t
+        ... -> c707fb7b
+    """,
     reading="interpretation",
     reading_note="A definition has nothing to check; stated are the properties that the paper uses of it.",
     note="x'_j = 3 for j <= floor(n/5) = 12, else 0. The remark attached to mu (2 mu-smooth and 2 mu-strongly convex) is "
@@ -43,10 +43,6 @@ claim = Claim(
     "verify.experiments.data.elastic_net_data.",
 )
 
-proof = shows(row_norm=because(term(-(t**2), "length"), term(t * length + root, "scale"), "root"))
-witness = Point(scalars=numbers("mu=1/4 t=1/10 length=5 root=1/2"), vectors={"raw": [3, 4]})
-too_strong = (
-    altered(says, "norm mu in place of its square root", equal("row_norm", a.norm2, mu**2)),
-    without(says, "scale"),
-    without(says, "root"),
-)
+proof = shows(row_norm=-(t**2) * fact("length") + (t * length + root) * scale + fact("root"))
+witness = at("mu=1/4 t=1/10 length=5 root=1/2 raw=[3, 4]")
+too_strong = altered(says, {"norm mu in place of its square root": a.norm2 == mu**2 | false}, drop="scale root")

@@ -7,25 +7,28 @@ Idea (of the counterexample): d orthogonal to a_i; and 64 basis vectors would ne
 
 from verify import *
 
-mu, trace = scalars("mu trace")
-a, d = vectors("a d")
 n = 64
 
 says = statement(
     for_all(positive="mu", nonnegative="trace", X="a d"),
-    equal("row_norm", a.norm2, mu, because=program("elastic-net data", "row_norm")),
-    equal("trace_is", trace, 2 * mu, because=program("elastic-net data", "trace")),
-    goals=(at_least("each", 2 * (a @ d) ** 2, 2 * mu * d.norm2), at_least("mean", trace, n * (2 * mu))),
+    row_norm=a.norm2 == mu | program("elastic-net data", "row_norm"),
+    trace_is=trace == 2 * mu | program("elastic-net data", "trace"),
+    each=2 * (a @ d) ** 2 >= 2 * mu * d.norm2 | goal,
+    mean=trace >= n * (2 * mu) | goal,
 )
 
 claim = Claim(
-    id="chan2024.sec10-f-strong",
-    title="The f_i and their mean are 2 mu-strongly convex, as printed",
-    where="arXiv sec. 10",
-    kind="identity",
+    "chan2024.sec10-f-strong",
+    "The f_i and their mean are 2 mu-strongly convex, as printed",
+    "arXiv sec. 10",
+    "identity",
+    says,
     statement=r"\langle\nabla f_i(x)-\nabla f_i(x'),x-x'\rangle\ge2\mu\|x-x'\|^2,\qquad\mathfrak f\text{ likewise}",
-    prints={r"\langle\nabla f_i(x)-\nabla f_i(x'),x-x'\rangle": "2*(a@d)**2", "x-x'": "d", "...": "2cf4efe5"},
-    says=says,
+    prints=r"""
+        \langle\nabla f_i(x)-\nabla f_i(x'),x-x'\rangle -> 2*(a@d)**2
+        x-x' -> d
+        ... -> 2cf4efe5
+    """,
     reading="interpretation",
     reading_note="Each f_i along any direction; their mean on the 64 basis vectors, summed.",
     facts="equivalent",
@@ -40,4 +43,4 @@ claim = Claim(
     "(chan2024.sec10-no-contraction). Smoothness holds (chan2024.sec10-f-smooth).",
 )
 
-counterexample = Point(scalars={"mu": ratio(1, 4), "trace": ratio(1, 2)}, vectors={"a": [ratio(1, 2), 0], "d": [0, 1]})
+counterexample = at("mu=1/4 trace=1/2 a=[1/2, 0] d=[0, 1]")

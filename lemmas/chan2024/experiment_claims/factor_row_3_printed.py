@@ -10,21 +10,21 @@ row = ROWS[3]
 says = factor_says(row, row.L - HALF_DIGIT, row.L + HALF_DIGIT)
 
 claim = Claim(
-    id="chan2024.table1-row3-L",
-    title="Contraction factor of row 3 of Table 1 as printed",
-    where="arXiv Table 1 row 3",
-    kind="table",
+    "chan2024.table1-row3-L",
+    "Contraction factor of row 3 of Table 1 as printed",
+    "arXiv Table 1 row 3",
+    "table",
+    says,
     statement=r"\mu=0.0225,\ \beta=0.3,\ c_2=0.1,\ \eta=20.00:\quad|\mathfrak L-0.85|\le0.005",
-    prints={
-        r"\mu=0.0225": "not compared: the parameters, which the numbers of the statement are made of",
-        r"\beta=0.3": "not compared: the parameters, which the numbers of the statement are made of",
-        "c_2=0.1": "not compared: the parameters, which the numbers of the statement are made of",
-        r"\max\{R/P": "not compared: the two ratios are hypotheses at these parameters",
-        r"\eta=20.00": "not compared: the parameters, which the numbers of the statement are made of",
-        r"\mathfrak L": "L",
-        "...": "78e2aa4f",
-    },
-    says=says,
+    prints=r"""
+        \mu=0.0225 -> not compared: the parameters, which the numbers of the statement are made of
+        \beta=0.3 -> not compared: the parameters, which the numbers of the statement are made of
+        c_2=0.1 -> not compared: the parameters, which the numbers of the statement are made of
+        \max\{R/P -> not compared: the two ratios are hypotheses at these parameters
+        \eta=20.00 -> not compared: the parameters, which the numbers of the statement are made of
+        \mathfrak L -> L
+        ... -> 78e2aa4f
+    """,
     reading_note="The formula's nu and mu are 2 mu of the table, |A^T B| = 1 and mu_g = 2 c_2; a printed number is read as "
     "rounded to its last digit.",
     reading="interpretation",

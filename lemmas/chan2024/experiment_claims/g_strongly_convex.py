@@ -7,34 +7,37 @@ Idea: subgradients are monotone.
 
 from verify import *
 
-c_1, c_2 = scalars("c_1 c_2")
-y, v = vectors("y v")
+domain = for_all(nonnegative="c_1", positive="c_2", Y="y v")
+
 u = v * c_1 + y * (2 * c_2)
 
 says = statement(
-    for_all(nonnegative="c_1", positive="c_2", Y="y v"),
-    at_least("monotone", v @ y, because=program("convex functions", "monotone", x=y, S=v)),
-    goals=(at_least("strongly", u @ y, 2 * c_2 * y.norm2),),
+    domain, monotone=v @ y >= 0 | program("convex functions", "monotone", x=y, S=v), strongly=u @ y >= 2 * c_2 * y.norm2 | goal
 )
 
 claim = Claim(
-    id="chan2024.sec10-g-sc",
-    title="The elastic-net regulariser is 2 c_2-strongly convex",
-    where="arXiv sec. 10",
-    kind="identity",
+    "chan2024.sec10-g-sc",
+    "The elastic-net regulariser is 2 c_2-strongly convex",
+    "arXiv sec. 10",
+    "identity",
+    says,
     statement=r"\langle u-u',y-y'\rangle\ge2c_2\|y-y'\|^2\quad(u\in\partial g(y),\ u'\in\partial g(y'))",
-    prints={"u-u'": "u", "y-y'": "y", r"\partial g": "not compared: words", "...": "99c2c02b"},
-    says=says,
+    prints=r"""
+        u-u' -> u
+        y-y' -> y
+        \partial g -> not compared: words
+        ... -> 99c2c02b
+    """,
     reading_note="The paper's definition, g - c_2 |.|^2 convex, is read as strong monotonicity of the subgradients.",
     reading="interpretation",
     note="Strong monotonicity of the subdifferential, which is what chan2024.eq-15 uses. Sharp: equality between points of one "
     "orthant.",
 )
 
-proof = shows(strongly=because(term(c_1, "monotone")))
-witness = Point(scalars={"c_1": ratio(1, 100), "c_2": ratio(1, 10)}, vectors={"y": [2], "v": [0]})
-too_strong = (
-    scaled(says, "1 % larger", "strongly", right=ratio(101, 100)),
-    altered(says, "modulus c_1 + 2 c_2", at_least("strongly", u @ y, (c_1 + 2 * c_2) * y.norm2)),
-    without(says, "monotone"),
+proof = shows(strongly=c_1 * monotone)
+witness = at("c_1=1/100 c_2=1/10 y=[2] v=[0]")
+too_strong = altered(
+    says,
+    {"1 % larger": scaled(right="101/100"), "modulus c_1 + 2 c_2": u @ y >= (c_1 + 2 * c_2) * y.norm2 | false},
+    drop="monotone",
 )

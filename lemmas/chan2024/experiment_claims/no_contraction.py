@@ -11,9 +11,11 @@ from fractions import Fraction
 
 from verify import *
 
+domain = for_all(real="x lam y lam_next x_next")
+
 beta, c_2, eta, a = ratio(9, 10), ratio(1, 10), ratio(142, 81), ratio(1, 2)
 R, S = 1 - eta * a + (1 / a - eta) / eta, eta / beta
-x, lam, y, lam_next, x_next = scalars("x lam y lam_next x_next")
+
 before = R * x**2 + S * (lam - beta * x) ** 2
 after = R * x_next**2 + S * (lam_next - beta * x_next) ** 2
 
@@ -24,48 +26,32 @@ LAM = START[1] - beta * (START[0] - Y)
 X = (START[0] + eta * (beta * Y + LAM)) / (1 + eta * beta)
 
 says = statement(
-    for_all(real="x lam y lam_next x_next"),
-    equal(
-        "start_x",
-        x,
-        START[0],
-        because=letter("x", "the difference q in x, a unit vector with <a_i, q> = 0 (n >= 2), as the unit"),
+    domain,
+    start_x=x == START[0] | letter("x", "the difference q in x, a unit vector with <a_i, q> = 0 (n >= 2), as the unit"),
+    start_lam=lam == START[1] | letter("lam", "the difference (109/160) q in lam"),
+    line_1=lam_next
+    == -2 * c_2 * y
+    | program(
+        "gradient ADMM on a line, quadratic g",
+        "y_step",
+        "g = c_1 |.|_1 + c_2 |.|^2 where both y have the same signs, all non-zero, and B = -I",
+        l_next=lam_next,
+        b=-y,
+        kappa=2 * c_2,
     ),
-    equal("start_lam", lam, START[1], because=letter("lam", "the difference (109/160) q in lam")),
-    equal(
-        "line_1",
-        lam_next,
-        -2 * c_2 * y,
-        because=program(
-            "gradient ADMM on a line, quadratic g",
-            "y_step",
-            "g = c_1 |.|_1 + c_2 |.|^2 where both y have the same signs, all non-zero, and B = -I",
-            l_next=lam_next,
-            b=-y,
-            kappa=2 * c_2,
-        ),
-    ),
-    equal(
-        "line_2",
-        lam_next,
-        lam - beta * (x - y),
-        because=program("gradient ADMM on a line", "multiplier", "A = I", **LINES, l_next=lam_next),
-    ),
-    equal(
-        "line_3",
-        (1 + eta * beta) * x_next,
-        (1 - eta * beta) * x + eta * lam + 2 * eta * beta * y,
-        because=program("gradient ADMM on a line", "point", "f_t has no gradient difference along q", **LINES, eta=eta, g=0),
-    ),
-    goals=(at_least("expands", after, ratio(139, 100) * before),),
+    line_2=lam_next == lam - beta * (x - y) | program("gradient ADMM on a line", "multiplier", "A = I", **LINES, l_next=lam_next),
+    line_3=(1 + eta * beta) * x_next
+    == (1 - eta * beta) * x + eta * lam + 2 * eta * beta * y
+    | program("gradient ADMM on a line", "point", "f_t has no gradient difference along q", **LINES, eta=eta, g=0),
+    expands=after >= 139 * before / 100 | goal,
 )
 
 claim = Claim(
-    id="chan2024.sec10-no-contraction",
-    title="In row 1 of the experiment one pair of runs is taken farther apart in the customised norm by one iteration",
-    where="ours",
-    kind="counterexample",
-    says=says,
+    "chan2024.sec10-no-contraction",
+    "In row 1 of the experiment one pair of runs is taken farther apart in the customised norm by one iteration",
+    "ours",
+    "counterexample",
+    says,
     note="For this one difference (and its multiples that change no sign of y), at eta = 142/81, the midpoint of (23). What "
     "Table 1's L would mean for privacy, contraction of the squared norm by L < 1 in each iteration, fails for the f_t of the "
     "experiment. Rows 2 and 3 also break their L by such a step (1.155 > 0.915, 0.921 > 0.857; stored in section10.json). The "
@@ -77,33 +63,25 @@ W, W_NEXT = START[1] - beta * START[0], LAM - beta * X
 FACTOR = ratio(139, 100)
 
 proof = shows(
-    Have(
-        equal("y_is", y, Y),
-        because("line_1", term(-1, "line_2"), term(-1, "start_lam"), term(beta, "start_x"), scale=2 * c_2 + beta),
+    have(y_is=y == Y | (line_1 - line_2 - start_lam + beta * start_x) / Polynomial.of(2 * c_2 + beta)),
+    have(lam_is=lam_next == LAM | line_2 + start_lam - beta * start_x + beta * y_is),
+    have(
+        x_is=x_next
+        == X | (line_3 + (1 - eta * beta) * start_x + eta * start_lam + 2 * eta * beta * y_is) / Polynomial.of(1 + eta * beta)
     ),
-    Have(equal("lam_is", lam_next, LAM), because("line_2", "start_lam", term(-beta, "start_x"), term(beta, "y_is"))),
-    Have(
-        equal("x_is", x_next, X),
-        because(
-            "line_3", term(1 - eta * beta, "start_x"), term(eta, "start_lam"), term(2 * eta * beta, "y_is"), scale=1 + eta * beta
-        ),
-    ),
-    Have(equal("w_is", lam_next - beta * x_next, W_NEXT), because("lam_is", term(-beta, "x_is"))),
-    expands=because(
-        term(R * X**2 + S * W_NEXT**2 - FACTOR * (R * START[0] ** 2 + S * W**2)),
-        term(R * (x_next + X), "x_is"),
-        term(S * (lam_next - beta * x_next + W_NEXT), "w_is"),
-        term(-FACTOR * R * (x + START[0]), "start_x"),
-        term(-FACTOR * S * (lam - beta * x + W), "start_lam"),
-        term(FACTOR * S * beta * (lam - beta * x + W), "start_x"),
-    ),
+    have(w_is=lam_next - beta * x_next == W_NEXT | lam_is - beta * x_is),
+    expands=term(R * X**2 + S * W_NEXT**2 - FACTOR * (R * START[0] ** 2 + S * W**2))
+    + R * (x_next + X) * x_is
+    + S * (lam_next - beta * x_next + W_NEXT) * w_is
+    - FACTOR * R * (x + START[0]) * start_x
+    - FACTOR * S * (lam - beta * x + W) * start_lam
+    + FACTOR * S * beta * (lam - beta * x + W) * start_x,
 )
 
 witness = Point(scalars=VALUE)
 
-too_strong = (
-    altered(says, "expansion by 1.40", at_least("expands", after, ratio(7, 5) * before)),
-    altered(says, "contraction by L = 18/19", at_least("expands", ratio(18, 19) * before, after)),
-    without(says, "line_3"),
-    without(says, "start_lam"),
+too_strong = altered(
+    says,
+    {"expansion by 1.40": after >= 7 * before / 5 | false, "contraction by L = 18/19": 18 * before / 19 >= after | false},
+    drop="line_3 start_lam",
 )

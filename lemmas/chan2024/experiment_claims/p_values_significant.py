@@ -10,13 +10,13 @@ from verify import *
 from verify.lemma.measurement import Measurement
 
 claim = Claim(
-    id="chan2024.table2-significant",
-    title="All p-values off the diagonal are at most 0.05: the noise level affects the utility",
-    where="arXiv sec. 10",
-    kind="experiment",
+    "chan2024.table2-significant",
+    "All p-values off the diagonal are at most 0.05: the noise level affects the utility",
+    "arXiv sec. 10",
+    "experiment",
+    None,
     statement=r"p(\sigma,\sigma')\le0.05\quad\text{for all }\sigma\ne\sigma'\in\{0.05,0.1,0.2,0.5,0.7\}",
-    prints={"...": "152fef82"},
-    says=None,
+    prints="... -> 152fef82",
     note="Reading: at iteration 100, for the parameters of row 1, under either two-sample t-test. Holds of every data set of the "
     "study, far beyond what a correction for ten tests asks; the direction is chan2024.trend-sigma.",
 )

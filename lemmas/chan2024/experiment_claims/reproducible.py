@@ -10,13 +10,13 @@ from verify import *
 from verify.lemma.measurement import Measurement
 
 claim = Claim(
-    id="chan2024.sec10-reproducible",
-    title="The results can be re-obtained from the public code",
-    where="arXiv sec. 10",
-    kind="experiment",
+    "chan2024.sec10-reproducible",
+    "The results can be re-obtained from the public code",
+    "arXiv sec. 10",
+    "experiment",
+    None,
     statement=r"\text{public code and fixed seeds give the printed results in every environment}",
-    prints={"...": "b6d74078"},
-    says=None,
+    prints="... -> b6d74078",
     note="Precise reading: running all cells of the public notebook gives Tables 1 and 2. The code is public at the named "
     "address (admm_exp.ipynb). Table 1: yes; an independent implementation with other library versions gives the same four "
     'counts and the same four "optimum" values to 12 digits. Table 2: no; its stored output carries no execution numbers and '

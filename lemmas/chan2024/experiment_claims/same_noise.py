@@ -8,13 +8,13 @@ from verify import *
 from verify.lemma.measurement import Measurement
 
 claim = Claim(
-    id="chan2024.sec10-same-noise",
-    title="The four settings of Table 1 have the same noise level",
-    where="arXiv sec. 10 (Utility under Different L)",
-    kind="experiment",
+    "chan2024.sec10-same-noise",
+    "The four settings of Table 1 have the same noise level",
+    "arXiv sec. 10 (Utility under Different L)",
+    "experiment",
+    None,
     statement=r"\sigma_1=\sigma_2=\sigma_3=\sigma_4\quad\text{in Figure 1(a) and Table 1}",
-    prints={"...": "5f81ea51"},
-    says=None,
+    prints="... -> 5f81ea51",
     note="The text names no sigma. The notebook behind the printed counts [26, 13, 7, 6] runs rows 1 to 3 with sigma = 0.01 and "
     "row 4 with sigma = 0; with 0.01 in row 4 its protocol gives 1 there (t = 1 and t = 6 do not differ significantly), without "
     "any noise it gives [25, 13, 7, 6]. Tried to save it: the other committed notebook (admm-exp.ipynb) has sigma = 0 in all "

@@ -6,35 +6,35 @@ g2 = 2 mu_g/(beta rho)^2.
 """
 
 from lemmas.chan2024.strongly_convex.step_size_threshold import SUMS, d, root
-from lemmas.common.gradient_admm_pair import beta, eta, mu, mu_g, nu, rho, s
+from lemmas.common.gradient_admm_pair import s
 from verify import *
 
-(e,) = scalars("e")
+domain = for_all(positive="nu mu mu_g beta rho r eta", real="e")
+
 g2 = 2 * mu_g / (beta**2 * rho**2)
 second, top, q = 2 / s - g2, 2 / s, 16 * nu * mu / (s * d)
 
 says = statement(
-    for_all(positive="nu mu mu_g beta rho r eta", real="e"),
+    domain,
     root,
-    at_least("end_first", e * d, 4, because=letter("e", "the larger of the two lower ends of (23)")),
-    at_least("end_second", e, second, because=letter("e", "the larger of the two lower ends of (23)")),
-    equal("maximum", (e * d - 4) * (e - second), because=letter("e", "the larger of the two lower ends of (23)")),
-    equal(
-        "midpoint", eta, (e + top) / 2, because=assumed("Given the limitation of as shown in", "sec. 10", "the midpoint of (23)")
-    ),
-    goals=(above("above_the_ends", eta, e), above("below_the_top", top, eta)),
+    end_first=e * d >= 4 | letter("e", "the larger of the two lower ends of (23)"),
+    end_second=e >= second | letter("e", "the larger of the two lower ends of (23)"),
+    maximum=(e * d - 4) * (e - second) == 0 | letter("e", "the larger of the two lower ends of (23)"),
+    midpoint=eta == (e + top) / 2 | assumed("Given the limitation of as shown in", "sec. 10", "the midpoint of (23)"),
+    above_the_ends=eta > e | goal,
+    below_the_top=top > eta | goal,
     definitions=SUMS,
 )
 
 claim = Claim(
-    id="chan2024.table1-eta-formula",
-    title="The step size of the experiments: the midpoint of the admissible interval",
-    where="arXiv sec. 10",
-    kind="definition",
+    "chan2024.table1-eta-formula",
+    "The step size of the experiments: the midpoint of the admissible interval",
+    "arXiv sec. 10",
+    "definition",
+    says,
     statement=r"\eta=\frac12\Bigl[\max\Bigl\{\tfrac4{\nu+\mu+\sqrt{(\nu+\mu)^2+8\nu\mu}},\ \tfrac2{\nu+\mu}-"
     r"\tfrac{2\mu_g}{\beta^2\|A^\top B\|^2}\Bigr\}+\frac2{\nu+\mu}\Bigr]",
-    prints={r"\|A^\top B\|": "rho"},
-    says=says,
+    prints=r"\|A^\top B\| -> rho",
     reading="interpretation",
     reading_note="A definition has nothing to check; stated are the properties that the paper uses of it.",
     note="It lies inside (23), so that Lemma 7.6 would apply. In Table 1 nu and mu_sc are both 2 mu (the mu of the table "
@@ -43,22 +43,19 @@ claim = Claim(
 )
 
 proof = shows(
-    Have(
-        above("inside", top, e),
-        because(
-            term(d, square=e - top), term(q * g2), term(2 / (s * d) * (e - second), "root"), term(-1, "maximum"), scale=d * g2 + q
-        ),
-    ),
-    above_the_ends=because(term(ratio(1, 2), "inside"), "midpoint"),
-    below_the_top=because(term(ratio(1, 2), "inside"), term(-1, "midpoint")),
+    have(inside=top > e | (d * square(e - top) + term(q * g2) + 2 / (s * d) * (e - second) * root - maximum) / (d * g2 + q)),
+    above_the_ends=inside / 2 + midpoint,
+    below_the_top=inside / 2 - midpoint,
 )
 
 # nu = mu = 1 has an irrational root; nu = 2, mu = 1 has r = 5, d = 8: ends 1/2 and 2/3 - 1/2.
-witness = Point(scalars=numbers("nu=2 mu=1 mu_g=1/4 beta=1 rho=1 r=5 e=1/2 eta=7/12"))
+witness = at("nu=2 mu=1 mu_g=1/4 beta=1 rho=1 r=5 e=1/2 eta=7/12")
 
-too_strong = (
-    altered(says, "below 7/8 of the top", above("below_the_top", ratio(7, 8) * top, eta)),
-    altered(says, "above 6/5 of the lower end", above("above_the_ends", eta, ratio(6, 5) * e)),
-    without(says, "midpoint"),
-    without(says, "maximum"),
+too_strong = altered(
+    says,
+    {
+        "below 7/8 of the top": dict(below_the_top=7 * top / 8 > eta | false),
+        "above 6/5 of the lower end": dict(above_the_ends=eta > 6 * e / 5 | false),
+    },
+    drop="midpoint maximum",
 )

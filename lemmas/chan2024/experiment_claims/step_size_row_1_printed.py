@@ -10,18 +10,18 @@ row = ROWS[1]
 says = step_size_says(row, row.eta - HALF_DIGIT, row.eta + HALF_DIGIT)
 
 claim = Claim(
-    id="chan2024.table1-row1-eta",
-    title="Step size of row 1 of Table 1 as printed",
-    where="arXiv Table 1 row 1",
-    kind="table",
+    "chan2024.table1-row1-eta",
+    "Step size of row 1 of Table 1 as printed",
+    "arXiv Table 1 row 1",
+    "table",
+    says,
     statement=r"\mu=0.25,\ \beta=0.9,\ c_2=0.1:\quad|\eta-1.95|\le0.005",
-    prints={
-        r"\mu=0.25": "not compared: the parameters, which the numbers of the statement are made of",
-        r"\beta=0.9": "not compared: the parameters, which the numbers of the statement are made of",
-        "c_2=0.1": "not compared: the parameters, which the numbers of the statement are made of",
-        "...": "ebf29ac9",
-    },
-    says=says,
+    prints=r"""
+        \mu=0.25 -> not compared: the parameters, which the numbers of the statement are made of
+        \beta=0.9 -> not compared: the parameters, which the numbers of the statement are made of
+        c_2=0.1 -> not compared: the parameters, which the numbers of the statement are made of
+        ... -> ebf29ac9
+    """,
     reading_note="The formula's nu and mu are 2 mu of the table, |A^T B| = 1 and mu_g = 2 c_2; a printed number is read as "
     "rounded to its last digit.",
     reading="interpretation",

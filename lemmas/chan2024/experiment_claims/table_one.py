@@ -57,18 +57,13 @@ def formula(row: Row) -> tuple[Fact, ...]:
     d, square = 2 * row.a + r, 12 * row.a**2
     root = letter("r", "the root in (23) for nu = mu_sc = 2 mu", value=f"sqrt({square})")
     larger = letter("e", "the larger of the two lower ends of (23)")
-    return (
-        at_least("root_low", r**2, square - SLACK, because=root),
-        at_least("root_high", square + SLACK, r**2, because=root),
-        at_least("end_first", e * d, 4, because=larger),
-        at_least("end_second", e, row.second, because=larger),
-        equal("maximum", (e * d - 4) * (e - row.second), because=larger),
-        equal(
-            "midpoint",
-            eta,
-            (e + 1 / row.a) / 2,
-            because=assumed("Given the limitation of as shown in", "sec. 10", "the midpoint of (23)"),
-        ),
+    return given(
+        root_low=r**2 >= square - SLACK | root,
+        root_high=square + SLACK >= r**2 | root,
+        end_first=e * d >= 4 | larger,
+        end_second=e >= row.second | larger,
+        maximum=(e * d - 4) * (e - row.second) == 0 | larger,
+        midpoint=eta == (e + 1 / row.a) / 2 | assumed("Given the limitation of as shown in", "sec. 10", "the midpoint of (23)"),
     )
 
 
@@ -82,8 +77,8 @@ def root_bounds(row: Row) -> tuple[Have, Have, Fraction, Fraction]:
     """r_low <= r <= r_high, and the two numbers."""
     gap = row.a / 10**7
     low, high = row.root - gap, row.root + gap
-    below = Have(at_least("r_low", r, low), because(term(12 * row.a**2 - SLACK - low**2), "root_low", scale=r + low))
-    above = Have(at_least("r_high", high, r), because(term(high**2 - 12 * row.a**2 - SLACK), "root_high", scale=high + r))
+    below = have(r_low=r >= low | (term(12 * row.a**2 - SLACK - low**2) + fact("root_low")) / (r + low))
+    above = have(r_high=high >= r | (term(high**2 - 12 * row.a**2 - SLACK) + fact("root_high")) / (high + r))
     return below, above, low, high
 
 
@@ -93,27 +88,23 @@ def step_size_proof(row: Row, low: Fraction, high: Fraction) -> Proof:
     d, a, second = 2 * row.a + r, row.a, row.second
     l, u = 2 * low - 1 / a, 2 * high - 1 / a  # noqa: E741
     if second * (2 * a + r_low) > 4:  # the second end is the larger: e = second
-        e_low = Have(at_least("e_low", e, l), because(term(second - l), "end_second"))
-        exact = Have(
-            at_least("exact", second, e),
-            because(
-                term(d, square=e - second),
-                term(-1, "maximum"),
-                term(second, "end_second", "r_low"),
-                scale=second * (2 * a + r_low) - 4,
-            ),
+        e_low = have(e_low=e >= l | term(second - l) + fact("end_second"))
+        exact = have(
+            exact=second
+            >= e
+            | (d * square(e - second) - fact("maximum") + second * fact("end_second") * fact("r_low"))
+            / Polynomial.of(second * (2 * a + r_low) - 4)
         )
-        steps = (below, e_low, exact, Have(at_least("e_high", u, e), because(term(u - second), "exact")))
+        steps = (below, e_low, exact, have(e_high=u >= e | term(u - second) + fact("exact")))
     else:
-        e_low = Have(at_least("e_low", e, l), because("end_first", term(4 - l * (2 * a + r_high)), term(l, "r_high"), scale=d))
-        inside = Have(at_least("inside", u * d, 4), because(term(u * (2 * a + r_low) - 4), term(u, "r_low")))
-        e_high = Have(
-            at_least("e_high", u, e),
-            because(term(d, square=e - u), term(1, "inside", "end_second"), term(-1, "maximum"), scale=d * (u - second)),
+        e_low = have(e_low=e >= l | (fact("end_first") + term(4 - l * (2 * a + r_high)) + l * fact("r_high")) / d)
+        inside = have(inside=u * d >= 4 | term(u * (2 * a + r_low) - 4) + u * fact("r_low"))
+        e_high = have(
+            e_high=u >= e | (d * square(e - u) + fact("inside") * fact("end_second") - fact("maximum")) / (d * (u - second))
         )
         steps = (below, above, e_low, inside, e_high)
     half = ratio(1, 2)
-    return shows(*steps, low=because(term(half, "e_low"), "midpoint"), high=because(term(half, "e_high"), term(-1, "midpoint")))
+    return shows(*steps, low=half * fact("e_low") + fact("midpoint"), high=half * fact("e_high") - fact("midpoint"))
 
 
 def step_size_point(row: Row) -> Point:
@@ -143,37 +134,33 @@ def factor_proof(row: Row, low: Fraction, high: Fraction, eta_low: Fraction, eta
     k_low, k_high = 1 / a - eta_high, 1 / a - eta_low
     strict = min(ratio(1, 100), a)
     rest = low * (2 * eta_low - 1 / a) + a * eta_low**2 - 1 / a - strict * eta_low
-    lower = because(
-        term(1 / eta, "second_ratio"),
-        term(L * quarter, "step.low"),
-        term(b - low * (b + k_high * quarter)),
-        scale=b + k_high * quarter,
-    )
     steps = (
-        Use("step", step_size),
-        Have(at_least("L_at_least", L, low), lower),
-        Have(at_least("long_step", 2 * eta, 1 / a), because(term(2, "step.low"), term(2 * eta_low - 1 / a))),
-        Have(
-            at_least("strict", L * P - R, strict),
-            because(
-                term(1, "L_at_least", "long_step"),
-                term(a, square=eta - eta_low),
-                term(2 * low + 2 * a * eta_low - strict, "step.low"),
-                term(rest),
-                scale=eta,
-            ),
+        use("step", step_size),
+        have(
+            L_at_least=L
+            >= low
+            | (1 / eta * fact("second_ratio") + L * quarter * fact("step.low") + term(b - low * (b + k_high * quarter)))
+            / Polynomial.of(b + k_high * quarter)
         ),
-        Have(at_least("second_is_it", S, L * Q), because(term(1, "strict", "second_ratio"), term(-1, "larger"), scale=strict)),
+        have(long_step=2 * eta >= 1 / a | 2 * fact("step.low") + term(2 * eta_low - 1 / a)),
+        have(
+            strict=L * P - R
+            >= strict
+            | (
+                fact("L_at_least") * fact("long_step")
+                + a * square(eta - eta_low)
+                + (2 * low + 2 * a * eta_low - strict) * fact("step.low")
+                + term(rest)
+            )
+            / eta
+        ),
+        have(second_is_it=S >= L * Q | (fact("strict") * fact("second_ratio") - fact("larger")) / Polynomial.of(strict)),
     )
     return shows(
         *steps,
-        L_low=because("L_at_least"),
-        L_high=because(
-            term(1 / eta, "second_is_it"),
-            term(L * quarter, "step.high"),
-            term(high * (b + k_low * quarter) - b),
-            scale=b + k_low * quarter,
-        ),
+        L_low=fact("L_at_least"),
+        L_high=(1 / eta * fact("second_is_it") + L * quarter * fact("step.high") + term(high * (b + k_low * quarter) - b))
+        / Polynomial.of(b + k_low * quarter),
     )
 
 
@@ -184,11 +171,14 @@ def factor_point(row: Row) -> Point:
     return Point(scalars={**step, "L": 1 / (1 + row.beta * k / 4)})
 
 
-def shifted(says: Statement, low: Fact, high: Fact) -> tuple[Neighbour, ...]:
+def shifted(says: Statement, value: Polynomial, low: Fraction, high: Fraction) -> tuple[Neighbour, ...]:
     """False neighbours: either bound moved past the value; the fact dropped that picks the value."""
-    last = says.facts[-1].name
-    return (
-        altered(says, "lower bound moved past the value", low),
-        altered(says, "upper bound moved past the value", high),
-        without(says, last),
+    lower, upper = (bound.name for bound in says.goals[:2])
+    return altered(
+        says,
+        {
+            "lower bound moved past the value": {lower: value >= high + ratio(1, 200) | false},
+            "upper bound moved past the value": {upper: low - ratio(1, 200) >= value | false},
+        },
+        drop=says.facts[-1].name,
     )

@@ -9,42 +9,28 @@ for by a slack of the energy inequality; the last one by the step in w, where se
 from lemmas.common.gradient_admm_pair import SUM, adjoint_b, adjoint_w, coercive, k, monotone, strongly_cocoercive, w_next
 from verify import *
 
-beta, eta, mu, nu, s = scalars("beta eta mu nu s")
-A_x_next, At_b, b, w, x, x_next = vectors("A_x_next At_b b w x x_next")
+domain = for_all(positive="eta beta nu mu a t L", X="x x_next At_w_next At_b At_A_x_next", Z="w b A_x_next")
 
-a, t, L = scalars("a t L")
-(At_A_x_next,) = vectors("At_A_x_next")
+(s,) = scalars("s")
+
 
 P, Q = 1 - 4 * t / eta**2, eta / beta + t
 R, S = 1 - 2 * eta * nu * mu / s + 4 * t / eta**2, eta / beta
 
-bounded = at_least(
-    "bounded",
-    a**2 * (b + A_x_next).norm2,
-    (At_b + At_A_x_next).norm2,
-    because=program("linear maps", "adjoint_bounded", w=b + A_x_next, At_w=At_b + At_A_x_next),
+given(
+    bounded=a**2 * (b + A_x_next).norm2
+    >= (At_b + At_A_x_next).norm2 | program("linear maps", "adjoint_bounded", w=b + A_x_next, At_w=At_b + At_A_x_next)
 )
-penalty = at_least("penalty", 2, eta * beta * a**2, because=assumed("for some constants", "ours", "eta beta |A|^2 <= 2"))
-shifted = at_least(
-    "shifted",
-    x_next.norm2,
-    (x_next - At_A_x_next * (eta * beta)).norm2,
-    because=program("linear maps, penalty step", "shifted", x=x_next, At_A_x=At_A_x_next),
+given(penalty=2 >= eta * beta * a**2 | assumed("for some constants", "ours", "eta beta |A|^2 <= 2"))
+given(
+    shifted=x_next.norm2
+    >= (x_next - At_A_x_next * (eta * beta)).norm2 | program("linear maps, penalty step", "shifted", x=x_next, At_A_x=At_A_x_next)
 )
-pays_gradient = at_least(
-    "pays_gradient", eta * k, 4 * t, because=assumed("for some constants", "ours", "any t > 0 with 4t <= eta (2/(nu + mu) - eta)")
-)
-pays_step = at_least(
-    "pays_step", eta, 4 * t * a**2 * beta, because=assumed("for some constants", "ours", "any t > 0 with 4t |A|^2 <= eta/beta")
-)
-pays_x = above(
-    "pays_x",
-    eta**3 * nu * mu,
-    4 * t * s,
-    because=assumed("for some constants", "ours", "any t > 0 with 4t < eta^3 nu mu/(nu + mu)"),
-)
-factor_x = at_least("factor_x", L * P, R, because=assumed("for some constants", "ours", "any factor L with L P at least R"))
-factor_w = at_least("factor_w", L * Q, S, because=assumed("for some constants", "ours", "any factor L at least (eta/beta)/Q"))
+given(pays_gradient=eta * k >= 4 * t | assumed("for some constants", "ours", "any t > 0 with 4t <= eta (2/(nu + mu) - eta)"))
+given(pays_step=eta >= 4 * t * a**2 * beta | assumed("for some constants", "ours", "any t > 0 with 4t |A|^2 <= eta/beta"))
+given(pays_x=eta**3 * nu * mu > 4 * t * s | assumed("for some constants", "ours", "any t > 0 with 4t < eta^3 nu mu/(nu + mu)"))
+given(factor_x=L * P >= R | assumed("for some constants", "ours", "any factor L with L P at least R"))
+given(factor_w=L * Q >= S | assumed("for some constants", "ours", "any factor L at least (eta/beta)/Q"))
 facts = (
     adjoint_w,
     adjoint_b,
@@ -64,23 +50,21 @@ facts = (
 before, after = P * x.norm2 + Q * w.norm2, P * x_next.norm2 + Q * w_next.norm2
 
 says = statement(
-    for_all(positive="eta beta nu mu a t L", X="x x_next At_w_next At_b At_A_x_next", Z="w b A_x_next"),
+    domain,
     *facts,
-    goals=(
-        at_least("weighted", R * x.norm2 + S * w.norm2, after),
-        above("P_above_R", P, R),
-        above("Q_above_S", Q, S),
-        at_least("contraction", L * before, after),
-    ),
+    weighted=R * x.norm2 + S * w.norm2 >= after | goal,
+    P_above_R=P > R | goal,
+    Q_above_S=Q > S | goal,
+    contraction=L * before >= after | goal,
     definitions=SUM,
 )
 
 claim = Claim(
-    id="chan2024.contraction-strongly-convex-f",
-    title="One iteration contracts though g is only convex",
-    where="ours",
-    kind="inequality",
-    says=says,
+    "chan2024.contraction-strongly-convex-f",
+    "One iteration contracts though g is only convex",
+    "ours",
+    "inequality",
+    says,
     note="Every eta < 2/(nu + mu) with eta beta |A|^2 <= 2 admits some t > 0, and then R < P and eta/beta < Q leave room for a "
     "factor below one. Lemma 7.6 uses mu_g > 0; here g is convex, and |A| takes the place of |A^T B|. "
     "P > 1/2 under pays_x, since eta < 2/(nu + mu).",
@@ -88,38 +72,21 @@ claim = Claim(
 
 # A = [1], B = [1], c = 0, f = 3/4 x^2 and g the indicator of {0}: y = 0, so b = 0.
 # beta = 1, eta = 1/2, (x, w) = (1, 1): lam_next = 1, x_next = 1 - 1/2(3/2 - 1 + x_next), that is 1/2, and w_next = 1/2.
-witness = Point(
-    scalars=numbers("eta=1/2 beta=1 nu=2 mu=1 a=1 t=1/100 L=99/100"),
-    vectors={
-        "x": [1],
-        "x_next": [ratio(1, 2)],
-        "At_w_next": [ratio(1, 2)],
-        "At_b": [0],
-        "At_A_x_next": [ratio(1, 2)],
-        "w": [1],
-        "b": [0],
-        "A_x_next": [ratio(1, 2)],
-    },
+witness = at(
+    "eta=1/2 beta=1 nu=2 mu=1 a=1 t=1/100 L=99/100 x=[1] x_next=[1/2] At_w_next=[1/2] At_b=[0] "
+    "At_A_x_next=[1/2] w=[1] b=[0] A_x_next=[1/2]"
 )
 
-too_strong = (
-    altered(
-        says, "w_next with weight eta/beta + 8t", at_least("weighted", R * x.norm2 + S * w.norm2, after + 7 * t * w_next.norm2)
-    ),
-    altered(
-        says,
-        "x without the price of t",
-        at_least(
-            "weighted",
-            (1 - 2 * eta * nu * mu / s - 8 * t / eta**2) * x.norm2 + S * w.norm2,
-            after + 8 * t / eta**2 * x_next.norm2,
+too_strong = altered(
+    says,
+    {
+        "w_next with weight eta/beta + 8t": dict(weighted=R * x.norm2 + S * w.norm2 >= after + 7 * t * w_next.norm2 | false),
+        "x without the price of t": dict(
+            weighted=(1 - 2 * eta * nu * mu / s - 8 * t / eta**2) * x.norm2 + S * w.norm2
+            >= after + 8 * t / eta**2 * x_next.norm2 | false
         ),
-    ),
-    scaled(says, "factor 1/2 of the factor", "contraction", left=ratio(1, 2)),
-    scaled(says, "Q at least twice S", "Q_above_S", right=2),
-    without(says, "strongly_cocoercive"),
-    without(says, "monotone"),
-    without(says, "pays_x"),
-    without(says, "factor_x"),
-    without(says, "factor_w"),
+        "factor 1/2 of the factor": scaled("contraction", left="1/2"),
+        "Q at least twice S": scaled("Q_above_S", right=2),
+    },
+    drop="strongly_cocoercive monotone pays_x factor_x factor_w",
 )

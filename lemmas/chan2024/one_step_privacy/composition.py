@@ -9,73 +9,53 @@ Idea: adaptive composition of Lemma 6.7 and of Lemma 6.8, which holds for every 
 """
 
 from lemmas.chan2024.one_step_privacy.privacy_of_second import claim as second
-from lemmas.common.two_iterations import R_M, R_N, beta, eta, sigma, v, x1
+from lemmas.common.two_iterations import R_M, R_N, v
 from verify import *
 
-D, D_1, D_2 = scalars("D D_1 D_2")
-right = (2 * x1.norm2 + 3 * v.norm2) / (2 * sigma**2)
-gaussian1 = equal(
-    "gaussian1",
-    D_1,
-    v.norm2 / (2 * sigma**2),
-    because=instance("chan2024.fact-4.3", "gaussian", "the first outputs, divided by beta", D=D_1, dx=v),
-)
-composed = at_least(
-    "composed", D_1 + D_2, D, because=instance("chan2024.fact-4.5c", "composition", D_X=D_1, D_cond=D_2, D_pair=D)
-)
+domain = for_all(positive="eta beta sigma", nonnegative="D D_1 D_2", X=R_N, Z=R_M)
 
-says = statement(
-    for_all(positive="eta beta sigma", nonnegative="D D_1 D_2", X=R_N, Z=R_M),
-    gaussian1,
-    *second.says.facts,
-    composed,
-    goals=(at_least("pair", right, D),),
+right = (2 * x1.norm2 + 3 * v.norm2) / (2 * sigma**2)
+given(
+    gaussian1=D_1
+    == v.norm2 / (2 * sigma**2) | instance("chan2024.fact-4.3", "gaussian", "the first outputs, divided by beta", D=D_1, dx=v)
 )
+given(composed=D_1 + D_2 >= D | instance("chan2024.fact-4.5c", "composition", D_X=D_1, D_cond=D_2, D_pair=D))
+
+says = statement(domain, gaussian1, *second.says.facts, composed, pair=right >= D | goal)
 
 claim = Claim(
-    id="chan2024.lemma-6.9",
-    title="Divergence of the composition of the two mechanisms",
-    where="arXiv Lemma 6.9",
-    kind="composition",
+    "chan2024.lemma-6.9",
+    "Divergence of the composition of the two mechanisms",
+    "arXiv Lemma 6.9",
+    "composition",
+    says,
     statement=r"\mathsf{D^z}((\tilde w_{t+1},\tilde x_{t+2})\|(\tilde w'_{t+1},\tilde x'_{t+2}))\le\frac1{2\sigma^2}"
     r"\big(2\|\mathfrak dx_{t+1}\|^2+3\|\tfrac1\beta\mathfrak d\lambda_{t+1}-A\mathfrak dx_{t+1}\|^2\big)",
-    prints={
-        r"\mathsf{D^z}((\tilde w_{t+1},\tilde x_{t+2})\|(\tilde w'_{t+1},\tilde x'_{t+2}))": "D",
-        r"\mathfrak d\lambda_{t+1}": "lam1",
-        r"\mathfrak d x_{t+1}": "x1",
-    },
-    says=says,
+    prints=r"""
+        \mathsf{D^z}((\tilde w_{t+1},\tilde x_{t+2})\|(\tilde w'_{t+1},\tilde x'_{t+2})) -> D
+        \mathfrak d\lambda_{t+1} -> lam1
+        \mathfrak d x_{t+1} -> x1
+    """,
     reading="interpretation",
     reading_note="D_2 is the supremum over w~ as Fact 4.5(c) asks; for one fixed w~ the sum of the two may be smaller than "
     "that of the pair. A = [I D], the fixed coordinates of the noise and (1/eta)-smooth convex f_{t+2} stand before the lemma.",
 )
 
-proof = shows(Use("bound_2", "chan2024.lemma-6.8"), pair=because("composed", "bound_2", term(-1, "gaussian1")))
+proof = shows(use("bound_2", "chan2024.lemma-6.8"), pair=composed + bound_2 - gaussian1)
 
-witness = Point(
-    scalars=numbers("eta=1 beta=1 sigma=1 D_1=1/2 D_2=1/2 D=1"),
-    vectors={
-        "lam1": [2],
-        "A_x1": [1],
-        "AEv": [1],
-        "b2": [0],
-        "A_x2": [0],
-        "x1": [0, 1],
-        "Ev": [1, 0],
-        "x2": [0, 1],
-        "At_w2": [0, 0],
-        "At_b2": [0, 0],
-    },
+witness = at(
+    "eta=1 beta=1 sigma=1 D_1=1/2 D_2=1/2 D=1 lam1=[2] A_x1=[1] AEv=[1] b2=[0] A_x2=[0] x1=[0, 1] "
+    "Ev=[1, 0] x2=[0, 1] At_w2=[0, 0] At_b2=[0, 0]"
 )
 
-too_strong = (
-    scaled(says, "1 % smaller", "pair", left=ratio(99, 100)),
-    altered(says, "2 in place of 3", at_least("pair", (2 * x1.norm2 + 2 * v.norm2) / (2 * sigma**2), D)),
-    altered(says, "1 in place of 2", at_least("pair", (x1.norm2 + 3 * v.norm2) / (2 * sigma**2), D)),
-    without(says, "composed"),
-    without(says, "gaussian1"),
-    without(says, "gaussian2"),
-    without(says, "isometry"),
+too_strong = altered(
+    says,
+    {
+        "1 % smaller": scaled(left="99/100"),
+        "2 in place of 3": (2 * x1.norm2 + 2 * v.norm2) / (2 * sigma**2) >= D | false,
+        "1 in place of 2": (x1.norm2 + 3 * v.norm2) / (2 * sigma**2) >= D | false,
+    },
+    drop="composed gaussian1 gaussian2 isometry",
 )
 
 __all__ = ["D", "beta", "claim", "eta", "proof", "right", "says", "too_strong", "witness"]

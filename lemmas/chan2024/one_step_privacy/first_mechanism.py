@@ -8,45 +8,50 @@ Idea: A = [I_m | D] gives A N = U + D z.
 
 from verify import *
 
-(beta,) = scalars("beta")
-lam_next, A_x_next, A_N, U, Dz = vectors("lam_next A_x_next A_N U Dz")
+domain = for_all(positive="beta", Z="lam_next A_x_next A_N U Dz")
+
 w = lam_next - A_x_next * beta
 w_tilde = w - Dz * beta - U * beta
 w_masked = lam_next - (A_x_next + A_N) * beta
 
 says = statement(
-    for_all(positive="beta", Z="lam_next A_x_next A_N U Dz"),
-    equal("normal_form", (A_N - U - Dz).norm2, because=program("noise through A = [I D]", "normal_form")),
-    goals=(equal("masked", (w_tilde - w_masked).norm2),),
+    domain,
+    normal_form=(A_N - U - Dz).norm2 == 0 | program("noise through A = [I D]", "normal_form"),
+    masked=(w_tilde - w_masked).norm2 == 0 | goal,
 )
 
 claim = Claim(
-    id="chan2024.alg-2",
-    title="Mechanism M_1 returns w_{t+1} masked by the noise of the first m coordinates",
-    where="arXiv Algorithm 2; AAAI Algorithm 2",
-    kind="algorithm",
+    "chan2024.alg-2",
+    "Mechanism M_1 returns w_{t+1} masked by the noise of the first m coordinates",
+    "arXiv Algorithm 2; AAAI Algorithm 2",
+    "algorithm",
+    says,
     statement=r"\tilde w_{t+1}=w_{t+1}-\beta D\mathfrak z-\beta U_{t+1}=\lambda_{t+1}-\beta A(x_{t+1}+N_{t+1})",
-    prints={
-        r"\tilde w_{t+1}": "w_tilde",
-        "w_{t+1}": "w",
-        r"D\mathfrak z": "Dz",
-        "U_{t+1}": "U",
-        "A(x_{t+1}+N_{t+1})": "A_x_next + A_N",
-        r"\lambda_{t+1}": "lam_next",
-    },
-    says=says,
+    prints=r"""
+        \tilde w_{t+1} -> w_tilde
+        w_{t+1} -> w
+        D\mathfrak z -> Dz
+        U_{t+1} -> U
+        A(x_{t+1}+N_{t+1}) -> A_x_next + A_N
+        \lambda_{t+1} -> lam_next
+    """,
     reading="interpretation",
     reading_note="What the mechanism returns, in the letters of Algorithm 1.",
     note="Equality of vectors is stated as the vanishing of the squared distance.",
 )
 
-proof = shows(masked=because(term(beta**2, "normal_form")))
+proof = shows(masked=beta**2 * normal_form)
 
-witness = Point(scalars={"beta": 2}, vectors={"lam_next": [1], "A_x_next": [3], "A_N": [5], "U": [1], "Dz": [4]})
+witness = at("beta=2 lam_next=[1] A_x_next=[3] A_N=[5] U=[1] Dz=[4]")
 
 too_strong = (
-    without(says, "normal_form"),
-    altered(says, "without beta in front of U", equal("masked", (w - Dz * beta - U - w_masked).norm2)),
-    altered(says, "the fixed part D z forgotten", equal("masked", (w - U * beta - w_masked).norm2)),
-    altered(says, "the noise added instead of subtracted", equal("masked", (w + Dz * beta + U * beta - w_masked).norm2)),
+    *altered(says, drop="normal_form"),
+    *altered(
+        says,
+        {
+            "without beta in front of U": (w - Dz * beta - U - w_masked).norm2 == 0 | false,
+            "the fixed part D z forgotten": (w - U * beta - w_masked).norm2 == 0 | false,
+            "the noise added instead of subtracted": (w + Dz * beta + U * beta - w_masked).norm2 == 0 | false,
+        },
+    ),
 )

@@ -6,43 +6,35 @@ Idea: Lemma 6.9 is at most c/(2 sigma^2) times the customised norm of (dx_{t+1},
 is at most that of the input.
 """
 
-from lemmas.chan2024.one_step_privacy.composition import D
 from lemmas.chan2024.one_step_privacy.composition import claim as composition
-from lemmas.chan2024.one_step_privacy.one_step_privacy import MAXIMUM, c, other_constants
-from lemmas.common.two_iterations import FIRST, FIRST_AS_PAIR, R_M, R_M_FIRST, R_N, R_N_FIRST, beta, eta, sigma, v, w, x, x1
+from lemmas.chan2024.one_step_privacy.one_step_privacy import MAXIMUM, other_constants
+from lemmas.common.two_iterations import FIRST, FIRST_AS_PAIR, R_M, R_M_FIRST, R_N, R_N_FIRST, v
 from verify import *
 
+domain = for_all(positive="eta beta sigma c", nonnegative="D D_1 D_2", X=f"{R_N_FIRST} {R_N}", Z=f"{R_M_FIRST} {R_M}")
+
 norm_in = x.norm2 + eta / beta * w.norm2
-says = statement(
-    for_all(positive="eta beta sigma c", nonnegative="D D_1 D_2", X=f"{R_N_FIRST} {R_N}", Z=f"{R_M_FIRST} {R_M}"),
-    *FIRST,
-    *composition.says.facts,
-    *MAXIMUM,
-    goals=(at_least("private", c / (2 * sigma**2) * norm_in, D),),
-)
+says = statement(domain, *FIRST, *composition.says.facts, *MAXIMUM, private=c / (2 * sigma**2) * norm_in >= D | goal)
 
 claim = Claim(
-    id="chan2024.lemma-6.10-mechanisms",
-    title="The composition of the two mechanisms is one-step private",
-    where="arXiv proof of Lemma 6.10",
-    kind="bound",
+    "chan2024.lemma-6.10-mechanisms",
+    "The composition of the two mechanisms is one-step private",
+    "arXiv proof of Lemma 6.10",
+    "bound",
+    says,
     statement=r"\mathsf{D^z}((\tilde w_{t+1},\tilde x_{t+2})\|(\tilde w'_{t+1},\tilde x'_{t+2}))\le"
     r"\frac1{2\sigma^2}\max\Big(2,\frac3{\eta\beta}\Big)\|(\mathfrak d\tilde x_t,\mathfrak d\lambda_t)\|_*^2",
-    says=says,
     reading="step",
     note="The paper's own way to Lemma 6.10, for one value of the fixed coordinates z of the noise. Sharper constant: "
     "chan2024.lemma-6.10-mechanisms-sharper.",
 )
 
 proof = shows(
-    Use("pair", "chan2024.lemma-6.9"),
+    use("pair", "chan2024.lemma-6.9"),
     Use("first_iteration", "chan2024.lemma-6.5", vectors=FIRST_AS_PAIR),
-    private=because(
-        "pair",
-        term(1 / (2 * sigma**2), "at_least_two", square=x1),
-        term(1 / (2 * sigma**2), "at_least_three", square=v),
-        term(c / (2 * sigma**2), "first_iteration"),
-    ),
+    private=pair
+    + 1 / (2 * sigma**2) * (at_least_two * square(x1) + at_least_three * square(v))
+    + c / (2 * sigma**2) * fact("first_iteration"),
 )
 
 _vectors = {
@@ -64,9 +56,4 @@ _vectors = {
 witness = Point(scalars=numbers("eta=1 beta=2 sigma=1 c=2 D_1=0 D_2=1/2 D=1/2"), vectors=_vectors)
 
 
-too_strong = (
-    *other_constants(says, norm_in),
-    without(says, "cocoercive1"),
-    without(says, "monotone1"),
-    without(says, "composed"),
-)
+too_strong = (*other_constants(says, norm_in), *altered(says, drop="cocoercive1 monotone1 composed"))

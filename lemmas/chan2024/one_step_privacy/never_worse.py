@@ -4,28 +4,24 @@ Where: ours; compares ``sharper_constant`` with arXiv Lemma 6.10. Letters: c = m
 Idea: (1 + k s)(c - 1 - s) = (c - 2) + s (k c - 3), because s (k (1 + s) - 2) = 1.
 """
 
-from lemmas.chan2024.one_step_privacy.one_step_privacy import MAXIMUM, c
-from lemmas.chan2024.one_step_privacy.sharper_constant import best_s, k, s
+from lemmas.chan2024.one_step_privacy.one_step_privacy import MAXIMUM
+from lemmas.chan2024.one_step_privacy.sharper_constant import best_s, k
 from verify import *
 
-says = statement(for_all(positive="eta beta c s"), *MAXIMUM, best_s, goals=(at_least("never_worse", c, 1 + s),))
+says = statement(for_all(positive="eta beta c s"), *MAXIMUM, best_s, never_worse=c >= 1 + s | goal)
 
 claim = Claim(
-    id="chan2024.lemma-6.10-never-worse",
-    title="The sharper one-step constant is at most that of the paper",
-    where="ours",
-    kind="inequality",
-    says=says,
+    "chan2024.lemma-6.10-never-worse",
+    "The sharper one-step constant is at most that of the paper",
+    "ours",
+    "inequality",
+    says,
     facts="equivalent",
     note="Equality at k = 3/2 only (both are 2); the ratio tends to 1/2 for large k and to 2/3 for small k.",
 )
 
-proof = shows(never_worse=because("at_least_two", term(s, "at_least_three"), term(-1, "best_s"), scale=1 + k * s))
+proof = shows(never_worse=(at_least_two + s * at_least_three - best_s) / (1 + k * s))
 
-witness = Point(scalars=numbers("eta=8/3 beta=1 c=2 s=1/2"))
+witness = at("eta=8/3 beta=1 c=2 s=1/2")
 
-too_strong = (
-    scaled(says, "1 % below the constant of the paper", "never_worse", left=ratio(99, 100)),
-    without(says, "best_s"),
-    without(says, "at_least_two"),
-)
+too_strong = altered(says, {"1 % below the constant of the paper": scaled(left="99/100")}, drop="best_s at_least_two")

@@ -4,52 +4,51 @@ Where: arXiv Lemma 6.7. Letters: see ``lemmas.common.two_iterations``; D_1 is th
 Idea: the two outputs are Gaussian with covariance (beta sigma)^2 I and means at distance |m| = |w1| (the fixed D z cancels).
 """
 
-from lemmas.common.two_iterations import beta, sigma, v, w1
+from lemmas.common.two_iterations import v, w1
 from verify import *
 
-(D_1,) = scalars("D_1")
-(m,) = vectors("m")
+domain = for_all(positive="beta sigma", nonnegative="D_1", Z="m lam1 A_x1")
+
 first = v.norm2 / (2 * sigma**2)
 
 says = statement(
-    for_all(positive="beta sigma", nonnegative="D_1", Z="m lam1 A_x1"),
-    equal("tested_with_itself", m.norm2, w1 @ m, because=program("mechanism M_1", "tested_with_itself")),
-    equal("tested_with_w", m @ w1, w1.norm2, because=program("mechanism M_1", "tested_with_w")),
-    equal(
-        "gaussian",
-        D_1,
-        m.norm2 / (2 * (beta * sigma) ** 2),
-        because=instance("chan2024.fact-4.3", "gaussian", "covariance (beta sigma)^2 I", D=D_1, dx=m, sigma=beta * sigma),
-    ),
-    goals=(equal("first", D_1, first),),
+    domain,
+    tested_with_itself=m.norm2 == w1 @ m | program("mechanism M_1", "tested_with_itself"),
+    tested_with_w=m @ w1 == w1.norm2 | program("mechanism M_1", "tested_with_w"),
+    gaussian=D_1
+    == m.norm2 / (2 * (beta * sigma) ** 2)
+    | instance("chan2024.fact-4.3", "gaussian", "covariance (beta sigma)^2 I", D=D_1, dx=m, sigma=beta * sigma),
+    first=D_1 == first | goal,
 )
 
 claim = Claim(
-    id="chan2024.lemma-6.7",
-    title="Exact divergence of the first mechanism",
-    where="arXiv Lemma 6.7",
-    kind="divergence",
+    "chan2024.lemma-6.7",
+    "Exact divergence of the first mechanism",
+    "arXiv Lemma 6.7",
+    "divergence",
+    says,
     statement=r"\mathsf{D^z}(\mathcal M_1(\tilde x_t,\lambda_t)\|\mathcal M_1(\tilde x'_t,\lambda'_t))"
     r"=\frac1{2\sigma^2}\|\tfrac1\beta\mathfrak d\lambda_{t+1}-A\mathfrak dx_{t+1}\|^2",
-    prints={
-        r"\mathsf{D^z}(\mathcal M_1(\tilde x_t,\lambda_t)\|\mathcal M_1(\tilde x'_t,\lambda'_t))": "D_1",
-        r"\mathfrak d\lambda_{t+1}": "lam1",
-        r"A\mathfrak d x_{t+1}": "A_x1",
-    },
-    says=says,
+    prints=r"""
+        \mathsf{D^z}(\mathcal M_1(\tilde x_t,\lambda_t)\|\mathcal M_1(\tilde x'_t,\lambda'_t)) -> D_1
+        \mathfrak d\lambda_{t+1} -> lam1
+        A\mathfrak d x_{t+1} -> A_x1
+    """,
     reading_note="A = [I D] and the fixed last coordinates of the noise stand before the lemma and in Algorithm 2.",
     reading="interpretation",
 )
 
 _half = 1 / (2 * (beta * sigma) ** 2)
-proof = shows(first=because("gaussian", term(_half, "tested_with_itself"), term(_half, "tested_with_w")))
+proof = shows(first=gaussian + _half * (tested_with_itself + tested_with_w))
 
-witness = Point(scalars=numbers("beta=1 sigma=1 D_1=1/2"), vectors={"m": [1], "lam1": [2], "A_x1": [1]})
+witness = at("beta=1 sigma=1 D_1=1/2 m=[1] lam1=[2] A_x1=[1]")
 
-too_strong = (
-    scaled(says, "1 % smaller", "first", right=ratio(99, 100)),
-    altered(says, "printed without the division by beta", equal("first", D_1, w1.norm2 / (2 * sigma**2))),
-    altered(says, "variance sigma in place of sigma^2", equal("first", D_1, v.norm2 / (2 * sigma))),
-    without(says, "gaussian"),
-    without(says, "tested_with_w"),
+too_strong = altered(
+    says,
+    {
+        "1 % smaller": scaled(right="99/100"),
+        "printed without the division by beta": D_1 == w1.norm2 / (2 * sigma**2) | false,
+        "variance sigma in place of sigma^2": D_1 == v.norm2 / (2 * sigma) | false,
+    },
+    drop="gaussian tested_with_w",
 )

@@ -9,8 +9,8 @@ Idea: A N = U + D z once more; line 2 of Algorithm 1 at the masked point reads l
 
 from verify import *
 
-(beta,) = scalars("beta")
-lam_next, A_x_next, A_N, U, Dz, b, c, w_tilde = vectors("lam_next A_x_next A_N U Dz b c w_tilde")
+domain = for_all(positive="beta", Z="lam_next A_x_next A_N U Dz b c w_tilde")
+
 w = lam_next - A_x_next * beta
 A_x_masked = A_x_next + A_N
 U_recovered = (w - w_tilde) / beta - Dz
@@ -18,63 +18,57 @@ lam_after = lam_next - (A_x_masked + b - c) * beta
 lam_simulated = w_tilde - (b - c) * beta
 
 says = statement(
-    for_all(positive="beta", Z="lam_next A_x_next A_N U Dz b c w_tilde"),
-    equal(
-        "output_of_first",
-        (w_tilde - w + Dz * beta + U * beta).norm2,
-        because=assumed(
-            "Mechanism Input and fixing the last coordinates", "Algorithm 3", "its input w_tilde is what Algorithm 2 returns"
-        ),
-    ),
-    equal("normal_form", (A_N - U - Dz).norm2, because=program("noise through A = [I D]", "normal_form")),
-    goals=(equal("noise_recovered", (U_recovered - U).norm2), at_least("multiplier", 0, (lam_simulated - lam_after).norm2)),
+    domain,
+    output_of_first=(w_tilde - w + Dz * beta + U * beta).norm2
+    == 0
+    | assumed("Mechanism Input and fixing the last coordinates", "Algorithm 3", "its input w_tilde is what Algorithm 2 returns"),
+    normal_form=(A_N - U - Dz).norm2 == 0 | program("noise through A = [I D]", "normal_form"),
+    noise_recovered=(U_recovered - U).norm2 == 0 | goal,
+    multiplier=0 >= (lam_simulated - lam_after).norm2 | goal,
 )
 
 claim = Claim(
-    id="chan2024.alg-3",
-    title="Mechanism M_2 recovers the noise of the first iteration and computes the multiplier of the second",
-    where="arXiv Algorithm 3; AAAI Algorithm 3",
-    kind="algorithm",
+    "chan2024.alg-3",
+    "Mechanism M_2 recovers the noise of the first iteration and computes the multiplier of the second",
+    "arXiv Algorithm 3; AAAI Algorithm 3",
+    "algorithm",
+    says,
     statement=r"U_{t+1}=\tfrac1\beta(w_{t+1}-\tilde w_{t+1})-D\mathfrak z,\qquad"
     r" \lambda_{t+2}=\tilde w_{t+1}-\beta(By_{t+1}-c)=\lambda_{t+1}-\beta(A\tilde x_{t+1}+By_{t+1}-c)",
-    prints={
-        "U_{t+1}": "U",
-        r"\tilde w_{t+1}": "w_tilde",
-        "w_{t+1}": "w",
-        r"D\mathfrak z": "Dz",
-        r"\lambda_{t+2}": "lam_simulated",
-        "By_{t+1}": "b",
-        r"A\tilde x_{t+1}": "A_x_next + A_N",
-        r"\lambda_{t+1}": "lam_next",
-    },
-    says=says,
+    prints=r"""
+        U_{t+1} -> U
+        \tilde w_{t+1} -> w_tilde
+        w_{t+1} -> w
+        D\mathfrak z -> Dz
+        \lambda_{t+2} -> lam_simulated
+        By_{t+1} -> b
+        A\tilde x_{t+1} -> A_x_next + A_N
+        \lambda_{t+1} -> lam_next
+    """,
     reading="interpretation",
     reading_note="That the mechanism recovers the noise and the multiplier of Algorithm 1.",
     note="Equality of vectors is stated as the vanishing of the squared distance.",
 )
 
 proof = shows(
-    noise_recovered=because(term(1 / beta**2, "output_of_first")),
-    multiplier=because(
-        term(-2, "output_of_first"),
-        term(-2 * beta**2, "normal_form"),
-        term(1, square=(w_tilde - w + Dz * beta + U * beta) - (A_N - U - Dz) * beta),
-    ),
+    noise_recovered=1 / beta**2 * output_of_first,
+    multiplier=-2 * output_of_first
+    - 2 * beta**2 * normal_form
+    + square((w_tilde - w + Dz * beta + U * beta) - (A_N - U - Dz) * beta),
 )
 
-witness = Point(
-    scalars={"beta": 2},
-    vectors={"lam_next": [1], "A_x_next": [3], "A_N": [5], "U": [1], "Dz": [4], "b": [1], "c": [7], "w_tilde": [-15]},
-)
+witness = at("beta=2 lam_next=[1] A_x_next=[3] A_N=[5] U=[1] Dz=[4] b=[1] c=[7] w_tilde=[-15]")
 
 too_strong = (
-    without(says, "output_of_first"),
-    without(says, "normal_form"),
-    altered(says, "noise recovered without the fixed part D z", equal("noise_recovered", ((w - w_tilde) / beta - U).norm2)),
-    altered(says, "multiplier without beta", at_least("multiplier", 0, (w_tilde - (b - c) - lam_after).norm2)),
-    altered(
+    *altered(says, drop="output_of_first normal_form"),
+    *altered(
         says,
-        "multiplier from the noiseless point",
-        at_least("multiplier", 0, (lam_simulated - lam_next + (A_x_next + b - c) * beta).norm2),
+        {
+            "noise recovered without the fixed part D z": dict(noise_recovered=((w - w_tilde) / beta - U).norm2 == 0 | false),
+            "multiplier without beta": dict(multiplier=0 >= (w_tilde - (b - c) - lam_after).norm2 | false),
+            "multiplier from the noiseless point": dict(
+                multiplier=0 >= (lam_simulated - lam_next + (A_x_next + b - c) * beta).norm2 | false
+            ),
+        },
     ),
 )

@@ -7,48 +7,43 @@ Idea: the same shifts; the point that the second one takes off is at most (1 + s
 2 + 1/s = k (1 + s).
 """
 
-from lemmas.chan2024.one_step_privacy.one_step_privacy import BLOCK, ROUNDS, D, E, beta, eta, lam, norm_in, shift_rule, sigma
+from lemmas.chan2024.one_step_privacy.one_step_privacy import BLOCK, ROUNDS, norm_in, shift_rule
 from verify import *
 
-(s,) = scalars("s")
+domain = for_all(positive="eta beta sigma s", nonnegative="D E", X="x", Z="A_x lam")
+
 k = eta * beta
 
 BEST = "s > 0 is the root of s (k (1 + s) - 2) = 1: every k = eta beta > 0 has one, so s may stand for beta"
-best_s = equal("best_s", s * (k * (1 + s) - 2), 1, because=letter("beta", BEST))
+given(best_s=s * (k * (1 + s) - 2) == 1 | letter("beta", BEST))
 
 says = statement(
-    for_all(positive="eta beta sigma s", nonnegative="D E", X="x", Z="A_x lam"),
+    domain,
     best_s,
-    at_least(
-        "energy",
-        (1 + s) * norm_in,
-        E,
-        because=program(ROUNDS, "energy", f"one round; {BLOCK}", a_min=ratio(1), c=1 + s, T=ratio(1), l=lam),
-    ),
-    shift_rule,
-    goals=(at_least("private", (1 + s) / (2 * sigma**2) * norm_in, D),),
+    energy=(1 + s) * norm_in >= E | program(ROUNDS, "energy", f"one round; {BLOCK}", a_min=ratio(1), c=1 + s, T=ratio(1), l=lam),
+    shift_rule=shift_rule,
+    private=(1 + s) / (2 * sigma**2) * norm_in >= D | goal,
 )
 
 claim = Claim(
-    id="chan2024.lemma-6.10-sharper",
-    title="One-step privacy with the best constant of the argument",
-    where="ours",
-    kind="bound",
-    says=says,
+    "chan2024.lemma-6.10-sharper",
+    "One-step privacy with the best constant of the argument",
+    "ours",
+    "bound",
+    says,
     strengthens="chan2024.lemma-6.10",
     note="At most the constant of the paper (chan2024.lemma-6.10-never-worse), equal to it only at k = 3/2 "
     "(both are 2); it tends to 1 instead of 2 for large k and behaves like 2/k instead of 3/k for small k. The best that the "
     "facts of the two mechanisms give (chan2024.lemma-6.10-sharper-attained).",
 )
 
-proof = shows(private=because("shift_rule", term(1 / (2 * sigma**2), "energy")))
+proof = shows(private=shift_rule + 1 / (2 * sigma**2) * energy)
 
 # k = 8/3: s = 1/2.
-witness = Point(scalars=numbers("eta=8/3 beta=1 sigma=1 s=1/2 D=5 E=10"), vectors={"x": [2], "A_x": [2], "lam": [3]})
+witness = at("eta=8/3 beta=1 sigma=1 s=1/2 D=5 E=10 x=[2] A_x=[2] lam=[3]")
 
-too_strong = (
-    scaled(says, "1 % smaller", "private", left=ratio(99, 100)),
-    altered(says, "1 in place of 1 + s", at_least("private", norm_in / (2 * sigma**2), D)),
-    without(says, "energy"),
-    without(says, "shift_rule"),
+too_strong = altered(
+    says,
+    {"1 % smaller": scaled(left="99/100"), "1 in place of 1 + s": norm_in / (2 * sigma**2) >= D | false},
+    drop="energy shift_rule",
 )

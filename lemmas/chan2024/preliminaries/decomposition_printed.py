@@ -7,8 +7,7 @@ Idea: phi and theta drop out of the second difference in lam and y, which the pr
 
 from verify import *
 
-beta, k, g_1, g_2 = scalars("beta k g_1 g_2")
-lam_1, lam_2, A_x, y_1, y_2, c = vectors("lam_1 lam_2 A_x y_1 y_2 c")
+domain = for_all(positive="beta", real="k g_1 g_2", Z="lam_1 lam_2 A_x y_1 y_2 c")
 
 
 def H(g: Polynomial, y: Vector, lam: Vector) -> Polynomial:
@@ -19,20 +18,20 @@ def H(g: Polynomial, y: Vector, lam: Vector) -> Polynomial:
 
 second_difference = H(g_1, y_1, lam_1) - H(g_2, y_2, lam_1) - H(g_1, y_1, lam_2) + H(g_2, y_2, lam_2)
 
-says = statement(
-    for_all(positive="beta", real="k g_1 g_2", Z="lam_1 lam_2 A_x y_1 y_2 c"),
-    goals=(equal("interaction", second_difference, -((lam_1 - lam_2) @ (y_1 - y_2))),),
-)
+says = statement(domain, interaction=second_difference == -((lam_1 - lam_2) @ (y_1 - y_2)) | goal)
 
 claim = Claim(
-    id="chan2024.lemma-3.1-decomposition",
+    "chan2024.lemma-3.1-decomposition",
+    "Variables interact only through <lam - beta A x, y> (as printed, without B)",
+    "arXiv proof of Lemma 3.1; AAAI proof of Lemma 2.1",
+    "identity",
+    says,
     consequence="misprint",
-    title="Variables interact only through <lam - beta A x, y> (as printed, without B)",
-    where="arXiv proof of Lemma 3.1; AAAI proof of Lemma 2.1",
-    kind="identity",
     statement=r"\mathcal H(x,y,\lambda)=\varphi(y)-\langle\lambda-\beta Ax,\,y\rangle+\vartheta(x,\lambda)",
-    prints={r"\mathcal H(x,y,\lambda)": "not compared: the statement has the second difference of both sides", "...": "679cae3b"},
-    says=says,
+    prints=r"""
+        \mathcal H(x,y,\lambda) -> not compared: the statement has the second difference of both sides
+        ... -> 679cae3b
+    """,
     reading="interpretation",
     reading_note="The printed claim for a family of instances that its hypotheses admit, see the module.",
     facts="equivalent",
@@ -42,15 +41,10 @@ claim = Claim(
     "(the argmin depends on lam - beta A x only) is right: chan2024.lemma-3.1-decomposition-corrected.",
 )
 
-witness = Point(
-    scalars=numbers("beta=1 k=1 g_1=2 g_2=3"), vectors={"lam_1": [1], "lam_2": [0], "A_x": [1], "y_1": [1], "y_2": [0], "c": [2]}
-)
+witness = at("beta=1 k=1 g_1=2 g_2=3 lam_1=[1] lam_2=[0] A_x=[1] y_1=[1] y_2=[0] c=[2]")
 
-counterexample = Point(
-    scalars=numbers("beta=1 k=2 g_1=0 g_2=0"), vectors={"lam_1": [1], "lam_2": [0], "A_x": [0], "y_1": [1], "y_2": [0], "c": [0]}
-)
+counterexample = at("beta=1 k=2 g_1=0 g_2=0 lam_1=[1] lam_2=[0] A_x=[0] y_1=[1] y_2=[0] c=[0]")
 
-too_strong = (
-    scaled(says, "the sign of the interaction turned", "interaction", right=-1),
-    altered(says, "no interaction", equal("interaction", second_difference)),
+too_strong = altered(
+    says, {"the sign of the interaction turned": scaled(right=-1), "no interaction": second_difference == 0 | false}
 )

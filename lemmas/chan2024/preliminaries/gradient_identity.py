@@ -7,49 +7,47 @@ Idea: solve the linear equation of Lemma 3.2 for G; A^T is linear.
 
 from verify import *
 
-eta, beta = scalars("eta beta")
-x_hat, x_1, G, At_q, AtA_x1, At_v = vectors("x_hat x_1 G At_q AtA_x1 At_v")
+domain = for_all(positive="eta beta", X="x_hat x_1 G At_q AtA_x1 At_v")
+
 solved = x_1 + AtA_x1 * (eta * beta) - x_hat + (G + At_q) * eta
 linear = At_v + At_q + AtA_x1 * beta
 difference = G - At_v - (x_hat - x_1) / eta
 
 says = statement(
-    for_all(positive="eta beta", X="x_hat x_1 G At_q AtA_x1 At_v"),
-    equal("closed_form", solved.norm2, because=program("x-step of gradient ADMM", "closed_form")),
-    equal("transpose_is_linear", linear.norm2, because=program("x-step of gradient ADMM", "transpose_is_linear")),
-    goals=(at_least("gradient", 0, difference.norm2),),
+    domain,
+    closed_form=solved.norm2 == 0 | program("x-step of gradient ADMM", "closed_form"),
+    transpose_is_linear=linear.norm2 == 0 | program("x-step of gradient ADMM", "transpose_is_linear"),
+    gradient=0 >= difference.norm2 | goal,
 )
 
 claim = Claim(
-    id="chan2024.lemma-3.2-gradient",
-    title="The gradient used by the x-step, from its result",
-    where="arXiv Lemma 3.2; AAAI Lemma 2.2",
-    kind="identity",
+    "chan2024.lemma-3.2-gradient",
+    "The gradient used by the x-step, from its result",
+    "arXiv Lemma 3.2; AAAI Lemma 2.2",
+    "identity",
+    says,
     statement=r"x_1=\mathcal F^f(\hat x,y,\lambda)\ \Rightarrow\ "
     r"\nabla f(\hat x)=A^\top(\lambda-\beta(Ax_1+By-c))+\tfrac1\eta(\hat x-x_1)",
-    prints={
-        r"\mathcal F^f(": "not compared: a map that the statement has by its properties",
-        r"\nabla f(\hat x)": "G",
-        r"A^\top(\lambda-\beta(Ax_1+By-c))": "At_v",
-        "...": "46850f10",
-    },
-    says=says,
+    prints=r"""
+        \mathcal F^f( -> not compared: a map that the statement has by its properties
+        \nabla f(\hat x) -> G
+        A^\top(\lambda-\beta(Ax_1+By-c)) -> At_v
+        ... -> 46850f10
+    """,
     reading="verbatim",
     note="Equality of vectors is stated as the vanishing of the squared distance. Convexity of f is not used.",
 )
 
 # difference = solved/eta - linear
-proof = shows(
-    gradient=because(term(-2 / eta**2, "closed_form"), term(-2, "transpose_is_linear"), term(1, square=solved / eta + linear))
-)
+proof = shows(gradient=-2 / eta**2 * closed_form - 2 * transpose_is_linear + square(solved / eta + linear))
 
-witness = Point(
-    scalars={"eta": 1, "beta": 2}, vectors={"x_hat": [8], "x_1": [1], "G": [1], "At_q": [-2], "AtA_x1": [4], "At_v": [-6]}
-)
+witness = at("eta=1 beta=2 x_hat=[8] x_1=[1] G=[1] At_q=[-2] AtA_x1=[4] At_v=[-6]")
 
-too_strong = (
-    altered(says, "the step divided by 2 eta", at_least("gradient", 0, (G - At_v - (x_hat - x_1) / (2 * eta)).norm2)),
-    altered(says, "the sign of the multiplier term turned", at_least("gradient", 0, (G + At_v - (x_hat - x_1) / eta).norm2)),
-    without(says, "closed_form"),
-    without(says, "transpose_is_linear"),
+too_strong = altered(
+    says,
+    {
+        "the step divided by 2 eta": 0 >= (G - At_v - (x_hat - x_1) / (2 * eta)).norm2 | false,
+        "the sign of the multiplier term turned": 0 >= (G + At_v - (x_hat - x_1) / eta).norm2 | false,
+    },
+    drop="closed_form transpose_is_linear",
 )

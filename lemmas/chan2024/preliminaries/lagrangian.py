@@ -8,10 +8,7 @@ it for a (1/eta)-smooth f, and at most |x - x_hat|^2/(2 eta) above it for a conv
 
 from verify import *
 
-eta, beta, f_x, f_hat, g_y = scalars("eta beta f_x f_hat g_y")
-x, x_hat, G = vectors("x x_hat G")
-exact, model, completed = scalars("exact model completed")
-lam, A_x, b, c = vectors("lam A_x b c")
+domain = for_all(positive="eta beta", real="f_x f_hat g_y exact model completed", X="x x_hat G", Z="lam A_x b c")
 
 
 def H(A_at: Vector) -> Polynomial:
@@ -28,48 +25,38 @@ def variant(at: Vector, A_at: Vector) -> Polynomial:
 square = g_y + beta / 2 * completed - lam.norm2 / (2 * beta)
 
 says = statement(
-    for_all(positive="eta beta", real="f_x f_hat g_y exact model completed", X="x x_hat G", Z="lam A_x b c"),
-    equal("exact", exact, f_x + H(A_x), because=letter("exact", "the augmented Lagrangian (2) at x")),
-    equal("completed", completed, (A_x + b - c - lam / beta).norm2, because=letter("completed", "|A x + B y - c - lam/beta|^2")),
-    equal("model", model, variant(x, A_x), because=letter("model", "the first-order variant (3a) around x_hat, at x")),
-    at_least(
-        "convex",
-        f_x,
-        f_hat + G @ (x - x_hat),
-        because=program("smooth convex functions, values", "plane", f_u=f_hat, f_v=f_x, g=G, d=x - x_hat),
-    ),
-    at_least(
-        "smooth",
-        f_hat + G @ (x - x_hat) + (x - x_hat).norm2 / (2 * eta),
-        f_x,
-        because=program("smooth convex functions, values", "parabola", f_u=f_hat, f_v=f_x, g=G, d=x - x_hat),
-    ),
-    goals=(
-        at_least("majorises", model, exact),
-        at_least("excess", (x - x_hat).norm2 / (2 * eta), model - exact),
-        equal("completed_square", exact, f_x + square),
-    ),
+    domain,
+    exact=exact == f_x + H(A_x) | letter("exact", "the augmented Lagrangian (2) at x"),
+    completed=completed == (A_x + b - c - lam / beta).norm2 | letter("completed", "|A x + B y - c - lam/beta|^2"),
+    model=model == variant(x, A_x) | letter("model", "the first-order variant (3a) around x_hat, at x"),
+    convex=f_x
+    >= f_hat + G @ (x - x_hat) | program("smooth convex functions, values", "plane", f_u=f_hat, f_v=f_x, g=G, d=x - x_hat),
+    smooth=f_hat + G @ (x - x_hat) + (x - x_hat).norm2 / (2 * eta)
+    >= f_x | program("smooth convex functions, values", "parabola", f_u=f_hat, f_v=f_x, g=G, d=x - x_hat),
+    majorises=model >= exact | goal,
+    excess=(x - x_hat).norm2 / (2 * eta) >= model - exact | goal,
+    completed_square=exact == f_x + square | goal,
 )
 
 claim = Claim(
-    id="chan2024.def-lagrangian",
-    title="The first-order variant of the augmented Lagrangian touches and majorises it",
-    where="arXiv (2),(3a),(3b); AAAI (2a),(2b)",
-    kind="definition",
+    "chan2024.def-lagrangian",
+    "The first-order variant of the augmented Lagrangian touches and majorises it",
+    "arXiv (2),(3a),(3b); AAAI (2a),(2b)",
+    "definition",
+    says,
     statement=r"\mathcal L^f_{\hat x}(x,y,\lambda)=f(\hat x)+\langle\nabla f(\hat x),x-\hat x\rangle+\mathcal H(x,y,\lambda)"
     r"+\tfrac1{2\eta}\|x-\hat x\|^2,\quad"
     r"\mathcal H=g(y)-\langle\lambda,Ax+By-c\rangle+\tfrac\beta2\|Ax+By-c\|^2",
-    prints={
-        r"\mathcal L^f_{\hat x}(x,y,\lambda)": "model",
-        r"f(\hat x)": "f_hat",
-        r"\nabla f(\hat x)": "G",
-        r"\mathcal H(x,y,\lambda)": "exact-f_x",
-        r"\mathcal H": "exact-f_x",
-        "g(y)": "g_y",
-        "By": "b",
-        r"\lambda": "lam",
-    },
-    says=says,
+    prints=r"""
+        \mathcal L^f_{\hat x}(x,y,\lambda) -> model
+        f(\hat x) -> f_hat
+        \nabla f(\hat x) -> G
+        \mathcal H(x,y,\lambda) -> exact-f_x
+        \mathcal H -> exact-f_x
+        g(y) -> g_y
+        By -> b
+        \lambda -> lam
+    """,
     reading="interpretation",
     reading_note="A definition has nothing to check; stated are the properties that the paper uses of it.",
     note="The definition itself has nothing to check; the stated properties are what the algorithm relies on. The completed "
@@ -77,24 +64,21 @@ claim = Claim(
 )
 
 proof = shows(
-    majorises=because("smooth", "model", term(-1, "exact")),
-    excess=because("convex", term(-1, "model"), "exact"),
-    completed_square=because("exact", term(-beta / 2, "completed")),
+    majorises=smooth + fact("model") - fact("exact"),
+    excess=convex - fact("model") + fact("exact"),
+    completed_square=fact("exact") - beta / 2 * fact("completed"),
 )
 
-witness = Point(
-    scalars=numbers("eta=1/2 beta=2 f_x=4 f_hat=1 g_y=3 exact=9 model=9 completed=9/4"),
-    vectors={"x": [2], "x_hat": [1], "G": [2], "lam": [1], "A_x": [4], "b": [1], "c": [3]},
-)
+witness = at("eta=1/2 beta=2 f_x=4 f_hat=1 g_y=3 exact=9 model=9 completed=9/4 x=[2] x_hat=[1] G=[2] lam=[1] A_x=[4] b=[1] c=[3]")
 
-too_strong = (
-    scaled(says, "the excess bound 1 % smaller", "excess", left=ratio(99, 100)),
-    altered(says, "majorises with 1 % to spare", at_least("majorises", model - (x - x_hat).norm2 / (200 * eta), exact)),
-    altered(
-        says,
-        "the square completed with lam in place of lam/beta",
-        equal("completed_square", exact, f_x + g_y + beta / 2 * (A_x + b - c - lam).norm2 - lam.norm2 / (2 * beta)),
-    ),
-    without(says, "smooth"),
-    without(says, "convex"),
+too_strong = altered(
+    says,
+    {
+        "the excess bound 1 % smaller": scaled("excess", left="99/100"),
+        "majorises with 1 % to spare": dict(majorises=model - (x - x_hat).norm2 / (200 * eta) >= exact | false),
+        "the square completed with lam in place of lam/beta": dict(
+            completed_square=exact == f_x + g_y + beta / 2 * (A_x + b - c - lam).norm2 - lam.norm2 / (2 * beta) | false
+        ),
+    },
+    drop="smooth convex",
 )

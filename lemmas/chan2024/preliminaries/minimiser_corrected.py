@@ -8,41 +8,33 @@ Idea: H(y) >= H(y_0) + <p, d> + (M/2)|d|^2, so a level set lies in a ball of rad
 
 from verify import *
 
-beta, mu_g, kappa, M, g_0, g_y = scalars("beta mu_g kappa M g_0 g_y")
-d, s, Bt_v = vectors("d s Bt_v")
-v, Bd = vectors("v Bd")
+domain = for_all(positive="beta M", nonnegative="mu_g kappa", real="g_0 g_y", Y="d s Bt_v", Z="v Bd")
+
 p = s - Bt_v
 increase = g_y - g_0 - v @ Bd + beta / 2 * Bd.norm2
 
 says = statement(
-    for_all(positive="beta M", nonnegative="mu_g kappa", real="g_0 g_y", Y="d s Bt_v", Z="v Bd"),
-    above(
-        "added", mu_g + beta * kappa, because=assumed("such that the function is convex", "ours: Assumption 7.1, or B injective")
-    ),
-    equal("modulus", M, mu_g + beta * kappa, because=letter("M", "the modulus of growth")),
-    at_least(
-        "subgradient",
-        g_y - g_0,
-        s @ d + mu_g / 2 * d.norm2,
-        because=program("strongly convex functions, values", "paraboloid", mu=mu_g, f_u=g_0, f_v=g_y, g=s, d=d),
-    ),
-    at_least("injective", Bd.norm2, kappa * d.norm2, because=program("linear maps, squared norm", "bounded_below", x=d, A_x=Bd)),
-    equal("adjoint_B", Bt_v @ d, v @ Bd, because=program("linear maps", "adjoint", x=d, w=v, A_x=Bd, At_w=Bt_v)),
-    goals=(
-        at_least("growth", increase, p @ d + M / 2 * d.norm2),
-        at_least("ball", 4 * p.norm2 + 4 * M * increase, M**2 * d.norm2),
-    ),
+    domain,
+    added=mu_g + beta * kappa > 0 | assumed("such that the function is convex", "ours: Assumption 7.1, or B injective"),
+    modulus=M == mu_g + beta * kappa | letter("M", "the modulus of growth"),
+    subgradient=g_y - g_0
+    >= s @ d + mu_g / 2 * d.norm2
+    | program("strongly convex functions, values", "paraboloid", mu=mu_g, f_u=g_0, f_v=g_y, g=s, d=d),
+    injective=Bd.norm2 >= kappa * d.norm2 | program("linear maps, squared norm", "bounded_below", x=d, A_x=Bd),
+    adjoint_B=Bt_v @ d == v @ Bd | program("linear maps", "adjoint", x=d, w=v, A_x=Bd, At_w=Bt_v),
+    growth=increase >= p @ d + M / 2 * d.norm2 | goal,
+    ball=4 * p.norm2 + 4 * M * increase >= M**2 * d.norm2 | goal,
 )
 
 claim = Claim(
-    id="chan2024.lemma-3.1-existence-corrected",
-    title="Where g is strongly convex or B is injective, what beats a point in the y-step lies in a ball around it, which is "
+    "chan2024.lemma-3.1-existence-corrected",
+    "Where g is strongly convex or B is injective, what beats a point in the y-step lies in a ball around it, which is "
     "that point for a minimiser",
-    where="ours; corrects arXiv Lemma 3.1, AAAI Lemma 2.1",
-    kind="existence",
+    "ours; corrects arXiv Lemma 3.1, AAAI Lemma 2.1",
+    "existence",
+    says,
     reading="corrected",
     reading_note="Added hypothesis: g is mu_g-strongly convex or B is injective, that is mu_g + beta kappa > 0.",
-    says=says,
     corrects="chan2024.lemma-3.1-existence",
     note="increase is H(x, y, lam) - H(x, y_0, lam). Where it is <= 0, the goal ball bounds |y - y_0|: level sets of H are "
     "bounded. A finite convex H is continuous (Rockafellar 1970, Corollary 10.1.1), so a minimiser exists by Weierstrass's "
@@ -52,25 +44,18 @@ claim = Claim(
 )
 
 proof = shows(
-    growth=because("subgradient", term(beta / 2, "injective"), "adjoint_B", term(-d.norm2 / 2, "modulus")),
+    growth=subgradient + beta / 2 * injective + adjoint_B - d.norm2 / 2 * modulus,
     # 4|p|^2 + 4 M increase - M^2|d|^2 = |2p + M d|^2 + 4 M (increase - <p,d> - (M/2)|d|^2)
-    ball=because(
-        term(1, square=p * 2 + d * M),
-        term(4 * M, "subgradient"),
-        term(2 * M * beta, "injective"),
-        term(4 * M, "adjoint_B"),
-        term(-2 * M * d.norm2, "modulus"),
-    ),
+    ball=square(p * 2 + d * M) + 4 * M * subgradient + 2 * M * beta * injective + 4 * M * adjoint_B - 2 * M * d.norm2 * modulus,
 )
 
-witness = Point(
-    scalars=numbers("beta=2 mu_g=1 kappa=1 M=3 g_0=0 g_y=1/2"), vectors={"d": [1], "s": [0], "Bt_v": [3], "v": [3], "Bd": [1]}
-)
+witness = at("beta=2 mu_g=1 kappa=1 M=3 g_0=0 g_y=1/2 d=[1] s=[0] Bt_v=[3] v=[3] Bd=[1]")
 
-too_strong = (
-    scaled(says, "the ball 1 % smaller", "ball", left=ratio(99, 100)),
-    altered(says, "growth with M in place of M/2", at_least("growth", increase, p @ d + M * d.norm2)),
-    without(says, "subgradient"),
-    without(says, "injective"),
-    without(says, "adjoint_B"),
+too_strong = altered(
+    says,
+    {
+        "the ball 1 % smaller": scaled("ball", left="99/100"),
+        "growth with M in place of M/2": dict(growth=increase >= p @ d + M * d.norm2 | false),
+    },
+    drop="subgradient injective adjoint_B",
 )

@@ -8,7 +8,8 @@ Idea: with B = 0 only g(y) = -y varies with y, so y_1 + 1 beats every candidate 
 
 from verify import *
 
-beta, lam, a, c, y_1 = scalars("beta lam a c y_1")
+domain = for_all(positive="beta", real="lam a c y_1")
+
 B, slope = 0, -1
 
 
@@ -18,22 +19,22 @@ def H(y: Polynomial) -> Polynomial:
     return slope * y - lam * r + beta / 2 * r**2
 
 
-says = statement(for_all(positive="beta", real="lam a c y_1"), goals=(at_least("minimiser", H(y_1 + 1), H(y_1)),))
+says = statement(domain, minimiser=H(y_1 + 1) >= H(y_1) | goal)
 
 claim = Claim(
-    id="chan2024.lemma-3.1-existence",
+    "chan2024.lemma-3.1-existence",
+    "The y-step has a minimiser for every convex g (as printed)",
+    "arXiv Lemma 3.1; AAAI Lemma 2.1",
+    "existence",
+    says,
     consequence="hypothesis",
-    title="The y-step has a minimiser for every convex g (as printed)",
-    where="arXiv Lemma 3.1; AAAI Lemma 2.1",
-    kind="existence",
     statement=r"\exists\,\mathcal G:\mathbb R^m\to\mathbb R^\ell\quad\forall x,\lambda:\quad"
     r"\mathcal G(\lambda-\beta Ax)\in\operatorname{argmin}_y\mathcal H(x,y,\lambda)",
-    prints={
-        r"\operatorname{argmin}": "not compared: a map that the statement has by its properties",
-        r"\mathcal G": "not compared: a map that the statement has by its properties",
-        "...": "d0c1f76b",
-    },
-    says=says,
+    prints=r"""
+        \operatorname{argmin} -> not compared: a map that the statement has by its properties
+        \mathcal G -> not compared: a map that the statement has by its properties
+        ... -> d0c1f76b
+    """,
     facts="equivalent",
     reading="interpretation",
     reading_note="The instance g(y) = -y, B = 0 of the printed hypotheses.",
@@ -52,4 +53,4 @@ claim = Claim(
 )
 
 
-too_strong = (altered(says, "better by at least one", at_least("minimiser", H(y_1 + 1), H(y_1) + 1)),)
+too_strong = altered(says, {"better by at least one": H(y_1 + 1) >= H(y_1) + 1 | false})

@@ -6,41 +6,31 @@ Idea: |u + v| <= Delta_1 + Delta_2, squared and with the weights Delta_2/Delta_1
 
 from verify import *
 
-Delta_1, Delta_2 = scalars("Delta_1 Delta_2")
-G, G_1, G_2 = vectors("G G_1 G_2")
-
 says = statement(
     for_all(positive="Delta_1 Delta_2", X="G G_1 G_2"),
-    at_least(
-        "neighbours",
-        Delta_1**2,
-        (G - G_1).norm2,
-        because=assumed("two functions are neighboring if for all", "Definition 3.3", "at one point, with Delta_1"),
-    ),
-    at_least(
-        "next_neighbours",
-        Delta_2**2,
-        (G_1 - G_2).norm2,
-        because=assumed("two functions are neighboring if for all", "Definition 3.3", "at the same point, with Delta_2"),
-    ),
-    goals=(at_least("distances_add", (Delta_1 + Delta_2) ** 2, (G - G_2).norm2),),
+    neighbours=Delta_1**2
+    >= (G - G_1).norm2 | assumed("two functions are neighboring if for all", "Definition 3.3", "at one point, with Delta_1"),
+    next_neighbours=Delta_2**2
+    >= (G_1 - G_2).norm2
+    | assumed("two functions are neighboring if for all", "Definition 3.3", "at the same point, with Delta_2"),
+    distances_add=(Delta_1 + Delta_2) ** 2 >= (G - G_2).norm2 | goal,
 )
 
 claim = Claim(
-    id="chan2024.def-3.3",
-    title="Neighbouring functions: symmetric, with additive distances",
-    where="arXiv Def 3.3; AAAI Def 2.3",
-    kind="definition",
+    "chan2024.def-3.3",
+    "Neighbouring functions: symmetric, with additive distances",
+    "arXiv Def 3.3; AAAI Def 2.3",
+    "definition",
+    says,
     statement=r"f\sim_\Delta f'\iff\|\nabla f(x)-\nabla f'(x)\|\le\Delta\quad\forall x\in\mathbb R^n",
-    prints={
-        r"\sim": "not compared: the definition, of which the statement proves properties",
-        r"\nabla f(x)": "G",
-        r"\nabla f'(x)": "G_1",
-        r"\Delta": "Delta_1",
-        r"x\in": "not compared: words",
-        "...": "ed316a73",
-    },
-    says=says,
+    prints=r"""
+        \sim -> not compared: the definition, of which the statement proves properties
+        \nabla f(x) -> G
+        \nabla f'(x) -> G_1
+        \Delta -> Delta_1
+        x\in -> not compared: words
+        ... -> ed316a73
+    """,
     reading="interpretation",
     reading_note="A definition has nothing to check; stated are the properties that the paper uses of it.",
     facts="equivalent",
@@ -49,18 +39,19 @@ claim = Claim(
 )
 
 proof = shows(
-    distances_add=because(
-        term(1 + Delta_2 / Delta_1, "neighbours"),
-        term(1 + Delta_1 / Delta_2, "next_neighbours"),
-        term(1 / (Delta_1 * Delta_2), square=(G - G_1) * Delta_2 - (G_1 - G_2) * Delta_1),
-    )
+    distances_add=(1 + Delta_2 / Delta_1) * neighbours
+    + (1 + Delta_1 / Delta_2) * next_neighbours
+    + 1 / (Delta_1 * Delta_2) * square((G - G_1) * Delta_2 - (G_1 - G_2) * Delta_1)
 )
 
-witness = Point(scalars={"Delta_1": 1, "Delta_2": 2}, vectors={"G": [3], "G_1": [2], "G_2": [0]})
+witness = at("Delta_1=1 Delta_2=2 G=[3] G_1=[2] G_2=[0]")
 
-too_strong = (
-    altered(says, "transitive with the larger of the two", at_least("distances_add", Delta_2**2, (G - G_2).norm2)),
-    altered(says, "squares add", at_least("distances_add", Delta_1**2 + Delta_2**2, (G - G_2).norm2)),
-    scaled(says, "1 % smaller", "distances_add", left=ratio(99, 100)),
-    without(says, "neighbours"),
+too_strong = altered(
+    says,
+    {
+        "transitive with the larger of the two": Delta_2**2 >= (G - G_2).norm2 | false,
+        "squares add": Delta_1**2 + Delta_2**2 >= (G - G_2).norm2 | false,
+        "1 % smaller": scaled(left="99/100"),
+    },
+    drop="neighbours",
 )

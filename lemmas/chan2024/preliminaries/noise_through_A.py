@@ -8,49 +8,40 @@ Idea: A E_1 = I and A E_2 = D; the two blocks of A^T p are orthogonal.
 
 from verify import *
 
-sigma, variance = scalars("sigma variance")
-AE1_U, AE2_z, U, Dz, p = vectors("AE1_U AE2_z U Dz p")
-E1_p, E2_Dt_p = vectors("E1_p E2_Dt_p")
-(Dt_p,) = vectors("Dt_p")
+domain = for_all(positive="sigma", real="variance", Z="AE1_U AE2_z U Dz p", X="E1_p E2_Dt_p", R="Dt_p")
+
 A_N = AE1_U + AE2_z
 At_p = E1_p + E2_Dt_p
 
 says = statement(
-    for_all(positive="sigma", real="variance", Z="AE1_U AE2_z U Dz p", X="E1_p E2_Dt_p", R="Dt_p"),
-    equal("identity_block", (AE1_U - U).norm2, because=program("noise through A = [I D]", "identity_block")),
-    equal("D_block", (AE2_z - Dz).norm2, because=program("noise through A = [I D]", "D_block")),
-    equal(
-        "variance_of_direction",
-        variance,
-        sigma**2 * At_p.norm2,
-        because=letter("variance", "of <p, A N>, where N has covariance sigma^2 I"),
-    ),
-    equal("orthogonal_blocks", E1_p @ E2_Dt_p, because=program("noise through A = [I D]", "orthogonal_blocks")),
-    equal("isometry_1", E1_p.norm2, p.norm2, because=program("noise through A = [I D]", "isometry_1")),
-    equal("isometry_2", E2_Dt_p.norm2, Dt_p.norm2, because=program("noise through A = [I D]", "isometry_2")),
-    goals=(
-        at_least("split", 0, (A_N - U - Dz).norm2),
-        equal("covariance", variance, sigma**2 * (p.norm2 + Dt_p.norm2)),
-        at_least("at_least_fresh", variance, sigma**2 * p.norm2),
-    ),
+    domain,
+    identity_block=(AE1_U - U).norm2 == 0 | program("noise through A = [I D]", "identity_block"),
+    D_block=(AE2_z - Dz).norm2 == 0 | program("noise through A = [I D]", "D_block"),
+    variance_of_direction=variance == sigma**2 * At_p.norm2 | letter("variance", "of <p, A N>, where N has covariance sigma^2 I"),
+    orthogonal_blocks=E1_p @ E2_Dt_p == 0 | program("noise through A = [I D]", "orthogonal_blocks"),
+    isometry_1=E1_p.norm2 == p.norm2 | program("noise through A = [I D]", "isometry_1"),
+    isometry_2=E2_Dt_p.norm2 == Dt_p.norm2 | program("noise through A = [I D]", "isometry_2"),
+    split=0 >= (A_N - U - Dz).norm2 | goal,
+    covariance=variance == sigma**2 * (p.norm2 + Dt_p.norm2) | goal,
+    at_least_fresh=variance >= sigma**2 * p.norm2 | goal,
 )
 
 claim = Claim(
-    id="chan2024.remark-3.4-noise",
-    title="In the normal form A N contains a fresh isotropic Gaussian of R^m",
-    where="arXiv Remark 3.4, sec. 6.2",
-    kind="identity",
+    "chan2024.remark-3.4-noise",
+    "In the normal form A N contains a fresh isotropic Gaussian of R^m",
+    "arXiv Remark 3.4, sec. 6.2",
+    "identity",
+    says,
     statement=r"A=[I_m|D],\ N=(U,\mathfrak z)\ \Rightarrow\ AN=U+D\mathfrak z,\quad"
     r"\mathrm{Cov}(AN)=\sigma^2(I+DD^\top)\succeq\sigma^2I_m",
-    prints={
-        "A=[": "not compared: a block form",
-        "N=(": "not compared: a block form",
-        "AN": "A_N",
-        r"D\mathfrak z": "Dz",
-        r"\mathrm{Cov}": "not compared: a covariance, which the goals give in a direction",
-        "...": "a99eddda",
-    },
-    says=says,
+    prints=r"""
+        A=[ -> not compared: a block form
+        N=( -> not compared: a block form
+        AN -> A_N
+        D\mathfrak z -> Dz
+        \mathrm{Cov} -> not compared: a covariance, which the goals give in a direction
+        ... -> a99eddda
+    """,
     reading_note="'Contains a fresh copy' is read as: A N = U + D z, whose covariance is at least sigma^2 I.",
     reading="interpretation",
     note="U and z are independent because disjoint coordinates of N are; so given z, A N is a Gaussian with covariance sigma^2 "
@@ -58,31 +49,19 @@ claim = Claim(
 )
 
 proof = shows(
-    split=because(term(-2, "identity_block"), term(-2, "D_block"), term(1, square=(AE1_U - U) - (AE2_z - Dz))),
-    covariance=because(
-        "variance_of_direction",
-        term(2 * sigma**2, "orthogonal_blocks"),
-        term(sigma**2, "isometry_1"),
-        term(sigma**2, "isometry_2"),
-    ),
-    at_least_fresh=because(
-        "variance_of_direction",
-        term(2 * sigma**2, "orthogonal_blocks"),
-        term(sigma**2, "isometry_1"),
-        term(sigma**2, square=E2_Dt_p),
-    ),
+    split=-2 * (identity_block + D_block) + square((AE1_U - U) - (AE2_z - Dz)),
+    covariance=variance_of_direction + 2 * sigma**2 * orthogonal_blocks + sigma**2 * (isometry_1 + isometry_2),
+    at_least_fresh=variance_of_direction + 2 * sigma**2 * orthogonal_blocks + sigma**2 * (isometry_1 + square(E2_Dt_p)),
 )
 
-witness = Point(
-    scalars={"sigma": 2, "variance": 20},
-    vectors={"AE1_U": [3], "AE2_z": [8], "U": [3], "Dz": [8], "p": [1], "E1_p": [1, 0], "E2_Dt_p": [0, 2], "Dt_p": [2]},
-)
+witness = at("sigma=2 variance=20 AE1_U=[3] AE2_z=[8] U=[3] Dz=[8] p=[1] E1_p=[1, 0] E2_Dt_p=[0, 2] Dt_p=[2]")
 
-too_strong = (
-    altered(says, "the part D z forgotten", at_least("split", 0, (A_N - U).norm2)),
-    scaled(says, "a fresh Gaussian 1 % larger", "at_least_fresh", right=ratio(101, 100)),
-    altered(says, "covariance sigma^2 I", equal("covariance", variance, sigma**2 * p.norm2)),
-    without(says, "identity_block"),
-    without(says, "orthogonal_blocks"),
-    without(says, "isometry_1"),
+too_strong = altered(
+    says,
+    {
+        "the part D z forgotten": dict(split=0 >= (A_N - U).norm2 | false),
+        "a fresh Gaussian 1 % larger": scaled("at_least_fresh", right="101/100"),
+        "covariance sigma^2 I": dict(covariance=variance == sigma**2 * p.norm2 | false),
+    },
+    drop="identity_block orthogonal_blocks isometry_1",
 )

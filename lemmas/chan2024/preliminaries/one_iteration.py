@@ -8,41 +8,41 @@ Idea: line 2 gives lam_{t+1} = w_t - beta (b - c); line 3 moves by eta (G - A^T 
 
 from verify import *
 
-eta, beta, lam_moved, x_moved, residual, stationarity = scalars("eta beta lam_moved x_moved residual stationarity")
-x, G, At_v = vectors("x G At_v")
-lam, A_x, b, c = vectors("lam A_x b c")
+domain = for_all(positive="eta beta", real="lam_moved x_moved residual stationarity", X="x G At_v", Z="lam A_x b c")
+
 w = lam - A_x * beta
 r = A_x + b - c
 x_next = x - (G - At_v) * eta
 
 says = statement(
-    for_all(positive="eta beta", real="lam_moved x_moved residual stationarity", X="x G At_v", Z="lam A_x b c"),
-    equal("lam_moved", lam_moved, (w - (b - c) * beta - lam).norm2, because=letter("lam_moved", "|lam_{t+1} - lam_t|^2")),
-    equal("residual", residual, r.norm2, because=letter("residual", "|A x_t + B y_t - c|^2")),
-    equal("stationarity", stationarity, (G - At_v).norm2, because=letter("stationarity", "|grad f - A^T v|^2")),
-    equal("x_moved", x_moved, (x_next - x).norm2, because=letter("x_moved", "|x_{t+1} - x_t|^2")),
-    goals=(equal("multiplier_moves", lam_moved, beta**2 * residual), equal("x_moves", x_moved, eta**2 * stationarity)),
+    domain,
+    lam_moved=lam_moved == (w - (b - c) * beta - lam).norm2 | letter("lam_moved", "|lam_{t+1} - lam_t|^2"),
+    residual=residual == r.norm2 | letter("residual", "|A x_t + B y_t - c|^2"),
+    stationarity=stationarity == (G - At_v).norm2 | letter("stationarity", "|grad f - A^T v|^2"),
+    x_moved=x_moved == (x_next - x).norm2 | letter("x_moved", "|x_{t+1} - x_t|^2"),
+    multiplier_moves=lam_moved == beta**2 * residual | goal,
+    x_moves=x_moved == eta**2 * stationarity | goal,
 )
 
 claim = Claim(
-    id="chan2024.alg-1",
-    title="One iteration of gradient ADMM: what it passes on, and when it stands still",
-    where="arXiv Algorithm 1; AAAI Algorithm 1",
-    kind="algorithm",
+    "chan2024.alg-1",
+    "One iteration of gradient ADMM: what it passes on, and when it stands still",
+    "arXiv Algorithm 1; AAAI Algorithm 1",
+    "algorithm",
+    says,
     statement=r"y_t=\mathcal G(\lambda_t-\beta Ax_t),\quad\lambda_{t+1}=\lambda_t-\beta(Ax_t+By_t-c),\quad "
     r"x_{t+1}=\mathcal F^{f_{t+1}}(x_t,y_t,\lambda_{t+1})",
-    prints={
-        r"\mathcal G": "not compared: a map that the statement has by its properties",
-        r"\mathcal F": "not compared: a map that the statement has by its properties",
-        "By_t": "b",
-        r"\lambda_{t+1}": "w - beta*(b-c)",
-        "x_t": "x",
-        "Ax_t": "A_x",
-        "x_{t+1}": "x_next",
-        r"\lambda_t": "lam",
-        "...": "71e5a719",
-    },
-    says=says,
+    prints=r"""
+        \mathcal G -> not compared: a map that the statement has by its properties
+        \mathcal F -> not compared: a map that the statement has by its properties
+        By_t -> b
+        \lambda_{t+1} -> w - beta*(b-c)
+        x_t -> x
+        Ax_t -> A_x
+        x_{t+1} -> x_next
+        \lambda_t -> lam
+        ... -> 71e5a719
+    """,
     reading="interpretation",
     reading_note="What one iteration passes on and moves, from its lines.",
     note="y_t is a function of w_t alone (chan2024.lemma-3.1-decomposition-corrected), so lam_{t+1} = w_t - beta (b - c) is one "
@@ -53,16 +53,15 @@ claim = Claim(
 )
 
 proof = shows(
-    multiplier_moves=because("lam_moved", term(-(beta**2), "residual")),
-    x_moves=because("x_moved", term(-(eta**2), "stationarity")),
+    multiplier_moves=fact("lam_moved") - beta**2 * fact("residual"), x_moves=fact("x_moved") - eta**2 * fact("stationarity")
 )
 
-witness = Point(
-    scalars=numbers("eta=1 beta=2 lam_moved=16 x_moved=4 residual=4 stationarity=4"),
-    vectors={"x": [2], "G": [3], "At_v": [1], "lam": [4], "A_x": [2], "b": [1], "c": [1]},
-)
+witness = at("eta=1 beta=2 lam_moved=16 x_moved=4 residual=4 stationarity=4 x=[2] G=[3] At_v=[1] lam=[4] A_x=[2] b=[1] c=[1]")
 
-too_strong = (
-    altered(says, "the multiplier moves by the residual without beta", equal("multiplier_moves", lam_moved, residual)),
-    altered(says, "x moves by eta G alone", equal("x_moves", x_moved, eta**2 * G.norm2)),
+too_strong = altered(
+    says,
+    {
+        "the multiplier moves by the residual without beta": dict(multiplier_moves=lam_moved == residual | false),
+        "x moves by eta G alone": dict(x_moves=x_moved == eta**2 * G.norm2 | false),
+    },
 )

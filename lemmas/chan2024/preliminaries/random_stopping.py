@@ -10,54 +10,44 @@ t + k - 1.
 
 from verify import *
 
-n, k, j, t, bad, R, R_next = scalars("n k j t bad R R_next")
+domain = for_all(positive="n t", nonnegative="k j")
+
+bad, R, R_next = scalars("bad R R_next")
 good = n - bad
 
 says = statement(
-    for_all(positive="n t", nonnegative="k j"),
-    equal("quarter", n, 4 * k + j, because=letter("k", "floor(n/4), with j the remainder", bounded=True)),
-    at_least("remainder", 3, j, because=letter("j", "the remainder n - 4 floor(n/4)", bounded=True)),
-    at_least("four_users", k, 1, because=assumed("with constant probability", "sec. 1", "for n >= 4")),
-    goals=(at_least("probability", good, ratio(3, 4) * n), at_least("linear", k, n / 8)),
-    recursion=Recursion(
+    domain,
+    quarter=n == 4 * k + j | letter("k", "floor(n/4), with j the remainder", bounded=True),
+    remainder=3 >= j | letter("j", "the remainder n - 4 floor(n/4)", bounded=True),
+    four_users=k >= 1 | assumed("with constant probability", "sec. 1", "for n >= 4"),
+    probability=good >= 3 * n / 4 | goal,
+    linear=k >= n / 8 | goal,
+    recursion=over(
         "bad",
         0,
-        {"R": t - 1},
-        {"R": R_next},
+        dict(R=(t - 1, R_next)),
         signs(positive="R_next"),
-        (
-            at_least(
-                "next_bad",
-                R_next,
-                R + 1,
-                because=letter("R_next", "the next larger bad value, an integer and at least t", bounded=True),
-            ),
-            at_least(
-                "next_soon_over",
-                t + k - 1,
-                R_next,
-                because=letter("R_next", "followed by R_next - t < k iterations", bounded=True),
-            ),
-        ),
+        next_bad=R_next >= R + 1 | letter("R_next", "the next larger bad value, an integer and at least t", bounded=True),
+        next_soon_over=t + k - 1 >= R_next | letter("R_next", "followed by R_next - t < k iterations", bounded=True),
     ),
 )
 
 claim = Claim(
-    id="chan2024.informal-rstop",
-    title="Random stopping: with probability 3/4 a user is unused or followed by at least n/8 iterations",
-    where="arXiv sec. 1 / AAAI sec. 1 (Privacy for Other Users)",
-    kind="inequality",
+    "chan2024.informal-rstop",
+    "Random stopping: with probability 3/4 a user is unused or followed by at least n/8 iterations",
+    "arXiv sec. 1 / AAAI sec. 1 (Privacy for Other Users)",
+    "inequality",
+    says,
     statement=r"R\sim U\{1..n\},\ n\ge4:\quad\Pr\big[R<t\ \text{or}\ R-t\ge\lfloor n/4\rfloor\big]\ge\tfrac34,\quad"
     r"\lfloor n/4\rfloor\ge\tfrac n8",
-    prints={
-        r"\Pr[R<t\text{ or }R-t\ge\lfloor n/4\rfloor]": "good/n",
-        r"\lfloor n/4\rfloor": "k",
-        r"n\ge4": "not compared: k >= 1 for n = 4 k + j",
-        r"R\sim U": "not compared: a law",
-        r"\Pr\big[R<t\ \text{or}\ R-t\ge\lfloor n/4\rfloor\big]": "good/n",
-        "...": "98992b35",
-    },
-    says=says,
+    prints=r"""
+        \Pr[R<t\text{ or }R-t\ge\lfloor n/4\rfloor] -> good/n
+        \lfloor n/4\rfloor -> k
+        n\ge4 -> not compared: k >= 1 for n = 4 k + j
+        R\sim U -> not compared: a law
+        \Pr\big[R<t\ \text{or}\ R-t\ge\lfloor n/4\rfloor\big] -> good/n
+        ... -> 98992b35
+    """,
     reading="interpretation",
     reading_note="Constant probability is 3/4 and Omega(n) is n/8, for n >= 4.",
     note="Precise reading with explicit constants; every user t in 1..n. The same count gives probability 1 - delta with "
@@ -67,19 +57,21 @@ claim = Claim(
 
 proof = shows(
     by_induction(
-        invariant(at_least("counted", R, t + bad - 1), step=because("counted", "next_bad")),
-        invariant(at_least("below", t + k - 1, R), base=because(term(k)), step=because("next_soon_over")),
+        invariants(counted=R >= t + bad - 1 | at_start, below=t + k - 1 >= R | term(k)),
+        counted=counted + next_bad,
+        below=next_soon_over,
     ),
-    probability=because(term(ratio(1, 4), "quarter"), "counted", "below", term(j / 4)),
-    linear=because(
-        term(-ratio(1, 8), "quarter"), term(ratio(1, 2), "four_users"), term(ratio(1, 8), "remainder"), term(ratio(1, 8))
-    ),
+    probability=quarter / 4 + counted + below + term(j / 4),
+    linear=-quarter / 8 + four_users / 2 + remainder / 8 + term(ratio(1, 8)),
 )
 
-witness = Point(scalars=numbers("n=8 k=2 j=0 t=3"), index=2, steps=({"R_next": 3}, {"R_next": 4}))
+witness = at("n=8 k=2 j=0 t=3", "R_next=3", "R_next=4", index=2)
 
-too_strong = (
-    altered(says, "probability 4/5", at_least("probability", good, ratio(4, 5) * n)),
-    scaled(says, "n/4 iterations without rounding", "linear", right=2),
-    without(says, "four_users"),
+too_strong = altered(
+    says,
+    {
+        "probability 4/5": dict(probability=good >= 4 * n / 5 | false),
+        "n/4 iterations without rounding": scaled("linear", right=2),
+    },
+    drop="four_users",
 )

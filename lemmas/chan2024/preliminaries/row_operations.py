@@ -8,26 +8,29 @@ other does. A row whose A-part became zero is a constraint on y alone.
 
 from verify import *
 
-k, r_i, r_j = scalars("k r_i r_j")
+domain = for_all(positive="s", real="k r_i r_j")
+
 r_new = r_j + k * r_i
 K = 1 + k**2
 
 says = statement(
-    for_all(positive="s", real="k r_i r_j"),
-    goals=(
-        at_least("feasible_stays_feasible", K * (r_i**2 + r_j**2), r_new**2),
-        at_least("no_new_feasible_point", K * (r_i**2 + r_new**2), r_j**2),
-    ),
+    domain,
+    feasible_stays_feasible=K * (r_i**2 + r_j**2) >= r_new**2 | goal,
+    no_new_feasible_point=K * (r_i**2 + r_new**2) >= r_j**2 | goal,
 )
 
 claim = Claim(
-    id="chan2024.remark-3.4",
-    title="Gaussian elimination: a row operation on A x + B y = c, and its inverse, keep the feasible set",
-    where="arXiv Remark 3.4; AAAI Remark 2.4",
-    kind="existence",
+    "chan2024.remark-3.4",
+    "Gaussian elimination: a row operation on A x + B y = c, and its inverse, keep the feasible set",
+    "arXiv Remark 3.4; AAAI Remark 2.4",
+    "existence",
+    says,
     statement=r"\{(x,y):Ax+By=c\}=\{(x,y):[I_m\,|\,D]Px+\tilde By=\tilde c,\ \hat By=\hat c\},\quad m=\mathrm{rank}\,A\le n",
-    prints={"Ax+By": "not compared: sets of solutions", "m=": "not compared: the rank", "...": "a4e6ef48"},
-    says=says,
+    prints="""
+        Ax+By -> not compared: sets of solutions
+        m= -> not compared: the rank
+        ... -> a4e6ef48
+    """,
     facts="equivalent",
     reading="weaker",
     reading_note="One row operation and its inverse, with explicit constants. That finitely many of them reach [I D] is the "
@@ -45,13 +48,14 @@ claim = Claim(
     "(chan2024.remark-3.4-unscaled). So `without loss of generality' holds for the program, not for a given implementation.",
 )
 
-proof = shows(
-    feasible_stays_feasible=because(term(1, square=k * r_j - r_i)), no_new_feasible_point=because(term(1, square=k * r_new + r_i))
-)
+proof = shows(feasible_stays_feasible=square(k * r_j - r_i), no_new_feasible_point=square(k * r_new + r_i))
 
-witness = Point(scalars=numbers("k=2 s=3 r_i=1 r_j=-1"))
+witness = at("k=2 s=3 r_i=1 r_j=-1")
 
-too_strong = (
-    scaled(says, "the constant 1 % smaller", "feasible_stays_feasible", left=ratio(99, 100)),
-    altered(says, "the row added to may be forgotten", at_least("no_new_feasible_point", K * r_new**2, r_j**2)),
+too_strong = altered(
+    says,
+    {
+        "the constant 1 % smaller": scaled("feasible_stays_feasible", left="99/100"),
+        "the row added to may be forgotten": dict(no_new_feasible_point=K * r_new**2 >= r_j**2 | false),
+    },
 )

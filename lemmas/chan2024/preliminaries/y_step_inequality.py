@@ -7,56 +7,48 @@ Idea: B^T v_1 is a subgradient of g at y_1; then move B^T to the other side.
 
 from verify import *
 
-beta, g_1, g_y = scalars("beta g_1 g_y")
-d, Bt_v = vectors("d Bt_v")
-lam, A_x, b_1, Bd, c = vectors("lam A_x b_1 Bd c")
+domain = for_all(positive="beta", real="g_1 g_y", Y="d Bt_v", Z="lam A_x b_1 Bd c")
+
 v_1 = lam - (A_x + b_1 - c) * beta
 
 says = statement(
-    for_all(positive="beta", real="g_1 g_y", Y="d Bt_v", Z="lam A_x b_1 Bd c"),
-    at_least(
-        "subgradient",
-        g_y - g_1,
-        -(Bt_v @ d),
-        because=instance(
-            "common.sum-rule", "subgradient", "y_1 minimises H(x, ., lam), whose smooth part has the gradient -B^T v_1", s=Bt_v
-        ),
+    domain,
+    subgradient=g_y - g_1
+    >= -(Bt_v @ d)
+    | instance(
+        "common.sum-rule", "subgradient", "y_1 minimises H(x, ., lam), whose smooth part has the gradient -B^T v_1", s=Bt_v
     ),
-    equal("adjoint_B", Bt_v @ d, v_1 @ Bd, because=program("linear maps", "adjoint", x=d, w=v_1, A_x=Bd, At_w=Bt_v)),
-    goals=(at_least("y_step", v_1 @ Bd, g_1 - g_y),),
+    adjoint_B=Bt_v @ d == v_1 @ Bd | program("linear maps", "adjoint", x=d, w=v_1, A_x=Bd, At_w=Bt_v),
+    y_step=v_1 @ Bd >= g_1 - g_y | goal,
 )
 
 claim = Claim(
-    id="chan2024.lemma-3.1-inequality",
-    title="Variational inequality of the y-step",
-    where="arXiv Lemma 3.1; AAAI Lemma 2.1",
-    kind="inequality",
+    "chan2024.lemma-3.1-inequality",
+    "Variational inequality of the y-step",
+    "arXiv Lemma 3.1; AAAI Lemma 2.1",
+    "inequality",
+    says,
     statement=r"y_1=\mathcal G(\lambda-\beta Ax)\ \Rightarrow\ "
     r"g(y_1)-g(y)\le\langle\lambda-\beta(Ax+By_1-c),\,B(y_1-y)\rangle\quad\forall y",
-    prints={
-        r"\mathcal G(": "not compared: a map that the statement has by its properties",
-        "g(y_1)": "g_1",
-        "g(y)": "g_y",
-        "By_1": "b_1",
-        "B(y_1-y)": "Bd",
-        r"\lambda": "lam",
-        "...": "71f52594",
-    },
-    says=says,
+    prints=r"""
+        \mathcal G( -> not compared: a map that the statement has by its properties
+        g(y_1) -> g_1
+        g(y) -> g_y
+        By_1 -> b_1
+        B(y_1-y) -> Bd
+        \lambda -> lam
+        ... -> 71f52594
+    """,
     reading="verbatim",
     note="y_1 is any minimiser; its existence is a hypothesis here (chan2024.lemma-3.1-existence fails as printed).",
 )
 
-proof = shows(y_step=because("subgradient", term(-1, "adjoint_B")))
+proof = shows(y_step=subgradient - adjoint_B)
 
-witness = Point(
-    scalars=numbers("beta=1 g_1=1/2 g_y=0"),
-    vectors={"d": [1], "Bt_v": [1], "lam": [2], "A_x": [0], "b_1": [1], "Bd": [1], "c": [0]},
-)
+witness = at("beta=1 g_1=1/2 g_y=0 d=[1] Bt_v=[1] lam=[2] A_x=[0] b_1=[1] Bd=[1] c=[0]")
 
-too_strong = (
-    scaled(says, "1 % smaller", "y_step", left=ratio(99, 100)),
-    altered(says, "without beta", at_least("y_step", (lam - (A_x + b_1 - c)) @ Bd, g_1 - g_y)),
-    without(says, "subgradient"),
-    without(says, "adjoint_B"),
+too_strong = altered(
+    says,
+    {"1 % smaller": scaled(left="99/100"), "without beta": (lam - (A_x + b_1 - c)) @ Bd >= g_1 - g_y | false},
+    drop="subgradient adjoint_B",
 )

@@ -8,57 +8,51 @@ bound.
 
 from verify import *
 
-beta, sigma, D_1 = scalars("beta sigma D_1")
-A_x, lam = vectors("A_x lam")
+domain = for_all(positive="beta sigma", nonnegative="D_1", Z="A_x lam")
+
 v = lam / beta - A_x
 near = lam.norm2 - 2 * beta * (lam @ A_x)
 
 says = statement(
-    for_all(positive="beta sigma", nonnegative="D_1", Z="A_x lam"),
-    equal(
-        "first",
-        D_1,
-        v.norm2 / (2 * sigma**2),
-        because=instance("chan2024.fact-4.3", "gaussian", "the outputs of M_1, divided by beta", D=D_1, dx=v),
-    ),
-    goals=(
-        equal("expanded", beta**2 * (2 * sigma**2 * D_1 - A_x.norm2), near),
-        at_least("grows", 2 * sigma**2 * D_1 + A_x.norm2, lam.norm2 / (2 * beta**2)),
-    ),
+    domain,
+    first=D_1
+    == v.norm2 / (2 * sigma**2) | instance("chan2024.fact-4.3", "gaussian", "the outputs of M_1, divided by beta", D=D_1, dx=v),
+    expanded=beta**2 * (2 * sigma**2 * D_1 - A_x.norm2) == near | goal,
+    grows=2 * sigma**2 * D_1 + A_x.norm2 >= lam.norm2 / (2 * beta**2) | goal,
 )
 
 claim = Claim(
-    id="chan2024.sec11-lemma6.7",
-    title="The intermediate variable keeps a positive divergence as beta tends to 0",
-    where="arXiv sec. 11",
-    kind="divergence",
+    "chan2024.sec11-lemma6.7",
+    "The intermediate variable keeps a positive divergence as beta tends to 0",
+    "arXiv sec. 11",
+    "divergence",
+    says,
     statement=r"2\sigma^2\,\mathsf{D^z}(\tilde w_{t+1}\|\tilde w'_{t+1})=\|A\mathfrak dx_{t+1}\|^2\ (\mathfrak d\lambda_{t+1}=0),"
     r"\qquad\ge\tfrac{\|\mathfrak d\lambda_{t+1}\|^2}{2\beta^2}-\|A\mathfrak dx_{t+1}\|^2",
-    prints={
-        r"\mathsf{D^z}(\tilde w_{t+1}\|\tilde w'_{t+1})": "D_1",
-        r"\mathfrak d\lambda_{t+1}": "lam",
-        r"A\mathfrak dx_{t+1}": "A_x",
-        r"\mathfrak d\lambda_{t+1}=0": "not compared: the case",
-        r"A\mathfrak d x": "A_x",
-        r"\tilde w'_{t+1})=\|": "not compared: the case of d lambda = 0; the goal has the expansion",
-        "...": "cb3252b5",
-    },
-    says=says,
+    prints=r"""
+        \mathsf{D^z}(\tilde w_{t+1}\|\tilde w'_{t+1}) -> D_1
+        \mathfrak d\lambda_{t+1} -> lam
+        A\mathfrak dx_{t+1} -> A_x
+        \mathfrak d\lambda_{t+1}=0 -> not compared: the case
+        A\mathfrak d x -> A_x
+        \tilde w'_{t+1})=\| -> not compared: the case of d lambda = 0; the goal has the expansion
+        ... -> cb3252b5
+    """,
     reading="interpretation",
     reading_note="For fixed differences dx_{t+1}, dlam_{t+1} that are not both invisible (A dx = 0 and dlam = 0).",
     note="For dlam_{t+1} = 0 expanded says that the divergence does not depend on beta, so its limit is its value; for "
     "dlam_{t+1} != 0 grows says that it tends to infinity.",
 )
 
-proof = shows(
-    expanded=because(term(2 * sigma**2 * beta**2, "first")),
-    grows=because(term(2 * sigma**2, "first"), term(ratio(1, 2), square=lam / beta - A_x * 2)),
-)
+proof = shows(expanded=2 * sigma**2 * beta**2 * first, grows=2 * sigma**2 * first + square(lam / beta - A_x * 2) / 2)
 
-witness = Point(scalars=numbers("beta=1 sigma=1 D_1=1/2"), vectors={"A_x": [1], "lam": [0]})
+witness = at("beta=1 sigma=1 D_1=1/2 A_x=[1] lam=[0]")
 
-too_strong = (
-    scaled(says, "without the factor 1/2", "grows", right=2),
-    altered(says, "of order beta", equal("expanded", beta * (2 * sigma**2 * D_1 - A_x.norm2), near)),
-    without(says, "first"),
+too_strong = altered(
+    says,
+    {
+        "without the factor 1/2": scaled("grows", right=2),
+        "of order beta": dict(expanded=beta * (2 * sigma**2 * D_1 - A_x.norm2) == near | false),
+    },
+    drop="first",
 )

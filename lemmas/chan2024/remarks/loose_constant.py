@@ -5,24 +5,25 @@ Where: arXiv section 11, last paragraph. Letters: k = eta beta; 1 + s = (k + 2 +
 Idea: z = s - 2/k satisfies -(k + 2) z = k z^2 + 1.
 """
 
-from lemmas.chan2024.one_step_privacy.sharper_constant import best_s, k, s
+from lemmas.chan2024.one_step_privacy.sharper_constant import best_s, k
 from verify import *
 
 says = statement(
     for_all(positive="eta beta s"),
     best_s,
-    above("small", 1, k, because=assumed("tight for small", "sec. 11", "beta < 1/eta")),
-    goals=(above("smaller", 3, k * (1 + s)), above("two_thirds", 2 + k, k * (1 + s))),
+    small=1 > k | assumed("tight for small", "sec. 11", "beta < 1/eta"),
+    smaller=3 > k * (1 + s) | goal,
+    two_thirds=2 + k > k * (1 + s) | goal,
 )
 
 claim = Claim(
-    id="chan2024.sec11-loose",
-    title="The factor 1/(beta eta) of the bound is not tight for small beta",
-    where="arXiv sec. 11",
-    kind="asymptotic",
+    "chan2024.sec11-loose",
+    "The factor 1/(beta eta) of the bound is not tight for small beta",
+    "arXiv sec. 11",
+    "asymptotic",
+    says,
     statement=r"k=\beta\eta<1:\quad\frac{k+2+\sqrt{k^2+4}}{2k}<\frac{2+k}k<\frac3k",
-    prints={"k": "beta*eta"},
-    says=says,
+    prints="k -> beta*eta",
     reading="interpretation",
     reading_note="A smaller constant holds for all instances with eta beta < 1.",
     note="Precise reading: for small beta a smaller constant than that of Theorem 6.1 holds for all instances. The ratio "
@@ -32,16 +33,14 @@ claim = Claim(
 )
 
 proof = shows(
-    Have(above("s_below", 2, k * s), because(term(k), term(1, square=k * s - 2), term(-k, "best_s"), scale=k + 2)),
-    smaller=because("s_below", "small"),
-    two_thirds=because("s_below"),
+    have(s_below=2 > k * s | (term(k) + square(k * s - 2) - k * best_s) / (k + 2)), smaller=s_below + small, two_thirds=s_below
 )
 
 # k = 3/4: 1 + s = (11/4 + sqrt(73/16))/(3/2) is irrational; k = 5/6 has sqrt(k^2 + 4) = 13/6, s = 2.
-witness = Point(scalars=numbers("eta=1 beta=5/6 s=2"))
+witness = at("eta=1 beta=5/6 s=2")
 
-too_strong = (
-    scaled(says, "2 in place of 3", "smaller", left=ratio(2, 3)),
-    altered(says, "2 + k/4", above("two_thirds", 2 + k / 4, k * (1 + s))),
-    without(says, "best_s"),
+too_strong = altered(
+    says,
+    {"2 in place of 3": scaled("smaller", left="2/3"), "2 + k/4": dict(two_thirds=2 + k / 4 > k * (1 + s) | false)},
+    drop="best_s",
 )

@@ -6,29 +6,26 @@ Idea (of the counterexample): Fact 4.3 gives beta^2/(2 beta^2) = 1/2.
 
 from verify import *
 
-beta, D = scalars("beta D")
-(d,) = vectors("d")
-
 says = statement(
     for_all(positive="beta", nonnegative="D", Z="d"),
-    equal("unit", d.norm2, 1, because=assumed("Consider two vectors and such that", "sec. 11", "|w - w'| = 1")),
-    equal(
-        "gaussian",
-        D,
-        (d * beta).norm2 / (2 * beta**2),
-        because=instance("chan2024.fact-4.3", "gaussian", "covariance beta^2 I", dx=d * beta, sigma=beta),
-    ),
-    goals=(equal("stays", D, 1),),
+    unit=d.norm2 == 1 | assumed("Consider two vectors and such that", "sec. 11", "|w - w'| = 1"),
+    gaussian=D
+    == (d * beta).norm2 / (2 * beta**2)
+    | instance("chan2024.fact-4.3", "gaussian", "covariance beta^2 I", dx=d * beta, sigma=beta),
+    stays=D == 1 | goal,
 )
 
 claim = Claim(
-    id="chan2024.sec11-analogy",
-    title="The divergence of the scaled pair stays 1, as printed",
-    where="arXiv sec. 11",
-    kind="divergence",
+    "chan2024.sec11-analogy",
+    "The divergence of the scaled pair stays 1, as printed",
+    "arXiv sec. 11",
+    "divergence",
+    says,
     statement=r"\|w-w'\|=1:\quad\mathsf{D^z}(\beta w+\beta N\,\|\,\beta w'+\beta N)=1\quad(\beta>0)",
-    prints={"w-w'": "d", r"\mathsf{D^z}(\beta w+\beta N\,\|\,\beta w'+\beta N)": "D"},
-    says=says,
+    prints=r"""
+        w-w' -> d
+        \mathsf{D^z}(\beta w+\beta N\,\|\,\beta w'+\beta N) -> D
+    """,
     reading="verbatim",
     facts="equivalent",
     consequence="misprint",
@@ -36,4 +33,4 @@ claim = Claim(
     "sigma^2) by Fact 4.3. What the analogy is for, independence of beta, holds with 1/2 (chan2024.sec11-analogy-corrected).",
 )
 
-counterexample = Point(scalars={"beta": 1, "D": ratio(1, 2)}, vectors={"d": [1]})
+counterexample = at("beta=1 D=1/2 d=[1]")

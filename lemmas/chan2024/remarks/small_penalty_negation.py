@@ -8,35 +8,30 @@ from lemmas.chan2024.remarks.small_penalty_printed import beta, eta, x
 from lemmas.chan2024.remarks.small_penalty_printed import says as printed
 from verify import *
 
-says = with_goals(printed, above("moves", x**2, eta**2))
+says = with_goals(printed, moves=x**2 > eta**2 | goal)
 
 claim = Claim(
-    id="chan2024.sec11-beta-gd-negation",
-    title="For every small beta one iteration of the instance moves x by more than eta",
-    where="ours",
-    kind="inequality",
-    says=says,
+    "chan2024.sec11-beta-gd-negation",
+    "For every small beta one iteration of the instance moves x by more than eta",
+    "ours",
+    "inequality",
+    says,
     note="Gradient descent stays at 0; x_1 tends to 2 eta as beta tends to 0.",
 )
 
 _product = 1 + eta * beta
 proof = shows(
-    Have(
-        equal("value", _product * x, 2 * eta), because("line_3", term(-2 * eta, "line_2"), term(2 * eta, "line_1"))
+    have(
+        value=_product * x == 2 * eta | line_3 - 2 * eta * line_2 + 2 * eta * line_1
     ),  # (1 + k)^2 x^2 - (1 + k)^2 eta^2 = 4 eta^2 - (1 + k)^2 eta^2, k <= 1/1000
-    moves=because(
-        term(_product * x + 2 * eta, "value"),
-        term((3 + eta * beta) * eta**2, "small_penalty"),
-        term(ratio(999, 1000) * (3 + eta * beta) * eta**2),
-        scale=_product**2,
-    ),
+    moves=(
+        (_product * x + 2 * eta) * value
+        + (3 + eta * beta) * eta**2 * small_penalty
+        + term(999 * (3 + eta * beta) * eta**2 / 1000)
+    )
+    / _product**2,
 )
 
-witness = Point(scalars=numbers("eta=1 beta=1/1000 y=-1000 lam=1 x=2000/1001"))
+witness = at("eta=1 beta=1/1000 y=-1000 lam=1 x=2000/1001")
 
-too_strong = (
-    scaled(says, "by more than 2 eta", "moves", right=4),
-    without(says, "line_1"),
-    without(says, "line_3"),
-    without(says, "small_penalty"),
-)
+too_strong = altered(says, {"by more than 2 eta": scaled(right=4)}, drop="line_1 line_3 small_penalty")

@@ -9,52 +9,45 @@ Idea: 2 D is the inner product of (1, T) and Sigma^{-1} (1, T), and T D = (4 + 6
 
 from verify import *
 
-B0, D, m = scalars("B0 D m")
+domain = for_all(positive="B0 m", real="D")
+
 T = m + 1
 v_1, c, v_2 = T / (2 * B0), T * m / (4 * B0), m * T * (2 * T - 1) / (12 * B0)
 
-EXAMPLE = (
-    at_least(
-        "two_iterations",
-        m,
-        1,
-        because=assumed("two different initial solutions", "sec. 11", "T >= 2: for T = 1, lam_1 shows x_0"),
-    ),
-    equal(
-        "gaussian",
-        2 * (v_1 * v_2 - c**2) * D,
-        v_2 - 2 * c * T + v_1 * T**2,
-        because=instance("common.gaussian-one-covariance", "in_the_plane", d_1=1, d_2=T, v_1=v_1, v_2=v_2, c=c),
-    ),
+EXAMPLE = given(
+    two_iterations=m >= 1 | assumed("two different initial solutions", "sec. 11", "T >= 2: for T = 1, lam_1 shows x_0"),
+    gaussian=2 * (v_1 * v_2 - c**2) * D
+    == v_2 - 2 * c * T + v_1 * T**2
+    | instance("common.gaussian-one-covariance", "in_the_plane", d_1=1, d_2=T, v_1=v_1, v_2=v_2, c=c),
 )
 
-says = statement(
-    for_all(positive="B0 m", real="D"), *EXAMPLE, goals=(at_least("upper", 10 * B0, T * D), at_least("lower", T * D, 4 * B0))
-)
+says = statement(domain, *EXAMPLE, upper=10 * B0 >= T * D | goal, lower=T * D >= 4 * B0 | goal)
 
 claim = Claim(
-    id="chan2024.sec11-eta-corrected",
-    title="For small steps the divergence after T iterations still decays like 1/T",
-    where="ours",
-    kind="asymptotic",
-    says=says,
+    "chan2024.sec11-eta-corrected",
+    "For small steps the divergence after T iterations still decays like 1/T",
+    "ours",
+    "asymptotic",
+    says,
     corrects="chan2024.sec11-eta",
     note="Bounded without any 1/eta, while the constant max(2, 3/(beta eta)) of Theorem 6.1 tends to infinity: for this "
     "family the dependence on eta in the theorem is an artefact.",
 )
 
 proof = shows(
-    Have(equal("value", m * T * D, B0 * (4 * m + 6)), because(term(24 * B0**2, "gaussian"), scale=T * (m + 2))),
-    upper=because(term(6 * B0, "two_iterations"), term(-1, "value"), scale=m),
-    lower=because(term(6 * B0), "value", scale=m),
+    have(value=m * T * D == B0 * (4 * m + 6) | 24 * B0**2 * gaussian / (T * (m + 2))),
+    upper=(6 * B0 * two_iterations - value) / m,
+    lower=(term(6 * B0) + value) / m,
 )
 
-witness = Point(scalars=numbers("B0=1 m=2 D=7/3"))
+witness = at("B0=1 m=2 D=7/3")
 
-too_strong = (
-    scaled(says, "9/T", "upper", left=ratio(9, 10)),
-    altered(says, "at least 5/T", at_least("lower", T * D, 5 * B0)),
-    altered(says, "a factor T", at_least("lower", D, T * B0)),
-    without(says, "two_iterations"),
-    without(says, "gaussian"),
+too_strong = altered(
+    says,
+    {
+        "9/T": scaled("upper", left="9/10"),
+        "at least 5/T": dict(lower=T * D >= 5 * B0 | false),
+        "a factor T": dict(lower=D >= T * B0 | false),
+    },
+    drop="two_iterations gaussian",
 )

@@ -6,29 +6,27 @@ and lam_{t+1} = lam_t - beta x~_t, with x~_t = x_t + N_t carried on. Starts (del
 Idea: T D <= 10 B0 for every T, so no constant c will do.
 """
 
-from lemmas.chan2024.remarks.small_step_corrected import B0, EXAMPLE, D, T
+from lemmas.chan2024.remarks.small_step_corrected import EXAMPLE, T
 from verify import *
 
-(c,) = scalars("c")
-
-says = statement(for_all(positive="B0 c m", real="D"), *EXAMPLE, goals=(at_least("factor_T", D, c * T * B0),))
+says = statement(for_all(positive="B0 c m", real="D"), *EXAMPLE, factor_T=D >= c * T * B0 | goal)
 
 claim = Claim(
-    id="chan2024.sec11-eta",
-    title="For small steps the divergence after T iterations has a factor T, as printed",
-    where="arXiv sec. 11",
-    kind="asymptotic",
+    "chan2024.sec11-eta",
+    "For small steps the divergence after T iterations has a factor T, as printed",
+    "arXiv sec. 11",
+    "asymptotic",
+    says,
     statement=r"A=I,\ \eta\to0:\quad\mathsf{D^z}((\tilde x_T,\lambda_T)\|(\tilde x'_T,\lambda'_T))=\Omega(T)\cdot\frac{"
     r"\delta^2}{2\sigma^2}",
-    prints={
-        r"\eta\to0": "not compared: a limit",
-        "A=I": "not compared: the case",
-        r"\mathsf{D^z}((\tilde x_T,\lambda_T)\|(\tilde x'_T,\lambda'_T))": "D",
-        r"\Omega(T)": "at least c*(1 + m)",
-        r"\frac{\delta^2}{2\sigma^2}": "B0",
-        "...": "d869de17",
-    },
-    says=says,
+    prints=r"""
+        \eta\to0 -> not compared: a limit
+        A=I -> not compared: the case
+        \mathsf{D^z}((\tilde x_T,\lambda_T)\|(\tilde x'_T,\lambda'_T)) -> D
+        \Omega(T) -> at least c*(1 + m)
+        \frac{\delta^2}{2\sigma^2} -> B0
+        ... -> d869de17
+    """,
     facts="equivalent",
     reading="interpretation",
     reading_note="For some constant c > 0 and all T in the instance A = I of the remark.",

@@ -21,37 +21,43 @@ def penalty(least):
 def shift_rule(curve=mu):
     """What the energy E gives: the divergence, and the trade-off curve with the parameter ``curve``."""
     replaced = {} if curve == mu else {"mu": curve}
-    return (
-        at_least("shift_rule", E / (2 * sigma**2), D, because=instance("common.shift-rule", "divergence")),
-        at_least("shift_rule_curve", E / sigma**2, curve**2, because=instance("common.shift-rule", "trade_off", **replaced)),
+    return given(
+        shift_rule=E / (2 * sigma**2) >= D | instance("common.shift-rule", "divergence"),
+        shift_rule_curve=E / sigma**2 >= curve**2 | instance("common.shift-rule", "trade_off", **replaced),
     )
 
 
-def from_another_start(distance, k, *hypotheses, shifted, positive="eta beta sigma a_min k", of=None):
+def from_another_start(distance, k, *hypotheses, shifted, positive="eta beta sigma a_min k", of=None, **named):
     """Two starts ``distance`` apart leak distance/(2 sigma^2 k) where the program ``shifted`` has the energy distance/k."""
     return statement(
         Domain(signs(positive=positive, nonnegative="E D mu"), of or spaces(X="x", Z="A_x")),
         *hypotheses,
-        at_least("energy", distance / k, E, because=program(shifted, "energy")),
+        *given(**named),
+        *given(energy=distance / k >= E | program(shifted, "energy")),
         *shift_rule(),
-        goals=(at_least("amplified", distance / (2 * sigma**2 * k), D), at_least("gaussian", distance / (sigma**2 * k), mu**2)),
+        amplified=distance / (2 * sigma**2 * k) >= D | goal,
+        gaussian=distance / (sigma**2 * k) >= mu**2 | goal,
     )
 
 
 AMPLIFIED = shows(
-    amplified=because("shift_rule", term(1 / (2 * sigma**2), "energy")),
-    gaussian=because("shift_rule_curve", term(1 / sigma**2, "energy")),
+    amplified=fact("shift_rule") + 1 / (2 * sigma**2) * fact("energy"),
+    gaussian=fact("shift_rule_curve") + 1 / sigma**2 * fact("energy"),
 )
 
 
 def smaller_start(says, distance, k, *others):
     """False neighbours of ``from_another_start``: both bounds 1 % smaller, ``others``, a needed hypothesis dropped."""
     return (
-        altered(says, "1 % smaller", at_least("amplified", ratio(99, 100) * (distance / (2 * sigma**2 * k)), D)),
-        altered(says, "the curve 1 % smaller", at_least("gaussian", ratio(99, 100) * distance / (sigma**2 * k), mu**2)),
+        *altered(
+            says,
+            {
+                "1 % smaller": dict(amplified=99 * (distance / (2 * sigma**2 * k)) / 100 >= D | false),
+                "the curve 1 % smaller": dict(gaussian=99 * distance / (sigma**2 * k) / 100 >= mu**2 | false),
+            },
+        ),
         *others,
-        without(says, "energy"),
-        without(says, "shift_rule"),
+        *altered(says, drop="energy shift_rule"),
     )
 
 
@@ -62,8 +68,13 @@ def smaller_walk(says):
         says,
         distance,
         k,
-        altered(says, "without the norm of A x", at_least("amplified", x.norm2 / (2 * sigma**2 * k), D)),
-        altered(says, "one iteration more", at_least("amplified", bound - bound / (2 * k), D)),
+        *altered(
+            says,
+            {
+                "without the norm of A x": dict(amplified=x.norm2 / (2 * sigma**2 * k) >= D | false),
+                "one iteration more": dict(amplified=bound - bound / (2 * k) >= D | false),
+            },
+        ),
     )
 
 
@@ -77,15 +88,17 @@ energy = eta**2 * Delta**2
 lost = 2 * sigma**2 * (k + 1) * D
 
 
-def from_a_user(*hypotheses, shifted):
+def from_a_user(*hypotheses, shifted, **named):
     """One user loses eta^2 Delta^2/(2 sigma^2 (k + 1)) where the program ``shifted`` has the energy eta^2 |delta|^2/(k + 1)."""
     return statement(
         for_all(positive="eta beta sigma a_min k", nonnegative="E D mu Delta", X="delta"),
         *hypotheses,
+        *given(**named),
         NEIGHBOURS,
-        at_least("energy", eta**2 * delta.norm2, E * (k + 1), because=program(shifted, "energy")),
+        *given(energy=eta**2 * delta.norm2 >= E * (k + 1) | program(shifted, "energy")),
         *shift_rule(),
-        goals=(at_least("user", energy, lost), at_least("gaussian", energy, sigma**2 * (k + 1) * mu**2)),
+        user=energy >= lost | goal,
+        gaussian=energy >= sigma**2 * (k + 1) * mu**2 | goal,
     )
 
 
@@ -103,12 +116,16 @@ USER = lost_by_a_user(term(eta**2, "neighbours"), "energy")
 def smaller_user(says, energy=energy, *others):
     """False neighbours of a bound on a user of energy ``energy``: smaller ones, ``others``, a needed hypothesis dropped."""
     return (
-        altered(says, "1 % smaller", at_least("user", ratio(99, 100) * energy, lost)),
-        altered(says, "the curve 1 % smaller", at_least("gaussian", ratio(99, 100) * energy, sigma**2 * (k + 1) * mu**2)),
-        altered(says, "one iteration more", at_least("user", energy, lost + 2 * sigma**2 * D)),
+        *altered(
+            says,
+            {
+                "1 % smaller": dict(user=99 * energy / 100 >= lost | false),
+                "the curve 1 % smaller": dict(gaussian=99 * energy / 100 >= sigma**2 * (k + 1) * mu**2 | false),
+                "one iteration more": dict(user=energy >= lost + 2 * sigma**2 * D | false),
+            },
+        ),
         *others,
-        without(says, "energy"),
-        without(says, "shift_rule"),
+        *altered(says, drop="energy shift_rule"),
     )
 
 

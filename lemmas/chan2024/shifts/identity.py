@@ -17,19 +17,19 @@ bound = distance / (2 * sigma**2 * k_minus)
 says = from_another_start(
     distance,
     k_minus,
-    at_least("range", eta * beta * a**2, LEAST, because=assumed("eta beta a^2 is at least 5/4", where="ours")),
-    at_least("two_iterations", k_minus, 1, because=assumed("there are at least two iterations", where="ours")),
+    range=eta * beta * a**2 >= LEAST | assumed("eta beta a^2 is at least 5/4", where="ours"),
+    two_iterations=k_minus >= 1 | assumed("there are at least two iterations", where="ours"),
     shifted="gradient ADMM with A = I, shifted from another start",
     positive="eta beta sigma a k_minus",
     of=spaces(X="x"),
 )
 
 claim = Claim(
-    id="chan2024.shift-identity",
-    title="Private gradient ADMM with A = I leaks at most 1/(N - 1) of the squared distance",
-    where="ours",
-    kind="bound",
-    says=says,
+    "chan2024.shift-identity",
+    "Private gradient ADMM with A = I leaks at most 1/(N - 1) of the squared distance",
+    "ours",
+    "bound",
+    says,
     strengthens="chan2024.shift-start",
     note="For square A with A^T A = a^2 I (A = I: a = 1), every B, c, every convex g and all convex f_t that are (1/eta)-smooth. "
     "gaussian: the pair is no easier to tell apart than N(0, 1) from N(mu, 1).",
@@ -37,12 +37,14 @@ claim = Claim(
 
 proof = AMPLIFIED
 
-witness = Point(scalars=numbers("eta=1 beta=2 sigma=1 a=1 k_minus=1 E=1 D=1/2 mu=1"), vectors={"x": [1]})
+witness = at("eta=1 beta=2 sigma=1 a=1 k_minus=1 E=1 D=1/2 mu=1 x=[1]")
 
 too_strong = smaller_start(
     says,
     distance,
     k_minus,
-    altered(says, "1/N", at_least("amplified", distance, 2 * sigma**2 * (k_minus + 1) * D)),
-    scaled(says, "half", "amplified", left=ratio(1, 2)),
+    *altered(
+        says,
+        {"1/N": dict(amplified=distance >= 2 * sigma**2 * (k_minus + 1) * D | false), "half": scaled("amplified", left="1/2")},
+    ),
 )

@@ -9,72 +9,74 @@ d^2/(2 sigma^2 (N - 1)), which tends to the bound as e -> 0.
 
 from verify import *
 
-e, s, q, K, X, F, V, P = scalars("e s q K X F V P")
+domain = for_all(positive="e s")
+
+q, K, X, F, V, P = scalars("q K X F V P")
 u = e * s * X
 later = e * F + u
 
 says = statement(
-    for_all(positive="e s"),
-    at_least("half", ratio(1, 2), e, because=assumed("kappa is at most beta", where="ours")),
-    at_least("large", s, 1, because=assumed("eta beta is at least 1", where="ours")),
-    goals=(at_least("attained", F**2 * K, P**2 * V),),
+    domain,
+    half=ratio(1, 2) >= e | assumed("kappa is at most beta", where="ours"),
+    large=s >= 1 | assumed("eta beta is at least 1", where="ours"),
+    attained=F**2 * K >= P**2 * V | goal,
     definitions=(("q", 1 + s),),
-    recursion=Recursion(
+    recursion=over(
         "K",
         0,
-        {"X": (1 + s - 2 * e * s) / q, "F": e * s, "V": e - e, "P": e / e},
-        {"X": (X + (1 - 2 * e) * (F + s * X)) / q, "F": later, "V": V + F**2, "P": (1 - e) * P},
+        dict(
+            X=((1 + s - 2 * e * s) / q, (X + (1 - 2 * e) * (F + s * X)) / q),
+            F=(e * s, later),
+            V=(e - e, V + F**2),
+            P=(e / e, (1 - e) * P),
+        ),
     ),
 )
 
 claim = Claim(
-    id="chan2024.shift-identity-attained",
-    title="At A = I the multiplier of a run with a flat g leaks at least (1 - e)^(2K)/K",
-    where="ours",
-    kind="bound",
-    says=says,
+    "chan2024.shift-identity-attained",
+    "At A = I the multiplier of a run with a flat g leaks at least (1 - e)^(2K)/K",
+    "ours",
+    "bound",
+    says,
     note="The left side is the exact divergence of two Gaussians of one variance (chan2024.fact-4.3); V > 0 for N >= 2, so the "
     "cross-multiplied form is the same statement. With chan2024.shift-identity the least constant is exactly 1/(N - 1).",
 )
 
 proof = shows(
     by_induction(
-        invariant(at_least("count", K), step=because("count", term(1))),
-        invariant(
-            at_least("power", P), base=because(term(1)), step=because(term(1, "half", "power"), term(ratio(1, 2), "power"))
+        invariants(
+            count=K >= 0 | at_start,
+            power=P >= 0 | term(1),
+            falls=F - later >= 0 | e**2 * s / q * large,
+            slowly=later >= (1 - e) * F | term(2 * e**2 * s / q),
+            low=F >= e * s * P | at_start,
+            high=e * s >= F | at_start,
+            noise=K * e**2 * s**2 >= V | at_start,
         ),
-        invariant(
-            at_least("falls", F - later),
-            base=because(term(e**2 * s / q, "large")),
-            step=because(
-                term(e / q, "large", "slowly"),
-                term(e / q, "large", "half", "low"),
-                term(ratio(1, 2) * e / q, "large", "low"),
-                term(e**2 * s / q, "large", "half", "power"),
-                term(ratio(1, 2) * e**2 * s / q, "large", "power"),
-                term(e / q, "low"),
-                term(e**2 * s / q, "power"),
-            ),
-        ),
-        invariant(
-            at_least("slowly", later, (1 - e) * F),
-            base=because(term(2 * e**2 * s / q)),
-            step=because(term(2 * e / q, "slowly"), term(2 * e / q, "half", "low"), term(2 * e**2 * s / q, "half", "power")),
-        ),
-        invariant(at_least("low", F, e * s * P), step=because("slowly", term(1, "half", "low"), term(ratio(1, 2), "low"))),
-        invariant(at_least("high", e * s, F), step=because("high", "falls")),
-        invariant(
-            at_least("noise", K * e**2 * s**2, V),
-            step=because("noise", term(1, "high", "low"), term(e * s, "high", "power"), term(e * s, "high")),
-        ),
+        count=count + term(1),
+        power=half * power + power / 2,
+        falls=e / q * (large * slowly + large * half * low)
+        + ratio(1, 2) * e / q * large * low
+        + e**2 * s / q * large * half * power
+        + ratio(1, 2) * e**2 * s / q * large * power
+        + e / q * low
+        + e**2 * s / q * power,
+        slowly=2 * e / q * (slowly + half * low) + 2 * e**2 * s / q * half * power,
+        low=slowly + half * low + low / 2,
+        high=high + falls,
+        noise=noise + high * low + e * s * (high * power + high),
     ),
-    attained=because(term(1, "count", "low", "low"), term(2 * e * s, "count", "low", "power"), term(1, "noise", square=P)),
+    attained=count * low * low + 2 * e * s * count * low * power + noise * square(P),
 )
 
-witness = Point(scalars={"e": ratio(1, 2), "s": 2}, index=3)
+witness = at("e=1/2 s=2", index=3)
 
-too_strong = (
-    scaled(says, "1 % larger", "attained", right=ratio(101, 100)),
-    altered(says, "one iteration less", at_least("attained", F**2 * K, P**2 * (V + F**2))),
-    altered(says, "(1 - e)^K in place of (1 - e)^(2 K)", at_least("attained", F**2 * K, P * V)),
+too_strong = altered(
+    says,
+    {
+        "1 % larger": scaled(right="101/100"),
+        "one iteration less": F**2 * K >= P**2 * (V + F**2) | false,
+        "(1 - e)^K in place of (1 - e)^(2 K)": F**2 * K >= P * V | false,
+    },
 )

@@ -12,39 +12,39 @@ from lemmas.chan2024.shifts.strongly_convex import sum_of_powers
 from lemmas.common.gradient_admm_identity_shifts import LEAST
 from verify import *
 
-eta, beta, sigma, a, mu_f, o, r, q, P, S, E, D, mu = scalars("eta beta sigma a mu_f o r q P S E D mu")
-(x,) = vectors("x")
+domain = for_all(positive="eta beta sigma a o r P S", nonnegative="E D mu mu_f", X="x")
+
+(q,) = scalars("q")
+
 s = eta * beta * a**2
 bound = P / S * x.norm2
 
 says = statement(
-    for_all(positive="eta beta sigma a o r P S", nonnegative="E D mu mu_f", X="x"),
-    at_least("range", s, LEAST, because=assumed("eta beta a^2 is at least 5/4", where="ours")),
-    above("flat", 1, eta * mu_f, because=assumed("eta mu is below 1", where="ours")),
-    equal("o", o, 1 - eta * mu_f, because=letter("o", "1 - eta mu")),
-    equal("factor", r * (1 + s), o + s, because=letter("r", "1 - eta mu/(1 + eta beta a^2)")),
+    domain,
+    *given(
+        range=s >= LEAST | assumed("eta beta a^2 is at least 5/4", where="ours"),
+        flat=1 > eta * mu_f | assumed("eta mu is below 1", where="ours"),
+        o=o == 1 - eta * mu_f | letter("o", "1 - eta mu"),
+        factor=r * (1 + s) == o + s | letter("r", "1 - eta mu/(1 + eta beta a^2)"),
+    ),
     sum_of_powers,
-    at_least(
-        "energy",
-        bound,
-        E,
-        because=program("gradient ADMM with A = I and strongly convex f, shifted from another start", "energy", mu=mu_f),
+    *given(
+        energy=bound
+        >= E | program("gradient ADMM with A = I and strongly convex f, shifted from another start", "energy", mu=mu_f)
     ),
     *shift_rule(),
-    goals=(
-        at_least("amplified", bound / (2 * sigma**2), D),
-        at_least("gaussian", bound / sigma**2, mu**2),
-        at_least("closed_form", P * (1 - r**2) * x.norm2, 2 * sigma**2 * (1 - P) * D),
-    ),
+    amplified=bound / (2 * sigma**2) >= D | goal,
+    gaussian=bound / sigma**2 >= mu**2 | goal,
+    closed_form=P * (1 - r**2) * x.norm2 >= 2 * sigma**2 * (1 - P) * D | goal,
     definitions=(("q", 1 + s),),
 )
 
 claim = Claim(
-    id="chan2024.shift-identity-strongly-convex",
-    title="Private gradient ADMM with A = I and strongly convex f: a geometric rate with constant 1",
-    where="ours",
-    kind="bound",
-    says=says,
+    "chan2024.shift-identity-strongly-convex",
+    "Private gradient ADMM with A = I and strongly convex f: a geometric rate with constant 1",
+    "ours",
+    "bound",
+    says,
     strengthens="chan2024.theorem-7.2",
     note="For square A with A^T A = a^2 I (A = I: a = 1), every B, c, every convex g and all mu-strongly convex f_t that are "
     "(1/eta)-smooth, eta mu < 1; g need not be strongly convex, as Theorem 7.2 asks. mu_f is the paper's mu; mu that of the "
@@ -52,25 +52,23 @@ claim = Claim(
 )
 
 proof = shows(
-    Have(at_least("contracts", 1, r), because(term(eta / q * mu_f), term(-1 / q, "factor"), term(-1 / q, "o"))),
-    Have(at_least("bounded_energy", bound, 2 * sigma**2 * D), because("energy", term(2 * sigma**2, "shift_rule"))),
-    amplified=because("shift_rule", term(1 / (2 * sigma**2), "energy")),
-    gaussian=because("shift_rule_curve", term(1 / sigma**2, "energy")),
-    closed_form=because(term(S * (1 + r), "bounded_energy", "contracts"), term(2 * sigma**2 * D, "sum_of_powers")),
+    have(contracts=1 >= r | term(eta / q * mu_f) - 1 / q * (factor + fact("o"))),
+    have(bounded_energy=bound >= 2 * sigma**2 * D | energy + 2 * sigma**2 * fact("shift_rule")),
+    amplified=fact("shift_rule") + 1 / (2 * sigma**2) * energy,
+    gaussian=shift_rule_curve + 1 / sigma**2 * energy,
+    closed_form=S * (1 + r) * bounded_energy * contracts + 2 * sigma**2 * D * sum_of_powers,
 )
 
 # eta = mu = 1/2, beta = 4: s = 2, r = 11/12; N = 2
-witness = Point(
-    scalars=numbers("eta=1/2 beta=4 sigma=1 a=1 mu_f=1/2 o=3/4 r=11/12 P=121/144 S=1 E=121/144 D=121/288 mu=11/12"),
-    vectors={"x": [1]},
-)
+witness = at("eta=1/2 beta=4 sigma=1 a=1 mu_f=1/2 o=3/4 r=11/12 P=121/144 S=1 E=121/144 D=121/288 mu=11/12 x=[1]")
 
-too_strong = (
-    scaled(says, "1 % smaller", "amplified", left=ratio(99, 100)),
-    scaled(says, "the curve 1 % smaller", "gaussian", left=ratio(99, 100)),
-    altered(says, "r^(2N) in place of r^(2(N - 1))", at_least("amplified", r**2 * bound / (2 * sigma**2), D)),
-    altered(says, "1 - r in place of 1 - r^2", at_least("closed_form", P * (1 - r) * x.norm2, 2 * sigma**2 * (1 - P) * D)),
-    without(says, "energy"),
-    without(says, "shift_rule"),
-    without(says, "sum_of_powers"),
+too_strong = altered(
+    says,
+    {
+        "1 % smaller": scaled("amplified", left="99/100"),
+        "the curve 1 % smaller": scaled("gaussian", left="99/100"),
+        "r^(2N) in place of r^(2(N - 1))": dict(amplified=r**2 * bound / (2 * sigma**2) >= D | false),
+        "1 - r in place of 1 - r^2": dict(closed_form=P * (1 - r) * x.norm2 >= 2 * sigma**2 * (1 - P) * D | false),
+    },
+    drop="energy shift_rule sum_of_powers",
 )

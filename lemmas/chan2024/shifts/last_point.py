@@ -18,16 +18,16 @@ says = from_another_start(
     distance,
     k,
     penalty(LEAST),
-    at_least("one_iteration", k, 1, because=assumed("there is an iteration", where="ours")),
+    one_iteration=k >= 1 | assumed("there is an iteration", where="ours"),
     shifted="gradient ADMM, shifted for its last point",
 )
 
 claim = Claim(
-    id="chan2024.shift-last-point",
-    title="The last point of private gradient ADMM leaks as that of noisy gradient descent: 1/N",
-    where="ours",
-    kind="bound",
-    says=says,
+    "chan2024.shift-last-point",
+    "The last point of private gradient ADMM leaks as that of noisy gradient descent: 1/N",
+    "ours",
+    "bound",
+    says,
     strengthens="chan2024.theorem-6.1",
     note="For every A of full row rank whose singular values are at least a_min (A = [I D]: a_min = 1), every B, c, every "
     "convex g and all convex f_t that are (1/eta)-smooth. gaussian: the pair is no easier to tell apart than N(0, 1) from "
@@ -36,7 +36,7 @@ claim = Claim(
 
 proof = AMPLIFIED
 
-witness = Point(scalars=numbers("eta=1 beta=2 sigma=1 a_min=1 k=1 E=3 D=3/2 mu=1"), vectors={"x": [1], "A_x": [1]})
+witness = at("eta=1 beta=2 sigma=1 a_min=1 k=1 E=3 D=3/2 mu=1 x=[1] A_x=[1]")
 
 tightness = walk_of_four("1/N for the last point", 2)
 

@@ -12,16 +12,16 @@ from verify import *
 
 says = from_a_user(
     penalty(LEAST),
-    at_least("one_iteration", k, 1, because=assumed("an iteration follows the user's own", where="ours")),
+    one_iteration=k >= 1 | assumed("an iteration follows the user's own", where="ours"),
     shifted="gradient ADMM, shifted for its last point after a user",
 )
 
 claim = Claim(
-    id="chan2024.shift-last-point-user",
-    title="One user loses by the last point alone as much as in noisy gradient descent: 1/(N - t + 1)",
-    where="ours",
-    kind="bound",
-    says=says,
+    "chan2024.shift-last-point-user",
+    "One user loses by the last point alone as much as in noisy gradient descent: 1/(N - t + 1)",
+    "ours",
+    "bound",
+    says,
     strengthens="chan2024.corollary-6.2-amplified",
     note="For every A of full row rank whose singular values are at least a_min (A = [I D]: a_min = 1), every B, c, every "
     "convex g and all convex f_t that are (1/eta)-smooth. The multiplier is not "
@@ -31,8 +31,8 @@ claim = Claim(
 
 proof = USER
 
-witness = Point(scalars=numbers("eta=1 beta=2 sigma=1 a_min=1 k=2 E=4/3 D=2/3 mu=1 Delta=2"), vectors={"delta": [2]})
+witness = at("eta=1 beta=2 sigma=1 a_min=1 k=2 E=4/3 D=2/3 mu=1 Delta=2 delta=[2]")
 
 tightness = user_of_four("1/(N - t + 1) for the last point", 2)
 
-too_strong = (*smaller_user(says), without(says, "neighbours"))
+too_strong = (*smaller_user(says), *altered(says, drop="neighbours"))

@@ -15,16 +15,16 @@ says = from_another_start(
     distance,
     k,
     penalty(LEAST),
-    at_least("two_iterations", k, 2, because=assumed("there are at least two iterations", where="ours")),
+    two_iterations=k >= 2 | assumed("there are at least two iterations", where="ours"),
     shifted="gradient ADMM, shifted for its last point from two iterations on",
 )
 
 claim = Claim(
-    id="chan2024.shift-late-point",
-    title="The last point of private gradient ADMM for a smaller penalty: 1/N",
-    where="ours",
-    kind="bound",
-    says=says,
+    "chan2024.shift-late-point",
+    "The last point of private gradient ADMM for a smaller penalty: 1/N",
+    "ours",
+    "bound",
+    says,
     strengthens="chan2024.shift-last-point",
     note="For every A of full row rank whose singular values are at least a_min (A = [I D]: a_min = 1), every B, c, every "
     "convex g and all convex f_t that are (1/eta)-smooth. For whoever keeps lam_N to himself; from eta beta = 1 on "
@@ -33,7 +33,7 @@ claim = Claim(
 
 proof = AMPLIFIED
 
-witness = Point(scalars=numbers("eta=1 beta=2 sigma=1 a_min=1 k=3 E=1 D=1/2 mu=1"), vectors={"x": [1], "A_x": [1]})
+witness = at("eta=1 beta=2 sigma=1 a_min=1 k=3 E=1 D=1/2 mu=1 x=[1] A_x=[1]")
 
 tightness = walk_of_four("1/N of the shifts", ratio(1, 2))
 

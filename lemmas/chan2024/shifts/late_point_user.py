@@ -9,16 +9,16 @@ from verify import *
 
 says = from_a_user(
     penalty(LEAST),
-    at_least("two_iterations", k, 2, because=assumed("at least two iterations follow the user's own", where="ours")),
+    two_iterations=k >= 2 | assumed("at least two iterations follow the user's own", where="ours"),
     shifted="gradient ADMM, shifted for its last point from two iterations on, after a user",
 )
 
 claim = Claim(
-    id="chan2024.shift-late-point-user",
-    title="One user, by the last point of private gradient ADMM for a smaller penalty: 1/(N - t + 1)",
-    where="ours",
-    kind="bound",
-    says=says,
+    "chan2024.shift-late-point-user",
+    "One user, by the last point of private gradient ADMM for a smaller penalty: 1/(N - t + 1)",
+    "ours",
+    "bound",
+    says,
     strengthens="chan2024.shift-last-point-user",
     note="For every A of full row rank whose singular values are at least a_min (A = [I D]: a_min = 1), every B, c, every convex "
     "g and all convex f_t that are (1/eta)-smooth. From eta beta = 1 on chan2024.shift-last-point-user says it for k = 1 too.",
@@ -31,4 +31,4 @@ witness = Point(scalars={**_at, **numbers("k=4 E=1/5 D=1/10 mu=2/5")}, vectors={
 
 tightness = user_of_four("1/(N - t + 1) of the shifts", ratio(1, 2))
 
-too_strong = (*smaller_user(says), without(says, "neighbours"))
+too_strong = (*smaller_user(says), *altered(says, drop="neighbours"))

@@ -16,11 +16,11 @@ says = of_several_uses(
 )
 
 claim = Claim(
-    id="chan2024.shift-late-several-uses",
-    title="A user whose data are used several times, three iterations apart: m/(k + 1) of one release",
-    where="ours",
-    kind="bound",
-    says=says,
+    "chan2024.shift-late-several-uses",
+    "A user whose data are used several times, three iterations apart: m/(k + 1) of one release",
+    "ours",
+    "bound",
+    says,
     strengthens="chan2024.corollary-6.2-amplified",
     note="For every A of full row rank whose singular values are at least a_min (A = [I D]: a_min = 1), every B, c, every "
     "convex g and all convex f_t that are (1/eta)-smooth. "

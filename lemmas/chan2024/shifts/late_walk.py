@@ -15,16 +15,16 @@ says = from_another_start(
     distance,
     k,
     penalty(LEAST),
-    at_least("three_iterations", k, 3, because=assumed("there are at least three iterations", where="ours")),
+    three_iterations=k >= 3 | assumed("there are at least three iterations", where="ours"),
     shifted="gradient ADMM, shifted as a walk from three iterations on",
 )
 
 claim = Claim(
-    id="chan2024.shift-late-walk",
-    title="Private gradient ADMM amplifies as noisy gradient descent does from three iterations on: 1/N",
-    where="ours",
-    kind="bound",
-    says=says,
+    "chan2024.shift-late-walk",
+    "Private gradient ADMM amplifies as noisy gradient descent does from three iterations on: 1/N",
+    "ours",
+    "bound",
+    says,
     strengthens="chan2024.shift-start",
     note="For every A of full row rank whose singular values are at least a_min (A = [I D]: a_min = 1), every B, c, every "
     "convex g and all convex f_t that are (1/eta)-smooth. Two iterations cost more below about 3/2. By measurement (the "
@@ -33,7 +33,7 @@ claim = Claim(
 
 proof = AMPLIFIED
 
-witness = Point(scalars=numbers("eta=1 beta=2 sigma=1 a_min=1 k=3 E=1 D=1/2 mu=1"), vectors={"x": [1], "A_x": [1]})
+witness = at("eta=1 beta=2 sigma=1 a_min=1 k=3 E=1 D=1/2 mu=1 x=[1] A_x=[1]")
 
 tightness = walk_of_four("1/N of the shifts", ratio(21, 20))
 

@@ -9,16 +9,16 @@ from verify import *
 
 says = from_a_user(
     penalty(LEAST),
-    at_least("three_iterations", k, 3, because=assumed("at least three iterations follow the user's own", where="ours")),
+    three_iterations=k >= 3 | assumed("at least three iterations follow the user's own", where="ours"),
     shifted="gradient ADMM, shifted as a walk from three iterations on, after a user",
 )
 
 claim = Claim(
-    id="chan2024.shift-late-walk-user",
-    title="One user of private gradient ADMM, three iterations from the end: 1/(N - t + 1)",
-    where="ours",
-    kind="bound",
-    says=says,
+    "chan2024.shift-late-walk-user",
+    "One user of private gradient ADMM, three iterations from the end: 1/(N - t + 1)",
+    "ours",
+    "bound",
+    says,
     strengthens="chan2024.shift-user",
     note="For every A of full row rank whose singular values are at least a_min (A = [I D]: a_min = 1), every B, c, every "
     "convex g and all convex f_t that are (1/eta)-smooth. From eta beta = 8/5 on chan2024.shift-walk-user says it for k = 2 too.",
@@ -31,4 +31,4 @@ witness = Point(scalars={**_at, **numbers("k=4 E=1/5 D=1/10 mu=2/5")}, vectors={
 
 tightness = user_of_four("1/(N - t + 1) of the shifts", ratio(21, 20))
 
-too_strong = (*smaller_user(says), without(says, "neighbours"))
+too_strong = (*smaller_user(says), *altered(says, drop="neighbours"))

@@ -20,9 +20,10 @@ def of_several_uses(*hypotheses, shifted):
     return statement(
         for_all(positive="eta beta sigma a_min k m", nonnegative="E D mu Delta"),
         *hypotheses,
-        at_least("energy", energy, E * (k + 1), because=program(shifted, "energy")),
+        *given(energy=energy >= E * (k + 1) | program(shifted, "energy")),
         *shift_rule(),
-        goals=(at_least("user", energy, lost), at_least("gaussian", energy, sigma**2 * (k + 1) * mu**2)),
+        user=energy >= lost | goal,
+        gaussian=energy >= sigma**2 * (k + 1) * mu**2 | goal,
     )
 
 
@@ -33,11 +34,11 @@ says = of_several_uses(
 )
 
 claim = Claim(
-    id="chan2024.shift-several-uses",
-    title="A user whose data are used several times: m/(k + 1) of one release",
-    where="ours",
-    kind="bound",
-    says=says,
+    "chan2024.shift-several-uses",
+    "A user whose data are used several times: m/(k + 1) of one release",
+    "ours",
+    "bound",
+    says,
     strengthens="chan2024.corollary-6.2-amplified",
     note="For every A of full row rank whose singular values are at least a_min (A = [I D]: a_min = 1), every B, c, every "
     "convex g and all convex f_t that are (1/eta)-smooth. "
@@ -46,12 +47,12 @@ claim = Claim(
 
 proof = lost_by_a_user("energy")
 
-witness = Point(scalars=numbers("eta=1 beta=2 sigma=1 a_min=1 k=2 m=1 E=4/3 D=2/3 mu=1 Delta=2"))
+witness = at("eta=1 beta=2 sigma=1 a_min=1 k=2 m=1 E=4/3 D=2/3 mu=1 Delta=2")
 
 
 def smaller_uses(says):
     """False neighbours: every bound smaller, or no greater than that of one use."""
-    return smaller_user(says, energy, altered(says, "as for one use", at_least("user", eta**2 * Delta**2, lost)))
+    return smaller_user(says, energy, *altered(says, {"as for one use": dict(user=eta**2 * Delta**2 >= lost | false)}))
 
 
 too_strong = smaller_uses(says)

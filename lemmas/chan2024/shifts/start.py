@@ -16,17 +16,17 @@ says = from_another_start(
     distance,
     k_minus,
     penalty(LEAST),
-    at_least("two_iterations", k_minus, 1, because=assumed("there are at least two iterations", where="ours")),
+    two_iterations=k_minus >= 1 | assumed("there are at least two iterations", where="ours"),
     shifted="gradient ADMM, shifted from another start",
     positive="eta beta sigma a_min k_minus",
 )
 
 claim = Claim(
-    id="chan2024.shift-start",
-    title="Private gradient ADMM amplifies as noisy gradient descent does: 1/(N - 1)",
-    where="ours",
-    kind="bound",
-    says=says,
+    "chan2024.shift-start",
+    "Private gradient ADMM amplifies as noisy gradient descent does: 1/(N - 1)",
+    "ours",
+    "bound",
+    says,
     strengthens="chan2024.theorem-6.1",
     note="For every A of full row rank whose singular values are at least a_min (A = [I D]: a_min = 1), every B, c, every convex "
     "g and all convex f_t that are (1/eta)-smooth. gaussian: the pair is no easier to tell apart than N(0, 1) from N(mu, 1).",
@@ -34,12 +34,17 @@ claim = Claim(
 
 proof = AMPLIFIED
 
-witness = Point(scalars=numbers("eta=1 beta=2 sigma=1 a_min=1 k_minus=1 E=3 D=3/2 mu=1"), vectors={"x": [1], "A_x": [1]})
+witness = at("eta=1 beta=2 sigma=1 a_min=1 k_minus=1 E=3 D=3/2 mu=1 x=[1] A_x=[1]")
 
 too_strong = smaller_start(
     says,
     distance,
     k_minus,
-    altered(says, "without the norm of A x", at_least("amplified", x.norm2 / (2 * sigma**2 * k_minus), D)),
-    scaled(says, "half", "amplified", left=ratio(1, 2)),
+    *altered(
+        says,
+        {
+            "without the norm of A x": dict(amplified=x.norm2 / (2 * sigma**2 * k_minus) >= D | false),
+            "half": scaled("amplified", left="1/2"),
+        },
+    ),
 )

@@ -12,45 +12,41 @@ from lemmas.chan2024.shifts.amplified import shift_rule
 from lemmas.common.gradient_admm_strongly_convex_shifts import LEAST
 from verify import *
 
-eta, beta, sigma, a_min, a_max, mu_f, o, r, P, S, E, D, mu = scalars("eta beta sigma a_min a_max mu_f o r P S E D mu")
-x, A_x = vectors("x A_x")
+domain = for_all(positive="eta beta sigma a_min a_max o r P S", nonnegative="E D mu mu_f", X="x", Z="A_x")
+
 widest = eta * beta * a_max**2
 distance = x.norm2 / o + eta * beta * A_x.norm2
 bound = P / S * distance
 
-sum_of_powers = equal(
-    "sum_of_powers", (1 - r**2) * S, 1 - P, because=assumed("S is 1 + r^2 + .. + r^(2(N-2)), P is r^(2(N-1))", where="ours")
-)
+given(sum_of_powers=(1 - r**2) * S == 1 - P | assumed("S is 1 + r^2 + .. + r^(2(N-2)), P is r^(2(N-1))", where="ours"))
 FACTS = (
-    at_least("range", eta * beta * a_min**2, LEAST, because=assumed("eta beta a_min^2 is at least 8/5", where="ours")),
-    at_least("largest", a_max, a_min, because=assumed("a_max is a singular value", where="ours")),
-    above("flat", 1, eta * mu_f, because=assumed("eta mu is below 1", where="ours")),
-    equal("o", o, 1 - eta * mu_f, because=letter("o", "1 - eta mu")),
-    equal("factor", r * (1 + widest), o + widest, because=letter("r", "1 - eta mu/(1 + eta beta a_max^2)")),
+    *given(
+        range=eta * beta * a_min**2 >= LEAST | assumed("eta beta a_min^2 is at least 8/5", where="ours"),
+        largest=a_max >= a_min | assumed("a_max is a singular value", where="ours"),
+        flat=1 > eta * mu_f | assumed("eta mu is below 1", where="ours"),
+        o=o == 1 - eta * mu_f | letter("o", "1 - eta mu"),
+        factor=r * (1 + widest) == o + widest | letter("r", "1 - eta mu/(1 + eta beta a_max^2)"),
+    ),
     sum_of_powers,
 )
 
 says = statement(
-    for_all(positive="eta beta sigma a_min a_max o r P S", nonnegative="E D mu mu_f", X="x", Z="A_x"),
+    domain,
     *FACTS,
-    at_least(
-        "energy", bound, E, because=program("gradient ADMM with strongly convex f, shifted from another start", "energy", mu=mu_f)
-    ),
+    *given(energy=bound >= E | program("gradient ADMM with strongly convex f, shifted from another start", "energy", mu=mu_f)),
     *shift_rule(),
-    goals=(
-        at_least("amplified", bound / (2 * sigma**2), D),
-        at_least("gaussian", bound / sigma**2, mu**2),
-        at_least("closed_form", P * (1 - r**2) * distance, 2 * sigma**2 * (1 - P) * D),
-    ),
+    amplified=bound / (2 * sigma**2) >= D | goal,
+    gaussian=bound / sigma**2 >= mu**2 | goal,
+    closed_form=P * (1 - r**2) * distance >= 2 * sigma**2 * (1 - P) * D | goal,
     definitions=(("q", 1 + widest),),
 )
 
 claim = Claim(
-    id="chan2024.shift-strongly-convex",
-    title="Private gradient ADMM with strongly convex f and any A: an explicit geometric rate with constant 1",
-    where="ours",
-    kind="bound",
-    says=says,
+    "chan2024.shift-strongly-convex",
+    "Private gradient ADMM with strongly convex f and any A: an explicit geometric rate with constant 1",
+    "ours",
+    "bound",
+    says,
     strengthens="chan2024.theorem-7.2",
     note="For every A of full row rank with singular values between a_min and a_max (A = [I D]: a_min >= 1), kernel included, "
     "every B, c, every convex g and all mu-strongly convex f_t that are (1/eta)-smooth, eta mu < 1; g need not be strongly "
@@ -58,27 +54,28 @@ claim = Claim(
 )
 
 q = scalars("q")[0]
-CONTRACTS = Have(at_least("contracts", 1, r), because(term(eta / q * mu_f), term(-1 / q, "factor"), term(-1 / q, "o")))
+CONTRACTS = have(contracts=1 >= r | term(eta / q * mu_f) - 1 / q * (factor + fact("o")))
 proof = shows(
     CONTRACTS,
-    Have(at_least("bounded_energy", bound, 2 * sigma**2 * D), because("energy", term(2 * sigma**2, "shift_rule"))),
-    amplified=because("shift_rule", term(1 / (2 * sigma**2), "energy")),
-    gaussian=because("shift_rule_curve", term(1 / sigma**2, "energy")),
-    closed_form=because(term(S * (1 + r), "bounded_energy", "contracts"), term(2 * sigma**2 * D, "sum_of_powers")),
+    have(bounded_energy=bound >= 2 * sigma**2 * D | energy + 2 * sigma**2 * fact("shift_rule")),
+    amplified=fact("shift_rule") + 1 / (2 * sigma**2) * energy,
+    gaussian=shift_rule_curve + 1 / sigma**2 * energy,
+    closed_form=S * (1 + r) * bounded_energy * contracts + 2 * sigma**2 * D * sum_of_powers,
 )
 
 # eta = mu = 1/2, beta = 4: S of a_max = 1 is 2, r = 11/12; N = 2, |x|^2/o + 2 |A x|^2 = 10/3
 AT = numbers("eta=1/2 beta=4 sigma=1 a_min=1 a_max=1 mu_f=1/2 o=3/4 r=11/12 P=121/144 S=1")
 witness = Point(scalars={**AT, **numbers("E=605/216 D=605/432 mu=1")}, vectors={"x": [1], "A_x": [1]})
 
-too_strong = (
-    scaled(says, "1 % smaller", "amplified", left=ratio(99, 100)),
-    scaled(says, "the curve 1 % smaller", "gaussian", left=ratio(99, 100)),
-    altered(says, "r^(2N) in place of r^(2(N - 1))", at_least("amplified", r**2 * bound / (2 * sigma**2), D)),
-    altered(says, "the plain norm of x", at_least("amplified", P / S * (x.norm2 + eta * beta * A_x.norm2) / (2 * sigma**2), D)),
-    altered(says, "without the norm of A x", at_least("amplified", P / S * x.norm2 / (2 * sigma**2 * o), D)),
-    altered(says, "1 - r in place of 1 - r^2", at_least("closed_form", P * (1 - r) * distance, 2 * sigma**2 * (1 - P) * D)),
-    without(says, "energy"),
-    without(says, "shift_rule"),
-    without(says, "sum_of_powers"),
+too_strong = altered(
+    says,
+    {
+        "1 % smaller": scaled("amplified", left="99/100"),
+        "the curve 1 % smaller": scaled("gaussian", left="99/100"),
+        "r^(2N) in place of r^(2(N - 1))": dict(amplified=r**2 * bound / (2 * sigma**2) >= D | false),
+        "the plain norm of x": dict(amplified=P / S * (x.norm2 + eta * beta * A_x.norm2) / (2 * sigma**2) >= D | false),
+        "without the norm of A x": dict(amplified=P / S * x.norm2 / (2 * sigma**2 * o) >= D | false),
+        "1 - r in place of 1 - r^2": dict(closed_form=P * (1 - r) * distance >= 2 * sigma**2 * (1 - P) * D | false),
+    },
+    drop="energy shift_rule sum_of_powers",
 )

@@ -6,40 +6,38 @@ Idea: shift already at the user's own iteration, then as for another start.
 """
 
 from lemmas.chan2024.shifts.amplified import NEIGHBOURS, shift_rule
-from lemmas.chan2024.shifts.strongly_convex import AT, CONTRACTS, FACTS, D, E, P, S, eta, mu, o, r, sigma, widest
+from lemmas.chan2024.shifts.strongly_convex import AT, CONTRACTS, FACTS, widest
 from verify import *
 
+domain = for_all(positive="eta beta sigma a_min a_max o r P S", nonnegative="E D mu mu_f Delta", X="delta")
+
 Delta = scalars("Delta")[0]
-(delta,) = vectors("delta")
+
 mu_f = scalars("mu_f")[0]
 energy = P * eta**2 * Delta**2
 lost = r**2 * S * o
 
 says = statement(
-    for_all(positive="eta beta sigma a_min a_max o r P S", nonnegative="E D mu mu_f Delta", X="delta"),
+    domain,
     *FACTS,
     NEIGHBOURS,
-    at_least(
-        "energy",
-        P * eta**2 * delta.norm2,
-        lost * E,
-        because=program("gradient ADMM with strongly convex f, shifted after a user", "energy", mu=mu_f),
+    *given(
+        energy=P * eta**2 * delta.norm2
+        >= lost * E | program("gradient ADMM with strongly convex f, shifted after a user", "energy", mu=mu_f)
     ),
     *shift_rule(),
-    goals=(
-        at_least("user", energy, 2 * sigma**2 * lost * D),
-        at_least("gaussian", energy, sigma**2 * lost * mu**2),
-        at_least("closed_form", energy * (1 - r**2), 2 * sigma**2 * r**2 * o * (1 - P) * D),
-    ),
+    user=energy >= 2 * sigma**2 * lost * D | goal,
+    gaussian=energy >= sigma**2 * lost * mu**2 | goal,
+    closed_form=energy * (1 - r**2) >= 2 * sigma**2 * r**2 * o * (1 - P) * D | goal,
     definitions=(("q", 1 + widest),),
 )
 
 claim = Claim(
-    id="chan2024.shift-strongly-convex-user",
-    title="One user of private gradient ADMM with strongly convex f and any A: an explicit geometric rate",
-    where="ours",
-    kind="bound",
-    says=says,
+    "chan2024.shift-strongly-convex-user",
+    "One user of private gradient ADMM with strongly convex f and any A: an explicit geometric rate",
+    "ours",
+    "bound",
+    says,
     strengthens="chan2024.corollary-7.3-amplified",
     note="The user's function is used in iteration t; k = N - 1 iterations follow. For every A of full row rank with singular "
     "values between a_min and a_max (A = [I D]: a_min >= 1), kernel included, every B, c, every convex g and all mu-strongly "
@@ -50,21 +48,21 @@ SPENT = (term(P * eta**2, "neighbours"), term(1, "energy"))
 proof = shows(
     CONTRACTS,
     Have(at_least("bounded_energy", energy, 2 * sigma**2 * lost * D), because(*SPENT, term(2 * sigma**2 * lost, "shift_rule"))),
-    user=because("bounded_energy"),
+    user=fact("bounded_energy"),
     gaussian=because(*SPENT, term(sigma**2 * lost, "shift_rule_curve")),
-    closed_form=because(term(1 + r, "bounded_energy", "contracts"), term(2 * sigma**2 * r**2 * o * D, "sum_of_powers")),
+    closed_form=(1 + r) * fact("bounded_energy") * fact("contracts") + 2 * sigma**2 * r**2 * o * D * sum_of_powers,
 )
 
 # N = 3: P = r^4, S = 1 + r^2
 witness = Point(scalars={**AT, **numbers("P=14641/20736 S=265/144 Delta=1 E=121/795 D=121/1590 mu=3/8")}, vectors={"delta": [1]})
 
-too_strong = (
-    scaled(says, "1 % smaller", "user", left=ratio(99, 100)),
-    scaled(says, "the curve 1 % smaller", "gaussian", left=ratio(99, 100)),
-    altered(says, "one more factor r^2", at_least("user", r**2 * energy, 2 * sigma**2 * lost * D)),
-    altered(says, "without 1/(1 - eta mu)", at_least("user", o * energy, 2 * sigma**2 * lost * D)),
-    without(says, "neighbours"),
-    without(says, "energy"),
-    without(says, "shift_rule"),
-    without(says, "sum_of_powers"),
+too_strong = altered(
+    says,
+    {
+        "1 % smaller": scaled("user", left="99/100"),
+        "the curve 1 % smaller": scaled("gaussian", left="99/100"),
+        "one more factor r^2": dict(user=r**2 * energy >= 2 * sigma**2 * lost * D | false),
+        "without 1/(1 - eta mu)": dict(user=o * energy >= 2 * sigma**2 * lost * D | false),
+    },
+    drop="neighbours energy shift_rule sum_of_powers",
 )

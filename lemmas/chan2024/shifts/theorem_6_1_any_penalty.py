@@ -6,41 +6,42 @@ Idea: 2T iterations leak k |dx_0|_M^2/(1 + k h), and c k is at least 3. Below th
 """
 
 from lemmas.chan2024.convex_privacy.initial_norm import bounded
-from lemmas.chan2024.convex_privacy.privacy_amplification import D, E, T, bound, sigma
-from lemmas.chan2024.one_step_privacy.one_step_privacy import MAXIMUM, c
+from lemmas.chan2024.convex_privacy.privacy_amplification import bound
+from lemmas.chan2024.one_step_privacy.one_step_privacy import MAXIMUM
 from lemmas.chan2024.shifts.amplified import shift_rule
-from lemmas.chan2024.shifts.any_penalty import POWERS, P, beta, distance, eta, h
+from lemmas.chan2024.shifts.any_penalty import POWERS, distance
 from verify import *
 
-K, n = scalars("K n")
+domain = for_all(positive="eta beta sigma T c P K n", nonnegative="a h D E mu", X="x", Z="A_x")
+
 k = eta * beta
 reciprocal = 1 + k * h
 
 says = statement(
-    for_all(positive="eta beta sigma T c P K n", nonnegative="a h D E mu", X="x", Z="A_x"),
+    domain,
     bounded,
     *MAXIMUM,
-    equal("pairs", K + h, 2 * T, because=assumed("a total of 2T noisy ADMM iterations", "arXiv Theorem 6.1", "K + h of them")),
-    at_least("late", 3 * (1 + k * (2 * T - K)), k**2 * T, because=assumed("T is large enough", where="ours")),
-    equal("K_is", K, n + 1, because=letter("K", "n + 1, a whole number")),
-    above("positive", P, because=at_end(POWERS, "positive", "the powers of 1 + eta beta", n, a_min=ratio(1))),
-    at_least("growth", P, 1 + k * (n - 1), because=at_end(POWERS, "growth", "the powers of 1 + eta beta", n, a_min=ratio(1))),
-    at_least("P_one", P * k, 1, because=assumed("(1 + eta beta)^(K - 2) eta beta is at least 1", where="ours")),
-    at_least("P_two", P * k**2, 2, because=assumed("(1 + eta beta)^(K - 2) eta beta is at least 2/(eta beta)", where="ours")),
-    at_least(
-        "energy", k * distance, E * reciprocal, because=program("gradient ADMM, shifted by worth", "energy", a_min=ratio(1))
+    *given(
+        pairs=K + h == 2 * T | assumed("a total of 2T noisy ADMM iterations", "arXiv Theorem 6.1", "K + h of them"),
+        late=3 * (1 + k * (2 * T - K)) >= k**2 * T | assumed("T is large enough", where="ours"),
+        K_is=K == n + 1 | letter("K", "n + 1, a whole number"),
+        positive=P > 0 | at_end(POWERS, "positive", "the powers of 1 + eta beta", n, a_min=ratio(1)),
+        growth=P >= 1 + k * (n - 1) | at_end(POWERS, "growth", "the powers of 1 + eta beta", n, a_min=ratio(1)),
+        P_one=P * k >= 1 | assumed("(1 + eta beta)^(K - 2) eta beta is at least 1", where="ours"),
+        P_two=P * k**2 >= 2 | assumed("(1 + eta beta)^(K - 2) eta beta is at least 2/(eta beta)", where="ours"),
+        energy=k * distance >= E * reciprocal | program("gradient ADMM, shifted by worth", "energy", a_min=ratio(1)),
     ),
     *shift_rule(),
-    goals=(at_least("amplified", bound, D),),
+    amplified=bound >= D | goal,
     definitions=(("rising", reciprocal),),
 )
 
 claim = Claim(
-    id="chan2024.theorem-6.1-by-shifts-any-penalty",
-    title="Theorem 6.1 as a weaker instance of the shift theorem for every penalty, for long runs",
-    where="ours",
-    kind="bound",
-    says=says,
+    "chan2024.theorem-6.1-by-shifts-any-penalty",
+    "Theorem 6.1 as a weaker instance of the shift theorem for every penalty, for long runs",
+    "ours",
+    "bound",
+    says,
     strengthens="chan2024.theorem-6.1",
     note="For A = [I D], whose singular values are at least 1. Where k <= 3/2 and |dx_0|_M^2 = (1 + k |A|^2) |dx_0|^2 the "
     "printed bound is the smaller one exactly where 3 (1 + k (2T - K)) < k^2 T; for 2T < K this shift theorem says nothing.",
@@ -49,27 +50,19 @@ claim = Claim(
 rising = scalars("rising")[0]
 one = distance / (2 * sigma**2 * T * rising)
 proof = shows(
-    Use("start", "chan2024.shift-any-penalty", scalars={"a_min": Polynomial.of(1)}),
-    amplified=because(
-        term(1 / (2 * sigma**2 * rising), "start.amplified"),
-        term(c * k / (2 * sigma**2 * T), "bounded"),
-        term(distance / (2 * sigma**2 * T * k), "at_least_three"),
-        term(one / k, "late"),
-        term(3 * one, "pairs"),
-    ),
+    use("start", "chan2024.shift-any-penalty", a_min=Polynomial.of(1)),
+    amplified=1 / (2 * sigma**2 * rising) * fact("start.amplified")
+    + c * k / (2 * sigma**2 * T) * bounded
+    + distance / (2 * sigma**2 * T * k) * at_least_three
+    + one / k * late
+    + 3 * one * pairs,
 )
 
 # k = 1: K = 3, P = 2; T = 3, h = 3
-witness = Point(
-    scalars=numbers("eta=1 beta=1 sigma=1 T=3 c=3 P=2 K=3 n=2 h=3 a=1 D=1/4 E=1/2 mu=1/2"), vectors={"x": [1], "A_x": [1]}
-)
+witness = at("eta=1 beta=1 sigma=1 T=3 c=3 P=2 K=3 n=2 h=3 a=1 D=1/4 E=1/2 mu=1/2 x=[1] A_x=[1]")
 
-too_strong = (
-    altered(says, "1/T^2 in place of 1/T", at_least("amplified", bound / T, D)),
-    scaled(says, "a fifth", "amplified", left=ratio(1, 5)),
-    without(says, "late"),
-    without(says, "energy"),
-    without(says, "shift_rule"),
-    without(says, "bounded"),
-    without(says, "pairs"),
+too_strong = altered(
+    says,
+    {"1/T^2 in place of 1/T": bound / T >= D | false, "a fifth": scaled(left="1/5")},
+    drop="late energy shift_rule bounded pairs",
 )

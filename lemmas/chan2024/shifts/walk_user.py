@@ -12,16 +12,16 @@ from verify import *
 
 says = from_a_user(
     penalty(LEAST),
-    at_least("two_iterations", k, 2, because=assumed("at least two iterations follow the user's own", where="ours")),
+    two_iterations=k >= 2 | assumed("at least two iterations follow the user's own", where="ours"),
     shifted="gradient ADMM, shifted as a walk after a user",
 )
 
 claim = Claim(
-    id="chan2024.shift-walk-user",
-    title="One user of private gradient ADMM loses no more than in noisy gradient descent: 1/(N - t + 1)",
-    where="ours",
-    kind="bound",
-    says=says,
+    "chan2024.shift-walk-user",
+    "One user of private gradient ADMM loses no more than in noisy gradient descent: 1/(N - t + 1)",
+    "ours",
+    "bound",
+    says,
     strengthens="chan2024.shift-user",
     note="For every A of full row rank whose singular values are at least a_min (A = [I D]: a_min = 1), every B, c, every "
     "convex g and all convex f_t that are (1/eta)-smooth. For k <= 1 the loss of the user's own iteration is Corollary 6.2.",
@@ -29,8 +29,8 @@ claim = Claim(
 
 proof = USER
 
-witness = Point(scalars=numbers("eta=1 beta=2 sigma=1 a_min=1 k=2 E=4/3 D=2/3 mu=1 Delta=2"), vectors={"delta": [2]})
+witness = at("eta=1 beta=2 sigma=1 a_min=1 k=2 E=4/3 D=2/3 mu=1 Delta=2 delta=[2]")
 
 tightness = user_of_four("1/(N - t + 1) of the shifts", 2)
 
-too_strong = (*smaller_user(says), without(says, "neighbours"))
+too_strong = (*smaller_user(says), *altered(says, drop="neighbours"))

@@ -7,21 +7,21 @@ Idea: Bernoulli's inequality.
 
 from verify import *
 
-eta, beta, a_min, n, P = scalars("eta beta a_min n P")
+domain = for_all(positive="eta beta a_min")
+
+n, P = scalars("n P")
 s = eta * beta * a_min**2
 
 says = statement(
-    for_all(positive="eta beta a_min"),
-    goals=(above("positive", P), at_least("growth", P, 1 + s * (n - 1))),
-    recursion=Recursion("n", 1, {"P": eta**0}, {"P": (1 + s) * P}),
+    domain, positive=P > 0 | goal, growth=P >= 1 + s * (n - 1) | goal, recursion=over("n", 1, dict(P=(eta**0, (1 + s) * P)))
 )
 
 claim = Claim(
-    id="chan2024.shift-worth-powers",
-    title="The powers (1 + s)^(n - 1) are at least 1 + s (n - 1)",
-    where="ours",
-    kind="inequality",
-    says=says,
+    "chan2024.shift-worth-powers",
+    "The powers (1 + s)^(n - 1) are at least 1 + s (n - 1)",
+    "ours",
+    "inequality",
+    says,
     facts="equivalent",
     note="P = (1 + s)^(K - 2), K = n + 1: s P is the worth at which a run of chan2024.shift-any-penalty begins. The link to "
     "this record says that K is a whole number.",
@@ -29,17 +29,15 @@ claim = Claim(
 
 proof = shows(
     by_induction(
-        invariant(at_least("bernoulli", P, 1 + s * (n - 1)), step=because(term(1 + s, "bernoulli"), term(s**2, "from_one"))),
-        invariant(above("is_positive", P), base=because(term(1)), step=because(term(1 + s, "is_positive"))),
-        invariant(at_least("from_one", n - 1), step=because("from_one", term(1))),
+        invariants(bernoulli=P >= 1 + s * (n - 1) | at_start, is_positive=P > 0 | term(1), from_one=n - 1 >= 0 | at_start),
+        bernoulli=(1 + s) * bernoulli + s**2 * from_one,
+        is_positive=(1 + s) * is_positive,
+        from_one=from_one + term(1),
     ),
-    positive=because("is_positive"),
-    growth=because("bernoulli"),
+    positive=is_positive,
+    growth=bernoulli,
 )
 
-witness = Point(scalars=numbers("eta=1 beta=1 a_min=1"), index=4)
+witness = at("eta=1 beta=1 a_min=1", index=4)
 
-too_strong = (
-    altered(says, "one step ahead", at_least("growth", P, 1 + s * n)),
-    scaled(says, "1 % more", "growth", right=ratio(101, 100)),
-)
+too_strong = altered(says, {"one step ahead": dict(growth=P >= 1 + s * n | false), "1 % more": scaled("growth", right="101/100")})

@@ -5,36 +5,42 @@ Idea: R > 0 by ``positive_weight``; the rest is expansion.
 """
 
 from lemmas.chan2024.strongly_convex.positive_weight import R
-from lemmas.common.gradient_admm_pair import SUM, beta, eta, s, step_size
+from lemmas.common.gradient_admm_pair import SUM, s, step_size
 from verify import *
 
-(a,) = scalars("a")
-x, lam, A_x, A_ax = vectors("x lam A_x A_ax")
+domain = for_all(positive="eta beta nu mu", real="a", X="x", Z="lam A_x A_ax")
 
 norm2 = R * x.norm2 + eta / beta * (lam - A_x * beta).norm2
 scaled = R * (x * a).norm2 + eta / beta * (lam * a - A_ax * beta).norm2
 
 says = statement(
-    for_all(positive="eta beta nu mu", real="a", X="x", Z="lam A_x A_ax"),
+    domain,
     step_size,
     *(
         equal(name, A_ax @ z, a * (A_x @ z), because=program("linear maps, multiples", "homogeneous", z=z))
         for name, z in (("tested_with_A_ax", A_ax), ("tested_with_A_x", A_x), ("tested_with_lam", lam))
     ),
-    goals=(above("positive_weight", R), at_least("nonnegative", norm2), equal("homogeneous", scaled, a**2 * norm2)),
+    positive_weight=R > 0 | goal,
+    nonnegative=norm2 >= 0 | goal,
+    homogeneous=scaled == a**2 * norm2 | goal,
     definitions=SUM,
 )
 
 claim = Claim(
-    id="chan2024.def-7.4",
-    title="The customised norm of the strongly convex case has positive weights and is homogeneous",
-    where="arXiv Def 7.4",
-    kind="definition",
+    "chan2024.def-7.4",
+    "The customised norm of the strongly convex case has positive weights and is homogeneous",
+    "arXiv Def 7.4",
+    "definition",
+    says,
     statement=r"\|(x,\lambda)\|_*^2:=R\|x\|^2+\tfrac{\eta}{\beta}\|\lambda-\beta Ax\|^2,\quad "
     r"R=\Bigl(1-\tfrac{2\eta\nu\mu}{\nu+\mu}\Bigr)+\tfrac1\eta\Bigl(\tfrac2{\nu+\mu}-\eta\Bigr)>0"
     r"\ \text{ for }0<\eta<\tfrac2{\nu+\mu}",
-    prints={r"\|(x,\lambda)\|_*^2": "norm2", r"\lambda": "lam", r"0<\eta": "not compared: a sign", "...": "23109471"},
-    says=says,
+    prints=r"""
+        \|(x,\lambda)\|_*^2 -> norm2
+        \lambda -> lam
+        0<\eta -> not compared: a sign
+        ... -> 23109471
+    """,
     reading="interpretation",
     reading_note="A definition has nothing to check; stated are the properties that the paper uses of it.",
     facts="equivalent",
@@ -42,27 +48,27 @@ claim = Claim(
 )
 
 proof = shows(
-    Use("R_positive", "chan2024.def-7.4-positive-weight"),
-    positive_weight=because("R_positive"),
-    nonnegative=because(term(1, "R_positive", square=x), term(eta / beta, square=lam - A_x * beta)),
-    homogeneous=because(
-        term(eta * beta, "tested_with_A_ax"), term(eta * beta * a, "tested_with_A_x"), term(-2 * eta * a, "tested_with_lam")
-    ),
+    use("R_positive", "chan2024.def-7.4-positive-weight"),
+    positive_weight=R_positive,
+    nonnegative=R_positive * square(x) + eta / beta * square(lam - A_x * beta),
+    homogeneous=eta * beta * tested_with_A_ax + eta * beta * a * tested_with_A_x - 2 * eta * a * tested_with_lam,
 )
 
-witness = Point(
-    scalars=numbers("eta=3/5 beta=2 nu=2 mu=1 a=-3"),
-    vectors={"x": [1, 2], "lam": [4, 1, 0], "A_x": [1, -1, 2], "A_ax": [-3, 3, -6]},
-)
+witness = at("eta=3/5 beta=2 nu=2 mu=1 a=-3 x=[1, 2] lam=[4, 1, 0] A_x=[1, -1, 2] A_ax=[-3, 3, -6]")
 
 too_strong = (
-    without(says, "step_size"),
+    *altered(says, drop="step_size"),
     Neighbour(
         "eta allowed to be 1 % larger than 2/(nu + mu)",
         statement(
             Domain(says.signs, says.spaces), above("step_size", ratio(202, 100) / s - eta), goals=says.goals, definitions=SUM
         ),
     ),
-    altered(says, "weight above 1/100", above("positive_weight", R, ratio(1, 100))),
-    altered(says, "homogeneous of degree one", equal("homogeneous", scaled, a * norm2)),
+    *altered(
+        says,
+        {
+            "weight above 1/100": dict(positive_weight=R > ratio(1, 100) | false),
+            "homogeneous of degree one": dict(homogeneous=scaled == a * norm2 | false),
+        },
+    ),
 )

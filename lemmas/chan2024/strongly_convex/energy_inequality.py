@@ -8,8 +8,10 @@ from lemmas.chan2024.strongly_convex.inner_product_lower_bound import counterexa
 from lemmas.common.gradient_admm_pair import R_L, R_M, R_N, STRONGLY_CONVEX, SUM, G, k, lam, lam_next, step_size
 from verify import *
 
-beta, eta, mu, mu_g, nu, s = scalars("beta eta mu mu_g nu s")
-A_x, A_x_next, x, x_next, y = vectors("A_x A_x_next x x_next y")
+domain = for_all(positive="eta beta nu mu mu_g", X=R_N, Z=R_M + " A_x", Y=R_L)
+
+(s,) = scalars("s")
+
 
 facts = (*STRONGLY_CONVEX, step_size)
 
@@ -23,37 +25,32 @@ def energies(u, u_next):
 u, u_next = lam - A_x, lam_next - A_x_next
 left, right = energies(u, u_next)
 
-says = statement(
-    for_all(positive="eta beta nu mu mu_g", X=R_N, Z=R_M + " A_x", Y=R_L),
-    *facts,
-    goals=(at_least("energy", right, left),),
-    definitions=SUM,
-)
+says = statement(domain, *facts, energy=right >= left | goal, definitions=SUM)
 
 claim = Claim(
-    id="chan2024.eq-20",
+    "chan2024.eq-20",
+    "Energy inequality of one iteration, as printed without beta",
+    "arXiv (20)",
+    "inequality",
+    says,
     consequence="misprint",
-    title="Energy inequality of one iteration, as printed without beta",
-    where="arXiv (20)",
-    kind="inequality",
     statement=r"\tfrac1\eta\|\mathfrak d x_{t+1}\|^2+\tfrac1\beta\|u_{t+1}\|^2"
     r"+\Bigl(\tfrac2{\nu+\mu}-\eta\Bigr)\|\mathfrak d\nabla f\|^2"
     r"+2\mu_g\|\mathfrak d y_t\|^2\le\tfrac1\eta\Bigl(1-\tfrac{2\eta\nu\mu}{\nu+\mu}\Bigr)\|\mathfrak d x_t\|^2"
     r"+\tfrac1\beta\|u_t\|^2,\quad u=\mathfrak d\lambda-A\mathfrak d x",
-    prints={
-        "u_{t+1}": "u_next",
-        "u_t": "u",
-        r"\mathfrak d\lambda": "lam",
-        r"\mathfrak d x_t": "x",
-        r"\mathfrak d x_{t+1}": "x_next",
-        r"\mathfrak d\nabla f": "G",
-        r"\mathfrak d y_t": "y",
-        r"\mathfrak d x": "x",
-        r"A\mathfrak d x": "A_x",
-        "x_t": "x",
-        "x_{t+1}": "x_next",
-    },
-    says=says,
+    prints=r"""
+        u_{t+1} -> u_next
+        u_t -> u
+        \mathfrak d\lambda -> lam
+        \mathfrak d x_t -> x
+        \mathfrak d x_{t+1} -> x_next
+        \mathfrak d\nabla f -> G
+        \mathfrak d y_t -> y
+        \mathfrak d x -> x
+        A\mathfrak d x -> A_x
+        x_t -> x
+        x_{t+1} -> x_next
+    """,
     reading="verbatim",
     note="A misprint, and nothing is lost by it: printed without beta in front of A; true for beta = 1, and true for all beta "
     "with w = lam - beta A x (chan2024.eq-20-corrected). The instance has beta = 2 and meets every hypothesis of section 7, A = "

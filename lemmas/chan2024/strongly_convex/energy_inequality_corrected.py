@@ -9,48 +9,42 @@ from lemmas.common.gradient_admm_pair import R_L, R_M, R_N, STRONGLY_CONVEX, SUM
 from lemmas.common.gradient_admm_run import run_at
 from verify import *
 
-beta, mu_g, s = scalars("beta mu_g s")
-w, y = vectors("w y")
+domain = for_all(positive="eta beta nu mu mu_g", X=R_N, Z=R_M, Y=R_L)
+
+(s,) = scalars("s")
+
 
 left, right = energies(w, w_next)
 
-says = statement(
-    for_all(positive="eta beta nu mu mu_g", X=R_N, Z=R_M, Y=R_L),
-    *STRONGLY_CONVEX,
-    goals=(at_least("energy", right, left),),
-    definitions=SUM,
-)
+says = statement(domain, *STRONGLY_CONVEX, energy=right >= left | goal, definitions=SUM)
 
 claim = Claim(
-    id="chan2024.eq-20-corrected",
-    title="Energy inequality of one iteration, with beta in front of A",
-    where="ours",
-    kind="inequality",
-    says=says,
+    "chan2024.eq-20-corrected",
+    "Energy inequality of one iteration, with beta in front of A",
+    "ours",
+    "inequality",
+    says,
     corrects="chan2024.eq-20",
     note="Holds for every eta > 0; the bound eta < 2/(nu + mu) is used only afterwards.",
 )
 
 proof = shows(
-    Use("lower", "chan2024.eq-18-corrected"),
-    Use("upper", "chan2024.eq-19", vectors={"G": G}),
-    energy=because(term(2, "upper"), term(2, "lower.first"), term(2, "lower.second")),
+    use("lower", "chan2024.eq-18-corrected"),
+    use("upper", "chan2024.eq-19", G=G),
+    energy=2 * (upper + fact("lower.first") + fact("lower.second")),
 )
 
 witness = run_at(says)
 observe = "gradient_admm_pair"
 
-too_strong = (
-    scaled(says, "right side made 1 % smaller", "energy", left=ratio(99, 100)),
-    altered(says, "mu_g made 1 % larger", at_least("energy", right, left + mu_g / 50 * y.norm2)),
-    altered(says, "gradient term made 1 % larger", at_least("energy", right, left + ratio(2, 100) / s * G.norm2)),
-    altered(
-        says,
-        "1/beta^2 before the squares of w",
-        at_least("energy", right + (1 / beta**2 - 1 / beta) * w.norm2, left + (1 / beta**2 - 1 / beta) * w_next.norm2),
-    ),
-    without(says, "strongly_monotone"),
-    without(says, "strongly_cocoercive"),
-    without(says, "adjoint_w"),
-    without(says, "adjoint_b"),
+too_strong = altered(
+    says,
+    {
+        "right side made 1 % smaller": scaled(left="99/100"),
+        "mu_g made 1 % larger": right >= left + mu_g / 50 * y.norm2 | false,
+        "gradient term made 1 % larger": right >= left + ratio(2, 100) / s * G.norm2 | false,
+        "1/beta^2 before the squares of w": right + (1 / beta**2 - 1 / beta) * w.norm2
+        >= left + (1 / beta**2 - 1 / beta) * w_next.norm2 | false,
+    },
+    drop="strongly_monotone strongly_cocoercive adjoint_w adjoint_b",
 )

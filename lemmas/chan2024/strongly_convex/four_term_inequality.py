@@ -8,21 +8,22 @@ from itertools import combinations
 
 from verify import *
 
-p, q, r, s = vectors("p q r s")
+domain = for_all(X="p q r s")
+
 four = (p + q + r + s, -q, -r, -s)
 left = (p + q + r + s).norm2
 quarter = ratio(1, 4)
 
-says = statement(for_all(X="p q r s"), goals=(at_least("four_terms", left, quarter * p.norm2 - q.norm2 - r.norm2 - s.norm2),))
+says = statement(domain, four_terms=left >= quarter * p.norm2 - q.norm2 - r.norm2 - s.norm2 | goal)
 
 claim = Claim(
-    id="chan2024.eq-21-algebra",
-    title="Lower bound for the square of a sum of four vectors",
-    where="arXiv before (21)",
-    kind="inequality",
+    "chan2024.eq-21-algebra",
+    "Lower bound for the square of a sum of four vectors",
+    "arXiv before (21)",
+    "inequality",
+    says,
     statement=r"\|p+q+r+s\|^2\ge\tfrac14\|p\|^2-\|q\|^2-\|r\|^2-\|s\|^2",
-    prints={},
-    says=says,
+    prints="",
     reading="step",
     facts="equivalent",
     note="Equality where q = r = s = -(p + q + r + s): the constant 1/4 is the best.",
@@ -30,14 +31,13 @@ claim = Claim(
 
 proof = shows(four_terms=because(*(term(quarter, square=a - b) for a, b in combinations(four, 2))))
 
-witness = Point(vectors={"p": [5], "q": [-1], "r": [-1], "s": [-1]})
+witness = at("p=[5] q=[-1] r=[-1] s=[-1]")
 
-too_strong = (
-    altered(says, "1/4 made 26/100", at_least("four_terms", left, ratio(26, 100) * p.norm2 - q.norm2 - r.norm2 - s.norm2)),
-    altered(
-        says,
-        "|q|^2 made 1 % smaller",
-        at_least("four_terms", left, quarter * p.norm2 - ratio(99, 100) * q.norm2 - r.norm2 - s.norm2),
-    ),
-    altered(says, "1/3 in place of 1/4", at_least("four_terms", left, ratio(1, 3) * p.norm2 - q.norm2 - r.norm2 - s.norm2)),
+too_strong = altered(
+    says,
+    {
+        "1/4 made 26/100": left >= 26 * p.norm2 / 100 - q.norm2 - r.norm2 - s.norm2 | false,
+        "|q|^2 made 1 % smaller": left >= quarter * p.norm2 - 99 * q.norm2 / 100 - r.norm2 - s.norm2 | false,
+        "1/3 in place of 1/4": left >= p.norm2 / 3 - q.norm2 - r.norm2 - s.norm2 | false,
+    },
 )

@@ -4,56 +4,49 @@ Where: arXiv Fact 7.5, (14). Letters: x, G = differences of the points and of th
 Idea: the difference of the two sides is (2 eta/s) (s <G, x> - nu mu |x|^2 - |G|^2).
 """
 
-from lemmas.common.gradient_admm_pair import SUM, eta, mu, nu, s
+from lemmas.common.gradient_admm_pair import SUM, s
 from lemmas.common.gradient_admm_run import run_at
 from verify import *
 
-x, G = vectors("x G")
+domain = for_all(positive="eta nu mu", X="x G")
 
-strongly_cocoercive = at_least(
-    "strongly_cocoercive",
-    s * (G @ x),
-    nu * mu * x.norm2 + G.norm2,
-    because=program("mu-strongly convex, nu-smooth functions", "strongly_cocoercive"),
+given(
+    strongly_cocoercive=s * (G @ x)
+    >= nu * mu * x.norm2 + G.norm2 | program("mu-strongly convex, nu-smooth functions", "strongly_cocoercive")
 )
 bound = (1 - 2 * eta * nu * mu / s) * x.norm2 + eta * (eta - 2 / s) * G.norm2
 
-says = statement(
-    for_all(positive="eta nu mu", X="x G"),
-    strongly_cocoercive,
-    goals=(at_least("contraction", bound, (x - G * eta).norm2),),
-    definitions=SUM,
-)
+says = statement(domain, strongly_cocoercive, contraction=bound >= (x - G * eta).norm2 | goal, definitions=SUM)
 
 claim = Claim(
-    id="chan2024.fact-7.5",
-    title="A gradient step on a strongly convex smooth function contracts",
-    where="arXiv Fact 7.5, (14)",
-    kind="inequality",
+    "chan2024.fact-7.5",
+    "A gradient step on a strongly convex smooth function contracts",
+    "arXiv Fact 7.5, (14)",
+    "inequality",
+    says,
     statement=r"\|\mathfrak d x-\eta\,\mathfrak d\nabla f\|^2\le\Bigl(1-\tfrac{2\eta\nu\mu}{\nu+\mu}\Bigr)\|\mathfrak d x\|^2"
     r"+\eta\Bigl(\eta-\tfrac{2}{\nu+\mu}\Bigr)\|\mathfrak d\nabla f\|^2",
-    prints={r"\mathfrak d\nabla f": "G", r"\mathfrak d x": "x"},
-    says=says,
+    prints=r"""
+        \mathfrak d\nabla f -> G
+        \mathfrak d x -> x
+    """,
     reading="verbatim",
     note="Proved for every eta > 0: the printed restriction eta <= 2/(nu + mu) is not needed here.",
 )
 
-proof = shows(contraction=because(term(2 * eta / s, "strongly_cocoercive")))
+proof = shows(contraction=2 * eta / s * strongly_cocoercive)
 
 witness = run_at(says)
 observe = "gradient_admm_pair"
 
-too_strong = (
-    scaled(says, "right side made 1 % smaller", "contraction", left=ratio(99, 100)),
-    altered(
-        says,
-        "gain 2 eta nu mu/(nu + mu) made 1 % larger",
-        at_least("contraction", bound - ratio(2, 100) * eta * nu * mu / s * x.norm2, (x - G * eta).norm2),
-    ),
-    altered(
-        says,
-        "eta^2 in place of eta before the gradient term",
-        at_least("contraction", (1 - 2 * eta * nu * mu / s) * x.norm2 + eta**2 * (eta - 2 / s) * G.norm2, (x - G * eta).norm2),
-    ),
-    without(says, "strongly_cocoercive"),
+too_strong = altered(
+    says,
+    {
+        "right side made 1 % smaller": scaled(left="99/100"),
+        "gain 2 eta nu mu/(nu + mu) made 1 % larger": bound - 2 * eta * nu * mu / s * x.norm2 / 100
+        >= (x - G * eta).norm2 | false,
+        "eta^2 in place of eta before the gradient term": (1 - 2 * eta * nu * mu / s) * x.norm2 + eta**2 * (eta - 2 / s) * G.norm2
+        >= (x - G * eta).norm2 | false,
+    },
+    drop="strongly_cocoercive",
 )

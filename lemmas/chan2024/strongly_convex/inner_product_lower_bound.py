@@ -7,8 +7,7 @@ Idea: the first inequality rests on u_{t+1} - u_t = -beta(A x_{t+1} + B y_t), wh
 from lemmas.common.gradient_admm_pair import R_L, R_M, R_N, G, adjoint_b, adjoint_w, lam, lam_next, strongly_monotone
 from verify import *
 
-beta, eta, mu_g = scalars("beta eta mu_g")
-A_x, A_x_next, x, x_next, y = vectors("A_x A_x_next x x_next y")
+domain = for_all(positive="eta beta mu_g", X=R_N, Z=R_M + " A_x", Y=R_L)
 
 facts = (adjoint_w, adjoint_b, strongly_monotone)
 left = (x / eta - G) @ x_next
@@ -23,38 +22,34 @@ def bounds(u, u_next):
 u, u_next = lam - A_x, lam_next - A_x_next
 middle, right = bounds(u, u_next)
 
-says = statement(
-    for_all(positive="eta beta mu_g", X=R_N, Z=R_M + " A_x", Y=R_L),
-    *facts,
-    goals=(at_least("first", left, middle), at_least("second", middle, right), at_least("both", left, right)),
-)
+says = statement(domain, *facts, first=left >= middle | goal, second=middle >= right | goal, both=left >= right | goal)
 
 claim = Claim(
-    id="chan2024.eq-18",
+    "chan2024.eq-18",
+    "Lower bound for the inner product of the x-step, as printed without beta",
+    "arXiv (18)",
+    "inequality",
+    says,
     consequence="misprint",
-    title="Lower bound for the inner product of the x-step, as printed without beta",
-    where="arXiv (18)",
-    kind="inequality",
     statement=r"\langle\tfrac1\eta\mathfrak d x_t-\mathfrak d\nabla f,\mathfrak d x_{t+1}\rangle"
     r"\ge\tfrac1\eta\|\mathfrak d x_{t+1}\|^2"
     r"+\tfrac1\beta\langle u_{t+1},u_{t+1}-u_t\rangle+\mu_g\|\mathfrak d y_t\|^2"
     r"\ge\tfrac1\eta\|\mathfrak d x_{t+1}\|^2"
     r"+\tfrac1{2\beta}\|u_{t+1}\|^2-\tfrac1{2\beta}\|u_t\|^2+\mu_g\|\mathfrak d y_t\|^2,"
     r"\quad u=\mathfrak d\lambda-A\mathfrak d x",
-    prints={
-        "u_{t+1}": "u_next",
-        "u_t": "u",
-        r"\mathfrak d\lambda": "lam",
-        r"\mathfrak d x_t": "x",
-        r"\mathfrak d x_{t+1}": "x_next",
-        r"\mathfrak d\nabla f": "G",
-        r"\mathfrak d y_t": "y",
-        r"\mathfrak d x": "x",
-        r"A\mathfrak d x": "A_x",
-        "x_t": "x",
-        "x_{t+1}": "x_next",
-    },
-    says=says,
+    prints=r"""
+        u_{t+1} -> u_next
+        u_t -> u
+        \mathfrak d\lambda -> lam
+        \mathfrak d x_t -> x
+        \mathfrak d x_{t+1} -> x_next
+        \mathfrak d\nabla f -> G
+        \mathfrak d y_t -> y
+        \mathfrak d x -> x
+        A\mathfrak d x -> A_x
+        x_t -> x
+        x_{t+1} -> x_next
+    """,
     reading_note="From the first side to the numbered line; the two equalities between them are steps.",
     reading="verbatim",
     note="A misprint, and nothing is lost by it: printed without beta in front of A; true for beta = 1, and true for all beta "

@@ -5,49 +5,46 @@ Idea: by (11) the first difference is <lam_{t+1}, B y> - mu_g |y|^2, bounded by 
 """
 
 from lemmas.chan2024.strongly_convex.inner_product_lower_bound import bounds, facts, left
-from lemmas.common.gradient_admm_pair import R_L, R_M, R_N, A_x_next, b, beta, eta, lam_next, mu_g, w, w_next, x_next, y
+from lemmas.common.gradient_admm_pair import R_L, R_M, R_N, lam_next, w_next
 from lemmas.common.gradient_admm_run import run_at
 from verify import *
+
+domain = for_all(positive="eta beta mu_g", X=R_N, Z=R_M, Y=R_L)
 
 tested = x_next.norm2 / eta + ((A_x_next + b) * beta - lam_next) @ A_x_next
 middle, right = bounds(w, w_next)
 
-says = statement(
-    for_all(positive="eta beta mu_g", X=R_N, Z=R_M, Y=R_L),
-    *facts,
-    goals=(equal("tested", left, tested), at_least("first", left, middle), at_least("second", middle, right)),
-)
+says = statement(domain, *facts, tested=left == tested | goal, first=left >= middle | goal, second=middle >= right | goal)
 
 claim = Claim(
-    id="chan2024.eq-18-corrected",
-    title="Lower bound for the inner product of the x-step, with beta in front of A",
-    where="ours",
-    kind="inequality",
-    says=says,
+    "chan2024.eq-18-corrected",
+    "Lower bound for the inner product of the x-step, with beta in front of A",
+    "ours",
+    "inequality",
+    says,
     corrects="chan2024.eq-18",
     note="The first equality printed above (18), which does have beta, is a goal too; the second one only expands it.",
 )
 
 proof = shows(
-    Use("first_order", "chan2024.eq-11"),
-    tested=because(term(1 / eta, "first_order")),
-    first=because(term(1 / eta, "first_order"), "strongly_monotone"),
-    second=because(term(1 / (2 * beta), square=w_next - w)),
+    use("first_order", "chan2024.eq-11"),
+    tested=1 / eta * first_order,
+    first=1 / eta * first_order + strongly_monotone,
+    second=1 / (2 * beta) * square(w_next - w),
 )
 
 witness = run_at(says)
 observe = "gradient_admm_pair"
 
-too_strong = (
-    altered(says, "mu_g made 1 % larger", at_least("first", left, middle + mu_g / 100 * y.norm2)),
-    altered(says, "|x_next|^2 made 1 % larger", at_least("first", left, middle + x_next.norm2 / (100 * eta))),
-    altered(says, "|w_next|^2 made 1 % larger", at_least("second", middle, right + w_next.norm2 / (200 * beta))),
-    altered(
-        says,
-        "1/2 in place of 1/(2 beta)",
-        at_least("second", middle, x_next.norm2 / eta + (w_next.norm2 - w.norm2) * ratio(1, 2) + mu_g * y.norm2),
-    ),
-    without(says, "strongly_monotone"),
-    without(says, "adjoint_w"),
-    without(says, "adjoint_b"),
+too_strong = altered(
+    says,
+    {
+        "mu_g made 1 % larger": dict(first=left >= middle + mu_g / 100 * y.norm2 | false),
+        "|x_next|^2 made 1 % larger": dict(first=left >= middle + x_next.norm2 / (100 * eta) | false),
+        "|w_next|^2 made 1 % larger": dict(second=middle >= right + w_next.norm2 / (200 * beta) | false),
+        "1/2 in place of 1/(2 beta)": dict(
+            second=middle >= x_next.norm2 / eta + (w_next.norm2 - w.norm2) * ratio(1, 2) + mu_g * y.norm2 | false
+        ),
+    },
+    drop="strongly_monotone adjoint_w adjoint_b",
 )

@@ -4,29 +4,36 @@ Where: ours; arXiv Def 7.4 takes it for granted. Letters: s = nu + mu; R = (1 - 
 Idea: 2 eta s R = (2 - eta s)(2 + eta s) + eta^2 (nu - mu)^2.
 """
 
-from lemmas.common.gradient_admm_pair import SUM, eta, mu, nu, s, step_size
+from lemmas.common.gradient_admm_pair import SUM, s, step_size
 from verify import *
+
+domain = for_all(positive="eta nu mu")
 
 R = (1 - 2 * eta * nu * mu / s) + (2 / s - eta) / eta
 
-says = statement(for_all(positive="eta nu mu"), step_size, goals=(above("positive_weight", R),), definitions=SUM)
+says = statement(domain, step_size, positive_weight=R > 0 | goal, definitions=SUM)
 
 claim = Claim(
-    id="chan2024.def-7.4-positive-weight",
-    title="The weight R of the customised norm is positive",
-    where="ours",
-    kind="inequality",
-    says=says,
+    "chan2024.def-7.4-positive-weight",
+    "The weight R of the customised norm is positive",
+    "ours",
+    "inequality",
+    says,
     facts="equivalent",
     note="R > 0 exactly when eta^2 nu mu < 1; the bound on eta is needed when nu = mu.",
 )
 
-proof = shows(positive_weight=because(term(s * (2 + eta * s), "step_size"), term(eta**2, square=nu - mu), scale=2 * eta * s))
+proof = shows(positive_weight=(s * (2 + eta * s) * step_size + eta**2 * square(nu - mu)) / (2 * eta * s))
 
-witness = Point(scalars=numbers("eta=3/5 nu=2 mu=1"))
+witness = at("eta=3/5 nu=2 mu=1")
 
 too_strong = (
-    without(says, "step_size"),
-    altered(says, "eta allowed to be 1 % larger than 2/(nu + mu)", above("step_size", ratio(202, 100) / s - eta)),
-    altered(says, "weight above 1/100", above("positive_weight", R, ratio(1, 100))),
+    *altered(says, drop="step_size"),
+    *altered(
+        says,
+        {
+            "eta allowed to be 1 % larger than 2/(nu + mu)": dict(step_size=ratio(202, 100) / s - eta > 0 | false),
+            "weight above 1/100": R > ratio(1, 100) | false,
+        },
+    ),
 )

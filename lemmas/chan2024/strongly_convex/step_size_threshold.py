@@ -6,36 +6,39 @@ Idea: s eta^2/2 times the bracket is nu mu eta^2 + s eta - 2, whose positive roo
 
 from lemmas.chan2024.strongly_convex.customised_norm import R
 from lemmas.chan2024.strongly_convex.weighted_inequality import P
-from lemmas.common.gradient_admm_pair import eta, k, mu, nu, r, s
+from lemmas.common.gradient_admm_pair import k, s
 from lemmas.common.gradient_admm_run import SCALARS
 from verify import *
 
+domain = for_all(positive="eta nu mu r")
+
 (d,) = scalars("d")
-root = equal("root", r**2, s**2 + 8 * nu * mu, because=letter("r", "the square root in (23)"))
+given(root=r**2 == s**2 + 8 * nu * mu | letter("r", "the square root in (23)"))
 SUMS = (("s", nu + mu), ("d", s + r))
 bracket = 2 * nu * mu / s - 2 / eta**2 * k
 factor = nu * mu * eta + d / 2
 
 says = statement(
-    for_all(positive="eta nu mu r"),
+    domain,
     root,
-    goals=(
-        equal("first_equivalence", s * eta / 2 * (P - R), factor * (eta - 4 / d)),
-        equal("second_equivalence", s * eta**2 / 2 * bracket, factor * (eta - 4 / d)),
-        above("positive_factor", factor),
-    ),
+    first_equivalence=s * eta / 2 * (P - R) == factor * (eta - 4 / d) | goal,
+    second_equivalence=s * eta**2 / 2 * bracket == factor * (eta - 4 / d) | goal,
+    positive_factor=factor > 0 | goal,
     definitions=SUMS,
 )
 
 claim = Claim(
-    id="chan2024.lemma-7.6-P-gt-R",
-    title="For which step sizes the weight P exceeds R",
-    where="arXiv proof of Lemma 7.6",
-    kind="identity",
+    "chan2024.lemma-7.6-P-gt-R",
+    "For which step sizes the weight P exceeds R",
+    "arXiv proof of Lemma 7.6",
+    "identity",
+    says,
     statement=r"P>R\iff\tfrac{2\nu\mu}{\nu+\mu}-\tfrac2{\eta^2}\Bigl(\tfrac2{\nu+\mu}-\eta\Bigr)>0\iff"
     r"\eta>\tfrac4{\nu+\mu+\sqrt{(\nu+\mu)^2+8\nu\mu}}",
-    prints={"P": "2 - 2/(s*eta)", "R": "2/(s*eta) - 2*eta*nu*mu/s"},
-    says=says,
+    prints="""
+        P -> 2 - 2/(s*eta)
+        R -> 2/(s*eta) - 2*eta*nu*mu/s
+    """,
     reading="step",
     reading_note="Identities with positive factors, which give both directions.",
     facts="equivalent",
@@ -44,9 +47,7 @@ claim = Claim(
 )
 
 proof = shows(
-    first_equivalence=because(term(-eta / (2 * d), "root")),
-    second_equivalence=because(term(-eta / (2 * d), "root")),
-    positive_factor=because(term(nu * mu * eta + d / 2)),
+    first_equivalence=-eta / (2 * d) * root, second_equivalence=-eta / (2 * d) * root, positive_factor=term(nu * mu * eta + d / 2)
 )
 
 witness = Point(scalars={n: SCALARS[n] for n in says.signs})
@@ -55,7 +56,7 @@ witness = Point(scalars={n: SCALARS[n] for n in says.signs})
 def near_threshold(change: str, threshold: Polynomial) -> Neighbour:
     """P > R claimed for all eta above another threshold."""
     facts = (root, above("eta_above", eta, threshold))
-    return Neighbour(change, statement(Domain(says.signs, {}), *facts, goals=(above("P_above_R", P, R),), definitions=SUMS))
+    return Neighbour(change, statement(Domain(says.signs, {}), *facts, P_above_R=P > R | goal, definitions=SUMS))
 
 
 too_strong = (
@@ -65,10 +66,13 @@ too_strong = (
         "P > R at the threshold itself",
         statement(Domain(says.signs, {}), root, equal("eta_at", eta, 4 / d), goals=(above("P_above_R", P, R),), definitions=SUMS),
     ),
-    scaled(says, "s eta in place of s eta/2", "first_equivalence", left=2),
-    altered(
-        says, "root 4/s in place of 4/(s + r)", equal("second_equivalence", s * eta**2 / 2 * bracket, factor * (eta - 4 / s))
+    *altered(
+        says,
+        {
+            "s eta in place of s eta/2": scaled("first_equivalence", left=2),
+            "root 4/s in place of 4/(s + r)": dict(second_equivalence=s * eta**2 / 2 * bracket == factor * (eta - 4 / s) | false),
+            "factor at least one": dict(positive_factor=factor > 1 | false),
+        },
+        drop="root",
     ),
-    altered(says, "factor at least one", above("positive_factor", factor, 1)),
-    without(says, "root"),
 )

@@ -11,8 +11,10 @@ from lemmas.chan2024.strongly_convex.weighted_inequality import facts as one_ste
 from lemmas.common.gradient_admm_pair import R_L, R_M, R_N, SUM, step_size, w_next, y_term
 from verify import *
 
-beta, eta, mu, mu_g, nu, rho, s = scalars("beta eta mu mu_g nu rho s")
-w, x, x_next = vectors("w x x_next")
+domain = for_all(positive="beta nu mu mu_g", nonnegative="rho", X=R_N, Z=R_M + " A_x", Y=R_L)
+
+eta, s = scalars("eta s")
+
 
 D, N, p, q = scalars("D N p q")
 spread = nu**2 / mu + mu**2 / nu
@@ -32,37 +34,35 @@ before = R * x.norm2 + S * w.norm2
 after = R * x_next.norm2 + S * w_next.norm2
 
 says = statement(
-    for_all(positive="beta nu mu mu_g", nonnegative="rho", X=R_N, Z=R_M + " A_x", Y=R_L),
+    domain,
     *facts,
-    goals=(
-        above("step_positive", eta),
-        above("step_below", 2 / s, eta),
-        above("factor_positive", L),
-        above("factor_below_one", 1, L),
-        at_least("contraction", L * before, after),
-    ),
+    step_positive=eta > 0 | goal,
+    step_below=2 / s > eta | goal,
+    factor_positive=L > 0 | goal,
+    factor_below_one=1 > L | goal,
+    contraction=L * before >= after | goal,
     definitions=CHOICE,
 )
 
 claim = Claim(
-    id="chan2024.lemma-7.6",
-    title="Strict contraction: a step size and a factor below one exist",
-    where="arXiv Lemma 7.6",
-    kind="existence",
+    "chan2024.lemma-7.6",
+    "Strict contraction: a step size and a factor below one exist",
+    "arXiv Lemma 7.6",
+    "existence",
+    says,
     statement=r"\exists\,0<\eta<\tfrac2{\nu+\mu},\ 0<\mathfrak L<1:\quad"
     r"\|(\mathfrak d x_{t+1},\mathfrak d\lambda_{t+1})\|_*^2"
     r"\le\mathfrak L\,\|(\mathfrak d x_t,\mathfrak d\lambda_t)\|_*^2",
-    prints={
-        r"\|(\mathfrak d x_{t+1},\mathfrak d\lambda_{t+1})\|_*^2": "after",
-        r"\|(\mathfrak d x_t,\mathfrak d\lambda_t)\|_*^2": "before",
-        r"\mathfrak L": "L",
-        r"\mathfrak d x_t": "x",
-        r"\mathfrak d x_{t+1}": "x_next",
-        r"\mathfrak d x": "x",
-        "x_t": "x",
-        "x_{t+1}": "x_next",
-    },
-    says=says,
+    prints=r"""
+        \|(\mathfrak d x_{t+1},\mathfrak d\lambda_{t+1})\|_*^2 -> after
+        \|(\mathfrak d x_t,\mathfrak d\lambda_t)\|_*^2 -> before
+        \mathfrak L -> L
+        \mathfrak d x_t -> x
+        \mathfrak d x_{t+1} -> x_next
+        \mathfrak d x -> x
+        x_t -> x
+        x_{t+1} -> x_next
+    """,
     reading_note="A = [I D], which stands in Remark 3.4; before Theorem 7.2 it is called full row rank.",
     reading="interpretation",
     note="Squared norms. Existence by an explicit choice: eta = 2/(nu + mu) - 1/D with D = (nu + mu)^3/(nu mu) + beta^2 "
@@ -73,49 +73,35 @@ claim = Claim(
 proof = shows(
     Have(step_size, because(term(1 / D))),
     Have(y_term, because(term(2 * mu_g * (spread + 3 * s) + beta**2 * rho**2), scale=D)),
-    Use("weights", "chan2024.lemma-7.6-PQRS"),
-    Use("norm", "chan2024.def-7.4-positive-weight"),
-    Have(
-        above("P_above_R", P, R),
-        because(
-            term(D * s * (3 * nu**2 + 2 * nu * mu + 3 * mu**2) + 4 * nu * mu * penalty * D + nu * mu * s**2),
-            scale=s**2 * D * N / 2,
-        ),
+    use("weights", "chan2024.lemma-7.6-PQRS"),
+    use("norm", "chan2024.def-7.4-positive-weight"),
+    have(
+        P_above_R=P
+        > R
+        | (term(D * s * (3 * nu**2 + 2 * nu * mu + 3 * mu**2) + 4 * nu * mu * penalty * D + nu * mu * s**2)) / (s**2 * D * N / 2)
     ),
-    Have(above("L_positive", L), because(term(1 / (beta * q)), term(N / (4 * D * p * q), "norm"))),
-    step_positive=because(term(eta)),
-    step_below=because("step_size"),
-    factor_positive=because("L_positive"),
-    factor_below_one=because(term(N / (4 * D * p * q), "P_above_R")),
-    contraction=because(
-        term(1, "L_positive", "weights.weighted"),
-        term(1 / (beta * q), "P_above_R", square=x_next),
-        term(eta * N / (4 * D * p), "norm", square=w_next),
-    ),
+    have(L_positive=L > 0 | term(1 / (beta * q)) + N / (4 * D * p * q) * norm),
+    step_positive=term(eta),
+    step_below=fact("step_size"),
+    factor_positive=L_positive,
+    factor_below_one=N / (4 * D * p * q) * P_above_R,
+    contraction=L_positive * fact("weights.weighted")
+    + 1 / (beta * q) * P_above_R * square(x_next)
+    + eta * N / (4 * D * p) * norm * square(w_next),
 )
 
 # The chosen step size is 64/105 here. A = [1], B = [1], c = 0, f = 3/4 x^2, g = y^2/2, from (x, lam) = (466, 3728) and (0, 0).
-witness = Point(
-    scalars=numbers("beta=2 nu=2 mu=1 mu_g=1 rho=1"),
-    vectors={
-        "x": [466],
-        "x_next": [-238],
-        "At_w_next": [1408],
-        "At_b": [932],
-        "w": [2796],
-        "b": [932],
-        "A_x": [466],
-        "A_x_next": [-238],
-        "y": [932],
-    },
+witness = at(
+    "beta=2 nu=2 mu=1 mu_g=1 rho=1 x=[466] x_next=[-238] At_w_next=[1408] At_b=[932] w=[2796] b=[932] "
+    "A_x=[466] A_x_next=[-238] y=[932]"
 )
 
-too_strong = (
-    scaled(says, "step below 99/100 of 2/(nu + mu)", "step_below", left=ratio(99, 100)),
-    scaled(says, "factor below 9/10", "factor_below_one", left=ratio(9, 10)),
-    scaled(says, "factor L/2", "contraction", left=ratio(1, 2)),
-    without(says, "strongly_cocoercive"),
-    without(says, "strongly_monotone"),
-    without(says, "coercive"),
-    without(says, "adjoint_w"),
+too_strong = altered(
+    says,
+    {
+        "step below 99/100 of 2/(nu + mu)": scaled("step_below", left="99/100"),
+        "factor below 9/10": scaled("factor_below_one", left="9/10"),
+        "factor L/2": scaled("contraction", left="1/2"),
+    },
+    drop="strongly_cocoercive strongly_monotone coercive adjoint_w",
 )

@@ -10,8 +10,7 @@ from lemmas.common.gradient_admm_pair import R_L, R_M, R_N, SUM, k, w_next, y_te
 from lemmas.common.gradient_admm_run import run_at
 from verify import *
 
-beta, eta = scalars("beta eta")
-w, x, x_next, y = vectors("w x x_next y")
+domain = for_all(positive="eta beta nu mu mu_g", nonnegative="rho", X=R_N, Z=R_M + " A_x", Y=R_L)
 
 P = 1 - k / eta
 Q = eta / beta + eta * k / 4
@@ -20,61 +19,48 @@ facts = (*without_y, y_term)
 before = R * x.norm2 + S * w.norm2
 after = P * x_next.norm2 + Q * w_next.norm2
 
-says = statement(
-    for_all(positive="eta beta nu mu mu_g", nonnegative="rho", X=R_N, Z=R_M + " A_x", Y=R_L),
-    *facts,
-    goals=(at_least("weighted", before, after), above("Q_above_S", Q, S)),
-    definitions=SUM,
-)
+says = statement(domain, *facts, weighted=before >= after | goal, Q_above_S=Q > S | goal, definitions=SUM)
 
 claim = Claim(
-    id="chan2024.lemma-7.6-PQRS",
-    title="Weighted inequality of one iteration",
-    where="arXiv proof of Lemma 7.6",
-    kind="inequality",
+    "chan2024.lemma-7.6-PQRS",
+    "Weighted inequality of one iteration",
+    "arXiv proof of Lemma 7.6",
+    "inequality",
+    says,
     statement=r"P\|\mathfrak d x_{t+1}\|^2+Q\|\mathfrak d w_{t+1}\|^2\le R\|\mathfrak d x_t\|^2+S\|\mathfrak d w_t\|^2"
     r"=\|(\mathfrak d x_t,\mathfrak d\lambda_t)\|_*^2,"
     r"\quad P=1-\tfrac k\eta,\ Q=\tfrac\eta\beta+\tfrac{\eta k}4>S=\tfrac\eta\beta,"
     r"\ k=\tfrac2{\nu+\mu}-\eta>0,\ A=[I|D],\ 2\mu_g\ge\beta^2\|A^\top B\|^2k",
-    prints={
-        r"\|(\mathfrak d x_t,\mathfrak d\lambda_t)\|_*^2": "before",
-        "S": "eta/beta",
-        r"\mathfrak d x_t": "x",
-        r"\mathfrak d x_{t+1}": "x_next",
-        r"\mathfrak d w_t": "w",
-        r"\mathfrak d w_{t+1}": "w_next",
-        r"\mathfrak d x": "x",
-        "x_t": "x",
-        "x_{t+1}": "x_next",
-        "A=[I|D]": "not compared: the normal form, a hypothesis",
-        r"\|A^\top B\|": "rho",
-        "...": "4e5b2e0c",
-    },
-    says=says,
+    prints=r"""
+        \|(\mathfrak d x_t,\mathfrak d\lambda_t)\|_*^2 -> before
+        S -> eta/beta
+        \mathfrak d x_t -> x
+        \mathfrak d x_{t+1} -> x_next
+        \mathfrak d w_t -> w
+        \mathfrak d w_{t+1} -> w_next
+        \mathfrak d x -> x
+        x_t -> x
+        x_{t+1} -> x_next
+        A=[I|D] -> not compared: the normal form, a hypothesis
+        \|A^\top B\| -> rho
+        ... -> 4e5b2e0c
+    """,
     reading="step",
     note="P may be negative here; Lemma 7.6 adds P > R.",
 )
 
-proof = shows(
-    Use("energy", "chan2024.eq-22"),
-    weighted=because(term(eta, "energy"), term(eta, "y_term", square=y)),
-    Q_above_S=because(term(eta / 4, "step_size")),
-)
+proof = shows(use("energy", "chan2024.eq-22"), weighted=eta * (energy + y_term * square(y)), Q_above_S=eta / 4 * step_size)
 
 witness = run_at(says)
 observe = "gradient_admm_pair"
 
-too_strong = (
-    scaled(says, "right side halved", "weighted", left=ratio(1, 2)),
-    altered(says, "|x_next|^2 with weight 1 + k/eta", at_least("weighted", before, after + 2 * k / eta * x_next.norm2)),
-    altered(says, "Q with eta k in place of eta k/4", at_least("weighted", before, after + ratio(3, 4) * eta * k * w_next.norm2)),
-    scaled(says, "Q at least 1 % above S", "Q_above_S", right=ratio(101, 100)),
-    without(says, "y_term"),
-    without(says, "step_size"),
-    without(says, "strongly_cocoercive"),
-    without(says, "strongly_monotone"),
-    without(says, "coercive"),
-    without(says, "operator_norm"),
-    without(says, "adjoint_w"),
-    without(says, "adjoint_b"),
+too_strong = altered(
+    says,
+    {
+        "right side halved": scaled("weighted", left="1/2"),
+        "|x_next|^2 with weight 1 + k/eta": dict(weighted=before >= after + 2 * k / eta * x_next.norm2 | false),
+        "Q with eta k in place of eta k/4": dict(weighted=before >= after + 3 * eta * k * w_next.norm2 / 4 | false),
+        "Q at least 1 % above S": scaled("Q_above_S", right="101/100"),
+    },
+    drop="y_term step_size strongly_cocoercive strongly_monotone coercive operator_norm adjoint_w adjoint_b",
 )

@@ -4,30 +4,32 @@ Where: arXiv after (22). Letters: s = nu + mu, rho = |A^T B| > 0.
 Idea: the coefficient is beta^2 rho^2 times the difference of eta and that bound.
 """
 
-from lemmas.common.gradient_admm_pair import SUM, beta, eta, k, mu_g, rho, s
+from lemmas.common.gradient_admm_pair import SUM, k, s
 from lemmas.common.gradient_admm_run import SCALARS
 from verify import *
 
+domain = for_all(positive="eta beta nu mu mu_g rho", real="bound")
+
 coefficient = 2 * mu_g - beta**2 * rho**2 * k
-(bound,) = scalars("bound")
+
 end = beta**2 * rho**2 * (2 - s * bound) - 2 * mu_g * s
 
 says = statement(
-    for_all(positive="eta beta nu mu mu_g rho", real="bound"),
-    equal("end", end, because=letter("bound", "the second lower end of (23)")),
-    goals=(equal("equivalence", coefficient, beta**2 * rho**2 * (eta - bound)),),
+    domain,
+    end=end == 0 | letter("bound", "the second lower end of (23)"),
+    equivalence=coefficient == beta**2 * rho**2 * (eta - bound) | goal,
     definitions=SUM,
 )
 
 claim = Claim(
-    id="chan2024.lemma-7.6-y-elimination",
-    title="When the y-term of (22) may be dropped",
-    where="arXiv after (22)",
-    kind="inequality",
+    "chan2024.lemma-7.6-y-elimination",
+    "When the y-term of (22) may be dropped",
+    "arXiv after (22)",
+    "inequality",
+    says,
     statement=r"2\mu_g-\beta^2\|A^\top B\|^2\Bigl(\tfrac2{\nu+\mu}-\eta\Bigr)\ge0\iff"
     r"\eta\ge\tfrac2{\nu+\mu}-\tfrac{2\mu_g}{\beta^2\|A^\top B\|^2}",
-    prints={r"\|A^\top B\|": "rho"},
-    says=says,
+    prints=r"\|A^\top B\| -> rho",
     reading="step",
     reading_note="For A^T B != 0.",
     facts="equivalent",
@@ -35,12 +37,15 @@ claim = Claim(
     "inequalities too. For A^T B = 0 the right side is undefined and the left side is 2 mu_g >= 0: no condition on eta.",
 )
 
-proof = shows(equivalence=because(term(-1, "end"), scale=s))
+proof = shows(equivalence=(-fact("end")) / s)
 
 witness = Point(scalars={n: SCALARS.get(n, ratio(1, 6)) for n in says.signs})
 
-too_strong = (
-    altered(says, "factor beta rho", equal("equivalence", coefficient, beta * rho * (eta - bound))),
-    altered(says, "bound made 1 % smaller", equal("equivalence", coefficient, beta**2 * rho**2 * (eta - ratio(99, 100) * bound))),
-    without(says, "end"),
+too_strong = altered(
+    says,
+    {
+        "factor beta rho": coefficient == beta * rho * (eta - bound) | false,
+        "bound made 1 % smaller": coefficient == beta**2 * rho**2 * (eta - 99 * bound / 100) | false,
+    },
+    drop="end",
 )

@@ -4,48 +4,48 @@ Where: arXiv (15). Letters: see ``lemmas.common.gradient_admm_pair``; Bt_lam_nex
 Idea: as (8), with the strong monotonicity of the subgradients of g.
 """
 
-from lemmas.common.gradient_admm_pair import adjoint_B, b, lam_next, mu_g, subgradient_strongly_monotone, y
+from lemmas.common.gradient_admm_pair import adjoint_B, lam_next, subgradient_strongly_monotone
 from lemmas.common.gradient_admm_run import run_at
 from verify import *
 
 facts = (adjoint_B, subgradient_strongly_monotone)
 
 says = statement(
-    for_all(positive="beta mu_g", Y="y Bt_lam_next", Z="w b A_x"),
-    *facts,
-    goals=(at_least("strongly_monotone", lam_next @ b, mu_g * y.norm2),),
+    for_all(positive="beta mu_g", Y="y Bt_lam_next", Z="w b A_x"), *facts, strongly_monotone=lam_next @ b >= mu_g * y.norm2 | goal
 )
 
 claim = Claim(
-    id="chan2024.eq-15",
-    title="The updated multiplier and the y-step are strongly monotonically related",
-    where="arXiv (15)",
-    kind="inequality",
+    "chan2024.eq-15",
+    "The updated multiplier and the y-step are strongly monotonically related",
+    "arXiv (15)",
+    "inequality",
+    says,
     statement=r"\langle\mathfrak d\lambda_{t+1},B\mathfrak d y_t\rangle"
     r"=\langle\mathfrak d\lambda_t-\beta(A\mathfrak d x_t+B\mathfrak d y_t),B\mathfrak d y_t\rangle"
     r"\ge\mu_g\|\mathfrak d y_t\|^2",
-    prints={
-        r"\mathfrak d\lambda_t": "w + A_x*beta",
-        r"A\mathfrak d x_t": "A_x",
-        r"B\mathfrak d y_t": "b",
-        r"\mathfrak d y_t": "y",
-        r"\mathfrak d\lambda_{t+1}": "lam_next",
-        r"A\mathfrak d x": "A_x",
-        r"\lambda_{t+1}": "lam_next",
-    },
-    says=says,
+    prints=r"""
+        \mathfrak d\lambda_t -> w + A_x*beta
+        A\mathfrak d x_t -> A_x
+        B\mathfrak d y_t -> b
+        \mathfrak d y_t -> y
+        \mathfrak d\lambda_{t+1} -> lam_next
+        A\mathfrak d x -> A_x
+        \lambda_{t+1} -> lam_next
+    """,
     reading_note="The printed equality is line 2 of the algorithm, by which lam_{t+1} is expressed.",
     reading="verbatim",
 )
 
-proof = shows(strongly_monotone=because("subgradient_strongly_monotone", term(-1, "adjoint_B")))
+proof = shows(strongly_monotone=subgradient_strongly_monotone - adjoint_B)
 
 witness = run_at(says)
 observe = "gradient_admm_pair"
 
-too_strong = (
-    scaled(says, "constant made 1 % larger", "strongly_monotone", right=ratio(101, 100)),
-    altered(says, "|B d y|^2 in place of |d y|^2", at_least("strongly_monotone", lam_next @ b, mu_g * b.norm2)),
-    without(says, "subgradient_strongly_monotone"),
-    without(says, "adjoint_B"),
+too_strong = altered(
+    says,
+    {
+        "constant made 1 % larger": scaled(right="101/100"),
+        "|B d y|^2 in place of |d y|^2": lam_next @ b >= mu_g * b.norm2 | false,
+    },
+    drop="subgradient_strongly_monotone adjoint_B",
 )

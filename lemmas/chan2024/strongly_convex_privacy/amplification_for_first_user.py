@@ -22,23 +22,22 @@ from lemmas.chan2024.strongly_convex_privacy.privacy_amplification import (
 )
 from verify import *
 
-D, S, T, beta, c, eta, p, r, sigma, u = scalars("D S T beta c eta p r sigma u")
-A_x, x = vectors("A_x x")
+domain = for_all(positive="eta beta nu mu sigma c R r", nonnegative="a delta E_1 D_1", X="x At_A_x", Z="A_x")
 
-(delta,) = scalars("delta")
-(At_A_x,) = vectors("At_A_x")
+D, S, T, p, u = scalars("D S T p u")
+
+
 h = (x + At_A_x * (eta * beta)) * (-1 / eta)
 Delta = S * u * delta
 bound = C * r * p**2 / T * eta**2 * Delta**2 / (2 * sigma**2)
 
 says = statement(
-    for_all(positive="eta beta nu mu sigma c R r", nonnegative="a delta E_1 D_1", X="x At_A_x", Z="A_x"),
-    equal("adjoint", At_A_x @ x, A_x.norm2, because=program("linear maps", "adjoint", w=A_x, At_w=At_A_x)),
-    at_least(
-        "neighbours",
-        delta**2,
-        h.norm2,
-        because=assumed(
+    domain,
+    *given(
+        adjoint=At_A_x @ x == A_x.norm2 | program("linear maps", "adjoint", w=A_x, At_w=At_A_x),
+        neighbours=delta**2
+        >= h.norm2
+        | assumed(
             "two functions are neighboring if for all",
             "Definition 3.3",
             "at the common x_0, divided by S u; h by Lemma 3.2, as y_0 and lam_1 are common",
@@ -49,27 +48,27 @@ says = statement(
     *MAXIMUM,
     contracts(L),
     *first_round(L),
-    goals=(at_least("amplified", bound, D),),
+    amplified=bound >= D | goal,
     definitions=SUM,
     recursion=rounds,
 )
 
 claim = Claim(
-    id="chan2024.corollary-7.3-amplified",
-    title="Privacy of the first user after 2T + 1 noisy iterations, strongly convex objectives: for a factor that exists",
-    where="arXiv Corollary 7.3",
-    kind="bound",
+    "chan2024.corollary-7.3-amplified",
+    "Privacy of the first user after 2T + 1 noisy iterations, strongly convex objectives: for a factor that exists",
+    "arXiv Corollary 7.3",
+    "bound",
+    says,
     statement=r"\mathsf{D^z}((\tilde x_{2T+1},\lambda_{2T+1})\|(\tilde x'_{2T+1},\lambda'_{2T+1}))\le"
     r"\frac{C\,\mathfrak L'^{\,2T-1}}T\cdot\frac{\eta^2\Delta^2}{2\sigma^2}"
     r"\quad(\mathfrak L',\eta,C\text{ of Theorem 7.2})",
-    prints={
-        r"\mathsf{D^z}((\tilde x_{2T+1},\lambda_{2T+1})\|(\tilde x'_{2T+1},\lambda'_{2T+1}))": "D",
-        r"\mathfrak L'^{\,2T-1}": "r*p**2*S**2*u**2",
-        r"\Delta": "delta",
-        r"\mathfrak L',\eta": "not compared: words",
-        "...": "68e22d84",
-    },
-    says=says,
+    prints=r"""
+        \mathsf{D^z}((\tilde x_{2T+1},\lambda_{2T+1})\|(\tilde x'_{2T+1},\lambda'_{2T+1})) -> D
+        \mathfrak L'^{\,2T-1} -> r*p**2*S**2*u**2
+        \Delta -> delta
+        \mathfrak L',\eta -> not compared: words
+        ... -> 68e22d84
+    """,
     reading="interpretation",
     reading_note="For the constants that Theorem 7.2 says exist. Given T and the user's functions e and delta are x_1 - x_1' and "
     "Delta, divided by S u.",
@@ -80,30 +79,23 @@ claim = Claim(
 
 rest = C * r / (2 * sigma**2 * T) * eta**2 * delta**2
 proof = shows(
-    Use("phi", "chan2024.theorem-5.2-phi"),
-    Have(above("root_below_one", 1, r), because("contracts", scale=1 + r)),
-    Have(
-        at_least("sensitivity", eta**2 * delta**2, x.norm2),
-        because(
-            term(eta**2, "neighbours"),
-            term(eta**2 * beta**2, square=At_A_x),
-            term(2 * eta * beta, square=A_x),
-            term(2 * eta * beta, "adjoint"),
-        ),
+    use("phi", "chan2024.theorem-5.2-phi"),
+    have(root_below_one=1 > r | fact("contracts") / (1 + r)),
+    have(
+        sensitivity=eta**2 * delta**2
+        >= x.norm2 | eta**2 * neighbours + eta**2 * beta**2 * square(At_A_x) + 2 * eta * beta * (square(A_x) + adjoint)
     ),
     induction,
-    amplified=because(
-        # (p S u)^2 - r T^2, as for Theorem 7.2
-        term(rest, square=p * u * (S - T * p)),
-        term(2 * T * rest, "power", "phi.bound", square=p * u),
-        term(rest * T**2 * (p**2 * u + 1), "inverse"),
-        term(rest * T**2, "root_below_one"),
-        # r T (C/(2 sigma^2)) r eta^2 delta^2 - D
-        "shift_rule",
-        term(1 / (2 * sigma**2), "energy"),
-        term(c * L * T * eta * beta / (2 * sigma**2), "bounded"),
-        term(C * L * T / (2 * sigma**2), "sensitivity"),
-    ),
+    # (p S u)^2 - r T^2, as for Theorem 7.2
+    amplified=rest * square(p * u * (S - T * p))
+    + 2 * T * rest * fact("power") * fact("phi.bound") * square(p * u)
+    + rest * T**2 * (p**2 * u + 1) * fact("inverse")
+    + rest * T**2 * root_below_one
+    # r T (C/(2 sigma^2)) r eta^2 delta^2 - D
+    + fact("shift_rule")
+    + 1 / (2 * sigma**2) * fact("energy")
+    + c * L * T * eta * beta / (2 * sigma**2) * bounded
+    + C * L * T / (2 * sigma**2) * sensitivity,
 )
 
 witness = Point(
@@ -113,11 +105,12 @@ witness = Point(
     steps=({"E_next": 1, "D_next": ratio(1, 2)},),
 )
 
-too_strong = (
-    altered(says, "1 % smaller than with L^T", at_least("amplified", ratio(99, 100) * r * bound, D)),
-    altered(says, "eta in place of its square", at_least("amplified", bound / eta, D)),
-    altered(says, "one more factor L", at_least("amplified", r**2 * bound, D)),
-    without(says, "neighbours"),
-    without(says, "first_round"),
-    without(says, "first_divergence"),
+too_strong = altered(
+    says,
+    {
+        "1 % smaller than with L^T": 99 * r * bound / 100 >= D | false,
+        "eta in place of its square": bound / eta >= D | false,
+        "one more factor L": r**2 * bound >= D | false,
+    },
+    drop="neighbours first_round first_divergence",
 )

@@ -11,11 +11,11 @@ Idea: the squared norm shrinks by (1 - eta mu)^2 per iteration, so the un-square
 
 from lemmas.chan2024.strongly_convex.explicit_contraction_factor import larger_ratio
 from lemmas.chan2024.strongly_convex.positive_weight import R
-from lemmas.common.gradient_admm_pair import SUM, L, beta, eta, k, mu, mu_g, step_size
+from lemmas.common.gradient_admm_pair import SUM, k, step_size
 from verify import *
 
-n_in, W = scalars("n_in W")
-d, d2 = vectors("d d2")
+domain = for_all(positive="eta beta nu mu mu_g L", nonnegative="n_in W", X="d d2")
+
 P, Q, S = 1 - k / eta, eta / beta + eta * k / 4, eta / beta
 
 
@@ -24,18 +24,17 @@ def inside_23(P, R, k):
     words = "To summarize, we check that we can pick the value"
     first = assumed(words, "Lemma 7.6, (23)", "eta above the first lower end, that is P > R", "chan2024.lemma-7.6-P-gt-R")
     second = assumed(words, "Lemma 7.6, (23)", "eta above the second lower end, |A^T B| = 1")
-    return above("lower_end", P, R, because=first), above("y_term", 2 * mu_g, beta**2 * k, because=second)
+    return given(lower_end=P > R | first, y_term=2 * mu_g > beta**2 * k | second)
 
 
 says = statement(
-    for_all(positive="eta beta nu mu mu_g L", nonnegative="n_in W", X="d d2"),
+    domain,
     step_size,
     *inside_23(P, R, k),
     *larger_ratio(P, Q, R, S),
-    equal(
-        "two_iterations",
-        (d2 - d * (1 - eta * mu) ** 2).norm2,
-        because=program("gradient ADMM, differences in the kernel of A", "two_iterations"),
+    *given(
+        two_iterations=(d2 - d * (1 - eta * mu) ** 2).norm2
+        == 0 | program("gradient ADMM, differences in the kernel of A", "two_iterations")
     ),
     *(
         at_least(
@@ -45,26 +44,26 @@ says = statement(
         )
         for name, vector in (("d", d), ("d2", d2))
     ),
-    equal(
-        "norm_in",
-        n_in**2,
-        R * d.norm2,
-        because=letter("n_in", "the norm of Definition 7.4 of d, in the kernel of A, with equal multipliers"),
-    ),
-    equal("distance", W**2, R * d2.norm2, because=letter("W", "K(z) and K(z') differ by a constant shift, and W_* is its norm")),
-    goals=(at_least("condition_A", L**2 * n_in, W),),
+    norm_in=n_in**2
+    == R * d.norm2 | letter("n_in", "the norm of Definition 7.4 of d, in the kernel of A, with equal multipliers"),
+    distance=W**2 == R * d2.norm2 | letter("W", "K(z) and K(z') differ by a constant shift, and W_* is its norm"),
+    condition_A=L**2 * n_in >= W | goal,
     definitions=SUM,
 )
 
 claim = Claim(
-    id="chan2024.theorem-7.2-L-identification",
+    "chan2024.theorem-7.2-L-identification",
+    "The factor of condition (A) in Theorem 5.2 is Lf^2, as printed",
+    "arXiv proof of Theorem 7.2",
+    "identity",
+    says,
     consequence="step",
-    title="The factor of condition (A) in Theorem 5.2 is Lf^2, as printed",
-    where="arXiv proof of Theorem 7.2",
-    kind="identity",
     statement=r"W_*(K(z),K(z'))\le\mathfrak L^2\,\|z-z'\|_*",
-    prints={"W_*(K(z),K(z'))": "W", r"\|z-z'\|_*": "n_in", r"\mathfrak L": "L"},
-    says=says,
+    prints=r"""
+        W_*(K(z),K(z')) -> W
+        \|z-z'\|_* -> n_in
+        \mathfrak L -> L
+    """,
     reading="interpretation",
     reading_note="The printed claim for a family of instances that its hypotheses admit, see the module.",
     facts="equivalent",
@@ -78,7 +77,4 @@ claim = Claim(
     "(chan2024.theorem-7.2).",
 )
 
-counterexample = Point(
-    scalars=numbers("eta=3/5 beta=120 nu=2 mu=1 mu_g=500 L=7/20 n_in=1 W=4/25"),
-    vectors={"d": [ratio(25, 14), ratio(1, 7), ratio(1, 14)], "d2": [ratio(2, 7), ratio(4, 175), ratio(2, 175)]},
-)
+counterexample = at("eta=3/5 beta=120 nu=2 mu=1 mu_g=500 L=7/20 n_in=1 W=4/25 d=[25/14, 1/7, 1/14] d2=[2/7, 4/175, 2/175]")

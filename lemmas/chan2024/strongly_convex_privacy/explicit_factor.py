@@ -6,13 +6,13 @@ Where: arXiv Theorem 7.2 with the constants that section 10 uses (Table 1).
 from verify import *
 
 claim = Claim(
-    id="chan2024.theorem-7.2-with-explicit-factor",
-    title="Theorem 7.2 with the explicit factor max(R/P, S/Q) as its Lf",
-    where="arXiv Theorem 7.2, with the constants of section 10",
-    kind="bound",
+    "chan2024.theorem-7.2-with-explicit-factor",
+    "Theorem 7.2 with the explicit factor max(R/P, S/Q) as its Lf",
+    "arXiv Theorem 7.2, with the constants of section 10",
+    "bound",
+    None,
     statement=r"\mathsf{D^z}((\tilde x_{2T},\lambda_{2T})\|(\tilde x'_{2T},\lambda'_{2T}))\le\frac C{2\sigma^2}\cdot"
     r"\frac{\mathfrak L^{2T-1}}T\|x_0-x_0'\|^2,\quad\mathfrak L=\max\{R/P,S/Q\},\ \eta\text{ in (23)}",
-    says=None,
     note="Neither proved nor refuted. This is the reading that section 10 needs: Table 1 computes this factor. The chain of "
     "section 7 gives the same power with 1 - Lf^2 over 1 - Lf^(2T) in place of 1/T (chan2024.theorem-7.2-optimal-weights), "
     "larger by up to T (1 - Lf^2); for T = 1 the two agree, so the claim holds there (chan2024.lemma-7.7), and for T = 2, Lf <= "

@@ -11,10 +11,11 @@ Idea: with Lf = e^2 the exact divergence is Lf^(2T)/v, of order Lf^(2T), and the
 """
 
 from lemmas.chan2024.strongly_convex_privacy.contraction_factor_printed import inside_23
-from lemmas.common.gradient_admm_pair import beta, eta, mu, mu_g
 from verify import *
 
-L, c, T, m, v, power, u, q = scalars("L c T m v power u q")
+domain = for_all(positive="eta beta mu mu_g L c")
+
+T, m, v, power, u, q = scalars("T m v power u q")
 e = 1 - eta * mu
 k = 1 / mu - eta
 R = 1 - eta * mu + k / eta
@@ -27,69 +28,42 @@ Z12 = R * m11 * m12 + S * m21 * m22
 C = c * (R + eta * beta)
 
 says = statement(
-    for_all(positive="eta beta mu mu_g L c"),
-    above(
-        "step_size",
-        k,
-        because=assumed("To summarize, we check that we can pick the value", "Lemma 7.6, (23)", "eta < 2/(nu + mu) = 1/mu"),
+    domain,
+    *given(
+        step_size=k
+        > 0 | assumed("To summarize, we check that we can pick the value", "Lemma 7.6, (23)", "eta < 2/(nu + mu) = 1/mu")
     ),
     *inside_23(P, R, k),
-    above("contracts", 1, L, because=assumed("for some constants", "Theorem 7.2", "Lf < 1")),
-    at_least(
-        "kernel_factor",
-        L,
-        e**2,
-        because=assumed("such that when one ADMM iteration", "Lemma 7.6", "Lf is a factor: the kernel of A"),
+    contracts=1 > L | assumed("for some constants", "Theorem 7.2", "Lf < 1"),
+    kernel_factor=L >= e**2 | assumed("such that when one ADMM iteration", "Lemma 7.6", "Lf is a factor: the kernel of A"),
+    block_x=Z11
+    >= 0
+    | assumed(
+        "such that when one ADMM iteration",
+        "Lemma 7.6",
+        "Lf is a factor: the form of the difference on (x_1, w) is positive semidefinite",
     ),
-    at_least(
-        "block_x",
-        Z11,
-        because=assumed(
-            "such that when one ADMM iteration",
-            "Lemma 7.6",
-            "Lf is a factor: the form of the difference on (x_1, w) is positive semidefinite",
-        ),
-    ),
-    at_least("block_w", Z22, because=assumed("such that when one ADMM iteration", "Lemma 7.6", "Lf is a factor: (x_1, w)")),
-    at_least(
-        "block_determinant",
-        Z11 * Z22,
-        Z12**2,
-        because=assumed("such that when one ADMM iteration", "Lemma 7.6", "Lf is a factor: (x_1, w)"),
-    ),
-    at_least(
-        "at_least_two",
-        c * R,
-        2,
-        because=assumed("comes from the choice of", "proof of Lemma 7.7", "c = max(2/R, 3/(eta beta)), R > 0"),
-    ),
-    at_least(
-        "at_least_three",
-        c * eta * beta,
-        3,
-        because=assumed("comes from the choice of", "proof of Lemma 7.7", "c = max(2/R, 3/(eta beta)), R > 0"),
-    ),
-    equal(
-        "maximum",
-        (c * R - 2) * (c * eta * beta - 3),
-        because=assumed("comes from the choice of", "proof of Lemma 7.7", "c = max(2/R, 3/(eta beta)), R > 0"),
-    ),
-    goals=(at_least("amplified", C * power * v, T * m**2),),
+    block_w=Z22 >= 0 | assumed("such that when one ADMM iteration", "Lemma 7.6", "Lf is a factor: (x_1, w)"),
+    block_determinant=Z11 * Z22 >= Z12**2 | assumed("such that when one ADMM iteration", "Lemma 7.6", "Lf is a factor: (x_1, w)"),
+    at_least_two=c * R >= 2 | assumed("comes from the choice of", "proof of Lemma 7.7", "c = max(2/R, 3/(eta beta)), R > 0"),
+    at_least_three=c * eta * beta
+    >= 3 | assumed("comes from the choice of", "proof of Lemma 7.7", "c = max(2/R, 3/(eta beta)), R > 0"),
+    maximum=(c * R - 2) * (c * eta * beta - 3)
+    == 0 | assumed("comes from the choice of", "proof of Lemma 7.7", "c = max(2/R, 3/(eta beta)), R > 0"),
+    amplified=C * power * v >= T * m**2 | goal,
     definitions=(("u", 1 + eta * beta), ("q", mu_g + beta)),
-    recursion=Recursion(
-        "T", 1, {"m": e**2, "v": 1 + e**2, "power": L}, {"m": e**2 * m, "v": 1 + e**2 + e**4 * v, "power": L**2 * power}
-    ),
+    recursion=over("T", 1, dict(m=(e**2, e**2 * m), v=(1 + e**2, 1 + e**2 + e**4 * v), power=(L, L**2 * power))),
 )
 
 claim = Claim(
-    id="chan2024.theorem-7.2-with-factor-of-lemma-7.6",
+    "chan2024.theorem-7.2-with-factor-of-lemma-7.6",
+    "A reading of Theorem 7.2: any factor that has the property of Lemma 7.6 as its Lf",
+    "ours",
+    "bound",
+    says,
     consequence="step",
-    title="A reading of Theorem 7.2: any factor that has the property of Lemma 7.6 as its Lf",
-    where="ours",
-    kind="bound",
     statement=r"\|K_1z-K_1z'\|_*^2\le\mathfrak L\|z-z'\|_*^2\ \text{for one iteration}\ \Rightarrow\ \mathsf{D^z}\le"
     r"\frac C{2\sigma^2}\cdot\frac{\mathfrak L^{2T-1}}T\|x_0-x_0'\|^2",
-    says=says,
     reading="interpretation",
     reading_note="With any factor that has the property stated in Lemma 7.6, not only that which its proof chooses; for a "
     "family of instances.",

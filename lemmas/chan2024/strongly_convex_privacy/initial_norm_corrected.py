@@ -5,45 +5,41 @@ Idea: w_0 = -beta A dx_0, so (eta/beta)|w_0|^2 = eta beta |A dx_0|^2 <= eta beta
 """
 
 from lemmas.chan2024.strongly_convex.positive_weight import R
-from lemmas.common.gradient_admm_pair import SUM, beta, eta, step_size
+from lemmas.common.gradient_admm_pair import SUM, step_size
 from verify import *
 
-(a,) = scalars("a")
-(x,) = vectors("x")
-(A_x,) = vectors("A_x")
-bounded = at_least("bounded", a**2 * x.norm2, A_x.norm2, because=program("linear maps", "bounded"))
+domain = for_all(positive="eta beta nu mu", nonnegative="a", X="x", Z="A_x")
+
+given(bounded=a**2 * x.norm2 >= A_x.norm2 | program("linear maps", "bounded"))
 norm2 = R * x.norm2 + eta / beta * (A_x * -beta).norm2
 bound = (R + eta * beta * a**2) * x.norm2
 
-says = statement(
-    for_all(positive="eta beta nu mu", nonnegative="a", X="x", Z="A_x"),
-    bounded,
-    step_size,
-    goals=(at_least("initial_norm", bound, norm2),),
-    definitions=SUM,
-)
+says = statement(domain, bounded, step_size, initial_norm=bound >= norm2 | goal, definitions=SUM)
 
 claim = Claim(
-    id="chan2024.theorem-7.2-initial-norm-corrected",
-    title="Customised norm of two starts that share the multiplier",
-    where="ours; corrects arXiv (25)",
-    kind="inequality",
-    says=says,
+    "chan2024.theorem-7.2-initial-norm-corrected",
+    "Customised norm of two starts that share the multiplier",
+    "ours; corrects arXiv (25)",
+    "inequality",
+    says,
     facts="equivalent",
     corrects="chan2024.theorem-7.2-initial-norm",
     note="The second printed line of (25). The step size is not needed for it; it makes R positive.",
 )
 
-proof = shows(initial_norm=because(term(eta * beta, "bounded")))
+proof = shows(initial_norm=eta * beta * bounded)
 
 _at = {"eta": ratio(1, 2), "beta": 2, "nu": 1, "mu": 1, "a": 1}
 witness = Point(scalars=_at, vectors={"x": [2, 1], "A_x": [2]})
 
 tightness = Tightness("R + eta beta |A|^2", "initial_norm", bound, Point(scalars=_at, vectors={"x": [2, 0], "A_x": [2]}))
 
-too_strong = (
-    scaled(says, "1 % smaller", "initial_norm", left=ratio(99, 100)),
-    altered(says, "1/10 in place of R", at_least("initial_norm", (ratio(1, 10) + eta * beta * a**2) * x.norm2, norm2)),
-    altered(says, "|A| in place of its square", at_least("initial_norm", (R + eta * beta * a) * x.norm2, norm2)),
-    without(says, "bounded"),
+too_strong = altered(
+    says,
+    {
+        "1 % smaller": scaled(left="99/100"),
+        "1/10 in place of R": (ratio(1, 10) + eta * beta * a**2) * x.norm2 >= norm2 | false,
+        "|A| in place of its square": (R + eta * beta * a) * x.norm2 >= norm2 | false,
+    },
+    drop="bounded",
 )

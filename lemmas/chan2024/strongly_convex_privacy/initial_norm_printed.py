@@ -5,37 +5,32 @@ Where: arXiv (25). Letters: ``x`` = dx_0, ``A_x`` = A dx_0; s = nu + mu, R = R_1
 Idea: the two sides scale differently; they agree only where R_1 (|dx_0|^2 - 1) = 0.
 """
 
-from lemmas.common.gradient_admm_pair import SUM, beta, eta, mu, nu, s, step_size
+from lemmas.common.gradient_admm_pair import SUM, s, step_size
 from verify import *
 
-(x,) = vectors("x")
-(A_x,) = vectors("A_x")
+domain = for_all(positive="eta beta nu mu", X="x", Z="A_x")
+
 R_1, R_2 = 1 - 2 * eta * nu * mu / s, (2 / s - eta) / eta
 norm2 = (R_1 + R_2) * x.norm2 + eta / beta * (A_x * -beta).norm2
 
-says = statement(
-    for_all(positive="eta beta nu mu", X="x", Z="A_x"),
-    step_size,
-    goals=(equal("expanded", norm2, R_1 + R_2 * x.norm2 + eta * beta * A_x.norm2),),
-    definitions=SUM,
-)
+says = statement(domain, step_size, expanded=norm2 == R_1 + R_2 * x.norm2 + eta * beta * A_x.norm2 | goal, definitions=SUM)
 
 claim = Claim(
-    id="chan2024.theorem-7.2-initial-norm",
+    "chan2024.theorem-7.2-initial-norm",
+    "Customised norm of two starts that share the multiplier, as printed without the bracket",
+    "arXiv (25)",
+    "inequality",
+    says,
     consequence="misprint",
-    title="Customised norm of two starts that share the multiplier, as printed without the bracket",
-    where="arXiv (25)",
-    kind="inequality",
     statement=r"\|(\mathfrak dx_0,0)\|_*^2=\Bigl(1-\tfrac{2\eta\nu\mu}{\nu+\mu}\Bigr)"
     r"+\tfrac1\eta\Bigl(\tfrac2{\nu+\mu}-\eta\Bigr)\|\mathfrak dx_0\|^2+\eta\beta\|A\,\mathfrak dx_0\|^2",
-    prints={
-        r"\|(\mathfrak dx_0,0)\|_*^2": "norm2",
-        r"\mathfrak d x_0": "x",
-        r"A\mathfrak d x_0": "A_x",
-        r"\mathfrak d x": "x",
-        r"A\mathfrak d x": "A_x",
-    },
-    says=says,
+    prints=r"""
+        \|(\mathfrak dx_0,0)\|_*^2 -> norm2
+        \mathfrak d x_0 -> x
+        A\mathfrak d x_0 -> A_x
+        \mathfrak d x -> x
+        A\mathfrak d x -> A_x
+    """,
     reading="verbatim",
     facts="equivalent",
     note="Misprint: the bracket around the weight is missing in the first line and present in the second, which is right. "
@@ -43,7 +38,7 @@ claim = Claim(
     "chan2024.theorem-7.2-initial-norm-corrected.",
 )
 
-witness = Point(scalars=numbers("eta=1/2 beta=1 nu=1 mu=1"), vectors={"x": [1], "A_x": [1]})
+witness = at("eta=1/2 beta=1 nu=1 mu=1 x=[1] A_x=[1]")
 
 # (23) with nu = mu = 1 and B = 0: eta between 0.732.. and 1
-counterexample = Point(scalars=numbers("eta=9/10 beta=1 nu=1 mu=1"), vectors={"x": [2], "A_x": [2]})
+counterexample = at("eta=9/10 beta=1 nu=1 mu=1 x=[2] A_x=[2]")

@@ -7,26 +7,32 @@ Idea: u - beta v = (beta - 1) A x.
 
 from verify import *
 
-beta, gap, size = scalars("beta gap size")
-lam, A_x = vectors("lam A_x")
+domain = for_all(positive="beta", real="gap size", Z="lam A_x")
+
 printed = lam - A_x
 v = lam / beta - A_x
 
 says = statement(
-    for_all(positive="beta", real="gap size", Z="lam A_x"),
-    equal("gap_is", gap, (printed - v * beta).norm2, because=letter("gap", "the squared distance of the printed w from beta v")),
-    equal("size_is", size, A_x.norm2, because=letter("size", "|A dx|^2")),
-    goals=(equal("gap_of_printed", gap, (beta - 1) ** 2 * size),),
+    domain,
+    gap_is=gap == (printed - v * beta).norm2 | letter("gap", "the squared distance of the printed w from beta v"),
+    size_is=size == A_x.norm2 | letter("size", "|A dx|^2"),
+    gap_of_printed=gap == (beta - 1) ** 2 * size | goal,
 )
 
 claim = Claim(
-    id="chan2024.lemma-7.7-w",
-    title="The intermediate variable w of Lemma 7.7 (printed without beta)",
-    where="arXiv proof of Lemma 7.7",
-    kind="definition",
+    "chan2024.lemma-7.7-w",
+    "The intermediate variable w of Lemma 7.7 (printed without beta)",
+    "arXiv proof of Lemma 7.7",
+    "definition",
+    says,
     statement=r"w_t=\lambda_t-\beta Ax_t\ \text{is meant};\quad\lambda-Ax-(\lambda-\beta Ax)=(\beta-1)Ax",
-    prints={"w_t": "lam-A_x*beta", r"\lambda": "lam", "Ax_t": "A_x", r"\lambda_t": "lam", "...": "11a37443"},
-    says=says,
+    prints=r"""
+        w_t -> lam-A_x*beta
+        \lambda -> lam
+        Ax_t -> A_x
+        \lambda_t -> lam
+        ... -> 11a37443
+    """,
     reading="step",
     facts="equivalent",
     note="Misprint without consequence: the proof printed below the definition uses |lam/beta - A x|, that is |w|/beta "
@@ -34,11 +40,11 @@ claim = Claim(
     "0, and M_1 of Algorithm 2 would not output a function that determines lam_{t+2}.",
 )
 
-proof = shows(gap_of_printed=because("gap_is", term(-((beta - 1) ** 2), "size_is")))
+proof = shows(gap_of_printed=gap_is - (beta - 1) ** 2 * size_is)
 
-witness = Point(scalars=numbers("beta=2 gap=1 size=1"), vectors={"lam": [3], "A_x": [1]})
+witness = at("beta=2 gap=1 size=1 lam=[3] A_x=[1]")
 
 too_strong = (
-    without(says, "gap_is"),
-    altered(says, "gap 1 % smaller than it is", equal("gap_of_printed", 100 * gap, 99 * (beta - 1) ** 2 * size)),
+    *altered(says, drop="gap_is"),
+    *altered(says, {"gap 1 % smaller than it is": 100 * gap == 99 * (beta - 1) ** 2 * size | false}),
 )

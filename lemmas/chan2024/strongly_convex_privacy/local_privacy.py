@@ -8,21 +8,21 @@ from lemmas.chan2024.convex_privacy.local_privacy import says, too_strong, witne
 from verify import *
 
 claim = Claim(
-    id="chan2024.corollary-7.3-local",
-    title="Local privacy of the first user after its own iteration, strongly convex objectives",
-    where="arXiv Corollary 7.3",
-    kind="bound",
+    "chan2024.corollary-7.3-local",
+    "Local privacy of the first user after its own iteration, strongly convex objectives",
+    "arXiv Corollary 7.3",
+    "bound",
+    says,
     statement=r"\mathsf{D^z}(\tilde x_1\|\tilde x_1')\le\frac{\eta^2\Delta^2}{2\sigma^2}",
-    prints={r"\mathsf{D^z}(\tilde x_1\|\tilde x_1')": "D"},
-    says=says,
+    prints=r"\mathsf{D^z}(\tilde x_1\|\tilde x_1') -> D",
     reading="verbatim",
     note="Same as Corollary 6.2: the strong convexity and the step size of (23) play no role in the first iteration.",
 )
 
 proof = shows(
-    Use("convex_case", "chan2024.corollary-6.2-local"),
-    sensitivity=because("convex_case.sensitivity"),
-    local=because("convex_case.local"),
+    use("convex_case", "chan2024.corollary-6.2-local"),
+    sensitivity=fact("convex_case.sensitivity"),
+    local=fact("convex_case.local"),
 )
 
 __all__ = ["claim", "proof", "says", "too_strong", "witness"]

@@ -7,57 +7,44 @@ Idea: Lemma 7.6 twice.
 """
 
 from lemmas.chan2024.convex_privacy.operator_nonexpansion_corrected import COUPLING
-from lemmas.common.gradient_admm_pair import L
 from verify import *
-
-N_0, N_1, N_2, W = scalars("N_0 N_1 N_2 W")
 
 says = statement(
     for_all(positive="L", nonnegative="N_0 N_1 N_2 W"),
-    at_least(
-        "first_iteration",
-        L * N_0,
-        N_1,
-        because=assumed(
-            "In the following analysis, we assume that satisfies the assumption in Lemma",
-            "before Lemma 7.7",
-            "L is any factor of one iteration; squared norms",
-            "chan2024.lemma-7.6",
-        ),
+    first_iteration=L * N_0
+    >= N_1
+    | assumed(
+        "In the following analysis, we assume that satisfies the assumption in Lemma",
+        "before Lemma 7.7",
+        "L is any factor of one iteration; squared norms",
+        "chan2024.lemma-7.6",
     ),
-    at_least(
-        "second_iteration",
-        L * N_1,
-        N_2,
-        because=assumed(
-            "In the following analysis, we assume that satisfies the assumption in Lemma",
-            "before Lemma 7.7",
-            "from the masked points; the shared noise leaves the difference",
-            "chan2024.lemma-7.6",
-        ),
+    second_iteration=L * N_1
+    >= N_2
+    | assumed(
+        "In the following analysis, we assume that satisfies the assumption in Lemma",
+        "before Lemma 7.7",
+        "from the masked points; the shared noise leaves the difference",
+        "chan2024.lemma-7.6",
     ),
-    at_least(
-        "natural_coupling",
-        N_2,
-        W**2,
-        because=program(COUPLING, "squared", "the coupling that shares the noise: N_2 is the largest over its values", N=N_2),
-    ),
-    goals=(at_least("contraction", L**2 * N_0, W**2),),
+    natural_coupling=N_2
+    >= W**2 | program(COUPLING, "squared", "the coupling that shares the noise: N_2 is the largest over its values", N=N_2),
+    contraction=L**2 * N_0 >= W**2 | goal,
 )
 
 claim = Claim(
-    id="chan2024.lemma-7.8",
-    title="Contraction of the two-iteration operator: the squared distance shrinks by Lf^2",
-    where="arXiv Lemma 7.8",
-    kind="inequality",
+    "chan2024.lemma-7.8",
+    "Contraction of the two-iteration operator: the squared distance shrinks by Lf^2",
+    "arXiv Lemma 7.8",
+    "inequality",
+    says,
     statement=r"W_*(K(\tilde x_t,\lambda_t),K(\tilde x'_t,\lambda'_t))^2\le"
     r"\mathfrak L^2\|(\mathfrak d\tilde x_t,\mathfrak d\lambda_t)\|_*^2",
-    prints={
-        r"W_*(K(\tilde x_t,\lambda_t),K(\tilde x'_t,\lambda'_t))": "W",
-        r"\|(\mathfrak d\tilde x_t,\mathfrak d\lambda_t)\|_*^2": "N_0",
-        r"\mathfrak L": "L",
-    },
-    says=says,
+    prints=r"""
+        W_*(K(\tilde x_t,\lambda_t),K(\tilde x'_t,\lambda'_t)) -> W
+        \|(\mathfrak d\tilde x_t,\mathfrak d\lambda_t)\|_*^2 -> N_0
+        \mathfrak L -> L
+    """,
     reading="interpretation",
     reading_note="What Lemma 7.6 gives, a factor L of one iteration, is the hypothesis: the classes of f and g, the step (23), "
     "A = [I D] and 0 < Lf < 1 enter through it only.",
@@ -65,15 +52,16 @@ claim = Claim(
     "chan2024.theorem-7.2-L-identification-corrected.",
 )
 
-proof = shows(contraction=because(term(L, "first_iteration"), "second_iteration", "natural_coupling"))
+proof = shows(contraction=L * first_iteration + second_iteration + natural_coupling)
 
-witness = Point(scalars=numbers("L=1/4 N_0=16 N_1=4 N_2=1 W=1"))
+witness = at("L=1/4 N_0=16 N_1=4 N_2=1 W=1")
 
-too_strong = (
-    scaled(says, "1 % smaller", "contraction", left=ratio(99, 100)),
-    altered(says, "L^3 in place of L^2", at_least("contraction", L**3 * N_0, W**2)),
-    altered(says, "L^4 in place of L^2", at_least("contraction", L**4 * N_0, W**2)),
-    without(says, "first_iteration"),
-    without(says, "second_iteration"),
-    without(says, "natural_coupling"),
+too_strong = altered(
+    says,
+    {
+        "1 % smaller": scaled(left="99/100"),
+        "L^3 in place of L^2": L**3 * N_0 >= W**2 | false,
+        "L^4 in place of L^2": L**4 * N_0 >= W**2 | false,
+    },
+    drop="first_iteration second_iteration natural_coupling",
 )

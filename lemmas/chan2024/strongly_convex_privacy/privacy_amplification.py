@@ -8,14 +8,16 @@ Idea: the start for T + 1 rounds lies by L^-T e farther out than that for T roun
 norm of that, times L^(2T): every round costs the same, c L |(e, 0)|_*^2. And S >= T p.
 """
 
-from lemmas.chan2024.one_step_privacy.one_step_privacy import BLOCK, sigma
-from lemmas.chan2024.strongly_convex_privacy.initial_norm_corrected import A_x, a, bounded, x
-from lemmas.chan2024.strongly_convex_privacy.one_step_privacy import MAXIMUM, NO_ROUND, ROUND, WEIGHTED, R, c, contracts
-from lemmas.common.gradient_admm_pair import SUM, beta, eta
+from lemmas.chan2024.one_step_privacy.one_step_privacy import BLOCK
+from lemmas.chan2024.strongly_convex_privacy.initial_norm_corrected import bounded
+from lemmas.chan2024.strongly_convex_privacy.one_step_privacy import MAXIMUM, NO_ROUND, ROUND, WEIGHTED, contracts
+from lemmas.common.gradient_admm_pair import SUM
 from verify import *
 
-T, E, E_1, E_next, D, D_1, D_next = scalars("T E E_1 E_next D D_1 D_next")
-r, S, U, S_one, p, u, P = scalars("r S U S_one p u P")
+domain = for_all(positive="eta beta nu mu sigma c R r", nonnegative="a E_1 D_1", X="x", Z="A_x")
+
+T, E, E_next, D, D_next = scalars("T E E_next D D_next")
+S, U, S_one, p, u, P = scalars("S U S_one p u P")
 L = r**2
 none = Vector({})
 C = c * (R + eta * beta * a**2)
@@ -26,43 +28,32 @@ bound = C / (2 * sigma**2) * r * p**2 / T * dx_0.norm2
 
 def first_round(factor: Polynomial) -> tuple[Fact, Fact]:
     """The energy of the first round, from a start at distance e, and the divergence."""
-    return (
-        at_least(
-            "first_round",
-            c * factor * step_norm,
-            E_1,
-            because=program(ROUND, "energy", BLOCK, **NO_ROUND, m=ratio(1), l=none, L=factor, E=E_1),
-        ),
-        at_least(
-            "first_divergence", E_1 / (2 * sigma**2), D_1, because=instance("common.shift-rule", "divergence", E=E_1, D=D_1)
-        ),
+    return given(
+        first_round=c * factor * step_norm
+        >= E_1 | program(ROUND, "energy", BLOCK, **NO_ROUND, m=ratio(1), l=none, L=factor, E=E_1),
+        first_divergence=E_1 / (2 * sigma**2) >= D_1 | instance("common.shift-rule", "divergence", E=E_1, D=D_1),
     )
 
 
 def next_round(factor: Polynomial, farther: Polynomial) -> tuple[Fact, Fact]:
     """The energy of one round more, from a start that lies ``farther`` times e farther out, and the divergence."""
-    return (
-        at_least(
-            "round",
-            E + P * farther**2 * c * factor * step_norm,
-            E_next,
-            because=program(
-                ROUND,
-                "energy",
-                BLOCK,
-                E_less=E,
-                E=E_next,
-                a_min=ratio(1),
-                m=ratio(1),
-                L=factor,
-                x=x * farther,
-                A_x=A_x * farther,
-                l=none,
-            ),
+    return given(
+        round=E + P * farther**2 * c * factor * step_norm
+        >= E_next
+        | program(
+            ROUND,
+            "energy",
+            BLOCK,
+            E_less=E,
+            E=E_next,
+            a_min=ratio(1),
+            m=ratio(1),
+            L=factor,
+            x=x * farther,
+            A_x=A_x * farther,
+            l=none,
         ),
-        at_least(
-            "divergence", E_next / (2 * sigma**2), D_next, because=instance("common.shift-rule", "divergence", E=E_next, D=D_next)
-        ),
+        divergence=E_next / (2 * sigma**2) >= D_next | instance("common.shift-rule", "divergence", E=E_next, D=D_next),
     )
 
 
@@ -77,35 +68,36 @@ rounds = Recursion(
 )
 
 says = statement(
-    for_all(positive="eta beta nu mu sigma c R r", nonnegative="a E_1 D_1", X="x", Z="A_x"),
+    domain,
     bounded,
     *WEIGHTED,
     *MAXIMUM,
     contracts(L),
     *first_round(L),
-    goals=(above("below_one", 1, r), at_least("amplified", bound, D)),
+    below_one=1 > r | goal,
+    amplified=bound >= D | goal,
     definitions=SUM,
     recursion=rounds,
 )
 
 claim = Claim(
-    id="chan2024.theorem-7.2",
-    title="Privacy amplification for strongly convex objectives: a factor below one exists, to the power 2T - 1",
-    where="arXiv Theorem 7.2",
-    kind="bound",
+    "chan2024.theorem-7.2",
+    "Privacy amplification for strongly convex objectives: a factor below one exists, to the power 2T - 1",
+    "arXiv Theorem 7.2",
+    "bound",
+    says,
     statement=r"\exists\,0<\mathfrak L'<1:\quad\mathsf{D^z}((\tilde x_{2T},\lambda_{2T})\|(\tilde x'_{2T},\lambda'_{2T}))"
     r"\le\frac C{2\sigma^2}\cdot\frac{\mathfrak L'^{\,2T-1}}T\|x_0-x_0'\|^2,\quad"
     r" C=\max\Big(\frac2R,\frac3{\eta\beta}\Big)[R+\eta\beta\|A\|^2]",
-    prints={
-        r"0<\mathfrak L'": "not compared: a sign",
-        r"\mathfrak L'": "r",
-        r"\mathfrak L'^{\,2T-1}": "r*p**2*S**2*u**2",
-        r"\mathsf{D^z}((\tilde x_{2T},\lambda_{2T})\|(\tilde x'_{2T},\lambda'_{2T}))": "D",
-        r"\|A\|": "a",
-        "x_0-x_0'": "x",
-        "...": "1e2244b0",
-    },
-    says=says,
+    prints=r"""
+        0<\mathfrak L' -> not compared: a sign
+        \mathfrak L' -> r
+        \mathfrak L'^{\,2T-1} -> r*p**2*S**2*u**2
+        \mathsf{D^z}((\tilde x_{2T},\lambda_{2T})\|(\tilde x'_{2T},\lambda'_{2T})) -> D
+        \|A\| -> a
+        x_0-x_0' -> x
+        ... -> 1e2244b0
+    """,
     reading="interpretation",
     reading_note="There are constants Lf' and eta, independent of the inputs, with which the bound holds; Lf' is not the factor "
     "of Lemma 7.6 but its square root. Given T and dx_0 the vector e is dx_0/(S u).",
@@ -121,43 +113,44 @@ claim = Claim(
 
 per_round = c * L * step_norm
 induction = by_induction(
-    # P (u/L)^2 = (p^2 u)^2 = 1
-    invariant(
-        at_least("energy", T * per_round, E),
-        base=because("first_round"),
-        step=because(
-            "energy", "round", term(-((u / L) ** 2) * per_round, "squares"), term(-per_round * (p**2 * u + 1), "inverse")
-        ),
+    invariants(
+        energy=T * per_round >= E | fact("first_round"),
+        shift_rule=E / (2 * sigma**2) >= D | first_divergence,
+        power=p >= 0 | term(1),
+        inverse=p**2 * u == 1 | at_start,
+        squares=P == L**2 * p**4 | at_start,
     ),
-    invariant(at_least("shift_rule", E / (2 * sigma**2), D), base=because("first_divergence"), step=because("divergence")),
-    invariant(at_least("power", p), base=because(term(1)), step=because(term(r, "power"))),
-    invariant(equal("inverse", p**2 * u, 1), step=because("inverse")),
-    invariant(equal("squares", P, L**2 * p**4), step=because(term(L**2, "squares"))),
+    # P (u/L)^2 = (p^2 u)^2 = 1
+    energy=energy + round - (u / L) ** 2 * per_round * squares - per_round * (p**2 * u + 1) * inverse,
+    shift_rule=divergence,
+    power=r * power,
+    inverse=inverse,
+    squares=L**2 * squares,
 )
 share = C / (2 * sigma**2) * x.norm2
 
 
-def amplified(factor: Polynomial) -> tuple[Term, ...]:
+def amplified(factor: Polynomial) -> Sum:
     """factor C/(2 sigma^2 T) (p S u)^2 |e|^2 - D for factor = L, and what more there is for another multiple of r."""
     rest = share * factor / T
     return (
         # (p S u)^2 - T^2 = (p u)^2 ((S - T p)^2 + 2 T p (S - T p)) where p^2 u = 1
-        term(rest, square=p * u * (S - T * p)),
-        term(2 * T * rest, "power", "phi.bound", square=p * u),
-        term(rest * T**2 * (p**2 * u + 1), "inverse"),
+        rest * square(p * u * (S - T * p))
+        + 2 * T * rest * power * fact("phi.bound") * square(p * u)
+        + rest * T**2 * (p**2 * u + 1) * inverse
         # T factor C/(2 sigma^2)|e|^2 - D
-        term(1, "shift_rule"),
-        term(1 / (2 * sigma**2), "energy"),
-        term(c * L * T * eta * beta / (2 * sigma**2), "bounded"),
+        + shift_rule
+        + 1 / (2 * sigma**2) * energy
+        + c * L * T * eta * beta / (2 * sigma**2) * bounded
     )
 
 
 proof = shows(
-    Use("phi", "chan2024.theorem-5.2-phi"),
-    Have(above("root_below_one", 1, r), because("contracts", scale=1 + r)),
+    use("phi", "chan2024.theorem-5.2-phi"),
+    have(root_below_one=1 > r | fact("contracts") / (1 + r)),
     induction,
-    below_one=because("root_below_one"),
-    amplified=because(*amplified(r), term(share * r * T, "root_below_one")),
+    below_one=root_below_one,
+    amplified=amplified(r) + share * r * T * root_below_one,
 )
 
 # eta = 1/2, nu = mu = 1, beta = 7 and a = 1: R = 3/2, c = 4/3, C = 20/3; r = 1/2.
@@ -169,13 +162,13 @@ witness = Point(
     steps=({"E_next": ratio(10, 3), "D_next": ratio(5, 3)},),
 )
 
-too_strong = (
-    altered(says, "1 % smaller than with L^T", at_least("amplified", ratio(99, 100) * r * bound, D)),
-    altered(says, "Lf' replaced by L: exponent 4T - 2 of the root", at_least("amplified", r * p**2 * bound, D)),
-    altered(says, "1/T^2 in place of 1/T", at_least("amplified", bound / T, D)),
-    altered(says, "without R in C", at_least("amplified", c * eta * beta * a**2 / (2 * sigma**2) * r * p**2 / T * dx_0.norm2, D)),
-    without(says, "first_round"),
-    without(says, "first_divergence"),
-    without(says, "contracts"),
-    without(says, "bounded"),
+too_strong = altered(
+    says,
+    {
+        "1 % smaller than with L^T": dict(amplified=99 * r * bound / 100 >= D | false),
+        "Lf' replaced by L: exponent 4T - 2 of the root": dict(amplified=r * p**2 * bound >= D | false),
+        "1/T^2 in place of 1/T": dict(amplified=bound / T >= D | false),
+        "without R in C": dict(amplified=c * eta * beta * a**2 / (2 * sigma**2) * r * p**2 / T * dx_0.norm2 >= D | false),
+    },
+    drop="first_round first_divergence contracts bounded",
 )

@@ -7,46 +7,34 @@ Idea: Lemma 6.9 needs the second iteration to be non-expansive in the norm of De
 
 from lemmas.chan2024.one_step_privacy.composition import composed, gaussian1, right
 from lemmas.chan2024.one_step_privacy.privacy_of_second import gaussian2
-from lemmas.common.gradient_admm_pair import SUM, mu, nu, s, smooth
-from lemmas.common.two_iterations import AS_PAIR, G2, R_M, R_N, SECOND, Ev, beta, eta, sigma, v, w2, x1, x1_masked
+from lemmas.common.gradient_admm_pair import SUM, s, smooth
+from lemmas.common.two_iterations import AS_PAIR, G2, R_M, R_N, SECOND, v, w2, x1_masked
 from verify import *
 
-(D,) = scalars("D")
-smooth2 = at_least("smooth2", nu * (G2 @ x1_masked), G2.norm2, because=with_letters(smooth, AS_PAIR))
-step_size = above(
-    "step_size",
-    2 / s,
-    eta,
-    because=assumed("To summarize, we check that we can pick the value", "Lemma 7.6, (23)", "eta < 2/(nu + mu)"),
+domain = for_all(positive="eta beta sigma nu mu", nonnegative="D D_1 D_2", X=R_N, Z=R_M)
+
+given(smooth2=nu * (G2 @ x1_masked) >= G2.norm2 | with_letters(smooth, AS_PAIR))
+given(
+    step_size=2 / s > eta | assumed("To summarize, we check that we can pick the value", "Lemma 7.6, (23)", "eta < 2/(nu + mu)")
 )
 KEPT = tuple(fact for fact in SECOND if fact.name != "cocoercive2")
 
-says = statement(
-    for_all(positive="eta beta sigma nu mu", nonnegative="D D_1 D_2", X=R_N, Z=R_M),
-    gaussian1,
-    *KEPT,
-    smooth2,
-    step_size,
-    gaussian2,
-    composed,
-    goals=(at_least("pair", right, D),),
-    definitions=SUM,
-)
+says = statement(domain, gaussian1, *KEPT, smooth2, step_size, gaussian2, composed, pair=right >= D | goal, definitions=SUM)
 
 claim = Claim(
-    id="chan2024.lemma-7.7-reuse",
-    title="The divergence bound of Lemma 6.9 in the strongly convex case, step sizes above 1/nu included",
-    where="arXiv proof of Lemma 7.7",
-    kind="divergence",
+    "chan2024.lemma-7.7-reuse",
+    "The divergence bound of Lemma 6.9 in the strongly convex case, step sizes above 1/nu included",
+    "arXiv proof of Lemma 7.7",
+    "divergence",
+    says,
     statement=r"\eta<\tfrac2{\nu+\mu}\Rightarrow"
     r"\mathsf{D^z}((\tilde w_{t+1},\tilde x_{t+2})\|(\tilde w'_{t+1},\tilde x'_{t+2}))\le\tfrac1{2\sigma^2}"
     r"\big(2\|\mathfrak dx_{t+1}\|^2+3\|\tfrac1\beta\mathfrak d\lambda_{t+1}-A\mathfrak dx_{t+1}\|^2\big)",
-    prints={
-        r"\mathsf{D^z}((\tilde w_{t+1},\tilde x_{t+2})\|(\tilde w'_{t+1},\tilde x'_{t+2}))": "D",
-        r"\mathfrak d\lambda_{t+1}": "lam1",
-        r"\mathfrak d x_{t+1}": "x1",
-    },
-    says=says,
+    prints=r"""
+        \mathsf{D^z}((\tilde w_{t+1},\tilde x_{t+2})\|(\tilde w'_{t+1},\tilde x'_{t+2})) -> D
+        \mathfrak d\lambda_{t+1} -> lam1
+        \mathfrak d x_{t+1} -> x1
+    """,
     reading="step",
     note="The paper says that section 6.2 remains valid. As it stands it does not: Lemma 6.8 there uses Lemma 6.5, whose "
     "proof needs eta <= 1/nu, and (23) allows larger steps: for nu >= 2 mu every eta in (23) exceeds 1/nu. The bound "
@@ -54,44 +42,32 @@ claim = Claim(
 )
 
 proof = shows(
-    Have(at_least("step", 2, eta * nu), because(term(s, "step_size"), term(eta * mu))),
+    have(step=2 >= eta * nu | s * step_size + term(eta * mu)),
     Use("second_iteration", "chan2024.lemma-6.5-longest-step", vectors=AS_PAIR),
-    pair=because(
-        term(2 * sigma**2, "composed"),
-        term(-2 * sigma**2, "gaussian1"),
-        term(-2 * sigma**2, "gaussian2"),
-        "second_iteration.nonexpansion",
-        term(eta / beta, square=w2),
-        term(1, square=x1 - Ev),
-        term(-2, "isometry"),
-        term(-eta * beta, "right_inverse"),
-        scale=2 * sigma**2,
-    ),
+    pair=(
+        2 * sigma**2 * composed
+        - 2 * sigma**2 * (gaussian1 + gaussian2)
+        + fact("second_iteration.nonexpansion")
+        + eta / beta * square(w2)
+        + square(x1 - Ev)
+        - 2 * isometry
+        - eta * beta * right_inverse
+    )
+    / (2 * sigma**2),
 )
 
 # A = [1 0 0], eta = 3/5 in (23) for nu = 2, mu = 1; the second f has Hessian mu off the first coordinate.
-witness = Point(
-    scalars=numbers("eta=3/5 beta=1 sigma=1 nu=2 mu=1 D_1=1/2 D_2=2/25 D=1/2"),
-    vectors={
-        "lam1": [1],
-        "A_x1": [0],
-        "AEv": [1],
-        "b2": [0],
-        "A_x2": [0],
-        "x1": [0, 1],
-        "Ev": [1, 0],
-        "x2": [0, ratio(2, 5)],
-        "At_w2": [0, 0],
-        "At_b2": [0, 0],
-    },
+witness = at(
+    "eta=3/5 beta=1 sigma=1 nu=2 mu=1 D_1=1/2 D_2=2/25 D=1/2 lam1=[1] A_x1=[0] AEv=[1] b2=[0] A_x2=[0] "
+    "x1=[0, 1] Ev=[1, 0] x2=[0, 2/5] At_w2=[0, 0] At_b2=[0, 0]"
 )
 
-too_strong = (
-    scaled(says, "1 % smaller", "pair", left=ratio(99, 100)),
-    altered(says, "2 in place of 3", at_least("pair", (2 * x1.norm2 + 2 * v.norm2) / (2 * sigma**2), D)),
-    altered(says, "1 in place of 2", at_least("pair", (x1.norm2 + 3 * v.norm2) / (2 * sigma**2), D)),
-    without(says, "smooth2"),
-    without(says, "step_size"),
-    without(says, "composed"),
-    without(says, "gaussian2"),
+too_strong = altered(
+    says,
+    {
+        "1 % smaller": scaled(left="99/100"),
+        "2 in place of 3": (2 * x1.norm2 + 2 * v.norm2) / (2 * sigma**2) >= D | false,
+        "1 in place of 2": (x1.norm2 + 3 * v.norm2) / (2 * sigma**2) >= D | false,
+    },
+    drop="smooth2 step_size composed gaussian2",
 )

@@ -5,9 +5,9 @@ Idea: the same round; the first shift makes the difference of the w vanish, so t
 square of the point.
 """
 
-from lemmas.chan2024.one_step_privacy.one_step_privacy import BLOCK, D, E, lam, shift_rule, sigma, x
-from lemmas.chan2024.strongly_convex_privacy.one_step_privacy import NO_ROUND, ROUND, WEIGHTED, R, bound, c, contracts, norm_in
-from lemmas.common.gradient_admm_pair import SUM, L, beta, eta
+from lemmas.chan2024.one_step_privacy.one_step_privacy import BLOCK, shift_rule
+from lemmas.chan2024.strongly_convex_privacy.one_step_privacy import NO_ROUND, ROUND, WEIGHTED, bound, contracts, norm_in
+from lemmas.common.gradient_admm_pair import SUM
 from verify import *
 
 CHOICE = assumed("comes from the choice of", "ours, as in the proof of Lemma 7.7", "c = max(2 L/R, (1 + 2 L)/(eta beta))")
@@ -16,37 +16,36 @@ says = statement(
     for_all(positive="eta beta sigma nu mu c R L", nonnegative="D E", X="x", Z="A_x lam"),
     *WEIGHTED,
     contracts(L),
-    at_least("first_weight", c * R, 2 * L, because=CHOICE),
-    at_least("second_weight", c * eta * beta, 1 + 2 * L, because=CHOICE),
-    at_least("energy", c * L * norm_in, E, because=program(ROUND, "energy", f"one round; {BLOCK}", **NO_ROUND, m=L, l=lam)),
-    shift_rule,
-    goals=(at_least("private", bound, D),),
+    first_weight=c * R >= 2 * L | CHOICE,
+    second_weight=c * eta * beta >= 1 + 2 * L | CHOICE,
+    energy=c * L * norm_in >= E | program(ROUND, "energy", f"one round; {BLOCK}", **NO_ROUND, m=L, l=lam),
+    shift_rule=shift_rule,
+    private=bound >= D | goal,
     definitions=SUM,
 )
 
 claim = Claim(
-    id="chan2024.lemma-7.7-sharper",
-    title="One-step privacy in the strongly convex case, both iterations contracting",
-    where="ours",
-    kind="bound",
-    says=says,
+    "chan2024.lemma-7.7-sharper",
+    "One-step privacy in the strongly convex case, both iterations contracting",
+    "ours",
+    "bound",
+    says,
     strengthens="chan2024.lemma-7.7",
     note="For every factor L of Lemma 7.6; that L < 1 is not used.",
 )
 
-proof = shows(private=because("shift_rule", term(1 / (2 * sigma**2), "energy")))
+proof = shows(private=shift_rule + 1 / (2 * sigma**2) * energy)
 
 # eta = 3/5, nu = 2, mu = 1: R = 14/45.
-witness = Point(
-    scalars=numbers("eta=3/5 beta=20 sigma=1 nu=2 mu=1 R=14/45 c=45/14 L=1/2 D=1/100 E=1/50"),
-    vectors={"x": [0, ratio(1, 2)], "A_x": [0], "lam": [0]},
-)
+witness = at("eta=3/5 beta=20 sigma=1 nu=2 mu=1 R=14/45 c=45/14 L=1/2 D=1/100 E=1/50 x=[0, 1/2] A_x=[0] lam=[0]")
 
-too_strong = (
-    scaled(says, "1 % smaller", "private", left=ratio(99, 100)),
-    altered(says, "L squared", at_least("private", L * bound, D)),
-    scaled(says, "half of c", "private", left=ratio(1, 2)),
-    altered(says, "without the weight of the point", at_least("private", bound - c * L * R / (2 * sigma**2) * x.norm2, D)),
-    without(says, "energy"),
-    without(says, "shift_rule"),
+too_strong = altered(
+    says,
+    {
+        "1 % smaller": scaled(left="99/100"),
+        "L squared": L * bound >= D | false,
+        "half of c": scaled(left="1/2"),
+        "without the weight of the point": bound - c * L * R / (2 * sigma**2) * x.norm2 >= D | false,
+    },
+    drop="energy shift_rule",
 )

@@ -13,28 +13,28 @@ from verify import *
 says = statement(
     Domain(stronger.signs, {}),
     *FACTS,
-    at_least("at_least_one_step", T, 1, because=assumed("number of iterations", "Algorithm 4", "T >= 1")),
-    goals=(at_least("convergence", printed, gap + beta / 2 * R),),
+    at_least_one_step=T >= 1 | assumed("number of iterations", "Algorithm 4", "T >= 1"),
+    convergence=printed >= gap + beta / 2 * R | goal,
 )
 
 claim = Claim(
-    id="chan2024.theorem-9.1",
-    title="Convergence of ADMM with a noisy gradient oracle",
-    where="arXiv Theorem 9.1, (26)",
-    kind="bound",
+    "chan2024.theorem-9.1",
+    "Convergence of ADMM with a noisy gradient oracle",
+    "arXiv Theorem 9.1, (26)",
+    "bound",
+    says,
     statement=r"\mathbf E\big[\mathfrak f(\bar x_{[0,T-1]})-\mathfrak f(x^*)+g(\bar y_{[1,T]})-g(y^*)"
     r"+\tfrac\beta2\|A\bar x_{[1,T]}+B\bar y_{[1,T]}-c\|^2\big]\le\frac{\beta\|By_0-By^*\|^2}{2T}"
     r"+\frac{\|x_0-x^*\|^2}{2\sqrt T}+\frac{G^2+n\rho^2}{2\sqrt T}+\frac{n\beta^2\rho^2\|A\|^4}{2T^{1.5}}"
     r"+\frac{n\beta\rho^2\|A\|^2}T",
-    prints={
-        r"\mathbf E\big[\mathfrak f(\bar x_{[0,T-1]})-\mathfrak f(x^*)+g(\bar y_{[1,T]})-g(y^*)"
-        r"+\tfrac\beta2\|A\bar x_{[1,T]}+B\bar y_{[1,T]}-c\|^2\big]": "gap + beta*R/2",
-        r"\|By_0-By^*\|^2": "Y_0",
-        r"\|x_0-x^*\|^2": "X_0",
-        "G": "G_0",
-        r"\|A\|": "a",
-    },
-    says=says,
+    prints=r"""
+        \mathbf E\big[\mathfrak f(\bar x_{[0,T-1]})-\mathfrak f(x^*)+g(\bar y_{[1,T]})-g(y^*)
+            +\tfrac\beta2\|A\bar x_{[1,T]}+B\bar y_{[1,T]}-c\|^2\big] -> gap + beta*R/2
+        \|By_0-By^*\|^2 -> Y_0
+        \|x_0-x^*\|^2 -> X_0
+        G -> G_0
+        \|A\| -> a
+    """,
     reading_note="'Sample' is read as a fresh draw: z_t is independent of f_t and of all that comes before, f_t of x_t.",
     reading="interpretation",
     note="The printed proof uses Lemma 9.3 at t = 0, where it is false; the theorem is true by another argument: the residuals "
@@ -43,18 +43,18 @@ claim = Claim(
 )
 
 proof = shows(
-    Use("stronger", "chan2024.theorem-9.1-feasibility"), convergence=because("stronger", term(beta / 2 * R, "at_least_one_step"))
+    use("stronger", "chan2024.theorem-9.1-feasibility"), convergence=fact("stronger") + beta / 2 * R * at_least_one_step
 )
 
-witness = Point(scalars=numbers("T=4 q=2 eta=1/2 beta=1 Y_0=4 X_0=4 G_0=1 n=1 rho=1 a=1 gap=1/4 R=1/4 Lam=4"))
+witness = at("T=4 q=2 eta=1/2 beta=1 Y_0=4 X_0=4 G_0=1 n=1 rho=1 a=1 gap=1/4 R=1/4 Lam=4")
 
-too_strong = (
-    scaled(says, "right side 1 % smaller", "convergence", left=ratio(99, 100)),
-    altered(
-        says,
-        "1/T in place of 1/sqrt(T) at the initial distance",
-        at_least("convergence", printed - X_0 / (2 * q) + X_0 / (2 * T), gap + beta / 2 * R),
-    ),
-    altered(says, "the residual counted with beta T^2/2", at_least("convergence", printed, gap + beta / 2 * T**2 * R)),
-    without(says, "summed"),
+too_strong = altered(
+    says,
+    {
+        "right side 1 % smaller": scaled(left="99/100"),
+        "1/T in place of 1/sqrt(T) at the initial distance": printed - X_0 / (2 * q) + X_0 / (2 * T)
+        >= gap + beta / 2 * R | false,
+        "the residual counted with beta T^2/2": printed >= gap + beta / 2 * T**2 * R | false,
+    },
+    drop="summed",
 )

@@ -5,34 +5,36 @@ Where: arXiv proof of Lemma 9.2. Letters: see ``lemmas.common.oracle_admm_step``
 Idea: Lemma 3.2 for the noiseless point, whose multiplier term is A^T p - beta A^T A N by lines 1 and 3.
 """
 
-from lemmas.common.oracle_admm_step import MN, At_AN, At_p, G, N, beta, eta, s, used, x, x_next
+from lemmas.common.oracle_admm_step import G, used
 from verify import *
+
+domain = for_all(positive="eta beta", X="x x_next s N MN At_AN At_p")
 
 noiseless = s - (At_p - At_AN * beta) - (x - x_next - N) / eta
 multiplied = MN - At_AN * beta - N / eta
 
 says = statement(
-    for_all(positive="eta beta", X="x x_next s N MN At_AN At_p"),
-    equal("noiseless_step", noiseless.norm2, because=program("oracle ADMM", "noiseless_step")),
-    equal("noise_matrix", multiplied.norm2, because=program("oracle ADMM", "noise_matrix")),
-    goals=(at_least("gradient_used", 0, (G - used).norm2),),
+    domain,
+    noiseless_step=noiseless.norm2 == 0 | program("oracle ADMM", "noiseless_step"),
+    noise_matrix=multiplied.norm2 == 0 | program("oracle ADMM", "noise_matrix"),
+    gradient_used=0 >= (G - used).norm2 | goal,
 )
 
 claim = Claim(
-    id="chan2024.lemma-9.2-noise",
-    title="Noise on the iterate is the noise (1/eta)(eta beta A^T A + I) N on the gradient",
-    where="arXiv proof of Lemma 9.2",
-    kind="identity",
+    "chan2024.lemma-9.2-noise",
+    "Noise on the iterate is the noise (1/eta)(eta beta A^T A + I) N on the gradient",
+    "arXiv proof of Lemma 9.2",
+    "identity",
+    says,
     statement=r"s_t(x_t)+(\beta A^\top A+\tfrac1\eta)N_t"
     r"=A^\top(\lambda_{t+1}+\beta(By_{t+1}-By_t))+\tfrac1\eta(x_t-x_{t+1})",
-    prints={
-        "s_t(x_t)": "s",
-        r"(\beta A^\top A+\tfrac1\eta)N_t": "MN",
-        r"A^\top(\lambda_{t+1}+\beta(By_{t+1}-By_t))": "At_p",
-        "x_t": "x",
-        "x_{t+1}": "x_next",
-    },
-    says=says,
+    prints=r"""
+        s_t(x_t) -> s
+        (\beta A^\top A+\tfrac1\eta)N_t -> MN
+        A^\top(\lambda_{t+1}+\beta(By_{t+1}-By_t)) -> At_p
+        x_t -> x
+        x_{t+1} -> x_next
+    """,
     reading="step",
     note="The displayed identity holds with N_t the noise in the oracle's answer, s_t + M N_t, as Algorithm 4 defines it; then "
     "x_{t+1} is the noiseless point MINUS N_t. The words of the paper (adding N_t to x_{t+1}) give the identity with -N_t, see "
@@ -41,20 +43,25 @@ claim = Claim(
 )
 
 proof = shows(  # G - used is the sum of the two vanishing vectors.
-    gradient_used=because(term(-2, "noiseless_step"), term(-2, "noise_matrix"), term(1, square=noiseless - multiplied))
+    gradient_used=-2 * (noiseless_step + noise_matrix) + square(noiseless - multiplied)
 )
 
-witness = Point(
-    scalars={"eta": 1, "beta": 1}, vectors={"x": [2], "x_next": [1], "N": [1], "At_AN": [1], "MN": [2], "At_p": [3], "s": [2]}
-)
+witness = at("eta=1 beta=1 x=[2] x_next=[1] N=[1] At_AN=[1] MN=[2] At_p=[3] s=[2]")
 
 _added = s - (At_p + At_AN * beta) - (x - x_next + N) / eta
 too_strong = (
-    altered(says, "noise added to the iterate with a plus sign", equal("noiseless_step", _added.norm2)),
-    without(says, "noiseless_step"),
-    without(says, "noise_matrix"),
-    altered(says, "noise N/eta alone on the gradient", at_least("gradient_used", 0, (s + N / eta - used).norm2)),
-    altered(says, "no noise on the gradient", at_least("gradient_used", 0, (s - used).norm2)),
+    *altered(
+        says,
+        {"noise added to the iterate with a plus sign": dict(noiseless_step=_added.norm2 == 0 | false)},
+        drop="noiseless_step noise_matrix",
+    ),
+    *altered(
+        says,
+        {
+            "noise N/eta alone on the gradient": 0 >= (s + N / eta - used).norm2 | false,
+            "no noise on the gradient": 0 >= (s - used).norm2 | false,
+        },
+    ),
 )
 
 observe = "oracle_admm_step"

@@ -6,45 +6,40 @@ of R^l.
 Idea: Lemma 3.1 at w = lam_t - beta A x_{t+1}; line 3 of Algorithm 4 names its multiplier lam_{t+1}.
 """
 
-from lemmas.common.oracle_admm_step import b_next, b_star, beta, g_star, g_y_next, lam, r_next
+from lemmas.common.oracle_admm_step import r_next
 from verify import *
 
-(lam_next,) = vectors("lam_next")
+domain = for_all(positive="beta", real="g_star g_y_next", Z="lam lam_next b_next b_star A_x_next c")
+
 away = b_star - b_next
 
 says = statement(
-    for_all(positive="beta", real="g_star g_y_next", Z="lam lam_next b_next b_star A_x_next c"),
-    at_least("optimal", g_star - g_y_next, (lam - r_next * beta) @ away, because=program("oracle ADMM", "subgradient_star")),
-    equal(
-        "line_3",
-        lam_next @ away,
-        (lam - r_next * beta) @ away,
-        because=program("oracle ADMM", "line_3", lam_new=lam_next, z=away),
-    ),
-    goals=(at_least("subgradient", g_star - g_y_next, lam_next @ away),),
+    domain,
+    optimal=g_star - g_y_next >= (lam - r_next * beta) @ away | program("oracle ADMM", "subgradient_star"),
+    line_3=lam_next @ away == (lam - r_next * beta) @ away | program("oracle ADMM", "line_3", lam_new=lam_next, z=away),
+    subgradient=g_star - g_y_next >= lam_next @ away | goal,
 )
 
 claim = Claim(
-    id="chan2024.lemma-9.2-optimality-corrected",
-    title="B^T lam_{t+1} is a subgradient of g at y_{t+1}",
-    where="ours; corrects arXiv proof of Lemma 9.2",
-    kind="inequality",
-    says=says,
+    "chan2024.lemma-9.2-optimality-corrected",
+    "B^T lam_{t+1} is a subgradient of g at y_{t+1}",
+    "ours; corrects arXiv proof of Lemma 9.2",
+    "inequality",
+    says,
     corrects="chan2024.lemma-9.2-optimality",
 )
 
-proof = shows(subgradient=because("optimal", term(-1, "line_3")))
+proof = shows(subgradient=optimal - line_3)
 
-witness = Point(
-    scalars=numbers("beta=2 g_star=2 g_y_next=0"),
-    vectors={"lam": [1], "lam_next": [-1], "b_next": [0], "b_star": [-2], "A_x_next": [1], "c": [0]},
-)
+witness = at("beta=2 g_star=2 g_y_next=0 lam=[1] lam_next=[-1] b_next=[0] b_star=[-2] A_x_next=[1] c=[0]")
 
-too_strong = (
-    altered(says, "without beta", at_least("subgradient", g_star - g_y_next, (lam - r_next) @ away)),
-    altered(says, "lam_t in place of lam_{t+1}", at_least("subgradient", g_star - g_y_next, lam @ away)),
-    without(says, "optimal"),
-    without(says, "line_3"),
+too_strong = altered(
+    says,
+    {
+        "without beta": g_star - g_y_next >= (lam - r_next) @ away | false,
+        "lam_t in place of lam_{t+1}": g_star - g_y_next >= lam @ away | false,
+    },
+    drop="optimal line_3",
 )
 
 observe = "oracle_admm_step"

@@ -6,39 +6,35 @@ tested against y_{t+1}, the membership in the subdifferential against y_star.
 Idea: line 3 of Algorithm 4 has beta in front of the residual; the two sides differ by (beta - 1) B^T r_next.
 """
 
-from lemmas.common.oracle_admm_step import b_next, b_star, beta, g_star, g_y_next, lam, lam_next, r_next
+from lemmas.common.oracle_admm_step import lam_next, r_next
 from verify import *
 
 says = statement(
     for_all(positive="beta", real="g_star g_y_next", Z="lam b_next b_star A_x_next c"),
-    at_least(
-        "subgradient_star", g_star - g_y_next, lam_next @ (b_star - b_next), because=program("oracle ADMM", "subgradient_star")
-    ),
-    goals=(
-        equal("same_vector", (lam - r_next) @ b_next, lam_next @ b_next),
-        at_least("subgradient", g_star - g_y_next, (lam - r_next) @ (b_star - b_next)),
-    ),
+    subgradient_star=g_star - g_y_next >= lam_next @ (b_star - b_next) | program("oracle ADMM", "subgradient_star"),
+    same_vector=(lam - r_next) @ b_next == lam_next @ b_next | goal,
+    subgradient=g_star - g_y_next >= (lam - r_next) @ (b_star - b_next) | goal,
 )
 
 claim = Claim(
-    id="chan2024.lemma-9.2-optimality",
+    "chan2024.lemma-9.2-optimality",
+    "Optimality of y_{t+1} in the proof of Lemma 9.2, printed without beta",
+    "arXiv proof of Lemma 9.2",
+    "identity",
+    says,
     consequence="misprint",
-    title="Optimality of y_{t+1} in the proof of Lemma 9.2, printed without beta",
-    where="arXiv proof of Lemma 9.2",
-    kind="identity",
     statement=r"B^\top(\lambda_t-(Ax_{t+1}+By_{t+1}-c))=B^\top\lambda_{t+1}\in\partial g(y_{t+1})",
-    prints={
-        "Ax_{t+1}": "A_x_next",
-        "By_{t+1}": "b_next",
-        r"\lambda_t": "lam",
-        r"\lambda_{t+1}": "lam_next",
-        "g(y_{t+1})": "g_y_next",
-        r"B^\top(\lambda_t-(Ax_{t+1}+By_{t+1}-c))": "(lam - A_x_next - b_next + c) @ b_next",
-        r"B^\top\lambda_{t+1}": "lam_next @ b_next",
-        r"\partial": "not compared: a subdifferential; the goals have the inequality",
-        "...": "9491f7f1",
-    },
-    says=says,
+    prints=r"""
+        Ax_{t+1} -> A_x_next
+        By_{t+1} -> b_next
+        \lambda_t -> lam
+        \lambda_{t+1} -> lam_next
+        g(y_{t+1}) -> g_y_next
+        B^\top(\lambda_t-(Ax_{t+1}+By_{t+1}-c)) -> (lam - A_x_next - b_next + c) @ b_next
+        B^\top\lambda_{t+1} -> lam_next @ b_next
+        \partial -> not compared: a subdifferential; the goals have the inequality
+        ... -> 9491f7f1
+    """,
     reading="step",
     note="A misprint: beta is missing in front of the residual, and the same formula in the proof of Lemma 9.3 has it. It is "
     "true for beta = 1 only (or where B^T r vanishes); no hypothesis of section 9 fixes beta. Lemma 9.2 itself uses the "
@@ -59,13 +55,12 @@ counterexample = OracleRun(
     reference=((0,), (0,)),
 )
 
-witness = Point(
-    scalars=numbers("beta=1 g_star=0 g_y_next=2"), vectors={"lam": [0], "b_next": [-2], "b_star": [0], "A_x_next": [4], "c": [0]}
-)
+witness = at("beta=1 g_star=0 g_y_next=2 lam=[0] b_next=[-2] b_star=[0] A_x_next=[4] c=[0]")
 
-too_strong = (
-    altered(
-        says, "beta squared in front of the residual", equal("same_vector", (lam - r_next * beta**2) @ b_next, lam_next @ b_next)
-    ),
-    altered(says, "the sign of the residual turned", equal("same_vector", (lam + r_next) @ b_next, lam_next @ b_next)),
+too_strong = altered(
+    says,
+    {
+        "beta squared in front of the residual": dict(same_vector=(lam - r_next * beta**2) @ b_next == lam_next @ b_next | false),
+        "the sign of the residual turned": dict(same_vector=(lam + r_next) @ b_next == lam_next @ b_next | false),
+    },
 )

@@ -8,57 +8,51 @@ Idea: both y solve one strictly monotone inclusion, so B y and lam agree; then K
 
 from verify import *
 
-eta, beta = scalars("eta beta")
-x_next, x4_next, At_A_D, At_h = vectors("x_next x4_next At_A_D At_h")
-w, b, b4, A_D = vectors("w b b4 A_D")
+domain = for_all(positive="eta beta", X="x_next x4_next At_A_D At_h", Z="w b b4 A_D")
+
 lam, lam4 = w - b * beta, w - b4 * beta
 D = x_next - x4_next
 step = D + At_A_D * (eta * beta) + At_h * eta
 h = (b - b4) * beta - (lam - lam4)
 
 says = statement(
-    for_all(positive="eta beta", X="x_next x4_next At_A_D At_h", Z="w b b4 A_D"),
-    at_least(
-        "monotone",
-        (lam - lam4) @ (b - b4),
-        because=program("gradient ADMM", "monotone", "two y-steps at one w", w=Vector({}), b=b - b4),
+    domain,
+    monotone=(lam - lam4) @ (b - b4) >= 0 | program("gradient ADMM", "monotone", "two y-steps at one w", w=Vector({}), b=b - b4),
+    steps=step @ D
+    == 0
+    | program(
+        "x-step of gradient ADMM",
+        "tested",
+        "the difference of two x-steps",
+        x_1=D,
+        AtA_x1=At_A_D,
+        x_hat=Vector({}),
+        G=Vector({}),
+        At_q=At_h,
     ),
-    equal(
-        "steps",
-        step @ D,
-        because=program(
-            "x-step of gradient ADMM",
-            "tested",
-            "the difference of two x-steps",
-            x_1=D,
-            AtA_x1=At_A_D,
-            x_hat=Vector({}),
-            G=Vector({}),
-            At_q=At_h,
-        ),
-    ),
-    equal("adjoint", At_A_D @ D, A_D.norm2, because=program("linear maps", "adjoint", x=D, A_x=A_D, w=A_D, At_w=At_A_D)),
-    equal("adjoint_h", At_h @ D, h @ A_D, because=program("linear maps", "adjoint", x=D, A_x=A_D, w=h, At_w=At_h)),
-    goals=(at_least("same_multiplier", 0, (lam - lam4).norm2), at_least("same_iterate", 0, D.norm2)),
+    adjoint=At_A_D @ D == A_D.norm2 | program("linear maps", "adjoint", x=D, A_x=A_D, w=A_D, At_w=At_A_D),
+    adjoint_h=At_h @ D == h @ A_D | program("linear maps", "adjoint", x=D, A_x=A_D, w=h, At_w=At_h),
+    same_multiplier=0 >= (lam - lam4).norm2 | goal,
+    same_iterate=0 >= D.norm2 | goal,
 )
 
 claim = Claim(
-    id="chan2024.alg-4",
-    title="ADMM with a gradient oracle; from t = 1 on it is Algorithm 1 with the state (x_t, lam_{t-1})",
-    where="arXiv Algorithm 4",
-    kind="algorithm",
+    "chan2024.alg-4",
+    "ADMM with a gradient oracle; from t = 1 on it is Algorithm 1 with the state (x_t, lam_{t-1})",
+    "arXiv Algorithm 4",
+    "algorithm",
+    says,
     statement=r"x_{t+1}=\mathcal F^{\mathcal S}(x_t,y_t,\lambda_t),\ y_{t+1}=\mathcal G(\lambda_t-\beta Ax_{t+1}),\ "
     r"\lambda_{t+1}=\lambda_t-\beta(Ax_{t+1}+By_{t+1}-c);\quad\lambda_0=0,\ \text{returns }(x_T,y_T,\lambda_T)",
-    prints={
-        r"\mathcal F^{\mathcal S}": "not compared: a map that the statement has by its properties",
-        r"\mathcal G": "not compared: a map that the statement has by its properties",
-        r"\lambda_{t+1}=": "not compared: the two ways to run it are compared",
-        r"\lambda_0": "not compared: the start",
-        "x_{t+1}": "x_next",
-        r"\lambda_t": "lam",
-        "...": "e455aafb",
-    },
-    says=says,
+    prints=r"""
+        \mathcal F^{\mathcal S} -> not compared: a map that the statement has by its properties
+        \mathcal G -> not compared: a map that the statement has by its properties
+        \lambda_{t+1}= -> not compared: the two ways to run it are compared
+        \lambda_0 -> not compared: the start
+        x_{t+1} -> x_next
+        \lambda_t -> lam
+        ... -> e455aafb
+    """,
     reading="interpretation",
     reading_note="Its relation to Algorithm 1 from t = 1 on.",
     note="The order of the lines differs from Algorithm 1 (x first), and y_0 is arbitrary, so the first x-step of the two is not "
@@ -68,27 +62,15 @@ claim = Claim(
 )
 
 proof = shows(
-    Have(at_least("same_b", 0, (b - b4).norm2), because("monotone", scale=beta)),
-    same_multiplier=because(term(beta**2, "same_b")),
+    have(same_b=0 >= (b - b4).norm2 | monotone / beta),
+    same_multiplier=beta**2 * same_b,
     # |D|^2 + eta beta |A D|^2 + 2 eta beta <b - b4, A D> = 0
-    same_iterate=because(
-        term(-1, "steps"),
-        term(eta * beta, square=A_D + (b - b4)),
-        term(eta * beta, "same_b"),
-        term(eta * beta, "adjoint"),
-        term(eta, "adjoint_h"),
-    ),
+    same_iterate=-steps + eta * beta * (square(A_D + (b - b4)) + same_b + adjoint) + eta * adjoint_h,
 )
 
-witness = Point(
-    scalars={"eta": 1, "beta": 1},
-    vectors={"x_next": [1], "x4_next": [1], "At_A_D": [0], "At_h": [0], "w": [2], "b": [1], "b4": [1], "A_D": [0]},
-)
+witness = at("eta=1 beta=1 x_next=[1] x4_next=[1] At_A_D=[0] At_h=[0] w=[2] b=[1] b4=[1] A_D=[0]")
 
 too_strong = (
-    without(says, "monotone"),
-    without(says, "steps"),
-    without(says, "adjoint"),
-    without(says, "adjoint_h"),
-    altered(says, "multipliers differ by B dy with the other sign", at_least("same_multiplier", 0, (lam + lam4).norm2)),
+    *altered(says, drop="monotone steps adjoint adjoint_h"),
+    *altered(says, {"multipliers differ by B dy with the other sign": dict(same_multiplier=0 >= (lam + lam4).norm2 | false)}),
 )

@@ -5,42 +5,37 @@ in both scenarios.
 Idea: |x1| <= eta Delta, and eta cancels against the noise eta rho.
 """
 
-from lemmas.chan2024.convex_privacy.local_privacy import SENSITIVITY, A_x1, At_A_x1, D, Delta, eta, h, x1
+from lemmas.chan2024.convex_privacy.local_privacy import SENSITIVITY, h
 from verify import *
 
-(rho,) = scalars("rho")
+domain = for_all(positive="eta beta rho", nonnegative="Delta D", X="x1 At_A_x1", Z="A_x1")
+
 bound = Delta**2 / (2 * rho**2)
 
 says = statement(
-    for_all(positive="eta beta rho", nonnegative="Delta D", X="x1 At_A_x1", Z="A_x1"),
-    equal("adjoint", At_A_x1 @ x1, A_x1.norm2, because=program("linear maps", "adjoint", x=x1, w=A_x1, A_x=A_x1, At_w=At_A_x1)),
-    at_least(
-        "neighbours",
-        Delta**2,
-        h.norm2,
-        because=assumed(
-            "two functions are neighboring if for all",
-            "Definition 3.3",
-            "at the common x_0; h by Lemma 3.2, as y_0 and lam_0 are common",
-        ),
+    domain,
+    adjoint=At_A_x1 @ x1 == A_x1.norm2 | program("linear maps", "adjoint", x=x1, w=A_x1, A_x=A_x1, At_w=At_A_x1),
+    neighbours=Delta**2
+    >= h.norm2
+    | assumed(
+        "two functions are neighboring if for all",
+        "Definition 3.3",
+        "at the common x_0; h by Lemma 3.2, as y_0 and lam_0 are common",
     ),
-    equal(
-        "gaussian",
-        D,
-        x1.norm2 / (2 * eta**2 * rho**2),
-        because=instance("chan2024.fact-4.3", "gaussian", "covariance eta^2 rho^2 I", dx=x1, sigma=eta * rho),
-    ),
-    goals=(at_least("local", bound, D),),
+    gaussian=D
+    == x1.norm2 / (2 * eta**2 * rho**2)
+    | instance("chan2024.fact-4.3", "gaussian", "covariance eta^2 rho^2 I", dx=x1, sigma=eta * rho),
+    local=bound >= D | goal,
 )
 
 claim = Claim(
-    id="chan2024.corollary-9.4-local",
-    title="Local privacy of the first user of Algorithm 4",
-    where="arXiv Cor 9.4",
-    kind="bound",
+    "chan2024.corollary-9.4-local",
+    "Local privacy of the first user of Algorithm 4",
+    "arXiv Cor 9.4",
+    "bound",
+    says,
     statement=r"\mathsf{D^z}(x_1'\|x_1)\le\frac{\Delta^2}{2\rho^2}",
-    prints={r"\mathsf{D^z}(x_1'\|x_1)": "D"},
-    says=says,
+    prints=r"\mathsf{D^z}(x_1'\|x_1) -> D",
     reading_note="s_0 and s_0' are the sampled gradients themselves: read as |s_0(x) - s_0'(x)| <= Delta, which Definition "
     "3.3 says of the functions whose gradients they are.",
     reading="interpretation",
@@ -50,12 +45,10 @@ claim = Claim(
 
 proof = shows(local=because(*SENSITIVITY, term(-2 * eta**2 * rho**2, "gaussian"), scale=2 * eta**2 * rho**2))
 
-witness = Point(scalars=numbers("eta=1 beta=1 rho=1 Delta=4 D=5/2"), vectors={"x1": [1, 2], "At_A_x1": [1, 0], "A_x1": [1]})
+witness = at("eta=1 beta=1 rho=1 Delta=4 D=5/2 x1=[1, 2] At_A_x1=[1, 0] A_x1=[1]")
 
-too_strong = (
-    scaled(says, "1 % smaller", "local", left=ratio(99, 100)),
-    altered(says, "a factor eta too many", at_least("local", eta * bound, D)),
-    without(says, "adjoint"),
-    without(says, "neighbours"),
-    without(says, "gaussian"),
+too_strong = altered(
+    says,
+    {"1 % smaller": scaled(left="99/100"), "a factor eta too many": eta * bound >= D | false},
+    drop="adjoint neighbours gaussian",
 )

@@ -11,18 +11,22 @@ from verify import *
 says = statement(
     for_all(positive="beta", real="g_y g_y_next", Z="lam b b_next A_x_next c"),
     subgradient_now,
-    goals=(at_least("residual", r_mid.norm2, r_next.norm2),),
+    residual=r_mid.norm2 >= r_next.norm2 | goal,
 )
 
 claim = Claim(
-    id="chan2024.lemma-9.3-at-start",
+    "chan2024.lemma-9.3-at-start",
+    "The update of y does not increase the residual at t = 0, as the proof of Theorem 9.1 uses Lemma 9.3",
+    "arXiv proof of Theorem 9.1",
+    "inequality",
+    says,
     consequence="step",
-    title="The update of y does not increase the residual at t = 0, as the proof of Theorem 9.1 uses Lemma 9.3",
-    where="arXiv proof of Theorem 9.1",
-    kind="inequality",
     statement=r"\|Ax_1+By_1-c\|^2\le\|Ax_1+By_0-c\|^2",
-    prints={"Ax_1": "A_x_next", "By_0": "b", "By_1": "b_next"},
-    says=says,
+    prints="""
+        Ax_1 -> A_x_next
+        By_0 -> b
+        By_1 -> b_next
+    """,
     reading="step",
     reading_note="The lemma names t in [T] and is true there (chan2024.lemma-9.3); the proof of Theorem 9.1 sums it from t = 0.",
     note="y_0 is arbitrary: n = m = l = 1, A = 1, B = -1, c = 0, f = 0, g(y) = y^2/2, beta = 1, x_0 = y_0 = 1, lam_0 = 0 gives "
@@ -45,11 +49,6 @@ counterexample = OracleRun(
     reference=((0,), (0,)),
 )
 
-witness = Point(
-    scalars=numbers("beta=1 g_y=1/2 g_y_next=0"), vectors={"lam": [0], "b": [-1], "b_next": [0], "A_x_next": [0], "c": [0]}
-)
+witness = at("beta=1 g_y=1/2 g_y_next=0 lam=[0] b=[-1] b_next=[0] A_x_next=[0] c=[0]")
 
-too_strong = (
-    scaled(says, "99 % of the residual", "residual", left=ratio(99, 100)),
-    scaled(says, "twice the residual", "residual", left=2),
-)
+too_strong = altered(says, {"99 % of the residual": scaled(left="99/100"), "twice the residual": scaled(left=2)})

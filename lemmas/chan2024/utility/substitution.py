@@ -18,26 +18,26 @@ printed = (
     + n * beta * rho**2 * a**2 / T
 )
 SIGNS = signs(positive="T q eta beta", nonnegative="Y_0 X_0 G_0 n rho a")
-root = equal("root", q**2, T, because=letter("q", "sqrt(T)"))
-step_size = equal("step_size", eta * q, 1, because=letter("eta", "1/sqrt(T), Theorem 9.1"))
+given(root=q**2 == T | letter("q", "sqrt(T)"))
+given(step_size=eta * q == 1 | letter("eta", "1/sqrt(T), Theorem 9.1"))
 
-says = statement(Domain(SIGNS, {}), root, step_size, goals=(equal("substitution", averaged, printed),))
+says = statement(Domain(SIGNS, {}), root, step_size, substitution=averaged == printed | goal)
 
 claim = Claim(
-    id="chan2024.eq-30",
-    title="The step size 1/sqrt(T) gives the right-hand side of Theorem 9.1",
-    where="arXiv (30)",
-    kind="identity",
+    "chan2024.eq-30",
+    "The step size 1/sqrt(T) gives the right-hand side of Theorem 9.1",
+    "arXiv (30)",
+    "identity",
+    says,
     statement=r"\frac{\beta\|By_0-By^*\|^2}{2T}+\frac{\|x_0-x^*\|^2}{2\eta T}+\frac\eta2\big(G^2+n\rho^2(\eta\beta\|A\|^2+1)^2"
     r"\big)=\text{right side of (26)},\quad\eta=\tfrac1{\sqrt T}",
-    prints={
-        r"\|By_0-By^*\|^2": "Y_0",
-        r"\|x_0-x^*\|^2": "X_0",
-        "G": "G_0",
-        r"\text{right side of (26)}": "printed",
-        r"\|A\|": "a",
-    },
-    says=says,
+    prints=r"""
+        \|By_0-By^*\|^2 -> Y_0
+        \|x_0-x^*\|^2 -> X_0
+        G -> G_0
+        \text{right side of (26)} -> printed
+        \|A\| -> a
+    """,
     reading_note="The right sides only: what eta = 1/sqrt(T) and (29) make of the averaged bound. The inequality of (30) is "
     "that of Theorem 9.1.",
     reading="step",
@@ -48,27 +48,20 @@ u = eta * q - 1
 one, two = n * rho**2 * beta * a**2, n * rho**2 * beta**2 * a**4 / 2
 # With u = eta q - 1 = 0 and v = q^2 - T = 0: eta^2 T = (1 + u)^2 - eta^2 v and eta^3 T q = (1 + u)^3 - eta^3 q v.
 proof = shows(
-    substitution=because(
-        term(-X_0 / (2 * eta * T) + (G_0**2 + n * rho**2) / (2 * q), "step_size"),
-        term(one * (2 + u) / T + two * (3 + 3 * u + u**2) / (T * q), "step_size"),
-        term(X_0 / (2 * q * T) - one * eta**2 / T - two * eta**3 / T, "root"),
-    )
+    substitution=(-X_0 / (2 * eta * T) + (G_0**2 + n * rho**2) / (2 * q)) * step_size
+    + (one * (2 + u) / T + two * (3 + 3 * u + u**2) / (T * q)) * step_size
+    + (X_0 / (2 * q * T) - one * eta**2 / T - two * eta**3 / T) * root
 )
 
-witness = Point(scalars=numbers("T=4 q=2 eta=1/2 beta=1 Y_0=1 X_0=1 G_0=1 n=1 rho=1 a=1"))
+witness = at("T=4 q=2 eta=1/2 beta=1 Y_0=1 X_0=1 G_0=1 n=1 rho=1 a=1")
 
-too_strong = (
-    altered(
-        says,
-        "the noise of the gradient counted once in place of twice",
-        equal("substitution", averaged, printed - n * beta * rho**2 * a**2 / (2 * T)),
-    ),
-    altered(says, "1/T in place of 1/sqrt(T)", equal("substitution", averaged, printed + X_0 * (1 / T - 1 / q) / 2)),
-    altered(
-        says,
-        "T^2 in place of T^1.5",
-        equal("substitution", averaged, printed + n * beta**2 * rho**2 * a**4 * (1 / T**2 - 1 / (T * q)) / 2),
-    ),
-    without(says, "root"),
-    without(says, "step_size"),
+too_strong = altered(
+    says,
+    {
+        "the noise of the gradient counted once in place of twice": averaged
+        == printed - n * beta * rho**2 * a**2 / (2 * T) | false,
+        "1/T in place of 1/sqrt(T)": averaged == printed + X_0 * (1 / T - 1 / q) / 2 | false,
+        "T^2 in place of T^1.5": averaged == printed + n * beta**2 * rho**2 * a**4 * (1 / T**2 - 1 / (T * q)) / 2 | false,
+    },
+    drop="root step_size",
 )

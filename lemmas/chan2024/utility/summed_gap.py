@@ -7,14 +7,15 @@ S2, N2, N_s, AN_s = E|s_t|^2, E|N_t|^2, E<N_t, s_t>, E<A^T A N_t, s_t>.
 Idea: the expected Lemma 9.2 telescopes, starting from lam_0 = 0; convexity along the running mean (Jensen).
 """
 
-from lemmas.chan2024.utility.expected_step import b_next, b_star, beta, eta, gap, lam, lam_next, moment, x, x_next, x_star
-from lemmas.chan2024.utility.gradient_moment import G_0, n, rho
+from lemmas.chan2024.utility.expected_step import b_next, b_star, gap, lam, lam_next, moment, x, x_next, x_star
 from lemmas.chan2024.utility.gradient_moment import says as second_moment
 from lemmas.common.oracle_admm_step import At_AN, N, b, s
 from verify import *
 from verify.lemma.origin import origin_of
 
-Y_0, X_0, t, H, Lam, Y, X, at_mean = scalars("Y_0 X_0 t H Lam Y X at_mean")
+domain = for_all(positive="eta beta", nonnegative="G_0 n rho a Y_0 X_0")
+
+t, H, Lam, Y, X, at_mean = scalars("t H Lam Y X at_mean")
 the_gap, Lam_next, Y_next, X_next, at_mean_next = scalars("gap Lam_next Y_next X_next at_mean_next")
 S2, N2, N_s, AN_s = scalars("S2 N2 N_s AN_s")
 NOTHING = Polynomial.of(0)
@@ -39,48 +40,41 @@ STEP = each_step(
     constant="eta beta G_0 n rho a b_star x_star",
     moved={"lam": lam_next, "b": b_next, "x": x_next},
 )
-step_facts = (
-    at_least(
-        "one_step",
-        (Lam - Lam_next) / (2 * beta) + beta / 2 * (Y - Y_next) + eta / 2 * moment + (X - X_next) / (2 * eta),
-        the_gap,
-        because=STEP("gap"),
-    ),
-    at_least("bounded_gradient", G_0**2, S2, because=origin_of(second_moment.facts[0])),
-    equal("variance", N2, eta**2 * n * rho**2, because=origin_of(second_moment.facts[1])),
-    equal("uncorrelated", N_s, because=origin_of(second_moment.facts[2])),
-    equal("uncorrelated_image", AN_s, because=origin_of(second_moment.facts[3])),
-    at_least(
-        "jensen",
-        t * at_mean + the_gap,
-        (t + 1) * at_mean_next,
-        because=program(
-            "convex functions, weighted mean", "jensen", a=t, b=Polynomial.of(1), f_u=at_mean, f_v=the_gap, f_m=at_mean_next
-        ),
-    ),
+step_facts = given(
+    one_step=(Lam - Lam_next) / (2 * beta) + beta / 2 * (Y - Y_next) + eta / 2 * moment + (X - X_next) / (2 * eta)
+    >= the_gap | STEP("gap"),
+    bounded_gradient=G_0**2 >= S2 | origin_of(second_moment.facts[0]),
+    variance=N2 == eta**2 * n * rho**2 | origin_of(second_moment.facts[1]),
+    uncorrelated=N_s == 0 | origin_of(second_moment.facts[2]),
+    uncorrelated_image=AN_s == 0 | origin_of(second_moment.facts[3]),
+    jensen=t * at_mean + the_gap
+    >= (t + 1) * at_mean_next
+    | program("convex functions, weighted mean", "jensen", a=t, b=Polynomial.of(1), f_u=at_mean, f_v=the_gap, f_m=at_mean_next),
 )
 
 says = statement(
-    for_all(positive="eta beta", nonnegative="G_0 n rho a Y_0 X_0"),
-    goals=(at_least("summed", right, left), at_least("averaged", right, t * at_mean + Lam / (2 * beta))),
-    recursion=Recursion(
+    domain,
+    summed=right >= left | goal,
+    averaged=right >= t * at_mean + Lam / (2 * beta) | goal,
+    recursion=over(
         "t",
         0,
-        {"H": NOTHING, "at_mean": NOTHING, "Lam": NOTHING, "Y": Y_0, "X": X_0},
-        {"H": H + the_gap, "at_mean": at_mean_next, "Lam": Lam_next, "Y": Y_next, "X": X_next},
+        dict(
+            H=(NOTHING, H + the_gap), at_mean=(NOTHING, at_mean_next), Lam=(NOTHING, Lam_next), Y=(Y_0, Y_next), X=(X_0, X_next)
+        ),
         signs(nonnegative="Lam_next Y_next X_next S2 N2", real="gap at_mean_next N_s AN_s"),
-        step_facts,
+        *step_facts,
     ),
 )
 
 claim = Claim(
-    id="chan2024.theorem-9.1-sum",
-    title="The gaps of the first T iterations sum to at most the initial distances plus T eta/2 times the second moment",
-    where="arXiv proof of Theorem 9.1",
-    kind="bound",
+    "chan2024.theorem-9.1-sum",
+    "The gaps of the first T iterations sum to at most the initial distances plus T eta/2 times the second moment",
+    "arXiv proof of Theorem 9.1",
+    "bound",
+    says,
     statement=r"\mathbf E\sum_{t<T}[\mathfrak f(x_t)-\mathfrak f(x^*)+g(y_{t+1})-g(y^*)]+\tfrac1{2\beta}\mathbf E\|\lambda_T\|^2"
     r"\le\tfrac\beta2\|By_0-By^*\|^2+\tfrac1{2\eta}\|x_0-x^*\|^2+\tfrac{\eta T}2\big(G^2+n\rho^2(\eta\beta\|A\|^2+1)^2\big)",
-    says=says,
     reading="step",
     note="The displayed sum of the paper replaces the middle residuals by those after the update of y, by "
     "Lemma 9.3, which fails at t = 0. Here the middle residuals are dropped and |lam_T|^2 is kept "
@@ -89,25 +83,34 @@ claim = Claim(
 
 proof = shows(
     by_induction(
-        invariant(at_least("total", right, left), step=because("total", "one_step")),
-        invariant(at_least("mean", H, t * at_mean), step=because("mean", "jensen")),
-        invariant(at_least("Y_nonnegative", Y), base=because(term(Y_0)), step=because(term(Y_next))),
-        invariant(at_least("X_nonnegative", X), base=because(term(X_0)), step=because(term(X_next))),
+        invariants(
+            total=right >= left | at_start,
+            mean=H >= t * at_mean | at_start,
+            Y_nonnegative=Y >= 0 | term(Y_0),
+            X_nonnegative=X >= 0 | term(X_0),
+        ),
+        total=total + one_step,
+        mean=mean + jensen,
+        Y_nonnegative=term(Y_next),
+        X_nonnegative=term(X_next),
     ),
-    summed=because("total"),
-    averaged=because("total", "mean", term(beta / 2, "Y_nonnegative"), term(1 / (2 * eta), "X_nonnegative")),
+    summed=total,
+    averaged=total + mean + beta / 2 * Y_nonnegative + 1 / (2 * eta) * X_nonnegative,
 )
 
-witness = Point(
-    scalars=numbers("eta=1 beta=1 G_0=1 n=1 rho=1 a=0 Y_0=0 X_0=1"),
+witness = at(
+    "eta=1 beta=1 G_0=1 n=1 rho=1 a=0 Y_0=0 X_0=1",
+    "gap=1 Lam_next=0 Y_next=0 X_next=0 at_mean_next=1 S2=1 N2=1 N_s=0 AN_s=0",
     index=1,
-    steps=({"gap": 1, "Lam_next": 0, "Y_next": 0, "X_next": 0, "at_mean_next": 1, "S2": 1, "N2": 1, "N_s": 0, "AN_s": 0},),
 )
 
-too_strong = (
-    scaled(says, "1 % smaller", "summed", left=ratio(99, 100)),
-    altered(says, "the moments of one iteration fewer", at_least("summed", right - eta / 2 * moment, left)),
-    altered(says, "1/beta in place of 1/(2 beta)", at_least("summed", right, left + Lam / (2 * beta))),
-    altered(says, "without the initial distance of x", at_least("summed", right - X_0 / (2 * eta), left)),
-    altered(says, "the gap at the means counted once more", at_least("averaged", right, (t + 1) * at_mean + Lam / (2 * beta))),
+too_strong = altered(
+    says,
+    {
+        "1 % smaller": scaled("summed", left="99/100"),
+        "the moments of one iteration fewer": dict(summed=right - eta / 2 * moment >= left | false),
+        "1/beta in place of 1/(2 beta)": dict(summed=right >= left + Lam / (2 * beta) | false),
+        "without the initial distance of x": dict(summed=right - X_0 / (2 * eta) >= left | false),
+        "the gap at the means counted once more": dict(averaged=right >= (t + 1) * at_mean + Lam / (2 * beta) | false),
+    },
 )

@@ -7,8 +7,8 @@ Idea: substitute. The two inner constraints add up to Ax + Bz = c.
 
 from verify import *
 
-(lam,) = scalars("lam")
-u, a, b, b_next, c = vectors("u a b b_next c")
+domain = for_all(positive="lam", U="u a b b_next c")
+
 r_2 = -b * 2 - u
 r_1 = a * 2 - c * 2 - r_2
 u_next = u + (r_1 - u) * lam
@@ -17,35 +17,33 @@ w = u + b
 w_next = half_step + b_next
 
 says = statement(
-    for_all(positive="lam", U="u a b b_next c"),
-    goals=(
-        equal("operator_step", (u_next - (u + (a + b - c) * (2 * lam))).norm2),
-        equal("constraint", ((-u - c + a) + (u + b) - (a + b - c)).norm2),
-        equal("x_quadratic", (a - r_2 - c).norm2, (a + b - c + w).norm2),
-        equal("z_quadratic", (b_next + half_step).norm2, (a + b_next - c + w).norm2),
-        equal("multiplier", (w_next - (w + a + b_next - c)).norm2),
-    ),
+    domain,
+    operator_step=(u_next - (u + (a + b - c) * (2 * lam))).norm2 == 0 | goal,
+    constraint=((-u - c + a) + (u + b) - (a + b - c)).norm2 == 0 | goal,
+    x_quadratic=(a - r_2 - c).norm2 == (a + b - c + w).norm2 | goal,
+    z_quadratic=(b_next + half_step).norm2 == (a + b_next - c + w).norm2 | goal,
+    multiplier=(w_next - (w + a + b_next - c)).norm2 == 0 | goal,
 )
 
 claim = Claim(
-    id="cyffers2023.admm-is-dr",
-    title="ADMM is the Douglas-Rachford iteration of the two infimal postcompositions",
-    where="Sec 3.2, App B.1",
-    kind="identity",
+    "cyffers2023.admm-is-dr",
+    "ADMM is the Douglas-Rachford iteration of the two infimal postcompositions",
+    "Sec 3.2, App B.1",
+    "identity",
+    says,
     reading="interpretation",
     reading_note="the identities of the two operators at minimisers of the two subproblems",
     statement=r"\min_u p_1(u)+p_2(u),\ p_1(u)=(-A\triangleright f)(-u-c),\ p_2(u)=(-B\triangleright g)(u):\quad "
     r"u_{k+1}=u_k+2\lambda(Ax_{k+1}+Bz_{k+1}-c)",
-    prints={
-        "p_1(u)=": "not compared: the definition",
-        "p_2(u)=": "not compared: the definition",
-        "u_{k+1}": "u_next",
-        "u_k": "u",
-        "Ax_{k+1}": "a",
-        "Bz_{k+1}": "b",
-        "...": "79e974be",
-    },
-    says=says,
+    prints="""
+        p_1(u)= -> not compared: the definition
+        p_2(u)= -> not compared: the definition
+        u_{k+1} -> u_next
+        u_k -> u
+        Ax_{k+1} -> a
+        Bz_{k+1} -> b
+        ... -> 79e974be
+    """,
     facts="equivalent",
     note="constraint: the constraint of p_1, Ax - u - c = 0, plus that of p_2, Bz + u = 0, is Ax + Bz - c = 0, so inf over "
     "u of p_1 + p_2 is the infimum of (3). The reflections are those of cyffers2023.eq-22 and cyffers2023.eq-23, which "
@@ -55,10 +53,13 @@ claim = Claim(
 
 proof = shows(**{name: because() for name in ("operator_step", "constraint", "x_quadratic", "z_quadratic", "multiplier")})
 
-witness = Point(scalars={"lam": ratio(1, 2)}, vectors={"u": [1], "a": [2], "b": [-1], "b_next": [3], "c": [5]})
+witness = at("lam=1/2 u=[1] a=[2] b=[-1] b_next=[3] c=[5]")
 
-too_strong = (
-    altered(says, "lam in place of 2 lam", equal("operator_step", (u_next - (u + (a + b - c) * lam)).norm2)),
-    altered(says, "u as the multiplier", equal("x_quadratic", (a - r_2 - c).norm2, (a + b - c + u).norm2)),
-    altered(says, "the multiplier without the new z", equal("multiplier", (w_next - (w + a + b - c)).norm2)),
+too_strong = altered(
+    says,
+    {
+        "lam in place of 2 lam": dict(operator_step=(u_next - (u + (a + b - c) * lam)).norm2 == 0 | false),
+        "u as the multiplier": dict(x_quadratic=(a - r_2 - c).norm2 == (a + b - c + u).norm2 | false),
+        "the multiplier without the new z": dict(multiplier=(w_next - (w + a + b - c)).norm2 == 0 | false),
+    },
 )

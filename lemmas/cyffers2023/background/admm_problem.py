@@ -6,13 +6,13 @@ Where: Sec 3.2 eq (3), App B.1 eq (20).
 from verify import *
 
 claim = Claim(
-    id="cyffers2023.admm-problem",
-    title="The linearly constrained sum of two convex functions",
-    where="Sec 3.2 eq (3)/(20)",
-    kind="definition",
+    "cyffers2023.admm-problem",
+    "The linearly constrained sum of two convex functions",
+    "Sec 3.2 eq (3)/(20)",
+    "definition",
+    None,
     statement=r"\min_{x,z}\ f(x)+g(z)\quad\text{s.t. }Ax+Bz=c,\qquad f,g\text{ convex},\ A,B\text{ linear}",
-    prints={"...": "8a541e23"},
-    says=None,
+    prints="... -> 8a541e23",
     note="Convexity alone does not give minimisers: g(z) = -z with B = 0 has none, as for chan2024.lemma-3.1-existence. "
     "What the paper calls proximable (p_1, p_2 closed, proper, convex) is what the records of Appendix B assume.",
 )

@@ -6,58 +6,54 @@ Idea: |t|^2 = lam|r|^2 + (1 - lam)|d|^2 - lam(1 - lam)|r - d|^2, and d - t = lam
 
 from verify import *
 
-(lam,) = scalars("lam")
-d, r = vectors("d r")
+domain = for_all(positive="lam", U="d r")
+
 t = r * lam + d * (1 - lam)
 
 says = statement(
-    for_all(positive="lam", U="d r"),
-    at_least("nonexpansive", d.norm2, r.norm2, because=assumed("if there exists a non-expansive operator", "Definition 1")),
-    above("below_one", 1, lam, because=assumed("Let and. We say that", "Definition 1", "lambda in (0, 1)")),
-    goals=(
-        at_least("averaged", lam * d.norm2, lam * t.norm2 + (1 - lam) * (d - t).norm2),
-        at_least("nonexpansive_too", d.norm2, t.norm2),
-    ),
+    domain,
+    nonexpansive=d.norm2 >= r.norm2 | assumed("if there exists a non-expansive operator", "Definition 1"),
+    below_one=1 > lam | assumed("Let and. We say that", "Definition 1", "lambda in (0, 1)"),
+    averaged=lam * d.norm2 >= lam * t.norm2 + (1 - lam) * (d - t).norm2 | goal,
+    nonexpansive_too=d.norm2 >= t.norm2 | goal,
 )
 
 claim = Claim(
-    id="cyffers2023.definition-1",
-    title="Non-expansive, contractive and averaged operators: what an averaged operator leaves of a distance",
-    where="Sec 3.1 Def 1",
-    kind="definition",
+    "cyffers2023.definition-1",
+    "Non-expansive, contractive and averaged operators: what an averaged operator leaves of a distance",
+    "Sec 3.1 Def 1",
+    "definition",
+    says,
     reading="step",
     reading_note="a property that the text states or uses is checked; the definition itself has nothing to prove",
     statement=r"T=\lambda R+(1-\lambda)I,\ R\text{ non-expansive}:\quad "
     r"\|Tu-Tu'\|^2+\tfrac{1-\lambda}{\lambda}\|(I-T)u-(I-T)u'\|^2\le\|u-u'\|^2",
-    prints={
-        r"T=\lambda R": "not compared: the definition; Tu - Tu' is written with it",
-        "Tu-Tu'": "t",
-        "(I-T)u-(I-T)u'": "d-t",
-        "u-u'": "d",
-        "...": "50225e59",
-    },
-    says=says,
+    prints=r"""
+        T=\lambda R -> not compared: the definition; Tu - Tu' is written with it
+        Tu-Tu' -> t
+        (I-T)u-(I-T)u' -> d-t
+        u-u' -> d
+        ... -> 50225e59
+    """,
     facts="equivalent",
     note="The definition has nothing to check; the goals are what the convergence theorem uses of it. Definition 1 excludes "
     "lambda = 1, which Algorithm 1 and Theorem 1 allow: for lambda = 1 the operator is R itself, non-expansive only.",
 )
 
-proof = shows(
-    averaged=because(term(lam**2, "nonexpansive")),
-    nonexpansive_too=because(term(lam, "nonexpansive"), term(lam, "below_one", square=d - r)),
-)
+proof = shows(averaged=lam**2 * nonexpansive, nonexpansive_too=lam * (nonexpansive + below_one * square(d - r)))
 
-witness = Point(scalars={"lam": ratio(1, 2)}, vectors={"d": [1, 0], "r": [0, 1]})
+witness = at("lam=1/2 d=[1, 0] r=[0, 1]")
 
 too_strong = (
-    altered(
-        says, "without the factor lam on the right", at_least("averaged", lam * d.norm2, t.norm2 + (1 - lam) * (d - t).norm2)
-    ),
-    altered(
+    *altered(
         says,
-        "averaged gain 1 % larger",
-        at_least("averaged", lam * d.norm2, lam * t.norm2 + ratio(101, 100) * (1 - lam) * (d - t).norm2),
+        {
+            "without the factor lam on the right": dict(averaged=lam * d.norm2 >= t.norm2 + (1 - lam) * (d - t).norm2 | false),
+            "averaged gain 1 % larger": dict(
+                averaged=lam * d.norm2 >= lam * t.norm2 + 101 * (1 - lam) * (d - t).norm2 / 100 | false
+            ),
+        },
+        drop="nonexpansive",
     ),
-    without(says, "nonexpansive"),
-    scaled(says, "1 % contraction", "nonexpansive_too", left=ratio(99, 100)),
+    *altered(says, {"1 % contraction": scaled("nonexpansive_too", left="99/100")}),
 )

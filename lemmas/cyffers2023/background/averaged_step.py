@@ -11,45 +11,41 @@ from verify import *
 (r_next,) = vectors("r_next")
 t_next = r_next * lam + (d - t) * (1 - lam)
 
-nonexpansive_next = at_least(
-    "nonexpansive_next",
-    (d - t).norm2,
-    r_next.norm2,
-    because=assumed("if there exists a non-expansive operator", "Definition 1", "at u_k and T(u_k)"),
+given(
+    nonexpansive_next=(d - t).norm2
+    >= r_next.norm2 | assumed("if there exists a non-expansive operator", "Definition 1", "at u_k and T(u_k)")
 )
 says = statement(
     Domain(averaged.signs, spaces(U="d r r_next")),
     *averaged.facts,
     nonexpansive_next,
-    goals=(
-        at_least("distance", lam * d.norm2, lam * t.norm2 + (1 - lam) * (d - t).norm2),
-        at_least("residual", (d - t).norm2, t_next.norm2),
-    ),
+    distance=lam * d.norm2 >= lam * t.norm2 + (1 - lam) * (d - t).norm2 | goal,
+    residual=(d - t).norm2 >= t_next.norm2 | goal,
 )
 
 claim = Claim(
-    id="cyffers2023.km-convergence-step",
-    title="One step of an averaged iteration gains on the distance and does not raise the residual",
-    where="ours",
-    kind="inequality",
-    says=says,
+    "cyffers2023.km-convergence-step",
+    "One step of an averaged iteration gains on the distance and does not raise the residual",
+    "ours",
+    "inequality",
+    says,
     facts="equivalent",
 )
 
 proof = shows(
-    Use("here", "cyffers2023.definition-1"),
-    Use("there", "cyffers2023.definition-1", vectors={"d": d - t, "r": r_next}),
-    distance=because("here.averaged"),
-    residual=because("there.nonexpansive_too"),
+    use("here", "cyffers2023.definition-1"),
+    use("there", "cyffers2023.definition-1", d=d - t, r=r_next),
+    distance=fact("here.averaged"),
+    residual=fact("there.nonexpansive_too"),
 )
 
-witness = Point(scalars={"lam": ratio(1, 2)}, vectors={"d": [1, 0], "r": [0, 1], "r_next": [0, 0]})
+witness = at("lam=1/2 d=[1, 0] r=[0, 1] r_next=[0, 0]")
 
-too_strong = (
-    scaled(says, "1 % contraction of the residual", "residual", left=ratio(99, 100)),
-    altered(
-        says, "gain 1 % larger", at_least("distance", lam * d.norm2, lam * t.norm2 + ratio(101, 100) * (1 - lam) * (d - t).norm2)
-    ),
-    without(says, "nonexpansive_next"),
-    without(says, "nonexpansive"),
+too_strong = altered(
+    says,
+    {
+        "1 % contraction of the residual": scaled("residual", left="99/100"),
+        "gain 1 % larger": dict(distance=lam * d.norm2 >= lam * t.norm2 + 101 * (1 - lam) * (d - t).norm2 / 100 | false),
+    },
+    drop="nonexpansive_next nonexpansive",
 )

@@ -6,60 +6,53 @@ Idea: rho^2 = rho; (u_next - u)(u_next - t) carries the factor rho(rho - 1).
 
 from verify import *
 
-(rho,) = scalars("rho")
-u, t, w = vectors("u t w")
+domain = for_all(real="rho", B="u t w")
+
 u_next = u + (t - u) * rho
 
-boolean = equal(
-    "boolean",
-    rho**2,
-    rho,
-    because=assumed("is a Boolean (random) variable that encodes if block", "Section 3.1, (2)", "rho in {0, 1}"),
+given(
+    boolean=rho**2 == rho | assumed("is a Boolean (random) variable that encodes if block", "Section 3.1, (2)", "rho in {0, 1}")
 )
 says = statement(
-    for_all(real="rho", B="u t w"),
+    domain,
     boolean,
-    goals=(
-        equal("one_of_two", (u_next - u).norm2 * (u_next - t).norm2),
-        equal("distance", (u_next - w).norm2, rho * (t - w).norm2 + (1 - rho) * (u - w).norm2),
-    ),
+    one_of_two=(u_next - u).norm2 * (u_next - t).norm2 == 0 | goal,
+    distance=(u_next - w).norm2 == rho * (t - w).norm2 + (1 - rho) * (u - w).norm2 | goal,
 )
 
 claim = Claim(
-    id="cyffers2023.eq-2-block-update",
-    title="Block update: every block is replaced by its image or kept",
-    where="Sec 3.1 eq (2)",
-    kind="definition",
+    "cyffers2023.eq-2-block-update",
+    "Block update: every block is replaced by its image or kept",
+    "Sec 3.1 eq (2)",
+    "definition",
+    says,
     reading="step",
     reading_note="a property that the text states or uses is checked; the definition itself has nothing to prove",
     statement=r"u_{k+1,b}=u_{k,b}+\rho_{k,b}(T_b(u_k)-u_{k,b}),\quad\rho_{k,b}\in\{0,1\}",
-    prints={
-        "u_{k+1,b}": "u_next",
-        "u_{k,b}": "u",
-        "T_b(u_k)": "t",
-        r"\rho_{k,b}": "rho",
-        r"\rho_{k,b}\in": "not compared: rho is its square",
-        "...": "e9f9d94a",
-    },
-    says=says,
+    prints=r"""
+        u_{k+1,b} -> u_next
+        u_{k,b} -> u
+        T_b(u_k) -> t
+        \rho_{k,b} -> rho
+        \rho_{k,b}\in -> not compared: rho is its square
+        ... -> e9f9d94a
+    """,
     facts="equivalent",
     note="distance: for any point w of the block, the squared distance is that of the chosen one; averaged over rho with E "
     "rho = q it gives the factor (1 - q) + q that Theorem 1 uses.",
 )
 
-proof = shows(
-    one_of_two=because(term((t - u).norm2 * (t - u).norm2 * (rho**2 - rho), "boolean")),
-    distance=because(term((t - u).norm2, "boolean")),
-)
+proof = shows(one_of_two=(t - u).norm2 * (t - u).norm2 * (rho**2 - rho) * boolean, distance=(t - u).norm2 * boolean)
 
-witness = Point(scalars={"rho": 1}, vectors={"u": [1], "t": [3], "w": [0]})
+witness = at("rho=1 u=[1] t=[3] w=[0]")
 
-too_strong = (
-    altered(says, "always the image", equal("one_of_two", (u_next - t).norm2)),
-    altered(
-        says,
-        "roles of rho and 1 - rho swapped",
-        equal("distance", (u_next - w).norm2, (1 - rho) * (t - w).norm2 + rho * (u - w).norm2),
-    ),
-    without(says, "boolean"),
+too_strong = altered(
+    says,
+    {
+        "always the image": dict(one_of_two=(u_next - t).norm2 == 0 | false),
+        "roles of rho and 1 - rho swapped": dict(
+            distance=(u_next - w).norm2 == (1 - rho) * (t - w).norm2 + rho * (u - w).norm2 | false
+        ),
+    },
+    drop="boolean",
 )

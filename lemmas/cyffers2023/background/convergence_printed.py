@@ -7,28 +7,29 @@ candidate. Idea: T moves every point by one.
 
 from verify import *
 
-lam, limit = scalars("lam limit")
+domain = for_all(positive="lam", real="limit")
+
 T_of_limit = lam * (limit + 1 / lam) + (1 - lam) * limit
 
 says = statement(
-    for_all(positive="lam", real="limit"),
-    above("below_one", 1, lam, because=assumed("Let and. We say that", "Definition 1", "lambda in (0, 1)")),
-    goals=(equal("limit_is_fixed", T_of_limit, limit),),
+    domain,
+    below_one=1 > lam | assumed("Let and. We say that", "Definition 1", "lambda in (0, 1)"),
+    limit_is_fixed=T_of_limit == limit | goal,
 )
 
 claim = Claim(
-    id="cyffers2023.km-convergence",
+    "cyffers2023.km-convergence",
+    "The iterates of an averaged operator converge, whether or not it has a fixed point",
+    "Sec 3.1 after Def 1",
+    "existence",
+    says,
     consequence="hypothesis",
-    title="The iterates of an averaged operator converge, whether or not it has a fixed point",
-    where="Sec 3.1 after Def 1",
-    kind="existence",
     statement=r"T\ \lambda\text{-averaged},\ \lambda\in(0,1)\ \Rightarrow\ u_{k+1}=T(u_k)\text{ converges}",
-    prints={
-        "T(u_k)": "not compared: a map that the statement has by its properties",
-        "u_{k+1}=T(u_k)": "not compared: the limit of an instance",
-        "...": "7a8aa205",
-    },
-    says=says,
+    prints="""
+        T(u_k) -> not compared: a map that the statement has by its properties
+        u_{k+1}=T(u_k) -> not compared: the limit of an instance
+        ... -> 7a8aa205
+    """,
     reading="interpretation",
     reading_note="The averaged operator T(u) = u + 1 on the line: a limit of its iterates would be a fixed point.",
     facts="equivalent",
@@ -41,6 +42,6 @@ claim = Claim(
     "an omitted hypothesis of the background; Theorem 1 assumes contraction, hence a fixed point, and is not affected.",
 )
 
-counterexample = Point(scalars={"lam": ratio(1, 2), "limit": 0})
+counterexample = at("lam=1/2 limit=0")
 
-too_strong = (altered(says, "any other displacement", equal("limit_is_fixed", T_of_limit, limit + 2)),)
+too_strong = altered(says, {"any other displacement": T_of_limit == limit + 2 | false})

@@ -8,77 +8,49 @@ L^(alpha - 1) under P.
 
 from verify import *
 
-threshold, level, delta, moment, budget, P_small, P_large, Q_small, Q_S = scalars(
-    "threshold level delta moment budget P_small P_large Q_small Q_S"
-)
-
 says = statement(
     for_all(positive="threshold level delta budget", nonnegative="moment P_small P_large Q_small Q_S"),
-    at_least(
-        "small_ratio",
-        threshold * Q_small,
-        P_small,
-        because=program("an event under two laws P and Q, cut where P/Q passes a threshold", "small_ratio"),
+    small_ratio=threshold * Q_small
+    >= P_small | program("an event under two laws P and Q, cut where P/Q passes a threshold", "small_ratio"),
+    part=Q_S >= Q_small | program("an event under two laws P and Q, cut where P/Q passes a threshold", "part"),
+    markov=moment >= level * P_large | program("an event under two laws P and Q, cut where P/Q passes a threshold", "markov"),
+    renyi=budget
+    >= moment
+    | assumed(
+        "RDP algorithm is also", "Section 3.3", "E_P L^(alpha - 1) = exp((alpha - 1) D_alpha) is at most exp((alpha - 1) eps)"
     ),
-    at_least("part", Q_S, Q_small, because=program("an event under two laws P and Q, cut where P/Q passes a threshold", "part")),
-    at_least(
-        "markov",
-        moment,
-        level * P_large,
-        because=program("an event under two laws P and Q, cut where P/Q passes a threshold", "markov"),
-    ),
-    at_least(
-        "renyi",
-        budget,
-        moment,
-        because=assumed(
-            "RDP algorithm is also", "Section 3.3", "E_P L^(alpha - 1) = exp((alpha - 1) D_alpha) is at most exp((alpha - 1) eps)"
-        ),
-    ),
-    equal(
-        "calibration",
-        budget,
-        delta * level,
-        because=letter("level", "c^(alpha - 1) = e^((alpha - 1) eps)/delta for the c of eps + ln(1/delta)/(alpha - 1)"),
-    ),
-    goals=(at_least("approximate_privacy", threshold * Q_S + delta, P_small + P_large),),
+    calibration=budget
+    == delta * level | letter("level", "c^(alpha - 1) = e^((alpha - 1) eps)/delta for the c of eps + ln(1/delta)/(alpha - 1)"),
+    approximate_privacy=threshold * Q_S + delta >= P_small + P_large | goal,
 )
 
 claim = Claim(
-    id="cyffers2023.rdp-to-dp",
-    title="Renyi differential privacy implies approximate differential privacy",
-    where="Sec 3.3",
-    kind="divergence",
+    "cyffers2023.rdp-to-dp",
+    "Renyi differential privacy implies approximate differential privacy",
+    "Sec 3.3",
+    "divergence",
+    says,
     reading="interpretation",
     reading_note="for every event, cut where the ratio of the two laws passes the threshold",
     statement=r"(\alpha,\varepsilon)\text{-RDP}\ \Rightarrow\ \Bigl(\varepsilon+\frac{\ln(1/\delta)}{\alpha-1}"
     r",\delta\Bigr)\text{-DP}",
-    prints={r"\text{-RDP}": "not compared: words", "...": "228a8eeb"},
-    says=says,
+    prints=r"""
+        \text{-RDP} -> not compared: words
+        ... -> 228a8eeb
+    """,
     note="A shorter proof than the source's (Mironov 2017, Proposition 3), which uses Hoelder's inequality. Sharper "
     "conversions are known (Balle et al. 2020, Canonne et al. 2020); the paper's experiments convert numerically.",
 )
 
-proof = shows(
-    approximate_privacy=because(
-        term(level, "small_ratio"), term(level * threshold, "part"), "markov", "renyi", term(-1, "calibration"), scale=level
-    )
-)
+proof = shows(approximate_privacy=(level * small_ratio + level * threshold * part + markov + renyi - calibration) / level)
 
-witness = Point(
-    scalars=numbers("threshold=2 level=2 delta=1/4 moment=1/2 budget=1/2 P_small=1/2 P_large=1/4 Q_small=1/4 Q_S=1/4")
-)
+witness = at("threshold=2 level=2 delta=1/4 moment=1/2 budget=1/2 P_small=1/2 P_large=1/4 Q_small=1/4 Q_S=1/4")
 
-too_strong = (
-    altered(
-        says, "delta 1 % smaller", at_least("approximate_privacy", threshold * Q_S + ratio(99, 100) * delta, P_small + P_large)
-    ),
-    altered(
-        says,
-        "the threshold 1 % smaller",
-        at_least("approximate_privacy", ratio(99, 100) * threshold * Q_S + delta, P_small + P_large),
-    ),
-    without(says, "markov"),
-    without(says, "renyi"),
-    without(says, "small_ratio"),
+too_strong = altered(
+    says,
+    {
+        "delta 1 % smaller": threshold * Q_S + 99 * delta / 100 >= P_small + P_large | false,
+        "the threshold 1 % smaller": 99 * threshold * Q_S / 100 + delta >= P_small + P_large | false,
+    },
+    drop="markov renyi small_ratio",
 )

@@ -7,26 +7,27 @@ Idea: u_next - u = 2 lam (x - q) = -2 lam gamma (s_1 + s_2).
 
 from verify import *
 
-gamma, lam, moved, apart = scalars("gamma lam moved apart")
-q, s_2, s_1 = vectors("q s_2 s_1")
+domain = for_all(positive="gamma lam", real="moved apart", U="q s_2 s_1")
+
 u = q + s_2 * gamma
 v = q * 2 - u
 x = v - s_1 * gamma
 u_next = u + (x * 2 - v - u) * lam
 
 says = statement(
-    for_all(positive="gamma lam", real="moved apart", U="q s_2 s_1"),
-    equal("moved_is", moved, (u_next - u).norm2, because=letter("moved", "|u_next - u|^2")),
-    equal("apart_is", apart, (x - q).norm2, because=letter("apart", "|x - q|^2")),
-    goals=(equal("residual", moved, 4 * lam**2 * gamma**2 * (s_1 + s_2).norm2), equal("same_point", moved, 4 * lam**2 * apart)),
+    domain,
+    moved_is=moved == (u_next - u).norm2 | letter("moved", "|u_next - u|^2"),
+    apart_is=apart == (x - q).norm2 | letter("apart", "|x - q|^2"),
+    residual=moved == 4 * lam**2 * gamma**2 * (s_1 + s_2).norm2 | goal,
+    same_point=moved == 4 * lam**2 * apart | goal,
 )
 
 claim = Claim(
-    id="cyffers2023.fixed-points-are-zeros-corrected",
-    title="The proximal images of the fixed points are the zeros",
-    where="ours; corrects Sec 3.2",
-    kind="identity",
-    says=says,
+    "cyffers2023.fixed-points-are-zeros-corrected",
+    "The proximal images of the fixed points are the zeros",
+    "ours; corrects Sec 3.2",
+    "identity",
+    says,
     corrects="cyffers2023.fixed-points-are-zeros",
     facts="equivalent",
     note="s_2 in dp_2(q) and s_1 in dp_1(x), as the proximal points are. Fix to zero: at a fixed point s_1 + s_2 = 0 by residual "
@@ -34,11 +35,14 @@ claim = Claim(
     "gamma s_2; then the same formulas have x = q and T(u) = u. residual also says how far an iterate is from optimality.",
 )
 
-proof = shows(residual=because("moved_is"), same_point=because("moved_is", term(-4 * lam**2, "apart_is")))
+proof = shows(residual=moved_is, same_point=moved_is - 4 * lam**2 * apart_is)
 
-witness = Point(scalars={"gamma": 1, "lam": ratio(1, 2), "moved": 4, "apart": 4}, vectors={"q": [1], "s_2": [1], "s_1": [1]})
+witness = at("gamma=1 lam=1/2 moved=4 apart=4 q=[1] s_2=[1] s_1=[1]")
 
-too_strong = (
-    scaled(says, "lam in place of 2 lam", "residual", right=ratio(1, 4)),
-    altered(says, "x compared with u", equal("same_point", moved, 4 * lam**2 * (x - u).norm2)),
+too_strong = altered(
+    says,
+    {
+        "lam in place of 2 lam": scaled("residual", right="1/4"),
+        "x compared with u": dict(same_point=moved == 4 * lam**2 * (x - u).norm2 | false),
+    },
 )

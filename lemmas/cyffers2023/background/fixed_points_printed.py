@@ -6,32 +6,31 @@ R_{p2}(u) = b, and likewise R_{p1} = a: T(u) = lam a + (1 - lam)u. Idea: the onl
 
 from verify import *
 
-lam, a, b, u = scalars("lam a b u")
+domain = for_all(positive="lam", real="a b u")
+
 reflected = 2 * ((u + b) / 2) - u
 twice_reflected = 2 * ((reflected + a) / 2) - reflected
 T_of_u = lam * twice_reflected + (1 - lam) * u
 
 says = statement(
-    for_all(positive="lam", real="a b u"),
-    above("below_one", 1, lam, because=assumed("Let and. We say that", "Definition 1", "lambda in (0, 1)")),
-    equal(
-        "fixed",
-        T_of_u,
-        u,
-        because=assumed("then the fixed points of are exactly these zeros", "Section 3.2", "u is a fixed point"),
-    ),
-    goals=(equal("zero", (u - a) + (u - b)),),
+    domain,
+    below_one=1 > lam | assumed("Let and. We say that", "Definition 1", "lambda in (0, 1)"),
+    fixed=T_of_u == u | assumed("then the fixed points of are exactly these zeros", "Section 3.2", "u is a fixed point"),
+    zero=(u - a) + (u - b) == 0 | goal,
 )
 
 claim = Claim(
-    id="cyffers2023.fixed-points-are-zeros",
+    "cyffers2023.fixed-points-are-zeros",
+    "The fixed points of the Lions-Mercier operator are the zeros of the subdifferential of the sum",
+    "Sec 3.2",
+    "identity",
+    says,
     consequence="step",
-    title="The fixed points of the Lions-Mercier operator are the zeros of the subdifferential of the sum",
-    where="Sec 3.2",
-    kind="identity",
     statement=r"\{u:\ T_{\gamma p_1,\gamma p_2}u=u\}=\{u:\ 0\in\partial(p_1+p_2)(u)\}",
-    prints={"T_{": "not compared: two sets; the statement has one point of the first", "...": "d6d52dc2"},
-    says=says,
+    prints="""
+        T_{ -> not compared: two sets; the statement has one point of the first
+        ... -> d6d52dc2
+    """,
     reading="interpretation",
     reading_note="Two quadratics on the line with gamma = 1.",
     facts="equivalent",
@@ -44,8 +43,8 @@ claim = Claim(
     "to a minimiser.",
 )
 
-counterexample = Point(scalars=numbers("lam=1/2 a=1 b=0 u=1"))
+counterexample = at("lam=1/2 a=1 b=0 u=1")
 
-witness = Point(scalars=numbers("lam=1/2 a=1 b=1 u=1"))
+witness = at("lam=1/2 a=1 b=1 u=1")
 
-too_strong = (altered(says, "twice the first function", equal("zero", 2 * (u - a) + (u - b))),)
+too_strong = altered(says, {"twice the first function": 2 * (u - a) + (u - b) == 0 | false})

@@ -7,37 +7,29 @@ Idea: a quarter turn sends (1, 0) to (0, 1); keeping the first block and taking 
 
 from verify import *
 
-d_1, t_1 = vectors("d_1 t_1")
-d_2, t_2 = vectors("d_2 t_2")
-
 says = statement(
     for_all(U_1="d_1 t_1", U_2="d_2 t_2"),
-    at_least(
-        "nonexpansive",
-        d_1.norm2 + d_2.norm2,
-        t_1.norm2 + t_2.norm2,
-        because=assumed(
-            "projections of the global update and thus are also non-expansive",
-            "footnote 3",
-            "the global update T is non-expansive",
-        ),
+    nonexpansive=d_1.norm2 + d_2.norm2
+    >= t_1.norm2 + t_2.norm2
+    | assumed(
+        "projections of the global update and thus are also non-expansive", "footnote 3", "the global update T is non-expansive"
     ),
-    goals=(at_least("partial_update", d_1.norm2 + d_2.norm2, d_1.norm2 + t_2.norm2),),
+    partial_update=d_1.norm2 + d_2.norm2 >= d_1.norm2 + t_2.norm2 | goal,
 )
 
 claim = Claim(
-    id="cyffers2023.footnote-3",
+    "cyffers2023.footnote-3",
+    "Updating a subset of the blocks of a non-expansive map is non-expansive",
+    "Sec 3.1 footnote 3",
+    "inequality",
+    says,
     consequence="step",
-    title="Updating a subset of the blocks of a non-expansive map is non-expansive",
-    where="Sec 3.1 footnote 3",
-    kind="inequality",
     statement=r"T\text{ non-expansive}\ \Rightarrow\ \bigl\|(u_1-u_1',\,T_2(u)-T_2(u'))\bigr\|\le\|u-u'\|",
-    prints={
-        r"\bigl\|(u_1-u_1',\,T_2(u)-T_2(u'))\bigr\|": "sqrt(d_1 @ d_1 + t_2 @ t_2)",
-        r"\|u-u'\|": "sqrt(d_1 @ d_1 + d_2 @ d_2)",
-        "...": "c6ec53c4",
-    },
-    says=says,
+    prints=r"""
+        \bigl\|(u_1-u_1',\,T_2(u)-T_2(u'))\bigr\| -> sqrt(d_1 @ d_1 + t_2 @ t_2)
+        \|u-u'\| -> sqrt(d_1 @ d_1 + d_2 @ d_2)
+        ... -> c6ec53c4
+    """,
     reading="interpretation",
     reading_note="Block 2 of two is updated, as in (2); every pair of such differences is that of a linear T of rank one.",
     facts="equivalent",
@@ -50,8 +42,8 @@ claim = Claim(
     "update (Algorithms 3 and 4) on the strength of this footnote; Theorem 1 does not use it.",
 )
 
-counterexample = Point(vectors={"d_1": [1], "d_2": [0], "t_1": [0], "t_2": [1]})
+counterexample = at("d_1=[1] d_2=[0] t_1=[0] t_2=[1]")
 
-witness = Point(vectors={"d_1": [1], "d_2": [1], "t_1": [1], "t_2": [-1]})
+witness = at("d_1=[1] d_2=[1] t_1=[1] t_2=[-1]")
 
-too_strong = (scaled(says, "contraction by 1 %", "partial_update", left=ratio(99, 100)),)
+too_strong = altered(says, {"contraction by 1 %": scaled(left="99/100")})

@@ -6,14 +6,14 @@ Where: Sec 3.3. The conditions stand in Lemma C.1 (cyffers2023.lemma-c.1), not h
 from verify import *
 
 claim = Claim(
-    id="cyffers2023.subsampling-informal",
-    title="Subsampling a fraction q of the data multiplies the Renyi loss by the order of q squared",
-    where="Sec 3.3",
-    kind="asymptotic",
+    "cyffers2023.subsampling-informal",
+    "Subsampling a fraction q of the data multiplies the Renyi loss by the order of q squared",
+    "Sec 3.3",
+    "asymptotic",
+    None,
     statement=r"A\text{ on a random fraction }q:\ \Bigl(\alpha,\mathcal"
     r" O\bigl(\tfrac{\alpha\Delta^2q^2}{2\sigma^2}\bigr)\Bigr)\text{-RDP}",
-    prints={"...": "e42931ee"},
-    says=None,
+    prints="... -> e42931ee",
     cited="Mironov, Talwar and Zhang 2019, Renyi differential privacy of the sampled Gaussian mechanism; in the closed form of "
     "Altschuler and Talwar 2022 that Lemma C.1 quotes, with its conditions on q, sigma and alpha (Poisson sampling, one item "
     "added or removed)",

@@ -6,13 +6,13 @@ Where: App B.1 eq (21).
 from verify import *
 
 claim = Claim(
-    id="cyffers2023.eq-21",
-    title="The averaged Douglas-Rachford iteration for the reformulated problem",
-    where="App B.1 eq (21)",
-    kind="definition",
+    "cyffers2023.eq-21",
+    "The averaged Douglas-Rachford iteration for the reformulated problem",
+    "App B.1 eq (21)",
+    "definition",
+    None,
     statement=r"u_{k+1}=u_k+\lambda\bigl(R_{\gamma p_1}(R_{\gamma p_2}(u_k))-u_k\bigr)",
-    prints={"...": "4c51a345"},
-    says=None,
+    prints="... -> 4c51a345",
     note="A lambda-averaged operator for 0 < lambda < 1: cyffers2023.lions-mercier-averaged. One iterate is printed with an "
     "upper index.",
 )

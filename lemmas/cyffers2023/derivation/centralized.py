@@ -7,50 +7,41 @@ Idea: add the two.
 
 from verify import *
 
-(gamma,) = scalars("gamma")
-z, g, s, m = vectors("z g s m")
-
 FIXED = "Algorithm 2 of cyffers2023, a fixed point"
 
 says = statement(
     for_all(positive="gamma", Z="z g s m"),
-    equal("line_3", (z + s * gamma - m).norm2, because=program(FIXED, "line_3")),
-    equal("line_5", (z - m - g * gamma).norm2, because=program(FIXED, "line_5")),
-    goals=(at_least("optimal", 0, (g + s).norm2),),
+    line_3=(z + s * gamma - m).norm2 == 0 | program(FIXED, "line_3"),
+    line_5=(z - m - g * gamma).norm2 == 0 | program(FIXED, "line_5"),
+    optimal=0 >= (g + s).norm2 | goal,
 )
 
 claim = Claim(
-    id="cyffers2023.algorithm-2",
-    title="Centralized private ADMM",
-    where="Sec 5.2 Algorithm 2",
-    kind="algorithm",
+    "cyffers2023.algorithm-2",
+    "Centralized private ADMM",
+    "Sec 5.2 Algorithm 2",
+    "algorithm",
+    says,
     reading="step",
     reading_note="a property that the text states or uses is checked; the definition itself has nothing to prove",
     statement=r"z_{k+1}=\mathrm{prox}_{\gamma r}\bigl(\tfrac1n\sum_iu_{k,i}\bigr),\ x_{k+1,i}=\mathrm{prox}_{\gamma f_i}(2z_{k"
     r"+1}-u_{k,i}),"
     r"\ u_{k+1,i}=u_{k,i}+2\lambda\bigl(x_{k+1,i}-z_{k+1}+\tfrac12\eta_{k+1,i}\bigr)",
-    prints={
-        "u_{k+1,i}=": "not compared: as in (10)",
-        r"\mathrm{prox}_{\gamma r}\bigl(\tfrac1n\sum_iu_{k,i}\bigr)": "m - gamma*s",
-        "z_{k+1}": "z",
-        r"\gamma f_i": "not compared: a map that the statement has by its properties",
-        "...": "79916c6e",
-    },
-    says=says,
+    prints=r"""
+        u_{k+1,i}= -> not compared: as in (10)
+        \mathrm{prox}_{\gamma r}\bigl(\tfrac1n\sum_iu_{k,i}\bigr) -> m - gamma*s
+        z_{k+1} -> z
+        \gamma f_i -> not compared: a map that the statement has by its properties
+        ... -> 79916c6e
+    """,
     facts="equivalent",
     note="Conversely, from a minimiser z with g + s = 0 the point u_i = z - gamma g_i is fixed. Here 0 in dr(z) + mean "
     "df_i(z): the printed algorithm solves (6), although (8) and (9) do not follow from (22) and (23) at gamma "
     "(cyffers2023.eq-8-9-rescaled). z_K is the only output; z_{k+1} depends on the data through u_k alone.",
 )
 
-proof = shows(
-    optimal=because(term(-2, "line_3"), term(-2, "line_5"), term(1, square=z * 2 - m * 2 + (s - g) * gamma), scale=gamma**2)
-)
+proof = shows(optimal=(-2 * (line_3 + line_5) + square(z * 2 - m * 2 + (s - g) * gamma)) / gamma**2)
 
-witness = Point(scalars={"gamma": 2}, vectors={"z": [1], "g": [-1], "s": [1], "m": [3]})
+witness = at("gamma=2 z=[1] g=[-1] s=[1] m=[3]")
 
-too_strong = (
-    altered(says, "the regulariser counted twice", at_least("optimal", 0, (g + s * 2).norm2)),
-    without(says, "line_3"),
-    without(says, "line_5"),
-)
+too_strong = altered(says, {"the regulariser counted twice": 0 >= (g + s * 2).norm2 | false}, drop="line_3 line_5")

@@ -7,41 +7,42 @@ Idea: with n = 1 Algorithms 3 and 4 coincide, and z = 0 is the only fixed point.
 
 from verify import *
 
-lam, u, z = scalars("lam u z")
+domain = for_all(positive="lam", real="u z")
+
 x = (2 * z - u + 1) / 2
 u_next = u + 2 * lam * (x - z)
 z_next = (z + (u_next - u)) / 2
 
 says = statement(
-    for_all(positive="lam", real="u z"),
-    equal("u_fixed", u_next, u, because=assumed("a fixed point of line 5 without noise", where="ours")),
-    equal("z_fixed", z_next, z, because=assumed("a fixed point of lines 6 and 7", where="ours")),
-    goals=(equal("model", z), equal("dual", u, 1)),
+    domain,
+    u_fixed=u_next == u | assumed("a fixed point of line 5 without noise", where="ours"),
+    z_fixed=z_next == z | assumed("a fixed point of lines 6 and 7", where="ours"),
+    model=z == 0 | goal,
+    dual=u == 1 | goal,
 )
 
 claim = Claim(
-    id="cyffers2023.algorithm-4",
-    title="Fully decentralized private ADMM",
-    where="Sec 5.4 Algorithm 4",
-    kind="algorithm",
+    "cyffers2023.algorithm-4",
+    "Fully decentralized private ADMM",
+    "Sec 5.4 Algorithm 4",
+    "algorithm",
+    says,
     reading="step",
     reading_note="a property that the text states or uses is checked; the definition itself has nothing to prove",
     statement=r"u_{k+1,i}=u_{k,i}+2\lambda\bigl(\mathrm{prox}_{\gamma f_i}(2z_k-u_{k,i})-z_k+\tfrac12\eta_{k+1,i}\bigr),\quad "
     r"z_{k+1}=\mathrm{prox}_{\gamma r}\bigl(z_k+\tfrac1n(u_{k+1,i}-u_{k,i})\bigr)",
-    prints={r"\mathrm{prox}": "not compared: a map that the statement has by its properties", "...": "f9a90eae"},
-    says=says,
+    prints=r"""
+        \mathrm{prox} -> not compared: a map that the statement has by its properties
+        ... -> f9a90eae
+    """,
     facts="equivalent",
     note="The goals are for one user with f = (x - 1)^2/2, r = z^2/2, gamma = 1, whose minimiser is 1/2: the printed "
     "algorithm rests at 0 only. With r = 0 it is a block update of Algorithm 2. The pseudocode has no return line; the "
     "last z is the model. Line 8 draws the next user uniformly, the current one included or not is not said.",
 )
 
-proof = shows(model=because("u_fixed", term(-2, "z_fixed")), dual=because(term(-1 / lam, "u_fixed")))
+proof = shows(model=u_fixed - 2 * z_fixed, dual=-1 / lam * u_fixed)
 
-witness = Point(scalars=numbers("lam=1/2 u=1 z=0"))
+witness = at("lam=1/2 u=1 z=0")
 
-too_strong = (
-    altered(says, "the minimiser of the objective", equal("model", z, ratio(1, 2))),
-    without(says, "u_fixed"),
-    without(says, "z_fixed"),
-)
+too_strong = altered(says, {"the minimiser of the objective": dict(model=z == ratio(1, 2) | false)}, drop="u_fixed z_fixed")

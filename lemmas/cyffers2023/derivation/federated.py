@@ -7,43 +7,42 @@ Idea: the proximal map of r is applied again to its own result.
 
 from verify import *
 
-(gamma,) = scalars("gamma")
-z, s, change = vectors("z s change")
+domain = for_all(positive="gamma", Z="z s change")
+
 z_hat = z + change
 
 FIXED = "Algorithm 3 of cyffers2023, a fixed point"
 
 says = statement(
-    for_all(positive="gamma", Z="z s change"),
-    equal("nobody_moves", change.norm2, because=program(FIXED, "line_7")),
-    equal("line_8", (z_hat - z - s * gamma).norm2, because=program(FIXED, "line_8")),
-    goals=(at_least("regulariser_minimal", 0, s.norm2),),
+    domain,
+    nobody_moves=change.norm2 == 0 | program(FIXED, "line_7"),
+    line_8=(z_hat - z - s * gamma).norm2 == 0 | program(FIXED, "line_8"),
+    regulariser_minimal=0 >= s.norm2 | goal,
 )
 
 claim = Claim(
-    id="cyffers2023.algorithm-3",
-    title="Federated private ADMM",
-    where="Sec 5.3 Algorithm 3",
-    kind="algorithm",
+    "cyffers2023.algorithm-3",
+    "Federated private ADMM",
+    "Sec 5.3 Algorithm 3",
+    "algorithm",
+    says,
     reading="step",
     reading_note="a property that the text states or uses is checked; the definition itself has nothing to prove",
     statement=r"u_{k+1,i}=u_{k,i}+2\lambda\bigl(\mathrm{prox}_{\gamma f_i}(2z_k-u_{k,i})-z_k+\tfrac12\eta_{k+1,i}\bigr)\ (i\in"
     r" S),\quad "
     r"z_{k+1}=\mathrm{prox}_{\gamma r}\bigl(z_k+\tfrac1n\sum_{i\in S}\Delta u_{k+1,i}\bigr)",
-    prints={r"\mathrm{prox}": "not compared: a map that the statement has by its properties", "...": "d7753636"},
-    says=says,
+    prints=r"""
+        \mathrm{prox} -> not compared: a map that the statement has by its properties
+        ... -> d7753636
+    """,
     facts="equivalent",
     note="So 0 is in dr(z): the printed algorithm has no fixed point but minimisers of r (for Lasso, z = 0). With z_hat_k in "
     "place of z_k in line 7 it follows Algorithm 2: cyffers2023.algorithm-3-equivalence-corrected. The input lists z_0 but "
     "not u_0, which the users need.",
 )
 
-proof = shows(
-    regulariser_minimal=because(
-        term(-2, "nobody_moves"), term(-2, "line_8"), term(1, square=change * 2 - s * gamma), scale=gamma**2
-    )
-)
+proof = shows(regulariser_minimal=(-2 * (nobody_moves + line_8) + square(change * 2 - s * gamma)) / gamma**2)
 
-witness = Point(scalars={"gamma": 1}, vectors={"z": [1], "s": [0], "change": [0]})
+witness = at("gamma=1 z=[1] s=[0] change=[0]")
 
-too_strong = (without(says, "nobody_moves"), without(says, "line_8"))
+too_strong = altered(says, drop="nobody_moves line_8")

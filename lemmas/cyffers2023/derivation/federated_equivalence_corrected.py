@@ -7,26 +7,20 @@ Idea: z_hat_k = mean_i u_{k,i} by induction; both algorithms then apply the same
 
 from verify import *
 
-u_0, u_mean, z_hat, change = scalars("u_0 u_mean z_hat change")
+u_mean, z_hat, change = scalars("u_mean z_hat change")
 
 says = statement(
     for_all(real="u_0"),
-    goals=(equal("same_argument", z_hat, u_mean),),
-    recursion=Recursion(
-        index="k",
-        start=0,
-        initial={"u_mean": u_0, "z_hat": u_0},
-        following={"u_mean": u_mean + change, "z_hat": z_hat + change},
-        step_signs={"change": "real"},
-    ),
+    same_argument=z_hat == u_mean | goal,
+    recursion=over("k", 0, dict(u_mean=(u_0, u_mean + change), z_hat=(u_0, z_hat + change)), {"change": "real"}),
 )
 
 claim = Claim(
-    id="cyffers2023.algorithm-3-equivalence-corrected",
-    title="With the unprojected sum kept by the server, federated private ADMM follows the centralized one",
-    where="ours; corrects Sec 5.3, App B.3",
-    kind="identity",
-    says=says,
+    "cyffers2023.algorithm-3-equivalence-corrected",
+    "With the unprojected sum kept by the server, federated private ADMM follows the centralized one",
+    "ours; corrects Sec 5.3, App B.3",
+    "identity",
+    says,
     corrects="cyffers2023.algorithm-3-equivalence",
     facts="equivalent",
     note="Stated for one coordinate of a vector. z_k = prox_{gamma r}(z_hat_k) is then the z_{k+1} of Algorithm 2, and the "
@@ -35,8 +29,8 @@ claim = Claim(
     "image of all the u_i: its privacy needs its own argument.",
 )
 
-proof = shows(by_induction(invariant(equal("sum", z_hat, u_mean), step=because("sum"))), same_argument=because("sum"))
+proof = shows(by_induction(invariants(sum=z_hat == u_mean | at_start), sum=sum), same_argument=sum)
 
-witness = Point(scalars={"u_0": 1}, index=2, steps=({"change": 2}, {"change": -3}))
+witness = at("u_0=1", "change=2", "change=-3", index=2)
 
-too_strong = (scaled(says, "off by a factor", "same_argument", left=2),)
+too_strong = altered(says, {"off by a factor": scaled(left=2)})

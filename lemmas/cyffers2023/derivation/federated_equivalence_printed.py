@@ -8,7 +8,9 @@ Idea: line 7 adds Delta u to z_k, where Algorithm 2 has the mean of the u_i, bef
 
 from verify import *
 
-lam, u_0, u_2, z_2, u_3, z_3, eta = scalars("lam u_0 u_2 z_2 u_3 z_3 eta")
+domain = for_all(positive="lam", real="u_0")
+
+u_2, z_2, u_3, z_3, eta = scalars("u_2 z_2 u_3 z_3 eta")
 
 
 def following_u(u: Polynomial, z: Polynomial) -> Polynomial:
@@ -20,34 +22,33 @@ u_2_next = following_u(u_2, z_2)
 u_3_next = following_u(u_3, z_3)
 
 says = statement(
-    for_all(positive="lam", real="u_0"),
-    at_least("at_most_one", 1, lam, because=assumed("step size", "Algorithms 2 to 4, input", "lambda in (0, 1]")),
-    goals=(equal("same_model", z_3, z_2),),
-    recursion=Recursion(
-        index="k",
-        start=0,
-        initial={"u_2": u_0, "z_2": u_0 / 2, "u_3": u_0, "z_3": u_0 / 2},
-        following={"u_2": u_2_next, "z_2": u_2_next / 2, "u_3": u_3_next, "z_3": (z_3 + (u_3_next - u_3)) / 2},
-        step_signs={"eta": "real"},
+    domain,
+    at_most_one=1 >= lam | assumed("step size", "Algorithms 2 to 4, input", "lambda in (0, 1]"),
+    same_model=z_3 == z_2 | goal,
+    recursion=over(
+        "k",
+        0,
+        dict(u_2=(u_0, u_2_next), z_2=(u_0 / 2, u_2_next / 2), u_3=(u_0, u_3_next), z_3=(u_0 / 2, (z_3 + (u_3_next - u_3)) / 2)),
+        {"eta": "real"},
     ),
 )
 
 claim = Claim(
-    id="cyffers2023.algorithm-3-equivalence",
+    "cyffers2023.algorithm-3-equivalence",
+    "Federated private ADMM with full participation reproduces the centralized iterates",
+    "Sec 5.3, App B.3",
+    "identity",
+    says,
     consequence="guarantee",
-    title="Federated private ADMM with full participation reproduces the centralized iterates",
-    where="Sec 5.3, App B.3",
-    kind="identity",
     statement=r"m=n,\ z_0=\mathrm{prox}_{\gamma r}\bigl(\tfrac1n\sum_iu_{0,i}\bigr):\quad z_k^{\mathrm{Alg.\,3}}=z_{k"
     r"+1}^{\mathrm{Alg.\,2}}",
-    prints={
-        "m=n": "not compared: full participation",
-        "z_0=": "not compared: the start",
-        r"z_k^{\mathrm{Alg.\,3}}": "z_3",
-        r"z_{k+1}^{\mathrm{Alg.\,2}}": "z_2",
-        "...": "1621c858",
-    },
-    says=says,
+    prints=r"""
+        m=n -> not compared: full participation
+        z_0= -> not compared: the start
+        z_k^{\mathrm{Alg.\,3}} -> z_3
+        z_{k+1}^{\mathrm{Alg.\,2}} -> z_2
+        ... -> 1621c858
+    """,
     reading="interpretation",
     reading_note="One user with quadratic f and r, gamma = 1.",
     facts="equivalent",
@@ -59,8 +60,8 @@ claim = Claim(
     "(cyffers2023.algorithm-3), so Corollaries 5.2 and 5.3 do not apply to them; the local privacy bounds are not affected.",
 )
 
-counterexample = Point(scalars={"lam": ratio(1, 2), "u_0": 1}, index=1, steps=({"eta": 0},))
+counterexample = at("lam=1/2 u_0=1", "eta=0", index=1)
 
-witness = Point(scalars={"lam": ratio(1, 2), "u_0": 1}, index=0, steps=())
+witness = at("lam=1/2 u_0=1", index=0)
 
-too_strong = (scaled(says, "half the model", "same_model", left=2),)
+too_strong = altered(says, {"half the model": scaled(left=2)})

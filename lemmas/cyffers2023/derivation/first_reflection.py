@@ -7,64 +7,55 @@ Idea: -Ax = -y - c is y = Ax - c; then as (22).
 
 from verify import *
 
-gamma, f_x, f_1, p_y, p_1, slack = scalars("gamma f_x f_1 p_y p_1 slack")
-v, a, a_1, c, u, w = vectors("v a a_1 c u w")
+domain = for_all(positive="gamma", nonnegative="slack", real="f_x f_1 p_y p_1", U="v a a_1 c u w")
+
 y, y_1 = a - c, a_1 - c
 
 says = statement(
-    for_all(positive="gamma", nonnegative="slack", real="f_x f_1 p_y p_1", U="v a a_1 c u w"),
-    at_least(
-        "minimiser",
-        f_1 + (a_1 - v - c).norm2 / (2 * gamma),
-        f_x + (a - v - c).norm2 / (2 * gamma),
-        because=program("infimal postcomposition, a minimiser", "minimiser", r_x=a - v - c, r_1=a_1 - v - c),
-    ),
-    at_least("feasible", f_x, p_y, because=program("infimal postcomposition, a minimiser", "feasible")),
-    at_least("near_infimum", p_1 + slack, f_1, because=program("infimal postcomposition, a minimiser", "near_infimum")),
-    goals=(
-        at_least("proximal_point", p_1 + (v - y_1).norm2 / (2 * gamma) + slack, p_y + (v - y).norm2 / (2 * gamma)),
-        equal("reflection", (y * 2 - v - (a * 2 - c * 2 - v)).norm2),
-        equal("in_the_iteration", (a - (-w * 2 - u) - c).norm2, (a + w * 2 + u - c).norm2),
-    ),
+    domain,
+    minimiser=f_1 + (a_1 - v - c).norm2 / (2 * gamma)
+    >= f_x + (a - v - c).norm2 / (2 * gamma)
+    | program("infimal postcomposition, a minimiser", "minimiser", r_x=a - v - c, r_1=a_1 - v - c),
+    feasible=f_x >= p_y | program("infimal postcomposition, a minimiser", "feasible"),
+    near_infimum=p_1 + slack >= f_1 | program("infimal postcomposition, a minimiser", "near_infimum"),
+    proximal_point=p_1 + (v - y_1).norm2 / (2 * gamma) + slack >= p_y + (v - y).norm2 / (2 * gamma) | goal,
+    reflection=(y * 2 - v - (a * 2 - c * 2 - v)).norm2 == 0 | goal,
+    in_the_iteration=(a - (-w * 2 - u) - c).norm2 == (a + w * 2 + u - c).norm2 | goal,
 )
 
 claim = Claim(
-    id="cyffers2023.eq-23",
-    title="The reflection of p_1 through the x-step",
-    where="App B.1 eq (23)",
-    kind="identity",
+    "cyffers2023.eq-23",
+    "The reflection of p_1 through the x-step",
+    "App B.1 eq (23)",
+    "identity",
+    says,
     statement=r"R_{\gamma p_1}(v)=2Ax-2c-v,\quad x=\mathrm{argmin}_xf(x)+\tfrac1{2\gamma}\|Ax-v-c\|^2,\quad "
     r"v=-2Bz_{k+1}-u_k:\ \|Ax+2Bz_{k+1}+u_k-c\|^2",
-    prints={
-        "x=": "not compared: a map that the statement has by its properties",
-        "v=": "not compared: the argument",
-        r"R_{\gamma p_1}(v)": "2*(a - c) - v",
-        "Ax": "a",
-        "...": "005beebe",
-    },
-    says=says,
+    prints=r"""
+        x= -> not compared: a map that the statement has by its properties
+        v= -> not compared: the argument
+        R_{\gamma p_1}(v) -> 2*(a - c) - v
+        Ax -> a
+        ... -> 005beebe
+    """,
     reading="interpretation",
     reading_note="The point is proximal up to slack, which tends to 0 in words.",
     note="As for cyffers2023.eq-22, with slack to 0. The quadratic has -c; App C.2 prints it with + c "
     "(cyffers2023.c2-phi-gradient).",
 )
 
-proof = shows(proximal_point=because("minimiser", "feasible", "near_infimum"), reflection=because(), in_the_iteration=because())
+proof = shows(proximal_point=minimiser + feasible + near_infimum, reflection=because(), in_the_iteration=because())
 
 # f = 0, A = I, c = 1, v = 2: a = 3.
-witness = Point(
-    scalars=numbers("gamma=1 f_x=0 f_1=0 p_y=0 p_1=0 slack=0"),
-    vectors={"v": [2], "a": [3], "a_1": [1], "c": [1], "u": [2], "w": [-2]},
-)
+witness = at("gamma=1 f_x=0 f_1=0 p_y=0 p_1=0 slack=0 v=[2] a=[3] a_1=[1] c=[1] u=[2] w=[-2]")
 
-too_strong = (
-    altered(
-        says,
-        "without the slack",
-        at_least("proximal_point", p_1 + (v - y_1).norm2 / (2 * gamma), p_y + (v - y).norm2 / (2 * gamma)),
-    ),
-    altered(says, "c with the other sign", equal("in_the_iteration", (a - (-w * 2 - u) - c).norm2, (a + w * 2 + u + c).norm2)),
-    without(says, "minimiser"),
-    without(says, "feasible"),
-    without(says, "near_infimum"),
+too_strong = altered(
+    says,
+    {
+        "without the slack": dict(
+            proximal_point=p_1 + (v - y_1).norm2 / (2 * gamma) >= p_y + (v - y).norm2 / (2 * gamma) | false
+        ),
+        "c with the other sign": dict(in_the_iteration=(a - (-w * 2 - u) - c).norm2 == (a + w * 2 + u + c).norm2 | false),
+    },
+    drop="minimiser feasible near_infimum",
 )

@@ -7,35 +7,31 @@ Idea: for |w| <= gamma L the point d beats every other x, so x_K = d whenever v 
 
 from verify import *
 
-L, gamma, distance = scalars("L gamma distance")
-h, w = vectors("h w")
+domain = for_all(positive="L gamma distance", X="h w")
+
 objective_gap = L * distance + ((h - w).norm2 - w.norm2) / (2 * gamma)
 
 says = statement(
-    for_all(positive="L gamma distance", X="h w"),
-    equal("distance_value", distance**2, h.norm2, because=assumed("distance is the length of x - d, and positive", where="ours")),
-    at_least(
-        "near_the_data",
-        gamma**2 * L**2,
-        w.norm2,
-        because=assumed("the event that 2 z_K - u_{K-1,i} is at most gamma L from d", where="ours"),
-    ),
-    goals=(at_least("data_point_wins", objective_gap, h.norm2 / (2 * gamma)),),
+    domain,
+    distance_value=distance**2 == h.norm2 | assumed("distance is the length of x - d, and positive", where="ours"),
+    near_the_data=gamma**2 * L**2
+    >= w.norm2 | assumed("the event that 2 z_K - u_{K-1,i} is at most gamma L from d", where="ours"),
+    data_point_wins=objective_gap >= h.norm2 / (2 * gamma) | goal,
 )
 
 claim = Claim(
-    id="cyffers2023.release-xK",
-    title="A released x_K can be the data point itself: the loss L |x - d|, from at most gamma L away",
-    where="Sec 5.2, App B.2",
-    kind="composition",
+    "cyffers2023.release-xK",
+    "A released x_K can be the data point itself: the loss L |x - d|, from at most gamma L away",
+    "Sec 5.2, App B.2",
+    "composition",
+    says,
     statement=r"f_i(x)=L\|x-d\|:\quad \|v-d\|\le\gamma L\ \Rightarrow\ \mathrm{prox}_{\gamma f_i}(v)=d",
-    prints={
-        "f_i(x)=": "not compared: the instance",
-        "v-d": "w",
-        r"\mathrm{prox}": "not compared: a map that the statement has by its properties",
-        "...": "bab545c2",
-    },
-    says=says,
+    prints=r"""
+        f_i(x)= -> not compared: the instance
+        v-d -> w
+        \mathrm{prox} -> not compared: a map that the statement has by its properties
+        ... -> bab545c2
+    """,
     reading="interpretation",
     reading_note="No guarantee holds for all losses that the theorems admit; that the event has positive probability is not "
     "part of the statement.",
@@ -49,17 +45,11 @@ claim = Claim(
 )
 
 proof = shows(  # 2 distance gamma L<h, w> <= gamma^2 L^2|h|^2 + distance^2|w|^2 <= 2 gamma^2 L^2 distance^2
-    data_point_wins=because(
-        term(1 / (2 * gamma**2 * L * distance), square=h * (gamma * L) - w * distance),
-        term(distance / (2 * gamma**2 * L), "near_the_data"),
-        term(L / (2 * distance), "distance_value"),
-    )
+    data_point_wins=1 / (2 * gamma**2 * L * distance) * square(h * (gamma * L) - w * distance)
+    + distance / (2 * gamma**2 * L) * near_the_data
+    + L / (2 * distance) * distance_value
 )
 
-witness = Point(scalars=numbers("L=1 gamma=1 distance=5"), vectors={"h": [3, 4], "w": [ratio(3, 5), ratio(4, 5)]})
+witness = at("L=1 gamma=1 distance=5 h=[3, 4] w=[3/5, 4/5]")
 
-too_strong = (
-    scaled(says, "1 % more growth", "data_point_wins", right=ratio(101, 100)),
-    without(says, "near_the_data"),
-    without(says, "distance_value"),
-)
+too_strong = altered(says, {"1 % more growth": scaled(right="101/100")}, drop="near_the_data distance_value")

@@ -8,24 +8,22 @@ Idea: in the mean x_mean = 2z - z - gamma g.
 
 from verify import *
 
-(gamma,) = scalars("gamma")
-z, u_mean, g = vectors("z u_mean g")
+domain = for_all(positive="gamma", Z="z u_mean g")
+
 x_mean = z * 2 - u_mean - g * gamma
 
 says = statement(
-    for_all(positive="gamma", Z="z u_mean g"),
-    equal(
-        "z_step", (z - u_mean).norm2, because=program("Algorithm 2 of cyffers2023, a fixed point", "line_3", s=z * 0, m=u_mean)
-    ),
-    goals=(equal("revealed", ((z - x_mean) - g * gamma).norm2),),
+    domain,
+    z_step=(z - u_mean).norm2 == 0 | program("Algorithm 2 of cyffers2023, a fixed point", "line_3", s=z * 0, m=u_mean),
+    revealed=((z - x_mean) - g * gamma).norm2 == 0 | goal,
 )
 
 claim = Claim(
-    id="cyffers2023.release-xK-with-zK",
-    title="x_K and z_K together reveal the mean gradient without noise",
-    where="ours",
-    kind="composition",
-    says=says,
+    "cyffers2023.release-xK-with-zK",
+    "x_K and z_K together reveal the mean gradient without noise",
+    "ours",
+    "composition",
+    says,
     facts="equivalent",
     note="By the printed step the goal is line 3 again. For linear losses the left side is gamma times the mean of the c_i, "
     "the same number in every run: two neighbouring "
@@ -33,8 +31,8 @@ claim = Claim(
     "strongest form.",
 )
 
-proof = shows(revealed=because("z_step"))
+proof = shows(revealed=z_step)
 
-witness = Point(scalars={"gamma": 1}, vectors={"z": [1], "u_mean": [1], "g": [2]})
+witness = at("gamma=1 z=[1] u_mean=[1] g=[2]")
 
-too_strong = (altered(says, "half of it", equal("revealed", ((z - x_mean) - g * (gamma / 2)).norm2)), without(says, "z_step"))
+too_strong = altered(says, {"half of it": ((z - x_mean) - g * (gamma / 2)).norm2 == 0 | false}, drop="z_step")

@@ -8,15 +8,15 @@ from lemmas.cyffers2023.derivation.sampling_probability_printed import says as p
 from verify import *
 
 says = with_goals(
-    printed, equal("activation", active, m / n), at_least("probability", 1, active), at_least("at_least_one_block", active, 1 / n)
+    printed, activation=active == m / n | goal, probability=1 >= active | goal, at_least_one_block=active >= 1 / n | goal
 )
 
 claim = Claim(
-    id="cyffers2023.b3-sampling-q-corrected",
-    title="The activation probability of a random subset of m of n blocks is m/n",
-    where="ours; corrects App B.3",
-    kind="identity",
-    says=says,
+    "cyffers2023.b3-sampling-q-corrected",
+    "The activation probability of a random subset of m of n blocks is m/n",
+    "ours; corrects App B.3",
+    "identity",
+    says,
     corrects="cyffers2023.b3-sampling-q",
     facts="equivalent",
     note="m = 1 is the decentralized case 1/n, m = n the full cycle. Theorem 1 asks for equal marginal probabilities and for "
@@ -24,17 +24,13 @@ claim = Claim(
 )
 
 proof = shows(
-    activation=because("expected_size", scale=n),
-    probability=because("subset", term(-1, "expected_size"), scale=n),
-    at_least_one_block=because("expected_size", "not_empty", scale=n),
+    activation=expected_size / n, probability=(subset - expected_size) / n, at_least_one_block=(expected_size + not_empty) / n
 )
 
-witness = Point(scalars=numbers("n=4 m=2 active=1/2"))
+witness = at("n=4 m=2 active=1/2")
 
-too_strong = (
-    altered(says, "m in place of m/n", equal("activation", active, m)),
-    scaled(says, "2/n at least", "at_least_one_block", right=2),
-    without(says, "expected_size"),
-    without(says, "subset"),
-    without(says, "not_empty"),
+too_strong = altered(
+    says,
+    {"m in place of m/n": dict(activation=active == m | false), "2/n at least": scaled("at_least_one_block", right=2)},
+    drop="expected_size subset not_empty",
 )

@@ -6,31 +6,33 @@ same for all, so n active = m is the expected size. Idea: active = m/n.
 
 from verify import *
 
-n, m, active = scalars("n m active")
+domain = for_all(positive="n m", real="active")
+
 q = m
 
 says = statement(
-    for_all(positive="n m", real="active"),
-    at_least("subset", n, m, because=assumed("number of sampled users", "Algorithm 3, input", "1 <= m <= n")),
-    at_least("not_empty", m, 1, because=assumed("number of sampled users", "Algorithm 3, input", "1 <= m <= n")),
-    equal("expected_size", n * active, m, because=program("uniform subsets of m of n", "expected_size")),
-    goals=(equal("activation", q, active), at_least("probability", 1, q)),
+    domain,
+    subset=n >= m | assumed("number of sampled users", "Algorithm 3, input", "1 <= m <= n"),
+    not_empty=m >= 1 | assumed("number of sampled users", "Algorithm 3, input", "1 <= m <= n"),
+    expected_size=n * active == m | program("uniform subsets of m of n", "expected_size"),
+    activation=q == active | goal,
+    probability=1 >= q | goal,
 )
 
 claim = Claim(
-    id="cyffers2023.b3-sampling-q",
+    "cyffers2023.b3-sampling-q",
+    "The activation probability of a random subset of m blocks is m",
+    "App B.3",
+    "identity",
+    says,
     consequence="conversion",
-    title="The activation probability of a random subset of m blocks is m",
-    where="App B.3",
-    kind="identity",
     statement=r"|S|=m:\quad q=\Pr[\rho_{k,b}=1]=m",
-    prints={
-        "|S|": "m",
-        "q": "active",
-        r"q=\Pr[\rho_{k,b}=1]=m": "not compared: a probability; the goals have what would follow",
-        "...": "6acaac64",
-    },
-    says=says,
+    prints=r"""
+        |S| -> m
+        q -> active
+        q=\Pr[\rho_{k,b}=1]=m -> not compared: a probability; the goals have what would follow
+        ... -> 6acaac64
+    """,
     reading="verbatim",
     facts="equivalent",
     note="The other two cases of the list, q = 1 for a permutation of all blocks (the order does not matter, since block i "
@@ -39,8 +41,8 @@ claim = Claim(
     "cyffers2023.b3-sampling-q-corrected.",
 )
 
-counterexample = Point(scalars=numbers("n=2 m=1 active=1/2"))
+counterexample = at("n=2 m=1 active=1/2")
 
-witness = Point(scalars=numbers("n=1 m=1 active=1"))
+witness = at("n=1 m=1 active=1")
 
-too_strong = (scaled(says, "twice the printed one", "activation", left=2),)
+too_strong = altered(says, {"twice the printed one": scaled("activation", left=2)})

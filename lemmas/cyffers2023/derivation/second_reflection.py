@@ -8,41 +8,36 @@ Idea: p_2(y) <= g(z), and |Bz + u| = |u - y|.
 
 from verify import *
 
-gamma, g_z, g_1, p_y, p_1, slack = scalars("gamma g_z g_1 p_y p_1 slack")
-u, b, b_1 = vectors("u b b_1")
+domain = for_all(positive="gamma", nonnegative="slack", real="g_z g_1 p_y p_1", U="u b b_1")
+
 y, y_1 = -b, -b_1
 
 says = statement(
-    for_all(positive="gamma", nonnegative="slack", real="g_z g_1 p_y p_1", U="u b b_1"),
-    at_least(
-        "minimiser",
-        g_1 + (b_1 + u).norm2 / (2 * gamma),
-        g_z + (b + u).norm2 / (2 * gamma),
-        because=program("infimal postcomposition, a minimiser", "minimiser", f_x=g_z, f_1=g_1, r_x=b + u, r_1=b_1 + u),
-    ),
-    at_least("feasible", g_z, p_y, because=program("infimal postcomposition, a minimiser", "feasible", f_x=g_z)),
-    at_least("near_infimum", p_1 + slack, g_1, because=program("infimal postcomposition, a minimiser", "near_infimum", f_1=g_1)),
-    goals=(
-        at_least("proximal_point", p_1 + (u - y_1).norm2 / (2 * gamma) + slack, p_y + (u - y).norm2 / (2 * gamma)),
-        equal("reflection", (y * 2 - u - (-b * 2 - u)).norm2),
-    ),
+    domain,
+    minimiser=g_1 + (b_1 + u).norm2 / (2 * gamma)
+    >= g_z + (b + u).norm2 / (2 * gamma)
+    | program("infimal postcomposition, a minimiser", "minimiser", f_x=g_z, f_1=g_1, r_x=b + u, r_1=b_1 + u),
+    feasible=g_z >= p_y | program("infimal postcomposition, a minimiser", "feasible", f_x=g_z),
+    near_infimum=p_1 + slack >= g_1 | program("infimal postcomposition, a minimiser", "near_infimum", f_1=g_1),
+    proximal_point=p_1 + (u - y_1).norm2 / (2 * gamma) + slack >= p_y + (u - y).norm2 / (2 * gamma) | goal,
+    reflection=(y * 2 - u - (-b * 2 - u)).norm2 == 0 | goal,
 )
 
 claim = Claim(
-    id="cyffers2023.eq-22",
-    title="The reflection of p_2 through the z-step",
-    where="App B.1 eq (22)",
-    kind="identity",
+    "cyffers2023.eq-22",
+    "The reflection of p_2 through the z-step",
+    "App B.1 eq (22)",
+    "identity",
+    says,
     statement=r"\mathrm{prox}_{\gamma p_2}(u)=-Bz,\ "
     r"R_{\gamma p_2}(u)=-2Bz-u,\quad z=\mathrm{argmin}_zg(z)+\tfrac1{2\gamma}\|Bz+u\|^2",
-    prints={
-        r"\mathrm{prox}": "not compared: a map that the statement has by its properties",
-        "z=": "not compared: a map that the statement has by its properties",
-        r"R_{\gamma p_2}(u)": "-2*b - u",
-        "Bz": "b",
-        "...": "26247237",
-    },
-    says=says,
+    prints=r"""
+        \mathrm{prox} -> not compared: a map that the statement has by its properties
+        z= -> not compared: a map that the statement has by its properties
+        R_{\gamma p_2}(u) -> -2*b - u
+        Bz -> b
+        ... -> 26247237
+    """,
     reading="interpretation",
     reading_note="The point is proximal up to slack, which tends to 0 in words.",
     note="Letting slack go to 0, y = -Bz minimises p_2 + |u - .|^2/(2 gamma); it is the only minimiser since p_2 is convex. "
@@ -50,19 +45,18 @@ claim = Claim(
     "unique even where z is not.",
 )
 
-proof = shows(proximal_point=because("minimiser", "feasible", "near_infimum"), reflection=because())
+proof = shows(proximal_point=minimiser + feasible + near_infimum, reflection=because())
 
 # g = 0, B = I, u = 1: z = -1.
-witness = Point(scalars=numbers("gamma=1 g_z=0 g_1=0 p_y=0 p_1=0 slack=0"), vectors={"u": [1], "b": [-1], "b_1": [2]})
+witness = at("gamma=1 g_z=0 g_1=0 p_y=0 p_1=0 slack=0 u=[1] b=[-1] b_1=[2]")
 
-too_strong = (
-    altered(
-        says,
-        "without the slack",
-        at_least("proximal_point", p_1 + (u - y_1).norm2 / (2 * gamma), p_y + (u - y).norm2 / (2 * gamma)),
-    ),
-    altered(says, "the reflection without its factor", equal("reflection", (y * 2 - u - (-b - u)).norm2)),
-    without(says, "minimiser"),
-    without(says, "feasible"),
-    without(says, "near_infimum"),
+too_strong = altered(
+    says,
+    {
+        "without the slack": dict(
+            proximal_point=p_1 + (u - y_1).norm2 / (2 * gamma) >= p_y + (u - y).norm2 / (2 * gamma) | false
+        ),
+        "the reflection without its factor": dict(reflection=(y * 2 - u - (-b - u)).norm2 == 0 | false),
+    },
+    drop="minimiser feasible near_infimum",
 )

@@ -6,25 +6,28 @@ Idea: substitute.
 
 from verify import *
 
-(lam,) = scalars("lam")
-u, x, z, eta = vectors("u x z eta")
+domain = for_all(positive="lam", U="u x z eta")
+
 Bz, c = -z, z * 0
 general = u + (x + Bz - c + eta / 2) * (2 * lam)
 
-says = statement(
-    for_all(positive="lam", U="u x z eta"),
-    goals=(equal("block_update", (general - (u + (x - z) * (2 * lam) + eta * lam)).norm2),),
-)
+says = statement(domain, block_update=(general - (u + (x - z) * (2 * lam) + eta * lam)).norm2 == 0 | goal)
 
 claim = Claim(
-    id="cyffers2023.eq-10",
-    title="The u-step of the consensus problem",
-    where="Sec 5.1 eq (10), App B.3",
-    kind="identity",
+    "cyffers2023.eq-10",
+    "The u-step of the consensus problem",
+    "Sec 5.1 eq (10), App B.3",
+    "identity",
+    says,
     reading="verbatim",
     statement=r"u_{k+1,i}=u_{k,i}+2\lambda\bigl(x_{k+1,i}-z_{k+1}+\tfrac12\eta_{k+1,i}\bigr)",
-    prints={"u_{k+1,i}": "general", "u_{k,i}": "u", "x_{k+1,i}": "x", "z_{k+1}": "z", r"\eta_{k+1,i}": "eta"},
-    says=says,
+    prints=r"""
+        u_{k+1,i} -> general
+        u_{k,i} -> u
+        x_{k+1,i} -> x
+        z_{k+1} -> z
+        \eta_{k+1,i} -> eta
+    """,
     facts="equivalent",
     note="cyffers2023.eq-24-private with A = I, B = -(I,...,I), c = 0. The noise that reaches u has variance lambda^2 "
     "sigma^2, as in Algorithm 1. True whatever parameter the proximal maps have.",
@@ -32,9 +35,12 @@ claim = Claim(
 
 proof = shows(block_update=because())
 
-witness = Point(scalars={"lam": ratio(1, 2)}, vectors={"u": [1], "x": [2], "z": [3], "eta": [4]})
+witness = at("lam=1/2 u=[1] x=[2] z=[3] eta=[4]")
 
-too_strong = (
-    altered(says, "noise of twice the size", equal("block_update", (general - (u + (x - z + eta) * (2 * lam))).norm2)),
-    altered(says, "the sign of z", equal("block_update", (general - (u + (x + z) * (2 * lam) + eta * lam)).norm2)),
+too_strong = altered(
+    says,
+    {
+        "noise of twice the size": (general - (u + (x - z + eta) * (2 * lam))).norm2 == 0 | false,
+        "the sign of z": (general - (u + (x + z) * (2 * lam) + eta * lam)).norm2 == 0 | false,
+    },
 )

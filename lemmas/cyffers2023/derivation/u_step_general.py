@@ -6,45 +6,46 @@ Idea: substitute.
 
 from verify import *
 
-(lam,) = scalars("lam")
-u, a, b, c = vectors("u a b c")
+domain = for_all(positive="lam", U="u a b c")
+
 r_2 = -b * 2 - u
 r_1 = a * 2 - c * 2 - r_2
 u_next = u + (r_1 - u) * lam
 
 says = statement(
-    for_all(positive="lam", U="u a b c"),
-    goals=(
-        equal("composition", (r_1 - (u + (a + b - c) * 2)).norm2),
-        equal("u_step", (u_next - (u + (a + b - c) * (2 * lam))).norm2),
-    ),
+    domain,
+    composition=(r_1 - (u + (a + b - c) * 2)).norm2 == 0 | goal,
+    u_step=(u_next - (u + (a + b - c) * (2 * lam))).norm2 == 0 | goal,
 )
 
 claim = Claim(
-    id="cyffers2023.eq-24",
-    title="The u-step of averaged ADMM",
-    where="App B.1 eq (24)",
-    kind="identity",
+    "cyffers2023.eq-24",
+    "The u-step of averaged ADMM",
+    "App B.1 eq (24)",
+    "identity",
+    says,
     reading="verbatim",
     statement=r"R_{\gamma p_1}R_{\gamma p_2}(u_k)=u_k+2(Ax_{k+1}+Bz_{k+1}-c),\quad u_{k+1}=u_k+2\lambda(Ax_{k+1}+Bz_{k+1}-c)",
-    prints={
-        r"R_{\gamma p_1}R_{\gamma p_2}(u_k)": "r_1",
-        "u_{k+1}": "u_next",
-        "u_k": "u",
-        "Ax_{k+1}": "a",
-        "Bz_{k+1}": "b",
-        "c": "c",
-    },
-    says=says,
+    prints=r"""
+        R_{\gamma p_1}R_{\gamma p_2}(u_k) -> r_1
+        u_{k+1} -> u_next
+        u_k -> u
+        Ax_{k+1} -> a
+        Bz_{k+1} -> b
+        c -> c
+    """,
     facts="equivalent",
     note="r_2 and r_1 are the reflections of cyffers2023.eq-22 and cyffers2023.eq-23.",
 )
 
 proof = shows(composition=because(), u_step=because())
 
-witness = Point(scalars={"lam": ratio(1, 2)}, vectors={"u": [1], "a": [2], "b": [-1], "c": [5]})
+witness = at("lam=1/2 u=[1] a=[2] b=[-1] c=[5]")
 
-too_strong = (
-    altered(says, "lam in place of 2 lam", equal("u_step", (u_next - (u + (a + b - c) * lam)).norm2)),
-    altered(says, "c with the other sign", equal("composition", (r_1 - (u + (a + b + c) * 2)).norm2)),
+too_strong = altered(
+    says,
+    {
+        "lam in place of 2 lam": dict(u_step=(u_next - (u + (a + b - c) * lam)).norm2 == 0 | false),
+        "c with the other sign": dict(composition=(r_1 - (u + (a + b + c) * 2)).norm2 == 0 | false),
+    },
 )

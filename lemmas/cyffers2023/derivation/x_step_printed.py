@@ -8,33 +8,27 @@ Idea: the 1/n of (7) is lost between the two lines.
 from lemmas.cyffers2023.privacy.letters import DATA_ITEMS
 from verify import *
 
-n, gamma = scalars("n gamma")
-x, g, v = vectors("x g v")
-
 says = statement(
     for_all(positive="n gamma", X="x g v"),
-    at_least("items", n, 1, because=DATA_ITEMS),
-    equal(
-        "minimiser",
-        (g * gamma + (x - v) * n).norm2,
-        because=program("consensus problem of cyffers2023, minimisers of (22) and (23)", "x_minimiser"),
-    ),
-    goals=(equal("printed_prox", (x + g * gamma - v).norm2),),
+    items=n >= 1 | DATA_ITEMS,
+    minimiser=(g * gamma + (x - v) * n).norm2
+    == 0 | program("consensus problem of cyffers2023, minimisers of (22) and (23)", "x_minimiser"),
+    printed_prox=(x + g * gamma - v).norm2 == 0 | goal,
 )
 
 claim = Claim(
-    id="cyffers2023.eq-9",
+    "cyffers2023.eq-9",
+    "The x-step of the consensus problem is the proximal map of gamma f_i",
+    "Sec 5.1 eq (9), App B.3",
+    "identity",
+    says,
     consequence="step",
-    title="The x-step of the consensus problem is the proximal map of gamma f_i",
-    where="Sec 5.1 eq (9), App B.3",
-    kind="identity",
     statement=r"\mathrm{argmin}_x\ \tfrac1n\sum_if_i(x_i)+\tfrac1{2\gamma}\sum_i\|x_i-2z+u_i\|^2="
     r"\bigl(\mathrm{prox}_{\gamma f_i}(2z-u_i)\bigr)_i",
-    prints={
-        r"\mathrm{argmin}_x\ \tfrac1n\sum_if_i(x_i)+\tfrac1{2\gamma}\sum_i\|x_i-2z+u_i\|^2": "x",
-        r"\bigl(\mathrm{prox}_{\gamma f_i}(2z-u_i)\bigr)_i": "v - gamma*g",
-    },
-    says=says,
+    prints=r"""
+        \mathrm{argmin}_x\ \tfrac1n\sum_if_i(x_i)+\tfrac1{2\gamma}\sum_i\|x_i-2z+u_i\|^2 -> x
+        \bigl(\mathrm{prox}_{\gamma f_i}(2z-u_i)\bigr)_i -> v - gamma*g
+    """,
     reading="verbatim",
     facts="equivalent",
     note="f_i(x) = x on the line, n = 2, gamma = 1, v = 0: (23) gives -1/2, printed is -1. Appendix B.3 drops the 1/n where "
@@ -46,8 +40,8 @@ claim = Claim(
     "cyffers2023.eq-28, cyffers2023.theorem-2).",
 )
 
-counterexample = Point(scalars={"n": 2, "gamma": 1}, vectors={"x": [ratio(-1, 2)], "g": [1], "v": [0]})
+counterexample = at("n=2 gamma=1 x=[-1/2] g=[1] v=[0]")
 
-witness = Point(scalars={"n": 1, "gamma": 1}, vectors={"x": [-1], "g": [1], "v": [0]})
+witness = at("n=1 gamma=1 x=[-1] g=[1] v=[0]")
 
-too_strong = (altered(says, "twice the parameter", equal("printed_prox", (x + g * (2 * gamma) - v).norm2)),)
+too_strong = altered(says, {"twice the parameter": (x + g * (2 * gamma) - v).norm2 == 0 | false})

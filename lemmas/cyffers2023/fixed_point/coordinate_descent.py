@@ -8,38 +8,36 @@ Idea: as Proposition 1, in one block, with e = 0.
 from lemmas.cyffers2023.background.block_update import boolean
 from verify import *
 
-beta, gamma, rho = scalars("beta gamma rho")
-u, g, eta = vectors("u g eta")
+domain = for_all(positive="beta gamma", real="rho", U_b="u g eta")
+
 R = u - g * (2 / beta)
 eta_prime = -eta * (beta / 2)
 u_next = u + (R + eta - u) * (rho * gamma * beta / 2)
 
 says = statement(
-    for_all(positive="beta gamma", real="rho", U_b="u g eta"),
+    domain,
     boolean,
-    goals=(
-        equal("same_update", (u_next - (u - (g + eta_prime) * (rho * gamma))).norm2),
-        equal("squared_step", (u_next - u).norm2, rho * gamma**2 * (g + eta_prime).norm2),
-    ),
+    same_update=(u_next - (u - (g + eta_prime) * (rho * gamma))).norm2 == 0 | goal,
+    squared_step=(u_next - u).norm2 == rho * gamma**2 * (g + eta_prime).norm2 | goal,
 )
 
 claim = Claim(
-    id="cyffers2023.proposition-2",
-    title="Differentially private coordinate descent is an instance of the noisy fixed-point iteration",
-    where="Sec 4.2 Prop 2",
-    kind="identity",
+    "cyffers2023.proposition-2",
+    "Differentially private coordinate descent is an instance of the noisy fixed-point iteration",
+    "Sec 4.2 Prop 2",
+    "identity",
+    says,
     statement=r"u_{k+1,b}=u_{k,b}-\rho_{k,b}\gamma\bigl(\nabla_bf(u_k;\mathcal D)+\eta'_{k+1,b}\bigr),\quad"
     r"\eta'\sim\mathcal N\bigl(0,\tfrac{\beta^2}4\sigma^2I\bigr)",
-    prints={
-        "u_{k+1,b}": "u_next",
-        "u_{k,b}": "u",
-        r"\rho_{k,b}": "rho",
-        r"\nabla_bf(u_k;\mathcal D)": "g",
-        r"\eta'_{k+1,b}": "eta*(beta*(-1)/2)",
-        r"\sim": "not compared: a law",
-        "...": "df7b1694",
-    },
-    says=says,
+    prints=r"""
+        u_{k+1,b} -> u_next
+        u_{k,b} -> u
+        \rho_{k,b} -> rho
+        \nabla_bf(u_k;\mathcal D) -> g
+        \eta'_{k+1,b} -> eta*(beta*(-1)/2)
+        \sim -> not compared: a law
+        ... -> df7b1694
+    """,
     reading="interpretation",
     reading_note="One step size and one noise scale for all coordinates, r = 0.",
     facts="equivalent",
@@ -49,12 +47,15 @@ claim = Claim(
     "(cyffers2023.proposition-1-nonexpansive).",
 )
 
-proof = shows(same_update=because(), squared_step=because(term(gamma**2 * (g + eta_prime).norm2, "boolean")))
+proof = shows(same_update=because(), squared_step=gamma**2 * (g + eta_prime).norm2 * boolean)
 
-witness = Point(scalars=numbers("beta=4 gamma=1/4 rho=1"), vectors={"u": [1], "g": [3], "eta": [2]})
+witness = at("beta=4 gamma=1/4 rho=1 u=[1] g=[3] eta=[2]")
 
-too_strong = (
-    altered(says, "the noise with the other sign", equal("same_update", (u_next - (u - (g - eta_prime) * (rho * gamma))).norm2)),
-    altered(says, "every block moves", equal("squared_step", (u_next - u).norm2, gamma**2 * (g + eta_prime).norm2)),
-    without(says, "boolean"),
+too_strong = altered(
+    says,
+    {
+        "the noise with the other sign": dict(same_update=(u_next - (u - (g - eta_prime) * (rho * gamma))).norm2 == 0 | false),
+        "every block moves": dict(squared_step=(u_next - u).norm2 == gamma**2 * (g + eta_prime).norm2 | false),
+    },
+    drop="boolean",
 )

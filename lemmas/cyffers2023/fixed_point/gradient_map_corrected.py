@@ -7,36 +7,34 @@ Idea: |x|^2 - |x - (2/beta)G|^2 = (4/beta^2)(beta<G,x> - |G|^2).
 
 from verify import *
 
-(beta,) = scalars("beta")
-x, G = vectors("x G")
+domain = for_all(positive="beta", U="x G")
+
 r = x - G * (2 / beta)
 
 says = statement(
-    for_all(positive="beta", U="x G"),
-    at_least("cocoercive", beta * (G @ x), G.norm2, because=program("convex functions of smoothness L", "cocoercive", L=beta)),
-    goals=(
-        at_least("nonexpansive", x.norm2, r.norm2),
-        equal("exactly_then", beta**2 * (x.norm2 - r.norm2), 4 * (beta * (G @ x) - G.norm2)),
-    ),
+    domain,
+    cocoercive=beta * (G @ x) >= G.norm2 | program("convex functions of smoothness L", "cocoercive", L=beta),
+    nonexpansive=x.norm2 >= r.norm2 | goal,
+    exactly_then=beta**2 * (x.norm2 - r.norm2) == 4 * (beta * (G @ x) - G.norm2) | goal,
 )
 
 claim = Claim(
-    id="cyffers2023.proposition-1-nonexpansive-corrected",
-    title="The gradient map of a convex smooth function is non-expansive",
-    where="ours; corrects Sec 4.2 Prop 1",
-    kind="inequality",
-    says=says,
+    "cyffers2023.proposition-1-nonexpansive-corrected",
+    "The gradient map of a convex smooth function is non-expansive",
+    "ours; corrects Sec 4.2 Prop 1",
+    "inequality",
+    says,
     corrects="cyffers2023.proposition-1-nonexpansive",
     note="exactly_then: at each pair of points the inequality is equivalent to cocoercivity, which implies that f is "
     "convex; so convexity of f(.; D), not of each f(.; d), is what is needed.",
 )
 
-proof = shows(nonexpansive=because(term(4 / beta**2, "cocoercive")), exactly_then=because())
+proof = shows(nonexpansive=4 / beta**2 * cocoercive, exactly_then=because())
 
-witness = Point(scalars={"beta": 2}, vectors={"x": [1, 1], "G": [2, 0]})
+witness = at("beta=2 x=[1, 1] G=[2, 0]")
 
-too_strong = (
-    scaled(says, "contraction by 1 %", "nonexpansive", left=ratio(99, 100)),
-    scaled(says, "2 in place of 4", "exactly_then", right=ratio(1, 2)),
-    without(says, "cocoercive"),
+too_strong = altered(
+    says,
+    {"contraction by 1 %": scaled("nonexpansive", left="99/100"), "2 in place of 4": scaled("exactly_then", right="1/2")},
+    drop="cocoercive",
 )

@@ -6,31 +6,25 @@ Where: Sec 4.2 Prop 1. The family f(u; d) = h u^2/2 on the line, the same for ev
 
 from verify import *
 
-beta, h, x = scalars("beta h x")
-
 says = statement(
     for_all(positive="beta", real="h x"),
-    at_least(
-        "smooth", beta, h, because=assumed("Assume that is smooth for any", "Proposition 1", "grad f = h u is beta-Lipschitz")
-    ),
-    at_least(
-        "smooth_below",
-        h,
-        -beta,
-        because=assumed("Assume that is smooth for any", "Proposition 1", "grad f = h u is beta-Lipschitz"),
-    ),
-    goals=(at_least("nonexpansive", x**2, (x - 2 / beta * h * x) ** 2),),
+    smooth=beta >= h | assumed("Assume that is smooth for any", "Proposition 1", "grad f = h u is beta-Lipschitz"),
+    smooth_below=h >= -beta | assumed("Assume that is smooth for any", "Proposition 1", "grad f = h u is beta-Lipschitz"),
+    nonexpansive=x**2 >= (x - 2 / beta * h * x) ** 2 | goal,
 )
 
 claim = Claim(
-    id="cyffers2023.proposition-1-nonexpansive",
+    "cyffers2023.proposition-1-nonexpansive",
+    "The gradient map of every smooth function is non-expansive",
+    "Sec 4.2 Prop 1",
+    "inequality",
+    says,
     consequence="hypothesis",
-    title="The gradient map of every smooth function is non-expansive",
-    where="Sec 4.2 Prop 1",
-    kind="inequality",
     statement=r"f(\cdot;d)\ \beta\text{-smooth}\ \Rightarrow\ u\mapsto u-\tfrac2\beta\nabla f(u;\mathcal D)\text{ non-expansive}",
-    prints={r"\mapsto": "not compared: a map that the statement has by its properties", "...": "b307b44e"},
-    says=says,
+    prints=r"""
+        \mapsto -> not compared: a map that the statement has by its properties
+        ... -> b307b44e
+    """,
     reading="interpretation",
     reading_note="Quadratic losses on the line.",
     facts="equivalent",
@@ -41,8 +35,8 @@ claim = Claim(
     "identity of Proposition 1 holds without it.",
 )
 
-counterexample = Point(scalars=numbers("beta=1 h=-1 x=1"))
+counterexample = at("beta=1 h=-1 x=1")
 
-witness = Point(scalars=numbers("beta=1 h=1/2 x=1"))
+witness = at("beta=1 h=1/2 x=1")
 
-too_strong = (scaled(says, "contraction", "nonexpansive", left=ratio(99, 100)),)
+too_strong = altered(says, {"contraction": scaled(left="99/100")})

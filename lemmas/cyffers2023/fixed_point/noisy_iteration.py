@@ -7,46 +7,42 @@ Idea: the step is (1 - lam)d + lam r, an average of two vectors that are not lon
 
 from verify import *
 
-(lam,) = scalars("lam")
-d, r = vectors("d r")
+domain = for_all(positive="lam", U="d r")
+
 d_next = d + (r - d) * lam
 
 says = statement(
-    for_all(positive="lam", U="d r"),
-    at_least("nonexpansive", d.norm2, r.norm2, because=assumed("Non-expansive operator", "Algorithm 1, input")),
-    at_least("at_most_one", 1, lam, because=assumed("step sizes", "Algorithm 1, input", "lambda_k in (0, 1]")),
-    goals=(at_least("step", d.norm2, d_next.norm2),),
+    domain,
+    nonexpansive=d.norm2 >= r.norm2 | assumed("Non-expansive operator", "Algorithm 1, input"),
+    at_most_one=1 >= lam | assumed("step sizes", "Algorithm 1, input", "lambda_k in (0, 1]"),
+    step=d.norm2 >= d_next.norm2 | goal,
 )
 
 claim = Claim(
-    id="cyffers2023.algorithm-1",
-    title="The private fixed-point iteration",
-    where="Sec 4.1 Algorithm 1",
-    kind="algorithm",
+    "cyffers2023.algorithm-1",
+    "The private fixed-point iteration",
+    "Sec 4.1 Algorithm 1",
+    "algorithm",
+    says,
     reading="step",
     reading_note="a property that the text states or uses is checked; the definition itself has nothing to prove",
     statement=r"u_{k+1,b}=u_{k,b}+\rho_{k,b}\lambda_k\bigl(R_b(u_k)+e_{k,b}+\eta_{k+1,b}-u_{k,b}\bigr),\quad "
     r"\eta\sim\mathcal N(0,\sigma^2I)",
-    prints={
-        "u_{k+1,b}=": "not compared: the algorithm; the statement has the difference of two runs",
-        r"\sim": "not compared: a law",
-        "...": "d9a98835",
-    },
-    says=says,
+    prints=r"""
+        u_{k+1,b}= -> not compared: the algorithm; the statement has the difference of two runs
+        \sim -> not compared: a law
+        ... -> d9a98835
+    """,
     facts="equivalent",
     note="The goal is for B = 1 and an error that does not depend on the iterate. With several blocks a step may expand: "
     "cyffers2023.footnote-3. All blocks of one iteration read the same u_k. The noise of a block has the block's dimension; "
     "I_p is printed for every block, and p is the dimension of u in Theorem 1.",
 )
 
-proof = shows(step=because(term(lam, "nonexpansive"), term(lam, "at_most_one", square=d - r)))
+proof = shows(step=lam * (nonexpansive + at_most_one * square(d - r)))
 
-witness = Point(scalars={"lam": ratio(1, 2)}, vectors={"d": [1, 0], "r": [0, 1]})
+witness = at("lam=1/2 d=[1, 0] r=[0, 1]")
 
-too_strong = (
-    scaled(says, "contraction by 1 %", "step", left=ratio(99, 100)),
-    without(says, "nonexpansive"),
-    without(says, "at_most_one"),
-)
+too_strong = altered(says, {"contraction by 1 %": scaled(left="99/100")}, drop="nonexpansive at_most_one")
 
 observe = "fixed_point_pair"

@@ -6,33 +6,34 @@ is the iterate and the distance of two points from 0. Idea: the factor is 2/beta
 
 from verify import *
 
-beta, h, u = scalars("beta h u")
+domain = for_all(positive="beta", nonnegative="h", real="u")
+
 g = h * u
 R_plus_e = u - 2 / beta * g + 2 / beta * (g - g)
 printed = u - g
 
 says = statement(
-    for_all(positive="beta", nonnegative="h", real="u"),
-    at_least(
-        "smooth",
-        beta,
-        h,
-        because=assumed(
-            "Assume that is smooth for any", "Proposition 1", "f = h u^2/2 is convex and beta-smooth for 0 <= h <= beta"
-        ),
-    ),
-    goals=(equal("same_map", R_plus_e, printed), at_least("nonexpansive", u**2, printed**2)),
+    domain,
+    smooth=beta
+    >= h | assumed("Assume that is smooth for any", "Proposition 1", "f = h u^2/2 is convex and beta-smooth for 0 <= h <= beta"),
+    same_map=R_plus_e == printed | goal,
+    nonexpansive=u**2 >= printed**2 | goal,
 )
 
 claim = Claim(
-    id="cyffers2023.dpsgd-per-sample-map",
+    "cyffers2023.dpsgd-per-sample-map",
+    "One exact step plus its error is a unit gradient step on one sample, and non-expansive",
+    "Sec 4.2",
+    "inequality",
+    says,
     consequence="conversion",
-    title="One exact step plus its error is a unit gradient step on one sample, and non-expansive",
-    where="Sec 4.2",
-    kind="inequality",
     statement=r"R(u_k)+e_k=u_k-\nabla f_{i_k}(u_k;d_{i_k})\quad\text{and this map is non-expansive}",
-    prints={"R(u_k)+e_k": "R_plus_e", "u_k": "u", r"\nabla f_{i_k}(u_k;d_{i_k})": "h*u", "...": "76755368"},
-    says=says,
+    prints=r"""
+        R(u_k)+e_k -> R_plus_e
+        u_k -> u
+        \nabla f_{i_k}(u_k;d_{i_k}) -> h*u
+        ... -> 76755368
+    """,
     reading="interpretation",
     reading_note="Quadratic losses on the line, the same for every d.",
     facts="equivalent",
@@ -43,8 +44,8 @@ claim = Claim(
     "Amplification by iteration applies to the right map.",
 )
 
-counterexample = Point(scalars=numbers("beta=4 h=4 u=1"))
+counterexample = at("beta=4 h=4 u=1")
 
-witness = Point(scalars=numbers("beta=2 h=1 u=1"))
+witness = at("beta=2 h=1 u=1")
 
-too_strong = (scaled(says, "contraction", "nonexpansive", left=ratio(99, 100)),)
+too_strong = altered(says, {"contraction": scaled("nonexpansive", left="99/100")})

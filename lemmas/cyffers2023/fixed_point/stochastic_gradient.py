@@ -7,8 +7,8 @@ Idea: substitute R, lambda and e_k; the full gradient cancels.
 
 from verify import *
 
-beta, gamma = scalars("beta gamma")
-u, g, g_i, eta = vectors("u g g_i eta")
+domain = for_all(positive="beta gamma", U="u g g_i eta")
+
 lam = gamma * beta / 2
 R = u - g * (2 / beta)
 e = (g - g_i) * (2 / beta)
@@ -16,31 +16,29 @@ eta_prime = -eta * (beta / 2)
 u_next = u + (R + e + eta - u) * lam
 
 says = statement(
-    for_all(positive="beta gamma", U="u g g_i eta"),
-    above("short_step", 2, gamma * beta, because=assumed("Set with and", "Proposition 1", "gamma in (0, 2/beta)")),
-    goals=(
-        equal("same_update", (u_next - (u - (g_i + eta_prime) * gamma)).norm2),
-        equal("variance", eta_prime.norm2, beta**2 / 4 * eta.norm2),
-        above("below_one", 1, lam),
-    ),
+    domain,
+    short_step=2 > gamma * beta | assumed("Set with and", "Proposition 1", "gamma in (0, 2/beta)"),
+    same_update=(u_next - (u - (g_i + eta_prime) * gamma)).norm2 == 0 | goal,
+    variance=eta_prime.norm2 == beta**2 / 4 * eta.norm2 | goal,
+    below_one=1 > lam | goal,
 )
 
 claim = Claim(
-    id="cyffers2023.proposition-1",
-    title="Differentially private SGD is an instance of the noisy fixed-point iteration",
-    where="Sec 4.2 Prop 1",
-    kind="identity",
+    "cyffers2023.proposition-1",
+    "Differentially private SGD is an instance of the noisy fixed-point iteration",
+    "Sec 4.2 Prop 1",
+    "identity",
+    says,
     statement=r"u_{k+1}=u_k-\gamma\bigl(\nabla f(u_k;d_{i_k})+\eta'_{k+1}\bigr),\quad"
     r"\eta'\sim\mathcal N\bigl(0,\tfrac{\beta^2}4\sigma^2I\bigr)",
-    prints={
-        "u_{k+1}": "u_next",
-        "u_k": "u",
-        r"\nabla f(u_k;d_{i_k})": "g_i",
-        r"\eta'_{k+1}": "eta*(beta*(-1)/2)",
-        r"\sim": "not compared: a law, of which the goal has the variance",
-        "...": "df7b1694",
-    },
-    says=says,
+    prints=r"""
+        u_{k+1} -> u_next
+        u_k -> u
+        \nabla f(u_k;d_{i_k}) -> g_i
+        \eta'_{k+1} -> eta*(beta*(-1)/2)
+        \sim -> not compared: a law, of which the goal has the variance
+        ... -> df7b1694
+    """,
     reading="interpretation",
     reading_note="Equal in every draw of the noise; the law of eta' stands in words, by symmetry.",
     facts="equivalent",
@@ -49,12 +47,15 @@ claim = Claim(
     "cyffers2023.proposition-1-nonexpansive.",
 )
 
-proof = shows(same_update=because(), variance=because(), below_one=because(term(ratio(1, 2), "short_step")))
+proof = shows(same_update=because(), variance=because(), below_one=short_step / 2)
 
-witness = Point(scalars={"beta": 4, "gamma": ratio(1, 4)}, vectors={"u": [1, 0], "g": [1, 1], "g_i": [0, 2], "eta": [1, 2]})
+witness = at("beta=4 gamma=1/4 u=[1, 0] g=[1, 1] g_i=[0, 2] eta=[1, 2]")
 
-too_strong = (
-    altered(says, "the noise with the other sign", equal("same_update", (u_next - (u - (g_i - eta_prime) * gamma)).norm2)),
-    scaled(says, "the variance beta^2 sigma^2", "variance", right=4),
-    without(says, "short_step"),
+too_strong = altered(
+    says,
+    {
+        "the noise with the other sign": dict(same_update=(u_next - (u - (g_i - eta_prime) * gamma)).norm2 == 0 | false),
+        "the variance beta^2 sigma^2": scaled("variance", right=4),
+    },
+    drop="short_step",
 )

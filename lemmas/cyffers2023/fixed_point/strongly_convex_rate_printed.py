@@ -7,52 +7,43 @@ Idea: 1 - (1 - tau)/8 > tau for every tau < 1, so the classical rate is not reco
 
 from verify import *
 
-beta, mu, root_p, sigma, zeta, S = scalars("beta mu root_p sigma zeta S")
-x, G = vectors("x G")
+domain = for_all(positive="beta mu", nonnegative="root_p sigma zeta", U="x G")
+
+(S,) = scalars("S")
+
 tau = (beta - mu) / S
 gap = 2 * mu / S
 contracted = x - G * (2 / S)
 noise_term = 8 * ((root_p * sigma + zeta) / gap + (root_p**2 * sigma**2 + zeta**2) / gap**3)
 
 says = statement(
-    for_all(positive="beta mu", nonnegative="root_p sigma zeta", U="x G"),
-    at_least("order", beta, mu, because=assumed("strongly convex and smooth objectives", "Remark 2", "mu <= beta")),
-    at_least(
-        "strongly_cocoercive",
-        S * (G @ x),
-        beta * mu * x.norm2 + G.norm2,
-        because=program("smooth strongly convex functions", "strongly_cocoercive", nu=beta),
-    ),
-    above(
-        "sigma_large",
-        sigma**2,
-        gap,
-        because=assumed("is the variance of the added Gaussian noise", "Theorem 1", "sigma^2 > 1 - tau"),
-    ),
-    at_least("dimension", root_p**2, 1, because=assumed("is the dimension of", "Theorem 1", "p >= 1")),
-    goals=(
-        at_least("contraction", tau**2 * x.norm2, contracted.norm2),
-        at_least("noise_order", 24 * (root_p**2 * sigma**2 + zeta**2) / gap**3, noise_term),
-        at_least("classical_rate", tau, 1 - (1 - tau) / 8),
-    ),
+    domain,
+    order=beta >= mu | assumed("strongly convex and smooth objectives", "Remark 2", "mu <= beta"),
+    strongly_cocoercive=S * (G @ x)
+    >= beta * mu * x.norm2 + G.norm2 | program("smooth strongly convex functions", "strongly_cocoercive", nu=beta),
+    sigma_large=sigma**2 > gap | assumed("is the variance of the added Gaussian noise", "Theorem 1", "sigma^2 > 1 - tau"),
+    dimension=root_p**2 >= 1 | assumed("is the dimension of", "Theorem 1", "p >= 1"),
+    contraction=tau**2 * x.norm2 >= contracted.norm2 | goal,
+    noise_order=24 * (root_p**2 * sigma**2 + zeta**2) / gap**3 >= noise_term | goal,
+    classical_rate=tau >= 1 - (1 - tau) / 8 | goal,
     definitions=(("S", beta + mu),),
 )
 
 claim = Claim(
-    id="cyffers2023.remark-2",
+    "cyffers2023.remark-2",
+    "For strongly convex losses Theorem 1 recovers the classical linear rate of gradient descent",
+    "Sec 4.3 Remark 2",
+    "asymptotic",
+    says,
     consequence="remark",
-    title="For strongly convex losses Theorem 1 recovers the classical linear rate of gradient descent",
-    where="Sec 4.3 Remark 2",
-    kind="asymptotic",
     statement=r"R=I-\tfrac2{\beta+\mu}\nabla f\text{ is }\tau=\tfrac{\beta-\mu}{\beta+\mu}\text{-contractive};\quad "
     r"\bigl(1-\tfrac{1-\tau}8\bigr)^k=\mathcal O(\tau^k);\quad\text{noise }\mathcal O\Bigl(\frac{p\sigma^2"
     r"+\zeta^2}{(1-\tau)^3}\Bigr)",
-    prints={
-        "R=": "not compared: a map that the statement has by its properties",
-        r"\mathcal O": "not compared: an order of growth; the goal has its constant",
-        "...": "c7fedcaf",
-    },
-    says=says,
+    prints=r"""
+        R= -> not compared: a map that the statement has by its properties
+        \mathcal O -> not compared: an order of growth; the goal has its constant
+        ... -> c7fedcaf
+    """,
     reading="interpretation",
     reading_note="O(.) of the rate: a^k is O(tau^k) exactly for a <= tau.",
     facts="equivalent",
@@ -64,6 +55,6 @@ claim = Claim(
     "cyffers2023.theorem-1-sharper. Consequence: an overstatement; no later result uses it.",
 )
 
-counterexample = Point(scalars=numbers("beta=3 mu=1 root_p=1 sigma=1 zeta=0"), vectors={"x": [1], "G": [2]})
+counterexample = at("beta=3 mu=1 root_p=1 sigma=1 zeta=0 x=[1] G=[2]")
 
-too_strong = (scaled(says, "the contraction 1 % stronger", "contraction", left=ratio(99, 100)),)
+too_strong = altered(says, {"the contraction 1 % stronger": scaled("contraction", left="99/100")})

@@ -7,24 +7,24 @@ Idea: |c - c_prime| <= 2C.
 
 from verify import *
 
-lam, C = scalars("lam C")
-c, c_prime = vectors("c c_prime")
-
 says = statement(
     for_all(positive="lam C", X="c c_prime"),
-    at_least("clipped", C**2, c.norm2, because=program("clipping", "bounded", clipped=c)),
-    at_least("clipped_prime", C**2, c_prime.norm2, because=program("clipping", "bounded", clipped=c_prime)),
-    goals=(at_least("sensitivity", (4 * lam * C) ** 2, ((c - c_prime) * (2 * lam)).norm2),),
+    clipped=C**2 >= c.norm2 | program("clipping", "bounded", clipped=c),
+    clipped_prime=C**2 >= c_prime.norm2 | program("clipping", "bounded", clipped=c_prime),
+    sensitivity=(4 * lam * C) ** 2 >= ((c - c_prime) * (2 * lam)).norm2 | goal,
 )
 
 claim = Claim(
-    id="cyffers2023.remark-6",
-    title="Clipping the update enforces a sensitivity bound",
-    where="Sec 5.4 Remark 6",
-    kind="sensitivity",
+    "cyffers2023.remark-6",
+    "Clipping the update enforces a sensitivity bound",
+    "Sec 5.4 Remark 6",
+    "sensitivity",
+    says,
     statement=r"\bigl\|2\lambda\,\mathrm{Clip}(x-z,C)-2\lambda\,\mathrm{Clip}(x'-z,C)\bigr\|\le4\lambda C",
-    prints={r"\mathrm{Clip}(x-z,C)": "c", r"\mathrm{Clip}(x'-z,C)": "c_prime"},
-    says=says,
+    prints=r"""
+        \mathrm{Clip}(x-z,C) -> c
+        \mathrm{Clip}(x'-z,C) -> c_prime
+    """,
     reading="interpretation",
     reading_note="Clip is the projection onto the ball of radius C.",
     note="2C takes the place of 2 L gamma, the bound of Appendix C.2 on the changed block (cyffers2023.c2-block-sensitivity), so "
@@ -32,16 +32,10 @@ claim = Claim(
     "steps, and clipping one block can expand by the factor sqrt 2: cyffers2023.remark-6-expansive.",
 )
 
-proof = shows(
-    sensitivity=because(term(8 * lam**2, "clipped"), term(8 * lam**2, "clipped_prime"), term(4 * lam**2, square=c + c_prime))
-)
+proof = shows(sensitivity=8 * lam**2 * (clipped + clipped_prime) + 4 * lam**2 * square(c + c_prime))
 
-witness = Point(scalars={"lam": 1, "C": 1}, vectors={"c": [1], "c_prime": [-1]})
+witness = at("lam=1 C=1 c=[1] c_prime=[-1]")
 
 tightness = Tightness("factor 4 of lambda C, squared", "sensitivity", (4 * lam * C) ** 2, witness)
 
-too_strong = (
-    scaled(says, "1 % smaller", "sensitivity", left=ratio(99, 100)),
-    without(says, "clipped"),
-    without(says, "clipped_prime"),
-)
+too_strong = altered(says, {"1 % smaller": scaled(left="99/100")}, drop="clipped clipped_prime")

@@ -14,14 +14,14 @@ DATA = "lemmas/cyffers2023/experiments/lasso.json"
 EQUAL, THEOREM_3, GRADIENT = "ADMM, line 7 derived", "ADMM, line 7 derived, noise of Theorem 3", "DP-SGD"
 
 claim = Claim(
-    id="cyffers2023.figure-1-claim",
-    title="Private ADMM tends to outperform private gradient descent at high privacy",
-    where="Sec 5.5, App E, Fig 1",
-    kind="experiment",
+    "cyffers2023.figure-1-claim",
+    "Private ADMM tends to outperform private gradient descent at high privacy",
+    "Sec 5.5, App E, Fig 1",
+    "experiment",
+    None,
     statement=r"\text{small }\varepsilon:\quad"
     r" F_{\mathrm{test}}(z_K^{\mathrm{ADMM}})<F_{\mathrm{test}}(u_K^{\mathrm{DP\text{-}SGD}})",
-    prints={"...": "cb15e1cf"},
-    says=None,
+    prints="... -> cb15e1cf",
     reading="interpretation",
     reading_note="Shown beside it: the stored study, with the same accounting of the aggregated noise for both "
     "algorithms, which is our condition; better means that the interval of ADMM lies below that of DP-SGD.",

@@ -7,41 +7,45 @@ Idea: expand.
 
 from verify import *
 
-(b,) = scalars("b")
-a, x, d = vectors("a x d")
+domain = for_all(real="b", X="a x d")
+
 residual = a @ x - b
 f = residual**2 / 2
 f_moved = (a @ (x + d) - b) ** 2 / 2
 
 says = statement(
-    for_all(real="b", X="a x d"),
-    goals=(
-        at_least("gradient", f_moved, f + residual * (a @ d)),
-        equal("curvature", f_moved - f - residual * (a @ d), (a @ d) ** 2 / 2),
-    ),
+    domain,
+    gradient=f_moved >= f + residual * (a @ d) | goal,
+    curvature=f_moved - f - residual * (a @ d) == (a @ d) ** 2 / 2 | goal,
 )
 
 claim = Claim(
-    id="cyffers2023.eq-34-35-lasso",
-    title="The Lasso as a consensus problem",
-    where="App E eq (34)-(35)",
-    kind="definition",
+    "cyffers2023.eq-34-35-lasso",
+    "The Lasso as a consensus problem",
+    "App E eq (34)-(35)",
+    "definition",
+    says,
     reading="step",
     reading_note="a property that the text states or uses is checked; the definition itself has nothing to prove",
     statement=r"\min_x\tfrac1{2n}\|Ax-b\|^2+\kappa\|x\|_1=\min_{x_i=z}\tfrac1{2n}\sum_i\bigl((A^i)^\top x_i-b^i\bigr)^2"
     r"+\kappa\|z\|_1",
-    prints={r"\min_x": "not compared: the problem", "...": "4256bc03"},
-    says=says,
+    prints=r"""
+        \min_x -> not compared: the problem
+        ... -> 4256bc03
+    """,
     facts="equivalent",
     note="The goals: f_i is convex with gradient (<a_i, x> - b_i) a_i, which the updates use. (35) prints x for x_i in the "
     "sum. f_i is not Lipschitz on R^p, so Theorems 2-4 do not apply without clipping (cyffers2023.remark-6).",
 )
 
-proof = shows(gradient=because(term(ratio(1, 2), square=a @ d)), curvature=because())
+proof = shows(gradient=square(a @ d) / 2, curvature=because())
 
-witness = Point(scalars={"b": 1}, vectors={"a": [1, 1], "x": [2, 0], "d": [1, 1]})
+witness = at("b=1 a=[1, 1] x=[2, 0] d=[1, 1]")
 
-too_strong = (
-    scaled(says, "twice the curvature", "curvature", right=2),
-    altered(says, "twice the gradient", at_least("gradient", f_moved, f + 2 * residual * (a @ d))),
+too_strong = altered(
+    says,
+    {
+        "twice the curvature": scaled("curvature", right=2),
+        "twice the gradient": dict(gradient=f_moved >= f + 2 * residual * (a @ d) | false),
+    },
 )

@@ -7,28 +7,32 @@ Idea: y_abs - s y >= 0, and s z = |z|.
 
 from verify import *
 
-gamma, kappa, s, z, z_abs, y, y_abs = scalars("gamma kappa s z z_abs y y_abs")
+domain = for_all(positive="gamma", nonnegative="kappa z_abs y_abs", real="s z y")
+
 t = gamma * kappa
 v = z + t * s
 
 says = statement(
-    for_all(positive="gamma", nonnegative="kappa z_abs y_abs", real="s z y"),
-    at_least("s_at_most_1", 1, s, because=program("soft threshold of one coordinate", "s_at_most_1")),
-    at_least("s_at_least_minus_1", s, -1, because=program("soft threshold of one coordinate", "s_at_least_minus_1")),
-    equal("sign", z_abs, s * z, because=program("soft threshold of one coordinate", "sign")),
-    at_least("y_above", y_abs, y, because=program("soft threshold of one coordinate", "y_above")),
-    at_least("y_below", y_abs, -y, because=program("soft threshold of one coordinate", "y_below")),
-    goals=(at_least("minimal", t * y_abs + (y - v) ** 2 / 2, t * z_abs + (z - v) ** 2 / 2 + (y - z) ** 2 / 2),),
+    domain,
+    s_at_most_1=1 >= s | program("soft threshold of one coordinate", "s_at_most_1"),
+    s_at_least_minus_1=s >= -1 | program("soft threshold of one coordinate", "s_at_least_minus_1"),
+    sign=z_abs == s * z | program("soft threshold of one coordinate", "sign"),
+    y_above=y_abs >= y | program("soft threshold of one coordinate", "y_above"),
+    y_below=y_abs >= -y | program("soft threshold of one coordinate", "y_below"),
+    minimal=t * y_abs + (y - v) ** 2 / 2 >= t * z_abs + (z - v) ** 2 / 2 + (y - z) ** 2 / 2 | goal,
 )
 
 claim = Claim(
-    id="cyffers2023.lasso-z-update",
-    title="The proximal map of gamma kappa times the l1 norm is the soft threshold at gamma kappa",
-    where="App E",
-    kind="identity",
+    "cyffers2023.lasso-z-update",
+    "The proximal map of gamma kappa times the l1 norm is the soft threshold at gamma kappa",
+    "App E",
+    "identity",
+    says,
     statement=r"\mathrm{prox}_{\gamma\kappa\|\cdot\|_1}(\hat z)=S_{\gamma\kappa}(\hat z)",
-    prints={r"\mathrm{prox}": "not compared: a map that the statement has by its properties", "...": "4a8d9c31"},
-    says=says,
+    prints=r"""
+        \mathrm{prox} -> not compared: a map that the statement has by its properties
+        ... -> 4a8d9c31
+    """,
     reading="interpretation",
     reading_note="One coordinate; the objective of the print is a sum over coordinates.",
     facts="equivalent",
@@ -38,23 +42,17 @@ claim = Claim(
 )
 
 proof = shows(  # t(y_abs - s y) - t(z_abs - s z)
-    minimal=because(term(t / 2, "s_at_least_minus_1", "y_above"), term(t / 2, "s_at_most_1", "y_below"), term(-t, "sign"))
+    minimal=t / 2 * (s_at_least_minus_1 * y_above + s_at_most_1 * y_below) - t * sign
 )
 
-witness = Point(scalars=numbers("gamma=1 kappa=1 s=1 z=2 z_abs=2 y=-1 y_abs=1"))
+witness = at("gamma=1 kappa=1 s=1 z=2 z_abs=2 y=-1 y_abs=1")
 
-too_strong = (
-    altered(
-        says,
-        "threshold of twice the size on the left",
-        at_least("minimal", t * y_abs + (y - v - t * s) ** 2 / 2, t * z_abs + (z - v - t * s) ** 2 / 2 + (y - z) ** 2 / 2),
-    ),
-    altered(
-        says,
-        "growth of modulus two",
-        at_least("minimal", t * y_abs + (y - v) ** 2 / 2, t * z_abs + (z - v) ** 2 / 2 + (y - z) ** 2),
-    ),
-    without(says, "sign"),
-    without(says, "s_at_most_1"),
-    without(says, "y_above"),
+too_strong = altered(
+    says,
+    {
+        "threshold of twice the size on the left": t * y_abs + (y - v - t * s) ** 2 / 2
+        >= t * z_abs + (z - v - t * s) ** 2 / 2 + (y - z) ** 2 / 2 | false,
+        "growth of modulus two": t * y_abs + (y - v) ** 2 / 2 >= t * z_abs + (z - v) ** 2 / 2 + (y - z) ** 2 | false,
+    },
+    drop="sign s_at_most_1 y_above",
 )

@@ -9,7 +9,7 @@ Idea: the recursion u_{k+1} = -(9/20)u_k + (9/10)u_{k-1} has the root -6/5.
 
 from verify import *
 
-u_0, u, z_old, power = scalars("u_0 u z_old power")
+u, z_old, power = scalars("u z_old power")
 ridge = ratio(2 * 9, 22)
 x_next = ridge / (1 + ridge) * (2 * z_old - u)
 z_next = u
@@ -17,21 +17,16 @@ u_next = u + x_next - z_next
 
 says = statement(
     for_all(real="u_0"),
-    goals=(equal("grows", u, power * u_0),),
-    recursion=Recursion(
-        index="k",
-        start=0,
-        initial={"u": u_0, "z_old": ratio(-5, 6) * u_0, "power": Polynomial.of(1)},
-        following={"u": u_next, "z_old": z_next, "power": ratio(-6, 5) * power},
-    ),
+    grows=u == power * u_0 | goal,
+    recursion=over("k", 0, dict(u=(u_0, u_next), z_old=(-5 * u_0 / 6, z_next), power=(1, -6 * power / 5))),
 )
 
 claim = Claim(
-    id="cyffers2023.algorithm-6-unstable",
-    title="The Lasso algorithm as printed diverges on an instance with learning rate 1/2",
-    where="ours",
-    kind="identity",
-    says=says,
+    "cyffers2023.algorithm-6-unstable",
+    "The Lasso algorithm as printed diverges on an instance with learning rate 1/2",
+    "ours",
+    "identity",
+    says,
     facts="equivalent",
     note="The minimiser is 0. Algorithm 2, with z_{k+1} in the x-step, is averaged and converges here for every lambda < 1. "
     "Clipping bounds the steps, not the oscillation. So the z_k in line 5 is a misprint for z_{k+1}, as in Algorithm 2.",
@@ -39,12 +34,13 @@ claim = Claim(
 
 proof = shows(
     by_induction(
-        invariant(equal("eigenvector", z_old, ratio(-5, 6) * u), step=because(term(ratio(3, 4), "eigenvector"))),
-        invariant(equal("size", u, power * u_0), step=because(term(ratio(9, 10), "eigenvector"), term(ratio(-6, 5), "size"))),
+        invariants(eigenvector=z_old == -5 * u / 6 | at_start, size=u == power * u_0 | at_start),
+        eigenvector=ratio(3, 4) * eigenvector,
+        size=ratio(9, 10) * eigenvector - ratio(6, 5) * size,
     ),
-    grows=because("size"),
+    grows=size,
 )
 
-witness = Point(scalars={"u_0": 1}, index=2)
+witness = at("u_0=1", index=2)
 
-too_strong = (altered(says, "the minimiser is reached", equal("grows", u)),)
+too_strong = altered(says, {"the minimiser is reached": u == 0 | false})

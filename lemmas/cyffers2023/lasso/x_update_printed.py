@@ -8,8 +8,8 @@ Idea: the derivative of the square is 2, and cancels the 1/2 of gamma/(2n).
 from lemmas.cyffers2023.privacy.letters import DATA_ITEMS
 from verify import *
 
-n, gamma, b = scalars("n gamma b")
-a, x, v = vectors("a x v")
+domain = for_all(positive="n gamma", real="b", X="a x v")
+
 residual = a @ x - b
 
 
@@ -19,22 +19,25 @@ def closed_form(ridge: Polynomial) -> Polynomial:
 
 
 says = statement(
-    for_all(positive="n gamma", real="b", X="a x v"),
-    at_least("items", n, 1, because=DATA_ITEMS),
-    equal("minimiser", (a * (gamma / n * residual) + x - v).norm2, because=program("Lasso ADMM, x-step", "minimiser")),
-    goals=(equal("printed_closed_form", closed_form(2 * n / gamma)),),
+    domain,
+    items=n >= 1 | DATA_ITEMS,
+    minimiser=(a * (gamma / n * residual) + x - v).norm2 == 0 | program("Lasso ADMM, x-step", "minimiser"),
+    printed_closed_form=closed_form(2 * n / gamma) == 0 | goal,
 )
 
 claim = Claim(
-    id="cyffers2023.lasso-x-update",
+    "cyffers2023.lasso-x-update",
+    "Closed form of the x-update of the Lasso with the ridge 2n/gamma",
+    "App E",
+    "identity",
+    says,
     consequence="conversion",
-    title="Closed form of the x-update of the Lasso with the ridge 2n/gamma",
-    where="App E",
-    kind="identity",
     statement=r"\mathrm{prox}_{\frac\gamma{2n}((A^i)^\top\cdot-b^i)^2}(2z-u_i)="
     r"\bigl(A^i(A^i)^\top+\tfrac{2n}\gamma I\bigr)^{-1}\bigl(b^iA^i+\tfrac{2n}\gamma(2z-u_i)\bigr)",
-    prints={r"\mathrm{prox}": "not compared: a map that the statement has by its properties", "...": "2927b3cd"},
-    says=says,
+    prints=r"""
+        \mathrm{prox} -> not compared: a map that the statement has by its properties
+        ... -> 2927b3cd
+    """,
     reading="verbatim",
     facts="equivalent",
     note="n = p = 1, a = 1, b = 0, gamma = 1, v = 1: the proximal point is 1/2, the printed formula 2/3. Attempts to save "
@@ -44,8 +47,8 @@ claim = Claim(
     "Algorithm 6 the iteration solves another Lasso, cyffers2023.algorithm-6-minimiser.",
 )
 
-counterexample = Point(scalars=numbers("n=1 gamma=1 b=0"), vectors={"a": [1], "x": [ratio(1, 2)], "v": [1]})
+counterexample = at("n=1 gamma=1 b=0 a=[1] x=[1/2] v=[1]")
 
-witness = Point(scalars=numbers("n=1 gamma=1 b=1"), vectors={"a": [1], "x": [1], "v": [1]})
+witness = at("n=1 gamma=1 b=1 a=[1] x=[1] v=[1]")
 
-too_strong = (altered(says, "ridge 4n/gamma", equal("printed_closed_form", closed_form(4 * n / gamma))),)
+too_strong = altered(says, {"ridge 4n/gamma": closed_form(4 * n / gamma) == 0 | false})

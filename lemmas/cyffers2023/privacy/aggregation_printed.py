@@ -9,56 +9,48 @@ Idea: the m noises add up too, which gives 1/m; and 2 alpha q^2 Delta^2/sigma^2 
 
 from verify import *
 
-a, m, n, L, gamma, lam, sigma, Delta = scalars("a m n L gamma lam sigma Delta")
-D, local, sampled, unsampled = scalars("D local sampled unsampled")
+domain = for_all(positive="a m n L gamma lam sigma Delta", nonnegative="D local sampled unsampled")
+
 alpha = a + 1
-aggregated = equal(
-    "aggregated",
-    2 * m * lam**2 * sigma**2 * D,
-    alpha * (4 * lam * gamma * L) ** 2,
-    because=instance("common.renyi-gaussian", "on_the_line", D_line=D, V=m * lam**2 * sigma**2, delta=4 * lam * gamma * L),
+given(
+    aggregated=2 * m * lam**2 * sigma**2 * D
+    == alpha * (4 * lam * gamma * L) ** 2
+    | instance("common.renyi-gaussian", "on_the_line", D_line=D, V=m * lam**2 * sigma**2, delta=4 * lam * gamma * L)
 )
 local_bound = equal(
     "local", sigma**2 * local, 8 * alpha * L**2 * gamma**2, because=letter("local", "the bound (30), which these losses attain")
 )
 FACTS = (
-    at_least("m_at_least_1", m, 1, because=assumed("number of sampled users", "Algorithm 3, input", "1 <= m <= n")),
-    at_least("m_small", n, 5 * m, because=assumed("Let and then for where", "Theorem 10", "m < n/5")),
+    *given(
+        m_at_least_1=m >= 1 | assumed("number of sampled users", "Algorithm 3, input", "1 <= m <= n"),
+        m_small=n >= 5 * m | assumed("Let and then for where", "Theorem 10", "m < n/5"),
+    ),
     aggregated,
     local_bound,
-    equal(
-        "lemma",
-        n**2 * sigma**2 * sampled,
-        2 * alpha * m**2 * Delta**2,
-        because=letter("sampled", "the bound of Lemma C.1 at q = m/n"),
-    ),
-    equal(
-        "gaussian", 2 * sigma**2 * unsampled, alpha * Delta**2, because=letter("unsampled", "the bound of the Gaussian mechanism")
+    *given(
+        lemma=n**2 * sigma**2 * sampled == 2 * alpha * m**2 * Delta**2 | letter("sampled", "the bound of Lemma C.1 at q = m/n"),
+        gaussian=2 * sigma**2 * unsampled == alpha * Delta**2 | letter("unsampled", "the bound of the Gaussian mechanism"),
     ),
 )
 
-says = statement(
-    for_all(positive="a m n L gamma lam sigma Delta", nonnegative="D local sampled unsampled"),
-    *FACTS,
-    goals=(at_least("aggregation", local / m**2, D), at_least("subsampling", 2 * m**2 / n**2 * unsampled, sampled)),
-)
+says = statement(domain, *FACTS, aggregation=local / m**2 >= D | goal, subsampling=2 * m**2 / n**2 * unsampled >= sampled | goal)
 
 claim = Claim(
-    id="cyffers2023.theorem-10-aggregation",
-    title="Aggregation divides the loss by m^2 and subsampling multiplies it by 2 m^2/n^2",
-    where="App C.4 proof of Thm 10",
-    kind="divergence",
+    "cyffers2023.theorem-10-aggregation",
+    "Aggregation divides the loss by m^2 and subsampling multiplies it by 2 m^2/n^2",
+    "App C.4 proof of Thm 10",
+    "divergence",
+    says,
     reading="interpretation",
     reading_note="the subsampled loss as the lemma that the proof quotes states it",
     statement=r"\varepsilon_{\mathrm{agg}}\le\frac{\varepsilon_{loc}}{m^2},\qquad"
     r"\varepsilon_{\mathrm{samp}}\le\frac{2m^2}{n^2}\,\varepsilon_{\mathrm{unsampled}}",
-    prints={
-        r"\varepsilon_{\mathrm{agg}}": "D",
-        r"\varepsilon_{loc}": "local",
-        r"\varepsilon_{\mathrm{samp}}": "sampled",
-        r"\varepsilon_{\mathrm{unsampled}}": "unsampled",
-    },
-    says=says,
+    prints=r"""
+        \varepsilon_{\mathrm{agg}} -> D
+        \varepsilon_{loc} -> local
+        \varepsilon_{\mathrm{samp}} -> sampled
+        \varepsilon_{\mathrm{unsampled}} -> unsampled
+    """,
     facts="equivalent",
     consequence="step",
     note="Both steps fail at m = 2, n = 11: aggregation divides by m only, and Lemma C.1 gives 4 m^2/n^2. Attempts to save it: "
@@ -70,13 +62,13 @@ claim = Claim(
     "cyffers2023.theorem-10-aggregation-corrected.",
 )
 
-counterexample = Point(scalars=numbers("a=1 m=2 n=11 L=1 gamma=1 lam=1 sigma=1 Delta=1 D=8 local=16 sampled=16/121 unsampled=1"))
+counterexample = at("a=1 m=2 n=11 L=1 gamma=1 lam=1 sigma=1 Delta=1 D=8 local=16 sampled=16/121 unsampled=1")
 
-too_strong = (
-    altered(
-        says,
-        "1 % below 1/m",
-        at_least("aggregation", ratio(99, 100) * local / m, D),
-        at_least("subsampling", 4 * m**2 / n**2 * unsampled, sampled),
-    ),
+too_strong = altered(
+    says,
+    {
+        "1 % below 1/m": dict(
+            aggregation=99 * local / m / 100 >= D | false, subsampling=4 * m**2 / n**2 * unsampled >= sampled | false
+        )
+    },
 )

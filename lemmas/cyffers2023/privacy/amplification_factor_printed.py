@@ -7,42 +7,28 @@ Idea: network/local is exactly ln n/n.
 
 from verify import *
 
-C, n, alpha, L, gamma, sigma, K, K_i = scalars("C n alpha L gamma sigma K K_i")
-ln_n, local, network, central = scalars("ln_n local network central")
-
 says = statement(
     for_all(positive="C n alpha L gamma sigma K K_i ln_n local network central"),
-    equal(
-        "mean_contributions",
-        n * K_i,
-        K,
-        because=assumed("Each user participates times in average", "Appendix C.5, end", "K_i = K/n"),
-    ),
-    equal("theorem_3", sigma**2 * local, 8 * alpha * K_i * L**2 * gamma**2, because=letter("local", "the printed local bound")),
-    equal(
-        "theorem_4",
-        n * sigma**2 * network,
-        8 * alpha * K_i * L**2 * gamma**2 * ln_n,
-        because=letter("network", "the printed network bound"),
-    ),
-    equal(
-        "theorem_2",
-        n**2 * sigma**2 * central,
-        8 * alpha * K * L**2 * gamma**2,
-        because=letter("central", "the printed centralized bound"),
-    ),
-    goals=(at_least("amplification", C * ln_n / n**2 * local, network), equal("as_centralized", network, ln_n * central)),
+    mean_contributions=n * K_i == K | assumed("Each user participates times in average", "Appendix C.5, end", "K_i = K/n"),
+    theorem_3=sigma**2 * local == 8 * alpha * K_i * L**2 * gamma**2 | letter("local", "the printed local bound"),
+    theorem_4=n * sigma**2 * network == 8 * alpha * K_i * L**2 * gamma**2 * ln_n | letter("network", "the printed network bound"),
+    theorem_2=n**2 * sigma**2 * central == 8 * alpha * K * L**2 * gamma**2 | letter("central", "the printed centralized bound"),
+    amplification=C * ln_n / n**2 * local >= network | goal,
+    as_centralized=network == ln_n * central | goal,
 )
 
 claim = Claim(
-    id="cyffers2023.theorem-4-amplification-factor",
-    title="Theorem 4 amplifies the local guarantee by O(ln n/n^2)",
-    where="Sec 5.4 after Thm 4",
-    kind="asymptotic",
+    "cyffers2023.theorem-4-amplification-factor",
+    "Theorem 4 amplifies the local guarantee by O(ln n/n^2)",
+    "Sec 5.4 after Thm 4",
+    "asymptotic",
+    says,
     statement=r"\frac{8\alpha K_iL^2\gamma^2\ln n}{\sigma^2n}=O\Bigl(\frac{\ln n}{n^2}\Bigr)\cdot\frac{8\alpha K_iL^2\gamma^2}{"
     r"\sigma^2}",
-    prints={r"\ln n": "ln_n", r"O\Bigl(\frac{\ln n}{n^2}\Bigr)": "at most C*ln_n/n**2"},
-    says=says,
+    prints=r"""
+        \ln n -> ln_n
+        O\Bigl(\frac{\ln n}{n^2}\Bigr) -> at most C*ln_n/n**2
+    """,
     facts="equivalent",
     reading="interpretation",
     reading_note="For some constant C and all n.",

@@ -7,44 +7,34 @@ Idea: the sign before v is wrong already at x = 0.
 
 from verify import *
 
-gamma, h, A, v, x, phi_0, phi_plus, phi_minus, slope, curvature = scalars(
-    "gamma h A v x phi_0 phi_plus phi_minus slope curvature"
-)
-
 says = statement(
     for_all(positive="gamma h", real="A v x phi_0 phi_plus phi_minus slope curvature"),
-    equal("value", 2 * gamma * phi_0, (A * x + v) ** 2, because=letter("phi_0", "phi at x")),
-    equal("value_plus", 2 * gamma * phi_plus, (A * (x + h) + v) ** 2, because=letter("phi_plus", "phi at x + h")),
-    equal("value_minus", 2 * gamma * phi_minus, (A * (x - h) + v) ** 2, because=letter("phi_minus", "phi at x - h")),
-    equal(
-        "derivative",
-        2 * h * slope,
-        phi_plus - phi_minus,
-        because=letter("slope", "the central difference of a quadratic, which is its derivative"),
-    ),
-    equal(
-        "second_derivative",
-        h**2 * curvature,
-        phi_plus - 2 * phi_0 + phi_minus,
-        because=letter("curvature", "the second difference of a quadratic, which is its second derivative"),
-    ),
-    goals=(equal("gradient", 2 * gamma * slope, 2 * A**2 * x - 2 * A * v), equal("hessian", gamma * curvature, A**2)),
+    value=2 * gamma * phi_0 == (A * x + v) ** 2 | letter("phi_0", "phi at x"),
+    value_plus=2 * gamma * phi_plus == (A * (x + h) + v) ** 2 | letter("phi_plus", "phi at x + h"),
+    value_minus=2 * gamma * phi_minus == (A * (x - h) + v) ** 2 | letter("phi_minus", "phi at x - h"),
+    derivative=2 * h * slope
+    == phi_plus - phi_minus | letter("slope", "the central difference of a quadratic, which is its derivative"),
+    second_derivative=h**2 * curvature
+    == phi_plus - 2 * phi_0 + phi_minus
+    | letter("curvature", "the second difference of a quadratic, which is its second derivative"),
+    gradient=2 * gamma * slope == 2 * A**2 * x - 2 * A * v | goal,
+    hessian=gamma * curvature == A**2 | goal,
 )
 
 claim = Claim(
-    id="cyffers2023.c2-phi-gradient",
-    title="Gradient and Hessian of the quadratic of the x-step",
-    where="App C.2",
-    kind="identity",
+    "cyffers2023.c2-phi-gradient",
+    "Gradient and Hessian of the quadratic of the x-step",
+    "App C.2",
+    "identity",
+    says,
     statement=r"\nabla\varphi(x)=\tfrac1{2\gamma}\bigl(2A^\top Ax-2A(Bz+u+c)\bigr),\quad\nabla^2\varphi=\tfrac1\gamma A^\top A",
-    prints={
-        r"\nabla\varphi(x)": "slope",
-        r"A^\top Ax": "A**2*x",
-        "A(Bz+u+c)": "A*(v*(-1)*(-1))",
-        r"\nabla^2\varphi": "curvature",
-        r"A^\top A": "A**2",
-    },
-    says=says,
+    prints=r"""
+        \nabla\varphi(x) -> slope
+        A^\top Ax -> A**2*x
+        A(Bz+u+c) -> A*(v*(-1)*(-1))
+        \nabla^2\varphi -> curvature
+        A^\top A -> A**2
+    """,
     reading="interpretation",
     reading_note="In dimension one.",
     facts="equivalent",
@@ -54,4 +44,4 @@ claim = Claim(
     "expansion expands, the sign is right and the missing transpose stays. By (23) the vector is moreover 2Bz + u - c.",
 )
 
-counterexample = Point(scalars=numbers("gamma=1 h=1 A=1 v=2 x=0 phi_0=2 phi_plus=9/2 phi_minus=1/2 slope=2 curvature=1"))
+counterexample = at("gamma=1 h=1 A=1 v=2 x=0 phi_0=2 phi_plus=9/2 phi_minus=1/2 slope=2 curvature=1")

@@ -8,24 +8,25 @@ Idea: the difference is 2 L gamma/(n omega^2).
 from lemmas.cyffers2023.privacy.letters import n_at_least_1
 from verify import *
 
-n, L, gamma, omega, v, x, x_prime = scalars("n L gamma omega v x x_prime")
-
 says = statement(
     for_all(positive="n gamma omega", nonnegative="L", real="v x x_prime"),
     n_at_least_1,
-    equal("x_optimal", gamma * L + n * omega * (omega * x + v), because=letter("x", "(23) with f_i = L x")),
-    equal("x_prime_optimal", -gamma * L + n * omega * (omega * x_prime + v), because=letter("x_prime", "(23) with f_i = -L x")),
-    goals=(at_least("argmin_sensitivity", (2 * L * gamma / (n * omega)) ** 2, (x - x_prime) ** 2),),
+    x_optimal=gamma * L + n * omega * (omega * x + v) == 0 | letter("x", "(23) with f_i = L x"),
+    x_prime_optimal=-gamma * L + n * omega * (omega * x_prime + v) == 0 | letter("x_prime", "(23) with f_i = -L x"),
+    argmin_sensitivity=(2 * L * gamma / (n * omega)) ** 2 >= (x - x_prime) ** 2 | goal,
 )
 
 claim = Claim(
-    id="cyffers2023.c2-argmin-sensitivity",
-    title="Sensitivity of the x-step to one data point, with the singular value in place of its square",
-    where="App C.2",
-    kind="sensitivity",
+    "cyffers2023.c2-argmin-sensitivity",
+    "Sensitivity of the x-step to one data point, with the singular value in place of its square",
+    "App C.2",
+    "sensitivity",
+    says,
     statement=r"\|x-x'\|\le\frac{2L\gamma}{n\,\omega_A}",
-    prints={"x'": "x_prime", r"\omega_A": "omega"},
-    says=says,
+    prints=r"""
+        x' -> x_prime
+        \omega_A -> omega
+    """,
     reading="interpretation",
     reading_note="On the line with linear losses, A = omega.",
     facts="equivalent",
@@ -36,14 +37,10 @@ claim = Claim(
     "helps, since the loss is linear. Only |A(x - x')| matters later, and that is at most 2 L gamma/(n omega_A).",
 )
 
-witness = Point(scalars=numbers("n=1 L=1 gamma=1 omega=1 v=0 x=-1 x_prime=1"))
+witness = at("n=1 L=1 gamma=1 omega=1 v=0 x=-1 x_prime=1")
 
-counterexample = Point(scalars=numbers("n=1 L=1 gamma=1 omega=1/2 v=0 x=-4 x_prime=4"))
+counterexample = at("n=1 L=1 gamma=1 omega=1/2 v=0 x=-4 x_prime=4")
 
-too_strong = (
-    altered(
-        says,
-        "1 % below the true sensitivity",
-        at_least("argmin_sensitivity", ratio(99, 100) * (2 * L * gamma / (n * omega**2)) ** 2, (x - x_prime) ** 2),
-    ),
+too_strong = altered(
+    says, {"1 % below the true sensitivity": 99 * (2 * L * gamma / (n * omega**2)) ** 2 / 100 >= (x - x_prime) ** 2 | false}
 )

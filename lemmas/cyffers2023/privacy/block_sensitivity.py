@@ -7,33 +7,34 @@ Idea: |g - h| <= 2 L.
 
 from verify import *
 
-L, gamma, lam = scalars("L gamma lam")
-v, g, h = vectors("v g h")
+domain = for_all(positive="gamma lam", nonnegative="L", X="v g h")
+
 x, x_prime = v - g * gamma, v - h * gamma
 change = (x - x_prime) * (2 * lam)
 
-lipschitz = at_least("lipschitz", L**2, g.norm2, because=program("lipschitz functions", "bounded", G=g))
-lipschitz_prime = at_least("lipschitz_prime", L**2, h.norm2, because=program("lipschitz functions", "bounded", G=h))
+given(lipschitz=L**2 >= g.norm2 | program("lipschitz functions", "bounded", G=g))
+given(lipschitz_prime=L**2 >= h.norm2 | program("lipschitz functions", "bounded", G=h))
 
 says = statement(
-    for_all(positive="gamma lam", nonnegative="L", X="v g h"),
+    domain,
     lipschitz,
     lipschitz_prime,
-    goals=(
-        at_least("x_step", 4 * L**2 * gamma**2, (x - x_prime).norm2),
-        at_least("block", 16 * lam**2 * L**2 * gamma**2, change.norm2),
-    ),
+    x_step=4 * L**2 * gamma**2 >= (x - x_prime).norm2 | goal,
+    block=16 * lam**2 * L**2 * gamma**2 >= change.norm2 | goal,
 )
 
 claim = Claim(
-    id="cyffers2023.c2-block-sensitivity",
-    title="Sensitivity of the changed block of the consensus operator",
-    where="App C.2 special case",
-    kind="sensitivity",
+    "cyffers2023.c2-block-sensitivity",
+    "Sensitivity of the changed block of the consensus operator",
+    "App C.2 special case",
+    "sensitivity",
+    says,
     reading="verbatim",
     statement=r"\|x_i-x_i'\|\le2L\gamma,\qquad\|T(u)_i-T'(u)_i\|\le4\lambda L\gamma",
-    prints={"x_i-x_i'": "x-x_prime", "T(u)_i-T'(u)_i": "change"},
-    says=says,
+    prints="""
+        x_i-x_i' -> x-x_prime
+        T(u)_i-T'(u)_i -> change
+    """,
     facts="equivalent",
     note="For the maps as printed, prox_{gamma f_i}; with prox_{(gamma/n) f_i}, what (23) gives for the mean loss, read gamma/n "
     "in place of gamma. Convexity is not needed: at any minimiser a generalised gradient of length <= L does the same. "
@@ -43,13 +44,12 @@ claim = Claim(
 SENSITIVITY = (term(2 * gamma**2, "lipschitz"), term(2 * gamma**2, "lipschitz_prime"), term(gamma**2, square=g + h))
 proof = shows(x_step=because(*SENSITIVITY), block=because(*SENSITIVITY, scale=1 / (4 * lam**2)))
 
-witness = Point(scalars=numbers("L=1 gamma=1 lam=1"), vectors={"v": [0], "g": [1], "h": [-1]})
+witness = at("L=1 gamma=1 lam=1 v=[0] g=[1] h=[-1]")
 
 tightness = Tightness("4 lambda L gamma, squared", "block", 16 * lam**2 * L**2 * gamma**2, witness)
 
-too_strong = (
-    scaled(says, "x-step 1 % shorter", "x_step", left=ratio(99, 100)),
-    scaled(says, "block 1 % shorter", "block", left=ratio(99, 100)),
-    without(says, "lipschitz"),
-    without(says, "lipschitz_prime"),
+too_strong = altered(
+    says,
+    {"x-step 1 % shorter": scaled("x_step", left="99/100"), "block 1 % shorter": scaled("block", left="99/100")},
+    drop="lipschitz lipschitz_prime",
 )

@@ -12,41 +12,41 @@ from lemmas.cyffers2023.privacy.central_privacy_printed import claimed, upper
 from lemmas.cyffers2023.privacy.letters import cap_at_two, lam_at_most_1
 from verify import *
 
-m, n, L, gamma, lam, sigma, variance, shift, t, exponent, B = scalars("m n L gamma lam sigma variance shift t exponent B")
-
 says = statement(
     for_all(positive="m n L gamma lam sigma variance B", real="shift t exponent"),
-    above("few_sampled", n, 5 * m, because=assumed("Let and then for where", "Theorem 10", "m < n/5")),
-    at_least("sigma_at_least_4", sigma, 4, because=assumed("Let and then for where", "Theorem 10", "sigma >= 4")),
-    equal("m_value", m, 3, because=letter("m", "3, the instance")),
-    equal("n_value", n, 16, because=letter("n", "16, the instance")),
-    equal("sigma_value", sigma, 4, because=letter("sigma", "4, the instance")),
+    *given(
+        few_sampled=n > 5 * m | assumed("Let and then for where", "Theorem 10", "m < n/5"),
+        sigma_at_least_4=sigma >= 4 | assumed("Let and then for where", "Theorem 10", "sigma >= 4"),
+        m_value=m == 3 | letter("m", "3, the instance"),
+        n_value=n == 16 | letter("n", "16, the instance"),
+        sigma_value=sigma == 4 | letter("sigma", "4, the instance"),
+    ),
     *cap_at_two(m / n, sigma, ratio(9, 5), ratio(2), "Let and then for where", "Theorem 10"),
     lam_at_most_1,
-    equal("variance", n**2 * variance, m * lam**2 * sigma**2, because=letter("variance", "the m noises of the sampled users")),
-    equal("shift", n * shift, -4 * lam * gamma * L, because=letter("shift", "(9), (10) with the linear losses, divided by n")),
-    equal("ratio", t * variance, shift**2, because=letter("t", "shift^2/variance")),
-    claimed,
-    above("below_one", 1, exponent, because=assumed("the instance, where e^x <= 1/(1 - x)", where="ours")),
-    upper,
-    goals=(at_least("central", B, 1 + (m / n) ** 2 * t),),
+    variance=n**2 * variance == m * lam**2 * sigma**2 | letter("variance", "the m noises of the sampled users"),
+    shift=n * shift == -4 * lam * gamma * L | letter("shift", "(9), (10) with the linear losses, divided by n"),
+    ratio=t * variance == shift**2 | letter("t", "shift^2/variance"),
+    claimed=claimed,
+    below_one=1 > exponent | assumed("the instance, where e^x <= 1/(1 - x)", where="ours"),
+    upper=upper,
+    central=B >= 1 + (m / n) ** 2 * t | goal,
 )
 
 claim = Claim(
-    id="cyffers2023.theorem-10",
-    title="Central privacy of federated private ADMM, as restated in the appendix",
-    where="App C.4 Thm 10",
-    kind="divergence",
+    "cyffers2023.theorem-10",
+    "Central privacy of federated private ADMM, as restated in the appendix",
+    "App C.4 Thm 10",
+    "divergence",
+    says,
     statement=r"m<\tfrac n5,\ \alpha>1,\ \sigma\ge4,\ \alpha\le\frac{M^2\sigma^2/2-\log5\sigma^2}{M+\log(m\alpha/n)+1/2"
     r"\sigma^2}\ "
     r"\Rightarrow\ \varepsilon\le\frac{16K\alpha L^2\gamma^2}{n^2\sigma^2}",
-    prints={
-        r"\alpha>1": "not compared: the statement is one instance, with numbers",
-        r"\alpha\le": "not compared: the statement is one instance, with numbers",
-        r"\varepsilon\le": "not compared: the statement is one instance, with numbers",
-        "...": "bb958948",
-    },
-    says=says,
+    prints=r"""
+        \alpha>1 -> not compared: the statement is one instance, with numbers
+        \alpha\le -> not compared: the statement is one instance, with numbers
+        \varepsilon\le -> not compared: the statement is one instance, with numbers
+        ... -> bb958948
+    """,
     reading="interpretation",
     reading_note="An instance: linear losses on the line, r = 0, one round, alpha = 2; the goal is implied by the printed bound. "
     "The cap on alpha is read with rational bounds of its logarithms.",
@@ -61,8 +61,6 @@ claim = Claim(
     "(cyffers2023.theorem-3-central-corrected). For the printed maps: cyffers2023.theorem-10-corrected.",
 )
 
-counterexample = Point(
-    scalars=numbers("m=3 n=16 L=1 gamma=1 lam=1 sigma=4 variance=3/16 shift=-1/4 t=1/3 exponent=1/128 B=128/127")
-)
+counterexample = at("m=3 n=16 L=1 gamma=1 lam=1 sigma=4 variance=3/16 shift=-1/4 t=1/3 exponent=1/128 B=128/127")
 
-too_strong = (scaled(says, "2 % less", "central", left=ratio(49, 50)),)
+too_strong = altered(says, {"2 % less": scaled(left="49/50")})

@@ -10,53 +10,46 @@ Idea: for L gamma of the order of sigma the truth is exponential in (L gamma/sig
 from lemmas.cyffers2023.privacy.letters import cap_at_two, lam_at_most_1
 from verify import *
 
-m, n, L, gamma, lam, sigma, variance, shift, t, E, exponent, B = scalars("m n L gamma lam sigma variance shift t E exponent B")
+domain = for_all(positive="m n L gamma lam sigma variance B", real="shift t E exponent")
 
-claimed = equal(
-    "claimed",
-    n**2 * sigma**2 * exponent,
-    32 * L**2 * gamma**2,
-    because=letter("exponent", "(alpha - 1) times the printed bound at alpha = 2, K = 1"),
+given(
+    claimed=n**2 * sigma**2 * exponent
+    == 32 * L**2 * gamma**2 | letter("exponent", "(alpha - 1) times the printed bound at alpha = 2, K = 1")
 )
-upper = equal(
-    "upper", B * (1 - exponent), 1, because=assumed("B is 1/(1 - exponent), which is at least e^exponent", where="ours")
-)
+given(upper=B * (1 - exponent) == 1 | assumed("B is 1/(1 - exponent), which is at least e^exponent", where="ours"))
 says = statement(
-    for_all(positive="m n L gamma lam sigma variance B", real="shift t E exponent"),
-    above("few_sampled", n, 5 * m, because=assumed("Furthermore, if and where", "Theorem 3", "m < n/5")),
-    equal("m_value", m, 1, because=letter("m", "1, the instance")),
-    equal("n_value", n, 6, because=letter("n", "6, the instance")),
-    equal("sigma_value", sigma, 4, because=letter("sigma", "4, the instance")),
+    domain,
+    *given(
+        few_sampled=n > 5 * m | assumed("Furthermore, if and where", "Theorem 3", "m < n/5"),
+        m_value=m == 1 | letter("m", "1, the instance"),
+        n_value=n == 6 | letter("n", "6, the instance"),
+        sigma_value=sigma == 4 | letter("sigma", "4, the instance"),
+    ),
     *cap_at_two(m / n, sigma, ratio(9, 5), ratio(2), "Furthermore, if and where", "Theorem 3"),
     lam_at_most_1,
-    equal("variance", n**2 * variance, m * lam**2 * sigma**2, because=letter("variance", "the m noises of the sampled users")),
-    equal("shift", n * shift, -4 * lam * gamma * L, because=letter("shift", "(9), (10) with the linear losses, divided by n")),
-    equal("ratio", t * variance, shift**2, because=letter("t", "shift^2/variance")),
-    equal(
-        "partial_sum",
-        E,
-        1 + t + t**2 / 2 + t**3 / 6,
-        because=letter("E", "a partial sum of the series of e^t, below it for t >= 0"),
-    ),
-    claimed,
-    above("below_one", 1, exponent, because=assumed("the instance, where e^x <= 1/(1 - x)", where="ours")),
-    upper,
-    goals=(at_least("central", B, 1 + (m / n) ** 2 * (E - 1)),),
+    variance=n**2 * variance == m * lam**2 * sigma**2 | letter("variance", "the m noises of the sampled users"),
+    shift=n * shift == -4 * lam * gamma * L | letter("shift", "(9), (10) with the linear losses, divided by n"),
+    ratio=t * variance == shift**2 | letter("t", "shift^2/variance"),
+    partial_sum=E == 1 + t + t**2 / 2 + t**3 / 6 | letter("E", "a partial sum of the series of e^t, below it for t >= 0"),
+    claimed=claimed,
+    below_one=1 > exponent | assumed("the instance, where e^x <= 1/(1 - x)", where="ours"),
+    upper=upper,
+    central=B >= 1 + (m / n) ** 2 * (E - 1) | goal,
 )
 
 claim = Claim(
-    id="cyffers2023.theorem-3-central",
-    title="Central privacy of federated private ADMM, as printed",
-    where="Sec 5.3 Thm 3 second part",
-    kind="divergence",
+    "cyffers2023.theorem-3-central",
+    "Central privacy of federated private ADMM, as printed",
+    "Sec 5.3 Thm 3 second part",
+    "divergence",
+    says,
     statement=r"m<\tfrac n5,\ \alpha\le\frac{M^2\sigma^2/2-\log5\sigma^2}{M+\log(m\alpha/n)+1/2\sigma^2}\ \Rightarrow\ "
     r"D_\alpha\le\frac{16\alpha KL^2\gamma^2}{\sigma^2n^2}",
-    prints={
-        r"D_\alpha\le": "not compared: the statement is one instance, with numbers",
-        r"\alpha\le": "not compared: the statement is one instance, with numbers",
-        "...": "b2e8ba10",
-    },
-    says=says,
+    prints=r"""
+        D_\alpha\le -> not compared: the statement is one instance, with numbers
+        \alpha\le -> not compared: the statement is one instance, with numbers
+        ... -> b2e8ba10
+    """,
     reading="interpretation",
     reading_note="An instance: linear losses on the line, r = 0, one round, alpha = 2; the goal is implied by the printed bound. "
     "The cap on alpha is read with rational bounds of its logarithms.",
@@ -70,8 +63,6 @@ claim = Claim(
     "with the maps of (23) a stronger statement is true without any condition: cyffers2023.theorem-3-central-corrected.",
 )
 
-counterexample = Point(
-    scalars=numbers("m=1 n=6 L=4 gamma=1 lam=1 sigma=4 variance=4/9 shift=-8/3 t=16 E=2483/3 exponent=8/9 B=9")
-)
+counterexample = at("m=1 n=6 L=4 gamma=1 lam=1 sigma=4 variance=4/9 shift=-8/3 t=16 E=2483/3 exponent=8/9 B=9")
 
-too_strong = (scaled(says, "half of it", "central", left=ratio(1, 2)),)
+too_strong = altered(says, {"half of it": scaled(left="1/2")})

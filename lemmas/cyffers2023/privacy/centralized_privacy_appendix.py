@@ -11,11 +11,11 @@ from verify import *
 DERIVED_MAPS, alpha, once, says = theorem_2.DERIVED_MAPS, theorem_2.alpha, theorem_2.once, theorem_2.says
 
 claim = Claim(
-    id="cyffers2023.theorem-8-corrected",
-    title="Privacy of centralized private ADMM, with the proximal maps of (23)",
-    where="ours; corrects App C.3 Thm 8",
-    kind="divergence",
-    says=says,
+    "cyffers2023.theorem-8-corrected",
+    "Privacy of centralized private ADMM, with the proximal maps of (23)",
+    "ours; corrects App C.3 Thm 8",
+    "divergence",
+    says,
     corrects="cyffers2023.theorem-8",
     note="Noise for a loss eps: sigma^2 = 8 alpha (K - 1) L^2 gamma^2/(eps n^2). The parameter of prox_r does not matter, as r "
     "does not depend on the data. For the release of all of u_1, .., u_{K-1} it is attained by linear losses; for z_K alone "

@@ -14,13 +14,13 @@ alpha, printed = theorem_2.alpha, theorem_2.printed
 says, witness, too_strong = theorem_2.says, theorem_2.witness, theorem_2.too_strong
 
 claim = Claim(
-    id="cyffers2023.theorem-8",
-    title="Privacy of centralized private ADMM, as restated in the appendix",
-    where="App C.3 Thm 8",
-    kind="divergence",
+    "cyffers2023.theorem-8",
+    "Privacy of centralized private ADMM, as restated in the appendix",
+    "App C.3 Thm 8",
+    "divergence",
+    says,
     statement=r"D_\alpha\le\frac{8\alpha KL^2\gamma^2}{\sigma^2n^2}",
-    prints={r"D_\alpha": "shift**2*alpha/(2*variance)"},
-    says=says,
+    prints=r"D_\alpha -> shift**2*alpha/(2*variance)",
     reading="interpretation",
     reading_note="Linear losses on the line with r = 0, and z_K alone released.",
     facts="equivalent",
@@ -34,4 +34,4 @@ claim = Claim(
     "What the printed lines do guarantee: cyffers2023.theorem-2-printed-maps.",
 )
 
-counterexample = Point(scalars=numbers("a=1 n=2 L=1 gamma=1 lam=1 sigma=1"), index=3)
+counterexample = at("a=1 n=2 L=1 gamma=1 lam=1 sigma=1", index=3)

@@ -10,28 +10,30 @@ Idea: shift 4 lambda gamma L/n and variance lambda^2 sigma^2/n per round: 8 alph
 from lemmas.cyffers2023.privacy.letters import lam_at_most_1, n_at_least_1
 from verify import *
 
-a, n, L, gamma, lam, sigma, K, shift, variance = scalars("a n L gamma lam sigma K shift variance")
+domain = for_all(positive="a n gamma lam sigma", nonnegative="L")
+
+K, shift, variance = scalars("K shift variance")
 alpha = a + 1
 printed = 8 * K * alpha * L**2 * gamma**2 / (sigma**2 * n**2)
 true = 8 * (K - 1) * alpha * L**2 * gamma**2 / (sigma**2 * n)
 step, noise = 4 * lam * gamma * L / n, lam**2 * sigma**2 / n
 
 says = statement(
-    for_all(positive="a n gamma lam sigma", nonnegative="L"),
+    domain,
     n_at_least_1,
     lam_at_most_1,
-    goals=(at_least("privacy", printed * 2 * variance, alpha * shift**2),),
-    recursion=Recursion("K", 2, {"shift": step, "variance": noise}, {"shift": shift + step, "variance": variance + noise}),
+    privacy=printed * 2 * variance >= alpha * shift**2 | goal,
+    recursion=over("K", 2, dict(shift=(step, shift + step), variance=(noise, variance + noise))),
 )
 
 claim = Claim(
-    id="cyffers2023.theorem-2",
-    title="Privacy of centralized private ADMM, as printed",
-    where="Sec 5.2 Thm 2",
-    kind="divergence",
+    "cyffers2023.theorem-2",
+    "Privacy of centralized private ADMM, as printed",
+    "Sec 5.2 Thm 2",
+    "divergence",
+    says,
     statement=r"D_\alpha\le\frac{8\alpha KL^2\gamma^2}{\sigma^2n^2}",
-    prints={r"D_\alpha": "shift**2*alpha/(2*variance)"},
-    says=says,
+    prints=r"D_\alpha -> shift**2*alpha/(2*variance)",
     reading="interpretation",
     reading_note="Linear losses on the line with r = 0, and z_K alone released.",
     facts="equivalent",
@@ -45,8 +47,8 @@ claim = Claim(
     "algorithm. What the printed lines do guarantee: cyffers2023.theorem-2-printed-maps.",
 )
 
-witness = Point(scalars=numbers("a=1 n=1 L=1 gamma=1 lam=1 sigma=1"), index=3)
+witness = at("a=1 n=1 L=1 gamma=1 lam=1 sigma=1", index=3)
 
-counterexample = Point(scalars=numbers("a=1 n=3 L=1 gamma=1 lam=1 sigma=1"), index=2)
+counterexample = at("a=1 n=3 L=1 gamma=1 lam=1 sigma=1", index=2)
 
-too_strong = (altered(says, "1 % below the loss", at_least("privacy", ratio(99, 100) * true * 2 * variance, alpha * shift**2)),)
+too_strong = altered(says, {"1 % below the loss": 99 * true * 2 * variance / 100 >= alpha * shift**2 | false})

@@ -11,20 +11,20 @@ from verify import *
 says = statement(
     Domain(printed.signs, {}),
     *printed.facts,
-    above("many_users", n, C, because=letter("n", "more users than the constant", bounded=True)),
-    goals=(above("exceeded", K_i, C * K / n),),
+    many_users=n > C | letter("n", "more users than the constant", bounded=True),
+    exceeded=K_i > C * K / n | goal,
 )
 
 claim = Claim(
-    id="cyffers2023.c5-composition-negation",
-    title="No constant bounds the contributions of a user by C K/n on every walk",
-    where="ours, on App C.5 end",
-    kind="composition",
-    says=says,
+    "cyffers2023.c5-composition-negation",
+    "No constant bounds the contributions of a user by C K/n on every walk",
+    "ours, on App C.5 end",
+    "composition",
+    says,
 )
 
-proof = shows(exceeded=because(term(K / n, "many_users"), "one_user"))
+proof = shows(exceeded=K / n * many_users + one_user)
 
-witness = Point(scalars=numbers("C=2 n=3 K=5 K_i=5"))
+witness = at("C=2 n=3 K=5 K_i=5")
 
-too_strong = (altered(says, "more than K", above("exceeded", K_i, C * K)), without(says, "many_users"), without(says, "one_user"))
+too_strong = altered(says, {"more than K": K_i > C * K | false}, drop="many_users one_user")

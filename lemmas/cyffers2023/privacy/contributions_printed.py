@@ -7,22 +7,20 @@ Idea: all K steps may be made by one user, and C/n is below 1 for n > C.
 
 from verify import *
 
-C, n, K, K_i = scalars("C n K K_i")
-
 says = statement(
     for_all(positive="C n K", nonnegative="K_i"),
-    equal("one_user", K_i, K, because=letter("K_i", "the walk of K steps that stays at user i")),
-    goals=(at_least("upper_bound", C * K / n, K_i),),
+    one_user=K_i == K | letter("K_i", "the walk of K steps that stays at user i"),
+    upper_bound=C * K / n >= K_i | goal,
 )
 
 claim = Claim(
-    id="cyffers2023.c5-composition",
-    title="The number of contributions of a user is O(K/n), and the total loss is that many times the single one",
-    where="App C.5 end",
-    kind="composition",
+    "cyffers2023.c5-composition",
+    "The number of contributions of a user is O(K/n), and the total loss is that many times the single one",
+    "App C.5 end",
+    "composition",
+    says,
     statement=r"K_i\le C\,\frac Kn",
-    prints={},
-    says=says,
+    prints="",
     facts="equivalent",
     reading="interpretation",
     reading_note="An upper bound for every walk, which a Renyi bound needs; in the mean, and with high probability for "

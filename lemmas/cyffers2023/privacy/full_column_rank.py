@@ -23,11 +23,11 @@ says = rounds(
 )
 
 claim = Claim(
-    id="cyffers2023.remark-3-corrected",
-    title="The general guarantee, for A of full column rank, specialises to consensus with the derived proximal maps",
-    where="ours; corrects Sec 5.1 Remark 3",
-    kind="divergence",
-    says=says,
+    "cyffers2023.remark-3-corrected",
+    "The general guarantee, for A of full column rank, specialises to consensus with the derived proximal maps",
+    "ours; corrects Sec 5.1 Remark 3",
+    "divergence",
+    says,
     facts="equivalent",
     corrects="cyffers2023.remark-3",
     note="For A = I nothing is lost: cyffers2023.theorem-2-corrected is the same bound.",
@@ -35,9 +35,9 @@ claim = Claim(
 
 proof = summed(
     general,
-    Use("operator", "cyffers2023.eq-27-corrected"),
+    use("operator", "cyffers2023.eq-27-corrected"),
     "operator",
-    {"general": (), "consensus": (term((K - 1) * once * (1 + omega) / omega**2, "identity"),)},
+    {"general": 0, "consensus": (K - 1) * once * (1 + omega) / omega**2 * identity},
 )
 
 witness = attained(
@@ -47,4 +47,4 @@ witness = attained(
     vectors={"d": [-2], "m": [0], "e": [2], "A_d": [-2]},
 )
 
-too_strong = (scaled(says, "1 % less", "consensus", left=ratio(99, 100)), without(says, "neighbours"))
+too_strong = altered(says, {"1 % less": scaled("consensus", left="99/100")}, drop="neighbours")

@@ -11,62 +11,47 @@ Idea: the others tie x_2 to M x_1, and so f_1 moves x_1 with the slope L M, arbi
 from lemmas.cyffers2023.privacy.letters import lam_at_most_1, n_at_least_1
 from verify import *
 
-a, n, L, gamma, lam, sigma, M, root, D = scalars("a n L gamma lam sigma M root D")
-u, s, s_prime, x, x_prime, shift = scalars("u s s_prime x x_prime shift")
+domain = for_all(positive="a n L gamma lam sigma root", nonnegative="M D", real="u s s_prime x x_prime shift")
+
 alpha = a + 1
 printed = 16 * alpha * L**2 * gamma**2 / (sigma**2 * n**2)
 true = 8 * alpha * L**2 * M**2 * gamma**2 / (sigma**2 * n**2)
 
 says = statement(
-    for_all(positive="a n L gamma lam sigma root", nonnegative="M D", real="u s s_prime x x_prime shift"),
+    domain,
     n_at_least_1,
     lam_at_most_1,
-    equal("root_value", root**2, 1 + M**2, because=letter("root", "sqrt(1 + M^2), the length of the gradient of x_2 - M x_1")),
-    above(
-        "slopes_attained",
-        n - 1,
-        root,
-        because=assumed("the Huber losses attain the slopes, so that a minimiser exists", where="ours"),
-    ),
-    equal(
-        "x_2_optimal",
-        L + (n - 1) * L / root * s,
-        because=assumed("(23), derivative in x_2 for the losses of the instance, first data set", where="ours"),
-    ),
-    equal(
-        "x_2_prime_optimal",
-        -L + (n - 1) * L / root * s_prime,
-        because=assumed("(23), derivative in x_2, second data set", where="ours"),
-    ),
-    equal(
-        "x_1_optimal",
-        gamma * (n - 1) * L / root * (-M * s) + n * (x - u),
-        because=letter("x", "(23) at 2z - u = u, derivative in x_1, first data set"),
-    ),
-    equal(
-        "x_1_prime_optimal",
-        gamma * (n - 1) * L / root * (-M * s_prime) + n * (x_prime - u),
-        because=letter("x_prime", "(23), derivative in x_1, second data set"),
-    ),
-    equal("u_step", shift, 2 * lam * (x - x_prime), because=letter("shift", "(26): 2 lambda A(x - x')")),
-    equal(
-        "gaussian",
-        2 * lam**2 * sigma**2 * D,
-        alpha * shift**2,
-        because=instance("common.renyi-gaussian", "on_the_line", D_line=D, V=lam**2 * sigma**2, delta=shift),
-    ),
-    goals=(at_least("privacy", printed, D),),
+    root_value=root**2 == 1 + M**2 | letter("root", "sqrt(1 + M^2), the length of the gradient of x_2 - M x_1"),
+    slopes_attained=n - 1 > root | assumed("the Huber losses attain the slopes, so that a minimiser exists", where="ours"),
+    x_2_optimal=L + (n - 1) * L / root * s
+    == 0 | assumed("(23), derivative in x_2 for the losses of the instance, first data set", where="ours"),
+    x_2_prime_optimal=-L + (n - 1) * L / root * s_prime == 0 | assumed("(23), derivative in x_2, second data set", where="ours"),
+    x_1_optimal=gamma * (n - 1) * L / root * (-M * s) + n * (x - u)
+    == 0 | letter("x", "(23) at 2z - u = u, derivative in x_1, first data set"),
+    x_1_prime_optimal=gamma * (n - 1) * L / root * (-M * s_prime) + n * (x_prime - u)
+    == 0 | letter("x_prime", "(23), derivative in x_1, second data set"),
+    u_step=shift == 2 * lam * (x - x_prime) | letter("shift", "(26): 2 lambda A(x - x')"),
+    gaussian=2 * lam**2 * sigma**2 * D
+    == alpha * shift**2 | instance("common.renyi-gaussian", "on_the_line", D_line=D, V=lam**2 * sigma**2, delta=shift),
+    privacy=printed >= D | goal,
 )
 
 claim = Claim(
-    id="cyffers2023.remark-3",
-    title="The privacy analysis of the general private ADMM needs only that A is full rank",
-    where="Sec 5.1 Remark 3",
-    kind="divergence",
+    "cyffers2023.remark-3",
+    "The privacy analysis of the general private ADMM needs only that A is full rank",
+    "Sec 5.1 Remark 3",
+    "divergence",
+    says,
     statement=r"A\text{ full rank}\ \Rightarrow\ D_\alpha\le\frac{8K\alpha\|A\|_2^2L^2\gamma^2}{\sigma^2n^2\omega_A^2},"
     r"\text{ and the consensus guarantees as a special case}",
-    prints={r"D_\alpha": "D", "K": "2", r"\alpha": "1 + a", r"\|A\|_2^2": "1", r"\omega_A^2": "1", "...": "9f3c85aa"},
-    says=says,
+    prints=r"""
+        D_\alpha -> D
+        K -> 2
+        \alpha -> 1 + a
+        \|A\|_2^2 -> 1
+        \omega_A^2 -> 1
+        ... -> 9f3c85aa
+    """,
     reading="interpretation",
     reading_note="A = [1 0], K = 2; linear and Huber losses.",
     facts="equivalent",
@@ -78,12 +63,10 @@ claim = Claim(
     "other losses only change constants; what fails is that the argmin is not controlled in the kernel of A.",
 )
 
-witness = Point(scalars=numbers("a=1 n=4 L=1 gamma=1 lam=1 sigma=1 M=0 root=1 D=0 u=0 s=-1/3 s_prime=1/3 x=0 x_prime=0 shift=0"))
+witness = at("a=1 n=4 L=1 gamma=1 lam=1 sigma=1 M=0 root=1 D=0 u=0 s=-1/3 s_prime=1/3 x=0 x_prime=0 shift=0")
 
-counterexample = Point(
-    scalars=numbers(
-        "a=1 n=4 L=1 gamma=1 lam=1 sigma=1 M=12/5 root=13/5 D=144/25 u=0 s=-13/15 s_prime=13/15 x=-3/5 x_prime=3/5 shift=-12/5"
-    )
+counterexample = at(
+    "a=1 n=4 L=1 gamma=1 lam=1 sigma=1 M=12/5 root=13/5 D=144/25 u=0 s=-13/15 s_prime=13/15 x=-3/5 x_prime=3/5 shift=-12/5"
 )
 
-too_strong = (altered(says, "1 % below the loss", at_least("privacy", ratio(99, 100) * true, D)),)
+too_strong = altered(says, {"1 % below the loss": 99 * true / 100 >= D | false})

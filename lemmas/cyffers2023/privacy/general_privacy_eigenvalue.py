@@ -28,11 +28,11 @@ says = rounds(
 )
 
 claim = Claim(
-    id="cyffers2023.theorem-7-eigenvalue",
-    title="Theorem 7 holds as displayed if omega_A is the smallest eigenvalue of A^T A",
-    where="ours, on App C.3 Thm 7 eq (29)",
-    kind="divergence",
-    says=says,
+    "cyffers2023.theorem-7-eigenvalue",
+    "Theorem 7 holds as displayed if omega_A is the smallest eigenvalue of A^T A",
+    "ours, on App C.3 Thm 7 eq (29)",
+    "divergence",
+    says,
     note="The appendix passes from the smallest eigenvalue of A^T A to the smallest singular value of A as if they were one "
     "number; with the eigenvalue every line from the strong convexity to (29) holds. The bound is that of "
     "cyffers2023.theorem-7-corrected times (|A|_2^2/omega_A) K/(K - 1).",
@@ -40,9 +40,9 @@ claim = Claim(
 
 proof = summed(
     once,
-    Use("operator", "cyffers2023.eq-27-corrected"),
+    use("operator", "cyffers2023.eq-27-corrected"),
     "operator",
-    {"privacy": (term(once), term(K * once * (norm_A + omega) / omega**2, "norm"))},
+    {"privacy": term(once) + K * once * (norm_A + omega) / omega**2 * norm},
 )
 
 witness = attained(
@@ -52,4 +52,4 @@ witness = attained(
     vectors={"d": [-2], "m": [0], "e": [2], "A_d": [-2]},
 )
 
-too_strong = (scaled(says, "a third", "privacy", left=ratio(1, 3)), without(says, "norm"), without(says, "neighbours"))
+too_strong = altered(says, {"a third": scaled(left="1/3")}, drop="norm neighbours")

@@ -10,7 +10,8 @@ Idea: the shift grows as 1/A; the printed bound does not change when A is multip
 from lemmas.cyffers2023.privacy.letters import lam_at_most_1, n_at_least_1
 from verify import *
 
-a, n, L, gamma, lam, sigma, A, norm_A, omega_A = scalars("a n L gamma lam sigma A norm_A omega_A")
+domain = for_all(positive="a n gamma lam sigma A norm_A omega_A", nonnegative="L")
+
 K, shift, variance = scalars("K shift variance")
 alpha = a + 1
 printed = 8 * K * alpha * norm_A**2 * L**2 * gamma**2 / (sigma**2 * n**2 * omega_A**2)
@@ -18,24 +19,28 @@ true = 8 * (K - 1) * alpha * L**2 * gamma**2 / (sigma**2 * n**2 * omega_A**2)
 step, noise = 4 * lam * gamma * L / (n * A), lam**2 * sigma**2
 
 says = statement(
-    for_all(positive="a n gamma lam sigma A norm_A omega_A", nonnegative="L"),
+    domain,
     n_at_least_1,
     lam_at_most_1,
-    equal("norm", norm_A, A, because=letter("norm_A", "A is a positive number")),
-    equal("singular_value", omega_A, A, because=letter("omega_A", "A is a positive number")),
-    goals=(at_least("privacy", printed * 2 * variance, alpha * shift**2),),
-    recursion=Recursion("K", 2, {"shift": step, "variance": noise}, {"shift": shift + step, "variance": variance + noise}),
+    norm=norm_A == A | letter("norm_A", "A is a positive number"),
+    singular_value=omega_A == A | letter("omega_A", "A is a positive number"),
+    privacy=printed * 2 * variance >= alpha * shift**2 | goal,
+    recursion=over("K", 2, dict(shift=(step, shift + step), variance=(noise, variance + noise))),
 )
 
 claim = Claim(
-    id="cyffers2023.theorem-7",
-    title="Privacy of the general private ADMM, as printed",
-    where="App C.3 Thm 7 eq (29)",
-    kind="divergence",
+    "cyffers2023.theorem-7",
+    "Privacy of the general private ADMM, as printed",
+    "App C.3 Thm 7 eq (29)",
+    "divergence",
+    says,
     statement=r"A\text{ of full rank},\ \omega_A>0\text{ the least modulus of its singular values}:\quad "
     r"D_\alpha\le\frac{8K\alpha\|A\|_2^2L^2\gamma^2}{\sigma^2n^2\omega_A^2}",
-    prints={r"D_\alpha": "shift**2*alpha/(2*variance)", r"\|A\|_2": "norm_A", "...": "bc839fd0"},
-    says=says,
+    prints=r"""
+        D_\alpha -> shift**2*alpha/(2*variance)
+        \|A\|_2 -> norm_A
+        ... -> bc839fd0
+    """,
     reading="interpretation",
     reading_note="Linear losses on the line, A a positive number.",
     facts="equivalent",
@@ -48,8 +53,8 @@ claim = Claim(
     "rank is asked (wide A), it fails even with |A|_2 = 1: cyffers2023.remark-3.",
 )
 
-witness = Point(scalars=numbers("a=1 n=1 L=1 gamma=1 lam=1 sigma=1 A=2 norm_A=2 omega_A=2"), index=3)
+witness = at("a=1 n=1 L=1 gamma=1 lam=1 sigma=1 A=2 norm_A=2 omega_A=2", index=3)
 
-counterexample = Point(scalars=numbers("a=1 n=1 L=1 gamma=1 lam=1 sigma=1 A=1/2 norm_A=1/2 omega_A=1/2"), index=2)
+counterexample = at("a=1 n=1 L=1 gamma=1 lam=1 sigma=1 A=1/2 norm_A=1/2 omega_A=1/2", index=2)
 
-too_strong = (altered(says, "1 % below the loss", at_least("privacy", ratio(99, 100) * true * 2 * variance, alpha * shift**2)),)
+too_strong = altered(says, {"1 % below the loss": 99 * true * 2 * variance / 100 >= alpha * shift**2 | false})

@@ -7,33 +7,35 @@ Idea: the first link replaces 1/(2n) by 1/n^2, which is smaller for n >= 3.
 
 from verify import *
 
-n, local, series = scalars("n local series")
+domain = for_all(positive="n local series")
+
 ln_n = series
 first = series * local / (2 * n)
 second = local / n**2 * series
 third = local * ln_n / n
 
 says = statement(
-    for_all(positive="n local series"),
-    at_least("n_at_least_2", n, 2, because=assumed("for all pairs of distinct users", "Definition 3", "n >= 2")),
-    goals=(at_least("first_link", second, first), at_least("second_link", third, second)),
+    domain,
+    n_at_least_2=n >= 2 | assumed("for all pairs of distinct users", "Definition 3", "n >= 2"),
+    first_link=second >= first | goal,
+    second_link=third >= second | goal,
 )
 
 claim = Claim(
-    id="cyffers2023.c5-geometric-sum",
-    title="Sum of the losses over the geometric number of steps, link by link",
-    where="App C.5 last display",
-    kind="inequality",
+    "cyffers2023.c5-geometric-sum",
+    "Sum of the losses over the geometric number of steps, link by link",
+    "App C.5 last display",
+    "inequality",
+    says,
     statement=r"\sum_{k\ge1}\frac1n\Bigl(1-\frac1n\Bigr)^k\frac{8\alpha L^2\gamma^2}{2\sigma^2k}\le\frac{8\alpha L^2\gamma^2}{"
     r"\sigma^2n^2}"
     r"\sum_{k\ge1}\frac{(1-1/n)^k}k\le\frac{8\alpha L^2\gamma^2\ln n}{\sigma^2n}",
-    prints={
-        r"\sum_{k\ge1}\frac1n\Bigl(1-\frac1n\Bigr)^k\frac{8\alpha L^2\gamma^2}{2\sigma^2k}": "local*series/(2*n)",
-        r"\frac{8\alpha L^2\gamma^2}{\sigma^2n^2}": "local/n**2",
-        r"\sum_{k\ge1}\frac{(1-1/n)^k}k": "series",
-        r"\frac{8\alpha L^2\gamma^2\ln n}{\sigma^2n}": "local*series/n",
-    },
-    says=says,
+    prints=r"""
+        \sum_{k\ge1}\frac1n\Bigl(1-\frac1n\Bigr)^k\frac{8\alpha L^2\gamma^2}{2\sigma^2k} -> local*series/(2*n)
+        \frac{8\alpha L^2\gamma^2}{\sigma^2n^2} -> local/n**2
+        \sum_{k\ge1}\frac{(1-1/n)^k}k -> series
+        \frac{8\alpha L^2\gamma^2\ln n}{\sigma^2n} -> local*series/n
+    """,
     reading="interpretation",
     reading_note="The first sum goes on for ever; printed, it ends at K - k(i).",
     facts="equivalent",
@@ -45,15 +47,11 @@ claim = Claim(
     "the weight (1/n)(1 - 1/n)^(k-1). With these, the same display gives 2 local ln n/(n - 1).",
 )
 
-witness = Point(scalars=numbers("n=2 local=1 series=1"))
+witness = at("n=2 local=1 series=1")
 
-counterexample = Point(scalars=numbers("n=3 local=1 series=1"))
+counterexample = at("n=3 local=1 series=1")
 
-too_strong = (
-    altered(
-        says,
-        "second link reversed and doubled",
-        at_least("first_link", n * second, first),
-        at_least("second_link", second, 2 * third),
-    ),
+too_strong = altered(
+    says,
+    {"second link reversed and doubled": dict(first_link=n * second >= first | false, second_link=second >= 2 * third | false)},
 )

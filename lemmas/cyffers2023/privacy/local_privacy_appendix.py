@@ -11,16 +11,16 @@ from verify import *
 PRINTED_MAPS, alpha, once, says = theorem_3.PRINTED_MAPS, theorem_3.alpha, theorem_3.once, theorem_3.says
 
 claim = Claim(
-    id="cyffers2023.theorem-9",
-    title="Local privacy of federated private ADMM, as restated in the appendix",
-    where="App C.4 Thm 9",
-    kind="divergence",
+    "cyffers2023.theorem-9",
+    "Local privacy of federated private ADMM, as restated in the appendix",
+    "App C.4 Thm 9",
+    "divergence",
+    says,
     reading="interpretation",
     reading_note="For a given schedule of participations; the constant of the printed O(.) is taken to be 1, which is more "
     "than it says.",
     statement=r"\varepsilon_i\le\frac{8K_i\alpha L^2\gamma^2}{\sigma^2}",
-    prints={r"\varepsilon_i": "D"},
-    says=says,
+    prints=r"\varepsilon_i -> D",
     note="The printed O(.) is proved with the constant 1. For a given schedule of participations, hence for any random one that "
     "does not depend on the data.",
 )

@@ -7,33 +7,28 @@ Idea: growth^2 signal - (growth^2 - 1) spread = 1 for every m.
 
 from verify import *
 
-n, lam, m, signal, spread, growth = scalars("n lam m signal spread growth")
+domain = for_all(positive="n lam")
+
+m, signal, spread, growth = scalars("m signal spread growth")
 invariant = growth**2 * signal - (growth**2 - 1) * spread
 excess = 4 * lam / n + 4 * lam**2 / n**2
 
 says = statement(
-    for_all(positive="n lam"),
-    goals=(
-        at_least("at_most_local", spread, signal),
-        at_least("at_least_one_mth", m * signal, spread),
-        equal("exact", invariant, 1),
-        above("plateau", growth**2 * signal, excess * spread),
-    ),
+    domain,
+    at_most_local=spread >= signal | goal,
+    at_least_one_mth=m * signal >= spread | goal,
+    exact=invariant == 1 | goal,
+    plateau=growth**2 * signal > excess * spread | goal,
     definitions=(("growth", 1 + 2 * lam / n),),
-    recursion=Recursion(
-        "m",
-        1,
-        {"signal": Polynomial.of(1), "spread": Polynomial.of(1)},
-        {"signal": growth**2 * signal, "spread": growth**2 * spread + 1},
-    ),
+    recursion=over("m", 1, dict(signal=(1, growth**2 * signal), spread=(1, growth**2 * spread + 1))),
 )
 
 claim = Claim(
-    id="cyffers2023.c5-m-steps-corrected",
-    title="After m steps of the walk the loss is at most the local one, and for linear losses at least one m-th and a plateau",
-    where="ours; corrects App C.5",
-    kind="divergence",
-    says=says,
+    "cyffers2023.c5-m-steps-corrected",
+    "After m steps of the walk the loss is at most the local one, and for linear losses at least one m-th and a plateau",
+    "ours; corrects App C.5",
+    "divergence",
+    says,
     facts="equivalent",
     corrects="cyffers2023.c5-m-steps",
     note="For any losses the loss after m steps is at most the local one (cyffers2023.decentralized-local, data processing). For "
@@ -58,17 +53,20 @@ proof = shows(
             "mth": because(term(growth**2, "mth"), term(growth**2, "positive"), term(excess)),
         },
     ),
-    at_most_local=because("local"),
-    at_least_one_mth=because("mth"),
-    exact=because("constant"),
-    plateau=because("constant", term(1)),
+    at_most_local=fact("local"),
+    at_least_one_mth=fact("mth"),
+    exact=fact("constant"),
+    plateau=fact("constant") + term(1),
 )
 
-witness = Point(scalars={"n": 3, "lam": ratio(1, 2)}, index=2)
+witness = at("n=3 lam=1/2", index=2)
 
-too_strong = (
-    scaled(says, "at most half the local loss", "at_most_local", right=2),
-    scaled(says, "at least 2/m of it", "at_least_one_mth", right=2),
-    scaled(says, "plateau twice as high", "plateau", right=2),
-    altered(says, "another invariant", equal("exact", growth * signal - (growth - 1) * spread, 1)),
+too_strong = altered(
+    says,
+    {
+        "at most half the local loss": scaled("at_most_local", right=2),
+        "at least 2/m of it": scaled("at_least_one_mth", right=2),
+        "plateau twice as high": scaled("plateau", right=2),
+        "another invariant": dict(exact=growth * signal - (growth - 1) * spread == 1 | false),
+    },
 )

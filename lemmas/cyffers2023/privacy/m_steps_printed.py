@@ -10,33 +10,30 @@ Idea: a step multiplies a difference of z by 1 + 2 lambda/n > 1: it is not non-e
 from lemmas.cyffers2023.privacy.letters import lam_at_most_1
 from verify import *
 
-a, n, L, gamma, lam, sigma, m, shift, variance = scalars("a n L gamma lam sigma m shift variance")
+domain = for_all(positive="a n gamma lam sigma", nonnegative="L")
+
+m, shift, variance = scalars("m shift variance")
 alpha = a + 1
 growth = 1 + 2 * lam / n
 noise = lam**2 * sigma**2 / n**2
 local = 8 * alpha * L**2 * gamma**2 / sigma**2
 
 says = statement(
-    for_all(positive="a n gamma lam sigma", nonnegative="L"),
-    at_least("n_at_least_3", n, 3, because=assumed("users i, j and one between them", where="ours")),
-    lam_at_most_1,
-    goals=(at_least("m_steps", local / m * 2 * variance, alpha * shift**2),),
-    recursion=Recursion(
-        "m",
-        1,
-        {"shift": 4 * lam * gamma * L / n, "variance": noise},
-        {"shift": growth * shift, "variance": growth**2 * variance + noise},
-    ),
+    domain,
+    n_at_least_3=n >= 3 | assumed("users i, j and one between them", where="ours"),
+    lam_at_most_1=lam_at_most_1,
+    m_steps=local / m * 2 * variance >= alpha * shift**2 | goal,
+    recursion=over("m", 1, dict(shift=(4 * lam * gamma * L / n, growth * shift), variance=(noise, growth**2 * variance + noise))),
 )
 
 claim = Claim(
-    id="cyffers2023.c5-m-steps",
-    title="After m steps of the walk the loss is at most one m-th of the local one",
-    where="App C.5 proof of Thm 4",
-    kind="divergence",
+    "cyffers2023.c5-m-steps",
+    "After m steps of the walk the loss is at most one m-th of the local one",
+    "App C.5 proof of Thm 4",
+    "divergence",
+    says,
     statement=r"\varepsilon\le\frac{8\alpha L^2\gamma^2}{\sigma^2m}",
-    prints={r"\varepsilon": "shift**2*alpha/(2*variance)"},
-    says=says,
+    prints=r"\varepsilon -> shift**2*alpha/(2*variance)",
     reading="interpretation",
     reading_note="Linear losses on the line, r = 0, a walk through users that have not taken part yet.",
     facts="equivalent",
@@ -49,8 +46,8 @@ claim = Claim(
     "less; with the maps of (23) it holds as long as m <= n^2, because the local loss is then divided by n^2.",
 )
 
-witness = Point(scalars=numbers("a=1 n=3 L=1 gamma=1 lam=1/2 sigma=1"), index=1)
+witness = at("a=1 n=3 L=1 gamma=1 lam=1/2 sigma=1", index=1)
 
-counterexample = Point(scalars=numbers("a=1 n=3 L=1 gamma=1 lam=1/2 sigma=1"), index=2)
+counterexample = at("a=1 n=3 L=1 gamma=1 lam=1/2 sigma=1", index=2)
 
-too_strong = (scaled(says, "1 % less", "m_steps", left=ratio(99, 100)),)
+too_strong = altered(says, {"1 % less": scaled(left="99/100")})

@@ -17,42 +17,36 @@ def over_all(record):
     every = at_least("each", K_s * once, D_s, because=at_end(record, "local", "the K rounds of a schedule", K, K_i=K_s, D=D_s))
     says = statement(
         for_all(positive="a gamma sigma", nonnegative="L K"),
-        goals=(at_least("mean", K_mean * once, D_mean),),
-        recursion=Recursion(
-            index="schedules",
-            start=0,
-            initial={"K_mean": Polynomial.of(0), "D_mean": Polynomial.of(0)},
-            following={"K_mean": K_mean + weight * K_s, "D_mean": D_mean + weight * D_s},
-            step_signs=signs(nonnegative="weight", real="K_s D_s"),
-            step_facts=(every,),
+        mean=K_mean * once >= D_mean | goal,
+        recursion=over(
+            "schedules",
+            0,
+            dict(K_mean=(0, K_mean + weight * K_s), D_mean=(0, D_mean + weight * D_s)),
+            signs(nonnegative="weight", real="K_s D_s"),
+            every,
         ),
     )
     induction = Induction(says.goals, {"mean": because()}, {"mean": because("mean", term(weight, "each"))})
-    return says, shows(induction, mean=because("mean"))
+    return says, shows(induction, mean=fact("mean"))
 
 
 def neighbours(says):
     """1 % less; a loss that does not count the participations."""
-    return (
-        scaled(says, "1 % less", "mean", left=ratio(99, 100)),
-        altered(says, "the participations do not count", at_least("mean", once, D_mean)),
+    return altered(
+        says, {"1 % less": scaled("mean", left="99/100"), "the participations do not count": dict(mean=once >= D_mean | false)}
     )
 
 
 says, proof = over_all("cyffers2023.theorem-3-local")
 
 claim = Claim(
-    id="cyffers2023.theorem-3-local-mean",
-    title="Local privacy of federated private ADMM, in the mean over the schedules of participation",
-    where="ours",
-    kind="divergence",
-    says=says,
+    "cyffers2023.theorem-3-local-mean",
+    "Local privacy of federated private ADMM, in the mean over the schedules of participation",
+    "ours",
+    "divergence",
+    says,
 )
 
-witness = Point(
-    scalars=numbers("a=1 gamma=1 sigma=4 L=1 K=2"),
-    index=2,
-    steps=({"weight": ratio(1, 2), "K_s": 2, "D_s": 2}, {"weight": ratio(1, 2), "K_s": 0, "D_s": 0}),
-)
+witness = at("a=1 gamma=1 sigma=4 L=1 K=2", "weight=1/2 K_s=2 D_s=2", "weight=1/2 K_s=0 D_s=0", index=2)
 
 too_strong = neighbours(says)

@@ -9,17 +9,13 @@ from verify import *
 says, proof = over_all("cyffers2023.decentralized-local")
 
 claim = Claim(
-    id="cyffers2023.decentralized-local-mean",
-    title="Local privacy of fully decentralized private ADMM, in the mean over the walks",
-    where="ours",
-    kind="divergence",
-    says=says,
+    "cyffers2023.decentralized-local-mean",
+    "Local privacy of fully decentralized private ADMM, in the mean over the walks",
+    "ours",
+    "divergence",
+    says,
 )
 
-witness = Point(
-    scalars=numbers("a=1 gamma=1 sigma=4 L=1 K=3"),
-    index=2,
-    steps=({"weight": ratio(1, 2), "K_s": 1, "D_s": 1}, {"weight": ratio(1, 2), "K_s": 3, "D_s": 3}),
-)
+witness = at("a=1 gamma=1 sigma=4 L=1 K=3", "weight=1/2 K_s=1 D_s=1", "weight=1/2 K_s=3 D_s=3", index=2)
 
 too_strong = neighbours(says)

@@ -10,45 +10,38 @@ Idea: the printed condition on sigma allows y up to 2, but (1 + e^y)/2 <= 2^y fa
 
 from verify import *
 
-L, gamma, lam, sigma, shift, variance, y, D_low, ln_2 = scalars("L gamma lam sigma shift variance y D_low ln_2")
-
 says = statement(
     for_all(positive="L gamma lam sigma variance", real="shift y D_low ln_2"),
-    at_least("lam_at_most_1", 1, lam, because=assumed("step size", "Algorithm 4, input", "lambda in (0, 1]")),
-    above(
-        "sigma_large",
-        sigma**2,
-        8 * L**2 * gamma**2,
-        because=assumed(
-            "Let and the maximum number of contribution of a user", "Theorem 4", "sigma > 2 L gamma sqrt(alpha(alpha - 1))"
-        ),
-    ),
-    equal("shift", 2 * shift, 4 * lam * gamma * L, because=letter("shift", "lines 4 to 6 with the linear losses, n = 2")),
-    equal("variance", 4 * variance, lam**2 * sigma**2, because=letter("variance", "of the noise lambda eta/n in z_1")),
-    equal("ratio", y * variance, shift**2, because=letter("y", "shift^2/variance")),
-    equal("instance", 25 * y, 49, because=assumed("sigma is such that shift^2/variance is 49/25", where="ours: the instance")),
-    at_least("logarithm_of_two", ratio(694, 1000), ln_2, because=letter("ln_2", value="log(2)")),
-    at_least("divergence", D_low, ratio(138, 100), because=letter("D_low", value="log(4682625187/1171875000)")),
-    goals=(at_least("network", y * ln_2, D_low),),
+    lam_at_most_1=1 >= lam | assumed("step size", "Algorithm 4, input", "lambda in (0, 1]"),
+    sigma_large=sigma**2
+    > 8 * L**2 * gamma**2
+    | assumed("Let and the maximum number of contribution of a user", "Theorem 4", "sigma > 2 L gamma sqrt(alpha(alpha - 1))"),
+    shift=2 * shift == 4 * lam * gamma * L | letter("shift", "lines 4 to 6 with the linear losses, n = 2"),
+    variance=4 * variance == lam**2 * sigma**2 | letter("variance", "of the noise lambda eta/n in z_1"),
+    ratio=y * variance == shift**2 | letter("y", "shift^2/variance"),
+    instance=25 * y == 49 | assumed("sigma is such that shift^2/variance is 49/25", where="ours: the instance"),
+    logarithm_of_two=ratio(694, 1000) >= ln_2 | letter("ln_2", value="log(2)"),
+    divergence=D_low >= ratio(138, 100) | letter("D_low", value="log(4682625187/1171875000)"),
+    network=y * ln_2 >= D_low | goal,
 )
 
 claim = Claim(
-    id="cyffers2023.theorem-4",
-    title="Network privacy of fully decentralized private ADMM, as printed",
-    where="Sec 5.4 Thm 4, App C.5",
-    kind="divergence",
+    "cyffers2023.theorem-4",
+    "Network privacy of fully decentralized private ADMM, as printed",
+    "Sec 5.4 Thm 4, App C.5",
+    "divergence",
+    says,
     statement=r"\alpha>1,\ \sigma>2L\gamma\sqrt{\alpha(\alpha-1)}\ \Rightarrow\ "
     r"D_\alpha\le\frac{8\alpha K_iL^2\gamma^2\ln n}{\sigma^2n}\text{ in the view of every }j\ne i",
-    prints={
-        r"\alpha>1": "not compared: the instance has order 2",
-        r"D_\alpha": "D_low",
-        r"\alpha": "2",
-        "K_i": "2",
-        "n": "2",
-        r"\ln n": "ln_2",
-        "...": "f3f4ae8d",
-    },
-    says=says,
+    prints=r"""
+        \alpha>1 -> not compared: the instance has order 2
+        D_\alpha -> D_low
+        \alpha -> 2
+        K_i -> 2
+        n -> 2
+        \ln n -> ln_2
+        ... -> f3f4ae8d
+    """,
     facts="equivalent",
     reading="interpretation",
     reading_note="n = 2, K = K_i = 2, alpha = 2, the walk starts at user i; linear losses on the line.",

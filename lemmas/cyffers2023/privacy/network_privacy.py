@@ -6,13 +6,13 @@ Where: Sec 5.4 Def 3 eq (11). (11) prints O_i on both sides where the words belo
 from verify import *
 
 claim = Claim(
-    id="cyffers2023.definition-3",
-    title="Network Renyi differential privacy",
-    where="Sec 5.4 Def 3 eq (11)",
-    kind="definition",
+    "cyffers2023.definition-3",
+    "Network Renyi differential privacy",
+    "Sec 5.4 Def 3 eq (11)",
+    "definition",
+    None,
     statement=r"\forall i\ne j,\ \mathcal D\sim_i\mathcal D':\ D_\alpha\bigl(\mathcal O_j(A(\mathcal D))\,\|\,"
     r"\mathcal O_j(A(\mathcal D'))\bigr)\le\varepsilon",
-    prints={"...": "8b4551f0"},
-    says=None,
+    prints="... -> 8b4551f0",
     note="Here the view of j is the list of the z_{k_l(j)} at the times j takes part. Misprint in (11): O_i for O_j.",
 )

@@ -21,8 +21,8 @@ PRINTED_MAPS = (h - g) * (2 * lam * gamma)
 DERIVED_MAPS = (h - g) * (2 * lam * gamma / n)
 LIPSCHITZ = (lipschitz, lipschitz_prime)
 BLOCK = spaces(X="v g h")
-ONE_STEP = Use("block", "cyffers2023.c2-block-sensitivity")
-ONE_STEP_DERIVED = Use("block", "cyffers2023.c2-block-sensitivity", scalars={"gamma": gamma / n})
+ONE_STEP = use("block", "cyffers2023.c2-block-sensitivity")
+ONE_STEP_DERIVED = use("block", "cyffers2023.c2-block-sensitivity", gamma=gamma / n)
 AT_THE_WORST = {"v": [0], "g": [1], "h": [-1]}
 WHOSE = assumed("Let be the number of participations of user", "Theorems 3 and 9", "taking is 1 in a round of user i, else 0")
 
@@ -46,12 +46,8 @@ def rounds(
     return statement(
         Domain(signs(positive=positive, nonnegative=nonnegative), vectors),
         *facts,
-        equal(
-            "gaussian",
-            2 * lam**2 * sigma**2 * loss,
-            alpha * change.norm2,
-            because=instance("common.renyi-gaussian", "renyi", sigma=lam * sigma, D=loss, dx=change),
-        ),
+        gaussian=2 * lam**2 * sigma**2 * loss
+        == alpha * change.norm2 | instance("common.renyi-gaussian", "renyi", sigma=lam * sigma, D=loss, dx=change),
         goals=goals,
         recursion=Recursion(
             index="k" if users else "K",
@@ -66,31 +62,29 @@ def rounds(
                     D_next,
                     because=instance("common.renyi-composition", "composition", D_X=D, D_cond=spent, D_pair=D_next),
                 ),
-                *((equal("takes_part_or_not", taking**2, taking, because=WHOSE),) if users else ()),
+                *(given(takes_part_or_not=taking**2 == taking | WHOSE) if users else ()),
             ),
         ),
     )
 
 
 def summed(
-    once: Polynomial, use: Use, sensitivity: str, slack: Mapping[str, tuple[Term, ...]], *, start: int = 1, users: bool = False
+    once: Polynomial, applied: Use, sensitivity: str, slack: Mapping[str, Sum | int], *, start: int = 1, users: bool = False
 ) -> Proof:
     """The bound count * once >= D by induction, where once is the loss at the sensitivity ``sensitivity`` of the applied record.
 
-    ``slack``: for each goal the terms that its bound has beyond count * once.
+    ``slack``: for each goal what its bound has beyond count * once.
     """
     count = K_i if users else Polynomial.atom("K") - start
     each = taking if users else Polynomial.of(1)
     scale = 1 / (2 * lam**2 * sigma**2)
     return shows(
-        use,
+        applied,
         by_induction(
-            invariant(
-                at_least("sum", count * once, D),
-                step=because("sum", "composition", term(alpha * scale * each, sensitivity), term(-scale * each, "gaussian")),
-            )
+            invariants(sum=count * once >= D | at_start),
+            sum=fact("sum") + fact("composition") + alpha * scale * each * fact(sensitivity) - scale * each * fact("gaussian"),
         ),
-        **{name: because("sum", *extra) for name, extra in slack.items()},
+        **{name: fact("sum") + extra for name, extra in slack.items()},
     )
 
 

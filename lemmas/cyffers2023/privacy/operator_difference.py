@@ -6,41 +6,44 @@ Idea: subtract (24) from itself; z_{k+1} is computed from u by (22), where no da
 
 from verify import *
 
-(lam,) = scalars("lam")
-u, A_x, A_x_prime, B_z, B_z_prime, c = vectors("u A_x A_x_prime B_z B_z_prime c")
+domain = for_all(positive="lam", Z="u A_x A_x_prime B_z B_z_prime c")
+
 T_u = u + (A_x + B_z - c) * (2 * lam)
 T_prime_u = u + (A_x_prime + B_z_prime - c) * (2 * lam)
 difference = (A_x - A_x_prime) * (2 * lam)
 
 says = statement(
-    for_all(positive="lam", Z="u A_x A_x_prime B_z B_z_prime c"),
-    equal(
-        "same_z",
-        (B_z - B_z_prime).norm2,
-        because=program("general private ADMM of cyffers2023, one step for two data sets", "same_z"),
-    ),
-    goals=(equal("difference", (T_u - T_prime_u - difference).norm2),),
+    domain,
+    same_z=(B_z - B_z_prime).norm2 == 0 | program("general private ADMM of cyffers2023, one step for two data sets", "same_z"),
+    difference=(T_u - T_prime_u - difference).norm2 == 0 | goal,
 )
 
 claim = Claim(
-    id="cyffers2023.eq-26",
-    title="One data point changes the operator at u by 2 lambda A times the change of x",
-    where="App C.2 eq (26)",
-    kind="identity",
+    "cyffers2023.eq-26",
+    "One data point changes the operator at u by 2 lambda A times the change of x",
+    "App C.2 eq (26)",
+    "identity",
+    says,
     statement=r"T(u)-T'(u)=2\lambda A(x-x')",
-    prints={"T(u)": "T_u", "T'(u)": "T_prime_u", "A(x-x')": "A_x-A_x_prime"},
-    says=says,
+    prints="""
+        T(u) -> T_u
+        T'(u) -> T_prime_u
+        A(x-x') -> A_x-A_x_prime
+    """,
     reading="verbatim",
     facts="equivalent",
     note="Equality of vectors is stated as the vanishing of the squared distance.",
 )
 
-proof = shows(difference=because(term(4 * lam**2, "same_z")))
+proof = shows(difference=4 * lam**2 * same_z)
 
-witness = Point(scalars={"lam": 1}, vectors={"u": [1], "A_x": [2], "A_x_prime": [5], "B_z": [3], "B_z_prime": [3], "c": [1]})
+witness = at("lam=1 u=[1] A_x=[2] A_x_prime=[5] B_z=[3] B_z_prime=[3] c=[1]")
 
-too_strong = (
-    altered(says, "lambda in place of 2 lambda", equal("difference", (T_u - T_prime_u - difference / 2).norm2)),
-    altered(says, "the sign turned", equal("difference", (T_u - T_prime_u + difference).norm2)),
-    without(says, "same_z"),
+too_strong = altered(
+    says,
+    {
+        "lambda in place of 2 lambda": (T_u - T_prime_u - difference / 2).norm2 == 0 | false,
+        "the sign turned": (T_u - T_prime_u + difference).norm2 == 0 | false,
+    },
+    drop="same_z",
 )

@@ -4,43 +4,37 @@ Where: ours; corrects App C.2 eq (27). Letters as in ``argmin_sensitivity``; the
 Idea: the bound on |A d|, where one power of omega_A is saved and |A|_2 is not needed.
 """
 
-from lemmas.cyffers2023.privacy.argmin_sensitivity import FACTS, A_d, L, gamma, n, omega
+from lemmas.cyffers2023.privacy.argmin_sensitivity import FACTS
 from verify import *
 
-(lam,) = scalars("lam")
+domain = for_all(positive="n gamma omega lam", nonnegative="L", X="d m e", Z="A_d")
+
 squared_bound = 16 * lam**2 * L**2 * gamma**2 / (n**2 * omega**2)
 change = A_d * (2 * lam)
 
-says = statement(
-    for_all(positive="n gamma omega lam", nonnegative="L", X="d m e", Z="A_d"),
-    *FACTS,
-    goals=(at_least("sensitivity", squared_bound, change.norm2),),
-)
+says = statement(domain, *FACTS, sensitivity=squared_bound >= change.norm2 | goal)
 
 claim = Claim(
-    id="cyffers2023.eq-27-corrected",
-    title="Sensitivity of the operator of the general private ADMM",
-    where="ours; corrects App C.2 eq (27)",
-    kind="sensitivity",
-    says=says,
+    "cyffers2023.eq-27-corrected",
+    "Sensitivity of the operator of the general private ADMM",
+    "ours; corrects App C.2 eq (27)",
+    "sensitivity",
+    says,
     corrects="cyffers2023.eq-27",
     note="With 2 lambda A(x - x') by cyffers2023.eq-26. Attained on the line by f_i = L x against -L x. The route of the paper, "
     "|A|_2 times the argmin's 2 L gamma/(n omega_A^2), is weaker by |A|_2/omega_A.",
 )
 
 proof = shows(
-    Use("argmin", "cyffers2023.c2-argmin-sensitivity-corrected"),
-    sensitivity=because(term(4 * lam**2, "argmin.image_sensitivity")),
+    use("argmin", "cyffers2023.c2-argmin-sensitivity-corrected"), sensitivity=4 * lam**2 * fact("argmin.image_sensitivity")
 )
 
-witness = Point(scalars=numbers("n=2 L=1 gamma=1 omega=1/2 lam=1"), vectors={"d": [-4], "m": [0], "e": [1], "A_d": [-2]})
+witness = at("n=2 L=1 gamma=1 omega=1/2 lam=1 d=[-4] m=[0] e=[1] A_d=[-2]")
 
 tightness = Tightness("4 lambda L gamma/(n omega_A), squared", "sensitivity", squared_bound, witness)
 
-too_strong = (
-    scaled(says, "1 % smaller", "sensitivity", left=ratio(99, 100)),
-    altered(says, "without 1/omega_A", at_least("sensitivity", squared_bound * omega**2, change.norm2)),
-    without(says, "monotone"),
-    without(says, "neighbours"),
-    without(says, "singular_values"),
+too_strong = altered(
+    says,
+    {"1 % smaller": scaled(left="99/100"), "without 1/omega_A": squared_bound * omega**2 >= change.norm2 | false},
+    drop="monotone neighbours singular_values",
 )

@@ -8,27 +8,32 @@ Idea: the shift is 4 lambda L gamma/(n A); the printed bound does not see A at a
 from lemmas.cyffers2023.privacy.letters import lam_at_most_1, n_at_least_1
 from verify import *
 
-n, L, gamma, lam, A, v, x, x_prime, shift = scalars("n L gamma lam A v x x_prime shift")
+domain = for_all(positive="n gamma lam A", nonnegative="L", real="v x x_prime shift")
+
 norm_A = omega_A = A
 
 says = statement(
-    for_all(positive="n gamma lam A", nonnegative="L", real="v x x_prime shift"),
+    domain,
     n_at_least_1,
     lam_at_most_1,
-    equal("x_optimal", gamma * L + n * A * (A * x + v), because=letter("x", "(23) with f_i = L x")),
-    equal("x_prime_optimal", -gamma * L + n * A * (A * x_prime + v), because=letter("x_prime", "(23) with f_i = -L x")),
-    equal("difference", shift, 2 * lam * A * (x - x_prime), because=letter("shift", "(26)")),
-    goals=(at_least("sensitivity", (4 * lam * L * gamma * norm_A / (n * omega_A)) ** 2, shift**2),),
+    x_optimal=gamma * L + n * A * (A * x + v) == 0 | letter("x", "(23) with f_i = L x"),
+    x_prime_optimal=-gamma * L + n * A * (A * x_prime + v) == 0 | letter("x_prime", "(23) with f_i = -L x"),
+    difference=shift == 2 * lam * A * (x - x_prime) | letter("shift", "(26)"),
+    sensitivity=(4 * lam * L * gamma * norm_A / (n * omega_A)) ** 2 >= shift**2 | goal,
 )
 
 claim = Claim(
-    id="cyffers2023.eq-27",
-    title="Sensitivity of the operator of the general private ADMM, with the singular value in place of its square",
-    where="App C.2 eq (27)",
-    kind="sensitivity",
+    "cyffers2023.eq-27",
+    "Sensitivity of the operator of the general private ADMM, with the singular value in place of its square",
+    "App C.2 eq (27)",
+    "sensitivity",
+    says,
     statement=r"\|T(u)-T'(u)\|\le\frac{4\lambda L\gamma\,\|A\|_2}{n\,\omega_A}",
-    prints={"T(u)-T'(u)": "shift", r"\|A\|_2": "A", r"\omega_A": "A"},
-    says=says,
+    prints=r"""
+        T(u)-T'(u) -> shift
+        \|A\|_2 -> A
+        \omega_A -> A
+    """,
     reading="interpretation",
     reading_note="On the line, A a positive number, linear losses.",
     facts="equivalent",
@@ -39,14 +44,10 @@ claim = Claim(
     "|A|_2 >= 1, by cyffers2023.eq-27-corrected, which has 1 in place of |A|_2.",
 )
 
-witness = Point(scalars=numbers("n=1 L=1 gamma=1 lam=1 A=1 v=0 x=-1 x_prime=1 shift=-4"))
+witness = at("n=1 L=1 gamma=1 lam=1 A=1 v=0 x=-1 x_prime=1 shift=-4")
 
-counterexample = Point(scalars=numbers("n=1 L=1 gamma=1 lam=1 A=1/2 v=0 x=-4 x_prime=4 shift=-8"))
+counterexample = at("n=1 L=1 gamma=1 lam=1 A=1/2 v=0 x=-4 x_prime=4 shift=-8")
 
-too_strong = (
-    altered(
-        says,
-        "1 % below the true sensitivity",
-        at_least("sensitivity", ratio(99, 100) * (4 * lam * L * gamma / (n * omega_A)) ** 2, shift**2),
-    ),
+too_strong = altered(
+    says, {"1 % below the true sensitivity": 99 * (4 * lam * L * gamma / (n * omega_A)) ** 2 / 100 >= shift**2 | false}
 )

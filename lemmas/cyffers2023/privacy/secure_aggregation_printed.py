@@ -9,37 +9,36 @@ Idea: the m noises add up as well, which gives 1/m.
 from lemmas.cyffers2023.privacy.aggregation_printed import aggregated, local_bound
 from verify import *
 
-a, m, n, L, gamma, sigma, D, local, centralized = scalars("a m n L gamma sigma D local centralized")
+domain = for_all(positive="a m n L gamma lam sigma", nonnegative="D local centralized")
+
 alpha = a + 1
 
 says = statement(
-    for_all(positive="a m n L gamma lam sigma", nonnegative="D local centralized"),
-    at_least("m_at_least_1", m, 1, because=assumed("number of sampled users", "Algorithm 3, input", "1 <= m <= n")),
-    equal(
-        "full_participation",
-        m,
-        n,
-        because=assumed("for full participation, we recover the privacy guarantee of the centralized case", "Remark 4", "m = n"),
+    domain,
+    *given(
+        m_at_least_1=m >= 1 | assumed("number of sampled users", "Algorithm 3, input", "1 <= m <= n"),
+        full_participation=m
+        == n | assumed("for full participation, we recover the privacy guarantee of the centralized case", "Remark 4", "m = n"),
     ),
     aggregated,
     local_bound,
-    equal(
-        "theorem_2",
-        n**2 * sigma**2 * centralized,
-        8 * alpha * L**2 * gamma**2,
-        because=letter("centralized", "the bound of Theorem 2 per round"),
-    ),
-    goals=(at_least("aggregated_loss", local / m**2, D), at_least("as_centralized", centralized, D)),
+    theorem_2=n**2 * sigma**2 * centralized
+    == 8 * alpha * L**2 * gamma**2 | letter("centralized", "the bound of Theorem 2 per round"),
+    aggregated_loss=local / m**2 >= D | goal,
+    as_centralized=centralized >= D | goal,
 )
 
 claim = Claim(
-    id="cyffers2023.remark-4",
-    title="Secure aggregation improves the privacy loss against the server by 1/m^2",
-    where="Sec 5.3 Remark 4",
-    kind="divergence",
+    "cyffers2023.remark-4",
+    "Secure aggregation improves the privacy loss against the server by 1/m^2",
+    "Sec 5.3 Remark 4",
+    "divergence",
+    says,
     statement=r"\varepsilon_{server}=\frac{\varepsilon_{loc}}{m^2};\quad m=n:\ \text{the guarantee of Theorem 2}",
-    prints={r"\varepsilon_{server}=": "not compared: the goal bounds it", "...": "fd513956"},
-    says=says,
+    prints=r"""
+        \varepsilon_{server}= -> not compared: the goal bounds it
+        ... -> fd513956
+    """,
     reading="interpretation",
     reading_note="One round, full participation, linear losses.",
     facts="equivalent",
@@ -50,15 +49,10 @@ claim = Claim(
     "which is itself false, and true for the maps of (23), where the local guarantee is as good as the centralized one.",
 )
 
-witness = Point(scalars=numbers("a=1 m=1 n=1 L=1 gamma=1 lam=1 sigma=1 D=16 local=16 centralized=16"))
+witness = at("a=1 m=1 n=1 L=1 gamma=1 lam=1 sigma=1 D=16 local=16 centralized=16")
 
-counterexample = Point(scalars=numbers("a=1 m=2 n=2 L=1 gamma=1 lam=1 sigma=1 D=8 local=16 centralized=4"))
+counterexample = at("a=1 m=2 n=2 L=1 gamma=1 lam=1 sigma=1 D=8 local=16 centralized=4")
 
-too_strong = (
-    altered(
-        says,
-        "1 % below 1/m",
-        at_least("aggregated_loss", ratio(99, 100) * local / m, D),
-        at_least("as_centralized", m * centralized, D),
-    ),
+too_strong = altered(
+    says, {"1 % below 1/m": dict(aggregated_loss=99 * local / m / 100 >= D | false, as_centralized=m * centralized >= D | false)}
 )

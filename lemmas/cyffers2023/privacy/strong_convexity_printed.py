@@ -7,32 +7,27 @@ Idea: the eigenvalues of A^T A are the squares of the singular values of A; omeg
 
 from verify import *
 
-gamma, omega = scalars("gamma omega")
-(d,) = vectors("d")
-(A_d,) = vectors("A_d")
-
 says = statement(
     for_all(positive="gamma omega", X="d", Z="A_d"),
-    equal(
-        "smallest_singular_value",
-        A_d.norm2,
-        omega**2 * d.norm2,
-        because=assumed(
-            "assuming that has its smallest singular value", "Appendix C.2", "d is a right singular vector for omega_A"
-        ),
-    ),
-    goals=(at_least("strong_convexity", A_d.norm2 / gamma, omega / gamma * d.norm2),),
+    smallest_singular_value=A_d.norm2
+    == omega**2 * d.norm2
+    | assumed("assuming that has its smallest singular value", "Appendix C.2", "d is a right singular vector for omega_A"),
+    strong_convexity=A_d.norm2 / gamma >= omega / gamma * d.norm2 | goal,
 )
 
 claim = Claim(
-    id="cyffers2023.c2-strong-convexity",
-    title="Strong convexity of the quadratic of the x-step, with the singular value in place of its square",
-    where="App C.2",
-    kind="inequality",
+    "cyffers2023.c2-strong-convexity",
+    "Strong convexity of the quadratic of the x-step, with the singular value in place of its square",
+    "App C.2",
+    "inequality",
+    says,
     statement=r"\varphi\ \mu\text{-strongly convex}\iff\omega_A\ge\mu\gamma;\quad"
     r"\varphi\text{ is }\tfrac{\omega_A}\gamma\text{-strongly convex}",
-    prints={r"\varphi": "not compared: words", r"\omega_A\ge": "not compared: the largest mu", "...": "2ae8f650"},
-    says=says,
+    prints=r"""
+        \varphi -> not compared: words
+        \omega_A\ge -> not compared: the largest mu
+        ... -> 2ae8f650
+    """,
     reading="verbatim",
     facts="equivalent",
     consequence="step",
@@ -42,10 +37,8 @@ claim = Claim(
     "value of A. Right for that: omega_A^2/gamma.",
 )
 
-witness = Point(scalars={"gamma": 1, "omega": 2}, vectors={"d": [1], "A_d": [2]})
+witness = at("gamma=1 omega=2 d=[1] A_d=[2]")
 
-counterexample = Point(scalars={"gamma": 1, "omega": ratio(1, 2)}, vectors={"d": [1], "A_d": [ratio(1, 2)]})
+counterexample = at("gamma=1 omega=1/2 d=[1] A_d=[1/2]")
 
-too_strong = (
-    altered(says, "1 % more than the square", at_least("strong_convexity", A_d.norm2, ratio(101, 100) * omega**2 * d.norm2)),
-)
+too_strong = altered(says, {"1 % more than the square": A_d.norm2 >= 101 * omega**2 * d.norm2 / 100 | false})

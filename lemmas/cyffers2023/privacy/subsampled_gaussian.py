@@ -6,27 +6,23 @@ and ln_5 as in ``lemmas/axioms/subsampled_gaussian.py``.
 Idea: divide the output by Delta.
 """
 
-from lemmas.axioms.subsampled_gaussian import CONDITIONS, D, alpha, q, s
+from lemmas.axioms.subsampled_gaussian import CONDITIONS, alpha
 from verify import *
-
-sigma, Delta = scalars("sigma Delta")
 
 says = statement(
     for_all(positive="a q s sigma Delta M", real="D ln_qa ln_s ln_5"),
     *CONDITIONS,
-    equal(
-        "multiplier", sigma, s * Delta, because=letter("sigma", "s Delta, where s is the noise for the output divided by Delta")
-    ),
-    at_least("unit_sensitivity", 2 * alpha * q**2 / s**2, D, because=instance("common.sampled-gaussian", "sampled")),
-    goals=(at_least("subsampled", 2 * alpha * q**2 * Delta**2 / sigma**2, D),),
+    multiplier=sigma == s * Delta | letter("sigma", "s Delta, where s is the noise for the output divided by Delta"),
+    unit_sensitivity=2 * alpha * q**2 / s**2 >= D | instance("common.sampled-gaussian", "sampled"),
+    subsampled=2 * alpha * q**2 * Delta**2 / sigma**2 >= D | goal,
 )
 
 claim = Claim(
-    id="cyffers2023.lemma-c.1-corrected",
-    title="Amplification by subsampling, with the conditions of the source on the noise multiplier",
-    where="ours; corrects App C.1.2 Lemma C.1",
-    kind="divergence",
-    says=says,
+    "cyffers2023.lemma-c.1-corrected",
+    "Amplification by subsampling, with the conditions of the source on the noise multiplier",
+    "ours; corrects App C.1.2 Lemma C.1",
+    "divergence",
+    says,
     corrects="cyffers2023.lemma-c.1",
     note="For Poisson sampling and one record added or removed, as in the source; not for m of n users and replacement. The "
     "first cap is needed: at Delta = 1, s = 4, q = 10^-6, alpha = 500 the second holds and the divergence is 1.78 against "
@@ -34,15 +30,12 @@ claim = Claim(
     "m^2/n^2 that the proof of Theorem 10 uses.",
 )
 
-proof = shows(
-    subsampled=because(term(Delta**2 * s**2, "unit_sensitivity"), term(-D * (sigma + s * Delta), "multiplier"), scale=sigma**2)
-)
+proof = shows(subsampled=(Delta**2 * s**2 * unit_sensitivity - D * (sigma + s * Delta) * multiplier) / sigma**2)
 
-witness = Point(scalars=numbers("a=1 q=1/10 s=4 sigma=8 Delta=2 D=1/400 M=12/5 ln_qa=-8/5 ln_s=7/5 ln_5=8/5"))
+witness = at("a=1 q=1/10 s=4 sigma=8 Delta=2 D=1/400 M=12/5 ln_qa=-8/5 ln_s=7/5 ln_5=8/5")
 
-too_strong = (
-    scaled(says, "1 % less", "subsampled", left=ratio(99, 100)),
-    altered(says, "Delta in place of its square", at_least("subsampled", 2 * alpha * q**2 * Delta / sigma**2, D)),
-    without(says, "multiplier"),
-    without(says, "unit_sensitivity"),
+too_strong = altered(
+    says,
+    {"1 % less": scaled(left="99/100"), "Delta in place of its square": 2 * alpha * q**2 * Delta / sigma**2 >= D | false},
+    drop="multiplier unit_sensitivity",
 )

@@ -10,47 +10,38 @@ Idea: the bound is quadratic in Delta, the truth exponential; sigma >= 4 says no
 from lemmas.cyffers2023.privacy.letters import cap_at_two
 from verify import *
 
-q, sigma, Delta, t, E, exponent, B = scalars("q sigma Delta t E exponent B")
-
 says = statement(
     for_all(positive="q sigma B", nonnegative="Delta", real="t E exponent"),
-    above("few_sampled", ratio(1, 5), q, because=assumed("Let and. Then, for where", "Lemma C.1", "q < 1/5")),
-    at_least("sigma_at_least_4", sigma, 4, because=assumed("Let and. Then, for where", "Lemma C.1", "sigma >= 4")),
-    equal("q_value", q, ratio(1, 10), because=letter("q", "1/10, the instance")),
-    equal("sigma_value", sigma, 4, because=letter("sigma", "4, the instance")),
+    *given(
+        few_sampled=ratio(1, 5) > q | assumed("Let and. Then, for where", "Lemma C.1", "q < 1/5"),
+        sigma_at_least_4=sigma >= 4 | assumed("Let and. Then, for where", "Lemma C.1", "sigma >= 4"),
+        q_value=q == ratio(1, 10) | letter("q", "1/10, the instance"),
+        sigma_value=sigma == 4 | letter("sigma", "4, the instance"),
+    ),
     *cap_at_two(q, sigma, ratio(2), ratio(5, 2), "Let and. Then, for where", "Lemma C.1"),
-    equal("ratio", t * sigma**2, Delta**2, because=letter("t", "Delta^2/sigma^2")),
-    equal(
-        "partial_sum",
-        E,
-        1 + t + t**2 / 2 + t**3 / 6,
-        because=letter("E", "a partial sum of the series of e^t, below it for t >= 0"),
-    ),
-    equal(
-        "claimed",
-        exponent * sigma**2,
-        4 * q**2 * Delta**2,
-        because=letter("exponent", "(alpha - 1) 2 alpha q^2 Delta^2/sigma^2 at alpha = 2"),
-    ),
-    above("below_one", 1, exponent, because=assumed("the instance, where e^x <= 1/(1 - x)", where="ours")),
-    equal("upper", B * (1 - exponent), 1, because=assumed("B is 1/(1 - exponent), which is at least e^exponent", where="ours")),
-    goals=(at_least("subsampled", B, 1 + q**2 * (E - 1)),),
+    ratio=t * sigma**2 == Delta**2 | letter("t", "Delta^2/sigma^2"),
+    partial_sum=E == 1 + t + t**2 / 2 + t**3 / 6 | letter("E", "a partial sum of the series of e^t, below it for t >= 0"),
+    claimed=exponent * sigma**2
+    == 4 * q**2 * Delta**2 | letter("exponent", "(alpha - 1) 2 alpha q^2 Delta^2/sigma^2 at alpha = 2"),
+    below_one=1 > exponent | assumed("the instance, where e^x <= 1/(1 - x)", where="ours"),
+    upper=B * (1 - exponent) == 1 | assumed("B is 1/(1 - exponent), which is at least e^exponent", where="ours"),
+    subsampled=B >= 1 + q**2 * (E - 1) | goal,
 )
 
 claim = Claim(
-    id="cyffers2023.lemma-c.1",
-    title="Amplification by subsampling for a sensitivity that is not 1",
-    where="App C.1.2 Lemma C.1",
-    kind="divergence",
+    "cyffers2023.lemma-c.1",
+    "Amplification by subsampling for a sensitivity that is not 1",
+    "App C.1.2 Lemma C.1",
+    "divergence",
+    says,
     statement=r"q<\tfrac15,\ \alpha>1,\ \sigma\ge4,\ \alpha\le\frac{M^2\sigma^2/2-\log5\sigma^2}{M+\log q\alpha+1/2\sigma^2}\ "
     r"\Rightarrow\ \varepsilon_{samp}\le\frac{2\alpha q^2\Delta^2}{\sigma^2}",
-    prints={
-        r"\alpha>1": "not compared: the statement is one instance, with numbers",
-        r"\alpha\le": "not compared: the statement is one instance, with numbers",
-        r"\varepsilon_{samp}": "not compared: the statement is one instance, with numbers",
-        "...": "abe62d7e",
-    },
-    says=says,
+    prints=r"""
+        \alpha>1 -> not compared: the statement is one instance, with numbers
+        \alpha\le -> not compared: the statement is one instance, with numbers
+        \varepsilon_{samp} -> not compared: the statement is one instance, with numbers
+        ... -> abe62d7e
+    """,
     reading="interpretation",
     reading_note="q = 1/10, sigma = 4, alpha = 2; the goal is implied by the printed bound. The cap on alpha is read with "
     "rational bounds of its logarithms.",
@@ -65,8 +56,8 @@ claim = Claim(
     "The source is about Poisson sampling and adding or removing a record, not about m of n users and replacing one.",
 )
 
-witness = Point(scalars=numbers("q=1/10 sigma=4 Delta=0 t=0 E=1 exponent=0 B=1"))
+witness = at("q=1/10 sigma=4 Delta=0 t=0 E=1 exponent=0 B=1")
 
-counterexample = Point(scalars=numbers("q=1/10 sigma=4 Delta=16 t=16 E=2483/3 exponent=16/25 B=25/9"))
+counterexample = at("q=1/10 sigma=4 Delta=16 t=16 E=2483/3 exponent=16/25 B=25/9")
 
-too_strong = (scaled(says, "half of it", "subsampled", left=ratio(1, 2)),)
+too_strong = altered(says, {"half of it": scaled(left="1/2")})

@@ -8,74 +8,64 @@ Idea: p^alpha q^(1 - alpha) is jointly convex, and e^y <= 1 + y + y^2 on [0, 1].
 from lemmas.cyffers2023.privacy.letters import c_at_most_1
 from verify import *
 
-a, c, y, exp_y, D, D_most = scalars("a c y exp_y D D_most")
-mean_D, mean_y, mean_y2, mean_exp = scalars("mean_D mean_y mean_y2 mean_exp")
+domain = for_all(positive="a c", nonnegative="D_most exp_y mean_exp", real="D mean_D y mean_y mean_y2")
 
 MEANS = "numbers in [0, c], c at most 1, and their exponentials"
 
 
 def of_mixtures(D, mean_D, D_most):
     """What two mixtures D apart obey; mean_D: the mean, D_most: a bound of the divergences of their parts."""
-    return (
-        equal("y_value", y, a * D, because=letter("y", "(alpha - 1) D")),
-        equal("mean_y_value", mean_y, a * mean_D, because=letter("mean_y", "the mean of (alpha - 1) D_i")),
-        at_least(
-            "joint_convexity", mean_exp, exp_y, because=instance("common.joint-convexity", "mean", w=1, X=mean_exp, M=exp_y)
-        ),
-        at_least("exponential_below", exp_y, 1 + y, because=program("exponential, tangent", "tangent", X=exp_y)),
-        at_least(
-            "exponential_above", 1 + mean_y + mean_y2, mean_exp, because=program(MEANS, "exponential_above", y_most=a * D_most)
-        ),
-        at_least("bounded", c * mean_y, mean_y2, because=program(MEANS, "bounded", y_most=a * D_most)),
+    return given(
+        y_value=y == a * D | letter("y", "(alpha - 1) D"),
+        mean_y_value=mean_y == a * mean_D | letter("mean_y", "the mean of (alpha - 1) D_i"),
+        joint_convexity=mean_exp >= exp_y | instance("common.joint-convexity", "mean", w=1, X=mean_exp, M=exp_y),
+        exponential_below=exp_y >= 1 + y | program("exponential, tangent", "tangent", X=exp_y),
+        exponential_above=1 + mean_y + mean_y2 >= mean_exp | program(MEANS, "exponential_above", y_most=a * D_most),
+        bounded=c * mean_y >= mean_y2 | program(MEANS, "bounded", y_most=a * D_most),
     )
 
 
 says = statement(
-    for_all(positive="a c", nonnegative="D_most exp_y mean_exp", real="D mean_D y mean_y mean_y2"),
+    domain,
     c_at_most_1,
-    at_least(
-        "small",
-        c,
-        a * D_most,
-        because=assumed("for some. Let be a probability distribution over", "Proposition 3", "(alpha - 1) D_i <= c for every i"),
+    *given(
+        small=c
+        >= a * D_most
+        | assumed("for some. Let be a probability distribution over", "Proposition 3", "(alpha - 1) D_i <= c for every i")
     ),
     *of_mixtures(D, mean_D, D_most),
-    goals=(at_least("weak_convexity", (1 + c) * mean_D, D),),
+    weak_convexity=(1 + c) * mean_D >= D | goal,
 )
 
 claim = Claim(
-    id="cyffers2023.proposition-3",
-    title="Weak convexity of the Renyi divergence",
-    where="App C.5 Prop 3",
-    kind="divergence",
+    "cyffers2023.proposition-3",
+    "Weak convexity of the Renyi divergence",
+    "App C.5 Prop 3",
+    "divergence",
+    says,
     statement=r"D_\alpha(\mu_i\|\nu_i)\le\tfrac c{\alpha-1}\ \forall i,\ c\in(0,1]\ \Rightarrow\ "
     r"D_\alpha(\mu_\rho\|\nu_\rho)\le(1+c)\,\mathbb E_{i\sim\rho}D_\alpha(\mu_i\|\nu_i)",
-    prints={
-        r"D_\alpha(\mu_i\|\nu_i)": "D_most",
-        r"\alpha": "1+a",
-        r"D_\alpha(\mu_\rho\|\nu_\rho)": "D",
-        r"\mathbb E_{i\sim\rho}D_\alpha(\mu_i\|\nu_i)": "mean_D",
-        r"D_\alpha": "D",
-        "...": "de7d1b72",
-    },
-    says=says,
+    prints=r"""
+        D_\alpha(\mu_i\|\nu_i) -> D_most
+        \alpha -> 1+a
+        D_\alpha(\mu_\rho\|\nu_\rho) -> D
+        \mathbb E_{i\sim\rho}D_\alpha(\mu_i\|\nu_i) -> mean_D
+        D_\alpha -> D
+        ... -> de7d1b72
+    """,
     reading="verbatim",
     note="Feldman et al. 2018 quote c in (0, 1] too. Theorem 4 needs c <= 1 for eps_loc = 8 alpha L^2 gamma^2/sigma^2, that is "
     "sigma^2 >= 8 L^2 gamma^2 alpha(alpha - 1); it assumes sigma^2 > 4 L^2 gamma^2 alpha(alpha - 1) only, which gives c < 2.",
 )
 
 proof = shows(
-    weak_convexity=because(
-        "joint_convexity", "exponential_below", "exponential_above", "bounded", "y_value", term(-(1 + c), "mean_y_value"), scale=a
-    )
+    weak_convexity=(joint_convexity + exponential_below + exponential_above + bounded + y_value - (1 + c) * mean_y_value) / a
 )
 
-witness = Point(scalars=numbers("a=1 c=1 y=1/4 exp_y=5/4 D=1/4 D_most=1 mean_D=1/4 mean_y=1/4 mean_y2=1/16 mean_exp=21/16"))
+witness = at("a=1 c=1 y=1/4 exp_y=5/4 D=1/4 D_most=1 mean_D=1/4 mean_y=1/4 mean_y2=1/16 mean_exp=21/16")
 
-too_strong = (
-    scaled(says, "1 % less", "weak_convexity", left=ratio(99, 100)),
-    altered(says, "plain convexity", at_least("weak_convexity", mean_D, D)),
-    without(says, "joint_convexity"),
-    without(says, "bounded"),
-    without(says, "exponential_above"),
+too_strong = altered(
+    says,
+    {"1 % less": scaled(left="99/100"), "plain convexity": mean_D >= D | false},
+    drop="joint_convexity bounded exponential_above",
 )

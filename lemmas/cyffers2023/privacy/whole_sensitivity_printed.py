@@ -9,31 +9,24 @@ Idea: the whole vector moves as far as its one changed block; nothing divides by
 from lemmas.cyffers2023.privacy.letters import lam_at_most_1, n_at_least_1
 from verify import *
 
-n, L, gamma, lam, v, x_1, x_1_prime, shift = scalars("n L gamma lam v x_1 x_1_prime shift")
-
 says = statement(
     for_all(positive="n gamma lam", nonnegative="L", real="v x_1 x_1_prime shift"),
     n_at_least_1,
     lam_at_most_1,
-    equal("x_step", x_1, v - gamma * L, because=letter("x_1", "(9) with f_1 = L x")),
-    equal("x_prime_step", x_1_prime, v + gamma * L, because=letter("x_1_prime", "(9) with f_1' = -L x")),
-    equal(
-        "u_step",
-        shift,
-        2 * lam * (x_1 - x_1_prime),
-        because=letter("shift", "(10) without noise; the other blocks do not change"),
-    ),
-    goals=(at_least("sensitivity", (4 * lam * L * gamma / n) ** 2, shift**2),),
+    x_step=x_1 == v - gamma * L | letter("x_1", "(9) with f_1 = L x"),
+    x_prime_step=x_1_prime == v + gamma * L | letter("x_1_prime", "(9) with f_1' = -L x"),
+    u_step=shift == 2 * lam * (x_1 - x_1_prime) | letter("shift", "(10) without noise; the other blocks do not change"),
+    sensitivity=(4 * lam * L * gamma / n) ** 2 >= shift**2 | goal,
 )
 
 claim = Claim(
-    id="cyffers2023.eq-28",
-    title="Sensitivity of the whole consensus operator, divided by n",
-    where="App C.2 eq (28)",
-    kind="sensitivity",
+    "cyffers2023.eq-28",
+    "Sensitivity of the whole consensus operator, divided by n",
+    "App C.2 eq (28)",
+    "sensitivity",
+    says,
     statement=r"\|T(u)-T'(u)\|\le\frac{4\lambda L\gamma}{n}",
-    prints={"T(u)-T'(u)": "shift"},
-    says=says,
+    prints="T(u)-T'(u) -> shift",
     reading="interpretation",
     reading_note="On the line, linear losses.",
     facts="equivalent",
@@ -45,12 +38,8 @@ claim = Claim(
     "1/n^2. Theorems 2 and 8 rest on it and fail for the printed Algorithm 2.",
 )
 
-witness = Point(scalars=numbers("n=1 L=1 gamma=1 lam=1/2 v=0 x_1=-1 x_1_prime=1 shift=-2"))
+witness = at("n=1 L=1 gamma=1 lam=1/2 v=0 x_1=-1 x_1_prime=1 shift=-2")
 
-counterexample = Point(scalars=numbers("n=2 L=1 gamma=1 lam=1/2 v=0 x_1=-1 x_1_prime=1 shift=-2"))
+counterexample = at("n=2 L=1 gamma=1 lam=1/2 v=0 x_1=-1 x_1_prime=1 shift=-2")
 
-too_strong = (
-    altered(
-        says, "1 % below the shift of the block", at_least("sensitivity", ratio(99, 100) * (4 * lam * L * gamma) ** 2, shift**2)
-    ),
-)
+too_strong = altered(says, {"1 % below the shift of the block": 99 * (4 * lam * L * gamma) ** 2 / 100 >= shift**2 | false})

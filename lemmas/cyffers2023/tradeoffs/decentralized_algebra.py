@@ -4,33 +4,31 @@ Where: ours; corrects App D.3. Letters as in ``decentralized_algebra_printed``.
 Idea: substitute.
 """
 
-from lemmas.cyffers2023.tradeoffs.decentralized_algebra_printed import K, calibrated, kappa, ln_n, n, p, sigma, w
+from lemmas.cyffers2023.tradeoffs.decentralized_algebra_printed import calibrated
 from verify import *
+
+domain = for_all(positive="w p n K kappa sigma ln_n")
 
 noise = 8 * p / w**3 * n**3 * sigma**2
 
-says = statement(
-    for_all(positive="w p n K kappa sigma ln_n"),
-    calibrated,
-    goals=(equal("second_order", noise, 8 * p * K * kappa * n * ln_n / w**3),),
-)
+says = statement(domain, calibrated, second_order=noise == 8 * p * K * kappa * n * ln_n / w**3 | goal)
 
 claim = Claim(
-    id="cyffers2023.corollary-5.3-algebra-corrected",
-    title="The second-order noise of decentralized private ADMM",
-    where="ours; corrects App D.3",
-    kind="identity",
-    says=says,
+    "cyffers2023.corollary-5.3-algebra-corrected",
+    "The second-order noise of decentralized private ADMM",
+    "ours; corrects App D.3",
+    "identity",
+    says,
     facts="equivalent",
     corrects="cyffers2023.corollary-5.3-algebra",
 )
 
-proof = shows(second_order=because(term(8 * p * n / w**3, "calibrated")))
+proof = shows(second_order=8 * p * n / w**3 * calibrated)
 
-witness = Point(scalars=numbers("w=1 p=1 n=2 K=4 kappa=1 sigma=1 ln_n=1"))
+witness = at("w=1 p=1 n=2 K=4 kappa=1 sigma=1 ln_n=1")
 
-too_strong = (
-    altered(says, "the printed power of n", equal("second_order", noise, 16 * p * K * kappa * ln_n / (w**3 * n))),
-    scaled(says, "1 % more", "second_order", right=ratio(101, 100)),
-    without(says, "calibrated"),
+too_strong = altered(
+    says,
+    {"the printed power of n": noise == 16 * p * K * kappa * ln_n / (w**3 * n) | false, "1 % more": scaled(right="101/100")},
+    drop="calibrated",
 )

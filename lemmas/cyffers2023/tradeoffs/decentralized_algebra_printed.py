@@ -6,35 +6,32 @@ Idea: n^3/n^2 = n, where 1/n is printed.
 
 from verify import *
 
-w, p, n, K, kappa, sigma, ln_n = scalars("w p n K kappa sigma ln_n")
+domain = for_all(positive="w p n K kappa sigma ln_n")
 
-calibrated = equal(
-    "calibrated",
-    n**2 * sigma**2,
-    K * kappa * ln_n,
-    because=letter("sigma", "the noise of Theorem 4 with K_i = K/n for the loss epsilon"),
+given(
+    calibrated=n**2 * sigma**2 == K * kappa * ln_n | letter("sigma", "the noise of Theorem 4 with K_i = K/n for the loss epsilon")
 )
 says = statement(
-    for_all(positive="w p n K kappa sigma ln_n"),
-    at_least("n_at_least_2", n, 2, because=assumed("for all pairs of distinct users", "Definition 3", "n >= 2")),
-    calibrated,
-    goals=(at_least("second_order", 16 * p * K * kappa * ln_n / (w**3 * n), 8 * p / w**3 * n**3 * sigma**2),),
+    domain,
+    n_at_least_2=n >= 2 | assumed("for all pairs of distinct users", "Definition 3", "n >= 2"),
+    calibrated=calibrated,
+    second_order=16 * p * K * kappa * ln_n / (w**3 * n) >= 8 * p / w**3 * n**3 * sigma**2 | goal,
 )
 
 claim = Claim(
-    id="cyffers2023.corollary-5.3-algebra",
-    title="The second-order noise of decentralized private ADMM",
-    where="App D.3",
-    kind="identity",
+    "cyffers2023.corollary-5.3-algebra",
+    "The second-order noise of decentralized private ADMM",
+    "App D.3",
+    "identity",
+    says,
     statement=r"\frac{8p}{(1-\tau)^3}\Bigl(\frac{8K\alpha L^2\gamma^2\ln n}{\varepsilon n^2}\Bigr)n^3\le"
     r"2K\,\frac{8p}{(1-\tau)^3}\,\frac{8\alpha L^2\gamma^2\ln n}{\varepsilon n}",
-    prints={
-        r"\frac{8K\alpha L^2\gamma^2\ln n}{\varepsilon n^2}": "K*kappa*ln_n/n**2",
-        r"\frac{8\alpha L^2\gamma^2\ln n}{\varepsilon n}": "kappa*ln_n/n",
-        r"(1-\tau)": "w",
-        r"\ln n": "ln_n",
-    },
-    says=says,
+    prints=r"""
+        \frac{8K\alpha L^2\gamma^2\ln n}{\varepsilon n^2} -> K*kappa*ln_n/n**2
+        \frac{8\alpha L^2\gamma^2\ln n}{\varepsilon n} -> kappa*ln_n/n
+        (1-\tau) -> w
+        \ln n -> ln_n
+    """,
     reading="interpretation",
     reading_note="Printed are two sums; here is the second summand of each. It outgrows the first as L does, so that the sums "
     "fail too.",
@@ -45,12 +42,8 @@ claim = Claim(
     "(cyffers2023.corollary-5.3).",
 )
 
-counterexample = Point(scalars=numbers("w=1 p=1 n=2 K=4 kappa=1 sigma=1 ln_n=1"))
+counterexample = at("w=1 p=1 n=2 K=4 kappa=1 sigma=1 ln_n=1")
 
-too_strong = (
-    altered(
-        says,
-        "1 % below the truth",
-        at_least("second_order", ratio(99, 100) * 8 * p * K * kappa * ln_n * n / w**3, 8 * p / w**3 * n**3 * sigma**2),
-    ),
+too_strong = altered(
+    says, {"1 % below the truth": ratio(99, 100) * 8 * p * K * kappa * ln_n * n / w**3 >= 8 * p / w**3 * n**3 * sigma**2 | false}
 )

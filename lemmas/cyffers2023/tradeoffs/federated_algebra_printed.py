@@ -7,38 +7,30 @@ Idea: n/m^3 at m = r n is 1/(r^3 n^2).
 
 from verify import *
 
-w, p, q, r, m, n, K, kappa, sigma, noise = scalars("w p q r m n K kappa sigma noise")
-
 says = statement(
     for_all(positive="w p q r m n K kappa sigma noise"),
-    equal("block_probability", n * q, m, because=letter("q", "m/n")),
-    equal("ratio", m, r * n, because=letter("m", "r n")),
-    equal(
-        "calibrated",
-        n**2 * sigma**2,
-        2 * K * kappa,
-        because=letter("sigma", "the noise of Theorem 3 for the loss epsilon, kappa = 8 alpha L^2 gamma^2/epsilon"),
-    ),
-    equal("second_order", q**3 * w**3 * noise, 8 * p * sigma**2, because=letter("noise", "the second-order noise of Theorem 1")),
-    goals=(
-        equal("in_m", noise, 16 * p * K * kappa * n / (w**3 * m**3)),
-        equal("in_r", noise, 16 * p * K * kappa / (w**3 * r**2 * n**2)),
-    ),
+    block_probability=n * q == m | letter("q", "m/n"),
+    ratio=m == r * n | letter("m", "r n"),
+    calibrated=n**2 * sigma**2
+    == 2 * K * kappa | letter("sigma", "the noise of Theorem 3 for the loss epsilon, kappa = 8 alpha L^2 gamma^2/epsilon"),
+    second_order=q**3 * w**3 * noise == 8 * p * sigma**2 | letter("noise", "the second-order noise of Theorem 1"),
+    in_m=noise == 16 * p * K * kappa * n / (w**3 * m**3) | goal,
+    in_r=noise == 16 * p * K * kappa / (w**3 * r**2 * n**2) | goal,
 )
 
 claim = Claim(
-    id="cyffers2023.corollary-5.2-algebra",
-    title="The noise of federated private ADMM in terms of r = m/n",
-    where="App D.2",
-    kind="identity",
+    "cyffers2023.corollary-5.2-algebra",
+    "The noise of federated private ADMM in terms of r = m/n",
+    "App D.2",
+    "identity",
+    says,
     statement=r"\frac{8p\sigma^2}{q^3(1-\tau)^3}=O\Bigl(\frac{p\alpha L^2\gamma^2}{\varepsilon(1-\tau)^3}\frac n{m^3}\Bigr)K"
     r"=O\Bigl(\frac{p\alpha L^2\gamma^2}{\varepsilon r^2n^2(1-\tau)^3}\Bigr)K",
-    prints={
-        r"O\Bigl(\frac{p\alpha L^2\gamma^2}{\varepsilon(1-\tau)^3}\frac n{m^3}\Bigr)": "16*p*kappa*n/(w**3*m**3)",
-        r"O\Bigl(\frac{p\alpha L^2\gamma^2}{\varepsilon r^2n^2(1-\tau)^3}\Bigr)": "16*p*kappa/(w**3*r**2*n**2)",
-        r"\tau": "1-w",
-    },
-    says=says,
+    prints=r"""
+        O\Bigl(\frac{p\alpha L^2\gamma^2}{\varepsilon(1-\tau)^3}\frac n{m^3}\Bigr) -> 16*p*kappa*n/(w**3*m**3)
+        O\Bigl(\frac{p\alpha L^2\gamma^2}{\varepsilon r^2n^2(1-\tau)^3}\Bigr) -> 16*p*kappa/(w**3*r**2*n**2)
+        \tau -> 1-w
+    """,
     reading="interpretation",
     reading_note="The O(.) of the last step with constants that do not depend on r.",
     facts="equivalent",
@@ -49,6 +41,6 @@ claim = Claim(
     "cyffers2023.corollary-5.2.",
 )
 
-counterexample = Point(scalars=numbers("w=1 p=1 q=1/10 r=1/10 m=2 n=20 K=2 kappa=100 sigma=1 noise=8000"))
+counterexample = at("w=1 p=1 q=1/10 r=1/10 m=2 n=20 K=2 kappa=100 sigma=1 noise=8000")
 
-too_strong = (altered(says, "1/r^4", equal("in_r", noise, 16 * p * K * kappa / (w**3 * r**4 * n**2))),)
+too_strong = altered(says, {"1/r^4": dict(in_r=noise == 16 * p * K * kappa / (w**3 * r**4 * n**2) | false)})

@@ -15,35 +15,32 @@ value = p * kappa / (q**2 * n**2 * w**3)
 says = statement(
     for_all(**DOMAIN),
     *RANGES,
-    at_least(
-        "few_sampled",
-        ratio(1, 5),
-        q,
-        because=assumed("setting K appropriately, and also", "Corollary 5.2", "r = m/n in (0, 1/5)"),
+    *given(
+        few_sampled=ratio(1, 5) >= q | assumed("setting K appropriately, and also", "Corollary 5.2", "r = m/n in (0, 1/5)"),
+        one_sampled=n * q >= 1 | assumed("number of sampled users", "Algorithm 3, input", "m = n r >= 1"),
     ),
-    at_least("one_sampled", n * q, 1, because=assumed("number of sampled users", "Algorithm 3, input", "m = n r >= 1")),
     *REACHED,
     calibrated(2),
-    equal("target", target, value, because=letter("target", "the choice of the target")),
-    goals=(at_least("tradeoff", (3 + 2 * ell) * value, E),),
+    target=target == value | letter("target", "the choice of the target"),
+    tradeoff=(3 + 2 * ell) * value >= E | goal,
 )
 
 claim = Claim(
-    id="cyffers2023.corollary-5.2",
-    title="Privacy-utility trade-off of federated private ADMM: the arithmetic; its hypotheses exclude each other",
-    where="Sec 5.3 Cor 5.2, App D.2 eq (32)",
-    kind="asymptotic",
+    "cyffers2023.corollary-5.2",
+    "Privacy-utility trade-off of federated private ADMM: the arithmetic; its hypotheses exclude each other",
+    "Sec 5.3 Cor 5.2, App D.2 eq (32)",
+    "asymptotic",
+    says,
     statement=r"K=\Bigl\lceil\tfrac{\ell}{r(1-\tau)}\Bigr\rceil:\ \mathbb E\|u_K-u^*\|^2\le(3+2\ell)\,"
     r"\frac{8\,p\,\alpha L^2\gamma^2}{\varepsilon r^2n^2(1-\tau)^3},\quad\ell=\max(\ln(D/\cdot),0)",
-    prints={
-        "K=": "not compared: a ceiling",
-        r"\mathbb E\|u_K-u^*\|^2": "E",
-        r"\frac{8\,p\,\alpha L^2\gamma^2}{\varepsilon r^2n^2(1-\tau)^3}": "kappa*p/(q**2*n**2*w**3)",
-        r"\ell": "ell",
-        r"\ell=": "not compared: ell is any number above the logarithm",
-        "...": "05882980",
-    },
-    says=says,
+    prints=r"""
+        K= -> not compared: a ceiling
+        \mathbb E\|u_K-u^*\|^2 -> E
+        \frac{8\,p\,\alpha L^2\gamma^2}{\varepsilon r^2n^2(1-\tau)^3} -> kappa*p/(q**2*n**2*w**3)
+        \ell -> ell
+        \ell= -> not compared: ell is any number above the logarithm
+        ... -> 05882980
+    """,
     reading="weaker",
     reading_note="E is the value of Theorem 1 after K steps, for the noise of Theorem 3. r < 1/5 "
     "means n >= 6, and for n >= 2 nothing fulfils the hypotheses: the corollary is empty.",
@@ -55,25 +52,24 @@ claim = Claim(
 )
 
 proof = shows(
-    Have(at_least("rounds", ell + 1, q * w * K), because("few_rounds", "q_at_most_1", term(q, "w_at_most_1"))),
-    Have(at_least("qw_at_most_1", 1, q * w), because("q_at_most_1", term(q, "w_at_most_1"))),
-    tradeoff=because(
-        "utility",
-        "enough_rounds",
-        term(-1, "target"),
-        term(-p / (w * n**2), "calibrated"),
-        term(2 * p * kappa / (n**2 * w**2 * q), "rounds"),
-        term(2 * value * (1 + ell), "qw_at_most_1"),
-    ),
+    have(rounds=ell + 1 >= q * w * K | few_rounds + q_at_most_1 + q * w_at_most_1),
+    have(qw_at_most_1=1 >= q * w | q_at_most_1 + q * w_at_most_1),
+    tradeoff=utility
+    + enough_rounds
+    - fact("target")
+    - p / (w * n**2) * fact("calibrated")
+    + 2 * p * kappa / (n**2 * w**2 * q) * rounds
+    + 2 * value * (1 + ell) * qw_at_most_1,
 )
 
-witness = Point(scalars=numbers("w=1 q=1/5 p=1 n=5 kappa=5/2 sigma=1 D=1 E=2 K=5 ell=1 power=1 target=5/2"))
+witness = at("w=1 q=1/5 p=1 n=5 kappa=5/2 sigma=1 D=1 E=2 K=5 ell=1 power=1 target=5/2")
 
-too_strong = (
-    scaled(says, "a third of it", "tradeoff", left=ratio(1, 3)),
-    altered(says, "without the logarithm", at_least("tradeoff", 3 * value, E)),
-    altered(says, "without 1/r^2", at_least("tradeoff", (3 + 2 * ell) * value * q**2, E)),
-    without(says, "utility"),
-    without(says, "few_rounds"),
-    without(says, "calibrated"),
+too_strong = altered(
+    says,
+    {
+        "a third of it": scaled(left="1/3"),
+        "without the logarithm": 3 * value >= E | false,
+        "without 1/r^2": (3 + 2 * ell) * value * q**2 >= E | false,
+    },
+    drop="utility few_rounds calibrated",
 )

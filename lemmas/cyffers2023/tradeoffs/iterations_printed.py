@@ -7,39 +7,29 @@ Idea: the number of iterations is ~ 8 ell/w; with C ell of them the power is sti
 
 from verify import *
 
-C, C_prime, w, K, D, target, ell, power = scalars("C C_prime w K D target ell power")
+domain = for_all(positive="C C_prime w D target ell", nonnegative="K power")
 
-w_at_most_1 = at_least(
-    "w_at_most_1",
-    1,
-    w,
-    because=assumed("is a contractive operator with fixed point for", "Appendix A.2, Theorem 1", "tau in [0, 1)"),
-)
+given(w_at_most_1=1 >= w | assumed("is a contractive operator with fixed point for", "Appendix A.2, Theorem 1", "tau in [0, 1)"))
 says = statement(
-    for_all(positive="C C_prime w D target ell", nonnegative="K power"),
+    domain,
     w_at_most_1,
-    at_least(
-        "printed_K",
-        C * ell,
-        K,
-        because=assumed("Now, if we consider such that", "Appendix D.1", "K = O(log) with the constant C"),
-    ),
-    at_least("bernoulli", power, 1 - K * w / 8, because=program("powers of 1 - w/8", "bernoulli")),
-    goals=(at_least("solves", C_prime * target, power * D),),
+    printed_K=C * ell >= K | assumed("Now, if we consider such that", "Appendix D.1", "K = O(log) with the constant C"),
+    bernoulli=power >= 1 - K * w / 8 | program("powers of 1 - w/8", "bernoulli"),
+    solves=C_prime * target >= power * D | goal,
 )
 
 claim = Claim(
-    id="cyffers2023.corollary-5.1-K",
-    title="A logarithmic number of iterations solves the equation for K",
-    where="App D.1",
-    kind="asymptotic",
+    "cyffers2023.corollary-5.1-K",
+    "A logarithmic number of iterations solves the equation for K",
+    "App D.1",
+    "asymptotic",
+    says,
     statement=r"K=O\Bigl(\log\frac{\text{target}}D\Bigr)\ \Rightarrow\ \Bigl(\frac{7+\tau}8\Bigr)^KD=O(\text{target})",
-    prints={
-        r"O\Bigl(\log\frac{\text{target}}D\Bigr)": "at most C*ell",
-        r"O(\text{target})": "at most C_prime*target",
-        r"\Bigl(\frac{7+\tau}8\Bigr)^K": "power",
-    },
-    says=says,
+    prints=r"""
+        O\Bigl(\log\frac{\text{target}}D\Bigr) -> at most C*ell
+        O(\text{target}) -> at most C_prime*target
+        \Bigl(\frac{7+\tau}8\Bigr)^K -> power
+    """,
     facts="equivalent",
     reading="interpretation",
     reading_note="Constants that do not depend on tau; ln(D/target) for the printed ln(target/D), which is negative where there "

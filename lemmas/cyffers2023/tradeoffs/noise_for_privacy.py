@@ -5,28 +5,23 @@ u*|^2; ell >= 0 at least ln(D/target); K = ceil(ell/(q w)) rounds; E and power =
 """
 
 from lemmas.cyffers2023.utility.letters import q_at_most_1
-from verify import Fact, Polynomial, assumed, at_end, at_least, equal, letter, program, scalars
+from verify import *
 
 w, q, p, n, kappa, sigma, D, E, K, ell, power, target = scalars("w q p n kappa sigma D E K ell power target")
 
-w_at_most_1 = at_least(
-    "w_at_most_1",
-    1,
-    w,
-    because=assumed("is a contractive operator with fixed point", "Appendix A.2, Theorem 1", "tau in [0, 1), w = 1 - tau"),
+given(
+    w_at_most_1=1
+    >= w | assumed("is a contractive operator with fixed point", "Appendix A.2, Theorem 1", "tau in [0, 1), w = 1 - tau")
 )
-utility = at_least(
-    "utility",
-    power * D + p * sigma**2 / w,
-    E,
-    because=at_end(
-        "cyffers2023.theorem-1-sharper", "plain", "exact operators: no error", K, one_minus_tau=w, zeta=Polynomial.of(0)
-    ),
+given(
+    utility=power * D + p * sigma**2 / w
+    >= E
+    | at_end("cyffers2023.theorem-1-sharper", "plain", "exact operators: no error", K, one_minus_tau=w, zeta=Polynomial.of(0))
 )
 RANGES = (w_at_most_1, q_at_most_1)
 ROUNDS = "rounds that reach a target"
-enough_rounds = at_least("enough_rounds", target, power * D, because=program(ROUNDS, "enough"))
-few_rounds = at_least("few_rounds", ell + q * w, q * w * K, because=program(ROUNDS, "few"))
+given(enough_rounds=target >= power * D | program(ROUNDS, "enough"))
+given(few_rounds=ell + q * w >= q * w * K | program(ROUNDS, "few"))
 REACHED = (utility, enough_rounds, few_rounds)
 DOMAIN = {"positive": "w q p n kappa target", "nonnegative": "sigma D K ell", "real": "E power"}
 

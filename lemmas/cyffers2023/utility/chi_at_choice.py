@@ -6,7 +6,9 @@ Where: App A.2 Step 4. Letters: see ``letters``. Idea: insert lambda*, then q(1 
 from lemmas.cyffers2023.utility.letters import C_DEFINED, FACTS, POSITIVE, chi_closed, chi_star, lam_star, sigma_1
 from verify import *
 
-one_minus_b, one_minus_tau, one_plus_c, q = scalars("one_minus_b one_minus_tau one_plus_c q")
+domain = for_all(positive=POSITIVE + " c")
+
+(one_plus_c,) = scalars("one_plus_c")
 
 half = one_plus_c - q / 2
 in_c = 1 + lam_star * one_minus_tau * (one_plus_c - q) - lam_star**2 * sigma_1 * one_minus_b
@@ -14,52 +16,51 @@ inserted = 1 + (one_minus_tau * (one_plus_c - q) * half - one_minus_tau * half**
 collected = 1 - q * one_minus_tau * half / (2 * one_minus_b * one_plus_c)
 
 says = statement(
-    for_all(positive=POSITIVE + " c"),
+    domain,
     *FACTS,
-    goals=(
-        equal("in_c", chi_star, in_c),
-        equal("inserted", in_c, inserted),
-        equal("collected", inserted, collected),
-        equal("closed", chi_star, chi_closed),
-    ),
+    in_c=chi_star == in_c | goal,
+    inserted=in_c == inserted | goal,
+    collected=inserted == collected | goal,
+    closed=chi_star == chi_closed | goal,
     definitions=C_DEFINED,
 )
 
 claim = Claim(
-    id="cyffers2023.a2-chi-closed",
-    title="chi in closed form at the chosen learning rate",
-    where="App A.2 Step 4",
-    kind="identity",
+    "cyffers2023.a2-chi-closed",
+    "chi in closed form at the chosen learning rate",
+    "App A.2 Step 4",
+    "identity",
+    says,
     reading="verbatim",
     statement=r"\chi=1+\lambda^*(\sigma_1-(1-b^2))-\lambda^{*2}\sigma_1(1-b)"
     r"=1-\frac{q(1-\tau)(1+c-q/2)}{2(1-b)(1+c)}=1-\frac{(1+b)(1+c-q/2)}{2(1+c)}",
-    prints={
-        r"\chi": "chi_star",
-        r"\lambda^{*2}": "lam_star**2",
-        r"\sigma_1": "one_plus_c*one_minus_tau",
-        r"\tau": "1-one_minus_tau",
-        "b": "1-one_minus_b",
-        "c": "one_plus_c-1",
-        r"\lambda^*": "lam_star",
-    },
-    says=says,
+    prints=r"""
+        \chi -> chi_star
+        \lambda^{*2} -> lam_star**2
+        \sigma_1 -> one_plus_c*one_minus_tau
+        \tau -> 1-one_minus_tau
+        b -> 1-one_minus_b
+        c -> one_plus_c-1
+        \lambda^* -> lam_star
+    """,
     facts="equivalent",
 )
 
 proof = shows(
-    in_c=because(term(lam_star, "square_of_b")),
+    in_c=lam_star * square_of_b,
     inserted=because(),
     collected=because(),
-    closed=because(term(lam_star, "square_of_b"), term(-half / (2 * one_plus_c * one_minus_b), "square_of_b")),
+    closed=lam_star * square_of_b - half / (2 * one_plus_c * one_minus_b) * square_of_b,
 )
 
-witness = Point(scalars=numbers("one_minus_b=1/4 one_minus_tau=7/8 q=1/2 c=1"))
+witness = at("one_minus_b=1/4 one_minus_tau=7/8 q=1/2 c=1")
 
-too_strong = (
-    scaled(says, "chi made 1 % smaller", "closed", right=ratio(99, 100)),
-    altered(
-        says,
-        "1 + c - q/2 replaced by 1 + c - q",
-        equal("closed", chi_star, 1 - (2 - one_minus_b) * (one_plus_c - q) / (2 * one_plus_c)),
-    ),
+too_strong = altered(
+    says,
+    {
+        "chi made 1 % smaller": scaled("closed", right="99/100"),
+        "1 + c - q/2 replaced by 1 + c - q": dict(
+            closed=chi_star == 1 - (2 - one_minus_b) * (one_plus_c - q) / (2 * one_plus_c) | false
+        ),
+    },
 )

@@ -4,22 +4,19 @@ Where: ours, on App A.2 Step 4. Letters: see ``letters``.
 Idea: 1/2 + q/4 - chi = b(2 - q)/4 + q c(1 + b)/(4(1 + c)) by the closed form of chi.
 """
 
-from lemmas.cyffers2023.utility.letters import C_DEFINED, FACTS, POSITIVE, c, chi_star, one_plus_c, q
+from lemmas.cyffers2023.utility.letters import C_DEFINED, FACTS, POSITIVE, chi_star, one_plus_c
 from verify import *
 
 says = statement(
-    for_all(positive=POSITIVE + " c"),
-    *FACTS,
-    goals=(above("below_three_quarters", ratio(1, 2) + q / 4, chi_star),),
-    definitions=C_DEFINED,
+    for_all(positive=POSITIVE + " c"), *FACTS, below_three_quarters=ratio(1, 2) + q / 4 > chi_star | goal, definitions=C_DEFINED
 )
 
 claim = Claim(
-    id="cyffers2023.a2-chi-upper-sharper",
-    title="At the chosen learning rate chi is below 3/4 for every tau",
-    where="ours",
-    kind="inequality",
-    says=says,
+    "cyffers2023.a2-chi-upper-sharper",
+    "At the chosen learning rate chi is below 3/4 for every tau",
+    "ours",
+    "inequality",
+    says,
     facts="equivalent",
     strengthens="cyffers2023.a2-chi-upper-corrected",
     note="1/2 + q/4 <= 1 - q^2(1 - tau)/8 because 1/2 - q/4 >= 1/4 > 1/8. A rate that does not see tau is a warning: "
@@ -27,19 +24,17 @@ claim = Claim(
 )
 
 proof = shows(
-    Use("chi", "cyffers2023.a2-chi-closed"),
-    below_three_quarters=because(
-        term(-1, "chi.closed"),
-        term(ratio(1, 4), "b_nonnegative"),
-        term(ratio(1, 4), "b_nonnegative", "q_at_most_1"),
-        term(q * c / (4 * one_plus_c)),
-        term(q * c / (4 * one_plus_c), "b_nonnegative"),
-    ),
+    use("chi", "cyffers2023.a2-chi-closed"),
+    below_three_quarters=-fact("chi.closed")
+    + b_nonnegative / 4
+    + b_nonnegative * q_at_most_1 / 4
+    + term(q * c / (4 * one_plus_c))
+    + q * c / (4 * one_plus_c) * b_nonnegative,
 )
 
-witness = Point(scalars=numbers("one_minus_b=1/2 one_minus_tau=3/4 q=1 c=1"))
+witness = at("one_minus_b=1/2 one_minus_tau=3/4 q=1 c=1")
 
-too_strong = (
-    altered(says, "q/4 made 10 % smaller", above("below_three_quarters", ratio(1, 2) + q * ratio(9, 40), chi_star)),
-    altered(says, "q/4 dropped", above("below_three_quarters", ratio(1, 2), chi_star)),
+too_strong = altered(
+    says,
+    {"q/4 made 10 % smaller": ratio(1, 2) + q * ratio(9, 40) > chi_star | false, "q/4 dropped": ratio(1, 2) > chi_star | false},
 )

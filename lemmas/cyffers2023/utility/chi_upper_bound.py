@@ -4,35 +4,33 @@ Where: App A.2 Step 4. Letters: see ``letters``. Idea: the third bound is 1 - q^
 """
 
 from lemmas.cyffers2023.utility.chi_upper_bound_printed import in_b, in_tau
-from lemmas.cyffers2023.utility.letters import C_DEFINED, FACTS, POSITIVE, chi_star, one_minus_b, one_minus_tau, one_plus_c, q
+from lemmas.cyffers2023.utility.letters import C_DEFINED, FACTS, POSITIVE, chi_star, one_plus_c
 from verify import *
 
-(c,) = scalars("c")
+domain = for_all(positive=POSITIVE + " c")
+
 bound = 1 - q**2 * one_minus_tau / 8
 without_c = at_least("without_c", in_b, chi_star)
 without_b = at_least("without_b", in_tau, in_b)
 last_step = at_least("last_step", bound, in_tau)
 
 says = statement(
-    for_all(positive=POSITIVE + " c"),
-    *FACTS,
-    goals=(without_c, without_b, last_step, at_least("end_to_end", bound, chi_star)),
-    definitions=C_DEFINED,
+    domain, *FACTS, goals=(without_c, without_b, last_step, at_least("end_to_end", bound, chi_star)), definitions=C_DEFINED
 )
 
 claim = Claim(
-    id="cyffers2023.a2-chi-upper-corrected",
-    title="Upper bound on chi at the chosen learning rate",
-    where="App A.2 Step 4",
-    kind="inequality",
-    says=says,
+    "cyffers2023.a2-chi-upper-corrected",
+    "Upper bound on chi at the chosen learning rate",
+    "App A.2 Step 4",
+    "inequality",
+    says,
     facts="equivalent",
     corrects="cyffers2023.a2-chi-upper",
     note="The last bound is the rate of Theorem 1. chi itself is below 3/4: cyffers2023.a2-chi-upper-sharper.",
 )
 
 proof = shows(
-    Use("chi", "cyffers2023.a2-chi-closed"),
+    use("chi", "cyffers2023.a2-chi-closed"),
     Have(
         without_c,
         because(
@@ -44,16 +42,19 @@ proof = shows(
     ),
     Have(without_b, because(term(q / 8, square=one_minus_b), term(-q / 8, "square_of_b"))),
     Have(last_step, because(term(ratio(1, 2), "q_at_most_1"))),
-    without_c=because("without_c"),
-    without_b=because("without_b"),
-    last_step=because("last_step"),
-    end_to_end=because("without_c", "without_b", "last_step"),
+    without_c=fact("without_c"),
+    without_b=fact("without_b"),
+    last_step=fact("last_step"),
+    end_to_end=fact("without_c") + fact("without_b") + fact("last_step"),
 )
 
-witness = Point(scalars=numbers("one_minus_b=1/2 one_minus_tau=3/4 q=1 c=1"))
+witness = at("one_minus_b=1/2 one_minus_tau=3/4 q=1 c=1")
 
-too_strong = (
-    altered(says, "1/8 made 1 % larger", at_least("last_step", 1 - ratio(101, 800) * q**2 * one_minus_tau, in_tau)),
-    altered(says, "the printed 1/2", at_least("end_to_end", 1 - q**2 * one_minus_tau / 2, chi_star)),
-    altered(says, "q(1 + b)/4 replaced by q/8", at_least("without_c", ratio(1, 2) + q / 8, chi_star)),
+too_strong = altered(
+    says,
+    {
+        "1/8 made 1 % larger": dict(last_step=1 - 101 * q**2 * one_minus_tau / 800 >= in_tau | false),
+        "the printed 1/2": dict(end_to_end=1 - q**2 * one_minus_tau / 2 >= chi_star | false),
+        "q(1 + b)/4 replaced by q/8": dict(without_c=ratio(1, 2) + q / 8 >= chi_star | false),
+    },
 )

@@ -10,7 +10,6 @@ from lemmas.cyffers2023.utility.letters import (
     b_nonnegative,
     lam_star,
     one_minus_b2,
-    one_minus_tau,
     sigma_is_sigma_1,
     sigma_large,
     tau,
@@ -18,7 +17,9 @@ from lemmas.cyffers2023.utility.letters import (
 )
 from verify import *
 
-sigma, D, E, power = scalars("sigma D E power")
+domain = for_all(positive="one_minus_b one_minus_tau c sigma", nonnegative="D")
+
+E, power = scalars("E power")
 at_one = {"q": Polynomial.of(1)}
 lam = lam_star.substitute(at_one)
 factor = (1 - lam * (1 + tau)) ** 2
@@ -26,37 +27,33 @@ fresh_noise = lam**2 * sigma**2
 noise_terms = 8 * (sigma / one_minus_tau + sigma**2 / one_minus_tau**3)
 
 says = statement(
-    for_all(positive="one_minus_b one_minus_tau c sigma", nonnegative="D"),
+    domain,
     b_nonnegative,
     tau_nonnegative,
-    equal(
-        "square_of_b",
-        one_minus_tau,
-        one_minus_b2,
-        because=assumed("For simplicity, we introduce the notation", "Appendix A.2, Step 1", "b >= 0 and b^2 = 1 - q(1 - tau)"),
+    *given(
+        square_of_b=one_minus_tau
+        == one_minus_b2
+        | assumed("For simplicity, we introduce the notation", "Appendix A.2, Step 1", "b >= 0 and b^2 = 1 - q(1 - tau)")
     ),
     sigma_is_sigma_1,
     sigma_large,
-    goals=(at_least("utility", power * D + noise_terms, E),),
+    utility=power * D + noise_terms >= E | goal,
     definitions=C_DEFINED,
-    recursion=Recursion(
-        index="k",
-        start=0,
-        initial={"E": factor * D + fresh_noise, "power": Polynomial.of(1)},
-        following={"E": factor * E + fresh_noise, "power": (1 - one_minus_tau / 8) * power},
+    recursion=over(
+        "k", 0, dict(E=(factor * D + fresh_noise, factor * E + fresh_noise), power=(1, (1 - one_minus_tau / 8) * power))
     ),
 )
 
 claim = Claim(
-    id="cyffers2023.theorem-1-at-lambda-star",
+    "cyffers2023.theorem-1-at-lambda-star",
+    "The bound of Theorem 1 at the learning rate chosen in its proof",
+    "App A.2 Steps 2-5",
+    "bound",
+    says,
     consequence="step",
-    title="The bound of Theorem 1 at the learning rate chosen in its proof",
-    where="App A.2 Steps 2-5",
-    kind="bound",
     statement=r"\lambda=\lambda^*=\frac{1}{1-b}\Bigl(1-\frac{q}{2(1+c)}\Bigr):\ E\|u_{k+1}-u^*\|^2"
     r"\le\Bigl(1-\frac{q^2(1-\tau)}{8}\Bigr)^kD"
     r"+8\Bigl(\frac{\sqrt p\sigma+\zeta}{\sqrt q(1-\tau)}+\frac{p\sigma^2+\zeta^2}{q^3(1-\tau)^3}\Bigr)",
-    says=says,
     reading="interpretation",
     reading_note="R = -tau I on the line, p = q = 1, e = 0, where the second moments are exact.",
     facts="equivalent",
@@ -65,8 +62,8 @@ claim = Claim(
     "to 1 of Remark 1 (cyffers2023.a2-lambda-choice-no-decay). With lambda = 1 the bound is true: cyffers2023.theorem-1.",
 )
 
-counterexample = Point(scalars=numbers("one_minus_b=1/2 one_minus_tau=3/4 c=2 sigma=9/4 D=1024"), index=0)
+counterexample = at("one_minus_b=1/2 one_minus_tau=3/4 c=2 sigma=9/4 D=1024", index=0)
 
-witness = Point(scalars=numbers("one_minus_b=1/2 one_minus_tau=3/4 c=1 sigma=3/2 D=1"), index=1)
+witness = at("one_minus_b=1/2 one_minus_tau=3/4 c=1 sigma=3/2 D=1", index=1)
 
-too_strong = (scaled(says, "right side made 1 % smaller", "utility", left=ratio(99, 100)),)
+too_strong = altered(says, {"right side made 1 % smaller": scaled(left="99/100")})

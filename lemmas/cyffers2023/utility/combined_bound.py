@@ -4,67 +4,66 @@ Where: App A.2 eq (19). Letters: see ``letters``; ``power`` = chi^k, ``D`` the s
 Idea: the dropped terms are chi^k(q + 2(1 + b)(1 + c)^2/q) and (1 + c)(1 + b)/chi; then 1 + b <= 2.
 """
 
-from lemmas.cyffers2023.utility.letters import C_DEFINED, FACTS, POSITIVE, b, one_minus_b, one_plus_c, q, value_of_A
+from lemmas.cyffers2023.utility.letters import C_DEFINED, FACTS, POSITIVE, b, one_plus_c, value_of_A
 from verify import *
 
-D, A, chi, power = scalars("D A chi power")
+domain = for_all(positive=POSITIVE + " c chi", nonnegative="D", real="A")
+
+(power,) = scalars("power")
 floor = q + 2 * (1 + b) * one_plus_c**2 / q
 left = power * D + q * (power - 1 / chi) * (1 - A)
 middle = power * (D + one_plus_c * (1 + b)) + floor / chi
 right = power * (D + 2 * one_plus_c) + floor / chi
 
 says = statement(
-    for_all(positive=POSITIVE + " c chi", nonnegative="D", real="A"),
+    domain,
     *FACTS,
-    equal(
-        "A_value",
-        A,
-        value_of_A,
-        because=assumed("By substituting", "Appendix A.2, before (19)", "A at the chosen rate", "cyffers2023.a2-A"),
-    ),
-    goals=(at_least("negative_parts", middle, left), at_least("b_bounded", right, middle)),
+    A_value=A == value_of_A | assumed("By substituting", "Appendix A.2, before (19)", "A at the chosen rate", "cyffers2023.a2-A"),
+    negative_parts=middle >= left | goal,
+    b_bounded=right >= middle | goal,
     definitions=C_DEFINED,
-    recursion=Recursion(index="k", start=0, initial={"power": Polynomial.of(1)}, following={"power": chi * power}),
+    recursion=over("k", 0, dict(power=(1, chi * power))),
 )
 
 claim = Claim(
-    id="cyffers2023.a2-eq-19",
-    title="The error bound with the chosen learning rate",
-    where="App A.2 eq (19)",
-    kind="inequality",
+    "cyffers2023.a2-eq-19",
+    "The error bound with the chosen learning rate",
+    "App A.2 eq (19)",
+    "inequality",
+    says,
     statement=r"\chi^kD+q(\chi^k-1/\chi)(1-A)\le\chi^k(D+(1+c)(1+b))+\frac1\chi\Bigl(q+\frac{2(1+b)(1+c)^2}{q}\Bigr)"
     r"\le\chi^k(D+2(1+c))+\frac1\chi\Bigl(q+\frac{2(1+b)(1+c)^2}{q}\Bigr)",
-    prints={"b": "1-one_minus_b", "c": "one_plus_c-1", r"\chi^k": "power"},
-    says=says,
+    prints=r"""
+        b -> 1-one_minus_b
+        c -> one_plus_c-1
+        \chi^k -> power
+    """,
     reading="step",
     facts="equivalent",
     note="Only chi > 0 is needed. The left side bounds the error by (17) and (18).",
 )
 
 proof = shows(
-    by_induction(
-        invariant(at_least("power_nonnegative", power), base=because(term(1)), step=because(term(chi, "power_nonnegative")))
-    ),
-    negative_parts=because(
-        term(q + 2 * one_plus_c**2 / q, "power_nonnegative"),
-        term(2 * one_plus_c**2 / q, "power_nonnegative", "b_nonnegative"),
-        term(one_plus_c / chi),
-        term(one_plus_c / chi, "b_nonnegative"),
-        term(q * (power - 1 / chi), "A_value"),
-    ),
-    b_bounded=because(term(one_plus_c * one_minus_b, "power_nonnegative")),
+    by_induction(invariants(power_nonnegative=power >= 0 | term(1)), power_nonnegative=chi * power_nonnegative),
+    negative_parts=(q + 2 * one_plus_c**2 / q) * power_nonnegative
+    + 2 * one_plus_c**2 / q * power_nonnegative * b_nonnegative
+    + term(one_plus_c / chi)
+    + one_plus_c / chi * b_nonnegative
+    + q * (power - 1 / chi) * A_value,
+    b_bounded=one_plus_c * one_minus_b * power_nonnegative,
 )
 
 witness = Point(
     scalars={**numbers("one_minus_b=1/4 one_minus_tau=7/8 q=1/2 c=1 chi=1/4 D=1"), "A": 2 * ratio(7, 4) * 16 + 2 - 7}, index=2
 )
 
-too_strong = (
-    altered(says, "2(1 + c) replaced by 1 + c", at_least("b_bounded", power * (D + one_plus_c) + floor / chi, middle)),
-    altered(
-        says,
-        "initial distance made 1 % smaller",
-        at_least("b_bounded", power * (ratio(99, 100) * D + 2 * one_plus_c) + floor / chi, middle),
-    ),
-    altered(says, "1/chi dropped from the floor", at_least("negative_parts", power * (D + one_plus_c * (1 + b)) + floor, left)),
+too_strong = altered(
+    says,
+    {
+        "2(1 + c) replaced by 1 + c": dict(b_bounded=power * (D + one_plus_c) + floor / chi >= middle | false),
+        "initial distance made 1 % smaller": dict(
+            b_bounded=power * (99 * D / 100 + 2 * one_plus_c) + floor / chi >= middle | false
+        ),
+        "1/chi dropped from the floor": dict(negative_parts=power * (D + one_plus_c * (1 + b)) + floor >= left | false),
+    },
 )

@@ -3,38 +3,38 @@
 Where: App A.2 Step 3. Letters: see ``letters``. Idea: (1 - b)lambda* = 1 - q/(2(1 + c)), (1 - b^2)/sigma_1 = q/(1 + c).
 """
 
-from lemmas.cyffers2023.utility.letters import C_DEFINED, FACTS, POSITIVE, denominator_of_A, one_minus_tau, one_plus_c, q
+from lemmas.cyffers2023.utility.letters import C_DEFINED, FACTS, POSITIVE, denominator_of_A, one_plus_c
 from verify import *
 
 says = statement(
-    for_all(positive=POSITIVE + " c"),
-    *FACTS,
-    goals=(equal("denominator", denominator_of_A, q / (2 * one_plus_c)),),
-    definitions=C_DEFINED,
+    for_all(positive=POSITIVE + " c"), *FACTS, denominator=denominator_of_A == q / (2 * one_plus_c) | goal, definitions=C_DEFINED
 )
 
 claim = Claim(
-    id="cyffers2023.a2-denominator",
-    title="The denominator of A at the chosen learning rate",
-    where="App A.2 Step 3",
-    kind="identity",
+    "cyffers2023.a2-denominator",
+    "The denominator of A at the chosen learning rate",
+    "App A.2 Step 3",
+    "identity",
+    says,
     reading="verbatim",
     statement=r"(1-b)\lambda^*+\frac{1-b^2}{\sigma_1}-1=\frac{q}{2(1+c)}",
-    prints={
-        r"\lambda^*": "1/one_minus_b-q/(2*one_minus_b*one_plus_c)",
-        r"\sigma_1": "one_plus_c*one_minus_tau",
-        "b": "1-one_minus_b",
-        "c": "one_plus_c-1",
-    },
-    says=says,
+    prints=r"""
+        \lambda^* -> 1/one_minus_b-q/(2*one_minus_b*one_plus_c)
+        \sigma_1 -> one_plus_c*one_minus_tau
+        b -> 1-one_minus_b
+        c -> one_plus_c-1
+    """,
     facts="equivalent",
 )
 
-proof = shows(denominator=because(term(-1 / (one_plus_c * one_minus_tau), "square_of_b")))
+proof = shows(denominator=-1 / (one_plus_c * one_minus_tau) * square_of_b)
 
-witness = Point(scalars=numbers("one_minus_b=1/4 one_minus_tau=7/8 q=1/2 c=1"))
+witness = at("one_minus_b=1/4 one_minus_tau=7/8 q=1/2 c=1")
 
-too_strong = (
-    scaled(says, "right side made 1 % larger", "denominator", right=ratio(101, 100)),
-    altered(says, "q replaced by q^2", equal("denominator", denominator_of_A, q**2 / (2 * one_plus_c))),
+too_strong = altered(
+    says,
+    {
+        "right side made 1 % larger": scaled(right="101/100"),
+        "q replaced by q^2": denominator_of_A == q**2 / (2 * one_plus_c) | false,
+    },
 )

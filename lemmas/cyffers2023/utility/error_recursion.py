@@ -16,13 +16,10 @@ one_term = lam * sigma_1 * (1 + lam * (sigma_1 - one_minus_b))
 quadratic = 1 + lam * (sigma_1 - one_minus_b2) - lam**2 * sigma_1 * one_minus_b
 printed = power * D + q * one_term * geometric
 CONSTANT = "one_minus_b one_minus_tau q p lam sigma_1 sigma zeta"
-chi_value = equal(
-    "chi_value",
-    chi,
-    quadratic,
-    because=assumed(
-        "By substituting the aforementioned parameters in Equation", "Appendix A.2, Step 1", "chi, by its third form"
-    ),
+given(
+    chi_value=chi
+    == quadratic
+    | assumed("By substituting the aforementioned parameters in Equation", "Appendix A.2, Step 1", "chi, by its third form")
 )
 shared_facts = (
     *FACTS,
@@ -40,23 +37,13 @@ shared_facts = (
         lam,
     ),
 )
-recursion = Recursion(
-    index="k",
-    start=0,
-    initial={"E": E_first, "power": Polynomial.of(1), "geometric": 1 / chi},
-    following={"E": E_next, "power": chi * power, "geometric": chi * geometric + 1 / chi},
-    step_signs=signs(nonnegative="E_next image"),
-    step_facts=(
-        *one_step(
-            "cyffers2023.a2-instantiation-corrected",
-            "next_step",
-            quadratic * E + q * one_term,
-            "E",
-            "E_next",
-            "image",
-            CONSTANT,
-            lam,
-        ),
+recursion = over(
+    "k",
+    0,
+    dict(E=(E_first, E_next), power=(1, chi * power), geometric=(1 / chi, chi * geometric + 1 / chi)),
+    signs(nonnegative="E_next image"),
+    *one_step(
+        "cyffers2023.a2-instantiation-corrected", "next_step", quadratic * E + q * one_term, "E", "E_next", "image", CONSTANT, lam
     ),
 )
 domain = signs(positive=POSITIVE + " lam sigma_1 chi p", nonnegative="D E_first image_first sigma zeta")
@@ -64,26 +51,26 @@ domain = signs(positive=POSITIVE + " lam sigma_1 chi p", nonnegative="D E_first 
 says = statement(
     Domain(domain, {}),
     *shared_facts,
-    at_least("chi_at_most_1", 1, chi, because=CHI_BELOW_1),
-    goals=(at_least("printed_bound", printed, E),),
+    chi_at_most_1=1 >= chi | CHI_BELOW_1,
+    printed_bound=printed >= E | goal,
     recursion=recursion,
 )
 
 claim = Claim(
-    id="cyffers2023.a2-eq-17",
-    title="The error bound of Theorem 5 for Algorithm 1",
-    where="App A.2 eq (17)",
-    kind="bound",
+    "cyffers2023.a2-eq-17",
+    "The error bound of Theorem 5 for Algorithm 1",
+    "App A.2 eq (17)",
+    "bound",
+    says,
     statement=r"0<\chi\le1:\ E\|u_{k+1}-u^*\|^2\le\chi^kD+q\eta,\quad \eta=\sum_{i=0}^k\chi^{k-i-1}\lambda\sigma_1"
     r"(1+\lambda(\sigma_1-(1-b)))",
-    prints={
-        r"\eta": "geometric*lam*sigma_1*(1+lam*(sigma_1-one_minus_b))",
-        r"\sum_{i=0}^k\chi^{k-i-1}": "geometric",
-        "b": "1-one_minus_b",
-        r"\chi^k": "power",
-        r"E\|u_{k+1}-u^*\|^2": "E",
-    },
-    says=says,
+    prints=r"""
+        \eta -> geometric*lam*sigma_1*(1+lam*(sigma_1-one_minus_b))
+        \sum_{i=0}^k\chi^{k-i-1} -> geometric
+        b -> 1-one_minus_b
+        \chi^k -> power
+        E\|u_{k+1}-u^*\|^2 -> E
+    """,
     reading="stronger hypotheses",
     reading_note="chi <= 1 and lambda <= 1, which (17) does not ask for and its use at lambda* does not have: "
     "cyffers2023.a2-eq-17-at-lambda-star.",
@@ -113,28 +100,25 @@ induction = Induction(
 )
 proof = shows(
     induction,
-    printed_bound=because(
-        "bound",
-        term(D, "chi_at_most_1", "power_nonnegative"),
-        term(q * lam * sigma_1, "chi_at_most_1", "lam_at_most_1", "geometric_nonnegative"),
-        term(q * lam**2 * sigma_1, "chi_at_most_1", "b_nonnegative", "geometric_nonnegative"),
-        term(q * lam**2 * sigma_1**2, "chi_at_most_1", "geometric_nonnegative"),
-    ),
+    printed_bound=fact("bound")
+    + D * chi_at_most_1 * fact("power_nonnegative")
+    + q * lam * sigma_1 * chi_at_most_1 * lam_at_most_1 * fact("geometric_nonnegative")
+    + q * lam**2 * sigma_1 * chi_at_most_1 * b_nonnegative * fact("geometric_nonnegative")
+    + q * lam**2 * sigma_1**2 * chi_at_most_1 * fact("geometric_nonnegative"),
 )
 
-witness = Point(
-    scalars=numbers(
-        "one_minus_b=1/2 one_minus_tau=3/4 q=1 lam=1 sigma_1=1 p=1 sigma=3/5 zeta=4/5 chi=3/4 D=1 E_first=9/4 image_first=1"
-    ),
+witness = at(
+    "one_minus_b=1/2 one_minus_tau=3/4 q=1 lam=1 sigma_1=1 p=1 sigma=3/5 zeta=4/5 chi=3/4 D=1 E_first=9/4 image_first=1",
+    "E_next=3 image=2",
     index=1,
-    steps=({"E_next": 3, "image": 2},),
 )
 
-too_strong = (
-    altered(says, "initial distance dropped", at_least("printed_bound", printed - power * D, E)),
-    altered(
-        says, "sigma_1^2 dropped from the noise term", at_least("printed_bound", printed - q * lam**2 * sigma_1**2 * geometric, E)
-    ),
-    altered(says, "noise term dropped", at_least("printed_bound", power * D, E)),
-    without(says, "chi_at_most_1"),
+too_strong = altered(
+    says,
+    {
+        "initial distance dropped": printed - power * D >= E | false,
+        "sigma_1^2 dropped from the noise term": printed - q * lam**2 * sigma_1**2 * geometric >= E | false,
+        "noise term dropped": power * D >= E | false,
+    },
+    drop="chi_at_most_1",
 )

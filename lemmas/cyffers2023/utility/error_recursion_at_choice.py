@@ -10,9 +10,7 @@ from lemmas.cyffers2023.utility.letters import (
     b_nonnegative,
     chi_star,
     lam_star,
-    one_minus_b,
     one_minus_b2,
-    one_minus_tau,
     sigma_1,
     sigma_is_sigma_1,
     sigma_large,
@@ -21,43 +19,37 @@ from lemmas.cyffers2023.utility.letters import (
 )
 from verify import *
 
-sigma, D, E, chi = scalars("sigma D E chi")
+domain = for_all(positive="one_minus_b one_minus_tau c sigma chi", nonnegative="D", real="E")
+
 AT_ONE = {"q": Polynomial.of(1)}
 lam = lam_star.substitute(AT_ONE)
 noise = lam * sigma_1 * (1 + lam * (sigma_1 - one_minus_b))
 
 says = statement(
-    for_all(positive="one_minus_b one_minus_tau c sigma chi", nonnegative="D", real="E"),
+    domain,
     b_nonnegative,
     tau_nonnegative,
-    equal(
-        "square_of_b",
-        one_minus_tau,
-        one_minus_b2,
-        because=assumed("For simplicity, we introduce the notation", "Appendix A.2, Step 1", "b^2 = 1 - q(1 - tau) with q = 1"),
+    *given(
+        square_of_b=one_minus_tau
+        == one_minus_b2
+        | assumed("For simplicity, we introduce the notation", "Appendix A.2, Step 1", "b^2 = 1 - q(1 - tau) with q = 1")
     ),
     sigma_is_sigma_1,
     sigma_large,
-    equal(
-        "chi_value",
-        chi,
-        chi_star.substitute(AT_ONE),
-        because=assumed("We can rewrite as follows", "Appendix A.2, Step 4", "chi at lambda = lambda*"),
-    ),
-    equal(
-        "error", E, (1 - lam * (1 + tau)) ** 2 * D + lam**2 * sigma**2, because=letter("E", "E|u_1|^2, from u_0 with |u_0|^2 = D")
-    ),
-    goals=(at_least("printed_bound", D + noise / chi, E),),
+    chi_value=chi
+    == chi_star.substitute(AT_ONE) | assumed("We can rewrite as follows", "Appendix A.2, Step 4", "chi at lambda = lambda*"),
+    error=E == (1 - lam * (1 + tau)) ** 2 * D + lam**2 * sigma**2 | letter("E", "E|u_1|^2, from u_0 with |u_0|^2 = D"),
+    printed_bound=D + noise / chi >= E | goal,
     definitions=C_DEFINED,
 )
 
 claim = Claim(
-    id="cyffers2023.a2-eq-17-at-lambda-star",
-    title="The error bound (17) at the learning rate chosen in Step 2",
-    where="App A.2 eq (17), Step 2",
-    kind="bound",
+    "cyffers2023.a2-eq-17-at-lambda-star",
+    "The error bound (17) at the learning rate chosen in Step 2",
+    "App A.2 eq (17), Step 2",
+    "bound",
+    says,
     statement=r"\lambda=\lambda^*:\ E\|u_{k+1}-u^*\|^2\le\chi^kD+q\eta",
-    says=says,
     facts="equivalent",
     reading="interpretation",
     reading_note="R = -tau I on the line, p = q = 1, e = 0, k = 0; sigma_1 in eta (cyffers2023.a2-eta-corrected).",
@@ -74,4 +66,4 @@ counterexample = Point(
     }
 )
 
-too_strong = (scaled(says, "1 % less", "printed_bound", left=ratio(99, 100)),)
+too_strong = altered(says, {"1 % less": scaled(left="99/100")})

@@ -20,47 +20,44 @@ from lemmas.cyffers2023.utility.final_chain_printed import (
     sigma_1,
     without_b,
 )
-from lemmas.cyffers2023.utility.letters import C_DEFINED, FACTS, POSITIVE, b, c, one_minus_b, one_plus_c
+from lemmas.cyffers2023.utility.letters import C_DEFINED, FACTS, POSITIVE, b, one_plus_c
 from verify import *
 
-D, chi, one_minus_tau, power, q, rate_power, root_p, sigma = scalars("D chi one_minus_tau power q rate_power root_p sigma")
-(zeta,) = scalars("zeta")
+domain = for_all(positive=POSITIVE + " c chi p root_p root_q sigma", nonnegative="D zeta")
+
+power, rate_power = scalars("power rate_power")
+
 
 in_sigma = rate_power * (D + 2 * scale / one_minus_tau) + 4 / one_minus_tau + 16 * noise_term
 final = rate_power * D + 2 * scale / one_minus_tau + 20 * noise_term
 
 says = statement(
-    for_all(positive=POSITIVE + " c chi p root_p root_q sigma", nonnegative="D zeta"),
+    domain,
     *FACTS,
     *roots,
     chi_value,
-    at_least(
-        "noise_level",
-        noise,
-        q * sigma_1**2,
-        because=assumed(
-            "we can assign. For ease of calculations, hereafter, we refer to",
-            "Appendix A.2, proof opening",
-            "at most, where the proof takes equality",
-        ),
+    noise_level=noise
+    >= q * sigma_1**2
+    | assumed(
+        "we can assign. For ease of calculations, hereafter, we refer to",
+        "Appendix A.2, proof opening",
+        "at most, where the proof takes equality",
     ),
-    goals=(
-        above("chi_bounds", bounded, from_19),
-        equal("in_sigma_1", bounded, in_sigma_1),
-        at_least("b_bounded", without_b, in_sigma_1),
-        at_least("sigma_1_replaced", in_sigma, without_b),
-        at_least("constant_absorbed", final, in_sigma),
-    ),
+    chi_bounds=bounded > from_19 | goal,
+    in_sigma_1=bounded == in_sigma_1 | goal,
+    b_bounded=without_b >= in_sigma_1 | goal,
+    sigma_1_replaced=in_sigma >= without_b | goal,
+    constant_absorbed=final >= in_sigma | goal,
     definitions=C_DEFINED,
     recursion=sequences,
 )
 
 claim = Claim(
-    id="cyffers2023.a2-final-corrected",
-    title="The chain from the bound in chi to a bound in the noise levels",
-    where="App A.2 Step 5",
-    kind="inequality",
-    says=says,
+    "cyffers2023.a2-final-corrected",
+    "The chain from the bound in chi to a bound in the noise levels",
+    "App A.2 Step 5",
+    "inequality",
+    says,
     corrects="cyffers2023.a2-final",
     note="Only c > 0 is used, no lower bound on sigma. A statement about numbers: as a bound on the algorithm at lambda* the "
     "left side is not available, since lambda* may exceed 1.",
@@ -68,53 +65,39 @@ claim = Claim(
 
 initial_gain = 2 * rate_power / one_minus_tau
 proof = shows(
-    Use("lower", "cyffers2023.a2-chi-lower"),
-    Use("upper", "cyffers2023.a2-chi-upper-corrected"),
-    Have(above("chi_above", chi, q * one_minus_tau / 4), because("lower.above_half_gap", "lower.half_gap", "chi_value")),
-    Have(at_least("chi_below", rate, chi), because("upper.end_to_end", term(-1, "chi_value"))),
-    Have(
-        at_least("scale_above_sigma_1", scale, sigma_1),
-        because(
-            "noise_level",
-            term(2 * sigma * root_p * zeta),
-            term(sigma**2, "root_p"),
-            term(-(scale**2), "root_q"),
-            scale=q * (scale + sigma_1),
-        ),
+    use("lower", "cyffers2023.a2-chi-lower"),
+    use("upper", "cyffers2023.a2-chi-upper-corrected"),
+    have(chi_above=chi > q * one_minus_tau / 4 | fact("lower.above_half_gap") + fact("lower.half_gap") + chi_value),
+    have(chi_below=rate >= chi | fact("upper.end_to_end") - chi_value),
+    have(
+        scale_above_sigma_1=scale
+        >= sigma_1
+        | (noise_level + term(2 * sigma * root_p * zeta) + sigma**2 * fact("root_p") - scale**2 * fact("root_q"))
+        / (q * (scale + sigma_1))
     ),
     by_induction(
-        invariant(at_least("power_nonnegative", power), base=because(term(1)), step=because(term(chi, "power_nonnegative"))),
-        invariant(
-            at_least("power_below", rate_power, power),
-            step=because(term(chi, "power_below"), term(1, "chi_below", "rate_power_nonnegative")),
+        invariants(
+            power_nonnegative=power >= 0 | term(1),
+            power_below=rate_power >= power | at_start,
+            rate_power_at_most_1=1 >= rate_power | at_start,
+            rate_power_nonnegative=rate_power >= 0 | term(1),
         ),
-        invariant(
-            at_least("rate_power_at_most_1", 1, rate_power),
-            step=because("rate_power_at_most_1", term(q**2 * one_minus_tau / 8, "rate_power_nonnegative")),
-        ),
-        invariant(
-            at_least("rate_power_nonnegative", rate_power),
-            base=because(term(1)),
-            step=because(term(1, "chi_below", "rate_power_nonnegative"), term(chi, "rate_power_nonnegative")),
-        ),
+        power_nonnegative=chi * power_nonnegative,
+        power_below=chi * power_below + chi_below * rate_power_nonnegative,
+        rate_power_at_most_1=rate_power_at_most_1 + q**2 * one_minus_tau / 8 * rate_power_nonnegative,
+        rate_power_nonnegative=chi_below * rate_power_nonnegative + chi * rate_power_nonnegative,
     ),
-    chi_bounds=because(
-        term(D + 2 * one_plus_c, "power_below"),
-        term(4 / (q * one_minus_tau * chi) * (q + 2 * one_plus_c**2 / q), "chi_above"),
-        term(8 * one_plus_c**2 / (q**2 * one_minus_tau * chi), "chi_above", "b_nonnegative"),
-    ),
+    chi_bounds=(D + 2 * one_plus_c) * power_below
+    + 4 / (q * one_minus_tau * chi) * (q + 2 * one_plus_c**2 / q) * chi_above
+    + 8 * one_plus_c**2 / (q**2 * one_minus_tau * chi) * chi_above * b_nonnegative,
     in_sigma_1=because(),
-    b_bounded=because(term(8 * one_minus_b * sigma_1**2 / (q**2 * one_minus_tau**3))),
-    sigma_1_replaced=because(
-        term(2 / one_minus_tau, "rate_power_nonnegative", "scale_above_sigma_1"),
-        term(16 / (q**3 * one_minus_tau**3), "noise_level"),
-    ),
-    constant_absorbed=because(
-        term(2 * scale / one_minus_tau, "rate_power_at_most_1"),
-        term(4 / (q**3 * one_minus_tau**3), "noise_level"),
-        term(4 / (q**2 * one_minus_tau) * (2 * c + c**2)),
-        term(4 / (q**2 * one_minus_tau) * (1 + q), "q_at_most_1"),
-    ),
+    b_bounded=term(8 * one_minus_b * sigma_1**2 / (q**2 * one_minus_tau**3)),
+    sigma_1_replaced=2 / one_minus_tau * rate_power_nonnegative * scale_above_sigma_1
+    + 16 / (q**3 * one_minus_tau**3) * noise_level,
+    constant_absorbed=2 * scale / one_minus_tau * rate_power_at_most_1
+    + 4 / (q**3 * one_minus_tau**3) * noise_level
+    + term(4 / (q**2 * one_minus_tau) * (2 * c + c**2))
+    + 4 / (q**2 * one_minus_tau) * (1 + q) * q_at_most_1,
 )
 
 witness = Point(
@@ -125,12 +108,13 @@ witness = Point(
     index=1,
 )
 
-too_strong = (
-    altered(
-        says,
-        "8(1 + b) made 1 % smaller",
-        equal("in_sigma_1", bounded, in_sigma_1 - ratio(8, 100) * (1 + b) * sigma_1**2 / (q**2 * one_minus_tau**3)),
-    ),
-    altered(says, "16 replaced by the printed 8", at_least("sigma_1_replaced", in_sigma - 8 * noise_term, without_b)),
-    altered(says, "floor dropped", above("chi_bounds", bounded - 4 / (q * one_minus_tau) * floor, from_19)),
+too_strong = altered(
+    says,
+    {
+        "8(1 + b) made 1 % smaller": dict(
+            in_sigma_1=bounded == in_sigma_1 - 8 * (1 + b) * sigma_1**2 / (q**2 * one_minus_tau**3) / 100 | false
+        ),
+        "16 replaced by the printed 8": dict(sigma_1_replaced=in_sigma - 8 * noise_term >= without_b | false),
+        "floor dropped": dict(chi_bounds=bounded - 4 / (q * one_minus_tau) * floor > from_19 | false),
+    },
 )

@@ -8,10 +8,12 @@ False: 16 sigma_1^2 is 16(p sigma^2 + zeta^2)/q, not 8 of them; and 4/(1 - tau) 
 from lemmas.cyffers2023.utility.letters import C_DEFINED, FACTS, POSITIVE, XI, b, chi_star, sigma_1, sigma_large
 from verify import *
 
-one_minus_tau, one_plus_c, q = scalars("one_minus_tau one_plus_c q")
+domain = for_all(positive=POSITIVE + " c chi p root_p root_q sigma", nonnegative="D zeta")
 
-D, chi, power, rate_power = scalars("D chi power rate_power")
-p, root_p, root_q, sigma, zeta = scalars("p root_p root_q sigma zeta")
+(one_plus_c,) = scalars("one_plus_c")
+
+power, rate_power = scalars("power rate_power")
+
 
 rate = 1 - q**2 * one_minus_tau / 8
 noise = p * sigma**2 + zeta**2
@@ -27,52 +29,45 @@ without_b = initial_part + 4 / one_minus_tau + 16 * sigma_1**2 / (q**2 * one_min
 in_sigma = rate_power * (D + 2 * scale / one_minus_tau) + 4 / one_minus_tau + 8 * noise_term
 final = rate_power * D + 8 * scale / one_minus_tau + 8 * noise_term
 
-sequences = Recursion(
-    index="k",
-    start=0,
-    initial={"power": Polynomial.of(1), "rate_power": Polynomial.of(1)},
-    following={"power": chi * power, "rate_power": rate * rate_power},
-)
-roots = (
-    equal("root_p", root_p**2, p, because=letter("root_p", "sqrt p")),
-    equal("root_q", root_q**2, q, because=letter("root_q", "sqrt q")),
-)
-chi_value = equal(
-    "chi_value", chi, chi_star, because=assumed("We can rewrite as follows", "Appendix A.2, Step 4", "chi at lambda = lambda*")
-)
+sequences = over("k", 0, dict(power=(1, chi * power), rate_power=(1, rate * rate_power)))
+roots = given(root_p=root_p**2 == p | letter("root_p", "sqrt p"), root_q=root_q**2 == q | letter("root_q", "sqrt q"))
+given(chi_value=chi == chi_star | assumed("We can rewrite as follows", "Appendix A.2, Step 4", "chi at lambda = lambda*"))
 
 says = statement(
-    for_all(positive=POSITIVE + " c chi p root_p root_q sigma", nonnegative="D zeta"),
+    domain,
     *FACTS,
     *roots,
     chi_value,
-    equal("noise_level", noise, q * sigma_1**2, because=XI),
-    sigma_large,
-    goals=(
-        above("chi_bounds", bounded, from_19),
-        equal("in_sigma_1", bounded, in_sigma_1),
-        at_least("b_bounded", without_b, in_sigma_1),
-        at_least("sigma_1_replaced", in_sigma, without_b),
-        at_least("constant_absorbed", final, in_sigma),
-        at_least("end_to_end", final, bounded),
-    ),
+    noise_level=noise == q * sigma_1**2 | XI,
+    sigma_large=sigma_large,
+    chi_bounds=bounded > from_19 | goal,
+    in_sigma_1=bounded == in_sigma_1 | goal,
+    b_bounded=without_b >= in_sigma_1 | goal,
+    sigma_1_replaced=in_sigma >= without_b | goal,
+    constant_absorbed=final >= in_sigma | goal,
+    end_to_end=final >= bounded | goal,
     definitions=C_DEFINED,
     recursion=sequences,
 )
 
 claim = Claim(
-    id="cyffers2023.a2-final",
+    "cyffers2023.a2-final",
+    "The chain from the bound in chi to the bound of Theorem 1",
+    "App A.2 Step 5",
+    "inequality",
+    says,
     consequence="step",
-    title="The chain from the bound in chi to the bound of Theorem 1",
-    where="App A.2 Step 5",
-    kind="inequality",
     statement=r"h^k\Bigl(D+\tfrac{2\sigma_1}{1-\tau}\Bigr)+\tfrac{4}{1-\tau}+\tfrac{16\sigma_1^2}{q^2(1-\tau)^3}"
     r"\le h^k\Bigl(D+\tfrac{2(\sigma\sqrt p+\zeta)}{\sqrt q(1-\tau)}\Bigr)+\tfrac{4}{1-\tau}"
     r"+\tfrac{8(p\sigma^2+\zeta^2)}{q^3(1-\tau)^3}\le h^kD+\tfrac{8(\sigma\sqrt p+\zeta)}{\sqrt q(1-\tau)}"
     r"+\tfrac{8(p\sigma^2+\zeta^2)}{q^3(1-\tau)^3},"
     r"\quad h=1-\tfrac{q^2(1-\tau)}{8}",
-    prints={"h": "rate", "h^k": "rate_power", r"\sigma_1": "one_plus_c*one_minus_tau", r"\tau": "1-one_minus_tau"},
-    says=says,
+    prints=r"""
+        h -> rate
+        h^k -> rate_power
+        \sigma_1 -> one_plus_c*one_minus_tau
+        \tau -> 1-one_minus_tau
+    """,
     reading="verbatim",
     facts="equivalent",
     note="Tried to save it: (1) sigma_1 by the proof, or by Lemma A.1: at zeta = 0, as at the point, both agree. (2) zeta > 0: "
@@ -91,10 +86,7 @@ counterexample = Point(
     index=0,
 )
 
-too_strong = (
-    altered(
-        says,
-        "8 made 1 % smaller in the replaced noise",
-        at_least("sigma_1_replaced", in_sigma - ratio(8, 100) * noise_term, without_b),
-    ),
+too_strong = altered(
+    says,
+    {"8 made 1 % smaller in the replaced noise": dict(sigma_1_replaced=in_sigma - 8 * noise_term / 100 >= without_b | false)},
 )

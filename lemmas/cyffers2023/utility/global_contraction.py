@@ -6,12 +6,12 @@ Where: App A.2 eq (15). A definition; there is nothing to check.
 from verify import *
 
 claim = Claim(
-    id="cyffers2023.assumption-1",
-    title="Global contraction constant",
-    where="App A.2 eq (15)",
-    kind="definition",
+    "cyffers2023.assumption-1",
+    "Global contraction constant",
+    "App A.2 eq (15)",
+    "definition",
+    None,
     statement=r"\|R_k(u)-u^*\|^2 \le \sum_{b}\tau_{k,b}^2\|u_b-u_b^*\|^2 \le \tau^2\|u-u^*\|^2,\quad \tau\in[0,1)",
-    prints={"...": "e12cac4d"},
-    says=None,
+    prints="... -> e12cac4d",
     note="The proofs of this folder use the outer inequality only. Where Theorem 5 has tau_{k,b}, this has its square.",
 )

@@ -7,47 +7,42 @@ False: [b] asks for sum_k sqrt(alpha_k) < infinity, and a constant sequence is s
 from lemmas.cyffers2023.utility.letters import q_at_most_1, sigma_large, tau, tau_nonnegative
 from verify import *
 
-q, one_minus_tau, omega, mu, xi, alpha = scalars("q one_minus_tau omega mu xi alpha")
-p, sigma, zeta, lam = scalars("p sigma zeta lam")
-
 says = statement(
     for_all(positive="q one_minus_tau omega lam p sigma", nonnegative="zeta", real="mu xi alpha"),
     tau_nonnegative,
     q_at_most_1,
-    equal("omega_value", q * omega, 1, because=letter("omega", "omega_b = 1/q")),
-    equal("mu_value", mu, 1 - q * one_minus_tau, because=letter("mu", "the proof's mu")),
-    equal("xi_value", xi, (p * sigma**2 + zeta**2) / q, because=letter("xi", "the proof's xi")),
-    equal("alpha_value", alpha, xi / omega, because=letter("alpha", "Theorem 5: xi = alpha max omega_b")),
-    sigma_large,
-    goals=(
-        equal("mu_matches", mu, 1 - (q - tau / omega)),
-        above("contracting", omega * q, tau),
-        above("rate_positive", lam),
-        equal("summable", alpha, 0),
-    ),
+    omega_value=q * omega == 1 | letter("omega", "omega_b = 1/q"),
+    mu_value=mu == 1 - q * one_minus_tau | letter("mu", "the proof's mu"),
+    xi_value=xi == (p * sigma**2 + zeta**2) / q | letter("xi", "the proof's xi"),
+    alpha_value=alpha == xi / omega | letter("alpha", "Theorem 5: xi = alpha max omega_b"),
+    sigma_large=sigma_large,
+    mu_matches=mu == 1 - (q - tau / omega) | goal,
+    contracting=omega * q > tau | goal,
+    rate_positive=lam > 0 | goal,
+    summable=alpha == 0 | goal,
 )
 
 claim = Claim(
-    id="cyffers2023.a2-instantiation",
+    "cyffers2023.a2-instantiation",
+    "Algorithm 1 fulfils the hypotheses of Theorem 5",
+    "App A.2 proof opening",
+    "identity",
+    says,
     consequence="step",
-    title="Algorithm 1 fulfils the hypotheses of Theorem 5",
-    where="App A.2 proof opening",
-    kind="identity",
     statement=r"p_b=q,\ \omega_b=\tfrac1q,\ \mu=1-q(1-\tau),\ \xi=\sigma_1^2=\tfrac{p\sigma^2+\zeta^2}{q}:\ "
     r"\tau<\omega_bp_b,\ \inf_k\lambda_k>0,\ E\|e_k+\eta_{k+1}\|^2\le\alpha_k=q\xi,\ \sum_k\sqrt{\alpha_k}<\infty",
-    prints={
-        "p_b": "q",
-        r"\omega_b": "omega",
-        r"\sigma_1": "xi",
-        r"\sigma_1^2": "xi",
-        r"\inf_k\lambda_k": "lam",
-        r"E\|": "not compared: a noise level",
-        r"\alpha_k": "alpha",
-        r"\sum_k": "not compared: a series of equal terms, which must vanish",
-        r"\tau": "1-one_minus_tau",
-        "...": "a72e8444",
-    },
-    says=says,
+    prints=r"""
+        p_b -> q
+        \omega_b -> omega
+        \sigma_1 -> xi
+        \sigma_1^2 -> xi
+        \inf_k\lambda_k -> lam
+        E\| -> not compared: a noise level
+        \alpha_k -> alpha
+        \sum_k -> not compared: a series of equal terms, which must vanish
+        \tau -> 1-one_minus_tau
+        ... -> a72e8444
+    """,
     reading="interpretation",
     reading_note="[b] for a constant sequence alpha_k: summable only where it is zero.",
     facts="equivalent",
@@ -57,6 +52,6 @@ claim = Claim(
     "cyffers2023.a2-instantiation-corrected.",
 )
 
-counterexample = Point(scalars=numbers("q=1 one_minus_tau=3/4 omega=1 mu=1/4 xi=1 alpha=1 p=1 sigma=1 zeta=0 lam=1"))
+counterexample = at("q=1 one_minus_tau=3/4 omega=1 mu=1/4 xi=1 alpha=1 p=1 sigma=1 zeta=0 lam=1")
 
-too_strong = (scaled(says, "omega_b p_b made 1 % smaller", "contracting", left=ratio(99, 100)),)
+too_strong = altered(says, {"omega_b p_b made 1 % smaller": scaled("contracting", left="99/100")})

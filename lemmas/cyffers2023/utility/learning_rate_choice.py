@@ -7,12 +7,14 @@ Idea: (lift - q)(lift + q + 2 excess) >= q^2 from (1 - b)/(1 - tau) >= q/2; the 
 from lemmas.cyffers2023.utility.letters import EXCESS_DEFINED, INTERVAL, POSITIVE_IN_INTERVAL, b, lam_star, lower_end, upper_end
 from verify import *
 
-excess, lift, one_minus_b, one_minus_tau, one_plus_c, q = scalars("excess lift one_minus_b one_minus_tau one_plus_c q")
+domain = for_all(positive=POSITIVE_IN_INTERVAL)
+
+(one_plus_c,) = scalars("one_plus_c")
 
 tangent = at_least("tangent", one_minus_b / one_minus_tau, q / 2)
 
 says = statement(
-    for_all(positive=POSITIVE_IN_INTERVAL),
+    domain,
     *INTERVAL,
     goals=(
         tangent,
@@ -26,11 +28,11 @@ says = statement(
 )
 
 claim = Claim(
-    id="cyffers2023.a2-lambda-choice-corrected",
-    title="The chosen learning rate lies in the interval of Lemma A.1; when it is at most 1",
-    where="App A.2 Step 2",
-    kind="existence",
-    says=says,
+    "cyffers2023.a2-lambda-choice-corrected",
+    "The chosen learning rate lies in the interval of Lemma A.1; when it is at most 1",
+    "App A.2 Step 2",
+    "existence",
+    says,
     facts="equivalent",
     corrects="cyffers2023.a2-lambda-choice",
     note="The two equivalences are the signs of the two equalities: lambda* - 1 = (b - q/(2(1+c)))/(1-b) and "
@@ -39,28 +41,29 @@ claim = Claim(
 
 proof = shows(
     Have(tangent, because(term(1 / (2 * one_minus_tau), square=one_minus_b), term(-1 / (2 * one_minus_tau), "square_of_b"))),
-    Have(
-        above("lift_above_q", lift, q),
-        because(term(4 * one_plus_c, "tangent"), term(q**2), term(1 / one_minus_tau, "square_root"), scale=lift + q + 2 * excess),
+    have(
+        lift_above_q=lift
+        > q | (4 * one_plus_c * fact("tangent") + term(q**2) + 1 / one_minus_tau * square_root) / (lift + q + 2 * excess)
     ),
-    tangent=because("tangent"),
-    above_lower=because(term(q / (2 * one_plus_c * one_minus_b))),
-    below_upper=because(term(1 / (2 * one_plus_c * one_minus_b), "lift_above_q")),
-    positive=because(term((excess + q / 2) / (one_plus_c * one_minus_b))),
+    tangent=fact("tangent"),
+    above_lower=term(q / (2 * one_plus_c * one_minus_b)),
+    below_upper=1 / (2 * one_plus_c * one_minus_b) * lift_above_q,
+    positive=term((excess + q / 2) / (one_plus_c * one_minus_b)),
     choice_against_1=because(),
     interval_against_1=because(),
 )
 
-witness = Point(scalars=numbers("one_minus_b=6/11 one_minus_tau=96/121 q=1 excess=2 lift=3/2"))
+witness = at("one_minus_b=6/11 one_minus_tau=96/121 q=1 excess=2 lift=3/2")
 
-too_strong = (
-    altered(says, "q/2 made 40 % larger", at_least("tangent", one_minus_b / one_minus_tau, q * ratio(7, 10))),
-    scaled(says, "lower end doubled", "above_lower", right=2),
-    scaled(says, "upper end halved", "below_upper", left=ratio(1, 2)),
-    altered(
-        says,
-        "q/(2(1+c)) made 1 % smaller",
-        equal("choice_against_1", lam_star - 1, (b - q * ratio(99, 200) / one_plus_c) / one_minus_b),
-    ),
-    without(says, "square_root"),
+too_strong = altered(
+    says,
+    {
+        "q/2 made 40 % larger": dict(tangent=one_minus_b / one_minus_tau >= q * ratio(7, 10) | false),
+        "lower end doubled": scaled("above_lower", right=2),
+        "upper end halved": scaled("below_upper", left="1/2"),
+        "q/(2(1+c)) made 1 % smaller": dict(
+            choice_against_1=lam_star - 1 == (b - q * ratio(99, 200) / one_plus_c) / one_minus_b | false
+        ),
+    },
+    drop="square_root",
 )

@@ -11,51 +11,44 @@ from lemmas.cyffers2023.utility.letters import (
     XI,
     lam_star,
     lower_end,
-    one_minus_b,
-    one_minus_tau,
-    q,
     sigma_1,
     sigma_large,
     upper_end,
 )
 from verify import *
 
-p, sigma, zeta = scalars("p sigma zeta")
-
 says = statement(
     for_all(positive=POSITIVE_IN_INTERVAL + " p sigma", nonnegative="zeta"),
     *INTERVAL,
-    equal("noise_level", p * sigma**2 + zeta**2, q * sigma_1**2, because=XI),
-    sigma_large,
-    goals=(
-        at_least("tangent", one_minus_b / one_minus_tau, q / 2),
-        above("above_lower", lam_star, lower_end),
-        above("below_upper", upper_end, lam_star),
-        at_least("at_most_1", 1, lam_star),
-    ),
+    noise_level=p * sigma**2 + zeta**2 == q * sigma_1**2 | XI,
+    sigma_large=sigma_large,
+    tangent=one_minus_b / one_minus_tau >= q / 2 | goal,
+    above_lower=lam_star > lower_end | goal,
+    below_upper=upper_end > lam_star | goal,
+    at_most_1=1 >= lam_star | goal,
     definitions=EXCESS_DEFINED,
 )
 
 claim = Claim(
-    id="cyffers2023.a2-lambda-choice",
+    "cyffers2023.a2-lambda-choice",
+    "The chosen learning rate is admissible, in (0, 1]",
+    "App A.2 Step 2",
+    "existence",
+    says,
     consequence="step",
-    title="The chosen learning rate is admissible, in (0, 1]",
-    where="App A.2 Step 2",
-    kind="existence",
     reading="interpretation",
     reading_note="Step 2 claims that lambda* is in the interval; (0, 1] is where Theorem 1 and Algorithm 1 want their learning "
     "rate.",
     statement=r"\lambda^*=\frac{1}{1-b}\Bigl(1-\frac{q}{2(1+c)}\Bigr)\in\Bigl(\ell,\ \ell\bigl(\tfrac12+\tfrac12"
     r"\sqrt{1+4\tfrac{(1+c)(1-b)}{(1-\tau)(1+c-q)^2}}\bigr)\Bigr)\cap(0,1],\quad \frac{1-b}{1-\tau}\ge\frac q2",
-    prints={
-        r"\cap": "not compared: an intersection, of which the goals have the ends",
-        r"\tau": "1-one_minus_tau",
-        "b": "1-one_minus_b",
-        "c": "one_plus_c-1",
-        r"\lambda^*": "lam_star",
-        "...": "f9bdc0b4",
-    },
-    says=says,
+    prints=r"""
+        \cap -> not compared: an intersection, of which the goals have the ends
+        \tau -> 1-one_minus_tau
+        b -> 1-one_minus_b
+        c -> one_plus_c-1
+        \lambda^* -> lam_star
+        ... -> f9bdc0b4
+    """,
     facts="equivalent",
     note="Membership in the interval is true; lambda* <= 1, which Theorem 1 and Algorithm 1 ask for, is false. Tried to save "
     "it: both definitions of sigma_1 (they agree at the point, zeta = 0); another lambda of the interval (at the point "
@@ -63,11 +56,10 @@ claim = Claim(
     "cyffers2023.a2-lambda-choice-no-decay. Corrected in cyffers2023.a2-lambda-choice-corrected.",
 )
 
-counterexample = Point(scalars=numbers("one_minus_b=6/11 one_minus_tau=96/121 q=1 excess=2 lift=3/2 p=1 sigma=288/121 zeta=0"))
+counterexample = at("one_minus_b=6/11 one_minus_tau=96/121 q=1 excess=2 lift=3/2 p=1 sigma=288/121 zeta=0")
 
-witness = Point(scalars=numbers("one_minus_b=1 one_minus_tau=1 q=1 excess=2 lift=2 p=1 sigma=3 zeta=0"))
+witness = at("one_minus_b=1 one_minus_tau=1 q=1 excess=2 lift=2 p=1 sigma=3 zeta=0")
 
-too_strong = (
-    scaled(says, "1 replaced by 99/100", "at_most_1", left=ratio(99, 100)),
-    scaled(says, "q/2 made 1 % larger", "tangent", right=ratio(101, 100)),
+too_strong = altered(
+    says, {"1 replaced by 99/100": scaled("at_most_1", left="99/100"), "q/2 made 1 % larger": scaled("tangent", right="101/100")}
 )

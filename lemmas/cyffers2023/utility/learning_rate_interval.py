@@ -9,9 +9,7 @@ from lemmas.cyffers2023.utility.letters import (
     EXCESS_DEFINED,
     INTERVAL,
     POSITIVE_IN_INTERVAL,
-    lift,
     lower_end,
-    one_minus_b,
     one_minus_b2,
     one_plus_c,
     sigma_1,
@@ -19,36 +17,38 @@ from lemmas.cyffers2023.utility.letters import (
 )
 from verify import *
 
-(lam,) = scalars("lam")
+domain = for_all(positive=POSITIVE_IN_INTERVAL + " lam")
+
 chi = 1 + lam * (sigma_1 - one_minus_b2) - lam**2 * sigma_1 * one_minus_b
 minus_other_root = lift / (2 * one_plus_c * one_minus_b)
 
 says = statement(
-    for_all(positive=POSITIVE_IN_INTERVAL + " lam"),
+    domain,
     *INTERVAL,
-    above("chi_positive", chi, because=CHI_BELOW_1),
-    above("chi_below_1", 1, chi, because=CHI_BELOW_1),
-    goals=(above("above_lower", lam, lower_end), above("below_upper", upper_end, lam)),
+    chi_positive=chi > 0 | CHI_BELOW_1,
+    chi_below_1=1 > chi | CHI_BELOW_1,
+    above_lower=lam > lower_end | goal,
+    below_upper=upper_end > lam | goal,
     definitions=EXCESS_DEFINED,
 )
 
 claim = Claim(
-    id="cyffers2023.lemma-a.1",
-    title="Learning rates that make chi a contraction factor",
-    where="App A.3 Lemma A.1",
-    kind="bound",
+    "cyffers2023.lemma-a.1",
+    "Learning rates that make chi a contraction factor",
+    "App A.3 Lemma A.1",
+    "bound",
+    says,
     statement=r"\lambda>0,\ 0<\chi<1\ \Rightarrow\ \ell<\lambda<\ell\Bigl(\tfrac12+\tfrac12"
     r"\sqrt{1+4\tfrac{(1+c)(1-b)}{(1-\tau)(1+c-q)^2}}\Bigr),\quad \ell=\tfrac{1+c-q}{(1+c)(1-b)},"
     r"\ \sigma_1=(1+c)(1-\tau)",
-    prints={
-        r"\ell": "excess/(one_minus_b*one_plus_c)",
-        r"\sigma_1=": "not compared: a letter",
-        r"\tau": "1-one_minus_tau",
-        "b": "1-one_minus_b",
-        "c": "one_plus_c-1",
-        "...": "fd1c7f23",
-    },
-    says=says,
+    prints=r"""
+        \ell -> excess/(one_minus_b*one_plus_c)
+        \sigma_1= -> not compared: a letter
+        \tau -> 1-one_minus_tau
+        b -> 1-one_minus_b
+        c -> one_plus_c-1
+        ... -> fd1c7f23
+    """,
     reading="interpretation",
     reading_note="To ensure convergence is read as 0 < chi < 1, as in the printed proof.",
     facts="equivalent",
@@ -59,20 +59,15 @@ claim = Claim(
 )
 
 proof = shows(
-    above_lower=because("chi_below_1", term(lam, "square_of_b"), scale=lam * sigma_1 * one_minus_b),
-    below_upper=because(
-        "chi_positive",
-        term(1 / (4 * one_plus_c * one_minus_b), "square_root"),
-        term(-lam, "square_of_b"),
-        scale=sigma_1 * one_minus_b * (lam + minus_other_root),
-    ),
+    above_lower=(chi_below_1 + lam * square_of_b) / (lam * sigma_1 * one_minus_b),
+    below_upper=(chi_positive + 1 / (4 * one_plus_c * one_minus_b) * square_root - lam * square_of_b)
+    / (sigma_1 * one_minus_b * (lam + minus_other_root)),
 )
 
-witness = Point(scalars=numbers("one_minus_b=2/5 one_minus_tau=16/25 q=1 excess=1/2 lift=3/2 lam=1"))
+witness = at("one_minus_b=2/5 one_minus_tau=16/25 q=1 excess=1/2 lift=3/2 lam=1")
 
-too_strong = (
-    scaled(says, "upper end made 10 % smaller", "below_upper", left=ratio(9, 10)),
-    scaled(says, "lower end doubled", "above_lower", right=2),
-    without(says, "chi_below_1"),
-    without(says, "chi_positive"),
+too_strong = altered(
+    says,
+    {"upper end made 10 % smaller": scaled("below_upper", left="9/10"), "lower end doubled": scaled("above_lower", right=2)},
+    drop="chi_below_1 chi_positive",
 )

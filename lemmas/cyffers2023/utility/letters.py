@@ -5,7 +5,7 @@ written through them. The paper's b >= 0 with b^2 = 1 - q(1 - tau) reads q(1 - t
 ``one_plus_c`` is a defined name: 1 + c where c is an atom, ``excess`` + q where ``excess`` = 1 + c - q is one (interval files).
 """
 
-from verify import above, assumed, at_least, equal, letter, scalars
+from verify import *
 
 one_minus_b, one_minus_tau, q, c, one_plus_c = scalars("one_minus_b one_minus_tau q c one_plus_c")
 lam, sigma = scalars("lam sigma")
@@ -13,40 +13,31 @@ b = 1 - one_minus_b
 tau = 1 - one_minus_tau
 one_minus_b2 = one_minus_b * (1 + b)
 
-b_nonnegative = at_least(
-    "b_nonnegative",
-    b,
-    because=assumed("For simplicity, we introduce the notation", "Appendix A.2, Step 1", "b >= 0 and b^2 = 1 - q(1 - tau)"),
+given(
+    b_nonnegative=b
+    >= 0 | assumed("For simplicity, we introduce the notation", "Appendix A.2, Step 1", "b >= 0 and b^2 = 1 - q(1 - tau)")
 )
-tau_nonnegative = at_least(
-    "tau_nonnegative",
-    tau,
-    because=assumed("is a contractive operator with fixed point for", "Appendix A.2, Theorem 1", "tau in [0, 1)"),
+given(
+    tau_nonnegative=tau
+    >= 0 | assumed("is a contractive operator with fixed point for", "Appendix A.2, Theorem 1", "tau in [0, 1)")
 )
-q_at_most_1 = at_least(
-    "q_at_most_1",
-    1,
-    q,
-    because=assumed("Let for some. Then there exists a learning rate", "Theorem 1", "q in (0, 1], the probability of a block"),
+given(
+    q_at_most_1=1
+    >= q | assumed("Let for some. Then there exists a learning rate", "Theorem 1", "q in (0, 1], the probability of a block")
 )
-square_of_b = equal(
-    "square_of_b",
-    q * one_minus_tau,
-    one_minus_b2,
-    because=assumed("For simplicity, we introduce the notation", "Appendix A.2, Step 1", "b >= 0 and b^2 = 1 - q(1 - tau)"),
+given(
+    square_of_b=q * one_minus_tau
+    == one_minus_b2
+    | assumed("For simplicity, we introduce the notation", "Appendix A.2, Step 1", "b >= 0 and b^2 = 1 - q(1 - tau)")
 )
 
-lam_at_most_1 = at_least(
-    "lam_at_most_1",
-    1,
-    lam,
-    because=assumed("there exists a learning rate such that the iterates of Algorithm", "Theorem 1", "lambda in (0, 1]"),
+given(
+    lam_at_most_1=1
+    >= lam | assumed("there exists a learning rate such that the iterates of Algorithm", "Theorem 1", "lambda in (0, 1]")
 )
-sigma_large = above(
-    "sigma_large",
-    sigma**2,
-    one_minus_tau,
-    because=assumed("is the variance of the added Gaussian noise", "Theorem 1", "sigma^2 > 1 - tau"),
+given(
+    sigma_large=sigma**2
+    > one_minus_tau | assumed("is the variance of the added Gaussian noise", "Theorem 1", "sigma^2 > 1 - tau")
 )
 XI = assumed(
     "we can assign. For ease of calculations, hereafter, we refer to",
@@ -74,23 +65,21 @@ chi_closed = 1 - (1 + b) * (one_plus_c - q / 2) / (2 * one_plus_c)
 
 excess, lift = scalars("excess lift")
 EXCESS_DEFINED = (("one_plus_c", excess + q),)
-c_positive = above(
-    "c_positive",
-    excess + q,
-    1,
-    because=assumed(
+given(
+    c_positive=excess + q
+    > 1
+    | assumed(
         "there exists such that the noise variance can be rewritten as", "Appendix A.2, Step 2", "c > 0, with excess = 1 + c - q"
-    ),
+    )
 )
-square_root = equal(
-    "square_root",
-    lift * (lift + 2 * excess) * one_minus_tau,
-    4 * one_plus_c * one_minus_b,
-    because=assumed(
+given(
+    square_root=lift * (lift + 2 * excess) * one_minus_tau
+    == 4 * one_plus_c * one_minus_b
+    | assumed(
         "we should choose the learning rate in the range",
         "Lemma A.1",
         "the printed square root is 1 + lift/excess, squared and cleared of denominators",
-    ),
+    )
 )
 POSITIVE_IN_INTERVAL, INTERVAL = POSITIVE + " excess lift", (*FACTS, c_positive, square_root)
 lower_end = excess / (one_plus_c * one_minus_b)

@@ -15,33 +15,29 @@ D, E, one_minus_tau, p, power, root_p, root_q, sigma, zeta = scalars("D E one_mi
 says = statement(
     Domain(domain | signs(positive="sigma_simple"), {}),
     *facts,
-    at_least("dimension", p, 1, because=assumed("is the dimension of", "Theorem 1", "p >= 1")),
-    above(
-        "general_condition",
-        sigma * root_p + zeta,
-        root_q * one_minus_tau,
-        because=assumed("More generally, the result holds true for", "Remark 1"),
-    ),
-    above(
-        "simple_condition",
-        sigma_simple**2,
-        one_minus_tau,
-        because=assumed(
-            "The assumption is used for simplicity of presentation", "Remark 1", "sigma^2 > 1 - tau, for another sigma"
-        ),
-    ),
-    goals=(at_least("utility", printed, E), above("more_general", sigma_simple * root_p + zeta, root_q * one_minus_tau)),
+    dimension=p >= 1 | assumed("is the dimension of", "Theorem 1", "p >= 1"),
+    general_condition=sigma * root_p + zeta
+    > root_q * one_minus_tau | assumed("More generally, the result holds true for", "Remark 1"),
+    simple_condition=sigma_simple**2
+    > one_minus_tau
+    | assumed("The assumption is used for simplicity of presentation", "Remark 1", "sigma^2 > 1 - tau, for another sigma"),
+    utility=printed >= E | goal,
+    more_general=sigma_simple * root_p + zeta > root_q * one_minus_tau | goal,
     recursion=recursion,
 )
 
 claim = Claim(
-    id="cyffers2023.remark-1",
-    title="A weaker condition on the noise suffices for Theorem 1",
-    where="Sec 4.3 Remark 1",
-    kind="inequality",
+    "cyffers2023.remark-1",
+    "A weaker condition on the noise suffices for Theorem 1",
+    "Sec 4.3 Remark 1",
+    "inequality",
+    says,
     statement=r"\sigma\sqrt p+\zeta>\sqrt q(1-\tau)\text{ suffices for Theorem 1, and }\sigma^2>1-\tau\text{ implies it}",
-    prints={r"\sigma^2>1-\tau": "not compared: of the other noise level", r"\tau": "1-one_minus_tau", "...": "83ba1911"},
-    says=says,
+    prints=r"""
+        \sigma^2>1-\tau -> not compared: of the other noise level
+        \tau -> 1-one_minus_tau
+        ... -> 83ba1911
+    """,
     reading="interpretation",
     reading_note="As for cyffers2023.theorem-1: rounds independent of the past, moments given F_0.",
     note="Neither condition is needed. The remark's condition is c > 0 for Lemma A.1's sigma_1; the printed chain would need "
@@ -52,33 +48,31 @@ proof = shows(
     *utility_proof.steps,
     utility_proof.induction,
     utility=utility_proof.goals["utility"],
-    more_general=because(
-        "simple_condition",
-        term(sigma_simple**2, "dimension"),
-        term(zeta**2 + 2 * sigma_simple * root_p * zeta),
-        term(one_minus_tau, "tau_nonnegative"),
-        term(one_minus_tau**2, "q_at_most_1"),
-        term(sigma_simple**2, "root_p"),
-        term(-(one_minus_tau**2), "root_q"),
-        scale=sigma_simple * root_p + zeta + root_q * one_minus_tau,
-    ),
+    more_general=(
+        simple_condition
+        + sigma_simple**2 * dimension
+        + term(zeta**2 + 2 * sigma_simple * root_p * zeta)
+        + one_minus_tau * tau_nonnegative
+        + one_minus_tau**2 * q_at_most_1
+        + sigma_simple**2 * fact("root_p")
+        - one_minus_tau**2 * fact("root_q")
+    )
+    / (sigma_simple * root_p + zeta + root_q * one_minus_tau),
 )
 
-witness = Point(
-    scalars=numbers("one_minus_tau=1/2 q=1 p=1 root_p=1 root_q=1 sigma=1 zeta=1 D=4 E_first=5 image_first=4 sigma_simple=1"),
+witness = at(
+    "one_minus_tau=1/2 q=1 p=1 root_p=1 root_q=1 sigma=1 zeta=1 D=4 E_first=5 image_first=4 sigma_simple=1",
+    "E_next=11/2 image=5",
     index=1,
-    steps=({"E_next": ratio(11, 2), "image": 5},),
 )
 
-too_strong = (
-    altered(
-        says,
-        "sqrt q (1 - tau) replaced by 1 + that",
-        above("more_general", sigma_simple * root_p + zeta, 1 + root_q * one_minus_tau),
-    ),
-    altered(
-        says, "noise terms cut to 99/100 of the second order", at_least("utility", power * D + ratio(99, 100) * second_order, E)
-    ),
-    without(says, "simple_condition"),
-    without(says, "dimension"),
+too_strong = altered(
+    says,
+    {
+        "sqrt q (1 - tau) replaced by 1 + that": dict(
+            more_general=sigma_simple * root_p + zeta > 1 + root_q * one_minus_tau | false
+        ),
+        "noise terms cut to 99/100 of the second order": dict(utility=power * D + 99 * second_order / 100 >= E | false),
+    },
+    drop="simple_condition dimension",
 )

@@ -5,7 +5,7 @@ E|e_k + eta_{k+1}|^2, ``deviation`` = sigma sqrt p. Idea: alpha_k >= E|e_k + eta
 """
 
 from lemmas.common.cyffers2023_step import e, n
-from lemmas.cyffers2023.utility.noise_floor import deviation, root
+from lemmas.cyffers2023.utility.noise_floor import root
 from lemmas.cyffers2023.utility.noise_floor import says as says_floor
 from verify import *
 from verify.lemma.origin import origin_of
@@ -17,35 +17,29 @@ STEP = each_step("cyffers2023.a2-instantiation-floor", means={"root_alpha": root
 says = statement(
     for_all(positive="deviation p sigma"),
     says_floor.facts[0],
-    goals=(at_least("linear_growth", sum_of_roots, k * deviation),),
-    recursion=Recursion(
-        index="k",
-        start=0,
-        initial={"sum_of_roots": Polynomial.of(0)},
-        following={"sum_of_roots": sum_of_roots + root_alpha},
-        step_signs=signs(nonnegative="root_alpha whole"),
-        step_facts=(
-            at_least("noise_floor", root_alpha, deviation, because=STEP("floor")),
-            at_least("variance", root_alpha**2, whole, because=origin_of(says_floor.facts[1])),
-        ),
+    linear_growth=sum_of_roots >= k * deviation | goal,
+    recursion=over(
+        "k",
+        0,
+        dict(sum_of_roots=(0, sum_of_roots + root_alpha)),
+        signs(nonnegative="root_alpha whole"),
+        noise_floor=root_alpha >= deviation | STEP("floor"),
+        variance=root_alpha**2 >= whole | origin_of(says_floor.facts[1]),
     ),
 )
 
 claim = Claim(
-    id="cyffers2023.a2-instantiation-not-summable",
-    title="The errors of Algorithm 1 are never summable in the sense of Theorem 5",
-    where="ours",
-    kind="inequality",
-    says=says,
+    "cyffers2023.a2-instantiation-not-summable",
+    "The errors of Algorithm 1 are never summable in the sense of Theorem 5",
+    "ours",
+    "inequality",
+    says,
 )
 
 proof = shows(
-    by_induction(invariant(at_least("growth", sum_of_roots, k * deviation), step=because("growth", "noise_floor"))),
-    linear_growth=because("growth"),
+    by_induction(invariants(growth=sum_of_roots >= k * deviation | at_start), growth=growth + noise_floor), linear_growth=growth
 )
 
-witness = Point(
-    scalars=numbers("deviation=2 p=4 sigma=1"), index=2, steps=({"root_alpha": 2, "whole": 4}, {"root_alpha": 3, "whole": 5})
-)
+witness = at("deviation=2 p=4 sigma=1", "root_alpha=2 whole=4", "root_alpha=3 whole=5", index=2)
 
-too_strong = (scaled(says, "growth 1 % faster", "linear_growth", right=ratio(101, 100)),)
+too_strong = altered(says, {"growth 1 % faster": scaled(right="101/100")})

@@ -6,57 +6,53 @@ False: Theorem 5 has sqrt(xi) = sigma_1 where the first line prints sigma.
 """
 
 from lemmas.cyffers2023.utility.error_recursion import chi_value
-from lemmas.cyffers2023.utility.letters import CHI_BELOW_1, FACTS, POSITIVE, XI, one_minus_b, one_minus_b2, q, sigma_large
+from lemmas.cyffers2023.utility.letters import CHI_BELOW_1, FACTS, POSITIVE, XI, one_minus_b2, sigma_large
 from verify import *
 
-lam, sigma, sigma_1, zeta, p = scalars("lam sigma sigma_1 zeta p")
-chi, one_minus_chi, A_denominator, power, geometric = scalars("chi one_minus_chi A_denominator power geometric")
+domain = for_all(positive=POSITIVE + " lam sigma sigma_1 p chi one_minus_chi A_denominator", nonnegative="zeta")
+
+power, geometric = scalars("power geometric")
 
 quadratic = 1 + lam * (sigma_1 - one_minus_b2) - lam**2 * sigma_1 * one_minus_b
 printed_sum = geometric * lam * sigma * (1 + lam * (sigma_1 - one_minus_b))
 closed_sum = (1 / chi - power) / one_minus_chi * (chi - 1 + lam * one_minus_b2 + sigma_1**2 * lam**2)
 with_A = (power - 1 / chi) * (1 - (lam * sigma_1 + one_minus_b2 / sigma_1) / A_denominator)
 
-chi_gap = equal("chi_gap", one_minus_chi, 1 - chi, because=CHI_BELOW_1)
-A_denominator_value = equal(
-    "A_denominator_value",
-    A_denominator,
-    one_minus_b * lam + one_minus_b2 / sigma_1 - 1,
-    because=assumed("Denominator of", "Appendix A.2, Step 3", "a name for it, positive there"),
+given(chi_gap=one_minus_chi == 1 - chi | CHI_BELOW_1)
+given(
+    A_denominator_value=A_denominator
+    == one_minus_b * lam + one_minus_b2 / sigma_1 - 1
+    | assumed("Denominator of", "Appendix A.2, Step 3", "a name for it, positive there")
 )
 says = statement(
-    for_all(positive=POSITIVE + " lam sigma sigma_1 p chi one_minus_chi A_denominator", nonnegative="zeta"),
+    domain,
     *FACTS,
-    equal("noise_level", q * sigma_1**2, p * sigma**2 + zeta**2, because=XI),
-    sigma_large,
-    chi_value,
-    chi_gap,
-    A_denominator_value,
-    goals=(equal("geometric_sum", printed_sum, closed_sum), equal("through_A", closed_sum, with_A)),
-    recursion=Recursion(
-        index="k",
-        start=0,
-        initial={"power": Polynomial.of(1), "geometric": 1 / chi},
-        following={"power": chi * power, "geometric": chi * geometric + 1 / chi},
-    ),
+    noise_level=q * sigma_1**2 == p * sigma**2 + zeta**2 | XI,
+    sigma_large=sigma_large,
+    chi_value=chi_value,
+    chi_gap=chi_gap,
+    A_denominator_value=A_denominator_value,
+    geometric_sum=printed_sum == closed_sum | goal,
+    through_A=closed_sum == with_A | goal,
+    recursion=over("k", 0, dict(power=(1, chi * power), geometric=(1 / chi, chi * geometric + 1 / chi))),
 )
 
 claim = Claim(
-    id="cyffers2023.a2-eta",
+    "cyffers2023.a2-eta",
+    "The accumulated noise as a geometric sum, with sigma in place of sigma_1",
+    "App A.2 eq (18)",
+    "identity",
+    says,
     consequence="conversion",
-    title="The accumulated noise as a geometric sum, with sigma in place of sigma_1",
-    where="App A.2 eq (18)",
-    kind="identity",
     statement=r"\eta=\sum_{i=0}^k\chi^{k-i-1}\lambda\sigma(1+\lambda(\sigma_1-(1-b)))"
     r"=\frac{1/\chi-\chi^k}{1-\chi}\bigl(\chi-1+\lambda(1-b^2)+\sigma_1^2\lambda^2\bigr)=(\chi^k-1/\chi)(1-A)",
-    prints={
-        r"\eta": "printed_sum",
-        r"\sum_{i=0}^k\chi^{k-i-1}": "geometric",
-        r"(\chi^k-1/\chi)(1-A)": "with_A",
-        "b": "1-one_minus_b",
-        r"\chi^k": "power",
-    },
-    says=says,
+    prints=r"""
+        \eta -> printed_sum
+        \sum_{i=0}^k\chi^{k-i-1} -> geometric
+        (\chi^k-1/\chi)(1-A) -> with_A
+        b -> 1-one_minus_b
+        \chi^k -> power
+    """,
     reading="interpretation",
     reading_note="0 < chi < 1, which the paper asks for in Lemma A.1.",
     facts="equivalent",
@@ -66,20 +62,14 @@ claim = Claim(
     "save it, but that is p = q = 1, zeta = 0 (or an accident). Corrected in cyffers2023.a2-eta-corrected.",
 )
 
-counterexample = Point(
-    scalars=numbers(
-        "one_minus_b=3/4 one_minus_tau=15/16 q=1 lam=1 p=4 sigma=1 sigma_1=2 zeta=0 chi=9/16 one_minus_chi=7/16 "
-        "A_denominator=7/32"
-    ),
+counterexample = at(
+    "one_minus_b=3/4 one_minus_tau=15/16 q=1 lam=1 p=4 sigma=1 sigma_1=2 zeta=0 chi=9/16 one_minus_chi=7/16 A_denominator=7/32",
     index=0,
 )
 
-witness = Point(
-    scalars=numbers(
-        "one_minus_b=3/4 one_minus_tau=15/16 q=1 lam=1 p=1 sigma=2 sigma_1=2 zeta=0 chi=9/16 one_minus_chi=7/16 "
-        "A_denominator=7/32"
-    ),
+witness = at(
+    "one_minus_b=3/4 one_minus_tau=15/16 q=1 lam=1 p=1 sigma=2 sigma_1=2 zeta=0 chi=9/16 one_minus_chi=7/16 A_denominator=7/32",
     index=2,
 )
 
-too_strong = (scaled(says, "the last form made 1 % smaller", "through_A", right=ratio(99, 100)),)
+too_strong = altered(says, {"the last form made 1 % smaller": scaled("through_A", right="99/100")})

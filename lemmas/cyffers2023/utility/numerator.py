@@ -6,40 +6,39 @@ Where: App A.2 Step 3. Letters: see ``letters``. Idea: (1 - tau)/(1 - b) = (1 + 
 from lemmas.cyffers2023.utility.letters import C_DEFINED, FACTS, POSITIVE, b, numerator_of_A
 from verify import *
 
-one_minus_b, one_minus_tau, one_plus_c, q = scalars("one_minus_b one_minus_tau one_plus_c q")
+domain = for_all(positive=POSITIVE + " c")
+
+(one_plus_c,) = scalars("one_plus_c")
 
 right = one_plus_c * (1 + b) / q + q / one_plus_c * (1 - one_plus_c * (1 + b) / (2 * q))
 
-says = statement(
-    for_all(positive=POSITIVE + " c"), *FACTS, goals=(equal("numerator", numerator_of_A, right),), definitions=C_DEFINED
-)
+says = statement(domain, *FACTS, numerator=numerator_of_A == right | goal, definitions=C_DEFINED)
 
 claim = Claim(
-    id="cyffers2023.a2-numerator",
-    title="The numerator of A at the chosen learning rate",
-    where="App A.2 Step 3",
-    kind="identity",
+    "cyffers2023.a2-numerator",
+    "The numerator of A at the chosen learning rate",
+    "App A.2 Step 3",
+    "identity",
+    says,
     reading="verbatim",
     statement=r"\lambda^*\sigma_1+\frac{1-b^2}{\sigma_1}=\frac{(1+c)(1+b)}{q}+\frac{q}{1+c}\Bigl(1-\frac{(1+c)(1+b)}{2q}\Bigr)",
-    prints={
-        r"\lambda^*": "1/one_minus_b-q/(2*one_minus_b*one_plus_c)",
-        r"\sigma_1": "one_plus_c*one_minus_tau",
-        "b": "1-one_minus_b",
-        "c": "one_plus_c-1",
-    },
-    says=says,
+    prints=r"""
+        \lambda^* -> 1/one_minus_b-q/(2*one_minus_b*one_plus_c)
+        \sigma_1 -> one_plus_c*one_minus_tau
+        b -> 1-one_minus_b
+        c -> one_plus_c-1
+    """,
     facts="equivalent",
 )
 
-proof = shows(
-    numerator=because(
-        term(one_plus_c / (one_minus_b * q) - 1 / (one_plus_c * one_minus_tau) - 1 / (2 * one_minus_b), "square_of_b")
-    )
-)
+proof = shows(numerator=(one_plus_c / (one_minus_b * q) - 1 / (one_plus_c * one_minus_tau) - 1 / (2 * one_minus_b)) * square_of_b)
 
-witness = Point(scalars=numbers("one_minus_b=1/4 one_minus_tau=7/8 q=1/2 c=1"))
+witness = at("one_minus_b=1/4 one_minus_tau=7/8 q=1/2 c=1")
 
-too_strong = (
-    scaled(says, "right side made 1 % larger", "numerator", right=ratio(101, 100)),
-    altered(says, "1 + b replaced by 1 + b^2", equal("numerator", numerator_of_A, right + one_plus_c * (b**2 - b) / q)),
+too_strong = altered(
+    says,
+    {
+        "right side made 1 % larger": scaled(right="101/100"),
+        "1 + b replaced by 1 + b^2": numerator_of_A == right + one_plus_c * (b**2 - b) / q | false,
+    },
 )

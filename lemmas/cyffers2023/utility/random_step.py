@@ -11,7 +11,7 @@ independent of u_k, rho_k and e_k, and has p coordinates of variance sigma^2.
 """
 
 from lemmas.cyffers2023.utility.letters import tau
-from verify import assumed, at_least, each_step, equal, program, scalars, vectors
+from verify import *
 from verify.lemma.origin import origin_of
 
 q, p, sigma, zeta = scalars("q p sigma zeta")
@@ -20,34 +20,32 @@ d, v, rho_d, rho_v, rho_e, rho_n = vectors("d v rho_d rho_v rho_e rho_n")
 U = "d v rho_d rho_v rho_e rho_n"
 STEP = "Algorithm 1 of cyffers2023, one iteration in L2"
 
-contraction = at_least(
-    "contraction",
-    d.norm2,
-    v.norm2,
-    because=assumed(
+given(
+    contraction=d.norm2
+    >= v.norm2
+    | assumed(
         "Assume that is a contractive operator with fixed point",
         "Appendix A.2, Theorem 1",
         "E|R(u) - u*|^2 <= tau^2 E|u - u*|^2, with R(u) - u* = tau v",
-    ),
+    )
 )
-mask = (
-    equal("mask_dd", rho_d.norm2, q * d.norm2, because=program(STEP, "mask_dd")),
-    equal("mask_d", rho_d @ d, q * d.norm2, because=program(STEP, "mask_d")),
-    equal("mask_vv", rho_v.norm2, q * v.norm2, because=program(STEP, "mask_vv")),
-    equal("mask_vd", rho_v @ rho_d, q * (v @ d), because=program(STEP, "mask_vd")),
-    equal("mask_v", rho_v @ d, q * (v @ d), because=program(STEP, "mask_v")),
+mask = given(
+    mask_dd=rho_d.norm2 == q * d.norm2 | program(STEP, "mask_dd"),
+    mask_d=rho_d @ d == q * d.norm2 | program(STEP, "mask_d"),
+    mask_vv=rho_v.norm2 == q * v.norm2 | program(STEP, "mask_vv"),
+    mask_vd=rho_v @ rho_d == q * (v @ d) | program(STEP, "mask_vd"),
+    mask_v=rho_v @ d == q * (v @ d) | program(STEP, "mask_v"),
 )
-error = (
-    equal("mask_e", rho_e @ d, rho_e @ rho_d, because=program(STEP, "mask_e")),
-    at_least("error_level", zeta**2, rho_e.norm2, because=program(STEP, "error_level")),
+error = given(
+    mask_e=rho_e @ d == rho_e @ rho_d | program(STEP, "mask_e"), error_level=zeta**2 >= rho_e.norm2 | program(STEP, "error_level")
 )
-noise = (
-    equal("noise_d", rho_n @ d, because=program(STEP, "noise_d")),
-    equal("noise_rho_d", rho_n @ rho_d, because=program(STEP, "noise_rho_d")),
-    equal("noise_v", rho_n @ rho_v, because=program(STEP, "noise_v")),
-    equal("noise_level", q * p * sigma**2, rho_n.norm2, because=program(STEP, "noise_level")),
+noise = given(
+    noise_d=rho_n @ d == 0 | program(STEP, "noise_d"),
+    noise_rho_d=rho_n @ rho_d == 0 | program(STEP, "noise_rho_d"),
+    noise_v=rho_n @ rho_v == 0 | program(STEP, "noise_v"),
+    noise_level=q * p * sigma**2 == rho_n.norm2 | program(STEP, "noise_level"),
 )
-noise_e = equal("noise_e", rho_n @ rho_e, because=program(STEP, "noise_e"))
+given(noise_e=rho_n @ rho_e == 0 | program(STEP, "noise_e"))
 
 
 def step(lam, with_error=True):

@@ -23,8 +23,7 @@ domain = signs(positive="one_minus_tau q p root_p root_q", nonnegative="sigma ze
 facts = (
     tau_nonnegative,
     q_at_most_1,
-    equal("root_p", root_p**2, p, because=letter("root_p", "sqrt p")),
-    equal("root_q", root_q**2, q, because=letter("root_q", "sqrt q")),
+    *given(root_p=root_p**2 == p | letter("root_p", "sqrt p"), root_q=root_q**2 == q | letter("root_q", "sqrt q")),
     *one_step(
         "cyffers2023.theorem-1-one-step",
         "first_step",
@@ -35,45 +34,42 @@ facts = (
         "one_minus_tau q p sigma zeta",
     ),
 )
-recursion = Recursion(
-    index="k",
-    start=0,
-    initial={"E": E_first, "power": Polynomial.of(1)},
-    following={"E": E_next, "power": rate * power},
-    step_signs=signs(nonnegative="E_next image"),
-    step_facts=(
-        *one_step(
-            "cyffers2023.theorem-1-one-step",
-            "next_step",
-            (1 - q * one_minus_tau) * E + one_step_noise,
-            "E",
-            "E_next",
-            "image",
-            "one_minus_tau q p sigma zeta",
-        ),
+recursion = over(
+    "k",
+    0,
+    dict(E=(E_first, E_next), power=(1, rate * power)),
+    signs(nonnegative="E_next image"),
+    *one_step(
+        "cyffers2023.theorem-1-one-step",
+        "next_step",
+        (1 - q * one_minus_tau) * E + one_step_noise,
+        "E",
+        "E_next",
+        "image",
+        "one_minus_tau q p sigma zeta",
     ),
 )
 
-says = statement(Domain(domain, {}), *facts, goals=(at_least("utility", printed, E),), recursion=recursion)
+says = statement(Domain(domain, {}), *facts, utility=printed >= E | goal, recursion=recursion)
 
 claim = Claim(
-    id="cyffers2023.theorem-1",
-    title="Utility of the noisy fixed-point iteration",
-    where="Sec 4.3 Thm 1; App A.2 eq (16)",
-    kind="bound",
+    "cyffers2023.theorem-1",
+    "Utility of the noisy fixed-point iteration",
+    "Sec 4.3 Thm 1; App A.2 eq (16)",
+    "bound",
+    says,
     statement=r"\exists\lambda\in(0,1]\ (\lambda=1)\ \forall k:\ E(\|u_{k+1}-u^*\|^2\mid\mathcal F_0)"
     r"\le\Bigl(1-\frac{q^2(1-\tau)}{8}\Bigr)^kD"
     r"+8\Bigl(\frac{\sqrt p\sigma+\zeta}{\sqrt q(1-\tau)}+\frac{p\sigma^2+\zeta^2}{q^3(1-\tau)^3}\Bigr)",
-    prints={
-        r"\lambda\in": "not compared: lambda is 1",
-        r"\lambda=1": "not compared: lambda is 1",
-        r"\bigl(1-\frac{q^2(1-\tau)}8\bigr)^k": "power",
-        r"\Bigl(1-\frac{q^2(1-\tau)}{8}\Bigr)^k": "power",
-        r"\tau": "1-one_minus_tau",
-        r"E(\|u_{k+1}-u^*\|^2\mid\mathcal F_0)": "E",
-        "...": "927d86df",
-    },
-    says=says,
+    prints=r"""
+        \lambda\in -> not compared: lambda is 1
+        \lambda=1 -> not compared: lambda is 1
+        \bigl(1-\frac{q^2(1-\tau)}8\bigr)^k -> power
+        \Bigl(1-\frac{q^2(1-\tau)}{8}\Bigr)^k -> power
+        \tau -> 1-one_minus_tau
+        E(\|u_{k+1}-u^*\|^2\mid\mathcal F_0) -> E
+        ... -> 927d86df
+    """,
     reading="interpretation",
     reading_note="Rounds independent of the past, Theorem 5 [c], which the printed proof says that Algorithm 1 meets, and "
     "moments given F_0: E(|e_k|^2 | F_0) <= zeta^2, as in its [b]. Theorem 1 itself asks for P[rho_{k,b} = 1] = q "
@@ -89,50 +85,39 @@ floor = one_step_noise / (q * one_minus_tau)
 one_minus_q2w = at_least("one_minus_q2w", 1, q**2 * one_minus_tau)
 proof = shows(
     Have(one_minus_q2w, because("tau_nonnegative", term(one_minus_tau * (1 + q), "q_at_most_1"))),
-    Have(
-        at_least("one_minus_q3w2", 1, q**3 * one_minus_tau**2),
-        because(term(1 + one_minus_tau, "tau_nonnegative"), term(one_minus_tau**2 * (1 + q + q**2), "q_at_most_1")),
+    have(
+        one_minus_q3w2=1
+        >= q**3 * one_minus_tau**2 | (1 + one_minus_tau) * tau_nonnegative + one_minus_tau**2 * (1 + q + q**2) * q_at_most_1
     ),
-    Have(at_least("one_minus_qw", 1, q * one_minus_tau), because("q_at_most_1", term(q, "tau_nonnegative"))),
+    have(one_minus_qw=1 >= q * one_minus_tau | q_at_most_1 + q * tau_nonnegative),
     by_induction(
-        invariant(
-            at_least("power_nonnegative", power),
-            base=because(term(1)),
-            step=because(term(ratio(1, 8), "one_minus_q2w", "power_nonnegative"), term(ratio(7, 8), "power_nonnegative")),
+        invariants(
+            power_nonnegative=power >= 0 | term(1),
+            bound=power * D + floor >= E | first_step + term(q * one_minus_tau * D) + floor * one_minus_qw,
         ),
-        invariant(
-            at_least("bound", power * D + floor, E),
-            base=because("first_step", term(q * one_minus_tau * D), term(floor, "one_minus_qw")),
-            step=because(
-                "next_step",
-                term(1, "one_minus_qw", "bound"),
-                term(q * one_minus_tau * D * ratio(7, 8), "power_nonnegative"),
-                term(q * one_minus_tau * D * ratio(1, 8), "power_nonnegative", "q_at_most_1"),
-            ),
-        ),
+        power_nonnegative=fact("one_minus_q2w") * power_nonnegative / 8 + ratio(7, 8) * power_nonnegative,
+        bound=next_step
+        + one_minus_qw * bound
+        + q * one_minus_tau * D * ratio(7, 8) * power_nonnegative
+        + q * one_minus_tau * D * ratio(1, 8) * power_nonnegative * q_at_most_1,
     ),
-    utility=because(
-        "bound",
-        term(8 * first_order),
-        term(7 * second_order),
-        term(zeta**2 / (q**3 * one_minus_tau**3), "one_minus_q2w"),
-        term(p * sigma**2 / (q**3 * one_minus_tau**3), "one_minus_q3w2"),
-    ),
+    utility=bound
+    + term(8 * first_order)
+    + term(7 * second_order)
+    + zeta**2 / (q**3 * one_minus_tau**3) * fact("one_minus_q2w")
+    + p * sigma**2 / (q**3 * one_minus_tau**3) * one_minus_q3w2,
 )
 
-witness = Point(
-    scalars=numbers("one_minus_tau=1/2 q=1 p=1 root_p=1 root_q=1 sigma=1 zeta=1 D=4 E_first=5 image_first=4"),
-    index=1,
-    steps=({"E_next": ratio(11, 2), "image": 5},),
+witness = at(
+    "one_minus_tau=1/2 q=1 p=1 root_p=1 root_q=1 sigma=1 zeta=1 D=4 E_first=5 image_first=4", "E_next=11/2 image=5", index=1
 )
 
-too_strong = (
-    altered(
-        says,
-        "noise 8(first + second order) replaced by 99/100 of the second order",
-        at_least("utility", power * D + ratio(99, 100) * second_order, E),
-    ),
-    altered(says, "initial distance halved", at_least("utility", printed - power * D / 2, E)),
-    altered(says, "noise terms dropped", at_least("utility", power * D, E)),
-    without(says, "first_step"),
+too_strong = altered(
+    says,
+    {
+        "noise 8(first + second order) replaced by 99/100 of the second order": power * D + 99 * second_order / 100 >= E | false,
+        "initial distance halved": printed - power * D / 2 >= E | false,
+        "noise terms dropped": power * D >= E | false,
+    },
+    drop="first_step",
 )

@@ -6,11 +6,13 @@ tau v, ``power`` = (1 - q(1 - tau))^k.
 Idea: the one-step bound and E <= power D + (1 - power) floor, whose fixed point is the floor.
 """
 
-from lemmas.cyffers2023.utility.letters import one_minus_tau, q, q_at_most_1, tau_nonnegative
+from lemmas.cyffers2023.utility.letters import q_at_most_1, tau_nonnegative
 from lemmas.cyffers2023.utility.random_step import one_step
 from verify import *
 
-p, sigma, zeta, D, E, E_next, power = scalars("p sigma zeta D E E_next power")
+domain = for_all(positive="one_minus_tau q p", nonnegative="sigma zeta D")
+
+E, E_next, power = scalars("E E_next power")
 
 rate = 1 - q * one_minus_tau
 floor = zeta**2 / (q * one_minus_tau**2) + p * sigma**2 / one_minus_tau
@@ -19,70 +21,59 @@ utility = at_least("utility", power * D + (1 - power) * floor, E)
 plain = at_least("plain", power * D + floor, E)
 
 says = statement(
-    for_all(positive="one_minus_tau q p", nonnegative="sigma zeta D"),
+    domain,
     tau_nonnegative,
     q_at_most_1,
     goals=(utility, plain),
-    recursion=Recursion(
-        index="k",
-        start=0,
-        initial={"E": D, "power": Polynomial.of(1)},
-        following={"E": E_next, "power": rate * power},
-        step_signs=signs(nonnegative="E_next image"),
-        step_facts=(
-            *one_step(
-                "cyffers2023.theorem-1-one-step",
-                "next_step",
-                rate * E + one_step_noise,
-                "E",
-                "E_next",
-                "image",
-                "one_minus_tau q p sigma zeta",
-            ),
+    recursion=over(
+        "k",
+        0,
+        dict(E=(D, E_next), power=(1, rate * power)),
+        signs(nonnegative="E_next image"),
+        *one_step(
+            "cyffers2023.theorem-1-one-step",
+            "next_step",
+            rate * E + one_step_noise,
+            "E",
+            "E_next",
+            "image",
+            "one_minus_tau q p sigma zeta",
         ),
     ),
 )
 
 claim = Claim(
-    id="cyffers2023.theorem-1-sharper",
-    title="Utility of the noisy fixed-point iteration with learning rate 1",
-    where="ours",
-    kind="bound",
-    says=says,
+    "cyffers2023.theorem-1-sharper",
+    "Utility of the noisy fixed-point iteration with learning rate 1",
+    "ours",
+    "bound",
+    says,
     strengthens="cyffers2023.theorem-1",
     note="No condition on sigma. Attained at sigma = 0, q = 1 by R = tau I on the line with e = zeta, started at zeta/(1 - tau). "
     "Without error terms there is more: cyffers2023.theorem-1-exact-operator.",
 )
 
 proof = shows(
-    Have(at_least("rate_nonnegative", rate), because("q_at_most_1", term(q, "tau_nonnegative"))),
+    have(rate_nonnegative=rate >= 0 | q_at_most_1 + q * tau_nonnegative),
     by_induction(
-        invariant(
-            at_least("power_nonnegative", power),
-            base=because(term(1)),
-            step=because(term(1, "rate_nonnegative", "power_nonnegative")),
-        ),
-        invariant(
-            at_least("bound", power * D + (1 - power) * floor, E), step=because("next_step", term(1, "rate_nonnegative", "bound"))
-        ),
+        invariants(power_nonnegative=power >= 0 | term(1), bound=power * D + (1 - power) * floor >= E | at_start),
+        power_nonnegative=rate_nonnegative * power_nonnegative,
+        bound=next_step + rate_nonnegative * bound,
     ),
-    utility=because("bound"),
-    plain=because("bound", term(floor, "power_nonnegative")),
+    utility=bound,
+    plain=bound + floor * power_nonnegative,
 )
 
-witness = Point(
-    scalars=numbers("one_minus_tau=1/2 q=1 p=1 sigma=0 zeta=1 D=4"),
-    index=2,
-    steps=({"E_next": 4, "image": 4}, {"E_next": 4, "image": 4}),
-)
+witness = at("one_minus_tau=1/2 q=1 p=1 sigma=0 zeta=1 D=4", "E_next=4 image=4", "E_next=4 image=4", index=2)
 
-too_strong = (
-    scaled(says, "right side made 1 % smaller", "utility", left=ratio(99, 100)),
-    altered(
-        says,
-        "zeta^2/(q(1-tau)^2) replaced by zeta^2/(1-tau)",
-        at_least("utility", power * D + (1 - power) * (zeta**2 + p * sigma**2) / one_minus_tau, E),
-    ),
-    altered(says, "sigma term dropped", at_least("plain", power * D + zeta**2 / (q * one_minus_tau**2), E)),
-    without(says, "q_at_most_1"),
+too_strong = altered(
+    says,
+    {
+        "right side made 1 % smaller": scaled("utility", left="99/100"),
+        "zeta^2/(q(1-tau)^2) replaced by zeta^2/(1-tau)": dict(
+            utility=power * D + (1 - power) * (zeta**2 + p * sigma**2) / one_minus_tau >= E | false
+        ),
+        "sigma term dropped": dict(plain=power * D + zeta**2 / (q * one_minus_tau**2) >= E | false),
+    },
+    drop="q_at_most_1",
 )

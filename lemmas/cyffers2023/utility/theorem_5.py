@@ -9,44 +9,37 @@ False: [a] asks inf lambda_k > 0 and nothing keeps lambda_k from exceeding 1, wh
 
 from verify import *
 
-lam, root, tau_b, mu, chi, D, E = scalars("lam root tau_b mu chi D E")
-
 says = statement(
     for_all(positive="lam", nonnegative="root D", real="tau_b mu chi E"),
-    equal("quasi_contraction", tau_b, root**2, because=letter("tau_b", "(13) for R = -root I, with equality")),
-    above(
-        "below_one",
-        1,
-        tau_b,
-        because=assumed(
-            "We assume that the operators are quasi-non-expansive with common fixed point",
-            "Theorem 5, (13)",
-            "tau_{k,b} in [0, 1)",
-        ),
+    quasi_contraction=tau_b == root**2 | letter("tau_b", "(13) for R = -root I, with equality"),
+    below_one=1
+    > tau_b
+    | assumed(
+        "We assume that the operators are quasi-non-expansive with common fixed point", "Theorem 5, (13)", "tau_{k,b} in [0, 1)"
     ),
-    equal("mu_value", mu, tau_b, because=letter("mu", "1 - min(p_b - tau_b/omega_b) with p_b = omega_b = 1")),
-    equal("chi_value", chi, 1 - lam * (1 - mu), because=letter("chi", "as printed, with xi = 0")),
-    equal("step", E, (1 - lam * (1 + root)) ** 2 * D, because=letter("E", "(12): u_1 = u_0 + lambda(R u_0 - u_0)")),
-    goals=(at_least("mean_square", chi * D, E),),
+    mu_value=mu == tau_b | letter("mu", "1 - min(p_b - tau_b/omega_b) with p_b = omega_b = 1"),
+    chi_value=chi == 1 - lam * (1 - mu) | letter("chi", "as printed, with xi = 0"),
+    step=E == (1 - lam * (1 + root)) ** 2 * D | letter("E", "(12): u_1 = u_0 + lambda(R u_0 - u_0)"),
+    mean_square=chi * D >= E | goal,
 )
 
 claim = Claim(
-    id="cyffers2023.theorem-5",
-    title="Mean-square bound for stochastic quasi-Fejer block-coordinate iterations, as recapitulated",
-    where="App A.1 Thm 5 eq (12)-(14)",
-    kind="bound",
+    "cyffers2023.theorem-5",
+    "Mean-square bound for stochastic quasi-Fejer block-coordinate iterations, as recapitulated",
+    "App A.1 Thm 5 eq (12)-(14)",
+    "bound",
+    says,
     statement=r"\inf_k\lambda_k>0:\quad\sum_b\omega_b E\|u_{k+1,b}-u_b^*\|^2 \le \Bigl(\prod_{j\le "
     r"k}\chi_j\Bigr)\sum_b\omega_b\|u_{0,b}-u_b^*\|^2"
     r"+\bar\eta_k,\quad \chi=1-\lambda(1-\mu)+\sqrt{\xi}\lambda(1-\lambda+\lambda\sqrt{\mu})",
-    prints={
-        r"\chi=": "not compared: without the noise",
-        r"\inf_k\lambda_k": "lam",
-        r"\sum_b\omega_b E\|u_{k+1,b}-u_b^*\|^2": "E",
-        r"\Bigl(\prod_{j\le k}\chi_j\Bigr)": "chi",
-        r"\sum_b\omega_b\|u_{0,b}-u_b^*\|^2+\bar\eta_k": "D",
-        "...": "79e35114",
-    },
-    says=says,
+    prints=r"""
+        \chi= -> not compared: without the noise
+        \inf_k\lambda_k -> lam
+        \sum_b\omega_b E\|u_{k+1,b}-u_b^*\|^2 -> E
+        \Bigl(\prod_{j\le k}\chi_j\Bigr) -> chi
+        \sum_b\omega_b\|u_{0,b}-u_b^*\|^2+\bar\eta_k -> D
+        ... -> 79e35114
+    """,
     facts="equivalent",
     reading="interpretation",
     reading_note="One block that is always active, no errors, R = -root I on the line, k = 0.",
@@ -59,8 +52,8 @@ claim = Claim(
     "not met by the paper's use of it: see cyffers2023.a2-instantiation.",
 )
 
-witness = Point(scalars=numbers("lam=1 root=1/2 tau_b=1/4 mu=1/4 chi=1/4 D=1 E=1/4"))
+witness = at("lam=1 root=1/2 tau_b=1/4 mu=1/4 chi=1/4 D=1 E=1/4")
 
-counterexample = Point(scalars=numbers("lam=6/5 root=1/2 tau_b=1/4 mu=1/4 chi=1/10 D=1 E=16/25"))
+counterexample = at("lam=6/5 root=1/2 tau_b=1/4 mu=1/4 chi=1/10 D=1 E=16/25")
 
-too_strong = (scaled(says, "1 % less", "mean_square", left=ratio(99, 100)),)
+too_strong = altered(says, {"1 % less": scaled(left="99/100")})

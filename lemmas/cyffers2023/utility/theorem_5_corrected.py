@@ -7,16 +7,16 @@ proved as ``cyffers2023.a2-instantiation-corrected``.
 from verify import *
 
 claim = Claim(
-    id="cyffers2023.theorem-5-corrected",
-    title="Mean-square bound for stochastic quasi-Fejer block-coordinate iterations",
-    where="ours; corrects App A.1 Thm 5",
-    kind="bound",
+    "cyffers2023.theorem-5-corrected",
+    "Mean-square bound for stochastic quasi-Fejer block-coordinate iterations",
+    "ours; corrects App A.1 Thm 5",
+    "bound",
+    None,
     statement=r"0<\inf_k\lambda_k\le\sup_k\lambda_k\le1:\quad\sum_b\omega_b E\|u_{k+1,b}-u_b^*\|^2 \le \Bigl(\prod_{j\le "
     r"k}\chi_j\Bigr)"
     r"\sum_b\omega_b\|u_{0,b}-u_b^*\|^2+\sum_{j\le "
     r"k}\Bigl[\prod_{l>j}\chi_l\Bigr]\lambda_j\sqrt{\xi_j}\bigl(1-\lambda_j+\lambda_j\sqrt{\mu_j}"
     r"+\lambda_j\sqrt{\xi_j}\bigr)",
-    says=None,
     cited="P. L. Combettes and J.-C. Pesquet, Stochastic quasi-Fejer block-coordinate fixed point iterations with random "
     "sweeping II: mean-square and linear convergence, Math. Program. 174 (2019), Theorem 3.1",
     corrects="cyffers2023.theorem-5",

@@ -7,8 +7,10 @@ Idea: J(v) - J((12)) = (A/2)|v - (12)|^2.
 
 from verify import *
 
-rho, eta, A, J_v, J_o = scalars("rho eta A J_v J_o")
-v, wt, w, ga, g = vectors("v wt w ga g")
+domain = for_all(positive="rho eta", real="J_v J_o", X="v wt w ga g")
+
+(A,) = scalars("A")
+
 optimum = (ga - g + w * rho + wt / eta) / A
 
 
@@ -18,44 +20,45 @@ def model(u: Vector) -> Polynomial:
 
 
 says = statement(
-    for_all(positive="rho eta", real="J_v J_o", X="v wt w ga g"),
-    equal("at_v", J_v, model(v), because=letter("J_v", "(8) at any point, without its constant")),
-    equal("at_optimum", J_o, model(optimum), because=letter("J_o", "(8) at (12)")),
-    goals=(equal("gap", J_v - J_o, A / 2 * (v - optimum).norm2), at_least("minimiser", J_v, J_o)),
+    domain,
+    at_v=J_v == model(v) | letter("J_v", "(8) at any point, without its constant"),
+    at_optimum=J_o == model(optimum) | letter("J_o", "(8) at (12)"),
+    gap=J_v - J_o == A / 2 * (v - optimum).norm2 | goal,
+    minimiser=J_v >= J_o | goal,
     definitions=(("A", rho + 1 / eta),),
 )
 
 claim = Claim(
-    id="huang2020.eq-12",
-    title="The local step in closed form",
-    where="Lemma 1 proof, eqs. (12a)-(12b)",
-    kind="identity",
+    "huang2020.eq-12",
+    "The local step in closed form",
+    "Lemma 1 proof, eqs. (12a)-(12b)",
+    "identity",
+    says,
     reading="verbatim",
     statement=r"w_i^k=\frac{-f_i'(\tilde w_i^{k-1})+\gamma_i^{k-1}+\rho w^{k-1}+\tilde w_i^{k-1}/\eta_i^k}{\rho+1/\eta_i^k}",
-    prints={
-        "w_i^k": "optimum",
-        r"f_i'(\tilde w_i^{k-1})": "g",
-        r"\gamma_i^{k-1}": "ga",
-        "w^{k-1}": "w",
-        r"\tilde w_i^{k-1}": "wt",
-        r"\rho+1/\eta_i^k": "A",
-        r"\eta_i^k": "eta",
-    },
-    says=says,
+    prints=r"""
+        w_i^k -> optimum
+        f_i'(\tilde w_i^{k-1}) -> g
+        \gamma_i^{k-1} -> ga
+        w^{k-1} -> w
+        \tilde w_i^{k-1} -> wt
+        \rho+1/\eta_i^k -> A
+        \eta_i^k -> eta
+    """,
     facts="equivalent",
     note="(12b) is the same formula for the neighbouring data, where g contains the replaced sample. Uniqueness of the "
     "step needs one selection of subgradients, the same for both.",
 )
 
-proof = shows(
-    gap=because("at_v", term(-1, "at_optimum")),
-    minimiser=because("at_v", term(-1, "at_optimum"), term(A / 2, square=v - optimum)),
-)
+proof = shows(gap=at_v - at_optimum, minimiser=at_v - at_optimum + A / 2 * square(v - optimum))
 
-witness = Point(scalars=numbers("rho=1 eta=1 J_v=1 J_o=0"), vectors={"v": [1], "wt": [0], "w": [0], "ga": [0], "g": [0]})
+witness = at("rho=1 eta=1 J_v=1 J_o=0 v=[1] wt=[0] w=[0] ga=[0] g=[0]")
 
-too_strong = (
-    scaled(says, "curvature 1 % smaller", "gap", right=ratio(99, 100)),
-    altered(says, "1 % more curvature than A", at_least("minimiser", J_v, J_o + ratio(101, 200) * A * (v - optimum).norm2)),
-    without(says, "at_v"),
+too_strong = altered(
+    says,
+    {
+        "curvature 1 % smaller": scaled("gap", right="99/100"),
+        "1 % more curvature than A": dict(minimiser=J_v >= J_o + 101 * A * (v - optimum).norm2 / 200 | false),
+    },
+    drop="at_v",
 )

@@ -7,8 +7,8 @@ Idea: J(v) - J(w^k) = (n rho/2)|v - w^k|^2.
 
 from verify import *
 
-rho, n, S, J_v, J_w = scalars("rho n S J_v J_w")
-W, Ga, v = vectors("W Ga v")
+domain = for_all(positive="rho n", real="S J_v J_w", X="W Ga v")
+
 w = (W - Ga / rho) / n
 
 
@@ -18,41 +18,45 @@ def objective(u: Vector) -> Polynomial:
 
 
 says = statement(
-    for_all(positive="rho n", real="S J_v J_w", X="W Ga v"),
-    equal("at_v", J_v, objective(v), because=letter("J_v", "(5), the terms with w, at any v")),
-    equal("at_w", J_w, objective(w), because=letter("J_w", "(5), the terms with w, at line 6")),
-    goals=(equal("gap", J_v - J_w, n * rho / 2 * (v - w).norm2), at_least("minimiser", J_v, J_w)),
+    domain,
+    at_v=J_v == objective(v) | letter("J_v", "(5), the terms with w, at any v"),
+    at_w=J_w == objective(w) | letter("J_w", "(5), the terms with w, at line 6"),
+    gap=J_v - J_w == n * rho / 2 * (v - w).norm2 | goal,
+    minimiser=J_v >= J_w | goal,
 )
 
 claim = Claim(
-    id="huang2020.algorithm-1",
-    title="Standard ADMM with an aggregator: its middle line minimises the augmented Lagrangian",
-    where="Algorithm 1",
-    kind="algorithm",
+    "huang2020.algorithm-1",
+    "Standard ADMM with an aggregator: its middle line minimises the augmented Lagrangian",
+    "Algorithm 1",
+    "algorithm",
+    says,
     reading="step",
     statement=r"w_i^k=\operatorname{argmin}\mathcal L_{\rho,i}(\cdot,w^{k-1},\gamma_i^{k-1}),\quad "
     r"w^k=\tfrac1n\sum_iw_i^k-\tfrac1{n\rho}\sum_i\gamma_i^{k-1},\quad\gamma_i^k=\gamma_i^{k-1}-\rho(w_i^k-w^k)",
-    prints={
-        "w_i^k=": "not compared: a map that the statement has by its properties",
-        "w^k": "w",
-        r"\sum_iw_i^k": "W",
-        r"\sum_i\gamma_i^{k-1}": "Ga",
-        r"\gamma_i^k": "not compared: the dual step, of which the statement needs the sum",
-        "...": "feedd742",
-    },
-    says=says,
+    prints=r"""
+        w_i^k= -> not compared: a map that the statement has by its properties
+        w^k -> w
+        \sum_iw_i^k -> W
+        \sum_i\gamma_i^{k-1} -> Ga
+        \gamma_i^k -> not compared: the dual step, of which the statement needs the sum
+        ... -> feedd742
+    """,
     facts="equivalent",
     note="The gap is a positive multiple of a square, so the minimiser is unique. The initial w_i^0 is never read. With an "
     "initial sum of gamma_i^0 other than zero, w^1 is the mean of the w_i^1 shifted by -(1/(n rho)) sum_i gamma_i^0; "
     "from k = 1 on the sum is zero (huang2020.dual-sum-zero) and w^k is the plain mean.",
 )
 
-proof = shows(gap=because("at_v", term(-1, "at_w")), minimiser=because("at_v", term(-1, "at_w"), term(n * rho / 2, square=v - w)))
+proof = shows(gap=at_v - at_w, minimiser=at_v - at_w + n * rho / 2 * square(v - w))
 
-witness = Point(scalars=numbers("rho=1 n=2 S=2 J_v=1 J_w=0"), vectors={"W": [2], "Ga": [0], "v": [0]})
+witness = at("rho=1 n=2 S=2 J_v=1 J_w=0 W=[2] Ga=[0] v=[0]")
 
-too_strong = (
-    altered(says, "2 % more curvature", at_least("minimiser", J_v, J_w + ratio(51, 100) * n * rho * (v - w).norm2)),
-    scaled(says, "curvature 1 % smaller", "gap", right=ratio(99, 100)),
-    without(says, "at_w"),
+too_strong = altered(
+    says,
+    {
+        "2 % more curvature": dict(minimiser=J_v >= J_w + 51 * n * rho * (v - w).norm2 / 100 | false),
+        "curvature 1 % smaller": scaled("gap", right="99/100"),
+    },
+    drop="at_w",
 )

@@ -7,31 +7,29 @@ Idea: each agent adds its mean loss and (lambda/n) R; n of them add lambda R onc
 
 from verify import *
 
-i, total, losses, n, weight, lam, R, loss = scalars("i total losses n weight lam R loss")
+i, total, losses, loss = scalars("i total losses loss")
 
 says = statement(
     for_all(positive="n weight lam", real="R"),
-    equal("split", n * weight, lam, because=letter("lam", "lambda/n is the weight of R in (4a)")),
-    goals=(equal("same_objective", n * (total - losses), i * lam * R),),
-    recursion=Recursion(
-        index="i",
-        start=0,
-        initial={"total": Polynomial.of(0), "losses": Polynomial.of(0)},
-        following={"total": total + loss + weight * R, "losses": losses + loss},
-        step_signs={"loss": "real"},
-    ),
+    split=n * weight == lam | letter("lam", "lambda/n is the weight of R in (4a)"),
+    same_objective=n * (total - losses) == i * lam * R | goal,
+    recursion=over("i", 0, dict(total=(0, total + loss + weight * R), losses=(0, losses + loss)), {"loss": "real"}),
 )
 
 claim = Claim(
-    id="huang2020.eq-1",
-    title="On consensus the objective of the agents is that of the pooled problem",
-    where="Sec. II-A, eq. (1), and II-B eq. (4)",
-    kind="identity",
+    "huang2020.eq-1",
+    "On consensus the objective of the agents is that of the pooled problem",
+    "Sec. II-A, eq. (1), and II-B eq. (4)",
+    "identity",
+    says,
     reading="interpretation",
     reading_note="lambda R stands once, outside the sum over the agents.",
     statement=r"\sum_i f_i(w)=\sum_i\tfrac1{m_i}\sum_j\ell(a_{ij},b_{ij},w)+\lambda R(w)",
-    prints={r"\sum_i f_i(w)": "total", r"\sum_i\tfrac1{m_i}\sum_j\ell(a_{ij},b_{ij},w)": "losses", r"\lambda R(w)": "i*R*lam/n"},
-    says=says,
+    prints=r"""
+        \sum_i f_i(w) -> total
+        \sum_i\tfrac1{m_i}\sum_j\ell(a_{ij},b_{ij},w) -> losses
+        \lambda R(w) -> i*R*lam/n
+    """,
     facts="equivalent",
     note="At i = n the goal is total - losses = lambda R: with w_a = w for every agent, (4a) equals (1). The feasible set "
     "of (4) is the image of w -> (w, ..., w; w), one to one, so optimal values and minimisers correspond. In (1) "
@@ -39,14 +37,13 @@ claim = Claim(
 )
 
 proof = shows(
-    by_induction(invariant(equal("kept", n * (total - losses), i * lam * R), step=because("kept", term(R, "split")))),
-    same_objective=because("kept"),
+    by_induction(invariants(kept=n * (total - losses) == i * lam * R | at_start), kept=kept + R * split), same_objective=kept
 )
 
-witness = Point(scalars=numbers("n=2 weight=3 lam=6 R=1"), index=2, steps=({"loss": 1}, {"loss": -2}))
+witness = at("n=2 weight=3 lam=6 R=1", "loss=1", "loss=-2", index=2)
 
-too_strong = (
-    altered(says, "lambda R counted by every agent", equal("same_objective", total - losses, i * lam * R)),
-    scaled(says, "1 % less regularisation", "same_objective", right=ratio(99, 100)),
-    without(says, "split"),
+too_strong = altered(
+    says,
+    {"lambda R counted by every agent": total - losses == i * lam * R | false, "1 % less regularisation": scaled(right="99/100")},
+    drop="split",
 )

@@ -7,38 +7,41 @@ Idea: gamma^k = 0 from k = 1 on, so w^k = wt^k from k = 2 on; (12) with w^{k-1} 
 
 from verify import *
 
-rho, eta, A = scalars("rho eta A")
-wt, g, xi, ga = vectors("wt g xi ga")
+domain = for_all(positive="rho eta", X="wt g xi ga")
+
+(A,) = scalars("A")
+
 local = (wt * rho + wt / eta - g) / A
 wt_next = local + xi
 w_next = wt_next - ga / rho
 ga_next = ga - (wt_next - w_next) * rho
 
 says = statement(
-    for_all(positive="rho eta", X="wt g xi ga"),
-    goals=(equal("subgradient_step", (wt_next - wt + g / A - xi).norm2), equal("dual_is_zero", ga_next.norm2)),
+    domain,
+    subgradient_step=(wt_next - wt + g / A - xi).norm2 == 0 | goal,
+    dual_is_zero=ga_next.norm2 == 0 | goal,
     definitions=(("A", rho + 1 / eta),),
 )
 
 claim = Claim(
-    id="huang2020.algorithm-3",
-    title="DP-ADMM, and what it is for one agent",
-    where="Algorithm 3, eqs. (10a)-(10d)",
-    kind="algorithm",
+    "huang2020.algorithm-3",
+    "DP-ADMM, and what it is for one agent",
+    "Algorithm 3, eqs. (10a)-(10d)",
+    "algorithm",
+    says,
     reading="step",
     statement=r"w_i^k=\operatorname{argmin}\hat{\mathcal L}_{\rho,k,i},\quad\tilde w_i^k=w_i^k+\xi_i^k,"
     r"\quad\gamma_i^k=\gamma_i^{k-1}-\rho(\tilde w_i^k-w^k),"
     r"\quad w^k=\tfrac1n\sum_i\tilde w_i^k-\tfrac1{n\rho}\sum_i\gamma_i^{k-1}",
-    prints={
-        r"\tilde w_i^k": "wt_next",
-        "w_i^k": "local",
-        r"\xi_i^k": "xi",
-        r"\gamma_i^k": "not compared: one agent, whose dual is zero",
-        r"\gamma_i": "not compared: one agent, whose dual is zero",
-        r"\operatorname{argmin}": "not compared: a map that the statement has by its properties",
-        "...": "59b69574",
-    },
-    says=says,
+    prints=r"""
+        \tilde w_i^k -> wt_next
+        w_i^k -> local
+        \xi_i^k -> xi
+        \gamma_i^k -> not compared: one agent, whose dual is zero
+        \gamma_i -> not compared: one agent, whose dual is zero
+        \operatorname{argmin} -> not compared: a map that the statement has by its properties
+        ... -> 59b69574
+    """,
     facts="equivalent",
     note="The initial values w^0, wt_i^0, gamma_i^0 are left free. Theorems 3 and 4 contain |w*| only and so presuppose "
     "zeros: with a free start they are false at t = 1 (huang2020.theorem-3-free-start). With one agent and zero start "
@@ -47,9 +50,12 @@ claim = Claim(
 
 proof = shows(subgradient_step=because(), dual_is_zero=because())
 
-witness = Point(scalars={"rho": 1, "eta": 1}, vectors={"wt": [2], "g": [1], "xi": [1], "ga": [1]})
+witness = at("rho=1 eta=1 wt=[2] g=[1] xi=[1] ga=[1]")
 
-too_strong = (
-    altered(says, "step eta in place of 1/(rho + 1/eta)", equal("subgradient_step", (wt_next - wt + g * eta - xi).norm2)),
-    altered(says, "the noise divided by A", equal("subgradient_step", (wt_next - wt + g / A - xi / A).norm2)),
+too_strong = altered(
+    says,
+    {
+        "step eta in place of 1/(rho + 1/eta)": dict(subgradient_step=(wt_next - wt + g * eta - xi).norm2 == 0 | false),
+        "the noise divided by A": dict(subgradient_step=(wt_next - wt + g / A - xi / A).norm2 == 0 | false),
+    },
 )

@@ -6,41 +6,38 @@ Idea: sum the dual line over i and insert the aggregation line.
 
 from verify import *
 
-rho, n = scalars("rho n")
-W, Ga, w, Ga_next = vectors("W Ga w Ga_next")
-
 says = statement(
     for_all(positive="rho n", X="W Ga w Ga_next"),
-    equal("aggregation", (w * n - W + Ga / rho).norm2, because=program("DP-ADMM, sums over the agents", "aggregation", w_k=w)),
-    equal("dual", (Ga_next - Ga + (W - w * n) * rho).norm2, because=program("DP-ADMM, sums over the agents", "dual", w_k=w)),
-    goals=(at_least("sum_is_zero", 0, Ga_next.norm2),),
+    aggregation=(w * n - W + Ga / rho).norm2 == 0 | program("DP-ADMM, sums over the agents", "aggregation", w_k=w),
+    dual=(Ga_next - Ga + (W - w * n) * rho).norm2 == 0 | program("DP-ADMM, sums over the agents", "dual", w_k=w),
+    sum_is_zero=0 >= Ga_next.norm2 | goal,
 )
 
 claim = Claim(
-    id="huang2020.dual-sum-zero",
-    title="The dual variables sum to zero after every iteration",
-    where="implicit in (10c)-(10d); needed by Lemmas 2 and 3",
-    kind="identity",
+    "huang2020.dual-sum-zero",
+    "The dual variables sum to zero after every iteration",
+    "implicit in (10c)-(10d); needed by Lemmas 2 and 3",
+    "identity",
+    says,
     reading="step",
     statement=r"\sum_i\gamma_i^k=0\quad(k\ge1)",
-    prints={r"\sum_i\gamma_i^k": "Ga_next", r"k\ge": "not compared: the range", "...": "0180d4d0"},
-    says=says,
+    prints=r"""
+        \sum_i\gamma_i^k -> Ga_next
+        k\ge -> not compared: the range
+        ... -> 0180d4d0
+    """,
     facts="equivalent",
     note="At k = 0 it may fail: gamma_i^0 is free. Then w^1 is the mean of the wt_i^1 shifted by -(1/(n rho)) sum_i gamma_i^0.",
 )
 
 proof = shows(
-    sum_is_zero=because(
-        term(-2, "dual"),
-        term(-2 * rho**2, "aggregation"),
-        term(1, square=Ga_next - Ga + (W - w * n) * rho - (w * n - W + Ga / rho) * rho),
-    )
+    sum_is_zero=-2 * dual - 2 * rho**2 * aggregation + square(Ga_next - Ga + (W - w * n) * rho - (w * n - W + Ga / rho) * rho)
 )
 
-witness = Point(scalars={"rho": 2, "n": 1}, vectors={"W": [3], "Ga": [2], "w": [2], "Ga_next": [0]})
+witness = at("rho=2 n=1 W=[3] Ga=[2] w=[2] Ga_next=[0]")
 
-too_strong = (
-    altered(says, "the sign of gamma in the aggregation", equal("aggregation", (w * n - W - Ga / rho).norm2)),
-    without(says, "aggregation"),
-    without(says, "dual"),
+too_strong = altered(
+    says,
+    {"the sign of gamma in the aggregation": dict(aggregation=(w * n - W - Ga / rho).norm2 == 0 | false)},
+    drop="aggregation dual",
 )

@@ -8,52 +8,47 @@ Idea: insert g = -D + (lambda/n) wt in (12).
 from lemmas.huang2020.algorithms.l1_step import closed_form
 from verify import *
 
-rho, eta, A, c = scalars("rho eta A c")
-wt, w, ga, D, g, w_next = vectors("wt w ga D g w_next")
+domain = for_all(positive="rho eta c", X="wt w ga D g w_next")
+
+(A,) = scalars("A")
+
 printed = (D - wt * c + ga + w * rho + wt / eta) / A
 
 says = statement(
-    for_all(positive="rho eta c", X="wt w ga D g w_next"),
-    equal("gradient", (g + D - wt * c).norm2, because=program("logistic objective, l2", "gradient")),
-    closed_form,
-    goals=(at_least("step", 0, (w_next - printed).norm2),),
+    domain,
+    gradient=(g + D - wt * c).norm2 == 0 | program("logistic objective, l2", "gradient"),
+    closed_form=closed_form,
+    step=0 >= (w_next - printed).norm2 | goal,
     definitions=(("A", rho + 1 / eta),),
 )
 
 claim = Claim(
-    id="huang2020.eq-39",
-    title="The step for l2-regularised logistic regression",
-    where="Sec. VI-F, eq. (39)",
-    kind="identity",
+    "huang2020.eq-39",
+    "The step for l2-regularised logistic regression",
+    "Sec. VI-F, eq. (39)",
+    "identity",
+    says,
     reading="verbatim",
     statement=r"w_i^k=\Big(\tfrac1{m_i}\sum_j\frac{b\,a}{1+e^{b\tilde w^\top a}}-\frac\lambda n\tilde w"
     r"+\gamma_i^{k-1}+\rho w^{k-1}+\tilde w/\eta\Big)\Big/(\rho+1/\eta)",
-    prints={
-        r"\tfrac1{m_i}\sum_j\frac{b\,a}{1+e^{b\tilde w^\top a}}": "D",
-        r"\frac\lambda n": "c",
-        r"\gamma_i^{k-1}": "ga",
-        "w^{k-1}": "w",
-        r"\tilde w": "wt",
-        "w_i^k": "printed",
-        r"\rho+1/\eta": "A",
-    },
-    says=says,
+    prints=r"""
+        \tfrac1{m_i}\sum_j\frac{b\,a}{1+e^{b\tilde w^\top a}} -> D
+        \frac\lambda n -> c
+        \gamma_i^{k-1} -> ga
+        w^{k-1} -> w
+        \tilde w -> wt
+        w_i^k -> printed
+        \rho+1/\eta -> A
+    """,
     note="The noise of (39b) is that of huang2020.mn-notation.",
 )
 
-proof = shows(
-    step=because(
-        term(-2, "closed_form"),
-        term(-2, "gradient"),
-        term(1, square=(w_next * A - ga + g - w * rho - wt / eta) + (g + D - wt * c)),
-        scale=A**2,
-    )
-)
+proof = shows(step=(-2 * (closed_form + gradient) + square((w_next * A - ga + g - w * rho - wt / eta) + (g + D - wt * c))) / A**2)
 
-witness = Point(scalars=numbers("rho=1 eta=1 c=1"), vectors={"wt": [1], "w": [0], "ga": [0], "D": [2], "g": [-1], "w_next": [1]})
+witness = at("rho=1 eta=1 c=1 wt=[1] w=[0] ga=[0] D=[2] g=[-1] w_next=[1]")
 
-too_strong = (
-    altered(says, "the other sign of the regulariser", at_least("step", 0, (w_next - printed - wt * (2 * c / A)).norm2)),
-    without(says, "gradient"),
-    without(says, "closed_form"),
+too_strong = altered(
+    says,
+    {"the other sign of the regulariser": 0 >= (w_next - printed - wt * (2 * c / A)).norm2 | false},
+    drop="gradient closed_form",
 )

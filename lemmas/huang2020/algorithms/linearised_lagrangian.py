@@ -7,48 +7,51 @@ Idea: convexity of f_i gives (8) <= (6) + |v - wt|^2/(2 eta).
 
 from verify import *
 
-rho, eta, f, f_v, linear, full = scalars("rho eta f f_v linear full")
-v, wt, w, ga, g = vectors("v wt w ga g")
+domain = for_all(positive="rho eta", real="f f_v linear full", X="v wt w ga g")
+
 penalty = rho / 2 * (v - w).norm2 - ga @ (v - w)
 
 says = statement(
-    for_all(positive="rho eta", real="f f_v linear full", X="v wt w ga g"),
-    equal("eight", linear, f + g @ (v - wt) + penalty + (v - wt).norm2 / (2 * eta), because=letter("linear", "(8)")),
-    equal("six", full, f_v + penalty, because=letter("full", "(6)")),
-    at_least("subgradient", f_v, f + g @ (v - wt), because=program("objective of an agent", "convex")),
-    goals=(at_least("lower_model", full + (v - wt).norm2 / (2 * eta), linear),),
+    domain,
+    eight=linear == f + g @ (v - wt) + penalty + (v - wt).norm2 / (2 * eta) | letter("linear", "(8)"),
+    six=full == f_v + penalty | letter("full", "(6)"),
+    subgradient=f_v >= f + g @ (v - wt) | program("objective of an agent", "convex"),
+    lower_model=full + (v - wt).norm2 / (2 * eta) >= linear | goal,
 )
 
 claim = Claim(
-    id="huang2020.eq-8-9",
-    title="The linearised augmented Lagrangian",
-    where="Sec. III-B, eqs. (8)-(9)",
-    kind="definition",
+    "huang2020.eq-8-9",
+    "The linearised augmented Lagrangian",
+    "Sec. III-B, eqs. (8)-(9)",
+    "definition",
+    says,
     reading="verbatim",
     statement=r"\hat{\mathcal L}_{\rho,k,i}=f_i(\tilde w)+\langle f_i'(\tilde w),w_i-\tilde w\rangle-\langle\gamma_i,w_i-w\rangle"
     r"+\tfrac\rho2\|w_i-w\|^2+\frac{\|w_i-\tilde w\|^2}{2\eta_i^k}",
-    prints={
-        r"\hat{\mathcal L}_{\rho,k,i}": "linear",
-        r"f_i(\tilde w)": "f",
-        r"f_i'(\tilde w)": "g",
-        r"\tilde w": "wt",
-        "w_i": "v",
-        r"\gamma_i": "ga",
-        r"\eta_i^k": "eta",
-    },
-    says=says,
+    prints=r"""
+        \hat{\mathcal L}_{\rho,k,i} -> linear
+        f_i(\tilde w) -> f
+        f_i'(\tilde w) -> g
+        \tilde w -> wt
+        w_i -> v
+        \gamma_i -> ga
+        \eta_i^k -> eta
+    """,
     note="Its minimiser is huang2020.eq-12.",
 )
 
-proof = shows(lower_model=because(term(-1, "eight"), "six", "subgradient"))
+proof = shows(lower_model=-eight + six + subgradient)
 
 witness = Point(
     scalars={**numbers("rho=1 eta=1 f=0 f_v=1 full=3/2"), "linear": ratio(1, 2) + ratio(1, 2)},
     vectors={"v": [1], "wt": [0], "w": [0], "ga": [0], "g": [0]},
 )
 
-too_strong = (
-    altered(says, "without the prox-term", at_least("lower_model", full, linear)),
-    altered(says, "half the prox-term, 1 % less", at_least("lower_model", full + ratio(99, 200) * (v - wt).norm2 / eta, linear)),
-    without(says, "subgradient"),
+too_strong = altered(
+    says,
+    {
+        "without the prox-term": full >= linear | false,
+        "half the prox-term, 1 % less": full + 99 * (v - wt).norm2 / eta / 200 >= linear | false,
+    },
+    drop="subgradient",
 )

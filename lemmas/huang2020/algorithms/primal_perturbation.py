@@ -7,8 +7,7 @@ Idea: gamma_i^k + rho wt_i^k = gamma_i^{k-1} + rho w^k, so the noise enters gamm
 
 from verify import *
 
-rho, n = scalars("rho n")
-wt, wt_clean, W, W_clean, Ga, ga, noise = vectors("wt wt_clean W W_clean Ga ga noise")
+domain = for_all(positive="rho n", X="wt wt_clean W W_clean Ga ga noise")
 
 
 def dual(sent: Vector, total: Vector) -> Vector:
@@ -17,59 +16,46 @@ def dual(sent: Vector, total: Vector) -> Vector:
 
 
 says = statement(
-    for_all(positive="rho n", X="wt wt_clean W W_clean Ga ga noise"),
-    equal(
-        "sent",
-        (wt - wt_clean - noise).norm2,
-        because=letter("wt", "line 5: what agent i sends is w_i^k plus its noise", bounded=True),
-    ),
-    equal(
-        "aggregated",
-        (W - W_clean - noise).norm2,
-        because=letter("W", "the sum over the agents changes by the noise of this agent", bounded=True),
-    ),
-    goals=(
-        at_least("effect_of_the_noise", 0, (dual(wt, W) - dual(wt_clean, W_clean) + noise * (rho - rho / n)).norm2),
-        at_least("sent_is_used", 0, (W - W_clean - wt + wt_clean).norm2),
-    ),
+    domain,
+    sent=(wt - wt_clean - noise).norm2 == 0 | letter("wt", "line 5: what agent i sends is w_i^k plus its noise", bounded=True),
+    aggregated=(W - W_clean - noise).norm2
+    == 0 | letter("W", "the sum over the agents changes by the noise of this agent", bounded=True),
+    effect_of_the_noise=0 >= (dual(wt, W) - dual(wt_clean, W_clean) + noise * (rho - rho / n)).norm2 | goal,
+    sent_is_used=0 >= (W - W_clean - wt + wt_clean).norm2 | goal,
 )
 
 claim = Claim(
-    id="huang2020.algorithm-2",
-    title="ADMM with primal variable perturbation",
-    where="Algorithm 2 and Sec. III-A",
-    kind="algorithm",
+    "huang2020.algorithm-2",
+    "ADMM with primal variable perturbation",
+    "Algorithm 2 and Sec. III-A",
+    "algorithm",
+    says,
     reading="step",
     statement=r"\tilde w_i^k=w_i^k+\mathcal{MN}(0,\sigma_i^2I_d,\sigma_i^2I_p)\ \text{ replaces }w_i^k\text{ in lines 7 and 9}",
-    prints={
-        r"\tilde w_i^k": "wt",
-        "w_i^k": "wt_clean",
-        r"\mathcal{MN}(0,\sigma_i^2I_d,\sigma_i^2I_p)": "noise",
-        "...": "1bbad7a6",
-    },
-    says=says,
+    prints=r"""
+        \tilde w_i^k -> wt
+        w_i^k -> wt_clean
+        \mathcal{MN}(0,\sigma_i^2I_d,\sigma_i^2I_p) -> noise
+        ... -> 1bbad7a6
+    """,
     note="The noise of one agent alone is followed. For the law of an entry see huang2020.mn-notation.",
 )
 
 proof = shows(
-    effect_of_the_noise=because(
-        term(-2 * rho**2, "sent"),
-        term(-2 * (rho / n) ** 2, "aggregated"),
-        term(1, square=((wt - wt_clean - noise) + (W - W_clean - noise) / n) * rho),
-    ),
-    sent_is_used=because(term(-2, "sent"), term(-2, "aggregated"), term(1, square=W - W_clean - noise + wt - wt_clean - noise)),
+    effect_of_the_noise=-2 * rho**2 * sent
+    - 2 * (rho / n) ** 2 * aggregated
+    + square(((wt - wt_clean - noise) + (W - W_clean - noise) / n) * rho),
+    sent_is_used=-2 * (sent + aggregated) + square(W - W_clean - noise + wt - wt_clean - noise),
 )
 
-witness = Point(
-    scalars={"rho": 1, "n": 2}, vectors={"wt": [2], "wt_clean": [1], "W": [3], "W_clean": [2], "Ga": [0], "ga": [0], "noise": [1]}
-)
+witness = at("rho=1 n=2 wt=[2] wt_clean=[1] W=[3] W_clean=[2] Ga=[0] ga=[0] noise=[1]")
 
-too_strong = (
-    altered(
-        says,
-        "the noise enters gamma with -rho",
-        at_least("effect_of_the_noise", 0, (dual(wt, W) - dual(wt_clean, W_clean) + noise * rho).norm2),
-    ),
-    without(says, "sent"),
-    without(says, "aggregated"),
+too_strong = altered(
+    says,
+    {
+        "the noise enters gamma with -rho": dict(
+            effect_of_the_noise=0 >= (dual(wt, W) - dual(wt_clean, W_clean) + noise * rho).norm2 | false
+        )
+    },
+    drop="sent aggregated",
 )

@@ -6,29 +6,30 @@ Idea: (u^k - u)'F(u^k) = -<ga_k, wt - o> + <ga_k, w_k - o> + <ga_k - ga, wt - w_
 
 from verify import *
 
-wt, w_k, ga_k, o, ga = vectors("wt w_k ga_k o ga")
+domain = for_all(X="wt w_k ga_k o ga")
+
 pairing = -(ga_k @ (wt - o)) + ga_k @ (w_k - o) + (ga_k - ga) @ (wt - w_k)
 
-says = statement(for_all(X="wt w_k ga_k o ga"), goals=(equal("at_consensus", pairing, -(ga @ (wt - w_k))),))
+says = statement(domain, at_consensus=pairing == -(ga @ (wt - w_k)) | goal)
 
 claim = Claim(
-    id="huang2020.notation-27",
-    title="Averages and stacked variables of the convergence analysis",
-    where="Sec. V, notation before Lemma 2",
-    kind="definition",
+    "huang2020.notation-27",
+    "Averages and stacked variables of the convergence analysis",
+    "Sec. V, notation before Lemma 2",
+    "definition",
+    says,
     reading="step",
     statement=r"F(u_i^k)=(-\gamma_i^k,\ \gamma_i^k,\ \tilde w_i^k-w^k),\quad"
     r"(u_i^k-u_i)^\top F(u_i^k)=-\langle\gamma_i,\tilde w_i^k-w^k\rangle\text{ at }w_i=w",
-    prints={
-        r"(u_i^k-u_i)^\top F(u_i^k)": "pairing",
-        r"\gamma_i": "ga",
-        r"\tilde w_i^k": "wt",
-        "w^k": "w_k",
-        "w_i=w": "not compared: the case",
-        "F(u_i^k)=(": "not compared: a tuple",
-        "...": "62a360e3",
-    },
-    says=says,
+    prints=r"""
+        (u_i^k-u_i)^\top F(u_i^k) -> pairing
+        \gamma_i -> ga
+        \tilde w_i^k -> wt
+        w^k -> w_k
+        w_i=w -> not compared: the case
+        F(u_i^k)=( -> not compared: a tuple
+        ... -> 62a360e3
+    """,
     facts="equivalent",
     note="Summed over k = 1..t the constraint gap that appears is mean_{k=1..t}(wt_i^k - w^k). In Sec. V-A the average of "
     "wt_i^k is over k = 0..t-1 while that of w^k is over k = 1..t: the two constraint gaps differ by (wt_i^t - "
@@ -38,6 +39,6 @@ claim = Claim(
 
 proof = shows(at_consensus=because())
 
-witness = Point(vectors={"wt": [2], "w_k": [1], "ga_k": [3], "o": [1], "ga": [1]})
+witness = at("wt=[2] w_k=[1] ga_k=[3] o=[1] ga=[1]")
 
-too_strong = (scaled(says, "the other sign", "at_consensus", right=-1),)
+too_strong = altered(says, {"the other sign": scaled(right=-1)})

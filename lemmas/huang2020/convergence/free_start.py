@@ -8,31 +8,29 @@ Idea: the bound contains |w*| only.
 
 from verify import *
 
-M_1, eps, L, start, gap = scalars("M_1 eps L start gap")
-
 says = statement(
     for_all(positive="M_1 eps L start", real="gap"),
-    equal("epsilon_is", eps, 1, because=letter("eps", "in (0, 1]")),
-    equal("delta_is", 8 * L, 17, because=letter("L", "delta = 1.25 exp(-17/8), in (0, 1)")),
-    equal("thirty", M_1**2, 2 + 16 * L / eps**2, because=letter("M_1", "(30)")),
-    equal("line_1", start, 100, because=letter("start", "the initial value, left free")),
-    equal("left_side", gap, start - 1, because=letter("gap", "|start - w*| = start - 1, a deterministic number")),
-    goals=(at_least("theorem_3_at_t_1", M_1 + ratio(1, 2), gap),),
+    epsilon_is=eps == 1 | letter("eps", "in (0, 1]"),
+    delta_is=8 * L == 17 | letter("L", "delta = 1.25 exp(-17/8), in (0, 1)"),
+    thirty=M_1**2 == 2 + 16 * L / eps**2 | letter("M_1", "(30)"),
+    line_1=start == 100 | letter("start", "the initial value, left free"),
+    left_side=gap == start - 1 | letter("gap", "|start - w*| = start - 1, a deterministic number"),
+    theorem_3_at_t_1=M_1 + ratio(1, 2) >= gap | goal,
 )
 
 claim = Claim(
-    id="huang2020.theorem-3-free-start",
+    "huang2020.theorem-3-free-start",
+    "Theorem 3 for any initial values, at t = 1",
+    "Theorem 3 with Algorithm 3, line 1",
+    "bound",
+    says,
     consequence="hypothesis",
-    title="Theorem 3 for any initial values, at t = 1",
-    where="Theorem 3 with Algorithm 3, line 1",
-    kind="bound",
     reading="interpretation",
     reading_note="The initial values are left free, as line 1 of Algorithm 3 prints them.",
     statement=r"\tilde w_i^0,w^0,\gamma_i^0\text{ arbitrary},\ t=1:\quad f(\tilde w^0)-f(w^*)\le M_1+M_2",
-    says=says,
     facts="equivalent",
     note="M_1 = 6, M_2 = 1/2, gap = 99. Theorem 4 fails in the same way (gamma^0 and wt^0 enter w^1). Attempts to save it: "
     "with zero start t = 1 is fine; then see huang2020.theorem-3. Consequence: an unstated hypothesis.",
 )
 
-counterexample = Point(scalars=numbers("M_1=6 eps=1 L=17/8 start=100 gap=99"))
+counterexample = at("M_1=6 eps=1 L=17/8 start=100 gap=99")

@@ -4,36 +4,30 @@ Where: implicit in (29), (34). Letters at one agent: A = rho + 1/eta, D = dp, s2
 Idea: dp independent entries of variance sigma^2, and (14).
 """
 
-from lemmas.huang2020.convergence.second_moment import N2, A, D, L, c_1, entries, eps, m, s2, xi
+from lemmas.huang2020.convergence.second_moment import entries
 from verify import *
 
 says = statement(
     for_all(positive="A D L m eps c_1 N2", nonnegative="s2", Omega="xi"),
     entries,
-    equal("fourteen", m**2 * eps**2 * A**2 * s2, 8 * c_1**2 * L, because=letter("s2", "(14), squared")),
-    equal("noise", m**2 * eps**2 * N2, 8 * D * c_1**2 * L, because=letter("N2", "N_i^2")),
-    goals=(equal("noise_is", (xi * A).norm2, N2),),
+    fourteen=m**2 * eps**2 * A**2 * s2 == 8 * c_1**2 * L | letter("s2", "(14), squared"),
+    noise=m**2 * eps**2 * N2 == 8 * D * c_1**2 * L | letter("N2", "N_i^2"),
+    noise_is=(xi * A).norm2 == N2 | goal,
 )
 
 claim = Claim(
-    id="huang2020.noise-level",
-    title="The noise in units of the step",
-    where="implicit in (29), (34)",
-    kind="identity",
+    "huang2020.noise-level",
+    "The noise in units of the step",
+    "implicit in (29), (34)",
+    "identity",
+    says,
     reading="step",
     statement=r"\mathbb E\|(\rho+1/\eta_i^k)\xi_i^k\|^2=\frac{8dp\,c_1^2L}{m_i^2\epsilon^2}",
-    says=says,
     facts="equivalent",
 )
 
-proof = shows(
-    noise_is=because(term(m**2 * eps**2 * A**2, "entries"), term(D, "fourteen"), term(-1, "noise"), scale=m**2 * eps**2)
-)
+proof = shows(noise_is=(m**2 * eps**2 * A**2 * entries + D * fourteen - noise) / (m**2 * eps**2))
 
 witness = Point(scalars=numbers("c_1=1 A=1 D=1 s2=8 L=1 m=1 eps=1 N2=8"), grams={"Omega": {("xi", "xi"): 8}})
 
-too_strong = (
-    altered(says, "without dp", equal("noise_is", D * (xi * A).norm2, N2)),
-    scaled(says, "1 % more", "noise_is", left=ratio(101, 100)),
-    without(says, "entries"),
-)
+too_strong = altered(says, {"without dp": D * (xi * A).norm2 == N2 | false, "1 % more": scaled(left="101/100")}, drop="entries")

@@ -10,47 +10,40 @@ Idea: V grows like (1/2) ln t, while with h of order G the bound of (32) stays a
 
 from verify import *
 
-t, h, G, N, log_t, V, E_noise, drift, gap = scalars("t h G N log_t V E_noise drift gap")
+domain = for_all(positive="t h G N log_t V E_noise drift gap")
+
 bound = 2 * G / h + 1 / (2 * t)
 
 says = statement(
-    for_all(positive="t h G N log_t V E_noise drift gap"),
-    equal("root", h**2, 2 * t, because=letter("h", "h = sqrt(2t), so M_1/sqrt t = sqrt 2 G/sqrt t = 2 G/h; M_2 = 1/2")),
-    at_least("one", t, 1, because=letter("t", "any number of iterations from 2^55 on", bounded=True)),
-    at_least("long_run", t, 2**55, because=letter("t", "any number of iterations from 2^55 on", bounded=True)),
-    at_least(
-        "logarithm", log_t, ratio(55 * 69, 100), because=letter("log_t", "ln t >= 55 ln 2, and ln 2 > 69/100", bounded=True)
-    ),
-    equal("second_moment", G**2, 1 + N**2, because=letter("G", "(29): G^2 = c_1^2 + 8 L/eps^2")),
-    at_least(
-        "noise_level",
-        7 * h,
-        12 * N,
-        because=letter("N", "2 sqrt(2L)/eps, by the choice of eps in (0, 1] given delta", bounded=True),
-    ),
-    at_least(
-        "noise_level_below",
-        12 * N,
-        7 * h - 1,
-        because=letter("N", "2 sqrt(2L)/eps, by the choice of eps in (0, 1] given delta", bounded=True),
-    ),
-    at_least("variance", 2 * (G + 1) ** 2 * V, N**2 * (log_t - ratio(3, 2)), because=program("DP-ADMM on |w - 1|", "variance")),
-    at_least("gaussian", 11 * E_noise**2, 7 * V, because=program("DP-ADMM on |w - 1|", "gaussian")),
-    at_least("drift_bound", 2 * h, 3 * G * drift, because=program("DP-ADMM on |w - 1|", "drift_bound")),
-    at_least("reverse_triangle", gap, E_noise - 1 - drift, because=program("DP-ADMM on |w - 1|", "reverse_triangle")),
-    goals=(at_least("theorem_3", bound, gap),),
+    domain,
+    root=h**2 == 2 * t | letter("h", "h = sqrt(2t), so M_1/sqrt t = sqrt 2 G/sqrt t = 2 G/h; M_2 = 1/2"),
+    one=t >= 1 | letter("t", "any number of iterations from 2^55 on", bounded=True),
+    long_run=t >= 2**55 | letter("t", "any number of iterations from 2^55 on", bounded=True),
+    logarithm=log_t >= ratio(55 * 69, 100) | letter("log_t", "ln t >= 55 ln 2, and ln 2 > 69/100", bounded=True),
+    second_moment=G**2 == 1 + N**2 | letter("G", "(29): G^2 = c_1^2 + 8 L/eps^2"),
+    noise_level=7 * h >= 12 * N | letter("N", "2 sqrt(2L)/eps, by the choice of eps in (0, 1] given delta", bounded=True),
+    noise_level_below=12 * N
+    >= 7 * h - 1 | letter("N", "2 sqrt(2L)/eps, by the choice of eps in (0, 1] given delta", bounded=True),
+    variance=2 * (G + 1) ** 2 * V >= N**2 * (log_t - ratio(3, 2)) | program("DP-ADMM on |w - 1|", "variance"),
+    gaussian=11 * E_noise**2 >= 7 * V | program("DP-ADMM on |w - 1|", "gaussian"),
+    drift_bound=2 * h >= 3 * G * drift | program("DP-ADMM on |w - 1|", "drift_bound"),
+    reverse_triangle=gap >= E_noise - 1 - drift | program("DP-ADMM on |w - 1|", "reverse_triangle"),
+    theorem_3=bound >= gap | goal,
 )
 
 claim = Claim(
-    id="huang2020.theorem-3",
+    "huang2020.theorem-3",
+    "Convergence of DP-ADMM, convex objectives (as printed)",
+    "Theorem 3, eqs. (29)-(32) (proof in missing Appendix E)",
+    "bound",
+    says,
     consequence="guarantee",
-    title="Convergence of DP-ADMM, convex objectives (as printed)",
-    where="Theorem 3, eqs. (29)-(32) (proof in missing Appendix E)",
-    kind="bound",
     statement=r"\mathbb E\sum_i\big[f_i(\bar{\tilde w}_i^t)-f_i(w^*)+\beta\|\bar{\tilde w}_i^t-\bar w^t\|\big]"
     r"\le\frac{M_1}{\sqrt t}+\frac{M_2}t\quad\text{for all }t\ge1,\ \beta",
-    prints={"M_1": "not compared: the instance has numbers for M_1 and M_2", "...": "8f6f3566"},
-    says=says,
+    prints="""
+        M_1 -> not compared: the instance has numbers for M_1 and M_2
+        ... -> 8f6f3566
+    """,
     facts="equivalent",
     negated_by="huang2020.theorem-3-fails",
     reading="interpretation",

@@ -7,65 +7,52 @@ Idea: the noise is independent of the past and has mean zero; A^2 dp sigma^2 = N
 
 from verify import *
 
-c, c_1, c_2, A, D, s2, L, m, eps, N2 = scalars("c c_1 c_2 A D s2 L m eps N2")
-loss, reg, xi = vectors("loss reg xi")
+domain = for_all(positive="A D L m eps c_1 c_2 N2", nonnegative="s2 c", Omega="loss reg xi")
+
 g = loss + reg * c
 
-entries = equal(
-    "entries", xi.norm2, D * s2, because=program("noise of independent entries", "second_moment", "entries N(0, sigma^2)", Dn=D)
-)
+given(entries=xi.norm2 == D * s2 | program("noise of independent entries", "second_moment", "entries N(0, sigma^2)", Dn=D))
 says = statement(
-    for_all(positive="A D L m eps c_1 c_2 N2", nonnegative="s2 c", Omega="loss reg xi"),
-    at_least(
-        "loss_bound", c_1**2, loss.norm2, because=assumed(r"Assume that $\|\ell'(\cdot)\| \leq c_1$", "Theorem 3", "|l'| <= c_1")
-    ),
-    at_least("regulariser_bound", c_2**2, reg.norm2, because=assumed(r"and $\|R'(\cdot)\| \leq c_2$", "Theorem 3")),
-    equal("independent", g @ xi, because=program("fresh noise", "orthogonal", "xi_i^k is independent of the past", N=xi, x=g)),
-    entries,
-    equal("fourteen", m**2 * eps**2 * A**2 * s2, 8 * c_1**2 * L, because=letter("s2", "(14), squared")),
-    equal("noise", m**2 * eps**2 * N2, 8 * D * c_1**2 * L, because=letter("N2", "the second term of G_i^2")),
-    goals=(equal("noise_is", A**2 * xi.norm2, N2), at_least("second_moment", (c_1 + c * c_2) ** 2 + N2, (g - xi * A).norm2)),
+    domain,
+    loss_bound=c_1**2 >= loss.norm2 | assumed(r"Assume that $\|\ell'(\cdot)\| \leq c_1$", "Theorem 3", "|l'| <= c_1"),
+    regulariser_bound=c_2**2 >= reg.norm2 | assumed(r"and $\|R'(\cdot)\| \leq c_2$", "Theorem 3"),
+    independent=g @ xi == 0 | program("fresh noise", "orthogonal", "xi_i^k is independent of the past", N=xi, x=g),
+    entries=entries,
+    fourteen=m**2 * eps**2 * A**2 * s2 == 8 * c_1**2 * L | letter("s2", "(14), squared"),
+    noise=m**2 * eps**2 * N2 == 8 * D * c_1**2 * L | letter("N2", "the second term of G_i^2"),
+    noise_is=A**2 * xi.norm2 == N2 | goal,
+    second_moment=(c_1 + c * c_2) ** 2 + N2 >= (g - xi * A).norm2 | goal,
 )
 
 claim = Claim(
-    id="huang2020.theorem-3-second-moment",
-    title="Second moment of the perturbed subgradient",
-    where="implicit in (29)-(30)",
-    kind="bound",
+    "huang2020.theorem-3-second-moment",
+    "Second moment of the perturbed subgradient",
+    "implicit in (29)-(30)",
+    "bound",
+    says,
     reading="step",
     statement=r"\mathbb E\|f_i'(\tilde w_i^{k-1})-(\rho+1/\eta_i^k)\xi_i^k\|^2"
     r"\le(c_1+\lambda c_2/n)^2+\frac{8dp\,c_1^2L}{m_i^2\epsilon^2}",
-    prints={
-        r"\mathbb E\|f_i'(\tilde w_i^{k-1})-(\rho+1/\eta_i^k)\xi_i^k\|^2": "(g-xi*A)@(g-xi*A)",
-        "dp": "D",
-        r"\lambda c_2/n": "c*c_2",
-        "m_i": "m",
-        r"\epsilon": "eps",
-        r"\rho+1/\eta_i^k": "A",
-    },
-    says=says,
+    prints=r"""
+        \mathbb E\|f_i'(\tilde w_i^{k-1})-(\rho+1/\eta_i^k)\xi_i^k\|^2 -> (g-xi*A)@(g-xi*A)
+        dp -> D
+        \lambda c_2/n -> c*c_2
+        m_i -> m
+        \epsilon -> eps
+        \rho+1/\eta_i^k -> A
+    """,
     note="The noise part is an equality. With the matrix-normal law as printed it is A^2 dp sigma^4 instead, which exceeds "
     "N2 for sigma > 1.",
 )
 
 proof = shows(
-    Have(
-        at_least("both", c_1 * c_2, loss @ reg),
-        because(
-            term(c_2**2, "loss_bound"),
-            term(c_1**2, "regulariser_bound"),
-            term(1, square=loss * c_2 - reg * c_1),
-            scale=2 * c_1 * c_2,
-        ),
+    have(
+        both=c_1 * c_2
+        >= loss @ reg | (c_2**2 * loss_bound + c_1**2 * regulariser_bound + square(loss * c_2 - reg * c_1)) / (2 * c_1 * c_2)
     ),
-    Have(
-        equal("noise_part", A**2 * xi.norm2, N2),
-        because(term(m**2 * eps**2 * A**2, "entries"), term(D, "fourteen"), term(-1, "noise"), scale=m**2 * eps**2),
-    ),
-    noise_is=because("noise_part"),
-    second_moment=because(
-        "loss_bound", term(c**2, "regulariser_bound"), term(2 * c, "both"), term(2 * A, "independent"), term(-1, "noise_part")
-    ),
+    have(noise_part=A**2 * xi.norm2 == N2 | (m**2 * eps**2 * A**2 * entries + D * fourteen - noise) / (m**2 * eps**2)),
+    noise_is=noise_part,
+    second_moment=loss_bound + c**2 * regulariser_bound + 2 * c * both + 2 * A * independent - noise_part,
 )
 
 witness = Point(
@@ -73,9 +60,8 @@ witness = Point(
     grams={"Omega": {("loss", "loss"): 1, ("reg", "reg"): 1, ("loss", "reg"): 1, ("xi", "xi"): 8}},
 )
 
-too_strong = (
-    scaled(says, "1 % smaller", "second_moment", left=ratio(99, 100)),
-    altered(says, "without dp", equal("noise_is", D * A**2 * xi.norm2, N2)),
-    without(says, "independent"),
-    without(says, "entries"),
+too_strong = altered(
+    says,
+    {"1 % smaller": scaled("second_moment", left="99/100"), "without dp": dict(noise_is=D * A**2 * xi.norm2 == N2 | false)},
+    drop="independent entries",
 )

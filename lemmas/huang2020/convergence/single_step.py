@@ -11,10 +11,8 @@ orthogonal to copies.
 
 from verify import *
 
-rho, f, f_v = scalars("rho f f_v")
-v, o, ga_v, wt, w, ga, wt_next, w_next, xi = vectors("v o ga_v wt w ga wt_next w_next xi")
-Kxi, Ka, Kb, Jh = vectors("Kxi Ka Kb Jh")
 NAMES = "v o ga_v wt w ga wt_next w_next xi Kxi Ka Kb"
+domain = for_all(positive="rho", real="f f_v", X=f"{NAMES} Jh")
 a, b = v - wt, v - wt_next
 ga_next = ga - (wt_next - w_next) * rho
 h = ga + (w - wt_next) * rho + (Kb - Ka)
@@ -28,86 +26,67 @@ telescoping = (
     + ((ga_v - ga).norm2 - (ga_v - ga_next).norm2) / (2 * rho)
 )
 WEIGHTS = "weights of the agents"
-symmetric = equal("symmetric", Ka @ b, a @ Kb, because=program(WEIGHTS, "symmetric", x=a, Kx=Ka, z=b, Kz=Kb))
-aggregation = equal(
-    "aggregation",
-    (wt_next - w_next - ga / rho) @ (w_next - o),
-    because=program("DP-ADMM, all agents", "aggregation", "w^k and w are the same for all agents", c=w_next - o),
+given(symmetric=Ka @ b == a @ Kb | program(WEIGHTS, "symmetric", x=a, Kx=Ka, z=b, Kz=Kb))
+given(
+    aggregation=(wt_next - w_next - ga / rho) @ (w_next - o)
+    == 0 | program("DP-ADMM, all agents", "aggregation", "w^k and w are the same for all agents", c=w_next - o)
 )
 
 says = statement(
-    for_all(positive="rho", real="f f_v", X=f"{NAMES} Jh"),
-    at_least("convex", f_v, f + g @ a, because=program("objectives of the agents", "convex", "g by (12)", g=g)),
-    symmetric,
-    equal(
-        "inverse", h @ (b - a), Jh @ (Kb - Ka), because=program(WEIGHTS, "symmetric", "K Jh = h", x=Jh, Kx=h, z=b - a, Kz=Kb - Ka)
-    ),
-    at_least(
-        "steps",
-        (Jh - (b - a)) @ (h - (Kb - Ka)),
-        because=program(WEIGHTS, "positive", "K Jh = h", x=Jh - (b - a), Kx=h - (Kb - Ka)),
-    ),
-    aggregation,
-    goals=(at_least("single_step", Jh @ h / 2 + telescoping, f - f_v + pairing),),
+    domain,
+    convex=f_v >= f + g @ a | program("objectives of the agents", "convex", "g by (12)", g=g),
+    symmetric=symmetric,
+    inverse=h @ (b - a) == Jh @ (Kb - Ka) | program(WEIGHTS, "symmetric", "K Jh = h", x=Jh, Kx=h, z=b - a, Kz=Kb - Ka),
+    steps=(Jh - (b - a)) @ (h - (Kb - Ka)) >= 0 | program(WEIGHTS, "positive", "K Jh = h", x=Jh - (b - a), Kx=h - (Kb - Ka)),
+    aggregation=aggregation,
+    single_step=Jh @ h / 2 + telescoping >= f - f_v + pairing | goal,
 )
 
 claim = Claim(
-    id="huang2020.lemma-2",
-    title="One iteration of DP-ADMM, convex objectives",
-    where="Lemma 2, eq. (28) (proof in missing Appendix D)",
-    kind="inequality",
+    "huang2020.lemma-2",
+    "One iteration of DP-ADMM, convex objectives",
+    "Lemma 2, eq. (28) (proof in missing Appendix D)",
+    "inequality",
+    says,
     reading="verbatim",
     statement=r"\sum_i\big[f_i(\tilde w_i^{k-1})-f_i(w_i)+(u_i^k-u_i)^\top F(u_i^k)\big]\le\sum_i\Big[\tfrac{\eta_i^k}2"
     r"\|f_i'(\tilde w_i^{k-1})-(\rho+1/\eta_i^k)\xi_i^k\|^2-\tfrac\rho2\|w_i-w^k\|^2+\tfrac\rho2\|w_i-w^{k-1}\|^2"
     r"-(\rho+1/\eta_i^k)\langle\xi_i^k,w_i-\tilde w_i^{k-1}\rangle+\tfrac1{2\eta_i^k}\|w_i-\tilde w_i^{k-1}\|^2"
     r"-\tfrac1{2\eta_i^k}\|w_i-\tilde w_i^k\|^2+\tfrac1{2\rho}\|\gamma_i-\gamma_i^{k-1}\|^2"
     r"-\tfrac1{2\rho}\|\gamma_i-\gamma_i^k\|^2\Big]",
-    prints={
-        r"\sum_i": "1",
-        r"f_i(\tilde w_i^{k-1})": "f",
-        "f_i(w_i)": "f_v",
-        r"(u_i^k-u_i)^\top F(u_i^k)": "pairing",
-        r"\tfrac{\eta_i^k}2\|f_i'(\tilde w_i^{k-1})-(\rho+1/\eta_i^k)\xi_i^k\|^2": "Jh@h/2",
-        r"(\rho+1/\eta_i^k)\langle\xi_i^k,w_i-\tilde w_i^{k-1}\rangle": "noise@a",
-        r"\tfrac1{2\eta_i^k}\|w_i-\tilde w_i^{k-1}\|^2": "Ka@a/2",
-        r"\tfrac1{2\eta_i^k}\|w_i-\tilde w_i^k\|^2": "Kb@b/2",
-        "w_i": "v",
-        "w^k": "w_next",
-        "w^{k-1}": "w",
-        r"\gamma_i": "ga_v",
-        r"\gamma_i^{k-1}": "ga",
-        r"\gamma_i^k": "ga_next",
-    },
-    says=says,
+    prints=r"""
+        \sum_i -> 1
+        f_i(\tilde w_i^{k-1}) -> f
+        f_i(w_i) -> f_v
+        (u_i^k-u_i)^\top F(u_i^k) -> pairing
+        \tfrac{\eta_i^k}2\|f_i'(\tilde w_i^{k-1})-(\rho+1/\eta_i^k)\xi_i^k\|^2 -> Jh@h/2
+        (\rho+1/\eta_i^k)\langle\xi_i^k,w_i-\tilde w_i^{k-1}\rangle -> noise@a
+        \tfrac1{2\eta_i^k}\|w_i-\tilde w_i^{k-1}\|^2 -> Ka@a/2
+        \tfrac1{2\eta_i^k}\|w_i-\tilde w_i^k\|^2 -> Kb@b/2
+        w_i -> v
+        w^k -> w_next
+        w^{k-1} -> w
+        \gamma_i -> ga_v
+        \gamma_i^{k-1} -> ga
+        \gamma_i^k -> ga_next
+    """,
     note="True as printed, for every k >= 1 and every initial value, k = 1 with sum_i gamma_i^0 other than zero included. Jh.h "
     "is sum_i eta_i^k |f_i' - (rho + 1/eta_i^k) xi_i^k|^2. The right side exceeds the left one even by (rho/2) sum_i |w^{k-1} - "
     "wt_i^k|^2. The inner product may hold an expectation too. One summand: huang2020.lemma-2-agent.",
 )
 
-proof = shows(
-    single_step=because(
-        "convex",
-        term(ratio(1, 2), "steps"),
-        term(ratio(-1, 2), "inverse"),
-        term(ratio(-1, 2), "symmetric"),
-        term(rho, "aggregation"),
-        term(rho / 2, square=w - wt_next),
-    )
-)
+proof = shows(single_step=convex + steps / 2 - inverse / 2 - symmetric / 2 + rho * aggregation + rho / 2 * square(w - wt_next))
 
 witness = Point(
     scalars=numbers("rho=1 f=0 f_v=0"),
     vectors={**{name: [0, 0] for name in f"{NAMES} Jh".split()}, "v": [1, 1], "o": [1, 1], "Ka": [1, 2], "Kb": [1, 2]},
 )
 
-too_strong = (
-    altered(says, "half the first term", at_least("single_step", Jh @ h / 4 + telescoping, f - f_v + pairing)),
-    altered(
-        says,
-        "without the distances to w^k",
-        at_least("single_step", Jh @ h / 2 + telescoping - rho / 2 * (v - w).norm2, f - f_v + pairing),
-    ),
-    without(says, "convex"),
-    without(says, "aggregation"),
-    without(says, "steps"),
+too_strong = altered(
+    says,
+    {
+        "half the first term": Jh @ h / 4 + telescoping >= f - f_v + pairing | false,
+        "without the distances to w^k": Jh @ h / 2 + telescoping - rho / 2 * (v - w).norm2 >= f - f_v + pairing | false,
+    },
+    drop="convex aggregation steps",
 )

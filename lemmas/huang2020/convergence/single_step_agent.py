@@ -26,42 +26,34 @@ telescoping = (
 
 says = statement(
     Domain(signs(positive="eta rho", real="f f_v"), SPACE),
-    at_least("convex", f_v, f + g @ (v - wt), because=program("objective of an agent", "convex", "g by (12)", g=g)),
-    goals=(at_least("single_step", eta / 2 * (g - xi * A).norm2 + telescoping + ga_next @ (w_next - o), f - f_v + pairing),),
+    convex=f_v >= f + g @ (v - wt) | program("objective of an agent", "convex", "g by (12)", g=g),
+    single_step=eta / 2 * (g - xi * A).norm2 + telescoping + ga_next @ (w_next - o) >= f - f_v + pairing | goal,
     definitions=(("A", rho + 1 / eta),),
 )
 
 claim = Claim(
-    id="huang2020.lemma-2-agent",
-    title="One iteration of DP-ADMM at one agent",
-    where="Lemma 2, one summand",
-    kind="inequality",
+    "huang2020.lemma-2-agent",
+    "One iteration of DP-ADMM at one agent",
+    "Lemma 2, one summand",
+    "inequality",
+    says,
     reading="step",
     statement=r"f_i(\tilde w_i^{k-1})-f_i(w_i)+(u_i^k-u_i)^\top F(u_i^k)\le"
     r"\text{[summand of (28)]}+\langle\gamma_i^k,w^k-w\rangle",
-    says=says,
     facts="equivalent",
     note="The summand of (28) exceeds the left side even by (rho/2)|w^{k-1} - wt_i^k|^2. For one agent alone the extra "
     "term <gamma_i^k, w^k - w> is needed; it vanishes in the sum.",
 )
 
-proof = shows(single_step=because("convex", term(eta / 2, square=h - (wt - wt_next) / eta), term(rho / 2, square=w - wt_next)))
+proof = shows(single_step=convex + eta / 2 * square(h - (wt - wt_next) / eta) + rho / 2 * square(w - wt_next))
 
-witness = Point(
-    scalars=numbers("eta=1 rho=1 f=0 f_v=0"),
-    vectors={"v": [1], "o": [1], "ga_v": [0], "wt": [0], "w": [0], "ga": [0], "wt_next": [0], "w_next": [0], "xi": [0]},
-)
+witness = at("eta=1 rho=1 f=0 f_v=0 v=[1] o=[1] ga_v=[0] wt=[0] w=[0] ga=[0] wt_next=[0] w_next=[0] xi=[0]")
 
-too_strong = (
-    altered(
-        says,
-        "half the first term",
-        at_least("single_step", eta / 4 * (g - xi * A).norm2 + telescoping + ga_next @ (w_next - o), f - f_v + pairing),
-    ),
-    altered(
-        says,
-        "without <gamma_i^k, w^k - w>",
-        at_least("single_step", eta / 2 * (g - xi * A).norm2 + telescoping, f - f_v + pairing),
-    ),
-    without(says, "convex"),
+too_strong = altered(
+    says,
+    {
+        "half the first term": eta / 4 * (g - xi * A).norm2 + telescoping + ga_next @ (w_next - o) >= f - f_v + pairing | false,
+        "without <gamma_i^k, w^k - w>": eta / 2 * (g - xi * A).norm2 + telescoping >= f - f_v + pairing | false,
+    },
+    drop="convex",
 )

@@ -9,47 +9,37 @@ Idea: as for Theorem 3; the loss is at least |w - 1| - 1/2.
 
 from verify import *
 
-t, h, N, log_t, V, E_noise, drift, gap = scalars("t h N log_t V E_noise drift gap")
+domain = for_all(positive="t h N log_t V E_noise drift gap")
+
 bound = 2 * N / h + 3 / (2 * t)
 
 says = statement(
-    for_all(positive="t h N log_t V E_noise drift gap"),
-    equal(
-        "root",
-        h**2,
-        2 * t,
-        because=letter("h", "h = sqrt(2t), so M_3/sqrt t = sqrt 2 N/sqrt t = 2N/h; M_4 = (c_3 + rho)/2 = 3/2"),
-    ),
-    at_least("one", t, 1, because=letter("t", "any number of iterations from 2^73 on", bounded=True)),
-    at_least("long_run", t, 2**73, because=letter("t", "any number of iterations from 2^73 on", bounded=True)),
-    at_least(
-        "logarithm", log_t, ratio(73 * 69, 100), because=letter("log_t", "ln t >= 73 ln 2, and ln 2 > 69/100", bounded=True)
-    ),
-    equal("noise_level", 12 * N, 7 * h, because=letter("N", "2 sqrt(2L)/eps, by the choice of eps in (0, 1] given delta")),
-    at_least(
-        "variance", 2 * (N + 3) ** 2 * V, N**2 * (log_t - ratio(3, 2)), because=program("DP-ADMM on a smooth |w - 1|", "variance")
-    ),
-    at_least("gaussian", 11 * E_noise**2, 7 * V, because=program("DP-ADMM on a smooth |w - 1|", "gaussian")),
-    at_least("drift_bound", 2 * h / 3 + 2 / h, N * drift, because=program("DP-ADMM on a smooth |w - 1|", "drift_bound")),
-    at_least(
-        "reverse_triangle",
-        gap,
-        E_noise - 1 - drift - ratio(1, 2),
-        because=program("DP-ADMM on a smooth |w - 1|", "reverse_triangle"),
-    ),
-    goals=(at_least("theorem_4", bound, gap),),
+    domain,
+    root=h**2 == 2 * t | letter("h", "h = sqrt(2t), so M_3/sqrt t = sqrt 2 N/sqrt t = 2N/h; M_4 = (c_3 + rho)/2 = 3/2"),
+    one=t >= 1 | letter("t", "any number of iterations from 2^73 on", bounded=True),
+    long_run=t >= 2**73 | letter("t", "any number of iterations from 2^73 on", bounded=True),
+    logarithm=log_t >= ratio(73 * 69, 100) | letter("log_t", "ln t >= 73 ln 2, and ln 2 > 69/100", bounded=True),
+    noise_level=12 * N == 7 * h | letter("N", "2 sqrt(2L)/eps, by the choice of eps in (0, 1] given delta"),
+    variance=2 * (N + 3) ** 2 * V >= N**2 * (log_t - ratio(3, 2)) | program("DP-ADMM on a smooth |w - 1|", "variance"),
+    gaussian=11 * E_noise**2 >= 7 * V | program("DP-ADMM on a smooth |w - 1|", "gaussian"),
+    drift_bound=2 * h / 3 + 2 / h >= N * drift | program("DP-ADMM on a smooth |w - 1|", "drift_bound"),
+    reverse_triangle=gap >= E_noise - 1 - drift - ratio(1, 2) | program("DP-ADMM on a smooth |w - 1|", "reverse_triangle"),
+    theorem_4=bound >= gap | goal,
 )
 
 claim = Claim(
-    id="huang2020.theorem-4",
+    "huang2020.theorem-4",
+    "Convergence of DP-ADMM, smooth objectives (as printed)",
+    "Theorem 4, eqs. (34)-(37) (proof in missing Appendix G)",
+    "bound",
+    says,
     consequence="guarantee",
-    title="Convergence of DP-ADMM, smooth objectives (as printed)",
-    where="Theorem 4, eqs. (34)-(37) (proof in missing Appendix G)",
-    kind="bound",
     statement=r"\mathbb E\sum_i\big[f_i(\bar{\tilde w}_i^t)-f_i(w^*)+\beta\|\bar{\tilde w}_i^t-\bar w^t\|\big]"
     r"\le\frac{M_3}{\sqrt t}+\frac{M_4}t\quad\text{for all }t\ge1,\ \beta",
-    prints={"M_3": "not compared: the instance has numbers for M_3 and M_4", "...": "23fa7294"},
-    says=says,
+    prints="""
+        M_3 -> not compared: the instance has numbers for M_3 and M_4
+        ... -> 23fa7294
+    """,
     facts="equivalent",
     negated_by="huang2020.theorem-4-fails",
     reading="interpretation",

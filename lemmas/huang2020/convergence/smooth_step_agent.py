@@ -24,45 +24,31 @@ telescoping = (
 
 says = statement(
     Domain(signs(positive="rho kappa", nonnegative="M", real="f f_v f_next"), SPACE),
-    at_least("convex", f_v, f + g @ (v - wt), because=program("objective of an agent", "convex", "g by (12)", g=g)),
-    at_least(
-        "smooth",
-        f + g @ (wt_next - wt) + M / 2 * (wt_next - wt).norm2,
-        f_next,
-        because=program("objective of an agent", "smooth", "|hess f_i| <= c_3 + lambda c_4/n = M", g=g),
-    ),
-    goals=(
-        at_least("single_step", A**2 / (2 * kappa) * xi.norm2 + telescoping + ga_next @ (w_next - o), f_next - f_v + pairing),
-    ),
+    convex=f_v >= f + g @ (v - wt) | program("objective of an agent", "convex", "g by (12)", g=g),
+    smooth=f + g @ (wt_next - wt) + M / 2 * (wt_next - wt).norm2
+    >= f_next | program("objective of an agent", "smooth", "|hess f_i| <= c_3 + lambda c_4/n = M", g=g),
+    single_step=A**2 / (2 * kappa) * xi.norm2 + telescoping + ga_next @ (w_next - o) >= f_next - f_v + pairing | goal,
 )
 
 claim = Claim(
-    id="huang2020.lemma-3-agent",
-    title="One iteration of DP-ADMM at one agent, smooth objectives",
-    where="ours, on Lemma 3",
-    kind="inequality",
-    says=says,
+    "huang2020.lemma-3-agent",
+    "One iteration of DP-ADMM at one agent, smooth objectives",
+    "ours, on Lemma 3",
+    "inequality",
+    says,
     facts="equivalent",
     note="1/eta = M + kappa; (34) has kappa = 4 c_1 sqrt(dp k L)/(m_i eps c_w) > 0.",
 )
 
-proof = shows(
-    single_step=because(
-        "convex", "smooth", term(kappa / 2, square=wt_next - wt - xi * A / kappa), term(rho / 2, square=w - wt_next)
-    )
-)
+proof = shows(single_step=convex + smooth + kappa / 2 * square(wt_next - wt - xi * A / kappa) + rho / 2 * square(w - wt_next))
 
-witness = Point(
-    scalars=numbers("M=1 kappa=1 rho=1 f=0 f_v=0 f_next=0"),
-    vectors={"v": [1], "o": [1], "ga_v": [0], "wt": [0], "w": [0], "ga": [0], "wt_next": [0], "w_next": [0], "xi": [0]},
-)
+witness = at("M=1 kappa=1 rho=1 f=0 f_v=0 f_next=0 v=[1] o=[1] ga_v=[0] wt=[0] w=[0] ga=[0] wt_next=[0] w_next=[0] xi=[0]")
 
-too_strong = (
-    altered(
-        says,
-        "half the first term",
-        at_least("single_step", A**2 / (4 * kappa) * xi.norm2 + telescoping + ga_next @ (w_next - o), f_next - f_v + pairing),
-    ),
-    without(says, "convex"),
-    without(says, "smooth"),
+too_strong = altered(
+    says,
+    {
+        "half the first term": A**2 / (4 * kappa) * xi.norm2 + telescoping + ga_next @ (w_next - o)
+        >= f_next - f_v + pairing | false
+    },
+    drop="convex smooth",
 )

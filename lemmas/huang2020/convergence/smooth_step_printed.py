@@ -8,54 +8,39 @@ eta).
 
 from verify import *
 
-eta, rho, M, q, xi, wt_1, w_1, ga_1, left, first, right = scalars("eta rho M q xi wt_1 w_1 ga_1 left first right")
-
 says = statement(
     for_all(positive="eta rho M q", real="xi wt_1 w_1 ga_1 left first right"),
-    equal("line_6", wt_1, xi, because=letter("wt_1", "w_1^1 = 0 by (12) with f = 0 and zero start")),
-    equal("line_8", w_1, wt_1, because=letter("w_1", "one agent, gamma^0 = 0")),
-    equal("line_10", ga_1, -rho * (wt_1 - w_1), because=letter("ga_1", "Algorithm 3, line 10")),
-    equal(
-        "positive_denominator",
-        eta,
-        M + q,
-        because=letter("eta", "the case in which the printed first term is not negative; else (33) fails more plainly"),
-    ),
-    equal("first_term", 2 * q * first, (rho + 1 / eta) ** 2 * xi**2, because=letter("first", "the first term of (33)")),
-    equal(
-        "left_side",
-        left,
-        -ga_1 * wt_1 + ga_1 * w_1 + ga_1 * (wt_1 - w_1),
-        because=letter("left", "(33) at w_i = w = gamma_i = 0, f = 0"),
-    ),
-    equal(
-        "right_side",
-        right,
-        first - rho / 2 * w_1**2 - wt_1**2 / (2 * eta) - ga_1**2 / (2 * rho),
-        because=letter("right", "the six other terms of (33)"),
-    ),
-    goals=(at_least("lemma_3", right, left),),
+    line_6=wt_1 == xi | letter("wt_1", "w_1^1 = 0 by (12) with f = 0 and zero start"),
+    line_8=w_1 == wt_1 | letter("w_1", "one agent, gamma^0 = 0"),
+    line_10=ga_1 == -rho * (wt_1 - w_1) | letter("ga_1", "Algorithm 3, line 10"),
+    positive_denominator=eta
+    == M + q | letter("eta", "the case in which the printed first term is not negative; else (33) fails more plainly"),
+    first_term=2 * q * first == (rho + 1 / eta) ** 2 * xi**2 | letter("first", "the first term of (33)"),
+    left_side=left == -ga_1 * wt_1 + ga_1 * w_1 + ga_1 * (wt_1 - w_1) | letter("left", "(33) at w_i = w = gamma_i = 0, f = 0"),
+    right_side=right
+    == first - rho / 2 * w_1**2 - wt_1**2 / (2 * eta) - ga_1**2 / (2 * rho) | letter("right", "the six other terms of (33)"),
+    lemma_3=right >= left | goal,
 )
 
 claim = Claim(
-    id="huang2020.lemma-3",
+    "huang2020.lemma-3",
+    "One iteration of DP-ADMM, smooth objectives (as printed)",
+    "Lemma 3, eq. (33) (proof in missing Appendix F)",
+    "inequality",
+    says,
     consequence="conversion",
-    title="One iteration of DP-ADMM, smooth objectives (as printed)",
-    where="Lemma 3, eq. (33) (proof in missing Appendix F)",
-    kind="inequality",
     reading="interpretation",
     reading_note="One agent, f = 0, zero start, at w_i = w = gamma_i = 0.",
     statement=r"\sum_i\big[f_i(\tilde w_i^k)-f_i(w_i)+(u_i^k-u_i)^\top F(u_i^k)\big]\le\sum_i\Big["
     r"\frac{(\rho+1/\eta_i^k)^2}{2\eta_i^k-2(c_3+\lambda c_4/n)}\|\xi_i^k\|^2+\dots\Big]",
-    prints={
-        r"\eta_i^k": "eta",
-        r"\sum_i\big[f_i(\tilde w_i^k)-f_i(w_i)+(u_i^k-u_i)^\top F(u_i^k)\big]": "left",
-        r"\sum_i": "1",
-        r"c_3+\lambda c_4/n": "M",
-        r"\xi_i^k": "xi",
-        r"\dots": "right - first",
-    },
-    says=says,
+    prints=r"""
+        \eta_i^k -> eta
+        \sum_i\big[f_i(\tilde w_i^k)-f_i(w_i)+(u_i^k-u_i)^\top F(u_i^k)\big] -> left
+        \sum_i -> 1
+        c_3+\lambda c_4/n -> M
+        \xi_i^k -> xi
+        \dots -> right - first
+    """,
     facts="equivalent",
     note="eta = 4, rho = 1, M = 1/2, xi = 1: the left side is 0, the right side 25/112 - 1/2 - 1/8 < 0. The dimensions of "
     "eta and c_3 do not match. Attempts to save it: with 1/eta in place of eta it is true for 1/eta > c_3 + lambda "
@@ -70,6 +55,6 @@ counterexample = Point(
     }
 )
 
-witness = Point(scalars=numbers("eta=1 rho=1 M=1/2 q=1/2 xi=1 wt_1=1 w_1=1 ga_1=0 left=0 first=4 right=3"))
+witness = at("eta=1 rho=1 M=1/2 q=1/2 xi=1 wt_1=1 w_1=1 ga_1=0 left=0 first=4 right=3")
 
-too_strong = (altered(says, "a quarter less", at_least("lemma_3", right - first / 4, left)),)
+too_strong = altered(says, {"a quarter less": right - first / 4 >= left | false})

@@ -7,42 +7,40 @@ Idea: 1/eta - M = h N/c_w, so N^2/(2 (1/eta - M)) = c_w N/(2h).
 
 from verify import *
 
-h, N, M, c_w, eta = scalars("h N M c_w eta")
-
 says = statement(
     for_all(positive="h N c_w eta", nonnegative="M"),
-    equal("thirty_four", eta * (M + h * N / c_w), 1, because=letter("eta", "(34) with h = sqrt(2k)")),
-    goals=(
-        above("above_the_smoothness", 1, eta * M),
-        equal("noise_term", N**2 * eta * h / c_w, (1 - eta * M) * N),
-        equal("distance_term", c_w**2, eta * (c_w**2 * M + c_w * h * N)),
-    ),
+    thirty_four=eta * (M + h * N / c_w) == 1 | letter("eta", "(34) with h = sqrt(2k)"),
+    above_the_smoothness=1 > eta * M | goal,
+    noise_term=N**2 * eta * h / c_w == (1 - eta * M) * N | goal,
+    distance_term=c_w**2 == eta * (c_w**2 * M + c_w * h * N) | goal,
 )
 
 claim = Claim(
-    id="huang2020.eq-34",
-    title="Step sizes of Theorem 4",
-    where="Theorem 4, eq. (34)",
-    kind="definition",
+    "huang2020.eq-34",
+    "Step sizes of Theorem 4",
+    "Theorem 4, eq. (34)",
+    "definition",
+    says,
     reading="interpretation",
     reading_note="For c_w > 0, by which the print divides.",
     statement=r"\eta_i^k=\Big(c_3+\lambda c_4/n+\frac{4c_1\sqrt{dpkL}}{m_i\epsilon c_w}\Big)^{-1}",
-    prints={r"c_3+\lambda c_4/n": "M", r"\frac{4c_1\sqrt{dpkL}}{m_i\epsilon c_w}": "N*h/c_w", r"\eta_i^k": "eta"},
-    says=says,
+    prints=r"""
+        c_3+\lambda c_4/n -> M
+        \frac{4c_1\sqrt{dpkL}}{m_i\epsilon c_w} -> N*h/c_w
+        \eta_i^k -> eta
+    """,
     facts="equivalent",
     note="So 1/eta > c_3 + lambda c_4/n, which Lemma 3 needs (and does not say).",
 )
 
 proof = shows(
-    above_the_smoothness=because(term(-1, "thirty_four"), term(eta * h * N / c_w)),
-    noise_term=because(term(N, "thirty_four")),
-    distance_term=because(term(-(c_w**2), "thirty_four")),
+    above_the_smoothness=-thirty_four + term(eta * h * N / c_w), noise_term=N * thirty_four, distance_term=-(c_w**2) * thirty_four
 )
 
-witness = Point(scalars=numbers("h=2 N=1 M=1 c_w=2 eta=1/2"))
+witness = at("h=2 N=1 M=1 c_w=2 eta=1/2")
 
-too_strong = (
-    scaled(says, "half", "above_the_smoothness", left=ratio(1, 2)),
-    scaled(says, "1 % less", "distance_term", left=ratio(99, 100)),
-    without(says, "thirty_four"),
+too_strong = altered(
+    says,
+    {"half": scaled("above_the_smoothness", left="1/2"), "1 % less": scaled("distance_term", left="99/100")},
+    drop="thirty_four",
 )

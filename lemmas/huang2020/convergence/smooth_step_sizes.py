@@ -9,64 +9,55 @@ Idea: s N_i^2/kappa_i = c_w N_i and c_w^2 kappa_i = s c_w N_i, agent by agent.
 from lemmas.huang2020.convergence import noise_level as one
 from verify import *
 
-i, K, V, Q, s, c_w, M = scalars("i K V Q s c_w M")
+i, K, V, Q = scalars("i K V Q")
 X, N2, N, kappa, inv = scalars("X N2 N kappa inv")
-zero = Polynomial.of(0)
 AGENT = each_step("huang2020.noise-level", means={"X": (one.xi * one.A).norm2, "N2": one.N2})
 
 says = statement(
     for_all(positive="s c_w", nonnegative="M"),
-    goals=(equal("noise", K, s * V), equal("distance", Q, i * M * c_w**2 + s * K), at_least("nonnegative", Q)),
-    recursion=Recursion(
-        index="i",
-        start=0,
-        initial={"K": zero, "V": zero, "Q": zero},
-        following={"K": K + c_w * N, "V": V + inv * X, "Q": Q + c_w**2 * (M + kappa)},
-        step_signs=signs(positive="N2 N kappa inv", real="X"),
-        step_facts=(
-            equal("noise_level", X, N2, because=AGENT("noise_is")),
-            equal("root", N**2, N2, because=letter("N", "N_i, the root")),
-            equal("step_size", c_w * kappa, N * s, because=letter("kappa", "1/eta_i - M = N_i s/c_w")),
-            equal("inverse", inv * kappa, 1, because=letter("inv", "1/kappa_i")),
-        ),
+    noise=K == s * V | goal,
+    distance=Q == i * M * c_w**2 + s * K | goal,
+    nonnegative=Q >= 0 | goal,
+    recursion=over(
+        "i",
+        0,
+        dict(K=(0, K + c_w * N), V=(0, V + inv * X), Q=(0, Q + c_w**2 * (M + kappa))),
+        signs(positive="N2 N kappa inv", real="X"),
+        noise_level=X == N2 | AGENT("noise_is"),
+        root=N**2 == N2 | letter("N", "N_i, the root"),
+        step_size=c_w * kappa == N * s | letter("kappa", "1/eta_i - M = N_i s/c_w"),
+        inverse=inv * kappa == 1 | letter("inv", "1/kappa_i"),
     ),
 )
 
 claim = Claim(
-    id="huang2020.smooth-step-sizes",
-    title="The steps 1/(M + N_i s/c_w) balance noise and distance, summed over the agents",
-    where="ours",
-    kind="identity",
-    says=says,
+    "huang2020.smooth-step-sizes",
+    "The steps 1/(M + N_i s/c_w) balance noise and distance, summed over the agents",
+    "ours",
+    "identity",
+    says,
 )
 
 proof = shows(
     by_induction(
-        invariant(
-            equal("noise_so_far", K, s * V),
-            step=because(
-                "noise_so_far",
-                term(-s * inv, "noise_level"),
-                term(s * inv, "root"),
-                term(inv * N, "step_size"),
-                term(-c_w * N, "inverse"),
-            ),
+        invariants(
+            noise_so_far=K == s * V | at_start, distance_so_far=Q == i * M * c_w**2 + s * K | at_start, sign=Q >= 0 | at_start
         ),
-        invariant(equal("distance_so_far", Q, i * M * c_w**2 + s * K), step=because("distance_so_far", term(c_w, "step_size"))),
-        invariant(at_least("sign", Q), step=because("sign", term(c_w**2 * (M + kappa)))),
+        noise_so_far=noise_so_far - s * inv * noise_level + s * inv * root + inv * N * step_size - c_w * N * inverse,
+        distance_so_far=distance_so_far + c_w * step_size,
+        sign=sign + term(c_w**2 * (M + kappa)),
     ),
-    noise=because("noise_so_far"),
-    distance=because("distance_so_far"),
-    nonnegative=because("sign"),
+    noise=noise_so_far,
+    distance=distance_so_far,
+    nonnegative=sign,
 )
 
-witness = Point(
-    scalars=numbers("s=2 c_w=1 M=1"),
-    index=2,
-    steps=({"X": 4, "N2": 4, "N": 2, "kappa": 4, "inv": ratio(1, 4)}, {"X": 9, "N2": 9, "N": 3, "kappa": 6, "inv": ratio(1, 6)}),
-)
+witness = at("s=2 c_w=1 M=1", "X=4 N2=4 N=2 kappa=4 inv=1/4", "X=9 N2=9 N=3 kappa=6 inv=1/6", index=2)
 
-too_strong = (
-    scaled(says, "noise 1 % larger", "noise", right=ratio(101, 100)),
-    altered(says, "half the distance", equal("distance", Q, i * M * c_w**2 + s * K / 2)),
+too_strong = altered(
+    says,
+    {
+        "noise 1 % larger": scaled("noise", right="101/100"),
+        "half the distance": dict(distance=Q == i * M * c_w**2 + s * K / 2 | false),
+    },
 )

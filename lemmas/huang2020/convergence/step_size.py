@@ -6,37 +6,34 @@ Idea: eta G^2/2 = c_w G/(2h) and c_w^2/(2 eta) = c_w G h/2.
 
 from verify import *
 
-h, G, c_w, eta = scalars("h G c_w eta")
-
 says = statement(
     for_all(positive="h G c_w eta"),
-    equal("twenty_nine", h * G * eta, c_w, because=letter("eta", "(29) with h = sqrt(2k)")),
-    goals=(equal("noise_term", eta * G**2 / 2, c_w * G / (2 * h)), equal("distance_term", c_w**2 / (2 * eta), c_w * G * h / 2)),
+    twenty_nine=h * G * eta == c_w | letter("eta", "(29) with h = sqrt(2k)"),
+    noise_term=eta * G**2 / 2 == c_w * G / (2 * h) | goal,
+    distance_term=c_w**2 / (2 * eta) == c_w * G * h / 2 | goal,
 )
 
 claim = Claim(
-    id="huang2020.eq-29",
-    title="Step sizes of Theorem 3",
-    where="Theorem 3, eq. (29)",
-    kind="definition",
+    "huang2020.eq-29",
+    "Step sizes of Theorem 3",
+    "Theorem 3, eq. (29)",
+    "definition",
+    says,
     reading="interpretation",
     reading_note="For c_w > 0: the step would be 0 for w* = 0, and (8) divides by it.",
     statement=r"\eta_i^k=\frac{c_w}{\sqrt{2k}\,G_i},\quad G_i^2=(c_1+\lambda c_2/n)^2+\frac{8dp\,c_1^2L}{m_i^2\epsilon^2}",
-    prints={
-        r"\frac{c_w}{\sqrt{2k}\,G_i}": "c_w/(h*G)",
-        "G_i^2": "not compared: G is any positive number",
-        r"\eta_i^k": "eta",
-        "...": "1d4461b2",
-    },
-    says=says,
+    prints=r"""
+        \frac{c_w}{\sqrt{2k}\,G_i} -> c_w/(h*G)
+        G_i^2 -> not compared: G is any positive number
+        \eta_i^k -> eta
+        ... -> 1d4461b2
+    """,
     facts="equivalent",
     note="For w* = 0 the step is 0 and (8) is undefined; c_w > 0 is presupposed.",
 )
 
-proof = shows(
-    noise_term=because(term(G, "twenty_nine"), scale=2 * h), distance_term=because(term(-c_w, "twenty_nine"), scale=2 * eta)
-)
+proof = shows(noise_term=(G * twenty_nine) / (2 * h), distance_term=(-c_w * twenty_nine) / (2 * eta))
 
-witness = Point(scalars=numbers("h=2 G=3 c_w=6 eta=1"))
+witness = at("h=2 G=3 c_w=6 eta=1")
 
-too_strong = (scaled(says, "1 % more noise", "noise_term", right=ratio(101, 100)), without(says, "twenty_nine"))
+too_strong = altered(says, {"1 % more noise": scaled("noise_term", right="101/100")}, drop="twenty_nine")

@@ -9,9 +9,8 @@ Idea: s a_i G_i^2 = c_w sqrt(s) G_i = c_w^2/a_i, agent by agent.
 from lemmas.huang2020.convergence import second_moment as one
 from verify import *
 
-K, V, Q, s, c_w, c_1, c_2 = scalars("K V Q s c_w c_1 c_2")
+K, V, Q = scalars("K V Q")
 X, G2, g, l2, r2, a, inv = scalars("X G2 g l2 r2 a inv")
-zero = Polynomial.of(0)
 AGENT = each_step(
     "huang2020.theorem-3-second-moment",
     means={
@@ -25,68 +24,48 @@ AGENT = each_step(
 
 says = statement(
     for_all(positive="s c_w c_1 c_2", nonnegative="c"),
-    goals=(at_least("noise", K, s * V), equal("distance", Q, K), at_least("nonnegative", Q), at_least("constant", K)),
-    recursion=Recursion(
-        index="i",
-        start=0,
-        initial={"K": zero, "V": zero, "Q": zero},
-        following={"K": K + c_w * g, "V": V + a * X, "Q": Q + c_w**2 * inv},
-        step_signs=signs(positive="G2 g a inv", nonnegative="l2 r2", real="X"),
-        step_facts=(
-            at_least(
-                "loss_bound",
-                c_1**2,
-                l2,
-                because=assumed(r"Assume that $\|\ell'(\cdot)\| \leq c_1$", "Theorem 3", "|l'| <= c_1, at every agent"),
-            ),
-            at_least(
-                "regulariser_bound", c_2**2, r2, because=assumed(r"and $\|R'(\cdot)\| \leq c_2$", "Theorem 3", "at every agent")
-            ),
-            at_least("second_moment", G2, X, because=AGENT("second_moment", "E|f_i' - (rho + 1/eta_i) xi_i|^2 <= G_i^2")),
-            equal("root", g**2, s * G2, because=letter("g", "sqrt(s) G_i")),
-            equal("step_size", g * a, c_w, because=letter("a", "a_i = c_w/(G_i sqrt s)")),
-            equal("inverse", inv * a, 1, because=letter("inv", "1/a_i")),
-        ),
+    noise=K >= s * V | goal,
+    distance=Q == K | goal,
+    nonnegative=Q >= 0 | goal,
+    constant=K >= 0 | goal,
+    recursion=over(
+        "i",
+        0,
+        dict(K=(0, K + c_w * g), V=(0, V + a * X), Q=(0, Q + c_w**2 * inv)),
+        signs(positive="G2 g a inv", nonnegative="l2 r2", real="X"),
+        loss_bound=c_1**2 >= l2 | assumed(r"Assume that $\|\ell'(\cdot)\| \leq c_1$", "Theorem 3", "|l'| <= c_1, at every agent"),
+        regulariser_bound=c_2**2 >= r2 | assumed(r"and $\|R'(\cdot)\| \leq c_2$", "Theorem 3", "at every agent"),
+        second_moment=G2 >= X | AGENT("second_moment", "E|f_i' - (rho + 1/eta_i) xi_i|^2 <= G_i^2"),
+        root=g**2 == s * G2 | letter("g", "sqrt(s) G_i"),
+        step_size=g * a == c_w | letter("a", "a_i = c_w/(G_i sqrt s)"),
+        inverse=inv * a == 1 | letter("inv", "1/a_i"),
     ),
 )
 
 claim = Claim(
-    id="huang2020.step-sizes",
-    title="The steps c_w/(G_i sqrt s) balance noise and distance, summed over the agents",
-    where="ours",
-    kind="identity",
-    says=says,
+    "huang2020.step-sizes",
+    "The steps c_w/(G_i sqrt s) balance noise and distance, summed over the agents",
+    "ours",
+    "identity",
+    says,
     note="s = t for a constant step, s = 2 for the printed steps a_i/sqrt k.",
 )
 
 proof = shows(
     by_induction(
-        invariant(
-            at_least("noise_so_far", K, s * V),
-            step=because("noise_so_far", term(s * a, "second_moment"), term(-g, "step_size"), term(a, "root")),
-        ),
-        invariant(
-            equal("distance_so_far", Q, K),
-            step=because("distance_so_far", term(-c_w * inv, "step_size"), term(c_w * g, "inverse")),
-        ),
-        invariant(at_least("sign", Q), step=because("sign", term(c_w**2 * inv))),
+        invariants(noise_so_far=K >= s * V | at_start, distance_so_far=Q == K | at_start, sign=Q >= 0 | at_start),
+        noise_so_far=noise_so_far + s * a * second_moment - g * step_size + a * root,
+        distance_so_far=distance_so_far - c_w * inv * step_size + c_w * g * inverse,
+        sign=sign + term(c_w**2 * inv),
     ),
-    noise=because("noise_so_far"),
-    distance=because("distance_so_far"),
-    nonnegative=because("sign"),
-    constant=because("sign", term(-1, "distance_so_far")),
+    noise=noise_so_far,
+    distance=distance_so_far,
+    nonnegative=sign,
+    constant=sign - distance_so_far,
 )
 
-witness = Point(
-    scalars=numbers("s=4 c_w=1 c_1=1 c_2=1 c=1"),
-    index=2,
-    steps=(
-        {"X": 4, "G2": 4, "g": 4, "l2": 1, "r2": 1, "a": ratio(1, 4), "inv": 4},
-        {"X": 8, "G2": 9, "g": 6, "l2": 1, "r2": 0, "a": ratio(1, 6), "inv": 6},
-    ),
-)
+witness = at("s=4 c_w=1 c_1=1 c_2=1 c=1", "X=4 G2=4 g=4 l2=1 r2=1 a=1/4 inv=4", "X=8 G2=9 g=6 l2=1 r2=0 a=1/6 inv=6", index=2)
 
-too_strong = (
-    scaled(says, "noise 1 % larger", "noise", right=ratio(101, 100)),
-    scaled(says, "half the distance", "distance", right=ratio(1, 2)),
+too_strong = altered(
+    says, {"noise 1 % larger": scaled("noise", right="101/100"), "half the distance": scaled("distance", right="1/2")}
 )

@@ -10,11 +10,12 @@ Idea: induction; P, Q, D stay non-negative.
 from lemmas.huang2020.convergence import mean_step as one
 from verify import *
 
-k, SF, SR, SG, P, Q, D, P_0, Q_0, D_0 = scalars("k SF SR SG P Q D P_0 Q_0 D_0")
+domain = for_all(positive="s theta", nonnegative="P_0 Q_0 D_0", real="K_G f_v f_m")
+
+k, SF, SR, SG, P, Q, D = scalars("k SF SR SG P Q D")
 f, r, q, P_next, Q_next, D_next = scalars("f r q P_next Q_next D_next")
-K_G, s, theta, f_v, f_m = scalars("K_G s theta f_v f_m")
+
 noise = K_G / (2 * s * theta)
-zero = Polynomial.of(0)
 
 
 def lemma_2(constant="rho s K_G f_v f_m v ga_v m g_m", **more):
@@ -40,64 +41,54 @@ def lemma_2(constant="rho s K_G f_v f_m v ga_v m g_m", **more):
 
 STEP = lemma_2("rho theta s K_G f_v f_m v ga_v m g_m")
 
-DISTANCES_KEPT = (
-    invariant(at_least("P_sign", P), base=because(term(P_0)), step=because(term(P_next))),
-    invariant(at_least("Q_sign", Q), base=because(term(Q_0)), step=because(term(Q_next))),
-    invariant(at_least("D_sign", D), base=because(term(D_0)), step=because(term(D_next))),
-)
+DISTANCES = dict(P_sign=P >= 0 | term(P_0), Q_sign=Q >= 0 | term(Q_0), D_sign=D >= 0 | term(D_0))
+NEXT_DISTANCES = dict(P_sign=term(P_next), Q_sign=term(Q_next), D_sign=term(D_next))
 
 says = statement(
-    for_all(positive="s theta", nonnegative="P_0 Q_0 D_0", real="K_G f_v f_m"),
-    goals=(at_least("telescoped", k * noise + P_0 + theta * Q_0 + D_0, SF - k * f_v - SR), at_least("jensen", SF - k * f_m, SG)),
-    recursion=Recursion(
-        index="k",
-        start=0,
-        initial={"SF": zero, "SR": zero, "SG": zero, "P": P_0, "Q": Q_0, "D": D_0},
-        following={"SF": SF + f, "SR": SR + r, "SG": SG + q, "P": P_next, "Q": Q_next, "D": D_next},
-        step_signs=signs(real="f r q", nonnegative="P_next Q_next D_next"),
-        step_facts=(
-            at_least(
-                "single_step", noise + P - P_next + theta * (Q - Q_next) + D - D_next, f - f_v - r, because=STEP("single_step")
-            ),
-            at_least("below_mean", f - f_m, q, because=STEP("jensen")),
-        ),
+    domain,
+    telescoped=k * noise + P_0 + theta * Q_0 + D_0 >= SF - k * f_v - SR | goal,
+    jensen=SF - k * f_m >= SG | goal,
+    recursion=over(
+        "k",
+        0,
+        dict(SF=(0, SF + f), SR=(0, SR + r), SG=(0, SG + q), P=(P_0, P_next), Q=(Q_0, Q_next), D=(D_0, D_next)),
+        signs(real="f r q", nonnegative="P_next Q_next D_next"),
+        single_step=noise + P - P_next + theta * (Q - Q_next) + D - D_next >= f - f_v - r | STEP("single_step"),
+        below_mean=f - f_m >= q | STEP("jensen"),
     ),
 )
 
 claim = Claim(
-    id="huang2020.telescoped",
-    title="The distances telescope over the iterations when the step is constant",
-    where="ours",
-    kind="inequality",
-    says=says,
+    "huang2020.telescoped",
+    "The distances telescope over the iterations when the step is constant",
+    "ours",
+    "inequality",
+    says,
     note="With eta_i^k decreasing in k the terms Q do not telescope: see huang2020.telescoped-decreasing-steps.",
 )
 
 proof = shows(
     by_induction(
-        invariant(
-            at_least("kept", k * noise + P_0 + theta * Q_0 + D_0, SF - k * f_v - SR + P + theta * Q + D),
-            step=because("kept", "single_step"),
+        invariants(
+            kept=k * noise + P_0 + theta * Q_0 + D_0 >= SF - k * f_v - SR + P + theta * Q + D | at_start,
+            mean_kept=SF - k * f_m >= SG | at_start,
+            **DISTANCES,
         ),
-        invariant(at_least("mean_kept", SF - k * f_m, SG), step=because("mean_kept", "below_mean")),
-        *DISTANCES_KEPT,
+        kept=kept + single_step,
+        mean_kept=mean_kept + below_mean,
+        **NEXT_DISTANCES,
     ),
-    telescoped=because("kept", "P_sign", term(theta, "Q_sign"), "D_sign"),
-    jensen=because("mean_kept"),
+    telescoped=kept + P_sign + theta * Q_sign + D_sign,
+    jensen=mean_kept,
 )
 
-witness = Point(
-    scalars=numbers("P_0=1 Q_0=1 D_0=1 s=1 theta=1 K_G=2 f_v=0 f_m=0"),
-    index=1,
-    steps=({"f": 2, "r": 0, "q": 1, "P_next": 1, "Q_next": 0, "D_next": 1},),
-)
+witness = at("P_0=1 Q_0=1 D_0=1 s=1 theta=1 K_G=2 f_v=0 f_m=0", "f=2 r=0 q=1 P_next=1 Q_next=0 D_next=1", index=1)
 
-too_strong = (
-    altered(says, "without Q_0", at_least("telescoped", k * noise + P_0 + D_0, SF - k * f_v - SR)),
-    altered(
-        says,
-        "the noise of half the iterations",
-        at_least("telescoped", k * noise / 2 + P_0 + theta * Q_0 + D_0, SF - k * f_v - SR),
-    ),
-    altered(says, "Jensen 1 % sharper", at_least("jensen", SF - ratio(101, 100) * k * f_m, SG)),
+too_strong = altered(
+    says,
+    {
+        "without Q_0": dict(telescoped=k * noise + P_0 + D_0 >= SF - k * f_v - SR | false),
+        "the noise of half the iterations": dict(telescoped=k * noise / 2 + P_0 + theta * Q_0 + D_0 >= SF - k * f_v - SR | false),
+        "Jensen 1 % sharper": dict(jensen=SF - 101 * k * f_m / 100 >= SG | false),
+    },
 )

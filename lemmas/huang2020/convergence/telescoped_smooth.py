@@ -8,14 +8,15 @@ Idea: induction; P, Q, D stay non-negative.
 """
 
 from lemmas.huang2020.convergence import smooth_mean_step as one
-from lemmas.huang2020.convergence.telescoped import DISTANCES_KEPT
+from lemmas.huang2020.convergence.telescoped import DISTANCES, NEXT_DISTANCES
 from verify import *
 
-k, SF, SR, SG, P, Q, D, P_0, Q_0, D_0 = scalars("k SF SR SG P Q D P_0 Q_0 D_0")
+domain = for_all(positive="s", nonnegative="P_0 Q_0 D_0", real="K_N f_v f_m")
+
+k, SF, SR, SG, P, Q, D = scalars("k SF SR SG P Q D")
 f, r, q, P_next, Q_next, D_next = scalars("f r q P_next Q_next D_next")
-K_N, s, f_v, f_m = scalars("K_N s f_v f_m")
+
 noise = K_N / (2 * s)
-zero = Polynomial.of(0)
 STEP = each_step(
     "huang2020.lemma-3-mean",
     means={
@@ -34,49 +35,49 @@ STEP = each_step(
 )
 
 says = statement(
-    for_all(positive="s", nonnegative="P_0 Q_0 D_0", real="K_N f_v f_m"),
-    goals=(at_least("telescoped", k * noise + P_0 + Q_0 + D_0, SF - k * f_v - SR), at_least("jensen", SF - k * f_m, SG)),
-    recursion=Recursion(
-        index="k",
-        start=0,
-        initial={"SF": zero, "SR": zero, "SG": zero, "P": P_0, "Q": Q_0, "D": D_0},
-        following={"SF": SF + f, "SR": SR + r, "SG": SG + q, "P": P_next, "Q": Q_next, "D": D_next},
-        step_signs=signs(real="f r q", nonnegative="P_next Q_next D_next"),
-        step_facts=(
-            at_least("single_step", noise + P - P_next + Q - Q_next + D - D_next, f - f_v - r, because=STEP("single_step")),
-            at_least("below_mean", f - f_m, q, because=STEP("jensen")),
-        ),
+    domain,
+    telescoped=k * noise + P_0 + Q_0 + D_0 >= SF - k * f_v - SR | goal,
+    jensen=SF - k * f_m >= SG | goal,
+    recursion=over(
+        "k",
+        0,
+        dict(SF=(0, SF + f), SR=(0, SR + r), SG=(0, SG + q), P=(P_0, P_next), Q=(Q_0, Q_next), D=(D_0, D_next)),
+        signs(real="f r q", nonnegative="P_next Q_next D_next"),
+        single_step=noise + P - P_next + Q - Q_next + D - D_next >= f - f_v - r | STEP("single_step"),
+        below_mean=f - f_m >= q | STEP("jensen"),
     ),
 )
 
 claim = Claim(
-    id="huang2020.telescoped-smooth",
-    title="The distances telescope over the iterations when the step is constant, smooth objectives",
-    where="ours",
-    kind="inequality",
-    says=says,
+    "huang2020.telescoped-smooth",
+    "The distances telescope over the iterations when the step is constant, smooth objectives",
+    "ours",
+    "inequality",
+    says,
 )
 
 proof = shows(
     by_induction(
-        invariant(
-            at_least("kept", k * noise + P_0 + Q_0 + D_0, SF - k * f_v - SR + P + Q + D), step=because("kept", "single_step")
+        invariants(
+            kept=k * noise + P_0 + Q_0 + D_0 >= SF - k * f_v - SR + P + Q + D | at_start,
+            mean_kept=SF - k * f_m >= SG | at_start,
+            **DISTANCES,
         ),
-        invariant(at_least("mean_kept", SF - k * f_m, SG), step=because("mean_kept", "below_mean")),
-        *DISTANCES_KEPT,
+        kept=kept + single_step,
+        mean_kept=mean_kept + below_mean,
+        **NEXT_DISTANCES,
     ),
-    telescoped=because("kept", "P_sign", "Q_sign", "D_sign"),
-    jensen=because("mean_kept"),
+    telescoped=kept + P_sign + Q_sign + D_sign,
+    jensen=mean_kept,
 )
 
-witness = Point(
-    scalars=numbers("P_0=1 Q_0=1 D_0=1 s=1 K_N=2 f_v=0 f_m=0"),
-    index=1,
-    steps=({"f": 2, "r": 0, "q": 1, "P_next": 1, "Q_next": 0, "D_next": 1},),
-)
+witness = at("P_0=1 Q_0=1 D_0=1 s=1 K_N=2 f_v=0 f_m=0", "f=2 r=0 q=1 P_next=1 Q_next=0 D_next=1", index=1)
 
-too_strong = (
-    altered(says, "without Q_0", at_least("telescoped", k * noise + P_0 + D_0, SF - k * f_v - SR)),
-    altered(says, "the noise of half the iterations", at_least("telescoped", k * noise / 2 + P_0 + Q_0 + D_0, SF - k * f_v - SR)),
-    altered(says, "Jensen 1 % sharper", at_least("jensen", SF - ratio(101, 100) * k * f_m, SG)),
+too_strong = altered(
+    says,
+    {
+        "without Q_0": dict(telescoped=k * noise + P_0 + D_0 >= SF - k * f_v - SR | false),
+        "the noise of half the iterations": dict(telescoped=k * noise / 2 + P_0 + Q_0 + D_0 >= SF - k * f_v - SR | false),
+        "Jensen 1 % sharper": dict(jensen=SF - 101 * k * f_m / 100 >= SG | false),
+    },
 )

@@ -7,81 +7,76 @@ Idea: induction; u P and u D fall with u as well.
 """
 
 from lemmas.huang2020.convergence import mean_step as one
-from lemmas.huang2020.convergence.telescoped import DISTANCES_KEPT, lemma_2
+from lemmas.huang2020.convergence.telescoped import DISTANCES, NEXT_DISTANCES, lemma_2
 from verify import *
 
-k, SF, SR, SG, W, H, u, P, Q, D, P_0, Q_0, D_0 = scalars("k SF SR SG W H u P Q D P_0 Q_0 D_0")
+domain = for_all(positive="s", nonnegative="P_0 Q_0 D_0", real="K_G f_v f_m")
+
+k, SF, SR, SG, W, H, u, P, Q, D = scalars("k SF SR SG W H u P Q D")
 f, r, q, th, P_next, Q_next, D_next = scalars("f r q th P_next Q_next D_next")
-K_G, s, f_v, f_m = scalars("K_G s f_v f_m")
+
 noise = K_G / (2 * s)
 ROOTS = "roots of consecutive integers"
-zero = Polynomial.of(0)
 STEP = lemma_2(th=one.theta)
 
 says = statement(
-    for_all(positive="s", nonnegative="P_0 Q_0 D_0", real="K_G f_v f_m"),
-    goals=(at_least("telescoped", noise * H + P_0 + Q_0 + D_0, SF - W * f_v - SR), at_least("jensen", SF - W * f_m, SG)),
-    recursion=Recursion(
-        index="k",
-        start=0,
-        initial={"W": zero, "H": zero, "u": Polynomial.of(1), "SF": zero, "SR": zero, "SG": zero, "P": P_0, "Q": Q_0, "D": D_0},
-        following={
-            "W": W + 1 / th,
-            "H": H + 1 / th**2,
-            "u": 1 / th,
-            "SF": SF + f / th,
-            "SR": SR + r / th,
-            "SG": SG + q / th,
-            "P": P_next,
-            "Q": Q_next,
-            "D": D_next,
-        },
-        step_signs=signs(positive="th", real="f r q", nonnegative="P_next Q_next D_next"),
-        step_facts=(
-            equal(
-                "root", th**2, k + 1, because=assumed(r"\eta_i^k = \frac{c_w}{\sqrt{2k}}", "Theorem 3, (29)", "th = sqrt(k + 1)")
-            ),
-            at_least("falling", u * th, 1, because=program(ROOTS, "falling")),
-            at_least(
-                "single_step", noise / th + P - P_next + th * (Q - Q_next) + D - D_next, f - f_v - r, because=STEP("single_step")
-            ),
-            at_least("below_mean", f - f_m, q, because=STEP("jensen")),
+    domain,
+    telescoped=noise * H + P_0 + Q_0 + D_0 >= SF - W * f_v - SR | goal,
+    jensen=SF - W * f_m >= SG | goal,
+    recursion=over(
+        "k",
+        0,
+        dict(
+            W=(0, W + 1 / th),
+            H=(0, H + 1 / th**2),
+            u=(1, 1 / th),
+            SF=(0, SF + f / th),
+            SR=(0, SR + r / th),
+            SG=(0, SG + q / th),
+            P=(P_0, P_next),
+            Q=(Q_0, Q_next),
+            D=(D_0, D_next),
         ),
+        signs(positive="th", real="f r q", nonnegative="P_next Q_next D_next"),
+        root=th**2 == k + 1 | assumed(r"\eta_i^k = \frac{c_w}{\sqrt{2k}}", "Theorem 3, (29)", "th = sqrt(k + 1)"),
+        falling=u * th >= 1 | program(ROOTS, "falling"),
+        single_step=noise / th + P - P_next + th * (Q - Q_next) + D - D_next >= f - f_v - r | STEP("single_step"),
+        below_mean=f - f_m >= q | STEP("jensen"),
     ),
 )
 
 claim = Claim(
-    id="huang2020.telescoped-weighted",
-    title="With the printed steps and weights 1/sqrt k the distances telescope",
-    where="ours",
-    kind="inequality",
-    says=says,
+    "huang2020.telescoped-weighted",
+    "With the printed steps and weights 1/sqrt k the distances telescope",
+    "ours",
+    "inequality",
+    says,
 )
 
 proof = shows(
     by_induction(
-        invariant(
-            at_least("kept", noise * H + P_0 + Q_0 + D_0, SF - W * f_v - SR + u * P + Q + u * D),
-            step=because(
-                "kept", term(1 / th, "single_step"), term(1 / th, "falling", "P_sign"), term(1 / th, "falling", "D_sign")
-            ),
+        invariants(
+            kept=noise * H + P_0 + Q_0 + D_0 >= SF - W * f_v - SR + u * P + Q + u * D | at_start,
+            mean_kept=SF - W * f_m >= SG | at_start,
+            u_sign=u >= 0 | term(1),
+            **DISTANCES,
         ),
-        invariant(at_least("mean_kept", SF - W * f_m, SG), step=because("mean_kept", term(1 / th, "below_mean"))),
-        invariant(at_least("u_sign", u), base=because(term(1)), step=because(term(1 / th))),
-        *DISTANCES_KEPT,
+        kept=kept + 1 / th * (single_step + falling * P_sign + falling * D_sign),
+        mean_kept=mean_kept + 1 / th * below_mean,
+        u_sign=term(1 / th),
+        **NEXT_DISTANCES,
     ),
-    telescoped=because("kept", term(1, "u_sign", "P_sign"), "Q_sign", term(1, "u_sign", "D_sign")),
-    jensen=because("mean_kept"),
+    telescoped=kept + u_sign * P_sign + Q_sign + u_sign * D_sign,
+    jensen=mean_kept,
 )
 
-witness = Point(
-    scalars=numbers("P_0=1 Q_0=1 D_0=1 s=1 K_G=2 f_v=0 f_m=0"),
-    index=1,
-    steps=({"f": 2, "r": 0, "q": 1, "th": 1, "P_next": 1, "Q_next": 0, "D_next": 1},),
-)
+witness = at("P_0=1 Q_0=1 D_0=1 s=1 K_G=2 f_v=0 f_m=0", "f=2 r=0 q=1 th=1 P_next=1 Q_next=0 D_next=1", index=1)
 
-too_strong = (
-    altered(says, "without Q_0", at_least("telescoped", noise * H + P_0 + D_0, SF - W * f_v - SR)),
-    altered(says, "half the noise", at_least("telescoped", noise * H / 2 + P_0 + Q_0 + D_0, SF - W * f_v - SR)),
-    altered(says, "Jensen 1 % sharper", at_least("jensen", SF - ratio(101, 100) * W * f_m, SG)),
+too_strong = altered(
+    says,
+    {
+        "without Q_0": dict(telescoped=noise * H + P_0 + D_0 >= SF - W * f_v - SR | false),
+        "half the noise": dict(telescoped=noise * H / 2 + P_0 + Q_0 + D_0 >= SF - W * f_v - SR | false),
+        "Jensen 1 % sharper": dict(jensen=SF - 101 * W * f_m / 100 >= SG | false),
+    },
 )

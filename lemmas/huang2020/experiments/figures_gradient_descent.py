@@ -26,12 +26,12 @@ def measured() -> Measurement:
 
 
 claim = Claim(
-    id="huang2020.fig-1-6-gradient-descent",
-    title="On a stand-in table DP-ADMM beats noisy gradient descent, both tuned",
-    where="ours",
-    kind="experiment",
+    "huang2020.fig-1-6-gradient-descent",
+    "On a stand-in table DP-ADMM beats noisy gradient descent, both tuned",
+    "ours",
+    "experiment",
+    None,
     statement=r"\text{loss(DP-ADMM, best }\rho)<\text{loss(noisy gradient descent, best step)}",
-    says=None,
     note="The breast cancer table stands in for Adult, and the paper does not say who adds the noise of its DPSGD, so this "
     "does not contradict the printed figures; it contradicts the reading that the ADMM framework is the better one at "
     "equal privacy whatever the step. At the step of the paper (0.1) the differences change sign between epsilon = "

@@ -35,12 +35,12 @@ def measured() -> Measurement:
 
 
 claim = Claim(
-    id="huang2020.fig-1-6-primal-perturbation",
-    title="On a stand-in table DP-ADMM improves with epsilon and beats primal perturbation at rho = 0.1",
-    where="ours",
-    kind="experiment",
+    "huang2020.fig-1-6-primal-perturbation",
+    "On a stand-in table DP-ADMM improves with epsilon and beats primal perturbation at rho = 0.1",
+    "ours",
+    "experiment",
+    None,
     statement=r"\text{loss(DP-ADMM) decreases in }\epsilon\text{ and is below loss(PVP), }\rho=0.1",
-    says=None,
     note="The breast cancer table stands in for Adult, so this neither confirms nor contradicts the printed figures. With "
     "the penalty of each method tuned the advantage over primal perturbation vanishes within the intervals at most "
     "epsilon (stored differences).",

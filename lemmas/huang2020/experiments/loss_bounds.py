@@ -7,57 +7,50 @@ Idea: 0 < s < 1, s(1 - s) <= 1/4, |a'v| <= |v|.
 
 from verify import *
 
-s, r, last, along = scalars("s r last along")
-a, v = vectors("a v")
-
 says = statement(
     for_all(positive="s", nonnegative="r last", real="along", X="a v"),
-    at_least("row", 1, a.norm2, because=assumed("normalizing rows to enforce their", "Sec. VI-A", "rows have norm at most 1")),
-    at_least("sigmoid", 1, s, because=letter("s", "the factor 1/(1 + exp(b w'a)) of the gradient, below 1", bounded=True)),
-    equal("component", along, a @ v, because=letter("along", "a'v")),
-    at_least("coordinates", last, r, because=letter("r", "|sgn(w)|^2, a sum of dp squares of 0 or 1", bounded=True)),
-    equal("dimension", last, 104, because=letter("last", "d = 104, p = 1")),
-    goals=(at_least("c_1", 1, s**2 * a.norm2), at_least("c_3", v.norm2 / 4, s * (1 - s) * along**2), at_least("c_2", 104, r)),
+    row=1 >= a.norm2 | assumed("normalizing rows to enforce their", "Sec. VI-A", "rows have norm at most 1"),
+    sigmoid=1 >= s | letter("s", "the factor 1/(1 + exp(b w'a)) of the gradient, below 1", bounded=True),
+    component=along == a @ v | letter("along", "a'v"),
+    coordinates=last >= r | letter("r", "|sgn(w)|^2, a sum of dp squares of 0 or 1", bounded=True),
+    dimension=last == 104 | letter("last", "d = 104, p = 1"),
+    c_1=1 >= s**2 * a.norm2 | goal,
+    c_3=v.norm2 / 4 >= s * (1 - s) * along**2 | goal,
+    c_2=104 >= r | goal,
 )
 
 claim = Claim(
-    id="huang2020.loss-bounds",
-    title="Constants of the logistic problems",
-    where="Sec. VI-E, VI-F",
-    kind="bound",
+    "huang2020.loss-bounds",
+    "Constants of the logistic problems",
+    "Sec. VI-E, VI-F",
+    "bound",
+    says,
     reading="interpretation",
     reading_note="For d = 104 and p = 1; c_4 = 1, the Hessian of |w|^2/2, is displayed without a goal.",
     statement=r"\|a\|\le1:\quad\|\nabla\ell\|\le1,\ \|\nabla^2\ell\|\le\tfrac14,\ \|\operatorname{sgn}(w)\|\le\sqrt{dp},"
     r"\ \|\nabla^2\tfrac12\|w\|^2\|=1",
-    prints={
-        r"\nabla\ell": "a*s",
-        r"\|\nabla^2\ell\|": "not compared: as a quadratic form",
-        r"\operatorname{sgn}": "not compared: 104 coordinates",
-        r"\nabla^2\frac12": "not compared: the identity",
-        "...": "3e1e9d77",
-    },
-    says=says,
+    prints=r"""
+        \nabla\ell -> a*s
+        \|\nabla^2\ell\| -> not compared: as a quadratic form
+        \operatorname{sgn} -> not compared: 104 coordinates
+        \nabla^2\frac12 -> not compared: the identity
+        ... -> 3e1e9d77
+    """,
     note="c_4 = 1: the Hessian of |w|^2/2 is the identity. For the multi-class loss (p > 1) c_1 is sqrt 2: "
     "huang2020.softmax-gradient. c_1 = 1 is not attained (s < 1), c_3 = 1/4 is, at w'a = 0 with |a| = 1.",
 )
 
 proof = shows(
-    c_1=because(term(s**2, "row"), term(1 + s, "sigmoid")),
+    c_1=s**2 * row + (1 + s) * sigmoid,
     # |v|^2 >= along^2 from |v - along a|^2 >= 0 and |a| <= 1; s(1 - s) = 1/4 - (s - 1/2)^2
-    c_3=because(
-        term(ratio(1, 4), square=v - a * along),
-        term(along**2 / 4, "row"),
-        term(1, square=along * (s - ratio(1, 2))),
-        term(-along / 2, "component"),
-    ),
-    c_2=because("coordinates", term(-1, "dimension")),
+    c_3=square(v - a * along) / 4 + along**2 / 4 * row + square(along * (s - ratio(1, 2))) - along / 2 * component,
+    c_2=coordinates - dimension,
 )
 
-witness = Point(scalars=numbers("s=1/2 r=100 last=104 along=1"), vectors={"a": [1], "v": [1]})
+witness = at("s=1/2 r=100 last=104 along=1 a=[1] v=[1]")
 
-too_strong = (
-    scaled(says, "curvature 99/400", "c_3", left=ratio(99, 100)),
-    scaled(says, "gradient at most 99/100", "c_1", left=ratio(99, 100)),
-    without(says, "row"),
-    without(says, "coordinates"),
+too_strong = altered(
+    says,
+    {"curvature 99/400": scaled("c_3", left="99/100"), "gradient at most 99/100": scaled("c_1", left="99/100")},
+    drop="row coordinates",
 )

@@ -7,47 +7,35 @@ Idea: with n Lipschitz constants below rho the metric is smallest at agreement.
 
 from verify import *
 
-rho, lipschitz, f_sum, gap, value = scalars("rho lipschitz f_sum gap value")
-
 says = statement(
     for_all(positive="rho", nonnegative="lipschitz gap", real="f_sum value"),
-    equal(
-        "metric",
-        value,
-        f_sum + rho * gap,
-        because=letter("value", "the metric at the local models minus that at agreement on the mean"),
-    ),
-    at_least(
-        "lipschitz_objectives",
-        f_sum,
-        -lipschitz * gap,
-        because=argued("every f_i has Lipschitz constant at most c_1 + lambda c_2/n", "huang2020.loss-bounds"),
-    ),
-    goals=(at_least("exact_penalty", value, (rho - lipschitz) * gap),),
+    metric=value == f_sum + rho * gap | letter("value", "the metric at the local models minus that at agreement on the mean"),
+    lipschitz_objectives=f_sum
+    >= -lipschitz * gap | argued("every f_i has Lipschitz constant at most c_1 + lambda c_2/n", "huang2020.loss-bounds"),
+    exact_penalty=value >= (rho - lipschitz) * gap | goal,
 )
 
 claim = Claim(
-    id="huang2020.metric",
-    title="The augmented objective",
-    where="Sec. VI-D",
-    kind="definition",
+    "huang2020.metric",
+    "The augmented objective",
+    "Sec. VI-D",
+    "definition",
+    says,
     reading="interpretation",
     reading_note="A property of the metric that is ours; the paper only defines it.",
     statement=r"\sum_i\big(f_i(\tilde w_i^k)+\rho\|\tilde w_i^k-\bar w^k\|\big)",
-    prints={r"\sum_i\big(": "not compared: no relation", "...": "f9ec2355"},
-    says=says,
+    prints=r"""
+        \sum_i\big( -> not compared: no relation
+        ... -> f9ec2355
+    """,
     note="The bar on w^k is printed; by the notation of Sec. V it is the average of w^1..w^k. The metric is taken at the "
     "last iterate, while Theorems 3 and 4 speak of averages with any factor beta; it corresponds to beta = rho. With "
     "rho = 0.1 below the Lipschitz constant 1 it can fall below the optimal value while the agents disagree, so it is "
     "no upper bound of the objective gap.",
 )
 
-proof = shows(exact_penalty=because("metric", "lipschitz_objectives"))
+proof = shows(exact_penalty=metric + lipschitz_objectives)
 
-witness = Point(scalars=numbers("rho=1 lipschitz=1 f_sum=-1 gap=1 value=0"))
+witness = at("rho=1 lipschitz=1 f_sum=-1 gap=1 value=0")
 
-too_strong = (
-    altered(says, "without the Lipschitz constant", at_least("exact_penalty", value, rho * gap)),
-    without(says, "lipschitz_objectives"),
-    without(says, "metric"),
-)
+too_strong = altered(says, {"without the Lipschitz constant": value >= rho * gap | false}, drop="lipschitz_objectives metric")

@@ -6,13 +6,13 @@ Where: Sec. VI-E, VI-F.
 from verify import *
 
 claim = Claim(
-    id="huang2020.cw-values",
-    title="Norms of the pre-trained models on Adult",
-    where="Sec. VI-E, VI-F",
-    kind="experiment",
+    "huang2020.cw-values",
+    "Norms of the pre-trained models on Adult",
+    "Sec. VI-E, VI-F",
+    "experiment",
+    None,
     statement=r"\|w^*\|\approx23\ (\ell_1),\qquad\|w^*\|\approx89\ (\ell_2)",
-    prints={"...": "92971f31"},
-    says=None,
+    prints="... -> 92971f31",
     note="OPEN: the Adult file is not part of the project and the preprocessing (scaling of columns and rows) is described "
     "in words only, so the norms were not recomputed. Bounds from the objective at w = 0: lambda/n |w*|_1 <= ln 2 and "
     "(lambda/n)|w*|^2/2 <= ln 2 give |w*| <= 7e5 and |w*| <= 1178 per agent's share; both values are compatible. The "

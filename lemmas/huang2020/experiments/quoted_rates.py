@@ -6,13 +6,13 @@ Where: Sec. I.
 from verify import *
 
 claim = Claim(
-    id="huang2020.claim-rates-intro",
-    title="ADMM converges at O(1/t), subgradient methods at O(1/sqrt t)",
-    where="Sec. I",
-    kind="asymptotic",
+    "huang2020.claim-rates-intro",
+    "ADMM converges at O(1/t), subgradient methods at O(1/sqrt t)",
+    "Sec. I",
+    "asymptotic",
+    None,
     statement=r"\text{ADMM: }O(1/t)\text{ (averages)};\qquad\text{subgradient methods: }O(1/\sqrt t)",
-    prints={"...": "a4f62368"},
-    says=None,
+    prints="... -> a4f62368",
     cited="Wei and Ozdaglar 2012, Distributed alternating direction method of multipliers (the paper's [10]); for "
     "subgradient methods Nesterov 2004, section 3.2.3",
     note="The two rates are for convex, not strongly convex objectives; the first is ergodic, without noise.",

@@ -8,19 +8,19 @@ from lemmas.huang2020.experiments.step_size_l1_printed import inverse, k, n, pri
 from lemmas.huang2020.experiments.step_size_l1_printed import says as section
 from verify import *
 
-says = with_goals(section, above("differ", inverse, printed))
+says = with_goals(section, differ=inverse > printed | goal)
 
 claim = Claim(
-    id="huang2020.eta-1664-differs",
-    title="The step size of section VI-E is not that of (29)",
-    where="ours",
-    kind="inequality",
-    says=says,
+    "huang2020.eta-1664-differs",
+    "The step size of section VI-E is not that of (29)",
+    "ours",
+    "inequality",
+    says,
     facts="equivalent",
 )
 
 gap = 4 * k * weight * root * (1 - ratio(1, n)) + 2 * k * weight**2 * root**2 * (1 - ratio(1, n**2))
-proof = shows(differ=because("twenty_nine", term(-1, "section_VI_E"), term(gap)))
+proof = shows(differ=twenty_nine - section_VI_E + term(gap))
 
 r_0 = ratio(51, 5)
 witness = Point(
@@ -32,4 +32,4 @@ witness = Point(
     }
 )
 
-too_strong = (scaled(says, "twice the printed bracket", "differ", right=2), without(says, "twenty_nine"))
+too_strong = altered(says, {"twice the printed bracket": scaled(right=2)}, drop="twenty_nine")

@@ -7,39 +7,39 @@ Idea: (29) has c_1 + (lambda/n) c_2 with lambda/n = 1e-6; the print has 1e-6 sqr
 
 from verify import *
 
-root, k, m, L, eps, inverse, printed = scalars("root k m L eps inverse printed")
+domain = for_all(positive="root k m L eps inverse printed")
+
 noise = 1664 * k * L / (m**2 * eps**2)
 weight = ratio(1, 10**6)
 n = 100
 
 says = statement(
-    for_all(positive="root k m L eps inverse printed"),
-    at_least("root_above", root**2, 103, because=letter("root", "c_2 = sqrt 104", value="sqrt(104)")),
-    at_least("root_below", 105, root**2, because=letter("root", "c_2 = sqrt 104", value="sqrt(104)")),
-    equal(
-        "twenty_nine",
-        inverse,
-        2 * k * (1 + weight * root) ** 2 + noise,
-        because=letter("inverse", "(29) with c_w = 23, c_1 = 1, c_2 = sqrt 104, dp = 104, lambda/n = 1e-6: 16 * 104 = 1664"),
-    ),
-    equal(
-        "section_VI_E",
-        printed,
-        2 * k * (1 + weight * root / n) ** 2 + noise,
-        because=letter("printed", "the bracket of the printed formula"),
-    ),
-    goals=(equal("step_size", inverse, printed),),
+    domain,
+    root_above=root**2 >= 103 | letter("root", "c_2 = sqrt 104", value="sqrt(104)"),
+    root_below=105 >= root**2 | letter("root", "c_2 = sqrt 104", value="sqrt(104)"),
+    twenty_nine=inverse
+    == 2 * k * (1 + weight * root) ** 2 + noise
+    | letter("inverse", "(29) with c_w = 23, c_1 = 1, c_2 = sqrt 104, dp = 104, lambda/n = 1e-6: 16 * 104 = 1664"),
+    section_VI_E=printed
+    == 2 * k * (1 + weight * root / n) ** 2 + noise | letter("printed", "the bracket of the printed formula"),
+    step_size=inverse == printed | goal,
 )
 
 claim = Claim(
-    id="huang2020.eta-1664",
+    "huang2020.eta-1664",
+    "The step size of section VI-E (as printed)",
+    "Sec. VI-E",
+    "identity",
+    says,
     consequence="conversion",
-    title="The step size of section VI-E (as printed)",
-    where="Sec. VI-E",
-    kind="identity",
     statement=r"\eta_i^k=23\Big(2k\big(1+10^{-6}\sqrt{104}/n\big)^2+\frac{1664kL}{m_i^2\epsilon^2}\Big)^{-1/2}",
-    prints={"m_i": "m", r"\epsilon": "eps", r"\eta_i^k": "sqrt(529/inverse)", "n": "100", r"\sqrt{104}": "root"},
-    says=says,
+    prints=r"""
+        m_i -> m
+        \epsilon -> eps
+        \eta_i^k -> sqrt(529/inverse)
+        n -> 100
+        \sqrt{104} -> root
+    """,
     facts="equivalent",
     negated_by="huang2020.eta-1664-differs",
     reading="interpretation",

@@ -8,50 +8,41 @@ Idea: H = exp(-L) = (4/5) delta and tail <= H/2.
 
 from verify import *
 
-root, eps, L, c, eps_bar, tail, H, delta, exact = scalars("root eps L c eps_bar tail H delta exact")
+domain = for_all(positive="root eps L c H delta eps_bar tail", nonnegative="exact")
+
 mu = root * eps / c
 
 says = statement(
-    for_all(positive="root eps L c H delta eps_bar tail", nonnegative="exact"),
-    equal("root_of_2L", c**2, 2 * L, because=letter("c", "c = sqrt(2 L)")),
-    equal("epsilon_bar", mu * c, eps_bar - mu**2 / 2, because=letter("eps_bar", "the claim: mu^2/2 = t eps^2/(4 L)")),
-    at_least(
-        "profile",
-        tail,
-        exact,
-        because=instance(
-            "common.gaussian-composition",
-            "release",
-            "each iteration has means at most eps/c deviations apart given the past: (26) over the bound of Lemma 1",
-            e=eps,
-            eps=eps_bar,
-            r=c,
-            least=exact,
-        ),
+    domain,
+    root_of_2L=c**2 == 2 * L | letter("c", "c = sqrt(2 L)"),
+    epsilon_bar=mu * c == eps_bar - mu**2 / 2 | letter("eps_bar", "the claim: mu^2/2 = t eps^2/(4 L)"),
+    profile=tail
+    >= exact
+    | instance(
+        "common.gaussian-composition",
+        "release",
+        "each iteration has means at most eps/c deviations apart given the past: (26) over the bound of Lemma 1",
+        e=eps,
+        eps=eps_bar,
+        r=c,
+        least=exact,
     ),
-    at_least("tail_bound", H, 2 * tail, because=program("standard normal, r >= 0", "half", "at c")),
-    equal("exponent", 5 * H, 4 * delta, because=program("exponential at c", "exponent")),
-    at_least(
-        "range",
-        4 * L,
-        root * eps,
-        because=assumed(
-            r"Let $\epsilon \in (0, 1]$ be arbitrary", "Theorem 2", "here sqrt(t) epsilon <= 4 L, for the last goal only"
-        ),
-    ),
-    goals=(
-        equal("epsilon_bar_is", eps_bar, root * eps + root**2 * eps**2 / (4 * L)),
-        at_least("private", ratio(2, 5) * delta, exact),
-        at_least("c_0_is_2", 2 * root * eps, eps_bar),
-    ),
+    tail_bound=H >= 2 * tail | program("standard normal, r >= 0", "half", "at c"),
+    exponent=5 * H == 4 * delta | program("exponential at c", "exponent"),
+    range=4 * L
+    >= root * eps
+    | assumed(r"Let $\epsilon \in (0, 1]$ be arbitrary", "Theorem 2", "here sqrt(t) epsilon <= 4 L, for the last goal only"),
+    epsilon_bar_is=eps_bar == root * eps + root**2 * eps**2 / (4 * L) | goal,
+    private=2 * delta / 5 >= exact | goal,
+    c_0_is_2=2 * root * eps >= eps_bar | goal,
 )
 
 claim = Claim(
-    id="huang2020.theorem-2-corrected",
-    title="Privacy of all iterations, with explicit constants and the range in which sqrt(t) is right",
-    where="ours",
-    kind="composition",
-    says=says,
+    "huang2020.theorem-2-corrected",
+    "Privacy of all iterations, with explicit constants and the range in which sqrt(t) is right",
+    "ours",
+    "composition",
+    says,
     corrects="huang2020.theorem-2",
     note="eps need not be at most 1. The exact composition of Gaussians is used, so only the tail bound is lossy: the delta is "
     "2/5 of the one asked for. Entries of the noise are N(0, sigma_{i,k}^2) and eta_i^k does not depend on the data. This is for "
@@ -59,21 +50,16 @@ claim = Claim(
 )
 
 proof = shows(
-    Have(
-        equal("eps_bar_is", eps_bar, root * eps + root**2 * eps**2 / (4 * L)),
-        because(term(-4 * L, "epsilon_bar"), term(-(mu**2), "root_of_2L"), scale=4 * L),
-    ),
-    epsilon_bar_is=because("eps_bar_is"),
-    private=because("profile", term(ratio(1, 2), "tail_bound"), term(ratio(-1, 10), "exponent")),
-    c_0_is_2=because(term(-1, "eps_bar_is"), term(root * eps / (4 * L), "range")),
+    have(eps_bar_is=eps_bar == root * eps + root**2 * eps**2 / (4 * L) | (-4 * L * epsilon_bar - mu**2 * root_of_2L) / (4 * L)),
+    epsilon_bar_is=eps_bar_is,
+    private=profile + tail_bound / 2 - exponent / 10,
+    c_0_is_2=-eps_bar_is + root * eps / (4 * L) * range,
 )
 
-witness = Point(scalars=numbers("root=4 eps=1 L=8 c=4 eps_bar=9/2 tail=1/6000 H=1/3000 delta=1/2400 exact=1/6000"))
+witness = at("root=4 eps=1 L=8 c=4 eps_bar=9/2 tail=1/6000 H=1/3000 delta=1/2400 exact=1/6000")
 
-too_strong = (
-    scaled(says, "1 % less delta", "private", left=ratio(99, 100)),
-    scaled(says, "c_0 = 1", "c_0_is_2", left=ratio(1, 2)),
-    without(says, "range"),
-    without(says, "profile"),
-    without(says, "exponent"),
+too_strong = altered(
+    says,
+    {"1 % less delta": scaled("private", left="99/100"), "c_0 = 1": scaled("c_0_is_2", left="1/2")},
+    drop="range profile exponent",
 )

@@ -10,36 +10,38 @@ Idea: r < 0 and r + mu >= 4, so exact = tail - X >= 1/2 - phi/4.
 
 from verify import *
 
-c_0, q, eps_bar, r, tail, phi, H, X, e_2, delta, exact = scalars("c_0 q eps_bar r tail phi H X e_2 delta exact")
+domain = for_all(positive="c_0 q eps_bar tail phi H X e_2 delta", nonnegative="exact", real="r")
+
 root = 16 * (c_0 + q)
 mu = root / 2
 
 says = statement(
-    for_all(positive="c_0 q eps_bar tail phi H X e_2 delta", nonnegative="exact", real="r"),
-    at_least("rounded", c_0 + q, 1, because=letter("q", "c_0 + q is an integer of at least 1", bounded=True)),
-    equal("printed_epsilon", eps_bar, c_0 * root, because=letter("eps_bar", "c_0 sqrt(t) eps at eps = 1")),
-    equal("threshold", mu * r, eps_bar - mu**2 / 2, because=letter("r", "eps_bar/mu - mu/2")),
-    equal(
-        "profile", exact, tail - X, because=instance("common.gaussian-composition", "profile", root=root, c=2, e=1, eps=eps_bar)
-    ),
-    at_least("sides", r * (ratio(1, 2) - tail), because=program("standard normal", "sides")),
-    at_least("density", ratio(2, 5) * H, phi, because=program("standard normal", "density")),
-    at_least("exponential", 1, H * (1 + r**2 / 2), because=program("standard normal", "exponential_above")),
-    at_least("second_tail", phi, (r + mu) * X, because=program("second tail", "second_tail", eps=eps_bar, mu=mu)),
-    at_least("e_2_below", ratio(17, 125), e_2, because=letter("e_2", "exp(-2)", value="exp(-2)")),
-    equal("delta_is", delta, ratio(5, 4) * e_2, because=letter("delta", "1.25 exp(-2)")),
-    goals=(at_least("private", delta, exact),),
+    domain,
+    rounded=c_0 + q >= 1 | letter("q", "c_0 + q is an integer of at least 1", bounded=True),
+    printed_epsilon=eps_bar == c_0 * root | letter("eps_bar", "c_0 sqrt(t) eps at eps = 1"),
+    threshold=mu * r == eps_bar - mu**2 / 2 | letter("r", "eps_bar/mu - mu/2"),
+    profile=exact == tail - X | instance("common.gaussian-composition", "profile", root=root, c=2, e=1, eps=eps_bar),
+    sides=r * (ratio(1, 2) - tail) >= 0 | program("standard normal", "sides"),
+    density=2 * H / 5 >= phi | program("standard normal", "density"),
+    exponential=1 >= H * (1 + r**2 / 2) | program("standard normal", "exponential_above"),
+    second_tail=phi >= (r + mu) * X | program("second tail", "second_tail", eps=eps_bar, mu=mu),
+    e_2_below=ratio(17, 125) >= e_2 | letter("e_2", "exp(-2)", value="exp(-2)"),
+    delta_is=delta == 5 * e_2 / 4 | letter("delta", "1.25 exp(-2)"),
+    private=delta >= exact | goal,
 )
 
 claim = Claim(
-    id="huang2020.theorem-2",
+    "huang2020.theorem-2",
+    "All iterations together are (c_0 sqrt(t) epsilon, delta)-DP with one constant c_0 (as printed)",
+    "Theorem 2 (proof in missing Appendix B)",
+    "composition",
+    says,
     consequence="guarantee",
-    title="All iterations together are (c_0 sqrt(t) epsilon, delta)-DP with one constant c_0 (as printed)",
-    where="Theorem 2 (proof in missing Appendix B)",
-    kind="composition",
     statement=r"\exists c_0\ \forall t:\quad\text{Algorithm 3 is }(c_0\sqrt t\,\epsilon,\delta)\text{-DP}",
-    prints={r"\sqrt t": "not compared: the statement has t = 256 and one probability", "...": "48b98bc9"},
-    says=says,
+    prints=r"""
+        \sqrt t -> not compared: the statement has t = 256 and one probability
+        ... -> 48b98bc9
+    """,
     facts="equivalent",
     negated_by="huang2020.theorem-2-no-constant",
     reading="interpretation",

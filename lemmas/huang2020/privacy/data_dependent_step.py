@@ -8,55 +8,39 @@ Idea: wt/eta in (12) changes with eta, by any amount.
 
 from verify import *
 
-rho, eta, other, b, b_other, r, wt, w_D, w_D_prime = scalars("rho eta other b b_other r wt w_D w_D_prime")
-
 says = statement(
     for_all(positive="rho eta other b b_other r wt", real="w_D w_D_prime"),
-    equal("step", eta, r * b, because=letter("eta", "(29) or (34) with c_w = |w*| = b")),
-    equal("step_of_the_neighbour", other, r * b_other, because=letter("other", "the same for the replaced sample b'")),
-    above(
-        "above_the_sample",
-        wt,
-        b,
-        because=assumed(
-            r"Initialize $\mathbf{w}^0$, ..., and", "Algorithm 3, line 1", "wt is above both samples, so l' = 1 there"
-        ),
-    ),
-    above(
-        "above_the_other_sample",
-        wt,
-        b_other,
-        because=assumed(r"Initialize $\mathbf{w}^0$, ..., and", "Algorithm 3, line 1", "wt is above both samples"),
-    ),
-    equal("local_step", (rho + 1 / eta) * w_D, -1 + wt / eta, because=letter("w_D", "(12) with w^{k-1} = gamma = 0")),
-    equal(
-        "local_step_of_the_neighbour",
-        (rho + 1 / other) * w_D_prime,
-        -1 + wt / other,
-        because=letter("w_D_prime", "(12) with the step of the neighbour"),
-    ),
-    goals=(at_least("sensitivity", 4, (rho + 1 / eta) ** 2 * (w_D - w_D_prime) ** 2),),
+    step=eta == r * b | letter("eta", "(29) or (34) with c_w = |w*| = b"),
+    step_of_the_neighbour=other == r * b_other | letter("other", "the same for the replaced sample b'"),
+    above_the_sample=wt
+    > b | assumed(r"Initialize $\mathbf{w}^0$, ..., and", "Algorithm 3, line 1", "wt is above both samples, so l' = 1 there"),
+    above_the_other_sample=wt
+    > b_other | assumed(r"Initialize $\mathbf{w}^0$, ..., and", "Algorithm 3, line 1", "wt is above both samples"),
+    local_step=(rho + 1 / eta) * w_D == -1 + wt / eta | letter("w_D", "(12) with w^{k-1} = gamma = 0"),
+    local_step_of_the_neighbour=(rho + 1 / other) * w_D_prime
+    == -1 + wt / other | letter("w_D_prime", "(12) with the step of the neighbour"),
+    sensitivity=4 >= (rho + 1 / eta) ** 2 * (w_D - w_D_prime) ** 2 | goal,
 )
 
 claim = Claim(
-    id="huang2020.param-dp-consistency",
+    "huang2020.param-dp-consistency",
+    "The sensitivity bound with step sizes computed from the private data (as used)",
+    "joint use of Theorems 1-4 and Sec. VI (c_w from pre-training)",
+    "sensitivity",
+    says,
     consequence="hypothesis",
-    title="The sensitivity bound with step sizes computed from the private data (as used)",
-    where="joint use of Theorems 1-4 and Sec. VI (c_w from pre-training)",
-    kind="sensitivity",
     reading="interpretation",
     reading_note="Lemma 1 as it is used with step sizes computed from the private data.",
     statement=r"\eta_i^k=\eta_i^k(\|w^*(D)\|):\quad\|w_{i,D}^k-w_{i,D'}^k\|\le\frac{2c_1}{m_i(\rho+1/\eta_i^k)}",
-    prints={
-        r"\eta_i^k=": "not compared: a function of the data",
-        "w_{i,D}^k-w_{i,D'}^k": "w_D-w_D_prime",
-        "c_1": "eta/eta",
-        "m_i": "eta/eta",
-        r"\rho+1/\eta_i^k": "rho+1/eta",
-        r"\eta_i^k": "eta",
-        "...": "f61c4f2f",
-    },
-    says=says,
+    prints=r"""
+        \eta_i^k= -> not compared: a function of the data
+        w_{i,D}^k-w_{i,D'}^k -> w_D-w_D_prime
+        c_1 -> eta/eta
+        m_i -> eta/eta
+        \rho+1/\eta_i^k -> rho+1/eta
+        \eta_i^k -> eta
+        ... -> f61c4f2f
+    """,
     facts="equivalent",
     note="b = 4, b' = 2, wt = 10, rho = 1, r = 1/4 ((29) at k = 1 with eps = 1, ln(1.25/delta) = 7/8), so eta = 1 and 1/2: "
     "the local models are 9/2 and 19/3, 11/6 apart, against the bound 1. The law of wt_i^k also has a variance that "
@@ -66,8 +50,8 @@ claim = Claim(
     "training on the data; pre-training itself also spends budget.",
 )
 
-counterexample = Point(scalars=numbers("rho=1 eta=1 other=1/2 b=4 b_other=2 r=1/4 wt=10 w_D=9/2 w_D_prime=19/3"))
+counterexample = at("rho=1 eta=1 other=1/2 b=4 b_other=2 r=1/4 wt=10 w_D=9/2 w_D_prime=19/3")
 
-witness = Point(scalars=numbers("rho=1 eta=1 other=1 b=4 b_other=4 r=1/4 wt=5 w_D=2 w_D_prime=2"))
+witness = at("rho=1 eta=1 other=1 b=4 b_other=4 r=1/4 wt=5 w_D=2 w_D_prime=2")
 
-too_strong = (scaled(says, "half the bound", "sensitivity", left=ratio(1, 4)),)
+too_strong = altered(says, {"half the bound": scaled(left="1/4")})

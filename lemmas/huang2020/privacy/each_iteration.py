@@ -7,25 +7,25 @@ Idea: exact <= tail <= (5/8) H, H = exp(-L) G = (4/5) delta G, and G <= 2.
 """
 
 from lemmas.huang2020.privacy.gaussian_tail import FACTS as TAIL
-from lemmas.huang2020.privacy.gaussian_tail import H, s, tail, u
+from lemmas.huang2020.privacy.gaussian_tail import s
 from lemmas.huang2020.privacy.range_of_the_tail import FACTS as RANGE
-from lemmas.huang2020.privacy.range_of_the_tail import L, c, delta, eps, value
+from lemmas.huang2020.privacy.range_of_the_tail import value
 from verify import *
 
-G, exact = scalars("G exact")
+domain = for_all(positive="c L eps delta tail H tail_s H_s G", nonnegative="u exact")
+
 mu = eps / c
 r = u + s
 
 says = statement(
-    for_all(positive="c L eps delta tail H tail_s H_s G", nonnegative="u exact"),
+    domain,
     *RANGE,
-    at_least("range", value, because=instance("huang2020.theorem-1-range", "range")),
-    equal("threshold", mu * r, eps - mu**2 / 2, because=letter("u", "r = eps/mu - mu/2 = -1/4 + u")),
-    at_least(
-        "profile",
-        tail,
-        exact,
-        because=instance(
+    *given(
+        range=value >= 0 | instance("huang2020.theorem-1-range", "range"),
+        threshold=mu * r == eps - mu**2 / 2 | letter("u", "r = eps/mu - mu/2 = -1/4 + u"),
+        profile=tail
+        >= exact
+        | instance(
             "common.gaussian-composition",
             "release",
             "one release, means at most mu = eps/c deviations apart",
@@ -37,22 +37,24 @@ says = statement(
         ),
     ),
     *TAIL,
-    equal("exponent", 5 * H, 4 * delta * G, because=program("exponent at the threshold", "exponent", r=r)),
-    at_least(
-        "exponential", 1, G * (1 - eps / 2 + eps**2 / (16 * L)), because=program("exponent at the threshold", "tangent", r=r)
-    ),
-    goals=(at_least("private", delta, exact),),
+    exponent=5 * H == 4 * delta * G | program("exponent at the threshold", "exponent", r=r),
+    exponential=1 >= G * (1 - eps / 2 + eps**2 / (16 * L)) | program("exponent at the threshold", "tangent", r=r),
+    private=delta >= exact | goal,
 )
 
 claim = Claim(
-    id="huang2020.theorem-1",
-    title="One iteration of DP-ADMM is (epsilon, delta)-differentially private",
-    where="Theorem 1, eqs. (14)-(15)",
-    kind="bound",
+    "huang2020.theorem-1",
+    "One iteration of DP-ADMM is (epsilon, delta)-differentially private",
+    "Theorem 1, eqs. (14)-(15)",
+    "bound",
+    says,
     statement=r"\sigma_{i,k}=\frac{2c_1\sqrt{2\ln(1.25/\delta)}}{m_i\epsilon(\rho+1/\eta_i^k)}\ \Rightarrow\ "
     r"\tilde w_i^k\text{ is }(\epsilon,\delta)\text{-DP given the past},\quad\epsilon\in(0,1],\ \delta\in(0,1]",
-    prints={r"\sigma_{i,k}=": "not compared: the scale cancels", r"\epsilon": "eps", "...": "f4751b7d"},
-    says=says,
+    prints=r"""
+        \sigma_{i,k}= -> not compared: the scale cancels
+        \epsilon -> eps
+        ... -> f4751b7d
+    """,
     reading="interpretation",
     reading_note="Noise entries are N(0, sigma_{i,k}^2), as the proof has them; eta_i^k does not depend on the private data.",
     note="True in the whole stated range, delta > 0.01 included, which the printed proof excludes. mu = eps/c is the bound 2 "
@@ -63,26 +65,21 @@ claim = Claim(
 )
 
 proof = shows(
-    Use(
+    use(
         "tail", "huang2020.gaussian-tail"
     ),  # delta - (5/8) H = delta (1 - G/2), 1 - G/2 = 1 - G (1 - eps/2 + ...) + (G/2)(1 - eps) + G eps^2/(16 L)
-    private=because(
-        "profile",
-        term(ratio(1, 8), "tail"),
-        term(ratio(-1, 8), "exponent"),
-        term(delta, "exponential"),
-        term(delta * G / 2, "eps_at_most_1"),
-        term(delta * G * eps**2 / (16 * L)),
-    ),
+    private=profile
+    + fact("tail") / 8
+    - exponent / 8
+    + delta * exponential
+    + delta * G / 2 * eps_at_most_1
+    + term(delta * G * eps**2 / (16 * L)),
 )
 
-witness = Point(scalars=numbers("c=4 L=8 eps=1 delta=1/2400 u=33/8 tail=1/4000 H=1/2000 G=3/2 exact=1/5000 tail_s=3/5 H_s=31/32"))
+witness = at("c=4 L=8 eps=1 delta=1/2400 u=33/8 tail=1/4000 H=1/2000 G=3/2 exact=1/5000 tail_s=3/5 H_s=31/32")
 
-too_strong = (
-    altered(says, "delta^2 in place of delta", at_least("private", delta**2, exact)),
-    scaled(says, "a fifth of delta", "private", left=ratio(1, 5)),
-    without(says, "decreasing"),
-    without(says, "exponent"),
-    without(says, "exponential"),
-    without(says, "profile"),
+too_strong = altered(
+    says,
+    {"delta^2 in place of delta": delta**2 >= exact | false, "a fifth of delta": scaled(left="1/5")},
+    drop="decreasing exponent exponential profile",
 )

@@ -9,39 +9,35 @@ Idea: sigma = 1/16, the entry has deviation 1/256, mu = 8, and exact >= 1/2 - X.
 
 from verify import *
 
-S, c, eps, sigma, row, deviation, mu, r, tail, phi, H, X, e_2, delta, exact = scalars(
-    "S c eps sigma row deviation mu r tail phi H X e_2 delta exact"
-)
-
 says = statement(
     for_all(positive="S c eps sigma row deviation mu tail phi H X e_2 delta", nonnegative="exact", real="r"),
-    equal("sensitivity", 32 * S, 1, because=letter("S", "the bound of Lemma 1, attained by linear losses")),
-    equal("c_is", c, 2, because=letter("c", "sqrt(2 ln(1.25/delta))")),
-    equal("eps_is", eps, 1, because=letter("eps", "the end of the stated range")),
-    equal("fourteen", eps * sigma, S * c, because=letter("sigma", "(14)")),
-    equal("covariance", row, sigma**2, because=letter("row", "both covariances of the printed law")),
-    equal("entry", deviation**2, row * row, because=program("matrix normal", "deviation", col=row)),
-    equal("ratio", deviation * mu, S, because=letter("mu", "sensitivity over deviation")),
-    equal("threshold", mu * r, eps - mu**2 / 2, because=letter("r", "eps/mu - mu/2")),
-    equal("profile", exact, tail - X, because=instance("common.gaussian-composition", "profile", root=1, c=1, e=mu)),
-    at_least("sides", r * (ratio(1, 2) - tail), because=program("standard normal", "sides")),
-    at_least("density", ratio(2, 5) * H, phi, because=program("standard normal", "density")),
-    at_least("exponential", 1, H * (1 + r**2 / 2), because=program("standard normal", "exponential_above")),
-    at_least("second_tail", phi, (r + mu) * X, because=program("second tail", "second_tail")),
-    at_least("e_2_below", ratio(17, 125), e_2, because=letter("e_2", "exp(-2)", value="exp(-2)")),
-    equal("delta_is", delta, ratio(5, 4) * e_2, because=letter("delta", "1.25 exp(-2)")),
-    goals=(at_least("private", delta, exact),),
+    sensitivity=32 * S == 1 | letter("S", "the bound of Lemma 1, attained by linear losses"),
+    c_is=c == 2 | letter("c", "sqrt(2 ln(1.25/delta))"),
+    eps_is=eps == 1 | letter("eps", "the end of the stated range"),
+    fourteen=eps * sigma == S * c | letter("sigma", "(14)"),
+    covariance=row == sigma**2 | letter("row", "both covariances of the printed law"),
+    entry=deviation**2 == row * row | program("matrix normal", "deviation", col=row),
+    ratio=deviation * mu == S | letter("mu", "sensitivity over deviation"),
+    threshold=mu * r == eps - mu**2 / 2 | letter("r", "eps/mu - mu/2"),
+    profile=exact == tail - X | instance("common.gaussian-composition", "profile", root=1, c=1, e=mu),
+    sides=r * (ratio(1, 2) - tail) >= 0 | program("standard normal", "sides"),
+    density=2 * H / 5 >= phi | program("standard normal", "density"),
+    exponential=1 >= H * (1 + r**2 / 2) | program("standard normal", "exponential_above"),
+    second_tail=phi >= (r + mu) * X | program("second tail", "second_tail"),
+    e_2_below=ratio(17, 125) >= e_2 | letter("e_2", "exp(-2)", value="exp(-2)"),
+    delta_is=delta == 5 * e_2 / 4 | letter("delta", "1.25 exp(-2)"),
+    private=delta >= exact | goal,
 )
 
 claim = Claim(
-    id="huang2020.theorem-1-matrix-normal",
+    "huang2020.theorem-1-matrix-normal",
+    "Theorem 1 with matrix-normal noise taken literally",
+    "Theorem 1 with (10b) and Algorithm 3, line 5",
+    "bound",
+    says,
     consequence="conversion",
-    title="Theorem 1 with matrix-normal noise taken literally",
-    where="Theorem 1 with (10b) and Algorithm 3, line 5",
-    kind="bound",
     statement=r"\xi_i^k\sim\mathcal{MN}_{d,p}(0,\sigma_{i,k}^2I_d,\sigma_{i,k}^2I_p)\ \Rightarrow\ "
     r"\tilde w_i^k\text{ is }(\epsilon,\delta)\text{-DP}",
-    says=says,
     facts="equivalent",
     negated_by="huang2020.theorem-1-matrix-normal-fails",
     reading="interpretation",

@@ -7,39 +7,39 @@ Idea: the left side is negative. As meant: 2L - eps + eps^2/(8L) > L - 0.449.
 
 from verify import *
 
-L, eps, delta, log_root, constant, log_meant = scalars("L eps delta log_root constant log_meant")
+domain = for_all(positive="L eps delta log_root constant", real="log_meant")
+
 left = -((4 * L - eps) ** 2) / (8 * L)
 halved = -((4 * L - eps) ** 2) / (16 * L)
 
-small_delta = at_least(
-    "small_delta",
-    L,
-    4,
-    because=assumed(r"is small (≤ 0.01) and let $\epsilon \leq 1$", "before (21)", "L = ln(1.25/delta) >= ln 125 > 4"),
+given(
+    small_delta=L
+    >= 4 | assumed(r"is small (≤ 0.01) and let $\epsilon \leq 1$", "before (21)", "L = ln(1.25/delta) >= ln 125 > 4")
 )
 says = statement(
-    for_all(positive="L eps delta log_root constant", real="log_meant"),
-    at_least("eps_at_most_1", 1, eps, because=assumed(r"is small (≤ 0.01) and let $\epsilon \leq 1$", "before (21)")),
-    small_delta,
-    equal("meant", log_meant, constant - L, because=letter("log_meant", "ln(sqrt(2 pi) delta/2), as delta = 1.25 exp(-L)")),
-    goals=(above("as_printed", log_root * delta / 2, left), above("as_meant", log_meant, left)),
+    domain,
+    eps_at_most_1=1 >= eps | assumed(r"is small (≤ 0.01) and let $\epsilon \leq 1$", "before (21)"),
+    small_delta=small_delta,
+    meant=log_meant == constant - L | letter("log_meant", "ln(sqrt(2 pi) delta/2), as delta = 1.25 exp(-L)"),
+    as_printed=log_root * delta / 2 > left | goal,
+    as_meant=log_meant > left | goal,
 )
 
 claim = Claim(
-    id="huang2020.eq-22",
-    title="The exponent of (20) against the logarithm of delta",
-    where="eq. (22)",
-    kind="inequality",
+    "huang2020.eq-22",
+    "The exponent of (20) against the logarithm of delta",
+    "eq. (22)",
+    "inequality",
+    says,
     reading="interpretation",
     reading_note="Both the printed product and the logarithm of the product that is meant.",
     statement=r"\delta\le0.01,\ \epsilon\le1:\quad-\frac{(4L-\epsilon)^2}{8L}<\ln(\sqrt{2\pi})\frac\delta2",
-    prints={
-        r"\delta\le0.01": "not compared: the hypotheses have it in other letters",
-        r"\ln(\sqrt{2\pi})": "log_root",
-        r"\epsilon": "eps",
-        "...": "f68be425",
-    },
-    says=says,
+    prints=r"""
+        \delta\le0.01 -> not compared: the hypotheses have it in other letters
+        \ln(\sqrt{2\pi}) -> log_root
+        \epsilon -> eps
+        ... -> f68be425
+    """,
     note="Read as printed (a product) it is trivially true, and useless for (23): a negative number is below a positive "
     "one. As meant, ln(sqrt(2 pi) delta/2), it is true too. But the exponent of (20) is wrong by a factor 2; with the "
     "right one, 16L in place of 8L, the inequality is false at eps = 1 (huang2020.eq-22-halved), so (21) and (22) do "
@@ -48,15 +48,18 @@ claim = Claim(
 )
 
 proof = shows(
-    as_printed=because(term(log_root * delta / 2), term(1 / (8 * L), square=4 * L - eps)),
+    as_printed=term(log_root * delta / 2) + 1 / (8 * L) * square(4 * L - eps),
     # constant - L + 2 L - eps + eps^2/(8 L)
-    as_meant=because("meant", "small_delta", "eps_at_most_1", term(eps**2 / (8 * L)), term(constant), term(3)),
+    as_meant=meant + small_delta + eps_at_most_1 + term(eps**2 / (8 * L)) + term(constant) + term(3),
 )
 
 witness = Point(scalars={**numbers("L=8 eps=1 delta=1/2400 log_root=9/10 constant=449/1000"), "log_meant": ratio(449, 1000) - 8})
 
-too_strong = (
-    scaled(says, "as meant with 1/4 of the exponent", "as_meant", right=ratio(1, 4)),
-    scaled(says, "a positive left side", "as_printed", right=-1),
-    without(says, "meant"),
+too_strong = altered(
+    says,
+    {
+        "as meant with 1/4 of the exponent": scaled("as_meant", right="1/4"),
+        "a positive left side": scaled("as_printed", right=-1),
+    },
+    drop="meant",
 )

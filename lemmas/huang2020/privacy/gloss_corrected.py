@@ -8,64 +8,42 @@ Idea: P <= Q/F + delta and Q <= F^2 P.
 
 from verify import *
 
-P, Q, F, E, delta, p_good, q_good, p_bad, q_bad = scalars("P Q F E delta p_good q_good p_bad q_bad")
-
 says = statement(
     for_all(positive="F E", nonnegative="P Q delta p_good q_good p_bad q_bad"),
-    equal("inverse", E * F, 1, because=letter("F", "e^-epsilon, with E = e^epsilon")),
-    at_least(
-        "private",
-        E * Q + delta,
-        P,
-        because=assumed(
-            "differentially private if for any two neighbouring datasets",
-            "Definition 1, (7)",
-            "the set B where p_D > e^(2 epsilon) p_D'",
-        ),
+    inverse=E * F == 1 | letter("F", "e^-epsilon, with E = e^epsilon"),
+    private=E * Q + delta
+    >= P
+    | assumed(
+        "differentially private if for any two neighbouring datasets",
+        "Definition 1, (7)",
+        "the set B where p_D > e^(2 epsilon) p_D'",
     ),
-    at_least(
-        "ratio_on_B",
-        F**2 * P,
-        Q,
-        because=program("two densities, bounded ratio", "integrated", "p_D' < e^(-2 epsilon) p_D on B", p=Q, q=P, E=F**2),
-    ),
-    at_least(
-        "good_ratio",
-        E * q_good,
-        p_good,
-        because=program("two densities, bounded ratio", "integrated", "where p_D <= e^epsilon p_D'", p=p_good, q=q_good),
-    ),
-    at_least(
-        "bad_is_rare",
-        delta,
-        p_bad,
-        because=assumed(
-            "with probability of at least", "after (7)", "the ratio exceeds e^epsilon with probability at most delta"
-        ),
-    ),
-    goals=(at_least("from_privacy", delta, (1 - F) * P), at_least("to_privacy", E * (q_good + q_bad) + delta, p_good + p_bad)),
+    ratio_on_B=F**2 * P
+    >= Q | program("two densities, bounded ratio", "integrated", "p_D' < e^(-2 epsilon) p_D on B", p=Q, q=P, E=F**2),
+    good_ratio=E * q_good
+    >= p_good | program("two densities, bounded ratio", "integrated", "where p_D <= e^epsilon p_D'", p=p_good, q=q_good),
+    bad_is_rare=delta
+    >= p_bad | assumed("with probability of at least", "after (7)", "the ratio exceeds e^epsilon with probability at most delta"),
+    from_privacy=delta >= (1 - F) * P | goal,
+    to_privacy=E * (q_good + q_bad) + delta >= p_good + p_bad | goal,
 )
 
 claim = Claim(
-    id="huang2020.definition-1-gloss-corrected",
-    title="Privacy bounds the probability of a ratio above e^(2 epsilon), and follows from that of e^epsilon",
-    where="ours",
-    kind="inequality",
-    says=says,
+    "huang2020.definition-1-gloss-corrected",
+    "Privacy bounds the probability of a ratio above e^(2 epsilon), and follows from that of e^epsilon",
+    "ours",
+    "inequality",
+    says,
     corrects="huang2020.definition-1-gloss",
     note="The first half is due to Kasiviswanathan and Smith, 2014.",
 )
 
-proof = shows(
-    from_privacy=because("private", term(E, "ratio_on_B"), term(-F * P, "inverse")),
-    to_privacy=because("good_ratio", "bad_is_rare", term(E * q_bad)),
-)
+proof = shows(from_privacy=private + E * ratio_on_B - F * P * inverse, to_privacy=good_ratio + bad_is_rare + term(E * q_bad))
 
-witness = Point(scalars=numbers("P=1/4 Q=0 F=1/2 E=2 delta=1/4 p_good=1/2 q_good=1/4 p_bad=1/4 q_bad=0"))
+witness = at("P=1/4 Q=0 F=1/2 E=2 delta=1/4 p_good=1/2 q_good=1/4 p_bad=1/4 q_bad=0")
 
-too_strong = (
-    altered(says, "without the factor 1 - F", at_least("from_privacy", delta, P)),
-    scaled(says, "1 % less", "from_privacy", left=ratio(99, 100)),
-    without(says, "private"),
-    without(says, "bad_is_rare"),
+too_strong = altered(
+    says,
+    {"without the factor 1 - F": dict(from_privacy=delta >= P | false), "1 % less": scaled("from_privacy", left="99/100")},
+    drop="private bad_is_rare",
 )

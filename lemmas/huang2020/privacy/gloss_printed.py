@@ -8,82 +8,42 @@ Idea: (7) bounds p_1 - E q_1 by delta, not p_1.
 
 from verify import *
 
-p_1, p_2, q_1, q_2, E, delta = scalars("p_1 p_2 q_1 q_2 E delta")
-
 says = statement(
     for_all(positive="p_1 p_2 q_1 q_2 E delta"),
-    equal(
-        "law_D",
-        p_1 + p_2,
-        1,
-        because=assumed(
-            "differentially private if for any two neighbouring datasets", "Definition 1, (7)", "two outcomes under D"
-        ),
+    law_D=p_1 + p_2
+    == 1 | assumed("differentially private if for any two neighbouring datasets", "Definition 1, (7)", "two outcomes under D"),
+    law_D_prime=q_1 + q_2
+    == 1 | assumed("differentially private if for any two neighbouring datasets", "Definition 1, (7)", "two outcomes under D'"),
+    epsilon=E >= 1 | assumed("differentially private if for any two neighbouring datasets", "Definition 1, (7)", "epsilon >= 0"),
+    set_1=E * q_1 + delta
+    >= p_1 | assumed("differentially private if for any two neighbouring datasets", "Definition 1, (7)", "the set of outcome 1"),
+    set_2=E * q_2 + delta
+    >= p_2
+    | assumed(
+        "differentially private if for any two neighbouring datasets",
+        "Definition 1, (7)",
+        "the set of outcome 2; the empty and the full set are trivial",
     ),
-    equal(
-        "law_D_prime",
-        q_1 + q_2,
-        1,
-        because=assumed(
-            "differentially private if for any two neighbouring datasets", "Definition 1, (7)", "two outcomes under D'"
-        ),
-    ),
-    at_least(
-        "epsilon",
-        E,
-        1,
-        because=assumed("differentially private if for any two neighbouring datasets", "Definition 1, (7)", "epsilon >= 0"),
-    ),
-    at_least(
-        "set_1",
-        E * q_1 + delta,
-        p_1,
-        because=assumed(
-            "differentially private if for any two neighbouring datasets", "Definition 1, (7)", "the set of outcome 1"
-        ),
-    ),
-    at_least(
-        "set_2",
-        E * q_2 + delta,
-        p_2,
-        because=assumed(
-            "differentially private if for any two neighbouring datasets",
-            "Definition 1, (7)",
-            "the set of outcome 2; the empty and the full set are trivial",
-        ),
-    ),
-    at_least(
-        "set_1_reversed",
-        E * p_1 + delta,
-        q_1,
-        because=assumed("differentially private if for any two neighbouring datasets", "Definition 1, (7)", "D and D' exchanged"),
-    ),
-    at_least(
-        "set_2_reversed",
-        E * p_2 + delta,
-        q_2,
-        because=assumed("differentially private if for any two neighbouring datasets", "Definition 1, (7)", "D and D' exchanged"),
-    ),
-    above(
-        "bad",
-        p_1,
-        E * q_1,
-        because=assumed("the ratio of the probability distributions", "after (7)", "outcome 1 has a ratio above e^epsilon"),
-    ),
-    goals=(at_least("rare", delta, p_1),),
+    set_1_reversed=E * p_1 + delta
+    >= q_1 | assumed("differentially private if for any two neighbouring datasets", "Definition 1, (7)", "D and D' exchanged"),
+    set_2_reversed=E * p_2 + delta
+    >= q_2 | assumed("differentially private if for any two neighbouring datasets", "Definition 1, (7)", "D and D' exchanged"),
+    bad=p_1
+    > E * q_1 | assumed("the ratio of the probability distributions", "after (7)", "outcome 1 has a ratio above e^epsilon"),
+    rare=delta >= p_1 | goal,
 )
 
 claim = Claim(
-    id="huang2020.definition-1-gloss",
+    "huang2020.definition-1-gloss",
+    "The probabilistic reading of (epsilon, delta)-DP (as printed)",
+    "sentence following eq. (7)",
+    "inequality",
+    says,
     consequence="remark",
-    title="The probabilistic reading of (epsilon, delta)-DP (as printed)",
-    where="sentence following eq. (7)",
-    kind="inequality",
     reading="interpretation",
     reading_note="The sentence on two outcomes, both orders of the data sets.",
     statement=r"\Pr_{o\sim\mathcal M(D)}\big[p_D(o)>e^\epsilon p_{D'}(o)\big]\le\delta",
-    prints={r"\Pr_{o\sim\mathcal M(D)}\big[p_D(o)>e^\epsilon p_{D'}(o)\big]": "p_1"},
-    says=says,
+    prints=r"\Pr_{o\sim\mathcal M(D)}\big[p_D(o)>e^\epsilon p_{D'}(o)\big] -> p_1",
     facts="equivalent",
     note="Two outcomes, p = (3/4, 1/4), q = (1/4, 3/4), e^epsilon = 2, delta = 1/4: (7) holds for all sets, but the ratio "
     "is 3 with probability 3/4. Attempts to save it: the converse is true and is what the proof of Theorem 1 uses; "
@@ -91,6 +51,6 @@ claim = Claim(
     "huang2020.definition-1-gloss-corrected). Consequence: an imprecise explanation, nothing rests on it.",
 )
 
-counterexample = Point(scalars=numbers("p_1=3/4 p_2=1/4 q_1=1/4 q_2=3/4 E=2 delta=1/4"))
+counterexample = at("p_1=3/4 p_2=1/4 q_1=1/4 q_2=3/4 E=2 delta=1/4")
 
-too_strong = (scaled(says, "half of delta", "rare", left=ratio(1, 2)),)
+too_strong = altered(says, {"half of delta": scaled(left="1/2")})

@@ -6,43 +6,29 @@ Idea: |x + d|^2 - |x|^2 = (<x, e> + size)^2 - <x, e>^2; <x, e> is N(0, sigma^2).
 
 from verify import *
 
-sigma, size, whole, along = scalars("sigma size whole along")
-x, e = vectors("x e")
-
 says = statement(
     for_all(positive="sigma", nonnegative="size", real="whole along", X="x e"),
-    equal(
-        "direction",
-        e.norm2,
-        1,
-        because=letter("e", "the unit vector of the difference (any unit vector if it is zero)", bounded=True),
-    ),
-    equal("component", along, x @ e, because=letter("along", "N(0, sigma^2) by rotation invariance")),
-    equal(
-        "ratio_of_the_matrix",
-        2 * sigma**2 * whole,
-        (x + e * size).norm2 - x.norm2,
-        because=program("gaussian log ratio", "log_ratio", d=e * size),
-    ),
-    goals=(equal("one_dimensional", 2 * sigma**2 * whole, (along + size) ** 2 - along**2),),
+    direction=e.norm2 == 1 | letter("e", "the unit vector of the difference (any unit vector if it is zero)", bounded=True),
+    component=along == x @ e | letter("along", "N(0, sigma^2) by rotation invariance"),
+    ratio_of_the_matrix=2 * sigma**2 * whole
+    == (x + e * size).norm2 - x.norm2 | program("gaussian log ratio", "log_ratio", d=e * size),
+    one_dimensional=2 * sigma**2 * whole == (along + size) ** 2 - along**2 | goal,
 )
 
 claim = Claim(
-    id="huang2020.eq-16-corrected",
-    title="The privacy loss of the matrix is that of its component along the difference of the means",
-    where="ours",
-    kind="identity",
-    says=says,
+    "huang2020.eq-16-corrected",
+    "The privacy loss of the matrix is that of its component along the difference of the means",
+    "ours",
+    "identity",
+    says,
     facts="equivalent",
     corrects="huang2020.eq-16",
 )
 
-proof = shows(one_dimensional=because("ratio_of_the_matrix", term(size**2, "direction"), term(-2 * size, "component")))
+proof = shows(one_dimensional=ratio_of_the_matrix + size**2 * direction - 2 * size * component)
 
-witness = Point(scalars=numbers("sigma=1 size=1 whole=3/2 along=1"), vectors={"x": [1, 2], "e": [1, 0]})
+witness = at("sigma=1 size=1 whole=3/2 along=1 x=[1, 2] e=[1, 0]")
 
-too_strong = (
-    altered(says, "without the square of the distance", equal("one_dimensional", 2 * sigma**2 * whole, 2 * along * size)),
-    without(says, "direction"),
-    without(says, "component"),
+too_strong = altered(
+    says, {"without the square of the distance": 2 * sigma**2 * whole == 2 * along * size | false}, drop="direction component"
 )

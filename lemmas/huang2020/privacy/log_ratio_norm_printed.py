@@ -7,39 +7,31 @@ Idea: 2 x d = 2 (x d/|d|) |d|; the law of x is symmetric.
 
 from verify import *
 
-sigma, size, whole, turned = scalars("sigma size whole turned")
-x, d = vectors("x d")
-
 says = statement(
     for_all(positive="sigma size", real="whole turned", X="x d"),
-    above(
-        "apart",
-        d.norm2,
-        because=assumed("differing in only one tuple", "Definition 1", "the entry differs at all; else both sides vanish"),
-    ),
-    equal("norm", size**2, d.norm2, because=letter("size", "the size of the difference of the entry")),
-    equal("component", turned * size, x @ d, because=letter("turned", "the noise in the direction of the difference")),
-    equal(
-        "ratio_of_the_entry", 2 * sigma**2 * whole, (x + d).norm2 - x.norm2, because=program("gaussian log ratio", "log_ratio")
-    ),
-    goals=(equal("seventeen", 2 * sigma**2 * whole, 2 * turned * size + size**2),),
+    apart=d.norm2
+    > 0 | assumed("differing in only one tuple", "Definition 1", "the entry differs at all; else both sides vanish"),
+    norm=size**2 == d.norm2 | letter("size", "the size of the difference of the entry"),
+    component=turned * size == x @ d | letter("turned", "the noise in the direction of the difference"),
+    ratio_of_the_entry=2 * sigma**2 * whole == (x + d).norm2 - x.norm2 | program("gaussian log ratio", "log_ratio"),
+    seventeen=2 * sigma**2 * whole == 2 * turned * size + size**2 | goal,
 )
 
 claim = Claim(
-    id="huang2020.eq-17",
-    title="The privacy loss of one entry from its noise and the size of its difference",
-    where="proof of Theorem 1, eq. (17)",
-    kind="identity",
+    "huang2020.eq-17",
+    "The privacy loss of one entry from its noise and the size of its difference",
+    "proof of Theorem 1, eq. (17)",
+    "identity",
+    says,
     statement=r"\ln\frac{p_D}{p_{D'}}=\frac1{2\sigma_{i,k}^2}\big(2\xi_i^{k(h,l)}\Delta+\Delta^2\big),\quad"
     r"\Delta=|w_{i,D}^{k(h,l)}-w_{i,D'}^{k(h,l)}|",
-    prints={
-        r"\ln\frac{p_D}{p_{D'}}": "whole",
-        r"\sigma_{i,k}": "sigma",
-        r"\xi_i^{k(h,l)}": "turned",
-        r"\Delta": "size",
-        "|w_{i,D}^{k(h,l)}-w_{i,D'}^{k(h,l)}|": "size",
-    },
-    says=says,
+    prints=r"""
+        \ln\frac{p_D}{p_{D'}} -> whole
+        \sigma_{i,k} -> sigma
+        \xi_i^{k(h,l)} -> turned
+        \Delta -> size
+        |w_{i,D}^{k(h,l)}-w_{i,D'}^{k(h,l)}| -> size
+    """,
     facts="equivalent",
     reading="interpretation",
     reading_note="The norms of (17) are those of the entry (h, l), as the sentence after it says; xi is the noise turned in "
@@ -49,12 +41,8 @@ claim = Claim(
     "place of the entry: huang2020.eq-17-corrected; from the matrix to one entry is the step (16), huang2020.eq-16.",
 )
 
-proof = shows(seventeen=because("ratio_of_the_entry", term(-2, "component"), term(-1, "norm")))
+proof = shows(seventeen=ratio_of_the_entry - 2 * component - norm)
 
-witness = Point(scalars=numbers("sigma=1 size=3 whole=3/2 turned=-1"), vectors={"x": [1], "d": [-3]})
+witness = at("sigma=1 size=3 whole=3/2 turned=-1 x=[1] d=[-3]")
 
-too_strong = (
-    altered(says, "half the noise", equal("seventeen", 2 * sigma**2 * whole, turned * size + size**2)),
-    without(says, "norm"),
-    without(says, "component"),
-)
+too_strong = altered(says, {"half the noise": 2 * sigma**2 * whole == turned * size + size**2 | false}, drop="norm component")

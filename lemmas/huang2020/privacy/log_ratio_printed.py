@@ -7,40 +7,30 @@ Idea: the log ratio of independent entries is the sum over the entries.
 
 from verify import *
 
-x_1, x_2, d_1, d_2, sigma, whole, entry = scalars("x_1 x_2 d_1 d_2 sigma whole entry")
-
 says = statement(
     for_all(positive="sigma", real="x_1 x_2 d_1 d_2 whole entry"),
-    equal(
-        "ratio_of_entry_1",
-        2 * sigma**2 * entry,
-        (x_1 + d_1) ** 2 - x_1**2,
-        because=letter("entry", "log ratio of N(0, sigma^2) at x_1 and at x_1 + d_1"),
-    ),
-    equal(
-        "ratio_of_the_matrix",
-        2 * sigma**2 * whole,
-        (x_1 + d_1) ** 2 - x_1**2 + (x_2 + d_2) ** 2 - x_2**2,
-        because=letter("whole", "the sum over the entries, which are independent"),
-    ),
-    goals=(equal("same_size", whole**2, entry**2),),
+    ratio_of_entry_1=2 * sigma**2 * entry
+    == (x_1 + d_1) ** 2 - x_1**2 | letter("entry", "log ratio of N(0, sigma^2) at x_1 and at x_1 + d_1"),
+    ratio_of_the_matrix=2 * sigma**2 * whole
+    == (x_1 + d_1) ** 2 - x_1**2 + (x_2 + d_2) ** 2 - x_2**2 | letter("whole", "the sum over the entries, which are independent"),
+    same_size=whole**2 == entry**2 | goal,
 )
 
 claim = Claim(
-    id="huang2020.eq-16",
+    "huang2020.eq-16",
+    "The privacy loss of the matrix is that of one entry (as printed)",
+    "proof of Theorem 1, eq. (16)",
+    "identity",
+    says,
     consequence="step",
-    title="The privacy loss of the matrix is that of one entry (as printed)",
-    where="proof of Theorem 1, eq. (16)",
-    kind="identity",
     reading="interpretation",
     reading_note="Two entries, which are independent N(0, sigma^2) as the proof has them.",
     statement=r"\Big|\ln\frac{p_D(\tilde w_i^k)}{p_{D'}(\tilde w_i^k)}\Big|"
     r"=\Big|\ln\frac{p_D(\tilde w_i^{k(h,l)})}{p_{D'}(\tilde w_i^{k(h,l)})}\Big|",
-    prints={
-        r"\ln\frac{p_D(\tilde w_i^k)}{p_{D'}(\tilde w_i^k)}": "whole",
-        r"\ln\frac{p_D(\tilde w_i^{k(h,l)})}{p_{D'}(\tilde w_i^{k(h,l)})}": "entry",
-    },
-    says=says,
+    prints=r"""
+        \ln\frac{p_D(\tilde w_i^k)}{p_{D'}(\tilde w_i^k)} -> whole
+        \ln\frac{p_D(\tilde w_i^{k(h,l)})}{p_{D'}(\tilde w_i^{k(h,l)})} -> entry
+    """,
     facts="equivalent",
     note="sigma = 1, x = d = (1, 1): the matrix has log ratio 3, the entry 3/2. Attempts to save it: for d = p = 1 it is "
     "trivially true, and if the difference of the means has one non-zero entry (h, l) it is true for that entry; a "
@@ -48,8 +38,8 @@ claim = Claim(
     "Consequence: a gap in the printed proof only; Theorem 1 stands.",
 )
 
-counterexample = Point(scalars=numbers("x_1=1 x_2=1 d_1=1 d_2=1 sigma=1 whole=3 entry=3/2"))
+counterexample = at("x_1=1 x_2=1 d_1=1 d_2=1 sigma=1 whole=3 entry=3/2")
 
-witness = Point(scalars=numbers("x_1=1 x_2=1 d_1=1 d_2=0 sigma=1 whole=3/2 entry=3/2"))
+witness = at("x_1=1 x_2=1 d_1=1 d_2=0 sigma=1 whole=3/2 entry=3/2")
 
-too_strong = (scaled(says, "twice the entry", "same_size", right=4),)
+too_strong = altered(says, {"twice the entry": scaled(right=4)})

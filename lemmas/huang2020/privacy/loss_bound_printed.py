@@ -7,47 +7,41 @@ Idea: |2 xi Delta + Delta^2| does not grow with Delta where xi < 0.
 
 from verify import *
 
-xi, Delta, c_1, m, A, L, eps, sigma2, loss = scalars("xi Delta c_1 m A L eps sigma2 loss")
-
 says = statement(
     for_all(positive="Delta c_1 m A L eps sigma2", real="xi loss"),
-    equal("scale", m**2 * eps**2 * A**2 * sigma2, 8 * L * c_1**2, because=letter("sigma2", "(14), squared")),
-    at_least(
-        "sensitivity",
-        2 * c_1,
-        m * A * Delta,
-        because=assumed("according to Lemma 1, we have", "before (18)", "|w_D - w_D'| is at most its bound"),
-    ),
-    equal("log_ratio", 2 * sigma2 * loss, 2 * xi * Delta + Delta**2, because=letter("loss", "the log ratio by (17)")),
-    goals=(at_least("bound", (eps**2 * (xi * m * A + c_1)) ** 2, (4 * L * c_1 * loss) ** 2),),
+    scale=m**2 * eps**2 * A**2 * sigma2 == 8 * L * c_1**2 | letter("sigma2", "(14), squared"),
+    sensitivity=2 * c_1
+    >= m * A * Delta | assumed("according to Lemma 1, we have", "before (18)", "|w_D - w_D'| is at most its bound"),
+    log_ratio=2 * sigma2 * loss == 2 * xi * Delta + Delta**2 | letter("loss", "the log ratio by (17)"),
+    bound=(eps**2 * (xi * m * A + c_1)) ** 2 >= (4 * L * c_1 * loss) ** 2 | goal,
 )
 
 claim = Claim(
-    id="huang2020.eq-18",
+    "huang2020.eq-18",
+    "The privacy loss is largest at the largest difference, for every noise value (as printed)",
+    "proof of Theorem 1, eq. (18)",
+    "inequality",
+    says,
     consequence="step",
-    title="The privacy loss is largest at the largest difference, for every noise value (as printed)",
-    where="proof of Theorem 1, eq. (18)",
-    kind="inequality",
     reading="interpretation",
     reading_note="One entry, both sides squared.",
     statement=r"\Big|\ln\frac{p_D}{p_{D'}}\Big|\le\Big|\frac{\xi m_iA+c_1}{4Lc_1/\epsilon^2}\Big|,\quad A=\rho+1/\eta_i^k",
-    prints={
-        r"\ln\frac{p_D}{p_{D'}}": "loss",
-        "A=": "not compared: a letter",
-        "m_i": "m",
-        r"\epsilon": "eps",
-        r"\rho+1/\eta_i^k": "A",
-        "...": "947009e0",
-    },
-    says=says,
+    prints=r"""
+        \ln\frac{p_D}{p_{D'}} -> loss
+        A= -> not compared: a letter
+        m_i -> m
+        \epsilon -> eps
+        \rho+1/\eta_i^k -> A
+        ... -> 947009e0
+    """,
     facts="equivalent",
     note="Both sides squared. c_1 = m_i = A = eps = 1, L = 2, xi = -1, Delta = 1: the right side is 0, the log ratio "
     "-1/32. Attempts to save it: for xi >= 0 it is true, and with |xi| in place of xi it is true for all xi "
     "(huang2020.eq-18-corrected), which is all that the sequel uses. Consequence: a slip.",
 )
 
-counterexample = Point(scalars=numbers("xi=-1 Delta=1 c_1=1 m=1 A=1 L=2 eps=1 sigma2=16 loss=-1/32"))
+counterexample = at("xi=-1 Delta=1 c_1=1 m=1 A=1 L=2 eps=1 sigma2=16 loss=-1/32")
 
-witness = Point(scalars=numbers("xi=1 Delta=1 c_1=1 m=1 A=1 L=2 eps=1 sigma2=16 loss=3/32"))
+witness = at("xi=1 Delta=1 c_1=1 m=1 A=1 L=2 eps=1 sigma2=16 loss=3/32")
 
-too_strong = (scaled(says, "half the bound", "bound", right=4),)
+too_strong = altered(says, {"half the bound": scaled(right=4)})

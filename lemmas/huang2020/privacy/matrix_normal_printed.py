@@ -7,33 +7,31 @@ Idea: with both covariances s^2 I an entry has variance s^4.
 
 from verify import *
 
-row, col, s, variance = scalars("row col s variance")
-
 says = statement(
     for_all(positive="row col s variance"),
-    equal("row_covariance", row, s**2, because=letter("row", "the second argument of MN")),
-    equal("column_covariance", col, s**2, because=letter("col", "the third argument of MN")),
-    equal("entry", variance, row * col, because=program("matrix normal", "variance", entry=variance)),
-    goals=(equal("variance_of_an_entry", variance, s**2),),
+    row_covariance=row == s**2 | letter("row", "the second argument of MN"),
+    column_covariance=col == s**2 | letter("col", "the third argument of MN"),
+    entry=variance == row * col | program("matrix normal", "variance", entry=variance),
+    variance_of_an_entry=variance == s**2 | goal,
 )
 
 claim = Claim(
-    id="huang2020.mn-notation",
+    "huang2020.mn-notation",
+    "The entries of the matrix-normal noise have variance sigma^2 (as printed)",
+    "end of Sec. II-C; used in (10b), (38b), (39b), Algorithms 2 and 3",
+    "definition",
+    says,
     consequence="conversion",
-    title="The entries of the matrix-normal noise have variance sigma^2 (as printed)",
-    where="end of Sec. II-C; used in (10b), (38b), (39b), Algorithms 2 and 3",
-    kind="definition",
     reading="interpretation",
     reading_note="The printed variance is read as that of an entry, the law as the usual matrix normal.",
     statement=r"\xi\sim\mathcal{MN}_{d,p}(0,\sigma^2I_d,\sigma^2I_p)\ \Rightarrow\ \operatorname{Var}\xi^{(h,l)}=\sigma^2",
-    prints={
-        r"\sim": "not compared: a law",
-        r"\operatorname{Var}\xi^{(h,l)}": "variance",
-        r"\sigma^2": "s**2",
-        r"\sigma": "s",
-        "...": "1f53dd12",
-    },
-    says=says,
+    prints=r"""
+        \sim -> not compared: a law
+        \operatorname{Var}\xi^{(h,l)} -> variance
+        \sigma^2 -> s**2
+        \sigma -> s
+        ... -> 1f53dd12
+    """,
     facts="equivalent",
     note="At s = 1/2 an entry has variance 1/16, deviation 1/4. Attempts to save it: the proof of Theorem 1 samples entries from "
     "N(0, sigma^2), Table I calls sigma^2 the variance, and (29), (34) use dp sigma^2, so N(0, sigma^2) per entry is what is "
@@ -41,8 +39,8 @@ claim = Claim(
     "sigma < 1, and the stated guarantee fails: huang2020.theorem-1-matrix-normal. Corrected: MN(0, sigma^2 I_d, I_p).",
 )
 
-counterexample = Point(scalars=numbers("row=1/4 col=1/4 s=1/2 variance=1/16"))
+counterexample = at("row=1/4 col=1/4 s=1/2 variance=1/16")
 
-witness = Point(scalars=numbers("row=1 col=1 s=1 variance=1"))
+witness = at("row=1 col=1 s=1 variance=1")
 
-too_strong = (altered(says, "s in place of s^2", equal("variance_of_an_entry", variance, s)),)
+too_strong = altered(says, {"s in place of s^2": variance == s | false})

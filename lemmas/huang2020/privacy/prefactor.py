@@ -7,52 +7,43 @@ Idea: 2c < 4L - eps = 2c^2 - eps, for c >= 2 and eps <= 1.
 from lemmas.huang2020.privacy.exponent_inequality import small_delta
 from verify import *
 
-c, L, eps = scalars("c L eps")
-
 says = statement(
     for_all(positive="c L eps"),
-    equal("root", c**2, 2 * L, because=letter("c", "c = sqrt(2 L)")),
-    at_least("eps_at_most_1", 1, eps, because=assumed(r"is small (≤ 0.01) and let $\epsilon \leq 1$", "before (21)")),
-    small_delta,
-    goals=(above("prefactor", 4 * L - eps, 2 * c), above("a_third", 4 * L - eps, 5 * c)),
+    root=c**2 == 2 * L | letter("c", "c = sqrt(2 L)"),
+    eps_at_most_1=1 >= eps | assumed(r"is small (≤ 0.01) and let $\epsilon \leq 1$", "before (21)"),
+    small_delta=small_delta,
+    prefactor=4 * L - eps > 2 * c | goal,
+    a_third=4 * L - eps > 5 * c | goal,
 )
 
 claim = Claim(
-    id="huang2020.eq-21",
-    title="The prefactor of (20)",
-    where="eq. (21)",
-    kind="inequality",
+    "huang2020.eq-21",
+    "The prefactor of (20)",
+    "eq. (21)",
+    "inequality",
+    says,
     reading="verbatim",
     statement=r"\delta\le0.01,\ \epsilon\le1:\quad\frac{2\sqrt{2L}}{(4L-\epsilon)\sqrt{2\pi}}<\frac1{\sqrt{2\pi}}",
-    prints={
-        r"\delta\le0.01": "not compared: the hypotheses have it in other letters",
-        r"\sqrt{2\pi}": "1*L/L",
-        r"\epsilon": "eps",
-        "...": "f68be425",
-    },
-    says=says,
+    prints=r"""
+        \delta\le0.01 -> not compared: the hypotheses have it in other letters
+        \sqrt{2\pi} -> 1*L/L
+        \epsilon -> eps
+        ... -> f68be425
+    """,
     note="a_third: the prefactor is even below 2/5 of 1/sqrt(2 pi), which (23) needs (see huang2020.eq-22). The inequality "
     "holds exactly for 2c^2 - 2c > eps: at eps = 1 for c > (1 + sqrt 3)/2, that is delta < 0.4917.",
 )
 
 proof = shows(  # (2 c^2 - 5 c - 1) = 2 (c - 14/5)^2 + (31/5)(c - 14/5) + 17/25
-    Have(
-        at_least("c_large", c, ratio(14, 5)), because("root", term(2, "small_delta"), term(ratio(4, 25)), scale=c + ratio(14, 5))
+    have(c_large=c >= ratio(14, 5) | (root + 2 * small_delta + term(ratio(4, 25))) / (c + ratio(14, 5))),
+    have(
+        third=4 * L - eps
+        > 5 * c | -2 * root + eps_at_most_1 + 2 * square(c - ratio(14, 5)) + ratio(31, 5) * c_large + term(ratio(17, 25))
     ),
-    Have(
-        above("third", 4 * L - eps, 5 * c),
-        because(
-            term(-2, "root"),
-            "eps_at_most_1",
-            term(2, square=c - ratio(14, 5)),
-            term(ratio(31, 5), "c_large"),
-            term(ratio(17, 25)),
-        ),
-    ),
-    prefactor=because("third", term(3 * c)),
-    a_third=because("third"),
+    prefactor=third + term(3 * c),
+    a_third=third,
 )
 
-witness = Point(scalars=numbers("c=4 L=8 eps=1"))
+witness = at("c=4 L=8 eps=1")
 
-too_strong = (scaled(says, "a fifth", "a_third", right=2), without(says, "small_delta"), without(says, "eps_at_most_1"))
+too_strong = altered(says, {"a fifth": scaled("a_third", right=2)}, drop="small_delta eps_at_most_1")

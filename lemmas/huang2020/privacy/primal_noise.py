@@ -9,17 +9,22 @@ from lemmas.huang2020.privacy.each_iteration import says as one_iteration
 from lemmas.huang2020.privacy.each_iteration import witness as point
 from verify import *
 
-says = with_goals(one_iteration, at_least("private", delta, exact))
+says = with_goals(one_iteration, private=delta >= exact | goal)
 
 claim = Claim(
-    id="huang2020.pvp-noise",
-    title="Noise scale of primal variable perturbation, for epsilon at most 1",
-    where="Sec. III-A",
-    kind="bound",
+    "huang2020.pvp-noise",
+    "Noise scale of primal variable perturbation, for epsilon at most 1",
+    "Sec. III-A",
+    "bound",
+    says,
     statement=r"\epsilon\in(0,1],\ \sigma_i=\frac{2c_1\sqrt{2\ln(1.25/\delta)}}{(\lambda/n+\rho)m_i\epsilon}\ \Rightarrow\ "
     r"\text{each iteration is }(\epsilon,\delta)\text{-DP}",
-    prints={r"\sigma_i=": "not compared: the scale cancels", r"\epsilon": "eps", r"\lambda/n": "c", "...": "9a9a155a"},
-    says=says,
+    prints=r"""
+        \sigma_i= -> not compared: the scale cancels
+        \epsilon -> eps
+        \lambda/n -> c
+        ... -> 9a9a155a
+    """,
     reading="interpretation",
     reading_note="The sentence names no range of epsilon; it refers to [21], with epsilon < 1, as it does to"
     " [22] for the modulus 1 of the regulariser (huang2020.pvp-sensitivity). Noise entries are N(0, sigma_i^2).",
@@ -27,12 +32,8 @@ claim = Claim(
     "(huang2020.theorem-1-larger-range). The experiments use at most 0.2.",
 )
 
-proof = shows(Use("one_iteration", "huang2020.theorem-1"), private=because("one_iteration"))
+proof = shows(use("one_iteration", "huang2020.theorem-1"), private=fact("one_iteration"))
 
 witness = point
 
-too_strong = (
-    scaled(says, "a fifth of delta", "private", left=ratio(1, 5)),
-    without(says, "profile"),
-    without(says, "decreasing"),
-)
+too_strong = altered(says, {"a fifth of delta": scaled(left="1/5")}, drop="profile decreasing")

@@ -7,42 +7,39 @@ Idea: subtract (12b) from (12a).
 
 from verify import *
 
-A, m, moved = scalars("A m moved")
-common, g, g_other = vectors("common g g_other")
+domain = for_all(positive="A m", real="moved", X="common g g_other")
+
 w_D = (common - g / m) / A
 w_D_prime = (common - g_other / m) / A
 
 says = statement(
-    for_all(positive="A m", real="moved", X="common g g_other"),
-    equal("moved_is", moved, (w_D - w_D_prime).norm2, because=letter("moved", "|w_D - w_D_prime|^2, by (12a) and (12b)")),
-    goals=(equal("distance", m**2 * A**2 * moved, (g - g_other).norm2),),
+    domain,
+    moved_is=moved == (w_D - w_D_prime).norm2 | letter("moved", "|w_D - w_D_prime|^2, by (12a) and (12b)"),
+    distance=m**2 * A**2 * moved == (g - g_other).norm2 | goal,
 )
 
 claim = Claim(
-    id="huang2020.eq-13",
-    title="The effect of one sample on the local step",
-    where="Lemma 1 proof, eq. (13)",
-    kind="identity",
+    "huang2020.eq-13",
+    "The effect of one sample on the local step",
+    "Lemma 1 proof, eq. (13)",
+    "identity",
+    says,
     reading="interpretation",
     reading_note="For every pair of data sets, without the maximum that the print has on both sides.",
     statement=r"\|w_{i,D}^k-w_{i,D'}^k\|=\frac{\|\ell'(a,b,\tilde w)-\ell'(a',b',\tilde w)\|}{m_i(\rho+1/\eta_i^k)}",
-    prints={
-        "w_{i,D}^k-w_{i,D'}^k": "w_D-w_D_prime",
-        r"\ell'(a,b,\tilde w)-\ell'(a',b',\tilde w)": "g-g_other",
-        "m_i": "m",
-        r"\rho+1/\eta_i^k": "A",
-    },
-    says=says,
+    prints=r"""
+        w_{i,D}^k-w_{i,D'}^k -> w_D-w_D_prime
+        \ell'(a,b,\tilde w)-\ell'(a',b',\tilde w) -> g-g_other
+        m_i -> m
+        \rho+1/\eta_i^k -> A
+    """,
     facts="equivalent",
     note="The state (wt, w, gamma), eta_i^k and the subgradients of the common samples are the same in both runs. If "
     "eta_i^k depends on the data, this fails: huang2020.param-dp-consistency.",
 )
 
-proof = shows(distance=because(term(m**2 * A**2, "moved_is")))
+proof = shows(distance=m**2 * A**2 * moved_is)
 
-witness = Point(scalars={"A": 2, "m": 1, "moved": 1}, vectors={"common": [0], "g": [1], "g_other": [-1]})
+witness = at("A=2 m=1 moved=1 common=[0] g=[1] g_other=[-1]")
 
-too_strong = (
-    scaled(says, "1 % smaller", "distance", right=ratio(99, 100)),
-    altered(says, "without m_i", equal("distance", A**2 * moved, (g - g_other).norm2)),
-)
+too_strong = altered(says, {"1 % smaller": scaled(right="99/100"), "without m_i": A**2 * moved == (g - g_other).norm2 | false})

@@ -8,45 +8,34 @@ Idea: gradients at wt = 0 have norm at most 1/2, half of c_1.
 
 from verify import *
 
-A, m, c_1, worst = scalars("A m c_1 worst")
-a, a_other = vectors("a a_other")
-
 says = statement(
     for_all(positive="A m c_1", real="worst", X="a a_other"),
-    equal("c_1_of_section_VI", c_1, 1, because=letter("c_1", "|grad l| <= 1 for |a| <= 1")),
-    equal(
-        "unit",
-        a.norm2,
-        1,
-        because=assumed("normalizing rows to enforce their", "Sec. VI-A", "a row of norm 1, the largest admitted"),
-    ),
-    equal(
-        "opposite",
-        (a + a_other).norm2,
-        because=assumed(
-            "for any two neighbouring datasets", "Definition 1", "the pair that maximises |g - g'|: a' = -a with equal labels"
-        ),
-    ),
-    equal(
-        "maximum",
-        m**2 * A**2 * worst,
-        (a / 2 - a_other / 2).norm2,
-        because=letter("worst", "(13) at wt = 0, where grad l = -b a/2: |g - g'| <= |a|/2 + |a'|/2, with equality here"),
-    ),
-    goals=(equal("lemma_1", m**2 * A**2 * worst, 4 * c_1**2),),
+    c_1_of_section_VI=c_1 == 1 | letter("c_1", "|grad l| <= 1 for |a| <= 1"),
+    unit=a.norm2 == 1 | assumed("normalizing rows to enforce their", "Sec. VI-A", "a row of norm 1, the largest admitted"),
+    opposite=(a + a_other).norm2
+    == 0
+    | assumed("for any two neighbouring datasets", "Definition 1", "the pair that maximises |g - g'|: a' = -a with equal labels"),
+    maximum=m**2 * A**2 * worst
+    == (a / 2 - a_other / 2).norm2
+    | letter("worst", "(13) at wt = 0, where grad l = -b a/2: |g - g'| <= |a|/2 + |a'|/2, with equality here"),
+    lemma_1=m**2 * A**2 * worst == 4 * c_1**2 | goal,
 )
 
 claim = Claim(
-    id="huang2020.lemma-1",
+    "huang2020.lemma-1",
+    "The sensitivity of the local step equals its bound (as printed)",
+    "Lemma 1, eq. (11)",
+    "sensitivity",
+    says,
     consequence="conversion",
-    title="The sensitivity of the local step equals its bound (as printed)",
-    where="Lemma 1, eq. (11)",
-    kind="sensitivity",
     reading="interpretation",
     reading_note="The logistic loss of section VI at wt = 0, where c_1 = 1.",
     statement=r"\max_{D_i,D_i'}\|w_{i,D}^k-w_{i,D'}^k\|=\frac{2c_1}{m_i(\rho+1/\eta_i^k)}",
-    prints={"m_i": "m", r"\rho+1/\eta_i^k": "A", r"\max_{D_i,D_i'}\|w_{i,D}^k-w_{i,D'}^k\|": "sqrt(worst)"},
-    says=says,
+    prints=r"""
+        m_i -> m
+        \rho+1/\eta_i^k -> A
+        \max_{D_i,D_i'}\|w_{i,D}^k-w_{i,D'}^k\| -> sqrt(worst)
+    """,
     facts="equivalent",
     note="The hypothesis is an upper bound on |l'|, so the maximum is at most the right side and equal to it only if two "
     "samples have opposite gradients of norm c_1 at wt. At wt = 0 the logistic loss reaches half of it; a constant "
@@ -55,6 +44,6 @@ claim = Claim(
     "huang2020.lemma-1-corrected. That no smoothness or strong convexity is needed is right.",
 )
 
-counterexample = Point(scalars=numbers("A=2 m=1 c_1=1 worst=1/4"), vectors={"a": [1], "a_other": [-1]})
+counterexample = at("A=2 m=1 c_1=1 worst=1/4 a=[1] a_other=[-1]")
 
-too_strong = (scaled(says, "twice the bound", "lemma_1", right=4),)
+too_strong = altered(says, {"twice the bound": scaled(right=4)})

@@ -24,49 +24,39 @@ says = statement(
     *loss_bound.says.facts,
     *(replace(f, name=f"noise_{f.name}") for f in threshold.says.facts),
     *tails.says.facts,
-    at_least(
-        "loss_on_A_1",
-        E * q_1,
-        p_1 * (1 + eps - loss),
-        because=program(
-            "two densities, bounded log ratio", "integrated", "E = e^epsilon; on A_1", p=p_1, q=q_1, X=E, log_sup=loss
-        ),
-    ),
-    at_least("inside_A_2", rare, p_2, because=program("part of a set", "smaller", "a part of A_2, under D", p=rare, part=p_2)),
-    equal("two_tails", rare, 2 * tail, because=program("standard normal, two tails", "symmetric")),
-    goals=(above("private", E * (q_1 + q_2) + delta, p_1 + p_2),),
+    loss_on_A_1=E * q_1
+    >= p_1 * (1 + eps - loss)
+    | program("two densities, bounded log ratio", "integrated", "E = e^epsilon; on A_1", p=p_1, q=q_1, X=E, log_sup=loss),
+    inside_A_2=rare >= p_2 | program("part of a set", "smaller", "a part of A_2, under D", p=rare, part=p_2),
+    two_tails=rare == 2 * tail | program("standard normal, two tails", "symmetric"),
+    private=E * (q_1 + q_2) + delta > p_1 + p_2 | goal,
 )
 
 claim = Claim(
-    id="huang2020.eq-24-25",
-    title="Splitting at the threshold",
-    where="eqs. (24)-(25)",
-    kind="inequality",
+    "huang2020.eq-24-25",
+    "Splitting at the threshold",
+    "eqs. (24)-(25)",
+    "inequality",
+    says,
     reading="interpretation",
     reading_note="The events are those of the component of the noise along the difference of the means.",
     statement=r"\Pr[\tilde w\in S\mid D]<e^\epsilon\Pr[\tilde w\in S\mid D']+\delta",
-    prints={
-        r"\Pr[\tilde w\in S\mid D]": "p_1+p_2",
-        r"e^\epsilon": "E",
-        r"\Pr[\tilde w\in S\mid D']": "q_1+q_2",
-        r"\epsilon": "eps",
-    },
-    says=says,
+    prints=r"""
+        \Pr[\tilde w\in S\mid D] -> p_1+p_2
+        e^\epsilon -> E
+        \Pr[\tilde w\in S\mid D'] -> q_1+q_2
+        \epsilon -> eps
+    """,
     note="For dp > 1 the events are those of the component of the noise along the difference of the means "
     "(huang2020.eq-16-corrected), not of an entry.",
 )
 
 proof = shows(
-    Use("loss", "huang2020.eq-18-corrected"),
-    Use("threshold_loss", "huang2020.eq-18-threshold-corrected"),
-    Use("tails", "huang2020.eq-23"),
-    Have(
-        at_least("loss_small", eps, loss),
-        because("loss.bound", "noise_eighteen", term(4 * L * c_1, "threshold_loss"), scale=4 * L * c_1),
-    ),
-    private=because(
-        "loss_on_A_1", term(p_1, "loss_small"), "inside_A_2", term(-1, "two_tails"), term(2, "tails.twenty_three"), term(E * q_2)
-    ),
+    use("loss", "huang2020.eq-18-corrected"),
+    use("threshold_loss", "huang2020.eq-18-threshold-corrected"),
+    use("tails", "huang2020.eq-23"),
+    have(loss_small=eps >= loss | (fact("loss.bound") + noise_eighteen + 4 * L * c_1 * threshold_loss) / (4 * L * c_1)),
+    private=loss_on_A_1 + p_1 * loss_small + inside_A_2 - two_tails + 2 * fact("tails.twenty_three") + term(E * q_2),
 )
 
 witness = Point(
@@ -76,8 +66,6 @@ witness = Point(
     }
 )
 
-too_strong = (
-    altered(says, "a hundredth of delta", above("private", E * (q_1 + q_2) + delta / 100, p_1 + p_2)),
-    without(says, "loss_on_A_1"),
-    without(says, "two_tails"),
+too_strong = altered(
+    says, {"a hundredth of delta": E * (q_1 + q_2) + delta / 100 > p_1 + p_2 | false}, drop="loss_on_A_1 two_tails"
 )

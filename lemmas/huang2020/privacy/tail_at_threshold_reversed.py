@@ -8,40 +8,35 @@ from lemmas.huang2020.privacy.tail_at_threshold_printed import H, L, c, eps, phi
 from lemmas.huang2020.privacy.tail_at_threshold_printed import says as printed
 from verify import *
 
-says = with_goals(printed, above("reversed", z * tail, phi * H))
+says = with_goals(printed, reversed=z * tail > phi * H | goal)
 
 claim = Claim(
-    id="huang2020.eq-20-reversed",
-    title="The tail at the threshold exceeds the printed bound, for every delta and epsilon of the stated range",
-    where="ours",
-    kind="inequality",
-    says=says,
+    "huang2020.eq-20-reversed",
+    "The tail at the threshold exceeds the printed bound, for every delta and epsilon of the stated range",
+    "ours",
+    "inequality",
+    says,
 )
 
 # 4 c^2 (z^2 - 2) = (4L - eps)^2 - 16 L = 16 L^2 - 8 L eps + eps^2 - 16 L
 proof = shows(
-    Have(above("z_positive", z), because("threshold", term(4, "small_delta"), "eps_at_most_1", term(15), scale=2 * c)),
-    Have(
-        at_least("z_large", z**2, 2),
-        because(
-            term(2 * c * z + 4 * L - eps, "threshold"),
-            term(-8, "root"),
-            term(8 * L, "eps_at_most_1"),
-            term(16 * L, "small_delta"),
-            term(40 * L),
-            term(eps**2),
-            scale=4 * c**2,
-        ),
+    have(z_positive=z > 0 | (threshold + 4 * small_delta + eps_at_most_1 + term(15)) / (2 * c)),
+    have(
+        z_large=z**2
+        >= 2
+        | (
+            (2 * c * z + 4 * L - eps) * threshold
+            - 8 * root
+            + 8 * L * eps_at_most_1
+            + 16 * L * small_delta
+            + term(40 * L)
+            + term(eps**2)
+        )
+        / (4 * c**2)
     ),  # (1 + z^2)(z tail - phi H) >= phi (z^2 - H (1 + z^2)) = phi (z^2 - 2 + 2 (1 - H (1 + z^2/2)) + H)
-    reversed=because(
-        term(1, "z_positive", "mills"), term(phi, "z_large"), term(2 * phi, "exponential"), term(phi * H), scale=1 + z**2
-    ),
+    reversed=(z_positive * mills + phi * z_large + 2 * phi * exponential + term(phi * H)) / (1 + z**2),
 )
 
-witness = Point(scalars=numbers("c=4 L=8 eps=1 z=31/8 tail=1/4 phi=1 H=1/100"))
+witness = at("c=4 L=8 eps=1 z=31/8 tail=1/4 phi=1 H=1/100")
 
-too_strong = (
-    altered(says, "twice the density", above("reversed", z * tail, 2 * phi)),
-    without(says, "mills"),
-    without(says, "small_delta"),
-)
+too_strong = altered(says, {"twice the density": z * tail > 2 * phi | false}, drop="mills small_delta")

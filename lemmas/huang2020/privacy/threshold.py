@@ -11,28 +11,24 @@ from verify import *
 says = statement(
     Domain(printed.signs, {}),
     printed.facts[1],
-    at_least(
-        "threshold",
-        4 * L * c_1 / eps - c_1,
-        m * A * size,
-        because=assumed("is bounded by", "after (18)", "the threshold of (24) in place of the printed one"),
-    ),
-    goals=(at_least("small_loss", eps, bound),),
+    threshold=4 * L * c_1 / eps - c_1
+    >= m * A * size | assumed("is bounded by", "after (18)", "the threshold of (24) in place of the printed one"),
+    small_loss=eps >= bound | goal,
 )
 
 claim = Claim(
-    id="huang2020.eq-18-threshold-corrected",
-    title="Noise below the threshold of (24) has privacy loss at most epsilon",
-    where="ours",
-    kind="inequality",
-    says=says,
+    "huang2020.eq-18-threshold-corrected",
+    "Noise below the threshold of (24) has privacy loss at most epsilon",
+    "ours",
+    "inequality",
+    says,
     facts="equivalent",
     corrects="huang2020.eq-18-threshold",
     note="No upper bound on epsilon is used.",
 )
 
-proof = shows(small_loss=because(term(-1, "eighteen"), term(eps**2, "threshold"), scale=4 * L * c_1))
+proof = shows(small_loss=(-eighteen + eps**2 * threshold) / (4 * L * c_1))
 
-witness = Point(scalars=numbers("size=15 c_1=1 m=1 A=1 L=2 eps=1/2 bound=1/2"))
+witness = at("size=15 c_1=1 m=1 A=1 L=2 eps=1/2 bound=1/2")
 
-too_strong = (scaled(says, "1 % smaller loss", "small_loss", left=ratio(99, 100)), without(says, "threshold"))
+too_strong = altered(says, {"1 % smaller loss": scaled(left="99/100")}, drop="threshold")

@@ -7,38 +7,31 @@ Idea: the bound is at most eps for |xi| m A <= 4 L c_1/eps - c_1; the printed th
 
 from verify import *
 
-size, c_1, m, A, L, eps, bound = scalars("size c_1 m A L eps bound")
-
 says = statement(
     for_all(positive="c_1 m A L eps", nonnegative="size", real="bound"),
-    at_least("eps_at_most_1", 1, eps, because=assumed(r"Let $\epsilon \in (0, 1]$ be arbitrary", "Theorem 1")),
-    equal(
-        "eighteen",
-        4 * L * c_1 * bound,
-        eps**2 * (size * m * A + c_1),
-        because=letter("bound", "the right side of (18) with |xi|"),
-    ),
-    at_least(
-        "threshold",
-        4 * L * c_1 / eps - c_1,
-        eps * m * A * size,
-        because=assumed("is bounded by", "after (18)", "the printed threshold for |xi|"),
-    ),
-    goals=(at_least("small_loss", eps, bound),),
+    eps_at_most_1=1 >= eps | assumed(r"Let $\epsilon \in (0, 1]$ be arbitrary", "Theorem 1"),
+    eighteen=4 * L * c_1 * bound == eps**2 * (size * m * A + c_1) | letter("bound", "the right side of (18) with |xi|"),
+    threshold=4 * L * c_1 / eps - c_1
+    >= eps * m * A * size | assumed("is bounded by", "after (18)", "the printed threshold for |xi|"),
+    small_loss=eps >= bound | goal,
 )
 
 claim = Claim(
-    id="huang2020.eq-18-threshold",
+    "huang2020.eq-18-threshold",
+    "Noise below the threshold has privacy loss at most epsilon (as printed)",
+    "text after (18), repeated after (23)",
+    "inequality",
+    says,
     consequence="conversion",
-    title="Noise below the threshold has privacy loss at most epsilon (as printed)",
-    where="text after (18), repeated after (23)",
-    kind="inequality",
     reading="interpretation",
     reading_note="The threshold for |xi| in (18) with |xi|.",
     statement=r"|\xi|\le\frac{4Lc_1/\epsilon-c_1}{\epsilon\,m_iA}\ \Rightarrow\ "
     r"\frac{|\xi|m_iA+c_1}{4Lc_1/\epsilon^2}\le\epsilon",
-    prints={r"|\xi|": "size", "m_i": "m", r"\epsilon": "eps"},
-    says=says,
+    prints=r"""
+        |\xi| -> size
+        m_i -> m
+        \epsilon -> eps
+    """,
     facts="equivalent",
     note="c_1 = m_i = A = 1, L = 2, eps = 1/2, |xi| = 30: the bound is 31/32 > 1/2. The threshold is printed with eps m_i A as "
     "denominator in the text after (18) and twice in that after (23), with m_i A in (20), (23), (24). Attempts to save it: at "
@@ -46,8 +39,8 @@ claim = Claim(
     "too: at Delta = 2 c_1/(m_i A) and xi > 0 (18) is an equality. (24) uses the right one.",
 )
 
-counterexample = Point(scalars=numbers("size=30 c_1=1 m=1 A=1 L=2 eps=1/2 bound=31/32"))
+counterexample = at("size=30 c_1=1 m=1 A=1 L=2 eps=1/2 bound=31/32")
 
-witness = Point(scalars=numbers("size=7 c_1=1 m=1 A=1 L=2 eps=1 bound=1"))
+witness = at("size=7 c_1=1 m=1 A=1 L=2 eps=1 bound=1")
 
-too_strong = (scaled(says, "half of epsilon", "small_loss", left=ratio(1, 2)),)
+too_strong = altered(says, {"half of epsilon": scaled(left="1/2")})

@@ -10,36 +10,27 @@ from verify import *
 says = statement(
     Domain(SIGNS, {}),
     *RUN,
-    at_least(
-        "penalty_1",
-        eta_1,
-        theta,
-        because=assumed(r"\eta_i(t) \geq \theta > 0", "Theorem 3.1", "it may stay constant from t = 1 on"),
-    ),
-    at_least(
-        "penalty_2",
-        eta_2,
-        theta,
-        because=assumed(r"\eta_i(t) \geq \theta > 0", "Theorem 3.1", "it may stay constant from t = 1 on"),
-    ),
-    goals=(
-        at_least("node_1", e0_1**2, e_1**2),
-        at_least("node_2", e0_2**2, e_2**2),
-        at_least("all_nodes", e0_1**2 + e0_2**2, e_1**2 + e_2**2),
-    ),
+    penalty_1=eta_1 >= theta | assumed(r"\eta_i(t) \geq \theta > 0", "Theorem 3.1", "it may stay constant from t = 1 on"),
+    penalty_2=eta_2 >= theta | assumed(r"\eta_i(t) \geq \theta > 0", "Theorem 3.1", "it may stay constant from t = 1 on"),
+    node_1=e0_1**2 >= e_1**2 | goal,
+    node_2=e0_2**2 >= e_2**2 | goal,
+    all_nodes=e0_1**2 + e0_2**2 >= e_1**2 + e_2**2 | goal,
 )
 
 claim = Claim(
-    id="zhang2018.always-toward-optimum",
+    "zhang2018.always-toward-optimum",
+    "Without noise f_i(t) always moves toward the optimum",
+    "Sec. 6.1",
+    "inequality",
+    says,
     consequence="remark",
-    title="Without noise f_i(t) always moves toward the optimum",
-    where="Sec. 6.1",
-    kind="inequality",
     reading="interpretation",
     reading_note="The sentence as an inequality of distances, at a node and over all nodes.",
     statement=r"\|f_i(t+1)-f_c^*\|\le\|f_i(t)-f_c^*\|",
-    prints={"f_i(t+1)-f_c^*": "e_1", "f_i(t)-f_c^*": "e0_1"},
-    says=says,
+    prints="""
+        f_i(t+1)-f_c^* -> e_1
+        f_i(t)-f_c^* -> e0_1
+    """,
     facts="equivalent",
     note="An explanation in words, on which no result rests. Attempts to save it: (1) the sum over the nodes in place of "
     "each node, goal all_nodes: broken as well; (2) a common penalty, eta_i = theta: so it is at the point; (3) the "
@@ -47,6 +38,6 @@ claim = Claim(
     "distance to f_c* grows. True of the pair (Y, f) in the norm J: zhang2018.always-toward-optimum-corrected.",
 )
 
-witness = Point(scalars=numbers("theta=1 c=1 eta_1=1 eta_2=1 F_1=3 F_2=3 a_1=0 a_2=0 f_1=2 f_2=2"))
+witness = at("theta=1 c=1 eta_1=1 eta_2=1 F_1=3 F_2=3 a_1=0 a_2=0 f_1=2 f_2=2")
 
-counterexample = Point(scalars=numbers("theta=1 c=1 eta_1=1 eta_2=1 F_1=0 F_2=0 a_1=3 a_2=-3 f_1=1 f_2=-1"))
+counterexample = at("theta=1 c=1 eta_1=1 eta_2=1 F_1=0 F_2=0 a_1=3 a_2=-3 f_1=1 f_2=-1")

@@ -12,12 +12,12 @@ from verify.lemma.measurement import Measurement
 DATA = "lemmas/zhang2018/experiments/penalty_table.json"
 
 claim = Claim(
-    id="zhang2018.theorem-3.1-bounded",
-    title="M-ADMM with bounded penalties that differ between nodes ends near the optimum in 30 stored runs",
-    where="ours",
-    kind="experiment",
+    "zhang2018.theorem-3.1-bounded",
+    "M-ADMM with bounded penalties that differ between nodes ends near the optimum in 30 stored runs",
+    "ours",
+    "experiment",
+    None,
     statement=r"\theta\le\eta_i(t)\le\eta_i(t+1)\le\bar\eta:\quad\text{at }t=1000\text{ relative distance at most }\tfrac1{100}",
-    says=None,
     note="Convergence itself is neither proved nor refuted, and finitely many runs do not decide it: (19) fails for such "
     "penalties (zhang2018.eq-19), so the paper's proof does not cover them. What is proved is less than convergence: with a "
     "common penalty the smallest residual so far goes to 0 (zhang2018.theorem-3.1-corrected), for M_i(1 - theta/eta_i) <= 4 V_i "

@@ -8,62 +8,48 @@ error contracts by 2 eta/(c + 2 eta), as slowly as one likes for small c.
 """
 
 from lemmas.zhang2018.convergence.linear_rate_printed import penalty_1
-from lemmas.zhang2018.convergence.two_nodes import RUN, after, before, c, eta_1, eta_2, theta
+from lemmas.zhang2018.convergence.two_nodes import RUN, after, before
 from verify import *
 
-delta, gap = scalars("delta gap")
+domain = for_all(positive="theta c eta_1 eta_2 gap", nonnegative="delta", real="F_1 F_2 a_1 a_2 f_1 f_2")
+
 mu = 1 + gap
 tilde, bar = 2 * eta_1, 2 * (eta_1 - theta)
 reach = 2 * theta * gap
 
 says = statement(
-    for_all(positive="theta c eta_1 eta_2 gap", nonnegative="delta", real="F_1 F_2 a_1 a_2 f_1 f_2"),
+    domain,
     *RUN,
     penalty_1,
-    equal(
-        "penalty_2",
-        eta_2,
-        eta_1,
-        because=assumed(r"\eta_i(t+1) \geq \eta_i(t) \geq \theta > 0", "Theorem 3.2", "two penalties that meet it, here equal"),
-    ),
-    at_least(
-        "first_term",
-        2 * theta,
-        delta * mu**2 * tilde,
-        because=assumed("Furthermore, a lower bound on", "Theorem 3.2, (23)", "delta at most the first term"),
-    ),
-    at_least(
-        "second_term_tilde",
-        2 * c + 2 * tilde,
-        delta * ((mu**2 * c**2 + mu * tilde**2) / reach + tilde),
-        because=assumed(
-            "Furthermore, a lower bound on", "Theorem 3.2, (23)", "delta at most the second term, read with sigma-tilde_min"
-        ),
-    ),
-    at_least(
-        "second_term_bar",
-        2 * c + 2 * bar,
-        delta * ((mu**2 * c**2 + mu * bar**2) / reach + tilde),
-        because=assumed(
-            "Furthermore, a lower bound on", "Theorem 3.2, (23)", "delta at most the second term, read with sigma-bar_min"
-        ),
-    ),
-    goals=(at_least("rate", before, (1 + delta) * after),),
+    penalty_2=eta_2
+    == eta_1 | assumed(r"\eta_i(t+1) \geq \eta_i(t) \geq \theta > 0", "Theorem 3.2", "two penalties that meet it, here equal"),
+    first_term=2 * theta
+    >= delta * mu**2 * tilde | assumed("Furthermore, a lower bound on", "Theorem 3.2, (23)", "delta at most the first term"),
+    second_term_tilde=2 * c + 2 * tilde
+    >= delta * ((mu**2 * c**2 + mu * tilde**2) / reach + tilde)
+    | assumed("Furthermore, a lower bound on", "Theorem 3.2, (23)", "delta at most the second term, read with sigma-tilde_min"),
+    second_term_bar=2 * c + 2 * bar
+    >= delta * ((mu**2 * c**2 + mu * bar**2) / reach + tilde)
+    | assumed("Furthermore, a lower bound on", "Theorem 3.2, (23)", "delta at most the second term, read with sigma-bar_min"),
+    rate=before >= (1 + delta) * after | goal,
 )
 
 claim = Claim(
-    id="zhang2018.eq-23",
+    "zhang2018.eq-23",
+    "The closed lower bound on the rate",
+    "Theorem 3.2, eq. (23)",
+    "bound",
+    says,
     consequence="guarantee",
-    title="The closed lower bound on the rate",
-    where="Theorem 3.2, eq. (23)",
-    kind="bound",
     reading="interpretation",
     reading_note="Both readings of the undefined sigma-tilde_min at once; the bound is used as a rate.",
     statement=r"\delta(t)\ge\min\Bigl\{\frac{\theta\sigma_{\min}(D-A)}{\mu^2\tilde\sigma_{\max}},\ "
     r"\frac{2m_o+2\tilde\sigma_{\min}}{\frac{\mu^2M_O^2+\mu\tilde\sigma_{\max}^2}{\theta\sigma_{\min}(D-A)(\mu-1)}"
     r"+\tilde\sigma_{\max}}\Bigr\}",
-    prints={r"\delta(t)": "not compared: the rate must hold for every delta below the bound", "...": "51cdab35"},
-    says=says,
+    prints=r"""
+        \delta(t) -> not compared: the rate must hold for every delta below the bound
+        ... -> 51cdab35
+    """,
     facts="equivalent",
     note="Of consequence: the discussion of the rate rests on (23). At the point f(0) = (1, 1), a = 0, c = 1/100, eta = 2, theta "
     "= 1 the bound is 1/8, but the squared J-norm falls by a factor 1.005 only. Attempts to save it: (1) sigma-bar for the "
@@ -72,6 +58,4 @@ claim = Claim(
     "counted is 0 on bipartite graphs, but not on a triangle; (4) equal penalties, eta >= theta: both hold.",
 )
 
-counterexample = Point(
-    scalars=numbers("theta=1 c=1/100 eta_1=2 eta_2=2 F_1=1 F_2=1 a_1=0 a_2=0 f_1=400/401 f_2=400/401 delta=1/8 gap=1")
-)
+counterexample = at("theta=1 c=1/100 eta_1=2 eta_2=2 F_1=1 F_2=1 a_1=0 a_2=0 f_1=400/401 f_2=400/401 delta=1/8 gap=1")

@@ -9,79 +9,67 @@ from lemmas.zhang2018.convergence.convergence_printed import L_1, L_2, RUN, f_1,
 from verify import *
 
 fifth = ratio(1, 5)
-says = statement(for_all(), goals=(above("far_1", f_1, fifth), above("far_2", f_2, fifth)), recursion=RUN)
+says = statement(for_all(), far_1=f_1 > fifth | goal, far_2=f_2 > fifth | goal, recursion=RUN)
 
 claim = Claim(
-    id="zhang2018.theorem-3.1-fails",
-    title="M-ADMM with penalties 2^(t-2) on two nodes stays away from the optimum for ever",
-    where="ours",
-    kind="counterexample",
-    says=says,
+    "zhang2018.theorem-3.1-fails",
+    "M-ADMM with penalties 2^(t-2) on two nodes stays away from the optimum for ever",
+    "ours",
+    "counterexample",
+    says,
     facts="equivalent",
     note="Sharp to 5 %: the limit is 0.2097... Any penalties with sum_t 1/eta(t) finite do the same, with another constant.",
 )
 
 proof = shows(
     by_induction(
-        invariant(above("p_positive", p), base=because(term(1)), step=because(term(half, "p_positive"))),
-        invariant(at_least("p_small", 1, p), step=because(term(half), term(half, "p_small"))),
-        invariant(
-            equal("no_dual_1", L_1),
-            step=because(
-                term(q, "no_dual_1"),
-                term(half, "primal_1"),
-                term(-half, "primal_2"),
-                term(half * (next_1 - next_2), "stiffness"),
-                term(-half * p, "no_dual_1"),
-                term(half * p, "no_dual_2"),
-                scale=q,
-            ),
+        invariants(
+            p_positive=p > 0 | term(1),
+            p_small=1 >= p | at_start,
+            no_dual_1=L_1 == 0 | at_start,
+            no_dual_2=L_2 == 0 | at_start,
+            consensus=f_1 == f_2 | at_start,
+            bound=f_1 >= fifth * (1 + 2 * p + 2 * p**2) | at_start,
         ),
-        invariant(
-            equal("no_dual_2", L_2),
-            step=because(
-                term(q, "no_dual_2"),
-                term(half, "primal_2"),
-                term(-half, "primal_1"),
-                term(half * (next_2 - next_1), "stiffness"),
-                term(-half * p, "no_dual_2"),
-                term(half * p, "no_dual_1"),
-                scale=q,
-            ),
-        ),
-        invariant(
-            equal("consensus", f_1, f_2),
-            step=because(
-                "primal_1",
-                term(-1, "primal_2"),
-                term(next_1 - next_2, "stiffness"),
-                term(-p, "no_dual_1"),
-                term(p, "no_dual_2"),
-                scale=q,
-            ),
-        ),
-        invariant(
-            at_least("bound", f_1, fifth * (1 + 2 * p + 2 * p**2)),
-            step=because(
-                "primal_1",
-                term(next_1, "stiffness"),
-                term(-p, "no_dual_1"),
-                term(-half, "consensus"),
-                "bound",
-                term(-fifth * (1 + p + half * p**2), "stiffness"),
-                term(half * fifth, "p_small", square=p),
-                scale=q,
-            ),
-        ),
+        p_positive=half * p_positive,
+        p_small=term(half) + half * p_small,
+        no_dual_1=(
+            q * no_dual_1
+            + half * primal_1
+            - half * primal_2
+            + half * (next_1 - next_2) * stiffness
+            - half * p * no_dual_1
+            + half * p * no_dual_2
+        )
+        / q,
+        no_dual_2=(
+            q * no_dual_2
+            + half * primal_2
+            - half * primal_1
+            + half * (next_2 - next_1) * stiffness
+            - half * p * no_dual_2
+            + half * p * no_dual_1
+        )
+        / q,
+        consensus=(primal_1 - primal_2 + (next_1 - next_2) * stiffness - p * no_dual_1 + p * no_dual_2) / q,
+        bound=(
+            primal_1
+            + next_1 * stiffness
+            - p * no_dual_1
+            - half * consensus
+            + bound
+            - fifth * (1 + p + half * p**2) * stiffness
+            + half * fifth * p_small * square(p)
+        )
+        / q,
     ),
-    far_1=because("bound", term(2 * fifth, "p_positive"), term(2 * fifth, square=p)),
-    far_2=because("bound", term(2 * fifth, "p_positive"), term(2 * fifth, square=p), term(-1, "consensus")),
+    far_1=bound + 2 * fifth * (p_positive + square(p)),
+    far_2=bound + 2 * fifth * (p_positive + square(p)) - consensus,
 )
 
 third = ratio(1, 3)
 witness = Point(index=2, steps=({"q": 2, "next_1": half, "next_2": half}, {"q": ratio(3, 2), "next_1": third, "next_2": third}))
 
-too_strong = (
-    altered(says, "f > 1/4", above("far_1", f_1, ratio(1, 4))),
-    altered(says, "f > 1/4 at node 2", above("far_2", f_2, ratio(1, 4))),
+too_strong = altered(
+    says, {"f > 1/4": dict(far_1=f_1 > ratio(1, 4) | false), "f > 1/4 at node 2": dict(far_2=f_2 > ratio(1, 4) | false)}
 )

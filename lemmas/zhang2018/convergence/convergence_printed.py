@@ -10,82 +10,69 @@ from verify import *
 f_1, f_2, L_1, L_2, p, next_1, next_2, q = scalars("f_1 f_2 L_1 L_2 p next_1 next_2 q")
 one, zero, half = Polynomial.of(1), Polynomial.of(0), ratio(1, 2)
 
-RUN = Recursion(
-    index="t",
-    start=0,
-    initial={"f_1": one, "f_2": one, "L_1": zero, "L_2": zero, "p": one},
-    following={
-        "f_1": next_1,
-        "f_2": next_2,
-        "L_1": L_1 + half * (next_1 - next_2),
-        "L_2": L_2 + half * (next_2 - next_1),
-        "p": half * p,
-    },
-    step_signs=signs(positive="q", real="next_1 next_2"),
-    step_facts=(
-        above(
-            "stiff",
-            1 + p,
-            because=assumed(r"\eta_i(t) \geq \theta > 0", "Theorem 3.1", "1 + 1/(2 eta_i(t+1)), as 2^-t = 1/(2 eta_i(t+1))"),
-        ),
-        equal("stiffness", q, 1 + p, because=letter("q", "1 + 2^-t")),
-        equal(
-            "primal_1",
-            (1 + p) * next_1,
-            half * (f_1 + f_2) - p * L_1,
-            because=program(
-                "M-ADMM, one quadratic node, times k",
-                "primal",
-                "node 1, k = 2^-t, k eta = 1/2",
-                k=p,
-                w=half,
-                V=1,
-                c=1,
-                a=0,
-                lam=L_1 / 2,
-                f_i=f_1,
-                s=f_2,
-                f=next_1,
-            ),
-        ),
-        equal(
-            "primal_2",
-            (1 + p) * next_2,
-            half * (f_1 + f_2) - p * L_2,
-            because=program(
-                "M-ADMM, one quadratic node, times k",
-                "primal",
-                "node 2",
-                k=p,
-                w=half,
-                V=1,
-                c=1,
-                a=0,
-                lam=L_2 / 2,
-                f_i=f_2,
-                s=f_1,
-                f=next_2,
-            ),
-        ),
+RUN = over(
+    "t",
+    0,
+    dict(
+        f_1=(1, next_1),
+        f_2=(1, next_2),
+        L_1=(0, L_1 + half * (next_1 - next_2)),
+        L_2=(0, L_2 + half * (next_2 - next_1)),
+        p=(1, half * p),
+    ),
+    signs(positive="q", real="next_1 next_2"),
+    stiff=1 + p > 0 | assumed(r"\eta_i(t) \geq \theta > 0", "Theorem 3.1", "1 + 1/(2 eta_i(t+1)), as 2^-t = 1/(2 eta_i(t+1))"),
+    stiffness=q == 1 + p | letter("q", "1 + 2^-t"),
+    primal_1=(1 + p) * next_1
+    == half * (f_1 + f_2) - p * L_1
+    | program(
+        "M-ADMM, one quadratic node, times k",
+        "primal",
+        "node 1, k = 2^-t, k eta = 1/2",
+        k=p,
+        w=half,
+        V=1,
+        c=1,
+        a=0,
+        lam=L_1 / 2,
+        f_i=f_1,
+        s=f_2,
+        f=next_1,
+    ),
+    primal_2=(1 + p) * next_2
+    == half * (f_1 + f_2) - p * L_2
+    | program(
+        "M-ADMM, one quadratic node, times k",
+        "primal",
+        "node 2",
+        k=p,
+        w=half,
+        V=1,
+        c=1,
+        a=0,
+        lam=L_2 / 2,
+        f_i=f_2,
+        s=f_1,
+        f=next_2,
     ),
 )
-says = statement(for_all(), goals=(at_least("close_1", ratio(1, 5), f_1), at_least("close_2", ratio(1, 5), f_2)), recursion=RUN)
+says = statement(for_all(), close_1=ratio(1, 5) >= f_1 | goal, close_2=ratio(1, 5) >= f_2 | goal, recursion=RUN)
 
 claim = Claim(
-    id="zhang2018.theorem-3.1",
+    "zhang2018.theorem-3.1",
+    "Convergence of M-ADMM for penalties that are finite at each time",
+    "Theorem 3.1, convergence",
+    "asymptotic",
+    says,
     consequence="hypothesis",
-    title="Convergence of M-ADMM for penalties that are finite at each time",
-    where="Theorem 3.1, convergence",
-    kind="asymptotic",
     statement=r"\eta_i(t+1)\ge\eta_i(t)\ge\theta>0,\ \eta_i(t)<+\infty\ \Rightarrow\ (Y(t),\hat f(t))\to(Y^*,\hat f^*);\quad"
     r"\text{here: some }t\text{ has }f_i(t)\le\tfrac15",
-    prints={
-        r"\eta_i(t)": "not compared: the statement is one instance, with numbers",
-        r"\to": "not compared: a limit",
-        "f_i(t)": "f_1",
-        "...": "2a3787d4",
-    },
-    says=says,
+    prints=r"""
+        \eta_i(t) -> not compared: the statement is one instance, with numbers
+        \to -> not compared: a limit
+        f_i(t) -> f_1
+        ... -> 2a3787d4
+    """,
     facts="equivalent",
     negated_by="zhang2018.theorem-3.1-fails",
     reading="interpretation",

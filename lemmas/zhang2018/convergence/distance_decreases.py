@@ -19,28 +19,25 @@ from lemmas.zhang2018.convergence.letters import (
 )
 from verify import *
 
-eta, theta = scalars("eta theta")
-Qe, Re, e = vectors("Qe Re e")
+domain = for_all(positive="theta eta", F=VECTORS)
 
 FACTS = (adjoint, root, symmetric, semidefinite, monotone, penalty)
 gain = moved + 2 * (eta - theta) * (Qe @ e) + 2 * (G @ e)
 
 says = statement(
-    for_all(positive="theta eta", F=VECTORS),
+    domain,
     *FACTS,
-    goals=(
-        equal("decrease", before - after, gain),
-        at_least("no_growth", before, after),
-        at_least("residual", before, after + theta * Re.norm2 + 2 * (G @ e)),
-    ),
+    decrease=before - after == gain | goal,
+    no_growth=before >= after | goal,
+    residual=before >= after + theta * Re.norm2 + 2 * (G @ e) | goal,
 )
 
 claim = Claim(
-    id="zhang2018.always-toward-optimum-corrected",
-    title="Without noise and with a common penalty the distance of (Y, f) in J does not grow",
-    where="Sec. 6.1",
-    kind="inequality",
-    says=says,
+    "zhang2018.always-toward-optimum-corrected",
+    "Without noise and with a common penalty the distance of (Y, f) in J does not grow",
+    "Sec. 6.1",
+    "inequality",
+    says,
     corrects="zhang2018.always-toward-optimum",
     note="What moves toward its optimum is the pair of duals and classifiers, in the norm J(t+1).",
 )
@@ -53,14 +50,10 @@ proof = shows(
     residual=because(*IDENTITY, *CONSENSUS, term(eta, "semidefinite")),
 )
 
-witness = Point(
-    scalars={"theta": 1, "eta": 1},
-    vectors={"e": [1, 1], "e0": [2, 2], "y": [0, 0], "Re": [0, 0], "Ry": [0, 0], "Qe": [0, 0], "Se": [2, 2], "Se0": [4, 4]},
-)
+witness = at("theta=1 eta=1 e=[1, 1] e0=[2, 2] y=[0, 0] Re=[0, 0] Ry=[0, 0] Qe=[0, 0] Se=[2, 2] Se0=[4, 4]")
 
-too_strong = (
-    altered(says, "gain 1 % larger", at_least("residual", before, after + ratio(101, 100) * (theta * Re.norm2 + 2 * (G @ e)))),
-    without(says, "monotone"),
-    without(says, "penalty"),
-    without(says, "semidefinite"),
+too_strong = altered(
+    says,
+    {"gain 1 % larger": dict(residual=before >= after + 101 * (theta * Re.norm2 + 2 * (G @ e)) / 100 | false)},
+    drop="monotone penalty semidefinite",
 )

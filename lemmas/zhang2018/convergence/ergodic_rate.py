@@ -12,10 +12,11 @@ Idea: |Z - Z*|_J^2/eta does not grow even where eta grows, and each step takes r
 from lemmas.zhang2018.convergence import distance_step as one
 from verify import *
 
-duals_0, form_0, inverse_0, r, B = scalars("duals_0 form_0 inverse_0 r B")
+domain = for_all(positive="inverse_0 B theta", nonnegative="duals_0 form_0 r")
+
 duals, form, inverse, weights, t = scalars("duals form inverse weights t")
 duals_next, form_next, inverse_next, eta, residual = scalars("duals_next form_next inverse_next eta residual")
-(theta,) = scalars("theta")
+
 start = inverse_0 * duals_0 + form_0
 
 STEP = each_step(
@@ -33,46 +34,39 @@ STEP = each_step(
 )
 
 says = statement(
-    for_all(positive="inverse_0 B theta", nonnegative="duals_0 form_0 r"),
-    goals=(at_least("ergodic", start, r * weights), at_least("bounded_penalties", B * start, r * t)),
-    recursion=Recursion(
-        index="t",
-        start=0,
-        initial={"duals": duals_0, "form": form_0, "inverse": inverse_0, "weights": Polynomial.of(0)},
-        following={"duals": duals_next, "form": form_next, "inverse": inverse_next, "weights": weights + inverse_next},
-        step_signs=signs(positive="inverse_next eta", nonnegative="duals_next form_next residual"),
-        step_facts=(
-            at_least(
-                "growing",
-                inverse,
-                inverse_next,
-                because=assumed(
-                    r"\eta_i(t+1) \geq \eta_i(t) \geq \theta > 0", "Theorem 3.1", "at the first step inverse_0 = 1/eta(1)"
-                ),
-            ),
-            at_least(
-                "at_most_B",
-                B * inverse_next,
-                1,
-                because=assumed(
-                    r"\eta_i(t) < +\infty", "Theorem 3.1", "here eta(t) <= B for all t; used by the goal bounded_penalties only"
-                ),
-            ),
-            equal("reciprocal", inverse_next * eta, 1, because=letter("inverse_next", "1/eta(t + 1)")),
-            at_least("penalty", eta, theta, because=assumed(r"\eta_i(t) \geq \theta > 0", "Theorem 3.1")),
-            at_least("distance", duals + eta * form, duals_next + eta * form_next + residual, because=STEP("distance")),
-            at_least("least", residual, r, because=letter("r", "the least residual of the steps made", bounded=True)),
+    domain,
+    ergodic=start >= r * weights | goal,
+    bounded_penalties=B * start >= r * t | goal,
+    recursion=over(
+        "t",
+        0,
+        dict(
+            duals=(duals_0, duals_next),
+            form=(form_0, form_next),
+            inverse=(inverse_0, inverse_next),
+            weights=(0, weights + inverse_next),
         ),
+        signs(positive="inverse_next eta", nonnegative="duals_next form_next residual"),
+        growing=inverse
+        >= inverse_next
+        | assumed(r"\eta_i(t+1) \geq \eta_i(t) \geq \theta > 0", "Theorem 3.1", "at the first step inverse_0 = 1/eta(1)"),
+        at_most_B=B * inverse_next
+        >= 1
+        | assumed(r"\eta_i(t) < +\infty", "Theorem 3.1", "here eta(t) <= B for all t; used by the goal bounded_penalties only"),
+        reciprocal=inverse_next * eta == 1 | letter("inverse_next", "1/eta(t + 1)"),
+        penalty=eta >= theta | assumed(r"\eta_i(t) \geq \theta > 0", "Theorem 3.1"),
+        distance=duals + eta * form >= duals_next + eta * form_next + residual | STEP("distance"),
+        least=residual >= r | letter("r", "the least residual of the steps made", bounded=True),
     ),
 )
 
 claim = Claim(
-    id="zhang2018.theorem-3.1-corrected",
+    "zhang2018.theorem-3.1-corrected",
+    "The smallest residual of M-ADMM with a common growing penalty is at most a constant over sum 1/eta",
+    "Theorem 3.1, convergence",
+    "bound",
+    says,
     symbols={"eta": r"\eta_{t+1}"},
-    title="The smallest residual of M-ADMM with a common growing penalty is at most a constant over sum 1/eta",
-    where="Theorem 3.1, convergence",
-    kind="bound",
-    says=says,
     corrects="zhang2018.theorem-3.1",
     reading="corrected",
     reading_note="A bound on the smallest residual so far; not the convergence of (Y(t), f(t)) that the print states.",
@@ -83,40 +77,38 @@ claim = Claim(
 
 proof = shows(
     by_induction(
-        invariant(at_least("duals_nonnegative", duals), base=because(term(duals_0)), step=because(term(duals_next))),
-        invariant(at_least("form_nonnegative", form), base=because(term(form_0)), step=because(term(form_next))),
-        invariant(at_least("inverse_nonnegative", inverse), base=because(term(inverse_0)), step=because(term(inverse_next))),
-        invariant(
-            at_least("budget", start, inverse * duals + form + r * weights),
-            step=because(
-                "budget",
-                term(inverse_next, "distance"),
-                term(form_next - form, "reciprocal"),
-                term(inverse_next, "least"),
-                term(1, "growing", "duals_nonnegative"),
-            ),
+        invariants(
+            duals_nonnegative=duals >= 0 | term(duals_0),
+            form_nonnegative=form >= 0 | term(form_0),
+            inverse_nonnegative=inverse >= 0 | term(inverse_0),
+            budget=start >= inverse * duals + form + r * weights | at_start,
+            weights_grow=B * weights >= t | at_start,
         ),
-        invariant(at_least("weights_grow", B * weights, t), step=because("weights_grow", "at_most_B")),
+        duals_nonnegative=term(duals_next),
+        form_nonnegative=term(form_next),
+        inverse_nonnegative=term(inverse_next),
+        budget=budget
+        + inverse_next * distance
+        + (form_next - form) * reciprocal
+        + inverse_next * least
+        + growing * duals_nonnegative,
+        weights_grow=weights_grow + at_most_B,
     ),
-    ergodic=because("budget", term(1, "inverse_nonnegative", "duals_nonnegative"), "form_nonnegative"),
-    bounded_penalties=because(
-        term(B, "budget"),
-        term(B, "inverse_nonnegative", "duals_nonnegative"),
-        term(B, "form_nonnegative"),
-        term(r, "weights_grow"),
-    ),
+    ergodic=budget + inverse_nonnegative * duals_nonnegative + form_nonnegative,
+    bounded_penalties=B * (budget + inverse_nonnegative * duals_nonnegative + form_nonnegative) + r * weights_grow,
 )
 
-witness = Point(
-    scalars=numbers("duals_0=0 form_0=4 inverse_0=1 r=1 B=2 theta=1"),
+witness = at(
+    "duals_0=0 form_0=4 inverse_0=1 r=1 B=2 theta=1",
+    "duals_next=0 form_next=3 inverse_next=1 eta=1 residual=1",
+    "duals_next=0 form_next=2 inverse_next=1/2 eta=2 residual=1",
     index=2,
-    steps=(
-        {"duals_next": 0, "form_next": 3, "inverse_next": 1, "eta": 1, "residual": 1},
-        {"duals_next": 0, "form_next": 2, "inverse_next": ratio(1, 2), "eta": 2, "residual": 1},
-    ),
 )
 
-too_strong = (
-    scaled(says, "bound made 1 % smaller", "ergodic", left=ratio(99, 100)),
-    altered(says, "rate 1/t without the bound B", at_least("bounded_penalties", start, r * t)),
+too_strong = altered(
+    says,
+    {
+        "bound made 1 % smaller": scaled("ergodic", left="99/100"),
+        "rate 1/t without the bound B": dict(bounded_penalties=start >= r * t | false),
+    },
 )

@@ -4,40 +4,36 @@ Where: Theorem 3.1, (19). Letters: see ``letters``.
 Idea: -left = <G, e> + (eta - theta)<e, (D - A) e>, and both terms are nonnegative.
 """
 
-from lemmas.zhang2018.convergence.letters import VECTORS, Re, adjoint, eta, left_19, monotone, penalty, root, theta
+from lemmas.zhang2018.convergence.letters import VECTORS, adjoint, left_19, monotone, penalty, root
 from verify import *
 
 FACTS = (adjoint, root, monotone, penalty)
 says = statement(
     for_all(positive="theta eta", F=VECTORS),
     *FACTS,
-    goals=(at_least("eq_19", 0, left_19), at_least("with_consensus_error", -((eta - theta) * Re.norm2), left_19)),
+    eq_19=0 >= left_19 | goal,
+    with_consensus_error=-((eta - theta) * Re.norm2) >= left_19 | goal,
 )
 
 claim = Claim(
-    id="zhang2018.eq-19-corrected",
-    title="The inequality of Theorem 3.1 for a penalty common to the nodes",
-    where="Theorem 3.1, eq. (19)",
-    kind="inequality",
-    says=says,
+    "zhang2018.eq-19-corrected",
+    "The inequality of Theorem 3.1 for a penalty common to the nodes",
+    "Theorem 3.1, eq. (19)",
+    "inequality",
+    says,
     corrects="zhang2018.eq-19",
     note="eta >= theta is needed at time t + 1 only, growth is not. Convexity is used at f* only.",
 )
 
 proof = shows(
-    eq_19=because("monotone", "adjoint", term(-(eta - theta), "root"), term(1, "penalty", square=Re)),
-    with_consensus_error=because("monotone", "adjoint", term(-(eta - theta), "root")),
+    eq_19=monotone + adjoint - (eta - theta) * root + penalty * square(Re),
+    with_consensus_error=monotone + adjoint - (eta - theta) * root,
 )
 
-witness = Point(
-    scalars={"theta": 1, "eta": 1},
-    vectors={"e": [1, 1], "e0": [2, 2], "y": [0, 0], "Re": [0, 0], "Ry": [0, 0], "Qe": [0, 0], "Se": [2, 2], "Se0": [4, 4]},
-)
+witness = at("theta=1 eta=1 e=[1, 1] e0=[2, 2] y=[0, 0] Re=[0, 0] Ry=[0, 0] Qe=[0, 0] Se=[2, 2] Se0=[4, 4]")
 
-too_strong = (
-    altered(
-        says, "consensus error 1 % larger", at_least("with_consensus_error", -((eta - theta) * Re.norm2 * 101), left_19 * 100)
-    ),
-    without(says, "penalty"),
-    without(says, "monotone"),
+too_strong = altered(
+    says,
+    {"consensus error 1 % larger": dict(with_consensus_error=-((eta - theta) * Re.norm2 * 101) >= left_19 * 100 | false)},
+    drop="penalty monotone",
 )

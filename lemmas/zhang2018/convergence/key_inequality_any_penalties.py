@@ -7,36 +7,29 @@ Idea: (15) minus (17) against e; nothing of W is used.
 
 from verify import *
 
-(theta,) = scalars("theta")
-e, y, Re, Ry, Qe, WQe, WS_step = vectors("e y Re Ry Qe WQe WS_step")
+domain = for_all(positive="theta", F="e y Re Ry Qe WQe WS_step")
+
 G = -Ry - (WQe - Qe * theta) - WS_step
 left_19 = y @ Re + e @ WS_step
 
 says = statement(
-    for_all(positive="theta", F="e y Re Ry Qe WQe WS_step"),
-    equal("adjoint", Ry @ e, y @ Re, because=program("connected graph", "root_symmetric", x=y, Rx=Ry, z=e, Rz=Re)),
-    at_least(
-        "monotone",
-        G @ e,
-        because=program("objectives of the nodes", "monotone", "Assumption 1; G by (15) without A and (17)-(18)", G=G),
-    ),
-    goals=(at_least("eq_19", -(e @ (WQe - Qe * theta)), left_19),),
+    domain,
+    adjoint=Ry @ e == y @ Re | program("connected graph", "root_symmetric", x=y, Rx=Ry, z=e, Rz=Re),
+    monotone=G @ e >= 0 | program("objectives of the nodes", "monotone", "Assumption 1; G by (15) without A and (17)-(18)", G=G),
+    eq_19=-(e @ (WQe - Qe * theta)) >= left_19 | goal,
 )
 
 claim = Claim(
-    id="zhang2018.eq-19-any-penalties",
-    title="The inequality of Theorem 3.1 for penalties that differ between nodes, with the missing term",
-    where="ours",
-    kind="inequality",
-    says=says,
+    "zhang2018.eq-19-any-penalties",
+    "The inequality of Theorem 3.1 for penalties that differ between nodes, with the missing term",
+    "ours",
+    "inequality",
+    says,
     note="The term has a sign for equal penalties only. Equality where the O_i are affine.",
 )
 
-proof = shows(eq_19=because("monotone", "adjoint"))
+proof = shows(eq_19=monotone + adjoint)
 
-witness = Point(
-    scalars={"theta": 1},
-    vectors={"e": [1, 0], "y": [0, 0], "Re": [0, 0], "Ry": [0, 0], "Qe": [1, -1], "WQe": [2, -3], "WS_step": [-2, -3]},
-)
+witness = at("theta=1 e=[1, 0] y=[0, 0] Re=[0, 0] Ry=[0, 0] Qe=[1, -1] WQe=[2, -3] WS_step=[-2, -3]")
 
-too_strong = (altered(says, "the missing term left out", at_least("eq_19", 0, left_19)), without(says, "monotone"))
+too_strong = altered(says, {"the missing term left out": 0 >= left_19 | false}, drop="monotone")

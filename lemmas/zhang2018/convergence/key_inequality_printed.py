@@ -11,32 +11,24 @@ from verify import *
 says = statement(
     Domain(SIGNS, {}),
     *RUN,
-    at_least(
-        "penalty_1",
-        eta_1,
-        theta,
-        because=assumed(r"\eta_i(t) \geq \theta > 0", "Theorem 3.1, after (19)", "it may stay constant from t = 1 on"),
-    ),
-    at_least(
-        "penalty_2",
-        eta_2,
-        theta,
-        because=assumed(r"\eta_i(t) \geq \theta > 0", "Theorem 3.1, after (19)", "it may stay constant from t = 1 on"),
-    ),
-    goals=(at_least("eq_19", 0, left_19),),
+    penalty_1=eta_1
+    >= theta | assumed(r"\eta_i(t) \geq \theta > 0", "Theorem 3.1, after (19)", "it may stay constant from t = 1 on"),
+    penalty_2=eta_2
+    >= theta | assumed(r"\eta_i(t) \geq \theta > 0", "Theorem 3.1, after (19)", "it may stay constant from t = 1 on"),
+    eq_19=0 >= left_19 | goal,
 )
 
 claim = Claim(
-    id="zhang2018.eq-19",
+    "zhang2018.eq-19",
+    "The inequality of Theorem 3.1, for penalties that differ between nodes",
+    "Theorem 3.1, eq. (19)",
+    "inequality",
+    says,
     consequence="hypothesis",
-    title="The inequality of Theorem 3.1, for penalties that differ between nodes",
-    where="Theorem 3.1, eq. (19)",
-    kind="inequality",
     reading="interpretation",
     reading_note="Two nodes with O_i = c (f - a_i)^2/2 in one dimension, the first step.",
     statement=r"\langle Z(t+1)-Z^*,\,J(t+1)(Z(t+1)-Z(t))\rangle_F\le0",
-    prints={r"\langle Z(t+1)-Z^*,\,J(t+1)(Z(t+1)-Z(t))\rangle_F": "left_19"},
-    says=says,
+    prints=r"\langle Z(t+1)-Z^*,\,J(t+1)(Z(t+1)-Z(t))\rangle_F -> left_19",
     facts="equivalent",
     note="Of consequence: the paper's point is that each node chooses its own penalty, and (19) carries both theorems. Attempts "
     "to save it: (1) the condition eta_i(t+1) >= eta_i(t) >= theta, stated after (19), holds at the point, so it does not help; "
@@ -47,6 +39,6 @@ claim = Claim(
     "zhang2018.eq-19-any-penalties. All of f(0) = (23, 0), a = (31, -31), theta = 1, eta = (1, 8) is small.",
 )
 
-witness = Point(scalars=numbers("theta=1 c=1 eta_1=1 eta_2=1 F_1=0 F_2=0 a_1=3 a_2=-3 f_1=1 f_2=-1"))
+witness = at("theta=1 c=1 eta_1=1 eta_2=1 F_1=0 F_2=0 a_1=3 a_2=-3 f_1=1 f_2=-1")
 
-counterexample = Point(scalars=numbers("theta=1 c=1 eta_1=1 eta_2=8 F_1=23 F_2=0 a_1=31 a_2=-31 f_1=18 f_2=9"))
+counterexample = at("theta=1 c=1 eta_1=1 eta_2=8 F_1=23 F_2=0 a_1=31 a_2=-31 f_1=18 f_2=9")

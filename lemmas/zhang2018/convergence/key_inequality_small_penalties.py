@@ -7,43 +7,41 @@ Idea: at f(1) = (x, -x) the left side is 2 x^2 (2(theta - eta) - c).
 
 from verify import *
 
-theta, c, eta, a, x = scalars("theta c eta a x")
+domain = for_all(positive="theta c eta", real="a x")
+
 L0 = -c * a
 left_19 = (L0 + theta * 2 * x) * (2 * theta * x) / theta
 
 says = statement(
-    for_all(positive="theta c eta", real="a x"),
-    equal(
+    domain,
+    primal=(c + 2 * eta) * x
+    == c * a
+    | program(
+        "M-ADMM, one quadratic node",
         "primal",
-        (c + 2 * eta) * x,
-        c * a,
-        because=program(
-            "M-ADMM, one quadratic node",
-            "primal",
-            "node 1; node 2 is its mirror image; f(0) = 0, lambda(0) = 0",
-            V=1,
-            lam=0,
-            f_i=0,
-            s=0,
-            f=x,
-        ),
+        "node 1; node 2 is its mirror image; f(0) = 0, lambda(0) = 0",
+        V=1,
+        lam=0,
+        f_i=0,
+        s=0,
+        f=x,
     ),
-    goals=(equal("value", left_19, 2 * x**2 * (2 * (theta - eta) - c)),),
+    value=left_19 == 2 * x**2 * (2 * (theta - eta) - c) | goal,
 )
 
 claim = Claim(
-    id="zhang2018.eq-19-small-penalties",
-    title="The inequality of Theorem 3.1 needs penalties that are not below theta",
-    where="ours",
-    kind="identity",
-    says=says,
+    "zhang2018.eq-19-small-penalties",
+    "The inequality of Theorem 3.1 needs penalties that are not below theta",
+    "ours",
+    "identity",
+    says,
     facts="equivalent",
     note="Positive for c < 2(theta - eta): the condition eta >= theta belongs before (19), where the paper has it after. At the "
     "witness theta = 2, eta = c = 1: the value is 2. Misplaced condition, no more: the theorem's proof needs (19) under it.",
 )
 
-proof = shows(value=because(term(2 * x, "primal")))
+proof = shows(value=2 * x * primal)
 
-witness = Point(scalars=numbers("theta=2 c=1 eta=1 a=3 x=1"))
+witness = at("theta=2 c=1 eta=1 a=3 x=1")
 
-too_strong = (scaled(says, "factor 99/100", "value", right=ratio(99, 100)), without(says, "primal"))
+too_strong = altered(says, {"factor 99/100": scaled(right="99/100")}, drop="primal")

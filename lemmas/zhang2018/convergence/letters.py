@@ -6,7 +6,7 @@ Stacked vectors in R^{N x d}: ``e`` = f(t+1) - f*, ``e0`` = f(t) - f*, ``y`` = Y
 (D + A)): ``before``, ``after`` = squared J(t+1)-norms of Z(t) - Z* and Z(t+1) - Z*.
 """
 
-from verify import assumed, at_least, equal, program, scalars, vectors
+from verify import *
 
 theta, eta = scalars("theta eta")
 e, e0, y, Re, Ry, Qe, Se, Se0 = vectors("e e0 y Re Ry Qe Se Se0")
@@ -29,15 +29,12 @@ after = y.norm2 / theta + eta * (e @ Se)
 left_19 = y @ (y - y0) / theta + eta * (e @ S_step)
 moved = theta * Re.norm2 + eta * (step @ S_step)
 
-adjoint = equal("adjoint", Ry @ e, y @ Re, because=program("connected graph", "root_symmetric", x=y, Rx=Ry, z=e, Rz=Re))
-root = equal("root", Re.norm2, Qe @ e, because=program("connected graph", "root", x=e, Rx=Re, Qx=Qe))
-symmetric = equal(
-    "symmetric", Se @ e0, Se0 @ e, because=program("connected graph", "signless_symmetric", x=e, Sx=Se, z=e0, Sz=Se0)
+given(adjoint=Ry @ e == y @ Re | program("connected graph", "root_symmetric", x=y, Rx=Ry, z=e, Rz=Re))
+given(root=Re.norm2 == Qe @ e | program("connected graph", "root", x=e, Rx=Re, Qx=Qe))
+given(symmetric=Se @ e0 == Se0 @ e | program("connected graph", "signless_symmetric", x=e, Sx=Se, z=e0, Sz=Se0))
+given(semidefinite=step @ S_step >= 0 | program("connected graph", "signless", x=step, Sx=S_step))
+given(
+    monotone=G @ e
+    >= 0 | program("objectives of the nodes", "monotone", "Assumption 1; G by (15) without A and (17)-(18)", e=e, G=G)
 )
-semidefinite = at_least("semidefinite", step @ S_step, because=program("connected graph", "signless", x=step, Sx=S_step))
-monotone = at_least(
-    "monotone",
-    G @ e,
-    because=program("objectives of the nodes", "monotone", "Assumption 1; G by (15) without A and (17)-(18)", e=e, G=G),
-)
-penalty = at_least("penalty", eta, theta, because=assumed(r"\eta_i(t) \geq \theta > 0", "Theorem 3.1"))
+given(penalty=eta >= theta | assumed(r"\eta_i(t) \geq \theta > 0", "Theorem 3.1"))

@@ -8,10 +8,11 @@ Idea: J is no norm for unequal penalties (``penalty_norm_printed``), and neither
 """
 
 from lemmas.zhang2018.convergence.letters import SYMBOLS
-from lemmas.zhang2018.convergence.two_nodes import RUN, after, before, c, eta_1, eta_2, theta
+from lemmas.zhang2018.convergence.two_nodes import RUN, after, before
 from verify import *
 
-delta, gap, d, sb2, st2 = scalars("delta gap d sb2 st2")
+domain = for_all(positive="theta c eta_1 eta_2 gap", nonnegative="delta d", real="F_1 F_2 a_1 a_2 f_1 f_2 sb2 st2")
+
 mu = 1 + gap
 K = (mu * sb2 + mu**2 * c**2) / (2 * theta * gap)
 p = 2 * (eta_1 - theta) + 2 * d - delta * (K + eta_1)
@@ -19,64 +20,44 @@ q = 2 * (eta_2 - theta) + 2 * d - delta * (K + eta_2)
 r = -(eta_1 + eta_2 - 2 * theta) - delta * (eta_1 + eta_2) / 2
 CONSIDER = assumed("Consider any", "Theorem 3.2", "any delta(t) that satisfies (22): the diagonal of right minus left side")
 
-penalty_1 = at_least(
-    "penalty_1", eta_1, theta, because=assumed(r"\eta_i(t) \geq \theta > 0", "Theorem 3.2", "it may stay constant from t = 1 on")
-)
-penalty_2 = at_least(
-    "penalty_2", eta_2, theta, because=assumed(r"\eta_i(t) \geq \theta > 0", "Theorem 3.2", "it may stay constant from t = 1 on")
-)
+given(penalty_1=eta_1 >= theta | assumed(r"\eta_i(t) \geq \theta > 0", "Theorem 3.2", "it may stay constant from t = 1 on"))
+given(penalty_2=eta_2 >= theta | assumed(r"\eta_i(t) \geq \theta > 0", "Theorem 3.2", "it may stay constant from t = 1 on"))
 says = statement(
-    for_all(positive="theta c eta_1 eta_2 gap", nonnegative="delta d", real="F_1 F_2 a_1 a_2 f_1 f_2 sb2 st2"),
+    domain,
     *RUN,
     penalty_1,
     penalty_2,
-    equal(
-        "sigma_bar",
-        sb2,
-        2 * ((eta_1 - theta) ** 2 + (eta_2 - theta) ** 2),
-        because=letter("sb2", "sigma_max((W - theta I)(D - A))^2 on two nodes"),
-    ),
-    equal("sigma_tilde", st2, 2 * (eta_1**2 + eta_2**2), because=letter("st2", "sigma_max(W(D + A))^2 on two nodes")),
-    at_least(
-        "at_most_D_m", c, d, because=assumed("Consider any", "Theorem 3.2", "any delta(t) that satisfies (22); d stands for D_m")
-    ),
-    at_least(
-        "at_most_D_M",
-        c**2,
-        d,
-        because=assumed("Consider any", "Theorem 3.2", "any delta(t) that satisfies (22); and at once for D_M"),
-    ),
-    at_least(
-        "eq_21",
-        4 * theta**2,
-        delta**2 * mu**4 * st2,
-        because=assumed("Consider any", "Theorem 3.2", "any delta(t) that satisfies (21), squared"),
-    ),
-    at_least("eq_22_11", p, because=CONSIDER),
-    at_least("eq_22_22", q, because=CONSIDER),
-    at_least(
-        "eq_22",
-        p * q,
-        r**2,
-        because=assumed(
-            "Consider any", "Theorem 3.2", "any delta(t) that satisfies (22): the determinant of right minus left side"
-        ),
-    ),
-    goals=(at_least("rate", before, (1 + delta) * after),),
+    sigma_bar=sb2
+    == 2 * ((eta_1 - theta) ** 2 + (eta_2 - theta) ** 2) | letter("sb2", "sigma_max((W - theta I)(D - A))^2 on two nodes"),
+    sigma_tilde=st2 == 2 * (eta_1**2 + eta_2**2) | letter("st2", "sigma_max(W(D + A))^2 on two nodes"),
+    at_most_D_m=c >= d | assumed("Consider any", "Theorem 3.2", "any delta(t) that satisfies (22); d stands for D_m"),
+    at_most_D_M=c**2 >= d | assumed("Consider any", "Theorem 3.2", "any delta(t) that satisfies (22); and at once for D_M"),
+    eq_21=4 * theta**2
+    >= delta**2 * mu**4 * st2 | assumed("Consider any", "Theorem 3.2", "any delta(t) that satisfies (21), squared"),
+    eq_22_11=p >= 0 | CONSIDER,
+    eq_22_22=q >= 0 | CONSIDER,
+    eq_22=p * q
+    >= r**2
+    | assumed("Consider any", "Theorem 3.2", "any delta(t) that satisfies (22): the determinant of right minus left side"),
+    rate=before >= (1 + delta) * after | goal,
 )
 
 claim = Claim(
-    id="zhang2018.theorem-3.2",
+    "zhang2018.theorem-3.2",
+    "Rate of M-ADMM, for penalties that differ between nodes",
+    "Theorem 3.2, rate",
+    "bound",
+    says,
     symbols=SYMBOLS,
     consequence="hypothesis",
-    title="Rate of M-ADMM, for penalties that differ between nodes",
-    where="Theorem 3.2, rate",
-    kind="bound",
     reading="interpretation",
     reading_note="(22) with D_m and with D_M at once, as an order of quadratic forms.",
     statement=r"(1+\delta(t))\|Z(t)-Z^*\|_{J(t)}^2\le\|Z(t-1)-Z^*\|_{J(t)}^2",
-    prints={r"\delta(t)": "delta", r"\|Z(t)-Z^*\|_{J(t)}^2": "after", r"\|Z(t-1)-Z^*\|_{J(t)}^2": "before"},
-    says=says,
+    prints=r"""
+        \delta(t) -> delta
+        \|Z(t)-Z^*\|_{J(t)}^2 -> after
+        \|Z(t-1)-Z^*\|_{J(t)}^2 -> before
+    """,
     facts="equivalent",
     note="Of consequence, like zhang2018.eq-19. At the point f(0) = (1, 0), a = 0, eta = (1, 3): the squared J-norm grows from 1 "
     "to more than 1.2 while delta = 1/1000 is admissible. Attempts to save it: (1) D_m or D_M in (22): M = m = 1, both hold; (2) "
@@ -84,6 +65,4 @@ claim = Claim(
     "afterwards. True with a penalty common to the nodes and D_m: zhang2018.theorem-3.2-corrected.",
 )
 
-counterexample = Point(
-    scalars=numbers("theta=1 c=1 eta_1=1 eta_2=3 F_1=1 F_2=0 a_1=0 a_2=0 f_1=1/3 f_2=3/7 delta=1/1000 gap=1 d=1 sb2=8 st2=20")
-)
+counterexample = at("theta=1 c=1 eta_1=1 eta_2=3 F_1=1 F_2=0 a_1=0 a_2=0 f_1=1/3 f_2=3/7 delta=1/1000 gap=1 d=1 sb2=8 st2=20")

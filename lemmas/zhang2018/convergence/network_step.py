@@ -16,63 +16,41 @@ GRAPH = "connected graph"
 says = statement(
     Domain(signs(positive="theta N", real="W W_next Swap Rest Gain"), network.says.spaces),
     *network.says.facts,
-    at_least(
-        "nodes",
-        W - W_next - 2 * theta * Swap,
-        2 * theta * Rest + Gain,
-        because=at_end("zhang2018.theorem-3.1-nodes", "summed", "over the N nodes", N),
+    nodes=W - W_next - 2 * theta * Swap
+    >= 2 * theta * Rest + Gain | at_end("zhang2018.theorem-3.1-nodes", "summed", "over the N nodes", N),
+    size=W_next >= 0 | at_end("zhang2018.theorem-3.1-nodes", "nonnegative", "over the N nodes", N),
+    swap=Swap
+    == step @ (2 * Qf + Q_step)
+    | program("stacked vectors", "sum", "sum_i 2 <step_i, u_i> + <step_i, v_i>", total=Swap, u=step, v=2 * Qf + Q_step),
+    rest_is=Rest
+    == (step - p) @ Q_step
+    | program(
+        "stacked vectors", "sum", "sum_i <step_i, v_i> - |v_i|^2/(2 V_i), p_i = v_i/(2 V_i)", total=Rest, u=step - p, v=Q_step
     ),
-    at_least("size", W_next, because=at_end("zhang2018.theorem-3.1-nodes", "nonnegative", "over the N nodes", N)),
-    equal(
-        "swap",
-        Swap,
-        step @ (2 * Qf + Q_step),
-        because=program("stacked vectors", "sum", "sum_i 2 <step_i, u_i> + <step_i, v_i>", total=Swap, u=step, v=2 * Qf + Q_step),
-    ),
-    equal(
-        "rest_is",
-        Rest,
-        (step - p) @ Q_step,
-        because=program(
-            "stacked vectors", "sum", "sum_i <step_i, v_i> - |v_i|^2/(2 V_i), p_i = v_i/(2 V_i)", total=Rest, u=step - p, v=Q_step
-        ),
-    ),
-    at_least("before", f @ Qf, because=program(GRAPH, "laplacian", x=f, Qx=Qf)),
-    at_least("after", (f + step) @ (Qf + Q_step), because=program(GRAPH, "laplacian", x=f + step, Qx=Qf + Q_step)),
-    goals=(
-        at_least("energy", W - W_next - 2 * theta * (network.after - f @ Qf), Gain),
-        at_least("residuals", W_next),
-        at_least("consensus", f @ Qf),
-        at_least("consensus_next", network.after),
-    ),
+    before=f @ Qf >= 0 | program(GRAPH, "laplacian", x=f, Qx=Qf),
+    after=(f + step) @ (Qf + Q_step) >= 0 | program(GRAPH, "laplacian", x=f + step, Qx=Qf + Q_step),
+    energy=W - W_next - 2 * theta * (network.after - f @ Qf) >= Gain | goal,
+    residuals=W_next >= 0 | goal,
+    consensus=f @ Qf >= 0 | goal,
+    consensus_next=network.after >= 0 | goal,
 )
 
 claim = Claim(
-    id="zhang2018.theorem-3.1-step",
-    title="One step over the network, with penalties of the nodes' own",
-    where="ours, on Theorem 3.1",
-    kind="inequality",
-    says=says,
+    "zhang2018.theorem-3.1-step",
+    "One step over the network, with penalties of the nodes' own",
+    "ours, on Theorem 3.1",
+    "inequality",
+    says,
 )
 
 proof = shows(
-    Use("network", "zhang2018.theorem-3.1-network"),
-    energy=because(
-        "nodes",
-        term(2 * theta, "swap"),
-        term(2 * theta, "rest_is"),
-        term(-2 * theta, "network.energy"),
-        term(2 * theta, "network.rest"),
-    ),
-    residuals=because("size"),
-    consensus=because("before"),
-    consensus_next=because("after"),
+    use("network", "zhang2018.theorem-3.1-network"),
+    energy=nodes + 2 * theta * (swap + rest_is) - 2 * theta * fact("network.energy") + 2 * theta * fact("network.rest"),
+    residuals=size,
+    consensus=before,
+    consensus_next=after,
 )
 
 witness = Point(scalars=numbers("theta=1 N=1 W=20 W_next=1 Swap=8 Rest=0 Gain=1"), vectors=network.witness.vectors)
 
-too_strong = (
-    scaled(says, "gain 1 % larger", "energy", right=ratio(101, 100)),
-    without(says, "nodes"),
-    without(says, "laplacian"),
-)
+too_strong = altered(says, {"gain 1 % larger": scaled("energy", right="101/100")}, drop="nodes laplacian")

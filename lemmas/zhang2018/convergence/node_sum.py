@@ -10,9 +10,8 @@ from lemmas.zhang2018.convergence import unequal_penalties_node as one
 from lemmas.zhang2018.convergence.unequal_penalties_node import smooth
 from verify import *
 
-W, W_next, Swap, Rest, Gain, theta = scalars("W W_next Swap Rest Gain theta")
+W, W_next, Swap, Rest, Gain = scalars("W W_next Swap Rest Gain")
 w, w_next, swap, rest, gain_i, eta = scalars("w w_next swap rest gain_i eta")
-zero = Polynomial.of(0)
 NODE = each_step(
     "zhang2018.theorem-3.1-node",
     means={
@@ -30,44 +29,39 @@ NODE = each_step(
 
 says = statement(
     for_all(positive="theta"),
-    goals=(at_least("summed", W - W_next - 2 * theta * Swap, 2 * theta * Rest + Gain), at_least("nonnegative", W_next)),
-    recursion=Recursion(
-        index="i",
-        start=0,
-        initial={"W": zero, "W_next": zero, "Swap": zero, "Rest": zero, "Gain": zero},
-        following={"W": W + w, "W_next": W_next + w_next, "Swap": Swap + swap, "Rest": Rest + rest, "Gain": Gain + gain_i},
-        step_signs=signs(positive="eta V M", nonnegative="w_next", real="w swap rest gain_i"),
-        step_facts=(
-            at_least("penalty", eta, theta, because=assumed(r"\eta_i(t) \geq \theta > 0", "Theorem 3.1")),
-            smooth,
-            at_least("node", w - w_next - 2 * theta * swap - 2 * theta * rest, gain_i, because=NODE("gain")),
-        ),
+    summed=W - W_next - 2 * theta * Swap >= 2 * theta * Rest + Gain | goal,
+    nonnegative=W_next >= 0 | goal,
+    recursion=over(
+        "i",
+        0,
+        dict(W=(0, W + w), W_next=(0, W_next + w_next), Swap=(0, Swap + swap), Rest=(0, Rest + rest), Gain=(0, Gain + gain_i)),
+        signs(positive="eta V M", nonnegative="w_next", real="w swap rest gain_i"),
+        penalty=eta >= theta | assumed(r"\eta_i(t) \geq \theta > 0", "Theorem 3.1"),
+        smooth=smooth,
+        node=w - w_next - 2 * theta * swap - 2 * theta * rest >= gain_i | NODE("gain"),
     ),
 )
 
 claim = Claim(
-    id="zhang2018.theorem-3.1-nodes",
-    title="Decrease summed over the nodes, with penalties of their own",
-    where="ours, on Theorem 3.1",
-    kind="inequality",
-    says=says,
+    "zhang2018.theorem-3.1-nodes",
+    "Decrease summed over the nodes, with penalties of their own",
+    "ours, on Theorem 3.1",
+    "inequality",
+    says,
 )
 
 proof = shows(
     by_induction(
-        invariant(at_least("so_far", W - W_next - 2 * theta * Swap, 2 * theta * Rest + Gain), step=because("so_far", "node")),
-        invariant(at_least("sign", W_next), step=because("sign", term(w_next))),
+        invariants(so_far=W - W_next - 2 * theta * Swap >= 2 * theta * Rest + Gain | at_start, sign=W_next >= 0 | at_start),
+        so_far=so_far + node,
+        sign=sign + term(w_next),
     ),
-    summed=because("so_far"),
-    nonnegative=because("sign"),
+    summed=so_far,
+    nonnegative=sign,
 )
 
-witness = Point(
-    scalars={"theta": 1}, index=1, steps=({"w": 3, "w_next": 1, "swap": 0, "rest": 0, "gain_i": 2, "eta": 1, "V": 1, "M": 1},)
-)
+witness = at("theta=1", "w=3 w_next=1 swap=0 rest=0 gain_i=2 eta=1 V=1 M=1", index=1)
 
-too_strong = (
-    altered(
-        says, "gain 1 % larger", at_least("summed", W - W_next - 2 * theta * Swap, 2 * theta * Rest + ratio(101, 100) * Gain)
-    ),
+too_strong = altered(
+    says, {"gain 1 % larger": dict(summed=W - W_next - 2 * theta * Swap >= 2 * theta * Rest + 101 * Gain / 100 | false)}
 )

@@ -11,15 +11,15 @@ DATA = "lemmas/zhang2018/experiments/penalty_study.json"
 PER_NODE, CONVENTIONAL = "penalties per node of section 5.1", "conventional ADMM, eta = theta"
 
 claim = Claim(
-    id="zhang2018.fig-1a",
-    title="M-ADMM converges with the geometrically growing penalties of Figure 1(a)",
-    where="Sec. 5.1",
-    kind="experiment",
+    "zhang2018.fig-1a",
+    "M-ADMM converges with the geometrically growing penalties of Figure 1(a)",
+    "Sec. 5.1",
+    "experiment",
+    None,
     reading="interpretation",
     reading_note="Convergence to the optimum, which is what Theorem 3.1 asserts; the figure shows the loss settle.",
     statement=r"\eta_i(t)=\eta_i(1)q_i^{t-1}:\quad\hat f(t)\to\hat f^*",
-    prints={"...": "d1b4181e"},
-    says=None,
+    prints="... -> d1b4181e",
     note="OPEN: the printed figure is about another data set, so runs on a stand-in neither support nor contradict it; they are "
     "shown beside it. Read as convergence to the optimum, which is what Theorem 3.1 asserts. The penalties, theta and the number "
     "of nodes are the paper's; table, C, rho and graph are not (breast cancer table, verify/experiments/distributed_study.py), "

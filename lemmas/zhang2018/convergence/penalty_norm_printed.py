@@ -7,30 +7,29 @@ Idea: <x, W (D + A) x> = (eta_1 x_1 + eta_2 x_2)(x_1 + x_2), between its two zer
 
 from verify import *
 
-eta_1, eta_2, x_1, x_2, form = scalars("eta_1 eta_2 x_1 x_2 form")
-
 says = statement(
     for_all(positive="eta_1 eta_2", real="x_1 x_2 form"),
-    equal("first", 2 * eta_1 * x_1, eta_1 + eta_2, because=letter("x_1", "one coordinate of X at node 1")),
-    equal("second", x_2, -1, because=letter("x_2", "the same at node 2")),
-    equal("form", form, (eta_1 * x_1 + eta_2 * x_2) * (x_1 + x_2), because=letter("form", "<x, W (D + A) x> on two nodes")),
-    goals=(equal("value", 4 * eta_1 * form, -((eta_1 - eta_2) ** 2)), at_least("negative", 0, form)),
+    first=2 * eta_1 * x_1 == eta_1 + eta_2 | letter("x_1", "one coordinate of X at node 1"),
+    second=x_2 == -1 | letter("x_2", "the same at node 2"),
+    form=form == (eta_1 * x_1 + eta_2 * x_2) * (x_1 + x_2) | letter("form", "<x, W (D + A) x> on two nodes"),
+    value=4 * eta_1 * form == -((eta_1 - eta_2) ** 2) | goal,
+    negative=0 >= form | goal,
 )
 
 claim = Claim(
-    id="zhang2018.j-matrix",
-    title="The matrix J(t) and the form by which distance is measured",
-    where="Theorem 3.1, definition of J(t)",
-    kind="definition",
+    "zhang2018.j-matrix",
+    "The matrix J(t) and the form by which distance is measured",
+    "Theorem 3.1, definition of J(t)",
+    "definition",
+    says,
     statement=r"\langle X,J(t)X\rangle,\quad J(t)=\mathrm{blockdiag}(I/\theta,\ W(t)(D+A));\quad\text{two nodes, }x=\Bigl("
     r"\tfrac{\eta_1+\eta_2}{2\eta_1},-1\Bigr):\ \langle X,J(t)X\rangle=-\frac{(\eta_1-\eta_2)^2}{4\eta_1}",
-    prints={
-        "J(t)=": "not compared: matrices over the network; the statement has a row",
-        "x=": "not compared: two coordinates",
-        r"\langle X,J(t)X\rangle": "form",
-        "...": "251c7293",
-    },
-    says=says,
+    prints=r"""
+        J(t)= -> not compared: matrices over the network; the statement has a row
+        x= -> not compared: two coordinates
+        \langle X,J(t)X\rangle -> form
+        ... -> 251c7293
+    """,
     facts="equivalent",
     reading="interpretation",
     reading_note="The paper denotes the form by a squared norm and claims nothing of it; its sign for unequal penalties is ours.",
@@ -43,15 +42,12 @@ claim = Claim(
 along = 4 * eta_1 * (eta_1 * x_1 + eta_2 * x_2) + 4 * eta_1 * eta_2 * (x_1 - 1)
 away = 2 * eta_1 * x_1 - eta_1 - eta_2
 proof = shows(
-    value=because(term(4 * eta_1, "form"), term(along, "second"), term(away, "first")),
-    negative=because(
-        term(-4 * eta_1, "form"), term(-along, "second"), term(-away, "first"), term(1, square=eta_1 - eta_2), scale=4 * eta_1
-    ),
+    value=4 * eta_1 * fact("form") + along * second + away * first,
+    negative=(-4 * eta_1 * fact("form") - along * second - away * first + square(eta_1 - eta_2)) / (4 * eta_1),
 )
 
-witness = Point(scalars=numbers("eta_1=1 eta_2=3 x_1=2 x_2=-1 form=-1"))
+witness = at("eta_1=1 eta_2=3 x_1=2 x_2=-1 form=-1")
 
-too_strong = (
-    altered(says, "1 % further below", equal("value", 400 * eta_1 * form, -101 * (eta_1 - eta_2) ** 2)),
-    without(says, "second"),
+too_strong = altered(
+    says, {"1 % further below": dict(value=400 * eta_1 * form == -101 * (eta_1 - eta_2) ** 2 | false)}, drop="second"
 )

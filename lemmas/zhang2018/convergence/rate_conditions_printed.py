@@ -5,47 +5,40 @@ Where: Theorem 3.2, (22). Letters: see ``two_nodes``, eta_1 = eta_2 = theta, so 
 Idea: for large c the duals contract slowly, by 1 - 2 theta/(c + 2 theta), while D_M = c^2 admits every delta of (21).
 """
 
-from lemmas.zhang2018.convergence.two_nodes import RUN, after, before, c, eta_1, eta_2, theta
+from lemmas.zhang2018.convergence.two_nodes import RUN, after, before
 from verify import *
 
-delta, gap = scalars("delta gap")
+domain = for_all(positive="theta c eta_1 eta_2 gap", nonnegative="delta", real="F_1 F_2 a_1 a_2 f_1 f_2")
+
 mu = 1 + gap
 K = mu**2 * c**2 / (2 * theta * gap)
 
 says = statement(
-    for_all(positive="theta c eta_1 eta_2 gap", nonnegative="delta", real="F_1 F_2 a_1 a_2 f_1 f_2"),
+    domain,
     *RUN,
-    equal("penalty_1", eta_1, theta, because=assumed(r"\eta_i(t) \geq \theta > 0", "Theorem 3.2", "here equal to theta")),
-    equal("penalty_2", eta_2, theta, because=assumed(r"\eta_i(t) \geq \theta > 0", "Theorem 3.2", "here equal to theta")),
-    at_least("eq_21", 1, delta * mu**2, because=assumed("Consider any", "Theorem 3.2", "any delta(t) that satisfies (21)")),
-    at_least(
-        "eq_22_constant",
-        2 * c**2,
-        delta * (K + 2 * theta),
-        because=assumed("Consider any", "Theorem 3.2", "any delta(t) that satisfies (22) with D_M, on (1, 1)"),
-    ),
-    at_least(
-        "eq_22_difference",
-        2 * c**2,
-        delta * K,
-        because=assumed("Consider any", "Theorem 3.2", "any delta(t) that satisfies (22) with D_M, on (1, -1)"),
-    ),
-    goals=(at_least("rate", before, (1 + delta) * after),),
+    penalty_1=eta_1 == theta | assumed(r"\eta_i(t) \geq \theta > 0", "Theorem 3.2", "here equal to theta"),
+    penalty_2=eta_2 == theta | assumed(r"\eta_i(t) \geq \theta > 0", "Theorem 3.2", "here equal to theta"),
+    eq_21=1 >= delta * mu**2 | assumed("Consider any", "Theorem 3.2", "any delta(t) that satisfies (21)"),
+    eq_22_constant=2 * c**2
+    >= delta * (K + 2 * theta) | assumed("Consider any", "Theorem 3.2", "any delta(t) that satisfies (22) with D_M, on (1, 1)"),
+    eq_22_difference=2 * c**2
+    >= delta * K | assumed("Consider any", "Theorem 3.2", "any delta(t) that satisfies (22) with D_M, on (1, -1)"),
+    rate=before >= (1 + delta) * after | goal,
 )
 
 claim = Claim(
-    id="zhang2018.eq-21-22-with-squared-lipschitz",
+    "zhang2018.eq-21-22-with-squared-lipschitz",
+    "Theorem 3.2 with the squared Lipschitz constants on the right of (22)",
+    "Theorem 3.2, eq. (22)",
+    "bound",
+    says,
     consequence="conversion",
-    title="Theorem 3.2 with the squared Lipschitz constants on the right of (22)",
-    where="Theorem 3.2, eq. (22)",
-    kind="bound",
     reading="interpretation",
     reading_note="D_M on the right of (22), as in the converted text, for two nodes with O_i = c (f - a_i)^2/2.",
     statement=r"(22)\text{ with }2D_M\ \Rightarrow\ (1+\delta(t))\|Z(t)-Z^*\|_{J(t)}^2\le\|Z(t-1)-Z^*\|_{J(t)}^2",
-    says=says,
     facts="equivalent",
     note="A misprint, or an artefact of the converted text, for 2 D_m: zhang2018.eq-21-22. Shown so that nobody computes "
     "with it. With D_m it is zhang2018.theorem-3.2-corrected.",
 )
 
-counterexample = Point(scalars=numbers("theta=1 c=20 eta_1=1 eta_2=1 F_1=0 F_2=0 a_1=11 a_2=-11 f_1=10 f_2=-10 delta=1/4 gap=1"))
+counterexample = at("theta=1 c=20 eta_1=1 eta_2=1 F_1=0 F_2=0 a_1=11 a_2=-11 f_1=10 f_2=-10 delta=1/4 gap=1")

@@ -10,8 +10,8 @@ Idea: both terms have denominators that grow with eta.
 from lemmas.zhang2018.convergence.letters import SYMBOLS
 from verify import *
 
-theta, excess, more, q, s, sig, gap, m, M, delta = scalars("theta excess more q s sig gap m M delta")
-numerator, sigma, second, st = scalars("numerator sigma second st")
+domain = for_all(positive="theta sig gap sigma", nonnegative="excess more q s m M delta numerator second st")
+
 mu = 1 + gap
 reach = theta * sig * gap
 
@@ -22,59 +22,44 @@ def denominator(above_theta: Polynomial) -> Polynomial:
 
 
 says = statement(
-    for_all(positive="theta sig gap sigma", nonnegative="excess more q s m M delta numerator second st"),
-    at_least(
-        "first_at_larger",
-        theta * sig,
-        delta * mu**2 * (theta + excess + more) * s,
-        because=assumed(
-            "Furthermore, a lower bound on", "Theorem 3.2, (23)", "delta at most the first term at the larger penalty"
-        ),
-    ),
-    at_least(
-        "second_at_larger",
-        2 * m,
-        delta * denominator(excess + more),
-        because=assumed("Furthermore, a lower bound on", "Theorem 3.2, (23)", "delta at most the second term there"),
-    ),
-    equal(
-        "second_term",
-        second * ((mu**2 * M**2 + mu * sigma**2) / reach + st),
-        numerator,
-        because=letter("second", "the second term of (23) with any numerator"),
-    ),
-    goals=(
-        at_least("first_at_smaller", theta * sig, delta * mu**2 * (theta + excess) * s),
-        at_least("second_at_smaller", 2 * m, delta * denominator(excess)),
-        at_least("upper_bound", reach * numerator / sigma**2, mu * second),
-    ),
+    domain,
+    first_at_larger=theta * sig
+    >= delta * mu**2 * (theta + excess + more) * s
+    | assumed("Furthermore, a lower bound on", "Theorem 3.2, (23)", "delta at most the first term at the larger penalty"),
+    second_at_larger=2 * m
+    >= delta * denominator(excess + more)
+    | assumed("Furthermore, a lower bound on", "Theorem 3.2, (23)", "delta at most the second term there"),
+    second_term=second * ((mu**2 * M**2 + mu * sigma**2) / reach + st)
+    == numerator | letter("second", "the second term of (23) with any numerator"),
+    first_at_smaller=theta * sig >= delta * mu**2 * (theta + excess) * s | goal,
+    second_at_smaller=2 * m >= delta * denominator(excess) | goal,
+    upper_bound=reach * numerator / sigma**2 >= mu * second | goal,
 )
 
 claim = Claim(
-    id="zhang2018.rate-monotone-corrected",
+    "zhang2018.rate-monotone-corrected",
+    "The corrected closed rate decreases as the common penalty increases",
+    "text after Theorem 3.2",
+    "inequality",
+    says,
     symbols=SYMBOLS,
-    title="The corrected closed rate decreases as the common penalty increases",
-    where="text after Theorem 3.2",
-    kind="inequality",
-    says=says,
     corrects="zhang2018.rate-monotone",
     note="About the bound (23), not about the true rate.",
 )
 
 proof = shows(
-    first_at_smaller=because("first_at_larger", term(delta * mu**2 * more * s)),
-    second_at_smaller=because("second_at_larger", term(delta * (mu * q**2 * (2 * excess * more + more**2) / reach + more * s))),
-    upper_bound=because(term(-reach / sigma**2, "second_term"), term(second * (mu**2 * M**2 + reach * st) / sigma**2)),
+    first_at_smaller=first_at_larger + term(delta * mu**2 * more * s),
+    second_at_smaller=second_at_larger + term(delta * (mu * q**2 * (2 * excess * more + more**2) / reach + more * s)),
+    upper_bound=-reach / sigma**2 * second_term + term(second * (mu**2 * M**2 + reach * st) / sigma**2),
 )
 
-witness = Point(
-    scalars=numbers("theta=1 excess=0 more=1 q=2 s=2 sig=2 gap=1 m=1 M=1 delta=1/8 numerator=2 sigma=1 second=1/2 st=1")
-)
+witness = at("theta=1 excess=0 more=1 q=2 s=2 sig=2 gap=1 m=1 M=1 delta=1/8 numerator=2 sigma=1 second=1/2 st=1")
 
-too_strong = (
-    altered(
-        says, "a delta 1 % larger", at_least("first_at_smaller", 100 * theta * sig, 101 * delta * mu**2 * (theta + excess) * s)
-    ),
-    altered(says, "upper bound 1 % smaller", at_least("upper_bound", 99 * reach * numerator / sigma**2, 100 * mu * second)),
-    without(says, "second_at_larger"),
+too_strong = altered(
+    says,
+    {
+        "a delta 1 % larger": dict(first_at_smaller=100 * theta * sig >= 101 * delta * mu**2 * (theta + excess) * s | false),
+        "upper bound 1 % smaller": dict(upper_bound=99 * reach * numerator / sigma**2 >= 100 * mu * second | false),
+    },
+    drop="second_at_larger",
 )

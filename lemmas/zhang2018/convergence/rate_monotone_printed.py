@@ -8,9 +8,10 @@ Idea: where M_O^2 dominates its denominator the second term of (23) grows with s
 
 from verify import *
 
-theta, more, more_large, gap, m, M = scalars("theta more more_large gap m M")
+domain = for_all(positive="theta gap m M", nonnegative="more more_large", real="delta delta_large tilde tilde_large")
+
 eta, eta_large = theta + more, theta + more_large
-delta, delta_large, tilde, tilde_large = scalars("delta delta_large tilde tilde_large")
+
 mu = 1 + gap
 
 
@@ -38,24 +39,23 @@ FACTS = (
     *value_of_23("tilde", tilde, eta, 2 * eta),
     *value_of_23("tilde_large", tilde_large, eta_large, 2 * eta_large),
 )
-says = statement(
-    for_all(positive="theta gap m M", nonnegative="more more_large", real="delta delta_large tilde tilde_large"),
-    *FACTS,
-    goals=(at_least("with_bar", delta, delta_large), at_least("with_tilde", tilde, tilde_large)),
-)
+says = statement(domain, *FACTS, with_bar=delta >= delta_large | goal, with_tilde=tilde >= tilde_large | goal)
 
 claim = Claim(
-    id="zhang2018.rate-monotone",
+    "zhang2018.rate-monotone",
+    "The rate of (23) decreases as the penalties increase",
+    "text after Theorem 3.2",
+    "bound",
+    says,
     consequence="remark",
-    title="The rate of (23) decreases as the penalties increase",
-    where="text after Theorem 3.2",
-    kind="bound",
     reading="interpretation",
     reading_note="Both readings of the undefined sigma-tilde_min; a penalty common to the nodes.",
     statement=r"\frac{2m_o+2\tilde\sigma_{\min}}{\cdots}\le\frac{\theta\sigma_{\min}(D-A)(\mu-1)(2m_o+2\tilde\sigma_{\min})}"
     r"{\mu\tilde\sigma_{\max}^2},\quad\text{hence }\delta(t)\text{ decreases in }\eta_i(t)",
-    prints={r"\cdots": "not compared: a denominator is left out in the transcription", "...": "9b0edf37"},
-    says=says,
+    prints=r"""
+        \cdots -> not compared: a denominator is left out in the transcription
+        ... -> 9b0edf37
+    """,
     facts="equivalent",
     note="A remark, on which no result rests. The displayed upper bound is right (it drops positive terms); the conclusion "
     "drawn from it is not: an upper bound that falls does not make the bounded quantity fall. At the point (mu = 2, m_o "
@@ -64,6 +64,4 @@ claim = Claim(
     "wrong summand of (23) removed the remark is true: zhang2018.rate-monotone-corrected.",
 )
 
-counterexample = Point(
-    scalars=numbers("theta=1 more=1 more_large=2 gap=1 m=1 M=10 delta=3/104 delta_large=5/111 tilde=1/22 tilde_large=7/121")
-)
+counterexample = at("theta=1 more=1 more_large=2 gap=1 m=1 M=10 delta=3/104 delta_large=5/111 tilde=1/22 tilde_large=7/121")

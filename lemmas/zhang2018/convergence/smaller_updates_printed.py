@@ -7,53 +7,44 @@ Idea: the penalty pulls toward the mean of f_i and its neighbours, not toward f_
 
 from verify import *
 
-theta, c, a, eta, eta_large, F, F_j, f, f_large = scalars("theta c a eta eta_large F F_j f f_large")
-
 says = statement(
     for_all(positive="theta c eta eta_large", real="a F F_j f f_large"),
-    at_least("penalty", eta, theta, because=assumed(r"\eta_i(t) \geq \theta > 0", "Theorem 3.1")),
-    at_least(
-        "order",
-        eta_large,
-        eta,
-        because=assumed("results in smaller updates of variables", "Sec. 6.1", "two penalties compared, the second larger"),
+    penalty=eta >= theta | assumed(r"\eta_i(t) \geq \theta > 0", "Theorem 3.1"),
+    order=eta_large
+    >= eta | assumed("results in smaller updates of variables", "Sec. 6.1", "two penalties compared, the second larger"),
+    step=(c + 2 * eta) * f
+    == c * a + eta * (F + F_j)
+    | program("M-ADMM, one quadratic node", "primal", "(10) or (25) without noise", V=1, lam=0, f_i=F, s=F_j),
+    step_large=(c + 2 * eta_large) * f_large
+    == c * a + eta_large * (F + F_j)
+    | program(
+        "M-ADMM, one quadratic node",
+        "primal",
+        "the same with the larger penalty",
+        V=1,
+        lam=0,
+        f_i=F,
+        s=F_j,
+        eta=eta_large,
+        f=f_large,
     ),
-    equal(
-        "step",
-        (c + 2 * eta) * f,
-        c * a + eta * (F + F_j),
-        because=program("M-ADMM, one quadratic node", "primal", "(10) or (25) without noise", V=1, lam=0, f_i=F, s=F_j),
-    ),
-    equal(
-        "step_large",
-        (c + 2 * eta_large) * f_large,
-        c * a + eta_large * (F + F_j),
-        because=program(
-            "M-ADMM, one quadratic node",
-            "primal",
-            "the same with the larger penalty",
-            V=1,
-            lam=0,
-            f_i=F,
-            s=F_j,
-            eta=eta_large,
-            f=f_large,
-        ),
-    ),
-    goals=(at_least("smaller_update", (f - F) ** 2, (f_large - F) ** 2),),
+    smaller_update=(f - F) ** 2 >= (f_large - F) ** 2 | goal,
 )
 
 claim = Claim(
-    id="zhang2018.smaller-updates",
+    "zhang2018.smaller-updates",
+    "A larger penalty gives a smaller update",
+    "Sec. 6.1",
+    "inequality",
+    says,
     consequence="remark",
-    title="A larger penalty gives a smaller update",
-    where="Sec. 6.1",
-    kind="inequality",
     reading="interpretation",
     reading_note="The sentence as a monotony in the penalty, without noise.",
     statement=r"\eta_i(t+1)\mapsto\|f_i(t+1)-f_i(t)\|\text{ is non-increasing}",
-    prints={r"\mapsto": "not compared: monotone, by two penalties", "...": "5d11a601"},
-    says=says,
+    prints=r"""
+        \mapsto -> not compared: monotone, by two penalties
+        ... -> 5d11a601
+    """,
     facts="equivalent",
     note="An explanation in words, on which no result rests. Attempts to save it: (1) with noise the same point with epsilon "
     "= 0, and any small epsilon by continuity, breaks it; (2) at consensus (f_j = f_i for all neighbours) it is true, "
@@ -61,4 +52,4 @@ claim = Claim(
     "zhang2018.smaller-updates-corrected. Nor does a larger penalty damp a given noise: zhang2018.smaller-updates-noise.",
 )
 
-counterexample = Point(scalars=numbers("theta=1 c=1 a=0 eta=1 eta_large=2 F=0 F_j=15 f=5 f_large=6"))
+counterexample = at("theta=1 c=1 a=0 eta=1 eta_large=2 F=0 F_j=15 f=5 f_large=6")

@@ -6,7 +6,7 @@ The second node has the opposite duals. |Y(t) - Y*|^2 = L(t)^2, because sqrt(D -
 eigenvalue of D - A is 2.
 """
 
-from verify import equal, program, scalars, signs
+from verify import *
 
 theta, c, eta_1, eta_2, F_1, F_2, a_1, a_2, f_1, f_2 = scalars("theta c eta_1 eta_2 F_1 F_2 a_1 a_2 f_1 f_2")
 
@@ -15,40 +15,34 @@ e_1, e_2, e0_1, e0_2 = f_1 - f_star, f_2 - f_star, F_1 - f_star, F_2 - f_star
 L0 = c * (f_star - a_1)
 L = L0 + theta * (f_1 - f_2)
 
-RUN = (
-    equal(
-        "primal_1",
-        (c + 2 * eta_1) * f_1,
-        c * a_1 + eta_1 * (F_1 + F_2),
-        because=program(
-            "M-ADMM, one quadratic node",
-            "primal",
-            "node 1, V = 1, lambda(0) = 0",
-            eta=eta_1,
-            V=1,
-            a=a_1,
-            lam=0,
-            f_i=F_1,
-            s=F_2,
-            f=f_1,
-        ),
+RUN = given(
+    primal_1=(c + 2 * eta_1) * f_1
+    == c * a_1 + eta_1 * (F_1 + F_2)
+    | program(
+        "M-ADMM, one quadratic node",
+        "primal",
+        "node 1, V = 1, lambda(0) = 0",
+        eta=eta_1,
+        V=1,
+        a=a_1,
+        lam=0,
+        f_i=F_1,
+        s=F_2,
+        f=f_1,
     ),
-    equal(
-        "primal_2",
-        (c + 2 * eta_2) * f_2,
-        c * a_2 + eta_2 * (F_1 + F_2),
-        because=program(
-            "M-ADMM, one quadratic node",
-            "primal",
-            "node 2, V = 1, lambda(0) = 0",
-            eta=eta_2,
-            V=1,
-            a=a_2,
-            lam=0,
-            f_i=F_2,
-            s=F_1,
-            f=f_2,
-        ),
+    primal_2=(c + 2 * eta_2) * f_2
+    == c * a_2 + eta_2 * (F_1 + F_2)
+    | program(
+        "M-ADMM, one quadratic node",
+        "primal",
+        "node 2, V = 1, lambda(0) = 0",
+        eta=eta_2,
+        V=1,
+        a=a_2,
+        lam=0,
+        f_i=F_2,
+        s=F_1,
+        f=f_2,
     ),
 )
 SIGNS = signs(positive="theta c eta_1 eta_2", real="F_1 F_2 a_1 a_2 f_1 f_2")

@@ -6,38 +6,38 @@ theta V_i)), the quantity that the condition keeps below 1/2.
 
 from verify import *
 
-c_1, B, C, rho_share, theta, V, x = scalars("c_1 B C rho_share theta V x")
-
 says = statement(
     for_all(positive="c_1 B C rho_share theta V", real="x"),
-    above(
-        "condition",
-        B * (rho_share + 2 * theta * V),
-        2 * c_1 * C,
-        because=assumed("holds for all", "Algorithm 1, Parameter", "2 c_1 < (B_i/C)(rho/N + 2 theta V_i)"),
-    ),
-    equal("ratio", x * B * (rho_share + 2 * theta * V), C * c_1, because=letter("x", "C c_1/(B_i (rho/N + 2 theta V_i))")),
-    goals=(above("below_half", ratio(1, 2), x),),
+    condition=B * (rho_share + 2 * theta * V)
+    > 2 * c_1 * C | assumed("holds for all", "Algorithm 1, Parameter", "2 c_1 < (B_i/C)(rho/N + 2 theta V_i)"),
+    ratio=x * B * (rho_share + 2 * theta * V) == C * c_1 | letter("x", "C c_1/(B_i (rho/N + 2 theta V_i))"),
+    below_half=ratio(1, 2) > x | goal,
     definitions=(("stiffness", rho_share + 2 * theta * V),),
 )
 
 claim = Claim(
-    id="zhang2018.algorithm-1",
-    title="Penalty perturbation",
-    where="Algorithm 1",
-    kind="algorithm",
+    "zhang2018.algorithm-1",
+    "Penalty perturbation",
+    "Algorithm 1",
+    "algorithm",
+    says,
     reading="step",
     statement=r"2c_1<\tfrac{B_i}C(\tfrac\rho N+2\theta V_i)\ \forall i;\quad\text{(24)-(25), broadcast, (11), }t=0,\dots,T-1",
-    prints={"B_i": "B", r"\frac\rho N": "rho_share", "V_i": "V", "t=0": "not compared: words", "...": "8ac59ce1"},
-    says=says,
+    prints=r"""
+        B_i -> B
+        \frac\rho N -> rho_share
+        V_i -> V
+        t=0 -> not compared: words
+        ... -> 8ac59ce1
+    """,
     facts="equivalent",
     note="Its listed output is the bound beta alone; what is released are the f_i(t). The f_i(0) must not depend on the data, "
     "nor may eta_i(t), alpha_i(t). The condition on theta is not needed for Theorem 4.1: zhang2018.jacobian-ratio-sharper.",
 )
 
 (stiffness,) = scalars("stiffness")
-proof = shows(below_half=because(term(ratio(1, 2), "condition"), term(-1, "ratio"), scale=B * stiffness))
+proof = shows(below_half=(condition / 2 - fact("ratio")) / (B * stiffness))
 
-witness = Point(scalars=numbers("c_1=1 B=1 C=1 rho_share=1 theta=1 V=1 x=1/3"))
+witness = at("c_1=1 B=1 C=1 rho_share=1 theta=1 V=1 x=1/3")
 
-too_strong = (scaled(says, "below 49/100", "below_half", left=ratio(49, 50)), without(says, "condition"))
+too_strong = altered(says, {"below 49/100": scaled(left="49/50")}, drop="condition")

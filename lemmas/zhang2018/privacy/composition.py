@@ -16,7 +16,6 @@ from verify import *
 log_density, log_other, loss, ln_q, ln_q_other = scalars("log_density log_other loss ln_q ln_q_other")
 q, q_other, exp_noise, exp_jac, y_noise, s = scalars("q q_other exp_noise exp_jac y_noise s")
 u2, u2_other, x2 = scalars("u2 u2_other x2")
-zero = Polynomial.of(0)
 MEANS = {
     "q": step.q,
     "q_other": step.q_other,
@@ -31,9 +30,11 @@ MEANS = {
 }
 SMOOTH = "is strictly convex and twice differentiable"
 HYPOTHESES = (
-    at_least("gradient", 1, u2, because=assumed(SMOOTH, "Assumption 4", "|L'| <= 1 and |x| <= 1")),
-    at_least("gradient_other", 1, u2_other, because=assumed(SMOOTH, "Assumption 4", "for the sample that replaces it")),
-    at_least("normalised", 1, x2, because=assumed("Normalize feature vectors in the training set such that", "Theorem 4.1")),
+    *given(
+        gradient=1 >= u2 | assumed(SMOOTH, "Assumption 4", "|L'| <= 1 and |x| <= 1"),
+        gradient_other=1 >= u2_other | assumed(SMOOTH, "Assumption 4", "for the sample that replaces it"),
+        normalised=1 >= x2 | assumed("Normalize feature vectors in the training set such that", "Theorem 4.1"),
+    ),
     level,
 )
 SIGNS = signs(
@@ -52,38 +53,38 @@ def logarithms(exponent: Polynomial) -> Fact:
     )
 
 
-EXPONENT = ratio(7, 5) * s
+EXPONENT = 7 * s / 5
 STEP = each_step("zhang2018.step-ratio", means={**MEANS, "exp_jac": step.exp_14})
 
 says = statement(
     for_all(),
-    goals=(at_least("private", loss, log_density - log_other),),
-    recursion=Recursion(
-        index="T",
-        start=0,
-        initial={"log_density": zero, "log_other": zero, "loss": zero},
-        following={"log_density": log_density + ln_q, "log_other": log_other + ln_q_other, "loss": loss + y_noise + EXPONENT},
-        step_signs=SIGNS,
-        step_facts=(
-            *HYPOTHESES,
-            at_least("ratio", exp_noise * exp_jac * q_other, q, because=STEP("ratio")),
-            logarithms(EXPONENT),
-        ),
+    private=loss >= log_density - log_other | goal,
+    recursion=over(
+        "T",
+        0,
+        dict(log_density=(0, log_density + ln_q), log_other=(0, log_other + ln_q_other), loss=(0, loss + y_noise + EXPONENT)),
+        SIGNS,
+        *HYPOTHESES,
+        at_least("ratio", exp_noise * exp_jac * q_other, q, because=STEP("ratio")),
+        logarithms(EXPONENT),
     ),
 )
 
 claim = Claim(
-    id="zhang2018.theorem-4.1",
-    title="Total privacy loss of penalty perturbation",
-    where="Theorem 4.1, eq. (26)",
-    kind="composition",
+    "zhang2018.theorem-4.1",
+    "Total privacy loss of penalty perturbation",
+    "Theorem 4.1, eq. (26)",
+    "composition",
+    says,
     reading="interpretation",
     reading_note="Neighbours replace one point; penalties and noise rates do not depend on the data. Privacy is read as: at "
     "every exchange the joint densities differ by a factor of at most exp(beta).",
     statement=r"\beta\ge\max_i\sum_{t=1}^T\frac{C(1.4c_1+\alpha_i(t))}{\eta_i(t)V_iB_i}\ \Rightarrow\ "
     r"\beta\text{-differential privacy}",
-    prints={r"\beta\ge": "not compared: the sum is a sequence of the statement", "...": "bb91ad12"},
-    says=says,
+    prints=r"""
+        \beta\ge -> not compared: the sum is a sequence of the statement
+        ... -> bb91ad12
+    """,
     note="loss is (26). The inequality of densities at every exchange gives that of probabilities by integration; f(0) has the "
     "same law under both data sets and starts at ratio 1. The maximum over i stands for not knowing which node holds the point. "
     "Needs |x| <= 1, eta_i and alpha_i fixed beforehand or chosen without the data, one replaced point; does not need the "
@@ -92,14 +93,10 @@ claim = Claim(
 
 proof = shows(
     by_induction(
-        invariant(
-            at_least("so_far", loss, log_density - log_other),
-            step=because(
-                term(exp_noise * exp_jac * q_other, "so_far"), "logarithms", "ratio", scale=exp_noise * exp_jac * q_other
-            ),
-        )
+        invariants(so_far=loss >= log_density - log_other | at_start),
+        so_far=(exp_noise * exp_jac * q_other * so_far + fact("logarithms") + fact("ratio")) / (exp_noise * exp_jac * q_other),
     ),
-    private=because("so_far"),
+    private=so_far,
 )
 
 SAMPLE = {"u2": 1, "u2_other": 1, "x2": 1, "sigma": 2, "curvature": ratio(1, 2), "s": 1, "y_noise": 1, "ln_q_other": 0}
@@ -111,4 +108,4 @@ witness = Point(
     ),
 )
 
-too_strong = (scaled(says, "bound made 1 % smaller", "private", left=ratio(99, 100)),)
+too_strong = altered(says, {"bound made 1 % smaller": scaled(left="99/100")})

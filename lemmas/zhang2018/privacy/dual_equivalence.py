@@ -8,9 +8,7 @@ Idea: sum_j |f + epsilon - m_j|^2 - sum_j |f - m_j|^2 = 2 V <epsilon, f> + (term
 
 from verify import *
 
-eta, V, squares, O_f, O_v = scalars("eta V squares O_f O_v")
-P_f, P_v, Q_f, Q_v = scalars("P_f P_v Q_f Q_v")
-f, v, lam, epsilon, M = vectors("f v lam epsilon M")
+domain = for_all(positive="eta V", real="squares O_f O_v P_f P_v Q_f Q_v", X="f v lam epsilon M")
 
 
 def penalty(at: Vector) -> Polynomial:
@@ -30,46 +28,44 @@ def dual_form(value: Polynomial, at: Vector, noise: Vector) -> Polynomial:
 
 xi = epsilon * (eta * V)
 says = statement(
-    for_all(positive="eta V", real="squares O_f O_v P_f P_v Q_f Q_v", X="f v lam epsilon M"),
-    equal("P_f_is", P_f, perturbed(O_f, f), because=letter("P_f", "(24) at f")),
-    equal("P_v_is", P_v, perturbed(O_v, v), because=letter("P_v", "(24) at v")),
-    equal("Q_f_is", Q_f, dual_form(O_f, f, xi), because=letter("Q_f", "the display after (25) at f")),
-    equal("Q_v_is", Q_v, dual_form(O_v, v, xi), because=letter("Q_v", "the display after (25) at v")),
-    goals=(
-        equal("same_objective", P_f - P_v, Q_f - Q_v),
-        equal("constant", P_f - Q_f, eta * (V * epsilon.norm2 - 2 * (epsilon @ M))),
-    ),
+    domain,
+    P_f_is=P_f == perturbed(O_f, f) | letter("P_f", "(24) at f"),
+    P_v_is=P_v == perturbed(O_v, v) | letter("P_v", "(24) at v"),
+    Q_f_is=Q_f == dual_form(O_f, f, xi) | letter("Q_f", "the display after (25) at f"),
+    Q_v_is=Q_v == dual_form(O_v, v, xi) | letter("Q_v", "the display after (25) at v"),
+    same_objective=P_f - P_v == Q_f - Q_v | goal,
+    constant=P_f - Q_f == eta * (V * epsilon.norm2 - 2 * (epsilon @ M)) | goal,
 )
 
 claim = Claim(
-    id="zhang2018.dual-equivalence",
-    title="Penalty perturbation is dual perturbation with noise eta V epsilon",
-    where="display after (25) (the text calls it (26))",
-    kind="identity",
+    "zhang2018.dual-equivalence",
+    "Penalty perturbation is dual perturbation with noise eta V epsilon",
+    "display after (25) (the text calls it (26))",
+    "identity",
+    says,
     reading="verbatim",
     statement=r"\operatorname{argmin}(25)=\operatorname{argmin}_f O(f,D_i)+2(\lambda_i(t)+\eta_i(t+1)V_i\epsilon_i(t+1))^\top f"
     r"+\eta_i(t+1)\sum_j\|f-\tfrac12(f_i(t)+f_j(t))\|^2",
-    prints={r"\operatorname{argmin}": "not compared: equal minimisers by equal differences of the objectives", "...": "080a6038"},
-    says=says,
+    prints=r"""
+        \operatorname{argmin} -> not compared: equal minimisers by equal differences of the objectives
+        ... -> 080a6038
+    """,
     facts="equivalent",
     note="The objectives differ by a constant in f, whatever O_i is. With eta_i = theta this is dual variable perturbation with "
     "noise theta V epsilon, of density ~ exp(-alpha |xi|/(theta V)). Only the reference is a slip: (26) is the bound of Theorem "
     "4.1; section 6.2 repeats it.",
 )
 
-proof = shows(
-    same_objective=because("P_f_is", term(-1, "P_v_is"), term(-1, "Q_f_is"), "Q_v_is"),
-    constant=because("P_f_is", term(-1, "Q_f_is")),
-)
+proof = shows(same_objective=P_f_is - P_v_is - Q_f_is + Q_v_is, constant=P_f_is - Q_f_is)
 
-witness = Point(
-    scalars=numbers("eta=2 V=2 squares=5 O_f=1 O_v=3 P_f=21 P_v=13 Q_f=17 Q_v=9"),
-    vectors={"f": [1, 0], "v": [0, 2], "lam": [1, 1], "epsilon": [1, -1], "M": [2, 1]},
-)
+witness = at("eta=2 V=2 squares=5 O_f=1 O_v=3 P_f=21 P_v=13 Q_f=17 Q_v=9 f=[1, 0] v=[0, 2] lam=[1, 1] epsilon=[1, -1] M=[2, 1]")
 
 half = epsilon * (eta * V / 2)
 half_form = dual_form(O_f, f, half) - dual_form(O_v, v, half)
-too_strong = (
-    altered(says, "noise eta V epsilon/2", equal("same_objective", P_f - P_v, half_form)),
-    altered(says, "no constant", equal("constant", P_f, Q_f)),
+too_strong = altered(
+    says,
+    {
+        "noise eta V epsilon/2": dict(same_objective=P_f - P_v == half_form | false),
+        "no constant": dict(constant=P_f == Q_f | false),
+    },
 )

@@ -9,12 +9,12 @@ from verify import *
 from verify.lemma.measurement import Measurement
 
 claim = Claim(
-    id="zhang2018.fig-2-4-growth",
-    title="On one data set and graph growing penalties beat a constant penalty of the same size",
-    where="ours",
-    kind="experiment",
+    "zhang2018.fig-2-4-growth",
+    "On one data set and graph growing penalties beat a constant penalty of the same size",
+    "ours",
+    "experiment",
+    None,
     statement=r"L^{\eta(t)\uparrow}(T)<L^{\eta\text{ const}}(T)\text{ at equal }P(T),\ \sum_t1/\eta(t)",
-    says=None,
     note="The paper attributes the gain to penalties that increase (sections 5.2, 6.1, 6.3) but compares with eta = theta "
     "only. Supported if the growing penalty is better at some P(T) and worse at none.",
 )

@@ -7,41 +7,34 @@ Idea: |L'| <= 1 and |x| <= 1 bound the gradient of one sample by 1.
 
 from verify import *
 
-(u,) = scalars("u")
-(x,) = vectors("x")
-
 says = statement(
     for_all(real="u", X="x"),
-    at_least("slope", 1, u**2, because=assumed("is strictly convex and twice differentiable", "Assumption 4", "|L'| <= 1")),
-    at_least("normalised", 1, x.norm2, because=assumed("Normalize feature vectors in the training set such that", "Theorem 4.1")),
-    goals=(at_least("gradient", 1, (x * u).norm2),),
+    slope=1 >= u**2 | assumed("is strictly convex and twice differentiable", "Assumption 4", "|L'| <= 1"),
+    normalised=1 >= x.norm2 | assumed("Normalize feature vectors in the training set such that", "Theorem 4.1"),
+    gradient=1 >= (x * u).norm2 | goal,
 )
 
 claim = Claim(
-    id="zhang2018.assumption-4-5",
-    title="Loss with bounded slope and curvature, strongly convex regulariser",
-    where="Assumptions 4, 5",
-    kind="definition",
+    "zhang2018.assumption-4-5",
+    "Loss with bounded slope and curvature, strongly convex regulariser",
+    "Assumptions 4, 5",
+    "definition",
+    says,
     reading="verbatim",
     statement=r"|\mathcal L'|\le1,\ 0<\mathcal L''\le c_1;\quad R\ 1\text{-strongly convex},\ C^2",
-    prints={
-        r"\mathcal L'": "u",
-        r"\mathcal L''": "not compared: the second derivative is not used",
-        "0<": "not compared: the second derivative is not used",
-        "...": "ec5e3315",
-    },
-    says=says,
+    prints=r"""
+        \mathcal L' -> u
+        \mathcal L'' -> not compared: the second derivative is not used
+        0< -> not compared: the second derivative is not used
+        ... -> ec5e3315
+    """,
     facts="equivalent",
     note="L'' need not be continuous; the change of variables of Theorem 4.1 needs only a differentiable bijection with "
     "Lipschitz inverse, which the strongly monotone gradient gives.",
 )
 
-proof = shows(gradient=because("slope", term(u**2, "normalised")))
+proof = shows(gradient=slope + u**2 * normalised)
 
-witness = Point(scalars={"u": -1}, vectors={"x": [1, 0]})
+witness = at("u=-1 x=[1, 0]")
 
-too_strong = (
-    altered(says, "at most 99/100", at_least("gradient", 99, 100 * (x * u).norm2)),
-    without(says, "normalised"),
-    without(says, "slope"),
-)
+too_strong = altered(says, {"at most 99/100": 99 >= 100 * (x * u).norm2 | false}, drop="normalised slope")

@@ -8,54 +8,47 @@ Idea: polar coordinates make the radial density proportional to r^(d-1) exp(-alp
 
 from verify import *
 
-alpha, r, decay, integral_1 = scalars("alpha r decay integral_1")
 d, power, factorial, alpha_power, integral, integral_next = scalars("d power factorial alpha_power integral integral_next")
-one = Polynomial.of(1)
 
 says = statement(
     for_all(positive="alpha r decay integral_1"),
-    equal("first_integral", alpha * integral_1, 1, because=letter("integral_1", "int_0^infinity exp(-alpha s) ds = 1/alpha")),
-    goals=(
-        equal("gamma_density", power * decay * factorial, alpha_power * power * decay * integral),
-        equal("normalised", factorial, alpha_power * integral),
-    ),
-    recursion=Recursion(
-        index="d",
-        start=1,
-        initial={"power": one, "factorial": one, "alpha_power": alpha, "integral": integral_1},
-        following={"power": r * power, "factorial": d * factorial, "alpha_power": alpha * alpha_power, "integral": integral_next},
-        step_signs=signs(positive="integral_next"),
-        step_facts=(
-            equal(
-                "by_parts",
-                alpha * integral_next,
-                d * integral,
-                because=letter(
-                    "integral_next", "by parts: alpha int s^d exp(-alpha s) ds = d int s^(d-1) exp(-alpha s) ds", bounded=True
-                ),
-            ),
+    first_integral=alpha * integral_1 == 1 | letter("integral_1", "int_0^infinity exp(-alpha s) ds = 1/alpha"),
+    gamma_density=power * decay * factorial == alpha_power * power * decay * integral | goal,
+    normalised=factorial == alpha_power * integral | goal,
+    recursion=over(
+        "d",
+        1,
+        dict(
+            power=(1, r * power),
+            factorial=(1, d * factorial),
+            alpha_power=(alpha, alpha * alpha_power),
+            integral=(integral_1, integral_next),
         ),
+        signs(positive="integral_next"),
+        by_parts=alpha * integral_next
+        == d * integral
+        | letter("integral_next", "by parts: alpha int s^d exp(-alpha s) ds = d int s^(d-1) exp(-alpha s) ds", bounded=True),
     ),
 )
 
 claim = Claim(
-    id="zhang2018.noise-sampling",
-    title="The norm of a noise with density exp(-alpha |e|) has the law Gamma(d, 1/alpha)",
-    where="Sec. 4, before and after (24)",
-    kind="identity",
+    "zhang2018.noise-sampling",
+    "The norm of a noise with density exp(-alpha |e|) has the law Gamma(d, 1/alpha)",
+    "Sec. 4, before and after (24)",
+    "identity",
+    says,
     reading="interpretation",
     reading_note="The law of the norm; that the direction is uniform and independent follows in words.",
     statement=r"\Pr(\|\epsilon\|\in dr)=\frac{\alpha^d}{(d-1)!}r^{d-1}e^{-\alpha r}dr,\quad"
     r"\epsilon/\|\epsilon\|\text{ uniform and independent}",
-    prints={
-        r"\Pr(\|\epsilon\|\in dr)": "decay*power/integral",
-        r"\alpha^d": "alpha_power",
-        "(d-1)!": "factorial",
-        "r^{d-1}": "power",
-        r"e^{-\alpha r}dr": "decay",
-        "...": "1d62f8ee",
-    },
-    says=says,
+    prints=r"""
+        \Pr(\|\epsilon\|\in dr) -> decay*power/integral
+        \alpha^d -> alpha_power
+        (d-1)! -> factorial
+        r^{d-1} -> power
+        e^{-\alpha r}dr -> decay
+        ... -> 1d62f8ee
+    """,
     facts="equivalent",
     note="The density depends on the norm only, so in polar coordinates it is a product: the direction is uniform and "
     "independent, the radial density is r^(d-1) exp(-alpha r)/integral. gamma_density is this against the Gamma density, both "
@@ -64,25 +57,18 @@ claim = Claim(
 
 proof = shows(
     by_induction(
-        invariant(
-            equal("so_far", factorial, alpha_power * integral),
-            base=because(term(-1, "first_integral")),
-            step=because(term(d, "so_far"), term(-alpha_power, "by_parts")),
-        )
+        invariants(so_far=factorial == alpha_power * integral | -first_integral), so_far=d * so_far - alpha_power * by_parts
     ),
-    gamma_density=because(term(power * decay, "so_far")),
-    normalised=because("so_far"),
+    gamma_density=power * decay * so_far,
+    normalised=so_far,
 )
 
-witness = Point(
-    scalars=numbers("alpha=2 r=3 decay=1/400 integral_1=1/2"),
-    index=3,
-    steps=({"integral_next": ratio(1, 4)}, {"integral_next": ratio(1, 4)}),
-)
+witness = at("alpha=2 r=3 decay=1/400 integral_1=1/2", "integral_next=1/4", "integral_next=1/4", index=3)
 
-too_strong = (
-    altered(
-        says, "shape d + 1", equal("gamma_density", power * decay * factorial * d, alpha_power * power * r * decay * integral)
-    ),
-    altered(says, "scale alpha", equal("normalised", factorial * alpha_power, integral)),
+too_strong = altered(
+    says,
+    {
+        "shape d + 1": dict(gamma_density=power * decay * factorial * d == alpha_power * power * r * decay * integral | false),
+        "scale alpha": dict(normalised=factorial * alpha_power == integral | false),
+    },
 )

@@ -6,14 +6,14 @@ Where: (24)-(25). Implemented in verify/admm/penalty_perturbation.py.
 from verify import *
 
 claim = Claim(
-    id="zhang2018.eq-24-25",
-    title="The private step: noise in the penalty term",
-    where="eqs. (24)-(25)",
-    kind="algorithm",
+    "zhang2018.eq-24-25",
+    "The private step: noise in the penalty term",
+    "eqs. (24)-(25)",
+    "algorithm",
+    None,
     statement=r"f_i(t+1)=\operatorname{argmin}_f O(f,D_i)+2\lambda_i(t)^\top "
     r"f+\eta_i(t+1)\sum_j\|f+\epsilon_i(t+1)-\tfrac12(f_i(t)+f_j(t))\|^2",
-    prints={"...": "a65a8e2d"},
-    says=None,
+    prints="... -> a65a8e2d",
     note="One noise vector per node and time, shared by the terms of all neighbours. What it amounts to: "
     "zhang2018.dual-equivalence.",
 )

@@ -9,73 +9,58 @@ Idea: the penalty cancels between eta V and 1/(eta V).
 
 from verify import *
 
-eta, V, weight, gamma = scalars("eta V weight gamma")
-u, u_other = vectors("u u_other")
+domain = for_all(positive="eta V weight gamma", X="u u_other")
+
 epsilon = (u - u_other) * (weight / (2 * eta * V))
 xi = epsilon * (eta * V)
 moved = (u - u_other) * (gamma * weight)
 
-gradient = at_least(
-    "gradient",
-    1,
-    u.norm2,
-    because=assumed("is strictly convex and twice differentiable", "Assumption 4", "|L'| <= 1 and |x| <= 1"),
-)
+given(gradient=1 >= u.norm2 | assumed("is strictly convex and twice differentiable", "Assumption 4", "|L'| <= 1 and |x| <= 1"))
 says = statement(
-    for_all(positive="eta V weight gamma", X="u u_other"),
+    domain,
     gradient,
-    at_least(
-        "gradient_other",
-        1,
-        u_other.norm2,
-        because=assumed(
-            "is strictly convex and twice differentiable", "Assumption 4", "|L'| <= 1 and |x| <= 1, for the other sample"
-        ),
-    ),
-    goals=(
-        at_least("dual_noise", weight**2, xi.norm2),
-        equal("free_of_eta", xi.norm2, weight**2 / 4 * (u - u_other).norm2),
-        at_least("gradient_scheme", 4 * gamma**2 * weight**2, moved.norm2),
-    ),
+    gradient_other=1
+    >= u_other.norm2
+    | assumed("is strictly convex and twice differentiable", "Assumption 4", "|L'| <= 1 and |x| <= 1, for the other sample"),
+    dual_noise=weight**2 >= xi.norm2 | goal,
+    free_of_eta=xi.norm2 == weight**2 / 4 * (u - u_other).norm2 | goal,
+    gradient_scheme=4 * gamma**2 * weight**2 >= moved.norm2 | goal,
 )
 
 claim = Claim(
-    id="zhang2018.sensitivity-step-free",
-    title="The sensitivity of the dual perturbation does not depend on the step size",
-    where="Sec. 6.3",
-    kind="sensitivity",
+    "zhang2018.sensitivity-step-free",
+    "The sensitivity of the dual perturbation does not depend on the step size",
+    "Sec. 6.3",
+    "sensitivity",
+    says,
     reading="interpretation",
     reading_note="Sensitivity is that of the overall perturbation of (25) for one output, as section 4 uses the word.",
     statement=r"\eta_iV_i\|\epsilon-\hat\epsilon\|\le\frac C{B_i},\qquad\|f-\gamma g-(f-\gamma\hat g)\|\le\frac{2\gamma C}{B_i}",
-    prints={
-        r"\epsilon-\hat\epsilon": "epsilon",
-        r"\eta_iV_i": "eta*V",
-        r"\frac C{B_i}": "weight",
-        r"f-\gamma g-(f-\gamma\hat g)": "moved",
-        r"\frac{2\gamma C}{B_i}": "2*gamma*weight",
-    },
-    says=says,
+    prints=r"""
+        \epsilon-\hat\epsilon -> epsilon
+        \eta_iV_i -> eta*V
+        \frac C{B_i} -> weight
+        f-\gamma g-(f-\gamma\hat g) -> moved
+        \frac{2\gamma C}{B_i} -> 2*gamma*weight
+    """,
     facts="equivalent",
     note="Read as the paper's section 4 uses sensitivity: the change of the overall perturbation eta V epsilon of (25) for "
     "one output. The change of the output f_i(t+1) itself does depend on eta: zhang2018.sensitivity-of-output.",
 )
 
 proof = shows(
-    dual_noise=because(
-        term(weight**2 / 2, "gradient"), term(weight**2 / 2, "gradient_other"), term(weight**2 / 4, square=u + u_other)
-    ),
+    dual_noise=weight**2 / 2 * (gradient + gradient_other) + weight**2 / 4 * square(u + u_other),
     free_of_eta=because(),
-    gradient_scheme=because(
-        term(2 * gamma**2 * weight**2, "gradient"),
-        term(2 * gamma**2 * weight**2, "gradient_other"),
-        term(gamma**2 * weight**2, square=u + u_other),
-    ),
+    gradient_scheme=2 * gamma**2 * weight**2 * (gradient + gradient_other) + gamma**2 * weight**2 * square(u + u_other),
 )
 
-witness = Point(scalars=numbers("eta=2 V=1 weight=1 gamma=1"), vectors={"u": [1], "u_other": [-1]})
+witness = at("eta=2 V=1 weight=1 gamma=1 u=[1] u_other=[-1]")
 
-too_strong = (
-    scaled(says, "half of C/B", "dual_noise", left=ratio(1, 4)),
-    altered(says, "gradient scheme free of its step", at_least("gradient_scheme", 4 * weight**2, moved.norm2)),
-    without(says, "gradient"),
+too_strong = altered(
+    says,
+    {
+        "half of C/B": scaled("dual_noise", left="1/4"),
+        "gradient scheme free of its step": dict(gradient_scheme=4 * weight**2 >= moved.norm2 | false),
+    },
+    drop="gradient",
 )

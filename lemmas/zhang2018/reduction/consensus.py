@@ -9,78 +9,62 @@ problems have the same feasible values.
 
 from verify import *
 
-f, f_first, f_next, w, N, rho, R, total, loss, loss_i, k = scalars("f f_first f_next w N rho R total loss loss_i k")
+f, f_next, w, total, loss, loss_i, k = scalars("f f_next w total loss loss_i k")
 
 says = statement(
     for_all(positive="N rho", real="f_first R"),
-    goals=(equal("consensus", f, f_first), equal("shares", N * (total - loss), k * rho * R)),
-    recursion=Recursion(
-        index="k",
-        start=0,
-        initial={"f": f_first, "total": Polynomial.of(0), "loss": Polynomial.of(0)},
-        following={"f": f_next, "total": total + loss_i + rho / N * R, "loss": loss + loss_i},
-        step_signs=signs(real="f_next w loss_i"),
-        step_facts=(
-            equal(
-                "first_constraint",
-                f,
-                w,
-                because=assumed(
-                    "is reformulated equivalently as", "(2)", "f_i = w_ij for the edge from the k-th node of the walk"
-                ),
-            ),
-            equal(
-                "second_constraint",
-                w,
-                f_next,
-                because=assumed(
-                    "Consider a connected network", "Sec. 2.1", "w_ij = f_j of (2); a walk through every node exists"
-                ),
-            ),
-        ),
+    consensus=f == f_first | goal,
+    shares=N * (total - loss) == k * rho * R | goal,
+    recursion=over(
+        "k",
+        0,
+        dict(f=(f_first, f_next), total=(0, total + loss_i + rho / N * R), loss=(0, loss + loss_i)),
+        signs(real="f_next w loss_i"),
+        first_constraint=f
+        == w | assumed("is reformulated equivalently as", "(2)", "f_i = w_ij for the edge from the k-th node of the walk"),
+        second_constraint=w
+        == f_next | assumed("Consider a connected network", "Sec. 2.1", "w_ij = f_j of (2); a walk through every node exists"),
     ),
 )
 
 claim = Claim(
-    id="zhang2018.eq-1-2",
-    title="The decentralised problem (2) has the feasible values of (1)",
-    where="Sec. 2.1-2.2, eqs. (1)-(2)",
-    kind="identity",
+    "zhang2018.eq-1-2",
+    "The decentralised problem (2) has the feasible values of (1)",
+    "Sec. 2.1-2.2, eqs. (1)-(2)",
+    "identity",
+    says,
     reading="interpretation",
     reading_note="rho R stands outside the sum over the nodes, as the shares rho/N of (2) need it.",
     statement=r"f_i=w_{ij},\ w_{ij}=f_j\ (j\in\mathcal V_i)\ \Rightarrow\ f_1=\dots=f_N,\qquad"
     r"\sum_{i=1}^N O(f_c,D_i)=O_{ERM}(f_c,D_{all})",
-    prints={
-        "f_i=": "not compared: along an edge",
-        "w_{ij}=": "not compared: along an edge",
-        r"f_1=\dots=f_N": "not compared: by induction along a path",
-        r"\sum_{i=1}^N O(f_c,D_i)": "total",
-        "O_{ERM}(f_c,D_{all})": "loss+R*rho*k/N",
-        "...": "c629519b",
-    },
-    says=says,
+    prints=r"""
+        f_i= -> not compared: along an edge
+        w_{ij}= -> not compared: along an edge
+        f_1=\dots=f_N -> not compared: by induction along a path
+        \sum_{i=1}^N O(f_c,D_i) -> total
+        O_{ERM}(f_c,D_{all}) -> loss+R*rho*k/N
+        ... -> c629519b
+    """,
     note="shares at k = N: the shares sum to rho R. (1) is read with rho R outside the sum over the nodes, as the shares rho/N "
     "of (2) need it. The walk of consensus and the list of nodes of shares are independent; they share the index only.",
 )
 
 proof = shows(
     by_induction(
-        invariant(
-            equal("so_far", f, f_first), step=because("so_far", term(-1, "first_constraint"), term(-1, "second_constraint"))
-        ),
-        invariant(equal("shares_so_far", N * (total - loss), k * rho * R), step=because("shares_so_far")),
+        invariants(so_far=f == f_first | at_start, shares_so_far=N * (total - loss) == k * rho * R | at_start),
+        so_far=so_far - first_constraint - second_constraint,
+        shares_so_far=shares_so_far,
     ),
-    consensus=because("so_far"),
-    shares=because("shares_so_far"),
+    consensus=so_far,
+    shares=shares_so_far,
 )
 
-witness = Point(
-    scalars=numbers("N=2 rho=3 f_first=1 R=1"),
-    index=2,
-    steps=({"f_next": 1, "w": 1, "loss_i": 2}, {"f_next": 1, "w": 1, "loss_i": 5}),
-)
+witness = at("N=2 rho=3 f_first=1 R=1", "f_next=1 w=1 loss_i=2", "f_next=1 w=1 loss_i=5", index=2)
 
-too_strong = (
-    altered(says, "each node carries the whole regulariser", equal("shares", total - loss, k * rho * R)),
-    altered(says, "the common value is zero", equal("consensus", f)),
+too_strong = altered(
+    says,
+    {
+        "each node carries the whole regulariser": dict(shares=total - loss == k * rho * R | false),
+        "the common value is zero": dict(consensus=f == 0 | false),
+    },
 )

@@ -7,12 +7,13 @@ Idea: (5) puts w_ij where the two multipliers of a pair become equal; the orient
 from lemmas.zhang2018.reduction.edge import SYMMETRY, ZERO_DUALS, updates
 from verify import *
 
-(eta,) = scalars("eta")
+domain = for_all(positive="eta")
+
 following = updates(eta, eta, eta)
 DUALS = ("a_ij", "b_ij", "a_ji", "b_ji")
 
 says = statement(
-    for_all(positive="eta"),
+    domain,
     goals=SYMMETRY,
     recursion=Recursion(
         index="t",
@@ -24,21 +25,21 @@ says = statement(
 )
 
 claim = Claim(
-    id="zhang2018.dual-symmetry",
-    title="The two multipliers of a pair agree, those of the two orientations are opposite",
-    where="after (7) (quoted from Forero et al. 2010 Lemma 3)",
-    kind="identity",
+    "zhang2018.dual-symmetry",
+    "The two multipliers of a pair agree, those of the two orientations are opposite",
+    "after (7) (quoted from Forero et al. 2010 Lemma 3)",
+    "identity",
+    says,
     reading="verbatim",
     statement=r"\lambda^a_{ij}(t)=\lambda^b_{ij}(t),\qquad\lambda^k_{ij}(t)=-\lambda^k_{ji}(t),\ k\in\{a,b\}",
-    prints={
-        r"\lambda^a_{ij}(t)": "a_ij",
-        r"\lambda^b_{ij}(t)": "b_ij",
-        r"\lambda^k_{ij}(t)": "a_ij",
-        r"\lambda^k_{ji}(t)": "a_ji",
-        r"k\in": "not compared: words",
-        "...": "058edfbe",
-    },
-    says=says,
+    prints=r"""
+        \lambda^a_{ij}(t) -> a_ij
+        \lambda^b_{ij}(t) -> b_ij
+        \lambda^k_{ij}(t) -> a_ij
+        \lambda^k_{ji}(t) -> a_ji
+        k\in -> not compared: words
+        ... -> 058edfbe
+    """,
     note="Holds whatever f(t+1) is and whatever w(0) is: only (5)-(7) are used.",
 )
 
@@ -57,10 +58,13 @@ proof = shows(
     **{f.name: because(term(1, f"kept_{f.name}")) for f in SYMMETRY},
 )
 
-witness = Point(scalars={"eta": 2}, index=2, steps=({"f_i_next": 1, "f_j_next": 0}, {"f_i_next": 3, "f_j_next": -1}))
+witness = at("eta=2", "f_i_next=1 f_j_next=0", "f_i_next=3 f_j_next=-1", index=2)
 
-too_strong = (
-    scaled(says, "the orientations agree", "opposite_a", right=-1),
-    scaled(says, "the multipliers of a pair are opposite", "same_ij", right=-1),
-    scaled(says, "the second multipliers agree", "opposite_b", right=-1),
+too_strong = altered(
+    says,
+    {
+        "the orientations agree": scaled("opposite_a", right=-1),
+        "the multipliers of a pair are opposite": scaled("same_ij", right=-1),
+        "the second multipliers agree": scaled("opposite_b", right=-1),
+    },
 )

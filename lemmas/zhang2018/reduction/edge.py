@@ -5,7 +5,7 @@ f(t+1), left free: nothing is assumed of how (4) finds them. The penalty of (5) 
 3.1).
 """
 
-from verify import Fact, Polynomial, equal, scalars
+from verify import *
 
 a_ij, b_ij, a_ji, b_ji, w_ij, w_ji = scalars("a_ij b_ij a_ji b_ji w_ij w_ji")
 f_i, f_j, f_i_next, f_j_next = scalars("f_i f_j f_i_next f_j_next")

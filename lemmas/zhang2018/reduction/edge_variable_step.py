@@ -6,8 +6,8 @@ Idea: the terms of L_eta with w_ij are a quadratic of curvature 2 eta.
 
 from verify import *
 
-(eta,) = scalars("eta")
-w, f_i, f_j, lam_a, lam_b = vectors("w f_i f_j lam_a lam_b")
+domain = for_all(positive="eta", X="w f_i f_j lam_a lam_b")
+
 closed_form = (f_i + f_j) / 2 + (lam_a - lam_b) / (2 * eta)
 
 
@@ -16,39 +16,35 @@ def lagrangian(at: Vector) -> Polynomial:
     return lam_a @ (f_i - at) + lam_b @ (at - f_j) + eta / 2 * ((f_i - at).norm2 + (at - f_j).norm2)
 
 
-says = statement(
-    for_all(positive="eta", X="w f_i f_j lam_a lam_b"),
-    goals=(equal("minimiser", lagrangian(w) - lagrangian(closed_form), eta * (w - closed_form).norm2),),
-)
+says = statement(domain, minimiser=lagrangian(w) - lagrangian(closed_form) == eta * (w - closed_form).norm2 | goal)
 
 claim = Claim(
-    id="zhang2018.eq-3-7",
-    title="Consensus ADMM and the closed form of its edge variables",
-    where="eqs. (3)-(7)",
-    kind="algorithm",
+    "zhang2018.eq-3-7",
+    "Consensus ADMM and the closed form of its edge variables",
+    "eqs. (3)-(7)",
+    "algorithm",
+    says,
     reading="step",
     statement=r"w_{ij}(t+1)=\tfrac12(f_i(t+1)+f_j(t+1))+\tfrac1{2\eta}(\lambda^a_{ij}(t)-\lambda^b_{ij}(t))",
-    prints={
-        "w_{ij}(t+1)": "closed_form",
-        "f_i(t+1)": "f_i",
-        "f_j(t+1)": "f_j",
-        r"\lambda^a_{ij}(t)": "lam_a",
-        r"\lambda^b_{ij}(t)": "lam_b",
-    },
-    says=says,
+    prints=r"""
+        w_{ij}(t+1) -> closed_form
+        f_i(t+1) -> f_i
+        f_j(t+1) -> f_j
+        \lambda^a_{ij}(t) -> lam_a
+        \lambda^b_{ij}(t) -> lam_b
+    """,
     note="The print gives no w_ij(0), which (4) uses at t = 0: see zhang2018.eq-8-9-initial-values. In (4) the multipliers of "
     "f_i are sum_j (lambda^a_ij - lambda^b_ji). Declared in verify/algorithms/zhang2018/distributed_admm.py.",
 )
 
 proof = shows(minimiser=because())
 
-witness = Point(scalars={"eta": 2}, vectors={"w": [1, 0], "f_i": [3, 1], "f_j": [0, 2], "lam_a": [1, 1], "lam_b": [-1, 2]})
+witness = at("eta=2 w=[1, 0] f_i=[3, 1] f_j=[0, 2] lam_a=[1, 1] lam_b=[-1, 2]")
 
-too_strong = (
-    scaled(says, "curvature 1 % smaller", "minimiser", right=ratio(99, 100)),
-    altered(
-        says,
-        "the plain midpoint",
-        equal("minimiser", lagrangian(w) - lagrangian((f_i + f_j) / 2), eta * (w - (f_i + f_j) / 2).norm2),
-    ),
+too_strong = altered(
+    says,
+    {
+        "curvature 1 % smaller": scaled(right="99/100"),
+        "the plain midpoint": lagrangian(w) - lagrangian((f_i + f_j) / 2) == eta * (w - (f_i + f_j) / 2).norm2 | false,
+    },
 )

@@ -9,70 +9,55 @@ constants, to which g is orthogonal at an optimum.
 
 from verify import *
 
-O_v, O_f = scalars("O_v O_f")
-f, v, Y, Rf, Rv, Z, RZ, QX, p, Rp = vectors("f v Y Rf Rv Z RZ QX p Rp")
-RY, M = vectors("RY M")
+domain = for_all(real="O_v O_f", F="f v Y RY Rf Rv X Z RZ QX M p Rp")
+
 g = -RY
 
 says = statement(
-    for_all(real="O_v O_f", F="f v Y RY Rf Rv X Z RZ QX M p Rp"),
-    equal("adjoint_f", RY @ f, Y @ Rf, because=program("connected graph", "root_symmetric", x=Y, Rx=RY, z=f, Rz=Rf)),
-    equal("adjoint_v", RY @ v, Y @ Rv, because=program("connected graph", "root_symmetric", x=Y, Rx=RY, z=v, Rz=Rv)),
-    equal("eq_18", Y @ Rf, because=assumed("There exists a pair", "Lemma 3.1, (18)", "R f* = 0, tested against Y")),
-    equal(
-        "consensual",
-        Y @ Rv,
-        because=assumed(
-            "is consensual",
-            "Lemma 3.1",
-            "v is consensual, so in the null space of D - A and of R; tested against Y",
-            "zhang2018.laplacian-facts",
-        ),
+    domain,
+    adjoint_f=RY @ f == Y @ Rf | program("connected graph", "root_symmetric", x=Y, Rx=RY, z=f, Rz=Rf),
+    adjoint_v=RY @ v == Y @ Rv | program("connected graph", "root_symmetric", x=Y, Rx=RY, z=v, Rz=Rv),
+    eq_18=Y @ Rf == 0 | assumed("There exists a pair", "Lemma 3.1, (18)", "R f* = 0, tested against Y"),
+    consensual=Y @ Rv
+    == 0
+    | assumed(
+        "is consensual",
+        "Lemma 3.1",
+        "v is consensual, so in the null space of D - A and of R; tested against Y",
+        "zhang2018.laplacian-facts",
     ),
-    at_least(
-        "convex",
-        O_v,
-        O_f + g @ (v - f),
-        because=program(
-            "objective of a node", "gradient", "Assumption 1, summed over the nodes; g = -R Y* by (17)", O_u=O_f, h=g, d=v - f
-        ),
-    ),
-    equal("adjoint_Z", RZ @ p, Z @ Rp, because=program("connected graph", "root_symmetric", x=Z, Rx=RZ, z=p, Rz=Rp)),
-    equal("root", Z @ Rp, QX @ p, because=program("connected graph", "root_of_two", Rx=Z, Qx=QX, z=p, Rz=Rp)),
-    equal("stationary", M @ p, because=program("optimum of (1)", "stationary", mean=M)),
-    equal(
-        "solved",
-        QX @ p,
-        M @ p - g @ p,
-        because=program("connected graph, solved", "solved", "X = -(D - A)^+ g", g=g, mean=M, Qx=QX),
-    ),
-    goals=(at_least("optimal", O_v, O_f), equal("eq_17", g @ p + RZ @ p)),
+    convex=O_v
+    >= O_f + g @ (v - f)
+    | program("objective of a node", "gradient", "Assumption 1, summed over the nodes; g = -R Y* by (17)", O_u=O_f, h=g, d=v - f),
+    adjoint_Z=RZ @ p == Z @ Rp | program("connected graph", "root_symmetric", x=Z, Rx=RZ, z=p, Rz=Rp),
+    root=Z @ Rp == QX @ p | program("connected graph", "root_of_two", Rx=Z, Qx=QX, z=p, Rz=Rp),
+    stationary=M @ p == 0 | program("optimum of (1)", "stationary", mean=M),
+    solved=QX @ p == M @ p - g @ p | program("connected graph, solved", "solved", "X = -(D - A)^+ g", g=g, mean=M, Qx=QX),
+    optimal=O_v >= O_f | goal,
+    eq_17=g @ p + RZ @ p == 0 | goal,
 )
 
 claim = Claim(
-    id="zhang2018.lemma-3.1",
-    title="First-order optimality condition of consensus",
-    where="Lemma 3.1, eqs. (17)-(18)",
-    kind="identity",
+    "zhang2018.lemma-3.1",
+    "First-order optimality condition of consensus",
+    "Lemma 3.1, eqs. (17)-(18)",
+    "identity",
+    says,
     reading="interpretation",
     reading_note="Matrix equations are tested against vectors; that (18) means equal rows, and (18) of the converse, are words.",
     statement=r"\hat f^*=\mathbf 1(f_c^*)^\top,\ f_c^*\in\operatorname{argmin}(1)\iff\exists X:\ Y^*=\sqrt{D-A}X,\ "
     r"\nabla\hat O(\hat f^*)+\sqrt{D-A}\,Y^*=0,\ \sqrt{D-A}\,\hat f^*=0",
-    prints={
-        r"\hat f^*": "not compared: matrices over the network; the statement has a row",
-        "f_c^*": "not compared: matrices over the network; the statement has a row",
-        "Y^*": "not compared: matrices over the network; the statement has a row",
-        "...": "3e42123b",
-    },
-    says=says,
+    prints=r"""
+        \hat f^* -> not compared: matrices over the network; the statement has a row
+        f_c^* -> not compared: matrices over the network; the statement has a row
+        Y^* -> not compared: matrices over the network; the statement has a row
+        ... -> 3e42123b
+    """,
     note="Goal optimal with (18) is the direction from the second to the first statement; (18) gives consensus by "
     "zhang2018.laplacian-facts. Goal eq_17, for every p, is the converse, with Y* = Z; its (18) is (D - A) f* = 0.",
 )
 
-proof = shows(
-    optimal=because("convex", term(-1, "adjoint_v"), "adjoint_f", "eq_18", term(-1, "consensual")),
-    eq_17=because("adjoint_Z", "root", "solved", "stationary"),
-)
+proof = shows(optimal=convex - adjoint_v + adjoint_f + eq_18 - consensual, eq_17=adjoint_Z + root + solved + stationary)
 
 half = ratio(1, 2)
 # The numbers have the facts; sqrt(D - A) of two nodes itself is irrational.
@@ -95,11 +80,11 @@ witness = Point(
     },
 )
 
-too_strong = (
-    altered(says, "optimal by one", at_least("optimal", O_v, O_f + 1)),
-    altered(says, "the sign of sqrt(D - A) Y turned", equal("eq_17", g @ p - RZ @ p)),
-    without(says, "eq_18"),
-    without(says, "consensual"),
-    without(says, "stationary"),
-    without(says, "solved"),
+too_strong = altered(
+    says,
+    {
+        "optimal by one": dict(optimal=O_v >= O_f + 1 | false),
+        "the sign of sqrt(D - A) Y turned": dict(eq_17=g @ p - RZ @ p == 0 | false),
+    },
+    drop="eq_18 consensual stationary solved",
 )

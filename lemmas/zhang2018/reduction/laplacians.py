@@ -7,67 +7,62 @@ Idea: an edge adds (g_i - g_j)^2 or (g_i + g_j)^2; Cauchy-Schwarz along the path
 
 from verify import *
 
-g_0, g_1, g, g_next, diagonal, adjacency, k = scalars("g_0 g_1 g g_next diagonal adjacency k")
+g, g_next, diagonal, adjacency, k = scalars("g g_next diagonal adjacency k")
 
 says = statement(
     for_all(real="g_0 g_1"),
-    goals=(
-        at_least("laplacian", diagonal, adjacency),
-        at_least("signless", diagonal + adjacency),
-        at_least("null_space", k * (diagonal - adjacency), (g - g_0) ** 2),
-    ),
-    recursion=Recursion(
-        index="k",
-        start=1,
-        initial={"g": g_1, "diagonal": g_0**2 + g_1**2, "adjacency": 2 * g_0 * g_1},
-        following={"g": g_next, "diagonal": diagonal + g**2 + g_next**2, "adjacency": adjacency + 2 * g * g_next},
-        step_signs=signs(real="g_next"),
+    laplacian=diagonal >= adjacency | goal,
+    signless=diagonal + adjacency >= 0 | goal,
+    null_space=k * (diagonal - adjacency) >= (g - g_0) ** 2 | goal,
+    recursion=over(
+        "k",
+        1,
+        dict(
+            g=(g_1, g_next),
+            diagonal=(g_0**2 + g_1**2, diagonal + g**2 + g_next**2),
+            adjacency=(2 * g_0 * g_1, adjacency + 2 * g * g_next),
+        ),
+        signs(real="g_next"),
     ),
 )
 
 claim = Claim(
-    id="zhang2018.laplacian-facts",
-    title="Both Laplacians are positive semidefinite; that of a connected graph vanishes on constants only",
-    where="after (14)",
-    kind="identity",
+    "zhang2018.laplacian-facts",
+    "Both Laplacians are positive semidefinite; that of a connected graph vanishes on constants only",
+    "after (14)",
+    "identity",
+    says,
     reading="weaker",
     reading_note="For the edges of one path; edges off it only add, and a connected graph has a path between any two nodes.",
     statement=r"D\pm A\succeq0,\qquad\mathrm{Null}(D-A)=\mathrm{span}(\mathbf 1)",
-    prints={
-        r"\succeq": "not compared: matrices over the network; the statement has a row",
-        r"\mathrm{Null}": "not compared: matrices over the network; the statement has a row",
-        "...": "e2ec871e",
-    },
-    says=says,
+    prints=r"""
+        \succeq -> not compared: matrices over the network; the statement has a row
+        \mathrm{Null} -> not compared: matrices over the network; the statement has a row
+        ... -> e2ec871e
+    """,
     note="In a connected graph any two nodes are joined by a path, so <g, (D - A) g> = 0 makes all values equal; conversely "
     "D - A maps constants to 0. D + A has a null vector exactly where the graph is bipartite: on two nodes (1, -1).",
 )
 
 proof = shows(
     by_induction(
-        invariant(
-            at_least("form", diagonal, adjacency),
-            base=because(term(1, square=g_0 - g_1)),
-            step=because("form", term(1, square=g_next - g)),
+        invariants(
+            form=diagonal >= adjacency | square(g_0 - g_1),
+            signless_form=diagonal + adjacency >= 0 | square(g_0 + g_1),
+            spread=k * (diagonal - adjacency) >= (g - g_0) ** 2 | at_start,
         ),
-        invariant(
-            at_least("signless_form", diagonal + adjacency),
-            base=because(term(1, square=g_0 + g_1)),
-            step=because("signless_form", term(1, square=g_next + g)),
-        ),
-        invariant(
-            at_least("spread", k * (diagonal - adjacency), (g - g_0) ** 2),
-            step=because(term(k, "spread"), "spread", term(1, square=(g - g_0) - k * (g_next - g)), scale=k),
-        ),
+        form=form + square(g_next - g),
+        signless_form=signless_form + square(g_next + g),
+        spread=(k * spread + spread + square((g - g_0) - k * (g_next - g))) / k,
     ),
-    laplacian=because("form"),
-    signless=because("signless_form"),
-    null_space=because("spread"),
+    laplacian=form,
+    signless=signless_form,
+    null_space=spread,
 )
 
-witness = Point(scalars={"g_0": 0, "g_1": 1}, index=3, steps=({"g_next": 2}, {"g_next": 4}))
+witness = at("g_0=0 g_1=1", "g_next=2", "g_next=4", index=3)
 
-too_strong = (
-    scaled(says, "k made 1 % smaller", "null_space", left=ratio(99, 100)),
-    altered(says, "A positive semidefinite", at_least("signless", adjacency)),
+too_strong = altered(
+    says,
+    {"k made 1 % smaller": scaled("null_space", left="99/100"), "A positive semidefinite": dict(signless=adjacency >= 0 | false)},
 )

@@ -8,66 +8,63 @@ Idea: the row of 2 W D f(t+1) - W (D + A) f(t) collects k copies of f_i and the 
 
 from verify import *
 
-eta, theta, g, lam, f_i, f_i_next = scalars("eta theta g lam f_i f_i_next")
+domain = for_all(positive="eta theta", real="g lam f_i f_i_next")
+
 k, pull, spread, Af, Af_next, f_j, f_j_next = scalars("k pull spread Af Af_next f_j f_j_next")
 row_13 = g + 2 * lam + 2 * eta * k * f_i_next - eta * (k * f_i + Af)
-zero = Polynomial.of(0)
 
 says = statement(
-    for_all(positive="eta theta", real="g lam f_i f_i_next"),
-    goals=(
-        equal("row_of_13", row_13, g + 2 * lam + eta * pull),
-        equal("row_of_14", 2 * (theta / 2 * spread), theta * (k * f_i_next - Af_next)),
-    ),
-    recursion=Recursion(
-        index="k",
-        start=0,
-        initial={"pull": zero, "spread": zero, "Af": zero, "Af_next": zero},
-        following={
-            "pull": pull + 2 * f_i_next - f_i - f_j,
-            "spread": spread + f_i_next - f_j_next,
-            "Af": Af + f_j,
-            "Af_next": Af_next + f_j_next,
-        },
-        step_signs=signs(real="f_j f_j_next"),
+    domain,
+    row_of_13=row_13 == g + 2 * lam + eta * pull | goal,
+    row_of_14=2 * (theta / 2 * spread) == theta * (k * f_i_next - Af_next) | goal,
+    recursion=over(
+        "k",
+        0,
+        dict(
+            pull=(0, pull + 2 * f_i_next - f_i - f_j),
+            spread=(0, spread + f_i_next - f_j_next),
+            Af=(0, Af + f_j),
+            Af_next=(0, Af_next + f_j_next),
+        ),
+        signs(real="f_j f_j_next"),
     ),
 )
 
 claim = Claim(
-    id="zhang2018.eq-13-14",
-    title="Matrix form of M-ADMM",
-    where="eqs. (13)-(14)",
-    kind="identity",
+    "zhang2018.eq-13-14",
+    "Matrix form of M-ADMM",
+    "eqs. (13)-(14)",
+    "identity",
+    says,
     reading="verbatim",
     statement=r"\nabla\hat O(\hat f(t+1))+2\Lambda(t)+2W(t+1)D\hat f(t+1)-W(t+1)(D+A)\hat f(t)=0,\quad"
     r"2\Lambda(t+1)=2\Lambda(t)+\theta(D-A)\hat f(t+1)",
-    prints={
-        "W(t+1)": "not compared: matrices over the network; the statement has a row",
-        r"2\Lambda(t+1)": "2*lam + theta*spread",
-        r"\Lambda(t)": "lam",
-        r"(D-A)\hat f(t+1)": "k*f_i_next - Af_next",
-        "...": "6d1f6695",
-    },
-    says=says,
+    prints=r"""
+        W(t+1) -> not compared: matrices over the network; the statement has a row
+        2\Lambda(t+1) -> 2*lam + theta*spread
+        \Lambda(t) -> lam
+        (D-A)\hat f(t+1) -> k*f_i_next - Af_next
+        ... -> 6d1f6695
+    """,
     note="eta = eta_i(t+1), the penalty of the step; right as printed.",
 )
 
 proof = shows(
     by_induction(
-        invariant(equal("pulls", pull, 2 * k * f_i_next - k * f_i - Af), step=because("pulls")),
-        invariant(equal("spreads", spread, k * f_i_next - Af_next), step=because("spreads")),
+        invariants(pulls=pull == 2 * k * f_i_next - k * f_i - Af | at_start, spreads=spread == k * f_i_next - Af_next | at_start),
+        pulls=pulls,
+        spreads=spreads,
     ),
-    row_of_13=because(term(-eta, "pulls")),
-    row_of_14=because(term(theta, "spreads")),
+    row_of_13=-eta * pulls,
+    row_of_14=theta * spreads,
 )
 
-witness = Point(
-    scalars=numbers("eta=2 theta=1 g=1 lam=1 f_i=3 f_i_next=1"),
-    index=2,
-    steps=({"f_j": 1, "f_j_next": 2}, {"f_j": 0, "f_j_next": 5}),
-)
+witness = at("eta=2 theta=1 g=1 lam=1 f_i=3 f_i_next=1", "f_j=1 f_j_next=2", "f_j=0 f_j_next=5", index=2)
 
-too_strong = (
-    altered(says, "the factor 2 of W D dropped", equal("row_of_13", row_13 - eta * k * f_i_next, g + 2 * lam + eta * pull)),
-    scaled(says, "theta/2 in (14)", "row_of_14", right=ratio(1, 2)),
+too_strong = altered(
+    says,
+    {
+        "the factor 2 of W D dropped": dict(row_of_13=row_13 - eta * k * f_i_next == g + 2 * lam + eta * pull | false),
+        "theta/2 in (14)": scaled("row_of_14", right="1/2"),
+    },
 )

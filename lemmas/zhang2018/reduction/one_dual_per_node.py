@@ -7,7 +7,9 @@ Idea: with the symmetry of the duals and w_ij = w_ji = (f_i + f_j)/2 the terms o
 from lemmas.zhang2018.reduction.edge import MIDPOINTS, SYMMETRY, ZERO_DUALS, a_ij, b_ij, b_ji, f_i, f_j, updates, w_ij, w_ji
 from verify import *
 
-eta, v, p, q, f_i_0, f_j_0, w_ij_0, w_ji_0 = scalars("eta v p q f_i_0 f_j_0 w_ij_0 w_ji_0")
+domain = for_all(positive="eta", real="v p q f_i_0 f_j_0")
+
+w_ij_0, w_ji_0 = scalars("w_ij_0 w_ji_0")
 middle = (f_i + f_j) / 2
 terms_of_4 = (a_ij - b_ji) * v + eta / 2 * ((v - w_ij) ** 2 + (w_ji - v) ** 2)
 terms_of_8 = 2 * a_ij * v + eta * (middle - v) ** 2
@@ -27,25 +29,25 @@ def recursion(first_w_ij: Polynomial, first_w_ji: Polynomial) -> Recursion:
 
 start = (f_i_0 + f_j_0) / 2
 goals = (equal("primal_step", terms_of_4, terms_of_8), equal("dual_step", a_next, a_ij + eta / 2 * (p - q)))
-says = statement(for_all(positive="eta", real="v p q f_i_0 f_j_0"), goals=goals, recursion=recursion(start, start))
+says = statement(domain, goals=goals, recursion=recursion(start, start))
 
 claim = Claim(
-    id="zhang2018.eq-8-9",
-    title="Consensus ADMM with one dual per node",
-    where="eqs. (8)-(9)",
-    kind="identity",
+    "zhang2018.eq-8-9",
+    "Consensus ADMM with one dual per node",
+    "eqs. (8)-(9)",
+    "identity",
+    says,
     reading="stronger hypotheses",
     reading_note="w_ij(0) is the midpoint of f_i(0) and f_j(0); one neighbour, one coordinate.",
     statement=r"f_i(t+1)=\operatorname{argmin} O(f,D_i)+2\lambda_i^\top f+\eta\sum_j\|\tfrac12(f_i+f_j)-f\|^2,\quad"
     r"\lambda_i(t+1)=\lambda_i(t)+\tfrac\eta2\sum_j(f_i(t+1)-f_j(t+1))",
-    prints={
-        r"\operatorname{argmin}": "not compared: a minimiser; two nodes and one edge",
-        r"\lambda_i(t+1)": "a_ij + eta*(p-q)/2",
-        r"\lambda_i(t)": "a_ij",
-        r"\sum_j(f_i(t+1)-f_j(t+1))": "p-q",
-        "...": "794a0a8e",
-    },
-    says=says,
+    prints=r"""
+        \operatorname{argmin} -> not compared: a minimiser; two nodes and one edge
+        \lambda_i(t+1) -> a_ij + eta*(p-q)/2
+        \lambda_i(t) -> a_ij
+        \sum_j(f_i(t+1)-f_j(t+1)) -> p-q
+        ... -> 794a0a8e
+    """,
     note="Stated for one neighbour and one coordinate; both sides are sums over these, and over them lambda_i = sum_j "
     "lambda^a_ij. w_ij(0) = (f_i(0) + f_j(0))/2 is tacit in the print: without it the first step differs "
     "(zhang2018.eq-8-9-initial-values), from t = 1 on the two agree for every w(0) that leads to the same f(1).",
@@ -66,24 +68,23 @@ proof = shows(
             "kept_midpoint_ji": because(term(half / eta, "kept_same_ji")),
         },
     ),
-    primal_step=because(
-        term(-v, "kept_opposite_a"),
-        term(v, "kept_same_ji"),
-        term(-eta / 2 * (2 * v - w_ij - middle), "kept_midpoint_ij"),
-        term(-eta / 2 * (2 * v - w_ji - middle), "kept_midpoint_ji"),
-    ),
-    dual_step=because(term(-half, "kept_same_ij")),
+    primal_step=-v * fact("kept_opposite_a")
+    + v * fact("kept_same_ji")
+    - eta / 2 * (2 * v - w_ij - middle) * fact("kept_midpoint_ij")
+    - eta / 2 * (2 * v - w_ji - middle) * fact("kept_midpoint_ji"),
+    dual_step=-half * fact("kept_same_ij"),
 )
 
-witness = Point(
-    scalars=numbers("eta=1 v=3 p=1 q=2 f_i_0=0 f_j_0=2"),
-    index=2,
-    steps=({"f_i_next": 1, "f_j_next": 0}, {"f_i_next": 3, "f_j_next": -1}),
-)
+witness = at("eta=1 v=3 p=1 q=2 f_i_0=0 f_j_0=2", "f_i_next=1 f_j_next=0", "f_i_next=3 f_j_next=-1", index=2)
 
 too_strong = (
-    altered(says, "lambda_i counted once", equal("primal_step", terms_of_4, a_ij * v + eta * (middle - v) ** 2)),
-    altered(says, "dual step eta in place of eta/2", equal("dual_step", a_next, a_ij + eta * (p - q))),
+    *altered(
+        says,
+        {
+            "lambda_i counted once": dict(primal_step=terms_of_4 == a_ij * v + eta * (middle - v) ** 2 | false),
+            "dual step eta in place of eta/2": dict(dual_step=a_next == a_ij + eta * (p - q) | false),
+        },
+    ),
     Neighbour(
         "w(0) arbitrary",
         statement(

@@ -9,8 +9,8 @@ Idea: convexity makes the objective exceed its value by eta V |v - f|^2; a resid
 
 from verify import *
 
-eta, V, O_v, O_f, O_h, h, kappa = scalars("eta V O_v O_f O_h h kappa")
-f, v, f_i, s, g, lam = vectors("f v f_i s g lam")
+domain = for_all(positive="eta V h kappa", real="O_v O_f O_h", X="f v f_i s g lam")
+
 r = g + 2 * lam + (f * (2 * V) - f_i * V - s) * eta
 
 
@@ -21,65 +21,50 @@ def rest(at: Vector) -> Polynomial:
 
 moved = f - r * h
 says = statement(
-    for_all(positive="eta V h kappa", real="O_v O_f O_h", X="f v f_i s g lam"),
-    at_least(
-        "convex",
-        O_v,
-        O_f + g @ (v - f),
-        because=program("objective of a node", "gradient", "Assumption 1", O_u=O_f, h=g, d=v - f),
+    domain,
+    convex=O_v >= O_f + g @ (v - f) | program("objective of a node", "gradient", "Assumption 1", O_u=O_f, h=g, d=v - f),
+    first_order=O_f + g @ (moved - f) + h * kappa
+    >= O_h
+    | assumed(
+        "is convex and continuously differentiable in",
+        "Assumption 1",
+        "for kappa > 0 there is h_0 > 0 so that this holds for h <= h_0",
     ),
-    at_least(
-        "first_order",
-        O_f + g @ (moved - f) + h * kappa,
-        O_h,
-        because=assumed(
-            "is convex and continuously differentiable in",
-            "Assumption 1",
-            "for kappa > 0 there is h_0 > 0 so that this holds for h <= h_0",
-        ),
-    ),
-    at_least(
-        "minimiser",
-        O_h + rest(moved),
-        O_f + rest(f),
-        because=assumed(
-            "optimality condition of the primal update", "before (12)", "f minimises (10); used for the goal necessary only"
-        ),
-    ),
-    goals=(
-        equal("sufficient", O_v + rest(v) - O_f - rest(f) - r @ (v - f), O_v - O_f - g @ (v - f) + eta * V * (v - f).norm2),
-        at_least("growth", O_v + rest(v) - O_f - rest(f), r @ (v - f) + eta * V * (v - f).norm2),
-        at_least("necessary", kappa + h * eta * V * r.norm2, r.norm2),
-    ),
+    minimiser=O_h + rest(moved)
+    >= O_f + rest(f)
+    | assumed("optimality condition of the primal update", "before (12)", "f minimises (10); used for the goal necessary only"),
+    sufficient=O_v + rest(v) - O_f - rest(f) - r @ (v - f) == O_v - O_f - g @ (v - f) + eta * V * (v - f).norm2 | goal,
+    growth=O_v + rest(v) - O_f - rest(f) >= r @ (v - f) + eta * V * (v - f).norm2 | goal,
+    necessary=kappa + h * eta * V * r.norm2 >= r.norm2 | goal,
 )
 
 claim = Claim(
-    id="zhang2018.eq-12",
-    title="Optimality condition of the primal step",
-    where="eq. (12)",
-    kind="identity",
+    "zhang2018.eq-12",
+    "Optimality condition of the primal step",
+    "eq. (12)",
+    "identity",
+    says,
     reading="interpretation",
     reading_note="The equation is the limit of the goal necessary as h, then kappa tend to 0, drawn in words.",
     statement=r"0=\nabla O(f_i(t+1),D_i)+2\lambda_i(t)+\eta_i(t+1)\sum_j(2f_i(t+1)-f_i(t)-f_j(t))",
-    prints={"0=": "not compared: the residual r of the statement is this gradient", "...": "e6fa6cc2"},
-    says=says,
+    prints="""
+        0= -> not compared: the residual r of the statement is this gradient
+        ... -> e6fa6cc2
+    """,
     note="growth with r = 0 is sufficiency and uniqueness; necessary with h, then kappa to 0 gives r = 0.",
 )
 
-proof = shows(sufficient=because(), growth=because("convex"), necessary=because("first_order", "minimiser", scale=h))
+proof = shows(sufficient=because(), growth=convex, necessary=(first_order + minimiser) / h)
 
-witness = Point(
-    scalars=numbers("eta=1 V=1 O_v=2 O_f=0 O_h=0 h=1 kappa=1"),
-    vectors={"f": [0], "v": [2], "f_i": [0], "s": [0], "g": [0], "lam": [0]},
-)
+witness = at("eta=1 V=1 O_v=2 O_f=0 O_h=0 h=1 kappa=1 f=[0] v=[2] f_i=[0] s=[0] g=[0] lam=[0]")
 
-too_strong = (
-    altered(
-        says,
-        "growth 1 % larger",
-        at_least("growth", O_v + rest(v) - O_f - rest(f), r @ (v - f) + eta * V * (v - f).norm2 * Polynomial.of(101) / 100),
-    ),
-    altered(says, "no second-order term", at_least("necessary", kappa, r.norm2)),
-    without(says, "convex"),
-    without(says, "minimiser"),
+too_strong = altered(
+    says,
+    {
+        "growth 1 % larger": dict(
+            growth=O_v + rest(v) - O_f - rest(f) >= r @ (v - f) + eta * V * (v - f).norm2 * Polynomial.of(101) / 100 | false
+        ),
+        "no second-order term": dict(necessary=kappa >= r.norm2 | false),
+    },
+    drop="convex minimiser",
 )

@@ -8,16 +8,19 @@ Idea: theta moves both multipliers of a pair alike, so they stay equal and (5) g
 from lemmas.zhang2018.reduction.edge import MIDPOINTS, SYMMETRY, ZERO_DUALS, a_ij, b_ij, b_ji, f_i, f_j, updates, w_ij, w_ji
 from verify import *
 
-theta, pen_ij, pen_ji, eta_ij, eta_ji = scalars("theta pen_ij pen_ji eta_ij eta_ji")
-v, p, q, f_i_0, f_j_0 = scalars("v p q f_i_0 f_j_0")
+domain = for_all(positive="theta pen_ij pen_ji", real="v p q f_i_0 f_j_0")
+
+eta_ij, eta_ji = scalars("eta_ij eta_ji")
+
 middle = (f_i + f_j) / 2
 terms_of_4 = (a_ij - b_ji) * v + pen_ij / 2 * (v - w_ij) ** 2 + pen_ji / 2 * (w_ji - v) ** 2
 simplified = 2 * a_ij * v + (pen_ij + pen_ji) / 2 * (middle - v) ** 2
 a_next = a_ij + theta * (p - (p + q) / 2 - (a_ij - b_ij) / (2 * pen_ij))
 
 says = statement(
-    for_all(positive="theta pen_ij pen_ji", real="v p q f_i_0 f_j_0"),
-    goals=(equal("primal_step", terms_of_4, simplified), equal("dual_step", a_next, a_ij + theta / 2 * (p - q))),
+    domain,
+    primal_step=terms_of_4 == simplified | goal,
+    dual_step=a_next == a_ij + theta / 2 * (p - q) | goal,
     recursion=Recursion(
         index="t",
         start=0,
@@ -28,21 +31,21 @@ says = statement(
 )
 
 claim = Claim(
-    id="zhang2018.pairwise-eta",
-    title="Penalties per pair: node i needs eta_ji as well",
-    where="Sec. 3.1, unnumbered display",
-    kind="identity",
+    "zhang2018.pairwise-eta",
+    "Penalties per pair: node i needs eta_ji as well",
+    "Sec. 3.1, unnumbered display",
+    "identity",
+    says,
     reading="stronger hypotheses",
     reading_note="w_ij(0) is the midpoint of f_i(0) and f_j(0); one neighbour, one coordinate.",
     statement=r"O_i+2\lambda_i^\top f+\sum_j\tfrac{\eta_{ij}(t+1)+\eta_{ji}(t+1)}2\|\tfrac12(f_i+f_j)-f\|^2,\quad"
     r"\lambda_i(t+1)=\lambda_i(t)+\tfrac\theta2\sum_j(f_i(t+1)-f_j(t+1))",
-    prints={
-        r"\lambda_i(t+1)": "a_ij + theta*(p-q)/2",
-        r"\lambda_i(t)": "a_ij",
-        r"\sum_j(f_i(t+1)-f_j(t+1))": "p-q",
-        "...": "841c140c",
-    },
-    says=says,
+    prints=r"""
+        \lambda_i(t+1) -> a_ij + theta*(p-q)/2
+        \lambda_i(t) -> a_ij
+        \sum_j(f_i(t+1)-f_j(t+1)) -> p-q
+        ... -> 841c140c
+    """,
     note="Zero initial duals and midpoints w(0), as for zhang2018.eq-8-9; one neighbour and one coordinate, both sides are sums "
     "over these.",
 )
@@ -63,22 +66,19 @@ proof = shows(
             "kept_midpoint_ji": because(term(half / eta_ji, "kept_same_ji")),
         },
     ),
-    primal_step=because(
-        term(-v, "kept_opposite_a"),
-        term(v, "kept_same_ji"),
-        term(-pen_ij / 2 * (2 * v - w_ij - middle), "kept_midpoint_ij"),
-        term(-pen_ji / 2 * (2 * v - w_ji - middle), "kept_midpoint_ji"),
-    ),
-    dual_step=because(term(-theta / (2 * pen_ij), "kept_same_ij")),
+    primal_step=-v * fact("kept_opposite_a")
+    + v * fact("kept_same_ji")
+    - pen_ij / 2 * (2 * v - w_ij - middle) * fact("kept_midpoint_ij")
+    - pen_ji / 2 * (2 * v - w_ji - middle) * fact("kept_midpoint_ji"),
+    dual_step=-theta / (2 * pen_ij) * fact("kept_same_ij"),
 )
 
-witness = Point(
-    scalars=numbers("theta=2 pen_ij=1 pen_ji=3 v=3 p=1 q=2 f_i_0=0 f_j_0=2"),
-    index=1,
-    steps=({"eta_ij": 1, "eta_ji": 2, "f_i_next": 1, "f_j_next": 0},),
-)
+witness = at("theta=2 pen_ij=1 pen_ji=3 v=3 p=1 q=2 f_i_0=0 f_j_0=2", "eta_ij=1 eta_ji=2 f_i_next=1 f_j_next=0", index=1)
 
-too_strong = (
-    altered(says, "only node i's own penalty", equal("primal_step", terms_of_4, 2 * a_ij * v + pen_ij * (middle - v) ** 2)),
-    altered(says, "dual step with the penalty", equal("dual_step", a_next, a_ij + pen_ij / 2 * (p - q))),
+too_strong = altered(
+    says,
+    {
+        "only node i's own penalty": dict(primal_step=terms_of_4 == 2 * a_ij * v + pen_ij * (middle - v) ** 2 | false),
+        "dual step with the penalty": dict(dual_step=a_next == a_ij + pen_ij / 2 * (p - q) | false),
+    },
 )

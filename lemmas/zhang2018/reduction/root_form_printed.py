@@ -8,34 +8,30 @@ Idea: for the single edge A sqrt(D - A) = -sqrt(D - A); as sqrt(D - A) Y(0) = 0,
 from lemmas.zhang2018.reduction.square_root_factor_printed import primal_1
 from verify import *
 
-eta, theta, F_1, F_2, f_1, f_2, a_1, a_2 = scalars("eta theta F_1 F_2 f_1 f_2 a_1 a_2")
-
 says = statement(
     for_all(positive="eta theta", real="F_1 F_2 f_1 f_2 a_1 a_2"),
     primal_1,
-    equal(
-        "primal_2",
-        (1 + 2 * eta) * f_2,
-        a_2 + eta * (F_1 + F_2),
-        because=program(
-            "M-ADMM, one quadratic node", "primal", "node 2, lambda(0) = 0", c=1, V=1, a=a_2, lam=0, f_i=F_2, s=F_1, f=f_2
-        ),
-    ),
-    goals=(equal("row_1", f_1 - a_1 - theta * (f_1 - f_2) + (eta - theta) * (f_1 - f_2) + eta * (f_1 + f_2 - F_1 - F_2)),),
+    primal_2=(1 + 2 * eta) * f_2
+    == a_2 + eta * (F_1 + F_2)
+    | program("M-ADMM, one quadratic node", "primal", "node 2, lambda(0) = 0", c=1, V=1, a=a_2, lam=0, f_i=F_2, s=F_1, f=f_2),
+    row_1=f_1 - a_1 - theta * (f_1 - f_2) + (eta - theta) * (f_1 - f_2) + eta * (f_1 + f_2 - F_1 - F_2) == 0 | goal,
 )
 
 claim = Claim(
-    id="zhang2018.eq-15-16",
+    "zhang2018.eq-15-16",
+    "Root form of M-ADMM, with the factor A",
+    "eqs. (15)-(16)",
+    "identity",
+    says,
     consequence="conversion",
-    title="Root form of M-ADMM, with the factor A",
-    where="eqs. (15)-(16)",
-    kind="identity",
     reading="interpretation",
     reading_note="Two nodes with O_i = (f - a_i)^2/2 in one dimension, the first step, first row of (15).",
     statement=r"\nabla\hat O(\hat f(t+1))+\sqrt{D-A}\,A\,Y(t+1)+(W(t+1)-\theta I)(D-A)\hat f(t+1)"
     r"+W(t+1)(D+A)(\hat f(t+1)-\hat f(t))=0,\quad Y(t+1)=Y(t)+\theta\sqrt{D-A}\hat f(t+1)",
-    prints={r"\sqrt{D-A}": "not compared: matrices over the network; the statement has a row", "...": "03fbbd51"},
-    says=says,
+    prints=r"""
+        \sqrt{D-A} -> not compared: matrices over the network; the statement has a row
+        ... -> 03fbbd51
+    """,
     facts="equivalent",
     note="A slip that nothing rests on: without A the pair is right, zhang2018.eq-15-16-corrected, and that is what the paper "
     "uses (Lemma 3.1, Theorem 3.1). The factor may be an artefact of the converted text; see zhang2018.y-existence. Attempts to "
@@ -43,6 +39,6 @@ claim = Claim(
     "sign; on the path of three nodes no Y exists at all.",
 )
 
-witness = Point(scalars=numbers("eta=1 theta=1 F_1=1 F_2=1 f_1=1 f_2=1 a_1=1 a_2=1"))
+witness = at("eta=1 theta=1 F_1=1 F_2=1 f_1=1 f_2=1 a_1=1 a_2=1")
 
-counterexample = Point(scalars=numbers("eta=1 theta=1 F_1=0 F_2=0 f_1=1 f_2=-1 a_1=3 a_2=-3"))
+counterexample = at("eta=1 theta=1 F_1=0 F_2=0 f_1=1 f_2=-1 a_1=3 a_2=-3")

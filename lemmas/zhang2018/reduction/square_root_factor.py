@@ -7,40 +7,36 @@ Idea: both sides start at zero and grow alike, because R is symmetric with R R =
 
 from verify import *
 
-theta, Lam_p, Y_Rp, Qf_p, Rf_Rp = scalars("theta Lam_p Y_Rp Qf_p Rf_Rp")
+Lam_p, Y_Rp, Qf_p, Rf_Rp = scalars("Lam_p Y_Rp Qf_p Rf_Rp")
 
 Rx, Rz, Qx, z = vectors("Rx Rz Qx z")
 STEP = each_step(algorithm="connected graph", means={"Rf_Rp": Rx @ Rz, "Qf_p": Qx @ z}, constant="z Rz")
 
 says = statement(
     for_all(positive="theta"),
-    goals=(equal("existence", Lam_p, Y_Rp),),
-    recursion=Recursion(
-        index="t",
-        start=0,
-        initial={"Lam_p": Polynomial.of(0), "Y_Rp": Polynomial.of(0)},
-        following={"Lam_p": Lam_p + theta * Qf_p, "Y_Rp": Y_Rp + theta * Rf_Rp},
-        step_signs=signs(real="Qf_p Rf_Rp"),
-        step_facts=(equal("root", Rf_Rp, Qf_p, because=STEP("root_of_two", "R is the symmetric root of D - A")),),
+    existence=Lam_p == Y_Rp | goal,
+    recursion=over(
+        "t",
+        0,
+        dict(Lam_p=(0, Lam_p + theta * Qf_p), Y_Rp=(0, Y_Rp + theta * Rf_Rp)),
+        signs(real="Qf_p Rf_Rp"),
+        root=Rf_Rp == Qf_p | STEP("root_of_two", "R is the symmetric root of D - A"),
     ),
 )
 
 claim = Claim(
-    id="zhang2018.y-existence-corrected",
-    title="Existence of Y(t), without the factor A",
-    where="before (15) and (16)",
-    kind="existence",
-    says=says,
+    "zhang2018.y-existence-corrected",
+    "Existence of Y(t), without the factor A",
+    "before (15) and (16)",
+    "existence",
+    says,
     corrects="zhang2018.y-existence",
     note="With Y(0) = 0 every Y(t) is in the range of sqrt(D - A), which Theorem 3.2 needs: a component along constants would "
     "never contract. The print leaves Y(0) open within the null space of sqrt(D - A).",
 )
 
-proof = shows(
-    by_induction(invariant(equal("so_far", Lam_p, Y_Rp), step=because("so_far", term(-theta, "root")))),
-    existence=because("so_far"),
-)
+proof = shows(by_induction(invariants(so_far=Lam_p == Y_Rp | at_start), so_far=so_far - theta * root), existence=so_far)
 
-witness = Point(scalars={"theta": 2}, index=2, steps=({"Qf_p": 1, "Rf_Rp": 1}, {"Qf_p": 3, "Rf_Rp": 3}))
+witness = at("theta=2", "Qf_p=1 Rf_Rp=1", "Qf_p=3 Rf_Rp=3", index=2)
 
-too_strong = (scaled(says, "the sign that the factor A gives on two nodes", "existence", right=-1),)
+too_strong = altered(says, {"the sign that the factor A gives on two nodes": scaled(right=-1)})

@@ -10,70 +10,54 @@ from verify import *
 eta, theta = scalars("eta theta")
 F_1, F_2, F_3, f_1, f_2, f_3, a_1, a_2, a_3, L_1, L_2, L_3 = scalars("F_1 F_2 F_3 f_1 f_2 f_3 a_1 a_2 a_3 L_1 L_2 L_3")
 
-primal_1 = equal(
-    "primal_1",
-    (1 + 2 * eta) * f_1,
-    a_1 + eta * (F_1 + F_2),
-    because=program(
-        "M-ADMM, one quadratic node", "primal", "node 1, lambda(0) = 0", c=1, V=1, a=a_1, lam=0, f_i=F_1, s=F_2, f=f_1
-    ),
+given(
+    primal_1=(1 + 2 * eta) * f_1
+    == a_1 + eta * (F_1 + F_2)
+    | program("M-ADMM, one quadratic node", "primal", "node 1, lambda(0) = 0", c=1, V=1, a=a_1, lam=0, f_i=F_1, s=F_2, f=f_1)
 )
 RUN = (
     primal_1,
-    equal(
-        "primal_2",
-        (1 + 4 * eta) * f_2,
-        a_2 + eta * (2 * F_2 + F_1 + F_3),
-        because=program(
+    *given(
+        primal_2=(1 + 4 * eta) * f_2
+        == a_2 + eta * (2 * F_2 + F_1 + F_3)
+        | program(
             "M-ADMM, one quadratic node", "primal", "node 2, two neighbours", c=1, V=2, a=a_2, lam=0, f_i=F_2, s=F_1 + F_3, f=f_2
         ),
-    ),
-    equal(
-        "primal_3",
-        (1 + 2 * eta) * f_3,
-        a_3 + eta * (F_3 + F_2),
-        because=program("M-ADMM, one quadratic node", "primal", "node 3", c=1, V=1, a=a_3, lam=0, f_i=F_3, s=F_2, f=f_3),
-    ),
-    equal(
-        "dual_1",
-        L_1,
-        theta * (f_1 - f_2),
-        because=program("M-ADMM, one quadratic node", "dual", "(11)", V=1, lam=0, lam_next=L_1 / 2, f=f_1, s_next=f_2),
-    ),
-    equal(
-        "dual_2",
-        L_2,
-        theta * (2 * f_2 - f_1 - f_3),
-        because=program("M-ADMM, one quadratic node", "dual", "(11)", V=2, lam=0, lam_next=L_2 / 2, f=f_2, s_next=f_1 + f_3),
-    ),
-    equal(
-        "dual_3",
-        L_3,
-        theta * (f_3 - f_2),
-        because=program("M-ADMM, one quadratic node", "dual", "(11)", V=1, lam=0, lam_next=L_3 / 2, f=f_3, s_next=f_2),
+        primal_3=(1 + 2 * eta) * f_3
+        == a_3 + eta * (F_3 + F_2)
+        | program("M-ADMM, one quadratic node", "primal", "node 3", c=1, V=1, a=a_3, lam=0, f_i=F_3, s=F_2, f=f_3),
+        dual_1=L_1
+        == theta * (f_1 - f_2)
+        | program("M-ADMM, one quadratic node", "dual", "(11)", V=1, lam=0, lam_next=L_1 / 2, f=f_1, s_next=f_2),
+        dual_2=L_2
+        == theta * (2 * f_2 - f_1 - f_3)
+        | program("M-ADMM, one quadratic node", "dual", "(11)", V=2, lam=0, lam_next=L_2 / 2, f=f_2, s_next=f_1 + f_3),
+        dual_3=L_3
+        == theta * (f_3 - f_2)
+        | program("M-ADMM, one quadratic node", "dual", "(11)", V=1, lam=0, lam_next=L_3 / 2, f=f_3, s_next=f_2),
     ),
 )
 SIGNS = signs(positive="eta theta", real="F_1 F_2 F_3 f_1 f_2 f_3 a_1 a_2 a_3 L_1 L_2 L_3")
 
-says = statement(Domain(SIGNS, {}), *RUN, goals=(equal("orthogonal_to_u", L_1, L_3),))
+says = statement(Domain(SIGNS, {}), *RUN, orthogonal_to_u=L_1 == L_3 | goal)
 
 claim = Claim(
-    id="zhang2018.y-existence",
+    "zhang2018.y-existence",
+    "Existence of Y(t), with the factor A",
+    "before (15)",
+    "existence",
+    says,
     consequence="conversion",
-    title="Existence of Y(t), with the factor A",
-    where="before (15)",
-    kind="existence",
     reading="interpretation",
     reading_note="On the path 1 - 2 - 3, where Y(1) can exist only if lambda_1 = lambda_3.",
     statement=r"2\Lambda(t)=\sqrt{D-A}\,A\,Y(t)\ \text{for some}\ Y(t);\quad"
     r"\text{on the path }1-2-3\text{ only if}\ \lambda_1(t)=\lambda_3(t)",
-    prints={
-        r"\sqrt{D-A}": "not compared: matrices over the network; the statement has a row",
-        r"\lambda_1(t)": "L_1",
-        r"\lambda_3(t)": "L_3",
-        "...": "e0566ca4",
-    },
-    says=says,
+    prints=r"""
+        \sqrt{D-A} -> not compared: matrices over the network; the statement has a row
+        \lambda_1(t) -> L_1
+        \lambda_3(t) -> L_3
+        ... -> e0566ca4
+    """,
     facts="equivalent",
     note="A slip that nothing rests on: the argument given (Lambda stays in the column space of D - A) proves the statement "
     "without A, which (16), (17) and (18) use; that is zhang2018.y-existence-corrected. The only text at hand is a machine "
@@ -83,8 +67,6 @@ claim = Claim(
     "sqrt 2 (zhang2018.y-existence-fails).",
 )
 
-witness = Point(scalars=numbers("eta=1 theta=1 F_1=0 F_2=0 F_3=0 f_1=1 f_2=0 f_3=1 a_1=3 a_2=0 a_3=3 L_1=1 L_2=-2 L_3=1"))
+witness = at("eta=1 theta=1 F_1=0 F_2=0 F_3=0 f_1=1 f_2=0 f_3=1 a_1=3 a_2=0 a_3=3 L_1=1 L_2=-2 L_3=1")
 
-counterexample = Point(
-    scalars=numbers("eta=1 theta=1 F_1=0 F_2=0 F_3=0 f_1=1 f_2=0 f_3=-1 a_1=3 a_2=0 a_3=-3 L_1=1 L_2=0 L_3=-1")
-)
+counterexample = at("eta=1 theta=1 F_1=0 F_2=0 F_3=0 f_1=1 f_2=0 f_3=-1 a_1=3 a_2=0 a_3=-3 L_1=1 L_2=0 L_3=-1")

@@ -19,7 +19,6 @@ from numpy.typing import ArrayLike
 
 from verify.admm.graph import Graph
 from verify.admm.local_objective import LocalObjective
-from verify.admm.modified_admm import NodeTrace, modified_admm
 from verify.algorithms.arrays import Array
 
 
@@ -76,11 +75,6 @@ def distributed_admm(
         lams_a.append(lams_a[t] + step * (first - ws[t + 1]))
         lams_b.append(lams_b[t] + step * (ws[t + 1] - second))
     return EdgeTrace(graph, np.array(fs), np.array(ws), np.array(lams_a), np.array(lams_b))
-
-
-def reduced_admm(graph: Graph, objectives: Sequence[LocalObjective], f: ArrayLike, eta: float, steps: int) -> NodeTrace:
-    """(8)-(9), which is M-ADMM with eta_i(t) = theta = eta for every node and time."""
-    return modified_admm(graph, objectives, f, np.full((steps, graph.nodes), eta), eta)
 
 
 def _minimise_nodes(graph: Graph, nodes: Sequence[LocalObjective], eta: Array, w: Array, lam_a: Array, lam_b: Array) -> Array:

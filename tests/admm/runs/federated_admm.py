@@ -26,13 +26,9 @@ from verify.algorithms.run import run
 
 @dataclass(frozen=True, eq=False)
 class FederatedTrace:
-    """A run of K rounds. u (K+1, n, p), z_hat and z (K+1, p): row k has the index k. Row k of x and delta (K, n, p) has the
-    index k+1, and is 0 for users who do not take part; delta is what they send."""
+    """A run of K rounds. u (K+1, n, p), z (K+1, p): row k has the index k."""
 
     u: Array
-    x: Array
-    delta: Array
-    z_hat: Array
     z: Array
 
 
@@ -43,7 +39,6 @@ def federated_admm(
     participation: ArrayLike,
     *,
     noise: ArrayLike | None = None,
-    z: ArrayLike | None = None,
     clipping: float | None = None,
     form: str = "printed",
 ) -> FederatedTrace:
@@ -55,18 +50,18 @@ def federated_admm(
         line 14  u_{k+1,i} = u_{k,i} + 2 lambda (x_{k+1,i} - z_k + eta_{k+1,i}/2)
 
     participation: (K, n), 1 where i is in S at round k; every round has at least one user. noise: eta, (K, n, p), used for
-    those users only. z: z_0 (p,), for the printed form; by default prox(r)(mean u_0), the z_1 of Algorithm 2, so that z_k here
-    is z_{k+1} there. lam, clipping: as in ``centralized_admm``. form: of line 7; that of the proximal maps is the problem's.
+    those users only. z_0 = prox(r)(mean u_0), the z_1 of Algorithm 2, so that z_k here is z_{k+1} there. lam, clipping: as in
+    ``centralized_admm``. form: of line 7; that of the proximal maps is the problem's.
     """
     mask = np.asarray(participation, dtype=np.float64)
     eta = np.zeros((*mask.shape, problem.p)) if noise is None else np.asarray(noise)
-    given = problem.inputs(relaxation(lam, len(mask)), clipping, start(problem, u, z), eta, mask)
+    given = problem.inputs(relaxation(lam, len(mask)), clipping, start(problem, u), eta, mask)
     found = run(printed if form == "printed" else derived, given, len(mask))
-    return FederatedTrace(found["u"], found["x"], np.diff(found["u"], axis=0), found["z_hat"], found["z"])
+    return FederatedTrace(found["u"], found["z"])
 
 
-def start(problem: Consensus, u: ArrayLike, z: ArrayLike | None) -> dict[str, Array]:
-    """u_0, z_hat_0 = mean u and z_0. A given z is for the printed form only, which never reads z_hat_0."""
+def start(problem: Consensus, u: ArrayLike) -> dict[str, Array]:
+    """u_0, z_hat_0 = mean u and z_0."""
     first = np.asarray(u, dtype=np.float64)
     z_hat = first.mean(axis=0)
-    return {"u": first, "z_hat": z_hat, "z": problem.z_step(z_hat) if z is None else np.asarray(z, dtype=np.float64)}
+    return {"u": first, "z_hat": z_hat, "z": problem.z_step(z_hat)}

@@ -33,31 +33,7 @@ from verify.algorithms.arrays import Array, relaxation
 from verify.algorithms.cyffers2023.lasso_admm import lasso_admm as declared
 from verify.algorithms.functions import Absolute, Quadratic
 from verify.algorithms.run import Inputs, run
-
-
-@dataclass(frozen=True)
-class LassoForm:
-    """rho = ridge_factor n^ridge_power / gamma and t = gamma kappa / n^threshold_power; new_z: z_{k+1} in the x-step."""
-
-    ridge_factor: float
-    ridge_power: float
-    threshold_power: float
-    new_z: bool
-
-    def ridge(self, n: int, gamma: float) -> float:
-        return self.ridge_factor * float(np.power(n, self.ridge_power)) / gamma
-
-    def threshold(self, n: int, gamma: float, kappa: float) -> float:
-        return gamma * kappa / float(np.power(n, self.threshold_power))
-
-
-FORMS = {
-    "printed": LassoForm(2.0, 1.0, 0.0, new_z=False),
-    "printed, new z": LassoForm(2.0, 1.0, 0.0, new_z=True),
-    "displayed prox": LassoForm(1.0, 1.0, 0.0, new_z=True),
-    "equations 8-9": LassoForm(1.0, 0.0, 0.0, new_z=True),
-    "derived": LassoForm(1.0, 1.0, 1.0, new_z=True),
-}
+from verify.conformance.kit.families.lasso_admm import FORMS
 
 
 @dataclass(frozen=True, eq=False)
@@ -86,13 +62,13 @@ def lasso_admm(
 ) -> LassoTrace:
     """``steps`` = K rounds from u (n, p), for features (n, p) with the rows a_i and targets (n,).
 
-    form: a name of ``FORMS``, the table of the module. kappa >= 0, gamma > 0, lam: lambda in (0, 1], or (K,). clipping: C > 0,
+    form: a name of ``FORMS``, the table above. kappa >= 0, gamma > 0, lam: lambda in (0, 1], or (K,). clipping: C > 0,
     None for none. noise: eta, (K, n, p). z: z_0 (p,) for the printed form only, which reads it although its input does not
     list it; by default S_t(mean u_0).
     """
     first, n = np.asarray(u, dtype=np.float64), len(targets)
     eta = np.zeros((steps, *first.shape)) if noise is None else np.asarray(noise)
-    mean, t = first.mean(axis=0), FORMS[form].threshold(n, gamma, kappa)
+    mean, (_, t, _) = first.mean(axis=0), FORMS[form](n, gamma, kappa)
     start = {"u": first, "z": np.sign(mean) * np.maximum(np.abs(mean) - t, 0) if z is None else np.asarray(z)}
     losses = [Quadratic(np.outer(row, row), -target * row) for row, target in zip(np.asarray(features), targets, strict=True)]
     data = {"gamma": gamma, "n": n, "lam": relaxation(lam, steps)} | ({} if clipping is None else {"C": clipping})

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from ...privacy.account_parameters import Setting
 from ...privacy.bounds import Analysis, Attained, Bound, Printed
-from ...privacy.proximal_rounds import CLIPPED_RUN, assumptions, program, round_square, rounds_gaussian
+from ...privacy.proximal_rounds import CLIPPED_RUN, assumptions, forms, program, round_square, rounds_gaussian
 from ...privacy.proximal_rounds import OPTIONAL as ROUNDS
 
 TITLE = "centralized private ADMM"
@@ -67,4 +67,4 @@ def analyse(values: Setting) -> Analysis:
         return Attained(run, rounds_gaussian(square, rounds))
 
     says = f"{rounds} noisy updates of each user's block are seen" + (", since z_K is a function of u_{K-1}" if last else "")
-    return Analysis(1, 1, assumptions(values, says), bounds, printed, attained, program(says))
+    return Analysis(1, 1, assumptions(values, says), bounds, printed, attained, program(says), forms=forms(values))

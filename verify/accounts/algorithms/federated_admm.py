@@ -10,7 +10,7 @@ from ...privacy.bounds import DECLARED, Analysis, Assumption, Attained, Bound, P
 from ...privacy.detection import walk
 from ...privacy.loss import exactly
 from ...privacy.participation import MOST_SAMPLED, sampled
-from ...privacy.proximal_rounds import CLIPPED_RUN, assumptions, program, round_square, rounds_gaussian
+from ...privacy.proximal_rounds import CLIPPED_RUN, assumptions, forms, program, round_square, rounds_gaussian
 from ...privacy.proximal_rounds import OPTIONAL as ROUNDS
 
 TITLE = "federated private ADMM"
@@ -86,7 +86,7 @@ def secret_rounds(values: Setting, participants: int | None, local: str, printin
     found = list(assumptions(values, says))
     if not server:
         found[-1] = Assumption("participation", says, DECLARED)
-    return Analysis(1, 1, tuple(found), bounds, printed, attained, program(says))
+    return Analysis(1, 1, tuple(found), bounds, printed, attained, program(says), forms=forms(values))
 
 
 def paper(values: Setting, own: int) -> Printed:

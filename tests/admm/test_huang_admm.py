@@ -1,0 +1,125 @@
+"""huang2020: the local minimisation, step sizes and noise scales as printed, what is refused."""
+
+import numpy as np
+import pytest
+
+from verify.admm import dp_admm as dp
+from verify.admm import local_objective
+from verify.admm.consensus_admm import consensus_admm
+from verify.admm.local_objective import LocalObjective, l2_logistic
+from verify.admm.primal_perturbation_admm import noise_scale, primal_perturbation_admm
+from verify.algorithms.losses import Huber, LogCosh, Logistic, Quadratic
+
+
+@pytest.mark.parametrize("weight", [1e-3, 0.5])
+def test_the_local_minimiser_is_stationary_for_every_loss(weight):
+    rng = np.random.default_rng(6)
+    features, targets = rng.normal(size=(9, 3)), rng.normal(size=9)
+    root = rng.normal(size=(3, 3))
+    for loss in (
+        Quadratic(root @ root.T, rng.normal(size=3)),
+        Logistic(features, np.sign(targets), 0.01),
+        Huber(features, targets, 0.3),
+        LogCosh(features, targets),
+    ):
+        for l1 in (0.0, 0.1):
+            f, linear, centre = LocalObjective(loss, l1), rng.normal(size=3), rng.normal(size=3)
+            if weight < 0.1:
+                linear = 0.1 * linear
+            x = f.minimise_penalised(linear, weight, centre)
+            assert f.stationarity(x, linear + weight * (x - centre)) < 1e-9
+
+
+def test_a_local_problem_of_a_hopeless_condition_is_told_as_not_solved(monkeypatch):
+    """Data of the size 2^30 with a penalty of 2^-60: the method would take 2^60 steps."""
+    monkeypatch.setattr(local_objective, "MOST_STEPS", 500)
+    features = np.random.default_rng(0).normal(size=(4, 3)) * 2.0**30
+    f = LocalObjective(Logistic(features, np.array([1.0, -1, 1, -1]), 0), 2.0**-70)
+    with pytest.raises(RuntimeError, match="was solved to the relative error"):
+        f.minimise_penalised(np.zeros(3), 2.0**-60, np.ones(3))
+
+
+def test_a_smooth_local_problem_that_no_number_of_steps_solves_takes_none(monkeypatch):
+    monkeypatch.setattr(LocalObjective, "_accelerated", lambda *_: pytest.fail("200,000 steps were begun"))
+    features = np.random.default_rng(0).normal(size=(5, 3)) * 2.0**30
+    f = LocalObjective(Logistic(features, np.array([1.0, -1, 1, -1, 1])))
+    with pytest.raises(RuntimeError, match="was solved to the relative error"):
+        f.minimise_penalised(np.zeros(3), 2.0**-60, np.ones(3))
+
+
+def test_step_sizes_and_noise_scales_are_the_printed_ones():
+    """(14), (34) with the numbers of section VI-F (2 sqrt(416) = 4 sqrt(104)), and the scale of section III-A."""
+    k, m, epsilon, delta = np.array([1.0, 7, 100]), 400, 0.1, 1e-4
+    L = np.log(1.25 / delta)
+    eta = dp.smooth_step_size(k, 89, 1, 0.25 + 1e-6, 104, m, epsilon, delta)
+    assert np.allclose(eta, 1 / (0.25 + 1e-6 + 2 * np.sqrt(416 * k * L) / (89 * m * epsilon)), rtol=1e-14)
+    scale = dp.noise_scale(eta, 0.1, 1, m, epsilon, delta)
+    assert np.allclose(scale, 2 * np.sqrt(2 * L) / (m * epsilon * (0.1 + 1 / eta)), rtol=1e-14)
+    assert noise_scale(1, 0.3, 0.2, 50, 0.5, 1e-3) == pytest.approx(2 * np.sqrt(2 * np.log(1250)) / (0.5 * 50 * 0.5), rel=1e-14)
+
+
+def test_augmented_objective():
+    """Two agents, O = v^2/2, rho = 3/2: the second value has the mean of w^1 and w^2."""
+    objectives = [LocalObjective(Quadratic([[1.0]], [0.0]))] * 2
+    run = dp.dp_admm(objectives, 1.5, np.full((2, 2), 0.5), np.array([[[1.0], [-3.0]], [[0.5], [2.0]]]))
+    value = sum(v**2 / 2 + 1.5 * abs(v - (run.w[1, 0] + run.w[2, 0]) / 2) for v in run.shared[2, :, 0])
+    assert dp.augmented_objective(run)[1] == pytest.approx(value, rel=1e-13)
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        ({"rho": 0}, "rho"),
+        ({"rho": float("nan")}, "rho"),
+        ({"steps": 0}, "steps"),
+        ({"steps": 2.5}, "steps"),
+        ({"w": [1, 2]}, "w"),
+        ({"w": [1, float("inf"), 0]}, "w"),
+        ({"gamma": np.zeros((3, 3))}, "gamma"),
+        ({"local": [[1.0]]}, "local"),
+        ({"objectives": []}, "objectives"),
+        (
+            {"objectives": [LocalObjective(Quadratic(np.eye(3), np.ones(3))), LocalObjective(Quadratic(np.eye(2), np.ones(2)))]},
+            r"objectives\[1\]",
+        ),
+    ],
+)
+def test_wrong_arguments_are_named(change, message):
+    good = {"objectives": [LocalObjective(Quadratic(np.eye(3), np.ones(3)))] * 2, "rho": 1.0, "steps": 3}
+    assert consensus_admm(**good).steps == 3
+    with pytest.raises(ValueError, match=f"^{message}"):
+        consensus_admm(**{**good, **change})
+
+
+def test_wrong_noise_and_data_are_named():
+    objectives = [LocalObjective(Quadratic(np.eye(2), np.ones(2)))]
+    for noise in (np.zeros((3, 1, 3)), np.zeros((0, 1, 2)), np.full((3, 1, 2), np.nan)):
+        with pytest.raises(ValueError, match=r"^noise"):
+            primal_perturbation_admm(objectives, 1.0, noise)
+    with pytest.raises(ValueError, match=r"^l1"):
+        LocalObjective(Quadratic(np.eye(2), np.ones(2)), -1)
+    with pytest.raises(ValueError, match=r"^loss has no"):
+        LocalObjective(object())
+    with pytest.raises(ValueError, match=r"^delta"):
+        noise_scale(1, 0.1, 0.1, 10, 0.5, 1.0)
+
+
+@pytest.mark.parametrize(
+    ("call", "message"),
+    [
+        (lambda: dp.smooth_step_size([1.0], 1, 1, 0, 1, 1, 1, 0.1), "curvature"),
+        (lambda: dp.smooth_step_size([0.0], 1, 1, 1, 1, 1, 1, 0.1), "k must"),
+        (lambda: dp.smooth_step_size([1.0], 0, 1, 1, 1, 1, 1, 0.1), "c_w"),
+        (lambda: dp.smooth_step_size([1.0], 1, 1, 1, 0, 1, 1, 0.1), "entries"),
+        (lambda: dp.smooth_step_size([1.0], 1, 1, 1, 1, 1, 1, 1.0), "delta"),
+        (lambda: dp.noise_scale([1.0, 0.0], 1, 1, 1, 1, 0.1), "eta"),
+        (lambda: dp.noise_scale([1.0], 0, 1, 1, 1, 0.1), "rho"),
+        (lambda: dp.noise_scale([1.0], 1, 1, 1, 0, 0.1), "epsilon"),
+        (lambda: dp.dp_admm([l2_logistic([[1.0]], [1.0], 0)], 1, [[0.0]], [[[0.0]]]), "eta"),
+        (lambda: dp.dp_admm([l2_logistic([[1.0]], [1.0], 0)], 1, [[1.0], [1.0]], [[[0.0]]]), "eta"),
+        (lambda: dp.dp_admm([l2_logistic([[1.0]], [1.0], 0)], 1, [[1.0]], [[[np.inf]]]), "noise"),
+    ],
+)
+def test_wrong_steps_and_scales_are_named(call, message):
+    with pytest.raises(ValueError, match=f"^{message}"):
+        call()

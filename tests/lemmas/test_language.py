@@ -1,0 +1,273 @@
+"""The language of lemma files: relations with reasons, handles of facts, sums that are combinations, neighbours, points."""
+
+from fractions import Fraction
+from types import ModuleType
+
+import pytest
+
+from verify import (
+    Claim,
+    Combination,
+    Have,
+    Induction,
+    Point,
+    Polynomial,
+    Proof,
+    Relation,
+    Statement,
+    Use,
+    above,
+    altered,
+    assumed,
+    at,
+    at_least,
+    at_start,
+    because,
+    by_induction,
+    equal,
+    fact,
+    false,
+    for_all,
+    given,
+    goal,
+    have,
+    invariants,
+    over,
+    scalars,
+    scaled,
+    shows,
+    signs,
+    spaces,
+    square,
+    statement,
+    term,
+    use,
+    vectors,
+    with_goals,
+)
+from verify.lemma.origin import sides
+
+a, b = scalars("a b")
+x, y = vectors("x y")
+OURS = assumed("a is at least b", where="ours")
+HEAD = "from verify import *\n\n"
+STATED = HEAD + (
+    'says = statement(\n    for_all(positive="a b", X="x y"),\n    longer=x.norm2 >= y.norm2 | assumed("longer", where="ours"),\n'
+    '    equal_ones=a == b | letter("a"),\n    aim=a * x.norm2 >= b * y.norm2 | goal,\n)\n'
+)
+
+
+def run(text):
+    """The module that a lemma file of this text is."""
+    module = ModuleType("lemma_file")
+    exec(compile(text, "lemma_file.py", "exec"), vars(module))
+    return module
+
+
+@pytest.mark.parametrize(
+    ("relation", "kind", "left", "right"),
+    [
+        (a >= b | OURS, ">=", a, b), (a <= b | OURS, ">=", b, a), (a > b | OURS, ">", a, b), (a < b | OURS, ">", b, a),
+        (a == b | OURS, "=", a, b), (b | OURS <= 3, ">=", 3, b), (a >= 0 | OURS, ">=", a, 0), (b | OURS > 0, ">", b, 0),
+        (Fraction(1, 2) == b | OURS, "=", Fraction(1, 2), b), (a + b >= b - a | OURS, ">=", a + b, b - a),
+    ],
+)  # fmt: skip
+def test_a_relation_has_its_sides_as_written(relation, kind, left, right):
+    assert relation == Relation(Polynomial.of(left), kind, Polynomial.of(right), OURS)
+
+
+def test_a_statement_is_of_its_relations_in_their_order():
+    made = statement(for_all(positive="a b"), at_least("first", a, 1, OURS), second=a > b | OURS, aim=a == 2 * b | goal)
+    assert made == Statement(
+        signs(positive="a b"), spaces(), (at_least("first", a, 1), above("second", a, b)), (equal("aim", a, 2 * b),)
+    )
+    assert [sides(f) for f in made.facts] == [(a, Polynomial.of(1)), (a, b)] and made.facts[1].said.origin is OURS
+    assert made.goals[0].said.origin is None
+    assert with_goals(made, other=a >= b | goal).goals == (at_least("other", a, b),)
+    again = statement(for_all(positive="a b"), taken=made.facts[1], aim=a >= b | goal)
+    assert again.facts == (above("taken", a, b),) and again.facts[0].said.origin is OURS
+
+
+def test_a_file_has_its_letters_and_its_facts_by_name():
+    module = run(STATED + "proof = shows(aim=a * longer + equal_ones * square(y))\n")
+    assert module.a == a and module.x == x
+    assert module.proof == Proof({"aim": because(term(a, "longer"), term(1, "equal_ones", square=y))})
+    assert all(type(f).__name__ == "Fact" for f in module.says.facts)
+    assert not hasattr(module, "aim")
+
+
+def test_facts_that_several_statements_take_are_given_once():
+    module = run(
+        STATED
+        + 'OURS = assumed("given", where="ours")\ntwice = given(more=a >= 2 * b | OURS, less=3 >= a | OURS)\n'
+        + "again = statement(for_all(positive='a b'), *twice, aim=a >= b | goal)\nproof = shows(aim=more + b * less)\n"
+    )
+    assert module.again.facts == (at_least("more", a, 2 * b), at_least("less", 3, a))
+    assert module.proof.goals["aim"] == because("more", term(b, "less"))
+    with pytest.raises(ValueError, match=r"'more': after \| expected an origin, found goal"):
+        given(more=a >= b | goal)
+
+
+def test_what_prints_mean_is_a_table():
+    def prints(table):
+        return Claim("c.a", "title", "ours", "bound", prints=table).prints
+
+    assert prints(r"\lambda -> lam") == {r"\lambda": "lam"} and prints("") == {} and prints(None) is None
+    assert prints("""
+        C -> c*(1 + a)
+        f(x)
+            +g(y) -> not compared: a -> b
+        ... -> 00ff
+    """) == {"C": "c*(1 + a)", "f(x)+g(y)": "not compared: a -> b", "...": "00ff"}  # fmt: skip
+
+
+@pytest.mark.parametrize("table", ["C", "C -> ", " -> c", "C: c", "C -> c\nC -> d", "C -> c\n\nD -> d"])
+def test_another_table_is_refused(table):
+    with pytest.raises(ValueError, match=r"claim\.prints: expected lines"):
+        Claim("c.a", "title", "ours", "bound", prints=table)
+
+
+def test_a_name_that_a_file_has_already_is_left_alone():
+    module = run(HEAD + 'b = 7\nlonger = "mine"\n' + STATED.replace("from verify import *", "").replace("b * y.norm2", "y.norm2"))
+    assert (module.b, module.longer) == (7, "mine")
+    assert run(STATED + 'longer = 1\nproof = shows(aim=a * fact("longer"))\n').proof.goals["aim"] == because(term(a, "longer"))
+
+
+def test_nothing_is_declared_in_a_program_that_is_no_lemma_file():
+    statement(for_all(positive="declared_nowhere"), stated_nowhere=a >= b | OURS, aim=a >= b | goal)
+    assert not {"declared_nowhere", "stated_nowhere"} & set(globals())
+    text = "import verify\nverify.for_all(positive='declared_nowhere')\n"
+    assert not hasattr(run(text), "declared_nowhere")
+
+
+def test_a_sum_is_the_combination_term_by_term():
+    one, two = fact("one"), fact("two")
+    made = 2 * a * (one + two) - one * two * square(x) / 2 + a**2 * square(y) + term(b) - two
+    assert shows(aim=made).goals["aim"] == because(
+        term(2 * a, "one"), term(2 * a, "two"), term(Fraction(-1, 2), "one", "two", square=x), term(a**2, square=y), term(b),
+        term(-1, "two"),
+    )  # fmt: skip
+    assert shows(aim=(one + a * two) / b).goals["aim"] == because("one", term(a, "two"), scale=b)
+    assert shows(aim=-one).goals["aim"] == because(term(-1, "one"))
+    assert shows(aim=0 * one + two).goals["aim"] == because("two") and sum([one, two]).terms == (one + two).terms
+    assert shows(aim=because("one") + two).goals["aim"] == because("one", "two")
+    assert type(shows(aim=one).goals["aim"]) is Combination
+
+
+@pytest.mark.parametrize(
+    ("wrong", "words"),
+    [
+        (lambda: fact("one") / a + fact("two"), "divide the whole sum"),
+        (lambda: 2 * (fact("one") / a), "divide the whole sum"),
+        (lambda: square(x) * square(y), "one square"),
+        (lambda: fact("one") + 1, "expected facts, squares"),
+        (lambda: fact("one") + "two", "expected facts, squares"),
+        (lambda: shows(aim="one"), "aim: expected a sum of facts and squares, found str"),
+        (lambda: shows(aim=a), "expected a sum of facts and squares, found Polynomial"),
+        (lambda: shows(), "shows: expected"),
+        (lambda: statement(for_all(positive="a b"), first=a >= b | OURS), "at least one goal"),
+        (lambda: statement(for_all(positive="a b"), first=a == b, aim=a >= b | goal), "'first': expected a relation and"),
+        (lambda: statement(for_all(positive="a b"), first=a >= b | fact("one"), aim=a >= b | goal), "'first': because= expects"),
+        (lambda: 2 >= a >= b | OURS, "'>=' not supported"),
+        (lambda: (a >= b | OURS) <= 2, "'<=' not supported"),
+        (lambda: bool(a >= b | OURS), "neither true nor false"),
+        (lambda: have(one=a >= b | OURS), "fact 'one': expected a sum of facts and squares, found Assumed"),
+        (lambda: have(one=a >= b | goal), "fact 'one': expected a sum of facts and squares, found Role"),
+        (lambda: have(one=a), "'one': expected left >= right"),
+        (lambda: have(one=a >= b | fact("c"), two=a >= b | fact("c")), "expected one fact by its name, found 2"),
+        (lambda: invariants(one=a >= b | goal), "fact 'one': expected a sum of facts and squares, found Role"),
+        (lambda: by_induction(invariants(one=a >= 0 | at_start)), "a step for each of one, found none"),
+        (lambda: by_induction(invariants(one=a >= 0 | at_start), two=term(a)), "a step for each of one, found two"),
+    ],
+)  # fmt: skip
+def test_what_is_no_sentence_of_the_language_is_refused(wrong, words):
+    with pytest.raises((TypeError, ValueError), match=words):
+        wrong()
+
+
+def test_a_goal_and_a_false_relation_are_no_hypotheses():
+    with pytest.raises(ValueError, match=r"'first': after \| expected an origin or goal, found false"):
+        statement(for_all(positive="a b"), first=a >= b | false, aim=a >= b | goal)
+
+
+def test_a_proof_is_its_reasons_and_a_combination_for_each_goal():
+    applied, step = use("step", "common.cocoercivity", x=y, nu=a), have(middle=a >= b | fact("step"))
+    induction = by_induction(invariants(kept=a >= 0 | at_start, other=b >= 0 | fact("one")), kept=fact("kept"), other=term(b))
+    assert applied == Use("step", "common.cocoercivity", {"nu": a}, {"x": y})
+    assert step == Have(at_least("middle", a, b), because("step"))
+    assert induction == Induction(
+        (at_least("kept", a), at_least("other", b)),
+        {"kept": because(), "other": because("one")},
+        {"kept": because("kept"), "other": because(term(b))},
+    )
+    assert shows(applied, step, aim=fact("middle")) == Proof({"aim": because("middle")}, (applied, step))
+    assert shows(applied, induction, aim=fact("kept")) == Proof({"aim": because("kept")}, (applied,), induction)
+    with pytest.raises(ValueError, match="shows: expected"):
+        shows(induction, applied, aim=fact("kept"))
+
+
+def test_steps_have_a_handle_for_what_follows():
+    module = run(
+        STATED + 'proof = shows(use("applied", "common.theorem"), have(middle=a >= b | 2 * applied),\n'
+        "    by_induction(invariants(kept=a >= 0 | middle), kept=kept + middle), aim=kept)\n"
+    )
+    assert module.proof.steps == (Use("applied", "common.theorem"), Have(at_least("middle", a, b), because(term(2, "applied"))))
+    assert module.proof.induction.step == {"kept": because("kept", "middle")}
+
+
+def test_sequences_are_their_values_at_the_start_and_next():
+    made = over("k", 1, dict(a=(0, a + b), b=(1, b)), signs(real="c"), at_least("one", b), two=b >= a | OURS)  # noqa: C408
+    assert (made.index, made.start, made.initial, made.following) == (
+        "k", 1, {"a": Polynomial.of(0), "b": Polynomial.of(1)}, {"a": a + b, "b": b},
+    )  # fmt: skip
+    assert made.step_signs == {"c": "real"} and made.step_facts == (at_least("one", b), at_least("two", b, a))
+
+
+def test_false_neighbours_are_what_they_say():
+    says = statement(for_all(positive="a b"), first=a >= 1 | OURS, second=b >= 1 | OURS, aim=2 * a >= b | goal)
+    scale, replaced, wider, *dropped = altered(
+        says,
+        {
+            "half": scaled(left="1/2"),
+            "b^2": 2 * a >= b**2 | false,
+            "from 1/3 on": {"first": 3 * a >= 1 | false, "aim": scaled(right=2)},
+        },
+        drop="first second",
+    )
+    assert (scale.change, scale.says.goals) == ("half", (at_least("aim", a, b),)) and scale.says.facts == says.facts
+    assert replaced.says.goals == (at_least("aim", 2 * a, b**2),)
+    assert wider.says.facts == (at_least("first", 3 * a, 1), says.facts[1])
+    assert wider.says.goals == (at_least("aim", 2 * a, 2 * b),)
+    assert [one.change for one in dropped] == ["hypothesis first dropped", "hypothesis second dropped"]
+    assert [one.says.facts for one in dropped] == [says.facts[1:], says.facts[:1]]
+
+
+@pytest.mark.parametrize(
+    ("changes", "drop", "words"),
+    [
+        ({"none": scaled("aims", left=2)}, "", "no goal named 'aims'"), ({"none": scaled("aim")}, "", "changes nothing"),
+        ({"none": scaled(left=2)}, "", "name one of the goals aim, other"),
+        ({"none": a >= b | false}, "", "name one of the goals"),
+        ({"none": {"aim": a >= 2 * b | goal}}, "", r"'aim': after \| expected an origin or false, found goal"),
+        ({"none": {"two": a >= b | false}}, "", "no goal or hypothesis is named two"), ({"none": a}, "", "found Polynomial"),
+        ({"none": {"aim": a >= b | false}}, "", "changes nothing"), ({"none": scaled("other", right=2)}, "", "changes nothing"),
+        ({"none": {"aim": 7}}, "", "found int"), ({}, "third", "no fact named 'third'"),
+    ],
+)  # fmt: skip
+def test_a_neighbour_that_tests_nothing_is_refused(changes, drop, words):
+    says = statement(for_all(positive="a b"), first=a >= 1 | OURS, aim=a >= b | goal, other=a >= 0 | goal)
+    with pytest.raises((TypeError, ValueError), match=words):
+        altered(says, changes, drop=drop)
+
+
+def test_a_point_is_read_exactly():
+    assert at("a=1 b=-21/20 x=[1, 2/3] y=[-1]") == Point({"a": 1, "b": Fraction(-21, 20)}, {"x": [1, Fraction(2, 3)], "y": [-1]})
+    assert at("a=1", "b=2", "b=3", index=2) == Point({"a": 1}, index=2, steps=({"b": 2}, {"b": 3})) and at() == Point()
+
+
+@pytest.mark.parametrize(
+    "text", ["x=[]", "x=[1,]", "x=[1 2]", "x=[0.5]", "x=[1", "x=1]", "x=[1]y=[1]", "x=[1] x=1", "x=[1/0]", "x=(1)", "a=1,b=2"]
+)
+def test_another_point_is_refused(text):
+    with pytest.raises(ValueError, match="numbers: expected"):
+        at(text)

@@ -1,0 +1,137 @@
+"""Points and false neighbours of a statement, in a line each.
+
+witness = at("eta=1 nu=1 x=[1, 1] g=[1, 0]")
+too_strong = altered(
+    says, {"right side 1 % smaller": scaled(left="99/100"), "without a step": x.norm2 >= 2 * x.norm2 | false}, drop="short"
+)
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from fractions import Fraction
+
+from ..kernel import Fact, Point, Polynomial, Statement
+from ..kernel.polynomial import Scalar
+from .origin import sides
+from .relations import Relation, false
+from .statements import named_fact, plain
+
+NUMBER = r"-?\d+(?:/0*[1-9]\d*)?"
+ENTRY = re.compile(rf"\s*(\w+)=(?:({NUMBER})|\[((?:\s*{NUMBER}\s*,)*\s*{NUMBER}\s*)\])(?=\s|\Z)")
+
+
+@dataclass(frozen=True)
+class Neighbour:
+    """A false statement close to the claim: ``change`` says what was altered; the attack must refute ``says``."""
+
+    change: str
+    says: Statement
+
+
+def _entries(text: str) -> tuple[dict[str, Fraction], dict[str, list[Fraction]]]:
+    """The numbers and the lists of ``text`` by name; ValueError for another form or a name twice."""
+    scalars: dict[str, Fraction] = {}
+    vectors: dict[str, list[Fraction]] = {}
+    place = 0
+    while text[place:].strip():
+        match = ENTRY.match(text, place)
+        if match is None or match[1] in scalars or match[1] in vectors:
+            raise ValueError(
+                "numbers: expected name=integer, name=integer/integer or name=[coordinates], each name once, "
+                f"found {text[place:].strip()[:80]!r}"
+            )
+        if match[2] is not None:
+            scalars[match[1]] = Fraction(match[2])
+        else:
+            vectors[match[1]] = [Fraction(part) for part in match[3].split(",")]
+        place = match.end()
+    return scalars, vectors
+
+
+def numbers(text: str) -> dict[str, Fraction]:
+    """Scalars by name: ``numbers("eta=1 beta=21/20 D=-2")``; ValueError for another form or a name twice."""
+    scalars, vectors = _entries(text)
+    if vectors:
+        raise ValueError(f"numbers: expected name=integer or name=integer/integer, found coordinates of {', '.join(vectors)}")
+    return scalars
+
+
+def at(text: str = "", *steps: str, index: int | None = None) -> Point:
+    """The point ``at("eta=1 beta=21/20 x=[1, 2]")``; for sequences with their ``index`` and the fresh numbers of each step."""
+    return Point(*_entries(text), index=index, steps=tuple(numbers(step) for step in steps))
+
+
+@dataclass(frozen=True)
+class Scaled:
+    """The sides of one goal, as written, multiplied; ``goal`` is empty for the only one."""
+
+    goal: str
+    left: Scalar
+    right: Scalar
+
+
+def scaled(goal: str = "", *, left: Scalar | str = 1, right: Scalar | str = 1) -> Scaled:
+    """A goal with a side multiplied: ``scaled(left="99/100")`` for 1 % less."""
+    return Scaled(goal, *(Fraction(factor) if isinstance(factor, str) else factor for factor in (left, right)))
+
+
+Alteration = Relation | Scaled | Mapping[str, Relation | Scaled]
+
+
+def altered(says: Statement, changes: Mapping[str, Alteration] | None = None, *, drop: str = "") -> tuple[Neighbour, ...]:
+    """The false neighbours of ``says``: ``changes`` by what they change, then one for each hypothesis of ``drop``.
+
+    A change is the only goal as it would be (``left >= right | false``) or scaled, or goals and hypotheses by name. ValueError
+    where a name is unknown or nothing changes: such a neighbour would test nothing.
+    """
+    found = [_replaced(says, change, _facts(says, change, to)) for change, to in (changes or {}).items()]
+    return (*found, *(_without(says, name) for name in drop.split()))
+
+
+def _facts(says: Statement, change: str, to: Alteration) -> tuple[Fact, ...]:
+    """The facts of a neighbour that are not those of ``says``."""
+    if isinstance(to, Mapping):
+        return tuple(_fact(says, change, name, one) for name, one in to.items())
+    if not isinstance(to, Relation | Scaled):
+        found = type(to).__name__
+        raise TypeError(f"neighbour {change!r}: expected left >= right | false, scaled() or either by name, found {found}")
+    name = to.goal if isinstance(to, Scaled) else ""
+    if not name and len(says.goals) > 1:
+        raise ValueError(f"neighbour {change!r}: name one of the goals {', '.join(goal.name for goal in says.goals)}")
+    return (_fact(says, change, name or says.goals[0].name, to),)
+
+
+def _fact(says: Statement, change: str, name: str, to: Relation | Scaled) -> Fact:
+    if isinstance(to, Relation):
+        return named_fact(name, to, false)
+    if not isinstance(to, Scaled):
+        raise TypeError(f"neighbour {change!r}: expected a relation or scaled() of {name!r}, found {type(to).__name__}")
+    found = next((one for one in says.goals if one.name == name), None)
+    if found is None:
+        raise ValueError(f"neighbour {change!r}: no goal named {name!r}")
+    left, right = sides(found) or (found.value, Polynomial.of(0))
+    return named_fact(name, Relation(to.left * left, found.kind, to.right * right, false), false)
+
+
+def _replaced(says: Statement, change: str, facts: tuple[Fact, ...]) -> Neighbour:
+    """``says`` with the goals of the same names, or else the hypotheses, replaced by ``facts``."""
+    by_name, goals = {fact.name: plain(fact) for fact in facts}, {goal.name for goal in says.goals}
+    unknown = set(by_name) - goals - {fact.name for fact in says.facts}
+    kept = tuple(by_name.get(goal.name, goal) for goal in says.goals)
+    given = tuple(fact if fact.name in goals else by_name.get(fact.name, fact) for fact in says.facts)
+    if unknown:
+        raise ValueError(f"neighbour {change!r}: no goal or hypothesis is named {', '.join(sorted(unknown))}")
+    if (kept, given) == (says.goals, says.facts):
+        raise ValueError(f"neighbour {change!r} changes nothing")
+    return Neighbour(change, replace(says, facts=given, goals=kept))
+
+
+def _without(says: Statement, fact: str) -> Neighbour:
+    """The neighbour in which one hypothesis is dropped; false where that hypothesis is needed."""
+    kept = tuple(f for f in says.facts if f.name != fact)
+    if kept == says.facts:
+        raise ValueError(f"no fact named {fact!r} to drop")
+    return Neighbour(f"hypothesis {fact} dropped", replace(says, facts=kept))

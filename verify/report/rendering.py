@@ -1,0 +1,112 @@
+"""Pages from templates: jinja2, which escapes everything that is not marked as HTML; what a template may call stands here."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from jinja2 import Environment, FunctionLoader, StrictUndefined, pass_context
+from jinja2.runtime import Context
+from markupsafe import Markup
+
+from ..records.form import identical
+from ..records.words import called, found_by, said
+from . import chart, constant_plot, constants, exact_values, layout, mathematics, origins, sides, statement, verdicts, words
+from .derivation_lines import Piece
+from .files import MARK
+from .library import Library
+
+
+def rendered(name: str, library: Library, **values: Any) -> str:
+    """The template ``name`` of ``templates/`` with ``values``, and the library with its records and links."""
+    return ENVIRONMENT.get_template(name).render(
+        library=library, links=library.links, records=library.records, root=library.root, **values
+    )
+
+
+def _html(function: Callable[..., str]) -> Callable[..., Markup]:
+    """A function whose result is HTML already, for a template."""
+    return lambda *given, **named: Markup(function(*given, **named))
+
+
+def _with_links(function: Callable[..., str]) -> Callable[..., Markup]:
+    """The same of a function of words and links: the links are those of the page, unless others are given."""
+
+    @pass_context
+    def shown(context: Context, given: Any, links: Mapping[str, str] | None = None) -> Markup:
+        return Markup(function(given, context["links"] if links is None else links))
+
+    return shown
+
+
+def _kinded(piece: Piece) -> tuple[str, str]:
+    """The kind of a piece of a derivation, with what it holds."""
+    return ("words", piece) if isinstance(piece, str) else (type(piece).__name__, next(iter(vars(piece).values())))
+
+
+ENVIRONMENT = Environment(
+    loader=FunctionLoader(layout.template),
+    autoescape=lambda name: name is None or not name.endswith(".md"),
+    undefined=StrictUndefined,
+    trim_blocks=True,
+    lstrip_blocks=True,
+)
+HTML = (
+    constant_plot.constant_plot,
+    layout.badge,
+    layout.command,
+    layout.formula,
+    layout.inline_formula,
+    layout.labels,
+    layout.quoted,
+    layout.within,
+    mathematics.polynomial,
+    origins.origin_badge,
+    words.typeset,
+    exact_values.number,
+    sides.picture,
+)
+LINKED = (words.linked, words.reference, words.references, words.told)
+WORDS = (
+    called,
+    chart.height,
+    constants.parameters,
+    constants.short,
+    exact_values.run_values,
+    exact_values.stored_values,
+    found_by,
+    identical,
+    layout.plural,
+    layout.script_hash,
+    layout.template,
+    said,
+    sides.broken,
+    sides.goal_of,
+    sides.meanings,
+    sides.named_index,
+    statement.kind_of,
+    statement.stated_goals,
+    verdicts.evidence_of,
+    verdicts.paper_of,
+    verdicts.slug,
+    words.sentence,
+)
+ENVIRONMENT.globals |= {f.__name__: _html(f) for f in HTML} | {f.__name__: _with_links(f) for f in LINKED}
+ENVIRONMENT.globals |= {f.__name__: f for f in WORDS}
+ENVIRONMENT.filters |= {"kinded": _kinded, "record_of": lambda name, records: records[name], "verdict": constants.verdict}
+ENVIRONMENT.globals |= {
+    name: getattr(statement, name) for name in ("DONE", "EVERY", "IDENTITY", "MEASURED", "NOTHING", "OWN", "READ", "READINGS")
+}
+ENVIRONMENT.globals |= {
+    "width": chart.WIDTH,
+    "BY_NAME": verdicts.BY_NAME,
+    "MAIN_PAGES": layout.MAIN_PAGES,
+    "MARK": MARK,
+    "PAPERS": verdicts.PAPERS,
+    "MEET": sides.MEET,
+    "SITE": layout.SITE,
+    "VERDICTS": verdicts.VERDICTS,
+}
+ENVIRONMENT.globals |= {
+    name: macro for name, macro in vars(ENVIRONMENT.get_template("macros.html").module).items() if not name.startswith("_")
+}

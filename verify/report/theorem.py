@@ -1,0 +1,99 @@
+"""A claim as a reader first wants it: what is proved in one sentence, what is wrong in two numbers, what a correction alters.
+
+Everything is taken from the checked objects as the record shows them: signs, facts by their origins, goals, exact points.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Any
+
+from ..records.form import Record
+from .library import Library
+from .sides import Sides, sides
+
+AT_LEAST = re.compile(r"(?<![A-Za-z\\])\\ge(?![A-Za-z])")
+ALONE = re.compile(
+    r"\\?[A-Za-z]+(?:_(?:[A-Za-z0-9]|\{[^{}]*\}))?(?:\^(?:[0-9+]|\{[0-9+]+\}))?|\\mathit\{[^{}]*\}|\\bar\{\\?[A-Za-z]+\}"
+)
+TRIED = re.compile(r"\bAttempts? to save\b")
+
+
+@dataclass(frozen=True)
+class Theorem:
+    """of: what its generated facts speak of, in words; by: the records of which it has instances; given: the rest, as LaTeX."""
+
+    of: tuple[str, ...]
+    by: tuple[str, ...]
+    domain: str
+    given: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Difference:
+    """Lines of LaTeX of two statements that only one of them has; ``same``: whether their goals are the same."""
+
+    print_only: tuple[str, ...]
+    here_only: tuple[str, ...]
+    same: bool
+
+
+def theorem(record: Record, library: Library) -> Theorem | None:
+    """The claim in the parts of one sentence; None without a formal statement.
+
+    A fact that was generated, or is an instance of a record, is said by what it speaks of, or by that record.
+    """
+    display = record["display"]
+    if display is None:
+        return None
+    origins: dict[str, Any] = {h["name"]: h["origin"] for h in record["hypotheses"]}
+    made = {str(o["algorithm"]): None for o in origins.values() if o["kind"] in ("program", "tried")}
+    known = library.background.generators() if made else {}
+    of = [name for name in made if name in known]
+    by = dict.fromkeys(str(o["record"]) for o in origins.values() if o["kind"] == "instance")
+    asked = [
+        f["latex"] for f in display["facts"] if (o := origins[f["name"]])["kind"] != "instance" and o.get("algorithm") not in of
+    ]
+    return Theorem(
+        tuple(dict.fromkeys(str(known[name]["means"]) for name in of)),
+        tuple(by),
+        display["domain"],
+        (*(row["latex"] for row in (*display["names"], *display["where"])), *asked),
+    )
+
+
+def turned(latex: str) -> str:
+    """``bound >= D`` as ``D <= bound``, where one letter, or a power of one, is what is bounded; else as it is."""
+    parts = AT_LEAST.split(latex)
+    if len(parts) != 2 or not ALONE.fullmatch(parts[1].strip()):
+        return latex
+    return rf"{parts[1].strip()} \le {parts[0].strip()}"
+
+
+def failing(record: Record) -> list[tuple[str, Sides]]:
+    """The goals that fail at the counterexample, as LaTeX with both sides; empty where a value is no number."""
+    display = record["display"]
+    shown = {g["name"]: g["latex"] for g in display["goals"]} if display is not None else {}
+    return [(shown[one.goal], one) for one in sides(record) if not one.holds and one.goal in shown]
+
+
+def reason(note: str) -> tuple[str, str]:
+    """A note of a refuted claim in two: why it fails, and how it was tried to be saved."""
+    found = TRIED.search(note)
+    return (note[: found.start()].strip(), note[found.start() :].strip()) if found else (note, "")
+
+
+def difference(printed: Record, here: Record) -> Difference | None:
+    """What a correction alters, line by line; None where one of both has no formal statement."""
+    one, other = printed["display"], here["display"]
+    if one is None or other is None:
+        return None
+    lines = [[r["latex"] for r in (*d["names"], *d["where"], *d["facts"])] for d in (one, other)]
+    goals = [[turned(g["latex"]) for g in d["goals"]] for d in (one, other)]
+    whole = [dict.fromkeys((*of, *ends)) for of, ends in zip(lines, goals, strict=True)]
+    return Difference(
+        tuple(latex for latex in whole[0] if latex not in whole[1]),
+        tuple(latex for latex in whole[1] if latex not in whole[0]),
+        goals[0] == goals[1],
+    )
