@@ -12,6 +12,8 @@ import pytest
 
 from tests.cli.test_mistakes import run
 from verify.command_line.cli import OK, USAGE
+from verify.lemma import reading_process
+from verify.lemma.claim_names import UnknownClaim
 
 ADMM = "account gradient-admm --eta 0.5 --beta 3 --singular 1,2 --sigma 4 --sensitivity 1 --users 9"
 AMPLIFY = "amplify gradient-admm --eta 1 --beta 1 --steps 5"
@@ -122,15 +124,18 @@ MISTAKES = [
         f"conform json:dumps --problem {name}"
         for name in ("empty.json", "deep.json", "pipe", "/dev/zero", "loop", "nan.json", "twice.json")
     ),
-    *(f"conform --process {p}" for p in ("./absent", "loop", "absent")),
+    *(f"conform --process {p}" for p in ("./absent", "loop", "absent", "/dev/null", "empty.json")),
     *(f"{ADMM} --{name} {value}" for name, value in (
         ("sigma", "nan"), ("sigma", "inf"), ("sigma", "-0"), ("sigma", "0"), ("sigma", "1e999999999"),
         ("sigma", "1/0"), ("eta", "-1"), ("eta", "NaN"), ("beta", "Infinity"), ("beta", "1e-999999999"), ("users", "1.5"),
         ("users", "\u00b2"), ("users", "1e999"), ("singular", "1,nan"), ("singular", "2,1"), ("singular", ","),
         ("delta", "nan"), ("delta", "2"), ("delta", "-0.1"), ("sensitivity", "_"), ("user", "10"), ("passes", "-0"),
+        ("users", "1\u0660"), ("eta", "\u0661"), ("sigma", "1/\u0662"), ("matrix", "\u0661"),
     )),
     *(f"{AMPLIFY} --singular {s}" for s in ("nan", "inf", "-1", ",", "1e999999999")),
     *(f"amplify gradient-admm --eta 1 --beta 1 --singular 1 --steps {n}" for n in ("-1", "1.5", "1" + "0" * 12, "1e3", "\u0661")),
+    f"{AMPLIFY} --singular \u0661",
+    f"{AMPLIFY} --singular 1 --user \u0661",
     "amplify fixed-point --lam 2 --steps 3",
     "amplify fixed-point --lam nan --steps 3",
     "amplify gradient-admm --eta 1e999999999 --beta 1 --singular 1 --steps 3",
@@ -212,3 +217,35 @@ def test_parameters_of_any_size_have_an_answer_or_one_sentence(
         assert out and "nan" not in out.lower().split()
     else:
         assert status == USAGE and not out and len(err.strip().splitlines()) == 1 and len(err) < 400, (status, out, err)
+
+
+ABSENT = "chan2024.no-such-claim"
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        f"{name} {ABSENT}"
+        for name in (
+            "all --only", "attack", "campaign", "check", "coq", "export", "find", "list", "show", "side-conditions", "worst-case",
+        )
+    ],
+)  # fmt: skip
+def test_a_name_that_no_lemma_file_writes_is_refused_before_any_is_run(monkeypatch: pytest.MonkeyPatch, command: str) -> None:
+    monkeypatch.setattr(reading_process, "read_apart", lambda *_: pytest.fail("lemma files were run"))
+    status, _, err = run(*command.split(" "))
+    assert status == USAGE and f"no claim matches '{ABSENT}'" in err
+
+
+def test_a_file_that_makes_its_id_may_have_any(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    made, written = tmp_path / "lemmas" / "a.py", tmp_path / "lemmas" / "b.py"
+    made.parent.mkdir()
+    written.write_text('claim = Claim(id="p.one")')
+    monkeypatch.setattr(reading_process, "ROOT", tmp_path)
+    monkeypatch.setattr(reading_process, "own_lemmas", lambda: None)
+    reading_process.refuse_unknown(["p.one"])
+    with pytest.raises(UnknownClaim, match="no claim matches"):
+        reading_process.refuse_unknown(["p.two"])
+    for text in ('claim = Claim(id="p." + "two")', "claim = made_elsewhere", 'claim: Claim = Claim(id=f"p.{two}")'):
+        made.write_text(text)
+        reading_process.refuse_unknown(["p.two"])

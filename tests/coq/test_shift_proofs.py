@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.coq.mutants import obligations, sampled, survivors
+from tests.coq.statements import altered, tried
 from tests.coq.test_coqc import COLLECTION, compiled, folder, needs_coq  # noqa: F401
 from tests.every_lemma import theorems
 from verify.coq import answers, run
@@ -281,3 +282,48 @@ def test_coq_rejects_a_file_by_hand_that_states_more(name, number, library):
     (library / "more.v").write_text(text, encoding="utf-8")
     outcome = run.compile_file(library, "more", 900, answers=text.count("\nPrint Assumptions "))
     assert not outcome.accepted and "Syntax" not in outcome.message, outcome.message
+
+
+TRUE = {  # alterations that pass because they are true too, and why
+    "noise.stick_nonneg: premise 1 dropped": "0 <= max(0, ..) for b <= 0; the rule asks for b >= 0 alone",
+    "noise.stick_above: premise 1 dropped": "the same",
+    "family.q_positive: goal 1: one more": "1 < 1 + a^2 beta eta",
+    "directions.q_pos: goal 1: one more": "the same",
+    "instances.h_range: goal 1: strict": "1 < 1 + 1/(2 (t + 1))",
+    "instances.beta_pos: goal 1: one more": "1 < 3",
+    "instances.singular: premise 1 dropped": "A = I has every axis, also one beyond the last, as a singular vector",
+    "instances.not_too_long: goal 1: strict": "9/5 < 2",
+}
+STATED = (
+    "shift_rule",
+    "trade_off",
+    "noise",
+    "textbook",
+    "rounds",
+    "printed_bounds",
+    "family",
+    "descent",
+    "directions",
+    INSTANCES,
+)
+
+
+@needs_coq
+@pytest.mark.slow
+def test_coq_rejects_the_altered_statements_that_a_program_makes(library):
+    """Every theorem of the files: a premise dropped, a strict inequality, one more, 1 % less; what passes is true, and listed."""
+    counts = [tried(library, name) for name in STATED]
+    assert {words for count in counts for words in count.survivors} == set(TRUE)
+    assert sum(len(count.rejected) for count in counts) >= 200
+    assert not [words for count in counts for words in count.no_answer]
+
+
+def test_alterations_of_a_statement_are_made_at_its_premises_and_its_goals():
+    made = dict(altered(" a b : 0 < a -> (a <= b -> b <= 1) -> a <= b /\\ f a (b + 1)"))
+    assert made == {
+        "premise 1 dropped": " a b :  True -> (a <= b -> b <= 1) -> a <= b /\\ f a (b + 1)",
+        "premise 2 dropped": " a b : 0 < a -> True -> a <= b /\\ f a (b + 1)",
+        "goal 1: strict": " a b : 0 < a -> (a <= b -> b <= 1) -> a < b /\\ f a (b + 1)",
+        "goal 1: one more": " a b : 0 < a -> (a <= b -> b <= 1) -> a + 1 <= b /\\ f a (b + 1)",
+        "goal 2: 99/100 of the last argument": " a b : 0 < a -> (a <= b -> b <= 1) -> a <= b /\\ f a (99 / 100 * (b + 1))",
+    }

@@ -78,7 +78,7 @@ def test_a_bitmap_too_long_or_cut_off_is_none(tmp_path: Path, monkeypatch: pytes
         if not words:
             assert bitmap_of(path) == bytes(size)
             monkeypatch.setattr(quotations, "MAX_BYTES", path.stat().st_size - 1)
-            words = "has more than"
+            words = "larger than"
         with pytest.raises(NoData, match=words):
             bitmap_of(again)
 

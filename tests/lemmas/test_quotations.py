@@ -93,3 +93,11 @@ def test_data_come_back_and_strange_ones_are_told(tmp_path):
             bitmap_of(other)
     with pytest.raises(NoData):
         bitmap_of(tmp_path / "absent.json")
+
+
+def test_another_paper_at_the_same_place_is_read_anew(tmp_path):
+    (tmp_path / "lemmas" / "p").mkdir(parents=True)
+    path = store("p", ["Assume that it holds for every step."], tmp_path)
+    assert unknown("it holds for every step", bitmap_of(path)) == ""
+    store("p", ["Nothing else was said."], tmp_path)
+    assert unknown("it holds for every step", bitmap_of(path))

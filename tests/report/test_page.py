@@ -258,9 +258,9 @@ def test_the_pages_tell_what_a_reader_looks_for():
     assert "it rests on what is not settled" in plain(texts["claims/chan2024.eq-19.html"])
     assert "Baillon and Haddad 1977" in plain(texts["claims/chan2024.fact-6.4.html"])
     assert "✗ NOT refuted" in plain(texts["claims/common.broken.html"])
-    for name, words in (("eq-18", "As the paper prints it, in our words"), ("eq-18-corrected", "As printed")):
+    for name, words in (("eq-18", "As the paper prints it, in our words"), ("eq-18-corrected", "What differs from the print")):
         page = plain(texts[f"claims/chan2024.{name}.html"])
-        assert words in page and ("Corrected" in page) == (name == "eq-18")
+        assert words in page and ("What holds instead" in page) == (name == "eq-18")
     assert (
         '<a href="chan2024.lemma-6.5.html"><code>chan2024.lemma-6.5</code></a> and a search'
         in (texts["claims/cyffers2023.theorem-1.html"])

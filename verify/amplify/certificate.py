@@ -17,6 +17,7 @@ from fractions import Fraction
 from ..kernel import Combination, Fact, Polynomial, Proof, Rejected, Statement, Term, Theorem, Vector, gram, prove
 from ..kernel.polynomial import Monomial
 from .algorithms import Setting, fresh, from_the_set, system
+from .central_path import recentred
 from .energies import (
     Energies,
     Inadmissible,
@@ -70,6 +71,7 @@ class NoCertificate(ValueError):
 
 def certify(setting: Setting, whole: System, proposal: Proposal) -> Certificate:
     """Rational energies from the multipliers, which are raised by 0 to 6e-7 in all: that makes a tight inequality strict.
+    Where none of these proves an energy, from multipliers in the interior near them.
 
     whole: the system of the setting that the proposal is for. The floats say which raise costs least; the exact recursion
     decides. Raises NoCertificate.
@@ -91,10 +93,18 @@ def certify(setting: Setting, whole: System, proposal: Proposal) -> Certificate:
             break
     for _, _, tau, costs in sorted(choices, key=lambda choice: choice[:2]):
         try:
-            return Certificate(setting, in_rationals(whole, [[short(t) for t in row] for row in tau], [short(c) for c in costs]))
+            return exactly(setting, whole, tau, costs)
         except Inadmissible:
             continue
-    raise NoCertificate("the multipliers that the solver proposes prove no energy in exact arithmetic")
+    try:
+        return exactly(setting, whole, *recentred(whole, proposal))
+    except Inadmissible:
+        raise NoCertificate("the multipliers that the solver proposes prove no energy in exact arithmetic") from None
+
+
+def exactly(setting: Setting, whole: System, tau: Sequence[Sequence[float]], costs: Sequence[float]) -> Certificate:
+    """The certificate of multipliers and costs. Inadmissible where they prove no energy."""
+    return Certificate(setting, in_rationals(whole, [[short(t) for t in row] for row in tau], [short(c) for c in costs]))
 
 
 def raised(whole: System, tau: list[list[float]], costs: Sequence[float]) -> list[list[float]]:

@@ -20,7 +20,7 @@ from .algorithms import ALGORITHMS, Setting
 from .certificate import Certificate
 from .engine import Answer, amplify
 
-NUMBER = re.compile(r"[+-]?(\d{1,40}/\d{1,40}|(\d{1,40}(\.\d{0,40})?|\.\d{1,40})([eE][+-]?\d{1,2})?)\Z")
+NUMBER = re.compile(r"[+-]?(\d{1,40}/\d{1,40}|(\d{1,40}(\.\d{0,40})?|\.\d{1,40})([eE][+-]?\d{1,2})?)\Z", re.ASCII)
 MAX_ENTRIES, MAX_CHAINED = 1_000_000, 6
 
 
@@ -168,7 +168,7 @@ def users(text: str | None, steps: int) -> tuple[int, ...]:
     if text == "all":
         return tuple(range(1, max(0, min(steps, 10**5)) + 1))
     parts = text.split(",")
-    if not all(re.fullmatch(r"\d{1,9}", part.strip()) for part in parts):
+    if not all(re.fullmatch(r"[0-9]{1,9}", part.strip()) for part in parts):
         raise ValueError(f"--user: {text[:40]!r} is no list of iterations such as 1,5 or the word all")
     return tuple(sorted(int(part) for part in parts))
 

@@ -90,13 +90,15 @@ def settings(options: argparse.Namespace) -> Settings:
     )
 
 
-def gathered(options: argparse.Namespace) -> tuple[Collection, Other | None]:
-    """The suite's own lemmas, and the collection beside them that is asked for."""
-    from ..lemma.reading_process import discover
+def gathered(options: argparse.Namespace, asked: Sequence[str] = ()) -> tuple[Collection, Other | None]:
+    """The suite's own lemmas, and the collection beside them that is asked for. UnknownClaim, before they are read, for a pattern
+    in ``asked`` that matches no id."""
+    from ..lemma.reading_process import discover, refuse_unknown
 
-    ours = discover()
     if getattr(options, "collection", None) is None:
-        return ours, None
+        refuse_unknown(asked)
+        return discover(), None
+    ours = discover()
     from ..lemma.other_collections import read_collection
 
     return ours, read_collection(options.collection, ours)
@@ -115,7 +117,7 @@ def run_all(options: argparse.Namespace) -> int:
     from .publish import no_background, own_background, publish
 
     chosen = settings(options)
-    ours, other = gathered(options)
+    ours, other = gathered(options, chosen.only)
     folder = options.reports or (house.reports() if other is None else Path.cwd() / f"reports-{other.name}")
     known = folder / "ledger.json"
     if other is None and options.reports is None:
@@ -214,7 +216,9 @@ def run_campaign(options: argparse.Namespace) -> int:
     from ..campaign.command import Request, campaign
     from ..environment import house
     from ..environment.progress import Progress
-    from ..lemma.reading_process import discover
+    from ..lemma.reading_process import discover, refuse_unknown
+
+    refuse_unknown(options.ids)
 
     def progress(total: int) -> tuple[Callable[[str, str, bool], None], Callable[[], None]]:
         shown = Progress(total, say, "attacks finished:")
@@ -289,6 +293,7 @@ def run_account(options: argparse.Namespace) -> int:
 
 def run_list(options: argparse.Namespace) -> int:
     from ..lemma.claim_names import matching
+    from ..lemma.reading_process import refuse_unknown
     from . import listing
 
     if options.missing:
@@ -305,6 +310,7 @@ def run_list(options: argparse.Namespace) -> int:
     verdict = listing.verdict_named(options.verdict) if options.verdict is not None else None
     patterns = options.patterns
     if options.collection is None:
+        refuse_unknown(patterns)
         found = listing.listing()
     else:
         ours, other = gathered(options)
@@ -340,11 +346,13 @@ def run_show(options: argparse.Namespace) -> int:
 def shown_record(options: argparse.Namespace) -> Record:
     """Judged by an earlier run of the same files, judged now, or where the libraries for that are not installed as recorded."""
     from ..lemma.claim_names import matching
+    from ..lemma.reading_process import refuse_unknown
     from . import listing
 
     if options.collection is not None:
         collection, name = selected_one(options)
         return judged_now(name, collection)
+    refuse_unknown([options.id])
     found = listing.listing()
     name, key = one(matching(found.ids, [options.id], found.unreadable), options.id), listing.fingerprint()
     record = listing.shown(name, key)
@@ -464,8 +472,9 @@ def run_tightness(options: argparse.Namespace) -> int:
 def run_coq(options: argparse.Namespace) -> int:
     from ..coq.command import command
     from ..judge.run import prove_all, select
-    from ..lemma.reading_process import discover
+    from ..lemma.reading_process import discover, refuse_unknown
 
+    refuse_unknown(() if options.all else options.ids)
     collection = discover()
     names = select(collection, options.ids) if options.ids and not options.all else None
     return tell(command(collection, prove_all(collection)[0], names, options, say))
@@ -476,7 +485,7 @@ def selected(options: argparse.Namespace, asked: Sequence[str]) -> tuple[Collect
     patterns: all of the collection); UnknownClaim where a pattern matches none."""
     from ..judge.run import select
 
-    ours, other = gathered(options)
+    ours, other = gathered(options, asked)
     collection = ours if other is None else other.joined(ours)
     return collection, select(collection, asked or ([] if other is None else other.patterns))
 

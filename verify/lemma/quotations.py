@@ -17,6 +17,7 @@ from collections.abc import Iterable, Iterator
 from functools import cache
 from pathlib import Path
 
+from ..environment.data_file import Unusable, read_bytes
 from ..environment.house import ROOT
 from ..records.canonical import write_atomically
 from .discover import LemmaFile
@@ -83,23 +84,29 @@ def data_of(lemma: LemmaFile) -> Path:
     return lemma.root / "lemmas" / lemma.claim.id.split(".")[0] / FILE
 
 
-@cache
 def bitmap_of(path: Path) -> bytes:
     """The bitmap that ``store`` wrote; NoData where there is none, or the file has another form."""
     try:
-        if path.stat().st_size > MAX_BYTES:
-            raise NoData(f"{path.name} has more than {MAX_BYTES} bytes")
-        row = json.loads(path.read_text(encoding="utf-8"))
-        if (row["bits"], row["windows"]) != (BITS, [*WINDOWS, *FORMULAS]):
-            raise NoData(f"{path.name} has other windows: make it again")
-        engine = zlib.decompressobj()
-        found = engine.decompress(base64.b64decode(row["bitmap"], validate=True), 1 << (BITS - 3))
+        return _bitmap(read_bytes(path, MAX_BYTES), path.name)
     except OSError as problem:
         raise NoData(f"no {path.name}") from problem
+    except Unusable as problem:
+        raise NoData(str(problem)) from problem
+
+
+@cache
+def _bitmap(content: bytes, name: str) -> bytes:
+    """The bitmap in the content of a file of this name."""
+    try:
+        row = json.loads(content.decode("utf-8"))
+        if (row["bits"], row["windows"]) != (BITS, [*WINDOWS, *FORMULAS]):
+            raise NoData(f"{name} has other windows: make it again")
+        engine = zlib.decompressobj()
+        found = engine.decompress(base64.b64decode(row["bitmap"], validate=True), 1 << (BITS - 3))
     except (ValueError, KeyError, TypeError, zlib.error) as problem:
-        raise NoData(f"{path.name} is malformed: {problem}") from problem
+        raise NoData(f"{name} is malformed: {problem}") from problem
     if len(found) != 1 << (BITS - 3):
-        raise NoData(f"{path.name} is cut off")
+        raise NoData(f"{name} is cut off")
     return found
 
 

@@ -31,12 +31,14 @@ from ..environment.trouble import WorkerDied
 from ..kernel import Rejected
 from . import certificate_json
 from .certificate_json import read_object, read_text
+from .claim_names import matching
 from .discover import Collection, LemmaFile, Unreadable, check_claim, imported, join, lemma_paths
 from .explained import completed
 from .lemma_data import read_lemma, write_lemma
 
 MAX_BYTES, MAX_LEMMAS, SECONDS = 200_000_000, 10_000, 600
 FEW = 40  # files that one process reads sooner than two
+IDS = re.compile(r'\bid\s*=\s*"([^"]*)"\s*[,)]')
 CLAIMS = re.compile(r"^claim\s*[:=]", re.MULTILINE)
 Place = tuple[str, str]  # the folder that a file's path is relative to, and the file
 Row = tuple[str, str, str]  # that folder, the path from there, and the line about it
@@ -47,11 +49,34 @@ def discover(root: Path = ROOT, paths: Iterable[Path] | None = None) -> Collecti
     read."""
     if str(root) not in sys.path:
         sys.path.insert(0, str(root))
-    places = [(str(root), str(path)) for path in (paths if paths is not None else lemma_paths(root))]
-    users = own_lemmas() if root == ROOT and paths is None else None
-    if users is not None:
-        places += [(str(users.parent), str(path)) for path in lemma_paths(users.parent)]
-    return read_apart(places, users)
+    if paths is not None:
+        return read_apart([(str(root), str(path)) for path in paths])
+    users = own_lemmas() if root == ROOT else None
+    return read_apart(_places(root, users), users)
+
+
+def _places(root: Path, users: Path | None) -> list[Place]:
+    """Every lemma file below ``root``, and those of the user's own folder."""
+    homes = [root, *([users.parent] if users is not None else [])]
+    return [(str(home), str(path)) for home in homes for path in lemma_paths(home)]
+
+
+def refuse_unknown(patterns: Sequence[str]) -> None:
+    """UnknownClaim where no lemma file of the suite writes an id that a pattern matches: told before any of them is run.
+
+    A file that claims without an id written out may have any: then nothing is refused here.
+    """
+    written: list[str] = []
+    for _, path in _places(ROOT, own_lemmas()) if patterns else ():
+        try:
+            text = certificate_json.read_bounded(Path(path))
+        except Rejected:
+            return
+        found = IDS.findall(text)
+        if not found and CLAIMS.search(text):
+            return
+        written += found
+    matching(sorted({*written}), patterns)
 
 
 @all_is_kept()

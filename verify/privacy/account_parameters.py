@@ -23,7 +23,7 @@ LARGEST_COUNT = 10**9
 LARGEST = Fraction(10**30)  # a parameter is zero or between 1/LARGEST and LARGEST
 MOST_VALUES = 64  # singular values
 DIGITS = 400  # characters of one number
-NUMBER = re.compile(r"[+-]?(\d+(\.\d*)?|\.\d+)([eE][+-]?\d{1,3})?(/\d+)?")
+NUMBER = re.compile(r"[+-]?(\d+(\.\d*)?|\.\d+)([eE][+-]?\d{1,3})?(/\d+)?", re.ASCII)
 
 
 @dataclass(frozen=True)

@@ -29,7 +29,7 @@ MAIN_PAGES = (
         ),
     ),
     ("Ask", (("epsilon.html", "My epsilon"), ("conformance.html", "Programs"), ("accountants.html", "Accountants"))),
-    ("Trust", (("axioms.html", "Axioms"), ("trust.html", "What to trust"))),
+    ("Trust", (("axioms.html", "Axioms"), ("trust.html", "Trust"))),
 )
 """The navigation: groups with their pages."""
 

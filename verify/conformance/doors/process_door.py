@@ -67,12 +67,16 @@ class ProcessDoor:
         return f"{self._title} ({' '.join(self.command)})" if self._title else " ".join(self.command)
 
     def start(self) -> None:
-        """Start the peer now: ValueError where the command is no program that can be; what else is wrong ``run`` tells."""
+        """Start the peer now: ValueError where the command is no program that can be; what else is wrong ``run`` tells.
+
+        A file that may not be run is a wrong command, no trouble of the machine: its cause goes no further.
+        """
         try:
             self._started()
         except NotStarted as reason:
-            if reason.__cause__ is not None:
-                raise ValueError(str(reason)) from reason.__cause__
+            cause = reason.__cause__
+            if cause is not None:
+                raise ValueError(str(reason)) from (None if isinstance(cause, PermissionError) else cause)
 
     def run(self, problem: Problem) -> Run:
         """The states of one problem: all at once, or by steps. Unsupported or Failed as the peer says or behaves."""

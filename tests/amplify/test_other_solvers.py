@@ -1,0 +1,67 @@
+"""Another machine, another solver: multipliers, costs and energies moved by 1e-9 to 1e-7 still end in a certificate."""
+
+from dataclasses import replace
+from fractions import Fraction
+
+import numpy as np
+import pytest
+
+from examples import declarations as own
+from tests.amplify.test_certificates import SETTINGS
+from tests.amplify.test_own_algorithms import HALF, setting
+from verify.amplify import central_path, engine
+from verify.amplify.energies import Inadmissible, in_floats
+from verify.amplify.program import proposals
+from verify.amplify.scalar import best_system, exact_certificate
+
+# Of several users the optimum may let runs agree in between: that stage's energy is infinite, and it has no interior in floats.
+CASES = {name: given for name, given in SETTINGS.items() if exact_certificate(given) is None and name != "users"} | {
+    "davis-yin": setting(own.davis_yin, 6, eta=HALF, t=1),
+    "douglas-rachford": setting(own.douglas_rachford, 6, eta=HALF),
+    "heavy-ball": setting(own.heavy_ball, 4, eta=HALF, m=Fraction(1, 10)),
+    "proximal user": setting(own.proximal_gradient, 5, users=(3,), eta=HALF),
+}
+
+
+def moved(proposal, noise, rng):
+    """The proposal with every number but its value times 1 + noise, noise uniform and symmetric where a matrix is."""
+
+    def of(values):
+        shift = noise * rng.uniform(-1, 1, np.shape(values))
+        return np.asarray(values) * (1 + (shift + shift.T) / 2)
+
+    def moment(found):
+        return replace(found, inverse_energy=of(found.inverse_energy), theta=of(found.theta))
+
+    moments = tuple(tuple(moment(m) for m in stage) for stage in proposal.moments)
+    tau, cost = tuple(tuple(float(t) for t in of(row)) for row in proposal.tau), tuple(float(c) for c in of(proposal.cost))
+    return replace(proposal, tau=tau, cost=cost, moments=moments)
+
+
+@pytest.fixture(scope="module")
+def optima():
+    return {name: min(p.optimum for p in proposals(best_system(given))) for name, given in CASES.items()}
+
+
+@pytest.mark.parametrize("noise", [1e-9, 1e-8, 1e-7])
+@pytest.mark.parametrize("name", CASES)
+def test_a_moved_proposal_is_certified_within_the_promise(name, noise, optima, monkeypatch):
+    rng = np.random.default_rng(0)
+    monkeypatch.setattr(engine, "proposals", lambda whole: (moved(p, noise, rng) for p in proposals(whole, attempts=2)))
+    answer = engine.amplify(CASES[name])
+    assert answer.certificate is not None and answer.reason is None
+    assert answer.certified <= optima[name] * (1 + engine.MARGIN)
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_the_central_path_alone_ends_within_the_promise(name, optima):
+    """Without it no proposal of some machines has an interior: every stage of its own is strictly feasible."""
+    whole = best_system(CASES[name])
+    found = central_path.recentred(whole, moved(next(iter(proposals(whole))), 1e-8, np.random.default_rng(1)))
+    assert in_floats(whole, *found).bound <= optima[name] * (1 + engine.MARGIN)
+
+
+def test_without_energies_nothing_is_proposed():
+    whole = best_system(CASES["davis-yin"])
+    with pytest.raises(Inadmissible, match="no energies"):
+        central_path.recentred(whole, replace(next(iter(proposals(whole))), moments=()))

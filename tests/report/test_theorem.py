@@ -1,0 +1,160 @@
+"""What a claim's page says first: the theorem in one sentence, a refutation in two numbers, a correction by what it alters."""
+
+import pytest
+
+from tests.report.sample import counterexample, record, relation
+from tests.report.test_page import plain
+from verify.report import Background
+from verify.report.causes import causes, instance
+from verify.report.claim_page import claim_page
+from verify.report.errata_text import errata_text
+from verify.report.library import Library
+from verify.report.theorem import difference, reason, theorem, turned
+
+TELLS = {"a program": {"means": "two starts that differ by x, N noisy iterations", "letters": "", "shifts": []}}
+
+
+def origin(kind, **more):
+    return {"kind": kind, "means": "", "name": "", "value": "", "bounded": False, "substitution": {}, **more}
+
+
+def fact(name, latex, kind, **more):
+    return {"name": name, "latex": latex, "at": "once"}, {
+        "name": name,
+        "says": relation(name, ">=", "0"),
+        "at": "once",
+        "origin": origin(kind, **more),
+    }
+
+
+FACTS = (
+    fact("range", r"n \ge 2", "letter"),
+    fact("energy", r"x \ge E", "program", algorithm="a program", fact="energy"),
+    fact("rule", r"E \ge D", "instance", record="chan2024.rule", goal="g"),
+    fact("only_words", r"q \ge 7", "argued", records=[]),
+)
+
+
+def claim(name, verdict, facts=FACTS, goal=r"\frac{x}{n} \ge D", **more):
+    display = {
+        "domain": r"n > 0",
+        "names": [],
+        "where": [],
+        "facts": [f for f, _ in facts],
+        "goals": [{"name": "bound", "latex": goal}],
+    }
+    says = [{"name": "bound", "says": relation("x", ">=", "D")}]
+    return record(name, verdict, display=display, goals=says, hypotheses=[h for _, h in facts], reading="ours", **more)
+
+
+def library(*rows, **background):
+    return Library.of({"schema": 3, "coverage": {}, "records": list(rows)}, Background(**background))
+
+
+def test_the_sentence_has_every_fact_or_where_it_comes_from():
+    one = claim("chan2024.theorem-1", "PROVED")
+    said = theorem(one, library(one, generators=lambda: TELLS))
+    assert said.of == (TELLS["a program"]["means"],) and said.by == ("chan2024.rule",)
+    assert said.given == (r"n \ge 2", r"q \ge 7") and said.domain == "n > 0"
+    unknown = theorem(one, library(one))
+    assert unknown.of == () and r"x \ge E" in unknown.given, "a fact that nobody tells of stands among the conditions"
+    assert theorem(record("chan2024.x", "OPEN"), library(one)) is None
+
+
+@pytest.mark.parametrize(
+    ("latex", "shown"),
+    [
+        (r"\frac{x}{n} \ge D", r"D \le \frac{x}{n}"),
+        (r"x \ge \mu^{2}", r"\mu^{2} \le x"),
+        (r"x \ge \mathit{exact}", r"\mathit{exact} \le x"),
+        (r"x \ge D + y", r"x \ge D + y"),
+        (r"x \ge 2 D", r"x \ge 2 D"),
+        (r"x > D", r"x > D"),
+        (r"x = D", r"x = D"),
+        (r"a \ge b \ge D", r"a \ge b \ge D"),
+        (r"\gets \ge D", r"D \le \gets"),
+    ],
+)
+def test_only_a_bound_on_one_letter_is_turned_round(latex, shown):
+    assert turned(latex) == shown
+
+
+def test_the_page_begins_with_the_theorem():
+    one = claim("chan2024.theorem-1", "PROVED", letters="D = the divergence")
+    shown = plain(claim_page(one, library(one, generators=lambda: TELLS)))
+    first = shown[shown.index("Theorem") :]
+    for words in ("Two starts that differ by x", "chan2024.rule", "n≥2", "D≤", "D = the divergence"):
+        assert words in first[: first.index("The derivation in one page")], words
+
+
+def refuted(**more):
+    fails = counterexample({"scalars": {"n": "3"}, "vectors": {}}, {"bound": ("1/3", "1", False)})
+    note = "The mean divides by n. Attempts to save it: none holds."
+    return claim("chan2024.theorem-1", "REFUTED", FACTS[:1], counterexample=fails, note=note, consequence="step", **more)
+
+
+def test_a_refutation_begins_with_its_instance_two_numbers_and_the_reason():
+    right = claim("chan2024.theorem-1-corrected", "PROVED", FACTS[:2], goal=r"x \ge D", corrects="chan2024.theorem-1")
+    wrong = refuted(corrected_by=[right["id"]])
+    known = library(wrong, right, generators=lambda: TELLS)
+    shown = plain(claim_page(wrong, known))
+    first = shown[shown.index("What is wrong") : shown.index("As the paper prints it") if "As the paper" in shown else None]
+    for words in ("n = 3", "the left side is 1/3 ≈ 0.333333, the right side is 1", "The mean divides by n.", "D≤x"):
+        assert words in first, words
+    assert "none holds" not in first[: first.index("What holds instead")] and "none holds" in shown
+    corrected = plain(claim_page(right, known))
+    assert "What differs from the print" in corrected and "Only here" in corrected
+
+
+def test_what_differs_is_what_only_one_of_both_has():
+    wrong, right = refuted(), claim("chan2024.theorem-1-corrected", "PROVED", FACTS[:2], goal=r"x \ge D")
+    found = difference(wrong, right)
+    assert found.print_only == (r"D \le \frac{x}{n}",) and found.here_only == (r"x \ge E", r"D \le x") and not found.same
+    same = difference(wrong, claim("chan2024.other", "PROVED", FACTS[:2]))
+    assert same.same and same.print_only == () and same.here_only == (r"x \ge E",)
+    assert difference(wrong, record("chan2024.y", "OPEN")) is None
+
+
+def test_a_note_is_cut_where_it_tells_of_attempts():
+    assert reason("Why. Attempt to save it: x.") == ("Why.", "Attempt to save it: x.") and reason("Why.") == ("Why.", "")
+
+
+def grouped(uses, names="abcd"):
+    from verify.report import Paper
+
+    rows = [record(f"chan2024.{n}", "REFUTED", consequence="step") for n in names]
+    told = {f"chan2024.{k}": tuple(f"chan2024.{v}" for v in vs) for k, vs in uses.items()}
+    known = library(*rows, papers={"chan2024": Paper("T", "A", tuple(r["id"] for r in rows), told)})
+    return [(c.root["id"][-1], "".join(r["id"][-1] for r in c.above)) for c in causes(rows, "chan2024", known)]
+
+
+def test_causes_are_what_the_printed_arguments_use():
+    assert grouped({}) == [("a", ""), ("b", ""), ("c", ""), ("d", "")]
+    assert grouped({"a": "b", "c": "b"}) == [("b", "ac"), ("d", "")]
+    assert grouped({"a": "x", "x": "b"}) == [("b", "a"), ("c", ""), ("d", "")], "through what is not refuted"
+    assert grouped({"a": "cb", "d": "b"}) == [("b", "ad"), ("c", "")], "under the one that most use"
+    assert [n for pair in grouped({"a": "b", "b": "a"}) for n in "".join(pair)] == list("abcd"), "a circle loses nothing"
+
+
+def test_the_letter_says_the_instance_and_stays_short():
+    one = refuted()
+    assert instance(one) == "At n = 3: the left side (x/n ≥ D) is 1/3 ≈ 0.333333; it should be at least 1."
+    assert instance(record("chan2024.x", "REFUTED")) == ""
+    many = {f"a{i}": "1" for i in range(9)}
+    long = refuted() | {"counterexample": counterexample({"scalars": many, "vectors": {}}, {"bound": ("1", "2", False)})}
+    assert instance(long).startswith("The left side")
+    letter, details = errata_text("chan2024", library(one)).split("## Details")
+    assert instance(one).split(":")[0] in letter and "please answer to whoever sent it" in letter and '"n": "3"' in details
+
+
+def test_every_recorded_letter_has_at_most_1800_words():
+    from verify.command_line.report_background import papers
+    from verify.environment import house
+    from verify.report import read_ledger
+
+    known = Library.of(read_ledger(house.recorded()), Background(papers=papers()))
+    lengths = {
+        p: len(errata_text(p, known).split("## Details")[0].split())
+        for p in ("chan2024", "cyffers2023", "huang2020", "zhang2018")
+    }
+    assert max(lengths.values()) <= 1800 and min(lengths.values()) > 200, lengths
