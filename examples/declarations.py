@@ -1,10 +1,12 @@
-"""Algorithms that the suite does not know, as a stranger declares them; tests/amplify/test_own_algorithms.py asks what they leak.
+"""Algorithms that the suite does not know, as a stranger declares them; tests/amplify/test_own_algorithms.py asks what they leak,
+and tests/conformance/test_own_declarations.py holds programs to them.
 
+python -m verify conform my_module:my_program --family examples/declarations.py:douglas_rachford
 python -m verify amplify examples/declarations.py:heavy_ball --set eta=1/2 --set m=1/10 --class f=0:2 --steps 6 --lower
 """
 
 from verify.algorithms.declaration import Algorithm, Minimise, Update
-from verify.algorithms.expression import Function, Map, Noise, Parameter, Variable, square
+from verify.algorithms.expression import Function, Map, Noise, Operator, Parameter, Variable, inner, square
 
 eta, m, t = Parameter("eta"), Parameter("m", "nonnegative"), Parameter("t")
 f, g, h = Function("f", "X", smooth=1 / eta, per="step"), Function("g", "X"), Function("h", "X")
@@ -41,3 +43,23 @@ extragradient = Algorithm(
 )
 projected_twice = Algorithm("two noises", "", (x,), (Update(v, P(x) + M), Update(x.next, v - eta * f.gradient(v) + N)), ("x",))
 momentum_released = Algorithm("momentum", "all released", heavy_ball.state, heavy_ball.steps, ("x", "last"))
+
+beta, A, r = Parameter("beta"), Operator("A", "X", "Z"), Function("r", "Z")
+y, lam = Variable("y", "Z"), Variable("lam", "Z")
+stochastic_admm = Algorithm(
+    "stochastic-admm",
+    "min E f_t(x) + g(y), Ax = y: one loss for each step, linearised",
+    (x, y, lam),
+    (
+        Minimise(
+            x.next,
+            inner(f.gradient(x), x.next)
+            - inner(lam, A(x.next))
+            + beta / 2 * square(A(x.next) - y)
+            + square(x.next - x) / (2 * eta),
+        ),
+        Minimise(y.next, r(y.next) + inner(lam, y.next) + beta / 2 * square(A(x.next) - y.next)),
+        Update(lam.next, lam - beta * (A(x.next) - y.next)),
+    ),
+    ("x",),
+)

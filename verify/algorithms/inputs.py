@@ -39,7 +39,7 @@ def check(algorithm: Algorithm, inputs: Inputs, steps: int) -> None:
     lengths: dict[str, int] = {}
     for operator in algorithm.operators:
         if operator.name in inputs.data:
-            _agree(operator.name, inputs.data[operator.name], (_axes(operator.target)[0], _axes(operator.source)[0]), lengths)
+            _agree(operator.name, inputs.data[operator.name], (axes_of(operator.target)[0], axes_of(operator.source)[0]), lengths)
     for first, second in algorithm.inverses:
         if first.name in inputs.data and second.name in inputs.data:
             product = np.asarray(inputs.data[first.name]) @ np.asarray(inputs.data[second.name])
@@ -47,13 +47,13 @@ def check(algorithm: Algorithm, inputs: Inputs, steps: int) -> None:
                 raise ValueError(f"{first.name} {second.name} must be the identity")
     for datum in algorithm.data:
         if datum.name in inputs.data:
-            _agree(datum.name, inputs.data[datum.name], _axes(datum.over), lengths)
+            _agree(datum.name, inputs.data[datum.name], axes_of(datum.over), lengths)
     for v in algorithm.state:
-        _agree(v.name, inputs.first(v), _axes(v.over), lengths)
+        _agree(v.name, inputs.first(v), axes_of(v.over), lengths)
     for noise in algorithm.noises:
         if noise.name in inputs.noise:
             _rows(noise.name, inputs.noise[noise.name], steps)
-            _agree(noise.name, inputs.noise[noise.name], ("", *_axes(noise.over)), lengths)
+            _agree(noise.name, inputs.noise[noise.name], ("", *axes_of(noise.over)), lengths)
     for parameter in algorithm.parameters:
         value = inputs.data.get(parameter.name)
         if value is not None and parameter.sign == "positive" and not np.all(np.asarray(value) > 0):
@@ -72,7 +72,8 @@ def check(algorithm: Algorithm, inputs: Inputs, steps: int) -> None:
                 raise ValueError(f"{f.name} must be a function of {wanted} variables, found {size}")
 
 
-def _axes(space: str) -> tuple[str, ...]:
+def axes_of(space: str) -> tuple[str, ...]:
+    """The letters of the axes of a vector of the space: ("X",), or ("n", "X") for one of each agent."""
     letter, _, index = space.partition("^")
     return (index, letter) if index else (letter,)
 

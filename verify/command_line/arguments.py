@@ -200,7 +200,13 @@ def parser(program: str = "python -m verify") -> argparse.ArgumentParser:
         metavar="FILE",
         help="your own problem, JSON: the only case of a program, or that of a trace (default: inside it)",
     )
-    conform.add_argument("--family", action="append", default=[], metavar="NAME", help="only this family (default: all)")
+    conform.add_argument(
+        "--family",
+        action="append",
+        default=[],
+        metavar="NAME",
+        help="only this family (default: all), or a declaration FILE.py:NAME",
+    )
     conform.add_argument("--case", action="append", default=[], metavar="PATTERN", help="only these vectors")
     conform.add_argument("--seeds", type=int, default=0, metavar="N", help="N random problems of each family besides the vectors")
     conform.add_argument("--array", default="numpy", metavar="NAMESPACE", help="numpy, array_api_strict, torch or jax.numpy")

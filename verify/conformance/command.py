@@ -7,12 +7,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from ..algorithms.declaration import Algorithm
+from ..environment.named_object import load
 from ..environment.nearest import meant
 from .doors.by_name import door_of
 from .doors.process_door import ProcessDoor
 from .kit.case import Case, flags, own_case, read_json, select, shipped
 from .kit.codec import read_problem
 from .kit.expected_failures import read_expected, with_expected
+from .kit.own_algorithm import conform_declared
 from .kit.python_door import PythonDoor
 from .kit.registry import families
 from .kit.report import Report, as_json, badge, junit, markdown, terminal
@@ -62,6 +65,8 @@ def conform(request: Request) -> tuple[Report, str]:
 
 def _run(request: Request) -> Report:
     """The report of a callable or a process; a process is stopped, and what it does wrong there is a problem of the report."""
+    if any(":" in name for name in request.family):
+        return _declared(request)
     cases, door = _own(request) if request.problem is not None else _cases(request), _door(request)
     if isinstance(door, PythonDoor):
         return run_conformance(door, families=request.family, vectors=cases, first=request.first)
@@ -69,6 +74,20 @@ def _run(request: Request) -> Report:
         door.start()
         report = run_conformance(door, families=request.family, vectors=cases, first=request.first)
     return replace(report, problems=(*report.problems, *door.problems))
+
+
+def _declared(request: Request) -> Report:
+    """The report of a callable on problems drawn from a declaration, FILE.py:NAME or package.module:NAME."""
+    name, *more = request.family
+    beside = {"--case": request.case, "--problem": request.problem, "--seeds": request.seeds, "a second --family": more}
+    wrong = [option for option, given in beside.items() if given]
+    door = _door(request)
+    if wrong or not isinstance(door, PythonDoor):
+        raise ValueError(f"--family {name} is for MODULE:CALLABLE alone, not with {', '.join(wrong) or 'a process'}")
+    algorithm = load(name)
+    if not isinstance(algorithm, Algorithm):
+        raise ValueError(f"{name} is no declared algorithm, but {type(algorithm).__name__}")
+    return conform_declared(algorithm, door)
 
 
 def _door(request: Request) -> PythonDoor | ProcessDoor:

@@ -294,7 +294,9 @@ def explanations(algorithm: Algorithm, inputs: Inputs, states: Mapping[str, Arra
     for alteration in alterations(algorithm):
         try:
             with np.errstate(all="ignore"):
-                if all(law.holds for most in (1, None) for law in laws(alteration.algorithm, extended, states, most)):
+                if all(
+                    law.holds and law.decided for most in (1, None) for law in laws(alteration.algorithm, extended, states, most)
+                ):
                     yield alteration
         except (ValueError, KeyError, IndexError, TypeError, np.linalg.LinAlgError, RuntimeError):
             continue  # it has no solution, or the data do not fit

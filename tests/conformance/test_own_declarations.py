@@ -1,0 +1,256 @@
+"""Declarations that no family knows: a right program passes, and twenty wrong ones of each are refused; a command does it."""
+
+import textwrap
+
+import pytest
+
+from examples import declarations
+from verify.conformance.command import Request, conform
+from verify.conformance.kit import own_algorithm
+from verify.conformance.kit.own_algorithm import conform_declared, drawn
+from verify.conformance.kit.python_door import PythonDoor
+
+PROGRAMS = {
+    "heavy_ball": """
+        def program(p, noise, steps):
+            x, last, eta, m = p.x0, p.last0, p.eta, p.m
+            xs, lasts = [x], [last]
+            for t in range(steps):
+                point = x + m * (x - last) - eta * p.f[t].gradient(x)
+                v = p.h.prox(point, eta)
+                x, last = v + noise[t], x
+                xs.append(x)
+                lasts.append(last)
+            return {"x": np.array(xs), "last": np.array(lasts)}
+        """,
+    "douglas_rachford": """
+        def program(p, noise, steps):
+            x, eta = p.x0, p.eta
+            xs = [x]
+            for t in range(steps):
+                a = p.g.prox(x, eta)
+                b = p.h.prox(2 * a - x, eta)
+                x = x + b - a + noise[t]
+                xs.append(x)
+            return {"x": np.array(xs)}
+        """,
+    "extragradient": """
+        def program(p, noise, steps):
+            x, eta = p.x0, p.eta
+            xs = [x]
+            for t in range(steps):
+                v = x - eta * p.f[t].gradient(x)
+                x = x - eta * p.f[t].gradient(v) + noise[t]
+                xs.append(x)
+            return {"x": np.array(xs)}
+        """,
+    "stochastic_admm": """
+        def program(p, noise, steps):
+            x, y, lam, A, eta, beta = p.x0, p.y0, p.lam0, p.A, p.eta, p.beta
+            xs, ys, lams = [x], [y], [lam]
+            M = np.eye(len(x)) / eta + beta * A.T @ A
+            for t in range(steps):
+                q = x / eta - p.f[t].gradient(x) + A.T @ (lam + beta * y)
+                x = np.linalg.solve(M, q)
+                y = p.r.prox(A @ x - lam / beta, 1 / beta)
+                lam = lam - beta * (A @ x - y)
+                xs.append(x)
+                ys.append(y)
+                lams.append(lam)
+            return {"x": np.array(xs), "y": np.array(ys), "lam": np.array(lams)}
+        """,
+}
+# Each wrong program: what stands there -> what it says instead.
+WRONG = {
+    "heavy_ball": """
+        x + m * (x - last) - eta -> x + m * (last - x) - eta
+        x + m * (x - last) - eta -> x - eta
+        x + m * (x - last) - eta -> x + (x - last) - eta
+        x + m * (x - last) - eta -> m * (x - last) - eta
+        x + m * (x - last) - eta -> x + m * x - eta
+        - eta * p.f -> + eta * p.f
+        - eta * p.f -> - p.f
+        - eta * p.f -> - eta / 2 * p.f
+        p.f[t].gradient(x) -> p.f[0].gradient(x)
+        p.f[t].gradient(x) -> p.f[max(t - 1, 0)].gradient(x)
+        p.f[t].gradient(x) -> p.f[t].gradient(x + m * (x - last))
+        p.f[t].gradient(x) -> p.f[t].gradient(last)
+        p.h.prox(point, eta) -> point
+        p.h.prox(point, eta) -> p.h.prox(point, 1)
+        p.h.prox(point, eta) -> p.h.prox(point, 1 / eta)
+        p.h.prox(point, eta) -> p.h.prox(p.h.prox(point, eta), eta)
+        v + noise[t], x -> v, x
+        v + noise[t], x -> v + noise[0], x
+        v + noise[t], x -> v + noise[t], v
+        v + noise[t], x -> v + eta * noise[t], x
+        v + noise[t], x -> v + noise[t], last
+        x, last, eta, m = p.x0, p.last0 -> x, last, eta, m = p.x0, p.x0
+        v + noise[t], x -> np.float32(v + noise[t]), x
+        """,
+    "douglas_rachford": """
+        p.g.prox(x, eta) -> p.h.prox(x, eta)
+        p.g.prox(x, eta) -> x
+        p.g.prox(x, eta) -> p.g.prox(x, 1)
+        p.g.prox(x, eta) -> p.g.prox(x, 2 * eta)
+        p.g.prox(x, eta) -> p.g.prox(x + noise[t], eta)
+        p.h.prox(2 * a - x, eta) -> p.g.prox(2 * a - x, eta)
+        p.h.prox(2 * a - x, eta) -> p.h.prox(a - x, eta)
+        p.h.prox(2 * a - x, eta) -> p.h.prox(a, eta)
+        p.h.prox(2 * a - x, eta) -> p.h.prox(2 * a + x, eta)
+        p.h.prox(2 * a - x, eta) -> p.h.prox(x - 2 * a, eta)
+        p.h.prox(2 * a - x, eta) -> p.h.prox(2 * a - x, 1 / eta)
+        p.h.prox(2 * a - x, eta) -> 2 * a - x
+        x + b - a + noise[t] -> x - b + a + noise[t]
+        x + b - a + noise[t] -> b - a + noise[t]
+        x + b - a + noise[t] -> x + b + noise[t]
+        x + b - a + noise[t] -> x + 2 * (b - a) + noise[t]
+        x + b - a + noise[t] -> x + (b - a) / 2 + noise[t]
+        x + b - a + noise[t] -> x + b - a
+        x + b - a + noise[t] -> x + b - a - noise[t]
+        x + b - a + noise[t] -> x + b - a + noise[max(t - 1, 0)]
+        x + b - a + noise[t] -> b + noise[t]
+        x, eta = p.x0 -> x, eta = 0 * p.x0
+        """,
+    "extragradient": """
+        v = x - eta * p.f -> v = x + eta * p.f
+        v = x - eta * p.f -> v = x - p.f
+        v = x - eta * p.f -> v = x - eta / 2 * p.f
+        v = x - eta * p.f -> v = - eta * p.f
+        v = x - eta * p.f[t].gradient(x) -> v = x
+        v = x - eta * p.f[t] -> v = x - eta * p.f[0]
+        v = x - eta * p.f[t] -> v = x - eta * p.f[t - 1]
+        v = x - eta * p.f[t].gradient(x) -> v = x - eta * p.f[t].gradient(x) + noise[t]
+        v = x - eta * p.f[t].gradient(x) -> v = x - eta * p.f[t].gradient(xs[t - 1])
+        x = x - eta * p.f[t].gradient(v) -> x = v - eta * p.f[t].gradient(v)
+        x = x - eta * p.f[t].gradient(v) -> x = x - eta * p.f[t].gradient(x)
+        x = x - eta * p.f[t].gradient(v) -> x = x + eta * p.f[t].gradient(v)
+        x = x - eta * p.f[t].gradient(v) -> x = x - eta * p.f[0].gradient(v)
+        x = x - eta * p.f[t].gradient(v) -> x = x - 2 * eta * p.f[t].gradient(v)
+        x = x - eta * p.f[t].gradient(v) -> x = x - eta * p.f[(t + 1) % steps].gradient(v)
+        x = x - eta * p.f[t].gradient(v) -> x = x - eta * p.f[t].gradient((x + v) / 2)
+        + noise[t] -> + 0
+        + noise[t] -> - noise[t]
+        + noise[t] -> + eta * noise[t]
+        + noise[t] -> + noise[t - 1]
+        + noise[t] -> + noise[t][::-1]
+        + noise[t] -> + np.random.normal(size=x.shape)
+        """,
+    "stochastic_admm": """
+        q = x / eta -> q = x
+        q = x / eta -> q = eta * x
+        - p.f[t].gradient(x) -> + p.f[t].gradient(x)
+        - p.f[t].gradient(x) -> - p.f[0].gradient(x)
+        - p.f[t].gradient(x) -> - p.f[t].gradient(x) / eta
+        A.T @ (lam + beta * y) -> A.T @ (lam - beta * y)
+        A.T @ (lam + beta * y) -> A.T @ (beta * y - lam)
+        A.T @ (lam + beta * y) -> A.T @ (lam + y)
+        A.T @ (lam + beta * y) -> A.T @ lam
+        A.T @ (lam + beta * y) -> beta * A.T @ y
+        + beta * A.T @ A -> + A.T @ A
+        + beta * A.T @ A -> + 0
+        np.eye(len(x)) / eta -> np.eye(len(x))
+        np.eye(len(x)) / eta -> eta * np.eye(len(x))
+        p.r.prox(A @ x - lam / beta, 1 / beta) -> p.r.prox(A @ x + lam / beta, 1 / beta)
+        p.r.prox(A @ x - lam / beta, 1 / beta) -> p.r.prox(A @ x - lam, 1 / beta)
+        p.r.prox(A @ x - lam / beta, 1 / beta) -> p.r.prox(A @ x - lam / beta, beta)
+        p.r.prox(A @ x - lam / beta, 1 / beta) -> A @ x - lam / beta
+        p.r.prox(A @ x - lam / beta, 1 / beta) -> p.r.prox(A @ xs[t] - lam / beta, 1 / beta)
+        lam = lam - beta * (A @ x - y) -> lam = lam + beta * (A @ x - y)
+        lam = lam - beta * (A @ x - y) -> lam = lam - (A @ x - y)
+        lam = lam - beta * (A @ x - y) -> lam = lam - beta * (A @ x - ys[t])
+        lam = lam - beta * (A @ x - y) -> lam = lam - beta * (A @ xs[t] - y)
+        """,
+}
+ROWS = {
+    f"{name}: {row}": (name, *row.split(" -> "))
+    for name, rows in WRONG.items()
+    for row in textwrap.dedent(rows).strip().split("\n")
+}
+
+
+def report(name, old="", new="", diagnose=False):
+    source = textwrap.dedent(PROGRAMS[name])
+    assert source.count(old) == 1 or not old
+    scope = {}
+    exec("import numpy as np\n" + source.replace(old, new), scope)
+    return conform_declared(getattr(declarations, name), PythonDoor(scope["program"]), diagnose=diagnose)
+
+
+@pytest.mark.parametrize("name", PROGRAMS)
+def test_a_right_program_passes(name):
+    found = report(name)
+    assert found.status == "conforms" and not found.counts["unsupported"], found.failures
+
+
+def test_there_are_twenty_wrong_programs_of_each():
+    assert all(sum(n == name for n, *_ in ROWS.values()) >= 20 for name in PROGRAMS)
+
+
+@pytest.mark.parametrize("row", ROWS)
+def test_a_wrong_program_is_refused(row):
+    name, *edit = ROWS[row]
+    assert report(name, *edit).failures
+
+
+@pytest.mark.parametrize(
+    ("row", "said"),
+    [
+        ("douglas_rachford: x + b - a + noise[t] -> x + b - a - noise[t]", "the sign of N, in the step for x+"),
+        ("heavy_ball: v + noise[t], x -> v + noise[t], last", "last for x, in the step for last+"),
+        ("stochastic_admm: lam = lam - beta * (A @ x - y) -> lam = lam + beta * (A @ x - y)",
+         "the sign of beta (A x+ - y+), in the step for lam+"),
+    ],
+)  # fmt: skip
+def test_what_a_wrong_program_did_is_named(row, said):
+    name, *edit = ROWS[row]
+    assert set(report(name, *edit, diagnose=True).diagnoses.values()) == {f"{said}: reproduces all 8 failing cases"}
+
+
+def test_the_command_takes_a_declaration_and_says_what_it_cannot_take(tmp_path, monkeypatch):
+    (tmp_path / "own.py").write_text("import numpy as np\n" + textwrap.dedent(PROGRAMS["extragradient"]))
+    target, family = f"{tmp_path}/own.py:program", "examples/declarations.py:extragradient"
+    found, words = conform(Request(target=target, family=[family]))
+    assert found.conforms and words.endswith("8 cases")
+    for request, said in (
+        (Request(target=target, family=[family], seeds=2), "not with --seeds"),
+        (Request(process="true", family=[family]), "a process"),
+        (Request(target=target, family=["examples/declarations.py:prox"]), "no declared algorithm, but function"),
+        (Request(target=target, family=["examples/declarations.py:projected_twice"]), "problems with P are not drawn"),
+    ):
+        with pytest.raises(ValueError, match=said):
+            conform(request)
+
+
+@pytest.mark.parametrize(
+    ("answer", "said"),
+    [
+        ("{}", "missing or unknown: x"),
+        ('{"x": [p.x0] * (steps + 1), "z": [0.0]}', "missing or unknown: z"),
+        ('{"x": [p.x0] * steps}', "must have shape"),
+        ('{"x": [p.x0 * np.nan] * (steps + 1)}', "not finite"),
+        ("1 / 0", "ZeroDivisionError"),
+    ],
+)
+def test_what_is_no_run_is_an_error(answer, said):
+    scope = {}
+    exec(f"import numpy as np\ndef program(p, noise, steps):\n    return {answer}", scope)
+    found = conform_declared(declarations.extragradient, PythonDoor(scope["program"]))
+    assert found.counts["error"] == own_algorithm.CASES and said in found.failures[0].detail
+
+
+def test_a_run_that_changes_its_input_or_remembers_is_refused():
+    source = textwrap.dedent(PROGRAMS["extragradient"])
+    for old, new, law in (
+        ("xs = [x]", "xs = [x.copy()]; noise *= 1.0; noise += 1e-30; p.x0[:] = p.x0 + 1", "inputs-unchanged"),
+        ("return {", "calls.append(1); x0 = xs.pop(); xs.append(x0 + len(calls)); return {", "repeatable"),
+    ):
+        scope = {"calls": []}
+        exec("import numpy as np\n" + source.replace(old, new), scope)
+        found = conform_declared(declarations.extragradient, PythonDoor(scope["program"]))
+        assert any(o.law == law for o in found.failures)
+
+
+def test_problems_are_drawn_from_their_seed_with_every_size():
+    one, again = (drawn(declarations.stochastic_admm, 3) for _ in range(2))
+    assert (one.A == again.A).all() and (one.noise is None) and len(one.f) == own_algorithm.STEPS
+    assert len({drawn(declarations.stochastic_admm, seed).A.shape for seed in range(own_algorithm.CASES)}) >= 3
