@@ -93,7 +93,12 @@ WORDS = (
 )
 ENVIRONMENT.globals |= {f.__name__: _html(f) for f in HTML} | {f.__name__: _with_links(f) for f in LINKED}
 ENVIRONMENT.globals |= {f.__name__: f for f in WORDS}
-ENVIRONMENT.filters |= {"kinded": _kinded, "record_of": lambda name, records: records[name], "verdict": constants.verdict}
+ENVIRONMENT.filters |= {
+    "kinded": _kinded,
+    "record_of": lambda name, records: records[name],
+    "verdict": constants.verdict,
+    "number_of": lambda paper, number: number[paper],
+}
 ENVIRONMENT.globals |= {
     name: getattr(statement, name) for name in ("DONE", "EVERY", "IDENTITY", "MEASURED", "NOTHING", "OWN", "READ", "READINGS")
 }
