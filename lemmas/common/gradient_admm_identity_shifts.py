@@ -76,8 +76,8 @@ proofs = {
     "end, along": shows(
         large,
         paid=because(
-            term(lean * (l_1 @ b_1), "range"),
-            term(eta**2 / q**2, square=g_2),
+            lean * (l_1 @ b_1) * fact("range"),
+            eta**2 / q**2 * square(g_2),
             *(
                 term(c / (2 * s**2 * q**2), *["large"] * power, square=l * (eta * a * v) + g_1 * (eta * w) + l_1 * (eta * a * z))
                 for power, c, (v, w, z) in END

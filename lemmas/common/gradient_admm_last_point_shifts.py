@@ -65,11 +65,7 @@ proofs = {
 start = Control(energies, "k", "k_minus", stage, 1, end, (), proofs)
 
 user = after_a_user(
-    start,
-    k_plus,
-    term(rest * k, "large", square=still(l_next)),
-    term(rest * k_minus, square=still(l_next)),
-    steps=(beyond(LEAST),),
+    start, k_plus, rest * k * large * square(still(l_next)), rest * k_minus * square(still(l_next)), steps=(beyond(LEAST),)
 )
 
 generates = walked(

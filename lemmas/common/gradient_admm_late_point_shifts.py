@@ -76,11 +76,11 @@ proofs = {
     "end, along": shows(
         large,
         paid=because(
-            term(s / 4, square=e_1),
-            term(half * eta / (beta * q), square=numbered(m) - l),
-            term(half * eta**2, square=g_1),
-            term(eta / (3 * beta * q), "large", square=l),
-            term(h / q**2, square=gradient),
+            s / 4 * square(e_1),
+            half * eta / (beta * q) * square(numbered(m) - l),
+            half * eta**2 * square(g_1),
+            eta / (3 * beta * q) * fact("large") * square(l),
+            h / q**2 * square(gradient),
             *terms(at_the_end(), parts, s / (q**2 * h), "large"),
         ),
     ),
@@ -88,7 +88,7 @@ proofs = {
     **dict.fromkeys(("meeting x, along", "meeting x, kernel"), nothing),
 }
 start = Control(energies, "k", "k_minus", stage, 2, end, (), proofs)
-user = after_a_user(start, k_plus, term(eta / (3 * beta * k * k_plus), "enough", square=still(l_next)))
+user = after_a_user(start, k_plus, eta / (3 * beta * k * k_plus) * fact("enough") * square(still(l_next)))
 
 generates = walked(
     "gradient ADMM, shifted for its last point from two iterations on",

@@ -87,15 +87,15 @@ proofs = {
     "end, along": shows(
         large,
         paid=because(
-            term(Fraction(2, 9), "large", square=e_1),
-            term(Fraction(2, 9) * (LEAST - 1), square=e_1),
-            term(third * eta / (beta * q), square=numbered(m) - l),
-            term(third * eta**2, square=g_1),
-            term(2 * eta / (9 * beta * q), "large", square=l),
-            term(eta / (9 * beta * q) * (2 * LEAST - 1), square=l),
-            term(h / q**2, square=g_3 * eta - l_2 * ((q**2 - 1) / (h * beta * a))),
+            Fraction(2, 9) * fact("large") * square(e_1),
+            Fraction(2, 9) * (LEAST - 1) * square(e_1),
+            third * eta / (beta * q) * square(numbered(m) - l),
+            third * eta**2 * square(g_1),
+            2 * eta / (9 * beta * q) * fact("large") * square(l),
+            eta / (9 * beta * q) * (2 * LEAST - 1) * square(l),
+            h / q**2 * square(g_3 * eta - l_2 * ((q**2 - 1) / (h * beta * a))),
             *(term(eta**2 * c / (4 * q**2), *["large"] * power, square=g_2) for power, c in enumerate(CURVED)),
-            term(CURVATURE, square=gradient),
+            CURVATURE * square(gradient),
             *terms(at_the_end(), parts, 1 / (q**4 * h), "large"),
         ),
     ),
@@ -106,8 +106,8 @@ start = Control(energies, "k", "k_minus", stage, 3, end, ((3, "g", "b", 1 / beta
 user = after_a_user(
     start,
     k_plus,
-    term(eta / (3 * beta * k * k_plus), "enough", square=still(l_next)),
-    term(eta / (3 * beta * k * k_plus), square=still(l_next)),
+    eta / (3 * beta * k * k_plus) * fact("enough") * square(still(l_next)),
+    eta / (3 * beta * k * k_plus) * square(still(l_next)),
 )
 
 NAME = "gradient ADMM, shifted as a walk from three iterations on"

@@ -49,11 +49,7 @@ def no_growth(number: int, state: dict[str, Vector], share: Polynomial) -> tuple
     (g,) = vectors(f"g_{number}")
     point, multiplier = in_state(ALONG["x"], number, state), in_state(ALONG["l"], number, state)
     w, w_next = state["l"] - state["x"] * (beta * a), multiplier - point * (beta * a)
-    return (
-        term(share * eta**2, square=g),
-        term(share, square=point - state["x"] + g * eta),
-        term(share * eta / beta, square=w_next - w),
-    )
+    return (share * eta**2 * square(g), share * square(point - state["x"] + g * eta), share * eta / beta * square(w_next - w))
 
 
 start = {"x": x, "l": l}
@@ -70,13 +66,13 @@ proofs = {
     "round, along": shows(
         paid=because(
             *no_growth(1, start, c),
-            term(unit, "first", square=one["x"]),
-            term(1 / (s * (beta * a) ** 2), "second", square=w_1),
-            term(c * eta / (beta * a**2) * (a + a_min), "smallest", square=w_1),
-            term(1 / s, square=one["x"] * s - w_1 / (beta * a)),
-            term(eta**2, square=g_2),
-            term(unit, square=last["x"] - shifted["x"] + g_2 * eta),
-            term(2 * eta / beta, square=last["x"] * (beta * a)),
+            unit * fact("first") * square(one["x"]),
+            1 / (s * (beta * a) ** 2) * fact("second") * square(w_1),
+            c * eta / (beta * a**2) * (a + a_min) * fact("smallest") * square(w_1),
+            1 / s * square(one["x"] * s - w_1 / (beta * a)),
+            eta**2 * square(g_2),
+            unit * square(last["x"] - shifted["x"] + g_2 * eta),
+            2 * eta / beta * square(last["x"] * (beta * a)),
         )
     ),
     "round, kernel": shows(

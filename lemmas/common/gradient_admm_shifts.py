@@ -100,12 +100,12 @@ proofs = {
     "end, along": shows(
         large,
         paid=because(
-            term(s, square=e_1 + l_1 / (s * beta * a * q)),
-            term(eta / (2 * beta), square=l - m_1 * (2 / q)),
-            term(eta / (beta * q**2), "large", square=m_1),
-            term(eta / (beta * q**2) * (LEAST - 1), square=m_1),
-            term(eta**2, square=g_1),
-            term(h / q**2, square=g_2 * eta - l_1 * ((q**2 - 1) / (h * beta * a))),
+            s * square(e_1 + l_1 / (s * beta * a * q)),
+            eta / (2 * beta) * square(l - m_1 * (2 / q)),
+            eta / (beta * q**2) * fact("large") * square(m_1),
+            eta / (beta * q**2) * (LEAST - 1) * square(m_1),
+            eta**2 * square(g_1),
+            h / q**2 * square(g_2 * eta - l_1 * ((q**2 - 1) / (h * beta * a))),
             *(term(end_scale * c, *["large"] * power, square=l_1) for power, c in enumerate(END)),
         ),
     ),
@@ -121,9 +121,7 @@ def after_a_user(start: Control, ahead: Polynomial, *more: Sum, steps: tuple[Hav
     more: what is left along a singular value, past the squares of e_next and of l_next + eta beta a g; steps: facts for it.
     """
     moved = because(
-        term(s / ahead**2, square=still(e_next)),
-        term(eta / (beta * q * ahead), square=still(l_next) + g * (eta * beta * a)),
-        *more,
+        s / ahead**2 * square(still(e_next)), eta / (beta * q * ahead) * square(still(l_next) + g * (eta * beta * a)), *more
     )
     return replace(
         start,

@@ -131,7 +131,7 @@ def at_the_end(S: Polynomial, w: Polynomial) -> Polynomial:
 large = have(large=q >= 1 + LEAST | fact("least") + eta * beta * (a + a_min) * fact("smallest"))
 wider = have(wider=Q >= q | eta * beta * (a_max + a) * fact("largest"))
 X, Y = scalars("X Y")
-whole_5 = Have(at_least("5 large", 5 * q, 13), because(term(5, "large")))
+whole_5 = Have(at_least("5 large", 5 * q, 13), because(5 * fact("large")))
 DEGREE = max(sum(p for name, p in m if name in "XY") for m in what_is_left(X, Y).terms)
 # in integers: 5^DEGREE times what is left, in powers of 5 X = 5 q - 13 and Y
 left = Have(
@@ -145,12 +145,12 @@ own = have(own=c >= j**2 / q**2 | fact("first") + B * z / (W * q**2 * Q**2) * fa
 left_last = Have(at_least("left", at_the_end(q - 1, 1 + z)), because(*in_powers(at_the_end(LEAST + X, 1 + z), ("X", "large"))))
 slope, slope_1 = curved(g, x), curved(g_1, x)
 nothing = shows(paid=because())
-kept = {"range": term(part * 2 * eta / J * (l_next @ b), "range")}
+kept = {"range": part * 2 * eta / J * (l_next @ b) * fact("range")}
 x_1 = numbered(x_next)
 l_1 = numbered(l_next)
 last = l_1 / (beta * a)
 own_end = (s**3 + 3 * s + (2 - 2 * s) / W) / (2 * s * j * d)
-tail = term(h / q**2, square=curved(g_2, last) - last * ((q**2 - 1) / (h * W)))
+tail = h / q**2 * square(curved(g_2, last) - last * ((q**2 - 1) / (h * W)))
 proofs = {
     "step, along": shows(
         large,
@@ -160,14 +160,14 @@ proofs = {
         enough,
         paid=because(
             kept["range"],
-            term(weight / c_one, "contracts", square=e),
-            term(lasting / c_one, "contracts", square=old),
-            term(part**2 * d / j, square=e_next),
-            term(part * lasting, "small", square=new),
-            term(part * B * z / (W * j * Q**2), "wider", square=e + new * (Q**2 / (J * B))),
-            term(part * t * W / j, square=slope + (new * theta_s - old) * (1 / (W * t))),
-            term(part / (W * s * t), square=old - new * psi),
-            term(part / (s * t), "room", square=new),
+            weight / c_one * fact("contracts") * square(e),
+            lasting / c_one * fact("contracts") * square(old),
+            part**2 * d / j * square(e_next),
+            part * lasting * fact("small") * square(new),
+            part * B * z / (W * j * Q**2) * fact("wider") * square(e + new * (Q**2 / (J * B))),
+            part * t * W / j * square(slope + (new * theta_s - old) * (1 / (W * t))),
+            part / (W * s * t) * square(old - new * psi),
+            part / (s * t) * fact("room") * square(new),
         ),
     ),
     "step, kernel": shows(
@@ -182,15 +182,15 @@ proofs = {
         own,
         left_last,
         paid=because(
-            term(weight, "own", square=e),
-            term(lasting, "first", square=old),
-            term(1 / (W * s * j), square=old - new_1 / 2 - slope_1 * (W * s / 2)),
-            term(j * d / q**2, square=e + new_1 * own_end - slope_1 * ((s**2 + 1 - 2 / W) / (2 * j * d))),
-            term(W / 2, square=slope_1 + new_1 * ((s - 2) / (2 * s * d * W))),
-            term(W / (4 * d), "large", "large", square=slope_1),
-            term(W / (4 * d) * Fraction(21, 5), "large", square=slope_1),
-            term(W / (4 * d) * Fraction(79, 25) + z / (2 * d), square=slope_1),
-            term(1 / (8 * s**2 * h * d**2 * W**4), "left", square=new_1),
+            weight * fact("own") * square(e),
+            lasting * fact("first") * square(old),
+            1 / (W * s * j) * square(old - new_1 / 2 - slope_1 * (W * s / 2)),
+            j * d / q**2 * square(e + new_1 * own_end - slope_1 * ((s**2 + 1 - 2 / W) / (2 * j * d))),
+            W / 2 * square(slope_1 + new_1 * ((s - 2) / (2 * s * d * W))),
+            W / (4 * d) * fact("large") * fact("large") * square(slope_1),
+            W / (4 * d) * Fraction(21, 5) * fact("large") * square(slope_1),
+            (W / (4 * d) * Fraction(79, 25) + z / (2 * d)) * square(slope_1),
+            1 / (8 * s**2 * h * d**2 * W**4) * fact("left") * square(new_1),
             tail,
         ),
     ),
@@ -261,13 +261,13 @@ SEQUENCE = Phase(
 )
 SHARED = Proof(
     steps=(have(wide=eta * beta * a_max**2 >= LEAST | fact("range") + eta * beta * (a_max + a_min) * fact("largest")),),
-    goals={"least": because("range"), "sign of v": because("wide"), "sign of z": because(term(-1 / o, "o"), term(eta * mu / o))},
+    goals={"least": because("range"), "sign of v": because("wide"), "sign of z": because(-1 / o * fact("o"), term(eta * mu / o))},
 )
 RATIO = have(ratio=r * Q == J | fact("factor"))
 PROOFS = {
     "passes, phase 0": Proof(
         goals={
-            "small": because(term(1 / sums, "below"), term((J + Q) / Q**2 * z / W)),
+            "small": because(1 / sums * fact("below"), term((J + Q) / Q**2 * z / W)),
             "next below": because(term(factor * sums)),
         }
     ),
@@ -275,8 +275,8 @@ PROOFS = {
     "told": Proof(
         steps=(RATIO,),
         goals={
-            "first P": because(term(-1 / Q**2 * (r * Q + J), "ratio")),
-            "next P": because(term(-1 * P / Q**2 * (r * Q + J), "ratio")),
+            "first P": because(-1 / Q**2 * (r * Q + J) * fact("ratio")),
+            "next P": because(-1 * P / Q**2 * (r * Q + J) * fact("ratio")),
         },
     ),
 }

@@ -91,9 +91,9 @@ proofs = {
     "end, along": shows(
         beyond(LEAST),
         paid=because(
-            term(h / q**2, square=g_2 * eta - l_1 * ((q**2 - 1) / (h * beta * a))),
+            h / q**2 * square(g_2 * eta - l_1 * ((q**2 - 1) / (h * beta * a))),
             *(term(eta**2 * c / (5 * q**2), *["large"] * power, square=g_1) for power, c in enumerate(CURVED)),
-            term(Fraction(4, 5), square=gradient),
+            Fraction(4, 5) * square(gradient),
             *terms(at_the_end(), parts, 1 / (12 * q**4 * h), "large"),
         ),
     ),
@@ -102,7 +102,7 @@ proofs = {
 }
 start = Control(energies, "k", "k_minus", stage, 2, end, ((2, "g", "b", 1 / beta),), proofs)
 
-user = after_a_user(start, k_plus, term(eta / (3 * beta * k * k_plus), "enough", square=still(l_next)))
+user = after_a_user(start, k_plus, eta / (3 * beta * k * k_plus) * fact("enough") * square(still(l_next)))
 
 
 def repeated(name: str, program: Program, user: Control) -> Generator:

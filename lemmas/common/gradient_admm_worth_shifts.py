@@ -103,7 +103,7 @@ RISING = Phase(first={"h": none}, following={"h": n + 1}, worth={"c": least / u}
 SEQUENCE = {
     "passes, phase 0": Proof(
         goals={
-            "harmonic": because(term(P * least**2, "still"), term(P**2 * least**3)),
+            "harmonic": because(P * least**2 * fact("still"), term(P**2 * least**3)),
             "next still": because("still", term(P * least)),
         }
     ),

@@ -47,16 +47,14 @@ claim = Claim(
 )
 
 PAID = (
-    term(1, "shift_rule"),
-    term(1 / (2 * sigma**2), "energy"),
-    term(c * eta**2 / (2 * sigma**2 * T), "neighbours"),
-    term(c * eta**2 * beta**2 / (2 * sigma**2 * T), square=At_A_x1),
-    term(c * eta * beta / (2 * sigma**2 * T), square=A_x1),
-    term(c * eta * beta / (sigma**2 * T), "adjoint"),
+    shift_rule
+    + 1 / (2 * sigma**2) * energy
+    + c * eta**2 / (2 * sigma**2 * T) * neighbours
+    + c * eta**2 * beta**2 / (2 * sigma**2 * T) * square(At_A_x1)
+    + c * eta * beta / (2 * sigma**2 * T) * square(A_x1)
+    + c * eta * beta / (sigma**2 * T) * adjoint
 )
-proof = shows(
-    without_the_norm=because(*PAID), amplified=because(*PAID, term(c * eta**3 * beta * a**2 * Delta**2 / (2 * sigma**2 * T)))
-)
+proof = shows(without_the_norm=PAID, amplified=PAID + term(c * eta**3 * beta * a**2 * Delta**2 / (2 * sigma**2 * T)))
 
 witness = at("eta=1 beta=2 sigma=1 T=2 c=2 a=1 Delta=1 D=1/2 E=1 x1=[0, 1] At_A_x1=[0, 0] A_x1=[0]")
 

@@ -43,13 +43,8 @@ claim = Claim(
     "Convexity and smoothness of f_1 are not needed, and A is arbitrary. Equality for a difference in the kernel of A.",
 )
 
-SENSITIVITY = (
-    term(eta**2, "neighbours"),
-    term(eta**2 * beta**2, square=At_A_x1),
-    term(2 * eta * beta, square=A_x1),
-    term(2 * eta * beta, "adjoint"),
-)
-proof = shows(sensitivity=because(*SENSITIVITY), local=because(*SENSITIVITY, term(-2 * sigma**2, "gaussian"), scale=2 * sigma**2))
+SENSITIVITY = eta**2 * neighbours + eta**2 * beta**2 * square(At_A_x1) + 2 * eta * beta * (square(A_x1) + adjoint)
+proof = shows(sensitivity=SENSITIVITY, local=(SENSITIVITY - 2 * sigma**2 * gaussian) / (2 * sigma**2))
 
 witness = at("eta=1 beta=1 sigma=1 Delta=4 D=5/2 x1=[1, 2] At_A_x1=[1, 0] A_x1=[1]")
 

@@ -102,15 +102,14 @@ def from_a_user(*hypotheses, shifted, **named):
     )
 
 
-def lost_by_a_user(*spent):
+def lost_by_a_user(spent):
     """The proof from ``spent``, what makes the energy of the shifts at most that of the goals."""
     return shows(
-        user=because(*spent, term(2 * sigma**2 * (k + 1), "shift_rule")),
-        gaussian=because(*spent, term(sigma**2 * (k + 1), "shift_rule_curve")),
+        user=spent + 2 * sigma**2 * (k + 1) * fact("shift_rule"), gaussian=spent + sigma**2 * (k + 1) * fact("shift_rule_curve")
     )
 
 
-USER = lost_by_a_user(term(eta**2, "neighbours"), "energy")
+USER = lost_by_a_user(eta**2 * fact("neighbours") + fact("energy"))
 
 
 def smaller_user(says, energy=energy, *others):

@@ -44,10 +44,9 @@ claim = Claim(
     "gaussian: the pair is no easier to tell apart than N(0, 1) from N(mu, 1).",
 )
 
-SPENT = (term(s * eta**2, "neighbours"), term(1, "energy"))
+SPENT = s * eta**2 * neighbours + energy
 proof = shows(
-    user=because(*SPENT, term(2 * sigma**2 * reciprocal, "shift_rule")),
-    gaussian=because(*SPENT, term(sigma**2 * reciprocal, "shift_rule_curve")),
+    user=SPENT + 2 * sigma**2 * reciprocal * fact("shift_rule"), gaussian=SPENT + sigma**2 * reciprocal * shift_rule_curve
 )
 
 # s = 1 and K = 3, P = 2, h = 2

@@ -42,11 +42,8 @@ claim = Claim(
     "finds the best k, also for strongly convex f and for records that are not read in every step.",
 )
 
-spent = (term(k, "energy"), term(1 + t, "set"))
-proof = shows(
-    bounded=because(*spent, term(2 * sigma**2 * k, "shift_rule")),
-    gaussian=because(*spent, term(sigma**2 * k, "shift_rule_curve")),
-)
+spent = k * energy + (1 + t) * set
+proof = shows(bounded=spent + 2 * sigma**2 * k * fact("shift_rule"), gaussian=spent + sigma**2 * k * shift_rule_curve)
 
 # f_t linear, no set: a walk of k = 2 steps over R = 2 and a drift of 1 in each, (2 + 2)^2/2 = 8
 _at = {"eta": 1, "sigma": 1, "R": 2, "Delta": 1, "k": 2, "E": 8, "D": 4, "mu": ratio(14, 5)}

@@ -43,16 +43,13 @@ claim = Claim(
 )
 
 QUARTER = (
-    term(1, "user.user"),
-    term(one / (4 * T), "at_least_two"),
-    term(c * eta * beta * a**2 * one / (4 * T)),
-    term(one / (2 * T * k), "pairs"),
+    fact("user.user") + one / (4 * T) * at_least_two + term(c * eta * beta * a**2 * one / (4 * T)) + one / (2 * T * k) * pairs
 )
 proof = shows(
     use("user", "chan2024.shift-user", a_min=Polynomial.of(1)),
     shifted=fact("user.user") + one / (2 * T * k) * pairs,
-    quarter=because(*QUARTER),
-    amplified=because(*QUARTER, term(3 * C / (4 * T) * one)),
+    quarter=QUARTER,
+    amplified=QUARTER + term(3 * C / (4 * T) * one),
 )
 
 witness = at("eta=1 beta=2 sigma=1 T=1 c=2 k=2 a=1 D=1/4 E=1/2 mu=1/2 Delta=1 delta=[1]")

@@ -48,14 +48,10 @@ claim = Claim(
     "tends to 0 it is N again. Attained by quadratic f_t whose gradients differ by one vector.",
 )
 
-SPENT = (
-    term(h, "contracts", "energy"),
-    term(eta**2 * q * z / o, "contracts", "neighbours"),
-    term(-(eta**2) * q * Delta**2 / o, "sum"),
-)
+SPENT = h * contracts * energy + eta**2 * q * z / o * contracts * neighbours - (eta**2) * q * Delta**2 / o * sum
 proof = shows(
-    every_step=because(*SPENT, term(2 * sigma**2 * h, "contracts", "shift_rule")),
-    gaussian=because(*SPENT, term(sigma**2 * h, "contracts", "shift_rule_curve")),
+    every_step=SPENT + 2 * sigma**2 * h * contracts * fact("shift_rule"),
+    gaussian=SPENT + sigma**2 * h * contracts * shift_rule_curve,
 )
 
 # c = 1/2, N = 2: (1 + 1/2)^2/(1 + 1/4) = 9/5

@@ -27,7 +27,7 @@ claim = Claim(
     "From eta beta = 8/5 on chan2024.shift-several-uses says it for k = 2 too. On the kernel of A a walk attains it.",
 )
 
-proof = lost_by_a_user("energy")
+proof = lost_by_a_user(fact("energy"))
 
 _at = {"eta": 1, "beta": ratio(21, 20), "sigma": 1, "a_min": 1, "k": 3, "m": 2, "Delta": 1}
 witness = Point(scalars={**_at, **numbers("k=4 E=2/5 D=1/5 mu=1/2")})

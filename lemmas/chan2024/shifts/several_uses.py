@@ -45,7 +45,7 @@ claim = Claim(
     "Not the least energy for several uses: the engine (--user) finds it for given parameters.",
 )
 
-proof = lost_by_a_user("energy")
+proof = lost_by_a_user(fact("energy"))
 
 witness = at("eta=1 beta=2 sigma=1 a_min=1 k=2 m=1 E=4/3 D=2/3 mu=1 Delta=2")
 

@@ -44,13 +44,13 @@ claim = Claim(
     "convex f_t that are (1/eta)-smooth, eta mu < 1. mu_f is the paper's mu; mu that of the Gaussian trade-off curve.",
 )
 
-SPENT = (term(P * eta**2, "neighbours"), term(1, "energy"))
+SPENT = P * eta**2 * neighbours + fact("energy")
 proof = shows(
     CONTRACTS,
-    Have(at_least("bounded_energy", energy, 2 * sigma**2 * lost * D), because(*SPENT, term(2 * sigma**2 * lost, "shift_rule"))),
-    user=fact("bounded_energy"),
-    gaussian=because(*SPENT, term(sigma**2 * lost, "shift_rule_curve")),
-    closed_form=(1 + r) * fact("bounded_energy") * fact("contracts") + 2 * sigma**2 * r**2 * o * D * sum_of_powers,
+    have(bounded_energy=energy >= 2 * sigma**2 * lost * D | SPENT + 2 * sigma**2 * lost * fact("shift_rule")),
+    user=bounded_energy,
+    gaussian=SPENT + sigma**2 * lost * shift_rule_curve,
+    closed_form=(1 + r) * bounded_energy * fact("contracts") + 2 * sigma**2 * r**2 * o * D * sum_of_powers,
 )
 
 # N = 3: P = r^4, S = 1 + r^2

@@ -39,17 +39,17 @@ claim = Claim(
 )
 
 HALF = (
-    term(1, "start.amplified"),
-    term(c * eta * beta / (4 * sigma**2 * T), "bounded"),
-    term(distance / (4 * sigma**2 * T), "at_least_two"),
-    term(distance / (4 * sigma**2 * T * k_minus), "two_iterations"),
-    term(distance / (4 * sigma**2 * T * k_minus), "pairs"),
+    fact("start.amplified")
+    + c * eta * beta / (4 * sigma**2 * T) * bounded
+    + distance / (4 * sigma**2 * T) * at_least_two
+    + distance / (4 * sigma**2 * T * k_minus) * two_iterations
+    + distance / (4 * sigma**2 * T * k_minus) * pairs
 )
 proof = shows(
     use("start", "chan2024.shift-start", a_min=Polynomial.of(1)),
     shifted=fact("start.amplified"),
-    half=because(*HALF),
-    amplified=because(*HALF, term(C / (4 * sigma**2 * T) * x.norm2)),
+    half=HALF,
+    amplified=HALF + term(C / (4 * sigma**2 * T) * x.norm2),
 )
 
 # eta beta = 2, T = 1: C = 6, |x|_M^2 = 3

@@ -29,7 +29,7 @@ claim = Claim(
     note="Equality where q = r = s = -(p + q + r + s): the constant 1/4 is the best.",
 )
 
-proof = shows(four_terms=because(*(term(quarter, square=a - b) for a, b in combinations(four, 2))))
+proof = shows(four_terms=quarter * sum(square(a - b) for a, b in combinations(four, 2)))
 
 witness = at("p=[5] q=[-1] r=[-1] s=[-1]")
 

@@ -43,7 +43,7 @@ claim = Claim(
     "smoothness are not needed here. Equality for a difference in the kernel of A.",
 )
 
-proof = shows(local=because(*SENSITIVITY, term(-2 * eta**2 * rho**2, "gaussian"), scale=2 * eta**2 * rho**2))
+proof = shows(local=(SENSITIVITY - 2 * eta**2 * rho**2 * gaussian) / (2 * eta**2 * rho**2))
 
 witness = at("eta=1 beta=1 rho=1 Delta=4 D=5/2 x1=[1, 2] At_A_x1=[1, 0] A_x1=[1]")
 

@@ -42,14 +42,14 @@ claim = Claim(
 )
 
 COMMON = (
-    term(gamma**2, "neighbours"),
-    term(n**2, square=e * gamma + d * omega**2),
-    term(-2 * n**2 * omega**2, "optimality"),
-    term(2 * n**2 * omega**2 * gamma, "monotone"),
+    gamma**2 * neighbours
+    + n**2 * square(e * gamma + d * omega**2)
+    - 2 * n**2 * omega**2 * optimality
+    + 2 * n**2 * omega**2 * gamma * monotone
 )
 proof = shows(
-    argmin_sensitivity=because(*COMMON, term(2 * n**2 * omega**2, "singular_values"), scale=n**2 * omega**4),
-    image_sensitivity=because(*COMMON, term(n**2 * omega**2, "singular_values"), scale=n**2 * omega**2),
+    argmin_sensitivity=(COMMON + 2 * n**2 * omega**2 * singular_values) / (n**2 * omega**4),
+    image_sensitivity=(COMMON + n**2 * omega**2 * singular_values) / (n**2 * omega**2),
 )
 
 witness = at("n=2 L=1 gamma=1 omega=1/2 d=[-4] m=[0] e=[1] A_d=[-2]")

@@ -41,8 +41,8 @@ claim = Claim(
     "Attained by f_i = L x against -L x.",
 )
 
-SENSITIVITY = (term(2 * gamma**2, "lipschitz"), term(2 * gamma**2, "lipschitz_prime"), term(gamma**2, square=g + h))
-proof = shows(x_step=because(*SENSITIVITY), block=because(*SENSITIVITY, scale=1 / (4 * lam**2)))
+SENSITIVITY = 2 * gamma**2 * lipschitz + 2 * gamma**2 * lipschitz_prime + gamma**2 * square(g + h)
+proof = shows(x_step=SENSITIVITY, block=SENSITIVITY / (1 / (4 * lam**2)))
 
 witness = at("L=1 gamma=1 lam=1 v=[0] g=[1] h=[-1]")
 

@@ -26,7 +26,7 @@ def over_all(record):
             every,
         ),
     )
-    induction = Induction(says.goals, {"mean": because()}, {"mean": because("mean", term(weight, "each"))})
+    induction = Induction(says.goals, {"mean": because()}, {"mean": because("mean", weight * each)})
     return says, shows(induction, mean=fact("mean"))
 
 

@@ -90,12 +90,12 @@ induction = Induction(
     base={
         "power_nonnegative": because(term(1)),
         "geometric_nonnegative": because(term(1 / chi)),
-        "bound": because("first_step", term(D, "chi_value")),
+        "bound": because("first_step", D * chi_value),
     },
     step={
-        "power_nonnegative": because(term(chi, "power_nonnegative")),
-        "geometric_nonnegative": because(term(chi, "geometric_nonnegative"), term(1 / chi)),
-        "bound": because("next_step", term(chi, "bound"), term(E, "chi_value")),
+        "power_nonnegative": because(chi * fact("power_nonnegative")),
+        "geometric_nonnegative": because(chi * fact("geometric_nonnegative"), term(1 / chi)),
+        "bound": because("next_step", chi * fact("bound"), E * chi_value),
     },
 )
 proof = shows(

@@ -59,11 +59,6 @@ claim = Claim(
     "holds; with chi^(k+1) in place of chi^k it is worse. For lambda <= 1 and chi <= 1: cyffers2023.a2-eq-17.",
 )
 
-counterexample = Point(
-    scalars={
-        **numbers("one_minus_b=1/2 one_minus_tau=3/4 c=2 sigma=9/4 chi=3/8 D=10000"),
-        "E": ratio(169, 144) * 10000 + ratio(25, 9) * ratio(81, 16),
-    }
-)
+counterexample = at("one_minus_b=1/2 one_minus_tau=3/4 c=2 sigma=9/4 chi=3/8 D=10000 E=1692025/144")
 
 too_strong = altered(says, {"1 % less": scaled(left="99/100")})

@@ -40,7 +40,7 @@ claim = Claim(
 )
 
 proof = shows(
-    Have(tangent, because(term(1 / (2 * one_minus_tau), square=one_minus_b), term(-1 / (2 * one_minus_tau), "square_of_b"))),
+    Have(tangent, because(1 / (2 * one_minus_tau) * (square(one_minus_b) - square_of_b))),
     have(
         lift_above_q=lift
         > q | (4 * one_plus_c * fact("tangent") + term(q**2) + 1 / one_minus_tau * square_root) / (lift + q + 2 * excess)

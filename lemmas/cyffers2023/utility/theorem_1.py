@@ -84,7 +84,7 @@ claim = Claim(
 floor = one_step_noise / (q * one_minus_tau)
 one_minus_q2w = at_least("one_minus_q2w", 1, q**2 * one_minus_tau)
 proof = shows(
-    Have(one_minus_q2w, because("tau_nonnegative", term(one_minus_tau * (1 + q), "q_at_most_1"))),
+    Have(one_minus_q2w, because(tau_nonnegative + one_minus_tau * (1 + q) * q_at_most_1)),
     have(
         one_minus_q3w2=1
         >= q**3 * one_minus_tau**2 | (1 + one_minus_tau) * tau_nonnegative + one_minus_tau**2 * (1 + q + q**2) * q_at_most_1

@@ -42,10 +42,7 @@ claim = Claim(
 
 proof = shows(lower_model=-eight + six + subgradient)
 
-witness = Point(
-    scalars={**numbers("rho=1 eta=1 f=0 f_v=1 full=3/2"), "linear": ratio(1, 2) + ratio(1, 2)},
-    vectors={"v": [1], "wt": [0], "w": [0], "ga": [0], "g": [0]},
-)
+witness = at("rho=1 eta=1 f=0 f_v=1 full=3/2 linear=1 v=[1] wt=[0] w=[0] ga=[0] g=[0]")
 
 too_strong = altered(
     says,

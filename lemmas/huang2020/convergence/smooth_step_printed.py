@@ -48,12 +48,7 @@ claim = Claim(
     "the printed first term is negative. Theorem 4's constants fit the corrected term.",
 )
 
-counterexample = Point(
-    scalars={
-        **numbers("eta=4 rho=1 M=1/2 q=7/2 xi=1 wt_1=1 w_1=1 ga_1=0 left=0 first=25/112"),
-        "right": ratio(25, 112) - ratio(5, 8),
-    }
-)
+counterexample = at("eta=4 rho=1 M=1/2 q=7/2 xi=1 wt_1=1 w_1=1 ga_1=0 left=0 first=25/112 right=-45/112")
 
 witness = at("eta=1 rho=1 M=1/2 q=1/2 xi=1 wt_1=1 w_1=1 ga_1=0 left=0 first=4 right=3")
 

@@ -45,7 +45,7 @@ claim = Claim(
 
 proof = shows(
     **{
-        f"{name}_{i}": because(term(-dp, "factor_is"), term(ratio(-86, 10), f"row_{i}"), term(row[j] - ratio(86, 10) * row[3]))
+        f"{name}_{i}": (-dp * factor_is + term(ratio(-86, 10), f"row_{i}") + term(row[j] - ratio(86, 10) * row[3]))
         for i, (dp, row) in enumerate(zip(times, ROWS, strict=True), 1)
         for j, name in enumerate(("admm", "pvp", "dvp"))
     }

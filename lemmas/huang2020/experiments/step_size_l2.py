@@ -38,7 +38,7 @@ proof = shows(
     step_size=thirty_four - 2 / (89 * m * eps) * double,
 )
 
-witness = Point(scalars={**numbers("u=104 v=208 k=104 L=1 m=1 eps=1"), "inverse": ratio(1, 4) + ratio(1, 10**6) + ratio(416, 89)})
+witness = at("u=104 v=208 k=104 L=1 m=1 eps=1 inverse=438250089/89000000")
 
 too_strong = altered(
     says,

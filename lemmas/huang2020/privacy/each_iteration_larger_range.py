@@ -38,8 +38,6 @@ claim = Claim(
 
 proof = shows(private=profile + tail_bound / 2 - exponent / 10 + ratio(2, 5) * delta * exponential)
 
-witness = Point(
-    scalars={**numbers("c=4 L=8 eps=9/5 delta=1/2400 tail=1/2400 H=1/1200 G=5/2 exact=1/2400"), "r": 4 - ratio(9, 40)}
-)
+witness = at("c=4 L=8 eps=9/5 delta=1/2400 tail=1/2400 H=1/1200 G=5/2 exact=1/2400 r=151/40")
 
 too_strong = altered(says, {"1 % less delta": scaled(left="99/100")}, drop="exponential tail_bound")

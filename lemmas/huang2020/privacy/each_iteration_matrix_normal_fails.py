@@ -44,14 +44,9 @@ proof = shows(
     },
 )
 
-witness = Point(
-    scalars={
-        **numbers(
-            "S=1/32 c=2 eps=1 sigma=1/16 row=1/256 deviation=1/256 mu=8 r=-31/8 tail=999/1000 phi=1/5000 H=1/2000 "
-            "X=1/25000 e_2=27/200 delta=27/160"
-        ),
-        "exact": ratio(999, 1000) - ratio(4, 100000),
-    }
+witness = at(
+    "S=1/32 c=2 eps=1 sigma=1/16 row=1/256 deviation=1/256 mu=8 r=-31/8 tail=999/1000 phi=1/5000 H=1/2000 X=1/25000 "
+    "e_2=27/200 delta=27/160 exact=12487/12500"
 )
 
 too_strong = altered(says, {"eight times delta": scaled("twice", right=4)}, drop="second_tail entry")

@@ -53,7 +53,7 @@ proof = shows(
     as_meant=meant + small_delta + eps_at_most_1 + term(eps**2 / (8 * L)) + term(constant) + term(3),
 )
 
-witness = Point(scalars={**numbers("L=8 eps=1 delta=1/2400 log_root=9/10 constant=449/1000"), "log_meant": ratio(449, 1000) - 8})
+witness = at("L=8 eps=1 delta=1/2400 log_root=9/10 constant=449/1000 log_meant=-7551/1000")
 
 too_strong = altered(
     says,

@@ -30,16 +30,16 @@ def sensitive(gap):
     return at_least("sensitivity", 4 * c_1**2, m**2 * gap**2 * dw.norm2)
 
 
-def from_linear(gap, *spent):
+def from_linear(gap, spent):
     """The proof from <change, dw> <= -gap |dw|^2, which ``spent`` gives."""
     return shows(
-        Have(at_least("linear", -(change @ dw), gap * dw.norm2), because(*spent)),
+        have(linear=-(change @ dw) >= gap * dw.norm2 | spent),
         have(cauchy=change.norm2 >= gap**2 * dw.norm2 | 2 * gap * fact("linear") + square(change + dw * gap)),
         sensitivity=m**2 * fact("cauchy") + 2 * (bound + bound_other) + square(g + g_other),
     )
 
 
-TESTED = (term(-1, "optimality"), "loss_monotone", term(c, "strongly_convex"))
+TESTED = -fact("optimality") + fact("loss_monotone") + c * fact("strongly_convex")
 gap = c + rho
 says = statement(
     DOMAIN,
@@ -74,7 +74,7 @@ claim = Claim(
     "|w|^2/2. Smoothness is not needed.",
 )
 
-proof = from_linear(gap, *TESTED, term(c * dw.norm2, "modulus"))
+proof = from_linear(gap, TESTED + c * dw.norm2 * fact("modulus"))
 
 witness = at("c=1 rho=1 m=1 c_1=2 kappa=1 dw=[2] dR=[2] dh=[0] g=[-2] g_other=[2]")
 

@@ -24,7 +24,7 @@ claim = Claim(
     "neighbour below holds the exact point.",
 )
 
-proof, witness = from_linear(gap, *TESTED), printed.witness
+proof, witness = from_linear(gap, TESTED), printed.witness
 
 too_strong = altered(
     says,

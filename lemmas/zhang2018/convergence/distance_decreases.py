@@ -42,12 +42,12 @@ claim = Claim(
     note="What moves toward its optimum is the pair of duals and classifiers, in the norm J(t+1).",
 )
 
-IDENTITY = (term(2, "adjoint"), term(eta, "symmetric"))
-CONSENSUS = (term(2, "penalty", square=Re), term(-2 * (eta - theta), "root"))
+IDENTITY = 2 * adjoint + eta * symmetric
+CONSENSUS = 2 * penalty * square(Re) - 2 * (eta - theta) * root
 proof = shows(
-    decrease=because(*IDENTITY),
-    no_growth=because(*IDENTITY, *CONSENSUS, term(theta, square=Re), term(eta, "semidefinite"), term(2, "monotone")),
-    residual=because(*IDENTITY, *CONSENSUS, term(eta, "semidefinite")),
+    decrease=IDENTITY,
+    no_growth=IDENTITY + CONSENSUS + theta * square(Re) + eta * semidefinite + 2 * monotone,
+    residual=IDENTITY + CONSENSUS + eta * semidefinite,
 )
 
 witness = at("theta=1 eta=1 e=[1, 1] e0=[2, 2] y=[0, 0] Re=[0, 0] Ry=[0, 0] Qe=[0, 0] Se=[2, 2] Se0=[4, 4]")

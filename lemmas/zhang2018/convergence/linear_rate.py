@@ -62,19 +62,19 @@ claim = Claim(
 share = delta / (theta * sig)
 B, C = Qe * (eta - theta), S_step * eta
 COMMON = (
-    term(2, "adjoint"),
-    term(eta, "symmetric"),
-    term(2, "strongly_convex"),
-    term(1, "eq_22"),
-    term(share, "connected"),
-    term(share * mu**2 / gap, "lipschitz"),
-    term(share * mu / gap, "sigma_bar"),
-    term(share * mu**2 * eta, "sigma_tilde"),
-    term(eta / (theta * sig), "eq_21", "semidefinite"),
-    term(share / gap, square=(G + C) * gap - B),
-    term(share * mu / gap, square=C * gap - G),
+    2 * adjoint
+    + eta * symmetric
+    + 2 * strongly_convex
+    + eq_22
+    + share * connected
+    + share * mu**2 / gap * lipschitz
+    + share * mu / gap * sigma_bar
+    + share * mu**2 * eta * sigma_tilde
+    + eta / (theta * sig) * eq_21 * semidefinite
+    + share / gap * square((G + C) * gap - B)
+    + share * mu / gap * square(C * gap - G)
 )
-proof = shows(rate=because(*COMMON, term(theta, square=Re)), rate_with_consensus_error=because(*COMMON))
+proof = shows(rate=COMMON + theta * square(Re), rate_with_consensus_error=COMMON)
 
 # Two nodes, O_i = f^2/2, eta = theta = 1, f(0) = (2, 2): delta = 1/4 by (21).
 witness = at(

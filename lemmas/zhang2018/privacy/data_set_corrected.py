@@ -33,8 +33,7 @@ claim = Claim(
 )
 
 proof = shows(
-    rows=train_count + test_count,
-    features=because(*(term(1, f"{name}_count") for name in COUNTS if name not in ("train", "test"))),
+    rows=train_count + test_count, features=sum(fact(f"{name}_count") for name in COUNTS if name not in ("train", "test"))
 )
 
 witness = Point(scalars=COUNTS)

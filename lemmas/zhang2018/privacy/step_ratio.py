@@ -56,12 +56,12 @@ claim = Claim(
 
 def two_parts(exponential: Polynomial, jacobian_fact: str) -> Combination:
     """The two ratios multiplied."""
-    return because(
-        term(exp_noise * exponential, "output_other"),
-        term(-1, "output"),
-        term(J * exponential * det_other, "noise_density"),
-        term(J * exponential * det_other * noise, "noise_part.log_ratio"),
-        term(J * noise, jacobian_fact),
+    return (
+        exp_noise * exponential * output_other
+        - output
+        + J * exponential * det_other * noise_density
+        + J * exponential * det_other * noise * fact("noise_part.log_ratio")
+        + term(J * noise, jacobian_fact)
     )
 
 

@@ -51,8 +51,8 @@ proof = shows(
         step={
             "kept_same_ij": because(),
             "kept_same_ji": because(),
-            "kept_opposite_a": because("kept_opposite_a", term(-half, "kept_same_ij"), term(-half, "kept_same_ji")),
-            "kept_opposite_b": because("kept_opposite_b", term(half, "kept_same_ij"), term(half, "kept_same_ji")),
+            "kept_opposite_a": because("kept_opposite_a", -half * fact("kept_same_ij"), -half * fact("kept_same_ji")),
+            "kept_opposite_b": because("kept_opposite_b", half * fact("kept_same_ij"), half * fact("kept_same_ji")),
         },
     ),
     **{f.name: because(term(1, f"kept_{f.name}")) for f in SYMMETRY},

@@ -62,10 +62,10 @@ proof = shows(
         step={
             "kept_same_ij": because(),
             "kept_same_ji": because(),
-            "kept_opposite_a": because("kept_opposite_a", term(-half, "kept_same_ij"), term(-half, "kept_same_ji")),
-            "kept_opposite_b": because("kept_opposite_b", term(half, "kept_same_ij"), term(half, "kept_same_ji")),
-            "kept_midpoint_ij": because(term(half / eta, "kept_same_ij")),
-            "kept_midpoint_ji": because(term(half / eta, "kept_same_ji")),
+            "kept_opposite_a": because("kept_opposite_a", -half * fact("kept_same_ij"), -half * fact("kept_same_ji")),
+            "kept_opposite_b": because("kept_opposite_b", half * fact("kept_same_ij"), half * fact("kept_same_ji")),
+            "kept_midpoint_ij": because(half / eta * fact("kept_same_ij")),
+            "kept_midpoint_ji": because(half / eta * fact("kept_same_ji")),
         },
     ),
     primal_step=-v * fact("kept_opposite_a")

@@ -58,12 +58,12 @@ proof = shows(
         invariants=tuple(Fact(f"kept_{f.name}", f.kind, f.value) for f in INVARIANTS),
         base={f"kept_{f.name}": because() for f in INVARIANTS},
         step={
-            "kept_same_ij": because(term(1 - 2 * to_ij, "kept_same_ij")),
-            "kept_same_ji": because(term(1 - 2 * to_ji, "kept_same_ji")),
-            "kept_opposite_a": because("kept_opposite_a", term(-to_ij, "kept_same_ij"), term(-to_ji, "kept_same_ji")),
-            "kept_opposite_b": because("kept_opposite_b", term(to_ij, "kept_same_ij"), term(to_ji, "kept_same_ji")),
-            "kept_midpoint_ij": because(term(half / eta_ij, "kept_same_ij")),
-            "kept_midpoint_ji": because(term(half / eta_ji, "kept_same_ji")),
+            "kept_same_ij": because((1 - 2 * to_ij) * fact("kept_same_ij")),
+            "kept_same_ji": because((1 - 2 * to_ji) * fact("kept_same_ji")),
+            "kept_opposite_a": because("kept_opposite_a", -to_ij * fact("kept_same_ij"), -to_ji * fact("kept_same_ji")),
+            "kept_opposite_b": because("kept_opposite_b", to_ij * fact("kept_same_ij"), to_ji * fact("kept_same_ji")),
+            "kept_midpoint_ij": because(half / eta_ij * fact("kept_same_ij")),
+            "kept_midpoint_ji": because(half / eta_ji * fact("kept_same_ji")),
         },
     ),
     primal_step=-v * fact("kept_opposite_a")
