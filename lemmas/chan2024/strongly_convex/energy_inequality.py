@@ -4,6 +4,7 @@ Where: arXiv (20). Letters: see ``lemmas.common.gradient_admm_pair``; the printe
 Idea: twice (19) minus (18); the printed (18) lacks beta, so this does too.
 """
 
+from lemmas.chan2024.strongly_convex.inner_product_lower_bound import PRINTS
 from lemmas.chan2024.strongly_convex.inner_product_lower_bound import counterexample as without_beta
 from lemmas.common.gradient_admm_pair import R_L, R_M, R_N, STRONGLY_CONVEX, SUM, G, k, lam, lam_next, step_size
 from verify import *
@@ -38,19 +39,7 @@ claim = Claim(
     r"+\Bigl(\tfrac2{\nu+\mu}-\eta\Bigr)\|\mathfrak d\nabla f\|^2"
     r"+2\mu_g\|\mathfrak d y_t\|^2\le\tfrac1\eta\Bigl(1-\tfrac{2\eta\nu\mu}{\nu+\mu}\Bigr)\|\mathfrak d x_t\|^2"
     r"+\tfrac1\beta\|u_t\|^2,\quad u=\mathfrak d\lambda-A\mathfrak d x",
-    prints=r"""
-        u_{t+1} -> u_next
-        u_t -> u
-        \mathfrak d\lambda -> lam
-        \mathfrak d x_t -> x
-        \mathfrak d x_{t+1} -> x_next
-        \mathfrak d\nabla f -> G
-        \mathfrak d y_t -> y
-        \mathfrak d x -> x
-        A\mathfrak d x -> A_x
-        x_t -> x
-        x_{t+1} -> x_next
-    """,
+    prints=PRINTS,
     reading="verbatim",
     note="A misprint, and nothing is lost by it: printed without beta in front of A; true for beta = 1, and true for all beta "
     "with w = lam - beta A x (chan2024.eq-20-corrected). The instance has beta = 2 and meets every hypothesis of section 7, A = "

@@ -24,6 +24,20 @@ middle, right = bounds(u, u_next)
 
 says = statement(domain, *facts, first=left >= middle | goal, second=middle >= right | goal, both=left >= right | goal)
 
+PRINTS = r"""
+    u_{t+1} -> u_next
+    u_t -> u
+    \mathfrak d\lambda -> lam
+    \mathfrak d x_t -> x
+    \mathfrak d x_{t+1} -> x_next
+    \mathfrak d\nabla f -> G
+    \mathfrak d y_t -> y
+    \mathfrak d x -> x
+    A\mathfrak d x -> A_x
+    x_t -> x
+    x_{t+1} -> x_next
+"""  # of (18) and (20)
+
 claim = Claim(
     "chan2024.eq-18",
     "Lower bound for the inner product of the x-step, as printed without beta",
@@ -37,19 +51,7 @@ claim = Claim(
     r"\ge\tfrac1\eta\|\mathfrak d x_{t+1}\|^2"
     r"+\tfrac1{2\beta}\|u_{t+1}\|^2-\tfrac1{2\beta}\|u_t\|^2+\mu_g\|\mathfrak d y_t\|^2,"
     r"\quad u=\mathfrak d\lambda-A\mathfrak d x",
-    prints=r"""
-        u_{t+1} -> u_next
-        u_t -> u
-        \mathfrak d\lambda -> lam
-        \mathfrak d x_t -> x
-        \mathfrak d x_{t+1} -> x_next
-        \mathfrak d\nabla f -> G
-        \mathfrak d y_t -> y
-        \mathfrak d x -> x
-        A\mathfrak d x -> A_x
-        x_t -> x
-        x_{t+1} -> x_next
-    """,
+    prints=PRINTS,
     reading_note="From the first side to the numbered line; the two equalities between them are steps.",
     reading="verbatim",
     note="A misprint, and nothing is lost by it: printed without beta in front of A; true for beta = 1, and true for all beta "
