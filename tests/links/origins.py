@@ -6,7 +6,7 @@
     read R = p.one (E := {x := 1}, u := u; keep r c; move x := {x1 := 1})        one step: then ``each f: ... from R goal``
     end R = p.run at K (E := big; words)                        the value of a run: then ``if f: ... from R goal``
 
-``read R = : algorithm (...)`` reads what is generated at every step.
+``read R = : algorithm (...)`` reads what is generated at every step; words after ``each link:`` are those of every link.
 """
 
 from __future__ import annotations
@@ -43,12 +43,17 @@ def row_of(name: str, row: str) -> Statement:
     return records[row] if row in records else linked(next(r for r in rows if r.name == row))
 
 
-def problems(says: Statement, records: Mapping[str, Statement]) -> str:
-    """What the links of ``says`` object to, and what stands for letters that denote; ``records``: the statements by id."""
+def objections(says: Statement, records: Mapping[str, Statement]) -> list[str]:
+    """What is wrong with each link of ``says`` (empty: nothing), then with what stands for letters that denote; ``records``: the
+    statements by id."""
     claim = Claim(id="p.false", title="-", where="ours", kind="inequality", statement="-", says=says)
     lemma = LemmaFile("m", "m.py", claim, None, None, (), None, None, None, {})
-    found = (*check_links(lemma, records.get), *check_denoted(lemma, {}))
-    return "; ".join(link.problem for link in found if link.problem)
+    return [link.problem for link in (*check_links(lemma, records.get), *check_denoted(lemma, {}))]
+
+
+def problems(says: Statement, records: Mapping[str, Statement]) -> str:
+    """All of them in a line."""
+    return "; ".join(filter(None, objections(says, records)))
 
 
 def linked(row: Row) -> Statement:

@@ -13,54 +13,6 @@ from verify.links.definitions import _without, check_defined, defining, powers
 a, b, c, d, e, n, s, z = scalars("a b c d e n s z")
 IS_C = letter("c")
 OURS = assumed("words", "ours")
-CONSTANT = letter("c", value="exp(1)")
-SUM, BOUND = equal("is", c, a + b, because=IS_C), at_least("low", c, 2, because=letter("c", "a number", bounded=True))
-
-
-def problems(*facts, **domain):
-    says = Statement(signs(**domain), {}, facts, (at_least("goal", a),))
-    return [link.problem for link in check_statement(says, lambda name: None)]
-
-
-@pytest.mark.parametrize("length", [2, 3, 4])
-def test_each_link_of_a_circle_of_definitions_is_refused(length):
-    names = ("c", "a", "b", "d")[:length]
-    circle = [
-        equal(f"is_{x}", Polynomial.atom(x), Polynomial.atom(y) + 1, because=letter(x))
-        for x, y in zip(names, (*names[1:], names[0]), strict=True)
-    ]
-    for facts in (circle, circle[::-1]):
-        found = problems(*facts, real="a b c d")
-        assert all("defined by each other" in problem for problem in found), found
-    assert problems(*circle[:-1], real="a b c d") == [""] * (length - 1)
-
-
-@pytest.mark.parametrize("ends", [(a, d), (d, a)])
-def test_each_link_of_a_circle_through_one_of_several_facts_is_refused(ends):
-    """c is the larger of a and d, and d = c + 1: no numbers are."""
-    one, other = ends
-    larger = (at_least("one_end", c, one, because=IS_C), at_least("other_end", c, other, because=IS_C))
-    larger = (*larger, equal("one_of_them", (c - one) * (c - other), because=IS_C))
-    is_d = equal("is_d", d, c + 1, because=letter("d"))
-    for facts in ((*larger, is_d), (is_d, *larger)):
-        found = problems(*facts, positive="a b", real="c d")
-        assert all("defined by each other" in problem for problem in found), found
-
-
-@pytest.mark.parametrize(
-    "facts",
-    [
-        (SUM, BOUND),  # it would assume that a + b >= 2
-        (SUM, at_least("low", c, 2, because=CONSTANT)),  # and here that a + b is the number e
-        (BOUND, at_least("high", 3, c, because=CONSTANT)),
-        (at_least("high", 3, c, because=CONSTANT), at_least("low", c, 7, because=letter("c", value="exp(2)"))),  # no number
-    ],
-)
-def test_each_of_two_definitions_of_a_letter_is_refused(facts):
-    for order in (facts, facts[::-1]):
-        found = problems(*order, positive="a b", real="c")
-        assert all("expected one of them, found two" in problem for problem in found), found
-    assert all(problems(one, positive="a b", real="c") == [""] for one in facts)
 
 
 @pytest.mark.parametrize(
