@@ -52,10 +52,7 @@ class Barrier:
             raise Inadmissible("a variable has left its range")
         gradient, hessian = 1 / up - 1 / down, np.diag(1 / up**2 + 1 / down**2)
         for constant, slopes in zip(self.constants, self.slopes, strict=True):
-            try:
-                inverse = np.linalg.inv(np.linalg.cholesky(constant + np.tensordot(x, slopes, 1)))
-            except np.linalg.LinAlgError:
-                raise Inadmissible("a matrix is not positive definite") from None
+            inverse = whitening(constant, slopes, x)
             scaled = (inverse @ slopes @ inverse.T).reshape(len(x), -1)
             gradient = gradient - scaled @ np.eye(len(constant)).ravel()
             hessian = hessian + scaled @ scaled.T
@@ -65,10 +62,7 @@ class Barrier:
         """The same sets, the matrices in coordinates in which they are the identity at ``x``."""
         constants, slopes = [], []
         for constant, slope in zip(self.constants, self.slopes, strict=True):
-            try:
-                inverse = np.linalg.inv(np.linalg.cholesky(constant + np.tensordot(x, slope, 1)))
-            except np.linalg.LinAlgError:
-                raise Inadmissible("a matrix is not positive definite") from None
+            inverse = whitening(constant, slope, x)
             constants.append(inverse @ constant @ inverse.T)
             slopes.append(inverse @ slope @ inverse.T)
         return Barrier(constants, slopes, self.low, self.high)
@@ -98,6 +92,14 @@ class Barrier:
             if x[0] < enough or self.parameter / weight <= gap:
                 return x
             weight = min(weight * GROWTH, self.parameter / gap)
+
+
+def whitening(constant: Any, slopes: Any, x: Any) -> Any:
+    """W with W (constant + sum_v x_v slopes[v]) W' = I. Inadmissible where the matrix is not positive definite."""
+    try:
+        return np.linalg.inv(np.linalg.cholesky(constant + np.tensordot(x, slopes, 1)))
+    except np.linalg.LinAlgError:
+        raise Inadmissible("a matrix is not positive definite") from None
 
 
 def recentred(whole: System, proposal: Proposal) -> tuple[list[list[float]], list[float]]:
