@@ -170,10 +170,11 @@ def main(arguments: list[str]) -> int:
         sys.stdout.write(f"{name}: {', '.join(numbers)}\n")
         sys.stdout.write("".join(f"  survives: {words}\n" for words in count.survivors))
         sys.stdout.flush()
-        total.rejected += count.rejected
-        total.survivors += count.survivors
-    sys.stdout.write(f"Coq rejects {len(total.rejected)} altered statements; {len(total.survivors)} survive\n")
-    return 1 if total.survivors else 0
+        for words, found in vars(count).items():
+            getattr(total, words).extend(found)
+    told = f"{len(total.survivors)} survive, {len(total.no_answer)} have no answer"
+    sys.stdout.write(f"Coq rejects {len(total.rejected)} altered statements; {told}\n")
+    return 1 if total.survivors or total.no_answer else 0
 
 
 if __name__ == "__main__":

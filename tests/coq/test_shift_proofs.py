@@ -258,6 +258,7 @@ def test_a_theorem_that_only_its_assumptions_name_is_refused(tmp_path):
         ("(@family.shift_walk)", "(@family.shift_start)", "family.shift_walk: instances.v has no instance"),
         ("Theorem descent_user N x : ", "Theorem descent_user N x : 0 < 0 -> ", "descent.descent_user: .* leaves a hypothesis"),
         ("Variable c : X.", "Variable c : X.\nHypothesis none : 1 < 0.", "leaves a hypothesis"),
+        ("Variable n : nat.", "Variable n : nat.\nVariable none : 1 < 0.", "leaves a hypothesis"),
         ("Lemma eta_pos", "Axiom eta_neg : eta < 0.\nLemma eta_pos", "leaves a hypothesis"),
         ("Print Assumptions theorem_6_1.\n", "", "printed_bounds.theorem_6_1: .* does not print"),
     ],

@@ -39,7 +39,9 @@ def instance(text: str, file: str, name: str) -> str:
     if found is None or f"(@{file}.{name})" not in found[2]:
         raise Rejected(f"{file}.{name}: {INSTANCES}.v has no instance, so that its hypotheses might contradict each other")
     _, section, rest = text.partition("Section Instance.")
-    assumed = re.search(r"^(?:Hypothes[ie]s|Axiom|Parameter|Context|Admitted)\b", rest, re.MULTILINE)
+    assumed = re.search(
+        r"^(?:Hypothes[ie]s|Axioms?|Parameters?|Context|Admitted|Variables?(?! (?:n : nat|c : X)\.$))\b", rest, re.MULTILINE
+    )
     if "->" in found[1] or not section or assumed is not None:
         raise Rejected(f"{file}.{name}: its instance in {INSTANCES}.v leaves a hypothesis")
     if f"\nPrint Assumptions {name}.\n" not in text:
