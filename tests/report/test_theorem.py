@@ -9,7 +9,7 @@ from verify.report.causes import causes, instance
 from verify.report.claim_page import claim_page
 from verify.report.errata_text import errata_text
 from verify.report.library import Library
-from verify.report.theorem import difference, reason, theorem, turned
+from verify.report.theorem import difference, failing, reason, theorem, turned
 
 TELLS = {"a program": {"means": "two starts that differ by x, N noisy iterations", "letters": "", "shifts": []}}
 
@@ -104,6 +104,16 @@ def test_a_refutation_begins_with_its_instance_two_numbers_and_the_reason():
     assert "none holds" not in first[: first.index("What holds instead")] and "none holds" in shown
     corrected = plain(claim_page(right, known))
     assert "What differs from the print" in corrected and "Only here" in corrected
+
+
+def test_a_goal_that_holds_at_the_counterexample_is_no_line_that_fails():
+    one = refuted()
+    one["display"]["goals"].insert(0, {"name": "other", "latex": r"n \ge 0"})
+    one["goals"].insert(0, {"name": "other", "says": relation("n", ">=", "0")})
+    one["counterexample"]["sides"].insert(0, {"goal": "other", "left": "3", "right": "0", "holds": True})
+    ((latex, shown),) = failing(one)
+    assert latex == r"\frac{x}{n} \ge D" and not shown.holds
+    assert instance(one) == instance(refuted())
 
 
 def test_what_differs_is_what_only_one_of_both_has():
