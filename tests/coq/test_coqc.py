@@ -19,7 +19,7 @@ from verify.kernel import Rejected
 from verify.lemma.certificate_json import read_proof, read_statement
 
 needs_coq = pytest.mark.skipif(shutil.which("coqc") is None, reason=f"LOUD: nothing here was checked. {run.INSTALL}")
-FORGERIES = Path(__file__).parent.parent / "kernel" / "forgeries"
+FORGERIES = Path(__file__).parent.parent / "theorems" / "files"  # forged proofs as JSON
 SAMPLE = ("chan2024.fact-6.4", "chan2024.lemma-6.5", "chan2024.theorem-5.2-phi", "common.maximum_of_ratios", "huang2020.eq-12")
 
 
