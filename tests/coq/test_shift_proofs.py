@@ -176,7 +176,7 @@ FALSE = {
         ("0 <= E / (2 * sigma ^ 2) - D", "0 <= E / (3 * sigma ^ 2) - D"),
     ],
     "family": [
-        ("26 / 25 <= eta * beta * a i ^ 2.", "25 / 26 <= eta * beta * a i ^ 2."),
+        ("9 / 11 <= eta * beta * a i ^ 2.", "8 / 11 <= eta * beta * a i ^ 2."),
         ("8 / 5 <= eta * beta * a i ^ 2.", "7 / 5 <= eta * beta * a i ^ 2."),
         ("(i < m)%nat -> 1 <= eta * beta * a i ^ 2.", "(i < m)%nat -> 1 / 2 <= eta * beta * a i ^ 2."),
         ("5 / 4 <= eta * beta * a0 ^ 2.", "1 <= eta * beta * a0 ^ 2."),

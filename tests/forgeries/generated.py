@@ -91,7 +91,7 @@ forged("a multiple or a power", "the square of a reciprocal", "nu=1 x=1 G=1", pu
 def given(D, **replaced):
     link = instance("common.shift-rule", "divergence", D=D, **replaced)
     facts = (
-        at_least("range", eta * beta * a_min**2, ratio(26, 25), because=OURS),
+        at_least("range", eta * beta * a_min**2, ratio(9, 11), because=OURS),
         at_least("two", k, 2, because=OURS),
         at_least("rule", E / (2 * replaced.get("sigma", sigma) ** 2), D, because=link),
     )

@@ -31,7 +31,7 @@ a, b, c, k, n, s, t, D, D_2, E, mu, eta, beta, sigma, a_min, Delta, lam, z, D_c 
 )
 x, A_x, G, y, delta, x_next = vectors("x A_x G y delta x_next")
 SHIFTED, AFTER = "gradient ADMM, shifted from another start", "gradient ADMM, shifted after a user"
-RANGE = at_least("range", eta * beta * a_min**2, ratio(26, 25), because=OURS)
+RANGE = at_least("range", eta * beta * a_min**2, ratio(9, 11), because=OURS)
 TWO = at_least("two", k, 2, because=OURS)
 distance = x.norm2 + eta * beta * A_x.norm2
 RULE = at_least("rule", E / (2 * sigma**2), D, because=instance("common.shift-rule", "divergence"))
@@ -276,7 +276,7 @@ def a_bound_on_the_curve():
 @forged("hypothesis")
 def a_range_that_is_a_letter():
     """What the theorem needs of eta beta a_min^2 and of k, as bounds on letters: no hypothesis is shown."""
-    hidden = at_least("range", eta * beta * a_min**2, ratio(26, 25), because=letter("a_min", "the least one", bounded=True))
+    hidden = at_least("range", eta * beta * a_min**2, ratio(9, 11), because=letter("a_min", "the least one", bounded=True))
     count = at_least("two", k, 2, because=letter("k", "iterations that follow", bounded=True))
     says = statement(
         for_all(positive="eta beta sigma a_min k", nonnegative="E D", X="delta"),

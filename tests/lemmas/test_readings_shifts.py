@@ -113,7 +113,7 @@ def _user(eta, beta, k, size):
 
 
 def test_two_starts():
-    read("chan2024.shift-start", "amplified", list(from_starts(F(26, 25), range(2, 9))), F(97, 100))
+    read("chan2024.shift-start", "amplified", list(from_starts(F(9, 11), range(2, 9))), F(97, 100))
     read("chan2024.shift-walk", "amplified", list(from_starts(F(8, 5), range(2, 9))), F(99, 100))
     read("chan2024.shift-late-walk", "amplified", list(from_starts(F(21, 20), range(3, 9))), F(99, 100))
     read("chan2024.shift-late-point", "amplified", list(from_starts(F(1, 2), range(2, 9), last=True)), F(99, 100))
@@ -121,7 +121,7 @@ def test_two_starts():
 
 
 def test_one_user():
-    read("chan2024.shift-user", "user", list(of_user(F(26, 25), range(2, 9))), F(97, 100))
+    read("chan2024.shift-user", "user", list(of_user(F(9, 11), range(2, 9))), F(97, 100))
     read("chan2024.shift-walk-user", "user", list(of_user(F(8, 5), range(2, 9))), F(99, 100))
     read("chan2024.shift-late-walk-user", "user", list(of_user(F(21, 20), range(3, 9))), F(99, 100))
     read("chan2024.shift-late-point-user", "user", list(of_user(F(1, 2), range(2, 9), last=True)), F(99, 100))

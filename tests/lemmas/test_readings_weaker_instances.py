@@ -29,7 +29,7 @@ def largest(cases, record, goal):
 
 @pytest.mark.thorough
 def test_theorem_6_1():
-    cases = [(printed(at, T=F(at["k"], 2), a=max(F(2), at["a"], F(5, 2))), D) for at, D in from_starts(F(26, 25), [2, 4, 6, 8])]
+    cases = [(printed(at, T=F(at["k"], 2), a=max(F(2), at["a"], F(5, 2))), D) for at, D in from_starts(F(9, 11), [2, 4, 6, 8])]
     record = "chan2024.theorem-6.1-by-shifts"
     assert largest(cases, record, "half") >= 8
     assert largest(cases, record, "amplified") >= 4
@@ -37,7 +37,7 @@ def test_theorem_6_1():
 
 @pytest.mark.thorough
 def test_corollary_6_2():
-    cases = [(printed(at, T=F(at["k"], 2), a=F(1)), D) for at, D in of_user(F(26, 25), [2, 4, 6, 8])]
+    cases = [(printed(at, T=F(at["k"], 2), a=F(1)), D) for at, D in of_user(F(9, 11), [2, 4, 6, 8])]
     record = "chan2024.corollary-6.2-by-shifts"
     assert largest(cases, record, "quarter") >= 32
     assert largest(cases, record, "amplified") >= 8

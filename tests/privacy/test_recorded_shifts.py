@@ -37,7 +37,7 @@ def worst(record, value, **letters):
     return margin(goal, at)
 
 
-@pytest.mark.parametrize("s", [F(1, 5), F(26, 25), F(3, 2), F(8, 5), F(9)])
+@pytest.mark.parametrize("s", [F(1, 5), F(9, 11), F(3, 2), F(8, 5), F(9)])
 @pytest.mark.parametrize("k", [2, 3, 10, 300])
 def test_the_value_is_the_goal_of_the_record(s, k):
     """With eta = beta = 1 and a_min^2 = s; where a_min itself occurs s is a square."""
@@ -51,7 +51,7 @@ def test_the_value_is_the_goal_of_the_record(s, k):
         assert worst(one.record, one.value, **shown) == 0 > worst(one.record, one.value * F(1001, 1000), **shown)
 
 
-@pytest.mark.parametrize("a", [F(1, 2), F(1), F(1, 5)])
+@pytest.mark.parametrize("a", [F(1, 2), F(4, 5), F(1, 5)])
 def test_the_value_for_every_penalty_is_the_goal_of_the_record(a):
     s = a * a
     K = settled(s)
@@ -67,7 +67,7 @@ def test_the_value_for_every_penalty_is_the_goal_of_the_record(a):
 
 def test_outside_the_hypotheses_there_is_nothing():
     assert of_user(F(9), 1) is None and of_user(F(9), 0) is None
-    assert of_user(F(26, 25), 9, 10, 3) is None and of_user(F(9), 1, 10, 3) is None and of_user(F(3, 2), 2, 10, 3) is None
+    assert of_user(F(9, 11), 9, 10, 3) is None and of_user(F(9), 1, 10, 3) is None and of_user(F(3, 2), 2, 10, 3) is None
     assert of_start(F(9), 1, False) is None
     for s, after, record in (
         (WALK, 2, "shift-walk-user"),

@@ -44,7 +44,7 @@ def settings(seed):
     rng = np.random.default_rng(seed)
     singular = np.append(1 + rng.exponential(0.7, rng.integers(1, 4)), np.zeros(rng.integers(0, 2)))
     eta = float(rng.choice([0.3, 1.0, 2.0]))
-    beta = float(rng.uniform(1.04, 4)) / eta
+    beta = float(rng.uniform(9 / 11, 4)) / eta
     count = int(rng.integers(2, 9))
     slopes = rng.choice([0, 0.5, 1], (count, singular.size)) / eta * rng.choice([1, rng.random()])
     resolvents = rng.choice([0.001, 0.5, 0.9, 0.999], (count, singular.size)) / beta

@@ -14,13 +14,13 @@ RANGES = {
 
 
 def least(value):
-    """26/25 of the fact eta beta a_min^2 - 26/25 >= 0."""
+    """9/11 of the fact eta beta a_min^2 - 9/11 >= 0."""
     (found,) = re.findall(r"^-(\d+(?:/\d+)?) \+", str(value))
     return F(found)
 
 
 def in_tex(number):
-    """26/25 as it is displayed."""
+    """9/11 as it is displayed."""
     over, below = number.as_integer_ratio()
     fraction = f"{{{over}}}{{{below}}}"
     return str(over) if below == 1 else rf"\frac{fraction}"
@@ -63,4 +63,4 @@ def test_a_small_penalty_leaks_more_than_the_formula_without_its_range(penalty, 
 
 @pytest.mark.parametrize("iterations", [2, 3, 8])
 def test_in_the_range_the_same_run_leaks_less(iterations):
-    assert leaked(F(26, 25), iterations) * (iterations - 1) <= 1 + F(26, 25)
+    assert leaked(F(9, 11), iterations) * (iterations - 1) <= 1 + F(9, 11)

@@ -316,9 +316,9 @@ Hypothesis end_along : forall i x l b' g1 g2, (i < m)%nat ->
   let x2 := (/ (beta * a i) * l1 - eta * g2) / (1 + a i ^ 2 * beta * eta) in
   0 <= E (a i) x l + (- mf * (g1 * x) + (mf * eta * (g1 * g1) + (- mg * (l1 * b') + (-1 * (s * s)
     + (- mf2 * (g2 * (x1 + s)) + (mf2 * eta * (g2 * g2) + -1 * (x2 * x2))))))).
-Hypothesis end_kernel : forall x g1 x1 g2, kin x1 x1 = (1 + r) ^ 2 * (kin x x - 2 * eta * kin g1 x + eta ^ 2 * kin g1 g1) ->
-  0 <= kappa * kin x x - mf * (kin g1 x - eta * kin g1 g1) - r ^ 2 * (kin x x - 2 * eta * kin g1 x + eta ^ 2 * kin g1 g1)
-    - mf2 * (kin g2 x1 - eta * kin g2 g2) - (kin x1 x1 - 2 * eta * kin g2 x1 + eta ^ 2 * kin g2 g2).
+Hypothesis end_kernel : forall x g1 xh g2, kin xh xh = kin x x - 2 * eta * kin g1 x + eta ^ 2 * kin g1 g1 ->
+  0 <= kappa * kin x x - mf * (kin g1 x - eta * kin g1 g1) - r ^ 2 * kin xh xh
+    - mf2 * ((1 + r) * kin g2 xh - eta * kin g2 g2) - ((1 + r) ^ 2 * kin xh xh - 2 * eta * ((1 + r) * kin g2 xh) + eta ^ 2 * kin g2 g2).
 
 Lemma end_meets t z z' : meets (fun z : X * Z => z) next next 2 t z z' (worth E kappa z z').
 Proof.
@@ -376,12 +376,14 @@ Proof.
   pose proof (kin_after t z z') as Kx; cbv zeta in Kx; fold dx dg dxh in Kx.
   pose proof (kin_after (S t) z1 z1') as Kx2; cbv zeta in Kx2; fold dx1 dg2 dxh2 in Kx2.
   assert (Kd : kin dx1 dx1 = (1 + r) ^ 2 * kin dxh dxh) by (rewrite K1, (kin_sym dxh dx1), K1; ring).
-  pose proof (end_kernel dx dg dx1 dg2 ltac:(rewrite <- Kx; exact Kd)) as K.
+  pose proof (end_kernel dx dg dxh dg2 Kx) as K; assert (Kg : kin dg2 dx1 = (1 + r) * kin dg2 dxh).
+  { rewrite (kin_sym dg2 dx1), K1, (kin_sym dxh dg2); reflexivity. }
   assert (Ks : kin s s = r ^ 2 * kin dxh dxh).
   { unfold s; rewrite kin_of_chosen, (kin_sym _ (chosen _ _ _ _ _)), kin_of_chosen; fold dxh; ring. }
   assert (S2 : inner s2 s2 = inner dxh2 dxh2) by (unfold s2, dxh2, minus; linear; orient; ring).
   rewrite (inner_is dg dx), (inner_is dg dg) in Cf; rewrite (inner_is dg2 dx1), (inner_is dg2 dg2) in Cf2.
-  rewrite (basis dl1 db) in Cg; unfold worth; fold dx dl; rewrite S2, (inner_is s s), (inner_is dxh2 dxh2), Ks, Kx2, Kx; lra.
+  rewrite (basis dl1 db) in Cg; unfold worth; fold dx dl; rewrite S2, (inner_is s s), (inner_is dxh2 dxh2), Ks, Kx2, Kd, Kg;
+  rewrite Kg in Cf2; lra.
 Qed.
 End End.
 

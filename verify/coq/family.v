@@ -95,20 +95,20 @@ Proof. intro H; apply Rmult_le_pos; [lra | apply Rlt_le, Rinv_0_lt_compat; assum
 Lemma S_pos n : 0 < INR (S n).
 Proof. apply lt_0_INR; lia. Qed.
 
-(* ------------------------------------------------------------------- |dx_0|_M^2/(N - 1): eta beta a^2 >= 26/25, N >= 2 *)
+(* ------------------------------------------------------------------- |dx_0|_M^2/(N - 1): eta beta a^2 >= 9/11, N >= 2 *)
 
 Section Start.
-Hypothesis range : forall i, (i < m)%nat -> 26 / 25 <= eta * beta * a i ^ 2.
+Hypothesis range : forall i, (i < m)%nat -> 9 / 11 <= eta * beta * a i ^ 2.
 Definition along k (a' x l : R) := let q := 1 + a' ^ 2 * beta * eta in
   q / k * (x - l * (eta * a' / q)) ^ 2 + eta / (beta * (k + 1)) * l ^ 2.
 
 Lemma start_meets n : forall t z z', meets state next next (S (S n)) t z z' (worth (along (INR (S n))) (/ INR (S n)) z z').
 Proof.
   induction n as [|n IH]; intros t z z'.
-  - change (INR 1) with 1; rewrite Rinv_1; apply (end_is (along 1) 1 (2 * eta) (2 * eta) (2 * eta) 0); try lra.
+  - change (INR 1) with 1; rewrite Rinv_1; apply (end_is (along 1) 1 (2 * eta) eta eta (- 1)); try lra.
     + intros i x l b' g1 g2 L; cbv zeta; pose proof (a_pos i L) as Ha; pose proof (q_positive _ Ha) as Hq; pose proof (range i L) as R.
       pose proof (@shifts_gradient_admm_shifts_start.end_along.claim line x l b' g1 0 g2 beta eta (a i) (a i) beta_pos eta_pos Ha Ha
-        _ eq_refl _ eq_refl ltac:(lra) ltac:(lra)) as C.
+        _ eq_refl _ eq_refl _ eq_refl _ eq_refl _ eq_refl ltac:(lra) ltac:(lra)) as C.
       refine (same_weak _ _ _ C); cbn [inner line]; unfold along, x_after, l_after; field; repeat split; lra.
     + intros x g1 x1 g2 E; cbv zeta; fold kin in E |- *; pose proof (kin_nonneg g1) as P; pose proof (kin_nonneg g2) as P'.
       apply (Rmult_le_pos (eta ^ 2)) in P, P'; try apply square_nonneg; rewrite E; lra.
@@ -121,7 +121,7 @@ Proof.
     assert (Q := P ltac:(
       intros i x l b' g' L; pose proof (a_pos i L) as Ha; pose proof (q_positive _ Ha) as Hq; pose proof (range i L) as R;
       pose proof (@shifts_gradient_admm_shifts_start.step_along.claim line x l b' g' beta eta (a i) (a i) k beta_pos eta_pos Ha Ha
-        ltac:(lra) _ eq_refl _ eq_refl _ eq_refl _ eq_refl ltac:(lra) ltac:(lra) ltac:(lra)) as C;
+        ltac:(lra) _ eq_refl _ eq_refl _ eq_refl _ eq_refl _ eq_refl _ eq_refl _ eq_refl ltac:(lra) ltac:(lra) ltac:(lra)) as C;
       refine (same_weak _ _ _ C); cbn [inner line]; unfold along, tau, x_after, l_after;
       replace (2 + k) with (k + 1 + 1) by ring; replace (1 + k) with (k + 1) by ring; field; repeat split; lra)
       (fun x g' => kernel_step k x g' ltac:(lra)) t z z' e); fold worth in Q; unfold next in *; lra.

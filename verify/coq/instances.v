@@ -194,9 +194,9 @@ Qed.
 
 Theorem shift_start N x x' lam :
   private 1 (price same eta beta (minus x x') / INR (S N)) (law state (S (S N)) (x, lam)) (law state (S (S N)) (x', lam)).
-Proof. exact (controlled (@family.shift_start) (wide (26 / 25) ltac:(lra)) N x x' lam). Qed.
+Proof. exact (controlled (@family.shift_start) (wide (9 / 11) ltac:(lra)) N x x' lam). Qed.
 Theorem shift_user N z : private 1 (eta ^ 2 * 1 ^ 2 / INR (S (S N))) (law state (S (S (S N))) z) (law' state (S (S (S N))) z).
-Proof. exact (with_user (controlled (@family.shift_user)) (wide (26 / 25) ltac:(lra)) N z). Qed.
+Proof. exact (with_user (controlled (@family.shift_user)) (wide (9 / 11) ltac:(lra)) N z). Qed.
 Theorem shift_walk N x x' lam :
   private 1 (price same eta beta (minus x x') / INR (S (S N))) (law state (S (S N)) (x, lam)) (law state (S (S N)) (x', lam)).
 Proof. exact (controlled (@family.shift_walk) (wide (8 / 5) ltac:(lra)) N x x' lam). Qed.

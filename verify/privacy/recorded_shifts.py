@@ -18,7 +18,7 @@ from .participation import Schedule
 from .recorded import verdict
 
 # of s, from which the theorems hold
-START, WALK, LATE, IDENTITY = Fraction(26, 25), Fraction(8, 5), Fraction(21, 20), Fraction(5, 4)
+START, WALK, LATE, IDENTITY = Fraction(9, 11), Fraction(8, 5), Fraction(21, 20), Fraction(5, 4)
 RANGES = START, LATE, WALK  # without more about A
 
 

@@ -25,7 +25,7 @@ from .amplification_open import questions
 from .library import Library
 from .rendering import rendered
 
-ROWS = ((Fraction(26, 25), 1), (FAVOURABLE, 1), (Fraction(3), 1), (Fraction(10), 1), (FAVOURABLE, 2), (Fraction(10), 2))
+ROWS = ((Fraction(9, 11), 1), (FAVOURABLE, 1), (Fraction(3), 1), (Fraction(10), 1), (FAVOURABLE, 2), (Fraction(10), 2))
 COUNTS = (2, 3, 10, 40, 100)
 RELATED = (
     THEOREM,

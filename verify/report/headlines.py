@@ -49,14 +49,14 @@ BETTER = (
         "chan2024.shift-start",
         {"chan2024.shift-start": "PROVED", "chan2024.theorem-6.1": "PROVED"},
         "Private ADMM leaks as noisy gradient descent does: at most 1/(N − 1) of |x|^2 + eta beta |A x|^2 after N iterations, "
-        "where the paper has C/T after 2T (eta beta at least 26/25).",
+        "where the paper has C/T after 2T (eta beta at least 9/11).",
     ),
     Headline(
         "chan2024.shift-user",
         {"chan2024.shift-user": "PROVED", "chan2024.corollary-6.2-amplified": "PROVED", "chan2024.corollary-6.2-local": "PROVED"},
         "One user's data cost 1/(N − t): from ten iterations later on at least {ratio} times less than the printed bounds, so "
         "that "
-        "less than a third of the noise buys the same privacy (eta beta at least 26/25).",
+        "less than a third of the noise buys the same privacy (eta beta at least 9/11).",
     ),
     Headline(
         "chan2024.theorem-6.1",

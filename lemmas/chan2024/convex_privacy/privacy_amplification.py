@@ -42,7 +42,7 @@ claim = Claim(
     reading="interpretation",
     note="AAAI puts 1/(2 sigma^2) inside C. Proved by rounds of two iterations with an auxiliary run on the same noise, not by "
     "the paper's chain of couplings (its steps keep their own verdicts; misprints on the way, Lemma 6.12's square and Fact "
-    "4.5(b)'s common law, do no harm). Sharper where eta beta >= 26/25: chan2024.shift-start.",
+    "4.5(b)'s common law, do no harm). Sharper where eta beta >= 9/11: chan2024.shift-start.",
 )
 
 proof = shows(

@@ -1,4 +1,4 @@
-"""Corollary 6.2 from ``user``, where eta beta is at least 26/25: a quarter of its bound for every T.
+"""Corollary 6.2 from ``user``, where eta beta is at least 9/11: a quarter of its bound for every T.
 
 Where: ours; arXiv Corollary 6.2 as a weaker instance. Letters of Corollary 6.2: a = |A|, c = max(2, 3/(eta beta)), C = c (1 + eta
 beta a^2); k = 2T iterations follow the user's own; the singular values of A = [I D] are at least 1.
@@ -21,7 +21,7 @@ says = statement(
     *MAXIMUM,
     *given(
         pairs=k == 2 * T | assumed("running 2T+1 noisy ADMM iterations", where="arXiv Corollary 6.2"),
-        range=eta * beta >= LEAST | assumed("eta beta is at least 26/25", where="ours"),
+        range=eta * beta >= LEAST | assumed("eta beta is at least 9/11", where="ours"),
         two_iterations=k >= 2 | assumed("T is at least 1", where="arXiv Corollary 6.2"),
         neighbours=Delta**2 >= delta.norm2 | assumed("f_1 and f_1' are Delta-neighbours", where="ours"),
         energy=eta**2 / k * delta.norm2 >= E | program("gradient ADMM, shifted after a user", "energy", a_min=ratio(1)),

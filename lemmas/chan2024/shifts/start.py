@@ -1,6 +1,6 @@
 """After N noisy iterations gradient ADMM leaks at most |dx_0|_M^2/(2 sigma^2 (N - 1)), as noisy gradient descent but for the -1.
 
-Where: ours; sharpens Theorem 6.1 where eta beta is at least 26/25. Letters: x = dx_0, A_x = A dx_0, |x|_M^2 = |x|^2 +
+Where: ours; sharpens Theorem 6.1 where eta beta is at least 9/11. Letters: x = dx_0, A_x = A dx_0, |x|_M^2 = |x|^2 +
 eta beta |A x|^2; N = k_minus + 1 iterations, each with noise; E = the energy of the shifts; D = the divergence of (x~_N, lam_N);
 a_min = the smallest singular value of A, which is at least 1 for A = [I D].
 Idea: in every iteration shift by the part 1/k of what would be left of the difference; see lemmas.common.gradient_admm_shifts.

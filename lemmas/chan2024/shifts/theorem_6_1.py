@@ -1,4 +1,4 @@
-"""Theorem 6.1 from ``start``, where eta beta is at least 26/25: half of its bound for every T, a quarter in the limit.
+"""Theorem 6.1 from ``start``, where eta beta is at least 9/11: half of its bound for every T, a quarter in the limit.
 
 Where: ours; arXiv Theorem 6.1 as a weaker instance. Letters of Theorem 6.1: x = dx_0, A_x = A dx_0, a = |A|, c = max(2, 3/(eta
 beta)), C = c (1 + eta beta a^2); k_minus = 2T - 1; the singular values of A = [I D] are at least 1.
@@ -18,7 +18,7 @@ says = statement(
     *MAXIMUM,
     *given(
         pairs=k_minus + 1 == 2 * T | assumed("a total of 2T noisy ADMM iterations", where="arXiv Theorem 6.1"),
-        range=eta * beta >= LEAST | assumed("eta beta is at least 26/25", where="ours"),
+        range=eta * beta >= LEAST | assumed("eta beta is at least 9/11", where="ours"),
         two_iterations=k_minus >= 1 | assumed("T is at least 1", where="arXiv Theorem 6.1"),
         energy=distance / k_minus >= E | program("gradient ADMM, shifted from another start", "energy", a_min=ratio(1)),
     ),
@@ -35,7 +35,7 @@ claim = Claim(
     "bound",
     says,
     strengthens="chan2024.theorem-6.1",
-    note="For A = [I D], whose singular values are at least 1. Below 26/25: chan2024.theorem-6.1-by-shifts-any-penalty.",
+    note="For A = [I D], whose singular values are at least 1. Below 9/11: chan2024.theorem-6.1-by-shifts-any-penalty.",
 )
 
 HALF = (

@@ -1,6 +1,6 @@
 """A user whose gradient moves by at most Delta loses at most eta^2 Delta^2/(2 sigma^2 (N - t)) where N - t >= 2.
 
-Where: ours; sharpens Corollary 6.2 where eta beta is at least 26/25. Letters: k = N - t iterations after the user's own; delta
+Where: ours; sharpens Corollary 6.2 where eta beta is at least 9/11. Letters: k = N - t iterations after the user's own; delta
 = difference of the gradients of f_t and f_t' at the common point; E = the energy of the shifts; D = the divergence of (x~_N,
 lam_N).
 Idea: shift already at the user's own iteration, by the part 1/k, then as for another start.
