@@ -163,7 +163,7 @@ class Chain:
             if not x[self.start] > 0:
                 raise Unsolved("the solver finds no positive energy")
             value += 1 / float(x[self.start] * units[-1])
-        return Proposal(tau, cost, value, settled, () if dual is None else self.moments(x, dual))
+        return Proposal(tau, cost, value, settled, self.moments(x, dual))
 
     def moments(self, x: Any, dual: Any) -> tuple[tuple[Moment, ...], ...]:
         """The moments of every stage and mode; ``dual``: the multipliers of the rows, in the units of the rows."""
@@ -315,4 +315,4 @@ def clarabel_solve(
     x = found.x * scale
     if "Infeasible" in found.status or not np.all(np.isfinite(x)):
         raise Unsolved(f"the solver finds no finite energy ({found.status})")
-    return x, found.status == "Solved", None if found.z is None else found.z * sides
+    return x, found.status == "Solved", found.z * sides

@@ -95,7 +95,10 @@ def _candidate(statement: Statement, found: Plan, sampled: dict[str, Fraction], 
         results = [r for r in (worst(given), worst(given, second) if second else None) if r is not None]
     except OverflowError:
         return None
-    return Candidate(found, sampled, given, *min(results, key=lambda r: r[0])) if results else None
+    if not results:
+        return None
+    least, goal = min(results, key=lambda r: r[0].value)
+    return Candidate(found, sampled, given, least.value, goal)
 
 
 def _scalar_part(statement: Statement) -> Statement:

@@ -13,13 +13,18 @@ from typing import Any
 
 import numpy as np
 
-from verify.cones.solve import CLARABEL, Conic, SolverFailed
+from verify.cones.solve import CLARABEL, Conic, Optimum, SolverFailed, residuals, unstacked
 from verify.cones.solve import solve as solve_conic
 from verify.kernel import Polynomial, Statement, evaluate, gram
 
 Floats = np.ndarray[Any, np.dtype[np.float64]]
 Exact = list[list[Fraction]]
 ROOT2 = 2.0**0.5
+TRACES = (1e2, 1e4)
+"""Bounds on the trace where a goal is measured against its positive part: what is tried first, what is asked."""
+ACCEPTED = 1e-4
+"""Error of a value, times 1 + |value|, as :func:`verify.cones.solve.residuals` counts it: what Clarabel asks of a solution that
+it calls almost solved (its ``reduced_tol_feas``)."""
 
 
 class Unsupported(Exception):
@@ -56,10 +61,19 @@ class Linear:
 
 @dataclass(frozen=True)
 class Solution:
-    """``value`` of the objective and one Gram matrix (float) per space."""
+    """``value`` of the objective and one Gram matrix (float) per space; ``optimum`` of the conic program ``posed``."""
 
     value: float
     grams: Mapping[str, Floats]
+    posed: Conic
+    optimum: Optimum
+
+
+@dataclass(frozen=True)
+class Undecided:
+    """A solver stopped before its solution was one, and why it is none."""
+
+    reason: str
 
 
 def affine_scalars(statement: Statement) -> frozenset[str]:
@@ -174,12 +188,47 @@ class Program:
             parts[space] = (directions * np.maximum(values, 0.0)) @ directions.T
         return self._stacked(parts) / (row.size or 1.0)
 
-    def solve(self, goal: Row, at_most: float | None = None, relative: bool = False, solver: str = CLARABEL) -> Solution | None:
-        """Least ``goal/size`` at bounded trace, or ``relative`` to its positive part (homogeneous programs only).
+    def solve(self, goal: Row, at_most: float | None = None, solver: str = CLARABEL) -> Solution | None:
+        """Least ``goal/size`` at bounded trace; None where the solver does not reach it.
 
         With ``at_most``: the largest slack t in all inequalities and ``goal/size <= at_most``.
         solver: a name of ``verify.cones``.
         """
+        posed = self.posed(goal, 1.0 if self.given.homogeneous else 100.0, at_most)
+        optimum = None if posed is None else _proposed(posed, solver)
+        if posed is None or optimum is None or not optimum.solved:
+            return None
+        objective, constant = self.row(goal)
+        x = optimum.x
+        return Solution(float(objective @ x) + constant if at_most is None else float(x[-1]), self._matrices(x), posed, optimum)
+
+    def solve_relative(self, goal: Row, solver: str = CLARABEL) -> Solution | Undecided | None:
+        """Least ``goal/size`` where its positive part is 1 (homogeneous programs only): None where it can be nowhere so.
+
+        Where the trace of a solution is free between 1 and the last of TRACES an interior point ends near the middle, and there
+        the solver can stop early. So the first bound is tried first: where solution and multipliers are a pair for the program of
+        the last bound, to ACCEPTED, the value is that program's. Facts without an interior have no multipliers that show it: at
+        the last bound the solver's word is taken there.
+        """
+        asked = self.posed(goal, TRACES[-1], relative=True)
+        if asked is None:
+            return None
+        objective, constant = self.row(goal)
+        for trace in TRACES:
+            posed = self.posed(goal, trace, relative=True)
+            optimum = None if posed is None else _proposed(posed, solver)
+            if optimum is None:
+                continue
+            last = trace == TRACES[-1]
+            if last and optimum.infeasible:
+                return None
+            exact = optimum.finite and max(residuals(asked, optimum.x, optimum.z).values()) <= ACCEPTED
+            if exact or (last and optimum.solved):
+                return Solution(float(objective @ optimum.x) + constant, self._matrices(optimum.x), asked, optimum)
+        return Undecided(f"the solver stopped before {goal.name}, measured against its positive part, was least to {ACCEPTED:g}")
+
+    def posed(self, goal: Row, bound: float, at_most: float | None = None, relative: bool = False) -> Conic | None:
+        """The conic program over the entries of H and t, at trace <= bound; None where all vectors are zero."""
         zero: list[tuple[Floats, float]] = []
         least: list[tuple[Floats, float]] = []
         t = np.zeros(self.count + 1)
@@ -191,7 +240,7 @@ class Program:
             else:
                 least.append((row - t if at_most is not None else row, constant))
         trace = self._stacked({space: np.eye(len(face)) for space, face in self.faces.items()})
-        least.append((-trace, 1e4 if relative else 1.0 if self.given.homogeneous else 100.0))
+        least.append((-trace, bound))
         if relative:
             zero.append((self._positive_part(goal), -1.0))
         objective, constant = self.row(goal)
@@ -216,27 +265,19 @@ class Program:
                     offsets.append(0.0)
                     position += 1
         sizes = tuple(int(face.shape[1]) for face in self.faces.values())
-        posed = Conic(target, -np.array(rows), np.array(offsets), len(zero), len(least), sizes)
-        try:
-            solution = solve_conic(posed, solver, iterations=60)
-        except SolverFailed:
-            return None
-        if not solution.solved:
-            return None
-        x = solution.x
-        return Solution(float(objective @ x) + constant if at_most is None else float(x[-1]), self._matrices(x))
+        return Conic(target, -np.array(rows), np.array(offsets), len(zero), len(least), sizes)
 
     def _matrices(self, x: Floats) -> dict[str, Floats]:
-        grams: dict[str, Floats] = {}
-        for space, face in self.faces.items():
-            size, position = face.shape[1], self.offsets[space]
-            matrix = np.zeros((size, size))
-            for j in range(size):
-                for i in range(j + 1):
-                    matrix[i, j] = matrix[j, i] = x[position]
-                    position += 1
-            grams[space] = matrix
-        return grams
+        sizes = {space: face.shape[1] for space, face in self.faces.items()}
+        return {s: unstacked(x[self.offsets[s] : self.offsets[s] + n * (n + 1) // 2], n) for s, n in sizes.items()}
+
+
+def _proposed(posed: Conic, solver: str) -> Optimum | None:
+    """What the solver ends with, to be judged; None where its code fails."""
+    try:
+        return solve_conic(posed, solver, iterations=60)
+    except SolverFailed:
+        return None
 
 
 def full_faces(given: Linear) -> dict[str, Exact]:
@@ -244,9 +285,13 @@ def full_faces(given: Linear) -> dict[str, Exact]:
     return {s: [[Fraction(int(i == j)) for j in range(len(n))] for i in range(len(n))] for s, n in given.spaces.items()}
 
 
-def worst(given: Linear, solver: str = CLARABEL) -> tuple[float, Row] | None:
-    """How far a goal can be violated (relative to its largest coefficient), and which; None where nothing solves."""
-    results: list[tuple[float, Row]] = []
+def worst(given: Linear, solver: str = CLARABEL) -> tuple[Solution, Row] | None:
+    """How far a goal can be violated (relative to its largest coefficient), and which; None where nothing solves.
+
+    Values are of one measure wherever they can be: against the goal's positive part in a homogeneous program, at bounded trace in
+    others and where no positive part is possible. A program that a solver leaves undecided has no value.
+    """
+    results: list[tuple[Solution, Row]] = []
     program = Program(given, full_faces(given))
     for goal in given.goals:
         signs: Sequence[Row] = (goal,)
@@ -255,8 +300,9 @@ def worst(given: Linear, solver: str = CLARABEL) -> tuple[float, Row] | None:
         for row in signs:
             if not row.size:
                 continue
-            solution = program.solve(row, relative=True, solver=solver) if given.homogeneous else None
-            solution = solution or program.solve(row, solver=solver)
-            if solution is not None:
-                results.append((solution.value, row))
-    return min(results, key=lambda r: r[0]) if results else None
+            solution = program.solve_relative(row, solver) if given.homogeneous else None
+            if solution is None:
+                solution = program.solve(row, solver=solver)
+            if isinstance(solution, Solution):
+                results.append((solution, row))
+    return min(results, key=lambda r: r[0].value) if results else None

@@ -45,16 +45,74 @@ class Conic:
 
 @dataclass(frozen=True, eq=False)
 class Optimum:
-    """x (N,), the multipliers z (M,) of the rows (None where the back end gives none), and the solver's word for the end."""
+    """x (N,), the multipliers z (M,) of the rows (NaN where there is no solution), and the solver's word for the end."""
 
     x: Floats
-    z: Floats | None
+    z: Floats
     status: str
 
     @property
     def solved(self) -> bool:
         """To the tolerance that was asked for, or nearly."""
         return self.status in ("Solved", "AlmostSolved", "optimal", "optimal_inaccurate")
+
+    @property
+    def infeasible(self) -> bool:
+        """The solver says that no x satisfies the rows."""
+        return self.status in ("PrimalInfeasible", "AlmostPrimalInfeasible", "infeasible", "infeasible_inaccurate")
+
+    @property
+    def finite(self) -> bool:
+        return bool(np.all(np.isfinite(self.x)) and np.all(np.isfinite(self.z)))
+
+
+def residuals(program: Conic, x: Floats, z: Floats) -> dict[str, float]:
+    """Distances of a pair (x, z) from feasibility, and its gap, as errors of the value (times 1 + |value|); a pair of two solvers
+    has some too.
+
+    A violated row counts times its multiplier, a violated dual row times its unknown, a negative eigenvalue times the trace of
+    the matrix on the other side. With slack s = right - matrix x,
+
+        <price, x> + <right, z> = <price + matrix^T z, x> + <s, z> >= -(dual + primal) (1 + |<price, x>|)
+
+    (weak duality): so for the x of one solver and the z of another their values are no further apart than that and the gap of z.
+    """
+    slack = program.right - program.matrix @ x
+    zeros = program.zeros
+    primal = float(np.abs(slack[:zeros]) @ np.abs(z[:zeros])) + _outside(program, slack, z)
+    dual = float(np.abs(program.matrix.T @ z + program.price) @ np.abs(x)) + _outside(program, z, slack)
+    value, bound = float(program.price @ x), -float(program.right @ z)
+    size = 1 + abs(value)
+    return {"primal": primal / size, "dual": dual / size, "gap": abs(value - bound) / size}
+
+
+def _outside(program: Conic, s: Floats, other: Floats) -> float:
+    """How far s lies outside the cones, weighted by the size of ``other``."""
+    zeros, linear = program.zeros, program.zeros + program.nonnegative
+    total = float(np.maximum(-s[zeros:linear], 0.0) @ np.abs(other[zeros:linear]))
+    sizes = tuple(n for n in program.sizes if n)
+    for here, there in zip(blocks(s[linear:], sizes), blocks(other[linear:], sizes), strict=True):
+        total += max(-float(np.linalg.eigvalsh(here)[0]), 0.0) * float(np.abs(np.diag(there)).sum())
+    return total
+
+
+def blocks(stacked: Floats, sizes: tuple[int, ...]) -> list[Floats]:
+    """The matrices of the blocks, from their rows."""
+    result, position = [], 0
+    for size in sizes:
+        count = size * (size + 1) // 2
+        result.append(unstacked(stacked[position : position + count], size, 1 / ROOT2))
+        position += count
+    return result
+
+
+def unstacked(entries: Floats, size: int, factor: float = 1.0) -> Floats:
+    """The symmetric matrix of an upper triangle, column by column; entries off the diagonal times ``factor``."""
+    matrix = np.zeros((size, size))
+    columns = [(i, j) for j in range(size) for i in range(j + 1)]
+    for (i, j), value in zip(columns, entries, strict=True):
+        matrix[i, j] = matrix[j, i] = value if i == j else factor * value
+    return matrix
 
 
 def solve(
@@ -103,24 +161,26 @@ def _by_cvxpy(program: Conic, solver: str) -> Optimum:
     import cvxpy
 
     x = cvxpy.Variable(len(program.price))
-    slack = program.right - program.matrix @ x
+    left, right = program.matrix @ x, program.right  # all rows with ``left`` first, so that the multipliers have our signs
     first = program.zeros
-    conditions = [slack[:first] == 0] if first else []
+    conditions = [left[:first] == right[:first]] if first else []
     if program.nonnegative:
-        conditions.append(slack[first : first + program.nonnegative] >= 0)
+        conditions.append(left[first : first + program.nonnegative] <= right[first : first + program.nonnegative])
     first += program.nonnegative
     for n in program.sizes:
         count = n * (n + 1) // 2
         if count:
             block = cvxpy.Variable((n, n), PSD=True)
             picked, weights = _triangle(n)
-            conditions.append(cvxpy.multiply(weights, picked @ cvxpy.vec(block, order="F")) == slack[first : first + count])
+            rows = left[first : first + count] + cvxpy.multiply(weights, picked @ cvxpy.vec(block, order="F"))
+            conditions.append(rows == right[first : first + count])
         first += count
     posed = cvxpy.Problem(cvxpy.Minimize(program.price @ x), conditions)
     posed.solve(solver=solver)
     if x.value is None:
-        return Optimum(np.full(len(program.price), np.nan), None, str(posed.status))
-    return Optimum(np.asarray(x.value, dtype=np.float64), None, str(posed.status))
+        return Optimum(np.full(len(program.price), np.nan), np.full(len(program.right), np.nan), str(posed.status))
+    duals = [np.atleast_1d(np.asarray(row.dual_value, dtype=np.float64)) for row in conditions]
+    return Optimum(np.asarray(x.value, dtype=np.float64), np.concatenate([np.zeros(0), *duals]), str(posed.status))
 
 
 def _triangle(n: int) -> tuple[Any, Floats]:

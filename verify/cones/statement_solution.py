@@ -12,20 +12,20 @@ from __future__ import annotations
 
 import time
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from verify.cones.solve import Conic, SolverFailed
+from verify.cones.solve import ROOT2, Conic, SolverFailed, residuals, unstacked
+from verify.cones.solve import blocks as matrices
 from verify.cones.solve import solve as solve_conic
 from verify.kernel import Polynomial
 
 from .statement_program import Program, unknowns
 
 Floats = NDArray[np.float64]
-ROOT2 = 2.0**0.5
 ACCEPTED, AIMED = 1e-6, 1e-7
 ATTEMPTS = 2
 
@@ -40,7 +40,7 @@ class Unsolved(Exception):
 
 @dataclass(frozen=True)
 class Solution:
-    """See the module. grams: space -> (names, matrix); residuals: see ``_residuals``."""
+    """See the module. grams: space -> (names, matrix); residuals: see :func:`verify.cones.solve.residuals`."""
 
     value: float
     grams: Mapping[str, tuple[tuple[str, ...], Floats]]
@@ -64,6 +64,10 @@ class _Blocks:
     least: tuple[str, ...]
     sizes: tuple[int, ...]
     gram_rows: NDArray[np.int64]
+
+    def posed(self, target: Floats) -> Conic:
+        """Maximise <target, x>, as the program that has its minimum."""
+        return Conic(-target, -self.matrix, self.constant, len(self.zeros), len(self.least), self.sizes)
 
 
 def solve(program: Program, *, tolerance: float = 1e-9, time_limit: float | None = None) -> Solution:
@@ -93,9 +97,9 @@ def solve(program: Program, *, tolerance: float = 1e-9, time_limit: float | None
                 raise Unsolved("unbounded", f"the measure has no bound (the solver reports {status})")
             raise Unsolved("infeasible", "no instance satisfies the facts and against = 1")
         finite = bool(np.all(np.isfinite(x)) and np.all(np.isfinite(z)))
-        residuals = _residuals(blocks, target, x, z) if finite else {"primal": np.inf}
-        if best is None or max(residuals.values()) < best[0]:
-            best = (max(residuals.values()), x, z, status, residuals)
+        found = residuals(blocks.posed(target), x, z) if finite else {"primal": np.inf}
+        if best is None or max(found.values()) < best[0]:
+            best = (max(found.values()), x, z, status, found)
         if best[0] <= AIMED:
             break
         if not finite:
@@ -106,8 +110,8 @@ def solve(program: Program, *, tolerance: float = 1e-9, time_limit: float | None
         if status == "MaxTime":
             raise Unsolved("time limit", f"{time_limit} s passed, {reached}")
         raise Unsolved("inaccurate", f"{reached}; at most {ACCEPTED:g} is accepted")
-    _, x, z, status, residuals = best
-    return _solution(program, blocks, x, z, float(target @ x) + offset, status, time.perf_counter() - started, residuals)
+    _, x, z, status, found = best
+    return _solution(program, blocks, x, z, float(target @ x) + offset, status, time.perf_counter() - started, found)
 
 
 def _clarabel(
@@ -119,12 +123,12 @@ def _clarabel(
     rows = np.ones(len(blocks.constant))
     rows[blocks.gram_rows] = 1 / scale[: len(blocks.gram_rows)]
     matrix = sparse.diags_array(rows) @ blocks.matrix @ sparse.diags_array(scale)
-    posed = Conic(-target * scale, -matrix, blocks.constant, len(blocks.zeros), len(blocks.least), tuple(blocks.sizes))
+    posed = replace(blocks.posed(target), price=-target * scale, matrix=-matrix)
     try:
         found = solve_conic(posed, tolerance=tolerance, time_limit=time_limit)
     except SolverFailed as problem:
         raise Unsolved("inaccurate", str(problem)) from None
-    return found.x * scale, np.asarray(found.z) * rows, found.status
+    return found.x * scale, found.z * rows, found.status
 
 
 def _units(program: Program, x: Floats) -> Floats:
@@ -133,7 +137,7 @@ def _units(program: Program, x: Floats) -> Floats:
     for vectors in program.names.values():
         size = len(vectors)
         count = size * (size + 1) // 2
-        gram = _unstack(x[position : position + count], size, 1.0)
+        gram = unstacked(x[position : position + count], size)
         length = np.sqrt(np.maximum(np.diag(gram), 1e-8 * max(float(np.diag(gram).max()), 1e-8)))
         scale[position : position + count] = [length[i] * length[j] for j in range(size) for i in range(j + 1)]
         position += count
@@ -152,11 +156,11 @@ def _solution(
 ) -> Solution:
     names = program.names
     linear = len(blocks.zeros) + len(blocks.least)
-    duals = _matrices(z[linear:], blocks.sizes)
+    duals = matrices(z[linear:], blocks.sizes)
     grams, position = {}, 0
     for space, vectors in names.items():
         size = len(vectors)
-        grams[space] = (vectors, _unstack(x[position : position + size * (size + 1) // 2], size, 1.0))
+        grams[space] = (vectors, unstacked(x[position : position + size * (size + 1) // 2], size))
         position += size * (size + 1) // 2
     multipliers = dict(zip((*blocks.zeros, *blocks.least), (float(m) for m in z[:linear]), strict=True))
     tau = -multipliers.pop("")
@@ -223,44 +227,3 @@ def _blocks(program: Program, place: Mapping[str, int]) -> _Blocks:
     rows, columns, numbers = zip(*entries, strict=True)
     matrix = sparse.csc_matrix((numbers, (rows, columns)), shape=(len(constants), len(place)))
     return _Blocks(matrix, np.array(constants), ("", *(f.name for f in equal)), tuple(f.name for f in least), tuple(sizes), grams)
-
-
-def _residuals(blocks: _Blocks, target: Floats, x: Floats, z: Floats) -> dict[str, float]:
-    """Distances from feasibility and the gap of a primal-dual pair (maximise target x; A'z = -target), as errors of the value.
-
-    A violated row counts times its multiplier, a violated dual row times its unknown, a negative eigenvalue times the trace of
-    the matrix on the other side.
-    """
-    slack = blocks.matrix @ x + blocks.constant
-    zeros = len(blocks.zeros)
-    primal = float(np.abs(slack[:zeros]) @ np.abs(z[:zeros])) + _outside(blocks, slack, z)
-    dual = float(np.abs(blocks.matrix.T @ z + target) @ np.abs(x)) + _outside(blocks, z, slack)
-    value, bound = float(target @ x), float(blocks.constant @ z)
-    size = 1 + abs(value)
-    return {"primal": primal / size, "dual": dual / size, "gap": abs(value - bound) / size}
-
-
-def _outside(blocks: _Blocks, s: Floats, other: Floats) -> float:
-    """How far s lies outside the cones, weighted by the size of ``other``."""
-    zeros, linear = len(blocks.zeros), len(blocks.zeros) + len(blocks.least)
-    total = float(np.maximum(-s[zeros:linear], 0.0) @ np.abs(other[zeros:linear]))
-    for here, there in zip(_matrices(s[linear:], blocks.sizes), _matrices(other[linear:], blocks.sizes), strict=True):
-        total += max(-float(np.linalg.eigvalsh(here)[0]), 0.0) * float(np.abs(np.diag(there)).sum())
-    return total
-
-
-def _matrices(stacked: Floats, sizes: tuple[int, ...]) -> list[Floats]:
-    result, position = [], 0
-    for size in sizes:
-        count = size * (size + 1) // 2
-        result.append(_unstack(stacked[position : position + count], size, 1 / ROOT2))
-        position += count
-    return result
-
-
-def _unstack(entries: Floats, size: int, factor: float) -> Floats:
-    matrix = np.zeros((size, size))
-    columns = [(i, j) for j in range(size) for i in range(j + 1)]
-    for (i, j), value in zip(columns, entries, strict=True):
-        matrix[i, j] = matrix[j, i] = value if i == j else factor * value
-    return matrix
