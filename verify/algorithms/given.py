@@ -26,6 +26,9 @@ class Spectrum:
     high: Fraction
     exact: tuple[Fraction, ...] | None = None
 
+    def __str__(self) -> str:
+        return f"{self.low}:{self.high}" if self.exact is None else ",".join(map(str, self.exact))
+
 
 def add_options(parser: argparse.ArgumentParser, parameter: str, function: str, operator: str) -> None:
     """``--set``, ``--class`` and ``--operator``, each as often as wanted: ``options.set``, ``.classes``, ``.operators``; what
