@@ -112,7 +112,7 @@ def test_without_a_release_all_of_them_answer_and_the_worst_stands_on_top():
     assert [form.value for form, _ in made.forms] == ["all", "states", "last"]
     top, states, last = (one.epsilon() for _, one in made.forms)
     assert top.upper == made.epsilon().upper > states.upper > last.upper
-    assert "every iterate" in lines_of(made)[1] and sum(line.startswith("form") for line in lines_of(made)) == 2
+    assert "every iterate is seen" in lines_of(made)[1] and sum(line.startswith("form") for line in lines_of(made)) == 2
     assert made.attained is not None and made.lower.mu_squared.upper == made.loss.mu_squared.upper == F(1, 4)
     assert json.loads(json_text(made))["parameters"]["classes"] == {"f": ["0", "2"]}
     assert [form.value for form, _ in asked("private_admm").forms] == ["all", "states", "last"]

@@ -159,7 +159,7 @@ def algorithms() -> dict[str, str]:
 
 def subject_of(algorithm: str | Algorithm) -> tuple[str, Subject]:
     """A name and what is asked: a module of ``algorithms``, or a declaration, itself or by FILE.py:NAME."""
-    declared = algorithm if isinstance(algorithm, Algorithm) else declaration(algorithm)
+    declared = algorithm if isinstance(algorithm, Algorithm) else declaration(str(algorithm))
     if declared is not None:
         from .declared import Declared
 

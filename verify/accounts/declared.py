@@ -35,7 +35,11 @@ from .certified_shifts import GRID, accepted
 from .one_use import Use, one_use
 
 HORIZON = 100  # iterations after a use that the engine is asked for, divided by the number of modes
-RELEASES = {"all": "every iterate", "states": "all states at the end", "last": "what the declaration releases at the end"}
+RELEASES = {
+    "all": "every iterate is seen",
+    "states": "all states are seen at the end",
+    "last": "what the declaration releases is seen at the end",
+}
 
 
 @dataclass(frozen=True)
