@@ -3,6 +3,8 @@ and tests/conformance/test_own_declarations.py holds programs to them.
 
 python -m verify conform my_module:my_program --family examples/declarations.py:douglas_rachford
 python -m verify amplify examples/declarations.py:heavy_ball --set eta=1/2 --set m=1/10 --class f=0:2 --steps 6 --lower
+python -m verify account examples/declarations.py:private_admm --set eta=1/2 --set beta=3 --operator A=0,1,2 --class f=0:2 \\
+    --sigma 2 --sensitivity 1 --users 20 --user 5
 """
 
 from verify.algorithms.declaration import Algorithm, Minimise, Update
@@ -62,4 +64,15 @@ stochastic_admm = Algorithm(
         Update(lam.next, lam - beta * (A(x.next) - y.next)),
     ),
     ("x",),
+)
+private_admm = Algorithm(
+    "private-stochastic-admm",
+    "the same with noise on x",
+    (x, y, lam),
+    (
+        Minimise(v, inner(f.gradient(x), v) - inner(lam, A(v)) + beta / 2 * square(A(v) - y) + square(v - x) / (2 * eta)),
+        Update(x.next, v + N),
+        *stochastic_admm.steps[1:],
+    ),
+    ("x", "lam"),
 )

@@ -9,7 +9,7 @@ import pytest
 from tests.privacy.beside_amplify import KNOWN, beside, drawn, made
 from verify.accounts import certified_shifts
 from verify.accounts.account import account
-from verify.accounts.certified_shifts import Question, certified
+from verify.accounts.certified_shifts import Question, accepted, certified
 from verify.amplify.engine import solved
 from verify.command_line import cli
 from verify.privacy.participation import Schedule
@@ -40,8 +40,10 @@ def test_a_certificate_that_the_kernel_refuses_is_no_bound(monkeypatch):
 
     monkeypatch.setattr(certified_shifts, "solved", halved)
     certified.cache_clear()
+    accepted.cache_clear()
     assert certified(asked, (1,), "euclid") is None
     certified.cache_clear()
+    accepted.cache_clear()
 
 
 def test_longer_runs_are_bounded_by_a_law():

@@ -15,8 +15,10 @@ from fractions import Fraction
 from functools import cached_property
 from pathlib import Path
 from types import ModuleType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
+from ..algorithms.declaration import Algorithm
+from ..algorithms.given import declaration
 from ..environment.nearest import meant
 from ..privacy.account_parameters import setting
 from ..privacy.balls import Enclosure, Rational
@@ -25,6 +27,11 @@ from ..privacy.conversion import probability
 from ..privacy.loss import Concentrated, Gaussian, Loss, composed, root
 from ..privacy.recorded import verdict
 
+if TYPE_CHECKING:
+    from .declared import Declared
+
+    Subject = ModuleType | Declared
+
 DELTA = Fraction(1, 10**6)
 ENOUGH = 1 + Fraction(1, 10**9)  # of mu^2, over what is attained: the engine is not asked for less
 ORDERS = (Fraction(3, 2), Fraction(2), Fraction(4), Fraction(8), Fraction(16), Fraction(32), Fraction(64))
@@ -32,7 +39,8 @@ ORDERS = (Fraction(3, 2), Fraction(2), Fraction(4), Fraction(8), Fraction(16), F
 
 @dataclass(frozen=True)
 class Account:
-    """user: the one that is accounted (the worst by default). bound: the theorem used; others: valid too, not smaller.
+    """algorithm: its name; subject: its module in ``algorithms``, or a declaration of one's own. user: the one that is
+    accounted (the worst by default). bound: the theorem used; others: valid too, not smaller.
 
     ``loss`` is the upper side, ``attained`` the exact loss of some run within the assumptions (None where none is known).
     """
@@ -44,6 +52,7 @@ class Account:
     bound: Bound
     others: tuple[Bound, ...]
     analysis: Analysis = field(repr=False)
+    subject: Subject = field(repr=False)
     attained: Attained | None = None
     printed: Printed | None = None
 
@@ -74,7 +83,9 @@ class Account:
             return ()
         first, *rest = self.analysis.forms
         asked = {name: value for name, value in self.parameters.items() if value is not None}
-        others = [(one, account(self.algorithm, delta=self.at_delta, **asked | {one.parameter: one.value})) for one in rest]
+        others = [
+            (one, accounted(self.subject, self.algorithm, self.at_delta, asked | {one.parameter: one.value})) for one in rest
+        ]
         return ((first, self), *others)
 
     def epsilon(self, delta: Rational = DELTA) -> Enclosure:
@@ -100,7 +111,7 @@ class Account:
 
     def of(self, user: int) -> Account:
         """The account of another user of the same run."""
-        return best(self.algorithm, self.parameters, self.at_delta, self.analysis, user)
+        return best(self.subject, self.algorithm, self.parameters, self.at_delta, self.analysis, user)
 
     def curve(self, points: int = 9) -> list[tuple[int, Enclosure, Enclosure]]:
         """(user, epsilon at delta, rho) for about ``points`` users from the first to the last."""
@@ -112,7 +123,7 @@ class Account:
             loss = (
                 self.loss
                 if user == self.user
-                else choose(self.algorithm, self.parameters, self.at_delta, self.analysis, user, None, True)[0].loss
+                else choose(self.parameters, self.at_delta, self.analysis, user, None, True)[0].loss
             )
             if loss not in known:
                 known[loss] = loss.epsilon(self.at_delta)
@@ -146,48 +157,58 @@ def algorithms() -> dict[str, str]:
     return {info.name.replace("_", "-"): info.name for info in pkgutil.iter_modules([folder])}
 
 
+def subject_of(algorithm: str | Algorithm) -> tuple[str, Subject]:
+    """A name and what is asked: a module of ``algorithms``, or a declaration, itself or by FILE.py:NAME."""
+    declared = algorithm if isinstance(algorithm, Algorithm) else declaration(str(algorithm))
+    if declared is not None:
+        from .declared import Declared
+
+        name = declared.name if isinstance(algorithm, Algorithm) else algorithm
+        return name, Declared(declared, name)
+    return str(algorithm), module_of(str(algorithm))
+
+
 def module_of(algorithm: str) -> ModuleType:
     known = algorithms()
     if algorithm not in known:
-        hint = meant(str(algorithm), [*known]) or f"there are {', '.join(sorted(known))}"
+        hint = meant(str(algorithm), [*known]) or f"there are {', '.join(sorted(known))}, and your own, as FILE.py:NAME"
         raise ValueError(f"no account for {algorithm!r}; {hint}")
     return importlib.import_module(f"{__package__}.algorithms.{known[algorithm]}")
 
 
-def account(algorithm: str, *, delta: Any = DELTA, **parameters: Any) -> Account:
+def account(algorithm: str | Algorithm, *, delta: Any = DELTA, **parameters: Any) -> Account:
     """The account of an algorithm; ValueError in one sentence where the parameters leave the theorems' domain.
 
-    parameters: those of ``python -m verify account ALGORITHM --help``, with _ for -; delta is where theorems are compared.
+    algorithm: a name, or a declaration, itself or by FILE.py:NAME. parameters: those of ``python -m verify account ALGORITHM
+    --help``, with _ for -; of a declaration ``set={"eta": "1/2"}``, ``classes={"f": (0, 2)}`` and ``operators={"A": (1, 2)}``
+    beside. delta is where theorems are compared.
     """
     from ..privacy.account_parameters import Parameter, number
 
-    module = module_of(algorithm)
-    if not hasattr(module, "analyse"):
-        raise ValueError(module.WHY_NOT)
-    at = probability("delta", number("delta", delta, Parameter("")))
-    values = setting(parameters, module.REQUIRED, module.OPTIONAL, algorithm)
-    analysis: Analysis = module.analyse(values)
-    user = values.get("user") or analysis.worst
-    return best(algorithm, values, at, analysis, user)
+    name, subject = subject_of(algorithm)
+    return accounted(subject, name, probability("delta", number("delta", delta, Parameter(""))), parameters)
 
 
-def best(algorithm: str, values: Mapping[str, Any], delta: Fraction, analysis: Analysis, user: int) -> Account:
+def accounted(subject: Subject, name: str, delta: Fraction, parameters: Mapping[str, Any]) -> Account:
+    """The account of a subject of this name."""
+    if (why := getattr(subject, "WHY_NOT", None)) is not None:
+        raise ValueError(why)
+    values = setting(parameters, subject.REQUIRED, subject.OPTIONAL, name, getattr(subject, "VOCABULARY", None))
+    analysis: Analysis = subject.analyse(values)
+    return best(subject, name, values, delta, analysis, values.get("user") or analysis.worst)
+
+
+def best(subject: Subject, name: str, values: Mapping[str, Any], delta: Fraction, analysis: Analysis, user: int) -> Account:
     """The account by the valid theorem with the least epsilon at delta. ValueError where there is no such user."""
     if not 1 <= user <= analysis.users:
         raise ValueError(f"user must be from 1 to {analysis.users}, found {user}")
     attained, printed = analysis.attained(user), analysis.printed(user)
-    chosen, others = choose(algorithm, values, delta, analysis, user, attained)
-    return Account(algorithm, dict(values), delta, user, chosen, others, analysis, attained, printed)
+    chosen, others = choose(values, delta, analysis, user, attained)
+    return Account(name, dict(values), delta, user, chosen, others, analysis, subject, attained, printed)
 
 
 def choose(
-    algorithm: str,
-    values: Mapping[str, Any],
-    delta: Fraction,
-    analysis: Analysis,
-    user: int,
-    attained: Attained | None,
-    coarse: bool = False,
+    values: Mapping[str, Any], delta: Fraction, analysis: Analysis, user: int, attained: Attained | None, coarse: bool = False
 ) -> tuple[Bound, tuple[Bound, ...]]:
     """The best bound of the route asked for by --theorem, and all others; ValueError where there is none to give.
 
@@ -207,7 +228,7 @@ def choose(
             raise ValueError(f"{', '.join(refuted)} is recorded as REFUTED: no number is given")
     usable = [bound for bound in bounds if route in ("best", bound.route)]
     if not usable:
-        why = "; ".join(a.says for a in analysis.assumptions if a.name in ("step size", "form", "rank"))
+        why = "; ".join([*(a.says for a in analysis.assumptions if a.name in ("step size", "form", "rank")), *analysis.lacking])
         raise ValueError(f"no theorem of the kind {route!r} holds for these parameters" + (f" ({why})" if why else ""))
     gaussian = min((b for b in usable if isinstance(b.loss, Gaussian)), key=lambda b: b.loss.rho.upper, default=None)
     if gaussian is not None:  # a zCDP bound that is no smaller, or a larger Gaussian, gives no smaller epsilon

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from ..privacy.account_parameters import VOCABULARY, from_toml
+from ..privacy.account_parameters import DECLARED, VOCABULARY, from_toml
 from .account import account
 from .account_text import explained, json_text, lines_of, overview
 from .calibration import calibrate, target_of
@@ -16,8 +16,8 @@ OWN = ("algorithm", "delta", "calibrate")
 def account_lines(options: Mapping[str, Any]) -> list[str]:
     """The lines to print; options: the command's, by name. ValueError says in one sentence what is wrong with them."""
     given = {} if options["file"] is None else from_toml(options["file"])
-    asked = {name: options[name.replace("-", "_")] for name in (*VOCABULARY, *OWN)}
-    given.update({name: value for name, value in asked.items() if value is not None})
+    asked = {name: options[name.replace("-", "_")] for name in (*VOCABULARY, *DECLARED, *OWN)}
+    given.update({name: value for name, value in asked.items() if value not in (None, [])})
     algorithm, target = given.pop("algorithm", None), given.pop("calibrate", None)
     if algorithm is None and (given or target is not None or options["file"] is not None):
         raise ValueError("of which algorithm? Name one (python -m verify account lists them), or say algorithm = ... in the file")

@@ -9,6 +9,7 @@ from decimal import ROUND_CEILING, ROUND_FLOOR, Context, Decimal
 from fractions import Fraction
 from typing import Any
 
+from ..algorithms.given import Spectrum
 from ..privacy.bounds import Bound
 from ..privacy.loss import Concentrated, Loss, exactly, root
 from ..privacy.recorded import verdict
@@ -45,7 +46,7 @@ def theorem_words(bound: Bound) -> str:
 
 def lines_of(made: Account, points: int = 9) -> list[str]:
     """The account as text."""
-    module, analysis, delta = module_of(made.algorithm), made.analysis, made.at_delta
+    module, analysis, delta = made.subject, made.analysis, made.at_delta
     epsilon, rho, mu, lower = made.epsilon(delta), made.loss.rho, made.gdp(), made.lower
     attained = [""] * 3 if lower is None else [f"   attained: {down(value)}" for value in attained_ends(lower, delta)]
     alone = analysis.users == 1 or analysis.alike
@@ -65,7 +66,8 @@ def lines_of(made: Account, points: int = 9) -> list[str]:
         + "  ".join(f"alpha={float(a):g}: {up(value.upper, 4)}" for a, value in zip(ORDERS, made.renyi(), strict=True)),
     ]
     found[1:1] = [
-        f"  of the forms in which the paper has it the worst: {one.says} (--{one.parameter} {one.value})"
+        f"  of the {'releases that it allows' if one.parameter == 'release' else 'forms in which the paper has it'} the worst: "
+        f"{one.says} (--{one.parameter} {one.value})"
         for one, _ in made.forms[:1]
     ]
     for form, one in made.forms[1:]:
@@ -188,6 +190,10 @@ def plain(value: Any) -> Any:
         return str(value)
     if isinstance(value, tuple):
         return [plain(x) for x in value]
+    if isinstance(value, dict):
+        return {name: plain(x) for name, x in value.items()}
+    if isinstance(value, Spectrum):
+        return str(value)
     return value
 
 

@@ -6,8 +6,9 @@ import math
 from fractions import Fraction
 from typing import Any
 
+from ..algorithms.declaration import Algorithm
 from ..privacy.account_parameters import Parameter, number
-from .account import DELTA, Account, account, module_of
+from .account import DELTA, Account, account, subject_of
 
 BELOW = Fraction(1, 10**9)  # the result is at most this far below the target
 MOST = 40
@@ -22,14 +23,14 @@ def target_of(text: str) -> tuple[str, Fraction]:
     return kind, number(kind, value, Parameter("", above=0))
 
 
-def calibrate(algorithm: str, kind: str, target: Fraction, *, delta: Any = DELTA, **parameters: Any) -> Account:
+def calibrate(algorithm: str | Algorithm, kind: str, target: Fraction, *, delta: Any = DELTA, **parameters: Any) -> Account:
     """The account at the least sigma (to the accuracy BELOW) whose upper end is at most the target; never above it.
 
     For penalty-perturbation, whose noise falls with alpha, the largest alpha. ValueError where no noise reaches the target.
     """
-    module = module_of(algorithm)
-    if not hasattr(module, "analyse"):
-        raise ValueError(module.WHY_NOT)
+    _, module = subject_of(algorithm)
+    if (why := getattr(module, "WHY_NOT", None)) is not None:
+        raise ValueError(why)
     name = "sigma" if "sigma" in module.REQUIRED else "alpha"
     sign = 1 if name == "sigma" else -1
     if parameters.get(name) is not None:

@@ -154,13 +154,18 @@ def certified(parameters: tuple[object, ...], users: tuple[int, ...], norm: str)
     """The least bound for gradients that differ by 1 (for a start: per unit) that the kernel accepts, or None."""
     names = ("algorithm", "steps", "eta", "beta", "squares", "kernel", "nu", "mu", "mu_g", "rho")
     try:
-        setting = Setting(**dict(zip(names, parameters, strict=True)), users=users, norm=norm)  # type: ignore[arg-type]
-        best = exact_certificate(setting) or solved(setting)[1]
-        if best is None:
-            return None
-        check(best)
+        return accepted(Setting(**dict(zip(names, parameters, strict=True)), users=users, norm=norm))  # type: ignore[arg-type]
     except (ValueError, ArithmeticError, Rejected):
         return None
+
+
+@lru_cache(maxsize=1024)
+def accepted(setting: Setting) -> Fraction:
+    """The least bound that the kernel accepts. ValueError, ArithmeticError or Rejected where there is none."""
+    best = exact_certificate(setting) or solved(setting)[1]
+    if best is None:
+        raise ValueError("the solver's multipliers prove no energy")
+    check(best)
     return Fraction(best.energies.bound)
 
 

@@ -10,10 +10,11 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 from .. import __version__
+from ..algorithms.given import add_options
 from ..amplify.arguments import add as amplify_arguments
 from ..coq.arguments import add as coq_arguments
 from ..environment.nearest import meant
-from ..privacy.account_parameters import VOCABULARY
+from ..privacy.account_parameters import DECLARED, VOCABULARY
 
 EPILOG = """examples:
   python -m verify all                          judge every claim, write reports/
@@ -240,9 +241,9 @@ def parser(program: str = "python -m verify") -> argparse.ArgumentParser:
         "--set",
         action="append",
         default=[],
-        metavar="NAME=VALUE",
+        metavar="NAME=NUMBER",
         dest="values",
-        help="a rational for a scalar, for example eta=1/2; scalars left out are unknowns of the program",
+        help="a number for a scalar, for example eta=1/2; scalars left out are unknowns of the program",
     )
     worst.add_argument("--goal", help="which goal, where the claim has several")
     worst.add_argument("--time", type=float, default=60.0, metavar="SECONDS", help="time limit of the solve and of the rounding")
@@ -284,7 +285,10 @@ def account_arguments(account: argparse.ArgumentParser) -> None:
     """The options of ``account``: one for each word of its vocabulary."""
     account.add_argument("algorithm", nargs="?", metavar="ALGORITHM", help="left out: the algorithms with their options")
     for name, parameter in VOCABULARY.items():
-        account.add_argument(f"--{name}", metavar="|".join(parameter.words) or "VALUE", help=parameter.meaning)
+        words = (DECLARED.get(name) or parameter).words
+        account.add_argument(f"--{name}", metavar="|".join(words) or "VALUE", help=parameter.meaning)
+    add_options(account, *(DECLARED[name].meaning for name in ("set", "classes", "operators")))
+    account.add_argument("--differs", metavar="f", help=DECLARED["differs"].meaning)
     account.add_argument("--delta", default=None, metavar="DELTA", help="epsilon is given at this delta (default: 1e-6)")
     account.add_argument("--file", type=Path, metavar="FILE", help="a TOML file with the same names; options override it")
     account.add_argument("--calibrate", metavar="epsilon=VALUE", help="the least noise for epsilon, rho or mu at most this")

@@ -13,6 +13,7 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
+from ..algorithms import given
 from ..environment.data_file import Unusable, read_text
 from ..environment.nearest import meant
 from .balls import rational
@@ -28,7 +29,8 @@ NUMBER = re.compile(r"[+-]?(\d+(\.\d*)?|\.\d+)([eE][+-]?\d{1,3})?(/\d+)?", re.AS
 
 @dataclass(frozen=True)
 class Parameter:
-    """meaning: for the help. kind: rational, count, word, matrix, values. The bounds are those of ``rational``."""
+    """meaning: for the help. kind: rational, count, word, matrix, values, or named: numbers, classes and operators by name, as
+    :mod:`verify.algorithms.given` reads them. The bounds are those of ``rational``."""
 
     meaning: str
     kind: str = "rational"
@@ -90,6 +92,20 @@ VOCABULARY: dict[str, Parameter] = {
 }
 
 
+# Of a declaration of one's own, beside its participation.
+DECLARED: dict[str, Parameter] = {
+    "set": Parameter("a parameter of a declaration of your own", "named"),
+    "classes": Parameter("strong convexity and smoothness of its function f (g=0: convex only); R=0:TAU of a map", "named"),
+    "operators": Parameter("the singular values of its operator A: exactly these, or all between two", "named"),
+    "differs": Parameter("the function or map that is another one for a user (default: the only one of every step)", "name"),
+    "release": Parameter(
+        "what is released: every iterate (all), what the declaration releases (last), or all states at the end (states)",
+        "word",
+        words=("last", "states", "all"),
+    ),
+}
+
+
 class Setting(dict[str, Any]):
     """The values of an account's parameters; ``setting["eta"]`` is None where an optional one was not given."""
 
@@ -97,8 +113,15 @@ class Setting(dict[str, Any]):
         return all(self.get(name) is not None for name in names)
 
 
-def setting(values: Mapping[str, Any], required: Sequence[str], optional: Mapping[str, Any], algorithm: str) -> Setting:
-    """The checked values; ValueError for an unknown, missing or bad one, in one sentence."""
+def setting(
+    values: Mapping[str, Any],
+    required: Sequence[str],
+    optional: Mapping[str, Any],
+    algorithm: str,
+    own: Mapping[str, Parameter] | None = None,
+) -> Setting:
+    """The checked values; ValueError for an unknown, missing or bad one, in one sentence. own: more vocabulary."""
+    words = VOCABULARY | dict(own or {})
     plain = {name.replace("_", "-"): value for name, value in values.items() if value is not None}
     known = (*required, *optional)
     for name in plain:
@@ -107,15 +130,21 @@ def setting(values: Mapping[str, Any], required: Sequence[str], optional: Mappin
             raise ValueError(f"{algorithm} has no parameter --{name}; {takes}")
     missing = [n for n in required if n not in plain]
     if missing:
-        raise ValueError(f"{algorithm} needs " + " and ".join(f"--{n} ({VOCABULARY[n].meaning})" for n in missing))
-    found = Setting({name: None if default is None else read(name, default) for name, default in optional.items()})
-    found.update({name: read(name, value) for name, value in plain.items()})
+        raise ValueError(f"{algorithm} needs " + " and ".join(f"--{n} ({words[n].meaning})" for n in missing))
+    found = Setting({name: None if default is None else read(name, default, words) for name, default in optional.items()})
+    found.update({name: read(name, value, words) for name, value in plain.items()})
     return found
 
 
-def read(name: str, value: Any) -> Any:
+def read(name: str, value: Any, words: Mapping[str, Parameter] = VOCABULARY) -> Any:
     """One value in the form of its kind; ValueError names the parameter."""
-    parameter = VOCABULARY[name]
+    parameter = words[name]
+    if parameter.kind == "named":
+        return {"set": given.numbers, "classes": given.classes, "operators": given.operators}[name](named(name, value))
+    if parameter.kind == "name":
+        if not isinstance(value, str):
+            raise ValueError(f"{name} must be a name, found {value!r}")
+        return value
     if parameter.kind == "word":
         if value not in parameter.words:
             near = meant(str(value), parameter.words)
@@ -143,6 +172,21 @@ def read(name: str, value: Any) -> Any:
             raise ValueError(f"{name} must be an integer from 1 to {LARGEST_COUNT}, found {value}")
         return int(exact)
     return exact
+
+
+def named(name: str, value: Any) -> list[str]:
+    """What is given by name, as on the command line: {"f": (0, 2)} and {"f": "0:2"} are ["f=0:2"]."""
+    if isinstance(value, str):
+        return [value]
+    if not isinstance(value, Mapping):
+        return [str(text) for text in value]
+
+    def text(one: Any) -> str:
+        if isinstance(one, tuple | list):
+            return ("," if name == "operators" else ":").join(text(x) for x in one if x is not None)
+        return str(one if isinstance(one, str | given.Spectrum) else rational(name, one))
+
+    return [f"{key}={text(one)}" for key, one in value.items()]
 
 
 def number(name: str, value: Any, parameter: Parameter) -> Fraction:
@@ -202,7 +246,8 @@ def text_of(path: Path, name: str) -> str:
 
 
 def from_toml(path: Path) -> dict[str, Any]:
-    """The values of a TOML file, decimals exact; nested tables and unknown types are refused."""
+    """The values of a TOML file, decimals exact; tables other than [set], [classes] and [operators] and unknown types are
+    refused."""
     import tomllib
 
     try:
@@ -213,12 +258,14 @@ def from_toml(path: Path) -> dict[str, Any]:
         raise ValueError(f"{path}: {problem}") from None
     if not values:
         raise ValueError(f"{path} says nothing: algorithm, eta and so on, one in a line")
-    named = (*VOCABULARY, "algorithm", "delta", "calibrate")
+    named = (*VOCABULARY, *DECLARED, "algorithm", "delta", "calibrate")
     for key, value in values.items():
         if key.replace("_", "-") not in named:
             hint = meant(key, named) or "python -m verify account lists them"
             raise ValueError(f"{path}: no parameter is called {key!r}; {hint}")
         parameter = VOCABULARY.get(key.replace("_", "-"))
+        if isinstance(value, dict) and parameter is None and key in DECLARED and DECLARED[key].kind == "named":
+            continue
         if isinstance(value, list) and (parameter is None or parameter.kind not in ("matrix", "values")):
             raise ValueError(f"{path}: {key} must be one number or word, found a list")
         if not isinstance(value, int | Fraction | str | list) or isinstance(value, bool):
