@@ -218,6 +218,18 @@ def test_identity_attained(K):
     assert any(above_half)
 
 
+@pytest.mark.parametrize(("penalty", "above"), [(F(1, 100), True), (F(1, 2), True), (F(709, 1000), True), (F(71, 100), False)])
+def test_small_penalty(penalty, above):
+    """A = B = 1, f = 0, y held at 0: the exact divergence, and whether it is above what ``start`` would say, (1 + eta beta)/2."""
+    record = "chan2024.shift-start-small-penalty"
+    for eta in (F(1), F(3)):
+        beta = penalty / eta
+        D = released(F(1), eta, beta, [F(0)] * 2, [F(0)] * 2, F(1))
+        assert holds(record, "exactly", {"eta": eta, "beta": beta, "D": D})
+        assert not holds(record, "exactly", {"eta": eta, "beta": beta, "D": D * F(101, 100)})
+        assert holds(record, "exceeds", {"eta": eta, "beta": beta, "D": D}) == (2 * D > 1 + penalty) == above
+
+
 @pytest.mark.parametrize("share", [F(0), F(1, 2), F(9, 10)])
 def test_identity_strongly_convex(share):
     """r = 1 - eta mu/(1 + eta beta); S and P are sums and powers of r^2. At mu = 0 the share is that of ``identity``."""

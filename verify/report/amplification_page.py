@@ -30,6 +30,7 @@ COUNTS = (2, 3, 10, 40, 100)
 RELATED = (
     THEOREM,
     START,
+    "chan2024.shift-start-small-penalty",
     WALK,
     LATE,
     "chan2024.shift-any-penalty",
