@@ -164,10 +164,12 @@ def misused(says: Statement, source: Source) -> str:
         return f"{', '.join(denoting)} denote: one name stands for two of them"
     if bad := [n for n, image in source.of.items() if _named(image) & (set().union(*names) if names else set())]:
         return f"{', '.join(denoting)} denote: a name that stands for one stands for {', '.join(bad)} besides"
-    given = defining(says).items()  # an equation in the letter alone is no formula, but zero is
-    defined = {n for n, facts in given if any(f.value.atoms() != {n} or len(f.value.terms) == 1 for f in facts)}
-    if bad := [n for n, image in denoting.items() if image.atoms() & defined]:
+    if bad := [n for n, image in denoting.items() if image.atoms() & defining(says).keys()]:
         return f"{', '.join(bad)} denotes: what stands for it is defined by a formula besides"
+    if bad := [n for n, image in denoting.items() if image.atoms() & says.signs.keys() - switches(says) and _varies(says, source)]:
+        return f"{', '.join(bad)} denotes what varies from step to step: expected a letter that is new at every step"
+    if bad := sorted(_later(says) & {name for n in _known_before(source) for name in _named(images[n])}):
+        return f"{', '.join(bad)} comes later: noise is independent of what is known before it"
     chosen = set() if source.made is None else set(source.made.chosen.split())
     if bad := [n for n, image in denoting.items() if image.atoms() & bounded(says) and n not in chosen]:
         return f"{', '.join(bad)} denotes: what stands for it is bounded besides"
@@ -184,6 +186,26 @@ def misused(says: Statement, source: Source) -> str:
         return ""
     others = {n: v for n, v in fixed.items() if source.denotes or not _reciprocal(n, v)}
     return _rescaled(others) or _rescaled({n: v for n, v in source.of.items() if _named(v) == {n}})
+
+
+def _varies(says: Statement, source: Source) -> bool:
+    """Whether what denotes depends on the index, a state or a letter that is new at every step."""
+    return any(_named(image) & _of_steps(says).keys() for image in source.of.values())
+
+
+def _known_before(source: Source) -> list[str]:
+    """The vectors that a generated fact about a vector that denotes (a noise) speaks of beside it."""
+    noise = set() if source.made is None else set(source.made.denotes.split()) & source.one.spaces.keys()
+    return sorted(source.one.spaces.keys() - noise) if noise else []
+
+
+def _later(says: Statement) -> set[str]:
+    """The names that are called, or stand in a generated fact for, what another letter is one step later."""
+    found = {n for n in says.spaces if n.endswith("_next")}
+    for origin in map(origin_of, facts_of(says)):
+        if isinstance(origin, Program):
+            found |= {m for n, v in {**origin.scalars, **origin.vectors}.items() if n.endswith("_next") for m in _named(v)}
+    return found
 
 
 def _dependent(source: Source) -> str:
