@@ -121,7 +121,7 @@ def _follows(ours: Statement, theirs: Statement) -> bool:
         return False
     proved = tuple(replace(goal, name=f"{goal.name} of the other") for goal in theirs.goals)
     joined = replace(ours, signs={**theirs.signs, **ours.signs}, spaces={**theirs.spaces, **ours.spaces}, facts=proved)
-    return len(empty_goals(joined)) == len(ours.goals)
+    return sum(one.fact != "" for one in empty_goals(joined)) == len(ours.goals)
 
 
 def _inside(lemma: LemmaFile, collection: Collection) -> list[str]:
