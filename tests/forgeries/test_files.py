@@ -29,7 +29,9 @@ def told(tmp_path_factory):
         (inside / f"{slug}.py").write_text(f'"""A file."""\n\nfrom verify import *\n\n{body}', encoding="utf-8")
     found = discover(folder)
     names = tuple(found.lemmas)
-    records = judge(Settings(budget="quick", only=names), collection=Collection({**COLLECTION.lemmas, **found.lemmas}, ())).records
+    records = judge(
+        Settings(budget="quick", only=names), collection=Collection({**COLLECTION.lemmas, **found.lemmas}, ())
+    ).records
     slugs = {name: Path(lemma.path).stem for name, lemma in found.lemmas.items()}
     verdicts = {slugs[r["id"]]: (r["verdict"], r["evidence"]["detail"]) for r in records}
     return verdicts | {Path(one.path).stem: ("UNREADABLE", one.problem) for one in found.unreadable}
