@@ -39,6 +39,7 @@ _step = Generator(
         noise_apart=n @ e == 0 | goal,
         noise_whole=n.norm2 == p * sigma**2 | goal,
     ),
+    denotes="rho_d rho_v rho_e rho_n n",
     drawn=(
         partial(mask, q, ((d, rho_d), (v, rho_v))),
         partial(projected, e, rho_e, d, rho_d),

@@ -113,6 +113,7 @@ moments = Generator(
         centred=N @ (x - x_star) == 0 | goal,
         centred_image=At_AN @ (x - x_star) == 0 | goal,
     ),
+    denotes="s N At_AN",
     drawn=(partial(fresh, grad_F - s, (x - x_star,)), partial(fresh, N, (x - x_star,)), partial(fresh, At_AN, (x - x_star,))),
 )
 unbiased, centred, centred_image = (from_(goal, program(moments.algorithm, goal.name)) for goal in moments.says.goals)

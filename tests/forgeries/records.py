@@ -134,7 +134,7 @@ row(
 )
 
 # letters
-row("every goal follows from a bound that is said", "a letter that says the goal", on(letter("a", "the least one", bounded=True)))
+row("every goal follows from bounds that are said", "a letter that says the goal", on(letter("a", "the least one", bounded=True)))
 row("the facts given do not define a: expected an", "a letter defined by an inequality", on(letter("a", "the least one")))
 row("c is no scalar of the", "a letter that is another", on(letter("c", "the least one")))
 LINKED = (equal("a_is", a, b, because=letter("a")), equal("b_is", b, a + 1, because=letter("b")))

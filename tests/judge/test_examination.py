@@ -158,19 +158,17 @@ def letter_of():
 
 
 def test_emptiness_where_there_is_nothing_or_nothing_well_formed():
-    assert rows(examination._emptiness, NAMELESS.claim) == (None, [])
-    wrong = replace(LEMMA.claim, says=Statement(signs(), {}, (), SAYS.goals))
+    assert rows(examination._emptiness, NAMELESS) == (None, [])
+    wrong = with_claim(says=Statement(signs(), {}, (), SAYS.goals))
     _, ((name, outcome, detail),) = rows(examination._emptiness, wrong)
     assert (name, outcome) == ("emptiness", "fail") and "restates" not in detail and detail
-    _, found = rows(examination._emptiness, LEMMA.claim)
+    _, found = rows(examination._emptiness, LEMMA)
     assert found == [("emptiness", "pass", "no goal follows from one hypothesis alone")]
     fact, more = at_least("fact", RIGHT, (x + y).norm2, because=OURS), at_least("more", 2 * RIGHT, 2 * (x + y).norm2)
-    restating = replace(
-        LEMMA.claim, says=Statement(SAYS.signs, SAYS.spaces, (fact,), (*SAYS.goals, more, at_least("third", RIGHT, 0)))
-    )
+    restating = with_claim(says=Statement(SAYS.signs, SAYS.spaces, (fact,), (*SAYS.goals, more, at_least("third", RIGHT, 0))))
     _, found = rows(examination._emptiness, restating)
     assert found == [("emptiness", "fail", "goal restates the fact fact")]
-    one_step = replace(restating, says=replace(restating.says, goals=restating.says.goals[1:]))
+    one_step = with_claim(says=replace(restating.claim.says, goals=restating.claim.says.goals[1:]))
     words = "more follows from the fact fact alone; third is shown by the declared signs alone"
     assert rows(examination._emptiness, one_step)[1] == [("emptiness", "pass", words)]
 

@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from ..kernel import Fact, Polynomial, Scope, Statement
+from ..kernel import Fact, Have, Polynomial, Proof, Scope, Statement, Use
 from ..kernel.polynomial import Monomial
 from ..lemma.claim import Claim
 from ..lemma.discover import facts_of
@@ -65,16 +65,31 @@ def empty_goals(says: Statement) -> list[Empty]:
     return [one for one in found if one is not None]
 
 
-def defects(claim: Claim, found: list[Empty]) -> list[str]:
-    """What of the empty goals of ``claim`` is an error, in words."""
+def defects(claim: Claim, found: list[Empty], proof: Proof | None = None) -> list[str]:
+    """What of the empty goals of ``claim`` is an error, in words; and whether its ``proof`` needs bounds on letters alone."""
     if claim.says is None:
         return []
     wrong = [one.words for one in found if one.defect]
-    if found and len(found) == len(claim.says.goals) and all(isinstance(o := f.origin, Letter) and o.bounded for f in found):
-        wrong.append("every goal follows from a bound that is said of a letter, alone")
+    alone = found and len(found) == len(claim.says.goals) and all(_bounds(f.origin) for f in found)
+    if alone or (claim.kind not in ("definition", "algorithm") and proof is not None and _of_bounds(claim.says, proof)):
+        wrong.append("every goal follows from bounds that are said of letters, alone")
     if claim.kind in GUARANTEES and len(found) == len(claim.says.goals) and not any(one.derived for one in found):
         wrong.append(f"a {claim.kind} of which no goal needs two hypotheses, or one that was derived")
     return wrong
+
+
+def _bounds(origin: Origin | None) -> bool:
+    return isinstance(origin, Letter) and origin.bounded
+
+
+def _of_bounds(says: Statement, proof: Proof) -> bool:
+    """Whether bounds on letters are the only facts of the statement that the proof names, some at all."""
+    sums = [step.because for step in proof.steps if isinstance(step, Have)] + list(proof.goals.values())
+    if proof.induction is not None:
+        sums += [*proof.induction.base.values(), *proof.induction.step.values()]
+    named = {name for one in sums for part in one.terms for name in part.facts}
+    used = [fact for fact in facts_of(says) if fact.name in named]
+    return bool(used) and all(_bounds(origin_of(f)) for f in used) and not any(isinstance(s, Use) for s in proof.steps)
 
 
 def _empty(scope: Scope, goal: Fact, facts: list[tuple[Fact, Polynomial]]) -> Empty | None:

@@ -89,7 +89,7 @@ def examine(
     if says is not None:
         _links(lemma, collection, checks)
         if lemma.proof is not None:
-            _emptiness(claim, checks)
+            _emptiness(lemma, checks)
         record["witness"] = witness(lemma, says, checks)
         with timed("neighbours"):
             record["neighbours"] = neighbours(lemma, checks, settings.seed)
@@ -198,8 +198,9 @@ def _words(lemma: LemmaFile, checks: Checks) -> None:
         checks.add("words", not wrong, "; ".join(wrong) or told)
 
 
-def _emptiness(claim: Claim, checks: Checks) -> None:
+def _emptiness(lemma: LemmaFile, checks: Checks) -> None:
     """The goals that say little, named; an error where the claim assumes what it says."""
+    claim = lemma.claim
     if claim.says is None:
         return
     try:
@@ -207,7 +208,7 @@ def _emptiness(claim: Claim, checks: Checks) -> None:
     except Rejected as problem:
         checks.add("emptiness", False, str(problem))
         return
-    wrong = defects(claim, found)
+    wrong = defects(claim, found, lemma.proof)
     named = "; ".join(one.words for one in found) or "no goal follows from one hypothesis alone"
     checks.add("emptiness", not wrong, "; ".join(wrong) or named)
 

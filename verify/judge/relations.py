@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from pathlib import Path
 
 from ..kernel import Statement
@@ -12,6 +13,7 @@ from ..lemma.origin import named_in
 from ..lemma.other_collections import Other
 from ..links.check import standing_of
 from ..records.form import Coverage, Judged, Record
+from .emptiness import empty_goals
 from .supposed import supposed
 
 PROVEN = ("PROVED", "REDUCED", "CITED")
@@ -98,7 +100,7 @@ def _unlike(sharper: LemmaFile, other: LemmaFile) -> str:
     if 2 * len(mine & its) < min(len(mine), len(its)):
         return f"their goals share too few letters ({', '.join(sorted(mine & its)) or 'none'})"
     if not ours.recursion and not theirs.recursion and _follows(ours, theirs):
-        return "every goal restates one of its goals"
+        return "every goal restates one of its goals, or follows from one alone"
     return ""
 
 
@@ -111,13 +113,15 @@ def _letters(says: Statement) -> set[str]:
 
 
 def _follows(ours: Statement, theirs: Statement) -> bool:
-    """Whether each goal of the one is a goal of the other, which is proved under no further hypothesis."""
+    """Whether each goal of the one follows from a goal of the other alone, which is proved under no further hypothesis."""
     given = {(f.kind, f.value) for f in ours.facts}
     if ours.definitions != theirs.definitions or not all((f.kind, f.value) in given for f in theirs.facts):
         return False
     if any(ours.signs.get(n, s) != s for n, s in theirs.signs.items()):
         return False
-    return all(any(goal.kind == one.kind and goal.value == one.value for one in theirs.goals) for goal in ours.goals)
+    proved = tuple(replace(goal, name=f"{goal.name} of the other") for goal in theirs.goals)
+    joined = replace(ours, signs={**theirs.signs, **ours.signs}, spaces={**theirs.spaces, **ours.spaces}, facts=proved)
+    return sum(one.fact != "" for one in empty_goals(joined)) == len(ours.goals)
 
 
 def _inside(lemma: LemmaFile, collection: Collection) -> list[str]:

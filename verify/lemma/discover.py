@@ -17,6 +17,7 @@ from typing import Any
 from ..environment.house import ROOT
 from ..environment.nearest import meant, nearest
 from ..kernel import Point, Polynomial, Proof, Rejected, Statement, Use, Vector
+from ..kernel.statement import NAME
 from . import certificate_json
 from .claim import CONSEQUENCES, FAITHFUL, KINDS, READINGS, Claim, is_ours
 from .constants import Measured, read_file
@@ -255,6 +256,8 @@ def check_claim(claim: Claim) -> None:
         raise ValueError(f"claim.denotes must name scalars of the statement, found {', '.join(unknown)}")
     if claim.says is not None:
         stated = facts_of(claim.says)
+        if unnamed := sorted(f.name for f in (*stated, *claim.says.goals) if not NAME.match(f.name)):
+            raise ValueError(f"{unnamed[0][:80]!r} is no name of a fact: expected a letter and then letters, digits and _")
         silent = sorted(f.name for f in stated if origin_of(f) is None)
         if silent:
             raise ValueError(

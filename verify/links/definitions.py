@@ -26,6 +26,9 @@ def check_defined(
     letters = [o for f in facts_of(says) if isinstance(o := origin_of(f), Letter) and o.name == origin.name]
     if len({(o.bounded, o.value) for o in letters}) > 1:
         raise Rejected(f"{origin.name} is defined by a formula, a constant or only bounded: expected one of them, found two")
+    one_sided = origin.bounded and _one_sided(Scope(says), fact, origin.name)
+    if origin.name in says.signs and _of_every_step(says, fact) and not (origin.value or one_sided):
+        raise Rejected(f"{origin.name} is one number, the fact is of every step: expected a letter that is new at every step")
     if origin.value:
         if origin.name not in fact.value.atoms():
             raise Rejected(f"the fact does not mention the constant {origin.name}")
@@ -70,6 +73,10 @@ def defining(says: Statement) -> dict[str, list[Fact]]:
         if isinstance(origin, Letter) and not origin.bounded and not origin.value:
             found.setdefault(origin.name, []).append(fact)
     return found
+
+
+def _of_every_step(says: Statement, fact: Fact) -> bool:
+    return says.recursion is not None and any(one is fact for one in says.recursion.step_facts)
 
 
 def _one_sided(scope: Scope, fact: Fact, name: str) -> bool:

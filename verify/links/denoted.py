@@ -10,6 +10,8 @@ A cited claim or a generated fact has no hypotheses that tie its letters to a ru
   never for what denotes and for what that depends on; a constant is a letter of its value;
 * what stands for the vectors of a generated fact or a cited claim (``every`` apart) is independent, or zero: a subgradient -q at
   points q apart would make the fact one about any vectors; and what denotes is not a part of another;
+* what denotes and depends on what varies from step to step is new at every step: one number would be all of its values;
+* a noise (a vector that denotes) is independent of nothing that comes after it: of no ``..._next``, nor what stands for one;
 * a generated fact in which nothing of what it speaks of is left holds visibly;
 * nowhere is a name replaced by its multiple or its power: what is called sigma is not ten times sigma, nor G its negative. Where
   nothing denotes, the reciprocal of another name may stand (a 1/eta-smooth function where eta = 1/nu).
@@ -164,10 +166,14 @@ def misused(says: Statement, source: Source) -> str:
         return f"{', '.join(denoting)} denote: one name stands for two of them"
     if bad := [n for n, image in source.of.items() if _named(image) & (set().union(*names) if names else set())]:
         return f"{', '.join(denoting)} denote: a name that stands for one stands for {', '.join(bad)} besides"
-    given = defining(says).items()  # an equation in the letter alone is no formula, but zero is
-    defined = {n for n, facts in given if any(f.value.atoms() != {n} or len(f.value.terms) == 1 for f in facts)}
-    if bad := [n for n, image in denoting.items() if image.atoms() & defined]:
+    if bad := [n for n, image in denoting.items() if image.atoms() & defining(says).keys()]:
         return f"{', '.join(bad)} denotes: what stands for it is defined by a formula besides"
+    constant = says.signs.keys() - switches(says) if _varies(says, source) else set()
+    if bad := [n for n, image in denoting.items() if image.atoms() & constant]:
+        return f"{', '.join(bad)} denotes what varies from step to step: expected a letter that is new at every step"
+    known = {name for n in _known_before(source) for name in _named(images[n])}
+    if bad := sorted(known and known & _later(says)):
+        return f"{', '.join(bad)} comes later: noise is independent of what is known before it"
     chosen = set() if source.made is None else set(source.made.chosen.split())
     if bad := [n for n, image in denoting.items() if image.atoms() & bounded(says) and n not in chosen]:
         return f"{', '.join(bad)} denotes: what stands for it is bounded besides"
@@ -184,6 +190,27 @@ def misused(says: Statement, source: Source) -> str:
         return ""
     others = {n: v for n, v in fixed.items() if source.denotes or not _reciprocal(n, v)}
     return _rescaled(others) or _rescaled({n: v for n, v in source.of.items() if _named(v) == {n}})
+
+
+def _varies(says: Statement, source: Source) -> bool:
+    """Whether what denotes depends on the index, a state or a letter that is new at every step."""
+    return any(_named(image) & _of_steps(says).keys() for image in source.of.values())
+
+
+def _known_before(source: Source) -> list[str]:
+    """The vectors that a generated fact about a vector that denotes (a noise) speaks of beside it."""
+    noise = set() if source.made is None else set(source.made.denotes.split()) & source.one.spaces.keys()
+    return sorted(source.one.spaces.keys() - noise) if noise else []
+
+
+def _later(says: Statement) -> set[str]:
+    """The names that are called, or stand in a generated fact for, what another letter is one step later."""
+    found = {n for n in says.spaces if n.endswith("_next")}
+    for origin in map(origin_of, facts_of(says)):
+        if isinstance(origin, Program):
+            given: dict[str, Image] = {**origin.scalars, **origin.vectors}
+            found |= {m for n, v in given.items() if n.endswith("_next") for m in _named(v)}
+    return found
 
 
 def _dependent(source: Source) -> str:
