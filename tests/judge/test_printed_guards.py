@@ -7,9 +7,9 @@ import flint
 import pytest
 
 from verify import Polynomial, Vector
-from verify.judge.print_comparison import Comparison, Incomparable
+from verify.judge.print_comparison import Comparison, Incomparable, monomial_factor
 from verify.judge.printed import Reader, Unreadable, tokens
-from verify.judge.printed_values import Place, value_of
+from verify.judge.printed_values import BITS, FUNCTIONS, Place, value_of
 
 KEYS = {(letter,): letter for letter in "abuv"}
 
@@ -113,3 +113,43 @@ def test_vectors_are_equal_to_vectors_or_incomparable(kind: str, left: object, r
     sides = [tuple(value_of(side, PLACE, MEANINGS, SPACES) for side in (left, right))]
     with pytest.raises(Incomparable, match=words):
         Comparison._vectors(SimpleNamespace(points=[PLACE]), SimpleNamespace(kind=kind), sides)  # type: ignore[arg-type]
+
+
+def monomials() -> dict[str, list[flint.fmpq]]:
+    """Points of a and b, of c = a b, of n near a (in a way of its own), and of an h that no float holds."""
+    a, b = (
+        [flint.fmpq(p, q) for p, q in pairs]
+        for pairs in (((2, 3), (5, 7), (11, 3), (1, 9), (8, 5)), ((3, 1), (2, 9), (7, 2), (4, 3), (6, 7)))
+    )
+    near = [x * (1 + flint.fmpq(k * k + 1, 2**40)) for k, x in enumerate(a)]
+    return {"a": a, "b": b, "c": [x * y for x, y in zip(a, b, strict=True)], "n": near, "h": [(1 + x) ** 3000 for x in b]}
+
+
+@pytest.mark.parametrize(
+    ("letters", "factor", "told"),
+    [
+        ("a b", lambda at: 5 * at["a"] ** 2 / at["b"], True),
+        ("a b", lambda at: flint.arb(at["a"]).sqrt() / at["b"], True),
+        ("a b", lambda at: flint.arb(at["a"]) ** flint.arb(flint.fmpq(1, 3)), False),  # no multiple of 1/2
+        ("a b", lambda at: at["a"] * at["b"] * (1 + at["a"] / 10**9), False),
+        ("a b", lambda at: at["a"] ** 2 * (1 + flint.arb(at["b"]) / 10**40), False),
+        ("a b c", lambda at: at["c"] ** 2 / at["b"], True),  # c stands for nothing of its own, a and b say it
+        ("a n", lambda at: 3 * at["n"] / at["a"], True),  # independent, in the thirteenth digit
+        ("a n", lambda at: 3 * at["n"] ** 2, True),
+        ("h", lambda at: 7 / at["h"], True),
+        ("a b n h", lambda at: at["a"], False),  # five points, a constant and four letters: nothing is tested
+    ],
+)
+def test_a_monomial_is_decided_in_balls(letters, factor, told) -> None:
+    columns = {name: column for name, column in monomials().items() if name in letters.split()}
+    at = [dict(zip(monomials(), values, strict=True)) for values in zip(*monomials().values(), strict=True)]
+    with flint.ctx.workprec(BITS):
+        assert monomial_factor([factor(values) for values in at], columns) is told
+
+
+def test_the_larger_of_numbers_that_one_float_holds() -> None:
+    one, other = flint.fmpq(2**60 + 1, 2**60), flint.fmpq(1)
+    for numbers in ((one, other), (other, one)):
+        assert FUNCTIONS["max"](*numbers) == one and FUNCTIONS["min"](*numbers) == other
+    wide = flint.arb(1, 0.5)
+    assert FUNCTIONS["max"](wide, flint.arb(1.25)).contains(1.5) and FUNCTIONS["min"](wide, flint.arb(1.25)).contains(0.5)

@@ -15,7 +15,6 @@ from functools import cached_property
 from typing import Any, TypeAlias
 
 import flint
-import numpy as np
 
 from ..kernel import Fact, Polynomial, Statement, Vector
 from ..lemma.claim import Claim
@@ -44,29 +43,51 @@ class Outcome:
 
 
 def monomial_factor(quotients: Sequence[Number], columns: Mapping[str, Sequence[Number]]) -> bool:
-    """Whether numbers are one constant times one monomial in the columns: proposed by least squares, decided exactly."""
+    """Whether numbers are one constant times one monomial in the columns, with exponents that are multiples of 1/2: the
+    logarithms propose them, the numbers decide."""
     if not quotients or all(vanishes(q - quotients[0], q) for q in quotients):
         return True
+    doubled = doubled_exponents(quotients, {n: column for n, column in columns.items() if all(map(positive, column))})
+    rests = list(quotients)
+    for name, exponent in doubled.items():
+        rests = [q / power(x, flint.fmpq(exponent, 2)) for q, x in zip(rests, columns[name], strict=True)]
+    return all(vanishes(rest - rests[0], rest) for rest in rests)
+
+
+def doubled_exponents(quotients: Sequence[Number], columns: Mapping[str, Sequence[Number]]) -> dict[str, int]:
+    """Twice the only exponents that the logarithms leave (in balls), to the nearest whole number; nothing where no point is left
+    to test them.
+
+    Columns that are independent have a part: a letter that others make stands for nothing of its own, and what is left of its
+    logarithms without theirs is a ball around 0.
+    """
+
+    def logarithms(numbers: Sequence[Number]) -> list[flint.arb]:
+        first, *others = (abs(flint.arb(x)).log() for x in numbers)
+        return [other - first for other in others]  # without the constant
+
+    def without(line: list[flint.arb]) -> tuple[list[flint.arb], list[flint.arb]]:
+        parts = []
+        for row, other in reduced:
+            parts.append(line[row] / other[row])
+            line = [x - parts[-1] * y for x, y in zip(line, other, strict=True)]
+        return line, parts
+
     names: list[str] = []
-    logs = np.ones((len(quotients), 1))
-    for name, column in columns.items():  # those that are independent: a letter that others make stands for nothing of its own
-        if all(positive(x) for x in column):
-            more = np.column_stack([logs, [np.log(float(flint.arb(x))) for x in column]])
-            if np.linalg.matrix_rank(more, tol=1e-8) == more.shape[1]:
-                names, logs = [*names, name], more
+    reduced: list[tuple[int, list[flint.arb]]] = []  # a column of logarithms without those before it, and where it is largest
+    shares: list[list[flint.arb]] = []  # of those before it in each column
+    for name, column in columns.items():
+        line, parts = without(logarithms(column))
+        row = max(range(len(line)), key=lambda k: abs(line[k]).abs_lower())
+        if line[row] != 0:
+            names, reduced, shares = [*names, name], [*reduced, (row, line)], [*shares, parts]
     if len(quotients) < len(names) + 2:
-        return False
-    wanted = np.array([np.log(abs(float(flint.arb(q)))) for q in quotients])
-    found = np.linalg.lstsq(logs, wanted, rcond=None)[0]
-    if np.max(np.abs(logs @ found - wanted)) > 1e-6:
-        return False
-    powers = {n: round(2 * e) for n, e in zip(names, found[1:], strict=True) if abs(round(2 * e)) > 0}
-    rests = []
-    for k, q in enumerate(quotients):
-        for n, e in powers.items():
-            q = q / power(columns[n][k], flint.fmpq(e, 2))
-        rests.append(q)
-    return all(vanishes(q - rests[0], q) for q in rests)
+        return {}
+    exponents = without(logarithms(quotients))[1]
+    for later in reversed(range(len(names))):
+        for k, share in enumerate(shares[later]):
+            exponents[k] -= exponents[later] * share
+    return {name: round(float(2 * e.mid())) for name, e in zip(names, exponents, strict=True)}
 
 
 @dataclass(frozen=True)

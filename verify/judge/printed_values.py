@@ -10,6 +10,7 @@ import random
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import reduce
 from typing import Any, TypeAlias, cast
 
 import flint
@@ -105,8 +106,8 @@ FUNCTIONS: Mapping[str, Callable[..., Number]] = {
     "sqrt": root,
     "ln": lambda x: flint.arb(x).log(),
     "exp": lambda x: flint.arb(x).exp(),
-    "max": lambda *xs: max(xs, key=lambda x: float(flint.arb(x).mid())),
-    "min": lambda *xs: min(xs, key=lambda x: float(flint.arb(x).mid())),
+    "max": lambda *xs: reduce(lambda x, y: x if x >= y else y if y >= x else flint.arb(x).max(flint.arb(y)), xs),
+    "min": lambda *xs: reduce(lambda x, y: x if x <= y else y if y <= x else flint.arb(x).min(flint.arb(y)), xs),
 }
 
 
