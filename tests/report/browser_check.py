@@ -17,10 +17,11 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
-from tests.report.chromium import NEEDED, Chromium, executable
+from tests.report.chromium import NEEDED, Chromium
 from tests.report.print_check import print_problems
 from tests.report.probe import PROBE
 from verify.accounts.account_tables import stored
+from verify.command_line.article import browser as executable
 
 REPORTS = Path(__file__).resolve().parents[2] / "reports"
 VIEWS = tuple((width, dark) for width in (1280, 360) for dark in (False, True))

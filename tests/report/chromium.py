@@ -7,12 +7,13 @@ import fcntl
 import json
 import os
 import select
-import shutil
 import subprocess
 import sys
 import tempfile
 import time
 from pathlib import Path
+
+from verify.command_line.article import browser
 
 FLAGS = (
     "--headless",
@@ -31,11 +32,6 @@ NEEDED = "a headless browser is needed: install Debian's package `chromium` (apt
 ERRORS = {"error", "assert"}
 
 
-def executable() -> str | None:
-    """The path of Chromium, or None."""
-    return shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
-
-
 class Chromium:
     """One browser with one page; ``with Chromium() as browser``. ``problems`` collects what went wrong since the last visit."""
 
@@ -43,7 +39,7 @@ class Chromium:
         self.seconds, self.number, self.session, self.problems, self.events, self.buffer = seconds, 0, "", [], [], b""
 
     def __enter__(self) -> Chromium:
-        path = executable()
+        path = browser()
         if path is None:
             raise FileNotFoundError(NEEDED)
         self.profile = tempfile.TemporaryDirectory(ignore_cleanup_errors=True)

@@ -11,7 +11,7 @@ from verify.report.errata_text import errata_text
 from verify.report.library import Library
 from verify.report.theorem import difference, failing, reason, theorem, turned
 
-TELLS = {"a program": {"means": "two starts that differ by x, N noisy iterations", "letters": "", "shifts": []}}
+TELLS = {"a program": {"means": "two starts that differ by x, N noisy iterations", "letters": "", "shifts": [], "steps": []}}
 
 
 def origin(kind, **more):

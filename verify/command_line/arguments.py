@@ -80,6 +80,8 @@ then: python -I -S check.py, which needs nothing of ours""",
     "quotations": """  python -m verify quotations --paper chan2024 --text aaai.txt --text arxiv.txt
 then: the data hold hashes of word windows, from which the text cannot be read""",
     "report": """  python -m verify report""",
+    "article": """  python -m verify article
+  python -m verify article --out FOLDER""",
     "new": """  python -m verify new common/parallelogram
   python -m verify new chan2024/convex/my_lemma""",
     "completion": """  python -m verify completion bash > ~/.local/share/bash-completion/completions/verify
@@ -263,6 +265,8 @@ def parser(program: str = "python -m verify") -> argparse.ArgumentParser:
     export.add_argument("id", metavar="ID")
     export.add_argument("--out", type=Path, metavar="FILE", help="where to write (default: the terminal)")
     command("report", "render reports/ again from reports/ledger.json")
+    article = command("article", "the paper on what private ADMM leaks, from the records: HTML, and PDF where Chromium is")
+    article.add_argument("--out", type=Path, metavar="FOLDER", help="where to write (default: docs/article/)")
     for sub in (worst, find, side, export):
         collection(sub)
     new = command("new", "write a new lemma file that already passes")

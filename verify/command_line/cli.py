@@ -522,6 +522,18 @@ def run_report(options: argparse.Namespace) -> int:
     return OK
 
 
+def run_article(options: argparse.Namespace) -> int:
+    from ..environment.extras import require
+
+    require("report")
+    from .article import write_article
+
+    if options.out is not None and not options.out.is_dir():
+        raise ValueError(f"--out expects a folder that is there, found {options.out}")
+    print("\n".join(write_article(options.out)))
+    return OK
+
+
 def run_new(options: argparse.Namespace) -> int:
     from ..environment.house import guide
     from .new_lemma import new_lemma
@@ -554,6 +566,7 @@ COMMANDS: dict[str, Callable[[argparse.Namespace], int]] = {
     "experiment": run_experiment,
     "quotations": run_quotations,
     "report": run_report,
+    "article": run_article,
     "new": run_new,
     "completion": run_completion,
 }

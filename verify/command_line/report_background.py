@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import json
 import re
+import sys
 import tomllib
 from collections.abc import Callable, Mapping
 from functools import cache
@@ -87,7 +88,8 @@ def told_generators(root: Path = ROOT) -> dict[str, Any]:
     key = digest_of_files(sorted((str(path), path) for path in sources)) if root == ROOT else ""
     known = kept.load(place, key) if root == ROOT else None
     if known is None:
-        from ..judge.shown_shifts import shifts_shown
+        from ..judge.shown_shifts import shifts_shown, steps_shown
+        from ..kernel import Vector
         from ..lemma.generators import by_file, generated
         from ..lemma.letters import for_the_page
 
@@ -95,9 +97,15 @@ def told_generators(root: Path = ROOT) -> dict[str, Any]:
         known = {}
         for path, made in by_file(root).items():
             words = for_the_page(f"as in ``lemmas/common/{path.name}``", path.parent / "x", root)
+            own = vars(sys.modules[f"lemmas.common.{path.stem}"])
+            names = {n: v for n, v in own.items() if isinstance(v, Vector)}
             for one in made:
-                shifts = [] if one.shifts is None else shifts_shown(*one.shifts)
-                known[one.algorithm] = {"means": one.means, "letters": words.removeprefix("Letters, "), "shifts": shifts}
+                known[one.algorithm] = {
+                    "means": one.means,
+                    "letters": words.removeprefix("Letters, "),
+                    "shifts": [] if one.shifts is None else shifts_shown(*one.shifts),
+                    "steps": [] if one.shifts is None else steps_shown(*one.shifts, names),
+                }
         if root == ROOT:
             kept.store(place, key, known)
     return known

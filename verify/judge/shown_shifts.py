@@ -1,22 +1,38 @@
-"""The shifts behind a generated energy, as lines that a page shows: what the shift rule was given, and what it asked of it."""
+"""The shifts behind a generated energy, as lines that a page shows: what the shift rule was given, and what it asked of it.
+
+The sum of squares of one iteration is shown itself, from the proof that the kernel accepted.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TypeAlias
+from typing import TypeAlias, TypedDict
 
-from ..kernel import Polynomial
+from ..kernel import Polynomial, Vector
+from ..kernel.proof import Have, Term
 from ..lemma.energies import Shifts
 from ..lemma.symbols import symbol
-from ..shifts import Control, Fixed, Program, Rounds, Stage
+from ..shifts import Chain, Control, Fixed, Program, Rounds, Stage, chain, rule
 from .display import Shown
 
 Line: TypeAlias = list[str | list[str]]  # words, and LaTeX as ["math", ...]
+COUNTS = {"k_minus": "(k - 1)", "k_plus": "(k + 1)"}  # as the rule defines them
+
+
+class Step(TypedDict):
+    """One iteration in one block, as LaTeX: the multiplier of each class form, the terms of the sum that what is paid is, and the
+    names of vectors in it."""
+
+    block: str
+    kind: str
+    multipliers: dict[str, str]
+    sum: list[str]
+    where: list[str]
 
 
 def shifts_shown(program: Program, shifts: Shifts) -> list[Line]:
     """What an iteration does to a difference, the shifts, the energies that pay for them, and how many identities prove it."""
-    show = Shown({}, {}, {n: "D" for b in program.blocks.values() for n in (*b.state, *b.free)})
+    show = _shown(program, shifts)
     lines = [_iteration(show, name, program) for name in program.blocks]
     lines.append(
         _energies(show, shifts.energies, "It costs, with k iterations to go," if isinstance(shifts, Control) else "It costs")
@@ -37,6 +53,64 @@ def shifts_shown(program: Program, shifts: Shifts) -> list[Line]:
         [f"Noise in {noisy}; at the end {released} agree, and the cost pays for every shift: {count} identities of the kernel"]
     )
     return lines
+
+
+def steps_shown(program: Program, shifts: Shifts, names: Mapping[str, Vector]) -> list[Step]:
+    """What an iteration leaves of the energy once its shift, the energy of the next one and the class forms, with their
+    multipliers, are taken off: sums of squares. ``names``: the vectors that the file of the shifts names. Empty for shifts
+    without energies for every k, or whose proof multiplies what is paid."""
+    if not isinstance(shifts, Control | Chain):
+        return []
+    wanted = rule.obligations(program, shifts) if isinstance(shifts, Control) else chain.obligations(program, shifts)
+    show, found = _shown(program, shifts), list[Step]()
+    stages = {"step": shifts.step} | ({} if shifts.user is None else {"user": shifts.user.stage})
+    for kind, stage in stages.items():
+        for block in program.blocks:
+            proof, asked = shifts.proofs[f"{kind}, {block}"], wanted[f"{kind}, {block}"]
+            facts = {f.name: f.value for f in (*asked.facts, *(h.fact for h in proof.steps if isinstance(h, Have)))}
+            ((_, paid),) = proof.goals.items()
+            if paid.scale != Polynomial.of(1):
+                return []
+            used: dict[str, str] = {}
+            still = program.blocks[block].state if kind == "user" else ()  # there the two runs agree before
+            named = {n: Vector({m: c for m, c in v.parts.items() if m not in still}) for n, v in names.items()}
+            terms = [_term(show, term, facts, named, used) for term in paid.terms]
+            multipliers = {form: show.polynomial(by) for form, by in stage.multipliers.items()}
+            where = [f"{shown} = {show.vector(named[n])}" for n, shown in used.items()]
+            found.append({"block": block, "kind": kind, "multipliers": multipliers, "sum": terms, "where": where})
+    return found
+
+
+def _shown(program: Program, shifts: Shifts) -> Shown:
+    counts = {f"{shifts.worth}_one": f"(1 + {symbol(shifts.worth, {})})"} if isinstance(shifts, Chain) else COUNTS
+    return Shown(counts, {}, {n: "D" for b in program.blocks.values() for n in (*b.state, *b.free)})
+
+
+def _term(show: Shown, term: Term, facts: Mapping[str, Polynomial], names: Mapping[str, Vector], used: dict[str, str]) -> str:
+    """One term of a sum; a fact as what it says is not negative. ``used`` grows by the names of vectors that were of use."""
+    k = {"k_minus": Polynomial.atom("k") - 1}
+    alone = term.coefficient == Polynomial.of(1) and bool(term.facts or term.square is not None)
+    coefficient = show.polynomial(term.coefficient)
+    latex = [] if alone else [coefficient if len(term.coefficient.terms) < 2 else rf"\left({coefficient}\right)"]
+    latex += [rf"\left({show.polynomial(facts[name].substitute(k))}\right)" for name in term.facts]
+    if isinstance(term.square, Vector):
+        latex.append(rf"\|{_vector(show, term.square, names, used)}\|^{{2}}")
+    elif term.square is not None:
+        latex.append(rf"\left({show.polynomial(term.square)}\right)^{{2}}")
+    return r"\,".join(latex)
+
+
+def _vector(show: Shown, value: Vector, names: Mapping[str, Vector], used: dict[str, str]) -> str:
+    """A vector by its name, or by a name and one vector more or less, where that is shorter."""
+    for name, meaning in names.items():
+        if len(meaning.parts) < 2:
+            continue
+        rest = value - meaning
+        if len(rest.parts) < min(2, len(value.parts)):
+            used[name] = symbol(name, {}, True)
+            more = show.vector(rest) if rest.parts else ""
+            return used[name] + (f" {more}" if more.startswith("-") else f" + {more}" if more else "")
+    return show.vector(value)
 
 
 def _iteration(show: Shown, name: str, program: Program) -> Line:

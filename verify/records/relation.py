@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
 
 from .form import Relation
@@ -19,19 +19,30 @@ def margin(says: Relation, at: Mapping[str, Fraction]) -> Fraction:
 
 def value_at(text: str, at: Mapping[str, Fraction]) -> Fraction:
     """The value of a polynomial; ValueError for other text, KeyError for a letter without a value, ZeroDivisionError."""
-    total, term = Fraction(0), Fraction(1)
+    total = Fraction(0)
+    for coefficient, powers in terms(text):
+        for letter, power in powers.items():
+            coefficient *= at[letter] ** power
+        total += coefficient
+    return total
+
+
+def terms(text: str) -> Iterator[tuple[Fraction, dict[str, int]]]:
+    """The terms of a polynomial: a number, and the power of each letter and inner product. ValueError for other text."""
+    number, powers = Fraction(1), dict[str, int]()
     tokens = text.split(" ")
     if len(tokens) > LONGEST:
         raise ValueError(f"expected at most {LONGEST} words, found {len(tokens)}")
     for index, token in enumerate(tokens):
         if token in ("+", "-"):
-            total += term if index else 0
-            term = Fraction(-1 if token == "-" else 1)
+            if index:
+                yield number, powers
+            number, powers = Fraction(-1 if token == "-" else 1), {}
         elif factor := _FACTOR.fullmatch(token):
             power = int(factor[2] or 1)
             if abs(power) > POWERS:
                 raise ValueError(f"expected exponents up to {POWERS}, found {power}")
-            term *= at[factor[1]] ** power
+            powers[factor[1]] = powers.get(factor[1], 0) + power
         else:
-            term *= Fraction(token)
-    return total + term
+            number *= Fraction(token)
+    yield number, powers

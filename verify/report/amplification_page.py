@@ -80,17 +80,14 @@ def amplification_page(library: Library) -> str:
     """``amplification.html``."""
     of = Bounds(library.records)
     printed, proved = of.user_printed(AFTER, FAVOURABLE), of.user_proved(AFTER, FAVOURABLE)
-    users = [_compared(product, norm, of.user_printed(AFTER, product, norm), of.user_proved(AFTER, product), AFTER + 1)
-             for product, norm in ROWS]  # fmt: skip
-    starts = [_compared(FAVOURABLE, n, of.start_printed(n, FAVOURABLE), of.start_proved(n, FAVOURABLE), n) for n in COUNTS]
     return rendered(
         "amplification.html",
         library,
         ratio=printed / proved if printed is not None and proved is not None else None,
         exact=library.records[LATE]["verdict"] == "PROVED" if LATE in library.records else False,
         figures=curves(library.records),
-        users=[row for row in users if row is not None],
-        starts=[row for row in starts if row is not None],
+        users=rows_for_users(of),
+        starts=rows_for_starts(of),
         questions=questions(library),
         related=[library.records[name] for name in RELATED if name in library.records],
         decimal=decimal,
@@ -99,6 +96,19 @@ def amplification_page(library: Library) -> str:
         FAVOURABLE=FAVOURABLE,
         ASK=ASK,
     )
+
+
+def rows_for_users(of: Bounds) -> list[Compared]:
+    """One user, ``AFTER`` iterations later, at every step and norm of ``ROWS``."""
+    found = (_compared(product, norm, of.user_printed(AFTER, product, norm), of.user_proved(AFTER, product), AFTER + 1)
+             for product, norm in ROWS)  # fmt: skip
+    return [row for row in found if row is not None]
+
+
+def rows_for_starts(of: Bounds) -> list[Compared]:
+    """Another start, after every number of iterations of ``COUNTS``."""
+    found = (_compared(FAVOURABLE, n, of.start_printed(n, FAVOURABLE), of.start_proved(n, FAVOURABLE), n) for n in COUNTS)
+    return [row for row in found if row is not None]
 
 
 def decimal(value: Fraction, digits: int = 3) -> str:

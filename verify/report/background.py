@@ -39,8 +39,8 @@ class Background:
     accountants: versions, accountants, rows of ``verify/privacy/tribunal/outcomes.json``, and vectors: id -> vector.
     epsilons: the settings of ``verify.accounts.account_tables.stored``, by name.
     generators: gives, by algorithm, what its generated facts speak of (``means``), their letters (``letters``, may be empty), and
-        the lines on the shifts behind an energy (``shifts``: words, and LaTeX as ["math", ...]); asked for late: it may take
-        seconds.
+        the lines on the shifts behind an energy (``shifts``: words, and LaTeX as ["math", ...]), and the sums of squares of one
+        iteration (``steps``); asked for late: it may take seconds.
     """
 
     figures: Sequence[Mapping[str, Any]] = ()

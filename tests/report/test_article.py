@@ -1,0 +1,143 @@
+"""The article: every statement of it is a record's, and what its proof displays is an identity."""
+
+from __future__ import annotations
+
+import copy
+import re
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+import sympy
+
+from verify.command_line import article as command
+from verify.command_line.publish import own_background
+from verify.coq.end_to_end import end_to_end
+from verify.environment.house import ROOT
+from verify.records.canonical import read_ledger
+from verify.report.article import ArticleError, Needed, article, solved
+from verify.report.library import Library
+
+SOURCE = (ROOT / "docs" / "article" / "article.html.jinja").read_text(encoding="utf-8")
+NAMED = sorted(set(re.findall(r'"((?:chan2024|cyffers2023|huang2020|zhang2018|common)\.[\w.-]*\w)"', SOURCE)))
+
+
+@pytest.fixture(scope="module")
+def library() -> Library:
+    return Library.of(read_ledger(ROOT / "reports" / "ledger.json"), own_background())
+
+
+def rendered(library: Library, source: str = SOURCE) -> str:
+    return article(source, "", library, end_to_end(), "0")
+
+
+def altered(library: Library, name: str, **changes: object) -> Library:
+    record = {**copy.deepcopy(dict(library.records[name])), **changes}
+    return replace(library, records={**library.records, name: record})
+
+
+def test_every_name_is_a_link_to_a_page(library):
+    text = rendered(library)
+    assert len(NAMED) >= 40
+    for name in NAMED:
+        assert f'href="{library.links[name]}"' in text, name
+    assert set(re.findall(r'class="record" href="([^"]*)"', text)) <= set(library.links.values())
+
+
+@pytest.mark.sampled(9)
+@pytest.mark.parametrize("name", NAMED)
+def test_a_changed_verdict_stops_it(library, name):
+    with pytest.raises(ArticleError, match=re.escape(f"{name} ")):
+        rendered(altered(library, name, verdict="OPEN"))
+    with pytest.raises(ArticleError, match="found no such record"):
+        Needed(replace(library, records={n: r for n, r in library.records.items() if n != name})).record(name)
+
+
+def test_a_changed_constant_is_seen(library):
+    before = rendered(library)
+    record = library.records["chan2024.shift-start"]
+    weaker = [{**g, "says": {**g["says"], "left": g["says"]["left"].replace("1/2", "3/2")}} for g in record["goals"]]
+    with pytest.raises(ArticleError, match="not that of twice"):
+        rendered(altered(library, "chan2024.shift-start", goals=weaker))
+    longer = [{**h, "says": {**h["says"], "right": "27/25"}} if h["name"] == "range" else h for h in record["hypotheses"]]
+    assert before.count("27") < rendered(altered(library, "chan2024.shift-start", hypotheses=longer)).count("27")
+    with pytest.raises(ArticleError, match="found no such identity"):
+        Needed(library).step("chan2024.theorem-6.1")
+
+
+def test_broken_latex_and_a_reference_never_cited_stop_it(library):
+    with pytest.raises(ArticleError, match="frac"):
+        rendered(library, SOURCE.replace(r'm("C/T")', r'm("\\frac{C}")'))
+    with pytest.raises(ArticleError, match="bunsteinke"):
+        rendered(library, SOURCE.replace('cites("bunsteinke")', '""'))
+
+
+@pytest.mark.parametrize(
+    ("left", "right", "letters", "shown"),
+    [
+        ("<x,x> k^-1 + <A_x,A_x> beta eta k^-1", "2 D sigma^2", {"k": "N"}, r"D \le \frac{|x|_M^{2}}{2\,N\,\sigma^{2}}"),
+        ("Delta^2 eta^2", "2 D sigma^2 + 2 D k sigma^2", {}, r"D \le \frac{\Delta^{2}\,\eta^{2}}{2\,\sigma^{2}\,(1 + k)}"),
+        ("3 a_min^2 beta eta + a_min^2 beta eta h", "D", {}, r"D \le s\,(3 + h)"),
+        ("x^2", "1/3 mu^2", {}, r"\mu^{2} \le 3\,x^{2}"),
+    ],
+)  # fmt: skip
+def test_a_goal_is_solved_for_its_letter(left, right, letters, shown):
+    letter = "mu" if "mu" in right else "D"
+    assert solved({"left": left, "relation": ">=", "right": right}, letter, letters) == shown
+
+
+@pytest.mark.parametrize(("left", "right"), [("D", "x"), ("x", "D + D^2"), ("x", "D + 1"), ("x D", "D")])
+def test_what_is_no_upper_bound_is_refused(left, right):
+    with pytest.raises(ArticleError, match="expected an upper bound"):
+        solved({"left": left, "relation": ">=", "right": right}, "D", {})
+
+
+def test_the_displayed_step_is_an_identity():
+    """The formulas of section 3, typed here from the article; quadratic forms agree where they do for numbers."""
+    x, multiplier, g, b = sympy.symbols("x l g b")
+    eta, beta, a, k = sympy.symbols("eta beta a k", positive=True)
+    s = eta * beta * a**2
+    q = 1 + s
+    after = multiplier - beta * (a * x + b)
+    x_after = (x - eta * g + eta * a * after - eta * beta * a * b) / q
+
+    def potential(point, dual, k):
+        return q * (point - eta * a * dual / q) ** 2 / (k - 1) + eta / beta * dual**2 / k
+
+    e = x - eta * a * multiplier / q
+    e_after = x_after - eta * a * after / q
+    m = after + eta * beta * a * g
+    assert sympy.simplify(e_after - e - eta * (a * after - g) / q) == 0
+    left = potential(x, multiplier, k + 1) - potential(x_after - e_after / k, after, k) - e_after**2 / k**2
+    left -= 2 * eta / k * (g * x - eta * g**2) + 2 * eta / k * after * b
+    squares = s / k**2 * e_after**2 + eta / (beta * k * q) * (m - multiplier) ** 2 + eta**2 / k * g**2
+    assert sympy.simplify(left - squares - eta * (k * s - 1) / (beta * k * (k + 1) * q) * multiplier**2) == 0
+    still = {x: 0, multiplier: 0}
+    user = eta**2 * g**2 / k - (potential(x_after - e_after / k, after, k) + e_after**2 / k**2 + 2 * eta / k * after * b).subs(
+        still
+    )
+    assert sympy.simplify(user - (s / k**2 * e_after**2 + eta / (beta * k * q) * m**2).subs(still)) == 0
+
+
+@pytest.mark.thorough
+def test_it_prints_on_twelve_pages(library, tmp_path):
+    if command.browser() is None:
+        pytest.skip("no Chromium")
+    page, paper = tmp_path / "article.html", tmp_path / "article.pdf"
+    style = (ROOT / "docs" / "article" / "article.css").read_text(encoding="utf-8")
+    page.write_text(article(SOURCE, style, library, end_to_end(), "0"), encoding="utf-8")
+    command.printed(str(command.browser()), page, paper)
+    assert 4 <= max(int(n) for n in re.findall(rb"/Type /Pages\s.*?/Count (\d+)", paper.read_bytes(), re.S)) <= 12
+
+
+def test_without_a_browser_it_says_so_in_a_sentence(monkeypatch, tmp_path):
+    monkeypatch.setattr(command, "browser", lambda: None)
+    monkeypatch.setattr(command, "listing", lambda: type("Listing", (), {"doubt": ""}))
+    told = command.write_article(tmp_path)
+    assert told[1].startswith("no PDF: this needs Chromium") and Path(tmp_path / "article.html").is_file()
+    assert not (tmp_path / "article.pdf").exists()
+
+
+def test_a_browser_that_prints_nothing_is_told(tmp_path):
+    with pytest.raises(OSError, match="printed nothing"):
+        command.printed("/bin/false", tmp_path / "article.html", tmp_path / "article.pdf")

@@ -1,0 +1,296 @@
+"""The article on what private ADMM leaks: a template, whose theorems, constants, tables and figures are asked of the records.
+
+A record that is missing, or has another verdict than the article needs, is an :class:`ArticleError`: the article is not made.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from functools import cache
+from math import gcd, lcm
+from types import MappingProxyType
+from typing import Any, NamedTuple
+
+from jinja2 import Template
+from markupsafe import Markup
+
+from ..records.form import Record, Relation
+from ..records.relation import terms
+from .amplification_bounds import AFTER, FAVOURABLE, Bounds, curves
+from .amplification_open import questions
+from .amplification_page import decimal, rows_for_starts, rows_for_users
+from .causes import LETTERS
+from .library import Library
+from .pieces import converted, drawn
+from .rendering import ENVIRONMENT
+from .sides import named_index, short
+from .theorem import failing, reason
+
+Monomial = tuple[tuple[str, int], ...]
+SIGNS = {">=": r"\ge", ">": ">", "=": "="}
+GREEK = frozenset(("alpha", "beta", "gamma", "delta", "eta", "kappa", "lambda", "mu", "nu", "rho", "sigma", "Delta"))
+
+
+class ArticleError(ValueError):
+    """The records do not say what the article says."""
+
+
+def article(source: str, style: str, library: Library, coq: Sequence[str], version: str) -> str:
+    """The article as one HTML file; ``source``: its template; ``coq``: the lines of ``verify.coq.end_to_end``.
+
+    Raises ArticleError where a record that it needs is missing, has another verdict, or has not the fact, goal or letters named.
+    """
+    needs = Needed(library)
+    return compiled(source).render(
+        style=Markup(style),
+        version=version,
+        library=library,
+        n=needs,
+        link=needs.link,
+        bound=needs.bound,
+        fact=needs.fact,
+        within=inline,
+        display=typeset,
+        questions=questions,
+        cites=Citations(),
+        coq=[line.partition(" ")[0] for line in coq],
+        coq_axioms=sorted({axiom for line in coq for axiom in line.partition("[")[2].partition("]")[0].split(", ")}),
+        counts={verdict: sum(r["verdict"] == verdict for r in library.records.values()) for verdict in ("PROVED", "REFUTED")},
+        accepted=sum(
+            r["verdict"] == "PROVED" and any(c["name"] == "Coq" and c["outcome"] == "pass" for c in r["checks"])
+            for r in library.records.values()
+        ),
+        figures={f["name"]: Markup(drawn(f)) for f in curves(library.records)},
+        users=rows_for_users(Bounds(library.records)),
+        starts=rows_for_starts(Bounds(library.records)),
+        decimal=decimal,
+        AFTER=AFTER,
+        FAVOURABLE=FAVOURABLE,
+    )
+
+
+@cache
+def compiled(source: str) -> Template:
+    """The template of this source."""
+    return ENVIRONMENT.from_string(source)
+
+
+def typeset(latex: str) -> Markup:
+    """MathML in display style. ArticleError for LaTeX that does not convert."""
+    shown, problem = converted(latex)
+    if problem:
+        raise ArticleError(f"{latex}: {problem}")
+    return Markup(shown)
+
+
+def inline(latex: str) -> Markup:
+    """MathML in the size of a line of words. ArticleError for LaTeX that does not convert."""
+    return Markup(typeset(latex).replace(' displaystyle="true"', ""))
+
+
+class Needed:
+    """What the template asks of the records; each question names the record and fails where it does not say it."""
+
+    def __init__(self, library: Library) -> None:
+        self.library = library
+
+    def record(self, name: str, verdict: str = "PROVED") -> Record:
+        """The record, with the verdict that the article relies on."""
+        found = self.library.records.get(name)
+        if found is None:
+            raise ArticleError(f"the article needs {name} {verdict}, found no such record")
+        if found["verdict"] != verdict:
+            raise ArticleError(f"the article needs {name} {verdict}, found {found['verdict']}")
+        return found
+
+    def link(self, name: str, words: str = "", verdict: str = "PROVED") -> Markup:
+        """A link to the page of a record that has this verdict."""
+        self.record(name, verdict)
+        return Markup('<a class="record" href="{}">{}</a>').format(self.library.links[name], words or name.partition(".")[2])
+
+    def bound(self, name: str, goal: str = "amplified", letter: str = "D", **letters: str) -> Markup:
+        """``letter <= ..`` as MathML: the goal, solved for its letter; ``letters``: what stands for names of the record."""
+        says = _named(self.record(name)["goals"], goal, name)["says"]
+        return typeset(solved(_formal(says, name, goal), letter, letters))
+
+    def fact(self, name: str, fact: str = "range", **letters: str) -> Markup:
+        """A hypothesis of a proved record as MathML."""
+        says = _formal(_named(self.record(name)["hypotheses"], fact, name)["says"], name, fact)
+        left, right = (_latex(_side(one, letters), letters) for one in (says["left"], says["right"]))
+        return inline(f"{left} {SIGNS[says['relation']]} {right}")
+
+    def twice(self, name: str, goal: str) -> str:
+        """Nothing, where the record also bounds mu^2 by twice its bound on D: the same energy by both halves of the rule."""
+        goals = self.record(name)["goals"]
+        (one, two), (curve, other) = (_sides(_formal(_named(goals, g, name)["says"], name, g)) for g in (goal, "gaussian"))
+        at = {tuple((n, 2) if n == "mu" else (n, p) for n, p in m): c for m, c in other.items()}
+        here = {tuple(sorted(("mu", 2) if n == "D" else (n, p) for n, p in m)): c for m, c in two.items()}
+        factors = {c / one[m] for m, c in curve.items() if m in one} | {2 * c / here[m] for m, c in at.items() if m in here}
+        if set(curve) != set(one) or set(at) != set(here) or len(factors) != 1:
+            raise ArticleError(f"the curve of {name} is not that of twice its divergence")
+        return ""
+
+    def step(self, name: str, kind: str = "step", block: str = "along") -> list[Markup]:
+        """The sum of squares that one iteration leaves, term by term, behind a generated fact of a proved record."""
+        algorithms = [h["origin"]["algorithm"] for h in self.record(name)["hypotheses"] if h["origin"]["kind"] == "program"]
+        known = self.library.background.generators()
+        for algorithm in algorithms:
+            for one in known.get(algorithm, {}).get("steps", ()):
+                if (one["kind"], one["block"]) == (kind, block):
+                    return [typeset(latex) for latex in one["sum"]]
+        raise ArticleError(f"the article needs the {kind} of {name} ({block}), found no such identity")
+
+    def wrong(self, name: str) -> Wrong:
+        """A refuted printed claim: an instance in one line, or what negates it, and what is proved in its place."""
+        record = self.record(name, "REFUTED")
+        mended = [other for other in record["corrected_by"] if other in self.library.records]
+        for other in mended:
+            self.record(other)
+        failed, point = failing(record), record["counterexample"]
+        if point is None or not failed:
+            negated = record["negated_by"]
+            if negated is None:
+                raise ArticleError(f"the article needs an instance of {name}, or its negation, found none")
+            return Wrong(record, {}, "", "", "", self.record(negated), mended)
+        scalars = named_index(point)["scalars"]
+        shown = dict(sorted(scalars.items())) if len(scalars) <= LETTERS else {}
+        sides = failed[0][1]
+        told = reason(record["note"])[0].partition(". ")[0].partition("Counterexample: ")
+        words = "" if shown or told[0] else told[2]
+        return Wrong(record, shown, words, short(sides.left), short(sides.right), None, mended)
+
+
+class Wrong(NamedTuple):
+    """at: the numbers of the instance, few enough for a line; words: what is told of one that has none; printed, true: the two
+    sides of the line that fails there; negated: the record that proves the negation, where there is no such line."""
+
+    record: Record
+    at: Mapping[str, str]
+    words: str
+    printed: str
+    true: str
+    negated: Record | None
+    mended: Sequence[str]
+
+
+class Citations:
+    """Numbers for the references, in the order in which the text names them."""
+
+    def __init__(self) -> None:
+        self.order: list[str] = []
+
+    def __call__(self, *keys: str) -> Markup:
+        self.order += [key for key in keys if key not in self.order]
+        return Markup(", ").join(
+            Markup('<a class="cite" href="#ref-{}">[{}]</a>').format(k, self.order.index(k) + 1) for k in keys
+        )
+
+    def listed(self, known: Mapping[str, str]) -> list[str]:
+        """The keys in the order of their numbers. ArticleError where one is not known, or a known one never cited."""
+        if set(self.order) != set(known):
+            raise ArticleError(f"cited and listed differ in {', '.join(sorted(set(self.order) ^ set(known)))}")
+        return self.order
+
+
+def _named(rows: Sequence[Any], name: str, record: str) -> Any:
+    for row in rows:
+        if row["name"] == name:
+            return row
+    raise ArticleError(f"the article needs {name} of {record}, found {', '.join(row['name'] for row in rows)}")
+
+
+def _formal(says: Relation | str, record: str, name: str) -> Relation:
+    if isinstance(says, str):
+        raise ArticleError(f"the article needs {name} of {record} as an inequality, found words")
+    return says
+
+
+def solved(says: Relation, letter: str, letters: Mapping[str, str]) -> str:
+    """``left >= letter * rest`` as the LaTeX of ``letter <= left/rest``, with what both have in common cancelled."""
+    left, right = _side(says["left"], letters), _side(says["right"], letters)
+    powers = {dict(m).get(letter, 0) for m in right}
+    if says["relation"] != ">=" or len(powers) != 1 or 0 in powers or any(letter in dict(m) for m in left):
+        raise ArticleError(f"expected an upper bound on {letter}, found {says['left']} {says['relation']} {says['right']}")
+    (power,) = powers
+    right = {tuple(p for p in m if p[0] != letter): c for m, c in right.items()}
+    (above, top), (below, bottom) = _content(left), _content(right)
+    factor = above[0] / below[0]
+    shared = {n: above[1].get(n, 0) - below[1].get(n, 0) for n in dict.fromkeys((*above[1], *below[1]))}
+    up = _product(factor.numerator, {n: p for n, p in shared.items() if p > 0}, letters)
+    down = _product(factor.denominator, {n: -p for n, p in shared.items() if p < 0}, letters)
+    numerator, denominator = (_beside(one, rest, letters) for one, rest in ((up, top), (down, bottom)))
+    shown = numerator if denominator == "1" else rf"\frac{{{numerator}}}{{{denominator}}}"
+    of = _power(letter, power, letters)
+    return _price(rf"{of} \le {shown}")
+
+
+def _price(latex: str) -> str:
+    """With the M-norm of x for what it is defined as."""
+    parts = (r"\|x\|^{2}", r"\beta\,\eta\,\|A x\|^{2}")
+    for one, other in (parts, parts[::-1]):
+        latex = latex.replace(f"({one} + {other})", "|x|_M^{2}").replace(f"{one} + {other}", "|x|_M^{2}")
+    return latex
+
+
+def _sides(says: Relation) -> tuple[dict[Monomial, Fraction], dict[Monomial, Fraction]]:
+    return _side(says["left"]), _side(says["right"])
+
+
+def _side(text: str, letters: Mapping[str, str] = MappingProxyType({})) -> dict[Monomial, Fraction]:
+    """A polynomial of a record; s = eta beta a_min^2, of a too where no other letter is put for it."""
+    found: dict[Monomial, Fraction] = {}
+    for coefficient, powers in terms(text):
+        for value in [n for n in ("a_min", "a") if n not in letters]:
+            half = powers.get(value, 0) // 2
+            if half and powers.get("beta", 0) >= half and powers.get("eta", 0) >= half:
+                taken = {value: 2 * half, "beta": half, "eta": half}
+                powers = {"s": half} | {n: p - taken.get(n, 0) for n, p in powers.items()}
+        key = tuple(sorted((n, p) for n, p in powers.items() if p))
+        found[key] = found.get(key, Fraction(0)) + coefficient
+    return found
+
+
+def _content(side: Mapping[Monomial, Fraction]) -> tuple[tuple[Fraction, dict[str, int]], dict[Monomial, Fraction]]:
+    """A polynomial as (number, powers) times what has no common factor."""
+    names = dict.fromkeys(n for m in side for n, _ in m)
+    least = {n: min(dict(m).get(n, 0) for m in side) for n in names}
+    number = Fraction(gcd(*(c.numerator for c in side.values())), lcm(*(c.denominator for c in side.values())))
+    rest = {
+        tuple((n, p - least[n]) for n, p in ((n, dict(m).get(n, 0)) for n in names) if p != least[n]): c / number
+        for m, c in side.items()
+    }
+    return (number, {n: p for n, p in least.items() if p}), rest
+
+
+def _beside(product: str, rest: Mapping[Monomial, Fraction], letters: Mapping[str, str]) -> str:
+    if rest == {(): Fraction(1)}:
+        return product
+    shown = _latex(rest, letters)
+    return shown if product == "1" else rf"{product}\,({shown})"
+
+
+def _latex(side: Mapping[Monomial, Fraction], letters: Mapping[str, str]) -> str:
+    shown = ""
+    for monomial, c in side.items():
+        size, body = abs(c), _product(1, dict(monomial), letters)
+        number = str(size) if size.denominator == 1 else f"{size.numerator}/{size.denominator}"
+        text = number if body == "1" else body if size == 1 else rf"{number}\,{body}"
+        shown += (" - " if c < 0 else " + " if shown else "") + text
+    return shown.strip() or "0"
+
+
+def _product(number: int, powers: Mapping[str, int], letters: Mapping[str, str]) -> str:
+    ordered = sorted(powers.items(), key=lambda pair: pair[0].startswith("<"))
+    parts = [_power(n, p, letters) for n, p in ordered]
+    return r"\,".join(([str(number)] if number != 1 or not parts else []) + parts)
+
+
+def _power(name: str, power: int, letters: Mapping[str, str]) -> str:
+    if name.startswith("<"):
+        u, _, v = name[1:-1].partition(",")
+        u, v = (letters.get(n, n.replace("A_", "A ", 1)) for n in (u, v))
+        return rf"\|{u}\|^{{2}}" if u == v else rf"\langle {u},{v}\rangle"
+    head, _, below = name.partition("_")
+    shown = letters.get(name) or (rf"\{head}" if head in GREEK else head) + (rf"_{{\mathrm{{{below}}}}}" if below else "")
+    return shown if power == 1 else rf"{shown}^{{{power}}}"
