@@ -227,7 +227,7 @@ def test_small_penalty(penalty, above):
         D = released(F(1), eta, beta, [F(0)] * 2, [F(0)] * 2, F(1))
         assert holds(record, "exactly", {"eta": eta, "beta": beta, "D": D})
         assert not holds(record, "exactly", {"eta": eta, "beta": beta, "D": D * F(101, 100)})
-        assert holds(record, "exceeds", {"eta": eta, "beta": beta, "D": D}) == (2 * D > 1 + penalty) == above
+        assert holds(record, "exceeds", {"eta": eta, "beta": beta, "D": D}) == (1 + penalty < 2 * D) == above
 
 
 @pytest.mark.parametrize("share", [F(0), F(1, 2), F(9, 10)])
