@@ -66,7 +66,7 @@ def test_start_form_of_gradient_admm_is_tight_from_ten_iterations_on():
 
 
 def test_every_declared_algorithm_has_an_account_or_a_reason():
-    assert len(WITH) == 12 and {"gradient-admm", "oracle-admm", "dp-admm", "penalty-perturbation", "general-admm"} <= set(WITH)
+    assert len(WITH) == 13 and {"gradient-admm", "oracle-admm", "dp-admm", "penalty-perturbation", "general-admm"} <= set(WITH)
     for name in algorithms():
         module = module_of(name)
         if name in WITH:
