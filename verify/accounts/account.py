@@ -10,7 +10,7 @@ from __future__ import annotations
 import importlib
 import pkgutil
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cached_property
 from pathlib import Path
@@ -22,7 +22,7 @@ from ..algorithms.given import declaration
 from ..environment.nearest import meant
 from ..privacy.account_parameters import setting
 from ..privacy.balls import Enclosure, Rational
-from ..privacy.bounds import Analysis, Assumption, Attained, Bound, Form, Printed
+from ..privacy.bounds import DECLARED, Analysis, Assumption, Attained, Bound, Form, Printed
 from ..privacy.conversion import probability
 from ..privacy.loss import Concentrated, Gaussian, Loss, composed, root
 from ..privacy.recorded import verdict
@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     Subject = ModuleType | Declared
 
 DELTA = Fraction(1, 10**6)
+NEIGHBOURS = ("replace-one", "zero-out")  # that an account knows unless its algorithm says more; the first is meant by default
 ENOUGH = 1 + Fraction(1, 10**9)  # of mu^2, over what is attained: the engine is not asked for less
 ORDERS = (Fraction(3, 2), Fraction(2), Fraction(4), Fraction(8), Fraction(16), Fraction(32), Fraction(64))
 
@@ -145,7 +146,8 @@ class Account:
         return plotted(Plotted(self.algorithm, float(self.at_delta), proved, attained), path)
 
     def to_dp_event(self) -> Any:
-        """The loss as a dp_accounting.DpEvent that is certainly no smaller (needs the package dp-accounting)."""
+        """The loss as a dp_accounting.DpEvent that is certainly no smaller (needs the package dp-accounting);
+        ``privacy.dp_events.lost`` says by how much it is larger."""
         from ..privacy.dp_events import to_dp_event
 
         return to_dp_event(self.loss)
@@ -193,9 +195,26 @@ def accounted(subject: Subject, name: str, delta: Fraction, parameters: Mapping[
     """The account of a subject of this name."""
     if (why := getattr(subject, "WHY_NOT", None)) is not None:
         raise ValueError(why)
-    values = setting(parameters, subject.REQUIRED, subject.OPTIONAL, name, getattr(subject, "VOCABULARY", None))
+    relations = getattr(subject, "NEIGHBOURS", NEIGHBOURS)
+    optional = {**subject.OPTIONAL, "neighbours": relations[0]}
+    values = setting(parameters, subject.REQUIRED, optional, name, getattr(subject, "VOCABULARY", None))
+    if values["neighbours"] not in relations:
+        raise ValueError(
+            f"{values['neighbours']}: how many users there are is part of the program of {name} (its order, its 1/n), and no "
+            f"theorem converts to it; {' and '.join(relations)} have an answer, and dp-sgd has one for add-remove"
+        )
     analysis: Analysis = subject.analyse(values)
+    if values["neighbours"] == "zero-out" and not hasattr(subject, "NEIGHBOURS"):
+        analysis = emptied(analysis, "sensitivity" in subject.OPTIONAL)
     return best(subject, name, values, delta, analysis, values.get("user") or analysis.worst)
+
+
+def emptied(analysis: Analysis, declared: bool) -> Analysis:
+    """Of a record that is replaced by an empty one: a bound for any two records holds for these. declared: how far the two
+    move a step was given, so that runs attain it; else two records that oppose each other may do so, and these two not."""
+    says = "an empty record is one that the assumptions allow (its gradient is zero), so what holds for any two holds for it"
+    found = replace(analysis, assumptions=(*analysis.assumptions, Assumption("neighbours", says, DECLARED)))
+    return found if declared else replace(found, attained=lambda user: None)
 
 
 def best(subject: Subject, name: str, values: Mapping[str, Any], delta: Fraction, analysis: Analysis, user: int) -> Account:

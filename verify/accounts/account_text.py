@@ -13,19 +13,24 @@ from ..algorithms.given import Spectrum
 from ..privacy.bounds import Bound
 from ..privacy.loss import Concentrated, Loss, exactly, root
 from ..privacy.recorded import verdict
+from ..privacy.sampled_rounds import Sampled
 from .account import ORDERS, Account, account, algorithms, module_of, refuting
 
 
 def up(value: Fraction, digits: int = 6) -> str:
     """A decimal of this many digits, at least the value."""
-    context = Context(prec=digits, rounding=ROUND_CEILING)
-    return f"{context.divide(Decimal(value.numerator), Decimal(value.denominator)).normalize(context):g}"
+    return plainly(value, Context(prec=digits, rounding=ROUND_CEILING))
 
 
 def down(value: Fraction, digits: int = 6) -> str:
     """A decimal of this many digits, at most the value."""
-    context = Context(prec=digits, rounding=ROUND_FLOOR)
-    return f"{context.divide(Decimal(value.numerator), Decimal(value.denominator)).normalize(context):g}"
+    return plainly(value, Context(prec=digits, rounding=ROUND_FLOOR))
+
+
+def plainly(value: Fraction, context: Context) -> str:
+    """A decimal in a context, up to a million without an exponent."""
+    found = context.divide(Decimal(value.numerator), Decimal(value.denominator)).normalize(context)
+    return f"{found:f}" if 0 <= found.adjusted() < 7 else f"{found:g}"
 
 
 def float_up(value: Fraction) -> float:
@@ -49,6 +54,7 @@ def lines_of(made: Account, points: int = 9) -> list[str]:
     module, analysis, delta = made.subject, made.analysis, made.at_delta
     epsilon, rho, mu, lower = made.epsilon(delta), made.loss.rho, made.gdp(), made.lower
     attained = [""] * 3 if lower is None else [f"   attained: {down(value)}" for value in attained_ends(lower, delta)]
+    always = " (of a record that is in every batch: sampling lowers neither)" if isinstance(made.loss, Sampled) else ""
     alone = analysis.users == 1 or analysis.alike
     who = (
         "every user"
@@ -56,10 +62,10 @@ def lines_of(made: Account, points: int = 9) -> list[str]:
         else (f"user {made.user} of {analysis.users}" + (" (the worst)" if made.user == analysis.worst else ""))
     )
     found = [
-        f"{module.TITLE} ({module.SOURCE}): {who}",
+        f"{module.TITLE} ({module.SOURCE}): {who}, {neighbours_of(made)}",
         f"  epsilon <= {up(epsilon.upper):12s} at delta = {float(delta):.6g}{attained[0]}",
-        f"  rho     <= {up(rho.upper):12s} zCDP{attained[1]}",
-        f"  mu      <= {up(mu.upper):12s} Gaussian DP{attained[2]}"
+        f"  rho     <= {up(rho.upper):12s} zCDP{attained[1]}{always}",
+        f"  mu      <= {up(mu.upper):12s} Gaussian DP{attained[2]}{always}"
         if mu is not None
         else "  mu      no Gaussian trade-off curve follows from the theorem used",
         "  Renyi   "
@@ -90,6 +96,11 @@ def lines_of(made: Account, points: int = 9) -> list[str]:
         found += ["", "user        epsilon       rho"]
         found += [f"{user:<11d} {up(e.upper):12s}  {up(r.upper)}" for user, e, r in made.curve(points)]
     return found
+
+
+def neighbours_of(made: Account) -> str:
+    """Which data sets are told apart."""
+    return "two starts" if made.parameters.get("start") is not None else f"neighbours {made.parameters['neighbours']}"
 
 
 def attained_ends(lower: Loss, delta: Fraction) -> tuple[Fraction, Fraction, Fraction]:

@@ -8,9 +8,11 @@ from typing import Any
 
 from ..algorithms.declaration import Algorithm
 from ..privacy.account_parameters import Parameter, number
+from ..privacy.sampled_rounds import Sampled
 from .account import DELTA, Account, account, subject_of
 
 BELOW = Fraction(1, 10**9)  # the result is at most this far below the target
+ON_A_GRID = 1000  # where epsilon is found on a grid: at most this part of the target
 MOST = 40
 KINDS = ("epsilon", "rho", "mu")
 
@@ -24,7 +26,7 @@ def target_of(text: str) -> tuple[str, Fraction]:
 
 
 def calibrate(algorithm: str | Algorithm, kind: str, target: Fraction, *, delta: Any = DELTA, **parameters: Any) -> Account:
-    """The account at the least sigma (to the accuracy BELOW) whose upper end is at most the target; never above it.
+    """The account at the least sigma (to the accuracy BELOW, ON_A_GRID) whose upper end is at most the target; never above it.
 
     For penalty-perturbation, whose noise falls with alpha, the largest alpha. ValueError where no noise reaches the target.
     """
@@ -40,8 +42,10 @@ def calibrate(algorithm: str | Algorithm, kind: str, target: Fraction, *, delta:
         made = account(algorithm, delta=delta, **parameters, **{name: Fraction(math.exp(sign * x))})
         return made, level(made, kind)
 
-    aim = target - min(BELOW / 3, target / 10**6)
     tried = [(0.0, *at(0.0))]
+    grid = kind == "epsilon" and isinstance(tried[0][1].loss, Sampled)
+    below = target / ON_A_GRID if grid else BELOW
+    aim = target - min(below / 3, target / 10**4 if grid else target / 10**6)
     if not tried[0][2]:
         raise ValueError("the loss is zero whatever the noise is: nothing to calibrate")
     # The first guess: rho and epsilon fall about as 1/sigma^2 and 1/sigma.
@@ -49,7 +53,7 @@ def calibrate(algorithm: str | Algorithm, kind: str, target: Fraction, *, delta:
     low, high = -math.inf, math.inf  # x at which the level is above, at or below the target
     for _ in range(MOST):
         x, made, value = tried[-1]
-        if target - BELOW <= value <= target:
+        if target - below <= value <= target:
             return made
         if value > target:
             low = max(low, x)

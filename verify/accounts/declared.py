@@ -30,7 +30,7 @@ from ..privacy.bounds import CHECKED, DECLARED, Analysis, Assumption, Attained, 
 from ..privacy.loss import Gaussian, exactly
 from ..privacy.participation import PARAMETERS as PARTICIPATION
 from ..privacy.participation import Schedule, schedule
-from ..privacy.sensitivity import sensitivity
+from ..privacy.sensitivity import between_users, sensitivity
 from .certified_shifts import GRID, accepted
 from .one_use import Use, one_use
 
@@ -220,6 +220,7 @@ class Run:
     def of_users(self) -> Analysis:
         values, plan = self.values, self.plan
         delta, moved = sensitivity(values, f"answer of {self.differs}")
+        apart = between_users(values)
         unit, clipped = delta**2 / values["sigma"] ** 2, values.given("clip")
         once, release = self.once, values["release"]
         lacking = []
@@ -241,7 +242,8 @@ class Run:
             if isinstance(once, str):
                 return ()
             alone = exactly(unit * once.square)
-            loss = plan.loss(user, lambda at: exactly(unit * once.square * len(at)), alone)
+            wide = None if apart is None else exactly((apart / values["sigma"]) ** 2 * once.square)
+            loss = plan.loss(user, lambda at: exactly(unit * once.square * len(at)), alone, wide)
             says = f"(m Delta)^2/(2 sigma^2) for each use, m = {float(once.square) ** 0.5:.6g}"
             rests = ("noise", "start", "sensitivity", "participation", "classes")
             return (Bound("composition", says, loss, ("chan2024.fact-4.3",), COMPOSED, rests),)

@@ -89,9 +89,22 @@ VOCABULARY: dict[str, Parameter] = {
     "scale": Parameter("C: weight of the loss", above=0),
     "growth": Parameter("the penalty grows by this factor in every step (eta is the first)", at_least=1),
     "degree": Parameter("V: the least number of neighbours of a node", "count"),
+    "neighbours": Parameter(
+        "which data sets are told apart: one record replaced by another, by an empty one (zero-out), or added or removed",
+        "word",
+        words=("replace-one", "zero-out", "add-remove"),
+    ),
 }
 
 
+# Of runs whose batches are drawn in secret.
+SAMPLED: dict[str, Parameter] = {
+    "batch": Parameter(
+        "the batch of each step: poisson:RATE (each record in it with this probability), fixed:SIZE of --users drawn without "
+        "replacement, or full",
+        "name",
+    )
+}
 # Of a declaration of one's own, beside its participation.
 DECLARED: dict[str, Parameter] = {
     "set": Parameter("a parameter of a declaration of your own", "named"),

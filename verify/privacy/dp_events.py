@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
-from .balls import Enclosure, ball, enclose
+from .balls import Enclosure, Rational, ball, enclose
 from .loss import Composition, Concentrated, Gaussian, Loss, Mixture, Pure, added, composed, exactly, outward, scaled, square_of
 from .renewal import Renewal
+from .sampled_rounds import Sampled
 
 MOST_NESTED = 20
 
@@ -26,7 +28,7 @@ def to_dp_event(loss: Loss) -> Any:
     """An event whose privacy loss is certainly no smaller: every number is rounded to the safe side.
 
     A Mixture or a Renewal becomes its worst outcome, since no event says "one of these in secret"; ``Account.epsilon`` is
-    smaller there.
+    smaller there: :func:`lost` says by how much. Rounds with secret batches are events of their own: nothing is lost.
     """
     dp = events()
     if isinstance(loss, Gaussian | Mixture | Renewal):
@@ -41,9 +43,26 @@ def to_dp_event(loss: Loss) -> Any:
         # Two-bucket randomised response with e^epsilon = (2 - p)/p dominates every epsilon-DP release.
         chance = enclose(lambda: 2 / (1 + ball(loss.level.upper).exp())).lower
         return dp.RandomizedResponseDpEvent(noise_parameter=rounded(chance, down=True), num_buckets=2)
+    if isinstance(loss, Sampled):
+        noise, rate = dp.GaussianDpEvent(rounded(loss.noise, down=True)), loss.probability
+        if loss.pair == "replace":  # to be asked with NeighboringRelation.REPLACE_ONE
+            return dp.SelfComposedDpEvent(
+                dp.SampledWithoutReplacementDpEvent(rate.denominator, rate.numerator, noise), loss.rounds
+            )
+        return dp.SelfComposedDpEvent(dp.PoissonSampledDpEvent(rounded(rate), noise), loss.rounds)
     if isinstance(loss, Composition):
         return dp.ComposedDpEvent([to_dp_event(part) for part in loss.parts])
     raise ValueError(f"no event for {type(loss).__name__}")
+
+
+def lost(loss: Loss, delta: Rational) -> Enclosure:
+    """epsilon of the event over that of the loss at this delta: 1 where the event says all."""
+    if not isinstance(loss, Mixture | Renewal):
+        return exactly(1)
+    own, event = loss.epsilon(delta), Gaussian(loss.mu_squared).epsilon(delta)
+    if not own.lower:
+        return exactly(1)
+    return Enclosure(event.lower / own.upper, event.upper / own.lower, 0)
 
 
 def from_dp_event(event: Any, nested: int = 0) -> Loss:
@@ -70,6 +89,9 @@ def from_dp_event(event: Any, nested: int = 0) -> Loss:
             raise ValueError("a randomised response needs a noise parameter in (0, 1] and at least 2 buckets")
         found = enclose(lambda: (ball((1 - chance) * buckets / chance) + 1).log())
         return pure(outward(found.lower, found.upper))
+    if isinstance(event, dp.PoissonSampledDpEvent) and isinstance(event.event, dp.GaussianDpEvent):
+        noise = positive("noise_multiplier", event.event.noise_multiplier)
+        return Sampled(positive("sampling_probability", event.sampling_probability), noise, 1, "add-remove")
     if isinstance(event, dp.ComposedDpEvent):
         if not event.events:
             return Gaussian(exactly(0))
@@ -98,6 +120,8 @@ def repeated(loss: Loss, count: int) -> Loss:
         return Gaussian(times(loss.square))
     if isinstance(loss, Concentrated):
         return Concentrated(times(loss.bound))
+    if isinstance(loss, Sampled):
+        return replace(loss, rounds=loss.rounds * count)
     if isinstance(loss, Pure):
         return Pure(times(loss.level), times(loss.concentrated))
     if count > 1000:

@@ -6,7 +6,9 @@ import math
 from fractions import Fraction
 
 from .account_parameters import Setting
+from .batches import EVERY, Batches
 from .bounds import CHECKED, DECLARED, Analysis, Assumption, Attained, Bound, Printed
+from .loss import Loss
 from .proximal_rounds import rounds_gaussian
 
 REQUIRED = ("sigma", "steps", "rho", "gradient", "samples")
@@ -22,24 +24,29 @@ def messages(
     printed_records: tuple[str, ...],
     says: str,
     extra: tuple[Assumption, ...],
+    drawn: Batches = EVERY,
 ) -> Analysis:
-    """t = steps releases of this sensitivity with entries N(0, sigma^2), or N(0, sigma^4) where the printed law is sampled."""
+    """t = steps releases of this sensitivity with entries N(0, sigma^2), or N(0, sigma^4) where the printed law is sampled.
+
+    drawn: the batch of a message, of whose gradients two that oppose each other make the sensitivity: no paper speaks of it.
+    """
     t, sigma, literal = values["steps"], values["sigma"], values["noise"] == "matrix-normal"
     deviation = sigma**2 if literal else sigma
-    loss = rounds_gaussian((sensitivity / deviation) ** 2, t)
+    if drawn.kind == "full":
+        loss: Loss = rounds_gaussian((sensitivity / deviation) ** 2, t)
+        ends: Loss | None = loss
+        how = "exact composition of Gaussians (Dong, Roth, Su 2022)"
+    else:
+        loss, ends, pair = drawn.loss(sensitivity / 2, deviation, t, "replace-one")
+        how = f"as for full batches ({', '.join(records)}), and privacy losses composed on a grid, rounded outward: {pair}"
 
     def bounds(user: int) -> tuple[Bound, ...]:
-        return (
-            Bound(
-                "composition",
-                f"{t} messages, mu = {says}/deviation each",
-                loss,
-                records,
-                "exact composition of Gaussians (Dong, Roth, Su 2022)",
-            ),
-        )
+        rests = records if drawn.kind == "full" else ()
+        return (Bound("composition", f"{t} messages, mu = {says}/deviation each", loss, rests, how),)
 
-    def printed(user: int) -> Printed:
+    def printed(user: int) -> Printed | None:
+        if drawn.kind != "full":
+            return None
         step = float(sensitivity / sigma) * math.sqrt(2 * math.log(1.25 / float(DELTA)))
         found = printed_records + (("huang2020.theorem-1-matrix-normal",) if literal else ())
         return Printed(
@@ -50,7 +57,8 @@ def messages(
         )
 
     def attained(user: int) -> Attained | None:
-        return Attained("linear losses with opposite gradients of norm c_1: every message moves by the whole sensitivity", loss)
+        says = "linear losses with opposite gradients of norm c_1: every message moves by the whole sensitivity"
+        return None if ends is None else Attained(says, ends)
 
     law = (
         "MN(0, sigma^2 I, sigma^2 I) as printed: its entries have deviation sigma^2 (huang2020.mn-notation-corrected)"
@@ -67,6 +75,7 @@ def messages(
         ),
         *extra,
         Assumption("participation", f"all {t} messages of the agent are seen", CHECKED),
+        *(() if drawn.kind == "full" else (Assumption("batch", drawn.says, DECLARED),)),
     )
     return Analysis(
         1,

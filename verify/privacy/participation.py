@@ -11,6 +11,7 @@ from .account_parameters import Setting
 from .balls import Enclosure
 from .bounds import CHECKED, DECLARED, Assumption
 from .loss import Gaussian, Loss, Mixture, exactly, rounded_up
+from .sampled_rounds import Sampled, noise_of
 
 MOST_POSITIONS = 2048  # up to which every place is treated alone
 MOST_SAMPLED = 10_000
@@ -31,12 +32,15 @@ class Schedule:
         """The iterations of the user who stands at this place, 1 to users."""
         return range(user, self.steps + 1, self.users)
 
-    def loss(self, user: int, square: Callable[[range], Enclosure], alone: Enclosure) -> Loss:
-        """The Gaussian loss of one user from the mu^2 of a set of positions; alone: mu^2 of a single use released at once."""
+    def loss(self, user: int, square: Callable[[range], Enclosure], alone: Enclosure, anyone: Enclosure | None = None) -> Loss:
+        """The loss of one user from the mu^2 of a set of positions; alone: mu^2 of a single use released at once. anyone: the
+        same for any two users' data, where it is bounded (gradients are clipped): then each round hides who was drawn."""
         if self.order == "fixed":
             return Gaussian(square(self.positions(user)))
         if self.order == "permuted":
             return Mixture(tuple((weight, square(self.positions(place))) for place, weight in self.places()))
+        if anyone is not None and anyone.upper and self.users > 1:
+            return Sampled(Fraction(1, self.users), noise_of(anyone.upper), self.steps, "replace")
         return sampled(self.steps, Fraction(1, self.users), alone)
 
     def renewal(self, square: Callable[[int], Enclosure]) -> Loss:

@@ -5,6 +5,9 @@ Dong, Wang 2022), remove: (1-q) N(0, s^2) + q N(1, s^2) against N(0, s^2); add: 
 
     delta(epsilon) = E (1 - e^(epsilon - L))_+,    and for T steps L is the sum of T independent copies.
 
+For replacing one record the curve is that of remove at epsilon >= 0 and of add below 0: a pair of its own, whose losses are
+those of remove above 0, those of add below 0, and 0 with what is left of the mass (it is convex: the slopes at 1 fit).
+
 L is a monotone function of x. Upper end: the mass of the losses in [kh, (k+1)h] is moved to the two ends so that its masses under
 P and under Q stay (Doroshenko et al. 2022); such a pair dominates. Lower end: the outcomes of one cell are joined into one, which
 is post-processing, and the loss of the cell is rounded down to the grid. Both err by O(T h^2). Sums of losses are powers of a
@@ -24,7 +27,7 @@ from .balls import Enclosure, Rational, Undecided, ball, dyadic, enclose, ration
 
 BITS = 192
 SMALL = 1e-27  # mass of a tail that is not cut further
-REMOVE, ADD = "remove", "add"
+REMOVE, ADD, REPLACE = "remove", "add", "replace"
 
 
 def poisson_delta(epsilon: Rational, sampling: Rational, sigma: Rational, relative: Rational = Fraction(1, 10**12)) -> Enclosure:
@@ -187,6 +190,12 @@ def one_step(
     least = int(ends[0] // h) - 1
     most = min(int(ends[1] // h) + 1, ceil(reach / h) + steps * abs(least))
     count = most - least + 1
+    return least, joined_cells(direction, q, s, h, least, count), cell_ends(direction, q, s, h, least, count)
+
+
+def cell_ends(direction: str, q: Fraction, s: Fraction, h: Fraction, least: int, count: int) -> list[Any]:
+    """Masses of one loss after those of each cell are moved to its two ends; what is below the grid stands at ``least``, what
+    is above it is left out."""
     grid = [ball((least + i) * h) for i in range(count)]
     tails = [tail(x, direction, q, s) for x in grid]  # of L > kh, under P and under Q
     upper = [ball(0)] * count
@@ -197,7 +206,7 @@ def one_step(
         above = ((p / grid[i].exp() - w) / spread) * grid[i + 1].exp()
         upper[i + 1] += above
         upper[i] += p - above
-    return least, joined_cells(direction, q, s, h, least, count), upper
+    return upper
 
 
 def joined_cells(direction: str, q: Fraction, s: Fraction, h: Fraction, least: int, count: int) -> list[Any]:
@@ -208,7 +217,7 @@ def joined_cells(direction: str, q: Fraction, s: Fraction, h: Fraction, least: i
     masses_found, step = [ball(0)] * count, float(h)
     edge = float(least * h)
     beyond = tail(ball(edge), direction, q, s)
-    while beyond[0] > SMALL:
+    while beyond[0] > SMALL and edge < (least + count) * step:
         index = int(edge // step) + 1
         index += index * step - edge < step / 4
         goal, before = index * step + step * 1e-9, beyond
@@ -250,6 +259,8 @@ def loss_at(x: Fraction, q: Fraction, s: Fraction) -> Fraction:
 
 def tail(loss: Any, direction: str, q: Fraction, s: Fraction) -> tuple[Any, Any]:
     """Pr[L > loss] under P and under Q."""
+    if direction == REPLACE:
+        direction = ADD if loss < 0 else REMOVE
     edge = point_of(loss if direction == REMOVE else -loss, q, s)
     if edge is None:
         return (ball(1), ball(1)) if direction == REMOVE else (ball(0), ball(0))

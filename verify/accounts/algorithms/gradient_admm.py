@@ -15,7 +15,7 @@ from ...privacy.participation import PARAMETERS as PARTICIPATION
 from ...privacy.participation import Schedule, schedule
 from ...privacy.recorded_shifts import OWN, RANGES, of_user, started, used
 from ...privacy.secret_order import attained_in_secret
-from ...privacy.sensitivity import sensitivity
+from ...privacy.sensitivity import between_users, sensitivity
 from ...privacy.spectrum import Spectrum, of_matrix
 from ...privacy.strongly_convex import explicit_factor, strongly_convex_coefficient
 from ..certified_shifts import Question
@@ -79,8 +79,9 @@ def analysis(values: Setting, sigma: Fraction, noise: str, oracle: bool = False)
     shared = ("step size", "rank", "convex", "noise", "start", "released", "sensitivity")
 
     def composition(user: int) -> Bound:
-        own = unit / energy.weight**2
-        loss = plan.loss(user, lambda at: exactly(own * len(at)), exactly(own))
+        own, apart = unit / energy.weight**2, between_users(values)
+        wide = None if apart is None else exactly((eta * apart / sigma / energy.weight) ** 2)
+        loss = plan.loss(user, lambda at: exactly(own * len(at)), exactly(own), wide)
         return Bound(
             "composition",
             "eta^2 Delta^2/(2 sigma^2) for each use" + ("" if A.kernel else ", divided by (1 + s_min)^2"),

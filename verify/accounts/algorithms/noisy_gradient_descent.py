@@ -18,7 +18,7 @@ from ...privacy.participation import Schedule, schedule
 from ...privacy.projected_walk import projected_walk
 from ...privacy.recorded_shifts import every_step
 from ...privacy.secret_order import attained_in_secret
-from ...privacy.sensitivity import sensitivity
+from ...privacy.sensitivity import between_users, sensitivity
 
 TITLE = "noisy gradient descent (also projected, full-batch, cyclic)"
 SOURCE = "chan2024, section 5.1; Bok, Su, Altschuler 2024"
@@ -53,6 +53,8 @@ def analyse(values: Setting) -> Analysis:
         plan = schedule(values, batch)
         delta, moved = sensitivity(values, "gradient of one user's loss")
     unit = Fraction(delta if starting else eta * delta / batch) ** 2 / sigma**2
+    apart = between_users(values)
+    wide = None if apart is None else (eta * apart / batch / sigma) ** 2
     distance = None
     if values["diameter"] is not None:
         distance = Fraction(values["diameter"] * batch / (eta * delta)) if delta else Fraction(0)
@@ -80,7 +82,7 @@ def analyse(values: Setting) -> Analysis:
         plain = Bound(
             "composition",
             "(eta Delta/b)^2/(2 sigma^2) for each use",
-            plan.loss(user, lambda at: exactly(unit * len(at)), exactly(unit)),
+            plan.loss(user, lambda at: exactly(unit * len(at)), exactly(unit), None if wide is None else exactly(wide)),
             ("chan2024.fact-4.3",),
             "Gaussian mechanisms and their composition (Dong, Roth, Su 2022)",
             ("start", "noise", "sensitivity", "participation"),

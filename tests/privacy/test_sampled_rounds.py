@@ -1,0 +1,225 @@
+"""Rounds with secret batches: dp_accounting, an independent convolution in floats, exact Gaussians; wrong twins are seen."""
+
+import math
+from fractions import Fraction as F
+
+import numpy as np
+import pytest
+from scipy.stats import norm
+
+from verify.accounts.account import account
+from verify.accounts.account_text import lines_of
+from verify.privacy import sampled_rounds
+from verify.privacy.batches import Batches, batches
+from verify.privacy.conversion import gaussian_epsilon
+from verify.privacy.dp_events import from_dp_event, lost
+from verify.privacy.loss import Mixture
+from verify.privacy.poisson_gaussian import ADD, REMOVE, REPLACE, one_direction
+from verify.privacy.sampled_rounds import Sampled, SampledRun, composed_law
+
+# rate, noise multiplier, steps, delta: as in published runs on MNIST, CIFAR-10, IMDb, ImageNet, language models, and tutorials.
+USUAL = [
+    (256 / 60000, 1.1, 14062, 1e-5), (256 / 60000, 1.3, 3515, 1e-5), (250 / 60000, 0.7, 10800, 1e-5), (0.01, 4.0, 10000, 1e-5),
+    (0.01, 1.0, 1000, 1e-6), (0.01, 0.8, 500, 1e-5), (4096 / 50000, 3.0, 2440, 1e-5), (1024 / 50000, 1.5, 1000, 1e-5),
+    (2048 / 50000, 2.0, 600, 1e-6), (512 / 25000, 0.56, 1000, 1e-5), (0.001, 0.6, 10000, 1e-6), (0.001, 1.0, 100000, 1e-7),
+    (16384 / 1281167, 2.5, 72000, 8e-7), (0.05, 5.0, 500, 1e-8), (0.1, 8.0, 1000, 1e-5), (0.5, 20.0, 200, 1e-6),
+    (0.02, 0.9, 50, 1e-5), (0.25, 10.0, 100, 1e-6), (1e-4, 0.5, 20000, 1e-9), (0.03, 1.2, 2000, 1e-6),
+]  # fmt: skip
+
+
+def others(rate, noise, rounds, delta):
+    """(lower, upper) of dp_accounting's privacy loss distributions: privacy buckets rounded down, connected dots."""
+    pld = pytest.importorskip("dp_accounting.pld.privacy_loss_distribution")
+    make = {"sampling_prob": rate, "value_discretization_interval": 1e-4}
+    low = pld.from_gaussian_mechanism(noise, pessimistic_estimate=False, use_connect_dots=False, **make)
+    return [one.self_compose(rounds).get_epsilon_for_delta(delta) for one in (low, pld.from_gaussian_mechanism(noise, **make))]
+
+
+@pytest.mark.sampled(6)
+@pytest.mark.parametrize("setting", USUAL, ids=str)
+def test_usual_settings_are_within_one_percent_of_dp_accounting_and_never_below_it(setting):
+    rate, noise, rounds, delta = setting
+    low, high = others(*setting)
+    found = Sampled(F(rate), F(noise), rounds, "add-remove").epsilon(F(delta)).upper
+    assert low <= float(found) <= 1.01 * high
+
+
+def by_transform(direction, q, s, rounds, epsilon, h=2e-4):
+    """(lower, upper) of delta in floats: losses of a fine grid of outcomes rounded down and up, one long Fourier transform."""
+    edges = np.linspace(-12 * s, 12 * s + 1, 200_001)
+    plain, moved = np.diff(norm.cdf(edges, 0, s)), np.diff(norm.cdf(edges, 1, s))
+    mixture = (1 - q) * plain + q * moved
+    middle = (edges[1:] + edges[:-1]) / 2
+    loss = np.log((1 - q) + q * np.exp((2 * middle - 1) / (2 * s * s)))
+    if direction == REMOVE:
+        pairs = [(loss, mixture)]
+    elif direction == ADD:
+        pairs = [(-loss, plain)]
+    else:
+        above = middle > 0.5
+        rest = 1 - mixture[above].sum() - plain[above].sum()
+        pairs = [(loss[above], mixture[above]), (-loss[above], plain[above]), (np.zeros(1), np.array([rest]))]
+    losses, weights = np.concatenate([a for a, _ in pairs]), np.concatenate([b for _, b in pairs])
+    found = []
+    for shift in (-(edges[1] - edges[0]) / s**2, (edges[1] - edges[0]) / s**2):  # of a loss within a cell of outcomes
+        index = np.floor((losses + shift) / h).astype(int) + (shift > 0)
+        size = 1 << 18
+        law = np.zeros(size)
+        np.add.at(law, index % size, weights)
+        total = np.fft.irfft(np.fft.rfft(law) ** rounds, size)
+        at = np.arange(size)
+        at = np.where(at > size * 3 // 4, at - size, at) * h
+        found.append(float((total * np.maximum(0, 1 - np.exp(np.minimum(epsilon - at, 0)))).sum()))
+    return found
+
+
+@pytest.mark.parametrize("direction", [REMOVE, ADD, REPLACE])
+@pytest.mark.parametrize(("q", "s", "rounds", "epsilon"), [(0.05, 1.0, 20, 0.8), (0.3, 2.0, 10, 1.0)])
+def test_an_independent_convolution_in_floats_says_the_same(direction, q, s, rounds, epsilon):
+    low, high = by_transform(direction, q, s, rounds, epsilon)
+    law = composed_law(F(q), F(s), rounds, direction, high)
+    assert low * 0.999 <= float(law.delta(F(epsilon))) <= 1.03 * high
+
+
+def test_one_round_and_sure_rounds_have_closed_forms():
+    import flint
+
+    q, s = F(1, 20), F(1)
+    for pair, direction in (("add-remove", REMOVE), ("replace", REMOVE)):
+        found = Sampled(q, s, 1, pair).delta(F(1, 2)).upper
+        with flint.ctx.workprec(128):
+            exact = float(one_direction(F(1, 2), q, s, direction))
+        assert exact <= float(found) <= 1.01 * exact
+    for rounds, noise in ((1, 2), (16, 4), (900, 40)):
+        exact = gaussian_epsilon(F(1, 10**6), F(rounds, noise**2))
+        run = SampledRun(Sampled(F(1), F(noise), rounds, "add-remove"))
+        assert exact.upper <= run.above.epsilon(F(1, 10**6)).upper <= exact.upper * F(101, 100)
+        assert exact.lower * F(98, 100) <= run.epsilon(F(1, 10**6)).lower <= exact.lower
+
+
+@pytest.mark.parametrize("pair", ["add-remove", "replace"])
+def test_what_a_run_attains_is_below_and_near(pair):
+    loss = Sampled(F(1, 50), F(1), 200, pair)
+    run, d = SampledRun(loss), F(1, 10**5)
+    low, high = run.epsilon(d).lower, loss.epsilon(d).upper
+    assert low <= high <= low * F(101 if pair == "add-remove" else 140, 100)
+    assert d * F(98, 100) <= run.delta(low).lower <= loss.delta(low).upper and d <= loss.delta(low * F(99, 100)).upper
+    for alpha in (F(3, 2), F(2), F(8), F(63, 2)):
+        assert run.renyi(alpha).lower <= loss.renyi(alpha).upper
+        assert loss.renyi(alpha).upper <= run.rho.upper * alpha
+    assert float(sampled_rounds.epsilon_from_renyi(loss, d).upper) > float(high)
+
+
+def test_renyi_of_a_replaced_record_is_at_least_that_of_its_pair():
+    """By quadrature in floats: above L = 0 the pair of remove, below that of add, the rest at 0."""
+    for q, s, alpha in ((0.05, 1.0, 2.0), (0.3, 2.0, 3.5), (0.2, 0.9, 4.0)):
+        x = np.linspace(0.5, 25, 2_000_001)
+        step = x[1] - x[0]
+        plain, mixture = norm.pdf(x, 0, s), (1 - q) * norm.pdf(x, 0, s) + q * norm.pdf(x, 1, s)
+        above = (mixture * (mixture / plain) ** (alpha - 1)).sum() * step
+        below = (plain * (plain / mixture) ** (alpha - 1)).sum() * step
+        rest = 1 - mixture.sum() * step - plain.sum() * step
+        exact = math.log(above + below + rest) / (alpha - 1)
+        assert exact * 0.999 <= float(Sampled(F(q), F(s), 1, "replace").renyi(F(alpha)).upper)
+
+
+def test_losses_one_percent_too_small_are_seen(monkeypatch):
+    """Twins: cells whose losses are 1 % smaller, and masses that are not moved up; each is below an exact Gaussian."""
+    exact = gaussian_epsilon(F(1, 10**6), F(900, 40**2)).lower
+    honest = sampled_rounds.cell_ends
+
+    def shorter(direction, q, s, h, least, count):
+        found = honest(direction, q, s, h * F(101, 100), least, count)
+        return found
+
+    def lower(*asked):
+        found = honest(*asked)
+        return [*found[1:], found[0] * 0]
+
+    for twin in (shorter, lower):
+        composed_law.cache_clear()
+        sampled_rounds.sampled_epsilon.cache_clear()
+        monkeypatch.setattr(sampled_rounds, "cell_ends", twin)
+        assert Sampled(F(1), F(40), 900, "add-remove").epsilon(F(1, 10**6)).upper < exact
+    composed_law.cache_clear()
+    sampled_rounds.sampled_epsilon.cache_clear()
+
+
+def test_batches_and_neighbours_choose_the_pair():
+    pairs = {
+        ("poisson:0.01", "add-remove"): ("add-remove", 1), ("poisson:0.01", "zero-out"): ("add-remove", 1),
+        ("poisson:0.01", "replace-one"): ("replace", 2), ("fixed:10", "replace-one"): ("replace", 2),
+        ("fixed:10", "zero-out"): ("replace", 2), ("fixed:10", "add-remove"): ("add-remove", 2),
+    }  # fmt: skip
+    for (text, neighbours), (pair, moved) in pairs.items():
+        loss, _, _ = batches(text, 1000).loss(F(1), F(3), 7, neighbours)
+        assert loss == Sampled(F(1, 100), F(3, moved), 7, pair)
+    assert batches("poisson:50", 1000) == Batches("poisson", F(1, 20)) and batches("fixed:9", 9).kind == "full"
+    for text, words in (
+        ("0.1", "poisson:RATE"),
+        ("poisson:", "poisson:RATE"),
+        ("fixed:10", "Say --users"),
+        ("poisson:x", "number"),
+    ):
+        with pytest.raises(ValueError, match=words):
+            batches(text, None)
+    for text, words in (("fixed:1/2", "whole number"), ("poisson:11", "only 10 users")):
+        with pytest.raises(ValueError, match=words):
+            batches(text, 10)
+
+
+def test_a_replaced_record_of_a_fixed_batch_may_move_it_by_twice_the_clip():
+    """The twin at once the clip is below a run: all others are opposite to the one that is in one data set only."""
+    run = SampledRun(Sampled(F(1, 50), F(1), 100, "replace")).epsilon(F(1, 10**5)).lower
+    twin = Sampled(F(1, 50), F(2), 100, "replace").epsilon(F(1, 10**5)).upper
+    assert (
+        twin
+        < run
+        <= account("dp-sgd", sigma=2, batch="fixed:2", users=100, steps=100, neighbours="replace-one").epsilon(1e-5).upper
+    )
+
+
+def test_rounds_hide_who_was_drawn_only_where_all_gradients_are_clipped():
+    given = {"eta": 1, "sigma": 1, "users": 1000, "steps": 1000, "order": "sampled", "release": "all"}
+    clipped = account("noisy-gradient-descent", clip="1/2", **given)
+    shown = account("noisy-gradient-descent", sensitivity=1, **given)
+    assert isinstance(clipped.loss, Sampled) and isinstance(shown.loss, Mixture)
+    assert clipped.epsilon().upper < F(1, 4) < 8 < shown.epsilon().upper
+    admm = account("gradient-admm", beta=1, singular="1,1", clip="1/2", **given)
+    assert admm.epsilon().upper <= clipped.epsilon().upper
+
+
+def test_neighbours_stand_in_the_first_line_and_are_converted_by_theorems_only():
+    made = account("dp-sgd", sigma=1, batch="poisson:0.01", steps=10)
+    assert lines_of(made)[0].endswith("neighbours add-remove")
+    given = {"eta": 1, "sigma": 1, "clip": "1/2", "users": 10, "user": 10}
+    one, empty = (account("noisy-gradient-descent", neighbours=n, **given) for n in ("replace-one", "zero-out"))
+    assert one.loss.mu_squared.upper == 4 * empty.loss.mu_squared.upper and "replace-one" in lines_of(one)[0]
+    with pytest.raises(ValueError, match="no theorem converts"):
+        account("noisy-gradient-descent", neighbours="add-remove", **given)
+    linear = {"sigma": 1, "steps": 2, "users": 2, "lipschitz": 1, "gamma": 1, "maps": "derived"}
+    assert account("centralized-admm", **linear).attained is not None
+    assert account("centralized-admm", neighbours="zero-out", **linear).attained is None
+
+
+def test_a_message_of_dp_admm_may_read_a_secret_batch():
+    given = {"sigma": "1/10", "steps": 100, "rho": 1, "gradient": 1, "samples": 500, "eta": 1}
+    full, batch, poisson = (account("dp-admm", batch=b, **given) for b in ("full", "fixed:25", "poisson:0.05"))
+    assert batch.loss == poisson.loss == Sampled(F(1, 20), F(1, 10) / F(2, 50), 100, "replace")
+    assert batch.lower is not None and poisson.lower is None and batch.printed is None and not batch.bound.records
+    shown = account("dp-admm", **(given | {"samples": 25}))  # the batch of a round is seen, and it is always the record's
+    assert batch.epsilon().upper < shown.epsilon().upper / 3 and full.bound.records
+
+
+def test_an_event_of_secret_batches_says_all():
+    dp = pytest.importorskip("dp_accounting")
+    made = account("dp-sgd", sigma=2, batch="poisson:1/64", steps=100)
+    event = made.to_dp_event()
+    accountant = dp.pld.PLDAccountant(dp.NeighboringRelation.ADD_OR_REMOVE_ONE)
+    theirs = accountant.compose(event).get_epsilon(1e-6)
+    assert float(made.epsilon().upper) == pytest.approx(theirs, rel=3e-3) and from_dp_event(event) == made.loss
+    assert lost(made.loss, F(1, 10**6)).upper == 1
+    fixed = account("dp-sgd", sigma=2, batch="fixed:2", users=100, steps=100, neighbours="replace-one").to_dp_event()
+    assert fixed.event.source_dataset_size == 50 and fixed.event.sample_size == 1 and fixed.event.event.noise_multiplier == 1
+    secret = account("noisy-gradient-descent", eta=1, sigma=4, sensitivity=1, users=9, order="permuted")
+    assert lost(secret.loss, F(1, 10**6)).lower > F(11, 10)

@@ -1,0 +1,82 @@
+"""Batches that are drawn in secret in every round, and the pair that dominates one round, by neighbours.
+
+A record has a share of the round's sum of length at most c, noise N(0, s^2) is added, q is the probability that it is in. Pairs
+are those of :mod:`verify.privacy.poisson_gaussian` for noise s/m:
+
+* Poisson, added or removed (or emptied: it adds nothing, in the batch or not): add-remove at m = c (Zhu, Dong, Wang 2022).
+* Poisson, replaced, and fixed size without replacement, replaced or emptied: replace at m = 2 c. Given the other draws,
+  M = (1-q) N_0 + q N_1 and M' = (1-q) N_0 + q N_1', where N_1, N_1', N_0 are at most 2 c apart (of a fixed size another record is
+  drawn for the one that is not in). With a' = 1 + q (a - 1) >= 1, H_a'(M, M') = q H_a(N_1, (1-b) N_0 + b N_1'), b = a'/a
+  (advanced joint convexity: Balle, Barthe, Gaboardi 2018), at most q H_a(N(2 c), N(0)) by convexity: the curve of remove above 1,
+  and by symmetry of the relation that of add below 1.
+* Fixed size, added or removed: M' = N_0, at most 2 c from N_1: add-remove at m = 2 c.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from .account_parameters import LARGEST_COUNT, Parameter, number
+from .loss import Gaussian, Loss, exactly
+from .sampled_rounds import Sampled, SampledRun
+
+FORM = "--batch is poisson:RATE, fixed:SIZE or full"
+
+
+@dataclass(frozen=True)
+class Batches:
+    """kind: poisson, fixed or full; rate: the probability of each record; size: of a fixed batch."""
+
+    kind: str
+    rate: Fraction
+    size: int | None = None
+
+    @property
+    def says(self) -> str:
+        return {
+            "poisson": f"each record is in the batch of a round with probability {float(self.rate):.6g}, independently",
+            "fixed": f"the batch of a round is a uniformly random set of {self.size}, {float(self.rate):.6g} of all records",
+            "full": "every record is in every round",
+        }[self.kind] + ("" if self.kind == "full" else ", drawn anew and kept secret")
+
+    def loss(self, share: Fraction, deviation: Fraction, rounds: int, neighbours: str) -> tuple[Loss, Loss | None, str]:
+        """Of all rounds, from above and (None: not known) attained, and which pair it is, in words."""
+        far = neighbours == "replace-one" or self.kind == "fixed"
+        moved = share * (2 if far else 1)
+        if self.kind == "full":
+            loss = Gaussian(exactly(rounds * (share * (2 if neighbours == "replace-one" else 1)) ** 2 / deviation**2))
+            return loss, loss, "every release is Gaussian"
+        pair = "add-remove" if neighbours == "add-remove" or not far else "replace"
+        found = Sampled(self.rate, deviation / moved, rounds, pair)
+        tight = self.kind == "fixed" or not far
+        return (
+            found,
+            SampledRun(found) if tight and neighbours != "zero-out" else None,
+            f"the pair {pair} of a record at {float(moved):.6g}",
+        )
+
+
+EVERY = Batches("full", Fraction(1))
+
+
+def batches(text: str, users: int | None) -> Batches:
+    """Of --batch, with --users where a size has to become a rate. ValueError in one sentence."""
+    kind, _, value = text.partition(":")
+    if kind == "full" and not value:
+        return EVERY
+    if kind not in ("poisson", "fixed") or not value:
+        raise ValueError(f"{FORM}, found {text[:40]!r}")
+    rate = number("batch", value, Parameter("", above=0, at_most=LARGEST_COUNT))
+    size = None
+    if rate > 1 or kind == "fixed":
+        if users is None:
+            raise ValueError(f"--batch {text}: of how many? Say --users, or poisson:RATE with a rate of at most 1")
+        if kind == "fixed":
+            if rate.denominator != 1:
+                raise ValueError(f"--batch {text}: a fixed batch has a whole number of records")
+            size = int(rate)
+        rate = rate / users
+    if rate > 1:
+        raise ValueError(f"--batch {text}: there are only {users} users")
+    return EVERY if rate == 1 else Batches(kind, rate, size)

@@ -1,0 +1,274 @@
+"""Rounds of Gaussian noise in each of which one record takes part in secret: the loss of all releases, upper ends certified.
+
+The pairs are those of :mod:`verify.privacy.poisson_gaussian`; they compose (Zhu, Dong, Wang 2022). For T rounds the masses of one
+loss, moved to the ends of cells of width h so that P and Q keep theirs, are multiplied as polynomials in fixed point, rounded
+down. Of each sum a window is kept: what is below is moved up to its end (a larger loss has a larger delta), what is above counts
+as an infinite loss, as does all that rounding loses. Floats choose h and the windows (Chernoff); no choice is wrong.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property, lru_cache
+from typing import Any
+
+import numpy as np
+
+from .balls import Enclosure, Rational, Undecided, ball, enclose, rational
+from .conversion import order, probability
+from .loss import delta_from_renyi, epsilon_from_renyi, exactly, outward
+from .poisson_gaussian import ADD, REMOVE, REPLACE, Sums, bisect, cell_ends, joined_cells, masses
+from .subsampled_gaussian import subsampled_gaussian
+
+FINE = 1e-3  # what h may cost of epsilon, about
+LOST = 1e-7  # of delta, for all that the windows leave out
+MOST_CELLS = 60_000
+SPARE = 64  # bits of a mass below delta
+RELATIVE = Fraction(1, 10**6)
+PAIRS = {"add-remove": (REMOVE, ADD), "replace": (REPLACE,)}
+
+
+@dataclass(frozen=True)
+class Sampled:
+    """``rounds`` releases, each of N(0, noise^2) moved by at most 1 where the record takes part: with this probability, in
+    secret, independently. pair: which of PAIRS dominates one round. Lower ends are 0: what is attained is another loss."""
+
+    probability: Fraction
+    noise: Fraction
+    rounds: int
+    pair: str
+
+    @property
+    def rho(self) -> Enclosure:
+        """D_alpha/alpha grows to that of a record that is always there."""
+        return exactly(self.rounds / (2 * self.noise**2))
+
+    @property
+    def mu_squared(self) -> Enclosure:
+        return exactly(self.rounds / self.noise**2)
+
+    def renyi(self, alpha: Rational) -> Enclosure:
+        a = order("alpha", alpha)
+        one = subsampled_gaussian(a, self.probability, self.noise)
+        if self.pair == "replace":
+            one = enclose(lambda: replaced_moment(a, one, self.probability, self.noise).log() / ball(a - 1), RELATIVE)
+        return outward(Fraction(0), one.upper * self.rounds)
+
+    def epsilon(self, delta: Rational) -> Enclosure:
+        return Enclosure(Fraction(0), sampled_epsilon(self, probability("delta", delta)), 0)
+
+    def delta(self, epsilon: Rational) -> Enclosure:
+        e = rational("epsilon", epsilon, at_least=0)
+        near = float(delta_from_renyi(self, e).upper)
+        return Enclosure(Fraction(0), min(max(law.delta(e) for law in self.laws(near)), Fraction(1)), 0)
+
+    def laws(self, delta: float) -> list[Law]:
+        """The laws of the sums, fine enough for epsilon at this delta."""
+        return [composed_law(self.probability, self.noise, self.rounds, name, max(delta, 1e-300)) for name in PAIRS[self.pair]]
+
+
+@dataclass(frozen=True)
+class SampledRun:
+    """What a run attains: the pair of a removed record, which is a run of all PAIRS (whoever is drawn in its place has nothing,
+    or the opposite of what it has). Lower ends are certain; the upper ones are those of ``above``."""
+
+    above: Sampled
+
+    @property
+    def rho(self) -> Enclosure:
+        return self.above.rho
+
+    @property
+    def mu_squared(self) -> Enclosure:
+        return self.above.mu_squared
+
+    def renyi(self, alpha: Rational) -> Enclosure:
+        found = subsampled_gaussian(order("alpha", alpha), self.above.probability, self.above.noise)
+        return outward(found.lower * self.above.rounds, self.above.renyi(alpha).upper)
+
+    def law(self, delta: float) -> Law:
+        return composed_law(self.above.probability, self.above.noise, self.above.rounds, REMOVE, max(delta, 1e-300), True)
+
+    def epsilon(self, delta: Rational) -> Enclosure:
+        d = probability("delta", delta)
+        try:
+            law = self.law(float(d))
+        except Undecided:
+            return Enclosure(Fraction(0), self.above.epsilon(d).upper, 0)
+        low = bisect(lambda e: law.delta_lower(e) <= d, RELATIVE, Fraction(10**6), upper=False)
+        return Enclosure(low, max(low, self.above.epsilon(d).upper), 0)
+
+    def delta(self, epsilon: Rational) -> Enclosure:
+        e, above = rational("epsilon", epsilon, at_least=0), self.above.delta(epsilon).upper
+        return Enclosure(max(Fraction(0), self.law(float(above)).delta_lower(e)), above, 0)
+
+
+@lru_cache(maxsize=256)
+def sampled_epsilon(loss: Sampled, delta: Fraction) -> Fraction:
+    """From privacy losses on a grid, which are FINE above the least there is; from Renyi divergences, never less than that, where
+    the grid would be too long."""
+    try:
+        laws = loss.laws(float(delta))
+        return bisect(lambda e: all(law.delta(e) <= delta for law in laws), RELATIVE, Fraction(10**6))
+    except Undecided:
+        return epsilon_from_renyi(loss, delta).upper
+
+
+def replaced_moment(alpha: Fraction, one: Enclosure, q: Fraction, s: Fraction) -> Any:
+    """E_Q (P/Q)^alpha of the pair of a replaced record, at most: above L = 0 it is that of remove (``one``: its divergence), and
+    below (P/Q)^(alpha - 1) <= 1 under P. What remove has below x = 1/2 is at least Q(x) (P(x)/Q(x))^alpha, by convexity."""
+    mixture, plain = masses(ball(Fraction(1, 2)), q, s, above=False)
+    whole = (ball(one.upper) * ball(alpha - 1)).exp()
+    return whole - plain * (mixture / plain) ** ball(alpha) + mixture
+
+
+@dataclass(frozen=True)
+class Law:
+    """delta(epsilon) of one pair composed: at most, what is lost counting in full, or at least."""
+
+    sums: Sums
+
+    def delta(self, epsilon: Fraction) -> Fraction:
+        import flint
+
+        with flint.ctx.workprec(192):
+            return self.sums.lost + exact_upper(self.sums.hockey_stick(epsilon))
+
+    def delta_lower(self, epsilon: Fraction) -> Fraction:
+        import flint
+
+        with flint.ctx.workprec(192):
+            return exact_lower(self.sums.hockey_stick(epsilon))
+
+
+def exact_upper(value: Any) -> Fraction:
+    mantissa, exponent = value.upper().man_exp()
+    return Fraction(int(mantissa)) * (Fraction(2) ** int(exponent))
+
+
+@dataclass(frozen=True)
+class Shape:
+    """One loss in floats: points and masses under P, for everything that only has to be about right."""
+
+    losses: Any
+    logs: Any
+
+    @staticmethod
+    def of(direction: str, q: float, s: float, cut: float) -> Shape:
+        far = math.sqrt(-2 * math.log(cut)) + 1
+        x = np.linspace(-s * far, s * far + 1, 4001)
+        plain, moved = -((x / s) ** 2) / 2, -(((x - 1) / s) ** 2) / 2
+        none = math.log1p(-q) if q < 1 else -math.inf
+        mixture = np.logaddexp(none + plain, math.log(q) + moved)
+        loss, weight = mixture - plain, -math.log(len(x) - 1) + math.log(float(x[-1] - x[0]) / s) - math.log(2 * math.pi) / 2
+        if direction == REMOVE:
+            return Shape(loss, mixture + weight)
+        if direction == ADD:
+            return Shape(-loss, plain + weight)
+        above = x > 0.5
+        logs = np.concatenate([mixture[above], plain[above]]) + weight
+        rest = max(1 - float(np.exp(logs).sum()), 1e-300)
+        return Shape(np.concatenate([loss[above], -loss[above], [0.0]]), np.append(logs, math.log(rest)))
+
+    @property
+    def spread(self) -> float:
+        """The deviation of one loss: joined cells must be much narrower."""
+        weights = np.exp(self.logs)
+        mean = float((weights * self.losses).sum())
+        return math.sqrt(float((weights * (self.losses - mean) ** 2).sum()))
+
+    @cached_property
+    def cumulants(self) -> tuple[Any, Any, Any]:
+        """theta, ln E e^(theta L) and ln E e^(-theta L)."""
+        theta = np.geomspace(1e-3, 1e5, 160)
+        grid = theta[:, None] * self.losses[None, :]
+        above, below = (np.logaddexp.reduce(self.logs[None, :] + sign * grid, axis=1) for sign in (1, -1))
+        return theta, above, below
+
+    def window(self, count: int, budget: float, h: float = 0.0) -> tuple[float, float]:
+        """Outside of which a sum of ``count`` losses, each moved within a cell of width h, is with probability at most ``budget``
+        on each side (Chernoff)."""
+        theta, above, below = self.cumulants
+        low, high = (count * (side + theta**2 * h**2 / 4) - math.log(budget) for side in (below, above))
+        return -float(np.min(low / theta)) - h, float(np.min(high / theta)) + h
+
+
+@lru_cache(maxsize=64)
+def composed_law(q: Fraction, s: Fraction, rounds: int, direction: str, delta: float, below: bool = False) -> Law:
+    """The law of the sum of ``rounds`` losses, for an upper end of delta or (``below``: outcomes of a cell are joined, and what
+    is not in a window is nothing) for a lower one. Undecided where the grid would be too long."""
+    import flint
+
+    budget = max((FINE if below else LOST) * delta / rounds / 4, 1e-290)
+    shape = Shape.of(direction, float(q), float(s), budget)
+    theta, above, _ = shape.cumulants
+    guesses = (rounds * above - math.log(delta)) / theta
+    best = int(np.argmin(guesses))
+    low, high = shape.window(1, budget)
+    width = math.sqrt(12 * FINE * max(float(guesses[best]), 1e-9) / (rounds * (1 + float(theta[best]))))
+    width = max(min(width, shape.spread / 16) if below else width, (high - low) / MOST_CELLS)
+    bits = SPARE + math.ceil(-math.log2(delta))
+    h = Fraction(width).limit_denominator(10**9)
+    if not h:
+        raise Undecided("the cells would be too narrow")
+    first = math.floor(low / h)
+    with flint.ctx.workprec(bits + 64):
+        cells = joined_cells if below else cell_ends
+        one = cells(direction, q, s, h, first, math.ceil(high / h) - first + 1)
+        scale = 1 << bits
+        fixed = [max(0, math.floor(exact_lower(x) * scale)) for x in one]
+    start, kept = first, fixed
+    whole: tuple[int, list[int]] | None = None
+    power, count, done = rounds, 1, 0
+    square = (start, kept)
+    while power:
+        if power & 1:
+            done += count
+            whole = square if whole is None else product(whole, square, shape.window(done, budget, width), h, bits, below)
+        power >>= 1
+        if power:
+            count *= 2
+            square = product(square, square, shape.window(count, budget, width), h, bits, below)
+    if whole is None:
+        raise Undecided("no rounds")
+    with flint.ctx.workprec(192):
+        return Law(suffixes(whole[1], whole[0], h, bits))
+
+
+def suffixes(found: list[int], first: int, h: Fraction, bits: int) -> Sums:
+    """The sums of ``poisson_gaussian`` from masses in units of 2^-bits."""
+    plain, damped = [ball(0)], [ball(0)]
+    unit, factor, growth = ball(Fraction(1, 1 << bits)), ball(-(first + len(found)) * h).exp(), ball(h).exp()
+    for mass in reversed(found):
+        factor *= growth
+        plain.append(plain[-1] + unit * mass)
+        damped.append(damped[-1] + unit * mass * factor)
+    return Sums(h, first, tuple(reversed(plain)), tuple(reversed(damped)), 1 - Fraction(sum(found), 1 << bits))
+
+
+def exact_lower(value: Any) -> Fraction:
+    mantissa, exponent = value.lower().man_exp()
+    return Fraction(int(mantissa)) * (Fraction(2) ** int(exponent))
+
+
+def product(
+    left: tuple[int, list[int]], right: tuple[int, list[int]], window: tuple[float, float], h: Fraction, bits: int, below: bool
+) -> tuple[int, list[int]]:
+    """The law of a sum in its window, rounded down: what is below it stands at its end (``below``: is left out), what is above is
+    left out."""
+    from flint import fmpz_poly
+
+    first = left[0] + right[0]
+    found = [int(x) >> bits for x in (fmpz_poly(left[1]) * fmpz_poly(right[1])).coeffs()]
+    low = min(max(math.floor(window[0] / h) - first, 0), len(found) - 1)
+    high = max(math.ceil(window[1] / h) - first + 1, low + 1)
+    kept = found[low:high] or [0]
+    kept[0] += 0 if below else sum(found[:low])
+    return first + low, kept
+
+
+def noise_of(square: Fraction) -> Fraction:
+    """1/sqrt(square), rounded down."""
+    return enclose(lambda: 1 / ball(square).sqrt(), Fraction(1, 10**20)).lower
