@@ -70,13 +70,14 @@ def test_a_lemma_uses_the_generator_of_its_folder_in_one_process_and_in_several(
     other = read_collection(folder(tmp_path), OURS)
     (record,) = judge(Settings("quick"), collection=OURS, other=other).records
     assert record["verdict"] == "PROVED" and brought()[0].algorithm == "my step"
-    assert owner("my step", "nonexpansive_R") == (STEP, "R") or owner("my step", "nonexpansive_R")[1] == "R"
+    assert owner("my step", "nonexpansive_R")[1] == "R"
 
 
 def test_a_fact_that_is_not_the_generated_one_breaks(tmp_path):
     other = read_collection(folder(tmp_path, lemma=LEMMA.format(times=2)), OURS)
     (record,) = judge(Settings("quick"), collection=OURS, other=other).records
-    assert record["verdict"] == "BROKEN" and "links" in record["evidence"]["detail"]
+    assert record["verdict"] == "BROKEN"
+    assert "fail" in {c["outcome"] for c in record["checks"] if c["name"] == "links"}
 
 
 def test_a_generator_that_says_more_than_its_declaration_is_refused(tmp_path):
