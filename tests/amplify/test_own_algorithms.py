@@ -7,11 +7,13 @@ import pytest
 
 from examples import declarations as own
 from tests.amplify import refused
+from verify.algorithms import given
 from verify.algorithms.declaration import Algorithm, Minimise, Update
 from verify.algorithms.expression import Function, Map, Noise, square
 from verify.amplify.algorithms import Setting
 from verify.amplify.certificate import check
 from verify.amplify.certificate_file import read, write
+from verify.amplify.command import modes_of
 from verify.amplify.engine import MARGIN, amplify
 from verify.kernel import Rejected
 
@@ -217,3 +219,11 @@ def test_a_value_that_is_given_twice_is_refused():
     twice = Setting("own:pg", 2, declaration=own.proximal_gradient, values=(("eta", HALF), ("eta", Fraction(1))))
     with pytest.raises(ValueError, match="eta is given twice"):
         amplify(twice)
+
+
+def test_the_operator_of_ones_own_algorithm_is_given_by_name():
+    spectra = given.operators(["A=2,0,1"])
+    assert modes_of(refused.primal_dual, spectra) == ((1, 4), True)
+    for texts, words in ((["A=0:1"], "one by one"), (["Q=1"], "no operator Q"), (["A=1", "Q=1"], "no operator Q")):
+        with pytest.raises(ValueError, match=words):
+            modes_of(refused.primal_dual, given.operators(texts))

@@ -5,6 +5,8 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
+from ..algorithms.given import add_options
+
 
 def add(parser: argparse.ArgumentParser) -> None:
     """The arguments of the command, into its parser. Numbers are exact: 1.3, 13/10 or 1e-2."""
@@ -15,16 +17,11 @@ def add(parser: argparse.ArgumentParser) -> None:
         help="gradient-admm, oracle-admm, gradient-descent, fixed-point (cyffers2023), dp-admm (huang2020), or a declaration of "
         "your own, FILE.py:NAME or package.module:NAME",
     )
-    parser.add_argument(
-        "--set", action="append", default=[], metavar="NAME=NUMBER", help="a parameter of a declaration of your own"
-    )
-    parser.add_argument(
-        "--class",
-        action="append",
-        default=[],
-        dest="classes",
-        metavar="f=MU:NU",
-        help="strong convexity and smoothness of its function f (g=0: convex only), or R=0:TAU, tau-Lipschitz, of a map",
+    add_options(
+        parser,
+        "a parameter of a declaration of your own",
+        "strong convexity and smoothness of its function f (g=0: convex only), or R=0:TAU, tau-Lipschitz, of a map",
+        "the singular values of its operator A, 0 for a kernel (instead of --singular, --kernel, --matrix)",
     )
     parser.add_argument(
         "--differs", default="", metavar="f", help="with --user: the function or map that is another one for the user"

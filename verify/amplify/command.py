@@ -11,23 +11,22 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
+from ..algorithms import given as said
 from ..algorithms.declaration import Algorithm
 from ..environment.data_file import Unusable, read_bytes
-from ..environment.named_object import load
 from ..privacy.balls import approximately
 from ..privacy.spectrum import EXACT_ROWS, rational_squares
 from .algorithms import ALGORITHMS, Setting
 from .certificate import Certificate
 from .engine import Answer, amplify
 
-NUMBER = re.compile(r"[+-]?(\d{1,40}/\d{1,40}|(\d{1,40}(\.\d{0,40})?|\.\d{1,40})([eE][+-]?\d{1,2})?)\Z", re.ASCII)
 MAX_ENTRIES, MAX_CHAINED = 1_000_000, 6
 
 
 def command(options: Namespace, say: Callable[[str], None]) -> list[str]:
     """The lines of the answer. Raises ValueError, Rejected (kernel) or OSError with one sentence."""
     if options.check is not None:
-        return check_file(options.check, None if options.algorithm is None else declaration(options.algorithm), say)
+        return check_file(options.check, None if options.algorithm is None else said.declaration(options.algorithm), say)
     setting, exact = setting_of(options)
     answer = amplify(setting, lower=options.lower, seed=options.seed, say=say)
     if options.certificate is not None:
@@ -40,16 +39,6 @@ def command(options: Namespace, say: Callable[[str], None]) -> list[str]:
     if options.json:
         return [json.dumps(as_json(answer, exact), indent=2, sort_keys=True, allow_nan=False)]
     return as_text(answer, exact)
-
-
-def declaration(name: str) -> Algorithm | None:
-    """The declared algorithm of FILE.py:NAME or package.module:NAME; None for the name of one that is known here."""
-    if ":" not in name:
-        return None
-    found = load(name)
-    if not isinstance(found, Algorithm):
-        raise ValueError(f"{name} is no declared algorithm, but {type(found).__name__}")
-    return found
 
 
 def check_file(path: Path, declared: Algorithm | None, say: Callable[[str], None]) -> list[str]:
@@ -83,15 +72,8 @@ def chained(certificate: Certificate) -> list[str]:
 
 
 def number(text: str | None, name: str) -> Fraction | None:
-    """An exact rational; ValueError where the text is none or has no end."""
-    if text is None:
-        return None
-    if not NUMBER.match(text.strip()):
-        raise ValueError(f"--{name}: {text[:40]!r} is no number such as 1.3, 13/10 or 1e-2")
-    try:
-        return Fraction(text.strip())
-    except ZeroDivisionError:
-        raise ValueError(f"--{name}: {text[:40]!r} divides by zero") from None
+    """The number of an option that may be left out."""
+    return None if text is None else said.number(text, name)
 
 
 def setting_of(options: Namespace) -> tuple[Setting, bool]:
@@ -117,20 +99,24 @@ def setting_of(options: Namespace) -> tuple[Setting, bool]:
             raise ValueError("A must have full row rank: singular values are positive (its kernel is meant by --kernel)")
         given["squares"] = tuple(sorted({a**2 for a in found if a is not None}))
         given["kernel"] = options.kernel
-    declared = declaration(options.algorithm)
+    declared = said.declaration(options.algorithm)
     plain = not declared.operators if declared else options.algorithm in ("gradient-descent", "fixed-point", "dp-admm")
     if plain and (given["squares"] or given["kernel"]):
         raise ValueError(f"{options.algorithm} has no matrix A")
-    if declared is None and (options.set or options.classes or options.differs):
+    if declared is None and (options.set or options.classes or options.operators or options.differs):
         raise ValueError(
-            f"--set, --class and --differs are for a declaration of your own; {options.algorithm} has its own options"
+            f"--set, --class, --operator and --differs are for a declaration of your own; {options.algorithm} has its own options"
         )
     if declared is not None:
         if unused := [n for n in ("eta", "beta", "nu", "mu", "mu_g", "lam", "diameter") if n in given]:
             raise ValueError(f"say --set {unused[0]}=... of a declaration of your own, and --class for its functions")
         given |= {"declaration": declared, "differs": options.differs}
-        given |= {"values": tuple(assigned(text, "set") for text in options.set)}
-        given |= {"classes": tuple(class_of(text) for text in options.classes)}
+        given |= {"values": tuple(said.numbers(options.set).items())}
+        given |= {"classes": tuple((name, *bounds) for name, bounds in said.classes(options.classes).items())}
+        if options.operators:
+            if given["squares"] or given["kernel"]:
+                raise ValueError("--operator says all about A: leave out --singular, --kernel and --matrix")
+            given["squares"], given["kernel"] = modes_of(declared, said.operators(options.operators))
     delta = number(options.sensitivity, "sensitivity")
     return Setting(
         options.algorithm,
@@ -143,23 +129,21 @@ def setting_of(options: Namespace) -> tuple[Setting, bool]:
     ), exact
 
 
-def assigned(text: str, option: str) -> tuple[str, Fraction]:
-    """NAME=NUMBER; ValueError where it is not that."""
-    name, _, value = text.partition("=")
-    found = number(value, option) if name.isidentifier() else None
-    if found is None:
-        raise ValueError(f"--{option}: {text[:40]!r} is not of the form NAME=NUMBER")
-    return name, found
-
-
-def class_of(text: str) -> tuple[str, Fraction, Fraction | None]:
-    """f=MU:NU, or f=MU where nothing is smooth; ValueError where it is not that."""
-    low, _, high = text.partition(":")
-    name, mu = assigned(low, "class")
-    nu = number(high, "class") if high else None
-    if mu < 0 or (nu is not None and nu < mu):
-        raise ValueError(f"--class: {text[:40]!r}: expected 0 <= mu <= nu")
-    return name, mu, nu
+def modes_of(declared: Algorithm, spectra: dict[str, said.Spectrum]) -> tuple[tuple[Fraction, ...], bool]:
+    """The squared singular values of the declaration's one operator, and whether it has a kernel. ValueError for a range of
+    them, or of another."""
+    known = [o.name for o in declared.operators]
+    if unknown := [name for name in spectra if name not in known]:
+        raise ValueError(f"{declared.name} has no operator {', '.join(unknown)}; it has {', '.join(known) or 'none'}")
+    if len(spectra) > 1:
+        raise ValueError("--operator: the singular values of one operator are asked for, the one on the noisy state")
+    ((name, spectrum),) = spectra.items()
+    if spectrum.exact is None:
+        raise ValueError(
+            f"--operator {name}: the energies are for singular values one by one ({name}=1,2), not for all "
+            f"between {spectrum.low} and {spectrum.high}"
+        )
+    return tuple(a**2 for a in spectrum.exact if a), 0 in spectrum.exact
 
 
 def users(text: str | None, steps: int) -> tuple[int, ...]:

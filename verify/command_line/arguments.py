@@ -240,9 +240,9 @@ def parser(program: str = "python -m verify") -> argparse.ArgumentParser:
         "--set",
         action="append",
         default=[],
-        metavar="NAME=VALUE",
+        metavar="NAME=NUMBER",
         dest="values",
-        help="a rational for a scalar, for example eta=1/2; scalars left out are unknowns of the program",
+        help="a number for a scalar, for example eta=1/2; scalars left out are unknowns of the program",
     )
     worst.add_argument("--goal", help="which goal, where the claim has several")
     worst.add_argument("--time", type=float, default=60.0, metavar="SECONDS", help="time limit of the solve and of the rounding")

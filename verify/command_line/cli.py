@@ -430,11 +430,12 @@ def tell(result: tuple[list[str], bool]) -> int:
 
 
 def run_worst_case(options: argparse.Namespace) -> int:
-    from .search_commands import rational_values, worst_case
+    from ..algorithms.given import numbers
+    from .search_commands import worst_case
 
     collection, name = selected_one(options)
     lemma = collection.lemmas[name]
-    return tell(worst_case(lemma, rational_values(options.values), options.goal, options.time, say))
+    return tell(worst_case(lemma, numbers(options.values), options.goal, options.time, say))
 
 
 def run_amplify(options: argparse.Namespace) -> int:

@@ -6,24 +6,13 @@ from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
 from pathlib import Path
 
-from ..lemma.certificate_json import read_fraction, write_point
+from ..lemma.certificate_json import write_point
 from ..lemma.discover import Collection, LemmaFile
 from ..lemma.reading_process import discover
 from ..lemma.tightness import Tightness
 from .point_text import python_text
 
 Say = Callable[[str], None]
-
-
-def rational_values(pairs: Sequence[str]) -> dict[str, Fraction]:
-    """``["eta=1/2"]`` as rationals; ValueError names what is not one."""
-    values: dict[str, Fraction] = {}
-    for pair in pairs:
-        name, equals, text = pair.partition("=")
-        if not equals or name in values:
-            raise ValueError(f"--set expects NAME=VALUE once per name, found {pair!r}")
-        values[name] = read_fraction(text, f"--set {name}")
-    return values
 
 
 def attack(collection: Collection, names: Iterable[str], seed: int, effort: str, store: bool, say: Say) -> bool:

@@ -7,8 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from ..algorithms.declaration import Algorithm
-from ..environment.named_object import load
+from ..algorithms.given import declaration
 from ..environment.nearest import meant
 from .doors.by_name import door_of
 from .doors.process_door import ProcessDoor
@@ -84,9 +83,9 @@ def _declared(request: Request) -> Report:
     door = _door(request)
     if wrong or not isinstance(door, PythonDoor):
         raise ValueError(f"--family {name} is for MODULE:CALLABLE alone, not with {', '.join(wrong) or 'a process'}")
-    algorithm = load(name)
-    if not isinstance(algorithm, Algorithm):
-        raise ValueError(f"{name} is no declared algorithm, but {type(algorithm).__name__}")
+    algorithm = declaration(name)
+    if algorithm is None:
+        raise ValueError(f"expected a declaration FILE.py:NAME, found {name}")
     return conform_declared(algorithm, door)
 
 
