@@ -15,6 +15,7 @@ from .expression import (
     Gradient,
     Map,
     Mapped,
+    MonotoneOperator,
     Noise,
     Operator,
     Parameter,
@@ -47,7 +48,7 @@ class Parts:
     """A condition in a target: the subgradient of one function there, the terms that carry the target linearly, ``pull``: all of
     it but the function at target = 0; None for what is not there. varies: it reads a schedule."""
 
-    function: Function | None
+    function: Function | MonotoneOperator | None
     linear: Expression | None
     pull: Expression | None
     varies: bool
@@ -136,6 +137,17 @@ class Minimise(Conditioned):
 Step = Update | Solve | Minimise
 
 
+def resolvent(target: Variable, operator: MonotoneOperator | Function, step: Expression, at: Expression) -> Solve:
+    """target = J(at), J the resolvent (I + step operator)^-1: the proximal map where the operator is the subdifferential of a
+    function."""
+    return Solve(target, (target - at) / step + operator.gradient(target))
+
+
+def reflected(resolved: Expression, at: Expression) -> Expression:
+    """2 J(at) - at, the reflected resolvent, where ``resolved`` is J(at)."""
+    return 2 * resolved - at
+
+
 @dataclass(frozen=True)
 class Algorithm:
     """One declaration; ``source``: paper and number. released: names of what an observer sees. inverses: (A, E) with A E = I,
@@ -180,14 +192,15 @@ class Algorithm:
                 if isinstance(e, kind):
                     found[e] = None
         for function in self.functions:
-            for bound in (function.smooth, function.strongly):
+            for bound in function.bounds.values():
                 for e in () if bound is None else parts(bound):
                     if isinstance(e, kind):
                         found[e] = None
         return tuple(found)
 
     @cached_property
-    def functions(self) -> tuple[Function, ...]:
+    def functions(self) -> tuple[Function | MonotoneOperator, ...]:
+        """Functions and monotone operators."""
         everything = [e for step in self.steps for e in self._of(step)]
         return tuple(dict.fromkeys(e.function for e in everything if isinstance(e, (Gradient, Value))))
 

@@ -9,12 +9,12 @@ Nothing else is assumed.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from verify.kernel import Fact, Polynomial, Statement, Vector
 
 from .declaration import Algorithm
-from .expression import Expression, Function, Parameter, parts
+from .expression import Expression, Function, Map, MonotoneOperator, Parameter, parts
 from .relations import Relations
 
 
@@ -23,7 +23,8 @@ class Vocabulary:
     """Names and facts of the iterations.
 
     vectors: every name as a combination of the basis; spaces: the names of the basis, each with its space; scalars: the
-    parameters' signs; facts by name; why: for each fact the words that give it.
+    parameters' signs; facts by name; why: for each fact the words that give it; about: for each fact of a class the name of the
+    function, operator or map, and at how many pairs of points it is asked.
     """
 
     vectors: Mapping[str, Vector]
@@ -31,6 +32,7 @@ class Vocabulary:
     scalars: Mapping[str, str]
     facts: Mapping[str, Fact]
     why: Mapping[str, str]
+    about: Mapping[str, tuple[str, int]] = field(default_factory=dict)
 
     def fact(self, name: str, of: str) -> Fact:
         """The fact ``of`` under the name of a lemma file."""
@@ -69,21 +71,20 @@ def differences(
     r.execute(names or {})
     facts = _Facts(r)
     for f, t, at, slope in r.evaluations:
-        smooth, strongly = _bounds(r, f, classes)
+        bounds = bounds_of(r, f, classes)
         g, x = r.reduced(slope), r.reduced(at)
         suffix = f"_{f.name}{t if iterations > 1 and 'step' in f.per else ''}"
         plain, paired = g @ x, r.paired(slope, at)
-        forms = {"": plain, "_paired": paired} if smooth is not None else {"": paired, "_unpaired": plain}
+        forms = (
+            {"": plain, "_paired": paired} if f.single or bounds.get("smooth") is not None else {"": paired, "_unpaired": plain}
+        )
         for ending, product in forms.items():
             if ending == "" or product != forms[""]:
-                word, value, words = class_fact(product, g, x, smooth, strongly)
-                facts.add(word + suffix + ending, ">=", value, f"{f.name} is {words}")
-    for kind, name, argument, image in r.mapped:
-        x, y = r.reduced(argument), r.reduced(image)
-        if kind == "nonexpansive":
-            facts.add(f"nonexpansive_{name}", ">=", x.norm2 - y.norm2, f"{name} is non-expansive")
-        if kind == "projection":
-            facts.add(f"firm_{name}", ">=", y @ x - y.norm2, "clipping projects on a ball: it is firmly non-expansive")
+                for word, value, words in facts_of_class(product, g, x, bounds):
+                    facts.add(word + suffix + ending, ">=", value, f"{f.name} is {words}", f.name)
+    for by, name, argument, image in r.mapped:
+        for word, value, words in facts_of_map(r, by, r.reduced(argument), r.reduced(image)):
+            facts.add(f"{word}_{name}", ">=", value, words if by is None else f"{by.name} is {words}", name)
     facts.adjoints()
     return facts.vocabulary(classes)
 
@@ -117,7 +118,7 @@ def one_run(
             here = next((n for n, x in at.items() if r.reduced(x) == r.reduced(point)), None)
             if f.name != function or here is None:
                 continue
-            _, strongly = _bounds(r, f, classes)
+            strongly = bounds_of(r, f, classes)["strongly"]
             for name, x in at.items():
                 if name != here:
                     above = Polynomial.atom(name) - Polynomial.atom(here) - r.paired(slope, x - point)
@@ -146,10 +147,13 @@ class _Facts:
     def __init__(self, relations: Relations):
         self.r, self.facts, self.why = relations, dict[str, Fact](), dict[str, str]()
         self.signs: dict[str, str] = {}
+        self.about: dict[str, str] = {}
 
-    def add(self, name: str, kind: str, value: Polynomial, words: str) -> None:
+    def add(self, name: str, kind: str, value: Polynomial, words: str, about: str = "") -> None:
         label = name if name not in self.facts else next(f"{name}_{k}" for k in range(2, 1000) if f"{name}_{k}" not in self.facts)
         self.facts[label], self.why[label] = Fact(label, kind, value), words
+        if about:
+            self.about[label] = about
 
     def adjoints(self) -> None:
         """<M^T z, x> = <z, M x> for every two named images."""
@@ -169,13 +173,47 @@ class _Facts:
         parameters = [p for p in (*r.algorithm.parameters, *bounds) if isinstance(p, Parameter) and p.name not in r.parameters]
         signs = {"n": "positive"} | {p.name: p.sign for p in parameters} | self.signs
         vectors = {n: r.reduced(v) for n, v in r.letters.items()} | {n: r.reduced(Vector.named(n)) for n in r.spaces}
-        return Vocabulary(vectors, {n: s for n, s in r.spaces.items() if n not in r.solved}, signs, self.facts, self.why)
+        asked = [f.name for f, *_ in r.evaluations] + [name for _, name, *_ in r.mapped]
+        about = {fact: (name, asked.count(name)) for fact, name in self.about.items()}
+        return Vocabulary(vectors, {n: s for n, s in r.spaces.items() if n not in r.solved}, signs, self.facts, self.why, about)
 
 
-def _bounds(r: Relations, f: Function, classes: Mapping[str, Mapping[str, Expression]] | None) -> list[Polynomial | None]:
-    """(smooth, strongly) as polynomials."""
-    bounds = {"smooth": f.smooth, "strongly": f.strongly, **(classes or {}).get(f.name, {})}
-    return [None if b is None else r.scalar(b) for b in (bounds["smooth"], bounds["strongly"])]
+def bounds_of(
+    r: Relations, f: Function | MonotoneOperator, classes: Mapping[str, Mapping[str, Expression]] | None
+) -> dict[str, Polynomial | None]:
+    """The constants of the class of a function or operator, by name, as polynomials."""
+    found = {**f.bounds, **(classes or {}).get(f.name, {})}
+    if unknown := sorted(found.keys() - f.bounds.keys()):
+        raise ValueError(f"{f.name} has the constants {', '.join(f.bounds)}, found {', '.join(unknown)}")
+    return {name: None if bound is None else r.scalar(bound) for name, bound in found.items()}
+
+
+def facts_of_class(
+    product: Polynomial, g: Vector, x: Vector, bounds: Mapping[str, Polynomial | None]
+) -> list[tuple[str, Polynomial, str]]:
+    """The conditions between two points of a function (one) or of a monotone operator (one for each constant)."""
+    if "smooth" in bounds:
+        return [class_fact(product, g, x, bounds["smooth"], bounds["strongly"])]
+    strongly, cocoercive, lipschitz = (bounds[name] for name in ("strongly", "cocoercive", "lipschitz"))
+    found = [("strongly_monotone", product - strongly * x.norm2, "strongly monotone")] if strongly is not None else []
+    found += [("cocoercive", product - cocoercive * g.norm2, "cocoercive")] if cocoercive is not None else []
+    if not found:
+        found = [("monotone", product, "monotone")]
+    return found + ([("lipschitz", lipschitz**2 * x.norm2 - g.norm2, "Lipschitz")] if lipschitz is not None else [])
+
+
+def facts_of_map(r: Relations, by: Map | None, x: Vector, y: Vector) -> list[tuple[str, Polynomial, str]]:
+    """The conditions between two points of a map, x and y the differences of points and images; None: clipping."""
+    if by is None or by.firm:
+        words = "firmly non-expansive" if by is not None else "clipping projects on a ball: it is firmly non-expansive"
+        return [("firm", y @ x - y.norm2, words)]
+    found = []
+    if by.averaged is not None:
+        theta = r.scalar(by.averaged)
+        found.append(("averaged", theta * (x.norm2 - y.norm2) - (1 - theta) * (x - y).norm2, "averaged"))
+    if by.lipschitz is not None:
+        found.append(("lipschitz", r.scalar(by.lipschitz) ** 2 * x.norm2 - y.norm2, "Lipschitz"))
+    return found or ([("nonexpansive", x.norm2 - y.norm2, "non-expansive")] if by.nonexpansive else [])
 
 
 def class_fact(

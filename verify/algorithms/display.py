@@ -18,6 +18,7 @@ from .expression import (
     Inverse,
     Mapped,
     Mean,
+    MonotoneOperator,
     Noise,
     Number,
     Operator,
@@ -79,10 +80,10 @@ class Style:
     def _agent(self, space: str) -> list[str]:
         return [] if one(space) == space else ["i" if space.endswith("^n") else "ij"]
 
-    def function(self, f: Function, gradient: bool = False) -> str:
+    def function(self, f: Function | MonotoneOperator, gradient: bool = False) -> str:
         marks = [self.index] * ("step" in f.per) + ["i"] * ("agent" in f.per)
         letter = self.name(f.name, marks) if self.latex else f.name + ("_t" if "step" in f.per else "_i" if f.per else "")
-        if not gradient:
+        if not gradient or isinstance(f, MonotoneOperator):
             return letter
         return (
             (r"\nabla " if f.smooth is not None else r"\partial ") + letter
@@ -214,9 +215,8 @@ def text(algorithm: Algorithm) -> str:
     s = Style(False)
     classes = []
     for f in algorithm.functions:
-        words = ["convex"]
-        words += [f"{shown(f.strongly, s)}-strongly"] if f.strongly is not None else []
-        words += [f"{shown(f.smooth, s)}-smooth"] if f.smooth is not None else []
+        words = ["monotone" if isinstance(f, MonotoneOperator) else "convex"]
+        words += [f"{shown(bound, s)}-{name}" for name, bound in sorted(f.bounds.items(), reverse=True) if bound is not None]
         classes.append(f"{f.name} {', '.join(words)}{f', one per {f.per}' if f.per else ''}")
     noise = [f"{n.name} ({n.deviation})" for n in algorithm.noises]
     head = [

@@ -163,6 +163,16 @@ class Function:
     lag: int = 0
     turned: int = 0  # another agent's
 
+    @property
+    def single(self) -> bool:
+        """One gradient at each point."""
+        return self.smooth is not None
+
+    @property
+    def bounds(self) -> dict[str, Expression | None]:
+        """The constants of its class, by name."""
+        return {"smooth": self.smooth, "strongly": self.strongly}
+
     def gradient(self, at: Expression) -> Gradient:
         """The gradient, or the subgradient that the optimality condition of the step chooses."""
         return Gradient(self, at)
@@ -172,14 +182,57 @@ class Function:
 
 
 @dataclass(frozen=True)
+class MonotoneOperator:
+    """A maximally monotone operator of ``over``: ``strongly`` monotone, ``cocoercive``, ``lipschitz`` (all None: monotone, with a
+    set of values at a point). A(x) is a value at x, in ``Solve`` the one for which the equation holds: x + gamma A(x) = z is the
+    resolvent. per: as of a function."""
+
+    name: str
+    over: str
+    strongly: Expression | None = None
+    cocoercive: Expression | None = None
+    lipschitz: Expression | None = None
+    per: str = ""
+    lag: int = 0
+    turned: int = 0
+
+    @property
+    def smooth(self) -> None:
+        """It is the gradient of no function."""
+
+    @property
+    def single(self) -> bool:
+        """One value at each point."""
+        return self.cocoercive is not None or self.lipschitz is not None
+
+    @property
+    def bounds(self) -> dict[str, Expression | None]:
+        """The constants of its class, by name."""
+        return {"strongly": self.strongly, "cocoercive": self.cocoercive, "lipschitz": self.lipschitz}
+
+    def gradient(self, at: Expression) -> Gradient:
+        """Its value."""
+        return Gradient(self, at)
+
+    __call__ = gradient
+
+
+@dataclass(frozen=True)
 class Map:
     """A map of a space into itself that is given as it is, ``nonexpansive`` or not: the R of a fixed-point iteration; ``firm``:
-    firmly non-expansive, as projections and resolvents are."""
+    firmly non-expansive, as projections and resolvents are; ``averaged``: the constant theta of (1 - theta) I + theta R, R
+    non-expansive; ``lipschitz``: the constant."""
 
     name: str
     over: str
     nonexpansive: bool = True
     firm: bool = False
+    averaged: Expression | None = None
+    lipschitz: Expression | None = None
+
+    def __post_init__(self) -> None:
+        if self.lipschitz is not None and self.nonexpansive:
+            raise ValueError(f"{self.name}: say nonexpansive=False beside a Lipschitz constant")
 
     def __call__(self, at: Expression) -> Mapped:
         return Mapped(self, at)
@@ -248,7 +301,9 @@ class Applied(Expression):
 
 @dataclass(frozen=True)
 class Gradient(Expression):
-    function: Function
+    """A (sub)gradient of a function, a value of a monotone operator."""
+
+    function: Function | MonotoneOperator
     at: Expression
 
     def __post_init__(self) -> None:

@@ -1,6 +1,7 @@
 """The functions of a run, in every arithmetic: gradients and penalised minimisers.
 
-Anything with ``H`` and ``h`` is the quadratic x'Hx/2 + h'x, with ``K`` and ``k`` likewise; ``l1`` adds l1 |x|_1. What has
+Anything with ``H`` and ``h`` is the quadratic x'Hx/2 + h'x, with ``K`` and ``k`` likewise; ``l1`` adds l1 |x|_1; ``Affine`` is an
+operator, whose "gradient" is its value and whose "minimiser" is its resolvent. What has
 none of these is used in floats by its own ``gradient``, ``prox``, ``minimise`` (of ``verify.admm``). What brings
 ``gradient_in_balls(x)`` and ``minimise_in_balls(K, r)`` with it is used by these in balls.
 """
@@ -22,6 +23,14 @@ class Quadratic:
 
     H: Any
     h: Any
+
+
+@dataclass(frozen=True)
+class Affine:
+    """The monotone operator x -> Mx + m, M + M' positive semidefinite: of a function only where M is symmetric."""
+
+    M: Any
+    m: Any
 
 
 @dataclass(frozen=True)
@@ -138,10 +147,10 @@ def _matrix(K: Any, size: int, arithmetic: Arithmetic) -> Values:
 
 
 def quadratic(function: Any) -> tuple[Any, Any] | None:
-    """(H, h) of a quadratic function, else None."""
+    """(H, h) of a quadratic function, (M, m) of an affine operator, else None."""
     if hasattr(function, "loss"):
         return None if getattr(function, "l1", 0) else quadratic(function.loss)
-    for matrix, vector in (("H", "h"), ("K", "k")):
+    for matrix, vector in (("H", "h"), ("K", "k"), ("M", "m")):
         if hasattr(function, matrix) and hasattr(function, vector):
             return getattr(function, matrix), getattr(function, vector)
     return None

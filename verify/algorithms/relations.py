@@ -38,8 +38,8 @@ class Relations:
     letters: dict[str, Vector] = field(default_factory=dict)
     images: dict[ex.Operator, list[tuple[Vector, Vector]]] = field(default_factory=dict)
     named: dict[ex.Operator, list[tuple[str, Vector, Vector]]] = field(default_factory=dict)
-    mapped: list[tuple[str, str, Vector, Vector]] = field(default_factory=list)
-    evaluations: list[tuple[ex.Function, int, Vector, Vector]] = field(default_factory=list)
+    mapped: list[tuple[ex.Map | None, str, Vector, Vector]] = field(default_factory=list)
+    evaluations: list[tuple[ex.Function | ex.MonotoneOperator, int, Vector, Vector]] = field(default_factory=list)
     places: dict[Any, Vector] = field(default_factory=dict)
     solved: dict[str, Vector] = field(default_factory=dict)
     t: int = 0
@@ -99,10 +99,9 @@ class Relations:
             case ex.Mean(of):
                 return self.image(self.mean(of.space), self.vector(of), name)
             case ex.Mapped(map_, at):
-                kind = "projection" if map_.firm else "nonexpansive" if map_.nonexpansive else "any"
-                return self._mapped(kind, name or map_.name, at)
+                return self._mapped(map_, name or map_.name, at)
             case ex.Clip(of):
-                return self._mapped("projection", name or "clipped", of)
+                return self._mapped(None, name or "clipped", of)
         raise ValueError(f"{type(e).__name__} has no vector")
 
     @property
@@ -115,11 +114,12 @@ class Relations:
         """X^n -> X."""
         return ex.Operator("mean", space, one(space))
 
-    def _mapped(self, kind: str, name: str, at: ex.Expression) -> Vector:
+    def _mapped(self, by: ex.Map | None, name: str, at: ex.Expression) -> Vector:
+        """What a map makes of a difference; None: clipping."""
         if self.single:
             raise ValueError(f"{name} has no fact about one run")
         found = self.fresh(self.moment(name), at.space)
-        self.mapped.append((kind, name, self.vector(at), found))
+        self.mapped.append((by, name, self.vector(at), found))
         return found
 
     def _kept(self, name: str, space: str) -> Vector:
@@ -211,15 +211,15 @@ class Relations:
             return f"{stem}_{next(iter(of))}"
         return next(n for k in range(1000) if (n := f"{stem}_of_{self.purpose}{k or ''}") not in self.spaces)
 
-    def gradient(self, f: ex.Function, of: ex.Expression, name: str = "") -> Vector:
+    def gradient(self, f: ex.Function | ex.MonotoneOperator, of: ex.Expression, name: str = "") -> Vector:
         """The difference of the (sub)gradients of f at the two values of an expression."""
         at = self.vector(of)
         t = self.t if "step" in f.per else 0
         delta = self._kept(self.changed[f.name], f.over) if f.name in self.changed else ZERO
         place = (f, t, (of.name, self.t + of.time) if isinstance(of, ex.Variable) else (of, self.t))
-        if f.smooth is not None and place in self.places:  # the same two points: a difference alone does not tell them
+        if f.single and place in self.places:  # the same two points: a difference alone does not tell them
             return self.places[place] + delta
-        stem = self.moment(f"{'grad' if f.smooth is not None else 'sub'}_{f.name}")
+        stem = self.moment(f"{'grad' if f.single else 'sub'}_{f.name}")
         free = next(n for k in range(1000) if (n := f"{stem}_{k}" if k else stem) not in self.spaces)
         found = self.fresh(name or free, f.over)
         self.evaluations.append((f, t, at, found))

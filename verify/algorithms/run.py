@@ -44,7 +44,7 @@ class Constant:
 class Condition:
     """The condition of a step, prepared: K target + pull, and one subgradient where there is one; constant: always the same."""
 
-    function: ex.Function | None
+    function: ex.Function | ex.MonotoneOperator | None
     pull: ex.Expression | None
     K: Any
     constant: bool
@@ -265,7 +265,7 @@ class Iteration:
                 c.minimisers[agent] = found
         return found
 
-    def function(self, f: ex.Function, agent: int | None = None) -> Any:
+    def function(self, f: ex.Function | ex.MonotoneOperator, agent: int | None = None) -> Any:
         """The function of this iteration, of an agent where each has its own."""
         given = self.inputs.functions[f.name]
         if not isinstance(given, Sequence):
@@ -274,7 +274,7 @@ class Iteration:
             return given[((agent or 0) + f.turned) % len(given)]
         return given[max(self.t - f.lag, 0)] if len(given) > 1 else given[0]
 
-    def _gradient(self, f: ex.Function, x: Values) -> Values:
+    def _gradient(self, f: ex.Function | ex.MonotoneOperator, x: Values) -> Values:
         if ex.one(f.over) == f.over:
             return self._slope(self.function(f))(x)
         rows = x if axes(x) == 2 else [x] * len(self.inputs.functions[f.name])

@@ -26,6 +26,7 @@ from ..algorithms.expression import (
     Map,
     Mapped,
     Mean,
+    MonotoneOperator,
     Noise,
     Number,
     Operator,
@@ -151,7 +152,7 @@ class Segment:
     values: dict[Key, Row]
     t: int = 0
     facts: dict[str, tuple[str, Row, Fraction]] = field(default_factory=dict)
-    asked: dict[tuple[Function | Map, Expression, int], Row] = field(default_factory=dict)
+    asked: dict[tuple[Function | MonotoneOperator | Map, Expression, int], Row] = field(default_factory=dict)
     changed: bool = False
 
     def row(self, e: Expression) -> Row:
@@ -214,9 +215,11 @@ class Segment:
             raise ValueError(f"mu must not exceed nu: found mu = {mu}, nu = {smooth} for {name}")
         return mu, smooth
 
-    def gradient(self, function: Function, at: Expression) -> Row:
+    def gradient(self, function: Function | MonotoneOperator, at: Expression) -> Row:
         """p + mu x, <p, x - p/(nu - mu)> >= 0; the same answer at the same point of a smooth function."""
         mu, smooth = self.class_of(function.name)
+        if isinstance(function, MonotoneOperator) and smooth is not None and (mu or function.cocoercive is None):
+            raise ValueError(f"{function.name} is an operator: expected its class as mu, or as 0:1/cocoercivity")
         key = (function, at, self.t)
         if key not in self.asked or smooth is None:
             x = self.row(at)
@@ -224,7 +227,7 @@ class Segment:
             self.asked[key] = plus(free, scaled(x, mu), self.apart(function))
         return self.asked[key]
 
-    def apart(self, asked: Function | Map) -> Row:
+    def apart(self, asked: Function | MonotoneOperator | Map) -> Row:
         """How far the answers of what differs are apart: another vector at each point, so it is asked once between two cuts."""
         if asked.name != self.question.differs or not self.here(asked.over):
             return {}

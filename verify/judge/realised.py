@@ -1,7 +1,8 @@
 """When an exact point is an instance of a claim: what its facts say of functions and laws is all that is to say.
 
 A point gives vectors and numbers, not functions. Conditions on pairs are enough for the classes that they interpolate
-(``verify.algorithms.interpolation``): one condition on one pair, or all those of one class on all pairs of some points. Others do
+(``verify.algorithms.interpolation``): one condition on one pair, or all those of one class on all pairs of some points, or one
+condition on one pair for each of several functions and operators of one declaration. Others do
 not (monotone and Lipschitz together, say: an operator with these values need not exist at a further point). There an exact
 instance of the algorithm, or a proved negation, must carry the verdict. And a letter that denotes a number of a law or of a
 run is no number that may be chosen: the equalities must fix it at the point.
@@ -14,9 +15,9 @@ from fractions import Fraction
 from itertools import product
 
 from ..algorithms.interpolation import interpolating, on_one_pair
-from ..kernel import Fact, Point, Polynomial, Rejected, Statement, assignment, check_point, evaluate
+from ..kernel import Fact, Point, Polynomial, Rejected, Statement, Vector, assignment, check_point, evaluate
 from ..lemma.discover import LemmaFile, facts_of
-from ..lemma.generators import generated
+from ..lemma.generators import generated, owner
 from ..lemma.origin import Assumed, AtEnd, EachStep, Instance, Letter, Program, named_in, origin_of, words_of
 
 FURTHER = (Fraction(1), Fraction(-1), Fraction(1, 1000), Fraction(-1, 1000))
@@ -32,6 +33,8 @@ def unrealised(says: Statement, point: Point) -> str:
     found = [(fact, value) for fact, value in plain if len(_vectors(value)) > 1]
     kept = [(f, v) for f, v in found if isinstance(origin_of(f), Assumed | Letter) or (f.kind != "=" and _generated(f))]
     conditions = [(f, v) for f, v in kept if not (f.kind == "=" and _says_zero(v))]
+    if len(conditions) > 1 and _each_its_own([f for f, _ in conditions]):
+        return ""
     if len(conditions) > 1 and not _all_pairs(conditions, at):
         names = ", ".join(f.name for f, _ in conditions)
         return (
@@ -57,6 +60,28 @@ def _all_pairs(conditions: list[tuple[Fact, Polynomial]], at: Mapping[str, Fract
         forms.append(form)
     found = interpolating(forms)
     return found is not None and (found.values or all("operator" in words_of(origin_of(f)) for f, _ in conditions))
+
+
+def _each_its_own(facts: list[Fact]) -> bool:
+    """Whether they are the conditions of different functions or operators of one declaration, each on its one pair of points, in
+    letters that stand for the same things in all of them."""
+    stands: dict[str, object] = {}
+    owners: list[tuple[object, str]] = []
+    for fact in facts:
+        origin = origin_of(fact)
+        found = owner(origin.algorithm, origin.fact) if isinstance(origin, Program) else None
+        if found is None or not isinstance(origin, Program):
+            return False
+        owners.append(found)
+        letters = {n: Polynomial.atom(n) for n in generated()[origin.algorithm].says.signs}
+        images = (
+            letters
+            | {n: Vector.named(n) for n in generated()[origin.algorithm].says.spaces}
+            | {**origin.scalars, **origin.vectors}
+        )
+        if any(stands.setdefault(n, image) != image for n, image in images.items()):
+            return False
+    return len({name for _, name in owners}) == len(owners) and all(declared == owners[0][0] for declared, _ in owners)
 
 
 def _generated(fact: Fact) -> bool:

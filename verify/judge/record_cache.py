@@ -23,6 +23,8 @@ from ..environment.sources import HOUSE, digest_of_files, environment, source_di
 from ..kernel import Rejected
 from ..lemma import certificate_json
 from ..lemma.discover import Collection, LemmaFile, direct_links
+from ..lemma.generator_json import write
+from ..lemma.generators import brought
 from ..lemma.lemma_data import outcome, write_lemma
 from ..lemma.quotations import data_of
 from ..links.axioms import new
@@ -50,7 +52,8 @@ class Keys:
 
     def __init__(self, collection: Collection, settings: Settings, code: str | None = None) -> None:
         self.collection = collection
-        around = [FORM, settings.budget, settings.seed, list(environment()), code or source_digest(*EXAMINATION)]
+        asked = [write(one) for one in brought()]
+        around = [FORM, settings.budget, settings.seed, list(environment()), code or source_digest(*EXAMINATION), *asked]
         self._around = json.dumps(around)
         self._stamp = stamp(*EXAMINATION)
         self._data: dict[tuple[str, Callable[[LemmaFile], Any]], str | None] = {}

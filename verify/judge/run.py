@@ -19,6 +19,8 @@ from ..environment.house import ROOT
 from ..environment.trouble import WorkerDied
 from ..lemma.claim_names import UnknownClaim
 from ..lemma.discover import Collection, LemmaFile
+from ..lemma.generator_json import read, write
+from ..lemma.generators import bring, brought
 from ..lemma.lemma_data import read_lemma, write_lemma
 from ..lemma.other_collections import Other
 from ..lemma.reading_process import discover
@@ -146,7 +148,7 @@ def _run(chosen: list[str], settings: Settings, prover: Prover) -> Iterator[Exam
         min(settings.jobs, len(chosen)),
         mp_context=multiprocessing.get_context("spawn"),
         initializer=_start_worker,
-        initargs=(json.dumps(said), settings),
+        initargs=(json.dumps(said), json.dumps([write(one) for one in brought()]), settings),
     )
     try:
         for done in as_completed([pool.submit(_examine_in_worker, name, settings) for name in chosen]):
@@ -174,8 +176,9 @@ _worker: dict[str, Any] = {}
 
 
 @all_is_kept()
-def _start_worker(said: str, settings: Settings) -> None:
-    """Take over what the lemma files say, as data; end with the process that started this one, however that ends."""
+def _start_worker(said: str, generators: str, settings: Settings) -> None:
+    """Take over what the lemma files and the generators of a collection say, as data; end with the process that started this one,
+    however that ends."""
 
     def watch() -> None:
         parent = multiprocessing.parent_process()
@@ -184,6 +187,7 @@ def _start_worker(said: str, settings: Settings) -> None:
             os._exit(1)
 
     threading.Thread(target=watch, daemon=True).start()
+    bring([read(one, "generators") for one in json.loads(generators)])
     lemmas = [read_lemma(lemma, lemma["path"], Path(root)) for root, lemma in json.loads(said)]
     collection = Collection({lemma.claim.id: lemma for lemma in lemmas}, ())
     _worker["prover"], _worker["keys"] = Prover(collection), Keys(collection, settings)

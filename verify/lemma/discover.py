@@ -79,10 +79,12 @@ class Unreadable:
 
 @dataclass(frozen=True)
 class Collection:
-    """All lemma files, in the order of their ids, and the files that could not be read."""
+    """All lemma files, in the order of their ids, the files that could not be read, and the generators that came with them (of a
+    collection beside the suite; the suite's own are imported)."""
 
     lemmas: dict[str, LemmaFile]
     unreadable: tuple[Unreadable, ...]
+    generators: tuple[Any, ...] = ()
 
 
 def lemma_paths(root: Path = ROOT, below: str = "lemmas") -> list[Path]:
@@ -91,13 +93,20 @@ def lemma_paths(root: Path = ROOT, below: str = "lemmas") -> list[Path]:
     return sorted(p for p in found if p.is_file())
 
 
-def imported(home: Path, path: Path) -> LemmaFile | Unreadable | None:
-    """Import one file below ``home`` here: the lemma that it says, why it cannot be read, or None where it claims nothing."""
+def module_of(home: Path, path: Path) -> str:
+    """The name of the module in a file below ``home``."""
+    return ".".join(path.relative_to(home).with_suffix("").parts)
+
+
+def imported(home: Path, path: Path, words: tuple[str, ...] = ("claim",)) -> LemmaFile | Unreadable | None:
+    """Import one file below ``home`` that has one of these words in it: the lemma that it says, why it cannot be read, or None
+    where it claims nothing."""
     shown = path.relative_to(home).as_posix()
     try:
-        if "claim" not in certificate_json.read_bounded(path):
+        text = certificate_json.read_bounded(path)
+        if not any(word in text for word in words):
             return None
-        module = importlib.import_module(".".join(path.relative_to(home).with_suffix("").parts))
+        module = importlib.import_module(module_of(home, path))
         return read_module(module, path, shown, home)
     except (Exception, SystemExit) as problem:
         return Unreadable(shown, f"{type(problem).__name__}: {problem}{_hint(problem)}{line_of(problem, path, home)}")

@@ -1,6 +1,7 @@
 """Generated facts: what follows from a declared algorithm or function class; a test holds each of them on seeded runs.
 
-A generator is a module of ``lemmas/common`` that says ``generates = Generator(...)``; nothing is registered by hand.
+A generator is a module of ``lemmas/common`` that says ``generates = Generator(...)``; nothing is registered by hand. A collection
+beside the suite brings generators of its own (:func:`bring`), of which every fact must be derived.
 Some facts a machine derives: from shifts that the rule accepted, or from a declaration. The others are sentences that were
 only tried on those runs: ``tried`` tells them apart, and records count them.
 """
@@ -9,13 +10,14 @@ from __future__ import annotations
 
 import importlib
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
 from ..algorithms import classes
+from ..algorithms.declaration import Algorithm
 from ..algorithms.differences import Vocabulary, class_fact, differences, one_run
 from ..environment.house import ROOT
 from ..kernel import Fact, Polynomial, Proof, Rejected, Scope, Statement, prove
@@ -81,9 +83,13 @@ def by_file(root: Path = ROOT) -> dict[Path, tuple[Generator, ...]]:
     return found
 
 
-@cache
 def generated(root: Path = ROOT) -> dict[str, Generator]:
-    """All generators by algorithm; ValueError where two have one name."""
+    """All generators by algorithm, those that a collection brought among them; ValueError where two have one name."""
+    return _own(root) | _brought
+
+
+@cache
+def _own(root: Path) -> dict[str, Generator]:
     found: dict[str, Generator] = {}
     for generator in (one for made in by_file(root).values() for one in made):
         if generator.algorithm in found:
@@ -92,6 +98,37 @@ def generated(root: Path = ROOT) -> dict[str, Generator]:
             raise ValueError(f"{generator.algorithm!r}: {problem}")
         found[generator.algorithm] = generator
     return found
+
+
+_brought: dict[str, Generator] = {}
+
+
+def bring(made: Iterable[Generator]) -> None:
+    """Let these generators, of the collection that is read, be asked, and none that were brought before. Rejected for one of a
+    name that is taken, or that says what no machine derives from its declaration or its shifts."""
+    _brought.clear()
+    tried.cache_clear()
+    for generator in made:
+        name = generator.algorithm
+        try:
+            if name in generated() or name in _brought:
+                raise Rejected(f"two generators are called {name!r}")
+            if problem := typed(generator):
+                raise Rejected(f"the generator {name!r}: {problem}")
+            _brought[name] = generator
+            if loose := [g.name for g in generator.says.goals if tried(name, g.name)]:
+                raise Rejected(
+                    f"the generator {name!r} says {', '.join(loose)}, which no machine derives: expected what ``drawn`` answers, "
+                    "what ``follows`` proves from it, or ``shifts``"
+                )
+        except (Rejected, ValueError, TypeError, AttributeError, KeyError) as problem:
+            _brought.pop(name, None)
+            raise Rejected(str(problem)) from None
+
+
+def brought() -> tuple[Generator, ...]:
+    """The generators of the collection that is read."""
+    return tuple(_brought.values())
 
 
 def typed(generator: Generator) -> str:
@@ -127,6 +164,23 @@ def tried(algorithm: str, fact: str) -> bool:
         for one in drawn
         for c in factors
     )
+
+
+def owner(algorithm: str, fact: str) -> tuple[Algorithm, str] | None:
+    """The declaration of which this generated fact is drawn and the function, operator or map that it is the condition of, where
+    that is asked at one pair of points of two runs, and nothing else is asked of them (no linear operators); None otherwise."""
+    made = generated().get(algorithm)
+    goal = next((g for g in made.says.goals if g.name == fact), None) if made is not None else None
+    for question in made.drawn if made is not None and goal is not None else ():
+        declared = question.args[0] if question.func is differences and question.args else None
+        plain = len(question.args) <= 2 and question.keywords.keys() <= {"names", "classes"}
+        if not isinstance(declared, Algorithm) or not plain or declared.operators or any(f.per for f in declared.functions):
+            continue
+        answer = question()
+        name, times = answer.about.get(fact, ("", 0))
+        if times == 1 and goal is not None and answer.facts[fact].value == goal.value:
+            return declared, name
+    return None
 
 
 def split(made: Generator) -> bool:

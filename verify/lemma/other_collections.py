@@ -21,6 +21,7 @@ from pathlib import Path
 from ..environment.entry_points import LEMMAS, NAME, EntryPointError, described, named, offered
 from ..kernel import Rejected
 from .discover import Collection, LemmaFile, Unreadable
+from .generators import bring
 from .reading_process import read_package
 
 
@@ -73,6 +74,10 @@ def read_collection(asked: str, ours: Collection) -> Other:
     papers = frozenset({name, *(path.name for one in found.lemmas.values() for path in _papers(one))})
     if taken := sorted(papers & reserved):
         raise EntryPointError(f"{words}: the name {taken[0]!r} belongs to this suite: choose another")
+    try:
+        bring(found.generators)
+    except Rejected as problem:
+        raise EntryPointError(f"{words}: {problem}") from None
     return Other(name, own(papers, found), papers, asked)
 
 
@@ -87,4 +92,6 @@ def own(papers: Names[str], found: Collection) -> Collection:
     expected = " or ".join(f"'{paper}.'" for paper in sorted(papers))
     words = "claim.id must begin with {}, the name of its collection or of a paper in it; found {!r}"
     refused = (Unreadable(lemma.path, words.format(expected, n)) for n, lemma in strange.items())
-    return Collection({n: lemma for n, lemma in found.lemmas.items() if n not in strange}, (*found.unreadable, *refused))
+    return Collection(
+        {n: lemma for n, lemma in found.lemmas.items() if n not in strange}, (*found.unreadable, *refused), found.generators
+    )

@@ -32,7 +32,7 @@ from ..kernel import Rejected
 from . import certificate_json
 from .certificate_json import read_object, read_text
 from .claim_names import matching
-from .discover import Collection, LemmaFile, Unreadable, check_claim, imported, join, lemma_paths
+from .discover import Collection, LemmaFile, Unreadable, check_claim, imported, join, lemma_paths, module_of
 from .explained import completed
 from .lemma_data import read_lemma, write_lemma
 
@@ -181,11 +181,17 @@ def collected(rows: Iterable[Row]) -> Collection:
     """What the lines say, each read strictly; a line of another form, or a second one of an id, is an unreadable file."""
     lemmas: dict[str, LemmaFile] = {}
     unreadable: list[Unreadable] = []
+    generators: list[Any] = []
     for home, path, line in rows:
         try:
-            said = read_object(certificate_json.parse(line, path), path, "", "lemma problem")
+            said = read_object(certificate_json.parse(line, path), path, "", "lemma problem generators")
             if "problem" in said:
                 raise ValueError(read_text(said["problem"], path))
+            if "generators" in said:
+                from .generator_json import read
+
+                generators += [read(one, path) for one in said["generators"]]
+                continue
             if said["lemma"] is None:
                 if CLAIMS.search(certificate_json.read_bounded(Path(home) / path)):
                     raise ValueError("it says `claim`, and the process that read it did not hand it over")
@@ -199,7 +205,7 @@ def collected(rows: Iterable[Row]) -> Collection:
             lemmas[lemma.claim.id] = lemma
         except (Rejected, ValueError) as problem:
             unreadable.append(Unreadable(path, str(problem)))
-    return Collection(completed(dict(sorted(lemmas.items()))), tuple(unreadable))
+    return Collection(completed(dict(sorted(lemmas.items()))), tuple(unreadable), tuple(generators))
 
 
 def write_rows(request: str, out: str) -> None:
@@ -219,16 +225,22 @@ def write_rows(request: str, out: str) -> None:
     if asked["users"]:
         join(Path(asked["users"]), places[0][0] / "lemmas")
     for home, path in places:
-        line = json.dumps(_said(home, path)).encode() + b"\n"
+        line = json.dumps(_said(home, path, bool(asked["package"]))).encode() + b"\n"
         while line:
             line = line[os.write(handle, line) :]
 
 
-def _said(home: Path, path: Path) -> dict[str, Any]:
-    found = imported(home, path)
+def _said(home: Path, path: Path, stranger: bool) -> dict[str, Any]:
+    """What a file says; ``stranger``: of a collection beside the suite, which brings its generators as data."""
+    found = imported(home, path, ("claim", "generates") if stranger else ("claim",))
     if isinstance(found, Unreadable):
         return {"problem": found.problem}
     try:
+        made = getattr(sys.modules.get(module_of(home, path)), "generates", None) if stranger and found is None else None
+        if made is not None:
+            from .generator_json import write
+
+            return {"generators": [write(one) for one in (made if isinstance(made, tuple) else (made,))]}
         return {"lemma": None if found is None else write_lemma(found, fresh=True)}
     except (Exception, SystemExit) as problem:  # a stranger's objects: whatever they raise concerns this file only
         return {"problem": f"{type(problem).__name__}: {problem}"}

@@ -19,7 +19,19 @@ from ...algorithms.arithmetic import FLOATS
 from ...algorithms.arrays import Array
 from ...algorithms.declaration import Algorithm, Minimise, Step
 from ...algorithms.display import Style, line
-from ...algorithms.expression import Expression, Function, Gradient, Operator, Parameter, Product, Sum, Value, one, parts
+from ...algorithms.expression import (
+    Expression,
+    Function,
+    Gradient,
+    MonotoneOperator,
+    Operator,
+    Parameter,
+    Product,
+    Sum,
+    Value,
+    one,
+    parts,
+)
 from ...algorithms.inputs import axes_of
 from ...algorithms.run import Inputs, Iteration, run
 from .case import Case
@@ -86,11 +98,20 @@ def _parameter(p: Parameter, mask: bool, rng: np.random.Generator) -> Any:
 
 
 def _function(
-    f: Function, smooth: bool, algorithm: Algorithm, data: Inputs, size: int, rng: np.random.Generator, kind: int
+    f: Function | MonotoneOperator,
+    smooth: bool,
+    algorithm: Algorithm,
+    data: Inputs,
+    size: int,
+    rng: np.random.Generator,
+    kind: int,
 ) -> Any:
     """A quadratic or a logistic loss where gradients are taken, a quadratic or c |.|_1 where only a proximal map is."""
     iteration = Iteration(algorithm, data, FLOATS, 0, {})
-    strongly, most = (None if e is None else float(np.min(iteration.value(e))) for e in (f.strongly, f.smooth))
+    largest = f.smooth if isinstance(f, Function) else f.lipschitz
+    if isinstance(f, MonotoneOperator) and f.cocoercive is not None:
+        largest = 1 / f.cocoercive
+    strongly, most = (None if e is None else float(np.min(iteration.value(e))) for e in (f.strongly, largest))
     least = strongly or 0.0
     top = least + 1.5 if most is None else most
     if not smooth and most is None and strongly is None and kind % 2:

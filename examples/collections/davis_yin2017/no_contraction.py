@@ -1,0 +1,31 @@
+"""no-contraction: strong monotonicity of B alone gives no contraction.
+
+Letters: see ``operators``; lam = 1.
+"""
+
+from davis_yin2017.operators import cocoercive_C, monotone_A, strongly_B, u, z
+
+from verify import *
+
+says = statement(
+    for_all(positive="gamma beta mu", X="z x_B x_A c"),
+    monotone_A,
+    strongly_B,
+    cocoercive_C,
+    short=2 * beta - gamma > 0 | assumed("steps below twice the cocoercivity", "ours"),
+    contraction=(1 + gamma * mu) ** 2 * (z.norm2 - (z + u).norm2) >= 2 * gamma * mu * z.norm2 | goal,
+)
+
+claim = Claim(
+    "davis_yin2017.no-contraction",
+    "With B strongly monotone, Lipschitz or not, the step contracts",
+    "ours",
+    "inequality",
+    says,
+    facts="equivalent",
+    consequence="guarantee",
+    note="A wish, not a claim of the paper: with A and B the normal cones of {0} every z is a fixed point. B must be Lipschitz: "
+    " davis_yin2017.contraction.",
+)
+
+counterexample = at("gamma=1 beta=1 mu=1 z=[1] x_B=[0] x_A=[0] c=[0]")

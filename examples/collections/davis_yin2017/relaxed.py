@@ -1,0 +1,44 @@
+"""relaxed: with relaxation lam the step does not expand for lam <= 2 - gamma/(2 beta), and that for every gamma < 4 beta.
+
+Letters: see ``operators``; room = 2 - lam - gamma/(2 beta).
+Idea: as ``averaged``, with the squares of lam u.
+"""
+
+from davis_yin2017.operators import beta, c, cocoercive_C, gamma, lam, monotone_A, monotone_B, u, z
+
+from verify import *
+
+room = 2 - lam - gamma / (2 * beta)
+z_next = z + u * lam
+
+says = statement(
+    for_all(positive="gamma beta lam", X="z x_B x_A c"),
+    monotone_A,
+    monotone_B,
+    cocoercive_C,
+    relaxed=room >= 0 | assumed("a relaxation lam at most 2 - gamma/(2 beta)", "ours", "so gamma < 4 beta"),
+    decrease=z.norm2 - z_next.norm2 >= lam * room * u.norm2 | goal,
+    nonexpansive=z.norm2 >= z_next.norm2 | goal,
+)
+
+claim = Claim(
+    "davis_yin2017.relaxed",
+    "The relaxed step does not expand for steps up to four times the cocoercivity",
+    "ours",
+    "inequality",
+    says,
+    strengthens="davis_yin2017.averaged",
+    note="lam = 1 gives gamma <= 2 beta; smaller relaxations admit longer steps, up to gamma < 4 beta.",
+)
+
+spent = 2 * lam * gamma * (monotone_A + monotone_B + cocoercive_C) + 2 * lam * gamma * beta * square(c + u / (2 * beta))
+proof = shows(decrease=spent, nonexpansive=spent + lam * relaxed * square(u))
+
+# A = B = 0, C = I, gamma = 3 and lam = 1/4: z_next = z/4.
+witness = at("gamma=3 beta=1 lam=1/4 z=[1] x_B=[1] x_A=[-2] c=[1]")
+
+too_strong = altered(
+    says,
+    {"decrease 1 % larger": scaled("decrease", right="101/100"), "a contraction by 1 %": scaled("nonexpansive", left="99/100")},
+    drop="monotone_A monotone_B cocoercive_C relaxed",
+)

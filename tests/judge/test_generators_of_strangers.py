@@ -1,0 +1,120 @@
+"""Generators that a collection brings: as data, each fact derived from its declaration, and nothing else is believed."""
+
+import json
+from dataclasses import replace
+from functools import partial
+
+import pytest
+
+from tests.judge.test_other_collections import OURS
+from verify import for_all, goal, statement, vectors
+from verify.algorithms.declaration import Algorithm, Update
+from verify.algorithms.differences import differences
+from verify.algorithms.expression import Map, Variable
+from verify.environment.entry_points import EntryPointError
+from verify.judge.examination import Settings
+from verify.judge.run import judge
+from verify.kernel import Rejected
+from verify.lemma.generator_json import read, write
+from verify.lemma.generators import Generator, bring, brought, generated, owner
+from verify.lemma.other_collections import read_collection
+
+X = Variable("x", "X")
+R = Map("R", "X")
+STEP = Algorithm("step", "test", (X,), (Update(X.next, R(X)),), ("x",))
+QUESTION = partial(differences, STEP)
+(x, r) = vectors("x R")
+TRUE = Generator("my step", "two runs", statement(for_all(X="x R"), nonexpansive_R=x.norm2 >= r.norm2 | goal), drawn=(QUESTION,))
+FALSE = replace(TRUE, says=statement(for_all(X="x R"), nonexpansive_R=x.norm2 >= 2 * r.norm2 | goal))
+VOCABULARY = """
+from functools import partial
+from verify import *
+from verify.algorithms.declaration import Algorithm, Update
+from verify.algorithms.differences import differences
+from verify.algorithms.expression import Map, Variable
+from verify.lemma.generators import Generator
+
+R, X = Map("R", "X"), Variable("x", "X")
+step = Algorithm("step", "mine", (X,), (Update(X.next, R(X)),), ("x",))
+made = differences(step)
+generates = Generator("my step", "two runs", statement(for_all(X="x R"), goals=(made.facts["nonexpansive_R"],)),
+                      drawn=(partial(differences, step),))
+"""
+LEMMA = """
+from verify import *
+
+says = statement(for_all(X="x R"), shorter=x.norm2 >= {times} * R.norm2 | program("my step", "nonexpansive_R"),
+                 half=4 * x.norm2 >= (x + R).norm2 | goal)
+claim = Claim("mine.half", "half", "ours", "inequality", says)
+proof = shows(half=2 * shorter + square(x - R))
+witness = at("x=[1] R=[1]")
+too_strong = altered(says, {{"smaller": scaled(left="99/100")}}, drop="shorter")
+"""
+
+
+@pytest.fixture(autouse=True)
+def alone():
+    yield
+    bring(())
+
+
+def folder(place, vocabulary=VOCABULARY, lemma=None):
+    home = place / "mine"
+    home.mkdir()
+    (home / "vocabulary.py").write_text(vocabulary)
+    (home / "half.py").write_text(LEMMA.format(times=1) if lemma is None else lemma)
+    return str(home)
+
+
+def test_a_lemma_uses_the_generator_of_its_folder_in_one_process_and_in_several(tmp_path):
+    other = read_collection(folder(tmp_path), OURS)
+    (record,) = judge(Settings("quick"), collection=OURS, other=other).records
+    assert record["verdict"] == "PROVED" and brought()[0].algorithm == "my step"
+    assert owner("my step", "nonexpansive_R")[1] == "R"
+
+
+def test_a_fact_that_is_not_the_generated_one_breaks(tmp_path):
+    other = read_collection(folder(tmp_path, lemma=LEMMA.format(times=2)), OURS)
+    (record,) = judge(Settings("quick"), collection=OURS, other=other).records
+    assert record["verdict"] == "BROKEN"
+    assert "fail" in {c["outcome"] for c in record["checks"] if c["name"] == "links"}
+
+
+def test_a_generator_that_says_more_than_its_declaration_is_refused(tmp_path):
+    more = VOCABULARY.replace('made.facts["nonexpansive_R"]', 'made.fact("nonexpansive_R", "nonexpansive_R"), extra')
+    more = more.replace("made = ", 'extra = at_least("extra", Polynomial.of(0), Vector.named("x").norm2)\nmade = ')
+    with pytest.raises(EntryPointError, match=r"'my step' says extra, which no machine derives"):
+        read_collection(folder(tmp_path, more), OURS)
+    assert brought() == () and "my step" not in generated()
+
+
+@pytest.mark.parametrize(
+    ("made", "words"),
+    [
+        ((FALSE,), "no machine derives"),
+        ((TRUE, TRUE), "two generators"),
+        ((replace(TRUE, algorithm="convex functions"),), "two gen"),
+    ],
+)
+def test_what_is_false_or_has_a_name_that_is_taken_is_refused(made, words):
+    with pytest.raises(Rejected, match=words):
+        bring(made)
+
+
+def test_a_generator_survives_its_form_and_nothing_else_is_read():
+    data = json.loads(json.dumps(write(TRUE)))
+    back = read(data, "here")
+    assert write(back) == data and back.drawn[0].args == (STEP,)
+    text = json.dumps(data)
+    for wrong, words in (
+        (text.replace('"to": "differences"', '"to": "eval"'), "no question 'eval'"),
+        (text.replace('"kind": "Map"', '"kind": "Popen"'), "no part of a generator"),
+        (text.replace('"nonexpansive": true', '"nonexpansive": "yes"'), "Map.nonexpansive must be"),
+        (text.replace('"released": ["x"]', '"released": ["y"]'), "releases y"),
+        (text.replace('"kind": "Generator"', '"kind": "Algorithm"'), "must be"),
+    ):
+        assert wrong != text
+        with pytest.raises(Rejected, match=words):
+            read(json.loads(wrong), "here")
+    with pytest.raises(Rejected, match="found function"):
+        write(replace(TRUE, reading=lambda: None))
