@@ -5,7 +5,7 @@ import math
 import numpy as np
 import pytest
 
-from tests.lemmas.test_generators_huang_zhang import dp_run
+from tests.lemmas.samples.agents import dp_run
 from verify.admm.dp_admm import dp_admm
 from verify.admm.local_objective import LocalObjective
 from verify.algorithms.losses import Quadratic

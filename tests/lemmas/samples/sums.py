@@ -1,17 +1,11 @@
-"""Generated facts about all agents, sums over the iterations, densities and exchanges of huang2020 and zhang2018: on seeded
-runs."""
+"""All agents, sums over the iterations, densities and exchanges of huang2020 and zhang2018, in floats."""
 
 import math
-from fractions import Fraction
 
 import numpy as np
-import pytest
 
-from tests.lemmas.test_generators_huang_zhang import dp_run, graph_of, holds, tail
+from tests.lemmas.samples.agents import dp_run, graph_of, tail
 from verify.admm.graph import path
-from verify.lemma.generators import generated
-
-SEEDS = range(12)
 
 
 def weights(rng):
@@ -210,79 +204,3 @@ SAMPLES = {
     "part of a set": part,
     "standard normal, two tails": two_tails,
 }
-FILES = ("huang2020_agents", "zhang2018_exchange", "two_densities", "stacked_vectors")
-ROUNDED = {
-    "path of three nodes": 1e-12,
-    "optimum of (1)": 1e-12,
-    "density of a private step": 1e-6,
-    "weighted mean of the iterates": 1e-12,
-    "fresh noise": 1e-12,
-    "stacked vectors": 1e-12,
-}
-ONE_TERM = (
-    "weighted mean of the iterates",
-    "fresh noise",
-    "path of three nodes",
-    "optimum of (1)",
-)  # a factor changes nothing in "this is zero"
-
-
-def points(name):
-    return [SAMPLES[name](np.random.default_rng(seed)) for seed in SEEDS]
-
-
-def good(name, fact, at, terms=None):
-    """As in the other file; where a sum of many terms must vanish, or a density is measured, within a bound of its own."""
-    if name not in ROUNDED:
-        return holds(fact, at, terms)
-    from tests.lemmas.test_generators_huang_zhang import value
-
-    total, size = value(fact.value.terms if terms is None else terms, at)
-    return abs(total) <= ROUNDED[name] * (1 if name in ONE_TERM else size)
-
-
-def test_every_generator_of_these_files_is_sampled():
-    import importlib
-
-    made = [importlib.import_module(f"lemmas.common.{name}").generates for name in FILES]
-    groups = [group if isinstance(group, tuple) else (group,) for group in made]
-    assert {g.algorithm for group in groups for g in group} == set(SAMPLES)
-
-
-@pytest.mark.parametrize("name", SAMPLES)
-def test_every_generated_fact_holds(name):
-    says = generated()[name].says
-    for at in points(name):
-        assert all(holds(fact, at) for fact in says.facts)
-        assert [goal.name for goal in says.goals if not good(name, goal, at)] == []
-
-
-@pytest.mark.parametrize(
-    ("name", "fact"),
-    [(n, g.name) for n in SAMPLES if n not in ONE_TERM for g in generated()[n].says.goals],
-    ids=lambda part: part,
-)
-def test_a_false_neighbour_of_a_generated_fact_fails(name, fact):
-    (goal,) = (g for g in generated()[name].says.goals if g.name == fact)
-    altered = [
-        {**goal.value.terms, monomial: coefficient * factor}
-        for monomial, coefficient in goal.value.terms.items()
-        for factor in (Fraction(99, 100), Fraction(101, 100), Fraction(-1))
-    ]
-    assert any(not good(name, goal, at, terms) for at in points(name) for terms in altered)
-
-
-def test_what_must_vanish_does_not_vanish_elsewhere():
-    """Noise that knows the past, a point that is no mean, another vector on the path: the fact breaks."""
-    rng = np.random.default_rng(3)
-    at = fresh(rng)
-    (goal,) = generated()["fresh noise"].says.goals
-    assert not good("fresh noise", goal, at | {"N": at["N"] + 0.1 * at["x"]})
-    u, wt, g = rng.uniform(0.1, 1, size=5), *rng.normal(size=(2, 5, 2))
-    (goal,) = generated()["weighted mean of the iterates"].says.goals
-    assert not good("weighted mean of the iterates", goal, {"SG": float((u * ((wt - wt.mean(0)) @ g[0])).sum())})
-    (goal,) = generated()["optimum of (1)"].says.goals
-    at = optimum(rng)
-    assert not good("optimum of (1)", goal, at | {"mean": at["mean"] + 0.1})
-    goal = next(g for g in generated()["path of three nodes"].says.goals if g.name == "orthogonal")
-    assert not holds(goal, three_nodes(rng) | {"u": np.array([1.0, 0.0, -2.0])})
