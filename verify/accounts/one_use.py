@@ -139,7 +139,7 @@ class Walk:
                 raise ValueError(f"{self.name}: noise is inside a function, map or operator in the step of {target.name}")
             case _ if e == target:
                 found.weights[""] = found.weights.get("", Fraction(0)) + factor
-            case Gradient(function, at) if at == target and factor >= 0:
+            case Gradient(Function() as function, at) if at == target and factor >= 0:
                 found.functions.append((function, factor))
             case Applied(operator, of) if any(p == target for p in parts(of)):
                 self.through(operator, of, target, factor, found)
