@@ -7,7 +7,7 @@ What is allowed there, with H = step f'' + M'M and kappa = |H|/smallest(M'M), wh
   Sherman-Morrison, Woodbury and other formulas q - (correction) have the error gamma |q|/smallest(M'M) in x by
   cancellation, and so gamma kappa |right side| here;
 * a minimiser without a closed form (logistic, Huber, log cosh) is iterated: |x - solution| <= ITERATED (1 + |x|) is admitted,
-  which a Newton method reaches (ours stops at 1e-13) and arithmetic in single precision (6e-8) does not.
+  which a Newton method reaches (ours stops where rounding hides the rest) and arithmetic in single precision (6e-8) does not.
 """
 
 from __future__ import annotations
