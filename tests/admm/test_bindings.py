@@ -11,6 +11,7 @@ from lemmas.chan2024.strongly_convex import gradient_lower_bound, y_strong_monot
 from lemmas.chan2024.utility import one_step_gap
 from verify import Statement, at_least, equal, scalars, signs, spaces, vectors
 from verify.admm import Problem, Quadratic, QuadraticRegulariser, gradient_admm, gradient_admm_pair, oracle_admm, oracle_admm_step
+from verify.algorithms.rounding import gamma, solving
 from verify.lemma.laws import evaluate_law, evaluate_run
 
 from .instances import losses, pair, problem, regularisers
@@ -120,6 +121,37 @@ def test_the_gap_of_an_oracle_step_and_its_reference_point_are_checked():
         oracle_admm_step(run, x_star + 3e-12, y_star)
 
 
+@pytest.mark.parametrize(("A", "B", "c"), [(2.0**30, 1.0, 1.0), (1.0, 2.0**30, 1.0), (1.0, 1.0, 2.0**60)])
+def test_a_reference_point_of_large_terms_has_the_gap_of_their_rounding(A, B, c):
+    """x_star, y_star as large as their matrix, or c alone: the gap may be gamma_k of each term, and no more."""
+    rng = np.random.default_rng(7)
+    p = problem(rng, losses(rng, 2)["quadratic"], regularisers(rng, 2)["quadratic"], m=2, l=2)
+    p = replace(p, A=A * np.eye(2), B=B * np.eye(2), c=c * np.ones(2))
+    run = oracle_admm(p, np.zeros(2), np.zeros(2), [p.f], np.zeros((1, 2)))
+    y = np.array([1.0, -1.0]) * B
+    x = (p.c - p.B @ y) / A
+    size = np.linalg.norm(p.A) * np.linalg.norm(x) + np.linalg.norm(p.B) * np.linalg.norm(y) + np.linalg.norm(p.c)
+    k = solving(2, 2) + 10
+    for share, told in ((0.9, False), (1.1, True)):
+        off = x + np.array([share * gamma(k) * size / A, 0])
+        if told:
+            with pytest.raises(ValueError, match="must satisfy Ax"):
+                oracle_admm_step(run, off, y)
+        else:
+            assert len(oracle_admm_step(run, off, y)) == 1
+
+
+def test_runs_that_stay_at_zero_are_runs():
+    """No rounding is allowed there, and none is found."""
+    rng = np.random.default_rng(8)
+    p = problem(rng, losses(rng, 2)["quadratic"], regularisers(rng, 2)["quadratic"], m=2, l=2)
+    p = replace(p, f=replace(p.f, h=np.zeros(2)), g=replace(p.g, k=np.zeros(2)), c=np.zeros(2))
+    first, second = (gradient_admm(p, np.zeros(2), np.zeros(2), [p.f], np.zeros((1, 2))) for _ in range(2))
+    assert len(gradient_admm_pair(first, second)) == 1 and not first.x.any()
+    run = oracle_admm(p, np.zeros(2), np.zeros(2), [p.f], np.zeros((1, 2)))
+    assert len(oracle_admm_step(run, np.zeros(2), np.zeros(2))) == 1
+
+
 def test_noise_that_differs_by_more_than_its_rounding_is_not_shared():
     rng = np.random.default_rng(52)
     p = problem(rng, losses(rng, 4)["quadratic"], regularisers(rng, 3)["quadratic"], m=4, l=3)
@@ -188,6 +220,29 @@ def test_errors_of_sizes_pass_through():
     assert 2 * 64e6 * 2.0**-53 < margin.tolerance < 2.1 * 64e6 * 2.0**-53
 
 
+@pytest.mark.parametrize("size", [2.0**53, 2.0**54, 2.0**52])
+def test_a_denominator_within_its_error_vanishes(size):
+    """a = 1 with an error of allowance u size: as large as a, twice that, half of it."""
+    (u, v), a = vectors("u v"), scalars("a")[0]
+    binding = bound(a=1.0) | {"sizes": {"a": size}}
+    says = statement(goals=(at_least("goal", (u @ v) / a),))
+    if size >= 2.0**53:
+        with pytest.raises(ValueError, match="denominator 'a' vanishes within its error"):
+            evaluate_law(says, binding, allowance=1.0)
+    else:
+        value = binding["vectors"]["u"] @ binding["vectors"]["v"]
+        tolerance = evaluate_law(says, binding, allowance=1.0).goals["goal"].tolerance
+        assert abs(value) <= tolerance <= 1.02 * abs(value)  # 1/a lies in [2/3, 2]: the error is 1
+
+
+@pytest.mark.parametrize(
+    "wrong", [{"u": ()}, {"u": ((1.0, 2.0), (3.0, 4.0))}, {"u": (np.inf, 1.0)}, {"a": np.inf}, {"a": np.nan}]
+)
+def test_what_is_no_vector_or_no_number_is_told_by_its_name(wrong):
+    with pytest.raises(ValueError, match=f"no finite value for '{next(iter(wrong))}'"):
+        evaluate_law(statement(), bound(**wrong))
+
+
 def test_malformed_bindings():
     (u, v) = vectors("u v")
     with pytest.raises(ValueError, match="no value for v"):
@@ -200,7 +255,8 @@ def test_malformed_bindings():
         evaluate_law(statement(), bound(u=(np.nan, 1.0)))
     with pytest.raises(ValueError, match="denominator 'a' vanishes"):
         evaluate_law(statement(goals=(at_least("goal", (u @ v) / scalars("a")[0]),)), bound(a=0.0))
-    with pytest.raises(ValueError, match="allowance"):
-        evaluate_law(statement(), bound(), allowance=-1.0)
+    for allowance in (-1.0, np.inf, np.nan):
+        with pytest.raises(ValueError, match="allowance"):
+            evaluate_law(statement(), bound(), allowance=allowance)
     with pytest.raises(ValueError, match="at least one step"):
         evaluate_run(statement(), [])

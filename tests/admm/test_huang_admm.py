@@ -1,5 +1,7 @@
 """huang2020: the local minimisation, step sizes and noise scales as printed, what is refused."""
 
+from types import SimpleNamespace
+
 import numpy as np
 import pytest
 
@@ -57,6 +59,25 @@ def test_a_scaled_loss_and_another_one_are_minimised_to_rounding(loss, l1):
     assert x == pytest.approx(
         LocalObjective(Scaled(loss, 4), 4 * l1 * loss.nu).minimise_penalised(4 * linear, 1.0, centre), rel=1e-13
     )
+
+
+@pytest.mark.parametrize("factor", [0, -1.0, np.nan])
+def test_a_loss_is_scaled_by_a_positive_number(factor):
+    assert Scaled(Quartic(), 0.5).mu == 0.875 and Scaled(Quartic(), 0.5).nu == 1.5
+    with pytest.raises(ValueError, match="factor"):
+        Scaled(Quartic(), factor)
+
+
+@pytest.mark.parametrize("name", ["value", "gradient", "nu", "mu", "dimension"])
+def test_a_loss_without_one_of_its_parts_is_refused(name):
+    parts = {n: getattr(Quartic(), n) for n in ("value", "gradient", "nu", "mu", "dimension") if n != name}
+    with pytest.raises(ValueError, match=f"loss has no {name}$"):
+        LocalObjective(SimpleNamespace(**parts))
+
+
+def test_the_subgradient_is_the_selection_with_0_at_0():
+    f = LocalObjective(Quartic(), 0.5)
+    assert f.subgradient(np.array([1.0, 0, -1])).tolist() == [3.0, 0.0, -3.0]
 
 
 def test_what_newton_does_not_solve_the_accelerated_method_begins(monkeypatch):

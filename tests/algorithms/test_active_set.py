@@ -1,5 +1,7 @@
 """The minimiser by active sets meets the conditions of the minimiser, and says so where it does not find it."""
 
+from itertools import product
+
 import numpy as np
 import pytest
 
@@ -27,6 +29,20 @@ def test_a_system_without_a_solution_is_not_called_solved():
     nearly = settled_box(np.diag([1.0, 0.0]), np.array([0.1, 1e-14]), -1.0, 1.0, np.array([0.1, 0.1]))
     assert nearly is None  # -1e-14 y is no rounding of 0 beside 0.1: its minimiser is on the face
     assert Box(-1.0, 1.0).minimise(np.array([[0.0, 0.0]]), 1.0, np.zeros(1), np.zeros(1)).shape == (2,)
+
+
+def test_a_solution_in_the_least_squares_sense_is_none():
+    """(1, 1) is kept by its signs, but Q y = q - 1 = (2, 1) has no solution: the slopes there are -1/2 and 1/2."""
+    assert settled_l1(np.ones((2, 2)), np.array([3.0, 2.0]), 1.0, np.array([1.0, 1.0])) is None
+    assert settled_l1(np.ones((2, 2)), np.array([3.0, 2.0]), 1.0, np.array([1.0, 0.0])).tolist() == pytest.approx([2, 0])
+
+
+@pytest.mark.parametrize("guess", list(product((-1.0, 0.0, 1.0), repeat=3)))
+def test_a_box_whose_faces_are_guessed_wrongly(guess):
+    """One entry below, one above, one inside: whatever face each starts on."""
+    Q = np.array([[2.0, 0.5, 0.0], [0.5, 2.0, 0.25], [0.0, 0.25, 2.0]])
+    y = settled_box(Q, np.array([-9.0, 9.0, 1.25]), -1.0, 1.0, np.array(guess))
+    assert y.tolist() == [-1.0, 1.0, 0.5]
 
 
 def test_an_entry_that_is_zero_is_zero_and_no_solver_is_loaded(monkeypatch):
