@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 from .. import __version__
+from ..algorithms.given import add_options as given_options
 from ..amplify.arguments import add as amplify_arguments
 from ..coq.arguments import add as coq_arguments
 from ..environment.nearest import meant
@@ -235,15 +236,18 @@ def parser(program: str = "python -m verify") -> argparse.ArgumentParser:
     explain.add_argument("word", nargs="?", metavar="VERDICT|ID")
     explain.add_argument("--page", action="store_true", help="the derivation of a claim in at most 40 lines")
     worst = command("worst-case", "the best constant of a claim at given parameters, with a certificate")
-    worst.add_argument("id", metavar="ID")
-    worst.add_argument(
-        "--set",
-        action="append",
-        default=[],
-        metavar="NAME=NUMBER",
-        dest="values",
-        help="a number for a scalar, for example eta=1/2; scalars left out are unknowns of the program",
+    worst.add_argument("id", metavar="ID|FILE.py:NAME", help="a claim, or an algorithm: its name here, or your declaration")
+    given_options(
+        worst,
+        "a number for a scalar of the claim, for example eta=1/2 (left out: an unknown of the program), or for a parameter",
+        "of a declaration: strong convexity and smoothness of f (g=0: convex only); strong monotonicity and Lipschitz constant",
+        "of a declaration: the singular values of A lie between",
     )
+    worst.add_argument("--left", default="", metavar="MEASURE", help="of a declaration: what is measured, such as '|z+|^2'")
+    worst.add_argument(
+        "--against", default="", metavar="MEASURE", help="of a declaration: by what, such as '|z|^2 + 2 |y - z|^2'"
+    )
+    worst.add_argument("--steps", type=int, default=1, metavar="N", help="of a declaration: how many iterations lie between")
     worst.add_argument("--goal", help="which goal, where the claim has several")
     worst.add_argument("--time", type=float, default=60.0, metavar="SECONDS", help="time limit of the solve and of the rounding")
     amplify_arguments(command("amplify", "what a noisy algorithm leaks: the least energy of shifts, certified"))

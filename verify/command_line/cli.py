@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 from .arguments import parser
 
 if TYPE_CHECKING:
+    from ..algorithms.declaration import Algorithm
     from ..judge.run import Settings
     from ..lemma.discover import Collection
     from ..lemma.other_collections import Other
@@ -429,13 +430,25 @@ def tell(result: tuple[list[str], bool]) -> int:
     return OK if result[1] else CHANGED
 
 
-def run_worst_case(options: argparse.Namespace) -> int:
-    from ..algorithms.given import numbers
-    from .search_commands import worst_case
+def declared_here(name: str) -> Algorithm | None:
+    """The algorithm of this suite by its name, or None."""
+    from ..algorithms.collection import algorithms
 
+    return None if "." in name else algorithms().get(name)
+
+
+def run_worst_case(options: argparse.Namespace) -> int:
+    from ..algorithms.given import declaration, numbers
+    from .search_commands import worst_case, worst_ratio
+
+    declared = declaration(options.id) or declared_here(options.id)
+    if declared is not None:
+        return tell(worst_ratio(declared, options, say))
+    if options.classes or options.operators or options.left or options.against or options.steps != 1:
+        raise ValueError(f"--class, --operator, --left, --against and --steps are for a declaration, {options.id} is a claim")
     collection, name = selected_one(options)
     lemma = collection.lemmas[name]
-    return tell(worst_case(lemma, numbers(options.values), options.goal, options.time, say))
+    return tell(worst_case(lemma, numbers(options.set), options.goal, options.time, say))
 
 
 def run_amplify(options: argparse.Namespace) -> int:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from argparse import Namespace
 from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
 from pathlib import Path
 
+from ..algorithms.declaration import Algorithm
 from ..lemma.certificate_json import write_point
 from ..lemma.discover import Collection, LemmaFile
 from ..lemma.reading_process import discover
@@ -73,6 +75,40 @@ def worst_case(
     words = f"c = 1 ({measured.constant})" if measured else "c = 1"
     lines += [f"{lemma.claim.id}, {chosen}", *bound.lines, f"  the claim itself says       {words}"]
     return lines, bound.certified is not None
+
+
+def worst_ratio(declared: Algorithm, options: Namespace, say: Say) -> tuple[list[str], bool]:
+    """The worst ratio of a declaration, and an exact run near it; the flag tells whether a certificate was accepted."""
+    from ..algorithms.given import classes, numbers, operators
+    from ..cones.statement_solution import solve
+    from ..worst_case import Inexpressible, Unsolved
+    from ..worst_case.attaining_run import attaining_run
+    from ..worst_case.bound import bound_of
+    from ..worst_case.ratio import Question
+
+    if options.goal is not None:
+        raise ValueError("--goal is of a claim: say --left and --against what is measured")
+    question = Question(
+        declared,
+        numbers(options.set),
+        classes(options.classes),
+        operators(options.operators),
+        options.left,
+        options.against,
+        options.steps,
+    )
+    try:
+        program = question.program()
+        bound = bound_of(program, time_limit=options.time, progress=say)
+    except Inexpressible as problem:
+        raise ValueError(str(problem)) from None
+    except Unsolved as problem:
+        return [f"{declared.name}: no bound: {problem}"], False
+    kind = "the worst case of the class" if question.exact else "an upper bound: conditions hold at each pair of points apart"
+    lines = [f"{declared.name}, {options.steps} iterations, two runs: {kind}", *bound.lines]
+    found = attaining_run(question, solve(program, time_limit=options.time)) if question.exact else None
+    missing = [] if not question.exact else ["  no exact run of quadratics and linear operators was found near it"]
+    return [*lines, *(found.lines if found is not None else missing)], bound.certified is not None
 
 
 def find(lemma: LemmaFile, seconds: float, say: Say) -> tuple[list[str], bool]:
