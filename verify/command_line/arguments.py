@@ -171,8 +171,21 @@ def parser(program: str = "python -m verify") -> argparse.ArgumentParser:
     effort(everything)
     check = command("check", "kernel, second opinion and witness only")
     check.add_argument("ids", nargs="*", metavar="ID")
-    attack = command("attack", "attack claims and their false neighbours")
-    attack.add_argument("ids", nargs="+", metavar="ID")
+    attack = command("attack", "attack claims and their false neighbours, or a claim about an algorithm that you declare")
+    attack.add_argument("ids", nargs="+", metavar="ID|FILE.py:NAME")
+    attack.add_argument(
+        "--claim",
+        metavar="CLAIM",
+        help="of a declaration: '|z+|^2 <= 3/4 |z|^2' of two runs, or 'energy <= 1/3': D_alpha of the release is alpha energy/2",
+    )
+    attack.add_argument("--differs", default="", metavar="f", help="with energy: the function of the user, not the starts")
+    attack.add_argument("--steps", type=int, default=1, metavar="N", help="of a declaration: how many iterations")
+    given_options(
+        attack,
+        "of a declaration: a parameter, or the deviation of a noise",
+        "of a declaration: the class of f, as for worst-case",
+        "of a declaration: singular values of A",
+    )
     attack.add_argument("--store", action="store_true", help="keep the points found as data beside the lemma file")
     effort(attack)
     campaign = command("campaign", "attack many claims with many seeds, as jobs that can be resumed, here or on a Dask cluster")

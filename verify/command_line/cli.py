@@ -207,8 +207,16 @@ def run_check(options: argparse.Namespace) -> int:
 
 
 def run_attack(options: argparse.Namespace) -> int:
-    from .search_commands import attack
+    from ..algorithms.given import declaration
+    from .search_commands import attack, attack_declaration
 
+    declared = [one for one in (declaration(n) or declared_here(n) for n in options.ids) if one is not None]
+    if declared:
+        if len(options.ids) != 1 or options.claim is None:
+            raise ValueError("of a declaration say one name and what is attacked: --claim '|z+|^2 <= |z|^2' or 'energy <= 1'")
+        return tell(attack_declaration(declared[0], options))
+    if options.claim or options.differs or options.set or options.classes or options.operators or options.steps != 1:
+        raise ValueError("--claim, --differs, --steps, --set, --class and --operator are for a declaration")
     collection, names = selected(options, options.ids)
     return OK if attack(collection, names, options.seed, options.budget, options.store, print) else CHANGED
 
