@@ -25,8 +25,8 @@ FLAT = (Fraction(0), Fraction(1), Fraction(10), Fraction(1000))  # beyond the st
 
 @dataclass(frozen=True)
 class Leaked:
-    """``energy`` = B, None for an infinite divergence; the losses' curvatures by name, and the ``iterations`` at which the function
-    of the second run has another linear term (none: the starts differ by 1 in ``start``)."""
+    """``energy`` = B, None for an infinite divergence; the losses' curvatures by name, and the ``iterations`` at which the
+    function of the second run has another linear term (none: the starts differ by 1 in ``start``)."""
 
     energy: Fraction | None
     curvatures: Mapping[str, Fraction]
@@ -49,8 +49,8 @@ class Leaked:
 
 @dataclass(frozen=True)
 class Mechanism:
-    """``question``: declaration, numbers, classes and singular values, N iterations; ``differs``: the function that is another one
-    for one user, its gradient apart by 1; empty: the starts are 1 apart. Deviations of noises are parameters (1 where not given).
+    """``question``: declaration, numbers, classes and singular values, N iterations; ``differs``: the function that is another
+    one for one user, its gradient apart by 1; empty: the starts are 1 apart. Deviations of noises are parameters (1 where not given).
     ValueError for what is not a mechanism of this kind."""
 
     question: Question
@@ -107,10 +107,8 @@ class Mechanism:
         step = affine_step(a, inputs(0))
         scale = {n.name: self.deviations.get(n.deviation, Fraction(1)) for n in a.noises}
         size = len(step.v)
-        E = [
-            [step.E[i][j] * scale[n] for n, part in step.noises.items() for j in range(part.start, part.stop)]
-            for i in range(size)
-        ]
+        places = [(n, j) for n, part in step.noises.items() for j in range(part.start, part.stop)]
+        E = [[step.E[i][j] * scale[n] for n, j in places] for i in range(size)]
         M = [list(row) for row in step.M]
         seen = [part.start for n, part in step.states.items() if n in a.released]
         covariance = [[Fraction(0)] * size for _ in range(size)]
