@@ -275,6 +275,7 @@ def test_importing_verify_is_light():
 
 
 LONG = {
+    "verify/algorithms/expression.py": "the vocabulary of declarations, each word with its operators",
     "tests/privacy/test_account.py": "one account per algorithm, each a table of settings",
     "verify/amplify/instances.py": "the families of attained instances, one search over all",
     "verify/lemma/certificate_json.py": "reader and writer of one format stand side by side",

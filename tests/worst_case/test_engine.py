@@ -202,11 +202,6 @@ def test_a_description_states_function_classes_exactly():
     f.gradient(b, "gb")
     difference = f.value(b) - f.value(a)
     assert value(d.program((a - b).norm2, difference)) == pytest.approx(3, abs=1e-6)
-    d = Description()
-    M = d.map("M", "X", mu=1, lipschitz=2)
-    p, q = d.point("p", "X"), d.point("q", "X")
-    image = M.at(p, "Mp") - M.at(q, "Mq")
-    assert value(d.program((p - q).norm2, (p - q - image * F(1, 4)).norm2)) == pytest.approx(1 - 1 / 2 + 1 / 4, abs=1e-6)
 
 
 def test_a_linear_operator_maps_combinations_linearly():

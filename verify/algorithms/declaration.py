@@ -24,8 +24,8 @@ from .expression import (
     Value,
     Variable,
     parts,
-    slope,
 )
+from .objective import slope
 
 E = TypeVar("E", bound=Expression)
 
@@ -191,8 +191,8 @@ class Algorithm:
             for e in self._of(step):
                 if isinstance(e, kind):
                     found[e] = None
-        for function in self.functions:
-            for bound in function.bounds.values():
+        for one in (*self.functions, *self.maps):
+            for bound in one.bounds.values():
                 for e in () if bound is None else parts(bound):
                     if isinstance(e, kind):
                         found[e] = None
@@ -206,7 +206,8 @@ class Algorithm:
 
     @cached_property
     def maps(self) -> tuple[Map, ...]:
-        return tuple(dict.fromkeys(e.map for e in self.every(Mapped)))
+        everything = [e for step in self.steps for e in self._of(step)]
+        return tuple(dict.fromkeys(e.map for e in everything if isinstance(e, Mapped)))
 
     @cached_property
     def function_names(self) -> tuple[str, ...]:

@@ -31,7 +31,7 @@ class Expression:
         return ""
 
     def __add__(self, other: Any) -> Sum:
-        return Sum((*_terms(self), *_terms(as_expression(other))))
+        return Sum((*terms_of(self), *terms_of(as_expression(other))))
 
     def __sub__(self, other: Any) -> Sum:
         return self + -as_expression(other)
@@ -234,6 +234,11 @@ class Map:
         if self.lipschitz is not None and self.nonexpansive:
             raise ValueError(f"{self.name}: say nonexpansive=False beside a Lipschitz constant")
 
+    @property
+    def bounds(self) -> dict[str, Expression | None]:
+        """The constants of its class, by name."""
+        return {"averaged": self.averaged, "lipschitz": self.lipschitz}
+
     def __call__(self, at: Expression) -> Mapped:
         return Mapped(self, at)
 
@@ -409,42 +414,6 @@ def rebuilt(e: Expression, change: Callable[[Expression], Expression]) -> Expres
     return replace(e, **found) if found else e
 
 
-def slope(objective: Expression, target: Variable) -> Expression | None:
-    """The (sub)gradient of a convex objective in ``target``, None where it does not occur: what is zero at a minimiser."""
-    if isinstance(objective, Sum):
-        return _sum(slope(t, target) for t in objective.terms)
-    if isinstance(objective, Product):
-        inside = slope(objective.of, target)
-        return None if inside is None else objective.factor * inside
-    if isinstance(objective, Inner):
-        if objective.left == objective.right:
-            once = pulled_back(objective.left, target, objective.left)
-            return None if once is None else 2 * once
-        return _sum((pulled_back(objective.left, target, objective.right), pulled_back(objective.right, target, objective.left)))
-    if isinstance(objective, Value):
-        return Gradient(objective.function, objective.at) if objective.at == target else None
-    raise ValueError(f"a term of an objective must be a function's value or an inner product, found {type(objective).__name__}")
-
-
-def pulled_back(e: Expression, target: Variable, by: Expression) -> Expression | None:
-    """D^T ``by``, where D is the linear part of ``e`` in ``target``; None where ``target`` does not occur."""
-    if e == target:
-        return by
-    if isinstance(e, Sum):
-        return _sum(pulled_back(t, target, by) for t in e.terms)
-    if isinstance(e, Product):
-        return pulled_back(e.of, target, e.factor * by)
-    if isinstance(e, Applied):
-        return pulled_back(e.of, target, e.operator.T(by))
-    if any(p == target for p in parts(e)):
-        raise ValueError(f"{target.name} occurs in {type(e).__name__}, which is not linear")
-    return None
-
-
-def _sum(found: Iterator[Expression | None] | tuple[Expression | None, ...]) -> Expression | None:
-    terms = [e for e in found if e is not None]
-    return Sum(tuple(t for e in terms for t in _terms(e))) if len(terms) > 1 else (terms[0] if terms else None)
-
-
-def _terms(e: Expression) -> tuple[Expression, ...]:
+def terms_of(e: Expression) -> tuple[Expression, ...]:
+    """Of a sum its terms, of anything else itself."""
     return e.terms if isinstance(e, Sum) else (e,)

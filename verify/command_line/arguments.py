@@ -173,8 +173,21 @@ def parser(program: str = "python -m verify") -> argparse.ArgumentParser:
     effort(everything)
     check = command("check", "kernel, second opinion and witness only")
     check.add_argument("ids", nargs="*", metavar="ID")
-    attack = command("attack", "attack claims and their false neighbours")
-    attack.add_argument("ids", nargs="+", metavar="ID")
+    attack = command("attack", "attack claims and their false neighbours, or a claim about an algorithm that you declare")
+    attack.add_argument("ids", nargs="+", metavar="ID|FILE.py:NAME")
+    attack.add_argument(
+        "--claim",
+        metavar="CLAIM",
+        help="of a declaration: '|z+|^2 <= 3/4 |z|^2' of two runs, or 'energy <= 1/3': D_alpha of the release is alpha energy/2",
+    )
+    attack.add_argument("--differs", default="", metavar="f", help="with energy: the function of the user, not the starts")
+    attack.add_argument("--steps", type=int, default=1, metavar="N", help="of a declaration: how many iterations")
+    add_options(
+        attack,
+        "of a declaration: a parameter, or the deviation of a noise",
+        "of a declaration: the class of f, as for worst-case",
+        "of a declaration: singular values of A",
+    )
     attack.add_argument("--store", action="store_true", help="keep the points found as data beside the lemma file")
     effort(attack)
     campaign = command("campaign", "attack many claims with many seeds, as jobs that can be resumed, here or on a Dask cluster")
@@ -238,15 +251,18 @@ def parser(program: str = "python -m verify") -> argparse.ArgumentParser:
     explain.add_argument("word", nargs="?", metavar="VERDICT|ID")
     explain.add_argument("--page", action="store_true", help="the derivation of a claim in at most 40 lines")
     worst = command("worst-case", "the best constant of a claim at given parameters, with a certificate")
-    worst.add_argument("id", metavar="ID")
-    worst.add_argument(
-        "--set",
-        action="append",
-        default=[],
-        metavar="NAME=NUMBER",
-        dest="values",
-        help="a number for a scalar, for example eta=1/2; scalars left out are unknowns of the program",
+    worst.add_argument("id", metavar="ID|FILE.py:NAME", help="a claim, or an algorithm: its name here, or your declaration")
+    add_options(
+        worst,
+        "a number for a scalar of the claim, for example eta=1/2 (left out: an unknown of the program), or for a parameter",
+        "of a declaration: strong convexity and smoothness of f (g=0: convex only); strong monotonicity and Lipschitz constant",
+        "of a declaration: the singular values of A lie between",
     )
+    worst.add_argument("--left", default="", metavar="MEASURE", help="of a declaration: what is measured, such as '|z+|^2'")
+    worst.add_argument(
+        "--against", default="", metavar="MEASURE", help="of a declaration: by what, such as '|z|^2 + 2 |y - z|^2'"
+    )
+    worst.add_argument("--steps", type=int, default=1, metavar="N", help="of a declaration: how many iterations lie between")
     worst.add_argument("--goal", help="which goal, where the claim has several")
     worst.add_argument("--time", type=float, default=60.0, metavar="SECONDS", help="time limit of the solve and of the rounding")
     amplify_arguments(command("amplify", "what a noisy algorithm leaks: the least energy of shifts, certified"))

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 from .arguments import parser
 
 if TYPE_CHECKING:
+    from ..algorithms.declaration import Algorithm
     from ..judge.run import Settings
     from ..lemma.discover import Collection
     from ..lemma.other_collections import Other
@@ -206,8 +207,16 @@ def run_check(options: argparse.Namespace) -> int:
 
 
 def run_attack(options: argparse.Namespace) -> int:
-    from .search_commands import attack
+    from ..algorithms.given import declaration
+    from .search_commands import attack, attack_declaration
 
+    declared = [one for one in (declaration(n) or declared_here(n) for n in options.ids) if one is not None]
+    if declared:
+        if len(options.ids) != 1 or options.claim is None:
+            raise ValueError("of a declaration say one name and what is attacked: --claim '|z+|^2 <= |z|^2' or 'energy <= 1'")
+        return tell(attack_declaration(declared[0], options))
+    if options.claim or options.differs or options.set or options.classes or options.operators or options.steps != 1:
+        raise ValueError("--claim, --differs, --steps, --set, --class and --operator are for a declaration")
     collection, names = selected(options, options.ids)
     return OK if attack(collection, names, options.seed, options.budget, options.store, print) else CHANGED
 
@@ -429,13 +438,25 @@ def tell(result: tuple[list[str], bool]) -> int:
     return OK if result[1] else CHANGED
 
 
-def run_worst_case(options: argparse.Namespace) -> int:
-    from ..algorithms.given import numbers
-    from .search_commands import worst_case
+def declared_here(name: str) -> Algorithm | None:
+    """The algorithm of this suite by its name, or None."""
+    from ..algorithms.collection import algorithms
 
+    return None if "." in name else algorithms().get(name)
+
+
+def run_worst_case(options: argparse.Namespace) -> int:
+    from ..algorithms.given import declaration, numbers
+    from .search_commands import worst_case, worst_ratio
+
+    declared = declaration(options.id) or declared_here(options.id)
+    if declared is not None:
+        return tell(worst_ratio(declared, options, say))
+    if options.classes or options.operators or options.left or options.against or options.steps != 1:
+        raise ValueError(f"--class, --operator, --left, --against and --steps are for a declaration, {options.id} is a claim")
     collection, name = selected_one(options)
     lemma = collection.lemmas[name]
-    return tell(worst_case(lemma, numbers(options.values), options.goal, options.time, say))
+    return tell(worst_case(lemma, numbers(options.set), options.goal, options.time, say))
 
 
 def run_amplify(options: argparse.Namespace) -> int:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from argparse import Namespace
 from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
 from pathlib import Path
 
+from ..algorithms.declaration import Algorithm
 from ..lemma.certificate_json import write_point
 from ..lemma.discover import Collection, LemmaFile
 from ..lemma.reading_process import discover
@@ -73,6 +75,85 @@ def worst_case(
     words = f"c = 1 ({measured.constant})" if measured else "c = 1"
     lines += [f"{lemma.claim.id}, {chosen}", *bound.lines, f"  the claim itself says       {words}"]
     return lines, bound.certified is not None
+
+
+def attack_declaration(declared: Algorithm, options: Namespace) -> tuple[list[str], bool]:
+    """A claim about a declaration, attacked by exact runs; the flag is false where one refutes it."""
+    from ..algorithms.given import classes, number, numbers, operators
+    from ..cones.statement_solution import solve
+    from ..worst_case import Inexpressible, Unsolved
+    from ..worst_case.attaining_run import attaining_run
+    from ..worst_case.leak import Mechanism
+    from ..worst_case.ratio import Question
+
+    left, said, right = options.claim.partition("<=")
+    least, bar, rest = right.strip().partition("|")
+    if not said or (left.strip() != "energy" and not bar):
+        raise ValueError(f"--claim: expected 'energy <= 1/3' or '|z+|^2 <= 3/4 |z|^2', found {options.claim[:60]!r}")
+    claimed, set_ = number(least.strip() or "1", "claim"), numbers(options.set)
+    names = {p.name for p in declared.parameters}
+    deviations = {n.deviation: set_[n.deviation] for n in declared.noises if n.deviation in set_}
+    question = Question(
+        declared,
+        {n: v for n, v in set_.items() if n in names or n not in deviations},
+        classes(options.classes),
+        operators(options.operators),
+        "" if left.strip() == "energy" else left.strip(),
+        f"{bar}{rest}",
+        options.steps,
+    )
+    if left.strip() == "energy":
+        worst = Mechanism(question, options.differs, deviations).worst()
+        value = "infinite" if worst.energy is None else f"{worst.energy} = {float(worst.energy):.10g}"
+        broken = worst.energy is None or worst.energy > claimed
+        verdict = f"REFUTED: energy {value} > {claimed}" if broken else f"not refuted: energy {value} is the most of those tried"
+        return [f"{declared.name}, {options.steps} iterations: {verdict}", *worst.lines], not broken
+    try:
+        solution = solve(question.program())
+    except Inexpressible as problem:
+        raise ValueError(str(problem)) from None
+    except Unsolved as problem:
+        return [f"{declared.name}: nothing found: {problem}"], True
+    found = attaining_run(question, solution)
+    if found is None:
+        return [f"{declared.name}: no exact run found (the program's optimum, in floats, is {solution.value:.10g})"], True
+    broken = found.ratio > claimed
+    head = f"{declared.name}, {options.steps} iterations: " + ("REFUTED" if broken else "not refuted") + f", claimed {claimed}"
+    return [head, *found.lines], not broken
+
+
+def worst_ratio(declared: Algorithm, options: Namespace, say: Say) -> tuple[list[str], bool]:
+    """The worst ratio of a declaration, and an exact run near it; the flag tells whether a certificate was accepted."""
+    from ..algorithms.given import classes, numbers, operators
+    from ..cones.statement_solution import solve
+    from ..worst_case import Inexpressible, Unsolved
+    from ..worst_case.attaining_run import attaining_run
+    from ..worst_case.bound import bound_of
+    from ..worst_case.ratio import Question
+
+    if options.goal is not None:
+        raise ValueError("--goal is of a claim: say --left and --against what is measured")
+    question = Question(
+        declared,
+        numbers(options.set),
+        classes(options.classes),
+        operators(options.operators),
+        options.left,
+        options.against,
+        options.steps,
+    )
+    try:
+        program = question.program()
+        bound = bound_of(program, time_limit=options.time, progress=say)
+    except Inexpressible as problem:
+        raise ValueError(str(problem)) from None
+    except Unsolved as problem:
+        return [f"{declared.name}: no bound: {problem}"], False
+    kind = "the worst case of the class" if question.exact else "an upper bound: conditions hold at each pair of points apart"
+    lines = [f"{declared.name}, {options.steps} iterations, two runs: {kind}", *bound.lines]
+    found = attaining_run(question, solve(program, time_limit=options.time)) if question.exact else None
+    missing = [] if not question.exact else ["  no exact run of quadratics and linear operators was found near it"]
+    return [*lines, *(found.lines if found is not None else missing)], bound.certified is not None
 
 
 def find(lemma: LemmaFile, seconds: float, say: Say) -> tuple[list[str], bool]:

@@ -48,13 +48,25 @@ def best_constant(
 ) -> Bound:
     """The worst case of ``goal`` (its value is against - left) and a certificate within ``slack`` (relative) above it.
 
-    Raises Inexpressible where the statement is no semidefinite program at these values, Unsolved where it is infeasible,
-    unbounded, inaccurate or out of time: none of these is a bound.
+    Raises Inexpressible where the statement is no semidefinite program at these values, and what :func:`bound_of` raises.
     """
+    program = from_statement(statement, values, goal, against)
+    return bound_of(program, goal, slack=slack, time_limit=time_limit, progress=progress)
+
+
+def bound_of(
+    program: Program,
+    goal: str = "",
+    *,
+    slack: Fraction = Fraction(1, 10**6),
+    time_limit: float = 60.0,
+    progress: Callable[[str], None] | None = None,
+) -> Bound:
+    """The optimum of a program and a certificate within ``slack`` (relative) above it. Raises Unsolved where it is infeasible,
+    unbounded, inaccurate or out of time: none of these is a bound."""
     from ..cones.certificate import certify
     from ..cones.cone import NoCertificate
 
-    program = from_statement(statement, values, goal, against)
     solution = solve(program, time_limit=time_limit)
     step = slack * max(1, int(abs(solution.value)) + 1)
     simple = Fraction(solution.value).limit_denominator(1000)

@@ -30,7 +30,6 @@ class Description:
     lmis: list[Lmi] = field(default_factory=list)
     operators: list[Operator] = field(default_factory=list)
     functions: list[Function] = field(default_factory=list)
-    maps: list[Map] = field(default_factory=list)
     products: list[tuple[Operator, Operator, Fraction]] = field(default_factory=list)
 
     def point(self, name: str, space: str) -> Vector:
@@ -86,22 +85,6 @@ class Description:
         self.functions.append(made)
         return made
 
-    def map(self, name: str, space: str, mu: Rational = 0, lipschitz: Rational | None = None, cocoercive: Rational = 0) -> Map:
-        """A monotone operator: mu-strongly monotone, lipschitz unless None, cocoercive; by pairs of recorded points.
-
-        Exact for one class; for two classes together exact between two points only.
-        """
-        made = Map(
-            self,
-            name,
-            space,
-            _positive(f"{name}: mu", mu, True),
-            None if lipschitz is None else _positive(f"{name}: lipschitz", lipschitz),
-            _positive(f"{name}: cocoercive", cocoercive, True),
-        )
-        self.maps.append(made)
-        return made
-
     def relate(self, name: str, x: Vector, gradient: Vector, mu: Rational = 0, smooth: Rational | None = None) -> None:
         """The condition of ``increment`` for vectors already named."""
         low, high = _curvature(name, mu, smooth)
@@ -131,8 +114,6 @@ class Description:
             lmis += operator.bounds()
         for function in self.functions:
             facts += function.interpolation()
-        for map_ in self.maps:
-            facts += map_.conditions()
         return Program(dict(self.spaces), tuple(self.free), tuple(facts), against, left, tuple(m for m in lmis if m.rows))
 
 
@@ -247,41 +228,6 @@ class Function:
         if self.lipschitz is not None:
             for i, (_, g, _) in enumerate(self.known):
                 facts.append(Fact(f"{self.name}: slope {i}", ">=", self.lipschitz**2 - g.norm2))
-        return facts
-
-
-@dataclass
-class Map:
-    """A monotone operator known at recorded points; made by ``Description.map``."""
-
-    owner: Description
-    name: str
-    space: str
-    mu: Fraction
-    lipschitz: Fraction | None
-    cocoercive: Fraction
-    known: list[tuple[Vector, Vector]] = field(default_factory=list)
-
-    def at(self, x: Vector, name: str) -> Vector:
-        """A value at x: a new vector."""
-        return self.record(x, self.owner.point(name, self.space))
-
-    def record(self, x: Vector, value: Vector) -> Vector:
-        """State that ``value`` is a value at x."""
-        self.known.append((x, value))
-        return value
-
-    def conditions(self) -> list[Fact]:
-        """Each class between all pairs of recorded points."""
-        facts = []
-        for j, (y, h) in enumerate(self.known):
-            for i, (x, g) in enumerate(self.known[:j]):
-                pair, inner = f"{i} {j}", (g - h) @ (x - y)
-                facts.append(Fact(f"{self.name}: monotone {pair}", ">=", inner - self.mu * (x - y).norm2))
-                if self.lipschitz is not None:
-                    facts.append(Fact(f"{self.name}: lipschitz {pair}", ">=", self.lipschitz**2 * (x - y).norm2 - (g - h).norm2))
-                if self.cocoercive:
-                    facts.append(Fact(f"{self.name}: cocoercive {pair}", ">=", inner - self.cocoercive * (g - h).norm2))
         return facts
 
 

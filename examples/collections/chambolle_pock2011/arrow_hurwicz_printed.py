@@ -1,0 +1,29 @@
+"""arrow-hurwicz: without the extrapolation the step expands in the metric.
+
+Letters: see ``saddle``; K = I.
+"""
+
+from chambolle_pock2011.saddle import metric, plain_A, plain_B, x, x_next, y, y_next
+
+from verify import *
+
+says = statement(
+    for_all(positive="tau sigma", X="x y x_next y_next"),
+    plain_A,
+    plain_B,
+    short=1 - sigma * tau > 0 | assumed("sigma tau |K|^2 below 1", "ours"),
+    nonexpansive=metric(x, x, y) >= metric(x_next, x_next, y_next) | goal,
+)
+
+claim = Claim(
+    "chambolle_pock2011.arrow-hurwicz",
+    "Without extrapolation the step does not expand in the metric",
+    "ours",
+    "inequality",
+    says,
+    facts="equivalent",
+    consequence="guarantee",
+    note="A wish, not a claim of the paper.",
+)
+
+counterexample = at("tau=1/2 sigma=1 x=[1] y=[1] x_next=[1/2] y_next=[3/2]")

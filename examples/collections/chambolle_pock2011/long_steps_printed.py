@@ -1,0 +1,26 @@
+"""long-steps: for sigma tau |K|^2 up to 4/3 the metric is none.
+
+Letters: see ``metric``.
+"""
+
+from verify import *
+
+says = statement(
+    for_all(positive="tau sigma", nonnegative="a", X="u", Z="v K_u"),
+    bounded=a**2 * u.norm2 >= K_u.norm2 | program("linear maps", "bounded", x=u, A_x=K_u),
+    short=ratio(4, 3) >= sigma * tau * a**2 | assumed("sigma tau |K|^2 at most 4/3", "ours"),
+    nonnegative=u.norm2 / tau - 2 * (K_u @ v) + v.norm2 / sigma >= 0 | goal,
+)
+
+claim = Claim(
+    "chambolle_pock2011.long-steps",
+    "The metric of the method is one for sigma tau |K|^2 up to 4/3",
+    "ours",
+    "inequality",
+    says,
+    facts="equivalent",
+    consequence="guarantee",
+    note="A wish, not a claim of the paper. The method is known to converge there; another energy must show it.",
+)
+
+counterexample = at("tau=1 sigma=4/3 a=1 u=[1] v=[4/3] K_u=[1]")

@@ -1,0 +1,76 @@
+"""What two noisy runs give away, by linear and quadratic losses: known energies, refuted claims, what is no such mechanism."""
+
+from fractions import Fraction as F
+
+import pytest
+
+from verify.algorithms.declaration import Algorithm, Update
+from verify.algorithms.expression import Function, Noise, Parameter, Variable
+from verify.amplify.algorithms import Setting
+from verify.amplify.engine import amplify
+from verify.command_line.cli import main
+from verify.worst_case.leak import Mechanism, _energy
+from verify.worst_case.ratio import Question
+
+eta, x, f = Parameter("eta"), Variable("x", "X"), Function("f", "X", smooth=Parameter("nu"), per="step")
+descent = Algorithm("descent", "test", (x,), (Update(x.next, x - eta * f.gradient(x) + Noise("N", "X")),), ("x",))
+
+
+def mechanism(steps, differs="", low=0, high=1, eta=F(1), **deviations):
+    question = Question(descent, {"eta": eta}, {"f": (F(low), F(high))}, iterations=steps)
+    return Mechanism(question, differs, {n: F(v) for n, v in deviations.items()})
+
+
+@pytest.mark.parametrize("steps", [1, 2, 5])
+def test_the_flat_loss_is_the_worst_of_convex_ones_and_noise_adds_up(steps):
+    worst = mechanism(steps).worst()
+    assert worst.energy == F(1, steps) and worst.curvatures == {"f": 0} and worst.start == "x"
+    assert mechanism(steps, sigma=2).worst().energy == F(1, 4 * steps)
+
+
+def test_the_last_use_is_the_worst_and_strong_convexity_tells():
+    worst = mechanism(3, "f", low=F(1, 2)).worst()
+    c = F(1, 2)
+    assert worst.iterations == (3,) and worst.energy == 1
+    assert mechanism(3, low=c).worst().energy == c**6 / (1 + c**2 + c**4)
+
+
+def test_what_it_attains_is_what_the_certified_shifts_allow():
+    """Noisy gradient descent of the same kind: a certified bound of ``amplify`` is never below, and here they meet."""
+    bound = amplify(Setting("gradient-descent", 4, eta=F(1), nu=F(1))).certified
+    assert bound is not None and mechanism(4).worst().energy <= bound <= mechanism(4).worst().energy * F(10001, 10000)
+
+
+@pytest.mark.parametrize(
+    ("S", "m", "energy"),
+    [([[2, 0], [0, 4]], [1, 2], F(3, 2)), ([[1, 1], [1, 1]], [1, 1], F(1)), ([[1, 1], [1, 1]], [1, 0], None), ([[0]], [0], F(0))],
+)
+def test_energies_by_elimination(S, m, energy):
+    assert _energy([[F(v) for v in row] for row in S], [F(v) for v in m]) == energy
+
+
+def test_what_is_no_mechanism_is_told():
+    with pytest.raises(ValueError, match="--differs g: descent has f"):
+        mechanism(1, "g")
+    quiet = Algorithm("quiet", "test", (x,), (Update(x.next, x - eta * f.gradient(x)),), ("x",))
+    with pytest.raises(ValueError, match="has no noise"):
+        Mechanism(Question(quiet, {"eta": F(1)}))
+
+
+def test_the_command_attacks_privacy_and_contraction(tmp_path, capsys):
+    (tmp_path / "mine.py").write_text(
+        "from verify.algorithms.declaration import Algorithm, Update\n"
+        "from verify.algorithms.expression import Function, Noise, Parameter, Variable\n"
+        "x, f, eta = Variable('x', 'X'), Function('f', 'X', per='step'), Parameter('eta')\n"
+        "descent = Algorithm('descent', 'mine', (x,), (Update(x.next, x - eta * f.gradient(x) + Noise('N', 'X')),), ('x',))\n"
+    )
+    told = ["attack", f"{tmp_path / 'mine.py'}:descent", "--set", "eta=1", "--class", "f=0:1"]
+    assert main([*told, "--claim", "energy <= 1/5", "--steps", "4", "--set", "sigma=1"]) == 1
+    said = capsys.readouterr().out
+    assert "REFUTED: energy 1/4 = 0.25 > 1/5" in said and "f(x) = 0/2 x^2" in said
+    assert main([*told, "--claim", "energy <= 1/4", "--steps", "4"]) == 0
+    assert main([*told, "--claim", "|x+|^2 <= 1/2 |x|^2"]) == 1
+    assert "REFUTED, claimed 1/2" in capsys.readouterr().out
+    assert main([*told, "--claim", "|x+|^2 <= |x|^2"]) == 0
+    assert main([*told]) == 2 and main([*told, "--claim", "epsilon"]) == 2
+    assert "expected 'energy <= 1/3'" in capsys.readouterr().err

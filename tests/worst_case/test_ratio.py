@@ -1,0 +1,113 @@
+"""The worst ratio of a declaration: known optima, exact runs that attain them, measures, and what is refused."""
+
+from dataclasses import replace
+from fractions import Fraction as F
+
+import pytest
+
+from tests.algorithms.test_operators import splitting
+from verify.algorithms.declaration import Algorithm, Update, reflected, resolvent
+from verify.algorithms.expression import Function, Map, MonotoneOperator, Parameter, Variable
+from verify.algorithms.given import Spectrum
+from verify.command_line.cli import main
+from verify.cones.statement_solution import solve
+from verify.worst_case.attaining_run import attaining_run
+from verify.worst_case.bound import bound_of
+from verify.worst_case.ratio import Question
+
+gamma, z, p, q = Parameter("gamma"), Variable("z", "X"), Variable("p", "X"), Variable("q", "X")
+f, g = Function("f", "X"), Function("g", "X")
+douglas_rachford = Algorithm(
+    "dr", "test", (z,), (resolvent(p, f, gamma, z), resolvent(q, g, gamma, reflected(p, z)), Update(z.next, z + q - p)), ("z",)
+)
+M = MonotoneOperator("M", "X", strongly=Parameter("mu"), lipschitz=Parameter("L"))
+forward = Algorithm("forward", "test", (z,), (Update(z.next, z - gamma * M(z)),), ("z",))
+CONVEX = {"g": (F(0), None)}
+
+
+@pytest.mark.parametrize(
+    ("question", "known"),
+    [
+        (Question(douglas_rachford, {"gamma": F(3, 10)}, CONVEX | {"f": (F(1), F(10))}), F(100, 169)),
+        (Question(douglas_rachford, {"gamma": F(3, 10)}, CONVEX | {"f": (F(1), None)}), F(1)),
+        (Question(forward, {"gamma": F(1, 4), "mu": F(1), "L": F(2)}), F(3, 4)),
+        (Question(forward, {"gamma": F(1, 4)}, {"M": (F(1), F(2))}), F(3, 4)),
+        (Question(splitting, {"gamma": F(3), "beta": F(1)}, {"B": (F(0), None)}), F(4)),
+        (Question(splitting, {"gamma": F(1), "beta": F(1)}, {"B": (F(0), None)}, iterations=3), F(1)),
+        (Question(douglas_rachford, {"gamma": F(1)}, CONVEX | {"f": (F(0), None)}, left="|z+|^2 + |q - p|^2"), F(1)),
+    ],
+)
+def test_known_ratios_are_certified(question, known):
+    assert bound_of(question.program()).certified == known
+
+
+@pytest.mark.parametrize("times", [F(1), F(5, 2)])
+def test_an_exact_run_attains_the_worst_ratio(times):
+    for question in (
+        Question(douglas_rachford, {"gamma": F(3, 10) * times}, CONVEX | {"f": (F(1), F(10))}),
+        Question(forward, {"gamma": F(1, 4) * times, "mu": F(1), "L": F(2)}),
+        Question(splitting, {"gamma": times, "beta": F(1)}, {"B": (F(1), F(2))}),
+    ):
+        solution = solve(question.program())
+        found = attaining_run(question, solution)
+        assert found is not None and 1 - 1e-5 <= float(found.ratio) / solution.value <= 1 + 1e-6
+        assert found.ratio <= bound_of(question.program()).certified
+
+
+def test_what_is_measured_is_what_is_asked():
+    question = Question(douglas_rachford, {"gamma": F(1)}, CONVEX | {"f": (F(0), None)})
+    v = {n: question.relations.reduced(x) for n, x in question.relations.letters.items()}
+    assert question.measure("2 |z+ - 1/2 z|^2 + |p|^2") == 2 * (v["z1"] - v["z0"] / 2).norm2 + v["p0"].norm2
+    for text, words in (
+        ("|z|", "must be squared"),
+        ("|y|^2", "no vector 'y'"),
+        ("z^2", "expected"),
+        ("|z|^2 |z|^2", r"expected \+ 2"),
+        ("|__import__('os')|^2", "no vector"),
+    ):
+        with pytest.raises(ValueError, match=words):
+            question.measure(text)
+
+
+@pytest.mark.parametrize(
+    ("wrong", "words"),
+    [
+        ({"parameters": {}}, "gamma has no number"),
+        ({"parameters": {"gamma": F(-1)}}, "gamma is positive, found -1"),
+        ({"parameters": {"gamma": F(1), "eta": F(1)}}, "dr has no such parameter"),
+        ({"classes": {"h": (F(0), None)}}, "--class h: dr has f, g"),
+        ({"operators": {"A": Spectrum(F(0), F(1))}}, "--operator A: dr has none"),
+        ({"iterations": 9}, "between 1 and 8"),
+    ],
+)
+def test_what_is_missing_or_strange_is_told(wrong, words):
+    right = Question(douglas_rachford, {"gamma": F(1)})
+    with pytest.raises(ValueError, match=words):
+        replace(right, **wrong).program()
+
+
+def test_several_pairs_of_one_function_are_an_upper_bound_only():
+    assert Question(douglas_rachford, {"gamma": F(1)}).exact
+    assert not Question(douglas_rachford, {"gamma": F(1)}, iterations=2).exact
+    R = Map("R", "X", averaged=Parameter("theta"))
+    map_step = Algorithm("map", "test", (z,), (Update(z.next, R(z)),), ("z",))
+    question = Question(map_step, {"theta": F(1, 2)})
+    assert bound_of(question.program()).certified == 1 and attaining_run(question, solve(question.program())) is None
+
+
+def test_the_command_takes_a_declaration_of_a_file(tmp_path, capsys):
+    (tmp_path / "mine.py").write_text(
+        "from verify.algorithms.declaration import Algorithm, Update\n"
+        "from verify.algorithms.expression import Function, Parameter, Variable\n"
+        "x, f, eta = Variable('x', 'X'), Function('f', 'X', smooth=Parameter('nu')), Parameter('eta')\n"
+        "descent = Algorithm('descent', 'mine', (x,), (Update(x.next, x - eta * f.gradient(x)),), ('x',))\n"
+    )
+    name = f"{tmp_path / 'mine.py'}:descent"
+    assert main(["worst-case", name, "--set", "eta=1/6", "--class", "f=1:10"]) == 0
+    said = capsys.readouterr().out
+    assert "descent, 1 iterations, two runs: the worst case of the class" in said and "c = 25/36" in said
+    assert "f = x -> [1] x" in said
+    assert main(["worst-case", name, "--set", "eta=1/6"]) == 2
+    assert "smooth of f has no number: say --set nu=..., or --class" in capsys.readouterr().err
+    assert main(["worst-case", "common.cocoercivity", "--class", "f=1:10"]) == 2
+    assert "are for a declaration" in capsys.readouterr().err

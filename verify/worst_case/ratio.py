@@ -1,0 +1,162 @@
+"""The worst ratio of two measures over N iterations of any declaration, as a program: ``worst-case FILE.py:NAME``.
+
+A measure is a sum of multiples of squared lengths of combinations, in the names of the declaration: ``|x|^2 + 2 |y - 2 x|^2`` of
+the differences of two runs at the start, ``x+`` after N iterations. What a function or operator is asked at several pairs of
+points is told for each pair apart: then the optimum is an upper bound, and ``Question.exact`` says so.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+from functools import cached_property
+from typing import Any
+
+from ..algorithms.declaration import Algorithm
+from ..algorithms.differences import bounds_of, facts_of_class, facts_of_map
+from ..algorithms.expression import Function, MonotoneOperator, Number
+from ..algorithms.given import Class, Spectrum
+from ..algorithms.relations import Relations
+from ..cones.statement_program import Inexpressible, Program
+from ..kernel import Polynomial, Vector
+from .description import Description
+
+TERM = re.compile(r"\s*([+-]?)\s*(\d+(?:/\d+)?)?\s*\*?\s*([A-Za-z_]\w*\+?|\|)")
+MAX_ITERATIONS = 8
+
+
+@dataclass(frozen=True)
+class Question:
+    """``parameters`` by name; ``classes``: of a function its strong convexity and smoothness, of an operator its strong
+    monotonicity and Lipschitz constant (None: none), in place of what is declared; ``operators``: singular values. ``left`` and
+    ``against``: measures, by default all states at the end and at the start. ValueError for what is missing."""
+
+    algorithm: Algorithm
+    parameters: Mapping[str, Fraction]
+    classes: Mapping[str, Class] = field(default_factory=dict)
+    operators: Mapping[str, Spectrum] = field(default_factory=dict)
+    left: str = ""
+    against: str = ""
+    iterations: int = 1
+
+    def __post_init__(self) -> None:
+        a = self.algorithm
+        if not 1 <= self.iterations <= MAX_ITERATIONS:
+            raise ValueError(f"--steps must lie between 1 and {MAX_ITERATIONS}, found {self.iterations}")
+        known = {"--class": {f.name for f in a.functions}, "--operator": {o.name for o in a.operators}}
+        for option, given in (("--class", self.classes), ("--operator", self.operators)):
+            if strange := sorted(given.keys() - known[option]):
+                raise ValueError(f"{option} {strange[0]}: {a.name} has {', '.join(sorted(known[option])) or 'none'}")
+        if strange := sorted(self.parameters.keys() - {p.name for p in a.parameters}):
+            raise ValueError(f"--set {strange[0]}: {a.name} has no such parameter")
+        wanted = {p.name: p for p in self.relations.algorithm.parameters}
+        for name, p in wanted.items():
+            value = self.parameters.get(name)
+            if value is not None and (value < 0 or (value == 0 and p.sign == "positive")) and p.sign != "real":
+                raise ValueError(f"--set {name}: {name} is {p.sign}, found {value}")
+
+    @cached_property
+    def relations(self) -> Relations:
+        """The symbolic execution of two runs; ValueError where a parameter has no number."""
+        numbers = {n: Polynomial.of(v) for n, v in self.parameters.items()}
+        r = Relations(self.algorithm, self.iterations, numbers, indexed=True)
+        r.execute({})
+        return r
+
+    @cached_property
+    def exact(self) -> bool:
+        """Whether the optimum is the worst case: each function is asked at one pair, and no operator has two classes."""
+        names = [(f.name, t) for f, t, *_ in self.relations.evaluations] + [(n, 0) for _, n, *_ in self.relations.mapped]
+        return len(set(names)) == len(names) and not self.algorithm.operators
+
+    def bounds(self, f: Function | MonotoneOperator) -> dict[str, Fraction | None]:
+        """The constants of the class of f as numbers."""
+        said = self.classes.get(f.name)
+        names = ("strongly", "smooth") if isinstance(f, Function) else ("strongly", "lipschitz")
+        own: dict[str, Any] = {}
+        if said is not None:
+            own = {n: None if v is None else Number(v) for n, v in zip(names, said, strict=True)}
+        found = bounds_of(self.relations, f, {f.name: own})
+        return {n: None if v is None else self._number(f"{n} of {f.name}", v) for n, v in found.items()}
+
+    def _number(self, what: str, value: Polynomial) -> Fraction:
+        if loose := sorted(value.atoms()):
+            raise ValueError(f"{what} has no number: say --set {loose[0]}=..., or --class")
+        return value.terms.get((), Fraction(0))
+
+    def measure(self, text: str) -> Polynomial:
+        """A measure as a polynomial of inner products; ValueError with the place that is not understood."""
+        total, rest, first = Polynomial({}), text, True
+        while rest.strip():
+            found = TERM.match(rest)
+            if found is None or found[3] != "|" or (not first and not found[1]):
+                raise ValueError(f"expected + 2 |x - lam|^2 and so on, found {rest.strip()[:40]!r}")
+            inside, bar, rest = rest[found.end() :].partition("|")
+            if not bar or not rest.lstrip().startswith("^2"):
+                raise ValueError(f"a length |{inside[:40]}| must be squared: |..|^2")
+            weight = Fraction(found[2] or 1) * (-1 if found[1] == "-" else 1)
+            total, rest, first = total + weight * self._combination(inside).norm2, rest.lstrip()[2:], False
+        return total
+
+    def _combination(self, text: str) -> Vector:
+        total, rest = Vector({}), text
+        while rest.strip():
+            found = TERM.match(rest)
+            if found is None or found[3] == "|":
+                raise ValueError(f"expected names with numbers before them, found {rest.strip()[:40]!r}")
+            weight = Fraction(found[2] or 1) * (-1 if found[1] == "-" else 1)
+            total, rest = total + self._vector(found[3]) * weight, rest[found.end() :]
+        return total
+
+    def _vector(self, name: str) -> Vector:
+        letters, stem = self.relations.letters, name.removesuffix("+")
+        states = {v.name for v in self.algorithm.state}
+        label = f"{stem}{self.iterations if name != stem else 0}"
+        if name != stem and stem not in states:
+            label = f"{stem}{self.iterations - 1}"  # what the last iteration computes
+        if label not in letters:
+            known = sorted({n.rstrip("0123456789") for n in letters})
+            raise ValueError(f"no vector {name!r}: there are {', '.join(known)}, with + after the iterations")
+        return self.relations.reduced(letters[label])
+
+    def program(self) -> Program:
+        """max ``left`` where ``against`` is 1. Raises Inexpressible where the declaration is no such program."""
+        d, r = Description(), self.relations
+        states = [v.name for v in self.algorithm.state]
+        against = self.measure(self.against or " + ".join(f"|{n}|^2" for n in states))
+        left = self.measure(self.left or " + ".join(f"|{n}+|^2" for n in states))
+        for k, (f, _, at, slope) in enumerate(r.evaluations):
+            x, g, bounds = r.reduced(at), r.reduced(slope), self.bounds(f)
+            if isinstance(f, Function) and bounds["smooth"] is not None:
+                d.relate(f"{f.name} at {k}", x, g, bounds["strongly"] or Fraction(0), bounds["smooth"])
+                continue
+            exact = {n: None if v is None else Polynomial.of(v) for n, v in bounds.items()}
+            for word, value, _ in facts_of_class(r.paired(slope, at), g, x, exact):
+                d.require(f"{word} {f.name} at {k}", value)
+        for k, (by, name, argument, image) in enumerate(r.mapped):
+            for word, value, _ in facts_of_map(r, by, r.reduced(argument), r.reduced(image)):
+                d.require(f"{word} {name} at {k}", value)
+        for fact in d.facts:
+            for atom in fact.value.atoms() - {a for a in fact.value.atoms() if a.startswith("<")}:
+                raise ValueError(f"{fact.name}: {atom} has no number: say --set {atom}=...")
+        used = {n for v in (against, left, *(f.value for f in d.facts)) for a in v.atoms() for n in a.strip("<>").split(",")}
+        for op in self.algorithm.operators:
+            pairs = [(r.reduced(of), r.reduced(image)) for o in (op, op.T) for _, of, image in r.named.get(o, [])]
+            used |= {n for of, image in pairs if {*image} & used for n in of}
+        for name, space in r.spaces.items():
+            if name in used and name not in r.solved:
+                d.point(name, space)
+        for op in self.algorithm.operators:
+            s = self.operators.get(op.name)
+            made = d.operator(
+                op.name, op.source, op.target, None if s is None else s.high, Fraction(0) if s is None else s.low**2
+            )
+            for known, o in ((made.images, op), (made.adjoints, op.T)):
+                pairs = [(r.reduced(of), r.reduced(image)) for _, of, image in r.named.get(o, [])]
+                known += [(of, image) for of, image in pairs if {*of, *image} <= used]
+        return d.program(against, left)
+
+
+__all__ = ["Inexpressible", "Question"]
