@@ -24,7 +24,7 @@ from ..privacy.account_parameters import setting
 from ..privacy.balls import Enclosure, Rational
 from ..privacy.bounds import DECLARED, Analysis, Assumption, Attained, Bound, Form, Printed
 from ..privacy.conversion import probability
-from ..privacy.loss import Concentrated, Gaussian, Loss, composed, root
+from ..privacy.loss import Concentrated, Gaussian, Loss, Pure, composed, root
 from ..privacy.recorded import verdict
 
 if TYPE_CHECKING:
@@ -135,10 +135,21 @@ class Account:
         """This and another release on the same data, adaptively: a loss with the same conversions."""
         return composed([self.loss, other.loss if isinstance(other, Account) else other])
 
-    def plot(self, path: str | Path | None = None, points: int = 33) -> Any:
-        """epsilon over the users, upper end and attained, as a matplotlib figure; saved where a path is given."""
-        from .account_plot import Plotted, plotted
+    def __str__(self) -> str:
+        who = "every user" if self.analysis.users == 1 or self.analysis.alike else f"user {self.user} of {self.analysis.users}"
+        epsilon, mu = self.epsilon(self.at_delta).upper, self.gdp()
+        more = "" if mu is None else f", mu <= {float(mu.upper):.6g}"
+        relation = "two starts" if self.parameters.get("start") is not None else str(self.parameters["neighbours"])
+        at = f"at delta = {float(self.at_delta):g}"
+        return f"{self.algorithm}, {who}, {relation}: epsilon <= {float(epsilon) * (1 + 1e-6):.6g} {at}{more}"
 
+    def plot(self, path: str | Path | None = None, points: int = 33) -> Any:
+        """epsilon over the users (or, where all are alike, over delta, and the trade-off curve), upper end and attained, as a
+        matplotlib figure; saved where a path is given."""
+        from .account_plot import Plotted, over_delta, plotted
+
+        if self.analysis.users == 1 or self.analysis.alike:
+            return over_delta(self.algorithm, self.loss, self.lower, path)
         curve = self.curve(points)
         proved = [(user, float(e.upper)) for user, e, _ in curve]
         some = [self.of(user) for user, _, _ in curve[:: max(1, len(curve) // 9)]]
@@ -182,13 +193,14 @@ def account(algorithm: str | Algorithm, *, delta: Any = DELTA, **parameters: Any
     """The account of an algorithm; ValueError in one sentence where the parameters leave the theorems' domain.
 
     algorithm: a name, or a declaration, itself or by FILE.py:NAME. parameters: those of ``python -m verify account ALGORITHM
-    --help``, with _ for -; of a declaration ``set={"eta": "1/2"}``, ``classes={"f": (0, 2)}`` and ``operators={"A": (1, 2)}``
-    beside. delta is where theorems are compared.
+    --help``, with _ for -, and ``neighbours``; of a declaration ``set={"eta": "1/2"}``, ``classes={"f": (0, 2)}`` and
+    ``operators={"A": (1, 2)}`` beside. delta is where theorems are compared; 0 where a bound is pure.
     """
     from ..privacy.account_parameters import Parameter, number
 
     name, subject = subject_of(algorithm)
-    return accounted(subject, name, probability("delta", number("delta", delta, Parameter(""))), parameters)
+    at = number("delta", delta, Parameter(""))
+    return accounted(subject, name, at if at == 0 else probability("delta", at), parameters)
 
 
 def accounted(subject: Subject, name: str, delta: Fraction, parameters: Mapping[str, Any]) -> Account:
@@ -221,7 +233,7 @@ def best(subject: Subject, name: str, values: Mapping[str, Any], delta: Fraction
     """The account by the valid theorem with the least epsilon at delta. ValueError where there is no such user."""
     if not 1 <= user <= analysis.users:
         raise ValueError(f"user must be from 1 to {analysis.users}, found {user}")
-    attained, printed = analysis.attained(user), analysis.printed(user)
+    attained, printed = analysis.attained(user) if delta else None, analysis.printed(user)
     chosen, others = choose(values, delta, analysis, user, attained)
     return Account(name, dict(values), delta, user, chosen, others, analysis, subject, attained, printed)
 
@@ -249,6 +261,10 @@ def choose(
     if not usable:
         why = "; ".join([*(a.says for a in analysis.assumptions if a.name in ("step size", "form", "rank")), *analysis.lacking])
         raise ValueError(f"no theorem of the kind {route!r} holds for these parameters" + (f" ({why})" if why else ""))
+    if not delta:
+        usable, bounds = ([b for b in some if isinstance(b.loss, Pure)] for some in (usable, bounds))  # type: ignore[assignment]
+        if not usable:
+            raise ValueError("delta = 0: no bound here is pure epsilon-differential privacy; give a --delta above 0")
     gaussian = min((b for b in usable if isinstance(b.loss, Gaussian)), key=lambda b: b.loss.rho.upper, default=None)
     if gaussian is not None:  # a zCDP bound that is no smaller, or a larger Gaussian, gives no smaller epsilon
         usable = [

@@ -14,6 +14,7 @@ from .account import DELTA, Account, account, subject_of
 BELOW = Fraction(1, 10**9)  # the result is at most this far below the target
 ON_A_GRID = 1000  # where epsilon is found on a grid: at most this part of the target
 MOST = 40
+MOST_COUNT = 1 << 24
 KINDS = ("epsilon", "rho", "mu")
 
 
@@ -76,6 +77,31 @@ def calibrate(algorithm: str | Algorithm, kind: str, target: Fraction, *, delta:
         f"no {name} gives {kind} = {float(target):.6g}: at {name} = {math.exp(sign * tried[-1][0]):.3g} it is "
         f"{float(tried[-1][2]):.6g}"
     )
+
+
+def largest(algorithm: str | Algorithm, kind: str, target: Fraction, name: str, **parameters: Any) -> Account:
+    """The account at the most ``steps`` or ``passes``, or the fewest ``users``, whose upper end is at most the target, where one
+    more (fewer) passes it. ValueError where there is none up to MOST_COUNT."""
+    if parameters.get(name) is not None:
+        raise ValueError(f"--find finds {name}: leave --{name} out")
+    few = name == "users"
+    known: dict[int, Account] = {}
+
+    def below(count: int) -> bool:
+        known[count] = account(algorithm, **parameters, **{name: count})
+        return level(known[count], kind) <= target
+
+    low, high = 0, 1  # with ``few`` the target is passed at low and met at high, else the other way round
+    while below(high) != few:
+        if high > MOST_COUNT:
+            raise ValueError(f"{kind} = {float(target):.6g} is {'not reached' if few else 'not passed'} up to {name} = {high}")
+        low, high = high, 2 * high
+    while high - low > 1:
+        middle = (low + high) // 2
+        low, high = (low, middle) if below(middle) == few else (middle, high)
+    if not few and low == 0:
+        raise ValueError(f"{kind} = {float(target):.6g} is passed at {name} = 1")
+    return known[high if few else low]
 
 
 def level(made: Account, kind: str) -> Fraction:

@@ -303,7 +303,13 @@ def parser(program: str = "python -m verify") -> argparse.ArgumentParser:
 
 def account_arguments(account: argparse.ArgumentParser) -> None:
     """The options of ``account``: one for each word of its vocabulary."""
-    account.add_argument("algorithm", nargs="?", metavar="ALGORITHM", help="left out: the algorithms with their options")
+    account.add_argument(
+        "algorithm",
+        nargs="?",
+        metavar="ALGORITHM",
+        help="a name, a declaration FILE.py:NAME, or compare; left out: the algorithms with their options",
+    )
+    account.add_argument("settings", nargs="*", metavar="'SETTING'", help="with compare: algorithm and options, in quotes")
     for name, parameter in VOCABULARY.items():
         words = (DECLARED.get(name) or parameter).words
         account.add_argument(f"--{name}", metavar="|".join(words) or "VALUE", help=parameter.meaning)
@@ -312,5 +318,14 @@ def account_arguments(account: argparse.ArgumentParser) -> None:
     account.add_argument("--delta", default=None, metavar="DELTA", help="epsilon is given at this delta (default: 1e-6)")
     account.add_argument("--file", type=Path, metavar="FILE", help="a TOML file with the same names; options override it")
     account.add_argument("--calibrate", metavar="epsilon=VALUE", help="the least noise for epsilon, rho or mu at most this")
+    account.add_argument(
+        "--find", choices=("steps", "passes", "users"), help="with --calibrate: the most of these, or fewest users"
+    )
+    account.add_argument("--rounds", metavar="N,N,...", help="a table: epsilon after so many steps (with --users: passes)")
+    account.add_argument(
+        "--plot", type=Path, metavar="FILE", help="a picture: over rounds, users, or delta with the trade-off curve"
+    )
+    account.add_argument("--ledger", type=Path, metavar="FILE", help="record this release on a ledger, refused beyond its budget")
+    account.add_argument("--budget", metavar="epsilon=VALUE", help="with --ledger: begin it, at --delta")
     account.add_argument("--explain", action="store_true", help="from the program to the number, in ten lines")
     account.add_argument("--json", action="store_true", help="the account as JSON")

@@ -7,6 +7,7 @@ import contextlib
 import errno
 import gc
 import os
+import shlex
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -295,8 +296,13 @@ def expect_a_trace(args: argparse.Namespace) -> None:
 
 
 def run_account(options: argparse.Namespace) -> int:
-    from ..accounts.account_command import account_lines
+    from ..accounts.account_command import account_lines, compare_lines
 
+    if options.algorithm == "compare":
+        read = [(words, vars(parser().parse_args(["account", *shlex.split(words)]))) for words in options.settings]
+        return tell((compare_lines(read), True))
+    if options.settings:
+        raise ValueError(f"one algorithm at a time, or compare; found {options.settings[0]!r} too")
     return tell((account_lines(vars(options)), True))
 
 

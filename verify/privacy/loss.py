@@ -135,6 +135,8 @@ class Pure:
         return smaller(self.level, scaled(self.concentrated, a))
 
     def epsilon(self, delta: Rational) -> Enclosure:
+        if delta == 0:
+            return self.level
         d = probability("delta", delta)
 
         def response(level: Fraction) -> Enclosure:

@@ -1,0 +1,166 @@
+"""What practitioners do every day: tables, rounds, pictures, counts for a target, a budget that is shared, pure epsilon."""
+
+import json
+from fractions import Fraction as F
+
+import pytest
+
+from verify.accounts.account import account
+from verify.accounts.account_plot import least_error
+from verify.accounts.calibration import largest
+from verify.accounts.odometer import Exceeded, Odometer, read, write
+from verify.command_line.cli import main
+from verify.privacy.conversion import gaussian_epsilon, renyi_to_epsilon
+from verify.privacy.loss import Gaussian, exactly
+
+FULL = {"sigma": 20, "batch": "full"}
+
+
+def run(capsys, *words, expect=0):
+    assert main(["account", *words]) == expect
+    found = capsys.readouterr()
+    return found.out if expect == 0 else found.err
+
+
+def test_settings_side_by_side(capsys):
+    out = run(
+        capsys,
+        "compare",
+        "dp-sgd --sigma 2 --batch full --steps 10",
+        "fixed-point --sigma 2 --steps 3 --sensitivity 1 --delta 1e-5",
+    )
+    head, *rows = out.splitlines()
+    assert head.split()[:3] == ["epsilon", "at", "delta"] and len(rows) == 2
+    one = account("dp-sgd", sigma=2, batch="full", steps=10).epsilon().upper
+    assert float(rows[0].split()[0]) == pytest.approx(float(one), rel=1e-5) and float(rows[0].split()[0]) >= float(one)
+    assert "add-remove" in rows[0] and "1e-05" in rows[1] and "replace-one" in rows[1]
+    assert "two settings or more" in run(capsys, "compare", "dp-sgd --sigma 2 --batch full --steps 10", expect=2)
+    assert "one algorithm at a time" in run(capsys, "dp-sgd", "lasso-admm", expect=2)
+
+
+def test_a_table_over_rounds_and_its_picture(capsys, tmp_path):
+    picture = tmp_path / "rounds.svg"
+    out = run(capsys, "dp-sgd", "--sigma", "20", "--batch", "full", "--rounds", "100,10,400", "--plot", str(picture))
+    rows = [line.split() for line in out.splitlines()[2:]]
+    assert [row[0] for row in rows] == ["10", "100", "400"]
+    for row in rows:
+        exact = gaussian_epsilon(F(1, 10**6), F(int(row[0]), 400))
+        assert F(row[2]) <= exact.upper and exact.lower <= F(row[1]) <= exact.upper * (1 + F(1, 10**5))
+    assert picture.stat().st_size > 1000
+    words = (
+        "gradient-admm",
+        "--eta",
+        "1",
+        "--beta",
+        "3",
+        "--singular",
+        "1,1",
+        "--sigma",
+        "4",
+        "--sensitivity",
+        "1",
+        "--users",
+        "9",
+    )
+    assert run(capsys, *words, "--rounds", "1,2").splitlines()[1].split()[0] == "passes"
+    assert "leave it out" in run(capsys, *words, "--passes", "3", "--rounds", "1,2", expect=2)
+    assert "such as 10,20,50" in run(capsys, *words, "--rounds", "1,x", expect=2)
+
+
+def test_a_picture_over_delta_with_the_trade_off(tmp_path, monkeypatch, capsys):
+    picture = tmp_path / "delta.svg"
+    run(capsys, "dp-sgd", "--sigma", "20", "--batch", "full", "--steps", "100", "--plot", str(picture))
+    assert picture.stat().st_size > 1000
+    assert least_error([(0.0, 0.25)], 0.5) == 0.25 and least_error([(1.0, 0.0)], 1.0) == 0.0
+    monkeypatch.setattr("verify.environment.extras.find_spec", lambda name: None)
+    said = run(capsys, "dp-sgd", "--sigma", "20", "--batch", "full", "--steps", "9", "--plot", str(picture), expect=4)
+    assert "matplotlib" in said and len(said.splitlines()) == 1
+
+
+def test_the_most_steps_and_the_fewest_users_for_a_target(capsys):
+    made = largest("dp-sgd", "epsilon", F(3), "steps", **FULL)
+    steps = made.parameters["steps"]
+    assert made.epsilon(made.at_delta).upper <= 3 < account("dp-sgd", **FULL, steps=steps + 1).epsilon().upper
+    linear = {"sigma": 1, "steps": 9, "lipschitz": 1, "gamma": 1, "maps": "derived"}
+    made = largest("centralized-admm", "rho", F(1, 100), "users", **linear)
+    users = made.parameters["users"]
+    assert made.loss.rho.upper <= F(1, 100) < account("centralized-admm", **linear, users=users - 1).loss.rho.upper
+    out = run(capsys, "dp-sgd", "--sigma", "20", "--batch", "full", "--calibrate", "epsilon=3", "--find", "steps")
+    assert out.startswith(f"calibrated to epsilon=3: steps = {steps}\n")
+    with pytest.raises(ValueError, match="passed at steps = 1"):
+        largest("dp-sgd", "epsilon", F(1, 10), "steps", **FULL)
+    with pytest.raises(ValueError, match="leave --steps out"):
+        largest("dp-sgd", "epsilon", F(1), "steps", **FULL, steps=3)
+
+
+def test_a_budget_is_spent_and_never_passed():
+    budget = Odometer("3", "1e-6")
+    one = Gaussian(exactly(F(1, 20)))
+    costs, previous = [], None
+    with pytest.raises(Exceeded, match="nothing is recorded"):
+        for _ in range(1000):
+            previous = (budget.spent, len(budget.entries))
+            budget.spend(one, "a release")
+    assert (budget.spent, len(budget.entries)) == previous and 0 <= budget.left < budget.cost(one)
+    assert renyi_to_epsilon(budget.order, budget.total, budget.delta).lower <= 3
+    assert renyi_to_epsilon(budget.order, budget.total * F(1001, 1000), budget.delta).upper > 3  # B is not too small
+    count = len(budget.entries)
+    assert gaussian_epsilon(F(1, 10**6), F(count, 20)).upper <= 3 and count > 4 and not costs
+    fresh = Odometer(1, F(1, 10**5))
+    with pytest.raises(Exceeded):
+        fresh.spend(Gaussian(exactly(100)))
+    assert fresh.order is None and not fresh.entries and "nothing spent" in str(fresh)
+    fixed = Odometer(1, F(1, 10**5), F(20))
+    assert fixed.spend(one) == fixed.total - 20 * F(1, 40) and fixed.order == 20
+
+
+def test_a_twin_whose_budget_is_one_percent_too_large_is_seen(monkeypatch):
+    """B is what converts to epsilon: 1 % more of it is more than epsilon."""
+    honest = Odometer.at
+    monkeypatch.setattr(Odometer, "at", lambda self, a: honest(self, a) * F(101, 100))
+    twin = Odometer(3, F(1, 10**6), F(8))
+    assert renyi_to_epsilon(twin.order, twin.total, twin.delta).lower > 3
+
+
+@pytest.mark.parametrize(
+    ("budget", "said"),
+    [
+        ((0, "1e-6"), "epsilon"), ((1, 0), "delta"), ((1, "1e-6", 1), "order"), ((F(1, 10), "1e-6", F(3, 2)), "larger order"),
+    ],
+)  # fmt: skip
+def test_a_budget_out_of_its_domain_is_told(budget, said):
+    with pytest.raises(ValueError, match=said):
+        Odometer(*budget)
+
+
+def test_a_ledger_in_a_file(capsys, tmp_path):
+    path = tmp_path / "ledger.json"
+    words = ("dp-sgd", "--sigma", "20", "--batch", "full", "--steps", "9", "--ledger", str(path))
+    assert "--budget epsilon=NUMBER begins one" in run(capsys, *words, expect=2)
+    first = run(capsys, *words, "--budget", "epsilon=2").splitlines()[0]
+    assert "1 release(s)" in first and "epsilon <= 2 at delta = 1e-06" in first
+    assert "leave --budget out" in run(capsys, *words, "--budget", "epsilon=2", expect=2)
+    assert "2 release(s)" in run(capsys, *words).splitlines()[0]
+    before = path.read_text()
+    assert "must not be made" in run(capsys, *words[:-4], "--steps", "999", *words[-2:], expect=2) and path.read_text() == before
+    again = read(path)
+    write(path, again)
+    assert path.read_text() == before and len(again.entries) == 2 and again.left == again.total - again.spent
+    for text in ("{}", "[", json.dumps({"entries": [{"release": "x"}]}), json.dumps(json.loads(before) | {"order": "x"})):
+        path.write_text(text)
+        with pytest.raises(ValueError):
+            read(path)
+
+
+def test_one_line_of_an_account():
+    made = account("dp-sgd", **FULL, steps=9)
+    assert str(made).startswith("dp-sgd, every user, add-remove: epsilon <= ") and "\n" not in str(made)
+    assert float(str(made).split("epsilon <= ")[1].split()[0]) >= float(made.epsilon().upper)
+
+
+def test_pure_epsilon_where_the_bound_is_pure():
+    given = {"alpha": "1/100", "eta": 1, "curvature": 1, "scale": 1, "degree": 2, "samples": 100, "steps": 3}
+    pure = account("penalty-perturbation", **given, delta=0)
+    assert pure.epsilon(0).upper == pure.loss.level.upper >= account("penalty-perturbation", **given).epsilon().upper
+    with pytest.raises(ValueError, match="no bound here is pure"):
+        account("dp-sgd", **FULL, steps=9, delta=0)

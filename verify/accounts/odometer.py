@@ -1,0 +1,140 @@
+"""A budget that several releases share, each chosen after those before it were seen: what is spent and what is left.
+
+A Renyi filter at one order, fixed beforehand (Feldman, Zrnic 2021, Theorem 4.3): as long as the divergences D_alpha of the
+releases, each given those before, add up to at most B, all that was released until then has D_alpha <= B, whoever chose the
+releases and whenever he stopped. B is the largest that converts to epsilon at delta. A release that would pass it is refused
+before it is made; what was recorded stays. No lesser guarantee follows from stopping early, so what is told is spent and left of
+B, and the epsilon of B.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, field
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+from ..environment.data_file import Unusable, read_text
+from ..privacy.account_parameters import Parameter, number
+from ..privacy.balls import ball, enclose
+from ..privacy.conversion import order, probability
+from ..privacy.loss import Loss, rounded_up
+from ..records.canonical import write_atomically
+from .account import Account
+
+LARGEST_FILE = 1_000_000
+POSITIVE = Parameter("", above=0)
+ORDERS = (Fraction(3, 2), *(Fraction(a) for a in (2, 3, 4, 5, 6, 8, 10, 12, 16, 20, 24, 32, 48, 64, 96, 128, 256)))
+
+
+class Exceeded(ValueError):
+    """A release that the budget does not allow."""
+
+
+@dataclass
+class Odometer:
+    """(epsilon, delta): what all releases together may cost. order: alpha > 1, by default the one of ORDERS at which the first
+    release spends the least part, which is known before it is made. entries: what was spent, in words and as D_alpha. ValueError
+    for a budget out of its domain."""
+
+    epsilon: Fraction
+    delta: Fraction
+    order: Fraction | None = None
+    entries: list[tuple[str, Fraction]] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self.epsilon = number("epsilon", self.epsilon, POSITIVE)
+        self.delta = probability("delta", number("delta", self.delta, Parameter("")))
+        if self.order is not None:
+            self.order = order("order", number("order", self.order, Parameter("")))
+            if self.total <= 0:
+                raise ValueError(f"no divergence of order {float(self.order):g} is small enough here: take a larger order")
+
+    @property
+    def total(self) -> Fraction:
+        """B; 0 before an order is fixed."""
+        return Fraction(0) if self.order is None else self.at(self.order)
+
+    def at(self, a: Fraction) -> Fraction:
+        """B = epsilon - ln(1 - 1/alpha) + ln(delta alpha)/(alpha - 1), rounded down."""
+        return enclose(lambda: ball(self.epsilon) - ball(1 - 1 / a).log() + ball(self.delta * a).log() / ball(a - 1)).lower
+
+    @property
+    def spent(self) -> Fraction:
+        return sum((cost for _, cost in self.entries), Fraction(0))
+
+    @property
+    def left(self) -> Fraction:
+        return self.total - self.spent
+
+    def cost(self, release: Account | Loss) -> Fraction:
+        """D_alpha of a release, rounded up. ValueError where no order has room for anything."""
+        loss = release.loss if isinstance(release, Account) else release
+        if self.order is None:
+            room = [(a, self.at(a)) for a in ORDERS]
+            parts = [(loss.renyi(a).upper / b, a) for a, b in room if b > 0]
+            if not parts:
+                raise ValueError(f"epsilon = {float(self.epsilon):g} is too small for every order up to {ORDERS[-1]}")
+            self.order = min(parts)[1]
+        return rounded_up(loss.renyi(self.order).upper, 64)
+
+    def spend(self, release: Account | Loss, words: str = "") -> Fraction:
+        """What is left after a release, which is recorded. Exceeded, and nothing recorded, where the budget does not allow it."""
+        fresh, cost = self.order is None, self.cost(release)
+        if cost > self.left:
+            left, total, at = float(self.left), float(self.total), float(self.order or 0)
+            self.order = None if fresh else self.order
+            raise Exceeded(
+                f"this release costs {float(cost):.6g} at order {at:g}, and {left:.6g} of {total:.6g} is left: "
+                "it must not be made; nothing is recorded"
+            )
+        self.entries.append((words or str(release), cost))
+        return self.left
+
+    def __str__(self) -> str:
+        spent, left, total = (f"{float(x):.6g}" for x in (self.spent, self.left, self.total))
+        if self.order is None:
+            return f"nothing spent yet of epsilon = {float(self.epsilon):g} at delta = {float(self.delta):g}"
+        return (
+            f"{len(self.entries)} release(s), spent {spent} and left {left} of {total} (D_alpha, alpha = {float(self.order):g}); "
+            f"all together epsilon <= {float(self.epsilon):g} at delta = {float(self.delta):g}"
+        )
+
+
+def spent(path: Path, budget: str | None, made: Account) -> list[str]:
+    """A release on the ledger of a file, begun with --budget epsilon=NUMBER at the account's delta. ValueError where it has
+    none."""
+    if path.exists() and budget is not None:
+        raise ValueError(f"{path}: there is a ledger, leave --budget out")
+    if not path.exists() and budget is None:
+        raise ValueError(f"{path}: no ledger yet: --budget epsilon=NUMBER begins one")
+    if budget is None:
+        odometer = read(path)
+    else:
+        name, _, value = budget.partition("=")
+        if name != "epsilon" or not value:
+            raise ValueError(f"--budget takes epsilon=NUMBER, found {budget[:40]!r}")
+        odometer = Odometer(number("epsilon", value, POSITIVE), made.at_delta)
+    odometer.spend(made)
+    write(path, odometer)
+    return [f"ledger  {path.name}: {odometer}"]
+
+
+def write(path: Path, odometer: Odometer) -> None:
+    data: dict[str, Any] = {name: str(getattr(odometer, name)) for name in ("epsilon", "delta", "order")}
+    data["entries"] = [{"release": words, "divergence": str(cost)} for words, cost in odometer.entries]
+    write_atomically(path, json.dumps(data, indent=1) + "\n")
+
+
+def read(path: Path) -> Odometer:
+    """A ledger's file. ValueError for anything else."""
+    try:
+        data = json.loads(read_text(path, LARGEST_FILE))
+        entries = [
+            (str(row["release"]), number("divergence", row["divergence"], Parameter("", at_least=0))) for row in data["entries"]
+        ]
+        epsilon, delta, order = (number(name, str(data[name]), POSITIVE) for name in ("epsilon", "delta", "order"))
+        return Odometer(epsilon, delta, order, entries)
+    except (OSError, Unusable, json.JSONDecodeError, RecursionError, KeyError, TypeError) as problem:
+        raise ValueError(f"{path} is no ledger: {type(problem).__name__} {problem}") from None
