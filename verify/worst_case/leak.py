@@ -50,7 +50,7 @@ class Leaked:
 @dataclass(frozen=True)
 class Mechanism:
     """``question``: declaration, numbers, classes and singular values, N iterations; ``differs``: the function that is another
-    one for one user, its gradient apart by 1; empty: the starts are 1 apart. Deviations of noises are parameters (1 where not given).
+    one for one user, its gradient apart by 1; empty: the starts are 1 apart. Deviations of noises are 1 where not given.
     ValueError for what is not a mechanism of this kind."""
 
     question: Question
