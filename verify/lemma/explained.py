@@ -101,7 +101,7 @@ def _sources(lemma: LemmaFile, lemmas: Mapping[str, LemmaFile], root: Path, name
 
 
 def relatives(lemma: LemmaFile) -> list[str]:
-    """The records that a lemma file names beside those that it rests on: in the words on its letters, as corrected or sharpened."""
+    """The records that a lemma file names beside those that it rests on: on its letters, as corrected or sharpened."""
     claim = lemma.claim
     return [*RECORD.findall(lemma.letters), *(n for n in (claim.corrects, claim.strengthens) if n is not None)]
 
