@@ -95,11 +95,10 @@ def settings(options: argparse.Namespace) -> Settings:
 def gathered(options: argparse.Namespace, asked: Sequence[str] = ()) -> tuple[Collection, Other | None]:
     """The suite's own lemmas, and the collection beside them that is asked for. UnknownClaim, before they are read, for a pattern
     in ``asked`` that matches no id."""
-    from ..lemma.reading_process import discover, refuse_unknown
+    from ..lemma.reading_process import discover
 
     if getattr(options, "collection", None) is None:
-        refuse_unknown(asked)
-        return discover(), None
+        return discover(only=asked), None
     ours = discover()
     from ..lemma.other_collections import read_collection
 

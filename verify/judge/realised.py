@@ -17,7 +17,7 @@ from itertools import product
 from ..algorithms.interpolation import interpolating, on_one_pair
 from ..kernel import Fact, Point, Polynomial, Rejected, Statement, Vector, assignment, check_point, evaluate
 from ..lemma.discover import LemmaFile, facts_of
-from ..lemma.generators import generated, owner
+from ..lemma.generators import generator, owner
 from ..lemma.origin import Assumed, AtEnd, EachStep, Instance, Letter, Program, named_in, origin_of, words_of
 
 FURTHER = (Fraction(1), Fraction(-1), Fraction(1, 1000), Fraction(-1, 1000))
@@ -70,15 +70,12 @@ def _each_its_own(facts: list[Fact]) -> bool:
     for fact in facts:
         origin = origin_of(fact)
         found = owner(origin.algorithm, origin.fact) if isinstance(origin, Program) else None
-        if found is None or not isinstance(origin, Program):
+        made = generator(origin.algorithm) if isinstance(origin, Program) else None
+        if found is None or made is None or not isinstance(origin, Program):
             return False
         owners.append(found)
-        letters = {n: Polynomial.atom(n) for n in generated()[origin.algorithm].says.signs}
-        images = (
-            letters
-            | {n: Vector.named(n) for n in generated()[origin.algorithm].says.spaces}
-            | {**origin.scalars, **origin.vectors}
-        )
+        letters = {n: Polynomial.atom(n) for n in made.says.signs}
+        images = letters | {n: Vector.named(n) for n in made.says.spaces} | {**origin.scalars, **origin.vectors}
         if any(stands.setdefault(n, image) != image for n, image in images.items()):
             return False
     return len({name for _, name in owners}) == len(owners) and all(declared == owners[0][0] for declared, _ in owners)
@@ -145,14 +142,14 @@ def _interpolates(says: Statement, fact: Fact, value: Polynomial, at: Mapping[st
 
 def denoting(lemma: LemmaFile, lemmas: Mapping[str, LemmaFile]) -> set[str]:
     """The letters of a statement that denote: by its claim, or as what stands for a denoting letter of what it links to."""
-    says, made = lemma.claim.says, generated()
+    says = lemma.claim.says
     letters = set(lemma.claim.denotes.split())
     for origin in map(origin_of, () if says is None else facts_of(says)):
         of = ""
         if isinstance(origin, Instance | AtEnd | EachStep) and origin.record in lemmas:
             of = lemmas[origin.record].claim.denotes
-        elif isinstance(origin, Program | EachStep) and origin.algorithm in made:
-            of = made[origin.algorithm].denotes
+        elif isinstance(origin, Program | EachStep) and (made := generator(origin.algorithm)) is not None:
+            of = made.denotes
         if isinstance(origin, Instance | AtEnd | EachStep | Program):
             letters |= {atom for n in of.split() for atom in origin.scalars.get(n, Polynomial.atom(n)).atoms()}
     return letters & set(() if says is None else says.signs)

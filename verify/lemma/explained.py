@@ -18,6 +18,7 @@ from ..environment.house import ROOT
 from ..kernel import Polynomial, Statement
 from .claim import is_ours
 from .discover import LemmaFile, facts_of
+from .generators import writing
 from .letters import explains
 from .origin import Assumed, AtEnd, EachStep, Instance, Letter, Program, named_in, origin_of
 from .symbols import FUNCTIONS, MAPS
@@ -99,6 +100,12 @@ def _sources(lemma: LemmaFile, lemmas: Mapping[str, LemmaFile], root: Path, name
     yield "; ".join(f"{n} = {words}" for n, words in paper_letters(root).get(lemma.claim.id.partition(".")[0], {}).items())
 
 
+def relatives(lemma: LemmaFile) -> list[str]:
+    """The records that a lemma file names beside those that it rests on: on its letters, as corrected or sharpened."""
+    claim = lemma.claim
+    return [*RECORD.findall(lemma.letters), *(n for n in (claim.corrects, claim.strengthens) if n is not None)]
+
+
 def _followed(lemma: LemmaFile, lemmas: Mapping[str, LemmaFile], depth: int) -> Iterable[str]:
     named = [n for n in RECORD.findall(lemma.letters) if n in lemmas and n != lemma.claim.id]
     for one in named:
@@ -110,10 +117,7 @@ def _followed(lemma: LemmaFile, lemmas: Mapping[str, LemmaFile], depth: int) -> 
 @cache
 def of_algorithm(algorithm: str) -> str:
     """What the vocabulary that generates for ``algorithm`` says of its letters: the file that writes this name."""
-    files = sorted((ROOT / "lemmas" / "common").glob("*.py"))
-    texts = [(path, path.read_text(encoding="utf-8")) for path in files]
-    found = [path for path, text in texts if "generates" in text and re.search(rf'"{re.escape(algorithm)}"', text)]
-    return " ".join(explains(path, ROOT) for path in found)
+    return " ".join(explains(path, ROOT) for path in writing(algorithm))
 
 
 @cache

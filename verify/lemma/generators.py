@@ -69,18 +69,45 @@ def derived(
 
 
 @cache
-def by_file(root: Path = ROOT) -> dict[Path, tuple[Generator, ...]]:
-    """The generators of each file below ``root/lemmas/common`` that has one."""
+def vocabularies(root: Path = ROOT) -> dict[Path, str]:
+    """The files below ``root/lemmas/common`` that may have generators, with their texts."""
+    texts = {path: path.read_text(encoding="utf-8") for path in sorted((root / "lemmas" / "common").glob("*.py"))}
+    return {path: text for path, text in texts.items() if "generates" in text}
+
+
+def writing(algorithm: str, root: Path = ROOT) -> list[Path]:
+    """The vocabularies that write the name of this algorithm."""
+    return [path for path, text in vocabularies(root).items() if f'"{algorithm}"' in text]
+
+
+@cache
+def _of(path: Path, root: Path) -> tuple[Generator, ...]:
     if str(root) not in sys.path:
         sys.path.insert(0, str(root))
-    found: dict[Path, tuple[Generator, ...]] = {}
-    for path in sorted((root / "lemmas" / "common").glob("*.py")):
-        if "generates" not in path.read_text(encoding="utf-8"):
-            continue
-        made = getattr(importlib.import_module(f"lemmas.common.{path.stem}"), "generates", ())
-        if made:
-            found[path] = made if isinstance(made, tuple) else (made,)
-    return found
+    made = getattr(importlib.import_module(f"lemmas.common.{path.stem}"), "generates", ())
+    return made if isinstance(made, tuple) else (made,)
+
+
+@cache
+def by_file(root: Path = ROOT) -> dict[Path, tuple[Generator, ...]]:
+    """The generators of each file below ``root/lemmas/common`` that has one."""
+    return {path: made for path in vocabularies(root) if (made := _of(path, root))}
+
+
+def generator(algorithm: str, root: Path = ROOT) -> Generator | None:
+    """The generator of this name, from the vocabulary that writes it (from all where not just one has it), or brought by a
+    collection."""
+    return _brought.get(algorithm) or _written(algorithm, root)
+
+
+@cache
+def _written(algorithm: str, root: Path) -> Generator | None:
+    found = [one for path in writing(algorithm, root) for one in _of(path, root) if one.algorithm == algorithm]
+    if len(found) != 1:
+        return _own(root).get(algorithm)
+    if problem := typed(found[0]):
+        raise ValueError(f"{algorithm!r}: {problem}")
+    return found[0]
 
 
 def generated(root: Path = ROOT) -> dict[str, Generator]:
@@ -91,12 +118,12 @@ def generated(root: Path = ROOT) -> dict[str, Generator]:
 @cache
 def _own(root: Path) -> dict[str, Generator]:
     found: dict[str, Generator] = {}
-    for generator in (one for made in by_file(root).values() for one in made):
-        if generator.algorithm in found:
-            raise ValueError(f"two generators are called {generator.algorithm!r}")
-        if problem := typed(generator):
-            raise ValueError(f"{generator.algorithm!r}: {problem}")
-        found[generator.algorithm] = generator
+    for one in (one for made in by_file(root).values() for one in made):
+        if one.algorithm in found:
+            raise ValueError(f"two generators are called {one.algorithm!r}")
+        if problem := typed(one):
+            raise ValueError(f"{one.algorithm!r}: {problem}")
+        found[one.algorithm] = one
     return found
 
 
@@ -151,7 +178,7 @@ def generators(root: Path = ROOT) -> dict[str, Statement]:
 def tried(algorithm: str, fact: str) -> bool:
     """Whether the fact of this generator is a sentence tried on runs: no shifts, and none of what a machine drew from a
     declaration is it (times a positive number of the statement at most). False for what no generator says."""
-    made = generated().get(algorithm)
+    made = generator(algorithm)
     goal = next((g for g in made.says.goals if g.name == fact), None) if made is not None else None
     if made is None or goal is None or made.shifts is not None:
         return False
@@ -169,7 +196,7 @@ def tried(algorithm: str, fact: str) -> bool:
 def owner(algorithm: str, fact: str) -> tuple[Algorithm, str] | None:
     """The declaration of which this generated fact is drawn and the function, operator or map that it is the condition of, where
     that is asked at one pair of points of two runs, and nothing else is asked of them (no linear operators); None otherwise."""
-    made = generated().get(algorithm)
+    made = generator(algorithm)
     goal = next((g for g in made.says.goals if g.name == fact), None) if made is not None else None
     for question in made.drawn if made is not None and goal is not None else ():
         declared = question.args[0] if question.func is differences and question.args else None

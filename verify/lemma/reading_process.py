@@ -20,7 +20,8 @@ import sys
 import tempfile
 import threading
 import time
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -32,27 +33,32 @@ from ..kernel import Rejected
 from . import certificate_json
 from .certificate_json import read_object, read_text
 from .claim_names import matching
-from .discover import Collection, LemmaFile, Unreadable, check_claim, imported, join, lemma_paths, module_of
-from .explained import completed
+from .discover import Collection, LemmaFile, Unreadable, check_claim, direct_links, imported, join, lemma_paths, module_of
+from .explained import completed, relatives
 from .lemma_data import read_lemma, write_lemma
 
 MAX_BYTES, MAX_LEMMAS, SECONDS = 200_000_000, 10_000, 600
 FEW = 40  # files that one process reads sooner than two
 IDS = re.compile(r'\bClaim\(\s*(?:id\s*=\s*)?"([^"]*)"\s*[,)]')
 CLAIMS = re.compile(r"^claim\s*[:=]", re.MULTILINE)
+QUOTED = re.compile(r'"([^"\s]+)"')
+RELATED = re.compile(r'\b(?:corrects|strengthens)\s*=\s*(?:"([^"]*)")?')
 Place = tuple[str, str]  # the folder that a file's path is relative to, and the file
 Row = tuple[str, str, str]  # that folder, the path from there, and the line about it
 
 
-def discover(root: Path = ROOT, paths: Iterable[Path] | None = None) -> Collection:
+def discover(root: Path = ROOT, paths: Iterable[Path] | None = None, only: Sequence[str] = ()) -> Collection:
     """What every lemma file below ``root`` says, read in processes of their own; a file that fails is reported and the rest is
-    read."""
+    read. ``only``: patterns of ids; then the files of these, of what they rest on and name, and of what corrects or sharpens
+    them. UnknownClaim where a pattern matches none, before any file is run."""
     if str(root) not in sys.path:
         sys.path.insert(0, str(root))
     if paths is not None:
         return read_apart([(str(root), str(path)) for path in paths])
     users = own_lemmas() if root == ROOT else None
-    return read_apart(_places(root, users), users)
+    places = _places(root, users)
+    written = _written(places) if only else None
+    return read_apart(places, users) if written is None else _of_those(written, matching(sorted(written.ids), only), users)
 
 
 def _places(root: Path, users: Path | None) -> list[Place]:
@@ -61,32 +67,69 @@ def _places(root: Path, users: Path | None) -> list[Place]:
     return [(str(home), str(path)) for home in homes for path in lemma_paths(home)]
 
 
-def refuse_unknown(patterns: Sequence[str]) -> None:
-    """UnknownClaim where no lemma file of the suite writes an id that a pattern matches: told before any of them is run.
+@dataclass(frozen=True)
+class Written:
+    """The text of every file, and the file in which each id is written out as the claim's own."""
 
-    A file that claims without an id written out may have any: then nothing is refused here.
-    """
-    written: list[str] = []
-    for _, path in _places(ROOT, own_lemmas()) if patterns else ():
+    texts: Mapping[Place, str]
+    ids: Mapping[str, Place]
+
+
+def _written(places: Sequence[Place]) -> Written | None:
+    """None where a file claims without an id written out, or two claim one: nobody knows then what is not read."""
+    texts, ids = dict[Place, str](), dict[str, Place]()
+    for place in places:
         try:
-            text = certificate_json.read_bounded(Path(path))
+            texts[place] = certificate_json.read_bounded(Path(place[1]))
         except Rejected:
-            return
-        found = IDS.findall(text)
-        if not found and CLAIMS.search(text):
-            return
-        written += found
-    matching(sorted({*written}), patterns)
+            return None
+        found = IDS.findall(texts[place])
+        if (not found and CLAIMS.search(texts[place])) or ids.keys() & set(found):
+            return None
+        ids |= dict.fromkeys(found, place)
+    return Written(texts, ids)
+
+
+def refuse_unknown(patterns: Sequence[str]) -> None:
+    """UnknownClaim where no lemma file of the suite writes an id that a pattern matches: told before any of them is run."""
+    if patterns and (written := _written(_places(ROOT, own_lemmas()))) is not None:
+        matching(sorted(written.ids), patterns)
+
+
+def _of_those(written: Written, wanted: Sequence[str], users: Path | None) -> Collection:
+    """The claims ``wanted``, what they rest on and name, and what says that it corrects or sharpens them.
+
+    Which files these are is read in their texts first and asked of the lemmas at the end: what a text does not show is read then.
+    """
+    rows = dict[Place, Row]()
+    asked = {place for place, text in written.texts.items() for of in RELATED.findall(text) if of in ("", *wanted)}
+    asked |= {written.ids[name] for name in wanted}
+    while asked:
+        waiting = asked = asked - rows.keys()
+        while waiting:  # what the texts name
+            named = {written.ids[n] for p in waiting for n in QUOTED.findall(written.texts[p]) if n in written.ids}
+            waiting = named - asked - rows.keys()
+            asked = asked | waiting
+        new = sorted(asked)
+        rows |= dict(zip(new, _rows(new, users), strict=True))
+        found = collected(rows[place] for place in sorted(rows))
+        needed = {name for one in found.lemmas.values() for name in (*direct_links(one), *relatives(one))}
+        asked = {written.ids[n] for n in needed if n in written.ids} - rows.keys()
+    return found
 
 
 @all_is_kept()
 def read_apart(places: Sequence[Place], users: Path | None = None) -> Collection:
     """The lemma files at ``places``; ``users``: a folder whose packages are found beside the suite's. WorkerDied where no process
     can be started."""
+    return collected(_rows(places, users))
+
+
+def _rows(places: Sequence[Place], users: Path | None) -> list[Row]:
     half = (len(places) + 1) // 2 if len(places) > FEW and (os.cpu_count() or 1) > 1 else len(places)
     readers = [Reader(places[k : k + half], users) for k in range(0, len(places), half or 1)]
     try:
-        return collected([row for reader in readers for row in reader.rows()])
+        return [row for reader in readers for row in reader.rows()]
     finally:
         for reader in readers:
             reader.close()

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 
 from ..kernel import Fact, Rejected, Scope, Statement
 from ..lemma.discover import Collection, LemmaFile, direct_links, facts_of, refutation
-from ..lemma.generators import generators, tried
+from ..lemma.generators import generator, generators, tried
 from ..lemma.origin import Argued, Assumed, AtEnd, EachStep, Instance, Letter, Origin, Program, origin_of, rests, sides
 from .axioms import axiom, new
 from .definitions import check_defined
@@ -71,7 +71,7 @@ def _check(says: Statement, fact: Fact, origin: Origin | None, statement_of: Sta
     if isinstance(origin, Instance):
         _instance(says, fact, origin, statement_of, at.known)
     elif isinstance(origin, EachStep):
-        one = statement_of(origin.record) if origin.record else generators().get(origin.algorithm)
+        one = statement_of(origin.record) if origin.record else _generated_by(origin.algorithm)
         check_each_step(says, fact, origin, one, at.known)
     elif isinstance(origin, AtEnd):
         check_at_end(says, fact, origin, statement_of, at.known)
@@ -117,8 +117,13 @@ def _follows(says: Statement, fact: Fact, origin: Instance, statement_of: Statem
     return True
 
 
+def _generated_by(algorithm: str) -> Statement | None:
+    made = generator(algorithm)
+    return None if made is None else made.says
+
+
 def _generated(says: Statement, fact: Fact, origin: Program, given: Mapping[str, Fact]) -> None:
-    made = generators().get(origin.algorithm)
+    made = _generated_by(origin.algorithm)
     if made is None:
         raise Rejected(f"no generator {origin.algorithm!r}; there are {', '.join(sorted(generators()))}")
     check_instance(Scope(says), fact, made, origin.fact, given, origin.scalars, origin.vectors)

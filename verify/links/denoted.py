@@ -30,7 +30,7 @@ from flint import fmpq, fmpq_mat
 from ..kernel import Fact, Polynomial, Scope, Statement, Vector
 from ..lemma.claim import Claim
 from ..lemma.discover import LemmaFile, facts_of
-from ..lemma.generators import Generator, generated
+from ..lemma.generators import Generator, generator
 from ..lemma.origin import AtEnd, EachStep, Instance, Letter, Program, named_in, origin_of
 from .definitions import defining
 from .instances import about
@@ -119,8 +119,8 @@ def _wrong(says: Statement, claims: Mapping[str, Claim]) -> Iterator[tuple[str, 
 
 def _source(origin: object, claims: Mapping[str, Claim]) -> Source | None:
     """What an instance or a generated fact speaks of; None of what has all its hypotheses with it, or no such goal."""
-    if isinstance(origin, Program) and origin.algorithm in generated():
-        made = generated()[origin.algorithm]
+    made = generator(origin.algorithm) if isinstance(origin, Program) else None
+    if isinstance(origin, Program) and made is not None:
         name, says, goal, denotes, free = origin.algorithm, made.says, origin.fact, made.denotes, made.free
     elif isinstance(origin, Instance) and origin.record in claims and (says_ := stated(claims[origin.record])) is not None:
         claim = claims[origin.record]
@@ -135,14 +135,13 @@ def _source(origin: object, claims: Mapping[str, Claim]) -> Source | None:
         isinstance(origin, Instance) and not letters and not claims[name].cited
     ):  # it holds of any values: what it supposes is at hand
         return None
-    of = generated()[name] if isinstance(origin, Program) else None
-    return Source(name, one, letters, frozenset(free.split()), {**origin.scalars, **origin.vectors}, of)
+    return Source(name, one, letters, frozenset(free.split()), {**origin.scalars, **origin.vectors}, made)
 
 
 def _of_a_run(origin: EachStep | AtEnd, claims: Mapping[str, Claim]) -> tuple[str, str]:
     """The record or generator of a link along a run, and its letters that denote."""
     if isinstance(origin, EachStep) and origin.algorithm:
-        made = generated().get(origin.algorithm)
+        made = generator(origin.algorithm)
         return origin.algorithm, "" if made is None else made.denotes
     return origin.record, claims[origin.record].denotes if origin.record in claims else ""
 

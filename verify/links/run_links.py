@@ -30,7 +30,7 @@ from ..kernel import Fact, Polynomial, Recursion, Rejected, Scope, Statement, Ve
 from ..kernel.point import semidefinite
 from ..kernel.polynomial import Monomial, gram
 from ..lemma.discover import facts_of
-from ..lemma.generators import generated
+from ..lemma.generators import generator
 from ..lemma.origin import Assumed, AtEnd, EachStep, Letter, Program, named_in, origin_of
 from .instances import about, check_instance
 
@@ -280,7 +280,7 @@ def _ties(says: Statement, statement_of: StatementOf) -> dict[str, set[tuple[str
     """The scalars that stand for states of runs or for what generated facts denote, with the record or generator."""
     found = {n: set(ties) for n, ties in states_of_runs(says, statement_of).items()}
     for origin in map(origin_of, facts_of(says)):
-        made = generated().get(origin.algorithm) if isinstance(origin, Program) else None
+        made = generator(origin.algorithm) if isinstance(origin, Program) else None
         if isinstance(origin, Program) and made is not None:
             for letter in made.denotes.split():
                 for name in origin.scalars.get(letter, Polynomial.atom(letter)).atoms():
