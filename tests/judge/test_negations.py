@@ -1,8 +1,8 @@
 """Rows of a claim and of what is said to be its negation: true claims stay unrefuted, and a negation refutes.
 
 Each block of ``negations.txt`` after ``record`` is a claim, in the notation of :mod:`tests.links.origins`; those below it would
-be negations of it, ``!`` with the words of what is missing. Where a line gives a ``witness`` the row has its proof, and the judge
-too is asked: the negation is PROVED, and the claim REFUTED or BROKEN.
+be negations of it, with other goals; ``!`` with the words of what is missing. Where a line gives a ``witness`` the row has its
+proof, and the judge too is asked: the negation is PROVED, and the claim REFUTED or BROKEN.
 """
 
 from dataclasses import replace
@@ -24,7 +24,7 @@ for row in read(Path(__file__).with_name("negations.txt").read_text(encoding="ut
     if row.name.startswith("p."):
         CLAIM = row
     else:
-        ROWS.append((CLAIM, row))
+        ROWS.append((CLAIM, replace(row, lines=tuple(one for one in row.lines if not one.startswith("so goal")))))
 
 
 def test_no_row_is_lost():

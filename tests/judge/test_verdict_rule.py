@@ -29,6 +29,8 @@ def changed(lemma, **parts):
     return replace(lemma, claim=replace(lemma.claim, **parts))
 
 
+REFUTING = (*ROWS, "counterexample")
+DEFINITIONS, OTHERS = ("definition", "algorithm"), ("inequality", "identity", "bound", "definitions", "")
 UNSOUND, ARGUED = Standing(unsound=("paper.open",)), Standing(argued=(("paper.claim", "a"), ("paper.claim", "b")))
 
 
@@ -50,15 +52,16 @@ UNSOUND, ARGUED = Standing(unsound=("paper.open",)), Standing(argued=(("paper.cl
         (changed(BARE, kind="definition", says=None), False, ROWS, Standing(), "DEFINED definition", "nothing to check"),
         (changed(BARE, kind="definition"), False, ROWS, Standing(), "BROKEN failed check", "an open claim must say in its note"),
         (changed(BARE, kind="algorithm"), True, ROWS, Standing(), "DEFINED definition", "its stated properties are proved"),
-        (replace(POINT, proof=LEMMA.proof), True, (*ROWS, "counterexample"), Standing(), "BROKEN contradiction", "both a proof"),
-        (
-            POINT,
-            False,
-            (*ROWS, "counterexample"),
-            Standing(),
-            "REFUTED exact point",
-            "confirms every hypothesis of the checked statement",
-        ),
+        (changed(BARE, kind="algorithm", says=None), False, (), Standing(), "DEFINED definition", "nothing to check"),
+        *((changed(LEMMA, kind=k), True, ROWS, Standing(), "DEFINED definition", "are proved") for k in DEFINITIONS),
+        *((changed(LEMMA, kind=k), True, (), Standing(), "BROKEN failed check", "kernel: this check") for k in DEFINITIONS),
+        *((changed(POINT, kind=k), False, REFUTING, Standing(), "REFUTED exact point", "confirms") for k in DEFINITIONS),
+        *((changed(BARE, kind=k, note="tried"), False, ROWS, Standing(), "OPEN none", "see the note") for k in OTHERS),
+        (replace(POINT, proof=LEMMA.proof), True, REFUTING, Standing(), "BROKEN contradiction", "both a proof"),
+        (replace(NEGATED, proof=LEMMA.proof), True, (*ROWS, "negation"), Standing(), "BROKEN contradiction", "both a proof"),
+        (LEMMA, True, REFUTING, Standing(), "PROVED algebra", "sympy agree"),
+        (POINT, False, REFUTING, Standing(), "REFUTED exact point", "confirms every hypothesis of the checked statement"),
+        (replace(BARE, counterexample=object()), False, REFUTING, Standing(), "REFUTED exact instance", "confirms"),
         (POINT, False, ROWS, Standing(), "BROKEN failed check", "counterexample: this check did not run"),
         (NEGATED, False, (*ROWS, "negation"), Standing(), "REFUTED negation", "paper.negation proves its negation"),
         (NEGATED, False, ROWS, Standing(), "BROKEN failed check", "negation: this check did not run"),
@@ -66,9 +69,6 @@ UNSOUND, ARGUED = Standing(unsound=("paper.open",)), Standing(argued=(("paper.cl
 )
 def test_each_row_of_the_rule(lemma, proved, names, standing, made, words):
     found, evidence = verdict(lemma, proved, rows(*names), None, standing)
-    if made == "REFUTED exact point":
-        made = f"REFUTED {evidence['kind']}"
-        assert evidence["kind"] != "negation"
     assert f"{found} {evidence['kind']}" == made and words in evidence["detail"]
 
 
