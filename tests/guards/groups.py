@@ -49,7 +49,7 @@ GROUPS = {
     "verdicts": _group(
         "judge",
         "verdicts negation",
-        "judge/test_verdict_rule judge/test_verdicts judge/test_inconclusive links/test_standing judge/test_negation_forgeries",
+        "judge/test_verdict_rule judge/test_verdicts judge/test_inconclusive links/test_standing judge/test_negations",
     ),
     "examination": _group(
         "judge",

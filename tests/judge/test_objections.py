@@ -48,11 +48,7 @@ def raising(problem):
     return function
 
 
-# The verdict from the rows
-
-
-def test_with_all_rows_the_claim_is_proved():
-    assert verdict(LEMMA, True, ROWS)[0] == "PROVED"
+# The verdict from the rows: more in ``test_verdict_rule.py``
 
 
 @pytest.mark.parametrize("word", ["fail", "failed", "Fail", "error", "skipped", "unknown", "passed", "PASS", "pass ", ""])
@@ -66,65 +62,6 @@ def test_any_outcome_but_pass_is_a_failure(row, word):
 def test_a_failed_row_that_nobody_asked_for_counts(name):
     made = verdict(LEMMA, True, [*ROWS, {"name": name, "outcome": "fail", "detail": "objects"}])
     assert made == ("BROKEN", {"kind": "failed check", "detail": f"{name}: objects"})
-
-
-def test_a_proof_and_a_counterexample_contradict_each_other():
-    both = replace(LEMMA, counterexample=ATTAINED)
-    rows = [*ROWS, {"name": "counterexample", "outcome": "pass", "detail": ""}]
-    assert verdict(both, True, rows)[1]["kind"] == "contradiction"
-    assert verdict(LEMMA, True, rows)[0] == "PROVED" and verdict(both, False, rows)[0] == "REFUTED"
-    negated = replace(LEMMA, claim=replace(LEMMA.claim, negated_by="paper.negation"))
-    rows = [*ROWS, {"name": "negation", "outcome": "pass", "detail": ""}]
-    assert verdict(negated, True, rows)[1]["kind"] == "contradiction" and verdict(negated, False, rows)[0] == "REFUTED"
-    assert "negation: this check did not run" in verdict(negated, False, ROWS)[1]["detail"]
-
-
-@pytest.mark.parametrize(
-    ("field", "value", "row"),
-    [
-        ("observe", "gradient_admm_pair", "observed law"),
-        ("tightness", Tightness("c", "goal", RIGHT, ATTAINED), "tightness"),
-        ("tightness_data", (None,), "tightness data"),
-        ("measured", lambda: None, "measurement"),
-        ("found_point", ATTAINED, "found point"),
-    ],
-)
-def test_what_the_lemma_gives_to_be_checked_must_have_been_checked(field, value, row):
-    asked = replace(LEMMA, **{field: value})
-    made = verdict(asked, True, ROWS)
-    assert made[0] == "BROKEN" and made[1]["detail"] == f"{row}: this check did not run"
-    assert verdict(asked, True, [*ROWS, {"name": row, "outcome": "pass", "detail": ""}])[0] == "PROVED"
-
-
-def test_a_counterexample_that_was_not_checked_refutes_nothing():
-    made = verdict(replace(BARE, counterexample=ATTAINED), False, LINKED)
-    assert made[0] == "BROKEN" and "counterexample" in made[1]["detail"]
-
-
-def test_what_refutes_is_told():
-    rows = [*LINKED, {"name": "counterexample", "outcome": "pass", "detail": ""}]
-    assert verdict(replace(BARE, counterexample=ATTAINED), False, rows)[1]["kind"] == "exact point"
-    assert verdict(replace(BARE, counterexample=object()), False, rows)[1]["kind"] == "exact instance"
-
-
-@pytest.mark.parametrize("kind", ["definition", "algorithm"])
-def test_a_definition_is_defined_and_no_more(kind):
-    lemma = replace(BARE, claim=replace(LEMMA.claim, kind=kind, says=None))
-    assert verdict(lemma, False, [])[0] == "DEFINED"
-    whole = replace(LEMMA, claim=replace(LEMMA.claim, kind=kind))
-    assert verdict(whole, True, ROWS)[0] == "DEFINED"
-    false = replace(whole, counterexample=ATTAINED)
-    assert verdict(false, False, [{"name": "counterexample", "outcome": "pass", "detail": ""}, *ROWS])[0] == "REFUTED"
-    assert verdict(whole, True, [])[0] == "BROKEN"
-
-
-@pytest.mark.parametrize("kind", ["inequality", "identity", "bound", "definitions", ""])
-def test_nothing_else_is_a_definition(kind):
-    assert verdict(replace(BARE, claim=replace(LEMMA.claim, kind=kind, note="tried")), False, LINKED)[0] == "OPEN"
-
-
-def test_an_unproved_claim_is_not_proved_by_its_file():
-    assert verdict(replace(with_claim(note="tried"), too_strong=()), False, LINKED)[0] == "OPEN"
 
 
 # What each check says, in a whole examination

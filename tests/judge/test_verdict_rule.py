@@ -1,13 +1,12 @@
-"""The rule that makes a verdict, row by row, and the rule of negations: what each condition keeps out."""
+"""The rule that makes a verdict, row by row: what each condition keeps out."""
 
 from dataclasses import replace
 from types import SimpleNamespace
 
 import pytest
 
-from tests.judge.test_verdicts import ATTAINED, LEMMA, SAYS, x, y
-from verify import Fact, Induction, Neighbour, Proof, Statement, above, argued, assumed, at_least, equal, instance, letter, signs
-from verify.judge.negation import _breaks, negates
+from tests.judge.test_verdicts import ATTAINED, LEMMA, SAYS
+from verify import Induction, Neighbour, Proof
 from verify.judge.verdicts import needed_checks, remade, verdict
 from verify.links.check import Standing
 
@@ -30,6 +29,8 @@ def changed(lemma, **parts):
     return replace(lemma, claim=replace(lemma.claim, **parts))
 
 
+REFUTING = (*ROWS, "counterexample")
+DEFINITIONS, OTHERS = ("definition", "algorithm"), ("inequality", "identity", "bound", "definitions", "")
 UNSOUND, ARGUED = Standing(unsound=("paper.open",)), Standing(argued=(("paper.claim", "a"), ("paper.claim", "b")))
 
 
@@ -51,15 +52,16 @@ UNSOUND, ARGUED = Standing(unsound=("paper.open",)), Standing(argued=(("paper.cl
         (changed(BARE, kind="definition", says=None), False, ROWS, Standing(), "DEFINED definition", "nothing to check"),
         (changed(BARE, kind="definition"), False, ROWS, Standing(), "BROKEN failed check", "an open claim must say in its note"),
         (changed(BARE, kind="algorithm"), True, ROWS, Standing(), "DEFINED definition", "its stated properties are proved"),
-        (replace(POINT, proof=LEMMA.proof), True, (*ROWS, "counterexample"), Standing(), "BROKEN contradiction", "both a proof"),
-        (
-            POINT,
-            False,
-            (*ROWS, "counterexample"),
-            Standing(),
-            "REFUTED exact point",
-            "confirms every hypothesis of the checked statement",
-        ),
+        (changed(BARE, kind="algorithm", says=None), False, (), Standing(), "DEFINED definition", "nothing to check"),
+        *((changed(LEMMA, kind=k), True, ROWS, Standing(), "DEFINED definition", "are proved") for k in DEFINITIONS),
+        *((changed(LEMMA, kind=k), True, (), Standing(), "BROKEN failed check", "kernel: this check") for k in DEFINITIONS),
+        *((changed(POINT, kind=k), False, REFUTING, Standing(), "REFUTED exact point", "confirms") for k in DEFINITIONS),
+        *((changed(BARE, kind=k, note="tried"), False, ROWS, Standing(), "OPEN none", "see the note") for k in OTHERS),
+        (replace(POINT, proof=LEMMA.proof), True, REFUTING, Standing(), "BROKEN contradiction", "both a proof"),
+        (replace(NEGATED, proof=LEMMA.proof), True, (*ROWS, "negation"), Standing(), "BROKEN contradiction", "both a proof"),
+        (LEMMA, True, REFUTING, Standing(), "PROVED algebra", "sympy agree"),
+        (POINT, False, REFUTING, Standing(), "REFUTED exact point", "confirms every hypothesis of the checked statement"),
+        (replace(BARE, counterexample=object()), False, REFUTING, Standing(), "REFUTED exact instance", "confirms"),
         (POINT, False, ROWS, Standing(), "BROKEN failed check", "counterexample: this check did not run"),
         (NEGATED, False, (*ROWS, "negation"), Standing(), "REFUTED negation", "paper.negation proves its negation"),
         (NEGATED, False, ROWS, Standing(), "BROKEN failed check", "negation: this check did not run"),
@@ -67,9 +69,6 @@ UNSOUND, ARGUED = Standing(unsound=("paper.open",)), Standing(argued=(("paper.cl
 )
 def test_each_row_of_the_rule(lemma, proved, names, standing, made, words):
     found, evidence = verdict(lemma, proved, rows(*names), None, standing)
-    if made == "REFUTED exact point":
-        made = f"REFUTED {evidence['kind']}"
-        assert evidence["kind"] != "negation"
     assert f"{found} {evidence['kind']}" == made and words in evidence["detail"]
 
 
@@ -125,82 +124,6 @@ def test_a_stored_record_is_judged_by_its_rows():
         remade(record, POINT, False)
     shown = {**record, "checks": rows(*ROWS, "counterexample"), "counterexample": {}}
     assert remade(shown, POINT, False)[0] == "REFUTED"
-
-
-OURS = assumed("words", "ours")
-NEAR, LONG = equal("near", x @ y, x.norm2, because=OURS), above("long", x.norm2, 0, because=OURS)
-PRINTED = Statement(signs(real="a b"), SAYS.spaces, (NEAR, LONG), (at_least("goal", x.norm2, x @ y + x.norm2),))
-BREAKING = above("fails", x @ y, 0)
-MINE = Statement(signs(positive="a", real="b"), SAYS.spaces, (LONG, NEAR), (BREAKING,))
-
-
-def missing(ours=MINE, theirs=PRINTED, **parts):
-    negation = replace(changed(LEMMA, says=ours), **parts)
-    return negates(negation, changed(BARE, says=theirs))
-
-
-def test_a_negation_speaks_of_the_claims_letters_and_hypotheses():
-    assert missing() == ""
-    for ours, theirs in ((None, PRINTED), (MINE, None), (None, None)):
-        assert "formal statement" in missing(ours, theirs)
-    for parts in ({"proof": None}, {"witness": None}, {"proof": None, "witness": None}):
-        assert "no proof, or no witness" in missing(**parts)
-    for letters in (signs(positive="a"), signs(positive="b"), signs(nonnegative="a", real="b"), signs(real="a", nonnegative="b")):
-        assert "does not speak of" in missing(replace(MINE, signs=letters))
-    narrower = replace(PRINTED, signs=signs(nonnegative="a b"))
-    assert "does not speak of a, b" in missing(replace(MINE, signs=signs(real="a b")), narrower)
-    assert missing(replace(MINE, signs=signs(nonnegative="a b")), narrower) == ""
-    for spaces in ({"x": "X"}, {"y": "X"}, {"x": "X", "y": "Y"}, {"x": "Y", "y": "X"}):
-        assert "does not speak of" in missing(replace(MINE, spaces=spaces))
-
-
-def test_the_hypotheses_of_the_claim_are_its_own_or_shown():
-    for kept in ((LONG,), (NEAR,), ()):
-        assert "are none of its own" in missing(replace(MINE, facts=kept))
-    assert missing(replace(MINE, facts=(LONG,), goals=(NEAR, BREAKING))) == "", "a goal shows it"
-    weak = replace(PRINTED, facts=(LONG, Fact("near", ">=", NEAR.value, NEAR.said)))
-    assert missing(theirs=weak) == "", "an equation gives the inequality"
-    strict = Fact("long", ">=", LONG.value, LONG.said)
-    assert "long" in missing(replace(MINE, facts=(NEAR, strict)))
-
-
-def test_its_further_facts_choose_letters_only():
-    choice = letter("b", "chosen", bounded=True)
-    for origin, good in ((choice, True), (OURS, True), (instance("paper.claim", "goal"), False), (argued("plain"), False)):
-        more = equal("more", y.norm2, 1, because=origin)
-        for facts in ((LONG, NEAR, more), (more, LONG, NEAR), (LONG, NEAR, equal("free", y.norm2, 2, because=choice), more)):
-            assert (missing(replace(MINE, facts=facts)) == "") is good
-    link = instance("paper.other", "goal")
-    for facts in ((LONG, equal("near", x @ y, x.norm2, because=link)), (above("long", x.norm2, 0, because=link), NEAR)):
-        assert missing(replace(MINE, facts=facts)) == "", "what the claim supposes too may come from anywhere"
-    shared = equal("near", x @ y, x.norm2, because=argued("plain"))
-    for facts in ((LONG, shared), (shared, LONG)):
-        assert "argued" in missing(replace(MINE, facts=facts))
-
-
-def test_some_goal_of_it_breaks_some_goal_of_the_claim():
-    other = at_least("other", y.norm2, 0)
-    assert "no goal" in missing(replace(MINE, goals=(other,)))
-    for mine in ((BREAKING, other), (other, BREAKING)):
-        for theirs in ((PRINTED.goals[0], other), (other, PRINTED.goals[0])):
-            assert missing(replace(MINE, goals=mine), replace(PRINTED, goals=theirs)) == ""
-
-
-@pytest.mark.parametrize(
-    ("goal", "broken", "breaks"),
-    [
-        *(
-            (g, b, (g, b) in {(">", ">="), (">", ">"), (">=", ">"), ("=", ">"), (">", "=")})
-            for g in (">", ">=", "=")
-            for b in (">", ">=", "=")
-        )
-    ],
-)
-def test_what_breaks_a_goal(goal, broken, breaks):
-    value = x @ y - y.norm2
-    assert _breaks(Fact("a", goal, -value), Fact("b", broken, value)) is breaks
-    assert _breaks(Fact("a", goal, value), Fact("b", broken, value)) is (breaks and broken == "=")
-    assert not _breaks(Fact("a", goal, -2 * value + x.norm2), Fact("b", broken, value))
 
 
 def test_a_proof_that_is_no_proof():

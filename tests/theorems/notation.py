@@ -174,7 +174,7 @@ def _data(name: str, lines: tuple[str, ...]) -> Data:
         elif word == "by":
             goal, because = rest.split(": ", 1)
             d["because"][goal] = _combination(because)
-        elif word not in ("read", "end"):
+        elif word not in ("read", "end", "witness"):
             raise ValueError(line)
     return d
 
