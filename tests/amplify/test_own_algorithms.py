@@ -9,7 +9,7 @@ from examples import declarations as own
 from tests.amplify import refused
 from verify.algorithms import given
 from verify.algorithms.declaration import Algorithm, Minimise, Update
-from verify.algorithms.expression import Function, Map, Noise, square
+from verify.algorithms.expression import Function, Map, Noise, Operator, Variable, square
 from verify.amplify.algorithms import Setting
 from verify.amplify.certificate import check
 from verify.amplify.certificate_file import read, write
@@ -158,6 +158,9 @@ def declared(*steps):
 
 
 x, v, f, h, eta, N = own.x, own.v, own.f, own.h, own.eta, own.N
+CARRIED = "expected one variable that carries each noise"
+C, in_w, w, r = Operator("C", "X", "W"), Function("k", "W"), Variable("w", "W"), Function("r", "W")
+B, D = Operator("B", "W", "Z"), Operator("D", "W", "Z")
 g_of_z, seen, free = Function("g", "Z"), Map("R", "X"), Map("R", "X", nonexpansive=False)
 
 
@@ -190,6 +193,26 @@ g_of_z, seen, free = Function("g", "Z"), Map("R", "X"), Map("R", "X", nonexpansi
         ((Update(x.next, seen(x) + N),), {"differs": "R", "classes": {"R": (Fraction(0), None)}}, "class of the map R"),
         ((Update(x.next, free(x) + N),), {"differs": "R"}, "class of the map R"),
         ((Update(x.next, x / eta - f.gradient(x) + N),), {"eta": 0}, "divide by zero"),
+        # both noises are added and taken away
+        ((Update(v, x - eta * f.gradient(x) + N + own.M), Update(x.next, v - N - own.M)), {}, "the noise M, N enters two steps"),
+        # one step has two noises; one that is never read again; two that reach the later steps by one variable only
+        ((Update(x.next, x - eta * f.gradient(x) + N + own.M),), {}, CARRIED),
+        ((Update(v, x + own.M), Update(x.next, x - eta * f.gradient(x) + N)), {}, CARRIED),
+        ((Update(v, x + own.M), Update(x.next, x + v - eta * f.gradient(x) + N)), {}, CARRIED),
+        (
+            (Update(x.next, x - eta * refused.A.T(g_of_z.gradient(refused.A(x))) - C.T(in_w.gradient(C(x))) + N),),
+            {"differs": "g", "squares": (4,)},
+            "expected one operator on the noisy state, found A, C",
+        ),
+        # w is known by B w alone
+        (
+            (
+                Minimise(w, r(w) + square(refused.A(x) - B(w)) / 2),
+                Update(x.next, x - eta * f.gradient(x) - refused.A.T(D(w)) + N),
+            ),
+            {"squares": (4,)},
+            "how far D_w is apart is not known",
+        ),
     ],
 )
 def test_what_would_be_a_false_bound_is_refused(steps, more, words):
