@@ -86,6 +86,8 @@ def test_a_difference_and_a_failure_are_named_and_counted(monkeypatch, capsys):
     out, err = capsys.readouterr()
     assert "stored or recorded otherwise: b" in out and "FAILED one" in out and "2 ran, 1 of them differ, 1 cannot run" in out
     assert "absent: NOT CHECKED, no such processor" in err
+    monkeypatch.setattr(command, "tests", lambda *_: pytest.fail("only what is stored was asked for"))
+    assert command.main(["--stored"]) == 1 and "stored or recorded otherwise: b" in capsys.readouterr().out
     monkeypatch.setattr(command, "machines", lambda folder: iter(three[1:2]))
     assert command.main([]) == 1, "nothing ran, so nothing was checked"
 
