@@ -45,7 +45,7 @@ from verify import *
 
 says = statement(for_all(X="x R"), shorter=x.norm2 >= {times} * R.norm2 | program("my step", "nonexpansive_R"),
                  half=4 * x.norm2 >= (x + R).norm2 | goal)
-claim = Claim("mine.half", "half", "ours", "inequality", says)
+claim = Claim("papers_of_mine.half", "half", "ours", "inequality", says)
 proof = shows(half=2 * shorter + square(x - R))
 witness = at("x=[1] R=[1]")
 too_strong = altered(says, {{"smaller": scaled(left="99/100")}}, drop="shorter")
@@ -59,7 +59,7 @@ def alone():
 
 
 def folder(place, vocabulary=VOCABULARY, lemma=None):
-    home = place / "mine"
+    home = place / "papers_of_mine"
     home.mkdir()
     (home / "vocabulary.py").write_text(vocabulary)
     (home / "half.py").write_text(LEMMA.format(times=1) if lemma is None else lemma)

@@ -1,0 +1,24 @@
+"""best-shift: whatever part of a distance is taken off now, it costs at least a (k + 1)-th of its square in k + 1 iterations.
+
+Letters: w = the distance, a = what is taken off now; the rest is taken off in k iterations, for its square over k.
+Idea: one square.
+"""
+
+from verify import *
+
+says = statement(for_all(positive="k", real="w a"), best=k * (k + 1) * a**2 + (k + 1) * (w - a) ** 2 >= k * w**2 | goal)
+
+claim = Claim(
+    "bok_su_altschuler2024.best-shift",
+    "Taking off an equal part in each iteration is the best shift",
+    "ours, after Bok, Su and Altschuler (2024)",
+    "inequality",
+    says,
+    note="a^2 + (w - a)^2/k >= w^2/(k + 1), times k (k + 1); equality for a = w/(k + 1).",
+)
+
+proof = shows(best=square((k + 1) * a - w))
+
+witness = at("k=1 w=2 a=1")
+
+too_strong = altered(says, {"1 % more": scaled(right="101/100")})

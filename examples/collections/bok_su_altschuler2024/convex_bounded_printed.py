@@ -1,0 +1,26 @@
+"""convex-bounded: that convex losses alone keep the leak of all iterations below that of one is false.
+
+Letters: energy = S^2/V of linear losses after k iterations, sigma = 1: see ``linear_losses``.
+"""
+
+from verify import *
+
+says = statement(
+    for_all(positive="eta Delta k energy"),
+    linear=energy == k * eta**2 * Delta**2 | letter("energy", "of linear losses, bok_su_altschuler2024.linear-losses"),
+    long=k >= 1 | assumed("any number of iterations", "ours"),
+    bounded=eta**2 * Delta**2 >= energy | goal,
+)
+
+claim = Claim(
+    "bok_su_altschuler2024.convex-bounded",
+    "Convex losses leak no more in all iterations than in one",
+    "ours",
+    "bound",
+    says,
+    facts="equivalent",
+    consequence="guarantee",
+    note="A wish, not a claim of the paper: linear losses are convex.",
+)
+
+counterexample = at("eta=1 Delta=1 k=2 energy=2")

@@ -1,0 +1,26 @@
+"""cyclic-share: that cyclic batches leak at most the share 1/l of one iteration, after any number of epochs, is false.
+
+Letters: energy = S^2/V of linear losses after m epochs of l iterations, sigma = 1: see ``cyclic_linear``.
+"""
+
+from verify import *
+
+says = statement(
+    for_all(positive="eta Delta l m energy"),
+    linear=l * energy == m * eta**2 * Delta**2 | letter("energy", "of linear losses, bok_su_altschuler2024.cyclic-linear"),
+    long=m >= 1 | assumed("any number of epochs", "ours"),
+    share=eta**2 * Delta**2 >= l * energy | goal,
+)
+
+claim = Claim(
+    "bok_su_altschuler2024.cyclic-share",
+    "With cyclic batches the leak stays below the share 1/l of one iteration",
+    "ours",
+    "bound",
+    says,
+    facts="equivalent",
+    consequence="guarantee",
+    note="A wish, not a claim of the paper.",
+)
+
+counterexample = at("eta=1 Delta=1 l=2 m=2 energy=1")

@@ -1,0 +1,37 @@
+"""linear-losses: linear losses whose slopes are Delta apart in every iteration leak k times as much as one iteration.
+
+Letters: S = difference of the means after k iterations, V = the variance of an entry.
+"""
+
+from verify import *
+
+domain = for_all(positive="eta sigma Delta")
+S, V, k = scalars("S V k")
+
+says = statement(
+    domain,
+    leaked=sigma**2 * S**2 == k * eta**2 * Delta**2 * V | goal,
+    recursion=over("k", 0, dict(S=(0, S + eta * Delta), V=(0, V + sigma**2))),
+)
+
+claim = Claim(
+    "bok_su_altschuler2024.linear-losses",
+    "Linear losses leak k times as much as one iteration",
+    "ours, after Bok, Su and Altschuler (2024)",
+    "identity",
+    says,
+    note="S^2/V = k eta^2 Delta^2/sigma^2.",
+)
+
+proof = shows(
+    by_induction(
+        invariants(means=S == k * eta * Delta | at_start, variances=V == k * sigma**2 | at_start),
+        means=means,
+        variances=variances,
+    ),
+    leaked=sigma**2 * (S + k * eta * Delta) * means - k * eta**2 * Delta**2 * variances,
+)
+
+witness = at("eta=1 sigma=1 Delta=1", index=2)
+
+too_strong = altered(says, {"1 % more": scaled(right="101/100")})

@@ -1,0 +1,27 @@
+"""projected-step: a projection and a gradient step of length at most 1/nu bring two points no farther apart.
+
+Letters: x, p, g = differences of the points, of the projected ones and of the gradients there.
+"""
+
+from verify import *
+
+says = statement(
+    for_all(positive="eta", X="x p g"),
+    projected=x.norm2 >= p.norm2 | assumed("a projection onto a convex set does not expand", "ours"),
+    cocoercive=g @ p >= eta * g.norm2 | program("smooth convex functions", "cocoercive", x=p, G=g),
+    nonexpansive=x.norm2 >= (p - g * eta).norm2 | goal,
+)
+
+claim = Claim(
+    "bok_su_altschuler2024.projected-step",
+    "A projection and a gradient step do not expand",
+    "ours, after Bok, Su and Altschuler (2024)",
+    "inequality",
+    says,
+)
+
+proof = shows(nonexpansive=projected + 2 * eta * cocoercive + eta**2 * square(g))
+
+witness = at("eta=1 x=[1] p=[1] g=[0]")
+
+too_strong = altered(says, {"1 % more": scaled(left="99/100")}, drop="projected cocoercive")

@@ -1,0 +1,37 @@
+"""two-starts: N iterations from two starts leak at most |x|^2/(2 sigma^2 N).
+
+Letters: see ``descent``; E = the energy of the shifts, D = the divergence of the last point, mu = of the Gaussian curve.
+Idea: the shift rule.
+"""
+
+from verify import *
+
+domain = for_all(positive="sigma k", nonnegative="E D mu", X="x")
+
+says = statement(
+    domain,
+    long=k >= 1 | assumed("k iterations, at least one", "ours"),
+    energy=x.norm2 / k >= E | program("noisy gradient descent from two starts", "energy"),
+    shift_rule=E / (2 * sigma**2) >= D | instance("common.shift-rule", "divergence"),
+    shift_rule_curve=E / sigma**2 >= mu**2 | instance("common.shift-rule", "trade_off"),
+    leaked=x.norm2 / (2 * sigma**2 * k) >= D | goal,
+    gaussian=x.norm2 / (sigma**2 * k) >= mu**2 | goal,
+)
+
+claim = Claim(
+    "bok_su_altschuler2024.two-starts",
+    "k iterations from two starts leak a k-th part of one",
+    "ours, after Bok, Su and Altschuler (2024)",
+    "bound",
+    says,
+)
+
+proof = shows(leaked=shift_rule + 1 / (2 * sigma**2) * energy, gaussian=shift_rule_curve + 1 / sigma**2 * energy)
+
+witness = at("sigma=1 k=2 E=1/2 D=1/4 mu=1/2 x=[1]")
+
+too_strong = altered(
+    says,
+    {"1 % smaller": scaled("leaked", left="99/100"), "the curve 1 % smaller": scaled("gaussian", left="99/100")},
+    drop="energy shift_rule",
+)
