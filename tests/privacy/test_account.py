@@ -377,7 +377,7 @@ def test_calibration_of_a_secret_order_and_of_the_impossible():
         ({"singular": None}, "give the matrix"),
         ({"matrix": "1 0"}, "one of them"),
         ({"delta": 1}, "delta must be < 1"),
-        ({"delta": 0}, "delta must be > 0"),
+        ({"delta": 0}, "no bound here is pure"),
         ({"eta": "nan"}, "must be a number"),
         ({"eta": "1/0"}, "must be a number"),
         ({"users": 0}, "users must be an integer"),
