@@ -261,6 +261,26 @@ def sweep(count, seed):
     return found
 
 
+def secret_batches(count, seed):
+    """(sound, upper/attained) of DP-SGD, Poisson batches: epsilon against dp_accounting's losses rounded down, and a run."""
+    from dp_accounting.pld import privacy_loss_distribution
+
+    found = []
+    for i in range(count):
+        generator = random.Random(f"batches-{seed}-{i}")
+        rate, sigma = 10 ** generator.uniform(-3, -0.3), generator.uniform(0.6, 6)
+        steps, delta = generator.choice((1, 3, 20, 150, 1000)), 10.0 ** -generator.randint(4, 9)
+        made = account("dp-sgd", sigma=sigma, batch=f"poisson:{Fraction(rate)}", steps=steps, delta=delta)
+        one = privacy_loss_distribution.from_gaussian_mechanism(
+            sigma, pessimistic_estimate=False, use_connect_dots=False, sampling_prob=rate, value_discretization_interval=1e-3
+        )
+        epsilon = made.epsilon(made.at_delta).upper
+        lower = made.lower.epsilon(made.at_delta).lower
+        sound = one.self_compose(steps).get_epsilon_for_delta(delta) <= float(epsilon) and lower <= epsilon
+        found.append((sound, float(epsilon / lower) if lower else None))
+    return found
+
+
 def start_ratios(kernel):
     """upper/attained of gradient ADMM in start form, N = 10 to 100 and eta beta = 1.1, 1.5, 3."""
     made = [
@@ -276,7 +296,7 @@ def main(arguments):
     failures = 0
     say = sys.stdout.write
     say(f"{'algorithm':26s} settings  failures  median upper/attained  largest\n")
-    for name, results in sweep(count, seed).items():
+    for name, results in (sweep(count, seed) | {"dp-sgd (epsilon)": secret_batches(count // 40, seed)}).items():
         bad = sum(not sound for sound, _ in results)
         tight = [x for _, x in results if x is not None]
         middle = f"{statistics.median(tight):21.4f}  {max(tight):7.3f}" if tight else f"{'-':>21s}  {'-':>7s}"

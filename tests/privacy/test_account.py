@@ -11,13 +11,13 @@ from fractions import Fraction as F
 import pytest
 
 import verify
-from tests.privacy.account_sweep import DRAWS, start_ratios, sweep
+from tests.privacy.account_sweep import DRAWS, secret_batches, start_ratios, sweep
 from tests.privacy.one_dimensional import Mixture as Line
 from tests.privacy.one_dimensional import gaussian, renyi
 from verify.accounts.account import account, algorithms, module_of
 from verify.accounts.account_text import conforming, document, down, explained, float_down, float_up, json_text, lines_of, up
 from verify.accounts.calibration import calibrate, target_of
-from verify.privacy import recorded
+from verify.privacy import recorded, sampled_rounds
 from verify.privacy.account_parameters import Setting
 from verify.privacy.balls import Enclosure
 from verify.privacy.bounds import BY_HAND
@@ -52,6 +52,14 @@ def test_no_upper_end_is_below_an_exact_run():
     results = sweep(400, 3)
     assert set(results) == set(DRAWS) and all(results.values())
     assert all(sound for rows in results.values() for sound, _ in rows)
+
+
+def test_the_sweep_of_secret_batches_sees_an_epsilon_that_is_too_small(monkeypatch):
+    pytest.importorskip("dp_accounting")
+    assert all(sound for sound, _ in secret_batches(4, 0))
+    honest = sampled_rounds.sampled_epsilon
+    monkeypatch.setattr(sampled_rounds, "sampled_epsilon", lambda loss, delta: honest(loss, delta) * F(99, 100))
+    assert not all(sound for sound, _ in secret_batches(4, 0))
 
 
 def test_the_sweep_sees_an_upper_end_that_is_too_small(monkeypatch):
@@ -369,7 +377,7 @@ def test_calibration_of_a_secret_order_and_of_the_impossible():
         ({"singular": None}, "give the matrix"),
         ({"matrix": "1 0"}, "one of them"),
         ({"delta": 1}, "delta must be < 1"),
-        ({"delta": 0}, "delta must be > 0"),
+        ({"delta": 0}, "no bound here is pure"),
         ({"eta": "nan"}, "must be a number"),
         ({"eta": "1/0"}, "must be a number"),
         ({"users": 0}, "users must be an integer"),
