@@ -14,7 +14,7 @@ from tests.judge.test_verdicts import LEMMA
 from tests.links.origins import linked
 from tests.theorems.notation import read
 from verify import Fact, Neighbour, Proof, at, vectors
-from verify.judge.negation import _breaks, negates
+from verify.judge.negation import _breaks, negates, no_instance
 from verify.judge.run import Settings, judge
 from verify.kernel import assignment, evaluate
 from verify.lemma.discover import Collection
@@ -67,7 +67,9 @@ def test_a_negation_has_a_statement_a_proof_and_a_witness():
     assert negates(good, other) == ""
     silent = [replace(one, claim=replace(one.claim, says=None)) for one in (good, other)]
     for pair in ((silent[0], other), (good, silent[1]), silent):
-        assert "formal statement" in negates(*pair)
+        assert "formal statement" in negates(*pair) and no_instance(*pair) == ""
+        assert no_instance(pair[0], replace(pair[1], claim=replace(pair[1].claim, facts="implied"))) == ""
+    assert no_instance(replace(good, witness=None), other) == ""
     for parts in ({"proof": None}, {"witness": None}, {"proof": None, "witness": None}):
         assert "no proof, or no witness" in negates(replace(good, **parts), other)
 

@@ -56,7 +56,7 @@ UNSOUND, ARGUED = Standing(unsound=("paper.open",)), Standing(argued=(("paper.cl
         *((changed(LEMMA, kind=k), True, ROWS, Standing(), "DEFINED definition", "are proved") for k in DEFINITIONS),
         *((changed(LEMMA, kind=k), True, (), Standing(), "BROKEN failed check", "kernel: this check") for k in DEFINITIONS),
         *((changed(POINT, kind=k), False, REFUTING, Standing(), "REFUTED exact point", "confirms") for k in DEFINITIONS),
-        *((changed(BARE, kind=k, note="tried"), False, ROWS, Standing(), "OPEN none", "see the note") for k in OTHERS),
+        *((changed(BARE, kind=k, says=None, note="tried"), False, ROWS, Standing(), "OPEN none", "the note") for k in OTHERS),
         (replace(POINT, proof=LEMMA.proof), True, REFUTING, Standing(), "BROKEN contradiction", "both a proof"),
         (replace(NEGATED, proof=LEMMA.proof), True, (*ROWS, "negation"), Standing(), "BROKEN contradiction", "both a proof"),
         (LEMMA, True, REFUTING, Standing(), "PROVED algebra", "sympy agree"),
