@@ -14,12 +14,9 @@ from ...algorithms.rounding import UNIT_ROUNDOFF, gradient_magnitude, lengths, o
 from .family import Comparison
 from .problem import Function, Problem
 from .random_losses import random_logistic, random_quadratic
+from .recorded_steps import INNER
 from .rounding import tolerance
 from .rows import gradient_rows, subdifferential_distance
-
-# What the papers call argmin is an iteration in most programs. They must reach this residual, relative to the operands of the
-# optimality condition: 4000 times below the unit roundoff of float32, 100 times above where Newton and proximal steps rest.
-INNER = 2.0**-36
 
 
 def local_objectives(p: Problem) -> list[LocalObjective]:

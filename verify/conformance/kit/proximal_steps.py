@@ -22,11 +22,11 @@ from ...algorithms.proximal import clip
 from ...algorithms.regularisers import QuadraticRegulariser, Regulariser
 from ...algorithms.rounding import gradient_magnitude, lengths, modulus, operations
 from .family import Comparison
+from .recorded_steps import NEARLY_SINGULAR
 from .rounding import TINY, norms, rescaled, tolerance
 from .rows import curvature_magnitude, gradient_rows, subdifferential_distance
 
 ITERATED = 2.0**-40
-NEARLY_SINGULAR = 1e-3  # such an M is not inverted on its own: the curvature of f takes part
 
 
 def is_loss(f: Loss | Regulariser) -> bool:
