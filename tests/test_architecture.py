@@ -280,6 +280,7 @@ LONG = {
     "verify/amplify/instances.py": "the families of attained instances, one search over all",
     "verify/lemma/certificate_json.py": "reader and writer of one format stand side by side",
     "verify/command_line/cli.py": "the options of every command, nothing else",
+    "verify/conformance/kit/recorded_steps.py": "value, size and linear part of each kind of expression stand side by side",
     "verify/privacy/loss.py": "the loss and its conversions, each with its source",
 }
 

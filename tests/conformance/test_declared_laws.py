@@ -5,7 +5,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from verify.conformance.kit import declared_laws
+from verify.conformance.kit import residuals
 from verify.conformance.kit.case import shipped
 from verify.conformance.kit.declared import as_declared, declared
 from verify.conformance.kit.declared_laws import laws
@@ -45,8 +45,8 @@ def test_no_right_program_is_accused(family, problems):
 def test_what_woodburys_formula_leaves_is_explained_by_the_condition_alone(monkeypatch):
     problem = difficult("gradient-admm", 32)  # eta times 2^30
     assert all(law.holds and law.decided for law in found(RIGHT["gradient_admm/woodbury"].admm, problem))
-    curvature = declared_laws._curvature
-    monkeypatch.setattr(declared_laws, "_curvature", lambda P: (curvature(P)[0], 0.0))
+    curvature = residuals._curvature
+    monkeypatch.setattr(residuals, "_curvature", lambda P: (curvature(P)[0], 0.0 * curvature(P)[1]))
     assert not all(law.holds for law in found(RIGHT["gradient_admm/woodbury"].admm, problem))
 
 
@@ -63,3 +63,20 @@ def test_a_system_that_is_singular_up_to_rounding_decides_nothing():
     law = {law.variable: law for law in found(RIGHT["gradient_admm/function"].admm, problem)}["x_hat"]
     assert law.holds and not law.decided
     assert all(law.decided for law in found(RIGHT["gradient_admm/function"].admm, case("gradient-admm", 0).problem))
+
+
+def test_the_size_of_an_agent_is_its_own():
+    """Sixteen equal users: four times the squared bound of four, as for independent errors; the norm of all for each gave 16."""
+    problem = case("centralized-admm", 1).problem
+
+    def bounds(users):
+        many = problem.having(
+            losses=problem.losses[:1] * users,
+            u0=np.tile(problem.u0[:1], (users, 1)),
+            noise=np.tile(problem.noise[:, :1], (1, users, 1)),
+        )
+        return {law.variable: law.tolerance for law in found(RIGHT["centralized_admm/function"].admm, many)}
+
+    four, sixteen = bounds(4), bounds(16)
+    for name in ("x", "u"):
+        assert (sixteen[name] <= 2.01 * four[name]).all(), name

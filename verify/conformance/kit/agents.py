@@ -1,25 +1,12 @@
-"""Agents with an objective each, f_i = loss_i + l1_i |.|_1, on windows of a trace: what huang2020 and zhang2018 share.
-
-Arrays are (k, n, d): k steps, n agents, d variables.
-"""
+"""Agents with an objective each, f_i = loss_i + l1_i |.|_1: what huang2020 and zhang2018 share."""
 
 from __future__ import annotations
 
 import numpy as np
 
 from ...admm.local_objective import LocalObjective
-from ...algorithms.arrays import Array
-from ...algorithms.regularisers import L1
-from ...algorithms.rounding import UNIT_ROUNDOFF, gradient_magnitude, lengths, operations
-from .family import Comparison
 from .problem import Function, Problem
 from .random_losses import random_logistic, random_quadratic
-from .rounding import tolerance
-from .rows import gradient_rows, subdifferential_distance
-
-# What the papers call argmin is an iteration in most programs. They must reach this residual, relative to the operands of the
-# optimality condition: 4000 times below the unit roundoff of float32, 100 times above where Newton and proximal steps rest.
-INNER = 2.0**-36
 
 
 def local_objectives(p: Problem) -> list[LocalObjective]:
@@ -43,55 +30,6 @@ def check_positive(p: Problem, *names: str) -> None:
     for name in names:
         if not np.all(np.asarray(p.fields[name]) > 0):
             raise ValueError(f"{name} must be positive")
-
-
-def sizes_of(rows: Array) -> Array:
-    """The Euclidean norm of every agent's vector: (k, n, d) -> (k, n)."""
-    return lengths(rows)
-
-
-def over_agents(allowed: Array) -> Array:
-    """Tolerances (k, n) of the agents as one (k,) for all of them together."""
-    return lengths(allowed)
-
-
-def gradients(p: Problem, X: Array) -> tuple[Array, Array, int]:
-    """grad loss_i(x_i) for every agent, the magnitudes (k, n) of its operands, and the operations per entry."""
-    rows, sizes, count = np.empty_like(X), np.empty(X.shape[:2]), 0
-    for i, f in enumerate(p.references("objectives")):
-        rows[:, i], sizes[:, i] = gradient_rows(f, X[:, i]), gradient_magnitude(f, X[:, i])
-        count = max(count, operations(f))
-    return rows, sizes, count
-
-
-def local_optimality(p: Problem, X: Array, pull: Array, size: Array, terms: int, stiffness: Array, error: Array) -> Comparison:
-    """0 in d f_i(x_i) + pull_i for every agent, by the distance to the subdifferential: nothing is solved again.
-
-    X, pull (k, n, d); size (k, n): the moduli of the ``terms`` operands of pull; stiffness (k, n): the modulus of pull in x;
-    error (k, n): the rounding error of X where it is itself computed.
-    """
-    gradient, moduli, count = gradients(p, X)
-    l1 = np.array([f.l1 for f in p.objectives])
-    nu, mu = (np.array([getattr(f, name) for f in p.references("objectives")]) for name in ("nu", "mu"))
-    magnitude = moduli + size + l1 * np.sqrt(X.shape[2])
-    stretch = (nu + stiffness) / (mu + stiffness)  # of an explicit inverse (Higham, section 14.1), as in ``proximal_steps``
-    allowed = tolerance(count + terms + 8, magnitude * stretch) + INNER * magnitude + (nu + stiffness) * error
-    blur = allowed / (mu + stiffness) + error
-    distance = gradient + pull
-    for i in np.flatnonzero(l1):
-        distance[:, i] = subdifferential_distance(L1(float(l1[i])), X[:, i], distance[:, i], blur[:, i])
-    return Comparison(distance, np.zeros_like(distance), over_agents(allowed), (mu + stiffness).min(axis=-1))
-
-
-def signs(p: Problem, X: Array, error: Array, found: Array) -> Array:
-    """A subgradient of l1_i |.|_1 at every x_i: l1 sgn(x), and where x is 0 (up to ``error``) what is nearest to ``found``."""
-    l1 = np.array([f.l1 for f in p.objectives])[:, None]
-    return np.asarray(np.where(np.abs(X) <= error[..., None], np.clip(found, -l1, l1), l1 * np.sign(X)))
-
-
-def added(rows: Array, noise: Array) -> Array:
-    """The rounding error (k, n) of adding noise to (or taking it from) rows (k, n, d)."""
-    return np.asarray(4 * UNIT_ROUNDOFF * (sizes_of(rows) + sizes_of(noise)))
 
 
 def random_objectives(rng: np.random.Generator, agents: int, d: int, kind: str, l1: float = 0.0) -> tuple[Function, ...]:

@@ -96,6 +96,8 @@ def _graph(p: Problem) -> Declared:
     return chosen, Inputs(data, {"O": local_objectives(p)}, {"f": p.f0, "lam": np.zeros(np.shape(p.f0))}, _noise(p, "epsilon"))
 
 
+# The fields that give a function of the declaration, one of them in a family.
+FIELDS_OF = {"f": ("losses", "objectives", "f"), "O": ("objectives",), "g": ("g",), "r": ("r",)}
 FAMILIES: dict[str, Callable[[Problem], Declared]] = {
     "gradient-admm": _coupled, "oracle-admm": _coupled, "general-admm": _general, "centralized-admm": _consensus,
     "federated-admm": _consensus, "decentralized-admm": _consensus, "lasso-admm": _lasso, "consensus-admm": _server,
@@ -112,7 +114,7 @@ def as_declared(problem: Problem, states: Mapping[str, Array]) -> dict[str, Arra
     """Recorded states of the family in the rows of the declaration."""
     found = {name: np.asarray(rows, dtype=np.float64) for name, rows in states.items()}
     if problem.family == "lasso-admm":
-        found["z"] = np.concatenate([declared(problem)[1].start["z"][None], found["z"]])
+        found["z"] = np.concatenate([found["z"][:1], found["z"]])  # z_0 = S(mean u_0) = z_1
     if problem.family == "decentralized-admm":
         walk = np.asarray(problem.walk).astype(int)
         found["x"] = np.eye(len(problem.u0))[walk][..., None] * found["x"][:, None]

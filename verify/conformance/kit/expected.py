@@ -20,19 +20,20 @@ import flint
 import numpy as np
 
 from ...algorithms import functions as library
-from ...algorithms.arithmetic import FLOATS, Arithmetic
+from ...algorithms.arithmetic import Arithmetic
 from ...algorithms.arrays import Array
-from ...algorithms.declaration import Algorithm, Step, Update
+from ...algorithms.declaration import Algorithm, Step
 from ...algorithms.expression import Applied, Clip, Gradient, Mapped, Mean, Parameter, Value, Variable, one, parts
 from ...algorithms.functions import Quadratic
 from ...algorithms.rounding import UNIT_ROUNDOFF
 from ...algorithms.run import Inputs, Iteration, run
 from .declared import declared, opening, recorded
-from .declared_laws import Checked
 from .high_precision.balls import Balls, Refused, Undecided, each, middle, nearest, precision, rounded
 from .high_precision.functions import exact
 from .problem import Problem
+from .recorded_steps import Rows, axes3
 from .registry import family_of
+from .rounding import norms
 
 ESTIMATE = 160  # bits of the Jacobians
 START = 256
@@ -220,12 +221,9 @@ class _Bounds:
 
     def _own(self, iteration: Iteration, step: Step, found: Array) -> float:
         """What the step's law allows where its operands are exact."""
-        known = {u: nearest(rows) for u, rows in iteration.at.items() if u != step.target}
-        checked = Checked(self.algorithm, self.inputs, FLOATS, iteration.t, known)
-        checked.errors = {}
-        if isinstance(step, Update):
-            return checked.size(step.value).allowed + 4 * UNIT_ROUNDOFF * float(np.linalg.norm(found))
-        return checked.condition(step, found).forward
+        known = {u: axes3(nearest(rows)[None], u.over) for u, rows in iteration.at.items() if u != step.target}
+        checked = Rows(self.algorithm, self.inputs, 1, known, iteration.t)
+        return float(norms(checked.compare(step, axes3(found[None], step.target.over), "present").forward)[0])
 
     def _jacobian(self, iteration: Iteration, step: Step, reads: tuple[Variable, ...], value: Balls) -> tuple[Array, float]:
         """The derivative by what the step reads, (size, size of reads), and what a kink within reach of the error may add.

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from typing import Any
 
 import numpy as np
 
@@ -20,11 +21,15 @@ Shape = tuple[str, ...]  # sizes by letter, "T" and "T+1" for rows in time; () i
 
 @dataclass(frozen=True, eq=False)
 class Window:
-    """Consecutive steps of a run: states with T+1 rows have one row more than those with T rows. first: index of step 0 here."""
+    """Consecutive steps of a run: states with T+1 rows have one row more than those with T rows. first: index of step 0 here.
+
+    kept: what its laws have in common.
+    """
 
     first: int
     count: int
     rows: Mapping[str, Array]
+    kept: dict[str, Any] = field(default_factory=dict)
 
     def __getitem__(self, name: str) -> Array:
         return self.rows[name]
@@ -166,7 +171,7 @@ class Family:
     first_use: Callable[[Problem], Sequence[int]] | None = None
     accesses: Callable[[Problem, Mapping[str, Array]], Sequence[tuple[int, Array]]] | None = None
     proximal: Callable[[Problem, Mapping[str, Array]], Sequence[tuple[int, Array]] | None] | None = None
-    besides: Callable[[Problem, Mapping[str, Array]], Sequence[tuple[int, Array]]] | None = None
+    besides: Callable[[Problem, Mapping[str, Array]], Sequence[tuple[int, Array]] | None] | None = None
     sensitivity: Callable[[Problem, Mapping[str, Array], Problem, Mapping[str, Array], int], Limit] | None = None
     sent: Callable[[Problem, Mapping[str, Array]], Limit | None] | None = None
 

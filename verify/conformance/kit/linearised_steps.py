@@ -1,51 +1,11 @@
-"""What chan2024's Algorithms 1 and 4 share: the linearised step in x, the ascent of the multiplier, and random problems."""
+"""Random problems of chan2024's Algorithms 1 and 4."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 import numpy as np
 
-from ...algorithms.arrays import Array
-from ...algorithms.rounding import modulus
-from .outcome import Unsupported
 from .problem import Problem, function
 from .random_losses import random_logistic, random_quadratic
-from .rounding import norms, tolerance
-from .rows import gradients
-
-
-def linearised_step(p: Problem, first: int, x: Array, y: Array, lam: Array) -> tuple[Array, Array]:
-    """(I + eta beta A'A)^{-1} (x - eta [grad f(x) + A'(beta (By - c) - lam)]) by rows, and what rounding may add; (k, n), (k,).
-
-    first: the index of the loss of row 0. Every solve of a system with the matrix M = I + eta beta A'A, 1 <= M <= kappa, has a
-    forward error of at most gamma kappa times the result plus the error of the right side, by whatever method (Higham,
-    chapters 9, 10).
-    """
-    gradient, size, count = gradients(p.references("losses"), first, x)
-    a, b = modulus(p.A), modulus(p.B)
-    right = x - p.eta * (gradient + (p.beta * (y @ p.B.T - p.c) - lam) @ p.A)
-    M = np.eye(len(p.x0)) + p.eta * p.beta * p.A.T @ p.A
-    try:
-        result = np.linalg.solve(M, right.T).T
-    except np.linalg.LinAlgError:
-        raise Unsupported(
-            "in float64 the matrix I + eta beta A'A of this problem is singular: nobody can take this step"
-        ) from None
-    kappa = 1 + p.eta * p.beta * a**2
-    magnitude = norms(x) + p.eta * (size + a * (p.beta * (b * norms(y) + np.linalg.norm(p.c)) + norms(lam)))
-    return result, tolerance(2 * sum(p.A.shape) + p.B.shape[1] + count, magnitude + kappa * norms(result))
-
-
-def ascent(p: Problem, x: Array, y: Array, lam: Array) -> tuple[Array, Array]:
-    """lam - beta (Ax + By - c) row by row, and what rounding may add; (k, m), (k,)."""
-    size = norms(lam) + p.beta * (modulus(p.A) * norms(x) + modulus(p.B) * norms(y) + np.linalg.norm(p.c))
-    return lam - p.beta * (x @ p.A.T + y @ p.B.T - p.c), tolerance(p.A.shape[1] + p.B.shape[1] + 6, size)
-
-
-def one_access_per_step(p: Problem, states: Mapping[str, Array]) -> list[tuple[int, Array]]:
-    """One gradient per step, of the loss of that step, at x_t."""
-    return [(t if len(p.losses) > 1 else 0, states["x"][t]) for t in range(p.steps)]
 
 
 def random_problem(family: str, seed: int, second: str) -> Problem:

@@ -6,41 +6,12 @@ from typing import Any
 
 import numpy as np
 
-from ...admm.consensus import Consensus
-from ...algorithms.arrays import Array
-from .family import Comparison, Shape
-from .problem import Function, Problem, function
-from .proximal_steps import condition
-from .rounding import norms, tolerance
+from .family import Shape
+from .problem import Function, function
 
 # step: the parameter of both proximal maps, gamma as printed in (8) and (9) or gamma/n as (22) and (23) give it.
 # clipping: the radius C of Remark 6, 0 for none.
 FIELDS: dict[str, Shape | str] = {"losses": "losses", "r": "regulariser", "step": (), "lam": (), "clipping": (), "u0": ("n", "p")}
-
-
-def consensus(problem: Problem) -> Consensus:
-    """The problem of ``verify.admm.consensus`` whose proximal maps have the parameter ``step``."""
-    return Consensus(problem.references("losses"), problem.r.reference, problem.step, "printed")
-
-
-def radius(problem: Problem) -> float | None:
-    """The radius of clipping, None for none."""
-    return float(problem.clipping) if problem.clipping > 0 else None
-
-
-def mean_size(u: Array) -> Array:
-    """The norm of (1/n) sum_i |u_i|; (k, n, p) -> (k,)."""
-    return norms(np.abs(u).mean(axis=1))
-
-
-def server_step(p: Problem, z: Array, z_hat: Array, size: Array, count: int) -> Comparison:
-    """z = prox of step r at z_hat (k, p), which was computed from operands of the norm ``size``, ``count`` per entry."""
-    return condition(p.r.reference, z, np.eye(z.shape[1]), z_hat, p.step, size, count)
-
-
-def averages(z_hat: Array, u: Array) -> Comparison:
-    """z_hat = (1/n) sum_i u_i; (k, p), (k, n, p)."""
-    return Comparison(z_hat, u.mean(axis=1), tolerance(u.shape[1] + 4, mean_size(u)))
 
 
 def loss(rng: np.random.Generator, kind: str, p: int) -> Function:

@@ -11,7 +11,6 @@ way in one of them than in the other, beyond these tolerances.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 
 import numpy as np
 
@@ -100,7 +99,7 @@ def changes(family: Family, one: Run, other: Run, first: int, count: int) -> Ite
     windows = [(p, window(family, p, states, first, count)) for p, states in (one, other)]
     for line in family.identities:
         if not line.derived:
-            before, after = (_evaluated(line, replace(p), w) for p, w in windows)
+            before, after = (_evaluated(line, p, w) for p, w in windows)
             if before is not None and after is not None:
                 yield line, _moved(before, after), np.asarray(before.tolerance + after.tolerance)
 

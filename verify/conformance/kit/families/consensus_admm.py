@@ -4,19 +4,14 @@ from __future__ import annotations
 
 import numpy as np
 
-from ..agents import check_agents, check_positive, random_objectives
-from ..consensus_steps import centres, exact_local_step, shared_identities
+from ..agents import random_objectives
+from ..consensus_steps import check, shared_identities
 from ..declared import as_recorded
 from ..family import Family, Identity, starting
+from ..family_laws import maps_asked, step
 from ..problem import Problem
 
 ID = "huang2020.algorithm-1"
-
-
-def check(p: Problem) -> None:
-    """rho > 0 and one objective per agent."""
-    check_agents(p, *np.shape(p.gamma0))
-    check_positive(p, "rho")
 
 
 def sample(seed: int) -> Problem:
@@ -44,13 +39,13 @@ FAMILY = Family(
             "0 in df_i(w_i^k) - gamma_i^{k-1} + rho (w_i^k - w^{k-1})",
             "another agent's data, wrong sign of the dual, missing rho or half of it, stale w, an inner solver stopped early",
             "huang2020.eq-5-6",
-            exact_local_step,
+            step("local"),
         ),
         *shared_identities(ID),
     ),
     start=("w0", "gamma0"),
     citation=ID,
     check=check,
-    proximal=centres,
+    proximal=maps_asked,
     sample=sample,
 )

@@ -2,65 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 import numpy as np
 
-from ....algorithms.arrays import Array
-from ....algorithms.rounding import UNIT_ROUNDOFF
-from ..agents import check_agents, check_positive, gradients, over_agents, random_objectives, signs, sizes_of
-from ..consensus_steps import before_noise, noise_placement, recovered, shared_identities
+from ..agents import random_objectives
+from ..consensus_steps import check, shared_identities
 from ..declared import as_recorded
-from ..family import Comparison, Family, Identity, Window, starting
+from ..family import Family, Identity, starting
+from ..family_laws import drawn, gradients_asked, step
 from ..problem import Problem
-from ..rounding import tolerance
 
 ID = "huang2020.algorithm-3"
-
-
-def step(p: Problem, w: Window, found: Array | None = None) -> tuple[Array, Array]:
-    """(12a): (-f_i'(wt_i^{k-1}) + gamma_i^{k-1} + rho w^{k-1} + wt_i^{k-1}/eta_i^k)/(rho + 1/eta_i^k), its rounding (k, n).
-
-    A subgradient of |.|_1 at 0 is any number of [-1, 1]: the one nearest to ``found``, else 0.
-    """
-    shared, gamma, centre = w["shared"][: w.count], w["gamma"][: w.count], w["w"][: w.count, None, :]
-    rate = 1 / w["eta"]
-    gradient, sizes, count = gradients(p, shared)
-    right = gamma - gradient + p.rho * centre + rate[..., None] * shared
-    weight = (p.rho + rate)[..., None]
-    l1 = np.array([f.l1 for f in p.objectives])
-    wanted = np.zeros_like(right) if found is None else right - weight * found
-    subgradient = signs(p, shared, 8 * UNIT_ROUNDOFF * sizes_of(shared), wanted)
-    # written as a step from the last message, wt - (...)/(rho + 1/eta), it rounds at the size of wt itself
-    size = sizes + sizes_of(gamma) + p.rho * sizes_of(centre) + weight[..., 0] * sizes_of(shared) + l1 * np.sqrt(shared.shape[2])
-    return (right - subgradient) / weight, tolerance(count + 10, size / weight[..., 0])
-
-
-def local_step(p: Problem, w: Window) -> Comparison | None:
-    """w_i^k = (12a), with w_i^k = wt_i^k - noise_i^k where it is not recorded."""
-    found = before_noise(w)
-    if found is None:
-        return None
-    local, error = found
-    expected, allowed = step(p, w, local)
-    return Comparison(local, expected, over_agents(allowed + error))
-
-
-def drawn(p: Problem, states: Mapping[str, Array]) -> Array:
-    """The noise that a run must have added to its local variables, where sgn(0) = 0."""
-    expected, _ = step(p, Window(0, p.steps, {**states, "eta": np.asarray(p.eta)}))
-    return recovered(p, states, expected)
-
-
-def accesses(p: Problem, states: Mapping[str, Array]) -> list[tuple[int, Array]]:
-    """One subgradient per agent and step, at what the agent sent last."""
-    return [(i, states["shared"][k, i]) for k in range(p.steps) for i in range(len(p.objectives))]
-
-
-def check(p: Problem) -> None:
-    """rho, eta > 0 and one objective per agent."""
-    check_agents(p, *np.shape(p.gamma0))
-    check_positive(p, "rho", "eta")
 
 
 def sample(seed: int) -> Problem:
@@ -94,7 +45,7 @@ FAMILY = Family(
             "subgradient at the local variable before the noise or at w, eta for 1/eta, a constant eta, another agent's data, "
             "wrong dual, noise of another scale",
             "huang2020.eq-12",
-            local_step,
+            step("local"),
         ),
         Identity(
             "message",
@@ -102,7 +53,7 @@ FAMILY = Family(
             "wt_i^k = w_i^k + noise_i^k",
             "noise added after sending, to another variable, of another step or agent, or of another scale",
             "huang2020.mn-notation",
-            noise_placement,
+            step("shared"),
         ),
         *shared_identities(ID),
     ),
@@ -115,6 +66,6 @@ FAMILY = Family(
     whole_trace=True,
     citation=ID,
     check=check,
-    accesses=accesses,
+    accesses=gradients_asked,
     sample=sample,
 )

@@ -2,87 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from dataclasses import replace
 
 import numpy as np
 
-from ....algorithms.arrays import Array
-from ..clipped_updates import every_map, sensitivity, sent
+from ..clipped_updates import sensitivity, sent
 from ..declared import as_recorded
 from ..family import Comparison, Family, Identity, Window, starting
+from ..family_laws import drawn, first, maps_asked, maps_of_everybody, noise_factor, step
 from ..problem import Problem
-from ..proximal_consensus import FIELDS, averages, mean_size, sample_fields, server_step
-from ..proximal_steps import blocks, drawn_blocks, kept, proximal_blocks, relaxed_blocks
-from ..rounding import norms, tolerance
+from ..proximal_consensus import FIELDS, sample_fields
 
 SERVER_LAW = "z_hat_{k+1} = base + (1/n) sum_{i in S} (u_{k+1,i} - u_{k,i}), base = z_k (server = 0) or z_hat_k (server = 1)"
-
-
-def _first_mean(p: Problem, w: Window) -> Comparison | None:
-    """z_hat_0 = mean_i u_{0,i}."""
-    return averages(w["z_hat"][:1], w["u"][:1]) if w.first == 0 else None
 
 
 def server_mean(p: Problem, w: Window) -> Comparison | None:
     """z_hat_k = mean_i u_{k,i} where the server keeps z_hat. Rounding adds up: the run must be seen from its start."""
     if not p.server or w.first != 0:
         return None
-    u, z_hat = w["u"], w["z_hat"]
-    k = np.arange(1, len(u) + 1)
-    size = np.maximum.accumulate(norms(z_hat) + 3 * mean_size(u))
-    return Comparison(z_hat, u.mean(axis=1), k * tolerance(u.shape[1] + 8, size))
-
-
-def server(p: Problem, w: Window) -> Comparison:
-    """The server's update. A server that averages all u anew, or adds up what it is sent, differs by rounding of every u_i."""
-    u, following = w.now("u"), w.next("u")
-    base = w.now("z_hat") if p.server else w.now("z")
-    expected = base + (following - u).sum(axis=1) / u.shape[1]
-    size = norms(base) + norms(w.next("z_hat")) + 2 * mean_size(u) + mean_size(following)
-    return Comparison(w.next("z_hat"), expected, tolerance(u.shape[1] + 8, size))
-
-
-def z_step(p: Problem, w: Window) -> Comparison:
-    """0 in step dr(z_k) + z_k - z_hat_k, also for k = 0."""
-    return server_step(p, w["z"], w["z_hat"], norms(w["z_hat"]), 2)
-
-
-def _x(p: Problem, w: Window) -> Comparison:
-    """0 = step grad f_i(x_{k+1,i}) + x_{k+1,i} - 2 z_k + u_{k,i} for i in S."""
-    return proximal_blocks(p.references("losses"), p.step, w["x"], w.now("z"), w.now("u"), w["participation"])
-
-
-def _u(p: Problem, w: Window) -> Comparison | None:
-    """u_{k+1,i} = u_{k,i} + 2 lambda (Clip(x_{k+1,i} - z_k) + eta_{k+1,i}/2) for i in S."""
-    if "noise" not in w.rows:
-        return None
-    return relaxed_blocks(w.now("u"), w.next("u"), w["x"], w.now("z"), w["noise"], p.lam, p.clipping, w["participation"])
-
-
-def _participation(p: Problem, w: Window) -> Comparison:
-    """u_{k+1,i} = u_{k,i} exactly for i not in S."""
-    return kept(w.now("u"), w.next("u"), w["participation"])
+    found, each = step("z_hat", at_start=True)(p, w), step("z_hat")(p, w)
+    more = np.concatenate([[0.0], np.cumsum(each.tolerance)])  # type: ignore[union-attr]
+    return replace(found, tolerance=np.maximum.accumulate(found.tolerance) + more)  # type: ignore[union-attr,type-var]
 
 
 def _sensitivity(p: Problem, w: Window) -> Comparison | None:
     """|u_{k+1,i} - u_{k,i} - lambda eta_{k+1,i}| <= 2 lambda C for i in S: what a clipped user sends apart from noise."""
-    if "noise" not in w.rows or p.clipping <= 0:
+    found = sent(p, w.rows) if "noise" in w.rows else None
+    if found is None:
         return None
-    u, following, noise, mask = w.now("u"), w.next("u"), w["noise"], w["participation"]
-    sent = mask * blocks(following - u - p.lam * noise)
-    size = mask * (blocks(u) + blocks(following) + p.lam * blocks(noise) + 2 * p.lam * p.clipping)
-    over = np.maximum(sent - 2 * p.lam * p.clipping, 0)
-    return Comparison(over, np.zeros_like(over), tolerance(u.shape[2] + 8, norms(size)))
-
-
-def drawn(p: Problem, states: Mapping[str, Array]) -> Array:
-    """The noise that a run must have used, (T, m, p) for m users in each round, else one row for each participation."""
-    return drawn_blocks(states["u"], states["x"], states["z"][:-1], p.lam, p.clipping, np.asarray(p.participation))
-
-
-def proximal(p: Problem, states: Mapping[str, Array]) -> list[tuple[int, Array]]:
-    """One proximal map per round of each user who takes part, at 2 z_k - u_{k,i}."""
-    return [asked for asked, present in zip(every_map(p, states), np.ravel(p.participation), strict=True) if present]
+    over = np.maximum(found.found - found.bound, 0)[:, None]
+    return Comparison(over, np.zeros_like(over), found.tolerance)
 
 
 def sample(seed: int) -> Problem:
@@ -114,7 +63,7 @@ FAMILY = Family(
             "z_hat_0 = (1/n) sum_i u_{0,i}",
             "the server starts at 0 or at z, so that it never follows the users",
             "cyffers2023.algorithm-3-equivalence-corrected",
-            _first_mean,
+            first("z_hat"),
         ),
         Identity(
             "x-step",
@@ -122,7 +71,7 @@ FAMILY = Family(
             "0 = step grad f_i(x_{k+1,i}) + x_{k+1,i} - 2 z_k + u_{k,i} for i in S",
             "no reflection 2z - u, stale z, sign of u, proximal parameter off by n, loss of another user",
             "cyffers2023.eq-9",
-            _x,
+            step("x", "present"),
         ),
         Identity(
             "u-step",
@@ -130,7 +79,7 @@ FAMILY = Family(
             "u_{k+1,i} = u_{k,i} + 2 lambda (Clip(x_{k+1,i} - z_k, C) + eta_{k+1,i}/2) for i in S",
             "lambda for 2 lambda, noise not halved or outside the step or shared, clipping missing, by coordinate or elsewhere",
             "cyffers2023.eq-10",
-            _u,
+            step("u", "present"),
         ),
         Identity(
             "participation",
@@ -138,7 +87,7 @@ FAMILY = Family(
             "u_{k+1,i} = u_{k,i} for i not in S",
             "users who were not asked move as well: amplification by subsampling is void",
             "cyffers2023.algorithm-3",
-            _participation,
+            step("u", "absent"),
         ),
         Identity(
             "clipped-move",
@@ -155,7 +104,7 @@ FAMILY = Family(
             SERVER_LAW,
             "server starts from z, averages over participants, adds the sum, or forgets a user",
             "cyffers2023.algorithm-3",
-            server,
+            step("z_hat"),
         ),
         Identity(
             "z-step",
@@ -163,7 +112,7 @@ FAMILY = Family(
             "0 in step dr(z_k) + z_k - z_hat_k",
             "proximal map of r forgotten or of another parameter, noise on z",
             "cyffers2023.eq-8",
-            z_step,
+            step("z", at_start=True),
         ),
         Identity(
             "server-mean",
@@ -176,7 +125,7 @@ FAMILY = Family(
         ),
     ),
     noise_in="u",
-    noise_factor=lambda problem: problem.lam * np.asarray(problem.participation)[:, :, None],
+    noise_factor=noise_factor("u"),
     drawn=drawn,
     start=("u0",),
     released=("z",),
@@ -184,7 +133,7 @@ FAMILY = Family(
     citation="cyffers2023.algorithm-3",
     sample=sample,
     sensitivity=sensitivity,
-    proximal=proximal,
-    besides=every_map,
+    proximal=maps_asked,
+    besides=maps_of_everybody,
     sent=sent,
 )

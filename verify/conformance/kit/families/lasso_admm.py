@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 import numpy as np
 
-from ....algorithms.arrays import Array
 from ..declared import as_recorded
 from ..family import Comparison, Family, Identity, Window, starting
+from ..family_laws import drawn, noise_factor, step
 from ..problem import Problem
-from ..proximal_consensus import averages, mean_size
-from ..proximal_steps import blocks, drawn_blocks, relaxed_blocks
-from ..rounding import norms, tolerance
 
 # (ridge, threshold, new_z) of ``verify/algorithms/cyffers2023/lasso_admm.py`` for n users, gamma and kappa.
 FORMS = {
@@ -24,51 +19,12 @@ FORMS = {
 }
 
 
-def _average(p: Problem, w: Window) -> Comparison:
-    """z_hat_{k+1} = mean_i u_{k,i}."""
-    return averages(w["z_hat"], w.now("u"))
-
-
-def _z(p: Problem, w: Window) -> Comparison:
-    """z_{k+1} = S_threshold(mean_i u_{k,i}); S is non-expansive, so that it passes on the rounding error of the mean."""
-    u = w.now("u")
-    mean = u.mean(axis=1)
-    expected = np.sign(mean) * np.maximum(np.abs(mean) - p.threshold, 0)
-    size = mean_size(u) + p.threshold * np.sqrt(u.shape[2])
-    return Comparison(w["z"], expected, tolerance(u.shape[1] + 8, size))
-
-
 def _x(p: Problem, w: Window) -> Comparison | None:
-    """(a_i a_i' + ridge I) x_{k+1,i} = b_i a_i + ridge (2z - u_{k,i}), with z = z_{k+1} (new_z = 1) or z_k (new_z = 0).
-
-    z_k is the row before; that before the first row of a window is not seen, unless it is z_0 = z_1 of the start.
-    """
-    u, z, x = w.now("u"), w["z"], w["x"]
-    if not p.new_z:
-        z = np.concatenate((z[:1], z[:-1]))
-    reflected = 2 * z[:, None] - u
-    inner = np.einsum("kip,ip->ki", x, p.features) - p.targets
-    residual = inner[..., None] * p.features + p.ridge * (x - reflected)
-    square = np.sum(p.features**2, axis=1)
-    length, kappa = np.sqrt(square), 1 + square / p.ridge
-    size = (square + p.ridge) * blocks(x) + kappa * (length * np.abs(p.targets) + p.ridge * (2 * norms(z)[:, None] + blocks(u)))
-    if not p.new_z and w.first > 0:
-        residual[0] = 0.0
-    return Comparison(residual, np.zeros_like(residual), tolerance(2 * u.shape[2] + 12, norms(size)), p.ridge)
-
-
-def _u(p: Problem, w: Window) -> Comparison | None:
-    """u_{k+1,i} = u_{k,i} + 2 lambda (Clip(x_{k+1,i} - z_{k+1}, C) + eta_{k+1,i}/2)."""
-    if "noise" not in w.rows:
-        return None
-    everybody = np.ones(w["x"].shape[:2])
-    return relaxed_blocks(w.now("u"), w.next("u"), w["x"], w["z"], w["noise"], p.lam, p.clipping, everybody)
-
-
-def drawn(p: Problem, states: Mapping[str, Array]) -> Array:
-    """The noise that a run must have added, (T, n, p)."""
-    x = states["x"]
-    return drawn_blocks(states["u"], x, states["z"], p.lam, p.clipping, np.ones(x.shape[:2]))
+    """The step in x. The z_k before the first row of a window is not seen, unless it is z_0 = z_1 of the start."""
+    found = step("x")(p, w)
+    if found is not None and not p.new_z and w.first > 0:
+        found.expected[0] = found.found[0]
+    return found
 
 
 def sample(seed: int) -> Problem:
@@ -111,7 +67,7 @@ FAMILY = Family(
             "z_hat_{k+1} = (1/n) sum_i u_{k,i}",
             "a sum, a weighted average, or the u of another round",
             "cyffers2023.algorithm-6",
-            _average,
+            step("z_hat"),
         ),
         Identity(
             "z-step",
@@ -119,7 +75,7 @@ FAMILY = Family(
             "z_{k+1} = S_threshold((1/n) sum_i u_{k,i})",
             "soft thresholding forgotten or at another level, or z taken after the noise of its round",
             "cyffers2023.lasso-z-update",
-            _z,
+            step("z"),
         ),
         Identity(
             "x-step",
@@ -135,11 +91,11 @@ FAMILY = Family(
             "u_{k+1,i} = u_{k,i} + 2 lambda (Clip(x_{k+1,i} - z_{k+1}, C) + eta_{k+1,i}/2)",
             "clipping missing, after averaging, by coordinate or of the noise too; noise not halved or shared",
             "cyffers2023.remark-6",
-            _u,
+            step("u"),
         ),
     ),
     noise_in="u",
-    noise_factor=lambda problem: float(problem.lam),
+    noise_factor=noise_factor("u"),
     drawn=drawn,
     start=("u0",),
     released=("z",),

@@ -6,9 +6,12 @@ from typing import Any
 
 import numpy as np
 
+from ....algorithms.expression import Mean
+from ....algorithms.zhang2018.modified_admm import lam, theta
 from ..declared import as_recorded
 from ..family import Family, Identity, starting
-from ..graph_steps import check, dual_start, dual_step, dual_sum, midpoints, primal_step, random_fields
+from ..family_laws import maps_asked, step, vanishing
+from ..graph_steps import check, random_fields
 from ..problem import Problem
 
 ID = "zhang2018.eq-10-11"
@@ -32,7 +35,7 @@ def dual_identities() -> tuple[Identity, ...]:
             "lambda_i(0) = 0",
             "a random or warm start of the dual: the sum over the nodes never vanishes and the limit is another point",
             "zhang2018.eq-8-9",
-            dual_start,
+            starting("", "", lam="").evaluate,
         ),
         Identity(
             "dual-step",
@@ -40,7 +43,7 @@ def dual_identities() -> tuple[Identity, ...]:
             "lambda_i(t+1) = lambda_i(t) + (theta_i/2) sum_j (f_i(t+1) - f_j(t+1))",
             "half of theta lost, eta in place of theta, the old f, a neighbour left out, wrong sign, noise kept in the dual",
             ID,
-            dual_step,
+            step("lam"),
         ),
         Identity(
             "dual-sum",
@@ -48,7 +51,7 @@ def dual_identities() -> tuple[Identity, ...]:
             "sum_i (lambda_i(t+1) - lambda_i(t))/theta_i = 0",
             "noise on the dual, a neighbour left out on one side of an edge, degree off by one",
             "zhang2018.eq-13-14",
-            dual_sum,
+            vanishing(Mean((lam.next - lam) / theta)),
             derived=True,
         ),
     )
@@ -77,12 +80,12 @@ FAMILY = Family(
             "factor 2 of lambda lost, penalty of another step or node, degree off by one, a neighbour left out, f_j in place of "
             "the midpoint, another node's data, an inner solver stopped early",
             "zhang2018.eq-12",
-            primal_step,
+            step("f"),
         ),
     ),
     start=("f0",),
     citation=ID,
     check=check,
     sample=sample,
-    proximal=midpoints,
+    proximal=maps_asked,
 )

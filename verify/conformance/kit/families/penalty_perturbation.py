@@ -8,7 +8,8 @@ from ....admm.spherical_noise import spherical_noise
 from ....algorithms.arrays import Array
 from ..declared import as_recorded
 from ..family import Family, Identity
-from ..graph_steps import check, drawn, midpoints, perturbed_primal_step, random_fields
+from ..family_laws import drawn, maps_asked, step
+from ..graph_steps import check, random_fields
 from ..problem import Problem
 from .modified_admm import FIELDS, STATES, dual_identities
 
@@ -44,7 +45,7 @@ FAMILY = Family(
             "noise left out, on another variable, without eta_i V_i, of another node or scale; penalty of another step; factor 2 "
             "of lambda lost",
             "zhang2018.noise-bijection",
-            perturbed_primal_step,
+            step("f"),
         ),
     ),
     drawn=drawn,
@@ -56,5 +57,5 @@ FAMILY = Family(
     citation="zhang2018.algorithm-1",
     check=check,
     sample=sample,
-    proximal=midpoints,
+    proximal=maps_asked,
 )

@@ -2,34 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 import numpy as np
 
-from ....algorithms.arrays import Array
-from ..agents import check_agents, check_positive, local_objectives, random_objectives
-from ..consensus_steps import centres, exact_local_step, noise_placement, recovered, shared_identities
+from ..agents import random_objectives
+from ..consensus_steps import check, shared_identities
 from ..declared import as_recorded
 from ..family import Family, Identity, starting
+from ..family_laws import drawn, maps_asked, step
 from ..problem import Problem
 
 ID = "huang2020.algorithm-2"
-
-
-def drawn(p: Problem, states: Mapping[str, Array]) -> Array:
-    """The noise that a run must have added to its local minimisers."""
-    objectives = local_objectives(p)
-    local = [
-        [f.minimise_penalised(-states["gamma"][k, i], p.rho, states["w"][k]) for i, f in enumerate(objectives)]
-        for k in range(p.steps)
-    ]
-    return recovered(p, states, np.array(local))
-
-
-def check(p: Problem) -> None:
-    """rho > 0 and one objective per agent."""
-    check_agents(p, *np.shape(p.gamma0))
-    check_positive(p, "rho")
 
 
 def sample(seed: int) -> Problem:
@@ -60,7 +42,7 @@ FAMILY = Family(
             "noise left out, twice, the same for all agents or of another scale; another agent's data; wrong sign or scale of "
             "the dual; stale w",
             "huang2020.eq-5-6",
-            exact_local_step,
+            step("local"),
         ),
         Identity(
             "message",
@@ -68,7 +50,7 @@ FAMILY = Family(
             "wt_i^k = w_i^k + noise_i^k",
             "noise added after sending, to another variable, of another step or agent, or of another scale",
             "huang2020.pvp-noise",
-            noise_placement,
+            step("shared"),
         ),
         *shared_identities(ID),
     ),
@@ -79,6 +61,6 @@ FAMILY = Family(
     released_claim="huang2020.pvp-noise",
     citation=ID,
     check=check,
-    proximal=centres,
+    proximal=maps_asked,
     sample=sample,
 )

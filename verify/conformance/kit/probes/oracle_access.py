@@ -33,7 +33,7 @@ def evaluate(subject: Subject) -> Finding | None:
     wanted = family.proximal(subject.problem, subject.states) if family.proximal is not None else []
     if wanted is None:
         return Finding("unsupported", "the step is no proximal map here")
-    besides = () if family.besides is None else family.besides(subject.problem, subject.states)
+    besides = (family.besides and family.besides(subject.problem, subject.states)) or ()
     misplaced = elsewhere([(call.index, call.point) for call in maps], wanted, "proximal map", besides)
     return misplaced or Finding("pass", f"{len(values)} values asked for besides" if values else "")
 

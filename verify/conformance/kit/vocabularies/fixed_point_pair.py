@@ -8,10 +8,10 @@ import numpy as np
 
 from ....admm.bindings import Binding
 from ....admm.centralized_admm import CentralizedTrace
+from ....admm.consensus import Consensus
 from ....admm.fixed_point_bindings import fixed_point_pair
 from ....algorithms.arrays import Array
 from ..problem import Problem
-from ..proximal_consensus import consensus
 
 
 def bindings(
@@ -20,7 +20,8 @@ def bindings(
     """The bindings at ``steps`` of the run ``states`` and of a second one, made by ``run``, from a start a unit away."""
     away = np.random.default_rng(problem.u0.size).normal(size=problem.u0.shape)
     second = run(problem.having(u0=problem.u0 + away / max(float(np.linalg.norm(away)), 1e-3)))
-    p, found = consensus(problem), {}
+    p = Consensus(problem.references("losses"), problem.r.reference, problem.step, "printed")
+    found = {}
     for k in steps:
         one, other = (
             CentralizedTrace(

@@ -1,0 +1,266 @@
+"""The laws of a family, compiled from its declaration: what a row of its table names is evaluated on windows of its runs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+import numpy as np
+
+from ...algorithms.arrays import Array
+from ...algorithms.declaration import Minimise, Solve, Step, Update
+from ...algorithms.expression import Expression, Gradient, Sum, Variable, parts
+from ...algorithms.rounding import UNIT_ROUNDOFF, lengths, modulus
+from ...algorithms.run import Inputs
+from .declared import as_declared, declared, opening
+from .declared_laws import blind
+from .family import Comparison, Window, shape_of, sizes, window
+from .outcome import Unsupported
+from .problem import Problem
+from .recorded_steps import Compared, Rows, axes3
+from .registry import family_of
+from .rounding import TINY, tolerance
+
+Asked = list[tuple[int, Array]]  # (loss, point)
+Evaluate = Callable[[Problem, Window], Comparison | None]
+
+
+class Steps:
+    """The declaration on a window of a run: ``inside`` at its steps; ``ends`` at all rows of the states, the last one too.
+
+    A variable that the run does not record is computed where no function has to be minimised for it, else read from the step
+    that adds something to it: local = shared - noise.
+    """
+
+    def __init__(self, problem: Problem, window: Window) -> None:
+        self.problem, self.window, family = problem, window, family_of(problem)
+        fields = {n: window[n] for n, letters in family.fields.items() if letters[:1] == ("T",)}
+        if window.count and "x0" in family.fields and len(problem.losses) > 1:  # a loss for each step
+            fields["losses"] = problem.losses[window.first : window.first + window.count]
+        here = problem.having(window.count, window.rows.get("noise"), **fields)
+        states = {name: window[name] for name in family.states if name in window.rows}
+        self.algorithm, inputs = declared(here)
+        self.inputs = Inputs(inputs.data, inputs.functions, inputs.start, {} if here.noise is None else inputs.noise)
+        rows = as_declared(here, states)
+        recorded = {v: rows[v.name] for v in (*self.algorithm.state, *(s.target for s in self.algorithm.steps)) if v.name in rows}
+        # what may be left out is computed for all lines but its own
+        left_out = {s.target for s in self.algorithm.steps if isinstance(s, Update) and s.target.name in family.optional}
+        self.apart = {v: axes3(recorded.pop(v), v.over) for v in left_out & recorded.keys()}
+        start = {v: axes3(rows[: window.count], v.over) for v, rows in recorded.items() if v.time == 0}
+        after = {v: axes3(rows[1:], v.over) for v, rows in recorded.items() if v.time == 1}
+        everything = {v: axes3(rows, v.over) for v, rows in recorded.items() if v.time == 0 and len(rows) > window.count}
+        self.inside = Rows(self.algorithm, self.inputs, window.count, start | after)
+        self.ends = Rows(self.algorithm, self.inputs, window.count + 1, everything)
+        self.recovered: list[Step] = []
+
+    @staticmethod
+    def of(problem: Problem, window: Window) -> Steps:
+        """Made once for a window."""
+        found = window.kept.get("steps")
+        if found is None or found.problem is not problem:
+            found = window.kept["steps"] = Steps(problem, window)
+        return found
+
+    def step(self, name: str) -> Step:
+        """The step that sets the variable of that name."""
+        return next(s for s in self.algorithm.steps if s.target.name == name)
+
+    def know(self, rows: Rows, e: Expression, besides: Variable | None = None, solve: bool = False) -> bool:
+        """Whether everything that an expression reads is known now."""
+        for v in (p for p in parts(e) if isinstance(p, Variable) and p not in rows.at and p != besides):
+            step = next((s for s in self.algorithm.steps if s.target == v), None)
+            if step is None:
+                raise KeyError(v.name)
+            if blind(step, self.inputs):
+                return False
+            optional = v.name in family_of(self.problem).optional
+            if not solve and isinstance(step, Minimise) and (step.parts.function is not None or optional):
+                if not self._recover(rows, v):
+                    return False
+            elif not all(self.know(rows, part, v, solve) for part in step.expressions):
+                return False
+            else:
+                rows.perform(step)
+        return True
+
+    def _recover(self, rows: Rows, v: Variable) -> bool:
+        for step in self.algorithm.steps:
+            terms = step.value.terms if isinstance(step, Update) and isinstance(step.value, Sum) else ()
+            if v in terms and step.target in rows.at and not blind(step, self.inputs):
+                rest = Sum(tuple(t for t in terms if t != v))
+                found, size = rows.at[step.target], rows.size(rest)
+                rows.at[v] = found - rows.value(rest)
+                rows.errors[v] = 4 * UNIT_ROUNDOFF * (lengths(found) + size.moduli)
+                self.recovered.append(step)
+                return True
+        return False
+
+    def compared(self, name: str, part: str = "", at_start: bool = False) -> tuple[Compared, Step] | None:
+        """The step that sets a variable against what is recorded of it; None where its noise is not given, or it is what another
+        one was read from. at_start: the step of the opening, at the rows of the states."""
+        step = next(s for s in opening(self.problem) if s.target.name == name) if at_start else self.step(name)
+        ends = at_start or (step in self.algorithm.leading and step.target in self.ends.at)
+        rows = self.ends if ends else self.inside
+        if part != "absent" and blind(step, self.inputs):  # who takes no part adds no noise
+            return None
+        if not all(self.know(rows, e, step.target) for e in step.expressions):
+            return None
+        if step.target in self.apart:
+            found = rows.compare(step, self.apart[step.target])
+            del rows.at[step.target]
+            return found, step
+        if step.target not in rows.at and not (isinstance(step, Minimise) and self._recover(rows, step.target)):
+            if isinstance(step, Minimise) and step.parts.function is not None:
+                return None
+            raise KeyError(step.target.name)
+        return None if step in self.recovered else (rows.compare(step, rows.at[step.target], part), step)
+
+    def carried(self) -> Rows:
+        """The recorded rows with the error that each step in turn may have left in them."""
+        found = self.window.kept.get("carried")
+        if found is None:
+            found = self.window.kept["carried"] = Rows(self.algorithm, self.inputs, self.window.count, self.inside.at)
+            for step in self.algorithm.steps:
+                target = step.target
+                told = target in found.at and target not in found.errors and not blind(step, self.inputs)
+                if told and all(self.know(found, e, target) for e in step.expressions):
+                    found.errors[target] = found.compare(step, found.at[target]).forward
+        return found
+
+
+def comparison(found: Compared, space: str) -> Comparison:
+    """Of all agents together; Unsupported where float64 decides no row."""
+    allowed = lengths(found.allowed) + TINY
+    if len(allowed) and not np.isfinite(allowed).any():
+        raise Unsupported("a system of this step is singular up to rounding: float64 decides nothing")
+    rows = (found.found, found.expected)
+    one, other = rows if "^" in space else (part[:, 0] for part in rows)
+    return Comparison(one, other, allowed, found.stiffness.min(axis=1))
+
+
+def step(name: str, part: str = "", at_start: bool = False) -> Evaluate:
+    """The law of the step that sets a variable of the declaration; see ``Steps.compared``."""
+
+    def evaluate(p: Problem, w: Window) -> Comparison | None:
+        found = Steps.of(p, w).compared(name, part, at_start)
+        return None if found is None else comparison(found[0], found[1].target.over)
+
+    return evaluate
+
+
+def first(name: str) -> Evaluate:
+    """The law of a state that the opening gives, at the start alone."""
+
+    def evaluate(p: Problem, w: Window) -> Comparison | None:
+        if w.first:
+            return None
+        start = Window(0, 0, {n: rows[:1] for n, rows in w.rows.items()})
+        return step(name, at_start=True)(p, start)
+
+    return evaluate
+
+
+def vanishing(e: Expression) -> Evaluate:
+    """The derived law e = 0, as far as the errors of all steps before leave it to."""
+
+    def evaluate(p: Problem, w: Window) -> Comparison | None:
+        steps = Steps.of(p, w)
+        rows = steps.carried()
+        found = np.broadcast_to(rows.value(e), (w.count, *rows.value(e).shape[1:]))
+        allowed = np.broadcast_to(rows.size(e).allowed, found.shape[:2])
+        everything = np.ones(found.shape[:2])
+        return comparison(Compared(found, np.zeros_like(found), allowed, everything, allowed, allowed), e.space)
+
+    return evaluate
+
+
+def holding(condition: Solve) -> Evaluate:
+    """The derived law of a condition, with the errors of all steps before."""
+
+    def evaluate(p: Problem, w: Window) -> Comparison | None:
+        rows = Steps.of(p, w).carried()
+        return comparison(rows.condition(condition, rows.at[condition.target]), condition.target.over)
+
+    return evaluate
+
+
+def noise_factor(state: str) -> Callable[[Problem], Array | float]:
+    """What the noise of a step is multiplied by where it enters the state at its end: one number, or (T, n, 1)."""
+
+    def factor(p: Problem) -> Array | float:
+        algorithm, inputs = declared(p)
+        line = next(s for s in algorithm.steps if s.target.name == state)
+        rows = Rows(algorithm, inputs, p.steps, {})
+        found = rows.linear(line.expressions[0], algorithm.noises[0])
+        if found is None or found.ndim != 2:
+            raise ValueError(f"{algorithm.name}: the noise enters {state} through more than a number")
+        found = found if line.among is None else found * rows.value(line.among)
+        return float(found[0, 0]) if found.size == 1 else found[..., None]
+
+    return factor
+
+
+def drawn(p: Problem, states: Mapping[str, Array]) -> Array:
+    """The noise that a run must have used, (T, ...): (T, m, p) where m users take part in each round, else a row for each who
+    does. Subgradients at 0 are 0."""
+    family = family_of(p)
+    fields = {n: np.asarray(p.fields[n]) for n, letters in family.fields.items() if letters[:1] == ("T",)}
+    none = np.zeros(shape_of(family.noise, sizes(family, p)))
+    silent = Steps(p, Window(0, p.steps, {**states, **fields, "noise": none}))
+    rows, noise = silent.inside, silent.algorithm.noises[0]
+    entered = next(s for s in silent.algorithm.steps if s.target.name == (family.noise_in or s.target.name))
+    if not all(silent.know(rows, e, entered.target, solve=True) for e in entered.expressions):
+        raise KeyError(entered.target.name)
+    if family.noise_in is None and not isinstance(entered, Update):
+        by = rows.linear(entered.condition, noise)
+        return np.asarray(-rows.value(entered.condition) / by[..., None])  # type: ignore[index]
+    found = rows.compare(entered, rows.at[entered.target])
+    factor = np.asarray(family.noise_factor(p))
+    left = found.found - found.expected
+    if "^" not in noise.over:
+        return np.asarray(left[:, 0] / factor)
+    present = np.broadcast_to(factor != 0, (*left.shape[:2], 1))[..., 0]
+    eta, count = (left / np.where(factor != 0, factor, 1))[present], present.sum(axis=1)
+    return np.asarray(eta.reshape(p.steps, count[0], -1) if len(set(count.tolist())) == 1 else eta)
+
+
+def _whole(p: Problem, states: Mapping[str, Array]) -> Steps:
+    return Steps(p, window(family_of(p), p, states))
+
+
+def gradients_asked(p: Problem, states: Mapping[str, Array]) -> Asked:
+    """The loss and the point of every gradient, one in each step of each agent."""
+    steps = _whole(p, states)
+    asked = next(e for e in steps.algorithm.every(Gradient) if e.function.name == "f")
+    at = steps.inside.value(asked.at)
+    if asked.function.per == "step":
+        return [(t if len(p.losses) > 1 else 0, at[t, 0]) for t in range(p.steps)]
+    return [(i, at[t, i]) for t in range(p.steps) for i in range(at.shape[1])]
+
+
+def maps_of_everybody(p: Problem, states: Mapping[str, Array]) -> Asked | None:
+    """The loss and the point of a proximal map in each step, of each agent; None where the step is no proximal map, or its
+    noise is not given."""
+    steps = _whole(p, states)
+    line = next(s for s in steps.algorithm.steps if isinstance(s, Minimise) and getattr(s.parts.function, "name", "") in "fO")
+    if line.parts.linear is None or line.parts.pull is None or (blind(line, steps.inputs) and p.sigma > 0):
+        return None
+    rows, target = steps.inside, line.target
+    steps.know(rows, line.objective, target)
+    K, pull = rows.linear(line.parts.linear, target), rows.value(line.parts.pull)
+    if K is not None and K.ndim == 4:
+        multiple = K[..., :1, :1] * np.eye(K.shape[-1])
+        if not np.all(np.abs(K - multiple) <= tolerance(K.shape[-1], np.asarray(modulus(K[0, 0])))):
+            return None
+        K = K[..., 0, 0]
+    points = np.broadcast_to(-pull / np.asarray(K)[..., None], (p.steps, *pull.shape[1:]))
+    return [(i, points[t, i]) for t in range(p.steps) for i in range(points.shape[1])]
+
+
+def maps_asked(p: Problem, states: Mapping[str, Array]) -> Asked | None:
+    """The same of each agent who takes part."""
+    everybody = maps_of_everybody(p, states)
+    present = next((s.among for s in declared(p)[0].steps if s.among is not None), None)
+    if present is None or everybody is None:
+        return everybody
+    here = np.ravel(np.asarray(declared(p)[1].data[present.name])[: p.steps])
+    return [asked for asked, takes_part in zip(everybody, here, strict=True) if takes_part]

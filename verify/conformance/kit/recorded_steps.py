@@ -1,0 +1,436 @@
+"""Steps of a declaration on recorded rows: values, rounding magnitudes and what a step leaves, all iterations at once.
+
+Every step is compared on the recorded operands, so that an error stays where it was made; what is not recorded is computed, and
+its rounding error is carried along. A step that minimises a function is compared by its optimality condition: nothing is
+solved again. Sizes are running bounds as in ``rounding``, of every agent's vector on its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+import numpy as np
+
+from ...algorithms import functions as library
+from ...algorithms.arithmetic import FLOATS
+from ...algorithms.arrays import Array
+from ...algorithms.declaration import Algorithm, Minimise, Solve, Step, Update
+from ...algorithms.expression import (
+    Applied,
+    Clip,
+    Datum,
+    Expression,
+    Function,
+    Gradient,
+    Inverse,
+    Mapped,
+    Mean,
+    MonotoneOperator,
+    Noise,
+    Number,
+    Operator,
+    Parameter,
+    Product,
+    Sum,
+    Variable,
+    parts,
+)
+from ...algorithms.rounding import UNIT_ROUNDOFF, gradient_magnitude, lengths, modulus, operations
+from ...algorithms.run import Inputs
+from .residuals import Size, residual
+from .rounding import TINY, tolerance
+from .rows import gradient_rows
+
+
+@dataclass(frozen=True, eq=False)
+class Compared:
+    """found = expected up to ``allowed``, for each row and agent: (k, n, d), (k, n, d), (k, n).
+
+    stiffness: how far a move of the target moves found - expected at least, (k, n). forward: how far a computed target may be
+    from the exact one, (k, n). unmet: what rounding explains of the step's condition itself, (k, n).
+    """
+
+    found: Array
+    expected: Array
+    allowed: Array
+    stiffness: Array
+    forward: Array
+    unmet: Array
+
+
+def axes3(value: Any, space: str) -> Array:
+    """Rows (k, ..) of a vector of the space as (k, n, d), n = 1 for no agents."""
+    rows = np.asarray(value, dtype=np.float64)
+    return rows if "^" in space else rows[:, None]
+
+
+class Rows:
+    """Values of expressions at k iterations.
+
+    Vectors are (k, n, d) and numbers (k, n), 1 on an axis on which nothing depends; a parameter for each entry is a vector.
+    at: what is known; errors: the rounding error, (k, n), of what was computed. ``inputs`` begin with iteration ``first``,
+    which counts for what is read too late (``lag``).
+    """
+
+    def __init__(self, algorithm: Algorithm, inputs: Inputs, count: int, at: Mapping[Variable, Array], first: int = 0) -> None:
+        self.algorithm, self.inputs, self.count, self.first = algorithm, inputs, count, first
+        self.at, self.errors = dict(at), {}  # type: tuple[dict[Variable, Array], dict[Variable, Array]]
+
+    def _times(self, given: Array, lag: int) -> Array:
+        return np.asarray(given[np.maximum(np.arange(self.first, self.first + self.count) - lag, 0)])
+
+    def value(self, e: Expression) -> Array:
+        """The value of an expression; KeyError for a variable that is not known."""
+        match e:
+            case Number(number):
+                return np.full((1, 1), float(number))
+            case Parameter(name, _, per, lag):
+                return self._parameter(self._given(name), per, lag)
+            case Datum(name, over):
+                return axes3(np.asarray(self._given(name))[None], over)
+            case Noise(name, over, _, lag):
+                given = self.inputs.noise.get(name)
+                if given is None:
+                    return np.zeros(next((rows.shape for v, rows in self.at.items() if v.over == over), (1, 1, 1)))
+                return axes3(self._times(np.asarray(given), lag), over)
+            case Variable():
+                if e not in self.at:
+                    raise KeyError(e.name)
+                return self.at[e]
+            case Sum(terms):
+                return np.asarray(sum((self.value(t) for t in terms[1:]), self.value(terms[0])))
+            case Product(factor, of):
+                return _times(self.value(factor), self.value(of))
+            case Inverse(of):
+                return 1 / self.value(of)
+            case Applied(operator, of):
+                matrix, inside = self.matrix(operator), self.value(of)
+                return np.asarray(matrix @ inside if "^" in operator.source else inside @ matrix.T)
+            case Gradient(function, at):
+                return self._gradient(function, self.value(at))
+            case Mapped(map_, at):
+                inside, given = self.value(at), self.inputs.functions[map_.name]
+                return np.array([[given(x) for x in row] for row in inside])
+            case Mean(of):
+                return np.asarray(self.value(of).mean(axis=1, keepdims=True))
+            case Clip(of, radius):
+                return self._clipped(self.value(of), radius)
+        raise ValueError(f"{type(e).__name__} is a term of an objective and has no value in a run")
+
+    def _parameter(self, given: Any, per: str, lag: int) -> Array:
+        rows = np.asarray(given, dtype=np.float64)
+        if not per or rows.ndim == 0:
+            return np.full((1, 1), float(rows))
+        rows = self._times(rows, lag) if "step" in per else rows[None]
+        if "entry" in per:
+            return rows[:, None]
+        return rows[:, None] if per == "step" else rows
+
+    def _given(self, name: str) -> Any:
+        if name not in self.inputs.data:
+            raise ValueError(f"{self.algorithm.name}: no value is given for {name}")
+        return self.inputs.data[name]
+
+    def matrix(self, operator: Operator) -> Array:
+        """The matrix of an operator or of its adjoint."""
+        matrix = np.ones((1, 1)) if operator.name == "I" else np.asarray(self._given(operator.name), dtype=np.float64)
+        return matrix.T if operator.transposed else matrix
+
+    def _clipped(self, v: Array, radius: Expression) -> Array:
+        if any(p.name not in self.inputs.data for p in parts(radius) if isinstance(p, Parameter)):
+            return v
+        sizes, most = lengths(v), self.value(radius)
+        with np.errstate(divide="ignore", invalid="ignore"):
+            return np.asarray(np.where(sizes > most, most / sizes, 1.0)[..., None] * v)
+
+    def functions(self, f: Function | MonotoneOperator) -> Iterator[tuple[Any, Any, Any]]:
+        """(function, steps, agents): the parts of the rows (k, n, ..) at which each function is meant."""
+        given = self.inputs.functions[f.name]
+        several = isinstance(given, (tuple, list))
+        if "agent" in f.per and several:
+            for i in range(len(given)):
+                yield given[(i + f.turned) % len(given)], slice(None), i
+        elif several and len(given) > 1:
+            at = np.maximum(np.arange(self.first, self.first + self.count) - f.lag, 0)
+            for k in dict.fromkeys(at.tolist()):
+                yield given[k], np.flatnonzero(at == k), slice(None)
+        else:
+            yield (given[0] if several else given), slice(None), slice(None)
+
+    def _agents(self, f: Function | MonotoneOperator) -> int:
+        given = self.inputs.functions[f.name]
+        return len(given) if "agent" in f.per and isinstance(given, (tuple, list)) else 1
+
+    def _gradient(self, f: Function | MonotoneOperator, at: Array) -> Array:
+        at = np.broadcast_to(at, (self.count, max(self._agents(f), at.shape[1]), at.shape[2]))
+        found = np.empty_like(at)
+        for g, steps, agents in self.functions(f):
+            X = at[steps, agents]
+            found[steps, agents] = _gradient_rows(g, X.reshape(-1, X.shape[-1])).reshape(X.shape)
+        return found
+
+    def size(self, e: Expression) -> Size:
+        """The rounding magnitude of an expression at the known values."""
+        none = np.zeros((1, 1))
+        match e:
+            case Sum(terms):
+                found = [self.size(t) for t in terms]
+                moduli, error = (np.asarray(sum((getattr(s, n) for s in found), none)) for n in ("moduli", "error"))
+                return Size(moduli, error, sum(s.count for s in found) + len(found))
+            case Product(factor, of):
+                inside, by = self.size(of), np.abs(self.value(factor))
+                by = by.max(axis=-1) if by.ndim == 3 else by
+                return Size(by * inside.moduli, by * inside.error, inside.count + 2 + self.size(factor).count)
+            case Inverse():
+                return Size(np.abs(self.value(e)), none, 4)
+            case Number() | Parameter():
+                value = np.abs(self.value(e))
+                return Size(value.max(axis=-1) if value.ndim == 3 else value, none)
+            case Applied(operator, of):
+                matrix, inside = self.matrix(operator), self.size(of)
+                if "^" in operator.source:
+                    agents = matrix.shape[1]
+                    moduli, error = (
+                        np.broadcast_to(part, (len(part), agents)) @ np.abs(matrix).T for part in (inside.moduli, inside.error)
+                    )
+                    return Size(moduli, error, inside.count + agents)
+                norm = float(np.linalg.norm(matrix, 2))
+                return Size(modulus(matrix) * inside.moduli, norm * inside.error, inside.count + matrix.shape[1])
+            case Gradient(f, at):
+                return self._gradient_size(f, self.value(at), self.size(at))
+            case Mean(of):
+                inside, agents = self.size(of), self.value(of).shape[1]
+                moduli, error = (part.mean(axis=1, keepdims=True) for part in (inside.moduli, inside.error))
+                return Size(moduli, error, inside.count + agents + 8)
+            case Clip(of) | Mapped(_, of):
+                inside = self.size(of)
+                return Size(inside.moduli, inside.error, inside.count + self.value(of).shape[2] + 8)
+        known = self.errors.get(e, none) if isinstance(e, Variable) else none
+        return Size(lengths(self.value(e)), known)
+
+    def _gradient_size(self, f: Function | MonotoneOperator, at: Array, inside: Size) -> Size:
+        agents = max(self._agents(f), at.shape[1])
+        at = np.broadcast_to(at, (self.count, agents, at.shape[2]))
+        error = np.broadcast_to(inside.error, at.shape[:2])
+        moduli, slope, jump, count = np.empty(at.shape[:2]), np.empty(at.shape[:2]), np.zeros(at.shape[:2]), 0
+        for g, steps, mine in self.functions(f):
+            X, loss, l1 = at[steps, mine], getattr(g, "loss", g), float(getattr(g, "l1", 0.0))
+            moduli[steps, mine] = gradient_magnitude(loss, X.reshape(-1, X.shape[-1])).reshape(X.shape[:-1])
+            moduli[steps, mine] += l1 * np.sqrt(X.shape[-1])
+            slope[steps, mine], count = loss.nu, max(count, operations(loss))
+            if l1:
+                jump[steps, mine] = 2 * l1 * np.sqrt(np.count_nonzero(_kinks(X, error[steps, mine]), axis=-1))
+        return Size(moduli, slope * error + jump, inside.count + count)
+
+    def linear(self, e: Expression, target: Variable | Noise) -> Array | None:
+        """The linear part of an affine expression in ``target``; None for none, a multiple of I (k, n), one for each of two
+        agents (k, n, n), a matrix (k, n, d, d). ValueError where it is not affine."""
+        if e == target:
+            return np.ones((1, 1))
+        match e:
+            case Sum(terms):
+                found = [p for t in terms if (p := self.linear(t, target)) is not None]
+                return _sum_of(found) if found else None
+            case Product(factor, of):
+                inside = self.linear(of, target)
+                if inside is None:
+                    return None
+                by = self.value(factor)
+                if by.ndim == 3:
+                    by, inside = by[..., None] * np.eye(by.shape[2]), _as(inside, 4, by.shape[2])
+                return by.reshape(by.shape[:2] + (1,) * (inside.ndim - 2) if by.ndim == 2 else by.shape) * inside
+            case Applied(operator, of):
+                inside, matrix = self.linear(of, target), self.matrix(operator)
+                if inside is None:
+                    return None
+                if operator.name == "I":
+                    return inside
+                if "^" in operator.source:
+                    return np.asarray(matrix @ _as(inside, 3, matrix.shape[1]))
+                return np.asarray(matrix @ inside if inside.ndim == 4 else inside[..., None, None] * matrix)
+        if any(p == target for p in parts(e)):
+            raise ValueError(f"the condition of the step for {target.name} is not affine in it: {type(e).__name__}")
+        return None
+
+    def condition(self, step: Solve | Minimise, found: Array) -> Compared:
+        """The step's condition at ``found``, (k, n, d)."""
+        self.at[step.target] = found
+        (k, n, d), (mine, rest) = found.shape, _split(step)
+        pull, size, error = self.value(rest), self.size(rest), self.errors.get(step.target, np.zeros((1, 1)))
+        start = np.zeros((1, 1)) if step.parts.pull is None else self.size(step.parts.pull).moduli
+        pull = self._least(rest, np.array(np.broadcast_to(pull, (k, n, d))))
+        K = self._weights(rest, step.target, n)
+        left, expected = np.empty((k, n, d)), np.zeros((k, n, d))
+        allowed, stiffness, forward, unmet = (np.empty((k, n)) for _ in range(4))
+        alone = self._multiple(rest, step.target)
+        for f, steps, agents in self.functions(mine[0].function) if mine else [(None, slice(None), slice(None))]:
+            for i in range(n) if isinstance(agents, slice) else [agents]:
+                part = [
+                    np.broadcast_to(a, (k, n))[steps, i] for a in (size.moduli, size.error, start, alone, error)
+                ]  # of each row of this function
+                r = residual(f, found[steps, i], pull[steps, i], _part(K, steps, i), size.count, *part)
+                stiffness[steps, i], forward[steps, i], unmet[steps, i] = r.stiffness, r.forward, r.unmet + TINY
+                left[steps, i], allowed[steps, i] = r.left, unmet[steps, i]
+                if r.alike:
+                    expected[steps, i], allowed[steps, i] = found[steps, i] - r.left, r.forward + TINY
+                    left[steps, i] = found[steps, i]
+        return Compared(left, expected, allowed, stiffness, forward, unmet)
+
+    def _least(self, rest: Expression, pull: Array) -> Array:
+        """The condition with the subgradients of |.|_1 at a kink, of terms of it, that leave least."""
+        for term in rest.terms if isinstance(rest, Sum) else (rest,):
+            if not isinstance(term, Gradient):
+                continue
+            at, error = self.value(term.at), self.size(term.at).error
+            at = np.broadcast_to(at, pull.shape)
+            for g, steps, agents in self.functions(term.function):
+                l1 = float(getattr(g, "l1", 0.0))
+                if l1:
+                    X = at[steps, agents]
+                    here = pull[steps, agents] - l1 * np.sign(X)
+                    least = np.sign(here) * np.maximum(np.abs(here) - l1, 0)
+                    kinks = _kinks(X, np.broadcast_to(error, pull.shape[:2])[steps, agents])
+                    pull[steps, agents] = np.where(kinks, least, pull[steps, agents])
+        return pull
+
+    def _weights(self, rest: Expression, target: Variable, agents: int) -> Array:
+        """What the condition has before its target: numbers (k, n) or matrices (k, n, d, d)."""
+        K = self.linear(rest, target)
+        if K is None:
+            return np.zeros((1, 1))
+        if K.ndim == 3:
+            if np.any(K * (1 - np.eye(agents))):
+                raise ValueError("a step couples the agents: their problems must be apart")
+            return np.asarray(np.diagonal(K, axis1=1, axis2=2))
+        return K
+
+    def _multiple(self, rest: Expression, target: Variable) -> Array:
+        """The multiple of I that the condition's terms have before the target."""
+        found = [self.linear(t, target) for t in (rest.terms if isinstance(rest, Sum) else (rest,))]
+        return np.asarray(sum((k for k in found if k is not None and k.ndim == 2), np.zeros((1, 1))))
+
+    def solved(self, step: Solve | Minimise, shape: tuple[int, ...]) -> Array:
+        """The zero of the step's condition, in floats."""
+        k, n, _ = shape
+        mine, rest = _split(step)
+        pull = np.zeros(shape) if step.parts.pull is None else np.broadcast_to(self.value(step.parts.pull), shape)
+        K, found = self._weights(rest, step.target, n), np.empty(shape)
+        for f, steps, agents in self.functions(mine[0].function) if mine else [(None, slice(None), slice(None))]:
+            for i in range(n) if isinstance(agents, slice) else [agents]:
+                kept: dict[bytes, Any] = {}
+                weights = np.broadcast_to(here := _part(K, steps, i), (k, *here.shape[1:]))
+                for t in range(k)[steps] if isinstance(steps, slice) else steps:
+                    W = weights[t]
+                    if W.tobytes() not in kept:
+                        kept[W.tobytes()] = library.minimiser(f, float(W) if W.ndim == 0 else W, FLOATS)
+                    found[t, i] = kept[W.tobytes()](pull[t, i])
+        return found
+
+    def _shape(self, step: Step) -> tuple[int, ...]:
+        """(k, n, d) of what a step computes."""
+        if isinstance(step, Update):
+            shape = self.value(step.value).shape
+        else:
+            _, rest = _split(step)
+            K = None if step.parts.linear is None else self.linear(rest, step.target)
+            pull = (1, 1, 1) if step.parts.pull is None else self.value(step.parts.pull).shape
+            wide = K.shape[-1] if K is not None and K.ndim == 4 else pull[2]
+            agents = [np.shape(v)[1] for u, v in self.at.items() if u.over == step.target.over]
+            shape = (self.count, max([pull[1], *agents]), wide)
+        return (self.count, *shape[1:])
+
+    def perform(self, step: Step) -> None:
+        """What a step computes, and its rounding error, are known from then on."""
+        at, shape = step.target, self._shape(step)
+        expected = np.broadcast_to(self.value(step.value), shape) if isinstance(step, Update) else self.solved(step, shape)
+        if isinstance(step, Update):
+            error = self.size(step.value).allowed
+        else:
+            error = self.condition(step, np.array(expected)).forward
+        if step.among is not None:
+            present, old = self.value(step.among)[..., None], self._old(at)
+            expected = present * expected + (1 - present) * (0 if old is None else old)
+        self.at[at], self.errors[at] = np.asarray(expected), np.broadcast_to(error, shape[:2])
+
+    def _old(self, v: Variable) -> Array | None:
+        return self.at.get(Variable(v.name, v.over)) if v.time == 1 else None
+
+    def compare(self, step: Step, mine: Array, part: str = "") -> Compared:
+        """A step against what is recorded of its target, (k, n, d), which is known from then on.
+
+        part: "present" or "absent": only the agents who take part or do not (nothing is asked of the others); "": all.
+        """
+        if isinstance(step, Update):
+            expected = np.broadcast_to(self.value(step.value), mine.shape)
+            allowed = np.broadcast_to(self.size(step.value).allowed + 4 * UNIT_ROUNDOFF * lengths(mine), mine.shape[:2])
+            found = Compared(mine, expected, allowed, np.ones(mine.shape[:2]), allowed, allowed)
+        else:
+            found = self.condition(step, mine)
+        self.at[step.target] = mine
+        if step.among is None:
+            return found
+        present, old = np.broadcast_to(self.value(step.among), mine.shape[:2]) > 0, self._old(step.target)
+        kept = np.broadcast_to(0 if old is None else old, mine.shape)
+        still = tolerance(2, lengths(kept))  # up to a multiple in which they are kept
+        here = present[..., None]
+        if part == "absent":
+            moved, expected = np.where(here, 0, mine), np.where(here, 0, kept)
+            return replace(found, found=moved, expected=expected, allowed=np.where(present, 0, still))
+        moved, expected = (np.where(here, rows, 0) for rows in (found.found, found.expected))
+        if not part:
+            moved, expected = np.where(here, moved, mine), np.where(here, expected, kept)
+        return replace(found, found=moved, expected=expected, allowed=np.where(present, found.allowed, 0 if part else still))
+
+
+def _times(factor: Array, value: Array) -> Array:
+    if factor.ndim == value.ndim:
+        return factor * value
+    return factor[..., None] * value if value.ndim == 3 else factor * value[..., None]
+
+
+def _kinks(X: Array, error: Array) -> Array:
+    """Which entries are 0 up to their error, (..., d)."""
+    return np.asarray(np.abs(X) <= (error + 8 * UNIT_ROUNDOFF * lengths(X))[..., None])
+
+
+def _gradient_rows(f: Any, X: Array) -> Array:
+    loss, l1 = getattr(f, "loss", f), float(getattr(f, "l1", 0.0))
+    form = library.quadratic(loss)
+    if form is not None:
+        H, h = (np.asarray(part, dtype=np.float64) for part in form)
+        rows = X @ H.T + h
+    elif hasattr(loss, "features"):
+        rows = gradient_rows(loss, X)
+    else:
+        return np.array([library.gradient(f, FLOATS)(x) for x in X])
+    return np.asarray(rows + l1 * np.sign(X)) if l1 else np.asarray(rows)
+
+
+def _split(step: Solve | Minimise) -> tuple[list[Gradient], Expression]:
+    terms = step.condition.terms if isinstance(step.condition, Sum) else (step.condition,)
+    mine = [t for t in terms if isinstance(t, Gradient) and t.at == step.target]
+    return mine, Sum(tuple(t for t in terms if t not in mine))
+
+
+def _as(part: Array, axes: int, size: int) -> Array:
+    """A linear part in its form of more axes."""
+    if part.ndim == axes:
+        return part
+    if axes == 3:  # of two agents
+        return np.broadcast_to(part, (len(part), size))[..., None] * np.eye(size)
+    return np.asarray(part[..., None, None] * np.eye(size))
+
+
+def _sum_of(found: list[Array]) -> Array:
+    axes = max(part.ndim for part in found)
+    size = max((part.shape[-1] for part in found if part.ndim == axes), default=1)
+    return np.asarray(sum((_as(part, axes, size) if axes > 2 else part for part in found[1:]),
+                          _as(found[0], axes, size) if axes > 2 else found[0]))  # fmt: skip
+
+
+def _part(K: Array, steps: Any, agent: int) -> Array:
+    """Of these steps and this agent: (k,) or (k, d, d), one row where all are alike."""
+    mine = K[:, agent if K.shape[1] > 1 else 0]
+    return mine if len(mine) == 1 else np.asarray(mine[steps])
