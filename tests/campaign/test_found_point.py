@@ -106,7 +106,7 @@ def test_a_campaign_in_the_house(house):
     said = said[: said.index("proof = ")]
     path.write_text(said)
     before = {p: p.read_bytes() for p in (house / "lemmas").rglob("*.json")}
-    ask = ("campaign", "common.doubted", "--effort", "quick", "--jobs", "1")
+    ask = ("campaign", "common.doubted", "--budget", "quick", "--jobs", "1")
     assert "FOUND common.doubted (1 of the seeds" in verify(house, *ask)
     assert {p: p.read_bytes() for p in (house / "lemmas").rglob("*.json")} == before
     out = verify(house, *ask, "--store", "--seeds", "2")

@@ -30,6 +30,8 @@ AT_THE_TERMINAL = [
     ("list chan2024.lemma", USAGE, ["begin so: 'chan2024.lemma*'"]),
     ("list chan2042", USAGE, ["no claim matches 'chan2042'"]),
     ("list --verdict prooved", USAGE, ["'prooved'", "did you mean PROVED?"]),
+    ("export chan2024.eq-18 --out no/such/folder/check.py", USAGE, ["there is no folder no/such/folder"]),
+    ("completion bsh", USAGE, ["'bsh'", "did you mean bash?"]),
     ("explain prooved", USAGE, ["prooved", "PROVED"]),
     ("show chan2024", USAGE, ["matches", "name one"]),
     ("new chan2042/probe", USAGE, ["lemmas/chan2042", "did you mean chan2024?"]),

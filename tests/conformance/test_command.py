@@ -68,8 +68,8 @@ def test_a_good_program_conforms_and_a_bad_one_does_not(strangers, capsys):
     assert cli.main(["conform", "strangers:bad", "--family", "gradient-admm"]) == 1
     words = capsys.readouterr().out
     (line,) = words.splitlines()[1:-1]
-    begin = rf"  gradient-admm dual-step: fails in \d+ of {CASES} cases, first gradient-admm/all-digits::dual-step at step 0"
-    assert re.match(begin, line)
+    first = rf"; fails in \d+ of {CASES} cases, first gradient-admm/all-digits::dual-step at step 0"
+    assert re.match(rf"  gradient-admm dual-step: line dual-step .* reproduces all .*{first}", line)
     assert "chan2024.alg-1" in line and re.search(r"; consequences: \d+$", line)
     assert cli.main(["conform", "strangers:bad", "--family", "gradient-admm", "--verbose"]) == 1
     every = capsys.readouterr().out

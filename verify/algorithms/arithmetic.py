@@ -130,9 +130,15 @@ class Arithmetic:
 
 
 def _float_solver(matrix: Values) -> Callable[[Values], Values]:
-    """By one LU factorisation, in least squares where a pivot is of the size of rounding."""
-    from scipy.linalg.lapack import dgetrf, dgetrs
-
+    """By one LU factorisation, QR where scipy is not installed, in least squares where a pivot is of the size of rounding."""
+    try:
+        from scipy.linalg.lapack import dgetrf, dgetrs
+    except ImportError:
+        q, r = np.linalg.qr(matrix)
+        sizes = np.abs(np.diagonal(r))
+        if not sizes.min() > 1e-13 * sizes.max():
+            return lambda right: np.asarray(np.linalg.lstsq(matrix, right, rcond=None)[0])
+        return lambda right: np.asarray(np.linalg.solve(r, q.T @ right))
     factors, pivots, info = dgetrf(matrix)
     sizes = np.abs(np.diagonal(factors))
     if info != 0 or not sizes.min() > 1e-13 * sizes.max():

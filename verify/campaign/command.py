@@ -82,7 +82,7 @@ def campaign(
     ``progress(total)`` gives a function to call per job and one to call at the end. ``root``: where lemma files lie.
     """
     if request.effort not in EFFORTS:
-        raise ValueError(f"--effort must be one of {', '.join(EFFORTS)}, found {request.effort!r}")
+        raise ValueError(f"--budget must be one of {', '.join(EFFORTS)}, found {request.effort!r}")
     seeds = seeds_of(request.seeds)
     engine, how = engine_of(request, cores)
     targets = targets_of(collection, select(collection, request.ids), request.neighbours)

@@ -37,9 +37,9 @@ EXAMPLES = {
   python -m verify check chan2024.lemma-6.5""",
     "attack": """  python -m verify attack chan2024.lemma-6.5 --budget deep
   python -m verify attack common.parallelogram --store""",
-    "campaign": """  python -m verify campaign 'chan2024.*' --seeds 20 --effort deep
+    "campaign": """  python -m verify campaign 'chan2024.*' --seeds 20 --budget deep
   python -m verify campaign --neighbours --seeds 0:100:2 --jobs 8 --time 600
-  python -m verify campaign --seeds 50 --effort deep --engine dask --scheduler tcp://host:8786
+  python -m verify campaign --seeds 50 --budget deep --engine dask --scheduler tcp://host:8786
 then the same command again goes on where the last one stopped (docs/campaigns.md)""",
     "account": """  python -m verify account                      the algorithms, and the options of each
   python -m verify account gradient-admm --eta 0.5 --beta 3 --singular 1,2 --sigma 4 --sensitivity 1 --users 1000
@@ -127,7 +127,9 @@ def parser(program: str = "python -m verify") -> argparse.ArgumentParser:
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     top.add_argument("--version", action="version", version=f"private-admm-verify {__version__}")
-    commands = top.add_subparsers(dest="command", required=True, metavar="COMMAND")
+    commands = top.add_subparsers(
+        dest="command", required=True, metavar="COMMAND", help="one of these; COMMAND --help tells its options"
+    )
 
     def command(name: str, words: str) -> argparse.ArgumentParser:
         return commands.add_parser(
@@ -172,9 +174,9 @@ def parser(program: str = "python -m verify") -> argparse.ArgumentParser:
     )
     effort(everything)
     check = command("check", "kernel, second opinion and witness only")
-    check.add_argument("ids", nargs="*", metavar="ID")
+    check.add_argument("ids", nargs="*", metavar="ID", help="claims, papers or shell patterns (default: all)")
     attack = command("attack", "attack claims and their false neighbours, or a claim about an algorithm that you declare")
-    attack.add_argument("ids", nargs="+", metavar="ID|FILE.py:NAME")
+    attack.add_argument("ids", nargs="+", metavar="ID|FILE.py:NAME", help="claims, papers, shell patterns, or a declaration")
     attack.add_argument(
         "--claim",
         metavar="CLAIM",
@@ -193,7 +195,9 @@ def parser(program: str = "python -m verify") -> argparse.ArgumentParser:
     campaign = command("campaign", "attack many claims with many seeds, as jobs that can be resumed, here or on a Dask cluster")
     campaign.add_argument("ids", nargs="*", metavar="ID|PATTERN", help="claims, papers or shell patterns (default: all)")
     campaign.add_argument("--seeds", default="1", metavar="N|A:B[:STEP]", help="seeds 0 to N-1, or A to B-1 (default: 1)")
-    campaign.add_argument("--effort", choices=("quick", "default", "deep"), default="default", help="effort of each attack")
+    campaign.add_argument(
+        "--budget", dest="effort", choices=("quick", "default", "deep"), default="default", help="effort of each attack"
+    )
     campaign.add_argument("--neighbours", action="store_true", help="attack the false neighbours of the claims as well")
     campaign.add_argument("--store", action="store_true", help="keep new points as data beside the lemma files")
     campaign.add_argument("--time", type=float, metavar="SECONDS", help="time limit per attack (default: none)")
@@ -238,17 +242,17 @@ def parser(program: str = "python -m verify") -> argparse.ArgumentParser:
     for sub in (everything, check, attack):
         collection(sub)
     listing = command("list", "the claims, with the recorded verdicts")
-    listing.add_argument("patterns", nargs="*", metavar="PATTERN")
+    listing.add_argument("patterns", nargs="*", metavar="PATTERN", help="ids, papers or shell patterns (default: all)")
     listing.add_argument("--verdict", help="only this verdict")
     listing.add_argument("--json", action="store_true", help="id, verdict, title, where, kind and file of each as JSON")
     listing.add_argument("--missing", action="store_true", help="ledger ids that have no record yet")
     show = command("show", "one record: statement, evidence, certificate")
-    show.add_argument("id", metavar="ID")
+    show.add_argument("id", metavar="ID", help="the claim")
     show.add_argument("--json", action="store_true", help="the record as JSON")
     for sub in (listing, show):
         collection(sub)
     explain = command("explain", "what a verdict means, or why a claim has its verdict")
-    explain.add_argument("word", nargs="?", metavar="VERDICT|ID")
+    explain.add_argument("word", nargs="?", metavar="VERDICT|ID", help="a verdict or a claim (default: every verdict in a line)")
     explain.add_argument("--page", action="store_true", help="the derivation of a claim in at most 40 lines")
     worst = command("worst-case", "the best constant of a claim at given parameters, with a certificate")
     worst.add_argument("id", metavar="ID|FILE.py:NAME", help="a claim, or an algorithm: its name here, or your declaration")
@@ -267,18 +271,18 @@ def parser(program: str = "python -m verify") -> argparse.ArgumentParser:
     worst.add_argument("--time", type=float, default=60.0, metavar="SECONDS", help="time limit of the solve and of the rounding")
     amplify_arguments(command("amplify", "what a noisy algorithm leaks: the least energy of shifts, certified"))
     find = command("find", "search a proof of a claim; writes a candidate file, never a verdict")
-    find.add_argument("id", metavar="ID")
-    find.add_argument("--time", type=float, default=60.0, metavar="SECONDS")
+    find.add_argument("id", metavar="ID", help="the claim")
+    find.add_argument("--time", type=float, default=60.0, metavar="SECONDS", help="time limit of the search (default: 60)")
     side = command("side-conditions", "ask z3 and cvc5 about the scalar claims and each of their hypotheses")
-    side.add_argument("ids", nargs="*", metavar="ID")
+    side.add_argument("ids", nargs="*", metavar="ID", help="claims, papers or shell patterns (default: all)")
     side.add_argument("--time", type=float, default=5.0, metavar="SECONDS", help="time limit per question")
     side.add_argument("--out", type=Path, metavar="DIR", help="write the questions there as SMT-LIB files, and ask nobody")
     tight = command("tightness", "best and attained constants of claims, replayed from stored data")
-    tight.add_argument("ids", nargs="*", metavar="ID")
+    tight.add_argument("ids", nargs="*", metavar="ID", help="claims, papers or shell patterns (default: all)")
     tight.add_argument("--store", action="store_true", help="measure again with the solvers and keep the data")
     coq_arguments(command("coq", "give proved claims to Coq as well (needs coqc); without arguments: the stored answers"))
     export = command("export", "a refutation or a certificate as a short script that needs the standard library only")
-    export.add_argument("id", metavar="ID")
+    export.add_argument("id", metavar="ID", help="the claim")
     export.add_argument("--out", type=Path, metavar="FILE", help="where to write (default: the terminal)")
     command("report", "render reports/ again from reports/ledger.json")
     article = command("article", "the paper on what private ADMM leaks, from the records: HTML, and PDF where Chromium is")
@@ -297,7 +301,7 @@ def parser(program: str = "python -m verify") -> argparse.ArgumentParser:
         "--text", type=Path, action="append", required=True, metavar="FILE", help="its text; once for each version"
     )
     completion = command("completion", "print the completion script of a shell")
-    completion.add_argument("shell", choices=("bash", "zsh", "fish"))
+    completion.add_argument("shell", choices=("bash", "zsh", "fish"), metavar="SHELL", help="bash, zsh or fish")
     return top
 
 

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from .arguments import parser
+from .terminal import shown
 
 if TYPE_CHECKING:
     from ..algorithms.declaration import Algorithm
@@ -266,7 +267,7 @@ def run_conform(args: argparse.Namespace) -> int:
         if args.trace is not None:
             expect_a_trace(args)
         report, text = conform(Request(**{name: getattr(args, name) for name in names}))
-        print(text)
+        print(shown(text, wrap=True))
         if report.conforms:
             tell((conforming([o.case.split("/")[0] for o in report.outcomes]), True))
         if args.output is not None:
@@ -336,7 +337,7 @@ def run_list(options: argparse.Namespace) -> int:
         print(listing.as_json(rows), end="")
     else:
         for row in rows:
-            print(f"{row.verdict or '-':10s} {row.id:45s} {row.title}")
+            print(shown(f"{row.verdict or '-':10s} {row.id:45s} {row.title}"))
     if found.doubt:
         print(f"verify list: {found.doubt}", file=sys.stderr)
     for torn in found.unreadable:
@@ -353,7 +354,7 @@ def run_show(options: argparse.Namespace) -> int:
         print(canonical_json(record), end="")
         return OK
     for line in describe(record):
-        print(line)
+        print(shown(line))
     return CHANGED if record["verdict"] == "BROKEN" else OK
 
 
@@ -397,7 +398,7 @@ def run_explain(options: argparse.Namespace) -> int:
     from .explain import explain, explain_page
 
     asked = explain_page if options.page else explain
-    return tell((asked(options.word, judged_now), True))
+    return tell(([shown(line) for line in asked(options.word, judged_now)], True))
 
 
 def run_experiment(options: argparse.Namespace) -> int:

@@ -110,7 +110,7 @@ def explain(word: str | None, judged: Callable[[str, Collection], Record]) -> li
     except UnknownClaim:
         if "." in word or "-" in word:
             raise
-        return explain_verdict(word)
+        return explain_verdict(word, records)
     if len(found) != 1:
         raise ValueError(f"{word!r} matches {len(found)} claims; name one")
     return explain_record(judged(found[0], collection), {r["id"]: r["verdict"] for r in records})
@@ -147,8 +147,10 @@ def explain_verdict(name: str, records: Sequence[Mapping[str, Any]] = ()) -> lis
     """One verdict, with how many recorded claims have it; ValueError with near names for a word that is none."""
     wanted = name.upper()
     if wanted not in EXPLANATIONS:
-        near = nearest(wanted, EXPLANATIONS, 3, 0.5) or list(EXPLANATIONS)
-        raise ValueError(f"no verdict or claim is named {name!r}; verdicts: {', '.join(near)}")
+        claims = {short: r["id"] for r in records for short in (r["id"], r["id"].partition(".")[2])}
+        near = [*nearest(wanted, EXPLANATIONS, 2), *dict.fromkeys(claims[n] for n in nearest(name.lower(), claims, 3, 0.5))]
+        known = f"near: {', '.join(near)}" if near else f"verdicts: {', '.join(EXPLANATIONS)}; claims: python -m verify list"
+        raise ValueError(f"no verdict or claim is named {name!r}; {known}")
     told = EXPLANATIONS[wanted]
     lines = [
         f"{wanted}: {VERDICTS[wanted]}",

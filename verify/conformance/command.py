@@ -8,12 +8,14 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from ..algorithms.given import declaration
+from ..environment.extras import asked_for
 from ..environment.nearest import meant
 from .doors.by_name import door_of
 from .doors.process_door import ProcessDoor
 from .kit.case import Case, flags, own_case, read_json, select, shipped
 from .kit.codec import read_problem
 from .kit.expected_failures import read_expected, with_expected
+from .kit.family import Family
 from .kit.own_algorithm import conform_declared
 from .kit.python_door import PythonDoor
 from .kit.registry import families
@@ -113,9 +115,20 @@ def _cases(request: Request) -> tuple[Case, ...]:
     cases = select(shipped(), request.case)
     if request.seeds == 0:
         return cases
-    drawn = [Case(f"{f.id}/seed-{seed}", 1, "a random problem", ("random",), f.sample(seed))
-             for f in families().values() if f.sample is not None for seed in range(request.seeds)]  # fmt: skip
-    return (*cases, *drawn)
+    asked = [f for f in families().values() if f.sample is not None and (not request.family or f.id in request.family)]
+    return (*cases, *(_random(f, seed) for f in asked for seed in range(request.seeds)))
+
+
+def _random(family: Family, seed: int) -> Case:
+    """A random problem; ValueError where the library that draws it is not installed."""
+    if family.sample is None:
+        raise ValueError(f"{family.id} draws no random problems")
+    try:
+        problem = family.sample(seed)
+    except ImportError as missing:
+        words = asked_for(missing) or str(missing)
+        raise ValueError(f"--seeds: the random problems of {family.id}: {words}; or name the others with --family") from None
+    return Case(f"{family.id}/seed-{seed}", 1, "a random problem", ("random",), problem)
 
 
 def vectors_text() -> str:

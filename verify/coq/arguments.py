@@ -9,7 +9,7 @@ from pathlib import Path
 
 def add(parser: argparse.ArgumentParser) -> None:
     """The arguments of the command, into its parser."""
-    parser.add_argument("ids", nargs="*", metavar="ID")
+    parser.add_argument("ids", nargs="*", metavar="ID", help="claims, papers or shell patterns (default: the stored answers)")
     parser.add_argument("--all", action="store_true", help="every proved claim, the proofs of shifts and the files by hand")
     parser.add_argument("--stale", action="store_true", help="of these (default: of all) only what has no stored answer")
     parser.add_argument(

@@ -17,7 +17,7 @@ class Progress:
         self.bar: Any = None
         if sys.stderr.isatty():
             from rich.console import Console
-            from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeElapsedColumn
+            from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeElapsedColumn, TimeRemainingColumn
             from rich.progress import Progress as Bar
 
             self.bar = Bar(
@@ -25,6 +25,8 @@ class Progress:
                 BarColumn(),
                 MofNCompleteColumn(),
                 TimeElapsedColumn(),
+                TextColumn("left, about"),
+                TimeRemainingColumn(),
                 console=Console(stderr=True),
                 transient=True,
             )

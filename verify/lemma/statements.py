@@ -15,6 +15,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from typing import Any, NoReturn
 
 from ..kernel import Fact, Polynomial, Recursion, Statement, Vector
 from ..kernel.polynomial import Scalar
@@ -24,14 +25,35 @@ from .origin import ORIGINS, Origin, Said, sides
 from .relations import Reason, Relation, Role, goal
 
 
+class OneName(tuple[Any, ...]):
+    """What a list of one name gives: to be unpacked, ``lam, = scalars("lam")``; used as a letter it says so."""
+
+    def _packed(self, *_: object) -> NoReturn:
+        (one,) = self
+        letter = one.parts if isinstance(one, Vector) else one.atoms()
+        raise TypeError(
+            f"{next(iter(letter))} is a list of one name here: write a comma after it where it is assigned, `name, = ...`"
+        )
+
+    __add__ = __radd__ = __sub__ = __rsub__ = __mul__ = __rmul__ = __truediv__ = __rtruediv__ = _packed
+    __pow__ = __neg__ = __matmul__ = __rmatmul__ = __ge__ = __gt__ = __le__ = __lt__ = _packed
+
+    def __getattr__(self, name: str) -> Any:
+        if name in ("norm2", "substitute", "parts", "terms", "atoms"):
+            self._packed()
+        raise AttributeError(name)
+
+
 def scalars(names: str) -> tuple[Polynomial, ...]:
-    """Scalar atoms by name: ``eta, beta = scalars("eta beta")``."""
-    return tuple(Polynomial.atom(name) for name in names.split())
+    """Scalar atoms by name: ``eta, beta = scalars("eta beta")``, of one name ``eta, = scalars("eta")``."""
+    found = tuple(Polynomial.atom(name) for name in names.split())
+    return OneName(found) if len(found) == 1 else found
 
 
 def vectors(names: str) -> tuple[Vector, ...]:
-    """Abstract vectors by name; ``x @ y`` is the inner product, ``x.norm2`` the squared norm."""
-    return tuple(Vector.named(name) for name in names.split())
+    """Abstract vectors by name, as ``scalars``; ``x @ y`` is the inner product, ``x.norm2`` the squared norm."""
+    found = tuple(Vector.named(name) for name in names.split())
+    return OneName(found) if len(found) == 1 else found
 
 
 def signs(positive: str = "", nonnegative: str = "", real: str = "") -> dict[str, str]:

@@ -45,7 +45,7 @@ class Cause:
         return family_of_case(self.first.case), self.first.law
 
     def words(self, diagnosis: str = "") -> str:
-        """One line: law, how many cases, the first with step, variable, expected and found, the cause, and the lemma."""
+        """One line: law, the cause, how many cases, the first with step, variable, expected and found, and the lemma."""
         o = self.first
         name = "run" if o.result == "error" else f"{self.key[0]} {o.law}"
         touched = len({found.case for found in self.outcomes})
@@ -61,7 +61,7 @@ class Cause:
         likely = diagnosis or (f"likely: {o.bug}" if o.result == "fail" and o.bug else "")
         source = f" [{o.lemma}]" if o.result == "fail" and o.lemma else ""
         follow = f"; consequences: {len(self.consequences)}" if self.consequences else ""
-        return f"{name}: {many}, first {o.id}{where}{numbers}{beyond}{detail}{'; ' if likely else ''}{likely}{source}{follow}"
+        return f"{name}: {likely}{'; ' if likely else ''}{many}, first {o.id}{where}{numbers}{beyond}{detail}{source}{follow}"
 
 
 def family_of_case(case: str) -> str:

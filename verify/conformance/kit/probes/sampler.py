@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import numpy as np
 
+from ....environment.extras import asked_for
 from ..noise_causes import explanation, repeated_at
 from ..noise_tests import FALSE_ALARM, p_values, repeated
 from ..outcome import Finding
@@ -21,6 +22,8 @@ def evaluate(subject: Subject) -> Finding | None:
     family, p = subject.family, subject.problem
     if FLAG not in subject.flags or family.drawn is None or not p.sigma > 0:
         return None
+    if reason := untestable():
+        return Finding("unsupported", reason)
     p = p.having(noise=None)
     first, states = (subject.run, subject.states) if subject.problem.noise is None else subject.again(p)
     how = f"; {first.draws}" if first.draws else ""
@@ -53,6 +56,15 @@ def evaluate(subject: Subject) -> Finding | None:
             cause = f"two runs with the same seed differ{'; ' if cause else ''}{cause}"
         return Finding("fail", f"{cause}{'; ' if cause else ''}{name}; {words}", None, family.noise_in, law, shown)
     return Finding("pass", words)
+
+
+def untestable() -> str:
+    """Why drawn noise cannot be tested here: the exact distributions are scipy's, which an installation may lack; or nothing."""
+    try:
+        import scipy.special  # noqa: F401
+    except ImportError as problem:
+        return f"the noise that a program draws itself was not tested; {asked_for(problem) or problem}"
+    return ""
 
 
 PROBE = Probe(

@@ -1,0 +1,118 @@
+"""What a person at a terminal sees: wrapped lines, colours where they are wanted, help of every argument."""
+
+import argparse
+
+import pytest
+
+from verify import scalars, vectors
+from verify.command_line import terminal
+from verify.command_line.arguments import parser
+from verify.command_line.explain import explain_verdict
+from verify.conformance import command
+from verify.conformance.kit.probes import sampler
+from verify.conformance.kit.registry import families
+from verify.environment.progress import Progress
+from verify.records.verdict_words import VERDICTS
+
+
+class Screen:
+    def __init__(self, terminal):
+        self.terminal = terminal
+
+    def isatty(self):
+        return self.terminal
+
+    def write(self, text):
+        return len(text)
+
+    def flush(self):
+        pass
+
+
+@pytest.fixture
+def screen(monkeypatch):
+    monkeypatch.setattr(terminal, "sys", argparse.Namespace(stdout=Screen(True)))
+    monkeypatch.setattr(terminal.shutil, "get_terminal_size", lambda: argparse.Namespace(columns=60))
+    monkeypatch.setenv("TERM", "xterm")
+    monkeypatch.delenv("NO_COLOR", raising=False)
+
+
+LONG = "  gradient-admm dual-step: " + "a cause of some words " * 6
+
+
+def test_long_lines_wrap_at_a_terminal_and_nowhere_else(screen, monkeypatch):
+    lines = terminal.shown(LONG, wrap=True).split("\n")
+    assert len(lines) > 2 and max(map(len, lines)) <= 60
+    assert lines[0].startswith("  gradient") and all(line.startswith("      ") for line in lines[1:])
+    assert " ".join(" ".join(lines).split()) == " ".join(LONG.split())
+    monkeypatch.setattr(terminal, "sys", argparse.Namespace(stdout=Screen(False)))
+    assert terminal.shown(LONG, wrap=True) == LONG
+
+
+@pytest.mark.parametrize("verdict", sorted(set(VERDICTS) & set(terminal.COLOURS)))
+def test_verdicts_are_coloured_where_colour_is_wanted(screen, monkeypatch, verdict):
+    line = f"{verdict:10s} chan2024.lemma-6.5 UN{verdict}"
+    assert terminal.shown(line).count("\033[") == 2 and terminal.shown(line).startswith(f"\033[{terminal.COLOURS[verdict]}m")
+    monkeypatch.setenv("NO_COLOR", "1")
+    assert terminal.shown(line) == line
+    monkeypatch.delenv("NO_COLOR")
+    monkeypatch.setenv("TERM", "dumb")
+    assert terminal.shown(line) == line
+
+
+def test_every_argument_of_every_command_has_help():
+    for sub in parser()._each():
+        silent = [action.dest for action in sub._actions if not action.help]
+        assert not silent, f"{sub.prog}: {silent}"
+
+
+@pytest.mark.parametrize(
+    ("word", "near"), [("prooved", "PROVED"), ("lemma65", "chan2024.lemma-6.5"), ("zzzzzz", "claims: python -m verify list")]
+)
+def test_nonsense_is_told_the_nearest(word, near):
+    records = [{"id": "chan2024.lemma-6.5", "verdict": "PROVED"}]
+    with pytest.raises(ValueError, match=near):
+        explain_verdict(word, records)
+
+
+@pytest.mark.parametrize("make", [scalars, vectors])
+def test_a_list_of_one_name_used_as_a_letter_wants_a_comma(make):
+    lam = make("lam")
+    for use in (lambda: 2 * lam, lambda: lam - lam, lambda: lam**2, lambda: lam @ lam, lambda: lam >= 0, lambda: lam.norm2):
+        with pytest.raises(TypeError, match="lam is a list of one name here: write a comma"):
+            use()
+    (one,) = lam
+    assert one == make("lam two")[0]
+
+
+def test_a_bar_has_an_estimate(monkeypatch):
+    pytest.importorskip("rich")
+    from rich.progress import TimeRemainingColumn
+
+    monkeypatch.setattr("sys.stderr", Screen(True))
+    bar = Progress(3, print)
+    try:
+        assert any(isinstance(column, TimeRemainingColumn) for column in bar.bar.columns)
+    finally:
+        bar.close()
+
+
+class TestWithoutScipy:
+    @pytest.fixture(autouse=True)
+    def absent(self, monkeypatch):
+        for name in ("scipy", "scipy.special", "scipy.linalg", "scipy.linalg.lapack"):
+            monkeypatch.setitem(__import__("sys").modules, name, None)
+
+    def test_drawn_noise_is_left_out_and_said(self):
+        assert "noise that a program draws itself was not tested; this needs scipy" in sampler.untestable()
+
+    def test_the_rest_is_tested(self):
+        request = command.Request(target="examples.arrays.gradient_admm:admm", family=["gradient-admm"])
+        report, text = command.conform(request)
+        assert report.conforms and report.counts["pass"] > 500 and "Traceback" not in text
+
+    def test_a_family_whose_problems_need_it_is_named(self):
+        request = command.Request(target="examples.arrays.gradient_admm:admm", family=["penalty-perturbation"], seeds=1)
+        assert families()["penalty-perturbation"].sample is not None
+        with pytest.raises(ValueError, match=r"random problems of penalty-perturbation: this needs scipy.*--family"):
+            command.conform(request)

@@ -1,0 +1,43 @@
+"""Lines as a terminal shows them: wrapped at its width, verdicts in colour; where nobody looks at a terminal, as they are."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import sys
+import textwrap
+
+from ..records.verdict_words import VERDICTS
+
+COLOURS = {"PROVED": 34, "REDUCED": 36, "REFUTED": 31, "CITED": 35, "SUPPORTED": 32, "CONTRADICTED": 33, "OPEN": 33, "BROKEN": 41}
+"""ANSI codes; a verdict that is not here keeps the colour of the text."""
+VERDICT = re.compile(rf"\b(?:{'|'.join(VERDICTS)})\b")
+
+
+def shown(text: str, wrap: bool = False) -> str:
+    """``text`` for standard output; ``wrap``: long lines are broken at the terminal's width."""
+    if not sys.stdout.isatty():
+        return text
+    lines = [wrapped(line, shutil.get_terminal_size().columns) if wrap else line for line in text.split("\n")]
+    text = "\n".join(lines)
+    return text if "NO_COLOR" in os.environ or os.environ.get("TERM") == "dumb" else VERDICT.sub(_coloured, text)
+
+
+def wrapped(line: str, width: int) -> str:
+    """A line broken between words at ``width``; its own indent, and four columns more where it goes on."""
+    indent = line[: len(line) - len(line.lstrip())]
+    begin, go_on = indent, f"{indent}    "
+    return textwrap.fill(
+        line.strip(),
+        max(width, 40),
+        initial_indent=begin,
+        subsequent_indent=go_on,
+        break_long_words=False,
+        break_on_hyphens=False,
+    )
+
+
+def _coloured(found: re.Match[str]) -> str:
+    code = COLOURS.get(found[0])
+    return f"\033[{code}m{found[0]}\033[0m" if code else found[0]
