@@ -1,6 +1,7 @@
 """How well the kit names what is wrong: ``python -m tests.conformance.diagnosis [--seed S] [--count N] [--family F]``.
 
-Over the mutants of ``mutants/`` and over mutants made by machine from a seed that was not used while the diagnosis was built. A
+Over the mutants of ``mutants/``, the mistakes of ``mistakes.py`` (``list``; ``apart``: those that were kept apart while the
+diagnosis grew), and over mutants made by machine from a seed that was not used while the diagnosis was built. A
 named alteration is the true one where it does on fresh random problems, at every broken step, what the mutant does, and where
 it breaks nothing else; a mutant that no line shows (memory, random state, what is published) is named by its law.
 """
@@ -27,6 +28,7 @@ from verify.conformance.kit.run import outcomes
 
 from .collection import collect
 from .machine_mutants import SOURCES, machine_mutants
+from .mistakes import mistakes
 
 SEED, COUNT, FRESH = 20261122, 20, range(1000, 1012)
 VISIBLE = 1e-9
@@ -125,6 +127,11 @@ def hand_made(names: list[str]) -> list[Result]:
     return [examine(name, m.family, m.family, m.admm, m.laws) for name, m in collect("mutants").items() if m.family in names]
 
 
+def from_the_list(names: list[str], apart: bool) -> list[Result]:
+    """The mistakes of ``mistakes.py``; the kind is the family."""
+    return [examine(name, family, family, admm) for name, (family, admm) in mistakes(apart).items() if family in names]
+
+
 def by_machine(names: list[str], seed: int, count: int) -> list[Result]:
     """``count`` machine-made mutants of each family."""
     return [
@@ -139,19 +146,19 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--seed", type=int, default=SEED)
     parser.add_argument("--count", type=int, default=COUNT, metavar="N", help=f"machine-made mutants of each family ({COUNT})")
     parser.add_argument("--family", default="", help="one family only")
-    parser.add_argument("--only", choices=("hand", "machine"), help="one of the two collections only")
+    parser.add_argument("--only", choices=("hand", "list", "apart", "machine"), help="one of the collections only")
     chosen = parser.parse_args(arguments)
     names = [chosen.family] if chosen.family else sorted(SOURCES)
     wrong = False
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", RuntimeWarning)  # mutants divide by zero and diverge
-        for title, results in (
-            ("mutants of tests", [] if chosen.only == "machine" else hand_made(names)),
-            (
-                f"machine-made mutants, seed {chosen.seed}",
-                [] if chosen.only == "hand" else by_machine(names, chosen.seed, chosen.count),
-            ),
+        for kind, title, made in (
+            ("hand", "mutants of tests", lambda: hand_made(names)),
+            ("list", "mistakes of the list", lambda: from_the_list(names, False)),
+            ("apart", "mistakes that were kept apart", lambda: from_the_list(names, True)),
+            ("machine", f"machine-made mutants, seed {chosen.seed}", lambda: by_machine(names, chosen.seed, chosen.count)),
         ):
+            results = [] if chosen.only not in (None, kind) else made()
             if results:
                 say(title)
                 for row in table(results):

@@ -11,6 +11,7 @@ from verify.conformance.kit.registry import families
 
 from . import diagnosis
 from .machine_mutants import SOURCES, machine_mutants
+from .mistakes import mistakes
 from .programs import federated_admm
 from .programs.gradient_admm import program
 
@@ -131,6 +132,24 @@ def test_two_mistakes_in_two_lines_are_two_causes():
     )
     words = {law: text for (_, law), text in report.diagnoses.items()}
     assert "1 for beta" in words["dual-step"] and "the noise doubled" in words["x-step"] and set(words) == {"dual-step", "x-step"}
+
+
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [
+        ("gradient-admm: gradient of the mean, not the sum (divided by d)", "x-step with eta grad f divided by the size n"),
+        ("gradient-admm: only the diagonal of the system", "x-step with only the diagonal of the system"),
+        ("gradient-admm: one Jacobi sweep in place of the solve", "x-step with one Jacobi sweep from x_t for the solve"),
+        ("general-admm: z twice through the prox", "z-step with the minimiser applied twice"),
+        ("general-admm: no noise in the last entry", "u-step with no noise in the last entry"),
+        ("consensus-admm: last agent lost in the mean", "aggregation with the last user left out of the sum of what is sent"),
+        ("modified-admm: degree counts the node itself", "primal-step with a graph whose nodes count themselves"),
+    ],
+)
+def test_a_mistake_of_the_list_is_named(name, words):
+    family, admm = mistakes(apart=False)[name]
+    said = run_conformance(admm, families=[family]).diagnoses.values()
+    assert any(one.startswith(f"line {words}") for one in said), list(said)
 
 
 @pytest.mark.thorough

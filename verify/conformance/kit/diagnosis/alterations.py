@@ -26,7 +26,7 @@ def alterations(line: Line, r: Reads, seen: Mapping[str, Any]) -> Iterator[Alter
     yield from changed
     for words in dict.fromkeys(a.words.partition(" for ")[0] for a in changed):
         yield from _both([a for a in changed if a.words.partition(" for ")[0] == words], states)
-    yield from operation_alterations(r, names)
+    yield from operation_alterations(r, set(seen))
     numbered = list(_parameters(r, seen))
     yield from numbered
     for words in dict.fromkeys(a.words.partition(" for ")[0] for a in numbered):
@@ -318,6 +318,9 @@ def _parameters(r: Reads, seen: Mapping[str, Any]) -> Iterator[Alteration]:
             )
 
 
+DEGREES = ("in the degrees", "in the node's own share")
+
+
 def _operators(r: Reads, seen: Mapping[str, Any]) -> Iterator[Alteration]:
     """Matrices: transposed, of the other sign, minus the identity; a graph whose nodes count themselves or miss a neighbour."""
     for key, words in _grouped(sorted(k for k in seen if _split(k)[0] in ("A", "B", "features"))):
@@ -330,7 +333,10 @@ def _operators(r: Reads, seen: Mapping[str, Any]) -> Iterator[Alteration]:
                 f"{text} for {words}",
                 reads={key: given(lambda r, name, sign: sign * np.eye(*r.raw(name).shape), name, sign)},
             )
-    for key, words in _grouped(sorted(k for k in seen if _split(k)[0] == "adjacency")):
+    graph = sorted(k for k in seen if _split(k)[0] == "adjacency")
+    degrees = tuple(k for k in graph if k.partition("@")[2] in DEGREES)
+    rows = [((key,), words) for key, words in _grouped(graph)]
+    for keys, words in (*rows, *([(degrees, "adjacency in all degrees")] if len(degrees) > 1 else [])):
         for text, other in (
             ("a graph whose nodes count themselves", lambda A: A + np.eye(len(A))),
             ("a graph whose nodes miss their last neighbour", _without_last),
@@ -341,7 +347,9 @@ def _operators(r: Reads, seen: Mapping[str, Any]) -> Iterator[Alteration]:
             ("degree 1 for every degree", lambda A: np.full_like(A, 1 / len(A))),
         ):
             yield Alteration(
-                "graph", f"{text} for {words}", reads={key: given(lambda r, other: other(np.asarray(r.raw("adjacency"))), other)}
+                "graph",
+                f"{text} for {words}",
+                reads=dict.fromkeys(keys, given(lambda r, other: other(np.asarray(r.raw("adjacency"))), other)),
             )
 
 

@@ -12,6 +12,7 @@ from typing import Any
 import numpy as np
 
 from ....algorithms.arrays import Array
+from ..family import sizes
 from .line import Alteration, Line, Reads, given
 from .point import Point
 
@@ -25,6 +26,8 @@ FORMS: tuple[tuple[str, Callable[[int], float]], ...] = (
     ("times the root of t", lambda t: t**0.5),
     ("times t", lambda t: float(t)),
 )
+POWERS = (("times {}", 1.0), ("divided by {}", -1.0), ("times the root of {}", 0.5), ("divided by the root of {}", -0.5),
+          ("times {}^2", 2.0), ("divided by {}^2", -2.0))  # fmt: skip
 FEWEST = 3  # points of two entries or more that a fit must explain
 
 
@@ -37,7 +40,21 @@ class Fit:
     factors: tuple[float, ...]
     steps: tuple[int, ...]
     worst: float
-    scaled: Callable[[float], Alteration]
+    scaled: Callable[[float | Callable[[Reads], float]], Alteration]
+    points: tuple[Point, ...] = ()
+
+    @property
+    def own(self) -> Iterator[Alteration]:
+        """The factor that differs between problems, as a power of a number of the problem: a size, one less, or a parameter."""
+        for name, value in own_numbers(self.points[0]).items():
+            try:
+                numbers = np.array([own_numbers(p)[name](Reads(p.problem, p.states, p.t)) for p in self.points])
+            except KeyError:
+                continue
+            for words, power in POWERS if np.all(numbers > 0) and np.ptp(numbers) > NEARLY * numbers.max() else ():
+                if np.allclose(self.factors, numbers**power, rtol=NEARLY, atol=0):
+                    factor = given(lambda r, value, power: float(value(r)) ** power, value, power)
+                    yield replace(self.scaled(factor), kind="factor", words=f"{self.name} {words.format(name)}")
 
     @property
     def alike(self) -> Iterator[Alteration]:
@@ -70,7 +87,7 @@ def fitted(line: Line, broken: Sequence[Point], keys: Sequence[str]) -> Iterator
         return
     first = points[0]
     terms = list(line.terms(Reads(first.problem, first.states, first.t)))
-    tried: list[tuple[str, Callable[[float], Alteration]]] = []
+    tried: list[tuple[str, Callable[[Any], Alteration]]] = []
     for name, members in (*((t, (t,)) for t in terms), *line.groups.items()):
         tried.append((name, given(_scaled, members)))
     for key in keys:
@@ -78,12 +95,14 @@ def fitted(line: Line, broken: Sequence[Point], keys: Sequence[str]) -> Iterator
         tried.append(
             (
                 key.replace("@", " "),
-                given(lambda s, key, name: Alteration("", "", reads={key: lambda r: s * np.asarray(r.raw(name))}), key, name),
+                given(lambda s, k, name: Alteration("", "", reads={k: lambda r: _at(s, r) * np.asarray(r.raw(name))}), key, name),
             )
         )
     if line.before is not None:
-        tried.append(("the update", lambda s: Alteration("", "", after=lambda r, v, before: before + s * (v - before))))
-        tried.append(("the update before the noise", lambda s: Alteration("", "", after=lambda r, v, b: inner(r, v, b, s))))
+        tried.append(("the update", lambda s: Alteration("", "", after=lambda r, v, b: b + _at(s, r) * (v - b))))
+        tried.append(
+            ("the update before the noise", lambda s: Alteration("", "", after=lambda r, v, b: inner(r, v, b, _at(s, r))))
+        )
     for name, scaled in tried:
         factors = _factors(points, line, scaled)
         if factors is not None and any(abs(s - 1) > SAME for s in factors) and min(map(abs, factors)) > SAME:
@@ -93,10 +112,26 @@ def fitted(line: Line, broken: Sequence[Point], keys: Sequence[str]) -> Iterator
                 tuple(p.t for p in points),
                 max(p.distance(line, scaled(s)) for p, s in zip(points, factors, strict=True)),
                 scaled,
+                tuple(points),
             )
 
 
-def _scaled(factor: float, members: Sequence[str]) -> Alteration:
+def own_numbers(point: Point) -> dict[str, Callable[[Reads], float]]:
+    """The sizes of a problem by their letters, these less one, and its parameters, by name."""
+    family = Reads(point.problem, point.states, point.t).family
+    found: dict[str, Callable[[Reads], float]] = {}
+    for letter in (k for k in sizes(family, point.problem) if k not in ("T", "T+1")):
+        found[f"the size {letter}"] = given(lambda r, letter: sizes(r.family, r.problem)[letter], letter)
+        found[f"({letter} - 1)"] = given(lambda r, letter: sizes(r.family, r.problem)[letter] - 1, letter)
+    parameters = [n for n, shape in family.fields.items() if shape == () and n not in ("server", "new_z")]
+    return found | {name: given(lambda r, name: r.raw(name), name) for name in parameters}
+
+
+def _at(factor: float | Callable[[Reads], float], r: Reads) -> float:
+    return factor(r) if callable(factor) else factor
+
+
+def _scaled(factor: float | Callable[[Reads], float], members: Sequence[str]) -> Alteration:
     """The terms times a factor."""
     scales: dict[str, float | Callable[[Reads], Any]] = dict.fromkeys(members, factor)
     return Alteration("", "", scales)

@@ -186,7 +186,46 @@ def _l1(objective: Any, weight: float) -> Any:
     return type(objective)(objective.loss, weight)
 
 
-def operation_alterations(r: Reads, names: set[str]) -> Iterator[Alteration]:
+def _solves(r: Reads) -> Iterator[Alteration]:
+    """Of a linear system: a part of its matrix, its precision, or one sweep of an iteration in place of the solution."""
+
+    def change(kind: str, words: str, other: Callable[..., Any]) -> Alteration:
+        return Alteration(kind, words, reads={"solve": given(lambda r, other: lambda M, right: other(r, M, right), other)})
+
+    yield change("no solve", "only the diagonal of the system", lambda r, M, right: right / np.diag(M))
+    yield change("no solve", "only the lower triangle of the system", lambda r, M, right: np.linalg.solve(np.tril(M), right))
+    yield change("no solve", "only the upper triangle of the system", lambda r, M, right: np.linalg.solve(np.triu(M), right))
+    yield change("precision", "the matrix of the system in float32", lambda r, M, right: np.linalg.solve(single(M), right))
+    if "x" in r.family.states:
+        for words, part in (
+            ("one Jacobi sweep from x_t for the solve", lambda M: np.diag(np.diag(M))),
+            ("one Gauss-Seidel sweep from x_t for the solve", np.tril),
+            ("one step of the residual from x_t for the solve", lambda M: np.eye(len(M))),
+        ):
+            sweep = given(lambda r, M, right, part: r.raw("x") + np.linalg.solve(part(M), right - M @ r.raw("x")), part)
+            yield change("no solve", words, sweep)
+
+
+def _means(key: str) -> Iterator[Alteration]:
+    """Of a mean over users, everywhere or at one place."""
+    place = f" {key.partition('@')[2]}" if "@" in key else ""
+
+    def change(kind: str, words: str, other: Callable[[Array], Array]) -> Alteration:
+        return Alteration(kind, f"{words}{place}", reads={key: lambda r: other})
+
+    yield change("factor", "a sum for the mean", lambda rows: np.sum(rows, axis=0))
+    yield change("another user", "the first user for the mean", lambda rows: np.asarray(rows)[0])
+    yield change("another user", "the mean without the last user", lambda rows: _mean(rows[:-1]))
+    yield change("another user", "the mean without the first user", lambda rows: _mean(rows[1:]))
+    for which, kept in (("last", slice(None, -1)), ("first", slice(1, None))):
+        few = given(lambda rows, kept: np.sum(rows[kept], axis=0) / len(rows), kept)
+        yield change("another user", f"the {which} user left out of the sum", few)
+    yield change("factor", "the sum divided by n - 1 for the mean", lambda rows: np.sum(rows, axis=0) / max(len(rows) - 1, 1))
+
+
+def operation_alterations(r: Reads, keys: set[str]) -> Iterator[Alteration]:
+    names = {key.partition("@")[0] for key in keys}
+
     def change(kind: str, words: str, name: str, other: Callable[..., Any]) -> Alteration:
         return Alteration(kind, words, reads={name: lambda r: other})
 
@@ -199,6 +238,7 @@ def operation_alterations(r: Reads, names: set[str]) -> Iterator[Alteration]:
         yield change("no minimiser", "one Newton step for the proximal map", "prox", _newton_step)
         yield change("no minimiser", "one Newton step from 0 for the proximal map", "prox", _newton_from_zero)
         yield change("threshold", "a hard threshold for the soft one", "prox", _hard)
+        yield change("no proximal map", "the proximal map applied twice", "prox", lambda f, v, s: _prox(f, _prox(f, v, s), s))
     for name in ("prox", "argmin"):
         if name in names:
             yield from _quadratic_alterations(name)
@@ -210,6 +250,9 @@ def operation_alterations(r: Reads, names: set[str]) -> Iterator[Alteration]:
             _newton_from_least_squares,
         )
         yield change("no minimiser", "one Newton step from 0 for the minimiser", "argmin", _penalised_newton)
+        yield change(
+            "no minimiser", "the minimiser applied twice", "argmin", lambda f, M, q, s: _argmin(f, M, M @ _argmin(f, M, q, s), s)
+        )
     if "soft threshold" in names:
         yield change("no proximal map", "no threshold", "soft threshold", lambda v, level: v)
         yield change(
@@ -254,13 +297,10 @@ def operation_alterations(r: Reads, names: set[str]) -> Iterator[Alteration]:
             yield Alteration("operator", "a projection for the solve (A'(AA')^-1 A, without the identity)", reads={"solve": onto})
         yield change("operator", "the inverse of eta beta A'A without I", "I", lambda n: np.zeros((n, n)))
         yield change("operator", "a ridge of 1e-7 in the solve", "I", lambda n: (1 + 1e-7) * np.eye(n))
+        yield from _solves(r)
     if "mean" in names:
-        yield change("factor", "a sum for the mean", "mean", lambda rows: np.sum(rows, axis=0))
-        yield change("another user", "the first user for the mean", "mean", lambda rows: np.asarray(rows)[0])
-        yield change("another user", "the mean without the last user", "mean", lambda rows: _mean(rows[:-1]))
-        yield change("another user", "the mean without the first user", "mean", lambda rows: _mean(rows[1:]))
-        few = lambda rows: _mean(rows[:-1]) * (len(rows) - 1) / len(rows)  # noqa: E731
-        yield change("another user", "the last user left out of the sum", "mean", few)
+        for key in ("mean", *sorted(key for key in keys if key.startswith("mean@"))):
+            yield from _means(key)
         if "participation" in r.family.fields:
             present = lambda r: lambda rows: np.sum(rows, axis=0) / np.sum(r.raw("participation"))  # noqa: E731
             yield Alteration("factor", "the mean over those who take part", reads={"mean": present})
@@ -288,6 +328,9 @@ def _quadratic_alterations(name: str) -> Iterator[Alteration]:
         ("factor", "half of H", lambda H, h, step: (H / 2, h)),
     ):
         yield Alteration(kind, f"{words} in the minimiser", reads={name: made(part)})
+
+
+_prox, _argmin = OPERATIONS["prox"], OPERATIONS["argmin"]
 
 
 def _mean(rows: Array) -> Array:

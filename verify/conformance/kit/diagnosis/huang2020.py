@@ -65,7 +65,10 @@ def _shared(sent: str) -> tuple[Line, Line]:
         Line(
             "aggregation",
             state("w+"),
-            lambda r: {"mean of what is sent": r("mean")(r(sent)), "mean of gamma/rho": -r("mean")(r("gamma")) / r("rho")},
+            lambda r: {
+                "mean of what is sent": r("mean", "of what is sent")(r(sent)),
+                "mean of gamma/rho": -r("mean", "of gamma")(r("gamma")) / r("rho"),
+            },
             before=state("w"),
         ),
         Line(

@@ -76,6 +76,12 @@ def noise_alterations(line: Line, r: Reads, terms: list[str], reads: bool) -> It
     yield change("reused noise", "the noise of the steps in reverse order", lambda r: r.noise_at(r.problem.steps - 1 - r.t))
     yield change("missing noise", "noise in the first step only", lambda r: r.raw("noise") * (r.t == 0))
     yield change("missing noise", "noise from the second step on", lambda r: r.raw("noise") * (r.t > 0))
+    for which, at in (("first", 0), ("last", -1)):
+        yield change("missing noise", f"no noise in the {which} entry", given(_without, at))
+    for text, of in (("its length", lambda v: v.shape[-1]), ("the number of users", len))[: len(shape)]:
+        for how, power in (("times", 1.0), ("divided by", -1.0), ("times the root of", 0.5), ("divided by the root of", -0.5)):
+            sized = given(lambda r, of, power: r.raw("noise") * float(of(r.raw("noise"))) ** power, of, power)
+            yield change("factor of the noise", f"the noise {how} {text}", sized)
     for text, one in (
         ("the first number of the noise", lambda v: v.flat[0]),
         ("the mean of the noise", np.mean),
@@ -140,6 +146,12 @@ def noise_alterations(line: Line, r: Reads, terms: list[str], reads: bool) -> It
             reads={"noise": lambda r: 0 * r.raw("noise")},
             after=lambda r, v, b: v - r.raw("noise"),
         )
+
+
+def _without(r: Reads, at: int) -> Array:
+    noise = np.array(r.raw("noise"))
+    noise[..., at] = 0.0
+    return noise
 
 
 def _cut(r: Reads, v: Array) -> Array:

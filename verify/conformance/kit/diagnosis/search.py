@@ -86,7 +86,7 @@ def diagnose(family: str, law: str, examples: Sequence[Example]) -> Diagnosis | 
     good = [found for a in singles if (found := _tried(line, a, broken, kept)) is not None]
     factors = [] if good else list(fitted(line, broken, _numbers(line, broken[0])))
     if not good:
-        good = [found for f in factors for a in f.alike if (found := _tried(line, a, broken, kept)) is not None]
+        good = [found for f in factors for a in (*f.alike, *f.own) if (found := _tried(line, a, broken, kept)) is not None]
     if not good:  # a start that is made apart from the line
         later = [p for p in kept if p.t > 0]
         renamed = (replace(a, words=f"{a.words} (not at first)") for a in singles) if len(later) < len(kept) else ()

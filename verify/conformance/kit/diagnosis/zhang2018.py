@@ -13,9 +13,9 @@ def _weights(r: Reads) -> Array:
     return np.asarray(2 * r("eta") * _degrees(r))
 
 
-def _degrees(r: Reads) -> Array:
+def _degrees(r: Reads, place: str = "in the degrees") -> Array:
     """V_i."""
-    return np.asarray(np.asarray(r("adjacency", "in the degrees")).sum(axis=1))
+    return np.asarray(np.asarray(r("adjacency", place)).sum(axis=1))
 
 
 def _pull_terms(r: Reads) -> dict[str, Array]:
@@ -28,7 +28,7 @@ def _pull_terms(r: Reads) -> dict[str, Array]:
     )
     terms = {
         "2 lambda": 2 * r("lam"),
-        "eta V f_i": -eta * V[:, None] * r("f", "of the node"),
+        "eta V f_i": -eta * _degrees(r, "in the node's own share")[:, None] * r("f", "of the node"),
         "eta sum_j f_j": -eta * r("neighbour sum")(A, f),
     }
     if r.family.noise:
@@ -46,7 +46,7 @@ def _dual_terms(r: Reads) -> dict[str, Array]:
     f, others = r("f+", "of the node"), r("f+", "of the neighbours")
     return {
         "lambda": r("lam"),
-        "theta/2 V f_i": theta / 2 * _degrees(r)[:, None] * f,
+        "theta/2 V f_i": theta / 2 * _degrees(r, "in the node's own share")[:, None] * f,
         "theta/2 sum_j f_j": -theta / 2 * (A @ others),
     }
 
