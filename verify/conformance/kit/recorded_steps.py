@@ -260,6 +260,7 @@ class Rows:
         (k, n, d), (mine, rest) = found.shape, _split(step)
         pull, size, error = self.value(rest), self.size(rest), self.errors.get(step.target, np.zeros((1, 1)))
         start = np.zeros((1, 1)) if step.parts.pull is None else self.size(step.parts.pull).moduli
+        near = self._near(rest, step.target)
         pull = self._least(rest, np.array(np.broadcast_to(pull, (k, n, d))))
         K = self._weights(rest, step.target, n)
         left, expected = np.empty((k, n, d)), np.zeros((k, n, d))
@@ -268,7 +269,7 @@ class Rows:
         for f, steps, agents in self.functions(mine[0].function) if mine else [(None, slice(None), slice(None))]:
             for i in range(n) if isinstance(agents, slice) else [agents]:
                 part = [
-                    np.broadcast_to(a, (k, n))[steps, i] for a in (size.moduli, size.error, start, alone, error)
+                    np.broadcast_to(a, (k, n))[steps, i] for a in (size.moduli, size.error, start, alone, error, near)
                 ]  # of each row of this function
                 r = residual(f, found[steps, i], pull[steps, i], _part(K, steps, i), size.count, *part)
                 stiffness[steps, i], forward[steps, i], unmet[steps, i] = r.stiffness, r.forward, r.unmet + TINY
@@ -277,6 +278,18 @@ class Rows:
                     expected[steps, i], allowed[steps, i] = found[steps, i] - r.left, r.forward + TINY
                     left[steps, i] = found[steps, i]
         return Compared(left, expected, allowed, stiffness, forward, unmet)
+
+    def _near(self, e: Expression, target: Variable) -> Array:
+        """How large the points are from which a right program may step to the target, u - P^-1 (P u - b): those of its terms."""
+        match e:
+            case Sum(terms):
+                found = [self._near(t, target) for t in terms]
+                return np.asarray(sum(found[1:], found[0]))
+            case Product(_, of):
+                return self._near(of, target)
+            case Variable(_, over) if e != target and over.partition("^")[0] == target.over.partition("^")[0]:
+                return lengths(self.at[e])
+        return np.zeros((1, 1))
 
     def _least(self, rest: Expression, pull: Array) -> Array:
         """The condition with the subgradients of |.|_1 at a kink, of terms of it, that leave least."""

@@ -64,12 +64,22 @@ def _matrix(K: Array, size: int) -> Array:
 
 
 def residual(
-    f: Any, X: Array, slope: Array, K: Array, count: int, moduli: Array, error: Array, start: Array, multiple: Array, own: Array
+    f: Any,
+    X: Array,
+    slope: Array,
+    K: Array,
+    count: int,
+    moduli: Array,
+    error: Array,
+    start: Array,
+    multiple: Array,
+    own: Array,
+    near: Array,
 ) -> Residual:
     """Of 0 in df(x) + slope, row by row: X, slope (k, d); K (1 or k, ..); all else (k,).
 
     slope, of the size (moduli, error), is K x and operands of moduli ``start``; K symmetric, with ``multiple`` I. own: the
-    error of x.
+    error of x. near: the size of the points u from which a right program may step to x; P u - b rounds at |P| |u|.
     """
     if isinstance(f, library.Absolute):
         f = L1(float(f.c1))
@@ -90,7 +100,7 @@ def residual(
         flat = np.broadcast_to(least == 0, len(X))  # flat up to rounding: nobody can solve it, and float64 decides nothing
         inner = INNER * (moduli + mine + beyond) if hasattr(f, "loss") else 0.0  # the papers' argmin: often an iteration
         with np.errstate(divide="ignore", invalid="ignore"):
-            all_moduli = moduli + mine + beyond + kappa * np.maximum(least / base, 1.0) * (start + beyond)
+            all_moduli = moduli + mine + beyond + kappa * (np.maximum(least / base, 1.0) * (start + beyond) + least * near)
             allowed = Size(all_moduli, error + float(np.linalg.norm(H, 2)) * own, count + 4 * d).allowed + inner
             forward = np.where(flat, np.inf, allowed / least)
         safe = np.where((least == 0)[:, None, None], np.eye(d), P)
