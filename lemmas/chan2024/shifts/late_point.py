@@ -1,6 +1,6 @@
 """The last point alone leaks at most |dx_0|_M^2/(2 sigma^2 N) from two iterations on also where eta beta is below 1.
 
-Where: ours; ``last_point`` for eta beta >= 1/2, N >= 2. Letters as there; D = the divergence of x~_N.
+Where: ours; ``last_point`` for eta beta >= 1/2, N >= 2. Letters as in ``last_point``.
 Idea: a run of two iterations pays for the multiplier one iteration earlier; see lemmas.common.gradient_admm_late_point_shifts.
 """
 

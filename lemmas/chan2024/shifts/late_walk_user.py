@@ -1,6 +1,6 @@
 """A user followed by k >= 3 iterations loses at most eta^2 Delta^2/(2 sigma^2 (k + 1)) also where eta beta is below 8/5.
 
-Where: ours; ``walk_user`` for eta beta >= 21/20. Letters and idea as there and in ``late_walk``.
+Where: ours; ``walk_user`` for eta beta >= 21/20. Letters as in ``walk_user``; idea as in ``late_walk``.
 """
 
 from lemmas.chan2024.shifts.amplified import USER, from_a_user, k, penalty, smaller_user, user_of_four
