@@ -82,7 +82,7 @@ forged(TWO, "a gradient that is the point", "eta=1 x=1", put(SMOOTH, "cocoercive
 forged(TWO, "a subgradient that is the point", "mu=1 x=1", put("strongly convex functions", "strongly_monotone", S=x))
 forged(TWO, "a map that is the identity", "a=1 A_x=1", put("linear maps", "bounded", x=Vector.named("A_x")))
 forged(GONE, "a flat convex function", "f_v=1 g=1", put("convex functions, values", "plane", d=nothing, f_u=0))
-forged(GONE, "no noise in L2", "q=1 p=1 sigma=0", put(STEP, "noise_level", rho_n=nothing))
+forged("found zero or a part of another", "no noise in L2", "q=1 p=1 sigma=0", put(STEP, "noise_level", rho_n=nothing))
 forged("a multiple or a power", "the reciprocal of its own letter", "eta=1 x=1 G=1", put(SMOOTH, "cocoercive", eta=1 / eta))
 forged("a multiple or a power", "ten times a reciprocal", "nu=1 x=10 G=1", put(SMOOTH, "cocoercive", eta=10 / nu))
 forged("a multiple or a power", "the square of a reciprocal", "nu=1 x=1 G=1", put(SMOOTH, "cocoercive", eta=1 / nu**2))

@@ -187,8 +187,9 @@ def test_cited_claims_with_letters_that_denote():
 def test_what_denotes_is_defined_by_no_formula():
     """Joint convexity says E_exp >= M of two moments, not of two letters that are called 0 and 5."""
     link = at_least("fact", a, b, because=instance("p.law", "larger", x_=a, y_=b))
-    assert not denoted(link, equal("unit", b**2, 1, because=letter("b", "1 or -1")), denoting="x_ y_")
+    assert not denoted(link, denoting="x_ y_")
     for formula in (
+        equal("unit", b**2, 1, because=letter("b", "1 or -1")),  # D^2 = 25 would be D = 5
         equal("nothing", a, g - 5, because=letter("a", "a moment")),
         equal("nothing", b, g, because=letter("b", "a")),
     ):
@@ -209,15 +210,15 @@ def test_where_there_is_no_statement_nothing_denotes():
 def test_what_stands_for_a_letter_that_denotes_is_defined_by_no_formula(turn):
     m, n, free = scalars("m n free")
     facts = (
-        equal("unit", g**2, 1, because=letter("g", "1 or -1")),
+        equal("unit", h**2, 1, because=letter("h", "1 or -1")),
         at_least("one", m, 1, because=letter("m", "the larger one")),
         at_least("two", m, g, because=letter("m", "the larger one")),
         equal("formula", n, g - 5, because=letter("n", "a formula")),
     )
-    here = Statement(signs(real="g m n free"), {}, facts[::turn], (at_least("goal", g),))
+    here = Statement(signs(real="g h m n free"), {}, facts[::turn], (at_least("goal", g),))
     other = Statement(signs(real="a b"), {}, (), (at_least("goal", a, b),))
     assert not misused(here, ["a", "b"], other, {"a": g, "b": free})
-    for formula in (m, n):
+    for formula in (h, m, n):
         for name, rest in (("a", "b"), ("b", "a")):
             found = misused(here, ["a", "b"], other, {name: formula, rest: free})
             assert found == f"{name} denotes: what stands for it is defined by a formula besides"

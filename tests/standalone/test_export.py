@@ -183,13 +183,13 @@ def test_what_has_nothing_to_run_is_told():
 
 
 def test_the_command_writes_the_script_and_tells_how_to_run_it(tmp_path, capsys):
-    out = tmp_path / "new" / "check.py"
+    out = tmp_path / "check.py"
     assert main(["export", "chan2024.eq-18", "--out", str(out)]) == 0
     assert f"python -I -S {out}" in capsys.readouterr().out
     assert out.read_text(encoding="utf-8") == export("chan2024.eq-18", COLLECTION)
     assert main(["export", "chan2024.eq-18", "--out", str(tmp_path)]) == 2
     assert "is a folder" in capsys.readouterr().err
-    assert [p.name for p in tmp_path.rglob("*")] == ["new", "check.py"]
+    assert [p.name for p in tmp_path.rglob("*")] == ["check.py"]
 
 
 def test_a_reduced_script_says_what_it_does_not_check():
