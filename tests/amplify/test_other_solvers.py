@@ -9,7 +9,7 @@ import pytest
 from examples import declarations as own
 from tests.amplify.test_certificates import SETTINGS
 from tests.amplify.test_own_algorithms import HALF, setting
-from verify.amplify import central_path, engine
+from verify.amplify import central_path, engine, program
 from verify.amplify.energies import Inadmissible, in_floats
 from verify.amplify.program import proposals
 from verify.amplify.scalar import best_system, exact_certificate
@@ -65,3 +65,37 @@ def test_without_energies_nothing_is_proposed():
     whole = best_system(CASES["davis-yin"])
     with pytest.raises(Inadmissible, match="no energies"):
         central_path.recentred(whole, replace(next(iter(proposals(whole))), moments=()))
+
+
+def test_what_the_solver_does_not_tell_from_0_is_no_infinite_multiplier(monkeypatch):
+    """Of several users the first multipliers may be as large as one likes: some machines propose a theta of 0 or below."""
+    whole = best_system(SETTINGS["users"])
+    solve = program.clarabel_solve
+    runs = program.chain(whole).thetas[1]
+
+    def below(*given):
+        x, settled, dual = solve(*given)
+        x[list(runs)] = -1e-13
+        return x, settled, dual
+
+    monkeypatch.setattr(program, "clarabel_solve", below)
+    found = next(iter(proposals(whole)))
+    assert 1e9 < max(found.tau[1]) < 1e16
+    answer = engine.amplify(SETTINGS["users"])
+    assert answer.certificate is not None and answer.certified <= 2 * (1 + engine.MARGIN)
+
+
+def test_a_later_solve_far_above_the_first_is_no_answer(monkeypatch):
+    given = SETTINGS["users"]
+    (first, *_) = proposals(best_system(given))
+    lost = replace(first, optimum=first.optimum * 1e70, tau=tuple(tuple(1e70 * t for t in row) for row in first.tau))
+    seen = []
+
+    def certify(*asked):
+        seen.append(asked[-1].optimum)
+        raise engine.NoCertificate("none here")
+
+    monkeypatch.setattr(engine, "certify", certify)
+    monkeypatch.setattr(engine, "proposals", lambda whole: iter([first, lost]))
+    optimum, best, reason, proposal = engine.solved(given)
+    assert seen == [first.optimum] == [optimum] and best is None and reason == "none here" and proposal is first

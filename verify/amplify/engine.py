@@ -18,6 +18,7 @@ from .scalar import best_system, exact_certificate
 
 Say = Callable[[str], None]
 MARGIN, ENOUGH, CLOSE, LONG = 1e-6, 2e-7, 1e-9, 400
+LOST = 2.0  # times the value of an earlier solve: a later one has stalled far away, and what it proves is no answer
 CREDIBLE = 1e-3  # a solver whose value is further (relative) from what is proved did not reach its optimum
 
 
@@ -99,7 +100,12 @@ def solved(setting: Setting) -> tuple[float, Certificate | None, str | None, Pro
     Unsolved."""
     whole = best_system(setting)
     optimum, best, reason, proposal = float("inf"), None, None, None
-    for attempt, proposal in enumerate(proposals(whole)):
+    least = float("inf")
+    for attempt, following in enumerate(proposals(whole)):
+        least = min(least, following.optimum)
+        if following.optimum > LOST * least:
+            break
+        proposal = following
         try:
             found = certify(setting, whole, proposal)
         except NoCertificate as problem:

@@ -27,6 +27,7 @@ from .energies import approximated
 from .system import Mode, Stage, System
 
 ROOT2 = 2.0**0.5
+RESOLVED = 1e-12  # of the largest of a kind: what a solver that was asked for 1e-9 does not tell from 0
 
 
 class Unsolved(ValueError):
@@ -154,7 +155,9 @@ class Chain:
 
     def proposal(self, x: Any, settled: bool, dual: Any) -> Proposal:
         units = np.arange(1.0, len(self.thetas) + 1)
-        tau = tuple(tuple(float(1 / max(x[t] * unit, 1e-300)) for t in row) for row, unit in zip(self.thetas, units, strict=True))
+        thetas = np.array([x[list(row)] * unit for row, unit in zip(self.thetas, units, strict=True)])
+        floor = np.maximum(RESOLVED * thetas.max(axis=0, initial=0), 1e-300)
+        tau = tuple(tuple(map(float, row)) for row in 1 / np.maximum(thetas, floor))
         cost = tuple(
             0.0 if d is None else float(1 / max(x[d] * unit, 1e-300)) for d, unit in zip(self.deltas, units, strict=True)
         )
