@@ -71,16 +71,16 @@ def test_what_the_solver_does_not_tell_from_0_is_no_infinite_multiplier(monkeypa
     """Of several users the first multipliers may be as large as one likes: some machines propose a theta of 0 or below."""
     whole = best_system(SETTINGS["users"])
     solve = program.clarabel_solve
-    runs = program.chain(whole).thetas[1]
+    thetas = [v for row in program.chain(whole).thetas for v in row]
 
     def below(*given):
         x, settled, dual = solve(*given)
-        x[list(runs)] = -1e-13
+        x[thetas] = np.where(x[thetas] < 1e-9, -1e-13, x[thetas])
         return x, settled, dual
 
     monkeypatch.setattr(program, "clarabel_solve", below)
     found = next(iter(proposals(whole)))
-    assert 1e9 < max(found.tau[1]) < 1e16
+    assert 1e9 < max(max(row) for row in found.tau) < 1e20
     answer = engine.amplify(SETTINGS["users"])
     assert answer.certificate is not None and answer.certified <= 2 * (1 + engine.MARGIN)
 

@@ -18,7 +18,7 @@ from .scalar import best_system, exact_certificate
 
 Say = Callable[[str], None]
 MARGIN, ENOUGH, CLOSE, LONG = 1e-6, 2e-7, 1e-9, 400
-LOST = 2.0  # times the value of an earlier solve: a later one has stalled far away, and what it proves is no answer
+LOST = 1e6  # times the value of another solve (which may be some times too small): it stalled far away, and proves no answer
 CREDIBLE = 1e-3  # a solver whose value is further (relative) from what is proved did not reach its optimum
 
 
@@ -104,7 +104,7 @@ def solved(setting: Setting) -> tuple[float, Certificate | None, str | None, Pro
     for attempt, following in enumerate(proposals(whole)):
         least = min(least, following.optimum)
         if following.optimum > LOST * least:
-            break
+            continue
         proposal = following
         try:
             found = certify(setting, whole, proposal)

@@ -27,7 +27,7 @@ from .energies import approximated
 from .system import Mode, Stage, System
 
 ROOT2 = 2.0**0.5
-RESOLVED = 1e-12  # of the largest of a kind: what a solver that was asked for 1e-9 does not tell from 0
+RESOLVED = 1e-14  # of the largest of a kind: what a solver that was asked for 1e-9 does not tell from 0
 
 
 class Unsolved(ValueError):
