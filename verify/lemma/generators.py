@@ -138,7 +138,7 @@ def bring(made: Iterable[Generator]) -> None:
     for generator in made:
         name = generator.algorithm
         try:
-            if name in generated() or name in _brought:
+            if name in generated():
                 raise Rejected(f"two generators are called {name!r}")
             if problem := typed(generator):
                 raise Rejected(f"the generator {name!r}: {problem}")

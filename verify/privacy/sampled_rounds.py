@@ -16,7 +16,7 @@ from typing import Any
 
 import numpy as np
 
-from .balls import Enclosure, Rational, Undecided, ball, enclose, rational
+from .balls import Enclosure, Rational, Undecided, ball, dyadic, enclose, rational
 from .conversion import order, probability
 from .loss import delta_from_renyi, epsilon_from_renyi, exactly, outward
 from .poisson_gaussian import ADD, REMOVE, REPLACE, Sums, bisect, cell_ends, joined_cells, masses
@@ -134,18 +134,13 @@ class Law:
         import flint
 
         with flint.ctx.workprec(192):
-            return self.sums.lost + exact_upper(self.sums.hockey_stick(epsilon))
+            return self.sums.lost + dyadic(self.sums.hockey_stick(epsilon).upper())
 
     def delta_lower(self, epsilon: Fraction) -> Fraction:
         import flint
 
         with flint.ctx.workprec(192):
-            return exact_lower(self.sums.hockey_stick(epsilon))
-
-
-def exact_upper(value: Any) -> Fraction:
-    mantissa, exponent = value.upper().man_exp()
-    return Fraction(int(mantissa)) * (Fraction(2) ** int(exponent))
+            return dyadic(self.sums.hockey_stick(epsilon).lower())
 
 
 @dataclass(frozen=True)
@@ -218,7 +213,7 @@ def composed_law(q: Fraction, s: Fraction, rounds: int, direction: str, delta: f
         cells = joined_cells if below else cell_ends
         one = cells(direction, q, s, h, first, math.ceil(high / h) - first + 1)
         scale = 1 << bits
-        fixed = [max(0, math.floor(exact_lower(x) * scale)) for x in one]
+        fixed = [max(0, math.floor(dyadic(x.lower()) * scale)) for x in one]
     start, kept = first, fixed
     whole: tuple[int, list[int]] | None = None
     power, count, done = rounds, 1, 0
@@ -246,11 +241,6 @@ def suffixes(found: list[int], first: int, h: Fraction, bits: int) -> Sums:
         plain.append(plain[-1] + unit * mass)
         damped.append(damped[-1] + unit * mass * factor)
     return Sums(h, first, tuple(reversed(plain)), tuple(reversed(damped)), 1 - Fraction(sum(found), 1 << bits))
-
-
-def exact_lower(value: Any) -> Fraction:
-    mantissa, exponent = value.lower().man_exp()
-    return Fraction(int(mantissa)) * (Fraction(2) ** int(exponent))
 
 
 def product(

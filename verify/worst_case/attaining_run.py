@@ -21,7 +21,7 @@ from ..algorithms.run import Inputs, run
 from ..cones.statement_solution import Solution
 from ..kernel import Vector, evaluate, gram, semidefinite
 from .instance import Floats, coordinates, symmetric_map
-from .ratio import Question
+from .ratio import Question, steepest
 
 DENOMINATORS = (1, 2, 12, 100, 1000, 10**4, 10**6)
 SHORT = 60  # digits of a ratio that a person reads
@@ -142,10 +142,8 @@ def _inside(matrix: Floats, bounds: Mapping[str, Fraction | None], size: int) ->
 
 
 def _middle(bounds: Mapping[str, Fraction | None]) -> Fraction:
-    low = bounds["strongly"] or Fraction(0)
-    high = [v for n, v in bounds.items() if n in ("smooth", "lipschitz") and v is not None]
-    high += [1 / v for n, v in bounds.items() if n == "cocoercive" and v]
-    return (low + min(high)) / 2 if high else low + 1
+    low, high = bounds["strongly"] or Fraction(0), steepest(bounds)
+    return low + 1 if high is None else (low + high) / 2
 
 
 def _obeys(M: tuple[tuple[Fraction, ...], ...], bounds: Mapping[str, Fraction | None], n: int) -> bool:

@@ -13,11 +13,14 @@ from fractions import Fraction
 from itertools import islice, product
 from typing import Any
 
+import numpy as np
+
+from ..algorithms.arithmetic import RATIONALS
 from ..algorithms.expression import Function
 from ..algorithms.functions import Affine, Quadratic
 from ..algorithms.linear_gaussian import affine_step
 from ..algorithms.run import Inputs
-from .ratio import Question
+from .ratio import Question, steepest
 
 MOST = 400  # losses that are tried
 FLAT = (Fraction(0), Fraction(1), Fraction(10), Fraction(1000))  # beyond the strong convexity, where nothing bounds the curvature
@@ -77,10 +80,7 @@ class Mechanism:
         choices: dict[str, tuple[Fraction, ...]] = {}
         for f in self.question.algorithm.functions:
             bounds = self.question.bounds(f)
-            low = bounds["strongly"] or Fraction(0)
-            high = [v for n, v in bounds.items() if n in ("smooth", "lipschitz") and v is not None]
-            high += [1 / v for n, v in bounds.items() if n == "cocoercive" and v]
-            top = min(high, default=None)
+            low, top = bounds["strongly"] or Fraction(0), steepest(bounds)
             choices[f.name] = tuple(low + x for x in FLAT) if top is None else (low, (low + top) / 2, top)
         singular: dict[str, tuple[Fraction, ...]] = {}
         for op in self.question.algorithm.operators:
@@ -106,34 +106,24 @@ class Mechanism:
 
         step = affine_step(a, inputs(0))
         scale = {n.name: self.deviations.get(n.deviation, Fraction(1)) for n in a.noises}
-        size = len(step.v)
         places = [(n, j) for n, part in step.noises.items() for j in range(part.start, part.stop)]
-        E = [[step.E[i][j] * scale[n] for n, j in places] for i in range(size)]
-        M = [list(row) for row in step.M]
+        E = step.E[:, [j for _, j in places]] * np.array([scale[n] for n, _ in places], dtype=object)
         seen = [part.start for n, part in step.states.items() if n in a.released]
-        covariance = [[Fraction(0)] * size for _ in range(size)]
-        powers = [[[Fraction(i == j) for j in range(size)] for i in range(size)]]
+        covariance, powers = 0 * step.M, [RATIONALS.identity(len(step.v))]
         for _ in range(steps):
-            right = _times(powers[-1], E)
-            covariance = [
-                [covariance[i][j] + sum(x * y for x, y in zip(right[i], right[j], strict=True)) for j in range(size)]
-                for i in range(size)
-            ]
-            powers.append(_times(M, powers[-1]))
-        S = [[covariance[i][j] for j in seen] for i in seen]
+            right = powers[-1] @ E
+            covariance = covariance + right @ right.T
+            powers.append(step.M @ powers[-1])
+        S = covariance[np.ix_(seen, seen)].tolist()
         if self.differs:
-            jump = [[x - y] for x, y in zip(affine_step(a, inputs(1)).v, step.v, strict=True)]
+            jump = affine_step(a, inputs(1)).v - step.v
             function = next(f for f in a.functions if f.name == self.differs)
             for uses in [(t,) for t in range(1, steps + 1)] if "step" in function.per else [tuple(range(1, steps + 1))]:
-                total = [sum(_times(powers[steps - t], jump)[i][0] for t in uses) for i in range(size)]
-                yield Leaked(_energy(S, [total[i] for i in seen]), curvatures, operators, uses)
+                total = sum(powers[steps - t] @ jump for t in uses)
+                yield Leaked(_energy(S, total[seen].tolist()), curvatures, operators, uses)
             return
         for name, part in step.states.items():
-            yield Leaked(_energy(S, [powers[steps][i][part.start] for i in seen]), curvatures, operators, start=name)
-
-
-def _times(A: list[list[Fraction]], B: list[list[Fraction]]) -> list[list[Fraction]]:
-    return [[sum((x * B[k][j] for k, x in enumerate(row)), Fraction(0)) for j in range(len(B[0]))] for row in A]
+            yield Leaked(_energy(S, powers[steps][seen, part.start].tolist()), curvatures, operators, start=name)
 
 
 def _energy(S: list[list[Fraction]], m: list[Fraction]) -> Fraction | None:

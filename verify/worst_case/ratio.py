@@ -27,6 +27,12 @@ TERM = re.compile(r"\s*([+-]?)\s*(\d+(?:/\d+)?)?\s*\*?\s*([A-Za-z_]\w*\+?|\|)")
 MAX_ITERATIONS = 8
 
 
+def steepest(bounds: Mapping[str, Fraction | None]) -> Fraction | None:
+    """The largest curvature or Lipschitz constant that the constants of a class allow; None where nothing bounds it."""
+    most = [v for name, v in bounds.items() if name in ("smooth", "lipschitz") and v is not None]
+    return min(most + [1 / v for name, v in bounds.items() if name == "cocoercive" and v], default=None)
+
+
 @dataclass(frozen=True)
 class Question:
     """``parameters`` by name; ``classes``: of a function its strong convexity and smoothness, of an operator its strong
@@ -159,4 +165,4 @@ class Question:
         return d.program(against, left)
 
 
-__all__ = ["Inexpressible", "Question"]
+__all__ = ["Inexpressible", "Question", "steepest"]
