@@ -22,7 +22,6 @@ from .printed import Expression
 BITS, DIMENSION = 256, 3
 Number: TypeAlias = Any  # flint.fmpq, or a ball flint.arb
 Meaning: TypeAlias = "Polynomial | Vector"
-FLIPPED = {"<=": ">=", "<": ">", ">=": "<=", ">": "<", "=": "="}
 
 
 class Incomparable(ValueError):
