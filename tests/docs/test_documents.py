@@ -8,6 +8,7 @@ import pytest
 from tests.cli.small_house import ROOT
 from tests.docs.console import Step, differs, run, steps
 from verify.command_line import cli
+from verify.privacy.recorded_shifts import START
 
 DOCUMENTS = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
 WITH_COMMANDS = [path for path in DOCUMENTS if any(step.command for step in steps(path.read_text(encoding="utf-8")))]
@@ -32,6 +33,12 @@ def test_accounts_of_a_document_are_what_the_whole_suite_says(page, least, capsy
     for step in said:
         cli.main(shlex.split(step.command)[3:])
         assert differs(step.expected, capsys.readouterr().out) == "", step.command
+
+
+@pytest.mark.parametrize(("page", "words"), [("README.md", "is at least {}"), ("docs/account.md", "1/(N - t) at {}")])
+def test_a_range_that_a_document_names_is_that_of_the_record(page, words):
+    text = " ".join((ROOT / page).read_text(encoding="utf-8").split())
+    assert words.format(START) in text
 
 
 def test_the_readme_is_read_in_five_minutes():

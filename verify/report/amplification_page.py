@@ -25,7 +25,7 @@ from .amplification_open import questions
 from .library import Library
 from .rendering import rendered
 
-ROWS = ((Fraction(9, 11), 1), (FAVOURABLE, 1), (Fraction(3), 1), (Fraction(10), 1), (FAVOURABLE, 2), (Fraction(10), 2))
+ROWS = ((FAVOURABLE, 1), (Fraction(3), 1), (Fraction(10), 1), (FAVOURABLE, 2), (Fraction(10), 2))
 COUNTS = (2, 3, 10, 40, 100)
 RELATED = (
     THEOREM,
@@ -90,6 +90,8 @@ def amplification_page(library: Library) -> str:
         starts=rows_for_starts(of),
         questions=questions(library),
         related=[library.records[name] for name in RELATED if name in library.records],
+        least=of.least(START),
+        least_late=of.least(LATE),
         decimal=decimal,
         root_of=root,
         AFTER=AFTER,
@@ -99,9 +101,10 @@ def amplification_page(library: Library) -> str:
 
 
 def rows_for_users(of: Bounds) -> list[Compared]:
-    """One user, ``AFTER`` iterations later, at every step and norm of ``ROWS``."""
+    """One user, ``AFTER`` iterations later, at the least step in range and every step and norm of ``ROWS``."""
+    least = of.least(USER)
     found = (_compared(product, norm, of.user_printed(AFTER, product, norm), of.user_proved(AFTER, product), AFTER + 1)
-             for product, norm in ROWS)  # fmt: skip
+             for product, norm in (*([] if least is None else [(least, 1)]), *ROWS))  # fmt: skip
     return [row for row in found if row is not None]
 
 

@@ -120,6 +120,13 @@ class Needed:
         left, right = (_latex(_side(one, letters), letters) for one in (says["left"], says["right"]))
         return inline(f"{left} {SIGNS[says['relation']]} {right}")
 
+    def least(self, name: str) -> Fraction:
+        """The number from which the range of a proved record is met."""
+        found = Bounds({name: self.record(name)}).least(name)
+        if found is None:
+            raise ArticleError(f"the article needs the range of {name}, found none")
+        return found
+
     def twice(self, name: str, goal: str) -> str:
         """Nothing, where the record also bounds mu^2 by twice its bound on D: the same energy by both halves of the rule."""
         goals = self.record(name)["goals"]

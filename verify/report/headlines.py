@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ..records.form import Record
-from .amplification_bounds import AFTER, FAVOURABLE, Bounds
+from .amplification_bounds import AFTER, FAVOURABLE, START, Bounds
 
 
 @dataclass(frozen=True)
@@ -49,14 +49,14 @@ BETTER = (
         "chan2024.shift-start",
         {"chan2024.shift-start": "PROVED", "chan2024.theorem-6.1": "PROVED"},
         "Private ADMM leaks as noisy gradient descent does: at most 1/(N − 1) of |x|^2 + eta beta |A x|^2 after N iterations, "
-        "where the paper has C/T after 2T (eta beta at least 9/11).",
+        "where the paper has C/T after 2T (eta beta at least {least}).",
     ),
     Headline(
         "chan2024.shift-user",
         {"chan2024.shift-user": "PROVED", "chan2024.corollary-6.2-amplified": "PROVED", "chan2024.corollary-6.2-local": "PROVED"},
         "One user's data cost 1/(N − t): from ten iterations later on at least {ratio} times less than the printed bounds, so "
         "that "
-        "less than a third of the noise buys the same privacy (eta beta at least 9/11).",
+        "less than a third of the noise buys the same privacy (eta beta at least {least}).",
     ),
     Headline(
         "chan2024.theorem-6.1",
@@ -76,13 +76,27 @@ BETTER = (
 def headlines(records: Mapping[str, Record]) -> list[tuple[str, str, list[Headline]]]:
     """Title, anchor and what is told, what breaks first."""
     listed = (("What breaks", "breaks", WRONG), ("What is better", "better", BETTER))
-    return [(title, anchor, [h for h in told if holds(h, records)]) for title, anchor, told in listed]
+    return [(title, anchor, [filled(h, records) for h in told if holds(h, records)]) for title, anchor, told in listed]
 
 
 def holds(headline: Headline, records: Mapping[str, Record]) -> bool:
     """Whether the ledger has every verdict that the headline needs, and its number."""
     known = all(name in records and records[name]["verdict"] == verdict for name, verdict in headline.needs.items())
-    return known and ("{ratio}" not in headline.words or bool(ratio(records)))
+    return known and all(number for name, number in numbers(records).items() if name in headline.words)
+
+
+def numbers(records: Mapping[str, Record]) -> dict[str, str]:
+    """What stands for the names in the words of a headline; empty where the ledger has no such number."""
+    least = Bounds(records).least(START)
+    return {"{ratio}": ratio(records), "{least}": "" if least is None else str(least)}
+
+
+def filled(headline: Headline, records: Mapping[str, Record]) -> Headline:
+    """With the numbers in its words."""
+    words = headline.words
+    for name, number in numbers(records).items():
+        words = words.replace(name, number)
+    return replace(headline, words=words)
 
 
 def ratio(records: Mapping[str, Record]) -> str:
