@@ -27,6 +27,9 @@ def machines(folder: Path) -> Iterator[tuple[Machine, str]]:
     yield other_order(2, library, extreme=True), "0/1"
 
 
+STOPPED = "results"  # the name of no result: the words of a run that ended without any
+
+
 def tests(machine: Machine, share: str, every: bool, more: list[str]) -> str:
     """What failed of the float tests, as pytest's last lines; empty where none did."""
     chosen = "floats and not slow" if every else "floats and not slow and not thorough"
@@ -42,7 +45,7 @@ def results(machine: Machine, every: bool) -> dict[str, str]:
     """Digests of what is stored, made again as this machine."""
     command = [sys.executable, "-m", "tests.machines.results", *(["--ledger"] if every else [])]
     found = subprocess.run(command, env=machine.environment, cwd=ROOT, capture_output=True, text=True)
-    answer = json.loads(found.stdout) if found.returncode == 0 else {"results": (found.stderr.splitlines() or ["no words"])[-1]}
+    answer = json.loads(found.stdout) if found.returncode == 0 else {STOPPED: (found.stderr.splitlines() or ["no words"])[-1]}
     return dict(answer)
 
 
@@ -72,10 +75,12 @@ def main(arguments: list[str] | None = None) -> int:
             failed = "" if asked.stored else tests(machine, share, asked.all, asked.tests)
             kept = asked.all or asked.stored or (share[0] == "0" and not asked.tests)
             made = results(machine, asked.all) if kept else first
+            stopped = made.pop(STOPPED, "")
             first = first or made
-            apart = differences(first, made)
-            wrong += bool(failed or apart)
+            apart = [] if stopped else differences(first, made)
             told = [*failed.splitlines(), *(f"stored or recorded otherwise: {name}" for name in apart)]
+            told += [f"what is stored was not made again: {stopped}"] if stopped else []
+            wrong += bool(told)
             words = f"{machine.name}: {'DIFFERS' if told else 'as everywhere'} ({time.monotonic() - started:.0f} s)"
             sys.stdout.write("\n  ".join([words, *told]) + "\n")
             sys.stdout.flush()

@@ -88,6 +88,9 @@ def test_a_difference_and_a_failure_are_named_and_counted(monkeypatch, capsys):
     assert "absent: NOT CHECKED, no such processor" in err
     monkeypatch.setattr(command, "tests", lambda *_: pytest.fail("only what is stored was asked for"))
     assert command.main(["--stored"]) == 1 and "stored or recorded otherwise: b" in capsys.readouterr().out
+    monkeypatch.setattr(command, "machines", lambda folder: iter(three[:1]))
+    monkeypatch.setattr(command, "results", lambda machine, every: {command.STOPPED: "killed"})
+    assert command.main(["--stored"]) == 1 and "not made again: killed" in capsys.readouterr().out, "alone it differs from nobody"
     monkeypatch.setattr(command, "machines", lambda folder: iter(three[1:2]))
     assert command.main([]) == 1, "nothing ran, so nothing was checked"
 
