@@ -3,26 +3,31 @@
 import copy
 import json
 import re
+import sys
 import tomllib
+from fractions import Fraction
 from importlib.resources import files
 
 import jsonschema
 import numpy as np
 import pytest
 
+from verify.conformance.generators.__main__ import main
 from verify.conformance.generators.collection import (
     FOLDER,
+    add,
     check,
+    drawn,
     manifest,
-    problems,
     read_shipped,
     release,
     silent_changes,
     write,
 )
+from verify.conformance.generators.scales import BASE, SCALES, scaled
 from verify.conformance.generators.schema import vector_schema
 from verify.conformance.kit.case import KEYS, digest, flags, read_case, read_json, shipped
-from verify.conformance.kit.codec import Malformed
+from verify.conformance.kit.codec import Malformed, write_problem
 from verify.conformance.kit.registry import families
 from verify.conformance.kit.run import compare_expected
 
@@ -189,38 +194,131 @@ def test_a_vector_without_expected_states_says_why():
     assert len(EXPECTED) > 0.8 * len(SHIPPED)
 
 
-def test_shipped_problems_are_those_of_the_generators():
-    assert set(SHIPPED) == set(problems())
-    cheap = (
-        "gradient-admm/tiny",
-        "gradient-admm/non-square",
-        "consensus-admm/one-agent",
-        "dp-admm/quadratic",
-        "modified-admm/two-nodes",
-    )
-    for name in cheap:
+CHEAP = "gradient-admm/tiny"
+
+
+def test_shipped_vectors_are_what_their_problems_give():
+    for name in (CHEAP, "gradient-admm/non-square", "consensus-admm/one-agent", "dp-admm/quadratic", "modified-admm/two-nodes"):
         assert list(check(only=name)) == []
 
 
-def test_a_file_that_is_not_what_its_generator_gives_is_named(tmp_path):
-    assert write(tmp_path, "gradient-admm/tiny") == ["gradient-admm/tiny"]
-    assert list(check(tmp_path, "gradient-admm/tiny")) == []
-    path = tmp_path / "gradient-admm/tiny.json"
+def test_every_family_has_every_scale_of_its_base():
+    for family in families():
+        base = SHIPPED[f"{family}/{BASE}"].problem
+        for name, scale in SCALES.items():
+            made = write_problem(scaled(base, scale.states, scale.objective))
+            assert made == write_problem(SHIPPED[f"{family}/{name}"].problem), (family, name)
+
+
+def _written(folder, name):
+    case = SHIPPED[name]
+    return add(name, case.about, case.flags, case.problem, folder)
+
+
+def test_a_file_that_is_not_what_its_problem_gives_is_named(tmp_path):
+    _written(tmp_path, CHEAP)
+    assert write(tmp_path) == []
+    assert list(check(tmp_path, CHEAP)) == []
+    path = tmp_path / f"{CHEAP}.json"
     data = json.loads(path.read_text())
     for change, words in (
-        (_set("about", to="another text"), "about"),
+        (_set("id", to="gradient-admm/other"), "its id"),
         (_set("expected", "x", 1, 0, to="0x1.8p+0"), "expected"),
-        (_set("problem", "fields", "beta", to="0x1.8p+0"), "problem"),
+        (_set("problem", "fields", "beta", to="0x1.8p+0"), "expected"),
         (_set("bound", "x", 1, to="0x1p-20"), "bound"),
     ):
         changed = copy.deepcopy(data)
         change(changed)
         path.write_text(json.dumps({**changed, "digest": digest(changed)}))
-        assert any(words in line for line in check(tmp_path, "gradient-admm/tiny")), words
-    path.unlink()
-    assert list(check(tmp_path, "gradient-admm/tiny")) == ["gradient-admm/tiny: the file is missing; write it"]
-    (tmp_path / "gradient-admm/tiny-2.json").write_text("{}")
-    assert "gradient-admm/tiny-2: no generator gives this vector" in list(check(tmp_path, "gradient-admm/tiny"))
+        assert any(words in line for line in check(tmp_path, CHEAP)), words
+    path.write_text(json.dumps({**data, "about": "changed"}))
+    assert any("digest" in line for line in check(tmp_path, CHEAP))
+
+
+def test_a_scale_that_is_not_that_of_its_base_is_named_and_written_again(tmp_path):
+    _written(tmp_path, f"dp-admm/{BASE}")
+    assert write(tmp_path) == [f"dp-admm/{name}" for name in SCALES]
+    assert write(tmp_path) == [] and list(check(tmp_path)) == []
+    path = tmp_path / "dp-admm/large-scale.json"
+    before = json.loads(path.read_text())
+    changed = copy.deepcopy(before)
+    _set("problem", "noise", 0, 0, 0, to="0x1p+30")(changed)
+    path.write_text(json.dumps({**changed, "digest": digest(changed)}))
+    assert "dp-admm/large-scale.problem: differs" in "".join(check(tmp_path))
+    assert write(tmp_path) == ["dp-admm/large-scale"]
+    again = json.loads(path.read_text())
+    assert list(check(tmp_path)) == []
+    assert {**again, "digest": ""} == {**before, "version": 2, "digest": ""}
+
+
+def test_a_new_vector_is_drawn_scaled_and_of_a_higher_version(tmp_path):
+    made = add("oracle-admm/own", "drawn", ("extreme-scale",), scaled(drawn("oracle-admm", 2), 4.0, 4.0), tmp_path)
+    problem = drawn("oracle-admm", 2)
+    write(tmp_path)
+    assert np.array_equal(made.problem.noise, 16 * problem.noise) and np.array_equal(made.problem.c, 4 * problem.c)
+    assert made.problem.eta == problem.eta / 4 and made.version == 1
+    assert list(check(tmp_path)) == []
+    assert add("oracle-admm/own", "drawn again", ("extreme-scale",), made.problem, tmp_path).version == 2
+
+
+@pytest.mark.parametrize(
+    "key, marks, words",
+    [
+        ("dp-admm/own", ("no-such-flag",), "no-such-flag"),
+        ("dp-admm/own", (), "found none"),
+        ("lasso-admm/own", ("extreme-scale",), "must be dp-admm/NAME"),
+        ("dp-admm/Own name", ("extreme-scale",), "small letters"),
+    ],
+)
+def test_what_is_no_vector_is_refused_and_nothing_is_written(tmp_path, key, marks, words):
+    with pytest.raises(ValueError, match=words):
+        add(key, "about", marks, drawn("dp-admm", 1), tmp_path)
+    assert not list(tmp_path.rglob("*"))
+
+
+def test_a_family_that_is_none_and_a_function_without_a_scale_are_named():
+    with pytest.raises(ValueError, match="no-admm"):
+        drawn("no-admm", 1)
+    with pytest.raises(ValueError, match="losses: a function of kind 'logistic' has no scale"):
+        scaled(SHIPPED["gradient-admm/logistic"].problem, 2.0)
+
+
+def test_the_command_writes_no_vector_of_a_wrong_problem(capsys, monkeypatch):
+    for options, words in (
+        (["--problem", "math:pi"], "must be a Problem"),
+        (["--of", "dp-admm/none"], "none.json"),
+        (["--seed", "2"], "flags"),
+    ):
+        monkeypatch.setattr(sys, "argv", ["generators", "--new", "dp-admm/own", *options])
+        assert main() == 1
+        assert words in capsys.readouterr().out
+
+
+# vector -> file below lemmas/, index in its grid (None: an instance record)
+WORST = {
+    "worst-nonexpansion": ("instances/nonexpansion.json", None),
+    "worst-nonexpansion-steep": ("convex/nonexpansion.tightness.json", 4),
+    "worst-contraction": ("instances/strict_contraction.json", None),
+    "worst-contraction-curve": ("strongly_convex/strict_contraction.tightness.json", 1),
+    "worst-contraction-2d": ("strongly_convex/explicit_contraction_factor.tightness.json", 2),
+    "worst-contraction-4d": ("strongly_convex/explicit_contraction_factor.tightness.json", 1),
+}
+
+
+@pytest.mark.parametrize("name", WORST)
+def test_worst_vectors_are_the_instances_of_the_records(name):
+    def numbers(value):
+        return [numbers(v) for v in value] if isinstance(value, list) else float(Fraction(value))
+
+    path, index = WORST[name]
+    data = json.loads(files("lemmas").joinpath(f"chan2024/{path}").read_text())
+    run = data["instance"] if index is None else data["goals"][0]["grid"][index]["run"]
+    problem = SHIPPED[f"gradient-admm/{name}"].problem
+    loss = problem.losses[0]
+    said = {**run, **dict(zip(("H", "h", "K", "k", "x0", "lam0"), [*run["f"], *run["g"], *run["start"]], strict=True))}
+    for key, given in {**problem.fields, **loss.parameters, **problem.g.parameters}.items():
+        if key not in ("losses", "g"):
+            assert np.array_equal(numbers(said[key]), given), key
 
 
 def test_released_vectors_have_not_changed_silently():
@@ -228,7 +326,8 @@ def test_released_vectors_have_not_changed_silently():
 
 
 def test_a_silent_change_is_seen(tmp_path):
-    write(tmp_path, "gradient-admm/tiny")
+    _written(tmp_path, CHEAP)
+    write(tmp_path)
     assert release(tmp_path) == 1
     path = tmp_path / "gradient-admm/tiny.json"
     data = json.loads(path.read_text())

@@ -1,7 +1,7 @@
 """``python -m tests.machines.results``: what is stored or recorded, made again on this machine, as JSON of digests by name.
 
 The records of the claims that floats look at in a judgement (laws on runs, measurements) as the ledger would hold them; every
-vector is compared with its generator. ``--ledger``: the records of all claims.
+vector is compared with what its problem gives. ``--ledger``: the records of all claims.
 """
 
 import hashlib

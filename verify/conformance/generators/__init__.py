@@ -1,1 +1,1 @@
-"""The vectors' problems, one file per family (or kind) with ``problems()``; ``python -m verify.conformance.generators``."""
+"""The vectors: from their problems to what is shipped, and back; ``python -m verify.conformance.generators``."""

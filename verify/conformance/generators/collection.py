@@ -1,15 +1,14 @@
-"""From the generators' problems to the files under ``vectors/``, and back: what is shipped must be what they give.
+"""The files under ``vectors/``: a vector is its problem as data, and what its declaration says of it is held to what is shipped.
 
-A generator is a file of this folder with ``problems() -> list[Row]``, deterministic: name, about, flags, problem, and the
-version, 1 where absent. It must be raised when a released vector changes. The bounds of a released
-vector stand as they are: programs were judged by them.
+A problem stands in its file alone, under a digest that the manifest of releases keeps; expected states and bounds are computed
+from it, and the vectors of every scale (``scales``) from another. The bounds of a released vector stand as they are: programs
+were judged by them.
 """
 
 from __future__ import annotations
 
-import importlib
 import json
-import pkgutil
+import re
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
@@ -22,34 +21,13 @@ from ..kit.expected import exact_states, expected_states
 from ..kit.family import check_states, sizes
 from ..kit.high_precision.balls import Refused
 from ..kit.problem import Problem
-from ..kit.registry import family_of
-from .schema import vector_schema
+from ..kit.registry import families, family_of
+from .scales import BASE, FLAGS, SCALES, scaled
+from .schema import IDENTITY, vector_schema
 
 FOLDER = Path(__file__).parent.parent / "vectors"
-Row = tuple[str, str, tuple[str, ...], Problem] | tuple[str, str, tuple[str, ...], Problem, int]
 LARGEST = 250_000  # bytes of one vector
 SLACK = 0.125  # by which bounds may differ between machines: they are estimates in float64
-LAST_DIGITS = 2.0**-40
-
-
-def problems() -> dict[str, tuple[str, tuple[str, ...], Problem, int]]:
-    """Every generated problem by ``<family>/<name>``: about, flags, problem, version. ValueError for a name given twice."""
-    from .. import generators as folder
-
-    found: dict[str, tuple[str, tuple[str, ...], Problem, int]] = {}
-    for module in sorted(m.name for m in pkgutil.iter_modules(folder.__path__)):
-        made = getattr(importlib.import_module(f"{folder.__name__}.{module}"), "problems", None)
-        if made is None or module == __name__.rsplit(".", 1)[-1]:
-            continue
-        for name, about, marks, problem, *version in made():
-            key = f"{problem.family}/{name}"
-            if key in found:
-                raise ValueError(f"the vector {key} is generated twice, the second time by {module}")
-            unknown = sorted(set(marks) - set(flags()))
-            if unknown or not marks:
-                raise ValueError(f"the vector {key} must have flags of flags.json, found {', '.join(unknown) or 'none'}")
-            found[key] = (about, tuple(marks), problem, version[0] if version else 1)
-    return dict(sorted(found.items()))
 
 
 def make(key: str, about: str, marks: tuple[str, ...], problem: Problem, version: int, released: Case | None = None) -> Case:
@@ -66,82 +44,90 @@ def make(key: str, about: str, marks: tuple[str, ...], problem: Problem, version
     return Case(key, version, about, marks, problem, found.states, found.bound, source)
 
 
-def text(data: Any) -> str:
-    """JSON with one line per innermost list."""
-    return _layout(data, 0) + "\n"
+def drawn(family: str, seed: int) -> Problem:
+    """A random problem of a family; ValueError where there is none of that name."""
+    if family not in families():
+        raise ValueError(f"the family must be one of {', '.join(families())}, found {family!r}")
+    sample = families()[family].sample
+    if sample is None:
+        raise ValueError(f"no random problems of {family}: give one, FILE.py:NAME")
+    return sample(seed)
 
 
-def write(folder: Path = FOLDER, only: str = "") -> list[str]:
-    """Write the schema and every vector whose id starts with ``only`` and whose file is missing or not what its generator gives;
-    the ids written. Files of no generator are left."""
+def add(key: str, about: str, marks: tuple[str, ...], problem: Problem, folder: Path = FOLDER) -> Case:
+    """Write the vector ``<family>/<name>``, of version 1 or one above the one that is there; ValueError for what is no vector."""
+    unknown = sorted(set(marks) - set(flags()))
+    if unknown or not marks:
+        raise ValueError(f"the vector {key} must have flags of flags.json, found {', '.join(unknown) or 'none'}")
+    if key.split("/")[0] != problem.family or not re.fullmatch(IDENTITY, key):
+        raise ValueError(f"the vector {key} must be {problem.family}/NAME, of small letters, digits and hyphens")
+    path = folder / f"{key}.json"
+    case = make(key, about, marks, problem, read_json(path)["version"] + 1 if path.exists() else 1)
+    out = text(write_case(case))
+    if len(out) > LARGEST:
+        raise ValueError(f"the vector {key} has {len(out)} bytes, more than {LARGEST}")
+    read_case(json.loads(out), key)
+    _write(path, out)
+    return case
+
+
+def write(folder: Path = FOLDER) -> list[str]:
+    """Write the schema, and every vector of a scale that is missing or not what its base gives; the ids written."""
     written = []
-    for key, made in problems().items():
-        if not key.startswith(only):
-            continue
-        path = folder / f"{key}.json"
-        if path.exists() and not any(_compare(key, read_json(path), made)):
-            continue
-        out = text(write_case(make(key, *made)))
-        if len(out) > LARGEST:
-            raise ValueError(f"the vector {key} has {len(out)} bytes, more than {LARGEST}")
-        _write(path, out)
-        written.append(key)
+    for family in families():
+        for name in SCALES if (folder / f"{family}/{BASE}.json").exists() else ():
+            key = f"{family}/{name}"
+            if not (folder / f"{key}.json").exists() or any(_against_base(key, folder)):
+                add(key, SCALES[name].about, FLAGS, _of_base(key, folder), folder)
+                written.append(key)
     _write(folder / f"schema-{SCHEMA}.json", text(vector_schema()))
     return written
 
 
 def check(folder: Path = FOLDER, only: str = "") -> Iterator[str]:
-    """What is wrong with the shipped files: missing, of no generator, or other than what the generator gives now."""
+    """What is wrong with the shipped files: unreadable, changed since their release, or other than what is computed now."""
     schema = folder / f"schema-{SCHEMA}.json"
     if not schema.exists() or json.loads(schema.read_text(encoding="utf-8")) != vector_schema():
         yield f"{schema.name}: not the schema that the families give now; write it again"
-    made = problems()
-    present = {f"{path.parent.name}/{path.stem}" for path in folder.glob("*/*.json")}
-    for key in sorted(present | set(made)):
-        if not key.startswith(only):
-            continue
-        if key not in made:
-            yield f"{key}: no generator gives this vector"
-        elif key not in present:
-            yield f"{key}: the file is missing; write it"
-        else:
-            yield from _compare(key, read_json(folder / f"{key}.json"), made[key])
+    yield from silent_changes(read_shipped(folder), manifest(folder))
+    for path in sorted(folder.glob("*/*.json")):
+        key = f"{path.parent.name}/{path.stem}"
+        if key.startswith(only):
+            yield from _against_declaration(key, read_json(path), manifest(folder))
+            if path.stem in SCALES:
+                yield from _against_base(key, folder)
 
 
-def _compare(key: str, shipped: Any, made: tuple[str, tuple[str, ...], Problem, int]) -> Iterator[str]:
-    about, marks, problem, version = made
+def _against_declaration(key: str, shipped: Any, released: Mapping[str, Any]) -> Iterator[str]:
     try:
         found = read_case(shipped, key)
     except Malformed as reason:
         yield str(reason)
         return
-    same = shipped["digest"] == manifest().get(key, {}).get("digest")
-    again = make(key, about, marks, found.problem, version, found if same else None)
-    if (found.id, found.version, found.about, found.flags) != (again.id, version, about, marks):
-        yield f"{key}: id, version, about or flags differ from what its generator gives"
-    if not _close(shipped["problem"], write_problem(problem)):
-        yield f"{key}.problem: differs from what its generator gives; a changed vector needs a new version"
-    now = write_case(again)
-    if canonical(shipped["expected"]) != canonical(now["expected"]):
+    if found.id != key:
+        yield f"{key}: its id is {found.id}"
+    same = shipped["digest"] == released.get(key, {}).get("digest")
+    again = make(found.id, found.about, found.flags, found.problem, found.version, found if same else None)
+    if canonical(shipped["expected"]) != canonical(write_case(again)["expected"]):
         yield f"{key}.expected: differs from the states computed now from its problem"
     if (found.bound is None) != (again.bound is None):
-        yield f"{key}.bound: present in one only of the file and what its generator gives"
+        yield f"{key}.bound: present in one only of the file and what is computed from its problem"
     elif found.bound is not None and again.bound is not None:
         for name, rows in again.bound.items():
             if not np.allclose(found.bound[name], rows, rtol=SLACK, atol=0):
                 yield f"{key}.bound.{name}: differs from the bound computed now by more than an eighth"
 
 
-def _close(shipped: Any, made: Any) -> bool:
-    """Whether two documents differ by the last digits of numbers only: linear algebra differs in these between machines."""
-    if isinstance(shipped, dict) and isinstance(made, dict):
-        return set(shipped) == set(made) and all(_close(shipped[k], made[k]) for k in shipped)
-    if isinstance(shipped, list) and isinstance(made, list):
-        return len(shipped) == len(made) and all(_close(a, b) for a, b in zip(shipped, made, strict=True))
-    if isinstance(shipped, str) and isinstance(made, str) and "0x" in shipped and "0x" in made:
-        a, b = float.fromhex(shipped), float.fromhex(made)
-        return abs(a - b) <= LAST_DIGITS * (1 + abs(a))
-    return bool(shipped == made)
+def _of_base(key: str, folder: Path) -> Problem:
+    family, name = key.split("/")
+    base = read_case(read_json(folder / f"{family}/{BASE}.json"), f"{family}/{BASE}")
+    return scaled(base.problem, SCALES[name].states, SCALES[name].objective)
+
+
+def _against_base(key: str, folder: Path) -> Iterator[str]:
+    shipped = read_json(folder / f"{key}.json")
+    if canonical(shipped["problem"]) != canonical(write_problem(_of_base(key, folder))):
+        yield f"{key}.problem: differs from {BASE} at its scale; a changed vector needs a new version"
 
 
 def manifest(folder: Path = FOLDER) -> dict[str, Any]:
@@ -178,6 +164,11 @@ def release(folder: Path = FOLDER) -> int:
     vectors = {key: {"version": data["version"], "digest": data["digest"]} for key, data in sorted(shipped.items())}
     _write(folder / f"released-{SCHEMA}.json", text({"schema": SCHEMA, "vectors": vectors}))
     return len(vectors)
+
+
+def text(data: Any) -> str:
+    """JSON with one line per innermost list."""
+    return _layout(data, 0) + "\n"
 
 
 def _write(path: Path, out: str) -> None:

@@ -14,6 +14,7 @@ from ..kit.problem import KINDS, LOSSES, REGULARISERS
 from ..kit.registry import families
 
 HEX = r"^[+-]?0[xX][0-9a-fA-F]{1,20}(\.[0-9a-fA-F]{0,20})?[pP][+-]?[0-9]{1,5}$"
+IDENTITY = "^[a-z0-9-]{1,60}/[a-z0-9-]{1,80}$"
 LARGEST_INTEGER = 10**12
 
 
@@ -26,7 +27,7 @@ def vector_schema() -> dict[str, Any]:
         **_object(
             {
                 "schema": {"const": SCHEMA},
-                "id": {"type": "string", "pattern": "^[a-z0-9-]{1,60}/[a-z0-9-]{1,80}$"},
+                "id": {"type": "string", "pattern": IDENTITY},
                 "version": {"type": "integer", "minimum": 1},
                 "about": {"type": "string", "minLength": 1, "maxLength": 500},
                 "flags": {"type": "array", "items": _name(), "minItems": 1, "uniqueItems": True},

@@ -1,0 +1,71 @@
+"""One problem at every scale: its states, its objective and penalties multiplied by powers of two, so that nothing rounds."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from ..kit.problem import REGULARISERS, Function, Problem, function
+
+# Fields and parameters of functions that are as large as the states, or in proportion to them.
+SIZED = (
+    *("c", "h", "targets", "x0", "lam0", "y0", "u0", "w0", "shared0", "gamma0", "f0"),
+    *("c1", "low", "high", "k", "threshold", "clipping", "l1"),
+)
+# The power of the objective's factor in a field; eta is a step in chan2024 and huang2020, a penalty in zhang2018. The quadratics
+# of a Lasso are the squares of its features and targets.
+POWERS = {"beta": 1, "rho": 1, "ridge": 1, "theta": 1, "lam0": 1, "gamma0": 1, "step": -1, "features": 0.5, "targets": 0.5}
+SCALABLE = ("quadratic", *REGULARISERS)
+FLAGS = ("extreme-scale",)
+BASE = "small-scale"  # the vector of a family of which the others are made
+
+
+@dataclass(frozen=True)
+class Scale:
+    """A vector of every family: its states are ``states`` times those of ``BASE``, its objective ``objective`` times; powers of
+    two, the objective's even."""
+
+    states: float
+    objective: float
+    about: str
+
+
+def _parameters(exponent: str) -> str:
+    return f"objectives and penalties multiplied by {exponent}, steps divided by it: no parameter has a natural size"
+
+
+SCALES: Mapping[str, Scale] = {
+    "large-scale": Scale(
+        2.0**90, 1, "data, start, parameters of g and noise multiplied by 2^30: nothing may depend on an absolute size"
+    ),
+    "small-parameters": Scale(2.0**60, 2.0**-60, _parameters("2^-60")),
+    "large-parameters": Scale(2.0**60, 2.0**30, _parameters("2^30")),
+}
+
+
+def scaled(problem: Problem, states: float = 1.0, objective: float = 1.0) -> Problem:
+    """The problem with states and objective so many times as large: dual variables follow both, steps divide by the objective.
+
+    ValueError for a function that has no scale, as a logistic loss.
+    """
+    powers = {**POWERS, "eta": 1 if "adjacency" in problem.fields else -1}
+
+    def one(name: str, value: Any) -> Any:
+        if isinstance(value, tuple):
+            return tuple(one(name, v) for v in value)
+        if isinstance(value, Function):
+            if value.kind not in SCALABLE and (states, objective) != (1, 1):
+                raise ValueError(f"{name}: a function of kind {value.kind!r} has no scale; one of {', '.join(SCALABLE)} has")
+            factor = 1.0 if value.kind == "box" else objective
+            parameters = {n: v * (states if n in SIZED else 1.0) * factor for n, v in value.parameters.items()}
+            return function(value.kind, value.l1 * states * objective, **parameters)
+        return value * (states if name in SIZED else 1.0) * objective ** powers.get(name, 0)
+
+    noise = states * (objective if problem.family == "oracle-admm" else 1.0)  # there it is in the gradient
+    return replace(
+        problem,
+        fields={name: one(name, value) for name, value in problem.fields.items()},
+        noise=None if problem.noise is None else problem.noise * noise,
+        sigma=problem.sigma * noise,
+    )
