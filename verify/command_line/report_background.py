@@ -17,6 +17,7 @@ from ..environment.house import PACKAGE, ROOT
 from ..environment.sources import HOUSE, digest_of_files
 from ..lemma import certificate_json
 from ..report import Background, CodeCount, Paper
+from ..standalone.export import ledger_scripts
 from . import kept
 from .figures import figure_data
 
@@ -59,6 +60,7 @@ PARTS: dict[str, tuple[tuple[str, str], ...]] = {
     "standalone": (
         ("verify/standalone/certificate_script.py", "the engine of exported certificates, and the second check of each proof"),
         ("verify/standalone/refutation_script.py", "the engine at the end of each exported refutation"),
+        ("verify/standalone/ledger_script.py", "reads the data of both from the records of a ledger"),
     ),
 }
 
@@ -75,7 +77,7 @@ def background(root: Path = ROOT, generators: Callable[[], Mapping[str, Any]] | 
     }
     counted = {part: counts for part, counts in code.items() if counts}
     beside = (implementations(root), accountants(root), epsilons(root), generators or cache(lambda: told_generators(root)))
-    return Background(figure_data(), papers(root), counted, *beside)
+    return Background(figure_data(), papers(root), counted, *beside, ledger_scripts())
 
 
 def told_generators(root: Path = ROOT) -> dict[str, Any]:

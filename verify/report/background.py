@@ -41,6 +41,7 @@ class Background:
     generators: gives, by algorithm, what its generated facts speak of (``means``), their letters (``letters``, may be empty), and
         the lines on the shifts behind an energy (``shifts``: words, and LaTeX as ["math", ...]), and the sums of squares of one
         iteration (``steps``); asked for late: it may take seconds.
+    scripts: by file name what checks the records beside which it stands (``verify.standalone.export.ledger_scripts``).
     """
 
     figures: Sequence[Mapping[str, Any]] = ()
@@ -50,3 +51,4 @@ class Background:
     accountants: Mapping[str, Any] = field(default_factory=dict)
     epsilons: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     generators: Callable[[], Mapping[str, Mapping[str, Any]]] = dict
+    scripts: Mapping[str, str] = field(default_factory=dict)

@@ -60,6 +60,7 @@ def pages(document: Document, background: Background | None = None) -> Pages:
         "findings.sarif": sarif(document),
         "badge.svg": badge_image(document),
         "style.css": stylesheet(),
+        **background.scripts,
         "index.html": front_page(library),
         "claims.html": claims_page(library),
         "graph.html": graph_page(library),

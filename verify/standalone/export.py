@@ -89,7 +89,7 @@ def _certificate(lemma: LemmaFile, collection: Collection) -> str:
         "Exit status 0: every identity holds; 1: one does not, and it says which. What it cannot check: that the facts and goals "
         "below are what the paper says; each fact carries its reason." + unchecked
     )
-    return _filled("certificate_script.py", words, {"THEOREMS: List[Dict[str, Any]]": theorems})
+    return _filled("certificate_script.py", words, _assigned({"THEOREMS: List[Dict[str, Any]]": theorems}))
 
 
 def _refutation(lemma: LemmaFile, says: Statement) -> str:
@@ -110,7 +110,43 @@ def _refutation(lemma: LemmaFile, says: Statement) -> str:
         "are what the paper says; each fact carries its reason."
     )
     parts = {"STATEMENT: Dict[str, Any]": _said(lemma, says), "POINT: Dict[str, Any]": data, "RUN: Dict[str, Any]": run}
-    return _filled("refutation_script.py", words, parts)
+    return _filled("refutation_script.py", words, _assigned(parts))
+
+
+def ledger_scripts() -> dict[str, str]:
+    """By file name two scripts that check any proof and any counterexample of a ledger that stands beside them."""
+    reader = (HERE / "ledger_script.py").read_text(encoding="utf-8").split("# READER BEGINS\n")[1].split("# READER ENDS\n")[0]
+    words = (
+        "{} of a report's ledger.json, checked with Python's standard library alone: python -I -S {} CLAIM\n\n"
+        "Save ledger.json beside this file; CLAIM is the id on a claim's page. {} Exit status 0: confirmed; 1: not, and it says "
+        "why. What it cannot check: that the facts and goals are what the paper says; the claim's page has the reason of each."
+    )
+    proofs = words.format(
+        "Any proof",
+        "check.py",
+        "Each goal is shown by an identity: scale * goal = the sum of coefficient * facts * square, where the coefficients are "
+        "visibly non-negative (in front of an equality they may be anything); the script expands both sides and compares.",
+    )
+    refutations = words.format(
+        "Any counterexample",
+        "refute.py",
+        "At its exact numbers every hypothesis holds and a goal fails; the script evaluates all of them in rationals. (That the "
+        "numbers are those of a run of the algorithm is checked by the script of `python -m verify export`.)",
+    )
+    started = 'if __name__ == "__main__" else'
+    return {
+        "check.py": _filled(
+            "certificate_script.py",
+            proofs,
+            f'{reader}THEOREMS: List[Dict[str, Any]] = theorems(*asked(sys.argv, "certificate")) {started} []\n',
+        ),
+        "refute.py": _filled(
+            "refutation_script.py",
+            refutations,
+            f'{reader}STATEMENT, POINT = refutation(asked(sys.argv, "counterexample")[0]) {started} ({{}}, {{}})\n'
+            "RUN: Dict[str, Any] = {}\n",
+        ),
+    }
 
 
 def _broken(says: Statement, point: Point) -> list[str]:
@@ -119,17 +155,16 @@ def _broken(says: Statement, point: Point) -> list[str]:
     return [name for name, holds in check_point(says, point).goals.items() if not holds]
 
 
-def _filled(template: str, words: str, parts: Mapping[str, Any]) -> str:
+def _filled(template: str, words: str, data: str) -> str:
     text = (HERE / template).read_text(encoding="utf-8")
     before, rest = text.split(BEGIN)
     after = rest.split(END)[1]
     header = "\n\n".join(textwrap.fill(part, 110) for part in words.split("\n\n")).replace("\\", "/").replace('"""', "'''")
-    data = "".join(f"{name} = {_literal(value)}\n" for name, value in parts.items())
     return before.replace("@HEADER@", header) + BEGIN + data + END + after
 
 
-def _literal(value: Any) -> str:
-    return pprint.pformat(value, width=120, sort_dicts=False)
+def _assigned(parts: Mapping[str, Any]) -> str:
+    return "".join(f"{name} = {pprint.pformat(value, width=120, sort_dicts=False)}\n" for name, value in parts.items())
 
 
 def _said(lemma: LemmaFile, says: Statement) -> dict[str, Any]:

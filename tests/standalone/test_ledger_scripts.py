@@ -1,0 +1,157 @@
+"""The scripts beside the pages of a report: a ledger and Python are enough, for every proof and counterexample that it has."""
+
+import contextlib
+import copy
+import io
+import json
+import re
+import subprocess
+import sys
+from functools import cache
+
+import pytest
+
+from tests.every_lemma import COLLECTION
+from tests.standalone.test_export import LEDGER, RECORDS
+from verify.report import Background
+from verify.report.claim_page import claim_page
+from verify.report.library import Library
+from verify.standalone.data import statement_data
+from verify.standalone.export import ledger_scripts
+
+SCRIPTS = ledger_scripts()
+
+
+@cache
+def script(name):
+    space = {"__name__": name}
+    exec(compile(SCRIPTS[name], name, "exec"), space)
+    return space
+
+
+def said(name, record):
+    """(exit status, what the script says) of a record, in this process."""
+    space, told = script(name), io.StringIO()
+    with contextlib.redirect_stdout(told):
+        if name == "check.py":
+            return space["run"](space["theorems"](record, {**RECORDS, record["id"]: record})), told.getvalue()
+        space["STATEMENT"], space["POINT"] = space["refutation"](record)
+        return space["main"](), told.getvalue()
+
+
+@pytest.mark.parametrize(
+    ("name", "claim", "last"),
+    [
+        ("check.py", "chan2024.shift-start", "CONFIRMED: "),
+        ("check.py", "chan2024.corollary-7.3-amplified", "CONFIRMED: "),
+        ("refute.py", "cyffers2023.theorem-2", "REFUTED: "),
+    ],
+)
+def test_two_files_in_an_empty_folder_are_enough(name, claim, last, tmp_path):
+    (tmp_path / name).write_text(SCRIPTS[name], encoding="utf-8")
+    (tmp_path / "ledger.json").write_bytes(LEDGER.read_bytes())
+    command = [sys.executable, "-I", "-S", name]
+    done = subprocess.run([*command, claim], cwd=tmp_path, capture_output=True, text=True, check=False, timeout=60)
+    assert done.returncode == 0 and not done.stderr and done.stdout.strip().splitlines()[-1].startswith(last), done.stderr
+    for arguments, words in (((), "usage: "), (("nobody.here",), "no record"), ((claim, name), "is no ledger")):
+        wrong = subprocess.run([*command, *arguments], cwd=tmp_path, capture_output=True, text=True, check=False, timeout=60)
+        assert wrong.returncode == 1 and words in wrong.stderr and not wrong.stdout
+    assert sorted(p.name for p in tmp_path.iterdir()) == sorted([name, "ledger.json"])
+
+
+@pytest.mark.thorough
+def test_every_proof_and_every_counterexample_of_the_ledger_is_confirmed():
+    space, checkers, done = script("check.py"), {}, {}
+
+    def confirm(name):
+        if name not in checkers:
+            for row in RECORDS[name]["certificate"]:
+                if row["how"] == "use":
+                    confirm(row["of"])
+            done[name] = space["theorem"](RECORDS[name], done)
+            checkers[name] = space["Checker"](done[name])
+            checkers[name].prove({n: c for n, c in checkers.items() if n != name})
+
+    for name, record in RECORDS.items():
+        if record["certificate"]:
+            confirm(name)
+        if record["counterexample"]:
+            assert said("refute.py", record)[0] == 0, name
+    assert {n for n, r in RECORDS.items() if r["verdict"] in ("PROVED", "REDUCED")} <= set(checkers) and len(checkers) > 400
+
+
+def test_what_is_read_from_a_record_is_the_statement_of_its_file_or_more_general():
+    space, compared = script("check.py"), 0
+    for name, lemma in COLLECTION.lemmas.items():
+        if lemma.claim.says is None or name not in RECORDS or not RECORDS[name]["certificate"]:
+            continue
+        theorems = space["theorems"](RECORDS[name], RECORDS)
+        mine, file = theorems[-1], statement_data(name, "", {}, lemma.claim.says)
+        for part in ("facts", "goals"):
+            read = [[(n, space["poly"](p), kind) for n, p, kind in one[part]] for one in (mine, file)]
+            assert read[0] == read[1], name
+        assert dict(mine["definitions"]) == dict(file["definitions"])
+        here, there = mine["recursion"] or {"step_signs": {}}, file["recursion"] or {"step_signs": {}}
+        assert not set(there["step_signs"]) & set(mine["signs"]), f"{name}: a letter that changes is taken for a constant"
+        signs = {**file["signs"], **there["step_signs"]}
+        for letter, kind in {**mine["signs"], **here["step_signs"]}.items():
+            assert signs[letter] == kind, name
+        assert {k: v for k, v in here.items() if "step" not in k} == {k: v for k, v in there.items() if "step" not in k}
+        for u in mine["spaces"]:
+            for v in mine["spaces"]:
+                assert mine["spaces"][u] != mine["spaces"][v] or file["spaces"][u] == file["spaces"][v], name
+        compared += 1
+    assert compared > 400
+
+
+def altered(name, change):
+    record = copy.deepcopy(RECORDS[name])
+    change(record)
+    return record
+
+
+@pytest.mark.parametrize(
+    ("change", "words"),
+    [
+        (lambda r: r["certificate"][0]["terms"][0].update(coefficient="3 eta"), "two sides differ"),
+        (lambda r: r["certificate"][0]["terms"][0].update(coefficient="- 2 eta"), "not visibly non-negative"),
+        (lambda r: r["goals"][0]["says"].update(left="<x,x>"), "two sides differ"),
+        (lambda r: r["hypotheses"][0].update(says="eta positive"), "declared positive|visibly"),
+        (lambda r: r["hypotheses"].pop(3), "unknown fact"),
+        (lambda r: r["certificate"].clear(), "one combination per goal"),
+        (lambda r: r["certificate"][0].update(scale="0"), "not visibly positive"),
+    ],
+)
+def test_an_altered_record_is_refused(change, words):
+    status, told = said("check.py", altered("chan2024.lemma-6.5", change))
+    assert status == 1 and re.search(f"NOT CONFIRMED: .*({words})", told), told[-300:]
+    assert said("check.py", RECORDS["chan2024.lemma-6.5"])[0] == 0
+
+
+def test_an_altered_point_is_refused():
+    for letter, value in (("n", "1"), ("lam", "0"), ("L", "-1"), ("gamma", "nothing")):
+        one = altered("cyffers2023.eq-28", lambda r, n=letter, v=value: r["counterexample"]["point"]["scalars"].update({n: v}))
+        status, told = said("refute.py", one)
+        assert status == 1 and "NOT CONFIRMED: " in told, letter
+
+
+def test_the_page_of_a_claim_links_the_script_and_the_record_that_it_takes():
+    negated = next(r for r in RECORDS.values() if r["negated_by"] and not r["counterexample"])
+    opened = next(r for r in RECORDS.values() if r["verdict"] == "OPEN" and not r["certificate"])
+    rows = [RECORDS["chan2024.lemma-6.5"], RECORDS["cyffers2023.theorem-2"], negated, RECORDS[negated["negated_by"]], opened]
+    library = Library.of({"schema": 3, "coverage": {}, "records": rows}, Background(scripts=SCRIPTS)).below()
+    runs = [re.findall(r'href="../(check.py|refute.py)".*-S \1 (\S+)</code>', claim_page(row, library)) for row in rows]
+    assert runs[:3] == [
+        [("check.py", "chan2024.lemma-6.5")],
+        [("refute.py", "cyffers2023.theorem-2")],
+        [("check.py", negated["negated_by"])],
+    ]
+    assert runs[4] == [] and 'href="../ledger.json"' in claim_page(rows[0], library)
+
+
+def test_what_is_not_checked_is_told(tmp_path, capsys):
+    one = {"id": "a.b", "certificate": [1], "argued": [{"fact": "f", "record": "a.c"}], "cited": ["a.d"]}
+    (tmp_path / "ledger.json").write_text(json.dumps({"records": [one]}), encoding="utf-8")
+    assert script("check.py")["asked"]([str(tmp_path / "check.py"), "a.b"], "certificate")[0] == one
+    told = capsys.readouterr().out
+    assert "REDUCED, by links that only words make: f of a.c" in told and "not proved here: a.d" in told
