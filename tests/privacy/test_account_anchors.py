@@ -1,6 +1,9 @@
 """Numbers of the closed-form accounts, by hand."""
 
+import math
 from fractions import Fraction as F
+
+import pytest
 
 from verify.accounts.account import account
 
@@ -9,7 +12,9 @@ def test_penalty_perturbation():
     values = {"alpha": 2, "eta": 1, "curvature": "1/4", "scale": 100, "degree": 2, "samples": 1000}
     each = F(100, 2000) * (F(1, 8) + 2)
     assert account("penalty-perturbation", **values, steps=30).loss.level.upper == 30 * each
-    assert account("penalty-perturbation", **values, steps=30).loss.rho.upper == 30 * each**2 / 2
+    assert account("penalty-perturbation", **values, steps=30).loss.rho.upper == pytest.approx(
+        30 * float(each) * math.tanh(each / 2), rel=1e-11
+    )
     growing = account("penalty-perturbation", **values, steps=2, growth=2).loss.level
     assert abs(growing.upper - each * F(3, 2)) < F(1, 10**12) and growing.upper >= each * F(3, 2)
 

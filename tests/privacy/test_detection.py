@@ -11,8 +11,8 @@ from scipy.stats import norm
 
 import verify.privacy.projected_walk as projected_module
 from verify.accounts.account import account
-from verify.privacy.detection import Counts, Detected, Walk, counts, walk
-from verify.privacy.loss import Gaussian, Pure, exactly
+from verify.privacy.detection import Detected, Walk, walk
+from verify.privacy.loss import Gaussian, exactly
 from verify.privacy.projected_walk import projected_walk
 
 MICRO = Fraction(1, 10**6)
@@ -72,26 +72,6 @@ def test_the_limit_of_a_walk_is_approached_and_not_passed():
     assert rising == sorted(rising) and rising[-1] < 2
 
 
-def test_one_laplace_noise_is_detected_exactly():
-    """delta(epsilon) = 1 - e^((epsilon - s)/2) for one Laplace variable moved by s."""
-    for s in (Fraction(1, 2), Fraction(3)):
-        found = Detected(Counts(1, s), Pure(exactly(s), exactly(s**2 / 2)))
-        exact = float(s) + 2 * math.log1p(-1e-6)
-        assert exact - 2e-6 < found.epsilon(MICRO).lower <= exact + 1e-15
-        assert found.delta(Fraction(0)).lower <= 1 - math.exp(-float(s) / 2) + 1e-15
-
-
-def test_the_probabilities_of_counts_are_binomial():
-    one = Counts(7, Fraction(1, 3))
-    for index, (part, k) in enumerate(one.events):
-        p, q = (float(x) for x in one.certified(index))
-        high = 1 - math.exp(-(1 - 1 / part) / 3) / 2
-        by_hand = [
-            sum(math.comb(7, j) * x**j * (1 - x) ** (7 - j) for j in range(k, 8)) for x in (high, math.exp(-1 / 3 / part) / 2)
-        ]
-        assert (p, q) == pytest.approx(by_hand, rel=1e-12)
-
-
 ADMM = {"eta": "1/2", "beta": 3, "singular": "1,2", "sigma": 4}
 PENALTY = {"alpha": 1, "eta": 1, "curvature": "1/4", "scale": 100, "degree": 2, "samples": 1000}
 SETTINGS = [
@@ -139,12 +119,6 @@ def test_a_clipped_program_is_not_charged_with_runs_that_its_clip_forbids():
     free = account("gradient-admm", eta=1, beta=3, singular="1,2", sigma=1, sensitivity=2, users=10)
     cut = account("gradient-admm", eta=1, beta=3, singular="1,2", sigma=1, clip=1, users=10)
     assert free.lower.rho.lower == 2 and cut.lower.rho.lower == Fraction(2, 10)
-
-
-def test_of_falling_shifts_the_last_one_counted_is_used():
-    shifts = [Fraction(1), Fraction(1, 2), Fraction(1, 4), Fraction(1, 8)]
-    chosen = counts(lambda n: shifts[n - 1], 4, Pure(exactly(2), exactly(1))).tests
-    assert chosen.shift == shifts[chosen.count - 1]
 
 
 def projected(drift, width, steps, threshold, points=4 * projected_module.GRID + 1):

@@ -80,14 +80,14 @@ def point(name, draw):
         at = lambda e: mpmath.fsum(mp(w) * delta_of(mp(e), mpmath.sqrt(mp(x))) for w, x in parts)  # noqa: E731
         assert at(found.upper) <= mp(delta) and (found.lower == 0 or at(found.lower) >= mp(delta))
         return loss.delta(epsilon), value
-    loss = Pure(exactly(epsilon), exactly(epsilon**2 / 2))
+    loss = Pure.of(exactly(epsilon))
     value = mpmath.log(mpmath.exp(mp(epsilon)) * (1 - mp(delta)) - mp(delta))
     found = loss.epsilon(delta)
     assert mp(found.lower) <= max(value, 0)
     square, target = loss.mu_squared, 1 / (1 + mpmath.exp(mp(epsilon)))
     tail = lambda m: mpmath.erfc(mpmath.sqrt(mp(m)) / 2 / mpmath.sqrt(2)) / 2  # noqa: E731
     assert tail(square.upper) <= target <= tail(square.lower)
-    return loss.renyi(2), min(mp(epsilon), mp(epsilon) ** 2)
+    return loss.renyi(2), mpmath.log(mpmath.cosh(3 * mp(epsilon) / 2) / mpmath.cosh(mp(epsilon) / 2))
 
 
 @pytest.mark.sampled(4)

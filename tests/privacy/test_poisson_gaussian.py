@@ -76,8 +76,8 @@ def test_the_grid_holds_one_step(direction):
         law = Composed.of(direction, F(1, 10), F(1), 1, F(1, 100), F(8))
         for e in (F(0), F(1, 20), F(1, 3), F(2)):
             exact = poisson_gaussian.one_direction(e, F(1, 10), F(1), direction)
-            assert law.delta_lower(e) <= poisson_gaussian.dyadic(exact.upper())
-            assert poisson_gaussian.dyadic(exact.lower()) <= law.delta_upper(e)
+            assert law.lower.delta_lower(e) <= poisson_gaussian.dyadic(exact.upper())
+            assert poisson_gaussian.dyadic(exact.lower()) <= law.upper.delta(e)
 
 
 def test_a_grid_that_is_wrong_by_one_cell_is_seen(monkeypatch):

@@ -36,6 +36,14 @@ def noisy_descent(c: mpmath.mpf, steps: int, every: bool) -> mpmath.mpf:
     return mean**2 / mpmath.fsum(c ** (2 * k) for k in range(steps))
 
 
+def responses_delta(epsilon: mpmath.mpf, lie: mpmath.mpf, steps: int) -> mpmath.mpf:
+    """By how many of the answers are lies: the likelihood of i of them under one truth and under the other."""
+    first, second = (
+        [mpmath.binomial(steps, i) * q**i * (1 - q) ** (steps - i) for i in range(steps + 1)] for q in (lie, 1 - lie)
+    )
+    return mpmath.fsum(max(p - mpmath.exp(epsilon) * q, 0) for p, q in zip(first, second, strict=True))
+
+
 @pytest.mark.sampled(3)
 @pytest.mark.parametrize("row", ACCUSED, ids=lambda row: f"{row['accountant']}: {row['vector']}")
 def test_the_accusation_stands_at_fifty_digits(row: dict[str, str]) -> None:
@@ -56,6 +64,8 @@ def test_the_accusation_stands_at_fifty_digits(row: dict[str, str]) -> None:
             assert said < noisy_descent(mpmath.mpf(p["contraction"]), p["steps"], every) * (1 - mpmath.mpf(10) ** -9)
         elif vector["mechanism"] == "sampled-pure":
             assert said < mpmath.log(1 + mpmath.mpf(p["sampling"]) * (mpmath.exp(mpmath.mpf(p["epsilon"])) - 1))
+        elif vector["mechanism"] == "randomised-response":
+            assert responses_delta(said, mpmath.mpf(p["noise"]) / 2, p["steps"]) > mpmath.mpf(at["delta"])
         else:
             assert row["result"] == classify.LOW and p["steps"] > 1, f"no independent check: {row}"
 

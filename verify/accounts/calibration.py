@@ -8,6 +8,7 @@ from typing import Any
 
 from ..algorithms.declaration import Algorithm
 from ..privacy.account_parameters import Parameter, number
+from ..privacy.loss import Pure
 from ..privacy.sampled_rounds import Sampled
 from .account import DELTA, Account, account, subject_of
 
@@ -44,7 +45,7 @@ def calibrate(algorithm: str | Algorithm, kind: str, target: Fraction, *, delta:
         return made, level(made, kind)
 
     tried = [(0.0, *at(0.0))]
-    grid = kind == "epsilon" and isinstance(tried[0][1].loss, Sampled)
+    grid = kind == "epsilon" and isinstance(tried[0][1].loss, Sampled | Pure)
     below = target / ON_A_GRID if grid else BELOW
     aim = target - min(below / 3, target / 10**4 if grid else target / 10**6)
     if not tried[0][2]:

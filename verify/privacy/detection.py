@@ -2,10 +2,8 @@
 
 Whatever holds for the run holds for its events: p <= e^epsilon q + delta; D_alpha >= that of two coins, p against q; and mu >=
 Phi^-1(p) - Phi^-1(q) for Gaussian differential privacy. Floats choose the event, balls enclose its two probabilities; so the
-lower ends are certified whichever event is chosen. Two families of runs whose laws are no Gaussians:
-
-* ``Walk``: the released point is N(j m, 1), j binomial (how often a user was drawn in secret), against N(0, 1);
-* ``Counts``: how many of several Laplace variables, all shifted or none, exceed a threshold.
+lower ends are certified whichever event is chosen. ``Walk`` is a family of runs whose laws are no Gaussians: the released point
+is N(j m, 1), j binomial (how often a user was drawn in secret), against N(0, 1).
 """
 
 from __future__ import annotations
@@ -25,7 +23,6 @@ from .loss import Gaussian, Loss, exactly
 
 WIDTH = 14  # standard deviations of the binomial law that are kept; what is dropped only lowers P(A)
 THRESHOLDS = 400
-MOST_COUNTED = 4096  # Laplace variables; of more the first are counted
 
 
 class Candidates(NamedTuple):
@@ -195,62 +192,9 @@ class Walk:
         return total, normal_ball(-ball(threshold))
 
 
-@dataclass(frozen=True)
-class Counts:
-    """``count`` Laplace variables of density exp(-|x|)/2, shifted by ``shift`` or not: how many reach shift or half of it."""
-
-    count: int
-    shift: Fraction
-
-    @property
-    def limit(self) -> None:
-        return None
-
-    @cached_property
-    def events(self) -> list[tuple[int, int]]:
-        """(part, k): at least k variables are at least shift/part."""
-        n, wide = self.count, 40 * math.isqrt(self.count) + 40
-        thinned = sorted({*range(max(1, n // 2 - wide), n + 1, max(1, 2 * wide // THRESHOLDS)), n})
-        return [(part, k) for part in (1, 2) for k in thinned]
-
-    @cached_property
-    def candidates(self) -> Candidates:
-        from scipy.stats import binom
-
-        s, rows = float(self.shift), []
-        for part, k in self.events:
-            p, q = 1 - math.exp(-s * (1 - 1 / part)) / 2, math.exp(-s / part) / 2
-            rows.append(
-                (binom.logsf(k - 1, self.count, p), binom.logcdf(k - 1, self.count, p), binom.logsf(k - 1, self.count, q))
-            )
-        return Candidates(*(np.array(column) for column in zip(*rows, strict=True)))
-
-    def certified(self, index: int) -> tuple[Any, Any]:
-        part, k = self.events[index]
-        p = 1 - (-ball(self.shift * (1 - Fraction(1, part)))).exp() / 2
-        return tail(self.count, k, p), tail(self.count, k, (-ball(self.shift / part)).exp() / 2)
-
-
 def walk(rounds: int, chance: Fraction, square: Fraction) -> Detected:
     """``Walk`` with its loss from above: that of a user who is drawn every time."""
     return Detected(Walk(rounds, chance, square), Gaussian(exactly(square * rounds**2)))
-
-
-def counts(shifts: Callable[[int], Fraction], most: int, above: Loss) -> Detected:
-    """``Counts`` of the first variables, whose shifts fall: each is shifted at least as far as the last one that is counted."""
-    options = [Counts(n, shifts(n)) for n in sorted({1, most, *(2**k for k in range(most.bit_length()))}) if n <= most]
-    best = max(options, key=lambda one: one.count * float(one.shift) ** 2)
-    return Detected(best, above)
-
-
-def tail(count: int, k: int, chance: Any) -> Any:
-    """P(binomial(count, chance) >= k), 1 <= k <= count: a sum of positive terms, each from the one before."""
-    term = ball(math.comb(count, k)) * chance**k * (1 - chance) ** (count - k)
-    total, ratio = term, chance / (1 - chance)
-    for j in range(k, count):
-        term = term * ratio * (count - j) / (j + 1)
-        total += term
-    return total
 
 
 def binomial(count: int, k: int, chance: Fraction) -> Any:

@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import Any
 
 from .balls import Enclosure, Rational, ball, enclose
-from .loss import Composition, Concentrated, Gaussian, Loss, Mixture, Pure, added, composed, exactly, outward, scaled, square_of
+from .loss import Composition, Concentrated, Gaussian, Loss, Mixture, Pure, added, composed, exactly, outward
 from .renewal import Renewal
 from .sampled_rounds import Sampled
 
@@ -40,9 +40,7 @@ def to_dp_event(loss: Loss) -> Any:
     if isinstance(loss, Concentrated):
         return dp.ZCDpEvent(rho=rounded(loss.rho.upper), xi=0.0)
     if isinstance(loss, Pure):
-        # Two-bucket randomised response with e^epsilon = (2 - p)/p dominates every epsilon-DP release.
-        chance = enclose(lambda: 2 / (1 + ball(loss.level.upper).exp())).lower
-        return dp.RandomizedResponseDpEvent(noise_parameter=rounded(chance, down=True), num_buckets=2)
+        return dp.ComposedDpEvent([dp.SelfComposedDpEvent(response(level.upper), count) for level, count in loss.rounds])
     if isinstance(loss, Sampled):
         noise, rate = dp.GaussianDpEvent(rounded(loss.noise, down=True)), loss.probability
         if loss.pair == "replace":  # to be asked with NeighboringRelation.REPLACE_ONE
@@ -53,6 +51,12 @@ def to_dp_event(loss: Loss) -> Any:
     if isinstance(loss, Composition):
         return dp.ComposedDpEvent([to_dp_event(part) for part in loss.parts])
     raise ValueError(f"no event for {type(loss).__name__}")
+
+
+def response(level: Fraction) -> Any:
+    """Two-bucket randomised response with e^level = (2 - p)/p dominates every release of this level."""
+    chance = enclose(lambda: 2 / (1 + ball(level).exp())).lower
+    return events().RandomizedResponseDpEvent(noise_parameter=rounded(chance, down=True), num_buckets=2)
 
 
 def lost(loss: Loss, delta: Rational) -> Enclosure:
@@ -82,13 +86,13 @@ def from_dp_event(event: Any, nested: int = 0) -> Loss:
             raise ValueError("ZCDpEvent with xi > 0 is not read")
         return Concentrated(exactly(positive("rho", event.rho)))
     if isinstance(event, dp.LaplaceDpEvent):
-        return pure(exactly(1 / positive("noise_multiplier", event.noise_multiplier)))
+        return Pure.of(exactly(1 / positive("noise_multiplier", event.noise_multiplier)))
     if isinstance(event, dp.RandomizedResponseDpEvent):
         chance, buckets = positive("noise_parameter", event.noise_parameter), int(event.num_buckets)
         if chance > 1 or buckets < 2:
             raise ValueError("a randomised response needs a noise parameter in (0, 1] and at least 2 buckets")
         found = enclose(lambda: (ball((1 - chance) * buckets / chance) + 1).log())
-        return pure(outward(found.lower, found.upper))
+        return Pure.of(outward(found.lower, found.upper))
     if isinstance(event, dp.PoissonSampledDpEvent) and isinstance(event.event, dp.GaussianDpEvent):
         noise = positive("noise_multiplier", event.event.noise_multiplier)
         return Sampled(positive("sampling_probability", event.sampling_probability), noise, 1, "add-remove")
@@ -101,11 +105,6 @@ def from_dp_event(event: Any, nested: int = 0) -> Loss:
             raise ValueError(f"a count must be an integer >= 0, found {event.count!r}")
         return repeated(from_dp_event(event.event, nested + 1), int(event.count))
     raise ValueError(f"an event of type {type(event).__name__} is not read")
-
-
-def pure(level: Enclosure) -> Pure:
-    """epsilon-DP, which is epsilon^2/2-zCDP (Bun, Steinke 2016)."""
-    return Pure(level, scaled(square_of(level), Fraction(1, 2)))
 
 
 def repeated(loss: Loss, count: int) -> Loss:
@@ -123,7 +122,7 @@ def repeated(loss: Loss, count: int) -> Loss:
     if isinstance(loss, Sampled):
         return replace(loss, rounds=loss.rounds * count)
     if isinstance(loss, Pure):
-        return Pure(times(loss.level), times(loss.concentrated))
+        return Pure(tuple((level, each * count) for level, each in loss.rounds))
     if count > 1000:
         raise ValueError("more than 1000 repetitions of a mixed composition are not read")
     return composed([loss] * count)

@@ -2,7 +2,7 @@
 
 * ``Gaussian(square)``: the trade-off curve of N(0, 1) against N(mu, 1) at most, mu^2 = square (Dong, Roth, Su 2022).
 * ``Concentrated(rho)``: D_alpha <= rho alpha for every alpha > 1 (zCDP), and nothing more.
-* ``Pure(epsilon, rho)``: epsilon-differential privacy; rho: a bound on zCDP where several releases compose.
+* ``Pure(rounds)``: releases of given levels of (epsilon, 0)-differential privacy.
 * ``Mixture(parts)``: a secret index, fixed before the run and independent of the data, chooses one of several Gaussians.
 * ``Composition(parts)``: all of several losses, adaptively.
 
@@ -12,7 +12,7 @@ Every number is an ``Enclosure``: its upper end is what may be claimed. rho is D
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, Protocol, runtime_checkable
@@ -32,8 +32,11 @@ from .conversion import (
     scaled_erfc,
     zcdp_to_epsilon_optimal,
 )
+from .loss_sums import Law, bisect
+from .pure_rounds import response_law
 
 BITS = 160  # mantissa to which ends of enclosures are rounded, outward
+GRID = Fraction(1, 10**6)  # to which an epsilon of a law on a grid is looked for
 ZERO = Enclosure(Fraction(0), Fraction(0), 0)
 
 
@@ -107,54 +110,72 @@ class Concentrated:
 
 @dataclass(frozen=True)
 class Pure:
-    """epsilon-DP and, from composing steps one by one, concentrated >= 0 with D_alpha <= alpha concentrated.
+    """Adaptive releases, each epsilon-DP at its level: ((level, how many), ...).
 
-    epsilon(delta) is the least of two: that of randomised response at the pure level (Kairouz, Oh, Viswanath 2015: no
-    epsilon-DP mechanism is worse), and that of zCDP.
+    None is worse than randomised response at its level, and dominating pairs compose (``pure_rounds``), so all numbers are those
+    of the responses together. Of one, D_alpha/alpha is the slope of a secant, from u = 1 to (2 alpha - 1)^2, of the concave
+    function 4 ln cosh(sqrt(u) level/2): at most level tanh(level/2). Lower ends of epsilon and delta are 0.
     """
 
-    level: Enclosure
-    concentrated: Enclosure
+    rounds: tuple[tuple[Enclosure, int], ...]
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "rounds", tuple((level, count) for level, count in self.rounds if level.upper and count))
+
+    @staticmethod
+    def of(level: Enclosure, count: int = 1) -> Pure:
+        return Pure(((level, count),))
+
+    def over(self, one: Callable[[Fraction], Any]) -> Enclosure:
+        """The sum over all releases of an increasing function of the level."""
+        return added(
+            [scaled(by_ends(level, lambda e: enclose(lambda: one(e), RELATIVE)), Fraction(n)) for level, n in self.rounds]
+        )
+
+    @property
+    def level(self) -> Enclosure:
+        """The pure epsilon of all."""
+        return added([scaled(level, Fraction(count)) for level, count in self.rounds])
 
     @property
     def rho(self) -> Enclosure:
-        return self.concentrated
+        return self.over(lambda e: ball(e) * (ball(e) / 2).tanh())
 
     @property
     def mu_squared(self) -> Enclosure:
-        """Phi(-mu/2) = 1/(1 + e^epsilon): this Gaussian curve lies below that of randomised response."""
-        if self.level.upper == 0:
+        """The least of two: Phi(-mu/2) = 1/(1 + e^epsilon) at the level of all, whose curve lies below that of the response; and
+        the sum of pi/2 level^2, which is no less than that at each level: Phi(sqrt(pi/8) t) >= 1/(1 + e^-t), since the
+        logarithm of the quotient of their densities, 2 ln cosh(t/2) - pi t^2/16, is concave in t^2 and 0 at 0."""
+        if not self.rounds:
             return ZERO
-        return by_ends(
+        apart = self.over(lambda e: ball(e) ** 2 * ball(0).pi() / 2)
+        whole = by_ends(
             self.level,
             lambda e: square_of(first_below(lambda mu: mu > 0 and gaussian_covers(mu, e), Fraction(0), RELATIVE)) if e else ZERO,
         )
+        return smaller(apart, whole)
 
     def renyi(self, alpha: Rational) -> Enclosure:
         a = order("alpha", alpha)
-        return smaller(self.level, scaled(self.concentrated, a))
+        return self.over(lambda e: ball(e) + ((1 + (-ball((2 * a - 1) * e)).exp()) / (1 + (-ball(e)).exp())).log() / ball(a - 1))
 
     def epsilon(self, delta: Rational) -> Enclosure:
-        if delta == 0:
+        if delta == 0 or not self.rounds:
             return self.level
         d = probability("delta", delta)
-
-        def response(level: Fraction) -> Enclosure:
-            return enclose(
-                lambda: ((ball(level).exp() * ball(1 - d)) - ball(d)).max(ball(1)).log(), RELATIVE, absolute=Fraction(1, 10**30)
-            )
-
-        return smaller(by_ends(self.level, response), Concentrated(self.concentrated).epsilon(d))
+        law = self.law(float(d))
+        top = self.level.upper
+        return Enclosure(Fraction(0), min(bisect(lambda e: e >= top or law.delta(e) <= d, GRID, 2 * top + 1), top), 0)
 
     def delta(self, epsilon: Rational) -> Enclosure:
         e = rational("epsilon", epsilon, at_least=0)
+        if e >= self.level.upper:
+            return ZERO
+        near = float(delta_from_renyi(self, e).upper)
+        return Enclosure(Fraction(0), min(self.law(near).delta(e), Fraction(1)), 0)
 
-        def response(level: Fraction) -> Enclosure:
-            if level <= e:
-                return ZERO
-            return enclose(lambda: (ball(level).exp() - ball(e).exp()) / (1 + ball(level).exp()), RELATIVE)
-
-        return smaller(by_ends(self.level, response), delta_from_renyi(Concentrated(self.concentrated), e))
+    def law(self, delta: float) -> Law:
+        return response_law(tuple((level.upper, count) for level, count in self.rounds), max(delta, 1e-300))
 
 
 @dataclass(frozen=True)
@@ -249,7 +270,7 @@ def composed(parts: Sequence[Loss]) -> Loss:
     if all(isinstance(part, Gaussian | Concentrated) for part in parts):
         return Concentrated(added([part.rho for part in parts]))
     if all(isinstance(part, Pure) for part in parts):
-        return Pure(added([part.level for part in parts if isinstance(part, Pure)]), added([part.rho for part in parts]))
+        return Pure(tuple(one for part in parts if isinstance(part, Pure) for one in part.rounds))
     return Composition(tuple(parts))
 
 

@@ -24,8 +24,8 @@ from math import ceil
 from typing import Any
 
 from .balls import Enclosure, Rational, Undecided, ball, dyadic, enclose, rational
+from .loss_sums import BITS, Law, bisect
 
-BITS = 192
 SMALL = 1e-27  # mass of a tail that is not cut further
 REMOVE, ADD, REPLACE = "remove", "add", "replace"
 
@@ -94,8 +94,8 @@ def poisson_epsilon(
     with flint.ctx.workprec(BITS):
         laws = [Composed.of(direction, q, s, steps, h, r) for direction in (REMOVE, ADD)]
         return bracket(
-            lambda e: all(law.delta_upper(e) <= d for law in laws),
-            lambda e: any(law.delta_lower(e) > d for law in laws),
+            lambda e: all(law.upper.delta(e) <= d for law in laws),
+            lambda e: any(law.lower.delta_lower(e) > d for law in laws),
             Fraction(1, 10**7),
             Fraction(r),
         )
@@ -113,72 +113,19 @@ def bracket(
     return Enclosure(min(low, high), high, BITS)
 
 
-def bisect(holds: Callable[[Fraction], bool], relative: Fraction, limit: Fraction, upper: bool = True) -> Fraction:
-    """A point just above (``upper``) or just below the least e >= 0 at which a monotone condition holds."""
-    if holds(Fraction(0)):
-        return Fraction(0)
-    low, high = Fraction(0), Fraction(1)
-    while not holds(high):
-        low, high = high, 2 * high
-        if high > limit:
-            if upper:
-                raise Undecided(f"no epsilon up to {limit} is enough: raise reach")
-            return low
-    while high - low > relative * high:
-        middle = (low + high) / 2
-        low, high = (low, middle) if holds(middle) else (middle, high)
-    return high if upper else low
-
-
-@dataclass(frozen=True)
-class Sums:
-    """The law of a sum of losses on the grid (first + i) h, by its suffix sums of p_i and of p_i e^(-(first + i) h), as balls.
-
-    lost: a bound of the mass that is not on the grid.
-    """
-
-    h: Fraction
-    first: int
-    plain: tuple[Any, ...]
-    damped: tuple[Any, ...]
-    lost: Fraction
-
-    @staticmethod
-    def of(masses: list[int], first: int, h: Fraction) -> Sums:
-        plain, damped = [ball(0)], [ball(0)]
-        unit, factor, growth = ball(Fraction(1, 1 << BITS)), ball(-(first + len(masses)) * h).exp(), ball(h).exp()
-        for mass in reversed(masses):
-            factor *= growth
-            plain.append(plain[-1] + unit * mass)
-            damped.append(damped[-1] + unit * mass * factor)
-        return Sums(h, first, tuple(reversed(plain)), tuple(reversed(damped)), 1 - Fraction(sum(masses), 1 << BITS))
-
-    def hockey_stick(self, epsilon: Fraction) -> Any:
-        """sum p_i (1 - e^(epsilon - l_i)) over the losses l_i > epsilon on the grid."""
-        start = min(max(0, int(epsilon // self.h) + 1 - self.first), len(self.plain) - 1)
-        return self.plain[start] - ball(epsilon).exp() * self.damped[start]
-
-
 @dataclass(frozen=True)
 class Composed:
     """Sums of T losses for the lower and for the upper end."""
 
-    lower: Sums
-    upper: Sums
+    lower: Law
+    upper: Law
 
     @staticmethod
     def of(direction: str, q: Fraction, s: Fraction, steps: int, h: Fraction, reach: Fraction) -> Composed:
         least, *ends = one_step(direction, q, s, h, steps, reach)
         length = ceil(reach / h) - steps * least + 1
-        lower, upper = (Sums.of(powered(masses, steps, length), steps * least, h) for masses in ends)
+        lower, upper = (Law.of((steps * least, powered(masses, steps, length)), h, BITS) for masses in ends)
         return Composed(lower, upper)
-
-    def delta_upper(self, epsilon: Fraction) -> Fraction:
-        """What is not on the grid counts in full."""
-        return self.upper.lost + dyadic(self.upper.hockey_stick(epsilon).upper())
-
-    def delta_lower(self, epsilon: Fraction) -> Fraction:
-        return dyadic(self.lower.hockey_stick(epsilon).lower())
 
 
 def one_step(

@@ -16,10 +16,11 @@ from typing import Any
 
 import numpy as np
 
-from .balls import Enclosure, Rational, Undecided, ball, dyadic, enclose, rational
+from .balls import Enclosure, Rational, Undecided, ball, enclose, rational
 from .conversion import order, probability
 from .loss import delta_from_renyi, epsilon_from_renyi, exactly, outward
-from .poisson_gaussian import ADD, REMOVE, REPLACE, Sums, bisect, cell_ends, joined_cells, masses
+from .loss_sums import Law, bisect, fixed_point, power
+from .poisson_gaussian import ADD, REMOVE, REPLACE, cell_ends, joined_cells, masses
 from .subsampled_gaussian import subsampled_gaussian
 
 FINE = 1e-3  # what h may cost of epsilon, about
@@ -125,25 +126,6 @@ def replaced_moment(alpha: Fraction, one: Enclosure, q: Fraction, s: Fraction) -
 
 
 @dataclass(frozen=True)
-class Law:
-    """delta(epsilon) of one pair composed: at most, what is lost counting in full, or at least."""
-
-    sums: Sums
-
-    def delta(self, epsilon: Fraction) -> Fraction:
-        import flint
-
-        with flint.ctx.workprec(192):
-            return self.sums.lost + dyadic(self.sums.hockey_stick(epsilon).upper())
-
-    def delta_lower(self, epsilon: Fraction) -> Fraction:
-        import flint
-
-        with flint.ctx.workprec(192):
-            return dyadic(self.sums.hockey_stick(epsilon).lower())
-
-
-@dataclass(frozen=True)
 class Shape:
     """One loss in floats: points and masses under P, for everything that only has to be about right."""
 
@@ -212,51 +194,8 @@ def composed_law(q: Fraction, s: Fraction, rounds: int, direction: str, delta: f
     with flint.ctx.workprec(bits + 64):
         cells = joined_cells if below else cell_ends
         one = cells(direction, q, s, h, first, math.ceil(high / h) - first + 1)
-        scale = 1 << bits
-        fixed = [max(0, math.floor(dyadic(x.lower()) * scale)) for x in one]
-    start, kept = first, fixed
-    whole: tuple[int, list[int]] | None = None
-    power, count, done = rounds, 1, 0
-    square = (start, kept)
-    while power:
-        if power & 1:
-            done += count
-            whole = square if whole is None else product(whole, square, shape.window(done, budget, width), h, bits, below)
-        power >>= 1
-        if power:
-            count *= 2
-            square = product(square, square, shape.window(count, budget, width), h, bits, below)
-    if whole is None:
-        raise Undecided("no rounds")
-    with flint.ctx.workprec(192):
-        return Law(suffixes(whole[1], whole[0], h, bits))
-
-
-def suffixes(found: list[int], first: int, h: Fraction, bits: int) -> Sums:
-    """The sums of ``poisson_gaussian`` from masses in units of 2^-bits."""
-    plain, damped = [ball(0)], [ball(0)]
-    unit, factor, growth = ball(Fraction(1, 1 << bits)), ball(-(first + len(found)) * h).exp(), ball(h).exp()
-    for mass in reversed(found):
-        factor *= growth
-        plain.append(plain[-1] + unit * mass)
-        damped.append(damped[-1] + unit * mass * factor)
-    return Sums(h, first, tuple(reversed(plain)), tuple(reversed(damped)), 1 - Fraction(sum(found), 1 << bits))
-
-
-def product(
-    left: tuple[int, list[int]], right: tuple[int, list[int]], window: tuple[float, float], h: Fraction, bits: int, below: bool
-) -> tuple[int, list[int]]:
-    """The law of a sum in its window, rounded down: what is below it stands at its end (``below``: is left out), what is above is
-    left out."""
-    from flint import fmpz_poly
-
-    first = left[0] + right[0]
-    found = [int(x) >> bits for x in (fmpz_poly(left[1]) * fmpz_poly(right[1])).coeffs()]
-    low = min(max(math.floor(window[0] / h) - first, 0), len(found) - 1)
-    high = max(math.ceil(window[1] / h) - first + 1, low + 1)
-    kept = found[low:high] or [0]
-    kept[0] += 0 if below else sum(found[:low])
-    return first + low, kept
+        fixed = fixed_point(one, bits)
+    return Law.of(power((first, fixed), rounds, lambda n: shape.window(n, budget, width), h, bits, below), h, bits)
 
 
 def noise_of(square: Fraction) -> Fraction:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import math
 from fractions import Fraction
 
 from ...privacy.account_parameters import Setting
 from ...privacy.bounds import CHECKED, DECLARED, Analysis, Assumption, Attained, Bound, Printed
-from ...privacy.detection import MOST_COUNTED, counts
-from ...privacy.loss import Pure, exactly
+from ...privacy.laplace_run import LaplaceRun
+from ...privacy.loss import Pure, exactly, rounded_up
+from ...privacy.pure_rounds import Levels
 
 TITLE = "penalty perturbation"
 SOURCE = "zhang2018, Algorithm 1"
@@ -15,16 +17,17 @@ EXAMPLE = {"alpha": "1", "eta": "1", "curvature": "1/4", "scale": "100", "degree
 REQUIRED = ("alpha", "eta", "curvature", "scale", "degree", "samples", "steps")
 OPTIONAL = {"growth": "1", "theorem": "best"}
 MOST = 100_000
+NEAR = 0.005  # of the logarithm of a level
+FAINT = Fraction(1, 10**9)
 
 
 def analyse(values: Setting) -> Analysis:
     alpha, c1, T = values["alpha"], values["curvature"], values["steps"]
     if T > MOST:
         raise ValueError(f"--steps is treated up to {MOST} here, found {T}")
-    unit = Fraction(values["scale"] / (values["eta"] * values["degree"] * values["samples"]))
-    first, second = powers(values["growth"], T)
+    unit, growth = Fraction(values["scale"] / (values["eta"] * values["degree"] * values["samples"])), values["growth"]
     each = unit * (c1 / 2 + alpha)
-    loss = Pure(exactly(each * first), exactly(each**2 * second / 2))
+    loss = Pure(tuple((exactly(level), count) for level, count in falling(each, growth, T)))
 
     def bounds(user: int) -> tuple[Bound, ...]:
         return (
@@ -33,13 +36,13 @@ def analyse(values: Setting) -> Analysis:
                 f"sum over {T} steps of C (c_1/2 + alpha)/(eta V B), pure epsilon",
                 loss,
                 ("zhang2018.theorem-4.1-sharper",),
-                "below the pure epsilon: randomised response (Kairouz, Oh, Viswanath 2015), e^2/2-zCDP of an e-DP step "
-                "(Bun, Steinke 2016)",
+                "below the pure epsilon: a step is no worse than randomised response (Kairouz, Oh, Viswanath 2015); all of them "
+                "together by certified convolution",
             ),
         )
 
     def printed(user: int) -> Printed:
-        value = unit * (Fraction(14, 10) * c1 + alpha) * first
+        value = unit * (Fraction(14, 10) * c1 + alpha) * geometric(growth, T)
         return Printed(
             "Theorem 4.1: sum of C (1.4 c_1 + alpha)/(eta V B)",
             ("zhang2018.theorem-4.1",),
@@ -49,12 +52,9 @@ def analyse(values: Setting) -> Analysis:
 
     def attained(user: int) -> Attained:
         """L(z) = z on the line: the changed point moves each noise by C/(eta V B), in density exp(-alpha |e|) alpha/2."""
-        own = unit * alpha
-        above = Pure(exactly(own * first), exactly(own**2 * second / 2))
-        return Attained(
-            "a linear loss on the line: Laplace noises, moved by C/(eta V B) or not, are counted",
-            counts(lambda n: Fraction(own / values["growth"] ** (n - 1)), min(T, MOST_COUNTED), above),
-        )
+        own = falling(unit * alpha, growth, T, down=True)
+        above = Pure(tuple((exactly(level), count) for level, count in falling(unit * alpha, growth, T)))
+        return Attained("a linear loss on the line: Laplace noises, moved by C/(eta V B) or not", LaplaceRun(own, above))
 
     found = (
         Assumption(
@@ -85,14 +85,29 @@ def analyse(values: Setting) -> Analysis:
     )
 
 
-def powers(growth: Fraction, steps: int) -> tuple[Fraction, Fraction]:
-    """sum of growth^-(t-1) and of its squares over t = 1, .., steps; rounded up for long sums."""
+def falling(first: Fraction, growth: Fraction, steps: int, down: bool = False) -> Levels:
+    """first growth^-(t-1) over t = 1, .., steps and how often, each at least that (``down``: at most). Of neighbours within NEAR
+    the largest (least) stands for all; what is left at FAINT of the first counts as one step of their sum (as none)."""
+    if growth == 1:
+        return ((first, steps),)
+    size = max(1, math.floor(NEAR / math.log(growth))) if growth < 2 else 1
+    found: list[tuple[Fraction, int]] = []
+    level = first
+    for start in range(0, steps, size):
+        if level < FAINT * first:
+            return tuple(found if down else [*found, (level * growth / (growth - 1), 1)])
+        count = min(size, steps - start)
+        last = level / growth ** (count - 1)
+        found.append((last if down else level, count))
+        level = -rounded_up(-last / growth) if down else rounded_up(last / growth)
+    return tuple(found)
+
+
+def geometric(growth: Fraction, steps: int) -> Fraction:
+    """sum of growth^-(t-1) over t = 1, .., steps; rounded up for long sums."""
     from ...privacy.balls import ball, enclose
 
     if growth == 1:
-        return Fraction(steps), Fraction(steps)
-    sums = [
-        enclose(lambda q=q: (1 - ball(q) ** steps) / ball(1 - q), Fraction(1, 10**15)).upper  # type: ignore[misc]
-        for q in (1 / growth, 1 / growth**2)
-    ]
-    return sums[0], sums[1]
+        return Fraction(steps)
+    q = 1 / growth
+    return enclose(lambda: (1 - ball(q) ** steps) / ball(1 - q), Fraction(1, 10**15)).upper

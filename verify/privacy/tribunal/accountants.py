@@ -14,7 +14,7 @@ from typing import Any
 from .classify import APPROXIMATION, ESTIMATE, LOWER, UPPER
 
 Vector = Mapping[str, Any]
-GAUSSIAN, POISSON, FIXED = "gaussian", "poisson-gaussian", "fixed-size-gaussian"
+GAUSSIAN, POISSON, FIXED, RESPONSE = "gaussian", "poisson-gaussian", "fixed-size-gaussian", "randomised-response"
 OURS = "a formula"
 
 
@@ -56,6 +56,8 @@ def steps(v: Vector) -> int:
 def event(v: Vector) -> Any:
     """dp_accounting's description of a mechanism."""
     d, p = use("dp_accounting"), v["parameters"]
+    if v["mechanism"] == RESPONSE:
+        return d.SelfComposedDpEvent(d.RandomizedResponseDpEvent(p["noise"], 2), steps(v))
     one = d.GaussianDpEvent(sigma(v))
     if v["mechanism"] == POISSON:
         one = d.PoissonSampledDpEvent(sampling(v), one)
@@ -69,9 +71,14 @@ def asked_of(accountant: Any, v: Vector) -> float:
     return float(accountant.get_epsilon(at["delta"]) if v["asked"] == "epsilon" else accountant.get_delta(at["epsilon"]))
 
 
+def relation_of(v: Vector) -> Any:
+    relations = use("dp_accounting").NeighboringRelation
+    return relations.REPLACE_ONE if v["mechanism"] in (FIXED, RESPONSE) else relations.ADD_OR_REMOVE_ONE
+
+
 def google_rdp(v: Vector) -> float:
-    d, rdp = use("dp_accounting"), use("dp_accounting.rdp")
-    relation = d.NeighboringRelation.REPLACE_ONE if v["mechanism"] == FIXED else d.NeighboringRelation.ADD_OR_REMOVE_ONE
+    rdp = use("dp_accounting.rdp")
+    relation = relation_of(v)
     if v["asked"] == "renyi":
         accountant = rdp.RdpAccountant([v["at"]["order"]], relation)
         return float(accountant.compose(event(v))._rdp[0])
@@ -80,7 +87,7 @@ def google_rdp(v: Vector) -> float:
 
 
 def google_pld(v: Vector) -> float:
-    accountant = use("dp_accounting.pld").PLDAccountant().compose(event(v))
+    accountant = use("dp_accounting.pld").PLDAccountant(relation_of(v)).compose(event(v))
     return asked_of(accountant, v)
 
 
@@ -201,7 +208,7 @@ ACCOUNTANTS: tuple[Accountant, ...] = (
         "dp_accounting RDP",
         "dp-accounting",
         UPPER,
-        (*pairs(BOTH, ("epsilon", "delta")), *pairs((POISSON, FIXED), ("renyi",))),
+        (*pairs(BOTH, ("epsilon", "delta")), *pairs((POISSON, FIXED), ("renyi",)), (RESPONSE, "epsilon")),
         google_rdp,
         "RdpAccountant with its orders; Renyi values as it composes them (RdpAccountant([order]), attribute _rdp)",
     ),
@@ -209,7 +216,7 @@ ACCOUNTANTS: tuple[Accountant, ...] = (
         "dp_accounting PLD",
         "dp-accounting",
         UPPER,
-        pairs(BOTH, ("epsilon", "delta")),
+        (*pairs(BOTH, ("epsilon", "delta")), (RESPONSE, "epsilon")),
         google_pld,
         "PLDAccountant with its defaults: pessimistic, interval 1e-4",
     ),

@@ -11,9 +11,9 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
-from ..balls import Enclosure
+from ..balls import Enclosure, ball, dyadic
 from ..conversion import gaussian_delta, gaussian_epsilon
-from ..poisson_gaussian import poisson_delta, poisson_epsilon
+from ..poisson_gaussian import bracket, poisson_delta, poisson_epsilon
 from ..subsampled_gaussian import subsampled_gaussian
 
 FOLDER = Path(__file__).resolve().parent / "vectors"
@@ -25,6 +25,7 @@ GROUPS: dict[str, str] = {
     "poisson-composed": "Many steps of the Poisson-subsampled Gaussian: certified ends from discretised privacy losses.",
     "poisson-renyi": "Renyi divergence of one step of the Poisson-subsampled Gaussian, mixture against Gaussian.",
     "without-replacement": "Sampling without replacement, one record replaced: what one instance attains; no upper end.",
+    "randomised-response": "Randomised response of two answers, one step and composed, exactly.",
     "formulas": "Closed formulas of papers and of public code: the last iterate of noisy gradient descent, and conversions.",
 }
 
@@ -62,6 +63,10 @@ def definitions(group: str) -> Iterator[Vector]:
             for order in (1.5, 2, 2.5, 8, 32, 64.5):
                 records = {"size": 1000, "sample": round(1000 * q), "sigma": sigma, "steps": 1}
                 yield question("renyi", "fixed-size-gaussian", records, order=order)
+    elif group == "randomised-response":
+        for noise, steps in ((0.9, 1), (0.9, 10), (0.9, 300), (0.5, 5), (0.99, 1000)):
+            for delta in (1e-5, 1e-10):
+                yield question("epsilon", "randomised-response", {"noise": noise, "steps": steps}, delta=delta)
     else:
         for c, steps in ((0.5, 10), (0.9, 10), (0.9, 100), (0.99, 1000), (0.999, 10000)):
             yield question("mu-squared", "last-iterate-every-step", {"contraction": c, "steps": steps, "sigma": 1.0})
@@ -102,6 +107,9 @@ def certified(vector: Vector) -> tuple[Enclosure, bool, str]:
         width = Fraction(1, 1000 if p["steps"] <= 100 else 500)
         found = poisson_epsilon(at["delta"], p["sampling"], p["sigma"], p["steps"], width=width, reach=8)
         return found, True, "dominating pairs (Zhu, Dong, Wang 2022)" + (", privacy losses on a grid" if p["steps"] > 1 else "")
+    if kind == "randomised-response":
+        found = response_epsilon(Fraction(p["noise"]) / 2, p["steps"], Fraction(at["delta"]))
+        return found, True, "the binomial sum of Kairouz, Oh, Viswanath 2015, Theorem 3.3, in balls"
     if kind == "fixed-size-gaussian":
         rate = Fraction(p["sample"], p["size"])
         reason = "attained: the replaced record adds a unit vector in one data set and nothing in the other; the others nothing"
@@ -109,9 +117,28 @@ def certified(vector: Vector) -> tuple[Enclosure, bool, str]:
     return formula(vector)
 
 
+def response_epsilon(lie: Fraction, steps: int, delta: Fraction) -> Enclosure:
+    """The least epsilon of ``steps`` answers, each false with probability ``lie``: delta is a sum over how many are."""
+    import flint
+
+    with flint.ctx.workprec(256):
+        chance, odds = ball(1 - lie) ** steps, ball(lie / (1 - lie))
+        chances = [chance]
+        for i in range(steps):
+            chances.append(chances[-1] * odds * (steps - i) / (i + 1))
+        pairs = list(zip(chances, reversed(chances), strict=True))
+
+        def excess(epsilon: Fraction) -> Any:
+            factor = ball(epsilon).exp()
+            return sum(((p - factor * q).max(ball(0)) for p, q in pairs), -ball(delta))
+
+        most = 2 * steps * dyadic(ball(1 / lie - 1).log().upper()) + 1
+        return bracket(lambda e: bool(excess(e) <= 0), lambda e: bool(excess(e) > 0), Fraction(1, 10**12), most)
+
+
 def formula(vector: Vector) -> tuple[Enclosure, bool, str]:
     """Exact closed values behind the formulas that are tried."""
-    from ..balls import ball, enclose
+    from ..balls import enclose
 
     kind, p = vector["mechanism"], vector["parameters"]
     if kind == "sampled-pure":
@@ -143,7 +170,7 @@ def answered(group: str) -> dict[str, Any]:
 
 
 def relation(group: str) -> str:
-    return "replace one record" if group == "without-replacement" else "add or remove one record"
+    return "replace one record" if group in ("without-replacement", "randomised-response") else "add or remove one record"
 
 
 def decimal(value: Fraction, up: bool) -> str:

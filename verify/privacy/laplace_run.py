@@ -1,0 +1,67 @@
+"""What a run attains whose releases are Laplace variables, each shifted or not: lower ends are certain."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import partial
+from typing import Any
+
+from .balls import Enclosure, Rational, at_most_zero, ball, enclose, rational
+from .conversion import RELATIVE, delta_ball, first_below, order, probability
+from .loss import GRID, Pure, added, scaled
+from .loss_sums import Law, bisect
+from .pure_rounds import Levels, laplace_law
+
+
+@dataclass(frozen=True)
+class LaplaceRun:
+    """Densities exp(-|x|)/2, moved by the shifts or not; ``above``: a theorem about this very run."""
+
+    shifts: Levels
+    above: Pure
+
+    def over(self, one: Callable[[Fraction], Any]) -> Fraction:
+        """The sum over all variables, rounded down."""
+        return added([scaled(enclose(partial(one, s), RELATIVE), Fraction(n)) for s, n in self.shifts]).lower
+
+    @property
+    def rho(self) -> Enclosure:
+        """At least the limit at alpha = 1 of D_alpha/alpha."""
+        return self.between(self.over(lambda s: ball(s) + (-ball(s)).expm1()), self.above.rho)
+
+    @property
+    def mu_squared(self) -> Enclosure:
+        """The Gaussian that loses as much at one epsilon of a few."""
+        mean = self.rho.lower
+        return self.between(max(self.gaussian_at(e) for e in (Fraction(0), mean, 2 * mean)), self.above.mu_squared)
+
+    def gaussian_at(self, epsilon: Fraction) -> Fraction:
+        """mu^2 of a Gaussian that has no more than our delta at this epsilon."""
+        d = self.law(1e-6).delta_lower(epsilon)
+        if d <= 0:
+            return Fraction(0)
+        return first_below(lambda s: s > 0 and at_most_zero(lambda: ball(d) - delta_ball(epsilon, s)), Fraction(0), GRID).lower
+
+    def renyi(self, alpha: Rational) -> Enclosure:
+        a = order("alpha", alpha)
+        near, far = Fraction(a / (2 * a - 1)), Fraction((a - 1) / (2 * a - 1))
+        found = self.over(lambda s: ball(s) + (ball(near) + ball(far) * (-ball((2 * a - 1) * s)).exp()).log() / ball(a - 1))
+        return self.between(found, self.above.renyi(a))
+
+    def epsilon(self, delta: Rational) -> Enclosure:
+        d = probability("delta", delta)
+        law, above = self.law(float(d)), self.above.level
+        return self.between(bisect(lambda e: law.delta_lower(e) <= d, GRID, 2 * above.upper + 1, upper=False), above)
+
+    def delta(self, epsilon: Rational) -> Enclosure:
+        e = rational("epsilon", epsilon, at_least=0)
+        above = self.above.delta(e)
+        return self.between(self.law(float(above.upper)).delta_lower(e) if above.upper else Fraction(0), above)
+
+    def law(self, delta: float) -> Law:
+        return laplace_law(self.shifts, max(delta, 1e-300))
+
+    def between(self, low: Fraction, above: Enclosure) -> Enclosure:
+        return Enclosure(max(Fraction(0), min(low, above.upper)), above.upper, 0)

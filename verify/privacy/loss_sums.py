@@ -1,0 +1,130 @@
+"""Laws of sums of privacy losses on a grid: masses in fixed point, rounded down; delta(epsilon) from above and from below.
+
+What rounding loses, or a window leaves out above, counts as an infinite loss for an upper end and as nothing for a lower one.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from .balls import Undecided, ball, dyadic
+
+BITS = 192
+Masses = tuple[int, list[int]]
+"""(first, masses): the losses (first + i) h with their masses in units of 2^-bits, integers of Python or of flint."""
+
+
+@dataclass(frozen=True)
+class Sums:
+    """The law of a sum of losses on the grid (first + i) h, by its suffix sums of p_i and of p_i e^(-(first + i) h), as balls.
+
+    lost: a bound of the mass that is not on the grid.
+    """
+
+    h: Fraction
+    first: int
+    plain: tuple[Any, ...]
+    damped: tuple[Any, ...]
+    lost: Fraction
+
+    @staticmethod
+    def of(masses: list[int], first: int, h: Fraction, bits: int) -> Sums:
+        """From masses in units of 2^-bits."""
+        plain, damped = [ball(0)], [ball(0)]
+        unit, factor, growth = ball(Fraction(1, 1 << bits)), ball(-(first + len(masses)) * h).exp(), ball(h).exp()
+        for mass in reversed(masses):
+            factor *= growth
+            plain.append(plain[-1] + unit * mass)
+            damped.append(damped[-1] + unit * mass * factor)
+        return Sums(h, first, tuple(reversed(plain)), tuple(reversed(damped)), 1 - Fraction(int(sum(masses)), 1 << bits))
+
+    def hockey_stick(self, epsilon: Fraction) -> Any:
+        """sum p_i (1 - e^(epsilon - l_i)) over the losses l_i > epsilon on the grid."""
+        start = min(max(0, int(epsilon // self.h) + 1 - self.first), len(self.plain) - 1)
+        return self.plain[start] - ball(epsilon).exp() * self.damped[start]
+
+
+@dataclass(frozen=True)
+class Law:
+    """delta(epsilon) of one pair composed: at most, what is lost counting in full, or at least."""
+
+    sums: Sums
+
+    @staticmethod
+    def of(masses: Masses, h: Fraction, bits: int) -> Law:
+        import flint
+
+        with flint.ctx.workprec(BITS):
+            return Law(Sums.of(masses[1], masses[0], h, bits))
+
+    def delta(self, epsilon: Fraction) -> Fraction:
+        import flint
+
+        with flint.ctx.workprec(BITS):
+            return self.sums.lost + dyadic(self.sums.hockey_stick(epsilon).upper())
+
+    def delta_lower(self, epsilon: Fraction) -> Fraction:
+        import flint
+
+        with flint.ctx.workprec(BITS):
+            return dyadic(self.sums.hockey_stick(epsilon).lower())
+
+
+def fixed_point(masses: list[Any], bits: int) -> list[int]:
+    """Balls in units of 2^-bits, rounded down."""
+    units = ((x * (1 << bits)).lower() for x in masses)
+    return [math.floor(dyadic(x)) if x >= 1 else 0 for x in units]
+
+
+def product(left: Masses, right: Masses, window: tuple[float, float], h: Fraction, bits: int, below: bool) -> Masses:
+    """The law of a sum in its window, rounded down: what is below it stands at its end (``below``: is left out), what is above is
+    left out."""
+    from flint import fmpz_poly
+
+    first = left[0] + right[0]
+    found = ((fmpz_poly(left[1]) * fmpz_poly(right[1])) // (1 << bits)).coeffs()  # rounded down
+    if not found:
+        return first, [0]
+    low = min(max(math.floor(window[0] / h) - first, 0), len(found) - 1)
+    high = max(math.ceil(window[1] / h) - first + 1, low + 1)
+    kept = found[low:high] or [0]
+    kept[0] += 0 if below else sum(found[:low])
+    return first + low, kept
+
+
+def power(one: Masses, count: int, window: Callable[[int], tuple[float, float]], h: Fraction, bits: int, below: bool) -> Masses:
+    """The law of a sum of ``count`` >= 1 copies; window(n): that of n of them."""
+    whole: Masses | None = None
+    square, done, copies = one, 0, 1
+    while count:
+        if count & 1:
+            done += copies
+            whole = square if whole is None else product(whole, square, window(done), h, bits, below)
+        count >>= 1
+        if count:
+            copies *= 2
+            square = product(square, square, window(copies), h, bits, below)
+    if whole is None:
+        raise Undecided("no rounds")
+    return whole
+
+
+def bisect(holds: Callable[[Fraction], bool], relative: Fraction, limit: Fraction, upper: bool = True) -> Fraction:
+    """A point just above (``upper``) or just below the least e >= 0 at which a monotone condition holds."""
+    if holds(Fraction(0)):
+        return Fraction(0)
+    low, high = Fraction(0), Fraction(1)
+    while not holds(high):
+        low, high = high, 2 * high
+        if high > limit:
+            if upper:
+                raise Undecided(f"no epsilon up to {limit} is enough: raise reach")
+            return low
+    while high - low > relative * high:
+        middle = (low + high) / 2
+        low, high = (low, middle) if holds(middle) else (middle, high)
+    return high if upper else low
