@@ -1,4 +1,4 @@
-"""A witness of a claim about every step takes at least two steps in a row: a fact that holds at one step only lets no second follow.
+"""A witness of a claim about every step takes two steps in a row: where a fact holds at one step only, no second can follow.
 
 Where a step asks for a root of what counts the steps, ``th^2 = k + 1``, no rational number goes on: the last step is taken once
 more with the root itself, in numbers ``a + b th`` of which every sign is decided exactly.
@@ -41,7 +41,7 @@ def stopping(says: Statement, recursion: Recursion) -> list[str]:
 
 
 def _root(says: Statement, recursion: Recursion, point: Point) -> tuple[str, Fraction] | None:
-    """The letter of a step whose square a step fact gives, no rational one at the next step, and that square; None without one."""
+    """The letter of a step of which a step fact gives the square, no rational one at the next step, and that square."""
     at, _ = assignment(says, point)
     known = {name: Polynomial.of(value) for name, value in at.items()}
     for fact in recursion.step_facts:
