@@ -184,11 +184,12 @@ def test_a_strangers_input_is_refused_in_one_sentence(folder: Path, monkeypatch:
     assert "Traceback" not in err and not out, out
 
 
-SIZES = ("1e-320", "1e-300", "1e-12", "1e12", "1e300")
+SIZES = ("1e-320", "1e-300", "1e-12", "1e-9", "1e-6", "1e12", "1e300")
 ANSWERS = [
     *(f"{ADMM} --{name} {size}" for name in ("sigma", "eta", "beta", "sensitivity") for size in SIZES),
     *(f"{ADMM} --singular {s}" for s in ("0,1", "1e300", "1e-300,1e300", "0,0", "1e-320")),
     *(f"{ADMM} --users {n}" for n in ("1000000000000", "1")),
+    f"{ADMM} --nu 2.0000000001",
     *(f"{ADMM} --delta {d}" for d in ("1e-320", "1e-300", "0")),
     *(f"account fixed-point --steps 1000000000000 --sensitivity 1 --sigma {s}" for s in ("1e-300", "1", "1e300")),
     *(f"account dp-admm --sigma 1 --steps {n} --rho 1 --gradient 1 --samples 5 --eta 1" for n in ("1000000000000",)),
@@ -200,7 +201,7 @@ ANSWERS = [
     f"{ADMM} --sigma \u0661",
     "account gradient-admm --eta 1 --beta 3 --sigma 4 --sensitivity 1 --users 9 --matrix digits.txt",
     *(f"amplify gradient-admm --eta {e} --beta {b} --singular 1 --steps 5" for e, b in (
-        ("1", "1e6"), ("1", "1e300"), ("1e-300", "1"), ("1e300", "1"), ("1e-320", "1e300"),
+        ("1", "1e6"), ("1", "1e9"), ("1", "1e300"), ("1e-300", "1"), ("1e300", "1"), ("1e-320", "1e300"),
     )),
     *(f"worst-case chan2024.lemma-6.5 --set eta={e} --set beta=2 --time 4" for e in ("1e-300", "1e300")),
 ]  # fmt: skip

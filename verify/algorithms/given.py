@@ -15,6 +15,7 @@ from ..environment.named_object import load
 from .declaration import Algorithm
 
 NUMBER = re.compile(r"[+-]?(\d{1,40}/\d{1,40}|(\d{1,40}(\.\d{0,40})?|\.\d{1,40})([eE][+-]?\d{1,2})?)\Z", re.ASCII)
+FAR = re.compile(r"[+-]?(\d{1,40}(\.\d{0,40})?|\.\d{1,40})[eE][+-]?\d{3,}\Z", re.ASCII)
 Class = tuple[Fraction, Fraction | None]
 
 
@@ -43,6 +44,8 @@ def add_options(parser: argparse.ArgumentParser, parameter: str, function: str, 
 
 def number(text: str, option: str) -> Fraction:
     """An exact rational; ValueError where the text is none or has no end."""
+    if FAR.match(text.strip()):
+        raise ValueError(f"--{option}: {text[:40]!r} is out of range: expected an exponent of at most two digits")
     if not NUMBER.match(text.strip()):
         raise ValueError(f"--{option}: {text[:40]!r} is no number such as 1.3, 13/10 or 1e-2")
     try:

@@ -15,6 +15,7 @@ from ..records.form import Counterexample, Neighbour, Sides
 from ..records.form import Point as PointRow
 from ..records.form import Tightness as TightnessRow
 from .checks import Checks
+from .consecutive import too_short
 from .neighbours import strangeness
 from .realised import chosen, unfixed, unrealised
 from .verdicts import NEIGHBOUR
@@ -42,11 +43,11 @@ def witness(lemma: LemmaFile, says: Statement, checks: Checks) -> PointRow | Non
     except Rejected as problem:
         checks.add("witness", False, str(problem))
         return None
-    recursion = says.recursion
-    if recursion is not None and lemma.witness.index == recursion.start and lemma.proof is not None:
-        checks.add("witness", False, "the witness takes no step: nothing shows that the hypotheses on the steps can hold")
-        return None
     bad = [n for n, ok in (*outcome.hypotheses.items(), *outcome.goals.items()) if not ok]
+    recursion = says.recursion
+    if not bad and recursion is not None and lemma.proof is not None and (short := too_short(says, recursion, lemma.witness)):
+        checks.add("witness", False, short)
+        return None
     checks.add("witness", outcome.witnesses, f"fails {', '.join(bad)}" if bad else "hypotheses and goals hold at an exact point")
     return certificate_json.write_point(lemma.witness)
 

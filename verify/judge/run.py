@@ -99,6 +99,10 @@ def judge(
         kept.prune()
     related = relate(collection, [records[name] for name in sorted(records)])
     verdicts = {row["id"]: row["verdict"] for row in related}
+    named = {n for row in related for n in (row["corrects"], row["strengthens"]) if n in collection.lemmas}
+    for name in sorted(named - verdicts.keys()):  # not asked for, but without its verdict no relation to it is checked
+        aside = _kept(name, settings, keys, kept, prover) if not fresh else None
+        verdicts[name] = aside["verdict"] if aside is not None else _examine(name, settings, prover, keys)[1]["verdict"]
     rows = rest_on_broken([broken_relation(row, impossible(collection, row, verdicts)) for row in related])
     covered = coverage(rows, root) if other is None else {}
     document = checked({"schema": SCHEMA, "records": rows, "coverage": covered}, "the judged records")

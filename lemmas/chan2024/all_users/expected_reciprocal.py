@@ -62,7 +62,7 @@ proof = shows(
     expected_reciprocal=1 / M * sum,
 )
 
-witness = at("first=1 first_L=1", "e=1/2 g=7/10 L_next=2", index=2)
+witness = at("first=1 first_L=1", "e=1/2 g=7/10 L_next=2", "e=1/3 g=2/5 L_next=3", index=3)
 
 too_strong = altered(
     says,

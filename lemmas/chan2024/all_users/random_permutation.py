@@ -59,8 +59,8 @@ proof = shows(
     below=1 / N * (lower + inverse_nonnegative),
 )
 
-# ln 2 between 1/2 and 1 is all that the step facts ask: 7/10.
-witness = at("", "u=1/2 g=7/10", index=2)
+# ln 2 between 1/2 and 1, ln(3/2) between 1/3 and 1/2 is all that the step facts ask.
+witness = at("", "u=1/2 g=7/10", "u=1/3 g=2/5", index=3)
 
 too_strong = altered(
     says,

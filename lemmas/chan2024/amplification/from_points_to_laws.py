@@ -9,7 +9,7 @@ Idea: condition on the pair; both scenarios have the same law of it, as in the c
 
 from dataclasses import replace
 
-from lemmas.chan2024.amplification.amplification_by_iteration import STEP, induction, one_step_privacy, rate, rounds
+from lemmas.chan2024.amplification.amplification_by_iteration import STEPS, induction, one_step_privacy, rate, rounds
 from verify import *
 
 domain = for_all(positive="r C", nonnegative="d_1 Delta F_1 near2_1 D_cond_1 D_X_1 D_pair_1")
@@ -117,8 +117,11 @@ proof = shows(
 
 witness = Point(
     scalars=numbers("r=1/2 C=1 d_1=1 Delta=2 F_1=3 near2_1=4 D_cond_1=4 D_X_1=0 D_pair_1=4"),
-    index=2,
-    steps=({**STEP, "near2": 4, "D_cond": ratio(8, 25), "F_next": ratio(8, 25), "D_X": 0, "D_pair": ratio(8, 25)},),
+    index=3,
+    steps=(
+        {**STEPS[0], **numbers("near2=4 D_cond=8/25 F_next=8/25 D_X=0 D_pair=8/25")},
+        {**STEPS[1], **numbers("near2=4 D_cond=4/147 F_next=4/147 D_X=0 D_pair=4/147")},
+    ),
 )
 
 too_strong = altered(

@@ -70,7 +70,7 @@ proof = shows(
     no_amplification=2 * sigma**2 * (data_processing + gaussian),
 )
 
-witness = at("beta=1 sigma=1 x_1=2 D=2 D_u=2", "k=0 x=5", index=3)
+witness = at("beta=1 sigma=1 x_1=2 D=2 D_u=2", "k=0 x=5", "k=0 x=5", index=4)
 
 too_strong = altered(
     says,

@@ -164,8 +164,8 @@ proof = shows(
 witness = Point(
     scalars={**AT, **numbers("E_1=5/3 D_1=5/6 D_last_1=1/2 j=1 odd=1/2 i=1 N=3 T_c=1 c_c=2 E_c=9 D_c=4 D_c_last=4")},
     vectors={"x": [1], "A_x": [1], "x_c": [1], "A_x_c": [1]},
-    index=2,
-    steps=({"E_next": ratio(10, 3), "D_next": ratio(5, 3), "D_last_next": 1},),
+    index=3,
+    steps=2 * ({"E_next": ratio(10, 3), "D_next": ratio(5, 3), "D_last_next": 1},),
 )
 
 too_strong = altered(

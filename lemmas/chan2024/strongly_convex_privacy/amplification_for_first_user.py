@@ -101,8 +101,8 @@ proof = shows(
 witness = Point(
     scalars={**AT, **numbers("delta=2 E_1=1/2 D_1=1/4")},
     vectors={"x": [0, 1], "At_A_x": [0, 0], "A_x": [0]},
-    index=2,
-    steps=({"E_next": 1, "D_next": ratio(1, 2)},),
+    index=3,
+    steps=2 * ({"E_next": 1, "D_next": ratio(1, 2)},),
 )
 
 too_strong = altered(

@@ -105,8 +105,8 @@ SCALARS = {n: value for n, value in AT.items() if n != "r"}
 witness = Point(
     scalars={**SCALARS, **numbers("L=1/2 E_1=10/3 D_1=5/3")},
     vectors={"x": [1], "A_x": [1]},
-    index=2,
-    steps=({"E_next": ratio(50, 3), "D_next": ratio(25, 3)},),
+    index=3,
+    steps=2 * ({"E_next": ratio(50, 3), "D_next": ratio(25, 3)},),
 )
 
 # A = [1], B = 0, f = x^2/2, nu = 2, mu = 1, eta = 3/5 in (23), beta = 7/9, T = 1: R = 14/45, c = 45/7, C = 5, L = S/Q = 540/547,

@@ -158,8 +158,8 @@ AT = {"eta": ratio(1, 2), "beta": 7, "nu": 1, "mu": 1, "sigma": 1, "c": ratio(4,
 witness = Point(
     scalars={**AT, "E_1": ratio(5, 3), "D_1": ratio(5, 6)},
     vectors={"x": [1], "A_x": [1]},
-    index=2,
-    steps=({"E_next": ratio(10, 3), "D_next": ratio(5, 3)},),
+    index=3,
+    steps=2 * ({"E_next": ratio(10, 3), "D_next": ratio(5, 3)},),
 )
 
 too_strong = altered(

@@ -100,8 +100,8 @@ proof = shows(
 
 witness = at(
     "eta=1 beta=1 G_0=1 n=1 rho=1 a=0 Y_0=0 X_0=1",
-    "gap=1 Lam_next=0 Y_next=0 X_next=0 at_mean_next=1 S2=1 N2=1 N_s=0 AN_s=0",
-    index=1,
+    *2 * ("gap=1 Lam_next=0 Y_next=0 X_next=0 at_mean_next=1 S2=1 N2=1 N_s=0 AN_s=0",),
+    index=2,
 )
 
 too_strong = altered(

@@ -67,8 +67,13 @@ proof = shows(
     bounded=energy + k / lam * below_one * residual_nonnegative,
 )
 
-# lam = 1/2 and R = -I on the line, where T = 0: D = 1, residual 1, then 0.
-witness = at("D=1 residual_0=1 lam=1/2", "dist_next=0 residual_next=0 image=1 image_next=1", index=1)
+# lam = 1/4 and R = -I on the line, where T = I/2.
+witness = at(
+    "D=1 residual_0=1/4 lam=1/4",
+    "dist_next=1/4 residual_next=1/16 image=1 image_next=1/4",
+    "dist_next=1/16 residual_next=1/64 image=1/4 image_next=1/16",
+    index=2,
+)
 
 too_strong = altered(
     says,

@@ -1,6 +1,6 @@
 """With ridge rho and threshold t the fixed points solve the Lasso with the penalty rho t; so t = kappa/rho solves (34).
 
-Where: corrects App E, Algorithm 6. Letters: z, G, s, m as in ``algorithm``; any rho, t > 0; ``kappa`` = rho t.
+Where: corrects App E, Algorithm 6. Letters: z, G, s, m as in ``algorithm``; any rho, t > 0.
 Idea: G = rho(z - m), m - z = t s.
 """
 
@@ -9,10 +9,11 @@ from verify import *
 FIXED = "Lasso ADMM with ridge rho and threshold t, a fixed point"
 
 says = statement(
-    for_all(positive="rho t", Z="z G s m"),
+    for_all(positive="rho t kappa", Z="z G s m"),
+    penalty=kappa == rho * t | letter("kappa", "the penalty of (34)"),
     x_update=(G - (z - m) * rho).norm2 == 0 | program(FIXED, "x_update"),
     z_update=(z + s * t - m).norm2 == 0 | program(FIXED, "z_update"),
-    optimal=0 >= (G + s * (rho * t)).norm2 | goal,
+    optimal=0 >= (G + s * kappa).norm2 | goal,
 )
 
 claim = Claim(
@@ -27,8 +28,13 @@ claim = Claim(
     "from the same pair.",
 )
 
-proof = shows(optimal=-2 * x_update - 2 * rho**2 * z_update + square(G - (z - m) * (2 * rho) - s * (rho * t)))
+proof = shows(
+    optimal=-2 * x_update
+    - 2 * rho**2 * z_update
+    + square(G - (z - m) * (2 * rho) - s * (rho * t))
+    - (2 * (G @ s) + s.norm2 * (kappa + rho * t)) * penalty
+)
 
-witness = at("rho=2 t=1/2 z=[1] G=[-1] s=[1] m=[3/2]")
+witness = at("rho=2 t=1/2 kappa=1 z=[1] G=[-1] s=[1] m=[3/2]")
 
-too_strong = altered(says, {"half the penalty": 0 >= (G + s * (rho * t / 2)).norm2 | false}, drop="x_update z_update")
+too_strong = altered(says, {"half the penalty": 0 >= (G + s * (kappa / 2)).norm2 | false}, drop="x_update z_update penalty")

@@ -32,7 +32,7 @@ proof = shows(
     loss=2 * true * fact("variance") - alpha * (shift + (K - 1) * step) * fact("shift"),
 )
 
-witness = at("a=1 n=2 L=1 gamma=1 lam=1 sigma=1", index=3)
+witness = at("a=1 n=2 L=1 gamma=1 lam=1 sigma=1", index=4)
 
 too_strong = altered(
     says,

@@ -59,7 +59,7 @@ proof = shows(
     plateau=fact("constant") + term(1),
 )
 
-witness = at("n=3 lam=1/2", index=2)
+witness = at("n=3 lam=1/2", index=3)
 
 too_strong = altered(
     says,

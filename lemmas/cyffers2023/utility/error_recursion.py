@@ -109,8 +109,8 @@ proof = shows(
 
 witness = at(
     "one_minus_b=1/2 one_minus_tau=3/4 q=1 lam=1 sigma_1=1 p=1 sigma=3/5 zeta=4/5 chi=3/4 D=1 E_first=9/4 image_first=1",
-    "E_next=3 image=2",
-    index=1,
+    *2 * ("E_next=3 image=2",),
+    index=2,
 )
 
 too_strong = altered(

@@ -26,8 +26,8 @@ proof = shows(
 
 witness = at(
     "one_minus_b=1/2 one_minus_tau=3/4 q=1 lam=1 sigma_1=5 p=1 sigma=3 zeta=4 chi=11/4 D=0 E_first=25 image_first=0",
-    "E_next=50 image=0",
-    index=1,
+    *2 * ("E_next=50 image=0",),
+    index=2,
 )
 
 too_strong = altered(

@@ -62,8 +62,8 @@ proof = shows(
 
 witness = at(
     "one_minus_tau=1/2 q=1 p=1 root_p=1 root_q=1 sigma=1 zeta=1 D=4 E_first=5 image_first=4 sigma_simple=1",
-    "E_next=11/2 image=5",
-    index=1,
+    *2 * ("E_next=11/2 image=5",),
+    index=2,
 )
 
 too_strong = altered(

@@ -66,7 +66,7 @@ proof = shows(
     attained=equality,
 )
 
-witness = at("q=1 tau=1/2 one_minus_tau=1/2 p=1 sigma=3 D=4", "E_next=10 image=4", index=1)
+witness = at("q=1 tau=1/2 one_minus_tau=1/2 p=1 sigma=3 D=4", *2 * ("E_next=10 image=4",), index=2)
 
 too_strong = altered(
     says,

@@ -82,7 +82,12 @@ proof = shows(
     jensen=mean_kept,
 )
 
-witness = at("P_0=1 Q_0=1 D_0=1 s=1 theta=1 K_G=2 f_v=0 f_m=0", "f=2 r=0 q=1 P_next=1 Q_next=0 D_next=1", index=1)
+witness = at(
+    "P_0=1 Q_0=1 D_0=1 s=1 theta=1 K_G=2 f_v=0 f_m=0",
+    "f=2 r=0 q=1 P_next=1 Q_next=0 D_next=1",
+    "f=1 r=0 q=1 P_next=1 Q_next=0 D_next=1",
+    index=2,
+)
 
 too_strong = altered(
     says,

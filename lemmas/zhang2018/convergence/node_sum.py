@@ -60,7 +60,7 @@ proof = shows(
     nonnegative=sign,
 )
 
-witness = at("theta=1", "w=3 w_next=1 swap=0 rest=0 gain_i=2 eta=1 V=1 M=1", index=1)
+witness = at("theta=1", *2 * ("w=3 w_next=1 swap=0 rest=0 gain_i=2 eta=1 V=1 M=1",), index=2)
 
 too_strong = altered(
     says, {"gain 1 % larger": dict(summed=W - W_next - 2 * theta * Swap >= 2 * theta * Rest + 101 * Gain / 100 | false)}

@@ -55,7 +55,7 @@ proof = shows(
     sharper=order,
 )
 
-witness = Point(index=1, steps=({"q": 6, "q_other": 2, "exp_noise": 2, "exp_jac": ratio(3, 2), "ln_q": 1, **SAMPLE},))
+witness = Point(index=2, steps=2 * ({"q": 6, "q_other": 2, "exp_noise": 2, "exp_jac": ratio(3, 2), "ln_q": 1, **SAMPLE},))
 
 too_strong = altered(
     says,

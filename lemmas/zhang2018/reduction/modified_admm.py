@@ -35,6 +35,6 @@ claim = Claim(
 
 proof = shows(by_induction(invariants(so_far=lam_sum == 0 | at_start), so_far=so_far), sum_zero=so_far)
 
-witness = at("theta=1", "f_i=1 f_j=3", index=1)
+witness = at("theta=1", *2 * ("f_i=1 f_j=3",), index=2)
 
 too_strong = altered(says, {"the sum is one": lam_sum == 1 | false})

@@ -73,7 +73,7 @@ proof = shows(
     dual_step=-theta / (2 * pen_ij) * fact("kept_same_ij"),
 )
 
-witness = at("theta=2 pen_ij=1 pen_ji=3 v=3 p=1 q=2 f_i_0=0 f_j_0=2", "eta_ij=1 eta_ji=2 f_i_next=1 f_j_next=0", index=1)
+witness = at("theta=2 pen_ij=1 pen_ji=3 v=3 p=1 q=2 f_i_0=0 f_j_0=2", *2 * ("eta_ij=1 eta_ji=2 f_i_next=1 f_j_next=0",), index=2)
 
 too_strong = altered(
     says,

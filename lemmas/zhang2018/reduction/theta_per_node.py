@@ -45,7 +45,7 @@ proof = shows(
     stationary=-2 * so_far,
 )
 
-witness = at("theta_1=1 theta_2=2 g_1=1 g_2=-2", "f_1=1 f_2=0", index=1)
+witness = at("theta_1=1 theta_2=2 g_1=1 g_2=-2", *2 * ("f_1=1 f_2=0",), index=2)
 
 too_strong = altered(
     says,
