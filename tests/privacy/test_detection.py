@@ -10,7 +10,9 @@ import pytest
 from scipy.stats import norm
 
 import verify.privacy.projected_walk as projected_module
+from tests.bounds import near
 from verify.accounts.account import account
+from verify.algorithms.rounding import gamma
 from verify.privacy.detection import Counts, Detected, Walk, counts, walk
 from verify.privacy.loss import Gaussian, Pure, exactly
 from verify.privacy.projected_walk import projected_walk
@@ -61,7 +63,8 @@ def test_a_walk_is_the_law_of_the_runs_it_stands_for():
         t = float(tests.thresholds[index])
         p, q = tests.certified(index)
         by_hand = sum(float(w) * math.erfc((t - float(x) / deviation) / math.sqrt(2)) / 2 for x, w in law.items())
-        assert float(p) == pytest.approx(by_hand, rel=1e-12) and float(q) == pytest.approx(math.erfc(t / math.sqrt(2)) / 2)
+        count = 200 + 16 * int(t * t)  # erfc at x magnifies the rounding of x by 2 x^2; a sum of positive terms
+        assert near(float(p), by_hand, count) and near(float(q), math.erfc(t / math.sqrt(2)) / 2, count)
 
 
 def test_the_limit_of_a_walk_is_approached_and_not_passed():
@@ -77,8 +80,8 @@ def test_one_laplace_noise_is_detected_exactly():
     for s in (Fraction(1, 2), Fraction(3)):
         found = Detected(Counts(1, s), Pure(exactly(s), exactly(s**2 / 2)))
         exact = float(s) + 2 * math.log1p(-1e-6)
-        assert exact - 2e-6 < found.epsilon(MICRO).lower <= exact + 1e-15
-        assert found.delta(Fraction(0)).lower <= 1 - math.exp(-float(s) / 2) + 1e-15
+        assert exact - 2 * float(MICRO) < found.epsilon(MICRO).lower <= exact * (1 + gamma(4))
+        assert found.delta(Fraction(0)).lower <= -math.expm1(-float(s) / 2) * (1 + gamma(4))
 
 
 def test_the_probabilities_of_counts_are_binomial():
@@ -89,7 +92,7 @@ def test_the_probabilities_of_counts_are_binomial():
         by_hand = [
             sum(math.comb(7, j) * x**j * (1 - x) ** (7 - j) for j in range(k, 8)) for x in (high, math.exp(-1 / 3 / part) / 2)
         ]
-        assert (p, q) == pytest.approx(by_hand, rel=1e-12)
+        assert near((p, q), by_hand, 200)
 
 
 ADMM = {"eta": "1/2", "beta": 3, "singular": "1,2", "sigma": 4}
@@ -199,5 +202,6 @@ def test_the_end_of_a_long_projected_walk_starts_at_the_worst_places():
     steps = projected_module.MOST_STEPS + 1
     cut = projected_walk(Fraction(3), Fraction(1), steps, range(1, steps + 1))
     assert whole.whole and not cut.whole and len(cut.own) == len(whole.own)
-    assert (cut.ends[0] <= whole.ends[0] * (1 + 1e-9)).all() and (cut.ends[1] >= whole.ends[1] * (1 - 1e-9)).all()
+    lost = gamma(8 * steps * (projected_module.GRID + 4))  # each is moved outward by a quarter of it
+    assert (cut.ends[0] <= whole.ends[0] * (1 + lost)).all() and (cut.ends[1] >= whole.ends[1] * (1 - lost)).all()
     assert projected_walk(Fraction(3), Fraction(1), 1000, range(1, 2)) is None
