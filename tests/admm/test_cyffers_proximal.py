@@ -4,8 +4,10 @@ import cvxpy
 import numpy as np
 import pytest
 
+from tests.bounds import near, solution
 from verify.admm import L1, Quadratic
 from verify.algorithms.proximal import clip, hessian, minimise_penalised, prox, prox_half_squares
+from verify.algorithms.rounding import operations
 
 from .cyffers_problems import REGULARISERS, TIGHT, atom, losses, regulariser, subgradient_gap
 
@@ -51,7 +53,9 @@ def test_hessians_by_the_complex_step():
     for name in SMOOTH:
         f, x = losses(rng, name, 1)[0], rng.normal(size=3)
         columns = [f.gradient(x + 1e-30j * e).imag / 1e-30 for e in np.eye(3)]
-        np.testing.assert_allclose(hessian(f, x), np.array(columns).T, atol=1e-14)
+        assert near(
+            hessian(f, x), np.array(columns).T, 2 * operations(f), f.nu + np.linalg.norm(getattr(f, "features", 0.0)) ** 2
+        )
 
 
 def test_half_squares_against_the_linear_solve():
@@ -59,7 +63,10 @@ def test_half_squares_against_the_linear_solve():
     features, targets, v, rho = rng.normal(size=(6, 3)), rng.normal(size=6), rng.normal(size=(6, 3)), 2.7
     points = zip(features, targets, v, strict=True)
     solved = [np.linalg.solve(np.outer(a, a) + rho * np.eye(3), b * a + rho * row) for a, b, row in points]
-    np.testing.assert_allclose(prox_half_squares(features, targets, rho, v), solved, atol=1e-14)
+    for found, other, (a, b, row) in zip(
+        prox_half_squares(features, targets, rho, v), solved, zip(features, targets, v, strict=True), strict=True
+    ):
+        assert np.linalg.norm(found - other) <= 2 * solution(np.outer(a, a) + rho * np.eye(3), other, b * a + rho * row)
 
 
 def test_clipping_by_hand():

@@ -5,6 +5,7 @@ from types import SimpleNamespace
 import numpy as np
 import pytest
 
+from tests.bounds import near
 from verify.admm import dp_admm as dp
 from verify.admm import local_objective
 from verify.admm.consensus_admm import consensus_admm
@@ -113,10 +114,10 @@ def test_step_sizes_and_noise_scales_are_the_printed_ones():
     k, m, epsilon, delta = np.array([1.0, 7, 100]), 400, 0.1, 1e-4
     L = np.log(1.25 / delta)
     eta = dp.smooth_step_size(k, 89, 1, 0.25 + 1e-6, 104, m, epsilon, delta)
-    assert np.allclose(eta, 1 / (0.25 + 1e-6 + 2 * np.sqrt(416 * k * L) / (89 * m * epsilon)), rtol=1e-14)
+    assert near(eta, 1 / (0.25 + 1e-6 + 2 * np.sqrt(416 * k * L) / (89 * m * epsilon)), 40)  # terms > 0, each way 20 operations
     scale = dp.noise_scale(eta, 0.1, 1, m, epsilon, delta)
-    assert np.allclose(scale, 2 * np.sqrt(2 * L) / (m * epsilon * (0.1 + 1 / eta)), rtol=1e-14)
-    assert noise_scale(1, 0.3, 0.2, 50, 0.5, 1e-3) == pytest.approx(2 * np.sqrt(2 * np.log(1250)) / (0.5 * 50 * 0.5), rel=1e-14)
+    assert near(scale, 2 * np.sqrt(2 * L) / (m * epsilon * (0.1 + 1 / eta)), 40)
+    assert near(noise_scale(1, 0.3, 0.2, 50, 0.5, 1e-3), 2 * np.sqrt(2 * np.log(1250)) / (0.5 * 50 * 0.5), 40)
 
 
 def test_augmented_objective():
@@ -124,7 +125,8 @@ def test_augmented_objective():
     objectives = [LocalObjective(Quadratic([[1.0]], [0.0]))] * 2
     run = dp.dp_admm(objectives, 1.5, np.full((2, 2), 0.5), np.array([[[1.0], [-3.0]], [[0.5], [2.0]]]))
     value = sum(v**2 / 2 + 1.5 * abs(v - (run.w[1, 0] + run.w[2, 0]) / 2) for v in run.shared[2, :, 0])
-    assert dp.augmented_objective(run)[1] == pytest.approx(value, rel=1e-13)
+    size = sum(v**2 / 2 + 1.5 * (abs(v) + np.abs(run.w[1:, 0]).sum()) for v in run.shared[2, :, 0])
+    assert near(dp.augmented_objective(run)[1], value, 40, size)
 
 
 @pytest.mark.parametrize(

@@ -3,6 +3,7 @@
 import numpy as np
 import pytest
 
+from tests.bounds import near
 from verify.admm.dual_perturbation import dual_noise
 from verify.admm.graph import path, star
 from verify.admm.local_objective import LocalObjective
@@ -20,7 +21,7 @@ def test_admissible_theta_and_privacy_loss():
     assert not admissible_theta(0.2001, 0.25, 10, 0.2, path(2), [10, 9])
     eta, alpha = np.array([[0.5, 1.0, 1.0], [1.0, 2.0, 2.0]]), np.array([[3.0, 3, 3], [6, 6, 6]])
     loss = privacy_loss(eta, alpha, star(3), [100, 100, 50], 10, 0.25)
-    assert loss == pytest.approx([10 * 3.35 / 50, 10 * (3.35 / 50 + 6.35 / 100)])
+    assert near(loss, [10 * 3.35 / 50, 10 * (3.35 / 50 + 6.35 / 100)], 40)
 
 
 # The sampler: deterministic quadrature in the radius, then the law of a fixed sample.
@@ -110,7 +111,7 @@ def test_the_mapping_scales_the_rate():
     uniform, normal = draws(3, 50)
     epsilon = spherical_noise(2.0, uniform, normal)
     xi = dual_noise(star(3), [[0.7, 0.7, 0.7]] * 50, np.repeat(epsilon[:, None], 3, axis=1))
-    assert np.allclose(xi[:, 0], spherical_noise(2.0 / 1.4, uniform, normal), rtol=1e-12)
+    assert near(xi[:, 0], spherical_noise(2.0 / 1.4, uniform, normal), 40)
 
 
 @pytest.mark.parametrize(

@@ -3,7 +3,8 @@
 import numpy as np
 import pytest
 
-from verify.algorithms.arrays import array, check_mask, check_noise, check_steps, number, relaxation, symmetric
+from verify.algorithms.arrays import array, check_mask, check_noise, check_steps, number, relaxation
+from verify.algorithms.rounding import symmetric
 
 
 @pytest.mark.parametrize(

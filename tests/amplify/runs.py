@@ -141,7 +141,7 @@ def ratios(count, seed):
         for _ in range(count // len(SETTINGS) + (i < count % len(SETTINGS))):
             run = draw_run(setting, rng)
             ratio = worst(setting, run)[0] / float(bound)
-            if ratio > 1 + 1e-10:
+            if ratio > 1:
                 ratio = float(exactly(setting, run) / bound)
             largest = max(largest, ratio)
         found.append(largest)

@@ -4,8 +4,10 @@ from fractions import Fraction
 
 import pytest
 
+from tests.bounds import printed
 from verify.amplify.algorithms import Setting, system
-from verify.amplify.engine import amplify, solved
+from verify.amplify.engine import CLOSE, ENOUGH, amplify, solved
+from verify.amplify.saddle import ENOUGH as ATTAINED
 
 NINE_TENTHS = Fraction(1, 10)  # mu at eta = nu = 1: the contraction factor is 9/10
 
@@ -13,8 +15,8 @@ NINE_TENTHS = Fraction(1, 10)  # mu at eta = nu = 1: the contraction factor is 9
 def solver_agrees(answer, value):
     """The semidefinite program, which knows no closed form."""
     optimum, certificate, _, _ = solved(answer.setting)
-    assert abs(optimum / float(value) - 1) < 1e-7
-    assert value <= certificate.energies.bound <= value * (1 + Fraction(1, 10**7))
+    assert abs(optimum / float(value) - 1) < ENOUGH
+    assert value <= certificate.energies.bound <= value * (1 + Fraction(ENOUGH))
 
 
 def descent(steps, mu=Fraction(0), **more):
@@ -22,10 +24,10 @@ def descent(steps, mu=Fraction(0), **more):
 
 
 def agrees(answer, value):
-    """The float to 1e-9, the certificate exactly, and an instance that attains it."""
+    """The float as CLOSE as asked, the certificate exactly, and an instance that attains it."""
     assert answer.certified == value
-    assert abs(answer.energy / float(value) - 1) < 1e-9
-    assert value * (1 - Fraction(1, 10**6)) < answer.lower <= value
+    assert abs(answer.energy / float(value) - 1) < CLOSE
+    assert value * (1 - ATTAINED) < answer.lower <= value
     solver_agrees(answer, value)
 
 
@@ -66,8 +68,8 @@ def test_the_iteration_x_to_c_x_does_not_attain_the_cyclic_bound():
     whole = system(Setting("gradient-descent", 6, Fraction(1), mu=NINE_TENTHS, users=(2, 4, 6)))
     none = tuple((((Fraction(0),),) if stage.modes[0].unknowns else (),) for stage in whole.run)
     value = exact_energy(whole, (0,), none, ((Fraction(1),),) * 3)
-    assert abs(float(value) - 1.6103) < 5e-5
-    assert abs(float(descent(6, NINE_TENTHS, users=(2, 4, 6)).certified) - 1.8853) < 5e-5
+    assert printed(value, "1.6103")
+    assert printed(descent(6, NINE_TENTHS, users=(2, 4, 6)).certified, "1.8853")
 
 
 def test_the_operator_of_cyffers_composes_where_it_only_does_not_expand():
@@ -105,7 +107,7 @@ def test_a_difference_in_every_step_over_a_set_of_bounded_diameter(R, mu, steps)
     best = min(range(1, steps + 1), key=lambda k: constrained(R, c, k))
     assert answer.certified == min(every, constrained(R, c, best))
     assert answer.certificate.from_the_set == (best if constrained(R, c, best) < every else None)
-    assert abs(answer.energy / float(answer.certified) - 1) < 1e-9 and answer.lower is None
+    assert abs(answer.energy / float(answer.certified) - 1) < CLOSE and answer.lower is None
     solver_agrees(answer, answer.certified)
 
 

@@ -6,7 +6,7 @@ from fractions import Fraction as F
 import pytest
 
 from verify.amplify.algorithms import Setting
-from verify.amplify.engine import amplify
+from verify.amplify.engine import CLOSE, MARGIN, amplify
 from verify.report.amplification_open import QUESTIONS
 
 pytestmark = pytest.mark.thorough
@@ -22,21 +22,21 @@ def answer(s, steps, kernel=False, norm="euclid", lower=False, **more):
 @pytest.mark.parametrize("steps", [6, 20])
 def test_one_over_n_minus_one_begins_between_1_24_and_1_245(steps):
     assert "1/(N − 1) from s = 1.245 on" in SAID["A = I"]
-    assert abs(answer("1.245", steps).energy * (steps - 1) - 1) < 1e-9
-    assert answer("1.24", steps).energy * (steps - 1) > 1 + 1e-5
+    assert abs(answer("1.245", steps).energy * (steps - 1) - 1) < CLOSE
+    assert answer("1.24", steps).energy * (steps - 1) > 1 + MARGIN
 
 
 @pytest.mark.parametrize(("s", "first"), [("0.7", 4), ("0.5", 7), ("0.39", 16)])
 def test_exactly_one_over_n_begins_where_it_is_said(s, first):
     assert "from N = 4 on at s = 0.7, from 7 at 1/2, from 16 at 0.39" in SAID["exactly 1/N for a smaller penalty"]
-    assert abs(answer(s, first, True, "M").energy * first - 1) < 1e-9
-    assert answer(s, first - 1, True, "M").energy * (first - 1) > 1 + 1e-6
+    assert abs(answer(s, first, True, "M").energy * first - 1) < CLOSE
+    assert answer(s, first - 1, True, "M").energy * (first - 1) > 1 + MARGIN
 
 
 def test_below_0_38_an_exact_run_leaks_more_than_one_over_n():
     assert "at s = 0.3, N = 48 an exact run of this suite leaks more" in SAID["exactly 1/N for a smaller penalty"]
     assert answer("0.3", 48, True, "M", lower=True).lower * 48 > 1 + F(1, 200)
-    assert answer("0.38", 60, True, "M").energy * 60 > 1 + 1e-6
+    assert answer("0.38", 60, True, "M").energy * 60 > 1 + MARGIN
 
 
 @pytest.mark.parametrize(("s", "off"), [("0.1", 0.4), ("0.05", 0.25), ("0.02", 0.12)])
@@ -55,10 +55,10 @@ def test_several_uses_with_and_without_a_kernel(s, least, most):
         for m in (1, 2, 3, 4):
             of = {"users": tuple(1 + use * (k + 1) for use in range(m)), "delta": F(1)}
             with_kernel, without = (answer(s, m * (k + 1), kernel, **of).energy for kernel in (True, False))
-            assert abs(with_kernel * (k + 1) / m - 1) < 1e-8
+            assert abs(with_kernel * (k + 1) / m - 1) < CLOSE
             times_less.append(with_kernel / without)
     assert (
-        least <= min(times_less) + 1e-8
+        least <= min(times_less) * (1 + CLOSE)
         and max(times_less) <= most
         and (round(min(times_less)), round(max(times_less), 1)) in ((3, 4.1), (12, 15.6))
     )

@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 
 from tests.amplify.table import identity, singular
-from verify.amplify.engine import amplify
+from verify.amplify.engine import ENOUGH, amplify
 from verify.amplify.printed import _by_shifts
 
 
@@ -26,7 +26,7 @@ from verify.amplify.printed import _by_shifts
 )
 def test_the_least_energy_is_the_proved_one(setting, value, record):
     answer = amplify(setting)
-    assert abs(answer.energy / float(value) - 1) < 1e-6
+    assert abs(answer.energy / float(value) - 1) < ENOUGH
     assert answer.printed.theorem == record
 
 
@@ -35,7 +35,7 @@ def test_the_geometric_rate_at_the_identity(s, mu, steps):
     answer = amplify(identity(s, steps, mu=Fraction(mu)))
     r = 1 - Fraction(mu) / (1 + Fraction(s))
     power = r ** (2 * steps - 2)
-    assert abs(answer.energy / float(power * (1 - r**2) / (1 - power)) - 1) < 1e-6
+    assert abs(answer.energy / float(power * (1 - r**2) / (1 - power)) - 1) < ENOUGH
     assert answer.printed.theorem == "chan2024.shift-identity-strongly-convex"
 
 

@@ -7,6 +7,7 @@ import pytest
 
 from verify.amplify import uniform as module
 from verify.amplify.algorithms import Setting
+from verify.amplify.engine import MARGIN
 from verify.amplify.engine import solved as engine
 from verify.amplify.polynomial_blocks import CONSTANT, Program, bernstein, plus, product, times
 from verify.amplify.uniform import Family, Law, total, uniform
@@ -55,7 +56,7 @@ def test_a_range_is_above_every_choice_inside_and_above_its_ends_where_they_are_
     ends = optimum(F(1), F(1), (F(1, 100), F(4)), True, F(1), F(0), 8, False)
     many = optimum(F(1), F(1), inside, True, F(1), F(0), 8, False)
     found = uniform(family(F(1), F(1), F(1, 100), F(4), True, F(1), F(0)), 8).bound(8)
-    assert F(11, 10) * ends < many * (1 - F(1, 10**6)) < found < F(103, 100) * many
+    assert F(11, 10) * ends < many * (1 - F(MARGIN)) < found < F(103, 100) * many
 
 
 @pytest.mark.parametrize("starting", [False, True])
@@ -76,7 +77,7 @@ def test_a_law_is_above_the_engine_and_near_it(monkeypatch, starting, low, high,
     for iterations in (13, 40):
         law = uniform(family(*asked), iterations, starting)
         best = optimum(F(1), F(3, 10), tuple({F(low), F(high)}), kernel, F(nu), F(mu), iterations, starting)
-        assert law.horizon == 12 and best * (1 - F(1, 10**6)) <= law.bound(iterations)
+        assert law.horizon == 12 and best * (1 - F(MARGIN)) <= law.bound(iterations)
         assert law.bound(iterations) < F(excess) * best
         assert law.bound(iterations + 1) < law.bound(iterations)
     uniform.cache_clear()

@@ -6,10 +6,12 @@ import numpy as np
 import pytest
 
 from lemmas.chan2024.convex import nonexpansion
+from tests.bounds import near
 from verify import Recursion, Statement, at_least, scalars, signs, spaces, vectors
 from verify.admm import Problem, Quadratic, QuadraticRegulariser, gradient_admm, gradient_admm_pair, oracle_admm, oracle_admm_step
 from verify.exact.admm import OracleRun, Pair, instance_point, to_point
 from verify.kernel import check_point
+from verify.lemma.laws import SUMS
 
 PAIR = Pair(
     A=((1, Q(1, 2)), (0, 2), (-1, 1)),
@@ -62,9 +64,11 @@ def agree(values, binding):
     scalars_, vectors_ = values
     assert set(vectors_) == set(binding["vectors"])
     for name, vector in vectors_.items():
-        np.testing.assert_allclose(binding["vectors"][name], floats(vector), atol=1e-12, rtol=1e-12, err_msg=name)
+        size = binding.get("sizes", {}).get(name, np.linalg.norm(binding["vectors"][name]))
+        assert near(binding["vectors"][name], floats(vector), SUMS * binding["operations"], size), name
     for name in set(scalars_) & {"eta", "beta", "F_x", "F_star", "g_y", "g_y_next", "g_star"}:
-        assert binding["scalars"][name] == pytest.approx(float(scalars_[name]), rel=1e-12, abs=1e-12)
+        size = binding.get("sizes", {}).get(name, abs(float(scalars_[name])))
+        assert near(binding["scalars"][name], float(scalars_[name]), SUMS * binding["operations"], size), name
 
 
 @pytest.mark.parametrize("steps", [1, 2, 5])

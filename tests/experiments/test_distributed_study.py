@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 
 from tests.admm.by_hand.penalty_noise import admissible_theta, privacy_loss
+from tests.bounds import near
 from verify.admm.graph import path
 from verify.admm.local_objective import regularised_risk
 from verify.experiments import distributed_study as study
@@ -59,10 +60,10 @@ def test_the_optimum_annuls_the_sum_of_the_gradients():
 def test_the_rate_of_the_noise_gives_the_bound():
     eta, graph = 0.5 * 1.1 ** np.arange(7), path(3)
     alpha = study.alpha_for(40.0, eta, 1.05, graph, 20, 10.0)
-    assert alpha[6] / alpha[0] == pytest.approx(1.05**6)
+    assert near(alpha[6] / alpha[0], 1.05**6, 40)
     wide = [np.repeat(row[:, None], 3, axis=1) for row in (eta, alpha)]
     bound = privacy_loss(*wide, graph, [20] * 3, 10.0, study.C_1)
-    assert bound[-1] == pytest.approx(40, rel=1e-12)
+    assert near(bound[-1], 40, 200)
     with pytest.raises(ValueError, match="is below the bound"):
         study.alpha_for(0.1, eta, 1.05, graph, 20, 10.0)
 

@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 import scipy.stats
 
+from tests.bounds import near
 from verify.admm import ElasticNet, Problem, Quadratic, gradient_admm
 from verify.experiments import elastic_net_study as study
 from verify.experiments.data import elastic_net_data
@@ -48,8 +49,8 @@ def test_brackets_hold_the_float_values():
         eta = (max(4 / (s + np.sqrt(s * s + 8 * a * a)), 2 / s - 2 * mu_g / beta**2) + 2 / s) / 2
         k = 2 / s - eta
         L = max((1 - 2 * eta * a * a / s + k / eta) / (1 - k / eta), (eta / beta) / (eta / beta + eta * k / 4))
-        assert float(step_size(row).lower) == pytest.approx(eta, rel=1e-14)
-        assert float(contraction_factor(row).upper) == pytest.approx(L, rel=1e-14)
+        assert near(float(step_size(row).lower), eta, 40)
+        assert near(float(contraction_factor(row).upper), L, 80)
     assert sqrt_bracket(Fraction(9, 4)) == Bracket(Fraction(3, 2), Fraction(3, 2))
     with pytest.raises(ValueError, match="eta must lie"):
         contraction_factor(ROWS[0], Bracket(Fraction(2), Fraction(2)))
@@ -67,7 +68,7 @@ def test_a_step_of_the_experiment_that_exceeds_the_factor():
     runs = [gradient_admm(p, base + shift * np.array([0, float(x)]), [0, shift * float(lam)], [p.f]) for shift in (0, 1)]
     difference = runs[1].x[1] - runs[0].x[1], runs[1].lam[1] - runs[0].lam[1]
     wanted = one_step(row, eta, x, lam)
-    assert np.allclose(difference, [[0, float(wanted[0])], [0, float(wanted[1])]], atol=1e-12)
+    assert near(difference, [[0, float(wanted[0])], [0, float(wanted[1])]], 60, 4 * base.max())
     assert min(runs[0].y[0, 1], runs[1].y[0, 1]) > 0
 
 
@@ -96,10 +97,10 @@ def test_the_optimum_and_the_gaps():
     assert np.allclose(pull[x != 0], 0.01 * np.sign(x[x != 0]), atol=1e-10) and np.abs(pull).max() <= 0.01 + 1e-10
     found = study.gaps(data, ROWS[0], 1.75, 0.1, (1,), repetitions=3, steps=8)
     assert found.shape == (3, 9) and np.array_equal(found, study.gaps(data, ROWS[0], 1.75, 0.1, (1,), repetitions=3, steps=8))
-    assert np.ptp(found[:, 0]) < 1e-12
     w = -0.9 * np.full(10, 3.0)
     y = p.g.minimise(p.B, p.beta, p.c, w)
-    assert found[0, 0] == pytest.approx(float(p.f.value(np.full(10, 3.0)) + p.g.value(y)) - value, rel=1e-12)
+    size = float(p.f.value(np.full(10, 3.0)) + p.g.value(y)) + abs(value)
+    assert near(found[:, 0], size - abs(value) - value, 50 + 2 * (10 * 10 + 10), 4 * size)  # of all repetitions
 
 
 def test_no_mean_of_squared_residuals_is_strongly_convex_with_the_claimed_constant():

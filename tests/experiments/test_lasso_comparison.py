@@ -6,6 +6,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from tests.bounds import near
 from verify.experiments import lasso_comparison as study
 from verify.experiments.data import Regression, lasso_data
 from verify.privacy.subsampled_gaussian import subsampled_gaussian
@@ -23,14 +24,16 @@ def test_the_solution_agrees_with_scikit_learn():
 
 @pytest.mark.parametrize(("alpha", "q", "noise"), [(2, 0.1, 1.0), (8, 0.1, 3.5), (64, 0.01, 0.9)])
 def test_sampled_rdp_agrees_with_the_certified_value(alpha, q, noise):
-    assert study.sampled_rdp(alpha, q, noise) == pytest.approx(float(subsampled_gaussian(alpha, q, noise)), rel=1e-9)
+    exact = float(subsampled_gaussian(alpha, q, noise))
+    count = int(8 * (alpha**2 / noise**2 + 300))  # exp magnifies the rounding of its argument, log of factorials in it
+    assert near(study.sampled_rdp(alpha, q, noise), exact, count, exact + 1 / (alpha - 1))  # log of a moment that is at least 1
 
 
 def test_noise_for_a_budget():
     noise = study.noise_for(1.0, 0.1, 50)
     assert 0.999 < study.epsilon_aggregate(noise, 0.1, 50) <= 1
     claimed = study.noise_by_theorem_3(1.0, 0.1, 100, 50)
-    assert study.epsilon_paper(claimed, 0.1, 100, 50) == pytest.approx(1, rel=1e-12)
+    assert near(study.epsilon_paper(claimed, 0.1, 100, 50), 1, 200)
     # 16 K C^2/(sigma^2 n^2) with C = 1, n = 1000, m = 100, sigma = 4 noise/sqrt(m)
     sigma = 4 * claimed / 10
     orders = np.linspace(1.01, 200, 20000)

@@ -10,6 +10,7 @@ import pytest
 from examples.public import padadmm_noise as noise
 from examples.public.padadmm_descent import descent, optimality
 from examples.public.padadmm_steps import minimiser, moved, soft
+from tests.bounds import near
 
 
 @pytest.mark.parametrize("sign", [1, -1])
@@ -40,7 +41,7 @@ def test_the_pair_moves_the_gradient_steps_by_the_rounds_of_one_user(sign):
     z = descent(rows, targets, 0.0, 0.31, 10, 13.0, batches, e, np.zeros(3))
     seen = sum(0 in batch for batch in batches)
     assert 5 < seen < 40
-    assert z[-1][0] == pytest.approx(0.031 * (13 * sign * seen - e[:, 0].sum()), rel=1e-9)
+    assert near(z[-1][0], 0.031 * (13 * sign * seen - e[:, 0].sum()), 6 * 40, 0.031 * (13 * seen + np.abs(e[:, 0]).sum()))
 
 
 def test_the_event_is_what_drawing_shows():
@@ -69,7 +70,7 @@ def test_what_is_forced_stays_below_what_is_promised(name):
 
 def test_the_budget_is_that_of_zcdp():
     rho = noise.budget(1.0)
-    assert rho + 2 * math.sqrt(rho * math.log(1e6)) == pytest.approx(1)
+    assert near(rho + 2 * math.sqrt(rho * math.log(1e6)), 1, 40)
 
 
 def test_digits_are_rounded_outward():

@@ -17,6 +17,7 @@ import pytest
 from tests.lemmas.samples import agents, chan2024, cyffers2023, function_classes, gradient_admm, sums
 from tests.lemmas.samples.gradient_admm import MEANS, ORACLE, PAIRS
 from verify.algorithms import classes
+from verify.algorithms.rounding import gamma
 from verify.exact.admm import to_point
 from verify.judge.observe import oracle_runs, pair_runs, problems
 from verify.kernel import Fact, Point, Polynomial, assignment, check_point, evaluate
@@ -163,7 +164,7 @@ def admits(name, problem):
     identity, tied = PAIRS[name]
     if identity:
         return problem.A.shape[1] >= problem.m and bool(np.array_equal(problem.A[:, : problem.m], np.eye(problem.m)))
-    return not tied or problem.eta * problem.f.nu <= 1 + 1e-12
+    return not tied or problem.eta * problem.f.nu <= 1 + gamma(2)
 
 
 def float_steps(name):

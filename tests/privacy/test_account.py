@@ -11,6 +11,7 @@ from fractions import Fraction as F
 import pytest
 
 import verify
+from tests.bounds import near, printed
 from tests.privacy.account_sweep import DRAWS, secret_batches, start_ratios, sweep
 from tests.privacy.one_dimensional import Mixture as Line
 from tests.privacy.one_dimensional import gaussian, renyi
@@ -162,15 +163,15 @@ def test_the_matrix_decides_rank_form_and_spectrum():
 
 def test_anchors_of_noisy_gradient_descent():
     c = F(9, 10)
-    assert float(energy(c, 6, [2, 4, 6]).upper) == pytest.approx(1.8852726284644648, rel=1e-12)
+    assert printed(energy(c, 6, [2, 4, 6]).upper, "1.885272628464465")
     cyclic = 1 + float(c) ** 2 * 0.19 / (1 - 0.81) ** 2 * (1 - 0.9**4) / (1 + 0.9**4)
-    assert float(energy(c, 6, [2, 4, 6]).upper) == pytest.approx(cyclic, rel=1e-12)
+    assert near(float(energy(c, 6, [2, 4, 6]).upper), cyclic, 60)
     full = (1 - 0.9**10) / (1 + 0.9**10) * 1.9 / 0.1
-    assert float(energy(c, 10, range(1, 11)).upper) == pytest.approx(full, rel=1e-12)
+    assert near(float(energy(c, 10, range(1, 11)).upper), full, 100)
     assert energy(F(1), 10, range(1, 11)).upper == 10
     assert energy(F(1), 7, (), (0, F(3))).upper == F(9, 7)
     one = energy(c, 9, [4])
-    assert float(one.upper) == pytest.approx(0.9**10 * 0.19 / (1 - 0.9**12), rel=1e-12)
+    assert near(float(one.upper), 0.9**10 * 0.19 / (1 - 0.9**12), 60)
     assert bounded_domain(F(1), 1000, range(1, 1001), F(20)).upper == 80
     assert energy(F(0), 5, [1, 3]).upper == 0 and energy(F(0), 5, [3, 5]).upper == 1
 
@@ -265,7 +266,7 @@ def test_a_start_and_uses_in_every_step_are_one_block():
     for c in (F(1), F(9, 10), F(1, 3)):
         for s in (0, 3, 6):
             whole = outward_of(lambda c=c, s=s: taut_string(c, 8, range(s + 1, 9), (s, F(2))))
-            assert float(energy(c, 8, range(1, 9), (s, F(2))).upper) == pytest.approx(float(whole.upper), rel=1e-12)
+            assert near(float(energy(c, 8, range(1, 9), (s, F(2))).upper), float(whole.upper), 4)
 
 
 def test_a_renewal_is_the_mean_over_all_draws():
@@ -277,8 +278,9 @@ def test_a_renewal_is_the_mean_over_all_draws():
         energy_of = sum(squares[b - a - 1] for a, b in itertools.pairwise(at)) + (squares[count - at[-1]] if at else 0)
         total += chance * math.exp(alpha * (alpha - 1) / 2 * float(energy_of))
     renewal = Renewal(p, tuple(exactly(x) for x in squares))
-    assert float(renewal.renyi(alpha).upper) == pytest.approx(math.log(total) / (alpha - 1), rel=1e-12)
-    assert renewal.float_renyi()(3.0) == pytest.approx(math.log(total) / (alpha - 1), rel=1e-9)
+    wanted = math.log(total) / (alpha - 1)
+    for found in (float(renewal.renyi(alpha).upper), renewal.float_renyi()(3.0)):
+        assert near(found, wanted, 2**10, 1 + wanted)  # 64 chances, each with an exponent of at most 18: a sum of positive terms
     assert renewal.epsilon(F(1, 10**5)).upper <= Gaussian(renewal.mu_squared).epsilon(F(1, 10**5)).upper
 
 

@@ -6,6 +6,8 @@ from fractions import Fraction as F
 import numpy as np
 import pytest
 
+from tests.bounds import near
+from verify.algorithms.rounding import gamma
 from verify.privacy.balls import Enclosure
 from verify.privacy.conversion import (
     compose,
@@ -39,9 +41,9 @@ def test_the_conversions_are_ordered(rho):
 def test_the_sharper_renyi_conversion_inverts_and_improves():
     for alpha in (F(3, 2), 4, 64):
         sharp = renyi_to_epsilon(alpha, 1, DELTA)
-        assert sharp.upper < 1 + math.log(1e5) / float(alpha - 1) - 1e-9  # Mironov, Proposition 3
-        back = renyi_to_delta(alpha, 1, sharp.middle)
-        assert float(back) == pytest.approx(1e-5, rel=1e-10)
+        assert (sharp.upper - 1) * (alpha - 1) < F(11512, 1000) < math.log(1e5)  # Mironov, Proposition 3
+        back = [renyi_to_delta(alpha, 1, end) for end in (sharp.upper, sharp.lower)]
+        assert back[0].lower <= DELTA <= back[1].upper
     assert renyi_to_epsilon(2, 0, F(99, 100)).upper == 0
     assert renyi_to_delta(2, 5, 0).lower == 1
 
@@ -51,7 +53,7 @@ def test_composition():
 
 
 def test_analytic_gaussian():
-    assert float(gaussian_delta(0, 1)) == pytest.approx(math.erf(1 / math.sqrt(8)), rel=1e-15)
+    assert near(float(gaussian_delta(0, 1)), math.erf(1 / math.sqrt(8)), 8)
     epsilon = gaussian_epsilon(DELTA, 4)
     assert gaussian_delta(epsilon.upper, 4).upper <= DELTA < gaussian_delta(epsilon.lower, 4).lower
     assert gaussian_epsilon(F(99, 100), 1) == Enclosure(F(0), F(0), 0)
@@ -66,15 +68,17 @@ def test_against_dp_accounting():
     for sigma in (0.5, 1.0, 8.0):
         for epsilon in (0.1, 1.0, 4.0):
             theirs = GaussianPrivacyLoss(sigma).get_delta_for_epsilon(epsilon)
-            assert float(gaussian_delta(epsilon, 1 / F(sigma) ** 2)) == pytest.approx(theirs, rel=1e-9, abs=1e-15)
+            at = 1 / (2 * sigma) - epsilon * sigma  # delta = Phi(at) - ..; Phi magnifies the rounding of its argument by 2 at^2
+            size = math.erfc(-at / math.sqrt(2))
+            assert near(float(gaussian_delta(epsilon, 1 / F(sigma) ** 2)), theirs, int(64 + 16 * at * at), size)
     for alpha in (2, 3, 16):
         theirs, _ = rdp.compute_epsilon(np.array([float(alpha)]), np.array([0.3]), 1e-5)
-        assert float(renyi_to_epsilon(alpha, F(3, 10), DELTA)) == pytest.approx(theirs, rel=1e-12)
+        assert near(float(renyi_to_epsilon(alpha, F(3, 10), DELTA)), theirs, 60, 12)
     accountant = rdp.RdpAccountant([2.0, 8.0])
     import dp_accounting
 
     accountant.compose(dp_accounting.GaussianDpEvent(2.0), 5)
-    np.testing.assert_allclose(accountant._rdp, [float(compose([alpha * F(1, 8)] * 5)) for alpha in (2, 8)])
+    assert near(accountant._rdp, [float(compose([alpha * F(1, 8)] * 5)) for alpha in (2, 8)], 10)
 
 
 @pytest.mark.parametrize("sampling", [0.01, 0.25])
@@ -92,7 +96,8 @@ def test_subsampled_gaussian_against_dp_accounting(sampling, sigma):
         ours = subsampled_gaussian(alpha, sampling, sigma)
         assert ours.radius <= ours.lower / 10**10
         if isinstance(alpha, int):
-            assert float(ours) == pytest.approx(theirs, rel=1e-7)
+            count = int(8 * (alpha**2 / sigma**2 + 300))  # as in tests/experiments/test_lasso_comparison.py
+            assert near(float(ours), theirs, count, theirs + 1 / (alpha - 1))
         else:
             assert float(ours) <= theirs * (1 + 1e-7)
 
@@ -110,10 +115,12 @@ def test_subsampled_gaussian_real_orders_against_float_quadrature_and_continuity
                 * ((1 - q) + q * math.exp((2 * x - 1) / (2 * sigma**2))) ** order
             )
 
-        moment, _ = quad(integrand, -20, 30, epsabs=1e-14, epsrel=1e-12, limit=200)
-        assert float(subsampled_gaussian(alpha, q, sigma)) == pytest.approx(math.log(moment) / (alpha - 1), rel=1e-7)
-    near = subsampled_gaussian(3 + F(1, 10**9), F(1, 20), F(5, 4))
-    assert float(near) == pytest.approx(float(subsampled_gaussian(3, F(1, 20), F(5, 4))), rel=1e-7)
+        moment, error = quad(integrand, -20, 30, epsabs=1e-14, epsrel=1e-12, limit=200)
+        wanted, lost = math.log(moment) / (alpha - 1), (error / moment + gamma(2**10)) / (alpha - 1)
+        assert abs(float(subsampled_gaussian(alpha, q, sigma)) - wanted) <= lost
+    close = subsampled_gaussian(3 + F(1, 10**9), F(1, 20), F(5, 4))
+    below, above = (subsampled_gaussian(order, F(1, 20), F(5, 4)) for order in (3, 3 + F(1, 10**7)))
+    assert below.lower <= close.upper and close.lower <= above.upper, "the divergence rises with its order"
 
 
 def test_no_sampling_and_full_sampling():

@@ -10,6 +10,7 @@ import pytest
 from scipy.stats import norm
 
 import verify.privacy.projected_walk as projected_module
+from tests.bounds import near
 from verify.accounts.account import account
 from verify.privacy.detection import Detected, Walk, walk
 from verify.privacy.loss import Gaussian, exactly
@@ -61,7 +62,8 @@ def test_a_walk_is_the_law_of_the_runs_it_stands_for():
         t = float(tests.thresholds[index])
         p, q = tests.certified(index)
         by_hand = sum(float(w) * math.erfc((t - float(x) / deviation) / math.sqrt(2)) / 2 for x, w in law.items())
-        assert float(p) == pytest.approx(by_hand, rel=1e-12) and float(q) == pytest.approx(math.erfc(t / math.sqrt(2)) / 2)
+        count = 200 + 16 * int(t * t)  # erfc at x magnifies the rounding of x by 2 x^2; a sum of positive terms
+        assert near(float(p), by_hand, count) and near(float(q), math.erfc(t / math.sqrt(2)) / 2, count)
 
 
 def test_the_limit_of_a_walk_is_approached_and_not_passed():
@@ -173,5 +175,6 @@ def test_the_end_of_a_long_projected_walk_starts_at_the_worst_places():
     steps = projected_module.MOST_STEPS + 1
     cut = projected_walk(Fraction(3), Fraction(1), steps, range(1, steps + 1))
     assert whole.whole and not cut.whole and len(cut.own) == len(whole.own)
-    assert (cut.ends[0] <= whole.ends[0] * (1 + 1e-9)).all() and (cut.ends[1] >= whole.ends[1] * (1 - 1e-9)).all()
+    lost = gamma(8 * steps * (projected_module.GRID + 4))  # each is moved outward by a quarter of it
+    assert (cut.ends[0] <= whole.ends[0] * (1 + lost)).all() and (cut.ends[1] >= whole.ends[1] * (1 - lost)).all()
     assert projected_walk(Fraction(3), Fraction(1), 1000, range(1, 2)) is None

@@ -6,8 +6,10 @@ from fractions import Fraction as F
 import numpy as np
 import pytest
 
+from tests.bounds import solution
 from tests.privacy.one_dimensional import Mixture, gaussian
 from tests.privacy.one_dimensional import renyi as renyi_integral
+from verify.algorithms.rounding import eigenvalues_lost, gamma
 from verify.privacy.balls import Enclosure, Infinite, Undecided, ball, enclose
 from verify.privacy.gaussian import renyi, zero_concentrated
 from verify.privacy.subsampled_gaussian import subsampled_gaussian
@@ -33,7 +35,8 @@ def test_exact_and_float_agree(seed):
     exact = zero_concentrated(d, S)
     assert isinstance(exact, F)
     vector, matrix = np.array(d, dtype=float), np.array(S, dtype=float)
-    assert float(exact) == pytest.approx(vector @ np.linalg.solve(matrix, vector) / 2, rel=1e-8)
+    x = np.linalg.solve(matrix, vector)
+    assert abs(float(exact) - vector @ x / 2) <= np.linalg.norm(vector) * solution(matrix, x, vector)
 
 
 @pytest.mark.parametrize("seed", range(5))
@@ -41,7 +44,9 @@ def test_a_singular_covariance_is_used_on_its_range(seed):
     S, d = random_rational(np.random.default_rng(seed), 5, 3)
     exact = zero_concentrated(d, S)
     assert isinstance(exact, F)
-    assert float(exact) == pytest.approx(np.array(d, float) @ np.linalg.pinv(np.array(S, float), 1e-10) @ np.array(d, float) / 2)
+    vector, matrix = np.array(d, float), np.array(S, float)
+    least, lost = np.linalg.eigvalsh(matrix)[2], eigenvalues_lost(matrix)  # of rank 3: a pseudo-inverse moves by 2 lost/least^2
+    assert abs(float(exact) - vector @ np.linalg.pinv(matrix, 1e-10) @ vector / 2) <= vector @ vector * 2 * lost / least**2
 
 
 @pytest.mark.parametrize("seed", range(5))
@@ -69,7 +74,7 @@ def test_the_integral_of_two_gaussians_is_the_closed_form():
     T = alpha * R + (1 - alpha) * S
     closed = alpha / 2 * d**2 / T - math.log(T / (S ** (1 - alpha) * R**alpha)) / (2 * (alpha - 1))
     other = renyi_integral(F(3, 2), gaussian(F(1, 2), 1), gaussian(0, F(3, 2)))
-    assert isinstance(other, Enclosure) and float(other) == pytest.approx(closed, rel=1e-9)
+    assert isinstance(other, Enclosure) and abs(float(other) - closed) <= float(other.radius) + gamma(40)  # of terms below 1
 
 
 def test_a_mixture_is_the_subsampled_gaussian():

@@ -3,7 +3,9 @@
 import numpy as np
 import pytest
 
+from tests.bounds import near
 from tests.every_lemma import LEMMAS
+from verify.algorithms.rounding import solving
 
 RUNS = 400
 
@@ -89,7 +91,7 @@ def test_no_run_needs_more_than_is_proved():
 def test_a_walk_along_the_kernel_attains_all_but_one_part(count):
     """f = 0 and a start in the kernel of A: exactly 1/N."""
     needed = least_energy(np.zeros(1), 1.0, 2.0, np.zeros((count, 1)), np.zeros((count, 1)), np.ones(1))
-    assert needed == pytest.approx(1 / count)
+    assert near(needed, 1 / count, 2 * solving(1, count))
     assert needed > 0.89 * proved(np.ones(1), np.zeros(1), 1.0, 2.0, count)
 
 

@@ -20,6 +20,7 @@ from numpy.typing import ArrayLike, NDArray
 from ..algorithms.arrays import Array, array, assign
 from ..algorithms.losses import Quadratic
 from ..algorithms.regularisers import L1, Box, ElasticNet, QuadraticRegulariser, Regulariser, Zero
+from ..algorithms.rounding import eigenvalues_lost, multiple_of_identity
 from .problem import Problem
 
 Noise = ArrayLike | Iterator[Array] | None
@@ -188,17 +189,13 @@ def row_minimiser(g: Regulariser, B: Array, beta: float, c: Array) -> Rows:
     if isinstance(g, QuadraticRegulariser | Zero):
         K, k = (g.K, g.k) if isinstance(g, QuadraticRegulariser) else (np.zeros_like(square), np.zeros(len(square)))
         matrix = K + beta * square
-        least, largest = np.linalg.eigvalsh(matrix)[[0, -1]]
-        if least <= 1e-13 * largest:
-            raise ValueError("g has no unique minimiser: B must have full column rank, or g curvature on its kernel")
+        if np.linalg.eigvalsh(matrix)[0] <= eigenvalues_lost(matrix, len(B) + 2):
+            words = "g has no unique minimiser that float64 can tell"
+            raise ValueError(f"{words}: B must have full column rank, or g curvature on its kernel")
         inverse = np.linalg.inv(matrix)
         return _affine(np.ascontiguousarray(B @ inverse.T), inverse @ (B.T @ (beta * c) - k))
-    s = float(square[0, 0])
-    if (
-        not isinstance(g, L1 | ElasticNet | Box)
-        or s <= 0
-        or float(np.abs(square - s * np.eye(len(square))).max()) > 8 * len(B) * np.finfo(float).eps * s
-    ):
+    s = multiple_of_identity(square, len(B))
+    if s is None or not isinstance(g, L1 | ElasticNet | Box):
         raise ValueError("g must have a closed form: quadratic or zero, or L1, ElasticNet, Box with B'B a multiple of I")
     point = _affine(np.ascontiguousarray(B / (s * beta)), B.T @ c / s)
     proximal = row_prox(g, 1 / (s * beta))

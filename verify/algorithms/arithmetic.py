@@ -9,6 +9,8 @@ from typing import Any
 
 import numpy as np
 
+from .rounding import gamma, solving
+
 Values = Any  # an ndarray of the arithmetic
 
 
@@ -130,18 +132,21 @@ class Arithmetic:
 
 
 def _float_solver(matrix: Values) -> Callable[[Values], Values]:
-    """By one LU factorisation, QR where scipy is not installed, in least squares where a pivot is of the size of rounding."""
+    """By one LU factorisation, QR where scipy is not installed, in least squares where a pivot is no more than its rounding.
+
+    LU = A + E with |E| <= gamma_n |L||U|, and |L| <= 1 (Higham, Theorem 9.3): a pivot is told from 0 where it exceeds gamma_n
+    times the moduli of its column of U. QR: where it exceeds |E|_F of ``solving``.
+    """
     try:
         from scipy.linalg.lapack import dgetrf, dgetrs
     except ImportError:
         q, r = np.linalg.qr(matrix)
-        sizes = np.abs(np.diagonal(r))
-        if not sizes.min() > 1e-13 * sizes.max():
+        if not np.abs(np.diagonal(r)).min() > gamma(solving(*matrix.shape)) * np.linalg.norm(matrix):
             return lambda right: np.asarray(np.linalg.lstsq(matrix, right, rcond=None)[0])
         return lambda right: np.asarray(np.linalg.solve(r, q.T @ right))
     factors, pivots, info = dgetrf(matrix)
-    sizes = np.abs(np.diagonal(factors))
-    if info != 0 or not sizes.min() > 1e-13 * sizes.max():
+    lost = gamma(len(factors)) * np.abs(np.triu(factors)).sum(axis=0)
+    if info != 0 or not np.all(np.abs(np.diagonal(factors)) > lost):
         return lambda right: np.asarray(np.linalg.lstsq(matrix, right, rcond=None)[0])
     return lambda right: np.asarray(dgetrs(factors, pivots, right)[0])
 

@@ -70,22 +70,6 @@ def check_noise(name: str, value: ArrayLike | None, shape: tuple[int, ...]) -> A
     return np.zeros(shape) if value is None else array(name, value, shape)
 
 
-def symmetric(name: str, value: ArrayLike) -> Array:
-    """A square symmetric array (up to rounding; returned exactly symmetric) with non-negative eigenvalues."""
-    result = array(name, value, (None, None))
-    if result.shape[0] != result.shape[1]:
-        raise ValueError(f"{name} must be square, found {result.shape}")
-    scale = float(np.abs(result).max())
-    if float(np.abs(result - result.T).max()) > 1e-12 * scale:
-        raise ValueError(f"{name} must be symmetric")
-    result = (result + result.T) / 2
-    least = float(np.linalg.eigvalsh(result)[0])
-    if least < -1e-12 * scale * len(result):
-        raise ValueError(f"{name} must be positive semidefinite, found the eigenvalue {least:g}")
-    result.setflags(write=False)
-    return result
-
-
 def assign(instance: object, **values: object) -> None:
     """Set validated fields of a frozen dataclass, inside its ``__post_init__``."""
     for name, value in values.items():

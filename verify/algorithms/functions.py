@@ -15,6 +15,7 @@ from typing import Any
 import numpy as np
 
 from .arithmetic import Arithmetic, Values
+from .rounding import eigenvalues_lost, gamma
 
 
 @dataclass(frozen=True)
@@ -118,7 +119,7 @@ def minimiser(function: Any, K: Any, arithmetic: Arithmetic) -> Map:
 
 def _minimiser_in_floats(function: Any, K: Any, diagonal: Any) -> Map:
     """By the function's own ``minimise_penalised``, ``prox`` or ``minimise``, else by Newton's method."""
-    same = diagonal is not None and (np.ndim(diagonal) == 0 or np.ptp(diagonal) <= 8 * len(K) * _EPS * diagonal[0])
+    same = diagonal is not None and (np.ndim(diagonal) == 0 or np.ptp(diagonal) <= gamma(16 * len(K)) * diagonal[0])
     if same:
         k = float(diagonal if np.ndim(diagonal) == 0 else diagonal[0])
         if hasattr(function, "minimise_penalised"):
@@ -139,9 +140,6 @@ def _minimiser_in_floats(function: Any, K: Any, diagonal: Any) -> Map:
     return general(*_root(K))
 
 
-_EPS = float(np.finfo(float).eps)
-
-
 def _matrix(K: Any, size: int, arithmetic: Arithmetic) -> Values:
     return K if np.ndim(K) == 2 else arithmetic.identity(size) * K
 
@@ -157,11 +155,11 @@ def quadratic(function: Any) -> tuple[Any, Any] | None:
 
 
 def _diagonal(K: Values, arithmetic: Arithmetic) -> Values | None:
-    """The diagonal of a matrix that is diagonal and positive, in floats up to the rounding of a product; else None."""
+    """The diagonal of a matrix that is diagonal and positive, in floats as in ``multiple_of_identity``; else None."""
     if arithmetic.name == "floats":
         diagonal = np.diagonal(K)
         off = np.abs(K - np.diag(diagonal)).max(initial=0.0)
-        return diagonal if (diagonal > 0).all() and off <= 8 * len(K) * _EPS * diagonal[0] else None
+        return diagonal if (diagonal > 0).all() and off <= gamma(16 * len(K)) * diagonal[0] else None
     size = len(K)
     apart = all(K[i, i] > 0 if i == j else K[i, j] == 0 for i in range(size) for j in range(size))
     return np.diagonal(K) if apart else None
@@ -170,6 +168,6 @@ def _diagonal(K: Values, arithmetic: Arithmetic) -> Values | None:
 def _root(K: Values) -> tuple[Values, Values]:
     """R with R'R = K, of full row rank, and W with R'W = 1 on the range of K: the same minimiser by |Rx - q|^2."""
     values, vectors = np.linalg.eigh(K)
-    kept = values > 1e-13 * max(float(values[-1]), np.finfo(float).tiny)
+    kept = values > eigenvalues_lost(K)  # what is no more than its rounding error is 0
     roots = np.sqrt(values[kept])[:, None]
     return np.asarray(roots * vectors[:, kept].T), np.asarray(vectors[:, kept].T / roots)

@@ -12,7 +12,8 @@ from typing import Any, Protocol
 
 import numpy as np
 
-from .arrays import Array, array, assign, number, symmetric
+from .arrays import Array, array, assign, number
+from .rounding import symmetric
 
 
 class Loss(Protocol):

@@ -18,7 +18,8 @@ from typing import Any, ClassVar, Protocol
 import numpy as np
 
 from .active_set import settled_box, settled_l1
-from .arrays import Array, array, assign, number, symmetric
+from .arrays import Array, array, assign, number
+from .rounding import gamma, multiple_of_identity, solving, symmetric
 
 
 class Regulariser(Protocol):
@@ -57,7 +58,8 @@ class QuadraticRegulariser:
 
     def minimise(self, B: Array, beta: float, c: Array, w: Array) -> Array:
         """The solution of (K + beta B'B) y = B'(w + beta c) - k, of least norm; ValueError where there is none."""
-        return _solve(self.K + beta * B.T @ B, B.T @ (w + beta * c) - self.k)
+        moduli = np.linalg.norm(B) * (np.linalg.norm(w) + beta * np.linalg.norm(c)) + np.linalg.norm(self.k)
+        return _solve(self.K + beta * B.T @ B, B.T @ (w + beta * c) - self.k, float(moduli), len(B) + 3)
 
 
 @dataclass(frozen=True)
@@ -96,9 +98,8 @@ class _Proximal:
     def minimise(self, B: Array, beta: float, c: Array, w: Array) -> Array:
         """G(w) to rounding error: in closed form where B'B is a multiple of the identity, else by active sets or a solver."""
         square = B.T @ B
-        s = float(square[0, 0])
-        rounding = 8 * len(B) * np.finfo(float).eps * s
-        if s > 0 and float(np.abs(square - s * np.eye(len(square))).max()) <= rounding:
+        s = multiple_of_identity(square, len(B))
+        if s is not None:
             return self.prox(B.T @ (w + beta * c) / (s * beta), 1 / (s * beta))
         Q, q = beta * square, B.T @ (w + beta * c)
         found = self.settled(Q, q, np.asarray(np.linalg.lstsq(Q, q, rcond=None)[0]))
@@ -223,10 +224,16 @@ def _shrunk(v: Array, threshold: float) -> Array:
     return np.asarray(np.sign(v) * np.maximum(np.abs(v) - threshold, 0))
 
 
-def _solve(matrix: Array, right: Array) -> Array:
+def _solve(matrix: Array, right: Array, moduli: float, terms: int) -> Array:
+    """The solution of least norm; ValueError where there is none. moduli, terms: of the sums that gave ``right``.
+
+    Where there is one, the computed y solves (Q + E) y = q + e up to the singular values below lstsq's own floor, 2 u n |Q|; E
+    and e of ``solving``, of the sums that gave Q and q, and of those of the residual.
+    """
     solution, _, rank, _ = np.linalg.lstsq(matrix, right, rcond=None)
     if rank < len(matrix):
-        size = float(np.linalg.norm(matrix, 2) * np.linalg.norm(solution) + np.linalg.norm(right))
-        if float(np.linalg.norm(matrix @ solution - right)) > 1e-10 * size:
+        lost = gamma(solving(*matrix.shape) + (terms + 4) * len(matrix))
+        size = float(np.linalg.norm(matrix) * np.linalg.norm(solution)) + moduli
+        if float(np.linalg.norm(matrix @ solution - right)) > lost * size:
             raise ValueError("H has no minimiser in y: g is unbounded below on the kernel of B")
     return np.asarray(solution, dtype=np.float64)

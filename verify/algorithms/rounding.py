@@ -5,10 +5,15 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
+from numpy.typing import ArrayLike
 
-from .arrays import Array
+from .arrays import Array, array
 
 UNIT_ROUNDOFF = 2.0**-53
+OUTWARD = 1 + 2.0**-30
+"""Times what floats summed and multiplied from nonnegative floats, in at most 2^22 operations one after the other: not below the
+exact value of the same formula, as each loses a factor 1 - u at most and (1 - u)^(2^22) (1 + 2^-30) > 1."""
+SUMMED = 2**12  # products that a sum behind an entry of a given symmetric matrix may have
 
 
 def gamma(k: int) -> float:
@@ -30,6 +35,45 @@ def solving(rows: int, columns: int) -> int:
     side and the solution pass through the same: 4 min(rows, columns) reflections (as in Theorem 20.3).
     """
     return 4 * min(rows, columns) * (2 * max(rows, columns) + 4)
+
+
+def eigenvalues_lost(matrix: Array, terms: int = 0) -> float:
+    """How far computed eigenvalues of a symmetric matrix (n, n), or singular values of any (m, n), may be from the exact ones.
+
+    By Weyl's inequality |E|_F: of ``solving`` (two-sided reflections are half of its count), and gamma_terms sqrt(n) |A|_F where
+    each entry is the sum of so many products, as in K + B'B, whose moduli are at most sqrt(a_ii a_jj).
+    """
+    size = float(np.linalg.norm(matrix))
+    return (gamma(solving(*matrix.shape)) + gamma(terms) * float(np.sqrt(matrix.shape[-1]))) * size
+
+
+def symmetric(name: str, value: ArrayLike) -> Array:
+    """A square symmetric array (returned exactly symmetric) with non-negative eigenvalues, up to the rounding of its entries as
+    sums of up to SUMMED products: of each half for itself, their moduli at most the largest entry of the diagonal."""
+    result = array(name, value, (None, None))
+    if result.shape[0] != result.shape[1]:
+        raise ValueError(f"{name} must be square, found {result.shape}")
+    scale = float(np.abs(result).max())
+    if float(np.abs(result - result.T).max()) > 2 * gamma(SUMMED) * scale:
+        raise ValueError(f"{name} must be symmetric")
+    result = (result + result.T) / 2
+    least = float(np.linalg.eigvalsh(result)[0])
+    if least < -eigenvalues_lost(result, SUMMED):
+        raise ValueError(f"{name} must be positive semidefinite, found the eigenvalue {least:g}")
+    result.setflags(write=False)
+    return result
+
+
+def multiple_of_identity(square: Array, terms: int) -> float | None:
+    """s where B'B, computed from ``terms`` rows of B, is s I in floats, s > 0; else None.
+
+    This chooses a way of solving and accepts nobody: with s I for B'B the answer is that of a problem whose entries moved by
+    gamma_16m |b_i||b_j|. The product costs gamma_m of it, entries of B that are rounded 2 u, and the laws allow the evaluation of
+    the condition at least 8 gamma_4m (``conformance/kit/rounding.py``), twice as much as all of it.
+    """
+    s = float(square[0, 0])
+    apart = float(np.abs(square - s * np.eye(len(square))).max())
+    return s if s > 0 and apart <= gamma(16 * terms) * s else None
 
 
 def lengths(rows: Array) -> Array:

@@ -13,6 +13,7 @@ from typing import Any
 
 from ..algorithms import given as said
 from ..algorithms.declaration import Algorithm
+from ..algorithms.rounding import eigenvalues_lost
 from ..environment.data_file import Unusable, read_bytes
 from ..privacy.balls import approximately
 from ..privacy.spectrum import EXACT_ROWS, rational_squares
@@ -160,7 +161,8 @@ def users(text: str | None, steps: int) -> tuple[int, ...]:
 def matrix_modes(path: Path) -> tuple[tuple[Fraction, ...], bool, bool]:
     """Squared singular values of the matrix of an .npy file, whether it has a kernel, and whether they are exact.
 
-    They are exact where A A^T (whose entries are rational, floats being so) has rational eigenvalues; else close to 1e-15.
+    They are exact where A A^T (whose entries are rational, floats being so) has rational eigenvalues; else as floats
+    give them, those that rounding does not tell apart as one.
     """
     import numpy as np
 
@@ -180,13 +182,14 @@ def matrix_modes(path: Path) -> tuple[tuple[Fraction, ...], bool, bool]:
         if found is not None:
             return found, n > m, True
     singular = np.linalg.svd(A.astype(float), compute_uv=False)
-    if singular[-1] <= max(m, n) * np.finfo(float).eps * singular[0]:
+    lost = eigenvalues_lost(A.astype(float))
+    if singular[-1] <= lost:
         raise ValueError("A must have full row rank: its smallest singular value is zero to rounding")
-    squares: list[float] = []
-    for value in sorted(float(a) ** 2 for a in singular):
-        if not squares or value > squares[-1] * (1 + 1e-12):
-            squares.append(value)
-    return tuple(Fraction(value).limit_denominator(10**15) for value in squares), n > m, False
+    apart: list[float] = []
+    for value in sorted(map(float, singular)):
+        if not apart or value > apart[-1] + 2 * lost:
+            apart.append(value)
+    return tuple(Fraction(value**2).limit_denominator(10**15) for value in apart), n > m, False
 
 
 def unit(setting: Setting) -> str:

@@ -13,7 +13,7 @@ from typing import Any
 
 import numpy as np
 
-from ..algorithms.rounding import UNIT_ROUNDOFF
+from ..algorithms.rounding import OUTWARD, UNIT_ROUNDOFF
 from ..kernel import Fact, Polynomial, Statement, gram
 
 SUMS = 8  # two evaluations of a value, the run's and ours; each in a form that passes through at most four sums
@@ -177,5 +177,5 @@ def _fact(fact: Fact, at: Mapping[str, Bounded]) -> Margin:
 
 def _margin(name: str, kind: str, bounded: Bounded) -> Margin:
     value = -abs(bounded[0]) if kind == "=" else bounded[0]
-    tolerance = 1.01 * bounded[1] + SMALLEST  # the bound itself is computed in floats; and results may underflow
+    tolerance = OUTWARD * bounded[1] + SMALLEST  # the bound itself is computed in floats; and results may underflow
     return Margin(name, value, tolerance, value >= -tolerance)

@@ -28,12 +28,12 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from ..algorithms.rounding import gamma
 from .balls import START, Enclosure, Undecided, ball, dyadic
 from .linear_recursion import Matrices, Observed, Recursion, Stretch, assembled, between, check_observed, then
 from .matrices import BALLS
 from .norm_balls import NORMS, inverse_norm
 
-SLACK = 1e-9  # added to every logarithm of a bound: above its rounding
 KEPT = 1 << 24  # entries of all matrices up to which the balls of the first pass are kept for the second
 SHORT, LARGE = 8, 32  # products of fewer steps of larger matrices have rough bounds; a sharp one costs two products of matrices
 SHARES = (0.0, 0.02, 0.05, 0.1, 0.3, 1.0)  # theta: of the way from the mean decay of the whole run to none
@@ -220,8 +220,8 @@ def rates(spans: Sequence[Span]) -> list[tuple[Any, Any]]:
         whole, total = growth(spans[0], log_theta, kept), scaled(spans[0], log_theta)
         for part in spans[1:]:
             whole = followed(whole, growth(part, log_theta, kept), total, scaled(part, log_theta))
-            total += scaled(part, log_theta)
-        found.append((ball(Fraction(max(0.0, whole.inside + SLACK))).exp(), ball(Fraction(log_theta)).exp()))
+            total = above(total, scaled(part, log_theta))
+        found.append((ball(Fraction(max(0.0, whole.inside))).exp(), ball(Fraction(log_theta)).exp()))
     return found
 
 
@@ -244,15 +244,15 @@ def growth(part: Span, log_theta: float, kept: dict[int, Growth]) -> Growth:
 def followed(first: Growth, second: Growth, first_norm: float, second_norm: float) -> Growth:
     """Two spans one after the other; the norms are those of the whole spans."""
     return Growth(
-        max(first.prefix, first_norm + second.prefix + SLACK),
-        max(second.suffix, second_norm + first.suffix + SLACK),
-        max(first.inside, second.inside, first.suffix + second.prefix + SLACK),
+        max(first.prefix, above(first_norm, second.prefix)),
+        max(second.suffix, above(second_norm, first.suffix)),
+        max(first.inside, second.inside, above(first.suffix, second.prefix)),
     )
 
 
 def scaled(part: Span, log_theta: float) -> float:
     """log(norm theta^-length), from above."""
-    return part.log_norm - part.length * log_theta + SLACK
+    return above(part.log_norm, -part.length * log_theta)
 
 
 def span(steps: Sequence[tuple[Any, int]]) -> Span:
@@ -280,7 +280,7 @@ def repeated(step: Any, count: int) -> Span:
 def after(first: Span, second: Span) -> Span:
     stretch = then(first.stretch, second.stretch)
     length = first.length + second.length
-    log_norm = min(logarithm(size_of(stretch.Phi, length)), first.log_norm + second.log_norm + SLACK)
+    log_norm = min(logarithm(size_of(stretch.Phi, length)), above(first.log_norm, second.log_norm))
     bare = [replace(part, stretch=Stretch(None, None, None)) for part in (first, second)]
     return Span(stretch, length, log_norm, (bare[0], bare[-1]))
 
@@ -291,4 +291,10 @@ def size_of(matrix: Any, length: int) -> float:
 
 
 def logarithm(bound: float) -> float:
-    return math.log(bound) + SLACK
+    return above(math.log(bound))
+
+
+def above(*terms: float) -> float:
+    """Not below the sum of up to two terms, each a float or a product or a logarithm of one, which errs by at most 2 ulp, 4 u:
+    gamma_8 of the moduli pays for these, for the sum and for the rounding of the bound itself."""
+    return sum(terms) + gamma(8) * sum(map(abs, terms))

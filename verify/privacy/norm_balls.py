@@ -2,7 +2,7 @@
 
 ``NormBall(mid, rad)`` holds every matrix X with |X - mid|_2 <= rad. Products: |fl(AB) - AB|_2 <= gamma_k |A|_F |B|_F
 (Higham 2002, section 3.5: any order of summation, fused or not; not for Strassen-like products). Bounds are sums and products
-of nonnegative floats, rounded up by a margin that exceeds the rounding of the few million operations behind each.
+of nonnegative floats, rounded up by ``OUTWARD``; gamma is taken of two terms more, for its own rounding.
 """
 
 from __future__ import annotations
@@ -16,23 +16,17 @@ from typing import Any
 
 import numpy as np
 
+from ..algorithms.rounding import OUTWARD, UNIT_ROUNDOFF, gamma
 from .balls import Undecided
 
-UNIT = 2.0**-53
-MARGIN, TINY = 1 + 2.0**-30, 1e-300
+TINY = 1e-300
 
 
 def up(bound: float) -> float:
     """Not below the exact value of a formula of nonnegative floats that gave ``bound``; Undecided where that is not finite."""
     if not math.isfinite(bound):
         raise Undecided("a bound in float64 overflows")
-    return bound * MARGIN + TINY
-
-
-def gamma(terms: int) -> float:
-    """gamma_k = k u/(1 - k u) with k = terms + 2."""
-    product = (terms + 2) * UNIT
-    return product / (1 - product)
+    return bound * OUTWARD + TINY
 
 
 def frobenius(mid: Any) -> float:
@@ -66,8 +60,8 @@ def spectral(mid: Any) -> float:
     gram = part.T @ part if part.shape[0] >= part.shape[1] else part @ part.T
     square, gram_norm = gram.T @ gram, frobenius(gram)
     rows = up(float(np.abs(square).sum(axis=1).max()))
-    squared = up(min(frobenius(square), rows) + gamma(gram.shape[0]) * gram_norm * gram_norm)
-    return min(whole, up(math.sqrt(up(math.sqrt(squared) + gamma(max(mid.shape)))) / scale))
+    squared = up(min(frobenius(square), rows) + gamma(gram.shape[0] + 2) * gram_norm * gram_norm)
+    return min(whole, up(math.sqrt(up(math.sqrt(squared) + gamma(max(mid.shape) + 2))) / scale))
 
 
 class NormBall:
@@ -113,13 +107,13 @@ class NormBall:
         return turned
 
     def __mul__(self, other: NormBall) -> NormBall:
-        rad = gamma(self.ncols()) * self.frobenius * other.frobenius + self.rad * other.rad
+        rad = gamma(self.ncols() + 2) * self.frobenius * other.frobenius + self.rad * other.rad
         rad += (self.bound * other.rad if other.rad else 0.0) + (self.rad * other.bound if self.rad else 0.0)
         return NormBall(self.mid @ other.mid, up(rad))
 
     def __add__(self, other: NormBall) -> NormBall:
         whole = NormBall(self.mid + other.mid, 0.0)
-        whole.rad = up(2 * UNIT * whole.frobenius + self.rad + other.rad)
+        whole.rad = up(2 * UNIT_ROUNDOFF * whole.frobenius + self.rad + other.rad)
         return whole
 
     def __sub__(self, other: NormBall) -> NormBall:
@@ -142,7 +136,7 @@ class NormArithmetic:
             return from_flint(rows)
         mid = np.array([[float(x) for x in row] for row in rows], dtype=np.float64)
         pairs = (pair for line, row in zip(mid.tolist(), rows, strict=True) for pair in zip(line, row, strict=True))
-        return NormBall(mid, 0.0 if all(Fraction(m) == x for m, x in pairs) else up(2 * UNIT * frobenius(mid)))
+        return NormBall(mid, 0.0 if all(Fraction(m) == x for m, x in pairs) else up(2 * UNIT_ROUNDOFF * frobenius(mid)))
 
     def zeros(self, rows: int, columns: int) -> NormBall:
         return NormBall(np.zeros((rows, columns)), 0.0)

@@ -18,9 +18,9 @@ from typing import Any
 
 import numpy as np
 
+from ..algorithms.rounding import UNIT_ROUNDOFF
 from .balls import START, ball
 from .detection import Candidates, normal_ball
-from .norm_balls import UNIT
 
 GRID, EVENTS = 240, 16
 MOST_STEPS = 200  # of the end of the walk; what came before is replaced by the worst place
@@ -54,7 +54,7 @@ class ProjectedWalk:
         for own in reversed(self.own):
             d = moved[own] @ d
         start = GRID // 2 if self.whole else GRID if up else 0
-        lost = len(self.own) * (GRID + 4) * UNIT * 2
+        lost = len(self.own) * (GRID + 4) * UNIT_ROUNDOFF * 2
         found = d[: start + 1].sum(axis=0)
         return np.minimum(found * (1 + lost) + LOST, 1.0) if up else np.maximum(found * (1 - lost) - LOST, 0.0)
 

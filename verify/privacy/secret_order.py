@@ -21,6 +21,7 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Any
 
+from ..algorithms.rounding import gamma
 from .balls import Enclosure, Rational, ball
 from .bounds import Attained
 from .contraction_game import outward_of, powers
@@ -146,7 +147,8 @@ def last_draw(plan: Schedule, unit: Fraction, c: Fraction) -> Mixture:
 def drawn(plan: Schedule, unit: Fraction, c: Fraction) -> Mixture:
     """All steps x -> c x + noise: mu = f sqrt(unit/sum c^(2j)), f the sum of c^k over the draws, on a grid rounded down.
 
-    The law of f in floats: every weight is a sum of nonnegative terms and is lowered by more than their rounding.
+    The law of f in floats. c and the grid of f are rounded down: 2^-50 is above two roundings, 2^-45 above five. A weight is a
+    sum of nonnegative terms; a step adds at most CELLS + 1 of them, times p or 1 - p (two roundings each), and one sum more.
     """
     import numpy as np
 
@@ -160,7 +162,7 @@ def drawn(plan: Schedule, unit: Fraction, c: Fraction) -> Mixture:
     law: Any = (at == 0).astype(float)
     for _ in range(steps):
         law = np.bincount(stay, (1 - p) * law, CELLS + 1) + np.bincount(move, p * law, CELLS + 1)
-    law *= 1 - steps * 2.0**-40
+    law *= 1 - gamma(steps * (CELLS + 6))
     noise = outward_of(lambda: 1 / powers(c, 0, steps - 1)).lower
     width = Fraction(cell)
     return padded([(Fraction(w), exactly(unit * noise * (width * i) ** 2)) for i, w in enumerate(law.tolist()) if w > 1e-290])

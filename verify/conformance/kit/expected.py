@@ -25,7 +25,7 @@ from ...algorithms.arrays import Array
 from ...algorithms.declaration import Algorithm, Step
 from ...algorithms.expression import Applied, Clip, Gradient, Mapped, Mean, Parameter, Value, Variable, one, parts
 from ...algorithms.functions import Quadratic
-from ...algorithms.rounding import UNIT_ROUNDOFF
+from ...algorithms.rounding import OUTWARD, UNIT_ROUNDOFF
 from ...algorithms.run import Inputs, Iteration, run
 from .declared import declared, opening, recorded
 from .high_precision.balls import Balls, Refused, Undecided, each, middle, nearest, precision, rounded
@@ -40,6 +40,7 @@ START = 256
 MOST = 16384
 VACUOUS = 1e-6
 LEAST = 2.0**-1000
+MOST_VALUES = 150  # whose eigenvalues are computed: half of ``eigenvalues_lost``, relative, is below OUTWARD - 1
 SIGNIFICANT = 6  # bits of a bound, rounded up
 FIELDS_OF = {"f": ("losses", "objectives", "f"), "O": ("objectives",), "g": ("g",), "r": ("r",)}
 
@@ -128,8 +129,8 @@ class _Error:
         block = self.C[np.ix_(index, index)]
         if not block.size or not block.any():
             return 0.0
-        top = float(np.trace(block)) if len(block) > 150 else float(np.linalg.eigvalsh(block)[-1])
-        return math.sqrt(max(top, 0.0)) * (1 + 2.0**-30)
+        top = float(np.trace(block)) if len(block) > MOST_VALUES else float(np.linalg.eigvalsh(block)[-1])
+        return math.sqrt(max(top, 0.0)) * OUTWARD
 
     def add(self, v: Variable, value: Array, reads: tuple[Variable, ...] = (), J: Array | None = None, shape: Any = 0.0) -> None:
         """e_v := J e_reads + shape r for some |r| <= 1; an exact v without them."""

@@ -28,8 +28,9 @@ from ...algorithms.rounding import gradient_magnitude, lengths, modulus, operati
 from .rounding import tolerance
 from .rows import curvature_magnitude, gradient_rows, subdifferential_distance
 
-# What the papers call argmin is an iteration in most programs. They must reach this residual, relative to the operands of the
-# optimality condition: 4000 times below the unit roundoff of float32, 100 times above where Newton and proximal steps rest.
+# What the papers call argmin is an iteration in most programs, and where it stops is the program's choice, not rounding: this is
+# a rule, said in docs/conformance.md, and no bound of an error. An iteration must reach this residual, relative to the operands
+# of the optimality condition, besides what rounding explains of them; a unit of float32's last place is 2^12 times as much.
 INNER = 2.0**-36
 NEARLY_SINGULAR = 1e-3  # such an M in M'M is not inverted on its own: the curvature of f takes part
 

@@ -11,6 +11,7 @@ from math import exp, lgamma, log, pi
 import numpy as np
 
 from ...algorithms.arrays import Array
+from ...algorithms.rounding import UNIT_ROUNDOFF
 
 
 def p_values(draws: Array) -> dict[str, float]:
@@ -45,7 +46,10 @@ def gamma_cdf(x: float, shape: int) -> float:
 
 
 def gamma_two_sided(x: float, shape: int) -> float:
-    """2 min(P(Gamma <= x), P(Gamma >= x)), each tail summed on its own so that small ones are not lost in 1 - p."""
+    """2 min(P(Gamma <= x), P(Gamma >= x)), each tail summed on its own so that small ones are not lost in 1 - p.
+
+    Beyond x a term is at most x/(k + 1) times the one before: what is left out is less than a rounding of the sum.
+    """
     if x <= 0:
         return 0.0
 
@@ -54,7 +58,7 @@ def gamma_two_sided(x: float, shape: int) -> float:
 
     above = sum(term(k) for k in range(shape))
     below, k = 0.0, shape
-    while (added := term(k)) > 0 and (k < x or added > 1e-18 * below):
+    while (added := term(k)) > 0 and (k < x or added * (k + 1) > UNIT_ROUNDOFF * below * (k + 1 - x)):
         below, k = below + added, k + 1
     return min(1.0, 2 * min(above, below))
 

@@ -17,7 +17,8 @@ from .fitted import fitted
 from .line import NOTHING, Alteration, Line, Reads, Unknown, given, lines, single
 from .point import IMPOSSIBLE, Point
 
-EXACT = 2.0**12  # ulps of the largest operand: what rounding and a solver do to a line at most
+# The line is broken by its law's bound before anything is looked for here: these choose among causes, and accuse nobody.
+EXACT = 2.0**12  # ulps of the largest operand: an alteration that leaves no more does what the program did
 ITERATED = 2.0**24  # the same for a minimiser without a closed form
 SINGLE = 2.0**32  # 8 units of the last place of float32, in ulps of float64
 STEPS = 3  # broken steps looked at in each case, and as many that are not

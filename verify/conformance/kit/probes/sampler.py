@@ -15,6 +15,9 @@ from ..spherical_law import p_values as spherical_p_values
 
 FLAG = "own-noise"
 RUNS = 20
+NOTHING = (
+    2.0**-20
+)  # of the deviation: RUNS normal or spherical draws, each below it with a probability below it, are so with 2^-400
 
 
 def evaluate(subject: Subject) -> Finding | None:
@@ -33,7 +36,7 @@ def evaluate(subject: Subject) -> Finding | None:
         problem = replace(p, seed=p.seed + k)
         drawn.append(family.drawn(problem, subject.again(problem)[1]) / p.sigma)
     noise = np.array(drawn).reshape(RUNS, p.steps, -1)
-    if float(np.abs(noise).max()) < 2.0**-20:
+    if float(np.abs(noise).max()) < NOTHING:
         words = "no noise at all: where noise is None a program draws its own, or says that it does not support it"
         return Finding("fail", words, 0, family.noise_in)
     twice = repeated(noise)
