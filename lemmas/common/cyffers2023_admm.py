@@ -7,13 +7,13 @@ as the vanishing of a squared length.
 from functools import partial
 
 from verify import *
-from verify.algorithms.classes import lipschitz_change, proximal, short
+from verify.algorithms.classes import lipschitz_change, postcomposed, proximal, short
 from verify.lemma.generators import Generator
 
 n, m, gamma, L, rho, t, b, C, active, ln_n = scalars("n m gamma L rho t b C active ln_n")
 c, y_most, mean_y, mean_y2, mean_exp = scalars("c y_most mean_y mean_y2 mean_exp")
 w, K, power, participations = scalars("w K power participations")
-f_x, f_1, p_y, p_1, slack = scalars("f_x f_1 p_y p_1 slack")
+f_x, p_y, p_1 = scalars("f_x p_y p_1")
 sub, z_abs, coordinate, y, y_abs = scalars("s z_abs z y y_abs")
 z, s, mean, x, g, v, G, change, a, d, e = vectors("z s m x g v G change a d e")
 r_x, r_1, A_d, B_z, B_z_prime, clipped, h = vectors("r_x r_1 A_d B_z B_z_prime clipped h")
@@ -89,16 +89,16 @@ generates = (
     ),
     Generator(
         "infimal postcomposition, a minimiser",
-        "x minimises f + |M x - v|^2/(2 gamma), r_x = M x - v and r_1 = M x_1 - v; p_y, p_1 = the infima of f over the points "
-        "with the images of x and of x_1, which f(x_1) = f_1 exceeds by at most slack",
+        "x minimises f + |M x - v|^2/(2 gamma), r_x = M x - v; p_y, p_1 = the infima of f over the points with the image of x "
+        "and over those with any other image, where M . - v is r_1",
         statement(
-            for_all(positive="gamma", nonnegative="slack", real="f_x f_1 p_y p_1", U="r_x r_1"),
-            minimiser=f_1 + r_1.norm2 / (2 * gamma) >= f_x + r_x.norm2 / (2 * gamma) | goal,
+            for_all(positive="gamma", real="f_x p_y p_1", U="r_x r_1"),
             feasible=f_x >= p_y | goal,
-            near_infimum=p_1 + slack >= f_1 | goal,
+            least=p_1 + r_1.norm2 / (2 * gamma) >= f_x + r_x.norm2 / (2 * gamma) | goal,
         ),
-        denotes="f_x f_1 p_y p_1",
+        denotes="f_x p_y p_1",
         free="r_x r_1",
+        drawn=(partial(postcomposed, f_x, p_y, p_1, r_x, r_1, 1 / (2 * gamma)),),
     ),
     Generator(
         "soft threshold of one coordinate",

@@ -10,15 +10,24 @@ One node: ``f`` = f_i(t+1), ``f_i`` = f_i(t), ``s`` = sum of the neighbours' f_j
 from functools import partial
 
 from verify import *
-from verify.algorithms.classes import degrees, root, symmetric_map
-from verify.algorithms.differences import class_fact
+from verify.algorithms.classes import degrees, line, root, symmetric_map
+from verify.algorithms.differences import class_fact, one_run
+from verify.algorithms.zhang2018 import distributed_admm as declared
 from verify.lemma.generators import Generator
 
 theta, eta, sig, st, sb, m, M = scalars("theta eta sig st sb m M")
 x, z, Qx, Qz, Sx, Sz, Dx, Rx, Rz, y, Ry = vectors("x z Qx Qz Sx Sz Dx Rx Rz y Ry")
 e, G, Dm_e, DM_e = vectors("e G Dm_e DM_e")
 c, V, a, lam, lam_next, f_i, s, f, s_next, k, w = scalars("c V a lam lam_next f_i s f s_next k w")
+w_next, f_tail, f_head, lam_a, lam_b, tested = vectors("w_next f_tail f_head lam_a lam_b tested")
+edge_rest = w_next - (f_tail + f_head) / 2 - (lam_a - lam_b) / (2 * eta)
 IMAGES = spaces(F="x z Qx Qz Sx Sz Dx Rx Rz y Ry")
+EDGES = partial(
+    one_run,
+    declared.distributed_admm,
+    {"f_tail": declared.tail(declared.f.next), "f_head": declared.head(declared.f.next)},
+    parameters={"eta": Polynomial.atom("eta")},
+)
 
 generates = (
     Generator(
@@ -72,6 +81,17 @@ generates = (
             smallest=e @ Dm_e >= m * e.norm2 | goal,
             largest=M**2 * e.norm2 >= e @ DM_e | goal,
         ),
+    ),
+    Generator(
+        "consensus ADMM (3)-(7), its edge variables",
+        "w_next = w_ij(t+1) of one edge or of all; f_tail, f_head = f(t+1) at its two ends; tested with any vector",
+        statement(
+            for_all(positive="eta", E="w_next f_tail f_head lam_a lam_b tested"),
+            line=edge_rest.norm2 == 0 | goal,
+            line_tested=edge_rest @ tested == 0 | goal,
+        ),
+        every="tested",
+        drawn=(partial(line, EDGES, "w_next", w_next, (tested,)),),
     ),
     Generator(
         "M-ADMM, one quadratic node",

@@ -81,6 +81,13 @@ def test_every_algorithm_has_difference_facts_or_says_why(name):
     assert any(word in fact for fact in found.facts for word in ("monotone", "cocoercive"))
 
 
+def test_what_a_map_makes_in_one_run_is_a_name_of_which_nothing_is_said():
+    for declared in (algorithms()["centralized-admm-derived"], algorithms()["fixed-point"]):
+        found = one_run(declared, parameters={"rho": Polynomial.of(1)})
+        (made,) = {"clipped", "R"} & set(found.spaces)
+        assert made in found.vectors["u_next"] and not any(made in str(fact.value) for fact in found.facts.values())
+
+
 def test_two_iterations_name_both_subgradients():
     assert {"monotone_g", "monotone_g_2", "cocoercive_f", "cocoercive_f_2"} <= set(differences(two_iterations).facts)
 

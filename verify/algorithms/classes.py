@@ -138,6 +138,15 @@ def infimum(least: Polynomial, one: Polynomial, square: Polynomial) -> tuple[Fac
     return (Fact("infimum", ">=", one - least), Fact("square", "=", square - one**2))
 
 
+def postcomposed(
+    here: Polynomial, value: Polynomial, there: Polynomial, rest: Vector, other: Vector, weight: Polynomial
+) -> tuple[Fact, ...]:
+    """A minimiser of f plus weight |M . - v|^2, where f has the value ``here`` and M . - v is ``rest``; ``value``, ``there``: the
+    infima of f over the points with the image of the minimiser, and over those of another image, where M . - v is ``other``."""
+    least = there + weight * other.norm2 - here - weight * rest.norm2
+    return (Fact("feasible", ">=", here - value), Fact("least", ">=", least))
+
+
 def proximal(
     name: str, x: Vector, v: Vector, slope: Vector, weight: Polynomial, tested: Vector | None = None
 ) -> tuple[Fact, ...]:

@@ -115,11 +115,10 @@ class Relations:
         return ex.Operator("mean", space, one(space))
 
     def _mapped(self, by: ex.Map | None, name: str, at: ex.Expression) -> Vector:
-        """What a map makes of a difference; None: clipping."""
-        if self.single:
-            raise ValueError(f"{name} has no fact about one run")
-        found = self.fresh(self.moment(name), at.space)
-        self.mapped.append((by, name, self.vector(at), found))
+        """What a map makes of a difference, or in one run of a point, of which nothing is known; None: clipping."""
+        found, argument = self.fresh(self.moment(name), at.space), self.vector(at)
+        if not self.single:
+            self.mapped.append((by, name, argument, found))
         return found
 
     def _kept(self, name: str, space: str) -> Vector:

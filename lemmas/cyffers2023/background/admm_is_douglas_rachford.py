@@ -1,28 +1,47 @@
 """ADMM is Douglas-Rachford for p_1(u) = inf{f(x): -Ax = -u - c}, p_2(u) = inf{g(z): -Bz = u}.
 
-Where: Sec 3.2, App B.1. Letters: a = A x_{k+1}, b = B z_{k+1}, b_next = B z_{k+2}, u = u_k; r_2 and r_1 the two reflections by
-(22) and (23); lam = 1/2 for the classical ADMM, whose scaled multiplier is w = u_k + B z_{k+1}.
-Idea: substitute. The two inner constraints add up to Ax + Bz = c.
+Where: Sec 3.2, App B.1. Letters: u_dr = what (21) makes of u, by the letters of cyffers2023.eq-24 (a = A x_{k+1}, b = B
+z_{k+1}); with lam = 1/2: u + a + b - c, b_next = B z_{k+2} by (22) there; a_t, b_t, w_t = A x, B z and the scaled multiplier
+after one iteration of the textbook's ADMM with penalty 1/gamma, from B z = b and w = u + b; f_a, f_t = f at both x, g_b, g_t =
+g at both z.
+Idea: cyffers2023.eq-24; then both programs minimise the same objectives, whose minimisers have one image.
 """
 
+from lemmas.cyffers2023.derivation import u_step_general as operator
 from verify import *
 
-domain = for_all(positive="lam", U="u a b b_next c")
+domain = for_all(
+    positive="gamma lam", real="f_x g_z p_1y p_1a p_2y p_2b f_a f_t g_b g_t", U="u u_dr y_1 y_2 a b c a_t b_next b_t w_t"
+)
 
-r_2 = -b * 2 - u
-r_1 = a * 2 - c * 2 - r_2
-u_next = u + (r_1 - u) * lam
-half_step = u + a + b - c
-w = u + b
-w_next = half_step + b_next
+BOTH, half = "private and scaled ADMM", ratio(1, 2)
+u_half, w = u + a + b - c, u + b
+w_after = w + a_t + b_t - c
+u_line = u + (y_1 * 2 - y_2 * 2) * lam
+apart = (y_1 - y_2) * 2 - (a + b - c) * 2
+private, scaled = dict(lam=half, A_x=a, B_z=b, eta=u * 0), dict(A_x_t=a_t, B_z_t_next=b_t, w=w)
 
 says = statement(
     domain,
-    operator_step=(u_next - (u + (a + b - c) * (2 * lam))).norm2 == 0 | goal,
-    constraint=((-u - c + a) + (u + b) - (a + b - c)).norm2 == 0 | goal,
-    x_quadratic=(a - r_2 - c).norm2 == (a + b - c + w).norm2 | goal,
-    z_quadratic=(b_next + half_step).norm2 == (a + b_next - c + w).norm2 | goal,
-    multiplier=(w_next - (w + a + b_next - c)).norm2 == 0 | goal,
+    *(f for f in operator.says.facts if f.name not in ("line", "tested")),
+    *given(
+        line=(u_dr - u_line).norm2 == 0 | program(operator.OPERATOR + ", its u", "line", u_next=u_dr),
+        tested=(u_dr - u_line) @ apart == 0 | program(operator.OPERATOR + ", its u", "line_tested", u_next=u_dr, tested=apart),
+        x_private=f_t
+        >= f_a - (a + b * 2 + u - c) @ (a_t - a) / gamma | program(BOTH, "x_private", f_x=f_a, A_x=a, A_x_t=a_t, B_z=b),
+        x_textbook=f_a
+        >= f_t - (a_t + b - c + w) @ (a - a_t) / gamma | program(BOTH, "x_textbook", f_x=f_a, A_x=a, A_x_t=a_t, B_z_t=b, w=w),
+        z_private=g_t
+        >= g_b - (b_next + u_half) @ (b_t - b_next) / gamma
+        | program(BOTH, "z_private", g_next=g_b, B_next=b_next, B_z_t_next=b_t, **private),
+        z_textbook=g_b
+        >= g_t - (a_t + b_t - c + w) @ (b_next - b_t) / gamma | program(BOTH, "z_textbook", g_next=g_b, B_next=b_next, **scaled),
+        w_line=(w_t - w_after).norm2 == 0 | program(BOTH, "multiplier", w_next=w_t, **scaled),
+    ),
+    operator_step=0 >= (u_dr - (u + (a + b - c) * (2 * lam))).norm2 | goal,
+    same_x=0 >= (a - a_t).norm2 | goal,
+    same_z=0 >= (b_next - b_t).norm2 | goal,
+    multiplier=0 >= (w_t - (u_half + b_next)).norm2 | goal,
 )
 
 claim = Claim(
@@ -32,34 +51,49 @@ claim = Claim(
     "identity",
     says,
     reading="interpretation",
-    reading_note="the identities of the two operators at minimisers of the two subproblems",
+    reading_note="One iteration, from a start where B z and w = u + B z are those of both programs, which then hold again.",
     statement=r"\min_u p_1(u)+p_2(u),\ p_1(u)=(-A\triangleright f)(-u-c),\ p_2(u)=(-B\triangleright g)(u):\quad "
     r"u_{k+1}=u_k+2\lambda(Ax_{k+1}+Bz_{k+1}-c)",
     prints="""
         p_1(u)= -> not compared: the definition
         p_2(u)= -> not compared: the definition
-        u_{k+1} -> u_next
+        u_{k+1} -> u_dr
         u_k -> u
         Ax_{k+1} -> a
         Bz_{k+1} -> b
         ... -> 79e974be
     """,
-    facts="equivalent",
-    note="constraint: the constraint of p_1, Ax - u - c = 0, plus that of p_2, Bz + u = 0, is Ax + Bz - c = 0, so inf over "
-    "u of p_1 + p_2 is the infimum of (3). The reflections are those of cyffers2023.eq-22 and cyffers2023.eq-23, which "
-    "need attained minima. x_quadratic, z_quadratic, multiplier: at lambda = 1/2 these are the steps of the textbook "
-    "ADMM with penalty 1/gamma and scaled multiplier w_k = u_k + B z_{k+1}, in the order x, z, multiplier.",
+    note="The operators are those of cyffers2023.eq-22 and cyffers2023.eq-23. same_x, same_z, multiplier: at lambda = 1/2 the "
+    "iteration "
+    "is the textbook's ADMM with penalty 1/gamma and scaled multiplier w_k = u_k + B z_{k+1}, in the order x, z, multiplier: two "
+    "declarations with the same data and the same convex f, g.",
 )
 
-proof = shows(**{name: because() for name in ("operator_step", "constraint", "x_quadratic", "z_quadratic", "multiplier")})
+DISTANCE_X = gamma * (x_private + x_textbook)
+DISTANCE_Z = 2 * gamma * (z_private + z_textbook) + square(a - a_t + b_next - b_t) + DISTANCE_X
+proof = shows(
+    use("dr", "cyffers2023.eq-24", u_next=u_dr),
+    operator_step=fact("dr.u_step"),
+    same_x=DISTANCE_X,
+    same_z=DISTANCE_Z,
+    multiplier=3 * (DISTANCE_X + DISTANCE_Z - w_line)
+    + square(a - a_t + (b_t - b_next))
+    + square(a - a_t + (w_t - w_after))
+    + square(b_t - b_next - (w_t - w_after)),
+)
 
-witness = at("lam=1/2 u=[1] a=[2] b=[-1] b_next=[3] c=[5]")
+# f = g = 0, A = B = I, gamma = 1 and u = 1, c = 5.
+witness = at(
+    "gamma=1 lam=1/2 f_x=0 g_z=0 p_1y=0 p_1a=0 p_2y=0 p_2b=0 f_a=0 f_t=0 g_b=0 g_t=0 u=[1] y_2=[1] y_1=[1] b=[-1] a=[6] c=[5] "
+    "u_dr=[1] a_t=[6] b_next=[-1] b_t=[-1] w_t=[0]"
+)
 
 too_strong = altered(
     says,
     {
-        "lam in place of 2 lam": dict(operator_step=(u_next - (u + (a + b - c) * lam)).norm2 == 0 | false),
-        "u as the multiplier": dict(x_quadratic=(a - r_2 - c).norm2 == (a + b - c + u).norm2 | false),
-        "the multiplier without the new z": dict(multiplier=(w_next - (w + a + b - c)).norm2 == 0 | false),
+        "lam in place of 2 lam": dict(operator_step=0 >= (u_dr - (u + (a + b - c) * lam)).norm2 | false),
+        "u as the multiplier": dict(multiplier=0 >= (w_t - u_half).norm2 | false),
+        "the multiplier without the new z": dict(multiplier=0 >= (w_t - (u_half + b)).norm2 | false),
     },
+    drop="z_step x_step second first line x_private x_textbook z_private z_textbook w_line",
 )

@@ -1,26 +1,43 @@
-"""Equation (24): the u-step of averaged ADMM.
+"""Equation (24): the operator iteration (21) takes u to u + 2 lam (A x_{k+1} + B z_{k+1} - c), x and z by (23) and (22).
 
-Where: App B.1 eq (24). Letters: a = A x_{k+1}, b = B z_{k+1}; r_2 = -2b - u and r_1 = 2a - 2c - r_2 by (22) and (23).
-Idea: substitute.
+Where: App B.1 eq (24). Letters: y_2, y_1, u_next of the iteration (21) for p_1, p_2; a = A x_{k+1}, b = B z_{k+1} for
+minimisers x of (23) and z of (22); p_2y, p_2b = p_2 at y_2 and at -b, p_1y, p_1a = p_1 at y_1 and at a - c; f_x, g_z = f(x),
+g(z).
+Idea: -b is y_2 by cyffers2023.eq-22, since only one point is proximal; then a - c is y_1 by cyffers2023.eq-23.
 """
 
 from verify import *
 
-domain = for_all(positive="lam", U="u a b c")
+domain = for_all(positive="gamma lam", real="f_x g_z p_1y p_1a p_2y p_2b", U="u u_next y_1 y_2 a b c")
+MINIMISER, OPERATOR = "infimal postcomposition, a minimiser", "Douglas-Rachford (21) of cyffers2023"
 
-r_2 = -b * 2 - u
-r_1 = a * 2 - c * 2 - r_2
-u_next = u + (r_1 - u) * lam
+v = -b * 2 - u
+r_1 = y_1 * 2 - (y_2 * 2 - u)
+step = a + b - c
+apart = r_1 - (u + step * 2)
+rest = u_next - (u + (y_1 * 2 - y_2 * 2) * lam)
 
 says = statement(
     domain,
-    composition=(r_1 - (u + (a + b - c) * 2)).norm2 == 0 | goal,
-    u_step=(u_next - (u + (a + b - c) * (2 * lam))).norm2 == 0 | goal,
+    z_value=g_z >= p_2b | program(MINIMISER, "feasible", f_x=g_z, p_y=p_2b),
+    z_step=p_2y + (-y_2 + u).norm2 / (2 * gamma)
+    >= g_z + (b + u).norm2 / (2 * gamma) | program(MINIMISER, "least", f_x=g_z, p_1=p_2y, r_x=b + u, r_1=u - y_2),
+    x_value=f_x >= p_1a | program(MINIMISER, "feasible", p_y=p_1a),
+    x_step=p_1y + (y_1 - v).norm2 / (2 * gamma)
+    >= f_x + (a - v - c).norm2 / (2 * gamma) | program(MINIMISER, "least", p_1=p_1y, r_x=a - v - c, r_1=y_1 - v),
+    second=p_2b >= p_2y + (u - y_2) @ (-b - y_2) / gamma | program(OPERATOR, "second", v_2=p_2y, v_b=p_2b, b_point=-b),
+    first=p_1a
+    >= p_1y + (y_2 * 2 - u - y_1) @ (a - c - y_1) / gamma | program(OPERATOR, "first", v_1=p_1y, v_t=p_1a, t_point=a - c),
+    line=rest.norm2 == 0 | program(OPERATOR + ", its u", "line"),
+    tested=rest @ apart == 0 | program(OPERATOR + ", its u", "line_tested", tested=apart),
+    proximal_point=0 >= (b + y_2).norm2 | goal,
+    composition=0 >= apart.norm2 | goal,
+    u_step=0 >= (u_next - (u + step * (2 * lam))).norm2 | goal,
 )
 
 claim = Claim(
     "cyffers2023.eq-24",
-    "The u-step of averaged ADMM",
+    "The u-step of averaged ADMM is that of the two reflections",
     "App B.1 eq (24)",
     "identity",
     says,
@@ -34,18 +51,30 @@ claim = Claim(
         Bz_{k+1} -> b
         c -> c
     """,
-    facts="equivalent",
-    note="r_2 and r_1 are the reflections of cyffers2023.eq-22 and cyffers2023.eq-23.",
+    note="u_next is what (21) makes of the declared proximal steps of p_1 and p_2, a and b are those of (22) and (23): two "
+    "programs, tied by cyffers2023.eq-22 and cyffers2023.eq-23.",
 )
 
-proof = shows(composition=because(), u_step=because())
+DISTANCE_2 = fact("z.proximal_point") + second
+DISTANCE_1 = fact("x.proximal_point") + first
+COMPOSED = 16 * gamma * DISTANCE_1 + 80 * gamma * DISTANCE_2 + square((a - c - y_1) * 2 + (b + y_2) * 6)
 
-witness = at("lam=1/2 u=[1] a=[2] b=[-1] c=[5]")
+proof = shows(
+    use("z", "cyffers2023.eq-22", b_1=-y_2, p_y=p_2b, p_1=p_2y),
+    use("x", "cyffers2023.eq-23", v=v, a_1=y_1 + c, w=b, p_y=p_1a, p_1=p_1y),
+    proximal_point=2 * gamma * DISTANCE_2,
+    composition=COMPOSED,
+    u_step=lam**2 * COMPOSED - line - 2 * lam * tested,
+)
+
+# f = g = 0, A = B = I, gamma = 1: z = -u, and y_2 = u, y_1 = v = u.
+witness = at("gamma=1 lam=1/2 f_x=0 g_z=0 p_1y=0 p_1a=0 p_2y=0 p_2b=0 u=[1] y_2=[1] y_1=[1] b=[-1] a=[6] c=[5] u_next=[1]")
 
 too_strong = altered(
     says,
     {
-        "lam in place of 2 lam": dict(u_step=(u_next - (u + (a + b - c) * lam)).norm2 == 0 | false),
-        "c with the other sign": dict(composition=(r_1 - (u + (a + b + c) * 2)).norm2 == 0 | false),
+        "lam in place of 2 lam": dict(u_step=0 >= (u_next - (u + step * lam)).norm2 | false),
+        "c with the other sign": dict(composition=0 >= (r_1 - (u + (a + b + c) * 2)).norm2 | false),
     },
+    drop="z_step x_step second first line",
 )

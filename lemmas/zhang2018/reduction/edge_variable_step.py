@@ -1,12 +1,13 @@
 """(3)-(7): consensus ADMM; the closed form of (5), which is its only minimiser.
 
-Where: (3)-(7). Letters: ``f_i``, ``f_j`` = f_i(t+1), f_j(t+1); ``lam_a``, ``lam_b`` the two multipliers of the pair (i, j).
-Idea: the terms of L_eta with w_ij are a quadratic of curvature 2 eta.
+Where: (3)-(7). Letters: ``w_next`` = w_ij(t+1) of the declared algorithm, ``w`` any other point; ``f_i``, ``f_j`` = f_i(t+1),
+f_j(t+1); ``lam_a``, ``lam_b`` the two multipliers of the pair (i, j).
+Idea: the terms of L_eta with w_ij are a quadratic of curvature 2 eta, of which the declared line is the minimiser.
 """
 
 from verify import *
 
-domain = for_all(positive="eta", X="w f_i f_j lam_a lam_b")
+domain = for_all(positive="eta", X="w w_next f_i f_j lam_a lam_b")
 
 closed_form = (f_i + f_j) / 2 + (lam_a - lam_b) / (2 * eta)
 
@@ -16,7 +17,14 @@ def lagrangian(at: Vector) -> Polynomial:
     return lam_a @ (f_i - at) + lam_b @ (at - f_j) + eta / 2 * ((f_i - at).norm2 + (at - f_j).norm2)
 
 
-says = statement(domain, minimiser=lagrangian(w) - lagrangian(closed_form) == eta * (w - closed_form).norm2 | goal)
+EDGE = "consensus ADMM (3)-(7), its edge variables"
+
+says = statement(
+    domain,
+    line=(w_next - closed_form).norm2 == 0 | program(EDGE, "line", f_tail=f_i, f_head=f_j),
+    tested=(w_next - closed_form) @ (w - w_next) == 0 | program(EDGE, "line_tested", f_tail=f_i, f_head=f_j, tested=w - w_next),
+    minimiser=lagrangian(w) - lagrangian(w_next) == eta * (w - w_next).norm2 | goal,
+)
 
 claim = Claim(
     "zhang2018.eq-3-7",
@@ -27,7 +35,7 @@ claim = Claim(
     reading="step",
     statement=r"w_{ij}(t+1)=\tfrac12(f_i(t+1)+f_j(t+1))+\tfrac1{2\eta}(\lambda^a_{ij}(t)-\lambda^b_{ij}(t))",
     prints=r"""
-        w_{ij}(t+1) -> closed_form
+        w_{ij}(t+1) -> w_next
         f_i(t+1) -> f_i
         f_j(t+1) -> f_j
         \lambda^a_{ij}(t) -> lam_a
@@ -37,9 +45,9 @@ claim = Claim(
     "f_i are sum_j (lambda^a_ij - lambda^b_ji). Declared in verify/algorithms/zhang2018/distributed_admm.py.",
 )
 
-proof = shows(minimiser=because())
+proof = shows(minimiser=2 * eta * tested)
 
-witness = at("eta=2 w=[1, 0] f_i=[3, 1] f_j=[0, 2] lam_a=[1, 1] lam_b=[-1, 2]")
+witness = at("eta=2 w=[1, 0] w_next=[2, 5/4] f_i=[3, 1] f_j=[0, 2] lam_a=[1, 1] lam_b=[-1, 2]")
 
 too_strong = altered(
     says,

@@ -5,6 +5,7 @@ from fractions import Fraction
 from itertools import combinations, product
 
 from lemmas.common.cyffers2023_admm import generates as admm
+from lemmas.common.cyffers2023_iterations import generates as iterations
 from lemmas.common.cyffers2023_step import generates as steps
 from tests.lemmas.samples.rationals import number
 from verify.exact.linear_algebra import dot, minus, scale, shifted, solve, times, transpose
@@ -109,15 +110,11 @@ def general_step(rng):
 def postcomposition(rng):
     """f on five points, M a table of images: the minimum and the infima by enumeration."""
     points = [(number(rng), number(rng)) for _ in range(5)]  # (f, M x)
-    gamma, v, slack = abs(number(rng, 1)), number(rng), rng.choice((Fraction(0), abs(number(rng))))
+    gamma, v = abs(number(rng, 1)), number(rng)
     f_x, image = min(points, key=lambda one: one[0] + (one[1] - v) ** 2 / (2 * gamma))
     _, image_1 = rng.choice(points)
     p_y, p_1 = (min(f for f, y in points if y == at) for at in (image, image_1))
-    f_1 = min((f for f, y in points if y == image_1 and f <= p_1 + slack), key=lambda f: abs(f - p_1 - slack))
-    return Point(
-        scalars={"gamma": gamma, "f_x": f_x, "f_1": f_1, "p_y": p_y, "p_1": p_1, "slack": slack},
-        vectors={"r_x": [image - v], "r_1": [image_1 - v]},
-    )
+    return Point(scalars={"gamma": gamma, "f_x": f_x, "p_y": p_y, "p_1": p_1}, vectors={"r_x": [image - v], "r_1": [image_1 - v]})
 
 
 def soft_threshold(rng):
@@ -256,14 +253,72 @@ def target_rounds(rng):
     return Point(scalars=values)
 
 
+def operator_step(rng):
+    """p_i = h_i/2 |. - a_i|^2 on the line."""
+    gamma, (h_2, h_1) = abs(number(rng, 1)), (abs(number(rng, 1)) for _ in range(2))
+    u, a_2, a_1 = (number(rng) for _ in range(3))
+    y_2 = (u + gamma * h_2 * a_2) / (1 + gamma * h_2)
+    y_1 = (2 * y_2 - u + gamma * h_1 * a_1) / (1 + gamma * h_1)
+    b, t = (number(rng) if rng.random() < 0.7 else y for y in (y_2, y_1))
+    p_2, p_1 = (lambda y, h=h, a=a: h * (y - a) ** 2 / 2 for h, a in ((h_2, a_2), (h_1, a_1)))
+    scalars = {"gamma": gamma, "lam": Fraction(1, 2), "v_2": p_2(y_2), "v_b": p_2(b), "v_1": p_1(y_1), "v_t": p_1(t)}
+    return Point(scalars=scalars, vectors={"u": [u], "y_2": [y_2], "y_1": [y_1], "b_point": [b], "t_point": [t]})
+
+
+def line_of(value, names):
+    """Random numbers in a line of an iteration, and its result."""
+
+    def sample(rng):
+        lam, at = abs(number(rng, 1)), {name: number(rng) for name in names.split()}
+        vectors = at | {"u_next": value(lam, **at), "tested": number(rng)}
+        return Point(scalars={"lam": lam}, vectors={name: [x] for name, x in vectors.items()})
+
+    return sample
+
+
+operator_line = line_of(lambda lam, u, y_2, y_1: u + lam * ((2 * y_1 - (2 * y_2 - u)) - u), "u y_2 y_1")
+general_line = line_of(lambda lam, u, A_x, B_z, c, eta: u + 2 * lam * (A_x + B_z - c) + lam * eta, "u A_x B_z c eta")
+fixed_line = line_of(lambda lam, u, R, e, eta: (1 - lam) * u + lam * (R + e + eta), "u R e eta")
+user_line = line_of(lambda lam, u, clipped, eta: u + 2 * lam * clipped + lam * eta, "u clipped eta")
+
+
+def two_admms(rng):
+    """f = h/2 (. - a)^2, g = k/2 (. - b)^2 on the line, A and B numbers; both algorithms from starts of their own."""
+    gamma, lam, h, k, A, B = (abs(number(rng, 1)) for _ in range(6))
+    a, b, u, w, c, eta, z_t = (number(rng) for _ in range(7))
+
+    def minimiser(weight, centre, image, offset):
+        """Of weight/2 (. - centre)^2 + (image . + offset)^2/(2 gamma)."""
+        return (gamma * weight * centre - image * offset) / (gamma * weight + image**2)
+
+    z = minimiser(k, b, B, u)
+    x = minimiser(h, a, A, 2 * B * z + u - c)
+    u_next = u + 2 * lam * (A * x + B * z - c + eta / 2)
+    z_next, x_t = minimiser(k, b, B, u_next), minimiser(h, a, A, B * z_t - c + w)
+    z_t_next = minimiser(k, b, B, A * x_t - c + w)
+    f, g = (lambda x: h * (x - a) ** 2 / 2), (lambda z: k * (z - b) ** 2 / 2)
+    vectors = {"u": u, "w": w, "c": c, "eta": eta, "A_x": A * x, "A_x_t": A * x_t, "B_z": B * z, "B_z_t": B * z_t}
+    vectors |= {"B_next": B * z_next, "B_z_t_next": B * z_t_next, "w_next": w + A * x_t + B * z_t_next - c}
+    return Point(
+        scalars={"gamma": gamma, "lam": lam, "f_x": f(x), "f_t": f(x_t), "g_next": g(z_next), "g_t": g(z_t_next)},
+        vectors={name: [x] for name, x in vectors.items()},
+    )
+
+
+def recovered(rng):
+    target = vector(rng, 2)
+    A = shifted([[Fraction(rng.randint(-1, 1)) for _ in range(2)] for _ in range(2)], Fraction(3), 1)
+    return Point(scalars={}, vectors={"target": target, "image": times(A, solve(A, target)), "tested": vector(rng, 2)})
+
+
 SAMPLES = {
     g.algorithm: sample
     for g, sample in zip(
-        (*admm, *steps),
+        (*admm, *steps, *iterations),
         (
             consensus, algorithm_2, algorithm_3, lasso, lasso_x_step, general_step, postcomposition, soft_threshold, clipping,
             subsets, schedules, walks, logarithm, powers, exponentials, lipschitz_losses, one_iteration, drawn_gradient, event,
-            target_rounds,
+            target_rounds, operator_step, operator_line, general_line, fixed_line, user_line, two_admms, recovered,
         ),
         strict=True,
     )
