@@ -58,19 +58,16 @@ proof = shows(
 
 def worst_case(step: Fraction):
     """The largest after/before over one step at beta = 1 and tau = ``step``, for |A| <= 1, as a semidefinite program."""
-    from verify.worst_case.declared import described
+    from verify.algorithms.given import Spectrum
+    from verify.worst_case.ratio import Question
 
-    made = described(
+    question = Question(
         linearised_admm,
-        1,
-        {"beta": 1, "tau": step},
-        {"A_x": A(X), "b": B(Y), "A_x+": A(X.next)},
-        used=["x0", "x1", "lam0", "A_x0", "A_x1"],
-        classes={"f": (0, None), "g": (0, None)},
-        operators={"A": (0, 1)},
+        {"beta": Fraction(1), "tau": step},
+        {"f": (Fraction(0), None), "g": (Fraction(0), None)},
+        {"A": Spectrum(Fraction(0), Fraction(1))},
+        letters={"A_x": A(X), "b": B(Y), "A_x+": A(X.next)},
     )
-    v = made.vectors
-    w_0, w_1 = v["lam0"] - v["A_x0"], v["lam1"] - v["A_x1"]
-    return made.description.program(
-        w_0.norm2 + v["x0"].norm2 / step - v["A_x0"].norm2, w_1.norm2 + v["x1"].norm2 / step - v["A_x1"].norm2
-    )
+    v = question.vector
+    energies = [(v(f"lam{t}") - v(f"A_x{t}")).norm2 + v(f"x{t}").norm2 / step - v(f"A_x{t}").norm2 for t in (0, 1)]
+    return question.conditions(*energies).program(*energies)

@@ -12,6 +12,7 @@ from scipy.stats import norm
 import verify.privacy.projected_walk as projected_module
 from tests.bounds import near
 from verify.accounts.account import account
+from verify.algorithms.rounding import gamma
 from verify.privacy.detection import Detected, Walk, walk
 from verify.privacy.loss import Gaussian, exactly
 from verify.privacy.projected_walk import projected_walk

@@ -1,57 +1,85 @@
 """Worst-case programs whose optimum is known, to hold the engine against: Douglas-Rachford splitting, gradient descent, the
 proximal point method, and the forms behind chan2024's Lemmas 6.5, 6.9 and 6.10."""
 
+from dataclasses import replace
 from fractions import Fraction
+from itertools import permutations
 
-from verify.kernel import Vector
-from verify.worst_case.algorithms import GradientAdmm, convex_weights, gradient_admm, gradient_admm_runs
-from verify.worst_case.description import Description
+from verify.cones.statement_program import Program
+from verify.kernel import Fact, Polynomial, Vector
+from verify.worst_case.algorithms import GradientAdmm, convex_weights, gradient_admm, lengths
+from verify.worst_case.conditions import smooth_class
+
+ZERO = Vector({})
+
+
+def interpolated(points, mu=0, smooth=None, lipschitz=None):
+    """(facts, values) for a function at (x, gradient), the first of value zero: Taylor, Hendrickx and Glineur."""
+    values = [Polynomial({}), *(Polynomial.atom(f"f_{k}") for k in range(1, len(points)))]
+    facts = []
+    for (i, (x, g)), (j, (y, h)) in permutations(enumerate(points), 2):
+        room = values[i] - values[j] - h @ (x - y)
+        if smooth is None:
+            room = room - Fraction(mu, 2) * (x - y).norm2
+        else:
+            curved = (g - h).norm2 / smooth + mu * (x - y).norm2 - Fraction(2 * mu, smooth) * ((g - h) @ (x - y))
+            room = room - Fraction(smooth, 2 * (smooth - mu)) * curved
+        facts.append(Fact(f"{i} above {j}", ">=", room))
+    if lipschitz is not None:
+        facts += [Fact(f"slope {i}", ">=", lipschitz**2 - g.norm2) for i, (_, g) in enumerate(points)]
+    return facts, values
+
+
+def of_one_function(names, points, against, left, **bounds):
+    """The program of vectors in one space; left: of the values at the points."""
+    facts, values = interpolated(points, **bounds)
+    return Program(dict.fromkeys(names.split(), "X"), tuple(f"f_{k}" for k in range(1, len(points))), tuple(facts), against,
+                   left(values))  # fmt: skip
+
+
+def descent(steps, step):
+    """(names, iterates, gradients at all but the last)."""
+    x, gradients = [Vector.named("x0")], [Vector.named(f"g{t}") for t in range(steps + 1)]
+    for t in range(steps):
+        x.append(x[t] - gradients[t] * step)
+    return x, gradients
 
 
 def gradient_descent(mu, smooth, step, steps=1):
     """|x_T - x*|^2 against |x_0 - x*|^2 for one mu-strongly convex smooth f with gradient 0 at x*, full interpolation."""
-    d = Description()
-    f = d.function("f", "X", mu, smooth)
-    x = start = d.point("x0", "X")
-    f.record(Vector({}), Vector({}))
-    for t in range(steps):
-        x = x - f.gradient(x, f"g{t}") * step
-    return d.program(start.norm2, x.norm2)
+    x, g = descent(steps, step)
+    names = " ".join(["x0", *(f"g{t}" for t in range(steps))])
+    points = [(ZERO, ZERO), *zip(x[:-1], g, strict=False)]
+    return of_one_function(names, points, x[0].norm2, lambda values: x[-1].norm2, mu=mu, smooth=smooth)
 
 
 def gradient_descent_values(smooth, step, steps):
     """f(x_T) - f(x*) against |x_0 - x*|^2 for convex smooth f."""
-    d = Description()
-    f = d.function("f", "X", 0, smooth)
-    x = start = d.point("x0", "X")
-    f.record(Vector({}), Vector({}))
-    for t in range(steps):
-        x = x - f.gradient(x, f"g{t}") * step
-    f.gradient(x, f"g{steps}")
-    return d.program(start.norm2, f.value(x))
+    x, g = descent(steps, step)
+    names = " ".join(["x0", *(f"g{t}" for t in range(steps + 1))])
+    return of_one_function(names, [(ZERO, ZERO), *zip(x, g, strict=True)], x[0].norm2, lambda values: values[-1], smooth=smooth)
 
 
 def proximal_point(step, steps):
     """f(x_T) - f(x*) against |x_0 - x*|^2 for convex f and x+ = prox of f with ``step``."""
-    d = Description()
-    f = d.function("f", "X")
-    x = start = d.point("x0", "X")
-    f.record(Vector({}), Vector({}))
+    x, points = Vector.named("x0"), [(ZERO, ZERO)]
     for t in range(steps):
-        x = f.prox(x, step, f"s{t + 1}")
-    return d.program(start.norm2, f.value(x))
+        s = Vector.named(f"s{t + 1}")
+        x = x - s * step
+        points.append((x, s))
+    names = " ".join(["x0", *(f"s{t + 1}" for t in range(steps))])
+    return of_one_function(names, points, Vector.named("x0").norm2, lambda values: values[-1])
 
 
 def douglas_rachford(mu, smooth, step, relaxation=1):
     """Two runs of z+ = z + relaxation (prox_g(2p - z) - p), p = prox_f(z), proximal maps with ``step``; f mu-strongly convex and
     ``smooth``-smooth (None: not smooth), g convex. The worst squared contraction |z+|^2/|z|^2; vectors z, F, S."""
-    d = Description()
-    z, F, S = d.point("z", "X"), d.point("F", "X"), d.point("S", "X")
+    z, F, S = (Vector.named(n) for n in "zFS")
     p = z - F * step
     q = p * 2 - z - S * step
-    d.relate("f", p, F, mu, smooth)
-    d.relate("g", q, S)
-    return d.program(z.norm2, (z + (q - p) * relaxation).norm2)
+    f = Fact("f", ">=", F @ p - mu * p.norm2) if smooth is None else smooth_class("f", p, F, mu, smooth)
+    facts = (f, Fact("g", ">=", S @ q))
+    return Program(dict.fromkeys("zFS", "X"), (), facts, z.norm2, (z + (q - p) * relaxation).norm2)
 
 
 def convex_contraction(eta, beta, steps=1, nu=None):
@@ -66,15 +94,22 @@ def one_step_privacy(eta, beta, nu=None):
     w = 0, where E = (I, 0) is an isometry with A E = I for A = [I D]; there b = 0.
     """
     p = GradientAdmm(Fraction(eta), Fraction(beta), 1 / Fraction(eta) if nu is None else nu, coercive=Fraction(1))
-    runs = gradient_admm_runs(p, 1)
-    d, A, v = runs.description, runs.A, runs.w[1] / p.beta
-    e = d.point("Ev", "X")
-    d.require("isometry", e.norm2 - v.norm2, "=")
-    A.images.append((e, v))
-    x2 = d.point("x2", "X")
-    w2 = A.image(x2, "Ax2") * -p.beta
-    start = runs.x[1] + e
-    G = (start - x2) / p.eta + A.adjoint(w2, "Atw2")
-    d.relate("f2", start, G, 0, p.nu)
+    question = p.question(1)
+    (x_0, w_0), (x_1, w_1) = lengths(question, 0), lengths(question, 1)
+    w, e, x2, Ax2, Atw2 = (
+        question.vector("lam1") - question.vector("Ax1") * p.beta,
+        *map(Vector.named, ("Ev", "x2", "Ax2", "Atw2")),
+    )
+    v, start, w2 = w / p.beta, question.vector("x1") + e, Ax2 * -p.beta
+    found = p.conditions(question, x_0, w_0, x_1, w_1)
+    A = next(o for o in found.operators if o.name == "A")
+    A = replace(A, images=(*A.images, (e, v), (x2, Ax2)), adjoints=(*A.adjoints, (w2, Atw2)))
+    second = smooth_class("f2", start, (start - x2) / p.eta + Atw2, Fraction(0), p.nu)
+    found = replace(
+        found,
+        spaces={**found.spaces, "Ev": "X", "x2": "X", "Ax2": "Z", "Atw2": "X"},
+        facts=(*found.facts, Fact("isometry", "=", e.norm2 - v.norm2), second),
+        operators=(A, *(o for o in found.operators if o.name != "A")),
+    )
     weights = convex_weights(p.eta, p.beta)
-    return d.program(weights[0] * runs.x[0].norm2 + weights[1] * runs.w[0].norm2, v.norm2 + x2.norm2)
+    return found.program(weights[0] * x_0 + weights[1] * w_0, v.norm2 + x2.norm2)

@@ -14,6 +14,7 @@ from tests.worst_case.programs import (
     douglas_rachford,
     gradient_descent,
     gradient_descent_values,
+    of_one_function,
     one_step_privacy,
     proximal_point,
 )
@@ -21,7 +22,7 @@ from verify.cones.statement_solution import ACCEPTED, solve
 from verify.kernel import Fact, Polynomial, Vector
 from verify.worst_case import Inexpressible, Lmi, Program, Unsolved, from_statement
 from verify.worst_case.algorithms import GradientAdmm, convex_weights, gradient_admm, strong_contraction, strongly_convex_weights
-from verify.worst_case.description import Description
+from verify.worst_case.conditions import Conditions, LinearOperator, smooth_class
 
 STRONG = GradientAdmm(F(64, 105), F(2), F(2), F(1), F(1), F(1), F(1))
 x, y = Vector.named("x"), Vector.named("y")
@@ -94,12 +95,11 @@ def test_pepit_agrees_at_random_parameters():
 
 
 def test_pepit_agrees_on_a_bounded_operator():
-    d = Description()
-    M = d.operator("M", "X", "Y", bound=2)
-    start = d.point("x", "X")
-    back = M.adjoint(M.image(start))
+    start, image, back = (Vector.named(n) for n in ("x", "Mx", "MtMx"))
+    M = LinearOperator("M", ((start, image),), ((image, back),), bound=F(2))
+    program = Conditions({"x": "X", "Mx": "Y", "MtMx": "X"}, (), (M,)).program(start.norm2, back.norm2)
     other, _ = pepit_models.optimum(pepit_models.bounded_operator(2))
-    assert value(d.program(start.norm2, back.norm2)) == pytest.approx(other, abs=ACCEPTED)
+    assert value(program) == pytest.approx(other, abs=ACCEPTED)
 
 
 def test_several_steps_contract_at_least_as_much_as_one_repeated():
@@ -184,8 +184,9 @@ def test_a_time_limit_is_kept():
         lambda: Program({"x": "X"}, (), (), Polynomial({}), x.norm2),
         lambda: Program({"x": "X"}, (), (Fact("a", ">=", x.norm2),) * 2, x.norm2, x.norm2),
         lambda: Program({"x": "X"}, (), (), x.norm2, x.norm2, (Lmi("m", ((x.norm2, x.norm2), (x.norm2 * 2, x.norm2))),)),
-        lambda: Description().function("f", "X", mu=2, smooth=1),
-        lambda: Description().operator("A", "X", "Z", bound=0.5),
+        lambda: smooth_class("f", x, y, F(2), F(1)),
+        lambda: LinearOperator("A", (), (), bound=0.5),
+        lambda: LinearOperator("A", (), (), coercive=F(-1)),
         lambda: convex_contraction(F(1), F(1), 0),
         lambda: convex_contraction(F(0) + 1, F(-1)),
     ],
@@ -195,20 +196,14 @@ def test_malformed_programs_are_refused(build):
         build()
 
 
-def test_a_description_states_function_classes_exactly():
-    d = Description()
-    f = d.function("f", "X", lipschitz=3)
-    a, b = d.point("a", "X"), d.point("b", "X")
-    f.gradient(a, "ga")
-    f.gradient(b, "gb")
-    difference = f.value(b) - f.value(a)
-    assert value(d.program((a - b).norm2, difference)) == pytest.approx(3, abs=ACCEPTED)
+def test_a_lipschitz_function_is_stated_exactly():
+    a, b, ga, gb = (Vector.named(n) for n in ("a", "b", "ga", "gb"))
+    program = of_one_function("a b ga gb", [(a, ga), (b, gb)], (a - b).norm2, lambda values: values[1] - values[0], lipschitz=3)
+    assert value(program) == pytest.approx(3, abs=ACCEPTED)
 
 
 def test_a_linear_operator_maps_combinations_linearly():
-    d = Description()
-    M = d.operator("M", "X", "Y", bound=1)
-    a, b = d.point("a", "X"), d.point("b", "X")
-    Ma, Mb = M.image(a), M.image(b)
-    assert M.image(a * 2 - b) == Ma * 2 - Mb
-    assert len(M.images) == 2
+    a, b, Ma, Mb = (Vector.named(n) for n in ("a", "b", "Ma", "Mb"))
+    spaces = {"a": "X", "b": "X", "Ma": "Y", "Mb": "Y"}
+    M = LinearOperator("M", ((a, Ma), (b, Mb)), (), bound=F(1))
+    assert value(Conditions(spaces, (), (M,)).program((a * 2 - b).norm2, (Ma * 2 - Mb).norm2)) == pytest.approx(1, abs=1e-6)

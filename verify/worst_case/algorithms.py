@@ -1,4 +1,4 @@
-"""Ready-made descriptions: two runs of gradient ADMM (chan2024, Algorithm 1) over T steps.
+"""Worst cases of two runs of gradient ADMM (chan2024, Algorithm 1) over T steps, in the weighted norms of the paper.
 
 Vectors are differences of two runs with the same functions. Each step has its own f (two points per function: the condition
 between them is exact). The conditions of the common g are used within each step only. That loses nothing for T > 1: the linear
@@ -8,19 +8,18 @@ behaves near each like a function of its own.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from verify.algorithms.chan2024.gradient_admm import A, B, beta, lam, x, x_hat, y
-from verify.algorithms.chan2024.gradient_admm import gradient_admm as declared
-from verify.kernel import Vector
-
+from ..algorithms.chan2024.gradient_admm import A, B, beta, lam, x, x_hat, y
+from ..algorithms.chan2024.gradient_admm import gradient_admm as declared
 from ..algorithms.chan2024.strongly_convex_norm import strongly_convex_norm
 from ..cones.statement_program import Inexpressible, Program
-from .declared import described
-from .description import Description, Operator, Rational
+from ..kernel import Polynomial
+from .conditions import Conditions
+from .ratio import Question
 
-MAX_STEPS = 8
+Rational = int | Fraction
 
 
 @dataclass(frozen=True)
@@ -44,48 +43,41 @@ class GradientAdmm:
         if self.eta <= 0 or self.beta <= 0:
             raise Inexpressible(f"eta and beta must be positive, found {self.eta} and {self.beta}")
 
+    def question(self, steps: int) -> Question:
+        """T = steps iterations of Algorithm 1 in differences, with w = lam - beta A x; vectors x0, w0, b0, y0, Ax1, .."""
+        q = lam.next - beta * A(x_hat)
+        pulled = {"Atq": A.T(q - beta * B(y))} if self.rho is None else {"Atw+": A.T(q), "Atb": A.T(B(y))}
+        return Question(
+            declared,
+            {"eta": self.eta, "beta": self.beta},
+            {"f": (self.mu, self.nu), "g": (self.mu_g, None)},
+            iterations=steps,
+            letters={"w": lam - beta * A(x), "b": B(y), "x+": x_hat, "Ax+": A(x_hat), **pulled},
+            products={} if self.rho is None else {("A", "B"): self.rho},
+        )
 
-@dataclass(frozen=True)
-class Runs:
-    """The description after T steps: x_0..x_T and w_0..w_T."""
-
-    description: Description
-    A: Operator
-    x: tuple[Vector, ...]
-    w: tuple[Vector, ...]
+    def conditions(self, question: Question, *measured: Polynomial) -> Conditions:
+        """Those of a question of these parameters, with the class of A."""
+        found = question.conditions(*measured)
+        classes = (replace(o, bound=self.bound, coercive=self.coercive) if o.name == "A" else o for o in found.operators)
+        return replace(found, operators=tuple(classes))
 
 
-def gradient_admm_runs(parameters: GradientAdmm, steps: int) -> Runs:
-    """T = steps iterations of Algorithm 1 in differences, with w = lam - beta A x. Vectors are named x0, w0, b0, y0, Ax1, ..."""
-    if type(steps) is not int or not 1 <= steps <= MAX_STEPS:
-        raise Inexpressible(f"steps must lie between 1 and {MAX_STEPS}, found {steps!r}")
-    p = parameters
-    q = lam.next - beta * A(x_hat)
-    pulled = {"Atq": A.T(q - beta * B(y))} if p.rho is None else {"Atw+": A.T(q), "Atb": A.T(B(y))}
-    made = described(
-        declared,
-        steps,
-        {"eta": p.eta, "beta": p.beta},
-        {"w": lam - beta * A(x), "b": B(y), "x+": x_hat, "Ax+": A(x_hat), **pulled},
-        used=["x0", "w0", f"x{steps}", f"Ax{steps}"],
-        classes={"f": (p.mu, p.nu), "g": (p.mu_g, None)},
-        operators={"A": (p.coercive, p.bound)},
-        products={} if p.rho is None else {("A", "B"): p.rho},
-    )
-    v = made.vectors
-    ws = [v["w0"], *(v[f"lam{t}"] - v[f"Ax{t}"] * p.beta for t in range(1, steps + 1))]
-    return Runs(made.description, made.operators["A"], tuple(v[f"x{t}"] for t in range(steps + 1)), tuple(ws))
+def lengths(question: Question, t: int) -> tuple[Polynomial, Polynomial]:
+    """|x_t|^2 and |w_t|^2."""
+    v = question.vector
+    w = v(f"lam{t}") - v(f"Ax{t}") * question.parameters["beta"] if t else v("w0")
+    return v(f"x{t}").norm2, w.norm2
 
 
 def gradient_admm(
     parameters: GradientAdmm, steps: int, weights: tuple[Rational, Rational], after: tuple[Rational, Rational] | None = None
 ) -> Program:
     """max after_x |x_T|^2 + after_w |w_T|^2 where weights_x |x_0|^2 + weights_w |w_0|^2 = 1 (after: weights by default)."""
-    runs = gradient_admm_runs(parameters, steps)
-    before, last = weights, after or weights
-    return runs.description.program(
-        before[0] * runs.x[0].norm2 + before[1] * runs.w[0].norm2, last[0] * runs.x[-1].norm2 + last[1] * runs.w[-1].norm2
-    )
+    question = parameters.question(steps)
+    ends = ((weights, lengths(question, 0)), (after or weights, lengths(question, steps)))
+    measures = [of_x * x + of_w * w for (of_x, of_w), (x, w) in ends]
+    return parameters.conditions(question, *measures).program(*measures)
 
 
 def convex_weights(eta: Fraction, beta: Fraction) -> tuple[Fraction, Fraction]:

@@ -16,12 +16,12 @@ from typing import Any
 
 from ..algorithms.declaration import Algorithm
 from ..algorithms.differences import bounds_of, facts_of_class, facts_of_map
-from ..algorithms.expression import Function, MonotoneOperator, Number
+from ..algorithms.expression import Expression, Function, MonotoneOperator, Number
 from ..algorithms.given import Class, Spectrum
 from ..algorithms.relations import Relations
 from ..cones.statement_program import Inexpressible, Program
-from ..kernel import Polynomial, Vector
-from .description import Description
+from ..kernel import Fact, Polynomial, Vector
+from .conditions import Conditions, LinearOperator, smooth_class
 
 TERM = re.compile(r"\s*([+-]?)\s*(\d+(?:/\d+)?)?\s*\*?\s*([A-Za-z_]\w*\+?|\|)")
 MAX_ITERATIONS = 8
@@ -36,8 +36,9 @@ def steepest(bounds: Mapping[str, Fraction | None]) -> Fraction | None:
 @dataclass(frozen=True)
 class Question:
     """``parameters`` by name; ``classes``: of a function its strong convexity and smoothness, of an operator its strong
-    monotonicity and Lipschitz constant (None: none), in place of what is declared; ``operators``: singular values. ``left`` and
-    ``against``: measures, by default all states at the end and at the start. ValueError for what is missing."""
+    monotonicity and Lipschitz constant (None: none), in place of what is declared; ``operators``: singular values; ``products``:
+    bounds on |A^T B|. ``left`` and ``against``: measures, by default all states at the end and at the start; ``letters``: further
+    vectors that are named in every iteration. ValueError for what is missing."""
 
     algorithm: Algorithm
     parameters: Mapping[str, Fraction]
@@ -46,11 +47,13 @@ class Question:
     left: str = ""
     against: str = ""
     iterations: int = 1
+    letters: Mapping[str, Expression] = field(default_factory=dict)
+    products: Mapping[tuple[str, str], Fraction] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         a = self.algorithm
         if not 1 <= self.iterations <= MAX_ITERATIONS:
-            raise ValueError(f"--steps must lie between 1 and {MAX_ITERATIONS}, found {self.iterations}")
+            raise Inexpressible(f"--steps must lie between 1 and {MAX_ITERATIONS}, found {self.iterations}")
         known = {"--class": {f.name for f in a.functions}, "--operator": {o.name for o in a.operators}}
         for option, given in (("--class", self.classes), ("--operator", self.operators)):
             if strange := sorted(given.keys() - known[option]):
@@ -68,7 +71,7 @@ class Question:
         """The symbolic execution of two runs; ValueError where a parameter has no number."""
         numbers = {n: Polynomial.of(v) for n, v in self.parameters.items()}
         r = Relations(self.algorithm, self.iterations, numbers, indexed=True)
-        r.execute({})
+        r.execute(self.letters)
         return r
 
     @cached_property
@@ -127,42 +130,59 @@ class Question:
             raise ValueError(f"no vector {name!r}: there are {', '.join(known)}, with + after the iterations")
         return self.relations.reduced(letters[label])
 
+    def vector(self, name: str) -> Vector:
+        """A vector by its name and iteration (x0, x1, ..), in the basis."""
+        r = self.relations
+        return r.reduced(r.letters.get(name, Vector.named(name)))
+
     def program(self) -> Program:
         """max ``left`` where ``against`` is 1. Raises Inexpressible where the declaration is no such program."""
-        d, r = Description(), self.relations
         states = [v.name for v in self.algorithm.state]
         against = self.measure(self.against or " + ".join(f"|{n}|^2" for n in states))
         left = self.measure(self.left or " + ".join(f"|{n}+|^2" for n in states))
+        return self.conditions(against, left).program(against, left)
+
+    def conditions(self, *measured: Polynomial) -> Conditions:
+        """What two runs obey, in the vectors that are measured or that a condition names. Raises Inexpressible as ``program``."""
+        r, facts, wanted = self.relations, list[Fact](), self.algorithm.operators
         for k, (f, _, at, slope) in enumerate(r.evaluations):
             x, g, bounds = r.reduced(at), r.reduced(slope), self.bounds(f)
             if isinstance(f, Function) and bounds["smooth"] is not None:
-                d.relate(f"{f.name} at {k}", x, g, bounds["strongly"] or Fraction(0), bounds["smooth"])
+                facts.append(smooth_class(f"{f.name} at {k}", x, g, bounds["strongly"] or Fraction(0), bounds["smooth"]))
                 continue
             exact = {n: None if v is None else Polynomial.of(v) for n, v in bounds.items()}
-            for word, value, _ in facts_of_class(r.paired(slope, at), g, x, exact):
-                d.require(f"{word} {f.name} at {k}", value)
+            found = facts_of_class(r.paired(slope, at), g, x, exact)
+            facts += [Fact(f"{word} {f.name} at {k}", ">=", value) for word, value, _ in found]
         for k, (by, name, argument, image) in enumerate(r.mapped):
-            for word, value, _ in facts_of_map(r, by, r.reduced(argument), r.reduced(image)):
-                d.require(f"{word} {name} at {k}", value)
-        for fact in d.facts:
+            found = facts_of_map(r, by, r.reduced(argument), r.reduced(image))
+            facts += [Fact(f"{word} {name} at {k}", ">=", value) for word, value, _ in found]
+        for fact in facts:
             for atom in fact.value.atoms() - {a for a in fact.value.atoms() if a.startswith("<")}:
                 raise ValueError(f"{fact.name}: {atom} has no number: say --set {atom}=...")
-        used = {n for v in (against, left, *(f.value for f in d.facts)) for a in v.atoms() for n in a.strip("<>").split(",")}
-        for op in self.algorithm.operators:
-            pairs = [(r.reduced(of), r.reduced(image)) for o in (op, op.T) for _, of, image in r.named.get(o, [])]
+        used = {n for v in (*measured, *(f.value for f in facts)) for a in v.atoms() for n in a.strip("<>").split(",")}
+        images = {o: [(r.reduced(of), r.reduced(image)) for _, of, image in r.named.get(o, [])] for a in wanted for o in (a, a.T)}
+        bounded = [(left, right) for left in wanted for right in wanted if (left.name, right.name) in self.products]
+        used |= {n for _, right in bounded for pair in images[right] for v in pair for n in v}
+        for o, pairs in images.items():
+            if o.name not in self.operators and not any({*of, *image} <= used for of, image in images[o.T]):
+                continue  # with no class and no adjoint, an image says nothing of what it is the image of
             used |= {n for of, image in pairs if {*image} & used for n in of}
-        for name, space in r.spaces.items():
-            if name in used and name not in r.solved:
-                d.point(name, space)
-        for op in self.algorithm.operators:
+        operators = []
+        for op in wanted:
             s = self.operators.get(op.name)
-            made = d.operator(
-                op.name, op.source, op.target, None if s is None else s.high, Fraction(0) if s is None else s.low**2
+            known, adjoint = (tuple((of, image) for of, image in images[o] if {*of, *image} <= used) for o in (op, op.T))
+            bound, coercive = (None, Fraction(0)) if s is None else (s.high, s.low**2)
+            operators.append(LinearOperator(op.name, known, adjoint, bound, coercive))
+        products = [
+            (
+                f"|{left.name}^T {right.name}|",
+                tuple((y, r.known(left.T, b)[0]) for y, b in images[right]),
+                self.products[left.name, right.name],
             )
-            for known, o in ((made.images, op), (made.adjoints, op.T)):
-                pairs = [(r.reduced(of), r.reduced(image)) for _, of, image in r.named.get(o, [])]
-                known += [(of, image) for of, image in pairs if {*of, *image} <= used]
-        return d.program(against, left)
+            for left, right in bounded
+        ]
+        spaces = {name: space for name, space in r.spaces.items() if name in used and name not in r.solved}
+        return Conditions(spaces, tuple(facts), tuple(operators), tuple(products))
 
 
 __all__ = ["Inexpressible", "Question", "steepest"]
