@@ -1,15 +1,20 @@
 """What a claim's page says first: the theorem in one sentence, a refutation in two numbers, a correction by what it alters."""
 
+from fractions import Fraction
+
 import pytest
 
 from tests.report.sample import counterexample, record, relation
 from tests.report.test_page import plain
-from verify.report import Background
+from verify.command_line.report_background import papers
+from verify.environment import house
+from verify.report import Background, read_ledger
 from verify.report.causes import causes, instance
 from verify.report.claim_page import claim_page
 from verify.report.errata_text import errata_text
 from verify.report.library import Library
-from verify.report.theorem import difference, failing, reason, theorem, turned
+from verify.report.sides import Sides, apart, short
+from verify.report.theorem import difference, exemplified, failing, reason, theorem, turned
 
 TELLS = {"a program": {"means": "two starts that differ by x, N noisy iterations", "letters": "", "shifts": [], "steps": []}}
 
@@ -103,7 +108,51 @@ def test_a_refutation_begins_with_its_instance_two_numbers_and_the_reason():
         assert words in first, words
     assert "none holds" not in first[: first.index("What holds instead")] and "none holds" in shown
     corrected = plain(claim_page(right, known))
-    assert "What differs from the print" in corrected and "Only here" in corrected
+    altered, theorem_ = corrected.index("What differs from the print"), corrected.index("For all")
+    for words in ("Printed: Title of chan2024.theorem-1", "Here: Title of", "The mean divides by n.", "Only here"):
+        assert altered < corrected.index(words) < theorem_, words
+    assert "none holds" not in corrected
+
+
+def test_a_refutation_by_a_proved_negation_says_the_opposite_with_two_numbers():
+    opposite = claim("chan2024.theorem-1-fails", "PROVED", FACTS[:1], goal=r"D > \frac{x}{n}", title="The bound is exceeded")
+    opposite["goals"] = [{"name": "bound", "says": relation("<x,x> D", ">", "1/2 t")}]
+    opposite["witness"] = {"scalars": {"D": "3/2"}, "vectors": {"x": ["1", "2"]}}
+    opposite["hypotheses"].append({"name": "t", "says": "t := 2 + D", "at": "once", "origin": origin("letter")})
+    wrong = claim("chan2024.theorem-1", "REFUTED", FACTS[:1], negated_by=opposite["id"], note="Too small.") | {"reading": "step"}
+    wrong["letters"] = "xi the noise"
+    shown = plain(claim_page(wrong, library(wrong, opposite)))
+    first = shown[shown.index("What is wrong") : shown.index("Too small.")]
+    for words in (
+        "ξ the noise.",
+        "The bound is exceeded.",
+        "D = 3/2, x = (1, 2)",
+        "is 15/2 = 7.5, the right side is 7/4 = 1.75.",
+    ):
+        assert words in first, words
+    assert exemplified(opposite | {"witness": None}) == []
+    assert exemplified(opposite | {"witness": opposite["witness"] | {"index": 1}}) == [], "a goal along a sequence is no number"
+    assert exemplified(opposite | {"hypotheses": []}) == [], "a letter without a value"
+
+
+def test_two_numbers_that_look_alike_are_told_with_the_digits_that_differ():
+    third = Fraction(1, 3)
+    assert apart(Sides("g", third, "=", Fraction(1, 2), False)) == ("1/3 ≈ 0.333333", "1/2 = 0.5")
+    near = third + Fraction(1, 10**40 + 7)
+    left, right = apart(Sides("g", near, ">=", near + Fraction(1, 10**15), False))
+    assert left != right and left.startswith("≈ 0.333333333333") and len(right) < 25
+    assert apart(Sides("g", near, "=", near, True)) == (short(near), short(near))
+
+
+def test_every_recorded_refutation_has_two_numbers_but_those_named_here():
+    records = {r["id"]: r for r in read_ledger(house.recorded())["records"]}
+    silent = {
+        name
+        for name, r in records.items()
+        if r["verdict"] == "REFUTED" and not failing(r) and not exemplified(records.get(r["negated_by"] or "", r))
+    }
+    along_a_run, too_long = "zhang2018.theorem-3.1", "chan2024.theorem-7.2-with-factor-of-lemma-7.6"
+    assert silent <= {along_a_run, too_long}
 
 
 def test_a_goal_that_holds_at_the_counterexample_is_no_line_that_fails():
@@ -158,10 +207,6 @@ def test_the_letter_says_the_instance_and_stays_short():
 
 
 def test_every_recorded_letter_has_at_most_1800_words():
-    from verify.command_line.report_background import papers
-    from verify.environment import house
-    from verify.report import read_ledger
-
     known = Library.of(read_ledger(house.recorded()), Background(papers=papers()))
     lengths = {
         p: len(errata_text(p, known).split("## Details")[0].split())
