@@ -1,15 +1,21 @@
 """What a claim's page says first: the theorem in one sentence, a refutation in two numbers, a correction by what it alters."""
 
+from fractions import Fraction
+
 import pytest
 
+import verify
 from tests.report.sample import counterexample, record, relation
 from tests.report.test_page import plain
-from verify.report import Background
+from verify.command_line.report_background import papers, release
+from verify.environment import house
+from verify.report import Background, Paper, read_ledger
 from verify.report.causes import causes, instance
 from verify.report.claim_page import claim_page
 from verify.report.errata_text import errata_text
 from verify.report.library import Library
-from verify.report.theorem import difference, failing, reason, theorem, turned
+from verify.report.sides import Sides, apart, short
+from verify.report.theorem import difference, exemplified, failing, reason, theorem, turned
 
 TELLS = {"a program": {"means": "two starts that differ by x, N noisy iterations", "letters": "", "shifts": [], "steps": []}}
 
@@ -103,7 +109,51 @@ def test_a_refutation_begins_with_its_instance_two_numbers_and_the_reason():
         assert words in first, words
     assert "none holds" not in first[: first.index("What holds instead")] and "none holds" in shown
     corrected = plain(claim_page(right, known))
-    assert "What differs from the print" in corrected and "Only here" in corrected
+    altered, theorem_ = corrected.index("What differs from the print"), corrected.index("For all")
+    for words in ("Printed: Title of chan2024.theorem-1", "Here: Title of", "The mean divides by n.", "Only here"):
+        assert altered < corrected.index(words) < theorem_, words
+    assert "none holds" not in corrected
+
+
+def test_a_refutation_by_a_proved_negation_says_the_opposite_with_two_numbers():
+    opposite = claim("chan2024.theorem-1-fails", "PROVED", FACTS[:1], goal=r"D > \frac{x}{n}", title="The bound is exceeded")
+    opposite["goals"] = [{"name": "bound", "says": relation("<x,x> D", ">", "1/2 t")}]
+    opposite["witness"] = {"scalars": {"D": "3/2"}, "vectors": {"x": ["1", "2"]}}
+    opposite["hypotheses"].append({"name": "t", "says": "t := 2 + D", "at": "once", "origin": origin("letter")})
+    wrong = claim("chan2024.theorem-1", "REFUTED", FACTS[:1], negated_by=opposite["id"], note="Too small.") | {"reading": "step"}
+    wrong["letters"] = "xi the noise"
+    shown = plain(claim_page(wrong, library(wrong, opposite)))
+    first = shown[shown.index("What is wrong") : shown.index("Too small.")]
+    for words in (
+        "ξ the noise.",
+        "The bound is exceeded.",
+        "D = 3/2, x = (1, 2)",
+        "is 15/2 = 7.5, the right side is 7/4 = 1.75.",
+    ):
+        assert words in first, words
+    assert exemplified(opposite | {"witness": None}) == []
+    assert exemplified(opposite | {"witness": opposite["witness"] | {"index": 1}}) == [], "a goal along a sequence is no number"
+    assert exemplified(opposite | {"hypotheses": []}) == [], "a letter without a value"
+
+
+def test_two_numbers_that_look_alike_are_told_with_the_digits_that_differ():
+    third = Fraction(1, 3)
+    assert apart(Sides("g", third, "=", Fraction(1, 2), False)) == ("1/3 ≈ 0.333333", "1/2 = 0.5")
+    near = third + Fraction(1, 10**40 + 7)
+    left, right = apart(Sides("g", near, ">=", near + Fraction(1, 10**15), False))
+    assert left != right and left.startswith("≈ 0.333333333333") and len(right) < 25
+    assert apart(Sides("g", near, "=", near, True)) == (short(near), short(near))
+
+
+def test_every_recorded_refutation_has_two_numbers_but_those_named_here():
+    records = {r["id"]: r for r in read_ledger(house.recorded())["records"]}
+    silent = {
+        name
+        for name, r in records.items()
+        if r["verdict"] == "REFUTED" and not failing(r) and not exemplified(records.get(r["negated_by"] or "", r))
+    }
+    along_a_run, too_long = "zhang2018.theorem-3.1", "chan2024.theorem-7.2-with-factor-of-lemma-7.6"
+    assert silent <= {along_a_run, too_long}
 
 
 def test_a_goal_that_holds_at_the_counterexample_is_no_line_that_fails():
@@ -113,7 +163,7 @@ def test_a_goal_that_holds_at_the_counterexample_is_no_line_that_fails():
     one["counterexample"]["sides"].insert(0, {"goal": "other", "left": "3", "right": "0", "holds": True})
     ((latex, shown),) = failing(one)
     assert latex == r"\frac{x}{n} \ge D" and not shown.holds
-    assert instance(one) == instance(refuted())
+    assert instance(one, library()) == instance(refuted(), library())
 
 
 def test_what_differs_is_what_only_one_of_both_has():
@@ -129,39 +179,61 @@ def test_a_note_is_cut_where_it_tells_of_attempts():
     assert reason("Why. Attempt to save it: x.") == ("Why.", "Attempt to save it: x.") and reason("Why.") == ("Why.", "")
 
 
-def grouped(uses, names="abcd"):
-    from verify.report import Paper
+def groups(*causes_of, verdict="PROVED"):
+    rows = [record(f"chan2024.{n}", "REFUTED", consequence="conversion" if n == "a" else "step") for n in "abcd"]
+    right = record("chan2024.right", verdict)
+    known = {"chan2024": Paper("T", "A", tuple(r["id"] for r in rows), causes=causes_of)}
+    found = causes(rows, "chan2024", library(*rows, right, papers=known))
+    return [(c.says, "".join(r["id"][-1] for r in c.places)) for c in found]
 
-    rows = [record(f"chan2024.{n}", "REFUTED", consequence="step") for n in names]
-    told = {f"chan2024.{k}": tuple(f"chan2024.{v}" for v in vs) for k, vs in uses.items()}
-    known = library(*rows, papers={"chan2024": Paper("T", "A", tuple(r["id"] for r in rows), told)})
-    return [(c.root["id"][-1], "".join(r["id"][-1] for r in c.above)) for c in causes(rows, "chan2024", known)]
+
+def test_causes_are_what_a_person_wrote_while_it_is_proved():
+    two = {"says": "Mend it.", "places": ["chan2024.c", "chan2024.b"], "holds": ["chan2024.right"]}
+    assert groups() == [("", "b"), ("", "c"), ("", "d"), ("", "a")], "what may be a fault of the text at hand is last"
+    assert groups(two) == [("Mend it.", "cb"), ("", "d"), ("", "a")]
+    assert groups(two, verdict="OPEN") == groups(), "words whose record is not proved are not said"
+    assert groups(two | {"holds": ["chan2024.nobody"]}) == groups()
+    assert groups(two | {"places": ["chan2024.elsewhere"]}) == groups()
+    assert groups(two, two) == groups(two), "a place stands in one group"
 
 
-def test_causes_are_what_the_printed_arguments_use():
-    assert grouped({}) == [("a", ""), ("b", ""), ("c", ""), ("d", "")]
-    assert grouped({"a": "b", "c": "b"}) == [("b", "ac"), ("d", "")]
-    assert grouped({"a": "x", "x": "b"}) == [("b", "a"), ("c", ""), ("d", "")], "through what is not refuted"
-    assert grouped({"a": "cb", "d": "b"}) == [("b", "ad"), ("c", "")], "under the one that most use"
-    assert [n for pair in grouped({"a": "b", "b": "a"}) for n in "".join(pair)] == list("abcd"), "a circle loses nothing"
+def test_recorded_causes_name_refuted_places_once_and_only_what_is_proved():
+    records = {r["id"]: r for r in read_ledger(house.recorded())["records"]}
+    for name, paper in papers().items():
+        places = [place for one in paper.causes for place in one["places"]]
+        assert len(places) == len(set(places)) and all(place.startswith(f"{name}.") for place in places)
+        assert all(records[place]["verdict"] == "REFUTED" for place in places)
+        assert all(set(one) == {"says", "places", "holds"} and one["holds"] for one in paper.causes)
+        assert all(records[n]["verdict"] == "PROVED" for one in paper.causes for n in one["holds"])
+    assert sum(len(paper.causes) for paper in papers().values()) >= 18
 
 
 def test_the_letter_says_the_instance_and_stays_short():
     one = refuted()
-    assert instance(one) == "At n = 3: the left side (x/n ≥ D) is 1/3 ≈ 0.333333; it should be at least 1."
-    assert instance(record("chan2024.x", "REFUTED")) == ""
-    many = {f"a{i}": "1" for i in range(9)}
+    assert instance(one, library()) == "At n = 3: the left side (x/n ≥ D) is 1/3 ≈ 0.333333; it should be at least 1."
+    assert instance(record("chan2024.x", "REFUTED"), library()) == ""
+    assert instance(one | {"letters": "n = the users; more"}, library()).startswith("n = the users. At n = 3")
+    told = instance(one | {"note": "At n = 3 the mean is x = 1. Attempts to save it: none."}, library())
+    assert told == "At n = 3 the mean is x = 1. In numbers: 1/3 ≈ 0.333333, where at least 1 is needed."
+    many = {f"a{i}": "1" for i in range(20)}
     long = refuted() | {"counterexample": counterexample({"scalars": many, "vectors": {}}, {"bound": ("1", "2", False)})}
-    assert instance(long).startswith("The left side")
+    assert instance(long, library()).startswith("The left side")
     letter, details = errata_text("chan2024", library(one)).split("## Details")
-    assert instance(one).split(":")[0] in letter and "please answer to whoever sent it" in letter and '"n": "3"' in details
+    assert instance(one, library()).split(":")[0] in letter and "n = 3" in details
+    assert "please answer to whoever sent it" in letter and "This letter is of" not in letter
+    dated = library(one, release={"date": "2026-11-26", "version": "0.1.0", "address": "https://example.org/verify"})
+    letter = errata_text("chan2024", dated).split("## Details")[0]
+    assert "This letter is of 2026-11-26, version 0.1.0" in letter and "Please answer to https://example.org/verify." in letter
+
+
+def test_version_date_and_address_stand_in_one_file(tmp_path):
+    assert set(release()) == {"version", "date"} and release()["version"] == verify.__version__, "no address by default"
+    assert release(tmp_path) == {}
+    (tmp_path / "CITATION.cff").write_text('version: 1.0\nrepository-code: "https://example.org/x"\n', encoding="utf-8")
+    assert release(tmp_path) == {"version": "1.0", "address": "https://example.org/x"}
 
 
 def test_every_recorded_letter_has_at_most_1800_words():
-    from verify.command_line.report_background import papers
-    from verify.environment import house
-    from verify.report import read_ledger
-
     known = Library.of(read_ledger(house.recorded()), Background(papers=papers()))
     lengths = {
         p: len(errata_text(p, known).split("## Details")[0].split())

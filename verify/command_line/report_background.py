@@ -77,7 +77,7 @@ def background(root: Path = ROOT, generators: Callable[[], Mapping[str, Any]] | 
     }
     counted = {part: counts for part, counts in code.items() if counts}
     beside = (implementations(root), accountants(root), epsilons(root), generators or cache(lambda: told_generators(root)))
-    return Background(figure_data(), papers(root), counted, *beside, ledger_scripts())
+    return Background(figure_data(), papers(root), counted, *beside, ledger_scripts(), release(root))
 
 
 def told_generators(root: Path = ROOT) -> dict[str, Any]:
@@ -158,8 +158,18 @@ def papers(root: Path = ROOT) -> dict[str, Paper]:
     for path in sorted((root / "lemmas").glob("*/paper.toml")):
         data = tomllib.loads(path.read_text(encoding="utf-8"))
         uses = {e["id"]: tuple(e["depends_on"]) for e in data["entries"]}
-        found[data["paper"]] = Paper(data["title"], data["authors"], tuple(uses), uses, data.get("text", ""))
+        found[data["paper"]] = Paper(
+            data["title"], data["authors"], tuple(uses), uses, data.get("text", ""), data.get("causes", ())
+        )
     return found
+
+
+def release(root: Path = ROOT) -> dict[str, str]:
+    """``version``, ``date`` and, where one is set, ``address``, from CITATION.cff; nothing where the file is absent."""
+    path = root / "CITATION.cff"
+    text = path.read_text(encoding="utf-8") if path.is_file() else ""
+    keys = {"version": "version", "date-released": "date", "repository-code": "address"}
+    return {keys[key]: value for key, value in re.findall(rf'^({"|".join(keys)}): *"?([^"\n]+?)"? *$', text, flags=re.M)}
 
 
 def lines_of(place: Path) -> int:

@@ -10,13 +10,15 @@ from typing import Any
 @dataclass(frozen=True)
 class Paper:
     """A paper's title and the ids of its claims in its own order (claims of ours are placed by the report); ``uses``: for each id
-    the ids that the printed argument for it uses; ``text``: what was read of it, where not the typeset paper."""
+    the ids that the printed argument for it uses; ``text``: what was read of it, where not the typeset paper; ``causes``: groups
+    of what is refuted (says, places, holds: see :mod:`.causes`)."""
 
     title: str
     authors: str
     order: tuple[str, ...]
     uses: Mapping[str, Sequence[str]] = field(default_factory=dict)
     text: str = ""
+    causes: Sequence[Mapping[str, Any]] = ()
 
 
 @dataclass(frozen=True)
@@ -41,6 +43,7 @@ class Background:
     generators: gives, by algorithm, what its generated facts speak of (``means``), their letters (``letters``, may be empty), and
         the lines on the shifts behind an energy (``shifts``: words, and LaTeX as ["math", ...]), and the sums of squares of one
         iteration (``steps``); asked for late: it may take seconds.
+    release: the ``version`` and the ``date`` of the suite, and the ``address`` where authors answer, from CITATION.cff.
     scripts: by file name what checks the records beside which it stands (``verify.standalone.export.ledger_scripts``).
     """
 
@@ -52,3 +55,4 @@ class Background:
     epsilons: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     generators: Callable[[], Mapping[str, Mapping[str, Any]]] = dict
     scripts: Mapping[str, str] = field(default_factory=dict)
+    release: Mapping[str, str] = field(default_factory=dict)

@@ -1,65 +1,111 @@
-"""What is refuted of a paper, grouped: a refuted place whose printed argument uses no other one, and below it what uses it.
+"""What is refuted of a paper, grouped by what is to be mended, and an instance of each in words and numbers.
 
-The grouping is read off the paper's own dependencies (``paper.toml``): it says what an argument uses, not what makes it fail.
+The groups are those that a person wrote down after reading (``causes`` of ``paper.toml``); their words are said only while every
+record that they rest on is proved. What no group names stands alone.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import re
+from collections.abc import Sequence
 from typing import NamedTuple
 
-from ..records.form import Record
+from ..records.form import Point, Record
+from .exact_values import spoken
 from .library import Library
 from .mathematics import plain_name
 from .plain_mathematics import plain
-from .sides import named_index, short
-from .theorem import failing
+from .sides import apart, named_index
+from .theorem import exemplified, failing, reason
+from .words import sentence
 
-ADDRESS = ""
-"""Where authors answer; empty where this copy of the suite has no address."""
-LETTERS, LINE = 8, 90
-"""The most numbers, and the longest formula, of an instance in one line."""
+LETTERS, LINE, WORDS = 13, 80, 36
+"""The most numbers, the longest formula and the most words of an instance."""
+NEEDS = {">=": "at least ", ">": "more than ", "=": "equal to "}
 
 
 class Cause(NamedTuple):
-    """root: where it begins; above: the other refuted places whose printed argument uses it, each under one root only."""
+    """says: what is to be mended, empty where nothing is said; places: the refuted records, the first has the instance."""
 
-    root: Record
-    above: list[Record]
+    says: str
+    places: list[Record]
 
 
 def causes(wrong: Sequence[Record], paper: str, library: Library) -> list[Cause]:
-    """What the most arguments use first, then in the paper's order. A place that uses several roots stands under the one that the
-    most places use."""
+    """The groups of a paper in its order, then what stands alone; what is perhaps a fault of the text at hand last."""
     known = library.background.papers.get(paper)
-    below = {r["id"]: used(r["id"], known.uses if known is not None else {}) & {w["id"] for w in wrong} for r in wrong}
-    roots = {name for name, names in below.items() if not names}
-    count = {root: sum(root in names for names in below.values()) for root in roots}
-    first = {name: max(sorted(names & roots), key=lambda root: count[root], default="") for name, names in below.items()}
-    found = [Cause(r, [w for w in wrong if first[w["id"]] == r["id"]]) for r in wrong if r["id"] in roots or not first[r["id"]]]
-    return sorted(found, key=lambda cause: -len(cause.above))
+    left, found = {r["id"]: r for r in wrong}, list[Cause]()
+    for group in known.causes if known is not None else ():
+        places = [left.pop(name) for name in group["places"] if name in left]
+        proved = all(n in library.records and library.records[n]["verdict"] == "PROVED" for n in group["holds"])
+        if places and proved:
+            found.append(Cause(group["says"], places))
+        else:
+            left |= {r["id"]: r for r in places}
+    alone = sorted((r for r in wrong if r["id"] in left), key=lambda r: r["consequence"] == "conversion")
+    return found + [Cause("", [r]) for r in alone]
 
 
-def used(name: str, uses: Mapping[str, Sequence[str]]) -> set[str]:
-    """What the printed argument for ``name`` uses, directly or not."""
-    seen, waiting = set[str](), [name]
-    while waiting:
-        for one in uses.get(waiting.pop(), ()):
-            if one not in seen:
-                seen.add(one)
-                waiting.append(one)
-    return seen - {name}
+def letter_lines(wrong: Sequence[Record], paper: str, library: Library) -> list[tuple[str, str]]:
+    """The causes as a letter says them: what is to be mended, or where; then what is printed, what holds, and an instance."""
+    lines, converted = [], []
+    for says, places in causes(wrong, paper, library):
+        first, named = places[0], "; ".join(f"{r['where']} ({r['id']})" for r in places)
+        right = [library.records[name] for name in first["corrected_by"] if name in library.records]
+        mended = "; ".join(f"{r['title']} ({r['verdict'].lower()})" for r in right)
+        if says:
+            lines.append((says, f"{instance(first, library)} Places: {named}.".strip()))
+        elif first["consequence"] == "conversion":
+            converted.append(f"{named}: {'; '.join(r['title'] for r in right) or first['title']}")
+        else:
+            printed = re.sub(r",? \(?as printed\)?$", "", first["title"])
+            body = f"As printed: {printed}." + (f" Once mended: {mended}." if mended else "")
+            lines.append((f"{named}.", f"{body} {instance(first, library)}".strip()))
+    if converted:
+        lines.append(
+            ("Perhaps faults of the converted text, to be compared first; what holds there:", "; ".join(converted) + ".")
+        )
+    return lines
 
 
-def instance(record: Record) -> str:
-    """The numbers of a refutation in one line of plain text; empty where there are none, or too many for a line."""
-    found, failed = record["counterexample"], failing(record)
-    if found is None or not failed:
-        return ""
-    scalars = named_index(found)["scalars"]
+def instance(record: Record, library: Library) -> str:
+    """An instance that can be checked by hand: the case in words where they are few, and two numbers; empty without numbers."""
+    found, negation = record["counterexample"], library.records.get(record["negated_by"] or "")
+    point: Point | None
+    if found is not None:
+        point, failed = named_index(found), failing(record)
+    else:
+        point, failed = (negation or record)["witness"], exemplified(negation) if negation is not None else []
+    case, whole = _case(record)
+    if point is None or not failed:
+        return case
     latex, one = failed[0]
-    asked = plain(latex)
-    at = ", ".join(f"{plain_name(name)} = {value}" for name, value in sorted(scalars.items())) if len(scalars) <= LETTERS else ""
-    needs = {">=": "at least", ">": "more than", "=": "equal to"}[one.relation]
+    (left, right), values, asked = map(_brief, apart(one)), spoken(point), plain(latex)
+    if whole:
+        numbers = (
+            f"{left}, where {NEEDS[one.relation].removeprefix('equal to ')}{right} is needed"
+            if found is not None
+            else f"{left} against {right}"
+        )
+        return f"{case} In numbers: {numbers}."
+    at = ", ".join(f"{plain_name(name)} {said}" for name, said in values) if len(values) <= LETTERS else ""
     says = f" ({asked})" if len(asked) <= LINE else ""
-    return f"{f'At {at}: t' if at else 'T'}he left side{says} is {short(one.left)}; it should be {needs} {short(one.right)}."
+    needs = f"; it should be {NEEDS[one.relation]}" if found is not None else ", the right side "
+    begins = f"{'At' if found is not None else 'For example at'} {at}: t" if at else "T"
+    return f"{case} {begins}he left side{says} is {left}{needs}{right}.".strip()
+
+
+def _brief(number: str) -> str:
+    """A number as its decimals alone where these are all of it."""
+    return number.partition(" = ")[2] or number
+
+
+def _case(record: Record) -> tuple[str, bool]:
+    """The words of an instance, and whether they have its numbers: why the print fails, else its letters; short ones only."""
+    why = re.split(r"(?<=[.;]) (?=[A-Z])", reason(record["note"])[0])[0].rstrip(";")
+    letters = re.split(r"(?<=[.;]) ", record["letters"].replace("``", ""))[0].rstrip(";")
+    if len(re.findall(r"[^<>]= [^ ]*[0-9]", why)) > 1 and len(why.split()) <= WORDS:
+        return sentence(why), True
+    if letters and len(letters.split()) <= WORDS and not re.search(r"^as (in|there)|one_minus", letters):
+        return sentence(letters), False
+    return "", False

@@ -9,8 +9,8 @@ from .derivation import derivation
 from .errata import CONSEQUENCES
 from .library import Library
 from .rendering import rendered
-from .sides import short, sides
-from .theorem import difference, failing, reason, theorem, turned
+from .sides import apart, sides
+from .theorem import difference, exemplified, failing, reason, theorem, turned
 from .verdicts import paper_of
 
 EVIDENCE = {
@@ -67,9 +67,10 @@ def claim_page(record: Record, library: Library) -> str:
         failed=failing(record),
         theorem=lambda one: theorem(one, library),
         difference=difference,
+        exemplified=exemplified,
         reason=reason,
         turned=turned,
-        short_value=short,
+        apart=apart,
         EVIDENCE=EVIDENCE,
         FACTS=FACTS,
         CONSEQUENCES=CONSEQUENCES,

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from ..records.form import Record
-from .causes import ADDRESS, causes, instance
+from .causes import letter_lines
 from .library import Library
 from .rendering import rendered
 from .sides import what_breaks
@@ -58,6 +58,9 @@ CONSEQUENCES = {
 }
 
 
+NO_ADDRESS = "No address is set in this copy (repository-code in CITATION.cff): please answer to whoever sent it"
+
+
 def printed_and_refuted(records: Iterable[Record]) -> list[Record]:
     """The refuted records whose place is in a paper."""
     return [r for r in records if r["verdict"] == "REFUTED" and r["where"] != "ours"]
@@ -77,14 +80,12 @@ def errata(paper: str, library: Library) -> str:
 def parts(paper: str, library: Library) -> dict[str, Any]:
     """What the errata of a paper show, as a page and as text."""
     mine, results = printed_and_refuted(library.of_paper(paper)), standings(paper, library)
-    proved = {name for name, r in library.records.items() if r["verdict"] == "PROVED"}
     return {
         "paper": paper,
         "known": library.background.papers.get(paper),
         "mine": mine,
-        "mended": sum(bool(proved & set(r["corrected_by"])) for r in mine),
-        "causes": causes(mine, paper, library),
-        "instance": instance,
+        "opening": opening(mine, paper, library),
+        "letter": letter_lines(mine, paper, library),
         "results": results,
         "counted": counted(results),
         "by_consequence": by_consequence(mine),
@@ -92,8 +93,26 @@ def parts(paper: str, library: Library) -> dict[str, Any]:
         "cause": cause,
         "what_breaks": what_breaks,
         "CONSEQUENCES": CONSEQUENCES,
-        "ADDRESS": ADDRESS,
     }
+
+
+def opening(mine: Sequence[Record], paper: str, library: Library) -> tuple[str, str]:
+    """The first paragraph of the letter, and the one on what may be misread, how to check and how to answer."""
+    known, release = library.background.papers.get(paper), library.background.release
+    proved = {name for name, r in library.records.items() if r["verdict"] == "PROVED"}
+    mended = sum(bool(proved & set(r["corrected_by"])) for r in mine)
+    read = f"We have read {'your' if known else 'this'} paper with care{f', in {known.text}' if known and known.text else ''}"
+    dated = f" This letter is of {release['date']}, version {release['version']} of the suite." if release else ""
+    address = f"Please answer to {release['address']}" if release.get("address") else NO_ADDRESS
+    places, them = ("printed place", "it") if len(mine) == 1 else ("printed places", "them")
+    return (
+        f"{read}, and formalised it claim by claim. {len(mine)} {places} did not hold as we read {them}, and {mended} of these "
+        f"have a correction that is proved. They are grouped by what is to be mended; the details "
+        f"stand behind this letter.{dated}",
+        "We may have misread: an assumption that stands elsewhere, a convention, a slip of the text at hand. A reading under "
+        "which an instance does not qualify changes the entry; the readings that we tried stand with it. Every number below is "
+        f"exact, or shown by its first digits; a script that needs Python alone checks it. {address}.",
+    )
 
 
 def by_consequence(records: Sequence[Record]) -> dict[str, list[Record]]:

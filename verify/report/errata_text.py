@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import json
 import re
 
 from ..records.form import Counterexample, Record
 from .errata import parts
+from .exact_values import point_words
 from .library import Library
 from .rendering import rendered
 from .sides import NO_NUMBERS, named_index
@@ -22,9 +22,8 @@ def errata_text(paper: str, library: Library) -> str:
 
 
 def numbers(found: Counterexample) -> str:
-    """The point and the run of a counterexample as JSON, cut where they are long; empty where there are none."""
-    given = {k: v for k, v in (*named_index(found).items(), ("instance", found["instance"])) if v not in ({}, [], None)}
-    text = json.dumps(given, sort_keys=True, ensure_ascii=False) if given else ""
+    """The point and the run of a counterexample in words, cut where they are long; empty where there are none."""
+    text = point_words(named_index(found), found["instance"])
     return text if len(text) <= LONGEST else text[:LONGEST] + " ..."
 
 

@@ -22,6 +22,14 @@ def stored_values(point: Point) -> list[tuple[str, object]]:
     return [*sorted(point["scalars"].items()), *sorted(point["vectors"].items()), *sorted(rest.items())]
 
 
+def spoken(point: Point) -> list[tuple[str, str]]:
+    """The numbers of a point for a sentence, each with its relation: scalars, long ones by their decimals, and vectors of at most
+    three numbers."""
+    words = {name: (len(value) > 24 and approximation(value)) or value for name, value in sorted(point["scalars"].items())}
+    words |= {name: f"({', '.join(v)})" for name, v in sorted(point["vectors"].items()) if len(v) <= 3}
+    return [(name, said if said.startswith("≈") else f"= {said}") for name, said in words.items()]
+
+
 def run_values(instance: Json) -> list[tuple[str, object]]:
     """What a run of an algorithm is given; nothing where a point is none's."""
     return sorted((k, v) for k, v in instance.items() if k != "kind") if isinstance(instance, Mapping) else []

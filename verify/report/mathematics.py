@@ -22,6 +22,8 @@ _NAMES = (
 )
 GREEK = dict(zip(_NAMES.split(" "), "αβγδεζηθκλλμνξπρστφχψωΓΔΘΛΞΠΣΦΨΩ", strict=True))
 LETTER = GREEK | {"eps": GREEK["epsilon"]}
+ACCENTS = {"bar": "\u0304", "hat": "\u0302", "tilde": "\u0303"}
+MARKS = ACCENTS | {"prime": "\u2032", "star": "\u22c6"}
 _WORD = r"[A-Za-z][A-Za-z0-9]*(?:_[A-Za-z0-9]+)*"
 _PRODUCT = re.compile(rf"<({_WORD}),({_WORD})>(?:\^([0-9]+))?")
 _SCALAR = re.compile(rf"({_WORD})(?:\^(-?[0-9]+))?")
@@ -144,8 +146,9 @@ def name(text: str) -> str:
     if not all(parts):
         return escape(text)
     letter, digits = _LETTER.fullmatch(parts[0]).groups()  # type: ignore[union-attr]
-    below = " ".join([*([digits] if digits else []), *(LETTER.get(part, part) for part in parts[1:])])
-    return f"{_greek(letter)}<sub>{below}</sub>" if below else _greek(letter)
+    below = " ".join([*([digits] if digits else []), *(LETTER.get(part, part) for part in parts[1:] if part not in MARKS)])
+    marks = "".join(MARKS[part] for part in parts[1:] if part in MARKS)
+    return f"{_greek(letter)}{marks}<sub>{below}</sub>" if below else _greek(letter) + marks
 
 
 def _greek(letter: str) -> str:
@@ -158,7 +161,11 @@ def plain_name(text: str) -> str:
     for said, shown in SAID[:5]:
         if found := said.fullmatch(text):
             return shown.format(plain_name(found[1])).strip("()") if said.pattern.startswith("one") else shown.format(found[1])
-    parts = [_greek(part) for part in text.split("_")]
+    given = text.split("_")
+    parts = [
+        _greek(given[0]) + "".join(MARKS[p] for p in given[1:] if p in MARKS),
+        *(_greek(p) for p in given[1:] if p not in MARKS),
+    ]
     if len(parts) == 2 and re.fullmatch("[0-9]", parts[1]):
         return parts[0] + "₀₁₂₃₄₅₆₇₈₉"[int(parts[1])]
     return "_".join(parts)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from functools import cache
 
-from .mathematics import GREEK, without_detours
+from .mathematics import ACCENTS, GREEK, without_detours
 
 RAISED = dict(zip("0123456789+-", "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻", strict=True))
 _NAMES = "ge le in star top wedge infty cdot ell sum langle rangle vert Vert sqrt to times pm neq approx partial nabla varepsilon"
@@ -15,7 +15,6 @@ WORDS |= dict.fromkeys(("quad", "qquad"), "  ")
 WORDS |= dict.fromkeys(
     ("left", "right", "Big", "big", "mathsf", "mathrm", "mathit", "mathcal", "mathbb", "text", "operatorname"), ""
 )
-ACCENTS = {"bar": "\u0304", "hat": "\u0302", "tilde": "\u0303"}
 _TOKEN = re.compile(r"\\[A-Za-z]+|\\.|[A-Za-z]+|[0-9]+|\s+|.", re.S)
 
 

@@ -73,6 +73,7 @@ WORDS = (
     constants.parameters,
     constants.short,
     exact_values.run_values,
+    exact_values.spoken,
     exact_values.stored_values,
     found_by,
     identical,

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from decimal import Decimal
+from decimal import Decimal, localcontext
 from fractions import Fraction
 from html import escape
+from itertools import product
 from typing import NamedTuple
 
 from ..records.form import Counterexample, Point, Record, Relation
+from ..records.relation import value_at
 from .mathematics import approximation
 
 BAR, NAME, VALUE, ROW = 210, 66, 134, 24  # pixels
@@ -36,6 +38,28 @@ def sides(record: Record) -> list[Sides]:
         ]
     except (KeyError, ValueError, ZeroDivisionError):
         return []
+
+
+def witnessed(record: Record) -> list[Sides]:
+    """The goals at the witness of a proved record, where both sides are numbers that differ; none along sequences."""
+    witness = record["witness"]
+    if witness is None or "index" in witness:
+        return []
+    found = []
+    try:
+        vectors = {name: [Fraction(x) for x in v] for name, v in witness["vectors"].items()}
+        at = {name: Fraction(value) for name, value in witness["scalars"].items()}
+        for (u, x), (v, y) in product(vectors.items(), repeat=2):
+            at[f"<{u},{v}>"] = sum((a * b for a, b in zip(x, y, strict=False)), Fraction(0))
+        for row in record["hypotheses"]:
+            if isinstance(row["says"], str) and " := " in row["says"]:
+                at[row["name"]] = value_at(row["says"].partition(" := ")[2], at)
+        for goal in record["goals"]:
+            left, right = (value_at(text, at) for text in (goal["says"]["left"], goal["says"]["right"]))
+            found += [Sides(goal["name"], left, goal["says"]["relation"], right, True)] if left != right else []
+    except (KeyError, ValueError, ZeroDivisionError):
+        return []
+    return found
 
 
 def broken(found: Counterexample) -> list[str]:
@@ -114,3 +138,15 @@ def short(value: Fraction) -> str:
     """A short exact value as it is, with its decimals; a long one by its decimals alone."""
     exact, near = str(value), approximation(str(value))
     return f"{exact} {near}".strip() if len(exact) <= 11 else near or f"≈ {Decimal(value.numerator):.6g}"
+
+
+def apart(one: Sides) -> tuple[str, str]:
+    """Both sides in short, with as many digits as tell them apart where they differ."""
+    words = short(one.left), short(one.right)
+    if words[0] != words[1] or one.left == one.right:
+        return words
+    size = max(abs(one.left), abs(one.right))
+    digits = 3 + next(n for n in range(400) if size < abs(one.left - one.right) * 10**n)
+    with localcontext(prec=digits):
+        left, right = (str(Decimal(side.numerator) / Decimal(side.denominator)) for side in (one.left, one.right))
+    return f"≈ {left}", f"≈ {right}"

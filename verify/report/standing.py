@@ -5,10 +5,10 @@ Only the ledger decides. Whether the printed proof uses a refuted step is read o
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from ..records.form import Record
-from .causes import used
 from .library import Library
 from .verdicts import is_core
 
@@ -47,6 +47,17 @@ class Standing:
     @property
     def words(self) -> str:
         return STANDINGS[self.kind]
+
+
+def used(name: str, uses: Mapping[str, Sequence[str]]) -> set[str]:
+    """What the printed argument for ``name`` uses, directly or not."""
+    seen, waiting = set[str](), [name]
+    while waiting:
+        for one in uses.get(waiting.pop(), ()):
+            if one not in seen:
+                seen.add(one)
+                waiting.append(one)
+    return seen - {name}
 
 
 def standing(record: Record, library: Library) -> Standing:

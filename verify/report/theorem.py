@@ -11,7 +11,7 @@ from typing import Any
 
 from ..records.form import Record
 from .library import Library
-from .sides import Sides, sides
+from .sides import Sides, sides, witnessed
 
 AT_LEAST = re.compile(r"(?<![A-Za-z\\])\\ge(?![A-Za-z])")
 ALONE = re.compile(
@@ -32,11 +32,13 @@ class Theorem:
 
 @dataclass(frozen=True)
 class Difference:
-    """Lines of LaTeX of two statements that only one of them has; ``same``: whether their goals are the same."""
+    """Lines of LaTeX of two statements that only one of them has; ``same``: whether their goals are the same; ``near``: whether
+    they share more lines than differ, so that the lines say what was altered."""
 
     print_only: tuple[str, ...]
     here_only: tuple[str, ...]
     same: bool
+    near: bool
 
 
 def theorem(record: Record, library: Library) -> Theorem | None:
@@ -73,9 +75,18 @@ def turned(latex: str) -> str:
 
 def failing(record: Record) -> list[tuple[str, Sides]]:
     """The goals that fail at the counterexample, as LaTeX with both sides; empty where a value is no number."""
+    return _shown(record, [one for one in sides(record) if not one.holds])
+
+
+def exemplified(record: Record) -> list[tuple[str, Sides]]:
+    """The goals of a proved record at its witness, as LaTeX with both sides; empty where a value is no number."""
+    return _shown(record, witnessed(record))
+
+
+def _shown(record: Record, found: list[Sides]) -> list[tuple[str, Sides]]:
     display = record["display"]
     shown = {g["name"]: g["latex"] for g in display["goals"]} if display is not None else {}
-    return [(shown[one.goal], one) for one in sides(record) if not one.holds and one.goal in shown]
+    return [(shown[one.goal], one) for one in found if one.goal in shown]
 
 
 def reason(note: str) -> tuple[str, str]:
@@ -92,8 +103,6 @@ def difference(printed: Record, here: Record) -> Difference | None:
     lines = [[r["latex"] for r in (*d["names"], *d["where"], *d["facts"])] for d in (one, other)]
     goals = [[turned(g["latex"]) for g in d["goals"]] for d in (one, other)]
     whole = [dict.fromkeys((*of, *ends)) for of, ends in zip(lines, goals, strict=True)]
-    return Difference(
-        tuple(latex for latex in whole[0] if latex not in whole[1]),
-        tuple(latex for latex in whole[1] if latex not in whole[0]),
-        goals[0] == goals[1],
-    )
+    first, second = ([latex for latex in whole[i] if latex not in whole[1 - i]] for i in (0, 1))
+    near = len(whole[0]) - len(first) >= max(len(first), len(second))
+    return Difference(tuple(first), tuple(second), goals[0] == goals[1], near)

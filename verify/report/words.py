@@ -8,9 +8,8 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from html import escape
 
-from .mathematics import LETTER
+from .mathematics import ACCENTS, LETTER
 from .mathematics import name as named
-from .plain_mathematics import ACCENTS
 
 _TOKEN = re.compile(r"[A-Za-z0-9]+(?:[.\-_][A-Za-z0-9]+)+")
 _PLAIN = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,120}")
@@ -106,8 +105,8 @@ def typeset(text: str) -> str:
 
 
 def sentence(words: str) -> str:
-    """``words`` with a capital where they begin with a plain word, and a full stop."""
-    if re.match(r"[a-z]+[ ,]", words):
+    """``words`` with a capital where they begin with a plain word that names no letter, and a full stop."""
+    if (first := re.match(r"([a-z]{2,}) (?=[a-z(])|a (?=[a-z])", words)) and first[1] not in LETTER:
         words = words[0].upper() + words[1:]
     return words + "." if words and words[-1] not in ".!?" else words
 
