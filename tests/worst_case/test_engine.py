@@ -206,4 +206,4 @@ def test_a_linear_operator_maps_combinations_linearly():
     a, b, Ma, Mb = (Vector.named(n) for n in ("a", "b", "Ma", "Mb"))
     spaces = {"a": "X", "b": "X", "Ma": "Y", "Mb": "Y"}
     M = LinearOperator("M", ((a, Ma), (b, Mb)), (), bound=F(1))
-    assert value(Conditions(spaces, (), (M,)).program((a * 2 - b).norm2, (Ma * 2 - Mb).norm2)) == pytest.approx(1, abs=1e-6)
+    assert value(Conditions(spaces, (), (M,)).program((a * 2 - b).norm2, (Ma * 2 - Mb).norm2)) == pytest.approx(1, abs=ACCEPTED)
