@@ -16,7 +16,16 @@ import numpy as np
 from verify.exact.admm import Pair
 from verify.exact.linear_algebra import Matrix, Rational, dot, shifted, times
 from verify.kernel import Rejected, semidefinite
-from verify.lemma.certificate_json import canonical, parse, read_fraction, read_object, read_pair, read_table, write_instance
+from verify.lemma.certificate_json import (
+    canonical,
+    parse,
+    read_fraction,
+    read_object,
+    read_pair,
+    read_table,
+    read_text,
+    write_instance,
+)
 
 from .algorithms import GradientAdmm
 from .instance import Floats, LinearAdmm
@@ -164,8 +173,6 @@ class Record:
 def read_record(text: str, source: str = "instance") -> Record:
     """A record; raises Rejected with the place for anything malformed, oversized or outside its class."""
     data = read_object(parse(text, source), source, "claim before after coercive ratio instance")
-    if not isinstance(data["claim"], str):
-        raise Rejected(f"{source}.claim: expected text")
     made = read_instance(data["instance"], f"{source}.instance")
     weights = []
     for name in ("before", "after"):
@@ -174,7 +181,7 @@ def read_record(text: str, source: str = "instance") -> Record:
             raise Rejected(f"{source}.{name}: expected two weights")
         weights.append((row[0], row[1]))
     return Record(
-        data["claim"],
+        read_text(data["claim"], f"{source}.claim"),
         weights[0],
         weights[1],
         read_fraction(data["coercive"], f"{source}.coercive"),
