@@ -20,27 +20,13 @@ from functools import partial
 
 from verify import *
 from verify.algorithms.chan2024 import gradient_admm as run
+from verify.algorithms.chan2024.letters import PAIR as LETTERS
 from verify.algorithms.classes import identity_block, linear_map
 from verify.algorithms.differences import Vocabulary, differences
 from verify.algorithms.expression import Parameter
 from verify.lemma.generators import Generator
 
 eta, beta, nu, mu, mu_g, rho = scalars("eta beta nu mu mu_g rho")
-W_NEXT = run.lam.next - run.beta * run.A(run.x_hat)
-LETTERS = {
-    "x": run.x,
-    "x_next": run.x_hat,
-    "y": run.y,
-    "A_x": run.A(run.x),
-    "A_x_next": run.A(run.x_hat),
-    "b": run.B(run.y),
-    "w": run.lam - run.beta * run.A(run.x),
-    "w_next": W_NEXT,
-    "At_w_next": run.A.T(W_NEXT),
-    "At_b": run.A.T(run.B(run.y)),
-    "Bt_lam_next": run.B.T(run.lam.next),
-    "G": run.f.gradient(run.x),
-}
 SMOOTH = {"f": {"smooth": Parameter("nu")}}
 STRONG = {
     "f": {"smooth": Parameter("nu"), "strongly": Parameter("mu", "nonnegative")},

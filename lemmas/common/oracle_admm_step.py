@@ -17,9 +17,9 @@ from functools import partial
 
 from verify import *
 from verify.algorithms.chan2024 import oracle_admm as declared
+from verify.algorithms.chan2024.letters import STEP, X_STAR, Y_STAR
 from verify.algorithms.classes import fresh, line, values
 from verify.algorithms.differences import one_run
-from verify.algorithms.expression import Variable
 from verify.lemma.generators import Generator
 
 eta, beta = scalars("eta beta")
@@ -28,7 +28,6 @@ x, x_next, x_star, s, N, MN, grad_F, At_AN, At_p = vectors("x x_next x_star s N 
 lam, b, b_next, b_star, A_x_next, c, lam_new, z = vectors("lam b b_next b_star A_x_next c lam_new z")
 T, R, Lam = scalars("T R Lam")
 
-X_STAR, Y_STAR = Variable("x_star", "X"), Variable("y_star", "Y")
 G = s + MN
 r_mid = A_x_next + b - c
 r_next = A_x_next + b_next - c
@@ -45,15 +44,7 @@ R_M = "lam b b_next b_star A_x_next c"
 RUN = partial(
     one_run,
     declared.oracle_admm,
-    {
-        "x": declared.x,
-        "lam": declared.lam,
-        "b": declared.B(declared.y),
-        "b_next": declared.B(declared.y.next),
-        "A_x_next": declared.A(declared.x.next),
-        "b_star": declared.B(Y_STAR),
-        "At_p": declared.A.T(declared.lam.next + declared.beta * (declared.B(declared.y.next) - declared.B(declared.y))),
-    },
+    {name: STEP[name] for name in ("x", "lam", "b", "b_next", "A_x_next", "b_star", "At_p")},
     points={"g": {"g_y": declared.y, "g_y_next": declared.y.next, "g_star": Y_STAR}},
     given=(declared.A(X_STAR) + declared.B(Y_STAR) - declared.c,),
 )

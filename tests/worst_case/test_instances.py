@@ -9,13 +9,15 @@ import numpy as np
 import pytest
 
 from bench.worst_case import convex_point, strong_point
-from tests.worst_case.programs import douglas_rachford
+from tests.worst_case.test_ratio import douglas_rachford
 from verify.algorithms.rounding import eigenvalues_lost, gamma
 from verify.cones.statement_solution import ACCEPTED, solve
 from verify.kernel import Rejected
 from verify.worst_case.algorithms import GradientAdmm, gradient_admm, strongly_convex_weights
-from verify.worst_case.exact_instance import Splitting, exact_pair, pair_ratio, read_record, replay, splitting, write_record
+from verify.worst_case.attaining_run import attaining_run
+from verify.worst_case.exact_instance import Splitting, exact_pair, pair_ratio, read_record, replay, write_record
 from verify.worst_case.instance import best_instance, symmetric_map
+from verify.worst_case.ratio import Question
 
 ROOT = Path(__file__).resolve().parents[2]
 STORED = sorted((ROOT / "lemmas").glob("*/instances/*.json"))
@@ -24,11 +26,12 @@ HALF_SQUARE = Splitting(((F(10, 13),),), ((1,),), (1,), F(3, 10), 1, 1, 10)
 
 def test_f_x2_over_2_and_g_0_attain_100_over_169():
     assert HALF_SQUARE.ratio() == F(100, 169)
-    solution = solve(douglas_rachford(F(1), F(10), F(3, 10)))
+    question = Question(douglas_rachford, {"gamma": F(3, 10)}, {"f": (F(1), F(10)), "g": (F(0), None)})
+    solution = solve(question.program())
     assert solution.value >= 100 / 169 - ACCEPTED
-    found = splitting(solution, F(3, 10), F(1), F(1), F(10))
-    assert found.ratio() == F(100, 169)
-    assert len(found.z) == 1
+    found = attaining_run(question, solution)
+    assert found.ratio == F(100, 169)
+    assert len(found.inputs.start["z"]) == 1
 
 
 @pytest.mark.parametrize(

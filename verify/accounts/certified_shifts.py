@@ -14,8 +14,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
-from math import isqrt
 
+from ..algorithms.rational_roots import square_root
 from ..amplify.algorithms import Setting
 from ..amplify.certificate import check
 from ..amplify.engine import solved
@@ -133,8 +133,8 @@ class Question:
 
     def command(self, plan: Schedule, user: int, starting: bool) -> str:
         """The command that gives such a bound again: of a secret order, that of a first place."""
-        roots = [Fraction(isqrt(a.numerator), isqrt(a.denominator)) for a in self.squares]
-        if any(r * r != a for r, a in zip(roots, self.squares, strict=True)):
+        roots = [square_root(a) for a in self.squares]
+        if None in roots:
             return "verify amplify gradient-admm with --matrix: a singular value is irrational"
         strong = {"mu-g": self.mu_g, "rho": self.rho} if self.mu_g and self.rho else {}
         given = {"eta": self.eta, "beta": self.beta, "singular": ",".join(map(str, roots)), "nu": self.nu, "mu": self.mu or None}

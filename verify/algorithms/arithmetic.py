@@ -9,6 +9,7 @@ from typing import Any
 
 import numpy as np
 
+from .rational_roots import square_root
 from .rounding import gamma, solving
 
 Values = Any  # an ndarray of the arithmetic
@@ -92,10 +93,8 @@ class Arithmetic:
             return float(np.sqrt(value))
         if self.name == "balls":
             return value.sqrt()
-        import math
-
-        found = Fraction(math.isqrt(value.numerator), math.isqrt(value.denominator))
-        if found * found != value:
+        found = square_root(value)
+        if found is None:
             raise ValueError(f"the square root of {value} is not rational: run in balls")
         return found
 

@@ -28,10 +28,14 @@ class Term:
         return " ".join(found) or "1"
 
 
-def terms(step: Step) -> tuple[Term, ...]:
+def step_terms(step: Step) -> tuple[Term, ...]:
     """The terms whose sum is zero: value - target of an update, else the condition. ValueError where a factor is no monomial."""
-    whole = step.value - step.target if isinstance(step, Update) else step.condition
-    return tuple(_terms(whole, Fraction(1), {}, ()))
+    return terms(step.value - step.target if isinstance(step, Update) else step.condition)
+
+
+def terms(e: Expression) -> tuple[Term, ...]:
+    """The terms of which an expression is the sum. ValueError where a factor is no monomial."""
+    return tuple(_terms(e, Fraction(1), {}, ()))
 
 
 def _terms(e: Expression, number: Fraction, powers: Mapping[str, int], operators: tuple[str, ...]) -> Iterator[Term]:

@@ -8,9 +8,9 @@ for gradient ADMM with convex (1/eta)-smooth f, another start, and singular valu
 from __future__ import annotations
 
 from fractions import Fraction
-from math import isqrt
 
 from ..algorithms.chan2024.gradient_admm import A, gradient_admm
+from ..algorithms.rational_roots import square_root
 from ..algorithms.split import split
 from ..kernel import Combination, Polynomial, Proof, Term, Vector
 from ..shifts.fixed import Fixed
@@ -23,8 +23,8 @@ from .system import Mode
 
 def singular_value(square: Fraction) -> Fraction:
     """The root of a rational square; ValueError where it is irrational."""
-    root = Fraction(isqrt(square.numerator), isqrt(square.denominator))
-    if root**2 != square:
+    root = square_root(square)
+    if root is None:
         raise ValueError(f"{square} is not the square of a rational: the directions cannot be written down exactly")
     return root
 

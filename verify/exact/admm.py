@@ -10,10 +10,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ..kernel import Point, Statement, semidefinite
-from .linear_algebra import Matrix, Rational, Vector, dot, exact, minus, plus, scale, shifted, solve, times, transpose, zero
+from .linear_algebra import Matrix, Rational, Vector, dot, minus, plus, scale, shifted, solve, times, transpose, zero
+
+if TYPE_CHECKING:
+    from ..algorithms.expression import Expression, Variable
+    from ..algorithms.run import Run
 
 Quadratic = tuple[Matrix, Vector]
 Iteration = dict[str, tuple[Fraction, ...]]
@@ -57,24 +61,20 @@ class Pair:
         if type(self.steps) is not int or self.steps < 1:
             raise ValueError(f"steps must be an integer >= 1, found {self.steps!r}")
 
-    def iterations(self) -> tuple[list[Iteration], list[Iteration]]:
-        """x, lam, y, G, x_next, lam_next of every iteration, from ``start`` and from ``other``."""
+    def runs(self) -> tuple[Run, Run]:
+        """The runs from ``start`` and from ``other``."""
         losses = [self.f] + [self.f if self.later is None else self.later] * (self.steps - 1)
-        one, other = (_iterations("gradient-admm", self, losses, {"x": x, "lam": lam}) for x, lam in (self.start, self.other))
+        one, other = (_run("gradient-admm", self, losses, {"x": x, "lam": lam}) for x, lam in (self.start, self.other))
         return one, other
 
     def values(self) -> Values:
         """Scalars and difference vectors at the last step, by the names of ``lemmas.common.gradient_admm_pair``."""
-        one, other = (run[-1] for run in self.iterations())
-        v = {name: minus(one[name], other[name]) for name in one}
-        v["b"], v["A_x"], v["A_x_next"] = times(self.B, v["y"]), times(self.A, v["x"]), times(self.A, v["x_next"])
-        v["w"] = minus(v["lam"], scale(self.beta, v["A_x"]))
-        v["w_next"] = minus(v["lam_next"], scale(self.beta, v["A_x_next"]))
-        At = transpose(self.A)
-        v["At_w_next"], v["At_b"] = times(At, v["w_next"]), times(At, v["b"])
-        v["Bt_lam_next"] = times(transpose(self.B), v["lam_next"])
+        from ..algorithms.chan2024.letters import RUN
+
+        one, other = (iteration(made, RUN, self.steps - 1) for made in self.runs())
         given = {"eta": self.eta, "beta": self.beta, "nu": self.nu, "mu": self.mu, "mu_g": self.mu_g, "rho": self.rho}
-        return {name: Fraction(value) for name, value in given.items() if value is not None}, v
+        scalars = {name: Fraction(value) for name, value in given.items() if value is not None}
+        return scalars, {name: minus(one[name], other[name]) for name in one}
 
 
 @dataclass(frozen=True)
@@ -118,43 +118,25 @@ class OracleRun:
         if plus(times(self.A, x_star), times(self.B, y_star)) != tuple(self.c):
             raise ValueError("reference must satisfy A x_star + B y_star = c")
 
-    def iterations(self) -> list[Iteration]:
-        """x, y, lam, the oracle's answer G, x_next, y_next, lam_next of every iteration."""
+    def run(self) -> Run:
+        """The exact run."""
         H, h = self.f
         errors = self.errors or (zero(len(h)),) * len(self.noise)
         losses: list[Quadratic] = [(H, plus(h, e)) for e in errors]  # a gradient off by e is that of f + <e, .>
         start = {"x": self.x, "y": self.y, "lam": zero(len(self.A))}
-        return _iterations("oracle-admm", self, losses, start, [scale(1 / Fraction(self.eta), N) for N in self.noise])
+        return _run("oracle-admm", self, losses, start, [scale(1 / Fraction(self.eta), N) for N in self.noise])
 
     def values(self) -> Values:
         """Scalars and vectors at the last step, by the names of ``lemmas.common.oracle_admm_step``."""
-        A, B, c, beta, eta = self.A, self.B, self.c, Fraction(self.beta), Fraction(self.eta)
-        At = transpose(A)
+        from ..algorithms.chan2024.letters import STEP, X_STAR, Y_STAR
+        from ..algorithms.chan2024.oracle_admm import y
+
         (H, h), (x_star, y_star) = self.f, self.reference
-        last = self.iterations()[-1]
-        y, y_next = last.pop("y"), last.pop("y_next")
-        N = exact(self.noise[-1])
-        At_AN = times(At, times(A, N))
-        v = {
-            **last,
-            "N": N,
-            "MN": plus(scale(beta, At_AN), scale(1 / eta, N)),
-            "At_AN": At_AN,
-            "grad_F": plus(times(H, last["x"]), h),
-        }
-        v["s"] = minus(v["G"], v["MN"])
-        v |= {"x_star": exact(x_star), "c": exact(c), "b": times(B, y), "b_next": times(B, y_next), "b_star": times(B, y_star)}
-        for name in ("x", "x_next", "x_star", "N"):
-            v[f"A_{name}"] = times(A, v[name])
-        v["r"] = minus(plus(v["A_x_next"], v["b_next"]), c)
-        v["r_half"] = minus(plus(v["A_x_next"], v["b"]), c)
-        v["p"] = plus(v["lam_next"], scale(beta, minus(v["b_next"], v["b"])))
-        v["q"] = minus(v["lam"], scale(beta, plus(v["r_half"], v["A_N"])))  # at the noiseless point
-        for name in ("lam", "lam_next", "b", "b_next", "b_star", "c", "r", "r_half", "p", "q"):
-            v[f"At_{name}"] = times(At, v[name])
-        g = {"g_y": y, "g_y_next": y_next, "g_star": y_star}
-        given = {"eta": eta, "beta": beta, "F_x": _value(self.f, v["x"]), "F_star": _value(self.f, x_star)}
-        return given | {name: _value(self.g, at) for name, at in g.items()}, v
+        last = iteration(self.run(), {**STEP, "y": y, "y_next": y.next}, len(self.noise) - 1, {X_STAR: x_star, Y_STAR: y_star})
+        g = {"g_y": last.pop("y"), "g_y_next": last.pop("y_next"), "g_star": y_star}
+        given = {"eta": Fraction(self.eta), "beta": Fraction(self.beta)}
+        given |= {"F_x": _value(self.f, last["x"]), "F_star": _value(self.f, x_star)}
+        return given | {n: _value(self.g, at) for n, at in g.items()}, last | {"grad_F": plus(times(H, last["x"]), h)}
 
 
 Instance = Pair | OracleRun
@@ -183,10 +165,8 @@ def to_point(values: Values, statement: Statement) -> Point:
     return Point({n: scalars[n] for n in statement.signs}, {n: vectors[n] for n in statement.spaces})
 
 
-def _iterations(
-    name: str, p: Instance, losses: Sequence[Quadratic], start: Mapping[str, Vector], noise: Sequence[Vector] = ()
-) -> list[Iteration]:
-    """The exact run of a declared algorithm of chan2024, one loss for each step: what each iteration has and computes."""
+def _run(name: str, p: Instance, losses: Sequence[Quadratic], start: Mapping[str, Vector], noise: Sequence[Vector] = ()) -> Run:
+    """The exact run of a declared algorithm of chan2024, one loss for each step."""
     from ..algorithms import functions, run  # numpy and flint, where an instance is run only
     from ..algorithms.arithmetic import RATIONALS
     from ..algorithms.collection import algorithms
@@ -195,13 +175,20 @@ def _iterations(
     data = {field: getattr(p, field) for field in ("A", "B", "c", "beta", "eta")}
     given = {"f": [functions.Quadratic(*loss) for loss in losses], "g": functions.Quadratic(*p.g)}
     noises = {declared.noises[0].name: noise} if noise else {}
-    found = run.run(declared, run.Inputs(data, given, start, noises), len(losses), RATIONALS).states
-    states = {v.name for v in declared.state}
-    rows: list[Iteration] = []
-    for t, (H, h) in enumerate(losses):
-        row = {n: tuple(values[t]) for n, values in found.items() if n != "x_hat"}
-        rows.append({"G": plus(times(H, row["x"]), h)} | row | {f"{n}_next": tuple(found[n][t + 1]) for n in states})
-    return rows
+    return run.run(declared, run.Inputs(data, given, start, noises), len(losses), RATIONALS)
+
+
+def iteration(made: Run, letters: Mapping[str, Expression], t: int, points: Mapping[Variable, Vector] | None = None) -> Iteration:
+    """The letters at iteration t of an exact run; ``points``: values of variables that the algorithm does not have."""
+    from ..algorithms.arithmetic import RATIONALS
+    from ..algorithms.run import Iteration
+
+    states, state = made.states, made.algorithm.state
+    at = {v: RATIONALS.array(value) for v, value in (points or {}).items()}
+    at |= {v: states[v.name][t] for v in (*state, *(s.target for s in made.algorithm.steps)) if v.time == 0}
+    at |= {v.next: states[v.name][t + 1] for v in state}
+    here = Iteration(made.algorithm, made.inputs, RATIONALS, t, at)
+    return {name: tuple(here.value(e)) for name, e in letters.items()}
 
 
 def _check_problem(p: Instance) -> tuple[int, int, int]:

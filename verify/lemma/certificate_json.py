@@ -100,9 +100,11 @@ def read_object(data: Any, where: str, needed: str, optional: str = "") -> dict[
     return data
 
 
-def _list(data: Any, where: str) -> list[Any]:
-    if not isinstance(data, list):
-        raise Rejected(f"{where}: expected a list, found {type(data).__name__}")
+def read_list(data: Any, where: str, most: int | None = None) -> list[Any]:
+    """A list; with ``most``, of 1 to so many entries."""
+    if not isinstance(data, list) or (most is not None and not 0 < len(data) <= most):
+        wanted = "a list" if most is None else f"a list of 1 to {most} entries"
+        raise Rejected(f"{where}: expected {wanted}, found {len(data) if isinstance(data, list) else type(data).__name__}")
     return data
 
 
@@ -165,13 +167,13 @@ def read_fact(data: Any, where: str) -> Fact:
 def read_combination(data: Any, where: str) -> Combination:
     row = read_object(data, where, "terms", "scale")
     terms = []
-    for number, entry in enumerate(_list(row["terms"], where)):
+    for number, entry in enumerate(read_list(row["terms"], where)):
         here = f"{where}.terms[{number}]"
         part = read_object(entry, here, "coefficient", "facts square")
         terms.append(
             Term(
                 read_polynomial(part["coefficient"], here),
-                tuple(read_text(f, here) for f in _list(part.get("facts", []), here)),
+                tuple(read_text(f, here) for f in read_list(part.get("facts", []), here)),
                 _read_square(part.get("square"), here),
             )
         )
@@ -197,19 +199,19 @@ def read_proof(data: Any, where: str = "proof") -> Proof:
     if row.get("induction") is not None:
         part = read_object(row["induction"], f"{where}.induction", "invariants base step")
         induction = Induction(
-            tuple(read_fact(i, f"{where}.invariants") for i in _list(part["invariants"], where)),
+            tuple(read_fact(i, f"{where}.invariants") for i in read_list(part["invariants"], where)),
             _map(part["base"], f"{where}.base", read_combination),
             _map(part["step"], f"{where}.step", read_combination),
         )
-    steps = tuple(_read_step(s, f"{where}.steps[{i}]") for i, s in enumerate(_list(row.get("steps", []), where)))
+    steps = tuple(_read_step(s, f"{where}.steps[{i}]") for i, s in enumerate(read_list(row.get("steps", []), where)))
     return Proof(_map(row["goals"], f"{where}.goals", read_combination), steps, induction)
 
 
 def read_statement(data: Any, where: str = "statement") -> Statement:
     row = read_object(data, where, "facts goals", "signs spaces definitions recursion")
     definitions = []
-    for number, entry in enumerate(_list(row.get("definitions", []), where)):
-        pair = _list(entry, f"{where}.definitions[{number}]")
+    for number, entry in enumerate(read_list(row.get("definitions", []), where)):
+        pair = read_list(entry, f"{where}.definitions[{number}]")
         if len(pair) != 2:
             raise Rejected(f"{where}.definitions[{number}]: expected [name, polynomial]")
         definitions.append((read_text(pair[0], where), read_polynomial(pair[1], f"{where}.definitions[{number}]")))
@@ -223,13 +225,13 @@ def read_statement(data: Any, where: str = "statement") -> Statement:
             _map(part["initial"], here, read_polynomial),
             _map(part["following"], here, read_polynomial),
             _map(part.get("step_signs", {}), here, read_text),
-            tuple(read_fact(f, here) for f in _list(part.get("step_facts", []), here)),
+            tuple(read_fact(f, here) for f in read_list(part.get("step_facts", []), here)),
         )
     return Statement(
         _map(row.get("signs", {}), f"{where}.signs", read_text),
         _map(row.get("spaces", {}), f"{where}.spaces", read_text),
-        tuple(read_fact(f, f"{where}.facts") for f in _list(row["facts"], where)),
-        tuple(read_fact(g, f"{where}.goals") for g in _list(row["goals"], where)),
+        tuple(read_fact(f, f"{where}.facts") for f in read_list(row["facts"], where)),
+        tuple(read_fact(g, f"{where}.goals") for g in read_list(row["goals"], where)),
         tuple(definitions),
         recursion,
     )
@@ -245,10 +247,10 @@ def read_point(data: Any, where: str = "point") -> Point:
         raise Rejected(f"{where}.index: expected an integer, found {index!r}")
     return Point(
         _map(row.get("scalars", {}), where, read_fraction),
-        _map(row.get("vectors", {}), where, lambda d, w: [read_fraction(x, w) for x in _list(d, w)]),
+        _map(row.get("vectors", {}), where, lambda d, w: [read_fraction(x, w) for x in read_list(d, w)]),
         grams,
         index,
-        tuple(_map(s, f"{where}.steps", read_fraction) for s in _list(row.get("steps", []), where)),
+        tuple(_map(s, f"{where}.steps", read_fraction) for s in read_list(row.get("steps", []), where)),
     )
 
 
@@ -397,9 +399,8 @@ def read_table(data: Any, where: str, depth: int) -> Any:
     """Rationals nested ``depth`` deep, as tuples of 1 to 64 entries."""
     if depth == 0:
         return read_fraction(data, where)
-    if not isinstance(data, list) or not 0 < len(data) <= MAX_SIZE:
-        raise Rejected(f"{where}: expected a list of 1 to {MAX_SIZE} entries")
-    return tuple(read_table(entry, f"{where}[{i}]", depth - 1) for i, entry in enumerate(data))
+    entries = enumerate(read_list(data, where, MAX_SIZE))
+    return tuple(read_table(entry, f"{where}[{i}]", depth - 1) for i, entry in entries)
 
 
 def _two(data: Any, where: str) -> list[Any]:

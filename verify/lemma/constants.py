@@ -136,15 +136,13 @@ def read(text: str, source: str, claim: str) -> tuple[Measured, ...]:
     if data["claim"] != claim:
         raise Rejected(f"{source}: measured for {str(data['claim'])[:80]!r}, not for {claim}")
     goals = []
-    for number, entry in enumerate(_rows(data["goals"], f"{source}.goals", MAX_GOALS)):
+    for number, entry in enumerate(certificate_json.read_list(data["goals"], f"{source}.goals", MAX_GOALS)):
         here = f"{source}.goals[{number}]"
         part = certificate_json.read_object(entry, here, "goal against grid")
-        if not isinstance(part["goal"], str):
-            raise Rejected(f"{here}.goal: expected text")
-        rows = _rows(part["grid"], f"{here}.grid", MAX_ROWS)
+        rows = certificate_json.read_list(part["grid"], f"{here}.grid", MAX_ROWS)
         goals.append(
             Measured(
-                part["goal"],
+                certificate_json.read_text(part["goal"], f"{here}.goal"),
                 certificate_json.read_polynomial(part["against"], f"{here}.against"),
                 tuple(_row(row, f"{here}.grid[{k}]") for k, row in enumerate(rows)),
             )
@@ -200,12 +198,6 @@ def _row(data: Any, where: str) -> Row:
         realised,
         run,
     )
-
-
-def _rows(data: Any, where: str, most: int) -> list[Any]:
-    if not isinstance(data, list) or not 0 < len(data) <= most:
-        raise Rejected(f"{where}: expected a list of 1 to {most} entries")
-    return data
 
 
 __all__ = ["Constant", "Measured", "Row", "describe", "ratio_at", "read", "read_file", "replay", "write"]

@@ -14,7 +14,7 @@ from typing import Any
 from ..exact.admm import OracleRun, Pair
 from ..kernel import Point, Rejected
 from . import certificate_json, constants
-from .certificate_json import read_object, read_text
+from .certificate_json import read_list, read_object, read_text
 from .claim import Claim
 from .discover import LemmaFile, facts_of
 from .measurement import Measurement, fixed
@@ -88,7 +88,7 @@ def read_lemma(data: Any, where: str, root: Path) -> LemmaFile:
     prints = None if said["prints"] is None else read_words(said["prints"], f"{where}.claim.prints")
     claim = Claim(**words, says=stated, symbols=symbols, prints=prints)  # type: ignore[arg-type]
     neighbours = []
-    for number, entry in enumerate(_list(row["too_strong"], f"{where}.too_strong")):
+    for number, entry in enumerate(read_list(row["too_strong"], f"{where}.too_strong")):
         here = f"{where}.too_strong[{number}]"
         part = read_object(entry, here, "change says")
         neighbours.append(Neighbour(read_text(part["change"], here), certificate_json.read_statement(part["says"], here)))
@@ -151,7 +151,7 @@ def _read_outcome(data: Any, where: str) -> Callable[[], Measurement]:
         row["supports"],
         read_text(row["words"], where),
         read_text(row["risk"], where),
-        tuple(read_text(name, where) for name in _list(row["data"], f"{where}.data")),
+        tuple(read_text(name, where) for name in read_list(row["data"], f"{where}.data")),
     )
     return lambda: found
 
@@ -191,9 +191,3 @@ def _read_tightness(data: Any, where: str) -> Tightness:
         certificate_json.read_polynomial(row["against"], f"{where}.against"),
         _read_place(row["at"], f"{where}.at"),
     )
-
-
-def _list(data: Any, where: str) -> list[Any]:
-    if not isinstance(data, list):
-        raise Rejected(f"{where}: expected a list, found {type(data).__name__}")
-    return data

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from ..kernel import Fact, Polynomial, Rejected, Statement, Vector
-from .certificate_json import read_object, read_polynomial, read_text, read_vector, write_polynomial, write_vector
+from .certificate_json import read_list, read_object, read_polynomial, read_text, read_vector, write_polynomial, write_vector
 from .origin import ORIGINS, Origin, Said, origin_of, sides
 
 POLYNOMIALS, VECTORS = ("scalars", "moved"), ("vectors", "squares")
@@ -101,9 +101,7 @@ def _read(data: Any, where: str) -> Origin:
         elif part.name == "index":
             values[part.name] = read_polynomial(value, f"{where}.index")
         elif part.name in ("records", "constant"):
-            if not isinstance(value, list):
-                raise Rejected(f"{where}.{part.name}: expected a list")
-            values[part.name] = tuple(read_text(v, where) for v in value)
+            values[part.name] = tuple(read_text(v, where) for v in read_list(value, f"{where}.{part.name}"))
         elif part.name == "bounded":
             if not isinstance(value, bool):
                 raise Rejected(f"{where}.bounded: expected true or false")

@@ -6,6 +6,7 @@ from __future__ import annotations
 import math
 from fractions import Fraction
 
+from ..algorithms.rational_roots import square_root
 from .account_parameters import Setting
 from .admm_release import AdmmStep, GradientAdmm
 from .balls import Enclosure, Undecided
@@ -157,8 +158,6 @@ def square(size: int, value: Fraction) -> list[list[Fraction]]:
 
 def root_above(value: Fraction) -> Fraction:
     """A short rational at least the square root, exact for squares of short rationals."""
-    p, q = math.isqrt(value.numerator), math.isqrt(value.denominator)
-    if p * p == value.numerator and q * q == value.denominator:
-        return Fraction(p, q)
     scale = 1 << 60
-    return Fraction(math.isqrt(math.ceil(value * scale * scale)) + 1, scale)
+    found = square_root(value)
+    return found if found is not None else Fraction(math.isqrt(math.ceil(value * scale * scale)) + 1, scale)

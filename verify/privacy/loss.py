@@ -17,6 +17,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, Protocol, runtime_checkable
 
+from ..algorithms.rational_roots import square_root
 from .balls import Enclosure, Rational, at_most_zero, ball, enclose, rational
 from .conversion import (
     RELATIVE,
@@ -321,8 +322,8 @@ def root(value: Enclosure) -> Enclosure:
     """The square root, exact for squares of rationals."""
 
     def one(x: Fraction) -> Enclosure:
-        p, q = math.isqrt(x.numerator), math.isqrt(x.denominator)
-        return exactly(Fraction(p, q)) if Fraction(p, q) ** 2 == x else enclose(lambda: ball(x).sqrt())
+        found = square_root(x)
+        return exactly(found) if found is not None else enclose(lambda: ball(x).sqrt())
 
     return by_ends(value, one)
 

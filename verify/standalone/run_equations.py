@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
+from ..algorithms.chan2024.gradient_admm import A, B, c
+from ..algorithms.chan2024.letters import RUN, STEP, X_STAR, Y_STAR
+from ..algorithms.chan2024.oracle_admm import y
 from ..algorithms.collection import algorithms
-from ..algorithms.display import Style, line
-from ..algorithms.equations import terms
+from ..algorithms.display import Style, line, shown
+from ..algorithms.equations import Term, step_terms, terms
 from ..algorithms.expression import Datum, Expression, Gradient, Noise, Variable
-from ..exact.admm import OracleRun, Pair, Quadratic
+from ..exact.admm import OracleRun, Pair, Quadratic, iteration
 
-Equation = tuple[str, list[tuple[str, str, str]]]
+Parts = list[tuple[str, str, str]]
+Equation = tuple[str, Parts]
+Leaf = Callable[[Expression], Parts]
+DEFINED = "by definition "
 
 
 def run_equations(instance: Pair | OracleRun, vectors: Mapping[str, Any], scalars: Mapping[str, Any]) -> dict[str, Any]:
@@ -22,7 +28,7 @@ def run_equations(instance: Pair | OracleRun, vectors: Mapping[str, Any], scalar
     for name, value in vectors.items():
         made["vectors"].setdefault(name, list(value))
     needed = set(vectors)
-    made["equations"] = [e for e in made["equations"] if not e[0].startswith("by definition ") or e[1][0][2] in needed]
+    made["equations"] = [e for e in made["equations"] if not e[0].startswith(DEFINED) or e[1][0][2] in needed]
     used = {vector for _, parts in made["equations"] for _, _, vector in parts} | {w for *_, m, w in made["values"]} | needed
     used |= {linear for _, _, linear, _ in made["values"]}
     made["values"] = [v for v in made["values"] if v[0] in scalars]
@@ -54,51 +60,35 @@ def display_name(e: Expression) -> str:
 
 
 def _pair(p: Pair) -> dict[str, Any]:
-    names = {n: n for n in ("x", "lam", "y", "lam_next", "x_next")} | {"x_hat": "x_next"}  # there is no noise
     losses = {"f": p.f} if p.later is None else {"f": p.f, "f_later": p.later}
     made = _problem(p, losses)
     equations: list[Equation] = made["equations"]
-    ends: dict[str, dict[str, str]] = {}
-    for t, both in enumerate(zip(*p.iterations(), strict=True)):
+    leaves: list[Leaf] = []
+    runs = p.runs()
+    for t in range(p.steps):
         loss = "f" if t == 0 or p.later is None else "f_later"
-        for run, one in zip(("start", "other"), both, strict=True):
+        leaves = []
+        for run, exact in zip(("start", "other"), runs, strict=True):
             at = {n: f"{n}[{t}, {run}]" for n in ("x", "lam", "y")}
             at |= {"lam_next": f"lam[{t + 1}, {run}]", "x_next": f"x[{t + 1}, {run}]", "G": f"gradient[{t}, {run}]"}
+            one = iteration(exact, {n: RUN[n] for n in at}, t)
             made["vectors"] |= {at[n]: one[n] for n in at}
+            at["x_hat"] = at["x_next"]  # there is no noise
 
-            def leaf(e: Expression, at: Mapping[str, str] = at) -> list[tuple[str, str, str]]:
+            def leaf(e: Expression, at: Mapping[str, str] = at) -> Parts:
                 if isinstance(e, Gradient):
                     return [("1", "", at["G"])] if e.function.name == "f" else _quadratic("g", at["y"])
                 if isinstance(e, Noise):
                     return []
-                return [("1", "", "c" if isinstance(e, Datum) else at[names[display_name(e)]])]
+                return [("1", "", "c" if isinstance(e, Datum) else at[display_name(e)])]
 
             equations.append((f"step {t} from {run}: gradient = H x + h", [("-1", "", at["G"]), *_quadratic(loss, at["x"])]))
             equations += _declared("gradient-admm", f"step {t} from {run}", leaf)
-            ends[run] = at
-
-    def difference(name: str, source: str, by: str = "") -> Equation:
-        parts = [("-1", "", name), ("1", by, ends["start"][source]), ("-1", by, ends["other"][source])]
-        return f"by definition {name} = {by + ' ' if by else ''}{source}, start minus other", parts
-
-    equations += [difference(n, n) for n in ("x", "lam", "y", "G", "x_next", "lam_next")]
-    equations += [difference("b", "y", "B"), difference("A_x", "x", "A"), difference("A_x_next", "x_next", "A")]
-    for name, lam, x in (("w", "lam", "x"), ("w_next", "lam_next", "x_next")):
-        parts = [
-            (c, by, ends[r][s])
-            for r, sign in (("start", ""), ("other", "-1 "))
-            for c, by, s in ((f"{sign}1", "", lam), (f"{'' if sign else '-1 '}beta", "A", x))
-        ]
-        equations.append((f"by definition {name} = {lam} - beta A {x}, start minus other", [("-1", "", name), *parts]))
-    parts = [
-        (c, by, ends[r][s])
-        for r, sign in (("start", ""), ("other", "-1 "))
-        for c, by, s in ((f"{sign}1", "A'", "lam_next"), (f"{'' if sign else '-1 '}beta", "A' A", "x_next"))
-    ]
-    equations.append(
-        ("by definition At_w_next = A' (lam_next - beta A x_next), start minus other", [("-1", "", "At_w_next"), *parts])
-    )
-    equations += [difference("At_b", "y", "A' B"), difference("Bt_lam_next", "lam_next", "B'")]
+            leaves.append(leaf)
+    start, other = leaves
+    for name, e in RUN.items():
+        parts = [*_parts(terms(e), start), *((joined("-1", c), by, n) for c, by, n in _parts(terms(e), other))]
+        equations.append(_defined(name, f"{shown(e, Style(False))}, start minus other", parts))
     for n in losses:
         if p.nu is not None:
             made["bounds"].append((f"nu bounds the curvature of {n} from above", [("nu", "I_x"), ("-1", f"hessian_of_{n}")]))
@@ -118,21 +108,27 @@ def _pair(p: Pair) -> dict[str, Any]:
     return made
 
 
-def _declared(name: str, where: str, leaf: Callable[[Expression], list[tuple[str, str, str]]]) -> list[Equation]:
-    """The steps of the declared algorithm; leaf: (coefficient, matrix, name) of the parts that stand for a vector of it.
-
-    A step all of whose parts cancel (the noise of a run without noise) is left out.
-    """
+def _declared(name: str, where: str, leaf: Leaf) -> list[Equation]:
+    """The steps of the declared algorithm. A step all of whose parts cancel (the noise of a run without noise) is left out."""
     found: list[Equation] = []
     for step in algorithms()[name].steps:
-        parts = [
-            (joined(term.coefficient, c), " ".join([*term.operators, *([by] if by else [])]), n)
-            for term in terms(step)
-            for c, by, n in leaf(term.of)
-        ]
+        parts = _parts(step_terms(step), leaf)
         if len({n for _, _, n in parts}) > 1:
             found.append((f"{where}: {line(step, Style(False))}", parts))
     return found
+
+
+def _parts(found: Sequence[Term], leaf: Leaf) -> Parts:
+    """Coefficient, matrices and vector of each part; leaf: those of a variable, datum, noise or gradient."""
+    return [
+        (joined(term.coefficient, c), " ".join([*term.operators, *([by] if by else [])]), n)
+        for term in found
+        for c, by, n in leaf(term.of)
+    ]
+
+
+def _defined(name: str, words: str, parts: Parts) -> Equation:
+    return f"{DEFINED}{name} = {words}", [("-1", "", name), *parts]
 
 
 def joined(one: str, two: str) -> str:
@@ -148,7 +144,7 @@ def joined(one: str, two: str) -> str:
     return " ".join([*([str(number)] if number != 1 or not letters else []), *letters])
 
 
-def _quadratic(function: str, at: str) -> list[tuple[str, str, str]]:
+def _quadratic(function: str, at: str) -> Parts:
     return [("1", f"hessian_of_{function}", at), ("1", "", f"linear_{function}")]
 
 
@@ -156,24 +152,17 @@ def _oracle_run(p: OracleRun) -> dict[str, Any]:
     made = _problem(p, {"F": p.f})
     equations: list[Equation] = made["equations"]
     equations.append(("the multiplier starts at zero", [("1", "", "lam[0]")]))
-    before: dict[str, str] = {}
-    for t, here in enumerate(p.iterations()):
-        at = {
-            "x": f"x[{t}]",
-            "lam": f"lam[{t}]",
-            "y": f"y[{t}]",
-            "x_next": f"x[{t + 1}]",
-            "lam_next": f"lam[{t + 1}]",
-            "y_next": f"y[{t + 1}]",
-            "G": f"answer[{t}]",
-            "N": f"noise[{t}]",
-            "e": f"error[{t}]",
-        }
-        error = p.errors[t] if p.errors else [0] * len(p.x)
-        made["vectors"] |= {name: here[n] for n, name in at.items() if n in here}
-        made["vectors"] |= {at["N"]: p.noise[t], at["e"]: error}
+    made["vectors"] |= {"x_star": p.reference[0], "y_star": p.reference[1]}
+    exact = p.run()
+    for t in range(len(p.noise)):
+        at = {n: f"{n}[{t}]" for n in ("x", "lam", "y")} | {f"{n}_next": f"{n}[{t + 1}]" for n in ("x", "lam", "y")}
+        at["G"] = f"answer[{t}]"
+        one = iteration(exact, {**{n: STEP[n] for n in at if n in STEP}, "y": y, "y_next": y.next}, t)
+        made["vectors"] |= {name: one[n] for n, name in at.items()}
+        at |= {"N": f"noise[{t}]", "e": f"error[{t}]", "x_star": "x_star", "y_star": "y_star"}
+        made["vectors"] |= {at["N"]: p.noise[t], at["e"]: p.errors[t] if p.errors else [0] * len(p.x)}
 
-        def leaf(e: Expression, at: Mapping[str, str] = at) -> list[tuple[str, str, str]]:
+        def leaf(e: Expression, at: Mapping[str, str] = at) -> Parts:
             if isinstance(e, Gradient):
                 mine = e.function.name == "f"
                 return [*_quadratic("F", at["x"]), ("1", "", at["e"])] if mine else _quadratic("g", at["y_next"])
@@ -182,48 +171,17 @@ def _oracle_run(p: OracleRun) -> dict[str, Any]:
             return [("1", "", "c" if isinstance(e, Datum) else at[display_name(e)])]
 
         equations += _declared("oracle-admm", f"step {t}", leaf)
-        before = {"y": at["y_next"], **{f"last_{n}": name for n, name in at.items()}}
-    at = {n.removeprefix("last_"): name for n, name in before.items() if n.startswith("last_")}
-    made["vectors"] |= {"x_star": p.reference[0], "y_star": p.reference[1]}
-    star_x, star_y = "x_star", "y_star"
-    equations.append(
-        ("the reference is feasible, A x_star + B y_star = c", [("1", "A", star_x), ("1", "B", star_y), ("-1", "", "c")])
-    )
-    residual = [("1", "A", at["x_next"]), ("1", "B", at["y_next"]), ("-1", "", "c")]
-    half = [("1", "A", at["x_next"]), ("1", "B", at["y"]), ("-1", "", "c")]
-    p_parts = [("1", "", at["lam_next"]), ("beta", "B", at["y_next"]), ("-1 beta", "B", at["y"])]
-    q_parts = [("1", "", at["lam"]), *[(f"-1 beta {c}", by, n) for c, by, n in half], ("-1 beta", "A", at["N"])]
-    meanings: dict[str, list[tuple[str, str, str]]] = {
-        "x": [("1", "", at["x"])],
-        "x_next": [("1", "", at["x_next"])],
-        "N": [("1", "", at["N"])],
-        "lam": [("1", "", at["lam"])],
-        "lam_next": [("1", "", at["lam_next"])],
-        "G": [("1", "", at["G"])],
-        "b": [("1", "B", at["y"])],
-        "b_next": [("1", "B", at["y_next"])],
-        "b_star": [("1", "B", star_y)],
-        "grad_F": [("1", "hessian_of_F", at["x"]), ("1", "", "linear_F")],
-        "s": [("1", "hessian_of_F", at["x"]), ("1", "", "linear_F"), ("1", "", at["e"])],
-        "MN": [("beta", "A' A", at["N"]), ("eta^-1", "", at["N"])],
-        "r": residual,
-        "r_half": half,
-        "p": p_parts,
-        "q": q_parts,
-    }
-    given = {"x_star": [("1", "", star_x)], "c": [("1", "", "c")]}
-    for name in ("x", "x_next", "x_star", "N"):
-        meanings[f"A_{name}"] = [(c, f"A {by}".strip(), n) for c, by, n in (meanings | given)[name]]
-    for name in ("lam", "lam_next", "b", "b_next", "b_star", "c", "r", "r_half", "p", "q", "A_N"):
-        meanings[f"At_{name}".replace("At_A_N", "At_AN")] = [(c, f"A' {by}".strip(), n) for c, by, n in (meanings | given)[name]]
-    for name, parts in meanings.items():
-        words = " + ".join(f"({c}) {by} {n}".replace("  ", " ") for c, by, n in parts)
-        equations.append((f"by definition {name} = {words}", [("-1", "", name), *parts]))
+    feasible = A(X_STAR) + B(Y_STAR) - c
+    equations.append(("the reference is feasible, A x_star + B y_star = c", _parts(terms(feasible), leaf)))
+    equations += [
+        _defined(name, shown(e, Style(False)), _parts(terms(e), leaf)) for name, e in STEP.items() if name not in ("x_star", "c")
+    ]
+    equations.append(_defined("grad_F", "H x + h", _quadratic("F", at["x"])))
     made["values"] = [
         ("F_x", "hessian_of_F", "linear_F", at["x"]),
-        ("F_star", "hessian_of_F", "linear_F", star_x),
+        ("F_star", "hessian_of_F", "linear_F", "x_star"),
         ("g_y", "hessian_of_g", "linear_g", at["y"]),
         ("g_y_next", "hessian_of_g", "linear_g", at["y_next"]),
-        ("g_star", "hessian_of_g", "linear_g", star_y),
+        ("g_star", "hessian_of_g", "linear_g", "y_star"),
     ]
     return made

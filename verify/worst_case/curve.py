@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from ..kernel import Rejected
-from ..lemma.certificate_json import parse, read_fraction
+from ..lemma.certificate_json import parse, read_fraction, read_list, read_object
 from .algorithms import GradientAdmm, strong_contraction, strongly_convex_weights
 from .exact_instance import read_record, replay, write_record
 
@@ -63,14 +63,10 @@ def measure(etas: Iterable[Fraction]) -> str:
 
 def read_curve(text: str, source: str = "curve") -> list[CurvePoint]:
     """The points of a curve file, every instance replayed exactly; Rejected or ValueError where one is not what it says."""
-    rows = parse(text, source)
-    if not isinstance(rows, list) or len(rows) > MAX_POINTS:
-        raise Rejected(f"{source}: expected a list of at most {MAX_POINTS} points")
     points = []
-    for number, row in enumerate(rows):
+    for number, entry in enumerate(read_list(parse(text, source), source, MAX_POINTS)):
         here = f"{source}[{number}]"
-        if not isinstance(row, dict) or set(row) != {"eta", "upper", "record"}:
-            raise Rejected(f"{here}: expected eta, upper and record")
+        row = read_object(entry, here, "eta upper record")
         attained = replay(read_record(json.dumps(row["record"]), here))
         point = CurvePoint(read_fraction(row["eta"], here), attained, read_fraction(row["upper"], here))
         if point.attained > point.upper:

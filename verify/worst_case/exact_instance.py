@@ -16,11 +16,19 @@ import numpy as np
 from verify.exact.admm import Pair
 from verify.exact.linear_algebra import Matrix, Rational, dot, shifted, times
 from verify.kernel import Rejected, semidefinite
-from verify.lemma.certificate_json import canonical, parse, read_fraction, read_object, read_pair, read_table, write_instance
+from verify.lemma.certificate_json import (
+    canonical,
+    parse,
+    read_fraction,
+    read_object,
+    read_pair,
+    read_table,
+    read_text,
+    write_instance,
+)
 
-from ..cones.statement_solution import Solution
 from .algorithms import GradientAdmm
-from .instance import Floats, LinearAdmm, coordinates, symmetric_map
+from .instance import Floats, LinearAdmm
 
 DENOMINATORS = (1, 2, 12, 100, 1000, 10**4, 10**6, 10**8)
 Weights = tuple[Rational, Rational]
@@ -58,27 +66,6 @@ class Splitting:
         q = times(self.Jg, [2 * a - b for a, b in zip(p, self.z, strict=True)])
         after = [Fraction(c) + self.relaxation * (b - a) for a, b, c in zip(p, q, self.z, strict=True)]
         return _square(after) / _square(self.z)
-
-
-def splitting(solution: Solution, step: Fraction, relaxation: Fraction, mu: Fraction, smooth: Fraction | None) -> Splitting:
-    """The exact instance of an optimum of ``algorithms.douglas_rachford``: of the roundings tried, the best, simplest first."""
-    names, matrix = solution.grams["X"]
-    at = dict(zip(names, coordinates(matrix, 1e-8 * float(np.trace(matrix))).T, strict=True))
-    gamma = float(step)
-    p = at["z"] - gamma * at["F"]
-    v = 2 * p - at["z"]
-    low = Fraction(0) if smooth is None else 1 / (1 + step * smooth)
-    high = 1 / (1 + step * mu)
-    Jf, Jg = symmetric_map(at["z"], p, float(low), float(high)), symmetric_map(v, v - gamma * at["S"], 0.0, 1.0)
-    tried = []
-    for size in DENOMINATORS:
-        z = tuple(Fraction(float(x)).limit_denominator(size) for x in at["z"] / np.abs(at["z"]).max())
-        first, second = _inside(Jf, low, high, size), _inside(Jg, Fraction(0), Fraction(1), size)
-        made = Splitting(first, second, z, step, relaxation, mu, smooth)
-        tried.append(made)
-        if made.ratio() >= Fraction(solution.value) * (1 - Fraction(1, 10**9)):
-            return made
-    return max(tried, key=lambda s: s.ratio())
 
 
 def pair(instance: LinearAdmm, parameters: GradientAdmm, size: int) -> Pair:
@@ -186,8 +173,6 @@ class Record:
 def read_record(text: str, source: str = "instance") -> Record:
     """A record; raises Rejected with the place for anything malformed, oversized or outside its class."""
     data = read_object(parse(text, source), source, "claim before after coercive ratio instance")
-    if not isinstance(data["claim"], str):
-        raise Rejected(f"{source}.claim: expected text")
     made = read_instance(data["instance"], f"{source}.instance")
     weights = []
     for name in ("before", "after"):
@@ -196,7 +181,7 @@ def read_record(text: str, source: str = "instance") -> Record:
             raise Rejected(f"{source}.{name}: expected two weights")
         weights.append((row[0], row[1]))
     return Record(
-        data["claim"],
+        read_text(data["claim"], f"{source}.claim"),
         weights[0],
         weights[1],
         read_fraction(data["coercive"], f"{source}.coercive"),
