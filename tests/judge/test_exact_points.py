@@ -25,7 +25,17 @@ from verify import (
     statement,
 )
 from verify.judge.checks import Checks
-from verify.judge.exact_points import LONGEST, bind, counterexample, found_point, neighbours, tightness, witness
+from verify.judge.exact_points import (
+    LONGEST,
+    NOT_NEEDED,
+    bind,
+    counterexample,
+    found_point,
+    holds_without,
+    neighbours,
+    tightness,
+    witness,
+)
 from verify.kernel import Proof, Recursion
 from verify.lemma import certificate_json
 from verify.lemma.tightness import Tightness
@@ -182,7 +192,7 @@ def test_what_a_found_point_says(at, facts, proved, outcome, words):
 
 def told_of_neighbours(lemma, seed=3):
     checks = Checks()
-    rows = neighbours(lemma, checks, seed)
+    rows = neighbours(lemma, checks, seed, {})
     return rows, [(row["name"], row.get("about"), row["outcome"], row["detail"]) for row in checks.rows]
 
 
@@ -240,6 +250,27 @@ def test_none_and_unknown_ones():
     ]
     unknown = told_of_neighbours(replace(BARE, neighbour_points={"gone": ATTAINED, "away": ATTAINED}))[1]
     assert unknown == [("stored points", None, "fail", "points are stored for unknown neighbours: away, gone")]
+
+
+def test_a_dropped_hypothesis_that_the_proof_does_not_use_is_a_finding_and_no_failure():
+    idle, used = at_least("idle", x.norm2, 0), at_least("used", y.norm2, x.norm2)
+    more = replace(SAYS, facts=(*SAYS.facts, idle))
+    dropped = Neighbour("hypothesis idle dropped", SAYS)
+    lemma = replace(LEMMA, claim=replace(LEMMA.claim, says=more), too_strong=(*LEMMA.too_strong, dropped))
+    lemma = replace(lemma, neighbour_points={LEMMA.too_strong[0].change: ATTAINED})
+    rows, checks = told_of_neighbours(lemma)
+    assert [row["refuted"] for row in rows] == [True, False]
+    assert [row[2] for row in checks] == ["pass", "pass"] and checks[1][3] == NOT_NEEDED
+    alone = told_of_neighbours(replace(lemma, too_strong=(dropped,), neighbour_points={}))[1]
+    assert [row[2] for row in alone] == ["pass", "fail"] and "none is false" in alone[1][3], "a check that cannot fail"
+    needs = replace(more, facts=(*more.facts, used), goals=(at_least("goal", y.norm2, x.norm2),))
+    proof = Proof(goals={"goal": because("used")})
+    of_use = replace(lemma, claim=replace(lemma.claim, says=needs), proof=proof)
+    assert holds_without(of_use, replace(needs, facts=(*SAYS.facts, used)), {})
+    assert not holds_without(of_use, replace(needs, facts=more.facts), {}), "the proof uses it"
+    assert not holds_without(of_use, needs, {}), "nothing is dropped"
+    assert not holds_without(of_use, replace(needs, facts=(), goals=more.goals), {}), "another goal"
+    assert not holds_without(replace(of_use, proof=None), replace(needs, facts=()), {})
 
 
 # Tight constants

@@ -142,8 +142,12 @@ def test_a_statement_becomes_a_program():
     assert value(program) == pytest.approx(1, abs=ACCEPTED)
     with pytest.raises(Inexpressible, match="beta must be positive"):
         from_statement(nonexpansion.says, {"eta": F(1), "beta": F(0)}, "nonexpansion")
-    with pytest.raises(Inexpressible, match="not linear"):
-        from_statement(nonexpansion.says, {"eta": F(1)}, "nonexpansion", nonexpansion.before)
+    for given, told in (
+        ({}, "eta, beta: say --set eta=NUMBER --set beta=NUMBER"),
+        ({"eta": F(1)}, "beta: say --set beta=NUMBER"),
+    ):
+        with pytest.raises(Inexpressible, match=f"not linear in what is unknown without a number for {told}$"):
+            from_statement(nonexpansion.says, given, "nonexpansion", nonexpansion.before)
     with pytest.raises(Inexpressible, match="no goal"):
         from_statement(nonexpansion.says, {"eta": F(1), "beta": F(1)}, "other")
 

@@ -92,10 +92,24 @@ def from_statement(statement: Statement, values: Mapping[str, Fraction], goal: s
     Raises Inexpressible for sequences, for products of unknowns and where a sign or a scalar fact fails.
     """
     wanted = goal_named(statement, goal)
+    needed = numbers_needed(statement, wanted, values)
+    if needed:
+        said = " ".join(f"--set {name}=NUMBER" for name in needed)
+        raise Inexpressible(f"not linear in what is unknown without a number for {', '.join(needed)}: say {said}")
     here = at_scalars(statement, values)
     value = fixed(wanted.value, here.at)
     measure = _squares(value) if against is None else fixed(against, here.at)
     return Program(dict(statement.spaces), here.free, here.facts, measure, measure - value)
+
+
+def numbers_needed(statement: Statement, goal: Fact, values: Mapping[str, Fraction]) -> list[str]:
+    """The scalars without a number that stand in a definition, in a product with something else or in another power than one."""
+    needed = {a for _, meaning in statement.definitions for a in meaning.atoms()}
+    for value in (*(fact.value for fact in statement.facts), goal.value):
+        for monomial in value.terms:
+            left = [(name, power) for name, power in monomial if name not in values]
+            needed |= {name for name, power in left if len(left) > 1 or power != 1}
+    return [name for name in statement.signs if name in needed and name not in values]
 
 
 def _squares(value: Polynomial) -> Polynomial:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Set
+from dataclasses import replace
 from typing import Any
 
-from ..kernel import Point, Polynomial, Rejected, Statement, assignment, check_point, evaluate
+from ..kernel import Point, Polynomial, Rejected, Statement, Theorem, assignment, check_point, evaluate, prove
 from ..lemma import certificate_json
 from ..lemma.discover import LemmaFile
 from ..lemma.fact_text import sides_of
@@ -19,6 +20,8 @@ from .consecutive import too_short
 from .neighbours import strangeness
 from .realised import chosen, unfixed, unrealised
 from .verdicts import NEIGHBOUR
+
+NOT_NEEDED = "not needed: the same proof holds without it; say so in the note, or take it out of `drop`"
 
 LONGEST = 1_000
 """Bits of a value that a record shows."""
@@ -52,12 +55,15 @@ def witness(lemma: LemmaFile, says: Statement, checks: Checks) -> PointRow | Non
     return certificate_json.write_point(lemma.witness)
 
 
-def neighbours(lemma: LemmaFile, checks: Checks, seed: int) -> list[Neighbour]:
+def neighbours(lemma: LemmaFile, checks: Checks, seed: int, theorems: Mapping[str, Theorem]) -> list[Neighbour]:
+    """Each false neighbour, refuted exactly. One that only drops hypotheses which the proof does not use is true: that is a
+    finding, told in its row, and no failure as long as another neighbour is refuted. ``theorems``: what the proof may apply."""
     if lemma.proof is not None and not lemma.too_strong:
         checks.add("false neighbours", False, "none: nothing shows that the check can fail")
     rows: list[Neighbour] = []
+    found_true = False
     for neighbour in lemma.too_strong:
-        stored = lemma.neighbour_points.get(neighbour.change)
+        stored, finding = lemma.neighbour_points.get(neighbour.change), False
         if lemma.claim.says is not None and (strange := strangeness(lemma.claim.says, neighbour.says)):
             refuted, problem = False, f"no neighbour of the claim: {strange}"
         elif stored is not None:
@@ -65,12 +71,15 @@ def neighbours(lemma: LemmaFile, checks: Checks, seed: int) -> list[Neighbour]:
                 refuted, problem = check_point(neighbour.says, stored).refutes, "the stored point does not refute it"
             except Rejected as found:
                 refuted, problem = False, f"the stored point is malformed: {found}"
+        elif holds_without(lemma, neighbour.says, theorems):
+            refuted, problem, finding = False, NOT_NEEDED, True
+            found_true = True
         else:
             from ..attack import refute
 
             refuted = refute(neighbour.says, seed=seed, effort="default").point is not None
             problem = "the attack found no exact counterexample"
-        checks.add(NEIGHBOUR, refuted, "refuted exactly" if refuted else problem, about=neighbour.change)
+        checks.add(NEIGHBOUR, refuted or finding, "refuted exactly" if refuted else problem, about=neighbour.change)
         rows.append(
             {
                 "change": neighbour.change,
@@ -78,10 +87,26 @@ def neighbours(lemma: LemmaFile, checks: Checks, seed: int) -> list[Neighbour]:
                 "point": certificate_json.write_point(stored) if stored is not None else None,
             }
         )
+    if found_true and not any(row["refuted"] for row in rows):
+        checks.add("false neighbours", False, "none is false: nothing shows that the check can fail")
     stale = sorted(set(lemma.neighbour_points) - {n.change for n in lemma.too_strong})
     if stale:
         checks.add("stored points", False, f"points are stored for unknown neighbours: {', '.join(stale)}")
     return rows
+
+
+def holds_without(lemma: LemmaFile, fewer: Statement, theorems: Mapping[str, Theorem]) -> bool:
+    """Whether ``fewer`` is the claim's statement with hypotheses dropped, and the proof of the claim is one of it."""
+    says, proof = lemma.claim.says, lemma.proof
+    if says is None or proof is None or replace(says, facts=fewer.facts) != fewer:
+        return False
+    if len(fewer.facts) >= len(says.facts) or any(fact not in says.facts for fact in fewer.facts):
+        return False
+    try:
+        prove(lemma.claim.id, fewer, proof, theorems)
+    except (Rejected, ValueError):
+        return False
+    return True
 
 
 def counterexample(lemma: LemmaFile, says: Statement, checks: Checks, denoting: Set[str] = frozenset()) -> Counterexample | None:

@@ -92,7 +92,7 @@ def examine(
             _emptiness(lemma, checks)
         record["witness"] = witness(lemma, says, checks)
         with timed("neighbours"):
-            record["neighbours"] = neighbours(lemma, checks, settings.seed)
+            record["neighbours"] = neighbours(lemma, checks, settings.seed, theorems)
         record["counterexample"] = counterexample(lemma, says, checks, denoting(lemma, collection.lemmas))
         found_point(lemma, says, proved, checks)
         record["tightness"] = tightness(lemma, says, checks)

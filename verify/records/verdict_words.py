@@ -11,5 +11,5 @@ VERDICTS = {
     "CONTRADICTED": "statistics or a float search speak against it; not a refutation",
     "DEFINED": "a definition or an algorithm: nothing to prove; its checks passed",
     "OPEN": "neither proved nor refuted; the note says what was tried",
-    "BROKEN": "a check failed: the suite, not the paper, must be mended",
+    "BROKEN": "a check failed: the lemma file that is named (or this suite), not the paper, must be mended",
 }

@@ -30,7 +30,7 @@ RESTS_ON = {
     "SUPPORTED": (("experiments",), "Stored data and the code that made them, with the error or the effort that is stated."),
     "CONTRADICTED": (("experiments",), "As SUPPORTED: evidence in floating point, never a refutation."),
     "OPEN": ((), "Nothing: there is no verdict."),
-    "BROKEN": ((), "A check of this suite fails; the suite must be mended before anything is said."),
+    "BROKEN": ((), "A check fails: the lemma file, or this suite, must be mended before anything is said of the paper."),
 }
 
 
