@@ -13,6 +13,8 @@ from verify.report import Background, Paper, read_ledger
 from verify.report.causes import causes, instance
 from verify.report.claim_page import claim_page
 from verify.report.errata_text import errata_text
+from verify.report.graph_page import graph_page
+from verify.report.headlines import BETTER
 from verify.report.library import Library
 from verify.report.sides import Sides, apart, short
 from verify.report.theorem import difference, exemplified, failing, reason, theorem, turned
@@ -143,6 +145,14 @@ def test_two_numbers_that_look_alike_are_told_with_the_digits_that_differ():
     left, right = apart(Sides("g", near, ">=", near + Fraction(1, 10**15), False))
     assert left != right and left.startswith("≈ 0.333333333333") and len(right) < 25
     assert apart(Sides("g", near, "=", near, True)) == (short(near), short(near))
+
+
+def test_the_graph_opens_on_the_first_headline_that_is_proved():
+    known = Library.of(read_ledger(house.recorded()), Background())
+    assert f'data-first="{BETTER[0].record}"' in graph_page(known)
+    assert 'data-first="chan2024.theorem-1"' in graph_page(
+        library(claim("chan2024.theorem-1", "PROVED") | {"where": "Theorem 1"})
+    )
 
 
 def test_every_recorded_refutation_has_two_numbers_but_those_named_here():
