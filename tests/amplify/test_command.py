@@ -6,6 +6,7 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
+from tests.tables import table
 from verify.algorithms.rounding import UNIT_ROUNDOFF
 from verify.amplify.engine import ENOUGH, MARGIN
 from verify.command_line.cli import main
@@ -110,39 +111,9 @@ def test_closed_forms_name_the_record_that_states_them(capsys):
     assert answer(capsys, *ADMM, "--singular", "1", "--steps", 3)["theorem"] is None
 
 
-@pytest.mark.parametrize(
-    ("arguments", "words"),
-    [
-        (
-            ["gradient-admm", "--eta", "3", "--nu", "1", "--beta", "1", "--singular", "1", "--steps", "4"],
-            "eta must be at most 2/nu",
-        ),
-        (["gradient-admm", "--eta", "1", "--beta", "1", "--singular", "1,0", "--steps", "4"], "full row rank"),
-        (["gradient-admm", "--eta", "1", "--beta", "1", "--singular", "1", "--steps", "1"], "--steps must lie between 2"),
-        (["gradient-admm", "--eta", "1", "--beta", "1", "--singular", "1", "--steps", "100000"], "--steps must lie between"),
-        (["gradient-admm", "--eta", "1", "--beta", "1", "--singular", "1"], "--steps is missing"),
-        (["gradient-admm", "--eta", "nan", "--beta", "1", "--singular", "1", "--steps", "4"], "no number"),
-        (["gradient-admm", "--eta", "1/0", "--beta", "1", "--singular", "1", "--steps", "4"], "divides by zero"),
-        (["gradient-admm", "--eta", "1", "--beta", "-1", "--singular", "1", "--steps", "4"], "--beta must be positive"),
-        (["gradient-admm", "--eta", "1", "--beta", "1e999", "--singular", "1", "--steps", "4"], "no number"),
-        (["gradient-admm", "--eta", "1", "--beta", "1", "--steps", "4"], "A is missing"),
-        (["gradient-admm", "--eta", "1", "--singular", "1", "--steps", "4"], "--beta is missing"),
-        (["gradient-admm", "--eta", "1", "--beta", "1", "--singular", "1", "--steps", "4", "--user", "5"], "--user"),
-        (["gradient-admm", "--eta", "1", "--beta", "1", "--singular", "1", "--steps", "4", "--user", "x"], "--user"),
-        (["gradient-admm", "--eta", "1", "--beta", "1", "--singular", "1", "--steps", "4", "--mu-g", "1"], "--rho"),
-        (["gradient-admm", "--eta", "1", "--beta", "1", "--singular", "1", "--steps", "4", "--mu", "2"], "mu must not exceed nu"),
-        (["gradient-admm", "--eta", "1", "--beta", "1", "--singular", "1", "--steps", "4", "--matrix", "A.npy"], "--matrix"),
-        (["gradient-admm", "--eta", "1", "--beta", "1", "--matrix", "absent.npy", "--steps", "4"], "absent.npy"),
-        (["gradient-descent", "--eta", "1", "--mu", "1", "--steps", "4"], "forgets"),
-        (["gradient-descent", "--eta", "1", "--singular", "1", "--steps", "4"], "no matrix A"),
-        (["fixed-point", "--lam", "2", "--steps", "4"], "--lam"),
-        (["other", "--steps", "4"], "no algorithm"),
-        ([], "name an algorithm"),
-        (["--check", "absent.json"], "absent.json"),
-    ],
-)
+@pytest.mark.parametrize(("arguments", "words"), table(__file__, "mistakes"))
 def test_bad_input_gets_one_sentence_and_status_two(capsys, arguments, words):
-    status, out, err = run(capsys, "amplify", *arguments)
+    status, out, err = run(capsys, "amplify", *arguments.split())
     assert status == 2 and not out and words in err and len(err.strip().splitlines()) == 1
 
 

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.small_house import build
+from tests.tables import broken, table
 from verify.command_line import cli
 from verify.command_line.cli import CHANGED, ENVIRONMENT, INTERRUPTED, OK, USAGE, main
 from verify.environment import trouble
@@ -17,68 +18,7 @@ from verify.lemma.claim_names import near, plain
 
 NAME = "chan2024.lemma-6.5"
 
-# command line, exit status, words that the one message must hold
-AT_THE_TERMINAL = [
-    ("shwo lemma-6.5", USAGE, ["'shwo'", "did you mean show?"]),
-    ("list --jsno", USAGE, ["--jsno", "did you mean --json?"]),
-    ("show", USAGE, ["required: ID"]),
-    ("all --budget deeep", USAGE, ["'deeep'", "did you mean deep?"]),
-    ("all --jobs two", USAGE, ["--jobs", "'two'"]),
-    ("all --jobs 0", USAGE, ["--jobs must be at least 1, found 0"]),
-    ("show chan2024.thm_6_1", USAGE, ["no claim matches", "near: chan2024.theorem-6.1"]),
-    ("show lemma-6.55", USAGE, ["no claim matches", "chan2024.lemma-6.5"]),
-    ("list chan2024.lemma", USAGE, ["begin so: 'chan2024.lemma*'"]),
-    ("list chan2042", USAGE, ["no claim matches 'chan2042'"]),
-    ("list --verdict prooved", USAGE, ["'prooved'", "did you mean PROVED?"]),
-    ("export chan2024.eq-18 --out no/such/folder/check.py", USAGE, ["there is no folder no/such/folder"]),
-    ("completion bsh", USAGE, ["'bsh'", "did you mean bash?"]),
-    ("explain prooved", USAGE, ["prooved", "PROVED"]),
-    ("show chan2024", USAGE, ["matches", "name one"]),
-    ("new chan2042/probe", USAGE, ["lemmas/chan2042", "did you mean chan2024?"]),
-    ("new chan2024/Bad-Name", USAGE, ["expected PAPER/SLUG"]),
-    ("new ../evil/x", USAGE, ["expected PAPER/SLUG"]),
-    ("list --collection nowhere", USAGE, ["no 'nowhere'"]),
-    ("account gradient-amdm", USAGE, ["gradient-admm"]),
-    ("account gradient-admm --eta half --beta 3 --singular 1,2 --sigma 4 --sensitivity 1 --users 9", USAGE, ["eta", "half"]),
-    (
-        "account gradient-admm --eta 1 --beta 3 --singular 1 --sigma 4 --sensitivity 1 --users 9 --order permutted",
-        USAGE,
-        ["'permutted'", "did you mean permuted?"],
-    ),
-    ("account gradient-admm --mu-g 1 --gama 2", USAGE, ["--gama", "did you mean --gamma?"]),
-    ("conform no_such_module:admm", USAGE, ["no_such_module"]),
-    ("conform json:dumps --family gradient-adm", USAGE, ["gradient-adm", "did you mean gradient-admm?"]),
-    ("conform --process ./no-such-program", USAGE, ["'./no-such-program' cannot be started: No such file"]),
-    ("conform --trace absent.npz", USAGE, ["absent.npz"]),
-    ("amplify --check absent.json", USAGE, ["absent.json"]),
-    ("amplify --check .", USAGE, [".: expected a regular file, found a folder"]),
-    ("amplify gradient-admm --eta 1 --beta 1 --singular 1 --steps 0", USAGE, ["--steps", "found 0"]),
-    ("conform --trace .", USAGE, [".: not a regular file"]),
-    ("conform --trace README.md", USAGE, ["README.md: neither NPZ nor Parquet: the file begins with b'# ve'"]),
-    (
-        "account gradient-admm --eta 1 --beta 3 --matrix 1,2;3 --sigma 4 --sensitivity 1 --users 9",
-        USAGE,
-        ["matrix, row 2: expected rows of one length, 2, found 1"],
-    ),
-    ("amplify gradient-admm --eta 1 --beta 1 --matrix README.md --steps 5", USAGE, ["README.md is no .npy file of numbers; "]),
-    ("export chan2024.lemma-6.5 --out README.md/x.py", USAGE, ["README.md: a folder is needed there"]),
-    ("conform --process 'adapter", USAGE, ["--process: No closing quotation"]),
-    ("conform json:dumps --timeout -1", USAGE, ["--timeout must be > 0", "-1"]),
-    ("conform json:dumps --problem absent.json", USAGE, ["absent.json: no such file"]),
-    ("conform json:dumps --case nothing/*", USAGE, ["'nothing/*'", "conform --list"]),
-    ("conform json:nothing", USAGE, ["json has no 'nothing'", "dumps"]),
-    ("conform json", USAGE, ["'json'", "package.module:callable"]),
-    ("worst-case chan2024.lemma-6.5 --set eta=1 --set bta=1", USAGE, ["no scalar bta; it has", "beta"]),
-    ("worst-case chan2024.lemma-6.5 --valeus eta=1", USAGE, ["worst-case: unrecognized", "--valeus"]),
-    ("show lemma-6.5 --colection x", USAGE, ["verify show: ", "did you mean --collection?"]),
-    ("account gradient-admm --eta 1 --beta 3 --singular 1 --sigma -4 --sensitivity 1 --users 9", USAGE, ["sigma must be > 0"]),
-    ("account gradient-admm --eta 1 --beta 3 --matrix absent.txt --sigma 4 --sensitivity 1 --users 9", USAGE, ["absent.txt"]),
-    ("account gradient-admm --eta 1 --beta 3 --singular 1 --sigma 4 --sensitivity 1 --users 0", USAGE, ["users must be"]),
-    ("account --file .", USAGE, ["expected a regular file, found a folder"]),
-    ("export chan2024.lemma-6.5 --out /", USAGE, ["/ is a folder"]),
-    ("experiment elastic-nte", USAGE, ["elastic-net"]),
-    ("completion tcsh", USAGE, ["'tcsh'", "bash"]),
-]
+AT_THE_TERMINAL = table(__file__, "mistakes")
 
 
 def run(*words):
@@ -89,10 +29,11 @@ def run(*words):
     return status, out.getvalue(), err.getvalue()
 
 
-@pytest.mark.parametrize(("command", "status", "words"), AT_THE_TERMINAL, ids=[c for c, _, _ in AT_THE_TERMINAL])
-def test_a_mistake_at_the_terminal(command, status, words):
+@pytest.mark.parametrize("row", AT_THE_TERMINAL, ids=[row[0] for row in AT_THE_TERMINAL])
+def test_a_mistake_at_the_terminal(row):
+    command, *words = row
     found, out, err = run(*command.split())
-    assert found == status, err
+    assert found == USAGE, err
     assert not out and len(err.strip().splitlines()) == 1, f"one message:\n{out}{err}"
     assert all(word in err for word in words), err
     assert "Traceback" not in err
@@ -113,46 +54,6 @@ IN_A_FILE = [
     ("twice", GOOD, ["also claimed by"]),
     ("divides_by_zero", GOOD.replace("99/100", "99/0"), ["ZeroDivisionError", "line 21"]),
 ]
-REASON = ' | assumed("x is at least as long as y", where="ours")'
-# name, what a good file says, what this one says instead, what the line about it says
-SLIPS = [
-    ("no_reason", REASON, "", ["say why after it, left >= right | reason", "line 11"]),
-    ("no_reason_equal", f">= y.norm2{REASON}", "== y.norm2", ["'longer': expected a relation and its reason", "found bool"]),
-    ("reason_in_words", REASON, " | 'longer'", ["'str': after | expected an origin", "line 11"]),
-    ("no_goal", " | goal", REASON, ["expected at least one goal"]),
-    ("misspelt_letter", "2 * y.norm2", "2 * yy.norm2", ["'yy' is not defined: expected a letter", "did you mean y?"]),
-    ("misspelt_fact", "square(x - y)", "longr", ["'longr' is not defined", "did you mean longer?", "line 17"]),
-    (
-        "fact_twice",
-        "    bounded=2",
-        "    longer=y.norm2 >= 0 | goal,\n    bounded=2",
-        ["keyword argument repeated: longer", "line 12"],
-    ),
-    ("chain", "longer=x.norm2 >=", "longer=x.norm2 >= 0 >=", ["say why after it"]),
-    ("vectors_compared", "x.norm2 >= y.norm2 |", "x >= y |", ["found Vector (1) y: a vector is", "compared by its norm2"]),
-    ("vectors_multiplied", "2 * x.norm2", "2 * (x * x)", ["a vector is added to vectors, multiplied by", "line 12"]),
-    ("a_float", "2 * y.norm2", "0.5 * y.norm2", ["expected an exact number: an integer or ratio(1, 2)"]),
-    ("letter_twice", 'X="x y"', 'X="x y", Z="y"', ["each once, found 'y'", "line 10"]),
-    ("letters_with_commas", 'X="x y"', 'X="x, y"', ["names with blanks between them", "found 'x,'"]),
-    ("no_such_sign", 'X="x y"', 'X="x y", negative="a"', ["expected positive, nonnegative, real or a space", "'negative'"]),
-    ("letters_in_a_list", 'X="x y"', "X=['x', 'y']", ["expected X= names in one string, found list"]),
-    (
-        "proof_no_sum",
-        "bounded=square(x - y)",
-        "bounded=x.norm2",
-        ["bounded: expected a sum of facts and squares, found Polynomial"],
-    ),
-    ("proof_no_proof", "shows(bounded=square(x - y))", "square(x - y)", ["`proof` must be a Proof, found Sum", "line 17"]),
-    ("proof_of_another", "shows(bounded", "shows(bound", ["expected a sum for each goal, bounded, found bound", "line 17"]),
-    ("number_in_a_sum", "square(x - y)", "square(x - y) + 1", ["expected facts, squares and term(coefficient), found int"]),
-    ("square_of_a_number", "square(x - y)", "square(2)", ["square: expected a polynomial or a vector, found int"]),
-    ("divided_in_part", "square(x - y)", "longer / Polynomial.of(2) + longer", ["divide the whole sum"]),
-    ("no_point", 'at("x=[2, 0] y=[1, 1]")', "dict(x=[2, 0])", ["`witness` must be a Point, found dict", "line 19"]),
-    ("point_of_floats", "x=[2, 0]", "x=[0.5, 0]", ["expected name=integer", "found 'x=[0.5, 0]"]),
-    ("no_such_goal", "scaled(left", "scaled('bound', left", ["'1 % smaller': no goal named 'bound'", "line 21"]),
-    ("dropped_nothing", '"99/100")}', '"99/100")}, drop="longest"', ["no fact named 'longest' to drop"]),
-    ("no_sequences", "    bounded=2", "    recursion={},\n    bounded=2", ["expected recursion=over(...), found dict"]),
-]
 
 
 def slipped(old, new):
@@ -161,24 +62,15 @@ def slipped(old, new):
     return GOOD.replace(old, new)
 
 
-IN_A_FILE += [(name, slipped(old, new), words) for name, old, new, words in SLIPS]
+IN_A_FILE += [(name, slipped(old, new), words) for name, old, new, *words in broken(table(__file__, "slips"))]
 
 
-# a file of the user's, its text, the command that reads it, what its one line says
-IN_A_USERS_FILE = [
-    ("torn.py", "def admm(problem, noise, steps) return 1\n", "conform torn:admm", ["torn.py, line 1", "expected ':'"]),
-    ("needs.py", "import json\nimport no_such_library\n", "conform needs:admm", ["no_such_library", "needs.py, line 2"]),
-    ("divides.py", "1 / 0\n", "conform divides:admm", ["ZeroDivisionError", "divides.py, line 1"]),
-    ("ends.py", "raise SystemExit(3)\n", "conform ends:admm", ["SystemExit: 3", "ends.py, line 1"]),
-    ("broken.toml", "eta = 1\nbeta =\n", "account --file broken.toml", ["broken.toml is not TOML", "line 2"]),
-    ("list.toml", 'algorithm = "dp-admm"\nsigma = [1, 2]\n', "account --file list.toml", ["list.toml: sigma", "found a list"]),
-    ("name.toml", 'algorithm = "dp-admm"\nsigmaa = 1\n', "account --file name.toml", ["'sigmaa'", "did you mean sigma?"]),
-    ("yes.toml", 'algorithm = "dp-admm"\nsigma = true\n', "account --file yes.toml", ["yes.toml: sigma must be"]),
-]
+IN_A_USERS_FILE = broken(table(__file__, "users_files"))
 
 
-@pytest.mark.parametrize(("name", "text", "command", "words"), IN_A_USERS_FILE, ids=[row[0] for row in IN_A_USERS_FILE])
-def test_a_mistake_in_a_users_file(tmp_path, monkeypatch, name, text, command, words):
+@pytest.mark.parametrize("row", IN_A_USERS_FILE, ids=[row[0] for row in IN_A_USERS_FILE])
+def test_a_mistake_in_a_users_file(tmp_path, monkeypatch, row):
+    name, text, command, *words = row
     monkeypatch.chdir(tmp_path)
     monkeypatch.syspath_prepend(str(tmp_path))
     (tmp_path / name).write_text(text)
@@ -216,7 +108,7 @@ def test_a_mistake_in_a_file_is_told_in_one_line_with_file_and_line(told, name, 
 
 def test_the_list_has_thirty_mistakes_and_each_message_is_another():
     assert len(AT_THE_TERMINAL) + len(IN_A_FILE) >= 30
-    messages = {run(*command.split())[2] for command, _, _ in AT_THE_TERMINAL[:6]}
+    messages = {run(*command.split())[2] for command, *_ in AT_THE_TERMINAL[:6]}
     assert len(messages) == 6
 
 

@@ -1,12 +1,18 @@
-"""Mutants and variants: one row each of the tables ``MUTANTS`` and ``VARIANTS`` of a family's file (or folder)."""
+"""Mutants and variants: one row each of the tables of a family (``mutants/<family>.toml``, ``variants/<family>.py``)."""
 
 import importlib
+import inspect
 import pkgutil
+import sys
+import tomllib
 from collections.abc import Callable
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 import numpy as np
+
+HERE = Path(__file__).parent
 
 
 @dataclass(frozen=True)
@@ -34,27 +40,61 @@ class Variant:
     namespace: str = "numpy"
 
 
-def collect(kind: str) -> dict[str, Any]:
-    """Every row of the tables below ``tests/conformance/<kind>/`` ("mutants" or "variants"), by ``<family>/<name of the row>``.
+def wrong_programs(folder: Path = HERE / "mutants") -> dict[str, Mutant]:
+    """Every row of the tables below ``folder``, by ``<family>/<name of the row>``.
 
-    A table stands in ``<family>.py`` or in a file of the folder ``<family>/``. A mutant's row is (bug, flag, laws, admm), the
-    laws separated by spaces; a variant's is (about, admm) or (about, admm, namespace).
+    A table stands in ``<family>.toml`` or in a file of the folder ``<family>/``. A row is bug, flag, laws (separated by spaces),
+    and the altered lines of ``programs/<family>.py``: the body of each, or the name of a function of the file beside the
+    table; or ``program``, the whole.
     """
-    package, made = importlib.import_module(f"{__package__}.{kind}"), {"mutants": mutant, "variants": Variant}[kind]
-    found: dict[str, Any] = {}
-    for module in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
-        if not module.ispkg:
-            folder = module.name.removeprefix(f"{package.__name__}.").partition(".")[0]
-            for name, (words, *rest) in getattr(importlib.import_module(module.name), kind.upper()).items():
-                if f"{folder}/{name}" in found:
-                    raise ValueError(f"two rows {folder}/{name}")
-                found[f"{folder}/{name}"] = made(words, folder.replace("_", "-"), *rest)
+    found = {}
+    for path in sorted(folder.rglob("*.toml")):
+        family = path.relative_to(folder).parts[0].removesuffix(".toml")
+        names = _names(family, path)
+        for name, row in tomllib.loads(path.read_text(encoding="utf-8")).items():
+            if f"{family}/{name}" in found:
+                raise ValueError(f"two rows {family}/{name}")
+            bug, flag, laws = (row.pop(word) for word in ("bug", "flag", "laws"))
+            admm = eval(row["program"], names) if "program" in row else _program(names, row)
+            found[f"{family}/{name}"] = Mutant(bug, family.replace("_", "-"), flag, tuple(laws.split()), admm)
     return found
 
 
-def mutant(bug: str, family: str, flag: str, laws: str, admm: Callable[..., Any]) -> Mutant:
-    """The mutant of a row."""
-    return Mutant(bug, family, flag, tuple(laws.split()), admm)
+def _names(family: str, path: Path) -> dict[str, Any]:
+    """What a row may speak of: the modules of ``programs``, the names of the family's (and of that whose rounds it shares), those
+    of the file beside the table."""
+    modules = _modules("programs")
+    own = vars(modules[family])
+    names = {**modules, **vars(sys.modules[own.get("rounds", own["program"]).__module__]), **own}
+    if (beside := path.with_suffix(".py")).exists():
+        names |= vars(importlib.import_module(".".join((__package__, *beside.relative_to(HERE).with_suffix("").parts))))
+    return names
+
+
+def _modules(folder: str) -> dict[str, Any]:
+    package = importlib.import_module(f"{__package__}.{folder}")
+    return {m.name: importlib.import_module(f"{package.__name__}.{m.name}") for m in pkgutil.iter_modules(package.__path__)}
+
+
+def _program(names: dict[str, Any], row: dict[str, Any]) -> Callable[..., Any]:
+    """The program of the family with the lines of a row; their letters are those of ``Lines``."""
+
+    def line(place: str, text: Any) -> Any:
+        if not isinstance(text, str):
+            return text
+        letters = list(inspect.signature(getattr(names["Lines"], place)).parameters)
+        return names[text] if text in names and text not in letters else eval(f"lambda {', '.join(letters)}: ({text})", names)
+
+    return names["program"](**{place: line(place, text) for place, text in row.items()})
+
+
+def right_programs() -> dict[str, Variant]:
+    """Every row (about, admm) or (about, admm, namespace) of the tables ``VARIANTS`` in ``variants/``, named as the mutants."""
+    return {
+        f"{family}/{name}": Variant(about, family.replace("_", "-"), *rest)
+        for family, module in _modules("variants").items()
+        for name, (about, *rest) in module.VARIANTS.items()
+    }
 
 
 def drawing(start: str) -> Callable[[Callable[..., Any]], Callable[..., Any]]:

@@ -26,7 +26,7 @@ from verify.conformance.kit.outcome import Failed, Unsupported
 from verify.conformance.kit.registry import families
 from verify.conformance.kit.run import outcomes
 
-from .collection import collect
+from .collection import wrong_programs
 from .machine_mutants import SOURCES, machine_mutants
 from .mistakes import mistakes
 
@@ -124,7 +124,7 @@ def table(results: list[Result]) -> list[str]:
 
 def hand_made(names: list[str]) -> list[Result]:
     """The mutants of ``mutants/``; the kind is the family."""
-    return [examine(name, m.family, m.family, m.admm, m.laws) for name, m in collect("mutants").items() if m.family in names]
+    return [examine(name, m.family, m.family, m.admm, m.laws) for name, m in wrong_programs().items() if m.family in names]
 
 
 def from_the_list(names: list[str], apart: bool) -> list[Result]:

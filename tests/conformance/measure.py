@@ -21,7 +21,7 @@ from verify.conformance.kit.outcome import Outcome
 from verify.conformance.kit.problem import Problem
 from verify.conformance.kit.registry import families
 
-from .collection import collect
+from .collection import wrong_programs
 from .right import asked, count, programs
 
 SLOWEST = 8
@@ -37,7 +37,7 @@ def main(arguments: list[str]) -> int:
 def mutants(names: list[str]) -> bool:
     """Each mutant on the vectors of its flag; whether one escapes or a flag of these families catches none."""
     say("mutants")
-    found = {name: m for name, m in collect("mutants").items() if m.family in names}
+    found = {name: m for name, m in wrong_programs().items() if m.family in names}
     caught, escaped, elsewhere = defaultdict(set), [], []
     for name, mutant in found.items():
         cases = [c for c in shipped() if mutant.flag in c.flags and c.problem.family == mutant.family]

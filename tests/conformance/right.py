@@ -10,7 +10,7 @@ import sys
 from verify.conformance import run_conformance
 from verify.conformance.kit.registry import families
 
-from .collection import Variant, collect
+from .collection import Variant, right_programs
 from .programs.array_forms import PROGRAMS
 from .programs.reordered import reordered
 from .seeds import SEEDS, random_outcomes
@@ -18,7 +18,7 @@ from .seeds import SEEDS, random_outcomes
 
 def programs() -> dict[str, Variant]:
     """Every right program by ``<family folder>/<name>``."""
-    found: dict[str, Variant] = collect("variants")
+    found: dict[str, Variant] = right_programs()
     plain = [v for v in found.values() if v.namespace == "numpy"]
     for family in families():
         folder = family.replace("-", "_")

@@ -10,13 +10,13 @@ from verify.conformance.kit.case import shipped
 from verify.conformance.kit.declared import as_declared, declared
 from verify.conformance.kit.declared_laws import laws
 
-from .collection import collect
+from .collection import wrong_programs
 from .right import programs
 from .seeds import case
 from .test_other_machines import DIFFICULT, difficult
 
 RIGHT = {name: v for name, v in programs().items() if v.namespace == "numpy"}
-MUTANTS = collect("mutants")
+MUTANTS = wrong_programs()
 SMALL = ("consensus_admm/float32_inside", "dp_admm/float32_inside", "gradient_admm/x_float32_solve", "gradient_admm/x_ridge",
          "gradient_admm/x_loose_solver", "lasso_admm/ridge_halved", "modified_admm/float32_inside",
          "oracle_admm/single_precision", "general_admm/one_newton_step", "federated_admm/one_newton_step")  # fmt: skip

@@ -5,23 +5,23 @@ from dataclasses import replace
 import pytest
 
 from . import measure
-from .collection import collect
+from .collection import right_programs, wrong_programs
 
 FAMILY = "lasso-admm"
 FEW = ["--family", FAMILY, "--seeds", "2"]
 
 
-def some(kind, number=3):
+def some(programs, number=3):
     """A few programs of the family."""
-    found = {slug: one for slug, one in collect(kind).items() if one.family == FAMILY}
+    found = {slug: one for slug, one in programs.items() if one.family == FAMILY}
     return dict(list(found.items())[:number])
 
 
 @pytest.fixture
 def few(monkeypatch):
     """Three mutants and the right programs; returns a function that replaces or adds to them."""
-    given = {"mutants": some("mutants"), "variants": some("variants")}
-    monkeypatch.setattr(measure, "collect", given.get)
+    given = {"mutants": some(wrong_programs()), "variants": some(right_programs())}
+    monkeypatch.setattr(measure, "wrong_programs", lambda: given["mutants"])
     monkeypatch.setattr(measure, "programs", lambda: given["variants"])
     return given
 

@@ -9,11 +9,10 @@ from verify.conformance import run_conformance
 from verify.conformance.kit.case import flags, shipped
 from verify.conformance.kit.probe import probes
 
-from .collection import collect
-from .mutants.gradient_admm import noise, steps
+from .collection import right_programs, wrong_programs
 from .seeds import SEEDS, case, examined, random_outcomes
 
-MUTANTS, VARIANTS = collect("mutants"), collect("variants")
+MUTANTS, VARIANTS = wrong_programs(), right_programs()
 
 
 @pytest.mark.sampled(24)
@@ -28,10 +27,13 @@ def test_the_mutant_is_caught_by_its_flag_and_law(name):
     assert failed & set(mutant.laws), f"{mutant.bug}: expected one of {mutant.laws} to fail, found {sorted(failed)}"
 
 
-def test_a_name_stands_for_one_row(monkeypatch):
-    monkeypatch.setitem(noise.MUTANTS, "y_stale", steps.MUTANTS["y_stale"])
+def test_a_name_stands_for_one_row(tmp_path):
+    (tmp_path / "gradient_admm").mkdir()
+    for table in ("noise", "steps"):
+        row = '[y_stale]\nbug = "old"\nflag = "y-step-current"\nlaws = "y-step"\ny = "y_before"\n'
+        (tmp_path / "gradient_admm" / f"{table}.toml").write_text(row)
     with pytest.raises(ValueError, match="two rows gradient_admm/y_stale"):
-        collect("mutants")
+        wrong_programs(tmp_path)
 
 
 def test_every_flag_catches_a_mutant():

@@ -17,7 +17,7 @@ from verify.conformance.kit.python_door import random_states
 from verify.conformance.kit.registry import RESERVED, check_law_names, families
 from verify.conformance.kit.two_runs import distant, until
 
-from .collection import collect
+from .collection import wrong_programs
 from .programs.gradient_admm import program
 from .programs.oracle_admm import program as oracle_program
 
@@ -33,7 +33,7 @@ def subject(case, admm=REFERENCE, family=FAMILY):
 
 
 def test_every_probe_is_broken_by_a_mutant_of_some_family_or_here():
-    named = {law for mutant in collect("mutants").values() for law in mutant.laws}
+    named = {law for mutant in wrong_programs().values() for law in mutant.laws}
     elsewhere = {"clipping", "oracle-access", "prefix", "sensitivity", "steps-and-run"}  # below, and in the tests of the doors
     assert {probe.law for probe in probes()} <= named | elsewhere
 

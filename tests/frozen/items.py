@@ -26,7 +26,7 @@ from verify.lemma.lemma_data import write_lemma
 from verify.records.form import Ledger
 from verify.report import Background, pages
 
-from ..conformance.collection import Mutant, collect
+from ..conformance.collection import Mutant, wrong_programs
 
 Item = dict[str, Any]
 SETTINGS = Path(__file__).with_name("settings.txt")
@@ -99,7 +99,7 @@ def answer(line: str) -> Item:
 
 
 def mutants() -> dict[str, Item]:
-    return {name: laws(mutant) for name, mutant in collect("mutants").items()}
+    return {name: laws(mutant) for name, mutant in wrong_programs().items()}
 
 
 def laws(mutant: Mutant) -> Item:

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from jinja2 import FunctionLoader
 
-from tests.conformance.collection import collect
+from tests.conformance.collection import wrong_programs
 from tests.frozen import items
 from tests.frozen.__main__ import STORED, moved, short, text
 from tests.frozen.items import SECTIONS, answer, files, laws, record
@@ -47,7 +47,7 @@ def test_a_constant_of_an_account_is_named(monkeypatch):
 
 
 def test_another_law_of_a_mutant_is_named():
-    mutant, other = (collect("mutants")[f"gradient_admm/{name}"] for name in ("dual_wrong_sign", "dual_without_c"))
+    mutant, other = (wrong_programs()[f"gradient_admm/{name}"] for name in ("dual_wrong_sign", "dual_without_c"))
     before, after = laws(mutant), laws(replace(mutant, admm=other.admm))
     assert "sign" in before["dual-step"] and "dual-step" in parts(before, after)
     assert "dual-step" in parts(before, {})
@@ -55,7 +55,7 @@ def test_another_law_of_a_mutant_is_named():
 
 def test_every_mutant_of_the_tables_is_frozen(monkeypatch):
     monkeypatch.setattr(items, "laws", lambda mutant: {"flag": mutant.flag})
-    assert len(items.mutants()) == len(collect("mutants")) > 200
+    assert len(items.mutants()) == len(wrong_programs()) > 200
 
 
 def test_a_template_is_named(monkeypatch):

@@ -33,7 +33,7 @@ GROUPS = {
     "shifts": _group(
         "shifts",
         "rule chain fixed rounds",
-        "shifts/test_small_rule shifts/test_small_user shifts/test_small_rounds shifts/test_chain shifts/test_rounds "
+        "shifts/test_rows shifts/test_small_rule shifts/test_small_rounds shifts/test_chain shifts/test_rounds "
         "shifts/test_shift_rule",
         "test_every_altered_round_is_refused test_every_control test_every_fact",
     ),

@@ -21,7 +21,7 @@ LAWS = {n for n, one in LEMMAS.items() if one.claim.denotes and one.claim.kind i
 DIRECT = {n: [other for other in direct_links(one) if other in LEMMAS] for n, one in LEMMAS.items()}
 PRIVACY = sorted(n for n, one in LEMMAS.items() if one.proof is not None and n not in LAWS and LAWS & ancestors(n, DIRECT))
 BOUNDS = sorted({*PRIVACY, *(n for n, one in LEMMAS.items() if one.proof is not None and one.claim.kind in KINDS)})
-READINGS = [*sorted((ROOT / "tests" / "lemmas").glob("test_readings_*.py")), ROOT / "tests" / "shifts" / "test_attained.py"]
+READINGS = sorted((ROOT / "tests" / "lemmas").glob("test_readings_*.py"))
 
 # Read by a test that computes with the suite's own noise scales and densities, where the goal itself displays no number.
 READ_BY = {

@@ -119,7 +119,7 @@ def test_theorem_6_1_and_a_fifth_of_it(record):
         s = F(3562, 1000) if product == F(1, 2) else None
         if record.endswith("sharper") and s is None:
             continue
-        for T in (1, 3):
+        for T in (1, 3, 10):
             dx, _ = starts(instance, T)
             exact = divergence(from_starts(p, dx, instance.losses(2 * T), SIGMA))
             at = {"eta": F(p.eta), "beta": F(p.beta), "sigma": SIGMA, "T": F(T), "a": F(1), "c": maximum(product), "s": s or F(1)}

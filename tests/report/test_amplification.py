@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from tests.lemmas.test_readings_shifts import released
 from tests.report.sample import BLANK, document
 from tests.report.test_page import BESIDE, Reader, plain
-from tests.shifts.test_attained import least_energy
 from verify.judge.record import bare_record
 from verify.lemma.discover import lemma_paths
 from verify.lemma.reading_process import discover
@@ -86,10 +86,10 @@ def test_a_goal_with_another_factor_gives_another_number(proved):
 
 
 def test_the_walk_attains_what_is_said_and_exceeds_nothing_proved(proved):
-    one = [[0.0]] * 40
+    still = [Fraction(0)] * 40
     for count in (2, 10, 40):
-        exact = least_energy([0.0], 1.0, 1.5, one[:count], one[:count], [1.0])
-        assert exact == pytest.approx(float(attained(count)), rel=1e-9)
+        walk = released(Fraction(0), Fraction(1), Fraction(3, 2), still[:count], still[:count], Fraction(1))
+        assert 2 * walk == attained(count)
         assert attained(count) <= Bounds(proved).start_proved(count, FAVOURABLE)
 
 
