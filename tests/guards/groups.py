@@ -73,7 +73,7 @@ GROUPS = {
     "given": _group("algorithms", "given", "algorithms/test_given"),
     "of_collections": _group("lemma", "generator_json", "judge/test_generators_of_strangers"),
     "worst_cases": _group("worst_case", "ratio leak attaining_run", "worst_case/test_ratio worst_case/test_leak"),
-    "steps": _group("judge", "consecutive", "judge/test_exact_points forgeries/test_files"),
+    "steps": _group("judge", "consecutive", "judge/test_consecutive"),
     "prints": _group(
         "judge",
         "printed printed_values print_comparison said_facts sentence realised relations",

@@ -49,7 +49,14 @@ UNSOUND, ARGUED = Standing(unsound=("paper.open",)), Standing(argued=(("paper.cl
         (changed(BARE, note=" \n"), False, ROWS, Standing(), "BROKEN failed check", "an open claim must say in its note"),
         (changed(BARE, cited="a book"), False, ROWS, Standing(), "CITED cited", "a book"),
         (changed(BARE, cited="a book"), False, ROWS, UNSOUND, "BROKEN failed check", "rests on what is refuted"),
-        (changed(BARE, kind="definition", says=None, where="1"), False, ROWS, Standing(), "DEFINED definition", "nothing to check"),
+        (
+            changed(BARE, kind="definition", says=None, where="1"),
+            False,
+            ROWS,
+            Standing(),
+            "DEFINED definition",
+            "nothing to check",
+        ),
         (changed(BARE, kind="definition"), False, ROWS, Standing(), "BROKEN failed check", "an open claim must say in its note"),
         (changed(BARE, kind="algorithm"), True, ROWS, Standing(), "DEFINED definition", "its stated properties are proved"),
         (changed(BARE, kind="algorithm", says=None, where="1"), False, (), Standing(), "DEFINED definition", "nothing to check"),
@@ -59,7 +66,14 @@ UNSOUND, ARGUED = Standing(unsound=("paper.open",)), Standing(argued=(("paper.cl
             for latex, told in ((r"a\le b", "claimed to meet it"), ("a < b", "claimed to meet it"), ("a = b", "nothing to check"))
         ),
         *(
-            (changed(BARE, **{"kind": "definition", "says": None, "where": "1", **more}), False, ROWS, Standing(), "BROKEN failed check", told)
+            (
+                changed(BARE, **{"kind": "definition", "says": None, "where": "1", **more}),
+                False,
+                ROWS,
+                Standing(),
+                "BROKEN failed check",
+                told,
+            )
             for more, told in (
                 ({"where": "ours"}, "no paper whose words"),
                 ({"corrects": "paper.other"}, "corrects and sharpens nothing"),
