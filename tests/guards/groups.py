@@ -68,7 +68,8 @@ GROUPS = {
     "asked": _group(
         "accounts",
         "account account_command calibration comparison declared odometer one_use",
-        "privacy/test_everyday privacy/test_declared_accounts privacy/test_account privacy/test_refused_settings cli/test_account",
+        "privacy/test_everyday privacy/test_declared_accounts privacy/test_account privacy/test_refused_settings "
+        "cli/test_account",
     ),
     "given": _group("algorithms", "given", "algorithms/test_given"),
     "of_collections": _group("lemma", "generator_json", "judge/test_generators_of_strangers"),
