@@ -14,7 +14,7 @@ from verify.lemma.reading_process import discover
 
 TEXT = Path(__file__).with_name("files.txt").read_text(encoding="utf-8")
 FILES = {slug: (words, body) for slug, words, body in re.findall(r"^=== (\w+): ?(.*)\n((?:(?!===).*\n)*)", TEXT, re.M)}
-RIGHT = ("PROVED", "REFUTED")
+RIGHT = ("PROVED", "REFUTED", "DEFINED")
 
 
 @pytest.fixture(scope="module")

@@ -65,6 +65,16 @@ GROUPS = {
         "privacy/test_account privacy/test_account_tables privacy/test_account_anchors privacy/test_extreme_parameters "
         "privacy/test_refused_settings privacy/test_recorded_shifts privacy/test_secret_order cli/test_account",
     ),
+    "asked": _group(
+        "accounts",
+        "account account_command calibration comparison declared odometer one_use",
+        "privacy/test_everyday privacy/test_declared_accounts privacy/test_account privacy/test_refused_settings "
+        "cli/test_account",
+    ),
+    "given": _group("algorithms", "given", "algorithms/test_given"),
+    "of_collections": _group("lemma", "generator_json", "judge/test_generators_of_strangers"),
+    "worst_cases": _group("worst_case", "ratio leak attaining_run", "worst_case/test_ratio worst_case/test_leak"),
+    "steps": _group("judge", "consecutive", "judge/test_consecutive"),
     "prints": _group(
         "judge",
         "printed printed_values print_comparison said_facts sentence realised relations",

@@ -7,7 +7,7 @@ import pytest
 
 from tests.judge.test_verdicts import ATTAINED, LEMMA, SAYS
 from verify import Induction, Neighbour, Proof
-from verify.judge.verdicts import needed_checks, remade, verdict
+from verify.judge.verdicts import IMPLIES, needed_checks, remade, verdict
 from verify.links.check import Standing
 
 ROWS = ("kernel", "stand-alone engine", "sympy", "emptiness", "witness", "attack", "links", "false neighbour: 1 % smaller")
@@ -49,10 +49,39 @@ UNSOUND, ARGUED = Standing(unsound=("paper.open",)), Standing(argued=(("paper.cl
         (changed(BARE, note=" \n"), False, ROWS, Standing(), "BROKEN failed check", "an open claim must say in its note"),
         (changed(BARE, cited="a book"), False, ROWS, Standing(), "CITED cited", "a book"),
         (changed(BARE, cited="a book"), False, ROWS, UNSOUND, "BROKEN failed check", "rests on what is refuted"),
-        (changed(BARE, kind="definition", says=None), False, ROWS, Standing(), "DEFINED definition", "nothing to check"),
+        (
+            changed(BARE, kind="definition", says=None, where="1"),
+            False,
+            ROWS,
+            Standing(),
+            "DEFINED definition",
+            "nothing to check",
+        ),
         (changed(BARE, kind="definition"), False, ROWS, Standing(), "BROKEN failed check", "an open claim must say in its note"),
         (changed(BARE, kind="algorithm"), True, ROWS, Standing(), "DEFINED definition", "its stated properties are proved"),
-        (changed(BARE, kind="algorithm", says=None), False, (), Standing(), "DEFINED definition", "nothing to check"),
+        (changed(BARE, kind="algorithm", says=None, where="1"), False, (), Standing(), "DEFINED definition", "nothing to check"),
+        *(
+            (changed(BARE, kind=k, says=None, where="1", statement=latex), False, ROWS, Standing(), "DEFINED definition", told)
+            for k in DEFINITIONS
+            for latex, told in ((r"a\le b", "claimed to meet it"), ("a < b", "claimed to meet it"), ("a = b", "nothing to check"))
+        ),
+        *(
+            (
+                changed(BARE, **{"kind": "definition", "says": None, "where": "1", **more}),
+                False,
+                ROWS,
+                Standing(),
+                "BROKEN failed check",
+                told,
+            )
+            for more, told in (
+                ({"where": "ours"}, "no paper whose words"),
+                ({"corrects": "paper.other"}, "corrects and sharpens nothing"),
+                ({"strengthens": "paper.other"}, "corrects and sharpens nothing"),
+                ({"denotes": "D"}, "corrects and sharpens nothing"),
+                *(({"statement": rf"a {arrow} b"}, "concludes nothing") for arrow in sorted(IMPLIES)),
+            )
+        ),
         *((changed(LEMMA, kind=k), True, ROWS, Standing(), "DEFINED definition", "are proved") for k in DEFINITIONS),
         *((changed(LEMMA, kind=k), True, (), Standing(), "BROKEN failed check", "kernel: this check") for k in DEFINITIONS),
         *((changed(POINT, kind=k), False, REFUTING, Standing(), "REFUTED exact point", "confirms") for k in DEFINITIONS),

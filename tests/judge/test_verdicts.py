@@ -122,7 +122,9 @@ def test_a_point_outside_the_hypotheses_refutes_nothing():
 def test_cited_defined_open():
     bare = replace(LEMMA, proof=None, witness=None, too_strong=())
     assert judged(replace(bare, claim=replace(LEMMA.claim, cited="a book", says=None)))["verdict"] == "CITED"
-    assert judged(replace(bare, claim=replace(LEMMA.claim, kind="definition", says=None)))["verdict"] == "DEFINED"
+    for where, told in (("Definition 1", "DEFINED"), ("ours", "BROKEN")):  # words of a paper, not ours
+        words = replace(LEMMA.claim, kind="definition", says=None, where=where)
+        assert judged(replace(bare, claim=words))["verdict"] == told
     assert judged(replace(bare, claim=replace(LEMMA.claim, note="tried the obvious")))["verdict"] == "OPEN"
 
 

@@ -45,7 +45,7 @@ def add_options(parser: argparse.ArgumentParser, parameter: str, function: str, 
 def number(text: str, option: str) -> Fraction:
     """An exact rational; ValueError where the text is none or has no end."""
     if FAR.match(text.strip()):
-        raise ValueError(f"--{option}: {text[:40]!r} is out of range: expected an exponent of at most two digits")
+        raise ValueError(f"--{option}: {text[:40]!r} is no number in range: expected an exponent of at most two digits")
     if not NUMBER.match(text.strip()):
         raise ValueError(f"--{option}: {text[:40]!r} is no number such as 1.3, 13/10 or 1e-2")
     try:

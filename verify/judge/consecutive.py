@@ -21,11 +21,13 @@ def too_short(says: Statement, recursion: Recursion, point: Point) -> str:
     """Why the steps of an admissible ``point`` do not show that the hypotheses hold at step after step; empty where they do."""
     if stops := stopping(says, recursion):
         return f"{', '.join(stops)}: an equation of constants and the number of steps, which can hold at finitely many steps only"
-    taken = (recursion.start if point.index is None else point.index) - recursion.start
+    taken = (point.index or recursion.start) - recursion.start
     if taken == 0:
         return "the witness takes no step: nothing shows that the hypotheses on the steps can hold"
-    if taken >= LEAST or (root := _root(says, recursion, point)) is None:
-        return "" if taken >= LEAST else "the witness takes one step: nothing shows that another can follow, expected two or more"
+    if taken >= LEAST:
+        return ""
+    if (root := _root(says, recursion, point)) is None:
+        return "the witness takes one step: nothing shows that another can follow, expected two or more"
     fails = _once_more(says, recursion, point, *root)
     return f"the same step with {root[0]} = sqrt({root[1]}) fails {', '.join(fails)}" if fails else ""
 
@@ -34,7 +36,7 @@ def stopping(says: Statement, recursion: Recursion) -> list[str]:
     """The equations that a file only assumes of steps, in constants, the index and sequences that these alone determine."""
     counted = {recursion.index, *recursion.following}
     fixed = {*says.signs, *dict(says.definitions), *counted}
-    while loose := {n for n in counted - {recursion.index} if not recursion.following[n].atoms() <= fixed}:
+    while loose := {n for n in sorted(counted - {recursion.index}) if not recursion.following[n].atoms() <= fixed}:
         counted, fixed = counted - loose, fixed - loose
     given = (f for f in recursion.step_facts if f.kind == "=" and isinstance(origin_of(f), Assumed | Letter))
     return [f.name for f in given if f.value.atoms() <= fixed and f.value.atoms() & counted]
@@ -45,11 +47,11 @@ def _root(says: Statement, recursion: Recursion, point: Point) -> tuple[str, Fra
     at, _ = assignment(says, point)
     known = {name: Polynomial.of(value) for name, value in at.items()}
     for fact in recursion.step_facts:
-        for name in sorted(set(recursion.step_signs) & fact.value.atoms()) if fact.kind == "=" else ():
-            rest = (fact.value - Polynomial.atom(name, 2)).substitute(known)
-            square = -rest.terms.get((), Fraction(0))
-            if not rest.atoms() and square > 0 and not _is_square(square):
-                return name, square
+        match sorted(set(recursion.step_signs) & fact.value.atoms()):
+            case [name] if fact.kind == "=":
+                rest = (fact.value - Polynomial.atom(name, 2)).substitute(known)
+                if set(rest.terms) == {()} and (square := -rest.terms[()]) > 0 and not _is_square(square):
+                    return name, square
     return None
 
 
@@ -60,17 +62,18 @@ def _is_square(value: Fraction) -> bool:
 def _once_more(says: Statement, recursion: Recursion, point: Point, letter: str, square: Fraction) -> list[str]:
     """What fails where the last step is taken again with the positive root of ``square`` for ``letter``."""
     at, _ = assignment(says, point)
-    step = {n: Polynomial.of(v) for n, v in point.steps[-1].items()} | {letter: Polynomial.atom(letter)}
-    here = {n: Polynomial.of(v) for n, v in at.items()} | step
-    signed = [Fact(f"sign of {n}", SIGNS[s], Polynomial.atom(n)) for n, s in recursion.step_signs.items()]
+    (step,) = point.steps
+    known = {n: Polynomial.of(v) for n, v in at.items()}
+    here = known | {n: Polynomial.of(v) for n, v in step.items()} | {letter: Polynomial.atom(letter)}
+    signed = [Fact(f"sign of {n}", SIGNS[s], Polynomial.atom(n)) for n, s in recursion.step_signs.items() if s != "real"]
 
     def holds(fact: Fact, values: Mapping[str, Polynomial]) -> bool:
         return _holds(fact.kind, _reduced(fact.value.substitute(values), letter, square), letter, square)
 
     failing = [f.name for f in (*signed, *recursion.step_facts) if not holds(f, here)]
     reached = {n: _reduced(p.substitute(here), letter, square) for n, p in recursion.following.items()}
-    reached[recursion.index] = here[recursion.index] + 1
-    return failing + [goal.name for goal in says.goals if not holds(goal, here | reached)]
+    reached[recursion.index] = Polynomial.of(at[recursion.index] + 1)
+    return failing + [goal.name for goal in says.goals if not holds(goal, known | reached)]
 
 
 def _reduced(value: Polynomial, letter: str, square: Fraction) -> Polynomial:
@@ -86,6 +89,5 @@ def _holds(kind: str, value: Polynomial, letter: str, square: Fraction) -> bool:
     """Whether ``a + b sqrt(square)`` is what ``kind`` says; it is 0 for a = b = 0 only, the root being irrational."""
     a, b = value.terms.get((), Fraction(0)), value.terms.get(((letter, 1),), Fraction(0))
     if a == 0 == b:
-        return kind in ("=", ">=", "")
-    positive = (a >= 0 and b >= 0) or (a >= 0 and a * a > b * b * square) or (b >= 0 and b * b * square > a * a)
-    return kind == "" or (kind != "=" and positive)
+        return kind != ">"
+    return kind != "=" and (a if a * a > b * b * square else b) > 0

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ..lemma.claim import Claim
 from ..lemma.discover import LemmaFile, refutation
 from ..links.check import NOTHING_BELOW, Standing
 from ..records.form import Check, Evidence, Judged, Measurement
 from ..records.words import called
 from ..standalone.second_check import ROW as ENGINE
+from .printed import RELATIONS, tokens
 
 DEFINITIONS = ("definition", "algorithm")
+CONDITION = "the paper's words for a condition: nothing is claimed to meet it, and nothing may rest on it"
+IMPLIES = {r"\Rightarrow", r"\Longrightarrow", r"\implies", r"\iff", r"\Leftrightarrow", r"\vdash", r"\therefore"}
 NEIGHBOUR = "false neighbour"
 
 
@@ -44,10 +48,12 @@ def verdict(
             "kind": against,
             "detail": "the kernel confirms every hypothesis of the checked statement and a broken goal",
         }
-    if claim.kind in DEFINITIONS and (
-        claim.says is None or (proved and not standing.new)
-    ):  # what it states beyond words must be proved
-        return "DEFINED", {"kind": "definition", "detail": "its stated properties are proved" if proved else "nothing to check"}
+    if claim.kind in DEFINITIONS and claim.says is None:
+        if why := says_too_much(claim):
+            return "BROKEN", {"kind": "failed check", "detail": why}
+        return "DEFINED", {"kind": "definition", "detail": CONDITION if _relates(claim.statement) else "nothing to check"}
+    if claim.kind in DEFINITIONS and proved and not standing.new:  # what it states beyond words must be proved
+        return "DEFINED", {"kind": "definition", "detail": "its stated properties are proved"}
     if proved and lemma.proof is not None:
         kind = "induction" if lemma.proof.induction is not None else "algebra"
         coq = any(row["name"] == "Coq" for row in checks)
@@ -65,6 +71,21 @@ def verdict(
     if not claim.note.strip():
         return "BROKEN", {"kind": "failed check", "detail": "an open claim must say in its note what was tried"}
     return "OPEN", {"kind": "none", "detail": "see the note for what was tried"}
+
+
+def says_too_much(claim: Claim) -> str:
+    """Why a definition without a formal statement is a claim; empty where it quotes a paper and concludes nothing."""
+    if claim.where.strip().startswith("ours"):
+        return "a definition of ours has a formal statement: there is no paper whose words it could quote"
+    if claim.corrects or claim.strengthens or claim.denotes:
+        return "a definition in words corrects and sharpens nothing, and none of its letters denotes: expected a formal statement"
+    if found := sorted(set(tokens(claim.statement)) & IMPLIES):
+        return f"a definition in words concludes nothing: it prints {', '.join(found)}, expected a formal statement"
+    return ""
+
+
+def _relates(latex: str) -> bool:
+    return bool(set(tokens(latex)) & (RELATIONS.keys() - {"="}))
 
 
 def only_words(standing: Standing) -> str:

@@ -38,6 +38,6 @@ proof = shows(
     variance=variance_so_far,
 )
 
-witness = at("eta=1 sigma=1 Delta=1 c=1/2", index=2)
+witness = at("eta=1 sigma=1 Delta=1 c=1/2", index=3)
 
 too_strong = altered(says, {"1 % more": scaled("mean", right="101/100"), "variance": scaled("variance", right="101/100")})

@@ -32,6 +32,6 @@ proof = shows(
     leaked=l * sigma**2 * (S + m * eta * Delta) * means - m * eta**2 * Delta**2 * variances,
 )
 
-witness = at("eta=1 sigma=1 Delta=1 l=2", index=2)
+witness = at("eta=1 sigma=1 Delta=1 l=2", index=3)
 
 too_strong = altered(says, {"1 % more": scaled(right="101/100")})

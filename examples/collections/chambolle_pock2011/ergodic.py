@@ -46,6 +46,6 @@ proof = shows(
     by_induction(invariants(energy=D >= dist + 2 * k * mean | at_start), energy=energy + paid + 2 * jensen), ergodic=energy
 )
 
-witness = at("tau=1 sigma=1 a=0 D=2 first=0", "dist_next=0 gap=1 mean_next=1", index=1)
+witness = at("tau=1 sigma=1 a=0 D=2 first=0", "dist_next=1 gap=1/2 mean_next=1/2", "dist_next=0 gap=1/2 mean_next=1/2", index=2)
 
 too_strong = altered(says, {"three times": dict(ergodic=D >= dist + 3 * k * mean | false)})

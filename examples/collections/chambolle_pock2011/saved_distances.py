@@ -44,6 +44,6 @@ proof = shows(
     summed=energy,
 )
 
-witness = at("tau=1 sigma=1 mu=1 delta=1 a=0 D=4", "dist_next=1 near=1 near_y=0", index=1)
+witness = at("tau=1 sigma=1 mu=1 delta=1 a=0 D=4", "dist_next=1 near=1 near_y=0", "dist_next=0 near=0 near_y=1/2", index=2)
 
 too_strong = altered(says, {"sum 2 % larger": dict(summed=D >= dist + 202 * mu * total / 99 + 2 * delta * total_y | false)})

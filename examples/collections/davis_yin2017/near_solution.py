@@ -51,6 +51,6 @@ proof = shows(
 )
 
 # B = I, A = 0 and C = 0 with gamma = 1: z halves, x_B = z/2.
-witness = at("gamma=1 beta=1 mu=1 L=1 D=4", "dist_next=1 near=1", index=1)
+witness = at("gamma=1 beta=1 mu=1 L=1 D=4", "dist_next=1 near=1", "dist_next=0 near=1/2", index=2)
 
 too_strong = altered(says, {"sum 1 % larger": dict(summed=D >= dist + 202 * gamma * mu * total / 100 | false)})

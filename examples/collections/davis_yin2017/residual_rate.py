@@ -53,7 +53,7 @@ proof = shows(
 )
 
 # A = B = 0 and C = I with gamma = beta = lam = 1: one step ends at the solution.
-witness = at("gamma=1 beta=1 lam=1 D=1 residual_0=1", "dist_next=0 residual_next=0", index=1)
+witness = at("gamma=1 beta=1 lam=1 D=1 residual_0=1", "dist_next=0 residual_next=0", "dist_next=0 residual_next=0", index=2)
 
 too_strong = altered(
     says,
