@@ -12,6 +12,7 @@ from verify.algorithms.classes import mixture, tangent
 from verify.lemma.generators import Generator
 
 y, X, euler, g, M, integral, h, sigma, V, delta, series, ln_n = scalars("y X euler g M I h sigma V delta series ln_n")
+X_other, y_other = scalars("X_other y_other")
 (d,) = vectors("d")
 TANGENT = statement(for_all(real="X y"), tangent=X >= 1 + y | goal)
 CHORD = statement(
@@ -23,6 +24,14 @@ OF_CHORD = partial(mixture, ((1 - y, Polynomial.of(1)), (y, euler)), X)
 generates = (
     Generator("exponential, tangent", "X = exp(y) for any y", TANGENT, denotes="X", free="y", drawn=(OF_TANGENT,)),
     Generator("logarithm, tangent", "y = ln X for any positive X", TANGENT, denotes="y", free="X", drawn=(OF_TANGENT,)),
+    Generator(
+        "logarithm, two numbers",
+        "y = ln X and y_other = ln X_other for any positive X and X_other",
+        statement(for_all(positive="X X_other", real="y y_other"), tangent=y + X_other / X >= y_other + 1 | goal),
+        denotes="y y_other",
+        free="X X_other",
+        drawn=(partial(tangent, -y, -y_other, -1 / X, X_other - X),),
+    ),
     Generator(
         "exponential, reciprocal",
         "X = exp(-y) for any y",

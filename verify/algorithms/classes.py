@@ -193,6 +193,16 @@ def fresh(noise: Vector, before: tuple[Vector, ...] = (), size: Polynomial | Non
     return (*found, Fact("size", "=", noise.norm2 - size)) if size is not None else tuple(found)
 
 
+def normal(absolute: Polynomial, variance: Polynomial, pi: Polynomial) -> tuple[Fact, ...]:
+    """A centred normal number, a sum of independent ones among them, and the mean of its absolute value."""
+    return (Fact("absolute", "=", pi * absolute**2 - 2 * variance),)
+
+
+def triangle(whole: Polynomial, parts: tuple[Polynomial, ...]) -> tuple[Fact, ...]:
+    """A norm, or the mean of one, of a sum and of its parts."""
+    return (Fact("triangle", ">=", Polynomial.total(parts) - whole),)
+
+
 def line(run: Callable[[], Vocabulary], name: str, value: Vector, tested: tuple[Vector, ...] = ()) -> tuple[Fact, ...]:
     """A vector of a declared run is what its line says; the same tested with other vectors."""
     rest = value - run().vectors[name]

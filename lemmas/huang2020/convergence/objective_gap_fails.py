@@ -1,7 +1,7 @@
 """The bound (32) of Theorem 3 is exceeded, for every t >= 2^55, by a problem that meets all hypotheses.
 
 Where: ours, on Theorem 3. Letters and facts as in ``objective_gap_printed``.
-Idea: V >= 18, so E|noise| >= 3.38; drift <= 1.15; gap >= 1.23 against a bound of at most 1.2.
+Idea: V >= 18 t^2, so E|noise| >= 3.38 t; drift <= 1.15 t; gap >= 1.23 against a bound of at most 1.2.
 """
 
 from lemmas.huang2020.convergence.objective_gap_printed import E_noise, G, N, V, bound, drift, gap, h, t
@@ -26,30 +26,37 @@ proof = shows(
     have(G_below=G >= N | (second_moment + term(1)) / (G + N)),
     have(
         V_large=V
-        >= 18
+        >= 18 * t**2
         | (
             variance
-            + N**2 * logarithm
-            + 36 * (N + G + 3) * G_above
-            + ratio(9, 20) * N * N_large
-            + 449856 * N_large
-            + term(449856 * 10**6 - 144)
+            + N**2 * t * long_run
+            + N**2 * t**2 * logarithm
+            + 36 * t**2 * (N + G + 3) * G_above
+            + ratio(9, 20) * t**2 * N * N_large
+            + 449856 * t**2 * N_large
+            + term((449856 * 10**6 - 144) * t**2)
         )
         / (2 * (G + 1) ** 2)
     ),
     have(
         noise_large=E_noise
-        >= ratio(338, 100) | (gaussian + 7 * V_large + term(126 - 11 * ratio(338, 100) ** 2)) / (11 * (E_noise + ratio(338, 100)))
+        >= ratio(338, 100) * t
+        | (ratio(7, 2) * (gaussian + E_noise**2 * pi_below) + 7 * V_large + term((126 - 11 * ratio(338, 100) ** 2) * t**2))
+        / (11 * (E_noise + ratio(338, 100) * t))
     ),
     have(
-        drift_small=ratio(115, 100)
+        drift_of_mean=2 * h * t
+        >= 3 * G * drift | (drift_bound + 4 * t**2 * root + square(2 * h * t - 3 * G * drift)) / (4 * h * t)
+    ),
+    have(
+        drift_small=ratio(115, 100) * t
         >= drift
         | (
-            drift_bound
-            + ratio(345, 100) * G_below
-            + ratio(345, 1200) * noise_level_below
-            + ratio(125, 10000) * h_large
-            + term(ratio(125, 10000) * 2**28 - ratio(345, 1200))
+            drift_of_mean
+            + ratio(345, 100) * t * G_below
+            + ratio(345, 1200) * t * noise_level_below
+            + ratio(125, 10000) * t * h_large
+            + term((ratio(125, 10000) * 2**28 - ratio(345, 1200)) * t)
         )
         / (3 * G)
     ),
@@ -68,17 +75,21 @@ proof = shows(
         )
         / (2 * h * t)
     ),
-    exceeded=reverse_triangle + noise_large + drift_small + bound_small + term(ratio(3, 100)),
+    exceeded=(reverse_triangle + noise_large + drift_small + t * bound_small + term(ratio(3, 100) * t)) / t,
 )
 
 q = ratio(7 * 2**28, 6)
 witness = Point(
     scalars={
-        **numbers("log_t=953/25 V=37/2 E_noise=86/25 drift=11/10 gap=67/50"),
+        **numbers("ln_c=953/25 gap=67/50"),
         "t": 2**55,
         "h": 2**28,
         "G": (q + 1 / q) / 2,
         "N": (q - 1 / q) / 2,
+        "V": ratio(37, 2) * 2**110,
+        "E_noise": ratio(86, 25) * 2**55,
+        "drift": ratio(11, 10) * 2**55,
+        "about_pi": 37 / ratio(86, 25) ** 2,
     }
 )
 

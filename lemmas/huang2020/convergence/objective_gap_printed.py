@@ -2,15 +2,16 @@
 
 Where: Theorem 3, (29)-(32). The instances: n = m_i = d = p = 1, l(a, b, w) = |w - b| with the sample b = 1, R = 0 (c_1 = 1, c_2
 = 0), so w* = 1, c_w = 1; zero start, rho = 1, beta = 0. Then wt^k = wt^{k-1} - g_k/A_k + xi^k with A_k = 1 + sqrt(2k) G, |g_k|
-<= 1, xi^k ~ N(0, (N/A_k)^2), N^2 = 8L/eps^2, G^2 = 1 + N^2. Letters: h = sqrt(2t); mean = the average of wt^0..wt^{t-1} = noise
-part + drift; V = variance of the noise part, E_noise its mean absolute value, drift the largest |drift|, gap = E|mean - 1| =
-the left side of (32).
-Idea: V grows like (1/2) ln t, while with h of order G the bound of (32) stays at 2 G/h.
+<= 1, xi^k ~ N(0, (N/A_k)^2), N^2 = 8L/eps^2, G^2 = 1 + N^2. Letters: h = sqrt(2t); mean = the average of wt^0..wt^{t-1}; t
+times it is a noise part, V = its variance, E_noise its mean absolute value, and a drift; drift = the largest |drift|, gap =
+E|mean - 1| = the left side of (32); ln_c = ln 2^55.
+Idea: V/t^2 grows like (1/2) ln t, while with h of order G the bound of (32) stays at 2 G/h.
 """
 
 from verify import *
 
-domain = for_all(positive="t h G N log_t V E_noise drift gap")
+domain = for_all(positive="t h G N E_noise gap about_pi", real="ln_c V drift")
+MEAN = "the mean of iterates on |w - 1|"
 
 bound = 2 * G / h + 1 / (2 * t)
 
@@ -19,15 +20,20 @@ says = statement(
     root=h**2 == 2 * t | letter("h", "h = sqrt(2t), so M_1/sqrt t = sqrt 2 G/sqrt t = 2 G/h; M_2 = 1/2"),
     one=t >= 1 | letter("t", "any number of iterations from 2^55 on", bounded=True),
     long_run=t >= 2**55 | letter("t", "any number of iterations from 2^55 on", bounded=True),
-    logarithm=log_t >= ratio(55 * 69, 100) | letter("log_t", "ln t >= 55 ln 2, and ln 2 > 69/100", bounded=True),
+    logarithm=ln_c >= ratio(55 * 69, 100) | letter("ln_c", value=f"log({2**55})"),
+    below_power=2**55 >= 1 + ln_c | letter("ln_c", value=f"log({2**55})"),
     second_moment=G**2 == 1 + N**2 | letter("G", "(29): G^2 = c_1^2 + 8 L/eps^2"),
     noise_level=7 * h >= 12 * N | letter("N", "2 sqrt(2L)/eps, by the choice of eps in (0, 1] given delta", bounded=True),
     noise_level_below=12 * N
     >= 7 * h - 1 | letter("N", "2 sqrt(2L)/eps, by the choice of eps in (0, 1] given delta", bounded=True),
-    variance=2 * (G + 1) ** 2 * V >= N**2 * (log_t - ratio(3, 2)) | program("DP-ADMM on |w - 1|", "variance"),
-    gaussian=11 * E_noise**2 >= 7 * V | program("DP-ADMM on |w - 1|", "gaussian"),
-    drift_bound=2 * h >= 3 * G * drift | program("DP-ADMM on |w - 1|", "drift_bound"),
-    reverse_triangle=gap >= E_noise - 1 - drift | program("DP-ADMM on |w - 1|", "reverse_triangle"),
+    variance=2 * (G + 1) ** 2 * V
+    >= N**2 * (t**2 * (ln_c - ratio(1, 2)) - 2**55 * t)
+    | at_end("huang2020.noise-of-the-mean", "variance", "the steps (29)", t, s=V, b=Polynomial.of(1), c=Polynomial.of(2**55)),
+    pi_below=ratio(22, 7) >= about_pi | letter("about_pi", value="pi"),
+    gaussian=about_pi * E_noise**2 == 2 * V | program(MEAN, "gaussian"),
+    drift_bound=8 * t**3
+    >= 9 * G**2 * drift**2 | at_end("huang2020.drift-of-the-mean", "drift", "the path where S is largest, or -S", t, S=drift),
+    reverse_triangle=t * gap >= E_noise - t - drift | program(MEAN, "reverse_triangle"),
     theorem_3=bound >= gap | goal,
 )
 

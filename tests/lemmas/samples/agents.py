@@ -175,22 +175,39 @@ def replaced(rng):
             "dh": H.mean(0) * (w_D - w_other), "q": H[-1] * (w_other - b[-1]), "q_other": H[-1] * (w_other - other)}  # fmt: skip
 
 
-def one_agent(smooth):
-    def sample(rng):
-        t = int(rng.integers(2, 400))
-        N = 10 ** rng.uniform(-0.5, 3)
-        G, j = math.hypot(1, N), np.arange(1, t + (1 if smooth else 0))
-        A = (3 + np.sqrt(2 * j) * N) if smooth else (1 + np.sqrt(2 * j) * G)
-        weight = (1 - (j - 1) / t) if smooth else (1 - j / t)
-        V, drift = float(((weight * N / A) ** 2).sum()), float((weight / A).sum())
-        E, z = math.sqrt(2 * V / math.pi), rng.normal(size=4000) * math.sqrt(V)
-        g = z - drift * rng.uniform(-1, 1) - 1
-        E_sample = float(np.abs(z).mean())
-        gap = float((np.sqrt(0.25 + g**2) - 0.5 if smooth else np.abs(g)).mean())
-        return {"t": t, "h": math.sqrt(2 * t), "G": G, "N": N, "log_t": math.log(t), "V": V, "E_noise": E, "drift": drift,
-                "gap": gap + E - E_sample}  # fmt: skip
+def one_agent_smooth(rng):
+    t = int(rng.integers(2, 400))
+    N, j = 10 ** rng.uniform(-0.5, 3), np.arange(1, t + 1)
+    A, weight = 3 + np.sqrt(2 * j) * N, 1 - (j - 1) / t
+    V, drift = float(((weight * N / A) ** 2).sum()), float((weight / A).sum())
+    E, z = math.sqrt(2 * V / math.pi), rng.normal(size=4000) * math.sqrt(V)
+    g = z - drift * rng.uniform(-1, 1) - 1
+    gap = float((np.sqrt(0.25 + g**2) - 0.5).mean()) + E - float(np.abs(z).mean())
+    return {"t": t, "h": math.sqrt(2 * t), "N": N, "log_t": math.log(t), "V": V, "E_noise": E, "drift": drift, "gap": gap}
 
-    return sample
+
+def one_agent_noise(rng):
+    """Every sign of the noise for every past: exactly centred and independent."""
+    past, A, N = rng.normal(size=(2, 3)), rng.uniform(0.3, 4), rng.uniform(0.3, 4)
+    both = lambda row: np.repeat(row, 2) / math.sqrt(6)  # noqa: E731
+    return {"A": A, "N": N, "P": both(past[0]), "S": both(past[1]), "xi": np.tile([N / A, -N / A], 3) / math.sqrt(6)}
+
+
+def mean_of_iterates(rng):
+    """DP-ADMM itself from zero, one sample b = 1, in 2000 runs: noise and rest of its mean apart, E|noise| as in the sample."""
+    t, N = int(rng.integers(2, 30)), 10 ** rng.uniform(-0.5, 2)
+    G, w, noise, total, of_noise = math.hypot(1, N), *np.zeros((4, 2000))
+    V = drift = reach = 0.0
+    for k in range(1, t):
+        A = 1 + math.sqrt(2 * k) * G
+        xi = rng.normal(size=2000) * N / A
+        w, noise = w - np.sign(w - 1) / A + xi, noise + xi
+        total, of_noise = total + w, of_noise + noise
+        V, reach = V + ((t - k) * N / A) ** 2, reach + 1 / A
+        drift += reach
+    E = math.sqrt(2 * V / math.pi)
+    gap = float(np.abs(total / t - 1).mean()) + (E - float(np.abs(of_noise).mean())) / t
+    return {"t": t, "V": V, "E_noise": E, "drift": drift, "gap": gap, "about_pi": math.pi}
 
 
 def two_normals(rng):
@@ -271,8 +288,9 @@ SAMPLES = {
     "logistic objective, l1": logistic(l1_logistic),
     "logistic objective, l2": logistic(l2_logistic),
     "exact local step, one sample replaced": replaced,
-    "DP-ADMM on |w - 1|": one_agent(False),
-    "DP-ADMM on a smooth |w - 1|": one_agent(True),
+    "DP-ADMM with one agent, its noise": one_agent_noise,
+    "the mean of iterates on |w - 1|": mean_of_iterates,
+    "DP-ADMM on a smooth |w - 1|": one_agent_smooth,
     "standard normal": lambda rng: gaussian(rng.choice([-2.5, -0.5, -0.05, 0.05, 0.5, 3, 8])),
     "standard normal, r >= 0": lambda rng: gaussian(rng.choice([0.0, 0.0, 1.0, 5.0])),
     "standard normal, above s": two_normals,

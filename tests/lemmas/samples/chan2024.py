@@ -180,6 +180,17 @@ def tangent(rng):
     return Point({"y": y, "X": Fraction(1) if y == 0 else rational_near(value, above=True)})
 
 
+def two_logarithms(rng):
+    """Often of one number; the logarithm of X from above, that of the other from below."""
+    X, X_other = (Fraction(rng.randint(1, 12), rng.randint(1, 4)) for _ in range(2))
+    if rng.random() < 0.3:
+        return Point({"X": X, "X_other": X, "y": (y := Fraction(rng.randint(-4, 4), 3)), "y_other": y})
+    flint.ctx.prec = 400
+    y, y_other = (flint.arb(flint.fmpq(x.numerator, x.denominator)).log() for x in (X, X_other))
+    scalars = {"y": rational_near(y, above=True), "y_other": rational_near(y_other, above=False)}
+    return Point({"X": X, "X_other": X_other, **scalars})
+
+
 def chord(rng):
     y, value = exponential(rng, 0, 1)
     X = Fraction(1) if y == 0 else rational_near(value, above=False)
@@ -308,6 +319,7 @@ SAMPLES = {
     "exponential, tangent": tangent,
     "exponential, reciprocal": lambda rng: Point({"y": (at := tangent(rng).scalars)["y"], "X": 1 / at["X"]}),
     "logarithm, tangent": tangent,
+    "logarithm, two numbers": two_logarithms,
     "logarithm, chord": chord,
     "exponential, chord": chord,
     "logarithm of 1 + 1/M": logarithm,
