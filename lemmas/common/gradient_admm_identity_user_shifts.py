@@ -1,4 +1,4 @@
-"""Gradient ADMM with A^T A = a^2 I and no kernel (A = I) after a user: energy eta^2 |delta|^2/(q k), k iterations later.
+"""Gradient ADMM with A^T A = a^2 I and no kernel (A = I) after a user: energy eta^2 |delta|^2/(q^2 k), k iterations later.
 
 Letters as in lemmas.common.gradient_admm_identity_shifts, s = 5/4 + u, with its end; the steps are those of
 lemmas.common.gradient_admm_plateau_shifts with c = 1/k and d = 1/(k + 1).
@@ -6,6 +6,7 @@ lemmas.common.gradient_admm_plateau_shifts with c = 1/k and d = 1/(k + 1).
 
 from dataclasses import replace
 
+from lemmas.common import gradient_admm_plateau_shifts as plateau
 from lemmas.common.gradient_admm_identity_shifts import END_PAID, LEAST, end, large
 from lemmas.common.gradient_admm_plateau_shifts import (
     CLASS,
@@ -22,23 +23,23 @@ from lemmas.common.gradient_admm_plateau_shifts import (
     q,
     s,
     u,
-    user,
     w_next,
     w_one_next,
 )
 from verify import *
 from verify.lemma.generators import Conclusion, Phase, derived
+from verify.shifts.chain import Chain
 
 (k,) = scalars("k")
 program = directions("u", equal("range", s, LEAST + u))
-after = replace(
-    user,
+after: Chain = replace(
+    plateau.user,
     begins=(at_least("first", c, 1), at_least("second", 2 * d, 1)),
     end=end,
     vanishing=((2, "g", "b", 1 / beta),),
     proofs={
-        "step, along": user.proofs["step, along"],
-        "user, along": user.proofs["user, along"],
+        "step, along": plateau.user.proofs["step, along"],
+        **{n: plateau.user.proofs[n] for n in ("vanishing b, along", "user, along")},
         "end, along": shows(
             large, paid=because(*END_PAID, fact("first") * square(e), eta / (2 * beta * q) * fact("second") * square(l))
         ),
@@ -56,7 +57,7 @@ generates = derived(
             signs(positive="eta beta a k", nonnegative="E"),
             spaces(X="delta"),
             (at_least("range", s, LEAST), at_least("followed", k, 2)),
-            (at_least("energy", eta**2 * delta.norm2, E * (1 + s) * k),),
+            (at_least("energy", eta**2 * delta.norm2, E * (1 + s) ** 2 * k),),
         ),
         "along",
         numbers=signs(positive="k"),
@@ -76,7 +77,7 @@ generates = derived(
                 }
             ),
             "shared": Proof(goals={"sign of u": because("range")}),
-            "energy": shows(energy=q * k * fact("proved")),
+            "energy": shows(energy=q**2 * k * fact("proved")),
         },
     ),
 )

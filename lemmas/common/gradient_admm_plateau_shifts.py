@@ -16,7 +16,6 @@ from verify.algorithms.chan2024.gradient_admm import A, gradient_admm
 from verify.algorithms.split import split
 from verify.lemma.generators import Conclusion, Phase, derived
 from verify.shifts.chain import Chain
-from verify.shifts.fixed import Fixed
 from verify.shifts.rule import Program, Stage, User
 
 LEAST, MOST = Fraction(17, 25), Fraction(61, 50)
@@ -122,53 +121,18 @@ proofs = {
 start = Chain(energies, "c", begins, falls, stage, end, ((3, "g", "b", 1 / beta),), proofs, also=("d",))
 
 
-def still(vector: Vector) -> Vector:
-    """At the user's own iteration the two runs agree before."""
-    return Vector({n: part for n, part in vector.parts.items() if n not in ("x", "l")})
-
-
+# at the user's own iteration l = 0, so that b = 0 and l_next = 0
 user = replace(
     start,
     proofs=proofs
-    | {
-        "user, along": shows(
-            paid=1 / c_one * fact("harmonic") * square(still(e_next))
-            + c_plus * eta / (beta * q**2) * square(still(l_next) + g * (eta * beta * a))
-            + eta / (beta * q) * fact("ahead") * square(still(l_next))
-        )
-    },
-    user=User("f", "g", Stage(stage.shifts, {"f": none, "g": once}), {"along": c_plus * eta**2 / q * g.norm2}),
-)
-
-# two iterations: the last two of the end alone, for all s up to 61/50
-(t,) = scalars("t")
-two_program = directions("v t", HIGH, equal("worth", t * (1 + s) ** 2, 5))
-l_first, last_first = numbered(l_next, 1, BEFORE), numbered(l_next, 1, BEFORE) * (eta * a)
-away_first = last_first + e * s
-CROSSED = Polynomial.of(489)  # large enough
-two = Fixed(
-    {"along": t * e.norm2 + 2 * (2 * s - 3) / (s * q**3) * (e @ old) + (CROSSED + 4 * s**2) / (3 * s**2 * q**4) * old.norm2},
-    end[1:],
-    ((2, "g", "b", 1 / beta),),
-    {
-        "run, along": shows(
-            small,
-            have(least=s >= 0 | term(s)),
-            paid=because(
-                1 / q**2 * fact("worth") * square(e),
-                -4 * lean * (l_first @ b_1) * fact("high"),
-                3 / q**2 * square(g_1 * eta - old * (2 / (3 * q)) + away_first * ((s - 1) / (3 * s))),
-                1 / q**2 * square(g_2 * eta),
-                *between(
-                    [[CROSSED, 2 * r**2 + 4 * r - 9], [2 * r**2 + 4 * r - 9, 11 - 4 * r - 4 * r**2]],
-                    (old / q, away_first),
-                    1 / (3 * s**2 * q**2),
-                    {"least": Fraction(0), "small": MOST},
-                ),
-            ),
-        ),
-        **dict.fromkeys(("vanishing b_2, along", "meeting x, along", "meeting l, along"), nothing),
-    },
+    | {"vanishing b, along": nothing, "user, along": shows(paid=1 / c_one * fact("harmonic") * square(g * (eta / q)))},
+    user=User(
+        "f",
+        "g",
+        Stage(stage.shifts, {"f": none, "g": none}),
+        {"along": c_plus * eta**2 / q**2 * g.norm2},
+        (("g", "b", 1 / beta),),
+    ),
 )
 
 (E,) = scalars("E")
@@ -225,27 +189,9 @@ generates = (
         user,
         concluded(
             spaces(X="delta"),
-            at_least("energy", 5 * eta**2 * delta.norm2, E * (1 + s) * (5 + 5 * h + (1 + s) ** 2)),
-            shows(energy=5 * q * w * fact("proved")),
+            at_least("energy", 5 * eta**2 * delta.norm2, E * (1 + s) ** 2 * (5 + 5 * h + (1 + s) ** 2)),
+            shows(energy=5 * q**2 * w * fact("proved")),
             at_least("followed", h, 1),
-        ),
-    ),
-    derived(
-        "gradient ADMM with A = I, two iterations shifted from another start",
-        "E is the energy of the shifts; two starts that differ by x in the primal point alone, N = 2 noisy iterations, " + CLASS,
-        two_program,
-        two,
-        Conclusion(
-            Statement(
-                signs(positive="eta beta a", nonnegative="E"),
-                spaces(X="x"),
-                RANGE[1:],
-                (at_least("energy", 5 * x.norm2, E * (1 + s) ** 2),),
-                (("q", 1 + s),),
-            ),
-            "along",
-            stands={"v": MOST - s, "t": 5 / q**2},
-            proofs={"shared": Proof(goals={"sign of v": because("high")}), "energy": shows(energy=q**2 * fact("proved"))},
         ),
     ),
 )

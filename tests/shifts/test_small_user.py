@@ -5,6 +5,7 @@ from fractions import Fraction
 
 import pytest
 
+from lemmas.common import gradient_admm_identity_user_shifts as identity_user
 from tests.shifts.test_small_rule import (
     BLOCK,
     BY_USER,
@@ -29,7 +30,7 @@ from tests.shifts.test_small_rule import (
 )
 from verify import Polynomial, Proof, Vector, because, scalars, term, vectors
 from verify.kernel import Rejected
-from verify.shifts import shift_rule
+from verify.shifts import chain_rule, shift_rule
 from verify.shifts.rule import Control, Program, Stage, obligations
 
 a, s = scalars("a s")
@@ -80,6 +81,37 @@ def test_the_stage_of_the_change_is_looked_at_as_every_other():
     ):
         with pytest.raises(Rejected, match=words):
             shift_rule(CHANGING, replace(BY_USER, user=replace(USER, stage=stage)))
+
+
+@pytest.mark.parametrize(
+    ("vanishing", "words"),
+    [
+        ((), "expected proofs of"),
+        ((("f", "b", ONE),), "nothing vanishes by it"),
+        ((("g", "g", ONE),), "expected proofs of"),
+        ((("g", "h", ONE),), "no free vector"),
+        ((("none", "b", ONE),), "by a class form"),
+        ((("g", "b", -ONE),), "visibly positive"),
+        ((("g", "b", ONE / 2),), "vanishing b, along"),
+        ((("g", "b", ONE), ("g", "g", ONE)), "expected proofs of"),
+    ],
+)
+def test_what_vanishes_at_the_change(vanishing, words):
+    """beta = 1 in the factor: b is zero since <l_next, b> = -beta |b|^2 there; half of that does not show it."""
+    program, after = identity_user.program, identity_user.after
+    assert chain_rule(program, after)["along"].terms
+    factor = {ONE: 1 / scalars("beta")[0], ONE / 2: 1 / (2 * scalars("beta")[0])}
+    given = tuple((form, letter, factor.get(value, value)) for form, letter, value in vanishing)
+    with pytest.raises(Rejected, match=words):
+        chain_rule(program, replace(after, user=replace(after.user, vanishing=given)))
+
+
+def test_nothing_vanishes_before_it_is_shown():
+    """Without what vanishes the user's energy does not pay, whatever multiplier its class form has."""
+    program, after = identity_user.program, identity_user.after
+    proofs = {n: p for n, p in after.proofs.items() if n != "vanishing b, along"}
+    with pytest.raises(Rejected, match="user, along"):
+        chain_rule(program, replace(after, user=replace(after.user, vanishing=()), proofs=proofs))
 
 
 def with_multiplier(blocks, shared, multiplier):

@@ -12,7 +12,22 @@ from dataclasses import dataclass, replace
 from ..kernel.polynomial import Polynomial, Vector
 from ..kernel.proof import Proof
 from ..kernel.statement import Fact, Statement, private, require
-from .rule import SPACE, Control, Program, Stage, User, Vanishing, _check, _common, _in, _moved, meeting, prove_all
+from .rule import (
+    SPACE,
+    Control,
+    Program,
+    Stage,
+    User,
+    Vanishing,
+    _changed,
+    _check,
+    _common,
+    _in,
+    _moved,
+    meeting,
+    prove_all,
+    vanishing_at_user,
+)
 
 
 @dataclass(frozen=True)
@@ -62,11 +77,9 @@ def obligations(program: Program, chain: Chain) -> dict[str, Statement]:
     found: dict[str, Statement] = {}
     for name, block in program.blocks.items():
         before = chain.energies[name].substitute({n: Polynomial.atom(m) for n, m in later.items()})
-        stages = [("step", chain.step, {n: Vector.named(n) for n in block.state}, before)]
-        if chain.user is not None:
-            stages.append(("user", chain.user.stage, {n: Vector({}) for n in block.state}, chain.user.energies[name]))
-        for label, stage, state, given in stages:
-            moved, cost = _moved(program, block, stage, name, state, "")
+        step = ("step", chain.step, {n: Vector.named(n) for n in block.state}, before, {})
+        for label, stage, state, given, absent in (step, *_changed(chain.user, name, block)):
+            moved, cost = _moved(program, block, stage, name, state, "", absent)
             found[f"{label}, {name}"] = Statement(
                 {**block.signs, here: "positive", plus: "positive"},
                 dict.fromkeys((*block.state, *block.free), SPACE),
@@ -74,6 +87,7 @@ def obligations(program: Program, chain: Chain) -> dict[str, Statement]:
                 (Fact("paid", ">=", given - cost - _in(chain.energies[name], moved)),),
                 (*block.definitions, (one, 1 + Polynomial.atom(here))),
             )
+    found |= vanishing_at_user(program, chain.user)
     begun = {
         name: replace(block, signs={**block.signs, here: "positive"}, facts=(*block.facts, *chain.begins))
         for name, block in program.blocks.items()

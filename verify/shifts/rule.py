@@ -66,12 +66,14 @@ class Stage:
 class User:
     """An iteration at which the two runs agree and one user's function changes: the class form ``changed`` is not known there,
     and ``by`` is the change of what that function contributes. ``energies``: by block, a form in ``by`` and the letters of the
-    control (``k_plus`` too) that pays for ``stage`` and for the k iterations that are left."""
+    control (``k_plus`` too) that pays for ``stage`` and for the k iterations that are left. ``vanishing``: (class form, free
+    vector, factor) as in :class:`Control`, at this iteration."""
 
     changed: str
     by: str
     stage: Stage
     energies: Mapping[str, Polynomial]
+    vanishing: tuple[tuple[str, str, Polynomial], ...] = ()
 
 
 @dataclass(frozen=True)
@@ -157,11 +159,9 @@ def obligations(program: Program, control: Control) -> dict[str, Statement]:
     enough = Fact("enough", ">=", Polynomial.atom(control.k_minus) - (control.least - 1))
     for name, block in program.blocks.items():
         energy, signs = control.energies[name], {**block.signs, control.k_minus: _sign(control)}
-        stages = [("step", control.step, {n: Vector.named(n) for n in block.state}, energy.substitute(after))]
-        if control.user is not None:
-            stages.append(("user", control.user.stage, {n: Vector({}) for n in block.state}, control.user.energies[name]))
-        for label, stage, state, given in stages:
-            moved, cost = _moved(program, block, stage, name, state, "")
+        step = ("step", control.step, {n: Vector.named(n) for n in block.state}, energy.substitute(after), {})
+        for label, stage, state, given, absent in (step, *_changed(control.user, name, block)):
+            moved, cost = _moved(program, block, stage, name, state, "", absent)
             found[f"{label}, {name}"] = Statement(
                 signs,
                 dict.fromkeys((*block.state, *block.free), SPACE),
@@ -169,8 +169,35 @@ def obligations(program: Program, control: Control) -> dict[str, Statement]:
                 (Fact("paid", ">=", given - cost - _in(energy, moved)),),
                 (*block.definitions, *count),
             )
+    found |= vanishing_at_user(program, control.user)
     paid = {name: energy.substitute(last) for name, energy in control.energies.items()}
     return found | meeting(program, control.end, control.vanishing, paid, program.released, "end")
+
+
+def _changed(
+    user: User | None, name: str, block: Block
+) -> list[tuple[str, Stage, dict[str, Vector], Polynomial, dict[str, None]]]:
+    """The user's own iteration, if there is one: its label, stage, the state before, what pays for it, and what is zero in it."""
+    if user is None:
+        return []
+    absent = {letter: None for _, letter, _ in user.vanishing if letter in block.free}
+    return [("user", user.stage, {n: Vector({}) for n in block.state}, user.energies[name], absent)]
+
+
+def vanishing_at_user(program: Program, user: User | None) -> dict[str, Statement]:
+    """That the vectors which vanish at the user's own iteration do so, one after the other."""
+    found, absent = {}, dict[str, None]()
+    for form, letter, factor in () if user is None else user.vanishing:
+        for name, block in program.blocks.items():
+            free = {n: Vector({}) if n in absent else Vector.named(n) for n in block.free}
+            values = {**{n: Vector({}) for n in block.state}, **free}
+            shown = -factor * _in(block.classes[form], values) - values[letter].norm2
+            goal = (Fact("paid", ">=", shown),)
+            found[f"vanishing {letter}, {name}"] = Statement(
+                block.signs, dict.fromkeys(block.free, SPACE), block.facts, goal, block.definitions
+            )
+        absent[letter] = None
+    return found
 
 
 Vanishing = tuple[tuple[int, str, str, Polynomial], ...]
@@ -324,7 +351,12 @@ def _check(program: Program, control: Control, kept: tuple[str, ...] = ()) -> No
         require(
             not any(u.atoms() & {*letters} - {*kept} for u in used), "the end has a fixed number of iterations: it may not name k"
         )
-    for number, form, letter, factor in control.vanishing:
+    at_user = () if control.user is None else control.user.vanishing
+    require(
+        not any(form == control.user.changed for form, _, _ in at_user) if control.user is not None else True,
+        "the changed function's class form is not known at the change: nothing vanishes by it",
+    )
+    for number, form, letter, factor in (*control.vanishing, *((1, *one) for one in at_user)):
         require(1 <= number <= control.least and form in classes, "what vanishes must do so by a class form, in the end")
         require(any(letter in block.free for block in program.blocks.values()), f"{letter} is no free vector")
         apart = [b for b in program.blocks.values() if letter in b.free and form not in b.classes]

@@ -2,8 +2,8 @@
 
 Where: ours; beside ``identity``, for every small penalty. Letters: x = dx_0; A is square with A^T A = a^2 I; s = eta beta a^2;
 each of the two iterations has noise; E = the energy of the shifts; D = the divergence of (x~_2, lam_2).
-Idea: the shifts of ``identity``, with other multipliers; see lemmas.common.gradient_admm_plateau_shifts. The run that attains it
-is that of chan2024.shift-start-small-penalty.
+Idea: the shifts of ``identity``, with other multipliers; see lemmas.common.gradient_admm_two_iterations_shifts. The run that
+attains it is that of chan2024.shift-start-small-penalty.
 """
 
 from lemmas.chan2024.shifts.amplified import shift_rule

@@ -1,9 +1,9 @@
-"""With A = I and eta beta at least 5/4 a user of iteration t loses at most eta^2 Delta^2/(2 sigma^2 (1 + eta beta) (N - t)).
+"""With A = I and eta beta at least 5/4 a user of iteration t loses at most eta^2 Delta^2/(2 sigma^2 (1 + eta beta)^2 (N - t)).
 
-Where: ours; sharpens Corollary 6.2, and ``user`` by the factor 1 + eta beta where A = I. Letters: A is square with A^T A = a^2 I;
-s = eta beta a^2; k = N - t >= 2 iterations follow the user's own; delta = difference of the gradients of f_t and f_t' at the
+Where: ours; sharpens Corollary 6.2, and ``user`` by the factor (1 + eta beta)^2 where A = I. Letters: A is square with A^T A = a^2
+I; s = eta beta a^2; k = N - t >= 2 iterations follow the user's own; delta = difference of the gradients of f_t and f_t' at the
 common point; E = the energy of the shifts; D = the divergence of (x~_N, lam_N).
-Idea: as in ``identity``; the difference of the gradients moves the point by eta |delta|/(1 + s) only.
+Idea: as in ``identity``; the difference of the gradients moves the point by eta |delta|/(1 + s) and the multiplier not at all.
 """
 
 from lemmas.chan2024.shifts.amplified import NEIGHBOURS, shift_rule
@@ -13,7 +13,7 @@ from verify import *
 domain = for_all(positive="eta beta sigma a k", nonnegative="E D mu Delta", X="delta")
 
 s = eta * beta * a**2
-level = (1 + s) * k
+level = (1 + s) ** 2 * k
 distance = eta**2 * Delta**2
 
 says = statement(
@@ -31,7 +31,7 @@ says = statement(
 
 claim = Claim(
     "chan2024.shift-identity-user",
-    "One user of private gradient ADMM with A = I: 1/((1 + eta beta) (N - t))",
+    "One user of private gradient ADMM with A = I: 1/((1 + eta beta)^2 (N - t))",
     "ours",
     "bound",
     says,
@@ -43,15 +43,15 @@ claim = Claim(
 SPENT = eta**2 * neighbours + energy
 proof = shows(user=SPENT + 2 * sigma**2 * level * fact("shift_rule"), gaussian=SPENT + sigma**2 * level * shift_rule_curve)
 
-# s = 2, two iterations after the user's own: 1/6
-witness = at("eta=1 beta=2 sigma=1 a=1 k=2 E=1/6 D=1/12 mu=1/3 Delta=1 delta=[1]")
+# s = 2, two iterations after the user's own: 1/18
+witness = at("eta=1 beta=2 sigma=1 a=1 k=2 E=1/18 D=1/36 mu=1/5 Delta=1 delta=[1]")
 
 too_strong = altered(
     says,
     {
         "1 % smaller": scaled("user", left="99/100"),
         "the curve 1 % smaller": scaled("gaussian", left="99/100"),
-        "one iteration more": dict(user=distance >= 2 * sigma**2 * (level + 1 + s) * D | false),
+        "one iteration more": dict(user=distance >= 2 * sigma**2 * (level + (1 + s) ** 2) * D | false),
     },
     drop="energy shift_rule neighbours",
 )
