@@ -14,6 +14,7 @@ from ..kernel.proof import Proof
 from ..kernel.statement import Fact, Statement, private, require
 from .rule import (
     SPACE,
+    Asked,
     Control,
     Program,
     Stage,
@@ -77,7 +78,7 @@ def obligations(program: Program, chain: Chain) -> dict[str, Statement]:
     found: dict[str, Statement] = {}
     for name, block in program.blocks.items():
         before = chain.energies[name].substitute({n: Polynomial.atom(m) for n, m in later.items()})
-        step = ("step", chain.step, {n: Vector.named(n) for n in block.state}, before, {})
+        step: Asked = ("step", chain.step, {n: Vector.named(n) for n in block.state}, before, {})
         for label, stage, state, given, absent in (step, *_changed(chain.user, name, block)):
             moved, cost = _moved(program, block, stage, name, state, "", absent)
             found[f"{label}, {name}"] = Statement(

@@ -159,7 +159,7 @@ def obligations(program: Program, control: Control) -> dict[str, Statement]:
     enough = Fact("enough", ">=", Polynomial.atom(control.k_minus) - (control.least - 1))
     for name, block in program.blocks.items():
         energy, signs = control.energies[name], {**block.signs, control.k_minus: _sign(control)}
-        step = ("step", control.step, {n: Vector.named(n) for n in block.state}, energy.substitute(after), {})
+        step: Asked = ("step", control.step, {n: Vector.named(n) for n in block.state}, energy.substitute(after), {})
         for label, stage, state, given, absent in (step, *_changed(control.user, name, block)):
             moved, cost = _moved(program, block, stage, name, state, "", absent)
             found[f"{label}, {name}"] = Statement(
@@ -174,10 +174,12 @@ def obligations(program: Program, control: Control) -> dict[str, Statement]:
     return found | meeting(program, control.end, control.vanishing, paid, program.released, "end")
 
 
-def _changed(
-    user: User | None, name: str, block: Block
-) -> list[tuple[str, Stage, dict[str, Vector], Polynomial, dict[str, None]]]:
-    """The user's own iteration, if there is one: its label, stage, the state before, what pays for it, and what is zero in it."""
+Asked = tuple[str, Stage, dict[str, Vector], Polynomial, dict[str, None]]
+"""An iteration: its label, stage, the state before, what pays for it, and what is zero in it."""
+
+
+def _changed(user: User | None, name: str, block: Block) -> list[Asked]:
+    """The user's own iteration, if there is one."""
     if user is None:
         return []
     absent = {letter: None for _, letter, _ in user.vanishing if letter in block.free}

@@ -1,8 +1,8 @@
 """With A = I and eta beta at least 5/4 a user of iteration t loses at most eta^2 Delta^2/(2 sigma^2 (1 + eta beta)^2 (N - t)).
 
 Where: ours; sharpens Corollary 6.2, and ``user`` by the factor (1 + eta beta)^2 where A = I. Letters: A is square with A^T A =
-a^2 I; s = eta beta a^2; k = N - t >= 2 iterations follow the user's own; delta = difference of the gradients of f_t and f_t' at one
-point; E = the energy of the shifts; D = the divergence of (x~_N, lam_N).
+a^2 I; s = eta beta a^2; k = N - t >= 2 iterations follow the user's own; delta = difference of the gradients of f_t and f_t' at a
+common point; E = the energy of the shifts; D = the divergence of (x~_N, lam_N).
 Idea: as in ``identity``; the difference of the gradients moves the point by eta |delta|/(1 + s) and the multiplier not at all.
 """
 
