@@ -54,14 +54,15 @@ def terms(entries: Sequence[Sequence[Polynomial]], vectors: Sequence[Vector], sc
 
 def between(
     entries: Sequence[Sequence[Polynomial]],
-    vectors: Sequence[Vector],
+    vectors: Sequence[Vector] | None,
     scale: Polynomial,
     ends: Mapping[str, Fraction],
     r: str = "r",
 ) -> Iterator[Sum]:
     """As :func:`terms` for r between the ``ends``, the number below and the one above by the facts that say so.
 
-    The coefficients of the Bernstein polynomials of the least degree have to be semidefinite; ValueError where one is not.
+    vectors None: for a polynomial, the one entry. The coefficients of the Bernstein polynomials of the least degree have to be
+    semidefinite; ValueError where one is not.
     """
     (low, least), (high, most) = ends.items()
     tables, width = _tables(entries, r), most - least
@@ -73,5 +74,6 @@ def between(
             weight = sum(comb(n, i) * comb(degree - n, power - i) * most**i * least ** (n - i) for i in ways) / width**degree
             table = [[old + weight * value for old, value in zip(*rows, strict=True)] for rows in zip(table, matrix, strict=True)]
         for weight, row in _squares(table, f"Bernstein's polynomial {power}"):
-            square = sum((v * c for v, c in zip(vectors, row, strict=True)), Vector({}))
-            yield term(scale * weight, *[low] * power, *[high] * (degree - power), square=square)
+            facts = [low] * power + [high] * (degree - power)
+            square = sum((v * c for v, c in zip(vectors or (), row, strict=vectors is not None)), Vector({}))
+            yield term(scale * weight, *facts, square=square) if vectors is not None else term(scale * weight, *facts)

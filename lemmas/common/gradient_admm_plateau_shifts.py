@@ -19,8 +19,8 @@ from verify.shifts.chain import Chain
 from verify.shifts.rule import Program, Stage, User
 
 LEAST, MOST = Fraction(17, 25), Fraction(61, 50)
-eta, beta, a, q, u, v, c, d, c_one, c_plus, d_plus, y, z, o, r, h, w, w_one, w_next, w_one_next = scalars(
-    "eta beta a q u v c d c_one c_plus d_plus y z o r h w w_one w_next w_one_next"
+eta, beta, a, q, u, v, c, d, c_one, c_plus, d_plus, y, z, o, p, t, r, h, w, w_one, w_next, w_one_next = scalars(
+    "eta beta a q u v c d c_one c_plus d_plus y z o p t r h w w_one w_next w_one_next"
 )
 x, l, g, b = vectors("x l g b")  # noqa: E741
 g_1, g_2, g_3, b_1, b_2 = vectors("g_1 g_2 g_3 b_1 b_2")
@@ -29,20 +29,24 @@ HIGH = equal("high", s + v, MOST)
 
 
 def directions(letters: str, *facts: Fact, **named: Polynomial) -> Program:
-    """One iteration along the one singular value a of A, with further letters, their facts and positive expressions."""
+    """One iteration along the one singular value a of A, with further letters (t > 0, the others >= 0), their facts and
+    positive expressions."""
     both = split(
         gradient_admm,
         A,
         singular="a",
         letters={"lam": "l", "f": "g", "B y": "b"},
-        shared={"a": "positive", **dict.fromkeys(letters.split(), "nonnegative")},
+        shared={"a": "positive", **{n: "positive" if n == "t" else "nonnegative" for n in letters.split()}},
         shared_facts=facts,
         definitions=tuple(named.items()),
     )
     return replace(both, blocks={"along": both.blocks["along"]})
 
 
-program = directions("u v", equal("low", s, LEAST + u), HIGH, o=1 + 2 * s, y=5 + q**2, z=10 + q**2)
+P = 2 * s**4 + 6 * s**3 + 17 * s**2 + 9 * s + 6
+program = directions(
+    "u v t", equal("low", s, LEAST + u), HIGH, equal("flat", t, 11 - 4 * s - 4 * s**2), o=1 + 2 * s, y=5 + q**2, z=10 + q**2, p=P
+)
 ALONG = program.blocks["along"].after
 l_next = ALONG["l"]
 e = x - l * (eta * a / q)
@@ -81,15 +85,19 @@ old, new, last = l * (eta * a), l_1 * (eta * a), l_2 * (eta * a)
 away = last + e_2 * s
 
 
-def at_the_end() -> list[list[Polynomial]]:
-    """15 s^2 o y z times what is left of old/q, new/q^2 and away/q past the squares of the gradients; r = s."""
-    Q, S = r + 1, 2 * r + 1
-    Y, Z = Q**2 + 5, Q**2 + 10
-    o_o = 75 * r * (2 * r**4 + 6 * r**3 + 17 * r**2 + 9 * r + 6)
-    n_n = (110 * r**5 + 548 * r**4 + 842 * r**3 + 123 * r**2 + 12 * r + 18) * Z
-    o_n = -15 * (7 * r - 3) * Q**2 * Z
-    n_a, a_a = 5 * (2 * r**2 + 4 * r - 9) * S * Y * Z, 5 * (11 - 4 * r - 4 * r**2) * S * Y * Z
-    return [[o_o, o_n, none], [o_n, n_n, n_a], [none, n_a, a_a]]
+# what is left of old/q, new/q^2 and away/q past the squares of the gradients; p and t are named for their squares
+CURVED = 110 * s**5 + 548 * s**4 + 842 * s**3 + 123 * s**2 + 12 * s + 18
+BENT = 2 * s**2 + 4 * s - 9
+LEFT = s * p * t * CURVED - 3 * (7 * s - 3) ** 2 * q**4 * z * t - 5 * BENT**2 * o * y * s * p
+
+
+def left_by(r: Polynomial) -> Polynomial:
+    """``LEFT`` in s alone."""
+    by = {"t": 11 - 4 * s - 4 * s**2, "p": P, "z": 10 + q**2, "y": 5 + q**2, "o": 1 + 2 * s}
+    value = LEFT
+    for name, meaning in (*by.items(), ("q", 1 + s), ("eta", r), ("beta", Polynomial.of(1)), ("a", Polynomial.of(1))):
+        value = value.substitute({name: meaning})
+    return value
 
 
 small = have(small=s <= MOST | -fact("high") + term(v))
@@ -105,6 +113,14 @@ proofs = {
     "end, along": shows(
         have(large=s >= LEAST | fact("low") + term(u)),
         small,
+        have(
+            left=LEFT
+            >= 0
+            | sum(
+                between([[left_by(r)]], None, Polynomial.of(1), {"large": LEAST, "small": MOST}),
+                (s * p * CURVED - 3 * (7 * s - 3) ** 2 * q**4 * z) * fact("flat"),
+            )
+        ),
         paid=because(
             1 / y * fact("first") * square(e),
             eta / (beta * q * z) * fact("second") * square(l),
@@ -113,7 +129,10 @@ proofs = {
             5 * o / (q**2 * y) * square(g_1 * eta - old / o + new * ((7 * s - 3) / (5 * s * o))),
             3 / q**2 * square(g_2 * eta - new * (2 / (3 * q)) + away * ((s - 1) / (3 * s))),
             1 / q**2 * square(g_3 * eta),
-            *between(at_the_end(), (old / q, new / q**2, away / q), 1 / (15 * s**2 * o * y * z), {"large": LEAST, "small": MOST}),
+            5 * p / (s * q**2 * o * y * z) * square(old - new * ((7 * s - 3) * q * z / (5 * s * p))),
+            t / (3 * s**2 * q**2) * square(away + new * (BENT / (q * t))),
+            -1 / (3 * s**2 * q**2) * (away @ away) * fact("flat"),
+            1 / (15 * s**3 * q**4 * o * y * p * t) * fact("left") * square(new),
         ),
     ),
     **dict.fromkeys(("vanishing b_3, along", "meeting x, along", "meeting l, along"), nothing),
@@ -154,7 +173,7 @@ def concluded(vectors: dict[str, str], goal: Fact, energy: Proof, *more: Fact) -
         "along",
         numbers=signs(nonnegative="h"),
         phases=(PLATEAU,),
-        stands={"u": s - LEAST, "v": MOST - s},
+        stands={"u": s - LEAST, "v": MOST - s, "t": 11 - 4 * s - 4 * s**2},
         proofs={
             "passes, phase 0": Proof(
                 goals={
@@ -164,7 +183,15 @@ def concluded(vectors: dict[str, str], goal: Fact, energy: Proof, *more: Fact) -
                     )
                 }
             ),
-            "shared": Proof(goals={"sign of u": because("low"), "sign of v": because("high")}),
+            "shared": Proof(
+                goals={
+                    "sign of u": because("low"),
+                    "sign of v": because("high"),
+                    "sign of t": because(
+                        4 * (s + Fraction(223, 100)) * fact("high"), term((s + Fraction(223, 100)) / 25 + Fraction(71, 2500))
+                    ),
+                }
+            ),
             "energy": energy,
         },
     )
