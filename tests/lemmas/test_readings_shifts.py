@@ -223,6 +223,29 @@ def test_a_user_at_the_identity(a):
         assert not holds(record, "user", values | {"D": worst * F(1001, 1000)})
 
 
+def test_without_a_kernel():
+    """Invertible A: random runs do not pass the bound, a flat g along the least singular value attains it in the limit."""
+    starts, users, flat = [], [], F(1, 10**9)
+    for seed in range(RUNS):
+        rng = random.Random(seed)
+        eta, count = rng.choice([F(1, 3), F(1), F(2)]), rng.randint(3, 8)
+        beta = (F(32, 25) + F(rng.choice([0, 0, 1, 5]), 4)) / eta
+        a = [F(1), *(1 + F(rng.randint(0, 8), 4) for _ in range(rng.randint(0, 2)))]
+        slopes = [[rng.choice([F(0), F(1, 3), F(1)]) / eta for _ in a] for _ in range(count)]
+        resolvents = [[rng.choice([flat, F(1, 2), 1 - flat]) / beta for _ in a] for _ in range(count)]
+        if seed % 4 == 0:
+            slopes, resolvents = [[F(0) for _ in a]] * count, [[(1 - flat) / beta for _ in a]] * count
+        x = [F(1), *(F(rng.randint(-3, 3)) * (seed % 4 > 0) for _ in a[1:])]
+        found = [released(v, eta, beta, along(i, slopes), along(i, resolvents), x[i]) for i, v in enumerate(a)]
+        if None not in found:
+            starts.append((_starts(a, eta, beta, x, count) | {"k": count - 1}, sum(found)))
+        found = [released(v, eta, beta, along(i, slopes), along(i, resolvents), changed={0: x[i]}) for i, v in enumerate(a)]
+        if None not in found:
+            users.append((_user(eta, beta, count - 1, sum(v * v for v in x)), sum(found) / sum(v * v for v in x)))
+    read("chan2024.shift-no-kernel", "amplified", starts, F(999, 1000))
+    read("chan2024.shift-no-kernel-user", "user", users, F(999, 1000))
+
+
 def dual_alone(s, e, K):
     """The run behind shift-identity-attained, line by line: A = B = 1, beta = 1, eta = s, f = 0, g = kappa y^2/2. The mean of
     eta lam_{K+1} from dx_0 = 1 and its variance (sigma = 1)."""
