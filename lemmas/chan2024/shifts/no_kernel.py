@@ -1,8 +1,8 @@
 """Where A has no kernel and eta beta is at least 32/25 the leak is at most |dx_0|_M^2/(2 sigma^2 (1 + eta beta a_min^2) (N - 1)).
 
 Where: ours; sharpens ``start`` by the factor 1 + eta beta a_min^2 where A is square and invertible. Letters: x = dx_0, A_x =
-A dx_0, |x|_M^2 = |x|^2 + eta beta |A x|^2; s = eta beta a_min^2, a_min the smallest singular value of A; N = k + 1 iterations, each with
-noise; E = the energy of the shifts; D = the divergence of (x~_N, lam_N).
+A dx_0, |x|_M^2 = |x|^2 + eta beta |A x|^2; s = eta beta a_min^2, a_min the smallest singular value of A; N = k + 1 iterations,
+each with noise; E = the energy of the shifts; D = the divergence of (x~_N, lam_N).
 Idea: without a kernel a shift of x pays for (1 + s) times as much of |e|_M^2; see lemmas.common.gradient_admm_no_kernel_shifts.
 No smaller constant will do: at A = I it is chan2024.shift-identity, attained in the limit (chan2024.shift-identity-attained).
 """
