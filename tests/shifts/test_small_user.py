@@ -87,7 +87,7 @@ def test_the_stage_of_the_change_is_looked_at_as_every_other():
     ("vanishing", "words"),
     [
         ((), "expected proofs of"),
-        ((("f", "b", ONE),), "nothing vanishes by it"),
+        ((("f", "b", ONE),), "nothing vanishes by f"),
         ((("g", "g", ONE),), "expected proofs of"),
         ((("g", "h", ONE),), "no free vector"),
         ((("none", "b", ONE),), "by a class form"),

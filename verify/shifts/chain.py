@@ -9,26 +9,10 @@ c_k, c_(k+1) falls.
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from ..kernel.polynomial import Polynomial, Vector
+from ..kernel.polynomial import Polynomial
 from ..kernel.proof import Proof
 from ..kernel.statement import Fact, Statement, private, require
-from .rule import (
-    SPACE,
-    Asked,
-    Control,
-    Program,
-    Stage,
-    User,
-    Vanishing,
-    _changed,
-    _check,
-    _common,
-    _in,
-    _moved,
-    meeting,
-    prove_all,
-    vanishing_at_user,
-)
+from .rule import SPACE, Control, Program, Stage, User, Vanishing, _check, _common, _paid, meeting, prove_all
 
 
 @dataclass(frozen=True)
@@ -78,17 +62,14 @@ def obligations(program: Program, chain: Chain) -> dict[str, Statement]:
     found: dict[str, Statement] = {}
     for name, block in program.blocks.items():
         before = chain.energies[name].substitute({n: Polynomial.atom(m) for n, m in later.items()})
-        step: Asked = ("step", chain.step, {n: Vector.named(n) for n in block.state}, before, {})
-        for label, stage, state, given, absent in (step, *_changed(chain.user, name, block)):
-            moved, cost = _moved(program, block, stage, name, state, "", absent)
+        for label, value in _paid(program, name, chain.energies[name], before, chain.step, chain.user):
             found[f"{label}, {name}"] = Statement(
                 {**block.signs, here: "positive", plus: "positive"},
                 dict.fromkeys((*block.state, *block.free), SPACE),
                 (*block.facts, *chain.falls),
-                (Fact("paid", ">=", given - cost - _in(chain.energies[name], moved)),),
+                (Fact("paid", ">=", value),),
                 (*block.definitions, (one, 1 + Polynomial.atom(here))),
             )
-    found |= vanishing_at_user(program, chain.user)
     begun = {
         name: replace(block, signs={**block.signs, here: "positive"}, facts=(*block.facts, *chain.begins))
         for name, block in program.blocks.items()
