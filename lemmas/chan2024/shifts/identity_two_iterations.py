@@ -1,7 +1,8 @@
 """With A = I and eta beta up to 61/50 two iterations of gradient ADMM leak at most 5 |dx_0|^2/(2 sigma^2 (1 + eta beta)^2).
 
-Where: ours; beside ``identity``, for every small penalty. Letters: x = dx_0; A is square with A^T A = a^2 I; s = eta beta a^2;
-each of the two iterations has noise; E = the energy of the shifts; D = the divergence of (x~_2, lam_2).
+Where: ours; beside ``identity``, for every small penalty. Letters: x = dx_0; a = the only singular value of A, which is square:
+A^T A = a^2 I; s = eta beta a^2; each of the two iterations has noise; E = the energy of the shifts; D = the divergence of (x~_2,
+lam_2).
 Idea: the shifts of ``identity``, with other multipliers; see lemmas.common.gradient_admm_two_iterations_shifts. The run that
 attains it is that of chan2024.shift-start-small-penalty.
 """
