@@ -1,7 +1,9 @@
-"""A quadratic form whose coefficients are polynomials in r >= 0, as a sum of squares: power by power, where that is enough."""
+"""A quadratic form whose coefficients are polynomials in r, as a sum of squares, where that is enough: for r >= 0 power by power,
+between two numbers by Bernstein's polynomials."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
+from math import comb
 
 from verify import *
 
@@ -13,24 +15,34 @@ def squares(entries: Sequence[Sequence[Polynomial]], r: str = "r") -> list[Squar
 
     entries (n, n): symmetric, polynomials in r alone. ValueError where the coefficient of a power is not semidefinite.
     """
+    found: list[Square] = []
+    for power, table in sorted(_tables(entries, r).items()):
+        found += [(power, *one) for one in _squares(table, f"{r}^{power}")]
+    return found
+
+
+def _tables(entries: Sequence[Sequence[Polynomial]], r: str) -> dict[int, list[list[Fraction]]]:
+    """The symmetric matrix that each power of r has."""
     tables: dict[int, list[list[Fraction]]] = {}
     for i, row in enumerate(entries):
         for j, entry in enumerate(row):
             for monomial, value in entry.terms.items():
                 power = dict(monomial).get(r, 0)
                 tables.setdefault(power, [[Fraction(0)] * len(entries) for _ in entries])[i][j] = value
-    found: list[Square] = []
-    for power, table in sorted(tables.items()):
-        for i in range(len(table)):
-            pivot = table[i][i]
-            if pivot < 0 or (pivot == 0 and any(table[i][i:])):
-                raise ValueError(f"the coefficient of {r}^{power} is not semidefinite")
-            if pivot:
-                row = [Fraction(0)] * i + [value / pivot for value in table[i][i:]]
-                found.append((power, pivot, tuple(row)))
-                for j in range(i + 1, len(table)):
-                    table[j] = [value - row[j] * pivot * other for value, other in zip(table[j], row, strict=True)]
-    return found
+    return tables
+
+
+def _squares(table: list[list[Fraction]], of: str) -> Iterator[tuple[Fraction, tuple[Fraction, ...]]]:
+    """Weights >= 0 and coefficients of squares whose sum is the form; ValueError where it is not semidefinite."""
+    for i in range(len(table)):
+        pivot = table[i][i]
+        if pivot < 0 or (pivot == 0 and any(table[i][i:])):
+            raise ValueError(f"the coefficient of {of} is not semidefinite")
+        if pivot:
+            row = [Fraction(0)] * i + [value / pivot for value in table[i][i:]]
+            yield pivot, tuple(row)
+            for j in range(i + 1, len(table)):
+                table[j] = [value - row[j] * pivot * other for value, other in zip(table[j], row, strict=True)]
 
 
 def terms(entries: Sequence[Sequence[Polynomial]], vectors: Sequence[Vector], scale: Polynomial, fact: str) -> Iterator[Sum]:
@@ -38,3 +50,30 @@ def terms(entries: Sequence[Sequence[Polynomial]], vectors: Sequence[Vector], sc
     for power, weight, row in squares(entries):
         square = sum((v * c for v, c in zip(vectors, row, strict=True)), Vector({}))
         yield term(scale * weight, *[fact] * power, square=square)
+
+
+def between(
+    entries: Sequence[Sequence[Polynomial]],
+    vectors: Sequence[Vector] | None,
+    scale: Polynomial,
+    ends: Mapping[str, Fraction],
+    r: str = "r",
+) -> Iterator[Sum]:
+    """As :func:`terms` for r between the ``ends``, the number below and the one above by the facts that say so.
+
+    vectors None: for a polynomial, the one entry. The coefficients of the Bernstein polynomials of the least degree have to be
+    semidefinite; ValueError where one is not.
+    """
+    (low, least), (high, most) = ends.items()
+    tables, width = _tables(entries, r), most - least
+    degree = max(tables)
+    for power in range(degree + 1):  # r = (least (most - r) + most (r - least))/width, and 1 likewise
+        table = [[Fraction(0)] * len(entries) for _ in entries]
+        for n, matrix in tables.items():
+            ways = range(max(0, power - degree + n), min(n, power) + 1)
+            weight = sum(comb(n, i) * comb(degree - n, power - i) * most**i * least ** (n - i) for i in ways) / width**degree
+            table = [[old + weight * value for old, value in zip(*rows, strict=True)] for rows in zip(table, matrix, strict=True)]
+        for weight, row in _squares(table, f"Bernstein's polynomial {power}"):
+            facts = [low] * power + [high] * (degree - power)
+            square = sum((v * c for v, c in zip(vectors or (), row, strict=vectors is not None)), Vector({}))
+            yield term(scale * weight, *facts, square=square) if vectors is not None else term(scale * weight, *facts)

@@ -65,6 +65,14 @@ END = (
 large = have(large=s >= LEAST | fact("range") + term(u))
 rest = eta / (beta * q**2 * k * k_plus)
 nothing = shows(paid=because())
+END_PAID = (
+    lean * (l_1 @ b_1) * fact("range"),
+    eta**2 / q**2 * square(g_2),
+    *(
+        term(c / (2 * s**2 * q**2), *["large"] * power, square=l * (eta * a * v) + g_1 * (eta * w) + l_1 * (eta * a * z))
+        for power, c, (v, w, z) in END
+    ),
+)
 proofs = {
     "step, along": shows(
         large,
@@ -73,17 +81,7 @@ proofs = {
         + rest * k * fact("large") * square(l)
         + rest * (LEAST * k_minus + LEAST - 1) * square(l),
     ),
-    "end, along": shows(
-        large,
-        paid=because(
-            lean * (l_1 @ b_1) * fact("range"),
-            eta**2 / q**2 * square(g_2),
-            *(
-                term(c / (2 * s**2 * q**2), *["large"] * power, square=l * (eta * a * v) + g_1 * (eta * w) + l_1 * (eta * a * z))
-                for power, c, (v, w, z) in END
-            ),
-        ),
-    ),
+    "end, along": shows(large, paid=because(*END_PAID)),
     **dict.fromkeys(("vanishing b_2, along", "meeting x, along", "meeting l, along"), nothing),
 }
 start = Control(energies, "k", "k_minus", stage, 2, end, ((2, "g", "b", 1 / beta),), proofs)

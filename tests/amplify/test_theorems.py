@@ -22,6 +22,14 @@ from verify.amplify.printed import _by_shifts
         (identity("5/4", 2), Fraction(1), "chan2024.shift-identity"),
         (identity("5/4", 7), Fraction(1, 6), "chan2024.shift-identity"),
         (identity("5", 4), Fraction(1, 3), "chan2024.shift-identity"),
+        (singular("32/25", 3, ("1", "2"), False, norm="M"), Fraction(25, 114), "chan2024.shift-no-kernel"),
+        (singular("2", 6, ("1", "5/4", "3"), False, norm="M"), Fraction(1, 15), "chan2024.shift-no-kernel"),
+        (singular("8/5", 6, ("1", "5"), False, users=(1,)), Fraction(5, 169), "chan2024.shift-no-kernel-user"),
+        (identity("17/25", 3), 1 / (1 + Fraction(42, 25) ** 2 / 5), "chan2024.shift-identity-moderate"),
+        (identity("61/50", 6), 1 / (4 + Fraction(111, 50) ** 2 / 5), "chan2024.shift-identity-moderate"),
+        (identity("1/10", 2), Fraction(500, 121), "chan2024.shift-identity-two-iterations"),
+        (identity("3", 6, users=(2,)), Fraction(1, 64), "chan2024.shift-identity-user"),
+        (identity("1", 6, users=(1,)), Fraction(5, 96), "chan2024.shift-identity-moderate-user"),
     ],
 )
 def test_the_least_energy_is_the_proved_one(setting, value, record):

@@ -182,6 +182,70 @@ def test_identity(a):
     read("chan2024.shift-identity", "amplified", cases, F(99, 100))
 
 
+@pytest.mark.parametrize("a", [F(1), F(3, 2)])
+def test_identity_with_a_moderate_penalty(a):
+    """A = a I: g = 0, then one that holds y, is the worst (shift-identity-moderate-attained); random runs do not pass it."""
+    for seed in range(RUNS):
+        rng = random.Random(seed)
+        s, eta = F(rng.randint(68, 122), 100), rng.choice([F(1, 3), F(1), F(2)])
+        beta, N = s / eta / a**2, rng.randint(2, 9)
+        slopes = [rng.choice([F(0), F(1, 3), F(1)]) / eta for _ in range(N)]
+        resolvents = [rng.choice([F(0), F(1, 1000), F(1, 2), F(999, 1000)]) / beta for _ in range(N)]
+        worst = released(a, eta, beta, [F(0)] * N, [1 / beta] * (N - 2) + [F(0)] * 2, F(1))
+        assert 2 * worst * (5 * (N - 2) + (1 + s) ** 2) == 5
+        values = _starts([a], eta, beta, [F(1)], N) | {"h": N - 3, "mu": 0}
+        record = "chan2024.shift-identity-moderate" if N > 2 else "chan2024.shift-identity-two-iterations"
+        for D in (released(a, eta, beta, slopes, resolvents, F(1)), worst):
+            assert D is None or holds(record, "amplified", values | {"D": D})
+        assert not holds(record, "amplified", values | {"D": worst * F(1000001, 1000000)})
+
+
+@pytest.mark.parametrize("a", [F(1), F(3, 2)])
+def test_a_user_at_the_identity(a):
+    """As from another start, which is eta/(1 + s) of the change; attained likewise."""
+    for seed in range(RUNS):
+        rng = random.Random(seed)
+        s, eta, k = (
+            rng.choice([F(rng.randint(68, 122), 100), F(rng.randint(5, 12), 4)]),
+            rng.choice([F(1, 3), F(1), F(2)]),
+            3 + seed % 6,
+        )
+        beta, moderate = s / eta / a**2, s < F(5, 4)
+        slopes = [rng.choice([F(0), F(1, 3), F(1)]) / eta for _ in range(k + 1)]
+        resolvents = [rng.choice([F(1, 1000), F(1, 2), F(999, 1000)]) / beta for _ in range(k + 1)]
+        last = [F(0)] * 2 if moderate else [(1 - F(1, 10**9)) / beta] * 2
+        flat = 1 / beta if moderate else (1 - F(1, 10**9)) / beta
+        worst = released(a, eta, beta, [F(0)] * (k + 1), [flat] * (k - 1) + last, changed={0: F(1)})
+        values = _user(eta, beta, k, F(1)) | {"a": a, "h": k - 2, "mu": 0}
+        record = "chan2024.shift-identity-moderate-user" if moderate else "chan2024.shift-identity-user"
+        for D in (released(a, eta, beta, slopes, resolvents, changed={0: F(1)}), worst):
+            assert D is None or holds(record, "user", values | {"D": D})
+        assert not holds(record, "user", values | {"D": worst * F(1001, 1000)})
+
+
+def test_without_a_kernel():
+    """Invertible A: random runs do not pass the bound, a flat g along the least singular value attains it in the limit."""
+    starts, users, flat = [], [], F(1, 10**9)
+    for seed in range(RUNS):
+        rng = random.Random(seed)
+        eta, count = rng.choice([F(1, 3), F(1), F(2)]), rng.randint(3, 8)
+        beta = (F(32, 25) + F(rng.choice([0, 0, 1, 5]), 4)) / eta
+        a = [F(1), *(1 + F(rng.randint(0, 8), 4) for _ in range(rng.randint(0, 2)))]
+        slopes = [[rng.choice([F(0), F(1, 3), F(1)]) / eta for _ in a] for _ in range(count)]
+        resolvents = [[rng.choice([flat, F(1, 2), 1 - flat]) / beta for _ in a] for _ in range(count)]
+        if seed % 4 == 0:
+            slopes, resolvents = [[F(0) for _ in a]] * count, [[(1 - flat) / beta for _ in a]] * count
+        x = [F(1), *(F(rng.randint(-3, 3)) * (seed % 4 > 0) for _ in a[1:])]
+        found = [released(v, eta, beta, along(i, slopes), along(i, resolvents), x[i]) for i, v in enumerate(a)]
+        if None not in found:
+            starts.append((_starts(a, eta, beta, x, count) | {"k": count - 1}, sum(found)))
+        found = [released(v, eta, beta, along(i, slopes), along(i, resolvents), changed={0: x[i]}) for i, v in enumerate(a)]
+        if None not in found:
+            users.append((_user(eta, beta, count - 1, sum(v * v for v in x)), sum(found) / sum(v * v for v in x)))
+    read("chan2024.shift-no-kernel", "amplified", starts, F(999, 1000))
+    read("chan2024.shift-no-kernel-user", "user", users, F(999, 1000))
+
+
 def dual_alone(s, e, K):
     """The run behind shift-identity-attained, line by line: A = B = 1, beta = 1, eta = s, f = 0, g = kappa y^2/2. The mean of
     eta lam_{K+1} from dx_0 = 1 and its variance (sigma = 1)."""

@@ -9,13 +9,27 @@ import pytest
 from lemmas.common import (
     gradient_admm_identity_shifts,
     gradient_admm_late_walk_shifts,
+    gradient_admm_no_kernel_shifts,
+    gradient_admm_plateau_shifts,
     gradient_admm_shifts,
     gradient_admm_walk_shifts,
 )
 from verify.accounts.account import account
 from verify.privacy import recorded_shifts
 from verify.privacy.contraction_game import bounded_domain, energy
-from verify.privacy.recorded_shifts import IDENTITY, LATE, START, WALK, Shift, every_step, of_start, of_user, settled
+from verify.privacy.recorded_shifts import (
+    IDENTITY,
+    LATE,
+    MODERATE,
+    NO_KERNEL,
+    START,
+    WALK,
+    Shift,
+    every_step,
+    of_start,
+    of_user,
+    settled,
+)
 from verify.records.relation import margin
 
 LEDGER = Path(__file__).resolve().parents[2] / "reports" / "ledger.json"
@@ -28,6 +42,8 @@ def test_the_ranges_are_those_of_the_lemmas():
     assert WALK == gradient_admm_walk_shifts.LEAST
     assert LATE == gradient_admm_late_walk_shifts.LEAST
     assert IDENTITY == gradient_admm_identity_shifts.LEAST
+    assert NO_KERNEL == gradient_admm_no_kernel_shifts.LEAST
+    assert MODERATE == (gradient_admm_plateau_shifts.LEAST, gradient_admm_plateau_shifts.MOST)
 
 
 def worst(record, value, **letters):
@@ -49,6 +65,29 @@ def test_the_value_is_the_goal_of_the_record(s, k):
     if (one := of_start(s, k, False)) is not None and "any-penalty" not in one.record:
         shown = {"k": F(k), "k_minus": F(k - 1), "<x,x>": F(1), "<A_x,A_x>": F(0)}
         assert worst(one.record, one.value, **shown) == 0 > worst(one.record, one.value * F(1001, 1000), **shown)
+
+
+@pytest.mark.parametrize("s", [F(1, 10), F(17, 25), F(1), F(61, 50), F(5, 4), F(3)])
+@pytest.mark.parametrize("N", [2, 3, 4, 40])
+def test_the_value_at_the_identity_is_the_goal_of_the_record(s, N):
+    """With eta = a = 1 and beta = s; |dx_0|_M^2 = (1 + s)|dx_0|^2, k = N - 1 iterations after a user."""
+    for found, scale in ((of_start(s, N, True), 1 + s), (of_user(s, N - 1, identity=True), F(1))):
+        if found is None or "identity" not in found.record:
+            assert (s == F(1, 10) and N > 2) or scale == 1
+            continue
+        letters = {"beta": s, "a": F(1), "h": F(N - 3), "k": F(N - 1), "k_minus": F(N - 1), "<x,x>": F(1), "<delta,delta>": F(1)}
+        assert worst(found.record, found.value * scale, **letters) == 0
+        assert worst(found.record, found.value * scale * F(1001, 1000), **letters) < 0
+
+
+@pytest.mark.parametrize("N", [3, 4, 40])
+def test_the_value_without_a_kernel_is_the_goal_of_the_record(N):
+    start, user = of_start(F(2), N, False, True), of_user(F(2), N - 1, square=True)
+    letters = {"beta": F(2), "a_min": F(1), "k": F(N - 1), "<x,x>": F(1), "<A_x,A_x>": F(0)}
+    for found, record in ((start, "chan2024.shift-no-kernel"), (user, "chan2024.shift-no-kernel-user")):
+        assert found is not None and found.record == record
+        assert worst(record, found.value, **letters) == 0 > worst(record, found.value * F(1001, 1000), **letters)
+    assert of_user(NO_KERNEL - F(1, 1000), N - 1, square=True).record == "chan2024.shift-late-walk-user" or N < 4
 
 
 @pytest.mark.parametrize("a", [F(1, 2), F(4, 5), F(1, 5)])

@@ -13,6 +13,9 @@ from .certificate import Certificate
 BY_SHIFTS, WALK = "chan2024.shift-start", "chan2024.shift-walk"
 BY_SHIFTS_USER, WALK_USER = "chan2024.shift-user", "chan2024.shift-walk-user"
 LATE_WALK, LATE_WALK_USER = "chan2024.shift-late-walk", "chan2024.shift-late-walk-user"
+IDENTITY_USER, MODERATE_USER = "chan2024.shift-identity-user", "chan2024.shift-identity-moderate-user"
+NO_KERNEL, NO_KERNEL_USER = "chan2024.shift-no-kernel", "chan2024.shift-no-kernel-user"
+MODERATE, TWO = "chan2024.shift-identity-moderate", "chan2024.shift-identity-two-iterations"
 IDENTITY, CONTRACTION = "chan2024.shift-identity", "chan2024.shift-identity-strongly-convex"
 DESCENT = "chan2024.theorem-5.2-optimal-weights"
 EVERY_STEP, BOUNDED_SET = "chan2024.shift-every-step", "chan2024.shift-bounded-set"
@@ -76,12 +79,14 @@ def _recorded(setting: Setting, eta: Fraction, algorithm: str, local: str) -> li
     if setting.algorithm != algorithm or setting.beta is None:
         return []
     strengths = [eta * setting.beta * square for square in sorted(setting.squares)]
+    square = not setting.kernel
+    identity = len(strengths) == 1 and square
     if setting.users:
-        own = (eta * setting.delta) ** 2
-        shift = ranges.of_user(strengths[0], setting.steps - setting.users[0]) if len(setting.users) == 1 else None
+        own, after = (eta * setting.delta) ** 2, setting.steps - setting.users[0]
+        shift = ranges.of_user(strengths[0], after, identity=identity, square=square) if len(setting.users) == 1 else None
         walked = [] if shift is None or algorithm == "oracle-admm" else [(shift.value * own, shift.record)]
         return [(own * len(setting.users), local), *walked]
-    shift = ranges.of_start(strengths[0], setting.steps, len(strengths) == 1 and not setting.kernel)
+    shift = ranges.of_start(strengths[0], setting.steps, identity, square)
     if shift is None or algorithm == "oracle-admm":
         return []
     every = strengths + ([Fraction(0)] if setting.kernel else [])
@@ -124,19 +129,29 @@ def _by_shifts(setting: Setting) -> dict[str, float]:
     if setting.eta is None or setting.beta is None or setting.mu_g or setting.nu is not None:
         return {}
     s, N = setting.eta * setting.beta * min(setting.squares), setting.steps
+    alone = len(setting.squares) == 1 and not setting.kernel
     found: dict[str, float] = {}
     if len(setting.users) == 1 and not setting.mu and N - setting.users[0] >= 2:
         one, left = float(setting.eta**2 * setting.delta**2), N - setting.users[0]
         found |= {BY_SHIFTS_USER: one / left} if s >= ranges.START else {}
         found |= {WALK_USER: one / (left + 1)} if s >= ranges.WALK else {}
         found |= {LATE_WALK_USER: one / (left + 1)} if s >= ranges.LATE and left >= 3 else {}
+        q = float(1 + s)
+        found |= {IDENTITY_USER: one / (q * q * left)} if alone and s >= ranges.IDENTITY else {}
+        found |= {NO_KERNEL_USER: one / (q * q * left)} if not setting.kernel and not alone and s >= ranges.NO_KERNEL else {}
+        moderate = alone and ranges.MODERATE[0] <= s <= ranges.MODERATE[1] and left >= 3
+        found |= {MODERATE_USER: one / (q * q * (left - 1 + q * q / 5))} if moderate else {}
     if setting.users:
         return found
     if setting.norm != "euclid" and not setting.mu:
         found |= {BY_SHIFTS: 1 / (N - 1)} if s >= ranges.START else {}
         found |= {WALK: 1 / N} if s >= ranges.WALK else {}
         found |= {LATE_WALK: 1 / N} if s >= ranges.LATE and N >= 3 else {}
-    if setting.norm == "euclid" and len(setting.squares) == 1 and not setting.kernel and s >= ranges.IDENTITY:
+        found |= {NO_KERNEL: 1 / (float(1 + s) * (N - 1))} if not setting.kernel and s >= ranges.NO_KERNEL else {}
+    if setting.norm == "euclid" and alone and not setting.mu and s <= ranges.MODERATE[1]:
+        value = 1 / (N - 2 + float(1 + s) ** 2 / 5)
+        found |= {TWO: value} if N == 2 else {MODERATE: value} if s >= ranges.MODERATE[0] else {}
+    if setting.norm == "euclid" and alone and s >= ranges.IDENTITY:
         r = float(1 - setting.eta * setting.mu / (1 + s))
         power = r ** (2 * (N - 1))
         found |= {CONTRACTION: power * (1 - r * r) / (1 - power)} if setting.mu else {IDENTITY: 1 / (N - 1)}

@@ -253,7 +253,7 @@ class Conclusion:
 
     def _of_directions(self, program: Program) -> set[str]:
         """The singular value, where it differs between directions, and what is defined by it."""
-        found = {self.singular} if self.kernel else set()
+        found = set() if self.singular in program.shared else {self.singular}
         for name, value in program.blocks[self.along].definitions:
             if value.atoms() & found:
                 found.add(name)

@@ -19,6 +19,7 @@ from .recorded import verdict
 
 # of s, from which the theorems hold
 START, WALK, LATE, IDENTITY = Fraction(9, 11), Fraction(8, 5), Fraction(21, 20), Fraction(5, 4)
+MODERATE, NO_KERNEL = (Fraction(17, 25), Fraction(61, 50)), Fraction(32, 25)
 RANGES = START, LATE, WALK  # without more about A
 
 
@@ -33,10 +34,12 @@ class Shift(NamedTuple):
 OWN = Shift(Fraction(1), "chan2024.corollary-6.2-local", "eta^2 Delta^2/(2 sigma^2)")
 
 
-def of_user(s: Fraction, after: int, distance: int | None = None, uses: int = 1) -> Shift | None:
+def of_user(
+    s: Fraction, after: int, distance: int | None = None, uses: int = 1, identity: bool = False, square: bool = False
+) -> Shift | None:
     """The least recorded bound for a user whose (last) iteration is followed by ``after`` others; None where none is proved.
 
-    uses > 1: in that many iterations, ``distance`` apart.
+    uses > 1: in that many iterations, ``distance`` apart. identity: A^T A = a^2 I; square: A has no kernel.
     """
     found = []
     if uses > 1:
@@ -53,6 +56,16 @@ def of_user(s: Fraction, after: int, distance: int | None = None, uses: int = 1)
         found.append(Shift(Fraction(1, after + 1), "chan2024.shift-late-walk-user", "eta^2 Delta^2/(2 sigma^2 (N - t + 1))"))
     if s >= START:
         found.append(Shift(Fraction(1, after), "chan2024.shift-user", "eta^2 Delta^2/(2 sigma^2 (N - t))"))
+    if identity and s >= IDENTITY:
+        says = "eta^2 Delta^2/(2 sigma^2 (1 + s)^2 (N - t))"
+        found.append(Shift(1 / ((1 + s) ** 2 * after), "chan2024.shift-identity-user", says))
+    if square and s >= NO_KERNEL:
+        says = "eta^2 Delta^2/(2 sigma^2 (1 + s)^2 (N - t))"
+        found.append(Shift(1 / ((1 + s) ** 2 * after), "chan2024.shift-no-kernel-user", says))
+    if identity and MODERATE[0] <= s <= MODERATE[1] and after >= 3:
+        value = 1 / ((1 + s) ** 2 * (after - 1 + _last_two(s)))
+        says = "eta^2 Delta^2/(2 sigma^2 (1 + s)^2 (N - t - 1 + (1 + s)^2/5))"
+        found.append(Shift(value, "chan2024.shift-identity-moderate-user", says))
     K = settled(s)
     if after + 1 >= K:
         value, says = s / (1 + s * (after + 1 - K)), f"eta^2 Delta^2/(2 sigma^2 (N - t + 1 - {K} + 1/s))"
@@ -60,8 +73,9 @@ def of_user(s: Fraction, after: int, distance: int | None = None, uses: int = 1)
     return least(found)
 
 
-def of_start(s: Fraction, iterations: int, identity: bool) -> Shift | None:
-    """The least recorded bound for two starts, |dx_0|_M apart; identity: A^T A = a^2 I, so |dx_0|_M^2 = (1 + s)|dx_0|^2."""
+def of_start(s: Fraction, iterations: int, identity: bool, square: bool = False) -> Shift | None:
+    """The least recorded bound for two starts, |dx_0|_M apart; identity: A^T A = a^2 I, so |dx_0|_M^2 = (1 + s)|dx_0|^2;
+    square: A has no kernel."""
     N, found = iterations, []
     if N >= 2 and s >= WALK:
         found.append(Shift(Fraction(1, N), "chan2024.shift-walk", "|dx_0|_M^2/(2 sigma^2 N)"))
@@ -71,6 +85,14 @@ def of_start(s: Fraction, iterations: int, identity: bool) -> Shift | None:
         found.append(Shift(Fraction(1, N - 1), "chan2024.shift-start", "|dx_0|_M^2/(2 sigma^2 (N - 1))"))
     if N >= 2 and identity and s >= IDENTITY:
         found.append(Shift(1 / ((1 + s) * (N - 1)), "chan2024.shift-identity", "|dx_0|^2/(2 sigma^2 (N - 1))"))
+    if N >= 2 and square and s >= NO_KERNEL:
+        found.append(Shift(1 / ((1 + s) * (N - 1)), "chan2024.shift-no-kernel", "|dx_0|_M^2/(2 sigma^2 (1 + s) (N - 1))"))
+    if N >= 3 and identity and MODERATE[0] <= s <= MODERATE[1]:
+        value, says = 1 / ((1 + s) * (N - 2 + _last_two(s))), "|dx_0|^2/(2 sigma^2 (N - 2 + (1 + s)^2/5))"
+        found.append(Shift(value, "chan2024.shift-identity-moderate", says))
+    if N == 2 and identity and s <= MODERATE[1]:
+        value, says = 1 / ((1 + s) * _last_two(s)), "5 |dx_0|^2/(2 sigma^2 (1 + s)^2)"
+        found.append(Shift(value, "chan2024.shift-identity-two-iterations", says))
     K = settled(s)
     if N >= K:
         value, says = s / (1 + s * (N - K)), f"|dx_0|_M^2/(2 sigma^2 (N - {K} + 1/s))"
@@ -78,23 +100,30 @@ def of_start(s: Fraction, iterations: int, identity: bool) -> Shift | None:
     return least(found)
 
 
-def started(s: Fraction, iterations: int, identity: bool, unit: Fraction) -> tuple[Loss, list[Shift]] | None:
+def _last_two(s: Fraction) -> Fraction:
+    """What the last two iterations are worth at A = I and a moderate penalty, in iterations of a walk."""
+    return (1 + s) ** 2 / 5
+
+
+def started(
+    s: Fraction, iterations: int, identity: bool, unit: Fraction, square: bool = False
+) -> tuple[Loss, list[Shift]] | None:
     """The loss of another start by the best record, unit = |dx_0|_M^2/sigma^2; None where none applies."""
-    found = of_start(s, iterations, identity)
+    found = of_start(s, iterations, identity, square)
     return None if found is None else (Gaussian(exactly(unit * found.value)), [found])
 
 
-def used(s: Fraction, plan: Schedule, user: int, unit: Fraction) -> tuple[Loss, list[Shift]] | None:
+def used(s: Fraction, plan: Schedule, user: int, unit: Fraction, identity: bool, square: bool) -> tuple[Loss, list[Shift]] | None:
     """The loss of a user by the best records, unit = eta^2 Delta^2/sigma^2; None where none applies (a sampled order, say).
 
     In a permuted order each place has its own best record, and its own release (Corollary 6.2) where none is better.
     """
     if plan.order == "fixed":
-        found = of_user(s, plan.steps - plan.positions(user)[-1], plan.users, plan.passes)
+        found = of_user(s, plan.steps - plan.positions(user)[-1], plan.users, plan.passes, identity, square)
         return None if found is None else (Gaussian(exactly(unit * found.value)), [found])
     if plan.order != "permuted" or plan.passes != 1:
         return None
-    best = {k: of_user(s, k) or OWN for k in (plan.users - place for place, _ in plan.places())}
+    best = {k: of_user(s, k, identity=identity, square=square) or OWN for k in (plan.users - place for place, _ in plan.places())}
     theorems = list({one.record: one for one in best.values()}.values())
     if theorems == [OWN]:
         return None

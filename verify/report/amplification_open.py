@@ -24,9 +24,21 @@ QUESTIONS = (
         "nothing is left from s = 21/20 and three iterations on: 1/N is attained on the kernel of A",
     ),
     Question(
+        "A without a kernel",
+        ("no-kernel", "no-kernel-user"),
+        "the same from s = 1.245 on; from 0.669 to 1.227 with N − 2 + (1 + s)²/5 in place of N − 1, N − t − 1 + (1 + s)²/5 in "
+        "place of N − t, as at A = I",
+    ),
+    Question(
         "A = I",
-        ("identity", "identity-attained"),
-        "1/(N − 1) from s = 1.245 on (proved from 5/4); from 0.68 to 1.22 it is 1/(N − 2 + (1 + s)²/5)",
+        ("identity", "identity-attained", "identity-moderate", "identity-moderate-attained", "identity-two-iterations"),
+        "1/(N − 1) from s = 1.245 on (proved from 5/4), 1/(N − 2 + (1 + s)²/5) from 0.669 to 1.227 (proved from 0.68 to 1.22): "
+        "both are attained",
+    ),
+    Question(
+        "A = I, one user",
+        ("identity-user", "identity-moderate-user"),
+        "nothing is left from s = 5/4 on, nor from 17/25 to 61/50: the engine's energies are the same numbers",
     ),
     Question(
         "exactly 1/N for a smaller penalty",

@@ -9,10 +9,10 @@ c_k, c_(k+1) falls.
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from ..kernel.polynomial import Polynomial, Vector
+from ..kernel.polynomial import Polynomial
 from ..kernel.proof import Proof
 from ..kernel.statement import Fact, Statement, private, require
-from .rule import SPACE, Control, Program, Stage, User, Vanishing, _check, _common, _in, _moved, meeting, prove_all
+from .rule import SPACE, Control, Program, Stage, User, Vanishing, _check, _common, _paid, meeting, prove_all
 
 
 @dataclass(frozen=True)
@@ -62,16 +62,12 @@ def obligations(program: Program, chain: Chain) -> dict[str, Statement]:
     found: dict[str, Statement] = {}
     for name, block in program.blocks.items():
         before = chain.energies[name].substitute({n: Polynomial.atom(m) for n, m in later.items()})
-        stages = [("step", chain.step, {n: Vector.named(n) for n in block.state}, before)]
-        if chain.user is not None:
-            stages.append(("user", chain.user.stage, {n: Vector({}) for n in block.state}, chain.user.energies[name]))
-        for label, stage, state, given in stages:
-            moved, cost = _moved(program, block, stage, name, state, "")
+        for label, value in _paid(program, name, chain.energies[name], before, chain.step, chain.user):
             found[f"{label}, {name}"] = Statement(
                 {**block.signs, here: "positive", plus: "positive"},
                 dict.fromkeys((*block.state, *block.free), SPACE),
                 (*block.facts, *chain.falls),
-                (Fact("paid", ">=", given - cost - _in(chain.energies[name], moved)),),
+                (Fact("paid", ">=", value),),
                 (*block.definitions, (one, 1 + Polynomial.atom(here))),
             )
     begun = {

@@ -15,7 +15,7 @@ shifts and forms are quadratic or linear in vectors, so that what holds for d ho
 divergence.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from ..kernel.polynomial import Monomial, Polynomial, Rejected, Vector, gram
@@ -66,12 +66,14 @@ class Stage:
 class User:
     """An iteration at which the two runs agree and one user's function changes: the class form ``changed`` is not known there,
     and ``by`` is the change of what that function contributes. ``energies``: by block, a form in ``by`` and the letters of the
-    control (``k_plus`` too) that pays for ``stage`` and for the k iterations that are left."""
+    control (``k_plus`` too) that pays for ``stage`` and for the k iterations that are left. ``vanishing``: (class form, free
+    vector, factor) as in :class:`Control`, at this iteration."""
 
     changed: str
     by: str
     stage: Stage
     energies: Mapping[str, Polynomial]
+    vanishing: tuple[tuple[str, str, Polynomial], ...] = ()
 
 
 @dataclass(frozen=True)
@@ -157,20 +159,32 @@ def obligations(program: Program, control: Control) -> dict[str, Statement]:
     enough = Fact("enough", ">=", Polynomial.atom(control.k_minus) - (control.least - 1))
     for name, block in program.blocks.items():
         energy, signs = control.energies[name], {**block.signs, control.k_minus: _sign(control)}
-        stages = [("step", control.step, {n: Vector.named(n) for n in block.state}, energy.substitute(after))]
-        if control.user is not None:
-            stages.append(("user", control.user.stage, {n: Vector({}) for n in block.state}, control.user.energies[name]))
-        for label, stage, state, given in stages:
-            moved, cost = _moved(program, block, stage, name, state, "")
+        for label, value in _paid(program, name, energy, energy.substitute(after), control.step, control.user):
             found[f"{label}, {name}"] = Statement(
                 signs,
                 dict.fromkeys((*block.state, *block.free), SPACE),
                 (*block.facts, enough),
-                (Fact("paid", ">=", given - cost - _in(energy, moved)),),
+                (Fact("paid", ">=", value),),
                 (*block.definitions, *count),
             )
     paid = {name: energy.substitute(last) for name, energy in control.energies.items()}
     return found | meeting(program, control.end, control.vanishing, paid, program.released, "end")
+
+
+def _paid(
+    program: Program, name: str, energy: Polynomial, before: Polynomial, step: Stage, user: User | None
+) -> Iterator[tuple[str, Polynomial]]:
+    """What must not be negative in a block at an iteration and at the user's own, where the runs agree before."""
+    block, zero, absent = program.blocks[name], Vector({}), dict[str, None]()
+    moved, cost = _moved(program, block, step, name, {n: Vector.named(n) for n in block.state}, "")
+    yield "step", before - cost - _in(energy, moved)
+    if user is not None:
+        for form, letter, factor in [one for one in user.vanishing if one[1] in block.free]:
+            values = {**dict.fromkeys(block.state, zero), **{n: zero if n in absent else Vector.named(n) for n in block.free}}
+            yield f"vanishing {letter}", -factor * _in(block.classes[form], values) - values[letter].norm2
+            absent[letter] = None
+        moved, cost = _moved(program, block, user.stage, name, dict.fromkeys(block.state, zero), "", absent)
+        yield "user", user.energies[name] - cost - _in(energy, moved)
 
 
 Vanishing = tuple[tuple[int, str, str, Polynomial], ...]
@@ -324,7 +338,8 @@ def _check(program: Program, control: Control, kept: tuple[str, ...] = ()) -> No
         require(
             not any(u.atoms() & {*letters} - {*kept} for u in used), "the end has a fixed number of iterations: it may not name k"
         )
-    for number, form, letter, factor in control.vanishing:
+    at_user = () if control.user is None else control.user.vanishing
+    for number, form, letter, factor in (*control.vanishing, *((1, *one) for one in at_user)):
         require(1 <= number <= control.least and form in classes, "what vanishes must do so by a class form, in the end")
         require(any(letter in block.free for block in program.blocks.values()), f"{letter} is no free vector")
         apart = [b for b in program.blocks.values() if letter in b.free and form not in b.classes]
@@ -358,6 +373,7 @@ def _check_user(program: Program, user: User, classes: set[str]) -> None:
     require(
         user.changed in classes and not user.stage.multipliers[user.changed].terms, f"{user.changed} is not known at the change"
     )
+    require(user.changed not in {form for form, _, _ in user.vanishing}, f"nothing vanishes by {user.changed} at the change")
     require(set(user.energies) == set(program.blocks), "one energy for each block at the change")
     for name, block in program.blocks.items():
         require(user.by in block.free, f"{name}: {user.by} is no free vector")

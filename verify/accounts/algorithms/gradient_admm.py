@@ -120,7 +120,8 @@ def analysis(values: Setting, sigma: Fraction, noise: str, oracle: bool = False)
     def recorded(user: int) -> list[Bound]:
         """By the shift theorems that are records."""
         identity = not A.kernel and A.least2 == A.largest2
-        found = started(energy.s_min, plan.steps, identity, unit) if starting else used(energy.s_min, plan, user, unit)
+        s, square = energy.s_min, not A.kernel
+        found = started(s, plan.steps, identity, unit, square) if starting else used(s, plan, user, unit, identity, square)
         if found is None:
             return []
         loss, theorems = found

@@ -1,0 +1,57 @@
+"""With A = I and eta beta in [17/25, 61/50] a user of iteration t loses the (1 + eta beta)^2-th part of ``identity_moderate``.
+
+Where: ours; sharpens Corollary 6.2 and ``user`` there. Letters as in ``identity_moderate``, but N - t + 1 = 3 + h >= 4; delta =
+difference of the gradients of f_t and f_t' at the common point.
+Idea: the difference of the gradients moves the point by eta |delta|/(1 + s) and the multiplier not at all.
+"""
+
+from lemmas.chan2024.shifts.amplified import NEIGHBOURS, shift_rule
+from lemmas.chan2024.shifts.identity_moderate import MODERATE
+from verify import *
+
+domain = for_all(positive="eta beta sigma a", nonnegative="h E D mu Delta", X="delta")
+
+s = eta * beta * a**2
+level = (1 + s) ** 2 * (5 + 5 * h + (1 + s) ** 2)
+distance = 5 * eta**2 * Delta**2
+
+says = statement(
+    domain,
+    *given(**MODERATE, followed=h >= 1 | assumed("at least three iterations follow the user's own", where="ours")),
+    NEIGHBOURS,
+    *given(
+        energy=5 * eta**2 * delta.norm2
+        >= E * level | program("gradient ADMM with A = I and a moderate penalty, shifted after a user", "energy")
+    ),
+    *shift_rule(),
+    user=distance >= 2 * sigma**2 * level * D | goal,
+    gaussian=distance >= sigma**2 * level * mu**2 | goal,
+)
+
+claim = Claim(
+    "chan2024.shift-identity-moderate-user",
+    "One user of private gradient ADMM with A = I and a moderate penalty: 1/((1 + eta beta)^2 (N - t - 1 + (1 + eta beta)^2/5))",
+    "ours",
+    "bound",
+    says,
+    strengthens="chan2024.corollary-6.2-amplified",
+    note="For square A with A^T A = a^2 I (A = I: a = 1), every B, c, every convex g and all convex f_t that are (1/eta)-smooth. "
+    "Multiplied out: 5 eta^2 Delta^2 >= 2 sigma^2 (1 + s)^2 (5 (N - t - 1) + (1 + s)^2) D. gaussian: the pair is no easier to "
+    "tell apart than N(0, 1) from N(mu, 1).",
+)
+
+SPENT = 5 * eta**2 * neighbours + energy
+proof = shows(user=SPENT + 2 * sigma**2 * level * fact("shift_rule"), gaussian=SPENT + sigma**2 * level * shift_rule_curve)
+
+# s = 1, three iterations after the user's own: 1/(4 (2 + 4/5)) = 5/56
+witness = at("eta=1 beta=1 sigma=1 a=1 h=1 E=5/56 D=5/112 mu=1/4 Delta=1 delta=[1]")
+
+too_strong = altered(
+    says,
+    {
+        "1 % smaller": scaled("user", left="99/100"),
+        "the curve 1 % smaller": scaled("gaussian", left="99/100"),
+        "one iteration more": dict(user=distance >= 2 * sigma**2 * (level + 5 * (1 + s) ** 2) * D | false),
+    },
+    drop="energy shift_rule neighbours",
+)

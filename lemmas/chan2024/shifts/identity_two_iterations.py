@@ -1,0 +1,62 @@
+"""With A = I and eta beta up to 61/50 two iterations of gradient ADMM leak at most 5 |dx_0|^2/(2 sigma^2 (1 + eta beta)^2).
+
+Where: ours; beside ``identity``, for every small penalty. Letters: x = dx_0; a = the only singular value of A, which is square:
+A^T A = a^2 I; s = eta beta a^2; each of the two iterations has noise; E = the energy of the shifts; D = the divergence of (x~_2,
+lam_2).
+Idea: the shifts of ``identity``, with other multipliers; see lemmas.common.gradient_admm_two_iterations_shifts. The run that
+attains it is that of chan2024.shift-start-small-penalty.
+"""
+
+from lemmas.chan2024.shifts.amplified import shift_rule
+from lemmas.common.gradient_admm_plateau_shifts import MOST
+from verify import *
+
+domain = for_all(positive="eta beta sigma a", nonnegative="E D mu", X="x")
+
+s = eta * beta * a**2
+level = (1 + s) ** 2
+
+says = statement(
+    domain,
+    *given(
+        high=MOST >= s | assumed("eta beta a^2 is at most 61/50", where="ours"),
+        energy=5 * x.norm2
+        >= E * level | program("gradient ADMM with A = I, two iterations shifted from another start", "energy"),
+    ),
+    *shift_rule(),
+    amplified=5 * x.norm2 >= 2 * sigma**2 * level * D | goal,
+    gaussian=5 * x.norm2 >= sigma**2 * level * mu**2 | goal,
+)
+
+claim = Claim(
+    "chan2024.shift-identity-two-iterations",
+    "Two iterations of private gradient ADMM with A = I leak at most 5/(1 + eta beta)^2",
+    "ours",
+    "bound",
+    says,
+    strengthens="chan2024.theorem-6.1",
+    note="For square A with A^T A = a^2 I (A = I: a = 1), every B, c, every convex g and all convex f_t that are (1/eta)-smooth. "
+    "It is the least bound up to s = 3^(1/2) - 1/2 = 1.2320..; from 1.2398 on that is 1, between them neither (by measurement). "
+    "gaussian: the pair is no easier to tell apart than N(0, 1) from N(mu, 1).",
+)
+
+proof = shows(amplified=2 * sigma**2 * level * fact("shift_rule") + energy, gaussian=sigma**2 * level * shift_rule_curve + energy)
+
+witness = at("eta=1 beta=1/2 sigma=1 a=1 E=20/9 D=10/9 mu=1 x=[1]")
+
+tightness = Tightness(
+    "5/(1 + eta beta)^2 of two iterations",
+    "amplified",
+    5 * x.norm2,
+    Point(scalars=numbers("eta=1 beta=1/2 sigma=1 a=1 E=20/9 D=10/9 mu=1"), vectors={"x": [1]}),
+)
+
+too_strong = altered(
+    says,
+    {
+        "1 % smaller": scaled("amplified", left="99/100"),
+        "the curve 1 % smaller": scaled("gaussian", left="99/100"),
+        "1/(N - 1)": dict(amplified=x.norm2 >= 2 * sigma**2 * D | false),
+    },
+    drop="energy shift_rule",
+)

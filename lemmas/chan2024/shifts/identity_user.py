@@ -1,0 +1,57 @@
+"""With A = I and eta beta at least 5/4 a user of iteration t loses at most eta^2 Delta^2/(2 sigma^2 (1 + eta beta)^2 (N - t)).
+
+Where: ours; sharpens Corollary 6.2, and ``user`` by the factor (1 + eta beta)^2 where A = I. Letters: A is square with A^T A =
+a^2 I; s = eta beta a^2; k = N - t >= 2 iterations follow the user's own; delta = difference of the gradients of f_t and f_t' at a
+common point; E = the energy of the shifts; D = the divergence of (x~_N, lam_N).
+Idea: as in ``identity``; the difference of the gradients moves the point by eta |delta|/(1 + s) and the multiplier not at all.
+"""
+
+from lemmas.chan2024.shifts.amplified import NEIGHBOURS, shift_rule
+from lemmas.common.gradient_admm_identity_shifts import LEAST
+from verify import *
+
+domain = for_all(positive="eta beta sigma a k", nonnegative="E D mu Delta", X="delta")
+
+s = eta * beta * a**2
+level = (1 + s) ** 2 * k
+distance = eta**2 * Delta**2
+
+says = statement(
+    domain,
+    *given(
+        range=s >= LEAST | assumed("eta beta a^2 is at least 5/4", where="ours"),
+        followed=k >= 2 | assumed("at least two iterations follow the user's own", where="ours"),
+    ),
+    NEIGHBOURS,
+    *given(energy=eta**2 * delta.norm2 >= E * level | program("gradient ADMM with A = I, shifted after a user", "energy")),
+    *shift_rule(),
+    user=distance >= 2 * sigma**2 * level * D | goal,
+    gaussian=distance >= sigma**2 * level * mu**2 | goal,
+)
+
+claim = Claim(
+    "chan2024.shift-identity-user",
+    "One user of private gradient ADMM with A = I: 1/((1 + eta beta)^2 (N - t))",
+    "ours",
+    "bound",
+    says,
+    strengthens="chan2024.shift-user",
+    note="For square A with A^T A = a^2 I (A = I: a = 1), every B, c, every convex g and all convex f_t that are (1/eta)-smooth. "
+    "gaussian: the pair is no easier to tell apart than N(0, 1) from N(mu, 1).",
+)
+
+SPENT = eta**2 * neighbours + energy
+proof = shows(user=SPENT + 2 * sigma**2 * level * fact("shift_rule"), gaussian=SPENT + sigma**2 * level * shift_rule_curve)
+
+# s = 2, two iterations after the user's own: 1/18
+witness = at("eta=1 beta=2 sigma=1 a=1 k=2 E=1/18 D=1/36 mu=1/5 Delta=1 delta=[1]")
+
+too_strong = altered(
+    says,
+    {
+        "1 % smaller": scaled("user", left="99/100"),
+        "the curve 1 % smaller": scaled("gaussian", left="99/100"),
+        "one iteration more": dict(user=distance >= 2 * sigma**2 * (level + (1 + s) ** 2) * D | false),
+    },
+    drop="energy shift_rule neighbours",
+)

@@ -1,0 +1,85 @@
+"""Gradient ADMM with A^T A = a^2 I and no kernel (A = I), two iterations, s <= 61/50: shifts of energy 5 |dx_0|^2/q^2.
+
+Letters as in lemmas.common.gradient_admm_plateau_shifts, with the last two iterations of its end; t = 5/q^2.
+Idea: the multiplier of both starts is the same, so that any multiple of |l|^2 does.
+"""
+
+from fractions import Fraction
+
+from lemmas.common.form_by_powers import between
+from lemmas.common.gradient_admm_plateau_shifts import (
+    BEFORE,
+    CLASS,
+    HIGH,
+    MOST,
+    E,
+    a,
+    beta,
+    directions,
+    e,
+    end,
+    eta,
+    l_next,
+    lean,
+    nothing,
+    numbered,
+    old,
+    q,
+    r,
+    s,
+    small,
+    x,
+)
+from verify import *
+from verify.lemma.generators import Conclusion, derived
+from verify.shifts.fixed import Fixed
+
+g_1, g_2, b_1 = vectors("g_1 g_2 b_1")
+(t,) = scalars("t")
+program = directions("v t", HIGH, equal("worth", t * (1 + s) ** 2, 5))
+l_first, last_first = numbered(l_next, 1, BEFORE), numbered(l_next, 1, BEFORE) * (eta * a)
+away_first = last_first + e * s
+CROSSED = Polynomial.of(489)  # large enough
+two = Fixed(
+    {"along": t * e.norm2 + 2 * (2 * s - 3) / (s * q**3) * (e @ old) + (CROSSED + 4 * s**2) / (3 * s**2 * q**4) * old.norm2},
+    end[1:],
+    ((2, "g", "b", 1 / beta),),
+    {
+        "run, along": shows(
+            small,
+            have(least=s >= 0 | term(s)),
+            paid=because(
+                1 / q**2 * fact("worth") * square(e),
+                -4 * lean * (l_first @ b_1) * fact("high"),
+                3 / q**2 * square(g_1 * eta - old * (2 / (3 * q)) + away_first * ((s - 1) / (3 * s))),
+                1 / q**2 * square(g_2 * eta),
+                *between(
+                    [[CROSSED, 2 * r**2 + 4 * r - 9], [2 * r**2 + 4 * r - 9, 11 - 4 * r - 4 * r**2]],
+                    (old / q, away_first),
+                    1 / (3 * s**2 * q**2),
+                    {"least": Fraction(0), "small": MOST},
+                ),
+            ),
+        ),
+        **dict.fromkeys(("vanishing b_2, along", "meeting x, along", "meeting l, along"), nothing),
+    },
+)
+
+generates = derived(
+    "gradient ADMM with A = I, two iterations shifted from another start",
+    "E is the energy of the shifts; two starts that differ by x in the primal point alone, N = 2 noisy iterations, " + CLASS,
+    program,
+    two,
+    Conclusion(
+        Statement(
+            signs(positive="eta beta a", nonnegative="E"),
+            spaces(X="x"),
+            (at_least("high", MOST, s),),
+            (at_least("energy", 5 * x.norm2, E * (1 + s) ** 2),),
+            (("q", 1 + s),),
+        ),
+        "along",
+        stands={"v": MOST - s, "t": 5 / q**2},
+        proofs={"shared": Proof(goals={"sign of v": because("high")}), "energy": shows(energy=q**2 * fact("proved"))},
+    ),
+)
