@@ -3,7 +3,6 @@ between two numbers by Bernstein's polynomials."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
-from math import comb
 
 from verify import *
 
@@ -52,6 +51,11 @@ def terms(entries: Sequence[Sequence[Polynomial]], vectors: Sequence[Vector], sc
         yield term(scale * weight, *[fact] * power, square=square)
 
 
+def _binomial(n: int, k: int) -> int:
+    """n over k."""
+    return 1 if k == 0 else _binomial(n, k - 1) * (n - k + 1) // k
+
+
 def between(
     entries: Sequence[Sequence[Polynomial]],
     vectors: Sequence[Vector] | None,
@@ -71,7 +75,9 @@ def between(
         table = [[Fraction(0)] * len(entries) for _ in entries]
         for n, matrix in tables.items():
             ways = range(max(0, power - degree + n), min(n, power) + 1)
-            weight = sum(comb(n, i) * comb(degree - n, power - i) * most**i * least ** (n - i) for i in ways) / width**degree
+            weight = (
+                sum(_binomial(n, i) * _binomial(degree - n, power - i) * most**i * least ** (n - i) for i in ways) / width**degree
+            )
             table = [[old + weight * value for old, value in zip(*rows, strict=True)] for rows in zip(table, matrix, strict=True)]
         for weight, row in _squares(table, f"Bernstein's polynomial {power}"):
             facts = [low] * power + [high] * (degree - power)

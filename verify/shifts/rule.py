@@ -66,8 +66,7 @@ class Stage:
 class User:
     """An iteration at which the two runs agree and one user's function changes: the class form ``changed`` is not known there,
     and ``by`` is the change of what that function contributes. ``energies``: by block, a form in ``by`` and the letters of the
-    control (``k_plus`` too) that pays for ``stage`` and for the k iterations that are left. ``vanishing``: (class form, free
-    vector, factor) as in :class:`Control`, at this iteration."""
+    control (``k_plus`` too) that pays for ``stage`` and for the k iterations left. ``vanishing``: as in a control, here."""
 
     changed: str
     by: str
@@ -178,7 +177,7 @@ def _paid(
     block, zero, absent = program.blocks[name], Vector({}), dict[str, None]()
     moved, cost = _moved(program, block, step, name, {n: Vector.named(n) for n in block.state}, "")
     yield "step", before - cost - _in(energy, moved)
-    if user is not None:
+    if user:
         for form, letter, factor in [one for one in user.vanishing if one[1] in block.free]:
             values = {**dict.fromkeys(block.state, zero), **{n: zero if n in absent else Vector.named(n) for n in block.free}}
             yield f"vanishing {letter}", -factor * _in(block.classes[form], values) - values[letter].norm2
@@ -338,8 +337,8 @@ def _check(program: Program, control: Control, kept: tuple[str, ...] = ()) -> No
         require(
             not any(u.atoms() & {*letters} - {*kept} for u in used), "the end has a fixed number of iterations: it may not name k"
         )
-    at_user = () if control.user is None else control.user.vanishing
-    for number, form, letter, factor in (*control.vanishing, *((1, *one) for one in at_user)):
+    at_user = [(1, *one) for one in (control.user.vanishing if control.user else ())]
+    for number, form, letter, factor in (*control.vanishing, *at_user):
         require(1 <= number <= control.least and form in classes, "what vanishes must do so by a class form, in the end")
         require(any(letter in block.free for block in program.blocks.values()), f"{letter} is no free vector")
         apart = [b for b in program.blocks.values() if letter in b.free and form not in b.classes]
