@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from lemmas.chan2024.convex import nonexpansion
-from tests.conformance.collection import collect
+from tests.conformance.collection import right_programs, wrong_programs
 from verify.admm import Trace, gradient_admm, gradient_admm_pair
 from verify.lemma.laws import evaluate_run
 
@@ -24,7 +24,7 @@ class Given:
         return self.fields[name]
 
 
-PROGRAMS = collect("mutants") | collect("variants")
+PROGRAMS = wrong_programs() | right_programs()
 ALTERED = ["dual_without_beta", "dual_wrong_sign", "gradient_at_old_x", "x_transposed_a", "x_half_eta", "x_old_lam"]
 ALTERED += ["x_without_solve", "y_without_beta", "y_sign_of_lam"]
 COMMON = ["dual_without_c", "noise_on_lam", "y_stale"]  # to both runs (the last has y = 0): it cancels in their difference

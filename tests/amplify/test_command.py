@@ -108,7 +108,9 @@ def test_one_users_bound_and_its_paper(capsys):
 def test_closed_forms_name_the_record_that_states_them(capsys):
     found = answer(capsys, "amplify", "gradient-descent", "--eta", "1", "--mu", "0.1", "--steps", 5)
     assert found["theorem"] == "chan2024.theorem-5.2-optimal-weights"
-    assert answer(capsys, *ADMM, "--singular", "1", "--steps", 3)["theorem"] is None
+    moderate = answer(capsys, *ADMM, "--singular", "1", "--steps", 3)  # eta beta = 0.7
+    assert moderate["theorem"] == "chan2024.shift-identity-moderate" and abs(moderate["energy"] * (1 + 1.7**2 / 5) - 1) < ENOUGH
+    assert answer(capsys, *ADMM, "--singular", "0.8", "--steps", 3)["theorem"] is None
 
 
 @pytest.mark.parametrize(("arguments", "words"), table(__file__, "mistakes"))

@@ -193,6 +193,9 @@ def test_identity_with_a_moderate_penalty(a):
         resolvents = [rng.choice([F(0), F(1, 1000), F(1, 2), F(999, 1000)]) / beta for _ in range(N)]
         worst = released(a, eta, beta, [F(0)] * N, [1 / beta] * (N - 2) + [F(0)] * 2, F(1))
         assert 2 * worst * (5 * (N - 2) + (1 + s) ** 2) == 5
+        own = {"eta": eta, "beta": s / eta, "K": N - 2, "D": worst}  # at A = 1 the runs are these, in the units of a x
+        assert holds("chan2024.shift-identity-moderate-attained", "exactly", own)
+        assert not holds("chan2024.shift-identity-moderate-attained", "exactly", own | {"D": worst * F(101, 100)})
         values = _starts([a], eta, beta, [F(1)], N) | {"h": N - 3, "mu": 0}
         record = "chan2024.shift-identity-moderate" if N > 2 else "chan2024.shift-identity-two-iterations"
         for D in (released(a, eta, beta, slopes, resolvents, F(1)), worst):

@@ -93,7 +93,7 @@ def from_statement(statement: Statement, values: Mapping[str, Fraction], goal: s
     """
     wanted = goal_named(statement, goal)
     needed = numbers_needed(statement, wanted, values)
-    if needed:
+    if needed and set(values) <= set(statement.signs):  # a misspelt name is told first
         said = " ".join(f"--set {name}=NUMBER" for name in needed)
         raise Inexpressible(f"not linear in what is unknown without a number for {', '.join(needed)}: say {said}")
     here = at_scalars(statement, values)
