@@ -14,6 +14,10 @@ from typing import Any
 from .balls import Undecided, ball, dyadic
 
 BITS = 192
+FINE = 1e-3  # what a grid may cost of epsilon, about
+LOST = 1e-7  # of delta, for all that the windows leave out
+MOST_CELLS = 60_000
+SPARE = 64  # bits of a mass below delta
 Masses = tuple[int, list[int]]
 """(first, masses): the losses (first + i) h with their masses in units of 2^-bits, integers of Python or of flint."""
 

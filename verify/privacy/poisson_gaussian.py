@@ -24,7 +24,7 @@ from math import ceil
 from typing import Any
 
 from .balls import Enclosure, Rational, Undecided, ball, dyadic, enclose, rational
-from .loss_sums import BITS, Law, bisect
+from .loss_sums import BITS, Law, bisect, fixed_point
 
 SMALL = 1e-27  # mass of a tail that is not cut further
 REMOVE, ADD, REPLACE = "remove", "add", "replace"
@@ -222,7 +222,7 @@ def powered(masses: list[Any], steps: int, length: int) -> list[int]:
     def cut(value: Any) -> Any:
         return fmpz_poly([int(x) >> BITS for x in value.coeffs()[:length]])
 
-    first = [max(0, int(dyadic(x.lower()) * (1 << BITS))) for x in masses]
+    first = fixed_point(masses, BITS)
     square, whole = fmpz_poly(first[:length]), None
     while steps:
         if steps & 1:

@@ -17,13 +17,10 @@ from itertools import pairwise
 from typing import Any
 
 from .balls import ball
-from .loss_sums import Law, Masses, fixed_point, power, product
+from .loss_sums import FINE, LOST, MOST_CELLS, SPARE, Law, Masses, fixed_point, power, product
 
-FINE = 1e-3  # what the grid may cost of epsilon, about
-LOST = 1e-7  # of delta, for all that the windows leave out
-LEAST_CELLS, MOST_CELLS = 4_000, 60_000
+LEAST_CELLS = 4_000
 PARTS = 64  # of the largest level: to these others are rounded
-SPARE = 64  # bits of a mass below delta
 Levels = tuple[tuple[Fraction, int], ...]
 """(level > 0, how many)."""
 

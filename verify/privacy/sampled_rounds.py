@@ -18,16 +18,11 @@ import numpy as np
 
 from .balls import Enclosure, Rational, Undecided, ball, enclose, rational
 from .conversion import order, probability
-from .loss import delta_from_renyi, epsilon_from_renyi, exactly, outward
-from .loss_sums import Law, bisect, fixed_point, power
+from .loss import GRID, delta_from_renyi, epsilon_from_renyi, exactly, outward
+from .loss_sums import FINE, LOST, MOST_CELLS, SPARE, Law, bisect, fixed_point, power
 from .poisson_gaussian import ADD, REMOVE, REPLACE, cell_ends, joined_cells, masses
 from .subsampled_gaussian import subsampled_gaussian
 
-FINE = 1e-3  # what h may cost of epsilon, about
-LOST = 1e-7  # of delta, for all that the windows leave out
-MOST_CELLS = 60_000
-SPARE = 64  # bits of a mass below delta
-RELATIVE = Fraction(1, 10**6)
 PAIRS = {"add-remove": (REMOVE, ADD), "replace": (REPLACE,)}
 
 
@@ -54,7 +49,7 @@ class Sampled:
         a = order("alpha", alpha)
         one = subsampled_gaussian(a, self.probability, self.noise)
         if self.pair == "replace":
-            one = enclose(lambda: replaced_moment(a, one, self.probability, self.noise).log() / ball(a - 1), RELATIVE)
+            one = enclose(lambda: replaced_moment(a, one, self.probability, self.noise).log() / ball(a - 1), GRID)
         return outward(Fraction(0), one.upper * self.rounds)
 
     def epsilon(self, delta: Rational) -> Enclosure:
@@ -98,7 +93,7 @@ class SampledRun:
             law = self.law(float(d))
         except Undecided:
             return Enclosure(Fraction(0), self.above.epsilon(d).upper, 0)
-        low = bisect(lambda e: law.delta_lower(e) <= d, RELATIVE, Fraction(10**6), upper=False)
+        low = bisect(lambda e: law.delta_lower(e) <= d, GRID, Fraction(10**6), upper=False)
         return Enclosure(low, max(low, self.above.epsilon(d).upper), 0)
 
     def delta(self, epsilon: Rational) -> Enclosure:
@@ -112,7 +107,7 @@ def sampled_epsilon(loss: Sampled, delta: Fraction) -> Fraction:
     the grid would be too long."""
     try:
         laws = loss.laws(float(delta))
-        return bisect(lambda e: all(law.delta(e) <= delta for law in laws), RELATIVE, Fraction(10**6))
+        return bisect(lambda e: all(law.delta(e) <= delta for law in laws), GRID, Fraction(10**6))
     except Undecided:
         return epsilon_from_renyi(loss, delta).upper
 

@@ -88,39 +88,49 @@ energy = eta**2 * Delta**2
 lost = 2 * sigma**2 * (k + 1) * D
 
 
-def from_a_user(*hypotheses, shifted, **named):
-    """One user loses eta^2 Delta^2/(2 sigma^2 (k + 1)) where the program ``shifted`` has the energy eta^2 |delta|^2/(k + 1)."""
+def from_a_user(
+    *hypotheses, shifted, level=k + 1, times=1, positive="eta beta sigma a_min k", nonnegative="E D mu Delta", **named
+):
+    """One user loses times eta^2 Delta^2/(2 sigma^2 level) where the energy of ``shifted`` is times eta^2 |delta|^2/level."""
+    distance = times * eta**2
     return statement(
-        for_all(positive="eta beta sigma a_min k", nonnegative="E D mu Delta", X="delta"),
+        for_all(positive=positive, nonnegative=nonnegative, X="delta"),
         *hypotheses,
         *given(**named),
         NEIGHBOURS,
-        *given(energy=eta**2 * delta.norm2 >= E * (k + 1) | program(shifted, "energy")),
+        *given(energy=distance * delta.norm2 >= E * level | program(shifted, "energy")),
         *shift_rule(),
-        user=energy >= lost | goal,
-        gaussian=energy >= sigma**2 * (k + 1) * mu**2 | goal,
+        user=distance * Delta**2 >= 2 * sigma**2 * level * D | goal,
+        gaussian=distance * Delta**2 >= sigma**2 * level * mu**2 | goal,
     )
 
 
-def lost_by_a_user(spent):
+def lost_by_a_user(spent, level=k + 1):
     """The proof from ``spent``, what makes the energy of the shifts at most that of the goals."""
     return shows(
-        user=spent + 2 * sigma**2 * (k + 1) * fact("shift_rule"), gaussian=spent + sigma**2 * (k + 1) * fact("shift_rule_curve")
+        user=spent + 2 * sigma**2 * level * fact("shift_rule"), gaussian=spent + sigma**2 * level * fact("shift_rule_curve")
     )
 
 
-USER = lost_by_a_user(eta**2 * fact("neighbours") + fact("energy"))
+def used_once(level, times=1):
+    """The proof of ``from_a_user``."""
+    return lost_by_a_user(times * eta**2 * fact("neighbours") + fact("energy"), level)
 
 
-def smaller_user(says, energy=energy, *others):
-    """False neighbours of a bound on a user of energy ``energy``: smaller ones, ``others``, a needed hypothesis dropped."""
+USER = used_once(k + 1)
+
+
+def smaller_user(says, energy=energy, *others, level=k + 1, one_more=1):
+    """False neighbours of a bound on a user of energy ``energy``: smaller ones, ``others``, a needed hypothesis dropped; an
+    iteration adds ``one_more`` to ``level``."""
+    lost = 2 * sigma**2 * level * D
     return (
         *altered(
             says,
             {
                 "1 % smaller": dict(user=99 * energy / 100 >= lost | false),
-                "the curve 1 % smaller": dict(gaussian=99 * energy / 100 >= sigma**2 * (k + 1) * mu**2 | false),
-                "one iteration more": dict(user=energy >= lost + 2 * sigma**2 * D | false),
+                "the curve 1 % smaller": dict(gaussian=99 * energy / 100 >= sigma**2 * level * mu**2 | false),
+                "one iteration more": dict(user=energy >= lost + 2 * sigma**2 * one_more * D | false),
             },
         ),
         *others,

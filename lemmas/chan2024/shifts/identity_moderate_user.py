@@ -5,27 +5,22 @@ difference of the gradients of f_t and f_t' at the common point.
 Idea: the difference of the gradients moves the point by eta |delta|/(1 + s) and the multiplier not at all.
 """
 
-from lemmas.chan2024.shifts.amplified import NEIGHBOURS, shift_rule
+from lemmas.chan2024.shifts.amplified import Delta, beta, eta, from_a_user, smaller_user, used_once
 from lemmas.chan2024.shifts.identity_moderate import MODERATE
 from verify import *
 
-domain = for_all(positive="eta beta sigma a", nonnegative="h E D mu Delta", X="delta")
-
+a, h = scalars("a h")
 s = eta * beta * a**2
 level = (1 + s) ** 2 * (5 + 5 * h + (1 + s) ** 2)
-distance = 5 * eta**2 * Delta**2
 
-says = statement(
-    domain,
-    *given(**MODERATE, followed=h >= 1 | assumed("at least three iterations follow the user's own", where="ours")),
-    NEIGHBOURS,
-    *given(
-        energy=5 * eta**2 * delta.norm2
-        >= E * level | program("gradient ADMM with A = I and a moderate penalty, shifted after a user", "energy")
-    ),
-    *shift_rule(),
-    user=distance >= 2 * sigma**2 * level * D | goal,
-    gaussian=distance >= sigma**2 * level * mu**2 | goal,
+says = from_a_user(
+    shifted="gradient ADMM with A = I and a moderate penalty, shifted after a user",
+    level=level,
+    times=5,
+    positive="eta beta sigma a",
+    nonnegative="h E D mu Delta",
+    **MODERATE,
+    followed=h >= 1 | assumed("at least three iterations follow the user's own", where="ours"),
 )
 
 claim = Claim(
@@ -40,18 +35,12 @@ claim = Claim(
     "tell apart than N(0, 1) from N(mu, 1).",
 )
 
-SPENT = 5 * eta**2 * neighbours + energy
-proof = shows(user=SPENT + 2 * sigma**2 * level * fact("shift_rule"), gaussian=SPENT + sigma**2 * level * shift_rule_curve)
+proof = used_once(level, times=5)
 
 # s = 1, three iterations after the user's own: 1/(4 (2 + 4/5)) = 5/56
 witness = at("eta=1 beta=1 sigma=1 a=1 h=1 E=5/56 D=5/112 mu=1/4 Delta=1 delta=[1]")
 
-too_strong = altered(
-    says,
-    {
-        "1 % smaller": scaled("user", left="99/100"),
-        "the curve 1 % smaller": scaled("gaussian", left="99/100"),
-        "one iteration more": dict(user=distance >= 2 * sigma**2 * (level + 5 * (1 + s) ** 2) * D | false),
-    },
-    drop="energy shift_rule neighbours",
+too_strong = (
+    *smaller_user(says, 5 * eta**2 * Delta**2, level=level, one_more=5 * (1 + s) ** 2),
+    *altered(says, drop="neighbours"),
 )

@@ -6,27 +6,20 @@ common point; E = the energy of the shifts; D = the divergence of (x~_N, lam_N).
 Idea: as in ``identity``; the difference of the gradients moves the point by eta |delta|/(1 + s) and the multiplier not at all.
 """
 
-from lemmas.chan2024.shifts.amplified import NEIGHBOURS, shift_rule
+from lemmas.chan2024.shifts.amplified import beta, eta, from_a_user, k, smaller_user, used_once
 from lemmas.common.gradient_admm_identity_shifts import LEAST
 from verify import *
 
-domain = for_all(positive="eta beta sigma a k", nonnegative="E D mu Delta", X="delta")
-
+(a,) = scalars("a")
 s = eta * beta * a**2
 level = (1 + s) ** 2 * k
-distance = eta**2 * Delta**2
 
-says = statement(
-    domain,
-    *given(
-        range=s >= LEAST | assumed("eta beta a^2 is at least 5/4", where="ours"),
-        followed=k >= 2 | assumed("at least two iterations follow the user's own", where="ours"),
-    ),
-    NEIGHBOURS,
-    *given(energy=eta**2 * delta.norm2 >= E * level | program("gradient ADMM with A = I, shifted after a user", "energy")),
-    *shift_rule(),
-    user=distance >= 2 * sigma**2 * level * D | goal,
-    gaussian=distance >= sigma**2 * level * mu**2 | goal,
+says = from_a_user(
+    shifted="gradient ADMM with A = I, shifted after a user",
+    level=level,
+    positive="eta beta sigma a k",
+    range=s >= LEAST | assumed("eta beta a^2 is at least 5/4", where="ours"),
+    followed=k >= 2 | assumed("at least two iterations follow the user's own", where="ours"),
 )
 
 claim = Claim(
@@ -40,18 +33,9 @@ claim = Claim(
     "gaussian: the pair is no easier to tell apart than N(0, 1) from N(mu, 1).",
 )
 
-SPENT = eta**2 * neighbours + energy
-proof = shows(user=SPENT + 2 * sigma**2 * level * fact("shift_rule"), gaussian=SPENT + sigma**2 * level * shift_rule_curve)
+proof = used_once(level)
 
 # s = 2, two iterations after the user's own: 1/18
 witness = at("eta=1 beta=2 sigma=1 a=1 k=2 E=1/18 D=1/36 mu=1/5 Delta=1 delta=[1]")
 
-too_strong = altered(
-    says,
-    {
-        "1 % smaller": scaled("user", left="99/100"),
-        "the curve 1 % smaller": scaled("gaussian", left="99/100"),
-        "one iteration more": dict(user=distance >= 2 * sigma**2 * (level + (1 + s) ** 2) * D | false),
-    },
-    drop="energy shift_rule neighbours",
-)
+too_strong = (*smaller_user(says, level=level, one_more=(1 + s) ** 2), *altered(says, drop="neighbours"))

@@ -6,24 +6,18 @@ gradients of f_t and f_t' at the common point.
 Idea: the difference of the gradients moves the point by eta M^{-1} delta and the multiplier not at all.
 """
 
-from lemmas.chan2024.shifts.amplified import NEIGHBOURS, shift_rule
+from lemmas.chan2024.shifts.amplified import a_min, beta, eta, from_a_user, k, smaller_user, used_once
 from lemmas.chan2024.shifts.no_kernel import RANGE
 from verify import *
 
-domain = for_all(positive="eta beta sigma a_min k", nonnegative="E D mu Delta", X="delta")
-
 s = eta * beta * a_min**2
 level = (1 + s) ** 2 * k
-distance = eta**2 * Delta**2
 
-says = statement(
-    domain,
-    *given(**RANGE, followed=k >= 2 | assumed("at least two iterations follow the user's own", where="ours")),
-    NEIGHBOURS,
-    *given(energy=eta**2 * delta.norm2 >= E * level | program("gradient ADMM without a kernel, shifted after a user", "energy")),
-    *shift_rule(),
-    user=distance >= 2 * sigma**2 * level * D | goal,
-    gaussian=distance >= sigma**2 * level * mu**2 | goal,
+says = from_a_user(
+    shifted="gradient ADMM without a kernel, shifted after a user",
+    level=level,
+    **RANGE,
+    followed=k >= 2 | assumed("at least two iterations follow the user's own", where="ours"),
 )
 
 claim = Claim(
@@ -37,18 +31,9 @@ claim = Claim(
     "are (1/eta)-smooth. gaussian: the pair is no easier to tell apart than N(0, 1) from N(mu, 1).",
 )
 
-SPENT = eta**2 * neighbours + energy
-proof = shows(user=SPENT + 2 * sigma**2 * level * fact("shift_rule"), gaussian=SPENT + sigma**2 * level * shift_rule_curve)
+proof = used_once(level)
 
 # s = 2, two iterations after the user's own: 1/18
 witness = at("eta=1 beta=2 sigma=1 a_min=1 k=2 E=1/18 D=1/36 mu=1/5 Delta=1 delta=[1]")
 
-too_strong = altered(
-    says,
-    {
-        "1 % smaller": scaled("user", left="99/100"),
-        "the curve 1 % smaller": scaled("gaussian", left="99/100"),
-        "one iteration more": dict(user=distance >= 2 * sigma**2 * (level + (1 + s) ** 2) * D | false),
-    },
-    drop="energy shift_rule neighbours",
-)
+too_strong = (*smaller_user(says, level=level, one_more=(1 + s) ** 2), *altered(says, drop="neighbours"))
