@@ -86,12 +86,15 @@ def test_different_levels_are_never_below_all_signs_and_near(levels):
         assert mp(loss.delta(F(1, 10)).upper) >= delta_of_signs(levels, F(1, 10))
 
 
-def test_of_many_levels_each_is_rounded_up():
+def test_of_many_levels_each_is_rounded_up(monkeypatch):
+    """Never below the law of the levels as they are, and near; levels that are rounded down are seen."""
     levels = tuple((F(1, 100 + i), 1) for i in range(200))
-    below = response_law(((F(1, 299), 200),), SMALL)
     found = response_law(levels, SMALL)
-    for epsilon in (F(0), F(1, 10), F(1, 2)):
-        assert below.delta(epsilon) < found.delta(epsilon) < response_law(((F(1, 100), 200),), SMALL).delta(epsilon)
+    monkeypatch.setattr(pure_rounds, "PARTS", 1000)
+    exact = response_law.__wrapped__(levels, SMALL)
+    for epsilon in (F(0), F(1, 20), F(1, 10)):
+        assert exact.delta(epsilon) < found.delta(epsilon) < response_law(((F(1, 100), 200),), SMALL).delta(epsilon)
+    assert found.delta(F(1, 20)) < exact.delta(F(1, 20)) * F(11, 10)
 
 
 def test_a_loss_that_falls_to_the_grid_is_seen(monkeypatch):
@@ -150,6 +153,7 @@ def test_renyi_divergences_are_those_of_the_two_laws(level):
         e = mpmath.mpf(level.numerator) / level.denominator
         p = 1 / (1 + mpmath.exp(-e))
         assert abs(loss.rho.upper / (3 * F(str(e * mpmath.tanh(e / 2)))) - 1) < F(1, 10**11)
+        assert abs(mp(run.rho.lower) / (3 * (e + mpmath.exp(-e) - 1)) - 1) < mpmath.mpf("1e-11")
         for _ in range(10):
             alpha = 1 + F(draw.randint(1, 10**6), 10 ** draw.randint(2, 6))
             a = mpmath.mpf(alpha.numerator) / alpha.denominator
