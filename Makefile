@@ -6,6 +6,8 @@ PYTHON ?= python3
 VENV := .venv
 PY := $(VENV)/bin/python
 STAMP := $(VENV)/.installed
+TESTS := $(VENV)/.tests-installed
+PIP := -m pip install --quiet --disable-pip-version-check --require-hashes
 JOBS ?= $(shell getconf _NPROCESSORS_ONLN 2>/dev/null || echo 1)
 
 .PHONY: verify quick test thorough machines sweep check report bench coq examples arrays accountants lock clean
@@ -16,22 +18,22 @@ verify: $(STAMP)
 quick: $(STAMP)
 	$(PY) -m verify all --budget quick --jobs $(JOBS) $(FLAGS)
 
-test: $(STAMP)
+test: $(TESTS)
 	$(PY) -m pytest -n $(JOBS) --dist worksteal -m 'not slow and not thorough'
 
 # Whole commands in small houses, browsers, Coq, and the rest of every long series of cases.
-thorough: $(STAMP)
+thorough: $(TESTS)
 	$(PY) -m pytest -n $(JOBS) --dist worksteal -m 'thorough and not slow'
 
 # The float half of the tests and what is stored, under the kernels and orders of sums of other machines (FLAGS=--all: in full).
-machines: $(STAMP)
+machines: $(TESTS)
 	$(PY) -m tests.machines $(FLAGS)
 
 # The full sweeps, of which the tests above run samples.
-sweep: $(STAMP)
+sweep: $(TESTS)
 	$(PY) -m pytest -n $(JOBS) --dist worksteal -m slow
 
-check: $(STAMP)
+check: $(TESTS)
 	$(PY) -m ruff check .
 	$(PY) -m ruff format --check --quiet .
 	$(PY) -m mypy
@@ -41,19 +43,18 @@ check: $(STAMP)
 report: $(STAMP)
 	$(PY) -m verify report
 
-bench: $(STAMP)
+bench: $(TESTS)
 	$(PY) -m bench
 
 # Other people's implementations under the laws; what is not installed is named.
-examples: $(STAMP)
+examples: $(TESTS)
 	$(PY) -m examples
 
 # The extra with PyTorch and JAX (about 1.5 GB), in an environment of its own; then their examples.
 ARRAYS := .venv-arrays
-$(ARRAYS)/.installed: requirements.lock requirements-arrays.lock
+$(ARRAYS)/.installed: requirements-tests.lock requirements-arrays.lock
 	$(PYTHON) -m venv $(ARRAYS)
-	$(ARRAYS)/bin/python -m pip install --quiet --disable-pip-version-check --require-hashes \
-		--requirement requirements.lock --requirement requirements-arrays.lock
+	$(ARRAYS)/bin/python $(PIP) --requirement requirements-tests.lock --requirement requirements-arrays.lock
 	touch $@
 
 arrays: $(ARRAYS)/.installed
@@ -64,8 +65,7 @@ arrays: $(ARRAYS)/.installed
 ACCOUNTANTS := .venv-accountants
 $(ACCOUNTANTS)/.installed: requirements-accountants.lock
 	$(PYTHON) -m venv $(ACCOUNTANTS)
-	$(ACCOUNTANTS)/bin/python -m pip install --quiet --disable-pip-version-check --require-hashes \
-		--requirement requirements-accountants.lock
+	$(ACCOUNTANTS)/bin/python $(PIP) --requirement requirements-accountants.lock
 	touch $@
 
 accountants: $(ACCOUNTANTS)/.installed
@@ -77,16 +77,23 @@ coq: $(STAMP)
 		echo "install it (Debian and its kin, about 1 GB on disk):  apt-get install -y coq" >&2; exit 1; }
 	$(PY) -m verify coq --all --jobs $(JOBS)
 
+# What the main job and every command need; byte code is made when a module is first read, which halves the time.
 $(STAMP): requirements.lock
 	$(PYTHON) -m venv $(VENV)
-	$(PY) -m pip install --quiet --disable-pip-version-check --require-hashes --requirement requirements.lock
+	$(PY) $(PIP) --no-compile --requirement requirements.lock
 	touch $(STAMP)
 
+# The tests, the static checks and other people's code as well, at the versions of the main job.
+$(TESTS): requirements-tests.lock $(STAMP)
+	$(PY) $(PIP) --no-compile --requirement requirements-tests.lock
+	touch $(TESTS)
+
 # After a change of the dependencies in pyproject.toml (needs pip-tools).
+COMPILE := pip-compile --quiet --extra judge --extra report --extra plots --extra experiments --extra provers --extra campaign \
+	--generate-hashes --no-emit-index-url --no-emit-trusted-host --no-emit-find-links --strip-extras --allow-unsafe
 lock:
-	pip-compile --quiet --extra judge --extra report --extra experiments --extra provers --extra campaign --extra dev \
-		--generate-hashes --no-emit-index-url --no-emit-trusted-host --no-emit-find-links --strip-extras \
-		--allow-unsafe --output-file requirements.lock pyproject.toml
+	$(COMPILE) --extra dev --output-file requirements-tests.lock pyproject.toml
+	$(COMPILE) --constraint requirements-tests.lock --output-file requirements.lock pyproject.toml
 
 clean:
 	rm -rf $(VENV) .verify-cache build .pytest_cache .mypy_cache .ruff_cache .hypothesis
