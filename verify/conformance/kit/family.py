@@ -247,10 +247,8 @@ def finding(identity: Identity, comparison: Comparison, first: int) -> Finding:
     if len(broken) == 0:
         return Finding("pass", excess=float(excess.max(initial=0.0)))
     t = int(broken[0])
-    return Finding(
-        "fail", "", first + t, comparison.variable or identity.variable, numbers(comparison.expected[t]),
-        numbers(comparison.found[t]), float(excess[t]),
-    )  # fmt: skip
+    variable = comparison.variable or identity.variable
+    return Finding("fail", "", first + t, variable, *unlike(comparison.expected[t], comparison.found[t]), float(excess[t]))
 
 
 def evaluate_identity(family: Family, identity: Identity, problem: Problem, rows: Window) -> Finding | None:
@@ -288,8 +286,25 @@ def _without_copy(family: Family, rows: Window) -> str:
     return next((n for n in states if np.all(rows[n] == rows[n][-1])), "")
 
 
-def numbers(row: Array, limit: int = 4) -> str:
-    """A few entries of an array in words, for a message."""
+SHOWN = 4  # entries of an array in a message
+
+
+def numbers(row: Array, first: int = 0, digits: int = 12) -> str:
+    """A few entries of an array in words, for a message, from entry ``first`` of the raveled one on."""
     flat = np.ravel(row)
-    shown = ", ".join(f"{v:.12g}" for v in flat[:limit])
-    return f"[{shown}{', ...' if len(flat) > limit else ''}]" if flat.size != 1 else shown
+    shown = ", ".join(f"{v:.{digits}g}" for v in flat[first : first + SHOWN])
+    return f"[{'..., ' * (first > 0)}{shown}{', ...' * (len(flat) > first + SHOWN)}]" if flat.size != 1 else shown
+
+
+def unlike(expected: Array, found: Array) -> tuple[str, str]:
+    """Both in words, with digits enough to differ, from the entry that is farthest off where the first ones do not show it."""
+    first, place = 0, ""
+    if np.shape(expected) == np.shape(found):
+        with np.errstate(invalid="ignore", over="ignore"):
+            apart = np.nan_to_num(np.abs(np.ravel(expected) - np.ravel(found)), nan=np.inf)
+        entry = int(np.argmax(apart >= apart.max(initial=0.0) / 2)) if apart.size else 0
+        if entry >= SHOWN:
+            first, place = entry, f" from entry [{', '.join(str(int(i)) for i in np.unravel_index(entry, np.shape(found)))}]"
+    texts = [(numbers(expected, first, digits), numbers(found, first, digits)) for digits in (12, 17)]
+    wanted, seen = texts[0] if texts[0][0] != texts[0][1] else texts[1]
+    return wanted, seen + place

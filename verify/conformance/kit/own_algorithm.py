@@ -36,7 +36,7 @@ from ...algorithms.inputs import axes_of
 from ...algorithms.run import Inputs, Iteration, run
 from .case import Case
 from .declared_laws import explanations, laws
-from .family import Comparison, numbers
+from .family import Comparison, unlike
 from .outcome import Failed, Finding, Outcome, Unsupported, outcome
 from .problem import Problem, function
 from .python_door import PythonDoor, Run
@@ -203,7 +203,7 @@ def _outcomes(algorithm: Algorithm, case: Case, inputs: Inputs, program: PythonD
         start = Comparison(states[v.name][:1], given, rescaled(given))
         result = Finding("pass")
         if start.excess[0] > 1:
-            result = Finding("fail", "", 0, v.name, numbers(given), numbers(states[v.name][:1]), float(start.excess[0]))
+            result = Finding("fail", "", 0, v.name, *unlike(given, states[v.name][:1]), float(start.excess[0]))
         found.append(one_of(f"{v.name}-start", f"{v.name} starts as given", result, "step"))
     lines = {step.target.name: line(step, Style(False)) for step in algorithm.steps}
     for law in laws(algorithm, inputs, states):

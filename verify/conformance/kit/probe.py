@@ -15,7 +15,7 @@ from functools import cache, cached_property
 import numpy as np
 
 from ...algorithms.arrays import Array
-from .family import Family, Limit, check_states, numbers
+from .family import Family, Limit, check_states, unlike
 from .neighbour import neighbour
 from .outcome import Failed, Finding, Unsupported
 from .problem import OWN, Problem
@@ -143,7 +143,7 @@ def elsewhere(asked: Accesses, wanted: Accesses, what: str, besides: Accesses = 
             return Finding("fail", f"{what}s of loss {i}", None, None, str(len(right)), str(len(found[i])))
         for k, (point, at) in enumerate(zip(found[i], right, strict=True)):
             if point.shape != at.shape or not np.all(np.abs(point - at) <= REPEATED * scale):
-                return Finding("fail", f"the point of {what} {k} of loss {i}", None, None, numbers(at), numbers(point))
+                return Finding("fail", f"the point of {what} {k} of loss {i}", None, None, *unlike(at, point))
     return None
 
 

@@ -10,7 +10,7 @@ import numpy as np
 
 from ...algorithms.arrays import Array
 from .case import Case, select, shipped
-from .family import Family, check_states, evaluate_identity, numbers, window
+from .family import Family, check_states, evaluate_identity, unlike, window
 from .lemma_laws import lemma_findings
 from .outcome import Failed, Finding, NotStarted, Outcome, Unsupported, outcome
 from .probe import Probe, Subject, probes
@@ -180,7 +180,7 @@ def compare_expected(case: Case, states: Mapping[str, Array]) -> Finding:
         broken = np.flatnonzero(distance > 1)
         if len(broken) and (first is None or broken[0] < first[0]):
             t = int(broken[0])
-            first = (t, Finding("fail", "", t, name, numbers(expected[t]), numbers(states[name][t]), float(distance[t])))
+            first = (t, Finding("fail", "", t, name, *unlike(expected[t], states[name][t]), float(distance[t])))
     return Finding("pass", excess=worst) if first is None else first[1]
 
 

@@ -16,7 +16,7 @@ import numpy as np
 
 from ...algorithms.arrays import Array
 from ...algorithms.rounding import UNIT_ROUNDOFF
-from .family import Comparison, Family, Identity, numbers, shape_of, sizes, window
+from .family import Comparison, Family, Identity, shape_of, sizes, unlike, window
 from .outcome import Finding, Unsupported
 from .problem import Problem
 from .rounding import norms
@@ -59,7 +59,7 @@ def distant(first: Mapping[str, Array], second: Mapping[str, Array], why: str) -
         if far.any():
             t = int(np.flatnonzero(far)[0])
             if found is None or (found.step is not None and t < found.step):
-                found = Finding("fail", why, t, name, numbers(one[t]), numbers(other[t]))
+                found = Finding("fail", why, t, name, *unlike(one[t], other[t]))
     return found
 
 

@@ -6,7 +6,7 @@ import numpy as np
 
 from ....algorithms.arrays import Array
 from ..causes import MORE_DIGITS
-from ..family import numbers, shape_of, sizes
+from ..family import shape_of, sizes, unlike
 from ..outcome import Finding
 from ..probe import Probe, Subject
 from ..rounding import norms, rescaled, tolerance
@@ -36,7 +36,7 @@ def evaluate(subject: Subject) -> Finding | None:
             return Finding("fail", words, None, name, allowed, f"shape {value.shape}")
         if not recorded(value[None], state[-1:]):
             words = f"not the last state{instead(subject, name, value)}"
-            return Finding("fail", words, subject.problem.steps, name, numbers(state[-1]), numbers(value))
+            return Finding("fail", words, subject.problem.steps, name, *unlike(state[-1], value))
     return Finding("pass")
 
 
