@@ -8,16 +8,17 @@ from typing import Any
 from .layout import anchor
 from .library import Library
 from .rendering import rendered
+from .shares import Share, shares
 
 # In the order of the table; the words are those of verify.privacy.tribunal.classify.
 RESULTS = ("exact", "sound", "estimate", "undecided", "low, as documented", "outside the documented domain", "refused",
            "infinite", "not a number", "no answer in time", "crash", "unsound")  # fmt: skip
 # Of the picture: from a bound that holds to one that does not.
 PARTS = {
-    "good": ("exact", "sound"),
-    "soft": ("estimate", "undecided", "low, as documented"),
-    "none": ("outside the documented domain", "refused", "infinite", "not a number", "no answer in time", "crash"),
-    "bad": ("unsound",),
+    "good": ("bounds that hold", "exact", "sound"),
+    "soft": ("estimates and undecided", "estimate", "undecided", "low, as documented"),
+    "none": ("no number", "outside the documented domain", "refused", "infinite", "not a number", "no answer in time", "crash"),
+    "bad": ("bounds that do not hold", "unsound"),
 }
 NOTEWORTHY = (
     "unsound",
@@ -44,7 +45,8 @@ def accountants_page(library: Library) -> str:
         by_name=by_name,
         worst={name: [row for kind in NOTEWORTHY for row in rows if row["result"] == kind] for name, rows in by_name.items()},
         used=[result for result in RESULTS if any(row["result"] == result for row in found.get("rows", ()))],
-        parts={name: shares(rows) for name, rows in by_name.items()},
+        parts={name: answers(rows) for name, rows in by_name.items()},
+        whole=answers(found.get("rows", ())),
         anchor=anchor,
         certified=certified,
         loosest=loosest,
@@ -52,15 +54,9 @@ def accountants_page(library: Library) -> str:
     )
 
 
-def shares(rows: Sequence[Mapping[str, Any]]) -> list[tuple[str, int, int]]:
-    """Of each part its name, where it begins and how wide it is, in percent of all answers; together 100."""
-    found, begun, seen = [], 0, 0
-    for part, results in PARTS.items():
-        seen += sum(row["result"] in results for row in rows)
-        end = round(100 * seen / len(rows)) if rows else 0
-        found.append((part, begun, end - begun))
-        begun = end
-    return [one for one in found if one[2]]
+def answers(rows: Sequence[Mapping[str, Any]]) -> list[Share]:
+    """Of the answers those that hold, and so on."""
+    return shares((words, look, sum(row["result"] in kinds for row in rows)) for look, (words, *kinds) in PARTS.items())
 
 
 def certified(vector: Mapping[str, Any]) -> str:

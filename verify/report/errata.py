@@ -14,6 +14,7 @@ from ..records.form import Record
 from .causes import letter_lines
 from .library import Library
 from .rendering import rendered
+from .shares import by_verdict
 from .sides import what_breaks
 from .standing import STANDINGS, Standing, standings
 from .verdicts import papers_of
@@ -84,6 +85,7 @@ def parts(paper: str, library: Library) -> dict[str, Any]:
         "paper": paper,
         "known": library.background.papers.get(paper),
         "mine": mine,
+        "printed": by_verdict([r for r in library.of_paper(paper) if r["where"] != "ours"]),
         "opening": opening(mine, paper, library),
         "letter": letter_lines(mine, paper, library),
         "results": results,

@@ -42,7 +42,7 @@ def template(name: str) -> str:
 
 def stylesheet() -> str:
     """The style of all pages, with the colours of the verdicts."""
-    colours = "\n".join(f".v-{v.name} {{ background: {v.fill}; color: {v.ink}; }}" for v in VERDICTS)
+    colours = "\n".join(f".v-{v.name} {{ background: {v.fill}; fill: {v.fill}; color: {v.ink}; }}" for v in VERDICTS)
     return f"/* {MARK} */\n{template('style.css').strip()}\n{colours}\n"
 
 

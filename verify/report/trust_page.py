@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from ..records.form import Record
 from .library import Library
 from .rendering import rendered
+from .shares import by_verdict, shares
 
 RESTS_ON = {
     "PROVED": (
@@ -44,6 +45,8 @@ def trust_page(library: Library) -> str:
         for r in records
         for name in {str(h["origin"]["algorithm"]) for h in r["hypotheses"] if h["origin"]["kind"] == "tried"}
     )
+    proved = [r for r in records if r["verdict"] == "PROVED"]
+    on_tried = [r for r in proved if library.tried[r["id"]]]
     chosen = [
         next((r["id"] for r in records if r["verdict"] == verdict and r.get(field)), None)
         for verdict, field in (("PROVED", "certificate"), ("REFUTED", "counterexample"))
@@ -52,13 +55,20 @@ def trust_page(library: Library) -> str:
         "trust.html",
         library,
         RESTS_ON=RESTS_ON,
+        verdicts=by_verdict(records),
+        proofs=shares(
+            (
+                ("from the printed hypotheses and what a machine derives from them", "good", len(proved) - len(on_tried)),
+                ("also from sentences that were tried on runs", "soft", len(on_tried)),
+            )
+        ),
         count=Counter(r["verdict"] for r in records),
         to_read={verdict: _to_read(verdict, parts, lines) for verdict, (parts, _) in RESTS_ON.items()},
         checks=_checks(records),
         cited=[r for r in records if r["verdict"] == "CITED"],
         resting=Counter(name for r in records for name in set(r["cited"])),
         coq=sorted(coq.items()),
-        on_tried=sum(library.tried[r["id"]] > 0 for r in records if r["verdict"] == "PROVED"),
+        on_tried=len(on_tried),
         tried=sorted(tried.items(), key=lambda pair: (-pair[1], pair[0])),
         exports="\n".join(f"python -m verify export {i} --out check.py\npython -I -S check.py" for i in chosen if i),
         engines=lines.get("standalone", 0),

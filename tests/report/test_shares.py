@@ -1,0 +1,19 @@
+"""A whole as a bar: its parts in order, none lost, together all of it."""
+
+from verify.report.shares import by_verdict, shares
+
+
+def test_the_parts_fill_the_bar_in_order():
+    found = shares([("a", "good", 1), ("none", "soft", 0), ("b", "bad", 2), ("c", "none", 4)])
+    assert [one.words for one in found] == ["a", "b", "c"]
+    assert [one.number for one in found] == [1, 2, 4]
+    assert found[0].begun == 0
+    assert all(one.begun + one.wide == after.begun for one, after in zip(found, found[1:], strict=False))
+    assert found[-1].begun + found[-1].wide == 100
+    assert shares([]) == shares([("a", "good", 0)]) == []
+
+
+def test_records_are_counted_by_verdict():
+    assert [
+        (one.words, one.number) for one in by_verdict([{"verdict": "REFUTED"}, {"verdict": "PROVED"}, {"verdict": "REFUTED"}])
+    ] == [("PROVED", 1), ("REFUTED", 2)]
