@@ -1,5 +1,7 @@
 """A whole as a bar: its parts in order, none lost, together all of it."""
 
+from itertools import pairwise
+
 from verify.report.shares import by_verdict, shares
 
 
@@ -8,7 +10,7 @@ def test_the_parts_fill_the_bar_in_order():
     assert [one.words for one in found] == ["a", "b", "c"]
     assert [one.number for one in found] == [1, 2, 4]
     assert found[0].begun == 0
-    assert all(one.begun + one.wide == after.begun for one, after in zip(found, found[1:], strict=False))
+    assert all(one.begun + one.wide == after.begun for one, after in pairwise(found))
     assert found[-1].begun + found[-1].wide == 100
     assert shares([]) == shares([("a", "good", 0)]) == []
 
