@@ -1,9 +1,13 @@
 """What a person at a terminal sees: wrapped lines, colours where they are wanted, help of every argument."""
 
 import argparse
+import os
+import subprocess
+import sys
 
 import pytest
 
+from tests.cli.small_house import ROOT
 from verify import scalars, vectors
 from verify.command_line import terminal
 from verify.command_line.arguments import parser
@@ -116,3 +120,15 @@ class TestWithoutScipy:
         assert families()["penalty-perturbation"].sample is not None
         with pytest.raises(ValueError, match=r"random problems of penalty-perturbation: this needs scipy.*--family"):
             command.conform(request)
+
+
+@pytest.mark.parametrize(
+    "words", ["list", "conform --list", "conform examples.arrays.gradient_admm:admm --family gradient-admm --case */small"]
+)
+def test_nobody_who_reads_on_is_no_error(words, tmp_path):
+    reader, writer = os.pipe()
+    os.close(reader)
+    asked = [sys.executable, "-m", "verify", *words.split()]
+    ended = subprocess.run(asked, stdout=writer, stderr=subprocess.PIPE, text=True, cwd=ROOT, check=False)
+    os.close(writer)
+    assert (ended.returncode, ended.stderr) == (0, "")

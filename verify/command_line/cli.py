@@ -267,15 +267,15 @@ def run_conform(args: argparse.Namespace) -> int:
         if args.trace is not None:
             expect_a_trace(args)
         report, text = conform(Request(**{name: getattr(args, name) for name in names}))
-        print(shown(text, wrap=True))
-        if report.conforms:
-            tell((conforming([o.case.split("/")[0] for o in report.outcomes]), True))
-        if args.output is not None:
-            args.output.mkdir(parents=True, exist_ok=True)
-            for name, form in forms(report).items():
-                print(f"wrote {write_atomically(args.output / name, form)}")
     except (ImportError, OSError) as problem:
         raise ValueError(str(problem)) from problem
+    print(shown(text, wrap=True))
+    if report.conforms:
+        tell((conforming([o.case.split("/")[0] for o in report.outcomes]), True))
+    if args.output is not None:
+        args.output.mkdir(parents=True, exist_ok=True)
+        for name, form in forms(report).items():
+            print(f"wrote {write_atomically(args.output / name, form)}")
     return {"conforms": OK, "fails": CHANGED}.get(report.status, UNTESTED)
 
 
