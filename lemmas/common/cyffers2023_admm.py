@@ -7,7 +7,12 @@ as the vanishing of a squared length.
 from functools import partial
 
 from verify import *
-from verify.algorithms.classes import lipschitz_change, postcomposed, proximal, short
+from verify.algorithms.classes import called, line, lipschitz_change, postcomposed, proximal, short
+from verify.algorithms.cyffers2023 import general_admm as general
+from verify.algorithms.cyffers2023.centralized_admm import centralized_admm
+from verify.algorithms.cyffers2023.lasso_admm import declared as lasso
+from verify.algorithms.differences import class_fact, differences, one_run
+from verify.algorithms.expression import Parameter
 from verify.lemma.generators import Generator
 
 n, m, gamma, L, rho, t, b, C, active, ln_n = scalars("n m gamma L rho t b C active ln_n")
@@ -17,7 +22,10 @@ f_x, p_y, p_1 = scalars("f_x p_y p_1")
 sub, z_abs, coordinate, y, y_abs = scalars("s z_abs z y y_abs")
 z, s, mean, x, g, v, G, change, a, d, e = vectors("z s m x g v G change a d e")
 r_x, r_1, A_d, B_z, B_z_prime, clipped, h = vectors("r_x r_1 A_d B_z B_z_prime clipped h")
+(At_of_x,) = vectors("At_of_x")
 x_optimality = g * gamma + (x - v) * n
+DATA = partial(differences, general.general_admm, {"A_d": general.A(general.x), "B_z": general.B(general.z)}, changed={"f": "e"})
+ONE_U = {"u": d * 0, "B_z": B_z * 0, "x": d}
 
 generates = (
     Generator(
@@ -47,6 +55,11 @@ generates = (
             line_3=(z + s * gamma - mean).norm2 == 0 | goal,
             line_5=(z - mean - g * gamma).norm2 == 0 | goal,
         ),
+        drawn=(
+            partial(line, partial(one_run, centralized_admm), "sub_r", s, (), {"mean_u": mean}),
+            partial(line, partial(one_run, centralized_admm), "sub_f", g, (), {"meant_z": z / n, "u": mean, "x": z}),
+        ),
+        follows=shows(line_3=gamma**2 * fact("drawn sub_r"), line_5=gamma**2 * fact("drawn sub_f")),
     ),
     Generator(
         "Algorithm 3 of cyffers2023, a fixed point",
@@ -64,6 +77,17 @@ generates = (
             for_all(positive="rho", nonnegative="t", Z="z G s m"),
             x_update=(G - (z - mean) * rho).norm2 == 0 | goal,
             z_update=(z + s * t - mean).norm2 == 0 | goal,
+        ),
+        drawn=(
+            partial(
+                line,
+                partial(one_run, lasso("any", Parameter("rho"), Parameter("t"), True)),
+                "sub_f",
+                G,
+                (),
+                {"meant_z_next": z / n, "u": mean, "x": z},
+            ),
+            partial(proximal, "z", z, mean, s * t, Polynomial.of(1)),
         ),
     ),
     Generator(
@@ -86,6 +110,14 @@ generates = (
             neighbours=4 * L**2 >= n**2 * e.norm2 | goal,
             same_z=(B_z - B_z_prime).norm2 == 0 | goal,
         ),
+        aside={"At_of_x": "X"},
+        drawn=(
+            partial(line, DATA, "sub_f", mean, (d,), ONE_U),
+            partial(called, DATA, ONE_U),
+            partial(class_fact, mean @ d, mean, d, None, None),
+            partial(lipschitz_change, e * n, L),
+        ),
+        follows=shows(optimality=gamma * fact("drawn sub_f_0") - gamma * fact("drawn adjoint_At_of_x_A_d")),
     ),
     Generator(
         "infimal postcomposition, a minimiser",

@@ -8,7 +8,7 @@ h = h(z) and d = z - m at any one z; V = sigma^2. On the line delta = d.
 from functools import partial
 
 from verify import *
-from verify.algorithms.classes import mixture, tangent
+from verify.algorithms.classes import gaussian, mixture, tangent
 from verify.lemma.generators import Generator
 
 y, X, euler, g, M, integral, h, sigma, V, delta, series, ln_n = scalars("y X euler g M I h sigma V delta series ln_n")
@@ -63,6 +63,10 @@ generates = (
         "g = ln(1 + 1/M), M a positive integer",
         statement(for_all(positive="g M"), below=g * (M + 1) >= 1 | goal, above=1 >= g * M | goal),
         denotes="g",
+        drawn=(
+            partial(tangent, Polynomial.of(1), 1 + 1 / M, Polynomial.of(1), g),
+            partial(tangent, 1 + 1 / M, Polynomial.of(1), 1 + 1 / M, -g),
+        ),
     ),
     Generator(
         "Gaussian integral",
@@ -75,6 +79,7 @@ generates = (
         ),
         denotes="I",
         free="h d",
+        drawn=(partial(gaussian, "value", integral, h, d, sigma**2), partial(gaussian, "of_variance", integral, h, d, V)),
     ),
     Generator(
         "Gaussian integral on the line",
@@ -83,6 +88,7 @@ generates = (
         statement(for_all(positive="V", real="I h delta"), value=integral == h + delta**2 / (2 * V) | goal),
         denotes="I",
         free="h delta",
+        drawn=(partial(gaussian, "value", integral, h, delta, V),),
     ),
     Generator(
         "power series of the logarithm",

@@ -98,6 +98,13 @@ generates = (
             at_least("penalty", 2, eta * beta * a**2),
             goals=(at_least("shifted", x.norm2, (x - At_A_x * (eta * beta)).norm2),),
         ),
+        aside={"A_x": "Z"},
+        drawn=(partial(linear_map, x, A_x, A_x, At_A_x, a**2),),
+        follows=shows(
+            shifted=2 * eta * beta * fact("drawn adjoint")
+            + eta**2 * beta**2 * fact("drawn adjoint_bounded")
+            + eta * beta * fact("penalty") * square(A_x)
+        ),
     ),
     Generator(
         "smooth functions",

@@ -6,23 +6,19 @@ coordinates along it; kappa, slope = what a quadratic or a linear function of th
 Idea: ``split`` writes lines 2 and 3 along a singular value; line 1 is B^T lam_{t+1} in the subgradients of g at y.
 """
 
-from lemmas.common.gradient_admm_rounds import ALONG, a, beta, eta, q
+from functools import partial
+
 from verify import *
+from verify.algorithms.chan2024.gradient_admm import A, B, gradient_admm, lam
+from verify.algorithms.classes import along, coordinate
+from verify.algorithms.differences import differences, one_run
+from verify.algorithms.split import split
 from verify.lemma.generators import Generator
 
+eta, beta, a, x, l, g, b = scalars("eta beta a x l g b")  # noqa: E741
 x_next, l_next, kappa, slope = scalars("x_next l_next kappa slope")
-b = scalars("b")[0]
-
-
-def number(v: Vector) -> Polynomial:
-    """The vector of the declaration as a number in its letters."""
-    return sum((Polynomial.atom(name) * part for name, part in v.parts.items()), Polynomial({}))
-
-
-def multiplied(value: Polynomial) -> Polynomial:
-    """``value`` times 1 + eta beta a^2, which the block calls q."""
-    return (value * q).substitute({"q": 1 + eta * beta * a**2})
-
+DUAL = {"Bt_lam_next": B.T(lam.next)}
+STEP = partial(split, gradient_admm, A, singular="a", letters={"lam": "l", "f": "g", "B y": "b"})
 
 LINE = "gradient ADMM on a line"
 RUN = (
@@ -35,11 +31,12 @@ generates = (
         RUN,
         statement(
             for_all(positive="eta beta", real="a x l g b x_next l_next"),
-            multiplier=l_next == number(ALONG["l"]) | goal,
-            point=(1 + eta * beta * a**2) * x_next == multiplied(number(ALONG["x"])) | goal,
+            multiplier=l_next == l - beta * (a * x + b) | goal,
+            point=(1 + eta * beta * a**2) * x_next == x - eta * g + eta * a * (l - beta * (a * x + 2 * b)) | goal,
         ),
         denotes="x_next l_next",
         free="x l g b a eta beta",
+        drawn=(partial(along, STEP, "l", l_next), partial(along, STEP, "x", x_next)),
     ),
     Generator(
         LINE + ", linear g",
@@ -47,6 +44,7 @@ generates = (
         statement(for_all(real="l_next slope"), y_step=l_next == slope | goal),
         denotes="l_next",
         free="slope",
+        drawn=(partial(coordinate, partial(one_run, gradient_admm, DUAL), "sub_g", slope, {"Bt_lam_next": l_next}),),
     ),
     Generator(
         LINE + ", quadratic g",
@@ -54,5 +52,6 @@ generates = (
         statement(for_all(real="l_next b kappa"), y_step=l_next == kappa * b | goal),
         denotes="l_next",
         free="b kappa",
+        drawn=(partial(coordinate, partial(differences, gradient_admm, DUAL), "sub_g", kappa * b, {"Bt_lam_next": l_next}),),
     ),
 )

@@ -12,13 +12,15 @@ letters are sums and roots of integers.
 
 from functools import partial
 
+from lemmas.common.huang2020_dp_admm import RUN
 from verify import *
-from verify.algorithms.classes import fresh, symmetric_map, values
+from verify.algorithms.classes import copies, directions, fresh, inverse, line, square_root, stacked, symmetric_map, values
 from verify.lemma.generators import Generator
 
 e, k, u, v_k, th, W_t, H, t, s, log_t = scalars("e k u v_k th W_t H t s log_t")
 M, f, f_v, f_next, rho = scalars("M f f_v f_next rho")
 Dn, s2, W, SG, SR, D2, R, beta, n = scalars("Dn s2 W SG SR D2 R beta n")
+point, mean_wt, mean_ga, w_k, m, total, unit = vectors("point mean_wt mean_ga w_k m total unit")
 x, z, Kx, Kz, v, wt, wt_next, g, w_next, ga, c, N, xi = vectors("x z Kx Kz v wt wt_next g w_next ga c N xi")
 
 generates = (
@@ -42,6 +44,17 @@ generates = (
         "DP-ADMM, all agents",
         "line 8 of Algorithm 3 with w^k copied to every agent, against copies c of any point",
         statement(for_all(positive="rho", X="wt_next w_next ga c"), aggregation=(wt_next - w_next - ga / rho) @ c == 0 | goal),
+        aside={"n": "real", **dict.fromkeys(["point", "mean_wt", "mean_ga", "w_k"], "P")},
+        drawn=(
+            partial(copies, c, point, ((wt_next, mean_wt), (ga, mean_ga), (w_next, w_k)), n),
+            partial(line, RUN, "w_next", w_k, (point,)),
+        ),
+        follows=shows(
+            aggregation=fact("drawn copies_0")
+            - 1 / rho * fact("drawn copies_1")
+            - fact("drawn copies_2")
+            - n * fact("drawn w_next_0")
+        ),
     ),
     Generator(
         "fresh noise",
@@ -62,6 +75,9 @@ generates = (
         "m = the weighted mean of the points wt, g any vector",
         statement(for_all(real="SG"), centred=SG == 0 | goal),
         denotes="SG",
+        aside={"W": "real", **dict.fromkeys(["g", "m", "total"], "X")},
+        drawn=(partial(stacked, SG, g, total - m * W), partial(inverse, m * W, total, g)),
+        follows=shows(centred=fact("drawn sum") - fact("drawn inverse")),
     ),
     Generator(
         "direction against the constraint gap",
@@ -72,6 +88,16 @@ generates = (
             length=n * beta**2 >= D2 | goal,
         ),
         denotes="SR D2 R",
+        aside={"unit": "X", "total": "X"},
+        drawn=(
+            partial(directions, unit, total, W * R, n),
+            partial(stacked, SR, unit * -beta, total, "paired"),
+            partial(stacked, D2, unit * beta, unit * beta, "length"),
+        ),
+        follows=shows(
+            paired=fact("drawn paired") - beta * fact("drawn directions"),
+            length=beta**2 * fact("drawn unit") - fact("drawn length"),
+        ),
     ),
     Generator(
         "roots of consecutive integers",
@@ -92,6 +118,8 @@ generates = (
             goals=(at_least("growing", th, v_k),),
         ),
         denotes="v_k",
+        drawn=(partial(square_root, v_k, e * k),),
+        follows=shows(growing=(fact("root") - fact("drawn root") + term(e) + square(th - v_k)) / (2 * th)),
     ),
     Generator(
         "sums over the iterations",

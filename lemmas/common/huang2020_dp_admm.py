@@ -11,7 +11,11 @@ gradients of D there, ``q``, ``q_other`` = gradients of the replaced samples at 
 from functools import partial
 
 from verify import *
-from verify.algorithms.classes import values
+from verify.algorithms.classes import line, values
+from verify.algorithms.differences import class_fact, differences, one_run
+from verify.algorithms.expression import Mean
+from verify.algorithms.huang2020 import dp_admm as declared
+from verify.algorithms.huang2020.primal_perturbation_admm import primal_perturbation_admm
 from verify.lemma.generators import Generator
 
 rho, eta, A, f, f_v, f_next, M, n, c, m, kappa = scalars("rho eta A f f_v f_next M n c m kappa")
@@ -19,6 +23,16 @@ wt, wt_next, w_next_i, w, ga, xi, g, v = vectors("wt wt_next w_next_i w ga xi g 
 W, Ga, Ga_next, w_k, D, sgn = vectors("W Ga Ga_next w_k D sgn")
 dw, dR, dh, q, q_other = vectors("dw dR dh q q_other")
 AGENT = spaces(X="wt wt_next w_next_i w ga xi g v")
+RUN = partial(
+    one_run,
+    declared.dp_admm,
+    {"mean_wt": Mean(declared.shared.next), "mean_ga": Mean(declared.gamma), "mean_ga_next": Mean(declared.gamma.next)},
+    parameters={"eta": Polynomial.atom("eta")},
+)
+OF_ONE = {"gamma": ga, "local": w_next_i, "meant_w": w / n, "shared": wt}
+SUMS = {"mean_wt": W / n, "mean_ga": Ga / n}
+dual = Ga_next - Ga + (W - w_k * n) * rho
+replaced = dh + dR * c + (q - q_other) / m
 
 generates = (
     Generator(
@@ -39,6 +53,7 @@ generates = (
             closed_form=(w_next_i * A - ga + g - w * rho - wt / eta).norm2 == 0 | goal,
             definitions=(("A", rho + 1 / eta),),
         ),
+        drawn=(partial(line, RUN, "sub_f", g, (), OF_ONE),),
     ),
     Generator(
         "DP-ADMM, sums over the agents",
@@ -46,7 +61,11 @@ generates = (
         statement(
             for_all(positive="rho n", X="W Ga Ga_next w_k"),
             aggregation=(w_k * n - W + Ga / rho).norm2 == 0 | goal,
-            dual=(Ga_next - Ga + (W - w_k * n) * rho).norm2 == 0 | goal,
+            dual=dual.norm2 == 0 | goal,
+        ),
+        drawn=(partial(line, RUN, "w_next", w_k, (dual,), SUMS), partial(line, RUN, "mean_ga_next", Ga_next / n, (dual,), SUMS)),
+        follows=shows(
+            aggregation=n**2 * fact("drawn w_next"), dual=n * fact("drawn mean_ga_next_0") - n * rho * fact("drawn w_next_0")
         ),
     ),
     Generator(
@@ -68,6 +87,18 @@ generates = (
             optimality=(dh + dR * c + dw * rho) @ dw + (q - q_other) / m @ dw == 0 | goal,
             loss_monotone=dh @ dw >= 0 | goal,
             strongly_convex=dR @ dw >= kappa * dw.norm2 | goal,
+        ),
+        drawn=(
+            partial(
+                line,
+                partial(differences, primal_perturbation_admm),
+                "sub_f",
+                replaced,
+                (dw,),
+                {"local": dw, "gamma": dw * 0, "meant_w": dw * 0},
+            ),
+            partial(class_fact, dh @ dw, dh, dw, None, None),
+            partial(class_fact, dR @ dw, dR, dw, None, kappa),
         ),
     ),
 )

@@ -5,15 +5,20 @@ sigma: first = the integral of x times the density over x > r, density = the den
 mu deviations apart: X = e^eps Pr[N(0, 1) > r + mu] at mu r = eps - mu^2/2. L = ln(1.25/delta).
 """
 
+from functools import partial
+
 from verify import *
+from verify.algorithms.classes import beyond, gaussian, tangent
 from verify.lemma.generators import Generator
 
 r, tail, tail_s, H, H_s, phi = scalars("r tail tail_s H H_s phi")
-sigma, first, density = scalars("sigma first density")
+sigma, first, second, density = scalars("sigma first second density")
 mu, eps, X, c, L, delta, G = scalars("mu eps X c L delta G")
 whole, row, col, entry, deviation = scalars("whole row col entry deviation")
+total, here = scalars("total here")
 x, d = vectors("x d")
 NORMAL = signs(positive="H tail phi", real="r")
+ONE = Polynomial.of(1)
 
 generates = (
     Generator(
@@ -30,6 +35,16 @@ generates = (
             exponential_below=H >= 1 - r**2 / 2 | goal,
         ),
         denotes="H tail phi",
+        aside={"first": "real", "second": "real"},
+        drawn=(
+            partial(tangent, ONE, 1 / H, ONE, r**2 / 2),
+            partial(tangent, ONE, H, ONE, -(r**2) / 2),
+            partial(beyond, r, tail, phi, first, second, ONE),
+        ),
+        follows=shows(
+            mills_above=fact("drawn beyond") - fact("drawn first"),
+            mills_below=fact("drawn beyond_squared") - fact("drawn second") + 2 * r * fact("drawn first"),
+        ),
     ),
     Generator(
         "standard normal, r >= 0",
@@ -53,6 +68,7 @@ generates = (
         ),
         denotes="density tail first",
         chosen="r",
+        drawn=(partial(beyond, r, tail, density, first, second, sigma**2),),
     ),
     Generator(
         "scaled normal",
@@ -62,7 +78,7 @@ generates = (
     ),
     Generator(
         "second tail",
-        "X and the density phi at r, for mu r = eps - mu^2/2",
+        "X and the density phi at r, for mu r = eps - mu^2/2, which is exp(eps) times the density at r + mu",
         statement(
             for_all(positive="mu X phi", nonnegative="eps", real="r"),
             equal("threshold", mu * r, eps - mu**2 / 2),
@@ -70,6 +86,9 @@ generates = (
         ),
         denotes="X phi",
         free="mu eps r",
+        aside={"first": "real"},
+        drawn=(partial(beyond, r + mu, X, phi, first, second, ONE),),
+        follows=shows(second_tail=fact("drawn beyond") - fact("drawn first")),
     ),
     Generator(
         "exponential at c",
@@ -89,6 +108,7 @@ generates = (
         ),
         denotes="delta H G",
         free="r",
+        drawn=(partial(tangent, ONE, 1 / G, ONE, eps**2 / (16 * L) - eps / 2),),
     ),
     Generator(
         "density at the threshold",
@@ -115,6 +135,7 @@ generates = (
         "L = ln(1.25/delta)",
         statement(for_all(positive="delta", real="L"), tangent=L >= 1 - 4 * delta / 5 | goal),
         denotes="L",
+        drawn=(partial(tangent, ONE, 4 * delta / 5, ONE, -L),),
     ),
     Generator(
         "gaussian log ratio",
@@ -122,6 +143,12 @@ generates = (
         statement(
             for_all(positive="sigma", real="whole", X="x d"), log_ratio=2 * sigma**2 * whole == (x + d).norm2 - x.norm2 | goal
         ),
+        aside={"total": "real", "here": "real"},
+        drawn=(
+            partial(gaussian, "at x", total, here, x, sigma**2),
+            partial(gaussian, "at x + d", total, here - whole, x + d, sigma**2),
+        ),
+        follows=shows(log_ratio=2 * sigma**2 * (fact("drawn at x + d") - fact("drawn at x"))),
     ),
     Generator(
         "matrix normal",

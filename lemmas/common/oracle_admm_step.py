@@ -18,7 +18,7 @@ from functools import partial
 from verify import *
 from verify.algorithms.chan2024 import oracle_admm as declared
 from verify.algorithms.chan2024.letters import STEP, X_STAR, Y_STAR
-from verify.algorithms.classes import fresh, line, values
+from verify.algorithms.classes import called, fresh, line, values
 from verify.algorithms.differences import one_run
 from verify.lemma.generators import Generator
 
@@ -49,6 +49,14 @@ RUN = partial(
     given=(declared.A(X_STAR) + declared.B(Y_STAR) - declared.c,),
 )
 
+BEFORE = partial(
+    one_run,
+    declared.oracle_admm,
+    {"b": declared.B(declared.y.next), "b_next": declared.B(Y_STAR)},
+    points={"g": {"g_y": declared.y.next, "g_y_next": Y_STAR}},
+)
+noise_left = MN - At_AN * beta - N / eta
+
 step = Generator(
     "oracle ADMM",
     "Algorithm 4 of chan2024, one iteration and a pair (x_star, y_star) with A x_star + B y_star = c; F and g convex; for "
@@ -62,7 +70,7 @@ step = Generator(
         noise_next=G @ x_next == used @ x_next | goal,
         noise_star=G @ x_star == used @ x_star | goal,
         noiseless_step=(s - (At_p - At_AN * beta) - (x - x_next - N) / eta).norm2 == 0 | goal,
-        noise_matrix=(MN - At_AN * beta - N / eta).norm2 == 0 | goal,
+        noise_matrix=noise_left.norm2 == 0 | goal,
         line_3=lam_new @ z == lam_next @ z | goal,
         adjoint_next=At_p @ x_next == p @ A_x_next | goal,
         adjoint_star=At_p @ x_star == p @ A_x_star | goal,
@@ -70,9 +78,12 @@ step = Generator(
     drawn=(
         RUN,
         partial(values, F_x, F_star, grad_F, x_star - x),
-        partial(line, RUN, "G", G, (x_next, x_star)),
+        partial(line, RUN, "G", G, (x_next, x_star, noise_left)),
+        partial(line, RUN, "grad_f", s, (noise_left,), {"z": N / eta, "At_A_z": At_AN / eta}),
         partial(line, RUN, "lam_next", lam_new, (z,)),
+        partial(called, BEFORE, {"lam": lam + (A_x_next + b - c) * beta}),
     ),
+    follows=shows(noise_matrix=fact("drawn G_2") - fact("drawn grad_f_0")),
 )
 (
     convex_F,

@@ -99,6 +99,6 @@ generates = (
             transpose_is_linear=(At_v + At_q + AtA_x1 * beta).norm2 == 0 | goal,
         ),
         drawn=(partial(line, X_STEP, "G", G, (x_1,)), partial(line, X_STEP, "At_v", At_v)),
-        follows=shows(closed_form=eta**2 * fact("drawn line")),
+        follows=shows(closed_form=eta**2 * fact("drawn G")),
     ),
 )

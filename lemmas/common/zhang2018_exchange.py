@@ -11,7 +11,7 @@ common to both.
 from functools import partial
 
 from verify import *
-from verify.algorithms.classes import inverse, minimiser, stacked
+from verify.algorithms.classes import density_of_image, inverse, minimiser, stacked
 from verify.lemma.generators import Generator
 
 n, n_other, alpha, y, X, w, Z, ln_q, ln_q_other = scalars("n n_other alpha y X w Z ln_q ln_q_other")
@@ -80,5 +80,6 @@ generates = (
             other=q_other == noise_other * det_other * J | goal,
         ),
         denotes="q q_other noise noise_other",
+        drawn=(partial(density_of_image, q, noise, det * J), partial(density_of_image, q_other, noise_other, det_other * J)),
     ),
 )

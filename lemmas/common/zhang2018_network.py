@@ -10,9 +10,10 @@ One node: ``f`` = f_i(t+1), ``f_i`` = f_i(t), ``s`` = sum of the neighbours' f_j
 from functools import partial
 
 from verify import *
-from verify.algorithms.classes import degrees, line, root, symmetric_map
+from verify.algorithms.classes import coordinate, degrees, line, linear_map, lipschitz, root, spectrum, symmetric_map
 from verify.algorithms.differences import class_fact, one_run
 from verify.algorithms.zhang2018 import distributed_admm as declared
+from verify.algorithms.zhang2018 import modified_admm as modified
 from verify.lemma.generators import Generator
 
 theta, eta, sig, st, sb, m, M = scalars("theta eta sig st sb m M")
@@ -27,6 +28,12 @@ EDGES = partial(
     declared.distributed_admm,
     {"f_tail": declared.tail(declared.f.next), "f_head": declared.head(declared.f.next)},
     parameters={"eta": Polynomial.atom("eta")},
+)
+NODE = partial(
+    one_run,
+    modified.modified_admm,
+    {"s": modified.adjacency(modified.f)},
+    parameters={name: Polynomial.atom(name) for name in ("eta", "V", "theta")},
 )
 
 generates = (
@@ -63,6 +70,12 @@ generates = (
             sigma_tilde_image=st * (x @ Sx) >= eta * Sx.norm2 | goal,
             sigma_bar=sb**2 * x.norm2 >= (eta - theta) ** 2 * Qx.norm2 | goal,
         ),
+        drawn=(
+            partial(linear_map, y, Ry, least=sig),
+            partial(spectrum, x, Sx * eta, None, st),
+            partial(lipschitz, Qx * (eta - theta), sb, x),
+        ),
+        follows=shows(sigma_tilde_image=1 / eta * fact("drawn largest_image")),
     ),
     Generator(
         "objectives of the nodes",
@@ -81,6 +94,7 @@ generates = (
             smallest=e @ Dm_e >= m * e.norm2 | goal,
             largest=M**2 * e.norm2 >= e @ DM_e | goal,
         ),
+        drawn=(partial(spectrum, e, Dm_e, m), partial(spectrum, e, DM_e, None, M**2)),
     ),
     Generator(
         "consensus ADMM (3)-(7), its edge variables",
@@ -103,6 +117,11 @@ generates = (
         ),
         denotes="f",
         free="lam lam_next s s_next",
+        drawn=(
+            partial(coordinate, NODE, "sub_O", c * (f - a), {"f_next": f, "f": f_i}),
+            partial(coordinate, NODE, "lam_next", lam_next, {"laplacian_f_next": V * f - s_next}),
+        ),
+        follows=shows(dual=2 * fact("drawn lam_next")),
     ),
     Generator(
         "M-ADMM, one quadratic node, times k",

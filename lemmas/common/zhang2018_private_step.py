@@ -10,8 +10,10 @@ the first.
 from functools import partial
 
 from verify import *
-from verify.algorithms.classes import cocoercive, lipschitz, values
-from verify.algorithms.differences import class_fact
+from verify.algorithms.classes import cocoercive, line, lipschitz, values
+from verify.algorithms.differences import class_fact, one_run
+from verify.algorithms.zhang2018 import modified_admm as declared
+from verify.algorithms.zhang2018.penalty_perturbation import penalty_perturbation
 from verify.lemma.generators import Generator
 
 eta, V, m, M, O_u, O_v = scalars("eta V m M O_u O_v")
@@ -19,6 +21,14 @@ f, f_i, s, lam, epsilon, g, p, u, K, S = vectors("f f_i s lam epsilon g p u K S"
 x, G, d, h = vectors("x G d h")
 (z,) = vectors("z")
 sigma, curvature, det, det_other = scalars("sigma curvature det det_other")
+NUMBERS = {name: Polynomial.atom(name) for name in ("eta", "V", "theta")}
+PRIVATE = partial(one_run, penalty_perturbation, {"s": declared.adjacency(declared.f)}, parameters=NUMBERS)
+PAIRED = partial(
+    one_run,
+    declared.modified_admm,
+    {"S": 2 * declared.V * declared.f.next - declared.V * declared.f - declared.adjacency(declared.f)},
+    parameters=NUMBERS,
+)
 
 generates = (
     Generator(
@@ -28,11 +38,13 @@ generates = (
             for_all(positive="eta V", X="f f_i s lam epsilon g p"),
             optimality=(g + 2 * lam + ((f + epsilon) * (2 * V) - f_i * V - s) * eta) @ p == 0 | goal,
         ),
+        drawn=(partial(line, PRIVATE, "sub_O", g, (p,), {"f_next": f, "f": f_i}),),
     ),
     Generator(
         "M-ADMM step without one sample",
         "(12) without noise, solved for the gradient of one sample",
         statement(for_all(positive="eta", X="u K S p"), missing=u @ p == (K - S * eta) @ p | goal),
+        drawn=(partial(line, PAIRED, "sub_O", u - lam * 2 - K, (p,)),),
     ),
     Generator(
         "objective of a node",
@@ -66,5 +78,6 @@ generates = (
             rank_one_other=det_other >= 1 | goal,
         ),
         denotes="det det_other",
+        drawn=(partial(class_fact, x @ z, x, z, None, sigma),),
     ),
 )

@@ -94,6 +94,7 @@ def test_a_generator_that_says_more_than_its_declaration_is_refused(tmp_path):
         ((FALSE,), "no machine derives"),
         ((TRUE, TRUE), "two generators"),
         ((replace(TRUE, algorithm="convex functions"),), "two gen"),
+        ((replace(TRUE, aside={"y": "positive"}),), "y stands aside and is declared to have a sign"),
     ],
 )
 def test_what_is_false_or_has_a_name_that_is_taken_is_refused(made, words):

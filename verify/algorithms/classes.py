@@ -6,9 +6,10 @@ follows from them. ``x``, ``z``: vectors; ``x_image``: what the map makes of x. 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from verify.kernel import Fact, Polynomial, Vector
+from verify.shifts.rule import Program
 
 from .differences import Vocabulary
 
@@ -160,9 +161,23 @@ def inverse(image: Vector, v: Vector, tested: Vector) -> tuple[Fact, ...]:
     return (Fact("inverse", "=", (image - v) @ tested),)
 
 
-def stacked(total: Polynomial, u: Vector, v: Vector) -> tuple[Fact, ...]:
+def stacked(total: Polynomial, u: Vector, v: Vector, name: str = "sum") -> tuple[Fact, ...]:
     """The sum over the parts of stacked vectors of their inner products; a squared length where u is v."""
-    return (Fact("sum", "=", total - u @ v),)
+    return (Fact(name, "=", total - u @ v),)
+
+
+def square_root(root: Polynomial, number: Polynomial) -> tuple[Fact, ...]:
+    """The root of a number that is not negative."""
+    return (Fact("root", "=", root**2 - number), Fact("sign", ">=", root))
+
+
+def spectrum(x: Vector, image: Vector, least: Polynomial | None = None, largest: Polynomial | None = None) -> tuple[Fact, ...]:
+    """A symmetric, positive semidefinite map at x, whose eigenvalues lie between these."""
+    found = [] if least is None else [Fact("least", ">=", x @ image - least * x.norm2)]
+    if largest is not None:
+        found.append(Fact("largest", ">=", largest * x.norm2 - x @ image))
+        found.append(Fact("largest_image", ">=", largest * (x @ image) - image.norm2))
+    return tuple(found)
 
 
 def mask(share: Polynomial, pairs: tuple[tuple[Vector, Vector], ...]) -> tuple[Fact, ...]:
@@ -198,15 +213,93 @@ def normal(absolute: Polynomial, variance: Polynomial, pi: Polynomial) -> tuple[
     return (Fact("absolute", "=", pi * absolute**2 - 2 * variance),)
 
 
+def beyond(
+    r: Polynomial, tail: Polynomial, density: Polynomial, first: Polynomial, second: Polynomial, variance: Polynomial
+) -> tuple[Fact, ...]:
+    """Integrals over x > r against the density of a centred normal number, all times one positive number: of 1, x and x^2, by
+    parts, and of x - r and its square, which are not negative there."""
+    return (
+        Fact("first", "=", first - variance * density),
+        Fact("second", "=", second - variance * (tail + r * density)),
+        Fact("beyond", ">=", first - r * tail),
+        Fact("beyond_squared", ">=", second - 2 * r * first + r**2 * tail),
+    )
+
+
+def density_of_image(density: Polynomial, source: Polynomial, jacobian: Polynomial) -> tuple[Fact, ...]:
+    """Densities of a random vector and of a differentiable, invertible function of it at points that belong together, and the
+    determinant there of the derivative of the inverse, in absolute value."""
+    return (Fact("image", "=", density - source * jacobian),)
+
+
 def triangle(whole: Polynomial, parts: tuple[Polynomial, ...]) -> tuple[Fact, ...]:
     """A norm, or the mean of one, of a sum and of its parts."""
     return (Fact("triangle", ">=", Polynomial.total(parts) - whole),)
 
 
-def line(run: Callable[[], Vocabulary], name: str, value: Vector, tested: tuple[Vector, ...] = ()) -> tuple[Fact, ...]:
-    """A vector of a declared run is what its line says; the same tested with other vectors."""
-    rest = value - run().vectors[name]
-    return (Fact("line", "=", rest.norm2), *(Fact(f"tested_{i}", "=", rest @ v) for i, v in enumerate(tested)))
+def line(
+    run: Callable[[], Vocabulary],
+    name: str,
+    value: Vector,
+    tested: tuple[Vector, ...] = (),
+    letters: Mapping[str, Vector] | None = None,
+) -> tuple[Fact, ...]:
+    """A vector of a declared run, or of a difference of two, is what its line says; the same tested with other vectors.
+    ``letters``: what names of the run are called here, zero where they are the same in both runs; of stacked vectors, what
+    belongs to one agent, or its mean."""
+    said = run().vectors[name]
+    rest = value - sum(((letters or {}).get(n, Vector.named(n)) * part for n, part in said.parts.items()), Vector({}))
+    return (Fact(name, "=", rest.norm2), *(Fact(f"{name}_{i}", "=", rest @ v) for i, v in enumerate(tested)))
+
+
+def called(run: Callable[[], Vocabulary], letters: Mapping[str, Vector]) -> tuple[Fact, ...]:
+    """The facts of a declared run, or of a difference of two, under other names for its vectors (``letters`` as in ``line``)."""
+
+    def vector(name: str) -> Vector:
+        return letters.get(name, Vector.named(name))
+
+    found = []
+    for fact in run().facts.values():
+        pairs = {atom: atom[1:-1].split(",") for atom in fact.value.atoms() if atom.startswith("<")}
+        value = fact.value.substitute({atom: vector(u) @ vector(v) for atom, (u, v) in pairs.items()})
+        found.append(Fact(fact.name, fact.kind, value))
+    return tuple(fact for fact in found if fact.value.terms)
+
+
+def coordinate(
+    run: Callable[[], Vocabulary], name: str, value: Polynomial, letters: Mapping[str, Polynomial]
+) -> tuple[Fact, ...]:
+    """One coordinate of a vector of a declared run, or of a difference of two; ``letters``: that of names (as in ``line``)."""
+    said = (letters.get(n, Polynomial.atom(n)) * part for n, part in run().vectors[name].parts.items())
+    return (Fact(name, "=", value - Polynomial.total(said)),)
+
+
+def along(program: Callable[[], Program], name: str, value: Polynomial) -> tuple[Fact, ...]:
+    """A state after one iteration of a declared run, or of a difference of two, along a singular direction of its operator, where
+    every vector is a number; times the denominators that the program defines."""
+    block = program().blocks["along"]
+    said = sum((Polynomial.atom(n) * part for n, part in block.after[name].parts.items()), Polynomial({}))
+    rest = value - said
+    for letter, definition in block.definitions:
+        rest = (rest * Polynomial.atom(letter)).substitute({letter: definition}) if letter in rest.atoms() else rest
+    return (Fact("along", "=", rest),)
+
+
+def copies(copied: Vector, point: Vector, pairs: tuple[tuple[Vector, Vector], ...], n: Polynomial) -> tuple[Fact, ...]:
+    """One point copied to n agents: pairs of a stacked vector and its mean over the agents."""
+    return tuple(Fact(f"copies_{i}", "=", copied @ u - n * (point @ mean)) for i, (u, mean) in enumerate(pairs))
+
+
+def directions(unit: Vector, of: Vector, sizes: Polynomial, parts: Polynomial) -> tuple[Fact, ...]:
+    """Unit vectors in the directions of the parts of a stacked vector, any where one is zero; ``sizes``: the sum of lengths."""
+    return (Fact("directions", "=", unit @ of - sizes), Fact("unit", ">=", parts - unit.norm2))
+
+
+def gaussian(name: str, whole: Polynomial, here: Polynomial, off: Vector | Polynomial, variance: Polynomial) -> tuple[Fact, ...]:
+    """A function exp(h) with h = constant - |z - m|^2/(2 variance), h = ``here`` at ``off`` from m; ``whole`` = ln of its
+    integral over that for constant 0: the integral does not depend on m."""
+    square = off.norm2 if isinstance(off, Vector) else off**2
+    return (Fact(name, "=", whole - here - square / (2 * variance)),)
 
 
 def minimiser(gradient: Vector, tested: Vector) -> tuple[Fact, ...]:

@@ -21,12 +21,14 @@ from ..algorithms.declaration import Algorithm
 from ..algorithms.differences import Vocabulary, class_fact, differences, one_run
 from ..environment.house import ROOT
 from ..kernel import Fact, Polynomial, Proof, Rejected, Scope, Statement, prove
+from ..kernel.statement import SIGNS
 from ..shifts import Program
 from .conclusions import Conclusion as Conclusion
 from .conclusions import Phase as Phase
 from .energies import Reading as Reading
 from .energies import Shifts
 from .energies import accepted as accepted
+from .origin import named_in
 
 
 @dataclass(frozen=True)
@@ -40,9 +42,8 @@ class Generator:
     ``reading``: how ``says`` follows from them (:func:`derived`); ``drawn``: questions to ``differences``,
     ``one_run``, ``class_fact`` or a function of ``verify.algorithms.classes`` (as ``partial``) whose answers hold goals of
     ``says``; ``follows``: proofs of further goals from the facts of ``says`` and these answers, each by the name of its answer,
-    which the kernel checks; ``elementary``: shorter sentences (of ``verify.algorithms.sums``) from which ``follows`` proves a
-    goal that is tried nonetheless; ``aside``: letters of the answers alone, with their signs. ``tests/lemmas`` holds every goal
-    on seeded runs."""
+    which the kernel checks; ``aside``: letters of the answers alone, with their spaces or "real", for no other sign is theirs to
+    have. ``tests/lemmas`` holds every goal on seeded runs."""
 
     algorithm: str
     means: str
@@ -56,7 +57,6 @@ class Generator:
     reading: Reading | Conclusion | None = None
     drawn: tuple[partial[Any], ...] = ()
     follows: Proof | None = None
-    elementary: tuple[partial[Any], ...] = ()
     aside: Mapping[str, str] = field(default_factory=dict)
 
 
@@ -164,6 +164,8 @@ def typed(generator: Generator) -> str:
     says, denotes = generator.says, set(generator.denotes.split())
     if loose := [g.name for g in says.goals if g.value.atoms() <= set(says.signs) - denotes]:
         return f"{', '.join(loose)} is about numbers alone, of which none denotes: it would say so of any"
+    if signed := sorted(n for n, kind in generator.aside.items() if kind in SIGNS.keys() - {"real"}):
+        return f"{', '.join(signed)} stands aside and is declared to have a sign: only what the answers say of it counts"
     if generator.shifts is None or (generator.reading is not None and generator.reading.says(*generator.shifts) == says):
         return ""
     return "its statement is not what its shifts prove"
@@ -210,19 +212,17 @@ def owner(algorithm: str, fact: str) -> tuple[Algorithm, str] | None:
     return None
 
 
-def split(made: Generator) -> bool:
-    """Whether the goals of ``follows`` are proved from what was drawn and the elementary sentences."""
-    return _followed(made, (*_drawn(made), *(fact for question in made.elementary for fact in question())))
-
-
 def _followed(made: Generator, drawn: tuple[Fact, ...]) -> bool:
     """Whether the kernel proves the goals of ``follows`` from the hypotheses and what was drawn."""
     says = made.says
     if made.follows is None:
         return False
     goals = tuple(g for g in says.goals if g.name in made.follows.goals)
-    named = {f"drawn {f.name}": Fact(f"drawn {f.name}", f.kind, f.value) for f in reversed(drawn)}
-    asked = Statement({**says.signs, **made.aside}, says.spaces, (*says.facts, *named.values()), goals, says.definitions)
+    signs = {**says.signs, **{n: kind for n, kind in made.aside.items() if kind in SIGNS}}
+    spaces = {**says.spaces, **{n: kind for n, kind in made.aside.items() if kind not in SIGNS}}
+    known = {*signs, *spaces, *(n for n, _ in says.definitions)}
+    named = {f"drawn {f.name}": Fact(f"drawn {f.name}", f.kind, f.value) for f in reversed(drawn) if named_in(f.value) <= known}
+    asked = Statement(signs, spaces, (*says.facts, *named.values()), goals, says.definitions)
     try:
         prove(made.algorithm, asked, made.follows, {})
     except Rejected:

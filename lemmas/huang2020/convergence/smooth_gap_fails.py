@@ -1,10 +1,10 @@
 """The bound (37) of Theorem 4 is exceeded, for every t >= 2^73, by a smooth problem that meets all hypotheses.
 
 Where: ours, on Theorem 4. Letters and facts as in ``smooth_gap_printed``.
-Idea: V >= 24.4, so E|noise| >= 3.94; drift <= 1.15; gap >= 1.29 against a bound of at most 1.2.
+Idea: V >= 24.4 n^2, so E|noise| >= 3.94 n; drift <= 1.15 t; gap >= 1.29 against a bound of at most 1.2.
 """
 
-from lemmas.huang2020.convergence.smooth_gap_printed import E_noise, N, V, bound, drift, gap, h, t
+from lemmas.huang2020.convergence.smooth_gap_printed import E_noise, N, V, bound, drift, gap, h, n, t
 from lemmas.huang2020.convergence.smooth_gap_printed import says as printed
 from verify import *
 
@@ -19,39 +19,51 @@ claim = Claim(
     note="The excess factor is at least 1.07 here and grows like sqrt(ln t).",
 )
 
+lead = ratio(8025, 10000) * 2**73 - 192
+
 proof = shows(
     have(h_large=h >= 2**36 | (root + 2 * long_run + term(2**74 - 2**72)) / (h + 2**36)),
     have(N_large=N >= 10**6 | noise_level / 12 + ratio(7, 12) * h_large + term(ratio(7 * 2**36, 12) - 10**6)),
-    # 2 (N + 3)^2 (V - 122/5) >= N^2 (log_t - 3/2) - 244 (N + 3)^2/5, log_t - 3/2 >= 48.87
+    # 2 (N + 3)^2 (V - 122 n^2/5) >= 48.87 N^2 n^2 - 244 (N + 3)^2 n^2/5, n = t + 1
     have(
         V_large=V
-        >= ratio(244, 10)
+        >= ratio(244, 10) * n**2
         | (
             variance
-            + N**2 * logarithm
-            + ratio(7, 100) * N * N_large
-            + (70000 - ratio(2928, 10)) * N_large
-            + term((70000 - ratio(2928, 10)) * 10**6 - ratio(4392, 10))
+            + N**2 * n**2 * logarithm
+            + N**2 * n * (long_run + number)
+            + N**2 * n * term(1)
+            + ratio(7, 100) * n**2 * N * N_large
+            + (70000 - ratio(2928, 10)) * n**2 * N_large
+            + term(((70000 - ratio(2928, 10)) * 10**6 - ratio(4392, 10)) * n**2)
         )
         / (2 * (N + 3) ** 2)
     ),
     have(
         noise_large=E_noise
-        >= ratio(394, 100)
-        | (gaussian + 7 * V_large + term(ratio(1708, 10) - 11 * ratio(394, 100) ** 2)) / (11 * (E_noise + ratio(394, 100)))
+        >= ratio(394, 100) * n
+        | (
+            ratio(7, 2) * (gaussian + E_noise**2 * pi_below)
+            + 7 * V_large
+            + term((ratio(1708, 10) - 11 * ratio(394, 100) ** 2) * n**2)
+        )
+        / (11 * (E_noise + ratio(394, 100) * n))
     ),
-    # N (1.15 - drift) >= 1.15 * 7 h/12 - 2 h/3 - 2/h; times h
+    # 49 t drift^2 <= 64 n^3, as 72 N^2 = 49 t; 64.8025 t^3 - 64 (t + 1)^3 = (.8025 t^3 - 192 t^2) - 192 t - 64
     have(
-        drift_small=ratio(115, 100)
+        drift_small=ratio(115, 100) * t
         >= drift
         | (
-            h * drift_bound
-            + ratio(115, 1200) * h * noise_level
-            + ratio(5, 1200) * h * h_large
-            + ratio(5, 1200) * 2**36 * h_large
-            + term(ratio(5, 1200) * 2**72 - 2)
+            8 * drift_bound
+            + drift**2 * ((6 * N + ratio(7, 2) * h) * noise_level + ratio(49, 2) * root)
+            - 64 * (n**2 + n * (t + 1) + (t + 1) ** 2) * number
+            + ratio(8025, 10000) * t**2 * long_run
+            + lead * t * long_run
+            + (lead * 2**73 - 192) * long_run
+            + term((lead * 2**73 - 192) * 2**73 - 64)
+            + 49 * t * square(ratio(115, 100) * t - drift)
         )
-        / (h * N)
+        / (49 * t * ratio(230, 100) * t)
     ),
     # 2 h t (6/5 - bound) = t (12 h/5 - 4 N) - 3 h, 4 N = 7 h/3, and t >= 3 h
     have(
@@ -67,15 +79,29 @@ proof = shows(
         )
         / (2 * h * t)
     ),
-    exceeded=reverse_triangle + noise_large + drift_small + bound_small + term(ratio(9, 100)),
+    exceeded=(
+        t * smooth
+        + reverse_triangle
+        + noise_large
+        + ratio(394, 100) * number
+        + drift_small
+        + t * bound_small
+        + term(ratio(9, 100) * t + ratio(394, 100))
+    )
+    / t,
 )
 
 witness = Point(
     scalars={
-        **numbers("log_t=253/5 V=123/5 E_noise=99/25 drift=57/50 gap=33/25"),
+        **numbers("ln_c=253/5 distance=183/100 gap=133/100"),
         "t": 2**73,
+        "n": 2**73 + 1,
         "h": 2**37,
         "N": ratio(7 * 2**37, 12),
+        "V": ratio(123, 5) * (2**73 + 1) ** 2,
+        "E_noise": ratio(99, 25) * (2**73 + 1),
+        "drift": ratio(57, 50) * 2**73,
+        "about_pi": ratio(246, 5) / ratio(99, 25) ** 2,
     }
 )
 

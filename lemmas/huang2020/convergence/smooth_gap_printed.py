@@ -2,14 +2,16 @@
 
 Where: Theorem 4, (34)-(37). The instances: n = m_i = d = p = 1, l = sqrt(1/4 + (w - b)^2) - 1/2 with the sample b = 1, R = 0
 (c_1 = 1, c_3 = 2, c_4 = 0), so w* = c_w = 1; zero start, rho = 1, beta = 0; N = 2 sqrt(2L)/eps. Then wt^k = wt^{k-1} - g_k/A_k
-+ xi^k with A_k = 3 + sqrt(2k) N. Letters: h = sqrt(2t); mean = the average of wt^1..wt^t = noise part + drift; V, E_noise,
-drift, gap as in ``objective_gap_printed``.
++ xi^k with A_k = 3 + sqrt(2k) N. Letters: h = sqrt(2t); mean = the average of wt^1..wt^t, t times it = the sum of wt^0..wt^t, as
+wt^0 = 0; V, E_noise, drift as in ``objective_gap_printed``; distance = E|mean - 1|, gap = the left side of (37); ln_c = ln 2^73.
 Idea: as for Theorem 3; the loss is at least |w - 1| - 1/2.
 """
 
 from verify import *
 
-domain = for_all(positive="t h N log_t V E_noise drift gap")
+domain = for_all(positive="t n h N E_noise gap distance about_pi", real="ln_c V drift")
+MEAN = "the mean of iterates on |w - 1|"
+RUN = "the steps (34), the iterates 0..t"
 
 bound = 2 * N / h + 3 / (2 * t)
 
@@ -18,12 +20,20 @@ says = statement(
     root=h**2 == 2 * t | letter("h", "h = sqrt(2t), so M_3/sqrt t = sqrt 2 N/sqrt t = 2N/h; M_4 = (c_3 + rho)/2 = 3/2"),
     one=t >= 1 | letter("t", "any number of iterations from 2^73 on", bounded=True),
     long_run=t >= 2**73 | letter("t", "any number of iterations from 2^73 on", bounded=True),
-    logarithm=log_t >= ratio(73 * 69, 100) | letter("log_t", "ln t >= 73 ln 2, and ln 2 > 69/100", bounded=True),
+    number=n == t + 1 | letter("n", "how many iterates wt^0..wt^t are"),
+    logarithm=ln_c >= ratio(73 * 69, 100) | letter("ln_c", value=f"log({2**73})"),
+    below_power=2**73 >= 1 + ln_c | letter("ln_c", value=f"log({2**73})"),
     noise_level=12 * N == 7 * h | letter("N", "2 sqrt(2L)/eps, by the choice of eps in (0, 1] given delta"),
-    variance=2 * (N + 3) ** 2 * V >= N**2 * (log_t - ratio(3, 2)) | program("DP-ADMM on a smooth |w - 1|", "variance"),
-    gaussian=11 * E_noise**2 >= 7 * V | program("DP-ADMM on a smooth |w - 1|", "gaussian"),
-    drift_bound=2 * h / 3 + 2 / h >= N * drift | program("DP-ADMM on a smooth |w - 1|", "drift_bound"),
-    reverse_triangle=gap >= E_noise - 1 - drift - ratio(1, 2) | program("DP-ADMM on a smooth |w - 1|", "reverse_triangle"),
+    variance=2 * (N + 3) ** 2 * V
+    >= N**2 * (n**2 * (ln_c - ratio(1, 2)) - 2**73 * n)
+    | at_end("huang2020.noise-of-the-mean", "variance", RUN, n, s=V, G=N, b=Polynomial.of(3), c=Polynomial.of(2**73)),
+    pi_below=ratio(22, 7) >= about_pi | letter("about_pi", value="pi"),
+    gaussian=about_pi * E_noise**2 == 2 * V | program(MEAN, "gaussian"),
+    drift_bound=8 * n**3
+    >= 9 * N**2 * drift**2
+    | at_end("huang2020.drift-of-the-mean", "drift", RUN + ", on the path where S is largest, or -S", n, S=drift, G=N),
+    reverse_triangle=t * distance >= E_noise - t - drift | program(MEAN, "reverse_triangle", gap=distance),
+    smooth=gap >= distance - ratio(1, 2) | program("the loss sqrt(1/4 + x^2) - 1/2", "below"),
     theorem_4=bound >= gap | goal,
 )
 
