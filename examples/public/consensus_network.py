@@ -39,7 +39,7 @@ ADAPTER = Adapter(
     findings={
         "consensus-admm aggregation": (
             "The duals are averaged without the division by rho: right for rho = 1 alone. What rests is right (there the duals "
-            "add up to zero), the way to it is not that of Algorithm 1, and a bound on a round's sensitivity has the wrong penalty."
+            "add up to zero), the way to it is not that of Algorithm 1, and a bound on a round's move has the wrong penalty."
         ),
         "consensus-admm dual-step": (
             "The duals move before the new aggregate is stored, by the aggregate of the round before. Without noise nothing was "
