@@ -4,8 +4,8 @@ Letters as in lemmas.common.gradient_admm_walk_shifts, with its energies and its
 energy along a singular value is q|e|^2 + (eta/(3 beta))|l|^2, twice as much for e: the iteration before takes off two thirds of
 e, since its shift costs |x|^2 and pays off q|x|^2, q >= 2. On the kernel of A the shifts are those of the walk. f_t that are
 (1/eta)-smooth leave a square of the gradient at each iteration; where they are (2/eta)-smooth nothing of it is left, and the
-class fact of g at the last iteration but one weighs 4/3 as much. Needed: eta beta a^2 >= 21/20 for every singular value, 36/25 for
-(2/eta)-smooth f_t; the end asks for it.
+class fact of g at the last iteration but one weighs 4/3 as much. Needed: eta beta a^2 >= 21/20 for every singular value, 36/25
+for (2/eta)-smooth f_t; the end asks for it.
 """
 
 from fractions import Fraction

@@ -41,11 +41,7 @@ proof = shows(
         count=count + term(1),
         some=R * some + term(1),
         sum=R * fact("sum"),
-        slow=R * slow
-        + R * fact("sum")
-        + h**2 * (2 + h) * count
-        + R * h * (2 + h) * some
-        + term(h + h**2 + h**2 * (2 + h)),
+        slow=R * slow + R * fact("sum") + h**2 * (2 + h) * count + R * h * (2 + h) * some + term(h + h**2 + h**2 * (2 + h)),
     ),
     never_less=fact("sum") + term(1),
     above_a_walk=slow + h * count + term(h),
