@@ -26,8 +26,8 @@ QUESTIONS = (
     Question(
         "steps longer than 1/ν",
         ("long-step", "long-step-user", "long-step-limit"),
-        "1/N up to 2/ν from N = 3 on at s = 1.25 (proved from 1.44), from N = 4 at 1.02, from N = 2 at 2.3; beyond 2/ν a long run "
-        "leaks a constant",
+        "1/N up to 2/ν from N = 3 on at s = 1.25 (proved from 1.44), from N = 4 at 1.02, from N = 2 at 2.3; beyond 2/ν a long "
+        "run leaks a constant",
     ),
     Question(
         "A without a kernel",
