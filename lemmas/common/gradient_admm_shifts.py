@@ -23,10 +23,10 @@ x, l, g, b = vectors("x l g b")  # noqa: E741
 s = eta * beta * a**2
 
 
-def directions(least: Fraction, **named: Polynomial) -> Program:
+def directions(least: Fraction, smooth: int = 1, **named: Polynomial) -> Program:
     """One iteration along a singular value a >= a_min of A, with eta beta a_min^2 >= least, and along the kernel of A.
 
-    named: positive expressions along a singular value that get a name.
+    smooth: f_t are (smooth/eta)-smooth. named: positive expressions along a singular value that get a name.
     """
     return split(
         gradient_admm,
@@ -36,6 +36,7 @@ def directions(least: Fraction, **named: Polynomial) -> Program:
         facts=(at_least("range", eta * beta * a_min**2, least), at_least("smallest", a, a_min)),
         signs={"a_min": "positive"},
         definitions=tuple(named.items()),
+        bounds={"f": {"smooth": smooth / eta}},
     )
 
 
@@ -143,14 +144,14 @@ CLASS = "convex f_t that are (1/eta)-smooth, convex g, any B and c, A of full ro
 
 
 def walked(
-    name: str, after_a_user: str, energy: str, program: Program, start: Control, user: Control
+    name: str, after_a_user: str, energy: str, program: Program, start: Control, user: Control, smooth: int = 1
 ) -> tuple[Generator, Generator]:
     """What such controls prove, for two starts and after a user; ``energy``: what E is, in words."""
-    least = f"k >= {start.least}"
+    least, known = f"k >= {start.least}", CLASS.replace("(1/eta)", f"({smooth}/eta)")
     return (
         derived(
             name,
-            f"{energy}; two starts that differ by x in the primal point alone, {least} noisy iterations, {CLASS}",
+            f"{energy}; two starts that differ by x in the primal point alone, {least} noisy iterations, {known}",
             program,
             start,
             START,

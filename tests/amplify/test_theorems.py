@@ -25,6 +25,8 @@ from verify.amplify.printed import _by_shifts
         (singular("32/25", 3, ("1", "2"), False, norm="M"), Fraction(25, 114), "chan2024.shift-no-kernel"),
         (singular("2", 6, ("1", "5/4", "3"), False, norm="M"), Fraction(1, 15), "chan2024.shift-no-kernel"),
         (singular("8/5", 6, ("1", "5"), False, users=(1,)), Fraction(5, 169), "chan2024.shift-no-kernel-user"),
+        (singular("36/25", 3, ("1", "2"), True, norm="M", nu="2"), Fraction(1, 3), "chan2024.shift-long-step"),
+        (singular("3/2", 7, ("1", "3"), True, users=(2,), nu="2"), Fraction(1, 6), "chan2024.shift-long-step-user"),
         (identity("17/25", 3), 1 / (1 + Fraction(42, 25) ** 2 / 5), "chan2024.shift-identity-moderate"),
         (identity("61/50", 6), 1 / (4 + Fraction(111, 50) ** 2 / 5), "chan2024.shift-identity-moderate"),
         (identity("1/10", 2), Fraction(500, 121), "chan2024.shift-identity-two-iterations"),

@@ -75,6 +75,7 @@ ATTAINED = {
         *("chan2024.shift-last-point", "chan2024.shift-last-point-user", "chan2024.shift-walk", "chan2024.shift-walk-user"),
         *("chan2024.shift-late-point", "chan2024.shift-late-point-user"),
         *("chan2024.shift-late-walk", "chan2024.shift-late-walk-user", "chan2024.shift-late-several-uses"),
+        *("chan2024.shift-long-step", "chan2024.shift-long-step-user"),
         *("chan2024.shift-bounded-set", "chan2024.shift-every-step", "chan2024.shift-identity-two-iterations"),
     ),
 }

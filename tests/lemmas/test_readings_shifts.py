@@ -46,14 +46,15 @@ def least_root(value):
     return F(float(value) ** 0.5 * (1 - 1e-9))
 
 
-def settings(seed, least, count, singular=None, mu=F(0)):
-    """Singular values, eta, beta, and slopes and resolvents of every iteration and direction; eta beta a^2 >= least."""
+def settings(seed, least, count, singular=None, mu=F(0), smooth=1):
+    """Singular values, eta, beta, and slopes (at most smooth/eta) and resolvents of every iteration and direction; eta beta a^2
+    >= least."""
     rng = random.Random(seed)
     a = singular or [1 + F(rng.randint(0, 6), 4) for _ in range(rng.randint(1, 3))] + [F(0)] * rng.randint(0, 1)
     eta = rng.choice([F(1, 3), F(1), F(2)])
     beta = (least + F(rng.choice([0, 0, 1, 5]), 4)) / eta
     calm = rng.random() < 0.3
-    slopes = [[mu if calm else mu + (1 / eta - mu) * rng.choice([F(0), F(1, 2), F(1)]) for _ in a] for _ in range(count)]
+    slopes = [[mu if calm else mu + (smooth / eta - mu) * rng.choice([F(0), F(1, 2), F(1)]) for _ in a] for _ in range(count)]
     resolvents = [[rng.choice([F(1, 1000), F(1, 2), F(999, 1000)]) / beta for _ in a] for _ in range(count)]
     return rng, a, eta, beta, slopes, resolvents
 
@@ -73,11 +74,11 @@ def along(column, rows):
     return [row[column] for row in rows]
 
 
-def from_starts(least, counts, last=False, singular=None, mu=F(0), walk=True):
+def from_starts(least, counts, last=False, singular=None, mu=F(0), walk=True, smooth=1):
     """(values, divergence) of seeded runs from two starts, and of a walk along the kernel of A."""
     for seed in range(RUNS):
         count = counts[seed % len(counts)]
-        rng, a, eta, beta, slopes, resolvents = settings(seed, least, count, singular, mu)
+        rng, a, eta, beta, slopes, resolvents = settings(seed, least, count, singular, mu, smooth)
         x = [F(rng.randint(-3, 3)) for _ in a]
         found = [released(v, eta, beta, along(i, slopes), along(i, resolvents), x[i], last=last) for i, v in enumerate(a)]
         if None not in found and any(x):
@@ -91,11 +92,11 @@ def _starts(a, eta, beta, x, count):
     return {"eta": eta, "beta": beta, "sigma": 1, "a_min": 1, "a": a[0], "k": count, "k_minus": count - 1, **squares}
 
 
-def of_user(least, counts, last=False):
+def of_user(least, counts, last=False, smooth=1):
     """(values, divergence) where one user's gradients differ in the first of the k + 1 iterations."""
     for seed in range(RUNS):
         k = counts[seed % len(counts)]
-        rng, a, eta, beta, slopes, resolvents = settings(seed, least, k + 1)
+        rng, a, eta, beta, slopes, resolvents = settings(seed, least, k + 1, smooth=smooth)
         change = [F(rng.randint(-3, 3)) for _ in a]
         found = [
             released(v, eta, beta, along(i, slopes), along(i, resolvents), changed={0: change[i]}, last=last)
@@ -126,6 +127,19 @@ def test_one_user():
     read("chan2024.shift-late-walk-user", "user", list(of_user(F(21, 20), range(3, 9))), F(99, 100))
     read("chan2024.shift-late-point-user", "user", list(of_user(F(1, 2), range(2, 9), last=True)), F(99, 100))
     read("chan2024.shift-last-point-user", "user", list(of_user(F(1), range(1, 9), last=True)), F(99, 100))
+
+
+def test_steps_up_to_two_over_nu():
+    """Slopes up to 2/eta; one beyond it on the kernel leaks (eta nu - 1)^2 - 1 at least, exactly as the record counts."""
+    read("chan2024.shift-long-step", "amplified", list(from_starts(F(36, 25), range(3, 9), smooth=2)), F(99, 100))
+    read("chan2024.shift-long-step-user", "user", list(of_user(F(36, 25), range(3, 9), smooth=2)), F(99, 100))
+    for h in (F(1, 10), F(1), F(3)):
+        for N in (1, 2, 30):
+            P, V = (1 + h) ** (2 * N), sum((1 + h) ** (2 * i) for i in range(N))
+            assert released(F(0), F(1), F(1), [2 + h] * N, [F(0)] * N, F(1)) == P / V / 2
+            for goal in ("never_less", "above_a_walk"):
+                assert holds("chan2024.shift-long-step-limit", goal, {"h": h, "N": N, "P": P, "V": V})
+    assert not holds("chan2024.shift-long-step-limit", "never_less", {"h": h, "N": N, "P": P, "V": V * F(101, 100)})
 
 
 @pytest.mark.parametrize("m", [1, 2, 3])

@@ -20,6 +20,7 @@ from verify.privacy.contraction_game import bounded_domain, energy
 from verify.privacy.recorded_shifts import (
     IDENTITY,
     LATE,
+    LONG,
     MODERATE,
     NO_KERNEL,
     START,
@@ -41,6 +42,7 @@ def test_the_ranges_are_those_of_the_lemmas():
     assert START == gradient_admm_shifts.LEAST
     assert WALK == gradient_admm_walk_shifts.LEAST
     assert LATE == gradient_admm_late_walk_shifts.LEAST
+    assert LONG == gradient_admm_late_walk_shifts.LEAST_LONG
     assert IDENTITY == gradient_admm_identity_shifts.LEAST
     assert NO_KERNEL == gradient_admm_no_kernel_shifts.LEAST
     assert MODERATE == (gradient_admm_plateau_shifts.LEAST, gradient_admm_plateau_shifts.MOST)
@@ -88,6 +90,31 @@ def test_the_value_without_a_kernel_is_the_goal_of_the_record(N):
         assert found is not None and found.record == record
         assert worst(record, found.value, **letters) == 0 > worst(record, found.value * F(1001, 1000), **letters)
     assert of_user(NO_KERNEL - F(1, 1000), N - 1, square=True).record == "chan2024.shift-late-walk-user" or N < 4
+
+
+@pytest.mark.parametrize("k", [3, 10, 300])
+def test_the_value_for_long_steps_is_the_goal_of_the_record(k):
+    letters = {"beta": F(2), "a_min": F(1), "k": F(k), "<x,x>": F(1), "<A_x,A_x>": F(0)}
+    for found in (of_start(F(2), k, True, True, long=True), of_user(F(2), k, identity=True, square=True, long=True)):
+        assert found is not None and found.record.startswith("chan2024.shift-long-step")
+        assert worst(found.record, found.value, **letters) == 0 > worst(found.record, found.value * F(1001, 1000), **letters)
+    for s, count in ((LONG - F(1, 1000), k), (LONG, 2)):
+        assert of_user(s, count, long=True) is None and of_start(s, count, False, long=True) is None
+    assert of_user(F(9), k, k + 1, 2, long=True) is None
+
+
+def test_an_account_of_long_steps_uses_their_record_alone(monkeypatch):
+    monkeypatch.setattr(recorded_shifts, "verdict", lambda claim: "PROVED")
+    for nu, record in (
+        ("1", "chan2024.shift-walk-user"),
+        ("1.5", "chan2024.shift-long-step-user"),
+        ("2", "chan2024.shift-long-step-user"),
+    ):
+        made = account("gradient-admm", **ADMM, nu=nu, users=30, user=1)
+        named = {one for bound in (made.bound, *made.others) if bound.route == "shifts" for one in bound.records}
+        assert named == {record} and made.loss.rho.upper < F(1, 8) / 30 * F(1000001, 1000000)
+    with pytest.raises(ValueError, match="beyond 2/nu"):
+        account("gradient-admm", **ADMM, nu="2.1", users=30, user=1)
 
 
 @pytest.mark.parametrize("a", [F(1, 2), F(4, 5), F(1, 5)])

@@ -15,6 +15,7 @@ BY_SHIFTS_USER, WALK_USER = "chan2024.shift-user", "chan2024.shift-walk-user"
 LATE_WALK, LATE_WALK_USER = "chan2024.shift-late-walk", "chan2024.shift-late-walk-user"
 IDENTITY_USER, MODERATE_USER = "chan2024.shift-identity-user", "chan2024.shift-identity-moderate-user"
 NO_KERNEL, NO_KERNEL_USER = "chan2024.shift-no-kernel", "chan2024.shift-no-kernel-user"
+LONG, LONG_USER = "chan2024.shift-long-step", "chan2024.shift-long-step-user"
 MODERATE, TWO = "chan2024.shift-identity-moderate", "chan2024.shift-identity-two-iterations"
 IDENTITY, CONTRACTION = "chan2024.shift-identity", "chan2024.shift-identity-strongly-convex"
 DESCENT = "chan2024.theorem-5.2-optimal-weights"
@@ -69,7 +70,7 @@ def known(setting: Setting) -> tuple[Fraction, str] | None:
     """
     bound, source = paper_bound(setting) if setting.squares == (Fraction(1),) and not setting.kernel else (None, None)
     found = [(bound, source)] if bound is not None and source is not None else []
-    if setting.eta is not None and setting.smoothness <= 1 / setting.eta:
+    if setting.eta is not None and setting.smoothness <= 2 / setting.eta:
         found += _recorded(setting, setting.eta, "gradient-admm", "chan2024.corollary-6.2-local")
         found += _recorded(setting, setting.eta, "oracle-admm", "chan2024.corollary-9.4-local")
     return min((one for one in found if verdict(one[1]) == "PROVED"), default=None)
@@ -79,14 +80,15 @@ def _recorded(setting: Setting, eta: Fraction, algorithm: str, local: str) -> li
     if setting.algorithm != algorithm or setting.beta is None:
         return []
     strengths = [eta * setting.beta * square for square in sorted(setting.squares)]
-    square = not setting.kernel
+    square, long = not setting.kernel, setting.smoothness > 1 / eta
     identity = len(strengths) == 1 and square
     if setting.users:
         own, after = (eta * setting.delta) ** 2, setting.steps - setting.users[0]
-        shift = ranges.of_user(strengths[0], after, identity=identity, square=square) if len(setting.users) == 1 else None
+        alone = len(setting.users) == 1
+        shift = ranges.of_user(strengths[0], after, identity=identity, square=square, long=long) if alone else None
         walked = [] if shift is None or algorithm == "oracle-admm" else [(shift.value * own, shift.record)]
-        return [(own * len(setting.users), local), *walked]
-    shift = ranges.of_start(strengths[0], setting.steps, identity, square)
+        return walked if long else [(own * len(setting.users), local), *walked]
+    shift = ranges.of_start(strengths[0], setting.steps, identity, square, long)
     if shift is None or algorithm == "oracle-admm":
         return []
     every = strengths + ([Fraction(0)] if setting.kernel else [])
@@ -126,11 +128,17 @@ def _every_step(setting: Setting, last: int | None) -> tuple[str, float] | None:
 
 def _by_shifts(setting: Setting) -> dict[str, float]:
     """The closed forms of this suite's theorems on gradient ADMM that hold for a setting, by record."""
-    if setting.eta is None or setting.beta is None or setting.mu_g or setting.nu is not None:
+    if setting.eta is None or setting.beta is None or setting.mu_g:
         return {}
     s, N = setting.eta * setting.beta * min(setting.squares), setting.steps
     alone = len(setting.squares) == 1 and not setting.kernel
     found: dict[str, float] = {}
+    if setting.nu is not None:
+        if setting.mu or setting.eta * setting.nu > 2 or s < ranges.LONG:
+            return {}
+        if len(setting.users) == 1 and N - setting.users[0] >= 3:
+            return {LONG_USER: float(setting.eta**2 * setting.delta**2) / (N - setting.users[0] + 1)}
+        return {LONG: 1 / N} if not setting.users and setting.norm != "euclid" and N >= 3 else {}
     if len(setting.users) == 1 and not setting.mu and N - setting.users[0] >= 2:
         one, left = float(setting.eta**2 * setting.delta**2), N - setting.users[0]
         found |= {BY_SHIFTS_USER: one / left} if s >= ranges.START else {}

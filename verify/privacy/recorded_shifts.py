@@ -19,7 +19,7 @@ from .recorded import verdict
 
 # of s, from which the theorems hold
 START, WALK, LATE, IDENTITY = Fraction(9, 11), Fraction(8, 5), Fraction(21, 20), Fraction(5, 4)
-MODERATE, NO_KERNEL = (Fraction(17, 25), Fraction(61, 50)), Fraction(32, 25)
+MODERATE, NO_KERNEL, LONG = (Fraction(17, 25), Fraction(61, 50)), Fraction(32, 25), Fraction(36, 25)
 RANGES = START, LATE, WALK  # without more about A
 
 
@@ -35,13 +35,24 @@ OWN = Shift(Fraction(1), "chan2024.corollary-6.2-local", "eta^2 Delta^2/(2 sigma
 
 
 def of_user(
-    s: Fraction, after: int, distance: int | None = None, uses: int = 1, identity: bool = False, square: bool = False
+    s: Fraction,
+    after: int,
+    distance: int | None = None,
+    uses: int = 1,
+    identity: bool = False,
+    square: bool = False,
+    long: bool = False,
 ) -> Shift | None:
     """The least recorded bound for a user whose (last) iteration is followed by ``after`` others; None where none is proved.
 
-    uses > 1: in that many iterations, ``distance`` apart. identity: A^T A = a^2 I; square: A has no kernel.
+    uses > 1: in that many iterations, ``distance`` apart. identity: A^T A = a^2 I; square: A has no kernel; long: f_t are
+    (2/eta)-smooth, and need not be (1/eta)-smooth.
     """
     found = []
+    if long:
+        if uses == 1 and s >= LONG and after >= 3:
+            found.append(Shift(Fraction(1, after + 1), "chan2024.shift-long-step-user", "eta^2 Delta^2/(2 sigma^2 (N - t + 1))"))
+        return least(found)
     if uses > 1:
         k = after if distance is None else min(after, distance - 1)
         for least_s, least_k, record in ((WALK, 2, "shift-several-uses"), (LATE, 3, "shift-late-several-uses")):
@@ -73,10 +84,14 @@ def of_user(
     return least(found)
 
 
-def of_start(s: Fraction, iterations: int, identity: bool, square: bool = False) -> Shift | None:
+def of_start(s: Fraction, iterations: int, identity: bool, square: bool = False, long: bool = False) -> Shift | None:
     """The least recorded bound for two starts, |dx_0|_M apart; identity: A^T A = a^2 I, so |dx_0|_M^2 = (1 + s)|dx_0|^2;
-    square: A has no kernel."""
+    square, long: as of a user."""
     N, found = iterations, []
+    if long:
+        if N >= 3 and s >= LONG:
+            found.append(Shift(Fraction(1, N), "chan2024.shift-long-step", "|dx_0|_M^2/(2 sigma^2 N)"))
+        return least(found)
     if N >= 2 and s >= WALK:
         found.append(Shift(Fraction(1, N), "chan2024.shift-walk", "|dx_0|_M^2/(2 sigma^2 N)"))
     if N >= 3 and s >= LATE:
@@ -106,24 +121,27 @@ def _last_two(s: Fraction) -> Fraction:
 
 
 def started(
-    s: Fraction, iterations: int, identity: bool, unit: Fraction, square: bool = False
+    s: Fraction, iterations: int, identity: bool, unit: Fraction, square: bool, long: bool
 ) -> tuple[Loss, list[Shift]] | None:
     """The loss of another start by the best record, unit = |dx_0|_M^2/sigma^2; None where none applies."""
-    found = of_start(s, iterations, identity, square)
+    found = of_start(s, iterations, identity, square, long)
     return None if found is None else (Gaussian(exactly(unit * found.value)), [found])
 
 
-def used(s: Fraction, plan: Schedule, user: int, unit: Fraction, identity: bool, square: bool) -> tuple[Loss, list[Shift]] | None:
+def used(
+    s: Fraction, plan: Schedule, user: int, unit: Fraction, identity: bool, square: bool, long: bool
+) -> tuple[Loss, list[Shift]] | None:
     """The loss of a user by the best records, unit = eta^2 Delta^2/sigma^2; None where none applies (a sampled order, say).
 
     In a permuted order each place has its own best record, and its own release (Corollary 6.2) where none is better.
     """
     if plan.order == "fixed":
-        found = of_user(s, plan.steps - plan.positions(user)[-1], plan.users, plan.passes, identity, square)
+        found = of_user(s, plan.steps - plan.positions(user)[-1], plan.users, plan.passes, identity, square, long)
         return None if found is None else (Gaussian(exactly(unit * found.value)), [found])
     if plan.order != "permuted" or plan.passes != 1:
         return None
-    best = {k: of_user(s, k, identity=identity, square=square) or OWN for k in (plan.users - place for place, _ in plan.places())}
+    left = (plan.users - place for place, _ in plan.places())
+    best = {k: of_user(s, k, identity=identity, square=square, long=long) or OWN for k in left}
     theorems = list({one.record: one for one in best.values()}.values())
     if theorems == [OWN]:
         return None

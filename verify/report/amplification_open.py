@@ -24,6 +24,12 @@ QUESTIONS = (
         "nothing is left from s = 21/20 and three iterations on: 1/N is attained on the kernel of A",
     ),
     Question(
+        "steps longer than 1/ν",
+        ("long-step", "long-step-user", "long-step-limit"),
+        "1/N up to 2/ν from N = 3 on at s = 1.25 (proved from 1.44), from N = 4 at 1.02, from N = 2 at 2.3; beyond 2/ν a long "
+        "run leaks a constant",
+    ),
+    Question(
         "A without a kernel",
         ("no-kernel", "no-kernel-user"),
         "the same from s = 1.245 on; from 0.669 to 1.227 with N − 2 + (1 + s)²/5 in place of N − 1, N − t − 1 + (1 + s)²/5 in "

@@ -13,7 +13,7 @@ from ...privacy.contraction_game import factors
 from ...privacy.loss import Concentrated, Gaussian, Loss, exactly, outward, scaled
 from ...privacy.participation import PARAMETERS as PARTICIPATION
 from ...privacy.participation import Schedule, schedule
-from ...privacy.recorded_shifts import OWN, RANGES, of_user, started, used
+from ...privacy.recorded_shifts import LONG, OWN, RANGES, of_user, started, used
 from ...privacy.secret_order import attained_in_secret
 from ...privacy.sensitivity import between_users, sensitivity
 from ...privacy.spectrum import Spectrum, of_matrix
@@ -73,7 +73,7 @@ def analysis(values: Setting, sigma: Fraction, noise: str, oracle: bool = False)
     everything = values["release"] == "all"
     if starting and everything:
         raise ValueError("--start with --release all is infinite: lam_1 shows A x_0 without noise")
-    amplified = convex and not values.given("clip") and not everything
+    amplified = not values.given("clip") and not everything
     sure_draw = plan.order == "sampled" and plan.users == 1
     secret = "" if plan.order == "fixed" else "; joint convexity over the secret order"
     shared = ("step size", "rank", "convex", "noise", "start", "released", "sensitivity")
@@ -120,8 +120,8 @@ def analysis(values: Setting, sigma: Fraction, noise: str, oracle: bool = False)
     def recorded(user: int) -> list[Bound]:
         """By the shift theorems that are records."""
         identity = not A.kernel and A.least2 == A.largest2
-        s, square = energy.s_min, not A.kernel
-        found = started(s, plan.steps, identity, unit, square) if starting else used(s, plan, user, unit, identity, square)
+        s, known = energy.s_min, (identity, not A.kernel, not convex)
+        found = started(s, plan.steps, known[0], unit, *known[1:]) if starting else used(s, plan, user, unit, *known)
         if found is None:
             return []
         loss, theorems = found
@@ -185,7 +185,7 @@ def analysis(values: Setting, sigma: Fraction, noise: str, oracle: bool = False)
             found += proved
             late = not starting and plan.order == "fixed" and plan.steps - plan.positions(user)[-1] < 2
             # where it gives 1/(k - 1), or the one release of Corollary 6.2, the proof by hand adds nothing
-            if not ((proved or late) and energy.explicit() and plan.passes == 1):
+            if convex and not ((proved or late) and energy.explicit() and plan.passes == 1):
                 found.append(start_shifts() if starting else shifts(user))
         return (*found, *paper(0 if starting else user))
 
@@ -199,7 +199,7 @@ def analysis(values: Setting, sigma: Fraction, noise: str, oracle: bool = False)
             return None
 
         def other(after: int) -> Fraction:
-            shift = of_user(energy.s_min, after) if convex else None
+            shift = of_user(energy.s_min, after, long=not convex)
             by_hand = energy.user(after) if convex else OWN.value / energy.weight**2
             return by_hand if shift is None else min(by_hand, shift.value)
 
@@ -337,11 +337,11 @@ def assumed(values: Setting, A: Spectrum, energy: Energy, convex: bool, noise: s
     else:
         step = Assumption(
             "step size",
-            f"eta nu is above 1 by {float(eta * nu - 1):.3g}: neither Theorem 6.1 nor the recorded shift theorems "
-            "apply, only shifts certified for these parameters and what needs no step size",
+            f"eta nu is above 1 by {float(eta * nu - 1):.3g}, at most 2: Theorem 6.1 does not apply, only the shift "
+            "theorem of long steps, shifts certified for these parameters and what needs no step size",
             CHECKED,
         )
-    passed = [least for least in RANGES if energy.s_min >= least]
+    passed = [least for least in (RANGES if convex else (LONG,)) if energy.s_min >= least]
     found = [
         step,
         Assumption("convex", "every f_t is convex and differentiable, g is convex", DECLARED),
