@@ -18,8 +18,8 @@ from verify.lemma.generators import Conclusion, accepted, derived
 from verify.shifts.rounds import Rounds
 from verify.shifts.rule import Block, Stage, whole
 
-eta, beta, a, a_min, c, q, R, L, m = scalars("eta beta a a_min c q R L m")
-x, l = vectors("x l")  # noqa: E741
+scalars("eta beta a a_min c q R L m")
+vectors("x l")
 SHARED = (at_least("factor", m, L), at_least("first", c * R, 2 * m), at_least("second", c * eta * beta * a_min**2, 1 + 2 * m))
 
 
@@ -87,7 +87,7 @@ proofs = {
 }
 rounds = Rounds(energies, stages, follow, ((2, "g", "b", 1 / beta),), proofs, factor=L**2)
 
-E, E_less, P = scalars("E E_less P")
+scalars("E E_less P")
 paid = whole(accepted(program, rounds), program, "along", "kernel", "a", ("x", "l"))
 generates = derived(
     "gradient ADMM, contracting, one round more",

@@ -8,7 +8,7 @@ from lemmas.common.douglas_rachford import F, S, c, delta, gamma, p, q, r, z
 from lemmas.common.douglas_rachford import claim as plain
 from verify import *
 
-(theta,) = scalars("theta")
+scalars("theta")
 kept, moved = 1 - theta / 2, theta / 2
 factor = 1 - theta * (1 - c)
 z_next = z + (q - p) * theta

@@ -30,7 +30,7 @@ from verify import *
 from verify.lemma.generators import Conclusion, Phase, derived
 from verify.shifts.chain import Chain
 
-(k,) = scalars("k")
+scalars("k")
 program = directions("u", equal("range", s, LEAST + u))
 after: Chain = replace(
     plateau.user,

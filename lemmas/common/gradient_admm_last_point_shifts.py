@@ -36,7 +36,7 @@ from verify.shifts.rule import Control, Stage
 LEAST = Fraction(1)
 program = replace(directions(LEAST), released=("x",))
 ALONG, KERNEL = program.blocks["along"].after, program.blocks["kernel"].after
-(g, g_1) = vectors("g g_1")
+vectors("g g_1")
 energies = {"along": q / k * e.norm2 + eta / (beta * q * k) * l.norm2, "kernel": x.norm2 / k}
 once, none = 2 * eta / k_plus, Polynomial({})
 stage = Stage({"along": {"x": e_next * (-1 / k_plus)}, "kernel": {"x": KERNEL["x"] * (-1 / k_plus)}}, {"f": once, "g": once})

@@ -36,7 +36,7 @@ from verify.shifts.rule import Control, Stage
 LEAST = Fraction(1, 2)
 program = replace(directions(LEAST, h=H), released=("x",))
 ALONG, KERNEL = program.blocks["along"].after, program.blocks["kernel"].after
-(g, g_1, g_2) = vectors("g g_1 g_2")
+vectors("g g_1 g_2")
 none, half = Polynomial({}), Fraction(1, 2)
 end = (
     Stage({"along": {"x": e_next * -half}, "kernel": {"x": KERNEL["x"] * -half}}, {"f": eta, "g": eta}),

@@ -37,7 +37,7 @@ from verify.shifts.rule import Control, Stage
 LEAST = Fraction(21, 20)
 program = directions(LEAST, h=H)
 ALONG, KERNEL = program.blocks["along"].after, program.blocks["kernel"].after
-(g, g_1, g_2, g_3) = vectors("g g_1 g_2 g_3")
+vectors("g g_1 g_2 g_3")
 none, third, most = Polynomial({}), Fraction(1, 3), Fraction(2, 3)
 end = (
     Stage({"along": {"x": e_next * -most}, "kernel": {"x": KERNEL["x"] * -third}}, {"f": eta * most, "g": eta * most}),

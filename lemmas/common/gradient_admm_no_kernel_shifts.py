@@ -18,10 +18,8 @@ from verify.shifts.chain import Chain
 from verify.shifts.rule import Stage, User, whole
 
 LEAST = Fraction(32, 25)
-u, w, p, c, d, c_plus, d_plus, k, z, z_one, z_next, z_one_next, E = scalars(
-    "u w p c d c_plus d_plus k z z_one z_next z_one_next E"
-)
-g, g_1, g_2, b_1, delta = vectors("g g_1 g_2 b_1 delta")
+scalars("u w p c d c_plus d_plus k z z_one z_next z_one_next E")
+vectors("g g_1 g_2 b_1 delta")
 S = eta * beta * a_min**2
 both = split(
     gradient_admm,

@@ -10,8 +10,8 @@ from lemmas.common.gradient_admm_rounds import ALONG, a, beta, eta, q
 from verify import *
 from verify.lemma.generators import Generator
 
-x_next, l_next, kappa, slope = scalars("x_next l_next kappa slope")
-b = scalars("b")[0]
+scalars("x_next l_next kappa slope")
+scalars("b")
 
 
 def number(v: Vector) -> Polynomial:

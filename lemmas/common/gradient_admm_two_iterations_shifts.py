@@ -34,8 +34,8 @@ from verify import *
 from verify.lemma.generators import Conclusion, derived
 from verify.shifts.fixed import Fixed
 
-g_1, g_2, b_1 = vectors("g_1 g_2 b_1")
-(t,) = scalars("t")
+vectors("g_1 g_2 b_1")
+scalars("t")
 program = directions("v t", HIGH, equal("worth", t * (1 + s) ** 2, 5))
 l_first, last_first = numbered(l_next, 1, BEFORE), numbered(l_next, 1, BEFORE) * (eta * a)
 away_first = last_first + e * s

@@ -42,7 +42,7 @@ from verify.shifts.rule import Control, Program, Stage
 LEAST = Fraction(8, 5)
 program = directions(LEAST, h=H)
 ALONG, KERNEL = program.blocks["along"].after, program.blocks["kernel"].after
-(b_1, g, g_1, g_2) = vectors("b_1 g g_1 g_2")
+vectors("b_1 g g_1 g_2")
 energies = {"along": q / k * e.norm2 + 2 * eta / (3 * beta * k) * l.norm2, "kernel": x.norm2 / k}
 once, none = 2 * eta / k_plus, Polynomial({})
 stage = Stage({"along": {"x": e_next * (-1 / k_plus)}, "kernel": {"x": KERNEL["x"] * (-1 / k_plus)}}, {"f": once, "g": once})

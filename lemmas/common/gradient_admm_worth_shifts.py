@@ -19,7 +19,7 @@ from verify.shifts.chain import Chain
 from verify.shifts.rule import Stage, User, whole
 
 c, c_one, c_plus, p, P, n, u, u_next = scalars("c c_one c_plus p P h u u_next")
-g, g_1, g_2 = vectors("g g_1 g_2")
+vectors("g g_1 g_2")
 program = split(
     gradient_admm,
     A,
@@ -85,8 +85,8 @@ user = replace(
     },
     user=User("f", "g", Stage(stage.shifts, {"f": none, "g": once}), {"along": changed, "kernel": changed}),
 )
-(E,) = scalars("E")
-(delta,) = vectors("delta")
+scalars("E")
+vectors("delta")
 paid = whole(accepted(program, start), program, "along", "kernel", "a", ("x",))
 
 reciprocal = 1 + least * n  # s/c

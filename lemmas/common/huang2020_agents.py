@@ -16,10 +16,10 @@ from verify import *
 from verify.algorithms.classes import fresh, symmetric_map, values
 from verify.lemma.generators import Generator
 
-e, k, u, v_k, th, W_t, H, t, s, log_t = scalars("e k u v_k th W_t H t s log_t")
-M, f, f_v, f_next, rho = scalars("M f f_v f_next rho")
-Dn, s2, W, SG, SR, D2, R, beta, n = scalars("Dn s2 W SG SR D2 R beta n")
-x, z, Kx, Kz, v, wt, wt_next, g, w_next, ga, c, N, xi = vectors("x z Kx Kz v wt wt_next g w_next ga c N xi")
+scalars("e k u v_k th W_t H t s log_t")
+scalars("M f f_v f_next rho")
+scalars("Dn s2 W SG SR D2 R beta n")
+vectors("x z Kx Kz v wt wt_next g w_next ga c N xi")
 
 generates = (
     Generator(

@@ -8,11 +8,11 @@ mu deviations apart: X = e^eps Pr[N(0, 1) > r + mu] at mu r = eps - mu^2/2. L = 
 from verify import *
 from verify.lemma.generators import Generator
 
-r, tail, tail_s, H, H_s, phi = scalars("r tail tail_s H H_s phi")
-sigma, first, density = scalars("sigma first density")
-mu, eps, X, c, L, delta, G = scalars("mu eps X c L delta G")
-whole, row, col, entry, deviation = scalars("whole row col entry deviation")
-x, d = vectors("x d")
+scalars("r tail tail_s H H_s phi")
+scalars("sigma first density")
+scalars("mu eps X c L delta G")
+scalars("whole row col entry deviation")
+vectors("x d")
 NORMAL = signs(positive="H tail phi", real="r")
 
 generates = (

@@ -13,13 +13,13 @@ from verify.algorithms.classes import fresh, normal, triangle
 from verify.algorithms.sums import independent_sum, mean_of_drifts, roots, weights_of_means
 from verify.lemma.generators import Generator
 
-t, h, N, log_t, V, E_noise, drift, gap = scalars("t h N log_t V E_noise drift gap")
+scalars("t h N log_t V E_noise drift gap")
 
-weights, harmonic, sums = scalars("weights harmonic sums")
+scalars("weights harmonic sums")
 SUMS = signs(positive="weights harmonic sums")
 
-A, about_pi = scalars("A about_pi")
-P, S, xi = vectors("P S xi")
+scalars("A about_pi")
+vectors("P S xi")
 
 generates = (
     Generator(

@@ -14,11 +14,11 @@ from verify.algorithms.classes import cocoercive, lipschitz, values
 from verify.algorithms.differences import class_fact
 from verify.lemma.generators import Generator
 
-eta, V, m, M, O_u, O_v = scalars("eta V m M O_u O_v")
-f, f_i, s, lam, epsilon, g, p, u, K, S = vectors("f f_i s lam epsilon g p u K S")
-x, G, d, h = vectors("x G d h")
-(z,) = vectors("z")
-sigma, curvature, det, det_other = scalars("sigma curvature det det_other")
+scalars("eta V m M O_u O_v")
+vectors("f f_i s lam epsilon g p u K S")
+vectors("x G d h")
+vectors("z")
+scalars("sigma curvature det det_other")
 
 generates = (
     Generator(

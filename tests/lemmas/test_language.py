@@ -16,6 +16,7 @@ from verify import (
     Relation,
     Statement,
     Use,
+    Vector,
     above,
     altered,
     assumed,
@@ -138,6 +139,13 @@ def test_nothing_is_declared_in_a_program_that_is_no_lemma_file():
     assert not {"declared_nowhere", "stated_nowhere"} & set(globals())
     text = "import verify\nverify.for_all(positive='declared_nowhere')\n"
     assert not hasattr(run(text), "declared_nowhere")
+
+
+def test_a_list_of_names_declares_them_where_the_file_itself_says_it():
+    module = run(HEAD + 'scalars("lam")\nvectors("x y")\nlonger = lam * x - y\n')
+    assert module.longer == Vector.named("x") * Polynomial.atom("lam") - Vector.named("y")
+    with pytest.raises(NameError, match="lam"):
+        run(HEAD + 'def local():\n    return scalars("lam")\n\nlocal()\nlam\n')
 
 
 def test_a_sum_is_the_combination_term_by_term():

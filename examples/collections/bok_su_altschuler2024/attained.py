@@ -7,7 +7,7 @@ Idea: geometric sums.
 from verify import *
 
 domain = for_all(positive="eta sigma Delta", real="c")
-S, V, z, k = scalars("S V z k")
+scalars("S V z k")
 
 says = statement(
     domain,

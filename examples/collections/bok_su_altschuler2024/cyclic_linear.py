@@ -6,7 +6,7 @@ Letters: S, V as in ``linear_losses``, after m epochs of l iterations.
 from verify import *
 
 domain = for_all(positive="eta sigma Delta l")
-S, V, m = scalars("S V m")
+scalars("S V m")
 
 says = statement(
     domain,

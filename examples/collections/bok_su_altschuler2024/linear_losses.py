@@ -6,7 +6,7 @@ Letters: S = difference of the means after k iterations, V = the variance of an 
 from verify import *
 
 domain = for_all(positive="eta sigma Delta")
-S, V, k = scalars("S V k")
+scalars("S V k")
 
 says = statement(
     domain,

@@ -14,7 +14,7 @@ says = statement(
     >= 2 * Polynomial.atom("sigma") ** 2 * (1 - Polynomial.atom("o")) * Polynomial.atom("D") | goal,
     definitions=exact.definitions,
 )
-eta, Delta, o, z, sigma, D = scalars("eta Delta o z sigma D")
+scalars("eta Delta o z sigma D")
 
 claim = Claim(
     "bok_su_altschuler2024.strongly-convex",

@@ -11,7 +11,7 @@ from chambolle_pock2011.saddle import K_x, K_x_next, delta, mu, strongly_f, stro
 from verify import *
 
 domain = Domain(signs(positive="tau sigma mu delta c", nonnegative="a"), pair.spaces)
-tau, sigma, c, a = scalars("tau sigma c a")
+scalars("tau sigma c a")
 
 says = statement(
     domain,

@@ -9,7 +9,7 @@ from davis_yin2017.residual_step import moved, relaxed, u, u_next, x_A, x_B, y_A
 from verify import *
 
 domain = for_all(positive="gamma beta lam", nonnegative="D residual_0")
-dist, residual, dist_next, residual_next, k = scalars("dist residual dist_next residual_next k")
+scalars("dist residual dist_next residual_next k")
 room = 2 - lam - gamma / (2 * beta)
 STEP = each_step(
     "davis_yin2017.residual-step",

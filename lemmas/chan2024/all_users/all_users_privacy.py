@@ -14,10 +14,10 @@ from verify import *
 
 domain = for_all(positive="a euler C L_1", nonnegative="D_1 X_1 M_1 D_mix e_1 log_2")
 
-E_D, D, D_l, D_next, E_exp, M_next, X_l = scalars("E_D D D_l D_next E_exp M_next X_l")
+scalars("E_D D D_l D_next E_exp M_next X_l")
 
 
-M, H, log, last, e, g, L_next = scalars("M H log last e g L_next")
+scalars("M H log last e g L_next")
 alpha = 1 + a
 ONE = Polynomial.of(1)
 

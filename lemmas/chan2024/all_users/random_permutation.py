@@ -7,7 +7,7 @@ Idea: the user's position is uniform on {1..N} and L = N + 1 - position. H grows
 
 from verify import *
 
-N, H, log, inverse, u, g = scalars("N H log inverse u g")
+scalars("N H log inverse u g")
 HARMONIC = over(
     "N",
     1,

@@ -12,7 +12,7 @@ from verify import *
 
 domain = for_all(positive="L sigma", real="delta")
 
-T, m, v, P, Q = scalars("T m v P Q")
+scalars("T m v P Q")
 C = L**2 / (2 * sigma**2)
 numerator = m**2 * delta**2 / (2 * sigma**2)
 

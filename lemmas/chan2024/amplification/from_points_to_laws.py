@@ -14,9 +14,9 @@ from verify import *
 
 domain = for_all(positive="r C", nonnegative="d_1 Delta F_1 near2_1 D_cond_1 D_X_1 D_pair_1")
 
-T, d, d_next, p = scalars("T d d_next p")
+scalars("T d d_next p")
 
-F, F_next, near2, D_cond = scalars("F F_next near2 D_cond")
+scalars("F F_next near2 D_cond")
 bound = C * p**2 / T * Delta**2
 
 

@@ -12,9 +12,9 @@ from verify import *
 
 domain = for_all(positive="L C", nonnegative="d_1", real="t", Omega="dz")
 
-S, T, apart, d, d_next = scalars("S T apart d d_next")
+scalars("S T apart d d_next")
 
-P, Q, away = scalars("P Q away")
+scalars("P Q away")
 
 Q_next = 1 + L**2 * Q
 step_value = Q_next * (L**2 * P * t**2 + Q * (1 - t) ** 2)

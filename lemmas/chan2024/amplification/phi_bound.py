@@ -10,7 +10,7 @@ from verify import *
 
 domain = for_all(positive="r")
 
-T, S, p, U, S_one = scalars("T S p U S_one")
+scalars("T S p U S_one")
 h = 1 + T * r**2 * p - (T + 1) * r * p
 
 says = statement(

@@ -7,7 +7,7 @@ Idea: variances of independent noises add; D_1 v = T distance/2 reads D_1 = T D_
 
 from verify import *
 
-T, v = scalars("T v")
+scalars("T v")
 
 
 says = statement(

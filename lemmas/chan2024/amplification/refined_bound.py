@@ -12,9 +12,9 @@ from verify import *
 
 domain = for_all(positive="L C", nonnegative="d_1", Omega="z z_prime")
 
-S, T, apart, d, d_next, lam = scalars("S T apart d d_next lam")
+scalars("S T apart d d_next lam")
 
-P, h = scalars("P h")
+scalars("P h")
 
 distance = (z - z_prime).norm2
 S_next = 1 + L * S

@@ -10,7 +10,7 @@ from verify import *
 
 domain = for_all(positive="eta nu", X="x G")
 
-(s,) = scalars("s")
+scalars("s")
 
 lam_1 = -x
 x_1 = (x - (G - lam_1) * eta) / s

@@ -10,7 +10,7 @@ Idea: r changes by -beta k x at each step; only the first k is not 0. So <u, lam
 
 from verify import *
 
-r, k, x = scalars("r k x")
+scalars("r k x")
 
 says = statement(
     for_all(positive="beta sigma", nonnegative="D D_u", real="x_1"),

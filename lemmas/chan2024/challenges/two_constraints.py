@@ -10,7 +10,7 @@ from verify import *
 
 domain = for_all(positive="d q_b sigma", nonnegative="D D_u", real="x_1 x_2 y_1a y_1b y_2a y_2b")
 
-q_a, n_a, n_b = scalars("q_a n_a n_b")
+scalars("q_a n_a n_b")
 
 lam_2a, lam_2b = -x_1 - y_1a, -x_1 - y_1b
 lam_3a, lam_3b = lam_2a - x_2 - y_2a, lam_2b - x_2 - y_2b

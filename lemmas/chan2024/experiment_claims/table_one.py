@@ -14,7 +14,7 @@ from fractions import Fraction
 from lemmas.chan2024.strongly_convex.explicit_contraction_factor import larger_ratio
 from verify import *
 
-r, e, eta, L = scalars("r e eta L")
+scalars("r e eta L")
 SLACK = Fraction(1, 10**12)
 HALF_DIGIT = ratio(1, 200)
 MU_G = ratio(1, 5)

@@ -11,7 +11,7 @@ from verify import *
 
 domain = for_all(positive="eta beta nu mu a t L", X="x x_next At_w_next At_b At_A_x_next", Z="w b A_x_next")
 
-(s,) = scalars("s")
+scalars("s")
 
 
 P, Q = 1 - 4 * t / eta**2, eta / beta + t

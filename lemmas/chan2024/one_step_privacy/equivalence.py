@@ -11,7 +11,7 @@ from lemmas.chan2024.one_step_privacy.second_mechanism import U, U_recovered, be
 from lemmas.chan2024.one_step_privacy.second_mechanism import claim as second_mechanism
 from verify import *
 
-x_next, E_U, E_V, E_z = vectors("x_next E_U E_V E_z")
+vectors("x_next E_U E_V E_z")
 x_masked = x_next + E_U + E_z
 x_simulated = x_next + E_V + E_z
 simulation = second_mechanism.says

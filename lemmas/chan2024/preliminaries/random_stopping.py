@@ -12,7 +12,7 @@ from verify import *
 
 domain = for_all(positive="n t", nonnegative="k j")
 
-bad, R, R_next = scalars("bad R R_next")
+scalars("bad R R_next")
 good = n - bad
 
 says = statement(

@@ -11,7 +11,7 @@ from verify import *
 
 domain = for_all(positive="eta beta a sigma x", nonnegative="D D_lam", real="lam_1 lam_2 x_1")
 
-(s,) = scalars("s")
+scalars("s")
 q = eta * beta * a**2
 bound = 2 * s * x**2
 

@@ -7,8 +7,8 @@ Gaussian trade-off curve.
 
 from verify import *
 
-eta, beta, sigma, a_min, k, E, D, mu, Delta = scalars("eta beta sigma a_min k E D mu Delta")
-x, A_x, delta = vectors("x A_x delta")
+scalars("eta beta sigma a_min k E D mu Delta")
+vectors("x A_x delta")
 distance = x.norm2 + eta * beta * A_x.norm2
 NEIGHBOURS = at_least("neighbours", Delta**2, delta.norm2, because=assumed("f_t and f_t' are Delta-neighbours", where="ours"))
 

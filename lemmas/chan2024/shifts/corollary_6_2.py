@@ -12,7 +12,7 @@ from verify import *
 
 domain = for_all(positive="eta beta sigma T c k", nonnegative="a D E mu Delta", X="delta")
 
-a = scalars("a")[0]
+scalars("a")
 one = eta**2 * Delta**2 / (2 * sigma**2)
 bound = C / T * one
 

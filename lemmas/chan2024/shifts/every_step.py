@@ -12,7 +12,7 @@ from verify import *
 
 domain = for_all(positive="eta sigma mu_f o z L", nonnegative="E D mu Delta", X="delta")
 
-q, h = scalars("q h")
+scalars("q h")
 
 bound = eta**2 * Delta**2 * (1 + o) * (1 - z)
 lost = 2 * sigma**2 * (1 + z) * (1 - o) * D

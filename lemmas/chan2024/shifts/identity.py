@@ -11,7 +11,7 @@ from lemmas.chan2024.shifts.amplified import AMPLIFIED, D, beta, eta, from_anoth
 from lemmas.common.gradient_admm_identity_shifts import LEAST
 from verify import *
 
-a, k_minus = scalars("a k_minus")
+scalars("a k_minus")
 distance = x.norm2
 bound = distance / (2 * sigma**2 * k_minus)
 says = from_another_start(

@@ -11,7 +11,7 @@ from verify import *
 
 domain = for_all(positive="e s")
 
-q, K, X, F, V, P = scalars("q K X F V P")
+scalars("q K X F V P")
 u = e * s * X
 later = e * F + u
 

@@ -12,7 +12,7 @@ Idea: as in chan2024.shift-start-small-penalty, where K = 0.
 from verify import *
 
 line = "gradient ADMM on a line"
-eta, beta, b, l_kept, x_kept, x_1, l_1, x_2, l_2, K, D = scalars("eta beta b l_kept x_kept x_1 l_1 x_2 l_2 K D")
+scalars("eta beta b l_kept x_kept x_1 l_1 x_2 l_2 K D")
 q = 1 + eta * beta
 S = beta**2 * x_2**2 + 2 * beta * x_1 * x_2 * l_2 + (1 + x_1**2) * l_2**2
 

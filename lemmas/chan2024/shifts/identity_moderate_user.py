@@ -9,7 +9,7 @@ from lemmas.chan2024.shifts.amplified import Delta, beta, eta, from_a_user, smal
 from lemmas.chan2024.shifts.identity_moderate import MODERATE
 from verify import *
 
-a, h = scalars("a h")
+scalars("a h")
 s = eta * beta * a**2
 level = (1 + s) ** 2 * (5 + 5 * h + (1 + s) ** 2)
 

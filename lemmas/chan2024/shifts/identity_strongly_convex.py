@@ -14,7 +14,7 @@ from verify import *
 
 domain = for_all(positive="eta beta sigma a o r P S", nonnegative="E D mu mu_f", X="x")
 
-(q,) = scalars("q")
+scalars("q")
 
 s = eta * beta * a**2
 bound = P / S * x.norm2

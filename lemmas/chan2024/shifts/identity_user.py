@@ -10,7 +10,7 @@ from lemmas.chan2024.shifts.amplified import beta, eta, from_a_user, k, smaller_
 from lemmas.common.gradient_admm_identity_shifts import LEAST
 from verify import *
 
-(a,) = scalars("a")
+scalars("a")
 s = eta * beta * a**2
 level = (1 + s) ** 2 * k
 

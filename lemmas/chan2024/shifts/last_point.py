@@ -11,7 +11,7 @@ from lemmas.chan2024.shifts.amplified import AMPLIFIED, distance, from_another_s
 from lemmas.common.gradient_admm_last_point_shifts import LEAST
 from verify import *
 
-k, sigma = scalars("k sigma")
+scalars("k sigma")
 
 bound = distance / (2 * sigma**2 * k)
 says = from_another_start(

@@ -7,7 +7,7 @@ p_L = L^(n - 1).
 from lemmas.chan2024.amplification.phi_bound import S, S_one, T, U, p
 from verify import *
 
-(p_L,) = scalars("p_L")
+scalars("p_L")
 
 says = statement(
     for_all(positive="r L"),

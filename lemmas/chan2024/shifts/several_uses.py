@@ -11,7 +11,7 @@ from lemmas.chan2024.shifts.amplified import Delta, E, eta, k, lost, lost_by_a_u
 from lemmas.common.gradient_admm_walk_shifts import LEAST
 from verify import *
 
-m = scalars("m")[0]
+scalars("m")
 energy = m * eta**2 * Delta**2
 
 

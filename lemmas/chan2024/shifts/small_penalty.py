@@ -10,7 +10,7 @@ Idea: D = 5/(2 (1 + eta beta)^2), and |dx_0|_M^2 = 1 + eta beta.
 from verify import *
 
 line = "gradient ADMM on a line"
-eta, beta, x_1, l_1, x_2, l_2, D = scalars("eta beta x_1 l_1 x_2 l_2 D")
+scalars("eta beta x_1 l_1 x_2 l_2 D")
 q = 1 + eta * beta
 
 says = statement(

@@ -10,7 +10,7 @@ from lemmas.chan2024.shifts.amplified import AMPLIFIED, D, distance, from_anothe
 from lemmas.common.gradient_admm_shifts import LEAST
 from verify import *
 
-k_minus = scalars("k_minus")[0]
+scalars("k_minus")
 bound = distance / (2 * sigma**2 * k_minus)
 says = from_another_start(
     distance,

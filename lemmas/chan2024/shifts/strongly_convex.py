@@ -53,7 +53,7 @@ claim = Claim(
     "convex, as Theorem 7.2 asks. mu_f is the paper's mu; mu that of the Gaussian trade-off curve.",
 )
 
-q = scalars("q")[0]
+scalars("q")
 CONTRACTS = have(contracts=1 >= r | term(eta / q * mu_f) - 1 / q * (factor + fact("o")))
 proof = shows(
     CONTRACTS,

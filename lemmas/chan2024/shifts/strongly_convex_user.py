@@ -11,9 +11,9 @@ from verify import *
 
 domain = for_all(positive="eta beta sigma a_min a_max o r P S", nonnegative="E D mu mu_f Delta", X="delta")
 
-Delta = scalars("Delta")[0]
+scalars("Delta")
 
-mu_f = scalars("mu_f")[0]
+scalars("mu_f")
 energy = P * eta**2 * Delta**2
 lost = r**2 * S * o
 

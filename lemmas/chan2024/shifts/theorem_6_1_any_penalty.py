@@ -47,7 +47,7 @@ claim = Claim(
     "printed bound is the smaller one exactly where 3 (1 + k (2T - K)) < k^2 T; for 2T < K this shift theorem says nothing.",
 )
 
-rising = scalars("rising")[0]
+scalars("rising")
 one = distance / (2 * sigma**2 * T * rising)
 proof = shows(
     use("start", "chan2024.shift-any-penalty", a_min=Polynomial.of(1)),

@@ -17,7 +17,7 @@ from verify import *
 
 domain = for_all(positive="eta beta nu mu sigma a c R o r L T n p S", nonnegative="D E mu_G", real="p_L", X="x", Z="A_x")
 
-q, h = scalars("q h")
+scalars("q h")
 m, widest = eta * mu, eta * beta * a**2
 C = c * (R + widest)
 NAMES = (*SUM, ("q", 1 + widest), ("h", 1 + m))

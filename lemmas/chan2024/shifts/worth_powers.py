@@ -9,7 +9,7 @@ from verify import *
 
 domain = for_all(positive="eta beta a_min")
 
-n, P = scalars("n P")
+scalars("n P")
 s = eta * beta * a_min**2
 
 says = statement(

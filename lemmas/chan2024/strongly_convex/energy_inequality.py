@@ -11,7 +11,7 @@ from verify import *
 
 domain = for_all(positive="eta beta nu mu mu_g", X=R_N, Z=R_M + " A_x", Y=R_L)
 
-(s,) = scalars("s")
+scalars("s")
 
 
 facts = (*STRONGLY_CONVEX, step_size)

@@ -10,7 +10,7 @@ from verify import *
 
 domain = for_all(positive="eta beta nu mu mu_g", nonnegative="rho", X=R_N, Z=R_M, Y=R_L)
 
-(s,) = scalars("s")
+scalars("s")
 
 
 facts = (*STRONGLY_CONVEX, coercive, operator_norm, step_size)

@@ -12,7 +12,7 @@ from verify import *
 
 domain = for_all(positive="beta nu mu mu_g rho r")
 
-(q,) = scalars("q")
+scalars("q")
 g1 = 16 * nu * mu / (s * d**2)
 g2 = 2 * mu_g / (beta**2 * rho**2)
 low1, low2, high = 4 / d, 2 / s - g2, 2 / s

@@ -12,7 +12,7 @@ from verify import *
 
 domain = for_all(positive="eta nu mu r")
 
-(d,) = scalars("d")
+scalars("d")
 given(root=r**2 == s**2 + 8 * nu * mu | letter("r", "the square root in (23)"))
 SUMS = (("s", nu + mu), ("d", s + r))
 bracket = 2 * nu * mu / s - 2 / eta**2 * k

@@ -13,10 +13,10 @@ from verify import *
 
 domain = for_all(positive="beta nu mu mu_g", nonnegative="rho", X=R_N, Z=R_M + " A_x", Y=R_L)
 
-eta, s = scalars("eta s")
+scalars("eta s")
 
 
-D, N, p, q = scalars("D N p q")
+scalars("D N p q")
 spread = nu**2 / mu + mu**2 / nu
 penalty = beta**2 * rho**2 / mu_g
 CHOICE = (

@@ -24,7 +24,7 @@ from verify import *
 
 domain = for_all(positive="eta beta nu mu sigma c R r", nonnegative="a delta E_1 D_1", X="x At_A_x", Z="A_x")
 
-D, S, T, p, u = scalars("D S T p u")
+scalars("D S T p u")
 
 
 h = (x + At_A_x * (eta * beta)) * (-1 / eta)

@@ -15,7 +15,7 @@ from verify import *
 
 domain = for_all(positive="eta beta mu mu_g L c")
 
-T, m, v, power, u, q = scalars("T m v power u q")
+scalars("T m v power u q")
 e = 1 - eta * mu
 k = 1 / mu - eta
 R = 1 - eta * mu + k / eta

@@ -10,7 +10,7 @@ is beta T^2 R/2.
 from lemmas.chan2024.utility.substitution import SIGNS, X_0, Y_0, T, beta, eta, moment, printed, root, step_size
 from verify import *
 
-gap, R, Lam = scalars("gap R Lam")
+scalars("gap R Lam")
 FACTS = (
     root,
     step_size,

@@ -17,8 +17,8 @@ from lemmas.chan2024.convex_privacy.privacy_amplification import BLOCK, MAXIMUM,
 from lemmas.chan2024.utility.oracle_algorithm import claim as algorithm_4
 from verify import *
 
-rho, sigma, D_1, nu = scalars("rho sigma D_1 nu")
-p, q, z, At_A_z, A_z = vectors("p q z At_A_z A_z")
+scalars("rho sigma D_1 nu")
+vectors("p q z At_A_z A_z")
 bound = C / T * Delta**2 / (2 * rho**2)
 SAME = algorithm_4.says
 if SAME is None:

@@ -15,9 +15,9 @@ from verify.lemma.origin import origin_of
 
 domain = for_all(positive="eta beta", nonnegative="G_0 n rho a Y_0 X_0")
 
-t, H, Lam, Y, X, at_mean = scalars("t H Lam Y X at_mean")
+scalars("t H Lam Y X at_mean")
 the_gap, Lam_next, Y_next, X_next, at_mean_next = scalars("gap Lam_next Y_next X_next at_mean_next")
-S2, N2, N_s, AN_s = scalars("S2 N2 N_s AN_s")
+scalars("S2 N2 N_s AN_s")
 NOTHING = Polynomial.of(0)
 left = H + Lam / (2 * beta) + beta / 2 * Y + X / (2 * eta)
 right = beta / 2 * Y_0 + X_0 / (2 * eta) + t * eta / 2 * moment

@@ -8,7 +8,7 @@ from lemmas.cyffers2023.background.averaged_operators import d, lam, t
 from lemmas.cyffers2023.background.averaged_operators import says as averaged
 from verify import *
 
-(r_next,) = vectors("r_next")
+vectors("r_next")
 t_next = r_next * lam + (d - t) * (1 - lam)
 
 given(

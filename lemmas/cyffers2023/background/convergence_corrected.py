@@ -14,8 +14,8 @@ from verify.lemma.origin import origin_of
 
 domain = for_all(positive="lam", nonnegative="D residual_0")
 
-dist, residual, dist_next, residual_next, k = scalars("dist residual dist_next residual_next k")
-image, image_next = scalars("image image_next")
+scalars("dist residual dist_next residual_next k")
+scalars("image image_next")
 gain = (1 - lam) / lam
 STEP = each_step(
     "cyffers2023.km-convergence-step",

@@ -9,7 +9,7 @@ from lemmas.cyffers2023.background.partial_update_printed import d_1, d_2, t_1, 
 from lemmas.cyffers2023.background.partial_update_printed import says as printed
 from verify import *
 
-(q,) = scalars("q")
+scalars("q")
 before = d_1.norm2 + d_2.norm2
 mean_after = (1 - q) * before + q * (t_1.norm2 + t_2.norm2)
 

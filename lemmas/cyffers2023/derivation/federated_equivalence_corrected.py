@@ -7,7 +7,7 @@ Idea: z_hat_k = mean_i u_{k,i} by induction; both algorithms then apply the same
 
 from verify import *
 
-u_mean, z_hat, change = scalars("u_mean z_hat change")
+scalars("u_mean z_hat change")
 
 says = statement(
     for_all(real="u_0"),

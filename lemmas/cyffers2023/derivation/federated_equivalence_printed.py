@@ -10,7 +10,7 @@ from verify import *
 
 domain = for_all(positive="lam", real="u_0")
 
-u_2, z_2, u_3, z_3, eta = scalars("u_2 z_2 u_3 z_3 eta")
+scalars("u_2 z_2 u_3 z_3 eta")
 
 
 def following_u(u: Polynomial, z: Polynomial) -> Polynomial:

@@ -9,7 +9,7 @@ from lemmas.cyffers2023.fixed_point.strongly_convex_rate_printed import contract
 from lemmas.cyffers2023.fixed_point.strongly_convex_rate_printed import says as printed
 from verify import *
 
-(S,) = scalars("S")
+scalars("S")
 squares = root_p**2 * sigma**2 + zeta**2
 
 says = with_goals(

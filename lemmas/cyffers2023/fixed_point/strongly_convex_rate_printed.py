@@ -9,7 +9,7 @@ from verify import *
 
 domain = for_all(positive="beta mu", nonnegative="root_p sigma zeta", U="x G")
 
-(S,) = scalars("S")
+scalars("S")
 
 tau = (beta - mu) / S
 gap = 2 * mu / S

@@ -8,7 +8,7 @@ from lemmas.cyffers2023.lasso.x_update_printed import a, b, closed_form, gamma, 
 from lemmas.cyffers2023.lasso.x_update_printed import says as printed
 from verify import *
 
-(S,) = scalars("S")
+scalars("S")
 y = v - a * ((a @ v - b) / S)
 
 says = statement(

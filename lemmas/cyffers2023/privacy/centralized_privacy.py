@@ -9,7 +9,7 @@ from lemmas.cyffers2023.privacy.block_sensitivity import L, gamma
 from lemmas.cyffers2023.privacy.noisy_rounds import DERIVED_MAPS, ONE_STEP_DERIVED, alpha, attained, n, rounds, sigma, summed
 from verify import *
 
-K, D = scalars("K D")
+scalars("K D")
 once = 8 * alpha * L**2 * gamma**2 / (sigma**2 * n**2)
 
 says = rounds(DERIVED_MAPS, (at_least("privacy", (K - 1) * once, D), at_least("printed", K * once, D)))

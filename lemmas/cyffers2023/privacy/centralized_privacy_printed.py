@@ -12,7 +12,7 @@ from verify import *
 
 domain = for_all(positive="a n gamma lam sigma", nonnegative="L")
 
-K, shift, variance = scalars("K shift variance")
+scalars("K shift variance")
 alpha = a + 1
 printed = 8 * K * alpha * L**2 * gamma**2 / (sigma**2 * n**2)
 true = 8 * (K - 1) * alpha * L**2 * gamma**2 / (sigma**2 * n)

@@ -8,7 +8,7 @@ from lemmas.cyffers2023.privacy.block_sensitivity import L, gamma
 from lemmas.cyffers2023.privacy.noisy_rounds import ONE_STEP, PRINTED_MAPS, alpha, attained, rounds, sigma, summed
 from verify import *
 
-K, D = scalars("K D")
+scalars("K D")
 once = 8 * alpha * L**2 * gamma**2 / sigma**2
 
 says = rounds(PRINTED_MAPS, (at_least("privacy", (K - 1) * once, D),), positive="a gamma lam sigma")

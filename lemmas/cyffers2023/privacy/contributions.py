@@ -9,7 +9,7 @@ Idea: j is visited with probability 1/n at each later step, and 1 - unseen shrin
 
 from verify import *
 
-K, seen, unseen, count, visit = scalars("K seen unseen count visit")
+scalars("K seen unseen count visit")
 
 says = statement(
     for_all(positive="n", nonnegative="first begun"),

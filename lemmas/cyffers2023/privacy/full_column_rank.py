@@ -10,7 +10,7 @@ from lemmas.cyffers2023.privacy.operator_sensitivity import change
 from lemmas.cyffers2023.privacy.operator_sensitivity import says as one_step
 from verify import *
 
-K, D = scalars("K D")
+scalars("K D")
 once = 8 * alpha * L**2 * gamma**2 / (sigma**2 * n**2)
 general = once / omega**2
 

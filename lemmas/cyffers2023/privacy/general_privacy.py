@@ -11,7 +11,7 @@ from lemmas.cyffers2023.privacy.operator_sensitivity import change
 from lemmas.cyffers2023.privacy.operator_sensitivity import says as one_step
 from verify import *
 
-K, D = scalars("K D")
+scalars("K D")
 once = 8 * alpha * L**2 * gamma**2 / (sigma**2 * n**2 * omega**2)
 
 says = rounds(

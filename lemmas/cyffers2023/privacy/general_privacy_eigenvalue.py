@@ -11,7 +11,7 @@ from lemmas.cyffers2023.privacy.operator_sensitivity import change
 from lemmas.cyffers2023.privacy.operator_sensitivity import says as one_step
 from verify import *
 
-K, D, norm_A = scalars("K D norm_A")
+scalars("K D norm_A")
 omega_A = omega**2
 once = 8 * alpha * L**2 * gamma**2 / (sigma**2 * n**2 * omega**2)
 displayed = 8 * alpha * norm_A**2 * L**2 * gamma**2 / (sigma**2 * n**2 * omega_A**2)

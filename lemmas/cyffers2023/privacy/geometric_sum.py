@@ -8,7 +8,7 @@ Idea: both series are multiples of one that is at most ln n (it is ln n).
 from lemmas.cyffers2023.privacy.letters import c_at_most_1
 from verify import *
 
-(n,) = scalars("n")
+scalars("n")
 
 says = statement(
     for_all(positive="before", nonnegative="c local series shifted ln_n"),

@@ -9,7 +9,7 @@ from lemmas.cyffers2023.privacy.block_sensitivity import L, gamma
 from lemmas.cyffers2023.privacy.noisy_rounds import ONE_STEP, PRINTED_MAPS, K_i, alpha, attained, rounds, sigma, summed
 from verify import *
 
-(D,) = scalars("D")
+scalars("D")
 once = 8 * alpha * L**2 * gamma**2 / sigma**2
 
 says = rounds(PRINTED_MAPS, (at_least("local", K_i * once, D),), start=0, positive="a gamma lam sigma", users=True)

@@ -9,7 +9,7 @@ from verify import *
 
 domain = for_all(positive="n lam")
 
-m, signal, spread, growth = scalars("m signal spread growth")
+scalars("m signal spread growth")
 invariant = growth**2 * signal - (growth**2 - 1) * spread
 excess = 4 * lam / n + 4 * lam**2 / n**2
 

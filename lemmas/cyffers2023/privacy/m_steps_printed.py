@@ -12,7 +12,7 @@ from verify import *
 
 domain = for_all(positive="a n gamma lam sigma", nonnegative="L")
 
-m, shift, variance = scalars("m shift variance")
+scalars("m shift variance")
 alpha = a + 1
 growth = 1 + 2 * lam / n
 noise = lam**2 * sigma**2 / n**2

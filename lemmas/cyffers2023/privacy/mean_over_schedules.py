@@ -8,7 +8,7 @@ K_s over the schedules so far. Idea: Theorem 3, first part, holds for every sche
 from lemmas.cyffers2023.privacy.block_sensitivity import L, gamma
 from verify import *
 
-a, sigma, K, weight, K_s, D_s, K_mean, D_mean = scalars("a sigma K weight K_s D_s K_mean D_mean")
+scalars("a sigma K weight K_s D_s K_mean D_mean")
 once = 8 * (a + 1) * L**2 * gamma**2 / sigma**2
 
 

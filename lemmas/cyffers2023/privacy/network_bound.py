@@ -10,9 +10,9 @@ from lemmas.cyffers2023.privacy.block_sensitivity import L, gamma
 from lemmas.cyffers2023.privacy.noisy_rounds import DERIVED_MAPS, LIPSCHITZ, ONE_STEP_DERIVED, alpha, attained, rounds, summed
 from verify import *
 
-n, sigma = scalars("n sigma")
+scalars("n sigma")
 
-K, D, extra, ln_n = scalars("K D extra ln_n")
+scalars("K D extra ln_n")
 local = 8 * alpha * L**2 * gamma**2 / sigma**2
 once = local / n**2
 K_i = (K + extra) / n

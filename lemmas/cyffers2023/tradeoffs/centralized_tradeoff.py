@@ -8,7 +8,7 @@ Idea: the number of rounds is (ell + 1)/(1 - tau), and its 1/(1 - tau) is paid b
 from lemmas.cyffers2023.tradeoffs.noise_for_privacy import DOMAIN, RANGES, REACHED, calibrated
 from verify import *
 
-E, K, ell, kappa, n, p, q, target, w = scalars("E K ell kappa n p q target w")
+scalars("E K ell kappa n p q target w")
 
 value = p * kappa / (n**2 * w**3)
 

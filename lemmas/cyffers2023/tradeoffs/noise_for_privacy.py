@@ -7,7 +7,7 @@ u*|^2; ell >= 0 at least ln(D/target); K = ceil(ell/(q w)) rounds; E and power =
 from lemmas.cyffers2023.utility.letters import q_at_most_1
 from verify import *
 
-w, q, p, n, kappa, sigma, D, E, K, ell, power, target = scalars("w q p n kappa sigma D E K ell power target")
+scalars("w q p n kappa sigma D E K ell power target")
 
 given(
     w_at_most_1=1

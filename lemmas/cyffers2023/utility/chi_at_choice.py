@@ -8,7 +8,7 @@ from verify import *
 
 domain = for_all(positive=POSITIVE + " c")
 
-(one_plus_c,) = scalars("one_plus_c")
+scalars("one_plus_c")
 
 half = one_plus_c - q / 2
 in_c = 1 + lam_star * one_minus_tau * (one_plus_c - q) - lam_star**2 * sigma_1 * one_minus_b

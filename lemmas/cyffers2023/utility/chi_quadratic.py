@@ -9,7 +9,7 @@ from verify import *
 
 domain = for_all(positive="q one_minus_tau", nonnegative="b", real="lam sigma_1")
 
-(one_plus_b,) = scalars("one_plus_b")
+scalars("one_plus_b")
 
 noise_part = lam * sigma_1 * (1 - lam + lam * b)
 first = 1 - lam * q * one_minus_tau + noise_part

@@ -19,7 +19,7 @@ from verify import *
 
 domain = for_all(positive="one_minus_b one_minus_tau c sigma", nonnegative="D")
 
-E, power = scalars("E power")
+scalars("E power")
 at_one = {"q": Polynomial.of(1)}
 lam = lam_star.substitute(at_one)
 factor = (1 - lam * (1 + tau)) ** 2

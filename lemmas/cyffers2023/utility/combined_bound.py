@@ -9,7 +9,7 @@ from verify import *
 
 domain = for_all(positive=POSITIVE + " c chi", nonnegative="D", real="A")
 
-(power,) = scalars("power")
+scalars("power")
 floor = q + 2 * (1 + b) * one_plus_c**2 / q
 left = power * D + q * (power - 1 / chi) * (1 - A)
 middle = power * (D + one_plus_c * (1 + b)) + floor / chi

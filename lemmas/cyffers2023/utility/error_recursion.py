@@ -9,8 +9,8 @@ from lemmas.cyffers2023.utility.one_step_any_rate import lam, sigma_1, sigma_1_v
 from lemmas.cyffers2023.utility.random_step import one_step
 from verify import *
 
-chi, D = scalars("chi D")
-E, E_first, E_next, power, geometric = scalars("E E_first E_next power geometric")
+scalars("chi D")
+scalars("E E_first E_next power geometric")
 
 one_term = lam * sigma_1 * (1 + lam * (sigma_1 - one_minus_b))
 quadratic = 1 + lam * (sigma_1 - one_minus_b2) - lam**2 * sigma_1 * one_minus_b

@@ -9,7 +9,7 @@ from verify import *
 
 domain = for_all(positive="q one_minus_tau exponential", nonnegative="D noise")
 
-power, exponential_power = scalars("power exponential_power")
+scalars("power exponential_power")
 rate = 1 - q**2 * one_minus_tau / 8
 
 says = statement(

@@ -25,7 +25,7 @@ from verify import *
 
 domain = for_all(positive=POSITIVE + " c chi p root_p root_q sigma", nonnegative="D zeta")
 
-power, rate_power = scalars("power rate_power")
+scalars("power rate_power")
 
 
 in_sigma = rate_power * (D + 2 * scale / one_minus_tau) + 4 / one_minus_tau + 16 * noise_term

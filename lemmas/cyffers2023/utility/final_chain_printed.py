@@ -10,9 +10,9 @@ from verify import *
 
 domain = for_all(positive=POSITIVE + " c chi p root_p root_q sigma", nonnegative="D zeta")
 
-(one_plus_c,) = scalars("one_plus_c")
+scalars("one_plus_c")
 
-power, rate_power = scalars("power rate_power")
+scalars("power rate_power")
 
 
 rate = 1 - q**2 * one_minus_tau / 8

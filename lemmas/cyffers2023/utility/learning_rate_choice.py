@@ -9,7 +9,7 @@ from verify import *
 
 domain = for_all(positive=POSITIVE_IN_INTERVAL)
 
-(one_plus_c,) = scalars("one_plus_c")
+scalars("one_plus_c")
 
 tangent = at_least("tangent", one_minus_b / one_minus_tau, q / 2)
 

@@ -11,7 +11,7 @@ from verify import *
 
 domain = for_all(positive="q one_minus_tau lam sigma_1 p sigma", nonnegative="b zeta")
 
-(one_plus_b,) = scalars("one_plus_b")
+scalars("one_plus_b")
 chi = 1 + lam * (sigma_1 - (1 - b**2)) - lam**2 * sigma_1 * (1 - b)
 
 says = statement(

@@ -8,9 +8,9 @@ from lemmas.cyffers2023.utility.theorem_1 import domain, facts, printed, recursi
 from lemmas.cyffers2023.utility.theorem_1 import proof as utility_proof
 from verify import *
 
-D, E, one_minus_tau, p, power, root_p, root_q, sigma, zeta = scalars("D E one_minus_tau p power root_p root_q sigma zeta")
+scalars("D E one_minus_tau p power root_p root_q sigma zeta")
 
-(sigma_simple,) = scalars("sigma_simple")
+scalars("sigma_simple")
 
 says = statement(
     Domain(domain | signs(positive="sigma_simple"), {}),

@@ -10,7 +10,7 @@ from lemmas.cyffers2023.utility.noise_floor import says as says_floor
 from verify import *
 from verify.lemma.origin import origin_of
 
-k, sum_of_roots, root_alpha, whole = scalars("k sum_of_roots root_alpha whole")
+scalars("k sum_of_roots root_alpha whole")
 
 STEP = each_step("cyffers2023.a2-instantiation-floor", means={"root_alpha": root, "whole": e + n}, constant="deviation p sigma")
 

@@ -11,10 +11,10 @@ from verify import *
 
 domain = for_all(positive="one_minus_b lam sigma_1 chi one_minus_chi A_denominator")
 
-geometric, power = scalars("geometric power")
+scalars("geometric power")
 
 
-(theorem_5_sum,) = scalars("theorem_5_sum")
+scalars("theorem_5_sum")
 one_term = lam * sigma_1 * (1 + lam * (sigma_1 - one_minus_b))
 numerator = lam * one_minus_b2 + sigma_1**2 * lam**2
 

@@ -11,7 +11,7 @@ from verify import *
 
 domain = for_all(positive=POSITIVE + " lam sigma sigma_1 p chi one_minus_chi A_denominator", nonnegative="zeta")
 
-power, geometric = scalars("power geometric")
+scalars("power geometric")
 
 quadratic = 1 + lam * (sigma_1 - one_minus_b2) - lam**2 * sigma_1 * one_minus_b
 printed_sum = geometric * lam * sigma * (1 + lam * (sigma_1 - one_minus_b))

@@ -8,7 +8,7 @@ from verify import *
 
 domain = for_all(positive=POSITIVE + " c")
 
-(one_plus_c,) = scalars("one_plus_c")
+scalars("one_plus_c")
 
 right = one_plus_c * (1 + b) / q + q / one_plus_c * (1 - one_plus_c * (1 + b) / (2 * q))
 

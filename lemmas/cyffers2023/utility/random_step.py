@@ -14,8 +14,8 @@ from lemmas.cyffers2023.utility.letters import tau
 from verify import *
 from verify.lemma.origin import origin_of
 
-q, p, sigma, zeta = scalars("q p sigma zeta")
-d, v, rho_d, rho_v, rho_e, rho_n = vectors("d v rho_d rho_v rho_e rho_n")
+scalars("q p sigma zeta")
+vectors("d v rho_d rho_v rho_e rho_n")
 
 U = "d v rho_d rho_v rho_e rho_n"
 STEP = "Algorithm 1 of cyffers2023, one iteration in L2"

@@ -9,7 +9,7 @@ from verify import *
 
 domain = for_all(positive=POSITIVE + " c denominator")
 
-(one_plus_c,) = scalars("one_plus_c")
+scalars("one_plus_c")
 
 
 A = numerator_of_A / denominator

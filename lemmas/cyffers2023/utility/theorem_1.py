@@ -10,8 +10,8 @@ from lemmas.cyffers2023.utility.letters import one_minus_tau, q, q_at_most_1, ta
 from lemmas.cyffers2023.utility.random_step import one_step
 from verify import *
 
-p, root_p, root_q, sigma, zeta, D = scalars("p root_p root_q sigma zeta D")
-E, E_first, E_next, power = scalars("E E_first E_next power")
+scalars("p root_p root_q sigma zeta D")
+scalars("E E_first E_next power")
 
 rate = 1 - q**2 * one_minus_tau / 8
 one_step_noise = zeta**2 / one_minus_tau + q * p * sigma**2

@@ -12,7 +12,7 @@ from verify import *
 
 domain = for_all(positive="one_minus_tau q p", nonnegative="sigma zeta D")
 
-E, E_next, power = scalars("E E_next power")
+scalars("E E_next power")
 
 rate = 1 - q * one_minus_tau
 floor = zeta**2 / (q * one_minus_tau**2) + p * sigma**2 / one_minus_tau

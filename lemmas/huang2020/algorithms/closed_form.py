@@ -9,7 +9,7 @@ from verify import *
 
 domain = for_all(positive="rho eta", real="J_v J_o", X="v wt w ga g")
 
-(A,) = scalars("A")
+scalars("A")
 
 optimum = (ga - g + w * rho + wt / eta) / A
 

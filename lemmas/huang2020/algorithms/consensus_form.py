@@ -7,7 +7,7 @@ Idea: each agent adds its mean loss and (lambda/n) R; n of them add lambda R onc
 
 from verify import *
 
-i, total, losses, loss = scalars("i total losses loss")
+scalars("i total losses loss")
 
 says = statement(
     for_all(positive="n weight lam", real="R"),

@@ -10,7 +10,7 @@ from verify import *
 
 domain = for_all(positive="rho eta c", nonnegative="size_x size_y", real="x y s", X="wt w ga D g w_next sgn")
 
-(A,) = scalars("A")
+scalars("A")
 
 printed = (D - sgn * c + ga + w * rho + wt / eta) / A
 

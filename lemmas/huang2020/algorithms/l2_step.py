@@ -10,7 +10,7 @@ from verify import *
 
 domain = for_all(positive="rho eta c", X="wt w ga D g w_next")
 
-(A,) = scalars("A")
+scalars("A")
 
 printed = (D - wt * c + ga + w * rho + wt / eta) / A
 

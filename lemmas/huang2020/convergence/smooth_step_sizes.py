@@ -9,8 +9,8 @@ Idea: s N_i^2/kappa_i = c_w N_i and c_w^2 kappa_i = s c_w N_i, agent by agent.
 from lemmas.huang2020.convergence import noise_level as one
 from verify import *
 
-i, K, V, Q = scalars("i K V Q")
-X, N2, N, kappa, inv = scalars("X N2 N kappa inv")
+scalars("i K V Q")
+scalars("X N2 N kappa inv")
 AGENT = each_step("huang2020.noise-level", means={"X": (one.xi * one.A).norm2, "N2": one.N2})
 
 says = statement(

@@ -9,8 +9,8 @@ Idea: s a_i G_i^2 = c_w sqrt(s) G_i = c_w^2/a_i, agent by agent.
 from lemmas.huang2020.convergence import second_moment as one
 from verify import *
 
-K, V, Q = scalars("K V Q")
-X, G2, g, l2, r2, a, inv = scalars("X G2 g l2 r2 a inv")
+scalars("K V Q")
+scalars("X G2 g l2 r2 a inv")
 AGENT = each_step(
     "huang2020.theorem-3-second-moment",
     means={

@@ -7,7 +7,7 @@ Idea: the terms with eta cancel.
 
 from verify import *
 
-(A,) = scalars("A")
+scalars("A")
 
 says = statement(
     for_all(positive="rho eta", real="wt w_D w_D_prime g g_other"),

@@ -8,7 +8,7 @@ from lemmas.huang2020.privacy.loss_bound_printed import A, Delta, L, c_1, eps, l
 from lemmas.huang2020.privacy.loss_bound_printed import says as printed
 from verify import *
 
-(size,) = scalars("size")
+scalars("size")
 
 says = statement(
     Domain({**printed.signs, "size": "nonnegative"}, {}),

@@ -16,7 +16,7 @@ from lemmas.huang2020.privacy.loss_bound import L, c_1, loss
 from lemmas.huang2020.privacy.tail_below_half_delta import delta, eps, tail
 from verify import *
 
-p_1, p_2, q_1, q_2, E, rare = scalars("p_1 p_2 q_1 q_2 E rare")
+scalars("p_1 p_2 q_1 q_2 E rare")
 NONNEGATIVE = dict.fromkeys(("p_1", "p_2", "q_1", "q_2", "rare"), "nonnegative")
 
 says = statement(

@@ -8,8 +8,8 @@ Stacked vectors in R^{N x d}: ``e`` = f(t+1) - f*, ``e0`` = f(t) - f*, ``y`` = Y
 
 from verify import *
 
-theta, eta = scalars("theta eta")
-e, e0, y, Re, Ry, Qe, Se, Se0 = vectors("e e0 y Re Ry Qe Se Se0")
+scalars("theta eta")
+vectors("e e0 y Re Ry Qe Se Se0")
 SYMBOLS = {
     "sig": r"\sigma_{\min}",
     "st": r"\tilde{\sigma}_{\max}",

@@ -10,7 +10,7 @@ from lemmas.zhang2018.convergence import unequal_penalties_network as network
 from lemmas.zhang2018.convergence.unequal_penalties_network import Q_step, Qf, f, p, step
 from verify import *
 
-theta, N, W, W_next, Swap, Rest, Gain = scalars("theta N W W_next Swap Rest Gain")
+scalars("theta N W W_next Swap Rest Gain")
 GRAPH = "connected graph"
 
 says = statement(

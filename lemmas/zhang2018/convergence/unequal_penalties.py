@@ -12,8 +12,8 @@ from verify import *
 
 domain = for_all(positive="theta", nonnegative="residuals_0 consensus_0 smallest")
 
-residuals, consensus, t = scalars("residuals consensus t")
-reweighted, residuals_next, consensus_next, gain = scalars("reweighted residuals_next consensus_next gain")
+scalars("residuals consensus t")
+scalars("reweighted residuals_next consensus_next gain")
 start = residuals_0 + 2 * theta * consensus_0
 
 STEP = each_step(

@@ -13,9 +13,9 @@ from lemmas.zhang2018.privacy import step_ratio as step
 from lemmas.zhang2018.privacy.jacobian_ratio import level
 from verify import *
 
-log_density, log_other, loss, ln_q, ln_q_other = scalars("log_density log_other loss ln_q ln_q_other")
-q, q_other, exp_noise, exp_jac, y_noise, s = scalars("q q_other exp_noise exp_jac y_noise s")
-u2, u2_other, x2 = scalars("u2 u2_other x2")
+scalars("log_density log_other loss ln_q ln_q_other")
+scalars("q q_other exp_noise exp_jac y_noise s")
+scalars("u2 u2_other x2")
 MEANS = {
     "q": step.q,
     "q_other": step.q_other,

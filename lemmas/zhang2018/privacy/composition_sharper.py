@@ -9,10 +9,10 @@ from lemmas.zhang2018.privacy import step_ratio as step
 from lemmas.zhang2018.privacy.composition import HYPOTHESES, MEANS, SAMPLE, SIGNS, logarithms
 from verify import *
 
-exp_jac, exp_noise, ln_q, ln_q_other, log_density, log_other = scalars("exp_jac exp_noise ln_q ln_q_other log_density log_other")
-loss, q, q_other, s, y_noise = scalars("loss q q_other s y_noise")
+scalars("exp_jac exp_noise ln_q ln_q_other log_density log_other")
+scalars("loss q q_other s y_noise")
 
-(printed,) = scalars("printed")
+scalars("printed")
 STEP = each_step("zhang2018.step-ratio", means={**MEANS, "exp_jac": step.exp_half})
 
 says = statement(

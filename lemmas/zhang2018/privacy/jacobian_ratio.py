@@ -8,8 +8,8 @@ Idea: det(P + k x x^T)/det P = 1 + k <x, P^{-1} x>, which lies between 1 and 1 +
 
 from verify import *
 
-sigma, curvature, det, det_other, s, exp_14, exp_half = scalars("sigma curvature det det_other s exp_14 exp_half")
-x, z = vectors("x z")
+scalars("sigma curvature det det_other s exp_14 exp_half")
+vectors("x z")
 
 SIGNS = signs(positive="sigma", nonnegative="curvature s det_other exp_14 exp_half", real="det")
 given(

@@ -8,7 +8,7 @@ from verify import *
 
 domain = for_all(positive="s")
 
-(D,) = scalars("D")
+scalars("D")
 slope, curvature = -s / D, s / D**2
 
 says = statement(

@@ -9,7 +9,7 @@ from verify import *
 
 domain = for_all(positive="a c_1")
 
-loss, before, inverse, alpha = scalars("loss before inverse alpha")
+scalars("loss before inverse alpha")
 added = a * (7 * c_1 / 5 + alpha) * inverse
 
 says = statement(

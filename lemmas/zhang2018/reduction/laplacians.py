@@ -7,7 +7,7 @@ Idea: an edge adds (g_i - g_j)^2 or (g_i + g_j)^2; Cauchy-Schwarz along the path
 
 from verify import *
 
-g, g_next, diagonal, adjacency, k = scalars("g g_next diagonal adjacency k")
+scalars("g g_next diagonal adjacency k")
 
 says = statement(
     for_all(real="g_0 g_1"),

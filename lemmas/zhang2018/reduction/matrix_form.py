@@ -10,7 +10,7 @@ from verify import *
 
 domain = for_all(positive="eta theta", real="g lam f_i f_i_next")
 
-k, pull, spread, Af, Af_next, f_j, f_j_next = scalars("k pull spread Af Af_next f_j f_j_next")
+scalars("k pull spread Af Af_next f_j f_j_next")
 row_13 = g + 2 * lam + 2 * eta * k * f_i_next - eta * (k * f_i + Af)
 
 says = statement(

@@ -9,7 +9,7 @@ from verify import *
 
 domain = for_all(positive="eta", real="v p q f_i_0 f_j_0")
 
-w_ij_0, w_ji_0 = scalars("w_ij_0 w_ji_0")
+scalars("w_ij_0 w_ji_0")
 middle = (f_i + f_j) / 2
 terms_of_4 = (a_ij - b_ji) * v + eta / 2 * ((v - w_ij) ** 2 + (w_ji - v) ** 2)
 terms_of_8 = 2 * a_ij * v + eta * (middle - v) ** 2

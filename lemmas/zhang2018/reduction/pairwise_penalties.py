@@ -10,7 +10,7 @@ from verify import *
 
 domain = for_all(positive="theta pen_ij pen_ji", real="v p q f_i_0 f_j_0")
 
-eta_ij, eta_ji = scalars("eta_ij eta_ji")
+scalars("eta_ij eta_ji")
 
 middle = (f_i + f_j) / 2
 terms_of_4 = (a_ij - b_ji) * v + pen_ij / 2 * (v - w_ij) ** 2 + pen_ji / 2 * (w_ji - v) ** 2

@@ -7,9 +7,9 @@ Idea: both sides start at zero and grow alike, because R is symmetric with R R =
 
 from verify import *
 
-Lam_p, Y_Rp, Qf_p, Rf_Rp = scalars("Lam_p Y_Rp Qf_p Rf_Rp")
+scalars("Lam_p Y_Rp Qf_p Rf_Rp")
 
-Rx, Rz, Qx, z = vectors("Rx Rz Qx z")
+vectors("Rx Rz Qx z")
 STEP = each_step(algorithm="connected graph", means={"Rf_Rp": Rx @ Rz, "Qf_p": Qx @ z}, constant="z Rz")
 
 says = statement(
