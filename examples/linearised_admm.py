@@ -33,7 +33,7 @@ linearised_admm = Algorithm(
 
 # What two runs obey: the names below, and the facts "monotone_g" and "monotone_f" of the two convex functions.
 pair = differences(linearised_admm, {"A_x": A(X), "b": B(Y), "A_x_next": A(X.next), "w": LAM - BETA * A(X)})
-scalars("beta tau")
+beta, tau = scalars("beta tau")
 x, x_next, w, b, A_x, A_x_next, lam_next = (pair.vectors[n] for n in ("x", "x_next", "w", "b", "A_x", "A_x_next", "lam_next"))
 w_next = lam_next - A_x_next * beta
 move, A_move = x_next - x, A_x_next - A_x

@@ -10,13 +10,14 @@ leaves |x|^2 <= L |x + v|^2 <= 2 L |x|^2 + 2 L |v|^2, which the second shift tak
 
 from dataclasses import replace
 
-from lemmas.common.gradient_admm_rounds import in_state
 from verify import *
 from verify.algorithms.chan2024.gradient_admm import A, gradient_admm
 from verify.algorithms.split import split
 from verify.lemma.generators import Conclusion, accepted, derived
 from verify.shifts.rounds import Rounds
 from verify.shifts.rule import Block, Stage, whole
+
+from .gradient_admm_rounds import in_state
 
 scalars("eta beta a a_min c q R L m")
 vectors("x l")

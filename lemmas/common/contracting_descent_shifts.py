@@ -9,7 +9,6 @@ Idea: the energy is |x|^2/S + w eta^2 |r|^2 + (T - w) eta^2 |s|^2. The shift tak
 
 from dataclasses import replace
 
-from lemmas.common.projected_descent_shifts import SPACE, descent
 from verify import *
 from verify.algorithms.chan2024.gradient_admm import A
 from verify.algorithms.split import split
@@ -17,6 +16,8 @@ from verify.kernel import gram
 from verify.lemma.generators import Conclusion, Phase, derived
 from verify.shifts.chain import Chain
 from verify.shifts.rule import Stage
+
+from .projected_descent_shifts import SPACE, descent
 
 scalars("eta o S S_one S_plus w w_plus T T_plus")
 vectors("x p g u r s")

@@ -4,9 +4,10 @@ Where: ours. Letters and facts: see ``lemmas.common.douglas_rachford``; z_next =
 Idea: z_next = (1 - theta/2) z + (theta/2) r with |r| <= delta |z|; the triangle inequality, squared, is one square.
 """
 
-from lemmas.common.douglas_rachford import F, S, c, delta, gamma, p, q, r, z
-from lemmas.common.douglas_rachford import claim as plain
 from verify import *
+
+from .douglas_rachford import F, S, c, delta, gamma, p, q, r, z
+from .douglas_rachford import claim as plain
 
 scalars("theta")
 kept, moved = 1 - theta / 2, theta / 2

@@ -10,13 +10,14 @@ lemmas.chan2024.shifts.identity, and c_2 = r^2. So c_N = P/S, P = r^(2(N - 1)), 
 from dataclasses import replace
 from fractions import Fraction
 
-from lemmas.common.gradient_admm_identity_shifts import LEAST
 from verify import *
 from verify.algorithms.chan2024.gradient_admm import A, gradient_admm
 from verify.algorithms.split import split
 from verify.lemma.generators import Conclusion, Phase, accepted, derived
 from verify.shifts.chain import Chain
 from verify.shifts.rule import Stage, whole
+
+from .gradient_admm_identity_shifts import LEAST
 
 scalars("eta beta a q u o j c c_one c_plus P S z")
 vectors("x l g b")

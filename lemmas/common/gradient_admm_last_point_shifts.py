@@ -8,7 +8,10 @@ the (k + 1)-th part of e, the last one takes off x. Needed: eta beta a^2 >= 1.
 from dataclasses import replace
 from fractions import Fraction
 
-from lemmas.common.gradient_admm_shifts import (
+from verify import *
+from verify.shifts.rule import Control, Stage
+
+from .gradient_admm_shifts import (
     a,
     after_a_user,
     beta,
@@ -30,8 +33,6 @@ from lemmas.common.gradient_admm_shifts import (
     walked,
     x,
 )
-from verify import *
-from verify.shifts.rule import Control, Stage
 
 LEAST = Fraction(1)
 program = replace(directions(LEAST), released=("x",))

@@ -8,8 +8,11 @@ a^2 >= 21/20 for every singular value; the end asks for it.
 
 from fractions import Fraction
 
-from lemmas.common.form_by_powers import terms
-from lemmas.common.gradient_admm_shifts import (
+from verify import *
+from verify.shifts.rule import Control, Stage
+
+from .form_by_powers import terms
+from .gradient_admm_shifts import (
     H,
     a,
     after_a_user,
@@ -30,9 +33,7 @@ from lemmas.common.gradient_admm_shifts import (
     still,
     walked,
 )
-from lemmas.common.gradient_admm_walk_shifts import energies, repeated, stage
-from verify import *
-from verify.shifts.rule import Control, Stage
+from .gradient_admm_walk_shifts import energies, repeated, stage
 
 LEAST = Fraction(21, 20)
 program = directions(LEAST, h=H)

@@ -6,9 +6,10 @@ coordinates along it; kappa, slope = what a quadratic or a linear function of th
 Idea: ``split`` writes lines 2 and 3 along a singular value; line 1 is B^T lam_{t+1} in the subgradients of g at y.
 """
 
-from lemmas.common.gradient_admm_rounds import ALONG, a, beta, eta, q
 from verify import *
 from verify.lemma.generators import Generator
+
+from .gradient_admm_rounds import ALONG, a, beta, eta, q
 
 scalars("x_next l_next kappa slope")
 scalars("b")

@@ -10,13 +10,14 @@ by what makes it vanish. What the three leave is a form in l, l_1 and l_2 + eta 
 from dataclasses import replace
 from fractions import Fraction
 
-from lemmas.common.form_by_powers import between
 from verify import *
 from verify.algorithms.chan2024.gradient_admm import A, gradient_admm
 from verify.algorithms.split import split
 from verify.lemma.generators import Conclusion, Phase, derived
 from verify.shifts.chain import Chain
 from verify.shifts.rule import Program, Stage, User
+
+from .form_by_powers import between
 
 LEAST, MOST = Fraction(17, 25), Fraction(61, 50)
 scalars("eta beta a q u v c d c_one c_plus d_plus y z o p t r h w w_one w_next w_one_next")

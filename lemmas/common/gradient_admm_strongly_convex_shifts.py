@@ -11,13 +11,14 @@ kernel. Needed: eta beta a^2 >= 8/5 for every singular value.
 from dataclasses import replace
 from fractions import Fraction
 
-from lemmas.common.gradient_admm_shifts import numbered, still
 from verify import *
 from verify.algorithms.chan2024.gradient_admm import A, gradient_admm
 from verify.algorithms.split import split
 from verify.lemma.generators import Conclusion, Phase, derived
 from verify.shifts.chain import Chain
 from verify.shifts.rule import Stage, User, whole
+
+from .gradient_admm_shifts import numbered, still
 
 LEAST = Fraction(8, 5)
 scalars("eta beta a a_min a_max v z q W Q J j B t d h")

@@ -6,8 +6,12 @@ Idea: the multiplier of both starts is the same, so that any multiple of |l|^2 d
 
 from fractions import Fraction
 
-from lemmas.common.form_by_powers import between
-from lemmas.common.gradient_admm_plateau_shifts import (
+from verify import *
+from verify.lemma.generators import Conclusion, derived
+from verify.shifts.fixed import Fixed
+
+from .form_by_powers import between
+from .gradient_admm_plateau_shifts import (
     BEFORE,
     CLASS,
     HIGH,
@@ -30,9 +34,6 @@ from lemmas.common.gradient_admm_plateau_shifts import (
     small,
     x,
 )
-from verify import *
-from verify.lemma.generators import Conclusion, derived
-from verify.shifts.fixed import Fixed
 
 vectors("g_1 g_2 b_1")
 scalars("t")

@@ -10,8 +10,12 @@ the end asks for it (it holds from about 1.52 on).
 from dataclasses import replace
 from fractions import Fraction
 
-from lemmas.common.form_by_powers import terms
-from lemmas.common.gradient_admm_shifts import (
+from verify import *
+from verify.lemma.generators import Generator, derived
+from verify.shifts.rule import Control, Program, Stage
+
+from .form_by_powers import terms
+from .gradient_admm_shifts import (
     USER,
     H,
     a,
@@ -35,9 +39,6 @@ from lemmas.common.gradient_admm_shifts import (
     walked,
     x,
 )
-from verify import *
-from verify.lemma.generators import Generator, derived
-from verify.shifts.rule import Control, Program, Stage
 
 LEAST = Fraction(8, 5)
 program = directions(LEAST, h=H)

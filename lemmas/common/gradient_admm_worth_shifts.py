@@ -10,13 +10,14 @@ accepts that this sequence may be taken.
 
 from dataclasses import replace
 
-from lemmas.common.gradient_admm_shifts import a, a_min, beta, e, e_next, eta, h, l, l_next, m, numbered, q, s, still, x
 from verify import *
 from verify.algorithms.chan2024.gradient_admm import A, gradient_admm
 from verify.algorithms.split import split
 from verify.lemma.generators import Conclusion, Phase, accepted, derived
 from verify.shifts.chain import Chain
 from verify.shifts.rule import Stage, User, whole
+
+from .gradient_admm_shifts import a, a_min, beta, e, e_next, eta, h, l, l_next, m, numbered, q, s, still, x
 
 c, c_one, c_plus, p, P, n, u, u_next = scalars("c c_one c_plus p P h u u_next")
 vectors("g g_1 g_2")

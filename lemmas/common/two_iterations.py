@@ -14,10 +14,11 @@ Second iteration, from the masked point: ``x2`` = dx_{t+2}, ``At_w2``, ``At_b2``
 
 from functools import partial
 
-from lemmas.common.gradient_admm_pair import adjoint_b, adjoint_w, beta, cocoercive, eta, monotone
 from verify import *
 from verify.algorithms.classes import identity_block
 from verify.lemma.generators import Generator
+
+from .gradient_admm_pair import adjoint_b, adjoint_w, beta, cocoercive, eta, monotone
 
 scalars("sigma")
 vectors("x At_w1 At_b1")

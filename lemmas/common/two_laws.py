@@ -9,12 +9,13 @@ k = an inner product of a dual vector.
 
 from functools import partial
 
-from lemmas.common.gradient_admm_pair import beta, eta, mu
 from verify import *
 from verify.algorithms.chan2024 import gradient_admm as declared
 from verify.algorithms.classes import line
 from verify.algorithms.differences import one_run
 from verify.lemma.generators import Generator
+
+from .gradient_admm_pair import beta, eta, mu
 
 scalars("p_1 p_2 q_1 q_2 moment k")
 vectors("A_N U Dz m lam1 A_x1 d d2")

@@ -7,10 +7,11 @@ As in ``expected_reciprocal`` the outcomes are sorted by rising L, up to ``last`
 Idea: Lemma 8.2 with D_l <= alpha C/L <= 1/(alpha - 1) gives M D <= 2 alpha C H, and H <= 1 + ln M.
 """
 
-from lemmas.chan2024.all_users.expected_reciprocal import distinct
-from lemmas.chan2024.all_users.small_divergence import small_constant
-from lemmas.chan2024.all_users.weak_convexity import EULER, convex, mixed
 from verify import *
+
+from .expected_reciprocal import distinct
+from .small_divergence import small_constant
+from .weak_convexity import EULER, convex, mixed
 
 domain = for_all(positive="a euler C L_1", nonnegative="D_1 X_1 M_1 D_mix e_1 log_2")
 

@@ -9,9 +9,10 @@ Idea: p pairs follow the own iteration (a last odd one is data processing), so D
 2.
 """
 
-from lemmas.chan2024.convex_privacy.amplification_for_first_user import FIRST_ITERATION
-from lemmas.chan2024.convex_privacy.privacy_amplification import BLOCK, MAXIMUM, ROUNDS
 from verify import *
+
+from ..convex_privacy.amplification_for_first_user import FIRST_ITERATION
+from ..convex_privacy.privacy_amplification import BLOCK, MAXIMUM, ROUNDS
 
 domain = for_all(
     positive="eta beta sigma c L p short", nonnegative="a Delta E D_long D_pairs D_short D_own", X="x1 At_A_x1", Z="A_x1"

@@ -4,8 +4,9 @@ Where: corrects arXiv section 8. Letters as in ``unused_probability_printed``; j
 Idea: the stopping times N/2+1, ..., t-1 are j - 1 in number, out of M equally likely ones.
 """
 
-from lemmas.chan2024.all_users.unused_probability_printed import STOPPING_TIMES, j, unused
 from verify import *
+
+from .unused_probability_printed import STOPPING_TIMES, j, unused
 
 says = statement(for_all(positive="M"), probability=unused / M == (j - 1) / M | goal, recursion=STOPPING_TIMES)
 

@@ -9,8 +9,9 @@ Idea: condition on the pair; both scenarios have the same law of it, as in the c
 
 from dataclasses import replace
 
-from lemmas.chan2024.amplification.amplification_by_iteration import STEPS, induction, one_step_privacy, rate, rounds
 from verify import *
+
+from .amplification_by_iteration import STEPS, induction, one_step_privacy, rate, rounds
 
 domain = for_all(positive="r C", nonnegative="d_1 Delta F_1 near2_1 D_cond_1 D_X_1 D_pair_1")
 

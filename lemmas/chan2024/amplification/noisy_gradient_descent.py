@@ -5,8 +5,9 @@ coupling cancels and leaves the squared distance N; W = their infinity-Wasserste
 Idea: the gradient step is non-expansive (Fact 6.4); the outputs are Gaussians whose means differ by x - eta G (Fact 4.3).
 """
 
-from lemmas.chan2024.convex_privacy.operator_nonexpansion_corrected import COUPLING
 from verify import *
+
+from ..convex_privacy.operator_nonexpansion_corrected import COUPLING
 
 none = Vector({})
 

@@ -7,8 +7,9 @@ Idea: a t^2 + b (1 - t)^2 is least at t = b/(a + b), with value ab/(a + b); with
 P_{T+1}/Q_{T+1} and t = Q_T/Q_{T+1}. Cauchy-Schwarz gives S^2 <= T Q, so P/Q <= T P/S^2.
 """
 
-from lemmas.chan2024.amplification.amplification_by_iteration import STEP_SIGNS, one_more, one_step_privacy, privacy, weight
 from verify import *
+
+from .amplification_by_iteration import STEP_SIGNS, one_more, one_step_privacy, privacy, weight
 
 domain = for_all(positive="L C", nonnegative="d_1", real="t", Omega="dz")
 

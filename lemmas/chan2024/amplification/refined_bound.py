@@ -7,8 +7,9 @@ Idea: the Markov triangle inequality at zh gives d_{T+1} <= L^2 (1 - lam)^2 d_T 
 S_T/S_{T+1} both summands carry L^(2T).
 """
 
-from lemmas.chan2024.amplification.amplification_by_iteration import STEP_SIGNS, one_more, one_step_privacy, privacy, weight
 from verify import *
+
+from .amplification_by_iteration import STEP_SIGNS, one_more, one_step_privacy, privacy, weight
 
 domain = for_all(positive="L C", nonnegative="d_1", Omega="z z_prime")
 

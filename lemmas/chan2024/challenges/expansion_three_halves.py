@@ -5,8 +5,9 @@ Idea: |x_1| (1 + eta) >= (1 - eta - eta nu)|x|, and (1 - eta)^2 - 2 (1 - eta) et
 plus positive terms.
 """
 
-from lemmas.chan2024.challenges.expansion import lam_1, s, x_1
 from verify import *
+
+from .expansion import lam_1, s, x_1
 
 after = x_1.norm2 + lam_1.norm2
 

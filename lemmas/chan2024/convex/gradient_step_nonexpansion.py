@@ -4,8 +4,9 @@ Where: arXiv Fact 6.4. Letters: x, G = differences of the two points and of thei
 Idea: the square of the new distance is the old one minus 2 eta (<G, x> - eta |G|^2) minus eta^2 |G|^2.
 """
 
-from lemmas.common.gradient_admm_run import run_at
 from verify import *
+
+from ...common.gradient_admm_run import run_at
 
 says = statement(
     for_all(positive="eta", X="x G"),

@@ -5,8 +5,9 @@ Idea: N_in - N_out is a sum of the cocoercivity of grad f, the monotonicity of d
 equalities remove the cross terms.
 """
 
-from lemmas.common.gradient_admm_pair import R_M, R_N, G, adjoint_b, adjoint_w, cocoercive, monotone, w_next
 from verify import *
+
+from ...common.gradient_admm_pair import R_M, R_N, G, adjoint_b, adjoint_w, cocoercive, monotone, w_next
 
 domain = for_all(positive="eta beta", X=R_N, Z=R_M)
 

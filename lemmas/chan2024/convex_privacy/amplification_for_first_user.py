@@ -6,9 +6,10 @@ Idea: lam_1 is common, so after the user's own iteration the runs differ by x1; 
 with |x1|^2 + eta beta |A x1|^2 <= eta^2 Delta^2.
 """
 
-from lemmas.chan2024.convex_privacy.local_privacy import claim as local
-from lemmas.chan2024.convex_privacy.privacy_amplification import BLOCK, MAXIMUM, ROUNDS, C
 from verify import *
+
+from .local_privacy import claim as local
+from .privacy_amplification import BLOCK, MAXIMUM, ROUNDS, C
 
 domain = for_all(positive="eta beta sigma T c", nonnegative="a Delta D E", X="x1 At_A_x1", Z="A_x1")
 

@@ -6,9 +6,10 @@ Idea: rounds of two iterations, each of which removes the T-th part of the diffe
 lemmas.common.gradient_admm_rounds. Then N <= (1 + eta beta a^2)|dx_0|^2.
 """
 
-from lemmas.chan2024.convex_privacy.initial_norm import bounded, norm2
-from lemmas.chan2024.one_step_privacy.one_step_privacy import BLOCK, MAXIMUM, ROUNDS, at_product
 from verify import *
+
+from ..one_step_privacy.one_step_privacy import BLOCK, MAXIMUM, ROUNDS, at_product
+from .initial_norm import bounded, norm2
 
 domain = for_all(positive="eta beta sigma T c", nonnegative="a D E", X="x", Z="A_x")
 

@@ -4,10 +4,11 @@ Where: ours; sharpens arXiv Theorem 6.1. Letters as in ``privacy_amplification``
 Idea: rounds of two iterations as for Theorem 6.1, where the point that the second shift takes off is split with the best weights.
 """
 
-from lemmas.chan2024.convex_privacy.initial_norm import bounded, norm2
-from lemmas.chan2024.convex_privacy.privacy_amplification import BLOCK, ROUNDS
-from lemmas.chan2024.one_step_privacy.sharper_constant import best_s
 from verify import *
+
+from ..one_step_privacy.sharper_constant import best_s
+from .initial_norm import bounded, norm2
+from .privacy_amplification import BLOCK, ROUNDS
 
 domain = for_all(positive="eta beta sigma T s", nonnegative="a D E", X="x", Z="A_x")
 

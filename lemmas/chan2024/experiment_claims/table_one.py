@@ -11,8 +11,9 @@ L P > R, and S/Q increases with eta.
 from dataclasses import dataclass
 from fractions import Fraction
 
-from lemmas.chan2024.strongly_convex.explicit_contraction_factor import larger_ratio
 from verify import *
+
+from ..strongly_convex.explicit_contraction_factor import larger_ratio
 
 scalars("r e eta L")
 SLACK = Fraction(1, 10**12)

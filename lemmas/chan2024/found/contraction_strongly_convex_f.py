@@ -6,8 +6,9 @@ Idea: A^T w_{t+1} is a sum of four vectors, the gradient, -x/eta, (1/eta - beta 
 for by a slack of the energy inequality; the last one by the step in w, where section 7 uses the strong convexity of g.
 """
 
-from lemmas.common.gradient_admm_pair import SUM, adjoint_b, adjoint_w, coercive, k, monotone, strongly_cocoercive, w_next
 from verify import *
+
+from ...common.gradient_admm_pair import SUM, adjoint_b, adjoint_w, coercive, k, monotone, strongly_cocoercive, w_next
 
 domain = for_all(positive="eta beta nu mu a t L", X="x x_next At_w_next At_b At_A_x_next", Z="w b A_x_next")
 

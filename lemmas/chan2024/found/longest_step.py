@@ -4,9 +4,10 @@ Where: ours; sharpens arXiv Lemma 6.5 (there eta = 1/nu). Facts: see ``lemmas.co
 Idea: eta (2/nu - eta)|G|^2 is what is left of the gradient, and it is non-negative up to eta = 2/nu.
 """
 
-from lemmas.chan2024.found.averaged import after, before
-from lemmas.common.gradient_admm_pair import R_M, R_N, G, adjoint_b, adjoint_w, monotone, smooth
 from verify import *
+
+from ...common.gradient_admm_pair import R_M, R_N, G, adjoint_b, adjoint_w, monotone, smooth
+from .averaged import after, before
 
 domain = for_all(positive="eta beta nu", X=R_N, Z=R_M)
 

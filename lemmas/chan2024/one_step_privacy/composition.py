@@ -8,9 +8,10 @@ approach D_2: they are bounded (Lemma 6.5) and every fact is closed.
 Idea: adaptive composition of Lemma 6.7 and of Lemma 6.8, which holds for every common value of w~.
 """
 
-from lemmas.chan2024.one_step_privacy.privacy_of_second import claim as second
-from lemmas.common.two_iterations import R_M, R_N, v
 from verify import *
+
+from ...common.two_iterations import R_M, R_N, v
+from .privacy_of_second import claim as second
 
 domain = for_all(positive="eta beta sigma", nonnegative="D D_1 D_2", X=R_N, Z=R_M)
 

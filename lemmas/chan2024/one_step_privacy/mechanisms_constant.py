@@ -6,10 +6,11 @@ Idea: Lemma 6.9 is at most c/(2 sigma^2) times the customised norm of (dx_{t+1},
 is at most that of the input.
 """
 
-from lemmas.chan2024.one_step_privacy.composition import claim as composition
-from lemmas.chan2024.one_step_privacy.one_step_privacy import MAXIMUM, other_constants
-from lemmas.common.two_iterations import FIRST, FIRST_AS_PAIR, R_M, R_M_FIRST, R_N, R_N_FIRST, v
 from verify import *
+
+from ...common.two_iterations import FIRST, FIRST_AS_PAIR, R_M, R_M_FIRST, R_N, R_N_FIRST, v
+from .composition import claim as composition
+from .one_step_privacy import MAXIMUM, other_constants
 
 domain = for_all(positive="eta beta sigma c", nonnegative="D D_1 D_2", X=f"{R_N_FIRST} {R_N}", Z=f"{R_M_FIRST} {R_M}")
 

@@ -6,11 +6,12 @@ Idea: |x1 + E v|^2 + |v|^2 <= (1 + s)|x1|^2 + (2 + 1/s)|v|^2 for every s > 0, an
 k (1 + s): then 1 + s is the largest ratio of |x1 + E v|^2 + |v|^2 to |x1|^2 + k |v|^2.
 """
 
-from lemmas.chan2024.one_step_privacy.composition import claim as composition
-from lemmas.chan2024.one_step_privacy.mechanisms_constant import norm_in
-from lemmas.chan2024.one_step_privacy.sharper_constant import best_s, k
-from lemmas.common.two_iterations import AS_PAIR, FIRST, FIRST_AS_PAIR, R_M, R_M_FIRST, R_N, R_N_FIRST, v, w2
 from verify import *
+
+from ...common.two_iterations import AS_PAIR, FIRST, FIRST_AS_PAIR, R_M, R_M_FIRST, R_N, R_N_FIRST, v, w2
+from .composition import claim as composition
+from .mechanisms_constant import norm_in
+from .sharper_constant import best_s, k
 
 says = statement(
     for_all(positive="eta beta sigma s", nonnegative="D D_1 D_2", X=f"{R_N_FIRST} {R_N}", Z=f"{R_M_FIRST} {R_M}"),

@@ -4,9 +4,10 @@ Where: ours; compares ``sharper_constant`` with arXiv Lemma 6.10. Letters: c = m
 Idea: (1 + k s)(c - 1 - s) = (c - 2) + s (k c - 3), because s (k (1 + s) - 2) = 1.
 """
 
-from lemmas.chan2024.one_step_privacy.one_step_privacy import MAXIMUM
-from lemmas.chan2024.one_step_privacy.sharper_constant import best_s, k
 from verify import *
+
+from .one_step_privacy import MAXIMUM
+from .sharper_constant import best_s, k
 
 says = statement(for_all(positive="eta beta c s"), *MAXIMUM, best_s, never_worse=c >= 1 + s | goal)
 

@@ -4,8 +4,9 @@ Where: arXiv Lemma 6.7. Letters: see ``lemmas.common.two_iterations``; D_1 is th
 Idea: the two outputs are Gaussian with covariance (beta sigma)^2 I and means at distance |m| = |w1| (the fixed D z cancels).
 """
 
-from lemmas.common.two_iterations import v, w1
 from verify import *
+
+from ...common.two_iterations import v, w1
 
 domain = for_all(positive="beta sigma", nonnegative="D_1", Z="m lam1 A_x1")
 

@@ -6,8 +6,9 @@ Idea: given w~ the reconstructed noises differ by v, so the masked points differ
 not at all; Lemma 6.5 for the second iteration bounds |x2|^2 by |x1 + E v|^2 <= 2 |x1|^2 + 2 |v|^2.
 """
 
-from lemmas.common.two_iterations import AS_PAIR, R_M, R_N, SECOND, v, w2
 from verify import *
+
+from ...common.two_iterations import AS_PAIR, R_M, R_N, SECOND, v, w2
 
 domain = for_all(positive="eta beta sigma", nonnegative="D_2", X=R_N, Z=R_M)
 

@@ -7,8 +7,9 @@ Idea: the same shifts; the point that the second one takes off is at most (1 + s
 2 + 1/s = k (1 + s).
 """
 
-from lemmas.chan2024.one_step_privacy.one_step_privacy import BLOCK, ROUNDS, norm_in, shift_rule
 from verify import *
+
+from .one_step_privacy import BLOCK, ROUNDS, norm_in, shift_rule
 
 domain = for_all(positive="eta beta sigma s", nonnegative="D E", X="x", Z="A_x lam")
 

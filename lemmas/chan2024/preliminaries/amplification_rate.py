@@ -10,8 +10,10 @@ Idea: an odd last iteration cannot increase the divergence; 1/T <= 3/N because N
 
 from dataclasses import replace
 
-from lemmas.chan2024.convex_privacy.privacy_amplification import ROUNDS
-from lemmas.chan2024.strongly_convex_privacy.privacy_amplification import (
+from verify import *
+
+from ..convex_privacy.privacy_amplification import ROUNDS
+from ..strongly_convex_privacy.privacy_amplification import (
     AT,
     BLOCK,
     MAXIMUM,
@@ -27,7 +29,6 @@ from lemmas.chan2024.strongly_convex_privacy.privacy_amplification import (
     induction,
     rounds,
 )
-from verify import *
 
 domain = for_all(
     positive="eta beta nu mu sigma c R r N T_c c_c odd",

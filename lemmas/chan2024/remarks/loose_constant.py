@@ -5,8 +5,9 @@ Where: arXiv section 11, last paragraph. Letters: k = eta beta; 1 + s = (k + 2 +
 Idea: z = s - 2/k satisfies -(k + 2) z = k z^2 + 1.
 """
 
-from lemmas.chan2024.one_step_privacy.sharper_constant import best_s, k
 from verify import *
+
+from ..one_step_privacy.sharper_constant import best_s, k
 
 says = statement(
     for_all(positive="eta beta s"),

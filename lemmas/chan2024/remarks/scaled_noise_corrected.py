@@ -4,9 +4,10 @@ Where: ours; corrects arXiv section 11, second item. Letters: ``d`` = w - w'.
 Idea: Fact 4.3; beta cancels.
 """
 
-from lemmas.chan2024.remarks.scaled_noise_printed import D, beta
-from lemmas.chan2024.remarks.scaled_noise_printed import says as printed_says
 from verify import *
+
+from .scaled_noise_printed import D, beta
+from .scaled_noise_printed import says as printed_says
 
 says = with_goals(printed_says, stays=D == ratio(1, 2) | goal)
 

@@ -4,9 +4,10 @@ Where: ours; the negation of arXiv section 11, second item, on that instance. Le
 Idea: (1 + eta beta) x = 2 eta, and eta beta <= 1/1000.
 """
 
-from lemmas.chan2024.remarks.small_penalty_printed import beta, eta, x
-from lemmas.chan2024.remarks.small_penalty_printed import says as printed
 from verify import *
+
+from .small_penalty_printed import beta, eta, x
+from .small_penalty_printed import says as printed
 
 says = with_goals(printed, moves=x**2 > eta**2 | goal)
 

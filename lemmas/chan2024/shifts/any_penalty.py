@@ -8,8 +8,9 @@ Idea: the energy is c_N |dx_0|_M^2 with c_2 = P s; c_k falls by the factor 1 + s
 reciprocal rises by 1 in every iteration; see lemmas.common.gradient_admm_worth_shifts.
 """
 
-from lemmas.chan2024.shifts.amplified import shift_rule
 from verify import *
+
+from .amplified import shift_rule
 
 domain = for_all(positive="eta beta sigma a_min n P", nonnegative="h E D mu", X="x", Z="A_x")
 

@@ -7,8 +7,9 @@ lam_N).
 Idea: as in ``any_penalty``, with a shift already at the user's own iteration.
 """
 
-from lemmas.chan2024.shifts.amplified import NEIGHBOURS, shift_rule
 from verify import *
+
+from .amplified import NEIGHBOURS, shift_rule
 
 domain = for_all(positive="eta beta sigma a_min n P", nonnegative="h E D mu Delta", X="delta")
 

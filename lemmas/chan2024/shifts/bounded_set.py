@@ -8,8 +8,9 @@ Idea: nothing is shifted before the last k iterations, and two points of the set
 takes off (R + k eta Delta)/k, t = k eta Delta/R.
 """
 
-from lemmas.chan2024.shifts.amplified import shift_rule
 from verify import *
+
+from .amplified import shift_rule
 
 domain = for_all(positive="eta sigma R Delta k", nonnegative="E D mu", X="x")
 

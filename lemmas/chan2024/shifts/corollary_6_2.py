@@ -4,11 +4,12 @@ Where: ours; arXiv Corollary 6.2 as a weaker instance. Letters of Corollary 6.2:
 beta a^2); k = 2T iterations follow the user's own; the singular values of A = [I D] are at least 1.
 """
 
-from lemmas.chan2024.convex_privacy.privacy_amplification import C
-from lemmas.chan2024.one_step_privacy.one_step_privacy import MAXIMUM
-from lemmas.chan2024.shifts.amplified import shift_rule
-from lemmas.common.gradient_admm_shifts import LEAST
 from verify import *
+
+from ...common.gradient_admm_shifts import LEAST
+from ..convex_privacy.privacy_amplification import C
+from ..one_step_privacy.one_step_privacy import MAXIMUM
+from .amplified import shift_rule
 
 domain = for_all(positive="eta beta sigma T c k", nonnegative="a D E mu Delta", X="delta")
 

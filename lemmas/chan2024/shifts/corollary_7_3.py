@@ -6,9 +6,10 @@ and f_t' at the common point, at most Delta.
 Idea: S >= n p, so they leak p eta^2 Delta^2/(2T o), and C is at least 8/(5 o).
 """
 
-from lemmas.chan2024.shifts.theorem_7_2 import AT, NAMES, NUMBERS, POWERS, RULE, STARTS, C, h, m
-from lemmas.chan2024.strongly_convex_privacy.one_step_privacy import MAXIMUM, WEIGHTED
 from verify import *
+
+from ..strongly_convex_privacy.one_step_privacy import MAXIMUM, WEIGHTED
+from .theorem_7_2 import AT, NAMES, NUMBERS, POWERS, RULE, STARTS, C, h, m
 
 domain = for_all(positive="eta beta nu mu sigma a c R o r L T n p S", nonnegative="D E mu_G Delta", real="p_L", X="delta")
 

@@ -7,8 +7,9 @@ shifts; D = the divergence of the last noisy points.
 Idea: an earlier change has shrunk before it is paid for; the shift in k iterations from the end is proportional to c^k.
 """
 
-from lemmas.chan2024.shifts.amplified import NEIGHBOURS, shift_rule
 from verify import *
+
+from .amplified import NEIGHBOURS, shift_rule
 
 domain = for_all(positive="eta sigma mu_f o z L", nonnegative="E D mu Delta", X="delta")
 

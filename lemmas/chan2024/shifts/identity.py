@@ -7,9 +7,10 @@ Idea: as in ``start``, but with one singular value the last shift but one costs 
 lemmas.common.gradient_admm_identity_shifts. No smaller constant will do: chan2024.shift-identity-attained.
 """
 
-from lemmas.chan2024.shifts.amplified import AMPLIFIED, D, beta, eta, from_another_start, sigma, smaller_start, x
-from lemmas.common.gradient_admm_identity_shifts import LEAST
 from verify import *
+
+from ...common.gradient_admm_identity_shifts import LEAST
+from .amplified import AMPLIFIED, D, beta, eta, from_another_start, sigma, smaller_start, x
 
 scalars("a k_minus")
 distance = x.norm2

@@ -6,9 +6,10 @@ Idea: the last two iterations together are worth q^2/5 of an iteration and one, 
 lemmas.common.gradient_admm_plateau_shifts. No smaller constant will do: chan2024.shift-identity-moderate-attained.
 """
 
-from lemmas.chan2024.shifts.amplified import shift_rule
-from lemmas.common.gradient_admm_plateau_shifts import LEAST, MOST
 from verify import *
+
+from ...common.gradient_admm_plateau_shifts import LEAST, MOST
+from .amplified import shift_rule
 
 domain = for_all(positive="eta beta sigma a", nonnegative="h E D mu", X="x")
 

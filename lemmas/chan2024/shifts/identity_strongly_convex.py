@@ -7,10 +7,11 @@ Idea: as in ``identity``; along the way the difference shrinks by r, so that the
 lemmas.common.gradient_admm_contraction_shifts. At mu = 0 it is ``identity``.
 """
 
-from lemmas.chan2024.shifts.amplified import shift_rule
-from lemmas.chan2024.shifts.strongly_convex import sum_of_powers
-from lemmas.common.gradient_admm_identity_shifts import LEAST
 from verify import *
+
+from ...common.gradient_admm_identity_shifts import LEAST
+from .amplified import shift_rule
+from .strongly_convex import sum_of_powers
 
 domain = for_all(positive="eta beta sigma a o r P S", nonnegative="E D mu mu_f", X="x")
 

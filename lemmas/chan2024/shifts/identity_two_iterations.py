@@ -7,9 +7,10 @@ Idea: the shifts of ``identity``, with other multipliers; see lemmas.common.grad
 attains it is that of chan2024.shift-start-small-penalty.
 """
 
-from lemmas.chan2024.shifts.amplified import shift_rule
-from lemmas.common.gradient_admm_plateau_shifts import MOST
 from verify import *
+
+from ...common.gradient_admm_plateau_shifts import MOST
+from .amplified import shift_rule
 
 domain = for_all(positive="eta beta sigma a", nonnegative="E D mu", X="x")
 

@@ -4,9 +4,10 @@ Where: ours; ``last_point`` for eta beta >= 1/2, N >= 2. Letters as in ``last_po
 Idea: a run of two iterations pays for the multiplier one iteration earlier; see lemmas.common.gradient_admm_late_point_shifts.
 """
 
-from lemmas.chan2024.shifts.amplified import AMPLIFIED, distance, from_another_start, penalty, smaller_walk, walk_of_four
-from lemmas.common.gradient_admm_late_point_shifts import LEAST
 from verify import *
+
+from ...common.gradient_admm_late_point_shifts import LEAST
+from .amplified import AMPLIFIED, distance, from_another_start, penalty, smaller_walk, walk_of_four
 
 scalars("k sigma")
 

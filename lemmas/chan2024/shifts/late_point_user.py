@@ -3,9 +3,10 @@
 Where: ours; ``last_point_user`` for eta beta >= 1/2. Letters and idea as in ``late_point``; k iterations follow the user's own.
 """
 
-from lemmas.chan2024.shifts.amplified import USER, from_a_user, k, penalty, smaller_user, user_of_four
-from lemmas.common.gradient_admm_late_point_shifts import LEAST
 from verify import *
+
+from ...common.gradient_admm_late_point_shifts import LEAST
+from .amplified import USER, from_a_user, k, penalty, smaller_user, user_of_four
 
 says = from_a_user(
     penalty(LEAST),

@@ -4,10 +4,11 @@ Where: ours; ``several_uses`` for eta beta >= 21/20. Letters as in ``several_use
 Idea: as there, with the shifts of ``late_walk_user``.
 """
 
-from lemmas.chan2024.shifts.amplified import k, lost_by_a_user, penalty
-from lemmas.chan2024.shifts.several_uses import energy, of_several_uses, smaller_uses
-from lemmas.common.gradient_admm_late_walk_shifts import LEAST
 from verify import *
+
+from ...common.gradient_admm_late_walk_shifts import LEAST
+from .amplified import k, lost_by_a_user, penalty
+from .several_uses import energy, of_several_uses, smaller_uses
 
 says = of_several_uses(
     penalty(LEAST),

@@ -3,9 +3,10 @@
 Where: ours; ``walk_user`` for eta beta >= 21/20. Letters as in ``walk_user``; idea as in ``late_walk``.
 """
 
-from lemmas.chan2024.shifts.amplified import USER, from_a_user, k, penalty, smaller_user, user_of_four
-from lemmas.common.gradient_admm_late_walk_shifts import LEAST
 from verify import *
+
+from ...common.gradient_admm_late_walk_shifts import LEAST
+from .amplified import USER, from_a_user, k, penalty, smaller_user, user_of_four
 
 says = from_a_user(
     penalty(LEAST),

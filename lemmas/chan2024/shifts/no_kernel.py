@@ -7,9 +7,10 @@ Idea: without a kernel a shift of x pays for (1 + s) times as much of |e|_M^2; s
 No smaller constant will do: at A = I it is chan2024.shift-identity, attained in the limit (chan2024.shift-identity-attained).
 """
 
-from lemmas.chan2024.shifts.amplified import distance, shift_rule
-from lemmas.common.gradient_admm_no_kernel_shifts import LEAST
 from verify import *
+
+from ...common.gradient_admm_no_kernel_shifts import LEAST
+from .amplified import distance, shift_rule
 
 domain = for_all(positive="eta beta sigma a_min k", nonnegative="E D mu", X="x", Z="A_x")
 

@@ -4,8 +4,9 @@ Where: ours. Letters as in chan2024.theorem-5.2-phi with T = n: p = r^(n - 1), S
 p_L = L^(n - 1).
 """
 
-from lemmas.chan2024.amplification.phi_bound import S, S_one, T, U, p
 from verify import *
+
+from ..amplification.phi_bound import S, S_one, T, U, p
 
 scalars("p_L")
 

@@ -6,9 +6,10 @@ a_min = the smallest singular value of A, which is at least 1 for A = [I D].
 Idea: in every iteration shift by the part 1/k of what would be left of the difference; see lemmas.common.gradient_admm_shifts.
 """
 
-from lemmas.chan2024.shifts.amplified import AMPLIFIED, D, distance, from_another_start, penalty, sigma, smaller_start, x
-from lemmas.common.gradient_admm_shifts import LEAST
 from verify import *
+
+from ...common.gradient_admm_shifts import LEAST
+from .amplified import AMPLIFIED, D, distance, from_another_start, penalty, sigma, smaller_start, x
 
 scalars("k_minus")
 bound = distance / (2 * sigma**2 * k_minus)

@@ -8,9 +8,10 @@ Idea: as in ``identity_strongly_convex``; along a singular value a the differenc
 slowly along the largest; see lemmas.common.gradient_admm_strongly_convex_shifts. At mu = 0 it is ``start``.
 """
 
-from lemmas.chan2024.shifts.amplified import shift_rule
-from lemmas.common.gradient_admm_strongly_convex_shifts import LEAST
 from verify import *
+
+from ...common.gradient_admm_strongly_convex_shifts import LEAST
+from .amplified import shift_rule
 
 domain = for_all(positive="eta beta sigma a_min a_max o r P S", nonnegative="E D mu mu_f", X="x", Z="A_x")
 

@@ -5,9 +5,10 @@ the number of iterations from the user's own on; delta = difference of the gradi
 Idea: shift already at the user's own iteration, then as for another start.
 """
 
-from lemmas.chan2024.shifts.amplified import NEIGHBOURS, shift_rule
-from lemmas.chan2024.shifts.strongly_convex import AT, CONTRACTS, FACTS, widest
 from verify import *
+
+from .amplified import NEIGHBOURS, shift_rule
+from .strongly_convex import AT, CONTRACTS, FACTS, widest
 
 domain = for_all(positive="eta beta sigma a_min a_max o r P S", nonnegative="E D mu mu_f Delta", X="delta")
 

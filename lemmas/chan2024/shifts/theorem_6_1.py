@@ -5,12 +5,13 @@ beta)), C = c (1 + eta beta a^2); k_minus = 2T - 1; the singular values of A = [
 Idea: 2T iterations leak |dx_0|_M^2/(2T - 1), and c/T is at least 2/T >= 2/(2T - 1).
 """
 
-from lemmas.chan2024.convex_privacy.initial_norm import bounded
-from lemmas.chan2024.convex_privacy.privacy_amplification import C, bound
-from lemmas.chan2024.one_step_privacy.one_step_privacy import MAXIMUM
-from lemmas.chan2024.shifts.amplified import distance, shift_rule
-from lemmas.common.gradient_admm_shifts import LEAST
 from verify import *
+
+from ...common.gradient_admm_shifts import LEAST
+from ..convex_privacy.initial_norm import bounded
+from ..convex_privacy.privacy_amplification import C, bound
+from ..one_step_privacy.one_step_privacy import MAXIMUM
+from .amplified import distance, shift_rule
 
 says = statement(
     for_all(positive="eta beta sigma T c k_minus", nonnegative="a D E mu", X="x", Z="A_x"),

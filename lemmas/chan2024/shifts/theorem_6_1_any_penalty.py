@@ -5,12 +5,13 @@ k)^(K - 2) of ``any_penalty``; h = 2T - K; the singular values of A = [I D] are 
 Idea: 2T iterations leak k |dx_0|_M^2/(1 + k h), and c k is at least 3. Below that T (k < 6) Theorem 6.1 is the smaller bound.
 """
 
-from lemmas.chan2024.convex_privacy.initial_norm import bounded
-from lemmas.chan2024.convex_privacy.privacy_amplification import bound
-from lemmas.chan2024.one_step_privacy.one_step_privacy import MAXIMUM
-from lemmas.chan2024.shifts.amplified import shift_rule
-from lemmas.chan2024.shifts.any_penalty import POWERS, distance
 from verify import *
+
+from ..convex_privacy.initial_norm import bounded
+from ..convex_privacy.privacy_amplification import bound
+from ..one_step_privacy.one_step_privacy import MAXIMUM
+from .amplified import shift_rule
+from .any_penalty import POWERS, distance
 
 domain = for_all(positive="eta beta sigma T c P K n", nonnegative="a h D E mu", X="x", Z="A_x")
 

@@ -7,13 +7,14 @@ mu_G that of the Gaussian trade-off curve.
 Idea: S >= n p, so 2T iterations leak r^2 p (1/o + eta beta a^2)/(2T - 1), and C is at least r (1/o + eta beta a^2).
 """
 
-from lemmas.chan2024.shifts.amplified import shift_rule
-from lemmas.chan2024.shifts.strongly_convex import distance
-from lemmas.chan2024.strongly_convex_privacy.initial_norm_corrected import bounded
-from lemmas.chan2024.strongly_convex_privacy.one_step_privacy import MAXIMUM, WEIGHTED
-from lemmas.common.gradient_admm_pair import SUM, s
-from lemmas.common.gradient_admm_strongly_convex_shifts import LEAST
 from verify import *
+
+from ...common.gradient_admm_pair import SUM, s
+from ...common.gradient_admm_strongly_convex_shifts import LEAST
+from ..strongly_convex_privacy.initial_norm_corrected import bounded
+from ..strongly_convex_privacy.one_step_privacy import MAXIMUM, WEIGHTED
+from .amplified import shift_rule
+from .strongly_convex import distance
 
 domain = for_all(positive="eta beta nu mu sigma a c R o r L T n p S", nonnegative="D E mu_G", real="p_L", X="x", Z="A_x")
 

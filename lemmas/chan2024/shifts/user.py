@@ -6,9 +6,10 @@ lam_N).
 Idea: shift already at the user's own iteration, by the part 1/k, then as for another start.
 """
 
-from lemmas.chan2024.shifts.amplified import NEIGHBOURS, penalty, shift_rule
-from lemmas.common.gradient_admm_shifts import LEAST
 from verify import *
+
+from ...common.gradient_admm_shifts import LEAST
+from .amplified import NEIGHBOURS, penalty, shift_rule
 
 domain = for_all(positive="eta beta sigma a_min k", nonnegative="E D mu Delta", X="delta")
 

@@ -4,10 +4,11 @@ Where: ours; corrects arXiv (20). Letters: see ``lemmas.common.gradient_admm_pai
 Idea: twice the upper bound (19) minus the lower bound (18), whose left side is the same inner product.
 """
 
-from lemmas.chan2024.strongly_convex.energy_inequality import energies
-from lemmas.common.gradient_admm_pair import R_L, R_M, R_N, STRONGLY_CONVEX, SUM, G, w_next
-from lemmas.common.gradient_admm_run import run_at
 from verify import *
+
+from ...common.gradient_admm_pair import R_L, R_M, R_N, STRONGLY_CONVEX, SUM, G, w_next
+from ...common.gradient_admm_run import run_at
+from .energy_inequality import energies
 
 domain = for_all(positive="eta beta nu mu mu_g", X=R_N, Z=R_M, Y=R_L)
 

@@ -4,9 +4,10 @@ Where: arXiv (22). Letters: see ``lemmas.common.gradient_admm_pair``; k = 2/(nu 
 Idea: (20) with beta in front of A, plus k times (21).
 """
 
-from lemmas.common.gradient_admm_pair import R_L, R_M, R_N, STRONGLY_CONVEX, SUM, coercive, k, operator_norm, step_size, w_next
-from lemmas.common.gradient_admm_run import run_at
 from verify import *
+
+from ...common.gradient_admm_pair import R_L, R_M, R_N, STRONGLY_CONVEX, SUM, coercive, k, operator_norm, step_size, w_next
+from ...common.gradient_admm_run import run_at
 
 domain = for_all(positive="eta beta nu mu mu_g", nonnegative="rho", X=R_N, Z=R_M, Y=R_L)
 

@@ -4,9 +4,10 @@ Where: arXiv Fact 7.5, (14). Letters: x, G = differences of the points and of th
 Idea: the difference of the two sides is (2 eta/s) (s <G, x> - nu mu |x|^2 - |G|^2).
 """
 
-from lemmas.common.gradient_admm_pair import SUM, s
-from lemmas.common.gradient_admm_run import run_at
 from verify import *
+
+from ...common.gradient_admm_pair import SUM, s
+from ...common.gradient_admm_run import run_at
 
 domain = for_all(positive="eta nu mu", X="x G")
 

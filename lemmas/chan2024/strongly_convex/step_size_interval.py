@@ -5,10 +5,11 @@ Idea: the two lower ends lie below 2/s by g1 = 16 nu mu/(s d^2) and g2 = 2 mu_g/
 2/s - g1 g2/(g1 + g2) lies inside, since g1 g2/(g1 + g2) is below both.
 """
 
-from lemmas.chan2024.strongly_convex.step_size_threshold import SUMS, d, root
-from lemmas.common.gradient_admm_pair import s
-from lemmas.common.gradient_admm_run import SCALARS
 from verify import *
+
+from ...common.gradient_admm_pair import s
+from ...common.gradient_admm_run import SCALARS
+from .step_size_threshold import SUMS, d, root
 
 domain = for_all(positive="beta nu mu mu_g rho r")
 

@@ -4,11 +4,12 @@ Where: arXiv proof of Lemma 7.6. Letters: s = nu + mu, r = sqrt(s^2 + 8 nu mu), 
 Idea: s eta^2/2 times the bracket is nu mu eta^2 + s eta - 2, whose positive root is 4/d.
 """
 
-from lemmas.chan2024.strongly_convex.customised_norm import R
-from lemmas.chan2024.strongly_convex.weighted_inequality import P
-from lemmas.common.gradient_admm_pair import k, s
-from lemmas.common.gradient_admm_run import SCALARS
 from verify import *
+
+from ...common.gradient_admm_pair import k, s
+from ...common.gradient_admm_run import SCALARS
+from .customised_norm import R
+from .weighted_inequality import P
 
 domain = for_all(positive="eta nu mu r")
 

@@ -4,9 +4,10 @@ Where: arXiv after (22). Letters: s = nu + mu, rho = |A^T B| > 0.
 Idea: the coefficient is beta^2 rho^2 times the difference of eta and that bound.
 """
 
-from lemmas.common.gradient_admm_pair import SUM, k, s
-from lemmas.common.gradient_admm_run import SCALARS
 from verify import *
+
+from ...common.gradient_admm_pair import SUM, k, s
+from ...common.gradient_admm_run import SCALARS
 
 domain = for_all(positive="eta beta nu mu mu_g rho", real="bound")
 

@@ -4,9 +4,10 @@ Where: arXiv (15). Letters: see ``lemmas.common.gradient_admm_pair``; Bt_lam_nex
 Idea: as (8), with the strong monotonicity of the subgradients of g.
 """
 
-from lemmas.common.gradient_admm_pair import adjoint_B, lam_next, subgradient_strongly_monotone
-from lemmas.common.gradient_admm_run import run_at
 from verify import *
+
+from ...common.gradient_admm_pair import adjoint_B, lam_next, subgradient_strongly_monotone
+from ...common.gradient_admm_run import run_at
 
 facts = (adjoint_B, subgradient_strongly_monotone)
 

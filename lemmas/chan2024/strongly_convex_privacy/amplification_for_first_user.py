@@ -7,20 +7,9 @@ Idea: lam_1 is common and the noise of the user's own iteration is not shifted; 
 delta.
 """
 
-from lemmas.chan2024.strongly_convex_privacy.privacy_amplification import (
-    AT,
-    MAXIMUM,
-    SUM,
-    WEIGHTED,
-    C,
-    L,
-    bounded,
-    contracts,
-    first_round,
-    induction,
-    rounds,
-)
 from verify import *
+
+from .privacy_amplification import AT, MAXIMUM, SUM, WEIGHTED, C, L, bounded, contracts, first_round, induction, rounds
 
 domain = for_all(positive="eta beta nu mu sigma c R r", nonnegative="a delta E_1 D_1", X="x At_A_x", Z="A_x")
 

@@ -4,8 +4,9 @@ Where: corrects arXiv proof of Theorem 7.2. Letters as in ``operator_contraction
 Idea: (Lf n_in)^2 >= W^2 and Lf n_in + W > 0.
 """
 
-from lemmas.chan2024.strongly_convex_privacy.operator_contraction import claim as lemma_7_8
 from verify import *
+
+from .operator_contraction import claim as lemma_7_8
 
 TWO_ITERATIONS = lemma_7_8.says.facts if lemma_7_8.says is not None else ()
 

@@ -5,7 +5,9 @@ L^T = L p^2.
 Idea: the same rounds; the factor L of a round is not given away for its root.
 """
 
-from lemmas.chan2024.strongly_convex_privacy.privacy_amplification import (
+from verify import *
+
+from .privacy_amplification import (
     AT,
     MAXIMUM,
     SUM,
@@ -23,7 +25,6 @@ from lemmas.chan2024.strongly_convex_privacy.privacy_amplification import (
     p,
     rounds,
 )
-from verify import *
 
 domain = for_all(positive="eta beta nu mu sigma c R r", nonnegative="a E_1 D_1", X="x", Z="A_x")
 

@@ -10,8 +10,9 @@ a marginal, so D^z >= m^2 delta^2/(2 sigma^2 v). ``power`` = Lf^(2T-1). Factors 
 Idea: with Lf = e^2 the exact divergence is Lf^(2T)/v, of order Lf^(2T), and the claimed bound C Lf^(2T-1)/T falls below it.
 """
 
-from lemmas.chan2024.strongly_convex_privacy.contraction_factor_printed import inside_23
 from verify import *
+
+from .contraction_factor_printed import inside_23
 
 domain = for_all(positive="eta beta mu mu_g L c")
 

@@ -4,9 +4,10 @@ Where: corrects arXiv (25). Letters: ``x`` = dx_0, ``A_x`` = A dx_0, a = |A|; R 
 Idea: w_0 = -beta A dx_0, so (eta/beta)|w_0|^2 = eta beta |A dx_0|^2 <= eta beta a^2 |dx_0|^2.
 """
 
-from lemmas.chan2024.strongly_convex.positive_weight import R
-from lemmas.common.gradient_admm_pair import SUM, step_size
 from verify import *
+
+from ...common.gradient_admm_pair import SUM, step_size
+from ..strongly_convex.positive_weight import R
 
 domain = for_all(positive="eta beta nu mu", nonnegative="a", X="x", Z="A_x")
 

@@ -7,10 +7,11 @@ Idea: one round of two iterations: after the first iteration the norm is at most
 that of the input, and c times it pays for both shifts; see lemmas.common.contracting_admm_rounds.
 """
 
-from lemmas.chan2024.one_step_privacy.one_step_privacy import BLOCK, shift_rule
-from lemmas.chan2024.strongly_convex.positive_weight import R as WEIGHT
-from lemmas.common.gradient_admm_pair import SUM, step_size
 from verify import *
+
+from ...common.gradient_admm_pair import SUM, step_size
+from ..one_step_privacy.one_step_privacy import BLOCK, shift_rule
+from ..strongly_convex.positive_weight import R as WEIGHT
 
 domain = for_all(positive="eta beta sigma nu mu c R L", nonnegative="D E", X="x", Z="A_x lam")
 

@@ -6,8 +6,9 @@ factor of Lemma 7.6, W is W_*.
 Idea: Lemma 7.6 twice.
 """
 
-from lemmas.chan2024.convex_privacy.operator_nonexpansion_corrected import COUPLING
 from verify import *
+
+from ..convex_privacy.operator_nonexpansion_corrected import COUPLING
 
 says = statement(
     for_all(positive="L", nonnegative="N_0 N_1 N_2 W"),

@@ -7,11 +7,12 @@ Idea: the start for T + 1 rounds lies by L^(-2T) e farther out, so that the roun
 rounds cost V times that, and the square of V is V Q/p.
 """
 
-from lemmas.chan2024.strongly_convex_privacy.initial_norm_corrected import bounded
-from lemmas.chan2024.strongly_convex_privacy.one_step_privacy import MAXIMUM, WEIGHTED, contracts
-from lemmas.chan2024.strongly_convex_privacy.privacy_amplification import AT, C, first_round, next_round
-from lemmas.common.gradient_admm_pair import SUM
 from verify import *
+
+from ...common.gradient_admm_pair import SUM
+from .initial_norm_corrected import bounded
+from .one_step_privacy import MAXIMUM, WEIGHTED, contracts
+from .privacy_amplification import AT, C, first_round, next_round
 
 domain = for_all(positive="eta beta nu mu sigma c R L", nonnegative="a E_1 D_1", X="x", Z="A_x")
 

@@ -8,11 +8,12 @@ Idea: the start for T + 1 rounds lies by L^-T e farther out than that for T roun
 norm of that, times L^(2T): every round costs the same, c L |(e, 0)|_*^2. And S >= T p.
 """
 
-from lemmas.chan2024.one_step_privacy.one_step_privacy import BLOCK
-from lemmas.chan2024.strongly_convex_privacy.initial_norm_corrected import bounded
-from lemmas.chan2024.strongly_convex_privacy.one_step_privacy import MAXIMUM, NO_ROUND, ROUND, WEIGHTED, contracts
-from lemmas.common.gradient_admm_pair import SUM
 from verify import *
+
+from ...common.gradient_admm_pair import SUM
+from ..one_step_privacy.one_step_privacy import BLOCK
+from .initial_norm_corrected import bounded
+from .one_step_privacy import MAXIMUM, NO_ROUND, ROUND, WEIGHTED, contracts
 
 domain = for_all(positive="eta beta nu mu sigma c R r", nonnegative="a E_1 D_1", X="x", Z="A_x")
 

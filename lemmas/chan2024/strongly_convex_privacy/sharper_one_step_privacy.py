@@ -5,10 +5,11 @@ Idea: the same round; the first shift makes the difference of the w vanish, so t
 square of the point.
 """
 
-from lemmas.chan2024.one_step_privacy.one_step_privacy import BLOCK, shift_rule
-from lemmas.chan2024.strongly_convex_privacy.one_step_privacy import NO_ROUND, ROUND, WEIGHTED, bound, contracts, norm_in
-from lemmas.common.gradient_admm_pair import SUM
 from verify import *
+
+from ...common.gradient_admm_pair import SUM
+from ..one_step_privacy.one_step_privacy import BLOCK, shift_rule
+from .one_step_privacy import NO_ROUND, ROUND, WEIGHTED, bound, contracts, norm_in
 
 CHOICE = assumed("comes from the choice of", "ours, as in the proof of Lemma 7.7", "c = max(2 L/R, (1 + 2 L)/(eta beta))")
 

@@ -5,10 +5,11 @@ Idea: the version with beta T/2 in front of the residual, and T >= 1. (The paper
 at t = 0.)
 """
 
-from lemmas.chan2024.utility.convergence_feasibility import FACTS, R, T, beta, gap, printed
-from lemmas.chan2024.utility.convergence_feasibility import says as stronger
-from lemmas.chan2024.utility.substitution import X_0, q
 from verify import *
+
+from .convergence_feasibility import FACTS, R, T, beta, gap, printed
+from .convergence_feasibility import says as stronger
+from .substitution import X_0, q
 
 says = statement(
     Domain(stronger.signs, {}),

@@ -7,8 +7,9 @@ Idea: lam_T = -beta T (A xb + B yb - c) since lam_0 = 0, so the term |lam_T|^2/(
 is beta T^2 R/2.
 """
 
-from lemmas.chan2024.utility.substitution import SIGNS, X_0, Y_0, T, beta, eta, moment, printed, root, step_size
 from verify import *
+
+from .substitution import SIGNS, X_0, Y_0, T, beta, eta, moment, printed, root, step_size
 
 scalars("gap R Lam")
 FACTS = (

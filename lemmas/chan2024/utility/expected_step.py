@@ -5,11 +5,9 @@ E<.,.>, values of F and g are their means; M N = beta A^T A N + N/eta; a = |A|, 
 Idea: s_t - grad F(x_t) and N_t have mean zero given x_t, so the last inner product of Lemma 9.2 vanishes.
 """
 
-from lemmas.chan2024.utility.convexity_step import gap
-from lemmas.chan2024.utility.gradient_moment import right as moment
-from lemmas.chan2024.utility.gradient_moment import says as second_moment
-from lemmas.chan2024.utility.gradient_moment import used
-from lemmas.common.oracle_admm_step import (
+from verify import *
+
+from ...common.oracle_admm_step import (
     adjoint_next,
     adjoint_star,
     centred,
@@ -21,8 +19,11 @@ from lemmas.common.oracle_admm_step import (
     subgradient_star,
     unbiased,
 )
-from lemmas.common.oracle_admm_step import used as implicit
-from verify import *
+from ...common.oracle_admm_step import used as implicit
+from .convexity_step import gap
+from .gradient_moment import right as moment
+from .gradient_moment import says as second_moment
+from .gradient_moment import used
 
 domain = for_all(
     positive="eta beta",

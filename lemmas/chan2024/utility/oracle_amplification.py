@@ -11,11 +11,12 @@ Theorem 6.1. lam_{2T+1} is a function of the result.
 
 from dataclasses import replace
 
-from lemmas.chan2024.convex_privacy.amplification_for_first_user import FIRST_ITERATION, E, x1
-from lemmas.chan2024.convex_privacy.local_privacy import A_x1, At_A_x1, D, Delta, beta, eta
-from lemmas.chan2024.convex_privacy.privacy_amplification import BLOCK, MAXIMUM, ROUNDS, C, T, a, c
-from lemmas.chan2024.utility.oracle_algorithm import claim as algorithm_4
 from verify import *
+
+from ..convex_privacy.amplification_for_first_user import FIRST_ITERATION, E, x1
+from ..convex_privacy.local_privacy import A_x1, At_A_x1, D, Delta, beta, eta
+from ..convex_privacy.privacy_amplification import BLOCK, MAXIMUM, ROUNDS, C, T, a, c
+from .oracle_algorithm import claim as algorithm_4
 
 scalars("rho sigma D_1 nu")
 vectors("p q z At_A_z A_z")

@@ -5,8 +5,9 @@ in both scenarios.
 Idea: |x1| <= eta Delta, and eta cancels against the noise eta rho.
 """
 
-from lemmas.chan2024.convex_privacy.local_privacy import SENSITIVITY, h
 from verify import *
+
+from ..convex_privacy.local_privacy import SENSITIVITY, h
 
 domain = for_all(positive="eta beta rho", nonnegative="Delta D", X="x1 At_A_x1", Z="A_x1")
 

@@ -6,8 +6,9 @@ Idea: add the subgradient inequalities at y_t and y_{t+1}: <lam_t - lam_{t+1}, B
 left vector is beta r_next.
 """
 
-from lemmas.common.oracle_admm_step import r_mid, r_next, subgradient_before, subgradient_now
 from verify import *
+
+from ...common.oracle_admm_step import r_mid, r_next, subgradient_before, subgradient_now
 
 says = statement(
     for_all(positive="beta", real="g_y g_y_next", Z="lam b b_next A_x_next c"),

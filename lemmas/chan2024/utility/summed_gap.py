@@ -7,11 +7,12 @@ S2, N2, N_s, AN_s = E|s_t|^2, E|N_t|^2, E<N_t, s_t>, E<A^T A N_t, s_t>.
 Idea: the expected Lemma 9.2 telescopes, starting from lam_0 = 0; convexity along the running mean (Jensen).
 """
 
-from lemmas.chan2024.utility.expected_step import b_next, b_star, gap, lam, lam_next, moment, x, x_next, x_star
-from lemmas.chan2024.utility.gradient_moment import says as second_moment
-from lemmas.common.oracle_admm_step import At_AN, N, b, s
 from verify import *
 from verify.lemma.origin import origin_of
+
+from ...common.oracle_admm_step import At_AN, N, b, s
+from .expected_step import b_next, b_star, gap, lam, lam_next, moment, x, x_next, x_star
+from .gradient_moment import says as second_moment
 
 domain = for_all(positive="eta beta", nonnegative="G_0 n rho a Y_0 X_0")
 

@@ -7,8 +7,9 @@ g at both z.
 Idea: cyffers2023.eq-24; then both programs minimise the same objectives, whose minimisers have one image.
 """
 
-from lemmas.cyffers2023.derivation import u_step_general as operator
 from verify import *
+
+from ..derivation import u_step_general as operator
 
 domain = for_all(
     positive="gamma lam", real="f_x g_z p_1y p_1a p_2y p_2b f_a f_t g_b g_t", U="u u_dr y_1 y_2 a b c a_t b_next b_t w_t"

@@ -4,9 +4,10 @@ Where: ours, on Sec 3.1 after Def 1. Letters: d = u_k - u*, r = R(u_k) - u*, r_n
 Idea: definition 1 at u_k and the fixed point u*, and at u_k and T u_k.
 """
 
-from lemmas.cyffers2023.background.averaged_operators import d, lam, t
-from lemmas.cyffers2023.background.averaged_operators import says as averaged
 from verify import *
+
+from .averaged_operators import d, lam, t
+from .averaged_operators import says as averaged
 
 vectors("r_next")
 t_next = r_next * lam + (d - t) * (1 - lam)

@@ -6,11 +6,12 @@ d, r, t as in ``averaged_step``.
 Idea: dist + k gain residual never grows.
 """
 
-from lemmas.cyffers2023.background.averaged_operators import d, r, t
-from lemmas.cyffers2023.background.averaged_operators import says as averaged
-from lemmas.cyffers2023.background.averaged_step import nonexpansive_next, r_next, t_next
 from verify import *
 from verify.lemma.origin import origin_of
+
+from .averaged_operators import d, r, t
+from .averaged_operators import says as averaged
+from .averaged_step import nonexpansive_next, r_next, t_next
 
 domain = for_all(positive="lam", nonnegative="D residual_0")
 

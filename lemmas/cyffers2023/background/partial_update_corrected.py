@@ -5,9 +5,10 @@ the mean squared distance after the update is (1 - q)|d|^2 + q|t|^2, whether or 
 Idea: |t_2|^2 <= |d|^2.
 """
 
-from lemmas.cyffers2023.background.partial_update_printed import d_1, d_2, t_1, t_2
-from lemmas.cyffers2023.background.partial_update_printed import says as printed
 from verify import *
+
+from .partial_update_printed import d_1, d_2, t_1, t_2
+from .partial_update_printed import says as printed
 
 scalars("q")
 before = d_1.norm2 + d_2.norm2

@@ -5,9 +5,10 @@ Where: corrects Sec 4.3 Remark 2. Letters as in ``strongly_convex_rate_printed``
 Idea: strong cocoercivity; (s sigma + zeta)/gap <= 2(s^2 sigma^2 + zeta^2)/gap^3 as s^2 sigma^2 > gap and gap <= 1.
 """
 
-from lemmas.cyffers2023.fixed_point.strongly_convex_rate_printed import contracted, gap, noise_term, root_p, sigma, tau, x, zeta
-from lemmas.cyffers2023.fixed_point.strongly_convex_rate_printed import says as printed
 from verify import *
+
+from .strongly_convex_rate_printed import contracted, gap, noise_term, root_p, sigma, tau, x, zeta
+from .strongly_convex_rate_printed import says as printed
 
 scalars("S")
 squares = root_p**2 * sigma**2 + zeta**2

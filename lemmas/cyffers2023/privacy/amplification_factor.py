@@ -4,8 +4,9 @@ Where: ours; corrects Sec 5.4 after Thm 4. Letters as in ``amplification_factor_
 Idea: divide.
 """
 
-from lemmas.cyffers2023.privacy.amplification_factor_printed import says as printed_says
 from verify import *
+
+from .amplification_factor_printed import says as printed_says
 
 says = statement(
     for_all(positive="n alpha L gamma sigma K K_i ln_n local network central"),

@@ -6,9 +6,10 @@ the bound, uniform in them, holds for the output z_K too (data processing, quasi
 Idea: the local guarantee with sensitivity 4 lambda L gamma/n, no amplification at all.
 """
 
-from lemmas.cyffers2023.privacy.block_sensitivity import L, gamma
-from lemmas.cyffers2023.privacy.noisy_rounds import DERIVED_MAPS, ONE_STEP_DERIVED, alpha, attained, n, rounds, sigma, summed
 from verify import *
+
+from .block_sensitivity import L, gamma
+from .noisy_rounds import DERIVED_MAPS, ONE_STEP_DERIVED, alpha, attained, n, rounds, sigma, summed
 
 scalars("K D")
 once = 8 * alpha * L**2 * gamma**2 / (sigma**2 * n**2)

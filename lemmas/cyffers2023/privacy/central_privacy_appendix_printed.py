@@ -8,9 +8,10 @@ The goal is implied by the printed bound.
 Idea: the truth is about m/2 times the bound.
 """
 
-from lemmas.cyffers2023.privacy.central_privacy_printed import claimed, upper
-from lemmas.cyffers2023.privacy.letters import cap_at_two, lam_at_most_1
 from verify import *
+
+from .central_privacy_printed import claimed, upper
+from .letters import cap_at_two, lam_at_most_1
 
 says = statement(
     for_all(positive="m n L gamma lam sigma variance B", real="shift t exponent"),

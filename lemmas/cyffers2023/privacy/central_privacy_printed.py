@@ -7,8 +7,9 @@ implied by the printed bound.
 Idea: for L gamma of the order of sigma the truth is exponential in (L gamma/sigma)^2.
 """
 
-from lemmas.cyffers2023.privacy.letters import cap_at_two, lam_at_most_1
 from verify import *
+
+from .letters import cap_at_two, lam_at_most_1
 
 domain = for_all(positive="m n L gamma lam sigma variance B", real="shift t E exponent")
 

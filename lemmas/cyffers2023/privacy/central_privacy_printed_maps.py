@@ -6,9 +6,10 @@ K m/n; D_mean = mean of the conditional divergences, D = that of the output, or 
 Idea: weak convexity over the participations, whose law does not depend on the data.
 """
 
-from lemmas.cyffers2023.privacy.letters import c_at_most_1
-from lemmas.cyffers2023.privacy.weak_convexity import of_mixtures
 from verify import *
+
+from .letters import c_at_most_1
+from .weak_convexity import of_mixtures
 
 domain = for_all(
     positive="a c m n gamma sigma", nonnegative="K L D schedules exp_y mean_exp", real="participations D_mean y mean_y mean_y2"

@@ -4,8 +4,9 @@ Where: ours, on Sec 5.2 Thm 2. Letters: as in ``centralized_privacy_printed``; D
 Idea: shift and variance grow linearly in the number of rounds.
 """
 
-from lemmas.cyffers2023.privacy.centralized_privacy_printed import K, alpha, noise, shift, step, true, variance
 from verify import *
+
+from .centralized_privacy_printed import K, alpha, noise, shift, step, true, variance
 
 says = statement(
     for_all(positive="a n gamma lam sigma", nonnegative="L"),

@@ -6,8 +6,9 @@ subgradients of f_1 and f_1', so the mean changes by 1/n of it, and its noise ha
 Idea: one Gaussian mechanism on the mean; prox_r is post-processing.
 """
 
-from lemmas.cyffers2023.privacy.block_sensitivity import lipschitz, lipschitz_prime
 from verify import *
+
+from .block_sensitivity import lipschitz, lipschitz_prime
 
 domain = for_all(positive="a n gamma lam sigma", nonnegative="L D", X="v g h")
 

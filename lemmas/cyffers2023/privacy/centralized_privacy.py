@@ -5,9 +5,10 @@ which the output z_K is a function. Only the block of the changed record differs
 Idea: composition of K - 1 Gaussian mechanisms.
 """
 
-from lemmas.cyffers2023.privacy.block_sensitivity import L, gamma
-from lemmas.cyffers2023.privacy.noisy_rounds import DERIVED_MAPS, ONE_STEP_DERIVED, alpha, attained, n, rounds, sigma, summed
 from verify import *
+
+from .block_sensitivity import L, gamma
+from .noisy_rounds import DERIVED_MAPS, ONE_STEP_DERIVED, alpha, attained, n, rounds, sigma, summed
 
 scalars("K D")
 once = 8 * alpha * L**2 * gamma**2 / (sigma**2 * n**2)

@@ -4,9 +4,10 @@ Where: ours, on Sec 5.2 Thm 2. Letters: see ``noisy_rounds``; D at index K is th
 Idea: composition of K - 1 Gaussian mechanisms of sensitivity 4 lambda L gamma.
 """
 
-from lemmas.cyffers2023.privacy.block_sensitivity import L, gamma
-from lemmas.cyffers2023.privacy.noisy_rounds import ONE_STEP, PRINTED_MAPS, alpha, attained, rounds, sigma, summed
 from verify import *
+
+from .block_sensitivity import L, gamma
+from .noisy_rounds import ONE_STEP, PRINTED_MAPS, alpha, attained, rounds, sigma, summed
 
 scalars("K D")
 once = 8 * alpha * L**2 * gamma**2 / sigma**2

@@ -5,11 +5,12 @@ omega^2; D at index K is the divergence of (u_1, .., u_{K-1}), as in ``general_p
 Idea: |A|_2 >= omega, so |A|_2/omega_A >= 1/omega: the display is weaker than cyffers2023.theorem-7-corrected.
 """
 
-from lemmas.cyffers2023.privacy.block_sensitivity import L, gamma
-from lemmas.cyffers2023.privacy.noisy_rounds import alpha, attained, n, omega, rounds, sigma, summed
-from lemmas.cyffers2023.privacy.operator_sensitivity import change
-from lemmas.cyffers2023.privacy.operator_sensitivity import says as one_step
 from verify import *
+
+from .block_sensitivity import L, gamma
+from .noisy_rounds import alpha, attained, n, omega, rounds, sigma, summed
+from .operator_sensitivity import change
+from .operator_sensitivity import says as one_step
 
 scalars("K D norm_A")
 omega_A = omega**2

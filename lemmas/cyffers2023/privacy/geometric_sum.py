@@ -5,8 +5,9 @@ sum_{k>=1} (1 - 1/n)^(k-1)/k; local = 8 alpha L^2 gamma^2/sigma^2; c as in Propo
 Idea: both series are multiples of one that is at most ln n (it is ln n).
 """
 
-from lemmas.cyffers2023.privacy.letters import c_at_most_1
 from verify import *
+
+from .letters import c_at_most_1
 
 scalars("n")
 

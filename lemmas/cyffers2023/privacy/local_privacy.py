@@ -5,9 +5,10 @@ is the divergence of all messages so far; u_{k,i} and z_k are functions of these
 Idea: composition of K_i mechanisms of sensitivity 4 lambda L gamma.
 """
 
-from lemmas.cyffers2023.privacy.block_sensitivity import L, gamma
-from lemmas.cyffers2023.privacy.noisy_rounds import ONE_STEP, PRINTED_MAPS, K_i, alpha, attained, rounds, sigma, summed
 from verify import *
+
+from .block_sensitivity import L, gamma
+from .noisy_rounds import ONE_STEP, PRINTED_MAPS, K_i, alpha, attained, rounds, sigma, summed
 
 scalars("D")
 once = 8 * alpha * L**2 * gamma**2 / sigma**2

@@ -7,8 +7,9 @@ z, Gaussian given the walk; the divergence is alpha shift^2/(2 variance), local 
 Idea: a step multiplies a difference of z by 1 + 2 lambda/n > 1: it is not non-expansive.
 """
 
-from lemmas.cyffers2023.privacy.letters import lam_at_most_1
 from verify import *
+
+from .letters import lam_at_most_1
 
 domain = for_all(positive="a n gamma lam sigma", nonnegative="L")
 

@@ -5,8 +5,9 @@ participations of user i in it, D_s = the divergence of all messages given it; D
 K_s over the schedules so far. Idea: Theorem 3, first part, holds for every schedule; a weighted sum of inequalities.
 """
 
-from lemmas.cyffers2023.privacy.block_sensitivity import L, gamma
 from verify import *
+
+from .block_sensitivity import L, gamma
 
 scalars("a sigma K weight K_s D_s K_mean D_mean")
 once = 8 * (a + 1) * L**2 * gamma**2 / sigma**2

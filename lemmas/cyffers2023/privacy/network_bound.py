@@ -6,9 +6,10 @@ alpha L^2 gamma^2/sigma^2; K_i = (K + extra)/n any number >= K/n (the mean, or t
 Idea: with sensitivity 4 lambda L gamma/n the local guarantee is as strong as the printed network guarantee, since ln n >= 1.
 """
 
-from lemmas.cyffers2023.privacy.block_sensitivity import L, gamma
-from lemmas.cyffers2023.privacy.noisy_rounds import DERIVED_MAPS, LIPSCHITZ, ONE_STEP_DERIVED, alpha, attained, rounds, summed
 from verify import *
+
+from .block_sensitivity import L, gamma
+from .noisy_rounds import DERIVED_MAPS, LIPSCHITZ, ONE_STEP_DERIVED, alpha, attained, rounds, summed
 
 scalars("n sigma")
 

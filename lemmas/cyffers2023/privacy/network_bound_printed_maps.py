@@ -6,9 +6,10 @@ see; D_mean = mean over the walks, D = divergence of the view of j; a = alpha - 
 Idea: weak convexity over the walks, whose law does not depend on the data.
 """
 
-from lemmas.cyffers2023.privacy.letters import c_at_most_1
-from lemmas.cyffers2023.privacy.weak_convexity import of_mixtures
 from verify import *
+
+from .letters import c_at_most_1
+from .weak_convexity import of_mixtures
 
 domain = for_all(
     positive="a c n gamma sigma", nonnegative="K L D walks exp_y mean_exp", real="contributions D_mean y mean_y mean_y2"

@@ -11,8 +11,9 @@ far, ``D_next`` the same after the round. Where users take part in some rounds o
 
 from collections.abc import Mapping
 
-from lemmas.cyffers2023.privacy.block_sensitivity import g, gamma, h, lam, lipschitz, lipschitz_prime
 from verify import *
+
+from .block_sensitivity import g, gamma, h, lam, lipschitz, lipschitz_prime
 
 scalars("a n sigma omega")
 scalars("D D_next loss taking K_i")

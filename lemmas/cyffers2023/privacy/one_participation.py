@@ -5,8 +5,9 @@ subgradients of f_i and f_i'; ``loss`` the divergence; a = alpha - 1.
 Idea: sensitivity 4 lambda L gamma of the block, noise lambda eta.
 """
 
-from lemmas.cyffers2023.privacy.block_sensitivity import change, lipschitz, lipschitz_prime
 from verify import *
+
+from .block_sensitivity import change, lipschitz, lipschitz_prime
 
 domain = for_all(positive="a gamma lam sigma", nonnegative="L loss", X="v g h")
 

@@ -4,8 +4,9 @@ Where: ours; corrects App C.2 eq (27). Letters as in ``argmin_sensitivity``; the
 Idea: the bound on |A d|, where one power of omega_A is saved and |A|_2 is not needed.
 """
 
-from lemmas.cyffers2023.privacy.argmin_sensitivity import FACTS
 from verify import *
+
+from .argmin_sensitivity import FACTS
 
 domain = for_all(positive="n gamma omega lam", nonnegative="L", X="d m e", Z="A_d")
 

@@ -6,9 +6,10 @@ alpha - 1.
 Idea: one Gaussian mechanism.
 """
 
-from lemmas.cyffers2023.privacy.whole_sensitivity import derived_change, printed_change
-from lemmas.cyffers2023.privacy.whole_sensitivity import says as sensitivities
 from verify import *
+
+from .whole_sensitivity import derived_change, printed_change
+from .whole_sensitivity import says as sensitivities
 
 domain = for_all(positive="a m n gamma lam sigma", nonnegative="L D D_n", X="v g h g_n h_n")
 

@@ -5,8 +5,9 @@ convexity.
 Idea: |A d| >= omega |d|, with equality at e.
 """
 
-from lemmas.cyffers2023.privacy.argmin_sensitivity import singular_values
 from verify import *
+
+from .argmin_sensitivity import singular_values
 
 says = statement(
     for_all(positive="gamma omega", nonnegative="mu", X="d e", Z="A_d A_e"),

@@ -6,8 +6,9 @@ and ln_5 as in ``lemmas/axioms/subsampled_gaussian.py``.
 Idea: divide the output by Delta.
 """
 
-from lemmas.axioms.subsampled_gaussian import CONDITIONS, alpha
 from verify import *
+
+from ...axioms.subsampled_gaussian import CONDITIONS, alpha
 
 says = statement(
     for_all(positive="a q s sigma Delta M", real="D ln_qa ln_s ln_5"),

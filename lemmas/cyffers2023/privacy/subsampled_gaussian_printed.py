@@ -7,8 +7,9 @@ point that breaks it breaks it.
 Idea: the bound is quadratic in Delta, the truth exponential; sigma >= 4 says nothing about sigma/Delta.
 """
 
-from lemmas.cyffers2023.privacy.letters import cap_at_two
 from verify import *
+
+from .letters import cap_at_two
 
 says = statement(
     for_all(positive="q sigma B", nonnegative="Delta", real="t E exponent"),

@@ -5,8 +5,9 @@ mean_y2 and mean_exp are the means over i ~ rho of D_i, y_i, y_i^2 and e^{y_i}; 
 Idea: p^alpha q^(1 - alpha) is jointly convex, and e^y <= 1 + y + y^2 on [0, 1].
 """
 
-from lemmas.cyffers2023.privacy.letters import c_at_most_1
 from verify import *
+
+from .letters import c_at_most_1
 
 domain = for_all(positive="a c", nonnegative="D_most exp_y mean_exp", real="D mean_D y mean_y mean_y2")
 

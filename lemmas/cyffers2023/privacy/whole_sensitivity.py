@@ -6,8 +6,9 @@ that block.
 Idea: the sensitivity of one block, at gamma and at gamma/n.
 """
 
-from lemmas.cyffers2023.privacy.block_sensitivity import lipschitz, lipschitz_prime
 from verify import *
+
+from .block_sensitivity import lipschitz, lipschitz_prime
 
 domain = for_all(positive="n gamma lam", nonnegative="L", X="v g h g_n h_n")
 

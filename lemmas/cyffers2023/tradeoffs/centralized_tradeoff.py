@@ -5,8 +5,9 @@ Where: Sec 5.2 Cor 5.1, App D.1 eq (31). Letters: see ``noise_for_privacy``; q =
 Idea: the number of rounds is (ell + 1)/(1 - tau), and its 1/(1 - tau) is paid by the sharper rate and noise floor of Theorem 1.
 """
 
-from lemmas.cyffers2023.tradeoffs.noise_for_privacy import DOMAIN, RANGES, REACHED, calibrated
 from verify import *
+
+from .noise_for_privacy import DOMAIN, RANGES, REACHED, calibrated
 
 scalars("E K ell kappa n p q target w")
 

@@ -4,8 +4,9 @@ Where: ours; corrects App D.3. Letters as in ``decentralized_algebra_printed``.
 Idea: substitute.
 """
 
-from lemmas.cyffers2023.tradeoffs.decentralized_algebra_printed import calibrated
 from verify import *
+
+from .decentralized_algebra_printed import calibrated
 
 domain = for_all(positive="w p n K kappa sigma ln_n")
 

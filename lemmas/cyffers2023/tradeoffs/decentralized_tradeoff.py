@@ -5,8 +5,9 @@ with K_i = K/n, target = p kappa/(n(1 - tau)^3), ell = max(ln(D/target), 0). The
 Idea: the number of rounds is n(ell + 1)/(1 - tau); the noise floor of Theorem 1 does not depend on q.
 """
 
-from lemmas.cyffers2023.tradeoffs.noise_for_privacy import RANGES, REACHED, calibrated
 from verify import *
+
+from .noise_for_privacy import RANGES, REACHED, calibrated
 
 domain = for_all(positive="w q p n kappa target", nonnegative="sigma D K ell ln_n", real="E power")
 

@@ -5,8 +5,9 @@ Where: ours; corrects App D.2. Letters as in ``federated_algebra_printed``; ``fi
 Idea: substitute.
 """
 
-from lemmas.cyffers2023.tradeoffs.federated_algebra_printed import says as printed_says
 from verify import *
+
+from .federated_algebra_printed import says as printed_says
 
 says = statement(
     for_all(positive="w p q r m n K kappa sigma noise first2"),

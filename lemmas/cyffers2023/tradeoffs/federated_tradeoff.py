@@ -5,8 +5,9 @@ Where: Sec 5.3 Cor 5.2, App D.2 eq (32). Letters: see ``noise_for_privacy``; q =
 Idea: the number of rounds is (ell + 1)/(r(1 - tau)), and the noise floor of Theorem 1 does not grow with 1/r.
 """
 
-from lemmas.cyffers2023.tradeoffs.noise_for_privacy import DOMAIN, RANGES, REACHED, calibrated
 from verify import *
+
+from .noise_for_privacy import DOMAIN, RANGES, REACHED, calibrated
 
 scalars("E K ell kappa n p q target w")
 

@@ -4,8 +4,9 @@ Where: ours; corrects App D.1. Letters as in ``iterations_printed``; bernoulli i
 Idea: until then the power is above 1/2.
 """
 
-from lemmas.cyffers2023.tradeoffs.iterations_printed import w_at_most_1
 from verify import *
+
+from .iterations_printed import w_at_most_1
 
 says = statement(
     for_all(positive="C_prime w D target", nonnegative="K power"),

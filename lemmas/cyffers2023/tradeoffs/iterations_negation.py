@@ -6,9 +6,10 @@ the ratio R = D/target > 2 C' and ell = ln R, then w = 1 - tau, then the target,
 Idea: the power is still at least 1 - C ell w/8 >= 1/2, and D is more than twice C' target.
 """
 
-from lemmas.cyffers2023.tradeoffs.iterations_printed import C, C_prime, D, ell, power, target, w
-from lemmas.cyffers2023.tradeoffs.iterations_printed import says as printed
 from verify import *
+
+from .iterations_printed import C, C_prime, D, ell, power, target, w
+from .iterations_printed import says as printed
 
 says = statement(
     Domain(printed.signs, {}),

@@ -3,8 +3,9 @@
 Where: App A.2 Step 4. Letters: see ``letters``. Idea: insert lambda*, then q(1 - tau) = (1 - b)(1 + b).
 """
 
-from lemmas.cyffers2023.utility.letters import C_DEFINED, FACTS, POSITIVE, chi_closed, chi_star, lam_star, sigma_1
 from verify import *
+
+from .letters import C_DEFINED, FACTS, POSITIVE, chi_closed, chi_star, lam_star, sigma_1
 
 domain = for_all(positive=POSITIVE + " c")
 

@@ -3,8 +3,9 @@
 Where: App A.2 Step 4. Letters: see ``letters``. Idea: chi - (1 - b)/2 = q(1 + b)/(4(1 + c)); 2(1 - b) - q(1 - tau) = (1 - b)^2.
 """
 
-from lemmas.cyffers2023.utility.letters import C_DEFINED, FACTS, POSITIVE, b, chi_star, one_plus_c
 from verify import *
+
+from .letters import C_DEFINED, FACTS, POSITIVE, b, chi_star, one_plus_c
 
 says = statement(
     for_all(positive=POSITIVE + " c"),

@@ -4,8 +4,9 @@ Where: App A.2 Step 1. Letters: b, tau, q, lambda (``lam``), sigma_1; chi is The
 Idea: replace q(1 - tau) by 1 - b^2, then expand; (1 - b)(1 + b) = q(1 - tau) > 0.
 """
 
-from lemmas.cyffers2023.utility.letters import q_at_most_1, tau_nonnegative
 from verify import *
+
+from .letters import q_at_most_1, tau_nonnegative
 
 domain = for_all(positive="q one_minus_tau", nonnegative="b", real="lam sigma_1")
 

@@ -5,17 +5,9 @@ Where: App A.2, Steps 2 to 5: (16) is asserted at lambda = lambda*. Letters: R =
 False: lambda* exceeds 1, and where lambda*(1 + tau) > 2 the error grows.
 """
 
-from lemmas.cyffers2023.utility.letters import (
-    C_DEFINED,
-    b_nonnegative,
-    lam_star,
-    one_minus_b2,
-    sigma_is_sigma_1,
-    sigma_large,
-    tau,
-    tau_nonnegative,
-)
 from verify import *
+
+from .letters import C_DEFINED, b_nonnegative, lam_star, one_minus_b2, sigma_is_sigma_1, sigma_large, tau, tau_nonnegative
 
 domain = for_all(positive="one_minus_b one_minus_tau c sigma", nonnegative="D")
 

@@ -4,8 +4,9 @@ Where: App A.2 eq (19). Letters: see ``letters``; ``power`` = chi^k, ``D`` the s
 Idea: the dropped terms are chi^k(q + 2(1 + b)(1 + c)^2/q) and (1 + c)(1 + b)/chi; then 1 + b <= 2.
 """
 
-from lemmas.cyffers2023.utility.letters import C_DEFINED, FACTS, POSITIVE, b, one_plus_c, value_of_A
 from verify import *
+
+from .letters import C_DEFINED, FACTS, POSITIVE, b, one_plus_c, value_of_A
 
 domain = for_all(positive=POSITIVE + " c chi", nonnegative="D", real="A")
 

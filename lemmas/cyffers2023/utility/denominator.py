@@ -3,8 +3,9 @@
 Where: App A.2 Step 3. Letters: see ``letters``. Idea: (1 - b)lambda* = 1 - q/(2(1 + c)), (1 - b^2)/sigma_1 = q/(1 + c).
 """
 
-from lemmas.cyffers2023.utility.letters import C_DEFINED, FACTS, POSITIVE, denominator_of_A, one_plus_c
 from verify import *
+
+from .letters import C_DEFINED, FACTS, POSITIVE, denominator_of_A, one_plus_c
 
 says = statement(
     for_all(positive=POSITIVE + " c"), *FACTS, denominator=denominator_of_A == q / (2 * one_plus_c) | goal, definitions=C_DEFINED

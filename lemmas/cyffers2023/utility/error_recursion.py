@@ -4,10 +4,11 @@ Where: App A.2 eq (17). Letters: ``E`` = E|u_{k+1} - u*|^2, ``E_first`` and ``E_
 = chi^k, ``geometric`` = sum_{i<=k} chi^(k-i-1). Idea: E <= chi(chi^k D + q eta) by induction, then chi <= 1.
 """
 
-from lemmas.cyffers2023.utility.letters import CHI_BELOW_1, FACTS, POSITIVE, lam_at_most_1, one_minus_b, one_minus_b2, q
-from lemmas.cyffers2023.utility.one_step_any_rate import lam, sigma_1, sigma_1_value
-from lemmas.cyffers2023.utility.random_step import one_step
 from verify import *
+
+from .letters import CHI_BELOW_1, FACTS, POSITIVE, lam_at_most_1, one_minus_b, one_minus_b2, q
+from .one_step_any_rate import lam, sigma_1, sigma_1_value
+from .random_step import one_step
 
 scalars("chi D")
 scalars("E E_first E_next power geometric")

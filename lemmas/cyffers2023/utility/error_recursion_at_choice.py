@@ -5,7 +5,9 @@ Where: App A.2 eq (17) with Step 2. Letters: see ``letters``, q = 1; R = -tau I 
 False: a large D is multiplied by (1 - lambda*(1 + tau))^2, which exceeds 1, and (17) has chi^0 D.
 """
 
-from lemmas.cyffers2023.utility.letters import (
+from verify import *
+
+from .letters import (
     C_DEFINED,
     b_nonnegative,
     chi_star,
@@ -17,7 +19,6 @@ from lemmas.cyffers2023.utility.letters import (
     tau,
     tau_nonnegative,
 )
-from verify import *
 
 domain = for_all(positive="one_minus_b one_minus_tau c sigma chi", nonnegative="D", real="E")
 

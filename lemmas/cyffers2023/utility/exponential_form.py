@@ -4,8 +4,9 @@ Where: App A.2 last display. Letters: ``exponential`` = exp(-q^2(1 - tau)/8), kn
 ``exponential_power`` are the k-th powers; ``noise`` stands for the noise terms. Idea: induction over k.
 """
 
-from lemmas.cyffers2023.utility.letters import q_at_most_1, tau_nonnegative
 from verify import *
+
+from .letters import q_at_most_1, tau_nonnegative
 
 domain = for_all(positive="q one_minus_tau exponential", nonnegative="D noise")
 

@@ -5,7 +5,9 @@ Where: App A.2 Step 5. Letters as in ``final_chain_printed``.
 Idea: sigma_1 <= scale = (sigma sqrt p + zeta)/sqrt q, and 4/(1 - tau) <= 4 sigma_1^2/(q^2(1 - tau)^3) since sigma_1 > 1 - tau.
 """
 
-from lemmas.cyffers2023.utility.final_chain_printed import (
+from verify import *
+
+from .final_chain_printed import (
     bounded,
     chi_value,
     floor,
@@ -20,8 +22,7 @@ from lemmas.cyffers2023.utility.final_chain_printed import (
     sigma_1,
     without_b,
 )
-from lemmas.cyffers2023.utility.letters import C_DEFINED, FACTS, POSITIVE, b, one_plus_c
-from verify import *
+from .letters import C_DEFINED, FACTS, POSITIVE, b, one_plus_c
 
 domain = for_all(positive=POSITIVE + " c chi p root_p root_q sigma", nonnegative="D zeta")
 

@@ -5,8 +5,9 @@ Where: App A.2 Step 5. Letters: see ``letters``; ``power`` = chi^k, ``rate_power
 False: 16 sigma_1^2 is 16(p sigma^2 + zeta^2)/q, not 8 of them; and 4/(1 - tau) is absorbed only where scale >= 2/3.
 """
 
-from lemmas.cyffers2023.utility.letters import C_DEFINED, FACTS, POSITIVE, XI, b, chi_star, sigma_1, sigma_large
 from verify import *
+
+from .letters import C_DEFINED, FACTS, POSITIVE, XI, b, chi_star, sigma_1, sigma_large
 
 domain = for_all(positive=POSITIVE + " c chi p root_p root_q sigma", nonnegative="D zeta")
 

@@ -4,8 +4,9 @@ Where: App A.2 proof opening. Letters: ``omega`` = omega_b = 1/q, ``alpha`` the 
 False: [b] asks for sum_k sqrt(alpha_k) < infinity, and a constant sequence is summable only where it is zero (goal ``summable``).
 """
 
-from lemmas.cyffers2023.utility.letters import q_at_most_1, sigma_large, tau, tau_nonnegative
 from verify import *
+
+from .letters import q_at_most_1, sigma_large, tau, tau_nonnegative
 
 says = statement(
     for_all(positive="q one_minus_tau omega lam p sigma", nonnegative="zeta", real="mu xi alpha"),

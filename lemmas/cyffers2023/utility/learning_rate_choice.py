@@ -4,8 +4,9 @@ Where: App A.2 Step 2. Letters: see ``letters``.
 Idea: (lift - q)(lift + q + 2 excess) >= q^2 from (1 - b)/(1 - tau) >= q/2; the rest is one line each.
 """
 
-from lemmas.cyffers2023.utility.letters import EXCESS_DEFINED, INTERVAL, POSITIVE_IN_INTERVAL, b, lam_star, lower_end, upper_end
 from verify import *
+
+from .letters import EXCESS_DEFINED, INTERVAL, POSITIVE_IN_INTERVAL, b, lam_star, lower_end, upper_end
 
 domain = for_all(positive=POSITIVE_IN_INTERVAL)
 

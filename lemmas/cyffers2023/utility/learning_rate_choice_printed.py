@@ -4,18 +4,9 @@ Where: App A.2 Step 2. Letters: see ``letters``; lambda* = (1 - q/(2(1 + c)))/(1
 False: lambda* <= 1 would need b <= q/(2(1 + c)); at the point below no lambda of the whole interval is <= 1.
 """
 
-from lemmas.cyffers2023.utility.letters import (
-    EXCESS_DEFINED,
-    INTERVAL,
-    POSITIVE_IN_INTERVAL,
-    XI,
-    lam_star,
-    lower_end,
-    sigma_1,
-    sigma_large,
-    upper_end,
-)
 from verify import *
+
+from .letters import EXCESS_DEFINED, INTERVAL, POSITIVE_IN_INTERVAL, XI, lam_star, lower_end, sigma_1, sigma_large, upper_end
 
 says = statement(
     for_all(positive=POSITIVE_IN_INTERVAL + " p sigma", nonnegative="zeta"),

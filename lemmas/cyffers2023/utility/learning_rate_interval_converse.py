@@ -3,17 +3,10 @@
 Where: ours; it makes App A.3 Lemma A.1 an equivalence. Letters as there; the same two factorisations.
 """
 
-from lemmas.cyffers2023.utility.learning_rate_interval import chi, minus_other_root
-from lemmas.cyffers2023.utility.letters import (
-    EXCESS_DEFINED,
-    INTERVAL,
-    POSITIVE_IN_INTERVAL,
-    lower_end,
-    one_plus_c,
-    sigma_1,
-    upper_end,
-)
 from verify import *
+
+from .learning_rate_interval import chi, minus_other_root
+from .letters import EXCESS_DEFINED, INTERVAL, POSITIVE_IN_INTERVAL, lower_end, one_plus_c, sigma_1, upper_end
 
 says = statement(
     for_all(positive=POSITIVE_IN_INTERVAL + " lam"),

@@ -5,9 +5,10 @@ Idea: chi - 1 = lambda((sigma_1 b - q(1 - tau)) + (1 - lambda) sigma_1 (1 - b)),
 q sigma_1^2 b^2 > q^3 (1 - tau)^2.
 """
 
-from lemmas.cyffers2023.utility.chi_quadratic import square_of_b
-from lemmas.cyffers2023.utility.letters import lam_at_most_1, q_at_most_1, sigma_large
 from verify import *
+
+from .chi_quadratic import square_of_b
+from .letters import lam_at_most_1, q_at_most_1, sigma_large
 
 domain = for_all(positive="q one_minus_tau lam sigma_1 p sigma", nonnegative="b zeta")
 

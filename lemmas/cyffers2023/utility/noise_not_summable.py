@@ -4,11 +4,12 @@ Where: ours, on App A.2. Letters: ``root_alpha`` = sqrt(alpha_k) at each step, `
 E|e_k + eta_{k+1}|^2, ``deviation`` = sigma sqrt p. Idea: alpha_k >= E|e_k + eta_{k+1}|^2 >= p sigma^2 at every k.
 """
 
-from lemmas.common.cyffers2023_step import e, n
-from lemmas.cyffers2023.utility.noise_floor import root
-from lemmas.cyffers2023.utility.noise_floor import says as says_floor
 from verify import *
 from verify.lemma.origin import origin_of
+
+from ...common.cyffers2023_step import e, n
+from .noise_floor import root
+from .noise_floor import says as says_floor
 
 scalars("k sum_of_roots root_alpha whole")
 

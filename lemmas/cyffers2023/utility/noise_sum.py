@@ -4,10 +4,11 @@ Where: App A.2 eq (18), corrected. Letters as in ``noise_sum_printed``; ``theore
 Idea: (1 - chi) sum_{i<=k} chi^(k-i-1) = 1/chi - chi^k by induction; 1 - chi = lambda sigma_1 times the denominator of A.
 """
 
-from lemmas.cyffers2023.utility.error_recursion import chi_value
-from lemmas.cyffers2023.utility.letters import b_nonnegative, one_minus_b2
-from lemmas.cyffers2023.utility.noise_sum_printed import A_denominator_value, chi_gap, closed_sum, with_A
 from verify import *
+
+from .error_recursion import chi_value
+from .letters import b_nonnegative, one_minus_b2
+from .noise_sum_printed import A_denominator_value, chi_gap, closed_sum, with_A
 
 domain = for_all(positive="one_minus_b lam sigma_1 chi one_minus_chi A_denominator")
 

@@ -5,9 +5,10 @@ denominator of A, so that 1 - chi = lambda sigma_1 A_denominator.
 False: Theorem 5 has sqrt(xi) = sigma_1 where the first line prints sigma.
 """
 
-from lemmas.cyffers2023.utility.error_recursion import chi_value
-from lemmas.cyffers2023.utility.letters import CHI_BELOW_1, FACTS, POSITIVE, XI, one_minus_b2, sigma_large
 from verify import *
+
+from .error_recursion import chi_value
+from .letters import CHI_BELOW_1, FACTS, POSITIVE, XI, one_minus_b2, sigma_large
 
 domain = for_all(positive=POSITIVE + " lam sigma sigma_1 p chi one_minus_chi A_denominator", nonnegative="zeta")
 

@@ -3,8 +3,9 @@
 Where: App A.2 Step 3. Letters: see ``letters``. Idea: (1 - tau)/(1 - b) = (1 + b)/q.
 """
 
-from lemmas.cyffers2023.utility.letters import C_DEFINED, FACTS, POSITIVE, b, numerator_of_A
 from verify import *
+
+from .letters import C_DEFINED, FACTS, POSITIVE, b, numerator_of_A
 
 domain = for_all(positive=POSITIVE + " c")
 

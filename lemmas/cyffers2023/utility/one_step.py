@@ -4,9 +4,10 @@ Where: ours; the step behind Theorem 1. Facts: see ``random_step``.
 Idea: |d - rho d|^2 = (1 - q)|d|^2, and |tau rho v + rho e|^2 <= tau|rho v|^2 + |rho e|^2/(1 - tau) by convexity.
 """
 
-from lemmas.cyffers2023.utility.letters import tau_nonnegative
-from lemmas.cyffers2023.utility.random_step import U, contraction, error, mask, noise, noise_e, step
 from verify import *
+
+from .letters import tau_nonnegative
+from .random_step import U, contraction, error, mask, noise, noise_e, step
 
 domain = for_all(positive="one_minus_tau q p", nonnegative="sigma zeta", U=U)
 

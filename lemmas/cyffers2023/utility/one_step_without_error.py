@@ -3,9 +3,10 @@
 Where: ours. Facts: see ``random_step``. Idea: |d - rho d|^2 = (1 - q)|d|^2 and tau rho v is orthogonal to it and to the noise.
 """
 
-from lemmas.cyffers2023.utility.letters import tau, tau_nonnegative
-from lemmas.cyffers2023.utility.random_step import contraction, mask, noise, step
 from verify import *
+
+from .letters import tau, tau_nonnegative
+from .random_step import contraction, mask, noise, step
 
 domain = for_all(positive="one_minus_tau q p", nonnegative="sigma", U="d v rho_d rho_v rho_n")
 

@@ -10,9 +10,10 @@ The mask is a projection, independent of u_k, with P[rho_{k,b} = 1] = q for ever
 independent of u_k, rho_k and e_k, and has p coordinates of variance sigma^2.
 """
 
-from lemmas.cyffers2023.utility.letters import tau
 from verify import *
 from verify.lemma.origin import origin_of
+
+from .letters import tau
 
 scalars("q p sigma zeta")
 vectors("d v rho_d rho_v rho_e rho_n")

@@ -4,8 +4,9 @@ Where: App A.2 Step 3. Letters: see ``letters``; ``denominator`` names the denom
 Idea: the quotient of ``cyffers2023.a2-numerator`` and ``cyffers2023.a2-denominator``.
 """
 
-from lemmas.cyffers2023.utility.letters import C_DEFINED, FACTS, POSITIVE, b, denominator_of_A, numerator_of_A, value_of_A
 from verify import *
+
+from .letters import C_DEFINED, FACTS, POSITIVE, b, denominator_of_A, numerator_of_A, value_of_A
 
 domain = for_all(positive=POSITIVE + " c denominator")
 

@@ -6,9 +6,10 @@ Where: ours, on Sec 4.3 Thm 1. Letters: ``E`` = E|u_k - u*|^2, ``E_next`` its ne
 Idea: both sequences against power D + (1 - power) floor.
 """
 
-from lemmas.cyffers2023.utility.letters import q_at_most_1, tau_nonnegative
-from lemmas.cyffers2023.utility.random_step import one_step
 from verify import *
+
+from .letters import q_at_most_1, tau_nonnegative
+from .random_step import one_step
 
 domain = for_all(positive="q one_minus_tau p", nonnegative="tau sigma D")
 

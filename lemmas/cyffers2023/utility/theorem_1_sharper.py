@@ -6,9 +6,10 @@ tau v, ``power`` = (1 - q(1 - tau))^k.
 Idea: the one-step bound and E <= power D + (1 - power) floor, whose fixed point is the floor.
 """
 
-from lemmas.cyffers2023.utility.letters import q_at_most_1, tau_nonnegative
-from lemmas.cyffers2023.utility.random_step import one_step
 from verify import *
+
+from .letters import q_at_most_1, tau_nonnegative
+from .random_step import one_step
 
 domain = for_all(positive="one_minus_tau q p", nonnegative="sigma zeta D")
 

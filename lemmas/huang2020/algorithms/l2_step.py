@@ -5,8 +5,9 @@ the gradient of the mean loss (huang2020.eq-2), c = lambda/n, g = f_i'(wt), w_ne
 Idea: insert g = -D + (lambda/n) wt in (12).
 """
 
-from lemmas.huang2020.algorithms.l1_step import closed_form
 from verify import *
+
+from .l1_step import closed_form
 
 domain = for_all(positive="rho eta c", X="wt w ga D g w_next")
 

@@ -7,8 +7,9 @@ subgradient there.
 Idea: huang2020.lemma-2; <noise, w* - wt> = 0; convexity once more at m.
 """
 
-from lemmas.huang2020.convergence.single_step import NAMES, WEIGHTS, a, b, ga_next
 from verify import *
+
+from .single_step import NAMES, WEIGHTS, a, b, ga_next
 
 domain = for_all(positive="n rho theta s", real="f f_v f_m K_G V", X=f"{NAMES.replace(' o ', ' ')} Jh m g_m")
 

@@ -4,8 +4,9 @@ Where: implicit in (29), (34). Letters at one agent: A = rho + 1/eta, D = dp, s2
 Idea: dp independent entries of variance sigma^2, and (14).
 """
 
-from lemmas.huang2020.convergence.second_moment import entries
 from verify import *
+
+from .second_moment import entries
 
 says = statement(
     for_all(positive="A D L m eps c_1 N2", nonnegative="s2", Omega="xi"),

@@ -6,11 +6,12 @@ diag(kappa_i), kappa_i = N_i s/c_w; V = <Jn, noise> = sum_i E|noise_i|^2/kappa_i
 Idea: huang2020.lemma-3-corrected; <noise, w* - wt> = 0; convexity once more at m.
 """
 
-from lemmas.huang2020.convergence.mean_step import aggregation
-from lemmas.huang2020.convergence.single_step import NAMES, WEIGHTS, a, b, ga_next
-from lemmas.huang2020.convergence.smooth_step import noise
-from lemmas.huang2020.convergence.smooth_step import says as lemma_3
 from verify import *
+
+from .mean_step import aggregation
+from .single_step import NAMES, WEIGHTS, a, b, ga_next
+from .smooth_step import noise
+from .smooth_step import says as lemma_3
 
 domain = for_all(positive="n rho s", nonnegative="M", real="f f_v f_next f_m K_N V", X=f"{NAMES.replace(' o ', ' ')} Jn m g_m")
 

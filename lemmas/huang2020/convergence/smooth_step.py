@@ -6,8 +6,9 @@ f_i at wt_next.
 Idea: <noise, wt_next - wt> - <K(wt_next - wt), wt_next - wt>/2 <= <J noise, noise>/2; the rest as in Lemma 2.
 """
 
-from lemmas.huang2020.convergence.single_step import NAMES, WEIGHTS, a, aggregation, b, ga_next, pairing, symmetric
 from verify import *
+
+from .single_step import NAMES, WEIGHTS, a, aggregation, b, ga_next, pairing, symmetric
 
 domain = for_all(positive="rho", nonnegative="M", real="f f_v f_next", X=f"{NAMES} Jn")
 

@@ -6,8 +6,9 @@ N_i s/c_w, ``inv`` = 1/kappa. Sums over the agents so far: ``K`` of c_w N_i, ``V
 Idea: s N_i^2/kappa_i = c_w N_i and c_w^2 kappa_i = s c_w N_i, agent by agent.
 """
 
-from lemmas.huang2020.convergence import noise_level as one
 from verify import *
+
+from . import noise_level as one
 
 scalars("i K V Q")
 scalars("X N2 N kappa inv")

@@ -6,8 +6,9 @@ agents so far: ``K`` of c_w sqrt(s) G_i, ``V`` of a_i X_i, ``Q`` of c_w^2/a_i. c
 Idea: s a_i G_i^2 = c_w sqrt(s) G_i = c_w^2/a_i, agent by agent.
 """
 
-from lemmas.huang2020.convergence import second_moment as one
 from verify import *
+
+from . import second_moment as one
 
 scalars("K V Q")
 scalars("X G2 g l2 r2 a inv")

@@ -5,9 +5,10 @@ sqrt(e k) after k steps, ``T`` = sum of 1/sqrt(e k); B2 = a bound on Q at every 
 Idea: Abel summation: th (Q - Q') + v (B2 - Q) <= th (B2 - Q') where Q <= B2.
 """
 
-from lemmas.huang2020.convergence import mean_step as one
-from lemmas.huang2020.convergence.telescoped import DISTANCES, NEXT_DISTANCES, lemma_2
 from verify import *
+
+from . import mean_step as one
+from .telescoped import DISTANCES, NEXT_DISTANCES, lemma_2
 
 domain = for_all(positive="s e", nonnegative="P_0 Q_0 D_0 B2", real="K_G f_v f_m")
 

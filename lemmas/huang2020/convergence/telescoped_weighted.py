@@ -6,9 +6,10 @@ sums of the weights and of their squares.
 Idea: induction; u P and u D fall with u as well.
 """
 
-from lemmas.huang2020.convergence import mean_step as one
-from lemmas.huang2020.convergence.telescoped import DISTANCES, NEXT_DISTANCES, lemma_2
 from verify import *
+
+from . import mean_step as one
+from .telescoped import DISTANCES, NEXT_DISTANCES, lemma_2
 
 domain = for_all(positive="s", nonnegative="P_0 Q_0 D_0", real="K_G f_v f_m")
 

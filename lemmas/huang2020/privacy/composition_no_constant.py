@@ -4,9 +4,10 @@ Where: ours, on Theorem 2. Letters as in ``composition_printed``.
 Idea: mu = 8 (c_0 + q) >= 8, r = -(2 c_0 + 4 q) < 0 and r + mu = 6 c_0 + 4 q >= 4, so X <= phi/4 <= 1/10 and exact >= 2/5.
 """
 
-from lemmas.huang2020.privacy.composition_printed import H, X, c_0, delta, exact, mu, q, r, tail
-from lemmas.huang2020.privacy.composition_printed import says as printed
 from verify import *
+
+from .composition_printed import H, X, c_0, delta, exact, mu, q, r, tail
+from .composition_printed import says as printed
 
 says = with_goals(printed, exceeds=exact > delta | goal, not_private=exact > 2 * delta | goal)
 

@@ -6,11 +6,12 @@ tail = Pr[N(0, 1) > r], H = exp(-r^2/2), G = exp(eps/2 - eps^2/(16 L)); tail_s, 
 Idea: exact <= tail <= (5/8) H, H = exp(-L) G = (4/5) delta G, and G <= 2.
 """
 
-from lemmas.huang2020.privacy.gaussian_tail import FACTS as TAIL
-from lemmas.huang2020.privacy.gaussian_tail import s
-from lemmas.huang2020.privacy.range_of_the_tail import FACTS as RANGE
-from lemmas.huang2020.privacy.range_of_the_tail import value
 from verify import *
+
+from .gaussian_tail import FACTS as TAIL
+from .gaussian_tail import s
+from .range_of_the_tail import FACTS as RANGE
+from .range_of_the_tail import value
 
 domain = for_all(positive="c L eps delta tail H tail_s H_s G", nonnegative="u exact")
 

@@ -4,8 +4,9 @@ Where: ours, on Theorem 1. Letters as in ``each_iteration``.
 Idea: for r >= 0 the tail is at most H/2 = (2/5) delta G, and G <= exp(9/10) < 5/2.
 """
 
-from lemmas.huang2020.privacy.each_iteration import mu
 from verify import *
+
+from .each_iteration import mu
 
 says = statement(
     for_all(positive="c L eps delta H G tail", nonnegative="r exact"),

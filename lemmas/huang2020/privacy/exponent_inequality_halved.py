@@ -4,8 +4,9 @@ Where: ours, on (22). Letters as in ``exponent_inequality``.
 Idea: (4L - 1)^2/(16L) = L - 1/2 + 1/(16L), and 1/2 - 1/64 > 0.45.
 """
 
-from lemmas.huang2020.privacy.exponent_inequality import halved, small_delta
 from verify import *
+
+from .exponent_inequality import halved, small_delta
 
 says = statement(
     for_all(positive="L eps constant", real="log_meant"),

@@ -4,9 +4,10 @@ Where: corrects (18). Letters as in ``loss_bound_printed``; size = |xi|, xi the 
 Idea: both factors of (2 xi Delta + Delta^2) grow with Delta once xi is replaced by |xi|.
 """
 
-from lemmas.huang2020.privacy.loss_bound_printed import A, Delta, L, c_1, eps, loss, m, xi
-from lemmas.huang2020.privacy.loss_bound_printed import says as printed
 from verify import *
+
+from .loss_bound_printed import A, Delta, L, c_1, eps, loss, m, xi
+from .loss_bound_printed import says as printed
 
 scalars("size")
 

@@ -4,8 +4,9 @@ Where: (21). Letters: L = ln(1.25/delta), c = sqrt(2L).
 Idea: 2c < 4L - eps = 2c^2 - eps, for c >= 2 and eps <= 1.
 """
 
-from lemmas.huang2020.privacy.exponent_inequality import small_delta
 from verify import *
+
+from .exponent_inequality import small_delta
 
 says = statement(
     for_all(positive="c L eps"),

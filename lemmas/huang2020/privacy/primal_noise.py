@@ -4,10 +4,11 @@ Where: Sec. III-A. Letters as in ``each_iteration``, with mu = eps/c the sensiti
 Idea: the scalar part of Theorem 1.
 """
 
-from lemmas.huang2020.privacy.each_iteration import delta, exact
-from lemmas.huang2020.privacy.each_iteration import says as one_iteration
-from lemmas.huang2020.privacy.each_iteration import witness as point
 from verify import *
+
+from .each_iteration import delta, exact
+from .each_iteration import says as one_iteration
+from .each_iteration import witness as point
 
 says = with_goals(one_iteration, private=delta >= exact | goal)
 

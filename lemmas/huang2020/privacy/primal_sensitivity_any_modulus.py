@@ -6,9 +6,10 @@ c = lambda/n, m = m_i, kappa = the modulus of strong convexity of R.
 Idea: subtract the optimality conditions and test with dw; the loss part is monotone.
 """
 
-from lemmas.huang2020.privacy import primal_sensitivity as printed
-from lemmas.huang2020.privacy.primal_sensitivity import BOUNDS, DOMAIN, LOCAL_STEP, TESTED, c, c_1, dw, from_linear, kappa, m, rho
 from verify import *
+
+from . import primal_sensitivity as printed
+from .primal_sensitivity import BOUNDS, DOMAIN, LOCAL_STEP, TESTED, c, c_1, dw, from_linear, kappa, m, rho
 
 change, gap = printed.change, kappa * c + rho
 says = statement(DOMAIN, *LOCAL_STEP, *BOUNDS, goals=(printed.sensitive(gap),))

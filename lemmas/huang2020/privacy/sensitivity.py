@@ -4,8 +4,9 @@ Where: corrects Lemma 1, (11). Letters as in ``sample_replacement``.
 Idea: (13) and |g - g'| <= 2 c_1.
 """
 
-from lemmas.huang2020.privacy.sample_replacement import w_D, w_D_prime
 from verify import *
+
+from .sample_replacement import w_D, w_D_prime
 
 dw = w_D - w_D_prime
 

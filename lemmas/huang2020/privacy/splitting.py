@@ -10,11 +10,12 @@ delta (huang2020.eq-23).
 
 from dataclasses import replace
 
-from lemmas.huang2020.privacy import loss_bound, threshold
-from lemmas.huang2020.privacy import tail_below_half_delta as tails
-from lemmas.huang2020.privacy.loss_bound import L, c_1, loss
-from lemmas.huang2020.privacy.tail_below_half_delta import delta, eps, tail
 from verify import *
+
+from . import loss_bound, threshold
+from . import tail_below_half_delta as tails
+from .loss_bound import L, c_1, loss
+from .tail_below_half_delta import delta, eps, tail
 
 scalars("p_1 p_2 q_1 q_2 E rare")
 NONNEGATIVE = dict.fromkeys(("p_1", "p_2", "q_1", "q_2", "rare"), "nonnegative")

@@ -4,9 +4,10 @@ Where: corrects the text after (18). Letters as in ``threshold_printed``.
 Idea: insert the threshold into (18).
 """
 
-from lemmas.huang2020.privacy.threshold_printed import A, L, bound, c_1, eps, m, size
-from lemmas.huang2020.privacy.threshold_printed import says as printed
 from verify import *
+
+from .threshold_printed import A, L, bound, c_1, eps, m, size
+from .threshold_printed import says as printed
 
 says = statement(
     Domain(printed.signs, {}),

@@ -5,8 +5,9 @@ Where: Theorem 3.2, (23). Letters: as in ``linear_rate``; ``m``, ``M`` = m_o, M_
 Idea: the right side of (22) is at least 2 m_o |x|^2, its left side at most delta (K + sigma-tilde_max)|x|^2.
 """
 
-from lemmas.zhang2018.convergence.letters import SYMBOLS
 from verify import *
+
+from .letters import SYMBOLS
 
 domain = for_all(positive="theta eta sig gap", nonnegative="delta st sb m M", F="x Sx Qx Dm_x DM_x")
 

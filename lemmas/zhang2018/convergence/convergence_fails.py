@@ -5,8 +5,9 @@ Idea: lambda stays 0, f(t+1) = f(t)/(1 + p), and f >= (1 + 2p + 2p^2)/5 passes o
 p^2 (1 - p)/2.
 """
 
-from lemmas.zhang2018.convergence.convergence_printed import L_1, L_2, RUN, f_1, f_2, half, next_1, next_2, p, q
 from verify import *
+
+from .convergence_printed import L_1, L_2, RUN, f_1, f_2, half, next_1, next_2, p, q
 
 fifth = ratio(1, 5)
 says = statement(for_all(), far_1=f_1 > fifth | goal, far_2=f_2 > fifth | goal, recursion=RUN)

@@ -4,8 +4,9 @@ Where: ours, on Theorem 3.1. Letters: see ``letters``, with the old duals ``y0``
 Idea: zhang2018.always-toward-optimum-corrected.
 """
 
-from lemmas.zhang2018.convergence.letters import S_step, root, semidefinite, symmetric
 from verify import *
+
+from .letters import S_step, root, semidefinite, symmetric
 
 domain = for_all(positive="theta eta", F="e e0 y0 Re Ry Qe Se Se0")
 

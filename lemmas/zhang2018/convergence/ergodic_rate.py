@@ -9,8 +9,9 @@ Where: Theorem 3.1, convergence. Letters: ``duals`` = |Y(t) - Y*|^2/theta, ``for
 Idea: |Z - Z*|_J^2/eta does not grow even where eta grows, and each step takes r/eta from it.
 """
 
-from lemmas.zhang2018.convergence import distance_step as one
 from verify import *
+
+from . import distance_step as one
 
 domain = for_all(positive="inverse_0 B theta", nonnegative="duals_0 form_0 r")
 

@@ -6,20 +6,9 @@ Idea: before - after of (19) with strong convexity; |Y - Y*|^2 <= |R(Y - Y*)|^2/
 theta)(D - A)e + eta(D + A)(f - f before)) by Young's inequality twice.
 """
 
-from lemmas.zhang2018.convergence.letters import (
-    SYMBOLS,
-    VECTORS,
-    G,
-    S_step,
-    adjoint,
-    after,
-    before,
-    root,
-    semidefinite,
-    step,
-    symmetric,
-)
 from verify import *
+
+from .letters import SYMBOLS, VECTORS, G, S_step, adjoint, after, before, root, semidefinite, step, symmetric
 
 domain = for_all(positive="theta eta sig gap", nonnegative="delta st sb", F=VECTORS + " Dm_e DM_e")
 

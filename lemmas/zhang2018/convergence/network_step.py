@@ -6,9 +6,10 @@ Idea: zhang2018.theorem-3.1-nodes, whose exchange and rest zhang2018.theorem-3.1
 nonnegative number.
 """
 
-from lemmas.zhang2018.convergence import unequal_penalties_network as network
-from lemmas.zhang2018.convergence.unequal_penalties_network import Q_step, Qf, f, p, step
 from verify import *
+
+from . import unequal_penalties_network as network
+from .unequal_penalties_network import Q_step, Qf, f, p, step
 
 scalars("theta N W W_next Swap Rest Gain")
 GRAPH = "connected graph"

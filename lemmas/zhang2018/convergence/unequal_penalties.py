@@ -7,8 +7,9 @@ nodes' gains, at least ``smallest`` over the steps made.
 Idea: residuals + 2 theta consensus does not grow, also when penalties grow, and pays every gain.
 """
 
-from lemmas.zhang2018.convergence import network_step as one
 from verify import *
+
+from . import network_step as one
 
 domain = for_all(positive="theta", nonnegative="residuals_0 consensus_0 smallest")
 

@@ -9,9 +9,10 @@ the sample.
 Idea: zhang2018.step-ratio at every step; every other node's conditional law is the same for both.
 """
 
-from lemmas.zhang2018.privacy import step_ratio as step
-from lemmas.zhang2018.privacy.jacobian_ratio import level
 from verify import *
+
+from . import step_ratio as step
+from .jacobian_ratio import level
 
 scalars("log_density log_other loss ln_q ln_q_other")
 scalars("q q_other exp_noise exp_jac y_noise s")

@@ -5,9 +5,10 @@ exponents.
 Idea: zhang2018.step-ratio with the sharper exponential; the exponents add up.
 """
 
-from lemmas.zhang2018.privacy import step_ratio as step
-from lemmas.zhang2018.privacy.composition import HYPOTHESES, MEANS, SAMPLE, SIGNS, logarithms
 from verify import *
+
+from . import step_ratio as step
+from .composition import HYPOTHESES, MEANS, SAMPLE, SIGNS, logarithms
 
 scalars("exp_jac exp_noise ln_q ln_q_other log_density log_other")
 scalars("loss q q_other s y_noise")

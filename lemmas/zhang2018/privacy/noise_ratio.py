@@ -6,8 +6,9 @@ Where: implicit in Theorem 4.1. Letters: ``u``, ``u_other`` = L'(y f^T x) y x of
 Idea: |u|, |u_other| <= 1; Cauchy-Schwarz from |e/n - direction|.
 """
 
-from lemmas.zhang2018.privacy.sensitivity import gradient
 from verify import *
+
+from .sensitivity import gradient
 
 domain = for_all(positive="pull alpha n", nonnegative="n_other", X="e u u_other")
 

@@ -4,8 +4,9 @@ Where: after (7). Letters: see ``edge``; one coordinate.
 Idea: (5) puts w_ij where the two multipliers of a pair become equal; the orientations then cancel.
 """
 
-from lemmas.zhang2018.reduction.edge import SYMMETRY, ZERO_DUALS, updates
 from verify import *
+
+from .edge import SYMMETRY, ZERO_DUALS, updates
 
 domain = for_all(positive="eta")
 

@@ -4,8 +4,9 @@ Where: (8)-(9). Letters: see ``edge``; ``v`` = the point at which f_i's objectiv
 Idea: with the symmetry of the duals and w_ij = w_ji = (f_i + f_j)/2 the terms of each neighbour agree, for every v.
 """
 
-from lemmas.zhang2018.reduction.edge import MIDPOINTS, SYMMETRY, ZERO_DUALS, a_ij, b_ij, b_ji, f_i, f_j, updates, w_ij, w_ji
 from verify import *
+
+from .edge import MIDPOINTS, SYMMETRY, ZERO_DUALS, a_ij, b_ij, b_ji, f_i, f_j, updates, w_ij, w_ji
 
 domain = for_all(positive="eta", real="v p q f_i_0 f_j_0")
 

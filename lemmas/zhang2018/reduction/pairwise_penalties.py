@@ -5,8 +5,9 @@ follows, ``eta_ij``, ``eta_ji`` those of the steps before, free at every step; `
 Idea: theta moves both multipliers of a pair alike, so they stay equal and (5) gives the midpoint whatever its penalty.
 """
 
-from lemmas.zhang2018.reduction.edge import MIDPOINTS, SYMMETRY, ZERO_DUALS, a_ij, b_ij, b_ji, f_i, f_j, updates, w_ij, w_ji
 from verify import *
+
+from .edge import MIDPOINTS, SYMMETRY, ZERO_DUALS, a_ij, b_ij, b_ji, f_i, f_j, updates, w_ij, w_ji
 
 domain = for_all(positive="theta pen_ij pen_ji", real="v p q f_i_0 f_j_0")
 
