@@ -32,5 +32,5 @@ witness = at("D_X=0 D_pair=1 D_Y=1 epsilon_2=1")
 
 too_strong = (
     *altered(says, drop="same_law composition data_processing"),
-    *altered(says, {"right side made 1 % smaller": scaled(left="99/100")}),
+    *altered(says, scale="right side made 1 % smaller -> left 99/100"),
 )

@@ -67,10 +67,10 @@ tightness = Tightness("factor c^2 of the squared distance", "contraction", c**2 
 
 too_strong = altered(
     says,
-    {
-        "right side made 1 % smaller": scaled("contraction", left="99/100"),
-        "delta in place of c": dict(contraction=delta**2 * z.norm2 >= z_next.norm2 | false),
-        "the reflection 1 % shorter": scaled("reflection", left="99/100"),
-    },
+    {"delta in place of c": dict(contraction=delta**2 * z.norm2 >= z_next.norm2 | false)},
+    scale="""
+        right side made 1 % smaller -> contraction left 99/100
+        the reflection 1 % shorter -> reflection left 99/100
+    """,
     drop="cocoercive monotone first_end second_end",
 )

@@ -48,10 +48,8 @@ tightness = Tightness("factor (1 - theta (1 - c))^2 of the squared distance", "c
 
 too_strong = altered(
     says,
-    {
-        "right side made 1 % smaller": scaled(left="99/100"),
-        "the gain made 1 % larger": (1 - 101 * theta * (1 - c) / 100) ** 2 * z.norm2 >= z_next.norm2 | false,
-    },
+    {"the gain made 1 % larger": (1 - 101 * theta * (1 - c) / 100) ** 2 * z.norm2 >= z_next.norm2 | false},
+    scale="right side made 1 % smaller -> left 99/100",
     drop="cocoercive monotone first_end second_end relaxed",
 )
 

@@ -34,4 +34,4 @@ proof = shows(
 
 witness = at("eta=1 sigma=1 Delta=1", index=3)
 
-too_strong = altered(says, {"1 % more": scaled(right="101/100")})
+too_strong = altered(says, scale="1 % more -> right 101/100")

@@ -24,4 +24,4 @@ proof = shows(nonexpansive=projected + 2 * eta * cocoercive + eta**2 * square(g)
 
 witness = at("eta=1 x=[1] p=[1] g=[0]")
 
-too_strong = altered(says, {"1 % more": scaled(left="99/100")}, drop="projected cocoercive")
+too_strong = altered(says, scale="1 % more -> left 99/100", drop="projected cocoercive")

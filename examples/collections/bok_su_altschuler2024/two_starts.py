@@ -32,6 +32,9 @@ witness = at("sigma=1 k=2 E=1/2 D=1/4 mu=1/2 x=[1]")
 
 too_strong = altered(
     says,
-    {"1 % smaller": scaled("leaked", left="99/100"), "the curve 1 % smaller": scaled("gaussian", left="99/100")},
+    scale="""
+        1 % smaller -> leaked left 99/100
+        the curve 1 % smaller -> gaussian left 99/100
+    """,
     drop="energy shift_rule",
 )

@@ -29,4 +29,4 @@ proof = shows(nonnegative=rest + 1 / sigma * square(K_u * sigma - v), at_most=re
 
 witness = at("tau=1 sigma=1 a=1 u=[1] v=[1] K_u=[1]")
 
-too_strong = altered(says, {"1 % less than twice": scaled("at_most", left="99/100")}, drop="bounded short")
+too_strong = altered(says, scale="1 % less than twice -> at_most left 99/100", drop="bounded short")

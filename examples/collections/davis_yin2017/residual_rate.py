@@ -57,8 +57,6 @@ witness = at("gamma=1 beta=1 lam=1 D=1 residual_0=1", "dist_next=0 residual_next
 
 too_strong = altered(
     says,
-    {
-        "twice the rate": dict(residual_rate=D >= dist + 2 * (k + 1) * lam * room * residual | false),
-        "distance": scaled("bounded", right=2),
-    },
+    {"twice the rate": dict(residual_rate=D >= dist + 2 * (k + 1) * lam * room * residual | false)},
+    scale="distance -> bounded right 2",
 )

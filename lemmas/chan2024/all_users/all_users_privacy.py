@@ -144,9 +144,9 @@ witness = Point(
 too_strong = altered(
     says,
     {
-        "without the factor 2 of weak convexity": scaled("sharper", left="1/2"),
         "without the logarithm": dict(sharper=2 * alpha * C / M >= D | false),
         "1/M^2": dict(sharper=2 * alpha * C * (1 + log) / M**2 >= D | false),
     },
+    scale="without the factor 2 of weak convexity -> sharper left 1/2",
     drop="small_constant assumption_1 euler_number jointly_convex_1",
 )

@@ -87,10 +87,10 @@ witness = Point(
 
 too_strong = altered(
     says,
-    {
-        "4 made 1 % smaller": scaled("long_runs", left="99/100"),
-        "2 in place of 4": scaled("long_runs", left="1/2"),
-        "short runs with an eighth of the constant": scaled("short_runs", left="1/8"),
-    },
+    scale="""
+        4 made 1 % smaller -> long_runs left 99/100
+        2 in place of 4 -> long_runs left 1/2
+        short runs with an eighth of the constant -> short_runs left 1/8
+    """,
     drop="pairs one_pair amplified local",
 )

@@ -66,9 +66,6 @@ witness = at("first=1 first_L=1", "e=1/2 g=7/10 L_next=2", "e=1/3 g=2/5 L_next=3
 
 too_strong = altered(
     says,
-    {
-        "1 % smaller": scaled(left="99/100"),
-        "1/M in place of ln M/M": 1 / M >= W / M | false,
-        "ln M in place of 1 + ln M": log / M >= W / M | false,
-    },
+    {"1/M in place of ln M/M": 1 / M >= W / M | false, "ln M in place of 1 + ln M": log / M >= W / M | false},
+    scale="1 % smaller -> left 99/100",
 )

@@ -28,4 +28,4 @@ proof = shows(by_induction(invariants(count=values == h + 1 | at_start), count=c
 
 witness = at(index=3)
 
-too_strong = altered(says, {"N - t in place of N - t + 1, as printed": values == h | false, "1 % less": scaled(right="99/100")})
+too_strong = altered(says, {"N - t in place of N - t + 1, as printed": values == h | false}, scale="1 % less -> right 99/100")

@@ -26,4 +26,4 @@ proof = shows(by_induction(invariants(count=unused == j - 1 | at_start), count=c
 
 witness = at("M=4", index=3)
 
-too_strong = altered(says, {"j in place of j - 1, as printed": unused / M == j / M | false, "1 % less": scaled(right="99/100")})
+too_strong = altered(says, {"j in place of j - 1, as printed": unused / M == j / M | false}, scale="1 % less -> right 99/100")

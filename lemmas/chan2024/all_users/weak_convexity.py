@@ -129,10 +129,10 @@ witness = Point(scalars=ONE, index=3, steps=2 * (numbers("w=1/2 D_l=1 X_l=27/10 
 
 too_strong = altered(
     says,
-    {
-        "constant 1, plain convexity": scaled("weakly_convex", left="1/2"),
-        "e - 1 made 1 % smaller": scaled("sharper", left="99/100"),
-        "3/2 in place of 2": scaled("weakly_convex", left="3/4"),
-    },
+    scale="""
+        constant 1, plain convexity -> weakly_convex left 1/2
+        e - 1 made 1 % smaller -> sharper left 99/100
+        3/2 in place of 2 -> weakly_convex left 3/4
+    """,
     drop="chord_1 jointly_convex_1 euler_number exponential_1",
 )

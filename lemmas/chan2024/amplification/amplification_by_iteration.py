@@ -136,11 +136,11 @@ witness = Point(
 too_strong = altered(
     says,
     {
-        "1 % smaller": scaled(left="99/100"),
         "L^T in place of L^(T-1)": C * L * p**2 / T * distance >= C * d * distance | false,
         "1/(T + 1) in place of 1/T": C * p**2 * distance >= C * (T + 1) * d * distance | false,
         "1/T^2 in place of 1/T": C * p**2 / T**2 * distance >= C * d * distance | false,
     },
+    scale="1 % smaller -> left 99/100",
     drop="one_step_privacy",
 )
 

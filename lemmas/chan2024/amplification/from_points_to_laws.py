@@ -127,10 +127,7 @@ witness = Point(
 
 too_strong = altered(
     says,
-    {
-        "1 % smaller": scaled(left="99/100"),
-        "W in place of W^2": C * p**2 / T * Delta >= F | false,
-        "1/T^2 in place of 1/T": bound / T >= F | false,
-    },
+    {"W in place of W^2": C * p**2 / T * Delta >= F | false, "1/T^2 in place of 1/T": bound / T >= F | false},
+    scale="1 % smaller -> left 99/100",
     drop="coupling_1 composition_1 data_processing_1 from_points_1",
 )

@@ -61,9 +61,7 @@ tightness = Tightness(
 
 too_strong = altered(
     says,
-    {
-        "C_K 1 % smaller": scaled("one_step_privacy", left="99/100"),
-        "L = 99/100": dict(nonexpansive=ratio(99, 100) ** 2 * x.norm2 >= W**2 | false),
-    },
+    {"L = 99/100": dict(nonexpansive=ratio(99, 100) ** 2 * x.norm2 >= W**2 | false)},
+    scale="C_K 1 % smaller -> one_step_privacy left 99/100",
     drop="cocoercive gaussian natural_coupling",
 )

@@ -92,11 +92,13 @@ witness = at(
 too_strong = altered(
     says,
     {
-        "1 % smaller": scaled("sharper", left="99/100"),
         "L^(2T) in place of L^(2(T-1))": dict(sharper=C * L**2 * P * dz.norm2 >= C * d * Q * dz.norm2 | false),
         "sum of L^i in place of L^(2i)": dict(sharper=C * P * dz.norm2 >= C * d * S * dz.norm2 | false),
-        "the least step value 1 % larger": scaled("weights_are_best", right="101/100"),
     },
+    scale="""
+        1 % smaller -> sharper left 99/100
+        the least step value 1 % larger -> weights_are_best right 101/100
+    """,
     drop="one_step_privacy",
 )
 

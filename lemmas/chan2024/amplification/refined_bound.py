@@ -91,9 +91,9 @@ witness = at(
 too_strong = altered(
     says,
     {
-        "1 % smaller": scaled(left="99/100"),
         "L^(2T) in place of L^(2(T-1))": C * T * L**2 * P * distance >= C * d * S**2 * distance | false,
         "T - 1 in place of T": C * (T - 1) * P * distance >= C * d * S**2 * distance | false,
     },
+    scale="1 % smaller -> left 99/100",
     drop="one_step_privacy",
 )

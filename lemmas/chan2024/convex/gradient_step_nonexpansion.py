@@ -43,9 +43,9 @@ observe = "gradient_admm_pair"
 too_strong = altered(
     says,
     {
-        "right side made 1 % smaller": scaled("nonexpansion", left="99/100"),
         "a step 1 % longer than twice eta": dict(nonexpansion=x.norm2 >= (x - G * (202 * eta / 100)).norm2 | false),
         "gain of 101/100 eta^2 |G|^2": dict(with_gradient=x.norm2 - 101 * eta**2 * G.norm2 / 100 >= (x - G * eta).norm2 | false),
     },
+    scale="right side made 1 % smaller -> nonexpansion left 99/100",
     drop="cocoercive",
 )

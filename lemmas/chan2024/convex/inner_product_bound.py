@@ -56,10 +56,10 @@ observe = "gradient_admm_pair"
 too_strong = altered(
     says,
     {
-        "right side made 1 % larger": scaled(right="101/100"),
         "eta^2 in place of eta before beta": left >= x_next.norm2 + eta**2 * beta * u_next.norm2 | false,
         "printed without the factor 1/beta of lam": (x - G * eta) @ x_next + eta * beta * ((lam_next - A_x_next) @ (lam - A_x))
         >= x_next.norm2 + eta * beta * (lam_next - A_x_next).norm2 | false,
     },
+    scale="right side made 1 % larger -> right 101/100",
     drop="monotone adjoint_w adjoint_b",
 )

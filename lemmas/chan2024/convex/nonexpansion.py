@@ -66,4 +66,4 @@ tightness = Tightness(
     ),
 )
 
-too_strong = altered(says, {"right side made 1 % smaller": scaled(left="99/100")}, drop="cocoercive monotone adjoint_w")
+too_strong = altered(says, scale="right side made 1 % smaller -> left 99/100", drop="cocoercive monotone adjoint_w")

@@ -62,9 +62,9 @@ witness = at("eta=1 beta=2 sigma=1 T=2 c=2 a=1 Delta=1 D=1/2 E=1 x1=[0, 1] At_A_
 too_strong = altered(
     says,
     {
-        "1 % smaller": scaled("amplified", left="99/100"),
         "eta in place of its square": dict(amplified=bound / eta >= D | false),
         "1/T^2 in place of 1/T": dict(amplified=bound / T >= D | false),
     },
+    scale="1 % smaller -> amplified left 99/100",
     drop="neighbours adjoint energy shift_rule",
 )

@@ -73,10 +73,10 @@ witness = at(
 
 too_strong = altered(
     says,
-    {
-        "1 % smaller": scaled("nonexpansion", left="99/100"),
-        "squared on the right only": dict(nonexpansion=n_in**2 >= W | false),
-        "squares 1 % smaller": scaled("squared", left="99/100"),
-    },
+    {"squared on the right only": dict(nonexpansion=n_in**2 >= W | false)},
+    scale="""
+        1 % smaller -> nonexpansion left 99/100
+        squares 1 % smaller -> squared left 99/100
+    """,
     drop="cocoercive1 cocoercive2 monotone2 natural_coupling",
 )

@@ -46,9 +46,9 @@ witness = at("eta=8/3 beta=1 sigma=1 T=2 s=1/2 a=1 D=1/2 E=1 x=[1] A_x=[1]")
 too_strong = altered(
     says,
     {
-        "1 % smaller": scaled(left="99/100"),
         "1 in place of 1 + s": (1 + k * a**2) / (2 * sigma**2 * T) * x.norm2 >= D | false,
         "1/T^2 in place of 1/T": bound / T >= D | false,
     },
+    scale="1 % smaller -> left 99/100",
     drop="energy shift_rule bounded",
 )

@@ -44,10 +44,10 @@ witness = at("mu=1 h2=1 a=[1, 0] d=[1, 0] G=[2, 0]")
 
 too_strong = altered(
     says,
-    {
-        "1 % smaller": scaled("each", left="99/100"),
-        "1 % smaller for the mean": scaled("mean", left="99/100"),
-        "mu-smooth": scaled("mean", left="1/4"),
-    },
+    scale="""
+        1 % smaller -> each left 99/100
+        1 % smaller for the mean -> mean left 99/100
+        mu-smooth -> mean left 1/4
+    """,
     drop="row_norm jensen averaged",
 )

@@ -38,6 +38,7 @@ proof = shows(strongly=c_1 * monotone)
 witness = at("c_1=1/100 c_2=1/10 y=[2] v=[0]")
 too_strong = altered(
     says,
-    {"1 % larger": scaled(right="101/100"), "modulus c_1 + 2 c_2": u @ y >= (c_1 + 2 * c_2) * y.norm2 | false},
+    {"modulus c_1 + 2 c_2": u @ y >= (c_1 + 2 * c_2) * y.norm2 | false},
+    scale="1 % larger -> right 101/100",
     drop="monotone",
 )

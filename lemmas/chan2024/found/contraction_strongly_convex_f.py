@@ -86,8 +86,10 @@ too_strong = altered(
             weighted=(1 - 2 * eta * nu * mu / s - 8 * t / eta**2) * x.norm2 + S * w.norm2
             >= after + 8 * t / eta**2 * x_next.norm2 | false
         ),
-        "factor 1/2 of the factor": scaled("contraction", left="1/2"),
-        "Q at least twice S": scaled("Q_above_S", right=2),
     },
+    scale="""
+        factor 1/2 of the factor -> contraction left 1/2
+        Q at least twice S -> Q_above_S right 2
+    """,
     drop="strongly_cocoercive monotone pays_x factor_x factor_w",
 )

@@ -47,10 +47,8 @@ too_strong = (
     ),
     *altered(
         says,
-        {
-            "right side made 1 % smaller": scaled("nonexpansion", left="99/100"),
-            "gradient term made 1 % larger": dict(with_gradient=before >= after + 101 * gradient / 100 | false),
-        },
+        {"gradient term made 1 % larger": dict(with_gradient=before >= after + 101 * gradient / 100 | false)},
+        scale="right side made 1 % smaller -> nonexpansion left 99/100",
         drop="smooth monotone step",
     ),
 )

@@ -70,6 +70,7 @@ witness = Point(scalars=numbers("eta=8/3 beta=1 sigma=1 s=1/2 D_1=1/2 D_2=9/2 D=
 
 too_strong = altered(
     says,
-    {"1 % smaller": scaled(left="99/100"), "1 in place of 1 + s": norm_in / (2 * sigma**2) >= D | false},
+    {"1 in place of 1 + s": norm_in / (2 * sigma**2) >= D | false},
+    scale="1 % smaller -> left 99/100",
     drop="best_s composed",
 )

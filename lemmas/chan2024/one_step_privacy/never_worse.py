@@ -25,4 +25,4 @@ proof = shows(never_worse=(at_least_two + s * at_least_three - best_s) / (1 + k 
 
 witness = at("eta=8/3 beta=1 c=2 s=1/2")
 
-too_strong = altered(says, {"1 % below the constant of the paper": scaled(left="99/100")}, drop="best_s at_least_two")
+too_strong = altered(says, scale="1 % below the constant of the paper -> left 99/100", drop="best_s at_least_two")

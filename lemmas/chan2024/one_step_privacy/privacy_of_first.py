@@ -47,9 +47,9 @@ witness = at("beta=1 sigma=1 D_1=1/2 m=[1] lam1=[2] A_x1=[1]")
 too_strong = altered(
     says,
     {
-        "1 % smaller": scaled(right="99/100"),
         "printed without the division by beta": D_1 == w1.norm2 / (2 * sigma**2) | false,
         "variance sigma in place of sigma^2": D_1 == v.norm2 / (2 * sigma) | false,
     },
+    scale="1 % smaller -> right 99/100",
     drop="gaussian tested_with_w",
 )

@@ -56,10 +56,10 @@ witness = Point(scalars=numbers("eta=1 beta=1 sigma=1 D_2=1/2"), vectors={**_at,
 
 too_strong = altered(
     says,
-    {
-        "1 % smaller": scaled(left="99/100"),
-        "1/(2 sigma^2) in place of 2/(2 sigma^2)": scaled(left="1/2"),
-        "w in place of w/beta": (x1.norm2 + (v * beta).norm2) / sigma**2 >= D_2 | false,
-    },
+    {"w in place of w/beta": (x1.norm2 + (v * beta).norm2) / sigma**2 >= D_2 | false},
+    scale="""
+        1 % smaller -> left 99/100
+        1/(2 sigma^2) in place of 2/(2 sigma^2) -> left 1/2
+    """,
     drop="isometry right_inverse cocoercive2 gaussian2",
 )

@@ -45,6 +45,7 @@ witness = at("eta=8/3 beta=1 sigma=1 s=1/2 D=5 E=10 x=[2] A_x=[2] lam=[3]")
 
 too_strong = altered(
     says,
-    {"1 % smaller": scaled(left="99/100"), "1 in place of 1 + s": norm_in / (2 * sigma**2) >= D | false},
+    {"1 in place of 1 + s": norm_in / (2 * sigma**2) >= D | false},
+    scale="1 % smaller -> left 99/100",
     drop="energy shift_rule",
 )

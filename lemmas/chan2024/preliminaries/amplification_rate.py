@@ -171,10 +171,10 @@ witness = Point(
 
 too_strong = altered(
     says,
-    {
-        "2 c in place of 3 c": scaled("rate", left="2/3"),
-        "1/N^2": dict(rate=3 * constant >= N**2 * D_c_last | false),
-        "the constant 1 % smaller": scaled("rate_strongly", left="99/100"),
-    },
+    {"1/N^2": dict(rate=3 * constant >= N**2 * D_c_last | false)},
+    scale="""
+        2 c in place of 3 c -> rate left 2/3
+        the constant 1 % smaller -> rate_strongly left 99/100
+    """,
     drop="energy_c last_iteration_c one_operator odd_power first_round",
 )

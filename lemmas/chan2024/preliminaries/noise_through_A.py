@@ -60,8 +60,8 @@ too_strong = altered(
     says,
     {
         "the part D z forgotten": dict(split=0 >= (A_N - U).norm2 | false),
-        "a fresh Gaussian 1 % larger": scaled("at_least_fresh", right="101/100"),
         "covariance sigma^2 I": dict(covariance=variance == sigma**2 * p.norm2 | false),
     },
+    scale="a fresh Gaussian 1 % larger -> at_least_fresh right 101/100",
     drop="identity_block orthogonal_blocks isometry_1",
 )

@@ -69,9 +69,7 @@ witness = at("n=8 k=2 j=0 t=3", "R_next=3", "R_next=4", index=2)
 
 too_strong = altered(
     says,
-    {
-        "probability 4/5": dict(probability=good >= 4 * n / 5 | false),
-        "n/4 iterations without rounding": scaled("linear", right=2),
-    },
+    {"probability 4/5": dict(probability=good >= 4 * n / 5 | false)},
+    scale="n/4 iterations without rounding -> linear right 2",
     drop="four_users",
 )

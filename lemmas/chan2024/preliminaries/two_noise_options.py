@@ -81,10 +81,10 @@ tightness = Tightness(
 
 too_strong = altered(
     says,
-    {
-        "1 % smaller": scaled("up_to_a_factor", left="99/100"),
-        "1 + eta beta |A|^2 without the square": dict(up_to_a_factor=(1 + h * a_2) * D_output >= D_oracle | false),
-        "noise on the iterate never more private by 1 %": scaled("output_is_more_private", left="99/100"),
-    },
+    {"1 + eta beta |A|^2 without the square": dict(up_to_a_factor=(1 + h * a_2) * D_output >= D_oracle | false)},
+    scale="""
+        1 % smaller -> up_to_a_factor left 99/100
+        noise on the iterate never more private by 1 % -> output_is_more_private left 99/100
+    """,
     drop="adjoint_A norm_A_transpose output",
 )

@@ -68,5 +68,5 @@ proof = shows(
 witness = at("eta=1 beta=3/2 a=1/3 sigma=1 x=1 D=72/49 D_lam=72/49 lam_1=-1/2 lam_2=-6/7 x_1=5/7")
 
 too_strong = altered(
-    says, {"exceeds twice the bound": scaled(right=2)}, drop="small marginal first_x first_multiplier second_multiplier"
+    says, scale="exceeds twice the bound -> right 2", drop="small marginal first_x first_multiplier second_multiplier"
 )

@@ -42,6 +42,7 @@ witness = at("eta=1 beta=5/6 s=2")
 
 too_strong = altered(
     says,
-    {"2 in place of 3": scaled("smaller", left="2/3"), "2 + k/4": dict(two_thirds=2 + k / 4 > k * (1 + s) | false)},
+    {"2 + k/4": dict(two_thirds=2 + k / 4 > k * (1 + s) | false)},
+    scale="2 in place of 3 -> smaller left 2/3",
     drop="best_s",
 )

@@ -24,4 +24,4 @@ claim = Claim(
 
 proof = shows(stays=gaussian + unit / 2)
 witness = at("beta=3 D=1/2 d=[1]")
-too_strong = altered(says, {"beta/2": D == beta / 2 | false, "1 % smaller": scaled(right="99/100")}, drop="unit gaussian")
+too_strong = altered(says, {"beta/2": D == beta / 2 | false}, scale="1 % smaller -> right 99/100", drop="unit gaussian")

@@ -64,9 +64,7 @@ witness = Point(
 
 too_strong = altered(
     says,
-    {
-        "a quarter of the bound on the residual": scaled("residual", left="1/4"),
-        "error smaller by 1 + eta": dict(error=away.norm2 >= (1 + eta) * e.norm2 | false),
-    },
+    {"error smaller by 1 + eta": dict(error=away.norm2 >= (1 + eta) * e.norm2 | false)},
+    scale="a quarter of the bound on the residual -> residual left 1/4",
     drop="minimal adjoint line_3",
 )

@@ -35,4 +35,4 @@ proof = shows(
 
 witness = at("eta=1 beta=1/1000 y=-1000 lam=1 x=2000/1001")
 
-too_strong = altered(says, {"by more than 2 eta": scaled(right=4)}, drop="line_1 line_3 small_penalty")
+too_strong = altered(says, scale="by more than 2 eta -> right 4", drop="line_1 line_3 small_penalty")

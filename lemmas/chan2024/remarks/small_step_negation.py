@@ -30,4 +30,4 @@ proof = shows(use("decay", "chan2024.sec11-eta-corrected"), no_factor=(fact("dec
 
 witness = at("B0=1 c=3 m=2 D=7/3")
 
-too_strong = altered(says, {"a fifth of it": scaled(left="1/5")}, drop="long gaussian")
+too_strong = altered(says, scale="a fifth of it -> left 1/5", drop="long gaussian")

@@ -55,10 +55,12 @@ witness = at("eta=1 beta=1 sigma=1 a_min=1 n=2 P=2 h=2 E=2/3 D=1/3 mu=1/2 x=[1] 
 too_strong = altered(
     says,
     {
-        "1 % smaller": scaled("amplified", left="99/100"),
-        "the curve 1 % smaller": scaled("gaussian", left="99/100"),
         "without the norm of A x": dict(amplified=s * x.norm2 >= 2 * sigma**2 * reciprocal * D | false),
         "one iteration more": dict(amplified=s * distance >= 2 * sigma**2 * (reciprocal + s) * D | false),
     },
+    scale="""
+        1 % smaller -> amplified left 99/100
+        the curve 1 % smaller -> gaussian left 99/100
+    """,
     drop="energy shift_rule",
 )

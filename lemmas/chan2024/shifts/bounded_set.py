@@ -54,10 +54,12 @@ tightness = Tightness("(R + k eta Delta)^2/k of the shifts", "bounded", reach, P
 too_strong = altered(
     says,
     {
-        "1 % smaller": scaled("bounded", left="99/100"),
-        "the curve 1 % smaller": scaled("gaussian", left="99/100"),
         "one iteration more": dict(bounded=reach >= 2 * sigma**2 * (k + 1) * D | false),
         "without the cross term": dict(bounded=R**2 + k**2 * eta**2 * Delta**2 >= 2 * sigma**2 * k * D | false),
     },
+    scale="""
+        1 % smaller -> bounded left 99/100
+        the curve 1 % smaller -> gaussian left 99/100
+    """,
     drop="set energy shift_rule",
 )

@@ -57,10 +57,10 @@ witness = at("eta=1 beta=2 sigma=1 T=1 c=2 k=2 a=1 D=1/4 E=1/2 mu=1/2 Delta=1 de
 
 too_strong = altered(
     says,
-    {
-        "1 % smaller than the shifts": scaled("shifted", left="99/100"),
-        "a quarter, 1 % smaller, where a = 0": scaled("quarter", left="99/100"),
-        "1/T^2 in place of 1/T": dict(quarter=bound / (4 * T) >= D | false),
-    },
+    {"1/T^2 in place of 1/T": dict(quarter=bound / (4 * T) >= D | false)},
+    scale="""
+        1 % smaller than the shifts -> shifted left 99/100
+        a quarter, 1 % smaller, where a = 0 -> quarter left 99/100
+    """,
     drop="energy shift_rule neighbours pairs",
 )

@@ -92,7 +92,7 @@ too_strong = altered(
         "a tenth": dict(part=bound / 10 >= D | false),
         "1/T^2 in place of 1/T": dict(part=part * bound / T >= D | false),
         "one more factor Lf'": dict(part=L * part * bound >= D | false),
-        "the constant 1 % larger": scaled("constant", right="101/100"),
     },
+    scale="the constant 1 % larger -> constant right 101/100",
     drop="ordered neighbours energy shift_rule pairs",
 )

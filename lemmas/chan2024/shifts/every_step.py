@@ -68,10 +68,12 @@ tightness = Tightness(
 too_strong = altered(
     says,
     {
-        "1 % smaller": scaled("every_step", left="99/100"),
-        "the curve 1 % smaller": scaled("gaussian", left="99/100"),
         "c^(2N) in place of c^N": dict(every_step=bound >= lost + 2 * sigma**2 * (z - z**2) * D | false),
         "the effective rounds, sum of c^(2t)": dict(every_step=bound >= lost * (1 + o) ** 2 | false),
     },
+    scale="""
+        1 % smaller -> every_step left 99/100
+        the curve 1 % smaller -> gaussian left 99/100
+    """,
     drop="neighbours sum energy shift_rule",
 )

@@ -45,7 +45,6 @@ too_strong = smaller_start(
     distance,
     k_minus,
     *altered(
-        says,
-        {"1/N": dict(amplified=distance >= 2 * sigma**2 * (k_minus + 1) * D | false), "half": scaled("amplified", left="1/2")},
+        says, {"1/N": dict(amplified=distance >= 2 * sigma**2 * (k_minus + 1) * D | false)}, scale="half -> amplified left 1/2"
     ),
 )

@@ -52,10 +52,10 @@ witness = at("eta=1 beta=1 sigma=1 a=1 h=1 E=5/14 D=5/28 mu=1/2 x=[1]")
 
 too_strong = altered(
     says,
-    {
-        "1 % smaller": scaled("amplified", left="99/100"),
-        "the curve 1 % smaller": scaled("gaussian", left="99/100"),
-        "1/(N - 1)": dict(amplified=x.norm2 >= 2 * sigma**2 * (h + 2) * D | false),
-    },
+    {"1/(N - 1)": dict(amplified=x.norm2 >= 2 * sigma**2 * (h + 2) * D | false)},
+    scale="""
+        1 % smaller -> amplified left 99/100
+        the curve 1 % smaller -> gaussian left 99/100
+    """,
     drop="energy shift_rule",
 )

@@ -78,6 +78,7 @@ witness = at("eta=1 beta=1 K=2 b=-1 l_kept=0 x_kept=1 x_1=0 l_1=-1 x_2=-1/2 l_2=
 
 too_strong = altered(
     says,
-    {"1 % more": scaled("exactly", right="101/100"), "one iteration less": dict(exactly=2 * (5 * K + 5 + q**2) * D == 5 | false)},
+    {"one iteration less": dict(exactly=2 * (5 * K + 5 + q**2) * D == 5 | false)},
+    scale="1 % more -> exactly right 101/100",
     drop="gaussian multiplier point first_point kept moved free",
 )

@@ -66,10 +66,12 @@ witness = at("eta=1/2 beta=4 sigma=1 a=1 mu_f=1/2 o=3/4 r=11/12 P=121/144 S=1 E=
 too_strong = altered(
     says,
     {
-        "1 % smaller": scaled("amplified", left="99/100"),
-        "the curve 1 % smaller": scaled("gaussian", left="99/100"),
         "r^(2N) in place of r^(2(N - 1))": dict(amplified=r**2 * bound / (2 * sigma**2) >= D | false),
         "1 - r in place of 1 - r^2": dict(closed_form=P * (1 - r) * x.norm2 >= 2 * sigma**2 * (1 - P) * D | false),
     },
+    scale="""
+        1 % smaller -> amplified left 99/100
+        the curve 1 % smaller -> gaussian left 99/100
+    """,
     drop="energy shift_rule sum_of_powers",
 )

@@ -54,10 +54,10 @@ tightness = Tightness(
 
 too_strong = altered(
     says,
-    {
-        "1 % smaller": scaled("amplified", left="99/100"),
-        "the curve 1 % smaller": scaled("gaussian", left="99/100"),
-        "1/(N - 1)": dict(amplified=x.norm2 >= 2 * sigma**2 * D | false),
-    },
+    {"1/(N - 1)": dict(amplified=x.norm2 >= 2 * sigma**2 * D | false)},
+    scale="""
+        1 % smaller -> amplified left 99/100
+        the curve 1 % smaller -> gaussian left 99/100
+    """,
     drop="energy shift_rule",
 )

@@ -53,10 +53,12 @@ witness = at("eta=1 beta=2 sigma=1 a_min=1 k=2 E=1/2 D=1/4 mu=2/3 x=[1] A_x=[1]"
 too_strong = altered(
     says,
     {
-        "1 % smaller": scaled("amplified", left="99/100"),
-        "the curve 1 % smaller": scaled("gaussian", left="99/100"),
         "without the norm of A x": dict(amplified=x.norm2 >= 2 * sigma**2 * level * D | false),
         "1/N": dict(amplified=distance >= 2 * sigma**2 * (level + 1 + s) * D | false),
     },
+    scale="""
+        1 % smaller -> amplified left 99/100
+        the curve 1 % smaller -> gaussian left 99/100
+    """,
     drop="energy shift_rule",
 )

@@ -43,9 +43,7 @@ too_strong = smaller_start(
     k_minus,
     *altered(
         says,
-        {
-            "without the norm of A x": dict(amplified=x.norm2 / (2 * sigma**2 * k_minus) >= D | false),
-            "half": scaled("amplified", left="1/2"),
-        },
+        {"without the norm of A x": dict(amplified=x.norm2 / (2 * sigma**2 * k_minus) >= D | false)},
+        scale="half -> amplified left 1/2",
     ),
 )

@@ -71,12 +71,14 @@ witness = Point(scalars={**AT, **numbers("E=605/216 D=605/432 mu=1")}, vectors={
 too_strong = altered(
     says,
     {
-        "1 % smaller": scaled("amplified", left="99/100"),
-        "the curve 1 % smaller": scaled("gaussian", left="99/100"),
         "r^(2N) in place of r^(2(N - 1))": dict(amplified=r**2 * bound / (2 * sigma**2) >= D | false),
         "the plain norm of x": dict(amplified=P / S * (x.norm2 + eta * beta * A_x.norm2) / (2 * sigma**2) >= D | false),
         "without the norm of A x": dict(amplified=P / S * x.norm2 / (2 * sigma**2 * o) >= D | false),
         "1 - r in place of 1 - r^2": dict(closed_form=P * (1 - r) * distance >= 2 * sigma**2 * (1 - P) * D | false),
     },
+    scale="""
+        1 % smaller -> amplified left 99/100
+        the curve 1 % smaller -> gaussian left 99/100
+    """,
     drop="energy shift_rule sum_of_powers",
 )

@@ -60,10 +60,12 @@ witness = Point(scalars={**AT, **numbers("P=14641/20736 S=265/144 Delta=1 E=121/
 too_strong = altered(
     says,
     {
-        "1 % smaller": scaled("user", left="99/100"),
-        "the curve 1 % smaller": scaled("gaussian", left="99/100"),
         "one more factor r^2": dict(user=r**2 * energy >= 2 * sigma**2 * lost * D | false),
         "without 1/(1 - eta mu)": dict(user=o * energy >= 2 * sigma**2 * lost * D | false),
     },
+    scale="""
+        1 % smaller -> user left 99/100
+        the curve 1 % smaller -> gaussian left 99/100
+    """,
     drop="neighbours energy shift_rule sum_of_powers",
 )

@@ -58,11 +58,11 @@ witness = at("eta=1 beta=2 sigma=1 T=1 c=2 k_minus=1 a=1 D=3/2 E=3 mu=1 x=[1] A_
 
 too_strong = altered(
     says,
-    {
-        "1 % smaller than the shifts": scaled("shifted", left="99/100"),
-        "half, 1 % smaller": scaled("half", left="99/100"),
-        "a quarter for every T": scaled("half", left="1/2"),
-        "1/T^2 in place of 1/T": dict(half=bound / (2 * T) >= D | false),
-    },
+    {"1/T^2 in place of 1/T": dict(half=bound / (2 * T) >= D | false)},
+    scale="""
+        1 % smaller than the shifts -> shifted left 99/100
+        half, 1 % smaller -> half left 99/100
+        a quarter for every T -> half left 1/2
+    """,
     drop="energy shift_rule bounded pairs",
 )

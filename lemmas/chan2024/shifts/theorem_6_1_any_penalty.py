@@ -64,6 +64,7 @@ witness = at("eta=1 beta=1 sigma=1 T=3 c=3 P=2 K=3 n=2 h=3 a=1 D=1/4 E=1/2 mu=1/
 
 too_strong = altered(
     says,
-    {"1/T^2 in place of 1/T": bound / T >= D | false, "a fifth": scaled(left="1/5")},
+    {"1/T^2 in place of 1/T": bound / T >= D | false},
+    scale="a fifth -> left 1/5",
     drop="late energy shift_rule bounded pairs",
 )

@@ -137,10 +137,10 @@ witness = Point(scalars={**AT, **numbers("T=1 n=1 p=1 p_L=1 S=1 E=605/216 D=605/
 
 too_strong = altered(
     says,
-    {
-        "1 % smaller": scaled("amplified", left="99/100"),
-        "1/T^2 in place of 1/T": dict(amplified=bound / T >= D | false),
-        "half of the constant": scaled("constant", left="1/2"),
-    },
+    {"1/T^2 in place of 1/T": dict(amplified=bound / T >= D | false)},
+    scale="""
+        1 % smaller -> amplified left 99/100
+        half of the constant -> constant left 1/2
+    """,
     drop="at_least_one ordered slower energy shift_rule bounded pairs",
 )

@@ -45,10 +45,10 @@ witness = at("eta=1 beta=2 sigma=1 a_min=1 k=2 E=2 D=1 mu=1 Delta=2 delta=[2]")
 
 too_strong = altered(
     says,
-    {
-        "1 % smaller": scaled("user", left="99/100"),
-        "the curve 1 % smaller": scaled("gaussian", left="99/100"),
-        "one iteration more": dict(user=bound - bound / k >= D | false),
-    },
+    {"one iteration more": dict(user=bound - bound / k >= D | false)},
+    scale="""
+        1 % smaller -> user left 99/100
+        the curve 1 % smaller -> gaussian left 99/100
+    """,
     drop="energy shift_rule neighbours",
 )

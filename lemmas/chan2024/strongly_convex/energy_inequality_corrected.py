@@ -41,11 +41,11 @@ observe = "gradient_admm_pair"
 too_strong = altered(
     says,
     {
-        "right side made 1 % smaller": scaled(left="99/100"),
         "mu_g made 1 % larger": right >= left + mu_g / 50 * y.norm2 | false,
         "gradient term made 1 % larger": right >= left + ratio(2, 100) / s * G.norm2 | false,
         "1/beta^2 before the squares of w": right + (1 / beta**2 - 1 / beta) * w.norm2
         >= left + (1 / beta**2 - 1 / beta) * w_next.norm2 | false,
     },
+    scale="right side made 1 % smaller -> left 99/100",
     drop="strongly_monotone strongly_cocoercive adjoint_w adjoint_b",
 )

@@ -57,10 +57,10 @@ observe = "gradient_admm_pair"
 too_strong = altered(
     says,
     {
-        "right side halved": scaled(left="1/2"),
         "k in place of k/4 before |w_next|^2": right >= left + 3 * k * w_next.norm2 / 4 | false,
         "4 mu_g in place of 2 mu_g": right >= left + 2 * mu_g * y.norm2 | false,
         "sign of k before |x_next|^2": right >= left + 2 * k / eta**2 * x_next.norm2 | false,
     },
+    scale="right side halved -> left 1/2",
     drop="strongly_cocoercive strongly_monotone coercive operator_norm adjoint_w adjoint_b step_size",
 )

@@ -108,12 +108,14 @@ too_strong = (
     *altered(
         says,
         {
-            "below 99/100": scaled("below_one", left="99/100"),
-            "factor L/2": scaled("contraction", left="1/2"),
-            "factor made 1 % smaller": scaled("contraction", left="99/100"),
             "factor at least one half": dict(positive=L > ratio(1, 2) | false),
             "factor k in place of L": dict(contraction=k * before >= after | false),
         },
+        scale="""
+        below 99/100 -> below_one left 99/100
+        factor L/2 -> contraction left 1/2
+        factor made 1 % smaller -> contraction left 99/100
+    """,
         drop="eta_above maximum",
     ),
     Neighbour(

@@ -43,11 +43,11 @@ observe = "gradient_admm_pair"
 too_strong = altered(
     says,
     {
-        "right side made 1 % smaller": scaled(left="99/100"),
         "gain 2 eta nu mu/(nu + mu) made 1 % larger": bound - 2 * eta * nu * mu / s * x.norm2 / 100
         >= (x - G * eta).norm2 | false,
         "eta^2 in place of eta before the gradient term": (1 - 2 * eta * nu * mu / s) * x.norm2 + eta**2 * (eta - 2 / s) * G.norm2
         >= (x - G * eta).norm2 | false,
     },
+    scale="right side made 1 % smaller -> left 99/100",
     drop="strongly_cocoercive",
 )

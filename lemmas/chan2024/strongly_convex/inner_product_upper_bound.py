@@ -46,9 +46,9 @@ observe = "gradient_admm_pair"
 too_strong = altered(
     says,
     {
-        "right side made 1 % smaller": scaled(left="99/100"),
         "|x_next|^2 made 1 % smaller": right - x_next.norm2 / (200 * eta) >= left | false,
         "gain 2 eta nu mu/(nu + mu) made 1 % larger": right - nu * mu / s * x.norm2 / 100 >= left | false,
     },
+    scale="right side made 1 % smaller -> left 99/100",
     drop="strongly_cocoercive",
 )

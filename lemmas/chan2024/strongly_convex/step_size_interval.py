@@ -60,11 +60,13 @@ witness = Point(scalars={n: SCALARS[n] for n in says.signs})
 too_strong = altered(
     says,
     {
-        "upper end made 1 % smaller": scaled("first_end", left="99/100"),
-        "upper end made 1 % smaller, second end": scaled("second_end", left="99/100"),
         "3/(nu + mu) in place of 4/(nu + mu + r)": dict(first_end=high > 3 / s | false),
         "gap with the larger of g1, g2 only": dict(inside_above_second=high - g1 > low2 | false),
         "gap with g2 alone": dict(inside_above_first=high - g2 > low1 | false),
     },
+    scale="""
+        upper end made 1 % smaller -> first_end left 99/100
+        upper end made 1 % smaller, second end -> second_end left 99/100
+    """,
     drop="root",
 )

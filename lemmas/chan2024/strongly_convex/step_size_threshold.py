@@ -70,10 +70,10 @@ too_strong = (
     *altered(
         says,
         {
-            "s eta in place of s eta/2": scaled("first_equivalence", left=2),
             "root 4/s in place of 4/(s + r)": dict(second_equivalence=s * eta**2 / 2 * bracket == factor * (eta - 4 / s) | false),
             "factor at least one": dict(positive_factor=factor > 1 | false),
         },
+        scale="s eta in place of s eta/2 -> first_equivalence left 2",
         drop="root",
     ),
 )

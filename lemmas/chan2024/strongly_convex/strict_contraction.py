@@ -99,10 +99,10 @@ witness = at(
 
 too_strong = altered(
     says,
-    {
-        "step below 99/100 of 2/(nu + mu)": scaled("step_below", left="99/100"),
-        "factor below 9/10": scaled("factor_below_one", left="9/10"),
-        "factor L/2": scaled("contraction", left="1/2"),
-    },
+    scale="""
+        step below 99/100 of 2/(nu + mu) -> step_below left 99/100
+        factor below 9/10 -> factor_below_one left 9/10
+        factor L/2 -> contraction left 1/2
+    """,
     drop="strongly_cocoercive strongly_monotone coercive adjoint_w",
 )

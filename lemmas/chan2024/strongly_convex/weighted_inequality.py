@@ -58,10 +58,12 @@ observe = "gradient_admm_pair"
 too_strong = altered(
     says,
     {
-        "right side halved": scaled("weighted", left="1/2"),
         "|x_next|^2 with weight 1 + k/eta": dict(weighted=before >= after + 2 * k / eta * x_next.norm2 | false),
         "Q with eta k in place of eta k/4": dict(weighted=before >= after + 3 * eta * k * w_next.norm2 / 4 | false),
-        "Q at least 1 % above S": scaled("Q_above_S", right="101/100"),
     },
+    scale="""
+        right side halved -> weighted left 1/2
+        Q at least 1 % above S -> Q_above_S right 101/100
+    """,
     drop="y_term step_size strongly_cocoercive strongly_monotone coercive operator_norm adjoint_w adjoint_b",
 )

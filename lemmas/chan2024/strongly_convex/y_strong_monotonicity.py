@@ -44,9 +44,7 @@ observe = "gradient_admm_pair"
 
 too_strong = altered(
     says,
-    {
-        "constant made 1 % larger": scaled(right="101/100"),
-        "|B d y|^2 in place of |d y|^2": lam_next @ b >= mu_g * b.norm2 | false,
-    },
+    {"|B d y|^2 in place of |d y|^2": lam_next @ b >= mu_g * b.norm2 | false},
+    scale="constant made 1 % larger -> right 101/100",
     drop="subgradient_strongly_monotone adjoint_B",
 )

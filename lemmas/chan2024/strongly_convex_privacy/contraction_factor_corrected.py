@@ -33,5 +33,5 @@ proof = shows(use("squared", "chan2024.lemma-7.8"), condition_A=(squared + L**2 
 witness = at("L=1/4 N_0=16 N_1=4 N_2=1 W=1 n_in=4")
 
 too_strong = altered(
-    says, {"Lf^2 in place of Lf": L**2 * n_in >= W | false, "1 % smaller": scaled(left="99/100")}, drop="first_iteration norm_in"
+    says, {"Lf^2 in place of Lf": L**2 * n_in >= W | false}, scale="1 % smaller -> left 99/100", drop="first_iteration norm_in"
 )

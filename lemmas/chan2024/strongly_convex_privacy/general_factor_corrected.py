@@ -64,10 +64,7 @@ witness = Point(
 
 too_strong = altered(
     says,
-    {
-        "1 % smaller": scaled(left="99/100"),
-        "L^(2T-1) in place of L^T": p**2 * bound >= D | false,
-        "1/T^2 in place of 1/T": bound / T >= D | false,
-    },
+    {"L^(2T-1) in place of L^T": p**2 * bound >= D | false, "1/T^2 in place of 1/T": bound / T >= D | false},
+    scale="1 % smaller -> left 99/100",
     drop="first_round first_divergence bounded",
 )

@@ -38,9 +38,9 @@ tightness = Tightness("R + eta beta |A|^2", "initial_norm", bound, Point(scalars
 too_strong = altered(
     says,
     {
-        "1 % smaller": scaled(left="99/100"),
         "1/10 in place of R": (ratio(1, 10) + eta * beta * a**2) * x.norm2 >= norm2 | false,
         "|A| in place of its square": (R + eta * beta * a) * x.norm2 >= norm2 | false,
     },
+    scale="1 % smaller -> left 99/100",
     drop="bounded",
 )

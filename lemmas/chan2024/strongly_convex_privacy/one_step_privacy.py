@@ -94,11 +94,10 @@ witness = Point(scalars={**AT, **numbers("L=1/2 D=1/100 E=1/50")}, vectors={"x":
 
 too_strong = altered(
     says,
-    {
-        "halved": scaled(left="1/2"),
-        "1 % smaller": scaled(left="99/100"),
-        "L squared": L * bound >= D | false,
-        "2/R in place of c": L / (R * sigma**2) * norm_in >= D | false,
-    },
+    {"L squared": L * bound >= D | false, "2/R in place of c": L / (R * sigma**2) * norm_in >= D | false},
+    scale="""
+        halved -> left 1/2
+        1 % smaller -> left 99/100
+    """,
     drop="energy shift_rule",
 )

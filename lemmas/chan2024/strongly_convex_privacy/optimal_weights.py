@@ -122,9 +122,9 @@ tightness = Tightness(
 too_strong = altered(
     says,
     {
-        "1 % smaller": scaled("amplified", left="99/100"),
         "L^2 p in place of L p": dict(amplified=L * bound >= D * Q | false),
         "closed form with L in place of L^2 in the numerator": dict(closed_form=bound * (1 - L) >= D * (1 - L**2 * p) | false),
     },
+    scale="1 % smaller -> amplified left 99/100",
     drop="first_round first_divergence bounded",
 )

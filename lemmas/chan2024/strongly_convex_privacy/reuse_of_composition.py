@@ -66,9 +66,9 @@ witness = at(
 too_strong = altered(
     says,
     {
-        "1 % smaller": scaled(left="99/100"),
         "2 in place of 3": (2 * x1.norm2 + 2 * v.norm2) / (2 * sigma**2) >= D | false,
         "1 in place of 2": (x1.norm2 + 3 * v.norm2) / (2 * sigma**2) >= D | false,
     },
+    scale="1 % smaller -> left 99/100",
     drop="smooth2 step_size composed gaussian2",
 )

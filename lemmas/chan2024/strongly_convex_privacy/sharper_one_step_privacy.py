@@ -43,10 +43,12 @@ witness = at("eta=3/5 beta=20 sigma=1 nu=2 mu=1 R=14/45 c=45/14 L=1/2 D=1/100 E=
 too_strong = altered(
     says,
     {
-        "1 % smaller": scaled(left="99/100"),
         "L squared": L * bound >= D | false,
-        "half of c": scaled(left="1/2"),
         "without the weight of the point": bound - c * L * R / (2 * sigma**2) * x.norm2 >= D | false,
     },
+    scale="""
+        1 % smaller -> left 99/100
+        half of c -> left 1/2
+    """,
     drop="energy shift_rule",
 )

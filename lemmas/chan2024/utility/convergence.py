@@ -52,10 +52,10 @@ witness = at("T=4 q=2 eta=1/2 beta=1 Y_0=4 X_0=4 G_0=1 n=1 rho=1 a=1 gap=1/4 R=1
 too_strong = altered(
     says,
     {
-        "right side 1 % smaller": scaled(left="99/100"),
         "1/T in place of 1/sqrt(T) at the initial distance": printed - X_0 / (2 * q) + X_0 / (2 * T)
         >= gap + beta / 2 * R | false,
         "the residual counted with beta T^2/2": printed >= gap + beta / 2 * T**2 * R | false,
     },
+    scale="right side 1 % smaller -> left 99/100",
     drop="summed",
 )

@@ -43,9 +43,9 @@ witness = at("T=4 q=2 eta=1/2 beta=1 Y_0=0 X_0=8 G_0=0 n=0 rho=0 a=1 gap=0 R=1 L
 too_strong = altered(
     says,
     {
-        "right side 1 % smaller": scaled(left="99/100"),
         "the factor beta T/2 made 1 % larger": printed >= gap + 101 * beta * T * R / 200 | false,
         "T^2 in place of T": printed >= gap + beta / 2 * T**2 * R | false,
     },
+    scale="right side 1 % smaller -> left 99/100",
     drop="multiplier summed",
 )

@@ -50,8 +50,8 @@ too_strong = altered(
     says,
     {
         "1/T in place of 1/sqrt(T)": K / T >= gap + beta / 2 * R | false,
-        "1 % smaller": scaled(left="99/100"),
         "without the initial distance of x": (K - X_0 / 2) / q >= gap + beta / 2 * R | false,
     },
+    scale="1 % smaller -> left 99/100",
     drop="summed at_least_one_step",
 )

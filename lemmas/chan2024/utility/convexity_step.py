@@ -57,8 +57,8 @@ too_strong = altered(
     {
         "without the last inner product": right - (grad_F - G) @ (x - x_star) >= gap | false,
         "without the middle inner product": right - G @ (x - x_next) >= gap | false,
-        "right side 1 % smaller": scaled(left="99/100"),
     },
+    scale="right side 1 % smaller -> left 99/100",
     drop="convex_F subgradient_star",
 )
 

@@ -129,10 +129,10 @@ witness = Point(
 too_strong = altered(
     says,
     {
-        "1 % smaller": scaled("amplified", left="99/100"),
         "1/T^2 in place of 1/T": dict(amplified=bound / T >= D | false),
         "a factor eta too many": dict(amplified=eta * bound >= D | false),
         "plus sign of the noise": dict(same_step=0 >= (q - p - z * eta).norm2 | false),
     },
+    scale="1 % smaller -> amplified left 99/100",
     drop="neighbours energy shift_rule released noisy_steps",
 )

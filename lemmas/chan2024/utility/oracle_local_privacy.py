@@ -50,6 +50,7 @@ witness = at("eta=1 beta=1 rho=1 Delta=4 D=5/2 x1=[1, 2] At_A_x1=[1, 0] A_x1=[1]
 
 too_strong = altered(
     says,
-    {"1 % smaller": scaled(left="99/100"), "a factor eta too many": eta * bound >= D | false},
+    {"a factor eta too many": eta * bound >= D | false},
+    scale="1 % smaller -> left 99/100",
     drop="adjoint neighbours gaussian",
 )

@@ -47,10 +47,8 @@ too_strong = (
     *altered(says, drop="subgradient_before subgradient_now"),
     *altered(
         says,
-        {
-            "99 % of the residual": scaled("residual", left="99/100"),
-            "a decrease 1 % larger": dict(decrease=r_mid.norm2 >= r_next.norm2 + 101 * (b - b_next).norm2 / 100 | false),
-        },
+        {"a decrease 1 % larger": dict(decrease=r_mid.norm2 >= r_next.norm2 + 101 * (b - b_next).norm2 / 100 | false)},
+        scale="99 % of the residual -> residual left 99/100",
     ),
 )
 

@@ -52,4 +52,10 @@ counterexample = OracleRun(
 
 witness = at("beta=1 g_y=1/2 g_y_next=0 lam=[0] b=[-1] b_next=[0] A_x_next=[0] c=[0]")
 
-too_strong = altered(says, {"99 % of the residual": scaled(left="99/100"), "twice the residual": scaled(left=2)})
+too_strong = altered(
+    says,
+    scale="""
+        99 % of the residual -> left 99/100
+        twice the residual -> left 2
+    """,
+)

@@ -108,10 +108,10 @@ witness = at(
 too_strong = altered(
     says,
     {
-        "1 % smaller": scaled("summed", left="99/100"),
         "the moments of one iteration fewer": dict(summed=right - eta / 2 * moment >= left | false),
         "1/beta in place of 1/(2 beta)": dict(summed=right >= left + Lam / (2 * beta) | false),
         "without the initial distance of x": dict(summed=right - X_0 / (2 * eta) >= left | false),
         "the gap at the means counted once more": dict(averaged=right >= (t + 1) * at_mean + Lam / (2 * beta) | false),
     },
+    scale="1 % smaller -> summed left 99/100",
 )

@@ -56,10 +56,10 @@ witness = at(
 too_strong = altered(
     says,
     {
-        "1 % off": scaled(right="99/100"),
         "1/beta in place of 1/(2 beta)": left == right + (lam.norm2 - lam_next.norm2) / (2 * beta) | false,
         "without the middle residual": left == right + beta / 2 * r_mid.norm2 | false,
     },
+    scale="1 % off -> right 99/100",
     drop="noise_next adjoint_star",
 )
 

@@ -44,9 +44,7 @@ witness = at("lam=1/2 d=[1, 0] r=[0, 1] r_next=[0, 0]")
 
 too_strong = altered(
     says,
-    {
-        "1 % contraction of the residual": scaled("residual", left="99/100"),
-        "gain 1 % larger": dict(distance=lam * d.norm2 >= lam * t.norm2 + 101 * (1 - lam) * (d - t).norm2 / 100 | false),
-    },
+    {"gain 1 % larger": dict(distance=lam * d.norm2 >= lam * t.norm2 + 101 * (1 - lam) * (d - t).norm2 / 100 | false)},
+    scale="1 % contraction of the residual -> residual left 99/100",
     drop="nonexpansive_next nonexpansive",
 )

@@ -78,8 +78,6 @@ witness = at(
 
 too_strong = altered(
     says,
-    {
-        "rate k + 1 in place of k, and twice the residual": dict(residual_rate=D >= dist + 2 * (k + 1) * gain * residual | false),
-        "distance halved": scaled("bounded", right=2),
-    },
+    {"rate k + 1 in place of k, and twice the residual": dict(residual_rate=D >= dist + 2 * (k + 1) * gain * residual | false)},
+    scale="distance halved -> bounded right 2",
 )

@@ -55,8 +55,8 @@ too_strong = altered(
     {
         "averaged with a parameter 1 % smaller": dict(
             averaged=99 * lam * x.norm2 / 100 >= 99 * lam * t.norm2 / 100 + (1 - 99 * lam / 100) * (x - t).norm2 | false
-        ),
-        "R contracts by 1 %": scaled("nonexpansive", left="99/100"),
+        )
     },
+    scale="R contracts by 1 % -> nonexpansive left 99/100",
     drop="cocoercive short_step",
 )

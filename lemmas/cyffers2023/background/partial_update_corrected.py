@@ -44,10 +44,10 @@ tightness = Tightness("factor 2 of the squared distance", "at_most_twice", 2 * b
 
 too_strong = altered(
     says,
-    {
-        "199/100 in place of 2": dict(at_most_twice=199 * before / 100 >= d_1.norm2 + t_2.norm2 | false),
-        "the mean 1 % smaller": scaled("in_the_mean", left="99/100"),
-        "the image block 1 % smaller": scaled("image_block", left="99/100"),
-    },
+    {"199/100 in place of 2": dict(at_most_twice=199 * before / 100 >= d_1.norm2 + t_2.norm2 | false)},
+    scale="""
+        the mean 1 % smaller -> in_the_mean left 99/100
+        the image block 1 % smaller -> image_block left 99/100
+    """,
     drop="nonexpansive",
 )

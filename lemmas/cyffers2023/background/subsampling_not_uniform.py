@@ -51,9 +51,7 @@ witness = Point(
 
 too_strong = altered(
     says,
-    {
-        "above the square root by 1": dict(loss_above_half_shift=moment > half + 1 | false),
-        "a quarter of the shift": scaled("claimed_below_half_shift", left="1/2"),
-    },
+    {"above the square root by 1": dict(loss_above_half_shift=moment > half + 1 | false)},
+    scale="a quarter of the shift -> claimed_below_half_shift left 1/2",
     drop="large_shift small_fraction",
 )

@@ -57,6 +57,7 @@ witness = Point(
 
 too_strong = altered(
     says,
-    {"q^3 in place of q^2": dict(price=q**3 * (second - 1) >= loss | false), "half the price": scaled("small_price", left="1/2")},
+    {"q^3 in place of q^2": dict(price=q**3 * (second - 1) >= loss | false)},
+    scale="half the price -> small_price left 1/2",
     drop="logarithm chord euler_below mixture mass unit",
 )

@@ -64,4 +64,4 @@ counterexample = at("lam=1/2 u_0=1", "eta=0", index=1)
 
 witness = at("lam=1/2 u_0=1", index=0)
 
-too_strong = altered(says, {"half the model": scaled(left=2)})
+too_strong = altered(says, scale="half the model -> left 2")

@@ -49,9 +49,7 @@ witness = at("gamma=1 f_x=0 p_y=0 p_1=0 v=[2] a=[3] a_1=[1] c=[1] u=[2] w=[-2]")
 
 too_strong = altered(
     says,
-    {
-        "1 % below": scaled("proximal_point", left="99/100"),
-        "c with the other sign": dict(in_the_iteration=(a - (-w * 2 - u) - c).norm2 == (a + w * 2 + u + c).norm2 | false),
-    },
+    {"c with the other sign": dict(in_the_iteration=(a - (-w * 2 - u) - c).norm2 == (a + w * 2 + u + c).norm2 | false)},
+    scale="1 % below -> proximal_point left 99/100",
     drop="feasible least",
 )

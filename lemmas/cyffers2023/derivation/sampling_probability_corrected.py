@@ -32,6 +32,7 @@ witness = at("n=4 m=2 active=1/2")
 
 too_strong = altered(
     says,
-    {"m in place of m/n": dict(activation=active == m | false), "2/n at least": scaled("at_least_one_block", right=2)},
+    {"m in place of m/n": dict(activation=active == m | false)},
+    scale="2/n at least -> at_least_one_block right 2",
     drop="expected_size subset not_empty",
 )

@@ -45,4 +45,4 @@ counterexample = at("n=2 m=1 active=1/2")
 
 witness = at("n=1 m=1 active=1")
 
-too_strong = altered(says, {"twice the printed one": scaled("activation", left=2)})
+too_strong = altered(says, scale="twice the printed one -> activation left 2")

@@ -50,9 +50,7 @@ witness = at("gamma=1 g_z=0 p_y=0 p_1=0 u=[1] b=[-1] b_1=[2]")
 
 too_strong = altered(
     says,
-    {
-        "1 % below": scaled("proximal_point", left="99/100"),
-        "the reflection without its factor": dict(reflection=(y * 2 - u - (-b - u)).norm2 == 0 | false),
-    },
+    {"the reflection without its factor": dict(reflection=(y * 2 - u - (-b - u)).norm2 == 0 | false)},
+    scale="1 % below -> proximal_point left 99/100",
     drop="feasible least",
 )

@@ -45,8 +45,8 @@ too_strong = altered(
     says,
     {
         "the factor of beta = 2": dict(same_map=(R_plus_e - (u - g_i)).norm2 == 0 | false),
-        "contraction by 1 %": scaled("nonexpansive", left="99/100"),
         "a step twice as long": dict(sgd_step=x.norm2 >= (x - G_i * (2 * gamma)).norm2 | false),
     },
+    scale="contraction by 1 % -> nonexpansive left 99/100",
     drop="cocoercive short_step",
 )

@@ -57,9 +57,9 @@ witness = at("beta=3 mu=1 root_p=1 sigma=1 zeta=0 x=[1] G=[2]")
 too_strong = altered(
     says,
     {
-        "the contraction 1 % stronger": scaled("contraction", left="99/100"),
         "the square of 1 - tau in the noise": dict(noise_order=8 * squares / gap**2 >= noise_term | false),
         "the rate of Theorem 1 at most tau": dict(rate_above=tau >= 1 - gap / 8 | false),
     },
+    scale="the contraction 1 % stronger -> contraction left 99/100",
     drop="strongly_cocoercive sigma_large",
 )

@@ -57,4 +57,4 @@ claim = Claim(
 
 counterexample = at("beta=3 mu=1 root_p=1 sigma=1 zeta=0 x=[1] G=[2]")
 
-too_strong = altered(says, {"the contraction 1 % stronger": scaled("contraction", left="99/100")})
+too_strong = altered(says, scale="the contraction 1 % stronger -> contraction left 99/100")

@@ -76,9 +76,11 @@ too_strong = altered(
     says,
     {
         "the printed 1/m^2": dict(aggregation=local / m**2 >= D | false),
-        "1 % less": scaled("aggregation", left="99/100"),
         "a factor m^2/n^2": dict(sampled_round=4 * m * local / n**2 >= sampled | false),
-        "1 % below 2/n": scaled("sampled_round", left="99/100"),
     },
+    scale="""
+        1 % less -> aggregation left 99/100
+        1 % below 2/n -> sampled_round left 99/100
+    """,
     drop="lipschitz",
 )

@@ -38,8 +38,8 @@ too_strong = altered(
     says,
     {
         "ln n/n^2": dict(amplification=network == ln_n / n**2 * local | false),
-        "1 % more": scaled("as_centralized", right="101/100"),
         "in terms of K_i": dict(amplification=network == ln_n / n * local * K_i | false),
     },
+    scale="1 % more -> as_centralized right 101/100",
     drop="mean_contributions",
 )

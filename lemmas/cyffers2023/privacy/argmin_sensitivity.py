@@ -58,10 +58,10 @@ tightness = Tightness("2 L gamma/(n omega_A^2), squared", "argmin_sensitivity", 
 
 too_strong = altered(
     says,
-    {
-        "argmin bound 1 % smaller": scaled("argmin_sensitivity", left="99/100"),
-        "image bound 1 % smaller": scaled("image_sensitivity", left="99/100"),
-        "the printed power of omega": dict(argmin_sensitivity=argmin * omega**2 >= d.norm2 | false),
-    },
+    {"the printed power of omega": dict(argmin_sensitivity=argmin * omega**2 >= d.norm2 | false)},
+    scale="""
+        argmin bound 1 % smaller -> argmin_sensitivity left 99/100
+        image bound 1 % smaller -> image_sensitivity left 99/100
+    """,
     drop="optimality monotone neighbours singular_values",
 )

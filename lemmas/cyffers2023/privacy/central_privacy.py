@@ -35,5 +35,5 @@ witness = attained({"a": 1, "n": 1, "L": 1, "gamma": 1, "lam": 1, "sigma": 1}, 1
 tightness = Tightness("8 alpha K L^2 gamma^2/(sigma^2 n^2), for all messages", "half_of_printed", K * once, witness)
 
 too_strong = altered(
-    says, {"1 % less": scaled("half_of_printed", left="99/100"), "1/n^3": dict(half_of_printed=K * once / n >= D | false)}
+    says, {"1/n^3": dict(half_of_printed=K * once / n >= D | false)}, scale="1 % less -> half_of_printed left 99/100"
 )

@@ -64,4 +64,4 @@ claim = Claim(
 
 counterexample = at("m=3 n=16 L=1 gamma=1 lam=1 sigma=4 variance=3/16 shift=-1/4 t=1/3 exponent=1/128 B=128/127")
 
-too_strong = altered(says, {"2 % less": scaled(left="49/50")})
+too_strong = altered(says, scale="2 % less -> left 49/50")

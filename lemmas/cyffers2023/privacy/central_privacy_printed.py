@@ -66,4 +66,4 @@ claim = Claim(
 
 counterexample = at("m=1 n=6 L=4 gamma=1 lam=1 sigma=4 variance=4/9 shift=-8/3 t=16 E=2483/3 exponent=8/9 B=9")
 
-too_strong = altered(says, {"half of it": scaled(left="1/2")})
+too_strong = altered(says, scale="half of it -> left 1/2")

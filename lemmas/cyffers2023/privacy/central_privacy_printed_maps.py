@@ -66,6 +66,7 @@ witness = at(
 
 too_strong = altered(
     says,
-    {"1 % less": scaled(left="99/100"), "m^2/n^2": 2 * K * m**2 / n**2 * local >= D | false},
+    {"m^2/n^2": 2 * K * m**2 / n**2 * local >= D | false},
+    scale="1 % less -> left 99/100",
     drop="c_at_most_1 participations conditional joint_convexity",
 )

@@ -38,8 +38,8 @@ witness = at("a=1 n=2 L=1 gamma=1 lam=1 sigma=1", index=4)
 too_strong = altered(
     says,
     {
-        "1 % less": scaled(left="99/100"),
         "n^2 in place of n": true / n * 2 * variance == alpha * shift**2 | false,
         "K in place of K - 1": (true + 8 * alpha * L**2 * gamma**2 / (sigma**2 * n)) * 2 * variance == alpha * shift**2 | false,
     },
+    scale="1 % less -> left 99/100",
 )

@@ -44,4 +44,4 @@ witness = at("a=1 n=2 L=1 gamma=1 lam=1 sigma=1 D=8 v=[0] g=[1] h=[-1]")
 
 tightness = Tightness("8 alpha L^2 gamma^2/(n sigma^2)", "privacy", bound, witness)
 
-too_strong = altered(says, {"1 % less": scaled(left="99/100"), "the printed bound": 2 * bound / n >= D | false}, drop="lipschitz")
+too_strong = altered(says, {"the printed bound": 2 * bound / n >= D | false}, scale="1 % less -> left 99/100", drop="lipschitz")

@@ -33,4 +33,4 @@ witness = attained({"a": 1, "n": 1, "L": 1, "gamma": 1, "lam": 1, "sigma": 1}, 1
 
 tightness = Tightness("8 alpha (K - 1) L^2 gamma^2/(sigma^2 n^2), for u_1, .., u_{K-1}", "privacy", (K - 1) * once, witness)
 
-too_strong = altered(says, {"1 % less": scaled("privacy", left="99/100"), "1/n^3": dict(privacy=(K - 1) * once / n >= D | false)})
+too_strong = altered(says, {"1/n^3": dict(privacy=(K - 1) * once / n >= D | false)}, scale="1 % less -> privacy left 99/100")

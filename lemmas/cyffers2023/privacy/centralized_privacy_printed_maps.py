@@ -34,4 +34,4 @@ witness = attained({"a": 1, "L": 1, "gamma": 1, "lam": 1, "sigma": 1}, 16, 2)
 
 tightness = Tightness("8 alpha (K - 1) L^2 gamma^2/sigma^2, for u_1, .., u_{K-1}", "privacy", (K - 1) * once, witness)
 
-too_strong = altered(says, {"1 % less": scaled(left="99/100"), "K - 2 rounds": (K - 2) * once >= D | false})
+too_strong = altered(says, {"K - 2 rounds": (K - 2) * once >= D | false}, scale="1 % less -> left 99/100")

@@ -48,4 +48,4 @@ witness = attained(
     vectors={"d": [-2], "m": [0], "e": [2], "A_d": [-2]},
 )
 
-too_strong = altered(says, {"1 % less": scaled("consensus", left="99/100")}, drop="neighbours")
+too_strong = altered(says, scale="1 % less -> consensus left 99/100", drop="neighbours")

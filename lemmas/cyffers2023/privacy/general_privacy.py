@@ -49,8 +49,8 @@ tightness = Tightness("8 (K - 1) alpha L^2 gamma^2/(sigma^2 n^2 omega_A^2)", "pr
 too_strong = altered(
     says,
     {
-        "1 % less": scaled("privacy", left="99/100"),
         "K - 2 in place of K - 1": dict(privacy=(K - 2) * once >= D | false),
         "without 1/omega_A^2": dict(privacy=(K - 1) * once * omega**2 >= D | false),
     },
+    scale="1 % less -> privacy left 99/100",
 )

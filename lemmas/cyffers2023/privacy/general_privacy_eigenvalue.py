@@ -53,4 +53,4 @@ witness = attained(
     vectors={"d": [-2], "m": [0], "e": [2], "A_d": [-2]},
 )
 
-too_strong = altered(says, {"a third": scaled(left="1/3")}, drop="norm neighbours")
+too_strong = altered(says, scale="a third -> left 1/3", drop="norm neighbours")

@@ -41,9 +41,6 @@ tightness = Tightness("8 alpha K_i L^2 gamma^2/sigma^2", "local", K_i * once, wi
 
 too_strong = altered(
     says,
-    {
-        "1 % less": scaled(left="99/100"),
-        "K_i - 1 participations": (K_i - 1) * once >= D | false,
-        "sigma in place of its square": K_i * once * sigma >= D | false,
-    },
+    {"K_i - 1 participations": (K_i - 1) * once >= D | false, "sigma in place of its square": K_i * once * sigma >= D | false},
+    scale="1 % less -> left 99/100",
 )

@@ -51,4 +51,4 @@ witness = at("a=1 n=3 L=1 gamma=1 lam=1/2 sigma=1", index=1)
 
 counterexample = at("a=1 n=3 L=1 gamma=1 lam=1/2 sigma=1", index=2)
 
-too_strong = altered(says, {"1 % less": scaled(left="99/100")})
+too_strong = altered(says, scale="1 % less -> left 99/100")

@@ -34,7 +34,7 @@ def over_all(record):
 def neighbours(says):
     """1 % less; a loss that does not count the participations."""
     return altered(
-        says, {"1 % less": scaled("mean", left="99/100"), "the participations do not count": dict(mean=once >= D_mean | false)}
+        says, {"the participations do not count": dict(mean=once >= D_mean | false)}, scale="1 % less -> mean left 99/100"
     )
 
 

@@ -60,9 +60,7 @@ witness = attained(
 
 too_strong = altered(
     says,
-    {
-        "1 % less": scaled("network_without_logarithm", left="99/100"),
-        "ln(n)/n^2 in place of ln(n)/n": dict(network=K_i * local * ln_n / n**2 >= D | false),
-    },
+    {"ln(n)/n^2 in place of ln(n)/n": dict(network=K_i * local * ln_n / n**2 >= D | false)},
+    scale="1 % less -> network_without_logarithm left 99/100",
     drop="lipschitz",
 )

@@ -29,4 +29,4 @@ proof = shows(
 
 witness = at("L=7 gamma=1 lam=1 sigma=20 shift=14 variance=100 y=49/25 ln_2=6931/10000 D_low=277/200")
 
-too_strong = altered(says, {"twice the bound": scaled(right=2)}, drop="logarithm_of_two divergence")
+too_strong = altered(says, scale="twice the bound -> right 2", drop="logarithm_of_two divergence")

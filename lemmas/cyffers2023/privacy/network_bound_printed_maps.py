@@ -64,6 +64,9 @@ witness = at(
 
 too_strong = altered(
     says,
-    {"1 % less": scaled(left="99/100"), "plain convexity": scaled(left="1/2")},
+    scale="""
+        1 % less -> left 99/100
+        plain convexity -> left 1/2
+    """,
     drop="c_at_most_1 contributions conditional joint_convexity",
 )

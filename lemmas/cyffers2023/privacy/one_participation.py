@@ -47,6 +47,7 @@ tightness = Tightness("8 alpha L^2 gamma^2/sigma^2", "local", bound, witness)
 
 too_strong = altered(
     says,
-    {"1 % less": scaled(left="99/100"), "sigma in place of its square": bound * sigma >= loss | false},
+    {"sigma in place of its square": bound * sigma >= loss | false},
+    scale="1 % less -> left 99/100",
     drop="lipschitz gaussian",
 )

@@ -36,6 +36,7 @@ tightness = Tightness("4 lambda L gamma/(n omega_A), squared", "sensitivity", sq
 
 too_strong = altered(
     says,
-    {"1 % smaller": scaled(left="99/100"), "without 1/omega_A": squared_bound * omega**2 >= change.norm2 | false},
+    {"without 1/omega_A": squared_bound * omega**2 >= change.norm2 | false},
+    scale="1 % smaller -> left 99/100",
     drop="monotone neighbours singular_values",
 )

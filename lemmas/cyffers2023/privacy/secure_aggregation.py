@@ -58,8 +58,8 @@ too_strong = altered(
     says,
     {
         "the printed 1/m^2": dict(printed_maps=local / m**2 >= D | false),
-        "1 % less": scaled("derived_maps", left="99/100"),
         "1/m^2 with the derived maps": dict(derived_maps=local / (m**2 * n**2) >= D_n | false),
     },
+    scale="1 % less -> derived_maps left 99/100",
     drop="lipschitz",
 )

@@ -61,4 +61,4 @@ witness = at("q=1/10 sigma=4 Delta=0 t=0 E=1 exponent=0 B=1")
 
 counterexample = at("q=1/10 sigma=4 Delta=16 t=16 E=2483/3 exponent=16/25 B=25/9")
 
-too_strong = altered(says, {"half of it": scaled(left="1/2")})
+too_strong = altered(says, scale="half of it -> left 1/2")

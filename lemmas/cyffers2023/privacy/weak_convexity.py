@@ -67,6 +67,7 @@ witness = at("a=1 c=1 y=1/4 exp_y=5/4 D=1/4 D_most=1 mean_D=1/4 mean_y=1/4 mean_
 
 too_strong = altered(
     says,
-    {"1 % less": scaled(left="99/100"), "plain convexity": mean_D >= D | false},
+    {"plain convexity": mean_D >= D | false},
+    scale="1 % less -> left 99/100",
     drop="joint_convexity bounded exponential_above",
 )

@@ -54,10 +54,10 @@ tightness = Tightness("4 lambda L gamma/n, squared, derived maps", "derived_maps
 
 too_strong = altered(
     says,
-    {
-        "the printed bound for the printed maps": dict(printed_maps=square / n**2 >= printed_change.norm2 | false),
-        "derived maps, 1 % less": scaled("derived_maps", left="99/100"),
-        "mean of the blocks, 1 % less": scaled("mean_of_blocks", left="99/100"),
-    },
+    {"the printed bound for the printed maps": dict(printed_maps=square / n**2 >= printed_change.norm2 | false)},
+    scale="""
+        derived maps, 1 % less -> derived_maps left 99/100
+        mean of the blocks, 1 % less -> mean_of_blocks left 99/100
+    """,
     drop="lipschitz lipschitz_n_prime",
 )

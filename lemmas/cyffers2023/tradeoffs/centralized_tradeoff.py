@@ -67,10 +67,7 @@ witness = at("w=1 q=1 p=1 n=1 kappa=1 sigma=1 D=1 E=2 K=1 ell=0 power=1 target=1
 
 too_strong = altered(
     says,
-    {
-        "1 % less": scaled(left="99/100"),
-        "without the logarithm": 2 * value >= E | false,
-        "1/(1 - tau) in place of its cube": (2 + ell) * value * w**2 >= E | false,
-    },
+    {"without the logarithm": 2 * value >= E | false, "1/(1 - tau) in place of its cube": (2 + ell) * value * w**2 >= E | false},
+    scale="1 % less -> left 99/100",
     drop="utility few_rounds calibrated",
 )

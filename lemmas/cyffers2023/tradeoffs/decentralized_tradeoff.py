@@ -65,10 +65,7 @@ witness = at("w=1 q=1/2 p=1 n=2 kappa=2 sigma=1 D=1 E=2 K=2 ell=1/2 power=1 targ
 
 too_strong = altered(
     says,
-    {
-        "1 % less": scaled(left="99/100"),
-        "without the logarithms": 2 * value >= E | false,
-        "1/n^2 in place of 1/n": (1 + ln_n * (1 + ell)) * value / n >= E | false,
-    },
+    {"without the logarithms": 2 * value >= E | false, "1/n^2 in place of 1/n": (1 + ln_n * (1 + ell)) * value / n >= E | false},
+    scale="1 % less -> left 99/100",
     drop="utility few_rounds one_block",
 )

@@ -38,9 +38,7 @@ witness = at("w=1 p=1 q=1/10 r=1/10 m=2 n=20 K=2 kappa=100 sigma=1 noise=8000 fi
 
 too_strong = altered(
     says,
-    {
-        "the printed 1/r^2": dict(second=noise == 16 * p * K * kappa / (w**3 * r**2 * n**2) | false),
-        "1 % more": scaled("first", right="101/100"),
-    },
+    {"the printed 1/r^2": dict(second=noise == 16 * p * K * kappa / (w**3 * r**2 * n**2) | false)},
+    scale="1 % more -> first right 101/100",
     drop="calibrated ratio",
 )

@@ -67,10 +67,7 @@ witness = at("w=1 q=1/5 p=1 n=5 kappa=5/2 sigma=1 D=1 E=2 K=5 ell=1 power=1 targ
 
 too_strong = altered(
     says,
-    {
-        "a third of it": scaled(left="1/3"),
-        "without the logarithm": 3 * value >= E | false,
-        "without 1/r^2": (3 + 2 * ell) * value * q**2 >= E | false,
-    },
+    {"without the logarithm": 3 * value >= E | false, "without 1/r^2": (3 + 2 * ell) * value * q**2 >= E | false},
+    scale="a third of it -> left 1/3",
     drop="utility few_rounds calibrated",
 )

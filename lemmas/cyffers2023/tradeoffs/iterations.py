@@ -32,6 +32,4 @@ proof = shows(iterations=(reached + D * bernoulli + far_away / 2) / (D * w / 8))
 
 witness = at("C_prime=1 w=1 K=4 D=2 target=1 power=1/2")
 
-too_strong = altered(
-    says, {"1 % more": scaled(right="101/100"), "1/w^2": K >= 4 / w**2 | false}, drop="bernoulli far_away reached"
-)
+too_strong = altered(says, {"1/w^2": K >= 4 / w**2 | false}, scale="1 % more -> right 101/100", drop="bernoulli far_away reached")

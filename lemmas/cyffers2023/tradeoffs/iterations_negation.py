@@ -32,4 +32,4 @@ proof = shows(not_reached=D * bernoulli + D * w / 8 * printed_K + D / 8 * slow +
 
 witness = at("C=1 C_prime=1 w=1/2 K=1 D=5/2 target=1 ell=1 power=15/16")
 
-too_strong = altered(says, {"twice the target": scaled(right=2)}, drop="far_away slow printed_K")
+too_strong = altered(says, scale="twice the target -> right 2", drop="far_away slow printed_K")

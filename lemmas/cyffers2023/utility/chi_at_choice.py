@@ -59,9 +59,9 @@ witness = at("one_minus_b=1/4 one_minus_tau=7/8 q=1/2 c=1")
 too_strong = altered(
     says,
     {
-        "chi made 1 % smaller": scaled("closed", right="99/100"),
         "1 + c - q/2 replaced by 1 + c - q": dict(
             closed=chi_star == 1 - (2 - one_minus_b) * (one_plus_c - q) / (2 * one_plus_c) | false
-        ),
+        )
     },
+    scale="chi made 1 % smaller -> closed right 99/100",
 )

@@ -43,9 +43,9 @@ witness = at("one_minus_b=1/4 one_minus_tau=7/8 q=1/2 c=1")
 
 too_strong = altered(
     says,
-    {
-        "(1 - b)/2 replaced by 1 - b": scaled("above_half_gap", right=2),
-        "q(1 - tau)/4 replaced by q(1 - tau)/3": scaled("half_gap", right="4/3"),
-        "1 - q(1 - tau)/2 made 1 % smaller": dict(tangent=ratio(99, 100) - q * one_minus_tau / 2 > b | false),
-    },
+    {"1 - q(1 - tau)/2 made 1 % smaller": dict(tangent=ratio(99, 100) - q * one_minus_tau / 2 > b | false)},
+    scale="""
+        (1 - b)/2 replaced by 1 - b -> above_half_gap right 2
+        q(1 - tau)/4 replaced by q(1 - tau)/3 -> half_gap right 4/3
+    """,
 )

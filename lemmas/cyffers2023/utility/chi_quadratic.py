@@ -66,6 +66,6 @@ too_strong = altered(
     {
         "lambda^2 sigma_1 (1 - b) made 1 % smaller": dict(quadratic=second == third + lam**2 * sigma_1 * (1 - b) / 100 | false),
         "1 - b^2 replaced by 1 - b": dict(by_b=first == 1 - lam * (1 - b) + noise_part | false),
-        "b < 1 replaced by b < 99/100": scaled("b_below_1", left="99/100"),
     },
+    scale="b < 1 replaced by b < 99/100 -> b_below_1 left 99/100",
 )

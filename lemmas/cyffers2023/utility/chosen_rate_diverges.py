@@ -58,4 +58,4 @@ counterexample = at("one_minus_b=1/2 one_minus_tau=3/4 c=2 sigma=9/4 D=1024", in
 
 witness = at("one_minus_b=1/2 one_minus_tau=3/4 c=1 sigma=3/2 D=1", index=1)
 
-too_strong = altered(says, {"right side made 1 % smaller": scaled(left="99/100")})
+too_strong = altered(says, scale="right side made 1 % smaller -> left 99/100")

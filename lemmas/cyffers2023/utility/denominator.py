@@ -34,8 +34,6 @@ witness = at("one_minus_b=1/4 one_minus_tau=7/8 q=1/2 c=1")
 
 too_strong = altered(
     says,
-    {
-        "right side made 1 % larger": scaled(right="101/100"),
-        "q replaced by q^2": denominator_of_A == q**2 / (2 * one_plus_c) | false,
-    },
+    {"q replaced by q^2": denominator_of_A == q**2 / (2 * one_plus_c) | false},
+    scale="right side made 1 % larger -> right 101/100",
 )

@@ -62,4 +62,4 @@ claim = Claim(
 
 counterexample = at("one_minus_b=1/2 one_minus_tau=3/4 c=2 sigma=9/4 chi=3/8 D=10000 E=1692025/144")
 
-too_strong = altered(says, {"1 % less": scaled(left="99/100")})
+too_strong = altered(says, scale="1 % less -> left 99/100")

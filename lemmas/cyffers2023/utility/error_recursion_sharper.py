@@ -32,5 +32,5 @@ witness = at(
 )
 
 too_strong = altered(
-    says, {"right side made 1 % smaller": scaled(left="99/100"), "the printed exponent": printed >= E | false}, drop="first_step"
+    says, {"the printed exponent": printed >= E | false}, scale="right side made 1 % smaller -> left 99/100", drop="first_step"
 )

@@ -55,4 +55,4 @@ claim = Claim(
 
 counterexample = at("q=1 one_minus_tau=3/4 omega=1 mu=1/4 xi=1 alpha=1 p=1 sigma=1 zeta=0 lam=1")
 
-too_strong = altered(says, {"omega_b p_b made 1 % smaller": scaled("contracting", left="99/100")})
+too_strong = altered(says, scale="omega_b p_b made 1 % smaller -> contracting left 99/100")

@@ -60,11 +60,13 @@ too_strong = altered(
     says,
     {
         "q/2 made 40 % larger": dict(tangent=one_minus_b / one_minus_tau >= q * ratio(7, 10) | false),
-        "lower end doubled": scaled("above_lower", right=2),
-        "upper end halved": scaled("below_upper", left="1/2"),
         "q/(2(1+c)) made 1 % smaller": dict(
             choice_against_1=lam_star - 1 == (b - q * ratio(99, 200) / one_plus_c) / one_minus_b | false
         ),
     },
+    scale="""
+        lower end doubled -> above_lower right 2
+        upper end halved -> below_upper left 1/2
+    """,
     drop="square_root",
 )

@@ -52,5 +52,9 @@ counterexample = at("one_minus_b=6/11 one_minus_tau=96/121 q=1 excess=2 lift=3/2
 witness = at("one_minus_b=1 one_minus_tau=1 q=1 excess=2 lift=2 p=1 sigma=3 zeta=0")
 
 too_strong = altered(
-    says, {"1 replaced by 99/100": scaled("at_most_1", left="99/100"), "q/2 made 1 % larger": scaled("tangent", right="101/100")}
+    says,
+    scale="""
+        1 replaced by 99/100 -> at_most_1 left 99/100
+        q/2 made 1 % larger -> tangent right 101/100
+    """,
 )

@@ -69,6 +69,9 @@ witness = at("one_minus_b=2/5 one_minus_tau=16/25 q=1 excess=1/2 lift=3/2 lam=1"
 
 too_strong = altered(
     says,
-    {"upper end made 10 % smaller": scaled("below_upper", left="9/10"), "lower end doubled": scaled("above_lower", right=2)},
+    scale="""
+        upper end made 10 % smaller -> below_upper left 9/10
+        lower end doubled -> above_lower right 2
+    """,
     drop="chi_below_1 chi_positive",
 )

@@ -39,9 +39,7 @@ witness = at("one_minus_b=2/5 one_minus_tau=16/25 q=1 excess=1/2 lift=3/2 lam=2"
 
 too_strong = altered(
     says,
-    {
-        "chi < 1 replaced by chi < 9/10": scaled("chi_below_1", left="9/10"),
-        "chi > 0 replaced by chi > 1/8": dict(chi_positive=chi > ratio(1, 8) | false),
-    },
+    {"chi > 0 replaced by chi > 1/8": dict(chi_positive=chi > ratio(1, 8) | false)},
+    scale="chi < 1 replaced by chi < 9/10 -> chi_below_1 left 9/10",
     drop="above_lower below_upper",
 )

@@ -71,5 +71,5 @@ proof = shows(
 witness = at("q=1 one_minus_tau=7/16 b=3/4 lam=1 sigma_1=1 p=1 sigma=1 zeta=0")
 
 too_strong = altered(
-    says, {"chi > 1 replaced by chi > 101/100": scaled(right="101/100")}, drop="lam_at_most_1 sigma_large tau_at_least_half"
+    says, scale="chi > 1 replaced by chi > 101/100 -> right 101/100", drop="lam_at_most_1 sigma_large tau_at_least_half"
 )

@@ -32,4 +32,4 @@ proof = shows(floor=(variance + square(e) + 2 * noise_apart + noise_whole - fact
 
 witness = at("deviation=4 root=5 p=1 sigma=4 e=[3, 0] n=[0, 4]")
 
-too_strong = altered(says, {"1 % more": scaled(right="101/100")}, drop="noise_apart variance noise_whole")
+too_strong = altered(says, scale="1 % more -> right 101/100", drop="noise_apart variance noise_whole")

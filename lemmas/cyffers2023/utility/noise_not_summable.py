@@ -43,4 +43,4 @@ proof = shows(
 
 witness = at("deviation=2 p=4 sigma=1", "root_alpha=2 whole=4", "root_alpha=3 whole=5", index=2)
 
-too_strong = altered(says, {"growth 1 % faster": scaled(right="101/100")})
+too_strong = altered(says, scale="growth 1 % faster -> right 101/100")

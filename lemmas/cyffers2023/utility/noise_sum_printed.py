@@ -73,4 +73,4 @@ witness = at(
     index=2,
 )
 
-too_strong = altered(says, {"the last form made 1 % smaller": scaled("through_A", right="99/100")})
+too_strong = altered(says, scale="the last form made 1 % smaller -> through_A right 99/100")

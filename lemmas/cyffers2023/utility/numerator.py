@@ -38,8 +38,6 @@ witness = at("one_minus_b=1/4 one_minus_tau=7/8 q=1/2 c=1")
 
 too_strong = altered(
     says,
-    {
-        "right side made 1 % larger": scaled(right="101/100"),
-        "1 + b replaced by 1 + b^2": numerator_of_A == right + one_plus_c * (b**2 - b) / q | false,
-    },
+    {"1 + b replaced by 1 + b^2": numerator_of_A == right + one_plus_c * (b**2 - b) / q | false},
+    scale="right side made 1 % larger -> right 101/100",
 )

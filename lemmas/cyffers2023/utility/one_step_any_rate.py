@@ -80,9 +80,7 @@ witness = at(
 
 too_strong = altered(
     says,
-    {
-        "right side made 1 % smaller": scaled(left="99/100"),
-        "floor without q lambda^2 sigma_1^2": chi * d.norm2 + floor - q * lam**2 * sigma_1**2 >= after.norm2 | false,
-    },
+    {"floor without q lambda^2 sigma_1^2": chi * d.norm2 + floor - q * lam**2 * sigma_1**2 >= after.norm2 | false},
+    scale="right side made 1 % smaller -> left 99/100",
     drop="contraction error_level",
 )

@@ -39,9 +39,7 @@ witness = at("one_minus_tau=1/2 q=1 p=1 sigma=1 d=[1, 0] v=[1, 0] rho_d=[1, 0] r
 
 too_strong = altered(
     says,
-    {
-        "right side made 1 % smaller": scaled(left="99/100"),
-        "1 - tau^2 replaced by 1": bound - q * tau**2 * d.norm2 >= after.norm2 | false,
-    },
+    {"1 - tau^2 replaced by 1": bound - q * tau**2 * d.norm2 >= after.norm2 | false},
+    scale="right side made 1 % smaller -> left 99/100",
     drop="contraction noise_d",
 )

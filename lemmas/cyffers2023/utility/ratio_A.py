@@ -50,5 +50,5 @@ proof = shows(*used, A=quotient, one_minus_A=-quotient)
 witness = at("one_minus_b=1/4 one_minus_tau=7/8 q=1/2 c=1 denominator=1/8")
 
 too_strong = altered(
-    says, {"A made 1 % larger": scaled("A", right="101/100"), "2 in A replaced by 1": dict(A=A == value_of_A - 1 | false)}
+    says, {"2 in A replaced by 1": dict(A=A == value_of_A - 1 | false)}, scale="A made 1 % larger -> A right 101/100"
 )

@@ -72,10 +72,10 @@ witness = at("q=1 tau=1/2 one_minus_tau=1/2 p=1 sigma=3 D=4", *2 * ("E_next=10 i
 too_strong = altered(
     says,
     {
-        "right side made 1 % smaller": scaled("utility", left="99/100"),
         "1 - tau^2 replaced by 1 in the floor": dict(utility=power * D + (1 - power) * p * sigma**2 >= E | false),
         "the floor as in the bound with errors": dict(
             attained=attained == power * D + (1 - power) * p * sigma**2 / one_minus_tau | false
         ),
     },
+    scale="right side made 1 % smaller -> utility left 99/100",
 )

@@ -70,11 +70,11 @@ witness = at("one_minus_tau=1/2 q=1 p=1 sigma=0 zeta=1 D=4", "E_next=4 image=4",
 too_strong = altered(
     says,
     {
-        "right side made 1 % smaller": scaled("utility", left="99/100"),
         "zeta^2/(q(1-tau)^2) replaced by zeta^2/(1-tau)": dict(
             utility=power * D + (1 - power) * (zeta**2 + p * sigma**2) / one_minus_tau >= E | false
         ),
         "sigma term dropped": dict(plain=power * D + zeta**2 / (q * one_minus_tau**2) >= E | false),
     },
+    scale="right side made 1 % smaller -> utility left 99/100",
     drop="q_at_most_1",
 )

@@ -44,6 +44,7 @@ witness = at("n=2 weight=3 lam=6 R=1", "loss=1", "loss=-2", index=2)
 
 too_strong = altered(
     says,
-    {"lambda R counted by every agent": total - losses == i * lam * R | false, "1 % less regularisation": scaled(right="99/100")},
+    {"lambda R counted by every agent": total - losses == i * lam * R | false},
+    scale="1 % less regularisation -> right 99/100",
     drop="split",
 )

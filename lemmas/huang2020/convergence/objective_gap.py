@@ -69,6 +69,7 @@ witness = at("s=2 t=4 K=2 M_G=4 n=1 rho=1 c_w=1 beta=1 gap=1 SF=4 SR=-4 SG=0 R=1
 
 too_strong = altered(
     says,
-    {"1 % smaller": scaled(left="99/100"), "1/t in place of 1/sqrt t": K / s**2 + M_2 / s**2 >= gap | false},
+    {"1/t in place of 1/sqrt t": K / s**2 + M_2 / s**2 >= gap | false},
+    scale="1 % smaller -> left 99/100",
     drop="telescoped direction jensen",
 )

@@ -73,4 +73,4 @@ witness = at(
     "h=2 t=2 v_k=2 K_G=2 n=1 rho=1 c_w=1 beta=1 gap=1 SF=1 SR=-2 SG=0 T=2 R=1 D2=1 f_v=0 f_m=0 P_0=1/2 Q_0=1 D_0=1/2 B2=1 Q=2"
 )
 
-too_strong = altered(says, {"1 % smaller": scaled(left="99/100")}, drop="telescoped total")
+too_strong = altered(says, scale="1 % smaller -> left 99/100", drop="telescoped total")

@@ -73,6 +73,7 @@ witness = at(
 
 too_strong = altered(
     says,
-    {"1 % smaller": scaled(left="99/100"), "without the logarithm": (bound - M_1 * log_t / 4) / s >= gap | false},
+    {"without the logarithm": (bound - M_1 * log_t / 4) / s >= gap | false},
+    scale="1 % smaller -> left 99/100",
     drop="telescoped above_root",
 )

@@ -63,6 +63,7 @@ witness = at("s=2 t=4 M=1 K_N=2 n=1 rho=1 c_w=1 beta=1 gap=1 SF=4 SR=-4 SG=0 R=1
 
 too_strong = altered(
     says,
-    {"1 % smaller": scaled(left="99/100"), "without the smoothness": K_N / s + (M_4 - n * c_w**2 * M / 2) / s**2 >= gap | false},
+    {"without the smoothness": K_N / s + (M_4 - n * c_w**2 * M / 2) / s**2 >= gap | false},
+    scale="1 % smaller -> left 99/100",
     drop="telescoped direction jensen",
 )

@@ -80,4 +80,4 @@ witness = Point(
     }
 )
 
-too_strong = altered(says, {"twice the bound": scaled(right=2)}, drop="variance drift_bound")
+too_strong = altered(says, scale="twice the bound -> right 2", drop="variance drift_bound")

@@ -57,8 +57,6 @@ witness = at("s=2 c_w=1 M=1", "X=4 N2=4 N=2 kappa=4 inv=1/4", "X=9 N2=9 N=3 kapp
 
 too_strong = altered(
     says,
-    {
-        "noise 1 % larger": scaled("noise", right="101/100"),
-        "half the distance": dict(distance=Q == i * M * c_w**2 + s * K / 2 | false),
-    },
+    {"half the distance": dict(distance=Q == i * M * c_w**2 + s * K / 2 | false)},
+    scale="noise 1 % larger -> noise right 101/100",
 )

@@ -68,5 +68,9 @@ proof = shows(
 witness = at("s=4 c_w=1 c_1=1 c_2=1 c=1", "X=4 G2=4 g=4 l2=1 r2=1 a=1/4 inv=4", "X=8 G2=9 g=6 l2=1 r2=0 a=1/6 inv=6", index=2)
 
 too_strong = altered(
-    says, {"noise 1 % larger": scaled("noise", right="101/100"), "half the distance": scaled("distance", right="1/2")}
+    says,
+    scale="""
+        noise 1 % larger -> noise right 101/100
+        half the distance -> distance right 1/2
+    """,
 )

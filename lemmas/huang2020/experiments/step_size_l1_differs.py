@@ -33,4 +33,4 @@ witness = Point(
     }
 )
 
-too_strong = altered(says, {"twice the printed bracket": scaled(right=2)}, drop="twenty_nine")
+too_strong = altered(says, scale="twice the printed bracket -> right 2", drop="twenty_nine")

@@ -60,6 +60,9 @@ witness = at("root=4 eps=1 L=8 c=4 eps_bar=9/2 tail=1/6000 H=1/3000 delta=1/2400
 
 too_strong = altered(
     says,
-    {"1 % less delta": scaled("private", left="99/100"), "c_0 = 1": scaled("c_0_is_2", left="1/2")},
+    scale="""
+        1 % less delta -> private left 99/100
+        c_0 = 1 -> c_0_is_2 left 1/2
+    """,
     drop="range profile exponent",
 )

@@ -81,6 +81,7 @@ witness = at("c=4 L=8 eps=1 delta=1/2400 u=33/8 tail=1/4000 H=1/2000 G=3/2 exact
 
 too_strong = altered(
     says,
-    {"delta^2 in place of delta": delta**2 >= exact | false, "a fifth of delta": scaled(left="1/5")},
+    {"delta^2 in place of delta": delta**2 >= exact | false},
+    scale="a fifth of delta -> left 1/5",
     drop="decreasing exponent exponential profile",
 )

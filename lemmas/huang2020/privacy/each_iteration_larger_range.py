@@ -41,4 +41,4 @@ proof = shows(private=profile + tail_bound / 2 - exponent / 10 + ratio(2, 5) * d
 
 witness = at("c=4 L=8 eps=9/5 delta=1/2400 tail=1/2400 H=1/1200 G=5/2 exact=1/2400 r=151/40")
 
-too_strong = altered(says, {"1 % less delta": scaled(left="99/100")}, drop="exponential tail_bound")
+too_strong = altered(says, scale="1 % less delta -> left 99/100", drop="exponential tail_bound")

@@ -50,4 +50,4 @@ witness = at(
     "e_2=27/200 delta=27/160 exact=12487/12500"
 )
 
-too_strong = altered(says, {"eight times delta": scaled("twice", right=4)}, drop="second_tail entry")
+too_strong = altered(says, scale="eight times delta -> twice right 4", drop="second_tail entry")

@@ -39,4 +39,4 @@ proof = shows(  # 16 L (halved - log_meant) = 16 L (eps/2 - constant) - eps^2
 
 witness = at("L=8 eps=1 constant=449/1000 log_meant=-7551/1000")
 
-too_strong = altered(says, {"the printed exponent": scaled(left=2)}, drop="epsilon_is_1 constant_value")
+too_strong = altered(says, scale="the printed exponent -> left 2", drop="epsilon_is_1 constant_value")

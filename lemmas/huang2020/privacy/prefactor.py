@@ -47,4 +47,4 @@ proof = shows(  # (2 c^2 - 5 c - 1) = 2 (c - 14/5)^2 + (31/5)(c - 14/5) + 17/25
 
 witness = at("c=4 L=8 eps=1")
 
-too_strong = altered(says, {"a fifth": scaled("a_third", right=2)}, drop="small_delta eps_at_most_1")
+too_strong = altered(says, scale="a fifth -> a_third right 2", drop="small_delta eps_at_most_1")

@@ -37,4 +37,4 @@ proof = shows(use("one_iteration", "huang2020.theorem-1"), private=fact("one_ite
 
 witness = point
 
-too_strong = altered(says, {"a fifth of delta": scaled(left="1/5")}, drop="profile decreasing")
+too_strong = altered(says, scale="a fifth of delta -> left 1/5", drop="profile decreasing")

@@ -44,4 +44,4 @@ proof = shows(
 
 witness = at("c=2 eps=10 r=-1/2 tail=69/100 phi=7/20 H=22/25 X=7/100 e_2=27/200 delta=27/160 exact=31/50")
 
-too_strong = altered(says, {"three times delta": scaled(right=3)}, drop="second_tail sides")
+too_strong = altered(says, scale="three times delta -> right 3", drop="second_tail sides")

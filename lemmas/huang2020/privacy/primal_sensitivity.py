@@ -78,4 +78,4 @@ proof = from_linear(gap, TESTED + c * dw.norm2 * fact("modulus"))
 
 witness = at("c=1 rho=1 m=1 c_1=2 kappa=1 dw=[2] dR=[2] dh=[0] g=[-2] g_other=[2]")
 
-too_strong = altered(says, {"1 % smaller": scaled(left="99/100")}, drop="modulus strongly_convex loss_monotone bound_other")
+too_strong = altered(says, scale="1 % smaller -> left 99/100", drop="modulus strongly_convex loss_monotone bound_other")

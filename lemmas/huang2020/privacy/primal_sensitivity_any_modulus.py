@@ -29,6 +29,7 @@ proof, witness = from_linear(gap, TESTED), printed.witness
 
 too_strong = altered(
     says,
-    {"1 % smaller": scaled(left="99/100"), "modulus 1 whatever kappa is": 4 * c_1**2 >= m**2 * (c + rho) ** 2 * dw.norm2 | false},
+    {"modulus 1 whatever kappa is": 4 * c_1**2 >= m**2 * (c + rho) ** 2 * dw.norm2 | false},
+    scale="1 % smaller -> left 99/100",
     drop="strongly_convex loss_monotone bound_other",
 )

@@ -52,4 +52,4 @@ proof = shows(
 
 witness = at("theta=1 eta=1 delta=1/4 sig=2 st=2 sb=0 gap=1 m=1 M=1 x=[1, 1] Sx=[2, 2] Qx=[0, 0] Dm_x=[1, 1] DM_x=[1, 1]")
 
-too_strong = altered(says, {"twice the delta in (22)": scaled("eq_22", right=2)}, drop="laplacian smallest_m")
+too_strong = altered(says, scale="twice the delta in (22) -> eq_22 right 2", drop="laplacian smallest_m")

@@ -108,8 +108,6 @@ witness = at(
 
 too_strong = altered(
     says,
-    {
-        "bound made 1 % smaller": scaled("ergodic", left="99/100"),
-        "rate 1/t without the bound B": dict(bounded_penalties=start >= r * t | false),
-    },
+    {"rate 1/t without the bound B": dict(bounded_penalties=start >= r * t | false)},
+    scale="bound made 1 % smaller -> ergodic left 99/100",
 )

@@ -54,4 +54,4 @@ proof = shows(
 
 witness = Point(scalars=numbers("theta=1 N=1 W=20 W_next=1 Swap=8 Rest=0 Gain=1"), vectors=network.witness.vectors)
 
-too_strong = altered(says, {"gain 1 % larger": scaled("energy", right="101/100")}, drop="nodes laplacian")
+too_strong = altered(says, scale="gain 1 % larger -> energy right 101/100", drop="nodes laplacian")

@@ -82,5 +82,9 @@ witness = at(
 )
 
 too_strong = altered(
-    says, {"gain twice as large": scaled("vanishing_gain", right=2), "energy 1 % smaller": scaled("no_growth", left="99/100")}
+    says,
+    scale="""
+        gain twice as large -> vanishing_gain right 2
+        energy 1 % smaller -> no_growth left 99/100
+    """,
 )

@@ -109,4 +109,4 @@ witness = Point(
     ),
 )
 
-too_strong = altered(says, {"bound made 1 % smaller": scaled(left="99/100")})
+too_strong = altered(says, scale="bound made 1 % smaller -> left 99/100")

@@ -60,8 +60,8 @@ witness = Point(index=2, steps=2 * ({"q": 6, "q_other": 2, "exp_noise": 2, "exp_
 
 too_strong = altered(
     says,
-    {
-        "bound made 1 % smaller": scaled("private", left="99/100"),
-        "twice the loss below the printed one": scaled("sharper", right=2),
-    },
+    scale="""
+        bound made 1 % smaller -> private left 99/100
+        twice the loss below the printed one -> sharper right 2
+    """,
 )

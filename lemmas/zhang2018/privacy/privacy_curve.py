@@ -38,4 +38,4 @@ proof = shows(by_induction(invariants(so_far=loss >= before | at_start), so_far=
 
 witness = at("a=1 c_1=1", "inverse=1 alpha=1", "inverse=1/2 alpha=1", index=2)
 
-too_strong = altered(says, {"doubling at each step": scaled(right=2)})
+too_strong = altered(says, scale="doubling at each step -> right 2")

@@ -63,9 +63,9 @@ witness = at("eta=2", "f_i_next=1 f_j_next=0", "f_i_next=3 f_j_next=-1", index=2
 
 too_strong = altered(
     says,
-    {
-        "the orientations agree": scaled("opposite_a", right=-1),
-        "the multipliers of a pair are opposite": scaled("same_ij", right=-1),
-        "the second multipliers agree": scaled("opposite_b", right=-1),
-    },
+    scale="""
+        the orientations agree -> opposite_a right -1
+        the multipliers of a pair are opposite -> same_ij right -1
+        the second multipliers agree -> opposite_b right -1
+    """,
 )

@@ -39,4 +39,4 @@ proof = shows(by_induction(invariants(so_far=Lam_p == Y_Rp | at_start), so_far=s
 
 witness = at("theta=2", "Qf_p=1 Rf_Rp=1", "Qf_p=3 Rf_Rp=3", index=2)
 
-too_strong = altered(says, {"the sign that the factor A gives on two nodes": scaled(right=-1)})
+too_strong = altered(says, scale="the sign that the factor A gives on two nodes -> right -1")
