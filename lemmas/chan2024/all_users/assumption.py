@@ -80,10 +80,10 @@ proof = shows(
     + term(2 * b / short),
 )
 
-AT = {"eta": 1, "beta": 2, "sigma": 1, "c": 2, "a": 0, "Delta": 1, "E": 2, "D_pairs": 1, "D_own": ratio(1, 2)}
-witness = Point(
-    scalars={**AT, **numbers("L=4 p=1 D_long=1 D_short=1/2 short=2")}, vectors={"x1": [0, 1], "At_A_x1": [0, 0], "A_x1": [0]}
-)
+witness = at("""
+    eta=1 beta=2 sigma=1 c=2 a=0 Delta=1 E=2 D_pairs=1 D_own=1/2 L=4 p=1 D_long=1 D_short=1/2 short=2 x1=[0, 1]
+    At_A_x1=[0, 0] A_x1=[0]
+""")
 
 too_strong = altered(
     says,

@@ -124,8 +124,12 @@ induction = by_induction(
 proof = shows(induction, sharper=mixture, weakly_convex=mixture + mean * euler_number)
 
 # One value with a D = 1, where the moment is e, here 27/10; two more like it.
-ONE = {"a": 1, "euler": ratio(27, 10), "w_1": ratio(1, 2), "D_1": 1, "X_1": ratio(27, 10), "M_1": ratio(27, 10), "D_mix": 1}
-witness = Point(scalars=ONE, index=3, steps=2 * (numbers("w=1/2 D_l=1 X_l=27/10 M_next=27/10 D_next=1"),))
+witness = at(
+    "a=1 euler=27/10 w_1=1/2 D_1=1 X_1=27/10 M_1=27/10 D_mix=1",
+    "w=1/2 D_l=1 X_l=27/10 M_next=27/10 D_next=1",
+    "w=1/2 D_l=1 X_l=27/10 M_next=27/10 D_next=1",
+    index=3,
+)
 
 too_strong = altered(
     says,

@@ -121,16 +121,12 @@ def rate(squared: Polynomial) -> Sum:
 
 proof = shows(use("phi", "chan2024.theorem-5.2-phi"), induction, rate=rate(distance))
 
-STEPS = (
-    numbers("d_next=2/25 lam=1/5 apart=1 gap2=1/25 D_points=1/25 D_laws=1/25 D_out=2/25"),
-    numbers("d_next=1/147 lam=1/21 apart=1 gap2=25/441 D_points=2/441 D_laws=1/441 D_out=1/147"),
-)
-witness = Point(
-    scalars=numbers("r=1/2 C=1 d_1=1"),
-    vectors={"dz": [1]},
+# L = 1/4: S = 1, S_2 = 5/4, lam = 1/5 and d_2 = 1/16 (4/5)^2 + 1/25 = 2/25; S_3 = 21/16, lam = 1/21, d_3 = 3/441
+witness = at(
+    "r=1/2 C=1 d_1=1 dz=[1]",
+    "d_next=2/25 lam=1/5 apart=1 gap2=1/25 D_points=1/25 D_laws=1/25 D_out=2/25",
+    "d_next=1/147 lam=1/21 apart=1 gap2=25/441 D_points=2/441 D_laws=1/441 D_out=1/147",
     index=3,
-    # L = 1/4: S = 1, S_2 = 5/4, lam = 1/5 and d_2 = 1/16 (4/5)^2 + 1/25 = 2/25; S_3 = 21/16, lam = 1/21, d_3 = 3/441
-    steps=STEPS,
 )
 
 too_strong = altered(
@@ -144,11 +140,10 @@ too_strong = altered(
     drop="one_step_privacy",
 )
 
-WALK = numbers("d_next=1/2 lam=1/2 apart=1 gap2=1/4 D_points=1/4 D_laws=1/4 D_out=1/2")
 # The noisy walk x -> x + N: L = 1, T = 2.
 tightness = Tightness(
     "L^(T-1)/T, attained by x -> x + N",
     "rate",
     C * p**2 / T * distance,
-    Point(scalars=numbers("r=1 C=1 d_1=1"), vectors={"dz": [1]}, index=2, steps=(WALK,)),
+    at("r=1 C=1 d_1=1 dz=[1]", "d_next=1/2 lam=1/2 apart=1 gap2=1/4 D_points=1/4 D_laws=1/4 D_out=1/2", index=2),
 )

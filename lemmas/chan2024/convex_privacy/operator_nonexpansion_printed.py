@@ -44,9 +44,6 @@ claim = Claim(
     "gives chan2024.lemma-6.12-corrected, which is what Theorem 5.2 needs.",
 )
 
-AT = numbers("eta=1 h=1/10")
-witness = Point(scalars=AT | numbers("n_in=2 n_out=81/50 W=81/50"), vectors={"d": [2], "d2": [ratio(81, 50)]})
+witness = at("eta=1 h=1/10 n_in=2 n_out=81/50 W=81/50 d=[2] d2=[81/50]")
 
-counterexample = Point(
-    scalars=AT | numbers("n_in=1/10 n_out=81/1000 W=81/1000"), vectors={"d": [ratio(1, 10)], "d2": [ratio(81, 1000)]}
-)
+counterexample = at("eta=1 h=1/10 n_in=1/10 n_out=81/1000 W=81/1000 d=[1/10] d2=[81/1000]")

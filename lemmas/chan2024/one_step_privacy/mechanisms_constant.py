@@ -38,23 +38,10 @@ proof = shows(
     + c / (2 * sigma**2) * fact("first_iteration"),
 )
 
-_vectors = {
-    "x": [0, 1],
-    "At_w1": [0, 0],
-    "At_b1": [0, 0],
-    "x1": [0, 1],
-    "Ev": [0, 0],
-    "x2": [0, 1],
-    "At_w2": [0, 0],
-    "At_b2": [0, 0],
-    "w": [0],
-    "lam1": [0],
-    "A_x1": [0],
-    "AEv": [0],
-    "b2": [0],
-    "A_x2": [0],
-}
-witness = Point(scalars=numbers("eta=1 beta=2 sigma=1 c=2 D_1=0 D_2=1/2 D=1/2"), vectors=_vectors)
+witness = at("""
+    eta=1 beta=2 sigma=1 c=2 D_1=0 D_2=1/2 D=1/2 x=[0, 1] At_w1=[0, 0] At_b1=[0, 0] x1=[0, 1] Ev=[0, 0] x2=[0, 1]
+    At_w2=[0, 0] At_b2=[0, 0] w=[0] lam1=[0] A_x1=[0] AEv=[0] b2=[0] A_x2=[0]
+""")
 
 
 too_strong = (*other_constants(says, norm_in), *altered(says, drop="cocoercive1 monotone1 composed"))

@@ -50,23 +50,10 @@ proof = shows(
     / (2 * sigma**2),
 )
 
-_vectors = {
-    "x": [2],
-    "At_w1": [0],
-    "At_b1": [0],
-    "x1": [2],
-    "Ev": [1],
-    "x2": [3],
-    "At_w2": [0],
-    "At_b2": [0],
-    "w": [1],
-    "lam1": [1],
-    "A_x1": [0],
-    "AEv": [1],
-    "b2": [0],
-    "A_x2": [0],
-}
-witness = Point(scalars=numbers("eta=8/3 beta=1 sigma=1 s=1/2 D_1=1/2 D_2=9/2 D=5"), vectors=_vectors)
+witness = at("""
+    eta=8/3 beta=1 sigma=1 s=1/2 D_1=1/2 D_2=9/2 D=5 x=[2] At_w1=[0] At_b1=[0] x1=[2] Ev=[1] x2=[3] At_w2=[0] At_b2=[0]
+    w=[1] lam1=[1] A_x1=[0] AEv=[1] b2=[0] A_x2=[0]
+""")
 
 too_strong = altered(
     says,

@@ -51,8 +51,10 @@ proof = shows(
     / (2 * sigma**2),
 )
 
-_at = {"lam1": [2], "A_x1": [1], "AEv": [1], "b2": [0], "A_x2": [0], "x1": [0, 1], "Ev": [1, 0], "x2": [0, 1]}
-witness = Point(scalars=numbers("eta=1 beta=1 sigma=1 D_2=1/2"), vectors={**_at, "At_w2": [0, 0], "At_b2": [0, 0]})
+witness = at("""
+    eta=1 beta=1 sigma=1 D_2=1/2 lam1=[2] A_x1=[1] AEv=[1] b2=[0] A_x2=[0] x1=[0, 1] Ev=[1, 0] x2=[0, 1] At_w2=[0, 0]
+    At_b2=[0, 0]
+""")
 
 too_strong = altered(
     says,

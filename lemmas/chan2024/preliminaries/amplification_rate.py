@@ -14,7 +14,6 @@ from verify import *
 
 from ..convex_privacy.privacy_amplification import ROUNDS
 from ..strongly_convex_privacy.privacy_amplification import (
-    AT,
     BLOCK,
     MAXIMUM,
     SUM,
@@ -162,11 +161,14 @@ proof = shows(
     + fact("nonnegative") * (fact("counted") + parity),
 )
 
-witness = Point(
-    scalars={**AT, **numbers("E_1=5/3 D_1=5/6 D_last_1=1/2 j=1 odd=1/2 i=1 N=3 T_c=1 c_c=2 E_c=9 D_c=4 D_c_last=4")},
-    vectors={"x": [1], "A_x": [1], "x_c": [1], "A_x_c": [1]},
+witness = at(
+    """
+    eta=1/2 beta=7 nu=1 mu=1 sigma=1 c=4/3 R=3/2 a=1 r=1/2 E_1=5/3 D_1=5/6 D_last_1=1/2 j=1 odd=1/2 i=1 N=3 T_c=1 c_c=2
+    E_c=9 D_c=4 D_c_last=4 x=[1] A_x=[1] x_c=[1] A_x_c=[1]
+""",
+    "E_next=10/3 D_next=5/3 D_last_next=1",
+    "E_next=10/3 D_next=5/3 D_last_next=1",
     index=3,
-    steps=2 * ({"E_next": ratio(10, 3), "D_next": ratio(5, 3), "D_last_next": 1},),
 )
 
 too_strong = altered(

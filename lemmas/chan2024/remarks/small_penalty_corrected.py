@@ -56,11 +56,7 @@ proof = shows(
     error=square(away + e) - 2 * line_3 + 2 * eta * beta * (adjoint + square(A_e)),
 )
 
-_half = [ratio(-1, 2)]
-witness = Point(
-    scalars=numbers("eta=1 beta=1 gap=1"),
-    vectors={"w": [1], "r": [1], "A_e": _half, "e": _half, "At_A_e": _half, "p": [0], "At_A_p": [0], "At_q": [1]},
-)
+witness = at("eta=1 beta=1 gap=1 w=[1] r=[1] A_e=[-1/2] e=[-1/2] At_A_e=[-1/2] p=[0] At_A_p=[0] At_q=[1]")
 
 too_strong = altered(
     says,

@@ -46,10 +46,11 @@ claim = Claim(
 spent = k * energy + (1 + t) * set
 proof = shows(bounded=spent + 2 * sigma**2 * k * fact("shift_rule"), gaussian=spent + sigma**2 * k * shift_rule_curve)
 
+witness = at("eta=1 sigma=1 R=2 Delta=1 k=2 E=5 D=2 mu=2 x=[1]")
 # f_t linear, no set: a walk of k = 2 steps over R = 2 and a drift of 1 in each, (2 + 2)^2/2 = 8
-_at = {"eta": 1, "sigma": 1, "R": 2, "Delta": 1, "k": 2, "E": 8, "D": 4, "mu": ratio(14, 5)}
-witness = Point(scalars={**_at, **numbers("E=5 D=2 mu=2")}, vectors={"x": [1]})
-tightness = Tightness("(R + k eta Delta)^2/k of the shifts", "bounded", reach, Point(scalars=_at, vectors={"x": [2]}))
+tightness = Tightness(
+    "(R + k eta Delta)^2/k of the shifts", "bounded", reach, at("eta=1 sigma=1 R=2 Delta=1 k=2 E=8 D=4 mu=14/5 x=[2]")
+)
 
 too_strong = altered(
     says,

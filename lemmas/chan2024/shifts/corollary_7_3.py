@@ -9,7 +9,7 @@ Idea: S >= n p, so they leak p eta^2 Delta^2/(2T o), and C is at least 8/(5 o).
 from verify import *
 
 from ..strongly_convex_privacy.one_step_privacy import MAXIMUM, WEIGHTED
-from .theorem_7_2 import AT, NAMES, NUMBERS, POWERS, RULE, STARTS, C, h, m
+from .theorem_7_2 import NAMES, NUMBERS, POWERS, RULE, STARTS, C, h, m
 
 domain = for_all(positive="eta beta nu mu sigma a c R o r L T n p S", nonnegative="D E mu_G Delta", real="p_L", X="delta")
 
@@ -82,9 +82,10 @@ proof = shows(
 )
 
 # T = 1: p = r, S = 1 + r^2
-witness = Point(
-    scalars={**AT, **numbers("T=1 n=2 p=11/12 p_L=11/12 S=265/144 Delta=1 E=121/795 D=121/1590 mu_G=3/8")}, vectors={"delta": [1]}
-)
+witness = at("""
+    eta=1/2 beta=4 nu=2 mu=1/2 sigma=1 a=1 R=6/5 c=5/3 o=3/4 r=11/12 L=11/12 T=1 n=2 p=11/12 p_L=11/12 S=265/144 Delta=1
+    E=121/795 D=121/1590 mu_G=3/8 delta=[1]
+""")
 
 too_strong = altered(
     says,

@@ -55,14 +55,13 @@ proof = shows(
     gaussian=SPENT + sigma**2 * h * contracts * shift_rule_curve,
 )
 
+witness = at("eta=1 sigma=1 mu_f=1/2 o=1/2 z=1/4 L=1/2 Delta=1 E=1 D=1/2 mu=1 delta=[1/2]")
 # c = 1/2, N = 2: (1 + 1/2)^2/(1 + 1/4) = 9/5
-_at = {"eta": 1, "sigma": 1, "mu_f": ratio(1, 2), "o": ratio(1, 2), "z": ratio(1, 4), "L": ratio(1, 2), "Delta": 1}
-witness = Point(scalars={**_at, **numbers("E=1 D=1/2 mu=1")}, vectors={"delta": [ratio(1, 2)]})
 tightness = Tightness(
     "(1 - c^N)/(1 + c^N) (1 + c)/(1 - c), attained by x -> c x",
     "every_step",
     bound,
-    Point(scalars={**_at, **numbers("E=9/5 D=9/10 mu=4/3")}, vectors={"delta": [1]}),
+    at("eta=1 sigma=1 mu_f=1/2 o=1/2 z=1/4 L=1/2 Delta=1 E=9/5 D=9/10 mu=4/3 delta=[1]"),
 )
 
 too_strong = altered(

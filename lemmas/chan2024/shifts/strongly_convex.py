@@ -65,8 +65,9 @@ proof = shows(
 )
 
 # eta = mu = 1/2, beta = 4: S of a_max = 1 is 2, r = 11/12; N = 2, |x|^2/o + 2 |A x|^2 = 10/3
-AT = numbers("eta=1/2 beta=4 sigma=1 a_min=1 a_max=1 mu_f=1/2 o=3/4 r=11/12 P=121/144 S=1")
-witness = Point(scalars={**AT, **numbers("E=605/216 D=605/432 mu=1")}, vectors={"x": [1], "A_x": [1]})
+witness = at("""
+    eta=1/2 beta=4 sigma=1 a_min=1 a_max=1 mu_f=1/2 o=3/4 r=11/12 P=121/144 S=1 E=605/216 D=605/432 mu=1 x=[1] A_x=[1]
+""")
 
 too_strong = altered(
     says,

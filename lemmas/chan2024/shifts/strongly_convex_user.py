@@ -8,7 +8,7 @@ Idea: shift already at the user's own iteration, then as for another start.
 from verify import *
 
 from .amplified import NEIGHBOURS, shift_rule
-from .strongly_convex import AT, CONTRACTS, FACTS, widest
+from .strongly_convex import CONTRACTS, FACTS, widest
 
 domain = for_all(positive="eta beta sigma a_min a_max o r P S", nonnegative="E D mu mu_f Delta", X="delta")
 
@@ -55,7 +55,10 @@ proof = shows(
 )
 
 # N = 3: P = r^4, S = 1 + r^2
-witness = Point(scalars={**AT, **numbers("P=14641/20736 S=265/144 Delta=1 E=121/795 D=121/1590 mu=3/8")}, vectors={"delta": [1]})
+witness = at("""
+    eta=1/2 beta=4 sigma=1 a_min=1 a_max=1 mu_f=1/2 o=3/4 r=11/12 P=14641/20736 S=265/144 Delta=1 E=121/795 D=121/1590
+    mu=3/8 delta=[1]
+""")
 
 too_strong = altered(
     says,

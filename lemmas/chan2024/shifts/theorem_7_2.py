@@ -132,8 +132,10 @@ proof = shows(
 )
 
 # eta = mu = 1/2, nu = 2, beta = 4, a = 1: R = 6/5, c = 5/3, r = 11/12; T = 1
-AT = numbers("eta=1/2 beta=4 nu=2 mu=1/2 sigma=1 a=1 R=6/5 c=5/3 o=3/4 r=11/12 L=11/12")
-witness = Point(scalars={**AT, **numbers("T=1 n=1 p=1 p_L=1 S=1 E=605/216 D=605/432 mu_G=1")}, vectors={"x": [1], "A_x": [1]})
+witness = at("""
+    eta=1/2 beta=4 nu=2 mu=1/2 sigma=1 a=1 R=6/5 c=5/3 o=3/4 r=11/12 L=11/12 T=1 n=1 p=1 p_L=1 S=1 E=605/216 D=605/432
+    mu_G=1 x=[1] A_x=[1]
+""")
 
 too_strong = altered(
     says,

@@ -8,7 +8,6 @@ Idea: the two lower ends lie below 2/s by g1 = 16 nu mu/(s d^2) and g2 = 2 mu_g/
 from verify import *
 
 from ...common.gradient_admm_pair import s
-from ...common.gradient_admm_run import SCALARS
 from .step_size_threshold import SUMS, d, root
 
 domain = for_all(positive="beta nu mu mu_g rho r")
@@ -55,7 +54,7 @@ proof = shows(
     inside_below=term(g1 * g2 / q),
 )
 
-witness = Point(scalars={n: SCALARS[n] for n in says.signs})
+witness = at("beta=2 nu=2 mu=1 mu_g=1 rho=1 r=5")
 
 too_strong = altered(
     says,

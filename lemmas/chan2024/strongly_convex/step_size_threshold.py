@@ -7,7 +7,6 @@ Idea: s eta^2/2 times the bracket is nu mu eta^2 + s eta - 2, whose positive roo
 from verify import *
 
 from ...common.gradient_admm_pair import k, s
-from ...common.gradient_admm_run import SCALARS
 from .customised_norm import R
 from .weighted_inequality import P
 
@@ -51,7 +50,7 @@ proof = shows(
     first_equivalence=-eta / (2 * d) * root, second_equivalence=-eta / (2 * d) * root, positive_factor=term(nu * mu * eta + d / 2)
 )
 
-witness = Point(scalars={n: SCALARS[n] for n in says.signs})
+witness = at("eta=3/5 nu=2 mu=1 r=5")
 
 
 def near_threshold(change: str, threshold: Polynomial) -> Neighbour:

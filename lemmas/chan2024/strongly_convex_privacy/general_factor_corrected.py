@@ -8,7 +8,6 @@ Idea: the same rounds; the factor L of a round is not given away for its root.
 from verify import *
 
 from .privacy_amplification import (
-    AT,
     MAXIMUM,
     SUM,
     WEIGHTED,
@@ -55,11 +54,11 @@ claim = Claim(
 
 proof = shows(use("phi", "chan2024.theorem-5.2-phi"), induction, amplified=amplified(L))
 
-witness = Point(
-    scalars={**AT, "E_1": ratio(5, 3), "D_1": ratio(5, 6)},
-    vectors={"x": [1], "A_x": [1]},
+witness = at(
+    "eta=1/2 beta=7 nu=1 mu=1 sigma=1 c=4/3 R=3/2 a=1 r=1/2 E_1=5/3 D_1=5/6 x=[1] A_x=[1]",
+    "E_next=10/3 D_next=5/3",
+    "E_next=10/3 D_next=5/3",
     index=3,
-    steps=2 * ({"E_next": ratio(10, 3), "D_next": ratio(5, 3)},),
 )
 
 too_strong = altered(

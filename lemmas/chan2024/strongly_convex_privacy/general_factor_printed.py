@@ -81,7 +81,6 @@ claim = Claim(
     "privacy loss for long runs.",
 )
 
-_at = {"eta": ratio(37, 50), "beta": 12, "mu": 1, "mu_g": 1000, "L": (ratio(13, 50)) ** 2}
-witness = Point(scalars={**_at, "c": ratio(3700, 1131)}, index=10)
+witness = at("eta=37/50 beta=12 mu=1 mu_g=1000 L=169/2500 c=3700/1131", index=10)
 
-counterexample = Point(scalars={**_at, "c": ratio(3700, 1131)}, index=493)
+counterexample = at("eta=37/50 beta=12 mu=1 mu_g=1000 L=169/2500 c=3700/1131", index=493)

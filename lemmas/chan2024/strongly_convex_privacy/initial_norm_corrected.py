@@ -30,10 +30,9 @@ claim = Claim(
 
 proof = shows(initial_norm=eta * beta * bounded)
 
-_at = {"eta": ratio(1, 2), "beta": 2, "nu": 1, "mu": 1, "a": 1}
-witness = Point(scalars=_at, vectors={"x": [2, 1], "A_x": [2]})
+witness = at("eta=1/2 beta=2 nu=1 mu=1 a=1 x=[2, 1] A_x=[2]")
 
-tightness = Tightness("R + eta beta |A|^2", "initial_norm", bound, Point(scalars=_at, vectors={"x": [2, 0], "A_x": [2]}))
+tightness = Tightness("R + eta beta |A|^2", "initial_norm", bound, at("eta=1/2 beta=2 nu=1 mu=1 a=1 x=[2, 0] A_x=[2]"))
 
 too_strong = altered(
     says,

@@ -89,8 +89,7 @@ claim = Claim(
 proof = shows(private=shift_rule + 1 / (2 * sigma**2) * energy)
 
 # eta = 3/5, nu = 2, mu = 1: R = 14/45; beta = 35/3 makes 3/(eta beta) = 3/7 and 2/R = 45/7 = c.
-AT = {"eta": ratio(3, 5), "beta": ratio(35, 3), "sigma": 1, "nu": 2, "mu": 1, "R": ratio(14, 45), "c": ratio(45, 7)}
-witness = Point(scalars={**AT, **numbers("L=1/2 D=1/100 E=1/50")}, vectors={"x": [0, ratio(1, 2)], "A_x": [0], "lam": [0]})
+witness = at("eta=3/5 beta=35/3 sigma=1 nu=2 mu=1 R=14/45 c=45/7 L=1/2 D=1/100 E=1/50 x=[0, 1/2] A_x=[0] lam=[0]")
 
 too_strong = altered(
     says,

@@ -155,12 +155,11 @@ proof = shows(
 )
 
 # eta = 1/2, nu = mu = 1, beta = 7 and a = 1: R = 3/2, c = 4/3, C = 20/3; r = 1/2.
-AT = {"eta": ratio(1, 2), "beta": 7, "nu": 1, "mu": 1, "sigma": 1, "c": ratio(4, 3), "R": ratio(3, 2), "a": 1, "r": ratio(1, 2)}
-witness = Point(
-    scalars={**AT, "E_1": ratio(5, 3), "D_1": ratio(5, 6)},
-    vectors={"x": [1], "A_x": [1]},
+witness = at(
+    "eta=1/2 beta=7 nu=1 mu=1 sigma=1 c=4/3 R=3/2 a=1 r=1/2 E_1=5/3 D_1=5/6 x=[1] A_x=[1]",
+    "E_next=10/3 D_next=5/3",
+    "E_next=10/3 D_next=5/3",
     index=3,
-    steps=2 * ({"E_next": ratio(10, 3), "D_next": ratio(5, 3)},),
 )
 
 too_strong = altered(

@@ -84,16 +84,10 @@ proof = shows(
     + 1 / eta * centred,
 )
 
-witness = Point(
-    scalars=numbers("eta=1 beta=1 F_x=1 F_star=0 g_y_next=0 g_star=0 G_0=1 n=0 rho=0 a=0"),
-    vectors={
-        **{
-            name: [0]
-            for name in ("x_next", "x_star", "N", "At_p", "At_AN", "lam", "b", "b_next", "b_star", "A_x_next", "c", "A_N")
-        },
-        **{name: [1] for name in ("x", "s", "grad_F")},
-    },
-)
+witness = at("""
+    eta=1 beta=1 F_x=1 F_star=0 g_y_next=0 g_star=0 G_0=1 n=0 rho=0 a=0 x_next=[0] x_star=[0] N=[0] At_p=[0] At_AN=[0]
+    lam=[0] b=[0] b_next=[0] b_star=[0] A_x_next=[0] c=[0] A_N=[0] x=[1] s=[1] grad_F=[1]
+""")
 
 too_strong = altered(
     says,

@@ -115,16 +115,10 @@ proof = shows(
     same_step=fact("noise.same_step"),
 )
 
-witness = Point(
-    scalars=numbers("eta=1 beta=2 rho=1 sigma=1 nu=1 T=2 c=2 a=1 Delta=1 D=1/2 D_1=1/2 E=1"),
-    vectors={
-        "x1": [0, 1],
-        "At_A_x1": [0, 0],
-        "A_x1": [0],
-        **{n: [0, 0] for n in ("x_next", "x4_next", "At_A_D", "At_h", "p", "q", "z", "At_A_z")},
-        **{n: [0] for n in ("w", "b", "b4", "A_D", "A_z")},
-    },
-)
+witness = at("""
+    eta=1 beta=2 rho=1 sigma=1 nu=1 T=2 c=2 a=1 Delta=1 D=1/2 D_1=1/2 E=1 x1=[0, 1] At_A_x1=[0, 0] A_x1=[0] x_next=[0, 0]
+    x4_next=[0, 0] At_A_D=[0, 0] At_h=[0, 0] p=[0, 0] q=[0, 0] z=[0, 0] At_A_z=[0, 0] w=[0] b=[0] b4=[0] A_D=[0] A_z=[0]
+""")
 
 too_strong = altered(
     says,

@@ -54,9 +54,7 @@ proof = shows(
     b_bounded=one_plus_c * one_minus_b * power_nonnegative,
 )
 
-witness = Point(
-    scalars={**numbers("one_minus_b=1/4 one_minus_tau=7/8 q=1/2 c=1 chi=1/4 D=1"), "A": 2 * ratio(7, 4) * 16 + 2 - 7}, index=2
-)
+witness = at("one_minus_b=1/4 one_minus_tau=7/8 q=1/2 c=1 chi=1/4 D=1 A=51", index=2)
 
 too_strong = altered(
     says,

@@ -101,11 +101,10 @@ proof = shows(
     + 4 / (q**2 * one_minus_tau) * (1 + q) * q_at_most_1,
 )
 
-witness = Point(
-    scalars={
-        **numbers("one_minus_b=1/5 one_minus_tau=9/25 q=1 c=29/36 p=1 root_p=1 root_q=1 sigma=13/20 zeta=0 D=1"),
-        "chi": 1 - ratio(9, 5) * (ratio(65, 36) - ratio(1, 2)) / (2 * ratio(65, 36)),
-    },
+witness = at(
+    """
+    one_minus_b=1/5 one_minus_tau=9/25 q=1 c=29/36 p=1 root_p=1 root_q=1 sigma=13/20 zeta=0 D=1 chi=227/650
+""",
     index=2,
 )
 

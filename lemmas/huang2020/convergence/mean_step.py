@@ -70,11 +70,10 @@ proof = shows(
     dual_near_next=1 / (2 * rho) * square(ga_v - ga_next),
 )
 
-names = says.spaces
-witness = Point(
-    scalars=numbers("n=1 rho=1 theta=1 s=1 f=0 f_v=0 f_m=0 K_G=0 V=0"),
-    vectors={**{name: [0, 0] for name in names}, "ga_v": [1, 2]},
-)
+witness = at("""
+    n=1 rho=1 theta=1 s=1 f=0 f_v=0 f_m=0 K_G=0 V=0 v=[0, 0] ga_v=[1, 2] wt=[0, 0] w=[0, 0] ga=[0, 0] wt_next=[0, 0]
+    w_next=[0, 0] xi=[0, 0] Kxi=[0, 0] Ka=[0, 0] Kb=[0, 0] Jh=[0, 0] m=[0, 0] g_m=[0, 0]
+""")
 
 too_strong = altered(
     says,

@@ -49,10 +49,10 @@ proof = shows(
     single_step=convex + smooth + steps / 2 - inverse / 2 - symmetric / 2 + rho * aggregation + rho / 2 * square(w - wt_next)
 )
 
-witness = Point(
-    scalars=numbers("rho=1 M=1 f=0 f_v=1 f_next=0"),
-    vectors={**{name: [0, 0] for name in f"{NAMES} Jn".split()}, "v": [1, 1], "o": [1, 1], "Ka": [1, 2], "Kb": [1, 2]},
-)
+witness = at("""
+    rho=1 M=1 f=0 f_v=1 f_next=0 v=[1, 1] o=[1, 1] ga_v=[0, 0] wt=[0, 0] w=[0, 0] ga=[0, 0] wt_next=[0, 0] w_next=[0, 0]
+    xi=[0, 0] Kxi=[0, 0] Ka=[1, 2] Kb=[1, 2] Jn=[0, 0]
+""")
 
 too_strong = altered(
     says,

@@ -68,8 +68,7 @@ proof = shows(
     far_2=bound + 2 * fifth * (p_positive + square(p)) - consensus,
 )
 
-third = ratio(1, 3)
-witness = Point(index=2, steps=({"q": 2, "next_1": half, "next_2": half}, {"q": ratio(3, 2), "next_1": third, "next_2": third}))
+witness = at("", "q=2 next_1=1/2 next_2=1/2", "q=3/2 next_1=1/3 next_2=1/3", index=2)
 
 too_strong = altered(
     says, {"f > 1/4": dict(far_1=f_1 > ratio(1, 4) | false), "f > 1/4 at node 2": dict(far_2=f_2 > ratio(1, 4) | false)}

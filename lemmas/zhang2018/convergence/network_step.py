@@ -52,6 +52,9 @@ proof = shows(
     consensus_next=after,
 )
 
-witness = Point(scalars=numbers("theta=1 N=1 W=20 W_next=1 Swap=8 Rest=0 Gain=1"), vectors=network.witness.vectors)
+witness = at("""
+    theta=1 N=1 W=20 W_next=1 Swap=8 Rest=0 Gain=1 f=[1, 0] step=[1, -1] Qf=[1, -1] Q_step=[2, -2] p=[1, -1] Qp=[2, -2]
+    Dp=[1, -1]
+""")
 
 too_strong = altered(says, scale="gain 1 % larger -> energy right 101/100", drop="nodes laplacian")

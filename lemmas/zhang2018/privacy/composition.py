@@ -100,13 +100,15 @@ proof = shows(
     private=so_far,
 )
 
-SAMPLE = {"u2": 1, "u2_other": 1, "x2": 1, "sigma": 2, "curvature": ratio(1, 2), "s": 1, "y_noise": 1, "ln_q_other": 0}
-witness = Point(
+witness = at(
+    "",
+    """
+        q=6 q_other=2 exp_noise=2 exp_jac=3/2 ln_q=2 u2=1 u2_other=1 x2=1 sigma=2 curvature=1/2 s=1 y_noise=1 ln_q_other=0
+    """,
+    """
+        q=1 q_other=1 exp_noise=2 exp_jac=1 ln_q=0 u2=1 u2_other=1 x2=1 sigma=2 curvature=1/2 s=1 y_noise=1 ln_q_other=0
+    """,
     index=2,
-    steps=(
-        {"q": 6, "q_other": 2, "exp_noise": 2, "exp_jac": ratio(3, 2), "ln_q": 2, **SAMPLE},
-        {"q": 1, "q_other": 1, "exp_noise": 2, "exp_jac": 1, "ln_q": 0, **SAMPLE},
-    ),
 )
 
 too_strong = altered(says, scale="bound made 1 % smaller -> left 99/100")

@@ -8,7 +8,7 @@ Idea: zhang2018.step-ratio with the sharper exponential; the exponents add up.
 from verify import *
 
 from . import step_ratio as step
-from .composition import HYPOTHESES, MEANS, SAMPLE, SIGNS, logarithms
+from .composition import HYPOTHESES, MEANS, SIGNS, logarithms
 
 scalars("exp_jac exp_noise ln_q ln_q_other log_density log_other")
 scalars("loss q q_other s y_noise")
@@ -56,7 +56,16 @@ proof = shows(
     sharper=order,
 )
 
-witness = Point(index=2, steps=2 * ({"q": 6, "q_other": 2, "exp_noise": 2, "exp_jac": ratio(3, 2), "ln_q": 1, **SAMPLE},))
+witness = at(
+    "",
+    """
+        q=6 q_other=2 exp_noise=2 exp_jac=3/2 ln_q=1 u2=1 u2_other=1 x2=1 sigma=2 curvature=1/2 s=1 y_noise=1 ln_q_other=0
+    """,
+    """
+        q=6 q_other=2 exp_noise=2 exp_jac=3/2 ln_q=1 u2=1 u2_other=1 x2=1 sigma=2 curvature=1/2 s=1 y_noise=1 ln_q_other=0
+    """,
+    index=2,
+)
 
 too_strong = altered(
     says,
