@@ -32,8 +32,10 @@ from verify import (
     given,
     goal,
     have,
+    instance,
     invariants,
     over,
+    program,
     scalars,
     shows,
     signs,
@@ -45,7 +47,7 @@ from verify import (
     vectors,
     with_goals,
 )
-from verify.lemma.origin import sides
+from verify.lemma.origin import origin_of, sides
 
 a, b = scalars("a b")
 x, y = vectors("x y")
@@ -145,6 +147,16 @@ def test_a_list_of_names_declares_them_where_the_file_itself_says_it():
     assert module.longer == Vector.named("x") * Polynomial.atom("lam") - Vector.named("y")
     with pytest.raises(NameError, match="lam"):
         run(HEAD + 'def local():\n    return scalars("lam")\n\nlocal()\nlam\n')
+
+
+def test_an_origin_without_a_name_is_of_the_fact_that_it_explains():
+    first, second, third = given(one=a >= b | program("m"), two=a >= b | instance("c.d"), three=a >= b | program("m", "one"))
+    assert [origin_of(fact) for fact in (first, second, third)] == [
+        program("m", "one"),
+        instance("c.d", "two"),
+        program("m", "one"),
+    ]
+    assert origin_of(at_least("four", a, b, program("m"))) == program("m", "four")
 
 
 def test_a_sum_is_the_combination_term_by_term():

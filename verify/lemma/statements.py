@@ -21,7 +21,7 @@ from ..kernel import Fact, Polynomial, Recursion, Statement, Vector
 from ..kernel.polynomial import Scalar
 from .combinations import Handle
 from .declared import declare
-from .origin import ORIGINS, Origin, Said, sides
+from .origin import ORIGINS, Instance, Origin, Program, Said, sides
 from .relations import Reason, Relation, Role, goal
 
 Letter = TypeVar("Letter", Polynomial, Vector)
@@ -210,6 +210,10 @@ def _fact(name: str, kind: str, left: Scalar, right: Scalar, origin: Reason | No
             f"fact {name!r}: because= expects assumed, letter, program, instance, each_step, at_end or argued, "
             f"found {type(origin).__name__}"
         )
+    if isinstance(origin, Program) and not origin.fact:
+        origin = replace(origin, fact=name)
+    if isinstance(origin, Instance) and not origin.goal:
+        origin = replace(origin, goal=name)
     shown = Said(Polynomial.of(left), Polynomial.of(right), origin)
     return Fact(name, kind, shown.left - shown.right, shown)
 

@@ -8,7 +8,7 @@ from verify import *
 says = statement(
     for_all(positive="eta", X="x p g"),
     projected=x.norm2 >= p.norm2 | assumed("a projection onto a convex set does not expand", "ours"),
-    cocoercive=g @ p >= eta * g.norm2 | program("smooth convex functions", "cocoercive", x=p, G=g),
+    cocoercive=g @ p >= eta * g.norm2 | program("smooth convex functions", x=p, G=g),
     nonexpansive=x.norm2 >= (p - g * eta).norm2 | goal,
 )
 

@@ -11,7 +11,7 @@ domain = for_all(positive="sigma k", nonnegative="E D mu", X="x")
 says = statement(
     domain,
     long=k >= 1 | assumed("k iterations, at least one", "ours"),
-    energy=x.norm2 / k >= E | program("noisy gradient descent from two starts", "energy"),
+    energy=x.norm2 / k >= E | program("noisy gradient descent from two starts"),
     shift_rule=E / (2 * sigma**2) >= D | instance("common.shift-rule", "divergence"),
     shift_rule_curve=E / sigma**2 >= mu**2 | instance("common.shift-rule", "trade_off"),
     leaked=x.norm2 / (2 * sigma**2 * k) >= D | goal,

@@ -37,7 +37,7 @@ def one_more(factor: Polynomial, near: Polynomial) -> tuple[Fact, ...]:
         | assumed("One-Step Privacy. There exists constant", "Theorem 5.2, condition (B)", "the first operator at zh and z'"),
         other_operators=C * d * gap2
         >= D_points | instance("common.largest-quotient", "no_larger", "coupled points are a pair too", D=D_points, dist=gap2),
-        triangle=D_points + D_laws >= D_out | instance("chan2024.theorem-5.4", "triangle"),
+        triangle=D_points + D_laws >= D_out | instance("chan2024.theorem-5.4"),
         worst_pair=D_out
         >= C * d_next * apart
         | instance("common.largest-quotient", "attained", "z, z' for T + 1 operators, or a limit", D=D_out, dist=apart, d=d_next),

@@ -13,8 +13,8 @@ none = Vector({})
 
 says = statement(
     for_all(positive="eta sigma", nonnegative="D W N", X="x G"),
-    cocoercive=G @ x >= eta * G.norm2 | program("smooth convex functions", "cocoercive"),
-    gaussian=D == (x - G * eta).norm2 / (2 * sigma**2) | instance("chan2024.fact-4.3", "gaussian", dx=x - G * eta),
+    cocoercive=G @ x >= eta * G.norm2 | program("smooth convex functions"),
+    gaussian=D == (x - G * eta).norm2 / (2 * sigma**2) | instance("chan2024.fact-4.3", dx=x - G * eta),
     apart=(x - G * eta).norm2
     >= 0 | instance("chan2024.def-6.3", "nonnegative", a=0, beta=1, x=x - G * eta, **dict.fromkeys(("lam", "A_x", "A_ax"), none)),
     distance=N == (x - G * eta).norm2 | letter("N", "the squared distance under the coupling that shares the noise"),

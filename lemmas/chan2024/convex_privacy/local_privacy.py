@@ -14,7 +14,7 @@ bound = eta**2 * Delta**2 / (2 * sigma**2)
 
 says = statement(
     domain,
-    adjoint=At_A_x1 @ x1 == A_x1.norm2 | program("linear maps", "adjoint", x=x1, w=A_x1, A_x=A_x1, At_w=At_A_x1),
+    adjoint=At_A_x1 @ x1 == A_x1.norm2 | program("linear maps", x=x1, w=A_x1, A_x=A_x1, At_w=At_A_x1),
     neighbours=Delta**2
     >= h.norm2
     | assumed(

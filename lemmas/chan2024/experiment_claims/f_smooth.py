@@ -13,9 +13,9 @@ h = a @ d
 
 says = statement(
     domain,
-    row_norm=a.norm2 == mu | program("elastic-net data", "row_norm"),
-    jensen=4 * mu * h2 >= G.norm2 | program("elastic-net data", "jensen"),
-    averaged=mu * d.norm2 >= h2 | program("elastic-net data", "averaged"),
+    row_norm=a.norm2 == mu | program("elastic-net data"),
+    jensen=4 * mu * h2 >= G.norm2 | program("elastic-net data"),
+    averaged=mu * d.norm2 >= h2 | program("elastic-net data"),
     each=(2 * mu) ** 2 * d.norm2 >= 4 * h**2 * a.norm2 | goal,
     mean=(2 * mu) ** 2 * d.norm2 >= G.norm2 | goal,
 )

@@ -25,7 +25,7 @@ given(
 given(penalty=2 >= eta * beta * a**2 | assumed("for some constants", "ours", "eta beta |A|^2 <= 2"))
 given(
     shifted=x_next.norm2
-    >= (x_next - At_A_x_next * (eta * beta)).norm2 | program("linear maps, penalty step", "shifted", x=x_next, At_A_x=At_A_x_next)
+    >= (x_next - At_A_x_next * (eta * beta)).norm2 | program("linear maps, penalty step", x=x_next, At_A_x=At_A_x_next)
 )
 given(pays_gradient=eta * k >= 4 * t | assumed("for some constants", "ours", "any t > 0 with 4t <= eta (2/(nu + mu) - eta)"))
 given(pays_step=eta >= 4 * t * a**2 * beta | assumed("for some constants", "ours", "any t > 0 with 4t |A|^2 <= eta/beta"))

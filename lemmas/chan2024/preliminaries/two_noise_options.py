@@ -20,7 +20,7 @@ factor = (1 + h * a_2) ** 2
 
 says = statement(
     domain,
-    gaussian=D_gradient == d.norm2 / (2 * sigma**2) | instance("chan2024.fact-4.3", "gaussian", D=D_gradient, dx=d),
+    gaussian=D_gradient == d.norm2 / (2 * sigma**2) | instance("chan2024.fact-4.3", D=D_gradient, dx=d),
     invertible=D_oracle == D_gradient | instance("common.invertible-map", "kept", D=D_gradient, D_image=D_oracle),
     output=D_output
     == (v * eta).norm2 / (2 * (eta * sigma) ** 2)

@@ -35,7 +35,7 @@ says = statement(
         delta=lam_2,
         V=(beta * a * sigma) ** 2,
     ),
-    marginal=D >= D_lam | instance("chan2024.fact-4.5a", "marginal", D_pair=D, D_Y=D_lam),
+    marginal=D >= D_lam | instance("chan2024.fact-4.5a", D_pair=D, D_Y=D_lam),
     maximum_is_two=eta * beta >= ratio(3, 2) | letter("eta", "chosen with eta beta at least 3/2", bounded=True),
     small=2 > s**3 | letter("a", "chosen with eta beta a^2 < 2^(1/3) - 1", bounded=True),
     exceeds_the_bound=2 * sigma**2 * D > bound | goal,

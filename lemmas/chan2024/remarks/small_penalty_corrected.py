@@ -20,7 +20,7 @@ says = statement(
     | assumed(
         "pick canonical minimizer", "Algorithm 1, line 1", "with B y_ref = c, for a g bounded below: gap = g(y_ref) - inf g"
     ),
-    adjoint=At_A_e @ e == A_e.norm2 | program("linear maps", "adjoint", x=e, w=A_e, A_x=A_e, At_w=At_A_e),
+    adjoint=At_A_e @ e == A_e.norm2 | program("linear maps", x=e, w=A_e, A_x=A_e, At_w=At_A_e),
     line_3=(h + away) @ e
     == 0
     | program(

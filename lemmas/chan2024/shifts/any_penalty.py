@@ -26,7 +26,7 @@ says = statement(
         growth=P >= 1 + s * (n - 1) | at_end(POWERS, "growth", "the powers of 1 + s", n),
         P_one=P * s >= 1 | assumed("(1 + s)^(K - 2) s is at least 1", where="ours"),
         P_two=P * s**2 >= 2 | assumed("(1 + s)^(K - 2) s is at least 2/s", where="ours"),
-        energy=s * distance >= E * reciprocal | program("gradient ADMM, shifted by worth", "energy"),
+        energy=s * distance >= E * reciprocal | program("gradient ADMM, shifted by worth"),
     ),
     *shift_rule(),
     amplified=s * distance >= 2 * sigma**2 * reciprocal * D | goal,

@@ -27,7 +27,7 @@ says = statement(
         P_two=P * s**2 >= 2 | assumed("(1 + s)^(K - 2) s is at least 2/s", where="ours"),
     ),
     NEIGHBOURS,
-    *given(energy=s * eta**2 * delta.norm2 >= E * reciprocal | program("gradient ADMM, shifted by worth after a user", "energy")),
+    *given(energy=s * eta**2 * delta.norm2 >= E * reciprocal | program("gradient ADMM, shifted by worth after a user")),
     *shift_rule(),
     user=s * distance >= 2 * sigma**2 * reciprocal * D | goal,
     gaussian=s * distance >= sigma**2 * reciprocal * mu**2 | goal,

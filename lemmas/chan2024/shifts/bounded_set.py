@@ -23,7 +23,7 @@ says = statement(
         one_iteration=k >= 1 | assumed("at least one iteration is shifted", where="ours"),
         set=R**2 >= x.norm2 | assumed("the set has diameter at most R", where="ours"),
         energy=(1 + t) / k * x.norm2 + (1 + 1 / t) * k * eta**2 * Delta**2
-        >= E | program("projected noisy gradient descent, a change in every iteration", "energy", t=t),
+        >= E | program("projected noisy gradient descent, a change in every iteration", t=t),
     ),
     *shift_rule(),
     bounded=reach >= 2 * sigma**2 * k * D | goal,

@@ -25,7 +25,7 @@ says = statement(
         range=eta * beta >= LEAST | assumed("eta beta is at least 9/11", where="ours"),
         two_iterations=k >= 2 | assumed("T is at least 1", where="arXiv Corollary 6.2"),
         neighbours=Delta**2 >= delta.norm2 | assumed("f_1 and f_1' are Delta-neighbours", where="ours"),
-        energy=eta**2 / k * delta.norm2 >= E | program("gradient ADMM, shifted after a user", "energy", a_min=ratio(1)),
+        energy=eta**2 / k * delta.norm2 >= E | program("gradient ADMM, shifted after a user", a_min=ratio(1)),
     ),
     *shift_rule(),
     amplified=bound >= D | goal,

@@ -28,7 +28,7 @@ says = statement(
         neighbours=Delta**2 >= delta.norm2 | assumed("f_t and f_t' are Delta-neighbours", where="ours"),
         energy=r**2 * p**2 * eta**2 * delta.norm2
         >= r**2 * S * o * E
-        | program("gradient ADMM with strongly convex f, shifted after a user", "energy", a_min=ratio(1), a_max=a, P=r**2 * p**2),
+        | program("gradient ADMM with strongly convex f, shifted after a user", a_min=ratio(1), a_max=a, P=r**2 * p**2),
     ),
     *RULE,
     amplified=bound >= D | goal,

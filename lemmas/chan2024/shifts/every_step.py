@@ -29,7 +29,7 @@ says = statement(
     NEIGHBOURS,
     *given(
         energy=eta**2 * q / (o * h) * (z * delta.norm2 + L * Delta**2)
-        >= E | program("projected noisy gradient descent with strongly convex f, a change in every iteration", "energy")
+        >= E | program("projected noisy gradient descent with strongly convex f, a change in every iteration")
     ),
     *shift_rule(),
     every_step=bound >= lost | goal,

@@ -24,8 +24,7 @@ says = statement(
     domain,
     *given(
         **MODERATE,
-        energy=5 * x.norm2
-        >= E * level | program("gradient ADMM with A = I and a moderate penalty, shifted from another start", "energy"),
+        energy=5 * x.norm2 >= E * level | program("gradient ADMM with A = I and a moderate penalty, shifted from another start"),
     ),
     *shift_rule(),
     amplified=5 * x.norm2 >= 2 * sigma**2 * level * D | goal,

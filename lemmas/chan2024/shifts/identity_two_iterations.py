@@ -21,8 +21,7 @@ says = statement(
     domain,
     *given(
         high=MOST >= s | assumed("eta beta a^2 is at most 61/50", where="ours"),
-        energy=5 * x.norm2
-        >= E * level | program("gradient ADMM with A = I, two iterations shifted from another start", "energy"),
+        energy=5 * x.norm2 >= E * level | program("gradient ADMM with A = I, two iterations shifted from another start"),
     ),
     *shift_rule(),
     amplified=5 * x.norm2 >= 2 * sigma**2 * level * D | goal,

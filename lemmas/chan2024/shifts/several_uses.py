@@ -21,7 +21,7 @@ def of_several_uses(*hypotheses, shifted):
     return statement(
         for_all(positive="eta beta sigma a_min k m", nonnegative="E D mu Delta"),
         *hypotheses,
-        *given(energy=energy >= E * (k + 1) | program(shifted, "energy")),
+        *given(energy=energy >= E * (k + 1) | program(shifted)),
         *shift_rule(),
         user=energy >= lost | goal,
         gaussian=energy >= sigma**2 * (k + 1) * mu**2 | goal,

@@ -24,7 +24,7 @@ says = statement(
     NEIGHBOURS,
     *given(
         energy=P * eta**2 * delta.norm2
-        >= lost * E | program("gradient ADMM with strongly convex f, shifted after a user", "energy", mu=mu_f)
+        >= lost * E | program("gradient ADMM with strongly convex f, shifted after a user", mu=mu_f)
     ),
     *shift_rule(),
     user=energy >= 2 * sigma**2 * lost * D | goal,

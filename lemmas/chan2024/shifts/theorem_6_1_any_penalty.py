@@ -30,7 +30,7 @@ says = statement(
         growth=P >= 1 + k * (n - 1) | at_end(POWERS, "growth", "the powers of 1 + eta beta", n, a_min=ratio(1)),
         P_one=P * k >= 1 | assumed("(1 + eta beta)^(K - 2) eta beta is at least 1", where="ours"),
         P_two=P * k**2 >= 2 | assumed("(1 + eta beta)^(K - 2) eta beta is at least 2/(eta beta)", where="ours"),
-        energy=k * distance >= E * reciprocal | program("gradient ADMM, shifted by worth", "energy", a_min=ratio(1)),
+        energy=k * distance >= E * reciprocal | program("gradient ADMM, shifted by worth", a_min=ratio(1)),
     ),
     *shift_rule(),
     amplified=bound >= D | goal,

@@ -59,10 +59,7 @@ says = statement(
     *POWERS,
     *given(
         energy=energy
-        >= E
-        | program(
-            "gradient ADMM with strongly convex f, shifted from another start", "energy", a_min=ratio(1), a_max=a, P=r**2 * p**2
-        )
+        >= E | program("gradient ADMM with strongly convex f, shifted from another start", a_min=ratio(1), a_max=a, P=r**2 * p**2)
     ),
     *RULE,
     amplified=bound >= D | goal,

@@ -20,7 +20,7 @@ says = statement(
     penalty(LEAST),
     *given(two_iterations=k >= 2 | assumed("at least two iterations follow the user's own", where="ours")),
     NEIGHBOURS,
-    *given(energy=eta**2 / k * delta.norm2 >= E | program("gradient ADMM, shifted after a user", "energy")),
+    *given(energy=eta**2 / k * delta.norm2 >= E | program("gradient ADMM, shifted after a user")),
     *shift_rule(),
     user=bound >= D | goal,
     gaussian=eta**2 * Delta**2 / (sigma**2 * k) >= mu**2 | goal,

@@ -11,10 +11,7 @@ from ...common.gradient_admm_run import run_at
 
 domain = for_all(positive="eta nu mu", X="x G")
 
-given(
-    strongly_cocoercive=s * (G @ x)
-    >= nu * mu * x.norm2 + G.norm2 | program("mu-strongly convex, nu-smooth functions", "strongly_cocoercive")
-)
+given(strongly_cocoercive=s * (G @ x) >= nu * mu * x.norm2 + G.norm2 | program("mu-strongly convex, nu-smooth functions"))
 bound = (1 - 2 * eta * nu * mu / s) * x.norm2 + eta * (eta - 2 / s) * G.norm2
 
 says = statement(domain, strongly_cocoercive, contraction=bound >= (x - G * eta).norm2 | goal, definitions=SUM)

@@ -40,7 +40,7 @@ def contracts(factor: Polynomial) -> object:
 WEIGHTED = (
     step_size,
     *given(
-        positive_weight=WEIGHT > 0 | instance("chan2024.def-7.4-positive-weight", "positive_weight"),
+        positive_weight=WEIGHT > 0 | instance("chan2024.def-7.4-positive-weight"),
         weight=R == WEIGHT | letter("R", "the weight of Definition 7.4"),
     ),
 )

@@ -54,7 +54,7 @@ def next_round(factor: Polynomial, farther: Polynomial) -> tuple[Fact, Fact]:
             A_x=A_x * farther,
             l=none,
         ),
-        divergence=E_next / (2 * sigma**2) >= D_next | instance("common.shift-rule", "divergence", E=E_next, D=D_next),
+        divergence=E_next / (2 * sigma**2) >= D_next | instance("common.shift-rule", E=E_next, D=D_next),
     )
 
 

@@ -19,7 +19,7 @@ FACTS = (
         summed=beta / 2 * Y_0 + X_0 / (2 * eta) + T * eta / 2 * moment
         >= T * gap + Lam / (2 * beta)
         | at_end("chan2024.theorem-9.1-sum", "averaged", "Algorithm 4, T iterations from lam_0 = 0", T, at_mean=gap),
-        multiplier=Lam == beta**2 * T**2 * R | program("oracle ADMM, T iterations", "multiplier"),
+        multiplier=Lam == beta**2 * T**2 * R | program("oracle ADMM, T iterations"),
     ),
 )
 says = statement(

@@ -49,8 +49,8 @@ says = statement(
     adjoint_next,
     adjoint_star,
     *given(
-        noise_next=used @ x_next == implicit @ x_next | program(step.algorithm, "noise_next", MN=MN),
-        noise_star=used @ x_star == implicit @ x_star | program(step.algorithm, "noise_star", MN=MN),
+        noise_next=used @ x_next == implicit @ x_next | program(step.algorithm, MN=MN),
+        noise_star=used @ x_star == implicit @ x_star | program(step.algorithm, MN=MN),
     ),
     unbiased,
     centred,

@@ -16,8 +16,8 @@ multiplied = MN - At_AN * beta - N / eta
 
 says = statement(
     domain,
-    noiseless_step=noiseless.norm2 == 0 | program("oracle ADMM", "noiseless_step"),
-    noise_matrix=multiplied.norm2 == 0 | program("oracle ADMM", "noise_matrix"),
+    noiseless_step=noiseless.norm2 == 0 | program("oracle ADMM"),
+    noise_matrix=multiplied.norm2 == 0 | program("oracle ADMM"),
     gradient_used=0 >= (G - used).norm2 | goal,
 )
 

@@ -17,7 +17,7 @@ away = b_star - b_next
 says = statement(
     domain,
     optimal=g_star - g_y_next >= (lam - r_next * beta) @ away | program("oracle ADMM", "subgradient_star"),
-    line_3=lam_next @ away == (lam - r_next * beta) @ away | program("oracle ADMM", "line_3", lam_new=lam_next, z=away),
+    line_3=lam_next @ away == (lam - r_next * beta) @ away | program("oracle ADMM", lam_new=lam_next, z=away),
     subgradient=g_star - g_y_next >= lam_next @ away | goal,
 )
 

@@ -50,7 +50,7 @@ step_facts = given(
     uncorrelated_image=AN_s == 0 | origin_of(second_moment.facts[3]),
     jensen=t * at_mean + the_gap
     >= (t + 1) * at_mean_next
-    | program("convex functions, weighted mean", "jensen", a=t, b=Polynomial.of(1), f_u=at_mean, f_v=the_gap, f_m=at_mean_next),
+    | program("convex functions, weighted mean", a=t, b=Polynomial.of(1), f_u=at_mean, f_v=the_gap, f_m=at_mean_next),
 )
 
 says = statement(

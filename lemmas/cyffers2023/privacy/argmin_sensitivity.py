@@ -14,13 +14,10 @@ image = 4 * L**2 * gamma**2 / (n**2 * omega**2)
 
 given(
     optimality=gamma * (m @ d + e @ d) + A_d.norm2
-    == 0 | program("general private ADMM of cyffers2023, one step for two data sets", "optimality")
+    == 0 | program("general private ADMM of cyffers2023, one step for two data sets")
 )
-given(monotone=m @ d >= 0 | program("general private ADMM of cyffers2023, one step for two data sets", "monotone"))
-given(
-    neighbours=4 * L**2
-    >= n**2 * e.norm2 | program("general private ADMM of cyffers2023, one step for two data sets", "neighbours")
-)
+given(monotone=m @ d >= 0 | program("general private ADMM of cyffers2023, one step for two data sets"))
+given(neighbours=4 * L**2 >= n**2 * e.norm2 | program("general private ADMM of cyffers2023, one step for two data sets"))
 given(
     singular_values=A_d.norm2
     >= omega**2 * d.norm2

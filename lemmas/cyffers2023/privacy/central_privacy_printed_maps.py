@@ -23,7 +23,7 @@ says = statement(
     c_at_most_1,
     *given(
         small=c >= a * (K * local) | assumed("(alpha - 1) K eps_loc is at most c", where="ours"),
-        participations=n * participations == K * m | program("m of n users drawn in every round", "participations"),
+        participations=n * participations == K * m | program("m of n users drawn in every round"),
         conditional=participations * local
         >= D_mean
         | at_end(

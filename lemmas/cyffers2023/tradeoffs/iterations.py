@@ -11,7 +11,7 @@ from .iterations_printed import w_at_most_1
 says = statement(
     for_all(positive="C_prime w D target", nonnegative="K power"),
     w_at_most_1,
-    bernoulli=power >= 1 - K * w / 8 | program("powers of 1 - w/8", "bernoulli"),
+    bernoulli=power >= 1 - K * w / 8 | program("powers of 1 - w/8"),
     far_away=D >= 2 * C_prime * target | assumed("the start is more than twice the target away", where="ours"),
     reached=C_prime * target >= power * D | assumed("K iterations reach it", where="ours"),
     iterations=K >= 4 / w | goal,

@@ -25,7 +25,7 @@ says = statement(
     bounded_start=B2 >= Q_0 | assumed("the iterates stay within c_w of w* in mean square", "ours", "at k = 0"),
     mean=SG == 0 | program("weighted mean of the iterates", "centred", "weights 1"),
     direction=SR == -beta * t * R | program("direction against the constraint gap", "paired", "weights 1", W=t),
-    length=n * beta**2 >= D2 | program("direction against the constraint gap", "length"),
+    length=n * beta**2 >= D2 | program("direction against the constraint gap"),
     distance_w=2 * P_0 == n * rho * c_w**2 | letter("P_0", "w^0 = 0"),
     distance_dual=2 * rho * D_0 == D2 | letter("D_0", "gamma_i^0 = 0"),
     distance=2 * B2 == Q | letter("B2", "sum_i c_w^2/(2 a_i), at least Q_k where E|wt_i^k - w*|^2 <= c_w^2"),

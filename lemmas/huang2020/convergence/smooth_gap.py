@@ -22,7 +22,7 @@ says = statement(
     jensen=SF - t * f_m >= SG | at_end("huang2020.telescoped-smooth", "jensen", RUN, t),
     mean=SG == 0 | program("weighted mean of the iterates", "centred", "weights 1"),
     direction=SR == -beta * t * R | program("direction against the constraint gap", "paired", "weights 1", W=t),
-    length=n * beta**2 >= D2 | program("direction against the constraint gap", "length"),
+    length=n * beta**2 >= D2 | program("direction against the constraint gap"),
     distance_w=2 * P_0 == n * rho * c_w**2 | letter("P_0", "w^0 = 0"),
     distance_dual=2 * rho * D_0 == D2 | letter("D_0", "gamma_i^0 = 0"),
     distance=2 * Q_0 == Q | letter("Q_0", "wt_i^0 = 0: sum_i |w*|^2/(2 eta_i)"),

@@ -20,10 +20,10 @@ says = statement(
     long_run=t >= 2**73 | letter("t", "any number of iterations from 2^73 on", bounded=True),
     logarithm=log_t >= ratio(73 * 69, 100) | letter("log_t", "ln t >= 73 ln 2, and ln 2 > 69/100", bounded=True),
     noise_level=12 * N == 7 * h | letter("N", "2 sqrt(2L)/eps, by the choice of eps in (0, 1] given delta"),
-    variance=2 * (N + 3) ** 2 * V >= N**2 * (log_t - ratio(3, 2)) | program("DP-ADMM on a smooth |w - 1|", "variance"),
-    gaussian=11 * E_noise**2 >= 7 * V | program("DP-ADMM on a smooth |w - 1|", "gaussian"),
-    drift_bound=2 * h / 3 + 2 / h >= N * drift | program("DP-ADMM on a smooth |w - 1|", "drift_bound"),
-    reverse_triangle=gap >= E_noise - 1 - drift - ratio(1, 2) | program("DP-ADMM on a smooth |w - 1|", "reverse_triangle"),
+    variance=2 * (N + 3) ** 2 * V >= N**2 * (log_t - ratio(3, 2)) | program("DP-ADMM on a smooth |w - 1|"),
+    gaussian=11 * E_noise**2 >= 7 * V | program("DP-ADMM on a smooth |w - 1|"),
+    drift_bound=2 * h / 3 + 2 / h >= N * drift | program("DP-ADMM on a smooth |w - 1|"),
+    reverse_triangle=gap >= E_noise - 1 - drift - ratio(1, 2) | program("DP-ADMM on a smooth |w - 1|"),
     theorem_4=bound >= gap | goal,
 )
 

@@ -33,7 +33,7 @@ says = statement(
     below_mean=f_next
     >= f_m + g_m @ (wt_next - m)
     | program("objectives of the agents", "convex", "at m", f_v=f_next, f=f_m, g=g_m, v=wt_next, wt=m),
-    positive=a @ Ka >= 0 | program(WEIGHTS, "positive", x=a, Kx=Ka),
+    positive=a @ Ka >= 0 | program(WEIGHTS, x=a, Kx=Ka),
     positive_next=b @ Kb >= 0 | program(WEIGHTS, "positive", x=b, Kx=Kb),
     single_step=K_N / (2 * s) + distances >= left | goal,
     jensen=f_next - f_m >= g_m @ (wt_next - m) | goal,

@@ -28,7 +28,7 @@ says = statement(
         least=exact,
     ),
     tail_bound=H >= 2 * tail | program("standard normal, r >= 0", "half", "at c"),
-    exponent=5 * H == 4 * delta | program("exponential at c", "exponent"),
+    exponent=5 * H == 4 * delta | program("exponential at c"),
     range=4 * L
     >= root * eps
     | assumed(r"Let $\epsilon \in (0, 1]$ be arbitrary", "Theorem 2", "here sqrt(t) epsilon <= 4 L, for the last goal only"),

@@ -22,7 +22,7 @@ says = statement(
     domain,
     *RANGE,
     *given(
-        range=value >= 0 | instance("huang2020.theorem-1-range", "range"),
+        range=value >= 0 | instance("huang2020.theorem-1-range"),
         threshold=mu * r == eps - mu**2 / 2 | letter("u", "r = eps/mu - mu/2 = -1/4 + u"),
         profile=tail
         >= exact
@@ -38,7 +38,7 @@ says = statement(
         ),
     ),
     *TAIL,
-    exponent=5 * H == 4 * delta * G | program("exponent at the threshold", "exponent", r=r),
+    exponent=5 * H == 4 * delta * G | program("exponent at the threshold", r=r),
     exponential=1 >= G * (1 - eps / 2 + eps**2 / (16 * L)) | program("exponent at the threshold", "tangent", r=r),
     private=delta >= exact | goal,
 )

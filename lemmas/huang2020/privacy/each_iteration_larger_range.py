@@ -18,7 +18,7 @@ says = statement(
     threshold=mu * r == eps - mu**2 / 2 | letter("r", "r = c - eps/(2c)"),
     profile=tail >= exact | instance("common.gaussian-composition", "release", "as in Theorem 1", root=1, c=1, e=mu, least=exact),
     tail_bound=H >= 2 * tail | program("standard normal, r >= 0", "half"),
-    exponent=5 * H == 4 * delta * G | program("exponent at the threshold", "exponent"),
+    exponent=5 * H == 4 * delta * G | program("exponent at the threshold"),
     exponential=ratio(5, 2) >= G | program("exponent at the threshold, epsilon <= 9/5", "below"),
     private=delta >= exact | goal,
 )

@@ -23,8 +23,7 @@ says = statement(
     semidefinite,
     strongly_convex=G @ e >= Dm_e @ e | program("objectives of the nodes, Assumption 3", "strongly_convex", "Assumption 3", G=G),
     lipschitz=DM_e @ e >= G.norm2 | program("objectives of the nodes, Assumption 3", "lipschitz", "Assumption 3", G=G),
-    sigma_bar=sb**2 * e.norm2
-    >= (eta - theta) ** 2 * Qe.norm2 | program("connected graph, singular values", "sigma_bar", x=e, Qx=Qe),
+    sigma_bar=sb**2 * e.norm2 >= (eta - theta) ** 2 * Qe.norm2 | program("connected graph, singular values", x=e, Qx=Qe),
     sigma_tilde=st * (step @ S_step)
     >= eta * S_step.norm2 | program("connected graph, singular values", "sigma_tilde_image", x=step, Sx=S_step),
     connected=Ry.norm2

@@ -20,9 +20,9 @@ given(
 FACTS = (
     *given(
         normalised=1 >= x.norm2 | assumed("Normalize feature vectors in the training set such that", "Theorem 4.1"),
-        stiff=x @ z >= sigma * z.norm2 | program("a sample and the rest of a Hessian", "stiff"),
-        rank_one=det == 1 + curvature * (x @ z) | program("a sample and the rest of a Hessian", "rank_one"),
-        rank_one_other=det_other >= 1 | program("a sample and the rest of a Hessian", "rank_one_other"),
+        stiff=x @ z >= sigma * z.norm2 | program("a sample and the rest of a Hessian"),
+        rank_one=det == 1 + curvature * (x @ z) | program("a sample and the rest of a Hessian"),
+        rank_one_other=det_other >= 1 | program("a sample and the rest of a Hessian"),
     ),
     level,
 )

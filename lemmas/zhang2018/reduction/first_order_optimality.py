@@ -31,7 +31,7 @@ says = statement(
     | program("objective of a node", "gradient", "Assumption 1, summed over the nodes; g = -R Y* by (17)", O_u=O_f, h=g, d=v - f),
     adjoint_Z=RZ @ p == Z @ Rp | program("connected graph", "root_symmetric", x=Z, Rx=RZ, z=p, Rz=Rp),
     root=Z @ Rp == QX @ p | program("connected graph", "root_of_two", Rx=Z, Qx=QX, z=p, Rz=Rp),
-    stationary=M @ p == 0 | program("optimum of (1)", "stationary", mean=M),
+    stationary=M @ p == 0 | program("optimum of (1)", mean=M),
     solved=QX @ p == M @ p - g @ p | program("connected graph, solved", "solved", "X = -(D - A)^+ g", g=g, mean=M, Qx=QX),
     optimal=O_v >= O_f | goal,
     eq_17=g @ p + RZ @ p == 0 | goal,
