@@ -7,7 +7,7 @@ from .exact.admm import OracleRun, Pair
 from .kernel import Combination, Fact, Have, Induction, Point, Polynomial, Proof, Recursion, Statement, Term, Use, Vector
 from .lemma.claim import Claim
 from .lemma.combinations import Sum, because, fact, square, term
-from .lemma.neighbours import Neighbour, altered, at, numbers, scaled
+from .lemma.neighbours import Neighbour, altered, at, numbers
 from .lemma.origin import argued, assumed, at_end, each_step, instance, letter, program, with_letters
 from .lemma.proofs import by_induction, have, invariants, shows, use
 from .lemma.relations import Relation, at_start, false, goal
@@ -79,7 +79,6 @@ __all__ = [
     "program",
     "ratio",
     "scalars",
-    "scaled",
     "shows",
     "signs",
     "spaces",

@@ -52,8 +52,6 @@ counterexample = at("p_1=1/2 p_2=1/2 q_1=1/4 q_2=3/4")
 
 too_strong = altered(
     says,
-    {
-        "1 % below the bound that equal laws attain": scaled(left="99/100"),
-        "a factor 5/4 instead of 1": ratio(5, 4) >= order_2 | false,
-    },
+    {"a factor 5/4 instead of 1": ratio(5, 4) >= order_2 | false},
+    scale="1 % below the bound that equal laws attain -> left 99/100",
 )

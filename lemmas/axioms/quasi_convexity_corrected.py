@@ -11,7 +11,7 @@ from verify import *
 says = statement(
     for_all(nonnegative="D_X D_pair D_Y epsilon_2"),
     same_law=D_X == 0 | assumed("X and X' have one law", "ours: the added hypothesis", "their divergence is zero"),
-    composition=D_X + epsilon_2 >= D_pair | instance("chan2024.fact-4.5c", "composition", D_cond=epsilon_2),
+    composition=D_X + epsilon_2 >= D_pair | instance("chan2024.fact-4.5c", D_cond=epsilon_2),
     data_processing=D_pair >= D_Y | instance("chan2024.fact-4.5a", "marginal"),
     marginal=epsilon_2 >= D_Y | goal,
 )
@@ -32,5 +32,5 @@ witness = at("D_X=0 D_pair=1 D_Y=1 epsilon_2=1")
 
 too_strong = (
     *altered(says, drop="same_law composition data_processing"),
-    *altered(says, {"right side made 1 % smaller": scaled(left="99/100")}),
+    *altered(says, scale="right side made 1 % smaller -> left 99/100"),
 )

@@ -10,7 +10,6 @@ leaves |x|^2 <= L |x + v|^2 <= 2 L |x|^2 + 2 L |v|^2, which the second shift tak
 
 from dataclasses import replace
 
-from lemmas.common.gradient_admm_rounds import in_state
 from verify import *
 from verify.algorithms.chan2024.gradient_admm import A, gradient_admm
 from verify.algorithms.split import split
@@ -18,8 +17,10 @@ from verify.lemma.generators import Conclusion, accepted, derived
 from verify.shifts.rounds import Rounds
 from verify.shifts.rule import Block, Stage, whole
 
-eta, beta, a, a_min, c, q, R, L, m = scalars("eta beta a a_min c q R L m")
-x, l = vectors("x l")  # noqa: E741
+from .gradient_admm_rounds import in_state
+
+scalars("eta beta a a_min c q R L m")
+vectors("x l")
 SHARED = (at_least("factor", m, L), at_least("first", c * R, 2 * m), at_least("second", c * eta * beta * a_min**2, 1 + 2 * m))
 
 
@@ -87,7 +88,7 @@ proofs = {
 }
 rounds = Rounds(energies, stages, follow, ((2, "g", "b", 1 / beta),), proofs, factor=L**2)
 
-E, E_less, P = scalars("E E_less P")
+scalars("E E_less P")
 paid = whole(accepted(program, rounds), program, "along", "kernel", "a", ("x", "l"))
 generates = derived(
     "gradient ADMM, contracting, one round more",

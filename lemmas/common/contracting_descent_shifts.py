@@ -9,7 +9,6 @@ Idea: the energy is |x|^2/S + w eta^2 |r|^2 + (T - w) eta^2 |s|^2. The shift tak
 
 from dataclasses import replace
 
-from lemmas.common.projected_descent_shifts import SPACE, descent
 from verify import *
 from verify.algorithms.chan2024.gradient_admm import A
 from verify.algorithms.split import split
@@ -18,8 +17,10 @@ from verify.lemma.generators import Conclusion, Phase, derived
 from verify.shifts.chain import Chain
 from verify.shifts.rule import Stage
 
-eta, o, S, S_one, S_plus, w, w_plus, T, T_plus = scalars("eta o S S_one S_plus w w_plus T T_plus")
-x, p, g, u, r, s = vectors("x p g u r s")
+from .projected_descent_shifts import SPACE, descent
+
+scalars("eta o S S_one S_plus w w_plus T T_plus")
+vectors("x p g u r s")
 both = split(
     descent,
     A,
@@ -72,7 +73,7 @@ start = Chain(energies, "S", begins, falls, stage, end, (), proofs, also=("w", "
 
 # k iterations to go: z = o^N, d = o^k - z, y = o^k, G = 1 + o + .. + o^(k - 1). The first iteration is another: half of the
 # change stands in the start, half in the change.
-z, y, d, d_next, G, L, q, h = scalars("z y d d_next G L q h")
+scalars("z y d d_next G L q h")
 NAMES = (("q", 1 + o), ("h", 1 + z))
 SEQUENCE = Phase(
     first={"d": o - z, "G": Polynomial.of(1)},
@@ -90,8 +91,8 @@ HALF = Phase(
     worth={"S": 1 / (2 * o**2 * share), "w": 2 * share, "T": 2 * share + L * q / (o * h)},
     definitions=NAMES,
 )
-E, Delta = scalars("E Delta")
-(delta,) = vectors("delta")
+scalars("E Delta")
+vectors("delta")
 half = Polynomial.of(1) / 2
 # The runs stand at one point and their gradients differ by delta. So do two runs move that stand apart, as multiples of delta:
 APART = {"x": -eta / (2 * o), "p": -eta / (2 * o), "g": (o - 1) / (2 * o), "u": half, "r": half}

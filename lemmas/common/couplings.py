@@ -10,7 +10,7 @@ from verify import *
 from verify.algorithms.classes import infimum
 from verify.lemma.generators import Generator
 
-W, n, N = scalars("W n N")
+scalars("W n N")
 
 generates = Generator(
     "infinity-Wasserstein distance, one coupling",

@@ -21,10 +21,9 @@ says = statement(
     ordered=L >= mu | assumed("f is mu-strongly convex and L-smooth", "ours", "so mu <= L"),
     cocoercive=(mu + L) * (F @ p)
     >= mu * L * p.norm2 + F.norm2 | program("smooth strongly convex functions", "strongly_cocoercive", nu=L, mu=mu, x=p, G=F),
-    strongly_monotone=F @ p
-    >= mu * p.norm2 | program("smooth strongly convex functions", "strongly_monotone", nu=L, mu=mu, x=p, G=F),
+    strongly_monotone=F @ p >= mu * p.norm2 | program("smooth strongly convex functions", nu=L, mu=mu, x=p, G=F),
     smooth=L * p.norm2 >= F @ p | program("smooth strongly convex functions", "curvature", nu=L, mu=mu, x=p, G=F),
-    monotone=S @ q >= 0 | program("convex functions", "monotone", x=q, S=S),
+    monotone=S @ q >= 0 | program("convex functions", x=q, S=S),
     first_end=c * (1 + gamma * mu) >= 1 | assumed("a factor c at least 1/(1 + gamma mu)", "ours"),
     second_end=c * (1 + gamma * L) >= gamma * L | assumed("a factor c at least gamma L/(1 + gamma L)", "ours"),
     at_most_one=1 >= delta | assumed("a factor c at most 1", "ours", "both ends of the maximum are smaller"),
@@ -67,10 +66,10 @@ tightness = Tightness("factor c^2 of the squared distance", "contraction", c**2 
 
 too_strong = altered(
     says,
-    {
-        "right side made 1 % smaller": scaled("contraction", left="99/100"),
-        "delta in place of c": dict(contraction=delta**2 * z.norm2 >= z_next.norm2 | false),
-        "the reflection 1 % shorter": scaled("reflection", left="99/100"),
-    },
+    {"delta in place of c": dict(contraction=delta**2 * z.norm2 >= z_next.norm2 | false)},
+    scale="""
+        right side made 1 % smaller -> contraction left 99/100
+        the reflection 1 % shorter -> reflection left 99/100
+    """,
     drop="cocoercive monotone first_end second_end",
 )

@@ -4,11 +4,12 @@ Where: ours. Letters and facts: see ``lemmas.common.douglas_rachford``; z_next =
 Idea: z_next = (1 - theta/2) z + (theta/2) r with |r| <= delta |z|; the triangle inequality, squared, is one square.
 """
 
-from lemmas.common.douglas_rachford import F, S, c, delta, gamma, p, q, r, z
-from lemmas.common.douglas_rachford import claim as plain
 from verify import *
 
-(theta,) = scalars("theta")
+from .douglas_rachford import F, S, c, delta, gamma, p, q, r, z
+from .douglas_rachford import claim as plain
+
+scalars("theta")
 kept, moved = 1 - theta / 2, theta / 2
 factor = 1 - theta * (1 - c)
 z_next = z + (q - p) * theta
@@ -47,10 +48,8 @@ tightness = Tightness("factor (1 - theta (1 - c))^2 of the squared distance", "c
 
 too_strong = altered(
     says,
-    {
-        "right side made 1 % smaller": scaled(left="99/100"),
-        "the gain made 1 % larger": (1 - 101 * theta * (1 - c) / 100) ** 2 * z.norm2 >= z_next.norm2 | false,
-    },
+    {"the gain made 1 % larger": (1 - 101 * theta * (1 - c) / 100) ** 2 * z.norm2 >= z_next.norm2 | false},
+    scale="right side made 1 % smaller -> left 99/100",
     drop="cocoercive monotone first_end second_end relaxed",
 )
 

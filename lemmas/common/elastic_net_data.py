@@ -7,8 +7,8 @@ trace = that of the Hessian of f in R^n, m = a modulus of strong convexity of f,
 from verify import *
 from verify.lemma.generators import Generator
 
-mu, h2, n, m, trace = scalars("mu h2 n m trace")
-a, d, G, q = vectors("a d G q")
+scalars("mu h2 n m trace")
+vectors("a d G q")
 
 generates = (
     Generator(

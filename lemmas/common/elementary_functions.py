@@ -12,8 +12,8 @@ from verify.algorithms.classes import gaussian, mixture, tangent
 from verify.lemma.generators import Generator
 
 y, X, euler, g, M, integral, h, sigma, V, delta, series, ln_n = scalars("y X euler g M I h sigma V delta series ln_n")
-X_other, y_other = scalars("X_other y_other")
-(d,) = vectors("d")
+scalars("X_other y_other")
+vectors("d")
 TANGENT = statement(for_all(real="X y"), tangent=X >= 1 + y | goal)
 CHORD = statement(
     for_all(nonnegative="y", real="X euler"), at_least("at_most_one", 1, y), goals=(at_least("chord", 1 + (euler - 1) * y, X),)

@@ -11,9 +11,9 @@ from verify.algorithms.classes import identity_block, linear_map, lipschitz
 from verify.algorithms.differences import class_fact
 from verify.lemma.generators import Generator
 
-eta, mu, nu, s, a, L = scalars("eta mu nu s a L")
-x, G, S, At_w, Ev = vectors("x G S At_w Ev")
-A_x, w, v, AEv = vectors("A_x w v AEv")
+scalars("eta mu nu s a L")
+vectors("x G S At_w Ev")
+vectors("A_x w v AEv")
 
 generates = (
     Generator(

@@ -11,8 +11,8 @@ from verify.algorithms.classes import cocoercive, linear_map, lipschitz, mixture
 from verify.algorithms.differences import class_fact
 from verify.lemma.generators import Generator
 
-a, a_2, beta, kappa, t, eta, mu, nu, L, b, f_u, f_v, f_t, f_m = scalars("a a_2 beta kappa t eta mu nu L b f_u f_v f_t f_m")
-d, g, x, G, A_x, A_ax, z, w, At_w, At_A_x = vectors("d g x G A_x A_ax z w At_w At_A_x")
+scalars("a a_2 beta kappa t eta mu nu L b f_u f_v f_t f_m")
+vectors("d g x G A_x A_ax z w At_w At_A_x")
 
 generates = (
     Generator(

@@ -10,7 +10,6 @@ lemmas.chan2024.shifts.identity, and c_2 = r^2. So c_N = P/S, P = r^(2(N - 1)), 
 from dataclasses import replace
 from fractions import Fraction
 
-from lemmas.common.gradient_admm_identity_shifts import LEAST
 from verify import *
 from verify.algorithms.chan2024.gradient_admm import A, gradient_admm
 from verify.algorithms.split import split
@@ -18,9 +17,11 @@ from verify.lemma.generators import Conclusion, Phase, accepted, derived
 from verify.shifts.chain import Chain
 from verify.shifts.rule import Stage, whole
 
-eta, beta, a, q, u, o, j, c, c_one, c_plus, P, S, z = scalars("eta beta a q u o j c c_one c_plus P S z")
-x, l, g, b = vectors("x l g b")  # noqa: E741
-g_1, g_2, b_1 = vectors("g_1 g_2 b_1")
+from .gradient_admm_identity_shifts import LEAST
+
+scalars("eta beta a q u o j c c_one c_plus P S z")
+vectors("x l g b")
+vectors("g_1 g_2 b_1")
 s = eta * beta * a**2
 RANGE, CONVEX = equal("range", s, LEAST + u), at_least("convex", 1, o)
 
@@ -107,7 +108,7 @@ proofs = {
 start = Chain(energies, "c", begins, falls, stage, end, ((2, "g", "b", 1 / beta),), proofs)
 paid = whole(accepted(program, start), program, "along", None, "a", ("x",))
 
-E, r, mu = scalars("E r mu")
+scalars("E r mu")
 # c_2 = r^2 begins, and P/S falls to r^2 P/(S + P) where P <= r^2 S, which passes on
 SEQUENCE = Phase(
     first={"P": factor, "S": Polynomial.of(1)},

@@ -15,8 +15,8 @@ from verify.lemma.generators import Reading, derived
 from verify.shifts.rule import Control, Program, Stage
 
 LEAST = Fraction(5, 4)
-eta, beta, a, q, u, k, k_minus, k_plus = scalars("eta beta a q u k k_minus k_plus")
-x, l, g = vectors("x l g")  # noqa: E741
+scalars("eta beta a q u k k_minus k_plus")
+vectors("x l g")
 s = eta * beta * a**2
 
 both = split(
@@ -47,7 +47,7 @@ def first(v: Vector) -> Vector:
     return Vector({f"{n}_1" if n in ("g", "b") else n: c for n, c in v.parts.items()})
 
 
-(b_1, g_1, g_2) = vectors("b_1 g_1 g_2")
+vectors("b_1 g_1 g_2")
 l_1 = first(l_next)
 # 2 s^2 q^2 times what the end leaves, in powers of u: weight, and coefficients of (eta a l, eta g, eta a l_1)
 END = (
@@ -86,8 +86,8 @@ proofs = {
 }
 start = Control(energies, "k", "k_minus", stage, 2, end, ((2, "g", "b", 1 / beta),), proofs)
 
-(E,) = scalars("E")
-(k_minus,) = scalars("k_minus")
+scalars("E")
+scalars("k_minus")
 generates = derived(
     "gradient ADMM with A = I, shifted from another start",
     "E is the energy of the shifts; two starts that differ by x in the primal point alone, N = k_minus + 1 noisy iterations, "

@@ -6,31 +6,15 @@ lemmas.common.gradient_admm_plateau_shifts with c = 1/k and d = 1/(k + 1).
 
 from dataclasses import replace
 
-from lemmas.common import gradient_admm_plateau_shifts as plateau
-from lemmas.common.gradient_admm_identity_shifts import END_PAID, LEAST, end, large
-from lemmas.common.gradient_admm_plateau_shifts import (
-    CLASS,
-    E,
-    beta,
-    c,
-    d,
-    delta,
-    directions,
-    e,
-    eta,
-    l,
-    nothing,
-    q,
-    s,
-    u,
-    w_next,
-    w_one_next,
-)
 from verify import *
 from verify.lemma.generators import Conclusion, Phase, derived
 from verify.shifts.chain import Chain
 
-(k,) = scalars("k")
+from . import gradient_admm_plateau_shifts as plateau
+from .gradient_admm_identity_shifts import END_PAID, LEAST, end, large
+from .gradient_admm_plateau_shifts import CLASS, E, beta, c, d, delta, directions, e, eta, l, nothing, q, s, u, w_next, w_one_next
+
+scalars("k")
 program = directions("u", equal("range", s, LEAST + u))
 after: Chain = replace(
     plateau.user,

@@ -8,7 +8,10 @@ the (k + 1)-th part of e, the last one takes off x. Needed: eta beta a^2 >= 1.
 from dataclasses import replace
 from fractions import Fraction
 
-from lemmas.common.gradient_admm_shifts import (
+from verify import *
+from verify.shifts.rule import Control, Stage
+
+from .gradient_admm_shifts import (
     a,
     after_a_user,
     beta,
@@ -30,13 +33,11 @@ from lemmas.common.gradient_admm_shifts import (
     walked,
     x,
 )
-from verify import *
-from verify.shifts.rule import Control, Stage
 
 LEAST = Fraction(1)
 program = replace(directions(LEAST), released=("x",))
 ALONG, KERNEL = program.blocks["along"].after, program.blocks["kernel"].after
-(g, g_1) = vectors("g g_1")
+vectors("g g_1")
 energies = {"along": q / k * e.norm2 + eta / (beta * q * k) * l.norm2, "kernel": x.norm2 / k}
 once, none = 2 * eta / k_plus, Polynomial({})
 stage = Stage({"along": {"x": e_next * (-1 / k_plus)}, "kernel": {"x": KERNEL["x"] * (-1 / k_plus)}}, {"f": once, "g": once})

@@ -7,8 +7,11 @@ along a singular value is q|e|^2 + (eta/(2 beta))|l|^2; the last shift takes off
 from dataclasses import replace
 from fractions import Fraction
 
-from lemmas.common.form_by_powers import terms
-from lemmas.common.gradient_admm_shifts import (
+from verify import *
+from verify.shifts.rule import Control, Stage
+
+from .form_by_powers import terms
+from .gradient_admm_shifts import (
     H,
     a,
     after_a_user,
@@ -29,14 +32,12 @@ from lemmas.common.gradient_admm_shifts import (
     still,
     walked,
 )
-from lemmas.common.gradient_admm_walk_shifts import energies, stage
-from verify import *
-from verify.shifts.rule import Control, Stage
+from .gradient_admm_walk_shifts import energies, stage
 
 LEAST = Fraction(1, 2)
 program = replace(directions(LEAST, h=H), released=("x",))
 ALONG, KERNEL = program.blocks["along"].after, program.blocks["kernel"].after
-(g, g_1, g_2) = vectors("g g_1 g_2")
+vectors("g g_1 g_2")
 none, half = Polynomial({}), Fraction(1, 2)
 end = (
     Stage({"along": {"x": e_next * -half}, "kernel": {"x": KERNEL["x"] * -half}}, {"f": eta, "g": eta}),

@@ -10,8 +10,8 @@ for (2/eta)-smooth f_t; the end asks for it.
 
 from fractions import Fraction
 
-from lemmas.common.form_by_powers import terms
-from lemmas.common.gradient_admm_shifts import (
+from .form_by_powers import terms
+from .gradient_admm_shifts import (
     a,
     after_a_user,
     beta,
@@ -31,12 +31,12 @@ from lemmas.common.gradient_admm_shifts import (
     still,
     walked,
 )
-from lemmas.common.gradient_admm_walk_shifts import energies, repeated, stage
+from .gradient_admm_walk_shifts import energies, repeated, stage
 from verify import *
 from verify.shifts.rule import Control, Program, Stage
 
 LEAST, LEAST_LONG = Fraction(21, 20), Fraction(36, 25)
-(g, g_1, g_2, g_3) = vectors("g g_1 g_2 g_3")
+vectors("g g_1 g_2 g_3")
 none, third, most = Polynomial({}), Fraction(1, 3), Fraction(2, 3)
 nothing = shows(paid=because())
 

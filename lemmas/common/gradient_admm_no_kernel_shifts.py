@@ -9,7 +9,6 @@ they leave along a larger singular value is paid by (s - S)|e|^2/w.
 from dataclasses import replace
 from fractions import Fraction
 
-from lemmas.common.gradient_admm_shifts import CLASS, a, a_min, beta, e, e_next, eta, l, l_next, numbered, q, s
 from verify import *
 from verify.algorithms.chan2024.gradient_admm import A, gradient_admm
 from verify.algorithms.split import split
@@ -17,11 +16,11 @@ from verify.lemma.generators import Conclusion, Phase, accepted, derived
 from verify.shifts.chain import Chain
 from verify.shifts.rule import Stage, User, whole
 
+from .gradient_admm_shifts import CLASS, a, a_min, beta, e, e_next, eta, l, l_next, numbered, q, s
+
 LEAST = Fraction(32, 25)
-u, w, p, c, d, c_plus, d_plus, k, z, z_one, z_next, z_one_next, E = scalars(
-    "u w p c d c_plus d_plus k z z_one z_next z_one_next E"
-)
-g, g_1, g_2, b_1, delta = vectors("g g_1 g_2 b_1 delta")
+scalars("u w p c d c_plus d_plus k z z_one z_next z_one_next E")
+vectors("g g_1 g_2 b_1 delta")
 S = eta * beta * a_min**2
 both = split(
     gradient_admm,

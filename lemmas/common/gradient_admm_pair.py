@@ -26,7 +26,7 @@ from verify.algorithms.differences import Vocabulary, differences
 from verify.algorithms.expression import Parameter
 from verify.lemma.generators import Generator
 
-eta, beta, nu, mu, mu_g, rho = scalars("eta beta nu mu mu_g rho")
+scalars("eta beta nu mu mu_g rho")
 SMOOTH = {"f": {"smooth": Parameter("nu")}}
 STRONG = {
     "f": {"smooth": Parameter("nu"), "strongly": Parameter("mu", "nonnegative")},
@@ -45,7 +45,7 @@ R_N = "x x_next At_w_next At_b"
 R_M = "w b A_x_next"
 R_L = "y"
 
-(s, r, L) = scalars("s r L")
+scalars("s r L")
 k = 2 / s - eta
 SUM = (("s", nu + mu),)
 ALL = spaces(X=R_N, Z=R_M, Y="y Bt_lam_next")

@@ -10,7 +10,6 @@ by what makes it vanish. What the three leave is a form in l, l_1 and l_2 + eta 
 from dataclasses import replace
 from fractions import Fraction
 
-from lemmas.common.form_by_powers import between
 from verify import *
 from verify.algorithms.chan2024.gradient_admm import A, gradient_admm
 from verify.algorithms.split import split
@@ -18,12 +17,12 @@ from verify.lemma.generators import Conclusion, Phase, derived
 from verify.shifts.chain import Chain
 from verify.shifts.rule import Program, Stage, User
 
+from .form_by_powers import between
+
 LEAST, MOST = Fraction(17, 25), Fraction(61, 50)
-eta, beta, a, q, u, v, c, d, c_one, c_plus, d_plus, y, z, o, p, t, r, h, w, w_one, w_next, w_one_next = scalars(
-    "eta beta a q u v c d c_one c_plus d_plus y z o p t r h w w_one w_next w_one_next"
-)
-x, l, g, b = vectors("x l g b")  # noqa: E741
-g_1, g_2, g_3, b_1, b_2 = vectors("g_1 g_2 g_3 b_1 b_2")
+scalars("eta beta a q u v c d c_one c_plus d_plus y z o p t r h w w_one w_next w_one_next")
+vectors("x l g b")
+vectors("g_1 g_2 g_3 b_1 b_2")
 s = eta * beta * a**2
 HIGH = equal("high", s + v, MOST)
 
@@ -154,8 +153,8 @@ user = replace(
     ),
 )
 
-(E,) = scalars("E")
-(delta,) = vectors("delta")
+scalars("E")
+vectors("delta")
 PLATEAU = Phase(
     first={"h": none},
     following={"h": h + 1},

@@ -14,8 +14,8 @@ from verify.lemma.generators import Conclusion, accepted, derived
 from verify.shifts.rounds import Rounds
 from verify.shifts.rule import Stage, whole
 
-eta, beta, a, a_min, c, q, s = scalars("eta beta a a_min c q s")
-x, l = vectors("x l")  # noqa: E741
+scalars("eta beta a a_min c q s")
+vectors("x l")
 FIRST, SECOND = at_least("first", c, 1 + s), at_least("second", s * c * eta * beta * a_min**2, 1 + 2 * s)
 
 program = split(
@@ -57,7 +57,7 @@ one = {n: in_state(v, 1, start) for n, v in ALONG.items()}
 shifted = {"x": one["l"] / (beta * a), "l": one["l"]}
 w_1 = one["l"] - one["x"] * (beta * a)
 unit = Polynomial.of(1)
-(g_1, g_2) = vectors("g_1 g_2")
+vectors("g_1 g_2")
 last = {n: Vector({m: p for m, p in in_state(v, 2, shifted).parts.items() if m != "b_2"}) for n, v in ALONG.items()}
 kernel_one = x - g_1 * eta
 
@@ -84,7 +84,7 @@ proofs = {
 }
 rounds = Rounds(energies, stages, (each, each), ((2, "g", "b", 1 / beta),), proofs)
 
-E, T = scalars("E T")
+scalars("E T")
 FOLLOWS = {"shared": shows(first=fact("first"), second=fact("second")), "energy": shows(energy=fact("proved"))}
 paid = whole(accepted(program, rounds), program, "along", "kernel", "a", ("x", "l"))
 generates = derived(

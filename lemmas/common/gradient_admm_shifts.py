@@ -18,8 +18,8 @@ from verify.lemma.generators import Generator, Reading, derived
 from verify.shifts.rule import Control, Program, Stage, User
 
 LEAST = Fraction(9, 11)
-eta, beta, a, a_min, q, h, p, o, d, k, k_minus, k_plus = scalars("eta beta a a_min q h p o d k k_minus k_plus")
-x, l, g, b = vectors("x l g b")  # noqa: E741
+scalars("eta beta a a_min q h p o d k k_minus k_plus")
+vectors("x l g b")
 s = eta * beta * a**2
 
 
@@ -75,7 +75,7 @@ def still(v: Vector) -> Vector:
 
 large = beyond(LEAST)
 rest = eta / (beta * k * k_plus * q)
-g_1, g_2 = vectors("g_1 g_2")
+vectors("g_1 g_2")
 end_e, end_l, end_l_1 = e, l / (beta * a), numbered(l_next) / (beta * a)
 # 6 s^6 + 18 s^5 + 22 s^4 + 13 s^3 - 14 s^2 - 8 s - 9 in powers of s - 9/11: what is left of |l_1|^2 at the end
 END = [

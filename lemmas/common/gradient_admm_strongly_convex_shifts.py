@@ -11,7 +11,6 @@ kernel. Needed: eta beta a^2 >= 8/5 for every singular value.
 from dataclasses import replace
 from fractions import Fraction
 
-from lemmas.common.gradient_admm_shifts import numbered, still
 from verify import *
 from verify.algorithms.chan2024.gradient_admm import A, gradient_admm
 from verify.algorithms.split import split
@@ -19,11 +18,13 @@ from verify.lemma.generators import Conclusion, Phase, derived
 from verify.shifts.chain import Chain
 from verify.shifts.rule import Stage, User, whole
 
+from .gradient_admm_shifts import numbered, still
+
 LEAST = Fraction(8, 5)
-eta, beta, a, a_min, a_max, v, z, q, W, Q, J, j, B, t, d, h = scalars("eta beta a a_min a_max v z q W Q J j B t d h")
+scalars("eta beta a a_min a_max v z q W Q J j B t d h")
 c, c_one, c_plus, P, sums, total = scalars("c c_one c_plus P S total")
-x, l, g, b = vectors("x l g b")  # noqa: E741
-g_1, g_2, b_1 = vectors("g_1 g_2 b_1")
+vectors("x l g b")
+vectors("g_1 g_2 b_1")
 s, widest = eta * beta * a**2, eta * beta * a_max**2
 none = Polynomial({})
 
@@ -130,7 +131,7 @@ def at_the_end(S: Polynomial, w: Polynomial) -> Polynomial:
 # 1 + s and 1 + S are q and Q: in these two letters the polynomials stay short
 large = have(large=q >= 1 + LEAST | fact("least") + eta * beta * (a + a_min) * fact("smallest"))
 wider = have(wider=Q >= q | eta * beta * (a_max + a) * fact("largest"))
-X, Y = scalars("X Y")
+scalars("X Y")
 whole_5 = Have(at_least("5 large", 5 * q, 13), because(5 * fact("large")))
 DEGREE = max(sum(p for name, p in m if name in "XY") for m in what_is_left(X, Y).terms)
 # in integers: 5^DEGREE times what is left, in powers of 5 X = 5 q - 13 and Y
@@ -239,7 +240,7 @@ user = replace(
 started = {"along": c * (W + s) * x.norm2, "kernel": c * W * x.norm2}
 paid = whole(started, program, "along", "kernel", "a", ("x",))
 E, r, mu, o, A_x = *scalars("E r mu o"), vectors("A_x")[0]
-(delta,) = vectors("delta")
+vectors("delta")
 MEANS = (
     "r = 1 - eta mu/(1 + eta beta a_max^2), P = r^(2(N - 1)), S = 1 + r^2 + .. + r^(2(N - 2)), N >= 2; E is the energy of the "
     "shifts; mu-strongly convex f_t that are (1/eta)-smooth, convex g, any B and c, A of full row rank with singular values "

@@ -6,8 +6,12 @@ Idea: the multiplier of both starts is the same, so that any multiple of |l|^2 d
 
 from fractions import Fraction
 
-from lemmas.common.form_by_powers import between
-from lemmas.common.gradient_admm_plateau_shifts import (
+from verify import *
+from verify.lemma.generators import Conclusion, derived
+from verify.shifts.fixed import Fixed
+
+from .form_by_powers import between
+from .gradient_admm_plateau_shifts import (
     BEFORE,
     CLASS,
     HIGH,
@@ -30,12 +34,9 @@ from lemmas.common.gradient_admm_plateau_shifts import (
     small,
     x,
 )
-from verify import *
-from verify.lemma.generators import Conclusion, derived
-from verify.shifts.fixed import Fixed
 
-g_1, g_2, b_1 = vectors("g_1 g_2 b_1")
-(t,) = scalars("t")
+vectors("g_1 g_2 b_1")
+scalars("t")
 program = directions("v t", HIGH, equal("worth", t * (1 + s) ** 2, 5))
 l_first, last_first = numbered(l_next, 1, BEFORE), numbered(l_next, 1, BEFORE) * (eta * a)
 away_first = last_first + e * s

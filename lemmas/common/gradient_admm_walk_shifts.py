@@ -10,8 +10,12 @@ the end asks for it (it holds from about 1.52 on).
 from dataclasses import replace
 from fractions import Fraction
 
-from lemmas.common.form_by_powers import terms
-from lemmas.common.gradient_admm_shifts import (
+from verify import *
+from verify.lemma.generators import Generator, derived
+from verify.shifts.rule import Control, Program, Stage
+
+from .form_by_powers import terms
+from .gradient_admm_shifts import (
     USER,
     H,
     a,
@@ -35,14 +39,11 @@ from lemmas.common.gradient_admm_shifts import (
     walked,
     x,
 )
-from verify import *
-from verify.lemma.generators import Generator, derived
-from verify.shifts.rule import Control, Program, Stage
 
 LEAST = Fraction(8, 5)
 program = directions(LEAST, h=H)
 ALONG, KERNEL = program.blocks["along"].after, program.blocks["kernel"].after
-(b_1, g, g_1, g_2) = vectors("b_1 g g_1 g_2")
+vectors("b_1 g g_1 g_2")
 energies = {"along": q / k * e.norm2 + 2 * eta / (3 * beta * k) * l.norm2, "kernel": x.norm2 / k}
 once, none = 2 * eta / k_plus, Polynomial({})
 stage = Stage({"along": {"x": e_next * (-1 / k_plus)}, "kernel": {"x": KERNEL["x"] * (-1 / k_plus)}}, {"f": once, "g": once})

@@ -10,7 +10,6 @@ accepts that this sequence may be taken.
 
 from dataclasses import replace
 
-from lemmas.common.gradient_admm_shifts import a, a_min, beta, e, e_next, eta, h, l, l_next, m, numbered, q, s, still, x
 from verify import *
 from verify.algorithms.chan2024.gradient_admm import A, gradient_admm
 from verify.algorithms.split import split
@@ -18,8 +17,10 @@ from verify.lemma.generators import Conclusion, Phase, accepted, derived
 from verify.shifts.chain import Chain
 from verify.shifts.rule import Stage, User, whole
 
+from .gradient_admm_shifts import a, a_min, beta, e, e_next, eta, h, l, l_next, m, numbered, q, s, still, x
+
 c, c_one, c_plus, p, P, n, u, u_next = scalars("c c_one c_plus p P h u u_next")
-g, g_1, g_2 = vectors("g g_1 g_2")
+vectors("g g_1 g_2")
 program = split(
     gradient_admm,
     A,
@@ -85,8 +86,8 @@ user = replace(
     },
     user=User("f", "g", Stage(stage.shifts, {"f": none, "g": once}), {"along": changed, "kernel": changed}),
 )
-(E,) = scalars("E")
-(delta,) = vectors("delta")
+scalars("E")
+vectors("delta")
 paid = whole(accepted(program, start), program, "along", "kernel", "a", ("x",))
 
 reciprocal = 1 + least * n  # s/c

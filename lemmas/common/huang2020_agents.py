@@ -12,16 +12,16 @@ letters are sums and roots of integers.
 
 from functools import partial
 
-from lemmas.common.huang2020_dp_admm import RUN
+from .huang2020_dp_admm import RUN
 from verify import *
 from verify.algorithms.classes import copies, directions, fresh, inverse, line, square_root, stacked, symmetric_map, values
 from verify.lemma.generators import Generator
 
-e, k, u, v_k, th, W_t, H, t, s, log_t = scalars("e k u v_k th W_t H t s log_t")
-M, f, f_v, f_next, rho = scalars("M f f_v f_next rho")
-Dn, s2, W, SG, SR, D2, R, beta, n = scalars("Dn s2 W SG SR D2 R beta n")
-point, mean_wt, mean_ga, w_k, m, total, unit = vectors("point mean_wt mean_ga w_k m total unit")
-x, z, Kx, Kz, v, wt, wt_next, g, w_next, ga, c, N, xi = vectors("x z Kx Kz v wt wt_next g w_next ga c N xi")
+scalars("e k u v_k th W_t H t s log_t")
+scalars("M f f_v f_next rho")
+scalars("Dn s2 W SG SR D2 R beta n")
+vectors("point mean_wt mean_ga w_k m total unit")
+vectors("x z Kx Kz v wt wt_next g w_next ga c N xi")
 
 generates = (
     Generator(

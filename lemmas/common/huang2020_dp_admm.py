@@ -18,10 +18,10 @@ from verify.algorithms.huang2020 import dp_admm as declared
 from verify.algorithms.huang2020.primal_perturbation_admm import primal_perturbation_admm
 from verify.lemma.generators import Generator
 
-rho, eta, A, f, f_v, f_next, M, n, c, m, kappa = scalars("rho eta A f f_v f_next M n c m kappa")
-wt, wt_next, w_next_i, w, ga, xi, g, v = vectors("wt wt_next w_next_i w ga xi g v")
-W, Ga, Ga_next, w_k, D, sgn = vectors("W Ga Ga_next w_k D sgn")
-dw, dR, dh, q, q_other = vectors("dw dR dh q q_other")
+scalars("rho eta A f f_v f_next M n c m kappa")
+vectors("wt wt_next w_next_i w ga xi g v")
+vectors("W Ga Ga_next w_k D sgn")
+vectors("dw dR dh q q_other")
 AGENT = spaces(X="wt wt_next w_next_i w ga xi g v")
 RUN = partial(
     one_run,

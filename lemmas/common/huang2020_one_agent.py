@@ -11,9 +11,9 @@ from verify import *
 from verify.algorithms.classes import fresh, normal, triangle
 from verify.lemma.generators import Generator
 
-t, N, V, E_noise, drift, gap, distance = scalars("t N V E_noise drift gap distance")
-A, about_pi = scalars("A about_pi")
-P, S, xi = vectors("P S xi")
+scalars("t N V E_noise drift gap distance")
+scalars("A about_pi")
+vectors("P S xi")
 
 generates = (
     Generator(

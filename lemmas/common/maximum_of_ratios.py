@@ -40,6 +40,7 @@ witness = at("P=8/9 Q=31/100 R=14/45 S=3/10 L=30/31")
 
 too_strong = altered(
     says,
-    {"below 99/100": scaled("below_one", left="99/100"), "above 1/100": dict(positive=L > ratio(1, 100) | false)},
+    {"above 1/100": dict(positive=L > ratio(1, 100) | false)},
+    scale="below 99/100 -> below_one left 99/100",
     drop="maximum P_above_R Q_above_S",
 )

@@ -22,11 +22,11 @@ from verify.algorithms.classes import called, fresh, line, values
 from verify.algorithms.differences import one_run
 from verify.lemma.generators import Generator
 
-eta, beta = scalars("eta beta")
-F_x, F_star, g_y, g_y_next, g_star = scalars("F_x F_star g_y g_y_next g_star")
-x, x_next, x_star, s, N, MN, grad_F, At_AN, At_p = vectors("x x_next x_star s N MN grad_F At_AN At_p")
-lam, b, b_next, b_star, A_x_next, c, lam_new, z = vectors("lam b b_next b_star A_x_next c lam_new z")
-T, R, Lam = scalars("T R Lam")
+scalars("eta beta")
+scalars("F_x F_star g_y g_y_next g_star")
+vectors("x x_next x_star s N MN grad_F At_AN At_p")
+vectors("lam b b_next b_star A_x_next c lam_new z")
+scalars("T R Lam")
 
 G = s + MN
 r_mid = A_x_next + b - c

@@ -18,8 +18,8 @@ from verify.algorithms.split import split
 from verify.lemma.generators import Reading, derived
 from verify.shifts.rule import Control, Stage
 
-eta, t, k, k_plus = scalars("eta t k k_plus")
-x, p, g, u, r, g_1, u_1, p_1 = vectors("x p g u r g_1 u_1 p_1")
+scalars("eta t k k_plus")
+vectors("x p g u r g_1 u_1 p_1")
 P = Map("P", "X")
 descent = Algorithm(
     name="projected-noisy-gradient-descent",

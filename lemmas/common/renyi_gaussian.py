@@ -63,10 +63,10 @@ too_strong = (
     *altered(
         says,
         {
-            "1 % smaller": scaled("renyi", right="99/100"),
             "alpha - 1 in place of alpha": dict(of_variance=2 * V * D_V == a * dx.norm2 | false),
             "the deviation for the variance": dict(on_the_line=2 * V**2 * D_line == alpha * delta**2 | false),
         },
+        scale="1 % smaller -> renyi right 99/100",
     ),
     *altered(says, drop=" ".join(one.name for one in says.facts)),
 )

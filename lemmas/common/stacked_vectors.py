@@ -9,8 +9,8 @@ from verify import *
 from verify.algorithms.classes import stacked
 from verify.lemma.generators import Generator
 
-(total,) = scalars("total")
-u, v = vectors("u v")
+scalars("total")
+vectors("u v")
 
 generates = Generator(
     "stacked vectors",

@@ -9,7 +9,7 @@ from verify import *
 
 domain = for_all(positive="nu mu", X="x G")
 
-(s,) = scalars("s")
+scalars("s")
 
 H = G - x * mu
 

@@ -9,7 +9,7 @@ eps. ``tail`` = Pr[N(0, 1) > z], ``rare`` = Pr[|N(0, 1)| > z] for z >= 0.
 from verify import *
 from verify.lemma.generators import Generator
 
-p, q, E, part, log_sup, eps, X, tail, rare = scalars("p q E part log_sup eps X tail rare")
+scalars("p q E part log_sup eps X tail rare")
 
 generates = (
     Generator(

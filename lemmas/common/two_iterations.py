@@ -14,16 +14,17 @@ Second iteration, from the masked point: ``x2`` = dx_{t+2}, ``At_w2``, ``At_b2``
 
 from functools import partial
 
-from lemmas.common.gradient_admm_pair import adjoint_b, adjoint_w, beta, cocoercive, eta, monotone
 from verify import *
 from verify.algorithms.classes import identity_block
 from verify.lemma.generators import Generator
 
-(sigma,) = scalars("sigma")
-x, At_w1, At_b1 = vectors("x At_w1 At_b1")
-(w,) = vectors("w")
-x1, Ev, x2, At_w2, At_b2 = vectors("x1 Ev x2 At_w2 At_b2")
-lam1, A_x1, AEv, b2, A_x2 = vectors("lam1 A_x1 AEv b2 A_x2")
+from .gradient_admm_pair import adjoint_b, adjoint_w, beta, cocoercive, eta, monotone
+
+scalars("sigma")
+vectors("x At_w1 At_b1")
+vectors("w")
+vectors("x1 Ev x2 At_w2 At_b2")
+vectors("lam1 A_x1 AEv b2 A_x2")
 
 w1 = lam1 - A_x1 * beta
 v = lam1 / beta - A_x1

@@ -9,17 +9,18 @@ k = an inner product of a dual vector.
 
 from functools import partial
 
-from lemmas.common.gradient_admm_pair import beta, eta, mu
 from verify import *
 from verify.algorithms.chan2024 import gradient_admm as declared
 from verify.algorithms.classes import line
 from verify.algorithms.differences import one_run
 from verify.lemma.generators import Generator
 
-p_1, p_2, q_1, q_2, moment, k = scalars("p_1 p_2 q_1 q_2 moment k")
-A_N, U, Dz, m, lam1, A_x1, d, d2 = vectors("A_N U Dz m lam1 A_x1 d d2")
-AE1_U, AE2_z, p, E1_p, E2_Dt_p, Dt_p = vectors("AE1_U AE2_z p E1_p E2_Dt_p Dt_p")
-x_hat, x_1, G, At_q, AtA_x1, At_v, one, density = vectors("x_hat x_1 G At_q AtA_x1 At_v one density")
+from .gradient_admm_pair import beta, eta, mu
+
+scalars("p_1 p_2 q_1 q_2 moment k")
+vectors("A_N U Dz m lam1 A_x1 d d2")
+vectors("AE1_U AE2_z p E1_p E2_Dt_p Dt_p")
+vectors("x_hat x_1 G At_q AtA_x1 At_v one density")
 w1 = lam1 - A_x1 * beta
 
 X_STEP = partial(

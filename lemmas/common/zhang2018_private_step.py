@@ -16,11 +16,11 @@ from verify.algorithms.zhang2018 import modified_admm as declared
 from verify.algorithms.zhang2018.penalty_perturbation import penalty_perturbation
 from verify.lemma.generators import Generator
 
-eta, V, m, M, O_u, O_v = scalars("eta V m M O_u O_v")
-f, f_i, s, lam, epsilon, g, p, u, K, S = vectors("f f_i s lam epsilon g p u K S")
-x, G, d, h = vectors("x G d h")
-(z,) = vectors("z")
-sigma, curvature, det, det_other = scalars("sigma curvature det det_other")
+scalars("eta V m M O_u O_v")
+vectors("f f_i s lam epsilon g p u K S")
+vectors("x G d h")
+vectors("z")
+scalars("sigma curvature det det_other")
 NUMBERS = {name: Polynomial.atom(name) for name in ("eta", "V", "theta")}
 PRIVATE = partial(one_run, penalty_perturbation, {"s": declared.adjacency(declared.f)}, parameters=NUMBERS)
 PAIRED = partial(

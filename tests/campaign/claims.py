@@ -2,22 +2,7 @@
 
 from dataclasses import replace
 
-from verify import (
-    Claim,
-    Neighbour,
-    Point,
-    Proof,
-    Statement,
-    altered,
-    at_least,
-    because,
-    ratio,
-    scaled,
-    signs,
-    spaces,
-    term,
-    vectors,
-)
+from verify import Claim, Neighbour, Point, Proof, Statement, altered, at_least, because, ratio, signs, spaces, term, vectors
 from verify.lemma.discover import Collection, LemmaFile
 
 x, y = vectors("x y")
@@ -26,7 +11,7 @@ TRUE = Statement(signs(), spaces(X="x y"), (), (at_least("goal", RIGHT, (x + y).
 FALSE = Statement(signs(), spaces(X="x y"), (), (at_least("goal", RIGHT * ratio(49, 100), (x + y).norm2),))
 PROOF = Proof({"goal": because(term(1, square=x - y))})
 ATTAINED = Point(vectors={"x": [1], "y": [1]})
-(SMALLER,) = altered(TRUE, {"1 % smaller": scaled(left="99/100")})
+(SMALLER,) = altered(TRUE, scale="1 % smaller -> left 99/100")
 
 
 def lemma(name: str, says: Statement, **more) -> LemmaFile:

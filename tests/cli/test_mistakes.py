@@ -52,7 +52,8 @@ IN_A_FILE = [
     ("bad_id", GOOD.replace("common.a-probe", "Common probe"), ["claim.id", "'Common probe'", "line 15"]),
     ("no_text", b'"""claim \xff"""\n', ["not UTF-8 text"]),
     ("twice", GOOD, ["also claimed by"]),
-    ("divides_by_zero", GOOD.replace("99/100", "99/0"), ["ZeroDivisionError", "line 21"]),
+    ("divides_by_zero", GOOD.replace("square(x - y)", "ratio(1, 0) * square(x - y)"), ["ZeroDivisionError", "line 17"]),
+    ("scaled_by_no_number", GOOD.replace("99/100", "99/0"), ["expected scale= lines", "line 21"]),
 ]
 
 

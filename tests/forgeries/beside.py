@@ -17,7 +17,6 @@ from verify import (
     letter,
     numbers,
     program,
-    scaled,
     shows,
     statement,
     term,
@@ -31,7 +30,7 @@ row("none: nothing shows that the check can fail", "no false neighbour", claim()
 row(
     "2 % more: the attack found no exact",
     "a false neighbour that is true",
-    replace(claim(), too_strong=altered(TRUE, {"2 % more": scaled(left="102/100")})),
+    replace(claim(), too_strong=altered(TRUE, scale="2 % more -> left 102/100")),
 )
 row(
     "same: no neighbour of the claim: it says what",

@@ -16,7 +16,6 @@ from verify import (
     numbers,
     program,
     scalars,
-    scaled,
     shows,
     statement,
     term,
@@ -145,7 +144,7 @@ def related(words, target, says=TRUE, **claim):
     FORGERIES.append(Forgery(words, records))
 
 
-WEAK = altered(TRUE, {"1 % less": scaled(left="99/100")})
+WEAK = altered(TRUE, scale="1 % less -> left 99/100")
 SAME = record("sharp", TRUE, PROOF, WITNESS, too_strong=WEAK)
 ONE = statement(for_all(real="s"), goals=(at_least("goal", s**2 + 1, 2 * s),))
 LETTERS = record(
@@ -153,7 +152,7 @@ LETTERS = record(
     ONE,
     shows(goal=because(term(1, square=s - 1))),
     Point({"s": 2}),
-    too_strong=altered(ONE, {"1 % less": scaled(left="99/100")}),
+    too_strong=altered(ONE, scale="1 % less -> left 99/100"),
 )
 related("restates one of its goals", (SAME,), strengthens="forged.sharp")
 related("share too few letters (none)", (LETTERS,), strengthens="forged.letters")

@@ -1,7 +1,7 @@
 """What the tables of forged files share: rows, true statements with their proofs, and claims by one fact of a forged origin."""
 
 from tests.forgeries.form import Forgery, record
-from verify import Point, altered, assumed, at_least, because, for_all, numbers, scalars, scaled, shows, statement, term, vectors
+from verify import Point, altered, assumed, at_least, because, for_all, numbers, scalars, shows, statement, term, vectors
 
 FORGERIES: list[Forgery] = []
 RIGHT: list[Forgery] = []
@@ -12,7 +12,7 @@ AB = for_all(real="a b")
 TRUE = statement(AB, goals=(at_least("goal", a**2 + b**2, 2 * a * b),))
 SQUARE = shows(goal=because(term(1, square=a - b)))
 AT = Point(scalars=numbers("a=1 b=2"))
-WEAK = altered(TRUE, {"1 % less": scaled(left="99/100")})
+WEAK = altered(TRUE, scale="1 % less -> left 99/100")
 FALSE = statement(for_all(real="a"), goals=(at_least("goal", a, 1),))
 TWICE = statement(for_all(real="a"), at_least("given", a, 1, because=OURS), goals=(at_least("goal", 2 * a, 2),))
 DOUBLE = shows(goal=because(term(2, "given")))

@@ -48,7 +48,7 @@ says = statement(for_all(X="x R"), shorter=x.norm2 >= {times} * R.norm2 | progra
 claim = Claim("papers_of_mine.half", "half", "ours", "inequality", says)
 proof = shows(half=2 * shorter + square(x - R))
 witness = at("x=[1] R=[1]")
-too_strong = altered(says, {{"smaller": scaled(left="99/100")}}, drop="shorter")
+too_strong = altered(says, scale="smaller -> left 99/100", drop="shorter")
 """
 
 

@@ -10,7 +10,7 @@ import pytest
 
 from tests.every_lemma import LEMMAS
 from tests.judge.test_verdicts import ATTAINED, LEMMA, PROOF, RIGHT, SAYS, x, y
-from verify import Pair, Proof, Use, altered, because, ratio, scaled, term
+from verify import Pair, Proof, Use, altered, because, ratio, term
 from verify.environment.sources import closure, environment, source_digest
 from verify.judge import run as judging
 from verify.judge.examination import Settings
@@ -34,7 +34,7 @@ OTHER = {
     "path": "lemmas/there.py",
     "proof": Proof({"goal": because(term(2, square=x - y))}),
     "witness": ATTAINED,
-    "too_strong": altered(SAYS, {"1 % smaller": scaled(left="98/100")}),
+    "too_strong": altered(SAYS, scale="1 % smaller -> left 98/100"),
     "observe": "gradient_admm_pair",
     "counterexample": PAIR,
     "found_point": ATTAINED,

@@ -16,6 +16,7 @@ from verify import (
     Relation,
     Statement,
     Use,
+    Vector,
     above,
     altered,
     assumed,
@@ -31,10 +32,11 @@ from verify import (
     given,
     goal,
     have,
+    instance,
     invariants,
     over,
+    program,
     scalars,
-    scaled,
     shows,
     signs,
     spaces,
@@ -45,7 +47,7 @@ from verify import (
     vectors,
     with_goals,
 )
-from verify.lemma.origin import sides
+from verify.lemma.origin import origin_of, sides
 
 a, b = scalars("a b")
 x, y = vectors("x y")
@@ -140,6 +142,23 @@ def test_nothing_is_declared_in_a_program_that_is_no_lemma_file():
     assert not hasattr(run(text), "declared_nowhere")
 
 
+def test_a_list_of_names_declares_them_where_the_file_itself_says_it():
+    module = run(HEAD + 'scalars("lam")\nvectors("x y")\nlonger = lam * x - y\n')
+    assert module.longer == Vector.named("x") * Polynomial.atom("lam") - Vector.named("y")
+    with pytest.raises(NameError, match="lam"):
+        run(HEAD + 'def local():\n    return scalars("lam")\n\nlocal()\nlam\n')
+
+
+def test_an_origin_without_a_name_is_of_the_fact_that_it_explains():
+    first, second, third = given(one=a >= b | program("m"), two=a >= b | instance("c.d"), three=a >= b | program("m", "one"))
+    assert [origin_of(fact) for fact in (first, second, third)] == [
+        program("m", "one"),
+        instance("c.d", "two"),
+        program("m", "one"),
+    ]
+    assert origin_of(at_least("four", a, b, program("m"))) == program("m", "four")
+
+
 def test_a_sum_is_the_combination_term_by_term():
     one, two = fact("one"), fact("two")
     made = 2 * a * (one + two) - one * two * square(x) / 2 + a**2 * square(y) + term(b) - two
@@ -227,11 +246,8 @@ def test_false_neighbours_are_what_they_say():
     says = statement(for_all(positive="a b"), first=a >= 1 | OURS, second=b >= 1 | OURS, aim=2 * a >= b | goal)
     scale, replaced, wider, *dropped = altered(
         says,
-        {
-            "half": scaled(left="1/2"),
-            "b^2": 2 * a >= b**2 | false,
-            "from 1/3 on": {"first": 3 * a >= 1 | false, "aim": scaled(right=2)},
-        },
+        {"b^2": 2 * a >= b**2 | false, "from 1/3 on": {"first": 3 * a >= 1 | false, "aim": 2 * a >= 2 * b | false}},
+        scale="half -> left 1/2",
         drop="first second",
     )
     assert (scale.change, scale.says.goals) == ("half", (at_least("aim", a, b),)) and scale.says.facts == says.facts
@@ -245,12 +261,10 @@ def test_false_neighbours_are_what_they_say():
 @pytest.mark.parametrize(
     ("changes", "drop", "words"),
     [
-        ({"none": scaled("aims", left=2)}, "", "no goal named 'aims'"), ({"none": scaled("aim")}, "", "changes nothing"),
-        ({"none": scaled(left=2)}, "", "name one of the goals aim, other"),
         ({"none": a >= b | false}, "", "name one of the goals"),
         ({"none": {"aim": a >= 2 * b | goal}}, "", r"'aim': after \| expected an origin or false, found goal"),
         ({"none": {"two": a >= b | false}}, "", "no goal or hypothesis is named two"), ({"none": a}, "", "found Polynomial"),
-        ({"none": {"aim": a >= b | false}}, "", "changes nothing"), ({"none": scaled("other", right=2)}, "", "changes nothing"),
+        ({"none": {"aim": a >= b | false}}, "", "changes nothing"),
         ({"none": {"aim": 7}}, "", "found int"), ({}, "third", "no fact named 'third'"),
     ],
 )  # fmt: skip
@@ -258,6 +272,32 @@ def test_a_neighbour_that_tests_nothing_is_refused(changes, drop, words):
     says = statement(for_all(positive="a b"), first=a >= 1 | OURS, aim=a >= b | goal, other=a >= 0 | goal)
     with pytest.raises((TypeError, ValueError), match=words):
         altered(says, changes, drop=drop)
+
+
+def test_a_line_of_scale_is_a_goal_with_a_side_multiplied():
+    says = statement(for_all(positive="a b"), aim=a >= b | goal, other=a >= 1 | goal)
+    table = """
+        half -> aim left 1/2
+        -> twice: more -> other right -2
+    """
+    assert [(one.change, *one.says.goals) for one in altered(says, scale=table)] == [
+        ("half", at_least("aim", a / 2, b), says.goals[1]), ("-> twice: more", says.goals[0], at_least("other", a, -2))
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("line", "words"),
+    [
+        ("none -> aims left 2", "no goal named 'aims'"), ("none -> aim left 1", "changes nothing"),
+        ("none -> zero right 2", "changes nothing"), ("none -> left 2", "name one of the goals aim, zero"),
+        *((line, "expected scale= lines") for line in ("none", "none -> aim 2", "none -> aim left a", "none -> left 0.5")),
+        *((line, "expected scale= lines") for line in ("-> left 2", "none -> aim left 2 -> ", "none -> aim left 1/0")),
+    ],
+)  # fmt: skip
+def test_another_line_of_scale_is_refused(line, words):
+    says = statement(for_all(positive="a b"), aim=a >= b | goal, zero=a >= 0 | goal)
+    with pytest.raises(ValueError, match=words):
+        altered(says, scale=line)
 
 
 def test_a_point_is_read_exactly():

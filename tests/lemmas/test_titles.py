@@ -8,7 +8,7 @@ import pytest
 
 from tests.every_lemma import LEMMAS
 from tests.lemmas.titles import FILE, hypotheses, of_all, read_together, verbatim, word_for_word, words_and_facts
-from verify import altered, at_least, for_all, scalars, scaled, statement
+from verify import altered, at_least, for_all, scalars, statement
 from verify.judge.record import bare_record
 from verify.kernel import Polynomial
 from verify.lemma.claim import Claim
@@ -99,7 +99,7 @@ def alterations(lemma):
     for latex in (rf"10\,\{first}", rf"\{first}^{{2}}", rf"\frac{{{first}}}{{2}}"):
         yield replace(claim, symbols={first: latex})
     yield replace(claim, symbols={first: r"\chi", others[0]: r"\chi"})
-    yield replace(claim, says=altered(says, {"a tenth": scaled(goal, left=10)})[0].says)
+    yield replace(claim, says=altered(says, scale=f"a tenth -> {goal} left 10")[0].says)
     yield replace(claim, says=altered(says, drop=says.facts[0].name)[0].says)
 
 

@@ -21,7 +21,6 @@ from verify import (
     instance,
     letter,
     scalars,
-    scaled,
     signs,
     spaces,
     term,
@@ -34,7 +33,7 @@ from verify.lemma.origin import sides
 from verify.links.axioms import axiom, digest_of, given, new
 
 GOAL = SAYS.goals[0]
-(HALF,) = altered(SAYS, {"1 % smaller": scaled(left="99/100")})
+(HALF,) = altered(SAYS, scale="1 % smaller -> left 99/100")
 
 
 def verdicts(*lemmas):

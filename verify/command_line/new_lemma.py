@@ -29,7 +29,7 @@ proof = shows(bounded=square(x - y))
 
 witness = at("x=[2, 0] y=[1, 1]")
 
-too_strong = altered(says, {{"1 % smaller": scaled(left="99/100")}})
+too_strong = altered(says, scale="1 % smaller -> left 99/100")
 '''
 
 

@@ -8,14 +8,15 @@ from collections.abc import Mapping
 from ..kernel import Fact
 
 
-def declare(names: Mapping[str, object], mark: object) -> None:
+def declare(names: Mapping[str, object], mark: object, here: bool = False) -> None:
     """Give the file that is being read ``names``, where it has not said them itself; a fact that it has becomes its handle.
 
     The file is the innermost module that is being run and that has taken ``mark`` from this vocabulary; no other gets a name.
+    ``here``: only where the file itself calls ``mark``, and none of its functions, whose letters are their own.
     """
-    frame = sys._getframe(1)
+    frame = sys._getframe(3 if here else 1)  # past this, what both kinds of letters share, and ``mark``
     while frame.f_code.co_name != "<module>":
-        if frame.f_back is None:
+        if frame.f_back is None or here:
             return
         frame = frame.f_back
     said = frame.f_globals

@@ -2,24 +2,24 @@
 
 witness = at("eta=1 nu=1 x=[1, 1] g=[1, 0]")
 too_strong = altered(
-    says, {"right side 1 % smaller": scaled(left="99/100"), "without a step": x.norm2 >= 2 * x.norm2 | false}, drop="short"
+    says, {"without a step": x.norm2 >= 2 * x.norm2 | false}, scale="right side 1 % smaller -> left 99/100", drop="short"
 )
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from ..kernel import Fact, Point, Polynomial, Statement
-from ..kernel.polynomial import Scalar
 from .origin import sides
 from .relations import Relation, false
 from .statements import named_fact, plain
 
 NUMBER = r"-?\d+(?:/0*[1-9]\d*)?"
+SCALE = re.compile(rf"\s*(.*\S) -> (?:(\w+) )?(left|right) ({NUMBER})\s*")
 ENTRY = re.compile(rf"\s*(\w+)=(?:({NUMBER})|\[((?:\s*{NUMBER}\s*,)*\s*{NUMBER}\s*)\])(?=\s|\Z)")
 
 
@@ -64,56 +64,53 @@ def at(text: str = "", *steps: str, index: int | None = None) -> Point:
     return Point(*_entries(text), index=index, steps=tuple(numbers(step) for step in steps))
 
 
-@dataclass(frozen=True)
-class Scaled:
-    """The sides of one goal, as written, multiplied; ``goal`` is empty for the only one."""
-
-    goal: str
-    left: Scalar
-    right: Scalar
+Alteration = Relation | Mapping[str, Relation]
 
 
-def scaled(goal: str = "", *, left: Scalar | str = 1, right: Scalar | str = 1) -> Scaled:
-    """A goal with a side multiplied: ``scaled(left="99/100")`` for 1 % less."""
-    return Scaled(goal, *(Fraction(factor) if isinstance(factor, str) else factor for factor in (left, right)))
+def altered(
+    says: Statement, changes: Mapping[str, Alteration] | None = None, *, scale: str = "", drop: str = ""
+) -> tuple[Neighbour, ...]:
+    """The false neighbours of ``says``: a line of ``scale`` each, ``changes`` by what they change, each hypothesis of ``drop``.
 
-
-Alteration = Relation | Scaled | Mapping[str, Relation | Scaled]
-
-
-def altered(says: Statement, changes: Mapping[str, Alteration] | None = None, *, drop: str = "") -> tuple[Neighbour, ...]:
-    """The false neighbours of ``says``: ``changes`` by what they change, then one for each hypothesis of ``drop``.
-
-    A change is the only goal as it would be (``left >= right | false``) or scaled, or goals and hypotheses by name. ValueError
-    where a name is unknown or nothing changes: such a neighbour would test nothing.
+    A line of ``scale`` says ``1 % smaller -> left 99/100``: the left side of the only goal times 99/100; of several goals the one
+    is named, ``-> bound left 99/100``. A change is the only goal as it would be (``left >= right | false``), or goals and
+    hypotheses by name. ValueError where a name is unknown or nothing changes: such a neighbour would test nothing.
     """
-    found = [_replaced(says, change, _facts(says, change, to)) for change, to in (changes or {}).items()]
+    found = [_replaced(says, change, (fact,)) for change, fact in _scaled(says, scale)]
+    found += [_replaced(says, change, _facts(says, change, to)) for change, to in (changes or {}).items()]
     return (*found, *(_without(says, name) for name in drop.split()))
+
+
+def _scaled(says: Statement, table: str) -> Iterator[tuple[str, Fact]]:
+    """Of each line what it changes, and the goal with a side, as written, multiplied."""
+    for line in table.strip().splitlines():
+        match = SCALE.fullmatch(line)
+        if match is None:
+            raise ValueError(
+                f"altered: expected scale= lines `words -> left 99/100`, a goal before the side, found {line.strip()[:80]!r}"
+            )
+        change, factor = match[1], Fraction(match[4])
+        goal = next((one for one in says.goals if one.name == (match[2] or _only_goal(says, change))), None)
+        if goal is None:
+            raise ValueError(f"neighbour {change!r}: no goal named {match[2]!r}")
+        left, right = sides(goal) or (goal.value, Polynomial.of(0))
+        scaled = (factor * left, right) if match[3] == "left" else (left, factor * right)
+        yield change, named_fact(goal.name, Relation(scaled[0], goal.kind, scaled[1], false), false)
+
+
+def _only_goal(says: Statement, change: str) -> str:
+    if len(says.goals) > 1:
+        raise ValueError(f"neighbour {change!r}: name one of the goals {', '.join(goal.name for goal in says.goals)}")
+    return says.goals[0].name
 
 
 def _facts(says: Statement, change: str, to: Alteration) -> tuple[Fact, ...]:
     """The facts of a neighbour that are not those of ``says``."""
     if isinstance(to, Mapping):
-        return tuple(_fact(says, change, name, one) for name, one in to.items())
-    if not isinstance(to, Relation | Scaled):
-        found = type(to).__name__
-        raise TypeError(f"neighbour {change!r}: expected left >= right | false, scaled() or either by name, found {found}")
-    name = to.goal if isinstance(to, Scaled) else ""
-    if not name and len(says.goals) > 1:
-        raise ValueError(f"neighbour {change!r}: name one of the goals {', '.join(goal.name for goal in says.goals)}")
-    return (_fact(says, change, name or says.goals[0].name, to),)
-
-
-def _fact(says: Statement, change: str, name: str, to: Relation | Scaled) -> Fact:
-    if isinstance(to, Relation):
-        return named_fact(name, to, false)
-    if not isinstance(to, Scaled):
-        raise TypeError(f"neighbour {change!r}: expected a relation or scaled() of {name!r}, found {type(to).__name__}")
-    found = next((one for one in says.goals if one.name == name), None)
-    if found is None:
-        raise ValueError(f"neighbour {change!r}: no goal named {name!r}")
-    left, right = sides(found) or (found.value, Polynomial.of(0))
-    return named_fact(name, Relation(to.left * left, found.kind, to.right * right, false), false)
+        return tuple(named_fact(name, one, false) for name, one in to.items())
+    if not isinstance(to, Relation):
+        raise TypeError(f"neighbour {change!r}: expected left >= right | false, or such by name, found {type(to).__name__}")
+    return (named_fact(_only_goal(says, change), to, false),)
 
 
 def _replaced(says: Statement, change: str, facts: tuple[Fact, ...]) -> Neighbour:

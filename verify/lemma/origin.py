@@ -140,13 +140,15 @@ def letter(name: str, means: str = "", *, bounded: bool = False, value: str = ""
     return Letter(name, means, bounded, value)
 
 
-def program(algorithm: str, fact: str, means: str = "", **replaced: Scalar | Vector) -> Program:
-    """A generated fact; ``replaced`` gives the letters of the generator that stand for something else here."""
+def program(algorithm: str, fact: str = "", means: str = "", **replaced: Scalar | Vector) -> Program:
+    """A generated fact, of the name that the fact has here where none is said; ``replaced`` gives the letters of the generator
+    that stand for something else here."""
     return Program(algorithm, fact, *split(replaced), means)
 
 
-def instance(record: str, goal: str, means: str = "", **replaced: Scalar | Vector) -> Instance:
-    """A goal of another record; ``replaced`` gives its letters that stand for something else here."""
+def instance(record: str, goal: str = "", means: str = "", **replaced: Scalar | Vector) -> Instance:
+    """A goal of another record, of the name that the fact has here where none is said; ``replaced`` gives its letters that stand
+    for something else here."""
     return Instance(record, goal, *split(replaced), means)
 
 

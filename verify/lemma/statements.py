@@ -12,17 +12,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import Any, NoReturn
+from typing import Any, NoReturn, TypeVar
 
 from ..kernel import Fact, Polynomial, Recursion, Statement, Vector
 from ..kernel.polynomial import Scalar
 from .combinations import Handle
 from .declared import declare
-from .origin import ORIGINS, Origin, Said, sides
+from .origin import ORIGINS, Instance, Origin, Program, Said, sides
 from .relations import Reason, Relation, Role, goal
+
+Letter = TypeVar("Letter", Polynomial, Vector)
 
 
 class OneName(tuple[Any, ...]):
@@ -45,14 +47,20 @@ class OneName(tuple[Any, ...]):
 
 
 def scalars(names: str) -> tuple[Polynomial, ...]:
-    """Scalar atoms by name: ``eta, beta = scalars("eta beta")``, of one name ``eta, = scalars("eta")``."""
-    found = tuple(Polynomial.atom(name) for name in names.split())
-    return OneName(found) if len(found) == 1 else found
+    """Scalar atoms by name. ``scalars("eta beta")`` declares them in a lemma file; under other names, and in a function, they are
+    unpacked, ``step, = scalars("eta")``."""
+    return _letters(names, Polynomial.atom, scalars)
 
 
 def vectors(names: str) -> tuple[Vector, ...]:
     """Abstract vectors by name, as ``scalars``; ``x @ y`` is the inner product, ``x.norm2`` the squared norm."""
-    found = tuple(Vector.named(name) for name in names.split())
+    return _letters(names, Vector.named, vectors)
+
+
+def _letters(names: str, letter: Callable[[str], Letter], mark: object) -> tuple[Letter, ...]:
+    made = {name: letter(name) for name in names.split()}
+    declare(made, mark, here=True)
+    found = tuple(made[name] for name in names.split())
     return OneName(found) if len(found) == 1 else found
 
 
@@ -202,6 +210,10 @@ def _fact(name: str, kind: str, left: Scalar, right: Scalar, origin: Reason | No
             f"fact {name!r}: because= expects assumed, letter, program, instance, each_step, at_end or argued, "
             f"found {type(origin).__name__}"
         )
+    if isinstance(origin, Program) and not origin.fact:
+        origin = replace(origin, fact=name)
+    if isinstance(origin, Instance) and not origin.goal:
+        origin = replace(origin, goal=name)
     shown = Said(Polynomial.of(left), Polynomial.of(right), origin)
     return Fact(name, kind, shown.left - shown.right, shown)
 

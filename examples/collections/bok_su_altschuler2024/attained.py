@@ -7,7 +7,7 @@ Idea: geometric sums.
 from verify import *
 
 domain = for_all(positive="eta sigma Delta", real="c")
-S, V, z, k = scalars("S V z k")
+scalars("S V z k")
 
 says = statement(
     domain,
@@ -40,4 +40,10 @@ proof = shows(
 
 witness = at("eta=1 sigma=1 Delta=1 c=1/2", index=3)
 
-too_strong = altered(says, {"1 % more": scaled("mean", right="101/100"), "variance": scaled("variance", right="101/100")})
+too_strong = altered(
+    says,
+    scale="""
+        1 % more -> mean right 101/100
+        variance -> variance right 101/100
+    """,
+)

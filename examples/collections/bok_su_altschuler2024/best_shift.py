@@ -21,4 +21,4 @@ proof = shows(best=square((k + 1) * a - w))
 
 witness = at("k=1 w=2 a=1")
 
-too_strong = altered(says, {"1 % more": scaled(right="101/100")})
+too_strong = altered(says, scale="1 % more -> right 101/100")

@@ -34,4 +34,4 @@ proof = shows(
 
 witness = at("sigma=1 k=2 R=1 E=1/2 D=1/4 mu=1/2 x=[1]")
 
-too_strong = altered(says, {"1 % smaller": scaled("leaked", left="99/100")}, drop="inside energy")
+too_strong = altered(says, scale="1 % smaller -> leaked left 99/100", drop="inside energy")

@@ -6,7 +6,7 @@ Letters: S, V as in ``linear_losses``, after m epochs of l iterations.
 from verify import *
 
 domain = for_all(positive="eta sigma Delta l")
-S, V, m = scalars("S V m")
+scalars("S V m")
 
 says = statement(
     domain,
@@ -34,4 +34,4 @@ proof = shows(
 
 witness = at("eta=1 sigma=1 Delta=1 l=2", index=3)
 
-too_strong = altered(says, {"1 % more": scaled(right="101/100")})
+too_strong = altered(says, scale="1 % more -> right 101/100")

@@ -25,8 +25,8 @@ descent = Algorithm(
 both = split(descent, NONE, singular="a", letters={"f": "g", "P": "p"})  # no operator: every direction is like a kernel
 SPACE = "whole space"
 shift_program = replace(both, blocks={SPACE: both.blocks["kernel"]})
-eta, k, k_plus = scalars("eta k k_plus")
-x, p, g, g_1 = vectors("x p g g_1")
+scalars("eta k k_plus")
+vectors("x p g g_1")
 moved = p - g * eta
 stage = Stage({SPACE: {"x": -moved / k_plus}}, {"P": 1 / k_plus, "f": 2 * eta / k_plus})
 end = (Stage({SPACE: {"x": -shift_program.blocks[SPACE].after["x"]}}, {"P": Polynomial.of(1), "f": 2 * eta}),)

@@ -6,7 +6,7 @@ Letters: S = difference of the means after k iterations, V = the variance of an 
 from verify import *
 
 domain = for_all(positive="eta sigma Delta")
-S, V, k = scalars("S V k")
+scalars("S V k")
 
 says = statement(
     domain,
@@ -34,4 +34,4 @@ proof = shows(
 
 witness = at("eta=1 sigma=1 Delta=1", index=3)
 
-too_strong = altered(says, {"1 % more": scaled(right="101/100")})
+too_strong = altered(says, scale="1 % more -> right 101/100")

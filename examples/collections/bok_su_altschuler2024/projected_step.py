@@ -8,7 +8,7 @@ from verify import *
 says = statement(
     for_all(positive="eta", X="x p g"),
     projected=x.norm2 >= p.norm2 | assumed("a projection onto a convex set does not expand", "ours"),
-    cocoercive=g @ p >= eta * g.norm2 | program("smooth convex functions", "cocoercive", x=p, G=g),
+    cocoercive=g @ p >= eta * g.norm2 | program("smooth convex functions", x=p, G=g),
     nonexpansive=x.norm2 >= (p - g * eta).norm2 | goal,
 )
 
@@ -24,4 +24,4 @@ proof = shows(nonexpansive=projected + 2 * eta * cocoercive + eta**2 * square(g)
 
 witness = at("eta=1 x=[1] p=[1] g=[0]")
 
-too_strong = altered(says, {"1 % more": scaled(left="99/100")}, drop="projected cocoercive")
+too_strong = altered(says, scale="1 % more -> left 99/100", drop="projected cocoercive")

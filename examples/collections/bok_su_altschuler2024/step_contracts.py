@@ -31,4 +31,4 @@ proof = shows(contraction=2 * eta**2 * strong + eta**3 * ordered * square(g - x 
 
 witness = at("eta=1 mu=1/2 x=[2] g=[1]")
 
-too_strong = altered(says, {"1 % more": scaled(left="99/100")}, drop="strong")
+too_strong = altered(says, scale="1 % more -> left 99/100", drop="strong")

@@ -14,7 +14,7 @@ says = statement(
     >= 2 * Polynomial.atom("sigma") ** 2 * (1 - Polynomial.atom("o")) * Polynomial.atom("D") | goal,
     definitions=exact.definitions,
 )
-eta, Delta, o, z, sigma, D = scalars("eta Delta o z sigma D")
+scalars("eta Delta o z sigma D")
 
 claim = Claim(
     "bok_su_altschuler2024.strongly-convex",
@@ -32,4 +32,4 @@ proof = shows(
 _at = {"eta": 1, "sigma": 1, "mu_f": ratio(1, 2), "o": ratio(1, 2), "z": ratio(1, 4), "L": ratio(1, 2), "Delta": 1}
 witness = Point(scalars={**_at, **numbers("E=1 D=1/2 mu=1")}, vectors={"delta": [ratio(1, 2)]})
 
-too_strong = altered(says, {"half of it": scaled("bounded", left="1/2")}, drop="shift_rule")
+too_strong = altered(says, scale="half of it -> bounded left 1/2", drop="shift_rule")

@@ -11,7 +11,7 @@ domain = for_all(positive="sigma k", nonnegative="E D mu", X="x")
 says = statement(
     domain,
     long=k >= 1 | assumed("k iterations, at least one", "ours"),
-    energy=x.norm2 / k >= E | program("noisy gradient descent from two starts", "energy"),
+    energy=x.norm2 / k >= E | program("noisy gradient descent from two starts"),
     shift_rule=E / (2 * sigma**2) >= D | instance("common.shift-rule", "divergence"),
     shift_rule_curve=E / sigma**2 >= mu**2 | instance("common.shift-rule", "trade_off"),
     leaked=x.norm2 / (2 * sigma**2 * k) >= D | goal,
@@ -32,6 +32,9 @@ witness = at("sigma=1 k=2 E=1/2 D=1/4 mu=1/2 x=[1]")
 
 too_strong = altered(
     says,
-    {"1 % smaller": scaled("leaked", left="99/100"), "the curve 1 % smaller": scaled("gaussian", left="99/100")},
+    scale="""
+        1 % smaller -> leaked left 99/100
+        the curve 1 % smaller -> gaussian left 99/100
+    """,
     drop="energy shift_rule",
 )

@@ -11,14 +11,13 @@ from chambolle_pock2011.saddle import K_x, K_x_next, delta, mu, strongly_f, stro
 from verify import *
 
 domain = Domain(signs(positive="tau sigma mu delta c", nonnegative="a"), pair.spaces)
-tau, sigma, c, a = scalars("tau sigma c a")
+scalars("tau sigma c a")
 
 says = statement(
     domain,
     strongly_g,
     strongly_f,
-    bounded=a**2 * (x - x_next).norm2
-    >= (K_x - K_x_next).norm2 | program("linear maps", "bounded", x=x - x_next, A_x=K_x - K_x_next),
+    bounded=a**2 * (x - x_next).norm2 >= (K_x - K_x_next).norm2 | program("linear maps", x=x - x_next, A_x=K_x - K_x_next),
     bounded_next=a**2 * x_next.norm2 >= K_x_next.norm2 | program("linear maps", "bounded", x=x_next, A_x=K_x_next),
     short=1 >= sigma * tau * a**2 | assumed("sigma tau |K|^2 at most 1", "ours"),
     primal=mu * tau >= c | assumed("c at most mu tau", "ours"),

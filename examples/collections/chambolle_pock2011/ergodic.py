@@ -11,7 +11,7 @@ from chambolle_pock2011.gap import gap as of_step
 from verify import *
 
 domain = for_all(positive="tau sigma", nonnegative="a", real="D first")
-dist, dist_next, gap, mean, mean_next, k = scalars("dist dist_next gap mean mean_next k")
+scalars("dist dist_next gap mean mean_next k")
 STEP = each_step(
     "chambolle_pock2011.gap",
     means={"dist": before, "dist_next": after, "gap": of_step},

@@ -24,8 +24,7 @@ says = statement(
     domain,
     above_g,
     above_f,
-    bounded=a**2 * (x - x_next).norm2
-    >= (K_x - K_x_next).norm2 | program("linear maps", "bounded", x=x - x_next, A_x=K_x - K_x_next),
+    bounded=a**2 * (x - x_next).norm2 >= (K_x - K_x_next).norm2 | program("linear maps", x=x - x_next, A_x=K_x - K_x_next),
     short=1 >= sigma * tau * a**2 | assumed("sigma tau |K|^2 at most 1", "ours"),
     gap=before - after >= 2 * gap | goal,
 )

@@ -7,7 +7,7 @@ from verify import *
 
 says = statement(
     for_all(positive="tau sigma", nonnegative="a", X="u", Z="v K_u"),
-    bounded=a**2 * u.norm2 >= K_u.norm2 | program("linear maps", "bounded", x=u, A_x=K_u),
+    bounded=a**2 * u.norm2 >= K_u.norm2 | program("linear maps", x=u, A_x=K_u),
     short=ratio(4, 3) >= sigma * tau * a**2 | assumed("sigma tau |K|^2 at most 4/3", "ours"),
     nonnegative=u.norm2 / tau - 2 * (K_u @ v) + v.norm2 / sigma >= 0 | goal,
 )

@@ -10,7 +10,7 @@ domain = for_all(positive="tau sigma", nonnegative="a", X="u", Z="v K_u")
 
 says = statement(
     domain,
-    bounded=a**2 * u.norm2 >= K_u.norm2 | program("linear maps", "bounded", x=u, A_x=K_u),
+    bounded=a**2 * u.norm2 >= K_u.norm2 | program("linear maps", x=u, A_x=K_u),
     short=1 >= sigma * tau * a**2 | assumed("sigma tau |K|^2 at most 1", "ours"),
     nonnegative=u.norm2 / tau - 2 * (K_u @ v) + v.norm2 / sigma >= 0 | goal,
     at_most=2 * (u.norm2 / tau + v.norm2 / sigma) >= u.norm2 / tau - 2 * (K_u @ v) + v.norm2 / sigma | goal,
@@ -29,4 +29,4 @@ proof = shows(nonnegative=rest + 1 / sigma * square(K_u * sigma - v), at_most=re
 
 witness = at("tau=1 sigma=1 a=1 u=[1] v=[1] K_u=[1]")
 
-too_strong = altered(says, {"1 % less than twice": scaled("at_most", left="99/100")}, drop="bounded short")
+too_strong = altered(says, scale="1 % less than twice -> at_most left 99/100", drop="bounded short")

@@ -13,8 +13,7 @@ says = statement(
     for_all(positive="tau sigma", nonnegative="a", X="x x_next", Z="y y_next K_x K_x_next"),
     monotone_g,
     monotone_f,
-    bounded=a**2 * (x - x_next).norm2
-    >= (K_x - K_x_next).norm2 | program("linear maps", "bounded", x=x - x_next, A_x=K_x - K_x_next),
+    bounded=a**2 * (x - x_next).norm2 >= (K_x - K_x_next).norm2 | program("linear maps", x=x - x_next, A_x=K_x - K_x_next),
     short=1 >= sigma * tau * a**2 | assumed("sigma tau |K|^2 at most 1", "ours"),
     nonexpansive=before >= after | goal,
 )

@@ -39,7 +39,7 @@ NAMES = {"K_x": K(X), "K_x_next": K(X.next)}
 PAIR = partial(differences, chambolle_pock, NAMES)
 STRONG = partial(PAIR, classes={"g": {"strongly": Parameter("mu")}, "f": {"strongly": Parameter("delta")}})
 x, y, x_next, y_next, K_x, K_x_next = (PAIR().vectors[n] for n in ["x", "y", "x_next", "y_next", "K_x", "K_x_next"])
-tau, sigma, mu, delta, a = scalars("tau sigma mu delta a")
+scalars("tau sigma mu delta a")
 ALL = "x x_next"
 TWO = "differences of two runs of one step with the same g, f and K; "
 

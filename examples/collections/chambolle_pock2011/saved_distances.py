@@ -10,7 +10,7 @@ from chambolle_pock2011.strongly_summed import K_x_next, after, before, short, x
 from verify import *
 
 domain = for_all(positive="tau sigma mu delta", nonnegative="a", real="D")
-dist, dist_next, near, near_y, total, total_y, k = scalars("dist dist_next near near_y total total_y k")
+scalars("dist dist_next near near_y total total_y k")
 STEP = each_step(
     "chambolle_pock2011.strongly-summed",
     means={"dist": before, "dist_next": after, "near": x_next, "near_y": y_next},

@@ -30,4 +30,4 @@ proof = shows(
 
 witness = at("tau=1 sigma=1 mu=1 delta=1 a=0 x=[2] y=[0] x_next=[1] y_next=[0] K_x=[0] K_x_next=[0]")
 
-too_strong = altered(says, {"saved 1 % more": scaled("saved", right="101/100")}, drop="strongly_monotone_g bounded")
+too_strong = altered(says, scale="saved 1 % more -> saved right 101/100", drop="strongly_monotone_g bounded")

@@ -24,7 +24,7 @@ RUN = partial(
 made = RUN()
 x_any, y_any, K_any = (made.vectors[n] for n in ("x_any", "y_any", "K_any"))
 GOALS = (made.facts["above_g_any_g_next"], made.facts["above_f_any_f_next"])
-k, v, w, m = scalars("k v w m")
+scalars("k v w m")
 _run = Generator(
     "Chambolle-Pock run",
     "one step of one run with convex g and f, and any points x_any and y_any",

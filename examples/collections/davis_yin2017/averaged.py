@@ -46,6 +46,9 @@ tightness = Tightness(
 
 too_strong = altered(
     says,
-    {"decrease 1 % larger": scaled("averaged", right="101/100"), "a contraction by 1 %": scaled("nonexpansive", left="99/100")},
+    scale="""
+        decrease 1 % larger -> averaged right 101/100
+        a contraction by 1 % -> nonexpansive left 99/100
+    """,
     drop="monotone_A monotone_B cocoercive_C short",
 )

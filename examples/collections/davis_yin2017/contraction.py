@@ -45,11 +45,13 @@ witness = at("gamma=1 beta=1 mu=1 L=1 z=[2] x_B=[1] x_A=[0] c=[0]")
 too_strong = altered(
     says,
     {
-        "saved 1 % more": scaled("saved", right="101/100"),
-        "resolved 1 % shorter": scaled("resolved", left="99/100"),
         "contraction without the square": dict(
             contraction=(1 + gamma * L) * (z.norm2 - (z + u).norm2) >= 4 * gamma * mu * z.norm2 | false
-        ),
+        )
     },
+    scale="""
+        saved 1 % more -> saved right 101/100
+        resolved 1 % shorter -> resolved left 99/100
+    """,
     drop="monotone_A strongly_monotone_B cocoercive_C lipschitz_B",
 )

@@ -30,6 +30,9 @@ witness = at("gamma=1 lam=1 z=[1] x_B=[1] x_A=[0]")
 
 too_strong = altered(
     says,
-    {"decrease 1 % larger": scaled("decrease", right="101/100"), "firm by 1 % more": scaled("firm", left="99/100")},
+    scale="""
+        decrease 1 % larger -> decrease right 101/100
+        firm by 1 % more -> firm left 99/100
+    """,
     drop="monotone_A monotone_B",
 )

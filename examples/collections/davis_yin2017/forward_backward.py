@@ -27,4 +27,4 @@ proof = shows(decrease=2 * lam * gamma * (monotone_A + cocoercive_C) + 2 * lam *
 
 witness = at("gamma=1 beta=1 lam=1 z=[1] x_A=[0] c=[1]")
 
-too_strong = altered(says, {"decrease 1 % larger": scaled("decrease", right="101/100")}, drop="monotone_A cocoercive_C")
+too_strong = altered(says, scale="decrease 1 % larger -> decrease right 101/100", drop="monotone_A cocoercive_C")

@@ -36,7 +36,7 @@ RUN = partial(
 )
 made = RUN()
 z, x_A, x_B, S, x = (made.vectors[n] for n in ("z", "x_A", "x_B", "S", "x"))
-(lam,) = scalars("lam")
+scalars("lam")
 p = (x_A - x_B) * lam
 GOALS = tuple(made.facts[n] for n in ("above_f_x_f_A", "above_g_x_g_B", "above_h_x_h_B"))
 generates = Generator(

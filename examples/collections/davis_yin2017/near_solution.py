@@ -9,7 +9,7 @@ from davis_yin2017.contraction import short, u, x_B, z
 from verify import *
 
 domain = for_all(positive="gamma beta mu L", nonnegative="D")
-dist, dist_next, near, total, k = scalars("dist dist_next near total k")
+scalars("dist dist_next near total k")
 STEP = each_step(
     "davis_yin2017.contraction",
     means={"dist": z, "dist_next": z + u, "near": x_B},

@@ -49,7 +49,7 @@ STRONG_B = partial(PAIR, classes={"B": {"strongly": MU, "lipschitz": Parameter("
 STRONG_C = partial(PAIR, classes={"C": {"strongly": MU}})
 DR, FB = partial(differences, douglas_rachford), partial(differences, forward_backward, {"c": C(Z)})
 z, x_B, x_A, c = (PAIR().vectors[n] for n in ("z", "x_B", "x_A", "c"))
-gamma, lam, beta, mu, L = scalars("gamma lam beta mu L")
+scalars("gamma lam beta mu L")
 u, b = x_A - x_B, (z - x_B) / gamma
 
 

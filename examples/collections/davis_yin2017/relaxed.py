@@ -39,6 +39,9 @@ witness = at("gamma=3 beta=1 lam=1/4 z=[1] x_B=[1] x_A=[-2] c=[1]")
 
 too_strong = altered(
     says,
-    {"decrease 1 % larger": scaled("decrease", right="101/100"), "a contraction by 1 %": scaled("nonexpansive", left="99/100")},
+    scale="""
+        decrease 1 % larger -> decrease right 101/100
+        a contraction by 1 % -> nonexpansive left 99/100
+    """,
     drop="monotone_A monotone_B cocoercive_C relaxed",
 )

@@ -9,7 +9,7 @@ from davis_yin2017.residual_step import moved, relaxed, u, u_next, x_A, x_B, y_A
 from verify import *
 
 domain = for_all(positive="gamma beta lam", nonnegative="D residual_0")
-dist, residual, dist_next, residual_next, k = scalars("dist residual dist_next residual_next k")
+scalars("dist residual dist_next residual_next k")
 room = 2 - lam - gamma / (2 * beta)
 STEP = each_step(
     "davis_yin2017.residual-step",
@@ -57,8 +57,6 @@ witness = at("gamma=1 beta=1 lam=1 D=1 residual_0=1", "dist_next=0 residual_next
 
 too_strong = altered(
     says,
-    {
-        "twice the rate": dict(residual_rate=D >= dist + 2 * (k + 1) * lam * room * residual | false),
-        "distance": scaled("bounded", right=2),
-    },
+    {"twice the rate": dict(residual_rate=D >= dist + 2 * (k + 1) * lam * room * residual | false)},
+    scale="distance -> bounded right 2",
 )

@@ -49,6 +49,9 @@ witness = at("gamma=1 beta=1 lam=1 z=[1] x_B=[1] x_A=[0] c=[1] y_B=[-1] y_A=[0] 
 
 too_strong = altered(
     says,
-    {"decrease 1 % larger": scaled("distance", right="101/100"), "residual falls by 1 %": scaled("residual", left="99/100")},
+    scale="""
+        decrease 1 % larger -> distance right 101/100
+        residual falls by 1 % -> residual left 99/100
+    """,
     drop="monotone_A monotone_B_next cocoercive_C_next",
 )

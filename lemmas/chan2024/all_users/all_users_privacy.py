@@ -7,17 +7,18 @@ As in ``expected_reciprocal`` the outcomes are sorted by rising L, up to ``last`
 Idea: Lemma 8.2 with D_l <= alpha C/L <= 1/(alpha - 1) gives M D <= 2 alpha C H, and H <= 1 + ln M.
 """
 
-from lemmas.chan2024.all_users.expected_reciprocal import distinct
-from lemmas.chan2024.all_users.small_divergence import small_constant
-from lemmas.chan2024.all_users.weak_convexity import EULER, convex, mixed
 from verify import *
+
+from .expected_reciprocal import distinct
+from .small_divergence import small_constant
+from .weak_convexity import EULER, convex, mixed
 
 domain = for_all(positive="a euler C L_1", nonnegative="D_1 X_1 M_1 D_mix e_1 log_2")
 
-E_D, D, D_l, D_next, E_exp, M_next, X_l = scalars("E_D D D_l D_next E_exp M_next X_l")
+scalars("E_D D D_l D_next E_exp M_next X_l")
 
 
-M, H, log, last, e, g, L_next = scalars("M H log last e g L_next")
+scalars("M H log last e g L_next")
 alpha = 1 + a
 ONE = Polynomial.of(1)
 
@@ -130,22 +131,19 @@ proof = shows(
 )
 
 # alpha = 2, C = 1/2, L = 1, 2 or 3: 69/100 <= ln 2, 2/5 <= ln(3/2).
-FIRST = {"a": 1, "euler": ratio(27, 10), "C": ratio(1, 2), "L_1": 1, "e_1": 1, "log_2": ratio(69, 100)}
-witness = Point(
-    scalars={**FIRST, **numbers("D_1=1 X_1=27/10 M_1=2 D_mix=1")},
+witness = at(
+    "a=1 euler=27/10 C=1/2 L_1=1 e_1=1 log_2=69/100 D_1=1 X_1=27/10 M_1=2 D_mix=1",
+    "L_next=2 e=1/2 g=69/100 D_l=1/2 X_l=17/10 M_next=2 D_next=7/10",
+    "L_next=3 e=1/3 g=2/5 D_l=1/3 X_l=7/5 M_next=9/5 D_next=3/5",
     index=3,
-    steps=(
-        numbers("L_next=2 e=1/2 g=69/100 D_l=1/2 X_l=17/10 M_next=2 D_next=7/10"),
-        numbers("L_next=3 e=1/3 g=2/5 D_l=1/3 X_l=7/5 M_next=9/5 D_next=3/5"),
-    ),
 )
 
 too_strong = altered(
     says,
     {
-        "without the factor 2 of weak convexity": scaled("sharper", left="1/2"),
         "without the logarithm": dict(sharper=2 * alpha * C / M >= D | false),
         "1/M^2": dict(sharper=2 * alpha * C * (1 + log) / M**2 >= D | false),
     },
+    scale="without the factor 2 of weak convexity -> sharper left 1/2",
     drop="small_constant assumption_1 euler_number jointly_convex_1",
 )

@@ -9,9 +9,10 @@ Idea: p pairs follow the own iteration (a last odd one is data processing), so D
 2.
 """
 
-from lemmas.chan2024.convex_privacy.amplification_for_first_user import FIRST_ITERATION
-from lemmas.chan2024.convex_privacy.privacy_amplification import BLOCK, MAXIMUM, ROUNDS
 from verify import *
+
+from ..convex_privacy.amplification_for_first_user import FIRST_ITERATION
+from ..convex_privacy.privacy_amplification import BLOCK, MAXIMUM, ROUNDS
 
 domain = for_all(
     positive="eta beta sigma c L p short", nonnegative="a Delta E D_long D_pairs D_short D_own", X="x1 At_A_x1", Z="A_x1"
@@ -79,17 +80,17 @@ proof = shows(
     + term(2 * b / short),
 )
 
-AT = {"eta": 1, "beta": 2, "sigma": 1, "c": 2, "a": 0, "Delta": 1, "E": 2, "D_pairs": 1, "D_own": ratio(1, 2)}
-witness = Point(
-    scalars={**AT, **numbers("L=4 p=1 D_long=1 D_short=1/2 short=2")}, vectors={"x1": [0, 1], "At_A_x1": [0, 0], "A_x1": [0]}
-)
+witness = at("""
+    eta=1 beta=2 sigma=1 c=2 a=0 Delta=1 E=2 D_pairs=1 D_own=1/2 L=4 p=1 D_long=1 D_short=1/2 short=2 x1=[0, 1]
+    At_A_x1=[0, 0] A_x1=[0]
+""")
 
 too_strong = altered(
     says,
-    {
-        "4 made 1 % smaller": scaled("long_runs", left="99/100"),
-        "2 in place of 4": scaled("long_runs", left="1/2"),
-        "short runs with an eighth of the constant": scaled("short_runs", left="1/8"),
-    },
+    scale="""
+        4 made 1 % smaller -> long_runs left 99/100
+        2 in place of 4 -> long_runs left 1/2
+        short runs with an eighth of the constant -> short_runs left 1/8
+    """,
     drop="pairs one_pair amplified local",
 )

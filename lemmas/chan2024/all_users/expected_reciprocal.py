@@ -10,8 +10,8 @@ Idea: last >= M, so W <= 1 + 1/2 + ... + 1/M <= 1 + ln M.
 
 from verify import *
 
-M, W, log, e, g = scalars("M W log e g")
-last, L_next = scalars("last L_next")
+scalars("M W log e g")
+scalars("last L_next")
 
 given(
     distinct=L_next >= last + 1 | letter("L_next", "the next larger L: different outcomes give different integers", bounded=True)
@@ -66,9 +66,6 @@ witness = at("first=1 first_L=1", "e=1/2 g=7/10 L_next=2", "e=1/3 g=2/5 L_next=3
 
 too_strong = altered(
     says,
-    {
-        "1 % smaller": scaled(left="99/100"),
-        "1/M in place of ln M/M": 1 / M >= W / M | false,
-        "ln M in place of 1 + ln M": log / M >= W / M | false,
-    },
+    {"1/M in place of ln M/M": 1 / M >= W / M | false, "ln M in place of 1 + ln M": log / M >= W / M | false},
+    scale="1 % smaller -> left 99/100",
 )

@@ -7,7 +7,7 @@ Idea: the user's position is uniform on {1..N} and L = N + 1 - position. H grows
 
 from verify import *
 
-N, H, log, inverse, u, g = scalars("N H log inverse u g")
+scalars("N H log inverse u g")
 HARMONIC = over(
     "N",
     1,
@@ -65,9 +65,9 @@ witness = at("", "u=1/2 g=7/10", "u=1/3 g=2/5", index=3)
 too_strong = altered(
     says,
     {
-        "1 % smaller": scaled("above", left="99/100"),
         "ln N in place of 1 + ln N": dict(above=log / N >= H / N | false),
         "1/N in place of ln N/N": dict(above=1 / N >= H / N | false),
         "(1 + ln N)/N as a lower bound": dict(below=H / N >= (1 + log) / N | false),
     },
+    scale="1 % smaller -> above left 99/100",
 )

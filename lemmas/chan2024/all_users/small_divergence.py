@@ -35,4 +35,4 @@ proof = shows(small=small_constant + alpha * a * C * at_most_one + a * assumptio
 
 witness = at("a=1 C=1/2 e=1 D_l=1")
 
-too_strong = altered(says, {"1 % smaller": scaled(left="99/100")}, drop="small_constant at_most_one assumption")
+too_strong = altered(says, scale="1 % smaller -> left 99/100", drop="small_constant at_most_one assumption")

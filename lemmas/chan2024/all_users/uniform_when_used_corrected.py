@@ -6,8 +6,9 @@ each of which gives another value of L = T - t + 1; h = N - t.
 Idea: T = t, ..., N are equally likely and L = T - t + 1 maps them one to one onto 1, ..., h + 1.
 """
 
-from lemmas.chan2024.all_users.uniform_when_used_printed import ITERATIONS, h, values
 from verify import *
+
+from .uniform_when_used_printed import ITERATIONS, h, values
 
 says = statement(for_all(), largest=values == h + 1 | goal, recursion=ITERATIONS)
 
@@ -27,4 +28,4 @@ proof = shows(by_induction(invariants(count=values == h + 1 | at_start), count=c
 
 witness = at(index=3)
 
-too_strong = altered(says, {"N - t in place of N - t + 1, as printed": values == h | false, "1 % less": scaled(right="99/100")})
+too_strong = altered(says, {"N - t in place of N - t + 1, as printed": values == h | false}, scale="1 % less -> right 99/100")

@@ -7,7 +7,7 @@ Idea: at T = N the user has N - t + 1 iterations, its own included.
 
 from verify import *
 
-h, values = scalars("h values")
+scalars("h values")
 ITERATIONS = over("h", 0, dict(values=(h**0, values + 1)))
 
 says = statement(for_all(), largest=values == h | goal, recursion=ITERATIONS)

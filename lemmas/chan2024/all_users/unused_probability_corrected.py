@@ -4,8 +4,9 @@ Where: corrects arXiv section 8. Letters as in ``unused_probability_printed``; j
 Idea: the stopping times N/2+1, ..., t-1 are j - 1 in number, out of M equally likely ones.
 """
 
-from lemmas.chan2024.all_users.unused_probability_printed import STOPPING_TIMES, j, unused
 from verify import *
+
+from .unused_probability_printed import STOPPING_TIMES, j, unused
 
 says = statement(for_all(positive="M"), probability=unused / M == (j - 1) / M | goal, recursion=STOPPING_TIMES)
 
@@ -25,4 +26,4 @@ proof = shows(by_induction(invariants(count=unused == j - 1 | at_start), count=c
 
 witness = at("M=4", index=3)
 
-too_strong = altered(says, {"j in place of j - 1, as printed": unused / M == j / M | false, "1 % less": scaled(right="99/100")})
+too_strong = altered(says, {"j in place of j - 1, as printed": unused / M == j / M | false}, scale="1 % less -> right 99/100")

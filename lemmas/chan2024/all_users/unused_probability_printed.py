@@ -7,7 +7,7 @@ Idea: there are j - 1 of them, not j.
 
 from verify import *
 
-j, unused = scalars("j unused")
+scalars("j unused")
 STOPPING_TIMES = over("j", 1, dict(unused=(0 * j, unused + 1)))
 
 says = statement(for_all(), printed_count=unused == j | goal, recursion=STOPPING_TIMES)

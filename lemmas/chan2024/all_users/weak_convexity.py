@@ -9,8 +9,8 @@ Idea: exp(a D) W <= sum w exp(a D_l) <= W + (e - 1) sum w a D_l, and exp(a D) >=
 
 from verify import *
 
-a, euler, W, E_D, E_exp, D, w, w_1 = scalars("a euler W E_D E_exp D w w_1")
-D_1, X_1, M_1, D_mix, D_l, X_l, M_next, D_next = scalars("D_1 X_1 M_1 D_mix D_l X_l M_next D_next")
+scalars("a euler W E_D E_exp D w w_1")
+scalars("D_1 X_1 M_1 D_mix D_l X_l M_next D_next")
 
 
 def small(divergence: Polynomial, more: str) -> Fact:
@@ -124,15 +124,19 @@ induction = by_induction(
 proof = shows(induction, sharper=mixture, weakly_convex=mixture + mean * euler_number)
 
 # One value with a D = 1, where the moment is e, here 27/10; two more like it.
-ONE = {"a": 1, "euler": ratio(27, 10), "w_1": ratio(1, 2), "D_1": 1, "X_1": ratio(27, 10), "M_1": ratio(27, 10), "D_mix": 1}
-witness = Point(scalars=ONE, index=3, steps=2 * (numbers("w=1/2 D_l=1 X_l=27/10 M_next=27/10 D_next=1"),))
+witness = at(
+    "a=1 euler=27/10 w_1=1/2 D_1=1 X_1=27/10 M_1=27/10 D_mix=1",
+    "w=1/2 D_l=1 X_l=27/10 M_next=27/10 D_next=1",
+    "w=1/2 D_l=1 X_l=27/10 M_next=27/10 D_next=1",
+    index=3,
+)
 
 too_strong = altered(
     says,
-    {
-        "constant 1, plain convexity": scaled("weakly_convex", left="1/2"),
-        "e - 1 made 1 % smaller": scaled("sharper", left="99/100"),
-        "3/2 in place of 2": scaled("weakly_convex", left="3/4"),
-    },
+    scale="""
+        constant 1, plain convexity -> weakly_convex left 1/2
+        e - 1 made 1 % smaller -> sharper left 99/100
+        3/2 in place of 2 -> weakly_convex left 3/4
+    """,
     drop="chord_1 jointly_convex_1 euler_number exponential_1",
 )

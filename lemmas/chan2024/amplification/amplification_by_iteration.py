@@ -13,8 +13,8 @@ from verify import *
 
 domain = for_all(positive="r C", nonnegative="d_1", Omega="dz")
 
-T, d, S, p, U, S_one, u, d_next, lam = scalars("T d S p U S_one u d_next lam")
-apart, gap2, D_points, D_laws, D_out = scalars("apart gap2 D_points D_laws D_out")
+scalars("T d S p U S_one u d_next lam")
+scalars("apart gap2 D_points D_laws D_out")
 
 distance = dz.norm2
 L = r**2
@@ -37,7 +37,7 @@ def one_more(factor: Polynomial, near: Polynomial) -> tuple[Fact, ...]:
         | assumed("One-Step Privacy. There exists constant", "Theorem 5.2, condition (B)", "the first operator at zh and z'"),
         other_operators=C * d * gap2
         >= D_points | instance("common.largest-quotient", "no_larger", "coupled points are a pair too", D=D_points, dist=gap2),
-        triangle=D_points + D_laws >= D_out | instance("chan2024.theorem-5.4", "triangle"),
+        triangle=D_points + D_laws >= D_out | instance("chan2024.theorem-5.4"),
         worst_pair=D_out
         >= C * d_next * apart
         | instance("common.largest-quotient", "attained", "z, z' for T + 1 operators, or a limit", D=D_out, dist=apart, d=d_next),
@@ -121,34 +121,29 @@ def rate(squared: Polynomial) -> Sum:
 
 proof = shows(use("phi", "chan2024.theorem-5.2-phi"), induction, rate=rate(distance))
 
-STEPS = (
-    numbers("d_next=2/25 lam=1/5 apart=1 gap2=1/25 D_points=1/25 D_laws=1/25 D_out=2/25"),
-    numbers("d_next=1/147 lam=1/21 apart=1 gap2=25/441 D_points=2/441 D_laws=1/441 D_out=1/147"),
-)
-witness = Point(
-    scalars=numbers("r=1/2 C=1 d_1=1"),
-    vectors={"dz": [1]},
+# L = 1/4: S = 1, S_2 = 5/4, lam = 1/5 and d_2 = 1/16 (4/5)^2 + 1/25 = 2/25; S_3 = 21/16, lam = 1/21, d_3 = 3/441
+witness = at(
+    "r=1/2 C=1 d_1=1 dz=[1]",
+    "d_next=2/25 lam=1/5 apart=1 gap2=1/25 D_points=1/25 D_laws=1/25 D_out=2/25",
+    "d_next=1/147 lam=1/21 apart=1 gap2=25/441 D_points=2/441 D_laws=1/441 D_out=1/147",
     index=3,
-    # L = 1/4: S = 1, S_2 = 5/4, lam = 1/5 and d_2 = 1/16 (4/5)^2 + 1/25 = 2/25; S_3 = 21/16, lam = 1/21, d_3 = 3/441
-    steps=STEPS,
 )
 
 too_strong = altered(
     says,
     {
-        "1 % smaller": scaled(left="99/100"),
         "L^T in place of L^(T-1)": C * L * p**2 / T * distance >= C * d * distance | false,
         "1/(T + 1) in place of 1/T": C * p**2 * distance >= C * (T + 1) * d * distance | false,
         "1/T^2 in place of 1/T": C * p**2 / T**2 * distance >= C * d * distance | false,
     },
+    scale="1 % smaller -> left 99/100",
     drop="one_step_privacy",
 )
 
-WALK = numbers("d_next=1/2 lam=1/2 apart=1 gap2=1/4 D_points=1/4 D_laws=1/4 D_out=1/2")
 # The noisy walk x -> x + N: L = 1, T = 2.
 tightness = Tightness(
     "L^(T-1)/T, attained by x -> x + N",
     "rate",
     C * p**2 / T * distance,
-    Point(scalars=numbers("r=1 C=1 d_1=1"), vectors={"dz": [1]}, index=2, steps=(WALK,)),
+    at("r=1 C=1 d_1=1 dz=[1]", "d_next=1/2 lam=1/2 apart=1 gap2=1/4 D_points=1/4 D_laws=1/4 D_out=1/2", index=2),
 )

@@ -12,7 +12,7 @@ from verify import *
 
 domain = for_all(positive="L sigma", real="delta")
 
-T, m, v, P, Q = scalars("T m v P Q")
+scalars("T m v P Q")
 C = L**2 / (2 * sigma**2)
 numerator = m**2 * delta**2 / (2 * sigma**2)
 
@@ -44,8 +44,8 @@ witness = at("L=1/2 sigma=1 delta=1", index=3)
 too_strong = altered(
     says,
     {
-        "1 % smaller": scaled(right="99/100"),
         "L^(2T) in place of L^(2(T-1))": numerator * Q == C * L**2 * delta**2 * P * v | false,
         "1/T in place of the sum of powers": numerator * T == C * delta**2 * P * v | false,
     },
+    scale="1 % smaller -> right 99/100",
 )

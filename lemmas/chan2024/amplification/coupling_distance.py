@@ -51,9 +51,9 @@ too_strong = altered(
     says,
     {
         "the larger of the two distances": dict(triangle=Delta_2**2 >= (z - z_2).norm2 | false),
-        "1 % smaller": scaled("triangle", left="99/100"),
         "independent noise in the two runs": dict(natural_coupling=(L * Delta_1) ** 2 >= (phi + N - phi_1).norm2 | false),
         "L^2 in place of L": dict(natural_coupling=(L**2 * Delta_1) ** 2 >= ((phi + N) - (phi_1 + N)).norm2 | false),
     },
+    scale="1 % smaller -> triangle left 99/100",
     drop="first_coupling lipschitz",
 )

@@ -46,9 +46,9 @@ witness = at("eta=2 Delta=1 z_0=[5] G=[1] G_1=[0] N=[3]")
 too_strong = altered(
     says,
     {
-        "1 % smaller": scaled("first_approach", left="99/100"),
         "Delta without eta": dict(second_approach=Delta**2 >= (z - z_prime).norm2 | false),
         "independent noise": dict(first_approach=(eta * Delta) ** 2 >= (z + N - z_prime).norm2 | false),
     },
+    scale="1 % smaller -> first_approach left 99/100",
     drop="neighbours",
 )

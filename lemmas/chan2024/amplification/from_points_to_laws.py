@@ -9,14 +9,15 @@ Idea: condition on the pair; both scenarios have the same law of it, as in the c
 
 from dataclasses import replace
 
-from lemmas.chan2024.amplification.amplification_by_iteration import STEPS, induction, one_step_privacy, rate, rounds
 from verify import *
+
+from .amplification_by_iteration import induction, one_step_privacy, rate, rounds
 
 domain = for_all(positive="r C", nonnegative="d_1 Delta F_1 near2_1 D_cond_1 D_X_1 D_pair_1")
 
-T, d, d_next, p = scalars("T d d_next p")
+scalars("T d d_next p")
 
-F, F_next, near2, D_cond = scalars("F F_next near2 D_cond")
+scalars("F F_next near2 D_cond")
 bound = C * p**2 / T * Delta**2
 
 
@@ -115,21 +116,22 @@ proof = shows(
     from_laws=rate(Delta**2) + fact("laws"),
 )
 
-witness = Point(
-    scalars=numbers("r=1/2 C=1 d_1=1 Delta=2 F_1=3 near2_1=4 D_cond_1=4 D_X_1=0 D_pair_1=4"),
+witness = at(
+    "r=1/2 C=1 d_1=1 Delta=2 F_1=3 near2_1=4 D_cond_1=4 D_X_1=0 D_pair_1=4",
+    """
+        d_next=2/25 lam=1/5 apart=1 gap2=1/25 D_points=1/25 D_laws=1/25 D_out=2/25 near2=4 D_cond=8/25 F_next=8/25 D_X=0
+        D_pair=8/25
+    """,
+    """
+        d_next=1/147 lam=1/21 apart=1 gap2=25/441 D_points=2/441 D_laws=1/441 D_out=1/147 near2=4 D_cond=4/147
+        F_next=4/147 D_X=0 D_pair=4/147
+    """,
     index=3,
-    steps=(
-        {**STEPS[0], **numbers("near2=4 D_cond=8/25 F_next=8/25 D_X=0 D_pair=8/25")},
-        {**STEPS[1], **numbers("near2=4 D_cond=4/147 F_next=4/147 D_X=0 D_pair=4/147")},
-    ),
 )
 
 too_strong = altered(
     says,
-    {
-        "1 % smaller": scaled(left="99/100"),
-        "W in place of W^2": C * p**2 / T * Delta >= F | false,
-        "1/T^2 in place of 1/T": bound / T >= F | false,
-    },
+    {"W in place of W^2": C * p**2 / T * Delta >= F | false, "1/T^2 in place of 1/T": bound / T >= F | false},
+    scale="1 % smaller -> left 99/100",
     drop="coupling_1 composition_1 data_processing_1 from_points_1",
 )

@@ -35,10 +35,7 @@ witness = at("T=3 s=2")
 
 too_strong = altered(
     says,
-    {
-        "1 % smaller": scaled(right="99/100"),
-        "1/(T - 1) in place of 1/T": gamma == 1 / s | false,
-        "1/T^2 in place of 1/T": gamma == 1 / T**2 | false,
-    },
+    {"1/(T - 1) in place of 1/T": gamma == 1 / s | false, "1/T^2 in place of 1/T": gamma == 1 / T**2 | false},
+    scale="1 % smaller -> right 99/100",
     drop="s_is",
 )

@@ -54,9 +54,9 @@ witness = at("r=1/2 h=1/8 d=63/64 e=15/64 T=3")
 too_strong = altered(
     says,
     {
-        "1 % smaller": scaled(right="99/100"),
         "exponent T - 2 in place of T - 1": gamma == T * h**2 / r**4 * phi**2 | false,
         "T - 1 in place of T": gamma == (T - 1) * h**2 / r**2 * phi**2 | false,
     },
+    scale="1 % smaller -> right 99/100",
     drop="d_is e_is",
 )

@@ -9,7 +9,7 @@ from verify import *
 
 domain = for_all(positive="L", real="lam to_hat from_hat apart", Omega="z z_prime")
 
-T, S, P, S_one = scalars("T S P S_one")
+scalars("T S P S_one")
 
 
 z_hat = z * (1 - lam) + z_prime * lam

@@ -7,14 +7,15 @@ Idea: a t^2 + b (1 - t)^2 is least at t = b/(a + b), with value ab/(a + b); with
 P_{T+1}/Q_{T+1} and t = Q_T/Q_{T+1}. Cauchy-Schwarz gives S^2 <= T Q, so P/Q <= T P/S^2.
 """
 
-from lemmas.chan2024.amplification.amplification_by_iteration import STEP_SIGNS, one_more, one_step_privacy, privacy, weight
 from verify import *
+
+from .amplification_by_iteration import STEP_SIGNS, one_more, one_step_privacy, privacy, weight
 
 domain = for_all(positive="L C", nonnegative="d_1", real="t", Omega="dz")
 
-S, T, apart, d, d_next = scalars("S T apart d d_next")
+scalars("S T apart d d_next")
 
-P, Q, away = scalars("P Q away")
+scalars("P Q away")
 
 Q_next = 1 + L**2 * Q
 step_value = Q_next * (L**2 * P * t**2 + Q * (1 - t) ** 2)
@@ -91,11 +92,13 @@ witness = at(
 too_strong = altered(
     says,
     {
-        "1 % smaller": scaled("sharper", left="99/100"),
         "L^(2T) in place of L^(2(T-1))": dict(sharper=C * L**2 * P * dz.norm2 >= C * d * Q * dz.norm2 | false),
         "sum of L^i in place of L^(2i)": dict(sharper=C * P * dz.norm2 >= C * d * S * dz.norm2 | false),
-        "the least step value 1 % larger": scaled("weights_are_best", right="101/100"),
     },
+    scale="""
+        1 % smaller -> sharper left 99/100
+        the least step value 1 % larger -> weights_are_best right 101/100
+    """,
     drop="one_step_privacy",
 )
 

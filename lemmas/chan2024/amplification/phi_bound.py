@@ -10,7 +10,7 @@ from verify import *
 
 domain = for_all(positive="r")
 
-T, S, p, U, S_one = scalars("T S p U S_one")
+scalars("T S p U S_one")
 h = 1 + T * r**2 * p - (T + 1) * r * p
 
 says = statement(
@@ -71,9 +71,9 @@ witness = at("r=1/2", index=3)
 too_strong = altered(
     says,
     {
-        "1 % below 1/T": scaled("bound", left="99/100"),
         "1/(T + 1) in place of 1/T": dict(bound=S >= (T + 1) * p | false),
         "L^((T-2)/2) in place of L^((T-1)/2)": dict(bound=r * S >= T * p | false),
         "the limit T - 1 in place of T": dict(limit=S_one == T - 1 | false),
     },
+    scale="1 % below 1/T -> bound left 99/100",
 )

@@ -7,7 +7,7 @@ Idea: variances of independent noises add; D_1 v = T distance/2 reads D_1 = T D_
 
 from verify import *
 
-T, v = scalars("T v")
+scalars("T v")
 
 
 says = statement(
@@ -54,7 +54,7 @@ too_strong = altered(
     {
         "T + 1 in place of T": dict(shrinks_by_T=2 * v * D_1 == (T + 1) * dz.norm2 | false),
         "variance T^2 sigma^2": dict(variance=v == T**2 * sigma**2 | false),
-        "1 % less": scaled("shrinks_by_T", right="99/100"),
     },
+    scale="1 % less -> shrinks_by_T right 99/100",
     drop="one_step",
 )

@@ -7,14 +7,15 @@ Idea: the Markov triangle inequality at zh gives d_{T+1} <= L^2 (1 - lam)^2 d_T 
 S_T/S_{T+1} both summands carry L^(2T).
 """
 
-from lemmas.chan2024.amplification.amplification_by_iteration import STEP_SIGNS, one_more, one_step_privacy, privacy, weight
 from verify import *
+
+from .amplification_by_iteration import STEP_SIGNS, one_more, one_step_privacy, privacy, weight
 
 domain = for_all(positive="L C", nonnegative="d_1", Omega="z z_prime")
 
-S, T, apart, d, d_next, lam = scalars("S T apart d d_next lam")
+scalars("S T apart d d_next lam")
 
-P, h = scalars("P h")
+scalars("P h")
 
 distance = (z - z_prime).norm2
 S_next = 1 + L * S
@@ -90,9 +91,9 @@ witness = at(
 too_strong = altered(
     says,
     {
-        "1 % smaller": scaled(left="99/100"),
         "L^(2T) in place of L^(2(T-1))": C * T * L**2 * P * distance >= C * d * S**2 * distance | false,
         "T - 1 in place of T": C * (T - 1) * P * distance >= C * d * S**2 * distance | false,
     },
+    scale="1 % smaller -> left 99/100",
     drop="one_step_privacy",
 )

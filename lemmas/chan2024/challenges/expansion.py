@@ -10,7 +10,7 @@ from verify import *
 
 domain = for_all(positive="eta nu", X="x G")
 
-(s,) = scalars("s")
+scalars("s")
 
 lam_1 = -x
 x_1 = (x - (G - lam_1) * eta) / s
@@ -55,10 +55,10 @@ witness = at("eta=1/10 nu=1 x=[1] G=[1]")
 
 too_strong = altered(
     says,
-    {
-        "x moves 1 % less": scaled("x_hardly_moves", left="99/100"),
-        "x does not move": dict(x_hardly_moves=0 >= s**2 * (x_1 - x).norm2 | false),
-        "by a fixed factor": scaled("expands", right="101/100"),
-    },
+    {"x does not move": dict(x_hardly_moves=0 >= s**2 * (x_1 - x).norm2 | false)},
+    scale="""
+        x moves 1 % less -> x_hardly_moves left 99/100
+        by a fixed factor -> expands right 101/100
+    """,
     drop="smooth",
 )

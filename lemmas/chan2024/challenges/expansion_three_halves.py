@@ -5,8 +5,9 @@ Idea: |x_1| (1 + eta) >= (1 - eta - eta nu)|x|, and (1 - eta)^2 - 2 (1 - eta) et
 plus positive terms.
 """
 
-from lemmas.chan2024.challenges.expansion import lam_1, s, x_1
 from verify import *
+
+from .expansion import lam_1, s, x_1
 
 after = x_1.norm2 + lam_1.norm2
 
@@ -60,7 +61,7 @@ proof = shows(
 witness = at("eta=1/12 nu=1 n=1 x=[1] G=[1]")
 
 too_strong = (
-    *altered(says, {"twice": scaled(right="4/3"), "a factor 8/5": after > 8 * n / 5 | false}, drop="small_step smooth"),
+    *altered(says, {"a factor 8/5": after > 8 * n / 5 | false}, scale="twice -> right 4/3", drop="small_step smooth"),
     Neighbour(
         "steps up to 0.172, beyond 3 - 2 sqrt 2, at f close to 0",
         statement(

@@ -5,8 +5,9 @@ Where: ours; on arXiv section 5.2. Letters: as in ``expansion`` with G = 0.
 Idea: x_1 = (1 - eta) x/(1 + eta), so 2 (1 + eta)^2 (after - 3/2 |x|^2) = (1 - 6 eta + eta^2)|x|^2.
 """
 
-from lemmas.chan2024.challenges.expansion import s
 from verify import *
+
+from .expansion import s
 
 domain = for_all(positive="eta", X="x")
 

@@ -56,6 +56,7 @@ witness = at("beta=1 tau=1/10 D=50 D_tau=50 lam=[0] A_x=[1] b=[0]")
 
 too_strong = altered(
     says,
-    {"1 % more": scaled(left="99/100"), "tau in place of tau^2": 2 * tau * D >= lam_next.norm2 | false},
+    {"tau in place of tau^2": 2 * tau * D >= lam_next.norm2 | false},
+    scale="1 % more -> left 99/100",
     drop="data_processing gaussian",
 )

@@ -10,7 +10,7 @@ Idea: r changes by -beta k x at each step; only the first k is not 0. So <u, lam
 
 from verify import *
 
-r, k, x = scalars("r k x")
+scalars("r k x")
 
 says = statement(
     for_all(positive="beta sigma", nonnegative="D D_u", real="x_1"),
@@ -74,6 +74,7 @@ witness = at("beta=1 sigma=1 x_1=2 D=2 D_u=2", "k=0 x=5", "k=0 x=5", index=4)
 
 too_strong = altered(
     says,
-    {"1 % more": scaled("no_amplification", left="99/100"), "recovered without beta": dict(recovered=r == -x_1 | false)},
+    {"recovered without beta": dict(recovered=r == -x_1 | false)},
+    scale="1 % more -> no_amplification left 99/100",
     drop="data_processing gaussian",
 )

@@ -4,12 +4,13 @@ Where: arXiv Fact 6.4. Letters: x, G = differences of the two points and of thei
 Idea: the square of the new distance is the old one minus 2 eta (<G, x> - eta |G|^2) minus eta^2 |G|^2.
 """
 
-from lemmas.common.gradient_admm_run import run_at
 from verify import *
+
+from ...common.gradient_admm_run import run_at
 
 says = statement(
     for_all(positive="eta", X="x G"),
-    cocoercive=G @ x >= eta * G.norm2 | program("smooth convex functions", "cocoercive"),
+    cocoercive=G @ x >= eta * G.norm2 | program("smooth convex functions"),
     with_gradient=x.norm2 - eta**2 * G.norm2 >= (x - G * eta).norm2 | goal,
     nonexpansion=x.norm2 >= (x - G * eta).norm2 | goal,
 )
@@ -42,9 +43,9 @@ observe = "gradient_admm_pair"
 too_strong = altered(
     says,
     {
-        "right side made 1 % smaller": scaled("nonexpansion", left="99/100"),
         "a step 1 % longer than twice eta": dict(nonexpansion=x.norm2 >= (x - G * (202 * eta / 100)).norm2 | false),
         "gain of 101/100 eta^2 |G|^2": dict(with_gradient=x.norm2 - 101 * eta**2 * G.norm2 / 100 >= (x - G * eta).norm2 | false),
     },
+    scale="right side made 1 % smaller -> nonexpansion left 99/100",
     drop="cocoercive",
 )

@@ -4,9 +4,10 @@ Where: arXiv (12). Letters: see ``lemmas.common.gradient_admm_pair``; lam/beta -
 Idea: by (11) and the update of lam, the difference of the two sides is eta <d lam_{t+1}, B d y_t>, which (8) bounds.
 """
 
-from lemmas.common.gradient_admm_pair import R_M, R_N, G, adjoint_b, adjoint_w, lam, lam_next, monotone
-from lemmas.common.gradient_admm_run import run_at
 from verify import *
+
+from ...common.gradient_admm_pair import R_M, R_N, G, adjoint_b, adjoint_w, lam, lam_next, monotone
+from ...common.gradient_admm_run import run_at
 
 domain = for_all(positive="eta beta", X=R_N, Z=R_M + " A_x")
 
@@ -55,10 +56,10 @@ observe = "gradient_admm_pair"
 too_strong = altered(
     says,
     {
-        "right side made 1 % larger": scaled(right="101/100"),
         "eta^2 in place of eta before beta": left >= x_next.norm2 + eta**2 * beta * u_next.norm2 | false,
         "printed without the factor 1/beta of lam": (x - G * eta) @ x_next + eta * beta * ((lam_next - A_x_next) @ (lam - A_x))
         >= x_next.norm2 + eta * beta * (lam_next - A_x_next).norm2 | false,
     },
+    scale="right side made 1 % larger -> right 101/100",
     drop="monotone adjoint_w adjoint_b",
 )

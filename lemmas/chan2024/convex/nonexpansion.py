@@ -5,8 +5,9 @@ Idea: N_in - N_out is a sum of the cocoercivity of grad f, the monotonicity of d
 equalities remove the cross terms.
 """
 
-from lemmas.common.gradient_admm_pair import R_M, R_N, G, adjoint_b, adjoint_w, cocoercive, monotone, w_next
 from verify import *
+
+from ...common.gradient_admm_pair import R_M, R_N, G, adjoint_b, adjoint_w, cocoercive, monotone, w_next
 
 domain = for_all(positive="eta beta", X=R_N, Z=R_M)
 
@@ -65,4 +66,4 @@ tightness = Tightness(
     ),
 )
 
-too_strong = altered(says, {"right side made 1 % smaller": scaled(left="99/100")}, drop="cocoercive monotone adjoint_w")
+too_strong = altered(says, scale="right side made 1 % smaller -> left 99/100", drop="cocoercive monotone adjoint_w")

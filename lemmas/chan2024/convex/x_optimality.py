@@ -4,9 +4,10 @@ Where: arXiv (11). Letters: see ``lemmas.common.gradient_admm_pair``.
 Idea: insert the gradient formula of Lemma 3.2 and move A^T to the other side.
 """
 
-from lemmas.common.gradient_admm_pair import R_M, R_N, G, adjoint_b, adjoint_w, lam_next
-from lemmas.common.gradient_admm_run import run_at
 from verify import *
+
+from ...common.gradient_admm_pair import R_M, R_N, G, adjoint_b, adjoint_w, lam_next
+from ...common.gradient_admm_run import run_at
 
 domain = for_all(positive="eta beta", X=R_N, Z=R_M)
 

@@ -4,9 +4,10 @@ Where: arXiv (8). Letters: see ``lemmas.common.gradient_admm_pair``; Bt_lam_next
 Idea: by the optimality of y_t, B^T lam_{t+1} is a subgradient of g at y_t; move B^T to the other side.
 """
 
-from lemmas.common.gradient_admm_pair import adjoint_B, lam, lam_next, subgradient_monotone
-from lemmas.common.gradient_admm_run import run_at
 from verify import *
+
+from ...common.gradient_admm_pair import adjoint_B, lam, lam_next, subgradient_monotone
+from ...common.gradient_admm_run import run_at
 
 facts = (adjoint_B, subgradient_monotone)
 

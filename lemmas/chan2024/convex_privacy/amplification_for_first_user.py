@@ -6,9 +6,10 @@ Idea: lam_1 is common, so after the user's own iteration the runs differ by x1; 
 with |x1|^2 + eta beta |A x1|^2 <= eta^2 Delta^2.
 """
 
-from lemmas.chan2024.convex_privacy.local_privacy import claim as local
-from lemmas.chan2024.convex_privacy.privacy_amplification import BLOCK, MAXIMUM, ROUNDS, C
 from verify import *
+
+from .local_privacy import claim as local
+from .privacy_amplification import BLOCK, MAXIMUM, ROUNDS, C
 
 domain = for_all(positive="eta beta sigma T c", nonnegative="a Delta D E", X="x1 At_A_x1", Z="A_x1")
 
@@ -61,9 +62,9 @@ witness = at("eta=1 beta=2 sigma=1 T=2 c=2 a=1 Delta=1 D=1/2 E=1 x1=[0, 1] At_A_
 too_strong = altered(
     says,
     {
-        "1 % smaller": scaled("amplified", left="99/100"),
         "eta in place of its square": dict(amplified=bound / eta >= D | false),
         "1/T^2 in place of 1/T": dict(amplified=bound / T >= D | false),
     },
+    scale="1 % smaller -> amplified left 99/100",
     drop="neighbours adjoint energy shift_rule",
 )

@@ -10,7 +10,7 @@ domain = for_all(positive="eta beta", nonnegative="a", X="x", Z="A_x")
 
 norm2 = x.norm2 + eta / beta * (A_x * -beta).norm2
 bound = (1 + eta * beta * a**2) * x.norm2
-given(bounded=a**2 * x.norm2 >= A_x.norm2 | program("linear maps", "bounded"))
+given(bounded=a**2 * x.norm2 >= A_x.norm2 | program("linear maps"))
 
 says = statement(domain, bounded, initial_norm=bound >= norm2 | goal)
 
@@ -43,9 +43,9 @@ tightness = Tightness("1 + eta beta |A|^2", "initial_norm", bound, at("eta=1 bet
 too_strong = altered(
     says,
     {
-        "1 % smaller": scaled(left="99/100"),
         "|A| in place of its square": (1 + eta * beta * a) * x.norm2 >= norm2 | false,
         "eta/beta in place of eta beta": (1 + eta / beta * a**2) * x.norm2 >= norm2 | false,
     },
+    scale="1 % smaller -> left 99/100",
     drop="bounded",
 )

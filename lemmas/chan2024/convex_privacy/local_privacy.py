@@ -14,7 +14,7 @@ bound = eta**2 * Delta**2 / (2 * sigma**2)
 
 says = statement(
     domain,
-    adjoint=At_A_x1 @ x1 == A_x1.norm2 | program("linear maps", "adjoint", x=x1, w=A_x1, A_x=A_x1, At_w=At_A_x1),
+    adjoint=At_A_x1 @ x1 == A_x1.norm2 | program("linear maps", x=x1, w=A_x1, A_x=A_x1, At_w=At_A_x1),
     neighbours=Delta**2
     >= h.norm2
     | assumed(
@@ -54,9 +54,9 @@ tightness = Tightness("eta^2 Delta^2/(2 sigma^2)", "local", bound, _kernel)
 too_strong = altered(
     says,
     {
-        "1 % smaller": scaled("local", left="99/100"),
         "eta in place of its square": dict(local=eta * Delta**2 / (2 * sigma**2) >= D | false),
         "sensitivity divided by 1 + eta beta": dict(sensitivity=eta**2 * Delta**2 >= (1 + eta * beta) * x1.norm2 | false),
     },
+    scale="1 % smaller -> local left 99/100",
     drop="adjoint neighbours gaussian",
 )

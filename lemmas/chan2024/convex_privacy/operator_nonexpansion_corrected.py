@@ -7,9 +7,10 @@ which the norm after both is largest, or a limit of such; n_in, n_out are the un
 Idea: Lemma 6.5 twice for the squares, then n_in^2 >= n_out^2 with n_in + n_out > 0.
 """
 
-from lemmas.common.gradient_admm_pair import adjoint_b, adjoint_w, cocoercive, monotone
-from lemmas.common.two_iterations import FIRST, FIRST_AS_PAIR, R_M_FIRST, R_N_FIRST, w1
 from verify import *
+
+from ...common.gradient_admm_pair import adjoint_b, adjoint_w, cocoercive, monotone
+from ...common.two_iterations import FIRST, FIRST_AS_PAIR, R_M_FIRST, R_N_FIRST, w1
 
 domain = for_all(
     positive="eta beta n_in", nonnegative="n_out W", X=f"{R_N_FIRST} x1 x2 At_w2 At_b2", Z=f"{R_M_FIRST} lam1 A_x1 b2 A_x2"
@@ -72,10 +73,10 @@ witness = at(
 
 too_strong = altered(
     says,
-    {
-        "1 % smaller": scaled("nonexpansion", left="99/100"),
-        "squared on the right only": dict(nonexpansion=n_in**2 >= W | false),
-        "squares 1 % smaller": scaled("squared", left="99/100"),
-    },
+    {"squared on the right only": dict(nonexpansion=n_in**2 >= W | false)},
+    scale="""
+        1 % smaller -> nonexpansion left 99/100
+        squares 1 % smaller -> squared left 99/100
+    """,
     drop="cocoercive1 cocoercive2 monotone2 natural_coupling",
 )

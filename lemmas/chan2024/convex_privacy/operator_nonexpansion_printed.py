@@ -14,8 +14,7 @@ says = statement(
     smooth=1
     >= eta * h
     | assumed("corresponding to two noisy ADMM iterations using convex functions", "Lemma 6.12", "f is (1/eta)-smooth"),
-    two_iterations=(d2 - d * (1 - eta * h) ** 2).norm2
-    == 0 | program("gradient ADMM, differences in the kernel of A", "two_iterations", mu=h),
+    two_iterations=(d2 - d * (1 - eta * h) ** 2).norm2 == 0 | program("gradient ADMM, differences in the kernel of A", mu=h),
     norm_in=n_in**2 == d.norm2 | letter("n_in", "the norm of Definition 6.3 of d, which lies in the kernel of A"),
     norm_out=n_out**2 == d2.norm2 | letter("n_out", "the norm of Definition 6.3 of d2, in the kernel of A too"),
     distance=W == n_out | letter("W", "K(z) and K(z') differ by a constant shift, and W_* is its norm"),
@@ -44,9 +43,6 @@ claim = Claim(
     "gives chan2024.lemma-6.12-corrected, which is what Theorem 5.2 needs.",
 )
 
-AT = numbers("eta=1 h=1/10")
-witness = Point(scalars=AT | numbers("n_in=2 n_out=81/50 W=81/50"), vectors={"d": [2], "d2": [ratio(81, 50)]})
+witness = at("eta=1 h=1/10 n_in=2 n_out=81/50 W=81/50 d=[2] d2=[81/50]")
 
-counterexample = Point(
-    scalars=AT | numbers("n_in=1/10 n_out=81/1000 W=81/1000"), vectors={"d": [ratio(1, 10)], "d2": [ratio(81, 1000)]}
-)
+counterexample = at("eta=1 h=1/10 n_in=1/10 n_out=81/1000 W=81/1000 d=[1/10] d2=[81/1000]")

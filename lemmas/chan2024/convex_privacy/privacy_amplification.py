@@ -6,9 +6,10 @@ Idea: rounds of two iterations, each of which removes the T-th part of the diffe
 lemmas.common.gradient_admm_rounds. Then N <= (1 + eta beta a^2)|dx_0|^2.
 """
 
-from lemmas.chan2024.convex_privacy.initial_norm import bounded, norm2
-from lemmas.chan2024.one_step_privacy.one_step_privacy import BLOCK, MAXIMUM, ROUNDS, at_product
 from verify import *
+
+from ..one_step_privacy.one_step_privacy import BLOCK, MAXIMUM, ROUNDS, at_product
+from .initial_norm import bounded, norm2
 
 domain = for_all(positive="eta beta sigma T c", nonnegative="a D E", X="x", Z="A_x")
 
@@ -67,11 +68,8 @@ _shrunk = 1 + eta * beta * a**2
 too_strong = (
     *altered(
         says,
-        {
-            "1 % smaller": scaled(left="99/100"),
-            "1/T^2 in place of 1/T": bound / T >= D | false,
-            "without 1 + eta beta |A|^2": amplified(c),
-        },
+        {"1/T^2 in place of 1/T": bound / T >= D | false, "without 1 + eta beta |A|^2": amplified(c)},
+        scale="1 % smaller -> left 99/100",
     ),
     at_product(says, "2 in place of the maximum, at eta beta = 1", ratio(1), amplified(2 * _shrunk)),
     at_product(says, "3/(eta beta) in place of the maximum, at eta beta = 2", ratio(2), amplified(3 / (eta * beta) * _shrunk)),

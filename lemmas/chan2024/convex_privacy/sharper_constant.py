@@ -4,10 +4,11 @@ Where: ours; sharpens arXiv Theorem 6.1. Letters as in ``privacy_amplification``
 Idea: rounds of two iterations as for Theorem 6.1, where the point that the second shift takes off is split with the best weights.
 """
 
-from lemmas.chan2024.convex_privacy.initial_norm import bounded, norm2
-from lemmas.chan2024.convex_privacy.privacy_amplification import BLOCK, ROUNDS
-from lemmas.chan2024.one_step_privacy.sharper_constant import best_s
 from verify import *
+
+from ..one_step_privacy.sharper_constant import best_s
+from .initial_norm import bounded, norm2
+from .privacy_amplification import BLOCK, ROUNDS
 
 domain = for_all(positive="eta beta sigma T s", nonnegative="a D E", X="x", Z="A_x")
 
@@ -45,9 +46,9 @@ witness = at("eta=8/3 beta=1 sigma=1 T=2 s=1/2 a=1 D=1/2 E=1 x=[1] A_x=[1]")
 too_strong = altered(
     says,
     {
-        "1 % smaller": scaled(left="99/100"),
         "1 in place of 1 + s": (1 + k * a**2) / (2 * sigma**2 * T) * x.norm2 >= D | false,
         "1/T^2 in place of 1/T": bound / T >= D | false,
     },
+    scale="1 % smaller -> left 99/100",
     drop="energy shift_rule bounded",
 )

@@ -51,11 +51,11 @@ witness = at("sigma=1 V=2 a=1 D=2 D_alpha=4 D_line=9/4 D_alpha_line=9/2 delta=3 
 too_strong = (
     *altered(
         says,
-        {
-            "1 % smaller": scaled("gaussian", right="99/100"),
-            "without the factor 1/2": scaled("gaussian", right=2),
-            "the deviation for the variance": dict(on_the_line=D_line == delta**2 / (2 * V**2) | false),
-        },
+        {"the deviation for the variance": dict(on_the_line=D_line == delta**2 / (2 * V**2) | false)},
+        scale="""
+        1 % smaller -> gaussian right 99/100
+        without the factor 1/2 -> gaussian right 2
+    """,
     ),
     *altered(says, drop=" ".join(one.name for one in says.facts)),
 )

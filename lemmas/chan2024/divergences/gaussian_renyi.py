@@ -60,10 +60,10 @@ witness = at("a=1 sigma=1 log_moment=4 D=4 D_z=2 dx=[2] u=[3]")
 
 too_strong = altered(
     says,
-    {
-        "1 % smaller": scaled("renyi", right="99/100"),
-        "alpha - 1 in place of alpha": dict(renyi=D == a * dx.norm2 / (2 * sigma**2) | false),
-        "without the factor 1/2": scaled("same_for_every_order", right=2),
-    },
+    {"alpha - 1 in place of alpha": dict(renyi=D == a * dx.norm2 / (2 * sigma**2) | false)},
+    scale="""
+        1 % smaller -> renyi right 99/100
+        without the factor 1/2 -> same_for_every_order right 2
+    """,
     drop="gaussian_integral order_alpha over_alpha",
 )

@@ -55,9 +55,9 @@ witness = at("p_1=1/2 p_2=1/2 q_1=1/4 q_2=3/4")
 too_strong = altered(
     says,
     {
-        "at least 101/100": scaled("nonnegative", right="101/100"),
         "order three at least the cube of order two": dict(monotone_in_alpha=order_3 >= order_2**3 | false),
         "the distance weighted by p": dict(distance=order_2 - 1 == (p_1 - q_1) ** 2 / p_1 + (p_2 - q_2) ** 2 / p_2 | false),
     },
+    scale="at least 101/100 -> nonnegative right 101/100",
     drop="law_P law_Q",
 )

@@ -9,7 +9,7 @@ from verify import *
 
 says = statement(
     for_all(positive="q_2", nonnegative="p_1 p_2 q_1", real="moment"),
-    cells=moment * q_1 * q_2 >= p_1**2 * q_2 + p_2**2 * q_1 | program("two laws, finite moment of order two", "cells"),
+    cells=moment * q_1 * q_2 >= p_1**2 * q_2 + p_2**2 * q_1 | program("two laws, finite moment of order two"),
     mass_bound=moment * q_1 >= p_1**2 | goal,
 )
 
@@ -43,5 +43,5 @@ proof = shows(mass_bound=(cells + term(p_2**2 * q_1)) / q_2)
 witness = at("p_1=1/2 p_2=1/2 q_1=1/100 q_2=99/100 moment=2500/99")
 
 too_strong = altered(
-    says, {"nu(S)^2 in place of nu(S)": moment * q_1**2 >= p_1**2 | false, "1 % more": scaled(left="99/100")}, drop="cells"
+    says, {"nu(S)^2 in place of nu(S)": moment * q_1**2 >= p_1**2 | false}, scale="1 % more -> left 99/100", drop="cells"
 )

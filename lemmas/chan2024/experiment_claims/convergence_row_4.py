@@ -3,9 +3,10 @@
 Where: arXiv Table 1, row 4. Measured: see ``stored``.
 """
 
-from lemmas.chan2024.experiment_claims.stored import convergence
 from verify import *
 from verify.lemma.measurement import Measurement
+
+from .stored import convergence
 
 claim = Claim(
     "chan2024.table1-row4-conv",

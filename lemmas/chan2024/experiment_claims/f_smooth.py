@@ -13,9 +13,9 @@ h = a @ d
 
 says = statement(
     domain,
-    row_norm=a.norm2 == mu | program("elastic-net data", "row_norm"),
-    jensen=4 * mu * h2 >= G.norm2 | program("elastic-net data", "jensen"),
-    averaged=mu * d.norm2 >= h2 | program("elastic-net data", "averaged"),
+    row_norm=a.norm2 == mu | program("elastic-net data"),
+    jensen=4 * mu * h2 >= G.norm2 | program("elastic-net data"),
+    averaged=mu * d.norm2 >= h2 | program("elastic-net data"),
     each=(2 * mu) ** 2 * d.norm2 >= 4 * h**2 * a.norm2 | goal,
     mean=(2 * mu) ** 2 * d.norm2 >= G.norm2 | goal,
 )
@@ -44,10 +44,10 @@ witness = at("mu=1 h2=1 a=[1, 0] d=[1, 0] G=[2, 0]")
 
 too_strong = altered(
     says,
-    {
-        "1 % smaller": scaled("each", left="99/100"),
-        "1 % smaller for the mean": scaled("mean", left="99/100"),
-        "mu-smooth": scaled("mean", left="1/4"),
-    },
+    scale="""
+        1 % smaller -> each left 99/100
+        1 % smaller for the mean -> mean left 99/100
+        mu-smooth -> mean left 1/4
+    """,
     drop="row_norm jensen averaged",
 )

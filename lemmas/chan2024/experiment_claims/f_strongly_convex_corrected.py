@@ -37,10 +37,10 @@ witness = at("mu=1/4 n=64 m=1/128 m_i=0 trace=1/2 a=[1/2, 0] q=[0, 1]")
 
 too_strong = altered(
     says,
-    {
-        "1 % smaller": scaled("mean", left="99/100"),
-        "modulus at most -mu": dict(each=-mu >= m_i | false),
-        "modulus at most mu/n": scaled("mean", left="1/2"),
-    },
+    {"modulus at most -mu": dict(each=-mu >= m_i | false)},
+    scale="""
+        1 % smaller -> mean left 99/100
+        modulus at most mu/n -> mean left 1/2
+    """,
     drop="orthogonal modulus_mean trace_is",
 )

@@ -11,7 +11,7 @@ n = 64
 
 says = statement(
     for_all(positive="mu", nonnegative="trace", X="a d"),
-    row_norm=a.norm2 == mu | program("elastic-net data", "row_norm"),
+    row_norm=a.norm2 == mu | program("elastic-net data"),
     trace_is=trace == 2 * mu | program("elastic-net data", "trace"),
     each=2 * (a @ d) ** 2 >= 2 * mu * d.norm2 | goal,
     mean=trace >= n * (2 * mu) | goal,

@@ -4,11 +4,12 @@ rounds to 0.91 (it is 0.9148...).
 Where: arXiv Table 1, row 2. Letters and idea: see ``table_one``.
 """
 
-from lemmas.chan2024.experiment_claims.step_size_row_2 import claim as step_size
-from lemmas.chan2024.experiment_claims.step_size_row_2 import high as eta_high
-from lemmas.chan2024.experiment_claims.step_size_row_2 import low as eta_low
-from lemmas.chan2024.experiment_claims.table_one import HALF_DIGIT, ROWS, L, factor_point, factor_proof, factor_says, shifted
 from verify import *
+
+from .step_size_row_2 import claim as step_size
+from .step_size_row_2 import high as eta_high
+from .step_size_row_2 import low as eta_low
+from .table_one import HALF_DIGIT, ROWS, L, factor_point, factor_proof, factor_says, shifted
 
 row = ROWS[2]
 low, high = row.L - HALF_DIGIT, row.L + HALF_DIGIT

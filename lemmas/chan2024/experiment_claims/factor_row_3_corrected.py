@@ -4,11 +4,12 @@ is 6/7 = 0.857..., which rounds to 0.86.
 Where: arXiv Table 1, row 3. Letters and idea: see ``table_one``.
 """
 
-from lemmas.chan2024.experiment_claims.step_size_row_3 import claim as step_size
-from lemmas.chan2024.experiment_claims.step_size_row_3 import high as eta_high
-from lemmas.chan2024.experiment_claims.step_size_row_3 import low as eta_low
-from lemmas.chan2024.experiment_claims.table_one import HALF_DIGIT, ROWS, L, factor_point, factor_proof, factor_says, shifted
 from verify import *
+
+from .step_size_row_3 import claim as step_size
+from .step_size_row_3 import high as eta_high
+from .step_size_row_3 import low as eta_low
+from .table_one import HALF_DIGIT, ROWS, L, factor_point, factor_proof, factor_says, shifted
 
 row = ROWS[3]
 low, high = ratio(6, 7), ratio(6, 7)

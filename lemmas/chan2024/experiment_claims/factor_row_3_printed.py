@@ -3,8 +3,9 @@
 Where: arXiv Table 1, row 3. The formula gives 6/7 (``factor_row_3_corrected``).
 """
 
-from lemmas.chan2024.experiment_claims.table_one import HALF_DIGIT, ROWS, factor_says
 from verify import *
+
+from .table_one import HALF_DIGIT, ROWS, factor_says
 
 row = ROWS[3]
 says = factor_says(row, row.L - HALF_DIGIT, row.L + HALF_DIGIT)

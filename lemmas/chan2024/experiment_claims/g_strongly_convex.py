@@ -11,9 +11,7 @@ domain = for_all(nonnegative="c_1", positive="c_2", Y="y v")
 
 u = v * c_1 + y * (2 * c_2)
 
-says = statement(
-    domain, monotone=v @ y >= 0 | program("convex functions", "monotone", x=y, S=v), strongly=u @ y >= 2 * c_2 * y.norm2 | goal
-)
+says = statement(domain, monotone=v @ y >= 0 | program("convex functions", x=y, S=v), strongly=u @ y >= 2 * c_2 * y.norm2 | goal)
 
 claim = Claim(
     "chan2024.sec10-g-sc",
@@ -38,6 +36,7 @@ proof = shows(strongly=c_1 * monotone)
 witness = at("c_1=1/100 c_2=1/10 y=[2] v=[0]")
 too_strong = altered(
     says,
-    {"1 % larger": scaled(right="101/100"), "modulus c_1 + 2 c_2": u @ y >= (c_1 + 2 * c_2) * y.norm2 | false},
+    {"modulus c_1 + 2 c_2": u @ y >= (c_1 + 2 * c_2) * y.norm2 | false},
+    scale="1 % larger -> right 101/100",
     drop="monotone",
 )

@@ -29,5 +29,5 @@ claim = Claim(
 proof = shows(gap=convex_f + convex_g)
 witness = at("f_gap=1 g_gap=1 e=[1] z=[1] p=[1]")
 too_strong = altered(
-    says, {"the gap is never negative": f_gap + g_gap >= 0 | false, "the other sign": scaled(right=-1)}, drop="convex_f convex_g"
+    says, {"the gap is never negative": f_gap + g_gap >= 0 | false}, scale="the other sign -> right -1", drop="convex_f convex_g"
 )

@@ -3,9 +3,10 @@
 Where: arXiv section 10. Measured: see ``stored``; the rows of Table 1 are ordered by L.
 """
 
-from lemmas.chan2024.experiment_claims.stored import PUBLISHED, STUDY, counts, read
 from verify import *
 from verify.lemma.measurement import Measurement
+
+from .stored import PUBLISHED, STUDY, counts, read
 
 claim = Claim(
     "chan2024.trend-L",

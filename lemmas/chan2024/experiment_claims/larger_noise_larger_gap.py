@@ -6,9 +6,10 @@ Where: arXiv section 10. Measured: see ``stored``.
 from decimal import Decimal
 from itertools import pairwise
 
-from lemmas.chan2024.experiment_claims.stored import STUDY, read
 from verify import *
 from verify.lemma.measurement import Measurement
+
+from .stored import STUDY, read
 
 claim = Claim(
     "chan2024.trend-sigma",

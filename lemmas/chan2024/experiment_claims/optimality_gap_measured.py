@@ -6,9 +6,10 @@ says "of (10)", which is no optimisation problem; (31) is meant.)
 
 from decimal import Decimal
 
-from lemmas.chan2024.experiment_claims.stored import ONE_SAMPLE, PUBLISHED, read
 from verify import *
 from verify.lemma.measurement import Measurement
+
+from .stored import ONE_SAMPLE, PUBLISHED, read
 
 claim = Claim(
     "chan2024.sec10-gap",

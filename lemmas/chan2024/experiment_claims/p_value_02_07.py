@@ -3,9 +3,10 @@
 Where: arXiv Table 2. Measured: see ``stored``.
 """
 
-from lemmas.chan2024.experiment_claims.stored import p_value
 from verify import *
 from verify.lemma.measurement import Measurement
+
+from .stored import p_value
 
 claim = Claim(
     "chan2024.table2-0.2-0.7",

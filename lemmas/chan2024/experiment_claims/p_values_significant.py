@@ -5,9 +5,10 @@ Where: arXiv section 10. Measured: see ``stored``.
 
 from decimal import Decimal
 
-from lemmas.chan2024.experiment_claims.stored import PUBLISHED, STUDY, read
 from verify import *
 from verify.lemma.measurement import Measurement
+
+from .stored import PUBLISHED, STUDY, read
 
 claim = Claim(
     "chan2024.table2-significant",

@@ -5,9 +5,10 @@ Where: arXiv section 10. Measured: an independent re-run with the notebook's see
 
 from decimal import Decimal
 
-from lemmas.chan2024.experiment_claims.stored import ONE_SAMPLE, PUBLISHED, read
 from verify import *
 from verify.lemma.measurement import Measurement
+
+from .stored import ONE_SAMPLE, PUBLISHED, read
 
 claim = Claim(
     "chan2024.sec10-reproducible",

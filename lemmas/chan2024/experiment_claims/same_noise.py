@@ -3,9 +3,10 @@
 Where: arXiv section 10 (utility under different L). Measured: the noise levels in the authors' public notebook, see ``stored``.
 """
 
-from lemmas.chan2024.experiment_claims.stored import ONE_SAMPLE, PUBLISHED, STUDY, read
 from verify import *
 from verify.lemma.measurement import Measurement
+
+from .stored import ONE_SAMPLE, PUBLISHED, STUDY, read
 
 claim = Claim(
     "chan2024.sec10-same-noise",

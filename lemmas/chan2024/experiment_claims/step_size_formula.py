@@ -5,9 +5,10 @@ Idea: with z = e - 2/s, (e d - 4)(e - second) = 0 reads -z (d g2 + q) = d z^2 + 
 g2 = 2 mu_g/(beta rho)^2.
 """
 
-from lemmas.chan2024.strongly_convex.step_size_threshold import SUMS, d, root
-from lemmas.common.gradient_admm_pair import s
 from verify import *
+
+from ...common.gradient_admm_pair import s
+from ..strongly_convex.step_size_threshold import SUMS, d, root
 
 domain = for_all(positive="nu mu mu_g beta rho r eta", real="e")
 

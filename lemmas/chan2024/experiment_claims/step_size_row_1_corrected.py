@@ -3,16 +3,9 @@
 Where: arXiv Table 1, row 1. Letters and idea: see ``table_one``.
 """
 
-from lemmas.chan2024.experiment_claims.table_one import (
-    HALF_DIGIT,
-    ROWS,
-    eta,
-    shifted,
-    step_size_point,
-    step_size_proof,
-    step_size_says,
-)
 from verify import *
+
+from .table_one import HALF_DIGIT, ROWS, eta, shifted, step_size_point, step_size_proof, step_size_says
 
 row = ROWS[1]
 low, high = ratio(142, 81), ratio(142, 81)

@@ -3,8 +3,9 @@
 Where: arXiv Table 1, row 1. The formula gives 142/81 = 1.753 (``step_size_row_1_corrected``).
 """
 
-from lemmas.chan2024.experiment_claims.table_one import HALF_DIGIT, ROWS, step_size_says
 from verify import *
+
+from .table_one import HALF_DIGIT, ROWS, step_size_says
 
 row = ROWS[1]
 says = step_size_says(row, row.eta - HALF_DIGIT, row.eta + HALF_DIGIT)

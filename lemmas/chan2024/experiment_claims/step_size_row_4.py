@@ -3,8 +3,9 @@
 Where: arXiv Table 1, row 4. Letters and idea: see ``table_one``.
 """
 
-from lemmas.chan2024.experiment_claims.table_one import ROWS, eta, shifted, step_size_point, step_size_proof, step_size_says
 from verify import *
+
+from .table_one import ROWS, eta, shifted, step_size_point, step_size_proof, step_size_says
 
 row = ROWS[4]
 low, high = ratio(433012, 10**4), ratio(433013, 10**4)

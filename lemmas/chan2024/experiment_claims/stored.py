@@ -6,8 +6,9 @@ authors' public notebook as read, and an independent re-run with its seeds (veri
 
 from decimal import Decimal
 
-from lemmas.common.stored_results import read
 from verify.lemma.measurement import Measurement
+
+from ...common.stored_results import read
 
 STUDY = "lemmas/chan2024/experiments/section10.json"
 PUBLISHED = "lemmas/chan2024/experiments/section10_published.json"

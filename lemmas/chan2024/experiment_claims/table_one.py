@@ -11,10 +11,11 @@ L P > R, and S/Q increases with eta.
 from dataclasses import dataclass
 from fractions import Fraction
 
-from lemmas.chan2024.strongly_convex.explicit_contraction_factor import larger_ratio
 from verify import *
 
-r, e, eta, L = scalars("r e eta L")
+from ..strongly_convex.explicit_contraction_factor import larger_ratio
+
+scalars("r e eta L")
 SLACK = Fraction(1, 10**12)
 HALF_DIGIT = ratio(1, 200)
 MU_G = ratio(1, 5)

@@ -4,9 +4,10 @@ Where: ours; sharpens arXiv Lemma 6.5. Facts: see ``lemmas.common.gradient_admm_
 need not be 1/nu. Idea: with d = x_next - x, the x-part of the loss is (eta nu/2)|d + (2/nu) G|^2, whatever eta is.
 """
 
-from lemmas.common.gradient_admm_pair import R_M, R_N, adjoint_b, adjoint_w, monotone, smooth, w_next
-from lemmas.common.gradient_admm_run import run_at
 from verify import *
+
+from ...common.gradient_admm_pair import R_M, R_N, adjoint_b, adjoint_w, monotone, smooth, w_next
+from ...common.gradient_admm_run import run_at
 
 domain = for_all(positive="eta beta nu", X=R_N, Z=R_M)
 

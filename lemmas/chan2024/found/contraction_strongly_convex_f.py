@@ -6,12 +6,13 @@ Idea: A^T w_{t+1} is a sum of four vectors, the gradient, -x/eta, (1/eta - beta 
 for by a slack of the energy inequality; the last one by the step in w, where section 7 uses the strong convexity of g.
 """
 
-from lemmas.common.gradient_admm_pair import SUM, adjoint_b, adjoint_w, coercive, k, monotone, strongly_cocoercive, w_next
 from verify import *
+
+from ...common.gradient_admm_pair import SUM, adjoint_b, adjoint_w, coercive, k, monotone, strongly_cocoercive, w_next
 
 domain = for_all(positive="eta beta nu mu a t L", X="x x_next At_w_next At_b At_A_x_next", Z="w b A_x_next")
 
-(s,) = scalars("s")
+scalars("s")
 
 
 P, Q = 1 - 4 * t / eta**2, eta / beta + t
@@ -24,7 +25,7 @@ given(
 given(penalty=2 >= eta * beta * a**2 | assumed("for some constants", "ours", "eta beta |A|^2 <= 2"))
 given(
     shifted=x_next.norm2
-    >= (x_next - At_A_x_next * (eta * beta)).norm2 | program("linear maps, penalty step", "shifted", x=x_next, At_A_x=At_A_x_next)
+    >= (x_next - At_A_x_next * (eta * beta)).norm2 | program("linear maps, penalty step", x=x_next, At_A_x=At_A_x_next)
 )
 given(pays_gradient=eta * k >= 4 * t | assumed("for some constants", "ours", "any t > 0 with 4t <= eta (2/(nu + mu) - eta)"))
 given(pays_step=eta >= 4 * t * a**2 * beta | assumed("for some constants", "ours", "any t > 0 with 4t |A|^2 <= eta/beta"))
@@ -85,8 +86,10 @@ too_strong = altered(
             weighted=(1 - 2 * eta * nu * mu / s - 8 * t / eta**2) * x.norm2 + S * w.norm2
             >= after + 8 * t / eta**2 * x_next.norm2 | false
         ),
-        "factor 1/2 of the factor": scaled("contraction", left="1/2"),
-        "Q at least twice S": scaled("Q_above_S", right=2),
     },
+    scale="""
+        factor 1/2 of the factor -> contraction left 1/2
+        Q at least twice S -> Q_above_S right 2
+    """,
     drop="strongly_cocoercive monotone pays_x factor_x factor_w",
 )

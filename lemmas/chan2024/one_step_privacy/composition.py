@@ -8,9 +8,10 @@ approach D_2: they are bounded (Lemma 6.5) and every fact is closed.
 Idea: adaptive composition of Lemma 6.7 and of Lemma 6.8, which holds for every common value of w~.
 """
 
-from lemmas.chan2024.one_step_privacy.privacy_of_second import claim as second
-from lemmas.common.two_iterations import R_M, R_N, v
 from verify import *
+
+from ...common.two_iterations import R_M, R_N, v
+from .privacy_of_second import claim as second
 
 domain = for_all(positive="eta beta sigma", nonnegative="D D_1 D_2", X=R_N, Z=R_M)
 
@@ -51,10 +52,10 @@ witness = at(
 too_strong = altered(
     says,
     {
-        "1 % smaller": scaled(left="99/100"),
         "2 in place of 3": (2 * x1.norm2 + 2 * v.norm2) / (2 * sigma**2) >= D | false,
         "1 in place of 2": (x1.norm2 + 3 * v.norm2) / (2 * sigma**2) >= D | false,
     },
+    scale="1 % smaller -> left 99/100",
     drop="composed gaussian1 gaussian2 isometry",
 )
 

@@ -7,11 +7,12 @@ Idea: V = U, so both call the second iteration (a common function, with common N
 point, and lam_{t+2} is a function of w~_{t+1} alone.
 """
 
-from lemmas.chan2024.one_step_privacy.second_mechanism import U, U_recovered, beta, lam_after, lam_simulated
-from lemmas.chan2024.one_step_privacy.second_mechanism import claim as second_mechanism
 from verify import *
 
-x_next, E_U, E_V, E_z = vectors("x_next E_U E_V E_z")
+from .second_mechanism import U, U_recovered, beta, lam_after, lam_simulated
+from .second_mechanism import claim as second_mechanism
+
+vectors("x_next E_U E_V E_z")
 x_masked = x_next + E_U + E_z
 x_simulated = x_next + E_V + E_z
 simulation = second_mechanism.says

@@ -16,7 +16,7 @@ w_masked = lam_next - (A_x_next + A_N) * beta
 
 says = statement(
     domain,
-    normal_form=(A_N - U - Dz).norm2 == 0 | program("noise through A = [I D]", "normal_form"),
+    normal_form=(A_N - U - Dz).norm2 == 0 | program("noise through A = [I D]"),
     masked=(w_tilde - w_masked).norm2 == 0 | goal,
 )
 

@@ -6,10 +6,11 @@ Idea: Lemma 6.9 is at most c/(2 sigma^2) times the customised norm of (dx_{t+1},
 is at most that of the input.
 """
 
-from lemmas.chan2024.one_step_privacy.composition import claim as composition
-from lemmas.chan2024.one_step_privacy.one_step_privacy import MAXIMUM, other_constants
-from lemmas.common.two_iterations import FIRST, FIRST_AS_PAIR, R_M, R_M_FIRST, R_N, R_N_FIRST, v
 from verify import *
+
+from ...common.two_iterations import FIRST, FIRST_AS_PAIR, R_M, R_M_FIRST, R_N, R_N_FIRST, v
+from .composition import claim as composition
+from .one_step_privacy import MAXIMUM, other_constants
 
 domain = for_all(positive="eta beta sigma c", nonnegative="D D_1 D_2", X=f"{R_N_FIRST} {R_N}", Z=f"{R_M_FIRST} {R_M}")
 
@@ -37,23 +38,10 @@ proof = shows(
     + c / (2 * sigma**2) * fact("first_iteration"),
 )
 
-_vectors = {
-    "x": [0, 1],
-    "At_w1": [0, 0],
-    "At_b1": [0, 0],
-    "x1": [0, 1],
-    "Ev": [0, 0],
-    "x2": [0, 1],
-    "At_w2": [0, 0],
-    "At_b2": [0, 0],
-    "w": [0],
-    "lam1": [0],
-    "A_x1": [0],
-    "AEv": [0],
-    "b2": [0],
-    "A_x2": [0],
-}
-witness = Point(scalars=numbers("eta=1 beta=2 sigma=1 c=2 D_1=0 D_2=1/2 D=1/2"), vectors=_vectors)
+witness = at("""
+    eta=1 beta=2 sigma=1 c=2 D_1=0 D_2=1/2 D=1/2 x=[0, 1] At_w1=[0, 0] At_b1=[0, 0] x1=[0, 1] Ev=[0, 0] x2=[0, 1]
+    At_w2=[0, 0] At_b2=[0, 0] w=[0] lam1=[0] A_x1=[0] AEv=[0] b2=[0] A_x2=[0]
+""")
 
 
 too_strong = (*other_constants(says, norm_in), *altered(says, drop="cocoercive1 monotone1 composed"))

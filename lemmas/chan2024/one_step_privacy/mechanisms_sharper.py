@@ -6,11 +6,12 @@ Idea: |x1 + E v|^2 + |v|^2 <= (1 + s)|x1|^2 + (2 + 1/s)|v|^2 for every s > 0, an
 k (1 + s): then 1 + s is the largest ratio of |x1 + E v|^2 + |v|^2 to |x1|^2 + k |v|^2.
 """
 
-from lemmas.chan2024.one_step_privacy.composition import claim as composition
-from lemmas.chan2024.one_step_privacy.mechanisms_constant import norm_in
-from lemmas.chan2024.one_step_privacy.sharper_constant import best_s, k
-from lemmas.common.two_iterations import AS_PAIR, FIRST, FIRST_AS_PAIR, R_M, R_M_FIRST, R_N, R_N_FIRST, v, w2
 from verify import *
+
+from ...common.two_iterations import AS_PAIR, FIRST, FIRST_AS_PAIR, R_M, R_M_FIRST, R_N, R_N_FIRST, v, w2
+from .composition import claim as composition
+from .mechanisms_constant import norm_in
+from .sharper_constant import best_s, k
 
 says = statement(
     for_all(positive="eta beta sigma s", nonnegative="D D_1 D_2", X=f"{R_N_FIRST} {R_N}", Z=f"{R_M_FIRST} {R_M}"),
@@ -49,26 +50,14 @@ proof = shows(
     / (2 * sigma**2),
 )
 
-_vectors = {
-    "x": [2],
-    "At_w1": [0],
-    "At_b1": [0],
-    "x1": [2],
-    "Ev": [1],
-    "x2": [3],
-    "At_w2": [0],
-    "At_b2": [0],
-    "w": [1],
-    "lam1": [1],
-    "A_x1": [0],
-    "AEv": [1],
-    "b2": [0],
-    "A_x2": [0],
-}
-witness = Point(scalars=numbers("eta=8/3 beta=1 sigma=1 s=1/2 D_1=1/2 D_2=9/2 D=5"), vectors=_vectors)
+witness = at("""
+    eta=8/3 beta=1 sigma=1 s=1/2 D_1=1/2 D_2=9/2 D=5 x=[2] At_w1=[0] At_b1=[0] x1=[2] Ev=[1] x2=[3] At_w2=[0] At_b2=[0]
+    w=[1] lam1=[1] A_x1=[0] AEv=[1] b2=[0] A_x2=[0]
+""")
 
 too_strong = altered(
     says,
-    {"1 % smaller": scaled(left="99/100"), "1 in place of 1 + s": norm_in / (2 * sigma**2) >= D | false},
+    {"1 in place of 1 + s": norm_in / (2 * sigma**2) >= D | false},
+    scale="1 % smaller -> left 99/100",
     drop="best_s composed",
 )

@@ -4,9 +4,10 @@ Where: ours; compares ``sharper_constant`` with arXiv Lemma 6.10. Letters: c = m
 Idea: (1 + k s)(c - 1 - s) = (c - 2) + s (k c - 3), because s (k (1 + s) - 2) = 1.
 """
 
-from lemmas.chan2024.one_step_privacy.one_step_privacy import MAXIMUM
-from lemmas.chan2024.one_step_privacy.sharper_constant import best_s, k
 from verify import *
+
+from .one_step_privacy import MAXIMUM
+from .sharper_constant import best_s, k
 
 says = statement(for_all(positive="eta beta c s"), *MAXIMUM, best_s, never_worse=c >= 1 + s | goal)
 
@@ -24,4 +25,4 @@ proof = shows(never_worse=(at_least_two + s * at_least_three - best_s) / (1 + k 
 
 witness = at("eta=8/3 beta=1 c=2 s=1/2")
 
-too_strong = altered(says, {"1 % below the constant of the paper": scaled(left="99/100")}, drop="best_s at_least_two")
+too_strong = altered(says, scale="1 % below the constant of the paper -> left 99/100", drop="best_s at_least_two")

@@ -4,8 +4,9 @@ Where: arXiv Lemma 6.7. Letters: see ``lemmas.common.two_iterations``; D_1 is th
 Idea: the two outputs are Gaussian with covariance (beta sigma)^2 I and means at distance |m| = |w1| (the fixed D z cancels).
 """
 
-from lemmas.common.two_iterations import v, w1
 from verify import *
+
+from ...common.two_iterations import v, w1
 
 domain = for_all(positive="beta sigma", nonnegative="D_1", Z="m lam1 A_x1")
 
@@ -13,8 +14,8 @@ first = v.norm2 / (2 * sigma**2)
 
 says = statement(
     domain,
-    tested_with_itself=m.norm2 == w1 @ m | program("mechanism M_1", "tested_with_itself"),
-    tested_with_w=m @ w1 == w1.norm2 | program("mechanism M_1", "tested_with_w"),
+    tested_with_itself=m.norm2 == w1 @ m | program("mechanism M_1"),
+    tested_with_w=m @ w1 == w1.norm2 | program("mechanism M_1"),
     gaussian=D_1
     == m.norm2 / (2 * (beta * sigma) ** 2)
     | instance("chan2024.fact-4.3", "gaussian", "covariance (beta sigma)^2 I", D=D_1, dx=m, sigma=beta * sigma),
@@ -46,9 +47,9 @@ witness = at("beta=1 sigma=1 D_1=1/2 m=[1] lam1=[2] A_x1=[1]")
 too_strong = altered(
     says,
     {
-        "1 % smaller": scaled(right="99/100"),
         "printed without the division by beta": D_1 == w1.norm2 / (2 * sigma**2) | false,
         "variance sigma in place of sigma^2": D_1 == v.norm2 / (2 * sigma) | false,
     },
+    scale="1 % smaller -> right 99/100",
     drop="gaussian tested_with_w",
 )

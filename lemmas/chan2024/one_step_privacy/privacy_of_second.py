@@ -6,8 +6,9 @@ Idea: given w~ the reconstructed noises differ by v, so the masked points differ
 not at all; Lemma 6.5 for the second iteration bounds |x2|^2 by |x1 + E v|^2 <= 2 |x1|^2 + 2 |v|^2.
 """
 
-from lemmas.common.two_iterations import AS_PAIR, R_M, R_N, SECOND, v, w2
 from verify import *
+
+from ...common.two_iterations import AS_PAIR, R_M, R_N, SECOND, v, w2
 
 domain = for_all(positive="eta beta sigma", nonnegative="D_2", X=R_N, Z=R_M)
 
@@ -50,15 +51,17 @@ proof = shows(
     / (2 * sigma**2),
 )
 
-_at = {"lam1": [2], "A_x1": [1], "AEv": [1], "b2": [0], "A_x2": [0], "x1": [0, 1], "Ev": [1, 0], "x2": [0, 1]}
-witness = Point(scalars=numbers("eta=1 beta=1 sigma=1 D_2=1/2"), vectors={**_at, "At_w2": [0, 0], "At_b2": [0, 0]})
+witness = at("""
+    eta=1 beta=1 sigma=1 D_2=1/2 lam1=[2] A_x1=[1] AEv=[1] b2=[0] A_x2=[0] x1=[0, 1] Ev=[1, 0] x2=[0, 1] At_w2=[0, 0]
+    At_b2=[0, 0]
+""")
 
 too_strong = altered(
     says,
-    {
-        "1 % smaller": scaled(left="99/100"),
-        "1/(2 sigma^2) in place of 2/(2 sigma^2)": scaled(left="1/2"),
-        "w in place of w/beta": (x1.norm2 + (v * beta).norm2) / sigma**2 >= D_2 | false,
-    },
+    {"w in place of w/beta": (x1.norm2 + (v * beta).norm2) / sigma**2 >= D_2 | false},
+    scale="""
+        1 % smaller -> left 99/100
+        1/(2 sigma^2) in place of 2/(2 sigma^2) -> left 1/2
+    """,
     drop="isometry right_inverse cocoercive2 gaussian2",
 )

@@ -7,8 +7,9 @@ Idea: the same shifts; the point that the second one takes off is at most (1 + s
 2 + 1/s = k (1 + s).
 """
 
-from lemmas.chan2024.one_step_privacy.one_step_privacy import BLOCK, ROUNDS, norm_in, shift_rule
 from verify import *
+
+from .one_step_privacy import BLOCK, ROUNDS, norm_in, shift_rule
 
 domain = for_all(positive="eta beta sigma s", nonnegative="D E", X="x", Z="A_x lam")
 
@@ -44,6 +45,7 @@ witness = at("eta=8/3 beta=1 sigma=1 s=1/2 D=5 E=10 x=[2] A_x=[2] lam=[3]")
 
 too_strong = altered(
     says,
-    {"1 % smaller": scaled(left="99/100"), "1 in place of 1 + s": norm_in / (2 * sigma**2) >= D | false},
+    {"1 in place of 1 + s": norm_in / (2 * sigma**2) >= D | false},
+    scale="1 % smaller -> left 99/100",
     drop="energy shift_rule",
 )

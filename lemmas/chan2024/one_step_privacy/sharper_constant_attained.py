@@ -5,9 +5,10 @@ x2 = (1 + s) e, w = lam1 = beta s u, A E v = s u, everything else 0; all diverge
 Idea: the equality of the two sides of the sharper lemma, read at this point.
 """
 
-from lemmas.chan2024.one_step_privacy.mechanisms_sharper import says as sharper
-from lemmas.chan2024.one_step_privacy.sharper_constant import best_s
 from verify import *
+
+from .mechanisms_sharper import says as sharper
+from .sharper_constant import best_s
 
 domain = for_all(positive="eta beta sigma s", X="e", Z="u")
 

@@ -10,9 +10,10 @@ Idea: an odd last iteration cannot increase the divergence; 1/T <= 3/N because N
 
 from dataclasses import replace
 
-from lemmas.chan2024.convex_privacy.privacy_amplification import ROUNDS
-from lemmas.chan2024.strongly_convex_privacy.privacy_amplification import (
-    AT,
+from verify import *
+
+from ..convex_privacy.privacy_amplification import ROUNDS
+from ..strongly_convex_privacy.privacy_amplification import (
     BLOCK,
     MAXIMUM,
     SUM,
@@ -27,7 +28,6 @@ from lemmas.chan2024.strongly_convex_privacy.privacy_amplification import (
     induction,
     rounds,
 )
-from verify import *
 
 domain = for_all(
     positive="eta beta nu mu sigma c R r N T_c c_c odd",
@@ -36,10 +36,10 @@ domain = for_all(
     Z="A_x A_x_c",
 )
 
-D, D_next, T, p = scalars("D D_next T p")
+scalars("D D_next T p")
 
 
-D_last, D_last_next = scalars("D_last D_last_next")
+scalars("D_last D_last_next")
 
 
 NORM = x_c.norm2 + eta * beta * A_x_c.norm2
@@ -161,19 +161,22 @@ proof = shows(
     + fact("nonnegative") * (fact("counted") + parity),
 )
 
-witness = Point(
-    scalars={**AT, **numbers("E_1=5/3 D_1=5/6 D_last_1=1/2 j=1 odd=1/2 i=1 N=3 T_c=1 c_c=2 E_c=9 D_c=4 D_c_last=4")},
-    vectors={"x": [1], "A_x": [1], "x_c": [1], "A_x_c": [1]},
+witness = at(
+    """
+    eta=1/2 beta=7 nu=1 mu=1 sigma=1 c=4/3 R=3/2 a=1 r=1/2 E_1=5/3 D_1=5/6 D_last_1=1/2 j=1 odd=1/2 i=1 N=3 T_c=1 c_c=2
+    E_c=9 D_c=4 D_c_last=4 x=[1] A_x=[1] x_c=[1] A_x_c=[1]
+""",
+    "E_next=10/3 D_next=5/3 D_last_next=1",
+    "E_next=10/3 D_next=5/3 D_last_next=1",
     index=3,
-    steps=2 * ({"E_next": ratio(10, 3), "D_next": ratio(5, 3), "D_last_next": 1},),
 )
 
 too_strong = altered(
     says,
-    {
-        "2 c in place of 3 c": scaled("rate", left="2/3"),
-        "1/N^2": dict(rate=3 * constant >= N**2 * D_c_last | false),
-        "the constant 1 % smaller": scaled("rate_strongly", left="99/100"),
-    },
+    {"1/N^2": dict(rate=3 * constant >= N**2 * D_c_last | false)},
+    scale="""
+        2 c in place of 3 c -> rate left 2/3
+        the constant 1 % smaller -> rate_strongly left 99/100
+    """,
     drop="energy_c last_iteration_c one_operator odd_power first_round",
 )

@@ -46,5 +46,5 @@ witness = at("beta=1 k=1 g_1=2 g_2=3 lam_1=[1] lam_2=[0] A_x=[1] y_1=[1] y_2=[0]
 counterexample = at("beta=1 k=2 g_1=0 g_2=0 lam_1=[1] lam_2=[0] A_x=[0] y_1=[1] y_2=[0] c=[0]")
 
 too_strong = altered(
-    says, {"the sign of the interaction turned": scaled(right=-1), "no interaction": second_difference == 0 | false}
+    says, {"no interaction": second_difference == 0 | false}, scale="the sign of the interaction turned -> right -1"
 )

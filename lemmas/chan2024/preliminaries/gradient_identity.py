@@ -15,8 +15,8 @@ difference = G - At_v - (x_hat - x_1) / eta
 
 says = statement(
     domain,
-    closed_form=solved.norm2 == 0 | program("x-step of gradient ADMM", "closed_form"),
-    transpose_is_linear=linear.norm2 == 0 | program("x-step of gradient ADMM", "transpose_is_linear"),
+    closed_form=solved.norm2 == 0 | program("x-step of gradient ADMM"),
+    transpose_is_linear=linear.norm2 == 0 | program("x-step of gradient ADMM"),
     gradient=0 >= difference.norm2 | goal,
 )
 

@@ -68,10 +68,10 @@ witness = at("eta=1 beta=2 kappa=1/9 n=1 a_2=4 v=[1] AtA_v=[4] e=[1] AtA_e=[4] A
 
 too_strong = altered(
     says,
-    {
-        "at most 99/100": scaled("at_most_one", left="99/100"),
-        "the lower bound 1 % larger": scaled("below", right="101/100"),
-        "contraction by 1 %": scaled("nonexpansive", left="99/100"),
-    },
+    scale="""
+        at most 99/100 -> at_most_one left 99/100
+        the lower bound 1 % larger -> below right 101/100
+        contraction by 1 % -> nonexpansive left 99/100
+    """,
     drop="adjoint_v adjoint_e eigenvector operator_norm",
 )

@@ -74,11 +74,11 @@ witness = at("eta=1/2 beta=2 f_x=4 f_hat=1 g_y=3 exact=9 model=9 completed=9/4 x
 too_strong = altered(
     says,
     {
-        "the excess bound 1 % smaller": scaled("excess", left="99/100"),
         "majorises with 1 % to spare": dict(majorises=model - (x - x_hat).norm2 / (200 * eta) >= exact | false),
         "the square completed with lam in place of lam/beta": dict(
             completed_square=exact == f_x + g_y + beta / 2 * (A_x + b - c - lam).norm2 - lam.norm2 / (2 * beta) | false
         ),
     },
+    scale="the excess bound 1 % smaller -> excess left 99/100",
     drop="smooth convex",
 )

@@ -53,9 +53,7 @@ witness = at("beta=2 mu_g=1 kappa=1 M=3 g_0=0 g_y=1/2 d=[1] s=[0] Bt_v=[3] v=[3]
 
 too_strong = altered(
     says,
-    {
-        "the ball 1 % smaller": scaled("ball", left="99/100"),
-        "growth with M in place of M/2": dict(growth=increase >= p @ d + M * d.norm2 | false),
-    },
+    {"growth with M in place of M/2": dict(growth=increase >= p @ d + M * d.norm2 | false)},
+    scale="the ball 1 % smaller -> ball left 99/100",
     drop="subgradient injective adjoint_B",
 )

@@ -51,7 +51,7 @@ too_strong = altered(
     {
         "transitive with the larger of the two": Delta_2**2 >= (G - G_2).norm2 | false,
         "squares add": Delta_1**2 + Delta_2**2 >= (G - G_2).norm2 | false,
-        "1 % smaller": scaled(left="99/100"),
     },
+    scale="1 % smaller -> left 99/100",
     drop="neighbours",
 )

@@ -4,9 +4,10 @@ Where: ours; see ``minimiser_printed``. Letters: n = m = l = 1, ``a`` = A x.
 Idea: with B = 0 the residual does not depend on y.
 """
 
-from lemmas.chan2024.preliminaries.minimiser_printed import H, y_1
-from lemmas.chan2024.preliminaries.minimiser_printed import says as printed
 from verify import *
+
+from .minimiser_printed import H, y_1
+from .minimiser_printed import says as printed
 
 says = statement(Domain(printed.signs, {}), beaten=H(y_1) > H(y_1 + 1) | goal)
 

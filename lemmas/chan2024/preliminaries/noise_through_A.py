@@ -15,12 +15,12 @@ At_p = E1_p + E2_Dt_p
 
 says = statement(
     domain,
-    identity_block=(AE1_U - U).norm2 == 0 | program("noise through A = [I D]", "identity_block"),
-    D_block=(AE2_z - Dz).norm2 == 0 | program("noise through A = [I D]", "D_block"),
+    identity_block=(AE1_U - U).norm2 == 0 | program("noise through A = [I D]"),
+    D_block=(AE2_z - Dz).norm2 == 0 | program("noise through A = [I D]"),
     variance_of_direction=variance == sigma**2 * At_p.norm2 | letter("variance", "of <p, A N>, where N has covariance sigma^2 I"),
-    orthogonal_blocks=E1_p @ E2_Dt_p == 0 | program("noise through A = [I D]", "orthogonal_blocks"),
-    isometry_1=E1_p.norm2 == p.norm2 | program("noise through A = [I D]", "isometry_1"),
-    isometry_2=E2_Dt_p.norm2 == Dt_p.norm2 | program("noise through A = [I D]", "isometry_2"),
+    orthogonal_blocks=E1_p @ E2_Dt_p == 0 | program("noise through A = [I D]"),
+    isometry_1=E1_p.norm2 == p.norm2 | program("noise through A = [I D]"),
+    isometry_2=E2_Dt_p.norm2 == Dt_p.norm2 | program("noise through A = [I D]"),
     split=0 >= (A_N - U - Dz).norm2 | goal,
     covariance=variance == sigma**2 * (p.norm2 + Dt_p.norm2) | goal,
     at_least_fresh=variance >= sigma**2 * p.norm2 | goal,
@@ -60,8 +60,8 @@ too_strong = altered(
     says,
     {
         "the part D z forgotten": dict(split=0 >= (A_N - U).norm2 | false),
-        "a fresh Gaussian 1 % larger": scaled("at_least_fresh", right="101/100"),
         "covariance sigma^2 I": dict(covariance=variance == sigma**2 * p.norm2 | false),
     },
+    scale="a fresh Gaussian 1 % larger -> at_least_fresh right 101/100",
     drop="identity_block orthogonal_blocks isometry_1",
 )

@@ -12,7 +12,7 @@ from verify import *
 
 domain = for_all(positive="n t", nonnegative="k j")
 
-bad, R, R_next = scalars("bad R R_next")
+scalars("bad R R_next")
 good = n - bad
 
 says = statement(
@@ -69,9 +69,7 @@ witness = at("n=8 k=2 j=0 t=3", "R_next=3", "R_next=4", index=2)
 
 too_strong = altered(
     says,
-    {
-        "probability 4/5": dict(probability=good >= 4 * n / 5 | false),
-        "n/4 iterations without rounding": scaled("linear", right=2),
-    },
+    {"probability 4/5": dict(probability=good >= 4 * n / 5 | false)},
+    scale="n/4 iterations without rounding -> linear right 2",
     drop="four_users",
 )

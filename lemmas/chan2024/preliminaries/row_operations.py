@@ -54,8 +54,6 @@ witness = at("k=2 s=3 r_i=1 r_j=-1")
 
 too_strong = altered(
     says,
-    {
-        "the constant 1 % smaller": scaled("feasible_stays_feasible", left="99/100"),
-        "the row added to may be forgotten": dict(no_new_feasible_point=K * r_new**2 >= r_j**2 | false),
-    },
+    {"the row added to may be forgotten": dict(no_new_feasible_point=K * r_new**2 >= r_j**2 | false)},
+    scale="the constant 1 % smaller -> feasible_stays_feasible left 99/100",
 )

@@ -20,7 +20,7 @@ factor = (1 + h * a_2) ** 2
 
 says = statement(
     domain,
-    gaussian=D_gradient == d.norm2 / (2 * sigma**2) | instance("chan2024.fact-4.3", "gaussian", D=D_gradient, dx=d),
+    gaussian=D_gradient == d.norm2 / (2 * sigma**2) | instance("chan2024.fact-4.3", D=D_gradient, dx=d),
     invertible=D_oracle == D_gradient | instance("common.invertible-map", "kept", D=D_gradient, D_image=D_oracle),
     output=D_output
     == (v * eta).norm2 / (2 * (eta * sigma) ** 2)
@@ -81,10 +81,10 @@ tightness = Tightness(
 
 too_strong = altered(
     says,
-    {
-        "1 % smaller": scaled("up_to_a_factor", left="99/100"),
-        "1 + eta beta |A|^2 without the square": dict(up_to_a_factor=(1 + h * a_2) * D_output >= D_oracle | false),
-        "noise on the iterate never more private by 1 %": scaled("output_is_more_private", left="99/100"),
-    },
+    {"1 + eta beta |A|^2 without the square": dict(up_to_a_factor=(1 + h * a_2) * D_output >= D_oracle | false)},
+    scale="""
+        1 % smaller -> up_to_a_factor left 99/100
+        noise on the iterate never more private by 1 % -> output_is_more_private left 99/100
+    """,
     drop="adjoint_A norm_A_transpose output",
 )

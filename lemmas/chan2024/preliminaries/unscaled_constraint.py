@@ -11,7 +11,7 @@ from verify import *
 
 domain = for_all(positive="eta beta a sigma x", nonnegative="D D_lam", real="lam_1 lam_2 x_1")
 
-(s,) = scalars("s")
+scalars("s")
 q = eta * beta * a**2
 bound = 2 * s * x**2
 
@@ -35,7 +35,7 @@ says = statement(
         delta=lam_2,
         V=(beta * a * sigma) ** 2,
     ),
-    marginal=D >= D_lam | instance("chan2024.fact-4.5a", "marginal", D_pair=D, D_Y=D_lam),
+    marginal=D >= D_lam | instance("chan2024.fact-4.5a", D_pair=D, D_Y=D_lam),
     maximum_is_two=eta * beta >= ratio(3, 2) | letter("eta", "chosen with eta beta at least 3/2", bounded=True),
     small=2 > s**3 | letter("a", "chosen with eta beta a^2 < 2^(1/3) - 1", bounded=True),
     exceeds_the_bound=2 * sigma**2 * D > bound | goal,
@@ -68,5 +68,5 @@ proof = shows(
 witness = at("eta=1 beta=3/2 a=1/3 sigma=1 x=1 D=72/49 D_lam=72/49 lam_1=-1/2 lam_2=-6/7 x_1=5/7")
 
 too_strong = altered(
-    says, {"exceeds twice the bound": scaled(right=2)}, drop="small marginal first_x first_multiplier second_multiplier"
+    says, scale="exceeds twice the bound -> right 2", drop="small marginal first_x first_multiplier second_multiplier"
 )

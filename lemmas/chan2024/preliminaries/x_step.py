@@ -54,9 +54,7 @@ witness = at("eta=1 beta=2 x=[3] x_1=[1] G=[1] At_q=[-2] AtA_x1=[4] A_x=[6] A_x1
 
 too_strong = altered(
     says,
-    {
-        "the penalty term without beta": dict(increase=increase == (x - x_1).norm2 / (2 * eta) + (A_x - A_x1).norm2 / 2 | false),
-        "unique with 1 % to spare": scaled("unique", right="101/100"),
-    },
+    {"the penalty term without beta": dict(increase=increase == (x - x_1).norm2 / (2 * eta) + (A_x - A_x1).norm2 / 2 | false)},
+    scale="unique with 1 % to spare -> unique right 101/100",
     drop="adjoint_q adjoint_A",
 )

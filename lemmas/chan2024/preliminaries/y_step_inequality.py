@@ -49,6 +49,7 @@ witness = at("beta=1 g_1=1/2 g_y=0 d=[1] Bt_v=[1] lam=[2] A_x=[0] b_1=[1] Bd=[1]
 
 too_strong = altered(
     says,
-    {"1 % smaller": scaled(left="99/100"), "without beta": (lam - (A_x + b_1 - c)) @ Bd >= g_1 - g_y | false},
+    {"without beta": (lam - (A_x + b_1 - c)) @ Bd >= g_1 - g_y | false},
+    scale="1 % smaller -> left 99/100",
     drop="subgradient adjoint_B",
 )

@@ -50,9 +50,7 @@ witness = at("beta=1 sigma=1 D_1=1/2 A_x=[1] lam=[0]")
 
 too_strong = altered(
     says,
-    {
-        "without the factor 1/2": scaled("grows", right=2),
-        "of order beta": dict(expanded=beta * (2 * sigma**2 * D_1 - A_x.norm2) == near | false),
-    },
+    {"of order beta": dict(expanded=beta * (2 * sigma**2 * D_1 - A_x.norm2) == near | false)},
+    scale="without the factor 1/2 -> grows right 2",
     drop="first",
 )

@@ -5,8 +5,9 @@ Where: arXiv section 11, last paragraph. Letters: k = eta beta; 1 + s = (k + 2 +
 Idea: z = s - 2/k satisfies -(k + 2) z = k z^2 + 1.
 """
 
-from lemmas.chan2024.one_step_privacy.sharper_constant import best_s, k
 from verify import *
+
+from ..one_step_privacy.sharper_constant import best_s, k
 
 says = statement(
     for_all(positive="eta beta s"),
@@ -41,6 +42,7 @@ witness = at("eta=1 beta=5/6 s=2")
 
 too_strong = altered(
     says,
-    {"2 in place of 3": scaled("smaller", left="2/3"), "2 + k/4": dict(two_thirds=2 + k / 4 > k * (1 + s) | false)},
+    {"2 + k/4": dict(two_thirds=2 + k / 4 > k * (1 + s) | false)},
+    scale="2 in place of 3 -> smaller left 2/3",
     drop="best_s",
 )

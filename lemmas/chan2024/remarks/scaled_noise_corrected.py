@@ -4,9 +4,10 @@ Where: ours; corrects arXiv section 11, second item. Letters: ``d`` = w - w'.
 Idea: Fact 4.3; beta cancels.
 """
 
-from lemmas.chan2024.remarks.scaled_noise_printed import D, beta
-from lemmas.chan2024.remarks.scaled_noise_printed import says as printed_says
 from verify import *
+
+from .scaled_noise_printed import D, beta
+from .scaled_noise_printed import says as printed_says
 
 says = with_goals(printed_says, stays=D == ratio(1, 2) | goal)
 
@@ -23,4 +24,4 @@ claim = Claim(
 
 proof = shows(stays=gaussian + unit / 2)
 witness = at("beta=3 D=1/2 d=[1]")
-too_strong = altered(says, {"beta/2": D == beta / 2 | false, "1 % smaller": scaled(right="99/100")}, drop="unit gaussian")
+too_strong = altered(says, {"beta/2": D == beta / 2 | false}, scale="1 % smaller -> right 99/100", drop="unit gaussian")

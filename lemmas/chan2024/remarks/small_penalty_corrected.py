@@ -20,7 +20,7 @@ says = statement(
     | assumed(
         "pick canonical minimizer", "Algorithm 1, line 1", "with B y_ref = c, for a g bounded below: gap = g(y_ref) - inf g"
     ),
-    adjoint=At_A_e @ e == A_e.norm2 | program("linear maps", "adjoint", x=e, w=A_e, A_x=A_e, At_w=At_A_e),
+    adjoint=At_A_e @ e == A_e.norm2 | program("linear maps", x=e, w=A_e, A_x=A_e, At_w=At_A_e),
     line_3=(h + away) @ e
     == 0
     | program(
@@ -56,17 +56,11 @@ proof = shows(
     error=square(away + e) - 2 * line_3 + 2 * eta * beta * (adjoint + square(A_e)),
 )
 
-_half = [ratio(-1, 2)]
-witness = Point(
-    scalars=numbers("eta=1 beta=1 gap=1"),
-    vectors={"w": [1], "r": [1], "A_e": _half, "e": _half, "At_A_e": _half, "p": [0], "At_A_p": [0], "At_q": [1]},
-)
+witness = at("eta=1 beta=1 gap=1 w=[1] r=[1] A_e=[-1/2] e=[-1/2] At_A_e=[-1/2] p=[0] At_A_p=[0] At_q=[1]")
 
 too_strong = altered(
     says,
-    {
-        "a quarter of the bound on the residual": scaled("residual", left="1/4"),
-        "error smaller by 1 + eta": dict(error=away.norm2 >= (1 + eta) * e.norm2 | false),
-    },
+    {"error smaller by 1 + eta": dict(error=away.norm2 >= (1 + eta) * e.norm2 | false)},
+    scale="a quarter of the bound on the residual -> residual left 1/4",
     drop="minimal adjoint line_3",
 )

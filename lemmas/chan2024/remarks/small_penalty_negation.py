@@ -4,9 +4,10 @@ Where: ours; the negation of arXiv section 11, second item, on that instance. Le
 Idea: (1 + eta beta) x = 2 eta, and eta beta <= 1/1000.
 """
 
-from lemmas.chan2024.remarks.small_penalty_printed import beta, eta, x
-from lemmas.chan2024.remarks.small_penalty_printed import says as printed
 from verify import *
+
+from .small_penalty_printed import beta, eta, x
+from .small_penalty_printed import says as printed
 
 says = with_goals(printed, moves=x**2 > eta**2 | goal)
 
@@ -34,4 +35,4 @@ proof = shows(
 
 witness = at("eta=1 beta=1/1000 y=-1000 lam=1 x=2000/1001")
 
-too_strong = altered(says, {"by more than 2 eta": scaled(right=4)}, drop="line_1 line_3 small_penalty")
+too_strong = altered(says, scale="by more than 2 eta -> right 4", drop="line_1 line_3 small_penalty")

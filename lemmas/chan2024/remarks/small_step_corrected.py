@@ -44,10 +44,7 @@ witness = at("B0=1 m=2 D=7/3")
 
 too_strong = altered(
     says,
-    {
-        "9/T": scaled("upper", left="9/10"),
-        "at least 5/T": dict(lower=T * D >= 5 * B0 | false),
-        "a factor T": dict(lower=D >= T * B0 | false),
-    },
+    {"at least 5/T": dict(lower=T * D >= 5 * B0 | false), "a factor T": dict(lower=D >= T * B0 | false)},
+    scale="9/T -> upper left 9/10",
     drop="two_iterations gaussian",
 )

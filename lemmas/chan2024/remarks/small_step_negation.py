@@ -4,10 +4,11 @@ Where: ours; the negation of arXiv section 11, first item, for every constant. L
 Idea: T D <= 10 B0 and c T^2 > 10.
 """
 
-from lemmas.chan2024.remarks.small_step_corrected import B0, EXAMPLE, D, T
-from lemmas.chan2024.remarks.small_step_printed import c
-from lemmas.chan2024.remarks.small_step_printed import says as printed
 from verify import *
+
+from .small_step_corrected import B0, EXAMPLE, D, T
+from .small_step_printed import c
+from .small_step_printed import says as printed
 
 says = statement(
     Domain(printed.signs, printed.spaces),
@@ -29,4 +30,4 @@ proof = shows(use("decay", "chan2024.sec11-eta-corrected"), no_factor=(fact("dec
 
 witness = at("B0=1 c=3 m=2 D=7/3")
 
-too_strong = altered(says, {"a fifth of it": scaled(left="1/5")}, drop="long gaussian")
+too_strong = altered(says, scale="a fifth of it -> left 1/5", drop="long gaussian")

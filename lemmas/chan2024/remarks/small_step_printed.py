@@ -6,8 +6,9 @@ and lam_{t+1} = lam_t - beta x~_t, with x~_t = x_t + N_t carried on. Starts (del
 Idea: T D <= 10 B0 for every T, so no constant c will do.
 """
 
-from lemmas.chan2024.remarks.small_step_corrected import EXAMPLE, T
 from verify import *
+
+from .small_step_corrected import EXAMPLE, T
 
 says = statement(for_all(positive="B0 c m", real="D"), *EXAMPLE, factor_T=D >= c * T * B0 | goal)
 

@@ -7,8 +7,8 @@ Gaussian trade-off curve.
 
 from verify import *
 
-eta, beta, sigma, a_min, k, E, D, mu, Delta = scalars("eta beta sigma a_min k E D mu Delta")
-x, A_x, delta = vectors("x A_x delta")
+scalars("eta beta sigma a_min k E D mu Delta")
+vectors("x A_x delta")
 distance = x.norm2 + eta * beta * A_x.norm2
 NEIGHBOURS = at_least("neighbours", Delta**2, delta.norm2, because=assumed("f_t and f_t' are Delta-neighbours", where="ours"))
 
@@ -33,7 +33,7 @@ def from_another_start(distance, k, *hypotheses, shifted, positive="eta beta sig
         Domain(signs(positive=positive, nonnegative="E D mu"), of or spaces(X="x", Z="A_x")),
         *hypotheses,
         *given(**named),
-        *given(energy=distance / k >= E | program(shifted, "energy")),
+        *given(energy=distance / k >= E | program(shifted)),
         *shift_rule(),
         amplified=distance / (2 * sigma**2 * k) >= D | goal,
         gaussian=distance / (sigma**2 * k) >= mu**2 | goal,
@@ -98,7 +98,7 @@ def from_a_user(
         *hypotheses,
         *given(**named),
         NEIGHBOURS,
-        *given(energy=distance * delta.norm2 >= E * level | program(shifted, "energy")),
+        *given(energy=distance * delta.norm2 >= E * level | program(shifted)),
         *shift_rule(),
         user=distance * Delta**2 >= 2 * sigma**2 * level * D | goal,
         gaussian=distance * Delta**2 >= sigma**2 * level * mu**2 | goal,

@@ -8,8 +8,9 @@ Idea: the energy is c_N |dx_0|_M^2 with c_2 = P s; c_k falls by the factor 1 + s
 reciprocal rises by 1 in every iteration; see lemmas.common.gradient_admm_worth_shifts.
 """
 
-from lemmas.chan2024.shifts.amplified import shift_rule
 from verify import *
+
+from .amplified import shift_rule
 
 domain = for_all(positive="eta beta sigma a_min n P", nonnegative="h E D mu", X="x", Z="A_x")
 
@@ -25,7 +26,7 @@ says = statement(
         growth=P >= 1 + s * (n - 1) | at_end(POWERS, "growth", "the powers of 1 + s", n),
         P_one=P * s >= 1 | assumed("(1 + s)^(K - 2) s is at least 1", where="ours"),
         P_two=P * s**2 >= 2 | assumed("(1 + s)^(K - 2) s is at least 2/s", where="ours"),
-        energy=s * distance >= E * reciprocal | program("gradient ADMM, shifted by worth", "energy"),
+        energy=s * distance >= E * reciprocal | program("gradient ADMM, shifted by worth"),
     ),
     *shift_rule(),
     amplified=s * distance >= 2 * sigma**2 * reciprocal * D | goal,
@@ -54,10 +55,12 @@ witness = at("eta=1 beta=1 sigma=1 a_min=1 n=2 P=2 h=2 E=2/3 D=1/3 mu=1/2 x=[1] 
 too_strong = altered(
     says,
     {
-        "1 % smaller": scaled("amplified", left="99/100"),
-        "the curve 1 % smaller": scaled("gaussian", left="99/100"),
         "without the norm of A x": dict(amplified=s * x.norm2 >= 2 * sigma**2 * reciprocal * D | false),
         "one iteration more": dict(amplified=s * distance >= 2 * sigma**2 * (reciprocal + s) * D | false),
     },
+    scale="""
+        1 % smaller -> amplified left 99/100
+        the curve 1 % smaller -> gaussian left 99/100
+    """,
     drop="energy shift_rule",
 )

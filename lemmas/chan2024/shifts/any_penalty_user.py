@@ -7,8 +7,9 @@ lam_N).
 Idea: as in ``any_penalty``, with a shift already at the user's own iteration.
 """
 
-from lemmas.chan2024.shifts.amplified import NEIGHBOURS, shift_rule
 from verify import *
+
+from .amplified import NEIGHBOURS, shift_rule
 
 domain = for_all(positive="eta beta sigma a_min n P", nonnegative="h E D mu Delta", X="delta")
 
@@ -26,7 +27,7 @@ says = statement(
         P_two=P * s**2 >= 2 | assumed("(1 + s)^(K - 2) s is at least 2/s", where="ours"),
     ),
     NEIGHBOURS,
-    *given(energy=s * eta**2 * delta.norm2 >= E * reciprocal | program("gradient ADMM, shifted by worth after a user", "energy")),
+    *given(energy=s * eta**2 * delta.norm2 >= E * reciprocal | program("gradient ADMM, shifted by worth after a user")),
     *shift_rule(),
     user=s * distance >= 2 * sigma**2 * reciprocal * D | goal,
     gaussian=s * distance >= sigma**2 * reciprocal * mu**2 | goal,
@@ -54,10 +55,10 @@ witness = at("eta=1 beta=1 sigma=1 a_min=1 n=2 P=2 h=2 E=2/3 D=1/3 mu=1/2 Delta=
 
 too_strong = altered(
     says,
-    {
-        "1 % smaller": scaled("user", left="99/100"),
-        "the curve 1 % smaller": scaled("gaussian", left="99/100"),
-        "one iteration more": dict(user=s * distance >= 2 * sigma**2 * (reciprocal + s) * D | false),
-    },
+    {"one iteration more": dict(user=s * distance >= 2 * sigma**2 * (reciprocal + s) * D | false)},
+    scale="""
+        1 % smaller -> user left 99/100
+        the curve 1 % smaller -> gaussian left 99/100
+    """,
     drop="energy shift_rule neighbours",
 )

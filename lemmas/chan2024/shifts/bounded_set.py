@@ -8,8 +8,9 @@ Idea: nothing is shifted before the last k iterations, and two points of the set
 takes off (R + k eta Delta)/k, t = k eta Delta/R.
 """
 
-from lemmas.chan2024.shifts.amplified import shift_rule
 from verify import *
+
+from .amplified import shift_rule
 
 domain = for_all(positive="eta sigma R Delta k", nonnegative="E D mu", X="x")
 
@@ -22,7 +23,7 @@ says = statement(
         one_iteration=k >= 1 | assumed("at least one iteration is shifted", where="ours"),
         set=R**2 >= x.norm2 | assumed("the set has diameter at most R", where="ours"),
         energy=(1 + t) / k * x.norm2 + (1 + 1 / t) * k * eta**2 * Delta**2
-        >= E | program("projected noisy gradient descent, a change in every iteration", "energy", t=t),
+        >= E | program("projected noisy gradient descent, a change in every iteration", t=t),
     ),
     *shift_rule(),
     bounded=reach >= 2 * sigma**2 * k * D | goal,
@@ -45,18 +46,21 @@ claim = Claim(
 spent = k * energy + (1 + t) * set
 proof = shows(bounded=spent + 2 * sigma**2 * k * fact("shift_rule"), gaussian=spent + sigma**2 * k * shift_rule_curve)
 
+witness = at("eta=1 sigma=1 R=2 Delta=1 k=2 E=5 D=2 mu=2 x=[1]")
 # f_t linear, no set: a walk of k = 2 steps over R = 2 and a drift of 1 in each, (2 + 2)^2/2 = 8
-_at = {"eta": 1, "sigma": 1, "R": 2, "Delta": 1, "k": 2, "E": 8, "D": 4, "mu": ratio(14, 5)}
-witness = Point(scalars={**_at, **numbers("E=5 D=2 mu=2")}, vectors={"x": [1]})
-tightness = Tightness("(R + k eta Delta)^2/k of the shifts", "bounded", reach, Point(scalars=_at, vectors={"x": [2]}))
+tightness = Tightness(
+    "(R + k eta Delta)^2/k of the shifts", "bounded", reach, at("eta=1 sigma=1 R=2 Delta=1 k=2 E=8 D=4 mu=14/5 x=[2]")
+)
 
 too_strong = altered(
     says,
     {
-        "1 % smaller": scaled("bounded", left="99/100"),
-        "the curve 1 % smaller": scaled("gaussian", left="99/100"),
         "one iteration more": dict(bounded=reach >= 2 * sigma**2 * (k + 1) * D | false),
         "without the cross term": dict(bounded=R**2 + k**2 * eta**2 * Delta**2 >= 2 * sigma**2 * k * D | false),
     },
+    scale="""
+        1 % smaller -> bounded left 99/100
+        the curve 1 % smaller -> gaussian left 99/100
+    """,
     drop="set energy shift_rule",
 )

@@ -4,15 +4,16 @@ Where: ours; arXiv Corollary 6.2 as a weaker instance. Letters of Corollary 6.2:
 beta a^2); k = 2T iterations follow the user's own; the singular values of A = [I D] are at least 1.
 """
 
-from lemmas.chan2024.convex_privacy.privacy_amplification import C
-from lemmas.chan2024.one_step_privacy.one_step_privacy import MAXIMUM
-from lemmas.chan2024.shifts.amplified import shift_rule
-from lemmas.common.gradient_admm_shifts import LEAST
 from verify import *
+
+from ...common.gradient_admm_shifts import LEAST
+from ..convex_privacy.privacy_amplification import C
+from ..one_step_privacy.one_step_privacy import MAXIMUM
+from .amplified import shift_rule
 
 domain = for_all(positive="eta beta sigma T c k", nonnegative="a D E mu Delta", X="delta")
 
-a = scalars("a")[0]
+scalars("a")
 one = eta**2 * Delta**2 / (2 * sigma**2)
 bound = C / T * one
 
@@ -24,7 +25,7 @@ says = statement(
         range=eta * beta >= LEAST | assumed("eta beta is at least 9/11", where="ours"),
         two_iterations=k >= 2 | assumed("T is at least 1", where="arXiv Corollary 6.2"),
         neighbours=Delta**2 >= delta.norm2 | assumed("f_1 and f_1' are Delta-neighbours", where="ours"),
-        energy=eta**2 / k * delta.norm2 >= E | program("gradient ADMM, shifted after a user", "energy", a_min=ratio(1)),
+        energy=eta**2 / k * delta.norm2 >= E | program("gradient ADMM, shifted after a user", a_min=ratio(1)),
     ),
     *shift_rule(),
     amplified=bound >= D | goal,
@@ -56,10 +57,10 @@ witness = at("eta=1 beta=2 sigma=1 T=1 c=2 k=2 a=1 D=1/4 E=1/2 mu=1/2 Delta=1 de
 
 too_strong = altered(
     says,
-    {
-        "1 % smaller than the shifts": scaled("shifted", left="99/100"),
-        "a quarter, 1 % smaller, where a = 0": scaled("quarter", left="99/100"),
-        "1/T^2 in place of 1/T": dict(quarter=bound / (4 * T) >= D | false),
-    },
+    {"1/T^2 in place of 1/T": dict(quarter=bound / (4 * T) >= D | false)},
+    scale="""
+        1 % smaller than the shifts -> shifted left 99/100
+        a quarter, 1 % smaller, where a = 0 -> quarter left 99/100
+    """,
     drop="energy shift_rule neighbours pairs",
 )

@@ -6,9 +6,10 @@ and f_t' at the common point, at most Delta.
 Idea: S >= n p, so they leak p eta^2 Delta^2/(2T o), and C is at least 8/(5 o).
 """
 
-from lemmas.chan2024.shifts.theorem_7_2 import AT, NAMES, NUMBERS, POWERS, RULE, STARTS, C, h, m
-from lemmas.chan2024.strongly_convex_privacy.one_step_privacy import MAXIMUM, WEIGHTED
 from verify import *
+
+from ..strongly_convex_privacy.one_step_privacy import MAXIMUM, WEIGHTED
+from .theorem_7_2 import NAMES, NUMBERS, POWERS, RULE, STARTS, C, h, m
 
 domain = for_all(positive="eta beta nu mu sigma a c R o r L T n p S", nonnegative="D E mu_G Delta", real="p_L", X="delta")
 
@@ -27,7 +28,7 @@ says = statement(
         neighbours=Delta**2 >= delta.norm2 | assumed("f_t and f_t' are Delta-neighbours", where="ours"),
         energy=r**2 * p**2 * eta**2 * delta.norm2
         >= r**2 * S * o * E
-        | program("gradient ADMM with strongly convex f, shifted after a user", "energy", a_min=ratio(1), a_max=a, P=r**2 * p**2),
+        | program("gradient ADMM with strongly convex f, shifted after a user", a_min=ratio(1), a_max=a, P=r**2 * p**2),
     ),
     *RULE,
     amplified=bound >= D | goal,
@@ -81,9 +82,10 @@ proof = shows(
 )
 
 # T = 1: p = r, S = 1 + r^2
-witness = Point(
-    scalars={**AT, **numbers("T=1 n=2 p=11/12 p_L=11/12 S=265/144 Delta=1 E=121/795 D=121/1590 mu_G=3/8")}, vectors={"delta": [1]}
-)
+witness = at("""
+    eta=1/2 beta=4 nu=2 mu=1/2 sigma=1 a=1 R=6/5 c=5/3 o=3/4 r=11/12 L=11/12 T=1 n=2 p=11/12 p_L=11/12 S=265/144 Delta=1
+    E=121/795 D=121/1590 mu_G=3/8 delta=[1]
+""")
 
 too_strong = altered(
     says,
@@ -91,7 +93,7 @@ too_strong = altered(
         "a tenth": dict(part=bound / 10 >= D | false),
         "1/T^2 in place of 1/T": dict(part=part * bound / T >= D | false),
         "one more factor Lf'": dict(part=L * part * bound >= D | false),
-        "the constant 1 % larger": scaled("constant", right="101/100"),
     },
+    scale="the constant 1 % larger -> constant right 101/100",
     drop="ordered neighbours energy shift_rule pairs",
 )

@@ -7,12 +7,13 @@ shifts; D = the divergence of the last noisy points.
 Idea: an earlier change has shrunk before it is paid for; the shift in k iterations from the end is proportional to c^k.
 """
 
-from lemmas.chan2024.shifts.amplified import NEIGHBOURS, shift_rule
 from verify import *
+
+from .amplified import NEIGHBOURS, shift_rule
 
 domain = for_all(positive="eta sigma mu_f o z L", nonnegative="E D mu Delta", X="delta")
 
-q, h = scalars("q h")
+scalars("q h")
 
 bound = eta**2 * Delta**2 * (1 + o) * (1 - z)
 lost = 2 * sigma**2 * (1 + z) * (1 - o) * D
@@ -28,7 +29,7 @@ says = statement(
     NEIGHBOURS,
     *given(
         energy=eta**2 * q / (o * h) * (z * delta.norm2 + L * Delta**2)
-        >= E | program("projected noisy gradient descent with strongly convex f, a change in every iteration", "energy")
+        >= E | program("projected noisy gradient descent with strongly convex f, a change in every iteration")
     ),
     *shift_rule(),
     every_step=bound >= lost | goal,
@@ -54,23 +55,24 @@ proof = shows(
     gaussian=SPENT + sigma**2 * h * contracts * shift_rule_curve,
 )
 
+witness = at("eta=1 sigma=1 mu_f=1/2 o=1/2 z=1/4 L=1/2 Delta=1 E=1 D=1/2 mu=1 delta=[1/2]")
 # c = 1/2, N = 2: (1 + 1/2)^2/(1 + 1/4) = 9/5
-_at = {"eta": 1, "sigma": 1, "mu_f": ratio(1, 2), "o": ratio(1, 2), "z": ratio(1, 4), "L": ratio(1, 2), "Delta": 1}
-witness = Point(scalars={**_at, **numbers("E=1 D=1/2 mu=1")}, vectors={"delta": [ratio(1, 2)]})
 tightness = Tightness(
     "(1 - c^N)/(1 + c^N) (1 + c)/(1 - c), attained by x -> c x",
     "every_step",
     bound,
-    Point(scalars={**_at, **numbers("E=9/5 D=9/10 mu=4/3")}, vectors={"delta": [1]}),
+    at("eta=1 sigma=1 mu_f=1/2 o=1/2 z=1/4 L=1/2 Delta=1 E=9/5 D=9/10 mu=4/3 delta=[1]"),
 )
 
 too_strong = altered(
     says,
     {
-        "1 % smaller": scaled("every_step", left="99/100"),
-        "the curve 1 % smaller": scaled("gaussian", left="99/100"),
         "c^(2N) in place of c^N": dict(every_step=bound >= lost + 2 * sigma**2 * (z - z**2) * D | false),
         "the effective rounds, sum of c^(2t)": dict(every_step=bound >= lost * (1 + o) ** 2 | false),
     },
+    scale="""
+        1 % smaller -> every_step left 99/100
+        the curve 1 % smaller -> gaussian left 99/100
+    """,
     drop="neighbours sum energy shift_rule",
 )

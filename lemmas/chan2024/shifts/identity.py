@@ -7,11 +7,12 @@ Idea: as in ``start``, but with one singular value the last shift but one costs 
 lemmas.common.gradient_admm_identity_shifts. No smaller constant will do: chan2024.shift-identity-attained.
 """
 
-from lemmas.chan2024.shifts.amplified import AMPLIFIED, D, beta, eta, from_another_start, sigma, smaller_start, x
-from lemmas.common.gradient_admm_identity_shifts import LEAST
 from verify import *
 
-a, k_minus = scalars("a k_minus")
+from ...common.gradient_admm_identity_shifts import LEAST
+from .amplified import AMPLIFIED, D, beta, eta, from_another_start, sigma, smaller_start, x
+
+scalars("a k_minus")
 distance = x.norm2
 bound = distance / (2 * sigma**2 * k_minus)
 says = from_another_start(
@@ -44,7 +45,6 @@ too_strong = smaller_start(
     distance,
     k_minus,
     *altered(
-        says,
-        {"1/N": dict(amplified=distance >= 2 * sigma**2 * (k_minus + 1) * D | false), "half": scaled("amplified", left="1/2")},
+        says, {"1/N": dict(amplified=distance >= 2 * sigma**2 * (k_minus + 1) * D | false)}, scale="half -> amplified left 1/2"
     ),
 )

@@ -11,7 +11,7 @@ from verify import *
 
 domain = for_all(positive="e s")
 
-q, K, X, F, V, P = scalars("q K X F V P")
+scalars("q K X F V P")
 u = e * s * X
 later = e * F + u
 
@@ -75,8 +75,8 @@ witness = at("e=1/2 s=2", index=3)
 too_strong = altered(
     says,
     {
-        "1 % larger": scaled(right="101/100"),
         "one iteration less": F**2 * K >= P**2 * (V + F**2) | false,
         "(1 - e)^K in place of (1 - e)^(2 K)": F**2 * K >= P * V | false,
     },
+    scale="1 % larger -> right 101/100",
 )

@@ -6,9 +6,10 @@ Idea: the last two iterations together are worth q^2/5 of an iteration and one, 
 lemmas.common.gradient_admm_plateau_shifts. No smaller constant will do: chan2024.shift-identity-moderate-attained.
 """
 
-from lemmas.chan2024.shifts.amplified import shift_rule
-from lemmas.common.gradient_admm_plateau_shifts import LEAST, MOST
 from verify import *
+
+from ...common.gradient_admm_plateau_shifts import LEAST, MOST
+from .amplified import shift_rule
 
 domain = for_all(positive="eta beta sigma a", nonnegative="h E D mu", X="x")
 
@@ -23,8 +24,7 @@ says = statement(
     domain,
     *given(
         **MODERATE,
-        energy=5 * x.norm2
-        >= E * level | program("gradient ADMM with A = I and a moderate penalty, shifted from another start", "energy"),
+        energy=5 * x.norm2 >= E * level | program("gradient ADMM with A = I and a moderate penalty, shifted from another start"),
     ),
     *shift_rule(),
     amplified=5 * x.norm2 >= 2 * sigma**2 * level * D | goal,
@@ -51,10 +51,10 @@ witness = at("eta=1 beta=1 sigma=1 a=1 h=1 E=5/14 D=5/28 mu=1/2 x=[1]")
 
 too_strong = altered(
     says,
-    {
-        "1 % smaller": scaled("amplified", left="99/100"),
-        "the curve 1 % smaller": scaled("gaussian", left="99/100"),
-        "1/(N - 1)": dict(amplified=x.norm2 >= 2 * sigma**2 * (h + 2) * D | false),
-    },
+    {"1/(N - 1)": dict(amplified=x.norm2 >= 2 * sigma**2 * (h + 2) * D | false)},
+    scale="""
+        1 % smaller -> amplified left 99/100
+        the curve 1 % smaller -> gaussian left 99/100
+    """,
     drop="energy shift_rule",
 )

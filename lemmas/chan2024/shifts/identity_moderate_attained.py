@@ -12,7 +12,7 @@ Idea: as in chan2024.shift-start-small-penalty, where K = 0.
 from verify import *
 
 line = "gradient ADMM on a line"
-eta, beta, b, l_kept, x_kept, x_1, l_1, x_2, l_2, K, D = scalars("eta beta b l_kept x_kept x_1 l_1 x_2 l_2 K D")
+scalars("eta beta b l_kept x_kept x_1 l_1 x_2 l_2 K D")
 q = 1 + eta * beta
 S = beta**2 * x_2**2 + 2 * beta * x_1 * x_2 * l_2 + (1 + x_1**2) * l_2**2
 
@@ -78,6 +78,7 @@ witness = at("eta=1 beta=1 K=2 b=-1 l_kept=0 x_kept=1 x_1=0 l_1=-1 x_2=-1/2 l_2=
 
 too_strong = altered(
     says,
-    {"1 % more": scaled("exactly", right="101/100"), "one iteration less": dict(exactly=2 * (5 * K + 5 + q**2) * D == 5 | false)},
+    {"one iteration less": dict(exactly=2 * (5 * K + 5 + q**2) * D == 5 | false)},
+    scale="1 % more -> exactly right 101/100",
     drop="gaussian multiplier point first_point kept moved free",
 )

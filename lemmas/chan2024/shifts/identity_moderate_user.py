@@ -5,11 +5,12 @@ difference of the gradients of f_t and f_t' at the common point.
 Idea: the difference of the gradients moves the point by eta |delta|/(1 + s) and the multiplier not at all.
 """
 
-from lemmas.chan2024.shifts.amplified import Delta, beta, eta, from_a_user, smaller_user, used_once
-from lemmas.chan2024.shifts.identity_moderate import MODERATE
 from verify import *
 
-a, h = scalars("a h")
+from .amplified import Delta, beta, eta, from_a_user, smaller_user, used_once
+from .identity_moderate import MODERATE
+
+scalars("a h")
 s = eta * beta * a**2
 level = (1 + s) ** 2 * (5 + 5 * h + (1 + s) ** 2)
 

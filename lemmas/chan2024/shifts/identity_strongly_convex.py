@@ -7,14 +7,15 @@ Idea: as in ``identity``; along the way the difference shrinks by r, so that the
 lemmas.common.gradient_admm_contraction_shifts. At mu = 0 it is ``identity``.
 """
 
-from lemmas.chan2024.shifts.amplified import shift_rule
-from lemmas.chan2024.shifts.strongly_convex import sum_of_powers
-from lemmas.common.gradient_admm_identity_shifts import LEAST
 from verify import *
+
+from ...common.gradient_admm_identity_shifts import LEAST
+from .amplified import shift_rule
+from .strongly_convex import sum_of_powers
 
 domain = for_all(positive="eta beta sigma a o r P S", nonnegative="E D mu mu_f", X="x")
 
-(q,) = scalars("q")
+scalars("q")
 
 s = eta * beta * a**2
 bound = P / S * x.norm2
@@ -28,10 +29,7 @@ says = statement(
         factor=r * (1 + s) == o + s | letter("r", "1 - eta mu/(1 + eta beta a^2)"),
     ),
     sum_of_powers,
-    *given(
-        energy=bound
-        >= E | program("gradient ADMM with A = I and strongly convex f, shifted from another start", "energy", mu=mu_f)
-    ),
+    *given(energy=bound >= E | program("gradient ADMM with A = I and strongly convex f, shifted from another start", mu=mu_f)),
     *shift_rule(),
     amplified=bound / (2 * sigma**2) >= D | goal,
     gaussian=bound / sigma**2 >= mu**2 | goal,
@@ -65,10 +63,12 @@ witness = at("eta=1/2 beta=4 sigma=1 a=1 mu_f=1/2 o=3/4 r=11/12 P=121/144 S=1 E=
 too_strong = altered(
     says,
     {
-        "1 % smaller": scaled("amplified", left="99/100"),
-        "the curve 1 % smaller": scaled("gaussian", left="99/100"),
         "r^(2N) in place of r^(2(N - 1))": dict(amplified=r**2 * bound / (2 * sigma**2) >= D | false),
         "1 - r in place of 1 - r^2": dict(closed_form=P * (1 - r) * x.norm2 >= 2 * sigma**2 * (1 - P) * D | false),
     },
+    scale="""
+        1 % smaller -> amplified left 99/100
+        the curve 1 % smaller -> gaussian left 99/100
+    """,
     drop="energy shift_rule sum_of_powers",
 )

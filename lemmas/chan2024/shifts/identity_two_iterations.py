@@ -7,9 +7,10 @@ Idea: the shifts of ``identity``, with other multipliers; see lemmas.common.grad
 attains it is that of chan2024.shift-start-small-penalty.
 """
 
-from lemmas.chan2024.shifts.amplified import shift_rule
-from lemmas.common.gradient_admm_plateau_shifts import MOST
 from verify import *
+
+from ...common.gradient_admm_plateau_shifts import MOST
+from .amplified import shift_rule
 
 domain = for_all(positive="eta beta sigma a", nonnegative="E D mu", X="x")
 
@@ -20,8 +21,7 @@ says = statement(
     domain,
     *given(
         high=MOST >= s | assumed("eta beta a^2 is at most 61/50", where="ours"),
-        energy=5 * x.norm2
-        >= E * level | program("gradient ADMM with A = I, two iterations shifted from another start", "energy"),
+        energy=5 * x.norm2 >= E * level | program("gradient ADMM with A = I, two iterations shifted from another start"),
     ),
     *shift_rule(),
     amplified=5 * x.norm2 >= 2 * sigma**2 * level * D | goal,
@@ -45,18 +45,15 @@ proof = shows(amplified=2 * sigma**2 * level * fact("shift_rule") + energy, gaus
 witness = at("eta=1 beta=1/2 sigma=1 a=1 E=20/9 D=10/9 mu=1 x=[1]")
 
 tightness = Tightness(
-    "5/(1 + eta beta)^2 of two iterations",
-    "amplified",
-    5 * x.norm2,
-    Point(scalars=numbers("eta=1 beta=1/2 sigma=1 a=1 E=20/9 D=10/9 mu=1"), vectors={"x": [1]}),
+    "5/(1 + eta beta)^2 of two iterations", "amplified", 5 * x.norm2, at("eta=1 beta=1/2 sigma=1 a=1 E=20/9 D=10/9 mu=1 x=[1]")
 )
 
 too_strong = altered(
     says,
-    {
-        "1 % smaller": scaled("amplified", left="99/100"),
-        "the curve 1 % smaller": scaled("gaussian", left="99/100"),
-        "1/(N - 1)": dict(amplified=x.norm2 >= 2 * sigma**2 * D | false),
-    },
+    {"1/(N - 1)": dict(amplified=x.norm2 >= 2 * sigma**2 * D | false)},
+    scale="""
+        1 % smaller -> amplified left 99/100
+        the curve 1 % smaller -> gaussian left 99/100
+    """,
     drop="energy shift_rule",
 )

@@ -6,11 +6,12 @@ common point; E = the energy of the shifts; D = the divergence of (x~_N, lam_N).
 Idea: as in ``identity``; the difference of the gradients moves the point by eta |delta|/(1 + s) and the multiplier not at all.
 """
 
-from lemmas.chan2024.shifts.amplified import beta, eta, from_a_user, k, smaller_user, used_once
-from lemmas.common.gradient_admm_identity_shifts import LEAST
 from verify import *
 
-(a,) = scalars("a")
+from ...common.gradient_admm_identity_shifts import LEAST
+from .amplified import beta, eta, from_a_user, k, smaller_user, used_once
+
+scalars("a")
 s = eta * beta * a**2
 level = (1 + s) ** 2 * k
 

@@ -6,9 +6,10 @@ the divergence of x~_N.
 Idea: shift already at the user's own iteration, by the part 1/(k + 1), then as for another start (``last_point``).
 """
 
-from lemmas.chan2024.shifts.amplified import USER, from_a_user, k, penalty, smaller_user, user_of_four
-from lemmas.common.gradient_admm_last_point_shifts import LEAST
 from verify import *
+
+from ...common.gradient_admm_last_point_shifts import LEAST
+from .amplified import USER, from_a_user, k, penalty, smaller_user, user_of_four
 
 says = from_a_user(
     penalty(LEAST),

@@ -4,11 +4,12 @@ Where: ours; ``last_point`` for eta beta >= 1/2, N >= 2. Letters as in ``last_po
 Idea: a run of two iterations pays for the multiplier one iteration earlier; see lemmas.common.gradient_admm_late_point_shifts.
 """
 
-from lemmas.chan2024.shifts.amplified import AMPLIFIED, distance, from_another_start, penalty, smaller_walk, walk_of_four
-from lemmas.common.gradient_admm_late_point_shifts import LEAST
 from verify import *
 
-k, sigma = scalars("k sigma")
+from ...common.gradient_admm_late_point_shifts import LEAST
+from .amplified import AMPLIFIED, distance, from_another_start, penalty, smaller_walk, walk_of_four
+
+scalars("k sigma")
 
 bound = distance / (2 * sigma**2 * k)
 says = from_another_start(

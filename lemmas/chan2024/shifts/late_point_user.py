@@ -3,9 +3,10 @@
 Where: ours; ``last_point_user`` for eta beta >= 1/2. Letters and idea as in ``late_point``; k iterations follow the user's own.
 """
 
-from lemmas.chan2024.shifts.amplified import USER, from_a_user, k, penalty, smaller_user, user_of_four
-from lemmas.common.gradient_admm_late_point_shifts import LEAST
 from verify import *
+
+from ...common.gradient_admm_late_point_shifts import LEAST
+from .amplified import USER, from_a_user, k, penalty, smaller_user, user_of_four
 
 says = from_a_user(
     penalty(LEAST),
@@ -26,8 +27,7 @@ claim = Claim(
 
 proof = USER
 
-_at = numbers("eta=1 beta=1/2 sigma=1 a_min=1 k=3 E=1/4 D=1/8 mu=1/2 Delta=1")
-witness = Point(scalars={**_at, **numbers("k=4 E=1/5 D=1/10 mu=2/5")}, vectors={"delta": [1]})
+witness = at("eta=1 beta=1/2 sigma=1 a_min=1 k=4 E=1/5 D=1/10 mu=2/5 Delta=1 delta=[1]")
 
 tightness = user_of_four("1/(N - t + 1) of the shifts", ratio(1, 2))
 

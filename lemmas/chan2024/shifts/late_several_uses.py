@@ -4,10 +4,11 @@ Where: ours; ``several_uses`` for eta beta >= 21/20. Letters as in ``several_use
 Idea: as there, with the shifts of ``late_walk_user``.
 """
 
-from lemmas.chan2024.shifts.amplified import k, lost_by_a_user, penalty
-from lemmas.chan2024.shifts.several_uses import energy, of_several_uses, smaller_uses
-from lemmas.common.gradient_admm_late_walk_shifts import LEAST
 from verify import *
+
+from ...common.gradient_admm_late_walk_shifts import LEAST
+from .amplified import k, lost_by_a_user, penalty
+from .several_uses import energy, of_several_uses, smaller_uses
 
 says = of_several_uses(
     penalty(LEAST),
@@ -29,10 +30,11 @@ claim = Claim(
 
 proof = lost_by_a_user(fact("energy"))
 
-_at = {"eta": 1, "beta": ratio(21, 20), "sigma": 1, "a_min": 1, "k": 3, "m": 2, "Delta": 1}
-witness = Point(scalars={**_at, **numbers("k=4 E=2/5 D=1/5 mu=1/2")})
+witness = at("eta=1 beta=21/20 sigma=1 a_min=1 k=4 m=2 Delta=1 E=2/5 D=1/5 mu=1/2")
 
 # f_t linear on the kernel of A, all other f = 0: a walk of 2 (k + 1) = 8 steps that drifts by -eta delta in two of them
-tightness = Tightness("m/(k + 1) of the shifts", "user", energy, Point(scalars={**_at, **numbers("E=1/2 D=1/4 mu=1/2")}))
+tightness = Tightness(
+    "m/(k + 1) of the shifts", "user", energy, at("eta=1 beta=21/20 sigma=1 a_min=1 k=3 m=2 Delta=1 E=1/2 D=1/4 mu=1/2")
+)
 
 too_strong = smaller_uses(says)

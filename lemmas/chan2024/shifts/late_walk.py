@@ -4,11 +4,12 @@ Where: ours; ``walk`` for a smaller penalty, N >= 3. Letters as in ``walk``.
 Idea: a run of three iterations can prepare its end one iteration earlier; see lemmas.common.gradient_admm_late_walk_shifts.
 """
 
-from lemmas.chan2024.shifts.amplified import AMPLIFIED, distance, from_another_start, penalty, smaller_walk, walk_of_four
-from lemmas.common.gradient_admm_late_walk_shifts import LEAST
 from verify import *
 
-k, sigma = scalars("k sigma")
+from ...common.gradient_admm_late_walk_shifts import LEAST
+from .amplified import AMPLIFIED, distance, from_another_start, penalty, smaller_walk, walk_of_four
+
+scalars("k sigma")
 
 bound = distance / (2 * sigma**2 * k)
 says = from_another_start(

@@ -10,7 +10,7 @@ from verify import *
 
 domain = for_all(positive="h")
 
-N, P, V = scalars("N P V")
+scalars("N P V")
 R = (1 + h) ** 2
 
 says = statement(

@@ -3,8 +3,8 @@
 Where: ours; ``late_walk_user`` for steps twice as long. Letters as in ``walk_user``; idea as in ``long_step``.
 """
 
-from lemmas.chan2024.shifts.amplified import USER, from_a_user, k, penalty, smaller_user, user_of_four
-from lemmas.common.gradient_admm_late_walk_shifts import LEAST_LONG
+from .amplified import USER, from_a_user, k, penalty, smaller_user, user_of_four
+from ...common.gradient_admm_late_walk_shifts import LEAST_LONG
 from verify import *
 
 says = from_a_user(

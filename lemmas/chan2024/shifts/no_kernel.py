@@ -7,9 +7,10 @@ Idea: without a kernel a shift of x pays for (1 + s) times as much of |e|_M^2; s
 No smaller constant will do: at A = I it is chan2024.shift-identity, attained in the limit (chan2024.shift-identity-attained).
 """
 
-from lemmas.chan2024.shifts.amplified import distance, shift_rule
-from lemmas.common.gradient_admm_no_kernel_shifts import LEAST
 from verify import *
+
+from ...common.gradient_admm_no_kernel_shifts import LEAST
+from .amplified import distance, shift_rule
 
 domain = for_all(positive="eta beta sigma a_min k", nonnegative="E D mu", X="x", Z="A_x")
 
@@ -22,7 +23,7 @@ says = statement(
     *given(
         **RANGE,
         two_iterations=k >= 1 | assumed("there are at least two iterations", where="ours"),
-        energy=distance / k >= E * (1 + s) | program("gradient ADMM without a kernel, shifted from another start", "energy"),
+        energy=distance / k >= E * (1 + s) | program("gradient ADMM without a kernel, shifted from another start"),
     ),
     *shift_rule(),
     amplified=distance >= 2 * sigma**2 * level * D | goal,
@@ -52,10 +53,12 @@ witness = at("eta=1 beta=2 sigma=1 a_min=1 k=2 E=1/2 D=1/4 mu=2/3 x=[1] A_x=[1]"
 too_strong = altered(
     says,
     {
-        "1 % smaller": scaled("amplified", left="99/100"),
-        "the curve 1 % smaller": scaled("gaussian", left="99/100"),
         "without the norm of A x": dict(amplified=x.norm2 >= 2 * sigma**2 * level * D | false),
         "1/N": dict(amplified=distance >= 2 * sigma**2 * (level + 1 + s) * D | false),
     },
+    scale="""
+        1 % smaller -> amplified left 99/100
+        the curve 1 % smaller -> gaussian left 99/100
+    """,
     drop="energy shift_rule",
 )

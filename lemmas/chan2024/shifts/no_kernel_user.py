@@ -6,9 +6,10 @@ gradients of f_t and f_t' at the common point.
 Idea: the difference of the gradients moves the point by eta M^{-1} delta and the multiplier not at all.
 """
 
-from lemmas.chan2024.shifts.amplified import a_min, beta, eta, from_a_user, k, smaller_user, used_once
-from lemmas.chan2024.shifts.no_kernel import RANGE
 from verify import *
+
+from .amplified import a_min, beta, eta, from_a_user, k, smaller_user, used_once
+from .no_kernel import RANGE
 
 s = eta * beta * a_min**2
 level = (1 + s) ** 2 * k

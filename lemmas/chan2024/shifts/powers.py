@@ -4,10 +4,11 @@ Where: ours. Letters as in chan2024.theorem-5.2-phi with T = n: p = r^(n - 1), S
 p_L = L^(n - 1).
 """
 
-from lemmas.chan2024.amplification.phi_bound import S, S_one, T, U, p
 from verify import *
 
-(p_L,) = scalars("p_L")
+from ..amplification.phi_bound import S, S_one, T, U, p
+
+scalars("p_L")
 
 says = statement(
     for_all(positive="r L"),
@@ -52,10 +53,12 @@ witness = at("r=1/2 L=2/3", index=3)
 too_strong = altered(
     says,
     {
-        "the mean 1 % larger": scaled("mean", right="101/100"),
         "one more term": dict(mean=S >= (T + 1) * p | false),
         "the largest power in place of the middle one": dict(mean=S >= T * p / r | false),
-        "the slower power 1 % smaller": scaled("power", left="99/100"),
     },
+    scale="""
+        the mean 1 % larger -> mean right 101/100
+        the slower power 1 % smaller -> power left 99/100
+    """,
     drop="slower",
 )

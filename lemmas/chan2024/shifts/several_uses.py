@@ -7,11 +7,12 @@ Idea: the runs are made to agree before the next use, as in ``walk_user``; the e
 the uses alone gives m eta^2 Delta^2/(2 sigma^2), k + 1 times as much.
 """
 
-from lemmas.chan2024.shifts.amplified import Delta, E, eta, k, lost, lost_by_a_user, mu, penalty, shift_rule, sigma, smaller_user
-from lemmas.common.gradient_admm_walk_shifts import LEAST
 from verify import *
 
-m = scalars("m")[0]
+from ...common.gradient_admm_walk_shifts import LEAST
+from .amplified import Delta, E, eta, k, lost, lost_by_a_user, mu, penalty, shift_rule, sigma, smaller_user
+
+scalars("m")
 energy = m * eta**2 * Delta**2
 
 
@@ -20,7 +21,7 @@ def of_several_uses(*hypotheses, shifted):
     return statement(
         for_all(positive="eta beta sigma a_min k m", nonnegative="E D mu Delta"),
         *hypotheses,
-        *given(energy=energy >= E * (k + 1) | program(shifted, "energy")),
+        *given(energy=energy >= E * (k + 1) | program(shifted)),
         *shift_rule(),
         user=energy >= lost | goal,
         gaussian=energy >= sigma**2 * (k + 1) * mu**2 | goal,

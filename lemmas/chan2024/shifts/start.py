@@ -6,11 +6,12 @@ a_min = the smallest singular value of A, which is at least 1 for A = [I D].
 Idea: in every iteration shift by the part 1/k of what would be left of the difference; see lemmas.common.gradient_admm_shifts.
 """
 
-from lemmas.chan2024.shifts.amplified import AMPLIFIED, D, distance, from_another_start, penalty, sigma, smaller_start, x
-from lemmas.common.gradient_admm_shifts import LEAST
 from verify import *
 
-k_minus = scalars("k_minus")[0]
+from ...common.gradient_admm_shifts import LEAST
+from .amplified import AMPLIFIED, D, distance, from_another_start, penalty, sigma, smaller_start, x
+
+scalars("k_minus")
 bound = distance / (2 * sigma**2 * k_minus)
 says = from_another_start(
     distance,
@@ -42,9 +43,7 @@ too_strong = smaller_start(
     k_minus,
     *altered(
         says,
-        {
-            "without the norm of A x": dict(amplified=x.norm2 / (2 * sigma**2 * k_minus) >= D | false),
-            "half": scaled("amplified", left="1/2"),
-        },
+        {"without the norm of A x": dict(amplified=x.norm2 / (2 * sigma**2 * k_minus) >= D | false)},
+        scale="half -> amplified left 1/2",
     ),
 )

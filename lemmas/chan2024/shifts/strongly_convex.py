@@ -8,9 +8,10 @@ Idea: as in ``identity_strongly_convex``; along a singular value a the differenc
 slowly along the largest; see lemmas.common.gradient_admm_strongly_convex_shifts. At mu = 0 it is ``start``.
 """
 
-from lemmas.chan2024.shifts.amplified import shift_rule
-from lemmas.common.gradient_admm_strongly_convex_shifts import LEAST
 from verify import *
+
+from ...common.gradient_admm_strongly_convex_shifts import LEAST
+from .amplified import shift_rule
 
 domain = for_all(positive="eta beta sigma a_min a_max o r P S", nonnegative="E D mu mu_f", X="x", Z="A_x")
 
@@ -33,7 +34,7 @@ FACTS = (
 says = statement(
     domain,
     *FACTS,
-    *given(energy=bound >= E | program("gradient ADMM with strongly convex f, shifted from another start", "energy", mu=mu_f)),
+    *given(energy=bound >= E | program("gradient ADMM with strongly convex f, shifted from another start", mu=mu_f)),
     *shift_rule(),
     amplified=bound / (2 * sigma**2) >= D | goal,
     gaussian=bound / sigma**2 >= mu**2 | goal,
@@ -53,7 +54,7 @@ claim = Claim(
     "convex, as Theorem 7.2 asks. mu_f is the paper's mu; mu that of the Gaussian trade-off curve.",
 )
 
-q = scalars("q")[0]
+scalars("q")
 CONTRACTS = have(contracts=1 >= r | term(eta / q * mu_f) - 1 / q * (factor + fact("o")))
 proof = shows(
     CONTRACTS,
@@ -64,18 +65,21 @@ proof = shows(
 )
 
 # eta = mu = 1/2, beta = 4: S of a_max = 1 is 2, r = 11/12; N = 2, |x|^2/o + 2 |A x|^2 = 10/3
-AT = numbers("eta=1/2 beta=4 sigma=1 a_min=1 a_max=1 mu_f=1/2 o=3/4 r=11/12 P=121/144 S=1")
-witness = Point(scalars={**AT, **numbers("E=605/216 D=605/432 mu=1")}, vectors={"x": [1], "A_x": [1]})
+witness = at("""
+    eta=1/2 beta=4 sigma=1 a_min=1 a_max=1 mu_f=1/2 o=3/4 r=11/12 P=121/144 S=1 E=605/216 D=605/432 mu=1 x=[1] A_x=[1]
+""")
 
 too_strong = altered(
     says,
     {
-        "1 % smaller": scaled("amplified", left="99/100"),
-        "the curve 1 % smaller": scaled("gaussian", left="99/100"),
         "r^(2N) in place of r^(2(N - 1))": dict(amplified=r**2 * bound / (2 * sigma**2) >= D | false),
         "the plain norm of x": dict(amplified=P / S * (x.norm2 + eta * beta * A_x.norm2) / (2 * sigma**2) >= D | false),
         "without the norm of A x": dict(amplified=P / S * x.norm2 / (2 * sigma**2 * o) >= D | false),
         "1 - r in place of 1 - r^2": dict(closed_form=P * (1 - r) * distance >= 2 * sigma**2 * (1 - P) * D | false),
     },
+    scale="""
+        1 % smaller -> amplified left 99/100
+        the curve 1 % smaller -> gaussian left 99/100
+    """,
     drop="energy shift_rule sum_of_powers",
 )

@@ -5,15 +5,16 @@ the number of iterations from the user's own on; delta = difference of the gradi
 Idea: shift already at the user's own iteration, then as for another start.
 """
 
-from lemmas.chan2024.shifts.amplified import NEIGHBOURS, shift_rule
-from lemmas.chan2024.shifts.strongly_convex import AT, CONTRACTS, FACTS, widest
 from verify import *
+
+from .amplified import NEIGHBOURS, shift_rule
+from .strongly_convex import CONTRACTS, FACTS, widest
 
 domain = for_all(positive="eta beta sigma a_min a_max o r P S", nonnegative="E D mu mu_f Delta", X="delta")
 
-Delta = scalars("Delta")[0]
+scalars("Delta")
 
-mu_f = scalars("mu_f")[0]
+scalars("mu_f")
 energy = P * eta**2 * Delta**2
 lost = r**2 * S * o
 
@@ -23,7 +24,7 @@ says = statement(
     NEIGHBOURS,
     *given(
         energy=P * eta**2 * delta.norm2
-        >= lost * E | program("gradient ADMM with strongly convex f, shifted after a user", "energy", mu=mu_f)
+        >= lost * E | program("gradient ADMM with strongly convex f, shifted after a user", mu=mu_f)
     ),
     *shift_rule(),
     user=energy >= 2 * sigma**2 * lost * D | goal,
@@ -54,15 +55,20 @@ proof = shows(
 )
 
 # N = 3: P = r^4, S = 1 + r^2
-witness = Point(scalars={**AT, **numbers("P=14641/20736 S=265/144 Delta=1 E=121/795 D=121/1590 mu=3/8")}, vectors={"delta": [1]})
+witness = at("""
+    eta=1/2 beta=4 sigma=1 a_min=1 a_max=1 mu_f=1/2 o=3/4 r=11/12 P=14641/20736 S=265/144 Delta=1 E=121/795 D=121/1590
+    mu=3/8 delta=[1]
+""")
 
 too_strong = altered(
     says,
     {
-        "1 % smaller": scaled("user", left="99/100"),
-        "the curve 1 % smaller": scaled("gaussian", left="99/100"),
         "one more factor r^2": dict(user=r**2 * energy >= 2 * sigma**2 * lost * D | false),
         "without 1/(1 - eta mu)": dict(user=o * energy >= 2 * sigma**2 * lost * D | false),
     },
+    scale="""
+        1 % smaller -> user left 99/100
+        the curve 1 % smaller -> gaussian left 99/100
+    """,
     drop="neighbours energy shift_rule sum_of_powers",
 )

@@ -5,12 +5,13 @@ beta)), C = c (1 + eta beta a^2); k_minus = 2T - 1; the singular values of A = [
 Idea: 2T iterations leak |dx_0|_M^2/(2T - 1), and c/T is at least 2/T >= 2/(2T - 1).
 """
 
-from lemmas.chan2024.convex_privacy.initial_norm import bounded
-from lemmas.chan2024.convex_privacy.privacy_amplification import C, bound
-from lemmas.chan2024.one_step_privacy.one_step_privacy import MAXIMUM
-from lemmas.chan2024.shifts.amplified import distance, shift_rule
-from lemmas.common.gradient_admm_shifts import LEAST
 from verify import *
+
+from ...common.gradient_admm_shifts import LEAST
+from ..convex_privacy.initial_norm import bounded
+from ..convex_privacy.privacy_amplification import C, bound
+from ..one_step_privacy.one_step_privacy import MAXIMUM
+from .amplified import distance, shift_rule
 
 says = statement(
     for_all(positive="eta beta sigma T c k_minus", nonnegative="a D E mu", X="x", Z="A_x"),
@@ -20,7 +21,7 @@ says = statement(
         pairs=k_minus + 1 == 2 * T | assumed("a total of 2T noisy ADMM iterations", where="arXiv Theorem 6.1"),
         range=eta * beta >= LEAST | assumed("eta beta is at least 9/11", where="ours"),
         two_iterations=k_minus >= 1 | assumed("T is at least 1", where="arXiv Theorem 6.1"),
-        energy=distance / k_minus >= E | program("gradient ADMM, shifted from another start", "energy", a_min=ratio(1)),
+        energy=distance / k_minus >= E | program("gradient ADMM, shifted from another start", a_min=ratio(1)),
     ),
     *shift_rule(),
     amplified=bound >= D | goal,
@@ -57,11 +58,11 @@ witness = at("eta=1 beta=2 sigma=1 T=1 c=2 k_minus=1 a=1 D=3/2 E=3 mu=1 x=[1] A_
 
 too_strong = altered(
     says,
-    {
-        "1 % smaller than the shifts": scaled("shifted", left="99/100"),
-        "half, 1 % smaller": scaled("half", left="99/100"),
-        "a quarter for every T": scaled("half", left="1/2"),
-        "1/T^2 in place of 1/T": dict(half=bound / (2 * T) >= D | false),
-    },
+    {"1/T^2 in place of 1/T": dict(half=bound / (2 * T) >= D | false)},
+    scale="""
+        1 % smaller than the shifts -> shifted left 99/100
+        half, 1 % smaller -> half left 99/100
+        a quarter for every T -> half left 1/2
+    """,
     drop="energy shift_rule bounded pairs",
 )

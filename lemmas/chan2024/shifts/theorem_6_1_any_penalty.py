@@ -5,12 +5,13 @@ k)^(K - 2) of ``any_penalty``; h = 2T - K; the singular values of A = [I D] are 
 Idea: 2T iterations leak k |dx_0|_M^2/(1 + k h), and c k is at least 3. Below that T (k < 6) Theorem 6.1 is the smaller bound.
 """
 
-from lemmas.chan2024.convex_privacy.initial_norm import bounded
-from lemmas.chan2024.convex_privacy.privacy_amplification import bound
-from lemmas.chan2024.one_step_privacy.one_step_privacy import MAXIMUM
-from lemmas.chan2024.shifts.amplified import shift_rule
-from lemmas.chan2024.shifts.any_penalty import POWERS, distance
 from verify import *
+
+from ..convex_privacy.initial_norm import bounded
+from ..convex_privacy.privacy_amplification import bound
+from ..one_step_privacy.one_step_privacy import MAXIMUM
+from .amplified import shift_rule
+from .any_penalty import POWERS, distance
 
 domain = for_all(positive="eta beta sigma T c P K n", nonnegative="a h D E mu", X="x", Z="A_x")
 
@@ -29,7 +30,7 @@ says = statement(
         growth=P >= 1 + k * (n - 1) | at_end(POWERS, "growth", "the powers of 1 + eta beta", n, a_min=ratio(1)),
         P_one=P * k >= 1 | assumed("(1 + eta beta)^(K - 2) eta beta is at least 1", where="ours"),
         P_two=P * k**2 >= 2 | assumed("(1 + eta beta)^(K - 2) eta beta is at least 2/(eta beta)", where="ours"),
-        energy=k * distance >= E * reciprocal | program("gradient ADMM, shifted by worth", "energy", a_min=ratio(1)),
+        energy=k * distance >= E * reciprocal | program("gradient ADMM, shifted by worth", a_min=ratio(1)),
     ),
     *shift_rule(),
     amplified=bound >= D | goal,
@@ -47,7 +48,7 @@ claim = Claim(
     "printed bound is the smaller one exactly where 3 (1 + k (2T - K)) < k^2 T; for 2T < K this shift theorem says nothing.",
 )
 
-rising = scalars("rising")[0]
+scalars("rising")
 one = distance / (2 * sigma**2 * T * rising)
 proof = shows(
     use("start", "chan2024.shift-any-penalty", a_min=Polynomial.of(1)),
@@ -63,6 +64,7 @@ witness = at("eta=1 beta=1 sigma=1 T=3 c=3 P=2 K=3 n=2 h=3 a=1 D=1/4 E=1/2 mu=1/
 
 too_strong = altered(
     says,
-    {"1/T^2 in place of 1/T": bound / T >= D | false, "a fifth": scaled(left="1/5")},
+    {"1/T^2 in place of 1/T": bound / T >= D | false},
+    scale="a fifth -> left 1/5",
     drop="late energy shift_rule bounded pairs",
 )

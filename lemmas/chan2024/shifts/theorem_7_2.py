@@ -7,17 +7,18 @@ mu_G that of the Gaussian trade-off curve.
 Idea: S >= n p, so 2T iterations leak r^2 p (1/o + eta beta a^2)/(2T - 1), and C is at least r (1/o + eta beta a^2).
 """
 
-from lemmas.chan2024.shifts.amplified import shift_rule
-from lemmas.chan2024.shifts.strongly_convex import distance
-from lemmas.chan2024.strongly_convex_privacy.initial_norm_corrected import bounded
-from lemmas.chan2024.strongly_convex_privacy.one_step_privacy import MAXIMUM, WEIGHTED
-from lemmas.common.gradient_admm_pair import SUM, s
-from lemmas.common.gradient_admm_strongly_convex_shifts import LEAST
 from verify import *
+
+from ...common.gradient_admm_pair import SUM, s
+from ...common.gradient_admm_strongly_convex_shifts import LEAST
+from ..strongly_convex_privacy.initial_norm_corrected import bounded
+from ..strongly_convex_privacy.one_step_privacy import MAXIMUM, WEIGHTED
+from .amplified import shift_rule
+from .strongly_convex import distance
 
 domain = for_all(positive="eta beta nu mu sigma a c R o r L T n p S", nonnegative="D E mu_G", real="p_L", X="x", Z="A_x")
 
-q, h = scalars("q h")
+scalars("q h")
 m, widest = eta * mu, eta * beta * a**2
 C = c * (R + widest)
 NAMES = (*SUM, ("q", 1 + widest), ("h", 1 + m))
@@ -58,10 +59,7 @@ says = statement(
     *POWERS,
     *given(
         energy=energy
-        >= E
-        | program(
-            "gradient ADMM with strongly convex f, shifted from another start", "energy", a_min=ratio(1), a_max=a, P=r**2 * p**2
-        )
+        >= E | program("gradient ADMM with strongly convex f, shifted from another start", a_min=ratio(1), a_max=a, P=r**2 * p**2)
     ),
     *RULE,
     amplified=bound >= D | goal,
@@ -131,15 +129,17 @@ proof = shows(
 )
 
 # eta = mu = 1/2, nu = 2, beta = 4, a = 1: R = 6/5, c = 5/3, r = 11/12; T = 1
-AT = numbers("eta=1/2 beta=4 nu=2 mu=1/2 sigma=1 a=1 R=6/5 c=5/3 o=3/4 r=11/12 L=11/12")
-witness = Point(scalars={**AT, **numbers("T=1 n=1 p=1 p_L=1 S=1 E=605/216 D=605/432 mu_G=1")}, vectors={"x": [1], "A_x": [1]})
+witness = at("""
+    eta=1/2 beta=4 nu=2 mu=1/2 sigma=1 a=1 R=6/5 c=5/3 o=3/4 r=11/12 L=11/12 T=1 n=1 p=1 p_L=1 S=1 E=605/216 D=605/432
+    mu_G=1 x=[1] A_x=[1]
+""")
 
 too_strong = altered(
     says,
-    {
-        "1 % smaller": scaled("amplified", left="99/100"),
-        "1/T^2 in place of 1/T": dict(amplified=bound / T >= D | false),
-        "half of the constant": scaled("constant", left="1/2"),
-    },
+    {"1/T^2 in place of 1/T": dict(amplified=bound / T >= D | false)},
+    scale="""
+        1 % smaller -> amplified left 99/100
+        half of the constant -> constant left 1/2
+    """,
     drop="at_least_one ordered slower energy shift_rule bounded pairs",
 )

@@ -6,9 +6,10 @@ lam_N).
 Idea: shift already at the user's own iteration, by the part 1/k, then as for another start.
 """
 
-from lemmas.chan2024.shifts.amplified import NEIGHBOURS, penalty, shift_rule
-from lemmas.common.gradient_admm_shifts import LEAST
 from verify import *
+
+from ...common.gradient_admm_shifts import LEAST
+from .amplified import NEIGHBOURS, penalty, shift_rule
 
 domain = for_all(positive="eta beta sigma a_min k", nonnegative="E D mu Delta", X="delta")
 
@@ -19,7 +20,7 @@ says = statement(
     penalty(LEAST),
     *given(two_iterations=k >= 2 | assumed("at least two iterations follow the user's own", where="ours")),
     NEIGHBOURS,
-    *given(energy=eta**2 / k * delta.norm2 >= E | program("gradient ADMM, shifted after a user", "energy")),
+    *given(energy=eta**2 / k * delta.norm2 >= E | program("gradient ADMM, shifted after a user")),
     *shift_rule(),
     user=bound >= D | goal,
     gaussian=eta**2 * Delta**2 / (sigma**2 * k) >= mu**2 | goal,
@@ -44,10 +45,10 @@ witness = at("eta=1 beta=2 sigma=1 a_min=1 k=2 E=2 D=1 mu=1 Delta=2 delta=[2]")
 
 too_strong = altered(
     says,
-    {
-        "1 % smaller": scaled("user", left="99/100"),
-        "the curve 1 % smaller": scaled("gaussian", left="99/100"),
-        "one iteration more": dict(user=bound - bound / k >= D | false),
-    },
+    {"one iteration more": dict(user=bound - bound / k >= D | false)},
+    scale="""
+        1 % smaller -> user left 99/100
+        the curve 1 % smaller -> gaussian left 99/100
+    """,
     drop="energy shift_rule neighbours",
 )

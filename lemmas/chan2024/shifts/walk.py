@@ -7,11 +7,12 @@ Idea: as in ``start``, with the part 1/(k + 1) and half a shift on the kernel of
 lemmas.common.gradient_admm_walk_shifts. Attained on the kernel of A with f = 0, where the run is a walk.
 """
 
-from lemmas.chan2024.shifts.amplified import AMPLIFIED, distance, from_another_start, penalty, smaller_walk, walk_of_four
-from lemmas.common.gradient_admm_walk_shifts import LEAST
 from verify import *
 
-k, sigma = scalars("k sigma")
+from ...common.gradient_admm_walk_shifts import LEAST
+from .amplified import AMPLIFIED, distance, from_another_start, penalty, smaller_walk, walk_of_four
+
+scalars("k sigma")
 
 bound = distance / (2 * sigma**2 * k)
 says = from_another_start(

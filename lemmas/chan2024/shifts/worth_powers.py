@@ -9,7 +9,7 @@ from verify import *
 
 domain = for_all(positive="eta beta a_min")
 
-n, P = scalars("n P")
+scalars("n P")
 s = eta * beta * a_min**2
 
 says = statement(
@@ -40,4 +40,4 @@ proof = shows(
 
 witness = at("eta=1 beta=1 a_min=1", index=4)
 
-too_strong = altered(says, {"one step ahead": dict(growth=P >= 1 + s * n | false), "1 % more": scaled("growth", right="101/100")})
+too_strong = altered(says, {"one step ahead": dict(growth=P >= 1 + s * n | false)}, scale="1 % more -> growth right 101/100")

@@ -4,9 +4,10 @@ Where: arXiv Def 7.4. Letters: s = nu + mu; ``A_x`` = A x, ``A_ax`` = A(a x); R 
 Idea: R > 0 by ``positive_weight``; the rest is expansion.
 """
 
-from lemmas.chan2024.strongly_convex.positive_weight import R
-from lemmas.common.gradient_admm_pair import SUM, s, step_size
 from verify import *
+
+from ...common.gradient_admm_pair import SUM, s, step_size
+from .positive_weight import R
 
 domain = for_all(positive="eta beta nu mu", real="a", X="x", Z="lam A_x A_ax")
 

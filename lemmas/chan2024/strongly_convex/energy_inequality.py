@@ -4,14 +4,15 @@ Where: arXiv (20). Letters: see ``lemmas.common.gradient_admm_pair``; the printe
 Idea: twice (19) minus (18); the printed (18) lacks beta, so this does too.
 """
 
-from lemmas.chan2024.strongly_convex.inner_product_lower_bound import PRINTS
-from lemmas.chan2024.strongly_convex.inner_product_lower_bound import counterexample as without_beta
-from lemmas.common.gradient_admm_pair import R_L, R_M, R_N, STRONGLY_CONVEX, SUM, G, k, lam, lam_next, step_size
 from verify import *
+
+from ...common.gradient_admm_pair import R_L, R_M, R_N, STRONGLY_CONVEX, SUM, G, k, lam, lam_next, step_size
+from .inner_product_lower_bound import PRINTS
+from .inner_product_lower_bound import counterexample as without_beta
 
 domain = for_all(positive="eta beta nu mu mu_g", X=R_N, Z=R_M + " A_x", Y=R_L)
 
-(s,) = scalars("s")
+scalars("s")
 
 
 facts = (*STRONGLY_CONVEX, step_size)

@@ -4,14 +4,15 @@ Where: ours; corrects arXiv (20). Letters: see ``lemmas.common.gradient_admm_pai
 Idea: twice the upper bound (19) minus the lower bound (18), whose left side is the same inner product.
 """
 
-from lemmas.chan2024.strongly_convex.energy_inequality import energies
-from lemmas.common.gradient_admm_pair import R_L, R_M, R_N, STRONGLY_CONVEX, SUM, G, w_next
-from lemmas.common.gradient_admm_run import run_at
 from verify import *
+
+from ...common.gradient_admm_pair import R_L, R_M, R_N, STRONGLY_CONVEX, SUM, G, w_next
+from ...common.gradient_admm_run import run_at
+from .energy_inequality import energies
 
 domain = for_all(positive="eta beta nu mu mu_g", X=R_N, Z=R_M, Y=R_L)
 
-(s,) = scalars("s")
+scalars("s")
 
 
 left, right = energies(w, w_next)
@@ -40,11 +41,11 @@ observe = "gradient_admm_pair"
 too_strong = altered(
     says,
     {
-        "right side made 1 % smaller": scaled(left="99/100"),
         "mu_g made 1 % larger": right >= left + mu_g / 50 * y.norm2 | false,
         "gradient term made 1 % larger": right >= left + ratio(2, 100) / s * G.norm2 | false,
         "1/beta^2 before the squares of w": right + (1 / beta**2 - 1 / beta) * w.norm2
         >= left + (1 / beta**2 - 1 / beta) * w_next.norm2 | false,
     },
+    scale="right side made 1 % smaller -> left 99/100",
     drop="strongly_monotone strongly_cocoercive adjoint_w adjoint_b",
 )

@@ -4,13 +4,14 @@ Where: arXiv (22). Letters: see ``lemmas.common.gradient_admm_pair``; k = 2/(nu 
 Idea: (20) with beta in front of A, plus k times (21).
 """
 
-from lemmas.common.gradient_admm_pair import R_L, R_M, R_N, STRONGLY_CONVEX, SUM, coercive, k, operator_norm, step_size, w_next
-from lemmas.common.gradient_admm_run import run_at
 from verify import *
+
+from ...common.gradient_admm_pair import R_L, R_M, R_N, STRONGLY_CONVEX, SUM, coercive, k, operator_norm, step_size, w_next
+from ...common.gradient_admm_run import run_at
 
 domain = for_all(positive="eta beta nu mu mu_g", nonnegative="rho", X=R_N, Z=R_M, Y=R_L)
 
-(s,) = scalars("s")
+scalars("s")
 
 
 facts = (*STRONGLY_CONVEX, coercive, operator_norm, step_size)
@@ -56,10 +57,10 @@ observe = "gradient_admm_pair"
 too_strong = altered(
     says,
     {
-        "right side halved": scaled(left="1/2"),
         "k in place of k/4 before |w_next|^2": right >= left + 3 * k * w_next.norm2 / 4 | false,
         "4 mu_g in place of 2 mu_g": right >= left + 2 * mu_g * y.norm2 | false,
         "sign of k before |x_next|^2": right >= left + 2 * k / eta**2 * x_next.norm2 | false,
     },
+    scale="right side halved -> left 1/2",
     drop="strongly_cocoercive strongly_monotone coercive operator_norm adjoint_w adjoint_b step_size",
 )

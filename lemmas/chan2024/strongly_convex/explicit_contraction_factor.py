@@ -5,13 +5,14 @@ maximum exactly when L P >= R, L Q >= S and one of them is an equality. Idea: P 
 Definition 7.4, Q > S; then L times the weighted inequality, and L P >= R, L Q >= S termwise.
 """
 
-from lemmas.chan2024.strongly_convex.positive_weight import R
-from lemmas.chan2024.strongly_convex.step_size_threshold import SUMS, d, factor, root
-from lemmas.chan2024.strongly_convex.weighted_inequality import P, Q, S
-from lemmas.chan2024.strongly_convex.weighted_inequality import facts as one_step
-from lemmas.common.gradient_admm_pair import R_L, R_M, R_N, k, s, w_next
-from lemmas.common.gradient_admm_run import run_at
 from verify import *
+
+from ...common.gradient_admm_pair import R_L, R_M, R_N, k, s, w_next
+from ...common.gradient_admm_run import run_at
+from .positive_weight import R
+from .step_size_threshold import SUMS, d, factor, root
+from .weighted_inequality import P, Q, S
+from .weighted_inequality import facts as one_step
 
 domain = for_all(positive="eta beta nu mu mu_g r", nonnegative="rho", real="L", X=R_N, Z=R_M + " A_x", Y=R_L)
 
@@ -107,12 +108,14 @@ too_strong = (
     *altered(
         says,
         {
-            "below 99/100": scaled("below_one", left="99/100"),
-            "factor L/2": scaled("contraction", left="1/2"),
-            "factor made 1 % smaller": scaled("contraction", left="99/100"),
             "factor at least one half": dict(positive=L > ratio(1, 2) | false),
             "factor k in place of L": dict(contraction=k * before >= after | false),
         },
+        scale="""
+        below 99/100 -> below_one left 99/100
+        factor L/2 -> contraction left 1/2
+        factor made 1 % smaller -> contraction left 99/100
+    """,
         drop="eta_above maximum",
     ),
     Neighbour(

@@ -4,9 +4,10 @@ Where: arXiv (21). Letters: see ``lemmas.common.gradient_admm_pair``; rho = |A^T
 Idea: the four-term inequality with p = A^T w_{t+1}; A = [I D] makes |A^T w_{t+1}| >= |w_{t+1}|.
 """
 
-from lemmas.common.gradient_admm_pair import R_L, R_M, R_N, G, coercive, operator_norm, w_next
-from lemmas.common.gradient_admm_run import run_at
 from verify import *
+
+from ...common.gradient_admm_pair import R_L, R_M, R_N, G, coercive, operator_norm, w_next
+from ...common.gradient_admm_run import run_at
 
 domain = for_all(positive="eta beta", nonnegative="rho", X=R_N, Z=R_M, Y=R_L)
 

@@ -4,16 +4,14 @@ Where: arXiv Fact 7.5, (14). Letters: x, G = differences of the points and of th
 Idea: the difference of the two sides is (2 eta/s) (s <G, x> - nu mu |x|^2 - |G|^2).
 """
 
-from lemmas.common.gradient_admm_pair import SUM, s
-from lemmas.common.gradient_admm_run import run_at
 from verify import *
+
+from ...common.gradient_admm_pair import SUM, s
+from ...common.gradient_admm_run import run_at
 
 domain = for_all(positive="eta nu mu", X="x G")
 
-given(
-    strongly_cocoercive=s * (G @ x)
-    >= nu * mu * x.norm2 + G.norm2 | program("mu-strongly convex, nu-smooth functions", "strongly_cocoercive")
-)
+given(strongly_cocoercive=s * (G @ x) >= nu * mu * x.norm2 + G.norm2 | program("mu-strongly convex, nu-smooth functions"))
 bound = (1 - 2 * eta * nu * mu / s) * x.norm2 + eta * (eta - 2 / s) * G.norm2
 
 says = statement(domain, strongly_cocoercive, contraction=bound >= (x - G * eta).norm2 | goal, definitions=SUM)
@@ -42,11 +40,11 @@ observe = "gradient_admm_pair"
 too_strong = altered(
     says,
     {
-        "right side made 1 % smaller": scaled(left="99/100"),
         "gain 2 eta nu mu/(nu + mu) made 1 % larger": bound - 2 * eta * nu * mu / s * x.norm2 / 100
         >= (x - G * eta).norm2 | false,
         "eta^2 in place of eta before the gradient term": (1 - 2 * eta * nu * mu / s) * x.norm2 + eta**2 * (eta - 2 / s) * G.norm2
         >= (x - G * eta).norm2 | false,
     },
+    scale="right side made 1 % smaller -> left 99/100",
     drop="strongly_cocoercive",
 )

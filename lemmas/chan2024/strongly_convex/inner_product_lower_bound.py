@@ -4,8 +4,9 @@ Where: arXiv (18). Letters: see ``lemmas.common.gradient_admm_pair``; the printe
 Idea: the first inequality rests on u_{t+1} - u_t = -beta(A x_{t+1} + B y_t), which holds for w = lam - beta A x only.
 """
 
-from lemmas.common.gradient_admm_pair import R_L, R_M, R_N, G, adjoint_b, adjoint_w, lam, lam_next, strongly_monotone
 from verify import *
+
+from ...common.gradient_admm_pair import R_L, R_M, R_N, G, adjoint_b, adjoint_w, lam, lam_next, strongly_monotone
 
 domain = for_all(positive="eta beta mu_g", X=R_N, Z=R_M + " A_x", Y=R_L)
 

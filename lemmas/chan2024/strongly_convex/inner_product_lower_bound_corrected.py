@@ -4,10 +4,11 @@ Where: ours; corrects arXiv (18). Letters: see ``lemmas.common.gradient_admm_pai
 Idea: by (11) the first difference is <lam_{t+1}, B y> - mu_g |y|^2, bounded by (15); the second is |w_{t+1} - w_t|^2/(2 beta).
 """
 
-from lemmas.chan2024.strongly_convex.inner_product_lower_bound import bounds, facts, left
-from lemmas.common.gradient_admm_pair import R_L, R_M, R_N, lam_next, w_next
-from lemmas.common.gradient_admm_run import run_at
 from verify import *
+
+from ...common.gradient_admm_pair import R_L, R_M, R_N, lam_next, w_next
+from ...common.gradient_admm_run import run_at
+from .inner_product_lower_bound import bounds, facts, left
 
 domain = for_all(positive="eta beta mu_g", X=R_N, Z=R_M, Y=R_L)
 

@@ -4,10 +4,11 @@ Where: arXiv (19). Letters: x, G = differences at time t, x_next = any vector (t
 Idea: 2<a, b> <= |a|^2 + |b|^2 with a = x - eta G, then Fact 7.5.
 """
 
-from lemmas.chan2024.strongly_convex.gradient_step_contraction import strongly_cocoercive
-from lemmas.common.gradient_admm_pair import SUM, s
-from lemmas.common.gradient_admm_run import run_at
 from verify import *
+
+from ...common.gradient_admm_pair import SUM, s
+from ...common.gradient_admm_run import run_at
+from .gradient_step_contraction import strongly_cocoercive
 
 domain = for_all(positive="eta nu mu", X="x x_next G")
 
@@ -45,9 +46,9 @@ observe = "gradient_admm_pair"
 too_strong = altered(
     says,
     {
-        "right side made 1 % smaller": scaled(left="99/100"),
         "|x_next|^2 made 1 % smaller": right - x_next.norm2 / (200 * eta) >= left | false,
         "gain 2 eta nu mu/(nu + mu) made 1 % larger": right - nu * mu / s * x.norm2 / 100 >= left | false,
     },
+    scale="right side made 1 % smaller -> left 99/100",
     drop="strongly_cocoercive",
 )

@@ -4,8 +4,9 @@ Where: ours; arXiv Def 7.4 takes it for granted. Letters: s = nu + mu; R = (1 - 
 Idea: 2 eta s R = (2 - eta s)(2 + eta s) + eta^2 (nu - mu)^2.
 """
 
-from lemmas.common.gradient_admm_pair import SUM, s, step_size
 from verify import *
+
+from ...common.gradient_admm_pair import SUM, s, step_size
 
 domain = for_all(positive="eta nu mu")
 

@@ -5,14 +5,14 @@ Idea: the two lower ends lie below 2/s by g1 = 16 nu mu/(s d^2) and g2 = 2 mu_g/
 2/s - g1 g2/(g1 + g2) lies inside, since g1 g2/(g1 + g2) is below both.
 """
 
-from lemmas.chan2024.strongly_convex.step_size_threshold import SUMS, d, root
-from lemmas.common.gradient_admm_pair import s
-from lemmas.common.gradient_admm_run import SCALARS
 from verify import *
+
+from ...common.gradient_admm_pair import s
+from .step_size_threshold import SUMS, d, root
 
 domain = for_all(positive="beta nu mu mu_g rho r")
 
-(q,) = scalars("q")
+scalars("q")
 g1 = 16 * nu * mu / (s * d**2)
 g2 = 2 * mu_g / (beta**2 * rho**2)
 low1, low2, high = 4 / d, 2 / s - g2, 2 / s
@@ -54,16 +54,18 @@ proof = shows(
     inside_below=term(g1 * g2 / q),
 )
 
-witness = Point(scalars={n: SCALARS[n] for n in says.signs})
+witness = at("beta=2 nu=2 mu=1 mu_g=1 rho=1 r=5")
 
 too_strong = altered(
     says,
     {
-        "upper end made 1 % smaller": scaled("first_end", left="99/100"),
-        "upper end made 1 % smaller, second end": scaled("second_end", left="99/100"),
         "3/(nu + mu) in place of 4/(nu + mu + r)": dict(first_end=high > 3 / s | false),
         "gap with the larger of g1, g2 only": dict(inside_above_second=high - g1 > low2 | false),
         "gap with g2 alone": dict(inside_above_first=high - g2 > low1 | false),
     },
+    scale="""
+        upper end made 1 % smaller -> first_end left 99/100
+        upper end made 1 % smaller, second end -> second_end left 99/100
+    """,
     drop="root",
 )

@@ -4,15 +4,15 @@ Where: arXiv proof of Lemma 7.6. Letters: s = nu + mu, r = sqrt(s^2 + 8 nu mu), 
 Idea: s eta^2/2 times the bracket is nu mu eta^2 + s eta - 2, whose positive root is 4/d.
 """
 
-from lemmas.chan2024.strongly_convex.customised_norm import R
-from lemmas.chan2024.strongly_convex.weighted_inequality import P
-from lemmas.common.gradient_admm_pair import k, s
-from lemmas.common.gradient_admm_run import SCALARS
 from verify import *
+
+from ...common.gradient_admm_pair import k, s
+from .customised_norm import R
+from .weighted_inequality import P
 
 domain = for_all(positive="eta nu mu r")
 
-(d,) = scalars("d")
+scalars("d")
 given(root=r**2 == s**2 + 8 * nu * mu | letter("r", "the square root in (23)"))
 SUMS = (("s", nu + mu), ("d", s + r))
 bracket = 2 * nu * mu / s - 2 / eta**2 * k
@@ -50,7 +50,7 @@ proof = shows(
     first_equivalence=-eta / (2 * d) * root, second_equivalence=-eta / (2 * d) * root, positive_factor=term(nu * mu * eta + d / 2)
 )
 
-witness = Point(scalars={n: SCALARS[n] for n in says.signs})
+witness = at("eta=3/5 nu=2 mu=1 r=5")
 
 
 def near_threshold(change: str, threshold: Polynomial) -> Neighbour:
@@ -69,10 +69,10 @@ too_strong = (
     *altered(
         says,
         {
-            "s eta in place of s eta/2": scaled("first_equivalence", left=2),
             "root 4/s in place of 4/(s + r)": dict(second_equivalence=s * eta**2 / 2 * bracket == factor * (eta - 4 / s) | false),
             "factor at least one": dict(positive_factor=factor > 1 | false),
         },
+        scale="s eta in place of s eta/2 -> first_equivalence left 2",
         drop="root",
     ),
 )

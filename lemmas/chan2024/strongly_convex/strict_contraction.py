@@ -5,18 +5,19 @@ Idea: an explicit choice. D = s^3/(nu mu) + beta^2 rho^2/mu_g, eta = 2/s - 1/D l
 L = 1 - (1 - R/P)(1 - S/Q) is at least max(R/P, S/Q). N = 2D - s, p = N - s = N P and q = Q/eta are visibly positive.
 """
 
-from lemmas.chan2024.strongly_convex.positive_weight import R
-from lemmas.chan2024.strongly_convex.weighted_inequality import P, S
-from lemmas.chan2024.strongly_convex.weighted_inequality import facts as one_step
-from lemmas.common.gradient_admm_pair import R_L, R_M, R_N, SUM, step_size, w_next, y_term
 from verify import *
+
+from ...common.gradient_admm_pair import R_L, R_M, R_N, SUM, step_size, w_next, y_term
+from .positive_weight import R
+from .weighted_inequality import P, S
+from .weighted_inequality import facts as one_step
 
 domain = for_all(positive="beta nu mu mu_g", nonnegative="rho", X=R_N, Z=R_M + " A_x", Y=R_L)
 
-eta, s = scalars("eta s")
+scalars("eta s")
 
 
-D, N, p, q = scalars("D N p q")
+scalars("D N p q")
 spread = nu**2 / mu + mu**2 / nu
 penalty = beta**2 * rho**2 / mu_g
 CHOICE = (
@@ -98,10 +99,10 @@ witness = at(
 
 too_strong = altered(
     says,
-    {
-        "step below 99/100 of 2/(nu + mu)": scaled("step_below", left="99/100"),
-        "factor below 9/10": scaled("factor_below_one", left="9/10"),
-        "factor L/2": scaled("contraction", left="1/2"),
-    },
+    scale="""
+        step below 99/100 of 2/(nu + mu) -> step_below left 99/100
+        factor below 9/10 -> factor_below_one left 9/10
+        factor L/2 -> contraction left 1/2
+    """,
     drop="strongly_cocoercive strongly_monotone coercive adjoint_w",
 )

@@ -4,11 +4,12 @@ Where: arXiv proof of Lemma 7.6. Letters: k = 2/(nu + mu) - eta > 0; P = 1 - k/e
 Idea: eta times (22), where the y-term has a non-negative coefficient.
 """
 
-from lemmas.chan2024.strongly_convex.customised_norm import R
-from lemmas.chan2024.strongly_convex.energy_inequality_with_gradient_bound import facts as without_y
-from lemmas.common.gradient_admm_pair import R_L, R_M, R_N, SUM, k, w_next, y_term
-from lemmas.common.gradient_admm_run import run_at
 from verify import *
+
+from ...common.gradient_admm_pair import R_L, R_M, R_N, SUM, k, w_next, y_term
+from ...common.gradient_admm_run import run_at
+from .customised_norm import R
+from .energy_inequality_with_gradient_bound import facts as without_y
 
 domain = for_all(positive="eta beta nu mu mu_g", nonnegative="rho", X=R_N, Z=R_M + " A_x", Y=R_L)
 
@@ -57,10 +58,12 @@ observe = "gradient_admm_pair"
 too_strong = altered(
     says,
     {
-        "right side halved": scaled("weighted", left="1/2"),
         "|x_next|^2 with weight 1 + k/eta": dict(weighted=before >= after + 2 * k / eta * x_next.norm2 | false),
         "Q with eta k in place of eta k/4": dict(weighted=before >= after + 3 * eta * k * w_next.norm2 / 4 | false),
-        "Q at least 1 % above S": scaled("Q_above_S", right="101/100"),
     },
+    scale="""
+        right side halved -> weighted left 1/2
+        Q at least 1 % above S -> Q_above_S right 101/100
+    """,
     drop="y_term step_size strongly_cocoercive strongly_monotone coercive operator_norm adjoint_w adjoint_b",
 )

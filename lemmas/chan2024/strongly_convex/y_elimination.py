@@ -4,9 +4,9 @@ Where: arXiv after (22). Letters: s = nu + mu, rho = |A^T B| > 0.
 Idea: the coefficient is beta^2 rho^2 times the difference of eta and that bound.
 """
 
-from lemmas.common.gradient_admm_pair import SUM, k, s
-from lemmas.common.gradient_admm_run import SCALARS
 from verify import *
+
+from ...common.gradient_admm_pair import SUM, k, s
 
 domain = for_all(positive="eta beta nu mu mu_g rho", real="bound")
 
@@ -39,7 +39,7 @@ claim = Claim(
 
 proof = shows(equivalence=(-fact("end")) / s)
 
-witness = Point(scalars={n: SCALARS.get(n, ratio(1, 6)) for n in says.signs})
+witness = at("eta=3/5 beta=2 nu=2 mu=1 mu_g=1 rho=1 bound=1/6")
 
 too_strong = altered(
     says,

@@ -4,9 +4,10 @@ Where: arXiv (15). Letters: see ``lemmas.common.gradient_admm_pair``; Bt_lam_nex
 Idea: as (8), with the strong monotonicity of the subgradients of g.
 """
 
-from lemmas.common.gradient_admm_pair import adjoint_B, lam_next, subgradient_strongly_monotone
-from lemmas.common.gradient_admm_run import run_at
 from verify import *
+
+from ...common.gradient_admm_pair import adjoint_B, lam_next, subgradient_strongly_monotone
+from ...common.gradient_admm_run import run_at
 
 facts = (adjoint_B, subgradient_strongly_monotone)
 
@@ -43,9 +44,7 @@ observe = "gradient_admm_pair"
 
 too_strong = altered(
     says,
-    {
-        "constant made 1 % larger": scaled(right="101/100"),
-        "|B d y|^2 in place of |d y|^2": lam_next @ b >= mu_g * b.norm2 | false,
-    },
+    {"|B d y|^2 in place of |d y|^2": lam_next @ b >= mu_g * b.norm2 | false},
+    scale="constant made 1 % larger -> right 101/100",
     drop="subgradient_strongly_monotone adjoint_B",
 )

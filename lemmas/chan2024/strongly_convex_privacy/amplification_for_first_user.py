@@ -7,24 +7,13 @@ Idea: lam_1 is common and the noise of the user's own iteration is not shifted; 
 delta.
 """
 
-from lemmas.chan2024.strongly_convex_privacy.privacy_amplification import (
-    AT,
-    MAXIMUM,
-    SUM,
-    WEIGHTED,
-    C,
-    L,
-    bounded,
-    contracts,
-    first_round,
-    induction,
-    rounds,
-)
 from verify import *
+
+from .privacy_amplification import MAXIMUM, SUM, WEIGHTED, C, L, bounded, contracts, first_round, induction, rounds
 
 domain = for_all(positive="eta beta nu mu sigma c R r", nonnegative="a delta E_1 D_1", X="x At_A_x", Z="A_x")
 
-D, S, T, p, u = scalars("D S T p u")
+scalars("D S T p u")
 
 
 h = (x + At_A_x * (eta * beta)) * (-1 / eta)
@@ -34,7 +23,7 @@ bound = C * r * p**2 / T * eta**2 * Delta**2 / (2 * sigma**2)
 says = statement(
     domain,
     *given(
-        adjoint=At_A_x @ x == A_x.norm2 | program("linear maps", "adjoint", w=A_x, At_w=At_A_x),
+        adjoint=At_A_x @ x == A_x.norm2 | program("linear maps", w=A_x, At_w=At_A_x),
         neighbours=delta**2
         >= h.norm2
         | assumed(
@@ -98,11 +87,13 @@ proof = shows(
     + C * L * T / (2 * sigma**2) * sensitivity,
 )
 
-witness = Point(
-    scalars={**AT, **numbers("delta=2 E_1=1/2 D_1=1/4")},
-    vectors={"x": [0, 1], "At_A_x": [0, 0], "A_x": [0]},
+witness = at(
+    """
+    eta=1/2 beta=7 nu=1 mu=1 sigma=1 c=4/3 R=3/2 a=1 r=1/2 delta=2 E_1=1/2 D_1=1/4 x=[0, 1] At_A_x=[0, 0] A_x=[0]
+""",
+    "E_next=1 D_next=1/2",
+    "E_next=1 D_next=1/2",
     index=3,
-    steps=2 * ({"E_next": 1, "D_next": ratio(1, 2)},),
 )
 
 too_strong = altered(

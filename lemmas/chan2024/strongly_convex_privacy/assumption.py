@@ -38,4 +38,4 @@ proof = shows(ordered=strongly_convex + smooth)
 
 witness = at("nu=2 mu=1 x=[2] G=[3]")
 
-too_strong = altered(says, {"mu at most 99/100 of nu": scaled(left="99/100")}, drop="strongly_convex smooth")
+too_strong = altered(says, scale="mu at most 99/100 of nu -> left 99/100", drop="strongly_convex smooth")

@@ -4,8 +4,9 @@ Where: corrects arXiv proof of Theorem 7.2. Letters as in ``operator_contraction
 Idea: (Lf n_in)^2 >= W^2 and Lf n_in + W > 0.
 """
 
-from lemmas.chan2024.strongly_convex_privacy.operator_contraction import claim as lemma_7_8
 from verify import *
+
+from .operator_contraction import claim as lemma_7_8
 
 TWO_ITERATIONS = lemma_7_8.says.facts if lemma_7_8.says is not None else ()
 
@@ -32,5 +33,5 @@ proof = shows(use("squared", "chan2024.lemma-7.8"), condition_A=(squared + L**2 
 witness = at("L=1/4 N_0=16 N_1=4 N_2=1 W=1 n_in=4")
 
 too_strong = altered(
-    says, {"Lf^2 in place of Lf": L**2 * n_in >= W | false, "1 % smaller": scaled(left="99/100")}, drop="first_iteration norm_in"
+    says, {"Lf^2 in place of Lf": L**2 * n_in >= W | false}, scale="1 % smaller -> left 99/100", drop="first_iteration norm_in"
 )

@@ -9,10 +9,11 @@ eta in (23).
 Idea: the squared norm shrinks by (1 - eta mu)^2 per iteration, so the un-squared one by (1 - eta mu)^2 per TWO iterations.
 """
 
-from lemmas.chan2024.strongly_convex.explicit_contraction_factor import larger_ratio
-from lemmas.chan2024.strongly_convex.positive_weight import R
-from lemmas.common.gradient_admm_pair import SUM, k, step_size
 from verify import *
+
+from ...common.gradient_admm_pair import SUM, k, step_size
+from ..strongly_convex.explicit_contraction_factor import larger_ratio
+from ..strongly_convex.positive_weight import R
 
 domain = for_all(positive="eta beta nu mu mu_g L", nonnegative="n_in W", X="d d2")
 
@@ -32,10 +33,7 @@ says = statement(
     step_size,
     *inside_23(P, R, k),
     *larger_ratio(P, Q, R, S),
-    *given(
-        two_iterations=(d2 - d * (1 - eta * mu) ** 2).norm2
-        == 0 | program("gradient ADMM, differences in the kernel of A", "two_iterations")
-    ),
+    *given(two_iterations=(d2 - d * (1 - eta * mu) ** 2).norm2 == 0 | program("gradient ADMM, differences in the kernel of A")),
     *(
         at_least(
             f"norm_of_{name}",

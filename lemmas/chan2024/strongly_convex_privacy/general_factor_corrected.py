@@ -5,8 +5,9 @@ L^T = L p^2.
 Idea: the same rounds; the factor L of a round is not given away for its root.
 """
 
-from lemmas.chan2024.strongly_convex_privacy.privacy_amplification import (
-    AT,
+from verify import *
+
+from .privacy_amplification import (
     MAXIMUM,
     SUM,
     WEIGHTED,
@@ -23,7 +24,6 @@ from lemmas.chan2024.strongly_convex_privacy.privacy_amplification import (
     p,
     rounds,
 )
-from verify import *
 
 domain = for_all(positive="eta beta nu mu sigma c R r", nonnegative="a E_1 D_1", X="x", Z="A_x")
 
@@ -54,19 +54,16 @@ claim = Claim(
 
 proof = shows(use("phi", "chan2024.theorem-5.2-phi"), induction, amplified=amplified(L))
 
-witness = Point(
-    scalars={**AT, "E_1": ratio(5, 3), "D_1": ratio(5, 6)},
-    vectors={"x": [1], "A_x": [1]},
+witness = at(
+    "eta=1/2 beta=7 nu=1 mu=1 sigma=1 c=4/3 R=3/2 a=1 r=1/2 E_1=5/3 D_1=5/6 x=[1] A_x=[1]",
+    "E_next=10/3 D_next=5/3",
+    "E_next=10/3 D_next=5/3",
     index=3,
-    steps=2 * ({"E_next": ratio(10, 3), "D_next": ratio(5, 3)},),
 )
 
 too_strong = altered(
     says,
-    {
-        "1 % smaller": scaled(left="99/100"),
-        "L^(2T-1) in place of L^T": p**2 * bound >= D | false,
-        "1/T^2 in place of 1/T": bound / T >= D | false,
-    },
+    {"L^(2T-1) in place of L^T": p**2 * bound >= D | false, "1/T^2 in place of 1/T": bound / T >= D | false},
+    scale="1 % smaller -> left 99/100",
     drop="first_round first_divergence bounded",
 )

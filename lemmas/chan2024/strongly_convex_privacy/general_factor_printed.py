@@ -10,12 +10,13 @@ a marginal, so D^z >= m^2 delta^2/(2 sigma^2 v). ``power`` = Lf^(2T-1). Factors 
 Idea: with Lf = e^2 the exact divergence is Lf^(2T)/v, of order Lf^(2T), and the claimed bound C Lf^(2T-1)/T falls below it.
 """
 
-from lemmas.chan2024.strongly_convex_privacy.contraction_factor_printed import inside_23
 from verify import *
+
+from .contraction_factor_printed import inside_23
 
 domain = for_all(positive="eta beta mu mu_g L c")
 
-T, m, v, power, u, q = scalars("T m v power u q")
+scalars("T m v power u q")
 e = 1 - eta * mu
 k = 1 / mu - eta
 R = 1 - eta * mu + k / eta
@@ -80,7 +81,6 @@ claim = Claim(
     "privacy loss for long runs.",
 )
 
-_at = {"eta": ratio(37, 50), "beta": 12, "mu": 1, "mu_g": 1000, "L": (ratio(13, 50)) ** 2}
-witness = Point(scalars={**_at, "c": ratio(3700, 1131)}, index=10)
+witness = at("eta=37/50 beta=12 mu=1 mu_g=1000 L=169/2500 c=3700/1131", index=10)
 
-counterexample = Point(scalars={**_at, "c": ratio(3700, 1131)}, index=493)
+counterexample = at("eta=37/50 beta=12 mu=1 mu_g=1000 L=169/2500 c=3700/1131", index=493)

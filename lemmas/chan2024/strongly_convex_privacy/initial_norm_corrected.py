@@ -4,13 +4,14 @@ Where: corrects arXiv (25). Letters: ``x`` = dx_0, ``A_x`` = A dx_0, a = |A|; R 
 Idea: w_0 = -beta A dx_0, so (eta/beta)|w_0|^2 = eta beta |A dx_0|^2 <= eta beta a^2 |dx_0|^2.
 """
 
-from lemmas.chan2024.strongly_convex.positive_weight import R
-from lemmas.common.gradient_admm_pair import SUM, step_size
 from verify import *
+
+from ...common.gradient_admm_pair import SUM, step_size
+from ..strongly_convex.positive_weight import R
 
 domain = for_all(positive="eta beta nu mu", nonnegative="a", X="x", Z="A_x")
 
-given(bounded=a**2 * x.norm2 >= A_x.norm2 | program("linear maps", "bounded"))
+given(bounded=a**2 * x.norm2 >= A_x.norm2 | program("linear maps"))
 norm2 = R * x.norm2 + eta / beta * (A_x * -beta).norm2
 bound = (R + eta * beta * a**2) * x.norm2
 
@@ -29,17 +30,16 @@ claim = Claim(
 
 proof = shows(initial_norm=eta * beta * bounded)
 
-_at = {"eta": ratio(1, 2), "beta": 2, "nu": 1, "mu": 1, "a": 1}
-witness = Point(scalars=_at, vectors={"x": [2, 1], "A_x": [2]})
+witness = at("eta=1/2 beta=2 nu=1 mu=1 a=1 x=[2, 1] A_x=[2]")
 
-tightness = Tightness("R + eta beta |A|^2", "initial_norm", bound, Point(scalars=_at, vectors={"x": [2, 0], "A_x": [2]}))
+tightness = Tightness("R + eta beta |A|^2", "initial_norm", bound, at("eta=1/2 beta=2 nu=1 mu=1 a=1 x=[2, 0] A_x=[2]"))
 
 too_strong = altered(
     says,
     {
-        "1 % smaller": scaled(left="99/100"),
         "1/10 in place of R": (ratio(1, 10) + eta * beta * a**2) * x.norm2 >= norm2 | false,
         "|A| in place of its square": (R + eta * beta * a) * x.norm2 >= norm2 | false,
     },
+    scale="1 % smaller -> left 99/100",
     drop="bounded",
 )

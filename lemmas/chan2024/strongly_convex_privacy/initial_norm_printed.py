@@ -5,8 +5,9 @@ Where: arXiv (25). Letters: ``x`` = dx_0, ``A_x`` = A dx_0; s = nu + mu, R = R_1
 Idea: the two sides scale differently; they agree only where R_1 (|dx_0|^2 - 1) = 0.
 """
 
-from lemmas.common.gradient_admm_pair import SUM, s, step_size
 from verify import *
+
+from ...common.gradient_admm_pair import SUM, s, step_size
 
 domain = for_all(positive="eta beta nu mu", X="x", Z="A_x")
 

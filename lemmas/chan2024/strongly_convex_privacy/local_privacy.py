@@ -4,8 +4,9 @@ Where: arXiv Corollary 7.3. Letters as in ``chan2024.convex_privacy.local_privac
 Idea: the statement of Corollary 6.2 needs neither convexity nor a particular eta.
 """
 
-from lemmas.chan2024.convex_privacy.local_privacy import says, too_strong, witness
 from verify import *
+
+from ..convex_privacy.local_privacy import says, too_strong, witness
 
 claim = Claim(
     "chan2024.corollary-7.3-local",

@@ -7,10 +7,11 @@ Idea: one round of two iterations: after the first iteration the norm is at most
 that of the input, and c times it pays for both shifts; see lemmas.common.contracting_admm_rounds.
 """
 
-from lemmas.chan2024.one_step_privacy.one_step_privacy import BLOCK, shift_rule
-from lemmas.chan2024.strongly_convex.positive_weight import R as WEIGHT
-from lemmas.common.gradient_admm_pair import SUM, step_size
 from verify import *
+
+from ...common.gradient_admm_pair import SUM, step_size
+from ..one_step_privacy.one_step_privacy import BLOCK, shift_rule
+from ..strongly_convex.positive_weight import R as WEIGHT
 
 domain = for_all(positive="eta beta sigma nu mu c R L", nonnegative="D E", X="x", Z="A_x lam")
 
@@ -39,7 +40,7 @@ def contracts(factor: Polynomial) -> object:
 WEIGHTED = (
     step_size,
     *given(
-        positive_weight=WEIGHT > 0 | instance("chan2024.def-7.4-positive-weight", "positive_weight"),
+        positive_weight=WEIGHT > 0 | instance("chan2024.def-7.4-positive-weight"),
         weight=R == WEIGHT | letter("R", "the weight of Definition 7.4"),
     ),
 )
@@ -88,16 +89,14 @@ claim = Claim(
 proof = shows(private=shift_rule + 1 / (2 * sigma**2) * energy)
 
 # eta = 3/5, nu = 2, mu = 1: R = 14/45; beta = 35/3 makes 3/(eta beta) = 3/7 and 2/R = 45/7 = c.
-AT = {"eta": ratio(3, 5), "beta": ratio(35, 3), "sigma": 1, "nu": 2, "mu": 1, "R": ratio(14, 45), "c": ratio(45, 7)}
-witness = Point(scalars={**AT, **numbers("L=1/2 D=1/100 E=1/50")}, vectors={"x": [0, ratio(1, 2)], "A_x": [0], "lam": [0]})
+witness = at("eta=3/5 beta=35/3 sigma=1 nu=2 mu=1 R=14/45 c=45/7 L=1/2 D=1/100 E=1/50 x=[0, 1/2] A_x=[0] lam=[0]")
 
 too_strong = altered(
     says,
-    {
-        "halved": scaled(left="1/2"),
-        "1 % smaller": scaled(left="99/100"),
-        "L squared": L * bound >= D | false,
-        "2/R in place of c": L / (R * sigma**2) * norm_in >= D | false,
-    },
+    {"L squared": L * bound >= D | false, "2/R in place of c": L / (R * sigma**2) * norm_in >= D | false},
+    scale="""
+        halved -> left 1/2
+        1 % smaller -> left 99/100
+    """,
     drop="energy shift_rule",
 )

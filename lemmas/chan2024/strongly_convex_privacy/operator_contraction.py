@@ -6,8 +6,9 @@ factor of Lemma 7.6, W is W_*.
 Idea: Lemma 7.6 twice.
 """
 
-from lemmas.chan2024.convex_privacy.operator_nonexpansion_corrected import COUPLING
 from verify import *
+
+from ..convex_privacy.operator_nonexpansion_corrected import COUPLING
 
 says = statement(
     for_all(positive="L", nonnegative="N_0 N_1 N_2 W"),
@@ -58,10 +59,7 @@ witness = at("L=1/4 N_0=16 N_1=4 N_2=1 W=1")
 
 too_strong = altered(
     says,
-    {
-        "1 % smaller": scaled(left="99/100"),
-        "L^3 in place of L^2": L**3 * N_0 >= W**2 | false,
-        "L^4 in place of L^2": L**4 * N_0 >= W**2 | false,
-    },
+    {"L^3 in place of L^2": L**3 * N_0 >= W**2 | false, "L^4 in place of L^2": L**4 * N_0 >= W**2 | false},
+    scale="1 % smaller -> left 99/100",
     drop="first_iteration second_iteration natural_coupling",
 )

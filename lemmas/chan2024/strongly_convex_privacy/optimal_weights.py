@@ -7,17 +7,18 @@ Idea: the start for T + 1 rounds lies by L^(-2T) e farther out, so that the roun
 rounds cost V times that, and the square of V is V Q/p.
 """
 
-from lemmas.chan2024.strongly_convex_privacy.initial_norm_corrected import bounded
-from lemmas.chan2024.strongly_convex_privacy.one_step_privacy import MAXIMUM, WEIGHTED, contracts
-from lemmas.chan2024.strongly_convex_privacy.privacy_amplification import AT, C, first_round, next_round
-from lemmas.common.gradient_admm_pair import SUM
 from verify import *
+
+from ...common.gradient_admm_pair import SUM
+from .initial_norm_corrected import bounded
+from .one_step_privacy import MAXIMUM, WEIGHTED, contracts
+from .privacy_amplification import C, first_round, next_round
 
 domain = for_all(positive="eta beta nu mu sigma c R L", nonnegative="a E_1 D_1", X="x", Z="A_x")
 
-D, D_next, E, E_next, P = scalars("D D_next E E_next P")
+scalars("D D_next E E_next P")
 
-p, Q, V, v = scalars("p Q V v")
+scalars("p Q V v")
 dx_0 = x * V
 bound = C / (2 * sigma**2) * L * p * dx_0.norm2
 
@@ -101,12 +102,11 @@ proof = shows(
 )
 
 # L = 1/2, T = 2: p = 1/4, Q = 5/4, V = 5, v = 4.
-SCALARS = {n: value for n, value in AT.items() if n != "r"}
-witness = Point(
-    scalars={**SCALARS, **numbers("L=1/2 E_1=10/3 D_1=5/3")},
-    vectors={"x": [1], "A_x": [1]},
+witness = at(
+    "eta=1/2 beta=7 nu=1 mu=1 sigma=1 c=4/3 R=3/2 a=1 L=1/2 E_1=10/3 D_1=5/3 x=[1] A_x=[1]",
+    "E_next=50/3 D_next=25/3",
+    "E_next=50/3 D_next=25/3",
     index=3,
-    steps=2 * ({"E_next": ratio(50, 3), "D_next": ratio(25, 3)},),
 )
 
 # A = [1], B = 0, f = x^2/2, nu = 2, mu = 1, eta = 3/5 in (23), beta = 7/9, T = 1: R = 14/45, c = 45/7, C = 5, L = S/Q = 540/547,
@@ -121,9 +121,9 @@ tightness = Tightness(
 too_strong = altered(
     says,
     {
-        "1 % smaller": scaled("amplified", left="99/100"),
         "L^2 p in place of L p": dict(amplified=L * bound >= D * Q | false),
         "closed form with L in place of L^2 in the numerator": dict(closed_form=bound * (1 - L) >= D * (1 - L**2 * p) | false),
     },
+    scale="1 % smaller -> amplified left 99/100",
     drop="first_round first_divergence bounded",
 )

@@ -8,16 +8,17 @@ Idea: the start for T + 1 rounds lies by L^-T e farther out than that for T roun
 norm of that, times L^(2T): every round costs the same, c L |(e, 0)|_*^2. And S >= T p.
 """
 
-from lemmas.chan2024.one_step_privacy.one_step_privacy import BLOCK
-from lemmas.chan2024.strongly_convex_privacy.initial_norm_corrected import bounded
-from lemmas.chan2024.strongly_convex_privacy.one_step_privacy import MAXIMUM, NO_ROUND, ROUND, WEIGHTED, contracts
-from lemmas.common.gradient_admm_pair import SUM
 from verify import *
+
+from ...common.gradient_admm_pair import SUM
+from ..one_step_privacy.one_step_privacy import BLOCK
+from .initial_norm_corrected import bounded
+from .one_step_privacy import MAXIMUM, NO_ROUND, ROUND, WEIGHTED, contracts
 
 domain = for_all(positive="eta beta nu mu sigma c R r", nonnegative="a E_1 D_1", X="x", Z="A_x")
 
-T, E, E_next, D, D_next = scalars("T E E_next D D_next")
-S, U, S_one, p, u, P = scalars("S U S_one p u P")
+scalars("T E E_next D D_next")
+scalars("S U S_one p u P")
 L = r**2
 none = Vector({})
 C = c * (R + eta * beta * a**2)
@@ -53,7 +54,7 @@ def next_round(factor: Polynomial, farther: Polynomial) -> tuple[Fact, Fact]:
             A_x=A_x * farther,
             l=none,
         ),
-        divergence=E_next / (2 * sigma**2) >= D_next | instance("common.shift-rule", "divergence", E=E_next, D=D_next),
+        divergence=E_next / (2 * sigma**2) >= D_next | instance("common.shift-rule", E=E_next, D=D_next),
     )
 
 
@@ -154,12 +155,11 @@ proof = shows(
 )
 
 # eta = 1/2, nu = mu = 1, beta = 7 and a = 1: R = 3/2, c = 4/3, C = 20/3; r = 1/2.
-AT = {"eta": ratio(1, 2), "beta": 7, "nu": 1, "mu": 1, "sigma": 1, "c": ratio(4, 3), "R": ratio(3, 2), "a": 1, "r": ratio(1, 2)}
-witness = Point(
-    scalars={**AT, "E_1": ratio(5, 3), "D_1": ratio(5, 6)},
-    vectors={"x": [1], "A_x": [1]},
+witness = at(
+    "eta=1/2 beta=7 nu=1 mu=1 sigma=1 c=4/3 R=3/2 a=1 r=1/2 E_1=5/3 D_1=5/6 x=[1] A_x=[1]",
+    "E_next=10/3 D_next=5/3",
+    "E_next=10/3 D_next=5/3",
     index=3,
-    steps=2 * ({"E_next": ratio(10, 3), "D_next": ratio(5, 3)},),
 )
 
 too_strong = altered(

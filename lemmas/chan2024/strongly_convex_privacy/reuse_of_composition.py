@@ -5,11 +5,12 @@ Idea: Lemma 6.9 needs the second iteration to be non-expansive in the norm of De
 1/nu; non-expansion up to 2/nu covers eta < 2/(nu + mu).
 """
 
-from lemmas.chan2024.one_step_privacy.composition import composed, gaussian1, right
-from lemmas.chan2024.one_step_privacy.privacy_of_second import gaussian2
-from lemmas.common.gradient_admm_pair import SUM, s, smooth
-from lemmas.common.two_iterations import AS_PAIR, G2, R_M, R_N, SECOND, v, w2, x1_masked
 from verify import *
+
+from ...common.gradient_admm_pair import SUM, s, smooth
+from ...common.two_iterations import AS_PAIR, G2, R_M, R_N, SECOND, v, w2, x1_masked
+from ..one_step_privacy.composition import composed, gaussian1, right
+from ..one_step_privacy.privacy_of_second import gaussian2
 
 domain = for_all(positive="eta beta sigma nu mu", nonnegative="D D_1 D_2", X=R_N, Z=R_M)
 
@@ -65,9 +66,9 @@ witness = at(
 too_strong = altered(
     says,
     {
-        "1 % smaller": scaled(left="99/100"),
         "2 in place of 3": (2 * x1.norm2 + 2 * v.norm2) / (2 * sigma**2) >= D | false,
         "1 in place of 2": (x1.norm2 + 3 * v.norm2) / (2 * sigma**2) >= D | false,
     },
+    scale="1 % smaller -> left 99/100",
     drop="smooth2 step_size composed gaussian2",
 )

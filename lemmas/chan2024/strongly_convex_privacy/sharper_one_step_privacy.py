@@ -5,10 +5,11 @@ Idea: the same round; the first shift makes the difference of the w vanish, so t
 square of the point.
 """
 
-from lemmas.chan2024.one_step_privacy.one_step_privacy import BLOCK, shift_rule
-from lemmas.chan2024.strongly_convex_privacy.one_step_privacy import NO_ROUND, ROUND, WEIGHTED, bound, contracts, norm_in
-from lemmas.common.gradient_admm_pair import SUM
 from verify import *
+
+from ...common.gradient_admm_pair import SUM
+from ..one_step_privacy.one_step_privacy import BLOCK, shift_rule
+from .one_step_privacy import NO_ROUND, ROUND, WEIGHTED, bound, contracts, norm_in
 
 CHOICE = assumed("comes from the choice of", "ours, as in the proof of Lemma 7.7", "c = max(2 L/R, (1 + 2 L)/(eta beta))")
 
@@ -42,10 +43,12 @@ witness = at("eta=3/5 beta=20 sigma=1 nu=2 mu=1 R=14/45 c=45/14 L=1/2 D=1/100 E=
 too_strong = altered(
     says,
     {
-        "1 % smaller": scaled(left="99/100"),
         "L squared": L * bound >= D | false,
-        "half of c": scaled(left="1/2"),
         "without the weight of the point": bound - c * L * R / (2 * sigma**2) * x.norm2 >= D | false,
     },
+    scale="""
+        1 % smaller -> left 99/100
+        half of c -> left 1/2
+    """,
     drop="energy shift_rule",
 )

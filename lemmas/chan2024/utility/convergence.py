@@ -5,10 +5,11 @@ Idea: the version with beta T/2 in front of the residual, and T >= 1. (The paper
 at t = 0.)
 """
 
-from lemmas.chan2024.utility.convergence_feasibility import FACTS, R, T, beta, gap, printed
-from lemmas.chan2024.utility.convergence_feasibility import says as stronger
-from lemmas.chan2024.utility.substitution import X_0, q
 from verify import *
+
+from .convergence_feasibility import FACTS, R, T, beta, gap, printed
+from .convergence_feasibility import says as stronger
+from .substitution import X_0, q
 
 says = statement(
     Domain(stronger.signs, {}),
@@ -51,10 +52,10 @@ witness = at("T=4 q=2 eta=1/2 beta=1 Y_0=4 X_0=4 G_0=1 n=1 rho=1 a=1 gap=1/4 R=1
 too_strong = altered(
     says,
     {
-        "right side 1 % smaller": scaled(left="99/100"),
         "1/T in place of 1/sqrt(T) at the initial distance": printed - X_0 / (2 * q) + X_0 / (2 * T)
         >= gap + beta / 2 * R | false,
         "the residual counted with beta T^2/2": printed >= gap + beta / 2 * T**2 * R | false,
     },
+    scale="right side 1 % smaller -> left 99/100",
     drop="summed",
 )

@@ -7,10 +7,11 @@ Idea: lam_T = -beta T (A xb + B yb - c) since lam_0 = 0, so the term |lam_T|^2/(
 is beta T^2 R/2.
 """
 
-from lemmas.chan2024.utility.substitution import SIGNS, X_0, Y_0, T, beta, eta, moment, printed, root, step_size
 from verify import *
 
-gap, R, Lam = scalars("gap R Lam")
+from .substitution import SIGNS, X_0, Y_0, T, beta, eta, moment, printed, root, step_size
+
+scalars("gap R Lam")
 FACTS = (
     root,
     step_size,
@@ -18,7 +19,7 @@ FACTS = (
         summed=beta / 2 * Y_0 + X_0 / (2 * eta) + T * eta / 2 * moment
         >= T * gap + Lam / (2 * beta)
         | at_end("chan2024.theorem-9.1-sum", "averaged", "Algorithm 4, T iterations from lam_0 = 0", T, at_mean=gap),
-        multiplier=Lam == beta**2 * T**2 * R | program("oracle ADMM, T iterations", "multiplier"),
+        multiplier=Lam == beta**2 * T**2 * R | program("oracle ADMM, T iterations"),
     ),
 )
 says = statement(
@@ -42,9 +43,9 @@ witness = at("T=4 q=2 eta=1/2 beta=1 Y_0=0 X_0=8 G_0=0 n=0 rho=0 a=1 gap=0 R=1 L
 too_strong = altered(
     says,
     {
-        "right side 1 % smaller": scaled(left="99/100"),
         "the factor beta T/2 made 1 % larger": printed >= gap + 101 * beta * T * R / 200 | false,
         "T^2 in place of T": printed >= gap + beta / 2 * T**2 * R | false,
     },
+    scale="right side 1 % smaller -> left 99/100",
     drop="multiplier summed",
 )

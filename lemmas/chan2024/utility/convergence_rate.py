@@ -4,10 +4,11 @@ Where: arXiv section 9. Letters as in ``convergence_feasibility``; K is the sum 
 Idea: sqrt(T) >= 1, so 1/T and 1/T^1.5 are at most 1/sqrt(T).
 """
 
-from lemmas.chan2024.utility.convergence import claim as theorem_9_1
-from lemmas.chan2024.utility.convergence_feasibility import R, gap
-from lemmas.chan2024.utility.substitution import G_0, X_0, Y_0, T, a, beta, n, q, rho
 from verify import *
+
+from .convergence import claim as theorem_9_1
+from .convergence_feasibility import R, gap
+from .substitution import G_0, X_0, Y_0, T, a, beta, n, q, rho
 
 slow = beta * Y_0 / 2 + n * beta * rho**2 * a**2
 slower = n * beta**2 * rho**2 * a**4 / 2
@@ -49,8 +50,8 @@ too_strong = altered(
     says,
     {
         "1/T in place of 1/sqrt(T)": K / T >= gap + beta / 2 * R | false,
-        "1 % smaller": scaled(left="99/100"),
         "without the initial distance of x": (K - X_0 / 2) / q >= gap + beta / 2 * R | false,
     },
+    scale="1 % smaller -> left 99/100",
     drop="summed at_least_one_step",
 )

@@ -4,8 +4,9 @@ Where: arXiv (27). Letters: see ``lemmas.common.oracle_admm_step``; G = s + M N.
 Idea: the subgradient inequalities of F at x_t and of g at y_{t+1}; the terms in G cancel.
 """
 
-from lemmas.common.oracle_admm_step import G, convex_F, lam_next, subgradient_star
 from verify import *
+
+from ...common.oracle_admm_step import G, convex_F, lam_next, subgradient_star
 
 domain = for_all(
     positive="beta", real="F_x F_star g_y_next g_star", X="x x_next x_star s MN grad_F", Z="lam b_next b_star A_x_next c"
@@ -56,8 +57,8 @@ too_strong = altered(
     {
         "without the last inner product": right - (grad_F - G) @ (x - x_star) >= gap | false,
         "without the middle inner product": right - G @ (x - x_next) >= gap | false,
-        "right side 1 % smaller": scaled(left="99/100"),
     },
+    scale="right side 1 % smaller -> left 99/100",
     drop="convex_F subgradient_star",
 )
 

@@ -5,11 +5,9 @@ E<.,.>, values of F and g are their means; M N = beta A^T A N + N/eta; a = |A|, 
 Idea: s_t - grad F(x_t) and N_t have mean zero given x_t, so the last inner product of Lemma 9.2 vanishes.
 """
 
-from lemmas.chan2024.utility.convexity_step import gap
-from lemmas.chan2024.utility.gradient_moment import right as moment
-from lemmas.chan2024.utility.gradient_moment import says as second_moment
-from lemmas.chan2024.utility.gradient_moment import used
-from lemmas.common.oracle_admm_step import (
+from verify import *
+
+from ...common.oracle_admm_step import (
     adjoint_next,
     adjoint_star,
     centred,
@@ -21,8 +19,11 @@ from lemmas.common.oracle_admm_step import (
     subgradient_star,
     unbiased,
 )
-from lemmas.common.oracle_admm_step import used as implicit
-from verify import *
+from ...common.oracle_admm_step import used as implicit
+from .convexity_step import gap
+from .gradient_moment import right as moment
+from .gradient_moment import says as second_moment
+from .gradient_moment import used
 
 domain = for_all(
     positive="eta beta",
@@ -48,8 +49,8 @@ says = statement(
     adjoint_next,
     adjoint_star,
     *given(
-        noise_next=used @ x_next == implicit @ x_next | program(step.algorithm, "noise_next", MN=MN),
-        noise_star=used @ x_star == implicit @ x_star | program(step.algorithm, "noise_star", MN=MN),
+        noise_next=used @ x_next == implicit @ x_next | program(step.algorithm, MN=MN),
+        noise_star=used @ x_star == implicit @ x_star | program(step.algorithm, MN=MN),
     ),
     unbiased,
     centred,
@@ -83,16 +84,10 @@ proof = shows(
     + 1 / eta * centred,
 )
 
-witness = Point(
-    scalars=numbers("eta=1 beta=1 F_x=1 F_star=0 g_y_next=0 g_star=0 G_0=1 n=0 rho=0 a=0"),
-    vectors={
-        **{
-            name: [0]
-            for name in ("x_next", "x_star", "N", "At_p", "At_AN", "lam", "b", "b_next", "b_star", "A_x_next", "c", "A_N")
-        },
-        **{name: [1] for name in ("x", "s", "grad_F")},
-    },
-)
+witness = at("""
+    eta=1 beta=1 F_x=1 F_star=0 g_y_next=0 g_star=0 G_0=1 n=0 rho=0 a=0 x_next=[0] x_star=[0] N=[0] At_p=[0] At_AN=[0]
+    lam=[0] b=[0] b_next=[0] b_star=[0] A_x_next=[0] c=[0] A_N=[0] x=[1] s=[1] grad_F=[1]
+""")
 
 too_strong = altered(
     says,

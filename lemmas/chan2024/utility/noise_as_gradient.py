@@ -5,8 +5,9 @@ Where: arXiv proof of Lemma 9.2. Letters: see ``lemmas.common.oracle_admm_step``
 Idea: Lemma 3.2 for the noiseless point, whose multiplier term is A^T p - beta A^T A N by lines 1 and 3.
 """
 
-from lemmas.common.oracle_admm_step import G, used
 from verify import *
+
+from ...common.oracle_admm_step import G, used
 
 domain = for_all(positive="eta beta", X="x x_next s N MN At_AN At_p")
 
@@ -15,8 +16,8 @@ multiplied = MN - At_AN * beta - N / eta
 
 says = statement(
     domain,
-    noiseless_step=noiseless.norm2 == 0 | program("oracle ADMM", "noiseless_step"),
-    noise_matrix=multiplied.norm2 == 0 | program("oracle ADMM", "noise_matrix"),
+    noiseless_step=noiseless.norm2 == 0 | program("oracle ADMM"),
+    noise_matrix=multiplied.norm2 == 0 | program("oracle ADMM"),
     gradient_used=0 >= (G - used).norm2 | goal,
 )
 

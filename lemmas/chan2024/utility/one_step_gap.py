@@ -4,11 +4,12 @@ Where: arXiv Lemma 9.2. Letters: see ``lemmas.common.oracle_admm_step``; G = s +
 Idea: formulas (27) and (28), then Fenchel-Young for <G, x_t - x_{t+1}>.
 """
 
-from lemmas.chan2024.utility.convexity_step import claim as eq_27
-from lemmas.chan2024.utility.convexity_step import gap
-from lemmas.chan2024.utility.telescoping_identity import claim as eq_28
-from lemmas.common.oracle_admm_step import G, lam_next, r_mid
 from verify import *
+
+from ...common.oracle_admm_step import G, lam_next, r_mid
+from .convexity_step import claim as eq_27
+from .convexity_step import gap
+from .telescoping_identity import claim as eq_28
 
 domain = for_all(
     positive="eta beta",

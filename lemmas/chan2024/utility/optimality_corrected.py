@@ -6,8 +6,9 @@ of R^l.
 Idea: Lemma 3.1 at w = lam_t - beta A x_{t+1}; line 3 of Algorithm 4 names its multiplier lam_{t+1}.
 """
 
-from lemmas.common.oracle_admm_step import r_next
 from verify import *
+
+from ...common.oracle_admm_step import r_next
 
 domain = for_all(positive="beta", real="g_star g_y_next", Z="lam lam_next b_next b_star A_x_next c")
 
@@ -16,7 +17,7 @@ away = b_star - b_next
 says = statement(
     domain,
     optimal=g_star - g_y_next >= (lam - r_next * beta) @ away | program("oracle ADMM", "subgradient_star"),
-    line_3=lam_next @ away == (lam - r_next * beta) @ away | program("oracle ADMM", "line_3", lam_new=lam_next, z=away),
+    line_3=lam_next @ away == (lam - r_next * beta) @ away | program("oracle ADMM", lam_new=lam_next, z=away),
     subgradient=g_star - g_y_next >= lam_next @ away | goal,
 )
 

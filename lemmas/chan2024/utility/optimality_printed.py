@@ -6,12 +6,13 @@ tested against y_{t+1}, the membership in the subdifferential against y_star.
 Idea: line 3 of Algorithm 4 has beta in front of the residual; the two sides differ by (beta - 1) B^T r_next.
 """
 
-from lemmas.common.oracle_admm_step import lam_next, r_next
 from verify import *
+
+from ...common.oracle_admm_step import lam_next, r_next
 
 says = statement(
     for_all(positive="beta", real="g_star g_y_next", Z="lam b_next b_star A_x_next c"),
-    subgradient_star=g_star - g_y_next >= lam_next @ (b_star - b_next) | program("oracle ADMM", "subgradient_star"),
+    subgradient_star=g_star - g_y_next >= lam_next @ (b_star - b_next) | program("oracle ADMM"),
     same_vector=(lam - r_next) @ b_next == lam_next @ b_next | goal,
     subgradient=g_star - g_y_next >= (lam - r_next) @ (b_star - b_next) | goal,
 )

@@ -30,7 +30,7 @@ says = statement(
         G=Vector({}),
         At_q=At_h,
     ),
-    adjoint=At_A_D @ D == A_D.norm2 | program("linear maps", "adjoint", x=D, A_x=A_D, w=A_D, At_w=At_A_D),
+    adjoint=At_A_D @ D == A_D.norm2 | program("linear maps", x=D, A_x=A_D, w=A_D, At_w=At_A_D),
     adjoint_h=At_h @ D == h @ A_D | program("linear maps", "adjoint", x=D, A_x=A_D, w=h, At_w=At_h),
     same_multiplier=0 >= (lam - lam4).norm2 | goal,
     same_iterate=0 >= D.norm2 | goal,

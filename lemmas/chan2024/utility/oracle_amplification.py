@@ -11,14 +11,15 @@ Theorem 6.1. lam_{2T+1} is a function of the result.
 
 from dataclasses import replace
 
-from lemmas.chan2024.convex_privacy.amplification_for_first_user import FIRST_ITERATION, E, x1
-from lemmas.chan2024.convex_privacy.local_privacy import A_x1, At_A_x1, D, Delta, beta, eta
-from lemmas.chan2024.convex_privacy.privacy_amplification import BLOCK, MAXIMUM, ROUNDS, C, T, a, c
-from lemmas.chan2024.utility.oracle_algorithm import claim as algorithm_4
 from verify import *
 
-rho, sigma, D_1, nu = scalars("rho sigma D_1 nu")
-p, q, z, At_A_z, A_z = vectors("p q z At_A_z A_z")
+from ..convex_privacy.amplification_for_first_user import FIRST_ITERATION, E, x1
+from ..convex_privacy.local_privacy import A_x1, At_A_x1, D, Delta, beta, eta
+from ..convex_privacy.privacy_amplification import BLOCK, MAXIMUM, ROUNDS, C, T, a, c
+from .oracle_algorithm import claim as algorithm_4
+
+scalars("rho sigma D_1 nu")
+vectors("p q z At_A_z A_z")
 bound = C / T * Delta**2 / (2 * rho**2)
 SAME = algorithm_4.says
 if SAME is None:
@@ -114,24 +115,18 @@ proof = shows(
     same_step=fact("noise.same_step"),
 )
 
-witness = Point(
-    scalars=numbers("eta=1 beta=2 rho=1 sigma=1 nu=1 T=2 c=2 a=1 Delta=1 D=1/2 D_1=1/2 E=1"),
-    vectors={
-        "x1": [0, 1],
-        "At_A_x1": [0, 0],
-        "A_x1": [0],
-        **{n: [0, 0] for n in ("x_next", "x4_next", "At_A_D", "At_h", "p", "q", "z", "At_A_z")},
-        **{n: [0] for n in ("w", "b", "b4", "A_D", "A_z")},
-    },
-)
+witness = at("""
+    eta=1 beta=2 rho=1 sigma=1 nu=1 T=2 c=2 a=1 Delta=1 D=1/2 D_1=1/2 E=1 x1=[0, 1] At_A_x1=[0, 0] A_x1=[0] x_next=[0, 0]
+    x4_next=[0, 0] At_A_D=[0, 0] At_h=[0, 0] p=[0, 0] q=[0, 0] z=[0, 0] At_A_z=[0, 0] w=[0] b=[0] b4=[0] A_D=[0] A_z=[0]
+""")
 
 too_strong = altered(
     says,
     {
-        "1 % smaller": scaled("amplified", left="99/100"),
         "1/T^2 in place of 1/T": dict(amplified=bound / T >= D | false),
         "a factor eta too many": dict(amplified=eta * bound >= D | false),
         "plus sign of the noise": dict(same_step=0 >= (q - p - z * eta).norm2 | false),
     },
+    scale="1 % smaller -> amplified left 99/100",
     drop="neighbours energy shift_rule released noisy_steps",
 )

@@ -5,8 +5,9 @@ in both scenarios.
 Idea: |x1| <= eta Delta, and eta cancels against the noise eta rho.
 """
 
-from lemmas.chan2024.convex_privacy.local_privacy import SENSITIVITY, h
 from verify import *
+
+from ..convex_privacy.local_privacy import SENSITIVITY, h
 
 domain = for_all(positive="eta beta rho", nonnegative="Delta D", X="x1 At_A_x1", Z="A_x1")
 
@@ -14,7 +15,7 @@ bound = Delta**2 / (2 * rho**2)
 
 says = statement(
     domain,
-    adjoint=At_A_x1 @ x1 == A_x1.norm2 | program("linear maps", "adjoint", x=x1, w=A_x1, A_x=A_x1, At_w=At_A_x1),
+    adjoint=At_A_x1 @ x1 == A_x1.norm2 | program("linear maps", x=x1, w=A_x1, A_x=A_x1, At_w=At_A_x1),
     neighbours=Delta**2
     >= h.norm2
     | assumed(
@@ -49,6 +50,7 @@ witness = at("eta=1 beta=1 rho=1 Delta=4 D=5/2 x1=[1, 2] At_A_x1=[1, 0] A_x1=[1]
 
 too_strong = altered(
     says,
-    {"1 % smaller": scaled(left="99/100"), "a factor eta too many": eta * bound >= D | false},
+    {"a factor eta too many": eta * bound >= D | false},
+    scale="1 % smaller -> left 99/100",
     drop="adjoint neighbours gaussian",
 )

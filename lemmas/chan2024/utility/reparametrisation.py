@@ -26,7 +26,7 @@ says = statement(
         G=Vector({}),
         At_q=Vector({}),
     ),
-    adjoint=At_A_D @ D == A_D.norm2 | program("linear maps", "adjoint", x=D, w=A_D, A_x=A_D, At_w=At_A_D),
+    adjoint=At_A_D @ D == A_D.norm2 | program("linear maps", x=D, w=A_D, A_x=A_D, At_w=At_A_D),
     sigma_is=sigma == eta * rho | letter("sigma", "the standard deviation of eta z_t"),
     same_step=0 >= D.norm2 | goal,
     variance=sigma**2 == eta**2 * rho**2 | goal,

@@ -5,8 +5,9 @@ B^T lam_{t+1} is a subgradient of g at y_{t+1}. Idea (of the counterexample): y_
 need not be a subgradient of g at y_0; start on the constraint and the first update of y leaves it.
 """
 
-from lemmas.common.oracle_admm_step import r_mid, r_next, subgradient_now
 from verify import *
+
+from ...common.oracle_admm_step import r_mid, r_next, subgradient_now
 
 says = statement(
     for_all(positive="beta", real="g_y g_y_next", Z="lam b b_next A_x_next c"),
@@ -51,4 +52,10 @@ counterexample = OracleRun(
 
 witness = at("beta=1 g_y=1/2 g_y_next=0 lam=[0] b=[-1] b_next=[0] A_x_next=[0] c=[0]")
 
-too_strong = altered(says, {"99 % of the residual": scaled(left="99/100"), "twice the residual": scaled(left=2)})
+too_strong = altered(
+    says,
+    scale="""
+        99 % of the residual -> left 99/100
+        twice the residual -> left 2
+    """,
+)

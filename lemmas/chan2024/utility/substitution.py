@@ -7,7 +7,7 @@ Idea: expand (eta beta a^2 + 1)^2.
 
 from verify import *
 
-T, q, eta, beta, Y_0, X_0, G_0, n, rho, a = scalars("T q eta beta Y_0 X_0 G_0 n rho a")
+scalars("T q eta beta Y_0 X_0 G_0 n rho a")
 moment = G_0**2 + n * rho**2 * (eta * beta * a**2 + 1) ** 2
 averaged = beta * Y_0 / (2 * T) + X_0 / (2 * eta * T) + eta / 2 * moment
 printed = (

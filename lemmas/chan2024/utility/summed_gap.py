@@ -7,17 +7,18 @@ S2, N2, N_s, AN_s = E|s_t|^2, E|N_t|^2, E<N_t, s_t>, E<A^T A N_t, s_t>.
 Idea: the expected Lemma 9.2 telescopes, starting from lam_0 = 0; convexity along the running mean (Jensen).
 """
 
-from lemmas.chan2024.utility.expected_step import b_next, b_star, gap, lam, lam_next, moment, x, x_next, x_star
-from lemmas.chan2024.utility.gradient_moment import says as second_moment
-from lemmas.common.oracle_admm_step import At_AN, N, b, s
 from verify import *
 from verify.lemma.origin import origin_of
 
+from ...common.oracle_admm_step import At_AN, N, b, s
+from .expected_step import b_next, b_star, gap, lam, lam_next, moment, x, x_next, x_star
+from .gradient_moment import says as second_moment
+
 domain = for_all(positive="eta beta", nonnegative="G_0 n rho a Y_0 X_0")
 
-t, H, Lam, Y, X, at_mean = scalars("t H Lam Y X at_mean")
+scalars("t H Lam Y X at_mean")
 the_gap, Lam_next, Y_next, X_next, at_mean_next = scalars("gap Lam_next Y_next X_next at_mean_next")
-S2, N2, N_s, AN_s = scalars("S2 N2 N_s AN_s")
+scalars("S2 N2 N_s AN_s")
 NOTHING = Polynomial.of(0)
 left = H + Lam / (2 * beta) + beta / 2 * Y + X / (2 * eta)
 right = beta / 2 * Y_0 + X_0 / (2 * eta) + t * eta / 2 * moment
@@ -49,7 +50,7 @@ step_facts = given(
     uncorrelated_image=AN_s == 0 | origin_of(second_moment.facts[3]),
     jensen=t * at_mean + the_gap
     >= (t + 1) * at_mean_next
-    | program("convex functions, weighted mean", "jensen", a=t, b=Polynomial.of(1), f_u=at_mean, f_v=the_gap, f_m=at_mean_next),
+    | program("convex functions, weighted mean", a=t, b=Polynomial.of(1), f_u=at_mean, f_v=the_gap, f_m=at_mean_next),
 )
 
 says = statement(
@@ -107,10 +108,10 @@ witness = at(
 too_strong = altered(
     says,
     {
-        "1 % smaller": scaled("summed", left="99/100"),
         "the moments of one iteration fewer": dict(summed=right - eta / 2 * moment >= left | false),
         "1/beta in place of 1/(2 beta)": dict(summed=right >= left + Lam / (2 * beta) | false),
         "without the initial distance of x": dict(summed=right - X_0 / (2 * eta) >= left | false),
         "the gap at the means counted once more": dict(averaged=right >= (t + 1) * at_mean + Lam / (2 * beta) | false),
     },
+    scale="1 % smaller -> summed left 99/100",
 )

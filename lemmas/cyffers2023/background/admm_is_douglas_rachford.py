@@ -7,8 +7,9 @@ g at both z.
 Idea: cyffers2023.eq-24; then both programs minimise the same objectives, whose minimisers have one image.
 """
 
-from lemmas.cyffers2023.derivation import u_step_general as operator
 from verify import *
+
+from ..derivation import u_step_general as operator
 
 domain = for_all(
     positive="gamma lam", real="f_x g_z p_1y p_1a p_2y p_2b f_a f_t g_b g_t", U="u u_dr y_1 y_2 a b c a_t b_next b_t w_t"
@@ -25,17 +26,13 @@ says = statement(
     domain,
     *(f for f in operator.says.facts if f.name not in ("line", "tested")),
     *given(
-        line=(u_dr - u_line).norm2 == 0 | program(operator.OPERATOR + ", its u", "line", u_next=u_dr),
+        line=(u_dr - u_line).norm2 == 0 | program(operator.OPERATOR + ", its u", u_next=u_dr),
         tested=(u_dr - u_line) @ apart == 0 | program(operator.OPERATOR + ", its u", "line_tested", u_next=u_dr, tested=apart),
-        x_private=f_t
-        >= f_a - (a + b * 2 + u - c) @ (a_t - a) / gamma | program(BOTH, "x_private", f_x=f_a, A_x=a, A_x_t=a_t, B_z=b),
-        x_textbook=f_a
-        >= f_t - (a_t + b - c + w) @ (a - a_t) / gamma | program(BOTH, "x_textbook", f_x=f_a, A_x=a, A_x_t=a_t, B_z_t=b, w=w),
+        x_private=f_t >= f_a - (a + b * 2 + u - c) @ (a_t - a) / gamma | program(BOTH, f_x=f_a, A_x=a, A_x_t=a_t, B_z=b),
+        x_textbook=f_a >= f_t - (a_t + b - c + w) @ (a - a_t) / gamma | program(BOTH, f_x=f_a, A_x=a, A_x_t=a_t, B_z_t=b, w=w),
         z_private=g_t
-        >= g_b - (b_next + u_half) @ (b_t - b_next) / gamma
-        | program(BOTH, "z_private", g_next=g_b, B_next=b_next, B_z_t_next=b_t, **private),
-        z_textbook=g_b
-        >= g_t - (a_t + b_t - c + w) @ (b_next - b_t) / gamma | program(BOTH, "z_textbook", g_next=g_b, B_next=b_next, **scaled),
+        >= g_b - (b_next + u_half) @ (b_t - b_next) / gamma | program(BOTH, g_next=g_b, B_next=b_next, B_z_t_next=b_t, **private),
+        z_textbook=g_b >= g_t - (a_t + b_t - c + w) @ (b_next - b_t) / gamma | program(BOTH, g_next=g_b, B_next=b_next, **scaled),
         w_line=(w_t - w_after).norm2 == 0 | program(BOTH, "multiplier", w_next=w_t, **scaled),
     ),
     operator_step=0 >= (u_dr - (u + (a + b - c) * (2 * lam))).norm2 | goal,

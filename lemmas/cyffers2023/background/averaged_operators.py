@@ -55,5 +55,5 @@ too_strong = (
         },
         drop="nonexpansive",
     ),
-    *altered(says, {"1 % contraction": scaled("nonexpansive_too", left="99/100")}),
+    *altered(says, scale="1 % contraction -> nonexpansive_too left 99/100"),
 )

@@ -4,11 +4,12 @@ Where: ours, on Sec 3.1 after Def 1. Letters: d = u_k - u*, r = R(u_k) - u*, r_n
 Idea: definition 1 at u_k and the fixed point u*, and at u_k and T u_k.
 """
 
-from lemmas.cyffers2023.background.averaged_operators import d, lam, t
-from lemmas.cyffers2023.background.averaged_operators import says as averaged
 from verify import *
 
-(r_next,) = vectors("r_next")
+from .averaged_operators import d, lam, t
+from .averaged_operators import says as averaged
+
+vectors("r_next")
 t_next = r_next * lam + (d - t) * (1 - lam)
 
 given(
@@ -43,9 +44,7 @@ witness = at("lam=1/2 d=[1, 0] r=[0, 1] r_next=[0, 0]")
 
 too_strong = altered(
     says,
-    {
-        "1 % contraction of the residual": scaled("residual", left="99/100"),
-        "gain 1 % larger": dict(distance=lam * d.norm2 >= lam * t.norm2 + 101 * (1 - lam) * (d - t).norm2 / 100 | false),
-    },
+    {"gain 1 % larger": dict(distance=lam * d.norm2 >= lam * t.norm2 + 101 * (1 - lam) * (d - t).norm2 / 100 | false)},
+    scale="1 % contraction of the residual -> residual left 99/100",
     drop="nonexpansive_next nonexpansive",
 )

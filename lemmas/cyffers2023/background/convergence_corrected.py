@@ -6,16 +6,17 @@ d, r, t as in ``averaged_step``.
 Idea: dist + k gain residual never grows.
 """
 
-from lemmas.cyffers2023.background.averaged_operators import d, r, t
-from lemmas.cyffers2023.background.averaged_operators import says as averaged
-from lemmas.cyffers2023.background.averaged_step import nonexpansive_next, r_next, t_next
 from verify import *
 from verify.lemma.origin import origin_of
 
+from .averaged_operators import d, r, t
+from .averaged_operators import says as averaged
+from .averaged_step import nonexpansive_next, r_next, t_next
+
 domain = for_all(positive="lam", nonnegative="D residual_0")
 
-dist, residual, dist_next, residual_next, k = scalars("dist residual dist_next residual_next k")
-image, image_next = scalars("image image_next")
+scalars("dist residual dist_next residual_next k")
+scalars("image image_next")
 gain = (1 - lam) / lam
 STEP = each_step(
     "cyffers2023.km-convergence-step",
@@ -77,8 +78,6 @@ witness = at(
 
 too_strong = altered(
     says,
-    {
-        "rate k + 1 in place of k, and twice the residual": dict(residual_rate=D >= dist + 2 * (k + 1) * gain * residual | false),
-        "distance halved": scaled("bounded", right=2),
-    },
+    {"rate k + 1 in place of k, and twice the residual": dict(residual_rate=D >= dist + 2 * (k + 1) * gain * residual | false)},
+    scale="distance halved -> bounded right 2",
 )

@@ -41,8 +41,6 @@ witness = at("gamma=1 lam=1/2 moved=4 apart=4 q=[1] s_2=[1] s_1=[1]")
 
 too_strong = altered(
     says,
-    {
-        "lam in place of 2 lam": scaled("residual", right="1/4"),
-        "x compared with u": dict(same_point=moved == 4 * lam**2 * (x - u).norm2 | false),
-    },
+    {"x compared with u": dict(same_point=moved == 4 * lam**2 * (x - u).norm2 | false)},
+    scale="lam in place of 2 lam -> residual right 1/4",
 )

@@ -46,6 +46,7 @@ tightness = Tightness("factor 1/2", "privacy", alpha * Delta**2 / (2 * sigma**2)
 
 too_strong = altered(
     says,
-    {"1 % smaller": scaled(left="99/100"), "alpha - 1 in place of alpha": a * Delta**2 / (2 * sigma**2) >= divergence | false},
+    {"alpha - 1 in place of alpha": a * Delta**2 / (2 * sigma**2) >= divergence | false},
+    scale="1 % smaller -> left 99/100",
     drop="sensitivity gaussian",
 )

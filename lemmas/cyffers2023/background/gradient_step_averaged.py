@@ -14,7 +14,7 @@ t = x - G * gamma
 
 says = statement(
     domain,
-    cocoercive=beta * (G @ x) >= G.norm2 | program("convex functions of smoothness L", "cocoercive", L=beta),
+    cocoercive=beta * (G @ x) >= G.norm2 | program("convex functions of smoothness L", L=beta),
     short_step=2
     > gamma * beta | assumed("which corresponds to gradient descent, is averaged for", "Section 3.1", "gamma in (0, 2/beta)"),
     nonexpansive=x.norm2 >= r.norm2 | goal,
@@ -55,8 +55,8 @@ too_strong = altered(
     {
         "averaged with a parameter 1 % smaller": dict(
             averaged=99 * lam * x.norm2 / 100 >= 99 * lam * t.norm2 / 100 + (1 - 99 * lam / 100) * (x - t).norm2 | false
-        ),
-        "R contracts by 1 %": scaled("nonexpansive", left="99/100"),
+        )
     },
+    scale="R contracts by 1 % -> nonexpansive left 99/100",
     drop="cocoercive short_step",
 )

@@ -5,11 +5,12 @@ the mean squared distance after the update is (1 - q)|d|^2 + q|t|^2, whether or 
 Idea: |t_2|^2 <= |d|^2.
 """
 
-from lemmas.cyffers2023.background.partial_update_printed import d_1, d_2, t_1, t_2
-from lemmas.cyffers2023.background.partial_update_printed import says as printed
 from verify import *
 
-(q,) = scalars("q")
+from .partial_update_printed import d_1, d_2, t_1, t_2
+from .partial_update_printed import says as printed
+
+scalars("q")
 before = d_1.norm2 + d_2.norm2
 mean_after = (1 - q) * before + q * (t_1.norm2 + t_2.norm2)
 
@@ -43,10 +44,10 @@ tightness = Tightness("factor 2 of the squared distance", "at_most_twice", 2 * b
 
 too_strong = altered(
     says,
-    {
-        "199/100 in place of 2": dict(at_most_twice=199 * before / 100 >= d_1.norm2 + t_2.norm2 | false),
-        "the mean 1 % smaller": scaled("in_the_mean", left="99/100"),
-        "the image block 1 % smaller": scaled("image_block", left="99/100"),
-    },
+    {"199/100 in place of 2": dict(at_most_twice=199 * before / 100 >= d_1.norm2 + t_2.norm2 | false)},
+    scale="""
+        the mean 1 % smaller -> in_the_mean left 99/100
+        the image block 1 % smaller -> image_block left 99/100
+    """,
     drop="nonexpansive",
 )

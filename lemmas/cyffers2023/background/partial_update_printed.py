@@ -46,4 +46,4 @@ counterexample = at("d_1=[1] d_2=[0] t_1=[0] t_2=[1]")
 
 witness = at("d_1=[1] d_2=[1] t_1=[1] t_2=[-1]")
 
-too_strong = altered(says, {"contraction by 1 %": scaled(left="99/100")})
+too_strong = altered(says, scale="contraction by 1 % -> left 99/100")

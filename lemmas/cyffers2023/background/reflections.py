@@ -49,10 +49,8 @@ witness = at("gamma=1 lam=1/2 q=[1, 0] s_2=[1, 1] s_1=[0, -1]")
 
 too_strong = altered(
     says,
-    {
-        "averaged gain 1 % larger": dict(averaged=lam * d.norm2 >= lam * t.norm2 + 101 * (1 - lam) * (d - t).norm2 / 100 | false),
-        "reflections 1 % contractive": scaled("reflections", left="99/100"),
-    },
+    {"averaged gain 1 % larger": dict(averaged=lam * d.norm2 >= lam * t.norm2 + 101 * (1 - lam) * (d - t).norm2 / 100 | false)},
+    scale="reflections 1 % contractive -> reflections left 99/100",
     drop="monotone_1 monotone_2",
 )
 

@@ -7,8 +7,9 @@ exp(D_2).
 Idea: q^2 half^2 >= half as soon as s >= 4 ln(1/q), so D_2 > s/2, while C q^2 s <= s/2 for every q with 2 C q^2 <= 1.
 """
 
-from lemmas.cyffers2023.background.subsampling_order_two import DENSITY, MOMENT
 from verify import *
+
+from .subsampling_order_two import DENSITY, MOMENT
 
 says = statement(
     for_all(positive="q C s", nonnegative="half", real="moment", U="one density"),
@@ -50,9 +51,7 @@ witness = Point(
 
 too_strong = altered(
     says,
-    {
-        "above the square root by 1": dict(loss_above_half_shift=moment > half + 1 | false),
-        "a quarter of the shift": scaled("claimed_below_half_shift", left="1/2"),
-    },
+    {"above the square root by 1": dict(loss_above_half_shift=moment > half + 1 | false)},
+    scale="a quarter of the shift -> claimed_below_half_shift left 1/2",
     drop="large_shift small_fraction",
 )

@@ -11,8 +11,8 @@ FIXED = "Algorithm 2 of cyffers2023, a fixed point"
 
 says = statement(
     for_all(positive="gamma", Z="z g s m"),
-    line_3=(z + s * gamma - m).norm2 == 0 | program(FIXED, "line_3"),
-    line_5=(z - m - g * gamma).norm2 == 0 | program(FIXED, "line_5"),
+    line_3=(z + s * gamma - m).norm2 == 0 | program(FIXED),
+    line_5=(z - m - g * gamma).norm2 == 0 | program(FIXED),
     optimal=0 >= (g + s).norm2 | goal,
 )
 

@@ -16,7 +16,7 @@ FIXED = "Algorithm 3 of cyffers2023, a fixed point"
 says = statement(
     domain,
     nobody_moves=change.norm2 == 0 | program(FIXED, "line_7"),
-    line_8=(z_hat - z - s * gamma).norm2 == 0 | program(FIXED, "line_8"),
+    line_8=(z_hat - z - s * gamma).norm2 == 0 | program(FIXED),
     regulariser_minimal=0 >= s.norm2 | goal,
 )
 

@@ -7,7 +7,7 @@ Idea: z_hat_k = mean_i u_{k,i} by induction; both algorithms then apply the same
 
 from verify import *
 
-u_mean, z_hat, change = scalars("u_mean z_hat change")
+scalars("u_mean z_hat change")
 
 says = statement(
     for_all(real="u_0"),
@@ -33,4 +33,4 @@ proof = shows(by_induction(invariants(sum=z_hat == u_mean | at_start), sum=sum),
 
 witness = at("u_0=1", "change=2", "change=-3", index=2)
 
-too_strong = altered(says, {"off by a factor": scaled(left=2)})
+too_strong = altered(says, scale="off by a factor -> left 2")

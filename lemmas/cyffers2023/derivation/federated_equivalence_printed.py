@@ -10,7 +10,7 @@ from verify import *
 
 domain = for_all(positive="lam", real="u_0")
 
-u_2, z_2, u_3, z_3, eta = scalars("u_2 z_2 u_3 z_3 eta")
+scalars("u_2 z_2 u_3 z_3 eta")
 
 
 def following_u(u: Polynomial, z: Polynomial) -> Polynomial:
@@ -64,4 +64,4 @@ counterexample = at("lam=1/2 u_0=1", "eta=0", index=1)
 
 witness = at("lam=1/2 u_0=1", index=0)
 
-too_strong = altered(says, {"half the model": scaled(left=2)})
+too_strong = altered(says, scale="half the model -> left 2")

@@ -25,7 +25,7 @@ says = statement(
         "R(u_k) = u_k + 2(Ax_{k+1} + Bz_{k+1} - c), by (24)",
         "cyffers2023.eq-24",
     ),
-    line=(u_next - update).norm2 == 0 | program(GENERAL, "line", A_x=a, B_z=b),
+    line=(u_next - update).norm2 == 0 | program(GENERAL, A_x=a, B_z=b),
     fixed_line=(u_fixed - printed).norm2 == 0 | program(FIXED, "line", R=r, e=u * 0, u_next=u_fixed),
     recovered=a_tilde @ p
     == (c - b) @ p | program("a point whose image is given", "inverse", image=a_tilde, target=c - b, tested=p),

@@ -52,4 +52,4 @@ proof = shows(  # 2 distance gamma L<h, w> <= gamma^2 L^2|h|^2 + distance^2|w|^2
 
 witness = at("L=1 gamma=1 distance=5 h=[3, 4] w=[3/5, 4/5]")
 
-too_strong = altered(says, {"1 % more growth": scaled(right="101/100")}, drop="near_the_data distance_value")
+too_strong = altered(says, scale="1 % more growth -> right 101/100", drop="near_the_data distance_value")

@@ -55,9 +55,7 @@ tightness = Tightness("constant 2", "finite", 2 * (a + 1) * (2 * lam + 1) ** 2 *
 
 too_strong = altered(
     says,
-    {
-        "1 % smaller": scaled("finite", left="99/100"),
-        "without the last step": dict(output=x_2(c) == u_0 - 2 * lam * gamma * c + lam * eta | false),
-    },
+    {"without the last step": dict(output=x_2(c) == u_0 - 2 * lam * gamma * c + lam * eta | false)},
+    scale="1 % smaller -> finite left 99/100",
     drop="bounded gaussian",
 )

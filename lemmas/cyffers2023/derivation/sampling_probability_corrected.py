@@ -3,9 +3,10 @@
 Where: corrects App B.3. Letters as in ``sampling_probability_printed``. Idea: expected size.
 """
 
-from lemmas.cyffers2023.derivation.sampling_probability_printed import active, m, n
-from lemmas.cyffers2023.derivation.sampling_probability_printed import says as printed
 from verify import *
+
+from .sampling_probability_printed import active, m, n
+from .sampling_probability_printed import says as printed
 
 says = with_goals(
     printed, activation=active == m / n | goal, probability=1 >= active | goal, at_least_one_block=active >= 1 / n | goal
@@ -31,6 +32,7 @@ witness = at("n=4 m=2 active=1/2")
 
 too_strong = altered(
     says,
-    {"m in place of m/n": dict(activation=active == m | false), "2/n at least": scaled("at_least_one_block", right=2)},
+    {"m in place of m/n": dict(activation=active == m | false)},
+    scale="2/n at least -> at_least_one_block right 2",
     drop="expected_size subset not_empty",
 )

@@ -14,7 +14,7 @@ says = statement(
     domain,
     subset=n >= m | assumed("number of sampled users", "Algorithm 3, input", "1 <= m <= n"),
     not_empty=m >= 1 | assumed("number of sampled users", "Algorithm 3, input", "1 <= m <= n"),
-    expected_size=n * active == m | program("uniform subsets of m of n", "expected_size"),
+    expected_size=n * active == m | program("uniform subsets of m of n"),
     activation=q == active | goal,
     probability=1 >= q | goal,
 )
@@ -45,4 +45,4 @@ counterexample = at("n=2 m=1 active=1/2")
 
 witness = at("n=1 m=1 active=1")
 
-too_strong = altered(says, {"twice the printed one": scaled("activation", left=2)})
+too_strong = altered(says, scale="twice the printed one -> activation left 2")

@@ -25,10 +25,9 @@ says = statement(
     x_value=f_x >= p_1a | program(MINIMISER, "feasible", p_y=p_1a),
     x_step=p_1y + (y_1 - v).norm2 / (2 * gamma)
     >= f_x + (a - v - c).norm2 / (2 * gamma) | program(MINIMISER, "least", p_1=p_1y, r_x=a - v - c, r_1=y_1 - v),
-    second=p_2b >= p_2y + (u - y_2) @ (-b - y_2) / gamma | program(OPERATOR, "second", v_2=p_2y, v_b=p_2b, b_point=-b),
-    first=p_1a
-    >= p_1y + (y_2 * 2 - u - y_1) @ (a - c - y_1) / gamma | program(OPERATOR, "first", v_1=p_1y, v_t=p_1a, t_point=a - c),
-    line=rest.norm2 == 0 | program(OPERATOR + ", its u", "line"),
+    second=p_2b >= p_2y + (u - y_2) @ (-b - y_2) / gamma | program(OPERATOR, v_2=p_2y, v_b=p_2b, b_point=-b),
+    first=p_1a >= p_1y + (y_2 * 2 - u - y_1) @ (a - c - y_1) / gamma | program(OPERATOR, v_1=p_1y, v_t=p_1a, t_point=a - c),
+    line=rest.norm2 == 0 | program(OPERATOR + ", its u"),
     tested=rest @ apart == 0 | program(OPERATOR + ", its u", "line_tested", tested=apart),
     proximal_point=0 >= (b + y_2).norm2 | goal,
     composition=0 >= apart.norm2 | goal,

@@ -3,9 +3,10 @@
 Where: corrects Sec 5.1 eq (9). Letters as in ``x_step_printed``. Idea: divide the optimality condition by n.
 """
 
-from lemmas.cyffers2023.derivation.x_step_printed import g, gamma, n, v, x
-from lemmas.cyffers2023.derivation.x_step_printed import says as printed
 from verify import *
+
+from .x_step_printed import g, gamma, n, v, x
+from .x_step_printed import says as printed
 
 says = statement(
     Domain(printed.signs, printed.spaces),

@@ -5,8 +5,9 @@ objective of the block is (1/n) f_i(x) + |x - v|^2/(2 gamma), so gamma g + n(x -
 Idea: the 1/n of (7) is lost between the two lines.
 """
 
-from lemmas.cyffers2023.privacy.letters import DATA_ITEMS
 from verify import *
+
+from ..privacy.letters import DATA_ITEMS
 
 says = statement(
     for_all(positive="n gamma", X="x g v"),

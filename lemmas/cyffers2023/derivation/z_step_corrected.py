@@ -3,9 +3,10 @@
 Where: corrects Sec 5.1 eq (8). Letters as in ``z_step_printed``. Idea: divide the optimality condition by n.
 """
 
-from lemmas.cyffers2023.derivation.z_step_printed import gamma, m, n, s, z
-from lemmas.cyffers2023.derivation.z_step_printed import says as printed
 from verify import *
+
+from .z_step_printed import gamma, m, n, s, z
+from .z_step_printed import says as printed
 
 says = with_goals(printed, derived_prox=(z + s * (gamma / n) - m).norm2 == 0 | goal)
 

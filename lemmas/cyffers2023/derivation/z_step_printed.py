@@ -6,8 +6,9 @@ m.
 Idea: n times as much weight on the quadratic.
 """
 
-from lemmas.cyffers2023.privacy.letters import DATA_ITEMS
 from verify import *
+
+from ..privacy.letters import DATA_ITEMS
 
 says = statement(
     for_all(positive="n gamma", Z="z s m"),

@@ -5,8 +5,9 @@ Where: Sec 4.2 Prop 2. Letters: u = u_{k,b}, g = grad_b f(u_k; D), eta the noise
 Idea: as Proposition 1, in one block, with e = 0.
 """
 
-from lemmas.cyffers2023.background.block_update import boolean
 from verify import *
+
+from ..background.block_update import boolean
 
 domain = for_all(positive="beta gamma", real="rho", U_b="u g eta")
 

@@ -39,4 +39,11 @@ proof = shows(error=8 / beta**2 * (mean_bounded + one_bounded) + 4 / beta**2 * s
 
 witness = at("beta=2 L=1 g=[1/2] g_i=[-1]")
 
-too_strong = altered(says, {"1 % smaller": scaled(left="99/100"), "2L/beta": scaled(left="1/4")}, drop="mean_bounded one_bounded")
+too_strong = altered(
+    says,
+    scale="""
+        1 % smaller -> left 99/100
+        2L/beta -> left 1/4
+    """,
+    drop="mean_bounded one_bounded",
+)

@@ -13,7 +13,7 @@ r = x - G * (2 / beta)
 
 says = statement(
     domain,
-    cocoercive=beta * (G @ x) >= G.norm2 | program("convex functions of smoothness L", "cocoercive", L=beta),
+    cocoercive=beta * (G @ x) >= G.norm2 | program("convex functions of smoothness L", L=beta),
     nonexpansive=x.norm2 >= r.norm2 | goal,
     exactly_then=beta**2 * (x.norm2 - r.norm2) == 4 * (beta * (G @ x) - G.norm2) | goal,
 )
@@ -35,6 +35,9 @@ witness = at("beta=2 x=[1, 1] G=[2, 0]")
 
 too_strong = altered(
     says,
-    {"contraction by 1 %": scaled("nonexpansive", left="99/100"), "2 in place of 4": scaled("exactly_then", right="1/2")},
+    scale="""
+        contraction by 1 % -> nonexpansive left 99/100
+        2 in place of 4 -> exactly_then right 1/2
+    """,
     drop="cocoercive",
 )

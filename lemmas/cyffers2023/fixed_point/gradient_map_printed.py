@@ -39,4 +39,4 @@ counterexample = at("beta=1 h=-1 x=1")
 
 witness = at("beta=1 h=1/2 x=1")
 
-too_strong = altered(says, {"contraction": scaled(left="99/100")})
+too_strong = altered(says, scale="contraction -> left 99/100")

@@ -43,6 +43,6 @@ proof = shows(step=lam * (nonexpansive + at_most_one * square(d - r)))
 
 witness = at("lam=1/2 d=[1, 0] r=[0, 1]")
 
-too_strong = altered(says, {"contraction by 1 %": scaled(left="99/100")}, drop="nonexpansive at_most_one")
+too_strong = altered(says, scale="contraction by 1 % -> left 99/100", drop="nonexpansive at_most_one")
 
 observe = "fixed_point_pair"

@@ -14,7 +14,7 @@ step = x - G_i * gamma
 
 says = statement(
     domain,
-    cocoercive=beta * (G_i @ x) >= G_i.norm2 | program("convex functions of smoothness L", "cocoercive", L=beta, G=G_i),
+    cocoercive=beta * (G_i @ x) >= G_i.norm2 | program("convex functions of smoothness L", L=beta, G=G_i),
     short_step=2 >= gamma * beta | assumed("Set with and", "Proposition 1", "gamma in (0, 2/beta)"),
     same_map=(R_plus_e - (u - g_i * (2 / beta))).norm2 == 0 | goal,
     nonexpansive=x.norm2 >= (x - G_i * (2 / beta)).norm2 | goal,
@@ -45,8 +45,8 @@ too_strong = altered(
     says,
     {
         "the factor of beta = 2": dict(same_map=(R_plus_e - (u - g_i)).norm2 == 0 | false),
-        "contraction by 1 %": scaled("nonexpansive", left="99/100"),
         "a step twice as long": dict(sgd_step=x.norm2 >= (x - G_i * (2 * gamma)).norm2 | false),
     },
+    scale="contraction by 1 % -> nonexpansive left 99/100",
     drop="cocoercive short_step",
 )

@@ -48,4 +48,4 @@ counterexample = at("beta=4 h=4 u=1")
 
 witness = at("beta=2 h=1 u=1")
 
-too_strong = altered(says, {"contraction": scaled("nonexpansive", left="99/100")})
+too_strong = altered(says, scale="contraction -> nonexpansive left 99/100")

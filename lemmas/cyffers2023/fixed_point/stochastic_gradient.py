@@ -53,9 +53,7 @@ witness = at("beta=4 gamma=1/4 u=[1, 0] g=[1, 1] g_i=[0, 2] eta=[1, 2]")
 
 too_strong = altered(
     says,
-    {
-        "the noise with the other sign": dict(same_update=(u_next - (u - (g_i - eta_prime) * gamma)).norm2 == 0 | false),
-        "the variance beta^2 sigma^2": scaled("variance", right=4),
-    },
+    {"the noise with the other sign": dict(same_update=(u_next - (u - (g_i - eta_prime) * gamma)).norm2 == 0 | false)},
+    scale="the variance beta^2 sigma^2 -> variance right 4",
     drop="short_step",
 )

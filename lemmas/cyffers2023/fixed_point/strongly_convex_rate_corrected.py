@@ -5,11 +5,12 @@ Where: corrects Sec 4.3 Remark 2. Letters as in ``strongly_convex_rate_printed``
 Idea: strong cocoercivity; (s sigma + zeta)/gap <= 2(s^2 sigma^2 + zeta^2)/gap^3 as s^2 sigma^2 > gap and gap <= 1.
 """
 
-from lemmas.cyffers2023.fixed_point.strongly_convex_rate_printed import contracted, gap, noise_term, root_p, sigma, tau, x, zeta
-from lemmas.cyffers2023.fixed_point.strongly_convex_rate_printed import says as printed
 from verify import *
 
-(S,) = scalars("S")
+from .strongly_convex_rate_printed import contracted, gap, noise_term, root_p, sigma, tau, x, zeta
+from .strongly_convex_rate_printed import says as printed
+
+scalars("S")
 squares = root_p**2 * sigma**2 + zeta**2
 
 says = with_goals(
@@ -56,9 +57,9 @@ witness = at("beta=3 mu=1 root_p=1 sigma=1 zeta=0 x=[1] G=[2]")
 too_strong = altered(
     says,
     {
-        "the contraction 1 % stronger": scaled("contraction", left="99/100"),
         "the square of 1 - tau in the noise": dict(noise_order=8 * squares / gap**2 >= noise_term | false),
         "the rate of Theorem 1 at most tau": dict(rate_above=tau >= 1 - gap / 8 | false),
     },
+    scale="the contraction 1 % stronger -> contraction left 99/100",
     drop="strongly_cocoercive sigma_large",
 )

@@ -9,7 +9,7 @@ from verify import *
 
 domain = for_all(positive="beta mu", nonnegative="root_p sigma zeta", U="x G")
 
-(S,) = scalars("S")
+scalars("S")
 
 tau = (beta - mu) / S
 gap = 2 * mu / S
@@ -19,8 +19,7 @@ noise_term = 8 * ((root_p * sigma + zeta) / gap + (root_p**2 * sigma**2 + zeta**
 says = statement(
     domain,
     order=beta >= mu | assumed("strongly convex and smooth objectives", "Remark 2", "mu <= beta"),
-    strongly_cocoercive=S * (G @ x)
-    >= beta * mu * x.norm2 + G.norm2 | program("smooth strongly convex functions", "strongly_cocoercive", nu=beta),
+    strongly_cocoercive=S * (G @ x) >= beta * mu * x.norm2 + G.norm2 | program("smooth strongly convex functions", nu=beta),
     sigma_large=sigma**2 > gap | assumed("is the variance of the added Gaussian noise", "Theorem 1", "sigma^2 > 1 - tau"),
     dimension=root_p**2 >= 1 | assumed("is the dimension of", "Theorem 1", "p >= 1"),
     contraction=tau**2 * x.norm2 >= contracted.norm2 | goal,
@@ -57,4 +56,4 @@ claim = Claim(
 
 counterexample = at("beta=3 mu=1 root_p=1 sigma=1 zeta=0 x=[1] G=[2]")
 
-too_strong = altered(says, {"the contraction 1 % stronger": scaled("contraction", left="99/100")})
+too_strong = altered(says, scale="the contraction 1 % stronger -> contraction left 99/100")

@@ -38,4 +38,4 @@ witness = at("lam=1 C=1 c=[1] c_prime=[-1]")
 
 tightness = Tightness("factor 4 of lambda C, squared", "sensitivity", (4 * lam * C) ** 2, witness)
 
-too_strong = altered(says, {"1 % smaller": scaled(left="99/100")}, drop="clipped clipped_prime")
+too_strong = altered(says, scale="1 % smaller -> left 99/100", drop="clipped clipped_prime")

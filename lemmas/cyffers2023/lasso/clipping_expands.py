@@ -63,4 +63,4 @@ proof = shows(doubled=(apart_1 + d) * first_block + (apart_2 + d) * second_block
 
 witness = at("gamma=1 C=1 slope=4 u_1=0 u_2=0 d=1 apart_1=1 apart_2=1")
 
-too_strong = altered(says, {"non-expansive": scaled(right="1/2")})
+too_strong = altered(says, scale="non-expansive -> right 1/2")

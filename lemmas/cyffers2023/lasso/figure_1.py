@@ -6,9 +6,10 @@ accounting of the aggregated noise for both algorithms, and with the noise that 
 
 from decimal import Decimal
 
-from lemmas.common.stored_results import read
 from verify import *
 from verify.lemma.measurement import Measurement
+
+from ...common.stored_results import read
 
 DATA = "lemmas/cyffers2023/experiments/lasso.json"
 EQUAL, THEOREM_3, GRADIENT = "ADMM, line 7 derived", "ADMM, line 7 derived, noise of Theorem 3", "DP-SGD"

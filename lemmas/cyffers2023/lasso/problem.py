@@ -44,8 +44,6 @@ witness = at("b=1 a=[1, 1] x=[2, 0] d=[1, 1]")
 
 too_strong = altered(
     says,
-    {
-        "twice the curvature": scaled("curvature", right=2),
-        "twice the gradient": dict(gradient=f_moved >= f + 2 * residual * (a @ d) | false),
-    },
+    {"twice the gradient": dict(gradient=f_moved >= f + 2 * residual * (a @ d) | false)},
+    scale="twice the curvature -> curvature right 2",
 )

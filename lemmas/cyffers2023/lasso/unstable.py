@@ -9,7 +9,7 @@ Idea: the recursion u_{k+1} = -(9/20)u_k + (9/10)u_{k-1} has the root -6/5.
 
 from verify import *
 
-u, z_old, power = scalars("u z_old power")
+scalars("u z_old power")
 ridge = ratio(2 * 9, 22)
 x_next = ridge / (1 + ridge) * (2 * z_old - u)
 z_next = u

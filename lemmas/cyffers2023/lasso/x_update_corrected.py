@@ -4,11 +4,12 @@ Where: corrects App E. Letters as in ``x_update_printed``; S = n/gamma + |a|^2, 
 Idea: multiply the optimality condition by n/gamma; insert y into it.
 """
 
-from lemmas.cyffers2023.lasso.x_update_printed import a, b, closed_form, gamma, n, v
-from lemmas.cyffers2023.lasso.x_update_printed import says as printed
 from verify import *
 
-(S,) = scalars("S")
+from .x_update_printed import a, b, closed_form, gamma, n, v
+from .x_update_printed import says as printed
+
+scalars("S")
 y = v - a * ((a @ v - b) / S)
 
 says = statement(

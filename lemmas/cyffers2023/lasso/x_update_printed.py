@@ -5,8 +5,9 @@ v|^2/2, whose optimality condition is (gamma/n)(<a, x> - b)a + x - v = 0.
 Idea: the derivative of the square is 2, and cancels the 1/2 of gamma/(2n).
 """
 
-from lemmas.cyffers2023.privacy.letters import DATA_ITEMS
 from verify import *
+
+from ..privacy.letters import DATA_ITEMS
 
 domain = for_all(positive="n gamma", real="b", X="a x v")
 
@@ -21,7 +22,7 @@ def closed_form(ridge: Polynomial) -> Polynomial:
 says = statement(
     domain,
     items=n >= 1 | DATA_ITEMS,
-    minimiser=(a * (gamma / n * residual) + x - v).norm2 == 0 | program("Lasso ADMM, x-step", "minimiser"),
+    minimiser=(a * (gamma / n * residual) + x - v).norm2 == 0 | program("Lasso ADMM, x-step"),
     printed_closed_form=closed_form(2 * n / gamma) == 0 | goal,
 )
 

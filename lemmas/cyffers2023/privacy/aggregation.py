@@ -7,10 +7,11 @@ secret who took part; c as in Proposition 3.
 Idea: one Gaussian mechanism; then weak convexity over the participations, whose law does not depend on the data.
 """
 
-from lemmas.cyffers2023.privacy.block_sensitivity import change, lipschitz, lipschitz_prime
-from lemmas.cyffers2023.privacy.letters import c_at_most_1
-from lemmas.cyffers2023.privacy.weak_convexity import of_mixtures
 from verify import *
+
+from .block_sensitivity import change, lipschitz, lipschitz_prime
+from .letters import c_at_most_1
+from .weak_convexity import of_mixtures
 
 domain = for_all(
     positive="a c m n gamma lam sigma", nonnegative="L D D_mean sampled exp_y mean_exp", real="y mean_y mean_y2", X="v g h"
@@ -75,9 +76,11 @@ too_strong = altered(
     says,
     {
         "the printed 1/m^2": dict(aggregation=local / m**2 >= D | false),
-        "1 % less": scaled("aggregation", left="99/100"),
         "a factor m^2/n^2": dict(sampled_round=4 * m * local / n**2 >= sampled | false),
-        "1 % below 2/n": scaled("sampled_round", left="99/100"),
     },
+    scale="""
+        1 % less -> aggregation left 99/100
+        1 % below 2/n -> sampled_round left 99/100
+    """,
     drop="lipschitz",
 )

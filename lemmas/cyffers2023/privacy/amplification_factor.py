@@ -4,8 +4,9 @@ Where: ours; corrects Sec 5.4 after Thm 4. Letters as in ``amplification_factor_
 Idea: divide.
 """
 
-from lemmas.cyffers2023.privacy.amplification_factor_printed import says as printed_says
 from verify import *
+
+from .amplification_factor_printed import says as printed_says
 
 says = statement(
     for_all(positive="n alpha L gamma sigma K K_i ln_n local network central"),
@@ -37,8 +38,8 @@ too_strong = altered(
     says,
     {
         "ln n/n^2": dict(amplification=network == ln_n / n**2 * local | false),
-        "1 % more": scaled("as_centralized", right="101/100"),
         "in terms of K_i": dict(amplification=network == ln_n / n * local * K_i | false),
     },
+    scale="1 % more -> as_centralized right 101/100",
     drop="mean_contributions",
 )

@@ -4,9 +4,10 @@ Where: ours, on Sec 5.4 after Thm 4. Letters as in ``amplification_factor_printe
 Idea: network = ln n/n local, and C/n < 1 for n > C.
 """
 
-from lemmas.cyffers2023.privacy.amplification_factor_printed import C, ln_n, local, n, network, sigma
-from lemmas.cyffers2023.privacy.amplification_factor_printed import says as printed
 from verify import *
+
+from .amplification_factor_printed import C, ln_n, local, n, network, sigma
+from .amplification_factor_printed import says as printed
 
 says = statement(
     Domain(printed.signs, {}),

@@ -14,13 +14,10 @@ image = 4 * L**2 * gamma**2 / (n**2 * omega**2)
 
 given(
     optimality=gamma * (m @ d + e @ d) + A_d.norm2
-    == 0 | program("general private ADMM of cyffers2023, one step for two data sets", "optimality")
+    == 0 | program("general private ADMM of cyffers2023, one step for two data sets")
 )
-given(monotone=m @ d >= 0 | program("general private ADMM of cyffers2023, one step for two data sets", "monotone"))
-given(
-    neighbours=4 * L**2
-    >= n**2 * e.norm2 | program("general private ADMM of cyffers2023, one step for two data sets", "neighbours")
-)
+given(monotone=m @ d >= 0 | program("general private ADMM of cyffers2023, one step for two data sets"))
+given(neighbours=4 * L**2 >= n**2 * e.norm2 | program("general private ADMM of cyffers2023, one step for two data sets"))
 given(
     singular_values=A_d.norm2
     >= omega**2 * d.norm2
@@ -58,10 +55,10 @@ tightness = Tightness("2 L gamma/(n omega_A^2), squared", "argmin_sensitivity", 
 
 too_strong = altered(
     says,
-    {
-        "argmin bound 1 % smaller": scaled("argmin_sensitivity", left="99/100"),
-        "image bound 1 % smaller": scaled("image_sensitivity", left="99/100"),
-        "the printed power of omega": dict(argmin_sensitivity=argmin * omega**2 >= d.norm2 | false),
-    },
+    {"the printed power of omega": dict(argmin_sensitivity=argmin * omega**2 >= d.norm2 | false)},
+    scale="""
+        argmin bound 1 % smaller -> argmin_sensitivity left 99/100
+        image bound 1 % smaller -> image_sensitivity left 99/100
+    """,
     drop="optimality monotone neighbours singular_values",
 )

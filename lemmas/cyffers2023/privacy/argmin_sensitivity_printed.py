@@ -5,8 +5,9 @@ against f_i' = -L x (the others 0), so that x and x' solve (23): slope/n + A(A x
 Idea: the difference is 2 L gamma/(n omega^2).
 """
 
-from lemmas.cyffers2023.privacy.letters import n_at_least_1
 from verify import *
+
+from .letters import n_at_least_1
 
 says = statement(
     for_all(positive="n gamma omega", nonnegative="L", real="v x x_prime"),

@@ -50,6 +50,9 @@ tightness = Tightness("4 lambda L gamma, squared", "block", 16 * lam**2 * L**2 *
 
 too_strong = altered(
     says,
-    {"x-step 1 % shorter": scaled("x_step", left="99/100"), "block 1 % shorter": scaled("block", left="99/100")},
+    scale="""
+        x-step 1 % shorter -> x_step left 99/100
+        block 1 % shorter -> block left 99/100
+    """,
     drop="lipschitz lipschitz_prime",
 )

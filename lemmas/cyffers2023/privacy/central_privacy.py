@@ -6,11 +6,12 @@ the bound, uniform in them, holds for the output z_K too (data processing, quasi
 Idea: the local guarantee with sensitivity 4 lambda L gamma/n, no amplification at all.
 """
 
-from lemmas.cyffers2023.privacy.block_sensitivity import L, gamma
-from lemmas.cyffers2023.privacy.noisy_rounds import DERIVED_MAPS, ONE_STEP_DERIVED, alpha, attained, n, rounds, sigma, summed
 from verify import *
 
-K, D = scalars("K D")
+from .block_sensitivity import L, gamma
+from .noisy_rounds import DERIVED_MAPS, ONE_STEP_DERIVED, alpha, attained, n, rounds, sigma, summed
+
+scalars("K D")
 once = 8 * alpha * L**2 * gamma**2 / (sigma**2 * n**2)
 
 says = rounds(DERIVED_MAPS, (at_least("half_of_printed", K * once, D), at_least("printed", 2 * K * once, D)), start=0)
@@ -34,5 +35,5 @@ witness = attained({"a": 1, "n": 1, "L": 1, "gamma": 1, "lam": 1, "sigma": 1}, 1
 tightness = Tightness("8 alpha K L^2 gamma^2/(sigma^2 n^2), for all messages", "half_of_printed", K * once, witness)
 
 too_strong = altered(
-    says, {"1 % less": scaled("half_of_printed", left="99/100"), "1/n^3": dict(half_of_printed=K * once / n >= D | false)}
+    says, {"1/n^3": dict(half_of_printed=K * once / n >= D | false)}, scale="1 % less -> half_of_printed left 99/100"
 )

@@ -8,9 +8,10 @@ The goal is implied by the printed bound.
 Idea: the truth is about m/2 times the bound.
 """
 
-from lemmas.cyffers2023.privacy.central_privacy_printed import claimed, upper
-from lemmas.cyffers2023.privacy.letters import cap_at_two, lam_at_most_1
 from verify import *
+
+from .central_privacy_printed import claimed, upper
+from .letters import cap_at_two, lam_at_most_1
 
 says = statement(
     for_all(positive="m n L gamma lam sigma variance B", real="shift t exponent"),
@@ -63,4 +64,4 @@ claim = Claim(
 
 counterexample = at("m=3 n=16 L=1 gamma=1 lam=1 sigma=4 variance=3/16 shift=-1/4 t=1/3 exponent=1/128 B=128/127")
 
-too_strong = altered(says, {"2 % less": scaled(left="49/50")})
+too_strong = altered(says, scale="2 % less -> left 49/50")

@@ -7,8 +7,9 @@ implied by the printed bound.
 Idea: for L gamma of the order of sigma the truth is exponential in (L gamma/sigma)^2.
 """
 
-from lemmas.cyffers2023.privacy.letters import cap_at_two, lam_at_most_1
 from verify import *
+
+from .letters import cap_at_two, lam_at_most_1
 
 domain = for_all(positive="m n L gamma lam sigma variance B", real="shift t E exponent")
 
@@ -65,4 +66,4 @@ claim = Claim(
 
 counterexample = at("m=1 n=6 L=4 gamma=1 lam=1 sigma=4 variance=4/9 shift=-8/3 t=16 E=2483/3 exponent=8/9 B=9")
 
-too_strong = altered(says, {"half of it": scaled(left="1/2")})
+too_strong = altered(says, scale="half of it -> left 1/2")

@@ -6,9 +6,10 @@ K m/n; D_mean = mean of the conditional divergences, D = that of the output, or 
 Idea: weak convexity over the participations, whose law does not depend on the data.
 """
 
-from lemmas.cyffers2023.privacy.letters import c_at_most_1
-from lemmas.cyffers2023.privacy.weak_convexity import of_mixtures
 from verify import *
+
+from .letters import c_at_most_1
+from .weak_convexity import of_mixtures
 
 domain = for_all(
     positive="a c m n gamma sigma", nonnegative="K L D schedules exp_y mean_exp", real="participations D_mean y mean_y mean_y2"
@@ -22,7 +23,7 @@ says = statement(
     c_at_most_1,
     *given(
         small=c >= a * (K * local) | assumed("(alpha - 1) K eps_loc is at most c", where="ours"),
-        participations=n * participations == K * m | program("m of n users drawn in every round", "participations"),
+        participations=n * participations == K * m | program("m of n users drawn in every round"),
         conditional=participations * local
         >= D_mean
         | at_end(
@@ -65,6 +66,7 @@ witness = at(
 
 too_strong = altered(
     says,
-    {"1 % less": scaled(left="99/100"), "m^2/n^2": 2 * K * m**2 / n**2 * local >= D | false},
+    {"m^2/n^2": 2 * K * m**2 / n**2 * local >= D | false},
+    scale="1 % less -> left 99/100",
     drop="c_at_most_1 participations conditional joint_convexity",
 )

@@ -4,8 +4,9 @@ Where: ours, on Sec 5.2 Thm 2. Letters: as in ``centralized_privacy_printed``; D
 Idea: shift and variance grow linearly in the number of rounds.
 """
 
-from lemmas.cyffers2023.privacy.centralized_privacy_printed import K, alpha, noise, shift, step, true, variance
 from verify import *
+
+from .centralized_privacy_printed import K, alpha, noise, shift, step, true, variance
 
 says = statement(
     for_all(positive="a n gamma lam sigma", nonnegative="L"),
@@ -37,8 +38,8 @@ witness = at("a=1 n=2 L=1 gamma=1 lam=1 sigma=1", index=4)
 too_strong = altered(
     says,
     {
-        "1 % less": scaled(left="99/100"),
         "n^2 in place of n": true / n * 2 * variance == alpha * shift**2 | false,
         "K in place of K - 1": (true + 8 * alpha * L**2 * gamma**2 / (sigma**2 * n)) * 2 * variance == alpha * shift**2 | false,
     },
+    scale="1 % less -> left 99/100",
 )

@@ -5,11 +5,12 @@ which the output z_K is a function. Only the block of the changed record differs
 Idea: composition of K - 1 Gaussian mechanisms.
 """
 
-from lemmas.cyffers2023.privacy.block_sensitivity import L, gamma
-from lemmas.cyffers2023.privacy.noisy_rounds import DERIVED_MAPS, ONE_STEP_DERIVED, alpha, attained, n, rounds, sigma, summed
 from verify import *
 
-K, D = scalars("K D")
+from .block_sensitivity import L, gamma
+from .noisy_rounds import DERIVED_MAPS, ONE_STEP_DERIVED, alpha, attained, n, rounds, sigma, summed
+
+scalars("K D")
 once = 8 * alpha * L**2 * gamma**2 / (sigma**2 * n**2)
 
 says = rounds(DERIVED_MAPS, (at_least("privacy", (K - 1) * once, D), at_least("printed", K * once, D)))
@@ -32,4 +33,4 @@ witness = attained({"a": 1, "n": 1, "L": 1, "gamma": 1, "lam": 1, "sigma": 1}, 1
 
 tightness = Tightness("8 alpha (K - 1) L^2 gamma^2/(sigma^2 n^2), for u_1, .., u_{K-1}", "privacy", (K - 1) * once, witness)
 
-too_strong = altered(says, {"1 % less": scaled("privacy", left="99/100"), "1/n^3": dict(privacy=(K - 1) * once / n >= D | false)})
+too_strong = altered(says, {"1/n^3": dict(privacy=(K - 1) * once / n >= D | false)}, scale="1 % less -> privacy left 99/100")

@@ -5,8 +5,9 @@ which the output z_K is a function. Only the block of the changed record differs
 Idea: composition of K - 1 Gaussian mechanisms.
 """
 
-from lemmas.cyffers2023.privacy import centralized_privacy as theorem_2
 from verify import *
+
+from . import centralized_privacy as theorem_2
 
 DERIVED_MAPS, alpha, once, says = theorem_2.DERIVED_MAPS, theorem_2.alpha, theorem_2.once, theorem_2.says
 

@@ -7,8 +7,9 @@ variance, for K >= 2, and the divergence is alpha shift^2/(2 variance); a = alph
 Idea: shift 4 lambda gamma L/n and variance lambda^2 sigma^2/n per round: 8 alpha (K - 1) L^2 gamma^2/(n sigma^2), one n short.
 """
 
-from lemmas.cyffers2023.privacy import centralized_privacy_printed as theorem_2
 from verify import *
+
+from . import centralized_privacy_printed as theorem_2
 
 alpha, printed = theorem_2.alpha, theorem_2.printed
 says, witness, too_strong = theorem_2.says, theorem_2.witness, theorem_2.too_strong

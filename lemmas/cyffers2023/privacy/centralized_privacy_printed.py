@@ -7,12 +7,13 @@ variance, for K >= 2, and the divergence is alpha shift^2/(2 variance); a = alph
 Idea: shift 4 lambda gamma L/n and variance lambda^2 sigma^2/n per round: 8 alpha (K - 1) L^2 gamma^2/(n sigma^2), one n short.
 """
 
-from lemmas.cyffers2023.privacy.letters import lam_at_most_1, n_at_least_1
 from verify import *
+
+from .letters import lam_at_most_1, n_at_least_1
 
 domain = for_all(positive="a n gamma lam sigma", nonnegative="L")
 
-K, shift, variance = scalars("K shift variance")
+scalars("K shift variance")
 alpha = a + 1
 printed = 8 * K * alpha * L**2 * gamma**2 / (sigma**2 * n**2)
 true = 8 * (K - 1) * alpha * L**2 * gamma**2 / (sigma**2 * n)

@@ -4,11 +4,12 @@ Where: ours, on Sec 5.2 Thm 2. Letters: see ``noisy_rounds``; D at index K is th
 Idea: composition of K - 1 Gaussian mechanisms of sensitivity 4 lambda L gamma.
 """
 
-from lemmas.cyffers2023.privacy.block_sensitivity import L, gamma
-from lemmas.cyffers2023.privacy.noisy_rounds import ONE_STEP, PRINTED_MAPS, alpha, attained, rounds, sigma, summed
 from verify import *
 
-K, D = scalars("K D")
+from .block_sensitivity import L, gamma
+from .noisy_rounds import ONE_STEP, PRINTED_MAPS, alpha, attained, rounds, sigma, summed
+
+scalars("K D")
 once = 8 * alpha * L**2 * gamma**2 / sigma**2
 
 says = rounds(PRINTED_MAPS, (at_least("privacy", (K - 1) * once, D),), positive="a gamma lam sigma")
@@ -33,4 +34,4 @@ witness = attained({"a": 1, "L": 1, "gamma": 1, "lam": 1, "sigma": 1}, 16, 2)
 
 tightness = Tightness("8 alpha (K - 1) L^2 gamma^2/sigma^2, for u_1, .., u_{K-1}", "privacy", (K - 1) * once, witness)
 
-too_strong = altered(says, {"1 % less": scaled(left="99/100"), "K - 2 rounds": (K - 2) * once >= D | false})
+too_strong = altered(says, {"K - 2 rounds": (K - 2) * once >= D | false}, scale="1 % less -> left 99/100")

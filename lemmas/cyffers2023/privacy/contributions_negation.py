@@ -4,9 +4,10 @@ Where: ours, on App C.5 end. Letters as in ``contributions_printed``; n is chose
 Idea: K > C K/n.
 """
 
-from lemmas.cyffers2023.privacy.contributions_printed import C, K, K_i, n
-from lemmas.cyffers2023.privacy.contributions_printed import says as printed
 from verify import *
+
+from .contributions_printed import C, K, K_i, n
+from .contributions_printed import says as printed
 
 says = statement(
     Domain(printed.signs, {}),

@@ -6,8 +6,9 @@ f_i.
 Idea: composition of K_i mechanisms of sensitivity 4 lambda L gamma.
 """
 
-from lemmas.cyffers2023.privacy import local_privacy as theorem_3
 from verify import *
+
+from . import local_privacy as theorem_3
 
 PRINTED_MAPS, alpha, once, says = theorem_3.PRINTED_MAPS, theorem_3.alpha, theorem_3.once, theorem_3.says
 

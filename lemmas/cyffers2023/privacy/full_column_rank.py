@@ -4,13 +4,14 @@ Where: ours; corrects Sec 5.1 Remark 3. Letters: see ``noisy_rounds``; D at inde
 Idea: A = I has omega_A = 1, and (23) for the mean loss is prox_{(gamma/n) f_i} per block.
 """
 
-from lemmas.cyffers2023.privacy.block_sensitivity import L, gamma
-from lemmas.cyffers2023.privacy.noisy_rounds import alpha, attained, n, omega, rounds, sigma, summed
-from lemmas.cyffers2023.privacy.operator_sensitivity import change
-from lemmas.cyffers2023.privacy.operator_sensitivity import says as one_step
 from verify import *
 
-K, D = scalars("K D")
+from .block_sensitivity import L, gamma
+from .noisy_rounds import alpha, attained, n, omega, rounds, sigma, summed
+from .operator_sensitivity import change
+from .operator_sensitivity import says as one_step
+
+scalars("K D")
 once = 8 * alpha * L**2 * gamma**2 / (sigma**2 * n**2)
 general = once / omega**2
 
@@ -47,4 +48,4 @@ witness = attained(
     vectors={"d": [-2], "m": [0], "e": [2], "A_d": [-2]},
 )
 
-too_strong = altered(says, {"1 % less": scaled("consensus", left="99/100")}, drop="neighbours")
+too_strong = altered(says, scale="1 % less -> consensus left 99/100", drop="neighbours")

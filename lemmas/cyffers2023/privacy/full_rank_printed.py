@@ -8,8 +8,9 @@ all are convex, differentiable and L-Lipschitz. s, s_prime = h' at x, x'; shift 
 Idea: the others tie x_2 to M x_1, and so f_1 moves x_1 with the slope L M, arbitrarily larger than L.
 """
 
-from lemmas.cyffers2023.privacy.letters import lam_at_most_1, n_at_least_1
 from verify import *
+
+from .letters import lam_at_most_1, n_at_least_1
 
 domain = for_all(positive="a n L gamma lam sigma root", nonnegative="M D", real="u s s_prime x x_prime shift")
 

@@ -5,13 +5,14 @@ output z_K is a function of u_{K-1}, by (22), so by data processing it costs no 
 Idea: composition of K - 1 Gaussian mechanisms of sensitivity 4 lambda L gamma/(n omega_A).
 """
 
-from lemmas.cyffers2023.privacy.block_sensitivity import L, gamma
-from lemmas.cyffers2023.privacy.noisy_rounds import alpha, attained, n, omega, rounds, sigma, summed
-from lemmas.cyffers2023.privacy.operator_sensitivity import change
-from lemmas.cyffers2023.privacy.operator_sensitivity import says as one_step
 from verify import *
 
-K, D = scalars("K D")
+from .block_sensitivity import L, gamma
+from .noisy_rounds import alpha, attained, n, omega, rounds, sigma, summed
+from .operator_sensitivity import change
+from .operator_sensitivity import says as one_step
+
+scalars("K D")
 once = 8 * alpha * L**2 * gamma**2 / (sigma**2 * n**2 * omega**2)
 
 says = rounds(
@@ -48,8 +49,8 @@ tightness = Tightness("8 (K - 1) alpha L^2 gamma^2/(sigma^2 n^2 omega_A^2)", "pr
 too_strong = altered(
     says,
     {
-        "1 % less": scaled("privacy", left="99/100"),
         "K - 2 in place of K - 1": dict(privacy=(K - 2) * once >= D | false),
         "without 1/omega_A^2": dict(privacy=(K - 1) * once * omega**2 >= D | false),
     },
+    scale="1 % less -> privacy left 99/100",
 )

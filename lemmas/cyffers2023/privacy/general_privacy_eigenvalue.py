@@ -5,13 +5,14 @@ omega^2; D at index K is the divergence of (u_1, .., u_{K-1}), as in ``general_p
 Idea: |A|_2 >= omega, so |A|_2/omega_A >= 1/omega: the display is weaker than cyffers2023.theorem-7-corrected.
 """
 
-from lemmas.cyffers2023.privacy.block_sensitivity import L, gamma
-from lemmas.cyffers2023.privacy.noisy_rounds import alpha, attained, n, omega, rounds, sigma, summed
-from lemmas.cyffers2023.privacy.operator_sensitivity import change
-from lemmas.cyffers2023.privacy.operator_sensitivity import says as one_step
 from verify import *
 
-K, D, norm_A = scalars("K D norm_A")
+from .block_sensitivity import L, gamma
+from .noisy_rounds import alpha, attained, n, omega, rounds, sigma, summed
+from .operator_sensitivity import change
+from .operator_sensitivity import says as one_step
+
+scalars("K D norm_A")
 omega_A = omega**2
 once = 8 * alpha * L**2 * gamma**2 / (sigma**2 * n**2 * omega**2)
 displayed = 8 * alpha * norm_A**2 * L**2 * gamma**2 / (sigma**2 * n**2 * omega_A**2)
@@ -52,4 +53,4 @@ witness = attained(
     vectors={"d": [-2], "m": [0], "e": [2], "A_d": [-2]},
 )
 
-too_strong = altered(says, {"a third": scaled(left="1/3")}, drop="norm neighbours")
+too_strong = altered(says, scale="a third -> left 1/3", drop="norm neighbours")

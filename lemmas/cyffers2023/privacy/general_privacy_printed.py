@@ -7,12 +7,13 @@ variance, for K >= 2; the divergence is alpha shift^2/(2 variance). a = alpha - 
 Idea: the shift grows as 1/A; the printed bound does not change when A is multiplied by a number.
 """
 
-from lemmas.cyffers2023.privacy.letters import lam_at_most_1, n_at_least_1
 from verify import *
+
+from .letters import lam_at_most_1, n_at_least_1
 
 domain = for_all(positive="a n gamma lam sigma A norm_A omega_A", nonnegative="L")
 
-K, shift, variance = scalars("K shift variance")
+scalars("K shift variance")
 alpha = a + 1
 printed = 8 * K * alpha * norm_A**2 * L**2 * gamma**2 / (sigma**2 * n**2 * omega_A**2)
 true = 8 * (K - 1) * alpha * L**2 * gamma**2 / (sigma**2 * n**2 * omega_A**2)

@@ -5,10 +5,11 @@ sum_{k>=1} (1 - 1/n)^(k-1)/k; local = 8 alpha L^2 gamma^2/sigma^2; c as in Propo
 Idea: both series are multiples of one that is at most ln n (it is ln n).
 """
 
-from lemmas.cyffers2023.privacy.letters import c_at_most_1
 from verify import *
 
-(n,) = scalars("n")
+from .letters import c_at_most_1
+
+scalars("n")
 
 says = statement(
     for_all(positive="before", nonnegative="c local series shifted ln_n"),
@@ -39,10 +40,10 @@ witness = at("before=1 c=1 local=1 series=2/3 shifted=4/3 ln_n=2/3")
 
 too_strong = altered(
     says,
-    {
-        "1 % less": scaled("chain", left="99/100"),
-        "ln n/n in place of ln n/(n - 1)": dict(mixture=2 * local * ln_n / n >= (1 + c) * local * shifted / n | false),
-        "without the factor 1 + c": scaled("mixture", left="1/2"),
-    },
+    {"ln n/n in place of ln n/(n - 1)": dict(mixture=2 * local * ln_n / n >= (1 + c) * local * shifted / n | false)},
+    scale="""
+        1 % less -> chain left 99/100
+        without the factor 1 + c -> mixture left 1/2
+    """,
     drop="logarithm index_shift c_at_most_1",
 )

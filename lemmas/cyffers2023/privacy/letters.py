@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from verify import *
 
-n, lam, c = scalars("n lam c")
+scalars("n lam c")
 DATA_ITEMS = assumed("We denote a private dataset of size", "Section 3.3", "n >= 1 data items or users")
 given(n_at_least_1=n >= 1 | DATA_ITEMS)
 given(lam_at_most_1=1 >= lam | assumed("step size", "Algorithms 2 to 4, input", "lambda in (0, 1]"))

@@ -5,11 +5,12 @@ is the divergence of all messages so far; u_{k,i} and z_k are functions of these
 Idea: composition of K_i mechanisms of sensitivity 4 lambda L gamma.
 """
 
-from lemmas.cyffers2023.privacy.block_sensitivity import L, gamma
-from lemmas.cyffers2023.privacy.noisy_rounds import ONE_STEP, PRINTED_MAPS, K_i, alpha, attained, rounds, sigma, summed
 from verify import *
 
-(D,) = scalars("D")
+from .block_sensitivity import L, gamma
+from .noisy_rounds import ONE_STEP, PRINTED_MAPS, K_i, alpha, attained, rounds, sigma, summed
+
+scalars("D")
 once = 8 * alpha * L**2 * gamma**2 / sigma**2
 
 says = rounds(PRINTED_MAPS, (at_least("local", K_i * once, D),), start=0, positive="a gamma lam sigma", users=True)
@@ -40,9 +41,6 @@ tightness = Tightness("8 alpha K_i L^2 gamma^2/sigma^2", "local", K_i * once, wi
 
 too_strong = altered(
     says,
-    {
-        "1 % less": scaled(left="99/100"),
-        "K_i - 1 participations": (K_i - 1) * once >= D | false,
-        "sigma in place of its square": K_i * once * sigma >= D | false,
-    },
+    {"K_i - 1 participations": (K_i - 1) * once >= D | false, "sigma in place of its square": K_i * once * sigma >= D | false},
+    scale="1 % less -> left 99/100",
 )

@@ -5,8 +5,9 @@ is the divergence of all messages so far; u_{k,i} and z_k are functions of these
 Idea: composition of K_i mechanisms of sensitivity 4 lambda L gamma.
 """
 
-from lemmas.cyffers2023.privacy import local_privacy as theorem_3
 from verify import *
+
+from . import local_privacy as theorem_3
 
 PRINTED_MAPS, alpha, once, says = theorem_3.PRINTED_MAPS, theorem_3.alpha, theorem_3.once, theorem_3.says
 

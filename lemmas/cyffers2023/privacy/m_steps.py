@@ -9,7 +9,7 @@ from verify import *
 
 domain = for_all(positive="n lam")
 
-m, signal, spread, growth = scalars("m signal spread growth")
+scalars("m signal spread growth")
 invariant = growth**2 * signal - (growth**2 - 1) * spread
 excess = 4 * lam / n + 4 * lam**2 / n**2
 
@@ -63,10 +63,10 @@ witness = at("n=3 lam=1/2", index=3)
 
 too_strong = altered(
     says,
-    {
-        "at most half the local loss": scaled("at_most_local", right=2),
-        "at least 2/m of it": scaled("at_least_one_mth", right=2),
-        "plateau twice as high": scaled("plateau", right=2),
-        "another invariant": dict(exact=growth * signal - (growth - 1) * spread == 1 | false),
-    },
+    {"another invariant": dict(exact=growth * signal - (growth - 1) * spread == 1 | false)},
+    scale="""
+        at most half the local loss -> at_most_local right 2
+        at least 2/m of it -> at_least_one_mth right 2
+        plateau twice as high -> plateau right 2
+    """,
 )

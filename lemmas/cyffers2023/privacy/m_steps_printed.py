@@ -7,12 +7,13 @@ z, Gaussian given the walk; the divergence is alpha shift^2/(2 variance), local 
 Idea: a step multiplies a difference of z by 1 + 2 lambda/n > 1: it is not non-expansive.
 """
 
-from lemmas.cyffers2023.privacy.letters import lam_at_most_1
 from verify import *
+
+from .letters import lam_at_most_1
 
 domain = for_all(positive="a n gamma lam sigma", nonnegative="L")
 
-m, shift, variance = scalars("m shift variance")
+scalars("m shift variance")
 alpha = a + 1
 growth = 1 + 2 * lam / n
 noise = lam**2 * sigma**2 / n**2
@@ -50,4 +51,4 @@ witness = at("a=1 n=3 L=1 gamma=1 lam=1/2 sigma=1", index=1)
 
 counterexample = at("a=1 n=3 L=1 gamma=1 lam=1/2 sigma=1", index=2)
 
-too_strong = altered(says, {"1 % less": scaled(left="99/100")})
+too_strong = altered(says, scale="1 % less -> left 99/100")

@@ -5,10 +5,11 @@ participations of user i in it, D_s = the divergence of all messages given it; D
 K_s over the schedules so far. Idea: Theorem 3, first part, holds for every schedule; a weighted sum of inequalities.
 """
 
-from lemmas.cyffers2023.privacy.block_sensitivity import L, gamma
 from verify import *
 
-a, sigma, K, weight, K_s, D_s, K_mean, D_mean = scalars("a sigma K weight K_s D_s K_mean D_mean")
+from .block_sensitivity import L, gamma
+
+scalars("a sigma K weight K_s D_s K_mean D_mean")
 once = 8 * (a + 1) * L**2 * gamma**2 / sigma**2
 
 
@@ -33,7 +34,7 @@ def over_all(record):
 def neighbours(says):
     """1 % less; a loss that does not count the participations."""
     return altered(
-        says, {"1 % less": scaled("mean", left="99/100"), "the participations do not count": dict(mean=once >= D_mean | false)}
+        says, {"the participations do not count": dict(mean=once >= D_mean | false)}, scale="1 % less -> mean left 99/100"
     )
 
 

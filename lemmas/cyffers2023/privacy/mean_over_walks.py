@@ -3,8 +3,9 @@
 Where: ours, on Sec 5.4 Thm 4. Letters as in ``mean_over_schedules``, a walk in the place of a schedule.
 """
 
-from lemmas.cyffers2023.privacy.mean_over_schedules import neighbours, over_all
 from verify import *
+
+from .mean_over_schedules import neighbours, over_all
 
 says, proof = over_all("cyffers2023.decentralized-local")
 

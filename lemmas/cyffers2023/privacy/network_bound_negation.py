@@ -4,9 +4,10 @@ Where: ours, on Sec 5.4 Thm 4. Letters as in ``network_bound_printed``.
 Idea: 49/25 times 694/1000 is below 138/100.
 """
 
-from lemmas.cyffers2023.privacy.network_bound_printed import D_low, ln_2, y
-from lemmas.cyffers2023.privacy.network_bound_printed import says as printed
 from verify import *
+
+from .network_bound_printed import D_low, ln_2, y
+from .network_bound_printed import says as printed
 
 says = with_goals(printed, exceeded=D_low > y * ln_2 | goal)
 
@@ -28,4 +29,4 @@ proof = shows(
 
 witness = at("L=7 gamma=1 lam=1 sigma=20 shift=14 variance=100 y=49/25 ln_2=6931/10000 D_low=277/200")
 
-too_strong = altered(says, {"twice the bound": scaled(right=2)}, drop="logarithm_of_two divergence")
+too_strong = altered(says, scale="twice the bound -> right 2", drop="logarithm_of_two divergence")

@@ -6,9 +6,10 @@ see; D_mean = mean over the walks, D = divergence of the view of j; a = alpha - 
 Idea: weak convexity over the walks, whose law does not depend on the data.
 """
 
-from lemmas.cyffers2023.privacy.letters import c_at_most_1
-from lemmas.cyffers2023.privacy.weak_convexity import of_mixtures
 from verify import *
+
+from .letters import c_at_most_1
+from .weak_convexity import of_mixtures
 
 domain = for_all(
     positive="a c n gamma sigma", nonnegative="K L D walks exp_y mean_exp", real="contributions D_mean y mean_y mean_y2"
@@ -63,6 +64,9 @@ witness = at(
 
 too_strong = altered(
     says,
-    {"1 % less": scaled(left="99/100"), "plain convexity": scaled(left="1/2")},
+    scale="""
+        1 % less -> left 99/100
+        plain convexity -> left 1/2
+    """,
     drop="c_at_most_1 contributions conditional joint_convexity",
 )

@@ -11,11 +11,12 @@ far, ``D_next`` the same after the round. Where users take part in some rounds o
 
 from collections.abc import Mapping
 
-from lemmas.cyffers2023.privacy.block_sensitivity import g, gamma, h, lam, lipschitz, lipschitz_prime
 from verify import *
 
-a, n, sigma, omega = scalars("a n sigma omega")
-D, D_next, loss, taking, K_i = scalars("D D_next loss taking K_i")
+from .block_sensitivity import g, gamma, h, lam, lipschitz, lipschitz_prime
+
+scalars("a n sigma omega")
+scalars("D D_next loss taking K_i")
 alpha = a + 1
 PRINTED_MAPS = (h - g) * (2 * lam * gamma)
 DERIVED_MAPS = (h - g) * (2 * lam * gamma / n)

@@ -5,8 +5,9 @@ subgradients of f_i and f_i'; ``loss`` the divergence; a = alpha - 1.
 Idea: sensitivity 4 lambda L gamma of the block, noise lambda eta.
 """
 
-from lemmas.cyffers2023.privacy.block_sensitivity import change, lipschitz, lipschitz_prime
 from verify import *
+
+from .block_sensitivity import change, lipschitz, lipschitz_prime
 
 domain = for_all(positive="a gamma lam sigma", nonnegative="L loss", X="v g h")
 
@@ -46,6 +47,7 @@ tightness = Tightness("8 alpha L^2 gamma^2/sigma^2", "local", bound, witness)
 
 too_strong = altered(
     says,
-    {"1 % less": scaled(left="99/100"), "sigma in place of its square": bound * sigma >= loss | false},
+    {"sigma in place of its square": bound * sigma >= loss | false},
+    scale="1 % less -> left 99/100",
     drop="lipschitz gaussian",
 )

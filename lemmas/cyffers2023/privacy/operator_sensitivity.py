@@ -4,8 +4,9 @@ Where: ours; corrects App C.2 eq (27). Letters as in ``argmin_sensitivity``; the
 Idea: the bound on |A d|, where one power of omega_A is saved and |A|_2 is not needed.
 """
 
-from lemmas.cyffers2023.privacy.argmin_sensitivity import FACTS
 from verify import *
+
+from .argmin_sensitivity import FACTS
 
 domain = for_all(positive="n gamma omega lam", nonnegative="L", X="d m e", Z="A_d")
 
@@ -35,6 +36,7 @@ tightness = Tightness("4 lambda L gamma/(n omega_A), squared", "sensitivity", sq
 
 too_strong = altered(
     says,
-    {"1 % smaller": scaled(left="99/100"), "without 1/omega_A": squared_bound * omega**2 >= change.norm2 | false},
+    {"without 1/omega_A": squared_bound * omega**2 >= change.norm2 | false},
+    scale="1 % smaller -> left 99/100",
     drop="monotone neighbours singular_values",
 )

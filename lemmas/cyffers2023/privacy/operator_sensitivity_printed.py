@@ -5,8 +5,9 @@ the linear losses f_i = L x against -L x (the others 0); ``shift`` = T(u) - T'(u
 Idea: the shift is 4 lambda L gamma/(n A); the printed bound does not see A at all.
 """
 
-from lemmas.cyffers2023.privacy.letters import lam_at_most_1, n_at_least_1
 from verify import *
+
+from .letters import lam_at_most_1, n_at_least_1
 
 domain = for_all(positive="n gamma lam A", nonnegative="L", real="v x x_prime shift")
 

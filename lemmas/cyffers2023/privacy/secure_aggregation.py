@@ -6,9 +6,10 @@ alpha - 1.
 Idea: one Gaussian mechanism.
 """
 
-from lemmas.cyffers2023.privacy.whole_sensitivity import derived_change, printed_change
-from lemmas.cyffers2023.privacy.whole_sensitivity import says as sensitivities
 from verify import *
+
+from .whole_sensitivity import derived_change, printed_change
+from .whole_sensitivity import says as sensitivities
 
 domain = for_all(positive="a m n gamma lam sigma", nonnegative="L D D_n", X="v g h g_n h_n")
 
@@ -57,8 +58,8 @@ too_strong = altered(
     says,
     {
         "the printed 1/m^2": dict(printed_maps=local / m**2 >= D | false),
-        "1 % less": scaled("derived_maps", left="99/100"),
         "1/m^2 with the derived maps": dict(derived_maps=local / (m**2 * n**2) >= D_n | false),
     },
+    scale="1 % less -> derived_maps left 99/100",
     drop="lipschitz",
 )

@@ -6,8 +6,9 @@ sigma^2. D = its divergence, local = (30), centralized = the claim of Theorem 2 
 Idea: the m noises add up as well, which gives 1/m.
 """
 
-from lemmas.cyffers2023.privacy.aggregation_printed import aggregated, local_bound
 from verify import *
+
+from .aggregation_printed import aggregated, local_bound
 
 domain = for_all(positive="a m n L gamma lam sigma", nonnegative="D local centralized")
 

@@ -5,8 +5,9 @@ convexity.
 Idea: |A d| >= omega |d|, with equality at e.
 """
 
-from lemmas.cyffers2023.privacy.argmin_sensitivity import singular_values
 from verify import *
+
+from .argmin_sensitivity import singular_values
 
 says = statement(
     for_all(positive="gamma omega", nonnegative="mu", X="d e", Z="A_d A_e"),
@@ -39,10 +40,10 @@ witness = at("gamma=1 omega=1/2 mu=1/4 d=[1] e=[1] A_d=[1/2] A_e=[1/2]")
 
 too_strong = altered(
     says,
-    {
-        "1 % more": scaled("strong_convexity", right="101/100"),
-        "the printed power of omega": dict(strong_convexity=A_d.norm2 / gamma >= omega / gamma * d.norm2 | false),
-        "modulus at most half of it": scaled("largest_modulus", right=2),
-    },
+    {"the printed power of omega": dict(strong_convexity=A_d.norm2 / gamma >= omega / gamma * d.norm2 | false)},
+    scale="""
+        1 % more -> strong_convexity right 101/100
+        modulus at most half of it -> largest_modulus right 2
+    """,
     drop="singular_values modulus",
 )

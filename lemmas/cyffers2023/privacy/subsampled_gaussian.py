@@ -6,8 +6,9 @@ and ln_5 as in ``lemmas/axioms/subsampled_gaussian.py``.
 Idea: divide the output by Delta.
 """
 
-from lemmas.axioms.subsampled_gaussian import CONDITIONS, alpha
 from verify import *
+
+from ...axioms.subsampled_gaussian import CONDITIONS, alpha
 
 says = statement(
     for_all(positive="a q s sigma Delta M", real="D ln_qa ln_s ln_5"),
@@ -36,6 +37,7 @@ witness = at("a=1 q=1/10 s=4 sigma=8 Delta=2 D=1/400 M=12/5 ln_qa=-8/5 ln_s=7/5 
 
 too_strong = altered(
     says,
-    {"1 % less": scaled(left="99/100"), "Delta in place of its square": 2 * alpha * q**2 * Delta / sigma**2 >= D | false},
+    {"Delta in place of its square": 2 * alpha * q**2 * Delta / sigma**2 >= D | false},
+    scale="1 % less -> left 99/100",
     drop="multiplier unit_sensitivity",
 )

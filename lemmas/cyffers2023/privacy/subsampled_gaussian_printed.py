@@ -7,8 +7,9 @@ point that breaks it breaks it.
 Idea: the bound is quadratic in Delta, the truth exponential; sigma >= 4 says nothing about sigma/Delta.
 """
 
-from lemmas.cyffers2023.privacy.letters import cap_at_two
 from verify import *
+
+from .letters import cap_at_two
 
 says = statement(
     for_all(positive="q sigma B", nonnegative="Delta", real="t E exponent"),
@@ -60,4 +61,4 @@ witness = at("q=1/10 sigma=4 Delta=0 t=0 E=1 exponent=0 B=1")
 
 counterexample = at("q=1/10 sigma=4 Delta=16 t=16 E=2483/3 exponent=16/25 B=25/9")
 
-too_strong = altered(says, {"half of it": scaled(left="1/2")})
+too_strong = altered(says, scale="half of it -> left 1/2")

@@ -5,8 +5,9 @@ mean_y2 and mean_exp are the means over i ~ rho of D_i, y_i, y_i^2 and e^{y_i}; 
 Idea: p^alpha q^(1 - alpha) is jointly convex, and e^y <= 1 + y + y^2 on [0, 1].
 """
 
-from lemmas.cyffers2023.privacy.letters import c_at_most_1
 from verify import *
+
+from .letters import c_at_most_1
 
 domain = for_all(positive="a c", nonnegative="D_most exp_y mean_exp", real="D mean_D y mean_y mean_y2")
 
@@ -20,8 +21,8 @@ def of_mixtures(D, mean_D, D_most):
         mean_y_value=mean_y == a * mean_D | letter("mean_y", "the mean of (alpha - 1) D_i"),
         joint_convexity=mean_exp >= exp_y | instance("common.joint-convexity", "mean", w=1, X=mean_exp, M=exp_y),
         exponential_below=exp_y >= 1 + y | program("exponential, tangent", "tangent", X=exp_y),
-        exponential_above=1 + mean_y + mean_y2 >= mean_exp | program(MEANS, "exponential_above", y_most=a * D_most),
-        bounded=c * mean_y >= mean_y2 | program(MEANS, "bounded", y_most=a * D_most),
+        exponential_above=1 + mean_y + mean_y2 >= mean_exp | program(MEANS, y_most=a * D_most),
+        bounded=c * mean_y >= mean_y2 | program(MEANS, y_most=a * D_most),
     )
 
 
@@ -66,6 +67,7 @@ witness = at("a=1 c=1 y=1/4 exp_y=5/4 D=1/4 D_most=1 mean_D=1/4 mean_y=1/4 mean_
 
 too_strong = altered(
     says,
-    {"1 % less": scaled(left="99/100"), "plain convexity": mean_D >= D | false},
+    {"plain convexity": mean_D >= D | false},
+    scale="1 % less -> left 99/100",
     drop="joint_convexity bounded exponential_above",
 )

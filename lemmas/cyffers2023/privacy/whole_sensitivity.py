@@ -6,8 +6,9 @@ that block.
 Idea: the sensitivity of one block, at gamma and at gamma/n.
 """
 
-from lemmas.cyffers2023.privacy.block_sensitivity import lipschitz, lipschitz_prime
 from verify import *
+
+from .block_sensitivity import lipschitz, lipschitz_prime
 
 domain = for_all(positive="n gamma lam", nonnegative="L", X="v g h g_n h_n")
 
@@ -53,10 +54,10 @@ tightness = Tightness("4 lambda L gamma/n, squared, derived maps", "derived_maps
 
 too_strong = altered(
     says,
-    {
-        "the printed bound for the printed maps": dict(printed_maps=square / n**2 >= printed_change.norm2 | false),
-        "derived maps, 1 % less": scaled("derived_maps", left="99/100"),
-        "mean of the blocks, 1 % less": scaled("mean_of_blocks", left="99/100"),
-    },
+    {"the printed bound for the printed maps": dict(printed_maps=square / n**2 >= printed_change.norm2 | false)},
+    scale="""
+        derived maps, 1 % less -> derived_maps left 99/100
+        mean of the blocks, 1 % less -> mean_of_blocks left 99/100
+    """,
     drop="lipschitz lipschitz_n_prime",
 )

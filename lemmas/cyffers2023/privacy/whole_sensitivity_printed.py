@@ -6,8 +6,9 @@ T'(u)_1.
 Idea: the whole vector moves as far as its one changed block; nothing divides by n.
 """
 
-from lemmas.cyffers2023.privacy.letters import lam_at_most_1, n_at_least_1
 from verify import *
+
+from .letters import lam_at_most_1, n_at_least_1
 
 says = statement(
     for_all(positive="n gamma lam", nonnegative="L", real="v x_1 x_1_prime shift"),

@@ -5,10 +5,11 @@ Where: Sec 5.2 Cor 5.1, App D.1 eq (31). Letters: see ``noise_for_privacy``; q =
 Idea: the number of rounds is (ell + 1)/(1 - tau), and its 1/(1 - tau) is paid by the sharper rate and noise floor of Theorem 1.
 """
 
-from lemmas.cyffers2023.tradeoffs.noise_for_privacy import DOMAIN, RANGES, REACHED, calibrated
 from verify import *
 
-E, K, ell, kappa, n, p, q, target, w = scalars("E K ell kappa n p q target w")
+from .noise_for_privacy import DOMAIN, RANGES, REACHED, calibrated
+
+scalars("E K ell kappa n p q target w")
 
 value = p * kappa / (n**2 * w**3)
 
@@ -66,10 +67,7 @@ witness = at("w=1 q=1 p=1 n=1 kappa=1 sigma=1 D=1 E=2 K=1 ell=0 power=1 target=1
 
 too_strong = altered(
     says,
-    {
-        "1 % less": scaled(left="99/100"),
-        "without the logarithm": 2 * value >= E | false,
-        "1/(1 - tau) in place of its cube": (2 + ell) * value * w**2 >= E | false,
-    },
+    {"without the logarithm": 2 * value >= E | false, "1/(1 - tau) in place of its cube": (2 + ell) * value * w**2 >= E | false},
+    scale="1 % less -> left 99/100",
     drop="utility few_rounds calibrated",
 )

@@ -4,8 +4,9 @@ Where: ours; corrects App D.3. Letters as in ``decentralized_algebra_printed``.
 Idea: substitute.
 """
 
-from lemmas.cyffers2023.tradeoffs.decentralized_algebra_printed import calibrated
 from verify import *
+
+from .decentralized_algebra_printed import calibrated
 
 domain = for_all(positive="w p n K kappa sigma ln_n")
 
@@ -29,6 +30,7 @@ witness = at("w=1 p=1 n=2 K=4 kappa=1 sigma=1 ln_n=1")
 
 too_strong = altered(
     says,
-    {"the printed power of n": noise == 16 * p * K * kappa * ln_n / (w**3 * n) | false, "1 % more": scaled(right="101/100")},
+    {"the printed power of n": noise == 16 * p * K * kappa * ln_n / (w**3 * n) | false},
+    scale="1 % more -> right 101/100",
     drop="calibrated",
 )

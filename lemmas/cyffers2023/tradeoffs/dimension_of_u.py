@@ -40,6 +40,7 @@ witness = at("n=2 p_z=1 lam=1 sigma=1 K=4 kappa=1 exact=[1, 0, 0] eta=[0, 1, 1]"
 
 too_strong = altered(
     says,
-    {"1 % more": scaled(right="101/100"), "lambda in place of its square": error >= lam * p_z * K * kappa / n | false},
+    {"lambda in place of its square": error >= lam * p_z * K * kappa / n | false},
+    scale="1 % more -> right 101/100",
     drop="all_blocks independent calibrated",
 )

@@ -5,8 +5,9 @@ Where: ours; corrects App D.2. Letters as in ``federated_algebra_printed``; ``fi
 Idea: substitute.
 """
 
-from lemmas.cyffers2023.tradeoffs.federated_algebra_printed import says as printed_says
 from verify import *
+
+from .federated_algebra_printed import says as printed_says
 
 says = statement(
     for_all(positive="w p q r m n K kappa sigma noise first2"),
@@ -37,9 +38,7 @@ witness = at("w=1 p=1 q=1/10 r=1/10 m=2 n=20 K=2 kappa=100 sigma=1 noise=8000 fi
 
 too_strong = altered(
     says,
-    {
-        "the printed 1/r^2": dict(second=noise == 16 * p * K * kappa / (w**3 * r**2 * n**2) | false),
-        "1 % more": scaled("first", right="101/100"),
-    },
+    {"the printed 1/r^2": dict(second=noise == 16 * p * K * kappa / (w**3 * r**2 * n**2) | false)},
+    scale="1 % more -> first right 101/100",
     drop="calibrated ratio",
 )

@@ -5,10 +5,11 @@ Where: Sec 5.3 Cor 5.2, App D.2 eq (32). Letters: see ``noise_for_privacy``; q =
 Idea: the number of rounds is (ell + 1)/(r(1 - tau)), and the noise floor of Theorem 1 does not grow with 1/r.
 """
 
-from lemmas.cyffers2023.tradeoffs.noise_for_privacy import DOMAIN, RANGES, REACHED, calibrated
 from verify import *
 
-E, K, ell, kappa, n, p, q, target, w = scalars("E K ell kappa n p q target w")
+from .noise_for_privacy import DOMAIN, RANGES, REACHED, calibrated
+
+scalars("E K ell kappa n p q target w")
 
 value = p * kappa / (q**2 * n**2 * w**3)
 
@@ -66,10 +67,7 @@ witness = at("w=1 q=1/5 p=1 n=5 kappa=5/2 sigma=1 D=1 E=2 K=5 ell=1 power=1 targ
 
 too_strong = altered(
     says,
-    {
-        "a third of it": scaled(left="1/3"),
-        "without the logarithm": 3 * value >= E | false,
-        "without 1/r^2": (3 + 2 * ell) * value * q**2 >= E | false,
-    },
+    {"without the logarithm": 3 * value >= E | false, "without 1/r^2": (3 + 2 * ell) * value * q**2 >= E | false},
+    scale="a third of it -> left 1/3",
     drop="utility few_rounds calibrated",
 )

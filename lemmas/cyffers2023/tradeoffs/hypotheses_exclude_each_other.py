@@ -49,6 +49,7 @@ witness = at("n=2 L=1 gamma=1 tau=1/2 one_minus_tau=1/2 d=[2] h=[-1]")
 
 too_strong = altered(
     says,
-    {"1 % less": scaled(left="99/100"), "without n": 16 * gamma**2 * L**2 >= (1 - tau) ** 2 * d.norm2 | false},
+    {"without n": 16 * gamma**2 * L**2 >= (1 - tau) ** 2 * d.norm2 | false},
+    scale="1 % less -> left 99/100",
     drop="lipschitz contractive",
 )

@@ -6,9 +6,10 @@ the ratio R = D/target > 2 C' and ell = ln R, then w = 1 - tau, then the target,
 Idea: the power is still at least 1 - C ell w/8 >= 1/2, and D is more than twice C' target.
 """
 
-from lemmas.cyffers2023.tradeoffs.iterations_printed import C, C_prime, D, ell, power, target, w
-from lemmas.cyffers2023.tradeoffs.iterations_printed import says as printed
 from verify import *
+
+from .iterations_printed import C, C_prime, D, ell, power, target, w
+from .iterations_printed import says as printed
 
 says = statement(
     Domain(printed.signs, {}),
@@ -31,4 +32,4 @@ proof = shows(not_reached=D * bernoulli + D * w / 8 * printed_K + D / 8 * slow +
 
 witness = at("C=1 C_prime=1 w=1/2 K=1 D=5/2 target=1 ell=1 power=15/16")
 
-too_strong = altered(says, {"twice the target": scaled(right=2)}, drop="far_away slow printed_K")
+too_strong = altered(says, scale="twice the target -> right 2", drop="far_away slow printed_K")

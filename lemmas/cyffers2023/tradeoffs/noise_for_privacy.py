@@ -4,10 +4,11 @@ Letters: w = 1 - tau; q = probability of a block; kappa = 8 alpha L^2 gamma^2/ep
 u*|^2; ell >= 0 at least ln(D/target); K = ceil(ell/(q w)) rounds; E and power = (1 - q w)^K are values of the run after K steps.
 """
 
-from lemmas.cyffers2023.utility.letters import q_at_most_1
 from verify import *
 
-w, q, p, n, kappa, sigma, D, E, K, ell, power, target = scalars("w q p n kappa sigma D E K ell power target")
+from ..utility.letters import q_at_most_1
+
+scalars("w q p n kappa sigma D E K ell power target")
 
 given(
     w_at_most_1=1

@@ -42,8 +42,8 @@ too_strong = altered(
     says,
     {
         "the printed federated utility": dict(federated=federated == s / m | false),
-        "1 % more": scaled("meets_decentralized", right="101/100"),
         "m = 1 meets the centralized one": dict(meets_centralized=at_1 == centralized | false),
     },
+    scale="1 % more -> meets_decentralized right 101/100",
     drop="ratio at_m_n",
 )

@@ -3,12 +3,13 @@
 Where: App A.2 Step 4. Letters: see ``letters``. Idea: insert lambda*, then q(1 - tau) = (1 - b)(1 + b).
 """
 
-from lemmas.cyffers2023.utility.letters import C_DEFINED, FACTS, POSITIVE, chi_closed, chi_star, lam_star, sigma_1
 from verify import *
+
+from .letters import C_DEFINED, FACTS, POSITIVE, chi_closed, chi_star, lam_star, sigma_1
 
 domain = for_all(positive=POSITIVE + " c")
 
-(one_plus_c,) = scalars("one_plus_c")
+scalars("one_plus_c")
 
 half = one_plus_c - q / 2
 in_c = 1 + lam_star * one_minus_tau * (one_plus_c - q) - lam_star**2 * sigma_1 * one_minus_b
@@ -58,9 +59,9 @@ witness = at("one_minus_b=1/4 one_minus_tau=7/8 q=1/2 c=1")
 too_strong = altered(
     says,
     {
-        "chi made 1 % smaller": scaled("closed", right="99/100"),
         "1 + c - q/2 replaced by 1 + c - q": dict(
             closed=chi_star == 1 - (2 - one_minus_b) * (one_plus_c - q) / (2 * one_plus_c) | false
-        ),
+        )
     },
+    scale="chi made 1 % smaller -> closed right 99/100",
 )

@@ -4,8 +4,9 @@ Where: ours, on App A.2 Step 4. Letters: see ``letters``.
 Idea: 1/2 + q/4 - chi = b(2 - q)/4 + q c(1 + b)/(4(1 + c)) by the closed form of chi.
 """
 
-from lemmas.cyffers2023.utility.letters import C_DEFINED, FACTS, POSITIVE, chi_star, one_plus_c
 from verify import *
+
+from .letters import C_DEFINED, FACTS, POSITIVE, chi_star, one_plus_c
 
 says = statement(
     for_all(positive=POSITIVE + " c"), *FACTS, below_three_quarters=ratio(1, 2) + q / 4 > chi_star | goal, definitions=C_DEFINED

@@ -3,8 +3,9 @@
 Where: App A.2 Step 4. Letters: see ``letters``. Idea: chi - (1 - b)/2 = q(1 + b)/(4(1 + c)); 2(1 - b) - q(1 - tau) = (1 - b)^2.
 """
 
-from lemmas.cyffers2023.utility.letters import C_DEFINED, FACTS, POSITIVE, b, chi_star, one_plus_c
 from verify import *
+
+from .letters import C_DEFINED, FACTS, POSITIVE, b, chi_star, one_plus_c
 
 says = statement(
     for_all(positive=POSITIVE + " c"),
@@ -42,9 +43,9 @@ witness = at("one_minus_b=1/4 one_minus_tau=7/8 q=1/2 c=1")
 
 too_strong = altered(
     says,
-    {
-        "(1 - b)/2 replaced by 1 - b": scaled("above_half_gap", right=2),
-        "q(1 - tau)/4 replaced by q(1 - tau)/3": scaled("half_gap", right="4/3"),
-        "1 - q(1 - tau)/2 made 1 % smaller": dict(tangent=ratio(99, 100) - q * one_minus_tau / 2 > b | false),
-    },
+    {"1 - q(1 - tau)/2 made 1 % smaller": dict(tangent=ratio(99, 100) - q * one_minus_tau / 2 > b | false)},
+    scale="""
+        (1 - b)/2 replaced by 1 - b -> above_half_gap right 2
+        q(1 - tau)/4 replaced by q(1 - tau)/3 -> half_gap right 4/3
+    """,
 )

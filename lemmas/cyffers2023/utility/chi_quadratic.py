@@ -4,12 +4,13 @@ Where: App A.2 Step 1. Letters: b, tau, q, lambda (``lam``), sigma_1; chi is The
 Idea: replace q(1 - tau) by 1 - b^2, then expand; (1 - b)(1 + b) = q(1 - tau) > 0.
 """
 
-from lemmas.cyffers2023.utility.letters import q_at_most_1, tau_nonnegative
 from verify import *
+
+from .letters import q_at_most_1, tau_nonnegative
 
 domain = for_all(positive="q one_minus_tau", nonnegative="b", real="lam sigma_1")
 
-(one_plus_b,) = scalars("one_plus_b")
+scalars("one_plus_b")
 
 noise_part = lam * sigma_1 * (1 - lam + lam * b)
 first = 1 - lam * q * one_minus_tau + noise_part
@@ -65,6 +66,6 @@ too_strong = altered(
     {
         "lambda^2 sigma_1 (1 - b) made 1 % smaller": dict(quadratic=second == third + lam**2 * sigma_1 * (1 - b) / 100 | false),
         "1 - b^2 replaced by 1 - b": dict(by_b=first == 1 - lam * (1 - b) + noise_part | false),
-        "b < 1 replaced by b < 99/100": scaled("b_below_1", left="99/100"),
     },
+    scale="b < 1 replaced by b < 99/100 -> b_below_1 left 99/100",
 )

@@ -3,9 +3,10 @@
 Where: App A.2 Step 4. Letters: see ``letters``. Idea: the third bound is 1 - q^2(1 - tau)/8 - (1 - q)/2.
 """
 
-from lemmas.cyffers2023.utility.chi_upper_bound_printed import in_b, in_tau
-from lemmas.cyffers2023.utility.letters import C_DEFINED, FACTS, POSITIVE, chi_star, one_plus_c
 from verify import *
+
+from .chi_upper_bound_printed import in_b, in_tau
+from .letters import C_DEFINED, FACTS, POSITIVE, chi_star, one_plus_c
 
 domain = for_all(positive=POSITIVE + " c")
 

@@ -4,8 +4,9 @@ Where: App A.2 Step 4. Letters: see ``letters``; sigma is tied to c by the proof
 False: the last inequality, and chi itself exceeds the last bound at the point below.
 """
 
-from lemmas.cyffers2023.utility.letters import C_DEFINED, FACTS, POSITIVE, XI, b, chi_star, sigma_1, sigma_large
 from verify import *
+
+from .letters import C_DEFINED, FACTS, POSITIVE, XI, b, chi_star, sigma_1, sigma_large
 
 domain = for_all(positive=POSITIVE + " c p sigma", nonnegative="zeta")
 

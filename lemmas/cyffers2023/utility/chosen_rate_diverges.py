@@ -5,21 +5,13 @@ Where: App A.2, Steps 2 to 5: (16) is asserted at lambda = lambda*. Letters: R =
 False: lambda* exceeds 1, and where lambda*(1 + tau) > 2 the error grows.
 """
 
-from lemmas.cyffers2023.utility.letters import (
-    C_DEFINED,
-    b_nonnegative,
-    lam_star,
-    one_minus_b2,
-    sigma_is_sigma_1,
-    sigma_large,
-    tau,
-    tau_nonnegative,
-)
 from verify import *
+
+from .letters import C_DEFINED, b_nonnegative, lam_star, one_minus_b2, sigma_is_sigma_1, sigma_large, tau, tau_nonnegative
 
 domain = for_all(positive="one_minus_b one_minus_tau c sigma", nonnegative="D")
 
-E, power = scalars("E power")
+scalars("E power")
 at_one = {"q": Polynomial.of(1)}
 lam = lam_star.substitute(at_one)
 factor = (1 - lam * (1 + tau)) ** 2
@@ -66,4 +58,4 @@ counterexample = at("one_minus_b=1/2 one_minus_tau=3/4 c=2 sigma=9/4 D=1024", in
 
 witness = at("one_minus_b=1/2 one_minus_tau=3/4 c=1 sigma=3/2 D=1", index=1)
 
-too_strong = altered(says, {"right side made 1 % smaller": scaled(left="99/100")})
+too_strong = altered(says, scale="right side made 1 % smaller -> left 99/100")

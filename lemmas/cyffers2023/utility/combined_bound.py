@@ -4,12 +4,13 @@ Where: App A.2 eq (19). Letters: see ``letters``; ``power`` = chi^k, ``D`` the s
 Idea: the dropped terms are chi^k(q + 2(1 + b)(1 + c)^2/q) and (1 + c)(1 + b)/chi; then 1 + b <= 2.
 """
 
-from lemmas.cyffers2023.utility.letters import C_DEFINED, FACTS, POSITIVE, b, one_plus_c, value_of_A
 from verify import *
+
+from .letters import C_DEFINED, FACTS, POSITIVE, b, one_plus_c, value_of_A
 
 domain = for_all(positive=POSITIVE + " c chi", nonnegative="D", real="A")
 
-(power,) = scalars("power")
+scalars("power")
 floor = q + 2 * (1 + b) * one_plus_c**2 / q
 left = power * D + q * (power - 1 / chi) * (1 - A)
 middle = power * (D + one_plus_c * (1 + b)) + floor / chi
@@ -53,9 +54,7 @@ proof = shows(
     b_bounded=one_plus_c * one_minus_b * power_nonnegative,
 )
 
-witness = Point(
-    scalars={**numbers("one_minus_b=1/4 one_minus_tau=7/8 q=1/2 c=1 chi=1/4 D=1"), "A": 2 * ratio(7, 4) * 16 + 2 - 7}, index=2
-)
+witness = at("one_minus_b=1/4 one_minus_tau=7/8 q=1/2 c=1 chi=1/4 D=1 A=51", index=2)
 
 too_strong = altered(
     says,

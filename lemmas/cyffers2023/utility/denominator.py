@@ -3,8 +3,9 @@
 Where: App A.2 Step 3. Letters: see ``letters``. Idea: (1 - b)lambda* = 1 - q/(2(1 + c)), (1 - b^2)/sigma_1 = q/(1 + c).
 """
 
-from lemmas.cyffers2023.utility.letters import C_DEFINED, FACTS, POSITIVE, denominator_of_A, one_plus_c
 from verify import *
+
+from .letters import C_DEFINED, FACTS, POSITIVE, denominator_of_A, one_plus_c
 
 says = statement(
     for_all(positive=POSITIVE + " c"), *FACTS, denominator=denominator_of_A == q / (2 * one_plus_c) | goal, definitions=C_DEFINED
@@ -33,8 +34,6 @@ witness = at("one_minus_b=1/4 one_minus_tau=7/8 q=1/2 c=1")
 
 too_strong = altered(
     says,
-    {
-        "right side made 1 % larger": scaled(right="101/100"),
-        "q replaced by q^2": denominator_of_A == q**2 / (2 * one_plus_c) | false,
-    },
+    {"q replaced by q^2": denominator_of_A == q**2 / (2 * one_plus_c) | false},
+    scale="right side made 1 % larger -> right 101/100",
 )

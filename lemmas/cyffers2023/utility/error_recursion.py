@@ -4,13 +4,14 @@ Where: App A.2 eq (17). Letters: ``E`` = E|u_{k+1} - u*|^2, ``E_first`` and ``E_
 = chi^k, ``geometric`` = sum_{i<=k} chi^(k-i-1). Idea: E <= chi(chi^k D + q eta) by induction, then chi <= 1.
 """
 
-from lemmas.cyffers2023.utility.letters import CHI_BELOW_1, FACTS, POSITIVE, lam_at_most_1, one_minus_b, one_minus_b2, q
-from lemmas.cyffers2023.utility.one_step_any_rate import lam, sigma_1, sigma_1_value
-from lemmas.cyffers2023.utility.random_step import one_step
 from verify import *
 
-chi, D = scalars("chi D")
-E, E_first, E_next, power, geometric = scalars("E E_first E_next power geometric")
+from .letters import CHI_BELOW_1, FACTS, POSITIVE, lam_at_most_1, one_minus_b, one_minus_b2, q
+from .one_step_any_rate import lam, sigma_1, sigma_1_value
+from .random_step import one_step
+
+scalars("chi D")
+scalars("E E_first E_next power geometric")
 
 one_term = lam * sigma_1 * (1 + lam * (sigma_1 - one_minus_b))
 quadratic = 1 + lam * (sigma_1 - one_minus_b2) - lam**2 * sigma_1 * one_minus_b

@@ -5,7 +5,9 @@ Where: App A.2 eq (17) with Step 2. Letters: see ``letters``, q = 1; R = -tau I 
 False: a large D is multiplied by (1 - lambda*(1 + tau))^2, which exceeds 1, and (17) has chi^0 D.
 """
 
-from lemmas.cyffers2023.utility.letters import (
+from verify import *
+
+from .letters import (
     C_DEFINED,
     b_nonnegative,
     chi_star,
@@ -17,7 +19,6 @@ from lemmas.cyffers2023.utility.letters import (
     tau,
     tau_nonnegative,
 )
-from verify import *
 
 domain = for_all(positive="one_minus_b one_minus_tau c sigma chi", nonnegative="D", real="E")
 
@@ -61,4 +62,4 @@ claim = Claim(
 
 counterexample = at("one_minus_b=1/2 one_minus_tau=3/4 c=2 sigma=9/4 chi=3/8 D=10000 E=1692025/144")
 
-too_strong = altered(says, {"1 % less": scaled(left="99/100")})
+too_strong = altered(says, scale="1 % less -> left 99/100")

@@ -5,8 +5,9 @@ Where: ours, on App A.2 eq (17). Letters as in ``error_recursion``.
 Idea: the invariant of that proof, which needs no chi <= 1.
 """
 
-from lemmas.cyffers2023.utility.error_recursion import E, chi, domain, induction, printed, recursion, shared_facts
 from verify import *
+
+from .error_recursion import E, chi, domain, induction, printed, recursion, shared_facts
 
 says = statement(Domain(domain, {}), *shared_facts, bound=chi * printed >= E | goal, recursion=recursion)
 
@@ -31,5 +32,5 @@ witness = at(
 )
 
 too_strong = altered(
-    says, {"right side made 1 % smaller": scaled(left="99/100"), "the printed exponent": printed >= E | false}, drop="first_step"
+    says, {"the printed exponent": printed >= E | false}, scale="right side made 1 % smaller -> left 99/100", drop="first_step"
 )

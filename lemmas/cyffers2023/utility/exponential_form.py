@@ -4,19 +4,20 @@ Where: App A.2 last display. Letters: ``exponential`` = exp(-q^2(1 - tau)/8), kn
 ``exponential_power`` are the k-th powers; ``noise`` stands for the noise terms. Idea: induction over k.
 """
 
-from lemmas.cyffers2023.utility.letters import q_at_most_1, tau_nonnegative
 from verify import *
+
+from .letters import q_at_most_1, tau_nonnegative
 
 domain = for_all(positive="q one_minus_tau exponential", nonnegative="D noise")
 
-power, exponential_power = scalars("power exponential_power")
+scalars("power exponential_power")
 rate = 1 - q**2 * one_minus_tau / 8
 
 says = statement(
     domain,
     tau_nonnegative,
     q_at_most_1,
-    tangent=exponential >= rate | program("exponential, tangent", "tangent", X=exponential, y=-(q**2) * one_minus_tau / 8),
+    tangent=exponential >= rate | program("exponential, tangent", X=exponential, y=-(q**2) * one_minus_tau / 8),
     exponential_form=exponential_power * D + noise >= power * D + noise | goal,
     recursion=over("k", 0, dict(power=(1, rate * power), exponential_power=(1, exponential * exponential_power))),
 )

@@ -5,7 +5,9 @@ Where: App A.2 Step 5. Letters as in ``final_chain_printed``.
 Idea: sigma_1 <= scale = (sigma sqrt p + zeta)/sqrt q, and 4/(1 - tau) <= 4 sigma_1^2/(q^2(1 - tau)^3) since sigma_1 > 1 - tau.
 """
 
-from lemmas.cyffers2023.utility.final_chain_printed import (
+from verify import *
+
+from .final_chain_printed import (
     bounded,
     chi_value,
     floor,
@@ -20,12 +22,11 @@ from lemmas.cyffers2023.utility.final_chain_printed import (
     sigma_1,
     without_b,
 )
-from lemmas.cyffers2023.utility.letters import C_DEFINED, FACTS, POSITIVE, b, one_plus_c
-from verify import *
+from .letters import C_DEFINED, FACTS, POSITIVE, b, one_plus_c
 
 domain = for_all(positive=POSITIVE + " c chi p root_p root_q sigma", nonnegative="D zeta")
 
-power, rate_power = scalars("power rate_power")
+scalars("power rate_power")
 
 
 in_sigma = rate_power * (D + 2 * scale / one_minus_tau) + 4 / one_minus_tau + 16 * noise_term
@@ -100,11 +101,10 @@ proof = shows(
     + 4 / (q**2 * one_minus_tau) * (1 + q) * q_at_most_1,
 )
 
-witness = Point(
-    scalars={
-        **numbers("one_minus_b=1/5 one_minus_tau=9/25 q=1 c=29/36 p=1 root_p=1 root_q=1 sigma=13/20 zeta=0 D=1"),
-        "chi": 1 - ratio(9, 5) * (ratio(65, 36) - ratio(1, 2)) / (2 * ratio(65, 36)),
-    },
+witness = at(
+    """
+    one_minus_b=1/5 one_minus_tau=9/25 q=1 c=29/36 p=1 root_p=1 root_q=1 sigma=13/20 zeta=0 D=1 chi=227/650
+""",
     index=2,
 )
 

@@ -5,14 +5,15 @@ Where: App A.2 Step 5. Letters: see ``letters``; ``power`` = chi^k, ``rate_power
 False: 16 sigma_1^2 is 16(p sigma^2 + zeta^2)/q, not 8 of them; and 4/(1 - tau) is absorbed only where scale >= 2/3.
 """
 
-from lemmas.cyffers2023.utility.letters import C_DEFINED, FACTS, POSITIVE, XI, b, chi_star, sigma_1, sigma_large
 from verify import *
+
+from .letters import C_DEFINED, FACTS, POSITIVE, XI, b, chi_star, sigma_1, sigma_large
 
 domain = for_all(positive=POSITIVE + " c chi p root_p root_q sigma", nonnegative="D zeta")
 
-(one_plus_c,) = scalars("one_plus_c")
+scalars("one_plus_c")
 
-power, rate_power = scalars("power rate_power")
+scalars("power rate_power")
 
 
 rate = 1 - q**2 * one_minus_tau / 8
@@ -78,11 +79,10 @@ claim = Claim(
     "proof: cyffers2023.theorem-1.",
 )
 
-counterexample = Point(
-    scalars={
-        **numbers("one_minus_b=1/5 one_minus_tau=9/25 q=1 c=29/36 p=1 root_p=1 root_q=1 sigma=13/20 zeta=0 D=1"),
-        "chi": 1 - ratio(9, 5) * (ratio(65, 36) - ratio(1, 2)) / (2 * ratio(65, 36)),
-    },
+counterexample = at(
+    """
+    one_minus_b=1/5 one_minus_tau=9/25 q=1 c=29/36 p=1 root_p=1 root_q=1 sigma=13/20 zeta=0 D=1 chi=227/650
+""",
     index=0,
 )
 

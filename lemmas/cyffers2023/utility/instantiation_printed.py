@@ -4,8 +4,9 @@ Where: App A.2 proof opening. Letters: ``omega`` = omega_b = 1/q, ``alpha`` the 
 False: [b] asks for sum_k sqrt(alpha_k) < infinity, and a constant sequence is summable only where it is zero (goal ``summable``).
 """
 
-from lemmas.cyffers2023.utility.letters import q_at_most_1, sigma_large, tau, tau_nonnegative
 from verify import *
+
+from .letters import q_at_most_1, sigma_large, tau, tau_nonnegative
 
 says = statement(
     for_all(positive="q one_minus_tau omega lam p sigma", nonnegative="zeta", real="mu xi alpha"),
@@ -54,4 +55,4 @@ claim = Claim(
 
 counterexample = at("q=1 one_minus_tau=3/4 omega=1 mu=1/4 xi=1 alpha=1 p=1 sigma=1 zeta=0 lam=1")
 
-too_strong = altered(says, {"omega_b p_b made 1 % smaller": scaled("contracting", left="99/100")})
+too_strong = altered(says, scale="omega_b p_b made 1 % smaller -> contracting left 99/100")

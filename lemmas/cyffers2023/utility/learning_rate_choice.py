@@ -4,12 +4,13 @@ Where: App A.2 Step 2. Letters: see ``letters``.
 Idea: (lift - q)(lift + q + 2 excess) >= q^2 from (1 - b)/(1 - tau) >= q/2; the rest is one line each.
 """
 
-from lemmas.cyffers2023.utility.letters import EXCESS_DEFINED, INTERVAL, POSITIVE_IN_INTERVAL, b, lam_star, lower_end, upper_end
 from verify import *
+
+from .letters import EXCESS_DEFINED, INTERVAL, POSITIVE_IN_INTERVAL, b, lam_star, lower_end, upper_end
 
 domain = for_all(positive=POSITIVE_IN_INTERVAL)
 
-(one_plus_c,) = scalars("one_plus_c")
+scalars("one_plus_c")
 
 tangent = at_least("tangent", one_minus_b / one_minus_tau, q / 2)
 
@@ -59,11 +60,13 @@ too_strong = altered(
     says,
     {
         "q/2 made 40 % larger": dict(tangent=one_minus_b / one_minus_tau >= q * ratio(7, 10) | false),
-        "lower end doubled": scaled("above_lower", right=2),
-        "upper end halved": scaled("below_upper", left="1/2"),
         "q/(2(1+c)) made 1 % smaller": dict(
             choice_against_1=lam_star - 1 == (b - q * ratio(99, 200) / one_plus_c) / one_minus_b | false
         ),
     },
+    scale="""
+        lower end doubled -> above_lower right 2
+        upper end halved -> below_upper left 1/2
+    """,
     drop="square_root",
 )

@@ -4,18 +4,9 @@ Where: App A.2 Step 2. Letters: see ``letters``; lambda* = (1 - q/(2(1 + c)))/(1
 False: lambda* <= 1 would need b <= q/(2(1 + c)); at the point below no lambda of the whole interval is <= 1.
 """
 
-from lemmas.cyffers2023.utility.letters import (
-    EXCESS_DEFINED,
-    INTERVAL,
-    POSITIVE_IN_INTERVAL,
-    XI,
-    lam_star,
-    lower_end,
-    sigma_1,
-    sigma_large,
-    upper_end,
-)
 from verify import *
+
+from .letters import EXCESS_DEFINED, INTERVAL, POSITIVE_IN_INTERVAL, XI, lam_star, lower_end, sigma_1, sigma_large, upper_end
 
 says = statement(
     for_all(positive=POSITIVE_IN_INTERVAL + " p sigma", nonnegative="zeta"),
@@ -61,5 +52,9 @@ counterexample = at("one_minus_b=6/11 one_minus_tau=96/121 q=1 excess=2 lift=3/2
 witness = at("one_minus_b=1 one_minus_tau=1 q=1 excess=2 lift=2 p=1 sigma=3 zeta=0")
 
 too_strong = altered(
-    says, {"1 replaced by 99/100": scaled("at_most_1", left="99/100"), "q/2 made 1 % larger": scaled("tangent", right="101/100")}
+    says,
+    scale="""
+        1 replaced by 99/100 -> at_most_1 left 99/100
+        q/2 made 1 % larger -> tangent right 101/100
+    """,
 )

@@ -4,7 +4,9 @@ Where: App A.3 Lemma A.1. Letters: see ``letters`` (``excess`` = 1 + c - q, the 
 Idea: 1 - chi = lambda sigma_1 (1 - b)(lambda - lower), chi = sigma_1 (1 - b)(upper - lambda)(lambda + lift/(2(1 + c)(1 - b))).
 """
 
-from lemmas.cyffers2023.utility.letters import (
+from verify import *
+
+from .letters import (
     CHI_BELOW_1,
     EXCESS_DEFINED,
     INTERVAL,
@@ -15,7 +17,6 @@ from lemmas.cyffers2023.utility.letters import (
     sigma_1,
     upper_end,
 )
-from verify import *
 
 domain = for_all(positive=POSITIVE_IN_INTERVAL + " lam")
 
@@ -68,6 +69,9 @@ witness = at("one_minus_b=2/5 one_minus_tau=16/25 q=1 excess=1/2 lift=3/2 lam=1"
 
 too_strong = altered(
     says,
-    {"upper end made 10 % smaller": scaled("below_upper", left="9/10"), "lower end doubled": scaled("above_lower", right=2)},
+    scale="""
+        upper end made 10 % smaller -> below_upper left 9/10
+        lower end doubled -> above_lower right 2
+    """,
     drop="chi_below_1 chi_positive",
 )

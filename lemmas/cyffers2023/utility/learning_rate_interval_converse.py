@@ -3,17 +3,10 @@
 Where: ours; it makes App A.3 Lemma A.1 an equivalence. Letters as there; the same two factorisations.
 """
 
-from lemmas.cyffers2023.utility.learning_rate_interval import chi, minus_other_root
-from lemmas.cyffers2023.utility.letters import (
-    EXCESS_DEFINED,
-    INTERVAL,
-    POSITIVE_IN_INTERVAL,
-    lower_end,
-    one_plus_c,
-    sigma_1,
-    upper_end,
-)
 from verify import *
+
+from .learning_rate_interval import chi, minus_other_root
+from .letters import EXCESS_DEFINED, INTERVAL, POSITIVE_IN_INTERVAL, lower_end, one_plus_c, sigma_1, upper_end
 
 says = statement(
     for_all(positive=POSITIVE_IN_INTERVAL + " lam"),
@@ -46,9 +39,7 @@ witness = at("one_minus_b=2/5 one_minus_tau=16/25 q=1 excess=1/2 lift=3/2 lam=2"
 
 too_strong = altered(
     says,
-    {
-        "chi < 1 replaced by chi < 9/10": scaled("chi_below_1", left="9/10"),
-        "chi > 0 replaced by chi > 1/8": dict(chi_positive=chi > ratio(1, 8) | false),
-    },
+    {"chi > 0 replaced by chi > 1/8": dict(chi_positive=chi > ratio(1, 8) | false)},
+    scale="chi < 1 replaced by chi < 9/10 -> chi_below_1 left 9/10",
     drop="above_lower below_upper",
 )

@@ -7,8 +7,8 @@ written through them. The paper's b >= 0 with b^2 = 1 - q(1 - tau) reads q(1 - t
 
 from verify import *
 
-one_minus_b, one_minus_tau, q, c, one_plus_c = scalars("one_minus_b one_minus_tau q c one_plus_c")
-lam, sigma = scalars("lam sigma")
+scalars("one_minus_b one_minus_tau q c one_plus_c")
+scalars("lam sigma")
 b = 1 - one_minus_b
 tau = 1 - one_minus_tau
 one_minus_b2 = one_minus_b * (1 + b)
@@ -63,7 +63,7 @@ value_of_A = 2 * (1 + b) * one_plus_c**2 / q**2 + 2 - one_plus_c * (1 + b) / q
 chi_star = 1 + lam_star * (sigma_1 - one_minus_b2) - lam_star**2 * sigma_1 * one_minus_b
 chi_closed = 1 - (1 + b) * (one_plus_c - q / 2) / (2 * one_plus_c)
 
-excess, lift = scalars("excess lift")
+scalars("excess lift")
 EXCESS_DEFINED = (("one_plus_c", excess + q),)
 given(
     c_positive=excess + q

@@ -5,13 +5,14 @@ Idea: chi - 1 = lambda((sigma_1 b - q(1 - tau)) + (1 - lambda) sigma_1 (1 - b)),
 q sigma_1^2 b^2 > q^3 (1 - tau)^2.
 """
 
-from lemmas.cyffers2023.utility.chi_quadratic import square_of_b
-from lemmas.cyffers2023.utility.letters import lam_at_most_1, q_at_most_1, sigma_large
 from verify import *
+
+from .chi_quadratic import square_of_b
+from .letters import lam_at_most_1, q_at_most_1, sigma_large
 
 domain = for_all(positive="q one_minus_tau lam sigma_1 p sigma", nonnegative="b zeta")
 
-(one_plus_b,) = scalars("one_plus_b")
+scalars("one_plus_b")
 chi = 1 + lam * (sigma_1 - (1 - b**2)) - lam**2 * sigma_1 * (1 - b)
 
 says = statement(
@@ -70,5 +71,5 @@ proof = shows(
 witness = at("q=1 one_minus_tau=7/16 b=3/4 lam=1 sigma_1=1 p=1 sigma=1 zeta=0")
 
 too_strong = altered(
-    says, {"chi > 1 replaced by chi > 101/100": scaled(right="101/100")}, drop="lam_at_most_1 sigma_large tau_at_least_half"
+    says, scale="chi > 1 replaced by chi > 101/100 -> right 101/100", drop="lam_at_most_1 sigma_large tau_at_least_half"
 )

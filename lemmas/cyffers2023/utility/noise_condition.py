@@ -4,13 +4,14 @@ Where: Sec 4.3 Remark 1. Letters as in ``theorem_1``; ``sigma_simple`` is any no
 ``sigma`` satisfies the remark's condition. Idea: Theorem 1 holds without either; sigma^2 > 1 - tau >= q(1 - tau)^2.
 """
 
-from lemmas.cyffers2023.utility.theorem_1 import domain, facts, printed, recursion, second_order
-from lemmas.cyffers2023.utility.theorem_1 import proof as utility_proof
 from verify import *
 
-D, E, one_minus_tau, p, power, root_p, root_q, sigma, zeta = scalars("D E one_minus_tau p power root_p root_q sigma zeta")
+from .theorem_1 import domain, facts, printed, recursion, second_order
+from .theorem_1 import proof as utility_proof
 
-(sigma_simple,) = scalars("sigma_simple")
+scalars("D E one_minus_tau p power root_p root_q sigma zeta")
+
+scalars("sigma_simple")
 
 says = statement(
     Domain(domain | signs(positive="sigma_simple"), {}),

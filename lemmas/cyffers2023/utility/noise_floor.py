@@ -19,8 +19,8 @@ says = statement(
         "Theorem 5, [b]",
         "E|e_k + eta_{k+1}|^2 <= alpha_k = root^2: the error of Algorithm 1 is e_k + eta_{k+1}",
     ),
-    noise_apart=n @ e == 0 | program(STEP, "noise_apart"),
-    noise_whole=n.norm2 == p * sigma**2 | program(STEP, "noise_whole"),
+    noise_apart=n @ e == 0 | program(STEP),
+    noise_whole=n.norm2 == p * sigma**2 | program(STEP),
     floor=root >= deviation | goal,
 )
 
@@ -32,4 +32,4 @@ proof = shows(floor=(variance + square(e) + 2 * noise_apart + noise_whole - fact
 
 witness = at("deviation=4 root=5 p=1 sigma=4 e=[3, 0] n=[0, 4]")
 
-too_strong = altered(says, {"1 % more": scaled(right="101/100")}, drop="noise_apart variance noise_whole")
+too_strong = altered(says, scale="1 % more -> right 101/100", drop="noise_apart variance noise_whole")

@@ -4,13 +4,14 @@ Where: ours, on App A.2. Letters: ``root_alpha`` = sqrt(alpha_k) at each step, `
 E|e_k + eta_{k+1}|^2, ``deviation`` = sigma sqrt p. Idea: alpha_k >= E|e_k + eta_{k+1}|^2 >= p sigma^2 at every k.
 """
 
-from lemmas.common.cyffers2023_step import e, n
-from lemmas.cyffers2023.utility.noise_floor import root
-from lemmas.cyffers2023.utility.noise_floor import says as says_floor
 from verify import *
 from verify.lemma.origin import origin_of
 
-k, sum_of_roots, root_alpha, whole = scalars("k sum_of_roots root_alpha whole")
+from ...common.cyffers2023_step import e, n
+from .noise_floor import root
+from .noise_floor import says as says_floor
+
+scalars("k sum_of_roots root_alpha whole")
 
 STEP = each_step("cyffers2023.a2-instantiation-floor", means={"root_alpha": root, "whole": e + n}, constant="deviation p sigma")
 
@@ -42,4 +43,4 @@ proof = shows(
 
 witness = at("deviation=2 p=4 sigma=1", "root_alpha=2 whole=4", "root_alpha=3 whole=5", index=2)
 
-too_strong = altered(says, {"growth 1 % faster": scaled(right="101/100")})
+too_strong = altered(says, scale="growth 1 % faster -> right 101/100")

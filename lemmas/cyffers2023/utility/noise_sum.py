@@ -4,17 +4,18 @@ Where: App A.2 eq (18), corrected. Letters as in ``noise_sum_printed``; ``theore
 Idea: (1 - chi) sum_{i<=k} chi^(k-i-1) = 1/chi - chi^k by induction; 1 - chi = lambda sigma_1 times the denominator of A.
 """
 
-from lemmas.cyffers2023.utility.error_recursion import chi_value
-from lemmas.cyffers2023.utility.letters import b_nonnegative, one_minus_b2
-from lemmas.cyffers2023.utility.noise_sum_printed import A_denominator_value, chi_gap, closed_sum, with_A
 from verify import *
+
+from .error_recursion import chi_value
+from .letters import b_nonnegative, one_minus_b2
+from .noise_sum_printed import A_denominator_value, chi_gap, closed_sum, with_A
 
 domain = for_all(positive="one_minus_b lam sigma_1 chi one_minus_chi A_denominator")
 
-geometric, power = scalars("geometric power")
+scalars("geometric power")
 
 
-(theorem_5_sum,) = scalars("theorem_5_sum")
+scalars("theorem_5_sum")
 one_term = lam * sigma_1 * (1 + lam * (sigma_1 - one_minus_b))
 numerator = lam * one_minus_b2 + sigma_1**2 * lam**2
 
@@ -65,9 +66,7 @@ witness = at("one_minus_b=3/4 lam=1 sigma_1=2 chi=9/16 one_minus_chi=7/16 A_deno
 
 too_strong = altered(
     says,
-    {
-        "the sum made 1 % larger": scaled("geometric_sum", left="101/100"),
-        "Theorem 5's exponent k - j kept": dict(geometric_sum=theorem_5_sum * one_term == closed_sum | false),
-    },
+    {"Theorem 5's exponent k - j kept": dict(geometric_sum=theorem_5_sum * one_term == closed_sum | false)},
+    scale="the sum made 1 % larger -> geometric_sum left 101/100",
     drop="chi_gap",
 )

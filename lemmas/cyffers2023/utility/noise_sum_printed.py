@@ -5,13 +5,14 @@ denominator of A, so that 1 - chi = lambda sigma_1 A_denominator.
 False: Theorem 5 has sqrt(xi) = sigma_1 where the first line prints sigma.
 """
 
-from lemmas.cyffers2023.utility.error_recursion import chi_value
-from lemmas.cyffers2023.utility.letters import CHI_BELOW_1, FACTS, POSITIVE, XI, one_minus_b2, sigma_large
 from verify import *
+
+from .error_recursion import chi_value
+from .letters import CHI_BELOW_1, FACTS, POSITIVE, XI, one_minus_b2, sigma_large
 
 domain = for_all(positive=POSITIVE + " lam sigma sigma_1 p chi one_minus_chi A_denominator", nonnegative="zeta")
 
-power, geometric = scalars("power geometric")
+scalars("power geometric")
 
 quadratic = 1 + lam * (sigma_1 - one_minus_b2) - lam**2 * sigma_1 * one_minus_b
 printed_sum = geometric * lam * sigma * (1 + lam * (sigma_1 - one_minus_b))
@@ -72,4 +73,4 @@ witness = at(
     index=2,
 )
 
-too_strong = altered(says, {"the last form made 1 % smaller": scaled("through_A", right="99/100")})
+too_strong = altered(says, scale="the last form made 1 % smaller -> through_A right 99/100")

@@ -3,12 +3,13 @@
 Where: App A.2 Step 3. Letters: see ``letters``. Idea: (1 - tau)/(1 - b) = (1 + b)/q.
 """
 
-from lemmas.cyffers2023.utility.letters import C_DEFINED, FACTS, POSITIVE, b, numerator_of_A
 from verify import *
+
+from .letters import C_DEFINED, FACTS, POSITIVE, b, numerator_of_A
 
 domain = for_all(positive=POSITIVE + " c")
 
-(one_plus_c,) = scalars("one_plus_c")
+scalars("one_plus_c")
 
 right = one_plus_c * (1 + b) / q + q / one_plus_c * (1 - one_plus_c * (1 + b) / (2 * q))
 
@@ -37,8 +38,6 @@ witness = at("one_minus_b=1/4 one_minus_tau=7/8 q=1/2 c=1")
 
 too_strong = altered(
     says,
-    {
-        "right side made 1 % larger": scaled(right="101/100"),
-        "1 + b replaced by 1 + b^2": numerator_of_A == right + one_plus_c * (b**2 - b) / q | false,
-    },
+    {"1 + b replaced by 1 + b^2": numerator_of_A == right + one_plus_c * (b**2 - b) / q | false},
+    scale="right side made 1 % larger -> right 101/100",
 )

@@ -4,9 +4,10 @@ Where: ours; the step behind Theorem 1. Facts: see ``random_step``.
 Idea: |d - rho d|^2 = (1 - q)|d|^2, and |tau rho v + rho e|^2 <= tau|rho v|^2 + |rho e|^2/(1 - tau) by convexity.
 """
 
-from lemmas.cyffers2023.utility.letters import tau_nonnegative
-from lemmas.cyffers2023.utility.random_step import U, contraction, error, mask, noise, noise_e, step
 from verify import *
+
+from .letters import tau_nonnegative
+from .random_step import U, contraction, error, mask, noise, noise_e, step
 
 domain = for_all(positive="one_minus_tau q p", nonnegative="sigma zeta", U=U)
 
@@ -47,9 +48,9 @@ witness = at("one_minus_tau=1/2 q=1 p=1 sigma=1 zeta=1/2 d=[1, 0] v=[1, 0] rho_d
 too_strong = altered(
     says,
     {
-        "right side made 1 % smaller": scaled(left="99/100"),
         "1/(1 - tau) replaced by 1 in the error": bound - zeta**2 / one_minus_tau + zeta**2 >= after.norm2 | false,
         "1 - tau replaced by 1 - tau^2": bound - q * one_minus_tau * (1 - one_minus_tau) * d.norm2 >= after.norm2 | false,
     },
+    scale="right side made 1 % smaller -> left 99/100",
     drop="contraction noise_e",
 )

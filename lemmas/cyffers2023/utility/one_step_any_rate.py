@@ -5,9 +5,10 @@ Idea: convexity of |.|^2 with weights 1 - lambda, lambda tau, lambda(1 - tau);
 2<rho a, rho e> <= sigma_1|rho a|^2 + |rho e|^2/sigma_1.
 """
 
-from lemmas.cyffers2023.utility.letters import FACTS, XI, b, lam_at_most_1, one_minus_b2, tau
-from lemmas.cyffers2023.utility.random_step import U, contraction, error, mask, noise, noise_e, step
 from verify import *
+
+from .letters import FACTS, XI, b, lam_at_most_1, one_minus_b2, tau
+from .random_step import U, contraction, error, mask, noise, noise_e, step
 
 domain = for_all(positive="one_minus_b one_minus_tau q p lam sigma_1", nonnegative="sigma zeta", U=U)
 
@@ -79,9 +80,7 @@ witness = at(
 
 too_strong = altered(
     says,
-    {
-        "right side made 1 % smaller": scaled(left="99/100"),
-        "floor without q lambda^2 sigma_1^2": chi * d.norm2 + floor - q * lam**2 * sigma_1**2 >= after.norm2 | false,
-    },
+    {"floor without q lambda^2 sigma_1^2": chi * d.norm2 + floor - q * lam**2 * sigma_1**2 >= after.norm2 | false},
+    scale="right side made 1 % smaller -> left 99/100",
     drop="contraction error_level",
 )

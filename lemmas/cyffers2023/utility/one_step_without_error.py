@@ -3,9 +3,10 @@
 Where: ours. Facts: see ``random_step``. Idea: |d - rho d|^2 = (1 - q)|d|^2 and tau rho v is orthogonal to it and to the noise.
 """
 
-from lemmas.cyffers2023.utility.letters import tau, tau_nonnegative
-from lemmas.cyffers2023.utility.random_step import contraction, mask, noise, step
 from verify import *
+
+from .letters import tau, tau_nonnegative
+from .random_step import contraction, mask, noise, step
 
 domain = for_all(positive="one_minus_tau q p", nonnegative="sigma", U="d v rho_d rho_v rho_n")
 
@@ -38,9 +39,7 @@ witness = at("one_minus_tau=1/2 q=1 p=1 sigma=1 d=[1, 0] v=[1, 0] rho_d=[1, 0] r
 
 too_strong = altered(
     says,
-    {
-        "right side made 1 % smaller": scaled(left="99/100"),
-        "1 - tau^2 replaced by 1": bound - q * tau**2 * d.norm2 >= after.norm2 | false,
-    },
+    {"1 - tau^2 replaced by 1": bound - q * tau**2 * d.norm2 >= after.norm2 | false},
+    scale="right side made 1 % smaller -> left 99/100",
     drop="contraction noise_d",
 )

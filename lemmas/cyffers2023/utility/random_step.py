@@ -10,12 +10,13 @@ The mask is a projection, independent of u_k, with P[rho_{k,b} = 1] = q for ever
 independent of u_k, rho_k and e_k, and has p coordinates of variance sigma^2.
 """
 
-from lemmas.cyffers2023.utility.letters import tau
 from verify import *
 from verify.lemma.origin import origin_of
 
-q, p, sigma, zeta = scalars("q p sigma zeta")
-d, v, rho_d, rho_v, rho_e, rho_n = vectors("d v rho_d rho_v rho_e rho_n")
+from .letters import tau
+
+scalars("q p sigma zeta")
+vectors("d v rho_d rho_v rho_e rho_n")
 
 U = "d v rho_d rho_v rho_e rho_n"
 STEP = "Algorithm 1 of cyffers2023, one iteration in L2"
@@ -30,22 +31,20 @@ given(
     )
 )
 mask = given(
-    mask_dd=rho_d.norm2 == q * d.norm2 | program(STEP, "mask_dd"),
-    mask_d=rho_d @ d == q * d.norm2 | program(STEP, "mask_d"),
-    mask_vv=rho_v.norm2 == q * v.norm2 | program(STEP, "mask_vv"),
-    mask_vd=rho_v @ rho_d == q * (v @ d) | program(STEP, "mask_vd"),
-    mask_v=rho_v @ d == q * (v @ d) | program(STEP, "mask_v"),
+    mask_dd=rho_d.norm2 == q * d.norm2 | program(STEP),
+    mask_d=rho_d @ d == q * d.norm2 | program(STEP),
+    mask_vv=rho_v.norm2 == q * v.norm2 | program(STEP),
+    mask_vd=rho_v @ rho_d == q * (v @ d) | program(STEP),
+    mask_v=rho_v @ d == q * (v @ d) | program(STEP),
 )
-error = given(
-    mask_e=rho_e @ d == rho_e @ rho_d | program(STEP, "mask_e"), error_level=zeta**2 >= rho_e.norm2 | program(STEP, "error_level")
-)
+error = given(mask_e=rho_e @ d == rho_e @ rho_d | program(STEP), error_level=zeta**2 >= rho_e.norm2 | program(STEP))
 noise = given(
-    noise_d=rho_n @ d == 0 | program(STEP, "noise_d"),
-    noise_rho_d=rho_n @ rho_d == 0 | program(STEP, "noise_rho_d"),
-    noise_v=rho_n @ rho_v == 0 | program(STEP, "noise_v"),
-    noise_level=q * p * sigma**2 == rho_n.norm2 | program(STEP, "noise_level"),
+    noise_d=rho_n @ d == 0 | program(STEP),
+    noise_rho_d=rho_n @ rho_d == 0 | program(STEP),
+    noise_v=rho_n @ rho_v == 0 | program(STEP),
+    noise_level=q * p * sigma**2 == rho_n.norm2 | program(STEP),
 )
-given(noise_e=rho_n @ rho_e == 0 | program(STEP, "noise_e"))
+given(noise_e=rho_n @ rho_e == 0 | program(STEP))
 
 
 def step(lam, with_error=True):

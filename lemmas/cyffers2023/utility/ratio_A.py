@@ -4,12 +4,13 @@ Where: App A.2 Step 3. Letters: see ``letters``; ``denominator`` names the denom
 Idea: the quotient of ``cyffers2023.a2-numerator`` and ``cyffers2023.a2-denominator``.
 """
 
-from lemmas.cyffers2023.utility.letters import C_DEFINED, FACTS, POSITIVE, b, denominator_of_A, numerator_of_A, value_of_A
 from verify import *
+
+from .letters import C_DEFINED, FACTS, POSITIVE, b, denominator_of_A, numerator_of_A, value_of_A
 
 domain = for_all(positive=POSITIVE + " c denominator")
 
-(one_plus_c,) = scalars("one_plus_c")
+scalars("one_plus_c")
 
 
 A = numerator_of_A / denominator
@@ -49,5 +50,5 @@ proof = shows(*used, A=quotient, one_minus_A=-quotient)
 witness = at("one_minus_b=1/4 one_minus_tau=7/8 q=1/2 c=1 denominator=1/8")
 
 too_strong = altered(
-    says, {"A made 1 % larger": scaled("A", right="101/100"), "2 in A replaced by 1": dict(A=A == value_of_A - 1 | false)}
+    says, {"2 in A replaced by 1": dict(A=A == value_of_A - 1 | false)}, scale="A made 1 % larger -> A right 101/100"
 )

@@ -6,12 +6,13 @@ k + 1, ``power`` = (1 - q^2(1 - tau)/8)^k, ``image`` = E|v|^2 with R(u) - u* = t
 Idea: the one-step bound sums to (1 - q(1 - tau))^k D + zeta^2/(q(1 - tau)^2) + p sigma^2/(1 - tau); the rest is q, 1 - tau <= 1.
 """
 
-from lemmas.cyffers2023.utility.letters import one_minus_tau, q, q_at_most_1, tau_nonnegative
-from lemmas.cyffers2023.utility.random_step import one_step
 from verify import *
 
-p, root_p, root_q, sigma, zeta, D = scalars("p root_p root_q sigma zeta D")
-E, E_first, E_next, power = scalars("E E_first E_next power")
+from .letters import one_minus_tau, q, q_at_most_1, tau_nonnegative
+from .random_step import one_step
+
+scalars("p root_p root_q sigma zeta D")
+scalars("E E_first E_next power")
 
 rate = 1 - q**2 * one_minus_tau / 8
 one_step_noise = zeta**2 / one_minus_tau + q * p * sigma**2

@@ -6,14 +6,15 @@ Where: ours, on Sec 4.3 Thm 1. Letters: ``E`` = E|u_k - u*|^2, ``E_next`` its ne
 Idea: both sequences against power D + (1 - power) floor.
 """
 
-from lemmas.cyffers2023.utility.letters import q_at_most_1, tau_nonnegative
-from lemmas.cyffers2023.utility.random_step import one_step
 from verify import *
+
+from .letters import q_at_most_1, tau_nonnegative
+from .random_step import one_step
 
 domain = for_all(positive="q one_minus_tau p", nonnegative="tau sigma D")
 
-(one_plus_tau,) = scalars("one_plus_tau")
-E, E_next, power, attained = scalars("E E_next power attained")
+scalars("one_plus_tau")
+scalars("E E_next power attained")
 
 rate = 1 - q * (1 - tau**2)
 floor = p * sigma**2 / (one_minus_tau * one_plus_tau)
@@ -71,10 +72,10 @@ witness = at("q=1 tau=1/2 one_minus_tau=1/2 p=1 sigma=3 D=4", *2 * ("E_next=10 i
 too_strong = altered(
     says,
     {
-        "right side made 1 % smaller": scaled("utility", left="99/100"),
         "1 - tau^2 replaced by 1 in the floor": dict(utility=power * D + (1 - power) * p * sigma**2 >= E | false),
         "the floor as in the bound with errors": dict(
             attained=attained == power * D + (1 - power) * p * sigma**2 / one_minus_tau | false
         ),
     },
+    scale="right side made 1 % smaller -> utility left 99/100",
 )

@@ -6,13 +6,14 @@ tau v, ``power`` = (1 - q(1 - tau))^k.
 Idea: the one-step bound and E <= power D + (1 - power) floor, whose fixed point is the floor.
 """
 
-from lemmas.cyffers2023.utility.letters import q_at_most_1, tau_nonnegative
-from lemmas.cyffers2023.utility.random_step import one_step
 from verify import *
+
+from .letters import q_at_most_1, tau_nonnegative
+from .random_step import one_step
 
 domain = for_all(positive="one_minus_tau q p", nonnegative="sigma zeta D")
 
-E, E_next, power = scalars("E E_next power")
+scalars("E E_next power")
 
 rate = 1 - q * one_minus_tau
 floor = zeta**2 / (q * one_minus_tau**2) + p * sigma**2 / one_minus_tau
@@ -69,11 +70,11 @@ witness = at("one_minus_tau=1/2 q=1 p=1 sigma=0 zeta=1 D=4", "E_next=4 image=4",
 too_strong = altered(
     says,
     {
-        "right side made 1 % smaller": scaled("utility", left="99/100"),
         "zeta^2/(q(1-tau)^2) replaced by zeta^2/(1-tau)": dict(
             utility=power * D + (1 - power) * (zeta**2 + p * sigma**2) / one_minus_tau >= E | false
         ),
         "sigma term dropped": dict(plain=power * D + zeta**2 / (q * one_minus_tau**2) >= E | false),
     },
+    scale="right side made 1 % smaller -> utility left 99/100",
     drop="q_at_most_1",
 )

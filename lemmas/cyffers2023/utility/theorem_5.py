@@ -56,4 +56,4 @@ witness = at("lam=1 root=1/2 tau_b=1/4 mu=1/4 chi=1/4 D=1 E=1/4")
 
 counterexample = at("lam=6/5 root=1/2 tau_b=1/4 mu=1/4 chi=1/10 D=1 E=16/25")
 
-too_strong = altered(says, {"1 % less": scaled(left="99/100")})
+too_strong = altered(says, scale="1 % less -> left 99/100")

@@ -54,9 +54,7 @@ witness = at("rho=1 n=2 S=2 J_v=1 J_w=0 W=[2] Ga=[0] v=[0]")
 
 too_strong = altered(
     says,
-    {
-        "2 % more curvature": dict(minimiser=J_v >= J_w + 51 * n * rho * (v - w).norm2 / 100 | false),
-        "curvature 1 % smaller": scaled("gap", right="99/100"),
-    },
+    {"2 % more curvature": dict(minimiser=J_v >= J_w + 51 * n * rho * (v - w).norm2 / 100 | false)},
+    scale="curvature 1 % smaller -> gap right 99/100",
     drop="at_w",
 )

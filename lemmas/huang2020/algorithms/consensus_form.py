@@ -7,7 +7,7 @@ Idea: each agent adds its mean loss and (lambda/n) R; n of them add lambda R onc
 
 from verify import *
 
-i, total, losses, loss = scalars("i total losses loss")
+scalars("i total losses loss")
 
 says = statement(
     for_all(positive="n weight lam", real="R"),
@@ -44,6 +44,7 @@ witness = at("n=2 weight=3 lam=6 R=1", "loss=1", "loss=-2", index=2)
 
 too_strong = altered(
     says,
-    {"lambda R counted by every agent": total - losses == i * lam * R | false, "1 % less regularisation": scaled(right="99/100")},
+    {"lambda R counted by every agent": total - losses == i * lam * R | false},
+    scale="1 % less regularisation -> right 99/100",
     drop="split",
 )

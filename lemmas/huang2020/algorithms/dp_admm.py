@@ -9,7 +9,7 @@ from verify import *
 
 domain = for_all(positive="rho eta", X="wt g xi ga")
 
-(A,) = scalars("A")
+scalars("A")
 
 local = (wt * rho + wt / eta - g) / A
 wt_next = local + xi

@@ -10,18 +10,15 @@ from verify import *
 
 domain = for_all(positive="rho eta c", nonnegative="size_x size_y", real="x y s", X="wt w ga D g w_next sgn")
 
-(A,) = scalars("A")
+scalars("A")
 
 printed = (D - sgn * c + ga + w * rho + wt / eta) / A
 
 
-given(
-    closed_form=(w_next * A - ga + g - w * rho - wt / eta).norm2
-    == 0 | program("DP-ADMM, local step", "closed_form", w_next_i=w_next)
-)
+given(closed_form=(w_next * A - ga + g - w * rho - wt / eta).norm2 == 0 | program("DP-ADMM, local step", w_next_i=w_next))
 says = statement(
     domain,
-    gradient=(g + D - sgn * c).norm2 == 0 | program("logistic objective, l1", "gradient"),
+    gradient=(g + D - sgn * c).norm2 == 0 | program("logistic objective, l1"),
     closed_form=closed_form,
     absolute_value=size_x == s * x | letter("size_x", "|x| = sgn(x) x", bounded=True),
     other_point=size_y >= s * y | letter("size_y", "|y|, and |sgn(x)| <= 1", bounded=True),

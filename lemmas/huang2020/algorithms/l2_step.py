@@ -5,18 +5,19 @@ the gradient of the mean loss (huang2020.eq-2), c = lambda/n, g = f_i'(wt), w_ne
 Idea: insert g = -D + (lambda/n) wt in (12).
 """
 
-from lemmas.huang2020.algorithms.l1_step import closed_form
 from verify import *
+
+from .l1_step import closed_form
 
 domain = for_all(positive="rho eta c", X="wt w ga D g w_next")
 
-(A,) = scalars("A")
+scalars("A")
 
 printed = (D - wt * c + ga + w * rho + wt / eta) / A
 
 says = statement(
     domain,
-    gradient=(g + D - wt * c).norm2 == 0 | program("logistic objective, l2", "gradient"),
+    gradient=(g + D - wt * c).norm2 == 0 | program("logistic objective, l2"),
     closed_form=closed_form,
     step=0 >= (w_next - printed).norm2 | goal,
     definitions=(("A", rho + 1 / eta),),

@@ -40,7 +40,7 @@ too_strong = altered(
     {
         "the other sign of gamma": dict(
             completed_square=penalty == rho / 2 * (v - w + ga / rho).norm2 - ga.norm2 / (2 * rho) | false
-        ),
-        "1 % above": scaled("bounded_below", right="99/100"),
+        )
     },
+    scale="1 % above -> bounded_below right 99/100",
 )

@@ -57,10 +57,10 @@ witness = at("e=1 q=1/2 b=-1 u=2 slope=1 curvature=1")
 
 too_strong = altered(
     says,
-    {
-        "curvature at most 99/400": scaled("curvature_bound", left="99/100"),
-        "slope at most 1/2": scaled("slope_bound", right=4),
-        "q in place of q(1 - q)": dict(hessian=curvature == q * u**2 | false),
-    },
+    {"q in place of q(1 - q)": dict(hessian=curvature == q * u**2 | false)},
+    scale="""
+        curvature at most 99/400 -> curvature_bound left 99/100
+        slope at most 1/2 -> slope_bound right 4
+    """,
     drop="sigmoid",
 )

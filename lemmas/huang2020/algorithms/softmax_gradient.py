@@ -40,5 +40,5 @@ proof = shows(
 witness = at("z=3 q=1/4 A=1 N=9/8")
 
 too_strong = altered(
-    says, {"2 % below the limit": scaled("limit", left="49/50"), "1 % more": dict(exceeds=N > 9 * A / 8 | false)}, drop="gap"
+    says, {"1 % more": dict(exceeds=N > 9 * A / 8 | false)}, scale="2 % below the limit -> limit left 49/50", drop="gap"
 )

@@ -57,9 +57,9 @@ witness = at("p_1=1/2 p_2=1/4 p_3=1/4 u_1=1 u_2=0 u_3=0 curvature=1/4 A=8 N=3")
 
 too_strong = altered(
     says,
-    {
-        "1 % below": scaled("gradient_bound", left="99/100"),
-        "the bound |a| of two classes with one score": scaled("gradient_bound", left="1/2"),
-    },
+    scale="""
+        1 % below -> gradient_bound left 99/100
+        the bound |a| of two classes with one score -> gradient_bound left 1/2
+    """,
     drop="law gradient",
 )

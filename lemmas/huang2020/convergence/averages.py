@@ -41,4 +41,4 @@ proof = shows(at_consensus=because())
 
 witness = at("wt=[2] w_k=[1] ga_k=[3] o=[1] ga=[1]")
 
-too_strong = altered(says, {"the other sign": scaled(right=-1)})
+too_strong = altered(says, scale="the other sign -> right -1")

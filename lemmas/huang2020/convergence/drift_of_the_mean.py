@@ -7,7 +7,7 @@ Idea: G^2 d^2 <= 2(t - 1), and 9 G^2 S^2 <= 8 t^3: both pass on, by (x + y)^2 <=
 
 from verify import *
 
-t, d, S, A, g, G = scalars("t d S A g G")
+scalars("t d S A g G")
 
 after = d - g / A
 

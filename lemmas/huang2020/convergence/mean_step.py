@@ -7,8 +7,9 @@ subgradient there.
 Idea: huang2020.lemma-2; <noise, w* - wt> = 0; convexity once more at m.
 """
 
-from lemmas.huang2020.convergence.single_step import NAMES, WEIGHTS, a, b, ga_next
 from verify import *
+
+from .single_step import NAMES, WEIGHTS, a, b, ga_next
 
 domain = for_all(positive="n rho theta s", real="f f_v f_m K_G V", X=f"{NAMES.replace(' o ', ' ')} Jh m g_m")
 
@@ -69,11 +70,10 @@ proof = shows(
     dual_near_next=1 / (2 * rho) * square(ga_v - ga_next),
 )
 
-names = says.spaces
-witness = Point(
-    scalars=numbers("n=1 rho=1 theta=1 s=1 f=0 f_v=0 f_m=0 K_G=0 V=0"),
-    vectors={**{name: [0, 0] for name in names}, "ga_v": [1, 2]},
-)
+witness = at("""
+    n=1 rho=1 theta=1 s=1 f=0 f_v=0 f_m=0 K_G=0 V=0 v=[0, 0] ga_v=[1, 2] wt=[0, 0] w=[0, 0] ga=[0, 0] wt_next=[0, 0]
+    w_next=[0, 0] xi=[0, 0] Kxi=[0, 0] Ka=[0, 0] Kb=[0, 0] Jh=[0, 0] m=[0, 0] g_m=[0, 0]
+""")
 
 too_strong = altered(
     says,

@@ -4,8 +4,9 @@ Where: implicit in (29), (34). Letters at one agent: A = rho + 1/eta, D = dp, s2
 Idea: dp independent entries of variance sigma^2, and (14).
 """
 
-from lemmas.huang2020.convergence.second_moment import entries
 from verify import *
+
+from .second_moment import entries
 
 says = statement(
     for_all(positive="A D L m eps c_1 N2", nonnegative="s2", Omega="xi"),
@@ -30,4 +31,4 @@ proof = shows(noise_is=(m**2 * eps**2 * A**2 * entries + D * fourteen - noise) /
 
 witness = Point(scalars=numbers("c_1=1 A=1 D=1 s2=8 L=1 m=1 eps=1 N2=8"), grams={"Omega": {("xi", "xi"): 8}})
 
-too_strong = altered(says, {"without dp": D * (xi * A).norm2 == N2 | false, "1 % more": scaled(left="101/100")}, drop="entries")
+too_strong = altered(says, {"without dp": D * (xi * A).norm2 == N2 | false}, scale="1 % more -> left 101/100", drop="entries")

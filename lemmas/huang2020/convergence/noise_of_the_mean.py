@@ -6,11 +6,12 @@ variance of xi^t; H = 1 + 1/2 + .. + 1/(t-1), Y = ln(c/t) for any c, x = c/(t + 
 Idea: v >= N^2/(2 (G + b)^2 t); with equality there the three squares are H, tH - t + 1 and t^2 H - 3t(t-1)/2 times it.
 """
 
-from lemmas.huang2020.convergence import noise_of_the_mean_step as one
 from verify import *
 
-t, p, s, m, H, Y, p_next, s_next, m_next, v, A, r, x, y_next = scalars("t p s m H Y p_next s_next m_next v A r x y_next")
-G, N, b = scalars("G N b")
+from . import noise_of_the_mean_step as one
+
+scalars("t p s m H Y p_next s_next m_next v A r x y_next")
+scalars("G N b")
 
 STEP = each_step(
     "huang2020.noise-of-the-mean-step",

@@ -24,7 +24,7 @@ says = statement(
     jensen=SF - t * f_m >= SG | at_end("huang2020.telescoped", "jensen", RUN, t, theta=1, s=t, K_G=M_G),
     mean=SG == 0 | program("weighted mean of the iterates", "centred", "weights 1"),
     direction=SR == -beta * t * R | program("direction against the constraint gap", "paired", "weights 1", W=t),
-    length=n * beta**2 >= D2 | program("direction against the constraint gap", "length"),
+    length=n * beta**2 >= D2 | program("direction against the constraint gap"),
     distance_w=2 * P_0 == n * rho * c_w**2 | letter("P_0", "w^0 = 0"),
     distance_dual=2 * rho * D_0 == D2 | letter("D_0", "gamma_i^0 = 0"),
     distance=2 * Q_0 == Q | letter("Q_0", "wt_i^0 = 0: sum_i |w*|^2/(2 a_i)"),
@@ -69,6 +69,7 @@ witness = at("s=2 t=4 K=2 M_G=4 n=1 rho=1 c_w=1 beta=1 gap=1 SF=4 SR=-4 SG=0 R=1
 
 too_strong = altered(
     says,
-    {"1 % smaller": scaled(left="99/100"), "1/t in place of 1/sqrt t": K / s**2 + M_2 / s**2 >= gap | false},
+    {"1/t in place of 1/sqrt t": K / s**2 + M_2 / s**2 >= gap | false},
+    scale="1 % smaller -> left 99/100",
     drop="telescoped direction jensen",
 )

@@ -25,7 +25,7 @@ says = statement(
     bounded_start=B2 >= Q_0 | assumed("the iterates stay within c_w of w* in mean square", "ours", "at k = 0"),
     mean=SG == 0 | program("weighted mean of the iterates", "centred", "weights 1"),
     direction=SR == -beta * t * R | program("direction against the constraint gap", "paired", "weights 1", W=t),
-    length=n * beta**2 >= D2 | program("direction against the constraint gap", "length"),
+    length=n * beta**2 >= D2 | program("direction against the constraint gap"),
     distance_w=2 * P_0 == n * rho * c_w**2 | letter("P_0", "w^0 = 0"),
     distance_dual=2 * rho * D_0 == D2 | letter("D_0", "gamma_i^0 = 0"),
     distance=2 * B2 == Q | letter("B2", "sum_i c_w^2/(2 a_i), at least Q_k where E|wt_i^k - w*|^2 <= c_w^2"),
@@ -73,4 +73,4 @@ witness = at(
     "h=2 t=2 v_k=2 K_G=2 n=1 rho=1 c_w=1 beta=1 gap=1 SF=1 SR=-2 SG=0 T=2 R=1 D2=1 f_v=0 f_m=0 P_0=1/2 Q_0=1 D_0=1/2 B2=1 Q=2"
 )
 
-too_strong = altered(says, {"1 % smaller": scaled(left="99/100")}, drop="telescoped total")
+too_strong = altered(says, scale="1 % smaller -> left 99/100", drop="telescoped total")

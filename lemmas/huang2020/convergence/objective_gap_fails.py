@@ -4,9 +4,10 @@ Where: ours, on Theorem 3. Letters and facts as in ``objective_gap_printed``.
 Idea: V >= 18 t^2, so E|noise| >= 3.38 t; drift <= 1.15 t; gap >= 1.23 against a bound of at most 1.2.
 """
 
-from lemmas.huang2020.convergence.objective_gap_printed import E_noise, G, N, V, bound, drift, gap, h, t
-from lemmas.huang2020.convergence.objective_gap_printed import says as printed
 from verify import *
+
+from .objective_gap_printed import E_noise, G, N, V, bound, drift, gap, h, t
+from .objective_gap_printed import says as printed
 
 says = with_goals(printed, exceeded=gap > bound | goal)
 
@@ -93,4 +94,4 @@ witness = Point(
     }
 )
 
-too_strong = altered(says, {"twice the bound": scaled(right=2)}, drop="variance drift_bound")
+too_strong = altered(says, scale="twice the bound -> right 2", drop="variance drift_bound")

@@ -3,9 +3,10 @@
 Where: ours, on Theorem 3. l = |w - 1|, n = m_i = d = p = 1, R = 0, eps = 0.05, delta = 1e-3, rho = 1/100, beta = 0, zero start.
 """
 
-from lemmas.common.stored_results import read
 from verify import *
 from verify.lemma.measurement import Measurement
+
+from ...common.stored_results import read
 
 DATA = "lemmas/huang2020/experiments/gap_of_one_agent.json"
 

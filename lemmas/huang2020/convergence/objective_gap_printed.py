@@ -30,10 +30,10 @@ says = statement(
     >= N**2 * (t**2 * (ln_c - ratio(1, 2)) - 2**55 * t)
     | at_end("huang2020.noise-of-the-mean", "variance", "the steps (29)", t, s=V, b=Polynomial.of(1), c=Polynomial.of(2**55)),
     pi_below=ratio(22, 7) >= about_pi | letter("about_pi", value="pi"),
-    gaussian=about_pi * E_noise**2 == 2 * V | program(MEAN, "gaussian"),
+    gaussian=about_pi * E_noise**2 == 2 * V | program(MEAN),
     drift_bound=8 * t**3
     >= 9 * G**2 * drift**2 | at_end("huang2020.drift-of-the-mean", "drift", "the path where S is largest, or -S", t, S=drift),
-    reverse_triangle=t * gap >= E_noise - t - drift | program(MEAN, "reverse_triangle"),
+    reverse_triangle=t * gap >= E_noise - t - drift | program(MEAN),
     theorem_3=bound >= gap | goal,
 )
 

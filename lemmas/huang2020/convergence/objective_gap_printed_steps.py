@@ -23,11 +23,11 @@ says = statement(
     >= SF - W * f_v - SR | at_end("huang2020.telescoped-weighted", "telescoped", RUN, t, s=2, K_G=M_1),
     jensen=SF - W * f_m >= SG | at_end("huang2020.telescoped-weighted", "jensen", RUN, t, s=2, K_G=M_1),
     weights=W > 0 | program(SUMS, "positive", W_t=W),
-    above_root=W >= s | program(SUMS, "above_root", W_t=W),
-    harmonic=1 + log_t >= H | program(SUMS, "harmonic"),
+    above_root=W >= s | program(SUMS, W_t=W),
+    harmonic=1 + log_t >= H | program(SUMS),
     mean=SG == 0 | program("weighted mean of the iterates", "centred", "weights 1/sqrt k"),
     direction=SR == -beta * W * R | program("direction against the constraint gap", "paired", "weights 1/sqrt k"),
-    length=n * beta**2 >= D2 | program("direction against the constraint gap", "length"),
+    length=n * beta**2 >= D2 | program("direction against the constraint gap"),
     distance_w=2 * P_0 == n * rho * c_w**2 | letter("P_0", "w^0 = 0"),
     distance_dual=2 * rho * D_0 == D2 | letter("D_0", "gamma_i^0 = 0"),
     distance=2 * Q_0 == Q | letter("Q_0", "wt_i^0 = 0: sum_i |w*|^2/(2 a_i)"),
@@ -73,6 +73,7 @@ witness = at(
 
 too_strong = altered(
     says,
-    {"1 % smaller": scaled(left="99/100"), "without the logarithm": (bound - M_1 * log_t / 4) / s >= gap | false},
+    {"without the logarithm": (bound - M_1 * log_t / 4) / s >= gap | false},
+    scale="1 % smaller -> left 99/100",
     drop="telescoped above_root",
 )

@@ -4,9 +4,10 @@ Where: text after Theorem 3. Measured on one problem, |w - 1| (or its smooth ver
 = 1/100, zero start.
 """
 
-from lemmas.common.stored_results import read
 from verify import *
 from verify.lemma.measurement import Measurement
+
+from ...common.stored_results import read
 
 DATA = "lemmas/huang2020/experiments/gap_of_one_agent.json"
 

@@ -62,6 +62,7 @@ witness = Point(
 
 too_strong = altered(
     says,
-    {"1 % smaller": scaled("second_moment", left="99/100"), "without dp": dict(noise_is=D * A**2 * xi.norm2 == N2 | false)},
+    {"without dp": dict(noise_is=D * A**2 * xi.norm2 == N2 | false)},
+    scale="1 % smaller -> second_moment left 99/100",
     drop="independent entries",
 )

@@ -26,7 +26,7 @@ telescoping = (
     + ((ga_v - ga).norm2 - (ga_v - ga_next).norm2) / (2 * rho)
 )
 WEIGHTS = "weights of the agents"
-given(symmetric=Ka @ b == a @ Kb | program(WEIGHTS, "symmetric", x=a, Kx=Ka, z=b, Kz=Kb))
+given(symmetric=Ka @ b == a @ Kb | program(WEIGHTS, x=a, Kx=Ka, z=b, Kz=Kb))
 given(
     aggregation=(wt_next - w_next - ga / rho) @ (w_next - o)
     == 0 | program("DP-ADMM, all agents", "aggregation", "w^k and w are the same for all agents", c=w_next - o)
@@ -77,10 +77,10 @@ claim = Claim(
 
 proof = shows(single_step=convex + steps / 2 - inverse / 2 - symmetric / 2 + rho * aggregation + rho / 2 * square(w - wt_next))
 
-witness = Point(
-    scalars=numbers("rho=1 f=0 f_v=0"),
-    vectors={**{name: [0, 0] for name in f"{NAMES} Jh".split()}, "v": [1, 1], "o": [1, 1], "Ka": [1, 2], "Kb": [1, 2]},
-)
+witness = at("""
+    rho=1 f=0 f_v=0 v=[1, 1] o=[1, 1] ga_v=[0, 0] wt=[0, 0] w=[0, 0] ga=[0, 0] wt_next=[0, 0] w_next=[0, 0] xi=[0, 0]
+    Kxi=[0, 0] Ka=[1, 2] Kb=[1, 2] Jh=[0, 0]
+""")
 
 too_strong = altered(
     says,

@@ -10,8 +10,8 @@ is left over.
 
 from verify import *
 
-eta, rho, f, f_v, A = scalars("eta rho f f_v A")
-v, o, ga_v, wt, w, ga, wt_next, w_next, xi = vectors("v o ga_v wt w ga wt_next w_next xi")
+scalars("eta rho f f_v A")
+vectors("v o ga_v wt w ga wt_next w_next xi")
 SPACE = spaces(X="v o ga_v wt w ga wt_next w_next xi")
 ga_next = ga - (wt_next - w_next) * rho
 h = ga + (w - wt_next) * rho + (wt - wt_next) / eta

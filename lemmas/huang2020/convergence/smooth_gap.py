@@ -22,7 +22,7 @@ says = statement(
     jensen=SF - t * f_m >= SG | at_end("huang2020.telescoped-smooth", "jensen", RUN, t),
     mean=SG == 0 | program("weighted mean of the iterates", "centred", "weights 1"),
     direction=SR == -beta * t * R | program("direction against the constraint gap", "paired", "weights 1", W=t),
-    length=n * beta**2 >= D2 | program("direction against the constraint gap", "length"),
+    length=n * beta**2 >= D2 | program("direction against the constraint gap"),
     distance_w=2 * P_0 == n * rho * c_w**2 | letter("P_0", "w^0 = 0"),
     distance_dual=2 * rho * D_0 == D2 | letter("D_0", "gamma_i^0 = 0"),
     distance=2 * Q_0 == Q | letter("Q_0", "wt_i^0 = 0: sum_i |w*|^2/(2 eta_i)"),
@@ -63,6 +63,7 @@ witness = at("s=2 t=4 M=1 K_N=2 n=1 rho=1 c_w=1 beta=1 gap=1 SF=4 SR=-4 SG=0 R=1
 
 too_strong = altered(
     says,
-    {"1 % smaller": scaled(left="99/100"), "without the smoothness": K_N / s + (M_4 - n * c_w**2 * M / 2) / s**2 >= gap | false},
+    {"without the smoothness": K_N / s + (M_4 - n * c_w**2 * M / 2) / s**2 >= gap | false},
+    scale="1 % smaller -> left 99/100",
     drop="telescoped direction jensen",
 )

@@ -4,8 +4,8 @@ Where: ours, on Theorem 4. Letters and facts as in ``smooth_gap_printed``.
 Idea: V >= 24.4 n^2, so E|noise| >= 3.94 n; drift <= 1.15 t; gap >= 1.29 against a bound of at most 1.2.
 """
 
-from lemmas.huang2020.convergence.smooth_gap_printed import E_noise, N, V, bound, drift, gap, h, n, t
-from lemmas.huang2020.convergence.smooth_gap_printed import says as printed
+from .smooth_gap_printed import E_noise, N, V, bound, drift, gap, h, n, t
+from .smooth_gap_printed import says as printed
 from verify import *
 
 says = with_goals(printed, exceeded=gap > bound | goal)
@@ -105,4 +105,4 @@ witness = Point(
     }
 )
 
-too_strong = altered(says, {"twice the bound": scaled(right=2)}, drop="variance drift_bound")
+too_strong = altered(says, scale="twice the bound -> right 2", drop="variance drift_bound")

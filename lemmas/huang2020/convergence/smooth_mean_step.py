@@ -6,11 +6,12 @@ diag(kappa_i), kappa_i = N_i s/c_w; V = <Jn, noise> = sum_i E|noise_i|^2/kappa_i
 Idea: huang2020.lemma-3-corrected; <noise, w* - wt> = 0; convexity once more at m.
 """
 
-from lemmas.huang2020.convergence.mean_step import aggregation
-from lemmas.huang2020.convergence.single_step import NAMES, WEIGHTS, a, b, ga_next
-from lemmas.huang2020.convergence.smooth_step import noise
-from lemmas.huang2020.convergence.smooth_step import says as lemma_3
 from verify import *
+
+from .mean_step import aggregation
+from .single_step import NAMES, WEIGHTS, a, b, ga_next
+from .smooth_step import noise
+from .smooth_step import says as lemma_3
 
 domain = for_all(positive="n rho s", nonnegative="M", real="f f_v f_next f_m K_N V", X=f"{NAMES.replace(' o ', ' ')} Jn m g_m")
 
@@ -32,7 +33,7 @@ says = statement(
     below_mean=f_next
     >= f_m + g_m @ (wt_next - m)
     | program("objectives of the agents", "convex", "at m", f_v=f_next, f=f_m, g=g_m, v=wt_next, wt=m),
-    positive=a @ Ka >= 0 | program(WEIGHTS, "positive", x=a, Kx=Ka),
+    positive=a @ Ka >= 0 | program(WEIGHTS, x=a, Kx=Ka),
     positive_next=b @ Kb >= 0 | program(WEIGHTS, "positive", x=b, Kx=Kb),
     single_step=K_N / (2 * s) + distances >= left | goal,
     jensen=f_next - f_m >= g_m @ (wt_next - m) | goal,
@@ -60,10 +61,10 @@ proof = shows(
     dual_near_next=1 / (2 * rho) * square(ga_v - ga_next),
 )
 
-witness = Point(
-    scalars=numbers("n=1 rho=1 M=1 s=1 f=0 f_v=0 f_next=0 f_m=0 K_N=0 V=0"),
-    vectors={**{name: [0, 0] for name in says.spaces}, "ga_v": [1, 2]},
-)
+witness = at("""
+    n=1 rho=1 M=1 s=1 f=0 f_v=0 f_next=0 f_m=0 K_N=0 V=0 v=[0, 0] ga_v=[1, 2] wt=[0, 0] w=[0, 0] ga=[0, 0] wt_next=[0, 0]
+    w_next=[0, 0] xi=[0, 0] Kxi=[0, 0] Ka=[0, 0] Kb=[0, 0] Jn=[0, 0] m=[0, 0] g_m=[0, 0]
+""")
 
 too_strong = altered(
     says,

@@ -4,9 +4,10 @@ Where: text after Theorem 4. Measured on one problem, |w - 1| (or its smooth ver
 = 1/100, zero start.
 """
 
-from lemmas.huang2020.convergence.rate import times_root
 from verify import *
 from verify.lemma.measurement import Measurement
+
+from .rate import times_root
 
 
 def measured() -> Measurement:

@@ -6,8 +6,9 @@ f_i at wt_next.
 Idea: <noise, wt_next - wt> - <K(wt_next - wt), wt_next - wt>/2 <= <J noise, noise>/2; the rest as in Lemma 2.
 """
 
-from lemmas.huang2020.convergence.single_step import NAMES, WEIGHTS, a, aggregation, b, ga_next, pairing, symmetric
 from verify import *
+
+from .single_step import NAMES, WEIGHTS, a, aggregation, b, ga_next, pairing, symmetric
 
 domain = for_all(positive="rho", nonnegative="M", real="f f_v f_next", X=f"{NAMES} Jn")
 
@@ -48,10 +49,10 @@ proof = shows(
     single_step=convex + smooth + steps / 2 - inverse / 2 - symmetric / 2 + rho * aggregation + rho / 2 * square(w - wt_next)
 )
 
-witness = Point(
-    scalars=numbers("rho=1 M=1 f=0 f_v=1 f_next=0"),
-    vectors={**{name: [0, 0] for name in f"{NAMES} Jn".split()}, "v": [1, 1], "o": [1, 1], "Ka": [1, 2], "Kb": [1, 2]},
-)
+witness = at("""
+    rho=1 M=1 f=0 f_v=1 f_next=0 v=[1, 1] o=[1, 1] ga_v=[0, 0] wt=[0, 0] w=[0, 0] ga=[0, 0] wt_next=[0, 0] w_next=[0, 0]
+    xi=[0, 0] Kxi=[0, 0] Ka=[1, 2] Kb=[1, 2] Jn=[0, 0]
+""")
 
 too_strong = altered(
     says,

@@ -5,13 +5,14 @@ M > 0; f_next = f_i(wt_i^k).
 Idea: <A xi, wt_next - wt> - (kappa/2)|wt_next - wt|^2 <= A^2 |xi|^2/(2 kappa).
 """
 
-from lemmas.huang2020.convergence.single_step_agent import SPACE, ga_next, pairing
 from verify import *
 
-f, f_v, rho = scalars("f f_v rho")
-ga, ga_v, o, v, w, w_next, wt, wt_next, xi = vectors("ga ga_v o v w w_next wt wt_next xi")
+from .single_step_agent import SPACE, ga_next, pairing
 
-M, kappa, f_next = scalars("M kappa f_next")
+scalars("f f_v rho")
+vectors("ga ga_v o v w w_next wt wt_next xi")
+
+scalars("M kappa f_next")
 inverse = M + kappa
 A = rho + inverse
 g = ga + (w - wt_next) * rho + (wt - wt_next) * inverse + xi * A

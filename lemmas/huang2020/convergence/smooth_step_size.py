@@ -41,6 +41,9 @@ witness = at("h=2 N=1 M=1 c_w=2 eta=1/2")
 
 too_strong = altered(
     says,
-    {"half": scaled("above_the_smoothness", left="1/2"), "1 % less": scaled("distance_term", left="99/100")},
+    scale="""
+        half -> above_the_smoothness left 1/2
+        1 % less -> distance_term left 99/100
+    """,
     drop="thirty_four",
 )

@@ -6,11 +6,12 @@ N_i s/c_w, ``inv`` = 1/kappa. Sums over the agents so far: ``K`` of c_w N_i, ``V
 Idea: s N_i^2/kappa_i = c_w N_i and c_w^2 kappa_i = s c_w N_i, agent by agent.
 """
 
-from lemmas.huang2020.convergence import noise_level as one
 from verify import *
 
-i, K, V, Q = scalars("i K V Q")
-X, N2, N, kappa, inv = scalars("X N2 N kappa inv")
+from . import noise_level as one
+
+scalars("i K V Q")
+scalars("X N2 N kappa inv")
 AGENT = each_step("huang2020.noise-level", means={"X": (one.xi * one.A).norm2, "N2": one.N2})
 
 says = statement(
@@ -56,8 +57,6 @@ witness = at("s=2 c_w=1 M=1", "X=4 N2=4 N=2 kappa=4 inv=1/4", "X=9 N2=9 N=3 kapp
 
 too_strong = altered(
     says,
-    {
-        "noise 1 % larger": scaled("noise", right="101/100"),
-        "half the distance": dict(distance=Q == i * M * c_w**2 + s * K / 2 | false),
-    },
+    {"half the distance": dict(distance=Q == i * M * c_w**2 + s * K / 2 | false)},
+    scale="noise 1 % larger -> noise right 101/100",
 )

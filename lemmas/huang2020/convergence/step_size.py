@@ -36,4 +36,4 @@ proof = shows(noise_term=(G * twenty_nine) / (2 * h), distance_term=(-c_w * twen
 
 witness = at("h=2 G=3 c_w=6 eta=1")
 
-too_strong = altered(says, {"1 % more noise": scaled("noise_term", right="101/100")}, drop="twenty_nine")
+too_strong = altered(says, scale="1 % more noise -> noise_term right 101/100", drop="twenty_nine")

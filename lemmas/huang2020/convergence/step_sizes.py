@@ -6,11 +6,12 @@ agents so far: ``K`` of c_w sqrt(s) G_i, ``V`` of a_i X_i, ``Q`` of c_w^2/a_i. c
 Idea: s a_i G_i^2 = c_w sqrt(s) G_i = c_w^2/a_i, agent by agent.
 """
 
-from lemmas.huang2020.convergence import second_moment as one
 from verify import *
 
-K, V, Q = scalars("K V Q")
-X, G2, g, l2, r2, a, inv = scalars("X G2 g l2 r2 a inv")
+from . import second_moment as one
+
+scalars("K V Q")
+scalars("X G2 g l2 r2 a inv")
 AGENT = each_step(
     "huang2020.theorem-3-second-moment",
     means={
@@ -67,5 +68,9 @@ proof = shows(
 witness = at("s=4 c_w=1 c_1=1 c_2=1 c=1", "X=4 G2=4 g=4 l2=1 r2=1 a=1/4 inv=4", "X=8 G2=9 g=6 l2=1 r2=0 a=1/6 inv=6", index=2)
 
 too_strong = altered(
-    says, {"noise 1 % larger": scaled("noise", right="101/100"), "half the distance": scaled("distance", right="1/2")}
+    says,
+    scale="""
+        noise 1 % larger -> noise right 101/100
+        half the distance -> distance right 1/2
+    """,
 )

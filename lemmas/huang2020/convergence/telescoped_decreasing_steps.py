@@ -5,14 +5,15 @@ sqrt(e k) after k steps, ``T`` = sum of 1/sqrt(e k); B2 = a bound on Q at every 
 Idea: Abel summation: th (Q - Q') + v (B2 - Q) <= th (B2 - Q') where Q <= B2.
 """
 
-from lemmas.huang2020.convergence import mean_step as one
-from lemmas.huang2020.convergence.telescoped import DISTANCES, NEXT_DISTANCES, lemma_2
 from verify import *
+
+from . import mean_step as one
+from .telescoped import DISTANCES, NEXT_DISTANCES, lemma_2
 
 domain = for_all(positive="s e", nonnegative="P_0 Q_0 D_0 B2", real="K_G f_v f_m")
 
-k, SF, SR, SG, T, v_k, P, Q, D = scalars("k SF SR SG T v_k P Q D")
-f, r, q, th, P_next, Q_next, D_next = scalars("f r q th P_next Q_next D_next")
+scalars("k SF SR SG T v_k P Q D")
+scalars("f r q th P_next Q_next D_next")
 
 noise = K_G / (2 * s)
 BOUNDED = ("the iterates stay within c_w of w* in mean square", "ours: the hypothesis of this record")
@@ -41,7 +42,7 @@ says = statement(
         ),
         signs(positive="th", real="f r q", nonnegative="P_next Q_next D_next"),
         root=th**2 == e * (k + 1) | assumed("steps a_i/sqrt(e k)", "ours: the steps of this record"),
-        growing=th >= v_k | program("roots of multiples", "growing"),
+        growing=th >= v_k | program("roots of multiples"),
         bounded=B2 >= Q_next | assumed(*BOUNDED, "at every k: Q <= B2"),
         single_step=noise / th + P - P_next + th * (Q - Q_next) + D - D_next >= f - f_v - r | STEP("single_step"),
         below_mean=f - f_m >= q | STEP("jensen"),

@@ -7,14 +7,15 @@ the objective at w* and at m; K_N = sum_i c_w N_i.
 Idea: induction; P, Q, D stay non-negative.
 """
 
-from lemmas.huang2020.convergence import smooth_mean_step as one
-from lemmas.huang2020.convergence.telescoped import DISTANCES, NEXT_DISTANCES
 from verify import *
+
+from . import smooth_mean_step as one
+from .telescoped import DISTANCES, NEXT_DISTANCES
 
 domain = for_all(positive="s", nonnegative="P_0 Q_0 D_0", real="K_N f_v f_m")
 
-k, SF, SR, SG, P, Q, D = scalars("k SF SR SG P Q D")
-f, r, q, P_next, Q_next, D_next = scalars("f r q P_next Q_next D_next")
+scalars("k SF SR SG P Q D")
+scalars("f r q P_next Q_next D_next")
 
 noise = K_N / (2 * s)
 STEP = each_step(

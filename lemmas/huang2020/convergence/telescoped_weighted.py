@@ -6,14 +6,15 @@ sums of the weights and of their squares.
 Idea: induction; u P and u D fall with u as well.
 """
 
-from lemmas.huang2020.convergence import mean_step as one
-from lemmas.huang2020.convergence.telescoped import DISTANCES, NEXT_DISTANCES, lemma_2
 from verify import *
+
+from . import mean_step as one
+from .telescoped import DISTANCES, NEXT_DISTANCES, lemma_2
 
 domain = for_all(positive="s", nonnegative="P_0 Q_0 D_0", real="K_G f_v f_m")
 
-k, SF, SR, SG, W, H, u, P, Q, D = scalars("k SF SR SG W H u P Q D")
-f, r, q, th, P_next, Q_next, D_next = scalars("f r q th P_next Q_next D_next")
+scalars("k SF SR SG W H u P Q D")
+scalars("f r q th P_next Q_next D_next")
 
 noise = K_G / (2 * s)
 ROOTS = "roots of consecutive integers"
@@ -39,7 +40,7 @@ says = statement(
         ),
         signs(positive="th", real="f r q", nonnegative="P_next Q_next D_next"),
         root=th**2 == k + 1 | assumed(r"\eta_i^k = \frac{c_w}{\sqrt{2k}}", "Theorem 3, (29)", "th = sqrt(k + 1)"),
-        falling=u * th >= 1 | program(ROOTS, "falling"),
+        falling=u * th >= 1 | program(ROOTS),
         single_step=noise / th + P - P_next + th * (Q - Q_next) + D - D_next >= f - f_v - r | STEP("single_step"),
         below_mean=f - f_m >= q | STEP("jensen"),
     ),

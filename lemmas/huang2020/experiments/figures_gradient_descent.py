@@ -5,9 +5,10 @@ Where: Figs. 3, 5, 6, on another table: the breast cancer data shipped with scik
 cent intervals.
 """
 
-from lemmas.common.stored_results import read
 from verify import *
 from verify.lemma.measurement import Measurement
+
+from ...common.stored_results import read
 
 DATA = "lemmas/huang2020/experiments/convergence.json"
 

@@ -7,9 +7,10 @@ cent intervals.
 
 from itertools import pairwise
 
-from lemmas.common.stored_results import read
 from verify import *
 from verify.lemma.measurement import Measurement
+
+from ...common.stored_results import read
 
 DATA = "lemmas/huang2020/experiments/convergence.json"
 

@@ -51,6 +51,9 @@ witness = at("s=1/2 r=100 last=104 along=1 a=[1] v=[1]")
 
 too_strong = altered(
     says,
-    {"curvature 99/400": scaled("c_3", left="99/100"), "gradient at most 99/100": scaled("c_1", left="99/100")},
+    scale="""
+        curvature 99/400 -> c_3 left 99/100
+        gradient at most 99/100 -> c_1 left 99/100
+    """,
     drop="row coordinates",
 )

@@ -4,9 +4,10 @@ Where: ours, on Sec. VI-E. Letters as in ``step_size_l1_printed``.
 Idea: (1 + x)^2 > (1 + x/100)^2.
 """
 
-from lemmas.huang2020.experiments.step_size_l1_printed import inverse, k, n, printed, root, weight
-from lemmas.huang2020.experiments.step_size_l1_printed import says as section
 from verify import *
+
+from .step_size_l1_printed import inverse, k, n, printed, root, weight
+from .step_size_l1_printed import says as section
 
 says = with_goals(section, differ=inverse > printed | goal)
 
@@ -32,4 +33,4 @@ witness = Point(
     }
 )
 
-too_strong = altered(says, {"twice the printed bracket": scaled(right=2)}, drop="twenty_nine")
+too_strong = altered(says, scale="twice the printed bracket -> right 2", drop="twenty_nine")

@@ -28,7 +28,7 @@ says = statement(
         least=exact,
     ),
     tail_bound=H >= 2 * tail | program("standard normal, r >= 0", "half", "at c"),
-    exponent=5 * H == 4 * delta | program("exponential at c", "exponent"),
+    exponent=5 * H == 4 * delta | program("exponential at c"),
     range=4 * L
     >= root * eps
     | assumed(r"Let $\epsilon \in (0, 1]$ be arbitrary", "Theorem 2", "here sqrt(t) epsilon <= 4 L, for the last goal only"),
@@ -60,6 +60,9 @@ witness = at("root=4 eps=1 L=8 c=4 eps_bar=9/2 tail=1/6000 H=1/3000 delta=1/2400
 
 too_strong = altered(
     says,
-    {"1 % less delta": scaled("private", left="99/100"), "c_0 = 1": scaled("c_0_is_2", left="1/2")},
+    scale="""
+        1 % less delta -> private left 99/100
+        c_0 = 1 -> c_0_is_2 left 1/2
+    """,
     drop="range profile exponent",
 )

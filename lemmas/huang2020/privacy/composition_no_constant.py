@@ -4,9 +4,10 @@ Where: ours, on Theorem 2. Letters as in ``composition_printed``.
 Idea: mu = 8 (c_0 + q) >= 8, r = -(2 c_0 + 4 q) < 0 and r + mu = 6 c_0 + 4 q >= 4, so X <= phi/4 <= 1/10 and exact >= 2/5.
 """
 
-from lemmas.huang2020.privacy.composition_printed import H, X, c_0, delta, exact, mu, q, r, tail
-from lemmas.huang2020.privacy.composition_printed import says as printed
 from verify import *
+
+from .composition_printed import H, X, c_0, delta, exact, mu, q, r, tail
+from .composition_printed import says as printed
 
 says = with_goals(printed, exceeds=exact > delta | goal, not_private=exact > 2 * delta | goal)
 
@@ -39,4 +40,4 @@ proof = shows(  # 8 size r = c_0 root - 32 size^2 = 16 size (c_0 - 2 size)
 
 witness = at("c_0=1/2 q=1/2 eps_bar=8 r=-3 tail=499/500 phi=1/250 H=1/100 X=1/2000 e_2=27/200 delta=27/160 exact=399/400")
 
-too_strong = altered(says, {"six times delta": scaled("not_private", right=3)}, drop="second_tail rounded")
+too_strong = altered(says, scale="six times delta -> not_private right 3", drop="second_tail rounded")

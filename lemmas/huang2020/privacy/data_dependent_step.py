@@ -54,4 +54,4 @@ counterexample = at("rho=1 eta=1 other=1/2 b=4 b_other=2 r=1/4 wt=10 w_D=9/2 w_D
 
 witness = at("rho=1 eta=1 other=1 b=4 b_other=4 r=1/4 wt=5 w_D=2 w_D_prime=2")
 
-too_strong = altered(says, {"half the bound": scaled(left="1/4")})
+too_strong = altered(says, scale="half the bound -> left 1/4")

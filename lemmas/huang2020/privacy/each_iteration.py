@@ -6,11 +6,12 @@ tail = Pr[N(0, 1) > r], H = exp(-r^2/2), G = exp(eps/2 - eps^2/(16 L)); tail_s, 
 Idea: exact <= tail <= (5/8) H, H = exp(-L) G = (4/5) delta G, and G <= 2.
 """
 
-from lemmas.huang2020.privacy.gaussian_tail import FACTS as TAIL
-from lemmas.huang2020.privacy.gaussian_tail import s
-from lemmas.huang2020.privacy.range_of_the_tail import FACTS as RANGE
-from lemmas.huang2020.privacy.range_of_the_tail import value
 from verify import *
+
+from .gaussian_tail import FACTS as TAIL
+from .gaussian_tail import s
+from .range_of_the_tail import FACTS as RANGE
+from .range_of_the_tail import value
 
 domain = for_all(positive="c L eps delta tail H tail_s H_s G", nonnegative="u exact")
 
@@ -21,7 +22,7 @@ says = statement(
     domain,
     *RANGE,
     *given(
-        range=value >= 0 | instance("huang2020.theorem-1-range", "range"),
+        range=value >= 0 | instance("huang2020.theorem-1-range"),
         threshold=mu * r == eps - mu**2 / 2 | letter("u", "r = eps/mu - mu/2 = -1/4 + u"),
         profile=tail
         >= exact
@@ -37,7 +38,7 @@ says = statement(
         ),
     ),
     *TAIL,
-    exponent=5 * H == 4 * delta * G | program("exponent at the threshold", "exponent", r=r),
+    exponent=5 * H == 4 * delta * G | program("exponent at the threshold", r=r),
     exponential=1 >= G * (1 - eps / 2 + eps**2 / (16 * L)) | program("exponent at the threshold", "tangent", r=r),
     private=delta >= exact | goal,
 )
@@ -80,6 +81,7 @@ witness = at("c=4 L=8 eps=1 delta=1/2400 u=33/8 tail=1/4000 H=1/2000 G=3/2 exact
 
 too_strong = altered(
     says,
-    {"delta^2 in place of delta": delta**2 >= exact | false, "a fifth of delta": scaled(left="1/5")},
+    {"delta^2 in place of delta": delta**2 >= exact | false},
+    scale="a fifth of delta -> left 1/5",
     drop="decreasing exponent exponential profile",
 )

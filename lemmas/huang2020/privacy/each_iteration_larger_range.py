@@ -4,8 +4,9 @@ Where: ours, on Theorem 1. Letters as in ``each_iteration``.
 Idea: for r >= 0 the tail is at most H/2 = (2/5) delta G, and G <= exp(9/10) < 5/2.
 """
 
-from lemmas.huang2020.privacy.each_iteration import mu
 from verify import *
+
+from .each_iteration import mu
 
 says = statement(
     for_all(positive="c L eps delta H G tail", nonnegative="r exact"),
@@ -17,7 +18,7 @@ says = statement(
     threshold=mu * r == eps - mu**2 / 2 | letter("r", "r = c - eps/(2c)"),
     profile=tail >= exact | instance("common.gaussian-composition", "release", "as in Theorem 1", root=1, c=1, e=mu, least=exact),
     tail_bound=H >= 2 * tail | program("standard normal, r >= 0", "half"),
-    exponent=5 * H == 4 * delta * G | program("exponent at the threshold", "exponent"),
+    exponent=5 * H == 4 * delta * G | program("exponent at the threshold"),
     exponential=ratio(5, 2) >= G | program("exponent at the threshold, epsilon <= 9/5", "below"),
     private=delta >= exact | goal,
 )
@@ -40,4 +41,4 @@ proof = shows(private=profile + tail_bound / 2 - exponent / 10 + ratio(2, 5) * d
 
 witness = at("c=4 L=8 eps=9/5 delta=1/2400 tail=1/2400 H=1/1200 G=5/2 exact=1/2400 r=151/40")
 
-too_strong = altered(says, {"1 % less delta": scaled(left="99/100")}, drop="exponential tail_bound")
+too_strong = altered(says, scale="1 % less delta -> left 99/100", drop="exponential tail_bound")

@@ -4,9 +4,10 @@ Where: ours, on Theorem 1 with (10b). Letters and facts as in ``each_iteration_m
 Idea: mu = 8, r = -31/8: exact = tail - X with tail >= 1/2 and X <= phi/(r + mu) < 1/10.
 """
 
-from lemmas.huang2020.privacy.each_iteration_matrix_normal import H, S, X, delta, deviation, exact, mu, r, row, sigma, tail
-from lemmas.huang2020.privacy.each_iteration_matrix_normal import says as printed
 from verify import *
+
+from .each_iteration_matrix_normal import H, S, X, delta, deviation, exact, mu, r, row, sigma, tail
+from .each_iteration_matrix_normal import says as printed
 
 says = with_goals(printed, not_private=exact > delta | goal, twice=exact > 2 * delta | goal)
 
@@ -49,4 +50,4 @@ witness = at(
     "e_2=27/200 delta=27/160 exact=12487/12500"
 )
 
-too_strong = altered(says, {"eight times delta": scaled("twice", right=4)}, drop="second_tail entry")
+too_strong = altered(says, scale="eight times delta -> twice right 4", drop="second_tail entry")

@@ -57,9 +57,9 @@ witness = at("L=8 eps=1 delta=1/2400 log_root=9/10 constant=449/1000 log_meant=-
 
 too_strong = altered(
     says,
-    {
-        "as meant with 1/4 of the exponent": scaled("as_meant", right="1/4"),
-        "a positive left side": scaled("as_printed", right=-1),
-    },
+    scale="""
+        as meant with 1/4 of the exponent -> as_meant right 1/4
+        a positive left side -> as_printed right -1
+    """,
     drop="meant",
 )

@@ -4,8 +4,9 @@ Where: ours, on (22). Letters as in ``exponent_inequality``.
 Idea: (4L - 1)^2/(16L) = L - 1/2 + 1/(16L), and 1/2 - 1/64 > 0.45.
 """
 
-from lemmas.huang2020.privacy.exponent_inequality import halved, small_delta
 from verify import *
+
+from .exponent_inequality import halved, small_delta
 
 says = statement(
     for_all(positive="L eps constant", real="log_meant"),
@@ -38,4 +39,4 @@ proof = shows(  # 16 L (halved - log_meant) = 16 L (eps/2 - constant) - eps^2
 
 witness = at("L=8 eps=1 constant=449/1000 log_meant=-7551/1000")
 
-too_strong = altered(says, {"the printed exponent": scaled(left=2)}, drop="epsilon_is_1 constant_value")
+too_strong = altered(says, scale="the printed exponent -> left 2", drop="epsilon_is_1 constant_value")

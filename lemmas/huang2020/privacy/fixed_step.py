@@ -7,7 +7,7 @@ Idea: the terms with eta cancel.
 
 from verify import *
 
-(A,) = scalars("A")
+scalars("A")
 
 says = statement(
     for_all(positive="rho eta", real="wt w_D w_D_prime g g_other"),
@@ -40,4 +40,4 @@ proof = shows(
 
 witness = at("rho=1 eta=1 wt=0 w_D=-1/2 w_D_prime=1/2 g=1 g_other=-1")
 
-too_strong = altered(says, {"1 % smaller": scaled(left="99/100")}, drop="bound local_step")
+too_strong = altered(says, scale="1 % smaller -> left 99/100", drop="bound local_step")

@@ -44,6 +44,7 @@ witness = at("P=1/4 Q=0 F=1/2 E=2 delta=1/4 p_good=1/2 q_good=1/4 p_bad=1/4 q_ba
 
 too_strong = altered(
     says,
-    {"without the factor 1 - F": dict(from_privacy=delta >= P | false), "1 % less": scaled("from_privacy", left="99/100")},
+    {"without the factor 1 - F": dict(from_privacy=delta >= P | false)},
+    scale="1 % less -> from_privacy left 99/100",
     drop="private bad_is_rare",
 )

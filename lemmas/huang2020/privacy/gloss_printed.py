@@ -53,4 +53,4 @@ claim = Claim(
 
 counterexample = at("p_1=3/4 p_2=1/4 q_1=1/4 q_2=3/4 E=2 delta=1/4")
 
-too_strong = altered(says, {"half of delta": scaled(left="1/2")})
+too_strong = altered(says, scale="half of delta -> left 1/2")

@@ -4,9 +4,10 @@ Where: corrects (17). Letters as in ``log_ratio``.
 Idea: expand the square of huang2020.eq-16-corrected.
 """
 
-from lemmas.huang2020.privacy.log_ratio import along, sigma, size, whole
-from lemmas.huang2020.privacy.log_ratio import says as rotated
 from verify import *
+
+from .log_ratio import along, sigma, size, whole
+from .log_ratio import says as rotated
 
 says = with_goals(rotated, privacy_loss=2 * sigma**2 * whole == 2 * along * size + size**2 | goal)
 

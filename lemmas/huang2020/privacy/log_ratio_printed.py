@@ -42,4 +42,4 @@ counterexample = at("x_1=1 x_2=1 d_1=1 d_2=1 sigma=1 whole=3 entry=3/2")
 
 witness = at("x_1=1 x_2=1 d_1=1 d_2=0 sigma=1 whole=3/2 entry=3/2")
 
-too_strong = altered(says, {"twice the entry": scaled(right=4)})
+too_strong = altered(says, scale="twice the entry -> right 4")

@@ -44,4 +44,4 @@ counterexample = at("xi=-1 Delta=1 c_1=1 m=1 A=1 L=2 eps=1 sigma2=16 loss=-1/32"
 
 witness = at("xi=1 Delta=1 c_1=1 m=1 A=1 L=2 eps=1 sigma2=16 loss=3/32")
 
-too_strong = altered(says, {"half the bound": scaled(right=4)})
+too_strong = altered(says, scale="half the bound -> right 4")

@@ -43,9 +43,7 @@ witness = at("s=1/2 literal=1/16 meant=1/4 row=1/4 col=1/4 unit=1")
 
 too_strong = altered(
     says,
-    {
-        "s^3 per entry": dict(literal_variance=literal == s**3 | false),
-        "four times more than literal": scaled("too_little_noise", right=5),
-    },
+    {"s^3 per entry": dict(literal_variance=literal == s**3 | false)},
+    scale="four times more than literal -> too_little_noise right 5",
     drop="small_scale",
 )

@@ -4,8 +4,9 @@ Where: (21). Letters: L = ln(1.25/delta), c = sqrt(2L).
 Idea: 2c < 4L - eps = 2c^2 - eps, for c >= 2 and eps <= 1.
 """
 
-from lemmas.huang2020.privacy.exponent_inequality import small_delta
 from verify import *
+
+from .exponent_inequality import small_delta
 
 says = statement(
     for_all(positive="c L eps"),
@@ -46,4 +47,4 @@ proof = shows(  # (2 c^2 - 5 c - 1) = 2 (c - 14/5)^2 + (31/5)(c - 14/5) + 17/25
 
 witness = at("c=4 L=8 eps=1")
 
-too_strong = altered(says, {"a fifth": scaled("a_third", right=2)}, drop="small_delta eps_at_most_1")
+too_strong = altered(says, scale="a fifth -> a_third right 2", drop="small_delta eps_at_most_1")

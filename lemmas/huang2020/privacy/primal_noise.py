@@ -4,10 +4,11 @@ Where: Sec. III-A. Letters as in ``each_iteration``, with mu = eps/c the sensiti
 Idea: the scalar part of Theorem 1.
 """
 
-from lemmas.huang2020.privacy.each_iteration import delta, exact
-from lemmas.huang2020.privacy.each_iteration import says as one_iteration
-from lemmas.huang2020.privacy.each_iteration import witness as point
 from verify import *
+
+from .each_iteration import delta, exact
+from .each_iteration import says as one_iteration
+from .each_iteration import witness as point
 
 says = with_goals(one_iteration, private=delta >= exact | goal)
 
@@ -36,4 +37,4 @@ proof = shows(use("one_iteration", "huang2020.theorem-1"), private=fact("one_ite
 
 witness = point
 
-too_strong = altered(says, {"a fifth of delta": scaled(left="1/5")}, drop="profile decreasing")
+too_strong = altered(says, scale="a fifth of delta -> left 1/5", drop="profile decreasing")

@@ -15,11 +15,11 @@ says = statement(
     for_all(positive="c eps tail phi H X e_2 delta", nonnegative="exact", real="r"),
     eps_is=eps == 10 | letter("eps", "no range is stated in the sentence"),
     r_is=mu * r == 10 - ratio(25, 2) | letter("r", "eps/mu - mu/2 at mu = eps/c = 5"),
-    profile=exact == tail - X | instance("common.gaussian-composition", "profile", root=1, c=1, e=mu, eps=10),
-    sides=r * (ratio(1, 2) - tail) >= 0 | program("standard normal", "sides"),
-    density=2 * H / 5 >= phi | program("standard normal", "density"),
+    profile=exact == tail - X | instance("common.gaussian-composition", root=1, c=1, e=mu, eps=10),
+    sides=r * (ratio(1, 2) - tail) >= 0 | program("standard normal"),
+    density=2 * H / 5 >= phi | program("standard normal"),
     exponential=1 >= H * (1 + r**2 / 2) | program("standard normal", "exponential_above"),
-    second_tail=phi >= (r + mu) * X | program("second tail", "second_tail", mu=mu, eps=10),
+    second_tail=phi >= (r + mu) * X | program("second tail", mu=mu, eps=10),
     e_2_below=ratio(17, 125) >= e_2 | letter("e_2", "exp(-2)", value="exp(-2)"),
     delta_is=delta == 5 * e_2 / 4 | letter("delta", "1.25 exp(-2)"),
     not_private=exact > delta | goal,
@@ -44,4 +44,4 @@ proof = shows(
 
 witness = at("c=2 eps=10 r=-1/2 tail=69/100 phi=7/20 H=22/25 X=7/100 e_2=27/200 delta=27/160 exact=31/50")
 
-too_strong = altered(says, {"three times delta": scaled(right=3)}, drop="second_tail sides")
+too_strong = altered(says, scale="three times delta -> right 3", drop="second_tail sides")

@@ -15,9 +15,9 @@ change = (g - g_other) / m
 DOMAIN = for_all(positive="rho m", nonnegative="c c_1 kappa", X="dw dR dh g g_other")
 LOCAL_STEP = given(
     optimality=(dh + dR * c + dw * rho) @ dw + change @ dw
-    == 0 | program("exact local step, one sample replaced", "optimality", q=g, q_other=g_other),
-    loss_monotone=dh @ dw >= 0 | program("exact local step, one sample replaced", "loss_monotone"),
-    strongly_convex=dR @ dw >= kappa * dw.norm2 | program("exact local step, one sample replaced", "strongly_convex"),
+    == 0 | program("exact local step, one sample replaced", q=g, q_other=g_other),
+    loss_monotone=dh @ dw >= 0 | program("exact local step, one sample replaced"),
+    strongly_convex=dR @ dw >= kappa * dw.norm2 | program("exact local step, one sample replaced"),
 )
 BOUNDS = given(
     bound=c_1**2 >= g.norm2 | assumed("norm of the derivative of loss function by", "Sec. III-A"),
@@ -78,4 +78,4 @@ proof = from_linear(gap, TESTED + c * dw.norm2 * fact("modulus"))
 
 witness = at("c=1 rho=1 m=1 c_1=2 kappa=1 dw=[2] dR=[2] dh=[0] g=[-2] g_other=[2]")
 
-too_strong = altered(says, {"1 % smaller": scaled(left="99/100")}, drop="modulus strongly_convex loss_monotone bound_other")
+too_strong = altered(says, scale="1 % smaller -> left 99/100", drop="modulus strongly_convex loss_monotone bound_other")

@@ -42,4 +42,4 @@ proof = shows(distance=m**2 * A**2 * moved_is)
 
 witness = at("A=2 m=1 moved=1 common=[0] g=[1] g_other=[-1]")
 
-too_strong = altered(says, {"1 % smaller": scaled(right="99/100"), "without m_i": A**2 * moved == (g - g_other).norm2 | false})
+too_strong = altered(says, {"without m_i": A**2 * moved == (g - g_other).norm2 | false}, scale="1 % smaller -> right 99/100")

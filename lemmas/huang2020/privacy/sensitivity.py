@@ -4,8 +4,9 @@ Where: corrects Lemma 1, (11). Letters as in ``sample_replacement``.
 Idea: (13) and |g - g'| <= 2 c_1.
 """
 
-from lemmas.huang2020.privacy.sample_replacement import w_D, w_D_prime
 from verify import *
+
+from .sample_replacement import w_D, w_D_prime
 
 dw = w_D - w_D_prime
 
@@ -30,4 +31,11 @@ proof = shows(sensitivity=2 * (bound + bound_other) + square(g + g_other))
 
 witness = at("A=2 m=1 c_1=1 common=[0] g=[1] g_other=[-1]")
 
-too_strong = altered(says, {"1 % smaller": scaled(left="99/100"), "c_1 in place of 2 c_1": scaled(left="1/4")}, drop="bound")
+too_strong = altered(
+    says,
+    scale="""
+        1 % smaller -> left 99/100
+        c_1 in place of 2 c_1 -> left 1/4
+    """,
+    drop="bound",
+)

@@ -46,4 +46,4 @@ claim = Claim(
 
 counterexample = at("A=2 m=1 c_1=1 worst=1/4 a=[1] a_other=[-1]")
 
-too_strong = altered(says, {"twice the bound": scaled(right=4)})
+too_strong = altered(says, scale="twice the bound -> right 4")

@@ -10,13 +10,14 @@ delta (huang2020.eq-23).
 
 from dataclasses import replace
 
-from lemmas.huang2020.privacy import loss_bound, threshold
-from lemmas.huang2020.privacy import tail_below_half_delta as tails
-from lemmas.huang2020.privacy.loss_bound import L, c_1, loss
-from lemmas.huang2020.privacy.tail_below_half_delta import delta, eps, tail
 from verify import *
 
-p_1, p_2, q_1, q_2, E, rare = scalars("p_1 p_2 q_1 q_2 E rare")
+from . import loss_bound, threshold
+from . import tail_below_half_delta as tails
+from .loss_bound import L, c_1, loss
+from .tail_below_half_delta import delta, eps, tail
+
+scalars("p_1 p_2 q_1 q_2 E rare")
 NONNEGATIVE = dict.fromkeys(("p_1", "p_2", "q_1", "q_2", "rare"), "nonnegative")
 
 says = statement(
@@ -59,12 +60,10 @@ proof = shows(
     private=loss_on_A_1 + p_1 * loss_small + inside_A_2 - two_tails + 2 * fact("tails.twenty_three") + term(E * q_2),
 )
 
-witness = Point(
-    scalars={
-        **tails.witness.scalars,
-        **numbers("p_1=1/2 p_2=0 q_1=1/4 q_2=0 E=2 rare=1/10000 size=31 c_1=1 m=1 A=1 bound=1 xi=31 Delta=2 sigma2=64 loss=1"),
-    }
-)
+witness = at("""
+    c=4 L=8 eps=1 delta=1/2400 tail=1/20000 z=31/8 phi=1/5000 G=3/2 p_1=1/2 p_2=0 q_1=1/4 q_2=0 E=2 rare=1/10000 size=31
+    c_1=1 m=1 A=1 bound=1 xi=31 Delta=2 sigma2=64 loss=1
+""")
 
 too_strong = altered(
     says, {"a hundredth of delta": E * (q_1 + q_2) + delta / 100 > p_1 + p_2 | false}, drop="loss_on_A_1 two_tails"

@@ -35,5 +35,10 @@ proof = shows(
 witness = at("c=4 L=8 eps=1 z=31/8 tail=1/4 phi=1 density=1/8 sigma=8 r=31 c_1=1 m=1 A=1 first=8")
 
 too_strong = altered(
-    says, {"the printed exponent 8L": scaled("exponent", right=2), "1 % smaller": scaled("twenty", left="99/100")}, drop="scale"
+    says,
+    scale="""
+        the printed exponent 8L -> exponent right 2
+        1 % smaller -> twenty left 99/100
+    """,
+    drop="scale",
 )

@@ -4,9 +4,10 @@ Where: ours, on (20). Letters as in ``tail_at_threshold_printed``.
 Idea: z tail >= phi z^2/(1 + z^2) and H < 1/(1 + z^2/2), while z^2 >= 2.
 """
 
-from lemmas.huang2020.privacy.tail_at_threshold_printed import H, L, c, eps, phi, tail, z
-from lemmas.huang2020.privacy.tail_at_threshold_printed import says as printed
 from verify import *
+
+from .tail_at_threshold_printed import H, L, c, eps, phi, tail, z
+from .tail_at_threshold_printed import says as printed
 
 says = with_goals(printed, reversed=z * tail > phi * H | goal)
 

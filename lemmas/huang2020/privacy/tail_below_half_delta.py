@@ -5,8 +5,9 @@ pi); G = exp(eps/2 - eps^2/(16 L)), so that exp(-z^2/2) = exp(-L) G = (4/5) delt
 Idea: tail <= phi/z with phi <= (2/5)(4/5) delta G, G <= 2 and z > 5/2.
 """
 
-from lemmas.huang2020.privacy.exponent_inequality import small_delta
 from verify import *
+
+from .exponent_inequality import small_delta
 
 says = statement(
     for_all(positive="c L eps delta phi G tail", real="z"),

@@ -37,6 +37,7 @@ witness = at("r=2 sigma=1 tail=1/50 first=1/18 density=1/18")
 
 too_strong = altered(
     says,
-    {"1 % smaller": scaled(left="99/100"), "sigma in place of sigma^2": sigma * density >= r * tail | false},
+    {"sigma in place of sigma^2": sigma * density >= r * tail | false},
+    scale="1 % smaller -> left 99/100",
     drop="beyond_r exact_integral",
 )

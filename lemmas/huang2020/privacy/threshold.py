@@ -4,9 +4,10 @@ Where: corrects the text after (18). Letters as in ``threshold_printed``.
 Idea: insert the threshold into (18).
 """
 
-from lemmas.huang2020.privacy.threshold_printed import A, L, bound, c_1, eps, m, size
-from lemmas.huang2020.privacy.threshold_printed import says as printed
 from verify import *
+
+from .threshold_printed import A, L, bound, c_1, eps, m, size
+from .threshold_printed import says as printed
 
 says = statement(
     Domain(printed.signs, {}),
@@ -31,4 +32,4 @@ proof = shows(small_loss=(-eighteen + eps**2 * threshold) / (4 * L * c_1))
 
 witness = at("size=15 c_1=1 m=1 A=1 L=2 eps=1/2 bound=1/2")
 
-too_strong = altered(says, {"1 % smaller loss": scaled(left="99/100")}, drop="threshold")
+too_strong = altered(says, scale="1 % smaller loss -> left 99/100", drop="threshold")

@@ -43,4 +43,4 @@ counterexample = at("size=30 c_1=1 m=1 A=1 L=2 eps=1/2 bound=31/32")
 
 witness = at("size=7 c_1=1 m=1 A=1 L=2 eps=1 bound=1")
 
-too_strong = altered(says, {"half of epsilon": scaled(left="1/2")})
+too_strong = altered(says, scale="half of epsilon -> left 1/2")

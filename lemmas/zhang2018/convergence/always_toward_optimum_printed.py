@@ -4,8 +4,9 @@ Where: Sec. 6.1. Letters: see ``two_nodes``.
 Idea: at f(0) = f* the duals are not yet those of the optimum, so every node is pushed away from it.
 """
 
-from lemmas.zhang2018.convergence.two_nodes import RUN, SIGNS, e0_1, e0_2, e_1, e_2, eta_1, eta_2, theta
 from verify import *
+
+from .two_nodes import RUN, SIGNS, e0_1, e0_2, e_1, e_2, eta_1, eta_2, theta
 
 says = statement(
     Domain(SIGNS, {}),

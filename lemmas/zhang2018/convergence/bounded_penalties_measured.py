@@ -5,9 +5,10 @@ Where: ours, on Theorem 3.1. Idea: the last distance to the optimum over graphs 
 
 from decimal import Decimal
 
-from lemmas.common.stored_results import read
 from verify import *
 from verify.lemma.measurement import Measurement
+
+from ...common.stored_results import read
 
 DATA = "lemmas/zhang2018/experiments/penalty_table.json"
 

@@ -5,8 +5,9 @@ Where: Theorem 3.2, (23). Letters: as in ``linear_rate``; ``m``, ``M`` = m_o, M_
 Idea: the right side of (22) is at least 2 m_o |x|^2, its left side at most delta (K + sigma-tilde_max)|x|^2.
 """
 
-from lemmas.zhang2018.convergence.letters import SYMBOLS
 from verify import *
+
+from .letters import SYMBOLS
 
 domain = for_all(positive="theta eta sig gap", nonnegative="delta st sb m M", F="x Sx Qx Dm_x DM_x")
 
@@ -17,8 +18,8 @@ right = 2 * (eta - theta) * (x @ Qx) + 2 * (x @ Dm_x)
 says = statement(
     domain,
     penalty=eta >= theta | assumed(r"\eta_i(t) \geq \theta > 0", "Theorem 3.2"),
-    laplacian=x @ Qx >= 0 | program("connected graph", "laplacian"),
-    sigma_tilde=st * x.norm2 >= eta * (x @ Sx) | program("connected graph, singular values", "sigma_tilde"),
+    laplacian=x @ Qx >= 0 | program("connected graph"),
+    sigma_tilde=st * x.norm2 >= eta * (x @ Sx) | program("connected graph, singular values"),
     smallest_m=x @ Dm_x >= m * x.norm2 | program("objectives of the nodes, Assumption 3", "smallest", e=x, Dm_e=Dm_x),
     largest_M=M**2 * x.norm2 >= x @ DM_x | program("objectives of the nodes, Assumption 3", "largest", e=x, DM_e=DM_x),
     first_term=theta * sig
@@ -51,4 +52,4 @@ proof = shows(
 
 witness = at("theta=1 eta=1 delta=1/4 sig=2 st=2 sb=0 gap=1 m=1 M=1 x=[1, 1] Sx=[2, 2] Qx=[0, 0] Dm_x=[1, 1] DM_x=[1, 1]")
 
-too_strong = altered(says, {"twice the delta in (22)": scaled("eq_22", right=2)}, drop="laplacian smallest_m")
+too_strong = altered(says, scale="twice the delta in (22) -> eq_22 right 2", drop="laplacian smallest_m")

@@ -7,9 +7,10 @@ Idea: (D - A) vanishes on constants, so the smallest non-zero singular value giv
 error contracts by 2 eta/(c + 2 eta), as slowly as one likes for small c.
 """
 
-from lemmas.zhang2018.convergence.linear_rate_printed import penalty_1
-from lemmas.zhang2018.convergence.two_nodes import RUN, after, before
 from verify import *
+
+from .linear_rate_printed import penalty_1
+from .two_nodes import RUN, after, before
 
 domain = for_all(positive="theta c eta_1 eta_2 gap", nonnegative="delta", real="F_1 F_2 a_1 a_2 f_1 f_2")
 

@@ -5,8 +5,9 @@ Idea: lambda stays 0, f(t+1) = f(t)/(1 + p), and f >= (1 + 2p + 2p^2)/5 passes o
 p^2 (1 - p)/2.
 """
 
-from lemmas.zhang2018.convergence.convergence_printed import L_1, L_2, RUN, f_1, f_2, half, next_1, next_2, p, q
 from verify import *
+
+from .convergence_printed import L_1, L_2, RUN, f_1, f_2, half, next_1, next_2, p, q
 
 fifth = ratio(1, 5)
 says = statement(for_all(), far_1=f_1 > fifth | goal, far_2=f_2 > fifth | goal, recursion=RUN)
@@ -67,8 +68,7 @@ proof = shows(
     far_2=bound + 2 * fifth * (p_positive + square(p)) - consensus,
 )
 
-third = ratio(1, 3)
-witness = Point(index=2, steps=({"q": 2, "next_1": half, "next_2": half}, {"q": ratio(3, 2), "next_1": third, "next_2": third}))
+witness = at("", "q=2 next_1=1/2 next_2=1/2", "q=3/2 next_1=1/3 next_2=1/3", index=2)
 
 too_strong = altered(
     says, {"f > 1/4": dict(far_1=f_1 > ratio(1, 4) | false), "f > 1/4 at node 2": dict(far_2=f_2 > ratio(1, 4) | false)}

@@ -7,7 +7,7 @@ Convergence to f* = 0 gives a time t with f_i(t) <= 1/5; such a t is the index. 
 
 from verify import *
 
-f_1, f_2, L_1, L_2, p, next_1, next_2, q = scalars("f_1 f_2 L_1 L_2 p next_1 next_2 q")
+scalars("f_1 f_2 L_1 L_2 p next_1 next_2 q")
 one, zero, half = Polynomial.of(1), Polynomial.of(0), ratio(1, 2)
 
 RUN = over(

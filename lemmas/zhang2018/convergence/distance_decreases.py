@@ -4,20 +4,9 @@ Where: Sec. 6.1, corrected. Letters: see ``letters``.
 Idea: before - after = |Z(t) - Z(t+1)|_J^2 - 2 left side of (19).
 """
 
-from lemmas.zhang2018.convergence.letters import (
-    VECTORS,
-    G,
-    adjoint,
-    after,
-    before,
-    monotone,
-    moved,
-    penalty,
-    root,
-    semidefinite,
-    symmetric,
-)
 from verify import *
+
+from .letters import VECTORS, G, adjoint, after, before, monotone, moved, penalty, root, semidefinite, symmetric
 
 domain = for_all(positive="theta eta", F=VECTORS)
 

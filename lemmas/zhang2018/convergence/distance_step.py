@@ -4,8 +4,9 @@ Where: ours, on Theorem 3.1. Letters: see ``letters``, with the old duals ``y0``
 Idea: zhang2018.always-toward-optimum-corrected.
 """
 
-from lemmas.zhang2018.convergence.letters import S_step, root, semidefinite, symmetric
 from verify import *
+
+from .letters import S_step, root, semidefinite, symmetric
 
 domain = for_all(positive="theta eta", F="e e0 y0 Re Ry Qe Se Se0")
 
@@ -25,7 +26,7 @@ says = statement(
     monotone=G @ e
     >= 0 | program("objectives of the nodes", "monotone", "Assumption 1; G by (15) without A and (17)-(18)", e=e, G=G),
     penalty=eta >= theta | assumed(r"\eta_i(t) \geq \theta > 0", "Theorem 3.1"),
-    signless=e @ Se >= 0 | program(GRAPH, "signless", x=e, Sx=Se),
+    signless=e @ Se >= 0 | program(GRAPH, x=e, Sx=Se),
     signless_before=e0 @ Se0 >= 0 | program(GRAPH, "signless", x=e0, Sx=Se0),
     distance=before >= after + residual | goal,
     residual_sign=residual >= 0 | goal,

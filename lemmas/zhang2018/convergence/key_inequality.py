@@ -4,8 +4,9 @@ Where: Theorem 3.1, (19). Letters: see ``letters``.
 Idea: -left = <G, e> + (eta - theta)<e, (D - A) e>, and both terms are nonnegative.
 """
 
-from lemmas.zhang2018.convergence.letters import VECTORS, adjoint, left_19, monotone, penalty, root
 from verify import *
+
+from .letters import VECTORS, adjoint, left_19, monotone, penalty, root
 
 FACTS = (adjoint, root, monotone, penalty)
 says = statement(

@@ -5,8 +5,9 @@ Idea: the left side is -<difference of gradients, e> - <e, (W - theta I)(D - A) 
 both signs, and strong enough penalties let it win.
 """
 
-from lemmas.zhang2018.convergence.two_nodes import RUN, SIGNS, eta_1, eta_2, left_19, theta
 from verify import *
+
+from .two_nodes import RUN, SIGNS, eta_1, eta_2, left_19, theta
 
 says = statement(
     Domain(SIGNS, {}),

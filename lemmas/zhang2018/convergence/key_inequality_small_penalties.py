@@ -44,4 +44,4 @@ proof = shows(value=2 * x * primal)
 
 witness = at("theta=2 c=1 eta=1 a=3 x=1")
 
-too_strong = altered(says, {"factor 99/100": scaled(right="99/100")}, drop="primal")
+too_strong = altered(says, scale="factor 99/100 -> right 99/100", drop="primal")

@@ -8,8 +8,8 @@ Stacked vectors in R^{N x d}: ``e`` = f(t+1) - f*, ``e0`` = f(t) - f*, ``y`` = Y
 
 from verify import *
 
-theta, eta = scalars("theta eta")
-e, e0, y, Re, Ry, Qe, Se, Se0 = vectors("e e0 y Re Ry Qe Se Se0")
+scalars("theta eta")
+vectors("e e0 y Re Ry Qe Se Se0")
 SYMBOLS = {
     "sig": r"\sigma_{\min}",
     "st": r"\tilde{\sigma}_{\max}",
@@ -30,7 +30,7 @@ left_19 = y @ (y - y0) / theta + eta * (e @ S_step)
 moved = theta * Re.norm2 + eta * (step @ S_step)
 
 given(adjoint=Ry @ e == y @ Re | program("connected graph", "root_symmetric", x=y, Rx=Ry, z=e, Rz=Re))
-given(root=Re.norm2 == Qe @ e | program("connected graph", "root", x=e, Rx=Re, Qx=Qe))
+given(root=Re.norm2 == Qe @ e | program("connected graph", x=e, Rx=Re, Qx=Qe))
 given(symmetric=Se @ e0 == Se0 @ e | program("connected graph", "signless_symmetric", x=e, Sx=Se, z=e0, Sz=Se0))
 given(semidefinite=step @ S_step >= 0 | program("connected graph", "signless", x=step, Sx=S_step))
 given(

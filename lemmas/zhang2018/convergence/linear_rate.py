@@ -6,20 +6,9 @@ Idea: before - after of (19) with strong convexity; |Y - Y*|^2 <= |R(Y - Y*)|^2/
 theta)(D - A)e + eta(D + A)(f - f before)) by Young's inequality twice.
 """
 
-from lemmas.zhang2018.convergence.letters import (
-    SYMBOLS,
-    VECTORS,
-    G,
-    S_step,
-    adjoint,
-    after,
-    before,
-    root,
-    semidefinite,
-    step,
-    symmetric,
-)
 from verify import *
+
+from .letters import SYMBOLS, VECTORS, G, S_step, adjoint, after, before, root, semidefinite, step, symmetric
 
 domain = for_all(positive="theta eta sig gap", nonnegative="delta st sb", F=VECTORS + " Dm_e DM_e")
 
@@ -34,8 +23,7 @@ says = statement(
     semidefinite,
     strongly_convex=G @ e >= Dm_e @ e | program("objectives of the nodes, Assumption 3", "strongly_convex", "Assumption 3", G=G),
     lipschitz=DM_e @ e >= G.norm2 | program("objectives of the nodes, Assumption 3", "lipschitz", "Assumption 3", G=G),
-    sigma_bar=sb**2 * e.norm2
-    >= (eta - theta) ** 2 * Qe.norm2 | program("connected graph, singular values", "sigma_bar", x=e, Qx=Qe),
+    sigma_bar=sb**2 * e.norm2 >= (eta - theta) ** 2 * Qe.norm2 | program("connected graph, singular values", x=e, Qx=Qe),
     sigma_tilde=st * (step @ S_step)
     >= eta * S_step.norm2 | program("connected graph, singular values", "sigma_tilde_image", x=step, Sx=S_step),
     connected=Ry.norm2

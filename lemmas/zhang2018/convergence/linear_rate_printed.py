@@ -7,9 +7,10 @@ D_m and D_M.
 Idea: J is no norm for unequal penalties (``penalty_norm_printed``), and neither is it non-expansive.
 """
 
-from lemmas.zhang2018.convergence.letters import SYMBOLS
-from lemmas.zhang2018.convergence.two_nodes import RUN, after, before
 from verify import *
+
+from .letters import SYMBOLS
+from .two_nodes import RUN, after, before
 
 domain = for_all(positive="theta c eta_1 eta_2 gap", nonnegative="delta d", real="F_1 F_2 a_1 a_2 f_1 f_2 sb2 st2")
 

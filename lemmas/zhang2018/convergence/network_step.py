@@ -6,11 +6,12 @@ Idea: zhang2018.theorem-3.1-nodes, whose exchange and rest zhang2018.theorem-3.1
 nonnegative number.
 """
 
-from lemmas.zhang2018.convergence import unequal_penalties_network as network
-from lemmas.zhang2018.convergence.unequal_penalties_network import Q_step, Qf, f, p, step
 from verify import *
 
-theta, N, W, W_next, Swap, Rest, Gain = scalars("theta N W W_next Swap Rest Gain")
+from . import unequal_penalties_network as network
+from .unequal_penalties_network import Q_step, Qf, f, p, step
+
+scalars("theta N W W_next Swap Rest Gain")
 GRAPH = "connected graph"
 
 says = statement(
@@ -51,6 +52,9 @@ proof = shows(
     consensus_next=after,
 )
 
-witness = Point(scalars=numbers("theta=1 N=1 W=20 W_next=1 Swap=8 Rest=0 Gain=1"), vectors=network.witness.vectors)
+witness = at("""
+    theta=1 N=1 W=20 W_next=1 Swap=8 Rest=0 Gain=1 f=[1, 0] step=[1, -1] Qf=[1, -1] Q_step=[2, -2] p=[1, -1] Qp=[2, -2]
+    Dp=[1, -1]
+""")
 
-too_strong = altered(says, {"gain 1 % larger": scaled("energy", right="101/100")}, drop="nodes laplacian")
+too_strong = altered(says, scale="gain 1 % larger -> energy right 101/100", drop="nodes laplacian")

@@ -6,12 +6,13 @@ times what theta <= eta_i needs. Sums so far: ``W``, ``W_next``, ``Swap``, ``Res
 Idea: zhang2018.theorem-3.1-node at every node.
 """
 
-from lemmas.zhang2018.convergence import unequal_penalties_node as one
-from lemmas.zhang2018.convergence.unequal_penalties_node import smooth
 from verify import *
 
-W, W_next, Swap, Rest, Gain = scalars("W W_next Swap Rest Gain")
-w, w_next, swap, rest, gain_i, eta = scalars("w w_next swap rest gain_i eta")
+from . import unequal_penalties_node as one
+from .unequal_penalties_node import smooth
+
+scalars("W W_next Swap Rest Gain")
+scalars("w w_next swap rest gain_i eta")
 NODE = each_step(
     "zhang2018.theorem-3.1-node",
     means={

@@ -3,9 +3,10 @@
 Where: Sec. 5.1. Idea: compare the last distance to the optimum with that of conventional ADMM in the same study.
 """
 
-from lemmas.common.stored_results import read
 from verify import *
 from verify.lemma.measurement import Measurement
+
+from ...common.stored_results import read
 
 DATA = "lemmas/zhang2018/experiments/penalty_study.json"
 PER_NODE, CONVENTIONAL = "penalties per node of section 5.1", "conventional ADMM, eta = theta"

@@ -6,8 +6,9 @@ side's form.
 Idea: both left sides are delta times something, nonnegative for a common penalty.
 """
 
-from lemmas.zhang2018.convergence.letters import SYMBOLS
 from verify import *
+
+from .letters import SYMBOLS
 
 domain = for_all(positive="theta sig gap", nonnegative="st sb delta smaller xx xMx xSx", real="right")
 

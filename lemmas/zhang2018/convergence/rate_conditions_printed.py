@@ -5,8 +5,9 @@ Where: Theorem 3.2, (22). Letters: see ``two_nodes``, eta_1 = eta_2 = theta, so 
 Idea: for large c the duals contract slowly, by 1 - 2 theta/(c + 2 theta), while D_M = c^2 admits every delta of (21).
 """
 
-from lemmas.zhang2018.convergence.two_nodes import RUN, after, before
 from verify import *
+
+from .two_nodes import RUN, after, before
 
 domain = for_all(positive="theta c eta_1 eta_2 gap", nonnegative="delta", real="F_1 F_2 a_1 a_2 f_1 f_2")
 

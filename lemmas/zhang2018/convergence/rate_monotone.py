@@ -7,8 +7,9 @@ and sigma-tilde_max = eta s; ``delta`` = a rate that (23) allows at the larger p
 Idea: both terms have denominators that grow with eta.
 """
 
-from lemmas.zhang2018.convergence.letters import SYMBOLS
 from verify import *
+
+from .letters import SYMBOLS
 
 domain = for_all(positive="theta sig gap sigma", nonnegative="excess more q s m M delta numerator second st")
 

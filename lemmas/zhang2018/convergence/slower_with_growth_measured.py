@@ -6,9 +6,10 @@ Where: Sec. 5.1. Idea: order the last distances of the geometric penalties by q.
 from decimal import Decimal
 from itertools import pairwise
 
-from lemmas.common.stored_results import read
 from verify import *
 from verify.lemma.measurement import Measurement
+
+from ...common.stored_results import read
 
 DATA = "lemmas/zhang2018/experiments/penalty_study.json"
 CURVES = (

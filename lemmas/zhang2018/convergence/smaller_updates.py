@@ -34,4 +34,4 @@ proof = shows(closer=(apart + (2 * eta + more) * square(far - near)) / more, str
 
 witness = at("eta=1 eta_large=2 more=1 V=1 near=[3] far=[5]")
 
-too_strong = altered(says, {"closer by 1 %": scaled("closer", left="99/100")}, drop="monotone larger")
+too_strong = altered(says, scale="closer by 1 % -> closer left 99/100", drop="monotone larger")

@@ -8,7 +8,7 @@ eigenvalue of D - A is 2.
 
 from verify import *
 
-theta, c, eta_1, eta_2, F_1, F_2, a_1, a_2, f_1, f_2 = scalars("theta c eta_1 eta_2 F_1 F_2 a_1 a_2 f_1 f_2")
+scalars("theta c eta_1 eta_2 F_1 F_2 a_1 a_2 f_1 f_2")
 
 f_star = (a_1 + a_2) / 2
 e_1, e_2, e0_1, e0_2 = f_1 - f_star, f_2 - f_star, F_1 - f_star, F_2 - f_star

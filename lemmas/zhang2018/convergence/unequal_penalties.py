@@ -7,13 +7,14 @@ nodes' gains, at least ``smallest`` over the steps made.
 Idea: residuals + 2 theta consensus does not grow, also when penalties grow, and pays every gain.
 """
 
-from lemmas.zhang2018.convergence import network_step as one
 from verify import *
+
+from . import network_step as one
 
 domain = for_all(positive="theta", nonnegative="residuals_0 consensus_0 smallest")
 
-residuals, consensus, t = scalars("residuals consensus t")
-reweighted, residuals_next, consensus_next, gain = scalars("reweighted residuals_next consensus_next gain")
+scalars("residuals consensus t")
+scalars("reweighted residuals_next consensus_next gain")
 start = residuals_0 + 2 * theta * consensus_0
 
 STEP = each_step(
@@ -81,5 +82,9 @@ witness = at(
 )
 
 too_strong = altered(
-    says, {"gain twice as large": scaled("vanishing_gain", right=2), "energy 1 % smaller": scaled("no_growth", left="99/100")}
+    says,
+    scale="""
+        gain twice as large -> vanishing_gain right 2
+        energy 1 % smaller -> no_growth left 99/100
+    """,
 )

@@ -60,4 +60,4 @@ proof = shows(
 
 witness = at("theta=1 eta=2 V=1 M=1 step=[1] u=[1] v=[0] dg=[1]")
 
-too_strong = altered(says, {"gain 1 % larger": scaled("gain", right="101/100")}, drop="cocoercive penalty smooth")
+too_strong = altered(says, scale="gain 1 % larger -> gain right 101/100", drop="cocoercive penalty smooth")

@@ -35,9 +35,9 @@ claim = Claim(
     "nor may eta_i(t), alpha_i(t). The condition on theta is not needed for Theorem 4.1: zhang2018.jacobian-ratio-sharper.",
 )
 
-(stiffness,) = scalars("stiffness")
+scalars("stiffness")
 proof = shows(below_half=(condition / 2 - fact("ratio")) / (B * stiffness))
 
 witness = at("c_1=1 B=1 C=1 rho_share=1 theta=1 V=1 x=1/3")
 
-too_strong = altered(says, {"below 49/100": scaled(left="49/50")}, drop="condition")
+too_strong = altered(says, scale="below 49/100 -> left 49/50", drop="condition")

@@ -9,13 +9,14 @@ the sample.
 Idea: zhang2018.step-ratio at every step; every other node's conditional law is the same for both.
 """
 
-from lemmas.zhang2018.privacy import step_ratio as step
-from lemmas.zhang2018.privacy.jacobian_ratio import level
 from verify import *
 
-log_density, log_other, loss, ln_q, ln_q_other = scalars("log_density log_other loss ln_q ln_q_other")
-q, q_other, exp_noise, exp_jac, y_noise, s = scalars("q q_other exp_noise exp_jac y_noise s")
-u2, u2_other, x2 = scalars("u2 u2_other x2")
+from . import step_ratio as step
+from .jacobian_ratio import level
+
+scalars("log_density log_other loss ln_q ln_q_other")
+scalars("q q_other exp_noise exp_jac y_noise s")
+scalars("u2 u2_other x2")
 MEANS = {
     "q": step.q,
     "q_other": step.q_other,
@@ -99,13 +100,15 @@ proof = shows(
     private=so_far,
 )
 
-SAMPLE = {"u2": 1, "u2_other": 1, "x2": 1, "sigma": 2, "curvature": ratio(1, 2), "s": 1, "y_noise": 1, "ln_q_other": 0}
-witness = Point(
+witness = at(
+    "",
+    """
+        q=6 q_other=2 exp_noise=2 exp_jac=3/2 ln_q=2 u2=1 u2_other=1 x2=1 sigma=2 curvature=1/2 s=1 y_noise=1 ln_q_other=0
+    """,
+    """
+        q=1 q_other=1 exp_noise=2 exp_jac=1 ln_q=0 u2=1 u2_other=1 x2=1 sigma=2 curvature=1/2 s=1 y_noise=1 ln_q_other=0
+    """,
     index=2,
-    steps=(
-        {"q": 6, "q_other": 2, "exp_noise": 2, "exp_jac": ratio(3, 2), "ln_q": 2, **SAMPLE},
-        {"q": 1, "q_other": 1, "exp_noise": 2, "exp_jac": 1, "ln_q": 0, **SAMPLE},
-    ),
 )
 
-too_strong = altered(says, {"bound made 1 % smaller": scaled(left="99/100")})
+too_strong = altered(says, scale="bound made 1 % smaller -> left 99/100")

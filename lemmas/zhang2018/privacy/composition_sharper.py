@@ -5,14 +5,15 @@ exponents.
 Idea: zhang2018.step-ratio with the sharper exponential; the exponents add up.
 """
 
-from lemmas.zhang2018.privacy import step_ratio as step
-from lemmas.zhang2018.privacy.composition import HYPOTHESES, MEANS, SAMPLE, SIGNS, logarithms
 from verify import *
 
-exp_jac, exp_noise, ln_q, ln_q_other, log_density, log_other = scalars("exp_jac exp_noise ln_q ln_q_other log_density log_other")
-loss, q, q_other, s, y_noise = scalars("loss q q_other s y_noise")
+from . import step_ratio as step
+from .composition import HYPOTHESES, MEANS, SIGNS, logarithms
 
-(printed,) = scalars("printed")
+scalars("exp_jac exp_noise ln_q ln_q_other log_density log_other")
+scalars("loss q q_other s y_noise")
+
+scalars("printed")
 STEP = each_step("zhang2018.step-ratio", means={**MEANS, "exp_jac": step.exp_half})
 
 says = statement(
@@ -55,12 +56,21 @@ proof = shows(
     sharper=order,
 )
 
-witness = Point(index=2, steps=2 * ({"q": 6, "q_other": 2, "exp_noise": 2, "exp_jac": ratio(3, 2), "ln_q": 1, **SAMPLE},))
+witness = at(
+    "",
+    """
+        q=6 q_other=2 exp_noise=2 exp_jac=3/2 ln_q=1 u2=1 u2_other=1 x2=1 sigma=2 curvature=1/2 s=1 y_noise=1 ln_q_other=0
+    """,
+    """
+        q=6 q_other=2 exp_noise=2 exp_jac=3/2 ln_q=1 u2=1 u2_other=1 x2=1 sigma=2 curvature=1/2 s=1 y_noise=1 ln_q_other=0
+    """,
+    index=2,
+)
 
 too_strong = altered(
     says,
-    {
-        "bound made 1 % smaller": scaled("private", left="99/100"),
-        "twice the loss below the printed one": scaled("sharper", right=2),
-    },
+    scale="""
+        bound made 1 % smaller -> private left 99/100
+        twice the loss below the printed one -> sharper right 2
+    """,
 )

@@ -4,9 +4,10 @@ Where: ours, on Sec. 5.2 and 6.3. Idea: the stored runs have, at every P(T), the
 sum.
 """
 
-from lemmas.zhang2018.privacy.penalty_against_dual_measured import DATA, compared, words
 from verify import *
 from verify.lemma.measurement import Measurement
+
+from .penalty_against_dual_measured import DATA, compared, words
 
 claim = Claim(
     "zhang2018.fig-2-4-growth",

@@ -8,8 +8,8 @@ Idea: det(P + k x x^T)/det P = 1 + k <x, P^{-1} x>, which lies between 1 and 1 +
 
 from verify import *
 
-sigma, curvature, det, det_other, s, exp_14, exp_half = scalars("sigma curvature det det_other s exp_14 exp_half")
-x, z = vectors("x z")
+scalars("sigma curvature det det_other s exp_14 exp_half")
+vectors("x z")
 
 SIGNS = signs(positive="sigma", nonnegative="curvature s det_other exp_14 exp_half", real="det")
 given(
@@ -20,9 +20,9 @@ given(
 FACTS = (
     *given(
         normalised=1 >= x.norm2 | assumed("Normalize feature vectors in the training set such that", "Theorem 4.1"),
-        stiff=x @ z >= sigma * z.norm2 | program("a sample and the rest of a Hessian", "stiff"),
-        rank_one=det == 1 + curvature * (x @ z) | program("a sample and the rest of a Hessian", "rank_one"),
-        rank_one_other=det_other >= 1 | program("a sample and the rest of a Hessian", "rank_one_other"),
+        stiff=x @ z >= sigma * z.norm2 | program("a sample and the rest of a Hessian"),
+        rank_one=det == 1 + curvature * (x @ z) | program("a sample and the rest of a Hessian"),
+        rank_one_other=det_other >= 1 | program("a sample and the rest of a Hessian"),
     ),
     level,
 )

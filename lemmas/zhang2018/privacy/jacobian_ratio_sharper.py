@@ -4,8 +4,9 @@ Where: ours, on Theorem 4.1. Letters: see ``jacobian_ratio``.
 Idea: 1 + s/2 <= exp(s/2).
 """
 
-from lemmas.zhang2018.privacy.jacobian_ratio import BOUND, FACTS, SIGNS, det, det_other, exp_half, s
 from verify import *
+
+from .jacobian_ratio import BOUND, FACTS, SIGNS, det, det_other, exp_half, s
 
 says = statement(
     Domain(SIGNS, spaces(X="x z")),

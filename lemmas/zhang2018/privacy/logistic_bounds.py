@@ -8,7 +8,7 @@ from verify import *
 
 domain = for_all(positive="s")
 
-(D,) = scalars("D")
+scalars("D")
 slope, curvature = -s / D, s / D**2
 
 says = statement(
@@ -42,5 +42,9 @@ proof = shows(slope=term((1 + 2 * s) / D**2), curvature=1 / (4 * D**2) * square(
 witness = at("s=1")
 
 too_strong = altered(
-    says, {"1/4 made 1 % smaller": scaled("curvature", left="99/100"), "squared slope below 9/10": scaled("slope", left="9/10")}
+    says,
+    scale="""
+        1/4 made 1 % smaller -> curvature left 99/100
+        squared slope below 9/10 -> slope left 9/10
+    """,
 )

@@ -11,7 +11,7 @@ from verify import *
 
 domain = for_all(positive="pull", X="f v g_f g_v rest")
 
-product, numerator, pull_power, h = scalars("product numerator pull_power h")
+scalars("product numerator pull_power h")
 
 e_f = -(g_f + f * pull + rest) / pull
 e_v = -(g_v + v * pull + rest) / pull

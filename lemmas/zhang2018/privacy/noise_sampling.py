@@ -8,7 +8,7 @@ Idea: polar coordinates make the radial density proportional to r^(d-1) exp(-alp
 
 from verify import *
 
-d, power, factorial, alpha_power, integral, integral_next = scalars("d power factorial alpha_power integral integral_next")
+scalars("d power factorial alpha_power integral integral_next")
 
 says = statement(
     for_all(positive="alpha r decay integral_1"),

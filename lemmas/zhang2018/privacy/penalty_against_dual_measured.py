@@ -5,9 +5,10 @@ Where: Sec. 5.2. Idea: compare the 95 % intervals of the mean loss at each value
 
 from decimal import Decimal
 
-from lemmas.common.stored_results import read
 from verify import *
 from verify.lemma.measurement import Measurement
+
+from ...common.stored_results import read
 
 DATA = "lemmas/zhang2018/experiments/penalty_study.json"
 

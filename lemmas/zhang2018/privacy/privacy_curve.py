@@ -9,7 +9,7 @@ from verify import *
 
 domain = for_all(positive="a c_1")
 
-loss, before, inverse, alpha = scalars("loss before inverse alpha")
+scalars("loss before inverse alpha")
 added = a * (7 * c_1 / 5 + alpha) * inverse
 
 says = statement(
@@ -38,4 +38,4 @@ proof = shows(by_induction(invariants(so_far=loss >= before | at_start), so_far=
 
 witness = at("a=1 c_1=1", "inverse=1 alpha=1", "inverse=1/2 alpha=1", index=2)
 
-too_strong = altered(says, {"doubling at each step": scaled(right=2)})
+too_strong = altered(says, scale="doubling at each step -> right 2")

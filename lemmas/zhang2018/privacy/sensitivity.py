@@ -58,9 +58,7 @@ witness = at("eta=2 V=1 weight=1 gamma=1 u=[1] u_other=[-1]")
 
 too_strong = altered(
     says,
-    {
-        "half of C/B": scaled("dual_noise", left="1/4"),
-        "gradient scheme free of its step": dict(gradient_scheme=4 * weight**2 >= moved.norm2 | false),
-    },
+    {"gradient scheme free of its step": dict(gradient_scheme=4 * weight**2 >= moved.norm2 | false)},
+    scale="half of C/B -> dual_noise left 1/4",
     drop="gradient",
 )

@@ -8,9 +8,10 @@ Idea: zhang2018.noise-ratio bounds the difference of the norms, so the ratio of 
 is that of the noise times the determinant.
 """
 
-from lemmas.zhang2018.privacy import jacobian_ratio as jacobian
-from lemmas.zhang2018.privacy import noise_ratio as noise_part
 from verify import *
+
+from . import jacobian_ratio as jacobian
+from . import noise_ratio as noise_part
 
 alpha, pull, n, n_other = noise_part.alpha, noise_part.pull, noise_part.n, noise_part.n_other
 exp_14, exp_half, det, det_other, s = jacobian.exp_14, jacobian.exp_half, jacobian.det, jacobian.det_other, jacobian.s

@@ -9,7 +9,7 @@ problems have the same feasible values.
 
 from verify import *
 
-f, f_next, w, total, loss, loss_i, k = scalars("f f_next w total loss loss_i k")
+scalars("f f_next w total loss loss_i k")
 
 says = statement(
     for_all(positive="N rho", real="f_first R"),

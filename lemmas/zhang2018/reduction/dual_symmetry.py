@@ -4,8 +4,9 @@ Where: after (7). Letters: see ``edge``; one coordinate.
 Idea: (5) puts w_ij where the two multipliers of a pair become equal; the orientations then cancel.
 """
 
-from lemmas.zhang2018.reduction.edge import SYMMETRY, ZERO_DUALS, updates
 from verify import *
+
+from .edge import SYMMETRY, ZERO_DUALS, updates
 
 domain = for_all(positive="eta")
 
@@ -62,9 +63,9 @@ witness = at("eta=2", "f_i_next=1 f_j_next=0", "f_i_next=3 f_j_next=-1", index=2
 
 too_strong = altered(
     says,
-    {
-        "the orientations agree": scaled("opposite_a", right=-1),
-        "the multipliers of a pair are opposite": scaled("same_ij", right=-1),
-        "the second multipliers agree": scaled("opposite_b", right=-1),
-    },
+    scale="""
+        the orientations agree -> opposite_a right -1
+        the multipliers of a pair are opposite -> same_ij right -1
+        the second multipliers agree -> opposite_b right -1
+    """,
 )

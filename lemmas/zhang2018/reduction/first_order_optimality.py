@@ -31,7 +31,7 @@ says = statement(
     | program("objective of a node", "gradient", "Assumption 1, summed over the nodes; g = -R Y* by (17)", O_u=O_f, h=g, d=v - f),
     adjoint_Z=RZ @ p == Z @ Rp | program("connected graph", "root_symmetric", x=Z, Rx=RZ, z=p, Rz=Rp),
     root=Z @ Rp == QX @ p | program("connected graph", "root_of_two", Rx=Z, Qx=QX, z=p, Rz=Rp),
-    stationary=M @ p == 0 | program("optimum of (1)", "stationary", mean=M),
+    stationary=M @ p == 0 | program("optimum of (1)", mean=M),
     solved=QX @ p == M @ p - g @ p | program("connected graph, solved", "solved", "X = -(D - A)^+ g", g=g, mean=M, Qx=QX),
     optimal=O_v >= O_f | goal,
     eq_17=g @ p + RZ @ p == 0 | goal,
@@ -59,26 +59,11 @@ claim = Claim(
 
 proof = shows(optimal=convex - adjoint_v + adjoint_f + eq_18 - consensual, eq_17=adjoint_Z + root + solved + stationary)
 
-half = ratio(1, 2)
 # The numbers have the facts; sqrt(D - A) of two nodes itself is irrational.
-witness = Point(
-    scalars={"O_v": 2, "O_f": 1},
-    vectors={
-        "f": [0, 0],
-        "v": [1, 1],
-        "Y": [1, -1],
-        "RY": [1, -1],
-        "Rf": [0, 0],
-        "Rv": [0, 0],
-        "X": [half, -half],
-        "Z": [1, -1],
-        "RZ": [1, -1],
-        "QX": [1, -1],
-        "M": [0, 0],
-        "p": [1, 0],
-        "Rp": [half, -half],
-    },
-)
+witness = at("""
+    O_v=2 O_f=1 f=[0, 0] v=[1, 1] Y=[1, -1] RY=[1, -1] Rf=[0, 0] Rv=[0, 0] X=[1/2, -1/2] Z=[1, -1] RZ=[1, -1] QX=[1, -1]
+    M=[0, 0] p=[1, 0] Rp=[1/2, -1/2]
+""")
 
 too_strong = altered(
     says,

@@ -10,7 +10,7 @@ from verify import *
 
 domain = for_all(positive="eta theta", real="g lam f_i f_i_next")
 
-k, pull, spread, Af, Af_next, f_j, f_j_next = scalars("k pull spread Af Af_next f_j f_j_next")
+scalars("k pull spread Af Af_next f_j f_j_next")
 row_13 = g + 2 * lam + 2 * eta * k * f_i_next - eta * (k * f_i + Af)
 
 says = statement(
@@ -63,8 +63,6 @@ witness = at("eta=2 theta=1 g=1 lam=1 f_i=3 f_i_next=1", "f_j=1 f_j_next=2", "f_
 
 too_strong = altered(
     says,
-    {
-        "the factor 2 of W D dropped": dict(row_of_13=row_13 - eta * k * f_i_next == g + 2 * lam + eta * pull | false),
-        "theta/2 in (14)": scaled("row_of_14", right="1/2"),
-    },
+    {"the factor 2 of W D dropped": dict(row_of_13=row_13 - eta * k * f_i_next == g + 2 * lam + eta * pull | false)},
+    scale="theta/2 in (14) -> row_of_14 right 1/2",
 )

@@ -7,7 +7,7 @@ Idea: (theta/2)(f_i - f_j) + (theta/2)(f_j - f_i) = 0; the graph's sum is the su
 
 from verify import *
 
-lam_sum, f_i, f_j = scalars("lam_sum f_i f_j")
+scalars("lam_sum f_i f_j")
 
 says = statement(
     for_all(positive="theta"),

@@ -4,12 +4,13 @@ Where: (8)-(9). Letters: see ``edge``; ``v`` = the point at which f_i's objectiv
 Idea: with the symmetry of the duals and w_ij = w_ji = (f_i + f_j)/2 the terms of each neighbour agree, for every v.
 """
 
-from lemmas.zhang2018.reduction.edge import MIDPOINTS, SYMMETRY, ZERO_DUALS, a_ij, b_ij, b_ji, f_i, f_j, updates, w_ij, w_ji
 from verify import *
+
+from .edge import MIDPOINTS, SYMMETRY, ZERO_DUALS, a_ij, b_ij, b_ji, f_i, f_j, updates, w_ij, w_ji
 
 domain = for_all(positive="eta", real="v p q f_i_0 f_j_0")
 
-w_ij_0, w_ji_0 = scalars("w_ij_0 w_ji_0")
+scalars("w_ij_0 w_ji_0")
 middle = (f_i + f_j) / 2
 terms_of_4 = (a_ij - b_ji) * v + eta / 2 * ((v - w_ij) ** 2 + (w_ji - v) ** 2)
 terms_of_8 = 2 * a_ij * v + eta * (middle - v) ** 2

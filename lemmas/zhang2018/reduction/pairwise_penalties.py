@@ -5,12 +5,13 @@ follows, ``eta_ij``, ``eta_ji`` those of the steps before, free at every step; `
 Idea: theta moves both multipliers of a pair alike, so they stay equal and (5) gives the midpoint whatever its penalty.
 """
 
-from lemmas.zhang2018.reduction.edge import MIDPOINTS, SYMMETRY, ZERO_DUALS, a_ij, b_ij, b_ji, f_i, f_j, updates, w_ij, w_ji
 from verify import *
+
+from .edge import MIDPOINTS, SYMMETRY, ZERO_DUALS, a_ij, b_ij, b_ji, f_i, f_j, updates, w_ij, w_ji
 
 domain = for_all(positive="theta pen_ij pen_ji", real="v p q f_i_0 f_j_0")
 
-eta_ij, eta_ji = scalars("eta_ij eta_ji")
+scalars("eta_ij eta_ji")
 
 middle = (f_i + f_j) / 2
 terms_of_4 = (a_ij - b_ji) * v + pen_ij / 2 * (v - w_ij) ** 2 + pen_ji / 2 * (w_ji - v) ** 2

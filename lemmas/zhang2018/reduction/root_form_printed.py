@@ -5,8 +5,9 @@ Idea: for the single edge A sqrt(D - A) = -sqrt(D - A); as sqrt(D - A) Y(0) = 0,
 -theta (D - A) f(1), where (13)-(14) have +theta (D - A) f(1).
 """
 
-from lemmas.zhang2018.reduction.square_root_factor_printed import primal_1
 from verify import *
+
+from .square_root_factor_printed import primal_1
 
 says = statement(
     for_all(positive="eta theta", real="F_1 F_2 f_1 f_2 a_1 a_2"),

@@ -7,9 +7,9 @@ Idea: both sides start at zero and grow alike, because R is symmetric with R R =
 
 from verify import *
 
-Lam_p, Y_Rp, Qf_p, Rf_Rp = scalars("Lam_p Y_Rp Qf_p Rf_Rp")
+scalars("Lam_p Y_Rp Qf_p Rf_Rp")
 
-Rx, Rz, Qx, z = vectors("Rx Rz Qx z")
+vectors("Rx Rz Qx z")
 STEP = each_step(algorithm="connected graph", means={"Rf_Rp": Rx @ Rz, "Qf_p": Qx @ z}, constant="z Rz")
 
 says = statement(
@@ -39,4 +39,4 @@ proof = shows(by_induction(invariants(so_far=Lam_p == Y_Rp | at_start), so_far=s
 
 witness = at("theta=2", "Qf_p=1 Rf_Rp=1", "Qf_p=3 Rf_Rp=3", index=2)
 
-too_strong = altered(says, {"the sign that the factor A gives on two nodes": scaled(right=-1)})
+too_strong = altered(says, scale="the sign that the factor A gives on two nodes -> right -1")

@@ -11,7 +11,7 @@ from verify import *
 
 domain = for_all(positive="theta_1 theta_2", real="g_1 g_2")
 
-lam_1, lam_2, f_1, f_2 = scalars("lam_1 lam_2 f_1 f_2")
+scalars("lam_1 lam_2 f_1 f_2")
 weighted_gradient = theta_2 * g_1 + theta_1 * g_2
 residual = theta_2 * (g_1 + 2 * lam_1) + theta_1 * (g_2 + 2 * lam_2)
 
