@@ -10,6 +10,9 @@ for (2/eta)-smooth f_t; the end asks for it.
 
 from fractions import Fraction
 
+from verify import *
+from verify.shifts.rule import Control, Program, Stage
+
 from .form_by_powers import terms
 from .gradient_admm_shifts import (
     a,
@@ -32,8 +35,6 @@ from .gradient_admm_shifts import (
     walked,
 )
 from .gradient_admm_walk_shifts import energies, repeated, stage
-from verify import *
-from verify.shifts.rule import Control, Program, Stage
 
 LEAST, LEAST_LONG = Fraction(21, 20), Fraction(36, 25)
 vectors("g g_1 g_2 g_3")

@@ -12,10 +12,11 @@ letters are sums and roots of integers.
 
 from functools import partial
 
-from .huang2020_dp_admm import RUN
 from verify import *
 from verify.algorithms.classes import copies, directions, fresh, inverse, line, square_root, stacked, symmetric_map, values
 from verify.lemma.generators import Generator
+
+from .huang2020_dp_admm import RUN
 
 scalars("e k u v_k th W_t H t s log_t")
 scalars("M f f_v f_next rho")

@@ -5,9 +5,10 @@ of the f_t.
 Idea: the shifts of ``late_walk`` use up what short steps leave of a gradient; see lemmas.common.gradient_admm_late_walk_shifts.
 """
 
-from .amplified import AMPLIFIED, distance, from_another_start, penalty, smaller_walk, walk_of_four
-from ...common.gradient_admm_late_walk_shifts import LEAST_LONG
 from verify import *
+
+from ...common.gradient_admm_late_walk_shifts import LEAST_LONG
+from .amplified import AMPLIFIED, distance, from_another_start, penalty, smaller_walk, walk_of_four
 
 scalars("k")
 

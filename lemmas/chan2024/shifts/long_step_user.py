@@ -3,9 +3,10 @@
 Where: ours; ``late_walk_user`` for steps twice as long. Letters as in ``walk_user``; idea as in ``long_step``.
 """
 
-from .amplified import USER, from_a_user, k, penalty, smaller_user, user_of_four
-from ...common.gradient_admm_late_walk_shifts import LEAST_LONG
 from verify import *
+
+from ...common.gradient_admm_late_walk_shifts import LEAST_LONG
+from .amplified import USER, from_a_user, k, penalty, smaller_user, user_of_four
 
 says = from_a_user(
     penalty(LEAST_LONG),

@@ -4,9 +4,10 @@ Where: ours, on Theorem 4. Letters and facts as in ``smooth_gap_printed``.
 Idea: V >= 24.4 n^2, so E|noise| >= 3.94 n; drift <= 1.15 t; gap >= 1.29 against a bound of at most 1.2.
 """
 
+from verify import *
+
 from .smooth_gap_printed import E_noise, N, V, bound, drift, gap, h, n, t
 from .smooth_gap_printed import says as printed
-from verify import *
 
 says = with_goals(printed, exceeded=gap > bound | goal)
 
