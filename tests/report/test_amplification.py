@@ -116,7 +116,7 @@ def test_the_page_tells_the_number_the_shift_and_the_records(proved):
 
 def test_headlines_need_their_verdicts(proved):
     front = pages(with_records(proved), BESIDE).texts["index.html"]
-    assert "Private ADMM leaks as noisy gradient descent does" in front and "at least 10 times less" in front
+    assert "Private ADMM leaks at the rate of noisy gradient descent" in front and "at least 10 times less" in front
     assert "at least 9/11" in plain(front)
     assert "Followed as printed" not in front
     ledger = with_records(proved)

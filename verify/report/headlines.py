@@ -48,8 +48,8 @@ BETTER = (
     Headline(
         "chan2024.shift-start",
         {"chan2024.shift-start": "PROVED", "chan2024.theorem-6.1": "PROVED"},
-        "Private ADMM leaks as noisy gradient descent does: at most 1/(N − 1) of |x|^2 + eta beta |A x|^2 after N iterations, "
-        "where the paper has C/T after 2T (eta beta at least {least}).",
+        "Private ADMM leaks at the rate of noisy gradient descent: at most 1/(N − 1) of |x|^2 + eta beta |A x|^2 after "
+        "N iterations, where the paper has C/T after 2T (eta beta at least {least}).",
     ),
     Headline(
         "chan2024.shift-user",

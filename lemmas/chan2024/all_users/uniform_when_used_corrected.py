@@ -14,7 +14,7 @@ says = statement(for_all(), largest=values == h + 1 | goal, recursion=ITERATIONS
 
 claim = Claim(
     "chan2024.sec8-stopping-uniform-corrected",
-    "Random stopping: a user t of the second half is used at N - t + 1 of the stopping times, each with its own L",
+    "Random stopping: a user t of the second half is used at N - t + 1 of the stopping times",
     "ours; corrects arXiv section 8",
     "identity",
     says,

@@ -35,6 +35,8 @@ proof = shows(each=modulus_each - 2 * (a @ q) * orthogonal + m_i * unit, mean=mo
 
 witness = at("mu=1/4 n=64 m=1/128 m_i=0 trace=1/2 a=[1/2, 0] q=[0, 1]")
 
+tightness = Tightness("2 mu of the modulus of the mean, times n", "mean", 2 * mu, witness)
+
 too_strong = altered(
     says,
     {"modulus at most -mu": dict(each=-mu >= m_i | false)},

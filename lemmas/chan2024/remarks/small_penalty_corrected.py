@@ -1,4 +1,4 @@
-"""Section 11, dependency on beta, corrected: for g bounded below and lam_t -> 0 the iteration tends to gradient descent.
+"""Section 11, dependency on beta, corrected: for g bounded below an iteration is near to a gradient step, in two bounds.
 
 Where: ours; corrects arXiv section 11, second item. Letters: ``w`` = lam_t - beta A x_t, ``r`` = B y_t - c, gap = g(y_ref)
 - inf g with B y_ref = c; ``p`` = x_t - eta grad f(x_t), ``At_A_p`` = A^T A p, ``At_q`` = A^T (2 beta r - w); ``e`` = x_{t+1} - p,
@@ -45,7 +45,7 @@ claim = Claim(
     says,
     corrects="chan2024.sec11-beta-gd",
     reading="corrected",
-    reading_note="Added hypotheses: g is bounded below, B y = c has a solution, and the multiplier tends to 0.",
+    reading_note="Added hypotheses: g is bounded below and B y = c has a solution; the limit is words (note).",
     note="lam_{t+1} = w - beta r. With lam_0 = 0, w_0 = -beta A x_0, so beta r and then lam_1 = w - beta r are of order "
     "sqrt(beta), and so on for any fixed number of iterations: the limit of each iteration is x_t - eta grad f(x_t); the rate "
     "sqrt(beta) is that of these bounds. The limit is drawn from the two goals in words.",

@@ -35,7 +35,7 @@ says = statement(
 
 claim = Claim(
     "chan2024.shift-any-penalty",
-    "Private gradient ADMM amplifies as noisy gradient descent does for every penalty: 1/(N - K + 1/s)",
+    "Private gradient ADMM amplifies at the rate of noisy gradient descent for every penalty: 1/(N - K + 1/s) of |dx_0|_M^2",
     "ours",
     "bound",
     says,

@@ -24,7 +24,7 @@ says = from_another_start(
 
 claim = Claim(
     "chan2024.shift-start",
-    "Private gradient ADMM amplifies as noisy gradient descent does: 1/(N - 1)",
+    "Private gradient ADMM amplifies at the rate of noisy gradient descent: 1/(N - 1) of |dx_0|_M^2",
     "ours",
     "bound",
     says,

@@ -1,12 +1,13 @@
 """Proof of Theorem 10: aggregating m participants is said to divide the loss by m^2, and subsampling to multiply it by 2 m^2/n^2.
 
-Where: App C.4 proof of Thm 10. Letters: one round of Algorithm 3 as printed, linear losses, f_1 = L x against -L x: the sum of
-the m messages shifts by 4 lambda gamma L (the one of user 1) and has noise of variance m lambda^2 sigma^2; D = its divergence,
-local = (30). ``sampled`` = bound of Lemma C.1, ``unsampled`` = Gaussian mechanism, for a sensitivity Delta and q = m/n; a =
-alpha - 1.
+Where: App C.4 proof of Thm 10. The instance: alpha = 2, m = 2 of n = 11 users, sigma = 4. Letters: one round of Algorithm 3 as
+printed, linear losses, f_1 = L x against -L x: the sum of the m messages shifts by 4 lambda gamma L (the one of user 1) and
+has noise of variance m lambda^2 sigma^2; D = its divergence, local = (30). ``sampled`` = bound of Lemma C.1, ``unsampled`` =
+Gaussian mechanism, for a sensitivity Delta and q = m/n; a = alpha - 1.
 Idea: the m noises add up too, which gives 1/m; and 2 alpha q^2 Delta^2/sigma^2 is 4 q^2 times alpha Delta^2/(2 sigma^2).
 """
 
+from lemmas.cyffers2023.privacy.letters import cap_at_two
 from verify import *
 
 domain = for_all(positive="a m n L gamma lam sigma Delta", nonnegative="D local sampled unsampled")
@@ -20,20 +21,30 @@ given(
 local_bound = equal(
     "local", sigma**2 * local, 8 * alpha * L**2 * gamma**2, because=letter("local", "the bound (30), which these losses attain")
 )
-FACTS = (
+
+WORDS = "Let and then for where"
+
+says = statement(
+    domain,
     *given(
         m_at_least_1=m >= 1 | assumed("number of sampled users", "Algorithm 3, input", "1 <= m <= n"),
-        m_small=n >= 5 * m | assumed("Let and then for where", "Theorem 10", "m < n/5"),
+        m_small=n > 5 * m | assumed(WORDS, "Theorem 10", "m < n/5"),
+        sigma_at_least_4=sigma >= 4 | assumed(WORDS, "Theorem 10", "sigma >= 4"),
+        order=alpha == 2 | letter("a", "alpha = 2, the instance"),
+        m_value=m == 2 | letter("m", "2, the instance"),
+        n_value=n == 11 | letter("n", "11, the instance"),
+        sigma_value=sigma == 4 | letter("sigma", "4, the instance"),
     ),
+    *cap_at_two(m / n, sigma, ratio(9, 5), ratio(2), WORDS, "Theorem 10"),
     aggregated,
     local_bound,
     *given(
         lemma=n**2 * sigma**2 * sampled == 2 * alpha * m**2 * Delta**2 | letter("sampled", "the bound of Lemma C.1 at q = m/n"),
         gaussian=2 * sigma**2 * unsampled == alpha * Delta**2 | letter("unsampled", "the bound of the Gaussian mechanism"),
     ),
+    aggregation=local / m**2 >= D | goal,
+    subsampling=2 * m**2 / n**2 * unsampled >= sampled | goal,
 )
-
-says = statement(domain, *FACTS, aggregation=local / m**2 >= D | goal, subsampling=2 * m**2 / n**2 * unsampled >= sampled | goal)
 
 claim = Claim(
     "cyffers2023.theorem-10-aggregation",
@@ -42,7 +53,8 @@ claim = Claim(
     "divergence",
     says,
     reading="interpretation",
-    reading_note="the subsampled loss as the lemma that the proof quotes states it",
+    reading_note="An instance, alpha = 2, which the printed conditions allow (the cap on alpha with rational bounds of its "
+    "logarithms); the subsampled loss as the lemma that the proof quotes states it.",
     statement=r"\varepsilon_{\mathrm{agg}}\le\frac{\varepsilon_{loc}}{m^2},\qquad"
     r"\varepsilon_{\mathrm{samp}}\le\frac{2m^2}{n^2}\,\varepsilon_{\mathrm{unsampled}}",
     prints=r"""
@@ -53,7 +65,8 @@ claim = Claim(
     """,
     facts="equivalent",
     consequence="step",
-    note="Both steps fail at m = 2, n = 11: aggregation divides by m only, and Lemma C.1 gives 4 m^2/n^2. Attempts to save it: "
+    note="Both steps fail at m = 2, n = 11, sigma = 4: aggregation divides by m only, and Lemma C.1 gives 4 m^2/n^2. Attempts to "
+    "save it: "
     "dividing the sum by m divides the noise as well; a factor m^2 would need one noise of variance sigma^2 for the mean of the "
     "m, not m noises; 2 m^2/n^2 may hold for small losses and users in one state, but is not what the lemma says, and the lemma "
     "is not about Algorithm 3: users in different states send messages with different means, so that both outputs are mixtures "
@@ -62,7 +75,7 @@ claim = Claim(
     "cyffers2023.theorem-10-aggregation-corrected.",
 )
 
-counterexample = at("a=1 m=2 n=11 L=1 gamma=1 lam=1 sigma=1 Delta=1 D=8 local=16 sampled=16/121 unsampled=1")
+counterexample = at("a=1 m=2 n=11 L=1 gamma=1 lam=1 sigma=4 Delta=1 D=1/2 local=1 sampled=1/121 unsampled=1/16")
 
 too_strong = altered(
     says,

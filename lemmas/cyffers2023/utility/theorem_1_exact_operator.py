@@ -48,7 +48,7 @@ says = statement(
 
 claim = Claim(
     "cyffers2023.theorem-1-exact-operator",
-    "Utility of the noisy fixed-point iteration with exact operators; attained",
+    "Utility of the noisy fixed-point iteration with exact operators; attained by R(u) = tau u",
     "ours",
     "bound",
     says,
@@ -68,6 +68,13 @@ proof = shows(
 )
 
 witness = at("q=1 tau=1/2 one_minus_tau=1/2 p=1 sigma=3 D=4", *2 * ("E_next=10 image=4",), index=2)
+
+tightness = Tightness(
+    "the bound, by R(u) = u/2",
+    "utility",
+    bound,
+    at("q=1 tau=1/2 one_minus_tau=1/2 p=1 sigma=3 D=4", "E_next=10 image=1", "E_next=23/2 image=5/2", index=2),
+)
 
 too_strong = altered(
     says,

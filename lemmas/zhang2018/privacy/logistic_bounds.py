@@ -41,6 +41,8 @@ proof = shows(slope=term((1 + 2 * s) / D**2), curvature=1 / (4 * D**2) * square(
 
 witness = at("s=1")
 
+tightness = Tightness("1/4 of the curvature", "curvature", Polynomial.of(ratio(1, 4)), witness)
+
 too_strong = altered(
     says,
     scale="""
