@@ -257,18 +257,9 @@ def matrix_normal(rng):
     return {"row": row[1], "col": col[1], "entry": covariance[4, 4], "deviation": covariance[4, 4] ** 0.5}
 
 
-def edge_variables(rng):
-    """(5) by its condition: the derivative of the terms of (3) with w_ij vanishes."""
-    eta, (f_i, f_j, a, b, p) = rng.uniform(0.3, 2), rng.normal(size=(5, 2))
-    w = np.linalg.solve(2 * eta * np.eye(2), a - b + eta * (f_i + f_j))
-    return {"eta": eta, "w_next": w, "f_tail": f_i, "f_head": f_j, "lam_a": a, "lam_b": b, "tested": p}
-
-
 SAMPLES = {
     "connected graph": connected,
-    "consensus ADMM (3)-(7), its edge variables": edge_variables,
     "connected graph, singular values": singular,
-    "objectives of the nodes": node_objectives,
     "objectives of the nodes, Assumption 3": node_objectives,
     "M-ADMM, one quadratic node": scalar_run,
     "M-ADMM, one quadratic node, times k": scalar_run,
