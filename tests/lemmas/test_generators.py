@@ -121,9 +121,8 @@ def test_every_fact_holds(name):
 SOME = """exponential, tangent: tangent; exponential, reciprocal: tangent; logarithm, tangent: tangent
 rounds that reach a target: few; logarithm of 1 + 1/M: below; infimal postcomposition, a minimiser: near_infimum
 logarithm of 1.25/delta: tangent
-numbers in [0, c], c at most 1, and their exponentials: exponential_above; DP-ADMM, sums over the agents: aggregation
-DP-ADMM, sums over the agents: dual; standard normal: mills_below; DP-ADMM, all agents: aggregation
-sums over the iterations: harmonic"""  # some coefficient is
+numbers in [0, c], c at most 1, and their exponentials: exponential_above
+standard normal: mills_below; DP-ADMM, all agents: aggregation; sums over the iterations: harmonic"""  # some coefficient is
 TURNED = """a walk of K steps from a given user, then to uniform ones: seen; logarithm of an integer from 3 on: above_one
 an event under two laws P and Q, cut where P/Q passes a threshold: markov; connected graph: degrees; objective of a node: gradient
 objective of an agent: convex; the mean of iterates on |w - 1|: reverse_triangle
