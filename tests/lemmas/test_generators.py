@@ -63,7 +63,7 @@ def sampled(made):
 def test_every_generator_is_sampled_once():
     files = (function_classes, chan2024, cyffers2023, gradient_admm, agents, sums)
     assert sum(len(f.SAMPLES) for f in files) == len(EXACT) + len(FLOATS)
-    assert {name for name, made in generated().items() if sampled(made)} == EXACT.keys() | FLOATS.keys()
+    assert {name for name, made in generated().items() if sampled(made)} <= EXACT.keys() | FLOATS.keys() <= generated().keys()
 
 
 class Letters(dict):
