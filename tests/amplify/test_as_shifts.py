@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 
 from tests.amplify.table import identity, singular
-from tests.shifts.forgeries import altered_polynomials, altered_proofs, altered_stages
+from tests.shifts.forgeries import altered_controls
 from verify.amplify.algorithms import norm_weights
 from verify.amplify.as_shifts import as_shifts
 from verify.amplify.certificate import Certificate
@@ -35,15 +35,7 @@ def test_the_shift_rule_accepts_the_whole_run(setting):
 
 def forgeries(setting):
     program, proof = as_shifts(amplify(setting).certificate)
-    for block, energy in proof.energies.items():
-        for other in altered_polynomials(energy):
-            yield program, dataclasses.replace(proof, energies={**proof.energies, block: other})
-    for number, stage in enumerate(proof.stages):
-        for other in altered_stages(stage, ("b",) if number == setting.steps - 1 else ()):
-            stages = (*proof.stages[:number], other, *proof.stages[number + 1 :])
-            yield program, dataclasses.replace(proof, stages=stages)
-    for other in altered_proofs(proof.proofs):
-        yield program, dataclasses.replace(proof, proofs=other)
+    yield from ((program, other) for other in altered_controls(proof))
     yield program, dataclasses.replace(proof, stages=proof.stages[1:])
     yield program, dataclasses.replace(proof, vanishing=())
     yield dataclasses.replace(program, noisy=()), proof

@@ -62,13 +62,11 @@ ATTAINED = {
         *("chan2024.example-noisy-gd", "cyffers2023.decentralized-local", "cyffers2023.eq-30", "cyffers2023.gaussian-mechanism"),
         *("cyffers2023.release-xK-linear", "cyffers2023.remark-4-corrected", "cyffers2023.theorem-2-one-noisy-round"),
         *("cyffers2023.theorem-3-central-corrected", "cyffers2023.theorem-8-corrected", "cyffers2023.theorem-9"),
+        *("cyffers2023.theorem-2-corrected", "cyffers2023.theorem-2-printed-maps", "cyffers2023.theorem-3-local"),
+        "cyffers2023.theorem-7-corrected",
     ),
     "test_readings_chan2024.py": (
         *("chan2024.corollary-6.2-local", "chan2024.theorem-5.2", "chan2024.theorem-5.2-optimal-weights"),
-    ),
-    "test_readings_cyffers2023.py": (
-        *("cyffers2023.theorem-2-corrected", "cyffers2023.theorem-2-printed-maps", "cyffers2023.theorem-3-local"),
-        "cyffers2023.theorem-7-corrected",
     ),
     "test_readings_privacy.py": ("chan2024.sec3-two-noise-options", "cyffers2023.theorem-10-aggregation-corrected"),
     "test_readings_shifts.py": (

@@ -2,8 +2,8 @@
 
 import pytest
 
+from tests.altered import alterations
 from tests.every_lemma import COLLECTION, theorems
-from tests.lemmas.perturbation import proofs
 from verify.kernel import Rejected, prove
 
 PROVED = sorted(name for name, lemma in COLLECTION.lemmas.items() if lemma.proof is not None)
@@ -16,7 +16,7 @@ def test_each_proof_makes_a_theorem():
 def rejected(name, most):
     """Every altered proof of a theorem is rejected; ``most``: of so many of them at most, spread over the proof."""
     lemma = COLLECTION.lemmas[name]
-    changed = list(proofs(lemma.proof))
+    changed = list(alterations(lemma.proof))
     accepted = []
     for words, proof in changed[:: -(-len(changed) // most) or 1] if most else changed:
         try:

@@ -10,7 +10,7 @@ from fractions import Fraction as F
 
 import pytest
 
-from tests.lemmas.test_readings_bounds import holds
+from tests.lemmas.test_readings_bounds import holds, square
 
 RUNS = 60
 
@@ -46,15 +46,16 @@ def least_root(value):
     return F(float(value) ** 0.5 * (1 - 1e-9))
 
 
-def settings(seed, least, count, singular=None, mu=F(0), smooth=1):
-    """Singular values, eta, beta, and slopes (at most smooth/eta) and resolvents of every iteration and direction; eta beta a^2
-    >= least."""
+def settings(seed, least, count, singular=None, smooth=1, share=F(0)):
+    """Singular values, eta, beta, and slopes (share/eta to smooth/eta) and resolvents of every iteration and direction; eta beta
+    a^2 >= least."""
     rng = random.Random(seed)
     a = singular or [1 + F(rng.randint(0, 6), 4) for _ in range(rng.randint(1, 3))] + [F(0)] * rng.randint(0, 1)
     eta = rng.choice([F(1, 3), F(1), F(2)])
     beta = (least + F(rng.choice([0, 0, 1, 5]), 4)) / eta
     calm = rng.random() < 0.3
-    slopes = [[mu if calm else mu + (smooth / eta - mu) * rng.choice([F(0), F(1, 2), F(1)]) for _ in a] for _ in range(count)]
+    parts = [[F(0) if calm else rng.choice([F(0), F(1, 2), F(1)]) for _ in a] for _ in range(count)]
+    slopes = [[(share + (smooth - share) * part) / eta for part in row] for row in parts]
     resolvents = [[rng.choice([F(1, 1000), F(1, 2), F(999, 1000)]) / beta for _ in a] for _ in range(count)]
     return rng, a, eta, beta, slopes, resolvents
 
@@ -70,69 +71,62 @@ def read(record, goal, cases, share):
     assert reached, f"{record}: no run reaches {share} of the bound"
 
 
-def along(column, rows):
-    return [row[column] for row in rows]
+def leaked(a, eta, beta, slopes, resolvents, start=None, changed=None, last=False):
+    """``released`` of all singular values together, None where one of them is infinite; ``start`` and ``changed`` have an entry
+    for each."""
+    found = []
+    for i, v in enumerate(a):
+        own = {t: row[i] for t, row in (changed or {}).items()}
+        rows = [[row[i] for row in rows] for rows in (slopes, resolvents)]
+        found.append(released(v, eta, beta, *rows, start[i] if start else F(0), own, last))
+    return None if None in found else sum(found)
 
 
-def from_starts(least, counts, last=False, singular=None, mu=F(0), walk=True, smooth=1):
-    """(values, divergence) of seeded runs from two starts, and of a walk along the kernel of A."""
+def values(a, eta, beta, x, count, user=False):
+    """The letters of a run; of a user Delta enters squared: everything in units of |delta|."""
+    at = {"eta": eta, "beta": beta, "sigma": 1, "a_min": 1, "a": a[0], "a_max": max(*a, F(0))}
+    if user:
+        return at | {"k": count - 1, "Delta": 1, "<delta,delta>": 1}
+    squares = {"<x,x>": square(x), "<A_x,A_x>": square(s * v for s, v in zip(a, x, strict=True))}
+    return at | {"k": count, "k_minus": count - 1, **squares}
+
+
+def runs(least, counts, user=False, last=False, walk=True, **given):
+    """(values, divergence) of seeded runs from two starts, or (``user``) where one user's gradients differ in the first of the
+    k + 1 iterations; and of a walk along the kernel of A."""
     for seed in range(RUNS):
-        count = counts[seed % len(counts)]
-        rng, a, eta, beta, slopes, resolvents = settings(seed, least, count, singular, mu, smooth)
+        count = counts[seed % len(counts)] + user
+        rng, a, eta, beta, slopes, resolvents = settings(seed, least, count, **given)
         x = [F(rng.randint(-3, 3)) for _ in a]
-        found = [released(v, eta, beta, along(i, slopes), along(i, resolvents), x[i], last=last) for i, v in enumerate(a)]
-        if None not in found and any(x):
-            yield _starts(a, eta, beta, x, count), sum(found)
+        D = leaked(a, eta, beta, slopes, resolvents, last=last, **({"changed": {0: x}} if user else {"start": x}))
+        if D is not None and any(x):
+            yield values(a, eta, beta, x, count, user), D / (square(x) if user else 1)
     if walk:
-        yield _starts([F(0)], F(1), least, [F(1)], 40), released(F(0), F(1), least, [F(0)] * 40, [F(0)] * 40, F(1), last=last)
-
-
-def _starts(a, eta, beta, x, count):
-    squares = {"<x,x>": sum(v * v for v in x), "<A_x,A_x>": sum((s * v) ** 2 for s, v in zip(a, x, strict=True))}
-    return {"eta": eta, "beta": beta, "sigma": 1, "a_min": 1, "a": a[0], "k": count, "k_minus": count - 1, **squares}
-
-
-def of_user(least, counts, last=False, smooth=1):
-    """(values, divergence) where one user's gradients differ in the first of the k + 1 iterations."""
-    for seed in range(RUNS):
-        k = counts[seed % len(counts)]
-        rng, a, eta, beta, slopes, resolvents = settings(seed, least, k + 1, smooth=smooth)
-        change = [F(rng.randint(-3, 3)) for _ in a]
-        found = [
-            released(v, eta, beta, along(i, slopes), along(i, resolvents), changed={0: change[i]}, last=last)
-            for i, v in enumerate(a)
-        ]
-        if None not in found and any(change):
-            yield _user(eta, beta, k, sum(c * c for c in change)), sum(found) / sum(c * c for c in change)
-    walk = released(F(0), F(1), least, [F(0)] * 41, [F(0)] * 41, changed={0: F(1)}, last=last)
-    yield _user(F(1), least, 40, F(1)), walk
-
-
-def _user(eta, beta, k, size):
-    """Delta enters squared: everything in units of |delta|."""
-    return {"eta": eta, "beta": beta, "sigma": 1, "a_min": 1, "k": k, "Delta": 1, "<delta,delta>": 1}
+        count, flat = 40 + user, [given.get("share", F(0))] * (40 + user)
+        D = released(F(0), F(1), least, flat, flat, F(not user), {0: F(user)}, last)
+        yield values([F(0)], F(1), least, [F(1)], count, user), D
 
 
 def test_two_starts():
-    read("chan2024.shift-start", "amplified", list(from_starts(F(9, 11), range(2, 9))), F(97, 100))
-    read("chan2024.shift-walk", "amplified", list(from_starts(F(8, 5), range(2, 9))), F(99, 100))
-    read("chan2024.shift-late-walk", "amplified", list(from_starts(F(21, 20), range(3, 9))), F(99, 100))
-    read("chan2024.shift-late-point", "amplified", list(from_starts(F(1, 2), range(2, 9), last=True)), F(99, 100))
-    read("chan2024.shift-last-point", "amplified", list(from_starts(F(1), range(1, 9), last=True)), F(99, 100))
+    read("chan2024.shift-start", "amplified", list(runs(F(9, 11), range(2, 9))), F(97, 100))
+    read("chan2024.shift-walk", "amplified", list(runs(F(8, 5), range(2, 9))), F(99, 100))
+    read("chan2024.shift-late-walk", "amplified", list(runs(F(21, 20), range(3, 9))), F(99, 100))
+    read("chan2024.shift-late-point", "amplified", list(runs(F(1, 2), range(2, 9), last=True)), F(99, 100))
+    read("chan2024.shift-last-point", "amplified", list(runs(F(1), range(1, 9), last=True)), F(99, 100))
 
 
 def test_one_user():
-    read("chan2024.shift-user", "user", list(of_user(F(9, 11), range(2, 9))), F(97, 100))
-    read("chan2024.shift-walk-user", "user", list(of_user(F(8, 5), range(2, 9))), F(99, 100))
-    read("chan2024.shift-late-walk-user", "user", list(of_user(F(21, 20), range(3, 9))), F(99, 100))
-    read("chan2024.shift-late-point-user", "user", list(of_user(F(1, 2), range(2, 9), last=True)), F(99, 100))
-    read("chan2024.shift-last-point-user", "user", list(of_user(F(1), range(1, 9), last=True)), F(99, 100))
+    read("chan2024.shift-user", "user", list(runs(F(9, 11), range(2, 9), user=True)), F(97, 100))
+    read("chan2024.shift-walk-user", "user", list(runs(F(8, 5), range(2, 9), user=True)), F(99, 100))
+    read("chan2024.shift-late-walk-user", "user", list(runs(F(21, 20), range(3, 9), user=True)), F(99, 100))
+    read("chan2024.shift-late-point-user", "user", list(runs(F(1, 2), range(2, 9), last=True, user=True)), F(99, 100))
+    read("chan2024.shift-last-point-user", "user", list(runs(F(1), range(1, 9), last=True, user=True)), F(99, 100))
 
 
 def test_steps_up_to_two_over_nu():
     """Slopes up to 2/eta; one beyond it on the kernel leaks (eta nu - 1)^2 - 1 at least, exactly as the record counts."""
-    read("chan2024.shift-long-step", "amplified", list(from_starts(F(36, 25), range(3, 9), smooth=2)), F(99, 100))
-    read("chan2024.shift-long-step-user", "user", list(of_user(F(36, 25), range(3, 9), smooth=2)), F(99, 100))
+    read("chan2024.shift-long-step", "amplified", list(runs(F(36, 25), range(3, 9), smooth=2)), F(99, 100))
+    read("chan2024.shift-long-step-user", "user", list(runs(F(36, 25), range(3, 9), smooth=2, user=True)), F(99, 100))
     for h in (F(1, 10), F(1), F(3)):
         for N in (1, 2, 30):
             P, V = (1 + h) ** (2 * N), sum((1 + h) ** (2 * i) for i in range(N))
@@ -156,16 +150,13 @@ def test_several_uses(record, least, after, m):
         signs = [[rng.choice([-1, 1]) * F(3 * (i == 0) + 4 * (i == 1)) / 5 for i in range(len(a))] for _ in range(m)]
         if len(a) == 1:
             signs = [[F(1)]] * m
-        found = [
-            released(v, eta, beta, along(i, slopes), along(i, resolvents), changed={u * (k + 1): signs[u][i] for u in range(m)})
-            for i, v in enumerate(a)
-        ]
-        if None not in found:
-            cases.append((_user(eta, beta, k, F(1)) | {"m": m}, sum(found)))
+        D = leaked(a, eta, beta, slopes, resolvents, changed={u * (k + 1): signs[u] for u in range(m)})
+        if D is not None:
+            cases.append((values(a, eta, beta, None, k + 1, True) | {"m": m}, D))
     still = [F(0)] * (m * 5)
     walk = released(F(0), F(1), least, still, still, changed={u * 5: F(1) for u in range(m)})
     assert walk == F(m, 10)
-    read(record, "user", [*cases, (_user(F(1), least, 4, F(1)) | {"m": m}, walk)], F(99, 100))
+    read(record, "user", [*cases, (values([F(0)], F(1), least, None, 5, True) | {"m": m}, walk)], F(99, 100))
 
 
 @pytest.mark.parametrize("s, K", [(F(1), 3), (F(1, 2), 8), (F(4), 2)])
@@ -174,8 +165,8 @@ def test_any_penalty(s, K):
     P = (1 + s) ** (K - 2)
     assert P * s >= max(F(1), 2 / s)
     for record, goal, cases in (
-        ("chan2024.shift-any-penalty", "amplified", from_starts(s, [K, K + 1, K + 4, K + 8])),
-        ("chan2024.shift-any-penalty-user", "user", of_user(s, [K, K + 1, K + 4, K + 8])),
+        ("chan2024.shift-any-penalty", "amplified", runs(s, [K, K + 1, K + 4, K + 8])),
+        ("chan2024.shift-any-penalty-user", "user", runs(s, [K, K + 1, K + 4, K + 8], user=True)),
     ):
         listed = []
         for at, D in cases:
@@ -189,10 +180,10 @@ def test_any_penalty(s, K):
 @pytest.mark.parametrize("a", [F(1), F(3, 2)])
 def test_identity(a):
     """A = a I, eta beta a^2 >= 5/4; f = 0 and a g of small curvature come as near as one likes (shift-identity-attained)."""
-    cases = list(from_starts(F(5, 4), range(2, 9), singular=[a], walk=False))
+    cases = list(runs(F(5, 4), range(2, 9), singular=[a], walk=False))
     e, count, beta = F(1, 10**6), 6, F(5, 4) / a**2
     still = released(a, F(1), beta, [F(0)] * count, [(1 - e) / beta] * count, F(1))
-    cases.append((_starts([a], F(1), beta, [F(1)], count), still))
+    cases.append((values([a], F(1), beta, [F(1)], count), still))
     read("chan2024.shift-identity", "amplified", cases, F(99, 100))
 
 
@@ -210,11 +201,11 @@ def test_identity_with_a_moderate_penalty(a):
         own = {"eta": eta, "beta": s / eta, "K": N - 2, "D": worst}  # at A = 1 the runs are these, in the units of a x
         assert holds("chan2024.shift-identity-moderate-attained", "exactly", own)
         assert not holds("chan2024.shift-identity-moderate-attained", "exactly", own | {"D": worst * F(101, 100)})
-        values = _starts([a], eta, beta, [F(1)], N) | {"h": N - 3, "mu": 0}
+        at = values([a], eta, beta, [F(1)], N) | {"h": N - 3, "mu": 0}
         record = "chan2024.shift-identity-moderate" if N > 2 else "chan2024.shift-identity-two-iterations"
         for D in (released(a, eta, beta, slopes, resolvents, F(1)), worst):
-            assert D is None or holds(record, "amplified", values | {"D": D})
-        assert not holds(record, "amplified", values | {"D": worst * F(1000001, 1000000)})
+            assert D is None or holds(record, "amplified", at | {"D": D})
+        assert not holds(record, "amplified", at | {"D": worst * F(1000001, 1000000)})
 
 
 @pytest.mark.parametrize("a", [F(1), F(3, 2)])
@@ -233,11 +224,11 @@ def test_a_user_at_the_identity(a):
         last = [F(0)] * 2 if moderate else [(1 - F(1, 10**9)) / beta] * 2
         flat = 1 / beta if moderate else (1 - F(1, 10**9)) / beta
         worst = released(a, eta, beta, [F(0)] * (k + 1), [flat] * (k - 1) + last, changed={0: F(1)})
-        values = _user(eta, beta, k, F(1)) | {"a": a, "h": k - 2, "mu": 0}
+        at = values([a], eta, beta, None, k + 1, True) | {"h": k - 2, "mu": 0}
         record = "chan2024.shift-identity-moderate-user" if moderate else "chan2024.shift-identity-user"
         for D in (released(a, eta, beta, slopes, resolvents, changed={0: F(1)}), worst):
-            assert D is None or holds(record, "user", values | {"D": D})
-        assert not holds(record, "user", values | {"D": worst * F(1001, 1000)})
+            assert D is None or holds(record, "user", at | {"D": D})
+        assert not holds(record, "user", at | {"D": worst * F(1001, 1000)})
 
 
 def test_without_a_kernel():
@@ -253,12 +244,10 @@ def test_without_a_kernel():
         if seed % 4 == 0:
             slopes, resolvents = [[F(0) for _ in a]] * count, [[(1 - flat) / beta for _ in a]] * count
         x = [F(1), *(F(rng.randint(-3, 3)) * (seed % 4 > 0) for _ in a[1:])]
-        found = [released(v, eta, beta, along(i, slopes), along(i, resolvents), x[i]) for i, v in enumerate(a)]
-        if None not in found:
-            starts.append((_starts(a, eta, beta, x, count) | {"k": count - 1}, sum(found)))
-        found = [released(v, eta, beta, along(i, slopes), along(i, resolvents), changed={0: x[i]}) for i, v in enumerate(a)]
-        if None not in found:
-            users.append((_user(eta, beta, count - 1, sum(v * v for v in x)), sum(found) / sum(v * v for v in x)))
+        if (D := leaked(a, eta, beta, slopes, resolvents, x)) is not None:
+            starts.append((values(a, eta, beta, x, count) | {"k": count - 1}, D))
+        if (D := leaked(a, eta, beta, slopes, resolvents, changed={0: x})) is not None:
+            users.append((values(a, eta, beta, x, count, True), D / square(x)))
     read("chan2024.shift-no-kernel", "amplified", starts, F(999, 1000))
     read("chan2024.shift-no-kernel-user", "user", users, F(999, 1000))
 
@@ -325,14 +314,14 @@ def test_identity_strongly_convex(share):
         D = released(F(1), eta, beta, slopes, [(1 - e) / beta] * count, F(1))
         if D is not None:
             r = 1 - eta * mu / (1 + eta * beta)
-            values = {
+            own = {
                 "mu_f": mu,
                 "o": 1 - eta * mu,
                 "r": r,
                 "P": r ** (2 * count - 2),
                 "S": sum(r ** (2 * i) for i in range(count - 1)),
             }
-            cases.append((_starts([F(1)], eta, beta, [F(1)], count) | values, D))
+            cases.append((values([F(1)], eta, beta, [F(1)], count) | own, D))
     read("chan2024.shift-identity-strongly-convex", "amplified", cases, F(99, 100))
     for at, D in cases:
         assert holds("chan2024.shift-identity-strongly-convex", "closed_form", at | {"D": D})

@@ -4,42 +4,32 @@ from fractions import Fraction as F
 
 import pytest
 
+from tests.lemmas import test_readings_shifts as shifts
 from tests.lemmas.test_readings_bounds import holds
-from tests.lemmas.test_readings_shifts import RUNS, _starts, _user, along, read, released, settings
+from tests.lemmas.test_readings_shifts import read
 
 
-def rate(a, eta, beta, mu, count):
+def rate(at, share, count):
     """r of the largest singular value, its powers and sums, for ``count`` iterations."""
-    widest = eta * beta * max(a) ** 2
-    o = 1 - eta * mu
+    a_max, o = at["a_max"] or 1, 1 - share
+    widest = at["eta"] * at["beta"] * a_max**2
     r = (o + widest) / (1 + widest)
     sums = sum(r ** (2 * i) for i in range(count - 1))
-    return {"mu_f": mu, "o": o, "r": r, "P": r ** (2 * count - 2), "S": sums, "a_max": max(a), "q": 1 + widest}
+    return {
+        "mu_f": share / at["eta"],
+        "o": o,
+        "r": r,
+        "P": r ** (2 * count - 2),
+        "S": sums,
+        "a_max": at["a_max"] or 1,
+        "q": 1 + widest,
+    }
 
 
 def runs(share, user):
     """(values, divergence) of seeded runs, and of a start (or a user) in the kernel of A with f_t'' = mu there."""
-    for seed in range(RUNS):
-        count = 2 + user + seed % 6
-        rng, a, eta, beta, slopes, resolvents = settings(seed, F(8, 5), count)
-        mu = share / eta
-        slopes = [[mu + (1 - share) * h for h in row] for row in slopes]
-        x = [F(rng.randint(-3, 3)) for _ in a]
-        size = sum(v * v for v in x)
-        if user:
-            found = [released(v, eta, beta, along(i, slopes), along(i, resolvents), changed={0: x[i]}) for i, v in enumerate(a)]
-            values = _user(eta, beta, count - 1, 1)
-        else:
-            found = [released(v, eta, beta, along(i, slopes), along(i, resolvents), x[i]) for i, v in enumerate(a)]
-            values = _starts(a, eta, beta, x, count)
-        if None not in found and size:
-            yield values | rate(a, eta, beta, mu, count), sum(found) / (size if user else 1)
-    flat, count, beta = [share] * 40, 40, F(8, 5)
-    if user:
-        D, values = released(F(0), F(1), beta, flat, flat, changed={0: F(1)}), _user(F(1), beta, count - 1, F(1))
-    else:
-        D, values = released(F(0), F(1), beta, flat, flat, F(1)), _starts([F(0)], F(1), beta, [F(1)], count)
-    yield values | rate([F(1)], F(1), beta, share, count), D
+    for at, D in shifts.runs(F(8, 5), range(2, 8), user, share=share):
+        yield at | rate(at, share, at["k"] + user), D
 
 
 @pytest.mark.parametrize(("share", "near"), [(F(1, 10**6), F(97, 100)), (F(1, 2), F(1, 4)), (F(9, 10), F(2, 25))])

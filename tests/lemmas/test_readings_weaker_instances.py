@@ -4,8 +4,8 @@ from fractions import Fraction as F
 
 import pytest
 
+from tests.lemmas import test_readings_shifts as shifts
 from tests.lemmas.test_readings_bounds import holds
-from tests.lemmas.test_readings_shifts import from_starts, of_user
 from tests.lemmas.test_readings_strongly_convex import runs
 
 
@@ -29,7 +29,7 @@ def largest(cases, record, goal):
 
 @pytest.mark.thorough
 def test_theorem_6_1():
-    cases = [(printed(at, T=F(at["k"], 2), a=max(F(2), at["a"], F(5, 2))), D) for at, D in from_starts(F(9, 11), [2, 4, 6, 8])]
+    cases = [(printed(at, T=F(at["k"], 2), a=max(F(2), at["a"], F(5, 2))), D) for at, D in shifts.runs(F(9, 11), [2, 4, 6, 8])]
     record = "chan2024.theorem-6.1-by-shifts"
     assert largest(cases, record, "half") >= 8
     assert largest(cases, record, "amplified") >= 4
@@ -37,7 +37,9 @@ def test_theorem_6_1():
 
 @pytest.mark.thorough
 def test_corollary_6_2():
-    users = [one for least in (F(9, 11), F(26, 25)) for one in of_user(least, [2, 4, 6, 8])]  # the share is largest near 3/2
+    users = [
+        one for least in (F(9, 11), F(26, 25)) for one in shifts.runs(least, [2, 4, 6, 8], user=True)
+    ]  # the share is largest near 3/2
     cases = [(printed(at, T=F(at["k"], 2), a=F(1)), D) for at, D in users]
     record = "chan2024.corollary-6.2-by-shifts"
     assert largest(cases, record, "quarter") >= 32
@@ -48,7 +50,7 @@ def test_corollary_6_2():
 def test_theorem_6_1_for_every_penalty(s, K):
     """(1 + s)^(K - 2) s >= max(1, 2/s), and T is large enough."""
     cases = []
-    for at, D in from_starts(s, [K + K % 2, K + K % 2 + 4, K + K % 2 + 8]):
+    for at, D in shifts.runs(s, [K + K % 2, K + K % 2 + 4, K + K % 2 + 8]):
         product, T = at["eta"] * at["beta"], F(at["k"], 2)
         h = 2 * T - K
         if product == s and 3 * (1 + s * h) >= s**2 * T:

@@ -6,6 +6,7 @@ from fractions import Fraction as F
 import pytest
 
 from tests.every_lemma import LEMMAS
+from tests.lemmas.test_readings_shifts import released
 from verify.judge.record import bare_record
 
 RANGES = {
@@ -35,25 +36,9 @@ def test_the_displayed_bound_says_its_range(name):
     assert re.search(counted[0], record["statement"]) or re.search(counted[1], record["letters"])
 
 
-def leaked(penalty, iterations, stiffness=F(1000)):
-    """2 sigma^2 D^z after some noisy iterations from starts 1 apart: A = B = 1, f = 0, g = stiffness y^2/2, eta = 1."""
-    beta = penalty
-
-    def step(x, lam):
-        y = (lam - beta * x) / (stiffness + beta)
-        lam_next = lam - beta * (x + y)
-        return (x - (beta * y - lam_next)) / (1 + beta), lam_next
-
-    (p, q), (r, s) = step(F(1), F(0)), step(F(0), F(1))
-    x, lam, xx, xl, ll = F(1), F(0), F(0), F(0), F(0)
-    for _ in range(iterations):
-        x, lam = p * x + r * lam, q * x + s * lam
-        xx, xl, ll = (
-            p * p * xx + 2 * p * r * xl + r * r * ll + 1,
-            p * q * xx + (p * s + q * r) * xl + r * s * ll,
-            q * q * xx + 2 * q * s * xl + s * s * ll,
-        )
-    return (ll * x**2 - 2 * xl * x * lam + xx * lam**2) / (xx * ll - xl**2)
+def leaked(penalty, iterations):
+    """2 sigma^2 D^z after some noisy iterations from starts 1 apart: A = B = 1, f = 0, g = 500 y^2, eta = 1."""
+    return 2 * released(F(1), F(1), penalty, [F(0)] * iterations, [1 / (1000 + penalty)] * iterations, F(1))
 
 
 @pytest.mark.parametrize(("penalty", "iterations"), [(F(1, 5), 2), (F(1, 5), 3), (F(1, 10), 8)])

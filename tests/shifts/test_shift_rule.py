@@ -6,7 +6,7 @@ import pytest
 
 from tests.shifts.forgeries import ACCEPTED, forgeries, refused, rule
 
-LONG = ("strongly convex", "strongly convex, user")  # half a minute each
+LONG = ("strongly_convex_shifts start", "strongly_convex_shifts user")  # half a minute each
 
 
 @pytest.mark.sampled(5)

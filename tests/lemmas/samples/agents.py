@@ -9,7 +9,6 @@ from verify.admm.dp_admm import dp_admm
 from verify.admm.graph import complete, cycle, path, star
 from verify.admm.local_objective import LocalObjective, l1_logistic, l2_logistic
 from verify.admm.modified_admm import modified_admm
-from verify.admm.penalty_perturbation import penalty_perturbation
 from verify.algorithms.losses import Quadratic
 
 SQRT_2PI = math.sqrt(2 * math.pi)
@@ -77,29 +76,6 @@ def scalar_run(rng):
             "s_next": run.f[t + 1, near, 0].sum(), "k": k, "w": k * eta[t, i]}  # fmt: skip
 
 
-def private_step(rng):
-    graph = graph_of(rng)
-    nodes = [l2_logistic(rng.normal(size=(4, 2)), rng.choice([-1.0, 1.0], size=4), 0.3) for _ in range(graph.nodes)]
-    eta, epsilon = rng.uniform(0.5, 2, size=(2, graph.nodes)), rng.normal(size=(2, graph.nodes, 2))
-    run = penalty_perturbation(graph, nodes, rng.normal(size=(graph.nodes, 2)), eta, 0.7, epsilon)
-    f = run.f[2, 0]
-    return {"eta": eta[1, 0], "V": graph.degrees[0], "f": f, "f_i": run.f[1, 0], "s": run.f[1, list(graph.neighbours[0])].sum(0),
-            "lam": run.lam[1, 0], "epsilon": epsilon[1, 0], "g": nodes[0].subgradient(f), "p": rng.normal(size=2)}  # fmt: skip
-
-
-def missing_sample(rng):
-    graph = graph_of(rng)
-    data = [(rng.normal(size=(4, 2)), rng.choice([-1.0, 1.0], size=4)) for _ in range(graph.nodes)]
-    nodes = [l2_logistic(*rows, 0.3) for rows in data]
-    eta = rng.uniform(0.5, 2, size=(2, graph.nodes))
-    run = modified_admm(graph, nodes, rng.normal(size=(graph.nodes, 2)), eta, 0.7)
-    f, (a, b), V = run.f[2, 0], data[0], graph.degrees[0]
-    parts = [-y * row / (1 + np.exp(y * row @ f)) / 4 for row, y in zip(a, b, strict=True)]
-    S = 2 * V * f - V * run.f[1, 0] - run.f[1, list(graph.neighbours[0])].sum(0)
-    K = -2 * run.lam[1, 0] - (nodes[0].subgradient(f) - parts[0])
-    return {"eta": eta[1, 0], "u": parts[0], "K": K, "S": S, "p": rng.normal(size=2)}
-
-
 def one_objective(rng):
     h = rng.choice([0.2, 1.5], size=2) if rng.uniform() < 0.6 else np.full(2, rng.choice([0.2, 1.5]))
     u, x = rng.normal(size=2), rng.normal(size=2)
@@ -128,31 +104,10 @@ def dp_run(rng):
     return agents, data, eta, noise, rho, run
 
 
-def agent(rng):
-    agents, _, eta, noise, rho, run = dp_run(rng)
-    wt, nxt, v = run.shared[2, 0], run.shared[3, 0], rng.normal(size=2)
-    if rng.uniform() < 0.3:
-        v = wt + (wt - v) * 1e-3
-    return {"rho": rho, "eta": eta[2, 0], "A": rho + 1 / eta[2, 0], "wt": wt, "wt_next": nxt, "w_next_i": run.local[2, 0],
-            "w": run.w[2], "ga": run.gamma[2, 0], "xi": noise[2, 0], "g": agents[0].subgradient(wt), "v": v}  # fmt: skip
-
-
 def agent_values(rng):
     h, wt, v, nxt = rng.choice([0.0, 1.5], size=2), *rng.normal(size=(3, 2))
     at = lambda u: float(h @ (u * u) / 2)  # noqa: E731
     return {"M": 1.5, "f": at(wt), "f_v": at(v), "f_next": at(nxt), "wt": wt, "wt_next": nxt, "g": h * wt, "v": v}
-
-
-def sums(rng):
-    _, _, _, _, rho, run = dp_run(rng)
-    return {
-        "rho": rho,
-        "n": 3.0,
-        "W": run.shared[2].sum(0),
-        "Ga": run.gamma[1].sum(0),
-        "Ga_next": run.gamma[2].sum(0),
-        "w_k": run.w[2],
-    }
 
 
 def logistic(make):
@@ -162,17 +117,6 @@ def logistic(make):
         return {"c": c, "g": make(a, b, c).subgradient(wt), "D": D, "sgn": np.sign(wt), "wt": wt}
 
     return sample
-
-
-def replaced(rng):
-    """Quadratic losses (x - b)'h(x - b)/2 of m samples, R = kappa |w|^2/2, closed forms; the last sample is replaced."""
-    m, c, kappa, rho = 3, rng.uniform(0.1, 1), rng.uniform(0.5, 2), rng.uniform(0.3, 2)
-    H, b = np.abs(rng.normal(size=(m, 2))) * rng.choice([0, 1]), rng.normal(size=(m, 2))
-    other, pull = rng.normal(size=2), rng.normal(size=2)
-    solve = lambda rows: (pull + (H * rows).mean(0)) / (H.mean(0) + c * kappa + rho)  # noqa: E731
-    w_D, w_other = solve(b), solve(np.vstack([b[:-1], other]))
-    return {"rho": rho, "m": float(m), "c": c, "kappa": kappa, "dw": w_D - w_other, "dR": kappa * (w_D - w_other),
-            "dh": H.mean(0) * (w_D - w_other), "q": H[-1] * (w_other - b[-1]), "q_other": H[-1] * (w_other - other)}  # fmt: skip
 
 
 def smooth_distance(rng):
@@ -257,31 +201,17 @@ def matrix_normal(rng):
     return {"row": row[1], "col": col[1], "entry": covariance[4, 4], "deviation": covariance[4, 4] ** 0.5}
 
 
-def edge_variables(rng):
-    """(5) by its condition: the derivative of the terms of (3) with w_ij vanishes."""
-    eta, (f_i, f_j, a, b, p) = rng.uniform(0.3, 2), rng.normal(size=(5, 2))
-    w = np.linalg.solve(2 * eta * np.eye(2), a - b + eta * (f_i + f_j))
-    return {"eta": eta, "w_next": w, "f_tail": f_i, "f_head": f_j, "lam_a": a, "lam_b": b, "tested": p}
-
-
 SAMPLES = {
     "connected graph": connected,
-    "consensus ADMM (3)-(7), its edge variables": edge_variables,
     "connected graph, singular values": singular,
-    "objectives of the nodes": node_objectives,
     "objectives of the nodes, Assumption 3": node_objectives,
     "M-ADMM, one quadratic node": scalar_run,
     "M-ADMM, one quadratic node, times k": scalar_run,
-    "M-ADMM step, private or not": private_step,
-    "M-ADMM step without one sample": missing_sample,
     "objective of a node": one_objective,
     "a sample and the rest of a Hessian": rest_of_hessian,
     "objective of an agent": agent_values,
-    "DP-ADMM, local step": agent,
-    "DP-ADMM, sums over the agents": sums,
     "logistic objective, l1": logistic(l1_logistic),
     "logistic objective, l2": logistic(l2_logistic),
-    "exact local step, one sample replaced": replaced,
     "DP-ADMM with one agent, its noise": one_agent_noise,
     "the mean of iterates on |w - 1|": mean_of_iterates,
     "the loss sqrt(1/4 + x^2) - 1/2": smooth_distance,

@@ -8,7 +8,7 @@ import flint
 
 from tests.lemmas.samples.rationals import along, diagonal, identity_block, matrix, positive, vector
 from verify import Pair
-from verify.exact.linear_algebra import dot, minus, plus, scale, shifted, solve, times, transpose
+from verify.exact.linear_algebra import dot, minus, plus, times, transpose
 from verify.kernel import Point
 
 
@@ -57,13 +57,6 @@ def smooth(rng):
     nu = positive(rng)
     H, _, d, _, _ = quadratic(rng, -nu, nu)
     return Point({"nu": nu}, {"x": d, "G": [k * x for k, x in zip(H, d, strict=True)]})
-
-
-def strong_smooth(rng):
-    mu = rng.choice((Fraction(0), positive(rng)))
-    nu = mu + rng.choice((0, 1)) * positive(rng) or Fraction(1)
-    H, _, d, _, _ = quadratic(rng, mu, nu)
-    return Point({"mu": mu, "nu": nu}, {"x": d, "G": [k * x for k, x in zip(H, d, strict=True)]})
 
 
 def multiples(rng):
@@ -139,28 +132,6 @@ def in_the_kernel(rng):
         steps=2,
     )
     return Point({"eta": eta, "mu": mu}, {"d": [0, d], "d2": pair.values()[1]["x_next"]})
-
-
-def x_step(rng):
-    """Line 3 solved exactly; at times the difference of two such steps."""
-    eta, beta, n = positive(rng), positive(rng), rng.randint(1, 2)
-    A = matrix(rng, n, n)
-    At = transpose(A)
-
-    def step():
-        x_hat, G, b_c, lam = (vector(rng, n) for _ in range(4))
-        q = minus(scale(beta, b_c), lam)
-        At_q = times(At, q)
-        AtA = [scale(eta * beta, times(At, column)) for column in At]
-        x_1 = solve(shifted(AtA, 1, 1), minus(x_hat, scale(eta, plus(G, At_q))))
-        v = minus(lam, scale(beta, plus(times(A, x_1), b_c)))
-        return {"x_hat": x_hat, "x_1": x_1, "G": G, "At_q": At_q, "AtA_x1": times(At, times(A, x_1)), "At_v": times(At, v)}
-
-    one = step()
-    if rng.random() < 0.5:
-        other = step()
-        one = {name: minus(one[name], other[name]) for name in one}
-    return Point({"eta": eta, "beta": beta}, one)
 
 
 def rational_near(value, above):
@@ -307,7 +278,6 @@ SAMPLES = {
     "smooth convex functions, values": smooth_values,
     "convex functions of smoothness L": of_smoothness,
     "smooth functions": smooth,
-    "mu-strongly convex, nu-smooth functions": strong_smooth,
     "linear maps, multiples": multiples,
     "linear maps, squared norm": squared_norms,
     "linear maps, penalty step": penalty_step,
@@ -315,7 +285,6 @@ SAMPLES = {
     "noise through A = [I D]": noise,
     "mechanism M_1": mechanism,
     "gradient ADMM, differences in the kernel of A": in_the_kernel,
-    "x-step of gradient ADMM": x_step,
     "exponential, tangent": tangent,
     "exponential, reciprocal": lambda rng: Point({"y": (at := tangent(rng).scalars)["y"], "X": 1 / at["X"]}),
     "logarithm, tangent": tangent,

@@ -33,21 +33,6 @@ def consensus(rng):
     return Point(scalars={"n": n, "gamma": gamma}, vectors={"z": z, "s": s, "m": mean(u), "x": x, "g": g, "v": v})
 
 
-def algorithm_2(rng):
-    """r(z) = w/2 |z - a|^2, f_i = h_i/2 |x - b_i|^2: u_i = z - gamma f_i'(z), z the minimiser of mean f_i + r, iterated once."""
-    n, gamma, w = rng.randint(1, 3), abs(number(rng, 1)), abs(number(rng, 1))
-    a, data = number(rng), [(abs(number(rng, 1)), number(rng)) for _ in range(n)]
-    z = (sum(h * b for h, b in data) / n + w * a) / (sum(h for h, _ in data) / n + w)
-    u = [z - gamma * h * (z - b) for h, b in data]
-    z_next = (sum(u) / n + gamma * w * a) / (1 + gamma * w)  # line 3
-    x = [(2 * z_next - u_i + gamma * h * b) / (1 + gamma * h) for u_i, (h, b) in zip(u, data, strict=True)]  # line 5
-    assert z_next == z and x == [z] * n  # a fixed point of the loop
-    return Point(
-        scalars={"gamma": gamma},
-        vectors={"z": [z], "s": [w * (z - a)], "m": [sum(u) / n], "g": [sum(h * (z - b) for h, b in data) / n]},
-    )
-
-
 def algorithm_3(rng):
     """r(z) = w/2 (z - a)^2: the loop rests where nobody moves and z = prox(z), at z = a."""
     gamma, w, a = abs(number(rng, 1)), abs(number(rng, 1)), number(rng)
@@ -253,58 +238,6 @@ def target_rounds(rng):
     return Point(scalars=values)
 
 
-def operator_step(rng):
-    """p_i = h_i/2 |. - a_i|^2 on the line."""
-    gamma, (h_2, h_1) = abs(number(rng, 1)), (abs(number(rng, 1)) for _ in range(2))
-    u, a_2, a_1 = (number(rng) for _ in range(3))
-    y_2 = (u + gamma * h_2 * a_2) / (1 + gamma * h_2)
-    y_1 = (2 * y_2 - u + gamma * h_1 * a_1) / (1 + gamma * h_1)
-    b, t = (number(rng) if rng.random() < 0.7 else y for y in (y_2, y_1))
-    p_2, p_1 = (lambda y, h=h, a=a: h * (y - a) ** 2 / 2 for h, a in ((h_2, a_2), (h_1, a_1)))
-    scalars = {"gamma": gamma, "lam": Fraction(1, 2), "v_2": p_2(y_2), "v_b": p_2(b), "v_1": p_1(y_1), "v_t": p_1(t)}
-    return Point(scalars=scalars, vectors={"u": [u], "y_2": [y_2], "y_1": [y_1], "b_point": [b], "t_point": [t]})
-
-
-def line_of(value, names):
-    """Random numbers in a line of an iteration, and its result."""
-
-    def sample(rng):
-        lam, at = abs(number(rng, 1)), {name: number(rng) for name in names.split()}
-        vectors = at | {"u_next": value(lam, **at), "tested": number(rng)}
-        return Point(scalars={"lam": lam}, vectors={name: [x] for name, x in vectors.items()})
-
-    return sample
-
-
-operator_line = line_of(lambda lam, u, y_2, y_1: u + lam * ((2 * y_1 - (2 * y_2 - u)) - u), "u y_2 y_1")
-general_line = line_of(lambda lam, u, A_x, B_z, c, eta: u + 2 * lam * (A_x + B_z - c) + lam * eta, "u A_x B_z c eta")
-fixed_line = line_of(lambda lam, u, R, e, eta: (1 - lam) * u + lam * (R + e + eta), "u R e eta")
-user_line = line_of(lambda lam, u, clipped, eta: u + 2 * lam * clipped + lam * eta, "u clipped eta")
-
-
-def two_admms(rng):
-    """f = h/2 (. - a)^2, g = k/2 (. - b)^2 on the line, A and B numbers; both algorithms from starts of their own."""
-    gamma, lam, h, k, A, B = (abs(number(rng, 1)) for _ in range(6))
-    a, b, u, w, c, eta, z_t = (number(rng) for _ in range(7))
-
-    def minimiser(weight, centre, image, offset):
-        """Of weight/2 (. - centre)^2 + (image . + offset)^2/(2 gamma)."""
-        return (gamma * weight * centre - image * offset) / (gamma * weight + image**2)
-
-    z = minimiser(k, b, B, u)
-    x = minimiser(h, a, A, 2 * B * z + u - c)
-    u_next = u + 2 * lam * (A * x + B * z - c + eta / 2)
-    z_next, x_t = minimiser(k, b, B, u_next), minimiser(h, a, A, B * z_t - c + w)
-    z_t_next = minimiser(k, b, B, A * x_t - c + w)
-    f, g = (lambda x: h * (x - a) ** 2 / 2), (lambda z: k * (z - b) ** 2 / 2)
-    vectors = {"u": u, "w": w, "c": c, "eta": eta, "A_x": A * x, "A_x_t": A * x_t, "B_z": B * z, "B_z_t": B * z_t}
-    vectors |= {"B_next": B * z_next, "B_z_t_next": B * z_t_next, "w_next": w + A * x_t + B * z_t_next - c}
-    return Point(
-        scalars={"gamma": gamma, "lam": lam, "f_x": f(x), "f_t": f(x_t), "g_next": g(z_next), "g_t": g(z_t_next)},
-        vectors={name: [x] for name, x in vectors.items()},
-    )
-
-
 def recovered(rng):
     target = vector(rng, 2)
     A = shifted([[Fraction(rng.randint(-1, 1)) for _ in range(2)] for _ in range(2)], Fraction(3), 1)
@@ -314,11 +247,11 @@ def recovered(rng):
 SAMPLES = {
     g.algorithm: sample
     for g, sample in zip(
-        (*admm, *steps, *iterations),
+        (admm[0], *admm[2:], *steps, *iterations[-1:]),
         (
-            consensus, algorithm_2, algorithm_3, lasso, lasso_x_step, general_step, postcomposition, soft_threshold, clipping,
+            consensus, algorithm_3, lasso, lasso_x_step, general_step, postcomposition, soft_threshold, clipping,
             subsets, schedules, walks, logarithm, powers, exponentials, lipschitz_losses, one_iteration, drawn_gradient, event,
-            target_rounds, operator_step, operator_line, general_line, fixed_line, user_line, two_admms, recovered,
+            target_rounds, recovered,
         ),
         strict=True,
     )

@@ -7,8 +7,8 @@ from itertools import product
 
 from lemmas.common import gradient_admm_on_a_line, gradient_admm_pair
 from lemmas.common.gradient_admm_on_a_line import LINE
-from tests.lemmas.samples.rationals import diagonal, identity_block, matrix, vector
-from verify import OracleRun, Pair
+from tests.lemmas.samples.rationals import diagonal, matrix, vector
+from verify import OracleRun
 from verify.algorithms.arithmetic import RATIONALS
 from verify.algorithms.chan2024.gradient_admm import gradient_admm
 from verify.algorithms.functions import Quadratic
@@ -22,25 +22,6 @@ PAIR, ORACLE, MEANS = "gradient ADMM", "oracle ADMM", "oracle ADMM, one iteratio
 
 def curvatures(rng, size, low, high):
     return diagonal([rng.choice((low, high, (low + high) / 2)) for _ in range(size)])
-
-
-def exact_pair(rng, identity, tied):
-    """Two runs of one step in dimension n = m, l = 1 or 2, A = [I D] and eta = 1/nu where asked."""
-    m = rng.randint(1, 2)
-    n = m + rng.randint(0, 1) if identity else m
-    nu, mu_g = Fraction(rng.randint(1, 3)), Fraction(rng.randint(0, 2))
-    eta = 1 / nu if tied else Fraction(rng.randint(1, 4), 3)
-    mu = rng.choice((Fraction(0), nu / 2, nu))
-    D = matrix(rng, m, n - m)
-    A = identity_block(D) if identity else matrix(rng, m, n)
-    B = diagonal([Fraction(rng.choice((-2, -1, 1, 2))) for _ in range(m)])
-    size = sum(abs(x) for row in A for x in row) * max(abs(B[i][i]) for i in range(m))
-    rho = abs(A[0][0] * B[0][0]) if m == n == 1 else size
-    return Pair(
-        A=A, B=B, c=vector(rng, m), beta=Fraction(rng.randint(1, 3), 2), eta=eta, nu=nu, mu=mu, mu_g=mu_g, rho=rho,
-        f=(curvatures(rng, n, mu, nu), vector(rng, n)), g=(curvatures(rng, m, mu_g, mu_g + rng.randint(0, 1)), vector(rng, m)),
-        start=(vector(rng, n), vector(rng, m)), other=(vector(rng, n), vector(rng, m)),
-    )  # fmt: skip
 
 
 def exact_oracle(rng):
@@ -126,7 +107,6 @@ PAIRS = {
     g.algorithm: (g.algorithm.endswith("[I D]"), g.algorithm.endswith("(1/eta)-smooth")) for g in gradient_admm_pair.generates
 }
 SAMPLES = {
-    **{name: lambda rng, known=known: exact_pair(rng, *known).values() for name, known in PAIRS.items()},
     **{g.algorithm: partial(on_a_line, kind=g.algorithm.removeprefix(LINE + ", ")) for g in gradient_admm_on_a_line.generates},
     ORACLE: oracle,
     "oracle ADMM, T iterations": whole_run,
