@@ -129,7 +129,7 @@ class Question:
             return None
         return self.asked(steps - first + 1, tuple(t - first + 1 for t in positions))
 
-    def runs(self, steps: int, users: tuple[int, ...]) -> Fraction | None:
+    def runs(self, steps: int, users: Sequence[int]) -> Fraction | None:
         """What an exact run leaks: of the uses in units of Delta, without users per |dx_0|_M^2 of two starts; None: not found.
         Where singular values are known to lie in a range only, all are at one of its ends."""
         strong, longest = self.mu_g if self.rho else Fraction(0), LONGEST // (1 + self.kernel)
@@ -140,7 +140,7 @@ class Question:
             leaked(
                 Setting(
                     "gradient-admm", steps, self.eta, self.beta, squares, self.kernel, self.nu, self.mu, strong, self.rho or None,
-                    norm="euclid" if users else "M", users=users,
+                    norm="euclid" if users else "M", users=tuple(users),
                 ),
                 self.given,
             )

@@ -283,7 +283,7 @@ def analysis(values: Setting, sigma: Fraction, noise: str, oracle: bool = False)
         """By the run that the engine's multipliers give."""
         if lacking or plan.order != "fixed":
             return None
-        value = question.runs(plan.steps, () if starting else tuple(plan.positions(user)))
+        value = question.runs(plan.steps, () if starting else plan.positions(user))
         if value is None:
             return None
         says = "the run for which these shifts are best (verify amplify --lower)"
@@ -303,8 +303,8 @@ def analysis(values: Setting, sigma: Fraction, noise: str, oracle: bool = False)
         explained(energy, plan, starting),
         plan.order != "fixed",
         certified,
-        closer,
         lacking,
+        closer=closer,
     )
 
 
