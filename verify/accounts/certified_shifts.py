@@ -15,19 +15,17 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 
-from numpy.random import default_rng
-
 from ..algorithms.rational_roots import square_root
 from ..amplify.algorithms import Setting, system
 from ..amplify.certificate import check
 from ..amplify.engine import solved
-from ..amplify.instances import Search
-from ..amplify.saddle import SPREAD, worst_case
+from ..amplify.saddle import quick_instance
 from ..amplify.scalar import exact_certificate
 from ..amplify.uniform import Family, uniform
 from ..kernel import Rejected
 from ..privacy.balls import Enclosure
-from ..privacy.loss import Loss, exactly
+from ..privacy.bounds import Attained
+from ..privacy.loss import Gaussian, Loss, exactly
 from ..privacy.participation import Schedule
 
 HORIZON = 200  # iterations of one use, divided by the number of modes
@@ -35,7 +33,6 @@ TOGETHER = 60  # iterations up to which several uses are asked for at once
 GRID = (1, 2, 3, 5, 8, 13, 21, 34, 55, 89, 144)  # of k, where many are asked for
 LAWS = (55, 377, 10**4)  # of k, at which laws are best where many are asked for
 LONGEST = 120  # iterations of a run that is searched, divided by 2 where A has a kernel
-CLIMBS, NEAR = 24, 0.99  # of a search, from a run that leaks less than this part of the optimum
 MODERATE = Fraction(10**6)  # of the parameters; beyond it floats propose nothing worth the time
 
 
@@ -149,6 +146,14 @@ class Question:
         ]  # fmt: skip
         return max((value for value in found if value is not None), default=None)
 
+    def attained(self, plan: Schedule, user: int, unit: Fraction, starting: bool) -> Attained | None:
+        """Of a user in a fixed order, or of two starts; unit as in ``used``."""
+        value = None if plan.order != "fixed" else self.runs(plan.steps, () if starting else plan.positions(user))
+        if value is None:
+            return None
+        says = "the run for which these shifts are best (verify amplify --lower), approached as the points seen by g move apart"
+        return Attained(says, Gaussian(exactly(unit * (value if starting else value / self.eta**2))))
+
     def argument(self, plan: Schedule, user: int, starting: bool) -> str:
         """What such a bound rests on, and the command that gives it again (of a secret order, that of a first place)."""
         if not self.squares:
@@ -174,20 +179,12 @@ class Question:
 
 @lru_cache(maxsize=1024)
 def leaked(setting: Setting, given: bool) -> Fraction | None:
-    """The exact energy of the run that the solver's multipliers give, climbed a little where it is far from the optimum. given:
-    every singular value once, as a matrix that is given may have it."""
+    """The exact energy of the run that the solver's multipliers give. given: every singular value once, as a matrix that is given
+    may have it."""
     try:
-        whole, (optimum, _, _, proposal) = system(setting), solved(setting)
-        found = None if proposal is None else worst_case(whole, proposal, optimum)
-        if found is None:
-            return None
-        value, search, where = found
-        if given and len({*search.copies}) < len(search.copies):
-            search = Search(whole, (search.copies[0],), False)
-            value, where = search.climb(search.start(0.0, default_rng(0), 0), CLIMBS)
-        elif value < optimum * NEAR:
-            value, where = search.climb(where + SPREAD * default_rng(0).normal(size=search.size), CLIMBS)
-        return Fraction(search.exact(where).value)
+        optimum, _, _, proposal = solved(setting)
+        found = None if proposal is None else quick_instance(system(setting), optimum, proposal, given)
+        return None if found is None else found.value
     except (ValueError, ArithmeticError):
         return None
 

@@ -279,19 +279,6 @@ def analysis(values: Setting, sigma: Fraction, noise: str, oracle: bool = False)
             return attained_in_secret(plan, unit, line, "on the kernel of A", clipped, everything)
         return attained_by_admm(values, A, plan, user, sigma, delta, starting)
 
-    def closer(user: int) -> Attained | None:
-        """By the run that the engine's multipliers give."""
-        if lacking or plan.order != "fixed":
-            return None
-        value = question.runs(plan.steps, () if starting else plan.positions(user))
-        if value is None:
-            return None
-        says = "the run for which these shifts are best (verify amplify --lower)"
-        return Attained(
-            f"{says}, approached as the points where g is asked move apart",
-            Gaussian(exactly(unit * (value if starting else value / eta**2))),
-        )
-
     found = [*assumed(values, A, energy, convex, noise), *moved, *(() if starting else plan.assumptions())]
     return Analysis(
         plan.users,
@@ -304,7 +291,7 @@ def analysis(values: Setting, sigma: Fraction, noise: str, oracle: bool = False)
         plan.order != "fixed",
         certified,
         lacking,
-        closer=closer,
+        closer=lambda user: None if lacking else question.attained(plan, user, unit, starting),
     )
 
 
