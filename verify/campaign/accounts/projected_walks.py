@@ -74,8 +74,11 @@ def drawn(generator: Random) -> Trial:
     p, q = chances(wide, c, high, start, False), chances(wide, c, low, start, True)
     delta = made.at_delta
 
-    def exceeded(e: Fraction) -> bool:
-        with np.errstate(over="ignore"):
-            return bool((p * (1 - 1e-12) > np.exp(float(e)) * q * (1 + 1e-12) + float(delta) * (1 + 1e-12)).any())
+    def exceeded(e: Fraction) -> bool:  # floats choose the event, balls decide
+        import flint
+
+        with np.errstate(over="ignore"), flint.ctx.workprec(START):
+            best = int(np.argmax(np.nan_to_num(p - np.exp(float(e)) * q, neginf=-1.0)))
+            return bool(ball(float(p[best])) > ball(e).exp() * ball(float(q[best])) + ball(delta))
 
     return Trial(made, (Claim("epsilon", made.epsilon(delta).upper, exceeded),))
