@@ -156,7 +156,7 @@ MAY = {
     "conformance": "kernel admm algorithms lemma.discover lemma.reading_process lemma.laws judge.observe | "
     "numpy scipy flint pyarrow pytest",
     "conformance/kit/high_precision": "conformance algorithms.arrays | numpy flint",
-    "campaign": "kernel attack judge lemma | joblib distributed",
+    "campaign": "kernel algorithms attack judge lemma privacy accounts | joblib distributed numpy flint dp_accounting",
     "standalone": "kernel algorithms exact lemma links | ",
     "worst_case": "kernel algorithms exact admm lemma cones | numpy scipy",
     "amplify": "kernel algorithms shifts privacy lemma cones | numpy scipy flint",

@@ -99,3 +99,10 @@ def test_a_later_solve_far_above_the_first_is_no_answer(monkeypatch):
     monkeypatch.setattr(engine, "proposals", lambda whole: iter([first, lost]))
     optimum, best, reason, proposal = engine.solved(given)
     assert seen == [first.optimum] == [optimum] and best is None and reason == "none here" and proposal is first
+
+
+def test_the_path_ends_where_its_last_weight_rounds_to_a_gap_above_the_promise():
+    """m/(m/gap) > gap in floats: the path once went on without end there (found by a campaign of accounts)."""
+    barrier = central_path.Barrier([], [], np.zeros(3), np.ones(3))
+    gap = next(g for k in range(1, 1000) if barrier.parameter / (barrier.parameter / (g := k * 1e-3)) > g)
+    assert 0 < barrier.followed(np.full(3, 0.5), gap)[0] <= 2 * gap

@@ -9,9 +9,13 @@ import pytest
 from tests.privacy.beside_amplify import KNOWN, beside, drawn, made
 from verify.accounts import certified_shifts
 from verify.accounts.account import account
-from verify.accounts.certified_shifts import Question, accepted, certified
+from verify.accounts.certified_shifts import Question, accepted, certified, leaked
 from verify.amplify.engine import solved
+from verify.amplify.instances import Search
 from verify.command_line import cli
+from verify.privacy.admm_release import AdmmStep, GradientAdmm
+from verify.privacy.linear_recursion import Recursion, Step
+from verify.privacy.linear_release import divergence
 from verify.privacy.participation import Schedule
 
 
@@ -94,6 +98,56 @@ def test_irrational_singular_values_are_as_good_as_rational_ones():
     assert not matrix.analysis.lacking and "in the range" in matrix.theorem
     assert matrix.lower.rho.lower <= matrix.loss.rho.upper < 2 * matrix.lower.rho.lower
     assert abs(matrix.loss.rho.upper / near.loss.rho.upper - 1) < F(1, 100)
+
+
+@pytest.mark.parametrize(
+    ("setting", "worst"),
+    [
+        ({"eta": "2/9", "beta": "4/39", "singular": 1, "kernel": "no", "nu": "9/2", "start": 1, "steps": 8}, "1.01"),
+        (
+            {"eta": "3/16", "beta": "2/3", "singular": 1, "kernel": "no", "nu": "16/3", "users": 12, "user": 5, "sensitivity": 1},
+            "1.01",
+        ),
+        ({"eta": 1, "beta": "0.2", "singular": "1,2", "users": 12, "user": 3, "sensitivity": 1}, "1.6"),
+        ({"eta": 1, "beta": "0.2", "matrix": "1 0 0; 0 2 0", "users": 12, "user": 3, "sensitivity": 1}, "1.6"),
+    ],
+)
+def test_the_run_of_the_multipliers_is_below_the_bound_and_near_it(setting, worst):
+    """Each was more than twice what the account's own runs attain; nothing that a run leaks is above its bound."""
+    made = account("gradient-admm", **setting, sigma=1)
+    assert (
+        "shifts are best" in made.attained.says and made.lower.rho.lower <= made.loss.rho.upper <= F(worst) * made.lower.rho.lower
+    )
+
+
+def test_a_run_of_a_given_matrix_has_each_singular_value_as_often_as_it(monkeypatch):
+    question, copies, exact = Question(F(2, 9), F(4, 39), (F(1),), False, F(9, 2), F(0), F(0), None), [], Search.exact
+    monkeypatch.setattr(Search, "exact", lambda self, x: copies.append(self.copies) or exact(self, x))
+    leaked.cache_clear()
+    found = [question.runs(8, ()), replace(question, given=True).runs(8, ())]
+    assert copies == [(0, 0, 0), (0,)] and max(found) <= question.start(8) <= F(11, 10) * min(found)
+    assert replace(question, squares=(), given=True).runs(8, ()) is None
+
+
+def test_what_an_oracle_releases_shows_the_state_of_algorithm_1():
+    """Algorithm 4 on the line, written from the print: (x, lam) of its end, and Algorithm 1's (x, lam) with sigma = eta rho."""
+    eta, beta, a, h, K, rho = F(1, 2), F(3), F(2), F(1), F(1, 4), F(5)
+    stiff, split = 1 / (1 / eta + beta * a**2), 1 / (K + beta)
+
+    def oracle(moved):  # z = (x, y, lam)
+        x = [stiff * (1 / eta - h), -stiff * a * beta, stiff * a]
+        y = [split * (e - beta * a * w) for e, w in zip((0, 0, 1), x, strict=True)]
+        lam = [e - beta * (a * w + v) for e, w, v in zip((0, 0, 1), x, y, strict=True)]
+        down = [1, -split * beta * a, -beta * a * (1 - split * beta)]
+        return Step([x, y, lam], [[eta * d] for d in down], [-stiff * d for d in down] if moved else None)
+
+    problem = GradientAdmm([[a]], [[1]], [[K]], beta, eta)
+    for user in (1, 2, 3):
+        printed = Recursion([0, 0, 0], [(oracle(t == user), 1) for t in (1, 2, 3)], rho)
+        state = Recursion([0, 0], [(AdmmStep(problem, [[h]], [1] if t == user else None), 1) for t in (1, 2, 3)], eta * rho)
+        assert divergence(printed, ((3, (0, 2)),)) == divergence(state) > 0
+    made = account("oracle-admm", eta=1, beta="0.2", singular=1, kernel="no", sigma=1, sensitivity=1, users=6, user=2)
+    assert made.lower.rho.lower <= made.loss.rho.upper < F(11, 10) * made.lower.rho.lower
 
 
 def test_a_clipped_gradient_is_not_amplified():

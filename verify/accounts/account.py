@@ -35,6 +35,7 @@ if TYPE_CHECKING:
 DELTA = Fraction(1, 10**6)
 NEIGHBOURS = ("replace-one", "zero-out")  # that an account knows unless its algorithm says more; the first is meant by default
 ENOUGH = 1 + Fraction(1, 10**9)  # of mu^2, over what is attained: the engine is not asked for less
+ROOM = Fraction(21, 20)  # of rho, over what is attained: beyond it a closer run is looked for
 ORDERS = (Fraction(3, 2), Fraction(2), Fraction(4), Fraction(8), Fraction(16), Fraction(32), Fraction(64))
 
 
@@ -235,6 +236,10 @@ def best(subject: Subject, name: str, values: Mapping[str, Any], delta: Fraction
         raise ValueError(f"user must be from 1 to {analysis.users}, found {user}")
     attained, printed = analysis.attained(user) if delta else None, analysis.printed(user)
     chosen, others = choose(values, delta, analysis, user, attained)
+    if delta and not (attained and attained.loss.rho.lower * ROOM >= chosen.loss.rho.upper):
+        closer = analysis.closer(user)
+        if closer is not None and (attained is None or closer.loss.rho.lower > attained.loss.rho.lower):
+            attained = closer
     return Account(name, dict(values), delta, user, chosen, others, analysis, subject, attained, printed)
 
 

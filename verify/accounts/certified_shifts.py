@@ -16,20 +16,23 @@ from fractions import Fraction
 from functools import lru_cache
 
 from ..algorithms.rational_roots import square_root
-from ..amplify.algorithms import Setting
+from ..amplify.algorithms import Setting, system
 from ..amplify.certificate import check
 from ..amplify.engine import solved
+from ..amplify.saddle import quick_instance
 from ..amplify.scalar import exact_certificate
 from ..amplify.uniform import Family, uniform
 from ..kernel import Rejected
 from ..privacy.balls import Enclosure
-from ..privacy.loss import Loss, exactly
+from ..privacy.bounds import Attained
+from ..privacy.loss import Gaussian, Loss, exactly
 from ..privacy.participation import Schedule
 
 HORIZON = 200  # iterations of one use, divided by the number of modes
 TOGETHER = 60  # iterations up to which several uses are asked for at once
 GRID = (1, 2, 3, 5, 8, 13, 21, 34, 55, 89, 144)  # of k, where many are asked for
 LAWS = (55, 377, 10**4)  # of k, at which laws are best where many are asked for
+LONGEST = 120  # iterations of a run that is searched, divided by 2 where A has a kernel
 MODERATE = Fraction(10**6)  # of the parameters; beyond it floats propose nothing worth the time
 
 
@@ -47,6 +50,7 @@ class Question:
     mu_g: Fraction
     rho: Fraction | None
     between: tuple[Fraction, Fraction] | None = None
+    given: bool = False  # A itself: how often it has each singular value is not free
 
     @property
     def family(self) -> Family:
@@ -122,6 +126,34 @@ class Question:
             return None
         return self.asked(steps - first + 1, tuple(t - first + 1 for t in positions))
 
+    def runs(self, steps: int, users: Sequence[int]) -> Fraction | None:
+        """What an exact run leaks: of the uses in units of Delta, without users per |dx_0|_M^2 of two starts; None: not found.
+        Where singular values are known to lie in a range only, all are at one of its ends."""
+        strong, longest = self.mu_g if self.rho else Fraction(0), LONGEST // (1 + self.kernel)
+        spectra = (
+            [self.squares] if self.squares else [] if self.between is None or self.given else [(a,) for a in {*self.between}]
+        )
+        found = [
+            leaked(
+                Setting(
+                    "gradient-admm", steps, self.eta, self.beta, squares, self.kernel, self.nu, self.mu, strong, self.rho or None,
+                    norm="euclid" if users else "M", users=tuple(users),
+                ),
+                self.given,
+            )
+            for squares in spectra
+            if steps <= longest and moderate(self.eta, self.beta, self.nu, self.mu, strong, self.rho, *squares)
+        ]  # fmt: skip
+        return max((value for value in found if value is not None), default=None)
+
+    def attained(self, plan: Schedule, user: int, unit: Fraction, starting: bool) -> Attained | None:
+        """Of a user in a fixed order, or of two starts; unit as in ``used``."""
+        value = None if plan.order != "fixed" else self.runs(plan.steps, () if starting else plan.positions(user))
+        if value is None:
+            return None
+        says = "the run for which these shifts are best (verify amplify --lower), approached as the points seen by g move apart"
+        return Attained(says, Gaussian(exactly(unit * (value if starting else value / self.eta**2))))
+
     def argument(self, plan: Schedule, user: int, starting: bool) -> str:
         """What such a bound rests on, and the command that gives it again (of a secret order, that of a first place)."""
         if not self.squares:
@@ -143,6 +175,18 @@ class Question:
         told = {**given, **strong, "steps": plan.steps, **last}
         words = [f"--{n} {v}" for n, v in told.items() if v is not None]
         return " ".join(["verify amplify gradient-admm", *words, *["--kernel"][: self.kernel]])
+
+
+@lru_cache(maxsize=1024)
+def leaked(setting: Setting, given: bool) -> Fraction | None:
+    """The exact energy of the run that the solver's multipliers give. given: every singular value once, as a matrix that is given
+    may have it."""
+    try:
+        optimum, _, _, proposal = solved(setting)
+        found = None if proposal is None else quick_instance(system(setting), optimum, proposal, given)
+        return None if found is None else found.value
+    except (ValueError, ArithmeticError):
+        return None
 
 
 def moderate(*numbers: Fraction | None) -> bool:

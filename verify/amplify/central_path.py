@@ -73,7 +73,7 @@ class Barrier:
 
         x: strictly inside. A Newton step of decrement d is shortened by 1 + d, which stays inside.
         """
-        weight = 1.0
+        weight, last = 1.0, self.parameter / gap
         gradient, hessian = self.derivatives(x)
         while True:
             for _ in range(STEPS):
@@ -89,9 +89,9 @@ class Barrier:
                 x = following
                 if x[0] < enough or decrement < CENTRED:
                     break
-            if x[0] < enough or self.parameter / weight <= gap:
+            if x[0] < enough or weight >= last:
                 return x
-            weight = min(weight * GROWTH, self.parameter / gap)
+            weight = min(weight * GROWTH, last)
 
 
 def whitening(constant: Any, slopes: Any, x: Any) -> Any:

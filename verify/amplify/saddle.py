@@ -27,6 +27,7 @@ from .program import Moment, Proposal
 from .system import System
 
 SMALL, MOST, NEAR = (1e-2, 1e-3, 1e-4, 1e-5), 3, 5e-6
+SHORT, CLIMBS = 0.99, 24  # of the quick instance
 ENOUGH, CLIMB, FAR, SPREAD = Fraction(1, 10**6), 1e-3, 2e-2, 1e-3
 
 
@@ -48,6 +49,24 @@ def worst_case(system: System, proposal: Proposal, target: float) -> tuple[float
         if best[0] >= target * (1 - NEAR):
             break
     return best
+
+
+def quick_instance(system: System, target: float, proposal: Proposal, once: bool) -> Instance | None:
+    """The instance that the multipliers give, after a short climb where it leaks less than SHORT of the target.
+
+    once: each singular value at most once, so that a matrix that is given has them. None without multipliers.
+    """
+    found = worst_case(system, proposal, target)
+    if found is None:
+        return None
+    value, search, where = found
+    draw = np.random.default_rng(0)
+    if once and len({*search.copies}) < len(search.copies):
+        search = Search(system, (search.copies[0],), False)
+        where = search.climb(search.start(0.0, draw, 0), CLIMBS)[1]
+    elif value < target * SHORT:
+        where = search.climb(where + SPREAD * draw.normal(size=search.size), CLIMBS)[1]
+    return search.exact(where)
 
 
 def needed(moments: Sequence[Sequence[Moment]], small: float) -> tuple[int, ...]:

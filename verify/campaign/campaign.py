@@ -39,12 +39,22 @@ class Target:
         return self.claim if self.change is None else f"{self.claim}, false neighbour: {self.change}"
 
 
+@dataclass(frozen=True)
+class Task:
+    """A job in ``words``; fault(row): why a row, from a worker or a file, is not a result of it ("" where it is); word(row): what
+    it found."""
+
+    words: str
+    job: Job
+    fault: Callable[[Any], str]
+    word: Callable[[dict[str, Any]], str]
+
+
 @dataclass
-class Outcome:
+class Finished:
     """``results`` by job key. ``resumed``: how many were kept from earlier runs; ``redone``: kept files that were refused, and
     why; ``unfinished``: jobs without a result, and why; ``stopped``: why the engine gave up, or empty."""
 
-    targets: list[Target]
     jobs: list[Job]
     results: dict[str, dict[str, Any]] = field(default_factory=dict)
     seconds: dict[str, float] = field(default_factory=dict)
@@ -53,6 +63,13 @@ class Outcome:
     resumed: int = 0
     stopped: str = ""
     wall: float = 0.0
+
+
+@dataclass
+class Outcome(Finished):
+    """What came of the attacks on ``targets``."""
+
+    targets: list[Target] = field(default_factory=list)
 
     def found(self) -> Iterator[tuple[Target, list[dict[str, Any]]]]:
         """The targets that some job refuted, with the results of these jobs by seed."""
@@ -106,45 +123,61 @@ def run(
     """
     if len(targets) * len(seeds) > MAX_JOBS:
         raise ValueError(f"{len(targets)} statements times {len(seeds)} seeds are more than {MAX_JOBS} jobs")
+
+    def task(target: Target, seed: int) -> Task:
+        job = make_job(target.claim, target.change, target.says, seed, effort)
+        return Task(target.words, job, lambda row: _fault(row, job, target), _word)
+
+    tasks = [task(target, seed) for seed in seeds for target in targets]
+    outcome = Outcome([one.job for one in tasks], targets=list(targets))
+    finish(outcome, tasks, engine, folder, progress)
+    return outcome
+
+
+def finish(
+    outcome: Finished,
+    tasks: Sequence[Task],
+    engine: Engine,
+    folder: Path,
+    progress: Callable[[str, str, bool], None] | None = None,
+) -> None:
+    """Fill in the results of the tasks: kept ones that are valid, and those of the engine for the others."""
     started = time.perf_counter()
     kept = _open(folder)
-    pairs = [(t, make_job(t.claim, t.change, t.says, seed, effort)) for seed in seeds for t in targets]
-    outcome = Outcome(list(targets), [job for _, job in pairs])
-    waiting: dict[str, tuple[Target, Job]] = {}
+    waiting: dict[str, Task] = {}
     say = progress or (lambda words, found, resumed: None)
-    for target, job in pairs:
-        key = job_key(job)
-        row = kept.load(_name(job), _settings(job), key)
-        problem = _fault(row, job, target) if row is not None else ""
+    for task in tasks:
+        key = job_key(task.job)
+        row = kept.load(_name(task.job), _settings(task.job), key)
+        problem = task.fault(row) if row is not None else ""
         if row is None or problem:
-            waiting[key] = (target, job)
-            outcome.redone += [f"{target.words}, seed {job['seed']}: {problem}"] if problem else []
+            waiting[key] = task
+            outcome.redone += [f"{task.words}, seed {task.job['seed']}: {problem}"] if problem else []
         else:
             outcome.results[key] = row
             outcome.resumed += 1
-            say(target.words, _word(row), True)
+            say(task.words, task.word(row), True)
     if waiting:
         try:
-            for reply in engine([job for _, job in waiting.values()]):
+            for reply in engine([task.job for task in waiting.values()]):
                 if reply["foreign"]:
                     raise EngineStopped(f"{reply['problem']}; install the same version there, and the same libraries")
-                target, job = waiting[reply["key"]]
+                task = waiting[reply["key"]]
                 row = reply["result"]
-                problem = _fault(row, job, target) if row is not None else reply["problem"]
+                problem = task.fault(row) if row is not None else reply["problem"]
                 if problem:
-                    outcome.unfinished[reply["key"]] = f"{target.words}, seed {job['seed']}: {problem}"
+                    outcome.unfinished[reply["key"]] = f"{task.words}, seed {task.job['seed']}: {problem}"
                 else:
                     outcome.results[reply["key"]], outcome.seconds[reply["key"]] = row, reply["seconds"]
-                    kept.store(_name(job), _settings(job), reply["key"], row)
+                    kept.store(_name(task.job), _settings(task.job), reply["key"], row)
                     _check_kept(kept)
-                say(target.words, "unfinished" if problem else _word(row), False)
+                say(task.words, "unfinished" if problem else task.word(row), False)
         except EngineStopped as problem:
             outcome.stopped = str(problem)
-    for key, (target, job) in waiting.items():
+    for key, task in waiting.items():
         if key not in outcome.results and key not in outcome.unfinished:
-            outcome.unfinished[key] = f"{target.words}, seed {job['seed']}: not run"
+            outcome.unfinished[key] = f"{task.words}, seed {task.job['seed']}: not run"
     outcome.wall = time.perf_counter() - started
-    return outcome
 
 
 def _open(folder: Path) -> RecordCache:
@@ -222,6 +255,10 @@ def summary(outcome: Outcome, seeds: Sequence[int], effort: str) -> dict[str, An
 
 def write_summary(outcome: Outcome, seeds: Sequence[int], effort: str, folder: Path, how: dict[str, Any]) -> Path:
     """Write the canonical summary, and apart from it the measurements of this run (``how``: engine and processes)."""
+    return write(outcome, summary(outcome, seeds, effort), folder, how)
+
+
+def write(outcome: Finished, record: dict[str, Any], folder: Path, how: dict[str, Any]) -> Path:
     seconds = {
         f"{job['claim']} | {job['change'] or 'the claim'} | seed {job['seed']}": str(round(outcome.seconds[job_key(job)], 3))
         for job in outcome.jobs
@@ -229,7 +266,7 @@ def write_summary(outcome: Outcome, seeds: Sequence[int], effort: str, folder: P
     }
     measured = how | {"wall": str(round(outcome.wall, 3)), "resumed": outcome.resumed, "seconds": seconds}
     write_atomically(folder / MEASUREMENTS, canonical_json(measured), durable=False)
-    return write_atomically(folder / SUMMARY, canonical_json(summary(outcome, seeds, effort)))
+    return write_atomically(folder / SUMMARY, canonical_json(record))
 
 
 def proved_but_refuted(outcome: Outcome, prover: Prover) -> list[str]:

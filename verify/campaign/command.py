@@ -15,7 +15,7 @@ from verify.kernel import Rejected, check_point
 from verify.lemma.discover import Collection, LemmaFile
 from verify.lemma.theorems import Prover
 
-from .campaign import MAX_JOBS, Outcome, Target, proved_but_refuted, run, targets_of, write_summary
+from .campaign import MAX_JOBS, Finished, Outcome, Target, proved_but_refuted, run, targets_of, write_summary
 from .engines import Engine, dask, local
 
 SEEDS = re.compile(r"(?:(\d{1,9}):)?(\d{1,9})(?::(\d{1,9}))?")
@@ -98,18 +98,24 @@ def campaign(
     lines = [
         f"{len(targets)} statements ({sum(t.change is not None for t in targets)} false neighbours), {len(seeds)} seeds, effort "
         f"{request.effort}: {len(outcome.jobs)} attacks",
-        f"{outcome.resumed} finished earlier, {len(outcome.results) - outcome.resumed} now, {len(outcome.unfinished)} unfinished",
-        *_some("IGNORED a kept result, attacked again: ", outcome.redone),
         *_findings(outcome, collection, broken),
     ]
     if request.store:
         lines += store(outcome, collection, root, broken)
-    lines += _some("UNFINISHED ", outcome.unfinished.values())
-    lines += [f"STOPPED {outcome.stopped}"] if outcome.stopped else []
-    return [*lines, f"wrote {path}"], not (broken or outcome.unfinished)
+    return [*lines, *told(outcome), f"wrote {path}"], not (broken or outcome.unfinished)
 
 
-def _some(label: str, found: Iterable[str]) -> list[str]:
+def told(outcome: Finished) -> list[str]:
+    """How many jobs were done and when, and which were not."""
+    return [
+        f"{outcome.resumed} finished earlier, {len(outcome.results) - outcome.resumed} now, {len(outcome.unfinished)} unfinished",
+        *some("IGNORED a kept result, attacked again: ", outcome.redone),
+        *some("UNFINISHED ", outcome.unfinished.values()),
+        *([f"STOPPED {outcome.stopped}"] if outcome.stopped else []),
+    ]
+
+
+def some(label: str, found: Iterable[str]) -> list[str]:
     rows = list(found)
     return [f"{label}{row}" for row in rows[:SHOWN]] + ([f"{label}... and {len(rows) - SHOWN} more"] if len(rows) > SHOWN else [])
 

@@ -13,6 +13,7 @@ import subprocess
 import sys
 import threading
 import time
+from importlib import import_module
 from typing import Any
 
 import verify.lemma.certificate_json as certificate_json
@@ -22,14 +23,16 @@ from verify.kernel import Statement
 FORM = 1
 Job = dict[str, Any]
 Reply = dict[str, Any]
-JOB_FIELDS = "claim change seed effort statement code"
+JOB_FIELDS = "work claim change seed effort statement code"
+# work -> the module whose ``attack(job)`` does it; named, not imported, so that each has a digest of its own sources.
+WORK = {"claims": "verify.campaign.jobs", "accounts": "verify.campaign.accounts.attack"}
 RESULT_FIELDS = "claim change seed effort statement refuted point stage tried"
 _one_at_a_time = threading.Lock()
 
 
-def code_digest() -> str:
+def code_digest(work: str = "claims") -> str:
     """What decides a result besides the job: the sources that it runs, Python, and the versions of the libraries."""
-    return _sha(json.dumps([FORM, source_digest("verify.campaign.jobs"), list(environment())]))[:16]
+    return _sha(json.dumps([FORM, source_digest("verify.campaign.jobs", WORK[work]), list(environment())]))[:16]
 
 
 def statement_text(says: Statement) -> str:
@@ -40,6 +43,7 @@ def statement_text(says: Statement) -> str:
 def make_job(claim: str, change: str | None, says: Statement, seed: int, effort: str) -> Job:
     """The job that attacks ``says``: a claim's own statement, or that of its false neighbour ``change``."""
     return {
+        "work": "claims",
         "claim": claim,
         "change": change,
         "seed": seed,
@@ -69,18 +73,24 @@ def run_job(job: Job, seconds: float | None = None) -> Reply:
     started = time.perf_counter()
     result, problem, foreign = None, "", False
     try:
-        foreign = job["code"] != code_digest()
+        foreign = job["code"] != code_digest(job["work"])
         if foreign:
             problem = f"a worker has other sources or libraries than this process: there {', '.join(environment())}"
         elif seconds is not None:
             result, problem = _limited(job, seconds)
         else:
             with _one_at_a_time:  # the searches keep process-wide state (warning filters), and a thread gains no speed
-                result = attack(job)
+                result = performed(job)
     except Exception as found:  # whatever a solver raises concerns this job only
         problem = f"{type(found).__name__}: {found}"
     spent = time.perf_counter() - started
     return {"key": job_key(job), "result": result, "problem": problem, "seconds": spent, "foreign": foreign}
+
+
+def performed(job: Job) -> dict[str, Any]:
+    """The canonical result of a job, by the module of its work."""
+    found: dict[str, Any] = import_module(WORK[job["work"]]).attack(job)
+    return found
 
 
 def attack(job: Job) -> dict[str, Any]:
@@ -151,7 +161,7 @@ def _serve() -> None:
     threading.Thread(target=watch, daemon=True).start()
     row: dict[str, Any] = {"result": None, "problem": ""}
     try:
-        row["result"] = attack(job)
+        row["result"] = performed(job)
     except Exception as found:
         row["problem"] = f"{type(found).__name__}: {found}"
     sys.stdout.write(json.dumps(row) + "\n")

@@ -40,6 +40,7 @@ EXAMPLES = {
     "campaign": """  python -m verify campaign 'chan2024.*' --seeds 20 --budget deep
   python -m verify campaign --neighbours --seeds 0:100:2 --jobs 8 --time 600
   python -m verify campaign --seeds 50 --budget deep --engine dask --scheduler tcp://host:8786
+  python -m verify campaign accounts --seeds 80   10,000 random settings of every account beside runs whose losses are certain
 then the same command again goes on where the last one stopped (docs/campaigns.md)""",
     "account": """  python -m verify account                      the algorithms, and the options of each
   python -m verify account gradient-admm --eta 0.5 --beta 3 --singular 1,2 --sigma 4 --sensitivity 1 --users 1000
@@ -193,7 +194,12 @@ def parser(program: str = "python -m verify") -> argparse.ArgumentParser:
     attack.add_argument("--store", action="store_true", help="keep the points found as data beside the lemma file")
     effort(attack)
     campaign = command("campaign", "attack many claims with many seeds, as jobs that can be resumed, here or on a Dask cluster")
-    campaign.add_argument("ids", nargs="*", metavar="ID|PATTERN", help="claims, papers or shell patterns (default: all)")
+    campaign.add_argument(
+        "ids",
+        nargs="*",
+        metavar="ID|PATTERN",
+        help="claims, papers or shell patterns (default: all); or: accounts [KIND ...], the accounts beside runs",
+    )
     campaign.add_argument("--seeds", default="1", metavar="N|A:B[:STEP]", help="seeds 0 to N-1, or A to B-1 (default: 1)")
     campaign.add_argument(
         "--budget", dest="effort", choices=("quick", "default", "deep"), default="default", help="effort of each attack"

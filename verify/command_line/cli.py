@@ -228,15 +228,21 @@ def run_campaign(options: argparse.Namespace) -> int:
     from ..environment.progress import Progress
     from ..lemma.reading_process import discover, refuse_unknown
 
-    refuse_unknown(options.ids)
+    runs = options.ids[:1] == ["accounts"]
+    if not runs:
+        refuse_unknown(options.ids)
 
     def progress(total: int) -> tuple[Callable[[str, str, bool], None], Callable[[], None]]:
         shown = Progress(total, say, "attacks finished:")
         return shown, shown.close
 
     names = ("seeds", "effort", "neighbours", "jobs", "engine", "scheduler", "time", "store")
-    request = Request(ids=tuple(options.ids), **{name: getattr(options, name) for name in names})
-    folder = options.folder or house.cache() / "campaign"
+    request = Request(ids=tuple(options.ids[runs:]), **{name: getattr(options, name) for name in names})
+    folder = options.folder or house.cache() / ("campaign-accounts" if runs else "campaign")
+    if runs:
+        from ..campaign.accounts.command import accounts
+
+        return tell(accounts(request, folder, os.cpu_count() or 1, progress))
     return tell(campaign(request, discover(), folder, house.ROOT, os.cpu_count() or 1, progress))
 
 

@@ -26,11 +26,12 @@ PRECISE = Fraction(1, 10**10)
 
 
 def attained_by_admm(
-    values: Setting, A: Spectrum, plan: Schedule, user: int, sigma: Fraction, delta: Fraction, starting: bool, oracle: bool
+    values: Setting, A: Spectrum, plan: Schedule, user: int, sigma: Fraction, delta: Fraction, starting: bool
 ) -> Attained | None:
     """The largest exact loss found for this user; delta = Delta, or |dx_0|_M where ``starting``.
 
-    oracle: Algorithm 4, whose released multiplier is a function of Algorithm 1's state: then on the kernel of A only.
+    Of Algorithm 4 too: its released (x_N, lam_N) determines Algorithm 1's state (x_N, lam_(N-1)) where g has curvature K > 0,
+    since lam_N = K (K + beta)^-1 (lam_(N-1) - beta A x_N) for B = I; and both start from what is no noise.
     """
     eta, mu, nu = values["eta"], values["mu"] or Fraction(0), values["nu"] or 1 / values["eta"]
     if delta == 0 or plan.passes > MOST_USES:
@@ -44,7 +45,7 @@ def attained_by_admm(
         else:
             value = scaled(attained(c, kill, plan.steps, plan.positions(user)), (eta * delta / sigma) ** 2)
         found.append((f"a run on the kernel of A, x -> {float(c):.4g} x + noise", value))
-    if plan.passes == 1 and not oracle:
+    if plan.passes == 1:
         found += row_space(values, A, plan, user, sigma, delta, starting, (mu, (mu + nu) / 2, nu))
     if not found:
         return None

@@ -67,7 +67,8 @@ class Analysis:
     printed(user), attained(user): None where there is none. program: lines from the program to the theorem.
     alike: every user has the same loss (a secret order). certified(user, coarse): the bound of an engine that takes time (coarse:
     less of it); None where it has none. lacking: arguments that do not apply, with what each would need. forms: where the paper
-    has several and none was asked for, all of them; the analysis is of the first, and no other loses more."""
+    has several and none was asked for, all of them; the analysis is of the first, and no other loses more. closer(user): a run
+    that takes time, asked for where attained leaves room."""
 
     users: int
     worst: int
@@ -80,3 +81,4 @@ class Analysis:
     certified: Callable[[int, bool], Bound | None] = field(default=lambda user, coarse: None)
     lacking: tuple[str, ...] = field(default=())
     forms: tuple[Form, ...] = field(default=())
+    closer: Callable[[int], Attained | None] = field(default=lambda user: None)

@@ -190,7 +190,7 @@ def analysis(values: Setting, sigma: Fraction, noise: str, oracle: bool = False)
         return (*found, *paper(0 if starting else user))
 
     mu, mu_g = values["mu"] or Fraction(0), values["mu-g"] or Fraction(0)
-    question = Question(eta, beta, A.squares, A.kernel, nu, mu, mu_g, values["norm-b"], (A.least2, A.largest2))
+    question = Question(eta, beta, A.squares, A.kernel, nu, mu, mu_g, values["norm-b"], (A.least2, A.largest2), A.known)
     lacking = needs(values, everything or sure_draw)
 
     def certified(user: int, coarse: bool) -> Bound | None:
@@ -277,7 +277,7 @@ def analysis(values: Setting, sigma: Fraction, noise: str, oracle: bool = False)
         if plan.order != "fixed" or clipped:
             line = factors(eta, values["mu"] or Fraction(0), nu or 1 / eta, True) if A.kernel else None
             return attained_in_secret(plan, unit, line, "on the kernel of A", clipped, everything)
-        return attained_by_admm(values, A, plan, user, sigma, delta, starting, oracle)
+        return attained_by_admm(values, A, plan, user, sigma, delta, starting)
 
     found = [*assumed(values, A, energy, convex, noise), *moved, *(() if starting else plan.assumptions())]
     return Analysis(
@@ -291,6 +291,7 @@ def analysis(values: Setting, sigma: Fraction, noise: str, oracle: bool = False)
         plan.order != "fixed",
         certified,
         lacking,
+        closer=lambda user: None if lacking else question.attained(plan, user, unit, starting),
     )
 
 

@@ -1,33 +1,35 @@
-"""Random settings of every account against exact losses of random linear-Gaussian runs that meet its assumptions.
+"""Random settings of every account with a random linear-Gaussian run that meets its assumptions, and the run's exact loss.
 
-    python -m tests.privacy.account_sweep [COUNT] [SEED]
-
-The runs are written here from the algorithms, not with the accounts' own attained runs. A printed upper end below an exact
-loss is a failure (exit status 1). The table: settings, failures, median and largest upper/attained of rho.
+The runs are written here from the algorithms, not with the accounts' own attained runs; rho = D_alpha/alpha in rationals.
 """
 
-import math
-import random
-import statistics
-import sys
-from fractions import Fraction
+from __future__ import annotations
 
-from verify.accounts.account import Account, account
-from verify.privacy.admm_release import AdmmStep, GradientAdmm
-from verify.privacy.linear_recursion import Recursion, Step
-from verify.privacy.linear_release import divergence, trace_divergence
-from verify.privacy.loss import Gaussian, exactly
+import math
+from collections.abc import Callable
+from fractions import Fraction
+from random import Random
+from typing import Any
+
+from ...accounts.account import Account, account
+from ...privacy.admm_release import AdmmStep, GradientAdmm
+from ...privacy.conversion import gaussian_delta
+from ...privacy.linear_recursion import Recursion, Step
+from ...privacy.linear_release import divergence, trace_divergence
+from ...privacy.matrices import fractions_matrix
+from .trial import Claim, Trial
 
 UNITS = tuple((Fraction(a), Fraction(b)) for a, b in ((1, 0), (0, 1), ("3/5", "4/5"), ("-5/13", "12/13")))
-Setting = tuple[Account, Fraction]
+Drawn = tuple[Account, Any]  # with the rho of a run
+Matrix = list[list[Fraction]]
 
 
-def ratio(generator, low, high):
+def ratio(generator: Random, low: float, high: float) -> Fraction:
     """A short rational, log-uniform."""
     return Fraction(low * (high / low) ** generator.random()).limit_denominator(64) or Fraction(1, 64)
 
 
-def hessian(generator, size, low, high):
+def hessian(generator: Random, size: int, low: Fraction, high: Fraction) -> Matrix:
     """A symmetric rational matrix with eigenvalues in [low, high], at the ends as often as not."""
     ends = [generator.choice((low, high, low + (high - low) * Fraction(generator.randint(0, 8), 8))) for _ in range(size)]
     if size == 1:
@@ -37,7 +39,7 @@ def hessian(generator, size, low, high):
     return [[a * c * c + b * s * s, (a - b) * c * s], [(a - b) * c * s, a * s * s + b * c * c]]
 
 
-def gradient_admm(generator, oracle=False):
+def gradient_admm(generator: Random, oracle: bool = False) -> Drawn:
     """Algorithm 1 (and, through its state, an upper bound of what Algorithm 4 may be charged) with random f_t, g, A, B."""
     beta, eta = ratio(generator, 0.1, 8), ratio(generator, 0.1, 4)
     m = generator.choice((1, 2))
@@ -50,7 +52,7 @@ def gradient_admm(generator, oracle=False):
         ]
     else:
         A = [[Fraction(generator.randint(-6, 6), 3) for _ in range(n)] for i in range(m)]
-        if rank_of(A) < m:
+        if fractions_matrix(A).rank() < m:
             A = [[Fraction(int(i == j)) for j in range(n)] for i in range(m)]
     nu = 1 / eta * generator.choice((Fraction(1), Fraction(1, 2)))
     sigma, delta = ratio(generator, 0.3, 5), ratio(generator, 0.2, 3)
@@ -88,17 +90,11 @@ def gradient_admm(generator, oracle=False):
     return account("gradient-admm", **shared, sigma=sigma, sensitivity=delta, users=steps, user=user), divergence(run)
 
 
-def rank_of(A):
-    from verify.privacy.matrices import fractions_matrix
-
-    return int(fractions_matrix(A).rank())
-
-
-def oracle_admm(generator):
+def oracle_admm(generator: Random) -> Drawn:
     return gradient_admm(generator, oracle=True)
 
 
-def gradient_descent(generator):
+def gradient_descent(generator: Random) -> Drawn:
     """One pass, several passes, full batches, a start, two dimensions."""
     eta, sigma, delta = ratio(generator, 0.1, 2), ratio(generator, 0.2, 4), ratio(generator, 0.2, 3)
     nu = generator.choice((Fraction(1), Fraction(1, 2), Fraction(2), Fraction(3, 2))) / eta
@@ -109,7 +105,7 @@ def gradient_descent(generator):
     curvature = [hessian(generator, size, mu, nu) for _ in range(3)]
     noise = [[Fraction(int(i == j)) for j in range(size)] for i in range(size)]
 
-    def step(h, moved):
+    def step(h: Matrix, moved: bool) -> Step:
         M = [[Fraction(int(i == j)) - eta * h[i][j] for j in range(size)] for i in range(size)]
         return Step(M, noise, [-eta * delta * x for x in unit] if moved else None)
 
@@ -122,15 +118,11 @@ def gradient_descent(generator):
     made = account(
         "noisy-gradient-descent", eta=eta, sigma=sigma, nu=nu, mu=mu, sensitivity=delta, users=users, passes=passes, user=user
     )
-    # Signs may alternate with the curvature: the worst run adds the user's moves up.
-    sign, moves = 1, []
-    for t in range(1, steps + 1):
-        moved = (t - user) % users == 0
-        moves.append((step(curvature[t % 3], moved), 1))
-    return made, sign * divergence(Recursion([0] * size, moves, sigma))
+    moves = [(step(curvature[t % 3], (t - user) % users == 0), 1) for t in range(1, steps + 1)]
+    return made, divergence(Recursion([0] * size, moves, sigma))
 
 
-def centralized_admm(generator):
+def centralized_admm(generator: Random) -> Drawn:
     """Linear losses, r = kappa z^2/2: u_i+ = u_i + 2 lambda (z - u_i - g a_i) + lambda eta, z = theta mean u."""
     n, K = generator.choice((1, 2, 3, 5)), generator.choice((1, 2, 3, 6))
     maps, release = generator.choice(("derived", "printed")), generator.choice(("last", "all"))
@@ -152,7 +144,7 @@ def centralized_admm(generator):
     return made, divergence(seen, ((rounds + 1, (0,)),))
 
 
-def general_admm(generator):
+def general_admm(generator: Random) -> Drawn:
     """On the line: A = omega, linear losses, g = 0: u moves by 4 lambda L gamma/(n omega) in every round."""
     n, K = generator.choice((1, 2, 5)), generator.choice((1, 2, 4, 7))
     L, gamma, sigma, omega = (ratio(generator, 0.2, 3) for _ in range(4))
@@ -163,7 +155,7 @@ def general_admm(generator):
     return made, divergence(Recursion([0], [(Step([[1]], [[rate]], [4 * rate * L * gamma / (n * omega)]), K - 1)], sigma))
 
 
-def federated_admm(generator, name="federated-admm"):
+def federated_admm(generator: Random, name: str = "federated-admm") -> Drawn:
     """The messages of one user's block, linear losses, theta the other blocks' pull: all of u_1 released."""
     n, K = generator.choice((1, 2, 5)), generator.choice((1, 2, 4, 7))
     L, gamma, sigma = (ratio(generator, 0.2, 3) for _ in range(3))
@@ -174,18 +166,18 @@ def federated_admm(generator, name="federated-admm"):
     return made, trace_divergence(Recursion([0], [(Step([[1 - rate]], [[rate]], [move]), own)], sigma))
 
 
-def decentralized_admm(generator):
+def decentralized_admm(generator: Random) -> Drawn:
     return federated_admm(generator, "decentralized-admm")
 
 
-def fixed_point(generator):
+def fixed_point(generator: Random) -> Drawn:
     K, sigma, delta, rate = generator.choice((1, 3, 8)), ratio(generator, 0.2, 3), ratio(generator, 0.2, 3), Fraction(1, 2)
     made = account("fixed-point", sigma=sigma, steps=K, sensitivity=delta)
     slope = Fraction(generator.randint(-4, 4), 4)
     return made, trace_divergence(Recursion([0], [(Step([[1 + rate * (slope - 1)]], [[rate]], [rate * delta]), K)], sigma))
 
 
-def dp_admm(generator, name="dp-admm"):
+def dp_admm(generator: Random, name: str = "dp-admm") -> Drawn:
     """One agent, linear losses +-c_1 w: wt+ = wt - g/(rho + 1/eta) + noise, every message released."""
     t, m = generator.choice((1, 3, 10)), generator.choice((1, 5, 40))
     sigma, rho, c_1, eta = (ratio(generator, 0.1, 3) for _ in range(4))
@@ -199,11 +191,11 @@ def dp_admm(generator, name="dp-admm"):
     return made, trace_divergence(Recursion([0], [(Step([[1]], [[1]], [2 * c_1 / (m * stiffness)]), t)], sigma))
 
 
-def primal_perturbation_admm(generator):
+def primal_perturbation_admm(generator: Random) -> Drawn:
     return dp_admm(generator, "primal-perturbation-admm")
 
 
-def lasso_admm(generator):
+def lasso_admm(generator: Random) -> Drawn:
     """Every update clipped at C or at -C: u moves by 2 lambda C the one way or the other, all of u released."""
     K, sigma, clip = generator.choice((1, 3, 8)), ratio(generator, 0.2, 3), ratio(generator, 0.2, 3)
     rate = generator.choice((Fraction(1), Fraction(1, 2), Fraction(1, 3)))
@@ -211,7 +203,7 @@ def lasso_admm(generator):
     return made, trace_divergence(Recursion([0], [(Step([[1]], [[rate]], [4 * rate * clip]), K)], sigma))
 
 
-def penalty_perturbation(generator):
+def penalty_perturbation(generator: Random) -> Drawn:
     """A linear loss on the line: T Laplace noises of rate alpha, moved by s; D_1 = sum of alpha s + e^(-alpha s) - 1."""
     T, alpha, eta, C = generator.choice((1, 4, 30)), *(ratio(generator, 0.2, 3) for _ in range(3))
     V, B, growth = generator.randint(1, 4), generator.randint(1, 40), generator.choice((Fraction(1), Fraction(11, 10)))
@@ -223,7 +215,7 @@ def penalty_perturbation(generator):
     return made, Fraction(math.fsum(x + math.expm1(-x) for x in moved)) * (1 - Fraction(1, 10**9))
 
 
-DRAWS = {
+DRAWS: dict[str, Callable[[Random], Drawn]] = {
     "gradient-admm": gradient_admm,
     "oracle-admm": oracle_admm,
     "noisy-gradient-descent": gradient_descent,
@@ -239,77 +231,14 @@ DRAWS = {
 }
 
 
-def sweep(count, seed):
-    """name -> (sound, upper/attained) of each setting; the exact loss of the random run must not pass the upper ends."""
-    found = {name: [] for name in DRAWS}
-    names = list(DRAWS)
-    for i in range(count):
-        name = names[i // 2 % len(names)] if i % 2 else ("gradient-admm", "noisy-gradient-descent")[i // 2 % 2]
-        made, exact = DRAWS[name](random.Random(f"{seed}-{i}"))
-        if not isinstance(exact, Fraction):
-            raise ValueError(f"{name}, setting {i}: the run's loss is {exact}, not finite")
-        sound = exact <= made.loss.rho.upper
-        if i % 10 == 0 and name != "penalty-perturbation":  # the conversion as well, of Gaussian runs
-            truth = Gaussian(exactly(2 * exact)).epsilon(made.at_delta)
-            sound = sound and truth.lower <= made.epsilon(made.at_delta).upper
-        lower = None if made.lower is None else made.lower.rho
-        if lower is not None and made.lower is not None:
-            sound = sound and lower.lower <= made.loss.rho.upper
-            sound = sound and (i % 10 > 0 or made.lower.epsilon(made.at_delta).lower <= made.epsilon(made.at_delta).upper)
-        tight = None if lower is None or not lower.lower else float(made.loss.rho.upper / lower.lower)
-        found[name].append((sound, tight))
-    return found
-
-
-def secret_batches(count, seed):
-    """(sound, upper/attained) of DP-SGD, Poisson batches: epsilon against dp_accounting's losses rounded down, and a run."""
-    from dp_accounting.pld import privacy_loss_distribution
-
-    found = []
-    for i in range(count):
-        generator = random.Random(f"batches-{seed}-{i}")
-        rate, sigma = 10 ** generator.uniform(-3, -0.3), generator.uniform(0.6, 6)
-        steps, delta = generator.choice((1, 3, 20, 150, 1000)), 10.0 ** -generator.randint(4, 9)
-        made = account("dp-sgd", sigma=sigma, batch=f"poisson:{Fraction(rate)}", steps=steps, delta=delta)
-        one = privacy_loss_distribution.from_gaussian_mechanism(
-            sigma, pessimistic_estimate=False, use_connect_dots=False, sampling_prob=rate, value_discretization_interval=1e-3
-        )
-        epsilon = made.epsilon(made.at_delta).upper
-        lower = made.lower.epsilon(made.at_delta).lower
-        sound = one.self_compose(steps).get_epsilon_for_delta(delta) <= float(epsilon) and lower <= epsilon
-        found.append((sound, float(epsilon / lower) if lower else None))
-    return found
-
-
-def start_ratios(kernel):
-    """upper/attained of gradient ADMM in start form, N = 10 to 100 and eta beta = 1.1, 1.5, 3."""
-    made = [
-        account("gradient-admm", eta=1, beta=s, singular="1,1", kernel=kernel, identity="yes", sigma=1, start=1, steps=N)
-        for N in range(10, 101, 5)
-        for s in ("1.1", "1.5", "3")
-    ]
-    return [float(one.loss.rho.upper / one.lower.rho.lower) for one in made if one.lower is not None]
-
-
-def main(arguments):
-    count, seed = (int(arguments[0]) if arguments else 10_000), (int(arguments[1]) if len(arguments) > 1 else 0)
-    failures = 0
-    say = sys.stdout.write
-    say(f"{'algorithm':26s} settings  failures  median upper/attained  largest\n")
-    for name, results in (sweep(count, seed) | {"dp-sgd (epsilon)": secret_batches(count // 40, seed)}).items():
-        bad = sum(not sound for sound, _ in results)
-        tight = [x for _, x in results if x is not None]
-        middle = f"{statistics.median(tight):21.4f}  {max(tight):7.3f}" if tight else f"{'-':>21s}  {'-':>7s}"
-        say(f"{name:26s} {len(results):8d}  {bad:8d}  {middle}\n")
-        failures += bad
-    for label, kernel in (("A = [I D]", "yes"), ("A = I", "no")):
-        ratios = start_ratios(kernel)
-        say(
-            f"gradient-admm, start form, {label}, N = 10 to 100: median {statistics.median(ratios):.4f}, "
-            f"largest {max(ratios):.4f}\n"
-        )
-    return 1 if failures else 0
-
-
-if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+def drawn(generator: Random) -> Trial:
+    """One setting: half of them gradient ADMM and noisy descent. Of every tenth epsilon is tried as well as rho."""
+    name = generator.choice(("gradient-admm", "noisy-gradient-descent") if generator.random() < 0.5 else tuple(DRAWS))
+    made, exact = DRAWS[name](generator)
+    if not isinstance(exact, Fraction):
+        raise ValueError(f"{name}: the run's loss is {exact}, not finite")
+    rho, delta = exact, made.at_delta
+    claims = [Claim("rho", made.loss.rho.upper, lambda value: rho > value)]
+    if generator.random() < 0.1 and name != "penalty-perturbation":  # the conversion as well, of Gaussian runs
+        claims.append(Claim("epsilon", made.epsilon(delta).upper, lambda e: gaussian_delta(e, 2 * rho).lower > delta))
+    return Trial(made, tuple(claims))
