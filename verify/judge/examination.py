@@ -15,6 +15,7 @@ from ..lemma.discover import Collection, LemmaFile, facts_of, uses
 from ..lemma.measurement import Measurement
 from ..lemma.origin import Assumed, origin_of
 from ..lemma.quotations import NoData, bitmap_of, data_of, unknown
+from ..lemma.second_reading import changed
 from ..links.check import KINDS, check_denoted, check_links, standing_of
 from ..links.stated import statements
 from ..records.form import Constant as ConstantRow
@@ -108,7 +109,7 @@ def examine(
             checks.add("tightness data", False, "measured constants need claim.says")
         if lemma.counterexample is not None or lemma.observe is not None or lemma.found_point is not None:
             checks.add("statement", False, "a counterexample, a found point or a law to observe needs claim.says")
-    _print(lemma, checks)
+    _second_reading(lemma, _print(lemma, checks), checks)
     _quotations(lemma, checks)
     _words(lemma, checks)
     record["measurement"] = found = _measured(lemma, checks)
@@ -155,16 +156,30 @@ def _links(lemma: LemmaFile, collection: Collection, checks: Checks) -> None:
     checks.add("links", not wrong, "; ".join(wrong) or words)
 
 
-def _print(lemma: LemmaFile, checks: Checks) -> None:
-    """What the paper prints, compared with the statement where the claim says what the printed letters mean."""
+def _print(lemma: LemmaFile, checks: Checks) -> bool:
+    """What the paper prints, compared with the statement where the claim says what the printed letters mean; whether parts of it
+    are not compared."""
     from .print_comparison import compared, print_row
 
     if lemma.claim.prints is None:
-        return
+        return False
     try:
-        checks.add("print", *print_row(compared(lemma)))
+        found = compared(lemma)
     except ValueError as problem:
         checks.add("print", False, str(problem))
+        return False
+    checks.add("print", *print_row(found))
+    return bool(found.left)
+
+
+def _second_reading(lemma: LemmaFile, needed: bool, checks: Checks) -> None:
+    """What the claim says was read as it stands now, where that is kept or ``needed``; a row where it was not."""
+    try:
+        problem = changed(lemma, needed)
+    except (ValueError, Rejected) as malformed:
+        problem = str(malformed)
+    if problem:
+        checks.add("second reading", False, problem)
 
 
 def _quotations(lemma: LemmaFile, checks: Checks) -> None:

@@ -46,7 +46,6 @@ claim = Claim(
         n\ge4 -> not compared: k >= 1 for n = 4 k + j
         R\sim U -> not compared: a law
         \Pr\big[R<t\ \text{or}\ R-t\ge\lfloor n/4\rfloor\big] -> good/n
-        ... -> 98992b35
     """,
     reading="interpretation",
     reading_note="Constant probability is 3/4 and Omega(n) is n/8, for n >= 4.",
