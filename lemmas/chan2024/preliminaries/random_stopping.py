@@ -64,7 +64,7 @@ proof = shows(
     linear=-quarter / 8 + four_users / 2 + remainder / 8 + term(ratio(1, 8)),
 )
 
-witness = at("n=8 k=2 j=0 t=3", "R_next=3", "R_next=4", index=2)
+witness = at("n=200 k=50 j=0 t=3", "R_next=3", "R_next=4", index=2)
 
 too_strong = altered(
     says,
