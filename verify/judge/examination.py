@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from ..coq.answers import told as told_by_coq
 from ..kernel import Rejected, Statement, Theorem
 from ..lemma import certificate_json, constants
-from ..lemma.claim import Claim
+from ..lemma.claim import Claim, is_ours
 from ..lemma.discover import Collection, LemmaFile, facts_of, uses
 from ..lemma.measurement import Measurement
 from ..lemma.origin import Assumed, origin_of
@@ -32,7 +32,7 @@ from .realised import denoting
 from .record import bare_record, constant_rows
 from .second_opinion import Disagreement, confirm
 from .unfolded import unfolded
-from .verdicts import only_words, verdict
+from .verdicts import DEFINITIONS, only_words, verdict
 
 BUDGETS = ("quick", "default", "deep")
 
@@ -157,19 +157,20 @@ def _links(lemma: LemmaFile, collection: Collection, checks: Checks) -> None:
 
 
 def _print(lemma: LemmaFile, checks: Checks) -> bool:
-    """What the paper prints, compared with the statement where the claim says what the printed letters mean; whether parts of it
-    are not compared."""
-    from .print_comparison import compared, print_row
+    """What the paper prints, compared with the statement where the claim says what the printed letters mean; whether it is to be
+    read, as it is not compared, in parts, or in what it concludes."""
+    from .print_comparison import compared, concludes, print_row
 
-    if lemma.claim.prints is None:
-        return False
+    claim = lemma.claim
+    if claim.prints is None:
+        return claim.says is not None and not is_ours(claim) and claim.kind not in DEFINITIONS
     try:
         found = compared(lemma)
     except ValueError as problem:
         checks.add("print", False, str(problem))
         return False
     checks.add("print", *print_row(found))
-    return bool(found.left)
+    return bool(found.left) or not (is_ours(claim) or concludes(lemma, found))
 
 
 def _second_reading(lemma: LemmaFile, needed: bool, checks: Checks) -> None:

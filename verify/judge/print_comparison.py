@@ -16,10 +16,10 @@ from typing import Any
 import flint
 
 from ..kernel import Fact, Polynomial, Statement, Vector
-from ..lemma.discover import LemmaFile
+from ..lemma.discover import LemmaFile, refutation
 from ..lemma.fact_text import sides_of
 from ..lemma.origin import named_in
-from .printed import Expression, Relation, relations, tokens
+from .printed import IMPLIES, Expression, Relation, relations, tokens
 from .printed import spelled as latex_of
 from .printed_letters import NOT_COMPARED, keys_of, letters, meanings_of, of_recursion
 from .printed_values import BITS, Incomparable, Meaning, Number, Place, places, positive, power, value_of, vanishes
@@ -316,6 +316,18 @@ def compared(lemma: LemmaFile) -> Outcome:
     """Every relation of a claim's print; ValueError where ``prints`` has a formula that is none."""
     with flint.ctx.workprec(BITS):
         return _compared(lemma)
+
+
+def concludes(lemma: LemmaFile, outcome: Outcome) -> bool:
+    """Whether what is printed last (after implications) has a goal, and of a refuted claim every goal is printed: else what is
+    proved or refuted is not what is concluded, as far as any machine sees, and is to be read."""
+    printed = tokens(lemma.claim.statement)
+    last = max((at for at, token in enumerate(printed) if token in IMPLIES), default=-1)
+    said = latex_of(printed[last + 1 :])
+    goals = {word for text, told in outcome.tied if text in said for word in told.split() if told.startswith("goal ")}
+    says = lemma.claim.says
+    missing = () if says is None or not refutation(lemma) else (goal for goal in says.goals if goal.name not in goals)
+    return (bool(goals) or any(told == "an equivalence" for _, told in outcome.tied)) and not any(missing)
 
 
 def print_row(outcome: Outcome) -> tuple[bool, str]:
