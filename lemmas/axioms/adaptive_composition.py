@@ -22,7 +22,6 @@ claim = Claim(
         \mathsf{D^z}((X,Y)\|(X',Y')) -> D_pair
         \epsilon_1 -> D_X
         \epsilon_2 -> D_cond
-        ... -> 92f8d846
     """,
     reading="verbatim",
     note="Printed for pairs with one support, as the letter D_cond has it.",

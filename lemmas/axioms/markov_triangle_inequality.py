@@ -22,7 +22,6 @@ claim = Claim(
         \mathsf{D^z}(K(\mu)\|K(\nu)) -> D_out
         \sup_{(u,w)\in\mathrm{supp}\,\pi}\mathsf{D^z}(K(u)\|K(w)) -> D_points
         \mathsf{D^z}(\omega\|\nu) -> D_laws
-        ... -> bf3201ea
     """,
     reading="verbatim",
     denotes="D_points D_laws D_out",

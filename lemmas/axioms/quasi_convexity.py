@@ -33,7 +33,6 @@ claim = Claim(
     r"\ \Rightarrow\ \mathsf{D^z}(Y\|Y')\le\epsilon_2",
     prints=r"""
         \epsilon_2 -> not compared: the instance has two points and order 2
-        ... -> 87aed411
     """,
     facts="equivalent",
     reading="interpretation",

@@ -14,6 +14,7 @@ def build(folder: Path) -> Path:
     shutil.copytree(ROOT / "verify", folder / "verify", ignore=shutil.ignore_patterns("__pycache__"))
     for name in (
         "__init__.py",
+        "second_readings.json",
         "common",
         "chan2024/__init__.py",
         "chan2024/paper.toml",

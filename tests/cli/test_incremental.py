@@ -40,6 +40,9 @@ def edit(house, name, old, new):
 
 @pytest.mark.thorough
 def test_only_what_changed_is_judged_and_the_records_are_those_of_a_fresh_run(house):
+    edit(
+        house, "lemmas/second_readings.json", '"chan2024.lemma-6.5"', '"of.nothing"'
+    )  # a title that is no longer as read is BROKEN
     for path in (house / "lemmas" / "common").glob("*.py"):  # keep the vocabularies and few lemmas
         if "claim" in path.read_text() and path.stem not in ("positive_factor", "gradient_admm_pair"):
             path.unlink()

@@ -189,4 +189,4 @@ row(
     record("claim", FALSE, kind="definition", counterexample=Point({"a": 0}), facts="implied"),
 )
 row("an open claim must say in its note what was", "an open claim without a word", record("claim", FALSE, note=""))
-row("what is not compared: it is not the sealed", "a printed letter of no paper", claim(prints={"C": "a"}))
+row("nobody read what no machine compares", "a printed letter of no paper", claim(prints={"C": "a"}))

@@ -49,7 +49,9 @@ def law(**more):
     return record("law", LAW, **{"cited": "Mironov 2017, Proposition 1", "denotes": "D E", "too_strong": (), **more})
 
 
-GIVEN = COLLECTION.lemmas["common.renyi-composition"]  # its sum is of any numbers where one of its letters no longer denotes
+GIVEN = replace(
+    COLLECTION.lemmas["common.renyi-composition"], path="copied/given.py"
+)  # of which nothing was read; its sum is of any numbers where one of its letters no longer denotes
 FREED = replace(GIVEN, claim=replace(GIVEN.claim, denotes="D_cond D_pair"))
 SUM_OF = at_least("composed", k, m, because=instance(GIVEN.claim.id, "composition", D_X=0, D_cond=k, D_pair=m))
 SUM = statement(for_all(nonnegative="m k"), SUM_OF, goals=(at_least("goal", 2 * k, 2 * m),))
@@ -80,10 +82,9 @@ TOPPED = shows(goal=because(term(ratio(3, 2), "middle")))
 
 def tenfold_composition():
     """A claim that the suite takes as given, with another statement, and a user of it."""
-    given = COLLECTION.lemmas["common.renyi-composition"]
     one, two, both = scalars("D_X D_cond D_pair")
     goal = at_least("composition", one + two, 10 * both)
-    axiom = replace(given, claim=replace(given.claim, says=replace(given.claim.says, goals=(goal,))))
+    axiom = replace(GIVEN, claim=replace(GIVEN.claim, says=replace(GIVEN.claim.says, goals=(goal,))))
     link = instance("common.renyi-composition", "composition", D_X=D, D_cond=E, D_pair=m)
     fact = at_least("composed", D + E, 10 * m, because=link)
     says = statement(for_all(nonnegative="D E m"), fact, goals=(at_least("goal", 2 * D + 2 * E, 20 * m),))

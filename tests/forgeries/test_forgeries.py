@@ -2,16 +2,13 @@
 
 import json
 from dataclasses import replace
-from fractions import Fraction
 from types import SimpleNamespace
 
 import pytest
 
-from tests.every_lemma import COLLECTION
 from tests.forgeries import beside, links, records, relations, rows, runs, standing
 from tests.forgeries import generated as of_generators
 from tests.forgeries.form import TRUSTED, judged
-from tests.lemmas.titles import FILE, hypotheses, read_together, words_and_facts
 from verify import argued
 from verify.kernel import Polynomial
 from verify.lemma.discover import check_claim, read_module
@@ -38,7 +35,6 @@ def test_what_rests_on_a_new_citation_is_reduced(forgery):
 
 
 TWINS = {**of_generators.TWINS, **standing.TWINS}
-READ = json.loads(FILE.read_text(encoding="utf-8"))["read"]
 
 
 @pytest.mark.parametrize("name", TWINS)
@@ -119,23 +115,3 @@ def test_what_depends_on_the_data_is_measured():
     )
     assert (least["supports"], against["supports"]) == (True, False) and json.loads(text)["gap"] == ["1.5", "2", "3"]
     assert outcome(lambda: Measurement(None, "inconclusive", "a risk", ("README.md",)), fresh=True)["supports"] is None
-
-
-def test_altered_starts_bounds_and_words_are_noticed():
-    """What no machine compares with the print has a second entry: sequences, assumed bounds, the words of a generator."""
-    one = COLLECTION.lemmas["zhang2018.theorem-4.1"]
-    starts = one.claim.says.recursion.initial
-    for name, value in starts.items():
-        moved = replace(one.claim.says.recursion, initial={**starts, name: value + 1})
-        other = replace(one, claim=replace(one.claim, says=replace(one.claim.says, recursion=moved)))
-        assert read_together(one) == READ["zhang2018.theorem-4.1"] != read_together(other)
-    bound = COLLECTION.lemmas["huang2020.theorem-3-second-moment"]
-    tenth = Polynomial.atom("c_1") ** 2 * Fraction(99, 100)
-    facts = tuple(replace(f, value=f.value - tenth) if f.name == "loss_bound" else f for f in bound.claim.says.facts)
-    other = replace(bound, claim=replace(bound.claim, says=replace(bound.claim.says, facts=facts)))
-    assert facts != bound.claim.says.facts and hypotheses(other) != hypotheses(bound)
-    assert read_together(bound) == READ["huang2020.theorem-3-second-moment"]  # of which the hypotheses are a part
-    for made in generated().values():
-        for old, new in (("convex f_t", "any f_t"), ("convex g", "any g"), ("A square with A^T A = a^2 I", "any A")):
-            other = replace(made, means=made.means.replace(old, new))
-            assert other == made or words_and_facts(other) != READ[f"generator {made.algorithm}"]

@@ -28,7 +28,7 @@ def altered(fact):
 
 
 def test_facts_altered_under_their_words_are_wrong():
-    """A bound altered to one that another hypothesis states is not seen here (the second entries of titles.json see it)."""
+    """A bound altered to one that another hypothesis states is not seen here (what was read sees it: `second_readings.json`)."""
     tried, missed = 0, []
     for name, lemma in sorted(LEMMAS.items())[::5]:
         says = lemma.claim.says

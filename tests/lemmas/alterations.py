@@ -1,30 +1,32 @@
-"""Altered lemma files, and what notices each: the judge's rows, the kernel, or the second entries beside the tests; no ledger.
+"""Altered lemma files, and by what the judge notices each: by mathematics (the print, the words, the quotations, the kernel, the
+rules of a file), or because it is not what was read (``second_readings.json``); no ledger.
 
-``python -m tests.lemmas.alterations [--seed N] [--each N]`` alters at random displays, symbols, titles, quotations, words of
-assumed facts, ranges, assumed facts and generators (``--each`` of every kind), and lists by kind how many are noticed by what.
+``python -m tests.lemmas.alterations [--seed N] [--each N]`` alters at random displays, quoted formulas, meanings of printed
+letters, symbols, titles, quotations, words of assumed facts, ranges, assumed facts, starts and generators (``--each`` of every
+kind), and lists by kind how many are noticed by what.
 """
 
 import argparse
-import json
 import random
 import re
 import sys
 from collections import Counter
 from dataclasses import replace
 from fractions import Fraction
+from unittest.mock import patch
 
 from tests.every_lemma import LEMMAS, theorems
-from tests.lemmas.titles import FILE, hypotheses, read_together, words_and_facts
 from verify.judge.print_comparison import compared
 from verify.judge.said_facts import compared_words
 from verify.kernel import Polynomial, Rejected, check_point, prove
+from verify.lemma import second_reading
 from verify.lemma.claim import is_ours
 from verify.lemma.discover import check_claim, facts_of
-from verify.lemma.generators import generated, typed
+from verify.lemma.generators import generator, typed
 from verify.lemma.origin import Assumed, origin_of
 from verify.lemma.quotations import bitmap_of, data_of, unknown
+from verify.lemma.second_reading import changed, generators_of
 
-READ = json.loads(FILE.read_text(encoding="utf-8"))["read"]
 PRINTED = [one for one in LEMMAS.values() if not is_ours(one.claim) and one.claim.statement]
 OWN = [one for one in LEMMAS.values() if is_ours(one.claim) and one.claim.says is not None and one.claim.says.signs]
 STATED = [one for one in LEMMAS.values() if one.claim.says is not None]
@@ -57,6 +59,33 @@ def display(choice):
     lemma = choice.choice(PRINTED)
     latex = swapped(choice, lemma.claim.statement, LATEX)
     return latex and (lemma, claim_of(lemma, statement=latex), latex)
+
+
+def quoted(choice):
+    """A formula of a print that nothing is compared with, altered: it stands so in no table of excuses."""
+    lemma = choice.choice(PRINTED)
+    left = [part for part in compared(lemma).left if part in lemma.claim.statement]
+    part = left and choice.choice(left)
+    latex = part and swapped(choice, part, LATEX)
+    return latex and (lemma, claim_of(lemma, statement=lemma.claim.statement.replace(part, latex, 1)), latex)
+
+
+def meaning(choice):
+    """Another meaning of a printed letter, or another excuse."""
+    lemma = choice.choice([one for one in PRINTED if one.claim.prints])
+    latex, of = choice.choice(sorted(lemma.claim.prints.items()))
+    other = swapped(choice, of, (("*", "+"), ("+", "*"), ("2", "3"), ("_next", ""), ("x", "y"), ("e", "a")))
+    return other and (lemma, claim_of(lemma, prints={**lemma.claim.prints, latex: other}), f"{latex} -> {other}")
+
+
+def start(choice):
+    """A value with which a sequence starts."""
+    lemma = choice.choice([one for one in STATED if one.claim.says.recursion is not None])
+    at = lemma.claim.says.recursion
+    name = choice.choice(sorted(at.initial))
+    value = choice.choice([at.initial[name] + 1, at.initial[name] * 2 + 1, at.initial[name] - 1])
+    says = replace(lemma.claim.says, recursion=replace(at, initial={**at.initial, name: value}))
+    return lemma, claim_of(lemma, says=says), f"{name} = {value!r}"
 
 
 def symbol(choice):
@@ -132,26 +161,46 @@ def dropped(choice):
     return found and (found[0], with_fact(*found), f"without {found[1].name}")
 
 
-def generator_words(choice):
-    name, one = choice.choice(sorted(generated().items()))
+def generator_altered(alter):
+    def altered_for_a_claim(choice):
+        """A generator altered, and a claim that uses it."""
+        lemma = choice.choice(STATED)
+        found = generators_of(lemma)
+        one = found[choice.choice(sorted(found))] if found else None
+        other = alter(choice, one) if one is not None else None
+        return other and (lemma, (lemma, other), other.algorithm)
+
+    return altered_for_a_claim
+
+
+def other_words(choice, one):
     means = swapped(choice, one.means, WORDS)
-    return means and ((name, one), (name, replace(one, means=means)), means)
+    return means and replace(one, means=means)
 
 
-def generator_fact(choice):
-    name, one = choice.choice(sorted(generated().items()))
+def other_number(choice, one):
+    """A hypothesis of a generator with a coefficient altered, or none."""
     if not one.says.facts:
         return None
-    gone = choice.choice(one.says.facts)
-    return (
-        (name, one),
-        (name, replace(one, says=replace(one.says, facts=tuple(f for f in one.says.facts if f is not gone)))),
-        gone.name,
-    )
+    fact = choice.choice(one.says.facts)
+    monomial = choice.choice(sorted(fact.value.terms))
+    value = Polynomial({**fact.value.terms, monomial: choice.choice([10, -1, Fraction(1, 2)]) * fact.value.terms[monomial]})
+    return _with_facts(one, [replace(f, value=value) if f is fact else f for f in one.says.facts])
+
+
+def fewer_facts(choice, one):
+    gone = choice.choice(one.says.facts) if one.says.facts else None
+    return gone and _with_facts(one, [f for f in one.says.facts if f is not gone])
+
+
+def _with_facts(one, facts):
+    return replace(one, says=replace(one.says, facts=tuple(facts)))
 
 
 KINDS = {
     "display": display,
+    "quoted formula": quoted,
+    "meaning of a printed letter": meaning,
     "symbol": symbol,
     "title": title,
     "quotation": said_otherwise("quote"),
@@ -159,22 +208,25 @@ KINDS = {
     "range": scalar_fact,
     "assumed fact": fact,
     "condition dropped": dropped,
-    "words of a generator": generator_words,
-    "condition of a generator dropped": generator_fact,
+    "start value": start,
+    "words of a generator": generator_altered(other_words),
+    "condition of a generator": generator_altered(other_number),
+    "condition of a generator dropped": generator_altered(fewer_facts),
 }
 
 
 def noticed(before, after):
-    """What notices an alteration: "judge", "second entry", or "" where nothing does."""
+    """By what the judge notices an alteration: "mathematics", "second reading", or "" where by nothing."""
     if isinstance(after, tuple):
-        name, one = after
-        if one.says != before[1].says and typed(one) != typed(before[1]):
-            return "judge"
-        return "second entry" if words_and_facts(one) != READ[f"generator {name}"] else ""
+        lemma, one = after
+        was = generators_of(lemma)[one.algorithm]
+        if one.says != was.says and typed(one) != typed(was):
+            return "mathematics"
+        with patch.object(second_reading, "generator", lambda name: one if name == one.algorithm else generator(name)):
+            return "second reading" if changed(lemma, needed=False) else ""
     if any(check(before, after) for check in (refused, wrong_display, wrong_words, wrong_quotation, not_proved)):
-        return "judge"
-    other = hypotheses(after) != hypotheses(before) or read_together(after) != READ[after.claim.id]
-    return "second entry" if other else ""
+        return "mathematics"
+    return "second reading" if changed(after, needed=False) else ""
 
 
 def refused(_, after):
@@ -231,16 +283,16 @@ def campaign(seed, each):
                 continue
             before, after, words = found
             done += 1
-            rows.append((kind, noticed(before, after), after[0] if isinstance(after, tuple) else after.claim.id, str(words)))
+            rows.append((kind, noticed(before, after), before.claim.id, str(words)))
     return rows
 
 
 def table(rows):
-    """Lines: of each kind how many were noticed by the judge, by a second entry, and not."""
+    """Lines: of each kind how many were noticed by mathematics, by the second reading, and not."""
     counts = Counter((kind, by) for kind, by, *_ in rows)
     for kind in KINDS:
-        judge, entry, missed = (counts[kind, by] for by in ("judge", "second entry", ""))
-        yield f"{kind:34} {judge:4} judge {entry:4} second entry {missed:4} not noticed"
+        shown, reading, missed = (counts[kind, by] for by in ("mathematics", "second reading", ""))
+        yield f"{kind:34} {shown:4} mathematics {reading:4} second reading {missed:4} not noticed"
     missed = sum(not by for _, by, *_ in rows)
     yield f"{len(rows) - missed} of {len(rows)} noticed"
 

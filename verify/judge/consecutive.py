@@ -1,93 +1,175 @@
-"""A witness of a claim about every step takes two steps in a row: where a fact holds at one step only, no second can follow.
+"""The witness of a claim about every step is taken on: under hypotheses that hold at a few steps only, what follows is empty.
 
-Where a step asks for a root of what counts the steps, ``th^2 = k + 1``, no rational number goes on: the last step is taken once
-more with the root itself, in numbers ``a + b th`` of which every sign is decided exactly.
+A window of the index (``c <= k <= c + 1``), an equation for the number of steps, a bound on a sum that grows: under such
+hypotheses the claim is about the steps before they stop. So the last step of the witness is taken again and again, more often
+than any number in the hypotheses says (``more``). Where a fact fails, one of the step's own letters is moved to where all facts
+hold that it enters linearly or by its square, else to where this one does. Numbers are rational; a root that is not, such as
+th^2 = k + 1, is a ball of 256 bits, in which a fact holds only where it certainly does, or is what the root was taken of.
+
+A claim for each horizon (``k <= N``) has a witness with a large horizon. What is longer than ``LONGEST`` steps is no window here.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from math import isqrt
+from typing import TypeAlias
 
-from ..kernel import Fact, Point, Polynomial, Recursion, Statement, assignment
+import flint
+
+from ..kernel import Fact, Point, Polynomial, Recursion, Rejected, Statement, assignment, bounded_work, evaluate
 from ..kernel.statement import SIGNS
-from ..lemma.origin import Assumed, Letter, origin_of
+from ..lemma.discover import facts_of
+from ..lemma.origin import Letter, origin_of
+from ..links.definitions import powers
 
-LEAST = 2
+SHORTEST, LONGEST, BITS = 48, 400, 256
+Number: TypeAlias = Fraction | flint.arb
 
 
 def too_short(says: Statement, recursion: Recursion, point: Point) -> str:
-    """Why the steps of an admissible ``point`` do not show that the hypotheses hold at step after step; empty where they do."""
-    if stops := stopping(says, recursion):
-        return f"{', '.join(stops)}: an equation of constants and the number of steps, which can hold at finitely many steps only"
-    taken = (point.index or recursion.start) - recursion.start
-    if taken == 0:
+    """Why an admissible ``point`` does not show that the hypotheses hold at step after step; empty where it does."""
+    if (point.index or recursion.start) == recursion.start:
         return "the witness takes no step: nothing shows that the hypotheses on the steps can hold"
-    if taken >= LEAST:
-        return ""
-    if (root := _root(says, recursion, point)) is None:
-        return "the witness takes one step: nothing shows that another can follow, expected two or more"
-    fails = _once_more(says, recursion, point, *root)
-    return f"the same step with {root[0]} = sqrt({root[1]}) fails {', '.join(fails)}" if fails else ""
-
-
-def stopping(says: Statement, recursion: Recursion) -> list[str]:
-    """The equations that a file only assumes of steps, in constants, the index and sequences that these alone determine."""
-    counted = {recursion.index, *recursion.following}
-    fixed = {*says.signs, *dict(says.definitions), *counted}
-    while loose := {n for n in sorted(counted - {recursion.index}) if not recursion.following[n].atoms() <= fixed}:
-        counted, fixed = counted - loose, fixed - loose
-    given = (f for f in recursion.step_facts if f.kind == "=" and isinstance(origin_of(f), Assumed | Letter))
-    return [f.name for f in given if f.value.atoms() <= fixed and f.value.atoms() & counted]
-
-
-def _root(says: Statement, recursion: Recursion, point: Point) -> tuple[str, Fraction] | None:
-    """The letter of a step of which a step fact gives the square, no rational one at the next step, and that square."""
     at, _ = assignment(says, point)
-    known = {name: Polynomial.of(value) for name, value in at.items()}
-    for fact in recursion.step_facts:
-        match sorted(set(recursion.step_signs) & fact.value.atoms()):
-            case [name] if fact.kind == "=":
-                rest = (fact.value - Polynomial.atom(name, 2)).substitute(known)
-                if set(rest.terms) == {()} and (square := -rest.terms[()]) > 0 and not _is_square(square):
-                    return name, square
-    return None
+    last = point.steps[-1] if recursion.step_signs else {}
+    values: dict[str, Number] = {**at, **{n: Fraction(v) for n, v in last.items()}}
+    try:
+        with flint.ctx.workprec(BITS), bounded_work():
+            for number in range(count := more(says)):
+                here = _Step(recursion, values)
+                if failing := here.failing():
+                    return (
+                        f"the witness cannot be taken on: after {number} steps more, of {count}, {', '.join(failing)} fails; "
+                        "expected hypotheses under which step follows step (for each horizon: a witness with a larger one)"
+                    )
+                values = here.after()
+    except Rejected as problem:
+        return f"the witness cannot be taken on: {problem}; expected one whose numbers stay small"
+    return ""
 
 
-def _is_square(value: Fraction) -> bool:
-    return all(isqrt(n) ** 2 == n for n in (value.numerator, value.denominator))
+def more(says: Statement) -> int:
+    """How many steps a witness is taken on: more than any number that its hypotheses name, between SHORTEST and LONGEST."""
+    values = [fact.value for fact in facts_of(says)] + [meaning for _, meaning in says.definitions]
+    largest = max((abs(n) for v in values for c in v.terms.values() for n in (c.numerator, c.denominator)), default=0)
+    return min(max(SHORTEST, largest + 2), LONGEST)
 
 
-def _once_more(says: Statement, recursion: Recursion, point: Point, letter: str, square: Fraction) -> list[str]:
-    """What fails where the last step is taken again with the positive root of ``square`` for ``letter``."""
-    at, _ = assignment(says, point)
-    (step,) = point.steps
-    known = {n: Polynomial.of(v) for n, v in at.items()}
-    here = known | {n: Polynomial.of(v) for n, v in step.items()} | {letter: Polynomial.atom(letter)}
-    signed = [Fact(f"sign of {n}", SIGNS[s], Polynomial.atom(n)) for n, s in recursion.step_signs.items() if s != "real"]
+class _Step:
+    """One more step, the letters of which are those of the step before until they are moved."""
 
-    def holds(fact: Fact, values: Mapping[str, Polynomial]) -> bool:
-        return _holds(fact.kind, _reduced(fact.value.substitute(values), letter, square), letter, square)
+    def __init__(self, recursion: Recursion, values: Mapping[str, Number]):
+        self.recursion, self.values = recursion, dict(values)
+        signs = [Fact(f"sign of {n}", SIGNS[s], Polynomial.atom(n)) for n, s in recursion.step_signs.items() if s != "real"]
+        self.facts = (*recursion.step_facts, *signs)
+        self.solved: list[Fact] = []  # the equations of which a letter is the root as it stands
+        self.moves = dict.fromkeys(recursion.step_signs, 0)
 
-    failing = [f.name for f in (*signed, *recursion.step_facts) if not holds(f, here)]
-    reached = {n: _reduced(p.substitute(here), letter, square) for n, p in recursion.following.items()}
-    reached[recursion.index] = Polynomial.of(at[recursion.index] + 1)
-    return failing + [goal.name for goal in says.goals if not holds(goal, known | reached)]
+    def failing(self) -> list[str]:
+        """The facts that fail however the letters are moved."""
+        for _ in range(20 * len(self.facts)):
+            wrong = [fact for fact in self.facts if not self.holds(fact)]
+            if not any(self.mend(fact) for fact in wrong):
+                return [fact.name for fact in wrong]
+        return [fact.name for fact in self.facts if not self.holds(fact)]
+
+    def after(self) -> dict[str, Number]:
+        """What is reached."""
+        reached = {n: self.value(p) for n, p in self.recursion.following.items()}
+        return {**self.values, **reached, self.recursion.index: self.values[self.recursion.index] + 1}
+
+    def holds(self, fact: Fact) -> bool:
+        value = self.value(fact.value)
+        if fact.kind == "=":
+            return fact in self.solved or value == 0
+        return bool(value > 0 or (fact.kind == ">=" and value >= 0))
+
+    def value(self, of: Polynomial) -> Number:
+        at = {n: v for n in of.atoms() if isinstance(v := self.values[n], Fraction)}
+        if len(at) == len(of.atoms()):
+            return evaluate(of, at)
+        total = flint.arb(0)
+        for monomial, coefficient in of.terms.items():
+            term = _ball(coefficient)
+            for name, power in monomial:
+                term *= _ball(self.values[name]) ** power
+            total += term
+        return total
+
+    def mend(self, fact: Fact) -> bool:
+        """Move a letter so that the fact holds, and if possible all others that it enters; whether one was moved."""
+        origin = origin_of(fact)
+        named = [n for n in self.recursion.step_signs if n in fact.value.atoms()]
+        named.sort(key=lambda n: (not (isinstance(origin, Letter) and origin.name == n), self.moves[n]))
+        for facts in (self.facts, (fact,)):
+            for name in named:
+                own, kept = next(self.bounds(name, fact), None), (self.values[name], self.solved)
+                if own is None or (found := self.nearest(name, own, facts)) is None:
+                    continue
+                self.values[name], self.solved = found, [f for f in self.solved if name not in f.value.atoms()]
+                self.solved += [fact] if fact.kind == "=" else []
+                if self.holds(fact):
+                    self.moves[name] += 1
+                    return True
+                self.values[name], self.solved = kept
+        return False
+
+    def nearest(self, name: str, own: tuple[int, Number], facts: tuple[Fact, ...]) -> Number | None:
+        """The value nearest to ``own``, one of the bounds on the letter, at which those of the facts hold that bound it; None
+        where there is none."""
+        found = [(fact.kind, side, bound) for fact in facts for side, bound in self.bounds(name, fact)]
+        if own[0] == 0:
+            return None if any(_minus(own[1], bound) * side < 0 for _, side, bound in found) else own[1]
+        low, high = (_outermost([(b, kind == ">") for kind, side, b in found if side in (way, 0)], way) for way in (1, -1))
+        if low is not None and high is not None and (low[0] > high[0] or (low[0] == high[0] and (low[1] or high[1]))):
+            return None
+        (end, strict), other = (low, high) if own[0] > 0 and low is not None else (high or (own[1], True), low)
+        if not strict:
+            return end
+        return (end + other[0]) / 2 if other is not None else end + (abs(end) + 1) * own[0] / 8
+
+    def bounds(self, name: str, fact: Fact) -> Iterator[tuple[int, Number]]:
+        """The bounds that a fact is on a letter: 1 from below, -1 from above, 0 what it must be."""
+        parts = powers(fact.value, name)
+        degree = max(parts)
+        if set(parts) - {0, degree} or degree not in (1, 2):
+            return
+        factor, rest = self.value(parts[degree]), self.value(parts.get(0, Polynomial.of(0)))
+        if not (factor > 0 or factor < 0):
+            return
+        exact = isinstance(factor, Fraction) and isinstance(rest, Fraction)
+        bound = -rest / factor if exact else -_ball(rest) / _ball(factor)
+        if degree == 2:
+            if not bound > 0 or self.recursion.step_signs[name] == "real":
+                return
+            bound = _root(bound)
+        yield (0 if fact.kind == "=" else 1 if factor > 0 else -1), bound
 
 
-def _reduced(value: Polynomial, letter: str, square: Fraction) -> Polynomial:
-    """A polynomial in ``letter`` alone, by its square: ``a + b letter``."""
-    parts = [Polynomial.of(0)]
-    for monomial, factor in value.terms.items():
-        power = dict(monomial).get(letter, 0)
-        parts.append(Polynomial.of(factor * square ** (power // 2)) * Polynomial.atom(letter) ** (power % 2))
-    return Polynomial.total(parts)
+def _ball(number: Number) -> flint.arb:
+    return flint.arb(flint.fmpq(number.numerator, number.denominator)) if isinstance(number, Fraction) else number
 
 
-def _holds(kind: str, value: Polynomial, letter: str, square: Fraction) -> bool:
-    """Whether ``a + b sqrt(square)`` is what ``kind`` says; it is 0 for a = b = 0 only, the root being irrational."""
-    a, b = value.terms.get((), Fraction(0)), value.terms.get(((letter, 1),), Fraction(0))
-    if a == 0 == b:
-        return kind != ">"
-    return kind != "=" and (a if a * a > b * b * square else b) > 0
+def _minus(one: Number, other: Number) -> Number:
+    exact = isinstance(one, Fraction) and isinstance(other, Fraction)
+    return one - other if exact else _ball(one) - _ball(other)
+
+
+def _root(square: Number) -> Number:
+    if isinstance(square, Fraction) and all(isqrt(n) ** 2 == n for n in (square.numerator, square.denominator)):
+        return Fraction(isqrt(square.numerator), isqrt(square.denominator))
+    return _ball(square).sqrt()
+
+
+def _outermost(bounds: list[tuple[Number, bool]], way: int) -> tuple[Fraction, bool] | None:
+    """The largest lower bound (``way`` 1) or the least upper one, as a rational number on its safe side, and whether it is
+    excluded."""
+    ends = [(b if isinstance(b, Fraction) else _end(b, way), strict) for b, strict in bounds]
+    return max(ends, key=lambda end: (way * end[0], end[1]), default=None)
+
+
+def _end(ball: flint.arb, way: int) -> Fraction:
+    mantissa, exponent = (ball.upper() if way > 0 else ball.lower()).man_exp()
+    return Fraction(int(mantissa)) * Fraction(2) ** int(exponent)

@@ -10,11 +10,12 @@ from dataclasses import dataclass
 from ..coq.answers import told as told_by_coq
 from ..kernel import Rejected, Statement, Theorem
 from ..lemma import certificate_json, constants
-from ..lemma.claim import Claim
+from ..lemma.claim import Claim, is_ours
 from ..lemma.discover import Collection, LemmaFile, facts_of, uses
 from ..lemma.measurement import Measurement
 from ..lemma.origin import Assumed, origin_of
 from ..lemma.quotations import NoData, bitmap_of, data_of, unknown
+from ..lemma.second_reading import changed
 from ..links.check import KINDS, check_denoted, check_links, standing_of
 from ..links.stated import statements
 from ..records.form import Constant as ConstantRow
@@ -31,7 +32,7 @@ from .realised import denoting
 from .record import bare_record, constant_rows
 from .second_opinion import Disagreement, confirm
 from .unfolded import unfolded
-from .verdicts import only_words, verdict
+from .verdicts import DEFINITIONS, only_words, verdict
 
 BUDGETS = ("quick", "default", "deep")
 
@@ -108,7 +109,7 @@ def examine(
             checks.add("tightness data", False, "measured constants need claim.says")
         if lemma.counterexample is not None or lemma.observe is not None or lemma.found_point is not None:
             checks.add("statement", False, "a counterexample, a found point or a law to observe needs claim.says")
-    _print(lemma, checks)
+    _second_reading(lemma, _print(lemma, checks), checks)
     _quotations(lemma, checks)
     _words(lemma, checks)
     record["measurement"] = found = _measured(lemma, checks)
@@ -155,16 +156,31 @@ def _links(lemma: LemmaFile, collection: Collection, checks: Checks) -> None:
     checks.add("links", not wrong, "; ".join(wrong) or words)
 
 
-def _print(lemma: LemmaFile, checks: Checks) -> None:
-    """What the paper prints, compared with the statement where the claim says what the printed letters mean."""
-    from .print_comparison import compared, print_row
+def _print(lemma: LemmaFile, checks: Checks) -> bool:
+    """What the paper prints, compared with the statement where the claim says what the printed letters mean; whether it is to be
+    read, as it is not compared, in parts, or in what it concludes."""
+    from .print_comparison import compared, concludes, print_row
 
-    if lemma.claim.prints is None:
-        return
+    claim = lemma.claim
+    if claim.prints is None:
+        return claim.says is not None and not is_ours(claim) and claim.kind not in DEFINITIONS
     try:
-        checks.add("print", *print_row(compared(lemma)))
+        found = compared(lemma)
     except ValueError as problem:
         checks.add("print", False, str(problem))
+        return False
+    checks.add("print", *print_row(found))
+    return bool(found.left) or not (is_ours(claim) or concludes(lemma, found))
+
+
+def _second_reading(lemma: LemmaFile, needed: bool, checks: Checks) -> None:
+    """What the claim says was read as it stands now, where that is kept or ``needed``; a row where it was not."""
+    try:
+        problem = changed(lemma, needed)
+    except (ValueError, Rejected) as malformed:
+        problem = str(malformed)
+    if problem:
+        checks.add("second reading", False, problem)
 
 
 def _quotations(lemma: LemmaFile, checks: Checks) -> None:

@@ -7,23 +7,21 @@ positive letters, or where the sides have one ratio: then they say the same. Sid
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
-from typing import Any, TypeAlias
+from typing import Any
 
 import flint
 
 from ..kernel import Fact, Polynomial, Statement, Vector
-from ..lemma.claim import Claim
-from ..lemma.discover import LemmaFile
+from ..lemma.discover import LemmaFile, refutation
 from ..lemma.fact_text import sides_of
 from ..lemma.origin import named_in
-from .printed import Expression, Relation, relations, tokens
+from .printed import IMPLIES, Expression, Relation, relations, tokens
 from .printed import spelled as latex_of
-from .printed_letters import NOT_COMPARED, REST, keys_of, letters, meanings_of, of_recursion
+from .printed_letters import NOT_COMPARED, keys_of, letters, meanings_of, of_recursion
 from .printed_values import BITS, Incomparable, Meaning, Number, Place, places, positive, power, value_of, vanishes
 
 KINDS = {"<=": (">=", -1), "<": (">", -1), ">=": (">=", 1), ">": (">", 1), "=": ("=", 1)}
@@ -35,11 +33,13 @@ ENOUGH = 4  # points
 
 @dataclass(frozen=True)
 class Outcome:
-    """``tied``: what each compared relation is; ``apart``: what is not compared, with the reason; ``wrong``: what is neither."""
+    """``tied``: what each compared relation is; ``apart``: what is not compared, with the reason; ``wrong``: what is neither;
+    ``left``: all parts with which nothing is compared, so that they are to be read (``lemma.second_reading``)."""
 
     tied: tuple[tuple[str, str], ...]
     apart: tuple[tuple[str, str], ...]
     wrong: tuple[tuple[str, str], ...]
+    left: tuple[str, ...] = ()
 
 
 def monomial_factor(quotients: Sequence[Number], columns: Mapping[str, Sequence[Number]]) -> bool:
@@ -318,6 +318,18 @@ def compared(lemma: LemmaFile) -> Outcome:
         return _compared(lemma)
 
 
+def concludes(lemma: LemmaFile, outcome: Outcome) -> bool:
+    """Whether what is printed last (after implications) has a goal, and of a refuted claim every goal is printed: else what is
+    proved or refuted is not what is concluded, as far as any machine sees, and is to be read."""
+    printed = tokens(lemma.claim.statement)
+    last = max((at for at, token in enumerate(printed) if token in IMPLIES), default=-1)
+    said = latex_of(printed[last + 1 :])
+    goals = {word for text, told in outcome.tied if text in said for word in told.split() if told.startswith("goal ")}
+    says = lemma.claim.says
+    missing = () if says is None or not refutation(lemma) else (goal for goal in says.goals if goal.name not in goals)
+    return (bool(goals) or any(told == "an equivalence" for _, told in outcome.tied)) and not any(missing)
+
+
 def print_row(outcome: Outcome) -> tuple[bool, str]:
     """Whether nothing is wrong, and the words: what was compared, and what was not, with the reasons."""
     if outcome.wrong:
@@ -335,7 +347,7 @@ def _compared(lemma: LemmaFile) -> Outcome:
     claim = lemma.claim
     if claim.says is None:
         whole = latex_of(tokens(claim.statement))
-        return _sealed(claim, [], [(whole, "there is no statement")], [], [whole])
+        return Outcome((), ((whole, "there is no statement"),), (), (whole,))
     names = meanings_of(lemma)
     read, unread = relations(claim.statement, keys_of(claim, names))
     excused = {
@@ -378,18 +390,4 @@ def _compared(lemma: LemmaFile) -> Outcome:
     left = [text for text, _ in apart] + [text for text, told in unread if told == "no relation" and not reason(text)]
     if not (tied or apart or wrong):
         apart.append((claim.statement, "it has no relation"))
-    return _sealed(claim, tied, apart, wrong, left)
-
-
-Rows: TypeAlias = list[tuple[str, str]]
-
-
-def _sealed(claim: Claim, tied: Rows, apart: Rows, wrong: Rows, left: list[str]) -> Outcome:
-    """The outcome; wrong too where the parts that nothing is compared with are not those that the claim sealed."""
-    seal = hashlib.sha256("\n".join(left).encode()).hexdigest()[:8] if left else None
-    if not wrong and (claim.prints or {}).get(REST) != seal:
-        words = (
-            f"it is not the sealed one; having read it, write {REST!r}: {seal!r}" if seal else f"nothing is left: drop {REST!r}"
-        )
-        wrong = [("what is not compared", words)]
-    return Outcome(tuple(tied), tuple(apart), tuple(wrong))
+    return Outcome(tuple(tied), tuple(apart), tuple(wrong), tuple(left))

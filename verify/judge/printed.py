@@ -22,6 +22,7 @@ SPACE = {r"\,", r"\;", r"\!", r"\left", r"\right", r"\big", r"\Big", r"\bigl", r
 SPACE |= {r"\displaystyle", r"\limits", r"\ ", "~"}
 SAME = {r"\tfrac": r"\frac", r"\dfrac": r"\frac", r"\leq": r"\le", r"\geq": r"\ge", r"\mathrm{argmin}": r"\argmin"}
 SAME |= {r"\mathbb": r"\mathbf", r"\varepsilon": r"\epsilon", r"\lVert": r"\|", r"\rVert": r"\|", r"\log": r"\ln"}
+IMPLIES = {r"\Rightarrow", r"\Longrightarrow", r"\implies", r"\iff", r"\Leftrightarrow", r"\vdash", r"\therefore"}
 RELATIONS = {r"\le": "<=", r"\ge": ">=", "<": "<", ">": ">", "=": "="}
 CUTS = {r"\quad", r"\qquad", r"\Rightarrow", r"\Longrightarrow", r"\forall", r"\exists", ",", ";", ":", r"\text"}
 ORDERS = {"at most ": r"\le", "at least ": r"\ge"}

@@ -14,7 +14,6 @@ from .printed import Expression, Tokens, declared, tokens
 from .printed_values import Meaning
 
 NOT_COMPARED = "not compared: "
-REST = "..."  # the key of the seal: eight digits of the SHA-256 of all parts that are not compared
 
 
 def arithmetic(text: str, names: Mapping[str, Meaning]) -> Meaning:
@@ -73,7 +72,7 @@ def keys_of(claim: Claim, names: dict[str, Meaning]) -> dict[Tokens, str]:
     """What each printed letter stands for: as the claim declares it, else as the display would show a name."""
     pairs: list[tuple[str, str]] = []
     for latex, formula in (claim.prints or {}).items():
-        if not formula.startswith(NOT_COMPARED) and latex != REST:
+        if not formula.startswith(NOT_COMPARED):
             inner, *_ = declared(formula)
             names.setdefault(inner, arithmetic(inner, names))
             pairs.append((latex, formula))

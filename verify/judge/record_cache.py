@@ -27,6 +27,7 @@ from ..lemma.generator_json import write
 from ..lemma.generators import brought
 from ..lemma.lemma_data import outcome, write_lemma
 from ..lemma.quotations import data_of
+from ..lemma.second_reading import digest, file_of, kept
 from ..links.axioms import new
 from ..records.canonical import write_atomically
 from .examination import Settings
@@ -110,6 +111,7 @@ def describe(lemma: LemmaFile) -> list[Any]:
     quotations = data_of(lemma)
     if quotations.is_file():
         stored.append((quotations.name, digest_of_files([(quotations.name, quotations)])))
+    stored.append((file_of(lemma).name, f"{digest(lemma)} {kept(file_of(lemma)).get(lemma.claim.id)}"))
     vocabulary = f"lemmas.common.{lemma.observe}" if lemma.observe is not None else None
     return [data, stored, source_digest(vocabulary, house=HOUSE) if vocabulary is not None else None]
 

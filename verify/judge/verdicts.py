@@ -10,11 +10,10 @@ from ..links.check import NOTHING_BELOW, Standing
 from ..records.form import Check, Evidence, Judged, Measurement
 from ..records.words import called
 from ..standalone.second_check import ROW as ENGINE
-from .printed import RELATIONS, tokens
+from .printed import IMPLIES, RELATIONS, tokens
 
 DEFINITIONS = ("definition", "algorithm")
 CONDITION = "the paper's words for a condition: nothing is claimed to meet it, and nothing may rest on it"
-IMPLIES = {r"\Rightarrow", r"\Longrightarrow", r"\implies", r"\iff", r"\Leftrightarrow", r"\vdash", r"\therefore"}
 NEIGHBOUR = "false neighbour"
 
 

@@ -55,7 +55,7 @@ class Claim:
     symbols: LaTeX of names that the convention of ``verify.lemma.symbols`` does not show well: single symbols, no two alike.
     prints: for a claim of a paper, what printed letters mean in names of the statement where the convention does not say it
         (a table, ``C -> c*(1 + eta*beta*a**2)`` a line); the judge then compares every printed relation with the statement,
-        but for those with ``"not compared: why"``, which the seal ``"..."`` guards. None: the print is not compared.
+        but for those with ``"not compared: why"``, which are to be read (``second_reading``). None: the print is not compared.
     negated_by: for a refuted claim without an exact instance, the PROVED record that states its negation.
     note: anything a reader must know (what is squared, what differs from the ledger).
     """

@@ -46,17 +46,10 @@ MAY_BE_NONE = ("corrects", "strengthens", "cited", "negated_by")
 def write_lemma(lemma: LemmaFile, fresh: bool = False) -> dict[str, Any]:
     """Everything ``lemma`` says as JSON without floats; the order of names is kept. ``fresh``: as its file was imported, so that
     what is measured is tried on altered data. Rejected for an object that is no datum."""
-    claim = lemma.claim
     return {
         "module": lemma.module,
         "path": lemma.path,
-        "claim": {name: getattr(claim, name) for name in CLAIM_WORDS}
-        | {
-            "says": None if claim.says is None else certificate_json.write_statement(claim.says),
-            "origins": [] if claim.says is None else [write_origin(f) for f in (*facts_of(claim.says), *claim.says.goals)],
-            "symbols": dict(claim.symbols),
-            "prints": None if claim.prints is None else dict(claim.prints),
-        },
+        "claim": write_claim(lemma.claim),
         "proof": None if lemma.proof is None else certificate_json.write_proof(lemma.proof),
         "witness": None if lemma.witness is None else certificate_json.write_point(lemma.witness),
         "too_strong": [{"change": n.change, "says": certificate_json.write_statement(n.says)} for n in lemma.too_strong],
@@ -64,12 +57,23 @@ def write_lemma(lemma: LemmaFile, fresh: bool = False) -> dict[str, Any]:
         "counterexample": None if lemma.counterexample is None else _write_place(lemma.counterexample),
         "tightness": None if lemma.tightness is None else _write_tightness(lemma.tightness),
         "neighbour_points": {n: certificate_json.write_point(p) for n, p in lemma.neighbour_points.items()},
-        "tightness_data": constants.write(claim.id, lemma.tightness_data) if lemma.tightness_data else None,
+        "tightness_data": constants.write(lemma.claim.id, lemma.tightness_data) if lemma.tightness_data else None,
         "measured": None if lemma.measured is None else outcome(lemma.measured, fresh),
         "found_point": None if lemma.found_point is None else certificate_json.write_point(lemma.found_point),
         "abbreviations": write_abbreviations(lemma.abbreviations),
         "letters": lemma.letters,
         "idea": lemma.idea,
+    }
+
+
+def write_claim(claim: Claim) -> dict[str, Any]:
+    """Everything a claim says, with the origins of its facts."""
+    says = claim.says
+    return {name: getattr(claim, name) for name in CLAIM_WORDS} | {
+        "says": None if says is None else certificate_json.write_statement(says),
+        "origins": [] if says is None else [write_origin(f) for f in (*facts_of(says), *says.goals)],
+        "symbols": dict(claim.symbols),
+        "prints": None if claim.prints is None else dict(claim.prints),
     }
 
 

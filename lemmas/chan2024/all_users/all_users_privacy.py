@@ -91,7 +91,6 @@ claim = Claim(
         \mathbf E\Big[\frac1L\Big] -> not compared: by its bound
         1+\ln N -> 1+log
         \le2\alpha -> not compared: by its bound
-        ... -> 76c3be24
     """,
     reading="interpretation",
     reading_note="O(.) with the explicit constant 4; alpha > 1.",

@@ -56,7 +56,6 @@ claim = Claim(
         \mathsf D_\alpha(Z_{t+L}\|Z'_{t+L}) -> D_long
         \alpha C -> C
         C_{6.2} -> c*(1+a**2*beta*eta)
-        ... -> 89fb1b1e
     """,
     reading="interpretation",
     reading_note="L counts iterations, the user's own included, so the constant is up to four times that of Corollary 6.2.",

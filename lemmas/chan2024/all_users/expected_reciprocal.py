@@ -43,7 +43,6 @@ claim = Claim(
         \ln M -> log
         \mathbf E\Big[\frac1L\Big] -> W/M
         M= -> not compared: the two cases
-        ... -> 5b49d910
     """,
     reading="interpretation",
     reading_note="O(log N/N) with the constant (1 + ln M)/M for M equally likely outcomes.",

@@ -35,7 +35,6 @@ claim = Claim(
         \mathbf P(L\ge s) -> count_L
         \mathbf P(U\ge s) -> count_uniform
         N -> 2*M
-        ... -> f9078943
     """,
     reading="interpretation",
     reading_note="At one level, in numbers of equally likely outcomes.",

@@ -24,7 +24,6 @@ claim = Claim(
         L\sim -> not compared: a law, of which the goal has the number of values
         t\ge -> not compared: j >= 1
         T\ge -> not compared: words
-        ... -> 94d3c5ca
     """,
     reading="interpretation",
     reading_note="The largest value of L, in the printed set {1, ..., N - t}.",

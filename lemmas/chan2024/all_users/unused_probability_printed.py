@@ -26,7 +26,6 @@ claim = Claim(
         N/2 -> 1+0*j
         \frac{t-N/2}{N/2} -> j
         t\ge -> not compared: j >= 1
-        ... -> 4193ef7f
     """,
     reading="interpretation",
     reading_note="In numbers of equally likely stopping times.",

@@ -93,7 +93,6 @@ claim = Claim(
         (e-1) -> euler-1
         \mathbf E_{\ell\leftarrow L}[\mathsf D_\alpha(P_\ell\|Q_\ell)] -> E_D
         (e-1)\mathbf E_{\ell\leftarrow L}[\mathsf D_\alpha(P_\ell\|Q_\ell)]\le -> not compared: e is at most 3
-        ... -> d8ddf806
     """,
     reading="stronger hypotheses",
     reading_note="For finitely many values of l (W = 1), which is what the section uses, and alpha > 1.",

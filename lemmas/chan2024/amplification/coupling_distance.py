@@ -29,7 +29,6 @@ claim = Claim(
     statement=r"\mathsf W(\mu,\nu)=\inf_\pi\sup_{(z,z')\in\mathsf{supp}(\pi)}\|z-z'\|",
     prints=r"""
         \mathsf W -> not compared: the definition, of which the statement proves properties
-        ... -> d9d56405
     """,
     reading="interpretation",
     reading_note="A definition has nothing to check; stated are the properties that the paper uses of it.",

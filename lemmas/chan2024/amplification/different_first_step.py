@@ -30,7 +30,6 @@ claim = Claim(
         \nabla f(z_0) -> G
         \nabla f'(z_0) -> G_1
         z-z' -> z - z_prime
-        ... -> 25bbc521
     """,
     reading="interpretation",
     reading_note="Squared distances of coupled points.",

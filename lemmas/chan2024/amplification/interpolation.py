@@ -40,7 +40,6 @@ claim = Claim(
         \lambda_T -> lam
         \lambda_T(L)= -> not compared: lambda_T is any number in this statement
         \frac{1-L}{1-L^T} -> not compared: its closed form is the goal on S
-        ... -> 8398abe0
     """,
     reading="step",
     note="The distances hold for every weight lam; closed_form and limit identify the weight of the paper as 1/S_T(L).",

@@ -37,7 +37,6 @@ claim = Claim(
         \mathsf W( -> not compared: of a distance its square
         \mathsf{D^z}(K(z)\|K(z')) -> D
         z-z' -> x
-        ... -> 0d7ae8e0
     """,
     reading="verbatim",
     note="Both constants are attained by a constant gradient (f linear), so neither L nor C_K can be smaller.",

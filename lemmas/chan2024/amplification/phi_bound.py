@@ -36,7 +36,6 @@ claim = Claim(
         0<L -> not compared: the sign of r
         L\le1 -> not compared: r <= 1
         \frac1T -> 1/T
-        ... -> 79020106
     """,
     reading="step",
     facts="equivalent",

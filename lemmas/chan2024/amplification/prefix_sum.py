@@ -33,7 +33,6 @@ claim = Claim(
         z-z' -> dz
         \mathsf D^{\mathsf z}_1 -> D_1
         z\mapsto -> not compared: a map
-        ... -> cc6e5a7a
     """,
     reading="interpretation",
     reading_note="D_T = |z - z'|^2/(2 v) with the variance v of the sum.",

@@ -53,7 +53,6 @@ claim = Claim(
         \langle u,\lambda_T\rangle=-\beta\tilde x_1+\mathrm{const} -> not compared: up to a constant
         \mathsf{D^z}((\tilde x_T,\lambda_T)\|(\tilde x_T',\lambda_T')) -> D
         x_1-x_1' -> x_1
-        ... -> 9f367c56
     """,
     reading="interpretation",
     reading_note="An explicit family for every T.",

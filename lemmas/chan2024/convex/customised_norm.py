@@ -34,7 +34,6 @@ claim = Claim(
         \|a(x,\lambda)\|_*^2 -> scaled
         \|a(x,\lambda)\|_*^2= -> not compared: linear: A of a x is a letter
         \lambda -> lam
-        ... -> 3bb637d4
     """,
     facts="equivalent",
     reading="verbatim",

@@ -27,7 +27,6 @@ claim = Claim(
         \|\mathfrak d x\|^2-\eta^2\|\mathfrak d\nabla f\|^2\le\|\mathfrak d x\|^2 -> not compared: a square is left out
         \mathfrak d\nabla f -> G
         \mathfrak d x -> x
-        ... -> 5466fb18
     """,
     facts="equivalent",
     reading="verbatim",

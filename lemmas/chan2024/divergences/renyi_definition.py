@@ -33,7 +33,6 @@ claim = Claim(
         \mathsf D_\alpha(P -> not compared: the definition, of which the statement proves properties
         \mathsf{D^z}(P -> not compared: the definition, of which the statement proves properties
         \alpha>1 -> not compared: the range of the order
-        ... -> 20abd8a5
     """,
     reading="interpretation",
     reading_note="A definition has nothing to check; stated are the properties that the paper uses of it.",

@@ -28,7 +28,6 @@ claim = Claim(
         \omega(S) -> p_1
         \mathbb E_\nu\big[(\omega/\nu)^2\big] -> moment
         \nu(S) -> q_1
-        ... -> fd18a12c
     """,
     reading="interpretation",
     reading_note="The contrapositive: if the moment of order 2 is finite then omega(S)^2 is at most the moment times nu(S), so "

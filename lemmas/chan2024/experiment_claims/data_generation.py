@@ -33,7 +33,6 @@ claim = Claim(
         a'_i -> raw
         \|a'_i\| -> length
         a_i -> raw*t
-        ... -> c707fb7b
     """,
     reading="interpretation",
     reading_note="A definition has nothing to check; stated are the properties that the paper uses of it.",

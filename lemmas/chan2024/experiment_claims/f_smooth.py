@@ -31,7 +31,6 @@ claim = Claim(
         \nabla f_i(x)-\nabla f_i(x') -> 2*(a@d)*a
         x-x' -> d
         \mathfrak f\text -> not compared: words
-        ... -> 2cf4efe5
     """,
     reading_note="Printed for the mean; that each f_i is smooth is what the experiment needs.",
     reading="interpretation",

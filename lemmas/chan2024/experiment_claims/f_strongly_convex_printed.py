@@ -27,7 +27,6 @@ claim = Claim(
     prints=r"""
         \langle\nabla f_i(x)-\nabla f_i(x'),x-x'\rangle -> 2*(a@d)**2
         x-x' -> d
-        ... -> 2cf4efe5
     """,
     reading="interpretation",
     reading_note="Each f_i along any direction; their mean on the 64 basis vectors, summed.",

@@ -29,7 +29,6 @@ claim = Claim(
         \max\{R/P -> not compared: the two ratios are hypotheses at these parameters
         \eta=20.00 -> not compared: the parameters, which the numbers of the statement are made of
         \mathfrak L -> L
-        ... -> 38a9b5a6
     """,
     reading="interpretation",
     reading_note="At the midpoint of (23), not at the printed step size 1.95.",

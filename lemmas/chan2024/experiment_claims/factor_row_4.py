@@ -29,7 +29,6 @@ claim = Claim(
         \max\{R/P -> not compared: the two ratios are hypotheses at these parameters
         \eta=20.00 -> not compared: the parameters, which the numbers of the statement are made of
         \mathfrak L -> L
-        ... -> 20f1a6a7
     """,
     reading_note="The formula's nu and mu are 2 mu of the table, |A^T B| = 1 and mu_g = 2 c_2; a printed number is read as "
     "rounded to its last digit. At the midpoint of (23), not at the printed step size.",

@@ -24,7 +24,6 @@ claim = Claim(
         u-u' -> u
         y-y' -> y
         \partial g -> not compared: words
-        ... -> 99c2c02b
     """,
     reading_note="The paper's definition, g - c_2 |.|^2 convex, is read as strong monotonicity of the subgradients.",
     reading="interpretation",

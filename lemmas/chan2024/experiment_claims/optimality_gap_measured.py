@@ -18,7 +18,7 @@ claim = Claim(
     "experiment",
     None,
     statement=r"\text{reported: }\mathbf E[\mathfrak f(x_t)+g(y_t)]-[\mathfrak f(x^*)+g(y^*)]",
-    prints="... -> c7df7a93",
+    prints={},
     note="The notebook records f(x_t) + g(x_t), and takes as optimum the least value along one run without noise (100 "
     "sampled steps, step size 0.1, for Figure 1(a)), which is far from the minimum. A constant does not change the "
     "t-tests of Tables 1 and 2, but the curves of Figure 1(a) are too low by these differences. The formula of the "

@@ -21,7 +21,6 @@ claim = Claim(
         \mu=0.25 -> not compared: the parameters, which the numbers of the statement are made of
         \beta=0.9 -> not compared: the parameters, which the numbers of the statement are made of
         c_2=0.1 -> not compared: the parameters, which the numbers of the statement are made of
-        ... -> ebf29ac9
     """,
     reading_note="The formula's nu and mu are 2 mu of the table, |A^T B| = 1 and mu_g = 2 c_2; a printed number is read as "
     "rounded to its last digit.",

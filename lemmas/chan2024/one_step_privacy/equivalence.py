@@ -37,7 +37,6 @@ claim = Claim(
     prints=r"""
         \mathcal M_2\circ -> not compared: a map that the statement has by its properties
         =K( -> not compared: a map that the statement has by its properties
-        ... -> f62e6594
     """,
     reading_note="'Transformed deterministically' is read as: the masked point and the multiplier that M_2 computes are "
     "those of K; the second iteration calls one function at them, with one N_{t+2}.",

@@ -109,7 +109,6 @@ claim = Claim(
         \mathsf D^{\mathsf z}_N -> D_c_last
         c -> c_c*(x_c @ x_c)*(1 + beta*eta*a**2)/(2*sigma**2)
         c' -> not compared: the strongly convex case, with a divergence of its own
-        ... -> bc4918a8
     """,
     reading="interpretation",
     reading_note="An upper bound for every N >= 2 with constants free of N; nothing is claimed from below.",

@@ -30,7 +30,6 @@ claim = Claim(
     statement=r"\mathcal H(x,y,\lambda)=\varphi(y)-\langle\lambda-\beta Ax,\,y\rangle+\vartheta(x,\lambda)",
     prints=r"""
         \mathcal H(x,y,\lambda) -> not compared: the statement has the second difference of both sides
-        ... -> 679cae3b
     """,
     reading="interpretation",
     reading_note="The printed claim for a family of instances that its hypotheses admit, see the module.",

@@ -32,7 +32,6 @@ claim = Claim(
         \mathcal F^f( -> not compared: a map that the statement has by its properties
         \nabla f(\hat x) -> G
         A^\top(\lambda-\beta(Ax_1+By-c)) -> At_v
-        ... -> 46850f10
     """,
     reading="verbatim",
     note="Equality of vectors is stated as the vanishing of the squared distance. Convexity of f is not used.",

@@ -42,7 +42,6 @@ claim = Claim(
     prints=r"""
         \mathrm{spec} -> not compared: an eigenvalue, by its equation
         \|A\|^2 -> a_2
-        ... -> 8d485dda
     """,
     reading_note="Printed: in (0, 1]. The lower end 1/(1 + eta beta |A|^2) is ours.",
     reading="interpretation",

@@ -33,7 +33,6 @@ claim = Claim(
     prints=r"""
         \operatorname{argmin} -> not compared: a map that the statement has by its properties
         \mathcal G -> not compared: a map that the statement has by its properties
-        ... -> d0c1f76b
     """,
     facts="equivalent",
     reading="interpretation",

@@ -29,7 +29,6 @@ claim = Claim(
         \nabla f'(x) -> G_1
         \Delta -> Delta_1
         x\in -> not compared: words
-        ... -> ed316a73
     """,
     reading="interpretation",
     reading_note="A definition has nothing to check; stated are the properties that the paper uses of it.",

@@ -40,7 +40,6 @@ claim = Claim(
         AN -> A_N
         D\mathfrak z -> Dz
         \mathrm{Cov} -> not compared: a covariance, which the goals give in a direction
-        ... -> a99eddda
     """,
     reading_note="'Contains a fresh copy' is read as: A N = U + D z, whose covariance is at least sigma^2 I.",
     reading="interpretation",

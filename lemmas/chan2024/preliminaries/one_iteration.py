@@ -41,7 +41,6 @@ claim = Claim(
         Ax_t -> A_x
         x_{t+1} -> x_next
         \lambda_t -> lam
-        ... -> 71e5a719
     """,
     reading="interpretation",
     reading_note="What one iteration passes on and moves, from its lines.",

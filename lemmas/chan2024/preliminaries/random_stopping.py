@@ -46,7 +46,6 @@ claim = Claim(
         n\ge4 -> not compared: k >= 1 for n = 4 k + j
         R\sim U -> not compared: a law
         \Pr\big[R<t\ \text{or}\ R-t\ge\lfloor n/4\rfloor\big] -> good/n
-        ... -> 98992b35
     """,
     reading="interpretation",
     reading_note="Constant probability is 3/4 and Omega(n) is n/8, for n >= 4.",
@@ -65,7 +64,7 @@ proof = shows(
     linear=-quarter / 8 + four_users / 2 + remainder / 8 + term(ratio(1, 8)),
 )
 
-witness = at("n=8 k=2 j=0 t=3", "R_next=3", "R_next=4", index=2)
+witness = at("n=200 k=50 j=0 t=3", "R_next=3", "R_next=4", index=2)
 
 too_strong = altered(
     says,

@@ -29,7 +29,6 @@ claim = Claim(
     prints="""
         Ax+By -> not compared: sets of solutions
         m= -> not compared: the rank
-        ... -> a4e6ef48
     """,
     facts="equivalent",
     reading="weaker",

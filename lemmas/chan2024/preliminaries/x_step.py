@@ -40,7 +40,6 @@ claim = Claim(
     r"\{\hat x-\eta[\nabla f(\hat x)+A^\top(\beta(By-c)-\lambda)]\}",
     prints=r"""
         \operatorname{argmin} -> not compared: a map that the statement has by its properties
-        ... -> 48a869a9
     """,
     reading="verbatim",
     note="b_c = B y - c. The linear equation has exactly one solution x_1 because I + eta beta A^T A is invertible "

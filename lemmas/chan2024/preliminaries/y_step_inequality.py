@@ -37,7 +37,6 @@ claim = Claim(
         By_1 -> b_1
         B(y_1-y) -> Bd
         \lambda -> lam
-        ... -> 71f52594
     """,
     reading="verbatim",
     note="y_1 is any minimiser; its existence is a hypothesis here (chan2024.lemma-3.1-existence fails as printed).",

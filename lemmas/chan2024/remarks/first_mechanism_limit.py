@@ -36,7 +36,6 @@ claim = Claim(
         \mathfrak d\lambda_{t+1}=0 -> not compared: the case
         A\mathfrak d x -> A_x
         \tilde w'_{t+1})=\| -> not compared: the case of d lambda = 0; the goal has the expansion
-        ... -> cb3252b5
     """,
     reading="interpretation",
     reading_note="For fixed differences dx_{t+1}, dlam_{t+1} that are not both invisible (A dx = 0 and dlam = 0).",

@@ -28,7 +28,6 @@ claim = Claim(
     prints=r"""
         \lim -> not compared: a limit, here eta^2 against the square of the difference
         x_t -> x
-        ... -> d9f71d35
     """,
     facts="equivalent",
     reading="interpretation",

@@ -26,7 +26,6 @@ claim = Claim(
         \mathsf{D^z}((\tilde x_T,\lambda_T)\|(\tilde x'_T,\lambda'_T)) -> D
         \Omega(T) -> at least c*(1 + m)
         \frac{\delta^2}{2\sigma^2} -> B0
-        ... -> d869de17
     """,
     facts="equivalent",
     reading="interpretation",

@@ -22,7 +22,7 @@ says = from_another_start(
 
 claim = Claim(
     "chan2024.shift-long-step",
-    "Private gradient ADMM amplifies as noisy gradient descent does for every step size up to 2/nu: 1/N",
+    "Private gradient ADMM amplifies at the rate of noisy gradient descent for every step size up to 2/nu: 1/N of |dx_0|_M^2",
     "ours",
     "bound",
     says,

@@ -40,7 +40,6 @@ claim = Claim(
         \|(x,\lambda)\|_*^2 -> norm2
         \lambda -> lam
         0<\eta -> not compared: a sign
-        ... -> 23109471
     """,
     reading="interpretation",
     reading_note="A definition has nothing to check; stated are the properties that the paper uses of it.",

@@ -73,7 +73,6 @@ claim = Claim(
         \mathfrak d x -> x
         x_t -> x
         x_{t+1} -> x_next
-        ... -> 980dcac9
     """,
     reading="step",
     note="Squared norms. The condition of (23) on the y-term enters as 2 mu_g >= beta^2 rho^2 (2/(nu + mu) - eta), which is void "

@@ -44,7 +44,6 @@ claim = Claim(
         x_{t+1} -> x_next
         A=[I|D] -> not compared: the normal form, a hypothesis
         \|A^\top B\| -> rho
-        ... -> 4e5b2e0c
     """,
     reading="step",
     note="P may be negative here; Lemma 7.6 adds P > R.",

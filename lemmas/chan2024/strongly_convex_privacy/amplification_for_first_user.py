@@ -56,7 +56,6 @@ claim = Claim(
         \mathfrak L'^{\,2T-1} -> r*p**2*S**2*u**2
         \Delta -> delta
         \mathfrak L',\eta -> not compared: words
-        ... -> 68e22d84
     """,
     reading="interpretation",
     reading_note="For the constants that Theorem 7.2 says exist. Given T and the user's functions e and delta are x_1 - x_1' and "

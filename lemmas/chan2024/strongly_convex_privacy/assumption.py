@@ -25,7 +25,6 @@ claim = Claim(
     prints=r"""
         \mu_g>0 -> not compared: the case of strong convexity
         \mu, -> not compared: words
-        ... -> 1c19585c
     """,
     reading="interpretation",
     reading_note="A definition has nothing to check; stated are the properties that the paper uses of it.",

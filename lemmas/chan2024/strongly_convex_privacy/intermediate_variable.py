@@ -31,7 +31,6 @@ claim = Claim(
         \lambda -> lam
         Ax_t -> A_x
         \lambda_t -> lam
-        ... -> 11a37443
     """,
     reading="step",
     facts="equivalent",

@@ -97,7 +97,6 @@ claim = Claim(
         \mathsf{D^z}((\tilde x_{2T},\lambda_{2T})\|(\tilde x'_{2T},\lambda'_{2T})) -> D
         \|A\| -> a
         x_0-x_0' -> x
-        ... -> 1e2244b0
     """,
     reading="interpretation",
     reading_note="There are constants Lf' and eta, independent of the inputs, with which the bound holds; Lf' is not the factor "

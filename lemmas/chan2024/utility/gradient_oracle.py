@@ -30,7 +30,6 @@ claim = Claim(
         \mathbf E\,g_t -> s_mean + Kz_mean
         \nabla\mathfrak f(x_t) -> grad_F
         g_t=\nabla f_t -> not compared: the definition, of which the statement proves properties
-        ... -> f066a7ea
     """,
     reading="interpretation",
     reading_note="A definition has nothing to check; stated are the properties that the paper uses of it.",

@@ -34,7 +34,6 @@ claim = Claim(
         B^\top(\lambda_t-(Ax_{t+1}+By_{t+1}-c)) -> (lam - A_x_next - b_next + c) @ b_next
         B^\top\lambda_{t+1} -> lam_next @ b_next
         \partial -> not compared: a subdifferential; the goals have the inequality
-        ... -> 9491f7f1
     """,
     reading="step",
     note="A misprint: beta is missing in front of the residual, and the same formula in the proof of Lemma 9.3 has it. It is "

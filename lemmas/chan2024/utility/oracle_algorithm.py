@@ -51,7 +51,6 @@ claim = Claim(
         \lambda_0 -> not compared: the start
         x_{t+1} -> x_next
         \lambda_t -> lam
-        ... -> e455aafb
     """,
     reading="interpretation",
     reading_note="Its relation to Algorithm 1 from t = 1 on.",

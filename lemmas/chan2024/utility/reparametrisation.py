@@ -45,7 +45,6 @@ claim = Claim(
         \mathcal F^{\nabla f_t}(x_t,y_t,\lambda_t) -> p
         z_t -> z
         \sim -> not compared: a law, of which the goal has the variance
-        ... -> 317a0a55
     """,
     reading_note="Equivalent is read as equal in law: the step is that of grad f_t minus eta z_t, whose law is that of the "
     "paper's N.",

@@ -30,7 +30,6 @@ claim = Claim(
         Ax_{t+1} -> A_x_next
         By_t -> b
         By_{t+1} -> b_next
-        ... -> 522049b8
     """,
     reading="interpretation",
     reading_note="t in [T], the index of the printed sequences, is read as t >= 1: there B^T lam_t is a subgradient of g at y_t.",

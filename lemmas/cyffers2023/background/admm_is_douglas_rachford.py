@@ -58,7 +58,6 @@ claim = Claim(
         u_k -> u
         Ax_{k+1} -> a
         Bz_{k+1} -> b
-        ... -> 79e974be
     """,
     note="The operators are those of cyffers2023.eq-22 and cyffers2023.eq-23. same_x, same_z, multiplier: at lambda = 1/2 the "
     "iteration "

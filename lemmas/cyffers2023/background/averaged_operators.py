@@ -33,7 +33,6 @@ claim = Claim(
         Tu-Tu' -> t
         (I-T)u-(I-T)u' -> d-t
         u-u' -> d
-        ... -> 50225e59
     """,
     facts="equivalent",
     note="The definition has nothing to check; the goals are what the convergence theorem uses of it. Definition 1 excludes "

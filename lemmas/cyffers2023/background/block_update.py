@@ -35,7 +35,6 @@ claim = Claim(
         T_b(u_k) -> t
         \rho_{k,b} -> rho
         \rho_{k,b}\in -> not compared: rho is its square
-        ... -> e9f9d94a
     """,
     facts="equivalent",
     note="distance: for any point w of the block, the squared distance is that of the chosen one; averaged over rho with E "

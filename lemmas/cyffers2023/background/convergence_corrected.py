@@ -70,9 +70,9 @@ proof = shows(
 
 # lam = 1/4 and R = -I on the line, where T = I/2.
 witness = at(
-    "D=1 residual_0=1/4 lam=1/4",
-    "dist_next=1/4 residual_next=1/16 image=1 image_next=1/4",
-    "dist_next=1/16 residual_next=1/64 image=1/4 image_next=1/16",
+    "D=64 residual_0=1/4 lam=1/4",
+    "dist_next=253/4 residual_next=1/4 image=64 image_next=1/4",
+    "dist_next=125/2 residual_next=1/4 image=253/4 image_next=1/4",
     index=2,
 )
 

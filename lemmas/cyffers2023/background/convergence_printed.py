@@ -28,7 +28,6 @@ claim = Claim(
     prints="""
         T(u_k) -> not compared: a map that the statement has by its properties
         u_{k+1}=T(u_k) -> not compared: the limit of an instance
-        ... -> 7a8aa205
     """,
     reading="interpretation",
     reading_note="The averaged operator T(u) = u + 1 on the line: a limit of its iterates would be a fixed point.",

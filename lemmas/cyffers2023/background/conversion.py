@@ -35,7 +35,6 @@ claim = Claim(
     r",\delta\Bigr)\text{-DP}",
     prints=r"""
         \text{-RDP} -> not compared: words
-        ... -> 228a8eeb
     """,
     note="A shorter proof than the source's (Mironov 2017, Proposition 3), which uses Hoelder's inequality. Sharper "
     "conversions are known (Balle et al. 2020, Canonne et al. 2020); the paper's experiments convert numerically.",

@@ -29,7 +29,6 @@ claim = Claim(
     statement=r"\{u:\ T_{\gamma p_1,\gamma p_2}u=u\}=\{u:\ 0\in\partial(p_1+p_2)(u)\}",
     prints="""
         T_{ -> not compared: two sets; the statement has one point of the first
-        ... -> d6d52dc2
     """,
     reading="interpretation",
     reading_note="Two quadratics on the line with gamma = 1.",

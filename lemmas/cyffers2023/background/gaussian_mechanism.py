@@ -31,7 +31,6 @@ claim = Claim(
         h(\mathcal D)-h(\mathcal D') -> dh
         D_\alpha\bigl(h(\mathcal D)+\eta\,\|\,h(\mathcal D')+\eta\bigr) -> divergence
         \sim -> not compared: a law
-        ... -> e8b210b2
     """,
     reading="verbatim",
     facts="equivalent",

@@ -36,7 +36,6 @@ claim = Claim(
         \bigl(I-\tfrac2\beta\nabla f\bigr) -> r
         I -> x
         0<\gamma -> not compared: a sign
-        ... -> d28ed86f
     """,
     reading="interpretation",
     reading_note="f is convex and smooth on the whole space.",

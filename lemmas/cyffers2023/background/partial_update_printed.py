@@ -28,7 +28,6 @@ claim = Claim(
     prints=r"""
         \bigl\|(u_1-u_1',\,T_2(u)-T_2(u'))\bigr\| -> sqrt(d_1 @ d_1 + t_2 @ t_2)
         \|u-u'\| -> sqrt(d_1 @ d_1 + d_2 @ d_2)
-        ... -> c6ec53c4
     """,
     reading="interpretation",
     reading_note="Block 2 of two is updated, as in (2); every pair of such differences is that of a linear T of rank one.",

@@ -35,7 +35,6 @@ claim = Claim(
     prints=r"""
         T= -> not compared: the definition
         R_{\gamma p}= -> not compared: the definition
-        ... -> b46be4c6
     """,
     reading="interpretation",
     reading_note="Proximable functions are read as proper, closed and convex.",

@@ -13,7 +13,7 @@ claim = Claim(
     None,
     statement=r"A\text{ on a random fraction }q:\ \Bigl(\alpha,\mathcal"
     r" O\bigl(\tfrac{\alpha\Delta^2q^2}{2\sigma^2}\bigr)\Bigr)\text{-RDP}",
-    prints="... -> e42931ee",
+    prints={},
     cited="Mironov, Talwar and Zhang 2019, Renyi differential privacy of the sampled Gaussian mechanism; in the closed form of "
     "Altschuler and Talwar 2022 that Lemma C.1 quotes, with its conditions on q, sigma and alpha (Poisson sampling, one item "
     "added or removed)",

@@ -32,7 +32,6 @@ claim = Claim(
         \mathrm{prox}_{\gamma r}\bigl(\tfrac1n\sum_iu_{k,i}\bigr) -> m - gamma*s
         z_{k+1} -> z
         \gamma f_i -> not compared: a map that the statement has by its properties
-        ... -> 79916c6e
     """,
     facts="equivalent",
     note="Conversely, from a minimiser z with g + s = 0 the point u_i = z - gamma g_i is fixed. Here 0 in dr(z) + mean "

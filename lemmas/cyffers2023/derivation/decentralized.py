@@ -33,7 +33,6 @@ claim = Claim(
     r"z_{k+1}=\mathrm{prox}_{\gamma r}\bigl(z_k+\tfrac1n(u_{k+1,i}-u_{k,i})\bigr)",
     prints=r"""
         \mathrm{prox} -> not compared: a map that the statement has by its properties
-        ... -> f9a90eae
     """,
     facts="equivalent",
     note="The goals are for one user with f = (x - 1)^2/2, r = z^2/2, gamma = 1, whose minimiser is 1/2: the printed "

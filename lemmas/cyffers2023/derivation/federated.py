@@ -33,7 +33,6 @@ claim = Claim(
     r"z_{k+1}=\mathrm{prox}_{\gamma r}\bigl(z_k+\tfrac1n\sum_{i\in S}\Delta u_{k+1,i}\bigr)",
     prints=r"""
         \mathrm{prox} -> not compared: a map that the statement has by its properties
-        ... -> d7753636
     """,
     facts="equivalent",
     note="So 0 is in dr(z): the printed algorithm has no fixed point but minimisers of r (for Lasso, z = 0). With z_hat_k in "

@@ -47,7 +47,6 @@ claim = Claim(
         z_0= -> not compared: the start
         z_k^{\mathrm{Alg.\,3}} -> z_3
         z_{k+1}^{\mathrm{Alg.\,2}} -> z_2
-        ... -> 1621c858
     """,
     reading="interpretation",
     reading_note="One user with quadratic f and r, gamma = 1.",

@@ -35,7 +35,6 @@ claim = Claim(
         v= -> not compared: the argument
         R_{\gamma p_1}(v) -> 2*(a - c) - v
         Ax -> a
-        ... -> 005beebe
     """,
     reading="interpretation",
     reading_note="The proximal point by the inequality that defines it, at any other point.",

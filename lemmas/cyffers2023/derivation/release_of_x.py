@@ -30,7 +30,6 @@ claim = Claim(
         f_i(x)= -> not compared: the instance
         v-d -> w
         \mathrm{prox} -> not compared: a map that the statement has by its properties
-        ... -> bab545c2
     """,
     reading="interpretation",
     reading_note="No guarantee holds for all losses that the theorems admit; that the event has positive probability is not "

@@ -31,7 +31,6 @@ claim = Claim(
         |S| -> m
         q -> active
         q=\Pr[\rho_{k,b}=1]=m -> not compared: a probability; the goals have what would follow
-        ... -> 6acaac64
     """,
     reading="verbatim",
     facts="equivalent",

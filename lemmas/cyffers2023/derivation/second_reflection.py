@@ -34,7 +34,6 @@ claim = Claim(
         z= -> not compared: a map that the statement has by its properties
         R_{\gamma p_2}(u) -> -2*b - u
         Bz -> b
-        ... -> 26247237
     """,
     reading="interpretation",
     reading_note="The proximal point by the inequality that defines it, at any other point.",

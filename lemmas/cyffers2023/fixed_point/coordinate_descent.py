@@ -37,7 +37,6 @@ claim = Claim(
         \nabla_bf(u_k;\mathcal D) -> g
         \eta'_{k+1,b} -> eta*(beta*(-1)/2)
         \sim -> not compared: a law
-        ... -> df7b1694
     """,
     reading="interpretation",
     reading_note="One step size and one noise scale for all coordinates, r = 0.",

@@ -27,7 +27,6 @@ claim = Claim(
     prints=r"""
         e_k -> e
         \mathbb E\|e_k\| -> not compared: a mean, below its bound
-        ... -> 98352634
     """,
     reading="interpretation",
     reading_note="For every draw, which is more than the mean of the print.",

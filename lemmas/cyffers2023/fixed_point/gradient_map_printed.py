@@ -23,7 +23,6 @@ claim = Claim(
     statement=r"f(\cdot;d)\ \beta\text{-smooth}\ \Rightarrow\ u\mapsto u-\tfrac2\beta\nabla f(u;\mathcal D)\text{ non-expansive}",
     prints=r"""
         \mapsto -> not compared: a map that the statement has by its properties
-        ... -> b307b44e
     """,
     reading="interpretation",
     reading_note="Quadratic losses on the line.",

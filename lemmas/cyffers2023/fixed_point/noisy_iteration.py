@@ -31,7 +31,6 @@ claim = Claim(
     prints=r"""
         u_{k+1,b}= -> not compared: the algorithm; the statement has the difference of two runs
         \sim -> not compared: a law
-        ... -> d9a98835
     """,
     facts="equivalent",
     note="The goal is for B = 1 and an error that does not depend on the iterate. With several blocks a step may expand: "

@@ -32,7 +32,6 @@ claim = Claim(
         R(u_k)+e_k -> R_plus_e
         u_k -> u
         \nabla f_{i_k}(u_k;d_{i_k}) -> h*u
-        ... -> 76755368
     """,
     reading="interpretation",
     reading_note="Quadratic losses on the line, the same for every d.",

@@ -37,7 +37,6 @@ claim = Claim(
         \nabla f(u_k;d_{i_k}) -> g_i
         \eta'_{k+1} -> eta*(beta*(-1)/2)
         \sim -> not compared: a law, of which the goal has the variance
-        ... -> df7b1694
     """,
     reading="interpretation",
     reading_note="Equal in every draw of the noise; the law of eta' stands in words, by symmetry.",

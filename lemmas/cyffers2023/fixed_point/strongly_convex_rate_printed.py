@@ -41,7 +41,6 @@ claim = Claim(
     prints=r"""
         R= -> not compared: a map that the statement has by its properties
         \mathcal O -> not compared: an order of growth; the goal has its constant
-        ... -> c7fedcaf
     """,
     reading="interpretation",
     reading_note="O(.) of the rate: a^k is O(tau^k) exactly for a <= tau.",

@@ -37,7 +37,6 @@ claim = Claim(
         u_{k+1,i}= -> not compared: a map that the statement has by its properties
         S_{\gamma\kappa}\bigl(\tfrac1n\sum_iu_{k,i}\bigr) -> m - gamma*kappa*s
         z_{k+1} -> z
-        ... -> 21535018
     """,
     facts="equivalent",
     note="So its fixed points solve (34) with 2 n kappa in place of kappa: cyffers2023.algorithm-6-minimiser. Line 5 reads "

@@ -14,7 +14,7 @@ claim = Claim(
     statement=r"n=1000,\ p=64,\ \|A^i\|=1,\ |\mathrm{supp}\,x|=8,\ b=Ax+\mathcal N(0,0.01),\ 10\,\%\text{ of the users per"
     r" round},\ "
     r"\delta=10^{-6},\ 10\text{ runs}",
-    prints="... -> c170cfda",
+    prints={},
     note="A description, with nothing to prove, and not enough to repeat the run: the number of rounds K, the grids of step "
     "size, clipping and gamma, the values chosen, kappa, lambda, the size of the test set and the list of budgets are not "
     "given, nor whether 0.01 is the variance or the standard deviation, nor whether the users are sampled by a fixed number or "

@@ -22,7 +22,7 @@ claim = Claim(
     None,
     statement=r"\text{small }\varepsilon:\quad"
     r" F_{\mathrm{test}}(z_K^{\mathrm{ADMM}})<F_{\mathrm{test}}(u_K^{\mathrm{DP\text{-}SGD}})",
-    prints="... -> cb15e1cf",
+    prints={},
     reading="interpretation",
     reading_note="Shown beside it: the stored study, with the same accounting of the aggregated noise for both "
     "algorithms, which is our condition; better means that the interval of ADMM lies below that of DP-SGD.",

@@ -31,7 +31,6 @@ claim = Claim(
     r"+\kappa\|z\|_1",
     prints=r"""
         \min_x -> not compared: the problem
-        ... -> 4256bc03
     """,
     facts="equivalent",
     note="The goals: f_i is convex with gradient (<a_i, x> - b_i) a_i, which the updates use. (35) prints x for x_i in the "

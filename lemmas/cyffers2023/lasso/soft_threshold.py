@@ -31,7 +31,6 @@ claim = Claim(
     statement=r"\mathrm{prox}_{\gamma\kappa\|\cdot\|_1}(\hat z)=S_{\gamma\kappa}(\hat z)",
     prints=r"""
         \mathrm{prox} -> not compared: a map that the statement has by its properties
-        ... -> 4a8d9c31
     """,
     reading="interpretation",
     reading_note="One coordinate; the objective of the print is a sum over coordinates.",

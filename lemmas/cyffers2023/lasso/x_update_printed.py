@@ -37,7 +37,6 @@ claim = Claim(
     r"\bigl(A^i(A^i)^\top+\tfrac{2n}\gamma I\bigr)^{-1}\bigl(b^iA^i+\tfrac{2n}\gamma(2z-u_i)\bigr)",
     prints=r"""
         \mathrm{prox} -> not compared: a map that the statement has by its properties
-        ... -> 2927b3cd
     """,
     reading="verbatim",
     facts="equivalent",

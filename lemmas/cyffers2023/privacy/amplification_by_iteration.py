@@ -13,7 +13,7 @@ claim = Claim(
     None,
     statement=r"\sum_{k'\le k}s_{k'}\ge\sum_{k'\le k}a_{k'},\ \sum_{k\le K}s_k=\sum_{k\le K}a_k\ \Rightarrow\ "
     r"D_\alpha(U_K\|U_K')\le\sum_{k=1}^K\sup_{\|u\|\le a_k}D_\alpha(\zeta_k*\mathbf u\,\|\,\zeta_k)",
-    prints="... -> 50fb8c81",
+    prints={},
     cited="Feldman, Mironov, Talwar, Thakurta 2018, Privacy Amplification by Iteration, Theorem 22",
     note="Misprint: the second iteration must apply T'_{k+1}, as printed both apply T_{k+1} and have the same law. The a_k must "
     "be non-negative (the supremum over an empty ball is -infinity). It needs non-expansive maps of one space and noise of "

@@ -46,7 +46,6 @@ claim = Claim(
         \alpha>1 -> not compared: the statement is one instance, with numbers
         \alpha\le -> not compared: the statement is one instance, with numbers
         \varepsilon\le -> not compared: the statement is one instance, with numbers
-        ... -> bb958948
     """,
     reading="interpretation",
     reading_note="An instance: linear losses on the line, r = 0, one round, alpha = 2; the goal is implied by the printed bound. "

@@ -49,7 +49,6 @@ claim = Claim(
     prints=r"""
         D_\alpha\le -> not compared: the statement is one instance, with numbers
         \alpha\le -> not compared: the statement is one instance, with numbers
-        ... -> b2e8ba10
     """,
     reading="interpretation",
     reading_note="An instance: linear losses on the line, r = 0, one round, alpha = 2; the goal is implied by the printed bound. "

@@ -23,7 +23,6 @@ claim = Claim(
     statement=r"D_\alpha\le\frac{8\alpha K_iL^2\gamma^2}{\sigma^2}\text{ for user }i\text{ against all messages}",
     prints=r"""
         D_\alpha -> D
-        ... -> c2a37b99
     """,
     note="The messages are the z_{k+1} = prox(z_k + Delta u/n); they, the walk and the initial points are functions of the Delta "
     "u, so data processing gives the same bound as for Algorithm 3.",

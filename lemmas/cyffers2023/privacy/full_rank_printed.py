@@ -51,7 +51,6 @@ claim = Claim(
         \alpha -> 1 + a
         \|A\|_2^2 -> 1
         \omega_A^2 -> 1
-        ... -> 9f3c85aa
     """,
     reading="interpretation",
     reading_note="A = [1 0], K = 2; linear and Huber losses.",

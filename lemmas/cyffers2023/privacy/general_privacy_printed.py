@@ -40,7 +40,6 @@ claim = Claim(
     prints=r"""
         D_\alpha -> shift**2*alpha/(2*variance)
         \|A\|_2 -> norm_A
-        ... -> bc839fd0
     """,
     reading="interpretation",
     reading_note="Linear losses on the line, A a positive number.",

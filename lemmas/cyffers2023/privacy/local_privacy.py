@@ -26,7 +26,6 @@ claim = Claim(
     statement=r"D_\alpha\le\frac{8\alpha K_iL^2\gamma^2}{\sigma^2}\text{ for user }i\text{ against the server}",
     prints=r"""
         D_\alpha -> D
-        ... -> 589c5369
     """,
     note="True for the printed maps, and attained by linear losses in every participation, so n cannot enter. u_{k,i} and z_k "
     "are functions of the messages, so each participation is a Gaussian mechanism that adapts to them. With the maps of "

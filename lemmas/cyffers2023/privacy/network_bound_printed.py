@@ -40,7 +40,6 @@ claim = Claim(
         K_i -> 2
         n -> 2
         \ln n -> ln_2
-        ... -> f3f4ae8d
     """,
     facts="equivalent",
     reading="interpretation",

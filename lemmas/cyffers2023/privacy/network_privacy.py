@@ -13,6 +13,6 @@ claim = Claim(
     None,
     statement=r"\forall i\ne j,\ \mathcal D\sim_i\mathcal D':\ D_\alpha\bigl(\mathcal O_j(A(\mathcal D))\,\|\,"
     r"\mathcal O_j(A(\mathcal D'))\bigr)\le\varepsilon",
-    prints="... -> 8b4551f0",
+    prints={},
     note="Here the view of j is the list of the z_{k_l(j)} at the times j takes part. Misprint in (11): O_i for O_j.",
 )

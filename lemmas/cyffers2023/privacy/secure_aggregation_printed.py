@@ -38,7 +38,6 @@ claim = Claim(
     statement=r"\varepsilon_{server}=\frac{\varepsilon_{loc}}{m^2};\quad m=n:\ \text{the guarantee of Theorem 2}",
     prints=r"""
         \varepsilon_{server}= -> not compared: the goal bounds it
-        ... -> fd513956
     """,
     reading="interpretation",
     reading_note="One round, full participation, linear losses.",

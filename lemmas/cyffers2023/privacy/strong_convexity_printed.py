@@ -26,7 +26,6 @@ claim = Claim(
     prints=r"""
         \varphi -> not compared: words
         \omega_A\ge -> not compared: the largest mu
-        ... -> 2ae8f650
     """,
     reading="verbatim",
     facts="equivalent",

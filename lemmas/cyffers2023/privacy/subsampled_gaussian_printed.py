@@ -41,7 +41,6 @@ claim = Claim(
         \alpha>1 -> not compared: the statement is one instance, with numbers
         \alpha\le -> not compared: the statement is one instance, with numbers
         \varepsilon_{samp} -> not compared: the statement is one instance, with numbers
-        ... -> abe62d7e
     """,
     reading="interpretation",
     reading_note="q = 1/10, sigma = 4, alpha = 2; the goal is implied by the printed bound. The cap on alpha is read with "

@@ -52,7 +52,6 @@ claim = Claim(
         D_\alpha(\mu_\rho\|\nu_\rho) -> D
         \mathbb E_{i\sim\rho}D_\alpha(\mu_i\|\nu_i) -> mean_D
         D_\alpha -> D
-        ... -> de7d1b72
     """,
     reading="verbatim",
     note="Feldman et al. 2018 quote c in (0, 1] too. Theorem 4 needs c <= 1 for eps_loc = 8 alpha L^2 gamma^2/sigma^2, that is "

@@ -39,7 +39,6 @@ claim = Claim(
         \ell -> ell
         \ell= -> not compared: ell is any number above the logarithm
         \ln n -> ln_n
-        ... -> a22ac6f4
     """,
     reading="weaker",
     reading_note="E is the value of Theorem 1 after K steps, for the noise of Theorem 4. Network "

@@ -40,7 +40,6 @@ claim = Claim(
         \frac{8\,p\,\alpha L^2\gamma^2}{\varepsilon r^2n^2(1-\tau)^3} -> kappa*p/(q**2*n**2*w**3)
         \ell -> ell
         \ell= -> not compared: ell is any number above the logarithm
-        ... -> 05882980
     """,
     reading="weaker",
     reading_note="E is the value of Theorem 1 after K steps, for the noise of Theorem 3. r < 1/5 "

@@ -46,7 +46,6 @@ claim = Claim(
         \chi -> first
         [0,1) -> not compared: the root, whose range is a goal
         \tau -> 1-one_minus_tau
-        ... -> 7b3e4aae
     """,
     reading="verbatim",
     facts="equivalent",

@@ -42,7 +42,6 @@ claim = Claim(
         \alpha_k -> alpha
         \sum_k -> not compared: a series of equal terms, which must vanish
         \tau -> 1-one_minus_tau
-        ... -> a72e8444
     """,
     reading="interpretation",
     reading_note="[b] for a constant sequence alpha_k: summable only where it is zero.",

@@ -38,7 +38,6 @@ claim = Claim(
         b -> 1-one_minus_b
         c -> one_plus_c-1
         \lambda^* -> lam_star
-        ... -> f9bdc0b4
     """,
     facts="equivalent",
     note="Membership in the interval is true; lambda* <= 1, which Theorem 1 and Algorithm 1 ask for, is false. Tried to save "

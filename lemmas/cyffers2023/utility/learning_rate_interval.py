@@ -48,7 +48,6 @@ claim = Claim(
         \tau -> 1-one_minus_tau
         b -> 1-one_minus_b
         c -> one_plus_c-1
-        ... -> fd1c7f23
     """,
     reading="interpretation",
     reading_note="To ensure convergence is read as 0 < chi < 1, as in the printed proof.",

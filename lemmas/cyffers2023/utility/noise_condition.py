@@ -37,7 +37,6 @@ claim = Claim(
     prints=r"""
         \sigma^2>1-\tau -> not compared: of the other noise level
         \tau -> 1-one_minus_tau
-        ... -> 83ba1911
     """,
     reading="interpretation",
     reading_note="As for cyffers2023.theorem-1: rounds independent of the past, moments given F_0.",

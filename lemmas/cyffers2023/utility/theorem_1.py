@@ -69,7 +69,6 @@ claim = Claim(
         \Bigl(1-\frac{q^2(1-\tau)}{8}\Bigr)^k -> power
         \tau -> 1-one_minus_tau
         E(\|u_{k+1}-u^*\|^2\mid\mathcal F_0) -> E
-        ... -> 927d86df
     """,
     reading="interpretation",
     reading_note="Rounds independent of the past, Theorem 5 [c], which the printed proof says that Algorithm 1 meets, and "

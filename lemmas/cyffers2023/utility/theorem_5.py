@@ -38,7 +38,6 @@ claim = Claim(
         \sum_b\omega_b E\|u_{k+1,b}-u_b^*\|^2 -> E
         \Bigl(\prod_{j\le k}\chi_j\Bigr) -> chi
         \sum_b\omega_b\|u_{0,b}-u_b^*\|^2+\bar\eta_k -> D
-        ... -> 79e35114
     """,
     facts="equivalent",
     reading="interpretation",

@@ -40,7 +40,6 @@ claim = Claim(
         \sum_iw_i^k -> W
         \sum_i\gamma_i^{k-1} -> Ga
         \gamma_i^k -> not compared: the dual step, of which the statement needs the sum
-        ... -> feedd742
     """,
     facts="equivalent",
     note="The gap is a positive multiple of a square, so the minimiser is unique. The initial w_i^0 is never read. With an "

@@ -40,7 +40,6 @@ claim = Claim(
         \gamma_i^k -> not compared: one agent, whose dual is zero
         \gamma_i -> not compared: one agent, whose dual is zero
         \operatorname{argmin} -> not compared: a map that the statement has by its properties
-        ... -> 59b69574
     """,
     facts="equivalent",
     note="The initial values w^0, wt_i^0, gamma_i^0 are left free. Theorems 3 and 4 contain |w*| only and so presuppose "

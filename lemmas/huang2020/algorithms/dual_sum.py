@@ -24,7 +24,6 @@ claim = Claim(
     prints=r"""
         \sum_i\gamma_i^k -> Ga_next
         k\ge -> not compared: the range
-        ... -> 0180d4d0
     """,
     facts="equivalent",
     note="At k = 0 it may fail: gamma_i^0 is free. Then w^1 is the mean of the wt_i^1 shifted by -(1/(n rho)) sum_i gamma_i^0.",

@@ -37,7 +37,6 @@ claim = Claim(
         \nabla^2\ell -> curvature
         s -> q
         aa^\top -> u**2
-        ... -> 40c9d158
     """,
     note="u = v'a for a direction v, so the two bounds say |grad l| <= |a| and |hess l| <= |a|^2/4.",
 )

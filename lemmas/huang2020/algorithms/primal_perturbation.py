@@ -36,7 +36,6 @@ claim = Claim(
         \tilde w_i^k -> wt
         w_i^k -> wt_clean
         \mathcal{MN}(0,\sigma_i^2I_d,\sigma_i^2I_p) -> noise
-        ... -> 1bbad7a6
     """,
     note="The noise of one agent alone is followed. For the law of an entry see huang2020.mn-notation.",
 )

@@ -32,7 +32,6 @@ claim = Claim(
     statement=r"\ell(a,b,w)=\sum_h b^{(h)}\ln\frac{\sum_l e^{w^{(l)\top}a}}{e^{w^{(h)\top}a}}",
     prints=r"""
         \ell( -> not compared: the definition, of which the statement proves properties
-        ... -> 7fc90f98
     """,
     reading="weaker",
     reading_note="Three classes; (3) has p.",

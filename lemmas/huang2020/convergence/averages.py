@@ -28,7 +28,6 @@ claim = Claim(
         w^k -> w_k
         w_i=w -> not compared: the case
         F(u_i^k)=( -> not compared: a tuple
-        ... -> 62a360e3
     """,
     facts="equivalent",
     note="Summed over k = 1..t the constraint gap that appears is mean_{k=1..t}(wt_i^k - w^k). In Sec. V-A the average of "

@@ -48,7 +48,6 @@ claim = Claim(
     r"\le\frac{M_1}{\sqrt t}+\frac{M_2}t\quad\text{for all }t\ge1,\ \beta",
     prints="""
         M_1 -> not compared: the instance has numbers for M_1 and M_2
-        ... -> 8f6f3566
     """,
     facts="equivalent",
     negated_by="huang2020.theorem-3-fails",

@@ -43,7 +43,7 @@ claim = Claim(
     reading="interpretation",
     reading_note="For a fixed problem, as t grows.",
     statement=r"\mathbb E[\text{left side of (32)}]=O(1/\sqrt t)",
-    prints="... -> 9fb462d0",
+    prints={},
     note="Is the expected gap O(1/sqrt t)? The bound of Theorem 3, from which the paper reads the "
     "rate, is false, and no multiple of M_1/sqrt t + M_2/t bounds the gap for all problems (in the instances of "
     "huang2020.theorem-3 it exceeds the bound by a factor that grows like sqrt(ln t)). For a fixed problem no proof and no "

@@ -48,7 +48,6 @@ claim = Claim(
     r"\le\frac{M_3}{\sqrt t}+\frac{M_4}t\quad\text{for all }t\ge1,\ \beta",
     prints="""
         M_3 -> not compared: the instance has numbers for M_3 and M_4
-        ... -> 23fa7294
     """,
     facts="equivalent",
     negated_by="huang2020.theorem-4-fails",

@@ -24,7 +24,7 @@ claim = Claim(
     reading="interpretation",
     reading_note="For a fixed problem, as t grows.",
     statement=r"\mathbb E[\text{left side of (37)}]=O(1/\sqrt t)",
-    prints="... -> 8128cf47",
+    prints={},
     note="The bound of Theorem 4 is false (huang2020.theorem-4); "
     "with the constant step for a given t the rate is proved (huang2020.theorem-4-corrected). OPEN: measured on "
     "one problem, strongly convex near its minimiser, whose gap falls faster than 1/sqrt t.",

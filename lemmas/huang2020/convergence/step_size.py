@@ -26,7 +26,6 @@ claim = Claim(
         \frac{c_w}{\sqrt{2k}\,G_i} -> c_w/(h*G)
         G_i^2 -> not compared: G is any positive number
         \eta_i^k -> eta
-        ... -> 1d4461b2
     """,
     facts="equivalent",
     note="For w* = 0 the step is 0 and (8) is undefined; c_w > 0 is presupposed.",

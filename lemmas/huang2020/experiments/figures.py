@@ -13,7 +13,7 @@ claim = Claim(
     None,
     statement=r"\text{accuracy falls with }n;\ \text{convergence improves with }\epsilon,\delta;\ "
     r"\text{DP-ADMM beats DPSGD, PVP, DVP}",
-    prints="... -> c302158d",
+    prints={},
     note="OPEN: the curves are images without numbers, the Adult file is not part of the project, and neither code, seeds "
     "nor the settings of PVP, DVP and DPSGD (beyond a learning rate) are given, so no figure can be replayed. What "
     "theory says: the noise scale (14) and G_i fall with m_i = 40000/n, eps and delta (huang2020.eq-29), which fits "

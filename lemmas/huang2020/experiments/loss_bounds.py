@@ -34,7 +34,6 @@ claim = Claim(
         \|\nabla^2\ell\| -> not compared: as a quadratic form
         \operatorname{sgn} -> not compared: 104 coordinates
         \nabla^2\frac12 -> not compared: the identity
-        ... -> 3e1e9d77
     """,
     note="c_4 = 1: the Hessian of |w|^2/2 is the identity. For the multi-class loss (p > 1) c_1 is sqrt 2: "
     "huang2020.softmax-gradient. c_1 = 1 is not attained (s < 1), c_3 = 1/4 is, at w'a = 0 with |a| = 1.",

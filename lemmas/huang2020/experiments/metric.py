@@ -26,7 +26,6 @@ claim = Claim(
     statement=r"\sum_i\big(f_i(\tilde w_i^k)+\rho\|\tilde w_i^k-\bar w^k\|\big)",
     prints=r"""
         \sum_i\big( -> not compared: no relation
-        ... -> f9ec2355
     """,
     note="The bar on w^k is printed; by the notation of Sec. V it is the average of w^1..w^k. The metric is taken at the "
     "last iterate, while Theorems 3 and 4 speak of averages with any factor beta; it corresponds to beta = rho. With "

@@ -12,7 +12,7 @@ claim = Claim(
     "experiment",
     None,
     statement=r"\|w^*\|\approx23\ (\ell_1),\qquad\|w^*\|\approx89\ (\ell_2)",
-    prints="... -> 92971f31",
+    prints={},
     note="OPEN: the Adult file is not part of the project and the preprocessing (scaling of columns and rows) is described "
     "in words only, so the norms were not recomputed. Bounds from the objective at w = 0: lambda/n |w*|_1 <= ln 2 and "
     "(lambda/n)|w*|^2/2 <= ln 2 give |w*| <= 7e5 and |w*| <= 1178 per agent's share; both values are compatible. The "

@@ -12,7 +12,7 @@ claim = Claim(
     "asymptotic",
     None,
     statement=r"\text{ADMM: }O(1/t)\text{ (averages)};\qquad\text{subgradient methods: }O(1/\sqrt t)",
-    prints="... -> a4f62368",
+    prints={},
     cited="Wei and Ozdaglar 2012, Distributed alternating direction method of multipliers (the paper's [10]); for "
     "subgradient methods Nesterov 2004, section 3.2.3",
     note="The two rates are for convex, not strongly convex objectives; the first is ergodic, without noise.",

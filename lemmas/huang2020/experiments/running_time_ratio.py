@@ -37,7 +37,6 @@ claim = Claim(
     statement=r"\text{time of ADMM, PVP, DVP}\ge8.6\cdot\text{time of DP-ADMM in every row of Table II}",
     prints=r"""
         \ge8.6 -> not compared: nine goals, one for each cell
-        ... -> e9b2da1e
     """,
     facts="equivalent",
     note="This says that the text follows from the printed table, not that the table is right (huang2020.table-2).",

@@ -12,7 +12,7 @@ claim = Claim(
     "experiment",
     None,
     statement=r"t=100,\ \rho=0.1,\ \lambda/n=10^{-6},\ \epsilon\in\{0.01,0.05,0.1,0.2\},\ \delta\in\{10^{-3},\dots,10^{-6}\}",
-    prints="... -> e36492b1",
+    prints={},
     note="OPEN: a report of what was run; no code, seeds or total epsilon are published, so it cannot be replayed. Checked "
     "against the theorems: all eps <= 1 and delta <= 0.01 (Theorem 1 and its printed proof); sqrt(t) eps <= 2 < 4 "
     "ln(1.25/delta) (>= 28), so huang2020.theorem-2-corrected gives the total (sqrt(t) eps + t eps^2/(4 "

@@ -40,7 +40,6 @@ claim = Claim(
     statement=r"\exists c_0\ \forall t:\quad\text{Algorithm 3 is }(c_0\sqrt t\,\epsilon,\delta)\text{-DP}",
     prints=r"""
         \sqrt t -> not compared: the statement has t = 256 and one probability
-        ... -> 48b98bc9
     """,
     facts="equivalent",
     negated_by="huang2020.theorem-2-no-constant",

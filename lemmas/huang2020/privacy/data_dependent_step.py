@@ -39,7 +39,6 @@ claim = Claim(
         m_i -> eta/eta
         \rho+1/\eta_i^k -> rho+1/eta
         \eta_i^k -> eta
-        ... -> f61c4f2f
     """,
     facts="equivalent",
     note="b = 4, b' = 2, wt = 10, rho = 1, r = 1/4 ((29) at k = 1 with eps = 1, ln(1.25/delta) = 7/8), so eta = 1 and 1/2: "

@@ -54,7 +54,6 @@ claim = Claim(
     prints=r"""
         \sigma_{i,k}= -> not compared: the scale cancels
         \epsilon -> eps
-        ... -> f4751b7d
     """,
     reading="interpretation",
     reading_note="Noise entries are N(0, sigma_{i,k}^2), as the proof has them; eta_i^k does not depend on the private data.",

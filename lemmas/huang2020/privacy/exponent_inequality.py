@@ -38,7 +38,6 @@ claim = Claim(
         \delta\le0.01 -> not compared: the hypotheses have it in other letters
         \ln(\sqrt{2\pi}) -> log_root
         \epsilon -> eps
-        ... -> f68be425
     """,
     note="Read as printed (a product) it is trivially true, and useless for (23): a negative number is below a positive "
     "one. As meant, ln(sqrt(2 pi) delta/2), it is true too. But the exponent of (20) is wrong by a factor 2; with the "

@@ -32,7 +32,6 @@ claim = Claim(
         m_i -> m
         \epsilon -> eps
         \rho+1/\eta_i^k -> A
-        ... -> 947009e0
     """,
     facts="equivalent",
     note="Both sides squared. c_1 = m_i = A = eps = 1, L = 2, xi = -1, Delta = 1: the right side is 0, the log ratio "

@@ -30,7 +30,6 @@ claim = Claim(
         \operatorname{Var}\xi^{(h,l)} -> variance
         \sigma^2 -> s**2
         \sigma -> s
-        ... -> 1f53dd12
     """,
     facts="equivalent",
     note="At s = 1/2 an entry has variance 1/16, deviation 1/4. Attempts to save it: the proof of Theorem 1 samples entries from "

@@ -29,7 +29,6 @@ claim = Claim(
         \delta\le0.01 -> not compared: the hypotheses have it in other letters
         \sqrt{2\pi} -> 1*L/L
         \epsilon -> eps
-        ... -> f68be425
     """,
     note="a_third: the prefactor is even below 2/5 of 1/sqrt(2 pi), which (23) needs (see huang2020.eq-22). The inequality "
     "holds exactly for 2c^2 - 2c > eps: at eps = 1 for c > (1 + sqrt 3)/2, that is delta < 0.4917.",

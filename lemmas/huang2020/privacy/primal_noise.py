@@ -24,7 +24,6 @@ claim = Claim(
         \sigma_i= -> not compared: the scale cancels
         \epsilon -> eps
         \lambda/n -> c
-        ... -> 9a9a155a
     """,
     reading="interpretation",
     reading_note="The sentence names no range of epsilon; it refers to [21], with epsilon < 1, as it does to"

@@ -26,7 +26,6 @@ claim = Claim(
         \Pr[\xi>r] -> tail
         \frac\sigma{r\sqrt{2\pi}}e^{-r^2/2\sigma^2} -> sigma**2*density/r
         \sim -> not compared: a law
-        ... -> d01ac088
     """,
     note="(sigma/(r sqrt(2 pi))) exp(-r^2/(2 sigma^2)) is sigma^2 density/r.",
 )

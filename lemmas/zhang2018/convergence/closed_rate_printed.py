@@ -49,7 +49,6 @@ claim = Claim(
     r"+\tilde\sigma_{\max}}\Bigr\}",
     prints=r"""
         \delta(t) -> not compared: the rate must hold for every delta below the bound
-        ... -> 51cdab35
     """,
     facts="equivalent",
     note="Of consequence: the discussion of the rate rests on (23). At the point f(0) = (1, 1), a = 0, c = 1/100, eta = 2, theta "

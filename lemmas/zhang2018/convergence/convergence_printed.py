@@ -71,7 +71,6 @@ claim = Claim(
         \eta_i(t) -> not compared: the statement is one instance, with numbers
         \to -> not compared: a limit
         f_i(t) -> f_1
-        ... -> 2a3787d4
     """,
     facts="equivalent",
     negated_by="zhang2018.theorem-3.1-fails",

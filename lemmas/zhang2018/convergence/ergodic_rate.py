@@ -100,9 +100,9 @@ proof = shows(
 )
 
 witness = at(
-    "duals_0=0 form_0=4 inverse_0=1 r=1 B=2 theta=1",
-    "duals_next=0 form_next=3 inverse_next=1 eta=1 residual=1",
-    "duals_next=0 form_next=2 inverse_next=1/2 eta=2 residual=1",
+    "duals_0=0 form_0=64 inverse_0=1 r=1 B=2 theta=1",
+    "duals_next=0 form_next=63 inverse_next=1 eta=1 residual=1",
+    "duals_next=0 form_next=62 inverse_next=1/2 eta=2 residual=1",
     index=2,
 )
 

@@ -28,7 +28,6 @@ claim = Claim(
         J(t)= -> not compared: matrices over the network; the statement has a row
         x= -> not compared: two coordinates
         \langle X,J(t)X\rangle -> form
-        ... -> 251c7293
     """,
     facts="equivalent",
     reading="interpretation",

@@ -41,7 +41,6 @@ claim = Claim(
         \theta\sigma_{\min}(D-A) -> theta*sig
         \mu -> 1+gap
         \preceq -> not compared: matrices; the statement has the quadratic forms
-        ... -> ebe21d10
     """,
     note="The text at hand ends (22) with 2 D_M, the squared Lipschitz constants. It must be 2 D_m, the strong convexity "
     "constants: Theorem 3.2 defines D_m and uses it nowhere else, and (23) has 2 m_o. The text is a machine conversion, "

@@ -54,7 +54,6 @@ claim = Claim(
     r"{\mu\tilde\sigma_{\max}^2},\quad\text{hence }\delta(t)\text{ decreases in }\eta_i(t)",
     prints=r"""
         \cdots -> not compared: a denominator is left out in the transcription
-        ... -> 9b0edf37
     """,
     facts="equivalent",
     note="A remark, on which no result rests. The displayed upper bound is right (it drops positive terms); the conclusion "

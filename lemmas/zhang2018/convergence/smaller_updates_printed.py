@@ -43,7 +43,6 @@ claim = Claim(
     statement=r"\eta_i(t+1)\mapsto\|f_i(t+1)-f_i(t)\|\text{ is non-increasing}",
     prints=r"""
         \mapsto -> not compared: monotone, by two penalties
-        ... -> 5d11a601
     """,
     facts="equivalent",
     note="An explanation in words, on which no result rests. Attempts to save it: (1) with noise the same point with epsilon "

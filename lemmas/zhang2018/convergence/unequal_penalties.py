@@ -75,9 +75,9 @@ proof = shows(
 )
 
 witness = at(
-    "theta=1 residuals_0=3 consensus_0=1 smallest=1",
-    "reweighted=2 residuals_next=2 consensus_next=1/2 gain=1",
-    "reweighted=2 residuals_next=1 consensus_next=1/2 gain=1",
+    "theta=1 residuals_0=64 consensus_0=1 smallest=1",
+    "reweighted=63 residuals_next=63 consensus_next=1/2 gain=1",
+    "reweighted=63 residuals_next=62 consensus_next=1/2 gain=1",
     index=2,
 )
 

@@ -28,7 +28,6 @@ claim = Claim(
         \frac\rho N -> rho_share
         V_i -> V
         t=0 -> not compared: words
-        ... -> 8ac59ce1
     """,
     facts="equivalent",
     note="Its listed output is the bound beta alone; what is released are the f_i(t). The f_i(0) must not depend on the data, "

@@ -84,7 +84,6 @@ claim = Claim(
     r"\beta\text{-differential privacy}",
     prints=r"""
         \beta\ge -> not compared: the sum is a sequence of the statement
-        ... -> bb91ad12
     """,
     note="loss is (26). The inequality of densities at every exchange gives that of probabilities by integration; f(0) has the "
     "same law under both data sets and starts at ratio 1. The maximum over i stands for not knowing which node holds the point. "

@@ -48,7 +48,6 @@ claim = Claim(
     r"+\eta_i(t+1)\sum_j\|f-\tfrac12(f_i(t)+f_j(t))\|^2",
     prints=r"""
         \operatorname{argmin} -> not compared: equal minimisers by equal differences of the objectives
-        ... -> 080a6038
     """,
     facts="equivalent",
     note="The objectives differ by a constant in f, whatever O_i is. With eta_i = theta this is dual variable perturbation with "

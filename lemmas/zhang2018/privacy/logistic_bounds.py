@@ -31,7 +31,6 @@ claim = Claim(
         \mathcal L(z) -> not compared: the definition
         \mathcal L' -> s/D
         \mathcal L'' -> s/D**2
-        ... -> cc2b6ce9
     """,
     facts="equivalent",
     note="1/4 is attained at z = 0; the slope is below 1 everywhere. 0 < L'' is printed in Assumption 4.",

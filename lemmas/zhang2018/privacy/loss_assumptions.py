@@ -26,7 +26,6 @@ claim = Claim(
         \mathcal L' -> u
         \mathcal L'' -> not compared: the second derivative is not used
         0< -> not compared: the second derivative is not used
-        ... -> ec5e3315
     """,
     facts="equivalent",
     note="L'' need not be continuous; the change of variables of Theorem 4.1 needs only a differentiable bijection with "

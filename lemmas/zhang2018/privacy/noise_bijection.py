@@ -45,7 +45,6 @@ claim = Claim(
         \nabla O_i(f) -> not compared: the statement has pull for 2 eta V
         \Bigl|\det\frac{d\epsilon}{df}\Bigr| -> product
         \frac{\det(\nabla^2O_i(f)+2\eta VI)}{(2\eta V)^d} -> numerator/pull_power
-        ... -> 8f74f4c2
     """,
     facts="equivalent",
     note="Every noise has an output, because the objective of (25) is strongly convex; inverse is zhang2018.eq-12 with "

@@ -45,7 +45,6 @@ claim = Claim(
         \frac C{\eta_iV_iB_i} -> 1/pull
         \frac{\alpha C}{\eta_iV_iB_i} -> alpha/pull
         \frac{e^{-\alpha\|\epsilon\|}}{e^{-\alpha\|\hat\epsilon\|}} -> not compared: as its logarithm
-        ... -> 564ca06b
     """,
     facts="equivalent",
     note="Attained: opposite unit vectors u. The last factor of (26)'s alpha term is therefore right.",

@@ -47,7 +47,6 @@ claim = Claim(
         (d-1)! -> factorial
         r^{d-1} -> power
         e^{-\alpha r}dr -> decay
-        ... -> 1d62f8ee
     """,
     facts="equivalent",
     note="The density depends on the norm only, so in polar coordinates it is a product: the direction is uniform and "

@@ -28,7 +28,6 @@ claim = Claim(
     statement=r"P(t)=\max_i\sum_{r=1}^t\frac{C(1.4c_1+\alpha_i(r))}{\eta_i(r)V_iB_i}",
     prints="""
         P(t) -> not compared: the sum is a sequence of the statement
-        ... -> 511d0d19
     """,
     note="A valid bound on the loss through t iterations: zhang2018.theorem-4.1 with T = t. Overstated by 0.9 c_1 in each "
     "bracket: zhang2018.theorem-4.1-sharper. Computed in verify/admm/penalty_perturbation.py.",

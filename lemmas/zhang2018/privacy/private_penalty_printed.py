@@ -16,7 +16,7 @@ claim = Claim(
     reading="interpretation",
     reading_note="Inferring is not defined in the sentence.",
     statement=r"\eta_i(t)\text{ private}:\quad(x_i^1,y_i^1)\text{ cannot be inferred from the exchange and the other data}",
-    prints="... -> 5c766323",
+    prints={},
     note="OPEN: the sentence does not say what inferring means, and its supplement is not at hand. A remark, on which no theorem "
     "rests (Theorem 4.1 holds with public penalties). What is proved, without noise: from two iterations with independent S(t) "
     "the direction of x_i^1 is determined whatever the penalties are, where x_i^1 is outside the plane of the S(t) "

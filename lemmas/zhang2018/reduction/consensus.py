@@ -43,7 +43,6 @@ claim = Claim(
         f_1=\dots=f_N -> not compared: by induction along a path
         \sum_{i=1}^N O(f_c,D_i) -> total
         O_{ERM}(f_c,D_{all}) -> loss+R*rho*k/N
-        ... -> c629519b
     """,
     note="shares at k = N: the shares sum to rho R. (1) is read with rho R outside the sum over the nodes, as the shares rho/N "
     "of (2) need it. The walk of consensus and the list of nodes of shares are independent; they share the index only.",

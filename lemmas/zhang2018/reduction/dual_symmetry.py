@@ -39,7 +39,6 @@ claim = Claim(
         \lambda^k_{ij}(t) -> a_ij
         \lambda^k_{ji}(t) -> a_ji
         k\in -> not compared: words
-        ... -> 058edfbe
     """,
     note="Holds whatever f(t+1) is and whatever w(0) is: only (5)-(7) are used.",
 )

@@ -51,7 +51,6 @@ claim = Claim(
         \hat f^* -> not compared: matrices over the network; the statement has a row
         f_c^* -> not compared: matrices over the network; the statement has a row
         Y^* -> not compared: matrices over the network; the statement has a row
-        ... -> 3e42123b
     """,
     note="Goal optimal with (18) is the direction from the second to the first statement; (18) gives consensus by "
     "zhang2018.laplacian-facts. Goal eq_17, for every p, is the converse, with Y* = Z; its (18) is (D - A) f* = 0.",

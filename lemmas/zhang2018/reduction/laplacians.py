@@ -38,7 +38,6 @@ claim = Claim(
     prints=r"""
         \succeq -> not compared: matrices over the network; the statement has a row
         \mathrm{Null} -> not compared: matrices over the network; the statement has a row
-        ... -> e2ec871e
     """,
     note="In a connected graph any two nodes are joined by a path, so <g, (D - A) g> = 0 makes all values equal; conversely "
     "D - A maps constants to 0. D + A has a null vector exactly where the graph is bipartite: on two nodes (1, -1).",

@@ -44,7 +44,6 @@ claim = Claim(
         2\Lambda(t+1) -> 2*lam + theta*spread
         \Lambda(t) -> lam
         (D-A)\hat f(t+1) -> k*f_i_next - Af_next
-        ... -> 6d1f6695
     """,
     note="eta = eta_i(t+1), the penalty of the step; right as printed.",
 )

@@ -27,7 +27,6 @@ claim = Claim(
     prints=r"""
         \mathrm{argmin} -> not compared: a map that the statement has by its properties
         \lambda_i(t+1) -> not compared: the statement has the sum over the nodes
-        ... -> 1828ba02
     """,
     note="The conserved sum needs one theta for all nodes; see zhang2018.theta-per-node for what section 5.1 does otherwise. "
     "Implemented in verify/admm/modified_admm.py.",

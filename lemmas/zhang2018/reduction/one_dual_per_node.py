@@ -47,7 +47,6 @@ claim = Claim(
         \lambda_i(t+1) -> a_ij + eta*(p-q)/2
         \lambda_i(t) -> a_ij
         \sum_j(f_i(t+1)-f_j(t+1)) -> p-q
-        ... -> 794a0a8e
     """,
     note="Stated for one neighbour and one coordinate; both sides are sums over these, and over them lambda_i = sum_j "
     "lambda^a_ij. w_ij(0) = (f_i(0) + f_j(0))/2 is tacit in the print: without it the first step differs "

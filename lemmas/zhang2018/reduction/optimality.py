@@ -49,7 +49,6 @@ claim = Claim(
     statement=r"0=\nabla O(f_i(t+1),D_i)+2\lambda_i(t)+\eta_i(t+1)\sum_j(2f_i(t+1)-f_i(t)-f_j(t))",
     prints="""
         0= -> not compared: the residual r of the statement is this gradient
-        ... -> e6fa6cc2
     """,
     note="growth with r = 0 is sufficiency and uniqueness; necessary with h, then kappa to 0 gives r = 0.",
 )

@@ -45,7 +45,6 @@ claim = Claim(
         \lambda_i(t+1) -> a_ij + theta*(p-q)/2
         \lambda_i(t) -> a_ij
         \sum_j(f_i(t+1)-f_j(t+1)) -> p-q
-        ... -> 841c140c
     """,
     note="Zero initial duals and midpoints w(0), as for zhang2018.eq-8-9; one neighbour and one coordinate, both sides are sums "
     "over these.",

@@ -31,7 +31,6 @@ claim = Claim(
     r"+W(t+1)(D+A)(\hat f(t+1)-\hat f(t))=0,\quad Y(t+1)=Y(t)+\theta\sqrt{D-A}\hat f(t+1)",
     prints=r"""
         \sqrt{D-A} -> not compared: matrices over the network; the statement has a row
-        ... -> 03fbbd51
     """,
     facts="equivalent",
     note="A slip that nothing rests on: without A the pair is right, zhang2018.eq-15-16-corrected, and that is what the paper "

@@ -56,7 +56,6 @@ claim = Claim(
         \sqrt{D-A} -> not compared: matrices over the network; the statement has a row
         \lambda_1(t) -> L_1
         \lambda_3(t) -> L_3
-        ... -> e0566ca4
     """,
     facts="equivalent",
     note="A slip that nothing rests on: the argument given (Lambda stays in the column space of D - A) proves the statement "
