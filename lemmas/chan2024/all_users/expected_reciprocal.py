@@ -45,11 +45,12 @@ claim = Claim(
         M= -> not compared: the two cases
         ... -> 5b49d910
     """,
-    reading="interpretation",
-    reading_note="O(log N/N) with the constant (1 + ln M)/M for M equally likely outcomes.",
-    note="So E[1/L] <= 2 (1 + ln(N/2))/N for random stopping, every user, every even N. L = T - t + 1 or N + 1 - position, "
-    "own iteration included; the convention L = infinity for an unused user is used. The misprints of the records "
-    "before do no harm. Enumerated for N up to 64 in tests/lemmas/test_section_8.py.",
+    reading="interpretation: O(log N/N) with the constant (1 + ln M)/M for M equally likely outcomes.",
+    note="""
+        So E[1/L] <= 2 (1 + ln(N/2))/N for random stopping, every user, every even N. L = T - t + 1 or N + 1 - position, own
+        iteration included; the convention L = infinity for an unused user is used. The misprints of the records before do no
+        harm. Enumerated for N up to 64 in tests/lemmas/test_section_8.py.
+    """,
 )
 
 proof = shows(

@@ -74,10 +74,12 @@ claim = Claim(
         z-z' -> dz
     """,
     reading="verbatim",
-    note="L is the factor of the un-squared norm in condition (A): the coupling keeps |u - w| <= L |z - z'|. Where a squared "
-    "norm contracts by a factor (Lemma 7.6 of the paper), L is the square root of that factor. L <= 1 is not needed. That K(z) "
-    "and K(z') have one support (technical assumption of section 5) enters through Theorem 5.4. Sharper constants: "
-    "chan2024.theorem-5.2-refined and chan2024.theorem-5.2-optimal-weights.",
+    note="""
+        L is the factor of the un-squared norm in condition (A): the coupling keeps |u - w| <= L |z - z'|. Where a squared norm
+        contracts by a factor (Lemma 7.6 of the paper), L is the square root of that factor. L <= 1 is not needed. That K(z) and
+        K(z') have one support (technical assumption of section 5) enters through Theorem 5.4. Sharper constants:
+        chan2024.theorem-5.2-refined and chan2024.theorem-5.2-optimal-weights.
+    """,
 )
 
 w, off = lam * S_next - L * p**2, (1 - L) * S - 1 + L * p**2  # both are 0; S_{T+1} (1 - lam) = S - w - off

@@ -91,11 +91,12 @@ claim = Claim(
         L -> r**2
         \mathsf W(\mu,\mu') -> Delta
     """,
-    reading="interpretation",
-    reading_note="For a coupling that is a witness of W <= Delta.",
-    note="The remark refers to Fact 4.5(b), which fails as printed (different laws of X and X'); conditioning on the coupled "
-    "PAIR gives both scenarios one law, as chan2024.fact-4.5b-corrected asks, and the remark stands. Where the infimum "
-    "W is not attained, let Delta decrease to it. Measurability of z -> K(z) is assumed.",
+    reading="interpretation: For a coupling that is a witness of W <= Delta.",
+    note="""
+        The remark refers to Fact 4.5(b), which fails as printed (different laws of X and X'); conditioning on the coupled PAIR
+        gives both scenarios one law, as chan2024.fact-4.5b-corrected asks, and the remark stands. Where the infimum W is not
+        attained, let Delta decrease to it. Measurability of z -> K(z) is assumed.
+    """,
 )
 
 

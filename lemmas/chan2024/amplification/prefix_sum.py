@@ -35,8 +35,7 @@ claim = Claim(
         z\mapsto -> not compared: a map
         ... -> cc6e5a7a
     """,
-    reading="interpretation",
-    reading_note="D_T = |z - z'|^2/(2 v) with the variance v of the sum.",
+    reading="interpretation: D_T = |z - z'|^2/(2 v) with the variance v of the sum.",
     note="Precise reading: D_T = |z - z'|^2/(2 v) by chan2024.fact-4.3 with variance v > 0, so shrinks_by_T is D_1 = T D_T.",
 )
 

@@ -66,9 +66,11 @@ claim = Claim(
     "ours",
     "inequality",
     says,
-    note="Every eta < 2/(nu + mu) with eta beta |A|^2 <= 2 admits some t > 0, and then R < P and eta/beta < Q leave room for a "
-    "factor below one. Lemma 7.6 uses mu_g > 0; here g is convex, and |A| takes the place of |A^T B|. "
-    "P > 1/2 under pays_x, since eta < 2/(nu + mu).",
+    note="""
+        Every eta < 2/(nu + mu) with eta beta |A|^2 <= 2 admits some t > 0, and then R < P and eta/beta < Q leave room for a
+        factor below one. Lemma 7.6 uses mu_g > 0; here g is convex, and |A| takes the place of |A^T B|. P > 1/2 under pays_x,
+        since eta < 2/(nu + mu).
+    """,
 )
 
 # A = [1], B = [1], c = 0, f = 3/4 x^2 and g the indicator of {0}: y = 0, so b = 0.

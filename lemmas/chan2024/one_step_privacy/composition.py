@@ -37,9 +37,11 @@ claim = Claim(
         \mathfrak d\lambda_{t+1} -> lam1
         \mathfrak d x_{t+1} -> x1
     """,
-    reading="interpretation",
-    reading_note="D_2 is the supremum over w~ as Fact 4.5(c) asks; for one fixed w~ the sum of the two may be smaller than "
-    "that of the pair. A = [I D], the fixed coordinates of the noise and (1/eta)-smooth convex f_{t+2} stand before the lemma.",
+    reading="""
+        interpretation: D_2 is the supremum over w~ as Fact 4.5(c) asks; for one fixed w~ the sum of the two may be smaller than
+        that of the pair. A = [I D], the fixed coordinates of the noise and (1/eta)-smooth convex f_{t+2} stand before the
+        lemma.
+    """,
 )
 
 proof = shows(use("bound_2", "chan2024.lemma-6.8"), pair=composed + bound_2 - gaussian1)

@@ -31,11 +31,12 @@ claim = Claim(
         x\in -> not compared: words
         ... -> ed316a73
     """,
-    reading="interpretation",
-    reading_note="A definition has nothing to check; stated are the properties that the paper uses of it.",
+    reading="interpretation: A definition has nothing to check; stated are the properties that the paper uses of it.",
     facts="equivalent",
-    note="The definition itself has nothing to check. The relation is symmetric as printed; it is not transitive with one "
-    "Delta, distances add. For Delta = 0 it says that the gradients agree.",
+    note="""
+        The definition itself has nothing to check. The relation is symmetric as printed; it is not transitive with one Delta,
+        distances add. For Delta = 0 it says that the gradients agree.
+    """,
 )
 
 proof = shows(

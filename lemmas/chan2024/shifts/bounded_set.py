@@ -37,10 +37,12 @@ claim = Claim(
     "bound",
     says,
     strengthens="chan2024.example-noisy-gd",
-    note="For every convex set of diameter R and all convex f_t that are (1/eta)-smooth; noise is added after the gradient step, "
-    "and the projection of what is released costs nothing. Without a set it holds for two starts at most R apart, and there a "
-    "walk attains it. Composition alone gives N eta^2 Delta^2. `amplify gradient-descent --projected --diameter R --user all` "
-    "finds the best k, also for strongly convex f and for records that are not read in every step.",
+    note="""
+        For every convex set of diameter R and all convex f_t that are (1/eta)-smooth; noise is added after the gradient step,
+        and the projection of what is released costs nothing. Without a set it holds for two starts at most R apart, and there a
+        walk attains it. Composition alone gives N eta^2 Delta^2. `amplify gradient-descent --projected --diameter R --user all`
+        finds the best k, also for strongly convex f and for records that are not read in every step.
+    """,
 )
 
 spent = k * energy + (1 + t) * set

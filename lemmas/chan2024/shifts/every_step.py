@@ -44,9 +44,11 @@ claim = Claim(
     "bound",
     says,
     strengthens="chan2024.example-noisy-gd",
-    note="For all mu-strongly convex f_t that are (1/eta)-smooth, 0 < eta mu < 1, with or without a projection onto a convex set "
-    "before each gradient. Composition alone gives N eta^2 Delta^2; for many steps this is (1 + c)/(1 - c) of one release. As mu "
-    "tends to 0 it is N again. Attained by quadratic f_t whose gradients differ by one vector.",
+    note="""
+        For all mu-strongly convex f_t that are (1/eta)-smooth, 0 < eta mu < 1, with or without a projection onto a convex set
+        before each gradient. Composition alone gives N eta^2 Delta^2; for many steps this is (1 + c)/(1 - c) of one release. As
+        mu tends to 0 it is N again. Attained by quadratic f_t whose gradients differ by one vector.
+    """,
 )
 
 SPENT = h * contracts * energy + eta**2 * q * z / o * contracts * neighbours - (eta**2) * q * Delta**2 / o * sum

@@ -32,8 +32,10 @@ claim = Claim(
     "bound",
     says,
     strengthens="chan2024.shift-start",
-    note="For square A with A^T A = a^2 I (A = I: a = 1), every B, c, every convex g and all convex f_t that are (1/eta)-smooth. "
-    "gaussian: the pair is no easier to tell apart than N(0, 1) from N(mu, 1).",
+    note="""
+        For square A with A^T A = a^2 I (A = I: a = 1), every B, c, every convex g and all convex f_t that are (1/eta)-smooth.
+        gaussian: the pair is no easier to tell apart than N(0, 1) from N(mu, 1).
+    """,
 )
 
 proof = AMPLIFIED

@@ -38,10 +38,12 @@ claim = Claim(
     "bound",
     says,
     strengthens="chan2024.theorem-6.1",
-    note="For square A with A^T A = a^2 I (A = I: a = 1), every B, c, every convex g and all convex f_t that are (1/eta)-smooth. "
-    "Multiplied out, N = 3 + h: 5 |x|^2 >= 2 sigma^2 (5 (N - 2) + (1 + s)^2) D. By measurement (the engine) the least bound has "
-    "this form from 0.6690 to 1.2271 for large N, from 0.6438 to 1.2277 at N = 3. gaussian: the pair is no easier to tell apart "
-    "than N(0, 1) from N(mu, 1).",
+    note="""
+        For square A with A^T A = a^2 I (A = I: a = 1), every B, c, every convex g and all convex f_t that are (1/eta)-smooth.
+        Multiplied out, N = 3 + h: 5 |x|^2 >= 2 sigma^2 (5 (N - 2) + (1 + s)^2) D. By measurement (the engine) the least bound
+        has this form from 0.6690 to 1.2271 for large N, from 0.6438 to 1.2277 at N = 3. gaussian: the pair is no easier to tell
+        apart than N(0, 1) from N(mu, 1).
+    """,
 )
 
 proof = shows(amplified=2 * sigma**2 * level * fact("shift_rule") + energy, gaussian=sigma**2 * level * shift_rule_curve + energy)

@@ -44,9 +44,11 @@ claim = Claim(
     "bound",
     says,
     strengthens="chan2024.theorem-7.2",
-    note="For square A with A^T A = a^2 I (A = I: a = 1), every B, c, every convex g and all mu-strongly convex f_t that are "
-    "(1/eta)-smooth, eta mu < 1; g need not be strongly convex, as Theorem 7.2 asks. mu_f is the paper's mu; mu that of the "
-    "Gaussian trade-off curve. By measurement (the engine) it is attained in the limit.",
+    note="""
+        For square A with A^T A = a^2 I (A = I: a = 1), every B, c, every convex g and all mu-strongly convex f_t that are
+        (1/eta)-smooth, eta mu < 1; g need not be strongly convex, as Theorem 7.2 asks. mu_f is the paper's mu; mu that of the
+        Gaussian trade-off curve. By measurement (the engine) it is attained in the limit.
+    """,
 )
 
 proof = shows(

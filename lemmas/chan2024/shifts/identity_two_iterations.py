@@ -35,9 +35,11 @@ claim = Claim(
     "bound",
     says,
     strengthens="chan2024.theorem-6.1",
-    note="For square A with A^T A = a^2 I (A = I: a = 1), every B, c, every convex g and all convex f_t that are (1/eta)-smooth. "
-    "It is the least bound up to s = 3^(1/2) - 1/2 = 1.2320..; from 1.2398 on that is 1, between them neither (by measurement). "
-    "gaussian: the pair is no easier to tell apart than N(0, 1) from N(mu, 1).",
+    note="""
+        For square A with A^T A = a^2 I (A = I: a = 1), every B, c, every convex g and all convex f_t that are (1/eta)-smooth.
+        It is the least bound up to s = 3^(1/2) - 1/2 = 1.2320..; from 1.2398 on that is 1, between them neither (by
+        measurement). gaussian: the pair is no easier to tell apart than N(0, 1) from N(mu, 1).
+    """,
 )
 
 proof = shows(amplified=2 * sigma**2 * level * fact("shift_rule") + energy, gaussian=sigma**2 * level * shift_rule_curve + energy)

@@ -21,8 +21,10 @@ claim = Claim(
     "bound",
     says,
     strengthens="chan2024.shift-last-point-user",
-    note="For every A of full row rank whose singular values are at least a_min (A = [I D]: a_min = 1), every B, c, every convex "
-    "g and all convex f_t that are (1/eta)-smooth. From eta beta = 1 on chan2024.shift-last-point-user says it for k = 1 too.",
+    note="""
+        For every A of full row rank whose singular values are at least a_min (A = [I D]: a_min = 1), every B, c, every convex g
+        and all convex f_t that are (1/eta)-smooth. From eta beta = 1 on chan2024.shift-last-point-user says it for k = 1 too.
+    """,
 )
 
 proof = USER

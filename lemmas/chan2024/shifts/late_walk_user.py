@@ -21,8 +21,10 @@ claim = Claim(
     "bound",
     says,
     strengthens="chan2024.shift-user",
-    note="For every A of full row rank whose singular values are at least a_min (A = [I D]: a_min = 1), every B, c, every "
-    "convex g and all convex f_t that are (1/eta)-smooth. From eta beta = 8/5 on chan2024.shift-walk-user says it for k = 2 too.",
+    note="""
+        For every A of full row rank whose singular values are at least a_min (A = [I D]: a_min = 1), every B, c, every convex g
+        and all convex f_t that are (1/eta)-smooth. From eta beta = 8/5 on chan2024.shift-walk-user says it for k = 2 too.
+    """,
 )
 
 proof = USER

@@ -21,8 +21,10 @@ claim = Claim(
     "bound",
     says,
     strengthens="chan2024.corollary-6.2-amplified",
-    note="For every A of full row rank whose singular values are at least a_min (A = [I D]: a_min = 1), every B, c, every "
-    "convex g and all convex f_t that are nu-smooth, eta nu <= 2.",
+    note="""
+        For every A of full row rank whose singular values are at least a_min (A = [I D]: a_min = 1), every B, c, every convex g
+        and all convex f_t that are nu-smooth, eta nu <= 2.
+    """,
 )
 
 proof = USER

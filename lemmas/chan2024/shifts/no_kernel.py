@@ -37,10 +37,12 @@ claim = Claim(
     "bound",
     says,
     strengthens="chan2024.shift-start",
-    note="For every square A whose singular values are at least a_min > 0, every B, c, every convex g and all convex f_t that "
-    "are (1/eta)-smooth. Multiplied out: |x|_M^2 >= 2 sigma^2 (1 + s) (N - 1) D. By measurement (the engine) it holds from about "
-    "1.2446 on, and from 0.669 to 1.227 with N - 2 + (1 + s)^2/5 in place of N - 1, as at A = I. gaussian: the pair is no easier "
-    "to tell apart than N(0, 1) from N(mu, 1).",
+    note="""
+        For every square A whose singular values are at least a_min > 0, every B, c, every convex g and all convex f_t that are
+        (1/eta)-smooth. Multiplied out: |x|_M^2 >= 2 sigma^2 (1 + s) (N - 1) D. By measurement (the engine) it holds from about
+        1.2446 on, and from 0.669 to 1.227 with N - 2 + (1 + s)^2/5 in place of N - 1, as at A = I. gaussian: the pair is no
+        easier to tell apart than N(0, 1) from N(mu, 1).
+    """,
 )
 
 proof = shows(

@@ -28,8 +28,10 @@ claim = Claim(
     "bound",
     says,
     strengthens="chan2024.shift-user",
-    note="For every square A whose singular values are at least a_min > 0, every B, c, every convex g and all convex f_t that "
-    "are (1/eta)-smooth. gaussian: the pair is no easier to tell apart than N(0, 1) from N(mu, 1).",
+    note="""
+        For every square A whose singular values are at least a_min > 0, every B, c, every convex g and all convex f_t that are
+        (1/eta)-smooth. gaussian: the pair is no easier to tell apart than N(0, 1) from N(mu, 1).
+    """,
 )
 
 proof = used_once(level)

@@ -41,9 +41,11 @@ claim = Claim(
     "bound",
     says,
     strengthens="chan2024.corollary-6.2-amplified",
-    note="For every A of full row rank whose singular values are at least a_min (A = [I D]: a_min = 1), every B, c, every "
-    "convex g and all convex f_t that are (1/eta)-smooth. "
-    "Not the least energy for several uses: the engine (--user) finds it for given parameters.",
+    note="""
+        For every A of full row rank whose singular values are at least a_min (A = [I D]: a_min = 1), every B, c, every convex g
+        and all convex f_t that are (1/eta)-smooth. Not the least energy for several uses: the engine (--user) finds it for
+        given parameters.
+    """,
 )
 
 proof = lost_by_a_user(fact("energy"))

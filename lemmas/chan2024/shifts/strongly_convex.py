@@ -49,9 +49,11 @@ claim = Claim(
     "bound",
     says,
     strengthens="chan2024.theorem-7.2",
-    note="For every A of full row rank with singular values between a_min and a_max (A = [I D]: a_min >= 1), kernel included, "
-    "every B, c, every convex g and all mu-strongly convex f_t that are (1/eta)-smooth, eta mu < 1; g need not be strongly "
-    "convex, as Theorem 7.2 asks. mu_f is the paper's mu; mu that of the Gaussian trade-off curve.",
+    note="""
+        For every A of full row rank with singular values between a_min and a_max (A = [I D]: a_min >= 1), kernel included,
+        every B, c, every convex g and all mu-strongly convex f_t that are (1/eta)-smooth, eta mu < 1; g need not be strongly
+        convex, as Theorem 7.2 asks. mu_f is the paper's mu; mu that of the Gaussian trade-off curve.
+    """,
 )
 
 scalars("q")

@@ -40,9 +40,11 @@ claim = Claim(
     "bound",
     says,
     strengthens="chan2024.corollary-7.3-amplified",
-    note="The user's function is used in iteration t; k = N - 1 iterations follow. For every A of full row rank with singular "
-    "values between a_min and a_max (A = [I D]: a_min >= 1), kernel included, every B, c, every convex g and all mu-strongly "
-    "convex f_t that are (1/eta)-smooth, eta mu < 1. mu_f is the paper's mu; mu that of the Gaussian trade-off curve.",
+    note="""
+        The user's function is used in iteration t; k = N - 1 iterations follow. For every A of full row rank with singular
+        values between a_min and a_max (A = [I D]: a_min >= 1), kernel included, every B, c, every convex g and all mu-strongly
+        convex f_t that are (1/eta)-smooth, eta mu < 1. mu_f is the paper's mu; mu that of the Gaussian trade-off curve.
+    """,
 )
 
 SPENT = P * eta**2 * neighbours + fact("energy")

@@ -33,9 +33,11 @@ claim = Claim(
     "bound",
     says,
     strengthens="chan2024.corollary-6.2-amplified",
-    note="For every A of full row rank whose singular values are at least a_min (A = [I D]: a_min = 1), every B, c, every "
-    "convex g and all convex f_t that are (1/eta)-smooth. For k <= 1 the loss of the user's own iteration, with 1 for k, is "
-    "Corollary 6.2.",
+    note="""
+        For every A of full row rank whose singular values are at least a_min (A = [I D]: a_min = 1), every B, c, every convex g
+        and all convex f_t that are (1/eta)-smooth. For k <= 1 the loss of the user's own iteration, with 1 for k, is Corollary
+        6.2.
+    """,
 )
 
 spent = eta**2 / k * neighbours + energy

@@ -27,11 +27,12 @@ claim = Claim(
         \mu, -> not compared: words
         ... -> 1c19585c
     """,
-    reading="interpretation",
-    reading_note="A definition has nothing to check; stated are the properties that the paper uses of it.",
-    note="mu and mu_g are said to be known to the algorithm; nu too, since eta is chosen from it. Full row rank of A is "
-    "Remark 3.4's A = [I_m | D]; the section uses more, namely A A^T >= I (lower bound after (21)), which that form "
-    "gives. The assumption can hold: the run of lemmas.common.gradient_admm_run meets all of it.",
+    reading="interpretation: A definition has nothing to check; stated are the properties that the paper uses of it.",
+    note="""
+        mu and mu_g are said to be known to the algorithm; nu too, since eta is chosen from it. Full row rank of A is Remark
+        3.4's A = [I_m | D]; the section uses more, namely A A^T >= I (lower bound after (21)), which that form gives. The
+        assumption can hold: the run of lemmas.common.gradient_admm_run meets all of it.
+    """,
 )
 
 proof = shows(ordered=strongly_convex + smooth)

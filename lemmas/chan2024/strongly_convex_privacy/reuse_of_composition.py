@@ -37,9 +37,11 @@ claim = Claim(
         \mathfrak d x_{t+1} -> x1
     """,
     reading="step",
-    note="The paper says that section 6.2 remains valid. As it stands it does not: Lemma 6.8 there uses Lemma 6.5, whose "
-    "proof needs eta <= 1/nu, and (23) allows larger steps: for nu >= 2 mu every eta in (23) exceeds 1/nu. The bound "
-    "is true by chan2024.lemma-6.5-longest-step, which reaches 2/nu. Strong convexity is not needed here.",
+    note="""
+        The paper says that section 6.2 remains valid. As it stands it does not: Lemma 6.8 there uses Lemma 6.5, whose proof
+        needs eta <= 1/nu, and (23) allows larger steps: for nu >= 2 mu every eta in (23) exceeds 1/nu. The bound is true by
+        chan2024.lemma-6.5-longest-step, which reaches 2/nu. Strong convexity is not needed here.
+    """,
 )
 
 proof = shows(

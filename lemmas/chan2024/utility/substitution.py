@@ -38,9 +38,10 @@ claim = Claim(
         \text{right side of (26)} -> printed
         \|A\| -> a
     """,
-    reading_note="The right sides only: what eta = 1/sqrt(T) and (29) make of the averaged bound. The inequality of (30) is "
-    "that of Theorem 9.1.",
-    reading="step",
+    reading="""
+        step: The right sides only: what eta = 1/sqrt(T) and (29) make of the averaged bound. The inequality of (30) is that of
+        Theorem 9.1.
+    """,
     facts="equivalent",
 )
 

@@ -34,8 +34,10 @@ claim = Claim(
     "sensitivity",
     says,
     corrects="cyffers2023.c2-argmin-sensitivity",
-    note="Both attained on the line with A = omega by f_i = L x against -L x. With subgradients in place of gradients the proof "
-    "is the same. Column rank is needed: see cyffers2023.remark-3.",
+    note="""
+        Both attained on the line with A = omega by f_i = L x against -L x. With subgradients in place of gradients the proof is
+        the same. Column rank is needed: see cyffers2023.remark-3.
+    """,
 )
 
 COMMON = (

@@ -36,9 +36,11 @@ claim = Claim(
         T(u)_i-T'(u)_i -> change
     """,
     facts="equivalent",
-    note="For the maps as printed, prox_{gamma f_i}; with prox_{(gamma/n) f_i}, what (23) gives for the mean loss, read gamma/n "
-    "in place of gamma. Convexity is not needed: at any minimiser a generalised gradient of length <= L does the same. "
-    "Attained by f_i = L x against -L x.",
+    note="""
+        For the maps as printed, prox_{gamma f_i}; with prox_{(gamma/n) f_i}, what (23) gives for the mean loss, read gamma/n in
+        place of gamma. Convexity is not needed: at any minimiser a generalised gradient of length <= L does the same. Attained
+        by f_i = L x against -L x.
+    """,
 )
 
 SENSITIVITY = 2 * gamma**2 * lipschitz + 2 * gamma**2 * lipschitz_prime + gamma**2 * square(g + h)

@@ -51,17 +51,21 @@ claim = Claim(
         \alpha\le -> not compared: the statement is one instance, with numbers
         ... -> b2e8ba10
     """,
-    reading="interpretation",
-    reading_note="An instance: linear losses on the line, r = 0, one round, alpha = 2; the goal is implied by the printed bound. "
-    "The cap on alpha is read with rational bounds of its logarithms.",
+    reading="""
+        interpretation: An instance: linear losses on the line, r = 0, one round, alpha = 2; the goal is implied by the printed
+        bound. The cap on alpha is read with rational bounds of its logarithms.
+    """,
     facts="equivalent",
     consequence="guarantee",
-    note="Counterexample: L = 4, gamma = lambda = 1: exp(D_2) > 23, and the bound allows e^(8/9) < 9. The cap on alpha = 2 "
-    "holds: M = log 7 is in (9/5, 2), log 80 < 5, log(1/3) < 0. Two independent failures: the conditions of Lemma C.1 are on "
-    "sigma over the sensitivity (here), and aggregation gives 1/m, not 1/m^2 (m = 3 in cyffers2023.theorem-10, at a small loss). "
-    "Attempts to save it: with sigma/(4 L gamma) for sigma this instance no longer breaks it, but Lemma C.1 lacks a cap on alpha "
-    "besides (cyffers2023.lemma-c.1) and is not about users in different states (cyffers2023.theorem-10-aggregation-corrected); "
-    "with the maps of (23) a stronger statement is true without any condition: cyffers2023.theorem-3-central-corrected.",
+    note="""
+        Counterexample: L = 4, gamma = lambda = 1: exp(D_2) > 23, and the bound allows e^(8/9) < 9. The cap on alpha = 2 holds:
+        M = log 7 is in (9/5, 2), log 80 < 5, log(1/3) < 0. Two independent failures: the conditions of Lemma C.1 are on sigma
+        over the sensitivity (here), and aggregation gives 1/m, not 1/m^2 (m = 3 in cyffers2023.theorem-10, at a small loss).
+        Attempts to save it: with sigma/(4 L gamma) for sigma this instance no longer breaks it, but Lemma C.1 lacks a cap on
+        alpha besides (cyffers2023.lemma-c.1) and is not about users in different states
+        (cyffers2023.theorem-10-aggregation-corrected); with the maps of (23) a stronger statement is true without any
+        condition: cyffers2023.theorem-3-central-corrected.
+    """,
 )
 
 counterexample = at("m=1 n=6 L=4 gamma=1 lam=1 sigma=4 variance=4/9 shift=-8/3 t=16 E=2483/3 exponent=8/9 B=9")

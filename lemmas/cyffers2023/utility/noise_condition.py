@@ -39,10 +39,11 @@ claim = Claim(
         \tau -> 1-one_minus_tau
         ... -> 83ba1911
     """,
-    reading="interpretation",
-    reading_note="As for cyffers2023.theorem-1: rounds independent of the past, moments given F_0.",
-    note="Neither condition is needed. The remark's condition is c > 0 for Lemma A.1's sigma_1; the printed chain would need "
-    "sigma_1 >= 2/3 besides (cyffers2023.a2-final).",
+    reading="interpretation: As for cyffers2023.theorem-1: rounds independent of the past, moments given F_0.",
+    note="""
+        Neither condition is needed. The remark's condition is c > 0 for Lemma A.1's sigma_1; the printed chain would need
+        sigma_1 >= 2/3 besides (cyffers2023.a2-final).
+    """,
 )
 
 proof = shows(

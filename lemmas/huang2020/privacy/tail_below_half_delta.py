@@ -37,8 +37,10 @@ claim = Claim(
         \epsilon -> eps
         ... -> f68be425
     """,
-    note="True, by another argument than the printed one (its (20) is false, its (22) does not help): the prefactor 1/z <= "
-    "2/5 is needed. The tail is even at most 0.256 delta.",
+    note="""
+        True, by another argument than the printed one (its (20) is false, its (22) does not help): the prefactor 1/z <= 2/5 is
+        needed. The tail is even at most 0.256 delta.
+    """,
 )
 
 proof = shows(

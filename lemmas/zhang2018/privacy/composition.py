@@ -77,19 +77,22 @@ claim = Claim(
     "Theorem 4.1, eq. (26)",
     "composition",
     says,
-    reading="interpretation",
-    reading_note="Neighbours replace one point; penalties and noise rates do not depend on the data. Privacy is read as: at "
-    "every exchange the joint densities differ by a factor of at most exp(beta).",
+    reading="""
+        interpretation: Neighbours replace one point; penalties and noise rates do not depend on the data. Privacy is read as:
+        at every exchange the joint densities differ by a factor of at most exp(beta).
+    """,
     statement=r"\beta\ge\max_i\sum_{t=1}^T\frac{C(1.4c_1+\alpha_i(t))}{\eta_i(t)V_iB_i}\ \Rightarrow\ "
     r"\beta\text{-differential privacy}",
     prints=r"""
         \beta\ge -> not compared: the sum is a sequence of the statement
         ... -> bb91ad12
     """,
-    note="loss is (26). The inequality of densities at every exchange gives that of probabilities by integration; f(0) has the "
-    "same law under both data sets and starts at ratio 1. The maximum over i stands for not knowing which node holds the point. "
-    "Needs |x| <= 1, eta_i and alpha_i fixed beforehand or chosen without the data, one replaced point; does not need the "
-    "condition on theta, nor eta_i(t) >= theta. Sharper: zhang2018.theorem-4.1-sharper.",
+    note="""
+        loss is (26). The inequality of densities at every exchange gives that of probabilities by integration; f(0) has the
+        same law under both data sets and starts at ratio 1. The maximum over i stands for not knowing which node holds the
+        point. Needs |x| <= 1, eta_i and alpha_i fixed beforehand or chosen without the data, one replaced point; does not need
+        the condition on theta, nor eta_i(t) >= theta. Sharper: zhang2018.theorem-4.1-sharper.
+    """,
 )
 
 proof = shows(

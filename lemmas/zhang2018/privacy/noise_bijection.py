@@ -48,10 +48,12 @@ claim = Claim(
         ... -> 8f74f4c2
     """,
     facts="equivalent",
-    note="Every noise has an output, because the objective of (25) is strongly convex; inverse is zhang2018.eq-12 with "
-    "noise, so every output has exactly one noise; one_to_one gives |f - f'| <= |e - e'|, so equal noises give equal "
-    "outputs. d epsilon/df = -(Hessian + pull I)/pull, whose determinant is the product over eigenvalues, k = d; "
-    "Hessians of convex functions have h >= 0.",
+    note="""
+        Every noise has an output, because the objective of (25) is strongly convex; inverse is zhang2018.eq-12 with noise, so
+        every output has exactly one noise; one_to_one gives |f - f'| <= |e - e'|, so equal noises give equal outputs. d
+        epsilon/df = -(Hessian + pull I)/pull, whose determinant is the product over eigenvalues, k = d; Hessians of convex
+        functions have h >= 0.
+    """,
 )
 
 proof = shows(
