@@ -15,10 +15,7 @@ from .weak_convexity import EULER, convex, mixed
 
 domain = for_all(positive="a euler C L_1", nonnegative="D_1 X_1 M_1 D_mix e_1 log_2")
 
-scalars("E_D D D_l D_next E_exp M_next X_l")
-
-
-scalars("M H log last e g L_next")
+scalars("E_D D D_l D_next E_exp M_next X_l M H log last e g L_next")
 alpha = 1 + a
 ONE = Polynomial.of(1)
 

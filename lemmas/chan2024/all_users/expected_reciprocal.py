@@ -10,8 +10,7 @@ Idea: last >= M, so W <= 1 + 1/2 + ... + 1/M <= 1 + ln M.
 
 from verify import *
 
-scalars("M W log e g")
-scalars("last L_next")
+scalars("M W log e g last L_next")
 
 given(
     distinct=L_next >= last + 1 | letter("L_next", "the next larger L: different outcomes give different integers", bounded=True)

@@ -9,8 +9,7 @@ Idea: exp(a D) W <= sum w exp(a D_l) <= W + (e - 1) sum w a D_l, and exp(a D) >=
 
 from verify import *
 
-scalars("a euler W E_D E_exp D w w_1")
-scalars("D_1 X_1 M_1 D_mix D_l X_l M_next D_next")
+scalars("a euler W E_D E_exp D w w_1 D_1 X_1 M_1 D_mix D_l X_l M_next D_next")
 
 
 def small(divergence: Polynomial, more: str) -> Fact:

@@ -13,8 +13,7 @@ from verify import *
 
 domain = for_all(positive="r C", nonnegative="d_1", Omega="dz")
 
-scalars("T d S p U S_one u d_next lam")
-scalars("apart gap2 D_points D_laws D_out")
+scalars("T d S p U S_one u d_next lam apart gap2 D_points D_laws D_out")
 
 distance = dz.norm2
 L = r**2

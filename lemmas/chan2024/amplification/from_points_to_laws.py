@@ -15,9 +15,7 @@ from .amplification_by_iteration import induction, one_step_privacy, rate, round
 
 domain = for_all(positive="r C", nonnegative="d_1 Delta F_1 near2_1 D_cond_1 D_X_1 D_pair_1")
 
-scalars("T d d_next p")
-
-scalars("F F_next near2 D_cond")
+scalars("T d d_next p F F_next near2 D_cond")
 bound = C * p**2 / T * Delta**2
 
 

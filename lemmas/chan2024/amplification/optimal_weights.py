@@ -13,9 +13,7 @@ from .amplification_by_iteration import STEP_SIGNS, one_more, one_step_privacy, 
 
 domain = for_all(positive="L C", nonnegative="d_1", real="t", Omega="dz")
 
-scalars("S T apart d d_next")
-
-scalars("P Q away")
+scalars("S T apart d d_next P Q away")
 
 Q_next = 1 + L**2 * Q
 step_value = Q_next * (L**2 * P * t**2 + Q * (1 - t) ** 2)

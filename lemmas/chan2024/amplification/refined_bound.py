@@ -13,9 +13,7 @@ from .amplification_by_iteration import STEP_SIGNS, one_more, one_step_privacy, 
 
 domain = for_all(positive="L C", nonnegative="d_1", Omega="z z_prime")
 
-scalars("S T apart d d_next lam")
-
-scalars("P h")
+scalars("S T apart d d_next lam P h")
 
 distance = (z - z_prime).norm2
 S_next = 1 + L * S

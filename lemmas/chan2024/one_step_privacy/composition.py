@@ -18,9 +18,9 @@ domain = for_all(positive="eta beta sigma", nonnegative="D D_1 D_2", X=R_N, Z=R_
 right = (2 * x1.norm2 + 3 * v.norm2) / (2 * sigma**2)
 given(
     gaussian1=D_1
-    == v.norm2 / (2 * sigma**2) | instance("chan2024.fact-4.3", "gaussian", "the first outputs, divided by beta", D=D_1, dx=v)
+    == v.norm2 / (2 * sigma**2) | instance("chan2024.fact-4.3", "gaussian", "the first outputs, divided by beta", D=D_1, dx=v),
+    composed=D_1 + D_2 >= D | instance("chan2024.fact-4.5c", "composition", D_X=D_1, D_cond=D_2, D_pair=D),
 )
-given(composed=D_1 + D_2 >= D | instance("chan2024.fact-4.5c", "composition", D_X=D_1, D_cond=D_2, D_pair=D))
 
 says = statement(domain, gaussian1, *second.says.facts, composed, pair=right >= D | goal)
 

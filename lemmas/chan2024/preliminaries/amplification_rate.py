@@ -36,10 +36,7 @@ domain = for_all(
     Z="A_x A_x_c",
 )
 
-scalars("D D_next T p")
-
-
-scalars("D_last D_last_next")
+scalars("D D_next T p D_last D_last_next")
 
 
 NORM = x_c.norm2 + eta * beta * A_x_c.norm2

@@ -10,7 +10,7 @@ lemmas.common.gradient_admm_identity_shifts. No smaller constant will do: chan20
 from verify import *
 
 from ...common.gradient_admm_identity_shifts import LEAST
-from .amplified import AMPLIFIED, D, beta, eta, from_another_start, sigma, smaller_start, x
+from .amplified import AMPLIFIED, D, beta, eta, from_another_start, sigma, smaller, x
 
 scalars("a k_minus")
 distance = x.norm2
@@ -42,11 +42,6 @@ proof = AMPLIFIED
 
 witness = at("eta=1 beta=2 sigma=1 a=1 k_minus=1 E=1 D=1/2 mu=1 x=[1]")
 
-too_strong = smaller_start(
-    says,
-    distance,
-    k_minus,
-    *altered(
-        says, {"1/N": dict(amplified=distance >= 2 * sigma**2 * (k_minus + 1) * D | false)}, scale="half -> amplified left 1/2"
-    ),
+too_strong = smaller(
+    says, "amplified", {"1/N": dict(amplified=distance >= 2 * sigma**2 * (k_minus + 1) * D | false)}, "half -> amplified left 1/2"
 )

@@ -10,7 +10,7 @@ No smaller constant will do: at A = I it is chan2024.shift-identity, attained in
 from verify import *
 
 from ...common.gradient_admm_no_kernel_shifts import LEAST
-from .amplified import distance, shift_rule
+from .amplified import distance, shift_rule, smaller
 
 domain = for_all(positive="eta beta sigma a_min k", nonnegative="E D mu", X="x", Z="A_x")
 
@@ -52,15 +52,11 @@ proof = shows(
 # s = 2, N = 3, |x|_M^2 = 3
 witness = at("eta=1 beta=2 sigma=1 a_min=1 k=2 E=1/2 D=1/4 mu=2/3 x=[1] A_x=[1]")
 
-too_strong = altered(
+too_strong = smaller(
     says,
+    "amplified",
     {
         "without the norm of A x": dict(amplified=x.norm2 >= 2 * sigma**2 * level * D | false),
         "1/N": dict(amplified=distance >= 2 * sigma**2 * (level + 1 + s) * D | false),
     },
-    scale="""
-        1 % smaller -> amplified left 99/100
-        the curve 1 % smaller -> gaussian left 99/100
-    """,
-    drop="energy shift_rule",
 )

@@ -14,10 +14,7 @@ from .weighted_inequality import facts as one_step
 
 domain = for_all(positive="beta nu mu mu_g", nonnegative="rho", X=R_N, Z=R_M + " A_x", Y=R_L)
 
-scalars("eta s")
-
-
-scalars("D N p q")
+scalars("eta s D N p q")
 spread = nu**2 / mu + mu**2 / nu
 penalty = beta**2 * rho**2 / mu_g
 CHOICE = (

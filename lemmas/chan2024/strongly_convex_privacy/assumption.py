@@ -9,8 +9,10 @@ from verify import *
 
 domain = for_all(positive="nu mu", X="x G")
 
-given(strongly_convex=G @ x >= mu * x.norm2 | program("mu-strongly convex, nu-smooth functions", "strongly_monotone"))
-given(smooth=nu * x.norm2 >= G @ x | program("mu-strongly convex, nu-smooth functions", "curvature"))
+given(
+    strongly_convex=G @ x >= mu * x.norm2 | program("mu-strongly convex, nu-smooth functions", "strongly_monotone"),
+    smooth=nu * x.norm2 >= G @ x | program("mu-strongly convex, nu-smooth functions", "curvature"),
+)
 
 says = statement(domain, strongly_convex, smooth, ordered=nu * x.norm2 >= mu * x.norm2 | goal)
 

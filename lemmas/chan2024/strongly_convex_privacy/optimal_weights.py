@@ -16,9 +16,7 @@ from .privacy_amplification import C, first_round, next_round
 
 domain = for_all(positive="eta beta nu mu sigma c R L", nonnegative="a E_1 D_1", X="x", Z="A_x")
 
-scalars("D D_next E E_next P")
-
-scalars("p Q V v")
+scalars("D D_next E E_next P p Q V v")
 dx_0 = x * V
 bound = C / (2 * sigma**2) * L * p * dx_0.norm2
 

@@ -17,8 +17,7 @@ from .one_step_privacy import MAXIMUM, NO_ROUND, ROUND, WEIGHTED, contracts
 
 domain = for_all(positive="eta beta nu mu sigma c R r", nonnegative="a E_1 D_1", X="x", Z="A_x")
 
-scalars("T E E_next D D_next")
-scalars("S U S_one p u P")
+scalars("T E E_next D D_next S U S_one p u P")
 L = r**2
 none = Vector({})
 C = c * (R + eta * beta * a**2)

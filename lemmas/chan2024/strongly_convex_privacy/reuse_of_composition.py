@@ -14,9 +14,9 @@ from ..one_step_privacy.privacy_of_second import gaussian2
 
 domain = for_all(positive="eta beta sigma nu mu", nonnegative="D D_1 D_2", X=R_N, Z=R_M)
 
-given(smooth2=nu * (G2 @ x1_masked) >= G2.norm2 | with_letters(smooth, AS_PAIR))
 given(
-    step_size=2 / s > eta | assumed("To summarize, we check that we can pick the value", "Lemma 7.6, (23)", "eta < 2/(nu + mu)")
+    smooth2=nu * (G2 @ x1_masked) >= G2.norm2 | with_letters(smooth, AS_PAIR),
+    step_size=2 / s > eta | assumed("To summarize, we check that we can pick the value", "Lemma 7.6, (23)", "eta < 2/(nu + mu)"),
 )
 KEPT = tuple(fact for fact in SECOND if fact.name != "cocoercive2")
 

@@ -15,8 +15,7 @@ from .averaged_step import nonexpansive_next, r_next, t_next
 
 domain = for_all(positive="lam", nonnegative="D residual_0")
 
-scalars("dist residual dist_next residual_next k")
-scalars("image image_next")
+scalars("dist residual dist_next residual_next k image image_next")
 gain = (1 - lam) / lam
 STEP = each_step(
     "cyffers2023.km-convergence-step",

@@ -15,9 +15,9 @@ domain = for_all(positive="m n L gamma lam sigma variance B", real="shift t E ex
 
 given(
     claimed=n**2 * sigma**2 * exponent
-    == 32 * L**2 * gamma**2 | letter("exponent", "(alpha - 1) times the printed bound at alpha = 2, K = 1")
+    == 32 * L**2 * gamma**2 | letter("exponent", "(alpha - 1) times the printed bound at alpha = 2, K = 1"),
+    upper=B * (1 - exponent) == 1 | assumed("B is 1/(1 - exponent), which is at least e^exponent", where="ours"),
 )
-given(upper=B * (1 - exponent) == 1 | assumed("B is 1/(1 - exponent), which is at least e^exponent", where="ours"))
 says = statement(
     domain,
     *given(

@@ -10,8 +10,7 @@ from .letters import CHI_BELOW_1, FACTS, POSITIVE, lam_at_most_1, one_minus_b, o
 from .one_step_any_rate import lam, sigma_1, sigma_1_value
 from .random_step import one_step
 
-scalars("chi D")
-scalars("E E_first E_next power geometric")
+scalars("chi D E E_first E_next power geometric")
 
 one_term = lam * sigma_1 * (1 + lam * (sigma_1 - one_minus_b))
 quadratic = 1 + lam * (sigma_1 - one_minus_b2) - lam**2 * sigma_1 * one_minus_b

@@ -11,9 +11,7 @@ from .letters import C_DEFINED, FACTS, POSITIVE, XI, b, chi_star, sigma_1, sigma
 
 domain = for_all(positive=POSITIVE + " c chi p root_p root_q sigma", nonnegative="D zeta")
 
-scalars("one_plus_c")
-
-scalars("power rate_power")
+scalars("one_plus_c power rate_power")
 
 
 rate = 1 - q**2 * one_minus_tau / 8

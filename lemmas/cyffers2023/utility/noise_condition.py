@@ -9,9 +9,7 @@ from verify import *
 from .theorem_1 import domain, facts, printed, recursion, second_order
 from .theorem_1 import proof as utility_proof
 
-scalars("D E one_minus_tau p power root_p root_q sigma zeta")
-
-scalars("sigma_simple")
+scalars("D E one_minus_tau p power root_p root_q sigma zeta sigma_simple")
 
 says = statement(
     Domain(domain | signs(positive="sigma_simple"), {}),

@@ -19,11 +19,11 @@ printed_sum = geometric * lam * sigma * (1 + lam * (sigma_1 - one_minus_b))
 closed_sum = (1 / chi - power) / one_minus_chi * (chi - 1 + lam * one_minus_b2 + sigma_1**2 * lam**2)
 with_A = (power - 1 / chi) * (1 - (lam * sigma_1 + one_minus_b2 / sigma_1) / A_denominator)
 
-given(chi_gap=one_minus_chi == 1 - chi | CHI_BELOW_1)
 given(
+    chi_gap=one_minus_chi == 1 - chi | CHI_BELOW_1,
     A_denominator_value=A_denominator
     == one_minus_b * lam + one_minus_b2 / sigma_1 - 1
-    | assumed("Denominator of", "Appendix A.2, Step 3", "a name for it, positive there")
+    | assumed("Denominator of", "Appendix A.2, Step 3", "a name for it, positive there"),
 )
 says = statement(
     domain,

@@ -11,8 +11,7 @@ from verify import *
 from .letters import one_minus_tau, q, q_at_most_1, tau_nonnegative
 from .random_step import one_step
 
-scalars("p root_p root_q sigma zeta D")
-scalars("E E_first E_next power")
+scalars("p root_p root_q sigma zeta D E E_first E_next power")
 
 rate = 1 - q**2 * one_minus_tau / 8
 one_step_noise = zeta**2 / one_minus_tau + q * p * sigma**2

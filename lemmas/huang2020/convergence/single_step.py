@@ -26,10 +26,10 @@ telescoping = (
     + ((ga_v - ga).norm2 - (ga_v - ga_next).norm2) / (2 * rho)
 )
 WEIGHTS = "weights of the agents"
-given(symmetric=Ka @ b == a @ Kb | program(WEIGHTS, x=a, Kx=Ka, z=b, Kz=Kb))
 given(
+    symmetric=Ka @ b == a @ Kb | program(WEIGHTS, x=a, Kx=Ka, z=b, Kz=Kb),
     aggregation=(wt_next - w_next - ga / rho) @ (w_next - o)
-    == 0 | program("DP-ADMM, all agents", "aggregation", "w^k and w are the same for all agents", c=w_next - o)
+    == 0 | program("DP-ADMM, all agents", "aggregation", "w^k and w are the same for all agents", c=w_next - o),
 )
 
 says = statement(

@@ -15,8 +15,7 @@ from . import distance_step as one
 
 domain = for_all(positive="inverse_0 B theta", nonnegative="duals_0 form_0 r")
 
-scalars("duals form inverse weights t")
-scalars("duals_next form_next inverse_next eta residual")
+scalars("duals form inverse weights t duals_next form_next inverse_next eta residual")
 
 start = inverse_0 * duals_0 + form_0
 

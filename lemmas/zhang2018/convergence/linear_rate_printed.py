@@ -21,8 +21,10 @@ q = 2 * (eta_2 - theta) + 2 * d - delta * (K + eta_2)
 r = -(eta_1 + eta_2 - 2 * theta) - delta * (eta_1 + eta_2) / 2
 CONSIDER = assumed("Consider any", "Theorem 3.2", "any delta(t) that satisfies (22): the diagonal of right minus left side")
 
-given(penalty_1=eta_1 >= theta | assumed(r"\eta_i(t) \geq \theta > 0", "Theorem 3.2", "it may stay constant from t = 1 on"))
-given(penalty_2=eta_2 >= theta | assumed(r"\eta_i(t) \geq \theta > 0", "Theorem 3.2", "it may stay constant from t = 1 on"))
+given(
+    penalty_1=eta_1 >= theta | assumed(r"\eta_i(t) \geq \theta > 0", "Theorem 3.2", "it may stay constant from t = 1 on"),
+    penalty_2=eta_2 >= theta | assumed(r"\eta_i(t) \geq \theta > 0", "Theorem 3.2", "it may stay constant from t = 1 on"),
+)
 says = statement(
     domain,
     *RUN,

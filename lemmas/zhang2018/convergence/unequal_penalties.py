@@ -13,8 +13,7 @@ from . import network_step as one
 
 domain = for_all(positive="theta", nonnegative="residuals_0 consensus_0 smallest")
 
-scalars("residuals consensus t")
-scalars("reweighted residuals_next consensus_next gain")
+scalars("residuals consensus t reweighted residuals_next consensus_next gain")
 start = residuals_0 + 2 * theta * consensus_0
 
 STEP = each_step(

@@ -14,9 +14,7 @@ from verify import *
 from . import step_ratio as step
 from .jacobian_ratio import level
 
-scalars("log_density log_other loss ln_q ln_q_other")
-scalars("q q_other exp_noise exp_jac y_noise s")
-scalars("u2 u2_other x2")
+scalars("log_density log_other loss ln_q ln_q_other q q_other exp_noise exp_jac y_noise s u2 u2_other x2")
 MEANS = {
     "q": step.q,
     "q_other": step.q_other,

@@ -7,8 +7,7 @@ A, and a Y(1) exists only if L_1 = L_3.
 
 from verify import *
 
-scalars("eta theta")
-scalars("F_1 F_2 F_3 f_1 f_2 f_3 a_1 a_2 a_3 L_1 L_2 L_3")
+scalars("eta theta F_1 F_2 F_3 f_1 f_2 f_3 a_1 a_2 a_3 L_1 L_2 L_3")
 
 given(
     primal_1=(1 + 2 * eta) * f_1
