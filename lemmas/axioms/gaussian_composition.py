@@ -25,8 +25,7 @@ claim = Claim(
     "outside the papers",
     "composition",
     says,
-    reading="interpretation",
-    reading_note="the cited theorem's formula; what its letters denote is said in words",
+    reading="interpretation: the cited theorem's formula; what its letters denote is said in words",
     statement=r"\mu_1,\dots,\mu_t\le\tfrac ec\ \Rightarrow\ \delta'(\epsilon)\le\Pr[N>r]-e^\epsilon\Pr[N>r+\mu],\quad"
     r"\mu=\sqrt t\,\tfrac ec,\ r=\tfrac\epsilon\mu-\tfrac\mu2",
     denotes="tail X exact least",

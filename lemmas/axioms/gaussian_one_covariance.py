@@ -21,8 +21,7 @@ claim = Claim(
     "outside the papers",
     "divergence",
     says,
-    reading="interpretation",
-    reading_note="the cited theorem's formula; what its letters denote is said in words",
+    reading="interpretation: the cited theorem's formula; what its letters denote is said in words",
     statement=r"\mathsf{D^z}(\mathcal N(\mu,\Sigma)\,\|\,\mathcal N(\mu',\Sigma))"
     r"=\tfrac12\langle\mu-\mu',\Sigma^{-1}(\mu-\mu')\rangle",
     denotes="D",

@@ -18,8 +18,7 @@ claim = Claim(
     "outside the papers",
     "divergence",
     says,
-    reading="interpretation",
-    reading_note="the cited theorem's formula; what its letters denote is said in words",
+    reading="interpretation: the cited theorem's formula; what its letters denote is said in words",
     statement=r"e^{(\alpha-1)\mathsf D_\alpha(\mathbf E P_\ell\|\mathbf E Q_\ell)}"
     r"\le\mathbf E\,e^{(\alpha-1)\mathsf D_\alpha(P_\ell\|Q_\ell)}"
     r"\quad(\alpha>1)",

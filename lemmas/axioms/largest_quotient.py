@@ -18,8 +18,7 @@ claim = Claim(
     "outside the papers",
     "inequality",
     says,
-    reading="interpretation",
-    reading_note="the definition of a supremum; what its letters denote is said in words",
+    reading="interpretation: the definition of a supremum; what its letters denote is said in words",
     statement=r"d=\sup\frac{D}{C\,\mathrm{dist}}:\quad D\le C\,d\,\mathrm{dist}\ \text{for every pair},\quad "
     r"D\ge C\,d\,\mathrm{dist}\ \text{for one, or in the limit}",
     denotes="d dist D",

@@ -26,6 +26,8 @@ claim = Claim(
     reading="verbatim",
     denotes="D_points D_laws D_out",
     cited="Balle, Barthe, Gaboardi, Geumlek 2019, Privacy Amplification by Mixing and Diffusion Mechanisms, Theorem 2",
-    note="Balle et al. average u over pi given w, a smaller supremum; the version here follows from it and is all "
-    "that the induction of Theorem 5.2 needs.",
+    note="""
+        Balle et al. average u over pi given w, a smaller supremum; the version here follows from it and is all that the
+        induction of Theorem 5.2 needs.
+    """,
 )

@@ -30,14 +30,15 @@ claim = Claim(
     "outside the papers",
     "divergence",
     says,
-    reading="interpretation",
-    reading_note="the cited theorem's formula; what its letters denote is said in words",
+    reading="interpretation: the cited theorem's formula; what its letters denote is said in words",
     statement=r"q\le\tfrac15,\ \sigma\ge4,\ \alpha\le\tfrac{\sigma^2M}2-2\ln\sigma,\ "
     r"\alpha\le\frac{\sigma^2M^2/2-\ln5-2\ln\sigma}{M+\ln(q\alpha)+1/(2\sigma^2)}\ \Rightarrow\ D_\alpha\le\frac{2\alpha "
     r"q^2}{\sigma^2}",
     denotes="D M ln_qa ln_s ln_5",
     cited="Mironov, Talwar and Zhang 2019, Renyi Differential Privacy of the Sampled Gaussian Mechanism, Theorem 11",
-    note="The source itself was not at hand. Both caps agree with a transcription in public code that names its Table 1 (there "
-    "ln 5 is printed 5 ln 5, which only narrows the second), the second also with cyffers2023.lemma-c.1. Certified divergences "
-    "at both caps, for q from 10^-6 to 1/5 and sigma from 4 to 10, stay below the bound; beyond the first cap it fails.",
+    note="""
+        The source itself was not at hand. Both caps agree with a transcription in public code that names its Table 1 (there ln
+        5 is printed 5 ln 5, which only narrows the second), the second also with cyffers2023.lemma-c.1. Certified divergences
+        at both caps, for q from 10^-6 to 1/5 and sigma from 4 to 10, stay below the bound; beyond the first cap it fails.
+    """,
 )

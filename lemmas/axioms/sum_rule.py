@@ -15,8 +15,7 @@ claim = Claim(
     "outside the papers",
     "inequality",
     says,
-    reading="interpretation",
-    reading_note="the cited theorem's formula; what its letters denote is said in words",
+    reading="interpretation: the cited theorem's formula; what its letters denote is said in words",
     statement=r"g\text{ convex},\ q\text{ convex and differentiable}:\quad "
     r"y_1\in\operatorname{argmin}(g+q)\ \Rightarrow\ g(y)-g(y_1)\ge\langle-\nabla q(y_1),y-y_1\rangle\quad\forall y",
     cited="Rockafellar 1970, Convex Analysis, Theorem 23.8 (with Theorem 23.2: 0 is a subgradient at a minimiser)",

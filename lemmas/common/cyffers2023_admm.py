@@ -15,14 +15,10 @@ from verify.algorithms.differences import class_fact, differences, one_run
 from verify.algorithms.expression import Parameter
 from verify.lemma.generators import Generator
 
-scalars("n m gamma L rho t b C active ln_n")
-scalars("c y_most mean_y mean_y2 mean_exp")
-scalars("w K power participations")
-scalars("f_x p_y p_1")
+scalars("n m gamma L rho t b C active ln_n c y_most mean_y mean_y2 mean_exp w K power participations f_x p_y p_1")
 sub, z_abs, coordinate, y, y_abs = scalars("s z_abs z y y_abs")
 z, s, mean, x, g, v, G, change, a, d, e = vectors("z s m x g v G change a d e")
-vectors("r_x r_1 A_d B_z B_z_prime clipped h")
-vectors("At_of_x")
+vectors("r_x r_1 A_d B_z B_z_prime clipped h At_of_x")
 x_optimality = g * gamma + (x - v) * n
 DATA = partial(differences, general.general_admm, {"A_d": general.A(general.x), "B_z": general.B(general.z)}, changed={"f": "e"})
 ONE_U = {"u": d * 0, "B_z": B_z * 0, "x": d}

@@ -56,8 +56,7 @@ both = Algorithm(
 
 scalars("lam v_2 v_b v_1 v_t f_x f_t g_next g_t")
 step_size = scalars("gamma")[0]
-vectors("R e eta clipped u_next w_next tested")
-vectors("A_x A_x_t B_z B_z_t B_next B_z_t_next image target")
+vectors("R e eta clipped u_next w_next tested A_x A_x_t B_z B_z_t B_next B_z_t_next image target")
 before, mult, constant = vectors("u w c")
 near_2, near_1, other_2, other_1 = vectors("y_2 y_1 b_point t_point")
 

@@ -13,10 +13,8 @@ from verify import *
 from verify.algorithms.classes import fresh, lipschitz, mask, projected, second_moment
 from verify.lemma.generators import Generator
 
-scalars("q p sigma zeta L")
-scalars("threshold level moment P_small P_large Q_small Q_S")
-vectors("g g_i")
-vectors("d v rho_d rho_v rho_e rho_n e n")
+scalars("q p sigma zeta L threshold level moment P_small P_large Q_small Q_S")
+vectors("g g_i d v rho_d rho_v rho_e rho_n e n")
 scalars("w D K ell target power")
 
 _step = Generator(

@@ -37,10 +37,12 @@ claim = Claim(
     "ours",
     "inequality",
     says,
-    note="delta = 2c - 1 is positive: for gamma mu = gamma L = 1, where the maximum is 1/2, every c > 1/2 is meant. Attained at "
-    "both ends for all parameters, in dimension one: f = mu x^2/2 and g = 0 give z/(1 + gamma mu); f = L x^2/2 and g the "
-    "indicator of {0} give z gamma L/(1 + gamma L). mu = 1, L = 10, gamma = 3/10: c^2 = 100/169. at_most_one loses nothing, for "
-    "c > 1 is weaker than non-expansion; strongly_monotone and smooth follow from cocoercive, and are listed for mu = L.",
+    note="""
+        delta = 2c - 1 is positive: for gamma mu = gamma L = 1, where the maximum is 1/2, every c > 1/2 is meant. Attained at
+        both ends for all parameters, in dimension one: f = mu x^2/2 and g = 0 give z/(1 + gamma mu); f = L x^2/2 and g the
+        indicator of {0} give z gamma L/(1 + gamma L). mu = 1, L = 10, gamma = 3/10: c^2 = 100/169. at_most_one loses nothing,
+        for c > 1 is weaker than non-expansion; strongly_monotone and smooth follow from cocoercive, and are listed for mu = L.
+    """,
 )
 
 proof = shows(

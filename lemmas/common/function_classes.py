@@ -12,8 +12,7 @@ from verify.algorithms.differences import class_fact
 from verify.lemma.generators import Generator
 
 scalars("eta mu nu s a L")
-vectors("x G S At_w Ev")
-vectors("A_x w v AEv")
+vectors("x G S At_w Ev A_x w v AEv")
 
 generates = (
     Generator(

@@ -20,8 +20,7 @@ from verify.shifts.rule import Stage, whole
 from .gradient_admm_identity_shifts import LEAST
 
 scalars("eta beta a q u o j c c_one c_plus P S z")
-vectors("x l g b")
-vectors("g_1 g_2 b_1")
+vectors("x l g b g_1 g_2 b_1")
 s = eta * beta * a**2
 RANGE, CONVEX = equal("range", s, LEAST + u), at_least("convex", 1, o)
 

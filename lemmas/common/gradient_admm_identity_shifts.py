@@ -86,8 +86,7 @@ proofs = {
 }
 start = Control(energies, "k", "k_minus", stage, 2, end, ((2, "g", "b", 1 / beta),), proofs)
 
-scalars("E")
-scalars("k_minus")
+scalars("E k_minus")
 generates = derived(
     "gradient ADMM with A = I, shifted from another start",
     "E is the energy of the shifts; two starts that differ by x in the primal point alone, N = k_minus + 1 noisy iterations, "

@@ -15,8 +15,7 @@ from verify.algorithms.differences import differences, one_run
 from verify.algorithms.split import split
 from verify.lemma.generators import Generator
 
-scalars("eta beta a x l g b")
-scalars("x_next l_next kappa slope")
+scalars("eta beta a x l g b x_next l_next kappa slope")
 DUAL = {"Bt_lam_next": B.T(lam.next)}
 STEP = partial(split, gradient_admm, A, singular="a", letters={"lam": "l", "f": "g", "B y": "b"})
 

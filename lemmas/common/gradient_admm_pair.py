@@ -124,8 +124,8 @@ _norm, (operator_norm,) = _generator(
 generates = (_any, _smooth, _smooth_nu, _strong_f, _strong_g, _rows, _norm)
 
 STRONGLY_CONVEX = (adjoint_w, adjoint_b, strongly_monotone, strongly_cocoercive)
-given(step_size=k > 0 | assumed("To summarize, we check that we can pick the value", "Lemma 7.6, (23)", "eta < 2/(nu + mu)"))
 given(
+    step_size=k > 0 | assumed("To summarize, we check that we can pick the value", "Lemma 7.6, (23)", "eta < 2/(nu + mu)"),
     y_term=2 * mu_g
     >= beta**2 * rho**2 * k
     | assumed(
@@ -133,7 +133,7 @@ given(
         "after (22)",
         "for A^T B != 0 the second end of (23), eta >= 2/(nu + mu) - 2 mu_g/(beta^2 rho^2) (chan2024.lemma-7.6-y-elimination)",
         "chan2024.lemma-7.6-y-elimination",
-    )
+    ),
 )
 
 

@@ -21,8 +21,7 @@ from .form_by_powers import between
 
 LEAST, MOST = Fraction(17, 25), Fraction(61, 50)
 scalars("eta beta a q u v c d c_one c_plus d_plus y z o p t r h w w_one w_next w_one_next")
-vectors("x l g b")
-vectors("g_1 g_2 g_3 b_1 b_2")
+vectors("x l g b g_1 g_2 g_3 b_1 b_2")
 s = eta * beta * a**2
 HIGH = equal("high", s + v, MOST)
 

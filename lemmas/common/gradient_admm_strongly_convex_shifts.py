@@ -23,8 +23,7 @@ from .gradient_admm_shifts import numbered, still
 LEAST = Fraction(8, 5)
 scalars("eta beta a a_min a_max v z q W Q J j B t d h")
 c, c_one, c_plus, P, sums, total = scalars("c c_one c_plus P S total")
-vectors("x l g b")
-vectors("g_1 g_2 b_1")
+vectors("x l g b g_1 g_2 b_1")
 s, widest = eta * beta * a**2, eta * beta * a_max**2
 none = Polynomial({})
 

@@ -18,11 +18,8 @@ from verify.lemma.generators import Generator
 
 from .huang2020_dp_admm import RUN
 
-scalars("e k u v_k th W_t H t s log_t")
-scalars("M f f_v f_next rho")
-scalars("Dn s2 W SG SR D2 R beta n")
-vectors("point mean_wt mean_ga w_k m total unit")
-vectors("x z Kx Kz v wt wt_next g w_next ga c N xi")
+scalars("e k u v_k th W_t H t s log_t M f f_v f_next rho Dn s2 W SG SR D2 R beta n")
+vectors("point mean_wt mean_ga w_k m total unit x z Kx Kz v wt wt_next g w_next ga c N xi")
 
 generates = (
     Generator(

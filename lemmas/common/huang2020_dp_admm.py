@@ -19,9 +19,7 @@ from verify.algorithms.huang2020.primal_perturbation_admm import primal_perturba
 from verify.lemma.generators import Generator
 
 scalars("rho eta A f f_v f_next M n c m kappa")
-vectors("wt wt_next w_next_i w ga xi g v")
-vectors("W Ga Ga_next w_k D sgn")
-vectors("dw dR dh q q_other")
+vectors("wt wt_next w_next_i w ga xi g v W Ga Ga_next w_k D sgn dw dR dh q q_other")
 AGENT = spaces(X="wt wt_next w_next_i w ga xi g v")
 RUN = partial(
     one_run,

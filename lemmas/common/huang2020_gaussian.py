@@ -11,11 +11,7 @@ from verify import *
 from verify.algorithms.classes import beyond, gaussian, tangent
 from verify.lemma.generators import Generator
 
-scalars("r tail tail_s H H_s phi")
-scalars("sigma first second density")
-scalars("mu eps X c L delta G")
-scalars("whole row col entry deviation")
-scalars("total here")
+scalars("r tail tail_s H H_s phi sigma first second density mu eps X c L delta G whole row col entry deviation total here")
 vectors("x d")
 NORMAL = signs(positive="H tail phi", real="r")
 ONE = Polynomial.of(1)

@@ -11,8 +11,7 @@ from verify import *
 from verify.algorithms.classes import fresh, normal, triangle
 from verify.lemma.generators import Generator
 
-scalars("t N V E_noise drift gap distance")
-scalars("A about_pi")
+scalars("t N V E_noise drift gap distance A about_pi")
 vectors("P S xi")
 
 generates = (

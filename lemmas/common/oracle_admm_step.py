@@ -22,10 +22,8 @@ from verify.algorithms.classes import called, fresh, line, values
 from verify.algorithms.differences import one_run
 from verify.lemma.generators import Generator
 
-scalars("eta beta")
-scalars("F_x F_star g_y g_y_next g_star")
-vectors("x x_next x_star s N MN grad_F At_AN At_p")
-vectors("lam b b_next b_star A_x_next c lam_new z")
+scalars("eta beta F_x F_star g_y g_y_next g_star")
+vectors("x x_next x_star s N MN grad_F At_AN At_p lam b b_next b_star A_x_next c lam_new z")
 scalars("T R Lam")
 
 G = s + MN

@@ -42,9 +42,10 @@ claim = Claim(
     "outside the papers",
     "divergence",
     says,
-    reading="interpretation",
-    reading_note="the theorem that cyffers2023 quotes (van Erven and Harremoes 2014, Renyi divergence and Kullback-Leibler "
-    "divergence, equation (10)); that the three letters D are divergences of these laws is said in words",
+    reading="""
+        interpretation: the theorem that cyffers2023 quotes (van Erven and Harremoes 2014, Renyi divergence and Kullback-Leibler
+        divergence, equation (10)); that the three letters D are divergences of these laws is said in words
+    """,
     statement=r"D_\alpha(\mathcal N(x,\sigma^2I)\,\|\,\mathcal "
     r"N(x',\sigma^2I))=\frac{\alpha\|x-x'\|^2}{2\sigma^2}\quad(\alpha>1)",
     denotes="D D_V D_line m m_V m_line",

@@ -28,8 +28,10 @@ claim = Claim(
     "ours",
     "inequality",
     says,
-    note="nu = mu is allowed: then both sides of the hypothesis vanish. h lies below its parabolas of curvature nu - mu since "
-    "f lies below those of curvature nu; this upper bound is all that the proof of cocoercivity asks for.",
+    note="""
+        nu = mu is allowed: then both sides of the hypothesis vanish. h lies below its parabolas of curvature nu - mu since f
+        lies below those of curvature nu; this upper bound is all that the proof of cocoercivity asks for.
+    """,
 )
 
 proof = shows(strongly_cocoercive=cocoercive_h)

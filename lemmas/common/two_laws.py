@@ -18,9 +18,7 @@ from verify.lemma.generators import Generator
 from .gradient_admm_pair import beta, eta, mu
 
 scalars("p_1 p_2 q_1 q_2 moment k")
-vectors("A_N U Dz m lam1 A_x1 d d2")
-vectors("AE1_U AE2_z p E1_p E2_Dt_p Dt_p")
-vectors("x_hat x_1 G At_q AtA_x1 At_v one density")
+vectors("A_N U Dz m lam1 A_x1 d d2 AE1_U AE2_z p E1_p E2_Dt_p Dt_p x_hat x_1 G At_q AtA_x1 At_v one density")
 w1 = lam1 - A_x1 * beta
 
 X_STEP = partial(

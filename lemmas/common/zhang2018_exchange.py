@@ -14,8 +14,7 @@ from verify import *
 from verify.algorithms.classes import density_of_image, inverse, minimiser, stacked
 from verify.lemma.generators import Generator
 
-scalars("n n_other alpha y X w Z ln_q ln_q_other")
-scalars("noise noise_other det det_other J q q_other")
+scalars("n n_other alpha y X w Z ln_q ln_q_other noise noise_other det det_other J q q_other")
 vectors("g Qx p Dp u v mean")
 
 generates = (

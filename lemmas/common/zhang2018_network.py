@@ -17,8 +17,7 @@ from verify.algorithms.zhang2018 import modified_admm as modified
 from verify.lemma.generators import Generator
 
 scalars("theta eta sig st sb m M")
-vectors("x z Qx Qz Sx Sz Dx Rx Rz y Ry")
-vectors("e G Dm_e DM_e")
+vectors("x z Qx Qz Sx Sz Dx Rx Rz y Ry e G Dm_e DM_e")
 scalars("c V a lam lam_next f_i s f s_next k w")
 vectors("w_next f_tail f_head lam_a lam_b tested")
 edge_rest = w_next - (f_tail + f_head) / 2 - (lam_a - lam_b) / (2 * eta)

@@ -17,9 +17,7 @@ from verify.algorithms.zhang2018.penalty_perturbation import penalty_perturbatio
 from verify.lemma.generators import Generator
 
 scalars("eta V m M O_u O_v")
-vectors("f f_i s lam epsilon g p u K S")
-vectors("x G d h")
-vectors("z")
+vectors("f f_i s lam epsilon g p u K S x G d h z")
 scalars("sigma curvature det det_other")
 NUMBERS = {name: Polynomial.atom(name) for name in ("eta", "V", "theta")}
 PRIVATE = partial(one_run, penalty_perturbation, {"s": declared.adjacency(declared.f)}, parameters=NUMBERS)

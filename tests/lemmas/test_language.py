@@ -128,6 +128,21 @@ def test_another_table_is_refused(table):
         Claim("c.a", "title", "ours", "bound", prints=table)
 
 
+def test_a_reading_has_its_words_after_it_and_prose_is_one_paragraph():
+    def made(**words):
+        return Claim("c.a", "title", "ours", "bound", **words)
+
+    found = made(reading="weaker: for t >= 1:\n        alone", note="""
+        One line,
+        another.
+    """)  # fmt: skip
+    assert (found.reading, found.reading_note, found.note) == ("weaker", "for t >= 1: alone", "One line, another.")
+    assert made(reading="weaker", reading_note="for t >= 1: alone", note=found.note) == found
+    assert made(note="two  blanks", reading="verbatim").note == "two  blanks"
+    with pytest.raises(ValueError, match="not in both"):
+        made(reading="weaker: for t >= 1", reading_note="alone")
+
+
 def test_a_name_that_a_file_has_already_is_left_alone():
     module = run(HEAD + 'b = 7\nlonger = "mine"\n' + STATED.replace("from verify import *", "").replace("b * y.norm2", "y.norm2"))
     assert (module.b, module.longer) == (7, "mine")

@@ -48,7 +48,8 @@ class Claim:
         "step" (a step of a proof fails), "remark" (words on which no result rests), "misprint", or "conversion" (so in the
         text at hand, which is a machine conversion: the typeset paper may be right).
     reading: how ``says`` relates to the print: "verbatim", "interpretation", "weaker", "stronger hypotheses", "step" (of a
-        proof), "corrected" or "ours"; ``reading_note`` says which interpretation, what is weaker, which hypotheses.
+        proof), "corrected" or "ours"; which interpretation, what is weaker, which hypotheses stands in ``reading_note``, or after
+        the word: "weaker: for t >= 1 alone".
     denotes: the letters (in one string) that denote something the formula does not determine, such as the
         divergence of two laws: an instance puts a name of its own for each, never zero or a formula.
     free: the letters of a claim that has such letters for which an instance may put a formula: they give the law it speaks of.
@@ -57,7 +58,8 @@ class Claim:
         (a table, ``C -> c*(1 + eta*beta*a**2)`` a line); the judge then compares every printed relation with the statement,
         but for those with ``"not compared: why"``, which are to be read (``second_reading``). None: the print is not compared.
     negated_by: for a refuted claim without an exact instance, the PROVED record that states its negation.
-    note: anything a reader must know (what is squared, what differs from the ledger).
+    note: anything a reader must know (what is squared, what differs from the ledger). In several lines, as ``reading`` too, it is
+        one paragraph.
     """
 
     id: str
@@ -81,6 +83,15 @@ class Claim:
     note: str = ""
 
     def __post_init__(self) -> None:
+        for name in ("reading", "reading_note", "note"):
+            if isinstance(text := getattr(self, name), str) and "\n" in text:
+                object.__setattr__(self, name, " ".join(text.split()))
+        if isinstance(self.reading, str) and ": " in self.reading:
+            word, _, words = self.reading.partition(": ")
+            if self.reading_note:
+                raise ValueError("claim.reading: its words stand after it or in claim.reading_note, not in both")
+            object.__setattr__(self, "reading", word)
+            object.__setattr__(self, "reading_note", words)
         if isinstance(self.prints, str):
             object.__setattr__(self, "prints", _rows(self.prints))
 

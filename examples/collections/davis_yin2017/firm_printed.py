@@ -24,8 +24,10 @@ claim = Claim(
     says,
     facts="equivalent",
     consequence="guarantee",
-    note="A wish, not a claim of the paper: A = B = 0 and C = I with gamma = 3/2 give z_next = -z/2. What holds is "
-    "davis_yin2017.averaged; for C = 0 davis_yin2017.douglas-rachford.",
+    note="""
+        A wish, not a claim of the paper: A = B = 0 and C = I with gamma = 3/2 give z_next = -z/2. What holds is
+        davis_yin2017.averaged; for C = 0 davis_yin2017.douglas-rachford.
+    """,
 )
 
 counterexample = at("gamma=3/2 beta=1 z=[1] x_B=[1] x_A=[-1/2] c=[1]")

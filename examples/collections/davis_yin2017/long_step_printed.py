@@ -24,8 +24,10 @@ claim = Claim(
     says,
     facts="equivalent",
     consequence="guarantee",
-    note="A wish, not a claim of the paper: A = B = 0, C = I and gamma = 3 give z_next = -2 z. With relaxation it holds: "
-    "davis_yin2017.relaxed.",
+    note="""
+        A wish, not a claim of the paper: A = B = 0, C = I and gamma = 3 give z_next = -2 z. With relaxation it holds:
+        davis_yin2017.relaxed.
+    """,
 )
 
 counterexample = at("gamma=3 beta=1 z=[1] x_B=[1] x_A=[-2] c=[1]")

@@ -15,10 +15,7 @@ from .weak_convexity import EULER, convex, mixed
 
 domain = for_all(positive="a euler C L_1", nonnegative="D_1 X_1 M_1 D_mix e_1 log_2")
 
-scalars("E_D D D_l D_next E_exp M_next X_l")
-
-
-scalars("M H log last e g L_next")
+scalars("E_D D D_l D_next E_exp M_next X_l M H log last e g L_next")
 alpha = 1 + a
 ONE = Polynomial.of(1)
 
@@ -92,12 +89,13 @@ claim = Claim(
         1+\ln N -> 1+log
         \le2\alpha -> not compared: by its bound
     """,
-    reading="interpretation",
-    reading_note="O(.) with the explicit constant 4; alpha > 1.",
-    note="Explicit constants: 2 alpha C (1 + ln N)/N for a random permutation, 4 alpha C (1 + ln(N/2))/N for random "
-    "stopping (sharper, with M outcomes), both at most the bound stated; e - 1 may replace the factor 2 of Lemma 8.2. Only the "
-    "final variable is released: neither the permutation nor T. With chan2024.assumption-8.1 the condition on C asks sigma^2 >= "
-    "2 C' eta^2 Delta^2 alpha (alpha - 1), C' the constant of Theorem 6.1. alpha > 1.",
+    reading="interpretation: O(.) with the explicit constant 4; alpha > 1.",
+    note="""
+        Explicit constants: 2 alpha C (1 + ln N)/N for a random permutation, 4 alpha C (1 + ln(N/2))/N for random stopping
+        (sharper, with M outcomes), both at most the bound stated; e - 1 may replace the factor 2 of Lemma 8.2. Only the final
+        variable is released: neither the permutation nor T. With chan2024.assumption-8.1 the condition on C asks sigma^2 >= 2
+        C' eta^2 Delta^2 alpha (alpha - 1), C' the constant of Theorem 6.1. alpha > 1.
+    """,
 )
 
 induction = by_induction(

@@ -57,13 +57,16 @@ claim = Claim(
         \alpha C -> C
         C_{6.2} -> c*(1+a**2*beta*eta)
     """,
-    reading="interpretation",
-    reading_note="L counts iterations, the user's own included, so the constant is up to four times that of Corollary 6.2.",
-    note="Misprints: the step is Z_{t+1} = Phi(f_{t+1}; Z_t), not Phi(f_t; Z_t), and the user whose data differ is t + 1 "
-    "if users are numbered from 1 as in the paragraph before (t if they are numbered from 0). The assumption counts "
-    "iterations, Corollary 6.2 pairs of iterations after the user's own, so its C is not the C of Theorem 6.1 times "
-    "eta^2 Delta^2/(2 sigma^2) but up to four times that (L = 4, one pair); the statement above checks that factor. "
-    "At alpha = 1 read D_1 as the Kullback-Leibler divergence, the limit.",
+    reading="""
+        interpretation: L counts iterations, the user's own included, so the constant is up to four times that of Corollary 6.2.
+    """,
+    note="""
+        Misprints: the step is Z_{t+1} = Phi(f_{t+1}; Z_t), not Phi(f_t; Z_t), and the user whose data differ is t + 1 if users
+        are numbered from 1 as in the paragraph before (t if they are numbered from 0). The assumption counts iterations,
+        Corollary 6.2 pairs of iterations after the user's own, so its C is not the C of Theorem 6.1 times eta^2 Delta^2/(2
+        sigma^2) but up to four times that (L = 4, one pair); the statement above checks that factor. At alpha = 1 read D_1 as
+        the Kullback-Leibler divergence, the limit.
+    """,
 )
 
 proof = shows(

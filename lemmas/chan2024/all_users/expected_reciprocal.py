@@ -10,8 +10,7 @@ Idea: last >= M, so W <= 1 + 1/2 + ... + 1/M <= 1 + ln M.
 
 from verify import *
 
-scalars("M W log e g")
-scalars("last L_next")
+scalars("M W log e g last L_next")
 
 given(
     distinct=L_next >= last + 1 | letter("L_next", "the next larger L: different outcomes give different integers", bounded=True)
@@ -44,11 +43,12 @@ claim = Claim(
         \mathbf E\Big[\frac1L\Big] -> W/M
         M= -> not compared: the two cases
     """,
-    reading="interpretation",
-    reading_note="O(log N/N) with the constant (1 + ln M)/M for M equally likely outcomes.",
-    note="So E[1/L] <= 2 (1 + ln(N/2))/N for random stopping, every user, every even N. L = T - t + 1 or N + 1 - position, "
-    "own iteration included; the convention L = infinity for an unused user is used. The misprints of the records "
-    "before do no harm. Enumerated for N up to 64 in tests/lemmas/test_section_8.py.",
+    reading="interpretation: O(log N/N) with the constant (1 + ln M)/M for M equally likely outcomes.",
+    note="""
+        So E[1/L] <= 2 (1 + ln(N/2))/N for random stopping, every user, every even N. L = T - t + 1 or N + 1 - position, own
+        iteration included; the convention L = infinity for an unused user is used. The misprints of the records before do no
+        harm. Enumerated for N up to 64 in tests/lemmas/test_section_8.py.
+    """,
 )
 
 proof = shows(

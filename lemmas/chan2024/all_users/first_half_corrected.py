@@ -30,13 +30,14 @@ claim = Claim(
     "ours; corrects arXiv section 8",
     "inequality",
     says,
-    reading="corrected",
-    reading_note="The counts are integers, so count_L > count_uniform - 1 says that count_L is at least count_uniform.",
+    reading="corrected: The counts are integers, so count_L > count_uniform - 1 says that count_L is at least count_uniform.",
     facts="equivalent",
     corrects="chan2024.sec8-stopping-first-half",
-    note="Below level 2 both probabilities are 1 (L >= 2 here), above M + 1 that of U is 0. In particular L dominates the "
-    "uniform law on {1..N/2}, so E[1/L] <= 2 H_{N/2}/N. Best possible: user N/2 has exactly that law. Enumerated for "
-    "even N up to 64 in tests/lemmas/test_section_8.py.",
+    note="""
+        Below level 2 both probabilities are 1 (L >= 2 here), above M + 1 that of U is 0. In particular L dominates the uniform
+        law on {1..N/2}, so E[1/L] <= 2 H_{N/2}/N. Best possible: user N/2 has exactly that law. Enumerated for even N up to 64
+        in tests/lemmas/test_section_8.py.
+    """,
 )
 
 # With c = count_L and u = count_uniform - 1: (c - u)(M + enough - c - u) = (M - u)(enough - u) - (M - c)(enough - c).

@@ -33,11 +33,12 @@ claim = Claim(
         \mathbf E\Big[\frac1L\Big] -> H/N
         H_N -> H
     """,
-    reading="interpretation",
-    reading_note="O(log N/N) with the constant (1 + ln N)/N, and a lower bound.",
-    note="Explicit form of O(log N/N), with the matching lower bound, for every N >= 1. L counts the user's own iteration. "
-    "Enumerated exactly for N up to 64 (over positions) and for all permutations of up to 6 users in "
-    "tests/lemmas/test_section_8.py.",
+    reading="interpretation: O(log N/N) with the constant (1 + ln N)/N, and a lower bound.",
+    note="""
+        Explicit form of O(log N/N), with the matching lower bound, for every N >= 1. L counts the user's own iteration.
+        Enumerated exactly for N up to 64 (over positions) and for all permutations of up to 6 users in
+        tests/lemmas/test_section_8.py.
+    """,
 )
 
 proof = shows(

@@ -20,8 +20,10 @@ claim = Claim(
     says,
     facts="equivalent",
     corrects="chan2024.sec8-stopping-uniform",
-    note="Counted one by one. Given T >= t the stopping times are equally likely and each gives another L = 1, ..., N - t + "
-    "1, so L is uniform on these: that step is words. Enumerated for even N up to 64 in tests/lemmas/test_section_8.py.",
+    note="""
+        Counted one by one. Given T >= t the stopping times are equally likely and each gives another L = 1, ..., N - t + 1, so
+        L is uniform on these: that step is words. Enumerated for even N up to 64 in tests/lemmas/test_section_8.py.
+    """,
 )
 
 proof = shows(by_induction(invariants(count=values == h + 1 | at_start), count=count), largest=count)

@@ -18,8 +18,10 @@ claim = Claim(
     says,
     facts="equivalent",
     corrects="chan2024.sec8-stopping-unused-prob",
-    note="That is P(T < t), as the stopping times are equally likely. With users numbered from 0 it is the printed formula. "
-    "Enumerated for even N up to 64 in tests/lemmas/test_section_8.py.",
+    note="""
+        That is P(T < t), as the stopping times are equally likely. With users numbered from 0 it is the printed formula.
+        Enumerated for even N up to 64 in tests/lemmas/test_section_8.py.
+    """,
 )
 
 proof = shows(by_induction(invariants(count=unused == j - 1 | at_start), count=count), probability=1 / M * count)

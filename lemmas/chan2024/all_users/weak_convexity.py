@@ -9,8 +9,7 @@ Idea: exp(a D) W <= sum w exp(a D_l) <= W + (e - 1) sum w a D_l, and exp(a D) >=
 
 from verify import *
 
-scalars("a euler W E_D E_exp D w w_1")
-scalars("D_1 X_1 M_1 D_mix D_l X_l M_next D_next")
+scalars("a euler W E_D E_exp D w w_1 D_1 X_1 M_1 D_mix D_l X_l M_next D_next")
 
 
 def small(divergence: Polynomial, more: str) -> Fact:
@@ -94,11 +93,12 @@ claim = Claim(
         \mathbf E_{\ell\leftarrow L}[\mathsf D_\alpha(P_\ell\|Q_\ell)] -> E_D
         (e-1)\mathbf E_{\ell\leftarrow L}[\mathsf D_\alpha(P_\ell\|Q_\ell)]\le -> not compared: e is at most 3
     """,
-    reading="stronger hypotheses",
-    reading_note="For finitely many values of l (W = 1), which is what the section uses, and alpha > 1.",
-    note="alpha > 1; printed for alpha >= 1, and at alpha = 1 the hypothesis is empty and D_1, the Kullback-Leibler "
-    "divergence, is jointly convex, so that the claim holds with constant 1. The constant e - 1 = 1.718... is proved "
-    "beside 2. P_L and Q_L are the mixtures with one common law of the index.",
+    reading="stronger hypotheses: For finitely many values of l (W = 1), which is what the section uses, and alpha > 1.",
+    note="""
+        alpha > 1; printed for alpha >= 1, and at alpha = 1 the hypothesis is empty and D_1, the Kullback-Leibler divergence, is
+        jointly convex, so that the claim holds with constant 1. The constant e - 1 = 1.718... is proved beside 2. P_L and Q_L
+        are the mixtures with one common law of the index.
+    """,
 )
 
 

@@ -13,8 +13,7 @@ from verify import *
 
 domain = for_all(positive="r C", nonnegative="d_1", Omega="dz")
 
-scalars("T d S p U S_one u d_next lam")
-scalars("apart gap2 D_points D_laws D_out")
+scalars("T d S p U S_one u d_next lam apart gap2 D_points D_laws D_out")
 
 distance = dz.norm2
 L = r**2
@@ -74,10 +73,12 @@ claim = Claim(
         z-z' -> dz
     """,
     reading="verbatim",
-    note="L is the factor of the un-squared norm in condition (A): the coupling keeps |u - w| <= L |z - z'|. Where a squared "
-    "norm contracts by a factor (Lemma 7.6 of the paper), L is the square root of that factor. L <= 1 is not needed. That K(z) "
-    "and K(z') have one support (technical assumption of section 5) enters through Theorem 5.4. Sharper constants: "
-    "chan2024.theorem-5.2-refined and chan2024.theorem-5.2-optimal-weights.",
+    note="""
+        L is the factor of the un-squared norm in condition (A): the coupling keeps |u - w| <= L |z - z'|. Where a squared norm
+        contracts by a factor (Lemma 7.6 of the paper), L is the square root of that factor. L <= 1 is not needed. That K(z) and
+        K(z') have one support (technical assumption of section 5) enters through Theorem 5.4. Sharper constants:
+        chan2024.theorem-5.2-refined and chan2024.theorem-5.2-optimal-weights.
+    """,
 )
 
 w, off = lam * S_next - L * p**2, (1 - L) * S - 1 + L * p**2  # both are 0; S_{T+1} (1 - lam) = S - w - off

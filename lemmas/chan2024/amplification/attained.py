@@ -28,8 +28,10 @@ claim = Claim(
     "ours",
     "identity",
     says,
-    note="The left side is the exact divergence of two Gaussians of one variance (chan2024.fact-4.3); v, Q > 0, so the "
-    "cross-multiplied form is the same statement. At T = 1 it reads D^z = C_K delta^2: condition (B) is tight too.",
+    note="""
+        The left side is the exact divergence of two Gaussians of one variance (chan2024.fact-4.3); v, Q > 0, so the
+        cross-multiplied form is the same statement. At T = 1 it reads D^z = C_K delta^2: condition (B) is tight too.
+    """,
 )
 
 proof = shows(

@@ -30,11 +30,12 @@ claim = Claim(
     prints=r"""
         \mathsf W -> not compared: the definition, of which the statement proves properties
     """,
-    reading="interpretation",
-    reading_note="A definition has nothing to check; stated are the properties that the paper uses of it.",
+    reading="interpretation: A definition has nothing to check; stated are the properties that the paper uses of it.",
     facts="equivalent",
-    note="The definition itself has nothing to check. For point masses W is the distance of the points. natural_coupling is "
-    "condition (A) of Theorem 5.2 for a map followed by additive noise.",
+    note="""
+        The definition itself has nothing to check. For point masses W is the distance of the points. natural_coupling is
+        condition (A) of Theorem 5.2 for a map followed by additive noise.
+    """,
 )
 
 proof = shows(

@@ -31,11 +31,12 @@ claim = Claim(
         \nabla f'(z_0) -> G_1
         z-z' -> z - z_prime
     """,
-    reading="interpretation",
-    reading_note="Squared distances of coupled points.",
+    reading="interpretation: Squared distances of coupled points.",
     facts="equivalent",
-    note="Squared distances. The first approach uses the laws after the first step, the second the points before the noise of "
-    "the first step with K_1 : z -> z + N, which keeps the noise of the first step and so one more operator.",
+    note="""
+        Squared distances. The first approach uses the laws after the first step, the second the points before the noise of the
+        first step with K_1 : z -> z + N, which keeps the noise of the first step and so one more operator.
+    """,
 )
 
 proof = shows(first_approach=eta**2 * neighbours, second_approach=eta**2 * neighbours)

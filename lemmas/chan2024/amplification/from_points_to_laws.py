@@ -15,9 +15,7 @@ from .amplification_by_iteration import induction, one_step_privacy, rate, round
 
 domain = for_all(positive="r C", nonnegative="d_1 Delta F_1 near2_1 D_cond_1 D_X_1 D_pair_1")
 
-scalars("T d d_next p")
-
-scalars("F F_next near2 D_cond")
+scalars("T d d_next p F F_next near2 D_cond")
 bound = C * p**2 / T * Delta**2
 
 
@@ -91,11 +89,12 @@ claim = Claim(
         L -> r**2
         \mathsf W(\mu,\mu') -> Delta
     """,
-    reading="interpretation",
-    reading_note="For a coupling that is a witness of W <= Delta.",
-    note="The remark refers to Fact 4.5(b), which fails as printed (different laws of X and X'); conditioning on the coupled "
-    "PAIR gives both scenarios one law, as chan2024.fact-4.5b-corrected asks, and the remark stands. Where the infimum "
-    "W is not attained, let Delta decrease to it. Measurability of z -> K(z) is assumed.",
+    reading="interpretation: For a coupling that is a witness of W <= Delta.",
+    note="""
+        The remark refers to Fact 4.5(b), which fails as printed (different laws of X and X'); conditioning on the coupled PAIR
+        gives both scenarios one law, as chan2024.fact-4.5b-corrected asks, and the remark stands. Where the infimum W is not
+        attained, let Delta decrease to it. Measurability of z -> K(z) is assumed.
+    """,
 )
 
 

@@ -41,8 +41,10 @@ claim = Claim(
         L^{T-1} -> h**2/r**2
     """,
     reading="step",
-    note="An identity in T and L^T as independent symbols. The form without a division by 1 - L, valid at L = "
-    "1 too, is proved inside chan2024.theorem-5.2-refined.",
+    note="""
+        An identity in T and L^T as independent symbols. The form without a division by 1 - L, valid at L = 1 too, is proved
+        inside chan2024.theorem-5.2-refined.
+    """,
 )
 
 difference = (d - 1 + h**2) - (e - r**2 + h**2)

@@ -13,9 +13,7 @@ from .amplification_by_iteration import STEP_SIGNS, one_more, one_step_privacy, 
 
 domain = for_all(positive="L C", nonnegative="d_1", real="t", Omega="dz")
 
-scalars("S T apart d d_next")
-
-scalars("P Q away")
+scalars("S T apart d d_next P Q away")
 
 Q_next = 1 + L**2 * Q
 step_value = Q_next * (L**2 * P * t**2 + Q * (1 - t) ** 2)
@@ -43,9 +41,11 @@ claim = Claim(
     "bound",
     says,
     strengthens="chan2024.theorem-5.2-refined",
-    note="For L < 1 the coefficient is L^(2(T-1)) (1 - L^2)/(1 - L^(2T)); at L = 1 it is 1/T as in the paper, and for L < 1, T > "
-    "1 it is strictly smaller than that of the paper, whose weights 1/S_T(L) are not optimal. Third goal: no weight t makes the "
-    "step smaller. chan2024.theorem-5.2-attained shows that nothing better is possible under (A) and (B).",
+    note="""
+        For L < 1 the coefficient is L^(2(T-1)) (1 - L^2)/(1 - L^(2T)); at L = 1 it is 1/T as in the paper, and for L < 1, T > 1
+        it is strictly smaller than that of the paper, whose weights 1/S_T(L) are not optimal. Third goal: no weight t makes the
+        step smaller. chan2024.theorem-5.2-attained shows that nothing better is possible under (A) and (B).
+    """,
 )
 
 w = (1 - away) * Q_next - L**2 * P  # 0

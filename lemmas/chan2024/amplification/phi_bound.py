@@ -39,8 +39,10 @@ claim = Claim(
     """,
     reading="step",
     facts="equivalent",
-    note="Proved for every L > 0, not only L <= 1. The limit: phi_T = p/S is a quotient of polynomials in r "
-    "whose denominator is at least 1, so the limit is the value at r = 1, namely 1/S_T(1) = 1/T.",
+    note="""
+        Proved for every L > 0, not only L <= 1. The limit: phi_T = p/S is a quotient of polynomials in r whose denominator is
+        at least 1, so the limit is the value at r = 1, namely 1/S_T(1) = 1/T.
+    """,
 )
 
 proof = shows(

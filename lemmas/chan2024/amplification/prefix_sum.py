@@ -34,8 +34,7 @@ claim = Claim(
         \mathsf D^{\mathsf z}_1 -> D_1
         z\mapsto -> not compared: a map
     """,
-    reading="interpretation",
-    reading_note="D_T = |z - z'|^2/(2 v) with the variance v of the sum.",
+    reading="interpretation: D_T = |z - z'|^2/(2 v) with the variance v of the sum.",
     note="Precise reading: D_T = |z - z'|^2/(2 v) by chan2024.fact-4.3 with variance v > 0, so shrinks_by_T is D_1 = T D_T.",
 )
 

@@ -13,9 +13,7 @@ from .amplification_by_iteration import STEP_SIGNS, one_more, one_step_privacy, 
 
 domain = for_all(positive="L C", nonnegative="d_1", Omega="z z_prime")
 
-scalars("S T apart d d_next lam")
-
-scalars("P h")
+scalars("S T apart d d_next lam P h")
 
 distance = (z - z_prime).norm2
 S_next = 1 + L * S
@@ -46,13 +44,16 @@ claim = Claim(
         C_{\mathcal K} -> C
         L^{T-1}\phi_T(L)^2 -> P/S**2
     """,
-    reading_note="phi_T(L) is written as L^((T-1)/2)/S with S = 1 + L + .. + L^(T-1), which is its value for L < 1 and, in "
-    "the limit, for L = 1.",
-    reading="verbatim",
-    note="L is the factor of the un-squared norm in condition (A). The chain here takes the first operator apart: L^2 (1 - "
-    "lam)^2 d_T for the T that follow, from coupled points, and lam^2 for the first, at zh and z'; the paper takes the last, "
-    "with the same weights in the other order and the same sum. L <= 1 is not needed. That K(z) and "
-    "K(z') have one support (technical assumption of section 5) enters through Theorem 5.4.",
+    reading="""
+        verbatim: phi_T(L) is written as L^((T-1)/2)/S with S = 1 + L + .. + L^(T-1), which is its value for L < 1 and, in the
+        limit, for L = 1.
+    """,
+    note="""
+        L is the factor of the un-squared norm in condition (A). The chain here takes the first operator apart: L^2 (1 - lam)^2
+        d_T for the T that follow, from coupled points, and lam^2 for the first, at zh and z'; the paper takes the last, with
+        the same weights in the other order and the same sum. L <= 1 is not needed. That K(z) and K(z') have one support
+        (technical assumption of section 5) enters through Theorem 5.4.
+    """,
 )
 
 w, off = lam * S_next - L * h, (1 - L) * S - 1 + L * h  # both are 0; S_{T+1} (1 - lam) = S - w - off

@@ -36,13 +36,14 @@ claim = Claim(
         (x_1-x_1')-(x_0-x_0') -> x_1-x
         x_0-x_0' -> x
     """,
-    reading="interpretation",
-    reading_note="`Approximately' with explicit errors, for any fixed nu-smooth f.",
+    reading="interpretation: `Approximately' with explicit errors, for any fixed nu-smooth f.",
     facts="implied",
-    note="The printed `approximately' made explicit: relative error eta (2 + nu)/(1 + eta), 2 eta/(1 + eta) for f = 0. The sum "
-    "is |x|^2 + |x_1|^2, a strict expansion unless x_1 = 0. The text does not say which f is used; it must be fixed (or 0) while "
-    "eta -> 0. Under the convention eta = 1/nu of section 3 with f = |x|^2/(2 eta) one gets x_1 = -eta x/(1 + eta) instead of "
-    "x_1 close to x, and the expansion is only 1 + (eta/(1 + eta))^2. Since an example is claimed, f = 0 suffices.",
+    note="""
+        The printed `approximately' made explicit: relative error eta (2 + nu)/(1 + eta), 2 eta/(1 + eta) for f = 0. The sum is
+        |x|^2 + |x_1|^2, a strict expansion unless x_1 = 0. The text does not say which f is used; it must be fixed (or 0) while
+        eta -> 0. Under the convention eta = 1/nu of section 3 with f = |x|^2/(2 eta) one gets x_1 = -eta x/(1 + eta) instead of
+        x_1 close to x, and the expansion is only 1 + (eta/(1 + eta))^2. Since an example is claimed, f = 0 suffices.
+    """,
 )
 
 proof = shows(  # nu (nu |x|^2 - <x,G>) etc.: 2 nu (nu |x|^2 - <x,G>) = |nu x - G|^2 + nu^2 |x|^2 - |G|^2

@@ -36,11 +36,12 @@ claim = Claim(
         \lambda_0-\lambda_0' -> x-x
         x_0-x_0' -> x
     """,
-    reading="interpretation",
-    reading_note="`eta close to 0' is eta (1 + nu) <= 1/6, for any nu-smooth f.",
-    note="Every nu-smooth f, convex or not. For f = 0 the exact condition is eta < 3 - 2 sqrt 2 = 0.1716 (chan2024.sec5.2-three-"
-    "halves-exact). The factor tends to 2 as eta -> 0. It is false for eta tied to the smoothness by eta = 1/nu (see the "
-    "note of chan2024.sec5.2-expansion), which the example does not assume.",
+    reading="interpretation: `eta close to 0' is eta (1 + nu) <= 1/6, for any nu-smooth f.",
+    note="""
+        Every nu-smooth f, convex or not. For f = 0 the exact condition is eta < 3 - 2 sqrt 2 = 0.1716
+        (chan2024.sec5.2-three-halves-exact). The factor tends to 2 as eta -> 0. It is false for eta tied to the smoothness by
+        eta = 1/nu (see the note of chan2024.sec5.2-expansion), which the example does not assume.
+    """,
 )
 
 # With h = eta, k = eta nu: s^2 (|x_1|^2 - n/2) = [(1 - 6h - 6k)/2 + k + h^2/2 + 2 h k] n + 2 (1 - h) h (nu n - <x,G>)

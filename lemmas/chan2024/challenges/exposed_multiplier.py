@@ -42,12 +42,13 @@ claim = Claim(
         \lambda_{t+1}-\lambda_{t+1}' -> lam_next
         \lambda_{t+1} -> lam_next
     """,
-    reading="interpretation",
-    reading_note="A finite divergence exceeds every bound, wherever the new multipliers differ.",
-    note="tau is arbitrary and sigma does not occur: a finite D would be at least |dlam_{t+1}|^2/(2 tau^2) for every tau > 0, so "
-    "D = +infinity whenever dlam_{t+1} is not 0 (also by chan2024.remark-5.5, since the supports are disjoint). For A = I, "
-    "B = 0, equal lam_t dlam_{t+1} = -beta dx~_t is not 0 unless the inputs agree. Where "
-    "dlam_{t+1} = 0 the divergence is finite: hence `can be' in the statement is right, `will' in section 1 is loose.",
+    reading="interpretation: A finite divergence exceeds every bound, wherever the new multipliers differ.",
+    note="""
+        tau is arbitrary and sigma does not occur: a finite D would be at least |dlam_{t+1}|^2/(2 tau^2) for every tau > 0, so D
+        = +infinity whenever dlam_{t+1} is not 0 (also by chan2024.remark-5.5, since the supports are disjoint). For A = I, B =
+        0, equal lam_t dlam_{t+1} = -beta dx~_t is not 0 unless the inputs agree. Where dlam_{t+1} = 0 the divergence is finite:
+        hence `can be' in the statement is right, `will' in section 1 is loose.
+    """,
 )
 
 proof = shows(exceeds_every_bound=2 * tau**2 * (data_processing + gaussian))

@@ -54,13 +54,15 @@ claim = Claim(
         \mathsf{D^z}((\tilde x_T,\lambda_T)\|(\tilde x_T',\lambda_T')) -> D
         x_1-x_1' -> x_1
     """,
-    reading="interpretation",
-    reading_note="An explicit family for every T.",
-    note="Precise reading: an explicit family in which the divergence after T iterations is at least the local one, for every T, "
-    "whatever f_2, .., f_T are (they need not be known) and however large sigma is; the printed `perceivable ... with "
-    "little noise' holds with no noise besides N_1. The smallest case, m = 2, T = 3, is written out in chan2024.sec5.2-m-"
-    "large-instance. B = 0 does not do: then lam_T depends on the sum of the x~_t only. After the elimination of Remark 3.4 "
-    "this instance has m = 1 and amplifies: the transformation changes the algorithm, not just its description.",
+    reading="interpretation: An explicit family for every T.",
+    note="""
+        Precise reading: an explicit family in which the divergence after T iterations is at least the local one, for every T,
+        whatever f_2, .., f_T are (they need not be known) and however large sigma is; the printed `perceivable ... with little
+        noise' holds with no noise besides N_1. The smallest case, m = 2, T = 3, is written out in
+        chan2024.sec5.2-m-large-instance. B = 0 does not do: then lam_T depends on the sum of the x~_t only. After the
+        elimination of Remark 3.4 this instance has m = 1 and amplifies: the transformation changes the algorithm, not just its
+        description.
+    """,
 )
 
 proof = shows(

@@ -45,8 +45,10 @@ claim = Claim(
     "ours; on arXiv sec. 5.2",
     "counterexample",
     says,
-    note="x_2 is arbitrary, so f_2 and N_2 do not matter. With D = 1/2 per unit of |x_1 - x_1'|^2/sigma^2 this is the local "
-    "privacy of x~_1: no amplification, for every sigma.",
+    note="""
+        x_2 is arbitrary, so f_2 and N_2 do not matter. With D = 1/2 per unit of |x_1 - x_1'|^2/sigma^2 this is the local
+        privacy of x~_1: no amplification, for every sigma.
+    """,
 )
 
 # n_a lam_2a = -q_a x_1 and n_a lam_3a = q_a (lam_2a - x_2), up to the y-steps.

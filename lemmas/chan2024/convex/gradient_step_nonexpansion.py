@@ -30,8 +30,10 @@ claim = Claim(
     """,
     facts="equivalent",
     reading="verbatim",
-    note="Squared norms. Any two pairs (x, grad f(x)) with this cocoercivity belong to some convex (1/eta)-smooth f, so the fact "
-    "loses nothing.",
+    note="""
+        Squared norms. Any two pairs (x, grad f(x)) with this cocoercivity belong to some convex (1/eta)-smooth f, so the fact
+        loses nothing.
+    """,
 )
 
 proof = shows(with_gradient=2 * eta * cocoercive, nonexpansion=2 * eta * cocoercive + eta**2 * square(G))

@@ -39,8 +39,10 @@ claim = Claim(
         \lambda_{t+1} -> lam_next
     """,
     reading="verbatim",
-    note="The text derives it from '(16) + (17)', which belong to section 7; it means (9) + (10). Convexity and "
-    "smoothness of f are not used.",
+    note="""
+        The text derives it from '(16) + (17)', which belong to section 7; it means (9) + (10). Convexity and smoothness of f
+        are not used.
+    """,
 )
 
 proof = shows(first_order=-eta * adjoint_w + eta * beta * adjoint_b)

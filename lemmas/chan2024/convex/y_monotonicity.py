@@ -31,8 +31,7 @@ claim = Claim(
         \lambda_t -> lam
         \lambda_{t+1} -> lam_next
     """,
-    reading="verbatim",
-    reading_note="The printed equality is line 2 of the algorithm, by which lam_{t+1} is expressed.",
+    reading="verbatim: The printed equality is line 2 of the algorithm, by which lam_{t+1} is expressed.",
     note="The same follows from Lemma 3.1: add its inequality for the two runs, each tested with the other run's y_t.",
 )
 

@@ -39,12 +39,15 @@ claim = Claim(
         \mathsf{D^z}((\tilde x_{2T+1},\lambda_{2T+1})\|(\tilde x'_{2T+1},\lambda'_{2T+1})) -> D
         \|A\| -> a
     """,
-    reading_note="With the paper's standing assumptions, which stand elsewhere: convex (1/eta)-smooth f_t (sections 3.1, 6), "
-    "A = [I D] (Remark 3.4).",
-    note="lam_1 = lam_0 - beta (A x_0 + B y_0 - c) does not depend on f_1, so after the user's own iteration, whose noise is not "
-    "shifted, the runs differ in x only. without_the_norm: the factor 1 + eta beta |A|^2 is not needed, since the user's own "
-    "iteration divides by it.",
-    reading="interpretation",
+    reading="""
+        interpretation: With the paper's standing assumptions, which stand elsewhere: convex (1/eta)-smooth f_t (sections 3.1,
+        6), A = [I D] (Remark 3.4).
+    """,
+    note="""
+        lam_1 = lam_0 - beta (A x_0 + B y_0 - c) does not depend on f_1, so after the user's own iteration, whose noise is not
+        shifted, the runs differ in x only. without_the_norm: the factor 1 + eta beta |A|^2 is not needed, since the user's own
+        iteration divides by it.
+    """,
 )
 
 PAID = (

@@ -13,7 +13,9 @@ claim = Claim(
     None,
     statement=r"W_*(\mu,\nu)=\inf_\pi\ \sup_{(z,z')\in\mathrm{supp}\,\pi}\|z-z'\|_*",
     prints={},
-    note="The norm is not squared: this decides how Lemmas 6.12 and 7.8 must read. Two properties used by the records "
-    "beside it: W_* is at most the largest distance under the natural coupling, and at least the norm of the "
-    "difference of the means (the norm is a seminorm, so Jensen applies to every coupling).",
+    note="""
+        The norm is not squared: this decides how Lemmas 6.12 and 7.8 must read. Two properties used by the records beside it:
+        W_* is at most the largest distance under the natural coupling, and at least the norm of the difference of the means
+        (the norm is a seminorm, so Jensen applies to every coupling).
+    """,
 )

@@ -39,8 +39,10 @@ claim = Claim(
         \mathsf{D^z}(\tilde x_1\|\tilde x_1') -> D
     """,
     reading="verbatim",
-    note="lam_1 = lam_0 - beta (A x_0 + B y_0 - c) is computed before f_1 is used, so releasing (x~_1, lam_1) costs the same. "
-    "Convexity and smoothness of f_1 are not needed, and A is arbitrary. Equality for a difference in the kernel of A.",
+    note="""
+        lam_1 = lam_0 - beta (A x_0 + B y_0 - c) is computed before f_1 is used, so releasing (x~_1, lam_1) costs the same.
+        Convexity and smoothness of f_1 are not needed, and A is arbitrary. Equality for a difference in the kernel of A.
+    """,
 )
 
 SENSITIVITY = eta**2 * neighbours + eta**2 * beta**2 * square(At_A_x1) + 2 * eta * beta * (square(A_x1) + adjoint)

@@ -33,14 +33,15 @@ claim = Claim(
         W_*(K(\tilde x_t,\lambda_t),K(\tilde x'_t,\lambda'_t)) -> W
         \|(\mathfrak d\tilde x_t,\mathfrak d\lambda_t)\|_*^2 -> n_in**2
     """,
-    reading="interpretation",
-    reading_note="The printed claim for a family of instances that its hypotheses admit, see the module.",
+    reading="interpretation: The printed claim for a family of instances that its hypotheses admit, see the module.",
     facts="equivalent",
-    note="Misprint: Definition 6.11 takes the un-squared norm, so the right side should not be squared (or both sides "
-    "should). Counterexample: h = 1/10, eta = 1 and inputs at distance 1/10 in the kernel of A. To save it: no hypothesis "
-    "bounds the inputs away from each other, no choice of units helps since the two sides scale differently, and "
-    "another coupling cannot bring two shifted copies of one law closer than the shift. Nothing is lost: the proof "
-    "gives chan2024.lemma-6.12-corrected, which is what Theorem 5.2 needs.",
+    note="""
+        Misprint: Definition 6.11 takes the un-squared norm, so the right side should not be squared (or both sides should).
+        Counterexample: h = 1/10, eta = 1 and inputs at distance 1/10 in the kernel of A. To save it: no hypothesis bounds the
+        inputs away from each other, no choice of units helps since the two sides scale differently, and another coupling cannot
+        bring two shifted copies of one law closer than the shift. Nothing is lost: the proof gives
+        chan2024.lemma-6.12-corrected, which is what Theorem 5.2 needs.
+    """,
 )
 
 witness = at("eta=1 h=1/10 n_in=2 n_out=81/50 W=81/50 d=[2] d2=[81/50]")

@@ -38,12 +38,15 @@ claim = Claim(
         \|A\| -> a
         x_0-x_0' -> x
     """,
-    reading_note="With the paper's standing assumptions, which stand elsewhere: convex (1/eta)-smooth f_t (sections 3.1, 6), "
-    "A = [I D] (Remark 3.4).",
-    reading="interpretation",
-    note="AAAI puts 1/(2 sigma^2) inside C. Proved by rounds of two iterations with an auxiliary run on the same noise, not by "
-    "the paper's chain of couplings (its steps keep their own verdicts; misprints on the way, Lemma 6.12's square and Fact "
-    "4.5(b)'s common law, do no harm). Sharper where eta beta >= 9/11: chan2024.shift-start.",
+    reading="""
+        interpretation: With the paper's standing assumptions, which stand elsewhere: convex (1/eta)-smooth f_t (sections 3.1,
+        6), A = [I D] (Remark 3.4).
+    """,
+    note="""
+        AAAI puts 1/(2 sigma^2) inside C. Proved by rounds of two iterations with an auxiliary run on the same noise, not by the
+        paper's chain of couplings (its steps keep their own verdicts; misprints on the way, Lemma 6.12's square and Fact
+        4.5(b)'s common law, do no harm). Sharper where eta beta >= 9/11: chan2024.shift-start.
+    """,
 )
 
 proof = shows(

@@ -31,8 +31,10 @@ claim = Claim(
     "bound",
     says,
     strengthens="chan2024.theorem-6.1",
-    note="c* <= max(2, 3/k), with equality at k = 3/2 only (chan2024.lemma-6.10-sharper); the ratio tends to 1/2 for large "
-    "k and to 2/3 for small k.",
+    note="""
+        c* <= max(2, 3/k), with equality at k = 3/2 only (chan2024.lemma-6.10-sharper); the ratio tends to 1/2 for large k and
+        to 2/3 for small k.
+    """,
 )
 
 proof = shows(

@@ -46,9 +46,11 @@ claim = Claim(
         x-x' -> dx
     """,
     reading="verbatim",
-    note="same_for_every_order: D_alpha/alpha does not depend on alpha, so its supremum is |x - x'|^2/(2 sigma^2), which is Fact "
-    "4.3 too. AAAI prints alpha >= 1, but D_1 is not defined by its Definition 3.1 (0 in the denominator); with the usual "
-    "limit (the relative entropy) the formula holds at alpha = 1 as well: a misprint without consequence.",
+    note="""
+        same_for_every_order: D_alpha/alpha does not depend on alpha, so its supremum is |x - x'|^2/(2 sigma^2), which is Fact
+        4.3 too. AAAI prints alpha >= 1, but D_1 is not defined by its Definition 3.1 (0 in the denominator); with the usual
+        limit (the relative entropy) the formula holds at alpha = 1 as well: a misprint without consequence.
+    """,
 )
 
 proof = shows(

@@ -34,12 +34,13 @@ claim = Claim(
         \mathsf{D^z}(P -> not compared: the definition, of which the statement proves properties
         \alpha>1 -> not compared: the range of the order
     """,
-    reading="interpretation",
-    reading_note="A definition has nothing to check; stated are the properties that the paper uses of it.",
+    reading="interpretation: A definition has nothing to check; stated are the properties that the paper uses of it.",
     facts="equivalent",
-    note="The definition itself has nothing to check. nonnegative is D_2 >= 0, distance says that D_2 = 0 for equal laws only, "
-    "monotone_in_alpha is D_2 <= D_3. Where Q vanishes on a set of positive P-mass the value is +infinity for every alpha "
-    "> 1 (chan2024.remark-5.5). The definition excludes alpha = 1. epsilon-zCDP (Def 4.4) is D^z <= epsilon on neighbours.",
+    note="""
+        The definition itself has nothing to check. nonnegative is D_2 >= 0, distance says that D_2 = 0 for equal laws only,
+        monotone_in_alpha is D_2 <= D_3. Where Q vanishes on a set of positive P-mass the value is +infinity for every alpha > 1
+        (chan2024.remark-5.5). The definition excludes alpha = 1. epsilon-zCDP (Def 4.4) is D^z <= epsilon on neighbours.
+    """,
 )
 
 proof = shows(

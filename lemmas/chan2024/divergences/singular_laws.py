@@ -29,12 +29,15 @@ claim = Claim(
         \mathbb E_\nu\big[(\omega/\nu)^2\big] -> moment
         \nu(S) -> q_1
     """,
-    reading="interpretation",
-    reading_note="The contrapositive: if the moment of order 2 is finite then omega(S)^2 is at most the moment times nu(S), so "
-    "nu(S) = 0 forces omega(S) = 0.",
-    note="Where nu(S) = 0 < omega(S) no finite moment obeys mass_bound, so D_2 = +infinity, and D^z >= D_2/2. `Non-zero "
-    "measure' in the remark is that of omega: since the difference of the closed supports is open in supp(omega), it has "
-    "positive omega-measure whenever it is not empty.",
+    reading="""
+        interpretation: The contrapositive: if the moment of order 2 is finite then omega(S)^2 is at most the moment times
+        nu(S), so nu(S) = 0 forces omega(S) = 0.
+    """,
+    note="""
+        Where nu(S) = 0 < omega(S) no finite moment obeys mass_bound, so D_2 = +infinity, and D^z >= D_2/2. `Non-zero measure'
+        in the remark is that of omega: since the difference of the closed supports is open in supp(omega), it has positive
+        omega-measure whenever it is not empty.
+    """,
 )
 
 proof = shows(mass_bound=(cells + term(p_2**2 * q_1)) / q_2)

@@ -34,12 +34,13 @@ claim = Claim(
         \|a'_i\| -> length
         a_i -> raw*t
     """,
-    reading="interpretation",
-    reading_note="A definition has nothing to check; stated are the properties that the paper uses of it.",
-    note="x'_j = 3 for j <= floor(n/5) = 12, else 0. The remark attached to mu (2 mu-smooth and 2 mu-strongly convex) is "
-    "chan2024.sec10-f-smooth and the refuted chan2024.sec10-f-strong. The authors' notebook also centres each row "
-    "before scaling, so that the vector of ones lies in the kernel of every a_i a_i^T. Implemented in "
-    "verify.experiments.data.elastic_net_data.",
+    reading="interpretation: A definition has nothing to check; stated are the properties that the paper uses of it.",
+    note="""
+        x'_j = 3 for j <= floor(n/5) = 12, else 0. The remark attached to mu (2 mu-smooth and 2 mu-strongly convex) is
+        chan2024.sec10-f-smooth and the refuted chan2024.sec10-f-strong. The authors' notebook also centres each row before
+        scaling, so that the vector of ones lies in the kernel of every a_i a_i^T. Implemented in
+        verify.experiments.data.elastic_net_data.
+    """,
 )
 
 proof = shows(row_norm=-(t**2) * fact("length") + (t * length + root) * scale + fact("root"))

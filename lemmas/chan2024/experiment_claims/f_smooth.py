@@ -32,8 +32,7 @@ claim = Claim(
         x-x' -> d
         \mathfrak f\text -> not compared: words
     """,
-    reading_note="Printed for the mean; that each f_i is smooth is what the experiment needs.",
-    reading="interpretation",
+    reading="interpretation: Printed for the mean; that each f_i is smooth is what the experiment needs.",
     note="Squared. Equality for d along a_i; for the mean only if all a_i are parallel.",
 )
 

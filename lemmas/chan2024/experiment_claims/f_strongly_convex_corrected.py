@@ -27,8 +27,10 @@ claim = Claim(
     "identity",
     says,
     corrects="chan2024.sec10-f-strong",
-    note="With the smoothness 2 mu of the f_i the ratio nu/mu_sc of f is at least n = 64 where Table 1 uses 1. The bound 2 "
-    "mu/n is attained when the rows a_i are spread evenly (H = (2 mu/n) I).",
+    note="""
+        With the smoothness 2 mu of the f_i the ratio nu/mu_sc of f is at least n = 64 where Table 1 uses 1. The bound 2 mu/n is
+        attained when the rows a_i are spread evenly (H = (2 mu/n) I).
+    """,
 )
 
 proof = shows(each=modulus_each - 2 * (a @ q) * orthogonal + m_i * unit, mean=modulus_mean - trace_is)

@@ -30,11 +30,12 @@ claim = Claim(
         \eta=20.00 -> not compared: the parameters, which the numbers of the statement are made of
         \mathfrak L -> L
     """,
-    reading="interpretation",
-    reading_note="At the midpoint of (23), not at the printed step size 1.95.",
-    note='"That eta" is the midpoint 142/81 of the formula, not the printed 1.95 (chan2024.table1-row1-eta), at which L would '
-    "be 800/809 = 0.989. L = S/Q = 1/(1 + beta k/4) here. "
-    "The factor belongs to f_t that are 2 mu-strongly convex; those of the experiment are not (chan2024.sec10-f-strong).",
+    reading="interpretation: At the midpoint of (23), not at the printed step size 1.95.",
+    note="""
+        "That eta" is the midpoint 142/81 of the formula, not the printed 1.95 (chan2024.table1-row1-eta), at which L would be
+        800/809 = 0.989. L = S/Q = 1/(1 + beta k/4) here. The factor belongs to f_t that are 2 mu-strongly convex; those of the
+        experiment are not (chan2024.sec10-f-strong).
+    """,
 )
 
 proof = factor_proof(row, low, high, eta_low, eta_high, step_size.id)

@@ -25,13 +25,16 @@ claim = Claim(
         \eta=20.00 -> not compared: the parameters, which the numbers of the statement are made of
         \mathfrak L -> L
     """,
-    reading_note="The formula's nu and mu are 2 mu of the table, |A^T B| = 1 and mu_g = 2 c_2; a printed number is read as "
-    "rounded to its last digit.",
-    reading="interpretation",
+    reading="""
+        interpretation: The formula's nu and mu are 2 mu of the table, |A^T B| = 1 and mu_g = 2 c_2; a printed number is read as
+        rounded to its last digit.
+    """,
     facts="equivalent",
     negated_by="chan2024.table1-row3-L-corrected",
     consequence="misprint",
-    note="At the printed step size 20.00, which is the exact midpoint, L = 6/7 = 0.857..., so 0.86. Tried to save it: cutting "
-    "digits off gives 0.85, but rows 1 and 4 (0.9473..., 0.7992...) are rounded to nearest, not cut; no step size within "
-    "half a digit of 20.00 gives 0.855 or less. The authors' public notebook prints 0.8571428571428573.",
+    note="""
+        At the printed step size 20.00, which is the exact midpoint, L = 6/7 = 0.857..., so 0.86. Tried to save it: cutting
+        digits off gives 0.85, but rows 1 and 4 (0.9473..., 0.7992...) are rounded to nearest, not cut; no step size within half
+        a digit of 20.00 gives 0.855 or less. The authors' public notebook prints 0.8571428571428573.
+    """,
 )

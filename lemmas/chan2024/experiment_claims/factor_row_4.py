@@ -30,11 +30,14 @@ claim = Claim(
         \eta=20.00 -> not compared: the parameters, which the numbers of the statement are made of
         \mathfrak L -> L
     """,
-    reading_note="The formula's nu and mu are 2 mu of the table, |A^T B| = 1 and mu_g = 2 c_2; a printed number is read as "
-    "rounded to its last digit. At the midpoint of (23), not at the printed step size.",
-    reading="interpretation",
-    note="At the midpoint of (23); at the printed 43.30 it is the same to two digits. L = S/Q = 1/(1 + beta k/4) here. "
-    "The factor belongs to f_t that are 2 mu-strongly convex; those of the experiment are not (chan2024.sec10-f-strong).",
+    reading="""
+        interpretation: The formula's nu and mu are 2 mu of the table, |A^T B| = 1 and mu_g = 2 c_2; a printed number is read as
+        rounded to its last digit. At the midpoint of (23), not at the printed step size.
+    """,
+    note="""
+        At the midpoint of (23); at the printed 43.30 it is the same to two digits. L = S/Q = 1/(1 + beta k/4) here. The factor
+        belongs to f_t that are 2 mu-strongly convex; those of the experiment are not (chan2024.sec10-f-strong).
+    """,
 )
 
 proof = factor_proof(row, low, high, eta_low, eta_high, step_size.id)

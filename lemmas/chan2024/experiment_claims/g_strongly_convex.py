@@ -25,10 +25,11 @@ claim = Claim(
         y-y' -> y
         \partial g -> not compared: words
     """,
-    reading_note="The paper's definition, g - c_2 |.|^2 convex, is read as strong monotonicity of the subgradients.",
-    reading="interpretation",
-    note="Strong monotonicity of the subdifferential, which is what chan2024.eq-15 uses. Sharp: equality between points of one "
-    "orthant.",
+    reading="interpretation: The paper's definition, g - c_2 |.|^2 convex, is read as strong monotonicity of the subgradients.",
+    note="""
+        Strong monotonicity of the subdifferential, which is what chan2024.eq-15 uses. Sharp: equality between points of one
+        orthant.
+    """,
 )
 
 proof = shows(strongly=c_1 * monotone)

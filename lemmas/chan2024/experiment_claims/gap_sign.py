@@ -22,8 +22,10 @@ claim = Claim(
     "ours",
     "inequality",
     says,
-    note="For x = y the bound is 0. Off x = y the gap can be negative (first false neighbour): then a small value is no sign of "
-    "convergence.",
+    note="""
+        For x = y the bound is 0. Off x = y the gap can be negative (first false neighbour): then a small value is no sign of
+        convergence.
+    """,
 )
 
 proof = shows(gap=convex_f + convex_g)

@@ -16,10 +16,12 @@ claim = Claim(
     None,
     statement=r"0.95>0.91>0.85>0.80\ \Rightarrow\ t_1>t_2>t_3>t_4\quad(\text{convergence iterations, one noise level})",
     prints={},
-    note="Reading: at each single noise level the four counts decrease with L. The authors say themselves that the four problems "
-    "differ in more than L (mu, beta and eta change together), so this is an order of four settings, no effect of L alone. "
-    '"As predicted" cannot be checked: L is no contraction factor of these f_t (chan2024.sec10-f-strong). Their own '
-    "comparison is not at one noise level (chan2024.sec10-same-noise).",
+    note="""
+        Reading: at each single noise level the four counts decrease with L. The authors say themselves that the four problems
+        differ in more than L (mu, beta and eta change together), so this is an order of four settings, no effect of L alone.
+        "As predicted" cannot be checked: L is no contraction factor of these f_t (chan2024.sec10-f-strong). Their own
+        comparison is not at one noise level (chan2024.sec10-same-noise).
+    """,
 )
 
 

@@ -19,10 +19,11 @@ claim = Claim(
     None,
     statement=r"\sigma\in\{0.05,0.1,0.2,0.5,0.7\}:\quad\mathbf E[\text{gap at }t=100]\text{ increases with }\sigma",
     prints={},
-    note="Reading: the mean gap at iteration 100 is strictly larger for each larger sigma, and below one tenth of its "
-    "largest value for sigma <= 0.1. In the authors' notebook the run with sigma = 0.7 has the step size 5, so that "
-    'their last curve is not "the same algorithm parameters" (chan2024.table2-0.5-0.7); here all five have the step '
-    "size of (23).",
+    note="""
+        Reading: the mean gap at iteration 100 is strictly larger for each larger sigma, and below one tenth of its largest
+        value for sigma <= 0.1. In the authors' notebook the run with sigma = 0.7 has the step size 5, so that their last curve
+        is not "the same algorithm parameters" (chan2024.table2-0.5-0.7); here all five have the step size of (23).
+    """,
 )
 
 

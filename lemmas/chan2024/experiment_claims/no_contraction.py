@@ -52,10 +52,12 @@ claim = Claim(
     "ours",
     "counterexample",
     says,
-    note="For this one difference (and its multiples that change no sign of y), at eta = 142/81, the midpoint of (23). What "
-    "Table 1's L would mean for privacy, contraction of the squared norm by L < 1 in each iteration, fails for the f_t of the "
-    "experiment. Rows 2 and 3 also break their L by such a step (1.155 > 0.915, 0.921 > 0.857; stored in section10.json). The "
-    "convex results of section 6 need no strong convexity and apply.",
+    note="""
+        For this one difference (and its multiples that change no sign of y), at eta = 142/81, the midpoint of (23). What Table
+        1's L would mean for privacy, contraction of the squared norm by L < 1 in each iteration, fails for the f_t of the
+        experiment. Rows 2 and 3 also break their L by such a step (1.155 > 0.915, 0.921 > 0.857; stored in section10.json). The
+        convex results of section 6 need no strong convexity and apply.
+    """,
 )
 
 VALUE = {"x": START[0], "lam": START[1], "y": Y, "lam_next": LAM, "x_next": X}

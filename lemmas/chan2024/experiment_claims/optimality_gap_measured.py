@@ -19,11 +19,13 @@ claim = Claim(
     None,
     statement=r"\text{reported: }\mathbf E[\mathfrak f(x_t)+g(y_t)]-[\mathfrak f(x^*)+g(y^*)]",
     prints={},
-    note="The notebook records f(x_t) + g(x_t), and takes as optimum the least value along one run without noise (100 "
-    "sampled steps, step size 0.1, for Figure 1(a)), which is far from the minimum. A constant does not change the "
-    "t-tests of Tables 1 and 2, but the curves of Figure 1(a) are too low by these differences. The formula of the "
-    "text can be negative where x_t and y_t differ (chan2024.sec10-gap-sign); our own study uses it. Tried to save "
-    "it: g(x_t) and g(y_t) agree in the limit without noise only.",
+    note="""
+        The notebook records f(x_t) + g(x_t), and takes as optimum the least value along one run without noise (100 sampled
+        steps, step size 0.1, for Figure 1(a)), which is far from the minimum. A constant does not change the t-tests of Tables
+        1 and 2, but the curves of Figure 1(a) are too low by these differences. The formula of the text can be negative where
+        x_t and y_t differ (chan2024.sec10-gap-sign); our own study uses it. Tried to save it: g(x_t) and g(y_t) agree in the
+        limit without noise only.
+    """,
 )
 
 

@@ -18,8 +18,10 @@ claim = Claim(
     None,
     statement=r"p(\sigma,\sigma')\le0.05\quad\text{for all }\sigma\ne\sigma'\in\{0.05,0.1,0.2,0.5,0.7\}",
     prints={},
-    note="Reading: at iteration 100, for the parameters of row 1, under either two-sample t-test. Holds of every data set of the "
-    "study, far beyond what a correction for ten tests asks; the direction is chan2024.trend-sigma.",
+    note="""
+        Reading: at iteration 100, for the parameters of row 1, under either two-sample t-test. Holds of every data set of the
+        study, far beyond what a correction for ten tests asks; the direction is chan2024.trend-sigma.
+    """,
 )
 
 

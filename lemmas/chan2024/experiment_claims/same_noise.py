@@ -16,11 +16,13 @@ claim = Claim(
     None,
     statement=r"\sigma_1=\sigma_2=\sigma_3=\sigma_4\quad\text{in Figure 1(a) and Table 1}",
     prints={},
-    note="The text names no sigma. The notebook behind the printed counts [26, 13, 7, 6] runs rows 1 to 3 with sigma = 0.01 and "
-    "row 4 with sigma = 0; with 0.01 in row 4 its protocol gives 1 there (t = 1 and t = 6 do not differ significantly), without "
-    "any noise it gives [25, 13, 7, 6]. Tried to save it: the other committed notebook (admm-exp.ipynb) has sigma = 0 in all "
-    "rows, but prints 25 for row 1; none of the five sigma of Figure 1(b) has all four printed counts within the range of 20 "
-    "data sets. The order of the counts, which is what the comparison is for, survives (chan2024.trend-L).",
+    note="""
+        The text names no sigma. The notebook behind the printed counts [26, 13, 7, 6] runs rows 1 to 3 with sigma = 0.01 and
+        row 4 with sigma = 0; with 0.01 in row 4 its protocol gives 1 there (t = 1 and t = 6 do not differ significantly),
+        without any noise it gives [25, 13, 7, 6]. Tried to save it: the other committed notebook (admm-exp.ipynb) has sigma = 0
+        in all rows, but prints 25 for row 1; none of the five sigma of Figure 1(b) has all four printed counts within the range
+        of 20 data sets. The order of the counts, which is what the comparison is for, survives (chan2024.trend-L).
+    """,
 )
 
 

@@ -36,11 +36,12 @@ claim = Claim(
     statement=r"\eta=\frac12\Bigl[\max\Bigl\{\tfrac4{\nu+\mu+\sqrt{(\nu+\mu)^2+8\nu\mu}},\ \tfrac2{\nu+\mu}-"
     r"\tfrac{2\mu_g}{\beta^2\|A^\top B\|^2}\Bigr\}+\frac2{\nu+\mu}\Bigr]",
     prints=r"\|A^\top B\| -> rho",
-    reading="interpretation",
-    reading_note="A definition has nothing to check; stated are the properties that the paper uses of it.",
-    note="It lies inside (23), so that Lemma 7.6 would apply. In Table 1 nu and mu_sc are both 2 mu (the mu of the table "
-    "is |a_i|^2), mu_g = 2 c_2, |A^T B| = 1: the text writes nu = mu for the former. That f has the strong convexity "
-    "2 mu is refuted (chan2024.sec10-f-strong).",
+    reading="interpretation: A definition has nothing to check; stated are the properties that the paper uses of it.",
+    note="""
+        It lies inside (23), so that Lemma 7.6 would apply. In Table 1 nu and mu_sc are both 2 mu (the mu of the table is
+        |a_i|^2), mu_g = 2 c_2, |A^T B| = 1: the text writes nu = mu for the former. That f has the strong convexity 2 mu is
+        refuted (chan2024.sec10-f-strong).
+    """,
 )
 
 proof = shows(

@@ -20,8 +20,10 @@ claim = Claim(
     "table",
     says,
     corrects="chan2024.table1-row1-eta",
-    note="The table prints 1.95. Its L = 0.95 belongs to 1.753 (chan2024.table1-row1-L): at 1.95 the factor S/Q would be 800/809 "
-    "= 0.989. The authors' public notebook prints 1.7530864197530864 for this row. The second end of (23) is the larger.",
+    note="""
+        The table prints 1.95. Its L = 0.95 belongs to 1.753 (chan2024.table1-row1-L): at 1.95 the factor S/Q would be 800/809 =
+        0.989. The authors' public notebook prints 1.7530864197530864 for this row. The second end of (23) is the larger.
+    """,
 )
 
 _bounds = step_size_proof(row, low, high)

@@ -22,15 +22,18 @@ claim = Claim(
         \beta=0.9 -> not compared: the parameters, which the numbers of the statement are made of
         c_2=0.1 -> not compared: the parameters, which the numbers of the statement are made of
     """,
-    reading_note="The formula's nu and mu are 2 mu of the table, |A^T B| = 1 and mu_g = 2 c_2; a printed number is read as "
-    "rounded to its last digit.",
-    reading="interpretation",
+    reading="""
+        interpretation: The formula's nu and mu are 2 mu of the table, |A^T B| = 1 and mu_g = 2 c_2; a printed number is read as
+        rounded to its last digit.
+    """,
     facts="equivalent",
     negated_by="chan2024.table1-row1-eta-corrected",
     consequence="misprint",
-    note="A root in (23) is irrational, so that no rational point carries the formula itself; the corrected record proves "
-    "its value 142/81. Tried to save it: 1.95 is not the midpoint with the first end (1.732), "
-    "nor either end (1.464, 1.506, 2), nor the value for beta or c_2 of another row; the printed L = 0.95 of the same "
-    "row belongs to 1.753 (chan2024.table1-row1-L), and the authors' public notebook prints 1.7530864197530864. So it "
-    "is a misprint for 1.75; 1.95 is admissible in (23), but its factor is 0.989.",
+    note="""
+        A root in (23) is irrational, so that no rational point carries the formula itself; the corrected record proves its
+        value 142/81. Tried to save it: 1.95 is not the midpoint with the first end (1.732), nor either end (1.464, 1.506, 2),
+        nor the value for beta or c_2 of another row; the printed L = 0.95 of the same row belongs to 1.753
+        (chan2024.table1-row1-L), and the authors' public notebook prints 1.7530864197530864. So it is a misprint for 1.75; 1.95
+        is admissible in (23), but its factor is 0.989.
+    """,
 )

@@ -23,9 +23,10 @@ claim = Claim(
         \beta=0.5 -> not compared: the parameters, which the numbers of the statement are made of
         c_2=0.1 -> not compared: the parameters, which the numbers of the statement are made of
     """,
-    reading_note="The formula's nu and mu are 2 mu of the table, |A^T B| = 1 and mu_g = 2 c_2; a printed number is read as "
-    "rounded to its last digit.",
-    reading="interpretation",
+    reading="""
+        interpretation: The formula's nu and mu are 2 mu of the table, |A^T B| = 1 and mu_g = 2 c_2; a printed number is read as
+        rounded to its last digit.
+    """,
     note="The first end of (23) is the larger one.",
 )
 

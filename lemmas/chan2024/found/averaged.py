@@ -26,8 +26,10 @@ claim = Claim(
     "inequality",
     says,
     strengthens="chan2024.lemma-6.5",
-    note="Squared norms; for every eta > 0. For eta nu <= 1 the iteration is 2/3-averaged, which gives weak convergence without "
-    "noise and a summable sequence of steps.",
+    note="""
+        Squared norms; for every eta > 0. For eta nu <= 1 the iteration is 2/3-averaged, which gives weak convergence without
+        noise and a summable sequence of steps.
+    """,
 )
 
 witness = run_at(says)

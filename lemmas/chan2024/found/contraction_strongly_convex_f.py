@@ -20,18 +20,16 @@ R, S = 1 - 2 * eta * nu * mu / s + 4 * t / eta**2, eta / beta
 
 given(
     bounded=a**2 * (b + A_x_next).norm2
-    >= (At_b + At_A_x_next).norm2 | program("linear maps", "adjoint_bounded", w=b + A_x_next, At_w=At_b + At_A_x_next)
-)
-given(penalty=2 >= eta * beta * a**2 | assumed("for some constants", "ours", "eta beta |A|^2 <= 2"))
-given(
+    >= (At_b + At_A_x_next).norm2 | program("linear maps", "adjoint_bounded", w=b + A_x_next, At_w=At_b + At_A_x_next),
+    penalty=2 >= eta * beta * a**2 | assumed("for some constants", "ours", "eta beta |A|^2 <= 2"),
     shifted=x_next.norm2
-    >= (x_next - At_A_x_next * (eta * beta)).norm2 | program("linear maps, penalty step", x=x_next, At_A_x=At_A_x_next)
+    >= (x_next - At_A_x_next * (eta * beta)).norm2 | program("linear maps, penalty step", x=x_next, At_A_x=At_A_x_next),
+    pays_gradient=eta * k >= 4 * t | assumed("for some constants", "ours", "any t > 0 with 4t <= eta (2/(nu + mu) - eta)"),
+    pays_step=eta >= 4 * t * a**2 * beta | assumed("for some constants", "ours", "any t > 0 with 4t |A|^2 <= eta/beta"),
+    pays_x=eta**3 * nu * mu > 4 * t * s | assumed("for some constants", "ours", "any t > 0 with 4t < eta^3 nu mu/(nu + mu)"),
+    factor_x=L * P >= R | assumed("for some constants", "ours", "any factor L with L P at least R"),
+    factor_w=L * Q >= S | assumed("for some constants", "ours", "any factor L at least (eta/beta)/Q"),
 )
-given(pays_gradient=eta * k >= 4 * t | assumed("for some constants", "ours", "any t > 0 with 4t <= eta (2/(nu + mu) - eta)"))
-given(pays_step=eta >= 4 * t * a**2 * beta | assumed("for some constants", "ours", "any t > 0 with 4t |A|^2 <= eta/beta"))
-given(pays_x=eta**3 * nu * mu > 4 * t * s | assumed("for some constants", "ours", "any t > 0 with 4t < eta^3 nu mu/(nu + mu)"))
-given(factor_x=L * P >= R | assumed("for some constants", "ours", "any factor L with L P at least R"))
-given(factor_w=L * Q >= S | assumed("for some constants", "ours", "any factor L at least (eta/beta)/Q"))
 facts = (
     adjoint_w,
     adjoint_b,
@@ -66,9 +64,11 @@ claim = Claim(
     "ours",
     "inequality",
     says,
-    note="Every eta < 2/(nu + mu) with eta beta |A|^2 <= 2 admits some t > 0, and then R < P and eta/beta < Q leave room for a "
-    "factor below one. Lemma 7.6 uses mu_g > 0; here g is convex, and |A| takes the place of |A^T B|. "
-    "P > 1/2 under pays_x, since eta < 2/(nu + mu).",
+    note="""
+        Every eta < 2/(nu + mu) with eta beta |A|^2 <= 2 admits some t > 0, and then R < P and eta/beta < Q leave room for a
+        factor below one. Lemma 7.6 uses mu_g > 0; here g is convex, and |A| takes the place of |A^T B|. P > 1/2 under pays_x,
+        since eta < 2/(nu + mu).
+    """,
 )
 
 # A = [1], B = [1], c = 0, f = 3/4 x^2 and g the indicator of {0}: y = 0, so b = 0.

@@ -18,9 +18,9 @@ domain = for_all(positive="eta beta sigma", nonnegative="D D_1 D_2", X=R_N, Z=R_
 right = (2 * x1.norm2 + 3 * v.norm2) / (2 * sigma**2)
 given(
     gaussian1=D_1
-    == v.norm2 / (2 * sigma**2) | instance("chan2024.fact-4.3", "gaussian", "the first outputs, divided by beta", D=D_1, dx=v)
+    == v.norm2 / (2 * sigma**2) | instance("chan2024.fact-4.3", "gaussian", "the first outputs, divided by beta", D=D_1, dx=v),
+    composed=D_1 + D_2 >= D | instance("chan2024.fact-4.5c", "composition", D_X=D_1, D_cond=D_2, D_pair=D),
 )
-given(composed=D_1 + D_2 >= D | instance("chan2024.fact-4.5c", "composition", D_X=D_1, D_cond=D_2, D_pair=D))
 
 says = statement(domain, gaussian1, *second.says.facts, composed, pair=right >= D | goal)
 
@@ -37,9 +37,11 @@ claim = Claim(
         \mathfrak d\lambda_{t+1} -> lam1
         \mathfrak d x_{t+1} -> x1
     """,
-    reading="interpretation",
-    reading_note="D_2 is the supremum over w~ as Fact 4.5(c) asks; for one fixed w~ the sum of the two may be smaller than "
-    "that of the pair. A = [I D], the fixed coordinates of the noise and (1/eta)-smooth convex f_{t+2} stand before the lemma.",
+    reading="""
+        interpretation: D_2 is the supremum over w~ as Fact 4.5(c) asks; for one fixed w~ the sum of the two may be smaller than
+        that of the pair. A = [I D], the fixed coordinates of the noise and (1/eta)-smooth convex f_{t+2} stand before the
+        lemma.
+    """,
 )
 
 proof = shows(use("bound_2", "chan2024.lemma-6.8"), pair=composed + bound_2 - gaussian1)

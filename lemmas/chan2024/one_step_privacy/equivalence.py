@@ -38,11 +38,14 @@ claim = Claim(
         \mathcal M_2\circ -> not compared: a map that the statement has by its properties
         =K( -> not compared: a map that the statement has by its properties
     """,
-    reading_note="'Transformed deterministically' is read as: the masked point and the multiplier that M_2 computes are "
-    "those of K; the second iteration calls one function at them, with one N_{t+2}.",
-    reading="interpretation",
-    note="The proof in the paper writes U ~ N(0, I_m) once; Algorithm 2 and Lemma 6.7 need N(0, sigma^2 I_m), "
-    "which is meant. Equality of vectors is stated as the vanishing of the squared distance.",
+    reading="""
+        interpretation: 'Transformed deterministically' is read as: the masked point and the multiplier that M_2 computes are
+        those of K; the second iteration calls one function at them, with one N_{t+2}.
+    """,
+    note="""
+        The proof in the paper writes U ~ N(0, I_m) once; Algorithm 2 and Lemma 6.7 need N(0, sigma^2 I_m), which is meant.
+        Equality of vectors is stated as the vanishing of the squared distance.
+    """,
 )
 
 proof = shows(

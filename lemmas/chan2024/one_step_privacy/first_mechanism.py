@@ -35,8 +35,7 @@ claim = Claim(
         A(x_{t+1}+N_{t+1}) -> A_x_next + A_N
         \lambda_{t+1} -> lam_next
     """,
-    reading="interpretation",
-    reading_note="What the mechanism returns, in the letters of Algorithm 1.",
+    reading="interpretation: What the mechanism returns, in the letters of Algorithm 1.",
     note="Equality of vectors is stated as the vanishing of the squared distance.",
 )
 

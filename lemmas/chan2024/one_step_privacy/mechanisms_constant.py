@@ -26,8 +26,10 @@ claim = Claim(
     statement=r"\mathsf{D^z}((\tilde w_{t+1},\tilde x_{t+2})\|(\tilde w'_{t+1},\tilde x'_{t+2}))\le"
     r"\frac1{2\sigma^2}\max\Big(2,\frac3{\eta\beta}\Big)\|(\mathfrak d\tilde x_t,\mathfrak d\lambda_t)\|_*^2",
     reading="step",
-    note="The paper's own way to Lemma 6.10, for one value of the fixed coordinates z of the noise. Sharper constant: "
-    "chan2024.lemma-6.10-mechanisms-sharper.",
+    note="""
+        The paper's own way to Lemma 6.10, for one value of the fixed coordinates z of the noise. Sharper constant:
+        chan2024.lemma-6.10-mechanisms-sharper.
+    """,
 )
 
 proof = shows(

@@ -47,10 +47,11 @@ claim = Claim(
         x_t -> x
         \lambda_t -> lam
     """,
-    reading_note="A = [I D], which stands in Remark 3.4 and before the lemma.",
-    reading="interpretation",
-    note="The customised norm is squared. Proved by shifts of the noise; the paper's way, by the mechanisms of Algorithms 2 "
-    "and 3, keeps its own verdicts (chan2024.lemma-6.10-mechanisms). Sharper constant: chan2024.lemma-6.10-sharper.",
+    reading="interpretation: A = [I D], which stands in Remark 3.4 and before the lemma.",
+    note="""
+        The customised norm is squared. Proved by shifts of the noise; the paper's way, by the mechanisms of Algorithms 2 and 3,
+        keeps its own verdicts (chan2024.lemma-6.10-mechanisms). Sharper constant: chan2024.lemma-6.10-sharper.
+    """,
 )
 
 proof = shows(private=shift_rule + 1 / (2 * sigma**2) * energy)

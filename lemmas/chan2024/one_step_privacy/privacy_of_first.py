@@ -35,8 +35,7 @@ claim = Claim(
         \mathfrak d\lambda_{t+1} -> lam1
         A\mathfrak d x_{t+1} -> A_x1
     """,
-    reading_note="A = [I D] and the fixed last coordinates of the noise stand before the lemma and in Algorithm 2.",
-    reading="interpretation",
+    reading="interpretation: A = [I D] and the fixed last coordinates of the noise stand before the lemma and in Algorithm 2.",
 )
 
 _half = 1 / (2 * (beta * sigma) ** 2)

@@ -34,8 +34,10 @@ claim = Claim(
         \mathfrak d\lambda_{t+1} -> lam1
         \mathfrak d x_{t+1} -> x1
     """,
-    reading_note="A = [I D], the fixed last coordinates of the noise and (1/eta)-smooth convex f_{t+2} stand before the lemma.",
-    reading="interpretation",
+    reading="""
+        interpretation: A = [I D], the fixed last coordinates of the noise and (1/eta)-smooth convex f_{t+2} stand before the
+        lemma.
+    """,
 )
 
 proof = shows(

@@ -45,8 +45,7 @@ claim = Claim(
         A\tilde x_{t+1} -> A_x_next + A_N
         \lambda_{t+1} -> lam_next
     """,
-    reading="interpretation",
-    reading_note="That the mechanism recovers the noise and the multiplier of Algorithm 1.",
+    reading="interpretation: That the mechanism recovers the noise and the multiplier of Algorithm 1.",
     note="Equality of vectors is stated as the vanishing of the squared distance.",
 )
 

@@ -33,9 +33,11 @@ claim = Claim(
     "bound",
     says,
     strengthens="chan2024.lemma-6.10",
-    note="At most the constant of the paper (chan2024.lemma-6.10-never-worse), equal to it only at k = 3/2 "
-    "(both are 2); it tends to 1 instead of 2 for large k and behaves like 2/k instead of 3/k for small k. The best that the "
-    "facts of the two mechanisms give (chan2024.lemma-6.10-sharper-attained).",
+    note="""
+        At most the constant of the paper (chan2024.lemma-6.10-never-worse), equal to it only at k = 3/2 (both are 2); it tends
+        to 1 instead of 2 for large k and behaves like 2/k instead of 3/k for small k. The best that the facts of the two
+        mechanisms give (chan2024.lemma-6.10-sharper-attained).
+    """,
 )
 
 proof = shows(private=shift_rule + 1 / (2 * sigma**2) * energy)

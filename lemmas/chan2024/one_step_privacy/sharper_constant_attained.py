@@ -50,10 +50,12 @@ claim = Claim(
     "identity",
     says,
     facts="equivalent",
-    note="D is the largest value that the facts admit at this point of them, which is no run: nothing is said of a "
-    "divergence. Every other fact of the sharper lemma holds at the point identically (the file is refused otherwise), so no "
-    "constant below 1 + s follows from these facts. The worst case of the two iterations with A = [I D], computed in floating "
-    "point, has the same value.",
+    note="""
+        D is the largest value that the facts admit at this point of them, which is no run: nothing is said of a divergence.
+        Every other fact of the sharper lemma holds at the point identically (the file is refused otherwise), so no constant
+        below 1 + s follows from these facts. The worst case of the two iterations with A = [I D], computed in floating point,
+        has the same value.
+    """,
 )
 
 over = 1 / (2 * sigma**2)

@@ -36,10 +36,7 @@ domain = for_all(
     Z="A_x A_x_c",
 )
 
-scalars("D D_next T p")
-
-
-scalars("D_last D_last_next")
+scalars("D D_next T p D_last D_last_next")
 
 
 NORM = x_c.norm2 + eta * beta * A_x_c.norm2
@@ -110,15 +107,16 @@ claim = Claim(
         c -> c_c*(x_c @ x_c)*(1 + beta*eta*a**2)/(2*sigma**2)
         c' -> not compared: the strongly convex case, with a divergence of its own
     """,
-    reading="interpretation",
-    reading_note="An upper bound for every N >= 2 with constants free of N; nothing is claimed from below.",
-    note="Precise reading: an upper bound for EVERY number N >= 2 of iterations after the two inputs part, with constants free "
-    "of N: c and c' = C|x_0 - x_0'|^2/(2 sigma^2) with the C of Theorem 6.1 and of Theorem 7.2, and L the "
-    "factor that Theorem 7.2 asserts (the root of the factor of Lemma 7.6, see its record). For the first user |x_0 - "
-    "x_0'| <= eta Delta (chan2024.corollary-6.2-amplified). `Proportional to' is not two-sided in the paper: nothing is "
-    "claimed from below, and for some objectives the loss is smaller. Both theorems assume A = [I_m | D]: without it "
-    "nothing need be amplified (chan2024.sec5.2-m-large, chan2024.remark-3.4-unscaled). The aligned special case z -> z + "
-    "N attains 1/T (chan2024.informal-prefix-sum).",
+    reading="interpretation: An upper bound for every N >= 2 with constants free of N; nothing is claimed from below.",
+    note="""
+        Precise reading: an upper bound for EVERY number N >= 2 of iterations after the two inputs part, with constants free of
+        N: c and c' = C|x_0 - x_0'|^2/(2 sigma^2) with the C of Theorem 6.1 and of Theorem 7.2, and L the factor that Theorem
+        7.2 asserts (the root of the factor of Lemma 7.6, see its record). For the first user |x_0 - x_0'| <= eta Delta
+        (chan2024.corollary-6.2-amplified). `Proportional to' is not two-sided in the paper: nothing is claimed from below, and
+        for some objectives the loss is smaller. Both theorems assume A = [I_m | D]: without it nothing need be amplified
+        (chan2024.sec5.2-m-large, chan2024.remark-3.4-unscaled). The aligned special case z -> z + N attains 1/T
+        (chan2024.informal-prefix-sum).
+    """,
 )
 
 # 3 c - N D_c_last = 3 (c - T D_c) + 3 T (D_c - D_c_last) + (3 T - N) D_c_last, and 3 T - N = (T - 1) + (1 - i).

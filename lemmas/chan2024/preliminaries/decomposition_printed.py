@@ -31,13 +31,14 @@ claim = Claim(
     prints=r"""
         \mathcal H(x,y,\lambda) -> not compared: the statement has the second difference of both sides
     """,
-    reading="interpretation",
-    reading_note="The printed claim for a family of instances that its hypotheses admit, see the module.",
+    reading="interpretation: The printed claim for a family of instances that its hypotheses admit, see the module.",
     facts="equivalent",
-    note="A misprint: y must be B y. For m different from l the printed inner product does not exist; for m = l and B = 2 I the "
-    "point below breaks it for every choice of phi and theta, because they cancel in the second difference. Attempts to "
-    "save it: it holds for B = I, or in the normalisation y := B y, but neither is assumed. The conclusion drawn from it "
-    "(the argmin depends on lam - beta A x only) is right: chan2024.lemma-3.1-decomposition-corrected.",
+    note="""
+        A misprint: y must be B y. For m different from l the printed inner product does not exist; for m = l and B = 2 I the
+        point below breaks it for every choice of phi and theta, because they cancel in the second difference. Attempts to save
+        it: it holds for B = I, or in the normalisation y := B y, but neither is assumed. The conclusion drawn from it (the
+        argmin depends on lam - beta A x only) is right: chan2024.lemma-3.1-decomposition-corrected.
+    """,
 )
 
 witness = at("beta=1 k=1 g_1=2 g_2=3 lam_1=[1] lam_2=[0] A_x=[1] y_1=[1] y_2=[0] c=[2]")

@@ -43,10 +43,11 @@ claim = Claim(
         \mathrm{spec} -> not compared: an eigenvalue, by its equation
         \|A\|^2 -> a_2
     """,
-    reading_note="Printed: in (0, 1]. The lower end 1/(1 + eta beta |A|^2) is ours.",
-    reading="interpretation",
-    note="nonexpansive is the form used in Corollary 6.2: |(I + eta beta A^T A)^{-1} d| <= |d|. It also shows that I + eta beta "
-    "A^T A is injective, hence invertible.",
+    reading="interpretation: Printed: in (0, 1]. The lower end 1/(1 + eta beta |A|^2) is ours.",
+    note="""
+        nonexpansive is the form used in Corollary 6.2: |(I + eta beta A^T A)^{-1} d| <= |d|. It also shows that I + eta beta
+        A^T A is injective, hence invertible.
+    """,
 )
 
 proof = shows(  # kappa form = kappa (n - |v|^2) + |v|^2 + [kappa <u,v> - |v|^2] - kappa eta beta (<A^T A v, v> - |A v|^2)

@@ -57,10 +57,11 @@ claim = Claim(
         By -> b
         \lambda -> lam
     """,
-    reading="interpretation",
-    reading_note="A definition has nothing to check; stated are the properties that the paper uses of it.",
-    note="The definition itself has nothing to check; the stated properties are what the algorithm relies on. The completed "
-    "square is the form in which (5) and (7) of the full version print the two minimisations.",
+    reading="interpretation: A definition has nothing to check; stated are the properties that the paper uses of it.",
+    note="""
+        The definition itself has nothing to check; the stated properties are what the algorithm relies on. The completed square
+        is the form in which (5) and (7) of the full version print the two minimisations.
+    """,
 )
 
 proof = shows(

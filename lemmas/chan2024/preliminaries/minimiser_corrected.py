@@ -33,14 +33,15 @@ claim = Claim(
     "ours; corrects arXiv Lemma 3.1, AAAI Lemma 2.1",
     "existence",
     says,
-    reading="corrected",
-    reading_note="Added hypothesis: g is mu_g-strongly convex or B is injective, that is mu_g + beta kappa > 0.",
+    reading="corrected: Added hypothesis: g is mu_g-strongly convex or B is injective, that is mu_g + beta kappa > 0.",
     corrects="chan2024.lemma-3.1-existence",
-    note="increase is H(x, y, lam) - H(x, y_0, lam). Where it is <= 0, the goal ball bounds |y - y_0|: level sets of H are "
-    "bounded. A finite convex H is continuous (Rockafellar 1970, Corollary 10.1.1), so a minimiser exists by Weierstrass's "
-    "theorem; that last step is analysis and is quoted, not checked by the kernel. With y_0 a minimiser, p = 0 for some s "
-    "and the same goal gives uniqueness, so no axiom of choice is needed. For the modified g of Remark 3.4, which takes "
-    "the value +infinity, g must in addition be proper: the absorbed constraints must have a solution.",
+    note="""
+        increase is H(x, y, lam) - H(x, y_0, lam). Where it is <= 0, the goal ball bounds |y - y_0|: level sets of H are
+        bounded. A finite convex H is continuous (Rockafellar 1970, Corollary 10.1.1), so a minimiser exists by Weierstrass's
+        theorem; that last step is analysis and is quoted, not checked by the kernel. With y_0 a minimiser, p = 0 for some s and
+        the same goal gives uniqueness, so no axiom of choice is needed. For the modified g of Remark 3.4, which takes the value
+        +infinity, g must in addition be proper: the absorbed constraints must have a solution.
+    """,
 )
 
 proof = shows(

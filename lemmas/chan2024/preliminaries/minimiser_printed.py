@@ -35,20 +35,21 @@ claim = Claim(
         \mathcal G -> not compared: a map that the statement has by its properties
     """,
     facts="equivalent",
-    reading="interpretation",
-    reading_note="The instance g(y) = -y, B = 0 of the printed hypotheses.",
+    reading="interpretation: The instance g(y) = -y, B = 0 of the printed hypotheses.",
     negated_by="chan2024.lemma-3.1-existence-unbounded",
-    note="Stated for g(y) = -y and B = 0, which the printed hypotheses (g : R^l -> R convex, B any linear map) admit. The "
-    "printed claim needs one y_1 that is minimal; the goal is false at EVERY point of this statement, for every candidate y_1 "
-    "(chan2024.lemma-3.1-existence-unbounded proves that), so no choice of the minimiser, and no axiom of choice, helps. "
-    "Attempts to save it: a g that is bounded below is not enough (g(y) = sqrt(1 + y^2) - y with B = 0 has infimum 0, not "
-    "attained); B different from 0 is not enough (l = 2, B = [1 0], g(y) = -y_2); closedness is automatic for a finite convex "
-    "g; that the program has a solution is not enough (g(y) = |y| - y_2 with B = [1 0], A = 1, f = x^2/2, c = 0: x = y_1 = 0 "
-    "solves it, and the infimum of the y-step is not attained where lam - beta A x is not 0). What is needed is coercivity of H "
-    "in y: B injective, or g strongly convex, as in chan2024.lemma-3.1-existence-corrected. Consequence: Algorithm 1 is not "
-    "defined on such instances, and every later statement silently assumes that the y-step is; section 7 (g strongly convex) "
-    "and section 10 (B = -I) are safe. No privacy guarantee fails where the algorithm can be run. Lemma 3.1's inequality for a "
-    "given minimiser is unaffected.",
+    note="""
+        Stated for g(y) = -y and B = 0, which the printed hypotheses (g : R^l -> R convex, B any linear map) admit. The printed
+        claim needs one y_1 that is minimal; the goal is false at EVERY point of this statement, for every candidate y_1
+        (chan2024.lemma-3.1-existence-unbounded proves that), so no choice of the minimiser, and no axiom of choice, helps.
+        Attempts to save it: a g that is bounded below is not enough (g(y) = sqrt(1 + y^2) - y with B = 0 has infimum 0, not
+        attained); B different from 0 is not enough (l = 2, B = [1 0], g(y) = -y_2); closedness is automatic for a finite convex
+        g; that the program has a solution is not enough (g(y) = |y| - y_2 with B = [1 0], A = 1, f = x^2/2, c = 0: x = y_1 = 0
+        solves it, and the infimum of the y-step is not attained where lam - beta A x is not 0). What is needed is coercivity of
+        H in y: B injective, or g strongly convex, as in chan2024.lemma-3.1-existence-corrected. Consequence: Algorithm 1 is not
+        defined on such instances, and every later statement silently assumes that the y-step is; section 7 (g strongly convex)
+        and section 10 (B = -I) are safe. No privacy guarantee fails where the algorithm can be run. Lemma 3.1's inequality for
+        a given minimiser is unaffected.
+    """,
 )
 
 

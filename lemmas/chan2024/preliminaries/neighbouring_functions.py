@@ -30,11 +30,12 @@ claim = Claim(
         \Delta -> Delta_1
         x\in -> not compared: words
     """,
-    reading="interpretation",
-    reading_note="A definition has nothing to check; stated are the properties that the paper uses of it.",
+    reading="interpretation: A definition has nothing to check; stated are the properties that the paper uses of it.",
     facts="equivalent",
-    note="The definition itself has nothing to check. The relation is symmetric as printed; it is not transitive with one "
-    "Delta, distances add. For Delta = 0 it says that the gradients agree.",
+    note="""
+        The definition itself has nothing to check. The relation is symmetric as printed; it is not transitive with one Delta,
+        distances add. For Delta = 0 it says that the gradients agree.
+    """,
 )
 
 proof = shows(

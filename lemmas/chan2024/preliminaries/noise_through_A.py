@@ -41,10 +41,11 @@ claim = Claim(
         D\mathfrak z -> Dz
         \mathrm{Cov} -> not compared: a covariance, which the goals give in a direction
     """,
-    reading_note="'Contains a fresh copy' is read as: A N = U + D z, whose covariance is at least sigma^2 I.",
-    reading="interpretation",
-    note="U and z are independent because disjoint coordinates of N are; so given z, A N is a Gaussian with covariance sigma^2 "
-    "I_m around D z, which is all that section 6.2 uses. Equality of vectors is the vanishing of the squared distance.",
+    reading="interpretation: 'Contains a fresh copy' is read as: A N = U + D z, whose covariance is at least sigma^2 I.",
+    note="""
+        U and z are independent because disjoint coordinates of N are; so given z, A N is a Gaussian with covariance sigma^2 I_m
+        around D z, which is all that section 6.2 uses. Equality of vectors is the vanishing of the squared distance.
+    """,
 )
 
 proof = shows(

@@ -42,13 +42,14 @@ claim = Claim(
         x_{t+1} -> x_next
         \lambda_t -> lam
     """,
-    reading="interpretation",
-    reading_note="What one iteration passes on and moves, from its lines.",
-    note="y_t is a function of w_t alone (chan2024.lemma-3.1-decomposition-corrected), so lam_{t+1} = w_t - beta (b - c) is one "
-    "too, and y_{t+1} is recovered from the output (x_{t+1}, lam_{t+1}) through w_{t+1}. The iteration "
-    "stands still exactly where r = 0 and grad f(x) = A^T lam. Only grad f_{t+1}(x_t) is read. The comment in the full "
-    "version names the oracle grad f_t; AAAI and every use in the paper mean f_{t+1}: a misprint without consequence. "
-    "The algorithm is well defined only where the y-step has a minimiser (chan2024.lemma-3.1-existence-corrected).",
+    reading="interpretation: What one iteration passes on and moves, from its lines.",
+    note="""
+        y_t is a function of w_t alone (chan2024.lemma-3.1-decomposition-corrected), so lam_{t+1} = w_t - beta (b - c) is one
+        too, and y_{t+1} is recovered from the output (x_{t+1}, lam_{t+1}) through w_{t+1}. The iteration stands still exactly
+        where r = 0 and grad f(x) = A^T lam. Only grad f_{t+1}(x_t) is read. The comment in the full version names the oracle
+        grad f_t; AAAI and every use in the paper mean f_{t+1}: a misprint without consequence. The algorithm is well defined
+        only where the y-step has a minimiser (chan2024.lemma-3.1-existence-corrected).
+    """,
 )
 
 proof = shows(

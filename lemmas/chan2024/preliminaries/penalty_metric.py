@@ -26,8 +26,10 @@ claim = Claim(
     "ours; on arXiv Remark 3.4",
     "identity",
     says,
-    note="The two runs agree for every input exactly where E is an isometry (e = 1). At eta = beta = 1, e = 2, x_hat = 10 one "
-    "x-step gives 5 before and 2 after the elimination.",
+    note="""
+        The two runs agree for every input exactly where E is an isometry (e = 1). At eta = beta = 1, e = 2, x_hat = 10 one
+        x-step gives 5 before and 2 after the elimination.
+    """,
 )
 
 proof = shows(

@@ -47,11 +47,12 @@ claim = Claim(
         R\sim U -> not compared: a law
         \Pr\big[R<t\ \text{or}\ R-t\ge\lfloor n/4\rfloor\big] -> good/n
     """,
-    reading="interpretation",
-    reading_note="Constant probability is 3/4 and Omega(n) is n/8, for n >= 4.",
-    note="Precise reading with explicit constants; every user t in 1..n. The same count gives probability 1 - delta with "
-    "floor(delta n) iterations, for any delta in (0, 1). For n = 1 the only user is always the last one, so some lower bound on "
-    "n is needed; Omega(n) is a statement for large n.",
+    reading="interpretation: Constant probability is 3/4 and Omega(n) is n/8, for n >= 4.",
+    note="""
+        Precise reading with explicit constants; every user t in 1..n. The same count gives probability 1 - delta with
+        floor(delta n) iterations, for any delta in (0, 1). For n = 1 the only user is always the last one, so some lower bound
+        on n is needed; Omega(n) is a statement for large n.
+    """,
 )
 
 proof = shows(

@@ -31,20 +31,23 @@ claim = Claim(
         m= -> not compared: the rank
     """,
     facts="equivalent",
-    reading="weaker",
-    reading_note="One row operation and its inverse, with explicit constants. That finitely many of them reach [I D] is the "
-    "classical elimination, not checked here.",
-    note="Read as the paper uses it: the PROGRAM is transformed first, then Algorithm 1 runs on the transformed one. Each row "
-    "operation keeps the feasible set (the goals, with explicit constants; exchanging rows is clear); finitely many of them "
-    "reach the reduced row echelon form, with rank(A) <= n pivots; the rows left without A-part read B^ y = c^, and g + "
-    "indicator of them is convex with the same objective on the feasible set; x keeps n and y keeps l coordinates. Fine print: "
-    "(1) the pivots need not be the first m columns (A = [0 1]), so a permutation P of the coordinates of x is needed; it is "
-    "harmless, since the norm and N(0, sigma^2 I) do not see it, and f(P^T .) is as smooth and convex. (2) A = 0 gives m = 0. "
-    "(3) The new g takes the value +infinity, outside the stated g : R^l -> R, and is identically +infinity where B^ y = c^ has "
-    "no solution; Lemma 3.1 then needs a proper closed g. What is NOT preserved is the algorithm: the penalty, hence every "
-    "iterate, changes metric (chan2024.remark-3.4-metric), and so do |A| and |A^T B| in the bounds. The guarantee of Theorem 6.1 "
-    "is about the transformed algorithm; it fails for Algorithm 1 run with the original A, even for m = n = 1 "
-    "(chan2024.remark-3.4-unscaled). So `without loss of generality' holds for the program, not for a given implementation.",
+    reading="""
+        weaker: One row operation and its inverse, with explicit constants. That finitely many of them reach [I D] is the
+        classical elimination, not checked here.
+    """,
+    note="""
+        Read as the paper uses it: the PROGRAM is transformed first, then Algorithm 1 runs on the transformed one. Each row
+        operation keeps the feasible set (the goals, with explicit constants; exchanging rows is clear); finitely many of them
+        reach the reduced row echelon form, with rank(A) <= n pivots; the rows left without A-part read B^ y = c^, and g +
+        indicator of them is convex with the same objective on the feasible set; x keeps n and y keeps l coordinates. Fine
+        print: (1) the pivots need not be the first m columns (A = [0 1]), so a permutation P of the coordinates of x is needed;
+        it is harmless, since the norm and N(0, sigma^2 I) do not see it, and f(P^T .) is as smooth and convex. (2) A = 0 gives
+        m = 0. (3) The new g takes the value +infinity, outside the stated g : R^l -> R, and is identically +infinity where B^ y
+        = c^ has no solution; Lemma 3.1 then needs a proper closed g. What is NOT preserved is the algorithm: the penalty, hence
+        every iterate, changes metric (chan2024.remark-3.4-metric), and so do |A| and |A^T B| in the bounds. The guarantee of
+        Theorem 6.1 is about the transformed algorithm; it fails for Algorithm 1 run with the original A, even for m = n = 1
+        (chan2024.remark-3.4-unscaled). So `without loss of generality' holds for the program, not for a given implementation.
+    """,
 )
 
 proof = shows(feasible_stays_feasible=square(k * r_j - r_i), no_new_feasible_point=square(k * r_new + r_i))

@@ -44,11 +44,12 @@ claim = Claim(
         \|A\| -> a_2
         \|A\|^2 -> a_2
     """,
-    reading="interpretation",
-    reading_note="O(1) with the explicit factor (1 + eta beta |A|^2)^2.",
-    note="The printed O(1) made explicit: with eta beta |A^T A| <= k the two divergences agree up to (1 + k)^2; the factor is "
-    "attained where d is a top singular direction of A. The noise on the iterate must be scaled by eta, as the ledger "
-    "says; with the same N in both places the ratio carries 1/eta^2 besides.",
+    reading="interpretation: O(1) with the explicit factor (1 + eta beta |A|^2)^2.",
+    note="""
+        The printed O(1) made explicit: with eta beta |A^T A| <= k the two divergences agree up to (1 + k)^2; the factor is
+        attained where d is a top singular direction of A. The noise on the iterate must be scaled by eta, as the ledger says;
+        with the same N in both places the ratio carries 1/eta^2 besides.
+    """,
 )
 
 proof = shows(  # a_2 |v|^2 >= |A v|^2 follows: a_2 (a_2 |v|^2 - |A v|^2) = |A^T A v - a_2 v|^2 + a_2 |A v|^2 - |A^T A v|^2

@@ -48,10 +48,12 @@ claim = Claim(
     "ours; on arXiv Remark 3.4 and Thm 6.1",
     "counterexample",
     says,
-    note="With a = 1 (the normal form) small cannot hold, since then q >= 3/2: no contradiction with Theorem 6.1. The instance "
-    "shows that the theorem is about the transformed algorithm and that its |A| is that of the transformed A: an "
-    "implementation that runs Algorithm 1 with its own A is not covered. At eta beta = 3/2, a^2 = 1/6 the ratio of the "
-    "divergence to the bound is at least 128/125; as a -> 0 it tends to 2.",
+    note="""
+        With a = 1 (the normal form) small cannot hold, since then q >= 3/2: no contradiction with Theorem 6.1. The instance
+        shows that the theorem is about the transformed algorithm and that its |A| is that of the transformed A: an
+        implementation that runs Algorithm 1 with its own A is not covered. At eta beta = 3/2, a^2 = 1/6 the ratio of the
+        divergence to the bound is at least 128/125; as a -> 0 it tends to 2.
+    """,
 )
 
 # s lam_2 = -2 beta a x, so s^2 2 sigma^2 D >= 4 x^2 > 2 s^3 x^2.

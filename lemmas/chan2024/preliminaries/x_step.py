@@ -42,9 +42,11 @@ claim = Claim(
         \operatorname{argmin} -> not compared: a map that the statement has by its properties
     """,
     reading="verbatim",
-    note="b_c = B y - c. The linear equation has exactly one solution x_1 because I + eta beta A^T A is invertible "
-    "(chan2024.sec3-eigs). The goal increase is exact for every x: x_1 is minimal, and every other x is worse by at least "
-    "|x - x_1|^2/(2 eta). Neither convexity nor smoothness of f is used.",
+    note="""
+        b_c = B y - c. The linear equation has exactly one solution x_1 because I + eta beta A^T A is invertible
+        (chan2024.sec3-eigs). The goal increase is exact for every x: x_1 is minimal, and every other x is worse by at least |x
+        - x_1|^2/(2 eta). Neither convexity nor smoothness of f is used.
+    """,
 )
 
 proof = shows(increase=-adjoint_q - beta * adjoint_A, unique=-adjoint_q - beta * adjoint_A + beta / 2 * square(A_x - A_x1))

@@ -37,10 +37,11 @@ claim = Claim(
         A\mathfrak d x -> A_x
         \tilde w'_{t+1})=\| -> not compared: the case of d lambda = 0; the goal has the expansion
     """,
-    reading="interpretation",
-    reading_note="For fixed differences dx_{t+1}, dlam_{t+1} that are not both invisible (A dx = 0 and dlam = 0).",
-    note="For dlam_{t+1} = 0 expanded says that the divergence does not depend on beta, so its limit is its value; for "
-    "dlam_{t+1} != 0 grows says that it tends to infinity.",
+    reading="interpretation: For fixed differences dx_{t+1}, dlam_{t+1} that are not both invisible (A dx = 0 and dlam = 0).",
+    note="""
+        For dlam_{t+1} = 0 expanded says that the divergence does not depend on beta, so its limit is its value; for dlam_{t+1}
+        != 0 grows says that it tends to infinity.
+    """,
 )
 
 proof = shows(expanded=2 * sigma**2 * beta**2 * first, grows=2 * sigma**2 * first + square(lam / beta - A_x * 2) / 2)

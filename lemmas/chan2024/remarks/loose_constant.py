@@ -25,12 +25,13 @@ claim = Claim(
     says,
     statement=r"k=\beta\eta<1:\quad\frac{k+2+\sqrt{k^2+4}}{2k}<\frac{2+k}k<\frac3k",
     prints="k -> beta*eta",
-    reading="interpretation",
-    reading_note="A smaller constant holds for all instances with eta beta < 1.",
-    note="Precise reading: for small beta a smaller constant than that of Theorem 6.1 holds for all instances. The ratio "
-    "tends to 2/3. How much more can be gained is open here: within the paper's facts the sharper one-step constant "
-    "is the best (chan2024.lemma-6.10-sharper-attained), still of order 1/(beta eta), and for the family of "
-    "chan2024.sec11-eta-corrected no factor 1/eta is needed at all.",
+    reading="interpretation: A smaller constant holds for all instances with eta beta < 1.",
+    note="""
+        Precise reading: for small beta a smaller constant than that of Theorem 6.1 holds for all instances. The ratio tends to
+        2/3. How much more can be gained is open here: within the paper's facts the sharper one-step constant is the best
+        (chan2024.lemma-6.10-sharper-attained), still of order 1/(beta eta), and for the family of chan2024.sec11-eta-corrected
+        no factor 1/eta is needed at all.
+    """,
 )
 
 proof = shows(

@@ -29,8 +29,10 @@ claim = Claim(
     reading="verbatim",
     facts="equivalent",
     consequence="misprint",
-    note="Tried to save it: no convention of the paper gives 1; its D^z is the Renyi divergence over alpha, |w - w'|^2/(2 "
-    "sigma^2) by Fact 4.3. What the analogy is for, independence of beta, holds with 1/2 (chan2024.sec11-analogy-corrected).",
+    note="""
+        Tried to save it: no convention of the paper gives 1; its D^z is the Renyi divergence over alpha, |w - w'|^2/(2 sigma^2)
+        by Fact 4.3. What the analogy is for, independence of beta, holds with 1/2 (chan2024.sec11-analogy-corrected).
+    """,
 )
 
 counterexample = at("beta=1 D=1/2 d=[1]")

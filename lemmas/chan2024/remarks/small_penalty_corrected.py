@@ -44,11 +44,12 @@ claim = Claim(
     "asymptotic",
     says,
     corrects="chan2024.sec11-beta-gd",
-    reading="corrected",
-    reading_note="Added hypotheses: g is bounded below and B y = c has a solution; the limit is words (note).",
-    note="lam_{t+1} = w - beta r. With lam_0 = 0, w_0 = -beta A x_0, so beta r and then lam_1 = w - beta r are of order "
-    "sqrt(beta), and so on for any fixed number of iterations: the limit of each iteration is x_t - eta grad f(x_t); the rate "
-    "sqrt(beta) is that of these bounds. The limit is drawn from the two goals in words.",
+    reading="corrected: Added hypotheses: g is bounded below and B y = c has a solution; the limit is words (note).",
+    note="""
+        lam_{t+1} = w - beta r. With lam_0 = 0, w_0 = -beta A x_0, so beta r and then lam_1 = w - beta r are of order
+        sqrt(beta), and so on for any fixed number of iterations: the limit of each iteration is x_t - eta grad f(x_t); the rate
+        sqrt(beta) is that of these bounds. The limit is drawn from the two goals in words.
+    """,
 )
 
 proof = shows(

@@ -30,8 +30,10 @@ claim = Claim(
     "asymptotic",
     says,
     corrects="chan2024.sec11-eta",
-    note="Bounded without any 1/eta, while the constant max(2, 3/(beta eta)) of Theorem 6.1 tends to infinity: for this "
-    "family the dependence on eta in the theorem is an artefact.",
+    note="""
+        Bounded without any 1/eta, while the constant max(2, 3/(beta eta)) of Theorem 6.1 tends to infinity: for this family the
+        dependence on eta in the theorem is an artefact.
+    """,
 )
 
 proof = shows(

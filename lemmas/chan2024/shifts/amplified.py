@@ -46,36 +46,20 @@ AMPLIFIED = shows(
 )
 
 
-def smaller_start(says, distance, k, *others):
-    """False neighbours of ``from_another_start``: both bounds 1 % smaller, ``others``, a needed hypothesis dropped."""
-    return (
-        *altered(
-            says,
-            {
-                "1 % smaller": dict(amplified=99 * (distance / (2 * sigma**2 * k)) / 100 >= D | false),
-                "the curve 1 % smaller": dict(gaussian=99 * distance / (sigma**2 * k) / 100 >= mu**2 | false),
-            },
-        ),
-        *others,
-        *altered(says, drop="energy shift_rule"),
-    )
+def smaller(says, bound, changes, scale="", drop="energy shift_rule"):
+    """False neighbours of ``bound`` and of its curve: both 1 % smaller, ``scale``, ``changes``, a needed hypothesis dropped."""
+    both = f"1 % smaller -> {bound} left 99/100\nthe curve 1 % smaller -> gaussian left 99/100\n"
+    return altered(says, changes, scale=both + scale, drop=drop)
 
 
 def smaller_walk(says):
     """The false neighbours where a walk on the kernel of A attains 1/k."""
     bound = distance / (2 * sigma**2 * k)
-    return smaller_start(
-        says,
-        distance,
-        k,
-        *altered(
-            says,
-            {
-                "without the norm of A x": dict(amplified=x.norm2 / (2 * sigma**2 * k) >= D | false),
-                "one iteration more": dict(amplified=bound - bound / (2 * k) >= D | false),
-            },
-        ),
-    )
+    changes = {
+        "without the norm of A x": dict(amplified=x.norm2 / (2 * sigma**2 * k) >= D | false),
+        "one iteration more": dict(amplified=bound - bound / (2 * k) >= D | false),
+    }
+    return smaller(says, "amplified", changes)
 
 
 def walk_of_four(title, beta):
@@ -120,22 +104,11 @@ def used_once(level, times=1):
 USER = used_once(k + 1)
 
 
-def smaller_user(says, energy=energy, *others, level=k + 1, one_more=1):
-    """False neighbours of a bound on a user of energy ``energy``: smaller ones, ``others``, a needed hypothesis dropped; an
-    iteration adds ``one_more`` to ``level``."""
-    lost = 2 * sigma**2 * level * D
-    return (
-        *altered(
-            says,
-            {
-                "1 % smaller": dict(user=99 * energy / 100 >= lost | false),
-                "the curve 1 % smaller": dict(gaussian=99 * energy / 100 >= sigma**2 * level * mu**2 | false),
-                "one iteration more": dict(user=energy >= lost + 2 * sigma**2 * one_more * D | false),
-            },
-        ),
-        *others,
-        *altered(says, drop="energy shift_rule"),
-    )
+def smaller_user(says, energy=energy, level=k + 1, one_more=1, more=None, drop="energy shift_rule neighbours"):
+    """False neighbours of a bound on a user of energy ``energy``: smaller ones, one iteration more, which adds ``one_more`` to
+    ``level``, ``more``, a needed hypothesis dropped."""
+    lost = 2 * sigma**2 * (level + one_more) * D
+    return smaller(says, "user", {"one iteration more": dict(user=energy >= lost | false)} | (more or {}), drop=drop)
 
 
 def user_of_four(title, beta):

@@ -9,7 +9,7 @@ Idea: as in ``any_penalty``, with a shift already at the user's own iteration.
 
 from verify import *
 
-from .amplified import NEIGHBOURS, shift_rule
+from .amplified import NEIGHBOURS, shift_rule, smaller
 
 domain = for_all(positive="eta beta sigma a_min n P", nonnegative="h E D mu Delta", X="delta")
 
@@ -40,9 +40,11 @@ claim = Claim(
     "bound",
     says,
     strengthens="chan2024.corollary-6.2-amplified",
-    note="For every A of full row rank whose singular values are at least a_min (A = [I D]: a_min = 1), every B, c, every "
-    "convex g and all convex f_t that are (1/eta)-smooth. Multiplied out: s eta^2 Delta^2 >= 2 sigma^2 (1 + s h) D. "
-    "gaussian: the pair is no easier to tell apart than N(0, 1) from N(mu, 1).",
+    note="""
+        For every A of full row rank whose singular values are at least a_min (A = [I D]: a_min = 1), every B, c, every convex g
+        and all convex f_t that are (1/eta)-smooth. Multiplied out: s eta^2 Delta^2 >= 2 sigma^2 (1 + s h) D. gaussian: the pair
+        is no easier to tell apart than N(0, 1) from N(mu, 1).
+    """,
 )
 
 SPENT = s * eta**2 * neighbours + energy
@@ -53,12 +55,9 @@ proof = shows(
 # s = 1 and K = 3, P = 2, h = 2
 witness = at("eta=1 beta=1 sigma=1 a_min=1 n=2 P=2 h=2 E=2/3 D=1/3 mu=1/2 Delta=2 delta=[2]")
 
-too_strong = altered(
+too_strong = smaller(
     says,
+    "user",
     {"one iteration more": dict(user=s * distance >= 2 * sigma**2 * (reciprocal + s) * D | false)},
-    scale="""
-        1 % smaller -> user left 99/100
-        the curve 1 % smaller -> gaussian left 99/100
-    """,
     drop="energy shift_rule neighbours",
 )

@@ -43,9 +43,11 @@ claim = Claim(
     "ours",
     "bound",
     says,
-    note="For every convex g; Corollary 7.3 is printed for eta in (23), which is above 1/nu wherever nu >= 2 mu: there the "
-    "two have no step size in common. For the Lf' of the paper see chan2024.theorem-7.2-by-shifts: where its Lf' is below r "
-    "the printed bound is the smaller one for long runs.",
+    note="""
+        For every convex g; Corollary 7.3 is printed for eta in (23), which is above 1/nu wherever nu >= 2 mu: there the two
+        have no step size in common. For the Lf' of the paper see chan2024.theorem-7.2-by-shifts: where its Lf' is below r the
+        printed bound is the smaller one for long runs.
+    """,
 )
 
 o_more = o * (ratio(2, 5) + 2 * m)

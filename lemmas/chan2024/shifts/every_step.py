@@ -9,7 +9,7 @@ Idea: an earlier change has shrunk before it is paid for; the shift in k iterati
 
 from verify import *
 
-from .amplified import NEIGHBOURS, shift_rule
+from .amplified import NEIGHBOURS, shift_rule, smaller
 
 domain = for_all(positive="eta sigma mu_f o z L", nonnegative="E D mu Delta", X="delta")
 
@@ -44,9 +44,11 @@ claim = Claim(
     "bound",
     says,
     strengthens="chan2024.example-noisy-gd",
-    note="For all mu-strongly convex f_t that are (1/eta)-smooth, 0 < eta mu < 1, with or without a projection onto a convex set "
-    "before each gradient. Composition alone gives N eta^2 Delta^2; for many steps this is (1 + c)/(1 - c) of one release. As mu "
-    "tends to 0 it is N again. Attained by quadratic f_t whose gradients differ by one vector.",
+    note="""
+        For all mu-strongly convex f_t that are (1/eta)-smooth, 0 < eta mu < 1, with or without a projection onto a convex set
+        before each gradient. Composition alone gives N eta^2 Delta^2; for many steps this is (1 + c)/(1 - c) of one release. As
+        mu tends to 0 it is N again. Attained by quadratic f_t whose gradients differ by one vector.
+    """,
 )
 
 SPENT = h * contracts * energy + eta**2 * q * z / o * contracts * neighbours - (eta**2) * q * Delta**2 / o * sum
@@ -64,15 +66,12 @@ tightness = Tightness(
     at("eta=1 sigma=1 mu_f=1/2 o=1/2 z=1/4 L=1/2 Delta=1 E=9/5 D=9/10 mu=4/3 delta=[1]"),
 )
 
-too_strong = altered(
+too_strong = smaller(
     says,
+    "every_step",
     {
         "c^(2N) in place of c^N": dict(every_step=bound >= lost + 2 * sigma**2 * (z - z**2) * D | false),
         "the effective rounds, sum of c^(2t)": dict(every_step=bound >= lost * (1 + o) ** 2 | false),
     },
-    scale="""
-        1 % smaller -> every_step left 99/100
-        the curve 1 % smaller -> gaussian left 99/100
-    """,
     drop="neighbours sum energy shift_rule",
 )

@@ -10,7 +10,7 @@ lemmas.common.gradient_admm_identity_shifts. No smaller constant will do: chan20
 from verify import *
 
 from ...common.gradient_admm_identity_shifts import LEAST
-from .amplified import AMPLIFIED, D, beta, eta, from_another_start, sigma, smaller_start, x
+from .amplified import AMPLIFIED, D, beta, eta, from_another_start, sigma, smaller, x
 
 scalars("a k_minus")
 distance = x.norm2
@@ -32,19 +32,16 @@ claim = Claim(
     "bound",
     says,
     strengthens="chan2024.shift-start",
-    note="For square A with A^T A = a^2 I (A = I: a = 1), every B, c, every convex g and all convex f_t that are (1/eta)-smooth. "
-    "gaussian: the pair is no easier to tell apart than N(0, 1) from N(mu, 1).",
+    note="""
+        For square A with A^T A = a^2 I (A = I: a = 1), every B, c, every convex g and all convex f_t that are (1/eta)-smooth.
+        gaussian: the pair is no easier to tell apart than N(0, 1) from N(mu, 1).
+    """,
 )
 
 proof = AMPLIFIED
 
 witness = at("eta=1 beta=2 sigma=1 a=1 k_minus=1 E=1 D=1/2 mu=1 x=[1]")
 
-too_strong = smaller_start(
-    says,
-    distance,
-    k_minus,
-    *altered(
-        says, {"1/N": dict(amplified=distance >= 2 * sigma**2 * (k_minus + 1) * D | false)}, scale="half -> amplified left 1/2"
-    ),
+too_strong = smaller(
+    says, "amplified", {"1/N": dict(amplified=distance >= 2 * sigma**2 * (k_minus + 1) * D | false)}, "half -> amplified left 1/2"
 )

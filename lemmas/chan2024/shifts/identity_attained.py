@@ -39,8 +39,10 @@ claim = Claim(
     "ours",
     "bound",
     says,
-    note="The left side is the exact divergence of two Gaussians of one variance (chan2024.fact-4.3); V > 0 for N >= 2, so the "
-    "cross-multiplied form is the same statement. With chan2024.shift-identity the least constant is exactly 1/(N - 1).",
+    note="""
+        The left side is the exact divergence of two Gaussians of one variance (chan2024.fact-4.3); V > 0 for N >= 2, so the
+        cross-multiplied form is the same statement. With chan2024.shift-identity the least constant is exactly 1/(N - 1).
+    """,
 )
 
 proof = shows(

@@ -51,9 +51,12 @@ claim = Claim(
     "ours",
     "bound",
     says,
-    note="For every penalty, so the least bound is nowhere smaller; by chan2024.shift-identity-moderate and "
-    "chan2024.shift-identity-two-iterations it is this where they hold. With one g for all iterations it is approached: by the "
-    "indicator of a half-line and linear f_t that move the run from far inside it to far outside before the last two iterations.",
+    note="""
+        For every penalty, so the least bound is nowhere smaller; by chan2024.shift-identity-moderate and
+        chan2024.shift-identity-two-iterations it is this where they hold. With one g for all iterations it is approached: by
+        the indicator of a half-line and linear f_t that move the run from far inside it to far outside before the last two
+        iterations.
+    """,
 )
 
 _X, _Y, _Z = q * x_1, q**2 * x_2, q * l_2

@@ -10,7 +10,7 @@ lemmas.common.gradient_admm_contraction_shifts. At mu = 0 it is ``identity``.
 from verify import *
 
 from ...common.gradient_admm_identity_shifts import LEAST
-from .amplified import shift_rule
+from .amplified import shift_rule, smaller
 from .strongly_convex import sum_of_powers
 
 domain = for_all(positive="eta beta sigma a o r P S", nonnegative="E D mu mu_f", X="x")
@@ -44,9 +44,11 @@ claim = Claim(
     "bound",
     says,
     strengthens="chan2024.theorem-7.2",
-    note="For square A with A^T A = a^2 I (A = I: a = 1), every B, c, every convex g and all mu-strongly convex f_t that are "
-    "(1/eta)-smooth, eta mu < 1; g need not be strongly convex, as Theorem 7.2 asks. mu_f is the paper's mu; mu that of the "
-    "Gaussian trade-off curve. By measurement (the engine) it is attained in the limit.",
+    note="""
+        For square A with A^T A = a^2 I (A = I: a = 1), every B, c, every convex g and all mu-strongly convex f_t that are
+        (1/eta)-smooth, eta mu < 1; g need not be strongly convex, as Theorem 7.2 asks. mu_f is the paper's mu; mu that of the
+        Gaussian trade-off curve. By measurement (the engine) it is attained in the limit.
+    """,
 )
 
 proof = shows(
@@ -60,15 +62,12 @@ proof = shows(
 # eta = mu = 1/2, beta = 4: s = 2, r = 11/12; N = 2
 witness = at("eta=1/2 beta=4 sigma=1 a=1 mu_f=1/2 o=3/4 r=11/12 P=121/144 S=1 E=121/144 D=121/288 mu=11/12 x=[1]")
 
-too_strong = altered(
+too_strong = smaller(
     says,
+    "amplified",
     {
         "r^(2N) in place of r^(2(N - 1))": dict(amplified=r**2 * bound / (2 * sigma**2) >= D | false),
         "1 - r in place of 1 - r^2": dict(closed_form=P * (1 - r) * x.norm2 >= 2 * sigma**2 * (1 - P) * D | false),
     },
-    scale="""
-        1 % smaller -> amplified left 99/100
-        the curve 1 % smaller -> gaussian left 99/100
-    """,
     drop="energy shift_rule sum_of_powers",
 )

@@ -30,9 +30,11 @@ claim = Claim(
     "bound",
     says,
     strengthens="chan2024.theorem-6.1",
-    note="For every A of full row rank whose singular values are at least a_min (A = [I D]: a_min = 1), every B, c, every "
-    "convex g and all convex f_t that are (1/eta)-smooth. gaussian: the pair is no easier to tell apart than N(0, 1) from "
-    "N(mu, 1). The multiplier is not released.",
+    note="""
+        For every A of full row rank whose singular values are at least a_min (A = [I D]: a_min = 1), every B, c, every convex g
+        and all convex f_t that are (1/eta)-smooth. gaussian: the pair is no easier to tell apart than N(0, 1) from N(mu, 1).
+        The multiplier is not released.
+    """,
 )
 
 proof = AMPLIFIED

@@ -24,10 +24,12 @@ claim = Claim(
     "bound",
     says,
     strengthens="chan2024.corollary-6.2-amplified",
-    note="For every A of full row rank whose singular values are at least a_min (A = [I D]: a_min = 1), every B, c, every "
-    "convex g and all convex f_t that are (1/eta)-smooth. The multiplier is not "
-    "released. At t = N the noise of the user's own iteration gives the same with k = 0. "
-    "So Assumption 8.1 (L = k + 1) holds for the last point with C = eta^2 Delta^2/(2 sigma^2), an eighth of the least C before.",
+    note="""
+        For every A of full row rank whose singular values are at least a_min (A = [I D]: a_min = 1), every B, c, every convex g
+        and all convex f_t that are (1/eta)-smooth. The multiplier is not released. At t = N the noise of the user's own
+        iteration gives the same with k = 0. So Assumption 8.1 (L = k + 1) holds for the last point with C = eta^2 Delta^2/(2
+        sigma^2), an eighth of the least C before.
+    """,
 )
 
 proof = USER
@@ -36,4 +38,4 @@ witness = at("eta=1 beta=2 sigma=1 a_min=1 k=2 E=4/3 D=2/3 mu=1 Delta=2 delta=[2
 
 tightness = user_of_four("1/(N - t + 1) for the last point", 2)
 
-too_strong = (*smaller_user(says), *altered(says, drop="neighbours"))
+too_strong = smaller_user(says)

@@ -27,9 +27,11 @@ claim = Claim(
     "bound",
     says,
     strengthens="chan2024.shift-last-point",
-    note="For every A of full row rank whose singular values are at least a_min (A = [I D]: a_min = 1), every B, c, every "
-    "convex g and all convex f_t that are (1/eta)-smooth. For whoever keeps lam_N to himself; from eta beta = 1 on "
-    "chan2024.shift-last-point says it for N = 1 too.",
+    note="""
+        For every A of full row rank whose singular values are at least a_min (A = [I D]: a_min = 1), every B, c, every convex g
+        and all convex f_t that are (1/eta)-smooth. For whoever keeps lam_N to himself; from eta beta = 1 on
+        chan2024.shift-last-point says it for N = 1 too.
+    """,
 )
 
 proof = AMPLIFIED

@@ -23,9 +23,11 @@ claim = Claim(
     "bound",
     says,
     strengthens="chan2024.corollary-6.2-amplified",
-    note="For every A of full row rank whose singular values are at least a_min (A = [I D]: a_min = 1), every B, c, every "
-    "convex g and all convex f_t that are (1/eta)-smooth. "
-    "From eta beta = 8/5 on chan2024.shift-several-uses says it for k = 2 too. On the kernel of A a walk attains it.",
+    note="""
+        For every A of full row rank whose singular values are at least a_min (A = [I D]: a_min = 1), every B, c, every convex g
+        and all convex f_t that are (1/eta)-smooth. From eta beta = 8/5 on chan2024.shift-several-uses says it for k = 2 too. On
+        the kernel of A a walk attains it.
+    """,
 )
 
 proof = lost_by_a_user(fact("energy"))

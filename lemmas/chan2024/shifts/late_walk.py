@@ -27,10 +27,11 @@ claim = Claim(
     "bound",
     says,
     strengthens="chan2024.shift-start",
-    note="For every A of full row rank whose singular values are at least a_min (A = [I D]: a_min = 1), every B, c, every "
-    "convex g and all convex f_t that are (1/eta)-smooth. Attained on the kernel of A. Two iterations cost more "
-    "below about 3/2. By measurement (the "
-    "engine) 1/N holds from N = 4 on at 7/10 and from N = 7 on at 1/2; not at 1/5, see chan2024.shift-walk.",
+    note="""
+        For every A of full row rank whose singular values are at least a_min (A = [I D]: a_min = 1), every B, c, every convex g
+        and all convex f_t that are (1/eta)-smooth. Attained on the kernel of A. Two iterations cost more below about 3/2. By
+        measurement (the engine) 1/N holds from N = 4 on at 7/10 and from N = 7 on at 1/2; not at 1/5, see chan2024.shift-walk.
+    """,
 )
 
 proof = AMPLIFIED

@@ -21,8 +21,10 @@ claim = Claim(
     "bound",
     says,
     strengthens="chan2024.shift-user",
-    note="For every A of full row rank whose singular values are at least a_min (A = [I D]: a_min = 1), every B, c, every "
-    "convex g and all convex f_t that are (1/eta)-smooth. From eta beta = 8/5 on chan2024.shift-walk-user says it for k = 2 too.",
+    note="""
+        For every A of full row rank whose singular values are at least a_min (A = [I D]: a_min = 1), every B, c, every convex g
+        and all convex f_t that are (1/eta)-smooth. From eta beta = 8/5 on chan2024.shift-walk-user says it for k = 2 too.
+    """,
 )
 
 proof = USER
@@ -31,4 +33,4 @@ witness = at("eta=1 beta=21/20 sigma=1 a_min=1 k=4 E=1/5 D=1/10 mu=2/5 Delta=1 d
 
 tightness = user_of_four("1/(N - t + 1) of the shifts", ratio(21, 20))
 
-too_strong = (*smaller_user(says), *altered(says, drop="neighbours"))
+too_strong = smaller_user(says)

@@ -27,11 +27,13 @@ claim = Claim(
     "bound",
     says,
     strengthens="chan2024.theorem-6.1",
-    note="For every A of full row rank whose singular values are at least a_min (A = [I D]: a_min = 1), every B, c, every "
-    "convex g and all convex f_t that are nu-smooth, eta nu <= 2. Steps beyond 2/nu: chan2024.shift-long-step-limit. By "
-    "measurement (the engine) at eta nu = 2 the bound 1/N holds from about 1.25 on for N = 3, from 1.02 at the latest for N = 4, "
-    "from 2.3 on for N = 2, and 1/(N - 1) from 1.02 at the latest. gaussian: the pair is no easier to tell apart than N(0, 1) "
-    "from N(mu, 1).",
+    note="""
+        For every A of full row rank whose singular values are at least a_min (A = [I D]: a_min = 1), every B, c, every convex g
+        and all convex f_t that are nu-smooth, eta nu <= 2. Steps beyond 2/nu: chan2024.shift-long-step-limit. By measurement
+        (the engine) at eta nu = 2 the bound 1/N holds from about 1.25 on for N = 3, from 1.02 at the latest for N = 4, from 2.3
+        on for N = 2, and 1/(N - 1) from 1.02 at the latest. gaussian: the pair is no easier to tell apart than N(0, 1) from
+        N(mu, 1).
+    """,
 )
 
 proof = AMPLIFIED

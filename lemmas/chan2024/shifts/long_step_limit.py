@@ -26,8 +26,10 @@ claim = Claim(
     "ours",
     "bound",
     says,
-    note="P d^2/(2 sigma^2 V) is the divergence of x_2, a part of what is released (chan2024.fact-4.3, on the line); V > 0, so "
-    "that the cross-multiplied form is the same statement. At eta nu = 2 it is 1/N: the bound of chan2024.shift-long-step.",
+    note="""
+        P d^2/(2 sigma^2 V) is the divergence of x_2, a part of what is released (chan2024.fact-4.3, on the line); V > 0, so
+        that the cross-multiplied form is the same statement. At eta nu = 2 it is 1/N: the bound of chan2024.shift-long-step.
+    """,
 )
 
 proof = shows(

@@ -21,8 +21,10 @@ claim = Claim(
     "bound",
     says,
     strengthens="chan2024.corollary-6.2-amplified",
-    note="For every A of full row rank whose singular values are at least a_min (A = [I D]: a_min = 1), every B, c, every "
-    "convex g and all convex f_t that are nu-smooth, eta nu <= 2.",
+    note="""
+        For every A of full row rank whose singular values are at least a_min (A = [I D]: a_min = 1), every B, c, every convex g
+        and all convex f_t that are nu-smooth, eta nu <= 2.
+    """,
 )
 
 proof = USER
@@ -32,4 +34,4 @@ witness = Point(scalars={**_at, **numbers("k=4 E=1/5 D=1/10 mu=2/5")}, vectors={
 
 tightness = user_of_four("1/(N - t + 1) of the shifts", LEAST_LONG)
 
-too_strong = (*smaller_user(says), *altered(says, drop="neighbours"))
+too_strong = smaller_user(says)

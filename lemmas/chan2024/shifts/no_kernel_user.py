@@ -28,8 +28,10 @@ claim = Claim(
     "bound",
     says,
     strengthens="chan2024.shift-user",
-    note="For every square A whose singular values are at least a_min > 0, every B, c, every convex g and all convex f_t that "
-    "are (1/eta)-smooth. gaussian: the pair is no easier to tell apart than N(0, 1) from N(mu, 1).",
+    note="""
+        For every square A whose singular values are at least a_min > 0, every B, c, every convex g and all convex f_t that are
+        (1/eta)-smooth. gaussian: the pair is no easier to tell apart than N(0, 1) from N(mu, 1).
+    """,
 )
 
 proof = used_once(level)
@@ -37,4 +39,4 @@ proof = used_once(level)
 # s = 2, two iterations after the user's own: 1/18
 witness = at("eta=1 beta=2 sigma=1 a_min=1 k=2 E=1/18 D=1/36 mu=1/5 Delta=1 delta=[1]")
 
-too_strong = (*smaller_user(says, level=level, one_more=(1 + s) ** 2), *altered(says, drop="neighbours"))
+too_strong = smaller_user(says, level=level, one_more=(1 + s) ** 2)

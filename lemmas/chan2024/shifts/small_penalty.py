@@ -38,8 +38,11 @@ claim = Claim(
     "ours",
     "bound",
     says,
-    note="With eta beta below 5^(1/3) - 1 = 0.7099.., A = B = 1: the bound of chan2024.shift-start would be (1 + eta beta)/2. "
-    "Between that and its 9/11 it is open: by floats the least is 0.7255 at N = 2 where A has a kernel, and less for larger N.",
+    note="""
+        With eta beta below 5^(1/3) - 1 = 0.7099.., A = B = 1: the bound of chan2024.shift-start would be (1 + eta beta)/2.
+        Between that and its 9/11 it is open: by floats the least is 0.7255 at N = 2 where A has a kernel, and less for larger
+        N.
+    """,
 )
 
 _X, _Y, _Z = q * x_1, q**2 * x_2, q * l_2

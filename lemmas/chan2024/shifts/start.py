@@ -9,7 +9,7 @@ Idea: in every iteration shift by the part 1/k of what would be left of the diff
 from verify import *
 
 from ...common.gradient_admm_shifts import LEAST
-from .amplified import AMPLIFIED, D, distance, from_another_start, penalty, sigma, smaller_start, x
+from .amplified import AMPLIFIED, D, distance, from_another_start, penalty, sigma, smaller, x
 
 scalars("k_minus")
 bound = distance / (2 * sigma**2 * k_minus)
@@ -29,21 +29,19 @@ claim = Claim(
     "bound",
     says,
     strengthens="chan2024.theorem-6.1",
-    note="For every A of full row rank whose singular values are at least a_min (A = [I D]: a_min = 1), every B, c, every convex "
-    "g and all convex f_t that are (1/eta)-smooth. gaussian: the pair is no easier to tell apart than N(0, 1) from N(mu, 1).",
+    note="""
+        For every A of full row rank whose singular values are at least a_min (A = [I D]: a_min = 1), every B, c, every convex g
+        and all convex f_t that are (1/eta)-smooth. gaussian: the pair is no easier to tell apart than N(0, 1) from N(mu, 1).
+    """,
 )
 
 proof = AMPLIFIED
 
 witness = at("eta=1 beta=2 sigma=1 a_min=1 k_minus=1 E=3 D=3/2 mu=1 x=[1] A_x=[1]")
 
-too_strong = smaller_start(
+too_strong = smaller(
     says,
-    distance,
-    k_minus,
-    *altered(
-        says,
-        {"without the norm of A x": dict(amplified=x.norm2 / (2 * sigma**2 * k_minus) >= D | false)},
-        scale="half -> amplified left 1/2",
-    ),
+    "amplified",
+    {"without the norm of A x": dict(amplified=x.norm2 / (2 * sigma**2 * k_minus) >= D | false)},
+    "half -> amplified left 1/2",
 )

@@ -11,7 +11,7 @@ slowly along the largest; see lemmas.common.gradient_admm_strongly_convex_shifts
 from verify import *
 
 from ...common.gradient_admm_strongly_convex_shifts import LEAST
-from .amplified import shift_rule
+from .amplified import shift_rule, smaller
 
 domain = for_all(positive="eta beta sigma a_min a_max o r P S", nonnegative="E D mu mu_f", X="x", Z="A_x")
 
@@ -49,9 +49,11 @@ claim = Claim(
     "bound",
     says,
     strengthens="chan2024.theorem-7.2",
-    note="For every A of full row rank with singular values between a_min and a_max (A = [I D]: a_min >= 1), kernel included, "
-    "every B, c, every convex g and all mu-strongly convex f_t that are (1/eta)-smooth, eta mu < 1; g need not be strongly "
-    "convex, as Theorem 7.2 asks. mu_f is the paper's mu; mu that of the Gaussian trade-off curve.",
+    note="""
+        For every A of full row rank with singular values between a_min and a_max (A = [I D]: a_min >= 1), kernel included,
+        every B, c, every convex g and all mu-strongly convex f_t that are (1/eta)-smooth, eta mu < 1; g need not be strongly
+        convex, as Theorem 7.2 asks. mu_f is the paper's mu; mu that of the Gaussian trade-off curve.
+    """,
 )
 
 scalars("q")
@@ -69,17 +71,14 @@ witness = at("""
     eta=1/2 beta=4 sigma=1 a_min=1 a_max=1 mu_f=1/2 o=3/4 r=11/12 P=121/144 S=1 E=605/216 D=605/432 mu=1 x=[1] A_x=[1]
 """)
 
-too_strong = altered(
+too_strong = smaller(
     says,
+    "amplified",
     {
         "r^(2N) in place of r^(2(N - 1))": dict(amplified=r**2 * bound / (2 * sigma**2) >= D | false),
         "the plain norm of x": dict(amplified=P / S * (x.norm2 + eta * beta * A_x.norm2) / (2 * sigma**2) >= D | false),
         "without the norm of A x": dict(amplified=P / S * x.norm2 / (2 * sigma**2 * o) >= D | false),
         "1 - r in place of 1 - r^2": dict(closed_form=P * (1 - r) * distance >= 2 * sigma**2 * (1 - P) * D | false),
     },
-    scale="""
-        1 % smaller -> amplified left 99/100
-        the curve 1 % smaller -> gaussian left 99/100
-    """,
     drop="energy shift_rule sum_of_powers",
 )

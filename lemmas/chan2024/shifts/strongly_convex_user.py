@@ -7,14 +7,12 @@ Idea: shift already at the user's own iteration, then as for another start.
 
 from verify import *
 
-from .amplified import NEIGHBOURS, shift_rule
+from .amplified import NEIGHBOURS, shift_rule, smaller
 from .strongly_convex import CONTRACTS, FACTS, widest
 
 domain = for_all(positive="eta beta sigma a_min a_max o r P S", nonnegative="E D mu mu_f Delta", X="delta")
 
-scalars("Delta")
-
-scalars("mu_f")
+scalars("Delta mu_f")
 energy = P * eta**2 * Delta**2
 lost = r**2 * S * o
 
@@ -40,9 +38,11 @@ claim = Claim(
     "bound",
     says,
     strengthens="chan2024.corollary-7.3-amplified",
-    note="The user's function is used in iteration t; k = N - 1 iterations follow. For every A of full row rank with singular "
-    "values between a_min and a_max (A = [I D]: a_min >= 1), kernel included, every B, c, every convex g and all mu-strongly "
-    "convex f_t that are (1/eta)-smooth, eta mu < 1. mu_f is the paper's mu; mu that of the Gaussian trade-off curve.",
+    note="""
+        The user's function is used in iteration t; k = N - 1 iterations follow. For every A of full row rank with singular
+        values between a_min and a_max (A = [I D]: a_min >= 1), kernel included, every B, c, every convex g and all mu-strongly
+        convex f_t that are (1/eta)-smooth, eta mu < 1. mu_f is the paper's mu; mu that of the Gaussian trade-off curve.
+    """,
 )
 
 SPENT = P * eta**2 * neighbours + fact("energy")
@@ -60,15 +60,12 @@ witness = at("""
     mu=3/8 delta=[1]
 """)
 
-too_strong = altered(
+too_strong = smaller(
     says,
+    "user",
     {
         "one more factor r^2": dict(user=r**2 * energy >= 2 * sigma**2 * lost * D | false),
         "without 1/(1 - eta mu)": dict(user=o * energy >= 2 * sigma**2 * lost * D | false),
     },
-    scale="""
-        1 % smaller -> user left 99/100
-        the curve 1 % smaller -> gaussian left 99/100
-    """,
     drop="neighbours energy shift_rule sum_of_powers",
 )

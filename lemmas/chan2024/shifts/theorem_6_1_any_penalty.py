@@ -44,8 +44,10 @@ claim = Claim(
     "bound",
     says,
     strengthens="chan2024.theorem-6.1",
-    note="For A = [I D], whose singular values are at least 1. Where k <= 3/2 and |dx_0|_M^2 = (1 + k |A|^2) |dx_0|^2 the "
-    "printed bound is the smaller one exactly where 3 (1 + k (2T - K)) < k^2 T; for 2T < K this shift theorem says nothing.",
+    note="""
+        For A = [I D], whose singular values are at least 1. Where k <= 3/2 and |dx_0|_M^2 = (1 + k |A|^2) |dx_0|^2 the printed
+        bound is the smaller one exactly where 3 (1 + k (2T - K)) < k^2 T; for 2T < K this shift theorem says nothing.
+    """,
 )
 
 scalars("rising")

@@ -73,12 +73,14 @@ claim = Claim(
     "ours",
     "bound",
     says,
-    note="For every convex g; Theorem 7.2 asks for a strongly convex g and for eta in (23), which is above 1/nu wherever nu "
-    ">= 2 mu: there the two theorems have no step size in common. c = max(2/R, 3/(eta beta)); c >= 1 holds in (23), at eta = "
-    "1/nu and wherever eta beta <= 3. With Lf' = r and c < 1 it can fail at T = 1: at eta = 1/10, beta = 100, nu = |A| = 1 "
-    "and mu = 1/100 the goal constant would say 8.94 >= 11. The root of max(R/P, S/Q), by which the paper computes, is one "
-    "such Lf' where beta is not too large: at eta = nu = |A| = 1, mu = 3/4 for beta <= 6; from beta = 7 on it is below r and "
-    "for long runs the printed bound, which uses that (23) makes g strongly convex, is the smaller one.",
+    note="""
+        For every convex g; Theorem 7.2 asks for a strongly convex g and for eta in (23), which is above 1/nu wherever nu >= 2
+        mu: there the two theorems have no step size in common. c = max(2/R, 3/(eta beta)); c >= 1 holds in (23), at eta = 1/nu
+        and wherever eta beta <= 3. With Lf' = r and c < 1 it can fail at T = 1: at eta = 1/10, beta = 100, nu = |A| = 1 and mu
+        = 1/100 the goal constant would say 8.94 >= 11. The root of max(R/P, S/Q), by which the paper computes, is one such Lf'
+        where beta is not too large: at eta = nu = |A| = 1, mu = 3/4 for beta <= 6; from beta = 7 on it is below r and for long
+        runs the printed bound, which uses that (23) makes g strongly convex, is the smaller one.
+    """,
 )
 
 

@@ -24,8 +24,10 @@ claim = Claim(
     "bound",
     says,
     strengthens="chan2024.shift-user",
-    note="For every A of full row rank whose singular values are at least a_min (A = [I D]: a_min = 1), every B, c, every "
-    "convex g and all convex f_t that are (1/eta)-smooth. For k <= 1 the loss of the user's own iteration is Corollary 6.2.",
+    note="""
+        For every A of full row rank whose singular values are at least a_min (A = [I D]: a_min = 1), every B, c, every convex g
+        and all convex f_t that are (1/eta)-smooth. For k <= 1 the loss of the user's own iteration is Corollary 6.2.
+    """,
 )
 
 proof = USER
@@ -34,4 +36,4 @@ witness = at("eta=1 beta=2 sigma=1 a_min=1 k=2 E=4/3 D=2/3 mu=1 Delta=2 delta=[2
 
 tightness = user_of_four("1/(N - t + 1) of the shifts", 2)
 
-too_strong = (*smaller_user(says), *altered(says, drop="neighbours"))
+too_strong = smaller_user(says)

@@ -23,8 +23,10 @@ claim = Claim(
     "inequality",
     says,
     facts="equivalent",
-    note="P = (1 + s)^(K - 2), K = n + 1: s P is the worth at which a run of chan2024.shift-any-penalty begins. The link to "
-    "this record says that K is a whole number.",
+    note="""
+        P = (1 + s)^(K - 2), K = n + 1: s P is the worth at which a run of chan2024.shift-any-penalty begins. The link to this
+        record says that K is a whole number.
+    """,
 )
 
 proof = shows(

@@ -42,9 +42,11 @@ claim = Claim(
     r"+\tfrac1\beta\|u_t\|^2,\quad u=\mathfrak d\lambda-A\mathfrak d x",
     prints=PRINTS,
     reading="verbatim",
-    note="A misprint, and nothing is lost by it: printed without beta in front of A; true for beta = 1, and true for all beta "
-    "with w = lam - beta A x (chan2024.eq-20-corrected). The instance has beta = 2 and meets every hypothesis of section 7, A = "
-    "[I] included.",
+    note="""
+        A misprint, and nothing is lost by it: printed without beta in front of A; true for beta = 1, and true for all beta with
+        w = lam - beta A x (chan2024.eq-20-corrected). The instance has beta = 2 and meets every hypothesis of section 7, A =
+        [I] included.
+    """,
 )
 
 counterexample = without_beta

@@ -75,8 +75,10 @@ claim = Claim(
         x_{t+1} -> x_next
     """,
     reading="step",
-    note="Squared norms. The condition of (23) on the y-term enters as 2 mu_g >= beta^2 rho^2 (2/(nu + mu) - eta), which is void "
-    "for A^T B = 0; equality is allowed there, (23) asks for strictness.",
+    note="""
+        Squared norms. The condition of (23) on the y-term enters as 2 mu_g >= beta^2 rho^2 (2/(nu + mu) - eta), which is void
+        for A^T B = 0; equality is allowed there, (23) asks for strictness.
+    """,
 )
 
 proof = shows(

@@ -42,9 +42,11 @@ claim = Claim(
         x_{t+1} -> x_next
     """,
     reading="verbatim",
-    note="The printed equality for the gradient difference is Lemma 3.2; here it is the definition of G. "
-    "Displayed is the end of the chain; the number (21) stands at the line before, the goal before_norms, with A^T still at the "
-    "first bracket. Strong convexity of f and g and the range of eta are not used.",
+    note="""
+        The printed equality for the gradient difference is Lemma 3.2; here it is the definition of G. Displayed is the end of
+        the chain; the number (21) stands at the line before, the goal before_norms, with A^T still at the first bracket. Strong
+        convexity of f and g and the range of eta are not used.
+    """,
 )
 
 proof = shows(

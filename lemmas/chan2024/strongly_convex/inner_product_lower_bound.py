@@ -53,11 +53,13 @@ claim = Claim(
     r"+\tfrac1{2\beta}\|u_{t+1}\|^2-\tfrac1{2\beta}\|u_t\|^2+\mu_g\|\mathfrak d y_t\|^2,"
     r"\quad u=\mathfrak d\lambda-A\mathfrak d x",
     prints=PRINTS,
-    reading_note="From the first side to the numbered line; the two equalities between them are steps.",
-    reading="verbatim",
-    note="A misprint, and nothing is lost by it: printed without beta in front of A; true for beta = 1, and true for all beta "
-    "with w = lam - beta A x (chan2024.eq-18-corrected), which is how (21) onwards is printed. As printed, the first inequality "
-    "and the comparison of the two ends fail for beta = 2; the second inequality, |a|^2 + |b|^2 >= 2<a, b>, holds for every u.",
+    reading="verbatim: From the first side to the numbered line; the two equalities between them are steps.",
+    note="""
+        A misprint, and nothing is lost by it: printed without beta in front of A; true for beta = 1, and true for all beta with
+        w = lam - beta A x (chan2024.eq-18-corrected), which is how (21) onwards is printed. As printed, the first inequality
+        and the comparison of the two ends fail for beta = 2; the second inequality, |a|^2 + |b|^2 >= 2<a, b>, holds for every
+        u.
+    """,
 )
 
 # 2/(nu + mu) = 1, so that eta = 1/2 is admissible.

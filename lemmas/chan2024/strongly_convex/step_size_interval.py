@@ -39,11 +39,12 @@ claim = Claim(
     r"\ \tfrac2{\nu+\mu}-\tfrac{2\mu_g}{\beta^2\|A^\top B\|^2}\Bigr\}"
     r"<\tfrac2{\nu+\mu}",
     prints=r"\|A^\top B\| -> rho",
-    reading="interpretation",
-    reading_note="For A^T B != 0; an explicit step size inside.",
+    reading="interpretation: For A^T B != 0; an explicit step size inside.",
     facts="equivalent",
-    note="Existence is shown by an explicit step size inside. For A^T B = 0 the second end is undefined and its condition is "
-    "void: the interval is (4/(nu + mu + r), 2/(nu + mu)).",
+    note="""
+        Existence is shown by an explicit step size inside. For A^T B = 0 the second end is undefined and its condition is void:
+        the interval is (4/(nu + mu + r), 2/(nu + mu)).
+    """,
 )
 
 proof = shows(

@@ -39,11 +39,12 @@ claim = Claim(
         P -> 2 - 2/(s*eta)
         R -> 2/(s*eta) - 2*eta*nu*mu/s
     """,
-    reading="step",
-    reading_note="Identities with positive factors, which give both directions.",
+    reading="step: Identities with positive factors, which give both directions.",
     facts="equivalent",
-    note="Stated as two identities with visibly positive factors, which give both directions of both equivalences, for every "
-    "eta > 0.",
+    note="""
+        Stated as two identities with visibly positive factors, which give both directions of both equivalences, for every eta >
+        0.
+    """,
 )
 
 proof = shows(

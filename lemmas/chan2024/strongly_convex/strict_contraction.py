@@ -14,10 +14,7 @@ from .weighted_inequality import facts as one_step
 
 domain = for_all(positive="beta nu mu mu_g", nonnegative="rho", X=R_N, Z=R_M + " A_x", Y=R_L)
 
-scalars("eta s")
-
-
-scalars("D N p q")
+scalars("eta s D N p q")
 spread = nu**2 / mu + mu**2 / nu
 penalty = beta**2 * rho**2 / mu_g
 CHOICE = (
@@ -64,11 +61,12 @@ claim = Claim(
         x_t -> x
         x_{t+1} -> x_next
     """,
-    reading_note="A = [I D], which stands in Remark 3.4; before Theorem 7.2 it is called full row rank.",
-    reading="interpretation",
-    note="Squared norms. Existence by an explicit choice: eta = 2/(nu + mu) - 1/D with D = (nu + mu)^3/(nu mu) + beta^2 "
-    "rho^2/mu_g lies in (23) whatever the parameters, rho = 0 and nu = mu included, and L = 1 - (1 - R/P)(1 - S/Q). Both depend "
-    "on nu, mu, mu_g, beta and |A^T B| only, not on the inputs. For given eta in (23) see chan2024.lemma-7.6-explicit-L.",
+    reading="interpretation: A = [I D], which stands in Remark 3.4; before Theorem 7.2 it is called full row rank.",
+    note="""
+        Squared norms. Existence by an explicit choice: eta = 2/(nu + mu) - 1/D with D = (nu + mu)^3/(nu mu) + beta^2 rho^2/mu_g
+        lies in (23) whatever the parameters, rho = 0 and nu = mu included, and L = 1 - (1 - R/P)(1 - S/Q). Both depend on nu,
+        mu, mu_g, beta and |A^T B| only, not on the inputs. For given eta in (23) see chan2024.lemma-7.6-explicit-L.
+    """,
 )
 
 proof = shows(

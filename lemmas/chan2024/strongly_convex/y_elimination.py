@@ -30,11 +30,12 @@ claim = Claim(
     statement=r"2\mu_g-\beta^2\|A^\top B\|^2\Bigl(\tfrac2{\nu+\mu}-\eta\Bigr)\ge0\iff"
     r"\eta\ge\tfrac2{\nu+\mu}-\tfrac{2\mu_g}{\beta^2\|A^\top B\|^2}",
     prints=r"\|A^\top B\| -> rho",
-    reading="step",
-    reading_note="For A^T B != 0.",
+    reading="step: For A^T B != 0.",
     facts="equivalent",
-    note="Stated as an identity with the positive factor beta^2 rho^2, which gives both directions, and for strict "
-    "inequalities too. For A^T B = 0 the right side is undefined and the left side is 2 mu_g >= 0: no condition on eta.",
+    note="""
+        Stated as an identity with the positive factor beta^2 rho^2, which gives both directions, and for strict inequalities
+        too. For A^T B = 0 the right side is undefined and the left side is 2 mu_g >= 0: no condition on eta.
+    """,
 )
 
 proof = shows(equivalence=(-fact("end")) / s)

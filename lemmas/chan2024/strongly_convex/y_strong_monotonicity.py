@@ -33,8 +33,7 @@ claim = Claim(
         A\mathfrak d x -> A_x
         \lambda_{t+1} -> lam_next
     """,
-    reading_note="The printed equality is line 2 of the algorithm, by which lam_{t+1} is expressed.",
-    reading="verbatim",
+    reading="verbatim: The printed equality is line 2 of the algorithm, by which lam_{t+1} is expressed.",
 )
 
 proof = shows(strongly_monotone=subgradient_strongly_monotone - adjoint_B)

@@ -57,12 +57,15 @@ claim = Claim(
         \Delta -> delta
         \mathfrak L',\eta -> not compared: words
     """,
-    reading="interpretation",
-    reading_note="For the constants that Theorem 7.2 says exist. Given T and the user's functions e and delta are x_1 - x_1' and "
-    "Delta, divided by S u.",
-    note="Printed for the constants of Theorem 7.2, which exist; Lf' is the square root of a factor of Lemma 7.6. With the "
-    "factor of Lemma 7.6 itself the bound fails as Theorem 7.2 does (chan2024.theorem-7.2-with-factor-of-lemma-7.6); "
-    "put Lf^T or the sum of chan2024.theorem-7.2-optimal-weights in place of Lf^(2T-1).",
+    reading="""
+        interpretation: For the constants that Theorem 7.2 says exist. Given T and the user's functions e and delta are x_1 -
+        x_1' and Delta, divided by S u.
+    """,
+    note="""
+        Printed for the constants of Theorem 7.2, which exist; Lf' is the square root of a factor of Lemma 7.6. With the factor
+        of Lemma 7.6 itself the bound fails as Theorem 7.2 does (chan2024.theorem-7.2-with-factor-of-lemma-7.6); put Lf^T or the
+        sum of chan2024.theorem-7.2-optimal-weights in place of Lf^(2T-1).
+    """,
 )
 
 rest = C * r / (2 * sigma**2 * T) * eta**2 * delta**2

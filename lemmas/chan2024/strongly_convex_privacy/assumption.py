@@ -9,8 +9,10 @@ from verify import *
 
 domain = for_all(positive="nu mu", X="x G")
 
-given(strongly_convex=G @ x >= mu * x.norm2 | program("mu-strongly convex, nu-smooth functions", "strongly_monotone"))
-given(smooth=nu * x.norm2 >= G @ x | program("mu-strongly convex, nu-smooth functions", "curvature"))
+given(
+    strongly_convex=G @ x >= mu * x.norm2 | program("mu-strongly convex, nu-smooth functions", "strongly_monotone"),
+    smooth=nu * x.norm2 >= G @ x | program("mu-strongly convex, nu-smooth functions", "curvature"),
+)
 
 says = statement(domain, strongly_convex, smooth, ordered=nu * x.norm2 >= mu * x.norm2 | goal)
 
@@ -26,11 +28,12 @@ claim = Claim(
         \mu_g>0 -> not compared: the case of strong convexity
         \mu, -> not compared: words
     """,
-    reading="interpretation",
-    reading_note="A definition has nothing to check; stated are the properties that the paper uses of it.",
-    note="mu and mu_g are said to be known to the algorithm; nu too, since eta is chosen from it. Full row rank of A is "
-    "Remark 3.4's A = [I_m | D]; the section uses more, namely A A^T >= I (lower bound after (21)), which that form "
-    "gives. The assumption can hold: the run of lemmas.common.gradient_admm_run meets all of it.",
+    reading="interpretation: A definition has nothing to check; stated are the properties that the paper uses of it.",
+    note="""
+        mu and mu_g are said to be known to the algorithm; nu too, since eta is chosen from it. Full row rank of A is Remark
+        3.4's A = [I_m | D]; the section uses more, namely A A^T >= I (lower bound after (21)), which that form gives. The
+        assumption can hold: the run of lemmas.common.gradient_admm_run meets all of it.
+    """,
 )
 
 proof = shows(ordered=strongly_convex + smooth)

@@ -24,8 +24,10 @@ claim = Claim(
     "identity",
     says,
     corrects="chan2024.theorem-7.2-L-identification",
-    note="Two iterations contract the un-squared norm by Lf because one contracts the squared norm by Lf. n_in > 0: the "
-    "inputs are different.",
+    note="""
+        Two iterations contract the un-squared norm by Lf because one contracts the squared norm by Lf. n_in > 0: the inputs are
+        different.
+    """,
 )
 
 proof = shows(use("squared", "chan2024.lemma-7.8"), condition_A=(squared + L**2 * norm_in) / (L * n_in + W))

@@ -48,8 +48,10 @@ claim = Claim(
     "bound",
     says,
     corrects="chan2024.theorem-7.2-with-factor-of-lemma-7.6",
-    note="The abstract and the conclusion of the paper announce L^T/T, which is this bound. Stronger in general: "
-    "chan2024.theorem-7.2-optimal-weights.",
+    note="""
+        The abstract and the conclusion of the paper announce L^T/T, which is this bound. Stronger in general:
+        chan2024.theorem-7.2-optimal-weights.
+    """,
 )
 
 proof = shows(use("phi", "chan2024.theorem-5.2-phi"), induction, amplified=amplified(L))

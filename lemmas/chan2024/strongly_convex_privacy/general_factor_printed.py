@@ -65,20 +65,23 @@ claim = Claim(
     consequence="step",
     statement=r"\|K_1z-K_1z'\|_*^2\le\mathfrak L\|z-z'\|_*^2\ \text{for one iteration}\ \Rightarrow\ \mathsf{D^z}\le"
     r"\frac C{2\sigma^2}\cdot\frac{\mathfrak L^{2T-1}}T\|x_0-x_0'\|^2",
-    reading="interpretation",
-    reading_note="With any factor that has the property stated in Lemma 7.6, not only that which its proof chooses; for a "
-    "family of instances.",
+    reading="""
+        interpretation: With any factor that has the property stated in Lemma 7.6, not only that which its proof chooses; for a
+        family of instances.
+    """,
     facts="equivalent",
-    note="A reading of ours of the theorem, whose proof uses no more of Lf than the property stated in Lemma 7.6: any eta and "
-    "Lf that have it, measured or computed. The proof of Lemma 7.6 chooses one such factor, max(R/P, S/Q); it is larger here, "
-    "the bound holds with it by far in this instance, and in general that reading is neither proved nor refuted "
-    "(chan2024.theorem-7.2-with-explicit-factor). Counterexample, eta in (23): mu = nu = 1, eta = 37/50, beta = 12, mu_g = "
-    "1000, Lf = (13/50)^2 (the exact contraction factor), T = 493; T = 492 is not enough there; without asking eta in (23) a "
-    "float scan finds T = 21 (eta = 9/40, beta near 28.4, mu_g large). Attempts to save it: the divergence is that of a "
-    "marginal, so it can only be larger; f, g, A, B meet Assumption 7.1 and Remark 3.4; Lf = e^2 is the smallest factor, and "
-    "Lemma 7.6 excludes no factor. It is saved by reading 'some constants' freely (chan2024.theorem-7.2), or by the correct "
-    "exponent (the corrected record). Consequence: whoever plugs a measured contraction factor into Theorem 7.2 understates the "
-    "privacy loss for long runs.",
+    note="""
+        A reading of ours of the theorem, whose proof uses no more of Lf than the property stated in Lemma 7.6: any eta and Lf
+        that have it, measured or computed. The proof of Lemma 7.6 chooses one such factor, max(R/P, S/Q); it is larger here,
+        the bound holds with it by far in this instance, and in general that reading is neither proved nor refuted
+        (chan2024.theorem-7.2-with-explicit-factor). Counterexample, eta in (23): mu = nu = 1, eta = 37/50, beta = 12, mu_g =
+        1000, Lf = (13/50)^2 (the exact contraction factor), T = 493; T = 492 is not enough there; without asking eta in (23) a
+        float scan finds T = 21 (eta = 9/40, beta near 28.4, mu_g large). Attempts to save it: the divergence is that of a
+        marginal, so it can only be larger; f, g, A, B meet Assumption 7.1 and Remark 3.4; Lf = e^2 is the smallest factor, and
+        Lemma 7.6 excludes no factor. It is saved by reading 'some constants' freely (chan2024.theorem-7.2), or by the correct
+        exponent (the corrected record). Consequence: whoever plugs a measured contraction factor into Theorem 7.2 understates
+        the privacy loss for long runs.
+    """,
 )
 
 witness = at("eta=37/50 beta=12 mu=1 mu_g=1000 L=169/2500 c=3700/1131", index=10)

@@ -34,9 +34,11 @@ claim = Claim(
     """,
     reading="verbatim",
     facts="equivalent",
-    note="Misprint: the bracket around the weight is missing in the first line and present in the second, which is right. "
-    "The only way to save the line is |dx_0| = 1 or 2 eta nu mu = nu + mu. Nothing is lost: see "
-    "chan2024.theorem-7.2-initial-norm-corrected.",
+    note="""
+        Misprint: the bracket around the weight is missing in the first line and present in the second, which is right. The only
+        way to save the line is |dx_0| = 1 or 2 eta nu mu = nu + mu. Nothing is lost: see
+        chan2024.theorem-7.2-initial-norm-corrected.
+    """,
 )
 
 witness = at("eta=1/2 beta=1 nu=1 mu=1 x=[1] A_x=[1]")

@@ -34,9 +34,11 @@ claim = Claim(
     """,
     reading="step",
     facts="equivalent",
-    note="Misprint without consequence: the proof printed below the definition uses |lam/beta - A x|, that is |w|/beta "
-    "with the w of section 6.2. With the printed w the bound of Lemma 6.9 is not (24) unless beta = 1 or A dx_{t+1} = "
-    "0, and M_1 of Algorithm 2 would not output a function that determines lam_{t+2}.",
+    note="""
+        Misprint without consequence: the proof printed below the definition uses |lam/beta - A x|, that is |w|/beta with the w
+        of section 6.2. With the printed w the bound of Lemma 6.9 is not (24) unless beta = 1 or A dx_{t+1} = 0, and M_1 of
+        Algorithm 2 would not output a function that determines lam_{t+2}.
+    """,
 )
 
 proof = shows(gap_of_printed=gap_is - (beta - 1) ** 2 * size_is)

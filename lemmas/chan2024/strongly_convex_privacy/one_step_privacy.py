@@ -79,11 +79,12 @@ claim = Claim(
         x_t -> x
         \lambda_t -> lam
     """,
-    reading_note="A = [I D], which stands in Remark 3.4; Lf and eta of Lemma 7.6.",
-    reading="interpretation",
-    note="The norm is squared; L is the factor of the squared norm. Proved by shifts of the noise from Lemma 7.6 alone, so steps "
-    "above 1/nu are covered (on the paper's way that is chan2024.lemma-7.7-reuse). Sharper constant from the contraction of the "
-    "second iteration: chan2024.lemma-7.7-sharper.",
+    reading="interpretation: A = [I D], which stands in Remark 3.4; Lf and eta of Lemma 7.6.",
+    note="""
+        The norm is squared; L is the factor of the squared norm. Proved by shifts of the noise from Lemma 7.6 alone, so steps
+        above 1/nu are covered (on the paper's way that is chan2024.lemma-7.7-reuse). Sharper constant from the contraction of
+        the second iteration: chan2024.lemma-7.7-sharper.
+    """,
 )
 
 proof = shows(private=shift_rule + 1 / (2 * sigma**2) * energy)

@@ -46,11 +46,14 @@ claim = Claim(
         \|(\mathfrak d\tilde x_t,\mathfrak d\lambda_t)\|_*^2 -> N_0
         \mathfrak L -> L
     """,
-    reading="interpretation",
-    reading_note="What Lemma 7.6 gives, a factor L of one iteration, is the hypothesis: the classes of f and g, the step (23), "
-    "A = [I D] and 0 < Lf < 1 enter through it only.",
-    note="Both sides are squared, unlike Lemma 6.12 as printed. Un-squared this is W <= Lf |z - z'|_*: see "
-    "chan2024.theorem-7.2-L-identification-corrected.",
+    reading="""
+        interpretation: What Lemma 7.6 gives, a factor L of one iteration, is the hypothesis: the classes of f and g, the step
+        (23), A = [I D] and 0 < Lf < 1 enter through it only.
+    """,
+    note="""
+        Both sides are squared, unlike Lemma 6.12 as printed. Un-squared this is W <= Lf |z - z'|_*: see
+        chan2024.theorem-7.2-L-identification-corrected.
+    """,
 )
 
 proof = shows(contraction=L * first_iteration + second_iteration + natural_coupling)

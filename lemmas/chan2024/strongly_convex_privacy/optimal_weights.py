@@ -16,9 +16,7 @@ from .privacy_amplification import C, first_round, next_round
 
 domain = for_all(positive="eta beta nu mu sigma c R L", nonnegative="a E_1 D_1", X="x", Z="A_x")
 
-scalars("D D_next E E_next P")
-
-scalars("p Q V v")
+scalars("D D_next E E_next P p Q V v")
 dx_0 = x * V
 bound = C / (2 * sigma**2) * L * p * dx_0.norm2
 
@@ -56,10 +54,12 @@ claim = Claim(
     "bound",
     says,
     strengthens="chan2024.theorem-7.2",
-    note="The exponent 2T - 1 of the paper with the factor of Lemma 7.6, but 1/T replaced by the larger 1/Q, since Q <= T. "
-    "At most L^T/T, since Q >= T L^(T-1) (arithmetic and geometric mean), hence at most the bound of Theorem 7.2 with "
-    "Lf' = L^(1/2). No bound that uses only conditions (A) and (B) can be smaller (chan2024.theorem-5.2-attained). Given T and "
-    "dx_0 the vector e is dx_0/V.",
+    note="""
+        The exponent 2T - 1 of the paper with the factor of Lemma 7.6, but 1/T replaced by the larger 1/Q, since Q <= T. At most
+        L^T/T, since Q >= T L^(T-1) (arithmetic and geometric mean), hence at most the bound of Theorem 7.2 with Lf' = L^(1/2).
+        No bound that uses only conditions (A) and (B) can be smaller (chan2024.theorem-5.2-attained). Given T and dx_0 the
+        vector e is dx_0/V.
+    """,
 )
 
 per_round = c * L * (R * x.norm2 + eta * beta * A_x.norm2)

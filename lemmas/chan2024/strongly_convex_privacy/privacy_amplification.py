@@ -17,8 +17,7 @@ from .one_step_privacy import MAXIMUM, NO_ROUND, ROUND, WEIGHTED, contracts
 
 domain = for_all(positive="eta beta nu mu sigma c R r", nonnegative="a E_1 D_1", X="x", Z="A_x")
 
-scalars("T E E_next D D_next")
-scalars("S U S_one p u P")
+scalars("T E E_next D D_next S U S_one p u P")
 L = r**2
 none = Vector({})
 C = c * (R + eta * beta * a**2)
@@ -98,17 +97,20 @@ claim = Claim(
         \|A\| -> a
         x_0-x_0' -> x
     """,
-    reading="interpretation",
-    reading_note="There are constants Lf' and eta, independent of the inputs, with which the bound holds; Lf' is not the factor "
-    "of Lemma 7.6 but its square root. Given T and dx_0 the vector e is dx_0/(S u).",
-    note="Reading: the theorem is printed with 'for some constants', and is true as printed, with the square root of the "
-    "factor of Lemma 7.6 as its factor. With the factor of Lemma 7.6 itself, which the proof uses, it does not "
-    "follow: the step L = Lf^2 is wrong (chan2024.theorem-7.2-L-identification), the bound fails for the exact "
-    "contraction factor (chan2024.theorem-7.2-with-factor-of-lemma-7.6), and for the explicit max(R/P, S/Q) it is "
-    "open (chan2024.theorem-7.2-with-explicit-factor). In terms of that factor: L^T/T "
-    "(chan2024.theorem-7.2-with-factor-of-lemma-7.6-corrected) and better, chan2024.theorem-7.2-optimal-weights. Proved by "
-    "rounds of two iterations with auxiliary runs on the same noise, not by the paper's chain of couplings, whose steps keep "
-    "their own verdicts.",
+    reading="""
+        interpretation: There are constants Lf' and eta, independent of the inputs, with which the bound holds; Lf' is not the
+        factor of Lemma 7.6 but its square root. Given T and dx_0 the vector e is dx_0/(S u).
+    """,
+    note="""
+        Reading: the theorem is printed with 'for some constants', and is true as printed, with the square root of the factor of
+        Lemma 7.6 as its factor. With the factor of Lemma 7.6 itself, which the proof uses, it does not follow: the step L =
+        Lf^2 is wrong (chan2024.theorem-7.2-L-identification), the bound fails for the exact contraction factor
+        (chan2024.theorem-7.2-with-factor-of-lemma-7.6), and for the explicit max(R/P, S/Q) it is open
+        (chan2024.theorem-7.2-with-explicit-factor). In terms of that factor: L^T/T
+        (chan2024.theorem-7.2-with-factor-of-lemma-7.6-corrected) and better, chan2024.theorem-7.2-optimal-weights. Proved by
+        rounds of two iterations with auxiliary runs on the same noise, not by the paper's chain of couplings, whose steps keep
+        their own verdicts.
+    """,
 )
 
 per_round = c * L * step_norm

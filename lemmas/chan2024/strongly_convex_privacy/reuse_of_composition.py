@@ -14,9 +14,9 @@ from ..one_step_privacy.privacy_of_second import gaussian2
 
 domain = for_all(positive="eta beta sigma nu mu", nonnegative="D D_1 D_2", X=R_N, Z=R_M)
 
-given(smooth2=nu * (G2 @ x1_masked) >= G2.norm2 | with_letters(smooth, AS_PAIR))
 given(
-    step_size=2 / s > eta | assumed("To summarize, we check that we can pick the value", "Lemma 7.6, (23)", "eta < 2/(nu + mu)")
+    smooth2=nu * (G2 @ x1_masked) >= G2.norm2 | with_letters(smooth, AS_PAIR),
+    step_size=2 / s > eta | assumed("To summarize, we check that we can pick the value", "Lemma 7.6, (23)", "eta < 2/(nu + mu)"),
 )
 KEPT = tuple(fact for fact in SECOND if fact.name != "cocoercive2")
 
@@ -37,9 +37,11 @@ claim = Claim(
         \mathfrak d x_{t+1} -> x1
     """,
     reading="step",
-    note="The paper says that section 6.2 remains valid. As it stands it does not: Lemma 6.8 there uses Lemma 6.5, whose "
-    "proof needs eta <= 1/nu, and (23) allows larger steps: for nu >= 2 mu every eta in (23) exceeds 1/nu. The bound "
-    "is true by chan2024.lemma-6.5-longest-step, which reaches 2/nu. Strong convexity is not needed here.",
+    note="""
+        The paper says that section 6.2 remains valid. As it stands it does not: Lemma 6.8 there uses Lemma 6.5, whose proof
+        needs eta <= 1/nu, and (23) allows larger steps: for nu >= 2 mu every eta in (23) exceeds 1/nu. The bound is true by
+        chan2024.lemma-6.5-longest-step, which reaches 2/nu. Strong convexity is not needed here.
+    """,
 )
 
 proof = shows(

@@ -36,11 +36,14 @@ claim = Claim(
         G -> G_0
         \|A\| -> a
     """,
-    reading_note="'Sample' is read as a fresh draw: z_t is independent of f_t and of all that comes before, f_t of x_t.",
-    reading="interpretation",
-    note="The printed proof uses Lemma 9.3 at t = 0, where it is false; the theorem is true by another argument: the residuals "
-    "sum to -lam_T/beta and |lam_T|^2 is kept. Existence of the expectations is assumed. The averages of x in the objective and "
-    "in the residual differ by one index, as printed, and the left side may be negative.",
+    reading="""
+        interpretation: 'Sample' is read as a fresh draw: z_t is independent of f_t and of all that comes before, f_t of x_t.
+    """,
+    note="""
+        The printed proof uses Lemma 9.3 at t = 0, where it is false; the theorem is true by another argument: the residuals sum
+        to -lam_T/beta and |lam_T|^2 is kept. Existence of the expectations is assumed. The averages of x in the objective and
+        in the residual differ by one index, as printed, and the left side may be negative.
+    """,
 )
 
 proof = shows(

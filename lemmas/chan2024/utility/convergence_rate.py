@@ -31,10 +31,11 @@ claim = Claim(
         G -> G_0
         \|A\| -> a
     """,
-    reading="interpretation",
-    reading_note="O(1/sqrt(T)) with the constant written out.",
-    note="The left side is that of (26); it bounds the gap from above only, and the gap may be negative "
-    "because the averages need not satisfy the constraint.",
+    reading="interpretation: O(1/sqrt(T)) with the constant written out.",
+    note="""
+        The left side is that of (26); it bounds the gap from above only, and the gap may be negative because the averages need
+        not satisfy the constraint.
+    """,
 )
 
 proof = shows(

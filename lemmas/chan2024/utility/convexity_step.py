@@ -41,8 +41,9 @@ claim = Claim(
         G_t -> G
     """,
     reading="verbatim",
-    note="(x*, y*) is any pair with A x* + B y* = c, its optimality is not used; nor are the bound G and the laws of s_t "
-    "and N_t.",
+    note="""
+        (x*, y*) is any pair with A x* + B y* = c, its optimality is not used; nor are the bound G and the laws of s_t and N_t.
+    """,
 )
 
 proof = shows(gap=convex_F + subgradient_star)

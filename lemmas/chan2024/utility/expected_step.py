@@ -69,8 +69,10 @@ claim = Claim(
     r"-\|\lambda_{t+1}\|^2)+\tfrac\beta2(\|By_t-By^*\|^2-\|By_{t+1}-By^*\|^2)+\tfrac1{2\eta}(\|x_t-x^*\|^2-\|x_{t+1}-x^*\|^2)\Big]"
     r"+\tfrac\eta2\big(G^2+n\rho^2(\eta\beta\|A\|^2+1)^2\big)",
     reading="step",
-    note="The facts of one run are linear in inner products and values, so they hold in expectation. The middle residual is "
-    "dropped.",
+    note="""
+        The facts of one run are linear in inner products and values, so they hold in expectation. The middle residual is
+        dropped.
+    """,
 )
 
 proof = shows(

@@ -45,10 +45,13 @@ claim = Claim(
         G -> G_0
         \|A\| -> a
     """,
-    reading_note="'Sample' is read as a fresh draw: z_t is independent of f_t and of all that comes before, f_t of x_t.",
-    reading="interpretation",
-    note="(eta beta A^T A + I)^2 is applied as a square because the matrix is symmetric. Only the first two "
-    "moments of the noise enter.",
+    reading="""
+        interpretation: 'Sample' is read as a fresh draw: z_t is independent of f_t and of all that comes before, f_t of x_t.
+    """,
+    note="""
+        (eta beta A^T A + I)^2 is applied as a square because the matrix is symmetric. Only the first two moments of the noise
+        enter.
+    """,
 )
 
 proof = shows(

@@ -31,11 +31,12 @@ claim = Claim(
         \nabla\mathfrak f(x_t) -> grad_F
         g_t=\nabla f_t -> not compared: the definition, of which the statement proves properties
     """,
-    reading="interpretation",
-    reading_note="A definition has nothing to check; stated are the properties that the paper uses of it.",
-    note="Equality of vectors is stated as the vanishing of the squared distance. The oracle depends on eta, beta and A: "
-    "its noise is shaped so that the iterate gets isotropic noise (chan2024.sec9-reparam); its variance trace is "
-    "rho^2 |I + eta beta A^T A|_F^2.",
+    reading="interpretation: A definition has nothing to check; stated are the properties that the paper uses of it.",
+    note="""
+        Equality of vectors is stated as the vanishing of the squared distance. The oracle depends on eta, beta and A: its noise
+        is shaped so that the iterate gets isotropic noise (chan2024.sec9-reparam); its variance trace is rho^2 |I + eta beta
+        A^T A|_F^2.
+    """,
 )
 
 proof = shows(unbiased=-2 * (sampled + centred) + square(s_mean - grad_F - Kz_mean))

@@ -37,10 +37,12 @@ claim = Claim(
         x_{t+1} -> x_next
     """,
     reading="step",
-    note="The displayed identity holds with N_t the noise in the oracle's answer, s_t + M N_t, as Algorithm 4 defines it; then "
-    "x_{t+1} is the noiseless point MINUS N_t. The words of the paper (adding N_t to x_{t+1}) give the identity with -N_t, see "
-    "the first false neighbour; since N_t is a symmetric Gaussian, independent of the past, the law of the run is the same and "
-    "nothing else changes. Equality of vectors is stated as the vanishing of the squared distance.",
+    note="""
+        The displayed identity holds with N_t the noise in the oracle's answer, s_t + M N_t, as Algorithm 4 defines it; then
+        x_{t+1} is the noiseless point MINUS N_t. The words of the paper (adding N_t to x_{t+1}) give the identity with -N_t,
+        see the first false neighbour; since N_t is a symmetric Gaussian, independent of the past, the law of the run is the
+        same and nothing else changes. Equality of vectors is stated as the vanishing of the squared distance.
+    """,
 )
 
 proof = shows(  # G - used is the sum of the two vanishing vectors.

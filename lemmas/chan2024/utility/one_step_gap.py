@@ -58,8 +58,10 @@ claim = Claim(
         \nabla\mathfrak f(x_t) -> grad_F
         G_t -> G
     """,
-    reading_note="|lam_{t+1}^2| is read as the squared norm. The step size and the moment bound of Theorem 9.1 are not needed.",
-    reading="interpretation",
+    reading="""
+        interpretation: |lam_{t+1}^2| is read as the squared norm. The step size and the moment bound of Theorem 9.1 are not
+        needed.
+    """,
     note="Pathwise: no expectation is taken. The paper prints |lam_{t+1}^2| for the squared norm.",
 )
 

@@ -36,9 +36,11 @@ claim = Claim(
         \partial -> not compared: a subdifferential; the goals have the inequality
     """,
     reading="step",
-    note="A misprint: beta is missing in front of the residual, and the same formula in the proof of Lemma 9.3 has it. It is "
-    "true for beta = 1 only (or where B^T r vanishes); no hypothesis of section 9 fixes beta. Lemma 9.2 itself uses the "
-    "corrected form, so nothing that rests on it is lost. The instance has beta = 2.",
+    note="""
+        A misprint: beta is missing in front of the residual, and the same formula in the proof of Lemma 9.3 has it. It is true
+        for beta = 1 only (or where B^T r vanishes); no hypothesis of section 9 fixes beta. Lemma 9.2 itself uses the corrected
+        form, so nothing that rests on it is lost. The instance has beta = 2.
+    """,
 )
 
 counterexample = OracleRun(

@@ -52,12 +52,13 @@ claim = Claim(
         x_{t+1} -> x_next
         \lambda_t -> lam
     """,
-    reading="interpretation",
-    reading_note="Its relation to Algorithm 1 from t = 1 on.",
-    note="The order of the lines differs from Algorithm 1 (x first), and y_0 is arbitrary, so the first x-step of the two is not "
-    "the same; after it, (x_{t+1}, lam_t) of Algorithm 4 is the output of one iteration of Algorithm 1 on (x_t, lam_{t-1}), t >= "
-    "1. Hence the released (x_T, lam_T) is a function of Algorithm 1's state (x_T, lam_{T-1}): lam_T = lam_{T-1} - beta (A x_T + "
-    "B G(lam_{T-1} - beta A x_T) - c). Corollary 9.4 uses this. Reference implementation: verify.admm.oracle_admm.",
+    reading="interpretation: Its relation to Algorithm 1 from t = 1 on.",
+    note="""
+        The order of the lines differs from Algorithm 1 (x first), and y_0 is arbitrary, so the first x-step of the two is not
+        the same; after it, (x_{t+1}, lam_t) of Algorithm 4 is the output of one iteration of Algorithm 1 on (x_t, lam_{t-1}), t
+        >= 1. Hence the released (x_T, lam_T) is a function of Algorithm 1's state (x_T, lam_{T-1}): lam_T = lam_{T-1} - beta (A
+        x_T + B G(lam_{T-1} - beta A x_T) - c). Corollary 9.4 uses this. Reference implementation: verify.admm.oracle_admm.
+    """,
 )
 
 proof = shows(

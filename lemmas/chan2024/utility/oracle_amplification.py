@@ -85,13 +85,15 @@ claim = Claim(
         \mathsf{D^z}((x_{2T+1},\lambda_{2T+1})\|(x'_{2T+1},\lambda'_{2T+1})) -> D
         \|A\| -> a
     """,
-    reading="stronger hypotheses",
-    reading_note="eta <= 1/nu, which section 9 does not keep.",
-    note="Algorithm 4 updates in another order than Algorithm 1 and starts with an arbitrary y_0; neither harms, see "
-    "chan2024.alg-4. Hypothesis: the f_t are convex and nu-smooth (the paper's standing assumption) with eta <= 1/nu as in "
-    "section 6 (eta <= 2/nu is enough, chan2024.lemma-6.5-longest-step). Section 9 sets eta = 1/sqrt(T) and names no such bound: "
-    "it holds for a horizon of at least nu^2 only. For longer steps the corollary fails, see chan2024.corollary-9.4-step-size. "
-    "With the eta of Theorem 9.1, C is of order 1/eta, so the bound decays like 1/sqrt(T), not 1/T.",
+    reading="stronger hypotheses: eta <= 1/nu, which section 9 does not keep.",
+    note="""
+        Algorithm 4 updates in another order than Algorithm 1 and starts with an arbitrary y_0; neither harms, see
+        chan2024.alg-4. Hypothesis: the f_t are convex and nu-smooth (the paper's standing assumption) with eta <= 1/nu as in
+        section 6 (eta <= 2/nu is enough, chan2024.lemma-6.5-longest-step). Section 9 sets eta = 1/sqrt(T) and names no such
+        bound: it holds for a horizon of at least nu^2 only. For longer steps the corollary fails, see
+        chan2024.corollary-9.4-step-size. With the eta of Theorem 9.1, C is of order 1/eta, so the bound decays like 1/sqrt(T),
+        not 1/T.
+    """,
 )
 
 proof = shows(

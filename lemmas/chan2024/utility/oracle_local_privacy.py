@@ -37,11 +37,14 @@ claim = Claim(
     says,
     statement=r"\mathsf{D^z}(x_1'\|x_1)\le\frac{\Delta^2}{2\rho^2}",
     prints=r"\mathsf{D^z}(x_1'\|x_1) -> D",
-    reading_note="s_0 and s_0' are the sampled gradients themselves: read as |s_0(x) - s_0'(x)| <= Delta, which Definition "
-    "3.3 says of the functions whose gradients they are.",
-    reading="interpretation",
-    note="Free of eta, as printed; the arbitrary y_0 does no harm because it is the same in both scenarios. Convexity and "
-    "smoothness are not needed here. Equality for a difference in the kernel of A.",
+    reading="""
+        interpretation: s_0 and s_0' are the sampled gradients themselves: read as |s_0(x) - s_0'(x)| <= Delta, which Definition
+        3.3 says of the functions whose gradients they are.
+    """,
+    note="""
+        Free of eta, as printed; the arbitrary y_0 does no harm because it is the same in both scenarios. Convexity and
+        smoothness are not needed here. Equality for a difference in the kernel of A.
+    """,
 )
 
 proof = shows(local=(SENSITIVITY - 2 * eta**2 * rho**2 * gaussian) / (2 * eta**2 * rho**2))

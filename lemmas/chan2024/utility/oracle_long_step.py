@@ -39,9 +39,11 @@ claim = Claim(
     "ours",
     "counterexample",
     says,
-    note="The second coordinate is in the kernel of A, so that it does plain gradient steps of length eta = 3/nu, which expand. "
-    "The standing assumption of the paper (f nu-smooth, mostly eta = 1/nu) excludes this; Theorem 9.1's eta = 1/sqrt(T) does not "
-    "keep it. The divergence stays above (3/4) Delta^2/(2 rho^2) however large T is made at this ratio eta nu = 3.",
+    note="""
+        The second coordinate is in the kernel of A, so that it does plain gradient steps of length eta = 3/nu, which expand.
+        The standing assumption of the paper (f nu-smooth, mostly eta = 1/nu) excludes this; Theorem 9.1's eta = 1/sqrt(T) does
+        not keep it. The divergence stays above (3/4) Delta^2/(2 rho^2) however large T is made at this ratio eta nu = 3.
+    """,
 )
 
 proof = shows(

@@ -46,11 +46,14 @@ claim = Claim(
         z_t -> z
         \sim -> not compared: a law, of which the goal has the variance
     """,
-    reading_note="Equivalent is read as equal in law: the step is that of grad f_t minus eta z_t, whose law is that of the "
-    "paper's N.",
-    reading="interpretation",
-    note="The claim is one of laws: N = -eta z_t, and a centred Gaussian has the law of its negative, so the paper's plus "
-    "sign is right in law. As an identity of the same variable the sign matters, see chan2024.lemma-9.2-noise.",
+    reading="""
+        interpretation: Equivalent is read as equal in law: the step is that of grad f_t minus eta z_t, whose law is that of the
+        paper's N.
+    """,
+    note="""
+        The claim is one of laws: N = -eta z_t, and a centred Gaussian has the law of its negative, so the paper's plus sign is
+        right in law. As an identity of the same variable the sign matters, see chan2024.lemma-9.2-noise.
+    """,
 )
 
 proof = shows(

@@ -31,10 +31,14 @@ claim = Claim(
         By_t -> b
         By_{t+1} -> b_next
     """,
-    reading="interpretation",
-    reading_note="t in [T], the index of the printed sequences, is read as t >= 1: there B^T lam_t is a subgradient of g at y_t.",
-    note="The gain |B y_t - B y_{t+1}|^2 is in the printed proof. At t = 0, where the proof of Theorem 9.1 uses the lemma "
-    "too, it is false: chan2024.lemma-9.3-at-start.",
+    reading="""
+        interpretation: t in [T], the index of the printed sequences, is read as t >= 1: there B^T lam_t is a subgradient of g
+        at y_t.
+    """,
+    note="""
+        The gain |B y_t - B y_{t+1}|^2 is in the printed proof. At t = 0, where the proof of Theorem 9.1 uses the lemma too, it
+        is false: chan2024.lemma-9.3-at-start.
+    """,
 )
 
 smaller = 2 / beta * (subgradient_now + subgradient_before)

@@ -18,8 +18,7 @@ printed = (
     + n * beta * rho**2 * a**2 / T
 )
 SIGNS = signs(positive="T q eta beta", nonnegative="Y_0 X_0 G_0 n rho a")
-given(root=q**2 == T | letter("q", "sqrt(T)"))
-given(step_size=eta * q == 1 | letter("eta", "1/sqrt(T), Theorem 9.1"))
+given(root=q**2 == T | letter("q", "sqrt(T)"), step_size=eta * q == 1 | letter("eta", "1/sqrt(T), Theorem 9.1"))
 
 says = statement(Domain(SIGNS, {}), root, step_size, substitution=averaged == printed | goal)
 
@@ -38,9 +37,10 @@ claim = Claim(
         \text{right side of (26)} -> printed
         \|A\| -> a
     """,
-    reading_note="The right sides only: what eta = 1/sqrt(T) and (29) make of the averaged bound. The inequality of (30) is "
-    "that of Theorem 9.1.",
-    reading="step",
+    reading="""
+        step: The right sides only: what eta = 1/sqrt(T) and (29) make of the averaged bound. The inequality of (30) is that of
+        Theorem 9.1.
+    """,
     facts="equivalent",
 )
 

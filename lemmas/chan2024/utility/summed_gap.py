@@ -77,9 +77,11 @@ claim = Claim(
     statement=r"\mathbf E\sum_{t<T}[\mathfrak f(x_t)-\mathfrak f(x^*)+g(y_{t+1})-g(y^*)]+\tfrac1{2\beta}\mathbf E\|\lambda_T\|^2"
     r"\le\tfrac\beta2\|By_0-By^*\|^2+\tfrac1{2\eta}\|x_0-x^*\|^2+\tfrac{\eta T}2\big(G^2+n\rho^2(\eta\beta\|A\|^2+1)^2\big)",
     reading="step",
-    note="The displayed sum of the paper replaces the middle residuals by those after the update of y, by "
-    "Lemma 9.3, which fails at t = 0. Here the middle residuals are dropped and |lam_T|^2 is kept "
-    "instead. Goal averaged has T times the gap at the means in the place of the sum.",
+    note="""
+        The displayed sum of the paper replaces the middle residuals by those after the update of y, by Lemma 9.3, which fails
+        at t = 0. Here the middle residuals are dropped and |lam_T|^2 is kept instead. Goal averaged has T times the gap at the
+        means in the place of the sum.
+    """,
 )
 
 proof = shows(

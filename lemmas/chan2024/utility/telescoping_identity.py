@@ -43,8 +43,10 @@ claim = Claim(
         G_t -> G
     """,
     reading="verbatim",
-    note="(x*, y*) is any pair with A x* + B y* = c, its optimality is not used; nor are convexity, the bound G and the laws of "
-    "s_t and N_t.",
+    note="""
+        (x*, y*) is any pair with A x* + B y* = c, its optimality is not used; nor are convexity, the bound G and the laws of
+        s_t and N_t.
+    """,
 )
 
 proof = shows(telescopes=noise_next - noise_star + adjoint_next - adjoint_star)

@@ -47,8 +47,9 @@ claim = Claim(
     "Sec 3.2, App B.1",
     "identity",
     says,
-    reading="interpretation",
-    reading_note="One iteration, from a start where B z and w = u + B z are those of both programs, which then hold again.",
+    reading="""
+        interpretation: One iteration, from a start where B z and w = u + B z are those of both programs, which then hold again.
+    """,
     statement=r"\min_u p_1(u)+p_2(u),\ p_1(u)=(-A\triangleright f)(-u-c),\ p_2(u)=(-B\triangleright g)(u):\quad "
     r"u_{k+1}=u_k+2\lambda(Ax_{k+1}+Bz_{k+1}-c)",
     prints="""
@@ -59,10 +60,11 @@ claim = Claim(
         Ax_{k+1} -> a
         Bz_{k+1} -> b
     """,
-    note="The operators are those of cyffers2023.eq-22 and cyffers2023.eq-23. same_x, same_z, multiplier: at lambda = 1/2 the "
-    "iteration "
-    "is the textbook's ADMM with penalty 1/gamma and scaled multiplier w_k = u_k + B z_{k+1}, in the order x, z, multiplier: two "
-    "declarations with the same data and the same convex f, g.",
+    note="""
+        The operators are those of cyffers2023.eq-22 and cyffers2023.eq-23. same_x, same_z, multiplier: at lambda = 1/2 the
+        iteration is the textbook's ADMM with penalty 1/gamma and scaled multiplier w_k = u_k + B z_{k+1}, in the order x, z,
+        multiplier: two declarations with the same data and the same convex f, g.
+    """,
 )
 
 DISTANCE_X = gamma * (x_private + x_textbook)

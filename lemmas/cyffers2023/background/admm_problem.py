@@ -13,6 +13,8 @@ claim = Claim(
     None,
     statement=r"\min_{x,z}\ f(x)+g(z)\quad\text{s.t. }Ax+Bz=c,\qquad f,g\text{ convex},\ A,B\text{ linear}",
     prints={},
-    note="Convexity alone does not give minimisers: g(z) = -z with B = 0 has none, as for chan2024.lemma-3.1-existence. "
-    "What the paper calls proximable (p_1, p_2 closed, proper, convex) is what the records of Appendix B assume.",
+    note="""
+        Convexity alone does not give minimisers: g(z) = -z with B = 0 has none, as for chan2024.lemma-3.1-existence. What the
+        paper calls proximable (p_1, p_2 closed, proper, convex) is what the records of Appendix B assume.
+    """,
 )

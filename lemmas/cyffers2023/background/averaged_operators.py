@@ -24,8 +24,7 @@ claim = Claim(
     "Sec 3.1 Def 1",
     "definition",
     says,
-    reading="step",
-    reading_note="a property that the text states or uses is checked; the definition itself has nothing to prove",
+    reading="step: a property that the text states or uses is checked; the definition itself has nothing to prove",
     statement=r"T=\lambda R+(1-\lambda)I,\ R\text{ non-expansive}:\quad "
     r"\|Tu-Tu'\|^2+\tfrac{1-\lambda}{\lambda}\|(I-T)u-(I-T)u'\|^2\le\|u-u'\|^2",
     prints=r"""
@@ -35,8 +34,10 @@ claim = Claim(
         u-u' -> d
     """,
     facts="equivalent",
-    note="The definition has nothing to check; the goals are what the convergence theorem uses of it. Definition 1 excludes "
-    "lambda = 1, which Algorithm 1 and Theorem 1 allow: for lambda = 1 the operator is R itself, non-expansive only.",
+    note="""
+        The definition has nothing to check; the goals are what the convergence theorem uses of it. Definition 1 excludes lambda
+        = 1, which Algorithm 1 and Theorem 1 allow: for lambda = 1 the operator is R itself, non-expansive only.
+    """,
 )
 
 proof = shows(averaged=lam**2 * nonexpansive, nonexpansive_too=lam * (nonexpansive + below_one * square(d - r)))

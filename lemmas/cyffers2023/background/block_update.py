@@ -26,8 +26,7 @@ claim = Claim(
     "Sec 3.1 eq (2)",
     "definition",
     says,
-    reading="step",
-    reading_note="a property that the text states or uses is checked; the definition itself has nothing to prove",
+    reading="step: a property that the text states or uses is checked; the definition itself has nothing to prove",
     statement=r"u_{k+1,b}=u_{k,b}+\rho_{k,b}(T_b(u_k)-u_{k,b}),\quad\rho_{k,b}\in\{0,1\}",
     prints=r"""
         u_{k+1,b} -> u_next
@@ -37,8 +36,10 @@ claim = Claim(
         \rho_{k,b}\in -> not compared: rho is its square
     """,
     facts="equivalent",
-    note="distance: for any point w of the block, the squared distance is that of the chosen one; averaged over rho with E "
-    "rho = q it gives the factor (1 - q) + q that Theorem 1 uses.",
+    note="""
+        distance: for any point w of the block, the squared distance is that of the chosen one; averaged over rho with E rho = q
+        it gives the factor (1 - q) + q that Theorem 1 uses.
+    """,
 )
 
 proof = shows(one_of_two=(t - u).norm2 * (t - u).norm2 * (rho**2 - rho) * boolean, distance=(t - u).norm2 * boolean)

@@ -15,8 +15,7 @@ from .averaged_step import nonexpansive_next, r_next, t_next
 
 domain = for_all(positive="lam", nonnegative="D residual_0")
 
-scalars("dist residual dist_next residual_next k")
-scalars("image image_next")
+scalars("dist residual dist_next residual_next k image image_next")
 gain = (1 - lam) / lam
 STEP = each_step(
     "cyffers2023.km-convergence-step",
@@ -49,13 +48,17 @@ claim = Claim(
     "existence",
     says,
     corrects="cyffers2023.km-convergence",
-    reading="corrected",
-    reading_note="Distances that do not grow, and a rate of the residual; the convergence of u_k that the print states follows "
-    "by the analysis of the note, which no machine checked.",
-    note="gain = (1 - lambda)/lambda. Added hypotheses: a fixed point u* exists; U is of finite dimension. Convergence follows: "
-    "the u_k are bounded, so some subsequence has a limit (Bolzano-Weierstrass), which is a fixed point since the residuals "
-    "vanish; distances to it do not grow, so all of the sequence converges to it. That last step is analysis and is not checked "
-    "by the kernel. In infinite dimension the convergence is weak only (Genel and Lindenstrauss 1975 for strong failure).",
+    reading="""
+        corrected: Distances that do not grow, and a rate of the residual; the convergence of u_k that the print states follows
+        by the analysis of the note, which no machine checked.
+    """,
+    note="""
+        gain = (1 - lambda)/lambda. Added hypotheses: a fixed point u* exists; U is of finite dimension. Convergence follows:
+        the u_k are bounded, so some subsequence has a limit (Bolzano-Weierstrass), which is a fixed point since the residuals
+        vanish; distances to it do not grow, so all of the sequence converges to it. That last step is analysis and is not
+        checked by the kernel. In infinite dimension the convergence is weak only (Genel and Lindenstrauss 1975 for strong
+        failure).
+    """,
 )
 
 proof = shows(

@@ -29,15 +29,16 @@ claim = Claim(
     "Sec 3.3",
     "divergence",
     says,
-    reading="interpretation",
-    reading_note="for every event, cut where the ratio of the two laws passes the threshold",
+    reading="interpretation: for every event, cut where the ratio of the two laws passes the threshold",
     statement=r"(\alpha,\varepsilon)\text{-RDP}\ \Rightarrow\ \Bigl(\varepsilon+\frac{\ln(1/\delta)}{\alpha-1}"
     r",\delta\Bigr)\text{-DP}",
     prints=r"""
         \text{-RDP} -> not compared: words
     """,
-    note="A shorter proof than the source's (Mironov 2017, Proposition 3), which uses Hoelder's inequality. Sharper "
-    "conversions are known (Balle et al. 2020, Canonne et al. 2020); the paper's experiments convert numerically.",
+    note="""
+        A shorter proof than the source's (Mironov 2017, Proposition 3), which uses Hoelder's inequality. Sharper conversions
+        are known (Balle et al. 2020, Canonne et al. 2020); the paper's experiments convert numerically.
+    """,
 )
 
 proof = shows(approximate_privacy=(level * small_ratio + level * threshold * part + markov + renyi - calibration) / level)

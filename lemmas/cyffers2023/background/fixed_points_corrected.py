@@ -30,9 +30,11 @@ claim = Claim(
     says,
     corrects="cyffers2023.fixed-points-are-zeros",
     facts="equivalent",
-    note="s_2 in dp_2(q) and s_1 in dp_1(x), as the proximal points are. Fix to zero: at a fixed point s_1 + s_2 = 0 by residual "
-    "and x = q by same_point, so 0 is in dp_1(q) + dp_2(q). Zero to fix: for s_1 = -s_2 in dp_1(q), s_2 in dp_2(q), take u = q + "
-    "gamma s_2; then the same formulas have x = q and T(u) = u. residual also says how far an iterate is from optimality.",
+    note="""
+        s_2 in dp_2(q) and s_1 in dp_1(x), as the proximal points are. Fix to zero: at a fixed point s_1 + s_2 = 0 by residual
+        and x = q by same_point, so 0 is in dp_1(q) + dp_2(q). Zero to fix: for s_1 = -s_2 in dp_1(q), s_2 in dp_2(q), take u =
+        q + gamma s_2; then the same formulas have x = q and T(u) = u. residual also says how far an iterate is from optimality.
+    """,
 )
 
 proof = shows(residual=moved_is, same_point=moved_is - 4 * lam**2 * apart_is)

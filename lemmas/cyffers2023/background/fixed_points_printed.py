@@ -30,16 +30,17 @@ claim = Claim(
     prints="""
         T_{ -> not compared: two sets; the statement has one point of the first
     """,
-    reading="interpretation",
-    reading_note="Two quadratics on the line with gamma = 1.",
+    reading="interpretation: Two quadratics on the line with gamma = 1.",
     facts="equivalent",
-    note="Stated for two quadratics, which the hypotheses admit. The paper writes the zeros of d(f + g), of functions of "
-    "different variables; p_1 + p_2 is meant. Attempts to save it: equality holds when prox_{gamma p2} is the identity (p_2 "
-    "constant) or, on this family, a = b; no choice of gamma or lambda helps (other gamma move the fixed point, never to "
-    "the zero unless a = b). True is that prox_{gamma p2} maps the fixed points onto the zeros: "
-    "cyffers2023.fixed-points-are-zeros-corrected. Consequence: the algorithms release z = prox_{gamma p2}(u), the right "
-    "quantity, so no result falls; but Theorem 1 and the corollaries bound |u_K - u*|, the distance to the fixed point, not "
-    "to a minimiser.",
+    note="""
+        Stated for two quadratics, which the hypotheses admit. The paper writes the zeros of d(f + g), of functions of different
+        variables; p_1 + p_2 is meant. Attempts to save it: equality holds when prox_{gamma p2} is the identity (p_2 constant)
+        or, on this family, a = b; no choice of gamma or lambda helps (other gamma move the fixed point, never to the zero
+        unless a = b). True is that prox_{gamma p2} maps the fixed points onto the zeros:
+        cyffers2023.fixed-points-are-zeros-corrected. Consequence: the algorithms release z = prox_{gamma p2}(u), the right
+        quantity, so no result falls; but Theorem 1 and the corollaries bound |u_K - u*|, the distance to the fixed point, not
+        to a minimiser.
+    """,
 )
 
 counterexample = at("lam=1/2 a=1 b=0 u=1")

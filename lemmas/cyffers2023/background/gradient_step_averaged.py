@@ -37,12 +37,13 @@ claim = Claim(
         I -> x
         0<\gamma -> not compared: a sign
     """,
-    reading="interpretation",
-    reading_note="f is convex and smooth on the whole space.",
-    note="Convexity on the whole space is used: on a proper convex subset U, smoothness and convexity give cocoercivity only "
-    "where the auxiliary points of common.cocoercivity stay in U. Without convexity the step is not even non-expansive: "
-    "cyffers2023.proposition-1-nonexpansive. The parameter gamma beta/2 cannot be lowered: f = beta u^2/2 has t = (1 - "
-    "gamma beta)x.",
+    reading="interpretation: f is convex and smooth on the whole space.",
+    note="""
+        Convexity on the whole space is used: on a proper convex subset U, smoothness and convexity give cocoercivity only where
+        the auxiliary points of common.cocoercivity stay in U. Without convexity the step is not even non-expansive:
+        cyffers2023.proposition-1-nonexpansive. The parameter gamma beta/2 cannot be lowered: f = beta u^2/2 has t = (1 - gamma
+        beta)x.
+    """,
 )
 
 proof = shows(nonexpansive=4 / beta**2 * cocoercive, average=because(), below_one=short_step / 2, averaged=gamma**2 * cocoercive)

@@ -30,8 +30,10 @@ claim = Claim(
     says,
     corrects="cyffers2023.footnote-3",
     facts="equivalent",
-    note="in_the_mean: rho shared by both runs, P[rho_b = 1] = q for every block, so E|u_{+,b} - u'_{+,b}|^2 = (1 - q)|d_b|^2 + "
-    "q|t_b|^2. The factor 2 is attained by the quarter turn, so it is the best worst-case constant for one partial update.",
+    note="""
+        in_the_mean: rho shared by both runs, P[rho_b = 1] = q for every block, so E|u_{+,b} - u'_{+,b}|^2 = (1 - q)|d_b|^2 +
+        q|t_b|^2. The factor 2 is attained by the quarter turn, so it is the best worst-case constant for one partial update.
+    """,
 )
 
 proof = shows(

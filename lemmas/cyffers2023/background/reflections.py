@@ -36,10 +36,11 @@ claim = Claim(
         T= -> not compared: the definition
         R_{\gamma p}= -> not compared: the definition
     """,
-    reading="interpretation",
-    reading_note="Proximable functions are read as proper, closed and convex.",
-    note="For p_1, p_2 proper, closed, convex, so that the proximal points exist. Algorithms 1 to 6 allow lambda = 1, where T is "
-    "non-expansive only and its iterates need not converge (p_1 the indicator of {0}, p_2 = 0 on the line: T = -I).",
+    reading="interpretation: Proximable functions are read as proper, closed and convex.",
+    note="""
+        For p_1, p_2 proper, closed, convex, so that the proximal points exist. Algorithms 1 to 6 allow lambda = 1, where T is
+        non-expansive only and its iterates need not converge (p_1 the indicator of {0}, p_2 = 0 on the line: T = -I).
+    """,
 )
 
 proof = shows(reflections=4 * gamma * (monotone_1 + monotone_2), averaged=4 * gamma * lam**2 * (monotone_1 + monotone_2))

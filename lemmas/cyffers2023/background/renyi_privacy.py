@@ -14,8 +14,10 @@ claim = Claim(
     statement=r"D_\alpha(A(\mathcal D)\|A(\mathcal D'))\le\varepsilon\ \ (\mathcal D\sim\mathcal D'),\qquad "
     r"D_\alpha(X\|Y)=\frac1{\alpha-1}\ln\int\Bigl(\frac{\mu_X}{\mu_Y}\Bigr)^\alpha\mu_Y",
     prints={},
-    note="alpha > 1; the datasets differ in at most one d_i, replaced and not removed. The divergence is that of "
-    "chan2024.def-4.1, where its first properties are proved; +infinity where mu_Y vanishes on a set that X charges. The "
-    "definition uses densities, so it does not speak of an output with an atom (x_K of a non-smooth loss): see "
-    "cyffers2023.release-xK for the general reading.",
+    note="""
+        alpha > 1; the datasets differ in at most one d_i, replaced and not removed. The divergence is that of chan2024.def-4.1,
+        where its first properties are proved; +infinity where mu_Y vanishes on a set that X charges. The definition uses
+        densities, so it does not speak of an output with an atom (x_K of a non-smooth loss): see cyffers2023.release-xK for the
+        general reading.
+    """,
 )

@@ -29,9 +29,11 @@ claim = Claim(
     "ours",
     "asymptotic",
     says,
-    note="exp is increasing: moment > half says D_2 > s/2, and C alpha Delta^2 q^2/(2 sigma^2) = C q^2 s at alpha = 2. Both "
-    "choices are possible for every C, so the informal statement needs a lower bound on sigma/Delta, such as sigma >= 4 in "
-    "Lemma C.1.",
+    note="""
+        exp is increasing: moment > half says D_2 > s/2, and C alpha Delta^2 q^2/(2 sigma^2) = C q^2 s at alpha = 2. Both
+        choices are possible for every C, so the informal statement needs a lower bound on sigma/Delta, such as sigma >= 4 in
+        Lemma C.1.
+    """,
 )
 
 proof = shows(  # moment - half = (1 - q)(1 + q) + half (q^2 half - 1)

@@ -41,9 +41,11 @@ claim = Claim(
     "ours",
     "divergence",
     says,
-    note="This supports cyffers2023.subsampling-informal at alpha = 2, where alpha Delta^2 q^2/(2 sigma^2) = q^2 s: the "
-    "constant is 2 for Delta <= sigma, and any sampling with inclusion probability q gives this pair of laws when the "
-    "item moves from h = 0 to h = Delta.",
+    note="""
+        This supports cyffers2023.subsampling-informal at alpha = 2, where alpha Delta^2 q^2/(2 sigma^2) = q^2 s: the constant
+        is 2 for Delta <= sigma, and any sampling with inclusion probability q gives this pair of laws when the item moves from
+        h = 0 to h = Delta.
+    """,
 )
 
 mixed = mixture + (1 - q) ** 2 * unit + 2 * q * (1 - q) * mass - q**2 * fact("second")

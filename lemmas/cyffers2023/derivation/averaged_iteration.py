@@ -13,6 +13,8 @@ claim = Claim(
     None,
     statement=r"u_{k+1}=u_k+\lambda\bigl(R_{\gamma p_1}(R_{\gamma p_2}(u_k))-u_k\bigr)",
     prints={},
-    note="A lambda-averaged operator for 0 < lambda < 1: cyffers2023.lions-mercier-averaged. One iterate is printed with an "
-    "upper index.",
+    note="""
+        A lambda-averaged operator for 0 < lambda < 1: cyffers2023.lions-mercier-averaged. One iterate is printed with an upper
+        index.
+    """,
 )

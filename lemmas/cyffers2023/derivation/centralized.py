@@ -22,8 +22,7 @@ claim = Claim(
     "Sec 5.2 Algorithm 2",
     "algorithm",
     says,
-    reading="step",
-    reading_note="a property that the text states or uses is checked; the definition itself has nothing to prove",
+    reading="step: a property that the text states or uses is checked; the definition itself has nothing to prove",
     statement=r"z_{k+1}=\mathrm{prox}_{\gamma r}\bigl(\tfrac1n\sum_iu_{k,i}\bigr),\ x_{k+1,i}=\mathrm{prox}_{\gamma f_i}(2z_{k"
     r"+1}-u_{k,i}),"
     r"\ u_{k+1,i}=u_{k,i}+2\lambda\bigl(x_{k+1,i}-z_{k+1}+\tfrac12\eta_{k+1,i}\bigr)",
@@ -34,9 +33,11 @@ claim = Claim(
         \gamma f_i -> not compared: a map that the statement has by its properties
     """,
     facts="equivalent",
-    note="Conversely, from a minimiser z with g + s = 0 the point u_i = z - gamma g_i is fixed. Here 0 in dr(z) + mean "
-    "df_i(z): the printed algorithm solves (6), although (8) and (9) do not follow from (22) and (23) at gamma "
-    "(cyffers2023.eq-8-9-rescaled). z_K is the only output; z_{k+1} depends on the data through u_k alone.",
+    note="""
+        Conversely, from a minimiser z with g + s = 0 the point u_i = z - gamma g_i is fixed. Here 0 in dr(z) + mean df_i(z):
+        the printed algorithm solves (6), although (8) and (9) do not follow from (22) and (23) at gamma
+        (cyffers2023.eq-8-9-rescaled). z_K is the only output; z_{k+1} depends on the data through u_k alone.
+    """,
 )
 
 proof = shows(optimal=(-2 * (line_3 + line_5) + square(z * 2 - m * 2 + (s - g) * gamma)) / gamma**2)

@@ -23,10 +23,12 @@ claim = Claim(
     says,
     corrects="cyffers2023.algorithm-3-equivalence",
     facts="equivalent",
-    note="Stated for one coordinate of a vector. z_k = prox_{gamma r}(z_hat_k) is then the z_{k+1} of Algorithm 2, and the "
-    "users' lines 13 and 14 are its lines 5 and 6; with S a part of the users it is Algorithm 2 with those blocks updated. "
-    "The same change repairs line 6 of Algorithm 4, where the sum z_hat must then travel with the model, and is a linear "
-    "image of all the u_i: its privacy needs its own argument.",
+    note="""
+        Stated for one coordinate of a vector. z_k = prox_{gamma r}(z_hat_k) is then the z_{k+1} of Algorithm 2, and the users'
+        lines 13 and 14 are its lines 5 and 6; with S a part of the users it is Algorithm 2 with those blocks updated. The same
+        change repairs line 6 of Algorithm 4, where the sum z_hat must then travel with the model, and is a linear image of all
+        the u_i: its privacy needs its own argument.
+    """,
 )
 
 proof = shows(by_induction(invariants(sum=z_hat == u_mean | at_start), sum=sum), same_argument=sum)

@@ -48,15 +48,16 @@ claim = Claim(
         z_k^{\mathrm{Alg.\,3}} -> z_3
         z_{k+1}^{\mathrm{Alg.\,2}} -> z_2
     """,
-    reading="interpretation",
-    reading_note="One user with quadratic f and r, gamma = 1.",
+    reading="interpretation: One user with quadratic f and r, gamma = 1.",
     facts="equivalent",
-    note="Stated for one user and quadratic f and r. At u_0 = 1 and lambda = 1/2 Algorithm 2 rests at its solution z = 1/2, "
-    "while Algorithm 3 gives 1/2, 1/4, 1/8, ... Attempts to save it: equal for r = 0, where the proximal map is the identity; no "
-    "z_0 helps, since z_0 must be 1/2 to agree at the start; no shift of the index (the sequences are constant and decreasing); "
-    "the number of users does not matter. Line 7 needs z_hat_k, which the server can keep: "
-    "cyffers2023.algorithm-3-equivalence-corrected. Consequence: as printed Algorithms 3 and 4 do not solve (6) when r is not 0 "
-    "(cyffers2023.algorithm-3), so Corollaries 5.2 and 5.3 do not apply to them; the local privacy bounds are not affected.",
+    note="""
+        Stated for one user and quadratic f and r. At u_0 = 1 and lambda = 1/2 Algorithm 2 rests at its solution z = 1/2, while
+        Algorithm 3 gives 1/2, 1/4, 1/8, ... Attempts to save it: equal for r = 0, where the proximal map is the identity; no
+        z_0 helps, since z_0 must be 1/2 to agree at the start; no shift of the index (the sequences are constant and
+        decreasing); the number of users does not matter. Line 7 needs z_hat_k, which the server can keep:
+        cyffers2023.algorithm-3-equivalence-corrected. Consequence: as printed Algorithms 3 and 4 do not solve (6) when r is not
+        0 (cyffers2023.algorithm-3), so Corollaries 5.2 and 5.3 do not apply to them; the local privacy bounds are not affected.
+    """,
 )
 
 counterexample = at("lam=1/2 u_0=1", "eta=0", index=1)

@@ -36,8 +36,7 @@ claim = Claim(
         R_{\gamma p_1}(v) -> 2*(a - c) - v
         Ax -> a
     """,
-    reading="interpretation",
-    reading_note="The proximal point by the inequality that defines it, at any other point.",
+    reading="interpretation: The proximal point by the inequality that defines it, at any other point.",
     note="As for cyffers2023.eq-22. The quadratic has -c; App C.2 prints it with + c (cyffers2023.c2-phi-gradient).",
 )
 

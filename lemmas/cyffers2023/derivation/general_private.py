@@ -41,8 +41,7 @@ claim = Claim(
     "App B.2, Algorithm 5",
     "algorithm",
     says,
-    reading="step",
-    reading_note="a property that the text states or uses is checked; the definition itself has nothing to prove",
+    reading="step: a property that the text states or uses is checked; the definition itself has nothing to prove",
     statement=r"u_{k+1}=u_k+\lambda\bigl(R_{\gamma p_1}(R_{\gamma p_2}(u_k);\mathcal D)-u_k+\eta_{k+1}\bigr)"
     r"=u_k+2\lambda\bigl(Ax_{k+1}+Bz_{k+1}-c+\tfrac12\eta_{k+1}\bigr)",
     prints=r"""
@@ -55,8 +54,10 @@ claim = Claim(
         c -> c
     """,
     facts="equivalent",
-    note="r is R(u) by cyffers2023.eq-24. z_K is a function of u_{K-1}; with A invertible x_tilde = A^{-1}(c - B z_K) is one "
-    "too, so it may be released, unlike x_K (cyffers2023.release-xK). The noise has the dimension of u.",
+    note="""
+        r is R(u) by cyffers2023.eq-24. z_K is a function of u_{K-1}; with A invertible x_tilde = A^{-1}(c - B z_K) is one too,
+        so it may be released, unlike x_K (cyffers2023.release-xK). The noise has the dimension of u.
+    """,
 )
 
 d_fixed, d_next, d_r = u_fixed - printed, u_next - update, (r - composed) * lam

@@ -13,6 +13,8 @@ claim = Claim(
     None,
     statement=r"(M\triangleright f)(y)=\inf\{f(x)\mid Mx=y\}",
     prints={},
-    note="+infinity off the range of M; the infimum need not be attained, and may be -infinity. Then p_1, p_2 are not "
-    "proximable, and (22), (23) have no minimiser: cyffers2023.eq-22 assumes attained minima.",
+    note="""
+        +infinity off the range of M; the infimum need not be attained, and may be -infinity. Then p_1, p_2 are not proximable,
+        and (22), (23) have no minimiser: cyffers2023.eq-22 assumes attained minima.
+    """,
 )

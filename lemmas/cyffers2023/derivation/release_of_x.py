@@ -31,16 +31,19 @@ claim = Claim(
         v-d -> w
         \mathrm{prox} -> not compared: a map that the statement has by its properties
     """,
-    reading="interpretation",
-    reading_note="No guarantee holds for all losses that the theorems admit; that the event has positive probability is not "
-    "part of the statement.",
-    note="Reading: no guarantee holds for all losses that the theorems admit. z_K is a function of u_{K-1} and of r, so the "
-    "guarantee of u_{K-1} passes to it (chan2024.fact-4.5a). x_K: under d' the same point d has probability 0 (it would "
-    "need v = d + gamma L(d - d')/|d - d'|, one point), so by chan2024.remark-5.5 every Renyi divergence is infinite, and "
-    "no (eps, delta) with delta below the mass of the ball holds either. For K = 1 u_0 is not random, x_1 is a function of "
-    "the data, and every non-trivial loss will do. As a statement on every instance it would be false: for linear losses "
-    "x_K has a finite divergence, cyffers2023.release-xK-linear. Two more precise facts: x_K together with z_K reveals the "
-    "mean gradient, cyffers2023.release-xK-with-zK.",
+    reading="""
+        interpretation: No guarantee holds for all losses that the theorems admit; that the event has positive probability is
+        not part of the statement.
+    """,
+    note="""
+        Reading: no guarantee holds for all losses that the theorems admit. z_K is a function of u_{K-1} and of r, so the
+        guarantee of u_{K-1} passes to it (chan2024.fact-4.5a). x_K: under d' the same point d has probability 0 (it would need
+        v = d + gamma L(d - d')/|d - d'|, one point), so by chan2024.remark-5.5 every Renyi divergence is infinite, and no (eps,
+        delta) with delta below the mass of the ball holds either. For K = 1 u_0 is not random, x_1 is a function of the data,
+        and every non-trivial loss will do. As a statement on every instance it would be false: for linear losses x_K has a
+        finite divergence, cyffers2023.release-xK-linear. Two more precise facts: x_K together with z_K reveals the mean
+        gradient, cyffers2023.release-xK-with-zK.
+    """,
 )
 
 proof = shows(  # 2 distance gamma L<h, w> <= gamma^2 L^2|h|^2 + distance^2|w|^2 <= 2 gamma^2 L^2 distance^2

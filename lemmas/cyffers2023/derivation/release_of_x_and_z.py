@@ -25,10 +25,11 @@ claim = Claim(
     "composition",
     says,
     facts="equivalent",
-    note="By the printed step the goal is line 3 again. For linear losses the left side is gamma times the mean of the c_i, "
-    "the same number in every run: two neighbouring "
-    "datasets with different means give laws with disjoint supports, so no privacy at all. This is the violation in its "
-    "strongest form.",
+    note="""
+        By the printed step the goal is line 3 again. For linear losses the left side is gamma times the mean of the c_i, the
+        same number in every run: two neighbouring datasets with different means give laws with disjoint supports, so no privacy
+        at all. This is the violation in its strongest form.
+    """,
 )
 
 proof = shows(revealed=z_step)

@@ -34,9 +34,11 @@ claim = Claim(
     "ours",
     "divergence",
     says,
-    note="So `the last update interacts with the data without subsequent noise' is not by itself a violation: earlier noise "
-    "may hide a translation. It does not for all losses: cyffers2023.release-xK. The same holds for every n: v = 2z - "
-    "u_i keeps a Gaussian with a density.",
+    note="""
+        So `the last update interacts with the data without subsequent noise' is not by itself a violation: earlier noise may
+        hide a translation. It does not for all losses: cyffers2023.release-xK. The same holds for every n: v = 2z - u_i keeps a
+        Gaussian with a density.
+    """,
 )
 
 proof = shows(

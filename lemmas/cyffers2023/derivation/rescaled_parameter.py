@@ -23,9 +23,11 @@ claim = Claim(
     "identity",
     says,
     facts="equivalent",
-    note="So Algorithm 2 as printed is the Douglas-Rachford iteration for the consensus problem with n gamma in place of "
-    "gamma: it converges where that does, and to the same minimiser. Every bound stated in gamma for the derived form "
-    "reads n gamma for the printed algorithm, in particular the sensitivities of Appendix C.",
+    note="""
+        So Algorithm 2 as printed is the Douglas-Rachford iteration for the consensus problem with n gamma in place of gamma: it
+        converges where that does, and to the same minimiser. Every bound stated in gamma for the derived form reads n gamma for
+        the printed algorithm, in particular the sensitivities of Appendix C.
+    """,
 )
 
 proof = shows(equation_8=z_minimiser / n**2, equation_9=x_minimiser / n**2)

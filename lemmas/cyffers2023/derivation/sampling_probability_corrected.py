@@ -20,8 +20,10 @@ claim = Claim(
     says,
     corrects="cyffers2023.b3-sampling-q",
     facts="equivalent",
-    note="m = 1 is the decentralized case 1/n, m = n the full cycle. Theorem 1 asks for equal marginal probabilities and for "
-    "choices that are independent of the past, not of each other, so subsets of fixed size are covered.",
+    note="""
+        m = 1 is the decentralized case 1/n, m = n the full cycle. Theorem 1 asks for equal marginal probabilities and for
+        choices that are independent of the past, not of each other, so subsets of fixed size are covered.
+    """,
 )
 
 proof = shows(

@@ -35,11 +35,11 @@ claim = Claim(
         R_{\gamma p_2}(u) -> -2*b - u
         Bz -> b
     """,
-    reading="interpretation",
-    reading_note="The proximal point by the inequality that defines it, at any other point.",
-    note="y = -Bz minimises p_2 + |u - .|^2/(2 gamma); it is the only minimiser since p_2 is convex. "
-    "Points y_1 off the range of B have p_2(y_1) = +infinity. The paper writes argmin over z as a single point; Bz is "
-    "unique even where z is not.",
+    reading="interpretation: The proximal point by the inequality that defines it, at any other point.",
+    note="""
+        y = -Bz minimises p_2 + |u - .|^2/(2 gamma); it is the only minimiser since p_2 is convex. Points y_1 off the range of B
+        have p_2(y_1) = +infinity. The paper writes argmin over z as a single point; Bz is unique even where z is not.
+    """,
 )
 
 proof = shows(proximal_point=least + feasible, reflection=because())

@@ -39,8 +39,10 @@ claim = Claim(
         z_{k+1} -> z
         \eta_{k+1,i} -> eta
     """,
-    note="The line of cyffers2023.eq-24-private with A = I, B = -(I,...,I), c = 0, and that of Algorithm 2 without clipping. The "
-    "noise that reaches u has variance lambda^2 sigma^2, as in Algorithm 1. True whatever parameter the proximal maps have.",
+    note="""
+        The line of cyffers2023.eq-24-private with A = I, B = -(I,...,I), c = 0, and that of Algorithm 2 without clipping. The
+        noise that reaches u has variance lambda^2 sigma^2, as in Algorithm 1. True whatever parameter the proximal maps have.
+    """,
 )
 
 proof = shows(same_step=line + user_line - 2 * tested, block_update=line)

@@ -50,8 +50,10 @@ claim = Claim(
         Bz_{k+1} -> b
         c -> c
     """,
-    note="u_next is what (21) makes of the declared proximal steps of p_1 and p_2, a and b are those of (22) and (23): two "
-    "programs, tied by cyffers2023.eq-22 and cyffers2023.eq-23.",
+    note="""
+        u_next is what (21) makes of the declared proximal steps of p_1 and p_2, a and b are those of (22) and (23): two
+        programs, tied by cyffers2023.eq-22 and cyffers2023.eq-23.
+    """,
 )
 
 DISTANCE_2 = fact("z.proximal_point") + second

@@ -25,8 +25,10 @@ claim = Claim(
     says,
     corrects="cyffers2023.eq-9",
     facts="equivalent",
-    note="displacement: the step moves by gamma|g|/n, at most gamma L/n for an L-Lipschitz f_i, so two f_i move it apart by "
-    "at most 2 gamma L/n.",
+    note="""
+        displacement: the step moves by gamma|g|/n, at most gamma L/n for an L-Lipschitz f_i, so two f_i move it apart by at
+        most 2 gamma L/n.
+    """,
 )
 
 proof = shows(

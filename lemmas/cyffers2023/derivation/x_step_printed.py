@@ -32,13 +32,15 @@ claim = Claim(
     """,
     reading="verbatim",
     facts="equivalent",
-    note="f_i(x) = x on the line, n = 2, gamma = 1, v = 0: (23) gives -1/2, printed is -1. Appendix B.3 drops the 1/n where "
-    "it splits the sum into blocks, and prints a norm without its square. Attempts to save it: true for n = 1 or zero "
-    "gradients; with the sum instead of the mean in (7) the printed (9) is right, but then r must be multiplied by n "
-    "(cyffers2023.eq-8-9-rescaled), and Corollaries 5.1-5.3 speak of (6). Corrected in cyffers2023.eq-9-corrected. "
-    "Consequence for privacy: a step of the printed form moves by 2 L gamma when f_i changes, n times as much as the "
-    "derived form; the 1/n in Theorem 2 is that of the derived form and does not cover the printed Algorithm 2 (see "
-    "cyffers2023.eq-28, cyffers2023.theorem-2).",
+    note="""
+        f_i(x) = x on the line, n = 2, gamma = 1, v = 0: (23) gives -1/2, printed is -1. Appendix B.3 drops the 1/n where it
+        splits the sum into blocks, and prints a norm without its square. Attempts to save it: true for n = 1 or zero gradients;
+        with the sum instead of the mean in (7) the printed (9) is right, but then r must be multiplied by n
+        (cyffers2023.eq-8-9-rescaled), and Corollaries 5.1-5.3 speak of (6). Corrected in cyffers2023.eq-9-corrected.
+        Consequence for privacy: a step of the printed form moves by 2 L gamma when f_i changes, n times as much as the derived
+        form; the 1/n in Theorem 2 is that of the derived form and does not cover the printed Algorithm 2 (see
+        cyffers2023.eq-28, cyffers2023.theorem-2).
+    """,
 )
 
 counterexample = at("n=2 gamma=1 x=[-1/2] g=[1] v=[0]")

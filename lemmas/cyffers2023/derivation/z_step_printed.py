@@ -32,12 +32,14 @@ claim = Claim(
     """,
     reading="verbatim",
     facts="equivalent",
-    note="r(z) = |z| on the line, n = 2, gamma = 1, u = (2, 2): (22) gives 3/2, printed is 1. Attempts to save it: true for "
-    "n = 1, or where r has 0 as subgradient; a different scaling of the constraint (x_i = z with weight 1/n in the "
-    "norm of u) would give (8) but not (24). As an algorithm it is saved in part: (8), (9), (10) together are "
-    "Douglas-Rachford for (7) at the parameter n gamma (cyffers2023.eq-8-9-rescaled), with the same minimiser. "
-    "Corrected in cyffers2023.eq-8-corrected. Consequence: a slip in a parameter for the iteration, but not for "
-    "privacy: the sensitivity of Appendix C.2 belongs to the derived form; see cyffers2023.eq-9.",
+    note="""
+        r(z) = |z| on the line, n = 2, gamma = 1, u = (2, 2): (22) gives 3/2, printed is 1. Attempts to save it: true for n = 1,
+        or where r has 0 as subgradient; a different scaling of the constraint (x_i = z with weight 1/n in the norm of u) would
+        give (8) but not (24). As an algorithm it is saved in part: (8), (9), (10) together are Douglas-Rachford for (7) at the
+        parameter n gamma (cyffers2023.eq-8-9-rescaled), with the same minimiser. Corrected in cyffers2023.eq-8-corrected.
+        Consequence: a slip in a parameter for the iteration, but not for privacy: the sensitivity of Appendix C.2 belongs to
+        the derived form; see cyffers2023.eq-9.
+    """,
 )
 
 counterexample = at("n=2 gamma=1 z=[3/2] s=[1] m=[2]")

@@ -38,13 +38,14 @@ claim = Claim(
         \eta'_{k+1,b} -> eta*(beta*(-1)/2)
         \sim -> not compared: a law
     """,
-    reading="interpretation",
-    reading_note="One step size and one noise scale for all coordinates, r = 0.",
+    reading="interpretation: One step size and one noise scale for all coordinates, r = 0.",
     facts="equivalent",
-    note="Read as coordinate descent with one step size and one noise scale for all coordinates and r = 0. The algorithm of "
-    "Mangold et al. 2022 lets both depend on the coordinate, has a proximal step and averages in an inner loop; Algorithm "
-    "1, with one lambda_k and one sigma, does not cover that. R is non-expansive for convex f only "
-    "(cyffers2023.proposition-1-nonexpansive).",
+    note="""
+        Read as coordinate descent with one step size and one noise scale for all coordinates and r = 0. The algorithm of
+        Mangold et al. 2022 lets both depend on the coordinate, has a proximal step and averages in an inner loop; Algorithm 1,
+        with one lambda_k and one sigma, does not cover that. R is non-expansive for convex f only
+        (cyffers2023.proposition-1-nonexpansive).
+    """,
 )
 
 proof = shows(same_update=because(), squared_step=gamma**2 * (g + eta_prime).norm2 * boolean)

@@ -28,10 +28,11 @@ claim = Claim(
         e_k -> e
         \mathbb E\|e_k\| -> not compared: a mean, below its bound
     """,
-    reading="interpretation",
-    reading_note="For every draw, which is more than the mean of the print.",
-    note="Proved for every draw, so for every choice of i_k. In mean square over uniform draws, which is what Theorem 1 asks "
-    "for, half of it is enough: cyffers2023.proposition-1-error-sharper. Theorem 1's zeta bounds E|e_k|^2, not (E|e_k|)^2.",
+    reading="interpretation: For every draw, which is more than the mean of the print.",
+    note="""
+        Proved for every draw, so for every choice of i_k. In mean square over uniform draws, which is what Theorem 1 asks for,
+        half of it is enough: cyffers2023.proposition-1-error-sharper. Theorem 1's zeta bounds E|e_k|^2, not (E|e_k|)^2.
+    """,
 )
 
 proof = shows(error=8 / beta**2 * (mean_bounded + one_bounded) + 4 / beta**2 * square(g + g_i))

@@ -27,8 +27,10 @@ claim = Claim(
     "bound",
     says,
     strengthens="cyffers2023.proposition-1-error",
-    note="Needs a uniform draw that is independent of the past, which footnote 4 names as one of two options; deterministic "
-    "passes need the bound 4L/beta. Attained by gradients +L and -L in equal number.",
+    note="""
+        Needs a uniform draw that is independent of the past, which footnote 4 names as one of two options; deterministic passes
+        need the bound 4L/beta. Attained by gradients +L and -L in equal number.
+    """,
 )
 
 proof = shows(mean_square_error=4 / beta**2 * (bounded + square(g)) + 8 / beta**2 * unbiased, variance=-8 / beta**2 * unbiased)

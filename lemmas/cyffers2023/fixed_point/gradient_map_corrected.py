@@ -25,8 +25,10 @@ claim = Claim(
     "inequality",
     says,
     corrects="cyffers2023.proposition-1-nonexpansive",
-    note="exactly_then: at each pair of points the inequality is equivalent to cocoercivity, which implies that f is "
-    "convex; so convexity of f(.; D), not of each f(.; d), is what is needed.",
+    note="""
+        exactly_then: at each pair of points the inequality is equivalent to cocoercivity, which implies that f is convex; so
+        convexity of f(.; D), not of each f(.; d), is what is needed.
+    """,
 )
 
 proof = shows(nonexpansive=4 / beta**2 * cocoercive, exactly_then=because())

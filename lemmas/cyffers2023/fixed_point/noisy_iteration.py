@@ -24,8 +24,7 @@ claim = Claim(
     "Sec 4.1 Algorithm 1",
     "algorithm",
     says,
-    reading="step",
-    reading_note="a property that the text states or uses is checked; the definition itself has nothing to prove",
+    reading="step: a property that the text states or uses is checked; the definition itself has nothing to prove",
     statement=r"u_{k+1,b}=u_{k,b}+\rho_{k,b}\lambda_k\bigl(R_b(u_k)+e_{k,b}+\eta_{k+1,b}-u_{k,b}\bigr),\quad "
     r"\eta\sim\mathcal N(0,\sigma^2I)",
     prints=r"""
@@ -33,9 +32,11 @@ claim = Claim(
         \sim -> not compared: a law
     """,
     facts="equivalent",
-    note="The goal is for B = 1 and an error that does not depend on the iterate. With several blocks a step may expand: "
-    "cyffers2023.footnote-3. All blocks of one iteration read the same u_k. The noise of a block has the block's dimension; "
-    "I_p is printed for every block, and p is the dimension of u in Theorem 1.",
+    note="""
+        The goal is for B = 1 and an error that does not depend on the iterate. With several blocks a step may expand:
+        cyffers2023.footnote-3. All blocks of one iteration read the same u_k. The noise of a block has the block's dimension;
+        I_p is printed for every block, and p is the dimension of u in Theorem 1.
+    """,
 )
 
 proof = shows(step=lam * (nonexpansive + at_most_one * square(d - r)))

@@ -28,8 +28,10 @@ claim = Claim(
     "inequality",
     says,
     corrects="cyffers2023.dpsgd-per-sample-map",
-    note="sgd_step is what amplification by iteration uses: the step of Proposition 1 on one sample, of any length gamma <= "
-    "2/beta. Convexity of each f(.; d) is needed here, not only of the mean.",
+    note="""
+        sgd_step is what amplification by iteration uses: the step of Proposition 1 on one sample, of any length gamma <=
+        2/beta. Convexity of each f(.; d) is needed here, not only of the mean.
+    """,
 )
 
 proof = shows(

@@ -33,14 +33,15 @@ claim = Claim(
         u_k -> u
         \nabla f_{i_k}(u_k;d_{i_k}) -> h*u
     """,
-    reading="interpretation",
-    reading_note="Quadratic losses on the line, the same for every d.",
+    reading="interpretation: Quadratic losses on the line, the same for every d.",
     facts="equivalent",
-    note="Convexity of each f(.; d) is granted, which Proposition 1 does not assume. f = 2u^2, beta = 4, u = 1: R(u) + e = -1, "
-    "printed is -3, which is also expansive. Attempts to save it: true for beta = 2 (or zero gradients); non-expansive as "
-    "printed for every beta <= 2; no rescaling of f, for R is invariant under it and the printed map is not. The factor 2/beta "
-    "is missing; with it both parts hold for convex f(.; d): cyffers2023.dpsgd-per-sample-map-corrected. "
-    "Amplification by iteration applies to the right map.",
+    note="""
+        Convexity of each f(.; d) is granted, which Proposition 1 does not assume. f = 2u^2, beta = 4, u = 1: R(u) + e = -1,
+        printed is -3, which is also expansive. Attempts to save it: true for beta = 2 (or zero gradients); non-expansive as
+        printed for every beta <= 2; no rescaling of f, for R is invariant under it and the printed map is not. The factor
+        2/beta is missing; with it both parts hold for convex f(.; d): cyffers2023.dpsgd-per-sample-map-corrected. Amplification
+        by iteration applies to the right map.
+    """,
 )
 
 counterexample = at("beta=4 h=4 u=1")

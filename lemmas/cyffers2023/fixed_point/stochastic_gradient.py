@@ -38,12 +38,13 @@ claim = Claim(
         \eta'_{k+1} -> eta*(beta*(-1)/2)
         \sim -> not compared: a law, of which the goal has the variance
     """,
-    reading="interpretation",
-    reading_note="Equal in every draw of the noise; the law of eta' stands in words, by symmetry.",
+    reading="interpretation: Equal in every draw of the noise; the law of eta' stands in words, by symmetry.",
     facts="equivalent",
-    note="The identity holds with eta' = -(beta/2) eta, which has the law N(0, beta^2 sigma^2/4 I) since a centred Gaussian "
-    "is symmetric. That R is non-expansive needs f convex, which the proposition does not assume: "
-    "cyffers2023.proposition-1-nonexpansive.",
+    note="""
+        The identity holds with eta' = -(beta/2) eta, which has the law N(0, beta^2 sigma^2/4 I) since a centred Gaussian is
+        symmetric. That R is non-expansive needs f convex, which the proposition does not assume:
+        cyffers2023.proposition-1-nonexpansive.
+    """,
 )
 
 proof = shows(same_update=because(), variance=because(), below_one=short_step / 2)

@@ -28,10 +28,12 @@ claim = Claim(
     "asymptotic",
     says,
     corrects="cyffers2023.remark-2",
-    note="rate_order: tau^2 >= 1 - 2(1 - tau), so the classical factor of the squared distance is at least 1 - 2(1 - tau), "
-    "against 1 - (1 - tau)/8 in Theorem 1: the exponents differ by a factor 16 at most for tau near 1. The classical rate "
-    "is recovered by cyffers2023.theorem-1-sharper, whose factor at lambda = q = 1 is tau for the squared distance. q = 1 "
-    "throughout.",
+    note="""
+        rate_order: tau^2 >= 1 - 2(1 - tau), so the classical factor of the squared distance is at least 1 - 2(1 - tau), against
+        1 - (1 - tau)/8 in Theorem 1: the exponents differ by a factor 16 at most for tau near 1. The classical rate is
+        recovered by cyffers2023.theorem-1-sharper, whose factor at lambda = q = 1 is tau for the squared distance. q = 1
+        throughout.
+    """,
 )
 
 s_sigma = root_p * sigma

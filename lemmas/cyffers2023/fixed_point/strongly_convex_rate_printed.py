@@ -42,15 +42,16 @@ claim = Claim(
         R= -> not compared: a map that the statement has by its properties
         \mathcal O -> not compared: an order of growth; the goal has its constant
     """,
-    reading="interpretation",
-    reading_note="O(.) of the rate: a^k is O(tau^k) exactly for a <= tau.",
+    reading="interpretation: O(.) of the rate: a^k is O(tau^k) exactly for a <= tau.",
     facts="equivalent",
-    note="contraction and noise_order (with constant 24) are true and proved in cyffers2023.remark-2-corrected. "
-    "classical_rate is false for every tau < 1, with q = 1, the best case for Theorem 1, and whether the classical "
-    "rate is read for the distance (tau^k) or for its square (tau^(2k)). Attempts to save it: for tau close to 1 both "
-    "rates are 1 - Theta(1 - tau), so the numbers of iterations agree up to a constant (16 for squared distances); for "
-    "tau near 0 they do not, and O(tau^k) is what is printed. A proved rate that does recover it: "
-    "cyffers2023.theorem-1-sharper. Consequence: an overstatement; no later result uses it.",
+    note="""
+        contraction and noise_order (with constant 24) are true and proved in cyffers2023.remark-2-corrected. classical_rate is
+        false for every tau < 1, with q = 1, the best case for Theorem 1, and whether the classical rate is read for the
+        distance (tau^k) or for its square (tau^(2k)). Attempts to save it: for tau close to 1 both rates are 1 - Theta(1 -
+        tau), so the numbers of iterations agree up to a constant (16 for squared distances); for tau near 0 they do not, and
+        O(tau^k) is what is printed. A proved rate that does recover it: cyffers2023.theorem-1-sharper. Consequence: an
+        overstatement; no later result uses it.
+    """,
 )
 
 counterexample = at("beta=3 mu=1 root_p=1 sigma=1 zeta=0 x=[1] G=[2]")

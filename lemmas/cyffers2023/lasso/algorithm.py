@@ -26,8 +26,7 @@ claim = Claim(
     "App E Algorithm 6",
     "algorithm",
     says,
-    reading="step",
-    reading_note="a property that the text states or uses is checked; the definition itself has nothing to prove",
+    reading="step: a property that the text states or uses is checked; the definition itself has nothing to prove",
     statement=r"z_{k+1}=S_{\gamma\kappa}\bigl(\tfrac1n\sum_iu_{k,i}\bigr),\ x_{k+1,i}=\bigl(A^i(A^i)^\top+\tfrac{2n}\gamma"
     r" I\bigr)^{-1}"
     r"\bigl(b^iA^i+\tfrac{2n}\gamma(2z_k-u_{k,i})\bigr),\ u_{k+1,i}=u_{k,i}+2\lambda\bigl(\mathrm{Clip}(x_{k+1,i}-z_{k+1},C)"
@@ -39,10 +38,12 @@ claim = Claim(
         z_{k+1} -> z
     """,
     facts="equivalent",
-    note="So its fixed points solve (34) with 2 n kappa in place of kappa: cyffers2023.algorithm-6-minimiser. Line 5 reads "
-    "z_k where Algorithm 2 has z_{k+1}, which makes the loop unstable for large lambda: "
-    "cyffers2023.algorithm-6-unstable. Line 5 reads z_0, which the input does not list. "
-    "verify/algorithms/cyffers2023/lasso_admm.py declares the printed and the corrected forms.",
+    note="""
+        So its fixed points solve (34) with 2 n kappa in place of kappa: cyffers2023.algorithm-6-minimiser. Line 5 reads z_k
+        where Algorithm 2 has z_{k+1}, which makes the loop unstable for large lambda: cyffers2023.algorithm-6-unstable. Line 5
+        reads z_0, which the input does not list. verify/algorithms/cyffers2023/lasso_admm.py declares the printed and the
+        corrected forms.
+    """,
 )
 
 proof = shows(

@@ -25,11 +25,12 @@ claim = Claim(
         \mathrm{Clip}(x-z,C) -> c
         \mathrm{Clip}(x'-z,C) -> c_prime
     """,
-    reading="interpretation",
-    reading_note="Clip is the projection onto the ball of radius C.",
-    note="2C takes the place of 2 L gamma, the bound of Appendix C.2 on the changed block (cyffers2023.c2-block-sensitivity), so "
-    "losses need not be Lipschitz, as for the Lasso. The remark says no more. The proof of Theorem 4 also needs non-expansive "
-    "steps, and clipping one block can expand by the factor sqrt 2: cyffers2023.remark-6-expansive.",
+    reading="interpretation: Clip is the projection onto the ball of radius C.",
+    note="""
+        2C takes the place of 2 L gamma, the bound of Appendix C.2 on the changed block (cyffers2023.c2-block-sensitivity), so
+        losses need not be Lipschitz, as for the Lasso. The remark says no more. The proof of Theorem 4 also needs non-expansive
+        steps, and clipping one block can expand by the factor sqrt 2: cyffers2023.remark-6-expansive.
+    """,
 )
 
 proof = shows(sensitivity=8 * lam**2 * (clipped + clipped_prime) + 4 * lam**2 * square(c + c_prime))

@@ -54,9 +54,11 @@ claim = Claim(
     "identity",
     says,
     facts="equivalent",
-    note="Without clipping the step is non-expansive (cyffers2023.lions-mercier-averaged). Hence amplification by iteration "
-    "does not apply to clipped steps as it stands. Clipping u_{k,i} + 2 lambda(...) by a projection onto a product of "
-    "balls would keep non-expansion.",
+    note="""
+        Without clipping the step is non-expansive (cyffers2023.lions-mercier-averaged). Hence amplification by iteration does
+        not apply to clipped steps as it stands. Clipping u_{k,i} + 2 lambda(...) by a projection onto a product of balls would
+        keep non-expansion.
+    """,
 )
 
 proof = shows(doubled=(apart_1 + d) * first_block + (apart_2 + d) * second_block)

@@ -23,15 +23,18 @@ claim = Claim(
     statement=r"\text{small }\varepsilon:\quad"
     r" F_{\mathrm{test}}(z_K^{\mathrm{ADMM}})<F_{\mathrm{test}}(u_K^{\mathrm{DP\text{-}SGD}})",
     prints={},
-    reading="interpretation",
-    reading_note="Shown beside it: the stored study, with the same accounting of the aggregated noise for both "
-    "algorithms, which is our condition; better means that the interval of ADMM lies below that of DP-SGD.",
-    note="OPEN: a reduced run of another protocol decides nothing; it is shown beside the claim. At the two smallest budgets "
-    "ADMM is worse at epsilon = 1, and at 0.5 the intervals overlap. The study repairs line 7 of Algorithm 3 (as printed it "
-    "returns the minimiser of the regulariser). It is not the paper's run: K, grids and budgets are ours "
-    "(cyffers2023.experiment-setup). Fairness: with the noise of Theorem 3 for ADMM alone, as the paper gives it, the paper's "
-    "trend appears at both budgets, and not at 4, 8 and 16; but that noise divides the loss by m^2 where the aggregated noise "
-    "of m users gives m (cyffers2023.theorem-10-aggregation), so the two algorithms then do not have equal privacy.",
+    reading="""
+        interpretation: Shown beside it: the stored study, with the same accounting of the aggregated noise for both algorithms,
+        which is our condition; better means that the interval of ADMM lies below that of DP-SGD.
+    """,
+    note="""
+        OPEN: a reduced run of another protocol decides nothing; it is shown beside the claim. At the two smallest budgets ADMM
+        is worse at epsilon = 1, and at 0.5 the intervals overlap. The study repairs line 7 of Algorithm 3 (as printed it
+        returns the minimiser of the regulariser). It is not the paper's run: K, grids and budgets are ours
+        (cyffers2023.experiment-setup). Fairness: with the noise of Theorem 3 for ADMM alone, as the paper gives it, the paper's
+        trend appears at both budgets, and not at 4, 8 and 16; but that noise divides the loss by m^2 where the aggregated noise
+        of m users gives m (cyffers2023.theorem-10-aggregation), so the two algorithms then do not have equal privacy.
+    """,
 )
 
 

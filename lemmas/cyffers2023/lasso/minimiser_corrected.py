@@ -24,8 +24,10 @@ claim = Claim(
     says,
     corrects="cyffers2023.algorithm-6-minimiser",
     facts="equivalent",
-    note="The two named choices are the derived updates (22)-(23) and the printed (8)-(9); each takes ridge and threshold "
-    "from the same pair.",
+    note="""
+        The two named choices are the derived updates (22)-(23) and the printed (8)-(9); each takes ridge and threshold from the
+        same pair.
+    """,
 )
 
 proof = shows(

@@ -25,15 +25,16 @@ claim = Claim(
     says,
     consequence="guarantee",
     statement=r"\text{fixed points of Algorithm 6 without noise solve }\min_x\tfrac1{2n}\|Ax-b\|^2+\kappa\|x\|_1",
-    reading="interpretation",
-    reading_note="Appendix E presents Algorithm 6 for (34); read of its fixed points without noise, for n = p = 1.",
+    reading="interpretation: Appendix E presents Algorithm 6 for (34); read of its fixed points without noise, for n = p = 1.",
     facts="equivalent",
-    note="Implied by Appendix E, not a numbered claim. a = kappa = gamma = 1, b = 3: Algorithm 6 rests at z = 1, the Lasso "
-    "solution is 2. Attempts to save it: with z_{k+1} in line 5 the fixed points are the same; with the ridge n/gamma the "
-    "penalty is n kappa, right for n = 1 only; kappa could be tuned, but the paper uses the kappa that scikit-learn's "
-    "cross-validation finds for (34), and for n = 1000 the factor is 2000, for which the solution is z = 0 as soon as 2000 "
-    "kappa >= |A'b|_inf/n. Consequence: the listing cannot be what solves (34) in Figure 1. Corrected in "
-    "cyffers2023.algorithm-6-minimiser-corrected.",
+    note="""
+        Implied by Appendix E, not a numbered claim. a = kappa = gamma = 1, b = 3: Algorithm 6 rests at z = 1, the Lasso
+        solution is 2. Attempts to save it: with z_{k+1} in line 5 the fixed points are the same; with the ridge n/gamma the
+        penalty is n kappa, right for n = 1 only; kappa could be tuned, but the paper uses the kappa that scikit-learn's
+        cross-validation finds for (34), and for n = 1000 the factor is 2000, for which the solution is z = 0 as soon as 2000
+        kappa >= |A'b|_inf/n. Consequence: the listing cannot be what solves (34) in Figure 1. Corrected in
+        cyffers2023.algorithm-6-minimiser-corrected.
+    """,
 )
 
 counterexample = at("gamma=1 kappa=1 lam=1/2 a=1 b=3 u=2 z=1 x=1")

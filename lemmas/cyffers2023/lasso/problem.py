@@ -25,16 +25,17 @@ claim = Claim(
     "App E eq (34)-(35)",
     "definition",
     says,
-    reading="step",
-    reading_note="a property that the text states or uses is checked; the definition itself has nothing to prove",
+    reading="step: a property that the text states or uses is checked; the definition itself has nothing to prove",
     statement=r"\min_x\tfrac1{2n}\|Ax-b\|^2+\kappa\|x\|_1=\min_{x_i=z}\tfrac1{2n}\sum_i\bigl((A^i)^\top x_i-b^i\bigr)^2"
     r"+\kappa\|z\|_1",
     prints=r"""
         \min_x -> not compared: the problem
     """,
     facts="equivalent",
-    note="The goals: f_i is convex with gradient (<a_i, x> - b_i) a_i, which the updates use. (35) prints x for x_i in the "
-    "sum. f_i is not Lipschitz on R^p, so Theorems 2-4 do not apply without clipping (cyffers2023.remark-6).",
+    note="""
+        The goals: f_i is convex with gradient (<a_i, x> - b_i) a_i, which the updates use. (35) prints x for x_i in the sum.
+        f_i is not Lipschitz on R^p, so Theorems 2-4 do not apply without clipping (cyffers2023.remark-6).
+    """,
 )
 
 proof = shows(gradient=square(a @ d) / 2, curvature=because())

@@ -32,12 +32,13 @@ claim = Claim(
     prints=r"""
         \mathrm{prox} -> not compared: a map that the statement has by its properties
     """,
-    reading="interpretation",
-    reading_note="One coordinate; the objective of the print is a sum over coordinates.",
+    reading="interpretation: One coordinate; the objective of the print is a sum over coordinates.",
     facts="equivalent",
-    note="The z-update is that of (8). As the z-step of ADMM for (35) by (22) the threshold is "
-    "gamma kappa/n (cyffers2023.eq-8-corrected). Appendix E combines this threshold of (8) with an x-update that keeps "
-    "the 1/n of (23); the mixture does not solve (34): cyffers2023.algorithm-6-minimiser.",
+    note="""
+        The z-update is that of (8). As the z-step of ADMM for (35) by (22) the threshold is gamma kappa/n
+        (cyffers2023.eq-8-corrected). Appendix E combines this threshold of (8) with an x-update that keeps the 1/n of (23); the
+        mixture does not solve (34): cyffers2023.algorithm-6-minimiser.
+    """,
 )
 
 proof = shows(  # t(y_abs - s y) - t(z_abs - s z)

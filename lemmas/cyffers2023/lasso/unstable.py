@@ -28,8 +28,10 @@ claim = Claim(
     "identity",
     says,
     facts="equivalent",
-    note="The minimiser is 0. Algorithm 2, with z_{k+1} in the x-step, is averaged and converges here for every lambda < 1. "
-    "Clipping bounds the steps, not the oscillation. So the z_k in line 5 is a misprint for z_{k+1}, as in Algorithm 2.",
+    note="""
+        The minimiser is 0. Algorithm 2, with z_{k+1} in the x-step, is averaged and converges here for every lambda < 1.
+        Clipping bounds the steps, not the oscillation. So the z_k in line 5 is a misprint for z_{k+1}, as in Algorithm 2.
+    """,
 )
 
 proof = shows(

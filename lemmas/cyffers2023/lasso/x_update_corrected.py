@@ -28,8 +28,10 @@ claim = Claim(
     says,
     corrects="cyffers2023.lasso-x-update",
     facts="equivalent",
-    note="This is the derived x-step (23), prox_{(gamma/n) f_i} with f_i = (<a_i, .> - b_i)^2/2, not the printed (9): "
-    "Appendix E keeps the 1/n that Section 5.1 drops.",
+    note="""
+        This is the derived x-step (23), prox_{(gamma/n) f_i} with f_i = (<a_i, .> - b_i)^2/2, not the printed (9): Appendix E
+        keeps the 1/n that Section 5.1 drops.
+    """,
 )
 
 proof = shows(closed_form=(n**2 * minimiser) / gamma**2, sherman_morrison=because())

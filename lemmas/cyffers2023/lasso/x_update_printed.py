@@ -40,11 +40,13 @@ claim = Claim(
     """,
     reading="verbatim",
     facts="equivalent",
-    note="n = p = 1, a = 1, b = 0, gamma = 1, v = 1: the proximal point is 1/2, the printed formula 2/3. Attempts to save "
-    "it: if prox_h minimised h + |. - v|^2 (without the 1/2) the formula would hold, but Sections 3.2 and B use the "
-    "1/2 (R = 2 prox - I would not be non-expansive otherwise), and so does the soft threshold next to it; equal also "
-    "where <a, v> = b or a = 0. Corrected: cyffers2023.lasso-x-update-corrected. Consequence: with the z-update of "
-    "Algorithm 6 the iteration solves another Lasso, cyffers2023.algorithm-6-minimiser.",
+    note="""
+        n = p = 1, a = 1, b = 0, gamma = 1, v = 1: the proximal point is 1/2, the printed formula 2/3. Attempts to save it: if
+        prox_h minimised h + |. - v|^2 (without the 1/2) the formula would hold, but Sections 3.2 and B use the 1/2 (R = 2 prox
+        - I would not be non-expansive otherwise), and so does the soft threshold next to it; equal also where <a, v> = b or a =
+        0. Corrected: cyffers2023.lasso-x-update-corrected. Consequence: with the z-update of Algorithm 6 the iteration solves
+        another Lasso, cyffers2023.algorithm-6-minimiser.
+    """,
 )
 
 counterexample = at("n=1 gamma=1 b=0 a=[1] x=[1/2] v=[1]")

@@ -47,11 +47,13 @@ claim = Claim(
     "divergence",
     says,
     corrects="cyffers2023.theorem-10-aggregation",
-    note="The first is attained. No factor m^2/n^2 holds: the messages of the users differ, since their states do, and then the "
-    "output is a mixture on both sides, which Lemma C.1 (a sampled record added or removed, Poisson sampling) is not about. For "
-    "linear losses, m = 1, n = 10, sigma = 16, u_{0,1} = -1000 and the other states 0 the loss at order 2 is 0.00643, above 32 "
-    "alpha m L^2 gamma^2/(n^2 sigma^2) = 0.0025 and above eps_loc/n = 0.00625. For one round only: see the note of "
-    "cyffers2023.theorem-10-aggregation on composition.",
+    note="""
+        The first is attained. No factor m^2/n^2 holds: the messages of the users differ, since their states do, and then the
+        output is a mixture on both sides, which Lemma C.1 (a sampled record added or removed, Poisson sampling) is not about.
+        For linear losses, m = 1, n = 10, sigma = 16, u_{0,1} = -1000 and the other states 0 the loss at order 2 is 0.00643,
+        above 32 alpha m L^2 gamma^2/(n^2 sigma^2) = 0.0025 and above eps_loc/n = 0.00625. For one round only: see the note of
+        cyffers2023.theorem-10-aggregation on composition.
+    """,
 )
 
 proof = shows(

@@ -52,9 +52,10 @@ claim = Claim(
     "App C.4 proof of Thm 10",
     "divergence",
     says,
-    reading="interpretation",
-    reading_note="An instance, alpha = 2, which the printed conditions allow (the cap on alpha with rational bounds of its "
-    "logarithms); the subsampled loss as the lemma that the proof quotes states it.",
+    reading="""
+        interpretation: An instance, alpha = 2, which the printed conditions allow (the cap on alpha with rational bounds of its
+        logarithms); the subsampled loss as the lemma that the proof quotes states it.
+    """,
     statement=r"\varepsilon_{\mathrm{agg}}\le\frac{\varepsilon_{loc}}{m^2},\qquad"
     r"\varepsilon_{\mathrm{samp}}\le\frac{2m^2}{n^2}\,\varepsilon_{\mathrm{unsampled}}",
     prints=r"""
@@ -65,14 +66,15 @@ claim = Claim(
     """,
     facts="equivalent",
     consequence="step",
-    note="Both steps fail at m = 2, n = 11, sigma = 4: aggregation divides by m only, and Lemma C.1 gives 4 m^2/n^2. Attempts to "
-    "save it: "
-    "dividing the sum by m divides the noise as well; a factor m^2 would need one noise of variance sigma^2 for the mean of the "
-    "m, not m noises; 2 m^2/n^2 may hold for small losses and users in one state, but is not what the lemma says, and the lemma "
-    "is not about Algorithm 3: users in different states send messages with different means, so that both outputs are mixtures "
-    "(m = 1, n = 10: 2.6 times 4 m^2/n^2 of the loss of a round of user 1). A third step is missing: composition over rounds, "
-    "for the u_{k,i} are hidden state, so a round is not a subsampled mechanism of what was released before. What holds: "
-    "cyffers2023.theorem-10-aggregation-corrected.",
+    note="""
+        Both steps fail at m = 2, n = 11, sigma = 4: aggregation divides by m only, and Lemma C.1 gives 4 m^2/n^2. Attempts to
+        save it: dividing the sum by m divides the noise as well; a factor m^2 would need one noise of variance sigma^2 for the
+        mean of the m, not m noises; 2 m^2/n^2 may hold for small losses and users in one state, but is not what the lemma says,
+        and the lemma is not about Algorithm 3: users in different states send messages with different means, so that both
+        outputs are mixtures (m = 1, n = 10: 2.6 times 4 m^2/n^2 of the loss of a round of user 1). A third step is missing:
+        composition over rounds, for the u_{k,i} are hidden state, so a round is not a subsampled mechanism of what was released
+        before. What holds: cyffers2023.theorem-10-aggregation-corrected.
+    """,
 )
 
 counterexample = at("a=1 m=2 n=11 L=1 gamma=1 lam=1 sigma=4 Delta=1 D=1/2 local=1 sampled=1/121 unsampled=1/16")

@@ -15,7 +15,9 @@ claim = Claim(
     r"D_\alpha(U_K\|U_K')\le\sum_{k=1}^K\sup_{\|u\|\le a_k}D_\alpha(\zeta_k*\mathbf u\,\|\,\zeta_k)",
     prints={},
     cited="Feldman, Mironov, Talwar, Thakurta 2018, Privacy Amplification by Iteration, Theorem 22",
-    note="Misprint: the second iteration must apply T'_{k+1}, as printed both apply T_{k+1} and have the same law. The a_k must "
-    "be non-negative (the supremum over an empty ball is -infinity). It needs non-expansive maps of one space and noise of "
-    "full law zeta_k on that space in every step; appendix C.5 applies it where neither is so (cyffers2023.c5-m-steps).",
+    note="""
+        Misprint: the second iteration must apply T'_{k+1}, as printed both apply T_{k+1} and have the same law. The a_k must be
+        non-negative (the supremum over an empty ball is -infinity). It needs non-expansive maps of one space and noise of full
+        law zeta_k on that space in every step; appendix C.5 applies it where neither is so (cyffers2023.c5-m-steps).
+    """,
 )

@@ -35,13 +35,15 @@ claim = Claim(
         \nabla^2\varphi -> curvature
         A^\top A -> A**2
     """,
-    reading="interpretation",
-    reading_note="In dimension one.",
+    reading="interpretation: In dimension one.",
     facts="equivalent",
     consequence="conversion",
-    note="The Hessian, all that is used later, is right; the gradient has the wrong sign and A in place of A^T (which does not "
-    "even fit unless A is square). Attempts to save it: with phi = |Ax - (Bz + u + c)|^2/(2 gamma), which is what the displayed "
-    "expansion expands, the sign is right and the missing transpose stays. By (23) the vector is moreover 2Bz + u - c.",
+    note="""
+        The Hessian, all that is used later, is right; the gradient has the wrong sign and A in place of A^T (which does not
+        even fit unless A is square). Attempts to save it: with phi = |Ax - (Bz + u + c)|^2/(2 gamma), which is what the
+        displayed expansion expands, the sign is right and the missing transpose stays. By (23) the vector is moreover 2Bz + u -
+        c.
+    """,
 )
 
 counterexample = at("gamma=1 h=1 A=1 v=2 x=0 phi_0=2 phi_plus=9/2 phi_minus=1/2 slope=2 curvature=1")

@@ -14,14 +14,12 @@ image = 4 * L**2 * gamma**2 / (n**2 * omega**2)
 
 given(
     optimality=gamma * (m @ d + e @ d) + A_d.norm2
-    == 0 | program("general private ADMM of cyffers2023, one step for two data sets")
-)
-given(monotone=m @ d >= 0 | program("general private ADMM of cyffers2023, one step for two data sets"))
-given(neighbours=4 * L**2 >= n**2 * e.norm2 | program("general private ADMM of cyffers2023, one step for two data sets"))
-given(
+    == 0 | program("general private ADMM of cyffers2023, one step for two data sets"),
+    monotone=m @ d >= 0 | program("general private ADMM of cyffers2023, one step for two data sets"),
+    neighbours=4 * L**2 >= n**2 * e.norm2 | program("general private ADMM of cyffers2023, one step for two data sets"),
     singular_values=A_d.norm2
     >= omega**2 * d.norm2
-    | assumed("assuming that has its smallest singular value", "Appendix C.2", "|A d| >= omega_A |d|, omega_A > 0, for every d")
+    | assumed("assuming that has its smallest singular value", "Appendix C.2", "|A d| >= omega_A |d|, omega_A > 0, for every d"),
 )
 FACTS = (optimality, monotone, neighbours, singular_values)
 
@@ -34,8 +32,10 @@ claim = Claim(
     "sensitivity",
     says,
     corrects="cyffers2023.c2-argmin-sensitivity",
-    note="Both attained on the line with A = omega by f_i = L x against -L x. With subgradients in place of gradients the proof "
-    "is the same. Column rank is needed: see cyffers2023.remark-3.",
+    note="""
+        Both attained on the line with A = omega by f_i = L x against -L x. With subgradients in place of gradients the proof is
+        the same. Column rank is needed: see cyffers2023.remark-3.
+    """,
 )
 
 COMMON = (

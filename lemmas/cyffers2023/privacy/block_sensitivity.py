@@ -12,8 +12,10 @@ domain = for_all(positive="gamma lam", nonnegative="L", X="v g h")
 x, x_prime = v - g * gamma, v - h * gamma
 change = (x - x_prime) * (2 * lam)
 
-given(lipschitz=L**2 >= g.norm2 | program("lipschitz functions", "bounded", G=g))
-given(lipschitz_prime=L**2 >= h.norm2 | program("lipschitz functions", "bounded", G=h))
+given(
+    lipschitz=L**2 >= g.norm2 | program("lipschitz functions", "bounded", G=g),
+    lipschitz_prime=L**2 >= h.norm2 | program("lipschitz functions", "bounded", G=h),
+)
 
 says = statement(
     domain,
@@ -36,9 +38,11 @@ claim = Claim(
         T(u)_i-T'(u)_i -> change
     """,
     facts="equivalent",
-    note="For the maps as printed, prox_{gamma f_i}; with prox_{(gamma/n) f_i}, what (23) gives for the mean loss, read gamma/n "
-    "in place of gamma. Convexity is not needed: at any minimiser a generalised gradient of length <= L does the same. "
-    "Attained by f_i = L x against -L x.",
+    note="""
+        For the maps as printed, prox_{gamma f_i}; with prox_{(gamma/n) f_i}, what (23) gives for the mean loss, read gamma/n in
+        place of gamma. Convexity is not needed: at any minimiser a generalised gradient of length <= L does the same. Attained
+        by f_i = L x against -L x.
+    """,
 )
 
 SENSITIVITY = 2 * gamma**2 * lipschitz + 2 * gamma**2 * lipschitz_prime + gamma**2 * square(g + h)

@@ -23,9 +23,11 @@ claim = Claim(
     "divergence",
     says,
     corrects="cyffers2023.theorem-3-central",
-    note="No condition on m, alpha or sigma, and half the printed constant: with these maps neither subsampling nor aggregation "
-    "is needed for the printed guarantee, which holds even against the server. Both could only improve it. For the printed "
-    "maps: cyffers2023.theorem-10-corrected.",
+    note="""
+        No condition on m, alpha or sigma, and half the printed constant: with these maps neither subsampling nor aggregation is
+        needed for the printed guarantee, which holds even against the server. Both could only improve it. For the printed maps:
+        cyffers2023.theorem-10-corrected.
+    """,
 )
 
 proof = summed(once, ONE_STEP_DERIVED, "block.block", {"half_of_printed": 0, "printed": term(K * once)}, start=0)

@@ -47,18 +47,21 @@ claim = Claim(
         \alpha\le -> not compared: the statement is one instance, with numbers
         \varepsilon\le -> not compared: the statement is one instance, with numbers
     """,
-    reading="interpretation",
-    reading_note="An instance: linear losses on the line, r = 0, one round, alpha = 2; the goal is implied by the printed bound. "
-    "The cap on alpha is read with rational bounds of its logarithms.",
+    reading="""
+        interpretation: An instance: linear losses on the line, r = 0, one round, alpha = 2; the goal is implied by the printed
+        bound. The cap on alpha is read with rational bounds of its logarithms.
+    """,
     facts="equivalent",
     consequence="guarantee",
-    note="Counterexample: L = gamma = lambda = 1. The cap on alpha = 2 holds: M = log(19/3) is in (9/5, 2), log 80 < 5, "
-    "log(3/8) < 0, so it exceeds 20/(2 + 1/32) > 9. exp(D_2) is the moment of the mixture (1 - q) N(0) + q N(shift) "
-    "against N(0). Causes: see cyffers2023.theorem-10-aggregation. Attempts to save it: where all users are in one state, for m "
-    "<= 2 and small losses the constant suffices for one round; where they are not, a round loses about eps_loc/n = 8 alpha L^2 "
-    "gamma^2/(n sigma^2) at m = 1, n/2 times the claim (cyffers2023.theorem-10-aggregation-corrected); no condition on sigma "
-    "restores it for m >= 3, as both sides scale alike for large sigma; with the maps of (23) it is true "
-    "(cyffers2023.theorem-3-central-corrected). For the printed maps: cyffers2023.theorem-10-corrected.",
+    note="""
+        Counterexample: L = gamma = lambda = 1. The cap on alpha = 2 holds: M = log(19/3) is in (9/5, 2), log 80 < 5, log(3/8) <
+        0, so it exceeds 20/(2 + 1/32) > 9. exp(D_2) is the moment of the mixture (1 - q) N(0) + q N(shift) against N(0).
+        Causes: see cyffers2023.theorem-10-aggregation. Attempts to save it: where all users are in one state, for m <= 2 and
+        small losses the constant suffices for one round; where they are not, a round loses about eps_loc/n = 8 alpha L^2
+        gamma^2/(n sigma^2) at m = 1, n/2 times the claim (cyffers2023.theorem-10-aggregation-corrected); no condition on sigma
+        restores it for m >= 3, as both sides scale alike for large sigma; with the maps of (23) it is true
+        (cyffers2023.theorem-3-central-corrected). For the printed maps: cyffers2023.theorem-10-corrected.
+    """,
 )
 
 counterexample = at("m=3 n=16 L=1 gamma=1 lam=1 sigma=4 variance=3/16 shift=-1/4 t=1/3 exponent=1/128 B=128/127")

@@ -15,9 +15,9 @@ domain = for_all(positive="m n L gamma lam sigma variance B", real="shift t E ex
 
 given(
     claimed=n**2 * sigma**2 * exponent
-    == 32 * L**2 * gamma**2 | letter("exponent", "(alpha - 1) times the printed bound at alpha = 2, K = 1")
+    == 32 * L**2 * gamma**2 | letter("exponent", "(alpha - 1) times the printed bound at alpha = 2, K = 1"),
+    upper=B * (1 - exponent) == 1 | assumed("B is 1/(1 - exponent), which is at least e^exponent", where="ours"),
 )
-given(upper=B * (1 - exponent) == 1 | assumed("B is 1/(1 - exponent), which is at least e^exponent", where="ours"))
 says = statement(
     domain,
     *given(
@@ -50,17 +50,21 @@ claim = Claim(
         D_\alpha\le -> not compared: the statement is one instance, with numbers
         \alpha\le -> not compared: the statement is one instance, with numbers
     """,
-    reading="interpretation",
-    reading_note="An instance: linear losses on the line, r = 0, one round, alpha = 2; the goal is implied by the printed bound. "
-    "The cap on alpha is read with rational bounds of its logarithms.",
+    reading="""
+        interpretation: An instance: linear losses on the line, r = 0, one round, alpha = 2; the goal is implied by the printed
+        bound. The cap on alpha is read with rational bounds of its logarithms.
+    """,
     facts="equivalent",
     consequence="guarantee",
-    note="Counterexample: L = 4, gamma = lambda = 1: exp(D_2) > 23, and the bound allows e^(8/9) < 9. The cap on alpha = 2 "
-    "holds: M = log 7 is in (9/5, 2), log 80 < 5, log(1/3) < 0. Two independent failures: the conditions of Lemma C.1 are on "
-    "sigma over the sensitivity (here), and aggregation gives 1/m, not 1/m^2 (m = 3 in cyffers2023.theorem-10, at a small loss). "
-    "Attempts to save it: with sigma/(4 L gamma) for sigma this instance no longer breaks it, but Lemma C.1 lacks a cap on alpha "
-    "besides (cyffers2023.lemma-c.1) and is not about users in different states (cyffers2023.theorem-10-aggregation-corrected); "
-    "with the maps of (23) a stronger statement is true without any condition: cyffers2023.theorem-3-central-corrected.",
+    note="""
+        Counterexample: L = 4, gamma = lambda = 1: exp(D_2) > 23, and the bound allows e^(8/9) < 9. The cap on alpha = 2 holds:
+        M = log 7 is in (9/5, 2), log 80 < 5, log(1/3) < 0. Two independent failures: the conditions of Lemma C.1 are on sigma
+        over the sensitivity (here), and aggregation gives 1/m, not 1/m^2 (m = 3 in cyffers2023.theorem-10, at a small loss).
+        Attempts to save it: with sigma/(4 L gamma) for sigma this instance no longer breaks it, but Lemma C.1 lacks a cap on
+        alpha besides (cyffers2023.lemma-c.1) and is not about users in different states
+        (cyffers2023.theorem-10-aggregation-corrected); with the maps of (23) a stronger statement is true without any
+        condition: cyffers2023.theorem-3-central-corrected.
+    """,
 )
 
 counterexample = at("m=1 n=6 L=4 gamma=1 lam=1 sigma=4 variance=4/9 shift=-8/3 t=16 E=2483/3 exponent=8/9 B=9")

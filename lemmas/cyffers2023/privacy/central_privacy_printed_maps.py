@@ -45,10 +45,12 @@ claim = Claim(
     "divergence",
     says,
     corrects="cyffers2023.theorem-10",
-    note="The printed hypotheses are not enough; the condition on K stands in ``small``. Also 8 alpha K L^2 gamma^2/sigma^2 "
-    "without any condition (K_i <= K). One round loses at least ~ 8 alpha m L^2 gamma^2/(n^2 sigma^2) where the users are in one "
-    "state, and about eps_loc/n = 8 alpha L^2 gamma^2/(n sigma^2) for m = 1 where they are not "
-    "(cyffers2023.theorem-10-aggregation-corrected); for the maps of (23) divide by n^2.",
+    note="""
+        The printed hypotheses are not enough; the condition on K stands in ``small``. Also 8 alpha K L^2 gamma^2/sigma^2
+        without any condition (K_i <= K). One round loses at least ~ 8 alpha m L^2 gamma^2/(n^2 sigma^2) where the users are in
+        one state, and about eps_loc/n = 8 alpha L^2 gamma^2/(n sigma^2) for m = 1 where they are not
+        (cyffers2023.theorem-10-aggregation-corrected); for the maps of (23) divide by n^2.
+    """,
 )
 
 proof = shows(

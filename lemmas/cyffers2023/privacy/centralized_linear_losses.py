@@ -20,8 +20,10 @@ claim = Claim(
     "ours, on Sec 5.2 Thm 2",
     "divergence",
     says,
-    note="A lower bound for every guarantee of the printed Algorithm 2, for all n and K. It exceeds the printed Theorem 2 "
-    "exactly if n(K - 1) > K. With prox_{(gamma/n) f_i}, replace gamma by gamma/n.",
+    note="""
+        A lower bound for every guarantee of the printed Algorithm 2, for all n and K. It exceeds the printed Theorem 2 exactly
+        if n(K - 1) > K. With prox_{(gamma/n) f_i}, replace gamma by gamma/n.
+    """,
 )
 
 proof = shows(

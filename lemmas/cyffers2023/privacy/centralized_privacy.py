@@ -22,9 +22,11 @@ claim = Claim(
     "divergence",
     says,
     corrects="cyffers2023.theorem-2",
-    note="Noise for a loss eps: sigma^2 = 8 alpha (K - 1) L^2 gamma^2/(eps n^2). The parameter of prox_r does not matter, as r "
-    "does not depend on the data. For the release of all of u_1, .., u_{K-1} it is attained by linear losses; for z_K alone "
-    "they lose 8 alpha (K - 1) L^2 gamma^2/(n^3 sigma^2) only, so a smaller constant for z_K is not excluded.",
+    note="""
+        Noise for a loss eps: sigma^2 = 8 alpha (K - 1) L^2 gamma^2/(eps n^2). The parameter of prox_r does not matter, as r
+        does not depend on the data. For the release of all of u_1, .., u_{K-1} it is attained by linear losses; for z_K alone
+        they lose 8 alpha (K - 1) L^2 gamma^2/(n^3 sigma^2) only, so a smaller constant for z_K is not excluded.
+    """,
 )
 
 proof = summed(once, ONE_STEP_DERIVED, "block.block", {"privacy": 0, "printed": term(once)})

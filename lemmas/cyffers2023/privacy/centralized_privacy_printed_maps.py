@@ -20,12 +20,14 @@ claim = Claim(
     "ours, on Sec 5.2 Thm 2",
     "divergence",
     says,
-    note="Noise for a loss eps: sigma^2 = 8 alpha (K - 1) L^2 gamma^2/eps. This is cyffers2023.theorem-2-corrected with n gamma "
-    "for gamma. Attained for the release of all of u_1, .., u_{K-1}. For z_K alone: exact at K = 2 it is 1/n of this "
-    "(cyffers2023.theorem-2-one-noisy-round); linear losses lose 1/n of it for every K "
-    "(cyffers2023.theorem-2-linear-losses); where the proximal maps of the others return 0, R turns the plane of the "
-    "changed block and the mean by an angle ~ 2/sqrt(n), so that a shift of the block reaches the mean undivided "
-    "(heuristic): 1/n per round cannot be expected for all K. The best factor between 1/n and 1 for K >= 3 is open.",
+    note="""
+        Noise for a loss eps: sigma^2 = 8 alpha (K - 1) L^2 gamma^2/eps. This is cyffers2023.theorem-2-corrected with n gamma
+        for gamma. Attained for the release of all of u_1, .., u_{K-1}. For z_K alone: exact at K = 2 it is 1/n of this
+        (cyffers2023.theorem-2-one-noisy-round); linear losses lose 1/n of it for every K (cyffers2023.theorem-2-linear-losses);
+        where the proximal maps of the others return 0, R turns the plane of the changed block and the mean by an angle ~
+        2/sqrt(n), so that a shift of the block reaches the mean undivided (heuristic): 1/n per round cannot be expected for all
+        K. The best factor between 1/n and 1 for K >= 3 is open.
+    """,
 )
 
 proof = summed(once, ONE_STEP, "block.block", {"privacy": 0})

@@ -35,9 +35,11 @@ claim = Claim(
     says,
     facts="equivalent",
     corrects="cyffers2023.c5-composition",
-    note="An equality where the walk starts at user i, as Algorithm 4 may: all of its contributions are 1 + (K - 1)/n in the "
-    "mean, and those after j's last visit are in no view of j. From another user it is less, as for a uniform first user, "
-    "where the mean of K_i is K/n.",
+    note="""
+        An equality where the walk starts at user i, as Algorithm 4 may: all of its contributions are 1 + (K - 1)/n in the mean,
+        and those after j's last visit are in no view of j. From another user it is less, as for a uniform first user, where the
+        mean of K_i is K/n.
+    """,
 )
 
 proof = shows(

@@ -18,14 +18,15 @@ claim = Claim(
     "Sec 5.4",
     "divergence",
     says,
-    reading="interpretation",
-    reading_note="K_i counts the rounds of user i; the view is that of all messages",
+    reading="interpretation: K_i counts the rounds of user i; the view is that of all messages",
     statement=r"D_\alpha\le\frac{8\alpha K_iL^2\gamma^2}{\sigma^2}\text{ for user }i\text{ against all messages}",
     prints=r"""
         D_\alpha -> D
     """,
-    note="The messages are the z_{k+1} = prox(z_k + Delta u/n); they, the walk and the initial points are functions of the Delta "
-    "u, so data processing gives the same bound as for Algorithm 3.",
+    note="""
+        The messages are the z_{k+1} = prox(z_k + Delta u/n); they, the walk and the initial points are functions of the Delta
+        u, so data processing gives the same bound as for Algorithm 3.
+    """,
 )
 
 # the same rounds: those of user i as in Algorithm 3

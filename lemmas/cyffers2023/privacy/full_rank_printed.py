@@ -52,15 +52,16 @@ claim = Claim(
         \|A\|_2^2 -> 1
         \omega_A^2 -> 1
     """,
-    reading="interpretation",
-    reading_note="A = [1 0], K = 2; linear and Huber losses.",
+    reading="interpretation: A = [1 0], K = 2; linear and Huber losses.",
     facts="equivalent",
     consequence="hypothesis",
-    note="Counterexample: n = 4, M = 12/5, K = 2: the loss is 46.08 alpha L^2 gamma^2/(n^2 sigma^2), the bound 16 of that; M ~ n "
-    "makes the loss n^2/2 times the bound. Full rank has to mean full column rank, omega_A > 0 with |A d| >= omega_A |d| for "
-    "every d: then cyffers2023.remark-3-corrected. The second half also needs the proximal maps with gamma/n: the consensus "
-    "guarantees printed are not a special case (cyffers2023.theorem-2). Attempts to save it: nearly linear or strongly convex "
-    "other losses only change constants; what fails is that the argmin is not controlled in the kernel of A.",
+    note="""
+        Counterexample: n = 4, M = 12/5, K = 2: the loss is 46.08 alpha L^2 gamma^2/(n^2 sigma^2), the bound 16 of that; M ~ n
+        makes the loss n^2/2 times the bound. Full rank has to mean full column rank, omega_A > 0 with |A d| >= omega_A |d| for
+        every d: then cyffers2023.remark-3-corrected. The second half also needs the proximal maps with gamma/n: the consensus
+        guarantees printed are not a special case (cyffers2023.theorem-2). Attempts to save it: nearly linear or strongly convex
+        other losses only change constants; what fails is that the argmin is not controlled in the kernel of A.
+    """,
 )
 
 witness = at("a=1 n=4 L=1 gamma=1 lam=1 sigma=1 M=0 root=1 D=0 u=0 s=-1/3 s_prime=1/3 x=0 x_prime=0 shift=0")

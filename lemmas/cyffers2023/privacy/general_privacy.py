@@ -30,9 +30,11 @@ claim = Claim(
     "divergence",
     says,
     corrects="cyffers2023.theorem-7",
-    note="Noise for a loss eps: sigma^2 = 8 (K - 1) alpha L^2 gamma^2/(eps n^2 omega_A^2). |A|_2 is not needed. K - 1, since the "
-    "noise and the data of the last round reach z_{K+1} only. Attained, by linear losses on the line: for them every round "
-    "shifts u by 4 lambda L gamma/(n A), and the sum of Gaussians is as good as all of them.",
+    note="""
+        Noise for a loss eps: sigma^2 = 8 (K - 1) alpha L^2 gamma^2/(eps n^2 omega_A^2). |A|_2 is not needed. K - 1, since the
+        noise and the data of the last round reach z_{K+1} only. Attained, by linear losses on the line: for them every round
+        shifts u by 4 lambda L gamma/(n A), and the sum of Gaussians is as good as all of them.
+    """,
 )
 
 proof = summed(once, use("operator", "cyffers2023.eq-27-corrected"), "operator", {"privacy": 0, "with_K": term(once)})

@@ -34,9 +34,11 @@ claim = Claim(
     "ours, on App C.3 Thm 7 eq (29)",
     "divergence",
     says,
-    note="The appendix passes from the smallest eigenvalue of A^T A to the smallest singular value of A as if they were one "
-    "number; with the eigenvalue every line from the strong convexity to (29) holds. The bound is that of "
-    "cyffers2023.theorem-7-corrected times (|A|_2^2/omega_A) K/(K - 1).",
+    note="""
+        The appendix passes from the smallest eigenvalue of A^T A to the smallest singular value of A as if they were one
+        number; with the eigenvalue every line from the strong convexity to (29) holds. The bound is that of
+        cyffers2023.theorem-7-corrected times (|A|_2^2/omega_A) K/(K - 1).
+    """,
 )
 
 proof = summed(

@@ -41,16 +41,17 @@ claim = Claim(
         D_\alpha -> shift**2*alpha/(2*variance)
         \|A\|_2 -> norm_A
     """,
-    reading="interpretation",
-    reading_note="Linear losses on the line, A a positive number.",
+    reading="interpretation: Linear losses on the line, A a positive number.",
     facts="equivalent",
     consequence="guarantee",
-    note="Counterexample: A = 1/2, K = 2: the loss is 32 alpha L^2 gamma^2/(n^2 sigma^2), the bound half of it. It rests on "
-    "(27), where a singular value stands for its square. Attempts to save it: with omega_A the smallest eigenvalue of A^T A it "
-    "holds for A of full column rank (cyffers2023.theorem-7-eigenvalue), but the theorem says the least modulus of the singular "
-    "values of A, and who computes that gets too little noise where |A|_2 < 1; for |A|_2 >= 1 and A of full column rank it "
-    "holds, by cyffers2023.theorem-7-corrected; no scaling of the data helps, since A can be scaled against gamma. If only full "
-    "rank is asked (wide A), it fails even with |A|_2 = 1: cyffers2023.remark-3.",
+    note="""
+        Counterexample: A = 1/2, K = 2: the loss is 32 alpha L^2 gamma^2/(n^2 sigma^2), the bound half of it. It rests on (27),
+        where a singular value stands for its square. Attempts to save it: with omega_A the smallest eigenvalue of A^T A it
+        holds for A of full column rank (cyffers2023.theorem-7-eigenvalue), but the theorem says the least modulus of the
+        singular values of A, and who computes that gets too little noise where |A|_2 < 1; for |A|_2 >= 1 and A of full column
+        rank it holds, by cyffers2023.theorem-7-corrected; no scaling of the data helps, since A can be scaled against gamma. If
+        only full rank is asked (wide A), it fails even with |A|_2 = 1: cyffers2023.remark-3.
+    """,
 )
 
 witness = at("a=1 n=1 L=1 gamma=1 lam=1 sigma=1 A=2 norm_A=2 omega_A=2", index=3)

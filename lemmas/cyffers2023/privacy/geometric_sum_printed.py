@@ -36,15 +36,16 @@ claim = Claim(
         \sum_{k\ge1}\frac{(1-1/n)^k}k -> series
         \frac{8\alpha L^2\gamma^2\ln n}{\sigma^2n} -> local*series/n
     """,
-    reading="interpretation",
-    reading_note="The first sum goes on for ever; printed, it ends at K - k(i).",
+    reading="interpretation: The first sum goes on for ever; printed, it ends at K - k(i).",
     facts="equivalent",
     consequence="step",
-    note="Counterexample: n = 3 (any n >= 3; the instance gives the series the value 1, by homogeneity). The printed upper limit "
-    "K - k(i) in place of infinity changes nothing for large K. Attempts to save it: the end of the chain does bound its "
-    "beginning, by half of it (cyffers2023.c5-geometric-sum-corrected). But the beginning is not what Proposition 3 gives: "
-    "the factor 1 + c is lost, the loss after k steps is local/(2k) in place of local/k, and the number of steps k >= 1 has "
-    "the weight (1/n)(1 - 1/n)^(k-1). With these, the same display gives 2 local ln n/(n - 1).",
+    note="""
+        Counterexample: n = 3 (any n >= 3; the instance gives the series the value 1, by homogeneity). The printed upper limit K
+        - k(i) in place of infinity changes nothing for large K. Attempts to save it: the end of the chain does bound its
+        beginning, by half of it (cyffers2023.c5-geometric-sum-corrected). But the beginning is not what Proposition 3 gives:
+        the factor 1 + c is lost, the loss after k steps is local/(2k) in place of local/k, and the number of steps k >= 1 has
+        the weight (1/n)(1 - 1/n)^(k-1). With these, the same display gives 2 local ln n/(n - 1).
+    """,
 )
 
 witness = at("n=2 local=1 series=1")

@@ -9,9 +9,11 @@ from verify import *
 
 scalars("n lam c")
 DATA_ITEMS = assumed("We denote a private dataset of size", "Section 3.3", "n >= 1 data items or users")
-given(n_at_least_1=n >= 1 | DATA_ITEMS)
-given(lam_at_most_1=1 >= lam | assumed("step size", "Algorithms 2 to 4, input", "lambda in (0, 1]"))
-given(c_at_most_1=1 >= c | assumed("for some. Let be a probability distribution over", "Proposition 3", "c in (0, 1]"))
+given(
+    n_at_least_1=n >= 1 | DATA_ITEMS,
+    lam_at_most_1=1 >= lam | assumed("step size", "Algorithms 2 to 4, input", "lambda in (0, 1]"),
+    c_at_most_1=1 >= c | assumed("for some. Let be a probability distribution over", "Proposition 3", "c in (0, 1]"),
+)
 
 
 def cap_at_two(q: Polynomial, sigma: Polynomial, low: Fraction, high: Fraction, words: str, where: str) -> tuple[Fact, ...]:

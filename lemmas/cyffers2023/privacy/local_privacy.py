@@ -21,15 +21,18 @@ claim = Claim(
     "Sec 5.3 Thm 3 first part",
     "divergence",
     says,
-    reading="interpretation",
-    reading_note="For a given schedule of participations, so that K_i is a number; with random ones, its largest value.",
+    reading="""
+        interpretation: For a given schedule of participations, so that K_i is a number; with random ones, its largest value.
+    """,
     statement=r"D_\alpha\le\frac{8\alpha K_iL^2\gamma^2}{\sigma^2}\text{ for user }i\text{ against the server}",
     prints=r"""
         D_\alpha -> D
     """,
-    note="True for the printed maps, and attained by linear losses in every participation, so n cannot enter. u_{k,i} and z_k "
-    "are functions of the messages, so each participation is a Gaussian mechanism that adapts to them. With the maps of "
-    "(23), prox_{(gamma/n) f_i}, divide by n^2: then the local guarantee is already as strong as the printed central one.",
+    note="""
+        True for the printed maps, and attained by linear losses in every participation, so n cannot enter. u_{k,i} and z_k are
+        functions of the messages, so each participation is a Gaussian mechanism that adapts to them. With the maps of (23),
+        prox_{(gamma/n) f_i}, divide by n^2: then the local guarantee is already as strong as the printed central one.
+    """,
 )
 
 proof = summed(once, ONE_STEP, "block.block", {"local": 0}, start=0, users=True)

@@ -17,13 +17,16 @@ claim = Claim(
     "App C.4 Thm 9",
     "divergence",
     says,
-    reading="interpretation",
-    reading_note="For a given schedule of participations; the constant of the printed O(.) is taken to be 1, which is more "
-    "than it says.",
+    reading="""
+        interpretation: For a given schedule of participations; the constant of the printed O(.) is taken to be 1, which is more
+        than it says.
+    """,
     statement=r"\varepsilon_i\le\frac{8K_i\alpha L^2\gamma^2}{\sigma^2}",
     prints=r"\varepsilon_i -> D",
-    note="The printed O(.) is proved with the constant 1. For a given schedule of participations, hence for any random one that "
-    "does not depend on the data.",
+    note="""
+        The printed O(.) is proved with the constant 1. For a given schedule of participations, hence for any random one that
+        does not depend on the data.
+    """,
 )
 
 # Theorem 9 restates the first part of Theorem 3

@@ -31,9 +31,11 @@ claim = Claim(
     says,
     facts="equivalent",
     corrects="cyffers2023.c5-m-steps",
-    note="For any losses the loss after m steps is at most the local one (cyffers2023.decentralized-local, data processing). For "
-    "linear losses and a walk through users that have not taken part yet it is as stated, so no bound of the form local/m, "
-    "nor any that tends to 0 with m at fixed n, holds for such walks (m <= n - 1). 1 - 1/g^2 is about 4 lambda/n.",
+    note="""
+        For any losses the loss after m steps is at most the local one (cyffers2023.decentralized-local, data processing). For
+        linear losses and a walk through users that have not taken part yet it is as stated, so no bound of the form local/m,
+        nor any that tends to 0 with m at fixed n, holds for such walks (m <= n - 1). 1 - 1/g^2 is about 4 lambda/n.
+    """,
 )
 
 base = at_least("positive", signal, 1)

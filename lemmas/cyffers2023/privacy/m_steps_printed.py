@@ -35,16 +35,17 @@ claim = Claim(
     says,
     statement=r"\varepsilon\le\frac{8\alpha L^2\gamma^2}{\sigma^2m}",
     prints=r"\varepsilon -> shift**2*alpha/(2*variance)",
-    reading="interpretation",
-    reading_note="Linear losses on the line, r = 0, a walk through users that have not taken part yet.",
+    reading="interpretation: Linear losses on the line, r = 0, a walk through users that have not taken part yet.",
     facts="equivalent",
     consequence="step",
-    note="Counterexample: n = 3, m = 2, lambda = 1/2: 16/25 of the local loss, not 1/2. For large n and m the loss does not fall "
-    "below about 4 lambda/n of the local one (cyffers2023.c5-m-steps-corrected). Theorem 6 does not apply: the update of "
-    "one block is not non-expansive (cyffers2023.footnote-3), on z alone it is an expansion, and the noise enters one block "
-    "and z only, not the whole state (z, u). Attempts to save it: a norm on (z, u) in which every block update is "
-    "non-expansive does not exist here, since the difference of z grows in a single step; known walks only help the paper "
-    "less; with the maps of (23) it holds as long as m <= n^2, because the local loss is then divided by n^2.",
+    note="""
+        Counterexample: n = 3, m = 2, lambda = 1/2: 16/25 of the local loss, not 1/2. For large n and m the loss does not fall
+        below about 4 lambda/n of the local one (cyffers2023.c5-m-steps-corrected). Theorem 6 does not apply: the update of one
+        block is not non-expansive (cyffers2023.footnote-3), on z alone it is an expansion, and the noise enters one block and z
+        only, not the whole state (z, u). Attempts to save it: a norm on (z, u) in which every block update is non-expansive
+        does not exist here, since the difference of z grows in a single step; known walks only help the paper less; with the
+        maps of (23) it holds as long as m <= n^2, because the local loss is then divided by n^2.
+    """,
 )
 
 witness = at("a=1 n=3 L=1 gamma=1 lam=1/2 sigma=1", index=1)

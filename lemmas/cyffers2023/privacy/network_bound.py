@@ -11,9 +11,7 @@ from verify import *
 from .block_sensitivity import L, gamma
 from .noisy_rounds import DERIVED_MAPS, LIPSCHITZ, ONE_STEP_DERIVED, alpha, attained, rounds, summed
 
-scalars("n sigma")
-
-scalars("K D extra ln_n")
+scalars("n sigma K D extra ln_n")
 local = 8 * alpha * L**2 * gamma**2 / sigma**2
 once = local / n**2
 K_i = (K + extra) / n

@@ -47,9 +47,11 @@ claim = Claim(
     "ours, on Sec 5.4 Thm 4",
     "divergence",
     says,
-    note="Whichever user starts. Without the condition: 8 alpha K L^2 gamma^2/sigma^2 (K_i <= K). The printed theorem with K_i "
-    "= K/n claims ln(n)/(2n) of this. Whether some of that can be proved for the printed maps is open: linear losses show a "
-    "plateau at about 4 lambda/n of the local loss (cyffers2023.c5-m-steps-corrected), which does not exclude it.",
+    note="""
+        Whichever user starts. Without the condition: 8 alpha K L^2 gamma^2/sigma^2 (K_i <= K). The printed theorem with K_i =
+        K/n claims ln(n)/(2n) of this. Whether some of that can be proved for the printed maps is open: linear losses show a
+        plateau at about 4 lambda/n of the local loss (cyffers2023.c5-m-steps-corrected), which does not exclude it.
+    """,
 )
 
 proof = shows(

@@ -15,8 +15,7 @@ from verify import *
 
 from .block_sensitivity import g, gamma, h, lam, lipschitz, lipschitz_prime
 
-scalars("a n sigma omega")
-scalars("D D_next loss taking K_i")
+scalars("a n sigma omega D D_next loss taking K_i")
 alpha = a + 1
 PRINTED_MAPS = (h - g) * (2 * lam * gamma)
 DERIVED_MAPS = (h - g) * (2 * lam * gamma / n)

@@ -33,8 +33,10 @@ claim = Claim(
     prints=r"\varepsilon_{loc} -> loss",
     reading="verbatim",
     facts="equivalent",
-    note="True for the printed maps and attained. It is derived citing (28), which divides by n and is false; what is needed is "
-    "the bound on the one block just before it, cyffers2023.c2-block-sensitivity. With prox_{(gamma/n) f_i} divide by n^2.",
+    note="""
+        True for the printed maps and attained. It is derived citing (28), which divides by n and is false; what is needed is
+        the bound on the one block just before it, cyffers2023.c2-block-sensitivity. With prox_{(gamma/n) f_i} divide by n^2.
+    """,
 )
 
 proof = shows(

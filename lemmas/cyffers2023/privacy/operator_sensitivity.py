@@ -22,8 +22,10 @@ claim = Claim(
     "sensitivity",
     says,
     corrects="cyffers2023.eq-27",
-    note="With 2 lambda A(x - x') by cyffers2023.eq-26. Attained on the line by f_i = L x against -L x. The route of the paper, "
-    "|A|_2 times the argmin's 2 L gamma/(n omega_A^2), is weaker by |A|_2/omega_A.",
+    note="""
+        With 2 lambda A(x - x') by cyffers2023.eq-26. Attained on the line by f_i = L x against -L x. The route of the paper,
+        |A|_2 times the argmin's 2 L gamma/(n omega_A^2), is weaker by |A|_2/omega_A.
+    """,
 )
 
 proof = shows(

@@ -35,14 +35,15 @@ claim = Claim(
         \|A\|_2 -> A
         \omega_A -> A
     """,
-    reading="interpretation",
-    reading_note="On the line, A a positive number, linear losses.",
+    reading="interpretation: On the line, A a positive number, linear losses.",
     facts="equivalent",
     consequence="step",
-    note="Counterexample: A = 1/2, n = L = gamma = lambda = 1: the shift is 8, the bound 4. With singular values the bound does "
-    "not change when A is multiplied by a number, and so cannot hold, as (23) then trades A^2 against gamma. Attempts to save "
-    "it: with omega_A the smallest eigenvalue of A^T A, the square of what the text names, it is true; and it is true where "
-    "|A|_2 >= 1, by cyffers2023.eq-27-corrected, which has 1 in place of |A|_2.",
+    note="""
+        Counterexample: A = 1/2, n = L = gamma = lambda = 1: the shift is 8, the bound 4. With singular values the bound does
+        not change when A is multiplied by a number, and so cannot hold, as (23) then trades A^2 against gamma. Attempts to save
+        it: with omega_A the smallest eigenvalue of A^T A, the square of what the text names, it is true; and it is true where
+        |A|_2 >= 1, by cyffers2023.eq-27-corrected, which has 1 in place of |A|_2.
+    """,
 )
 
 witness = at("n=1 L=1 gamma=1 lam=1 A=1 v=0 x=-1 x_prime=1 shift=-4")

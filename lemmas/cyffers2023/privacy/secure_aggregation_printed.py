@@ -39,14 +39,15 @@ claim = Claim(
     prints=r"""
         \varepsilon_{server}= -> not compared: the goal bounds it
     """,
-    reading="interpretation",
-    reading_note="One round, full participation, linear losses.",
+    reading="interpretation: One round, full participation, linear losses.",
     facts="equivalent",
     consequence="guarantee",
-    note="Counterexample: m = n = 2. Attempts to save it: the sensitivity of the mean of the messages is divided by m, but its "
-    "noise has variance lambda^2 sigma^2/m, so the loss is divided by m: cyffers2023.remark-4-corrected. m^2 would need each "
-    "user to add noise of m times the variance. The second half is true of the printed bound of Theorem 2 (local/m^2 at m = n), "
-    "which is itself false, and true for the maps of (23), where the local guarantee is as good as the centralized one.",
+    note="""
+        Counterexample: m = n = 2. Attempts to save it: the sensitivity of the mean of the messages is divided by m, but its
+        noise has variance lambda^2 sigma^2/m, so the loss is divided by m: cyffers2023.remark-4-corrected. m^2 would need each
+        user to add noise of m times the variance. The second half is true of the printed bound of Theorem 2 (local/m^2 at m =
+        n), which is itself false, and true for the maps of (23), where the local guarantee is as good as the centralized one.
+    """,
 )
 
 witness = at("a=1 m=1 n=1 L=1 gamma=1 lam=1 sigma=1 D=16 local=16 centralized=16")

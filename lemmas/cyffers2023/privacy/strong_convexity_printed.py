@@ -30,10 +30,12 @@ claim = Claim(
     reading="verbatim",
     facts="equivalent",
     consequence="step",
-    note="A = 1/2, gamma = 1: phi = x^2/8 + .. is 1/4-strongly convex, not 1/2. Attempts to save it: for omega_A >= 1 the "
-    "printed constant is merely weak; with omega_A the smallest eigenvalue of A^T A this line and all that follow from it, (27) "
-    "and Theorem 7 included, hold (cyffers2023.theorem-7-eigenvalue), but the text here, Theorem 7 and Remark 3 say singular "
-    "value of A. Right for that: omega_A^2/gamma.",
+    note="""
+        A = 1/2, gamma = 1: phi = x^2/8 + .. is 1/4-strongly convex, not 1/2. Attempts to save it: for omega_A >= 1 the printed
+        constant is merely weak; with omega_A the smallest eigenvalue of A^T A this line and all that follow from it, (27) and
+        Theorem 7 included, hold (cyffers2023.theorem-7-eigenvalue), but the text here, Theorem 7 and Remark 3 say singular
+        value of A. Right for that: omega_A^2/gamma.
+    """,
 )
 
 witness = at("gamma=1 omega=2 d=[1] A_d=[2]")

@@ -25,10 +25,12 @@ claim = Claim(
     "divergence",
     says,
     corrects="cyffers2023.lemma-c.1",
-    note="For Poisson sampling and one record added or removed, as in the source; not for m of n users and replacement. The "
-    "first cap is needed: at Delta = 1, s = 4, q = 10^-6, alpha = 500 the second holds and the divergence is 1.78 against "
-    "6.3e-11. Relative to the Gaussian mechanism without sampling, alpha Delta^2/(2 sigma^2), the factor is 4 q^2, not the 2 "
-    "m^2/n^2 that the proof of Theorem 10 uses.",
+    note="""
+        For Poisson sampling and one record added or removed, as in the source; not for m of n users and replacement. The first
+        cap is needed: at Delta = 1, s = 4, q = 10^-6, alpha = 500 the second holds and the divergence is 1.78 against 6.3e-11.
+        Relative to the Gaussian mechanism without sampling, alpha Delta^2/(2 sigma^2), the factor is 4 q^2, not the 2 m^2/n^2
+        that the proof of Theorem 10 uses.
+    """,
 )
 
 proof = shows(subsampled=(Delta**2 * s**2 * unit_sensitivity - D * (sigma + s * Delta) * multiplier) / sigma**2)

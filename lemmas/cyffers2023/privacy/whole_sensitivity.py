@@ -35,9 +35,11 @@ claim = Claim(
     says,
     facts="equivalent",
     corrects="cyffers2023.eq-28",
-    note="(23) for f(x) = (1/n) sum f_i(x_i) gives prox_{(gamma/n) f_i} and prox_{(gamma/n) r}, so the printed Algorithm 2 at "
-    "gamma is the derived one at n gamma: an implementer of the printed lines must read n gamma for gamma in every privacy "
-    "bound that was derived from (28). All three goals are attained by f_i = L x against -L x.",
+    note="""
+        (23) for f(x) = (1/n) sum f_i(x_i) gives prox_{(gamma/n) f_i} and prox_{(gamma/n) r}, so the printed Algorithm 2 at
+        gamma is the derived one at n gamma: an implementer of the printed lines must read n gamma for gamma in every privacy
+        bound that was derived from (28). All three goals are attained by f_i = L x against -L x.
+    """,
 )
 
 proof = shows(

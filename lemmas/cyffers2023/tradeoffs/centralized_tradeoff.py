@@ -38,18 +38,21 @@ claim = Claim(
         \ell -> ell
         \ell= -> not compared: ell is any number above the logarithm
     """,
-    reading="weaker",
-    reading_note="E is the value of Theorem 1 after K steps, for the noise of Theorem 2. For n "
-    ">= 2 nothing fulfils the hypotheses: a contractive R and Lipschitz losses exclude each other.",
-    note="Empty of cases for n >= 2 (cyffers2023.corollary-5.1-hypotheses). True as arithmetic from Theorem 1 with explicit "
-    "constants, for the sigma that Theorem 2 prescribes; the printed K and derivation fail (cyffers2023.corollary-5.1-K), since "
-    "the number of rounds is not a logarithm but 1/(1 - tau) times one. Three reservations. (i) That sigma gives the privacy "
-    "loss eps for the maps of (23) only (cyffers2023.theorem-2-corrected); for the printed maps it must be n times as large, and "
-    "the right side n^2 times. (ii) p is the dimension of u, as in Theorem 1, which is n times the dimension of z: in terms of "
-    "the latter the right side is larger by n, and must be (cyffers2023.corollary-5.1-dimension). (iii) For n >= 2 the "
-    "hypotheses of Theorem 1 (R contractive on the whole space) and of Theorem 2 (f_i Lipschitz) exclude each other "
-    "(cyffers2023.corollary-5.1-hypotheses), so read literally the corollary speaks of n = 1. The last line of appendix D.1 "
-    "prints sqrt(eps n) for sqrt(eps) n.",
+    reading="""
+        weaker: E is the value of Theorem 1 after K steps, for the noise of Theorem 2. For n >= 2 nothing fulfils the
+        hypotheses: a contractive R and Lipschitz losses exclude each other.
+    """,
+    note="""
+        Empty of cases for n >= 2 (cyffers2023.corollary-5.1-hypotheses). True as arithmetic from Theorem 1 with explicit
+        constants, for the sigma that Theorem 2 prescribes; the printed K and derivation fail (cyffers2023.corollary-5.1-K),
+        since the number of rounds is not a logarithm but 1/(1 - tau) times one. Three reservations. (i) That sigma gives the
+        privacy loss eps for the maps of (23) only (cyffers2023.theorem-2-corrected); for the printed maps it must be n times as
+        large, and the right side n^2 times. (ii) p is the dimension of u, as in Theorem 1, which is n times the dimension of z:
+        in terms of the latter the right side is larger by n, and must be (cyffers2023.corollary-5.1-dimension). (iii) For n >=
+        2 the hypotheses of Theorem 1 (R contractive on the whole space) and of Theorem 2 (f_i Lipschitz) exclude each other
+        (cyffers2023.corollary-5.1-hypotheses), so read literally the corollary speaks of n = 1. The last line of appendix D.1
+        prints sqrt(eps n) for sqrt(eps) n.
+    """,
 )
 
 proof = shows(

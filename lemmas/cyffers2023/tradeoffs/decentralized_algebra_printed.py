@@ -32,14 +32,17 @@ claim = Claim(
         (1-\tau) -> w
         \ln n -> ln_n
     """,
-    reading="interpretation",
-    reading_note="Printed are two sums; here is the second summand of each. It outgrows the first as L does, so that the sums "
-    "fail too.",
+    reading="""
+        interpretation: Printed are two sums; here is the second summand of each. It outgrows the first as L does, so that the
+        sums fail too.
+    """,
     facts="equivalent",
     consequence="step",
-    note="False for every n >= 2, by the factor n^2/2 (at n = 2, twice the right side). Attempts to save it: none of Theorem 1's "
-    "printed terms helps, as 1/q^3 = n^3; the sharper Theorem 1 has no 1/q in its noise floor, which restores the corollary "
-    "(cyffers2023.corollary-5.3).",
+    note="""
+        False for every n >= 2, by the factor n^2/2 (at n = 2, twice the right side). Attempts to save it: none of Theorem 1's
+        printed terms helps, as 1/q^3 = n^3; the sharper Theorem 1 has no 1/q in its noise floor, which restores the corollary
+        (cyffers2023.corollary-5.3).
+    """,
 )
 
 counterexample = at("w=1 p=1 n=2 K=4 kappa=1 sigma=1 ln_n=1")

@@ -40,14 +40,17 @@ claim = Claim(
         \ell= -> not compared: ell is any number above the logarithm
         \ln n -> ln_n
     """,
-    reading="weaker",
-    reading_note="E is the value of Theorem 1 after K steps, for the noise of Theorem 4. Network "
-    "privacy needs two users, and for n >= 2 nothing fulfils the hypotheses: the corollary is empty.",
-    note="Empty of cases for n >= 2 (cyffers2023.corollary-5.1-hypotheses). True as arithmetic from Theorem 1 (sharper "
-    "form), though not by the printed route, whose algebra loses n^2 "
-    "(cyffers2023.corollary-5.3-algebra) and whose K = O(log) would need to be ~ n^2/(1 - tau) times a logarithm. Appendix "
-    "D.3 prints sigma^2 with sigma^2 in the denominator, for eps. The three reservations of cyffers2023.corollary-5.1 "
-    "apply; the privacy that this sigma buys: cyffers2023.theorem-4-corrected (maps of (23)).",
+    reading="""
+        weaker: E is the value of Theorem 1 after K steps, for the noise of Theorem 4. Network privacy needs two users, and for
+        n >= 2 nothing fulfils the hypotheses: the corollary is empty.
+    """,
+    note="""
+        Empty of cases for n >= 2 (cyffers2023.corollary-5.1-hypotheses). True as arithmetic from Theorem 1 (sharper form),
+        though not by the printed route, whose algebra loses n^2 (cyffers2023.corollary-5.3-algebra) and whose K = O(log) would
+        need to be ~ n^2/(1 - tau) times a logarithm. Appendix D.3 prints sigma^2 with sigma^2 in the denominator, for eps. The
+        three reservations of cyffers2023.corollary-5.1 apply; the privacy that this sigma buys: cyffers2023.theorem-4-corrected
+        (maps of (23)).
+    """,
 )
 
 proof = shows(

@@ -28,10 +28,12 @@ claim = Claim(
     "inequality",
     says,
     facts="equivalent",
-    note="Algorithm 2 writes N(0, sigma^2 I_p) for one block, Theorem 1 calls p the dimension of u: the two differ by n. With p "
-    "= p_z the corollary would say p_z alpha L^2 gamma^2/(eps n^2 ..), which this exceeds by ~ n for fixed lambda; Remark 5 "
-    "(n much larger than p) reads it that way. A smaller lambda does not help: it needs ~ 1/lambda times as many rounds, "
-    "hence that much more noise. The released z_K, a mean of blocks, can have an error smaller by n than u_K.",
+    note="""
+        Algorithm 2 writes N(0, sigma^2 I_p) for one block, Theorem 1 calls p the dimension of u: the two differ by n. With p =
+        p_z the corollary would say p_z alpha L^2 gamma^2/(eps n^2 ..), which this exceeds by ~ n for fixed lambda; Remark 5 (n
+        much larger than p) reads it that way. A smaller lambda does not help: it needs ~ 1/lambda times as many rounds, hence
+        that much more noise. The released z_K, a mean of blocks, can have an error smaller by n than u_K.
+    """,
 )
 
 proof = shows(last_noise=square(exact) + 2 * lam * independent + lam**2 * all_blocks + lam**2 * p_z / n * calibrated)

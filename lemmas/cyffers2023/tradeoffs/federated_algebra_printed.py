@@ -31,14 +31,15 @@ claim = Claim(
         O\Bigl(\frac{p\alpha L^2\gamma^2}{\varepsilon r^2n^2(1-\tau)^3}\Bigr) -> 16*p*kappa/(w**3*r**2*n**2)
         \tau -> 1-w
     """,
-    reading="interpretation",
-    reading_note="The O(.) of the last step with constants that do not depend on r.",
+    reading="interpretation: The O(.) of the last step with constants that do not depend on r.",
     facts="equivalent",
     consequence="step",
-    note="n/m^3 = 1/(r^3 n^2), so the last form lacks a factor 1/r, which no constant covers as r goes to 0 (r in (0, 1/5]). The "
-    "line before prints n/m^3 next to 1/n^2, one 1/n^2 too many. Attempts to save it: for a fixed r all powers of r are "
-    "constants, but the corollary displays them. The corollary itself holds, by the sharper Theorem 1: "
-    "cyffers2023.corollary-5.2.",
+    note="""
+        n/m^3 = 1/(r^3 n^2), so the last form lacks a factor 1/r, which no constant covers as r goes to 0 (r in (0, 1/5]). The
+        line before prints n/m^3 next to 1/n^2, one 1/n^2 too many. Attempts to save it: for a fixed r all powers of r are
+        constants, but the corollary displays them. The corollary itself holds, by the sharper Theorem 1:
+        cyffers2023.corollary-5.2.
+    """,
 )
 
 counterexample = at("w=1 p=1 q=1/10 r=1/10 m=2 n=20 K=2 kappa=100 sigma=1 noise=8000")

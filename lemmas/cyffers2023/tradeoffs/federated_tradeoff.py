@@ -41,14 +41,17 @@ claim = Claim(
         \ell -> ell
         \ell= -> not compared: ell is any number above the logarithm
     """,
-    reading="weaker",
-    reading_note="E is the value of Theorem 1 after K steps, for the noise of Theorem 3. r < 1/5 "
-    "means n >= 6, and for n >= 2 nothing fulfils the hypotheses: the corollary is empty.",
-    note="Empty of cases for n >= 2 (cyffers2023.corollary-5.1-hypotheses). True as arithmetic from Theorem 1 (sharper form), "
-    "though not by the printed route, whose algebra gives 1/r^3 (cyffers2023.corollary-5.2-algebra) and whose K hides 1/(r^2 (1 "
-    "- tau)). In fact 1/r and 1/(1 - tau)^2 are enough. The three reservations of cyffers2023.corollary-5.1 apply: privacy for "
-    "the maps of (23) only (cyffers2023.theorem-3-central-corrected), p = dim u, and hypotheses that exclude each other for n >= "
-    "2; moreover Algorithm 3 as printed is Algorithm 1 only for r = 0. sigma^2 > 1 - tau is not needed.",
+    reading="""
+        weaker: E is the value of Theorem 1 after K steps, for the noise of Theorem 3. r < 1/5 means n >= 6, and for n >= 2
+        nothing fulfils the hypotheses: the corollary is empty.
+    """,
+    note="""
+        Empty of cases for n >= 2 (cyffers2023.corollary-5.1-hypotheses). True as arithmetic from Theorem 1 (sharper form),
+        though not by the printed route, whose algebra gives 1/r^3 (cyffers2023.corollary-5.2-algebra) and whose K hides 1/(r^2
+        (1 - tau)). In fact 1/r and 1/(1 - tau)^2 are enough. The three reservations of cyffers2023.corollary-5.1 apply: privacy
+        for the maps of (23) only (cyffers2023.theorem-3-central-corrected), p = dim u, and hypotheses that exclude each other
+        for n >= 2; moreover Algorithm 3 as printed is Algorithm 1 only for r = 0. sigma^2 > 1 - tau is not needed.
+    """,
 )
 
 proof = shows(

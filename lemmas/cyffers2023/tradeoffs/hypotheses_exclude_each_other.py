@@ -32,12 +32,14 @@ claim = Claim(
     "ours, on Cor 5.1 to 5.3",
     "inequality",
     says,
-    note="R is defined on all of R^(np), where differences of equal mean and any length exist as soon as n >= 2; so "
-    "tau-contractive (Theorem 1) and L-Lipschitz (Theorem 2) never hold together, and Corollaries 5.1 to 5.3 read literally "
-    "speak of n = 1 only. A bounded domain does not help, since the Gaussian noise leaves it; clipping (Remark 6) bounds "
-    "the sensitivity without Lipschitz losses, but changes R. The distance 4 gamma L sqrt(n)/(1 - tau) is where a "
-    "contraction can still be seen: the corollaries keep a meaning for iterates that stay that close. With prox_{(gamma/n) "
-    "f_i} read gamma/n for gamma.",
+    note="""
+        R is defined on all of R^(np), where differences of equal mean and any length exist as soon as n >= 2; so
+        tau-contractive (Theorem 1) and L-Lipschitz (Theorem 2) never hold together, and Corollaries 5.1 to 5.3 read literally
+        speak of n = 1 only. A bounded domain does not help, since the Gaussian noise leaves it; clipping (Remark 6) bounds the
+        sensitivity without Lipschitz losses, but changes R. The distance 4 gamma L sqrt(n)/(1 - tau) is where a contraction can
+        still be seen: the corollaries keep a meaning for iterates that stay that close. With prox_{(gamma/n) f_i} read gamma/n
+        for gamma.
+    """,
 )
 
 # 4 gamma^2 |h|^2 = |image - d|^2 >= (1 - tau)^2 |d|^2, from |tau d - image|^2 >= 0 and |image|^2 <= tau^2 |d|^2.

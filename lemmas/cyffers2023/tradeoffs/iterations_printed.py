@@ -31,15 +31,18 @@ claim = Claim(
         \Bigl(\frac{7+\tau}8\Bigr)^K -> power
     """,
     facts="equivalent",
-    reading="interpretation",
-    reading_note="Constants that do not depend on tau; ln(D/target) for the printed ln(target/D), which is negative where there "
-    "is anything to do.",
+    reading="""
+        interpretation: Constants that do not depend on tau; ln(D/target) for the printed ln(target/D), which is negative where
+        there is anything to do.
+    """,
     negated_by="cyffers2023.corollary-5.1-K-negation",
     consequence="step",
-    note="For any constants C, C' and any ratio D/target above 2 C', as tau goes to 1 C ell iterations do not reach the target; "
-    "every number that does is at least 4/(1 - tau) (cyffers2023.corollary-5.1-K-corrected). The target depends on tau; D is "
-    "the distance of the start, which may be chosen after it, and L gamma sqrt(p alpha/epsilon)/n = 1 is within the hypotheses. "
-    "Attempts to save it: for fixed tau it is true, with a constant 8/(1 - tau) that the corollary, which displays its powers "
-    "of 1 - tau, may not hide; the same in D.2 and D.3, where the hidden factor is 8 n^2/(m^2(1 - tau)) and 8 n^2/(1 - tau). "
-    "The corollaries survive by the sharper Theorem 1.",
+    note="""
+        For any constants C, C' and any ratio D/target above 2 C', as tau goes to 1 C ell iterations do not reach the target;
+        every number that does is at least 4/(1 - tau) (cyffers2023.corollary-5.1-K-corrected). The target depends on tau; D is
+        the distance of the start, which may be chosen after it, and L gamma sqrt(p alpha/epsilon)/n = 1 is within the
+        hypotheses. Attempts to save it: for fixed tau it is true, with a constant 8/(1 - tau) that the corollary, which
+        displays its powers of 1 - tau, may not hide; the same in D.2 and D.3, where the hidden factor is 8 n^2/(m^2(1 - tau))
+        and 8 n^2/(1 - tau). The corollaries survive by the sharper Theorem 1.
+    """,
 )

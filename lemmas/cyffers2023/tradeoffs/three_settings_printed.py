@@ -32,15 +32,18 @@ claim = Claim(
         \sqrt{\tfrac{p\alpha}\varepsilon} -> centralized*n
         \sqrt{\tfrac{p\alpha}{\varepsilon n}} -> decentralized
     """,
-    reading="interpretation",
-    reading_note="The expressions inside the soft O are compared: they differ by sqrt n, which no constant and no logarithm "
-    "absorbs.",
+    reading="""
+        interpretation: The expressions inside the soft O are compared: they differ by sqrt n, which no constant and no
+        logarithm absorbs.
+    """,
     facts="equivalent",
     consequence="conversion",
-    note="Both fail for every n >= 2, by sqrt(n). Attempt to save it: Corollary 5.2 gives sqrt(p alpha/(eps m n)), with which "
-    "both hold (cyffers2023.remark-5-corrected). `n much larger than p' cannot hold with p = dim u >= n, as in Theorem 1; "
-    "with p the dimension of z the utilities of u miss a factor n (cyffers2023.corollary-5.1-dimension). m = n is outside m "
-    "< n/5 of Theorem 3.",
+    note="""
+        Both fail for every n >= 2, by sqrt(n). Attempt to save it: Corollary 5.2 gives sqrt(p alpha/(eps m n)), with which both
+        hold (cyffers2023.remark-5-corrected). `n much larger than p' cannot hold with p = dim u >= n, as in Theorem 1; with p
+        the dimension of z the utilities of u miss a factor n (cyffers2023.corollary-5.1-dimension). m = n is outside m < n/5 of
+        Theorem 3.
+    """,
 )
 
 counterexample = at("n=2 s=4 centralized=1 decentralized=2 at_n=2 at_1=4")

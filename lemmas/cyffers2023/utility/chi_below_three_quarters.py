@@ -20,8 +20,10 @@ claim = Claim(
     says,
     facts="equivalent",
     strengthens="cyffers2023.a2-chi-upper-corrected",
-    note="1/2 + q/4 <= 1 - q^2(1 - tau)/8 because 1/2 - q/4 >= 1/4 > 1/8. A rate that does not see tau is a warning: "
-    "lambda* usually exceeds 1, and then chi bounds nothing: cyffers2023.theorem-1-at-lambda-star.",
+    note="""
+        1/2 + q/4 <= 1 - q^2(1 - tau)/8 because 1/2 - q/4 >= 1/4 > 1/8. A rate that does not see tau is a warning: lambda*
+        usually exceeds 1, and then chi bounds nothing: cyffers2023.theorem-1-at-lambda-star.
+    """,
 )
 
 proof = shows(

@@ -41,9 +41,11 @@ claim = Claim(
         b -> 1-one_minus_b
     """,
     facts="equivalent",
-    note="The third bound is 1/2 + q/2 - q^2(1 - tau)/8, so only the constant 1/8 follows, and the paper's final result uses "
-    "1/8. Tried to save 1/2 end to end, past the broken link: chi itself is above it at the point, where zeta = 0 makes "
-    "both definitions of sigma_1 agree. Corrected in cyffers2023.a2-chi-upper-corrected.",
+    note="""
+        The third bound is 1/2 + q/2 - q^2(1 - tau)/8, so only the constant 1/8 follows, and the paper's final result uses 1/8.
+        Tried to save 1/2 end to end, past the broken link: chi itself is above it at the point, where zeta = 0 makes both
+        definitions of sigma_1 agree. Corrected in cyffers2023.a2-chi-upper-corrected.
+    """,
 )
 
 counterexample = at("one_minus_b=2/3 one_minus_tau=8/9 q=1 c=1/8 p=1 sigma=1 zeta=0")

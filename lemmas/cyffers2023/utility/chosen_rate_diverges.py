@@ -46,12 +46,13 @@ claim = Claim(
     statement=r"\lambda=\lambda^*=\frac{1}{1-b}\Bigl(1-\frac{q}{2(1+c)}\Bigr):\ E\|u_{k+1}-u^*\|^2"
     r"\le\Bigl(1-\frac{q^2(1-\tau)}{8}\Bigr)^kD"
     r"+8\Bigl(\frac{\sqrt p\sigma+\zeta}{\sqrt q(1-\tau)}+\frac{p\sigma^2+\zeta^2}{q^3(1-\tau)^3}\Bigr)",
-    reading="interpretation",
-    reading_note="R = -tau I on the line, p = q = 1, e = 0, where the second moments are exact.",
+    reading="interpretation: R = -tau I on the line, p = q = 1, e = 0, where the second moments are exact.",
     facts="equivalent",
-    note="Stated for the instance R = -tau I (tau-contractive), p = q = 1, e = 0, where the second moments are exact. Tried to "
-    "save it by cases with lambda* <= 1, where Theorem 5 applies: they need b <= q/(2(1 + c)), which excludes the tau close "
-    "to 1 of Remark 1 (cyffers2023.a2-lambda-choice-no-decay). With lambda = 1 the bound is true: cyffers2023.theorem-1.",
+    note="""
+        Stated for the instance R = -tau I (tau-contractive), p = q = 1, e = 0, where the second moments are exact. Tried to
+        save it by cases with lambda* <= 1, where Theorem 5 applies: they need b <= q/(2(1 + c)), which excludes the tau close
+        to 1 of Remark 1 (cyffers2023.a2-lambda-choice-no-decay). With lambda = 1 the bound is true: cyffers2023.theorem-1.
+    """,
 )
 
 counterexample = at("one_minus_b=1/2 one_minus_tau=3/4 c=2 sigma=9/4 D=1024", index=0)

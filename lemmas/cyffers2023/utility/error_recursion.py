@@ -10,8 +10,7 @@ from .letters import CHI_BELOW_1, FACTS, POSITIVE, lam_at_most_1, one_minus_b, o
 from .one_step_any_rate import lam, sigma_1, sigma_1_value
 from .random_step import one_step
 
-scalars("chi D")
-scalars("E E_first E_next power geometric")
+scalars("chi D E E_first E_next power geometric")
 
 one_term = lam * sigma_1 * (1 + lam * (sigma_1 - one_minus_b))
 quadratic = 1 + lam * (sigma_1 - one_minus_b2) - lam**2 * sigma_1 * one_minus_b
@@ -72,13 +71,16 @@ claim = Claim(
         \chi^k -> power
         E\|u_{k+1}-u^*\|^2 -> E
     """,
-    reading="stronger hypotheses",
-    reading_note="chi <= 1 and lambda <= 1, which (17) does not ask for and its use at lambda* does not have: "
-    "cyffers2023.a2-eq-17-at-lambda-star.",
-    note="Read with sigma_1 in eta (cyffers2023.a2-eta-corrected) and 0 < chi < 1, the paper's aim in Step 2. Without chi <= 1 "
-    "it is false: tau = 1/4, q = lambda = 1, R = I/4 on the line, u_0 = u*, e = 4, sigma = 3 gives 25 > 10. With the "
-    "exponents of (14) it holds for every chi > 0: cyffers2023.a2-eq-17-sharper. For tau >= 1/2 no lambda in (0, 1] has "
-    "chi <= 1 (cyffers2023.a2-lambda-choice-no-decay), so there it says nothing.",
+    reading="""
+        stronger hypotheses: chi <= 1 and lambda <= 1, which (17) does not ask for and its use at lambda* does not have:
+        cyffers2023.a2-eq-17-at-lambda-star.
+    """,
+    note="""
+        Read with sigma_1 in eta (cyffers2023.a2-eta-corrected) and 0 < chi < 1, the paper's aim in Step 2. Without chi <= 1 it
+        is false: tau = 1/4, q = lambda = 1, R = I/4 on the line, u_0 = u*, e = 4, sigma = 3 gives 25 > 10. With the exponents
+        of (14) it holds for every chi > 0: cyffers2023.a2-eq-17-sharper. For tau >= 1/2 no lambda in (0, 1] has chi <= 1
+        (cyffers2023.a2-lambda-choice-no-decay), so there it says nothing.
+    """,
 )
 
 invariants = (

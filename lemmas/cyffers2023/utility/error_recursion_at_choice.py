@@ -52,12 +52,13 @@ claim = Claim(
     says,
     statement=r"\lambda=\lambda^*:\ E\|u_{k+1}-u^*\|^2\le\chi^kD+q\eta",
     facts="equivalent",
-    reading="interpretation",
-    reading_note="R = -tau I on the line, p = q = 1, e = 0, k = 0; sigma_1 in eta (cyffers2023.a2-eta-corrected).",
+    reading="interpretation: R = -tau I on the line, p = q = 1, e = 0, k = 0; sigma_1 in eta (cyffers2023.a2-eta-corrected).",
     consequence="step",
-    note="b = 1/2, tau = 1/4, c = 2, D = 10^4: 11750 against 10039. (17) rests on Theorem 5, which is false without lambda <= 1 "
-    "(cyffers2023.theorem-5); lambda* = 5/3 here. Attempts to save it: chi = 3/8 < 1, so the paper's own condition 0 < chi < 1 "
-    "holds; with chi^(k+1) in place of chi^k it is worse. For lambda <= 1 and chi <= 1: cyffers2023.a2-eq-17.",
+    note="""
+        b = 1/2, tau = 1/4, c = 2, D = 10^4: 11750 against 10039. (17) rests on Theorem 5, which is false without lambda <= 1
+        (cyffers2023.theorem-5); lambda* = 5/3 here. Attempts to save it: chi = 3/8 < 1, so the paper's own condition 0 < chi <
+        1 holds; with chi^(k+1) in place of chi^k it is worse. For lambda <= 1 and chi <= 1: cyffers2023.a2-eq-17.
+    """,
 )
 
 counterexample = at("one_minus_b=1/2 one_minus_tau=3/4 c=2 sigma=9/4 chi=3/8 D=10000 E=1692025/144")

@@ -60,8 +60,10 @@ claim = Claim(
     "inequality",
     says,
     corrects="cyffers2023.a2-final",
-    note="Only c > 0 is used, no lower bound on sigma. A statement about numbers: as a bound on the algorithm at lambda* the "
-    "left side is not available, since lambda* may exceed 1.",
+    note="""
+        Only c > 0 is used, no lower bound on sigma. A statement about numbers: as a bound on the algorithm at lambda* the left
+        side is not available, since lambda* may exceed 1.
+    """,
 )
 
 initial_gain = 2 * rate_power / one_minus_tau

@@ -11,9 +11,7 @@ from .letters import C_DEFINED, FACTS, POSITIVE, XI, b, chi_star, sigma_1, sigma
 
 domain = for_all(positive=POSITIVE + " c chi p root_p root_q sigma", nonnegative="D zeta")
 
-scalars("one_plus_c")
-
-scalars("power rate_power")
+scalars("one_plus_c power rate_power")
 
 
 rate = 1 - q**2 * one_minus_tau / 8
@@ -71,12 +69,14 @@ claim = Claim(
     """,
     reading="verbatim",
     facts="equivalent",
-    note="Tried to save it: (1) sigma_1 by the proof, or by Lemma A.1: at zeta = 0, as at the point, both agree. (2) zeta > 0: "
-    "the gain 2 h^k(scale - sigma_1)/(1 - tau) cannot pay for 8 noise/(q^3(1 - tau)^3), because scale^2 <= 2 sigma_1^2 and "
-    "sigma_1 > 1 - tau. (3) Both broken links together: at the point the last line is below the first bound too (goal "
-    "end_to_end). (4) The absorption holds exactly where 8 scale >= 2 h^k scale + 4, for all k where scale >= 2/3; "
-    "sigma^2 > 1 - tau does not give that. Corrected constants: cyffers2023.a2-final-corrected. Theorem 1 is true by another "
-    "proof: cyffers2023.theorem-1.",
+    note="""
+        Tried to save it: (1) sigma_1 by the proof, or by Lemma A.1: at zeta = 0, as at the point, both agree. (2) zeta > 0: the
+        gain 2 h^k(scale - sigma_1)/(1 - tau) cannot pay for 8 noise/(q^3(1 - tau)^3), because scale^2 <= 2 sigma_1^2 and
+        sigma_1 > 1 - tau. (3) Both broken links together: at the point the last line is below the first bound too (goal
+        end_to_end). (4) The absorption holds exactly where 8 scale >= 2 h^k scale + 4, for all k where scale >= 2/3; sigma^2 >
+        1 - tau does not give that. Corrected constants: cyffers2023.a2-final-corrected. Theorem 1 is true by another proof:
+        cyffers2023.theorem-1.
+    """,
 )
 
 counterexample = at(

@@ -43,13 +43,14 @@ claim = Claim(
         \sum_k -> not compared: a series of equal terms, which must vanish
         \tau -> 1-one_minus_tau
     """,
-    reading="interpretation",
-    reading_note="[b] for a constant sequence alpha_k: summable only where it is zero.",
+    reading="interpretation: [b] for a constant sequence alpha_k: summable only where it is zero.",
     facts="equivalent",
-    note="mu, [a], [d] and tau < omega_b p_b are right; [b] is not. Tried to save it with other alpha_k than the proof's: every "
-    "alpha_k must be at least p sigma^2, so the partial sums of sqrt(alpha_k) grow at least linearly in k "
-    "(cyffers2023.a2-instantiation-not-summable). What the proof uses of Theorem 5, (14) at finite k, does not need [b]: "
-    "cyffers2023.a2-instantiation-corrected.",
+    note="""
+        mu, [a], [d] and tau < omega_b p_b are right; [b] is not. Tried to save it with other alpha_k than the proof's: every
+        alpha_k must be at least p sigma^2, so the partial sums of sqrt(alpha_k) grow at least linearly in k
+        (cyffers2023.a2-instantiation-not-summable). What the proof uses of Theorem 5, (14) at finite k, does not need [b]:
+        cyffers2023.a2-instantiation-corrected.
+    """,
 )
 
 counterexample = at("q=1 one_minus_tau=3/4 omega=1 mu=1/4 xi=1 alpha=1 p=1 sigma=1 zeta=0 lam=1")

@@ -36,8 +36,10 @@ claim = Claim(
     says,
     facts="equivalent",
     corrects="cyffers2023.a2-lambda-choice",
-    note="The two equivalences are the signs of the two equalities: lambda* - 1 = (b - q/(2(1+c)))/(1-b) and "
-    "l - 1 = (b - q/(1+c))/(1-b). For b >= q/(1+c) the interval has no point in (0, 1].",
+    note="""
+        The two equivalences are the signs of the two equalities: lambda* - 1 = (b - q/(2(1+c)))/(1-b) and l - 1 = (b -
+        q/(1+c))/(1-b). For b >= q/(1+c) the interval has no point in (0, 1].
+    """,
 )
 
 proof = shows(

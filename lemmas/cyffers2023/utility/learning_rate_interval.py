@@ -49,13 +49,14 @@ claim = Claim(
         b -> 1-one_minus_b
         c -> one_plus_c-1
     """,
-    reading="interpretation",
-    reading_note="To ensure convergence is read as 0 < chi < 1, as in the printed proof.",
+    reading="interpretation: To ensure convergence is read as 0 < chi < 1, as in the printed proof.",
     facts="equivalent",
-    note="The converse is cyffers2023.lemma-a.1-converse. 0 < chi < 1 is a property of one upper bound: it is not needed "
-    "for convergence (lambda = 1 always works, cyffers2023.theorem-1-sharper) and often impossible with lambda <= 1 "
-    "(cyffers2023.a2-lambda-choice-no-decay). In the printed chain q(1 - tau^2) is a slip for q(1 - tau). sigma_1 is "
-    "defined differently in the proof of Theorem 1; only sigma_1 = (1 + c)(1 - tau) enters here.",
+    note="""
+        The converse is cyffers2023.lemma-a.1-converse. 0 < chi < 1 is a property of one upper bound: it is not needed for
+        convergence (lambda = 1 always works, cyffers2023.theorem-1-sharper) and often impossible with lambda <= 1
+        (cyffers2023.a2-lambda-choice-no-decay). In the printed chain q(1 - tau^2) is a slip for q(1 - tau). sigma_1 is defined
+        differently in the proof of Theorem 1; only sigma_1 = (1 + c)(1 - tau) enters here.
+    """,
 )
 
 proof = shows(

@@ -7,37 +7,25 @@ written through them. The paper's b >= 0 with b^2 = 1 - q(1 - tau) reads q(1 - t
 
 from verify import *
 
-scalars("one_minus_b one_minus_tau q c one_plus_c")
-scalars("lam sigma")
+scalars("one_minus_b one_minus_tau q c one_plus_c lam sigma")
 b = 1 - one_minus_b
 tau = 1 - one_minus_tau
 one_minus_b2 = one_minus_b * (1 + b)
 
 given(
     b_nonnegative=b
-    >= 0 | assumed("For simplicity, we introduce the notation", "Appendix A.2, Step 1", "b >= 0 and b^2 = 1 - q(1 - tau)")
-)
-given(
+    >= 0 | assumed("For simplicity, we introduce the notation", "Appendix A.2, Step 1", "b >= 0 and b^2 = 1 - q(1 - tau)"),
     tau_nonnegative=tau
-    >= 0 | assumed("is a contractive operator with fixed point for", "Appendix A.2, Theorem 1", "tau in [0, 1)")
-)
-given(
+    >= 0 | assumed("is a contractive operator with fixed point for", "Appendix A.2, Theorem 1", "tau in [0, 1)"),
     q_at_most_1=1
-    >= q | assumed("Let for some. Then there exists a learning rate", "Theorem 1", "q in (0, 1], the probability of a block")
-)
-given(
+    >= q | assumed("Let for some. Then there exists a learning rate", "Theorem 1", "q in (0, 1], the probability of a block"),
     square_of_b=q * one_minus_tau
     == one_minus_b2
-    | assumed("For simplicity, we introduce the notation", "Appendix A.2, Step 1", "b >= 0 and b^2 = 1 - q(1 - tau)")
-)
-
-given(
+    | assumed("For simplicity, we introduce the notation", "Appendix A.2, Step 1", "b >= 0 and b^2 = 1 - q(1 - tau)"),
     lam_at_most_1=1
-    >= lam | assumed("there exists a learning rate such that the iterates of Algorithm", "Theorem 1", "lambda in (0, 1]")
-)
-given(
+    >= lam | assumed("there exists a learning rate such that the iterates of Algorithm", "Theorem 1", "lambda in (0, 1]"),
     sigma_large=sigma**2
-    > one_minus_tau | assumed("is the variance of the added Gaussian noise", "Theorem 1", "sigma^2 > 1 - tau")
+    > one_minus_tau | assumed("is the variance of the added Gaussian noise", "Theorem 1", "sigma^2 > 1 - tau"),
 )
 XI = assumed(
     "we can assign. For ease of calculations, hereafter, we refer to",
@@ -70,16 +58,14 @@ given(
     > 1
     | assumed(
         "there exists such that the noise variance can be rewritten as", "Appendix A.2, Step 2", "c > 0, with excess = 1 + c - q"
-    )
-)
-given(
+    ),
     square_root=lift * (lift + 2 * excess) * one_minus_tau
     == 4 * one_plus_c * one_minus_b
     | assumed(
         "we should choose the learning rate in the range",
         "Lemma A.1",
         "the printed square root is 1 + lift/excess, squared and cleared of denominators",
-    )
+    ),
 )
 POSITIVE_IN_INTERVAL, INTERVAL = POSITIVE + " excess lift", (*FACTS, c_positive, square_root)
 lower_end = excess / (one_plus_c * one_minus_b)

@@ -40,8 +40,10 @@ claim = Claim(
     "ours",
     "inequality",
     says,
-    note="So the printed proof of Theorem 1 cannot reach a rate below 1 with the theorem's own lambda in (0, 1] there. The "
-    "theorem itself is true: cyffers2023.theorem-1.",
+    note="""
+        So the printed proof of Theorem 1 cannot reach a rate below 1 with the theorem's own lambda in (0, 1] there. The theorem
+        itself is true: cyffers2023.theorem-1.
+    """,
 )
 
 w = one_minus_tau

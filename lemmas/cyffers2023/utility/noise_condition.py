@@ -9,9 +9,7 @@ from verify import *
 from .theorem_1 import domain, facts, printed, recursion, second_order
 from .theorem_1 import proof as utility_proof
 
-scalars("D E one_minus_tau p power root_p root_q sigma zeta")
-
-scalars("sigma_simple")
+scalars("D E one_minus_tau p power root_p root_q sigma zeta sigma_simple")
 
 says = statement(
     Domain(domain | signs(positive="sigma_simple"), {}),
@@ -38,10 +36,11 @@ claim = Claim(
         \sigma^2>1-\tau -> not compared: of the other noise level
         \tau -> 1-one_minus_tau
     """,
-    reading="interpretation",
-    reading_note="As for cyffers2023.theorem-1: rounds independent of the past, moments given F_0.",
-    note="Neither condition is needed. The remark's condition is c > 0 for Lemma A.1's sigma_1; the printed chain would need "
-    "sigma_1 >= 2/3 besides (cyffers2023.a2-final).",
+    reading="interpretation: As for cyffers2023.theorem-1: rounds independent of the past, moments given F_0.",
+    note="""
+        Neither condition is needed. The remark's condition is c > 0 for Lemma A.1's sigma_1; the printed chain would need
+        sigma_1 >= 2/3 besides (cyffers2023.a2-final).
+    """,
 )
 
 proof = shows(

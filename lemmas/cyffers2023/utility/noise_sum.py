@@ -12,10 +12,7 @@ from .noise_sum_printed import A_denominator_value, chi_gap, closed_sum, with_A
 
 domain = for_all(positive="one_minus_b lam sigma_1 chi one_minus_chi A_denominator")
 
-scalars("geometric power")
-
-
-scalars("theorem_5_sum")
+scalars("geometric power theorem_5_sum")
 one_term = lam * sigma_1 * (1 + lam * (sigma_1 - one_minus_b))
 numerator = lam * one_minus_b2 + sigma_1**2 * lam**2
 

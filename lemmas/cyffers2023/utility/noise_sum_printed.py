@@ -19,11 +19,11 @@ printed_sum = geometric * lam * sigma * (1 + lam * (sigma_1 - one_minus_b))
 closed_sum = (1 / chi - power) / one_minus_chi * (chi - 1 + lam * one_minus_b2 + sigma_1**2 * lam**2)
 with_A = (power - 1 / chi) * (1 - (lam * sigma_1 + one_minus_b2 / sigma_1) / A_denominator)
 
-given(chi_gap=one_minus_chi == 1 - chi | CHI_BELOW_1)
 given(
+    chi_gap=one_minus_chi == 1 - chi | CHI_BELOW_1,
     A_denominator_value=A_denominator
     == one_minus_b * lam + one_minus_b2 / sigma_1 - 1
-    | assumed("Denominator of", "Appendix A.2, Step 3", "a name for it, positive there")
+    | assumed("Denominator of", "Appendix A.2, Step 3", "a name for it, positive there"),
 )
 says = statement(
     domain,
@@ -54,13 +54,14 @@ claim = Claim(
         b -> 1-one_minus_b
         \chi^k -> power
     """,
-    reading="interpretation",
-    reading_note="0 < chi < 1, which the paper asks for in Lemma A.1.",
+    reading="interpretation: 0 < chi < 1, which the paper asks for in Lemma A.1.",
     facts="equivalent",
-    note="Read with 0 < chi < 1, which the paper asks for in Lemma A.1. Only the first equality fails: it prints sigma where "
-    "Theorem 5 has sqrt(xi) = sigma_1. At the point zeta = 0, so the proof's sigma_1^2 = (p sigma^2 + zeta^2)/q and Lemma "
-    "A.1's sigma_1 = (sigma sqrt p + zeta)/sqrt q agree, and lambda = 1 is allowed. Tried first: sigma = sigma_1 would "
-    "save it, but that is p = q = 1, zeta = 0 (or an accident). Corrected in cyffers2023.a2-eta-corrected.",
+    note="""
+        Read with 0 < chi < 1, which the paper asks for in Lemma A.1. Only the first equality fails: it prints sigma where
+        Theorem 5 has sqrt(xi) = sigma_1. At the point zeta = 0, so the proof's sigma_1^2 = (p sigma^2 + zeta^2)/q and Lemma
+        A.1's sigma_1 = (sigma sqrt p + zeta)/sqrt q agree, and lambda = 1 is allowed. Tried first: sigma = sigma_1 would save
+        it, but that is p = q = 1, zeta = 0 (or an accident). Corrected in cyffers2023.a2-eta-corrected.
+    """,
 )
 
 counterexample = at(

@@ -22,9 +22,11 @@ claim = Claim(
     "ours",
     "inequality",
     says,
-    note="Attained for R = tau I at q = 1 with e = (1 - tau)(u_k - u*). Theorem 1 does not say it, but the paper's source "
-    "(Theorem 5 [c]) has rho_k independent of the past, and its proof adds the second moments of e and eta. "
-    "For the bound given F_0, E(|e_k|^2 | F_0) <= zeta^2 is needed, as in Theorem 5 [b]; averaged, E|e_k|^2 <= zeta^2 is enough.",
+    note="""
+        Attained for R = tau I at q = 1 with e = (1 - tau)(u_k - u*). Theorem 1 does not say it, but the paper's source (Theorem
+        5 [c]) has rho_k independent of the past, and its proof adds the second moments of e and eta. For the bound given F_0,
+        E(|e_k|^2 | F_0) <= zeta^2 is needed, as in Theorem 5 [b]; averaged, E|e_k|^2 <= zeta^2 is enough.
+    """,
 )
 
 proof = shows(

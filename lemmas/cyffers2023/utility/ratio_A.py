@@ -38,8 +38,9 @@ claim = Claim(
         b -> 1-one_minus_b
         c -> one_plus_c-1
     """,
-    reading="interpretation",
-    reading_note="The converted text has a^2 under the first fraction of A and q^2 two lines below, in 1 - A: read as q^2.",
+    reading="""
+        interpretation: The converted text has a^2 under the first fraction of A and q^2 two lines below, in 1 - A: read as q^2.
+    """,
     facts="equivalent",
 )
 

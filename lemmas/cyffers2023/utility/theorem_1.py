@@ -11,8 +11,7 @@ from verify import *
 from .letters import one_minus_tau, q, q_at_most_1, tau_nonnegative
 from .random_step import one_step
 
-scalars("p root_p root_q sigma zeta D")
-scalars("E E_first E_next power")
+scalars("p root_p root_q sigma zeta D E E_first E_next power")
 
 rate = 1 - q**2 * one_minus_tau / 8
 one_step_noise = zeta**2 / one_minus_tau + q * p * sigma**2
@@ -70,15 +69,18 @@ claim = Claim(
         \tau -> 1-one_minus_tau
         E(\|u_{k+1}-u^*\|^2\mid\mathcal F_0) -> E
     """,
-    reading="interpretation",
-    reading_note="Rounds independent of the past, Theorem 5 [c], which the printed proof says that Algorithm 1 meets, and "
-    "moments given F_0: E(|e_k|^2 | F_0) <= zeta^2, as in its [b]. Theorem 1 itself asks for P[rho_{k,b} = 1] = q "
-    "only: with one rho for all rounds (q = 1/2, R = 0, p = 1, sigma^2 = 1.1, D = 1000, k = 100) the error stays "
-    "at least 500, and the bound is 124.",
-    note="True, by another proof than the printed one: lambda = 1, and no condition on sigma. The printed proof fails at its "
-    "learning rate (cyffers2023.a2-lambda-choice, cyffers2023.theorem-1-at-lambda-star), at Theorem 5 [b] "
-    "(cyffers2023.a2-instantiation) and in its last chain (cyffers2023.a2-final). The appendix takes D as a maximum over "
-    "u_0, which is weaker. Sharper: cyffers2023.theorem-1-sharper.",
+    reading="""
+        interpretation: Rounds independent of the past, Theorem 5 [c], which the printed proof says that Algorithm 1 meets, and
+        moments given F_0: E(|e_k|^2 | F_0) <= zeta^2, as in its [b]. Theorem 1 itself asks for P[rho_{k,b} = 1] = q only: with
+        one rho for all rounds (q = 1/2, R = 0, p = 1, sigma^2 = 1.1, D = 1000, k = 100) the error stays at least 500, and the
+        bound is 124.
+    """,
+    note="""
+        True, by another proof than the printed one: lambda = 1, and no condition on sigma. The printed proof fails at its
+        learning rate (cyffers2023.a2-lambda-choice, cyffers2023.theorem-1-at-lambda-star), at Theorem 5 [b]
+        (cyffers2023.a2-instantiation) and in its last chain (cyffers2023.a2-final). The appendix takes D as a maximum over u_0,
+        which is weaker. Sharper: cyffers2023.theorem-1-sharper.
+    """,
 )
 
 floor = one_step_noise / (q * one_minus_tau)

@@ -13,8 +13,7 @@ from .random_step import one_step
 
 domain = for_all(positive="q one_minus_tau p", nonnegative="tau sigma D")
 
-scalars("one_plus_tau")
-scalars("E E_next power attained")
+scalars("one_plus_tau E E_next power attained")
 
 rate = 1 - q * (1 - tau**2)
 floor = p * sigma**2 / (one_minus_tau * one_plus_tau)

@@ -50,8 +50,10 @@ claim = Claim(
     "bound",
     says,
     strengthens="cyffers2023.theorem-1",
-    note="No condition on sigma. Attained at sigma = 0, q = 1 by R = tau I on the line with e = zeta, started at zeta/(1 - tau). "
-    "Without error terms there is more: cyffers2023.theorem-1-exact-operator.",
+    note="""
+        No condition on sigma. Attained at sigma = 0, q = 1 by R = tau I on the line with e = zeta, started at zeta/(1 - tau).
+        Without error terms there is more: cyffers2023.theorem-1-exact-operator.
+    """,
 )
 
 proof = shows(

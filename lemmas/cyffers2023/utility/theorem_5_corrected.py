@@ -20,6 +20,8 @@ claim = Claim(
     cited="P. L. Combettes and J.-C. Pesquet, Stochastic quasi-Fejer block-coordinate fixed point iterations with random "
     "sweeping II: mean-square and linear convergence, Math. Program. 174 (2019), Theorem 3.1",
     corrects="cyffers2023.theorem-5",
-    note="With [a] to [d] of the recap besides. For one block without errors it is the one-step bound that "
-    "cyffers2023.a2-instantiation-corrected proves for lambda <= 1.",
+    note="""
+        With [a] to [d] of the recap besides. For one block without errors it is the one-step bound that
+        cyffers2023.a2-instantiation-corrected proves for lambda <= 1.
+    """,
 )

@@ -46,8 +46,10 @@ claim = Claim(
         \eta_i^k -> eta
     """,
     facts="equivalent",
-    note="(12b) is the same formula for the neighbouring data, where g contains the replaced sample. Uniqueness of the "
-    "step needs one selection of subgradients, the same for both.",
+    note="""
+        (12b) is the same formula for the neighbouring data, where g contains the replaced sample. Uniqueness of the step needs
+        one selection of subgradients, the same for both.
+    """,
 )
 
 proof = shows(gap=at_v - at_optimum, minimiser=at_v - at_optimum + A / 2 * square(v - optimum))

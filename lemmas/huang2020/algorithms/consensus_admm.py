@@ -42,9 +42,11 @@ claim = Claim(
         \gamma_i^k -> not compared: the dual step, of which the statement needs the sum
     """,
     facts="equivalent",
-    note="The gap is a positive multiple of a square, so the minimiser is unique. The initial w_i^0 is never read. With an "
-    "initial sum of gamma_i^0 other than zero, w^1 is the mean of the w_i^1 shifted by -(1/(n rho)) sum_i gamma_i^0; "
-    "from k = 1 on the sum is zero (huang2020.dual-sum-zero) and w^k is the plain mean.",
+    note="""
+        The gap is a positive multiple of a square, so the minimiser is unique. The initial w_i^0 is never read. With an initial
+        sum of gamma_i^0 other than zero, w^1 is the mean of the w_i^1 shifted by -(1/(n rho)) sum_i gamma_i^0; from k = 1 on
+        the sum is zero (huang2020.dual-sum-zero) and w^k is the plain mean.
+    """,
 )
 
 proof = shows(gap=at_v - at_w, minimiser=at_v - at_w + n * rho / 2 * square(v - w))

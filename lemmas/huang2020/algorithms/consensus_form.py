@@ -22,8 +22,7 @@ claim = Claim(
     "Sec. II-A, eq. (1), and II-B eq. (4)",
     "identity",
     says,
-    reading="interpretation",
-    reading_note="lambda R stands once, outside the sum over the agents.",
+    reading="interpretation: lambda R stands once, outside the sum over the agents.",
     statement=r"\sum_i f_i(w)=\sum_i\tfrac1{m_i}\sum_j\ell(a_{ij},b_{ij},w)+\lambda R(w)",
     prints=r"""
         \sum_i f_i(w) -> total
@@ -31,9 +30,11 @@ claim = Claim(
         \lambda R(w) -> i*R*lam/n
     """,
     facts="equivalent",
-    note="At i = n the goal is total - losses = lambda R: with w_a = w for every agent, (4a) equals (1). The feasible set "
-    "of (4) is the image of w -> (w, ..., w; w), one to one, so optimal values and minimisers correspond. In (1) "
-    "lambda R is read once, outside the sum over i: inside it (1) would be (4) with n lambda in place of lambda.",
+    note="""
+        At i = n the goal is total - losses = lambda R: with w_a = w for every agent, (4a) equals (1). The feasible set of (4)
+        is the image of w -> (w, ..., w; w), one to one, so optimal values and minimisers correspond. In (1) lambda R is read
+        once, outside the sum over i: inside it (1) would be (4) with n lambda in place of lambda.
+    """,
 )
 
 proof = shows(

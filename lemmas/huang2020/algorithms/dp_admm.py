@@ -42,9 +42,11 @@ claim = Claim(
         \operatorname{argmin} -> not compared: a map that the statement has by its properties
     """,
     facts="equivalent",
-    note="The initial values w^0, wt_i^0, gamma_i^0 are left free. Theorems 3 and 4 contain |w*| only and so presuppose "
-    "zeros: with a free start they are false at t = 1 (huang2020.theorem-3-free-start). With one agent and zero start "
-    "the run is wt^k = wt^{k-1} - g/A_k + xi^k: a subgradient method without projection.",
+    note="""
+        The initial values w^0, wt_i^0, gamma_i^0 are left free. Theorems 3 and 4 contain |w*| only and so presuppose zeros:
+        with a free start they are false at t = 1 (huang2020.theorem-3-free-start). With one agent and zero start the run is
+        wt^k = wt^{k-1} - g/A_k + xi^k: a subgradient method without projection.
+    """,
 )
 
 proof = shows(subgradient_step=because(), dual_is_zero=because())

@@ -27,8 +27,10 @@ claim = Claim(
     "bound",
     says,
     facts="equivalent",
-    note="With |a| <= 1 and p = 2 the norm exceeds 1 already at a score gap of ln 3, so c_1 = 1 would give too little "
-    "noise; sqrt 2 is the least constant. The paper's experiments have p = 1 (binary loss), where c_1 = 1 is right.",
+    note="""
+        With |a| <= 1 and p = 2 the norm exceeds 1 already at a score gap of ln 3, so c_1 = 1 would give too little noise; sqrt
+        2 is the least constant. The paper's experiments have p = 1 (binary loss), where c_1 = 1 is right.
+    """,
 )
 
 proof = shows(

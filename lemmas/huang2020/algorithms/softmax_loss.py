@@ -33,11 +33,13 @@ claim = Claim(
     prints=r"""
         \ell( -> not compared: the definition, of which the statement proves properties
     """,
-    reading="weaker",
-    reading_note="Three classes; (3) has p.",
-    note="Three classes stand for any number: the variance is non-negative, and the squares of the other probabilities sum to at "
-    "most the square of their sum. The gradient of one sample has norm up to sqrt(2)|a|, not |a| (huang2020.softmax-gradient), "
-    "so normalising the rows to |a| <= 1 gives c_1 = sqrt 2 here; c_1 = 1 of section VI is for p = 1 only.",
+    reading="weaker: Three classes; (3) has p.",
+    note="""
+        Three classes stand for any number: the variance is non-negative, and the squares of the other probabilities sum to at
+        most the square of their sum. The gradient of one sample has norm up to sqrt(2)|a|, not |a|
+        (huang2020.softmax-gradient), so normalising the rows to |a| <= 1 gives c_1 = sqrt 2 here; c_1 = 1 of section VI is for
+        p = 1 only.
+    """,
 )
 
 proof = shows(

@@ -30,10 +30,12 @@ claim = Claim(
         F(u_i^k)=( -> not compared: a tuple
     """,
     facts="equivalent",
-    note="Summed over k = 1..t the constraint gap that appears is mean_{k=1..t}(wt_i^k - w^k). In Sec. V-A the average of "
-    "wt_i^k is over k = 0..t-1 while that of w^k is over k = 1..t: the two constraint gaps differ by (wt_i^t - "
-    "wt_i^0)/t, which the proof of Theorem 3 would have to pay for. Sec. V-B has matching ranges. c_w = |w*| depends "
-    "on the data. w* need not be unique.",
+    note="""
+        Summed over k = 1..t the constraint gap that appears is mean_{k=1..t}(wt_i^k - w^k). In Sec. V-A the average of wt_i^k
+        is over k = 0..t-1 while that of w^k is over k = 1..t: the two constraint gaps differ by (wt_i^t - wt_i^0)/t, which the
+        proof of Theorem 3 would have to pay for. Sec. V-B has matching ranges. c_w = |w*| depends on the data. w* need not be
+        unique.
+    """,
 )
 
 proof = shows(at_consensus=because())

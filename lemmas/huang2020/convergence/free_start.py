@@ -25,12 +25,13 @@ claim = Claim(
     "bound",
     says,
     consequence="hypothesis",
-    reading="interpretation",
-    reading_note="The initial values are left free, as line 1 of Algorithm 3 prints them.",
+    reading="interpretation: The initial values are left free, as line 1 of Algorithm 3 prints them.",
     statement=r"\tilde w_i^0,w^0,\gamma_i^0\text{ arbitrary},\ t=1:\quad f(\tilde w^0)-f(w^*)\le M_1+M_2",
     facts="equivalent",
-    note="M_1 = 6, M_2 = 1/2, gap = 99. Theorem 4 fails in the same way (gamma^0 and wt^0 enter w^1). Attempts to save it: "
-    "with zero start t = 1 is fine; then see huang2020.theorem-3. Consequence: an unstated hypothesis.",
+    note="""
+        M_1 = 6, M_2 = 1/2, gap = 99. Theorem 4 fails in the same way (gamma^0 and wt^0 enter w^1). Attempts to save it: with
+        zero start t = 1 is fine; then see huang2020.theorem-3. Consequence: an unstated hypothesis.
+    """,
 )
 
 counterexample = at("M_1=6 eps=1 L=17/8 start=100 gap=99")

@@ -10,8 +10,7 @@ from verify import *
 
 from . import noise_of_the_mean_step as one
 
-scalars("t p s m H Y p_next s_next m_next v A r x y_next")
-scalars("G N b")
+scalars("t p s m H Y p_next s_next m_next v A r x y_next G N b")
 
 STEP = each_step(
     "huang2020.noise-of-the-mean-step",

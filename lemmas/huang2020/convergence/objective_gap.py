@@ -42,9 +42,11 @@ claim = Claim(
     "bound",
     says,
     corrects="huang2020.theorem-3",
-    note="The privacy analysis is unchanged: eta_i enters (14) as before; c_w may be any bound on |w*| fixed beforehand. t "
-    "must be fixed in advance. The range of the average in the constraint is 1..t; with 0..t-1, as printed, beta "
-    "E|wt_i^t - wt_i^0|/t is to be added.",
+    note="""
+        The privacy analysis is unchanged: eta_i enters (14) as before; c_w may be any bound on |w*| fixed beforehand. t must be
+        fixed in advance. The range of the average in the constraint is 1..t; with 0..t-1, as printed, beta E|wt_i^t - wt_i^0|/t
+        is to be added.
+    """,
 )
 
 proof = shows(

@@ -42,10 +42,12 @@ claim = Claim(
     "ours",
     "bound",
     says,
-    note="So the printed constants come out exactly under that hypothesis, which suggests that the missing proof uses it. It "
-    "does not follow from the algorithm: the mean-square distance grows like (c_w^2/2) ln t where noise dominates. The average "
-    "in the constraint is over 1..t, as in huang2020.theorem-3-corrected; with 0..t-1, as printed, beta E|wt_i^t - wt_i^0|/t is "
-    "to be added.",
+    note="""
+        So the printed constants come out exactly under that hypothesis, which suggests that the missing proof uses it. It does
+        not follow from the algorithm: the mean-square distance grows like (c_w^2/2) ln t where noise dominates. The average in
+        the constraint is over 1..t, as in huang2020.theorem-3-corrected; with 0..t-1, as printed, beta E|wt_i^t - wt_i^0|/t is
+        to be added.
+    """,
 )
 
 same_root = have(same_root=h == v_k | (root - root_of_t) / (h + v_k))

@@ -44,8 +44,10 @@ claim = Claim(
     "ours",
     "bound",
     says,
-    note="Weight 1/sqrt k belongs to wt_i^{k-1} in the objective and to wt_i^k - w^k in the constraint. No bound on the "
-    "iterates and no horizon are needed. M_2 is divided by sqrt t, not t.",
+    note="""
+        Weight 1/sqrt k belongs to wt_i^{k-1} in the objective and to wt_i^k - w^k in the constraint. No bound on the iterates
+        and no horizon are needed. M_2 is divided by sqrt t, not t.
+    """,
 )
 
 proof = shows(

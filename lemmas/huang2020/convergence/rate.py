@@ -40,16 +40,16 @@ claim = Claim(
     "text after Theorem 3",
     "asymptotic",
     None,
-    reading="interpretation",
-    reading_note="For a fixed problem, as t grows.",
+    reading="interpretation: For a fixed problem, as t grows.",
     statement=r"\mathbb E[\text{left side of (32)}]=O(1/\sqrt t)",
     prints={},
-    note="Is the expected gap O(1/sqrt t)? The bound of Theorem 3, from which the paper reads the "
-    "rate, is false, and no multiple of M_1/sqrt t + M_2/t bounds the gap for all problems (in the instances of "
-    "huang2020.theorem-3 it exceeds the bound by a factor that grows like sqrt(ln t)). For a fixed problem no proof and no "
-    "counterexample is known to us; a factor ln t may be needed. What is proved: the rate with the constant step "
-    "for a given t (huang2020.theorem-3-corrected), and ln t/sqrt t with the printed steps and weighted averages "
-    "(huang2020.theorem-3-printed-steps). M_1 falls as eps or delta grow, as the text says. OPEN: measured on one sharp "
-    "problem, whose gap falls faster than 1/sqrt t, and on the same loss with more noise, where sqrt t times the gap still grows "
-    "(by 24 per cent from the last t but one to the last).",
+    note="""
+        Is the expected gap O(1/sqrt t)? The bound of Theorem 3, from which the paper reads the rate, is false, and no multiple
+        of M_1/sqrt t + M_2/t bounds the gap for all problems (in the instances of huang2020.theorem-3 it exceeds the bound by a
+        factor that grows like sqrt(ln t)). For a fixed problem no proof and no counterexample is known to us; a factor ln t may
+        be needed. What is proved: the rate with the constant step for a given t (huang2020.theorem-3-corrected), and ln t/sqrt
+        t with the printed steps and weighted averages (huang2020.theorem-3-printed-steps). M_1 falls as eps or delta grow, as
+        the text says. OPEN: measured on one sharp problem, whose gap falls faster than 1/sqrt t, and on the same loss with more
+        noise, where sqrt t times the gap still grows (by 24 per cent from the last t but one to the last).
+    """,
 )

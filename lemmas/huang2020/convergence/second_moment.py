@@ -41,8 +41,10 @@ claim = Claim(
         \epsilon -> eps
         \rho+1/\eta_i^k -> A
     """,
-    note="The noise part is an equality. With the matrix-normal law as printed it is A^2 dp sigma^4 instead, which exceeds "
-    "N2 for sigma > 1.",
+    note="""
+        The noise part is an equality. With the matrix-normal law as printed it is A^2 dp sigma^4 instead, which exceeds N2 for
+        sigma > 1.
+    """,
 )
 
 proof = shows(

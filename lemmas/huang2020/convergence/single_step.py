@@ -26,10 +26,10 @@ telescoping = (
     + ((ga_v - ga).norm2 - (ga_v - ga_next).norm2) / (2 * rho)
 )
 WEIGHTS = "weights of the agents"
-given(symmetric=Ka @ b == a @ Kb | program(WEIGHTS, x=a, Kx=Ka, z=b, Kz=Kb))
 given(
+    symmetric=Ka @ b == a @ Kb | program(WEIGHTS, x=a, Kx=Ka, z=b, Kz=Kb),
     aggregation=(wt_next - w_next - ga / rho) @ (w_next - o)
-    == 0 | program("DP-ADMM, all agents", "aggregation", "w^k and w are the same for all agents", c=w_next - o)
+    == 0 | program("DP-ADMM, all agents", "aggregation", "w^k and w are the same for all agents", c=w_next - o),
 )
 
 says = statement(
@@ -70,9 +70,11 @@ claim = Claim(
         \gamma_i^{k-1} -> ga
         \gamma_i^k -> ga_next
     """,
-    note="True as printed, for every k >= 1 and every initial value, k = 1 with sum_i gamma_i^0 other than zero included. Jh.h "
-    "is sum_i eta_i^k |f_i' - (rho + 1/eta_i^k) xi_i^k|^2. The right side exceeds the left one even by (rho/2) sum_i |w^{k-1} - "
-    "wt_i^k|^2. The inner product may hold an expectation too. One summand: huang2020.lemma-2-agent.",
+    note="""
+        True as printed, for every k >= 1 and every initial value, k = 1 with sum_i gamma_i^0 other than zero included. Jh.h is
+        sum_i eta_i^k |f_i' - (rho + 1/eta_i^k) xi_i^k|^2. The right side exceeds the left one even by (rho/2) sum_i |w^{k-1} -
+        wt_i^k|^2. The inner product may hold an expectation too. One summand: huang2020.lemma-2-agent.
+    """,
 )
 
 proof = shows(single_step=convex + steps / 2 - inverse / 2 - symmetric / 2 + rho * aggregation + rho / 2 * square(w - wt_next))

@@ -41,8 +41,10 @@ claim = Claim(
     statement=r"f_i(\tilde w_i^{k-1})-f_i(w_i)+(u_i^k-u_i)^\top F(u_i^k)\le"
     r"\text{[summand of (28)]}+\langle\gamma_i^k,w^k-w\rangle",
     facts="equivalent",
-    note="The summand of (28) exceeds the left side even by (rho/2)|w^{k-1} - wt_i^k|^2. For one agent alone the extra "
-    "term <gamma_i^k, w^k - w> is needed; it vanishes in the sum.",
+    note="""
+        The summand of (28) exceeds the left side even by (rho/2)|w^{k-1} - wt_i^k|^2. For one agent alone the extra term
+        <gamma_i^k, w^k - w> is needed; it vanishes in the sum.
+    """,
 )
 
 proof = shows(single_step=convex + eta / 2 * square(h - (wt - wt_next) / eta) + rho / 2 * square(w - wt_next))

@@ -28,11 +28,11 @@ says = statement(
     >= N**2 * (n**2 * (ln_c - ratio(1, 2)) - 2**73 * n)
     | at_end("huang2020.noise-of-the-mean", "variance", RUN, n, s=V, G=N, b=Polynomial.of(3), c=Polynomial.of(2**73)),
     pi_below=ratio(22, 7) >= about_pi | letter("about_pi", value="pi"),
-    gaussian=about_pi * E_noise**2 == 2 * V | program(MEAN, "gaussian"),
+    gaussian=about_pi * E_noise**2 == 2 * V | program(MEAN),
     drift_bound=8 * n**3
     >= 9 * N**2 * drift**2
     | at_end("huang2020.drift-of-the-mean", "drift", RUN + ", on the path where S is largest, or -S", n, S=drift, G=N),
-    reverse_triangle=t * distance >= E_noise - t - drift | program(MEAN, "reverse_triangle", gap=distance),
+    reverse_triangle=t * distance >= E_noise - t - drift | program(MEAN, gap=distance),
     smooth=gap >= distance - ratio(1, 2) | program("the loss sqrt(1/4 + x^2) - 1/2", "below"),
     theorem_4=bound >= gap | goal,
 )
@@ -51,12 +51,15 @@ claim = Claim(
     """,
     facts="equivalent",
     negated_by="huang2020.theorem-4-fails",
-    reading="interpretation",
-    reading_note="Zero initial values; entries of the noise are N(0, sigma^2); beta = 0. The exact "
-    "instance has t >= 2^73 iterations and an epsilon of the order 1/sqrt t.",
-    note="Every value that the bounds allow breaks the goal: huang2020.theorem-4-fails. The loss is infinitely "
-    "differentiable, |l'| < 1, l'' <= 2. The theorem does not list |l'| <= c_1, which M_3 and (34) contain; here it "
-    "holds. Attempts to save it: as for huang2020.theorem-3; with the constant step of huang2020.theorem-4-corrected "
-    "it is true and sqrt 2 sharper, and with iterates bounded by c_w in mean square the printed steps serve. "
-    "Consequence: a proof step fails and the bound is false in general.",
+    reading="""
+        interpretation: Zero initial values; entries of the noise are N(0, sigma^2); beta = 0. The exact instance has t >= 2^73
+        iterations and an epsilon of the order 1/sqrt t.
+    """,
+    note="""
+        Every value that the bounds allow breaks the goal: huang2020.theorem-4-fails. The loss is infinitely differentiable,
+        |l'| < 1, l'' <= 2. The theorem does not list |l'| <= c_1, which M_3 and (34) contain; here it holds. Attempts to save
+        it: as for huang2020.theorem-3; with the constant step of huang2020.theorem-4-corrected it is true and sqrt 2 sharper,
+        and with iterates bounded by c_w in mean square the printed steps serve. Consequence: a proof step fails and the bound
+        is false in general.
+    """,
 )

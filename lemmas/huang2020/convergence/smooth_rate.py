@@ -21,11 +21,12 @@ claim = Claim(
     "text after Theorem 4",
     "asymptotic",
     None,
-    reading="interpretation",
-    reading_note="For a fixed problem, as t grows.",
+    reading="interpretation: For a fixed problem, as t grows.",
     statement=r"\mathbb E[\text{left side of (37)}]=O(1/\sqrt t)",
     prints={},
-    note="The bound of Theorem 4 is false (huang2020.theorem-4); "
-    "with the constant step for a given t the rate is proved (huang2020.theorem-4-corrected). OPEN: measured on "
-    "one problem, strongly convex near its minimiser, whose gap falls faster than 1/sqrt t.",
+    note="""
+        The bound of Theorem 4 is false (huang2020.theorem-4); with the constant step for a given t the rate is proved
+        (huang2020.theorem-4-corrected). OPEN: measured on one problem, strongly convex near its minimiser, whose gap falls
+        faster than 1/sqrt t.
+    """,
 )

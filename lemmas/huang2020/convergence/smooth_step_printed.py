@@ -29,8 +29,7 @@ claim = Claim(
     "inequality",
     says,
     consequence="conversion",
-    reading="interpretation",
-    reading_note="One agent, f = 0, zero start, at w_i = w = gamma_i = 0.",
+    reading="interpretation: One agent, f = 0, zero start, at w_i = w = gamma_i = 0.",
     statement=r"\sum_i\big[f_i(\tilde w_i^k)-f_i(w_i)+(u_i^k-u_i)^\top F(u_i^k)\big]\le\sum_i\Big["
     r"\frac{(\rho+1/\eta_i^k)^2}{2\eta_i^k-2(c_3+\lambda c_4/n)}\|\xi_i^k\|^2+\dots\Big]",
     prints=r"""
@@ -42,10 +41,12 @@ claim = Claim(
         \dots -> right - first
     """,
     facts="equivalent",
-    note="eta = 4, rho = 1, M = 1/2, xi = 1: the left side is 0, the right side 25/112 - 1/2 - 1/8 < 0. The dimensions of "
-    "eta and c_3 do not match. Attempts to save it: with 1/eta in place of eta it is true for 1/eta > c_3 + lambda "
-    "c_4/n (huang2020.lemma-3-corrected), which (34) provides; under (34) eta may be below c_3 + lambda c_4/n, where "
-    "the printed first term is negative. Theorem 4's constants fit the corrected term.",
+    note="""
+        eta = 4, rho = 1, M = 1/2, xi = 1: the left side is 0, the right side 25/112 - 1/2 - 1/8 < 0. The dimensions of eta and
+        c_3 do not match. Attempts to save it: with 1/eta in place of eta it is true for 1/eta > c_3 + lambda c_4/n
+        (huang2020.lemma-3-corrected), which (34) provides; under (34) eta may be below c_3 + lambda c_4/n, where the printed
+        first term is negative. Theorem 4's constants fit the corrected term.
+    """,
 )
 
 counterexample = at("eta=4 rho=1 M=1/2 q=7/2 xi=1 wt_1=1 w_1=1 ga_1=0 left=0 first=25/112 right=-45/112")

@@ -21,8 +21,7 @@ claim = Claim(
     "Theorem 4, eq. (34)",
     "definition",
     says,
-    reading="interpretation",
-    reading_note="For c_w > 0, by which the print divides.",
+    reading="interpretation: For c_w > 0, by which the print divides.",
     statement=r"\eta_i^k=\Big(c_3+\lambda c_4/n+\frac{4c_1\sqrt{dpkL}}{m_i\epsilon c_w}\Big)^{-1}",
     prints=r"""
         c_3+\lambda c_4/n -> M

@@ -10,8 +10,7 @@ from verify import *
 
 from . import noise_level as one
 
-scalars("i K V Q")
-scalars("X N2 N kappa inv")
+scalars("i K V Q X N2 N kappa inv")
 AGENT = each_step("huang2020.noise-level", means={"X": (one.xi * one.A).norm2, "N2": one.N2})
 
 says = statement(

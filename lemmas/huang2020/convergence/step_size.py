@@ -19,8 +19,7 @@ claim = Claim(
     "Theorem 3, eq. (29)",
     "definition",
     says,
-    reading="interpretation",
-    reading_note="For c_w > 0: the step would be 0 for w* = 0, and (8) divides by it.",
+    reading="interpretation: For c_w > 0: the step would be 0 for w* = 0, and (8) divides by it.",
     statement=r"\eta_i^k=\frac{c_w}{\sqrt{2k}\,G_i},\quad G_i^2=(c_1+\lambda c_2/n)^2+\frac{8dp\,c_1^2L}{m_i^2\epsilon^2}",
     prints=r"""
         \frac{c_w}{\sqrt{2k}\,G_i} -> c_w/(h*G)

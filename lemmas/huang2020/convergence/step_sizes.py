@@ -10,8 +10,7 @@ from verify import *
 
 from . import second_moment as one
 
-scalars("K V Q")
-scalars("X G2 g l2 r2 a inv")
+scalars("K V Q X G2 g l2 r2 a inv")
 AGENT = each_step(
     "huang2020.theorem-3-second-moment",
     means={

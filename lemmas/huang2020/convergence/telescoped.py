@@ -13,8 +13,7 @@ from . import mean_step as one
 
 domain = for_all(positive="s theta", nonnegative="P_0 Q_0 D_0", real="K_G f_v f_m")
 
-scalars("k SF SR SG P Q D")
-scalars("f r q P_next Q_next D_next")
+scalars("k SF SR SG P Q D f r q P_next Q_next D_next")
 
 noise = K_G / (2 * s * theta)
 

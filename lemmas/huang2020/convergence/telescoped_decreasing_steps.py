@@ -12,8 +12,7 @@ from .telescoped import DISTANCES, NEXT_DISTANCES, lemma_2
 
 domain = for_all(positive="s e", nonnegative="P_0 Q_0 D_0 B2", real="K_G f_v f_m")
 
-scalars("k SF SR SG T v_k P Q D")
-scalars("f r q th P_next Q_next D_next")
+scalars("k SF SR SG T v_k P Q D f r q th P_next Q_next D_next")
 
 noise = K_G / (2 * s)
 BOUNDED = ("the iterates stay within c_w of w* in mean square", "ours: the hypothesis of this record")

@@ -14,8 +14,7 @@ from .telescoped import DISTANCES, NEXT_DISTANCES
 
 domain = for_all(positive="s", nonnegative="P_0 Q_0 D_0", real="K_N f_v f_m")
 
-scalars("k SF SR SG P Q D")
-scalars("f r q P_next Q_next D_next")
+scalars("k SF SR SG P Q D f r q P_next Q_next D_next")
 
 noise = K_N / (2 * s)
 STEP = each_step(

@@ -13,8 +13,7 @@ from .telescoped import DISTANCES, NEXT_DISTANCES, lemma_2
 
 domain = for_all(positive="s", nonnegative="P_0 Q_0 D_0", real="K_G f_v f_m")
 
-scalars("k SF SR SG W H u P Q D")
-scalars("f r q th P_next Q_next D_next")
+scalars("k SF SR SG W H u P Q D f r q th P_next Q_next D_next")
 
 noise = K_G / (2 * s)
 ROOTS = "roots of consecutive integers"

@@ -33,8 +33,10 @@ claim = Claim(
     "experiment",
     None,
     statement=r"\text{loss(DP-ADMM, best }\rho)<\text{loss(noisy gradient descent, best step)}",
-    note="The breast cancer table stands in for Adult, and the paper does not say who adds the noise of its DPSGD, so this "
-    "does not contradict the printed figures; it contradicts the reading that the ADMM framework is the better one at "
-    "equal privacy whatever the step. At the step of the paper (0.1) the differences change sign between epsilon = "
-    "0.1 and 0.2 (stored). Tuning is not private for either method.",
+    note="""
+        The breast cancer table stands in for Adult, and the paper does not say who adds the noise of its DPSGD, so this does
+        not contradict the printed figures; it contradicts the reading that the ADMM framework is the better one at equal
+        privacy whatever the step. At the step of the paper (0.1) the differences change sign between epsilon = 0.1 and 0.2
+        (stored). Tuning is not private for either method.
+    """,
 )

@@ -42,7 +42,9 @@ claim = Claim(
     "experiment",
     None,
     statement=r"\text{loss(DP-ADMM) decreases in }\epsilon\text{ and is below loss(PVP), }\rho=0.1",
-    note="The breast cancer table stands in for Adult, so this neither confirms nor contradicts the printed figures. With "
-    "the penalty of each method tuned the advantage over primal perturbation vanishes within the intervals at most "
-    "epsilon (stored differences).",
+    note="""
+        The breast cancer table stands in for Adult, so this neither confirms nor contradicts the printed figures. With the
+        penalty of each method tuned the advantage over primal perturbation vanishes within the intervals at most epsilon
+        (stored differences).
+    """,
 )

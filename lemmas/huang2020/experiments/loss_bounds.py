@@ -25,8 +25,7 @@ claim = Claim(
     "Sec. VI-E, VI-F",
     "bound",
     says,
-    reading="interpretation",
-    reading_note="For d = 104 and p = 1; c_4 = 1, the Hessian of |w|^2/2, is displayed without a goal.",
+    reading="interpretation: For d = 104 and p = 1; c_4 = 1, the Hessian of |w|^2/2, is displayed without a goal.",
     statement=r"\|a\|\le1:\quad\|\nabla\ell\|\le1,\ \|\nabla^2\ell\|\le\tfrac14,\ \|\operatorname{sgn}(w)\|\le\sqrt{dp},"
     r"\ \|\nabla^2\tfrac12\|w\|^2\|=1",
     prints=r"""
@@ -35,8 +34,10 @@ claim = Claim(
         \operatorname{sgn} -> not compared: 104 coordinates
         \nabla^2\frac12 -> not compared: the identity
     """,
-    note="c_4 = 1: the Hessian of |w|^2/2 is the identity. For the multi-class loss (p > 1) c_1 is sqrt 2: "
-    "huang2020.softmax-gradient. c_1 = 1 is not attained (s < 1), c_3 = 1/4 is, at w'a = 0 with |a| = 1.",
+    note="""
+        c_4 = 1: the Hessian of |w|^2/2 is the identity. For the multi-class loss (p > 1) c_1 is sqrt 2:
+        huang2020.softmax-gradient. c_1 = 1 is not attained (s < 1), c_3 = 1/4 is, at w'a = 0 with |a| = 1.
+    """,
 )
 
 proof = shows(

@@ -21,16 +21,17 @@ claim = Claim(
     "Sec. VI-D",
     "definition",
     says,
-    reading="interpretation",
-    reading_note="A property of the metric that is ours; the paper only defines it.",
+    reading="interpretation: A property of the metric that is ours; the paper only defines it.",
     statement=r"\sum_i\big(f_i(\tilde w_i^k)+\rho\|\tilde w_i^k-\bar w^k\|\big)",
     prints=r"""
         \sum_i\big( -> not compared: no relation
     """,
-    note="The bar on w^k is printed; by the notation of Sec. V it is the average of w^1..w^k. The metric is taken at the "
-    "last iterate, while Theorems 3 and 4 speak of averages with any factor beta; it corresponds to beta = rho. With "
-    "rho = 0.1 below the Lipschitz constant 1 it can fall below the optimal value while the agents disagree, so it is "
-    "no upper bound of the objective gap.",
+    note="""
+        The bar on w^k is printed; by the notation of Sec. V it is the average of w^1..w^k. The metric is taken at the last
+        iterate, while Theorems 3 and 4 speak of averages with any factor beta; it corresponds to beta = rho. With rho = 0.1
+        below the Lipschitz constant 1 it can fall below the optimal value while the agents disagree, so it is no upper bound of
+        the objective gap.
+    """,
 )
 
 proof = shows(exact_penalty=metric + lipschitz_objectives)

@@ -32,8 +32,10 @@ claim = Claim(
     "Sec. VI-F last paragraph",
     "experiment",
     says,
-    reading="interpretation",
-    reading_note="Much less computation cost is read as a factor of 8.6, the largest with one decimal that the table gives.",
+    reading="""
+        interpretation: Much less computation cost is read as a factor of 8.6, the largest with one decimal that the table
+        gives.
+    """,
     statement=r"\text{time of ADMM, PVP, DVP}\ge8.6\cdot\text{time of DP-ADMM in every row of Table II}",
     prints=r"""
         \ge8.6 -> not compared: nine goals, one for each cell

@@ -26,17 +26,18 @@ claim = Claim(
     "Sec. II-C, Definition 1, eq. (7)",
     "definition",
     says,
-    reading="weaker",
-    reading_note="Two outcomes, which may be two cells of a larger range.",
+    reading="weaker: Two outcomes, which may be two cells of a larger range.",
     statement=r"\Pr[\mathcal M(D)\in O]\le e^\epsilon\Pr[\mathcal M(D')\in O]+\delta",
     prints=r"""
         \Pr[\mathcal M(D)\in O] -> p_1+p_2
         e^\epsilon -> E
         \Pr[\mathcal M(D')\in O] -> q_1+q_2
     """,
-    note="Neighbours differ in one tuple, here by replacement (Lemma 1 keeps m_i fixed). The probabilities may be masses "
-    "of two cells of a larger range. (15) writes Pr[wt | D_i] for the probability of a set: with a density in its "
-    "place (15) would be stronger or weaker than (7), depending on units.",
+    note="""
+        Neighbours differ in one tuple, here by replacement (Lemma 1 keeps m_i fixed). The probabilities may be masses of two
+        cells of a larger range. (15) writes Pr[wt | D_i] for the probability of a set: with a density in its place (15) would
+        be stronger or weaker than (7), depending on units.
+    """,
 )
 
 proof = shows(  # a + l b with a = k - low on the first set, low on both

@@ -44,9 +44,11 @@ claim = Claim(
     "composition",
     says,
     corrects="huang2020.theorem-2",
-    note="eps need not be at most 1. The exact composition of Gaussians is used, so only the tail bound is lossy: the delta is "
-    "2/5 of the one asked for. Entries of the noise are N(0, sigma_{i,k}^2) and eta_i^k does not depend on the data. This is for "
-    "the data of one agent; other agents' messages are post-processing of data that do not contain the tuple.",
+    note="""
+        eps need not be at most 1. The exact composition of Gaussians is used, so only the tail bound is lossy: the delta is 2/5
+        of the one asked for. Entries of the noise are N(0, sigma_{i,k}^2) and eta_i^k does not depend on the data. This is for
+        the data of one agent; other agents' messages are post-processing of data that do not contain the tuple.
+    """,
 )
 
 proof = shows(

@@ -43,12 +43,13 @@ claim = Claim(
     """,
     facts="equivalent",
     negated_by="huang2020.theorem-2-no-constant",
-    reading="interpretation",
-    reading_note="c_0 does not depend on t, epsilon and delta; entries of the noise are N(0, sigma^2).",
-    note="For every c_0 > 0 the goal fails: huang2020.theorem-2-no-constant proves exact >= 2/5. "
-    "Attempts to save it: a c_0 that depends on delta or on eps does not help (both are fixed here, and t grows); one "
-    "that depends on t makes the statement empty; linear losses are convex with |l'| <= c_1. What the moments "
-    "accountant of [20] gives is a range: for sqrt(t) eps <= 4 ln(1.25/delta) the theorem holds with c_0 = 2, and "
-    "always with eps_bar = sqrt(t) eps + t eps^2/(4 ln(1.25/delta)) (huang2020.theorem-2-corrected). Consequence: the "
-    "guarantee is stated without its range; the experiments (t = 100, eps <= 0.2) are within it.",
+    reading="interpretation: c_0 does not depend on t, epsilon and delta; entries of the noise are N(0, sigma^2).",
+    note="""
+        For every c_0 > 0 the goal fails: huang2020.theorem-2-no-constant proves exact >= 2/5. Attempts to save it: a c_0 that
+        depends on delta or on eps does not help (both are fixed here, and t grows); one that depends on t makes the statement
+        empty; linear losses are convex with |l'| <= c_1. What the moments accountant of [20] gives is a range: for sqrt(t) eps
+        <= 4 ln(1.25/delta) the theorem holds with c_0 = 2, and always with eps_bar = sqrt(t) eps + t eps^2/(4 ln(1.25/delta))
+        (huang2020.theorem-2-corrected). Consequence: the guarantee is stated without its range; the experiments (t = 100, eps
+        <= 0.2) are within it.
+    """,
 )

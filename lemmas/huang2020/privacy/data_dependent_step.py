@@ -29,8 +29,7 @@ claim = Claim(
     "sensitivity",
     says,
     consequence="hypothesis",
-    reading="interpretation",
-    reading_note="Lemma 1 as it is used with step sizes computed from the private data.",
+    reading="interpretation: Lemma 1 as it is used with step sizes computed from the private data.",
     statement=r"\eta_i^k=\eta_i^k(\|w^*(D)\|):\quad\|w_{i,D}^k-w_{i,D'}^k\|\le\frac{2c_1}{m_i(\rho+1/\eta_i^k)}",
     prints=r"""
         \eta_i^k= -> not compared: a function of the data
@@ -41,12 +40,14 @@ claim = Claim(
         \eta_i^k -> eta
     """,
     facts="equivalent",
-    note="b = 4, b' = 2, wt = 10, rho = 1, r = 1/4 ((29) at k = 1 with eps = 1, ln(1.25/delta) = 7/8), so eta = 1 and 1/2: "
-    "the local models are 9/2 and 19/3, 11/6 apart, against the bound 1. The law of wt_i^k also has a variance that "
-    "depends on the data through sigma_{i,k}. Attempts to save it: with a bound c_w fixed beforehand (public, or "
-    "estimated with its own budget) all is well: huang2020.param-dp-consistency-corrected. Consequence: the stated "
-    "privacy guarantee is not proved for the way the parameters are set in section VI, where c_w is |w*| by pre- "
-    "training on the data; pre-training itself also spends budget.",
+    note="""
+        b = 4, b' = 2, wt = 10, rho = 1, r = 1/4 ((29) at k = 1 with eps = 1, ln(1.25/delta) = 7/8), so eta = 1 and 1/2: the
+        local models are 9/2 and 19/3, 11/6 apart, against the bound 1. The law of wt_i^k also has a variance that depends on
+        the data through sigma_{i,k}. Attempts to save it: with a bound c_w fixed beforehand (public, or estimated with its own
+        budget) all is well: huang2020.param-dp-consistency-corrected. Consequence: the stated privacy guarantee is not proved
+        for the way the parameters are set in section VI, where c_w is |w*| by pre- training on the data; pre-training itself
+        also spends budget.
+    """,
 )
 
 counterexample = at("rho=1 eta=1 other=1/2 b=4 b_other=2 r=1/4 wt=10 w_D=9/2 w_D_prime=19/3")

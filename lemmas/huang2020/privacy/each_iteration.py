@@ -55,13 +55,18 @@ claim = Claim(
         \sigma_{i,k}= -> not compared: the scale cancels
         \epsilon -> eps
     """,
-    reading="interpretation",
-    reading_note="Noise entries are N(0, sigma_{i,k}^2), as the proof has them; eta_i^k does not depend on the private data.",
-    note="True in the whole stated range, delta > 0.01 included, which the printed proof excludes. mu = eps/c is the bound 2 "
-    "c_1/(m_i(rho + 1/eta)) of huang2020.lemma-1-corrected over (14). With the matrix-normal law as printed it is false: "
-    "huang2020.theorem-1-matrix-normal. eta_i^k must not depend on the private data (huang2020.param-dp-consistency). The "
-    "printed proof is for one entry; several entries reduce to one along the difference (huang2020.eq-16-corrected). The privacy "
-    "is that of one sample of agent i given all earlier messages; a larger range of epsilon: huang2020.theorem-1-larger-range.",
+    reading="""
+        interpretation: Noise entries are N(0, sigma_{i,k}^2), as the proof has them; eta_i^k does not depend on the private
+        data.
+    """,
+    note="""
+        True in the whole stated range, delta > 0.01 included, which the printed proof excludes. mu = eps/c is the bound 2
+        c_1/(m_i(rho + 1/eta)) of huang2020.lemma-1-corrected over (14). With the matrix-normal law as printed it is false:
+        huang2020.theorem-1-matrix-normal. eta_i^k must not depend on the private data (huang2020.param-dp-consistency). The
+        printed proof is for one entry; several entries reduce to one along the difference (huang2020.eq-16-corrected). The
+        privacy is that of one sample of agent i given all earlier messages; a larger range of epsilon:
+        huang2020.theorem-1-larger-range.
+    """,
 )
 
 proof = shows(

@@ -30,11 +30,13 @@ claim = Claim(
     "bound",
     says,
     strengthens="huang2020.theorem-1",
-    note="At fixed delta the exact delta' at sigma of (14) grows with eps (its derivative in eps is phi(c - eps/(2c))/c - "
-    "e^eps Pr[N > c + eps/(2c)], positive by huang2020.eq-19), so the largest true range is an interval (0, eps*]. "
-    "Brackets of eps*, from certified balls of the exact Gaussian profile: delta = 0.5: 4.465 to 4.467; 0.1: 5.741 to "
-    "5.743; 0.01: 6.771 to 6.773; 1e-3: 7.463 to 7.464; 1e-4: 7.990 to 7.992; 1e-5: 8.419 to 8.421; 1e-6: 8.782 to "
-    "8.783. For large eps it fails: huang2020.pvp-noise.",
+    note="""
+        At fixed delta the exact delta' at sigma of (14) grows with eps (its derivative in eps is phi(c - eps/(2c))/c - e^eps
+        Pr[N > c + eps/(2c)], positive by huang2020.eq-19), so the largest true range is an interval (0, eps*]. Brackets of
+        eps*, from certified balls of the exact Gaussian profile: delta = 0.5: 4.465 to 4.467; 0.1: 5.741 to 5.743; 0.01: 6.771
+        to 6.773; 1e-3: 7.463 to 7.464; 1e-4: 7.990 to 7.992; 1e-5: 8.419 to 8.421; 1e-6: 8.782 to 8.783. For large eps it
+        fails: huang2020.pvp-noise.
+    """,
 )
 
 proof = shows(private=profile + tail_bound / 2 - exponent / 10 + ratio(2, 5) * delta * exponential)

@@ -40,10 +40,13 @@ claim = Claim(
     r"\tilde w_i^k\text{ is }(\epsilon,\delta)\text{-DP}",
     facts="equivalent",
     negated_by="huang2020.theorem-1-matrix-normal-fails",
-    reading="interpretation",
-    reading_note="The printed law taken literally; the proof uses entries N(0, sigma^2), which is huang2020.theorem-1.",
-    note="The facts fix the instance; exact and X are known up to bounds, and huang2020.theorem-1-matrix-normal-fails proves "
-    "that every value within them breaks the goal. Attempts to save it: sigma >= 1 protects, but (14) gives sigma < 1 for "
-    "moderate m_i; with entries N(0, sigma^2), which the proof uses, the theorem is true (huang2020.theorem-1). Consequence: the "
-    "stated privacy guarantee fails for code that samples the printed law; the notation is at fault, not the analysis.",
+    reading="""
+        interpretation: The printed law taken literally; the proof uses entries N(0, sigma^2), which is huang2020.theorem-1.
+    """,
+    note="""
+        The facts fix the instance; exact and X are known up to bounds, and huang2020.theorem-1-matrix-normal-fails proves that
+        every value within them breaks the goal. Attempts to save it: sigma >= 1 protects, but (14) gives sigma < 1 for moderate
+        m_i; with entries N(0, sigma^2), which the proof uses, the theorem is true (huang2020.theorem-1). Consequence: the
+        stated privacy guarantee fails for code that samples the printed law; the notation is at fault, not the analysis.
+    """,
 )

@@ -31,19 +31,20 @@ claim = Claim(
     "eq. (22)",
     "inequality",
     says,
-    reading="interpretation",
-    reading_note="Both the printed product and the logarithm of the product that is meant.",
+    reading="interpretation: Both the printed product and the logarithm of the product that is meant.",
     statement=r"\delta\le0.01,\ \epsilon\le1:\quad-\frac{(4L-\epsilon)^2}{8L}<\ln(\sqrt{2\pi})\frac\delta2",
     prints=r"""
         \delta\le0.01 -> not compared: the hypotheses have it in other letters
         \ln(\sqrt{2\pi}) -> log_root
         \epsilon -> eps
     """,
-    note="Read as printed (a product) it is trivially true, and useless for (23): a negative number is below a positive "
-    "one. As meant, ln(sqrt(2 pi) delta/2), it is true too. But the exponent of (20) is wrong by a factor 2; with the "
-    "right one, 16L in place of 8L, the inequality is false at eps = 1 (huang2020.eq-22-halved), so (21) and (22) do "
-    "not give (23) after mending (20) alone. (23) needs the prefactor as well: huang2020.eq-21 (a_third) and "
-    "huang2020.eq-23. Consequence: a gap in the printed proof, closed there.",
+    note="""
+        Read as printed (a product) it is trivially true, and useless for (23): a negative number is below a positive one. As
+        meant, ln(sqrt(2 pi) delta/2), it is true too. But the exponent of (20) is wrong by a factor 2; with the right one, 16L
+        in place of 8L, the inequality is false at eps = 1 (huang2020.eq-22-halved), so (21) and (22) do not give (23) after
+        mending (20) alone. (23) needs the prefactor as well: huang2020.eq-21 (a_third) and huang2020.eq-23. Consequence: a gap
+        in the printed proof, closed there.
+    """,
 )
 
 proof = shows(

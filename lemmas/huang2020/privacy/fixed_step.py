@@ -26,8 +26,10 @@ claim = Claim(
     "sensitivity",
     says,
     corrects="huang2020.param-dp-consistency",
-    note="In the general form: huang2020.lemma-1-corrected. Theorems 3 and 4 hold with any C_w >= c_w in place of c_w on "
-    "their right sides (in the corrected form, where c_w enters as a bound only).",
+    note="""
+        In the general form: huang2020.lemma-1-corrected. Theorems 3 and 4 hold with any C_w >= c_w in place of c_w on their
+        right sides (in the corrected form, where c_w enters as a bound only).
+    """,
 )
 
 difference = A * (w_D - w_D_prime)

@@ -40,15 +40,16 @@ claim = Claim(
     "inequality",
     says,
     consequence="remark",
-    reading="interpretation",
-    reading_note="The sentence on two outcomes, both orders of the data sets.",
+    reading="interpretation: The sentence on two outcomes, both orders of the data sets.",
     statement=r"\Pr_{o\sim\mathcal M(D)}\big[p_D(o)>e^\epsilon p_{D'}(o)\big]\le\delta",
     prints=r"\Pr_{o\sim\mathcal M(D)}\big[p_D(o)>e^\epsilon p_{D'}(o)\big] -> p_1",
     facts="equivalent",
-    note="Two outcomes, p = (3/4, 1/4), q = (1/4, 3/4), e^epsilon = 2, delta = 1/4: (7) holds for all sets, but the ratio "
-    "is 3 with probability 3/4. Attempts to save it: the converse is true and is what the proof of Theorem 1 uses; "
-    "with 2 epsilon in place of epsilon and delta/(1 - e^-epsilon) in place of delta it is true (both in "
-    "huang2020.definition-1-gloss-corrected). Consequence: an imprecise explanation, nothing rests on it.",
+    note="""
+        Two outcomes, p = (3/4, 1/4), q = (1/4, 3/4), e^epsilon = 2, delta = 1/4: (7) holds for all sets, but the ratio is 3
+        with probability 3/4. Attempts to save it: the converse is true and is what the proof of Theorem 1 uses; with 2 epsilon
+        in place of epsilon and delta/(1 - e^-epsilon) in place of delta it is true (both in
+        huang2020.definition-1-gloss-corrected). Consequence: an imprecise explanation, nothing rests on it.
+    """,
 )
 
 counterexample = at("p_1=3/4 p_2=1/4 q_1=1/4 q_2=3/4 E=2 delta=1/4")

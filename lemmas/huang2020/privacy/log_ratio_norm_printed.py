@@ -33,12 +33,15 @@ claim = Claim(
         |w_{i,D}^{k(h,l)}-w_{i,D'}^{k(h,l)}| -> size
     """,
     facts="equivalent",
-    reading="interpretation",
-    reading_note="The norms of (17) are those of the entry (h, l), as the sentence after it says; xi is the noise turned in "
-    "the direction of the difference, which has the same law.",
-    note="With the norm of the whole difference and one entry of the noise it is no identity: x = (1, 0), d = (3, 4), sigma = "
-    "1 have log ratio 31/2, and 35/2 by that reading. For the whole matrix the component along the difference takes the "
-    "place of the entry: huang2020.eq-17-corrected; from the matrix to one entry is the step (16), huang2020.eq-16.",
+    reading="""
+        interpretation: The norms of (17) are those of the entry (h, l), as the sentence after it says; xi is the noise turned
+        in the direction of the difference, which has the same law.
+    """,
+    note="""
+        With the norm of the whole difference and one entry of the noise it is no identity: x = (1, 0), d = (3, 4), sigma = 1
+        have log ratio 31/2, and 35/2 by that reading. For the whole matrix the component along the difference takes the place
+        of the entry: huang2020.eq-17-corrected; from the matrix to one entry is the step (16), huang2020.eq-16.
+    """,
 )
 
 proof = shows(seventeen=ratio_of_the_entry - 2 * component - norm)

@@ -23,8 +23,7 @@ claim = Claim(
     "identity",
     says,
     consequence="step",
-    reading="interpretation",
-    reading_note="Two entries, which are independent N(0, sigma^2) as the proof has them.",
+    reading="interpretation: Two entries, which are independent N(0, sigma^2) as the proof has them.",
     statement=r"\Big|\ln\frac{p_D(\tilde w_i^k)}{p_{D'}(\tilde w_i^k)}\Big|"
     r"=\Big|\ln\frac{p_D(\tilde w_i^{k(h,l)})}{p_{D'}(\tilde w_i^{k(h,l)})}\Big|",
     prints=r"""
@@ -32,10 +31,12 @@ claim = Claim(
         \ln\frac{p_D(\tilde w_i^{k(h,l)})}{p_{D'}(\tilde w_i^{k(h,l)})} -> entry
     """,
     facts="equivalent",
-    note="sigma = 1, x = d = (1, 1): the matrix has log ratio 3, the entry 3/2. Attempts to save it: for d = p = 1 it is "
-    "trivially true, and if the difference of the means has one non-zero entry (h, l) it is true for that entry; a "
-    "rotation of the coordinates brings that about, which is the corrected step (huang2020.eq-16-corrected). "
-    "Consequence: a gap in the printed proof only; Theorem 1 stands.",
+    note="""
+        sigma = 1, x = d = (1, 1): the matrix has log ratio 3, the entry 3/2. Attempts to save it: for d = p = 1 it is trivially
+        true, and if the difference of the means has one non-zero entry (h, l) it is true for that entry; a rotation of the
+        coordinates brings that about, which is the corrected step (huang2020.eq-16-corrected). Consequence: a gap in the
+        printed proof only; Theorem 1 stands.
+    """,
 )
 
 counterexample = at("x_1=1 x_2=1 d_1=1 d_2=1 sigma=1 whole=3 entry=3/2")

@@ -23,8 +23,7 @@ claim = Claim(
     "inequality",
     says,
     consequence="step",
-    reading="interpretation",
-    reading_note="One entry, both sides squared.",
+    reading="interpretation: One entry, both sides squared.",
     statement=r"\Big|\ln\frac{p_D}{p_{D'}}\Big|\le\Big|\frac{\xi m_iA+c_1}{4Lc_1/\epsilon^2}\Big|,\quad A=\rho+1/\eta_i^k",
     prints=r"""
         \ln\frac{p_D}{p_{D'}} -> loss
@@ -34,9 +33,11 @@ claim = Claim(
         \rho+1/\eta_i^k -> A
     """,
     facts="equivalent",
-    note="Both sides squared. c_1 = m_i = A = eps = 1, L = 2, xi = -1, Delta = 1: the right side is 0, the log ratio "
-    "-1/32. Attempts to save it: for xi >= 0 it is true, and with |xi| in place of xi it is true for all xi "
-    "(huang2020.eq-18-corrected), which is all that the sequel uses. Consequence: a slip.",
+    note="""
+        Both sides squared. c_1 = m_i = A = eps = 1, L = 2, xi = -1, Delta = 1: the right side is 0, the log ratio -1/32.
+        Attempts to save it: for xi >= 0 it is true, and with |xi| in place of xi it is true for all xi
+        (huang2020.eq-18-corrected), which is all that the sequel uses. Consequence: a slip.
+    """,
 )
 
 counterexample = at("xi=-1 Delta=1 c_1=1 m=1 A=1 L=2 eps=1 sigma2=16 loss=-1/32")

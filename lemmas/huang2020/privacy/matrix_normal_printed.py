@@ -22,8 +22,7 @@ claim = Claim(
     "definition",
     says,
     consequence="conversion",
-    reading="interpretation",
-    reading_note="The printed variance is read as that of an entry, the law as the usual matrix normal.",
+    reading="interpretation: The printed variance is read as that of an entry, the law as the usual matrix normal.",
     statement=r"\xi\sim\mathcal{MN}_{d,p}(0,\sigma^2I_d,\sigma^2I_p)\ \Rightarrow\ \operatorname{Var}\xi^{(h,l)}=\sigma^2",
     prints=r"""
         \sim -> not compared: a law
@@ -32,10 +31,13 @@ claim = Claim(
         \sigma -> s
     """,
     facts="equivalent",
-    note="At s = 1/2 an entry has variance 1/16, deviation 1/4. Attempts to save it: the proof of Theorem 1 samples entries from "
-    "N(0, sigma^2), Table I calls sigma^2 the variance, and (29), (34) use dp sigma^2, so N(0, sigma^2) per entry is what is "
-    "meant; all later records read it so. An implementation that takes the printed law literally adds too little noise whenever "
-    "sigma < 1, and the stated guarantee fails: huang2020.theorem-1-matrix-normal. Corrected: MN(0, sigma^2 I_d, I_p).",
+    note="""
+        At s = 1/2 an entry has variance 1/16, deviation 1/4. Attempts to save it: the proof of Theorem 1 samples entries from
+        N(0, sigma^2), Table I calls sigma^2 the variance, and (29), (34) use dp sigma^2, so N(0, sigma^2) per entry is what is
+        meant; all later records read it so. An implementation that takes the printed law literally adds too little noise
+        whenever sigma < 1, and the stated guarantee fails: huang2020.theorem-1-matrix-normal. Corrected: MN(0, sigma^2 I_d,
+        I_p).
+    """,
 )
 
 counterexample = at("row=1/4 col=1/4 s=1/2 variance=1/16")

@@ -25,11 +25,14 @@ claim = Claim(
         \epsilon -> eps
         \lambda/n -> c
     """,
-    reading="interpretation",
-    reading_note="The sentence names no range of epsilon; it refers to [21], with epsilon < 1, as it does to"
-    " [22] for the modulus 1 of the regulariser (huang2020.pvp-sensitivity). Noise entries are N(0, sigma_i^2).",
-    note="Read for every epsilon > 0 it is false (huang2020.pvp-noise-large-epsilon); up to 9/5 it holds "
-    "(huang2020.theorem-1-larger-range). The experiments use at most 0.2.",
+    reading="""
+        interpretation: The sentence names no range of epsilon; it refers to [21], with epsilon < 1, as it does to [22] for the
+        modulus 1 of the regulariser (huang2020.pvp-sensitivity). Noise entries are N(0, sigma_i^2).
+    """,
+    note="""
+        Read for every epsilon > 0 it is false (huang2020.pvp-noise-large-epsilon); up to 9/5 it holds
+        (huang2020.theorem-1-larger-range). The experiments use at most 0.2.
+    """,
 )
 
 proof = shows(use("one_iteration", "huang2020.theorem-1"), private=fact("one_iteration"))

@@ -58,20 +58,24 @@ claim = Claim(
     "Sec. III-A (proof in missing Appendix A)",
     "sensitivity",
     says,
-    reading="interpretation",
-    reading_note="Strongly convex is read with modulus at least 1, the convention of [22], to which the sentence refers. The "
-    "number that is called the sensitivity is read as the bound that noise is calibrated to: it is attained by linear losses, "
-    "not by every loss of the class (Lemma 1 defines its sensitivity as a maximum for one loss, and is taken at its word).",
+    reading="""
+        interpretation: Strongly convex is read with modulus at least 1, the convention of [22], to which the sentence refers.
+        The number that is called the sensitivity is read as the bound that noise is calibrated to: it is attained by linear
+        losses, not by every loss of the class (Lemma 1 defines its sensitivity as a maximum for one loss, and is taken at its
+        word).
+    """,
     statement=r"\|w_{i,D}^k-w_{i,D'}^k\|\le\frac{2c_1}{m_i(\lambda/n+\rho)}",
     prints=r"""
         w_{i,D}^k-w_{i,D'}^k -> dw
         m_i -> m
         \lambda/n -> c
     """,
-    note='"Strongly convex" is printed without a modulus; the constant needs modulus at least 1, the convention of [22] '
-    "(Chaudhuri et al.), which is how it is read here. For a modulus kappa < 1 it is wrong, and kappa lambda/n "
-    "belongs in place of lambda/n: huang2020.pvp-sensitivity-modulus. Equality for linear losses +-c_1 w with R = "
-    "|w|^2/2. Smoothness is not needed.",
+    note="""
+        "Strongly convex" is printed without a modulus; the constant needs modulus at least 1, the convention of [22] (Chaudhuri
+        et al.), which is how it is read here. For a modulus kappa < 1 it is wrong, and kappa lambda/n belongs in place of
+        lambda/n: huang2020.pvp-sensitivity-modulus. Equality for linear losses +-c_1 w with R = |w|^2/2. Smoothness is not
+        needed.
+    """,
 )
 
 proof = from_linear(gap, TESTED + c * dw.norm2 * fact("modulus"))

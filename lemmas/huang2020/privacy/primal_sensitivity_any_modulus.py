@@ -21,8 +21,10 @@ claim = Claim(
     "sensitivity",
     says,
     strengthens="huang2020.pvp-sensitivity",
-    note="Attained by linear losses +-c_1 w and R = (kappa/2)|w|^2. With kappa < 1 the printed constant is exceeded: the "
-    "neighbour below holds the exact point.",
+    note="""
+        Attained by linear losses +-c_1 w and R = (kappa/2)|w|^2. With kappa < 1 the printed constant is exceeded: the neighbour
+        below holds the exact point.
+    """,
 )
 
 proof, witness = from_linear(gap, TESTED), printed.witness

@@ -24,8 +24,7 @@ claim = Claim(
     "Lemma 1 proof, eq. (13)",
     "identity",
     says,
-    reading="interpretation",
-    reading_note="For every pair of data sets, without the maximum that the print has on both sides.",
+    reading="interpretation: For every pair of data sets, without the maximum that the print has on both sides.",
     statement=r"\|w_{i,D}^k-w_{i,D'}^k\|=\frac{\|\ell'(a,b,\tilde w)-\ell'(a',b',\tilde w)\|}{m_i(\rho+1/\eta_i^k)}",
     prints=r"""
         w_{i,D}^k-w_{i,D'}^k -> w_D-w_D_prime
@@ -34,8 +33,10 @@ claim = Claim(
         \rho+1/\eta_i^k -> A
     """,
     facts="equivalent",
-    note="The state (wt, w, gamma), eta_i^k and the subgradients of the common samples are the same in both runs. If "
-    "eta_i^k depends on the data, this fails: huang2020.param-dp-consistency.",
+    note="""
+        The state (wt, w, gamma), eta_i^k and the subgradients of the common samples are the same in both runs. If eta_i^k
+        depends on the data, this fails: huang2020.param-dp-consistency.
+    """,
 )
 
 proof = shows(distance=m**2 * A**2 * moved_is)

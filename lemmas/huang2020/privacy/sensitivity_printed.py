@@ -28,8 +28,7 @@ claim = Claim(
     "sensitivity",
     says,
     consequence="conversion",
-    reading="interpretation",
-    reading_note="The logistic loss of section VI at wt = 0, where c_1 = 1.",
+    reading="interpretation: The logistic loss of section VI at wt = 0, where c_1 = 1.",
     statement=r"\max_{D_i,D_i'}\|w_{i,D}^k-w_{i,D'}^k\|=\frac{2c_1}{m_i(\rho+1/\eta_i^k)}",
     prints=r"""
         m_i -> m
@@ -37,11 +36,13 @@ claim = Claim(
         \max_{D_i,D_i'}\|w_{i,D}^k-w_{i,D'}^k\| -> sqrt(worst)
     """,
     facts="equivalent",
-    note="The hypothesis is an upper bound on |l'|, so the maximum is at most the right side and equal to it only if two "
-    "samples have opposite gradients of norm c_1 at wt. At wt = 0 the logistic loss reaches half of it; a constant "
-    "loss reaches 0. Attempts to save it: the least c_1 of the logistic loss is 1 (a supremum, not attained at any "
-    "wt), so no choice of c_1 helps. Consequence: none for privacy, where the upper bound is enough: "
-    "huang2020.lemma-1-corrected. That no smoothness or strong convexity is needed is right.",
+    note="""
+        The hypothesis is an upper bound on |l'|, so the maximum is at most the right side and equal to it only if two samples
+        have opposite gradients of norm c_1 at wt. At wt = 0 the logistic loss reaches half of it; a constant loss reaches 0.
+        Attempts to save it: the least c_1 of the logistic loss is 1 (a supremum, not attained at any wt), so no choice of c_1
+        helps. Consequence: none for privacy, where the upper bound is enough: huang2020.lemma-1-corrected. That no smoothness
+        or strong convexity is needed is right.
+    """,
 )
 
 counterexample = at("A=2 m=1 c_1=1 worst=1/4 a=[1] a_other=[-1]")

@@ -39,8 +39,7 @@ claim = Claim(
     "eqs. (24)-(25)",
     "inequality",
     says,
-    reading="interpretation",
-    reading_note="The events are those of the component of the noise along the difference of the means.",
+    reading="interpretation: The events are those of the component of the noise along the difference of the means.",
     statement=r"\Pr[\tilde w\in S\mid D]<e^\epsilon\Pr[\tilde w\in S\mid D']+\delta",
     prints=r"""
         \Pr[\tilde w\in S\mid D] -> p_1+p_2
@@ -48,8 +47,10 @@ claim = Claim(
         \Pr[\tilde w\in S\mid D'] -> q_1+q_2
         \epsilon -> eps
     """,
-    note="For dp > 1 the events are those of the component of the noise along the difference of the means "
-    "(huang2020.eq-16-corrected), not of an entry.",
+    note="""
+        For dp > 1 the events are those of the component of the noise along the difference of the means
+        (huang2020.eq-16-corrected), not of an entry.
+    """,
 )
 
 proof = shows(

@@ -36,8 +36,10 @@ claim = Claim(
         \Pr\Big[\xi>\frac{4Lc_1/\epsilon-c_1}{m_iA}\Big] -> tail
         \epsilon -> eps
     """,
-    note="True, by another argument than the printed one (its (20) is false, its (22) does not help): the prefactor 1/z <= "
-    "2/5 is needed. The tail is even at most 0.256 delta.",
+    note="""
+        True, by another argument than the printed one (its (20) is false, its (22) does not help): the prefactor 1/z <= 2/5 is
+        needed. The tail is even at most 0.256 delta.
+    """,
 )
 
 proof = shows(

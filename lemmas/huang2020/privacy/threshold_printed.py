@@ -23,8 +23,7 @@ claim = Claim(
     "inequality",
     says,
     consequence="conversion",
-    reading="interpretation",
-    reading_note="The threshold for |xi| in (18) with |xi|.",
+    reading="interpretation: The threshold for |xi| in (18) with |xi|.",
     statement=r"|\xi|\le\frac{4Lc_1/\epsilon-c_1}{\epsilon\,m_iA}\ \Rightarrow\ "
     r"\frac{|\xi|m_iA+c_1}{4Lc_1/\epsilon^2}\le\epsilon",
     prints=r"""
@@ -33,10 +32,12 @@ claim = Claim(
         \epsilon -> eps
     """,
     facts="equivalent",
-    note="c_1 = m_i = A = 1, L = 2, eps = 1/2, |xi| = 30: the bound is 31/32 > 1/2. The threshold is printed with eps m_i A as "
-    "denominator in the text after (18) and twice in that after (23), with m_i A in (20), (23), (24). Attempts to save it: at "
-    "eps = 1 both agree; with m_i A it is right (huang2020.eq-18-threshold-corrected). The log ratio itself exceeds eps there "
-    "too: at Delta = 2 c_1/(m_i A) and xi > 0 (18) is an equality. (24) uses the right one.",
+    note="""
+        c_1 = m_i = A = 1, L = 2, eps = 1/2, |xi| = 30: the bound is 31/32 > 1/2. The threshold is printed with eps m_i A as
+        denominator in the text after (18) and twice in that after (23), with m_i A in (20), (23), (24). Attempts to save it: at
+        eps = 1 both agree; with m_i A it is right (huang2020.eq-18-threshold-corrected). The log ratio itself exceeds eps there
+        too: at Delta = 2 c_1/(m_i A) and xi > 0 (18) is an equality. (24) uses the right one.
+    """,
 )
 
 counterexample = at("size=30 c_1=1 m=1 A=1 L=2 eps=1/2 bound=31/32")

@@ -42,8 +42,7 @@ claim = Claim(
     "bound",
     says,
     consequence="guarantee",
-    reading="interpretation",
-    reading_note="Both readings of the undefined sigma-tilde_min at once; the bound is used as a rate.",
+    reading="interpretation: Both readings of the undefined sigma-tilde_min at once; the bound is used as a rate.",
     statement=r"\delta(t)\ge\min\Bigl\{\frac{\theta\sigma_{\min}(D-A)}{\mu^2\tilde\sigma_{\max}},\ "
     r"\frac{2m_o+2\tilde\sigma_{\min}}{\frac{\mu^2M_O^2+\mu\tilde\sigma_{\max}^2}{\theta\sigma_{\min}(D-A)(\mu-1)}"
     r"+\tilde\sigma_{\max}}\Bigr\}",
@@ -51,11 +50,13 @@ claim = Claim(
         \delta(t) -> not compared: the rate must hold for every delta below the bound
     """,
     facts="equivalent",
-    note="Of consequence: the discussion of the rate rests on (23). At the point f(0) = (1, 1), a = 0, c = 1/100, eta = 2, theta "
-    "= 1 the bound is 1/8, but the squared J-norm falls by a factor 1.005 only. Attempts to save it: (1) sigma-bar for the "
-    "undefined sigma-tilde_min: both readings hold at the point; (2) sigma_min as the smallest non-zero singular value is what "
-    "Theorem 3.2 says; with zero counted sigma-bar_min = 0, which is zhang2018.eq-23-corrected; (3) sigma-tilde_min with zero "
-    "counted is 0 on bipartite graphs, but not on a triangle; (4) equal penalties, eta >= theta: both hold.",
+    note="""
+        Of consequence: the discussion of the rate rests on (23). At the point f(0) = (1, 1), a = 0, c = 1/100, eta = 2, theta =
+        1 the bound is 1/8, but the squared J-norm falls by a factor 1.005 only. Attempts to save it: (1) sigma-bar for the
+        undefined sigma-tilde_min: both readings hold at the point; (2) sigma_min as the smallest non-zero singular value is
+        what Theorem 3.2 says; with zero counted sigma-bar_min = 0, which is zhang2018.eq-23-corrected; (3) sigma-tilde_min with
+        zero counted is 0 on bipartite graphs, but not on a triangle; (4) equal penalties, eta >= theta: both hold.
+    """,
 )
 
 counterexample = at("theta=1 c=1/100 eta_1=2 eta_2=2 F_1=1 F_2=1 a_1=0 a_2=0 f_1=400/401 f_2=400/401 delta=1/8 gap=1")

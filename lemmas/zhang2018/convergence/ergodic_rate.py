@@ -15,8 +15,7 @@ from . import distance_step as one
 
 domain = for_all(positive="inverse_0 B theta", nonnegative="duals_0 form_0 r")
 
-scalars("duals form inverse weights t")
-scalars("duals_next form_next inverse_next eta residual")
+scalars("duals form inverse weights t duals_next form_next inverse_next eta residual")
 
 start = inverse_0 * duals_0 + form_0
 
@@ -69,11 +68,12 @@ claim = Claim(
     says,
     symbols={"eta": r"\eta_{t+1}"},
     corrects="zhang2018.theorem-3.1",
-    reading="corrected",
-    reading_note="A bound on the smallest residual so far; not the convergence of (Y(t), f(t)) that the print states.",
-    note="sum 1/eta = infinity (in particular bounded eta) drives the smallest residual to 0; where every O_i is m-strongly "
-    "convex the residual is at least 2m |f - f*|^2, so f(s) comes arbitrarily close to f*. It cannot be dropped: "
-    "zhang2018.theorem-3.1-fails. Penalties that differ between nodes are not covered.",
+    reading="corrected: A bound on the smallest residual so far; not the convergence of (Y(t), f(t)) that the print states.",
+    note="""
+        sum 1/eta = infinity (in particular bounded eta) drives the smallest residual to 0; where every O_i is m-strongly convex
+        the residual is at least 2m |f - f*|^2, so f(s) comes arbitrarily close to f*. It cannot be dropped:
+        zhang2018.theorem-3.1-fails. Penalties that differ between nodes are not covered.
+    """,
 )
 
 proof = shows(

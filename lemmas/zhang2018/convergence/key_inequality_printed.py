@@ -26,18 +26,19 @@ claim = Claim(
     "inequality",
     says,
     consequence="hypothesis",
-    reading="interpretation",
-    reading_note="Two nodes with O_i = c (f - a_i)^2/2 in one dimension, the first step.",
+    reading="interpretation: Two nodes with O_i = c (f - a_i)^2/2 in one dimension, the first step.",
     statement=r"\langle Z(t+1)-Z^*,\,J(t+1)(Z(t+1)-Z(t))\rangle_F\le0",
     prints=r"\langle Z(t+1)-Z^*,\,J(t+1)(Z(t+1)-Z(t))\rangle_F -> left_19",
     facts="equivalent",
-    note="Of consequence: the paper's point is that each node chooses its own penalty, and (19) carries both theorems. Attempts "
-    "to save it: (1) the condition eta_i(t+1) >= eta_i(t) >= theta, stated after (19), holds at the point, so it does not help; "
-    "(2) with (19) taken before that condition, as printed, it fails for equal penalties eta < theta as well "
-    "(zhang2018.eq-19-small-penalties); (3) strongly convex O_i: c = 1 here, and any c is beaten by larger penalties; (4) "
-    "replacing the form by its symmetric part changes nothing. True with a penalty common to the nodes: "
-    "zhang2018.eq-19-corrected; for all penalties with the term <e, (W - theta I)(D - A) e> on the right: "
-    "zhang2018.eq-19-any-penalties. All of f(0) = (23, 0), a = (31, -31), theta = 1, eta = (1, 8) is small.",
+    note="""
+        Of consequence: the paper's point is that each node chooses its own penalty, and (19) carries both theorems. Attempts to
+        save it: (1) the condition eta_i(t+1) >= eta_i(t) >= theta, stated after (19), holds at the point, so it does not help;
+        (2) with (19) taken before that condition, as printed, it fails for equal penalties eta < theta as well
+        (zhang2018.eq-19-small-penalties); (3) strongly convex O_i: c = 1 here, and any c is beaten by larger penalties; (4)
+        replacing the form by its symmetric part changes nothing. True with a penalty common to the nodes:
+        zhang2018.eq-19-corrected; for all penalties with the term <e, (W - theta I)(D - A) e> on the right:
+        zhang2018.eq-19-any-penalties. All of f(0) = (23, 0), a = (31, -31), theta = 1, eta = (1, 8) is small.
+    """,
 )
 
 witness = at("theta=1 c=1 eta_1=1 eta_2=1 F_1=0 F_2=0 a_1=3 a_2=-3 f_1=1 f_2=-1")

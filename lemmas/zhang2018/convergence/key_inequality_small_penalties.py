@@ -36,8 +36,10 @@ claim = Claim(
     "identity",
     says,
     facts="equivalent",
-    note="Positive for c < 2(theta - eta): the condition eta >= theta belongs before (19), where the paper has it after. At the "
-    "witness theta = 2, eta = c = 1: the value is 2. Misplaced condition, no more: the theorem's proof needs (19) under it.",
+    note="""
+        Positive for c < 2(theta - eta): the condition eta >= theta belongs before (19), where the paper has it after. At the
+        witness theta = 2, eta = c = 1: the value is 2. Misplaced condition, no more: the theorem's proof needs (19) under it.
+    """,
 )
 
 proof = shows(value=2 * x * primal)

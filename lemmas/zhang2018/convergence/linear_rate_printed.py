@@ -21,8 +21,10 @@ q = 2 * (eta_2 - theta) + 2 * d - delta * (K + eta_2)
 r = -(eta_1 + eta_2 - 2 * theta) - delta * (eta_1 + eta_2) / 2
 CONSIDER = assumed("Consider any", "Theorem 3.2", "any delta(t) that satisfies (22): the diagonal of right minus left side")
 
-given(penalty_1=eta_1 >= theta | assumed(r"\eta_i(t) \geq \theta > 0", "Theorem 3.2", "it may stay constant from t = 1 on"))
-given(penalty_2=eta_2 >= theta | assumed(r"\eta_i(t) \geq \theta > 0", "Theorem 3.2", "it may stay constant from t = 1 on"))
+given(
+    penalty_1=eta_1 >= theta | assumed(r"\eta_i(t) \geq \theta > 0", "Theorem 3.2", "it may stay constant from t = 1 on"),
+    penalty_2=eta_2 >= theta | assumed(r"\eta_i(t) \geq \theta > 0", "Theorem 3.2", "it may stay constant from t = 1 on"),
+)
 says = statement(
     domain,
     *RUN,
@@ -51,8 +53,7 @@ claim = Claim(
     says,
     symbols=SYMBOLS,
     consequence="hypothesis",
-    reading="interpretation",
-    reading_note="(22) with D_m and with D_M at once, as an order of quadratic forms.",
+    reading="interpretation: (22) with D_m and with D_M at once, as an order of quadratic forms.",
     statement=r"(1+\delta(t))\|Z(t)-Z^*\|_{J(t)}^2\le\|Z(t-1)-Z^*\|_{J(t)}^2",
     prints=r"""
         \delta(t) -> delta
@@ -60,10 +61,12 @@ claim = Claim(
         \|Z(t-1)-Z^*\|_{J(t)}^2 -> before
     """,
     facts="equivalent",
-    note="Of consequence, like zhang2018.eq-19. At the point f(0) = (1, 0), a = 0, eta = (1, 3): the squared J-norm grows from 1 "
-    "to more than 1.2 while delta = 1/1000 is admissible. Attempts to save it: (1) D_m or D_M in (22): M = m = 1, both hold; (2) "
-    "smaller delta: it grows already at delta = 0; (3) t = 0 to 1 is an ordinary step, and the penalties may stay constant "
-    "afterwards. True with a penalty common to the nodes and D_m: zhang2018.theorem-3.2-corrected.",
+    note="""
+        Of consequence, like zhang2018.eq-19. At the point f(0) = (1, 0), a = 0, eta = (1, 3): the squared J-norm grows from 1
+        to more than 1.2 while delta = 1/1000 is admissible. Attempts to save it: (1) D_m or D_M in (22): M = m = 1, both hold;
+        (2) smaller delta: it grows already at delta = 0; (3) t = 0 to 1 is an ordinary step, and the penalties may stay
+        constant afterwards. True with a penalty common to the nodes and D_m: zhang2018.theorem-3.2-corrected.
+    """,
 )
 
 counterexample = at("theta=1 c=1 eta_1=1 eta_2=3 F_1=1 F_2=0 a_1=0 a_2=0 f_1=1/3 f_2=3/7 delta=1/1000 gap=1 d=1 sb2=8 st2=20")

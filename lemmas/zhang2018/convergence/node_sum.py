@@ -11,8 +11,7 @@ from verify import *
 from . import unequal_penalties_node as one
 from .unequal_penalties_node import smooth
 
-scalars("W W_next Swap Rest Gain")
-scalars("w w_next swap rest gain_i eta")
+scalars("W W_next Swap Rest Gain w w_next swap rest gain_i eta")
 NODE = each_step(
     "zhang2018.theorem-3.1-node",
     means={

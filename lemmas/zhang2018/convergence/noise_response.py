@@ -27,9 +27,11 @@ claim = Claim(
     "inequality",
     says,
     facts="equivalent",
-    note="Section 6.1 calls growing penalties noise resistant. One step damps noise of a given size less as eta grows. What "
-    "damps it is a perturbation of the dual of given size: xi = eta V epsilon moves f by 2 xi/(c + 2 eta V). Penalty "
-    "perturbation with alpha_i(t) growing at least like eta_i(t) gives that.",
+    note="""
+        Section 6.1 calls growing penalties noise resistant. One step damps noise of a given size less as eta grows. What damps
+        it is a perturbation of the dual of given size: xi = eta V epsilon moves f by 2 xi/(c + 2 eta V). Penalty perturbation
+        with alpha_i(t) growing at least like eta_i(t) gives that.
+    """,
 )
 
 proof = shows(

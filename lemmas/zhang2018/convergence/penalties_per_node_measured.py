@@ -17,15 +17,17 @@ claim = Claim(
     "Sec. 5.1",
     "experiment",
     None,
-    reading="interpretation",
-    reading_note="Convergence to the optimum, which is what Theorem 3.1 asserts; the figure shows the loss settle.",
+    reading="interpretation: Convergence to the optimum, which is what Theorem 3.1 asserts; the figure shows the loss settle.",
     statement=r"\eta_i(t)=\eta_i(1)q_i^{t-1}:\quad\hat f(t)\to\hat f^*",
     prints={},
-    note="OPEN: the printed figure is about another data set, so runs on a stand-in neither support nor contradict it; they are "
-    "shown beside it. Read as convergence to the optimum, which is what Theorem 3.1 asserts. The penalties, theta and the number "
-    "of nodes are the paper's; table, C, rho and graph are not (breast cancer table, verify/experiments/distributed_study.py), "
-    "the paper's are not at hand. Fairness: what Figure 1 shows is the loss settling, and it does settle, above its optimum. The "
-    "cause is proved: zhang2018.theorem-3.1-fails; for the penalties printed sum_t 1/eta_i(t) is finite.",
+    note="""
+        OPEN: the printed figure is about another data set, so runs on a stand-in neither support nor contradict it; they are
+        shown beside it. Read as convergence to the optimum, which is what Theorem 3.1 asserts. The penalties, theta and the
+        number of nodes are the paper's; table, C, rho and graph are not (breast cancer table,
+        verify/experiments/distributed_study.py), the paper's are not at hand. Fairness: what Figure 1 shows is the loss
+        settling, and it does settle, above its optimum. The cause is proved: zhang2018.theorem-3.1-fails; for the penalties
+        printed sum_t 1/eta_i(t) is finite.
+    """,
 )
 
 

@@ -30,11 +30,15 @@ claim = Claim(
         \langle X,J(t)X\rangle -> form
     """,
     facts="equivalent",
-    reading="interpretation",
-    reading_note="The paper denotes the form by a squared norm and claims nothing of it; its sign for unequal penalties is ours.",
-    note="The form is negative at this x whenever the two penalties differ, so it is no squared norm then, and J(t) is not "
-    "symmetric; the symmetric part has the same form. With a penalty common to the nodes it is a squared semi-norm: "
-    "zhang2018.j-matrix-corrected. What rests on the sign for unequal penalties, (19) and Theorem 3.2, is judged there.",
+    reading="""
+        interpretation: The paper denotes the form by a squared norm and claims nothing of it; its sign for unequal penalties is
+        ours.
+    """,
+    note="""
+        The form is negative at this x whenever the two penalties differ, so it is no squared norm then, and J(t) is not
+        symmetric; the symmetric part has the same form. With a penalty common to the nodes it is a squared semi-norm:
+        zhang2018.j-matrix-corrected. What rests on the sign for unequal penalties, (19) and Theorem 3.2, is judged there.
+    """,
 )
 
 # (u - 2 eta_2)(u - 2 eta_1) = (u - eta_1 - eta_2)^2 - (eta_1 - eta_2)^2 at u = 2 eta_1 x_1

@@ -31,8 +31,10 @@ claim = Claim(
     "definition",
     says,
     symbols=SYMBOLS,
-    reading="interpretation",
-    reading_note="2 D_m for 2 D_M at the end of (22), as (23) needs it; an order of quadratic forms, tested against one vector.",
+    reading="""
+        interpretation: 2 D_m for 2 D_M at the end of (22), as (23) needs it; an order of quadratic forms, tested against one
+        vector.
+    """,
     statement=r"\frac{\delta\mu^2\tilde\sigma_{\max}}{\theta\sigma_{\min}(D-A)}\le1,"
     r"\quad\delta\Bigl(\frac{\mu\bar\sigma_{\max}^2I+\mu^2D_M}{\theta\sigma_{\min}(D-A)(\mu-1)}"
     r"+W(D+A)\Bigr)\preceq2(W-\theta I)(D-A)+2D_m",
@@ -42,10 +44,12 @@ claim = Claim(
         \mu -> 1+gap
         \preceq -> not compared: matrices; the statement has the quadratic forms
     """,
-    note="The text at hand ends (22) with 2 D_M, the squared Lipschitz constants. It must be 2 D_m, the strong convexity "
-    "constants: Theorem 3.2 defines D_m and uses it nowhere else, and (23) has 2 m_o. The text is a machine conversion, "
-    "so this may not be the authors' slip; with D_M the rate is false (zhang2018.eq-21-22-with-squared-lipschitz). (22) "
-    "orders matrices that are not symmetric for unequal penalties; it is read as an order of quadratic forms.",
+    note="""
+        The text at hand ends (22) with 2 D_M, the squared Lipschitz constants. It must be 2 D_m, the strong convexity
+        constants: Theorem 3.2 defines D_m and uses it nowhere else, and (23) has 2 m_o. The text is a machine conversion, so
+        this may not be the authors' slip; with D_M the rate is false (zhang2018.eq-21-22-with-squared-lipschitz). (22) orders
+        matrices that are not symmetric for unequal penalties; it is read as an order of quadratic forms.
+    """,
 )
 
 proof = shows(eq_21_smaller=eq_21 + mu**2 * st * order, eq_22_smaller=eq_22 + coefficient * order)

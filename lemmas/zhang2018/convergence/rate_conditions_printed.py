@@ -34,12 +34,13 @@ claim = Claim(
     "bound",
     says,
     consequence="conversion",
-    reading="interpretation",
-    reading_note="D_M on the right of (22), as in the converted text, for two nodes with O_i = c (f - a_i)^2/2.",
+    reading="interpretation: D_M on the right of (22), as in the converted text, for two nodes with O_i = c (f - a_i)^2/2.",
     statement=r"(22)\text{ with }2D_M\ \Rightarrow\ (1+\delta(t))\|Z(t)-Z^*\|_{J(t)}^2\le\|Z(t-1)-Z^*\|_{J(t)}^2",
     facts="equivalent",
-    note="A misprint, or an artefact of the converted text, for 2 D_m: zhang2018.eq-21-22. Shown so that nobody computes "
-    "with it. With D_m it is zhang2018.theorem-3.2-corrected.",
+    note="""
+        A misprint, or an artefact of the converted text, for 2 D_m: zhang2018.eq-21-22. Shown so that nobody computes with it.
+        With D_m it is zhang2018.theorem-3.2-corrected.
+    """,
 )
 
 counterexample = at("theta=1 c=20 eta_1=1 eta_2=1 F_1=0 F_2=0 a_1=11 a_2=-11 f_1=10 f_2=-10 delta=1/4 gap=1")

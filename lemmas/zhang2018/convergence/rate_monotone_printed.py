@@ -48,19 +48,20 @@ claim = Claim(
     "bound",
     says,
     consequence="remark",
-    reading="interpretation",
-    reading_note="Both readings of the undefined sigma-tilde_min; a penalty common to the nodes.",
+    reading="interpretation: Both readings of the undefined sigma-tilde_min; a penalty common to the nodes.",
     statement=r"\frac{2m_o+2\tilde\sigma_{\min}}{\cdots}\le\frac{\theta\sigma_{\min}(D-A)(\mu-1)(2m_o+2\tilde\sigma_{\min})}"
     r"{\mu\tilde\sigma_{\max}^2},\quad\text{hence }\delta(t)\text{ decreases in }\eta_i(t)",
     prints=r"""
         \cdots -> not compared: a denominator is left out in the transcription
     """,
     facts="equivalent",
-    note="A remark, on which no result rests. The displayed upper bound is right (it drops positive terms); the conclusion "
-    "drawn from it is not: an upper bound that falls does not make the bounded quantity fall. At the point (mu = 2, m_o "
-    "= 1, M_O = 10, eta from 2 to 3) (23) grows under both readings of its undefined symbol. Attempts to save it: small "
-    "M_O makes the first term the smaller one, which does decrease; the paper assumes nothing of the kind. With the "
-    "wrong summand of (23) removed the remark is true: zhang2018.rate-monotone-corrected.",
+    note="""
+        A remark, on which no result rests. The displayed upper bound is right (it drops positive terms); the conclusion drawn
+        from it is not: an upper bound that falls does not make the bounded quantity fall. At the point (mu = 2, m_o = 1, M_O =
+        10, eta from 2 to 3) (23) grows under both readings of its undefined symbol. Attempts to save it: small M_O makes the
+        first term the smaller one, which does decrease; the paper assumes nothing of the kind. With the wrong summand of (23)
+        removed the remark is true: zhang2018.rate-monotone-corrected.
+    """,
 )
 
 counterexample = at("theta=1 more=1 more_large=2 gap=1 m=1 M=10 delta=3/104 delta_large=5/111 tilde=1/22 tilde_large=7/121")

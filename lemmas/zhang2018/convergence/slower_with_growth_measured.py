@@ -25,12 +25,13 @@ claim = Claim(
     "Sec. 5.1",
     "experiment",
     None,
-    reading="interpretation",
-    reading_note="Slower is read as farther from the optimum after T iterations.",
+    reading="interpretation: Slower is read as farther from the optimum after T iterations.",
     statement=r"\eta(t)=\tfrac12q^{t-1}:\quad\max_i\|f_i(T)-f_c^*\|\text{ increases with }q",
     prints={},
-    note="OPEN: judged on a stand-in data set, not on that of the printed figure. There the last distances are compared. It is"
-    " more than slow: for q > 1 the distance stops above 0 (zhang2018.theorem-3.1-fails). Data as in zhang2018.fig-1a.",
+    note="""
+        OPEN: judged on a stand-in data set, not on that of the printed figure. There the last distances are compared. It is
+        more than slow: for q > 1 the distance stops above 0 (zhang2018.theorem-3.1-fails). Data as in zhang2018.fig-1a.
+    """,
 )
 
 

@@ -38,17 +38,18 @@ claim = Claim(
     "inequality",
     says,
     consequence="remark",
-    reading="interpretation",
-    reading_note="The sentence as a monotony in the penalty, without noise.",
+    reading="interpretation: The sentence as a monotony in the penalty, without noise.",
     statement=r"\eta_i(t+1)\mapsto\|f_i(t+1)-f_i(t)\|\text{ is non-increasing}",
     prints=r"""
         \mapsto -> not compared: monotone, by two penalties
     """,
     facts="equivalent",
-    note="An explanation in words, on which no result rests. Attempts to save it: (1) with noise the same point with epsilon "
-    "= 0, and any small epsilon by continuity, breaks it; (2) at consensus (f_j = f_i for all neighbours) it is true, "
-    "then the point of pull is f_i; (3) true in general of the distance to the point of pull: "
-    "zhang2018.smaller-updates-corrected. Nor does a larger penalty damp a given noise: zhang2018.smaller-updates-noise.",
+    note="""
+        An explanation in words, on which no result rests. Attempts to save it: (1) with noise the same point with epsilon = 0,
+        and any small epsilon by continuity, breaks it; (2) at consensus (f_j = f_i for all neighbours) it is true, then the
+        point of pull is f_i; (3) true in general of the distance to the point of pull: zhang2018.smaller-updates-corrected. Nor
+        does a larger penalty damp a given noise: zhang2018.smaller-updates-noise.
+    """,
 )
 
 counterexample = at("theta=1 c=1 a=0 eta=1 eta_large=2 F=0 F_j=15 f=5 f_large=6")

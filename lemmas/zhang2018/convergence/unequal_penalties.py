@@ -13,8 +13,7 @@ from . import network_step as one
 
 domain = for_all(positive="theta", nonnegative="residuals_0 consensus_0 smallest")
 
-scalars("residuals consensus t")
-scalars("reweighted residuals_next consensus_next gain")
+scalars("residuals consensus t reweighted residuals_next consensus_next gain")
 start = residuals_0 + 2 * theta * consensus_0
 
 STEP = each_step(
@@ -52,11 +51,13 @@ claim = Claim(
     "ours",
     "bound",
     says,
-    note="Saves Theorem 3.1 for the case the paper is about, under a bound on M_i against theta. The gain contains theta(1 - "
-    "theta/eta_i)|row of (D - A) f(t+1)|^2/V_i and (4/M_i + 1/(eta_i V_i) - 1/(theta V_i))|change of the gradient|^2. "
-    "Where the inequalities are strict by a margin, eta_i is bounded and every O_i is strongly convex, these vanish, so "
-    "do the steps, and by (12) the residuals: (17)-(18) hold in the limit. For M_i above the bound it stays open "
-    "(zhang2018.theorem-3.1-bounded). With eta_i = theta at every node there is no bound on M_i.",
+    note="""
+        Saves Theorem 3.1 for the case the paper is about, under a bound on M_i against theta. The gain contains theta(1 -
+        theta/eta_i)|row of (D - A) f(t+1)|^2/V_i and (4/M_i + 1/(eta_i V_i) - 1/(theta V_i))|change of the gradient|^2. Where
+        the inequalities are strict by a margin, eta_i is bounded and every O_i is strongly convex, these vanish, so do the
+        steps, and by (12) the residuals: (17)-(18) hold in the limit. For M_i above the bound it stays open
+        (zhang2018.theorem-3.1-bounded). With eta_i = theta at every node there is no bound on M_i.
+    """,
 )
 
 proof = shows(

@@ -30,8 +30,10 @@ claim = Claim(
         t=0 -> not compared: words
     """,
     facts="equivalent",
-    note="Its listed output is the bound beta alone; what is released are the f_i(t). The f_i(0) must not depend on the data, "
-    "nor may eta_i(t), alpha_i(t). The condition on theta is not needed for Theorem 4.1: zhang2018.jacobian-ratio-sharper.",
+    note="""
+        Its listed output is the bound beta alone; what is released are the f_i(t). The f_i(0) must not depend on the data, nor
+        may eta_i(t), alpha_i(t). The condition on theta is not needed for Theorem 4.1: zhang2018.jacobian-ratio-sharper.
+    """,
 )
 
 scalars("stiffness")

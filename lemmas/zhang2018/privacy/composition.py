@@ -14,9 +14,7 @@ from verify import *
 from . import step_ratio as step
 from .jacobian_ratio import level
 
-scalars("log_density log_other loss ln_q ln_q_other")
-scalars("q q_other exp_noise exp_jac y_noise s")
-scalars("u2 u2_other x2")
+scalars("log_density log_other loss ln_q ln_q_other q q_other exp_noise exp_jac y_noise s u2 u2_other x2")
 MEANS = {
     "q": step.q,
     "q_other": step.q_other,
@@ -77,18 +75,21 @@ claim = Claim(
     "Theorem 4.1, eq. (26)",
     "composition",
     says,
-    reading="interpretation",
-    reading_note="Neighbours replace one point; penalties and noise rates do not depend on the data. Privacy is read as: at "
-    "every exchange the joint densities differ by a factor of at most exp(beta).",
+    reading="""
+        interpretation: Neighbours replace one point; penalties and noise rates do not depend on the data. Privacy is read as:
+        at every exchange the joint densities differ by a factor of at most exp(beta).
+    """,
     statement=r"\beta\ge\max_i\sum_{t=1}^T\frac{C(1.4c_1+\alpha_i(t))}{\eta_i(t)V_iB_i}\ \Rightarrow\ "
     r"\beta\text{-differential privacy}",
     prints=r"""
         \beta\ge -> not compared: the sum is a sequence of the statement
     """,
-    note="loss is (26). The inequality of densities at every exchange gives that of probabilities by integration; f(0) has the "
-    "same law under both data sets and starts at ratio 1. The maximum over i stands for not knowing which node holds the point. "
-    "Needs |x| <= 1, eta_i and alpha_i fixed beforehand or chosen without the data, one replaced point; does not need the "
-    "condition on theta, nor eta_i(t) >= theta. Sharper: zhang2018.theorem-4.1-sharper.",
+    note="""
+        loss is (26). The inequality of densities at every exchange gives that of probabilities by integration; f(0) has the
+        same law under both data sets and starts at ratio 1. The maximum over i stands for not knowing which node holds the
+        point. Needs |x| <= 1, eta_i and alpha_i fixed beforehand or chosen without the data, one replaced point; does not need
+        the condition on theta, nor eta_i(t) >= theta. Sharper: zhang2018.theorem-4.1-sharper.
+    """,
 )
 
 proof = shows(

@@ -10,10 +10,7 @@ from verify import *
 from . import step_ratio as step
 from .composition import HYPOTHESES, MEANS, SIGNS, logarithms
 
-scalars("exp_jac exp_noise ln_q ln_q_other log_density log_other")
-scalars("loss q q_other s y_noise")
-
-scalars("printed")
+scalars("exp_jac exp_noise ln_q ln_q_other log_density log_other loss q q_other s y_noise printed")
 STEP = each_step("zhang2018.step-ratio", means={**MEANS, "exp_jac": step.exp_half})
 
 says = statement(

@@ -26,8 +26,7 @@ claim = Claim(
     "Sec. 5",
     "identity",
     says,
-    reading="interpretation",
-    reading_note="By the table's own description, not by recounting it.",
+    reading="interpretation: By the table's own description, not by recounting it.",
     statement=r"45{,}222\text{ individuals, }105\text{ features}",
     facts="equivalent",
 )

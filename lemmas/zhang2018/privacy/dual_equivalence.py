@@ -50,9 +50,11 @@ claim = Claim(
         \operatorname{argmin} -> not compared: equal minimisers by equal differences of the objectives
     """,
     facts="equivalent",
-    note="The objectives differ by a constant in f, whatever O_i is. With eta_i = theta this is dual variable perturbation with "
-    "noise theta V epsilon, of density ~ exp(-alpha |xi|/(theta V)). Only the reference is a slip: (26) is the bound of Theorem "
-    "4.1; section 6.2 repeats it.",
+    note="""
+        The objectives differ by a constant in f, whatever O_i is. With eta_i = theta this is dual variable perturbation with
+        noise theta V epsilon, of density ~ exp(-alpha |xi|/(theta V)). Only the reference is a slip: (26) is the bound of
+        Theorem 4.1; section 6.2 repeats it.
+    """,
 )
 
 proof = shows(same_objective=P_f_is - P_v_is - Q_f_is + Q_v_is, constant=P_f_is - Q_f_is)

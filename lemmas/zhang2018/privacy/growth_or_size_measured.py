@@ -16,8 +16,10 @@ claim = Claim(
     "experiment",
     None,
     statement=r"L^{\eta(t)\uparrow}(T)<L^{\eta\text{ const}}(T)\text{ at equal }P(T),\ \sum_t1/\eta(t)",
-    note="The paper attributes the gain to penalties that increase (sections 5.2, 6.1, 6.3) but compares with eta = theta "
-    "only. Supported if the growing penalty is better at some P(T) and worse at none.",
+    note="""
+        The paper attributes the gain to penalties that increase (sections 5.2, 6.1, 6.3) but compares with eta = theta only.
+        Supported if the growing penalty is better at some P(T) and worse at none.
+    """,
 )
 
 

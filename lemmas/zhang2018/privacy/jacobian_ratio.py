@@ -52,10 +52,12 @@ claim = Claim(
         \det(\nabla^2O_i(f,\hat D_i)+2\eta_iV_iI) -> det_other
         \exp\Bigl(\frac{1.4\,C\,c_1}{\eta_iV_iB_i}\Bigr) -> exp_14
     """,
-    note="True, and the condition 2 c_1 < (B_i/C)(rho/N + 2 theta V_i) is not needed. The inequality -ln(1 - x) < 1.4 x on "
-    "(0, 1/2) that the constant comes from is not needed either; it holds (at 1/2: ln 2 = 0.693... < 0.7). The other "
-    "direction is the same with the data exchanged. The eigenvalue route of the paper's sources is replaced by the "
-    "determinant of a rank-one change, once for each of the two points; sharper: zhang2018.jacobian-ratio-sharper.",
+    note="""
+        True, and the condition 2 c_1 < (B_i/C)(rho/N + 2 theta V_i) is not needed. The inequality -ln(1 - x) < 1.4 x on (0,
+        1/2) that the constant comes from is not needed either; it holds (at 1/2: ln 2 = 0.693... < 0.7). The other direction is
+        the same with the data exchanged. The eigenvalue route of the paper's sources is replaced by the determinant of a
+        rank-one change, once for each of the two points; sharper: zhang2018.jacobian-ratio-sharper.
+    """,
 )
 
 proof = shows(*BOUND, jacobian_ratio=det_bound + exponential + term(9 * s / 10) + exp_14 * rank_one_other)

@@ -29,10 +29,13 @@ claim = Claim(
     says,
     statement=r"\tfrac C{B_i}\mathcal L'(y f^\top x)\,y\,x=K(t)-\eta_i(t)S(t)\text{ determines it}",
     facts="equivalent",
-    reading="interpretation",
-    reading_note="The first half of the remark: inferring is read as: the gradient of the missing sample is determined.",
-    note="Known penalties give y x up to its positive length from one iteration, private "
-    "ones need two (zhang2018.private-eta-attack-two-steps). Keeping them private is no guarantee.",
+    reading="""
+        interpretation: The first half of the remark: inferring is read as: the gradient of the missing sample is determined.
+    """,
+    note="""
+        Known penalties give y x up to its positive length from one iteration, private ones need two
+        (zhang2018.private-eta-attack-two-steps). Keeping them private is no guarantee.
+    """,
 )
 
 proof = shows(determined=kkt - kkt_other)

@@ -28,8 +28,10 @@ claim = Claim(
         0< -> not compared: the second derivative is not used
     """,
     facts="equivalent",
-    note="L'' need not be continuous; the change of variables of Theorem 4.1 needs only a differentiable bijection with "
-    "Lipschitz inverse, which the strongly monotone gradient gives.",
+    note="""
+        L'' need not be continuous; the change of variables of Theorem 4.1 needs only a differentiable bijection with Lipschitz
+        inverse, which the strongly monotone gradient gives.
+    """,
 )
 
 proof = shows(gradient=slope + u**2 * normalised)

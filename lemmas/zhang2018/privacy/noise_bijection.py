@@ -47,10 +47,12 @@ claim = Claim(
         \frac{\det(\nabla^2O_i(f)+2\eta VI)}{(2\eta V)^d} -> numerator/pull_power
     """,
     facts="equivalent",
-    note="Every noise has an output, because the objective of (25) is strongly convex; inverse is zhang2018.eq-12 with "
-    "noise, so every output has exactly one noise; one_to_one gives |f - f'| <= |e - e'|, so equal noises give equal "
-    "outputs. d epsilon/df = -(Hessian + pull I)/pull, whose determinant is the product over eigenvalues, k = d; "
-    "Hessians of convex functions have h >= 0.",
+    note="""
+        Every noise has an output, because the objective of (25) is strongly convex; inverse is zhang2018.eq-12 with noise, so
+        every output has exactly one noise; one_to_one gives |f - f'| <= |e - e'|, so equal noises give equal outputs. d
+        epsilon/df = -(Hessian + pull I)/pull, whose determinant is the product over eigenvalues, k = d; Hessians of convex
+        functions have h >= 0.
+    """,
 )
 
 proof = shows(

@@ -37,8 +37,7 @@ claim = Claim(
     "Sec. 4, before and after (24)",
     "identity",
     says,
-    reading="interpretation",
-    reading_note="The law of the norm; that the direction is uniform and independent follows in words.",
+    reading="interpretation: The law of the norm; that the direction is uniform and independent follows in words.",
     statement=r"\Pr(\|\epsilon\|\in dr)=\frac{\alpha^d}{(d-1)!}r^{d-1}e^{-\alpha r}dr,\quad"
     r"\epsilon/\|\epsilon\|\text{ uniform and independent}",
     prints=r"""
@@ -49,9 +48,11 @@ claim = Claim(
         e^{-\alpha r}dr -> decay
     """,
     facts="equivalent",
-    note="The density depends on the norm only, so in polar coordinates it is a product: the direction is uniform and "
-    "independent, the radial density is r^(d-1) exp(-alpha r)/integral. gamma_density is this against the Gamma density, both "
-    "cleared of denominators. by_parts also gives E|epsilon| = d/alpha. Implemented in verify/admm/spherical_noise.py.",
+    note="""
+        The density depends on the norm only, so in polar coordinates it is a product: the direction is uniform and independent,
+        the radial density is r^(d-1) exp(-alpha r)/integral. gamma_density is this against the Gamma density, both cleared of
+        denominators. by_parts also gives E|epsilon| = d/alpha. Implemented in verify/admm/spherical_noise.py.
+    """,
 )
 
 proof = shows(

@@ -40,8 +40,10 @@ claim = Claim(
     "sensitivity",
     says,
     facts="equivalent",
-    note="So in terms of what is sent ADMM behaves like a gradient scheme with step 1/(2 eta V), against the contrast drawn "
-    "in section 6.3.",
+    note="""
+        So in terms of what is sent ADMM behaves like a gradient scheme with step 1/(2 eta V), against the contrast drawn in
+        section 6.3.
+    """,
 )
 
 stiffness = m + pull

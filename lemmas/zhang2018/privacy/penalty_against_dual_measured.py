@@ -18,14 +18,15 @@ claim = Claim(
     "Sec. 5.2",
     "experiment",
     None,
-    reading="interpretation",
-    reading_note="Suitable q_1, q_2 exist for which the loss is smaller at the same bound P(T).",
+    reading="interpretation: Suitable q_1, q_2 exist for which the loss is smaller at the same bound P(T).",
     statement=r"\text{suitable }q_1,q_2:\quad L^{PP}(T)<L^{DVP}(T)\text{ at equal }P(T)",
     prints={},
-    note="OPEN: judged on a stand-in data set, not on that of the printed figures. The claim is that suitable q_1, q_2 exist; "
-    "on the stand-in the intervals of the paired differences are shown. P is the paper's bound on both sides. Table, "
-    "graph, C, rho are ours, 5 nodes; runs with 100 nodes are not repeated. What growth adds beyond a larger penalty is a"
-    " question of its own: zhang2018.fig-2-4-growth.",
+    note="""
+        OPEN: judged on a stand-in data set, not on that of the printed figures. The claim is that suitable q_1, q_2 exist; on
+        the stand-in the intervals of the paired differences are shown. P is the paper's bound on both sides. Table, graph, C,
+        rho are ours, 5 nodes; runs with 100 nodes are not repeated. What growth adds beyond a larger penalty is a question of
+        its own: zhang2018.fig-2-4-growth.
+    """,
 )
 
 

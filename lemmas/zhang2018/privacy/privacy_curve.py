@@ -29,8 +29,10 @@ claim = Claim(
     prints="""
         P(t) -> not compared: the sum is a sequence of the statement
     """,
-    note="A valid bound on the loss through t iterations: zhang2018.theorem-4.1 with T = t. Overstated by 0.9 c_1 in each "
-    "bracket: zhang2018.theorem-4.1-sharper. Computed in verify/admm/penalty_perturbation.py.",
+    note="""
+        A valid bound on the loss through t iterations: zhang2018.theorem-4.1 with T = t. Overstated by 0.9 c_1 in each bracket:
+        zhang2018.theorem-4.1-sharper. Computed in verify/admm/penalty_perturbation.py.
+    """,
 )
 
 proof = shows(by_induction(invariants(so_far=loss >= before | at_start), so_far=term(added)), increasing=so_far)

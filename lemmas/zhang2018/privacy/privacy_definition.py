@@ -11,12 +11,15 @@ claim = Claim(
     "Definition 4.1",
     "definition",
     None,
-    reading="interpretation",
-    reading_note="Differing in one data point is read as replacing one; the printed quotient as the product form, where both "
-    "probabilities may vanish.",
+    reading="""
+        interpretation: Differing in one data point is read as replacing one; the printed quotient as the product form, where
+        both probabilities may vanish.
+    """,
     statement=r"\Pr(\{f(t)\}_{t=0}^T\in S\mid D_{all})\le e^\beta\Pr(\{f(t)\}_{t=0}^T\in S\mid\hat D_{all})",
     prints={},
-    note="Differing in at most one data point is read as replacing one, as the analysis has it: adding or removing one would "
-    "change B_i and with it every term of O_i. Printed as a quotient; where both probabilities vanish it is read as the "
-    "product form.",
+    note="""
+        Differing in at most one data point is read as replacing one, as the analysis has it: adding or removing one would
+        change B_i and with it every term of O_i. Printed as a quotient; where both probabilities vanish it is read as the
+        product form.
+    """,
 )

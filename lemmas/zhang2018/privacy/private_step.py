@@ -14,6 +14,8 @@ claim = Claim(
     statement=r"f_i(t+1)=\operatorname{argmin}_f O(f,D_i)+2\lambda_i(t)^\top "
     r"f+\eta_i(t+1)\sum_j\|f+\epsilon_i(t+1)-\tfrac12(f_i(t)+f_j(t))\|^2",
     prints={},
-    note="One noise vector per node and time, shared by the terms of all neighbours. What it amounts to: "
-    "zhang2018.dual-equivalence.",
+    note="""
+        One noise vector per node and time, shared by the terms of all neighbours. What it amounts to:
+        zhang2018.dual-equivalence.
+    """,
 )

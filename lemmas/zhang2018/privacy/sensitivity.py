@@ -33,8 +33,7 @@ claim = Claim(
     "Sec. 6.3",
     "sensitivity",
     says,
-    reading="interpretation",
-    reading_note="Sensitivity is that of the overall perturbation of (25) for one output, as section 4 uses the word.",
+    reading="interpretation: Sensitivity is that of the overall perturbation of (25) for one output, as section 4 uses the word.",
     statement=r"\eta_iV_i\|\epsilon-\hat\epsilon\|\le\frac C{B_i},\qquad\|f-\gamma g-(f-\gamma\hat g)\|\le\frac{2\gamma C}{B_i}",
     prints=r"""
         \epsilon-\hat\epsilon -> epsilon
@@ -44,8 +43,10 @@ claim = Claim(
         \frac{2\gamma C}{B_i} -> 2*gamma*weight
     """,
     facts="equivalent",
-    note="Read as the paper's section 4 uses sensitivity: the change of the overall perturbation eta V epsilon of (25) for "
-    "one output. The change of the output f_i(t+1) itself does depend on eta: zhang2018.sensitivity-of-output.",
+    note="""
+        Read as the paper's section 4 uses sensitivity: the change of the overall perturbation eta V epsilon of (25) for one
+        output. The change of the output f_i(t+1) itself does depend on eta: zhang2018.sensitivity-of-output.
+    """,
 )
 
 proof = shows(

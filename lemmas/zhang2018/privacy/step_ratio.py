@@ -49,9 +49,11 @@ claim = Claim(
     statement=r"\frac{p(f_i(t+1)\mid\text{past},D)}{p(f_i(t+1)\mid\text{past},\hat D)}\le\exp\Bigl(\frac{\alpha_iC}{"
     r"\eta_iV_iB_i}\Bigr)"
     r"\exp\Bigl(\frac{1.4\,C\,c_1}{\eta_iV_iB_i}\Bigr)",
-    note="Density ratio and change of variables are generated facts; the second goal has exp(s/2) in place of exp(1.4 s), s = C "
-    "c_1/(eta V B). The noise of zhang2018 has a density proportional to exp(-alpha |e|) (zhang2018.noise-sampling); noise and "
-    "output are in bijection (zhang2018.noise-bijection).",
+    note="""
+        Density ratio and change of variables are generated facts; the second goal has exp(s/2) in place of exp(1.4 s), s = C
+        c_1/(eta V B). The noise of zhang2018 has a density proportional to exp(-alpha |e|) (zhang2018.noise-sampling); noise
+        and output are in bijection (zhang2018.noise-bijection).
+    """,
 )
 
 

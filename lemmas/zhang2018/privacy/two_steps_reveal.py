@@ -68,9 +68,11 @@ claim = Claim(
     "identity",
     says,
     facts="equivalent",
-    note="x_3 > 0 stands for x_3 not 0, since (x, c) and (-x, -c) explain alike; the goals say c = (c_3/x_3) x with a positive"
-    " factor. For x_3 = 0 it is false: x = (1, 1, 0), c = (2, 1, 0) explain one exchange. The S(t) along the axes is no "
-    "loss: any two independent S(t) are, after a linear change of coordinates, and more dimensions only add equations.",
+    note="""
+        x_3 > 0 stands for x_3 not 0, since (x, c) and (-x, -c) explain alike; the goals say c = (c_3/x_3) x with a positive
+        factor. For x_3 = 0 it is false: x = (1, 1, 0), c = (2, 1, 0) explain one exchange. The S(t) along the axes is no loss:
+        any two independent S(t) are, after a linear change of coordinates, and more dimensions only add equations.
+    """,
 )
 
 proof = shows(

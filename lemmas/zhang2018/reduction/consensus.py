@@ -33,8 +33,7 @@ claim = Claim(
     "Sec. 2.1-2.2, eqs. (1)-(2)",
     "identity",
     says,
-    reading="interpretation",
-    reading_note="rho R stands outside the sum over the nodes, as the shares rho/N of (2) need it.",
+    reading="interpretation: rho R stands outside the sum over the nodes, as the shares rho/N of (2) need it.",
     statement=r"f_i=w_{ij},\ w_{ij}=f_j\ (j\in\mathcal V_i)\ \Rightarrow\ f_1=\dots=f_N,\qquad"
     r"\sum_{i=1}^N O(f_c,D_i)=O_{ERM}(f_c,D_{all})",
     prints=r"""
@@ -44,8 +43,10 @@ claim = Claim(
         \sum_{i=1}^N O(f_c,D_i) -> total
         O_{ERM}(f_c,D_{all}) -> loss+R*rho*k/N
     """,
-    note="shares at k = N: the shares sum to rho R. (1) is read with rho R outside the sum over the nodes, as the shares rho/N "
-    "of (2) need it. The walk of consensus and the list of nodes of shares are independent; they share the index only.",
+    note="""
+        shares at k = N: the shares sum to rho R. (1) is read with rho R outside the sum over the nodes, as the shares rho/N of
+        (2) need it. The walk of consensus and the list of nodes of shares are independent; they share the index only.
+    """,
 )
 
 proof = shows(

@@ -7,8 +7,7 @@ f(t+1), left free: nothing is assumed of how (4) finds them. The penalty of (5) 
 
 from verify import *
 
-scalars("a_ij b_ij a_ji b_ji w_ij w_ji")
-scalars("f_i f_j f_i_next f_j_next")
+scalars("a_ij b_ij a_ji b_ji w_ij w_ji f_i f_j f_i_next f_j_next")
 
 same_ij = equal("same_ij", a_ij, b_ij)
 same_ji = equal("same_ji", a_ji, b_ji)

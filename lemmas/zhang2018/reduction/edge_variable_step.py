@@ -41,8 +41,10 @@ claim = Claim(
         \lambda^a_{ij}(t) -> lam_a
         \lambda^b_{ij}(t) -> lam_b
     """,
-    note="The print gives no w_ij(0), which (4) uses at t = 0: see zhang2018.eq-8-9-initial-values. In (4) the multipliers of "
-    "f_i are sum_j (lambda^a_ij - lambda^b_ji). Declared in verify/algorithms/zhang2018/distributed_admm.py.",
+    note="""
+        The print gives no w_ij(0), which (4) uses at t = 0: see zhang2018.eq-8-9-initial-values. In (4) the multipliers of f_i
+        are sum_j (lambda^a_ij - lambda^b_ji). Declared in verify/algorithms/zhang2018/distributed_admm.py.
+    """,
 )
 
 proof = shows(minimiser=2 * eta * tested)

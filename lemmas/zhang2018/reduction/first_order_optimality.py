@@ -43,8 +43,10 @@ claim = Claim(
     "Lemma 3.1, eqs. (17)-(18)",
     "identity",
     says,
-    reading="interpretation",
-    reading_note="Matrix equations are tested against vectors; that (18) means equal rows, and (18) of the converse, are words.",
+    reading="""
+        interpretation: Matrix equations are tested against vectors; that (18) means equal rows, and (18) of the converse, are
+        words.
+    """,
     statement=r"\hat f^*=\mathbf 1(f_c^*)^\top,\ f_c^*\in\operatorname{argmin}(1)\iff\exists X:\ Y^*=\sqrt{D-A}X,\ "
     r"\nabla\hat O(\hat f^*)+\sqrt{D-A}\,Y^*=0,\ \sqrt{D-A}\,\hat f^*=0",
     prints=r"""
@@ -52,8 +54,10 @@ claim = Claim(
         f_c^* -> not compared: matrices over the network; the statement has a row
         Y^* -> not compared: matrices over the network; the statement has a row
     """,
-    note="Goal optimal with (18) is the direction from the second to the first statement; (18) gives consensus by "
-    "zhang2018.laplacian-facts. Goal eq_17, for every p, is the converse, with Y* = Z; its (18) is (D - A) f* = 0.",
+    note="""
+        Goal optimal with (18) is the direction from the second to the first statement; (18) gives consensus by
+        zhang2018.laplacian-facts. Goal eq_17, for every p, is the converse, with Y* = Z; its (18) is (D - A) f* = 0.
+    """,
 )
 
 proof = shows(optimal=convex - adjoint_v + adjoint_f + eq_18 - consensual, eq_17=adjoint_Z + root + solved + stationary)

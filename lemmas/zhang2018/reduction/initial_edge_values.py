@@ -38,8 +38,10 @@ claim = Claim(
     "identity",
     says,
     facts="equivalent",
-    note="Two nodes, eta = 1, f(0) = 0, w(0) = 1: 2/3 and 0, the witness. The print leaves w(0) open; the midpoints are the "
-    "natural choice, so this is an omission and no error.",
+    note="""
+        Two nodes, eta = 1, f(0) = 0, w(0) = 1: 2/3 and 0, the witness. The print leaves w(0) open; the midpoints are the
+        natural choice, so this is an omission and no error.
+    """,
 )
 
 proof = shows(objectives=because(), next_points=step_4 - step_8)

@@ -32,15 +32,16 @@ claim = Claim(
     "after (14)",
     "identity",
     says,
-    reading="weaker",
-    reading_note="For the edges of one path; edges off it only add, and a connected graph has a path between any two nodes.",
+    reading="weaker: For the edges of one path; edges off it only add, and a connected graph has a path between any two nodes.",
     statement=r"D\pm A\succeq0,\qquad\mathrm{Null}(D-A)=\mathrm{span}(\mathbf 1)",
     prints=r"""
         \succeq -> not compared: matrices over the network; the statement has a row
         \mathrm{Null} -> not compared: matrices over the network; the statement has a row
     """,
-    note="In a connected graph any two nodes are joined by a path, so <g, (D - A) g> = 0 makes all values equal; conversely "
-    "D - A maps constants to 0. D + A has a null vector exactly where the graph is bipartite: on two nodes (1, -1).",
+    note="""
+        In a connected graph any two nodes are joined by a path, so <g, (D - A) g> = 0 makes all values equal; conversely D - A
+        maps constants to 0. D + A has a null vector exactly where the graph is bipartite: on two nodes (1, -1).
+    """,
 )
 
 proof = shows(

@@ -28,8 +28,10 @@ claim = Claim(
         \mathrm{argmin} -> not compared: a map that the statement has by its properties
         \lambda_i(t+1) -> not compared: the statement has the sum over the nodes
     """,
-    note="The conserved sum needs one theta for all nodes; see zhang2018.theta-per-node for what section 5.1 does otherwise. "
-    "Implemented in verify/admm/modified_admm.py.",
+    note="""
+        The conserved sum needs one theta for all nodes; see zhang2018.theta-per-node for what section 5.1 does otherwise.
+        Implemented in verify/admm/modified_admm.py.
+    """,
 )
 
 proof = shows(by_induction(invariants(so_far=lam_sum == 0 | at_start), so_far=so_far), sum_zero=so_far)

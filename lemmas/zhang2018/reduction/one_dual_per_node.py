@@ -38,8 +38,7 @@ claim = Claim(
     "eqs. (8)-(9)",
     "identity",
     says,
-    reading="stronger hypotheses",
-    reading_note="w_ij(0) is the midpoint of f_i(0) and f_j(0); one neighbour, one coordinate.",
+    reading="stronger hypotheses: w_ij(0) is the midpoint of f_i(0) and f_j(0); one neighbour, one coordinate.",
     statement=r"f_i(t+1)=\operatorname{argmin} O(f,D_i)+2\lambda_i^\top f+\eta\sum_j\|\tfrac12(f_i+f_j)-f\|^2,\quad"
     r"\lambda_i(t+1)=\lambda_i(t)+\tfrac\eta2\sum_j(f_i(t+1)-f_j(t+1))",
     prints=r"""
@@ -48,9 +47,11 @@ claim = Claim(
         \lambda_i(t) -> a_ij
         \sum_j(f_i(t+1)-f_j(t+1)) -> p-q
     """,
-    note="Stated for one neighbour and one coordinate; both sides are sums over these, and over them lambda_i = sum_j "
-    "lambda^a_ij. w_ij(0) = (f_i(0) + f_j(0))/2 is tacit in the print: without it the first step differs "
-    "(zhang2018.eq-8-9-initial-values), from t = 1 on the two agree for every w(0) that leads to the same f(1).",
+    note="""
+        Stated for one neighbour and one coordinate; both sides are sums over these, and over them lambda_i = sum_j lambda^a_ij.
+        w_ij(0) = (f_i(0) + f_j(0))/2 is tacit in the print: without it the first step differs
+        (zhang2018.eq-8-9-initial-values), from t = 1 on the two agree for every w(0) that leads to the same f(1).
+    """,
 )
 
 half = ratio(1, 2)

@@ -44,8 +44,7 @@ claim = Claim(
     "eq. (12)",
     "identity",
     says,
-    reading="interpretation",
-    reading_note="The equation is the limit of the goal necessary as h, then kappa tend to 0, drawn in words.",
+    reading="interpretation: The equation is the limit of the goal necessary as h, then kappa tend to 0, drawn in words.",
     statement=r"0=\nabla O(f_i(t+1),D_i)+2\lambda_i(t)+\eta_i(t+1)\sum_j(2f_i(t+1)-f_i(t)-f_j(t))",
     prints="""
         0= -> not compared: the residual r of the statement is this gradient

@@ -37,8 +37,7 @@ claim = Claim(
     "Sec. 3.1, unnumbered display",
     "identity",
     says,
-    reading="stronger hypotheses",
-    reading_note="w_ij(0) is the midpoint of f_i(0) and f_j(0); one neighbour, one coordinate.",
+    reading="stronger hypotheses: w_ij(0) is the midpoint of f_i(0) and f_j(0); one neighbour, one coordinate.",
     statement=r"O_i+2\lambda_i^\top f+\sum_j\tfrac{\eta_{ij}(t+1)+\eta_{ji}(t+1)}2\|\tfrac12(f_i+f_j)-f\|^2,\quad"
     r"\lambda_i(t+1)=\lambda_i(t)+\tfrac\theta2\sum_j(f_i(t+1)-f_j(t+1))",
     prints=r"""
@@ -46,8 +45,10 @@ claim = Claim(
         \lambda_i(t) -> a_ij
         \sum_j(f_i(t+1)-f_j(t+1)) -> p-q
     """,
-    note="Zero initial duals and midpoints w(0), as for zhang2018.eq-8-9; one neighbour and one coordinate, both sides are sums "
-    "over these.",
+    note="""
+        Zero initial duals and midpoints w(0), as for zhang2018.eq-8-9; one neighbour and one coordinate, both sides are sums
+        over these.
+    """,
 )
 
 half = ratio(1, 2)

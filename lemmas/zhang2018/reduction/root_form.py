@@ -28,8 +28,10 @@ claim = Claim(
     "identity",
     says,
     corrects="zhang2018.eq-15-16",
-    note="An equality of vectors, tested against every p. g is written through (13), zhang2018.eq-13-14; sqrt(D - A) Y(t+1) "
-    "and (16) are zhang2018.y-existence-corrected.",
+    note="""
+        An equality of vectors, tested against every p. g is written through (13), zhang2018.eq-13-14; sqrt(D - A) Y(t+1) and
+        (16) are zhang2018.y-existence-corrected.
+    """,
 )
 
 proof = shows(eq_15=thirteen + root)

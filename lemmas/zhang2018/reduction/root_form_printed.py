@@ -25,18 +25,19 @@ claim = Claim(
     "identity",
     says,
     consequence="conversion",
-    reading="interpretation",
-    reading_note="Two nodes with O_i = (f - a_i)^2/2 in one dimension, the first step, first row of (15).",
+    reading="interpretation: Two nodes with O_i = (f - a_i)^2/2 in one dimension, the first step, first row of (15).",
     statement=r"\nabla\hat O(\hat f(t+1))+\sqrt{D-A}\,A\,Y(t+1)+(W(t+1)-\theta I)(D-A)\hat f(t+1)"
     r"+W(t+1)(D+A)(\hat f(t+1)-\hat f(t))=0,\quad Y(t+1)=Y(t)+\theta\sqrt{D-A}\hat f(t+1)",
     prints=r"""
         \sqrt{D-A} -> not compared: matrices over the network; the statement has a row
     """,
     facts="equivalent",
-    note="A slip that nothing rests on: without A the pair is right, zhang2018.eq-15-16-corrected, and that is what the paper "
-    "uses (Lemma 3.1, Theorem 3.1). The factor may be an artefact of the converted text; see zhang2018.y-existence. Attempts to "
-    "save it: turning Y -> -Y repairs the sign on two nodes and on complete graphs with four nodes, but then (16) has the wrong "
-    "sign; on the path of three nodes no Y exists at all.",
+    note="""
+        A slip that nothing rests on: without A the pair is right, zhang2018.eq-15-16-corrected, and that is what the paper uses
+        (Lemma 3.1, Theorem 3.1). The factor may be an artefact of the converted text; see zhang2018.y-existence. Attempts to
+        save it: turning Y -> -Y repairs the sign on two nodes and on complete graphs with four nodes, but then (16) has the
+        wrong sign; on the path of three nodes no Y exists at all.
+    """,
 )
 
 witness = at("eta=1 theta=1 F_1=1 F_2=1 f_1=1 f_2=1 a_1=1 a_2=1")

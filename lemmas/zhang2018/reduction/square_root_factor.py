@@ -31,8 +31,10 @@ claim = Claim(
     "existence",
     says,
     corrects="zhang2018.y-existence",
-    note="With Y(0) = 0 every Y(t) is in the range of sqrt(D - A), which Theorem 3.2 needs: a component along constants would "
-    "never contract. The print leaves Y(0) open within the null space of sqrt(D - A).",
+    note="""
+        With Y(0) = 0 every Y(t) is in the range of sqrt(D - A), which Theorem 3.2 needs: a component along constants would
+        never contract. The print leaves Y(0) open within the null space of sqrt(D - A).
+    """,
 )
 
 proof = shows(by_induction(invariants(so_far=Lam_p == Y_Rp | at_start), so_far=so_far - theta * root), existence=so_far)

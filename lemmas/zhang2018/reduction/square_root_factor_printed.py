@@ -7,8 +7,7 @@ A, and a Y(1) exists only if L_1 = L_3.
 
 from verify import *
 
-scalars("eta theta")
-scalars("F_1 F_2 F_3 f_1 f_2 f_3 a_1 a_2 a_3 L_1 L_2 L_3")
+scalars("eta theta F_1 F_2 F_3 f_1 f_2 f_3 a_1 a_2 a_3 L_1 L_2 L_3")
 
 given(
     primal_1=(1 + 2 * eta) * f_1
@@ -48,8 +47,7 @@ claim = Claim(
     "existence",
     says,
     consequence="conversion",
-    reading="interpretation",
-    reading_note="On the path 1 - 2 - 3, where Y(1) can exist only if lambda_1 = lambda_3.",
+    reading="interpretation: On the path 1 - 2 - 3, where Y(1) can exist only if lambda_1 = lambda_3.",
     statement=r"2\Lambda(t)=\sqrt{D-A}\,A\,Y(t)\ \text{for some}\ Y(t);\quad"
     r"\text{on the path }1-2-3\text{ only if}\ \lambda_1(t)=\lambda_3(t)",
     prints=r"""
@@ -58,12 +56,14 @@ claim = Claim(
         \lambda_3(t) -> L_3
     """,
     facts="equivalent",
-    note="A slip that nothing rests on: the argument given (Lambda stays in the column space of D - A) proves the statement "
-    "without A, which (16), (17) and (18) use; that is zhang2018.y-existence-corrected. The only text at hand is a machine "
-    "conversion, and the extra A, here and in (15), may be its artefact: compare the typeset paper before calling it a misprint "
-    "of the authors. Attempts to save it: on bipartite or complete graphs with invertible A some Y exists, but with (16) its "
-    "sign is wrong (zhang2018.eq-15-16); on the path with three nodes A is singular and no Y exists, at any distance below "
-    "sqrt 2 (zhang2018.y-existence-fails).",
+    note="""
+        A slip that nothing rests on: the argument given (Lambda stays in the column space of D - A) proves the statement
+        without A, which (16), (17) and (18) use; that is zhang2018.y-existence-corrected. The only text at hand is a machine
+        conversion, and the extra A, here and in (15), may be its artefact: compare the typeset paper before calling it a
+        misprint of the authors. Attempts to save it: on bipartite or complete graphs with invertible A some Y exists, but with
+        (16) its sign is wrong (zhang2018.eq-15-16); on the path with three nodes A is singular and no Y exists, at any distance
+        below sqrt 2 (zhang2018.y-existence-fails).
+    """,
 )
 
 witness = at("eta=1 theta=1 F_1=0 F_2=0 F_3=0 f_1=1 f_2=0 f_3=1 a_1=3 a_2=0 a_3=3 L_1=1 L_2=-2 L_3=1")

@@ -33,10 +33,12 @@ claim = Claim(
     "ours",
     "identity",
     says,
-    note="At rest the residual g_i + 2 lambda_i vanishes, so the limit, where there is one, minimises sum_i O_i/theta_i. With "
-    "O_1 = f^2/2, O_2 = (f - 1)^2/2, theta = (1, 2): 2f + (f - 1) = 0, so 1/3 and not 1/2. The paper proves nothing for such "
-    "theta (its analysis takes one), but section 5.1 shows them as convergent; to what is the point. A theta(t) common to "
-    "all nodes is harmless here: zhang2018.eq-10-11 holds for it.",
+    note="""
+        At rest the residual g_i + 2 lambda_i vanishes, so the limit, where there is one, minimises sum_i O_i/theta_i. With O_1
+        = f^2/2, O_2 = (f - 1)^2/2, theta = (1, 2): 2f + (f - 1) = 0, so 1/3 and not 1/2. The paper proves nothing for such
+        theta (its analysis takes one), but section 5.1 shows them as convergent; to what is the point. A theta(t) common to all
+        nodes is harmless here: zhang2018.eq-10-11 holds for it.
+    """,
 )
 
 proof = shows(
