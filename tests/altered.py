@@ -9,10 +9,11 @@ FACTORS = (Fraction(1001, 1000), Fraction(-1))
 LEFT_OUT = ("terms", "begins", "falls", "proofs")
 
 
-def parts(value, path=()):
-    """(path, part, put) of the whole and of every part below it; ``put(other)``: the whole with ``other`` in its place."""
+def parts(value, path=(), leaves=(Polynomial,)):
+    """(path, part, put) of the whole and of every part below it, down to ``leaves``; ``put(other)``: the whole with ``other`` in
+    its place."""
     yield path, value, lambda other: other
-    if isinstance(value, Polynomial):
+    if isinstance(value, leaves):
         inside = []
     elif is_dataclass(value):
         names = [f.name for f in fields(value) if f.compare]  # origins decide nothing
@@ -24,7 +25,7 @@ def parts(value, path=()):
     else:
         inside = []
     for name, part, put in inside:
-        for deeper, found, within in parts(part, (*path, name)):
+        for deeper, found, within in parts(part, (*path, name), leaves):
             yield deeper, found, lambda other, put=put, within=within: put(within(other))
 
 

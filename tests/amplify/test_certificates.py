@@ -7,6 +7,7 @@ from fractions import Fraction
 
 import pytest
 
+from tests.altered import parts
 from tests.amplify.table import identity, singular
 from verify.amplify.algorithms import Setting
 from verify.amplify.certificate import Certificate, check
@@ -58,16 +59,9 @@ def test_the_kernel_accepts_every_stage_and_files_come_back_as_they_were(certifi
 
 def altered(certificate, k, i=None, **changes):
     """The certificate with the stage k's V (of mode i), tau or cost replaced."""
-    energies = certificate.energies
-    found = {name: list(getattr(energies, name)) for name in ("V", "tau", "cost")}
-    for name, value in changes.items():
-        if i is None:
-            found[name][k] = value
-        else:
-            row = list(found[name][k])
-            row[i] = value
-            found[name][k] = tuple(row)
-    return Certificate(certificate.setting, replace(energies, **{name: tuple(value) for name, value in found.items()}))
+    ((name, other),) = changes.items()
+    put = next(put for path, _, put in parts(certificate.energies) if path == ((name, k) if i is None else (name, k, i)))
+    return Certificate(certificate.setting, put(other))
 
 
 def scaled(V, factor):
@@ -79,28 +73,17 @@ def forgeries(certificate, draw):
     energies, setting = certificate.energies, certificate.setting
     stages = len(energies.V)
     yield "a smaller bound", Certificate(setting, replace(energies, bound=energies.bound * (1 - Fraction(1, 10**6))))
-    for k in range(stages):
-        for i, V in enumerate(energies.V[k]):
-            if V == ():
-                continue
-            yield f"energy {k} {i} 1 % lower", altered(certificate, k, i, V=scaled(V, Fraction(99, 100)))
-            yield f"energy {k} {i} negative", altered(certificate, k, i, V=scaled(V, Fraction(-1)))
-            if len(V) == 2:
-                yield (
-                    f"energy {k} {i} without its cross term",
-                    altered(
-                        certificate, k, i, V=((V[0][0] * Fraction(1, 2), Fraction(0)), (Fraction(0), V[1][1] * Fraction(1, 2)))
-                    ),
-                )
-                yield f"energy {k} {i} not symmetric", altered(certificate, k, i, V=((V[0][0], V[0][1] + 1), V[1]))
-            yield f"energy {k} {i} missing", altered(certificate, k, i, V=())
-        for j, tau in enumerate(energies.tau[k]):
-            if tau and any(j in mode_facts for mode_facts in used_facts(certificate, k)):
-                yield f"multiplier {k} {j} dropped", altered(certificate, k, j, tau=Fraction(0))
-                yield f"multiplier {k} {j} negative", altered(certificate, k, j, tau=-tau)
-        if energies.cost[k]:
-            yield f"cost {k} 1 % lower", altered(certificate, k, cost=energies.cost[k] * Fraction(99, 100))
-        yield f"cost {k} where it does not belong", altered(certificate, k, cost=Fraction(0) if energies.cost[k] else Fraction(1))
+    for (name, *place), part, put in list(parts(energies))[1:]:
+        made = []
+        if name == "V" and len(place) == 2 and part:
+            made = [scaled(part, Fraction(99, 100)), scaled(part, Fraction(-1)), ()]
+            if len(part) == 2:  # without its cross term, and not symmetric
+                made += [((part[0][0] / 2, Fraction(0)), (Fraction(0), part[1][1] / 2)), ((part[0][0], part[0][1] + 1), part[1])]
+        elif name == "tau" and len(place) == 2 and part:
+            made = [Fraction(0), -part] if any(place[1] in facts for facts in used_facts(certificate, place[0])) else []
+        elif name == "cost" and place:  # 1 % lower, and where it does not belong
+            made = [part * Fraction(99, 100), Fraction(0)] if part else [Fraction(1)]
+        yield from ((f"{name} {place} becomes {other}", Certificate(setting, put(other))) for other in made)
     if stages > 2:
         a, b = draw.sample(range(1, stages), 2)
         V = list(energies.V)

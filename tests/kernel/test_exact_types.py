@@ -1,10 +1,12 @@
 """What is accepted is what was checked: exact types, monomials in one form, and a private copy of all that comes in."""
 
-from dataclasses import fields, is_dataclass, replace
+import contextlib
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
 
+from tests.altered import parts
 from verify import (
     Have,
     Induction,
@@ -299,25 +301,13 @@ POINT = (EQUAL_STEPS, Point({"b": Fraction(1, 2)}, index=2))
 
 
 def altered(value):
-    """``value`` with each part in turn replaced by each odd thing."""
-    yield from ODD
-    if is_dataclass(value) and not isinstance(value, Polynomial | Vector):
-        for part in (f for f in fields(value) if f.compare):  # what is not compared, the kernel leaves out
-            for other in altered(getattr(value, part.name)):
-                yield replace(value, **{part.name: other})
-    elif isinstance(value, dict):
-        for key, held in value.items():
-            for other in altered(held):
-                yield value | {key: other}
+    """``value`` with each part, and each key of a mapping, in turn replaced by each odd thing."""
+    for _, part, put in parts(value, leaves=(Polynomial, Vector)):
+        yield from map(put, ODD)
+        for key in part if isinstance(part, dict) else ():
             for other in ODD:
-                try:
-                    yield {k: v for k, v in value.items() if k != key} | {other: held}
-                except TypeError:
-                    continue
-    elif isinstance(value, tuple | list):
-        for place, held in enumerate(value):
-            for other in altered(held):
-                yield (*value[:place], other, *value[place + 1 :])
+                with contextlib.suppress(TypeError):
+                    yield put({k: v for k, v in part.items() if k != key} | {other: part[key]})
 
 
 def quiet(run):
