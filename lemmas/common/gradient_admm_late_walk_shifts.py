@@ -1,11 +1,10 @@
-"""Shifts of gradient ADMM as good as those of a noisy walk from three iterations on: for a smaller penalty, and for longer steps.
+"""Shifts of gradient ADMM as good as those of a noisy walk from three iterations on, for a smaller penalty.
 
 Letters as in lemmas.common.gradient_admm_walk_shifts, with its energies and its step; k >= 3. With two iterations to go the
 energy along a singular value is q|e|^2 + (eta/(3 beta))|l|^2, twice as much for e: the iteration before takes off two thirds of
 e, since its shift costs |x|^2 and pays off q|x|^2, q >= 2. On the kernel of A the shifts are those of the walk. f_t that are
-(1/eta)-smooth leave a square of the gradient at each iteration; where they are (2/eta)-smooth nothing of it is left, and the
-class fact of g at the last iteration but one weighs 4/3 as much. Needed: eta beta a^2 >= 21/20 for every singular value, 36/25
-for (2/eta)-smooth f_t; the end asks for it.
+(1/eta)-smooth leave a square of the gradient at each iteration; where they are (2/eta)-smooth nothing of it is left: see
+lemmas.common.gradient_admm_long_step_shifts. Needed: eta beta a^2 >= 21/20 for every singular value; the end asks for it.
 """
 
 from fractions import Fraction
@@ -36,7 +35,7 @@ from .gradient_admm_shifts import (
 )
 from .gradient_admm_walk_shifts import energies, repeated, stage
 
-LEAST, LEAST_LONG = Fraction(21, 20), Fraction(36, 25)
+LEAST = Fraction(21, 20)
 vectors("g g_1 g_2 g_3")
 none, third, most = Polynomial({}), Fraction(1, 3), Fraction(2, 3)
 nothing = shows(paid=because())
@@ -118,10 +117,8 @@ def late_walk(least: Fraction, rest: int, lean: Fraction, curvature: Fraction) -
 
 
 NAME = "gradient ADMM, shifted as a walk from three iterations on"
-short = late_walk(LEAST, 1, Fraction(1), Fraction(3, 4))
-long = late_walk(LEAST_LONG, 0, Fraction(4, 3), Fraction(33, 100))
+program, start, user = late_walk(LEAST, 1, Fraction(1), Fraction(3, 4))
 generates = (
-    *walked(NAME, ", after a user", "E is the energy of the shifts", *short),
-    repeated(f"{NAME}, after each use", short[0], short[2]),
-    *walked("gradient ADMM of long steps, shifted as a walk", " after a user", "E is the energy of the shifts", *long, smooth=2),
+    *walked(NAME, ", after a user", "E is the energy of the shifts", program, start, user),
+    repeated(f"{NAME}, after each use", program, user),
 )

@@ -9,6 +9,7 @@ import pytest
 from lemmas.common import (
     gradient_admm_identity_shifts,
     gradient_admm_late_walk_shifts,
+    gradient_admm_long_step_shifts,
     gradient_admm_no_kernel_shifts,
     gradient_admm_plateau_shifts,
     gradient_admm_shifts,
@@ -42,7 +43,7 @@ def test_the_ranges_are_those_of_the_lemmas():
     assert START == gradient_admm_shifts.LEAST
     assert WALK == gradient_admm_walk_shifts.LEAST
     assert LATE == gradient_admm_late_walk_shifts.LEAST
-    assert LONG == gradient_admm_late_walk_shifts.LEAST_LONG
+    assert LONG == gradient_admm_long_step_shifts.LEAST
     assert IDENTITY == gradient_admm_identity_shifts.LEAST
     assert NO_KERNEL == gradient_admm_no_kernel_shifts.LEAST
     assert MODERATE == (gradient_admm_plateau_shifts.LEAST, gradient_admm_plateau_shifts.MOST)

@@ -12,20 +12,16 @@ from verify.kernel import Rejected
 from verify.shifts import Chain, Rounds, chain_rule, rounds_rule, shift_rule
 
 NAMES = """shifts start; shifts user; identity_shifts start; walk_shifts start; walk_shifts user; late_point_shifts start
-late_point_shifts user; late_walk_shifts.short start; late_walk_shifts.short user; late_walk_shifts.long start
-late_walk_shifts.long user; last_point_shifts start; last_point_shifts user
+late_point_shifts user; late_walk_shifts start; late_walk_shifts user; long_step_shifts start
+long_step_shifts user; last_point_shifts start; last_point_shifts user
 worth_shifts start; worth_shifts user; contraction_shifts start; strongly_convex_shifts start; strongly_convex_shifts user
 rounds rounds; projected_descent_shifts start; contracting_descent_shifts start"""
 
 
 def _accepted(name):
-    place, control = name.split()
-    file, _, step = place.partition(".")
+    file, control = name.split()
     found = importlib.import_module(f"lemmas.common.{file if 'descent' in file else f'gradient_admm_{file}'}")
-    program, start, user = (
-        getattr(found, step) if step else (found.program, *(getattr(found, n, None) for n in ("start", "user")))
-    )
-    return program, {"start": start, "user": user}.get(control) or found.rounds
+    return found.program, getattr(found, control)
 
 
 FACTORS = (Fraction(11, 10), Fraction(-1), Fraction(9, 10))

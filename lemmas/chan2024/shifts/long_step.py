@@ -2,12 +2,12 @@
 
 Where: ours; ``late_walk`` for steps twice as long (Theorem 6.1 asks for eta <= 1/nu). Letters as in ``walk``; nu = the smoothness
 of the f_t.
-Idea: the shifts of ``late_walk`` use up what short steps leave of a gradient; see lemmas.common.gradient_admm_late_walk_shifts.
+Idea: the shifts of ``late_walk`` use up what short steps leave of a gradient; see lemmas.common.gradient_admm_long_step_shifts.
 """
 
 from verify import *
 
-from ...common.gradient_admm_late_walk_shifts import LEAST_LONG
+from ...common.gradient_admm_long_step_shifts import LEAST
 from .amplified import AMPLIFIED, distance, from_another_start, penalty, smaller_walk, walk_of_four
 
 scalars("k")
@@ -15,7 +15,7 @@ scalars("k")
 says = from_another_start(
     distance,
     k,
-    penalty(LEAST_LONG),
+    penalty(LEAST),
     three_iterations=k >= 3 | assumed("there are at least three iterations", where="ours"),
     shifted="gradient ADMM of long steps, shifted as a walk",
 )
@@ -40,6 +40,6 @@ proof = AMPLIFIED
 
 witness = at("eta=1 beta=2 sigma=1 a_min=1 k=3 E=1 D=1/2 mu=1 x=[1] A_x=[1]")
 
-tightness = walk_of_four("1/N of the shifts", LEAST_LONG)
+tightness = walk_of_four("1/N of the shifts", LEAST)
 
 too_strong = smaller_walk(says)

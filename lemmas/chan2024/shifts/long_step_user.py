@@ -5,11 +5,11 @@ Where: ours; ``late_walk_user`` for steps twice as long. Letters as in ``walk_us
 
 from verify import *
 
-from ...common.gradient_admm_late_walk_shifts import LEAST_LONG
+from ...common.gradient_admm_long_step_shifts import LEAST
 from .amplified import USER, from_a_user, k, penalty, smaller_user, user_of_four
 
 says = from_a_user(
-    penalty(LEAST_LONG),
+    penalty(LEAST),
     three_iterations=k >= 3 | assumed("at least three iterations follow the user's own", where="ours"),
     shifted="gradient ADMM of long steps, shifted as a walk after a user",
 )
@@ -32,6 +32,6 @@ proof = USER
 _at = numbers("eta=1 beta=36/25 sigma=1 a_min=1 k=3 E=1/4 D=1/8 mu=1/2 Delta=1")
 witness = Point(scalars={**_at, **numbers("k=4 E=1/5 D=1/10 mu=2/5")}, vectors={"delta": [1]})
 
-tightness = user_of_four("1/(N - t + 1) of the shifts", LEAST_LONG)
+tightness = user_of_four("1/(N - t + 1) of the shifts", LEAST)
 
 too_strong = smaller_user(says)
