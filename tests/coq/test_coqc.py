@@ -13,7 +13,7 @@ from tests.coq.mutants import batch, sampled, survivors
 from tests.every_lemma import COLLECTION, theorems
 from verify import Proof, Statement, at_least, because, equal, scalars, signs, spaces, term, vectors
 from verify.coq import answers, command, run
-from verify.coq.answers import emitted_all, prelude
+from verify.coq.answers import emitted_all
 from verify.coq.emit import emit
 from verify.kernel import Rejected
 from verify.lemma.certificate_json import read_proof, read_statement
@@ -21,14 +21,6 @@ from verify.lemma.certificate_json import read_proof, read_statement
 needs_coq = pytest.mark.skipif(shutil.which("coqc") is None, reason=f"LOUD: nothing here was checked. {run.INSTALL}")
 FORGERIES = Path(__file__).parent.parent / "theorems" / "files"  # forged proofs as JSON
 SAMPLE = ("chan2024.fact-6.4", "chan2024.lemma-6.5", "chan2024.theorem-5.2-phi", "common.maximum_of_ratios", "huang2020.eq-12")
-
-
-@pytest.fixture(scope="module")
-def folder(tmp_path_factory):
-    where = tmp_path_factory.mktemp("coq")
-    (where / "prelude.v").write_text(prelude(), encoding="utf-8")
-    assert run.compile_file(where, "prelude", answers=0).accepted
-    return where
 
 
 def compiled(folder: Path, module: str, text: str, **more) -> run.Outcome:

@@ -7,7 +7,6 @@ import pytest
 
 from verify import Polynomial, Proof, Statement, Vector, at_least, because, equal, scalars, signs, spaces, term, vectors
 from verify.coq import run
-from verify.coq.answers import prelude
 from verify.coq.emit import emit
 from verify.coq.text import Names, checked, space, whole
 from verify.coq.theorem import stated
@@ -35,14 +34,6 @@ HOSTILE = (
 x, y = vectors("x y")
 GOOD = Statement(signs(positive="a"), spaces(X="x y"), (), (at_least("g", a * (x - y).norm2),))
 PROOF = Proof({"g": because(term(a, square=x - y))})
-
-
-@pytest.fixture(scope="module")
-def folder(tmp_path_factory):
-    where = tmp_path_factory.mktemp("coq")
-    (where / "prelude.v").write_text(prelude(), encoding="utf-8")
-    assert run.compile_file(where, "prelude", answers=0).accepted
-    return where
 
 
 def test_the_honest_statement_is_emitted():

@@ -55,14 +55,16 @@ def test_no_energy_of_a_fixed_length_is_in_k():
             fixed_rule(walk.program, Fixed(energies, walk.start.end, walk.start.vanishing, {}))
 
 
+RULES = (
+    (PROGRAM, rounds_rule, RIGHT),
+    (PROGRAM, shift_rule, SMALL),
+    (PROGRAM, fixed_rule, Fixed({"all": x.norm2}, (LAST,), (), RUN)),
+    (worth.program, chain_rule, worth.start),
+)
+
+
 def test_what_a_rule_is_given_is_plain_data():
-    length = Fixed({"all": x.norm2}, (LAST,), (), RUN)
-    for program, rule, right in (
-        (PROGRAM, rounds_rule, RIGHT),
-        (PROGRAM, shift_rule, SMALL),
-        (PROGRAM, fixed_rule, length),
-        (worth.program, chain_rule, worth.start),
-    ):
+    for program, rule, right in RULES:
         with pytest.raises(Rejected, match="expected a dict, found"):
             rule(program, replace(right, energies=Twice(right.energies)))
         with pytest.raises(Rejected, match="expected a dict, found"):
@@ -70,13 +72,7 @@ def test_what_a_rule_is_given_is_plain_data():
 
 
 def test_an_energy_that_was_proved_does_not_change_with_its_author():
-    length = Fixed({"all": x.norm2}, (LAST,), (), RUN)
-    for program, rule, right in (
-        (PROGRAM, rounds_rule, RIGHT),
-        (PROGRAM, shift_rule, SMALL),
-        (PROGRAM, fixed_rule, length),
-        (worth.program, chain_rule, worth.start),
-    ):
+    for program, rule, right in RULES:
         mine = {name: Polynomial(dict(energy.terms)) for name, energy in right.energies.items()}
         proved = rule(program, replace(right, energies=mine))
         for energy in mine.values():
