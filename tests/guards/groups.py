@@ -74,6 +74,7 @@ GROUPS = {
     "given": _group("algorithms", "given", "algorithms/test_given"),
     "of_collections": _group("lemma", "generator_json", "judge/test_generators_of_strangers"),
     "worst_cases": _group("worst_case", "ratio leak attaining_run", "worst_case/test_ratio worst_case/test_leak"),
+    "readings": _group("lemma", "second_reading", "lemmas/test_second_readings"),
     "steps": _group("judge", "consecutive", "judge/test_consecutive"),
     "prints": _group(
         "judge",
@@ -83,7 +84,7 @@ GROUPS = {
     ),
     "files": _group(
         "lemma",
-        "explained quotations second_reading reading_process symbols energies lemma_data measurement",
+        "explained quotations reading_process symbols energies lemma_data measurement",
         "lemmas/test_file_guards lemmas/test_quotations judge/test_record_cache judge/test_display lemmas/test_second_readings "
         "forgeries/test_forgeries forgeries/test_process judge/test_installed_lemmas "
         "judge/test_inconclusive judge/test_verdicts lemmas/test_generators",

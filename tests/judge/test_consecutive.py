@@ -1,12 +1,14 @@
 """A witness is taken on: what stops it, what moves, the roots that are no rational numbers, and the length."""
 
+from dataclasses import replace
 from fractions import Fraction
 
+import flint
 import pytest
 
 from verify import Point, assumed, at_least, equal, for_all, letter, numbers, over, program, ratio, scalars, signs, statement
-from verify.judge.consecutive import LONGEST, SHORTEST, more, too_short
-from verify.kernel import Fact
+from verify.judge.consecutive import LONGEST, SHORTEST, _Step, more, too_short
+from verify.kernel import Fact, Polynomial
 
 k, S, R, u, v, th, c = scalars("k S R u v th c")
 OURS = assumed("as it is", "ours")
@@ -47,6 +49,24 @@ STOPS = {  # how many steps more, and what fails
     "a square": (says(at_least("less", 2 - u**2 - k, because=OURS)), "u=1", 1, "less"),
     "no square": (says(at_least("less", ratio(17, 2), th**2, because=OURS), ROOT, positive="th"), "th=1", 7, "less, root"),
     "an order of roots": (says(ROOT, at_least("falls", 2, th, because=OURS), positive="th"), "th=1", 3, "root, falls"),
+    "a square of no rational number": (
+        says(at_least("less", ratio(13, 2), th**2, because=OURS), ROOT, positive="th"),
+        "th=1",
+        5,
+        "less, root",
+    ),
+    "a product with a root": (
+        says(ROOT, at_least("less", 3 * c, 2 * c * th, because=OURS), positive="th"),
+        "th=1",
+        1,
+        "root, less",
+    ),
+    "the sign of the last letter": (
+        says(at_least("less", 3 - k, v, because=OURS), positive="u v"),
+        "u=1 v=1",
+        2,
+        "less, sign of v",
+    ),
     "a root of what is negative": (says(equal("root", th**2, 2 - k, because=OURS), positive="th"), "th=1", 1, "root"),
     "a letter that is no root": (says(equal("root", th**3, k + 1, because=OURS), positive="th"), "th=1", 0, "root"),
     "a generated fact": (says(equal("count", c, k, because=program("anything", "of it"))), "u=1", 1, "count"),
@@ -106,6 +126,17 @@ def test_a_fact_of_a_root_is_no_identity():
     assert "fails" in short(moved, "th=1 u=1")
 
 
+def test_an_equation_is_solved_again_when_a_letter_in_it_moves():
+    """Both roots are taken before u moves; after it each equation is met by a ball around 0."""
+    roots = [equal("one", th**2, k + 1 + u, because=OURS), equal("two", v**2, k + 2 + u, because=OURS)]
+    one = says(*roots, at_least("above", u, k + 3, because=OURS), positive="u th v")
+    values = {n: Fraction(x) for n, x in {"c": 1, "k": 1, "S": 1, "u": 1, "th": 1, "v": 1}.items()}
+    step = _Step(one.recursion, values)
+    assert step.failing() == [] and step.values["u"] >= 4
+    for fact in roots:
+        assert flint.arb(0) in step.value(fact.value) and step.value(fact.value).rad() < 1e-9
+
+
 def test_a_horizon_is_as_long_as_the_witness_says():
     one = says(at_least("within", c, k, because=OURS))
     assert short(one, "u=1", c=SHORTEST) == "" and "within fails" in short(one, "u=1", c=SHORTEST - 1)
@@ -117,6 +148,11 @@ def test_more_steps_than_any_number_says():
         assert more(says(at_least("few", number, k, because=OURS))) == steps
         assert more(says(once=(at_least("few", number, c, because=OURS),))) == steps
         assert more(says(at_least("few", c, k * ratio(1, number), because=OURS))) == steps
+        others = at_least("u", u, because=OURS), at_least("few", number, k, because=OURS), at_least("v", c + 1, because=OURS)
+        assert more(says(*others)) == steps
+        for defined in ({"d": c * number, "e": c * 1}, {"e": c * 1, "d": c * number}):
+            meant = replace(says(), definitions=tuple((name, Polynomial.of(value)) for name, value in defined.items()))
+            assert more(meant) == steps
 
 
 def test_numbers_that_explode_are_told():

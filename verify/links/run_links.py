@@ -146,7 +146,7 @@ class _Step:
         meaning = self.read[name]
         if STRENGTH(self.scope.sign(meaning)) >= STRENGTH(wanted):
             return True
-        if wanted == "nonnegative" and (name in self.origin.squares or _squares(self.scope, meaning)):
+        if wanted == "nonnegative" and (name in self.origin.squares or squares(self.scope, meaning)):
             return True
         enough = (">",) if wanted == "positive" else (">", ">=")
         return any(f.kind in enough and self.scope.vanishes(f.value - meaning) for f in (*self.one.facts, *self.one.goals))
@@ -172,7 +172,7 @@ def _taken(fact: Fact, shared: Set[str]) -> bool:
     return origin is None or isinstance(origin, Assumed) or defines
 
 
-def _squares(scope: Scope, value: Polynomial) -> bool:
+def squares(scope: Scope, value: Polynomial) -> bool:
     """Whether ``value`` is a sum of semidefinite quadratic forms in the vectors, each times what is visibly nonnegative."""
     forms: dict[Monomial, dict[tuple[str, str], Fraction]] = {}
     for monomial, coefficient in value.terms.items():
