@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 FENCE = re.compile(r"^```(\w*)\n(.*?)^```$", re.M | re.S)
-FILE = re.compile(r"# ([\w./-]+\.(?:py|toml|json|txt))\n")
+FILE = re.compile(r"# ([\w./-]+\.(?:py|toml|json|txt|csv))\n")
 QUIET = re.compile(r"judged \d+ of \d+|wrote .*|\d+ other files of .*")
 
 

@@ -77,7 +77,7 @@ def by_transform(direction, q, s, rounds, epsilon, h=2e-4):
 @pytest.mark.parametrize(("q", "s", "rounds", "epsilon"), [(0.05, 1.0, 20, 0.8), (0.3, 2.0, 10, 1.0)])
 def test_an_independent_convolution_in_floats_says_the_same(direction, q, s, rounds, epsilon):
     low, high = by_transform(direction, q, s, rounds, epsilon)
-    law = composed_law(F(q), F(s), rounds, direction, high)
+    law = composed_law(((F(q), F(s), rounds),), direction, high)
     assert low * 0.999 <= float(law.delta(F(epsilon))) <= 1.03 * high
 
 

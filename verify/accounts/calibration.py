@@ -35,7 +35,7 @@ def calibrate(algorithm: str | Algorithm, kind: str, target: Fraction, *, delta:
     _, module = subject_of(algorithm)
     if (why := getattr(module, "WHY_NOT", None)) is not None:
         raise ValueError(why)
-    name = "sigma" if "sigma" in module.REQUIRED else "alpha"
+    name = "alpha" if "alpha" in module.REQUIRED else "sigma"
     sign = 1 if name == "sigma" else -1
     if parameters.get(name) is not None:
         raise ValueError(f"--calibrate finds {name}: leave --{name} out")

@@ -22,6 +22,7 @@ LARGEST_FILE = 4_000_000  # bytes of a TOML or matrix file
 LARGEST_MATRIX = 10_000  # entries
 LARGEST_COUNT = 10**9
 LARGEST = Fraction(10**30)  # a parameter is zero or between 1/LARGEST and LARGEST
+MOST_ROWS = 256  # of a schedule
 MOST_VALUES = 64  # singular values
 DIGITS = 400  # characters of one number
 NUMBER = re.compile(r"[+-]?(\d+(\.\d*)?|\.\d+)([eE][+-]?\d{1,3})?(/\d+)?", re.ASCII)
@@ -94,9 +95,15 @@ VOCABULARY: dict[str, Parameter] = {
         "word",
         words=("replace-one", "zero-out", "add-remove"),
     ),
+    "schedule": Parameter(
+        "rounds that differ: a .csv file (first line: the names of its columns) or a .toml file ([[schedule]] tables) of steps, "
+        "sigma, batch and clip; what a row leaves out is said once",
+        "rows",
+    ),
 }
 
 
+ROW = ("steps", "sigma", "batch", "clip")
 # Of runs whose batches are drawn in secret.
 SAMPLED: dict[str, Parameter] = {
     "batch": Parameter(
@@ -158,6 +165,8 @@ def read(name: str, value: Any, words: Mapping[str, Parameter] = VOCABULARY) -> 
         if not isinstance(value, str):
             raise ValueError(f"{name} must be a name, found {value!r}")
         return value
+    if parameter.kind == "rows":
+        return rows_of(name, value, words)
     if parameter.kind == "word":
         if value not in parameter.words:
             near = meant(str(value), parameter.words)
@@ -185,6 +194,47 @@ def read(name: str, value: Any, words: Mapping[str, Parameter] = VOCABULARY) -> 
             raise ValueError(f"{name} must be an integer from 1 to {LARGEST_COUNT}, found {value}")
         return int(exact)
     return exact
+
+
+def rows_of(name: str, value: Any, words: Mapping[str, Parameter]) -> tuple[dict[str, Any], ...]:
+    """The rows of a schedule: of a file, or mappings; ValueError says which row and why."""
+    where = name
+    if isinstance(value, str | Path):
+        path, where = Path(value), f"{name} {value}"
+        value = csv_rows(path) if path.suffix == ".csv" else tables(path).get("schedule")
+    if not isinstance(value, Sequence) or isinstance(value, str) or not all(isinstance(row, Mapping) for row in value):
+        raise ValueError(
+            f"{where}: expected rows with {', '.join(ROW)}: the lines of a .csv file, or [[schedule]] tables of TOML"
+        )
+    if not 1 <= len(value) <= MOST_ROWS:
+        raise ValueError(f"{where}: expected 1 to {MOST_ROWS} rows, found {len(value)}; rounds that are alike are one row")
+    found = []
+    for n, row in enumerate(value, 1):
+        if unknown := [key for key in row if key not in ROW]:
+            raise ValueError(f"{where}, row {n}: no column {unknown[0]!r}; {meant(str(unknown[0]), ROW) or ', '.join(ROW)}")
+        try:
+            found.append({key: read(key, one if key != "batch" else str(one), words) for key, one in row.items() if one != ""})
+        except ValueError as problem:
+            raise ValueError(f"{where}, row {n}: {problem}") from None
+        if "steps" not in found[-1]:
+            raise ValueError(f"{where}, row {n}: steps is missing: for how many rounds does it stand?")
+    return tuple(found)
+
+
+def csv_rows(path: Path) -> list[dict[str, str]]:
+    """The lines below the header, by column; ValueError for lines of another length."""
+    import csv
+
+    try:
+        lines = [[x.strip() for x in line] for line in csv.reader(text_of(path, "schedule").splitlines(), strict=True) if line]
+    except csv.Error as problem:
+        raise ValueError(f"schedule {path} is no CSV file: {problem}") from None
+    if not lines or len({*lines[0]}) != len(lines[0]):
+        raise ValueError(f"schedule {path}: expected a first line with the names of the columns, each once")
+    for n, line in enumerate(lines[1:], 1):
+        if len(line) != len(lines[0]):
+            raise ValueError(f"schedule {path}, row {n}: expected {len(lines[0])} entries, found {len(line)}")
+    return [dict(zip(lines[0], line, strict=True)) for line in lines[1:]]
 
 
 def named(name: str, value: Any) -> list[str]:
@@ -259,16 +309,9 @@ def text_of(path: Path, name: str) -> str:
 
 
 def from_toml(path: Path) -> dict[str, Any]:
-    """The values of a TOML file, decimals exact; tables other than [set], [classes] and [operators] and unknown types are
-    refused."""
-    import tomllib
-
-    try:
-        values = tomllib.loads(text_of(path, "the file"), parse_float=exact_float)
-    except (tomllib.TOMLDecodeError, RecursionError) as problem:
-        raise ValueError(f"{path} is not TOML: {problem}") from None
-    except Inexact as problem:
-        raise ValueError(f"{path}: {problem}") from None
+    """The values of a TOML file, decimals exact; tables other than [set], [classes], [operators], [[schedule]] and unknown
+    types are refused."""
+    values = tables(path)
     if not values:
         raise ValueError(f"{path} says nothing: algorithm, eta and so on, one in a line")
     named = (*VOCABULARY, *DECLARED, "algorithm", "delta", "calibrate")
@@ -279,11 +322,23 @@ def from_toml(path: Path) -> dict[str, Any]:
         parameter = VOCABULARY.get(key.replace("_", "-"))
         if isinstance(value, dict) and parameter is None and key in DECLARED and DECLARED[key].kind == "named":
             continue
-        if isinstance(value, list) and (parameter is None or parameter.kind not in ("matrix", "values")):
+        if isinstance(value, list) and (parameter is None or parameter.kind not in ("matrix", "values", "rows")):
             raise ValueError(f"{path}: {key} must be one number or word, found a list")
         if not isinstance(value, int | Fraction | str | list) or isinstance(value, bool):
             raise ValueError(f"{path}: {key} must be a number, a word or rows of numbers")
     return {key.replace("_", "-"): value for key, value in values.items()}
+
+
+def tables(path: Path) -> dict[str, Any]:
+    """A stranger's TOML file, decimals exact."""
+    import tomllib
+
+    try:
+        return tomllib.loads(text_of(path, "the file"), parse_float=exact_float)
+    except (tomllib.TOMLDecodeError, RecursionError) as problem:
+        raise ValueError(f"{path} is not TOML: {problem}") from None
+    except Inexact as problem:
+        raise ValueError(f"{path}: {problem}") from None
 
 
 class Inexact(Exception):

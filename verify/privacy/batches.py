@@ -14,8 +14,10 @@ are those of :mod:`verify.privacy.poisson_gaussian` for noise s/m:
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import NamedTuple
 
 from .account_parameters import LARGEST_COUNT, Parameter, number
 from .loss import Gaussian, Loss, exactly
@@ -55,6 +57,39 @@ class Batches:
             SampledRun(found) if tight and neighbours != "zero-out" else None,
             f"the pair {pair} of a record at {float(moved):.6g}",
         )
+
+
+class Stage(NamedTuple):
+    """Rounds that are alike: a record's share of the sum has at most this length, the noise this deviation."""
+
+    drawn: Batches
+    share: Fraction
+    deviation: Fraction
+    rounds: int
+
+
+def together(stages: Sequence[Stage], neighbours: str) -> tuple[Loss, Loss | None, str]:
+    """Of all stages, as ``Batches.loss``. Every stage is dominated by the same kind of pair, at its own noise and rate, and pairs
+    that dominate compose. ValueError for batches of several kinds; full ones go with either, as batches of rate 1."""
+    made = [stage.drawn.loss(stage.share, stage.deviation, stage.rounds, neighbours) for stage in stages]
+    kinds = sorted({stage.drawn.kind for stage in stages} - {"full"})
+    if len(kinds) > 1:
+        raise ValueError("the batches of a schedule are all drawn in one way, poisson or fixed (or full); found both")
+    if len(made) == 1:
+        return made[0]
+    if not kinds:
+        square = sum((loss.square.upper for loss, _, _ in made if isinstance(loss, Gaussian)), Fraction(0))
+        return Gaussian(exactly(square)), Gaussian(exactly(square)), "every release is Gaussian"
+    pair = next(loss.pair for loss, _, _ in made if isinstance(loss, Sampled))
+    rows: list[tuple[Fraction, Fraction, int]] = []
+    for stage, (loss, _, _) in zip(stages, made, strict=True):
+        far = 2 if neighbours == "replace-one" else 1
+        whole = (Fraction(1), stage.deviation / (stage.share * far), stage.rounds)
+        rows += loss.stages if isinstance(loss, Sampled) else [whole]
+    (q, s, rounds), *more = rows
+    found = Sampled(q, s, rounds, pair, tuple(more))
+    known = all(attained is not None for _, attained, _ in made)
+    return found, SampledRun(found) if known else None, f"at each stage the pair {pair}"
 
 
 EVERY = Batches("full", Fraction(1))

@@ -42,15 +42,20 @@ def to_dp_event(loss: Loss) -> Any:
     if isinstance(loss, Pure):
         return dp.ComposedDpEvent([dp.SelfComposedDpEvent(response(level.upper), count) for level, count in loss.rounds])
     if isinstance(loss, Sampled):
-        noise, rate = dp.GaussianDpEvent(rounded(loss.noise, down=True)), loss.probability
-        if loss.pair == "replace":  # to be asked with NeighboringRelation.REPLACE_ONE
-            return dp.SelfComposedDpEvent(
-                dp.SampledWithoutReplacementDpEvent(rate.denominator, rate.numerator, noise), loss.rounds
-            )
-        return dp.SelfComposedDpEvent(dp.PoissonSampledDpEvent(rounded(rate), noise), loss.rounds)
+        stages = [of_rounds(rate, noise, rounds, loss.pair) for rate, noise, rounds in loss.stages]
+        return stages[0] if len(stages) == 1 else dp.ComposedDpEvent(stages)
     if isinstance(loss, Composition):
         return dp.ComposedDpEvent([to_dp_event(part) for part in loss.parts])
     raise ValueError(f"no event for {type(loss).__name__}")
+
+
+def of_rounds(rate: Fraction, noise: Fraction, rounds: int, pair: str) -> Any:
+    """Rounds with secret batches; those of the pair replace are to be asked with NeighboringRelation.REPLACE_ONE."""
+    dp = events()
+    one = dp.GaussianDpEvent(rounded(noise, down=True))
+    if pair == "replace":
+        return dp.SelfComposedDpEvent(dp.SampledWithoutReplacementDpEvent(rate.denominator, rate.numerator, one), rounds)
+    return dp.SelfComposedDpEvent(dp.PoissonSampledDpEvent(rounded(rate), one), rounds)
 
 
 def response(level: Fraction) -> Any:
@@ -120,7 +125,8 @@ def repeated(loss: Loss, count: int) -> Loss:
     if isinstance(loss, Concentrated):
         return Concentrated(times(loss.bound))
     if isinstance(loss, Sampled):
-        return replace(loss, rounds=loss.rounds * count)
+        more = tuple((rate, noise, rounds * count) for rate, noise, rounds in loss.more)
+        return replace(loss, rounds=loss.rounds * count, more=more)
     if isinstance(loss, Pure):
         return Pure(tuple((level, each * count) for level, each in loss.rounds))
     if count > 1000:

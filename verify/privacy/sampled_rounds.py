@@ -9,6 +9,7 @@ as an infinite loss, as does all that rounding loses. Floats choose h and the wi
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property, lru_cache
@@ -18,39 +19,51 @@ import numpy as np
 
 from .balls import Enclosure, Rational, Undecided, ball, enclose, rational
 from .conversion import order, probability
-from .loss import GRID, delta_from_renyi, epsilon_from_renyi, exactly, outward
-from .loss_sums import FINE, LOST, MOST_CELLS, SPARE, Law, bisect, fixed_point, power
+from .loss import GRID, delta_from_renyi, epsilon_from_renyi, exactly, outward, scaled
+from .loss_sums import FINE, LOST, MOST_CELLS, SPARE, Law, Masses, bisect, fixed_point, power, product
 from .poisson_gaussian import ADD, REMOVE, REPLACE, cell_ends, joined_cells, masses
 from .subsampled_gaussian import subsampled_gaussian
 
+Stages = tuple[tuple[Fraction, Fraction, int], ...]
+"""(probability, noise, rounds): rounds that are alike, one stage after the other."""
 PAIRS = {"add-remove": (REMOVE, ADD), "replace": (REPLACE,)}
 
 
 @dataclass(frozen=True)
 class Sampled:
     """``rounds`` releases, each of N(0, noise^2) moved by at most 1 where the record takes part: with this probability, in
-    secret, independently. pair: which of PAIRS dominates one round. Lower ends are 0: what is attained is another loss."""
+    secret, independently. pair: which of PAIRS dominates one round. more: stages of other rounds, with the same pair; the pairs
+    that dominate rounds compose. Lower ends are 0: what is attained is another loss."""
 
     probability: Fraction
     noise: Fraction
     rounds: int
     pair: str
+    more: Stages = ()
+
+    @property
+    def stages(self) -> Stages:
+        return ((self.probability, self.noise, self.rounds), *self.more)
 
     @property
     def rho(self) -> Enclosure:
         """D_alpha/alpha grows to that of a record that is always there."""
-        return exactly(self.rounds / (2 * self.noise**2))
+        return scaled(self.mu_squared, Fraction(1, 2))
 
     @property
     def mu_squared(self) -> Enclosure:
-        return exactly(self.rounds / self.noise**2)
+        return exactly(sum((rounds / noise**2 for _, noise, rounds in self.stages), Fraction(0)))
 
     def renyi(self, alpha: Rational) -> Enclosure:
         a = order("alpha", alpha)
-        one = subsampled_gaussian(a, self.probability, self.noise)
-        if self.pair == "replace":
-            one = enclose(lambda: replaced_moment(a, one, self.probability, self.noise).log() / ball(a - 1), GRID)
-        return outward(Fraction(0), one.upper * self.rounds)
+        return outward(Fraction(0), sum((self.one(a, q, s).upper * rounds for q, s, rounds in self.stages), Fraction(0)))
+
+    def one(self, alpha: Fraction, q: Fraction, s: Fraction) -> Enclosure:
+        """D_alpha of one round."""
+        found = subsampled_gaussian(alpha, q, s)
+        if self.pair == "add-remove":
+            return found
+        return enclose(lambda: replaced_moment(alpha, found, q, s).log() / ball(alpha - 1), GRID)
 
     def epsilon(self, delta: Rational) -> Enclosure:
         return Enclosure(Fraction(0), sampled_epsilon(self, probability("delta", delta)), 0)
@@ -62,7 +75,7 @@ class Sampled:
 
     def laws(self, delta: float) -> list[Law]:
         """The laws of the sums, fine enough for epsilon at this delta."""
-        return [composed_law(self.probability, self.noise, self.rounds, name, max(delta, 1e-300)) for name in PAIRS[self.pair]]
+        return [composed_law(self.stages, name, max(delta, 1e-300)) for name in PAIRS[self.pair]]
 
 
 @dataclass(frozen=True)
@@ -81,11 +94,12 @@ class SampledRun:
         return self.above.mu_squared
 
     def renyi(self, alpha: Rational) -> Enclosure:
-        found = subsampled_gaussian(order("alpha", alpha), self.above.probability, self.above.noise)
-        return outward(found.lower * self.above.rounds, self.above.renyi(alpha).upper)
+        a = order("alpha", alpha)
+        low = sum((subsampled_gaussian(a, q, s).lower * rounds for q, s, rounds in self.above.stages), Fraction(0))
+        return outward(low, self.above.renyi(alpha).upper)
 
     def law(self, delta: float) -> Law:
-        return composed_law(self.above.probability, self.above.noise, self.above.rounds, REMOVE, max(delta, 1e-300), True)
+        return composed_law(self.above.stages, REMOVE, max(delta, 1e-300), True)
 
     def epsilon(self, delta: Rational) -> Enclosure:
         d = probability("delta", delta)
@@ -159,38 +173,51 @@ class Shape:
         above, below = (np.logaddexp.reduce(self.logs[None, :] + sign * grid, axis=1) for sign in (1, -1))
         return theta, above, below
 
-    def window(self, count: int, budget: float, h: float = 0.0) -> tuple[float, float]:
-        """Outside of which a sum of ``count`` losses, each moved within a cell of width h, is with probability at most ``budget``
-        on each side (Chernoff)."""
-        theta, above, below = self.cumulants
-        low, high = (count * (side + theta**2 * h**2 / 4) - math.log(budget) for side in (below, above))
-        return -float(np.min(low / theta)) - h, float(np.min(high / theta)) + h
+
+def window(losses: Sequence[tuple[Shape, int]], budget: float, h: float = 0.0) -> tuple[float, float]:
+    """Outside of which a sum of losses, so many of each shape and each moved within a cell of width h, is with probability at
+    most ``budget`` on each side (Chernoff)."""
+    theta, spread = losses[0][0].cumulants[0], sum(count for _, count in losses)
+    above, below = (sum(count * shape.cumulants[side] for shape, count in losses) for side in (1, 2))
+    low, high = (side + spread * theta**2 * h**2 / 4 - math.log(budget) for side in (below, above))
+    return -float(np.min(low / theta)) - h, float(np.min(high / theta)) + h
 
 
 @lru_cache(maxsize=64)
-def composed_law(q: Fraction, s: Fraction, rounds: int, direction: str, delta: float, below: bool = False) -> Law:
-    """The law of the sum of ``rounds`` losses, for an upper end of delta or (``below``: outcomes of a cell are joined, and what
-    is not in a window is nothing) for a lower one. Undecided where the grid would be too long."""
+def composed_law(stages: Stages, direction: str, delta: float, below: bool = False) -> Law:
+    """The law of the sum of the losses of all stages, for an upper end of delta or (``below``: outcomes of a cell are joined, and
+    what is not in a window is nothing) for a lower one. Undecided where the grid would be too long."""
     import flint
 
+    rounds = sum(count for _, _, count in stages)
     budget = max((FINE if below else LOST) * delta / rounds / 4, 1e-290)
-    shape = Shape.of(direction, float(q), float(s), budget)
-    theta, above, _ = shape.cumulants
-    guesses = (rounds * above - math.log(delta)) / theta
+    shapes = [Shape.of(direction, float(q), float(s), budget) for q, s, _ in stages]
+    theta = shapes[0].cumulants[0]
+    grown = sum(count * shape.cumulants[1] for shape, (_, _, count) in zip(shapes, stages, strict=True))
+    guesses = (grown - math.log(delta)) / theta
     best = int(np.argmin(guesses))
-    low, high = shape.window(1, budget)
+    ends = [window(((shape, 1),), budget) for shape in shapes]
     width = math.sqrt(12 * FINE * max(float(guesses[best]), 1e-9) / (rounds * (1 + float(theta[best]))))
-    width = max(min(width, shape.spread / 16) if below else width, (high - low) / MOST_CELLS)
+    width = min(width, *(shape.spread / 16 for shape in shapes)) if below else width
+    width = max(width, *((high - low) / MOST_CELLS for low, high in ends))
     bits = SPARE + math.ceil(-math.log2(delta))
     h = Fraction(width).limit_denominator(10**9)
     if not h:
         raise Undecided("the cells would be too narrow")
-    first = math.floor(low / h)
-    with flint.ctx.workprec(bits + 64):
-        cells = joined_cells if below else cell_ends
-        one = cells(direction, q, s, h, first, math.ceil(high / h) - first + 1)
-        fixed = fixed_point(one, bits)
-    return Law.of(power((first, fixed), rounds, lambda n: shape.window(n, budget, width), h, bits, below), h, bits)
+    whole: Masses | None = None
+    done: list[tuple[Shape, int]] = []
+    for shape, (low, high), (q, s, count) in zip(shapes, ends, stages, strict=True):
+        first = math.floor(low / h)
+        with flint.ctx.workprec(bits + 64):
+            cells = joined_cells if below else cell_ends
+            fixed = fixed_point(cells(direction, q, s, h, first, math.ceil(high / h) - first + 1), bits)
+        of_shape = lambda n, shape=shape: window(((shape, n),), budget, width)  # noqa: E731
+        part = power((first, fixed), count, of_shape, h, bits, below)
+        done.append((shape, count))
+        whole = part if whole is None else product(whole, part, window(done, budget, width), h, bits, below)
+    if whole is None:
+        raise Undecided("no rounds")
+    return Law.of(whole, h, bits)
 
 
 def noise_of(square: Fraction) -> Fraction:

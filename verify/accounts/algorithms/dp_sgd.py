@@ -2,31 +2,62 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import ceil
 
 from ...privacy.account_parameters import SAMPLED, Setting
-from ...privacy.batches import batches
+from ...privacy.batches import Stage, batches, together
 from ...privacy.bounds import DECLARED, Analysis, Assumption, Attained, Bound
 
 TITLE = "DP-SGD"
 SOURCE = "Abadi et al. 2016"
 EXAMPLE = {"sigma": "1.1", "batch": "poisson:0.01", "steps": "1000"}
-REQUIRED = ("sigma", "batch")
-OPTIONAL = {"clip": "1", "steps": None, "passes": None, "users": None, "theorem": "best"}
+REQUIRED = ()
+OPTIONAL = {
+    "sigma": None,
+    "batch": None,
+    "schedule": None,
+    "clip": "1",
+    "steps": None,
+    "passes": None,
+    "users": None,
+    "theorem": "best",
+}
 VOCABULARY = SAMPLED
+SHOWN = 3  # stages of a schedule in words
 NEIGHBOURS = ("add-remove", "replace-one", "zero-out")
 
 
 def analyse(values: Setting) -> Analysis:
-    drawn = batches(values["batch"], values["users"])
+    if values.given("schedule"):
+        if values["steps"] or values["passes"]:
+            raise ValueError("--schedule says how many steps there are: leave --steps and --passes out")
+        return analysis(values, [Setting({**values, **row}) for row in values["schedule"]])
     if values.given("steps") == values.given("passes"):
-        raise ValueError("give --steps, or --passes (epochs: steps = passes over the rate), one of them")
-    rounds = values["steps"] or ceil(values["passes"] / drawn.rate)
-    loss, attained, pair = drawn.loss(values["clip"], values["sigma"], rounds, values["neighbours"])
-    ratio = float(values["sigma"] / values["clip"])
+        raise ValueError("give --steps, or --passes (epochs: steps = passes over the rate), or --schedule: one of them")
+    return analysis(values, [values])
+
+
+def analysis(values: Setting, rows: Sequence[Setting]) -> Analysis:
+    """Stages of rounds that are alike, one after the other."""
+    stages = []
+    for n, row in enumerate(rows, 1):
+        if missing := [f"--{name}" for name in ("sigma", "batch") if row[name] is None]:
+            raise ValueError(
+                f"dp-sgd needs {' and '.join(missing)}" + (f" (row {n} of --schedule)" if values["schedule"] else "")
+            )
+        drawn = batches(row["batch"], values["users"])
+        stages.append(Stage(drawn, row["clip"], row["sigma"], row["steps"] or ceil(row["passes"] / drawn.rate)))
+    loss, attained, pair = together(stages, values["neighbours"])
+    told = [
+        f"{s.rounds} rounds at rate {float(s.drawn.rate):.6g} and noise multiplier {float(s.deviation / s.share):.6g}"
+        for s in stages
+    ]
+    words = ", ".join([*told[:SHOWN], *([f"and {len(told) - SHOWN} more stages"] if len(told) > SHOWN else [])])
+    each = "" if len(stages) == 1 else " (of the first stage)"
     bound = Bound(
         "composition",
-        f"{rounds} rounds at rate {float(drawn.rate):.6g} and noise multiplier {ratio:.6g}: {pair}",
+        f"{words}: {pair}",
         loss,
         (),
         "privacy losses composed on a grid, every rounding outward (Balle, Barthe, Gaboardi 2018; Zhu, Dong, Wang 2022)",
@@ -36,11 +67,11 @@ def analyse(values: Setting) -> Analysis:
         1,
         1,
         (
-            Assumption("batch", drawn.says, DECLARED),
+            Assumption("batch", stages[0].drawn.says + each, DECLARED),
             Assumption(
                 "noise",
-                f"N(0, sigma^2 I) is added to the sum of the batch's gradients, each clipped to {float(values['clip']):.6g}: "
-                f"noise multiplier {ratio:.6g}",
+                f"N(0, sigma^2 I) is added to the sum of the batch's gradients, each clipped to {float(stages[0].share):.6g}"
+                f"{each}: {words}",
                 DECLARED,
             ),
             Assumption("released", "every iterate", DECLARED),

@@ -239,6 +239,6 @@ def drawn(generator: Random) -> Trial:
         raise ValueError(f"{name}: the run's loss is {exact}, not finite")
     rho, delta = exact, made.at_delta
     claims = [Claim("rho", made.loss.rho.upper, lambda value: rho > value)]
-    if generator.random() < 0.1 and name != "penalty-perturbation":  # the conversion as well, of Gaussian runs
+    if generator.random() < 0.1 and name != "penalty-perturbation" and rho:  # the conversion as well, of Gaussian runs
         claims.append(Claim("epsilon", made.epsilon(delta).upper, lambda e: gaussian_delta(e, 2 * rho).lower > delta))
     return Trial(made, tuple(claims))

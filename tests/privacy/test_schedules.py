@@ -1,0 +1,129 @@
+"""Rounds that differ: one law for all stages, beside dp_accounting and exact Gaussians; the files of strangers."""
+
+from fractions import Fraction as F
+
+import pytest
+
+from verify.accounts.account import account
+from verify.accounts.account_command import account_lines
+from verify.accounts.account_text import json_text
+from verify.command_line.arguments import parser
+from verify.privacy import sampled_rounds
+from verify.privacy.conversion import gaussian_epsilon
+from verify.privacy.dp_events import from_dp_event
+from verify.privacy.loss import Gaussian
+from verify.privacy.sampled_rounds import Sampled, SampledRun, composed_law
+
+ROWS = ({"steps": 200, "sigma": "1.3", "batch": "poisson:0.01"}, {"steps": 100, "sigma": "1.1", "batch": "poisson:0.02"})
+CSV = "steps, sigma, batch\n200, 1.3, poisson:0.01\n\n100, 1.1, poisson:0.02\n"
+TOML = 'algorithm = "dp-sgd"\nsigma = 1.3\n[[schedule]]\nsteps = 200\nbatch = "poisson:0.01"\n' + (
+    '[[schedule]]\nsteps = 100\nsigma = 1.1\nbatch = "poisson:0.02"\n'
+)
+
+
+def test_a_file_of_either_kind_and_rows_say_the_same(tmp_path):
+    made = account("dp-sgd", schedule=ROWS)
+    assert made.loss == Sampled(F(1, 100), F(13, 10), 200, "add-remove", ((F(1, 50), F(11, 10), 100),))
+    (tmp_path / "rows.csv").write_text(CSV)
+    (tmp_path / "rows.toml").write_text(TOML)
+    assert account("dp-sgd", schedule=str(tmp_path / "rows.csv")).loss == made.loss
+    assert account("dp-sgd", schedule=tmp_path / "rows.toml", sigma="1.3").loss == made.loss
+    options = dict.fromkeys(vars(parser().parse_args(["account"]))) | {"file": tmp_path / "rows.toml", "explain": False}
+    assert any("200 rounds at rate 0.01" in line and "100 rounds at rate 0.02" in line for line in account_lines(options))
+    assert '"epsilon"' in json_text(made)
+
+
+def test_stages_are_within_one_percent_of_dp_accounting_and_never_below_it():
+    pld = pytest.importorskip("dp_accounting.pld.privacy_loss_distribution")
+    made = account("dp-sgd", schedule=(*ROWS, {"steps": 5, "sigma": 20, "batch": "full"}), delta="1e-5")
+
+    def theirs(**more):
+        parts = [
+            pld.from_gaussian_mechanism(s, sampling_prob=q, value_discretization_interval=1e-4, **more).self_compose(n)
+            for q, s, n in ((0.01, 1.3, 200), (0.02, 1.1, 100), (1.0, 20.0, 5))
+        ]
+        return parts[0].compose(parts[1]).compose(parts[2]).get_epsilon_for_delta(1e-5)
+
+    epsilon = float(made.epsilon(F(1, 10**5)).upper)
+    low = theirs(pessimistic_estimate=False, use_connect_dots=False)
+    assert low <= epsilon <= 1.01 * theirs() and float(made.lower.epsilon(F(1, 10**5)).lower) <= epsilon
+    assert low > 0.98 * epsilon  # so that an epsilon 2 % too small would be seen
+
+
+def test_stages_in_any_order_and_cut_in_two_say_the_same():
+    d = F(1, 10**5)
+    whole = Sampled(F(1, 50), F(2), 60, "add-remove").epsilon(d).upper
+    cut = Sampled(F(1, 50), F(2), 20, "add-remove", ((F(1, 50), F(2), 40),)).epsilon(d).upper
+    assert abs(cut / whole - 1) < F(1, 500)
+    one, other = (F(1, 50), F(2), 20), (F(1, 10), F(3), 10)
+    assert Sampled(*one, "replace", (other,)).epsilon(d).upper == Sampled(*other, "replace", (one,)).epsilon(d).upper
+
+
+def test_sure_stages_are_an_exact_gaussian_and_a_law_one_percent_too_narrow_is_below_it(monkeypatch):
+    d, square = F(1, 10**6), F(400, 40**2) + F(100, 30**2)
+    loss = Sampled(F(1), F(40), 400, "add-remove", ((F(1), F(30), 100),))
+    exact = gaussian_epsilon(d, square)
+    assert exact.upper <= loss.epsilon(d).upper <= exact.upper * F(101, 100) and loss.mu_squared.upper == square
+    low = SampledRun(loss).epsilon(d).lower
+    assert exact.lower * F(98, 100) <= low <= exact.lower
+    honest = sampled_rounds.cell_ends
+    monkeypatch.setattr(sampled_rounds, "cell_ends", lambda a, q, s, h, *more: honest(a, q, s, h * F(101, 100), *more))
+    for kept in (composed_law, sampled_rounds.sampled_epsilon):
+        kept.cache_clear()
+    assert loss.epsilon(d).upper < exact.lower
+    for kept in (composed_law, sampled_rounds.sampled_epsilon):
+        kept.cache_clear()
+
+
+def test_full_rounds_alone_are_one_gaussian_and_batches_of_two_kinds_are_refused():
+    made = account("dp-sgd", schedule=[{"steps": 3, "sigma": 2}, {"steps": 1, "sigma": 4, "clip": 2}], batch="full")
+    assert made.loss == Gaussian(made.loss.square) and made.loss.mu_squared.upper == F(3, 4) + F(1, 4)
+    rows = [{"steps": 3, "batch": "fixed:10"}, {"steps": 1, "batch": "poisson:0.1"}]
+    with pytest.raises(ValueError, match="drawn in one way"):
+        account("dp-sgd", schedule=rows, sigma=1, users=100)
+    rows = [{"steps": 3, "batch": "fixed:10"}, {"steps": 2, "batch": "full"}]
+    far = account("dp-sgd", schedule=rows, sigma=4, users=100, neighbours="replace-one")
+    assert far.loss == Sampled(F(1, 10), F(2), 3, "replace", ((F(1), F(2), 2),))
+
+
+def test_an_event_has_every_stage():
+    pytest.importorskip("dp_accounting")
+    made = account(
+        "dp-sgd", schedule=[{"steps": 3, "sigma": 1, "batch": "poisson:1/4"}, {"steps": 2, "sigma": 2, "batch": "poisson:1/8"}]
+    )
+    event = made.to_dp_event()
+    assert [one.count for one in event.events] == [3, 2] and from_dp_event(event).rho.upper == made.loss.rho.upper
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "words"),
+    [
+        ("a.csv", "steps,sigma\n3,1,2\n", "row 1: expected 2 entries, found 3"),
+        ("a.csv", "steps,steps\n3,1\n", "each once"),
+        ("a.csv", "", "names of the columns"),
+        ("a.csv", "steps,sigma\n3,nan\n", "row 1: sigma must be a number"),
+        ("a.csv", "steps,sigma\n1,1\n3,-1\n", "row 2: sigma must be > 0"),
+        ("a.csv", "steps,sgma\n3,1\n", "no column 'sgma'.*sigma"),
+        ("a.csv", "sigma\n1\n", "steps is missing"),
+        ("a.csv", "steps,sigma\n" + "1,1\n" * 257, "1 to 256 rows, found 257"),
+        ("a.csv", "steps,sigma\n1,1\n", "needs --batch .row 1"),
+        ("a.csv", 'steps,sigma\n"1,1\n', "no CSV file"),
+        ("a.toml", "[[schedule]]\nsteps = 1.5\n", "row 1: steps must be an integer"),
+        ("a.toml", "schedule = 3\n", "expected rows"),
+        ("a.toml", "steps = [\n", "is not TOML"),
+        ("a.txt", "steps 3\n", "is not TOML"),
+    ],
+)
+def test_a_bad_file_gets_a_sentence(tmp_path, name, text, words):
+    (tmp_path / name).write_text(text)
+    with pytest.raises(ValueError, match=words):
+        account("dp-sgd", schedule=str(tmp_path / name))
+
+
+def test_no_file_a_device_and_steps_beside_a_schedule_are_refused(tmp_path):
+    with pytest.raises(ValueError, match="cannot be read"):
+        account("dp-sgd", schedule=str(tmp_path / "none.csv"))
+    with pytest.raises(ValueError, match="regular file"):
+        account("dp-sgd", schedule=str(tmp_path))
+    with pytest.raises(ValueError, match="leave --steps"):
+        account("dp-sgd", schedule=ROWS, steps=4)
