@@ -18,7 +18,7 @@ AGENTS = "over the n agents, a_i = eta_i"
 
 
 def zero_start(total, weights="weights 1", **replaced):
-    """The mean over iterations of these ``weights`` of sum ``total``, its direction against the constraint gap, a start in zero."""
+    """The mean of iterations of these ``weights`` of sum ``total``, its direction against the constraint gap, a start in zero."""
     return dict(
         mean=SG == 0 | program("weighted mean of the iterates", "centred", weights),
         direction=SR == -beta * total * R | program("direction against the constraint gap", "paired", weights, **replaced),
