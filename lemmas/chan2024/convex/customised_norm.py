@@ -11,15 +11,12 @@ domain = for_all(positive="eta beta", real="a", X="x", Z="lam A_x A_ax")
 norm2 = x.norm2 + eta / beta * (lam - A_x * beta).norm2
 scaled = (x * a).norm2 + eta / beta * (lam * a - A_ax * beta).norm2
 
-says = statement(
-    domain,
-    *(
-        equal(name, A_ax @ z, a * (A_x @ z), because=program("linear maps, multiples", "homogeneous", z=z))
-        for name, z in (("tested_with_A_ax", A_ax), ("tested_with_A_x", A_x), ("tested_with_lam", lam))
-    ),
-    homogeneous=scaled == a**2 * norm2 | goal,
-    nonnegative=norm2 >= 0 | goal,
+MULTIPLES = tuple(
+    equal(name, A_ax @ z, a * (A_x @ z), because=program("linear maps, multiples", "homogeneous", z=z))
+    for name, z in (("tested_with_A_ax", A_ax), ("tested_with_A_x", A_x), ("tested_with_lam", lam))
 )
+
+says = statement(domain, *MULTIPLES, homogeneous=scaled == a**2 * norm2 | goal, nonnegative=norm2 >= 0 | goal)
 
 claim = Claim(
     "chan2024.def-6.3",
@@ -40,10 +37,8 @@ claim = Claim(
     note="Homogeneity is for every real a, negative ones included; the paper needs no triangle inequality.",
 )
 
-proof = shows(
-    homogeneous=eta * beta * tested_with_A_ax + eta * beta * a * tested_with_A_x - 2 * eta * a * tested_with_lam,
-    nonnegative=square(x) + eta / beta * square(lam - A_x * beta),
-)
+HOMOGENEOUS = eta * beta * tested_with_A_ax + eta * beta * a * tested_with_A_x - 2 * eta * a * tested_with_lam
+proof = shows(homogeneous=HOMOGENEOUS, nonnegative=square(x) + eta / beta * square(lam - A_x * beta))
 
 witness = at("a=-3 eta=2 beta=5 x=[1, 2] lam=[4, 1, 0] A_x=[1, -1, 2] A_ax=[-3, 3, -6]")
 

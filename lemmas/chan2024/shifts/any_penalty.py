@@ -19,15 +19,17 @@ distance = x.norm2 + eta * beta * A_x.norm2
 reciprocal = 1 + s * h
 POWERS = "chan2024.shift-worth-powers"
 
+WORTH = given(
+    positive=P > 0 | at_end(POWERS, "positive", "the powers of 1 + s", n),
+    growth=P >= 1 + s * (n - 1) | at_end(POWERS, "growth", "the powers of 1 + s", n),
+    P_one=P * s >= 1 | assumed("(1 + s)^(K - 2) s is at least 1", where="ours"),
+    P_two=P * s**2 >= 2 | assumed("(1 + s)^(K - 2) s is at least 2/s", where="ours"),
+)
+
 says = statement(
     domain,
-    *given(
-        positive=P > 0 | at_end(POWERS, "positive", "the powers of 1 + s", n),
-        growth=P >= 1 + s * (n - 1) | at_end(POWERS, "growth", "the powers of 1 + s", n),
-        P_one=P * s >= 1 | assumed("(1 + s)^(K - 2) s is at least 1", where="ours"),
-        P_two=P * s**2 >= 2 | assumed("(1 + s)^(K - 2) s is at least 2/s", where="ours"),
-        energy=s * distance >= E * reciprocal | program("gradient ADMM, shifted by worth"),
-    ),
+    *WORTH,
+    *given(energy=s * distance >= E * reciprocal | program("gradient ADMM, shifted by worth")),
     *shift_rule(),
     amplified=s * distance >= 2 * sigma**2 * reciprocal * D | goal,
     gaussian=s * distance >= sigma**2 * reciprocal * mu**2 | goal,

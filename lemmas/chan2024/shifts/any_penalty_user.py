@@ -10,22 +10,15 @@ Idea: as in ``any_penalty``, with a shift already at the user's own iteration.
 from verify import *
 
 from .amplified import NEIGHBOURS, shift_rule, smaller
+from .any_penalty import WORTH, reciprocal, s
 
 domain = for_all(positive="eta beta sigma a_min n P", nonnegative="h E D mu Delta", X="delta")
 
-s = eta * beta * a_min**2
 distance = eta**2 * Delta**2
-reciprocal = 1 + s * h
-POWERS = "chan2024.shift-worth-powers"
 
 says = statement(
     domain,
-    *given(
-        positive=P > 0 | at_end(POWERS, "positive", "the powers of 1 + s", n),
-        growth=P >= 1 + s * (n - 1) | at_end(POWERS, "growth", "the powers of 1 + s", n),
-        P_one=P * s >= 1 | assumed("(1 + s)^(K - 2) s is at least 1", where="ours"),
-        P_two=P * s**2 >= 2 | assumed("(1 + s)^(K - 2) s is at least 2/s", where="ours"),
-    ),
+    *WORTH,
     NEIGHBOURS,
     *given(energy=s * eta**2 * delta.norm2 >= E * reciprocal | program("gradient ADMM, shifted by worth after a user")),
     *shift_rule(),

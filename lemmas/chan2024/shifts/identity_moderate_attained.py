@@ -11,9 +11,9 @@ Idea: as in chan2024.shift-start-small-penalty, where K = 0.
 
 from verify import *
 
-line = "gradient ADMM on a line"
+from .small_penalty import DUAL, FORM, PRIMAL, line, pinned, q
+
 scalars("eta beta b l_kept x_kept x_1 l_1 x_2 l_2 K D")
-q = 1 + eta * beta
 S = beta**2 * x_2**2 + 2 * beta * x_1 * x_2 * l_2 + (1 + x_1**2) * l_2**2
 
 says = statement(
@@ -23,11 +23,7 @@ says = statement(
         moved=l_kept == -beta * (1 + b) | program(line, "multiplier", "dx_t = 1", a=1, x=1, l=0, b=b, l_next=l_kept),
         kept=q * x_kept
         == 1 - eta * beta * (1 + 2 * b) | program(line, "point", "dx_t = 1", a=1, x=1, l=0, b=b, g=0, x_next=x_kept),
-        first_multiplier=l_1 == -beta | program(line, "multiplier", "dx_K = 1, b = 0", a=1, x=1, l=0, b=0, l_next=l_1),
-        first_point=q * x_1 == 1 - eta * beta | program(line, "point", "dx_K = 1, b = 0", a=1, x=1, l=0, b=0, g=0, x_next=x_1),
-        multiplier=l_2 == l_1 - beta * x_1 | program(line, "multiplier", "b = 0", a=1, x=x_1, l=l_1, b=0, l_next=l_2),
-        point=q * x_2
-        == x_1 + eta * (l_1 - beta * x_1) | program(line, "point", "b = 0", a=1, x=x_1, l=l_1, b=0, g=0, x_next=x_2),
+        **pinned("dx_K = 1, b = 0"),
         definite=beta**2 + K * S > 0 | assumed("the covariance is definite", where="ours"),
         gaussian=2 * (beta**2 + K * S) * D
         == S
@@ -59,19 +55,10 @@ claim = Claim(
     """,
 )
 
-_X, _Y, _Z = q * x_1, q**2 * x_2, q * l_2
-_p, _r = 1 - eta * beta, 1 - 3 * eta * beta
 proof = shows(
-    have(dual=_Z == -2 * beta | q * multiplier + q * first_multiplier - beta * first_point),
-    have(primal=_Y == _r | q * point + _p * first_point + eta * q * first_multiplier),
-    have(
-        form=q**4 / beta**2 * S
-        == 5 * q**2
-        | (_Y + _r) * primal
-        + (2 / beta * _X * _Y + (_Z - 2 * beta) * (q**2 + _X**2) / beta**2) * dual
-        - 4 * _X * primal
-        + (4 * (_X + _p) - 4 * _r) * first_point
-    ),
+    DUAL,
+    PRIMAL,
+    have(form=q**4 / beta**2 * S == 5 * q**2 | FORM),
     stays=(kept - 2 * eta * moved + 2 * eta * free) / q,
     exactly=(q**4 / beta**2 * gaussian - (2 * K * D - 1) * form) / q**2,
 )

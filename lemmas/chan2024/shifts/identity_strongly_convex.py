@@ -11,11 +11,9 @@ from verify import *
 
 from ...common.gradient_admm_identity_shifts import LEAST
 from .amplified import shift_rule, smaller
-from .strongly_convex import sum_of_powers
+from .strongly_convex import MODULUS, forgets, sum_of_powers
 
 domain = for_all(positive="eta beta sigma a o r P S", nonnegative="E D mu mu_f", X="x")
-
-scalars("q")
 
 s = eta * beta * a**2
 bound = P / S * x.norm2
@@ -24,8 +22,7 @@ says = statement(
     domain,
     *given(
         range=s >= LEAST | assumed("eta beta a^2 is at least 5/4", where="ours"),
-        flat=1 > eta * mu_f | assumed("eta mu is below 1", where="ours"),
-        o=o == 1 - eta * mu_f | letter("o", "1 - eta mu"),
+        **MODULUS,
         factor=r * (1 + s) == o + s | letter("r", "1 - eta mu/(1 + eta beta a^2)"),
     ),
     sum_of_powers,
@@ -51,13 +48,7 @@ claim = Claim(
     """,
 )
 
-proof = shows(
-    have(contracts=1 >= r | term(eta / q * mu_f) - 1 / q * (factor + fact("o"))),
-    have(bounded_energy=bound >= 2 * sigma**2 * D | energy + 2 * sigma**2 * fact("shift_rule")),
-    amplified=fact("shift_rule") + 1 / (2 * sigma**2) * energy,
-    gaussian=shift_rule_curve + 1 / sigma**2 * energy,
-    closed_form=S * (1 + r) * bounded_energy * contracts + 2 * sigma**2 * D * sum_of_powers,
-)
+proof = forgets(bound)
 
 # eta = mu = 1/2, beta = 4: s = 2, r = 11/12; N = 2
 witness = at("eta=1/2 beta=4 sigma=1 a=1 mu_f=1/2 o=3/4 r=11/12 P=121/144 S=1 E=121/144 D=121/288 mu=11/12 x=[1]")

@@ -13,14 +13,22 @@ line = "gradient ADMM on a line"
 scalars("eta beta x_1 l_1 x_2 l_2 D")
 q = 1 + eta * beta
 
-says = statement(
-    for_all(positive="eta beta", real="x_1 l_1 x_2 l_2 D"),
-    *given(
-        first_multiplier=l_1 == -beta | program(line, "multiplier", "dx_0 = 1, b = 0", a=1, x=1, l=0, b=0, l_next=l_1),
-        first_point=q * x_1 == 1 - eta * beta | program(line, "point", "dx_0 = 1, b = 0", a=1, x=1, l=0, b=0, g=0, x_next=x_1),
+
+def pinned(start):
+    """Two iterations with y_t = 0 from a point 1 and a multiplier 0 apart, ``start`` in words."""
+    return dict(
+        first_multiplier=l_1 == -beta | program(line, "multiplier", start, a=1, x=1, l=0, b=0, l_next=l_1),
+        first_point=q * x_1 == 1 - eta * beta | program(line, "point", start, a=1, x=1, l=0, b=0, g=0, x_next=x_1),
         multiplier=l_2 == l_1 - beta * x_1 | program(line, "multiplier", "b = 0", a=1, x=x_1, l=l_1, b=0, l_next=l_2),
         point=q * x_2
         == x_1 + eta * (l_1 - beta * x_1) | program(line, "point", "b = 0", a=1, x=x_1, l=l_1, b=0, g=0, x_next=x_2),
+    )
+
+
+says = statement(
+    for_all(positive="eta beta", real="x_1 l_1 x_2 l_2 D"),
+    *given(
+        **pinned("dx_0 = 1, b = 0"),
         gaussian=2 * beta**2 * D
         == beta**2 * x_2**2 + 2 * beta * x_1 * x_2 * l_2 + (1 + x_1**2) * l_2**2
         | instance(
@@ -47,21 +55,19 @@ claim = Claim(
 
 _X, _Y, _Z = q * x_1, q**2 * x_2, q * l_2
 _p, _r = 1 - eta * beta, 1 - 3 * eta * beta
+# q l_2 and q^2 x_2; q^4/beta^2 times the form of the covariance in them is 5 q^2
+DUAL = have(dual=_Z == -2 * beta | q * multiplier + q * first_multiplier - beta * first_point)
+PRIMAL = have(primal=_Y == _r | q * point + _p * first_point + eta * q * first_multiplier)
+FORM = (
+    (_Y + _r) * primal
+    + (2 / beta * _X * _Y + (_Z - 2 * beta) * (q**2 + _X**2) / beta**2) * dual
+    - 4 * _X * primal
+    + (4 * (_X + _p) - 4 * _r) * first_point
+)
 proof = shows(
-    have(dual=_Z == -2 * beta | q * multiplier + q * first_multiplier - beta * first_point),
-    have(primal=_Y == _r | q * point + _p * first_point + eta * q * first_multiplier),
-    have(
-        value=2 * q**2 * D
-        == 5
-        | (
-            q**4 / beta**2 * gaussian
-            + (_Y + _r) * primal
-            + (2 / beta * _X * _Y + (_Z - 2 * beta) * (q**2 + _X**2) / beta**2) * dual
-            - 4 * _X * primal
-            + (4 * (_X + _p) - 4 * _r) * first_point
-        )
-        / q**2
-    ),
+    DUAL,
+    PRIMAL,
+    have(value=2 * q**2 * D == 5 | (q**4 / beta**2 * gaussian + FORM) / q**2),
     exactly=value,
     exceeds=(value + small) / q**2,
 )

@@ -20,12 +20,14 @@ distance = x.norm2 / o + eta * beta * A_x.norm2
 bound = P / S * distance
 
 given(sum_of_powers=(1 - r**2) * S == 1 - P | assumed("S is 1 + r^2 + .. + r^(2(N-2)), P is r^(2(N-1))", where="ours"))
+MODULUS = dict(
+    flat=1 > eta * mu_f | assumed("eta mu is below 1", where="ours"), o=o == 1 - eta * mu_f | letter("o", "1 - eta mu")
+)
 FACTS = (
     *given(
         range=eta * beta * a_min**2 >= LEAST | assumed("eta beta a_min^2 is at least 8/5", where="ours"),
         largest=a_max >= a_min | assumed("a_max is a singular value", where="ours"),
-        flat=1 > eta * mu_f | assumed("eta mu is below 1", where="ours"),
-        o=o == 1 - eta * mu_f | letter("o", "1 - eta mu"),
+        **MODULUS,
         factor=r * (1 + widest) == o + widest | letter("r", "1 - eta mu/(1 + eta beta a_max^2)"),
     ),
     sum_of_powers,
@@ -58,13 +60,20 @@ claim = Claim(
 
 scalars("q")
 CONTRACTS = have(contracts=1 >= r | term(eta / q * mu_f) - 1 / q * (factor + fact("o")))
-proof = shows(
-    CONTRACTS,
-    have(bounded_energy=bound >= 2 * sigma**2 * D | energy + 2 * sigma**2 * fact("shift_rule")),
-    amplified=fact("shift_rule") + 1 / (2 * sigma**2) * energy,
-    gaussian=shift_rule_curve + 1 / sigma**2 * energy,
-    closed_form=S * (1 + r) * bounded_energy * contracts + 2 * sigma**2 * D * sum_of_powers,
-)
+
+
+def forgets(bound):
+    """The proof where the energy is ``bound``."""
+    return shows(
+        CONTRACTS,
+        have(bounded_energy=bound >= 2 * sigma**2 * D | fact("energy") + 2 * sigma**2 * fact("shift_rule")),
+        amplified=fact("shift_rule") + 1 / (2 * sigma**2) * fact("energy"),
+        gaussian=fact("shift_rule_curve") + 1 / sigma**2 * fact("energy"),
+        closed_form=S * (1 + r) * fact("bounded_energy") * fact("contracts") + 2 * sigma**2 * D * fact("sum_of_powers"),
+    )
+
+
+proof = forgets(bound)
 
 # eta = mu = 1/2, beta = 4: S of a_max = 1 is 2, r = 11/12; N = 2, |x|^2/o + 2 |A x|^2 = 10/3
 witness = at("""

@@ -7,6 +7,7 @@ Idea: R > 0 by ``positive_weight``; the rest is expansion.
 from verify import *
 
 from ...common.gradient_admm_pair import SUM, s, step_size
+from ..convex.customised_norm import HOMOGENEOUS, MULTIPLES
 from .positive_weight import R
 
 domain = for_all(positive="eta beta nu mu", real="a", X="x", Z="lam A_x A_ax")
@@ -17,10 +18,7 @@ scaled = R * (x * a).norm2 + eta / beta * (lam * a - A_ax * beta).norm2
 says = statement(
     domain,
     step_size,
-    *(
-        equal(name, A_ax @ z, a * (A_x @ z), because=program("linear maps, multiples", "homogeneous", z=z))
-        for name, z in (("tested_with_A_ax", A_ax), ("tested_with_A_x", A_x), ("tested_with_lam", lam))
-    ),
+    *MULTIPLES,
     positive_weight=R > 0 | goal,
     nonnegative=norm2 >= 0 | goal,
     homogeneous=scaled == a**2 * norm2 | goal,
@@ -50,7 +48,7 @@ proof = shows(
     use("R_positive", "chan2024.def-7.4-positive-weight"),
     positive_weight=R_positive,
     nonnegative=R_positive * square(x) + eta / beta * square(lam - A_x * beta),
-    homogeneous=eta * beta * tested_with_A_ax + eta * beta * a * tested_with_A_x - 2 * eta * a * tested_with_lam,
+    homogeneous=HOMOGENEOUS,
 )
 
 witness = at("eta=3/5 beta=2 nu=2 mu=1 a=-3 x=[1, 2] lam=[4, 1, 0] A_x=[1, -1, 2] A_ax=[-3, 3, -6]")

@@ -6,12 +6,12 @@ Idea: dp independent entries of variance sigma^2, and (14).
 
 from verify import *
 
-from .second_moment import entries
+from .second_moment import NOISE, entries, fourteen
 
 says = statement(
     for_all(positive="A D L m eps c_1 N2", nonnegative="s2", Omega="xi"),
     entries,
-    fourteen=m**2 * eps**2 * A**2 * s2 == 8 * c_1**2 * L | letter("s2", "(14), squared"),
+    fourteen,
     noise=m**2 * eps**2 * N2 == 8 * D * c_1**2 * L | letter("N2", "N_i^2"),
     noise_is=(xi * A).norm2 == N2 | goal,
 )
@@ -27,7 +27,7 @@ claim = Claim(
     facts="equivalent",
 )
 
-proof = shows(noise_is=(m**2 * eps**2 * A**2 * entries + D * fourteen - noise) / (m**2 * eps**2))
+proof = shows(noise_is=NOISE)
 
 witness = Point(scalars=numbers("c_1=1 A=1 D=1 s2=8 L=1 m=1 eps=1 N2=8"), grams={"Omega": {("xi", "xi"): 8}})
 

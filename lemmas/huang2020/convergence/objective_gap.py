@@ -16,17 +16,25 @@ M_2 = n * (rho * c_w**2 + beta**2 / rho) / 2
 RUN = "the run of Algorithm 3 with eta_i = c_w/(G_i sqrt t), after t iterations"
 AGENTS = "over the n agents, a_i = eta_i"
 
+
+def zero_start(total, weights="weights 1", **replaced):
+    """The mean of iterations of these ``weights`` of sum ``total``, its direction against the constraint gap, a start in zero."""
+    return dict(
+        mean=SG == 0 | program("weighted mean of the iterates", "centred", weights),
+        direction=SR == -beta * total * R | program("direction against the constraint gap", "paired", weights, **replaced),
+        length=n * beta**2 >= D2 | program("direction against the constraint gap"),
+        distance_w=2 * P_0 == n * rho * c_w**2 | letter("P_0", "w^0 = 0"),
+        distance_dual=2 * rho * D_0 == D2 | letter("D_0", "gamma_i^0 = 0"),
+    )
+
+
 says = statement(
     domain,
     root=s**2 == t | letter("s", "s = sqrt t"),
     telescoped=M_G / 2 + P_0 + Q_0 + D_0
     >= SF - t * f_v - SR | at_end("huang2020.telescoped", "telescoped", RUN, t, theta=1, s=t, K_G=M_G),
     jensen=SF - t * f_m >= SG | at_end("huang2020.telescoped", "jensen", RUN, t, theta=1, s=t, K_G=M_G),
-    mean=SG == 0 | program("weighted mean of the iterates", "centred", "weights 1"),
-    direction=SR == -beta * t * R | program("direction against the constraint gap", "paired", "weights 1", W=t),
-    length=n * beta**2 >= D2 | program("direction against the constraint gap"),
-    distance_w=2 * P_0 == n * rho * c_w**2 | letter("P_0", "w^0 = 0"),
-    distance_dual=2 * rho * D_0 == D2 | letter("D_0", "gamma_i^0 = 0"),
+    **zero_start(t, W=t),
     distance=2 * Q_0 == Q | letter("Q_0", "wt_i^0 = 0: sum_i |w*|^2/(2 a_i)"),
     balance=Q == M_G | at_end("huang2020.step-sizes", "distance", AGENTS, n, K=M_G, s=t),
     distance_sign=Q >= 0 | at_end("huang2020.step-sizes", "nonnegative", AGENTS, n, K=M_G, s=t),
@@ -49,23 +57,9 @@ claim = Claim(
     """,
 )
 
-proof = shows(
-    convergence=(
-        telescoped
-        + jensen
-        + mean
-        - direction
-        + 1 / (2 * rho) * length
-        - distance_w / 2
-        - 1 / (2 * rho) * distance_dual
-        - distance / 2
-        - balance / 2
-        - t * left_side
-        - gap * root
-        + per_root
-    )
-    / s**2
-)
+# W times the gap, but for the distance of wt^0 and the noise
+SUMMED = telescoped + jensen + mean - direction + 1 / (2 * rho) * length - distance_w / 2 - 1 / (2 * rho) * distance_dual
+proof = shows(convergence=(SUMMED - distance / 2 - balance / 2 - t * left_side - gap * root + per_root) / s**2)
 
 witness = at("s=2 t=4 K=2 M_G=4 n=1 rho=1 c_w=1 beta=1 gap=1 SF=4 SR=-4 SG=0 R=1 D2=1 f_v=1 f_m=1 P_0=1/2 Q_0=2 D_0=1/2 Q=4")
 

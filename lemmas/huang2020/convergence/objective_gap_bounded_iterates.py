@@ -7,6 +7,8 @@ Idea: v_k B2 = K_G h/2, and the noise is K_G T/2 <= K_G h/2.
 
 from verify import *
 
+from .objective_gap import SUMMED, zero_start
+
 domain = for_all(positive="h t n rho c_w", nonnegative="P_0 Q_0 D_0 B2 D2 R v_k", real="K_G beta gap SF SR SG T f_v f_m Q")
 
 M_2 = n * (rho * c_w**2 + beta**2 / rho) / 2
@@ -23,11 +25,7 @@ says = statement(
     root_sign=v_k >= 0 | at_end(RECORD, "nonnegative", RUN, t, s=1, e=2),
     total=2 * v_k >= 2 * T | at_end(RECORD, "total", RUN, t, s=1, e=2),
     bounded_start=B2 >= Q_0 | assumed("the iterates stay within c_w of w* in mean square", "ours", "at k = 0"),
-    mean=SG == 0 | program("weighted mean of the iterates", "centred", "weights 1"),
-    direction=SR == -beta * t * R | program("direction against the constraint gap", "paired", "weights 1", W=t),
-    length=n * beta**2 >= D2 | program("direction against the constraint gap"),
-    distance_w=2 * P_0 == n * rho * c_w**2 | letter("P_0", "w^0 = 0"),
-    distance_dual=2 * rho * D_0 == D2 | letter("D_0", "gamma_i^0 = 0"),
+    **zero_start(t, W=t),
     distance=2 * B2 == Q | letter("B2", "sum_i c_w^2/(2 a_i), at least Q_k where E|wt_i^k - w*|^2 <= c_w^2"),
     balance=Q == K_G | at_end("huang2020.step-sizes", "distance", AGENTS, n, K=K_G, s=1),
     distance_sign=Q >= 0 | at_end("huang2020.step-sizes", "nonnegative", AGENTS, n, K=K_G, s=1),
@@ -55,18 +53,7 @@ proof = shows(
     same_root,
     have(
         summed=K_G * h + t * M_2 / t
-        >= t * gap
-        | telescoped
-        + jensen
-        + mean
-        - direction
-        + 1 / (2 * rho) * length
-        - distance_w / 2
-        - 1 / (2 * rho) * distance_dual
-        - v_k / 2 * (distance + balance)
-        - t * left_side
-        + sum_sign * total / 4
-        + K_G * fact("same_root")
+        >= t * gap | SUMMED - v_k / 2 * (distance + balance) - t * left_side + sum_sign * total / 4 + K_G * fact("same_root")
     ),
     convergence=(summed - K_G / h * root) / t,
 )

@@ -8,6 +8,8 @@ Idea: Q_0 = M_1/2, the noise is (M_1/4) H <= (M_1/4)(1 + ln t), and W >= sqrt t.
 
 from verify import *
 
+from .objective_gap import SUMMED, zero_start
+
 domain = for_all(positive="s t n rho c_w W", nonnegative="M_1 P_0 Q_0 D_0 D2 R log_t", real="beta gap SF SR SG f_v f_m Q H")
 
 M_2 = n * (rho * c_w**2 + beta**2 / rho) / 2
@@ -25,11 +27,7 @@ says = statement(
     weights=W > 0 | program(SUMS, "positive", W_t=W),
     above_root=W >= s | program(SUMS, W_t=W),
     harmonic=1 + log_t >= H | program(SUMS),
-    mean=SG == 0 | program("weighted mean of the iterates", "centred", "weights 1/sqrt k"),
-    direction=SR == -beta * W * R | program("direction against the constraint gap", "paired", "weights 1/sqrt k"),
-    length=n * beta**2 >= D2 | program("direction against the constraint gap"),
-    distance_w=2 * P_0 == n * rho * c_w**2 | letter("P_0", "w^0 = 0"),
-    distance_dual=2 * rho * D_0 == D2 | letter("D_0", "gamma_i^0 = 0"),
+    **zero_start(W, "weights 1/sqrt k"),
     distance=2 * Q_0 == Q | letter("Q_0", "wt_i^0 = 0: sum_i |w*|^2/(2 a_i)"),
     balance=Q == M_1 | at_end("huang2020.step-sizes", "distance", AGENTS, n, K=M_1, s=2),
     distance_sign=Q >= 0 | at_end("huang2020.step-sizes", "nonnegative", AGENTS, n, K=M_1, s=2),
@@ -51,21 +49,7 @@ claim = Claim(
 )
 
 proof = shows(
-    have(
-        weighted=bound
-        >= W * gap
-        | telescoped
-        + jensen
-        + mean
-        - direction
-        + 1 / (2 * rho) * length
-        - distance_w / 2
-        - 1 / (2 * rho) * distance_dual
-        - distance / 2
-        - balance / 2
-        - W * left_side
-        + M_1 / 4 * harmonic
-    ),
+    have(weighted=bound >= W * gap | SUMMED - distance / 2 - balance / 2 - W * left_side + M_1 / 4 * harmonic),
     convergence=(s * weighted + bound * above_root) / (s * W),
 )
 

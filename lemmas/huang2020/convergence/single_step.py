@@ -11,14 +11,14 @@ orthogonal to copies.
 
 from verify import *
 
+from .single_step_agent import ga_next, pairing
+
 NAMES = "v o ga_v wt w ga wt_next w_next xi Kxi Ka Kb"
 domain = for_all(positive="rho", real="f f_v", X=f"{NAMES} Jh")
 a, b = v - wt, v - wt_next
-ga_next = ga - (wt_next - w_next) * rho
 h = ga + (w - wt_next) * rho + (Kb - Ka)
 noise = xi * rho + Kxi
 g = h + noise
-pairing = -(ga_next @ (wt_next - v)) + ga_next @ (w_next - o) + (ga_next - ga_v) @ (wt_next - w_next)
 telescoping = (
     rho / 2 * ((v - w).norm2 - (v - w_next).norm2)
     - noise @ a

@@ -9,6 +9,8 @@ Idea: huang2020.telescoped-smooth at k = t; Q_0 = n c_w^2 M/2 + K_N s/2, and t n
 
 from verify import *
 
+from .objective_gap import SUMMED, zero_start
+
 domain = for_all(positive="s t n rho c_w", nonnegative="M P_0 Q_0 D_0 D2 R", real="K_N beta gap SF SR SG f_v f_m Q")
 
 M_4 = n * (c_w**2 * (M + rho) + beta**2 / rho) / 2
@@ -20,11 +22,7 @@ says = statement(
     telescoped=t * K_N / (2 * s) + P_0 + Q_0 + D_0
     >= SF - t * f_v - SR | at_end("huang2020.telescoped-smooth", "telescoped", RUN, t),
     jensen=SF - t * f_m >= SG | at_end("huang2020.telescoped-smooth", "jensen", RUN, t),
-    mean=SG == 0 | program("weighted mean of the iterates", "centred", "weights 1"),
-    direction=SR == -beta * t * R | program("direction against the constraint gap", "paired", "weights 1", W=t),
-    length=n * beta**2 >= D2 | program("direction against the constraint gap"),
-    distance_w=2 * P_0 == n * rho * c_w**2 | letter("P_0", "w^0 = 0"),
-    distance_dual=2 * rho * D_0 == D2 | letter("D_0", "gamma_i^0 = 0"),
+    **zero_start(t, W=t),
     distance=2 * Q_0 == Q | letter("Q_0", "wt_i^0 = 0: sum_i |w*|^2/(2 eta_i)"),
     balance=Q == n * M * c_w**2 + s * K_N | at_end("huang2020.smooth-step-sizes", "distance", "over the n agents", n, K=K_N),
     distance_sign=Q >= 0 | at_end("huang2020.smooth-step-sizes", "nonnegative", "over the n agents", n, K=K_N),
@@ -42,22 +40,7 @@ claim = Claim(
     note="|l'| <= c_1 is needed for the noise level. t must be fixed in advance.",
 )
 
-proof = shows(
-    convergence=(
-        telescoped
-        + jensen
-        + mean
-        - direction
-        + 1 / (2 * rho) * length
-        - distance_w / 2
-        - 1 / (2 * rho) * distance_dual
-        - distance / 2
-        - balance / 2
-        - t * left_side
-        + (K_N / (2 * s) - gap) * root
-    )
-    / s**2
-)
+proof = shows(convergence=(SUMMED - distance / 2 - balance / 2 - t * left_side + (K_N / (2 * s) - gap) * root) / s**2)
 
 witness = at("s=2 t=4 M=1 K_N=2 n=1 rho=1 c_w=1 beta=1 gap=1 SF=4 SR=-4 SG=0 R=1 D2=1 f_v=1 f_m=1 P_0=1/2 Q_0=5/2 D_0=1/2 Q=5")
 

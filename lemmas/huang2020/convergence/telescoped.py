@@ -18,25 +18,26 @@ scalars("k SF SR SG P Q D f r q P_next Q_next D_next")
 noise = K_G / (2 * s * theta)
 
 
+def reads(record, one, constant, **more):
+    """How the sums read an iteration: the letters of a step and of the distances in those of ``record``, the file ``one``."""
+    means = {
+        "f": one.f,
+        "r": one.ga_v @ one.gap,
+        "q": one.g_m @ (one.wt - one.m),
+        "P": one.rho / 2 * (one.v - one.w).norm2,
+        "P_next": one.rho / 2 * (one.v - one.w_next).norm2,
+        "Q": one.Ka @ one.a / 2,
+        "Q_next": one.Kb @ one.b / 2,
+        "D": (one.ga_v - one.ga).norm2 / (2 * one.rho),
+        "D_next": (one.ga_v - one.ga_next).norm2 / (2 * one.rho),
+    }
+    moved = {"w": one.w_next, "wt": one.wt_next, "ga": one.ga_next, "Ka": one.Kb}
+    return each_step(record, means=means | more, constant=constant, moved=moved)
+
+
 def lemma_2(constant="rho s K_G f_v f_m v ga_v m g_m", **more):
-    """How the sums read an iteration: the letters of a step and of the distances in those of huang2020.lemma-2-mean."""
-    return each_step(
-        "huang2020.lemma-2-mean",
-        means={
-            "f": one.f,
-            "r": one.ga_v @ one.gap,
-            "q": one.g_m @ (one.wt - one.m),
-            "P": one.rho / 2 * (one.v - one.w).norm2,
-            "P_next": one.rho / 2 * (one.v - one.w_next).norm2,
-            "Q": one.Ka @ one.a / 2,
-            "Q_next": one.Kb @ one.b / 2,
-            "D": (one.ga_v - one.ga).norm2 / (2 * one.rho),
-            "D_next": (one.ga_v - one.ga_next).norm2 / (2 * one.rho),
-            **more,
-        },
-        constant=constant,
-        moved={"w": one.w_next, "wt": one.wt_next, "ga": one.ga_next, "Ka": one.Kb},
-    )
+    """``reads`` of huang2020.lemma-2-mean."""
+    return reads("huang2020.lemma-2-mean", one, constant, **more)
 
 
 STEP = lemma_2("rho theta s K_G f_v f_m v ga_v m g_m")
@@ -44,19 +45,25 @@ STEP = lemma_2("rho theta s K_G f_v f_m v ga_v m g_m")
 DISTANCES = dict(P_sign=P >= 0 | term(P_0), Q_sign=Q >= 0 | term(Q_0), D_sign=D >= 0 | term(D_0))
 NEXT_DISTANCES = dict(P_sign=term(P_next), Q_sign=term(Q_next), D_sign=term(D_next))
 
-says = statement(
-    domain,
-    telescoped=k * noise + P_0 + theta * Q_0 + D_0 >= SF - k * f_v - SR | goal,
-    jensen=SF - k * f_m >= SG | goal,
-    recursion=over(
-        "k",
-        0,
-        dict(SF=(0, SF + f), SR=(0, SR + r), SG=(0, SG + q), P=(P_0, P_next), Q=(Q_0, Q_next), D=(D_0, D_next)),
-        signs(real="f r q", nonnegative="P_next Q_next D_next"),
-        single_step=noise + P - P_next + theta * (Q - Q_next) + D - D_next >= f - f_v - r | STEP("single_step"),
-        below_mean=f - f_m >= q | STEP("jensen"),
-    ),
-)
+
+def summed(domain, noise, step, theta=1):
+    """The sums of the two goals of ``step``, where an iteration adds ``noise`` and Q weighs ``theta``."""
+    return statement(
+        domain,
+        telescoped=k * noise + P_0 + theta * Q_0 + D_0 >= SF - k * f_v - SR | goal,
+        jensen=SF - k * f_m >= SG | goal,
+        recursion=over(
+            "k",
+            0,
+            dict(SF=(0, SF + f), SR=(0, SR + r), SG=(0, SG + q), P=(P_0, P_next), Q=(Q_0, Q_next), D=(D_0, D_next)),
+            signs(real="f r q", nonnegative="P_next Q_next D_next"),
+            single_step=noise + P - P_next + theta * (Q - Q_next) + D - D_next >= f - f_v - r | step("single_step"),
+            below_mean=f - f_m >= q | step("jensen"),
+        ),
+    )
+
+
+says = summed(domain, noise, STEP, theta)
 
 claim = Claim(
     "huang2020.telescoped",
@@ -67,20 +74,26 @@ claim = Claim(
     note="With eta_i^k decreasing in k the terms Q do not telescope: see huang2020.telescoped-decreasing-steps.",
 )
 
-proof = shows(
-    by_induction(
-        invariants(
-            kept=k * noise + P_0 + theta * Q_0 + D_0 >= SF - k * f_v - SR + P + theta * Q + D | at_start,
-            mean_kept=SF - k * f_m >= SG | at_start,
-            **DISTANCES,
+
+def telescopes(noise, theta=1):
+    """The proof of ``summed``."""
+    return shows(
+        by_induction(
+            invariants(
+                kept=k * noise + P_0 + theta * Q_0 + D_0 >= SF - k * f_v - SR + P + theta * Q + D | at_start,
+                mean_kept=SF - k * f_m >= SG | at_start,
+                **DISTANCES,
+            ),
+            kept=fact("kept") + fact("single_step"),
+            mean_kept=fact("mean_kept") + fact("below_mean"),
+            **NEXT_DISTANCES,
         ),
-        kept=kept + single_step,
-        mean_kept=mean_kept + below_mean,
-        **NEXT_DISTANCES,
-    ),
-    telescoped=kept + P_sign + theta * Q_sign + D_sign,
-    jensen=mean_kept,
-)
+        telescoped=fact("kept") + fact("P_sign") + theta * fact("Q_sign") + fact("D_sign"),
+        jensen=fact("mean_kept"),
+    )
+
+
+proof = telescopes(noise, theta)
 
 witness = at(
     "P_0=1 Q_0=1 D_0=1 s=1 theta=1 K_G=2 f_v=0 f_m=0",
@@ -89,11 +102,19 @@ witness = at(
     index=2,
 )
 
-too_strong = altered(
-    says,
-    {
-        "without Q_0": dict(telescoped=k * noise + P_0 + D_0 >= SF - k * f_v - SR | false),
-        "the noise of half the iterations": dict(telescoped=k * noise / 2 + P_0 + theta * Q_0 + D_0 >= SF - k * f_v - SR | false),
-        "Jensen 1 % sharper": dict(jensen=SF - 101 * k * f_m / 100 >= SG | false),
-    },
-)
+
+def sharper(says, noise, theta=1):
+    """False neighbours of ``summed``."""
+    return altered(
+        says,
+        {
+            "without Q_0": dict(telescoped=k * noise + P_0 + D_0 >= SF - k * f_v - SR | false),
+            "the noise of half the iterations": dict(
+                telescoped=k * noise / 2 + P_0 + theta * Q_0 + D_0 >= SF - k * f_v - SR | false
+            ),
+            "Jensen 1 % sharper": dict(jensen=SF - 101 * k * f_m / 100 >= SG | false),
+        },
+    )
+
+
+too_strong = sharper(says, noise, theta)

@@ -10,43 +10,22 @@ Idea: induction; P, Q, D stay non-negative.
 from verify import *
 
 from . import smooth_mean_step as one
-from .telescoped import DISTANCES, NEXT_DISTANCES
+from .telescoped import reads, sharper, summed, telescopes
 
 domain = for_all(positive="s", nonnegative="P_0 Q_0 D_0", real="K_N f_v f_m")
 
-scalars("k SF SR SG P Q D f r q P_next Q_next D_next")
-
 noise = K_N / (2 * s)
-STEP = each_step(
+STEP = reads(
     "huang2020.lemma-3-mean",
-    means={
-        "f": one.f_next,
-        "r": one.ga_v @ one.gap,
-        "q": one.g_m @ (one.wt_next - one.m),
-        "P": one.rho / 2 * (one.v - one.w).norm2,
-        "P_next": one.rho / 2 * (one.v - one.w_next).norm2,
-        "Q": (one.M * one.a.norm2 + one.Ka @ one.a) / 2,
-        "Q_next": (one.M * one.b.norm2 + one.Kb @ one.b) / 2,
-        "D": (one.ga_v - one.ga).norm2 / (2 * one.rho),
-        "D_next": (one.ga_v - one.ga_next).norm2 / (2 * one.rho),
-    },
-    constant="rho s K_N M f_v f_m v ga_v m g_m",
-    moved={"w": one.w_next, "wt": one.wt_next, "ga": one.ga_next, "Ka": one.Kb},
+    one,
+    "rho s K_N M f_v f_m v ga_v m g_m",
+    f=one.f_next,
+    q=one.g_m @ (one.wt_next - one.m),
+    Q=(one.M * one.a.norm2 + one.Ka @ one.a) / 2,
+    Q_next=(one.M * one.b.norm2 + one.Kb @ one.b) / 2,
 )
 
-says = statement(
-    domain,
-    telescoped=k * noise + P_0 + Q_0 + D_0 >= SF - k * f_v - SR | goal,
-    jensen=SF - k * f_m >= SG | goal,
-    recursion=over(
-        "k",
-        0,
-        dict(SF=(0, SF + f), SR=(0, SR + r), SG=(0, SG + q), P=(P_0, P_next), Q=(Q_0, Q_next), D=(D_0, D_next)),
-        signs(real="f r q", nonnegative="P_next Q_next D_next"),
-        single_step=noise + P - P_next + Q - Q_next + D - D_next >= f - f_v - r | STEP("single_step"),
-        below_mean=f - f_m >= q | STEP("jensen"),
-    ),
-)
+says = summed(domain, noise, STEP)
 
 claim = Claim(
     "huang2020.telescoped-smooth",
@@ -56,20 +35,7 @@ claim = Claim(
     says,
 )
 
-proof = shows(
-    by_induction(
-        invariants(
-            kept=k * noise + P_0 + Q_0 + D_0 >= SF - k * f_v - SR + P + Q + D | at_start,
-            mean_kept=SF - k * f_m >= SG | at_start,
-            **DISTANCES,
-        ),
-        kept=kept + single_step,
-        mean_kept=mean_kept + below_mean,
-        **NEXT_DISTANCES,
-    ),
-    telescoped=kept + P_sign + Q_sign + D_sign,
-    jensen=mean_kept,
-)
+proof = telescopes(noise)
 
 witness = at(
     "P_0=1 Q_0=1 D_0=1 s=1 K_N=2 f_v=0 f_m=0",
@@ -78,11 +44,4 @@ witness = at(
     index=2,
 )
 
-too_strong = altered(
-    says,
-    {
-        "without Q_0": dict(telescoped=k * noise + P_0 + D_0 >= SF - k * f_v - SR | false),
-        "the noise of half the iterations": dict(telescoped=k * noise / 2 + P_0 + Q_0 + D_0 >= SF - k * f_v - SR | false),
-        "Jensen 1 % sharper": dict(jensen=SF - 101 * k * f_m / 100 >= SG | false),
-    },
-)
+too_strong = sharper(says, noise)

@@ -8,6 +8,7 @@ from verify import *
 
 from .composition_printed import H, X, c_0, delta, exact, mu, q, r, tail
 from .composition_printed import says as printed
+from .release import more_than
 
 says = with_goals(printed, exceeds=exact > delta | goal, not_private=exact > 2 * delta | goal)
 
@@ -27,15 +28,8 @@ proof = shows(  # 8 size r = c_0 root - 32 size^2 = 16 size (c_0 - 2 size)
     have(H_small=1 >= H | exponential + H / 2 * square(r)),
     have(far=r + mu >= 4 | r_is + 4 * rounded + term(2 * c_0)),
     have(X_small=ratio(1, 10) >= X | second_tail / 4 + density / 4 + H_small / 10 + X / 4 * far),
-    **{
-        name: profile
-        + fact("half")
-        + fact("X_small")
-        + factor * ratio(5, 4) * e_2_below
-        - factor * delta_is
-        + term(ratio(2, 5) - factor * ratio(17, 100))
-        for name, factor in (("exceeds", 1), ("not_private", 2))
-    },
+    exceeds=more_than(ratio(2, 5)),
+    not_private=more_than(ratio(2, 5), 2),
 )
 
 witness = at("c_0=1/2 q=1/2 eps_bar=8 r=-3 tail=499/500 phi=1/250 H=1/100 X=1/2000 e_2=27/200 delta=27/160 exact=399/400")

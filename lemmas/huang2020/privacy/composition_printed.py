@@ -10,6 +10,8 @@ Idea: r < 0 and r + mu >= 4, so exact = tail - X >= 1/2 - phi/4.
 
 from verify import *
 
+from .release import tails
+
 domain = for_all(positive="c_0 q eps_bar tail phi H X e_2 delta", nonnegative="exact", real="r")
 
 root = 16 * (c_0 + q)
@@ -21,12 +23,7 @@ says = statement(
     printed_epsilon=eps_bar == c_0 * root | letter("eps_bar", "c_0 sqrt(t) eps at eps = 1"),
     threshold=mu * r == eps_bar - mu**2 / 2 | letter("r", "eps_bar/mu - mu/2"),
     profile=exact == tail - X | instance("common.gaussian-composition", root=root, c=2, e=1, eps=eps_bar),
-    sides=r * (ratio(1, 2) - tail) >= 0 | program("standard normal"),
-    density=2 * H / 5 >= phi | program("standard normal"),
-    exponential=1 >= H * (1 + r**2 / 2) | program("standard normal", "exponential_above"),
-    second_tail=phi >= (r + mu) * X | program("second tail", eps=eps_bar, mu=mu),
-    e_2_below=ratio(17, 125) >= e_2 | letter("e_2", "exp(-2)", value="exp(-2)"),
-    delta_is=delta == 5 * e_2 / 4 | letter("delta", "1.25 exp(-2)"),
+    **tails(mu, eps=eps_bar, mu=mu),
     private=delta >= exact | goal,
 )
 

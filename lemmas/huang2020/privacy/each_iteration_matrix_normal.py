@@ -9,6 +9,8 @@ Idea: sigma = 1/16, the entry has deviation 1/256, mu = 8, and exact >= 1/2 - X.
 
 from verify import *
 
+from .release import tails
+
 says = statement(
     for_all(positive="S c eps sigma row deviation mu tail phi H X e_2 delta", nonnegative="exact", real="r"),
     sensitivity=32 * S == 1 | letter("S", "the bound of Lemma 1, attained by linear losses"),
@@ -20,12 +22,7 @@ says = statement(
     ratio=deviation * mu == S | letter("mu", "sensitivity over deviation"),
     threshold=mu * r == eps - mu**2 / 2 | letter("r", "eps/mu - mu/2"),
     profile=exact == tail - X | instance("common.gaussian-composition", root=1, c=1, e=mu),
-    sides=r * (ratio(1, 2) - tail) >= 0 | program("standard normal"),
-    density=2 * H / 5 >= phi | program("standard normal"),
-    exponential=1 >= H * (1 + r**2 / 2) | program("standard normal", "exponential_above"),
-    second_tail=phi >= (r + mu) * X | program("second tail"),
-    e_2_below=ratio(17, 125) >= e_2 | letter("e_2", "exp(-2)", value="exp(-2)"),
-    delta_is=delta == 5 * e_2 / 4 | letter("delta", "1.25 exp(-2)"),
+    **tails(mu),
     private=delta >= exact | goal,
 )
 

@@ -8,6 +8,7 @@ from verify import *
 
 from .each_iteration_matrix_normal import H, S, X, delta, deviation, exact, mu, r, row, sigma, tail
 from .each_iteration_matrix_normal import says as printed
+from .release import more_than
 
 says = with_goals(printed, not_private=exact > delta | goal, twice=exact > 2 * delta | goal)
 
@@ -34,15 +35,8 @@ proof = shows(
         X_small=ratio(16, 165)
         >= X | ratio(8, 33) * (second_tail + density) + ratio(16, 165) * H_small + ratio(8, 33) * X * (r_is + mu_is)
     ),
-    **{
-        name: profile
-        + fact("half")
-        + fact("X_small")
-        + factor * ratio(5, 4) * e_2_below
-        - factor * delta_is
-        + term(ratio(1, 2) - ratio(16, 165) - factor * ratio(17, 100))
-        for name, factor in (("not_private", 1), ("twice", 2))
-    },
+    not_private=more_than(ratio(1, 2) - ratio(16, 165)),
+    twice=more_than(ratio(1, 2) - ratio(16, 165), 2),
 )
 
 witness = at(

@@ -9,6 +9,8 @@ Idea: exact = tail - X, tail >= 1/2 and X <= phi/(r + mu) <= 4/45.
 
 from verify import *
 
+from .release import more_than, tails
+
 mu = 5
 
 says = statement(
@@ -16,12 +18,7 @@ says = statement(
     eps_is=eps == 10 | letter("eps", "no range is stated in the sentence"),
     r_is=mu * r == 10 - ratio(25, 2) | letter("r", "eps/mu - mu/2 at mu = eps/c = 5"),
     profile=exact == tail - X | instance("common.gaussian-composition", root=1, c=1, e=mu, eps=10),
-    sides=r * (ratio(1, 2) - tail) >= 0 | program("standard normal"),
-    density=2 * H / 5 >= phi | program("standard normal"),
-    exponential=1 >= H * (1 + r**2 / 2) | program("standard normal", "exponential_above"),
-    second_tail=phi >= (r + mu) * X | program("second tail", mu=mu, eps=10),
-    e_2_below=ratio(17, 125) >= e_2 | letter("e_2", "exp(-2)", value="exp(-2)"),
-    delta_is=delta == 5 * e_2 / 4 | letter("delta", "1.25 exp(-2)"),
+    **tails(mu, mu=mu, eps=10),
     not_private=exact > delta | goal,
 )
 
@@ -39,7 +36,7 @@ proof = shows(
     have(half=tail >= ratio(1, 2) | 2 * sides + (2 * tail - 1) * r_value),
     have(H_small=1 >= H | exponential + H / 2 * square(r)),
     have(X_small=ratio(4, 45) >= X | ratio(2, 9) * (second_tail + density) + ratio(4, 45) * H_small + ratio(2, 9) * X * r_value),
-    not_private=profile + half + X_small + ratio(5, 4) * e_2_below - delta_is + term(ratio(1, 2) - ratio(4, 45) - ratio(17, 100)),
+    not_private=more_than(ratio(1, 2) - ratio(4, 45)),
 )
 
 witness = at("c=2 eps=10 r=-1/2 tail=69/100 phi=7/20 H=22/25 X=7/100 e_2=27/200 delta=27/160 exact=31/50")

@@ -44,19 +44,25 @@ claim = Claim(
 )
 
 half = ratio(1, 2)
-proof = shows(
-    Induction(
-        invariants=tuple(Fact(f"kept_{f.name}", f.kind, f.value) for f in SYMMETRY),
-        base={f"kept_{f.name}": because() for f in SYMMETRY},
+
+
+def kept(facts, ij=half, ji=half, **step):
+    """The induction of ``facts``, those of SYMMETRY first; ``ij``, ``ji``: the step of the duals over twice the penalty of each
+    end; ``step``: why each of the others passes on."""
+    return Induction(
+        invariants=tuple(Fact(f"kept_{f.name}", f.kind, f.value) for f in facts),
+        base={f"kept_{f.name}": because() for f in facts},
         step={
-            "kept_same_ij": because(),
-            "kept_same_ji": because(),
-            "kept_opposite_a": because("kept_opposite_a", -half * fact("kept_same_ij"), -half * fact("kept_same_ji")),
-            "kept_opposite_b": because("kept_opposite_b", half * fact("kept_same_ij"), half * fact("kept_same_ji")),
+            "kept_same_ij": because((1 - 2 * ij) * fact("kept_same_ij")),
+            "kept_same_ji": because((1 - 2 * ji) * fact("kept_same_ji")),
+            "kept_opposite_a": because("kept_opposite_a", -ij * fact("kept_same_ij"), -ji * fact("kept_same_ji")),
+            "kept_opposite_b": because("kept_opposite_b", ij * fact("kept_same_ij"), ji * fact("kept_same_ji")),
+            **step,
         },
-    ),
-    **{f.name: because(term(1, f"kept_{f.name}")) for f in SYMMETRY},
-)
+    )
+
+
+proof = shows(kept(SYMMETRY), **{f.name: because(term(1, f"kept_{f.name}")) for f in SYMMETRY})
 
 witness = at("eta=2", "f_i_next=1 f_j_next=0", "f_i_next=3 f_j_next=-1", index=2)
 

@@ -6,6 +6,7 @@ Idea: with the symmetry of the duals and w_ij = w_ji = (f_i + f_j)/2 the terms o
 
 from verify import *
 
+from .dual_symmetry import half, kept
 from .edge import MIDPOINTS, SYMMETRY, ZERO_DUALS, a_ij, b_ij, b_ji, f_i, f_j, updates, w_ij, w_ji
 
 domain = for_all(positive="eta", real="v p q f_i_0 f_j_0")
@@ -54,20 +55,11 @@ claim = Claim(
     """,
 )
 
-half = ratio(1, 2)
-INVARIANTS = (*SYMMETRY, *MIDPOINTS)
 proof = shows(
-    Induction(
-        invariants=tuple(Fact(f"kept_{f.name}", f.kind, f.value) for f in INVARIANTS),
-        base={f"kept_{f.name}": because() for f in INVARIANTS},
-        step={
-            "kept_same_ij": because(),
-            "kept_same_ji": because(),
-            "kept_opposite_a": because("kept_opposite_a", -half * fact("kept_same_ij"), -half * fact("kept_same_ji")),
-            "kept_opposite_b": because("kept_opposite_b", half * fact("kept_same_ij"), half * fact("kept_same_ji")),
-            "kept_midpoint_ij": because(half / eta * fact("kept_same_ij")),
-            "kept_midpoint_ji": because(half / eta * fact("kept_same_ji")),
-        },
+    kept(
+        (*SYMMETRY, *MIDPOINTS),
+        kept_midpoint_ij=because(half / eta * fact("kept_same_ij")),
+        kept_midpoint_ji=because(half / eta * fact("kept_same_ji")),
     ),
     primal_step=-v * fact("kept_opposite_a")
     + v * fact("kept_same_ji")

@@ -7,6 +7,7 @@ Idea: theta moves both multipliers of a pair alike, so they stay equal and (5) g
 
 from verify import *
 
+from .dual_symmetry import half, kept
 from .edge import MIDPOINTS, SYMMETRY, ZERO_DUALS, a_ij, b_ij, b_ji, f_i, f_j, updates, w_ij, w_ji
 
 domain = for_all(positive="theta pen_ij pen_ji", real="v p q f_i_0 f_j_0")
@@ -51,21 +52,13 @@ claim = Claim(
     """,
 )
 
-half = ratio(1, 2)
-INVARIANTS = (*SYMMETRY, *MIDPOINTS)
-to_ij, to_ji = theta / (2 * eta_ij), theta / (2 * eta_ji)
 proof = shows(
-    Induction(
-        invariants=tuple(Fact(f"kept_{f.name}", f.kind, f.value) for f in INVARIANTS),
-        base={f"kept_{f.name}": because() for f in INVARIANTS},
-        step={
-            "kept_same_ij": because((1 - 2 * to_ij) * fact("kept_same_ij")),
-            "kept_same_ji": because((1 - 2 * to_ji) * fact("kept_same_ji")),
-            "kept_opposite_a": because("kept_opposite_a", -to_ij * fact("kept_same_ij"), -to_ji * fact("kept_same_ji")),
-            "kept_opposite_b": because("kept_opposite_b", to_ij * fact("kept_same_ij"), to_ji * fact("kept_same_ji")),
-            "kept_midpoint_ij": because(half / eta_ij * fact("kept_same_ij")),
-            "kept_midpoint_ji": because(half / eta_ji * fact("kept_same_ji")),
-        },
+    kept(
+        (*SYMMETRY, *MIDPOINTS),
+        theta / (2 * eta_ij),
+        theta / (2 * eta_ji),
+        kept_midpoint_ij=because(half / eta_ij * fact("kept_same_ij")),
+        kept_midpoint_ji=because(half / eta_ji * fact("kept_same_ji")),
     ),
     primal_step=-v * fact("kept_opposite_a")
     + v * fact("kept_same_ji")
