@@ -83,7 +83,7 @@ class _Step:
     def holds(self, fact: Fact) -> bool:
         value = self.value(fact.value)
         if fact.kind == "=":
-            return fact in self.solved or value == 0
+            return bool(value == 0 or (fact in self.solved and not isinstance(value, Fraction) and value.contains(0)))
         return bool(value > 0 or (fact.kind == ">=" and value >= 0))
 
     def value(self, of: Polynomial) -> Number:
