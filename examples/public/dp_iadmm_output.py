@@ -48,7 +48,7 @@ ADAPTER = Adapter(
             "sigma^2 is handed to a sampler that takes a deviation. Where sigma < 1 the noise is too small by the factor "
             "sigma: by the calibration of the code, sigma proportional to 1/epsilon, a round has the privacy of "
             "epsilon/sigma. The paper's matrix normal of covariances sigma^2 I and sigma^2 I, taken literally, says the "
-            "same (huang2020.mn-notation)."
+            "same (huang2020.mn-notation-corrected)."
         ),
     },
 )

@@ -11,7 +11,7 @@ gradients of D there, ``q``, ``q_other`` = gradients of the replaced samples at 
 from functools import partial
 
 from verify import *
-from verify.algorithms.classes import line, values
+from verify.algorithms.classes import coordinate, line, values
 from verify.algorithms.differences import class_fact, differences, one_run
 from verify.algorithms.expression import Mean
 from verify.algorithms.huang2020 import dp_admm as declared
@@ -30,6 +30,8 @@ RUN = partial(
 OF_ONE = {"gamma": ga, "local": w_next_i, "meant_w": w / n, "shared": wt}
 SUMS = {"mean_wt": W / n, "mean_ga": Ga / n}
 dual = Ga_next - Ga + (W - w_k * n) * rho
+x, x_next, aggregate, multiplier, slope = scalars("x x_next aggregate multiplier slope")
+IN_NUMBERS = {"gamma": multiplier, "local": x_next, "meant_w": aggregate / n, "shared": x}
 replaced = dh + dR * c + (q - q_other) / m
 
 generates = (
@@ -52,6 +54,18 @@ generates = (
             definitions=(("A", rho + 1 / eta),),
         ),
         drawn=(partial(line, RUN, "sub_f", g, (), OF_ONE),),
+    ),
+    Generator(
+        "DP-ADMM, local step, one coordinate",
+        "line 4 of Algorithm 3 in one coordinate: x = wt_i^{k-1}, x_next = w_i^k, aggregate = w^{k-1}, multiplier = "
+        "gamma_i^{k-1}, slope = f_i'(x)",
+        statement(
+            for_all(positive="rho eta", real="x x_next aggregate multiplier slope"),
+            local=(rho + 1 / eta) * x_next == multiplier - slope + rho * aggregate + x / eta | goal,
+        ),
+        denotes="x_next",
+        free="x aggregate multiplier slope",
+        drawn=(partial(coordinate, RUN, "sub_f", slope, IN_NUMBERS),),
     ),
     Generator(
         "DP-ADMM, sums over the agents",

@@ -1,5 +1,7 @@
 """What the documents show is what happens: their console blocks are run in a small copy of the suite."""
 
+import json
+import re
 import shlex
 import shutil
 
@@ -11,6 +13,9 @@ from verify.command_line import cli
 from verify.privacy.recorded_shifts import START
 
 DOCUMENTS = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
+LEDGER = ROOT / "reports" / "ledger.json"
+VERDICTS = {r["id"]: r["verdict"] for r in json.loads(LEDGER.read_text(encoding="utf-8"))["records"]}
+COMPARED = {"chan2024.table1-row1-eta"}  # a printed number in a table beside its value
 WITH_COMMANDS = [path for path in DOCUMENTS if any(step.command for step in steps(path.read_text(encoding="utf-8")))]
 
 
@@ -43,6 +48,38 @@ def test_accounts_of_a_document_are_what_the_whole_suite_says(page, least, capsy
 def test_a_range_that_a_document_names_is_that_of_the_record(page, words):
     text = " ".join((ROOT / page).read_text(encoding="utf-8").split())
     assert words.format(START) in text
+
+
+ID = re.compile(r"\b(?:chan2024|cyffers2023|huang2020|zhang2018)\.[A-Za-z0-9](?:[\w.-]*\w)?")
+FALSE = re.compile(r"REFUTED|as printed|prints in")
+
+
+def false_guarantees(text):
+    """The refuted records that a text names without saying near by that they are, or that this is what a paper prints."""
+    text = " ".join(text.split())
+    near = {m[0]: text[max(0, m.start() - 110) : m.end() + 40] for m in ID.finditer(text)}
+    return [name for name, words in near.items() if VERDICTS.get(name) == "REFUTED" and not FALSE.search(words)]
+
+
+@pytest.mark.parametrize("path", DOCUMENTS, ids=lambda path: path.name)
+def test_no_document_names_a_refuted_record_as_a_guarantee(path):
+    text = path.read_text(encoding="utf-8")
+    assert [name for name in false_guarantees(text) if name not in COMPARED] == []
+    assert [name for name in ID.findall(text) if name not in VERDICTS and not (ROOT / name).exists()] == []
+
+
+def test_a_refuted_record_named_as_a_guarantee_is_noticed():
+    assert false_guarantees("the last row of `z`; `cyffers2023.theorem-2` bounds it") == ["cyffers2023.theorem-2"]
+    assert not false_guarantees("`cyffers2023.theorem-2`, REFUTED, says more") and not false_guarantees(
+        "huang2020.theorem-2-corrected"
+    )
+
+
+def test_what_is_said_of_every_proof_holds_of_each():
+    """docs/trust.md: kernel, sympy, witness and false neighbours of every proved claim."""
+    records = json.loads(LEDGER.read_text(encoding="utf-8"))["records"]
+    proved = [{check["name"] for check in r["checks"]} for r in records if r["verdict"] == "PROVED"]
+    assert proved and all({"kernel", "sympy", "stand-alone engine", "witness", "false neighbour"} <= names for names in proved)
 
 
 def test_the_readme_is_read_in_five_minutes():

@@ -8,6 +8,9 @@ Idea: wt/eta in (12) changes with eta, by any amount.
 
 from verify import *
 
+wt, other = scalars("wt other")
+STEP, ZERO = "DP-ADMM, local step, one coordinate", dict(x=wt, aggregate=0, multiplier=0)
+
 says = statement(
     for_all(positive="rho eta other b b_other r wt", real="w_D w_D_prime"),
     step=eta == r * b | letter("eta", "(29) or (34) with c_w = |w*| = b"),
@@ -16,9 +19,10 @@ says = statement(
     > b | assumed(r"Initialize $\mathbf{w}^0$, ..., and", "Algorithm 3, line 1", "wt is above both samples, so l' = 1 there"),
     above_the_other_sample=wt
     > b_other | assumed(r"Initialize $\mathbf{w}^0$, ..., and", "Algorithm 3, line 1", "wt is above both samples"),
-    local_step=(rho + 1 / eta) * w_D == -1 + wt / eta | letter("w_D", "(12) with w^{k-1} = gamma = 0"),
+    local_step=(rho + 1 / eta) * w_D
+    == -1 + wt / eta | program(STEP, "local", "w^{k-1} = gamma = 0, l' = 1", x_next=w_D, slope=1, **ZERO),
     local_step_of_the_neighbour=(rho + 1 / other) * w_D_prime
-    == -1 + wt / other | letter("w_D_prime", "(12) with the step of the neighbour"),
+    == -1 + wt / other | program(STEP, "local", "the step of the neighbour", x_next=w_D_prime, slope=1, eta=other, **ZERO),
     sensitivity=4 >= (rho + 1 / eta) ** 2 * (w_D - w_D_prime) ** 2 | goal,
 )
 

@@ -7,12 +7,14 @@ Idea: the terms with eta cancel.
 
 from verify import *
 
-scalars("A")
+A, wt = scalars("A wt")
+STEP, ZERO = "DP-ADMM, local step, one coordinate", dict(x=wt, aggregate=0, multiplier=0)
 
 says = statement(
     for_all(positive="rho eta", real="wt w_D w_D_prime g g_other"),
-    local_step=A * w_D == wt / eta - g | letter("w_D", "(12) with w^{k-1} = gamma = 0"),
-    local_step_of_the_neighbour=A * w_D_prime == wt / eta - g_other | letter("w_D_prime", "(12) with the same eta"),
+    local_step=A * w_D == wt / eta - g | program(STEP, "local", "w^{k-1} = gamma = 0", x_next=w_D, slope=g, **ZERO),
+    local_step_of_the_neighbour=A * w_D_prime
+    == wt / eta - g_other | program(STEP, "local", "the same eta", x_next=w_D_prime, slope=g_other, **ZERO),
     bound=1 >= g**2 | assumed(r"Assume that $\|\ell'(\cdot)\| \leq c_1$", "Lemma 1", "c_1 = 1"),
     bound_other=1 >= g_other**2 | assumed(r"Assume that $\|\ell'(\cdot)\| \leq c_1$", "Lemma 1", "c_1 = 1"),
     sensitivity=4 >= A**2 * (w_D - w_D_prime) ** 2 | goal,

@@ -9,6 +9,7 @@ from verify.admm.dp_admm import dp_admm
 from verify.admm.graph import complete, cycle, path, star
 from verify.admm.local_objective import LocalObjective, l1_logistic, l2_logistic
 from verify.admm.modified_admm import modified_admm
+from verify.admm.penalty_perturbation import penalty_perturbation
 from verify.algorithms.losses import Quadratic
 
 SQRT_2PI = math.sqrt(2 * math.pi)
@@ -76,6 +77,16 @@ def scalar_run(rng):
             "s_next": run.f[t + 1, near, 0].sum(), "k": k, "w": k * eta[t, i]}  # fmt: skip
 
 
+def private_step(rng):
+    graph = graph_of(rng)
+    nodes = [l2_logistic(rng.normal(size=(4, 2)), rng.choice([-1.0, 1.0], size=4), 0.3) for _ in range(graph.nodes)]
+    eta, epsilon = rng.uniform(0.5, 2, size=(2, graph.nodes)), rng.normal(size=(2, graph.nodes, 2))
+    run = penalty_perturbation(graph, nodes, rng.normal(size=(graph.nodes, 2)), eta, 0.7, epsilon)
+    f = run.f[2, 0]
+    return {"eta": eta[1, 0], "V": graph.degrees[0], "f": f, "f_i": run.f[1, 0], "s": run.f[1, list(graph.neighbours[0])].sum(0),
+            "lam": run.lam[1, 0], "epsilon": epsilon[1, 0], "g": nodes[0].subgradient(f), "p": rng.normal(size=2)}  # fmt: skip
+
+
 def one_objective(rng):
     h = rng.choice([0.2, 1.5], size=2) if rng.uniform() < 0.6 else np.full(2, rng.choice([0.2, 1.5]))
     u, x = rng.normal(size=2), rng.normal(size=2)
@@ -104,10 +115,48 @@ def dp_run(rng):
     return agents, data, eta, noise, rho, run
 
 
+def agent(rng):
+    agents, _, eta, noise, rho, run = dp_run(rng)
+    wt, nxt, v = run.shared[2, 0], run.shared[3, 0], rng.normal(size=2)
+    if rng.uniform() < 0.3:
+        v = wt + (wt - v) * 1e-3
+    return {"rho": rho, "eta": eta[2, 0], "A": rho + 1 / eta[2, 0], "wt": wt, "wt_next": nxt, "w_next_i": run.local[2, 0],
+            "w": run.w[2], "ga": run.gamma[2, 0], "xi": noise[2, 0], "g": agents[0].subgradient(wt), "v": v}  # fmt: skip
+
+
+def agent_in_one_coordinate(rng):
+    at = agent(rng)
+    names = {"x": "wt", "x_next": "w_next_i", "aggregate": "w", "multiplier": "ga", "slope": "g"}
+    return {"rho": at["rho"], "eta": at["eta"]} | {name: float(at[one][0]) for name, one in names.items()}
+
+
 def agent_values(rng):
     h, wt, v, nxt = rng.choice([0.0, 1.5], size=2), *rng.normal(size=(3, 2))
     at = lambda u: float(h @ (u * u) / 2)  # noqa: E731
     return {"M": 1.5, "f": at(wt), "f_v": at(v), "f_next": at(nxt), "wt": wt, "wt_next": nxt, "g": h * wt, "v": v}
+
+
+def sums(rng):
+    _, _, _, _, rho, run = dp_run(rng)
+    return {
+        "rho": rho,
+        "n": 3.0,
+        "W": run.shared[2].sum(0),
+        "Ga": run.gamma[1].sum(0),
+        "Ga_next": run.gamma[2].sum(0),
+        "w_k": run.w[2],
+    }
+
+
+def replaced(rng):
+    """Quadratic losses (x - b)'h(x - b)/2 of m samples, R = kappa |w|^2/2, closed forms; the last sample is replaced."""
+    m, c, kappa, rho = 3, rng.uniform(0.1, 1), rng.uniform(0.5, 2), rng.uniform(0.3, 2)
+    H, b = np.abs(rng.normal(size=(m, 2))) * rng.choice([0, 1]), rng.normal(size=(m, 2))
+    other, pull = rng.normal(size=2), rng.normal(size=2)
+    solve = lambda rows: (pull + (H * rows).mean(0)) / (H.mean(0) + c * kappa + rho)  # noqa: E731
+    w_D, w_other = solve(b), solve(np.vstack([b[:-1], other]))
+    return {"rho": rho, "m": float(m), "c": c, "kappa": kappa, "dw": w_D - w_other, "dR": kappa * (w_D - w_other),
+            "dh": H.mean(0) * (w_D - w_other), "q": H[-1] * (w_other - b[-1]), "q_other": H[-1] * (w_other - other)}  # fmt: skip
 
 
 def logistic(make):
@@ -207,9 +256,14 @@ SAMPLES = {
     "objectives of the nodes, Assumption 3": node_objectives,
     "M-ADMM, one quadratic node": scalar_run,
     "M-ADMM, one quadratic node, times k": scalar_run,
+    "M-ADMM step, private or not": private_step,
     "objective of a node": one_objective,
     "a sample and the rest of a Hessian": rest_of_hessian,
     "objective of an agent": agent_values,
+    "DP-ADMM, local step": agent,
+    "DP-ADMM, local step, one coordinate": agent_in_one_coordinate,
+    "DP-ADMM, sums over the agents": sums,
+    "exact local step, one sample replaced": replaced,
     "logistic objective, l1": logistic(l1_logistic),
     "logistic objective, l2": logistic(l2_logistic),
     "DP-ADMM with one agent, its noise": one_agent_noise,

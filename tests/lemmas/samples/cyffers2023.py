@@ -33,6 +33,21 @@ def consensus(rng):
     return Point(scalars={"n": n, "gamma": gamma}, vectors={"z": z, "s": s, "m": mean(u), "x": x, "g": g, "v": v})
 
 
+def algorithm_2(rng):
+    """r(z) = w/2 |z - a|^2, f_i = h_i/2 |x - b_i|^2: u_i = z - gamma f_i'(z), z the minimiser of mean f_i + r, iterated once."""
+    n, gamma, w = rng.randint(1, 3), abs(number(rng, 1)), abs(number(rng, 1))
+    a, data = number(rng), [(abs(number(rng, 1)), number(rng)) for _ in range(n)]
+    z = (sum(h * b for h, b in data) / n + w * a) / (sum(h for h, _ in data) / n + w)
+    u = [z - gamma * h * (z - b) for h, b in data]
+    z_next = (sum(u) / n + gamma * w * a) / (1 + gamma * w)  # line 3
+    x = [(2 * z_next - u_i + gamma * h * b) / (1 + gamma * h) for u_i, (h, b) in zip(u, data, strict=True)]  # line 5
+    assert z_next == z and x == [z] * n  # a fixed point of the loop
+    return Point(
+        scalars={"gamma": gamma},
+        vectors={"z": [z], "s": [w * (z - a)], "m": [sum(u) / n], "g": [sum(h * (z - b) for h, b in data) / n]},
+    )
+
+
 def algorithm_3(rng):
     """r(z) = w/2 (z - a)^2: the loop rests where nobody moves and z = prox(z), at z = a."""
     gamma, w, a = abs(number(rng, 1)), abs(number(rng, 1)), number(rng)
@@ -247,9 +262,9 @@ def recovered(rng):
 SAMPLES = {
     g.algorithm: sample
     for g, sample in zip(
-        (admm[0], *admm[2:], *steps, *iterations[-1:]),
+        (*admm, *steps, *iterations[-1:]),
         (
-            consensus, algorithm_3, lasso, lasso_x_step, general_step, postcomposition, soft_threshold, clipping,
+            consensus, algorithm_2, algorithm_3, lasso, lasso_x_step, general_step, postcomposition, soft_threshold, clipping,
             subsets, schedules, walks, logarithm, powers, exponentials, lipschitz_losses, one_iteration, drawn_gradient, event,
             target_rounds, recovered,
         ),

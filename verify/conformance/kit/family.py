@@ -134,7 +134,8 @@ class Family:
     have used; law: its law, "gaussian" (entries N(0, sigma^2)) or "spherical" (density proportional to exp(-|e|/sigma) of
     each vector e along the last axis, see ``spherical_law``); pair: the vocabulary of lemma laws on two runs, single: on one;
     start: the fields of the initial state; released: the states whose last row may be published, released_claim: the PROVED claim
-    that bounds them (gamma there is the ``step`` here), whole_trace: it bounds every row of them together; citation: the claim
+    that bounds them (gamma there is the ``step`` here), released_bound: what of them it bounds, in words, whole_trace: it bounds
+    every row of them together; citation: the claim
     behind the reference; check: ValueError for fields of the right shapes that are no instance of the algorithm; sample: a
     random problem from a seed.
 
@@ -164,6 +165,7 @@ class Family:
     single: str | None = None
     released: tuple[str, ...] = ()
     released_claim: str = ""
+    released_bound: str = "bounds it"
     whole_trace: bool = False
     citation: str = ""
     check: Callable[[Problem], None] | None = None

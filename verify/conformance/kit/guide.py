@@ -75,7 +75,8 @@ def table(family: Family) -> Iterator[str]:
     if family.released:
         rows = "the last row or all rows" if family.whole_trace else "the last row"
         names = ", ".join(f"`{name}` {_shape(family.states[name][1:])}" for name in family.released)
-        yield f"What `released` may hold: {rows} of {names}; `{family.released_claim}` bounds it, under its hypotheses."
+        bound = f"`{family.released_claim}` {family.released_bound}, under its hypotheses."
+        yield f"What `released` may hold: {rows} of {names}; {bound}"
     else:
         yield "Nothing is private here: there is no noise, and `released` is not checked."
     yield ""

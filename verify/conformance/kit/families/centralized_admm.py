@@ -35,7 +35,7 @@ FAMILY = Family(
             "z_hat",
             "z_hat_{k+1} = (1/n) sum_i u_{k,i}",
             "a sum, a weighted average, or the u of another round",
-            "cyffers2023.eq-8",
+            "cyffers2023.algorithm-2",
             step("z_hat"),
         ),
         Identity(
@@ -43,7 +43,7 @@ FAMILY = Family(
             "z",
             "0 in step dr(z_{k+1}) + z_{k+1} - (1/n) sum_i u_{k,i}",
             "proximal map of r forgotten or of another parameter, or z taken after the noise of its round",
-            "cyffers2023.eq-8",
+            "cyffers2023.algorithm-2",
             step("z"),
         ),
         Identity(
@@ -51,7 +51,7 @@ FAMILY = Family(
             "x",
             "0 = step grad f_i(x_{k+1,i}) + x_{k+1,i} - 2 z_{k+1} + u_{k,i}",
             "no reflection 2z - u, stale z, sign of u, proximal parameter off by n, loss of another user",
-            "cyffers2023.eq-9",
+            "cyffers2023.algorithm-2",
             step("x"),
         ),
         Identity(

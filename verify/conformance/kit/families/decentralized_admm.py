@@ -46,7 +46,7 @@ FAMILY = Family(
             "x",
             "0 = step grad f_i(x_{k+1}) + x_{k+1} - 2 z_k + u_{k,i}, i = walk_k",
             "no reflection 2z - u, stale z, sign of u, proximal parameter off by n, loss or u of another user",
-            "cyffers2023.eq-9",
+            "cyffers2023.algorithm-4",
             step("x", "present"),
         ),
         Identity(
@@ -78,7 +78,7 @@ FAMILY = Family(
             "z",
             "0 in step dr(z_k) + z_k - z_hat_k",
             "proximal map of r forgotten or of another parameter, noise on z",
-            "cyffers2023.eq-8",
+            "cyffers2023.algorithm-4",
             step("z", at_start=True),
         ),
         Identity(

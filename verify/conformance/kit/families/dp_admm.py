@@ -52,7 +52,7 @@ FAMILY = Family(
             "shared",
             "wt_i^k = w_i^k + noise_i^k",
             "noise added after sending, to another variable, of another step or agent, or of another scale",
-            "huang2020.mn-notation",
+            "huang2020.algorithm-3",
             step("shared"),
         ),
         *shared_identities(ID),

@@ -68,7 +68,7 @@ FAMILY = Family(
             "y",
             "0 in dg(y_t) - B'(lam_t - beta A x_t) + beta B'(By_t - c)",
             "stale y, wrong sign or missing beta in the y-step, or the proximal parameter",
-            "chan2024.lemma-3.1-decomposition",
+            "chan2024.lemma-3.1-decomposition-corrected",
             step("y"),
         ),
         Identity(
@@ -94,7 +94,8 @@ FAMILY = Family(
     start=("x0", "lam0"),
     pair="gradient_admm_pair",
     released=("x", "lam", "y"),  # the pair (x, lam), and y, which is a function of it
-    released_claim="chan2024.theorem-6.1",
+    released_claim="chan2024.corollary-6.2-amplified",
+    released_bound="bounds what the first user's data do to it",
     citation="chan2024.alg-1",
     sample=sample,
     first_use=first_use,

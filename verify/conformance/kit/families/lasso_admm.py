@@ -82,7 +82,7 @@ FAMILY = Family(
             "x",
             "(a_i a_i' + ridge I) x_{k+1,i} = b_i a_i + ridge (2z - u_{k,i}), z = z_{k+1} (new_z = 1) or z_k (new_z = 0)",
             "ridge off by 2 or by n, the other z, no reflection, data of another user",
-            "cyffers2023.lasso-x-update",
+            "cyffers2023.algorithm-6",
             _x,
         ),
         Identity(
@@ -100,6 +100,7 @@ FAMILY = Family(
     start=("u0",),
     released=("z",),
     released_claim="cyffers2023.remark-6",
+    released_bound="bounds how far one user's data move one step",
     citation="cyffers2023.algorithm-6",
     sample=sample,
 )

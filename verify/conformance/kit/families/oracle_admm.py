@@ -83,7 +83,7 @@ FAMILY = Family(
             "y",
             "0 in dg(y_{t+1}) - B'(lam_t - beta A x_{t+1}) + beta B'(By_{t+1} - c)",
             "x_t in place of x_{t+1}, wrong sign or missing beta, or the proximal parameter",
-            "chan2024.lemma-3.1-decomposition",
+            "chan2024.lemma-3.1-decomposition-corrected",
             step("y"),
         ),
         Identity(
@@ -99,7 +99,7 @@ FAMILY = Family(
             "lam",
             "B' lam_{t+1} is a subgradient of g at y_{t+1}",
             "the dual is updated with another y or another beta than the step in y used",
-            "chan2024.lemma-9.2-optimality",
+            "chan2024.lemma-9.2-optimality-corrected",
             holding(Solve(y.next, g.gradient(y.next) - B.T(lam.next))),
             derived=True,
         ),
@@ -121,6 +121,7 @@ FAMILY = Family(
     single="oracle_admm_step",
     released=("x", "y", "lam"),  # what Algorithm 4 returns; Corollary 9.4 bounds (x, lam)
     released_claim="chan2024.corollary-9.4-amplified",
+    released_bound="bounds what the first user's data do to it",
     citation="chan2024.alg-4",
     accesses=gradients_asked,
     sample=sample,

@@ -59,6 +59,7 @@ FAMILY = Family(
     start=("w0", "shared0", "gamma0"),
     released=("shared", "w", "gamma"),
     released_claim="huang2020.pvp-noise",
+    released_bound="bounds what one iteration adds to the iterations before it",
     citation=ID,
     check=check,
     proximal=maps_asked,

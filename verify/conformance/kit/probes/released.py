@@ -22,7 +22,7 @@ def evaluate(subject: Subject) -> Finding | None:
     found = sizes(family, subject.problem)
     rows = "the last row, or all rows," if family.whole_trace else "the last row"
     entries = ", ".join(f"{name} {shape_of(family.states[name][1:], found)}" for name in family.released)
-    allowed = f"{rows} of {entries}: what {family.released_claim} bounds"
+    allowed = f"{rows} of {entries}: {family.released_claim} {family.released_bound}"
     for name, value in released.items():
         if name not in family.released:
             return Finding("fail", f"an entry that no theorem bounds{alias(subject, value)}", None, name, allowed, name)
