@@ -49,9 +49,9 @@ def law(**more):
     return record("law", LAW, **{"cited": "Mironov 2017, Proposition 1", "denotes": "D E", "too_strong": (), **more})
 
 
-GIVEN = replace(
-    COLLECTION.lemmas["common.renyi-composition"], path="copied/given.py"
-)  # of which nothing was read; its sum is of any numbers where one of its letters no longer denotes
+# copied where nothing is kept as read, as a statement of ours; its sum is of any numbers where one of its letters no longer denotes
+COMPOSITION = COLLECTION.lemmas["common.renyi-composition"]
+GIVEN = replace(COMPOSITION, path="copied/given.py", claim=replace(COMPOSITION.claim, where="ours", prints=None))
 FREED = replace(GIVEN, claim=replace(GIVEN.claim, denotes="D_cond D_pair"))
 SUM_OF = at_least("composed", k, m, because=instance(GIVEN.claim.id, "composition", D_X=0, D_cond=k, D_pair=m))
 SUM = statement(for_all(nonnegative="m k"), SUM_OF, goals=(at_least("goal", 2 * k, 2 * m),))

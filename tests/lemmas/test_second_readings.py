@@ -106,7 +106,8 @@ def told(lemma):
 def test_the_judge_holds_a_strangers_claim_to_what_was_read(tmp_path):
     (tmp_path / "acme").mkdir()
     lemma, plain = stranger(tmp_path), stranger(tmp_path, prints=None)
-    assert "read acme.claim" in told(lemma)[0] and not told(plain)  # what is not compared must be read, all else may be
+    assert "read acme.claim" in told(lemma)[0] and "read acme.claim" in told(plain)[0]  # what is not compared must be read,
+    assert not told(stranger(tmp_path, prints=None, where="ours"))  # all else may be
     assert keep([lemma], "") == [tmp_path / "acme" / "second_readings.json"] == [file_of(lemma)]
     assert kept(file_of(lemma)) == {"acme.claim": digest(lemma)} and not told(lemma)
     assert "not what was read" in told(stranger(tmp_path, title="Another"))[0]
