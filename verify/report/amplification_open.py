@@ -30,6 +30,11 @@ QUESTIONS = (
         "run leaks a constant",
     ),
     Question(
+        "programs: draws and y-steps that are not exact",
+        ("sampler-error", "inexact-minimisation"),
+        "not measured; for the last point alone an inexact y-step has a price that is not known",
+    ),
+    Question(
         "A without a kernel",
         ("no-kernel", "no-kernel-user"),
         "the same from s = 1.245 on; from 0.669 to 1.227 with N − 2 + (1 + s)²/5 in place of N − 1, N − t − 1 + (1 + s)²/5 in "
