@@ -66,7 +66,7 @@ def run_conformance(
             break
         if first and any(o.result in ("fail", "error") for o in found[begin:]):
             break
-    report = Report(door.name, tuple(found), scope=scope_of(chosen, found))
+    report = Report(door.name, tuple(found), scope=None if any(c.problem.own for c in chosen) else scope_of(chosen, found))
     if not diagnose or not any(o.kind == "step" for o in report.failures):
         return report
     from .diagnosis.of_run import diagnoses
