@@ -244,7 +244,6 @@ NUMBERS: tuple[tuple[str, Callable[[Any], Any]], ...] = (
     ("the root of {}", lambda q: np.sqrt(np.abs(q))),
     ("-{}", lambda q: -np.asarray(q)),
     ("0", np.zeros_like),
-    ("infinity", lambda q: np.full_like(q, np.inf)),
     ("1 - {}", lambda q: 1 - np.asarray(q)),
     ("{} rounded down", np.floor),
     ("{} rounded", np.round),
@@ -345,7 +344,10 @@ def _results(line: Line, run: Recorded, noisy: bool) -> Iterator[Alteration]:
             text = words + (" but for the noise" if share == 0 else ", then the noise")
             yield Alteration(text, after=given(inner, line, share))
     for other in [n for n in run.states if n != line.target.name] if line.start and not line.besides else ():
-        yield Alteration(f"{other}_0 for it", after=given(lambda r, v, before, other: _same(r.row(other, 0), v), other))
+        yield Alteration(
+            f"{other}_0 for {' + '.join(t.name for t in line.terms)}",
+            after=given(lambda r, v, before, other: _same(r.row(other, 0), v), other),
+        )
     yield Alteration("the update subtracted", after=lambda r, v, before: 2 * before - v)
     yield Alteration("0", after=lambda r, v, before: 0 * v)
     yield Alteration("the result in float32", after=lambda r, v, before: single(v))

@@ -27,7 +27,7 @@ class Alteration:
 
     scales: term -> factor (a number, or from the reads); adds: term -> what is added to it, behind the scalars in front; reads:
     ``name`` or ``name@term`` -> what is read instead; after: from the reads, the result and the same state one step before to
-    another result.
+    another result. double: two together.
     """
 
     words: str
@@ -35,6 +35,7 @@ class Alteration:
     adds: Mapping[str, Change] = field(default_factory=dict)
     reads: Mapping[str, Change] = field(default_factory=dict)
     after: Callable[[Reads, Array, Array], Array] | None = None
+    double: bool = False
 
     def touches(self) -> set[str]:
         """The names of what it changes."""
@@ -53,6 +54,7 @@ class Alteration:
             {**self.adds, **other.adds},
             {**self.reads, **other.reads},
             self.after or other.after,
+            True,
         )
 
 

@@ -77,7 +77,8 @@ def diagnose(examples: Sequence[Example]) -> Diagnosis | None:
     law = broken[0].line.law
     kept = [p for e in examples for p in e.points([t for t in range(e.rows) if t not in e.broken])]
     cases = sum(bool(e.broken) for e in examples)
-    singles = list(_everything(broken))
+    everything = list(_everything(broken))
+    singles = [a for a in everything if not a.double]
     good = [found for a in singles if (found := _tried(a, broken, kept)) is not None]
     factors = [] if good else list(fitted(broken))
     if not good:
@@ -93,6 +94,8 @@ def diagnose(examples: Sequence[Example]) -> Diagnosis | None:
             good = [found for a in alike if (found := _tried(a, there, later)) is not None]
     if not good and (broken[0].line.start or (all(p.t == 0 for p in broken) and kept)):
         good = [(Alteration("a start of its own, made from none of the data given,"), 0.0)]
+    if not good:
+        good = [found for a in everything if a.double and (found := _tried(a, broken, kept)) is not None]
     if not good and len(singles) > 1:
         good = list(_pairs(singles, broken, kept))
     if not good:
