@@ -17,6 +17,7 @@ import numpy as np
 from ...algorithms.arrays import Array
 from ...algorithms.rounding import UNIT_ROUNDOFF
 from .family import Comparison, Family, Identity, shape_of, sizes, unlike, window
+from .family_laws import drawn, noise_factor
 from .outcome import Finding, Unsupported
 from .problem import Problem
 from .rounding import norms
@@ -73,8 +74,6 @@ def explained(family: Family, one: Run, other: Run, last: int) -> bool:
         return False
     p, q = (problem if problem.steps == last else cut(family, problem, last) for problem in (p, q))
     if p.noise is None and p.sigma > 0 and family.noise and last > 0:
-        from .family_laws import drawn
-
         noise = _scattered(family, p, drawn(p, first))
         p, q = p.having(noise=noise), q.having(noise=noise)
     if p.noise is None and family.noise and p.sigma > 0:
@@ -91,8 +90,6 @@ def _scattered(family: Family, p: Problem, drawn: Array) -> Array:
     shape = shape_of(family.noise, sizes(family, p))
     if drawn.shape == shape:
         return drawn
-    from .family_laws import noise_factor
-
     noise, used = np.zeros(shape), np.broadcast_to(np.asarray(noise_factor(p)) != 0, shape)
     noise[used] = drawn.ravel()
     return noise
