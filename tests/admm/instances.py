@@ -2,6 +2,7 @@
 
 import numpy as np
 
+from tests.algorithms.declared_laws import laws
 from verify.admm import (
     L1,
     Box,
@@ -18,7 +19,6 @@ from verify.admm import (
 )
 from verify.algorithms.chan2024.gradient_admm import gradient_admm as declared
 from verify.algorithms.run import Inputs
-from verify.conformance.kit.declared_laws import laws
 
 
 def losses(rng, n):

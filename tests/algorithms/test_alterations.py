@@ -5,12 +5,17 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from verify.algorithms.alteration import alterations
+from tests.algorithms.declared_laws import laws
 from verify.algorithms.collection import algorithms
 from verify.algorithms.run import run
 from verify.conformance.kit.declared import FAMILIES, as_declared, declared
-from verify.conformance.kit.declared_laws import explanations, laws
+from verify.conformance.kit.diagnosis.line import line_of
+from verify.conformance.kit.diagnosis.point import Example
+from verify.conformance.kit.diagnosis.reads import Recorded
+from verify.conformance.kit.diagnosis.search import diagnose
 from verify.conformance.kit.registry import families
+
+from .alteration import alterations
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -58,15 +63,22 @@ def test_every_alteration_that_changes_the_run_breaks_a_law(family):
 
 @pytest.mark.thorough
 @pytest.mark.parametrize("family", ["gradient-admm", "dp-admm", "penalty-perturbation"])
-def test_an_altered_run_is_explained_by_its_alteration(family):
-    kinds = set()
+def test_an_altered_run_is_explained(family):
+    """By the diagnosis of the kit, which does not know of these edits and sees one run alone."""
+    seen, unnamed = 0, []
     for alteration, algorithm, inputs, made, change in list(altered_runs(family, 1))[::11]:
-        if not change > 1e-3 or not np.isfinite(change) or alteration.kind in kinds:
+        if not change > 1e-3 or not np.isfinite(change):
             continue
-        kinds.add(alteration.kind)
         recorded = {name: rows for name, rows in made.states.items() if not name.endswith(("_made", "_kept", "_hat"))}
-        assert alteration.words in [found.words for found in explanations(algorithm, inputs, recorded)], alteration.words
-    assert len(kinds) >= 3
+        steps = families()[family].sample(1).steps
+        for law in laws(algorithm, inputs, recorded):
+            index = next(k for k, step in enumerate(algorithm.steps) if step.target.name == law.variable)
+            line = line_of(law.variable, algorithm.steps[index], algorithm.steps[:index], recorded)
+            broken = tuple(np.flatnonzero(~(law.distance <= law.tolerance)).tolist())
+            found = diagnose([Example("", Recorded(algorithm, inputs, recorded, steps), line, broken)])
+            seen += found is not None
+            unnamed += [(alteration.words, found.words)] if found is not None and found.alteration is None else []
+    assert seen >= 3 and 2 * len(unnamed) < seen, unnamed  # most; of dp-admm 3 of 12 have no name
 
 
 def test_alterations_are_different_algorithms_with_words():

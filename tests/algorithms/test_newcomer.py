@@ -7,15 +7,16 @@ import numpy as np
 import pytest
 
 from examples import linearised_admm as new
+from tests.algorithms.declared_laws import laws
 from verify.admm import L1, ElasticNet
-from verify.algorithms.alteration import alterations
 from verify.algorithms.arithmetic import FLOATS, RATIONALS
 from verify.algorithms.display import text
 from verify.algorithms.functions import Absolute, Quadratic
 from verify.algorithms.run import Inputs, run
 from verify.cones.statement_solution import ACCEPTED, solve
-from verify.conformance.kit.declared_laws import laws
 from verify.kernel import Rejected, Term, prove
+
+from .alteration import alterations
 
 A = ((Q(1, 2), 0, Q(1, 4)), (0, Q(1, 2), Q(-1, 2)))
 

@@ -9,7 +9,6 @@ from flint import fmpq
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from verify.algorithms.alteration import alterations
 from verify.algorithms.arithmetic import FLOATS, RATIONALS, balls
 from verify.algorithms.collection import algorithms
 from verify.algorithms.differences import differences
@@ -19,6 +18,8 @@ from verify.algorithms.linear_gaussian import affine_step
 from verify.algorithms.relations import Relations
 from verify.algorithms.run import Inputs, run
 from verify.kernel import Polynomial
+
+from .alteration import alterations
 
 SIZES = {"X": 2, "Y": 2, "Z": 2, "U": 2, "R": 1}
 AGENTS, PAIRS = 3, ((0, 1), (1, 0), (1, 2), (2, 1))

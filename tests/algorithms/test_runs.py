@@ -12,7 +12,6 @@ from tests.admm.cyffers_problems import losses
 from tests.admm.distributed_instances import graphs, quadratics
 from verify.admm import L1, Logistic, Problem, Quadratic, QuadraticRegulariser, gradient_admm
 from verify.admm.dual_perturbation import dual_perturbation as reference_dual
-from verify.algorithms.alteration import alterations
 from verify.algorithms.arithmetic import RATIONALS
 from verify.algorithms.chan2024.noisy_gradient_descent import noisy_gradient_descent
 from verify.algorithms.chan2024.two_iterations import two_iterations
@@ -25,6 +24,8 @@ from verify.algorithms.zhang2018.distributed_admm import distributed_admm
 from verify.algorithms.zhang2018.dual_perturbation import dual_perturbation
 from verify.conformance.kit.declared import FAMILIES
 from verify.conformance.kit.registry import families
+
+from .alteration import alterations
 
 
 def close(found, wanted, name=""):

@@ -7,9 +7,9 @@ declarations but the functions.
 import numpy as np
 import pytest
 
+from tests.algorithms.declared_laws import laws
 from verify.conformance.kit.case import shipped
 from verify.conformance.kit.declared import as_declared, declared
-from verify.conformance.kit.declared_laws import laws
 from verify.conformance.kit.expected import exact_run
 
 LONG = ("/large", "/many-steps", "/many-rounds", "/six-agents", "/many-users")  # 20 s together; the same code

@@ -18,9 +18,8 @@ import numpy as np
 
 from verify.conformance import PythonDoor, Report
 from verify.conformance.kit.case import shipped
-from verify.conformance.kit.diagnosis.line import lines
-from verify.conformance.kit.diagnosis.of_run import broken_steps, diagnoses
-from verify.conformance.kit.diagnosis.search import Diagnosis, Example, _points, _worst
+from verify.conformance.kit.diagnosis.of_run import broken_steps, diagnoses, example
+from verify.conformance.kit.diagnosis.search import Diagnosis, _worst
 from verify.conformance.kit.family import check_states
 from verify.conformance.kit.outcome import Failed, Unsupported
 from verify.conformance.kit.registry import families
@@ -28,7 +27,7 @@ from verify.conformance.kit.run import outcomes
 
 from .collection import wrong_programs
 from .machine_mutants import SOURCES, machine_mutants
-from .mistakes import mistakes
+from .mistakes import mistakes, other_styles
 
 SEED, COUNT, FRESH = 20261122, 20, range(1000, 1012)
 VISIBLE = 1e-9
@@ -84,18 +83,17 @@ def _true(one: Diagnosis, family: str, fresh: list[tuple[Any, Mapping[str, Any]]
     """Whether the named alteration does on every fresh problem what the program does."""
     if one.alteration is None:
         return False
-    line = next(x for x in lines()[family] if x.law == one.law)
     identity = next(i for i in families()[family].identities if i.law == one.law)
     if one.alteration.words.startswith(("a start of its own", "its arithmetic in single precision")):
         return True  # what these say is what they have measured
     broken, kept = [], []
     for problem, states in fresh:
         steps = broken_steps(families()[family], identity, problem, states)
-        example = Example("", problem, states, steps)
-        broken += _points(line, example, steps)
+        run = example("", identity, problem, states, steps)
+        broken += run.points([t for t in steps if t > 0 or "not at first" not in one.alteration.words])
         later = [t for t in range(problem.steps) if t not in steps and (t > 0 or "not at first" not in one.alteration.words)]
-        kept += [] if line.law.endswith("start") else _points(line, example, later)
-    return not broken or _worst(line, one.alteration, broken, kept) is not None
+        kept += [] if run.line.start else run.points(later)
+    return not broken or _worst(one.alteration, broken, kept) is not None
 
 
 def table(results: list[Result]) -> list[str]:
@@ -132,6 +130,12 @@ def from_the_list(names: list[str], apart: bool) -> list[Result]:
     return [examine(name, family, family, admm) for name, (family, admm) in mistakes(apart).items() if family in names]
 
 
+def in_other_styles(names: list[str]) -> list[Result]:
+    """The mistakes of ``other_styles.txt``; the kind is the family."""
+    made = {name: one for name, one in other_styles().items() if not name.endswith(": right")}
+    return [examine(name, family, family, admm) for name, (family, admm) in made.items() if family in names]
+
+
 def by_machine(names: list[str], seed: int, count: int) -> list[Result]:
     """``count`` machine-made mutants of each family."""
     return [
@@ -156,6 +160,7 @@ def main(arguments: list[str]) -> int:
             ("hand", "mutants of tests", lambda: hand_made(names)),
             ("list", "mistakes of the list", lambda: from_the_list(names, False)),
             ("apart", "mistakes that were kept apart", lambda: from_the_list(names, True)),
+            ("styles", "mistakes in programs of other styles", lambda: in_other_styles(names)),
             ("machine", f"machine-made mutants, seed {chosen.seed}", lambda: by_machine(names, chosen.seed, chosen.count)),
         ):
             results = [] if chosen.only not in (None, kind) else made()

@@ -1,10 +1,12 @@
 """Wrong programs from a list that was made before the diagnosis was looked at: ``diagnosis --only list`` and ``--only apart``.
 
 74 in six families: scaled duals, sums for means, neighbours, clipping, noise, order of the steps, proximal maps, schedules,
-starts, solves, types. Every second one was kept apart until the vocabulary had grown.
+starts, solves, types. Every second one was kept apart until the vocabulary had grown. ``other_styles.txt`` has seven right
+programs of other styles and 81 mistakes in them: ``diagnosis --only styles``.
 """
 
 from collections.abc import Callable
+from pathlib import Path
 
 import numpy as np
 
@@ -199,6 +201,28 @@ LISTS = (
     (dp_admm, LINEARISED),
     (modified_admm, NODES),
 )
+
+
+def other_styles() -> dict[str, tuple[str, Admm]]:
+    """``FAMILY: MISTAKE`` -> (family, program); ``FAMILY: right`` is the program as it stands.
+
+    A block of the file is ``=== FAMILY``, a program, and rows ``--- MISTAKE :: OLD -> NEW``, several changes apart by ``;;``.
+    """
+    found = {}
+    for block in Path(__file__).with_name("other_styles.txt").read_text(encoding="utf-8").split("=== ")[1:]:
+        family, *lines = block.splitlines()
+        rows = [line.removeprefix("--- ").split(" :: ") for line in lines if line.startswith("--- ")]
+        right = "\n".join(line for line in lines if not line.startswith("--- ")) + "\n"
+        for name, changes in (("right", ""), *rows):
+            text = right
+            for old, new in (change.split(" -> ") for change in changes.replace("\\n", "\n").split(";;") if change):
+                if text.count(old) != 1:
+                    raise ValueError(f"{family}: {name}: {old!r} must stand in the program once")
+                text = text.replace(old, new)
+            scope: dict[str, Admm] = {"argmin": minimise_x}
+            exec("import numpy as np\n" + text, scope)
+            found[f"{family}: {name}"] = (family, scope["admm"])
+    return found
 
 
 def mistakes(apart: bool) -> dict[str, tuple[str, Admm]]:

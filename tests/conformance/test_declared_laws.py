@@ -5,10 +5,10 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
+from tests.algorithms.declared_laws import laws
 from verify.conformance.kit import residuals
 from verify.conformance.kit.case import shipped
 from verify.conformance.kit.declared import as_declared, declared
-from verify.conformance.kit.declared_laws import laws
 
 from .collection import wrong_programs
 from .right import programs

@@ -147,7 +147,7 @@ def _matrix(K: Any, size: int, arithmetic: Arithmetic) -> Values:
 def quadratic(function: Any) -> tuple[Any, Any] | None:
     """(H, h) of a quadratic function, (M, m) of an affine operator, else None."""
     if hasattr(function, "loss"):
-        return None if getattr(function, "l1", 0) else quadratic(function.loss)
+        return None if getattr(function, "l1", 0) or hasattr(function, "factor") else quadratic(function.loss)
     for matrix, vector in (("H", "h"), ("K", "k"), ("M", "m")):
         if hasattr(function, matrix) and hasattr(function, vector):
             return getattr(function, matrix), getattr(function, vector)

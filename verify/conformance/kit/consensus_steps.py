@@ -6,13 +6,15 @@ States: w (T+1, d), gamma (T+1, n, d), what the agents send ``shared`` (T+1, n, 
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 
 from ...algorithms.expression import Mean
 from ...algorithms.huang2020.consensus_admm import gamma
-from .agents import check_agents, check_positive
+from .agents import check_agents, check_positive, random_objectives
 from .family import Identity
-from .family_laws import step, vanishing
+from .family_laws import line, vanishing
 from .problem import Problem
 
 
@@ -22,24 +24,39 @@ def check(p: Problem) -> None:
     check_positive(p, *({"rho", "eta"} & p.fields.keys()))
 
 
+def sample(family: str, seed: int) -> Problem:
+    """Two to four agents, quadratic, logistic or both losses, half of them with an l1 term; eta_i^k falls with k; steps <= 6."""
+    rng = np.random.default_rng(seed)
+    n, d, T = int(rng.integers(2, 5)), int(rng.integers(1, 5)), int(rng.integers(2, 7))
+    noisy, linearised = family != "consensus-admm", family == "dp-admm"
+    sigma = float(np.exp(rng.uniform(-3, 2))) if noisy else 0.0
+    objectives = random_objectives(rng, n, d, ("quadratic", "logistic", "mixed")[seed % 3], 0.2 * (seed // 3 % 2))
+    fields: dict[str, Any] = {"objectives": objectives}
+    if linearised:
+        fields["eta"] = np.exp(rng.uniform(-2, 1, size=n)) / np.sqrt(np.arange(1, T + 1))[:, None]
+    fields |= {"rho": float(np.exp(rng.uniform(-2, 2))), "w0": rng.normal(size=d)}
+    if noisy:
+        fields["shared0"] = rng.normal(size=(n, d)) * (seed % 2 if linearised else 1)
+    fields["gamma0"] = rng.normal(size=(n, d))
+    return Problem(family, T, fields, sigma * rng.normal(size=(T, n, d)) if noisy else None, sigma, seed)
+
+
 def shared_identities(algorithm: str, sum_lemma: str = "huang2020.dual-sum-zero") -> tuple[Identity, ...]:
     """Aggregation, dual step and dual sum under the ledger's id of the algorithm."""
     return (
-        Identity(
+        line(
             "aggregation",
             "w",
             "w^k = mean_i wt_i^k - mean_i gamma_i^{k-1}/rho",
             "dual term left out or of the wrong sign or scale, values before the noise, noise on the mean, an agent left out",
             algorithm,
-            step("w"),
         ),
-        Identity(
+        line(
             "dual-step",
             "gamma",
             "gamma_i^k = gamma_i^{k-1} - rho (wt_i^k - w^k)",
             "wrong sign or missing rho, stale w, values before the noise, noise on the dual, dual reset",
             algorithm,
-            step("gamma"),
         ),
         Identity(
             "dual-sum",

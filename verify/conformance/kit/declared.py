@@ -96,6 +96,17 @@ def _graph(p: Problem) -> Declared:
     return chosen, Inputs(data, {"O": local_objectives(p)}, {"f": p.f0, "lam": np.zeros(np.shape(p.f0))}, _noise(p, "epsilon"))
 
 
+def inputs_of(algorithm: Algorithm, problem: Problem) -> Inputs:
+    """What the run of a declaration is given whose names are those of the problem."""
+    fields = problem.fields
+    functions = {
+        n: problem.references(n) if isinstance(fields[n], tuple) else fields[n].reference for n in algorithm.function_names
+    }
+    several = len(algorithm.noises) > 1
+    noise = {noise.name: fields[noise.name] if several else problem.noise for noise in algorithm.noises}
+    return Inputs(fields, functions, {v.name: fields[f"{v.name}0"] for v in algorithm.state}, noise)
+
+
 # The fields that give a function of the declaration, one of them in a family.
 FIELDS_OF = {"f": ("losses", "objectives", "f"), "O": ("objectives",), "g": ("g",), "r": ("r",)}
 FAMILIES: dict[str, Callable[[Problem], Declared]] = {
@@ -107,6 +118,8 @@ FAMILIES: dict[str, Callable[[Problem], Declared]] = {
 
 def declared(problem: Problem) -> Declared:
     """The algorithm and the inputs of a problem of any family."""
+    if problem.own is not None:
+        return problem.own.algorithm, inputs_of(problem.own.algorithm, problem)
     return FAMILIES[problem.family](problem)
 
 

@@ -2,7 +2,7 @@
 
 States: correctly rounded, with as much precision as that takes. Bounds: the error e of all variables lies in an ellipsoid
 {e: e'C^+e <= 1}. A step maps it by its Jacobian (a difference quotient in high precision), and adds a ball: what its law allows
-(``declared_laws``) and what a kink within reach of the error may add. The sum of two ellipsoids is enclosed by the one of least
+(``recorded_steps``) and what a kink within reach of the error may add. The sum of two ellipsoids is enclosed by the one of least
 trace, (1 + 1/k) C1 + (1 + k) C2 (Kurzhanski and Valyi, Ellipsoidal Calculus, 1997). So rounding errors add up where the
 iteration is non-expansive, in whatever norm, and grow only where it expands. Second-order terms, of the size of the bound
 squared, are far below the constant factor that ``rounding.tolerance`` grants.

@@ -12,6 +12,8 @@ from typing import Any
 import numpy as np
 
 from ...algorithms.arrays import Array
+from ...algorithms.declaration import Algorithm
+from .declared import as_recorded
 from .outcome import Failed, Finding, Unsupported
 from .problem import Problem
 from .rounding import norms, rescaled
@@ -101,25 +103,36 @@ class Identity:
     derived: bool = False
 
 
-def starting(lemma: str, about: str, **fields: str) -> Identity:
-    """The law of the start: row 0 of each state is the field of that name, or zeros for ""; the worst state stands for all.
+@dataclass(frozen=True)
+class Start:
+    """Row 0 of each state is the field of that name, or zeros for ""; the worst state stands for all.
 
     A form that keeps a multiple of a state (a scaled dual) divides what is given and multiplies what it records, entry by entry:
     two operations. 0 stays 0.
     """
 
-    def evaluate(p: Problem, w: Window) -> Comparison | None:
+    fields: Mapping[str, str]
+
+    def given(self, p: Problem, state: str, like: Array) -> Array:
+        """Where a state starts; like: its row 0."""
+        name = self.fields[state]
+        return np.asarray(p.fields[name], dtype=np.float64) if name else np.zeros_like(like)
+
+    def __call__(self, p: Problem, w: Window) -> Comparison | None:
         if w.first != 0:
             return None
         compared = []
-        for state, name in fields.items():
+        for state in self.fields:
             found = w[state][:1]
-            given = np.asarray(p.fields[name], dtype=np.float64)[None] if name else np.zeros_like(found)
+            given = self.given(p, state, found[0])[None]
             compared.append(Comparison(found, given, rescaled(given), variable=state))
         return max(compared, key=lambda c: float(c.excess[0]))
 
+
+def starting(lemma: str, about: str, **fields: str) -> Identity:
+    """The law of the start."""
     bug = "the run starts elsewhere, or records its states one step late"
-    return Identity("start", next(iter(fields)), about, bug, lemma, evaluate)
+    return Identity("start", next(iter(fields)), about, bug, lemma, Start(fields))
 
 
 @dataclass(frozen=True)
@@ -127,24 +140,20 @@ class Family:
     """One algorithm.
 
     fields: name -> shape, or "loss", "losses", "regulariser", "graph" for functions; noise: its shape; states: name -> shape,
-    the first letter being "T" or "T+1"; declared(problem, states): the declared algorithm's run, for each state whether it has
-    a row of the start; optional: states that need not be given; gradient_field: the losses whose gradient is
-    taken once per step (None: the algorithm has proximal steps); noise_in: the state that the noise of step t enters at t+1,
-    and its factor there (problem -> float); drawn(problem, states): the noise (T, ...) that a run which draws its own must
-    have used; law: its law, "gaussian" (entries N(0, sigma^2)) or "spherical" (density proportional to exp(-|e|/sigma) of
-    each vector e along the last axis, see ``spherical_law``); pair: the vocabulary of lemma laws on two runs, single: on one;
-    start: the fields of the initial state; released: the states whose last row may be published, released_claim: the PROVED claim
-    that bounds them (gamma there is the ``step`` here), released_bound: what of them it bounds, in words, whole_trace: it bounds
-    every row of them together; citation: the claim
-    behind the reference; check: ValueError for fields of the right shapes that are no instance of the algorithm; sample: a
-    random problem from a seed.
+    the first letter being "T" or "T+1"; optional: states that need not be given; noise_in: the state that the noise of step t
+    enters at t+1, and its factor there (problem -> number or (T, n, 1), None: that of the declaration's step); law: the noise's,
+    "gaussian" (entries N(0, sigma^2)) or "spherical" (density proportional to exp(-|e|/sigma) of each vector e along the last
+    axis, see ``spherical_law``); pair: the vocabulary of lemma laws on two runs, single: on one; released: the states whose last
+    row may be published, released_claim: the PROVED claim that bounds them (gamma there is the ``step`` here), released_bound:
+    what of them it bounds, in words, whole_trace: it bounds every row of them together; citation: the claim behind the reference;
+    check: ValueError for fields of the right shapes that are no instance of the algorithm; sample: a random problem from a seed.
 
     For the probes, each None where it has no meaning. first_use(problem): per loss the first step that may depend on it, the
-    number of steps or more for never. accesses(problem, states): the (loss, point) of every gradient that the algorithm asks for,
-    proximal of every proximal map of a loss (None: its steps are no proximal maps on this problem), besides: of every map that a
-    program may ask for in vain, since its step is masked.
-    sensitivity(problem, states, other, states of other, i): how far the runs of two problems that differ in loss i may be apart.
-    sent(problem, states): what is sent and its clipping radius, None where the problem has none.
+    number of steps or more for never. sensitivity(problem, states, other, states of other, i): how far the runs of two problems
+    that differ in loss i may be apart. sent(problem, states): what is sent and its clipping radius, None where the problem has
+    none.
+
+    algorithm: the declaration of a family that is no shipped one.
     """
 
     id: str
@@ -153,14 +162,10 @@ class Family:
     noise: Shape
     states: Mapping[str, Shape]
     identities: tuple[Identity, ...]
-    declared: Callable[[Problem, Mapping[str, bool]], dict[str, Array]]
     optional: frozenset[str] = frozenset()
-    gradient_field: str | None = None
     noise_in: str | None = None
-    noise_factor: Callable[[Problem], Array | float] = field(default=lambda problem: 1.0)
-    drawn: Callable[[Problem, Mapping[str, Array]], Array] | None = None
+    noise_factor: Callable[[Problem], Array | float] | None = None
     law: str = "gaussian"
-    start: tuple[str, ...] = ()
     pair: str | None = None
     single: str | None = None
     released: tuple[str, ...] = ()
@@ -171,11 +176,9 @@ class Family:
     check: Callable[[Problem], None] | None = None
     sample: Callable[[int], Problem] | None = None
     first_use: Callable[[Problem], Sequence[int]] | None = None
-    accesses: Callable[[Problem, Mapping[str, Array]], Sequence[tuple[int, Array]]] | None = None
-    proximal: Callable[[Problem, Mapping[str, Array]], Sequence[tuple[int, Array]] | None] | None = None
-    besides: Callable[[Problem, Mapping[str, Array]], Sequence[tuple[int, Array]] | None] | None = None
     sensitivity: Callable[[Problem, Mapping[str, Array], Problem, Mapping[str, Array], int], Limit] | None = None
     sent: Callable[[Problem, Mapping[str, Array]], Limit | None] | None = None
+    algorithm: Algorithm | None = None
 
     def reference(self, problem: Problem) -> dict[str, Array]:
         """The states of the declared algorithm's run in float64; without noise where the problem gives none.
@@ -183,7 +186,7 @@ class Family:
         Raises Unsupported where float64 does not suffice.
         """
         try:
-            return self.declared(problem, {name: letters[0] == "T+1" for name, letters in self.states.items()})
+            return as_recorded(problem, {name: letters[0] == "T+1" for name, letters in self.states.items()})
         except (np.linalg.LinAlgError, RuntimeError) as reason:  # a singular system, an inner problem that is not solved
             raise Unsupported(f"the reference cannot compute this problem in float64: {reason}") from None
 

@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 
 from ...algorithms.arrays import Array
-from ...algorithms.declaration import Minimise, Solve, Step, Update
+from ...algorithms.declaration import Algorithm, Minimise, Solve, Step, Update
 from ...algorithms.expression import Expression, Gradient, Sum, Variable, parts
 from ...algorithms.rounding import UNIT_ROUNDOFF, lengths, modulus
 from ...algorithms.run import Inputs
 from .declared import as_declared, declared, opening
-from .declared_laws import blind
-from .family import Comparison, Window, shape_of, sizes, window
+from .family import Comparison, Identity, Window, shape_of, sizes, window
 from .outcome import Unsupported
 from .problem import Problem
-from .recorded_steps import Compared, Rows, axes3
+from .recorded_steps import Compared, Rows, axes3, blind
 from .registry import family_of
 from .rounding import TINY, tolerance
 
@@ -34,8 +35,10 @@ class Steps:
     def __init__(self, problem: Problem, window: Window) -> None:
         self.problem, self.window, family = problem, window, family_of(problem)
         fields = {n: window[n] for n, letters in family.fields.items() if letters[:1] == ("T",)}
-        if window.count and "x0" in family.fields and len(problem.losses) > 1:  # a loss for each step
-            fields["losses"] = problem.losses[window.first : window.first + window.count]
+        each = [f.name for f in family.algorithm.functions if f.per == "step"] if family.algorithm else ["losses"]
+        for name in each if window.count and (family.algorithm or "x0" in family.fields) else ():  # one for each step
+            if len(problem.fields[name]) > 1:
+                fields[name] = problem.fields[name][window.first : window.first + window.count]
         here = problem.having(window.count, window.rows.get("noise"), **fields)
         states = {name: window[name] for name in family.states if name in window.rows}
         self.algorithm, inputs = declared(here)
@@ -47,6 +50,8 @@ class Steps:
         self.apart = {v: axes3(recorded.pop(v), v.over) for v in left_out & recorded.keys()}
         start = {v: axes3(rows[: window.count], v.over) for v, rows in recorded.items() if v.time == 0}
         after = {v: axes3(rows[1:], v.over) for v, rows in recorded.items() if v.time == 1}
+        if window.first == 0:
+            start |= {v.before: rows[np.maximum(np.arange(window.count) - 1, 0)] for v, rows in start.items()}
         everything = {v: axes3(rows, v.over) for v, rows in recorded.items() if v.time == 0 and len(rows) > window.count}
         self.inside = Rows(self.algorithm, self.inputs, window.count, start | after)
         self.ends = Rows(self.algorithm, self.inputs, window.count + 1, everything)
@@ -102,7 +107,8 @@ class Steps:
         rows = self.ends if ends else self.inside
         if part != "absent" and blind(step, self.inputs):  # who takes no part adds no noise
             return None
-        if not all(self.know(rows, e, step.target) for e in step.expressions):
+        solve = family_of(self.problem).algorithm is not None
+        if not all(self.know(rows, e, step.target, solve) for e in step.expressions):
             return None
         if step.target in self.apart:
             found = rows.compare(step, self.apart[step.target])
@@ -137,26 +143,40 @@ def comparison(found: Compared, space: str) -> Comparison:
     return Comparison(one, other, allowed, found.stiffness.min(axis=1))
 
 
-def step(name: str, part: str = "", at_start: bool = False) -> Evaluate:
-    """The law of the step that sets a variable of the declaration; see ``Steps.compared``."""
+@dataclass(frozen=True)
+class LawOfStep:
+    """The law of the step that sets a variable of the declaration; see ``Steps.compared``. first: of the opening, at the start
+    alone; then: what is made of it on a window."""
 
-    def evaluate(p: Problem, w: Window) -> Comparison | None:
-        found = Steps.of(p, w).compared(name, part, at_start)
-        return None if found is None else comparison(found[0], found[1].target.over)
+    name: str
+    part: str = ""
+    at_start: bool = False
+    first: bool = False
+    then: Callable[[Problem, Window, Comparison], Comparison] | None = None
 
-    return evaluate
-
-
-def first(name: str) -> Evaluate:
-    """The law of a state that the opening gives, at the start alone."""
-
-    def evaluate(p: Problem, w: Window) -> Comparison | None:
-        if w.first:
+    def __call__(self, p: Problem, w: Window) -> Comparison | None:
+        if self.first and w.first:
             return None
-        start = Window(0, 0, {n: rows[:1] for n, rows in w.rows.items()})
-        return step(name, at_start=True)(p, start)
+        here = Window(0, 0, {n: rows[:1] for n, rows in w.rows.items()}) if self.first else w
+        found = Steps.of(p, here).compared(self.name, self.part, self.at_start)
+        if found is None:
+            return None
+        compared = comparison(found[0], found[1].target.over)
+        return compared if self.then is None else self.then(p, w, compared)
 
-    return evaluate
+    def step(self, p: Problem, algorithm: Algorithm) -> tuple[Step, tuple[Step, ...]]:
+        """The step, and those before it."""
+        steps = opening(p) if self.at_start else algorithm.steps
+        index = next(k for k, s in enumerate(steps) if s.target.name == self.name)
+        return steps[index], steps[:index]
+
+
+step = LawOfStep
+
+
+def line(law: str, variable: str, about: str, bug: str, lemma: str, **how: Any) -> Identity:
+    """The law of the step that sets a variable; how: see ``LawOfStep``."""
+    return Identity(law, variable, about, bug, lemma, LawOfStep(variable, **how))
 
 
 def vanishing(e: Expression) -> Evaluate:
@@ -183,20 +203,21 @@ def holding(condition: Solve) -> Evaluate:
     return evaluate
 
 
-def noise_factor(state: str) -> Callable[[Problem], Array | float]:
+def noise_factor(p: Problem) -> Array | float:
     """What the noise of a step is multiplied by where it enters the state at its end: one number, or (T, n, 1)."""
-
-    def factor(p: Problem) -> Array | float:
-        algorithm, inputs = declared(p)
-        line = next(s for s in algorithm.steps if s.target.name == state)
-        rows = Rows(algorithm, inputs, p.steps, {})
-        found = rows.linear(line.expressions[0], algorithm.noises[0])
-        if found is None or found.ndim != 2:
-            raise ValueError(f"{algorithm.name}: the noise enters {state} through more than a number")
-        found = found if line.among is None else found * rows.value(line.among)
-        return float(found[0, 0]) if found.size == 1 else found[..., None]
-
-    return factor
+    family = family_of(p)
+    if family.noise_factor is not None:
+        return family.noise_factor(p)
+    if family.noise_in is None:
+        return 1.0
+    algorithm, inputs = declared(p)
+    entered = next(s for s in algorithm.steps if s.target.name == family.noise_in)
+    rows = Rows(algorithm, inputs, p.steps, {})
+    found = rows.linear(entered.expressions[0], algorithm.noises[0])
+    if found is None or found.ndim != 2:
+        raise ValueError(f"{algorithm.name}: the noise enters {family.noise_in} through more than a number")
+    found = found if entered.among is None else found * rows.value(entered.among)
+    return float(found[0, 0]) if found.size == 1 else found[..., None]
 
 
 def drawn(p: Problem, states: Mapping[str, Array]) -> Array:
@@ -214,7 +235,7 @@ def drawn(p: Problem, states: Mapping[str, Array]) -> Array:
         by = rows.linear(entered.condition, noise)
         return np.asarray(-rows.value(entered.condition) / by[..., None])  # type: ignore[index]
     found = rows.compare(entered, rows.at[entered.target])
-    factor = np.asarray(family.noise_factor(p))
+    factor = np.asarray(noise_factor(p))
     left = found.found - found.expected
     if "^" not in noise.over:
         return np.asarray(left[:, 0] / factor)
@@ -225,6 +246,11 @@ def drawn(p: Problem, states: Mapping[str, Array]) -> Array:
 
 def _whole(p: Problem, states: Mapping[str, Array]) -> Steps:
     return Steps(p, window(family_of(p), p, states))
+
+
+def takes_gradients(p: Problem) -> bool:
+    """Whether the algorithm asks the losses for gradients; else for proximal maps."""
+    return any(e.function.name == "f" for e in declared(p)[0].every(Gradient))
 
 
 def gradients_asked(p: Problem, states: Mapping[str, Array]) -> Asked:

@@ -14,11 +14,11 @@ from typing import Any
 
 import numpy as np
 
-from ...algorithms.alteration import alterations
 from ...algorithms.arithmetic import FLOATS
 from ...algorithms.arrays import Array
 from ...algorithms.declaration import Algorithm, Minimise, Step
-from ...algorithms.display import Style, line
+from ...algorithms.display import Style
+from ...algorithms.display import line as text
 from ...algorithms.expression import (
     Expression,
     Function,
@@ -33,15 +33,15 @@ from ...algorithms.expression import (
     parts,
 )
 from ...algorithms.inputs import axes_of
-from ...algorithms.run import Inputs, Iteration, run
+from ...algorithms.run import Inputs, Iteration
 from .case import Case
-from .declared_laws import explanations, laws
-from .family import Comparison, unlike
-from .outcome import Failed, Finding, Outcome, Unsupported, outcome
+from .family import Family, Identity, Shape, Start
+from .family_laws import line
+from .outcome import Failed, Unsupported
 from .problem import Problem, function
-from .python_door import PythonDoor, Run
+from .python_door import PythonDoor
 from .report import Report
-from .rounding import rescaled
+from .run import run_conformance
 
 STEPS, CASES, AGENTS = 5, 8, 3
 FLAGS = ("random",)
@@ -140,100 +140,56 @@ def unscaled(algorithm: Algorithm) -> Algorithm:
     return replace(algorithm, steps=tuple(one_of(step) for step in algorithm.steps))
 
 
-def inputs_of(algorithm: Algorithm, problem: Problem) -> Inputs:
-    """What the declaration's run is given."""
-    fields = problem.fields
-    functions = {
-        n: problem.references(n) if isinstance(fields[n], tuple) else fields[n].reference for n in algorithm.function_names
-    }
-    several = len(algorithm.noises) > 1
-    noise = {noise.name: fields[noise.name] if several else problem.noise for noise in algorithm.noises}
-    return Inputs(fields, functions, {v.name: fields[f"{v.name}0"] for v in algorithm.state}, noise)
+def family_of_declaration(algorithm: Algorithm, problem: Problem, recorded: Mapping[str, int]) -> Family:
+    """The family of a declaration; problem: one that is drawn from it; recorded: the rows of what a program records."""
+    letters = {"step": "T", "agent": "n"}
+    fields: dict[str, Shape | str] = {f"{v.name}0": axes_of(v.over) for v in algorithm.state}
+    fields |= {o.name: (axes_of(o.target)[0], axes_of(o.source)[0]) for o in algorithm.operators if o.name != "I"}
+    fields |= {d.name: axes_of(d.over) for d in algorithm.data}
+    fields |= {p.name: tuple(letters[axis] for axis in p.per.split()) for p in algorithm.parameters}
+    fields |= {f.name: "functions" if f.per else "function" for f in algorithm.functions}
+    noises = {noise.name: ("T", *axes_of(noise.over)) for noise in algorithm.noises}
+    states = {v.name: ("T+1", *axes_of(v.over)) for v in algorithm.state}
+    computed = [s.target for s in algorithm.steps if s.target.name not in states and s.target.name in recorded]
+    states |= {v.name: ("T+1" if recorded[v.name] > problem.steps else "T", *axes_of(v.over)) for v in computed}
+
+    def sample(seed: int) -> Problem:
+        return replace(drawn(algorithm, seed), own=family)
+
+    starts = (
+        Identity(f"{v.name}-start", v.name, f"{v.name} starts as given", "", "", Start({v.name: f"{v.name}0"}))
+        for v in algorithm.state
+    )
+    lines = (
+        line(f"{s.target.name}-step", s.target.name, text(s, Style(False)), "", "")
+        for s in algorithm.steps
+        if s.target.name in states
+    )
+    family = Family(
+        id=algorithm.name,
+        source=algorithm.source,
+        fields=fields | (noises if len(noises) > 1 else {}),
+        noise=next(iter(noises.values())) if len(noises) == 1 else (),
+        states=states,
+        identities=(*starts, *lines),
+        sample=sample,
+        algorithm=algorithm,
+    )
+    return family
 
 
 def conform_declared(algorithm: Algorithm, program: PythonDoor, cases: int = CASES, diagnose: bool = True) -> Report:
-    """The laws of every step on problems drawn from the declaration; diagnose: search the alteration of it that does what the
-    program did. ValueError for a declaration of which no problems are drawn."""
-    algorithm, found = unscaled(algorithm), list[Outcome]()
-    failing: list[tuple[Inputs, dict[str, Array]]] = []
+    """``run_conformance`` on problems drawn from the declaration. ValueError for a declaration of which none are drawn."""
+    algorithm = unscaled(algorithm)
+    first = drawn(algorithm, 0)
     with np.errstate(all="ignore"):
-        for seed in range(cases):
-            problem = drawn(algorithm, seed)
-            case = Case(f"{algorithm.name}/drawn-{seed}", 1, "a problem drawn from the declaration", FLAGS, problem)
-            inputs = inputs_of(algorithm, problem)
-            mine, states = _outcomes(algorithm, case, inputs, program)
-            found += mine
-            if any(o.kind == "step" and o.result == "fail" for o in mine):
-                failing.append((inputs, states))
-        report = Report(program.name, tuple(found))
-        words = _explained(algorithm, failing) if diagnose else ""
-    named = {cause.key: words for cause in report.causes if words and cause.first.kind == "step"}
-    return Report(program.name, tuple(found), diagnoses=named)
-
-
-def _explained(algorithm: Algorithm, failing: list[tuple[Inputs, dict[str, Array]]]) -> str:
-    """The first alteration that does on every failing case what the program did; "" for none."""
-    if not failing:
-        return ""
-    said = [[a.words for a in explanations(algorithm, inputs, states)] for inputs, states in failing]
-    common = [a.words for a in alterations(algorithm) if all(a.words in words for words in said)]
-    return f"{common[0]}: reproduces all {len(failing)} failing cases" if common else ""
-
-
-def _outcomes(algorithm: Algorithm, case: Case, inputs: Inputs, program: PythonDoor) -> tuple[list[Outcome], dict[str, Array]]:
-    def one_of(law: str, about: str, result: Finding, kind: str) -> Outcome:
-        return outcome(case.id, FLAGS, law, about, "", "", result, kind)
-
-    about = f"{algorithm.name} runs and records {', '.join(v.name for v in algorithm.state)}"
-    try:
-        first = program.run(case.problem)
-        again = program.run(case.problem)
-        states = _checked(algorithm, inputs, first)
-    except Unsupported as reason:
-        return [one_of("run", about, Finding("unsupported", str(reason)), "run")], {}
-    except Failed as reason:
-        return [one_of("run", about, Finding("error", str(reason), place=reason.place), "run")], {}
-    found = [one_of("run", about, Finding("pass"), "run")]
-    same = all(np.array_equal(rows, again.states.get(n, np.nan), equal_nan=True) for n, rows in first.states.items())
-    found.append(one_of("repeatable", "the same call gives the same states", _judged(same, "a second run differs"), "probe"))
-    moved = [*(first.changed or ()), *(first.random_state or ())]
-    found.append(one_of("inputs-unchanged", "inputs and random states stay", _judged(not moved, ", ".join(moved)), "probe"))
-    for v in algorithm.state:
-        given = np.asarray(inputs.first(v))[None]
-        start = Comparison(states[v.name][:1], given, rescaled(given))
-        result = Finding("pass")
-        if start.excess[0] > 1:
-            result = Finding("fail", "", 0, v.name, *unlike(given, states[v.name][:1]), float(start.excess[0]))
-        found.append(one_of(f"{v.name}-start", f"{v.name} starts as given", result, "step"))
-    lines = {step.target.name: line(step, Style(False)) for step in algorithm.steps}
-    for law in laws(algorithm, inputs, states):
-        if not law.decided:
-            result = Finding("unsupported", "a system is singular up to rounding: float64 decides nothing")
-        elif law.holds:
-            result = Finding("pass", excess=law.excess)
-        else:
-            t = int(np.flatnonzero(~(law.distance <= law.tolerance))[0])
-            excess = float(np.nan_to_num(law.distance[t] / law.tolerance[t], nan=np.inf))
-            result = Finding("fail", f"the line is {lines[law.variable]}", t, law.variable, excess=excess)
-        found.append(one_of(f"{law.variable}-step", lines[law.variable], result, "step"))
-    return found, states
-
-
-def _judged(holds: bool, words: str) -> Finding:
-    return Finding("pass") if holds else Finding("fail", words)
-
-
-def _checked(algorithm: Algorithm, inputs: Inputs, given: Run) -> dict[str, Array]:
-    """The states of the shapes that the declaration's run has; Failed names what is missing, unknown or of another shape."""
-    right: Mapping[str, Array] = run(algorithm, inputs, STEPS).states
-    missing = [v.name for v in algorithm.state if v.name not in given.states]
-    unknown = sorted(set(given.states) - set(right))
-    if missing or unknown:
-        raise Failed(f"the states must be those of {', '.join(right)}; missing or unknown: {', '.join([*missing, *unknown])}")
-    for name, rows in given.states.items():
-        counts = {len(right[name]), len(right[name]) if name in {v.name for v in algorithm.state} else STEPS}
-        if rows.ndim == 0 or len(rows) not in counts or rows.shape[1:] != right[name].shape[1:]:
-            raise Failed(f"the state {name!r} must have shape {right[name].shape}, found {rows.shape}")
-        if not np.isfinite(rows).all():
-            raise Failed(f"the state {name!r} is not finite")
-    return dict(given.states)
+        try:
+            recorded = {name: len(np.atleast_1d(rows)) for name, rows in program.run(first).states.items()}
+        except (Failed, Unsupported):  # which the run of the first case tells
+            recorded = {}
+        family = family_of_declaration(algorithm, first, recorded)
+        vectors = [
+            Case(f"{algorithm.name}/drawn-{seed}", 1, "a problem drawn from the declaration", FLAGS, family.sample(seed))  # type: ignore[misc]
+            for seed in range(cases)
+        ]
+        return run_conformance(program, vectors=vectors, diagnose=diagnose)

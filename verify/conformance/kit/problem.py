@@ -119,6 +119,7 @@ class Problem:
 
     fields: float64 arrays, floats, ints, Functions and tuples of Functions, as the family declares them. steps: T. noise: what
     to add, of the family's shape; None where the implementation draws its own from ``sigma`` and ``seed``.
+    own: the Family where it is no shipped one.
     """
 
     family: str
@@ -127,6 +128,7 @@ class Problem:
     noise: Any = None
     sigma: float = 0.0
     seed: int = 0
+    own: Any = None
 
     def __getattr__(self, name: str) -> Any:
         try:

@@ -60,6 +60,11 @@ class Compared:
     unmet: Array
 
 
+def blind(step: Step, inputs: Inputs) -> bool:
+    """Whether it adds noise that is not given."""
+    return any(isinstance(p, Noise) and p.name not in inputs.noise for e in step.expressions for p in parts(e))
+
+
 def axes3(value: Any, space: str) -> Array:
     """Rows (k, ..) of a vector of the space as (k, n, d), n = 1 for no agents."""
     rows = np.asarray(value, dtype=np.float64)

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 import numpy as np
 
 from ...algorithms.arrays import Array
 from ...algorithms.losses import CutResiduals, LogCosh, Logistic, Loss, Quadratic
 from ...algorithms.regularisers import L1, Box, ElasticNet, QuadraticRegulariser, Regulariser, Zero
-from ...algorithms.rounding import gradient_magnitude, modulus, operations
+from ...algorithms.rounding import modulus
 from .rounding import norms
 
 
@@ -28,29 +26,6 @@ def gradient_rows(f: Loss, X: Array) -> Array:
     if isinstance(f, LogCosh):
         return np.asarray(np.tanh(X @ f.features.T - f.targets) @ f.features / len(f.targets))
     return np.array([f.gradient(x) for x in X])
-
-
-def per_step(losses: Sequence[Loss], first: int, count: int) -> list[tuple[Loss, slice]]:
-    """The losses of the steps first, ..., first+count-1 as runs of one loss each; one loss alone serves every step."""
-    if len(losses) == 1:
-        return [(losses[0], slice(0, count))]
-    groups: list[tuple[Loss, slice]] = []
-    for t in range(count):
-        f = losses[first + t]
-        if groups and groups[-1][0] is f:
-            groups[-1] = (f, slice(groups[-1][1].start, t + 1))
-        else:
-            groups.append((f, slice(t, t + 1)))
-    return groups
-
-
-def gradients(losses: Sequence[Loss], first: int, X: Array) -> tuple[Array, Array, int]:
-    """grad f_{t+1}(X[t]) row by row, the magnitudes (k,) of their operands, and the operations per entry."""
-    rows, sizes, count = np.empty_like(X), np.empty(len(X)), 0
-    for f, part in per_step(losses, first, len(X)):
-        rows[part], sizes[part] = gradient_rows(f, X[part]), gradient_magnitude(f, X[part])
-        count = max(count, operations(f))
-    return rows, sizes, count
 
 
 def subdifferential_distance(g: Regulariser, Y: Array, slope: Array, blur: Array) -> Array:

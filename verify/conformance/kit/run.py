@@ -16,7 +16,8 @@ from .outcome import Failed, Finding, NotStarted, Outcome, Unsupported, outcome
 from .probe import Probe, Subject, probes
 from .problem import Problem
 from .python_door import Door, PythonDoor
-from .registry import family_of
+from .registry import check_law_names, family_of
+from .registry import families as known
 from .report import Report
 from .rounding import norms
 from .scope import scope_of
@@ -45,6 +46,7 @@ def run_conformance(
     the first case that fails. diagnose: search the alteration of a broken line that does what the implementation did. ValueError
     for patterns that select nothing. A door that cannot be reached is one error.
     """
+    check_law_names(known().values(), [probe.law for probe in probes()])
     door = admm if not callable(admm) else PythonDoor(admm, namespace)
     chosen = select(shipped() if vectors is None else tuple(vectors), cases)
     if families:
@@ -66,7 +68,7 @@ def run_conformance(
             break
         if first and any(o.result in ("fail", "error") for o in found[begin:]):
             break
-    report = Report(door.name, tuple(found), scope=scope_of(chosen, found))
+    report = Report(door.name, tuple(found), scope=None if any(c.problem.own for c in chosen) else scope_of(chosen, found))
     if not diagnose or not any(o.kind == "step" for o in report.failures):
         return report
     from .diagnosis.of_run import diagnoses

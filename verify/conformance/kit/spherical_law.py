@@ -6,12 +6,12 @@ probability, under the law, of something at least as far out; the smallest of k 
 
 from __future__ import annotations
 
-from math import exp, lgamma, log, pi
+from math import exp
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 from ...algorithms.arrays import Array
-from ...algorithms.rounding import UNIT_ROUNDOFF
 
 
 def p_values(draws: Array) -> dict[str, float]:
@@ -25,42 +25,30 @@ def p_values(draws: Array) -> dict[str, float]:
     K, d = rows.shape
     found = {
         "scale of the radius": gamma_two_sided(float(radius.sum()), K * d),
-        "shape of the radius": massart(np.array([gamma_cdf(float(r), d) for r in radius])),
+        "shape of the radius": massart(gamma_cdf(radius, d)),
         "signs": most_uneven((rows > 0).sum(axis=0), K),
         "signs of consecutive draws": most_uneven((rows[1:] * rows[:-1] > 0).sum(axis=0), K - 1),
     }
     if d > 1:
         one = rows[np.arange(K), np.arange(K) % d] / radius  # one entry of each draw: independent
-        found["direction"] = massart(np.array([projection_cdf(abs(float(u)), d) for u in one]))
+        found["direction"] = massart(projection_cdf(np.abs(one), d))
         counts = [(rows[:, j : j + 1] * rows[:, :j] > 0).sum(axis=0) for j in range(1, d)]
         found["signs of two entries"] = most_uneven(np.concatenate(counts), K)
     return found
 
 
-def gamma_cdf(x: float, shape: int) -> float:
-    """P(Gamma(shape, 1) <= x) = P(Poisson(x) >= shape), shape a positive integer."""
-    if x <= 0:
-        return 0.0
-    below = sum(exp(k * log(x) - x - lgamma(k + 1)) for k in range(shape))
-    return min(1.0, max(0.0, 1.0 - below))
+def gamma_cdf(x: ArrayLike, shape: int) -> Array:
+    """P(Gamma(shape, 1) <= x)."""
+    from scipy.special import gammainc
+
+    return np.asarray(gammainc(shape, x))
 
 
 def gamma_two_sided(x: float, shape: int) -> float:
-    """2 min(P(Gamma <= x), P(Gamma >= x)), each tail summed on its own so that small ones are not lost in 1 - p.
+    """2 min(P(Gamma <= x), P(Gamma >= x))."""
+    from scipy.special import gammainc, gammaincc
 
-    Beyond x a term is at most x/(k + 1) times the one before: what is left out is less than a rounding of the sum.
-    """
-    if x <= 0:
-        return 0.0
-
-    def term(k: int) -> float:
-        return exp(k * log(x) - x - lgamma(k + 1))
-
-    above = sum(term(k) for k in range(shape))
-    below, k = 0.0, shape
-    while (added := term(k)) > 0 and (k < x or added * (k + 1) > UNIT_ROUNDOFF * below * (k + 1 - x)):
-        below, k = below + added, k + 1
-    return min(1.0, 2 * min(above, below))
+    return float(min(1.0, 2 * gammainc(shape, x), 2 * gammaincc(shape, x)))
 
 
 def most_uneven(successes: Array, trials: int) -> float:
@@ -71,23 +59,16 @@ def most_uneven(successes: Array, trials: int) -> float:
 
 def binomial_two_sided(successes: int, trials: int) -> float:
     """2 min(P(B <= s), P(B >= s)) for B of ``trials`` fair coins."""
-    s = min(successes, trials - successes)
-    total = sum(exp(lgamma(trials + 1) - lgamma(k + 1) - lgamma(trials - k + 1) - trials * log(2)) for k in range(s + 1))
-    return min(1.0, 2 * total)
+    from scipy.special import bdtr
+
+    return float(min(1.0, 2 * bdtr(min(successes, trials - successes), trials, 0.5)))
 
 
-def projection_cdf(u: float, d: int) -> float:
-    """P(|<v, direction>| <= u) for a fixed unit v in R^d, d >= 2: the integral of cos^(d-2) from 0 to asin u, normalised."""
-    angle = float(np.arcsin(min(1.0, u)))
+def projection_cdf(u: ArrayLike, d: int) -> Array:
+    """P(|<v, direction>| <= u) for a fixed unit v in R^d, d >= 2: the square of it is Beta(1/2, (d - 1)/2)."""
+    from scipy.special import betainc
 
-    def integral(power: int, top: float) -> float:
-        if power == 0:
-            return top
-        if power == 1:
-            return float(np.sin(top))
-        return (float(np.cos(top) ** (power - 1) * np.sin(top)) + (power - 1) * integral(power - 2, top)) / power
-
-    return min(1.0, integral(d - 2, angle) / integral(d - 2, pi / 2))
+    return np.asarray(betainc(0.5, (d - 1) / 2, np.minimum(1.0, u) ** 2))
 
 
 def massart(levels: Array) -> float:

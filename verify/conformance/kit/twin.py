@@ -9,7 +9,7 @@ import numpy as np
 from ...algorithms.arrays import Array
 from .family import Family
 from .neighbour import replaced
-from .problem import Function, Problem, function
+from .problem import REGULARISERS, Function, Problem, function
 
 DOUBLED = ("beta", "rho", "step", "ridge", "threshold", "theta", "clipping")
 HALVED = ("eta", "features")
@@ -27,13 +27,9 @@ def twin(family: Family, problem: Problem) -> Problem:
 
 def _other(family: Family, problem: Problem, name: str) -> Any:
     value, shape = problem.fields[name], family.fields[name]
-    if shape == "losses":
-        return tuple(_other_loss(f) for f in value)
-    if shape == "loss":
-        return _other_loss(value)
-    if shape == "regulariser":
-        return _other_regulariser(value)
-    if name in family.start:
+    if isinstance(shape, str):
+        return tuple(map(_other_function, value)) if isinstance(value, tuple) else _other_function(value)
+    if name.endswith("0"):  # a start
         return -value if np.any(value) else np.ones_like(value)
     if name in DOUBLED:
         return value * 2.0
@@ -57,6 +53,10 @@ def _other_schedule(problem: Problem, name: str, value: Any) -> Any:
     if name == "walk":
         return len(problem.u0) - 1 - np.asarray(value)
     return value
+
+
+def _other_function(f: Function) -> Function:
+    return _other_regulariser(f) if f.kind in REGULARISERS else _other_loss(f)
 
 
 def _other_loss(f: Function) -> Function:

@@ -17,6 +17,7 @@ import numpy as np
 from ...algorithms.arrays import Array
 from ...algorithms.rounding import UNIT_ROUNDOFF
 from .family import Comparison, Family, Identity, shape_of, sizes, unlike, window
+from .family_laws import drawn, noise_factor
 from .outcome import Finding, Unsupported
 from .problem import Problem
 from .rounding import norms
@@ -72,8 +73,8 @@ def explained(family: Family, one: Run, other: Run, last: int) -> bool:
     if not all(np.isfinite(rows).all() for run in (first, second) for rows in run.values()):
         return False
     p, q = (problem if problem.steps == last else cut(family, problem, last) for problem in (p, q))
-    if p.noise is None and p.sigma > 0 and family.drawn is not None and last > 0:
-        noise = _scattered(family, p, family.drawn(p, first))
+    if p.noise is None and p.sigma > 0 and family.noise and last > 0:
+        noise = _scattered(family, p, drawn(p, first))
         p, q = p.having(noise=noise), q.having(noise=noise)
     if p.noise is None and family.noise and p.sigma > 0:
         return False
@@ -89,7 +90,7 @@ def _scattered(family: Family, p: Problem, drawn: Array) -> Array:
     shape = shape_of(family.noise, sizes(family, p))
     if drawn.shape == shape:
         return drawn
-    noise, used = np.zeros(shape), np.broadcast_to(np.asarray(family.noise_factor(p)) != 0, shape)
+    noise, used = np.zeros(shape), np.broadcast_to(np.asarray(noise_factor(p)) != 0, shape)
     noise[used] = drawn.ravel()
     return noise
 

@@ -1,268 +1,372 @@
-"""The lines of an algorithm with every operand read by name, so that an alteration can change what is read.
+"""The lines of a declared algorithm with every operand read by name, so that an alteration can change what is read.
 
-A line is a sum of named terms and what is done with the sum; an alteration scales terms, replaces reads, or acts on the result.
+A line is the steps between two recorded variables; of each step the condition or the value is a sum of terms, with the scalars in
+front. An alteration scales terms, adds to them, replaces reads, or acts on the result.
 """
 
 from __future__ import annotations
 
-import importlib
-import pkgutil
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
-from functools import cache
+from collections.abc import Callable, Collection, Iterator, Mapping
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from functools import cached_property
 from typing import Any
 
 import numpy as np
 
-from ....admm.local_objective import LocalObjective
+from ....algorithms import functions as library
+from ....algorithms.arithmetic import FLOATS
 from ....algorithms.arrays import Array
-from ....algorithms.proximal import clip, minimise_penalised, prox
-from ..family import Family
-from ..problem import Function, Problem
-from ..registry import families
+from ....algorithms.declaration import Minimise, Solve, Step, Update, joined
+from ....algorithms.display import Style, factors, shown
+from ....algorithms.expression import (
+    Applied,
+    Clip,
+    Datum,
+    Expression,
+    Gradient,
+    Inverse,
+    Mapped,
+    Mean,
+    Noise,
+    Number,
+    Operator,
+    Parameter,
+    Product,
+    Sum,
+    Variable,
+    parts,
+)
+from ....algorithms.run import axes, scaled
+from .reads import KEPT, NOTHING, Change, Reads
 
-
-@dataclass(frozen=True, eq=False)
-class Alteration:
-    """One change of a line. kind: its kind in a word or two; words: what is changed.
-
-    scales: term -> factor (a number, or from the reads); reads: ``name`` or ``name@place`` -> what is read instead; after: from
-    the reads, the result and the same state one step before to another result.
-    """
-
-    kind: str
-    words: str
-    scales: Mapping[str, float | Callable[[Reads], Any]] = field(default_factory=dict)
-    reads: Mapping[str, Callable[[Reads], Any]] = field(default_factory=dict)
-    after: Callable[[Reads, Array, Array], Array] | None = None
-
-    def touches(self) -> set[str]:
-        """The names of what it changes."""
-        return {*self.scales, *self.reads, *(("result",) if self.after else ())}
-
-    def __and__(self, other: Alteration) -> Alteration:
-        """Both; what ``other`` touches must be something else."""
-        first, second = self.after, other.after
-        after = first or second
-        if first is not None and second is not None:
-            one, two = first, second
-            after = lambda r, result, before: two(r, one(r, result, before), before)  # noqa: E731
-        return Alteration(
-            f"{self.kind} and {other.kind}",
-            f"{self.words} and {other.words}",
-            {**self.scales, **other.scales},
-            {**self.reads, **other.reads},
-            after,
-        )
-
-
-NOTHING = Alteration("", "")
-
-
-def given(function: Callable[..., Any], *values: Any) -> Callable[..., Any]:
-    """The function with its last arguments fixed now."""
-    return lambda *arguments: function(*arguments, *values)
-
-
-def single(value: Any) -> Array:
-    """Rounded to single precision."""
-    return np.asarray(value, dtype=np.float32).astype(np.float64)
-
-
-class Unknown(Exception):
-    """An operand that the record does not hold at this step: nothing can be said there."""
-
-
-class Reads:
-    """What a line reads at step t of a run: ``r(name)`` or ``r(name, place)``, with the alteration applied; ``raw`` without it.
-
-    Names are those of the problem's fields, of the family's states ("x" for row t, "x+" and "x-" for the rows after and before),
-    "noise" (row t), "loss" (that of step t), "n" (users or agents) and of OPERATIONS.
-    """
-
-    def __init__(
-        self,
-        problem: Problem,
-        states: Mapping[str, Array],
-        t: int,
-        alteration: Alteration = NOTHING,
-        seen: dict[str, Any] | None = None,
-        earlier: Sequence[Problem] = (),
-    ) -> None:
-        self.problem, self.states, self.t, self.alteration, self.seen = problem, states, t, alteration, seen
-        self.earlier = earlier
-        self.family: Family = families()[problem.family]
-
-    def __call__(self, name: str, place: str = "") -> Any:
-        key = f"{name}@{place}" if place else name
-        reads = self.alteration.reads
-        if reads:
-            change = reads.get(key) or reads.get(name)
-            if change is not None:
-                return change(self)
-        value = self.raw(name)
-        if self.seen is not None:
-            self.seen[key] = value
-        return value
-
-    def raw(self, name: str) -> Any:
-        """The operand as the algorithm has it; KeyError where there is none."""
-        base = name.rstrip("+-")
-        if name in OPERATIONS:
-            return OPERATIONS[name]
-        if name == "n":
-            return self.count
-        if name == "noise":
-            return self.noise_at(self.t)
-        if name == "loss":
-            return self.loss_at(self.t)
-        if base in self.family.states:
-            return self.row(base, self.t + name.count("+") - name.count("-"))
-        return self.field_at(name, self.t)
-
-    @property
-    def count(self) -> int:
-        """How many users, agents or losses there are."""
-        for name in ("losses", "objectives", "targets"):
-            if name in self.problem.fields:
-                return len(self.problem.fields[name])
-        return 1
-
-    def row(self, state: str, t: int) -> Array:
-        """Row t of a state, row 0 before its start; KeyError after its end or where it is not recorded."""
-        rows = self.states[state]
-        if t >= len(rows):
-            raise KeyError(state)
-        return np.asarray(rows[max(t, 0)])
-
-    def past(self, state: str) -> Array:
-        """The row before that of step t; Unknown where there is none."""
-        if self.t < 1:
-            raise Unknown(state)
-        return np.asarray(self.states[state][self.t - 1])
-
-    def noise_at(self, t: int) -> Array:
-        """Noise t; zeros outside the run."""
-        noise = self.problem.noise
-        if noise is None:
-            if self.family.noise:
-                raise Unknown("noise")
-            return np.zeros(1)
-        return np.asarray(noise[t]) if 0 <= t < len(noise) else np.zeros_like(noise[0])
-
-    def loss_at(self, t: int) -> Any:
-        """The loss of step t (one alone serves all); the last one after the last."""
-        losses = self.problem.losses
-        return losses[t % len(losses) if len(losses) > 1 else 0].reference
-
-    def kept(self, name: str, alike: str = "shapes") -> Any:
-        """A field of the first problem that the program was given and that has it of this shape (a number: not 0), and its
-        matrices and starts of these shapes, or only of this length, or of any; this problem's own where there is none."""
-        for problem in self.earlier:
-            same = _shapes(problem.fields[name]) == _shapes(self.problem.fields[name]) and self._alike(problem, alike)
-            if same and not (np.ndim(problem.fields[name]) == 0 and problem.fields[name] == 0):
-                return Reads(problem, {}, min(self.t, problem.steps - 1)).field_at(name, min(self.t, problem.steps - 1))
-        return self.field_at(name, self.t)
-
-    def kept_loss(self, i: int) -> Any:
-        """Loss i of the first problem that has one of these shapes at this place."""
-        mine = _shapes(self.problem.losses[i])
-        kept = (p.losses[i] for p in self.earlier if len(p.losses) > i and _shapes(p.losses[i]) == mine)
-        return next(kept, self.problem.losses[i]).reference
-
-    def _alike(self, problem: Problem, alike: str) -> bool:
-        mine = [self.problem.fields[n] for n in ("A", "features", *self.family.start) if n in self.problem.fields]
-        other = [problem.fields[n] for n in ("A", "features", *self.family.start) if n in problem.fields]
-        cut = {"shapes": 0, "length": -1}.get(alike)
-        return cut is None or [np.shape(v)[cut:] for v in mine] == [np.shape(v)[cut:] for v in other]
-
-    def field_at(self, name: str, t: int) -> Any:
-        """A field; of one with a row per step row t, within its range; functions as reference objects."""
-        value, shape = self.problem.fields[name], self.family.fields[name]
-        if isinstance(value, Function):
-            return value.reference
-        if isinstance(value, tuple):
-            return [LocalObjective(f.reference, f.l1) if name == "objectives" else f.reference for f in value]
-        if not isinstance(shape, str) and shape[:1] == ("T",):
-            return np.asarray(value)[min(max(t, 0), len(value) - 1)]
-        return value
-
-
-class Followed(Reads):
-    """Reads that note which rows of the states were read, as (state, row)."""
-
-    def __init__(self, problem: Problem, states: Mapping[str, Array], t: int) -> None:
-        super().__init__(problem, states, t)
-        self.rows: set[tuple[str, int]] = set()
-
-    def row(self, state: str, t: int) -> Array:
-        self.rows.add((state, max(t, 0)))
-        return super().row(state, t)
-
-
-def _shapes(value: Any) -> Any:
-    """What a memory by shape sees of a field: its shape; of functions their kinds and the shapes of their parameters."""
-    if isinstance(value, tuple):
-        return tuple(_shapes(part) for part in value)
-    if isinstance(value, Function):
-        return value.kind, *(np.shape(part) for part in value.parameters.values())
-    return np.shape(value)
-
-
-OPERATIONS: Mapping[str, Callable[..., Any]] = {
-    "prox": prox,  # (f, v, step)
-    "argmin": minimise_penalised,  # (f, M, q, step)
-    "local minimiser": lambda objective, linear, weight, centre: objective.minimise_penalised(linear, weight, centre),
-    "clip": lambda rows, radius: clip(rows, radius) if radius > 0 else np.asarray(rows),
-    "solve": lambda M, right: np.linalg.solve(M, right),
-    "mean": lambda rows: np.asarray(rows).mean(axis=0),
-    "soft threshold": lambda v, level: np.sign(v) * np.maximum(np.abs(v) - level, 0),
-    "I": lambda n: np.eye(n),
-    "neighbour sum": lambda A, f: A @ f,
-}
+PLAIN = Style(False)
+WORST = 2.0**24  # of the condition of a system: what is larger tells nothing more
 
 
 @dataclass(frozen=True)
+class Term:
+    """A summand: scalars in ``front`` of ``core``; share: of an operator over the agents its "own" or its "others'" part."""
+
+    key: str
+    name: str
+    front: Expression
+    core: Expression
+    share: str = ""
+
+    def value(self, r: Reads, target: Variable | None = None) -> Any:
+        """Its value, or what it has before the target of a condition."""
+        kept, added = r.keeps(self.key), r.alteration.adds.get(self.key)
+        if kept and added is None:
+            value = r.base[self.key]
+        else:
+            found = evaluated(self.core, r, self.key, self.share) if target is None else _linear(self.core, target, r, self.key)
+            value = scaled(evaluated(self.front, r, self.key), found if added is None else found + added(r))
+            r.noted[self.key] = value
+        factor = r.alteration.scales.get(self.key)
+        return value if factor is None else times(factor, value, r)
+
+
+def times(factor: float | Change, value: Any, r: Reads) -> Any:
+    return (factor(r) if callable(factor) else factor) * value
+
+
+@dataclass(frozen=True)
+class Part:
+    """A step of a line; carrying: the terms of a condition that have its target in them; function: that of the condition."""
+
+    step: Step
+    terms: tuple[Term, ...]
+    carrying: tuple[Term, ...]
+    function: Term | None
+
+
+@dataclass(frozen=True, eq=False)
 class Line:
-    """One line. law: the identity that checks it; target(r): what the program has; terms(r): named summands; finish(r, sum): the
-    value from their sum; groups: names of several terms together; before(r): the same state a step earlier, None for none; kept:
-    what it means that a program has ``before`` for the value."""
+    """A variable as the steps make it from what is recorded. law: its name; groups: names of terms together; share: "present" or
+    "absent" agents alone; start: row 0; besides: the lines of the other states of a start, one after the other."""
 
     law: str
-    target: Callable[[Reads], Array]
-    terms: Callable[[Reads], dict[str, Array]]
-    finish: Callable[[Reads, Array], Array] = lambda r, total: total
-    groups: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    before: Callable[[Reads], Array] | None = None
-    kept: str = "the state kept as it was"
+    target: Variable
+    parts: tuple[Part, ...]
+    groups: Mapping[str, tuple[str, ...]]
+    share: str = ""
+    start: bool = False
+    besides: tuple[Line, ...] = ()
+
+    @cached_property
+    def terms(self) -> tuple[Term, ...]:
+        mine = [t for p in self.parts for t in (*p.terms, *p.carrying, *((p.function,) if p.function else ()))]
+        return (*mine, *(t for line in self.besides for t in line.terms))
+
+    def found(self, r: Reads) -> Array:
+        """What the program has."""
+        return self._whole(r, lambda line: line._here(r.row(line.target.name, 0 if line.start else r.t + line.target.time), r))
+
+    def before(self, r: Reads) -> Array:
+        """The same a step earlier; of what has no start 0; of a start the row after."""
+
+        def earlier(line: Line) -> Array:
+            at = 1 if line.start else r.t + line.target.time - 1
+            known = at >= 0 or line.target.name in {v.name for v in r.run.algorithm.state}
+            return line._here(r.row(line.target.name, at) * known, r)
+
+        return self._whole(r, earlier)
 
     def value(self, r: Reads) -> tuple[Array, float]:
         """The value under the alteration of ``r``, and the largest modulus of its operands."""
-        terms, scales = self.terms(r), r.alteration.scales
-        size = max((float(np.abs(v).max(initial=0.0)) for v in terms.values()), default=0.0)
-        total: Any = 0.0
-        for name, term in terms.items():
-            factor = scales.get(name, 1.0)
-            total = total + (factor(r) if callable(factor) else factor) * term
-        result = np.asarray(self.finish(r, total), dtype=np.float64)
+        size, made = 0.0, []
+        for line in (self, *self.besides):
+            result = np.zeros(0)
+            for part in line.parts:
+                result, moduli = perform(part, r)
+                size = max(size, moduli)
+                r.made[part.step.target.name] = result
+            r.made.clear()
+            made.append(line._here(result, r))
+        result = np.concatenate([v.ravel() for v in made]) if self.besides else made[0]
         if r.alteration.after is not None:
-            if self.before is None:
-                raise KeyError("before")
             result = np.asarray(r.alteration.after(r, result, self.before(r)), dtype=np.float64)
         return result, max(size, float(np.abs(result).max(initial=0.0)))
 
+    def _whole(self, r: Reads, of: Callable[[Line], Array]) -> Array:
+        return np.concatenate([of(line).ravel() for line in (self, *self.besides)]) if self.besides else of(self)
 
-@cache
-def lines() -> Mapping[str, tuple[Line, ...]]:
-    """The lines of every family, found by file: a module of this folder with LINES (family -> lines)."""
-    from .. import diagnosis as folder
+    def _here(self, rows: Array, r: Reads) -> Array:
+        among = self.parts[-1].step.among
+        if not self.share or among is None:
+            return np.asarray(rows)
+        present = np.asarray(r.raw(among.name))[:, None] > 0
+        return np.where(present == (self.share == "present"), rows, 0.0)
 
-    found: dict[str, tuple[Line, ...]] = {}
-    for module in pkgutil.iter_modules(folder.__path__):
-        found |= getattr(importlib.import_module(f"{folder.__name__}.{module.name}"), "LINES", {})
-    return found
+    def noise(self, r: Reads) -> Array:
+        """What the last step adds of the noise, as it is without an alteration."""
+        found = [t.value(Reads(r.run, r.t)) for t in self.parts[-1].terms if isinstance(t.core, Noise)]
+        return np.asarray(sum(found, np.zeros(1)))
 
 
-def state(name: str) -> Callable[[Reads], Array]:
-    """The target ``name``, never altered."""
-    return lambda r: np.asarray(r.raw(name))
+def perform(part: Part, r: Reads) -> tuple[Array, float]:
+    """A step of a line; and the largest modulus of its operands, in units of its result."""
+    values = [t.value(r) for t in part.terms]
+    total: Any = sum(values) if values else 0.0
+    size = max((float(np.abs(v).max(initial=0.0)) for v in values), default=0.0)
+    step = part.step
+    if isinstance(step, Update):
+        found = np.asarray(total, dtype=np.float64)
+    else:
+        K, unit = system(part, r)
+        size /= float(np.abs(K).max()) or 1.0
+        if r.alteration is NOTHING and axes(K) == 2:  # rounding of its entries moves the solution by as much more
+            size *= min(float(np.linalg.cond(K)), WORST)
+        r.system = K / (unit or 1.0)
+        found = _solved(part, r, K, total, float(unit))
+    if step.among is not None:
+        present, name = np.asarray(r(step.among.name), dtype=np.float64), step.target.name
+        kept = scaled(1 - present, r(name, KEPT)) if step.target.time == 1 else 0.0
+        found = np.asarray(scaled(present, found) + kept, dtype=np.float64)
+    return found, size
+
+
+def system(part: Part, r: Reads) -> tuple[Any, float]:
+    """What a condition has before its target, and the multiple of the identity in it."""
+    linear = [t.value(r, part.step.target) for t in part.carrying]
+    big = max((np.shape(k)[0] for k in linear if axes(k) == 2), default=0)
+    K: Any = sum((np.eye(big) * k if big and axes(k) == 0 else k) for k in linear) if linear else 0.0
+    return K, sum(k for k in linear if axes(k) == 0)
+
+
+def _solved(part: Part, r: Reads, K: Any, pull: Any, unit: float) -> Array:
+    target, solve, factor = part.step.target, r("minimiser"), 1.0
+    given = None
+    if part.function is not None and isinstance(part.function.core, Gradient):
+        given = r(part.function.core.function.name, part.function.key)
+        factor = times(r.alteration.scales.get(part.function.key, 1.0), 1.0, r)
+    if factor == 0:
+        given = None
+    elif factor != 1:
+        K, pull, unit = K / factor, pull / factor, unit / factor
+    if given is None and not np.any(K):
+        raise np.linalg.LinAlgError("nothing is left of the system")
+    if "^" not in target.over:
+        return np.asarray(solve(given, K, np.atleast_1d(np.asarray(pull, dtype=np.float64)), unit))
+    count = r.run.count
+    rows = np.asarray(pull, dtype=np.float64) + np.zeros((count, 1))
+    each = [K[i, i] for i in range(count)] if axes(K) == 2 else list(K) if axes(K) else [K] * count
+    fs = given if isinstance(given, list) else [given] * count
+    who = np.ones(count) if part.step.among is None else np.asarray(r(part.step.among.name))
+    return np.array([solve(fs[i], each[i], rows[i], float(each[i])) if who[i] else np.zeros(rows.shape[1]) for i in range(count)])
+
+
+def evaluated(e: Expression, r: Reads, term: str, share: str = "") -> Any:
+    """An expression with every operand read in a term."""
+    match e:
+        case Number(value):
+            return float(value)
+        case Parameter(name, _, _, _) | Datum(name) | Noise(name, _, _, _):
+            value = r(name, term)
+            return np.asarray(value, dtype=np.float64) if np.ndim(value) else float(value)
+        case Variable(name, _, time):
+            return r(name + {1: "+", 0: "", -1: "-"}[time], term)
+        case Sum(terms):
+            return sum(evaluated(t, r, term, share) for t in terms)
+        case Product(factor, of):
+            return scaled(evaluated(factor, r, term), evaluated(of, r, term, share))
+        case Inverse(of):
+            return 1 / evaluated(of, r, term)
+        case Applied(operator, of):
+            matrix = _matrix(operator, r, term)
+            if share and "^" in operator.source:
+                own = np.diag(np.diag(matrix))
+                matrix = own if share == "own" else matrix - own
+            inside = evaluated(of, r, term)
+            return matrix @ inside if axes(matrix) else matrix * inside
+        case Gradient(function, at):
+            given, x = r(function.name, term), evaluated(at, r, term)
+            if isinstance(given, list):
+                rows = x if axes(x) == 2 else [x] * len(given)
+                return np.array([library.gradient(f, FLOATS)(row) for f, row in zip(given, rows, strict=True)])
+            return library.gradient(given, FLOATS)(x)
+        case Mapped(map_, at):
+            return np.asarray(r(map_.name, term)(evaluated(at, r, term)))
+        case Mean(of):
+            return r("mean", term)(evaluated(of, r, term))
+        case Clip(of, radius):
+            inside = evaluated(of, r, term)
+            given = all(p.name in r.run.inputs.data for p in parts(radius) if isinstance(p, Parameter))
+            return r("clip", term)(inside, evaluated(radius, r, term) if given else np.inf)
+    raise ValueError(f"{type(e).__name__} has no value")
+
+
+def _matrix(operator: Operator, r: Reads, term: str) -> Any:
+    return 1.0 if operator.name == "I" else np.asarray(r(operator.name + "'" * operator.transposed, term))
+
+
+def _linear(e: Expression, target: Variable, r: Reads, term: str) -> Any:
+    """The linear part of a term in its target: a number, one for each agent, or a matrix."""
+    match e:
+        case Variable() if e == target:
+            return 1.0
+        case Product(factor, of):
+            return scaled(evaluated(factor, r, term), _linear(of, target, r, term))
+        case Applied(operator, of):
+            matrix, inside = _matrix(operator, r, term), _linear(of, target, r, term)
+            return matrix @ inside if axes(matrix) and axes(inside) == 2 else matrix * inside
+    raise ValueError(f"{type(e).__name__} is not linear in {target.name}")
+
+
+def expanded(
+    e: Expression, around: Callable[[Expression], Expression] = lambda e: e
+) -> Iterator[tuple[Expression, tuple[str, ...]]]:
+    """(summand, names of the sums that it is in), the scalars in front and linear operators applied to each summand."""
+    match e:
+        case Sum(terms):
+            name = shown(around(e), PLAIN).removeprefix("-")
+            for t in terms:
+                for found, groups in expanded(t, around):
+                    yield found, (*groups, name)
+        case Product(factor, of):
+            yield from expanded(of, lambda x: around(Product(factor, x)))
+        case Applied(operator, of):
+            yield from expanded(of, lambda x: around(Applied(operator, x)))
+        case _:
+            yield around(e), ()
+
+
+def gathered(e: Expression) -> tuple[Expression, Expression]:
+    """A term as one number with its scalars, those that cancel left out, and what they stand before."""
+    number, above, below, core = _split(e)
+    for divisor in list(below):
+        if divisor in above:
+            above.remove(divisor)
+            below.remove(divisor)
+    front: Expression = Number(number)
+    for factor in (*above, *(Inverse(b) for b in below)):
+        front = Product(front, factor)
+    return front, core
+
+
+def _split(e: Expression) -> tuple[Fraction, list[Expression], list[Expression], Expression]:
+    if isinstance(e, Product):
+        above: list[Expression] = []
+        below: list[Expression] = []
+        number = factors(e.factor, True, above, below)
+        more, up, down, core = _split(e.of)
+        return number * more, above + up, below + down, core
+    if isinstance(e, Applied):
+        number, above, below, core = _split(e.of)
+        if not ("^" in e.operator.source and any("agent" in getattr(p, "per", "") for p in (*above, *below))):
+            return number, above, below, Applied(e.operator, core)
+    return Fraction(1), [], [], e
+
+
+def _prepared(step: Step, number: int) -> tuple[Part, dict[str, list[str]]]:
+    whole: Expression | None = step.value if isinstance(step, Update) else step.condition
+    function = None
+    if isinstance(step, (Solve, Minimise)):
+        terms = step.condition.terms if isinstance(step.condition, Sum) else (step.condition,)
+        mine = [t for t in terms if isinstance(t, Gradient) and t.at == step.target]
+        whole = joined(tuple(t for t in terms if t not in mine))
+        if mine:
+            name = f"{PLAIN.function(mine[0].function)}({PLAIN.variable(step.target)})"
+            function = Term(f"{number}.f", name, Number(Fraction(1)), mine[0])
+    groups: dict[str, list[str]] = {}
+    plain: list[Term] = []
+    carrying: list[Term] = []
+    found: dict[Expression, tuple[int, tuple[str, ...]]] = {}
+    for e, names in () if whole is None else expanded(whole):
+        found[e] = (found.get(e, (0, ()))[0] + 1, names)  # a weighted square gives each of its terms twice
+    for e, (count, names) in found.items():
+        front, core = gathered(e if count == 1 else Product(Number(Fraction(count)), e))
+        text = shown(Product(front, core), PLAIN).removeprefix("-")
+        carries = not isinstance(step, Update) and any(p == step.target for p in parts(e))
+        over = any(
+            isinstance(p, Applied) and p.operator.source == p.operator.target and "^" in p.operator.source for p in parts(e)
+        )
+        key = f"{number}.{len(carrying) if carries else len(plain)}{'K' if carries else ''}"
+        made = [
+            Term(f"{key}{s}", f"{text} ({how})", front, core, s) for s, how in (("own", "own value"), ("others", "of the others"))
+        ]
+        made = made if over and not carries else [Term(key, text, front, core)]
+        (carrying if carries else plain).extend(made)
+        for name in (*names[:-1], *((text,) if len(made) > 1 else ())):
+            groups.setdefault(name, []).extend(t.key for t in made)
+    for centre in plain if carrying else ():
+        if isinstance(centre.core, Variable):
+            groups[f"all beside the system but {centre.name}"] = [t.key for t in plain if t is not centre]
+    return Part(step, tuple(plain), tuple(carrying), function), groups
+
+
+def line_of(
+    law: str, last: Step, before: tuple[Step, ...], recorded: Collection[str], share: str = "", start: bool = False
+) -> Line:
+    """The line of a recorded variable: its step, after the steps ``before`` whose results are read and not recorded."""
+    chain = [last]
+    for step in reversed(before):
+        if step.target.name not in recorded and any(
+            p == step.target for later in chain for e in later.expressions for p in parts(e)
+        ):
+            chain.insert(0, step)
+    made = [_prepared(step, number) for number, step in enumerate(chain)]
+    texts = [t.name for part, _ in made for t in (*part.terms, *part.carrying)]
+    made = [(_told_apart(part, texts), found) for part, found in made]
+    groups = {name: tuple(members) for _, found in made for name, members in found.items() if len(members) > 1}
+    return Line(law, last.target, tuple(part for part, _ in made), groups, share, start)
+
+
+def _told_apart(part: Part, names: list[str]) -> Part:
+    """With the target in the names of terms that several steps of a line have."""
+    of = f" of {PLAIN.variable(part.step.target)}"
+    apart = [
+        tuple(replace(t, name=t.name + of) if names.count(t.name) > 1 else t for t in ts) for ts in (part.terms, part.carrying)
+    ]
+    return replace(part, terms=apart[0], carrying=apart[1])
+
+
+def starts_of(law: str, states: tuple[Variable, ...]) -> Line:
+    """The first rows of states, which are given."""
+    lines = []
+    for number, v in enumerate(states):
+        given = Datum(f"{v.name}0", v.over)
+        part = Part(Update(v, given), (Term(f"{number}.start", given.name, Number(Fraction(1)), given),), (), None)
+        lines.append(Line(law, v, (part,), {}, start=True))
+    return replace(lines[0], besides=tuple(lines[1:]))

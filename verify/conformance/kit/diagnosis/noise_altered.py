@@ -8,179 +8,146 @@ from typing import Any
 import numpy as np
 
 from ....algorithms.arrays import Array
-from .line import Alteration, Line, Reads, given, single
+from ....algorithms.expression import Gradient, Noise, parts
+from .line import Line
+from .reads import Alteration, Change, Reads
+from .words import column, given, single
 
 
-def noise_alterations(line: Line, r: Reads, terms: list[str], reads: bool) -> Iterator[Alteration]:
-    shape = np.shape(r.raw("noise"))
-    parameters = [n for n, s in r.family.fields.items() if s == () and n not in ("server", "new_z", "clipping")]
-    if not reads:
-        for sign, text in ((1.0, "the noise added"), (-1.0, "the noise subtracted")):
+def noise_alterations(line: Line, r: Reads, read: set[str]) -> Iterator[Alteration]:
+    """Of the noises that a line reads, and of those that it should not."""
+    for name in sorted(r.run.noises & r.run.inputs.noise.keys()):
+        yield from _of(line, r, name) if name in read else _besides(line, r, name)
+
+
+POWERS = (("times", 1.0), ("divided by", -1.0), ("times the root of", 0.5), ("divided by the root of", -0.5))
+ENTRIES: tuple[tuple[str, Callable[[Array], Any]], ...] = (
+    ("left out", lambda v: 0 * v),
+    ("doubled", lambda v: 2 * v),
+    ("halved", lambda v: v / 2),
+    ("divided by 4", lambda v: v / 4),
+    ("with the other sign", lambda v: -v),
+    ("in float32", single),
+    ("with its first number for every entry", lambda v: 0 * v + v.flat[0]),
+    ("with its mean for every entry", lambda v: 0 * v + np.mean(v)),
+    ("with its sum over the root of its length for every entry", lambda v: 0 * v + np.sum(v) / np.sqrt(v.size)),
+    ("without its first entry", lambda v: v * (np.arange(v.shape[-1]) > 0)),
+    ("without its last entry", lambda v: v * (np.arange(v.shape[-1]) < v.shape[-1] - 1)),
+    ("with its entries in reverse order", lambda v: v[..., ::-1]),
+)
+AGENTS: tuple[tuple[str, Callable[[Array], Any]], ...] = (
+    ("of the first agent for all", lambda v: v[:1] + 0 * v),
+    ("of the last agent for all", lambda v: v[-1:] + 0 * v),
+    ("averaged over the agents", lambda v: v.mean(axis=0) + 0 * v),
+    ("summed over the agents", lambda v: v.sum(axis=0) + 0 * v),
+    ("of the next agent", lambda v: np.roll(v, -1, axis=0)),
+    ("of the agent before", lambda v: np.roll(v, 1, axis=0)),
+)
+STEPS: tuple[tuple[str, Callable[[Reads], int]], ...] = (
+    ("of the first step in every step", lambda r: 0),
+    ("of the step before", lambda r: r.t - 1),
+    ("of the step before (of the first step at first)", lambda r: max(r.t - 1, 0)),
+    ("of the step before (of the last one at first)", lambda r: (r.t - 1) % r.run.steps),
+    ("of the next step", lambda r: r.t + 1),
+    ("of the next step (its own at last)", lambda r: min(r.t + 1, r.run.steps - 1)),
+    ("of the steps in reverse order", lambda r: r.run.steps - 1 - r.t),
+    *((f"started again after {k} steps", given(lambda r, k: r.t % k, k)) for k in (32, 64, 128, 256)),
+)
+
+
+def _changes(r: Reads, name: str) -> Iterator[tuple[str, Callable[[Reads], Any]]]:
+    """What may be in the place of a noise, in words."""
+    for how, entry in (*ENTRIES, *(AGENTS if np.ndim(r.raw(name)) == 2 else ())):
+        yield how, given(lambda r, entry: entry(r.raw(name)), entry)
+    for how, at in STEPS:
+        yield how, given(lambda r, at: r.noise_at(name, at(r)), at)
+    yield "in the first step only", lambda r: r.raw(name) * (r.t == 0)
+    yield "from the second step on", lambda r: r.raw(name) * (r.t > 0)
+    sizes: dict[str, Change] = {
+        "its length": lambda r: r.raw(name).shape[-1],
+        "n": lambda r: r.raw("n"),
+        "sigma": lambda r: r.run.sigma,
+    }
+    sizes |= {number: given(lambda r, number: column(r.raw(number)), number) for number in r.run.numbers}
+    for text, size in sizes.items():
+        for how, power in POWERS:
+            yield f"{how} {text}", given(lambda r, size, power: r.raw(name) * size(r) ** power, size, power)
+
+
+def _of(line: Line, r: Reads, name: str) -> Iterator[Alteration]:
+    yield from (Alteration(f"the noise {how}", reads={name: other}) for how, other in _changes(r, name))
+    mine = [t.key for t in line.terms if any(isinstance(e, Noise) and e.name == name for e in parts(t.core))]
+    out = dict.fromkeys(mine, 0.0)
+    for part in line.parts:
+        inside = any(t.key in mine for t in part.terms)
+        if part.carrying and inside:  # a condition that has it: added behind, not to the condition
+            for how, sign in (("added", 1.0), ("subtracted", -1.0)):
+                text = f"the noise {how} after the minimisation, not in it"
+                yield Alteration(text, out, after=given(lambda r, v, b, sign: v + sign * r.raw(name), sign))
+        for term in part.terms if part.carrying and not inside else ():
+            where = "to the gradient" if isinstance(term.core, Gradient) else f"in {term.name}"
+            yield Alteration(f"the noise added {where}, not at the end", out, {term.key: lambda r: r.raw(name)})
+        if part.carrying and not inside:
             yield Alteration(
-                "noise in another variable", text, after=given(lambda r, v, b, sign: v + sign * r.raw("noise"), sign)
+                "the noise divided by the root of the system", reads={name: lambda r: _rooted(r.system, r.raw(name))}
             )
-        for text, spread in (
-            ("the first entries of the noise added", _cut),
-            ("A times the noise added", lambda r, v: r.raw("A") @ r.raw("noise")),
-            ("beta A times the noise added", lambda r, v: r.raw("beta") * (r.raw("A") @ r.raw("noise"))),
-        ):
-            yield Alteration("noise in another variable", text, after=given(lambda r, v, b, spread: v + spread(r, v), spread))
-        users = (
-            ("of the first user", lambda v: v[0]),
-            ("of all users, averaged,", lambda v: v.mean(axis=0)),
-            ("of all users, summed,", lambda v: v.sum(axis=0)),
-        )
-        for text, one in users if len(shape) == 2 else ():
+
+
+def _rooted(system: Array, noise: Array) -> Array:
+    values, vectors = np.linalg.eigh(system)
+    return np.asarray(vectors @ ((vectors.T @ noise) / np.sqrt(values)))
+
+
+def _besides(line: Line, r: Reads, name: str) -> Iterator[Alteration]:
+    """A noise that the line does not read: added to its result or in one of its terms; where its target was read from what the
+    noise had been added to, also another noise there."""
+    if line.target.name in r.run.recovered:
+        for how, other in _changes(r, name):
+            yield Alteration(f"the noise {how}", after=given(lambda r, v, b, other: v + other(r) - r.raw(name), other))
+
+    def added(words: str, value: Callable[[Reads, Array], Any]) -> Alteration:
+        return Alteration(words, after=lambda r, v, b: v + value(r, v))
+
+    yield added("the noise added", lambda r, v: r.raw(name))
+    yield added("the noise subtracted", lambda r, v: -r.raw(name))
+    yield added("the first entries of the noise added", lambda r, v: _cut(r.raw(name), v))
+    for operator in (o for known in r.run.algorithm.operators if known.name != "I" for o in (known, known.T)):
+        text, matrix = operator.name + "'" * operator.transposed, operator.name + "'" * operator.transposed
+        for number in ("", *r.run.numbers):
+            by = given(lambda r, number: r.raw(number) if number else 1.0, number)
+            shown = f"{number} {text}".strip()
+            yield added(
+                f"{shown} times the noise added", given(lambda r, v, by, m: column(by(r)) * (r.raw(m) @ r.raw(name)), by, matrix)
+            )
+    for number in r.run.numbers:
+        yield added(f"{number} times the noise added", given(lambda r, v, number: column(r.raw(number)) * r.raw(name), number))
+    if np.ndim(r.raw(name)) == 2:
+        for text, one in (("of the first agent", lambda v: v[0]), ("of all agents, averaged,", lambda v: v.mean(axis=0)),
+                          ("of all agents, summed,", lambda v: v.sum(axis=0))):  # fmt: skip
             for when, back in (("", 0), (" of the step before", 1)):
+                noise = given(lambda r, v, one, back: one(r.noise_at(name, r.t - back)), one, back)
+                yield added(f"the noise {text} added{when}", noise)
+    for step in r.run.algorithm.steps:
+        entered = next((t for t in _terms_of(step) if isinstance(t.core, Noise) and t.core.name == name), None)
+        for how, share in (("", 1.0), ("half of ", 0.5)) if entered is not None else ():
+            noise = given(lambda r, v, t, share: share * t.value(Reads(r.run, r.t)), entered, share)
+            yield added(f"{how}{entered.name} added", noise)  # type: ignore[union-attr]
+    for part in line.parts:
+        for term in part.terms if part.carrying else ():
+            for how, sign in (("added", 1.0), ("subtracted", -1.0)):
                 yield Alteration(
-                    "noise in another variable",
-                    f"the noise {text} added{when}",
-                    after=given(lambda r, v, b, one, back: v + one(r.noise_at(r.t - back)), one, back),
+                    f"the noise {how} in {term.name}", adds={term.key: given(lambda r, sign: sign * r.raw(name), sign)}
                 )
-        if "adjacency" in r.family.fields:
-            for text, weight in (
-                ("theta/2 V", lambda r: np.asarray(r.raw("theta"))[:, None] / 2 * _degrees(r)),
-                ("eta V", lambda r: np.asarray(r.raw("eta"))[:, None] * _degrees(r)),
-            ):
-                yield Alteration(
-                    "noise in another variable",
-                    f"{text} times the noise added",
-                    after=given(lambda r, v, b, weight: v + weight(r) * r.raw("noise"), weight),
-                )
-        if {"rho", "eta"} <= r.family.fields.keys():
-            for sign, text in ((-1.0, "subtracted from"), (1.0, "added to")):
-                yield Alteration(
-                    "noise in another variable",
-                    f"the noise {text} the linear term",
-                    after=given(lambda r, v, b, sign: v + sign * r.raw("noise") / _stiffness(r), sign),
-                )
-        if r.family.noise_in is not None:
-            after = lambda r, v, b: v + _factor(r) * r.raw("noise")  # noqa: E731
-            yield Alteration("noise in another variable", "the noise added with its factor", after=after)
-        return
-
-    def change(kind: str, words: str, read: Callable[[Reads], Array]) -> Alteration:
-        return Alteration(kind, words, reads={"noise": read})
-
-    yield change("missing noise", "the noise left out", lambda r: 0 * r.raw("noise"))
-    yield change("factor of the noise", "the noise doubled", lambda r: 2 * r.raw("noise"))
-    yield change("factor of the noise", "the noise halved", lambda r: r.raw("noise") / 2)
-    yield change("factor of the noise", "a quarter of the noise", lambda r: r.raw("noise") / 4)
-    yield change("sign", "the sign of the noise changed", lambda r: -r.raw("noise"))
-    yield change("reused noise", "the noise of the first step in every step", lambda r: r.noise_at(0))
-    yield change("reused noise", "the noise of the step before", lambda r: r.noise_at(r.t - 1))
-    yield change(
-        "reused noise", "the noise of the step before (of the first step at first)", lambda r: r.noise_at(max(r.t - 1, 0))
-    )
-    yield change("reused noise", "the noise of the next step", lambda r: r.noise_at(r.t + 1))
-    yield change("reused noise", "the noise of the steps in reverse order", lambda r: r.noise_at(r.problem.steps - 1 - r.t))
-    yield change("missing noise", "noise in the first step only", lambda r: r.raw("noise") * (r.t == 0))
-    yield change("missing noise", "noise from the second step on", lambda r: r.raw("noise") * (r.t > 0))
-    for which, at in (("first", 0), ("last", -1)):
-        yield change("missing noise", f"no noise in the {which} entry", given(_without, at))
-    for text, of in (("its length", lambda v: v.shape[-1]), ("the number of users", len))[: len(shape)]:
-        for how, power in (("times", 1.0), ("divided by", -1.0), ("times the root of", 0.5), ("divided by the root of", -0.5)):
-            sized = given(lambda r, of, power: r.raw("noise") * float(of(r.raw("noise"))) ** power, of, power)
-            yield change("factor of the noise", f"the noise {how} {text}", sized)
-    for text, one in (
-        ("the first number of the noise", lambda v: v.flat[0]),
-        ("the mean of the noise", np.mean),
-        ("the sum of the noise over the root of its length", lambda v: np.sum(v) / np.sqrt(v.size)),
-    ):
-        yield change(
-            "one number of noise", f"{text} for every entry", given(lambda r, one: 0 * r.raw("noise") + one(r.raw("noise")), one)
-        )
-    for length in (32, 64, 128, 256):
-        yield change(
-            "reused noise", f"the noise started again after {length} steps", given(lambda r, n: r.noise_at(r.t % n), length)
-        )
-    yield change("precision", "the noise in float32", lambda r: single(r.raw("noise")))
-    yield change("factor of the noise", "the noise times sigma", lambda r: r.raw("noise") * r.problem.sigma)
-    yield change("factor of the noise", "the noise divided by sigma", lambda r: r.raw("noise") / r.problem.sigma)
-    yield change(
-        "factor of the noise", "the noise divided by the root of sigma", lambda r: r.raw("noise") / np.sqrt(r.problem.sigma)
-    )
-    for name in parameters:
-        yield change("factor of the noise", f"the noise times {name}", given(lambda r, name: r.raw("noise") * r.raw(name), name))
-        yield change(
-            "factor of the noise", f"the noise divided by {name}", given(lambda r, name: r.raw("noise") / r.raw(name), name)
-        )
-    if "A" in r.family.fields and "eta" in r.family.fields and len(shape) == 1:
-        yield change(
-            "noise at another place", "the noise added before the solve", lambda r: np.linalg.solve(_solved(r), r.raw("noise"))
-        )
-        yield change(
-            "noise at another place",
-            "the noise added to the gradient",
-            lambda r: -r.raw("eta") * np.linalg.solve(_solved(r), r.raw("noise")),
-        )
-        yield change("noise at another place", "the noise divided by the root of I + eta beta A'A", lambda r: _rooted(r))
-    if len(shape) == 2:
-        yield change("shared noise", "the noise of the first user for all", lambda r: r.raw("noise")[:1] + 0 * r.raw("noise"))
-        yield change("shared noise", "the mean noise for every user", lambda r: r.raw("noise").mean(axis=0) + 0 * r.raw("noise"))
-        yield change("another user", "the noise of the next user", lambda r: np.roll(r.raw("noise"), -1, axis=0))
-        yield change("another user", "the noise of the user before", lambda r: np.roll(r.raw("noise"), 1, axis=0))
-        yield change("factor of the noise", "the noise times n", lambda r: r.raw("noise") * r.raw("n"))
-        yield change("factor of the noise", "the noise divided by n", lambda r: r.raw("noise") / r.raw("n"))
-    if "adjacency" in r.family.fields:
-        yield change("factor of the noise", "the noise divided by the degree twice", lambda r: r.raw("noise") / _degrees(r) ** 2)
-        yield change("factor of the noise", "the noise without the degree", lambda r: r.raw("noise") / _degrees(r))
-        yield change("noise at another place", "the noise added after the minimisation", lambda r: 0 * r.raw("noise"))
-        for name in ("eta", "theta"):
-            yield change(
-                "factor of the noise",
-                f"the noise divided by {name}",
-                given(lambda r, name: r.raw("noise") / np.asarray(r.raw(name))[:, None], name),
-            )
-        both = lambda r: r.raw("noise") / (np.asarray(r.raw("eta"))[:, None] * _degrees(r))  # noqa: E731
-        yield change("factor of the noise", "the noise divided by eta and the degree", both)
-        yield Alteration(
-            "noise at another place",
-            "the noise added after the minimisation, not to the penalty",
-            reads={"noise": lambda r: 0 * r.raw("noise")},
-            after=lambda r, v, b: v + r.raw("noise"),
-        )
-        yield Alteration(
-            "noise at another place",
-            "the noise subtracted after the minimisation, not from the penalty",
-            reads={"noise": lambda r: 0 * r.raw("noise")},
-            after=lambda r, v, b: v - r.raw("noise"),
-        )
 
 
-def _without(r: Reads, at: int) -> Array:
-    noise = np.array(r.raw("noise"))
-    noise[..., at] = 0.0
-    return noise
+def _terms_of(step: Any) -> tuple[Any, ...]:
+    from .line import line_of
+
+    return line_of("", step, (), {}).parts[0].terms
 
 
-def _cut(r: Reads, v: Array) -> Array:
+def _cut(noise: Array, v: Array) -> Array:
     """The noise at the first entries of a vector of another length."""
-    noise = np.ravel(r.raw("noise"))
     out: Array = np.zeros(v.size)
-    out[: min(v.size, noise.size)] = noise[: min(v.size, noise.size)]
+    out[: min(v.size, noise.size)] = np.ravel(noise)[: min(v.size, noise.size)]
     return out.reshape(v.shape)
-
-
-def _factor(r: Reads) -> Any:
-    factor = np.asarray(r.family.noise_factor(r.problem))
-    return factor[r.t] if factor.ndim else factor
-
-
-def _stiffness(r: Reads) -> Array:
-    """rho + 1/eta of each agent."""
-    return np.asarray((r.raw("rho") + 1 / np.asarray(r.raw("eta")))[..., None])
-
-
-def _degrees(r: Reads) -> Array:
-    return np.asarray(np.asarray(r.raw("adjacency")).sum(axis=1)[:, None])
-
-
-def _solved(r: Reads) -> Array:
-    A = r.raw("A")
-    return np.asarray(np.eye(A.shape[1]) + r.raw("eta") * r.raw("beta") * A.T @ A)
-
-
-def _rooted(r: Reads) -> Array:
-    values, vectors = np.linalg.eigh(_solved(r))
-    return np.asarray(vectors @ ((vectors.T @ r.raw("noise")) / np.sqrt(values)))

@@ -3,52 +3,122 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 
 import numpy as np
 
 from ....algorithms.arrays import Array
+from ....algorithms.declaration import Step, Update
+from ....algorithms.expression import Expression, Noise, Sum, Variable
+from ....algorithms.run import Inputs
 from ..causes import Cause
-from ..family import Family, Identity, window
+from ..declared import as_declared, declared
+from ..family import Family, Identity, Start, window
+from ..family_laws import LawOfStep
+from ..outcome import Unsupported
 from ..problem import Problem
-from ..registry import families
-from .search import Diagnosis, Example, diagnose
+from ..registry import family_of
+from .line import evaluated, line_of, starts_of
+from .point import Example
+from .reads import Reads, Recorded
+from .search import Diagnosis, diagnose
 
+DERIVED = {"V": "degree", "present": "walk"}  # made from fields of the problem
 Runs = Mapping[str, tuple[Problem, Mapping[str, Array]]]
 
 
 def diagnoses(causes: Iterable[Cause], runs: Runs) -> dict[tuple[str, str], Diagnosis]:
     """(family, law) -> diagnosis; runs: case -> problem and the states of the program."""
-    found = {}
+    found, known = {}, {problem.family: family_of(problem) for problem, _ in runs.values()}
     for cause in causes:
-        family, law = families().get(cause.key[0]), cause.first.law
+        family, law = known.get(cause.key[0]), cause.first.law
         identity = None if family is None else next((i for i in family.identities if i.law == law), None)
         if family is None or identity is None or cause.first.kind != "step":
             continue
         mine = [(case, *run) for case, run in runs.items() if run[0].family == family.id]
+        before = given_before(family, [problem for _, problem, _ in mine])
+        each = len(before) // max(1, len(mine))
         examples = [
-            Example(case, problem, states, broken_steps(family, identity, problem, states), given_before(family, mine[:k]))
+            example(case, identity, problem, states, broken_steps(family, identity, problem, states), before[: k * each])
             for k, (case, problem, states) in enumerate(mine)
         ]
-        one = diagnose(family.id, law, examples)
+        one = diagnose([e for e in examples if e is not None])
         if one is not None:
-            found[cause.key] = one
+            wanted = sorted(n for n in family.optional if any(n not in states for _, _, states in mine))
+            found[cause.key] = replace(
+                one, names={k: v for _, p, _ in mine for k, v in names_of(p).items()}, wanted=tuple(wanted)
+            )
     return found
 
 
-def given_before(family: Family, runs: Sequence[tuple[str, Problem, Mapping[str, Array]]]) -> tuple[Problem, ...]:
-    """The problems that a program was given before a case, as far as they can be told: cases, and samples of ``repeatable``."""
-    found: list[Problem] = []
-    for _, problem, _ in runs:
-        found.append(problem)
-        if family.sample is not None:
-            found.append(family.sample(problem.seed + 1))
-    return tuple(found)
+def names_of(problem: Problem) -> dict[str, str]:
+    """Parameters and noises of the declaration -> the fields of the problem that a program gets them from, where they differ; and
+    what a noise is added to, where no state holds it."""
+    (algorithm, inputs), fields = declared(problem), problem.fields
+    found = DERIVED | {
+        n: field for n, v in inputs.data.items() if n not in fields for field, given in fields.items() if given is v
+    }
+    for step in algorithm.steps:
+        terms = _terms(step)
+        beside = [v.name for v in terms if isinstance(v, Variable) and v.name not in family_of(problem).states]
+        if beside and any(isinstance(t, Noise) for t in terms):
+            found[beside[0]] = f"{step.target.name} before its noise"
+    return found | {noise.name: "noise" for noise in algorithm.noises if noise.name not in fields}
+
+
+def given_before(family: Family, problems: Sequence[Problem]) -> tuple[Inputs, ...]:
+    """What a program was given before the end of each case, as far as it can be told: cases, and samples of ``repeatable``."""
+    given = (p for problem in problems for p in (problem, *((family.sample(problem.seed + 1),) if family.sample else ())))
+    return tuple(declared(p)[1] for p in given)
+
+
+def example(
+    case: str,
+    identity: Identity,
+    problem: Problem,
+    states: Mapping[str, Array],
+    broken: tuple[int, ...],
+    earlier: tuple[Inputs, ...] = (),
+) -> Example | None:
+    """A run under the line of a law; None where the law is no line."""
+    run = recorded(problem, states, earlier)
+    if isinstance(identity.evaluate, Start):
+        start = {name: identity.evaluate.given(problem, name, states[name][0]) for name in identity.evaluate.fields}
+        names = tuple(Variable(name, "") for name in start)
+        return Example(case, replace(run, inputs=Inputs({}, {}, start), states=states), starts_of(identity.law, names), broken)
+    if not isinstance(identity.evaluate, LawOfStep):
+        return None
+    law = identity.evaluate
+    step, before = law.step(problem, run.algorithm)
+    apart = {s.target.name for s in before if isinstance(s, Update)} & family_of(
+        problem
+    ).optional  # computed for all lines but its own
+    return Example(case, run, line_of(identity.law, step, before, run.states.keys() - apart, law.part, law.first), broken)
+
+
+def recorded(problem: Problem, states: Mapping[str, Array], earlier: tuple[Inputs, ...] = ()) -> Recorded:
+    """A run of a family in the rows of the declaration; what may be left out is read from the step that adds something to it."""
+    algorithm, inputs = declared(problem)
+    run = Recorded(algorithm, inputs, as_declared(problem, states), problem.steps, problem.sigma, earlier)
+    for step in algorithm.steps:
+        terms = _terms(step)
+        for v in terms:
+            if isinstance(v, Variable) and v.name in family_of(problem).optional - run.states.keys() and inputs.noise:
+                rest = Sum(tuple(t for t in terms if t != v))
+                at = [Reads(run, t) for t in range(problem.steps)]
+                rows = [r.row(step.target.name, r.t + step.target.time) - evaluated(rest, r, "") for r in at]
+                run = replace(run, states={**run.states, v.name: np.array(rows)}, recovered=run.recovered | {v.name})
+    return run
+
+
+def _terms(step: Step) -> tuple[Expression, ...]:
+    return step.value.terms if isinstance(step, Update) and isinstance(step.value, Sum) else ()
 
 
 def broken_steps(family: Family, identity: Identity, problem: Problem, states: Mapping[str, Array]) -> tuple[int, ...]:
     """The steps at which an identity is broken."""
     try:
         comparison = identity.evaluate(problem, window(family, problem, states))
-    except KeyError:
+    except (KeyError, Unsupported):
         return ()
     return () if comparison is None else tuple(int(t) for t in np.flatnonzero(comparison.excess > 1))

@@ -1,52 +1,105 @@
-"""One broken or kept step of an example, and what a line makes of it."""
+"""One broken or kept step of an example, and what its line makes of it."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, field
 
 import numpy as np
 
+from ....algorithms import functions as library
 from ....algorithms.arrays import Array
 from ....algorithms.rounding import UNIT_ROUNDOFF
-from ..problem import Problem
-from .line import Alteration, Line, Reads, Unknown
+from .line import Line
+from .reads import Alteration, Reads, Recorded, Unknown
 
 IMPOSSIBLE = (KeyError, ValueError, IndexError, TypeError, RuntimeError, AttributeError, ZeroDivisionError, np.linalg.LinAlgError)
+# The line is broken by its law's bound before anything is looked for here: these choose among causes, and accuse nobody.
+EXACT = 2.0**12  # ulps of the largest operand: an alteration that leaves no more does what the program did
+ITERATED = 2.0**24  # the same for a minimiser without a closed form
+STEPS = 3  # broken steps looked at in each case, and as many that are not
+
+
+@dataclass(frozen=True, eq=False)
+class Example:
+    """A run of a program: the case, its rows, the line, the broken steps of it (empty where it holds)."""
+
+    case: str
+    run: Recorded
+    line: Line
+    broken: tuple[int, ...]
+
+    @property
+    def rows(self) -> int:
+        return 1 if self.line.start else self.run.steps
+
+    def points(self, steps: Sequence[int]) -> list[Point]:
+        """The first, a middle and the last of the steps, where the line can be made from what is recorded."""
+        found = []
+        for t in sorted({steps[0], steps[len(steps) // 2], steps[-1]})[:STEPS] if steps else []:
+            reads = Reads(self.run, t)
+            try:
+                plain, size = self.line.value(reads)
+                target = self.line.found(reads)
+            except (*IMPOSSIBLE, Unknown):
+                continue
+            if target.shape != plain.shape or not np.all(np.isfinite(target)):
+                continue
+            room = EXACT if closed(self.line, reads) else ITERATED
+            size = max(size, float(np.abs(target).max(initial=0.0)), 1e-300)
+            found.append(Point(reads, self.line, target, plain, size, room))
+        return found
+
+
+def closed(line: Line, r: Reads) -> bool:
+    """Whether every minimiser of a line has a closed form: of quadratics."""
+    named = [p.function.core.function.name for p in line.parts if p.function is not None]  # type: ignore[attr-defined]
+    given = [r.raw(name) for name in named]
+    return all(library.quadratic(f) is not None for g in given for f in (g if isinstance(g, list) else [g]))
 
 
 @dataclass(frozen=True, eq=False)
 class Point:
-    """One step of one example: found, and the value of the unaltered line with the size of its operands."""
+    """One step of one example: what the unaltered line reads, what was found, its value with the size of its operands."""
 
-    problem: Problem
-    states: Mapping[str, Array]
-    t: int
+    reads: Reads
+    line: Line
     found: Array
     plain: Array
     size: float
     room: float
-    earlier: tuple[Problem, ...] = ()
+    known: dict[Alteration, tuple[Array | None, float]] = field(default_factory=dict, repr=False)
 
-    def value(self, line: Line, alteration: Alteration) -> Array | None:
+    @property
+    def run(self) -> Recorded:
+        return self.reads.run
+
+    @property
+    def t(self) -> int:
+        return self.reads.t
+
+    def _made(self, alteration: Alteration) -> tuple[Array | None, float]:
+        """The altered line, None where it cannot be made, and how far it is from what the program did, in ulps: infinite where it
+        is not made, NaN where nobody knows."""
+        if alteration not in self.known:
+            value, apart = None, np.inf
+            with np.errstate(all="ignore"):
+                try:
+                    value, size = self.line.value(Reads(self.run, self.t, alteration, self.reads))
+                    if value.shape == self.found.shape:
+                        apart = float(np.abs(value - self.found).max(initial=0.0)) / (UNIT_ROUNDOFF * max(size, self.size))
+                except Unknown:
+                    apart = np.nan
+                except IMPOSSIBLE:
+                    pass
+                usable = value is not None and value.shape == self.found.shape and bool(np.all(np.isfinite(value)))
+            self.known[alteration] = value if usable else None, np.inf if value is not None and np.isnan(apart) else apart
+        return self.known[alteration]
+
+    def value(self, alteration: Alteration) -> Array | None:
         """The altered line; None where it cannot be made here."""
-        with np.errstate(all="ignore"):
-            try:
-                value, _ = line.value(Reads(self.problem, self.states, self.t, alteration, earlier=self.earlier))
-            except (*IMPOSSIBLE, Unknown):
-                return None
-        return value if value.shape == self.found.shape and np.all(np.isfinite(value)) else None
+        return self._made(alteration)[0]
 
-    def distance(self, line: Line, alteration: Alteration) -> float:
+    def distance(self, alteration: Alteration) -> float:
         """How far the altered line is from what the program did, in ulps; infinite where it cannot be, NaN where nobody knows."""
-        with np.errstate(all="ignore"):
-            try:
-                value, size = line.value(Reads(self.problem, self.states, self.t, alteration, earlier=self.earlier))
-            except Unknown:
-                return np.nan
-            except IMPOSSIBLE:
-                return np.inf
-            if value.shape != self.found.shape:
-                return np.inf
-            apart = float(np.abs(value - self.found).max(initial=0.0)) / (UNIT_ROUNDOFF * max(size, self.size))
-        return np.inf if np.isnan(apart) else apart
+        return self._made(alteration)[1]

@@ -2,52 +2,38 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from itertools import combinations
-from typing import Any
 
 import numpy as np
 
 from ....algorithms.arrays import Array
 from ....algorithms.rounding import UNIT_ROUNDOFF
-from ..problem import Problem
 from .alterations import alterations
 from .fitted import fitted
-from .line import NOTHING, Alteration, Line, Reads, Unknown, given, lines, single
-from .point import IMPOSSIBLE, Point
+from .point import EXACT, Example, Point
+from .reads import NOTHING, Alteration, Reads
+from .words import given, single
 
-# The line is broken by its law's bound before anything is looked for here: these choose among causes, and accuse nobody.
-EXACT = 2.0**12  # ulps of the largest operand: an alteration that leaves no more does what the program did
-ITERATED = 2.0**24  # the same for a minimiser without a closed form
 SINGLE = 2.0**32  # 8 units of the last place of float32, in ulps of float64
-STEPS = 3  # broken steps looked at in each case, and as many that are not
-PAIRED = 150  # single alterations of which pairs are formed
+PAIRED = 64  # single alterations of which pairs are formed
+ALIKE = 1e-7  # of the operands: effects that differ by less are one
 NEAREST = 20
-PLACES = 3  # problems on which pairs are looked for
+PLACES = 2  # problems on which pairs are looked for
 ENTRIES = 32  # of a result, in the search of pairs
+NEARLY, CLEARLY = 1e-6, 100.0  # a rest below this is told with its alteration, where the line itself leaves so many times as much
 EARLY = 1e-3  # a rest below this is called that of a solver stopped early
-CLOSED = ("quadratic",)
-SOLVERS = {"prox", "argmin", "local minimiser"}
-
-
-@dataclass(frozen=True, eq=False)
-class Example:
-    """A run of a program: the case, its problem, the states, the broken steps of the line (empty where it holds); earlier: the
-    problems that the program was given before, in order."""
-
-    case: str
-    problem: Problem
-    states: Mapping[str, Array]
-    broken: tuple[int, ...]
-    earlier: tuple[Problem, ...] = ()
 
 
 @dataclass(frozen=True)
 class Diagnosis:
     """alteration: None where none does it; cases: those of the examples that break; ulps: the largest distance left, in ulps of
-    the largest operand; residual: that of the closest alteration relative to it, where none does it; partly: one that does it at
-    the broken steps, but would break others."""
+    the largest operand; also: what does it as well; residual: that of the closest alteration relative to it, where none does it;
+    partly: one that does it at the broken steps, but would break others; nearly: one that leaves little, and far less than the
+    line as it is; wanted: states that may be left out, and would tell more; names: letters of the declaration to what the program
+    knows them by."""
 
     law: str
     alteration: Alteration | None
@@ -56,134 +42,103 @@ class Diagnosis:
     residual: float = 0.0
     also: tuple[str, ...] = ()
     partly: str = ""
+    nearly: str = ""
+    wanted: tuple[str, ...] = ()
+    names: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def words(self) -> str:
         """One clause for the line of a cause."""
+        told = self._told(self.partly or self.nearly or (self.alteration.words if self.alteration else ""))
         if self.partly:
-            return f"line {self.law} with {self.partly} at the failing steps alone: something that depends on a size or a step"
+            return f"line {self.law} with {told} at the failing steps alone: something that depends on a size or a step"
         if self.alteration is None:
             stopped = (
                 "; so small a rest at every step is what an inner solver leaves that stops early" if self.residual < EARLY else ""
             )
-            return f"no alteration tried does this; what is left of the closest is {self.residual:.2g} of the operands{stopped}"
+            closest = f"nearest is {told}, which leaves" if self.nearly else "what is left of the closest is"
+            wanted = f"; return {' and '.join(self.wanted)} as well: it would tell which part" if self.wanted else ""
+            return f"no alteration tried does this; {closest} {self.residual:.2g} of the operands{stopped}{wanted}"
         each = "the failing case" if self.cases == 1 else f"all {self.cases} failing cases"
         distance = f"{max(1, round(self.ulps))} ulps" if self.ulps < 1e6 else f"{self.ulps * UNIT_ROUNDOFF:.1g} of the operands"
-        return f"line {self.law} with {self.alteration.words} reproduces {each} to {distance}"
+        others = f" (so does: {'; '.join(map(self._told, self.also))})" if self.also else ""
+        return f"line {self.law} with {told} reproduces {each} to {distance}{others}"
+
+    def _told(self, words: str) -> str:
+        return re.sub(r"[A-Za-z_]+", lambda letter: self.names.get(letter[0], letter[0]), words)
 
 
-def diagnose(family: str, law: str, examples: Sequence[Example]) -> Diagnosis | None:
-    """The simplest alteration of the line of ``law`` that does at every broken step what the program did, and elsewhere nothing
-    else; two alterations together where one does not suffice. None where the family has no such line or no step can be made."""
-    line = next((one for one in lines().get(family, ()) if one.law == law), None)
-    if line is None:
-        return None
-    broken = sorted((p for e in examples for p in _points(line, e, e.broken)), key=lambda p: (p.room, p.found.size))
+def diagnose(examples: Sequence[Example]) -> Diagnosis | None:
+    """The simplest alteration of a line that does at every broken step what the program did, and elsewhere nothing else; two
+    alterations together where one does not suffice. None where no step can be made."""
+    broken = sorted((p for e in examples for p in e.points(e.broken)), key=lambda p: (p.room, p.found.size))
     if not broken:
         return None
-    kept = [p for e in examples for p in _points(line, e, [t for t in range(_rows(line, e)) if t not in e.broken])]
+    law = broken[0].line.law
+    kept = [p for e in examples for p in e.points([t for t in range(e.rows) if t not in e.broken])]
     cases = sum(bool(e.broken) for e in examples)
-    singles = list(_everything(line, broken))
-    good = [found for a in singles if (found := _tried(line, a, broken, kept)) is not None]
-    factors = [] if good else list(fitted(line, broken, _numbers(line, broken[0])))
+    everything = list(_everything(broken))
+    singles = [a for a in everything if not a.double]
+    good = [found for a in singles if (found := _tried(a, broken, kept)) is not None]
+    factors = [] if good else list(fitted(broken))
     if not good:
-        good = [found for f in factors for a in (*f.alike, *f.own) if (found := _tried(line, a, broken, kept)) is not None]
+        each = (
+            next((found for a in (*f.alike, *f.own) if (found := _tried(a, broken, kept)) is not None), None) for f in factors
+        )
+        good = [found for found in each if found is not None]
     if not good:  # a start that is made apart from the line
         later = [p for p in kept if p.t > 0]
-        renamed = (replace(a, words=f"{a.words} (not at first)") for a in singles) if len(later) < len(kept) else ()
-        good = [found for a in renamed if (found := _tried(line, a, broken, later)) is not None]
-    if not good and (line.law.endswith("start") or (line.before is not None and all(p.t == 0 for p in broken) and kept)):
-        good = [(Alteration("another start", "a start of its own, made from none of the data given,"), 0.0)]
-    if not good and len(singles) > 1:
-        good = list(_pairs(line, singles, broken, kept))
+        there = [p for p in broken if p.t > 0]
+        if there and len(later) + len(there) < len(kept) + len(broken):
+            alike = (replace(a, words=f"{a.words} (not at first)") for a in singles if not there[0].distance(a) > there[0].room)
+            good = [found for a in alike if (found := _tried(a, there, later)) is not None]
+    if not good and (broken[0].line.start or (all(p.t == 0 for p in broken) and kept)):
+        good = [(Alteration("a start of its own, made from none of the data given,"), 0.0)]
     if not good:
-        good = [*_drawn_losses(line, broken), *_single_parts(line, broken, kept), *_single_precision(line, broken)]
+        good = [found for a in everything if a.double and (found := _tried(a, broken, kept)) is not None]
+    if not good and len(singles) > 1:
+        good = list(_pairs(singles, broken, kept))
+    if not good:
+        good = [*_drawn_functions(broken), *_single_parts(broken, kept), *_single_precision(broken)]
     if not good:
         good = [(f.alteration, f.worst) for f in factors]
     if good:
         alteration, worst = good[0]
-        return Diagnosis(law, alteration, cases, worst, also=tuple(a.words for a, _ in good[1:4]))
-    near = sorted((NOTHING, *singles), key=lambda a: np.nan_to_num(broken[0].distance(line, a), nan=np.inf))[:NEAREST]
-    left = [(max(np.nan_to_num(p.distance(line, a), nan=np.inf) for p in broken), k) for k, a in enumerate(near)]
+        others = sorted({a.words: None for a, _ in good[1:] if a.words != alteration.words}, key=len)
+        return Diagnosis(law, alteration, cases, worst, also=tuple(others[:2]))
+    near = sorted((NOTHING, *singles), key=lambda a: np.nan_to_num(broken[0].distance(a), nan=np.inf))[:NEAREST]
+    plain = max(np.nan_to_num(p.distance(NOTHING), nan=np.inf) for p in broken)
+    left = [(max(np.nan_to_num(p.distance(a), nan=np.inf) for p in broken), k) for k, a in enumerate(near)]
     closest, k = min(left)
     partly = near[k].words if closest <= EXACT else ""
-    return Diagnosis(law, None, cases, residual=float(closest * UNIT_ROUNDOFF), partly=partly)
+    residual = float(closest * UNIT_ROUNDOFF)
+    nearly = near[k].words if residual < NEARLY and closest < plain / CLEARLY else ""
+    return Diagnosis(law, None, cases, residual=residual, partly=partly, nearly=nearly)
 
 
-def _numbers(line: Line, point: Point) -> list[str]:
-    """The keys of the numbers that a line reads, as a whole and by place."""
-    seen: dict[str, Any] = {}
-    reads = Reads(point.problem, point.states, point.t, seen=seen)
-    line.value(reads)
-    names = {n for n, s in reads.family.fields.items() if s == () or (not isinstance(s, str) and s[:1] == ("T",))}
-    keys = sorted(k for k in seen if k.partition("@")[0] in names - {"walk", "participation", "server", "new_z"})
-    return [*dict.fromkeys(k.partition("@")[0] for k in keys), *(k for k in keys if "@" in k)]
-
-
-def _everything(line: Line, broken: Sequence[Point]) -> Iterable[Alteration]:
+def _everything(broken: Sequence[Point]) -> Iterable[Alteration]:
     """The alterations at the first point, and those that other points have besides (a matrix that is square only there)."""
     known: set[str] = set()
-    for point in {str(p.problem.fields.keys()) + str(p.found.shape): p for p in broken}.values():
-        seen: dict[str, Any] = {}
-        reads = Reads(point.problem, point.states, point.t, seen=seen, earlier=point.earlier)
-        line.value(reads)
-        for a in alterations(line, reads, seen):
+    kinds: dict[str, Point] = {}
+    for p in broken:
+        kinds.setdefault(f"{p.run.algorithm.name} {[*p.run.inputs.data]} {p.run.kinds} {p.found.shape}", p)
+    for point in kinds.values():
+        for a in alterations(point):
             if a.words not in known:
                 known.add(a.words)
                 yield a
 
 
-def _rows(line: Line, example: Example) -> int:
-    return 1 if line.law.endswith("start") else example.problem.steps
-
-
-def _points(line: Line, example: Example, steps: Sequence[int]) -> list[Point]:
-    """The first, a middle and the last of the steps, where the line can be made from what is recorded."""
-    found = []
-    chosen = sorted({steps[0], steps[len(steps) // 2], steps[-1]}) if steps else []
-    for t in chosen[:STEPS]:
-        seen: dict[str, Any] = {}
-        reads = Reads(example.problem, example.states, t, seen=seen)
-        try:
-            plain, size = line.value(reads)
-            target = np.asarray(line.target(reads))
-        except (*IMPOSSIBLE, Unknown):
-            continue
-        if target.shape != plain.shape or not np.all(np.isfinite(target)):
-            continue
-        closed = all(f.kind in CLOSED and not f.l1 for f in _functions(example.problem)) or not SOLVERS & set(seen)
-        room = EXACT if closed else ITERATED
-        found.append(
-            Point(
-                example.problem,
-                example.states,
-                t,
-                target,
-                plain,
-                max(size, float(np.abs(target).max(initial=0.0)), 1e-300),
-                room,
-                example.earlier,
-            )
-        )
-    return found
-
-
-def _functions(problem: Problem) -> list[Any]:
-    return [f for name in ("losses", "objectives") for f in problem.fields.get(name, ())] + [
-        problem.fields[n] for n in ("f",) if n in problem.fields
-    ]
-
-
-def _tried(line: Line, alteration: Alteration, broken: Sequence[Point], kept: Sequence[Point]) -> tuple[Alteration, float] | None:
-    worst = _worst(line, alteration, broken, kept)
+def _tried(alteration: Alteration, broken: Sequence[Point], kept: Sequence[Point]) -> tuple[Alteration, float] | None:
+    worst = _worst(alteration, broken, kept)
     return None if worst is None else (alteration, worst)
 
 
-def _worst(line: Line, alteration: Alteration, broken: Sequence[Point], kept: Sequence[Point]) -> float | None:
+def _worst(alteration: Alteration, broken: Sequence[Point], kept: Sequence[Point]) -> float | None:
     """The largest distance over all points; None as soon as one is too large."""
     worst, known = 0.0, False
     for k, point in enumerate((*broken, *kept)):
-        distance = point.distance(line, alteration)
+        distance = point.distance(alteration)
         if np.isnan(distance):
             continue
         if not distance <= point.room:
@@ -195,36 +150,34 @@ def _worst(line: Line, alteration: Alteration, broken: Sequence[Point], kept: Se
     return worst if moved else None
 
 
-def _pairs(
-    line: Line, singles: Sequence[Alteration], broken: Sequence[Point], kept: Sequence[Point]
-) -> Iterable[tuple[Alteration, float]]:
+def _pairs(singles: Sequence[Alteration], broken: Sequence[Point], kept: Sequence[Point]) -> Iterable[tuple[Alteration, float]]:
     """Pairs that do it, tried on one cheap point first, then on that of another problem, where other terms weigh; only where the
     line has closed forms."""
     cheap: dict[int, Point] = {}
     for p in broken:
         if p.room <= EXACT:
-            cheap.setdefault(id(p.problem), p)
+            cheap.setdefault(id(p.run), p)
     for n, first in enumerate(list(cheap.values())[:PLACES]):
-        plain = first.distance(line, NOTHING)
-        useful = []
+        useful: dict[bytes, tuple[Alteration, Array]] = {}  # by effect, the simplest first
         for a in singles:
-            distance = first.distance(line, a)
-            if np.isfinite(distance) and abs(distance - plain) > 1e-6 * plain:
-                useful.append(a)
-        for a, b in (*_added(line, useful, first), *(combinations(useful[:PAIRED], 2) if n == 0 else ())):
+            value = first.value(a)
+            if value is not None and np.abs(value - first.plain).max(initial=0.0) > ALIKE * first.size:
+                useful.setdefault(np.round((value - first.plain) / (ALIKE * first.size)).tobytes(), (a, value))
+        known = list(useful.values())
+        tried = combinations([a for a, _ in known[:PAIRED]], 2) if n == 0 else ()
+        for a, b in (*_added(known, first), *((a, b) for a, b in tried if not (a.adding and b.adding))):
             if a.touches() & b.touches():
                 continue
             both = a & b
-            if first.distance(line, both) <= first.room:
-                worst = _worst(line, both, broken, kept)
+            if first.distance(both) <= first.room:
+                worst = _worst(both, broken, kept)
                 if worst is not None:
                     yield both, worst
                     return
 
 
-def _added(line: Line, useful: Sequence[Alteration], point: Point) -> list[tuple[Alteration, Alteration]]:
+def _added(values: Sequence[tuple[Alteration, Array]], point: Point) -> list[tuple[Alteration, Alteration]]:
     """Pairs whose effects add up to what the program did, as those on two terms of a sum do."""
-    values = [(a, value) for a in useful if (value := point.value(line, a)) is not None]
     if not values:
         return []
     effects = np.array([np.ravel(value - point.plain)[:ENTRIES] for _, value in values])
@@ -237,34 +190,33 @@ def _added(line: Line, useful: Sequence[Alteration], point: Point) -> list[tuple
     return found
 
 
-def _drawn_losses(line: Line, broken: Sequence[Point]) -> Iterable[tuple[Alteration, float]]:
-    """At every broken step the loss of one of the other steps, no rule telling which."""
-    used, worst = [], 0.0
-    for point in broken:
-        count = len(point.problem.fields.get("losses", ()))
-        seen: dict[str, Any] = {}
-        line.value(Reads(point.problem, point.states, point.t, seen=seen))
-        if count < 2 or "loss" not in seen:
-            return
-        others = [Alteration("", "", reads={"loss": given(lambda r, i: r.problem.losses[i].reference, i)}) for i in range(count)]
-        distances = [np.nan_to_num(point.distance(line, a), nan=np.inf) for a in others]
-        best = int(np.argmin(distances))
-        if not distances[best] <= point.room:
-            return
-        used.append(f"{best} in step {point.t}")
-        worst = max(worst, float(distances[best]))
-    yield Alteration("another loss", f"the loss of a step that follows no rule ({', '.join(used[:STEPS])})"), worst
+def _drawn_functions(broken: Sequence[Point]) -> Iterable[tuple[Alteration, float]]:
+    """At every broken step the function of one of the other steps, no rule telling which."""
+    for name in sorted(broken[0].run.per_step):
+        used, worst = [], 0.0
+        for point in broken:
+            count = len(point.run.inputs.functions[name])
+            others = [
+                Alteration("", reads={name: given(lambda r, name, i: r.function_at(name, i), name, i)}) for i in range(count)
+            ]
+            distances = [np.nan_to_num(point.distance(a), nan=np.inf) for a in others]
+            best = int(np.argmin(distances))
+            if count < 2 or not distances[best] <= point.room:
+                return
+            used.append(f"{best} in step {point.t}")
+            worst = max(worst, float(distances[best]))
+        yield Alteration(f"the {name} of a step that follows no rule ({', '.join(used[:3])})"), worst
 
 
-def _single_parts(line: Line, broken: Sequence[Point], kept: Sequence[Point]) -> Iterable[tuple[Alteration, float]]:
-    """The result of one user or of one entry in float32."""
-    for axis, name in ((0, "user"), (-1, "entry")):
+def _single_parts(broken: Sequence[Point], kept: Sequence[Point]) -> Iterable[tuple[Alteration, float]]:
+    """The result of one agent or of one entry in float32."""
+    for axis, name in ((0, "agent"), (-1, "entry")):
         if any(p.found.ndim < 1 + (axis == 0) for p in broken):
             continue
         for k in (*range(min(p.found.shape[axis] for p in broken)), -1):
             shown = f"{name} {k}" if k >= 0 else f"the last {name}"
-            a = Alteration("precision", f"the result of {shown} in float32", after=given(_single_part, axis, k))
-            if line.before is not None and (tried := _tried(line, a, broken, kept)) is not None:
+            a = Alteration(f"the result of {shown} in float32", after=given(_single_part, axis, k))
+            if (tried := _tried(a, broken, kept)) is not None:
                 yield tried
                 return
 
@@ -276,8 +228,8 @@ def _single_part(r: Reads, v: Array, before: Array, axis: int, k: int) -> Array:
     return out
 
 
-def _single_precision(line: Line, broken: Sequence[Point]) -> Iterable[tuple[Alteration, float]]:
+def _single_precision(broken: Sequence[Point]) -> Iterable[tuple[Alteration, float]]:
     """Arithmetic in float32: every broken step is off by a few of its units in the last place, and by no less than some."""
-    apart = [d for p in broken if not np.isnan(d := p.distance(line, NOTHING))]
+    apart = [d for p in broken if not np.isnan(d := p.distance(NOTHING))]
     if apart and max(apart) <= SINGLE and max(apart) >= SINGLE / 2.0**12:
-        yield Alteration("precision", "its arithmetic in single precision (float32), or a solver stopped as early,"), max(apart)
+        yield Alteration("its arithmetic in single precision (float32), or a solver stopped as early,"), max(apart)

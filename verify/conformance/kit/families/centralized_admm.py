@@ -5,9 +5,8 @@ from __future__ import annotations
 import numpy as np
 
 from ..clipped_updates import sensitivity, sent
-from ..declared import as_recorded
-from ..family import Family, Identity, starting
-from ..family_laws import drawn, maps_asked, noise_factor, step
+from ..family import Family, starting
+from ..family_laws import line
 from ..problem import Problem
 from ..proximal_consensus import FIELDS, sample_fields
 
@@ -27,52 +26,43 @@ FAMILY = Family(
     noise=("T", "n", "p"),
     states={"u": ("T+1", "n", "p"), "x": ("T", "n", "p"), "z_hat": ("T", "p"), "z": ("T", "p")},
     optional=frozenset({"z_hat"}),
-    declared=as_recorded,
     identities=(
         starting("cyffers2023.algorithm-2", "u_0 is the given one", u="u0"),
-        Identity(
+        line(
             "average",
             "z_hat",
             "z_hat_{k+1} = (1/n) sum_i u_{k,i}",
             "a sum, a weighted average, or the u of another round",
             "cyffers2023.algorithm-2",
-            step("z_hat"),
         ),
-        Identity(
+        line(
             "z-step",
             "z",
             "0 in step dr(z_{k+1}) + z_{k+1} - (1/n) sum_i u_{k,i}",
             "proximal map of r forgotten or of another parameter, or z taken after the noise of its round",
             "cyffers2023.algorithm-2",
-            step("z"),
         ),
-        Identity(
+        line(
             "x-step",
             "x",
             "0 = step grad f_i(x_{k+1,i}) + x_{k+1,i} - 2 z_{k+1} + u_{k,i}",
             "no reflection 2z - u, stale z, sign of u, proximal parameter off by n, loss of another user",
             "cyffers2023.algorithm-2",
-            step("x"),
         ),
-        Identity(
+        line(
             "u-step",
             "u",
             "u_{k+1,i} = u_{k,i} + 2 lambda (Clip(x_{k+1,i} - z_{k+1}, C) + eta_{k+1,i}/2)",
             "lambda for 2 lambda, noise not halved or outside the step or shared, clipping missing, by coordinate or elsewhere",
             "cyffers2023.eq-10",
-            step("u"),
         ),
     ),
     noise_in="u",
-    noise_factor=noise_factor("u"),
-    drawn=drawn,
-    start=("u0",),
     pair="fixed_point_pair",
     released=("z",),
     released_claim="cyffers2023.theorem-2-printed-maps",
     citation="cyffers2023.algorithm-2",
     sample=sample,
     sensitivity=sensitivity,
-    proximal=maps_asked,
     sent=sent,
 )

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from ..declared import as_recorded
 from ..family import Family, Identity, starting
-from ..family_laws import drawn, first, maps_asked, maps_of_everybody, noise_factor, step
+from ..family_laws import line
 from ..problem import Problem
 from ..proximal_consensus import FIELDS, sample_fields
 from .federated_admm import SERVER_LAW, server_mean
@@ -30,56 +29,55 @@ FAMILY = Family(
     fields={**FIELDS, "server": (), "walk": ("T",)},
     noise=("T", "n", "p"),
     states={"u": ("T+1", "n", "p"), "x": ("T", "p"), "z_hat": ("T+1", "p"), "z": ("T+1", "p")},
-    declared=as_recorded,
     identities=(
         starting("cyffers2023.algorithm-4", "u_0 is the given one", u="u0"),
-        Identity(
+        line(
             "token-start",
             "z_hat",
             "z_hat_0 = (1/n) sum_i u_{0,i}",
             "the token starts at 0 or at z, so that it never follows the users",
             "cyffers2023.algorithm-3-equivalence-corrected",
-            first("z_hat"),
+            at_start=True,
+            first=True,
         ),
-        Identity(
+        line(
             "x-step",
             "x",
             "0 = step grad f_i(x_{k+1}) + x_{k+1} - 2 z_k + u_{k,i}, i = walk_k",
             "no reflection 2z - u, stale z, sign of u, proximal parameter off by n, loss or u of another user",
             "cyffers2023.algorithm-4",
-            step("x", "present"),
+            part="present",
         ),
-        Identity(
+        line(
             "u-step",
             "u",
             "u_{k+1,i} = u_{k,i} + 2 lambda (Clip(x_{k+1} - z_k, C) + eta_{k+1,i}/2), i = walk_k",
             "lambda for 2 lambda, noise not halved or outside the step, clipping missing or by coordinate",
             "cyffers2023.eq-10",
-            step("u", "present"),
+            part="present",
         ),
-        Identity(
+        line(
             "walk",
             "u",
             "u_{k+1,j} = u_{k,j} for j other than walk_k",
             "another user moves than the one who holds the token",
             "cyffers2023.algorithm-4",
-            step("u", "absent"),
+            part="absent",
         ),
-        Identity(
+        line(
             "token-step",
             "z_hat",
             SERVER_LAW.replace("sum_{i in S}", "sum over i = walk_k of"),
             "token starts from z, adds the whole difference, or is not updated",
             "cyffers2023.algorithm-4",
-            step("z_hat"),
         ),
-        Identity(
+        line(
             "z-step",
             "z",
             "0 in step dr(z_k) + z_k - z_hat_k",
             "proximal map of r forgotten or of another parameter, noise on z",
             "cyffers2023.algorithm-4",
-            step("z", at_start=True),
+            at_start=True,
         ),
         Identity(
             "token-mean",
@@ -92,13 +90,8 @@ FAMILY = Family(
         ),
     ),
     noise_in="u",
-    noise_factor=noise_factor("u"),
-    drawn=drawn,
-    start=("u0",),
     released=("z",),
     released_claim="cyffers2023.decentralized-local",
     citation="cyffers2023.algorithm-4",
-    proximal=maps_asked,
-    besides=maps_of_everybody,
     sample=sample,
 )

@@ -7,9 +7,8 @@ from dataclasses import replace
 import numpy as np
 
 from ..clipped_updates import sensitivity, sent
-from ..declared import as_recorded
 from ..family import Comparison, Family, Identity, Window, starting
-from ..family_laws import drawn, first, maps_asked, maps_of_everybody, noise_factor, step
+from ..family_laws import line, step
 from ..problem import Problem
 from ..proximal_consensus import FIELDS, sample_fields
 
@@ -54,40 +53,40 @@ FAMILY = Family(
     fields={**FIELDS, "server": (), "participation": ("T", "n")},
     noise=("T", "n", "p"),
     states={"u": ("T+1", "n", "p"), "x": ("T", "n", "p"), "z_hat": ("T+1", "p"), "z": ("T+1", "p")},
-    declared=as_recorded,
     identities=(
         starting("cyffers2023.algorithm-3", "u_0 is the given one", u="u0"),
-        Identity(
+        line(
             "server-start",
             "z_hat",
             "z_hat_0 = (1/n) sum_i u_{0,i}",
             "the server starts at 0 or at z, so that it never follows the users",
             "cyffers2023.algorithm-3-equivalence-corrected",
-            first("z_hat"),
+            at_start=True,
+            first=True,
         ),
-        Identity(
+        line(
             "x-step",
             "x",
             "0 = step grad f_i(x_{k+1,i}) + x_{k+1,i} - 2 z_k + u_{k,i} for i in S",
             "no reflection 2z - u, stale z, sign of u, proximal parameter off by n, loss of another user",
             "cyffers2023.algorithm-3",
-            step("x", "present"),
+            part="present",
         ),
-        Identity(
+        line(
             "u-step",
             "u",
             "u_{k+1,i} = u_{k,i} + 2 lambda (Clip(x_{k+1,i} - z_k, C) + eta_{k+1,i}/2) for i in S",
             "lambda for 2 lambda, noise not halved or outside the step or shared, clipping missing, by coordinate or elsewhere",
             "cyffers2023.eq-10",
-            step("u", "present"),
+            part="present",
         ),
-        Identity(
+        line(
             "participation",
             "u",
             "u_{k+1,i} = u_{k,i} for i not in S",
             "users who were not asked move as well: amplification by subsampling is void",
             "cyffers2023.algorithm-3",
-            step("u", "absent"),
+            part="absent",
         ),
         Identity(
             "clipped-move",
@@ -98,21 +97,20 @@ FAMILY = Family(
             _sensitivity,
             derived=True,
         ),
-        Identity(
+        line(
             "server-step",
             "z_hat",
             SERVER_LAW,
             "server starts from z, averages over participants, adds the sum, or forgets a user",
             "cyffers2023.algorithm-3",
-            step("z_hat"),
         ),
-        Identity(
+        line(
             "z-step",
             "z",
             "0 in step dr(z_k) + z_k - z_hat_k",
             "proximal map of r forgotten or of another parameter, noise on z",
             "cyffers2023.algorithm-3",
-            step("z", at_start=True),
+            at_start=True,
         ),
         Identity(
             "server-mean",
@@ -125,15 +123,10 @@ FAMILY = Family(
         ),
     ),
     noise_in="u",
-    noise_factor=noise_factor("u"),
-    drawn=drawn,
-    start=("u0",),
     released=("z",),
     released_claim="cyffers2023.theorem-3-local",
     citation="cyffers2023.algorithm-3",
     sample=sample,
     sensitivity=sensitivity,
-    proximal=maps_asked,
-    besides=maps_of_everybody,
     sent=sent,
 )

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from ..declared import as_recorded
-from ..family import Family, Identity, starting
-from ..family_laws import drawn, maps_asked, noise_factor, step
+from ..family import Family, starting
+from ..family_laws import line
 from ..problem import Problem
 from ..proximal_consensus import loss, regulariser
 
@@ -32,41 +31,33 @@ FAMILY = Family(
     fields={"A": ("m", "n"), "B": ("m", "l"), "c": ("m",), "f": "loss", "g": "regulariser", "step": (), "lam": (), "u0": ("m",)},
     noise=("T", "m"),
     states={"u": ("T+1", "m"), "x": ("T", "n"), "z": ("T", "l")},
-    declared=as_recorded,
     identities=(
         starting("cyffers2023.eq-24-private", "u_0 is the given one", u="u0"),
-        Identity(
+        line(
             "z-step",
             "z",
             "0 in step dg(z_{k+1}) + B'(B z_{k+1} + u_k)",
             "sign of u, transposed B, or z taken after the noise of its round",
             "cyffers2023.eq-22",
-            step("z"),
         ),
-        Identity(
+        line(
             "x-step",
             "x",
             "0 = step grad f(x_{k+1}) + A'(A x_{k+1} + 2 B z_{k+1} + u_k - c)",
             "no reflection 2Bz + u, stale z, transposed A, sign of c, another parameter",
             "cyffers2023.eq-23",
-            step("x"),
         ),
-        Identity(
+        line(
             "u-step",
             "u",
             "u_{k+1} = u_k + 2 lambda (A x_{k+1} + B z_{k+1} - c + eta_{k+1}/2)",
             "lambda for 2 lambda, c forgotten, stale z, noise not halved or outside the step",
             "cyffers2023.eq-24-private",
-            step("u"),
         ),
     ),
     noise_in="u",
-    noise_factor=noise_factor("u"),
-    drawn=drawn,
-    start=("u0",),
     released=("z",),
     released_claim="cyffers2023.theorem-7-corrected",
     citation="cyffers2023.eq-24-private",
     sample=sample,
-    proximal=maps_asked,
 )

@@ -7,14 +7,13 @@ from collections.abc import Mapping, Sequence
 import numpy as np
 
 from ....algorithms.arrays import Array
-from ....algorithms.rounding import modulus
-from ..declared import as_recorded
+from ....algorithms.rounding import gradient_magnitude, modulus, operations
 from ..family import Family, Identity, Limit, Window, starting, window
-from ..family_laws import drawn, gradients_asked, step
+from ..family_laws import line, step
 from ..linearised_steps import random_problem
 from ..problem import Problem
 from ..rounding import norms, tolerance
-from ..rows import gradients
+from ..rows import gradient_rows
 
 x_step = step("x")
 
@@ -27,16 +26,16 @@ def first_use(p: Problem) -> Sequence[int]:
 def sensitivity(p: Problem, states: Mapping[str, Array], other: Problem, changed: Mapping[str, Array], i: int) -> Limit:
     """|x_{t+1} - x'_{t+1}| <= eta |grad f_t(x_t) - grad f'_t(x_t)| for t = i: (I + eta beta A'A)^{-1} does not expand."""
     x, moved = states["x"][i : i + 2], changed["x"][i : i + 2]
-    (one,), (size,), count = gradients([p.losses[i].reference], 0, x[:1])
-    (another,), (other_size,), _ = gradients([other.losses[i].reference], 0, moved[:1])
+    f, g = p.losses[i].reference, other.losses[i].reference
+    apart = gradient_rows(f, x[:1]) - gradient_rows(g, moved[:1])
+    size = gradient_magnitude(f, x[:1]) + gradient_magnitude(g, moved[:1])
     drift = [norms(states[name][k : k + 1] - changed[name][k : k + 1]) for name, k in (("x", i), ("y", i), ("lam", i + 1))]
     moves = drift[0] + p.eta * modulus(p.A) * (p.beta * modulus(p.B) * drift[1] + drift[2])  # 0 but for rounding
-    rounding = tolerance(count, p.eta * np.array([size + other_size])) + moves
+    rounding = tolerance(operations(f), p.eta * size) + moves
     for problem, run in ((p, states), (other, changed)):
         silent = {**window(FAMILY, problem, run, i, 1).rows, "noise": np.zeros((1, len(p.x0)))}
         rounding = rounding + x_step(problem, Window(i, 1, silent)).tolerance  # type: ignore[union-attr]
-    found, bound = norms(x[1:] - moved[1:]), np.array([p.eta * np.linalg.norm(one - another)])
-    return Limit("x", i + 1, found, bound, np.asarray(rounding))
+    return Limit("x", i + 1, norms(x[1:] - moved[1:]), p.eta * norms(apart), np.asarray(rounding))
 
 
 def sample(seed: int) -> Problem:
@@ -60,24 +59,21 @@ FAMILY = Family(
     },
     noise=("T", "n"),
     states={"x": ("T+1", "n"), "y": ("T+1", "l"), "lam": ("T+1", "m")},
-    declared=as_recorded,
     identities=(
         starting("chan2024.alg-1", "x_0 and lam_0 are those given", x="x0", lam="lam0"),
-        Identity(
+        line(
             "y-step",
             "y",
             "0 in dg(y_t) - B'(lam_t - beta A x_t) + beta B'(By_t - c)",
             "stale y, wrong sign or missing beta in the y-step, or the proximal parameter",
             "chan2024.lemma-3.1-decomposition-corrected",
-            step("y"),
         ),
-        Identity(
+        line(
             "dual-step",
             "lam",
             "lam_{t+1} = lam_t - beta (A x_t + B y_t - c)",
             "wrong sign, missing beta or c in the dual step, noise on the dual, or a stale x",
             "chan2024.alg-1",
-            step("lam"),
         ),
         Identity(
             "x-step",
@@ -88,10 +84,7 @@ FAMILY = Family(
             x_step,
         ),
     ),
-    gradient_field="losses",
     noise_in="x",
-    drawn=drawn,
-    start=("x0", "lam0"),
     pair="gradient_admm_pair",
     released=("x", "lam", "y"),  # the pair (x, lam), and y, which is a function of it
     released_claim="chan2024.corollary-6.2-amplified",
@@ -99,6 +92,5 @@ FAMILY = Family(
     citation="chan2024.alg-1",
     sample=sample,
     first_use=first_use,
-    accesses=gradients_asked,
     sensitivity=sensitivity,
 )

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from ..declared import as_recorded
-from ..family import Comparison, Family, Identity, Window, starting
-from ..family_laws import drawn, noise_factor, step
+from ..family import Comparison, Family, Window, starting
+from ..family_laws import line
 from ..problem import Problem
 
 # (ridge, threshold, new_z) of ``verify/algorithms/cyffers2023/lasso_admm.py`` for n users, gamma and kappa.
@@ -19,10 +18,9 @@ FORMS = {
 }
 
 
-def _x(p: Problem, w: Window) -> Comparison | None:
-    """The step in x. The z_k before the first row of a window is not seen, unless it is z_0 = z_1 of the start."""
-    found = step("x")(p, w)
-    if found is not None and not p.new_z and w.first > 0:
+def _seen(p: Problem, w: Window, found: Comparison) -> Comparison:
+    """The z_k before the first row of a window is not seen, unless it is z_0 = z_1 of the start."""
+    if not p.new_z and w.first > 0:
         found.expected[0] = found.found[0]
     return found
 
@@ -58,46 +56,39 @@ FAMILY = Family(
     noise=("T", "n", "p"),
     states={"u": ("T+1", "n", "p"), "x": ("T", "n", "p"), "z_hat": ("T", "p"), "z": ("T", "p")},
     optional=frozenset({"z_hat"}),
-    declared=as_recorded,
     identities=(
         starting("cyffers2023.algorithm-6", "u_0 is the given one", u="u0"),
-        Identity(
+        line(
             "average",
             "z_hat",
             "z_hat_{k+1} = (1/n) sum_i u_{k,i}",
             "a sum, a weighted average, or the u of another round",
             "cyffers2023.algorithm-6",
-            step("z_hat"),
         ),
-        Identity(
+        line(
             "z-step",
             "z",
             "z_{k+1} = S_threshold((1/n) sum_i u_{k,i})",
             "soft thresholding forgotten or at another level, or z taken after the noise of its round",
             "cyffers2023.lasso-z-update",
-            step("z"),
         ),
-        Identity(
+        line(
             "x-step",
             "x",
             "(a_i a_i' + ridge I) x_{k+1,i} = b_i a_i + ridge (2z - u_{k,i}), z = z_{k+1} (new_z = 1) or z_k (new_z = 0)",
             "ridge off by 2 or by n, the other z, no reflection, data of another user",
             "cyffers2023.algorithm-6",
-            _x,
+            then=_seen,
         ),
-        Identity(
+        line(
             "u-step",
             "u",
             "u_{k+1,i} = u_{k,i} + 2 lambda (Clip(x_{k+1,i} - z_{k+1}, C) + eta_{k+1,i}/2)",
             "clipping missing, after averaging, by coordinate or of the noise too; noise not halved or shared",
             "cyffers2023.remark-6",
-            step("u"),
         ),
     ),
     noise_in="u",
-    noise_factor=noise_factor("u"),
-    drawn=drawn,
-    start=("u0",),
     released=("z",),
     released_claim="cyffers2023.remark-6",
     released_bound="bounds how far one user's data move one step",

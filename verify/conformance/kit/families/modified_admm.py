@@ -8,9 +8,8 @@ import numpy as np
 
 from ....algorithms.expression import Mean
 from ....algorithms.zhang2018.modified_admm import lam, theta
-from ..declared import as_recorded
 from ..family import Family, Identity, starting
-from ..family_laws import maps_asked, step, vanishing
+from ..family_laws import line, vanishing
 from ..graph_steps import check, random_fields
 from ..problem import Problem
 
@@ -37,13 +36,12 @@ def dual_identities() -> tuple[Identity, ...]:
             "zhang2018.eq-8-9",
             starting("", "", lam="").evaluate,
         ),
-        Identity(
+        line(
             "dual-step",
             "lam",
             "lambda_i(t+1) = lambda_i(t) + (theta_i/2) sum_j (f_i(t+1) - f_j(t+1))",
             "half of theta lost, eta in place of theta, the old f, a neighbour left out, wrong sign, noise kept in the dual",
             ID,
-            step("lam"),
         ),
         Identity(
             "dual-sum",
@@ -70,22 +68,18 @@ FAMILY = Family(
     fields=FIELDS,
     noise=(),
     states=STATES,
-    declared=as_recorded,
     identities=(
         *dual_identities(),
-        Identity(
+        line(
             "primal-step",
             "f",
             "0 in dO_i(f_i(t+1)) + 2 lambda_i(t) + eta_i(t+1) sum_j (2 f_i(t+1) - f_i(t) - f_j(t))",
             "factor 2 of lambda lost, penalty of another step or node, degree off by one, a neighbour left out, f_j in place of "
             "the midpoint, another node's data, an inner solver stopped early",
             "zhang2018.eq-12",
-            step("f"),
         ),
     ),
-    start=("f0",),
     citation=ID,
     check=check,
     sample=sample,
-    proximal=maps_asked,
 )

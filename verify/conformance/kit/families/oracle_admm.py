@@ -8,9 +8,8 @@ from ....algorithms.chan2024.gradient_admm import B, g, gradient_admm, lam
 from ....algorithms.chan2024.oracle_admm import y
 from ....algorithms.declaration import Solve
 from ....algorithms.rounding import modulus
-from ..declared import as_recorded
 from ..family import Comparison, Family, Identity, Window, starting
-from ..family_laws import Steps, drawn, gradients_asked, holding, step
+from ..family_laws import Steps, holding, line, step
 from ..linearised_steps import random_problem
 from ..problem import Problem
 from ..rounding import norms, tolerance
@@ -67,32 +66,28 @@ FAMILY = Family(
     },
     noise=("T", "n"),
     states={"x": ("T+1", "n"), "y": ("T+1", "l"), "lam": ("T+1", "m")},
-    declared=as_recorded,
     identities=(
         starting("chan2024.alg-4", "x_0 and y_0 are those given, lam_0 = 0", x="x0", y="y0", lam=""),
-        Identity(
+        line(
             "x-step",
             "x",
             "(I + eta beta A'A)(x_{t+1} + eta z_t) = x_t - eta [grad f_t(x_t) + A'(beta (By_t - c) - lam_t)]",
             "noise not multiplied by I + eta beta A'A or not by eta, gradient at another point or of another loss, sign of lam",
             "chan2024.sec9-reparam",
-            step("x"),
         ),
-        Identity(
+        line(
             "y-step",
             "y",
             "0 in dg(y_{t+1}) - B'(lam_t - beta A x_{t+1}) + beta B'(By_{t+1} - c)",
             "x_t in place of x_{t+1}, wrong sign or missing beta, or the proximal parameter",
             "chan2024.lemma-3.1-decomposition-corrected",
-            step("y"),
         ),
-        Identity(
+        line(
             "dual-step",
             "lam",
             "lam_{t+1} = lam_t - beta (A x_{t+1} + B y_{t+1} - c)",
             "stale x or y, wrong sign, missing beta or c, or noise on the dual",
             "chan2024.alg-4",
-            step("lam"),
         ),
         Identity(
             "dual-subgradient",
@@ -113,16 +108,12 @@ FAMILY = Family(
             derived=True,
         ),
     ),
-    gradient_field="losses",
     noise_in="x",
     noise_factor=lambda problem: -float(problem.eta),
-    drawn=drawn,
-    start=("x0", "y0"),
     single="oracle_admm_step",
     released=("x", "y", "lam"),  # what Algorithm 4 returns; Corollary 9.4 bounds (x, lam)
     released_claim="chan2024.corollary-9.4-amplified",
     released_bound="bounds what the first user's data do to it",
     citation="chan2024.alg-4",
-    accesses=gradients_asked,
     sample=sample,
 )

@@ -6,9 +6,8 @@ import numpy as np
 
 from ....admm.spherical_noise import spherical_noise
 from ....algorithms.arrays import Array
-from ..declared import as_recorded
-from ..family import Family, Identity
-from ..family_laws import drawn, maps_asked, step
+from ..family import Family
+from ..family_laws import line
 from ..graph_steps import check, random_fields
 from ..problem import Problem
 from .modified_admm import FIELDS, STATES, dual_identities
@@ -35,27 +34,22 @@ FAMILY = Family(
     fields=FIELDS,
     noise=("T", "N", "d"),
     states=STATES,
-    declared=as_recorded,
     identities=(
         *dual_identities(),
-        Identity(
+        line(
             "primal-step",
             "f",
             "0 in dO_i(f_i(t+1)) + 2 lambda_i(t) + eta_i(t+1) sum_j (2 f_i(t+1) + 2 epsilon_i(t+1) - f_i(t) - f_j(t))",
             "noise left out, on another variable, without eta_i V_i, of another node or scale; penalty of another step; factor 2 "
             "of lambda lost",
             "zhang2018.noise-bijection",
-            step("f"),
         ),
     ),
-    drawn=drawn,
     law="spherical",
-    start=("f0",),
     released=("f", "lam"),
     released_claim="zhang2018.theorem-4.1",
     whole_trace=True,
     citation="zhang2018.algorithm-1",
     check=check,
     sample=sample,
-    proximal=maps_asked,
 )

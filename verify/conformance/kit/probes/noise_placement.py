@@ -12,6 +12,7 @@ from ....algorithms.declaration import Algorithm
 from ....algorithms.expression import Noise, Variable, parts
 from ..declared import declared
 from ..family import Family, Window, numbers, window
+from ..family_laws import noise_factor
 from ..outcome import Finding
 from ..probe import Probe, Subject
 from ..problem import Problem
@@ -44,7 +45,7 @@ def evaluate(subject: Subject) -> Finding | None:
             if (name in kept or line.law in noisy) and not distance[-1] <= allowed[-1]:
                 name = family.noise_in or name if line.law in noisy else name
                 row = t + (family.states[name][0] == "T+1")
-                factor = np.broadcast_to(family.noise_factor(p), p.noise.shape)
+                factor = np.broadcast_to(noise_factor(p), p.noise.shape)
                 wanted = factor[t] * (changed.noise[t] - p.noise[t]) if name == family.noise_in else np.zeros(1)
                 words = f"the noise of step {t} was changed: what it adds to {name}"
                 found = numbers(moved[name][row] - states[name][row]) if name in states else "something else"

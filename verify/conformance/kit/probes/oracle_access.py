@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ..family_laws import maps_asked, maps_of_everybody, takes_gradients
 from ..neighbour import loss_field
 from ..outcome import Finding
 from ..probe import Probe, Subject, elsewhere
@@ -15,13 +16,13 @@ def evaluate(subject: Subject) -> Finding | None:
     """
     family, run = subject.family, subject.run
     field = loss_field(family) or next((name for name, shape in family.fields.items() if shape == "loss"), None)
-    if field is None or (family.accesses is None and family.proximal is None):
+    if field is None:
         return None
     if run.calls is None:
         return Finding("unsupported", "accesses to the data cannot be seen from here")
     mine = [call for call in run.calls if call.field == field]
     values = [call for call in mine if call.operation == "value"]
-    if family.accesses is not None:
+    if takes_gradients(subject.problem):
         others = [call for call in mine if call.operation != "gradient"]
         if others:
             asked = f"{others[0].operation} of loss {others[0].index}, {len(others)} times in all"
@@ -30,11 +31,11 @@ def evaluate(subject: Subject) -> Finding | None:
     maps = [call for call in mine if call.operation == "prox"]
     if not maps:
         return Finding("unsupported", "it asks for no proximal map: it reads the data of the losses itself")
-    wanted = family.proximal(subject.problem, subject.states) if family.proximal is not None else []
+    wanted = maps_asked(subject.problem, subject.states)
     if wanted is None:
         return Finding("unsupported", "the step is no proximal map here")
-    besides = (family.besides and family.besides(subject.problem, subject.states)) or ()
-    misplaced = elsewhere([(call.index, call.point) for call in maps], wanted, "proximal map", besides)
+    everybody = maps_of_everybody(subject.problem, subject.states) or ()
+    misplaced = elsewhere([(call.index, call.point) for call in maps], wanted, "proximal map", everybody)
     return misplaced or Finding("pass", f"{len(values)} values asked for besides" if values else "")
 
 

@@ -63,7 +63,11 @@ def left_by_cancelling(family: Family, problem: Problem, states: Mapping[str, Ar
     rows = states[name]
     size, whole = np.zeros((len(rows), *[1] * (rows.ndim - 1))), window(family, problem, states)
     for line in family.identities:
-        found = line.evaluate(problem, whole) if line.variable == name and not line.derived and line.law != "start" else None
+        found = (
+            line.evaluate(problem, whole)
+            if line.variable == name and not line.derived and not line.law.endswith("start")
+            else None
+        )
         if found is not None:
             with np.errstate(divide="ignore"):
                 reach = (DIGITS * found.tolerance / found.stiffness).reshape(-1, *size.shape[1:])

@@ -7,6 +7,7 @@ import numpy as np
 from ....algorithms.arrays import Array
 from ..causes import MORE_DIGITS
 from ..family import shape_of, sizes, unlike
+from ..family_laws import noise_factor
 from ..outcome import Finding
 from ..probe import Probe, Subject
 from ..rounding import norms, rescaled, tolerance
@@ -66,7 +67,7 @@ def instead(subject: Subject, name: str, value: Array) -> str:
         if len(part) and _within(one, part.mean(axis=0)[None], tolerance(len(part) + 1, norms(np.abs(part).mean(axis=0)[None]))):
             return f", but {words}"
     if name == family.noise_in and problem.noise is not None and problem.steps:
-        factor = np.asarray(family.noise_factor(problem))
+        factor = np.asarray(noise_factor(problem))
         noise = (factor[-1] if factor.ndim else factor) * problem.noise[-1]
         # factor N, added by them and taken away by us
         if _within(one, (rows[-1] - noise)[None], tolerance(3, norms((np.abs(rows[-1]) + np.abs(noise))[None]))):

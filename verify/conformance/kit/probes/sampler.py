@@ -7,6 +7,7 @@ from dataclasses import replace
 import numpy as np
 
 from ....environment.extras import asked_for
+from ..family_laws import drawn as drawn_noise
 from ..noise_causes import explanation, repeated_at
 from ..noise_tests import FALSE_ALARM, p_values, repeated
 from ..outcome import Finding
@@ -23,7 +24,7 @@ NOTHING = (
 def evaluate(subject: Subject) -> Finding | None:
     """RUNS runs with their own seeds, the noise recovered from the states, exact tests; only on vectors with the flag FLAG."""
     family, p = subject.family, subject.problem
-    if FLAG not in subject.flags or family.drawn is None or not p.sigma > 0:
+    if FLAG not in subject.flags or not family.noise or not p.sigma > 0:
         return None
     if reason := untestable():
         return Finding("unsupported", reason)
@@ -31,10 +32,10 @@ def evaluate(subject: Subject) -> Finding | None:
     first, states = (subject.run, subject.states) if subject.problem.noise is None else subject.again(p)
     how = f"; {first.draws}" if first.draws else ""
     unsteady = any(not np.array_equal(again, states[name]) for name, again in subject.again(p)[1].items())
-    drawn = [family.drawn(p, states) / p.sigma]
+    drawn = [drawn_noise(p, states) / p.sigma]
     for k in range(1, RUNS):
         problem = replace(p, seed=p.seed + k)
-        drawn.append(family.drawn(problem, subject.again(problem)[1]) / p.sigma)
+        drawn.append(drawn_noise(problem, subject.again(problem)[1]) / p.sigma)
     noise = np.array(drawn).reshape(RUNS, p.steps, -1)
     if float(np.abs(noise).max()) < NOTHING:
         words = "no noise at all: where noise is None a program draws its own, or says that it does not support it"

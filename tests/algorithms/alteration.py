@@ -1,5 +1,8 @@
 """Machine-made wrong versions of an algorithm, each one edit away and in words: what a program that fails may have done.
 
+They know nothing of the alterations that the diagnosis tries: these change the declaration, those what
+a line reads.
+
 Every alteration is an ``Algorithm`` and runs like one. It may need two parameters more than the declaration: ``n``, the number of
 agents, and the deviation of a noise by its name (``sigma``). Some of them compute the same run (a sign of zero, a factor of
 one); whether one explains a run is for the caller to compute.
@@ -11,9 +14,9 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from .declaration import Algorithm, Step, Update
-from .display import ATOM, Style, shown, wrapped
-from .expression import (
+from verify.algorithms.declaration import Algorithm, Step, Update
+from verify.algorithms.display import ATOM, Style, shown, wrapped
+from verify.algorithms.expression import (
     Applied,
     Clip,
     Expression,

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Mapping
+from dataclasses import dataclass
 
 import numpy as np
 
-from ...algorithms.alteration import Alteration, alterations
-from ...algorithms.arrays import Array
-from ...algorithms.declaration import Algorithm, Step
-from ...algorithms.expression import Noise, Variable, one, parts
-from ...algorithms.rounding import lengths
-from ...algorithms.run import Inputs
-from .recorded_steps import Compared, Rows, axes3
-from .rounding import TINY, norms
+from verify.algorithms.arrays import Array
+from verify.algorithms.declaration import Algorithm
+from verify.algorithms.expression import Variable
+from verify.algorithms.rounding import lengths
+from verify.algorithms.run import Inputs
+from verify.conformance.kit.recorded_steps import Compared, Rows, axes3, blind
+from verify.conformance.kit.rounding import TINY, norms
 
 
 @dataclass(frozen=True)
@@ -75,30 +74,7 @@ def laws(algorithm: Algorithm, inputs: Inputs, states: Mapping[str, Array], most
     return tuple(_law(name, made) for name, made in found.items())
 
 
-def blind(step: Step, inputs: Inputs) -> bool:
-    """Whether it adds noise that is not given."""
-    return any(isinstance(p, Noise) and p.name not in inputs.noise for e in step.expressions for p in parts(e))
-
-
 def _law(name: str, found: list[Compared]) -> Law:
     with np.errstate(invalid="ignore", over="ignore"):
         distance = [norms(c.found - c.expected) for c in found]
     return Law(name, np.concatenate(distance), np.concatenate([lengths(c.allowed) + TINY for c in found]))
-
-
-def explanations(algorithm: Algorithm, inputs: Inputs, states: Mapping[str, Array]) -> Iterator[Alteration]:
-    """The alterations under which every law of the recorded run holds: what the program computed instead."""
-    extended = replace(inputs, data={"n": float(_count(algorithm, states)), **inputs.data})
-    for alteration in alterations(algorithm):
-        try:
-            with np.errstate(all="ignore"):
-                if all(
-                    law.holds and law.decided for most in (1, None) for law in laws(alteration.algorithm, extended, states, most)
-                ):
-                    yield alteration
-        except (ValueError, KeyError, IndexError, TypeError, np.linalg.LinAlgError, RuntimeError):
-            continue  # it has no solution, or the data do not fit
-
-
-def _count(algorithm: Algorithm, states: Mapping[str, Array]) -> int:
-    return next((np.shape(states[v.name])[1] for v in algorithm.state if one(v.over) != v.over and v.name in states), 1)

@@ -1,0 +1,93 @@
+"""Alterations of operators: transposed, of the other sign, an identity; another graph, values of this round."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import numpy as np
+
+from ....algorithms.arrays import Array
+from ....algorithms.expression import Applied, Variable
+from .line import Line
+from .reads import Alteration, Reads
+from .words import given, operands
+
+MATRICES: tuple[tuple[str, Callable[[Array], Array]], ...] = (
+    ("{}'", lambda M: M.T),
+    ("-{}", lambda M: -M),
+    ("-I", lambda M: -np.eye(*M.shape)),
+    ("I", lambda M: np.eye(*M.shape)),
+)
+
+
+def matrix_alterations(line: Line, r: Reads, names: set[str]) -> Iterator[Alteration]:
+    """Operators: transposed, of the other sign, an identity, everywhere or in one term."""
+    for operator in r.run.algorithm.operators:
+        name = operator.name
+        if "^" in operator.source or name == "I":
+            continue
+        both = [(n, change) for n, change in ((name, lambda M: M), (f"{name}'", np.transpose)) if n in names]
+        for how, change in MATRICES:
+            at = {n: given(lambda r, name, change, back: back(change(r.raw(name))), name, change, back) for n, back in both}
+            if len(both) > 1:
+                yield Alteration(f"{how.format(name)} for {name}", reads=at)
+            for key, n, words in operands(line, r, set(at)):
+                yield Alteration(f"{how.format(name)} for {words.replace(n, name, 1)}", reads={key: at[n]})
+
+
+GRAPHS: tuple[tuple[str, Callable[[Array], Array]], ...] = (
+    ("a graph whose nodes count themselves", lambda A: A + np.eye(len(A))),
+    ("a graph whose nodes miss their last neighbour", lambda A: A * (np.cumsum(A, axis=1) < A.sum(axis=1, keepdims=True))),
+    ("a graph whose nodes miss their first neighbour", lambda A: A * (np.cumsum(A, axis=1) > 1)),
+    ("a graph whose edges lead to earlier nodes only", np.tril),
+    ("a graph whose edges lead to later nodes only", np.triu),
+    ("the mean over the neighbours for their sum", lambda A: A / np.maximum(A.sum(axis=1, keepdims=True), 1)),
+    ("the neighbours of the node before", lambda A: np.roll(A, 1, axis=0)),
+    ("a graph whose nodes have their first two neighbours only", lambda A: A * (np.cumsum(A, axis=1) <= 2)),
+    ("a complete graph", lambda A: np.ones_like(A) - np.eye(len(A))),
+    ("the largest degree for every degree", lambda A: np.full_like(A, A.sum(axis=1).max() / len(A))),
+    ("degree 1 for every degree", lambda A: np.full_like(A, 1 / len(A))),
+)
+
+
+def graph_alterations(line: Line, r: Reads, names: set[str]) -> Iterator[Alteration]:
+    """Of operators over the agents and of degrees: another graph, everywhere or in one operand; values of this round."""
+    everywhere = [o.name for o in r.run.algorithm.operators if "^" in o.source and o.name in r.run.inputs.data]
+    over = [name for name in everywhere if name in names]
+    if not everywhere:
+        return
+    graph = np.abs(r.raw(everywhere[0]) - np.diag(np.diag(r.raw(everywhere[0]))))
+    degrees = [n for n in r.run.numbers if n in names and np.array_equal(r.raw(n), graph.sum(axis=1))]
+    for how, change in GRAPHS:
+        of = {n: given(_another_graph, n, change) for n in over}
+        of |= {
+            n: given(lambda r, n, name, change: _another_graph(r, name, change, True), n, everywhere[0], change) for n in degrees
+        }
+        if len(of) > 1:
+            yield Alteration(how, reads=of)
+        for key, name, words in operands(line, r, set(of)):
+            yield Alteration(f"{how} for {words}", reads={key: of[name]})
+        many = [key for key, name, _ in operands(line, r, set(degrees)) if "@" in key and key[-1] == "K"]
+        if many:
+            yield Alteration(f"{how} for {degrees[0]} in the system", reads={key: of[key.partition("@")[0]] for key in many})
+    for term in line.terms:
+        if not isinstance(term.core, Applied) or term.core.operator.name not in over:
+            continue
+        matrix, inside = term.core.operator.name, term.core.of
+        if isinstance(inside, Variable) and inside.time == 0 and len(r.run.states.get(inside.name, ())) > r.run.steps:
+            for words, part in (
+                ("of this round for the nodes before (Gauss-Seidel)", np.tril),
+                ("of this round for all", np.asarray),
+            ):
+                moved = given(lambda r, m, f, part: part(r.raw(m)) @ (r.raw(f + "+") - r.raw(f)), matrix, inside.name, part)
+                yield Alteration(f"{inside.name} {words}", adds={term.key: moved})
+
+
+def _another_graph(r: Reads, name: str, change: Callable[[Array], Array], degree: bool = False) -> Array:
+    """The operator of another graph, or its degrees."""
+    matrix = r.raw(name)
+    others = matrix - np.diag(np.diag(matrix))
+    made = change(np.abs(others))
+    if degree:
+        return np.asarray(made.sum(axis=1))
+    return np.diag(made.sum(axis=1)) - made if others.sum() < 0 else made

@@ -1,0 +1,279 @@
+"""What lines read of a recorded run, by name, and what an alteration changes of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+
+from ....algorithms import functions as library
+from ....algorithms.arithmetic import FLOATS
+from ....algorithms.arrays import Array
+from ....algorithms.declaration import Algorithm
+from ....algorithms.expression import Clip, Parameter, parts
+from ....algorithms.proximal import clip
+from ....algorithms.run import Inputs
+
+KEPT = "what absent agents keep"  # the place of that operand
+Change = Callable[["Reads"], Any]
+
+
+@dataclass(frozen=True, eq=False)
+class Alteration:
+    """One change of a line; words: what is changed.
+
+    scales: term -> factor (a number, or from the reads); adds: term -> what is added to it, behind the scalars in front; reads:
+    ``name`` or ``name@term`` -> what is read instead; after: from the reads, the result and the same state one step before to
+    another result. double: two together.
+    """
+
+    words: str
+    scales: Mapping[str, float | Change] = field(default_factory=dict)
+    adds: Mapping[str, Change] = field(default_factory=dict)
+    reads: Mapping[str, Change] = field(default_factory=dict)
+    after: Callable[[Reads, Array, Array], Array] | None = None
+    double: bool = False
+
+    def touches(self) -> set[str]:
+        """The names of what it changes."""
+        return {*self.scales, *self.adds, *self.reads, *(("result",) if self.after else ())}
+
+    @property
+    def adding(self) -> bool:
+        """Whether it changes terms of a sum alone, and nothing before what is solved for."""
+        return not self.reads and self.after is None and not any(key.endswith(("K", "f")) for key in self.scales)
+
+    def __and__(self, other: Alteration) -> Alteration:
+        """Both; what ``other`` touches must be something else."""
+        return Alteration(
+            f"{self.words} and {other.words}",
+            {**self.scales, **other.scales},
+            {**self.adds, **other.adds},
+            {**self.reads, **other.reads},
+            self.after or other.after,
+            True,
+        )
+
+
+NOTHING = Alteration("")
+
+
+class Unknown(Exception):
+    """An operand that the record does not hold at this step: nothing can be said there."""
+
+
+@dataclass(frozen=True, eq=False)
+class Recorded:
+    """A program's run in the rows of the declaration; sigma: of the noise; earlier: what the program was given before;
+    recovered: variables that were read from what a step adds to them."""
+
+    algorithm: Algorithm
+    inputs: Inputs
+    states: Mapping[str, Array]
+    steps: int
+    sigma: float = 0.0
+    earlier: tuple[Inputs, ...] = ()
+    recovered: frozenset[str] = frozenset()
+
+    @cached_property
+    def variables(self) -> set[str]:
+        return {v.name for v in self.algorithm.state} | {s.target.name for s in self.algorithm.steps} | set(self.states)
+
+    @cached_property
+    def noises(self) -> set[str]:
+        return {noise.name for noise in self.algorithm.noises}
+
+    @cached_property
+    def schedules(self) -> set[str]:
+        return {p.name for p in self.algorithm.parameters if "step" in p.per and np.ndim(self.inputs.data.get(p.name, 0))}
+
+    @cached_property
+    def numbers(self) -> tuple[str, ...]:
+        """The parameters that the data give, but for who takes part and radii of clipping."""
+        chosen = {s.among.name for s in self.algorithm.steps if s.among is not None}
+        radii = {p.name for e in self.algorithm.every(Clip) for p in parts(e.radius) if isinstance(p, Parameter)}
+        return tuple(p.name for p in self.algorithm.parameters if p.name in self.inputs.data and p.name not in chosen | radii)
+
+    @cached_property
+    def per_step(self) -> set[str]:
+        """The functions of which there is one for each step."""
+        return {
+            f.name
+            for f in self.algorithm.functions
+            if "step" in f.per and isinstance(self.inputs.functions.get(f.name), (list, tuple))
+        }
+
+    @cached_property
+    def kinds(self) -> set[str]:
+        """The types of the functions, and whether they have an l1 term."""
+        every = [f for given in self.inputs.functions.values() for f in (given if isinstance(given, (list, tuple)) else [given])]
+        return {f"{type(getattr(f, 'loss', f)).__name__} {bool(getattr(f, 'l1', 0))}" for f in every}
+
+    @cached_property
+    def count(self) -> int:
+        """How many agents or, where there are none, functions there are."""
+        agents = [len(self.inputs.first(v)) for v in self.algorithm.state if "^" in v.over]
+        return max(
+            [*agents[:1], *(len(f) for f in self.inputs.functions.values() if isinstance(f, (list, tuple)) and not agents)],
+            default=1,
+        )
+
+
+class Reads:
+    """What a line reads at step t of a run: ``r(name)`` or ``r(name, term)``, with the alteration applied; ``raw`` without it.
+
+    Names are those of the declaration ("x" for row t, "x+" and "x-" for the rows after and before, "A'" for the adjoint), "n"
+    (agents) and those of OPERATIONS. made: what the steps of the line have computed so far; system: the matrix of the last
+    condition, over what stands before the identity in it; seen, rows: what has been read; noted: values of terms; plain:
+    the reads without an alteration, whose terms are kept where it changes nothing.
+    """
+
+    def __init__(self, run: Recorded, t: int, alteration: Alteration = NOTHING, plain: Reads | None = None) -> None:
+        self.run, self.t, self.alteration = run, t, alteration
+        self.base: Mapping[str, Any] = {} if plain is None else plain.noted
+        self.hidden: set[str] = set() if plain is None else plain.hidden  # terms that read what the line computes
+        self.of: dict[str, set[str]] = {} if plain is None else plain.of
+        self.made: dict[str, Array] = {}
+        self.seen: dict[str, Any] = {}
+        self.rows: set[tuple[str, int]] = set()
+        self.system: Any = None
+        self.noted: dict[str, Any] = {}
+
+    def keeps(self, term: str) -> bool:
+        """Whether a term reads nothing that the alteration changes."""
+        if term not in self.base or term in self.hidden:
+            return False
+        names = self.of.get(term, ())
+        return not any(
+            at == term or (not at and name in names) for name, _, at in (k.partition("@") for k in self.alteration.reads)
+        )
+
+    def __call__(self, name: str, term: str = "") -> Any:
+        reads = self.alteration.reads
+        if reads:
+            change = reads.get(f"{name}@{term}") or reads.get(name)
+            if change is not None:
+                return change(self)
+        value = self.raw(name)
+        if name.rstrip("+-") in self.made:
+            self.hidden.add(term)
+        if self.alteration is NOTHING and name.rstrip("+-") not in self.made:
+            self.seen[f"{name}@{term}"] = value
+            self.of.setdefault(term, set()).add(name)
+        return value
+
+    def raw(self, name: str) -> Any:
+        """The operand as the algorithm has it; KeyError where there is none."""
+        run, base = self.run, name.rstrip("+-")
+        if name in OPERATIONS:
+            return OPERATIONS[name]
+        if name == "n":
+            return run.count
+        if name in run.noises:
+            return self.noise_at(name, self.t)
+        if base in run.variables:
+            return self.row(base, self.t + name.count("+") - name.count("-"))
+        if name in run.inputs.functions:
+            return self.function_at(name, self.t)
+        return self.field_at(name, self.t)
+
+    def row(self, state: str, t: int) -> Array:
+        """Row t of a state, row 0 before its start; KeyError after its end or where it is not recorded."""
+        if state in self.made:
+            return self.made[state]
+        rows = self.run.states[state]
+        if t >= len(rows):
+            raise KeyError(state)
+        self.rows.add((state, max(t, 0)))
+        return np.asarray(rows[max(t, 0)])
+
+    def mean(self, name: str, first: int) -> Array:
+        """The mean of the rows of a state from ``first`` to the one of this name."""
+        last = self.t + name.count("+")
+        rows = self.run.states[name.rstrip("+")][first : last + 1]
+        if len(rows) <= last - first or last < first:
+            raise KeyError(name)
+        self.rows |= {(name.rstrip("+"), t) for t in range(first, last + 1)}
+        return np.asarray(rows.mean(axis=0))
+
+    def noise_at(self, name: str, t: int) -> Array:
+        """Noise t; zeros outside the run."""
+        noise = self.run.inputs.noise.get(name)
+        if noise is None:
+            raise Unknown("noise")
+        return np.asarray(noise[t]) if 0 <= t < len(noise) else np.zeros_like(noise[0])
+
+    def function_at(self, name: str, t: int) -> Any:
+        """The function of step t (the last ones from the end, one alone serves all), or the list of all agents'."""
+        given = self.run.inputs.functions[name]
+        if name in self.run.per_step:
+            return given[t % len(given) if len(given) > 1 else 0]
+        return list(given) if isinstance(given, (list, tuple)) else given
+
+    @property
+    def per_step(self) -> int:
+        """How many functions there are of those of which each step has its own."""
+        return max(len(self.run.inputs.functions[name]) for name in self.run.per_step)
+
+    def field_at(self, name: str, t: int) -> Any:
+        """What the data give; of a schedule row t, within its range; a start by the name of its state and 0."""
+        data = self.run.inputs
+        if name.endswith("'"):
+            return np.asarray(self.field_at(name[:-1], t)).T
+        if name not in data.data and name.endswith("0"):
+            return np.asarray(data.start[name[:-1]], dtype=np.float64)
+        value = data.data[name]
+        return np.asarray(value)[min(max(t, 0), len(value) - 1)] if name in self.run.schedules else value
+
+    def kept(self, name: str, alike: str) -> Any:
+        """What the first earlier problem gave that has it of this shape (a number: not 0), and matrices and starts of these
+        "shapes", of this "length", or of "any"; this problem's own where there is none."""
+        return self.first(alike, name).raw(name)
+
+    def first(self, alike: str, *names: str) -> Reads:
+        """The same of the first earlier problem that has all of these names so."""
+        for earlier in self.run.earlier:
+            fields = [(_field(self.run.inputs, name), _field(earlier, name)) for name in names]
+            same = all(_shapes(mine) == _shapes(other) and (callable(other) or np.any(other)) for mine, other in fields)
+            if same and _alike(self.run.inputs, earlier, alike):
+                return Reads(replace(self.run, inputs=earlier, earlier=()), self.t)
+        return self
+
+
+def _field(inputs: Inputs, name: str) -> Any:
+    base = name.rstrip("'")
+    return inputs.functions.get(base, inputs.data.get(base, inputs.start.get(base[:-1])))
+
+
+def _alike(mine: Inputs, other: Inputs, alike: str) -> bool:
+    cut = {"shapes": 0, "length": -1}.get(alike)
+    one, two = (
+        [np.shape(v)[cut:] for v in (*i.start.values(), *(d for d in i.data.values() if np.ndim(d) == 2))] for i in (mine, other)
+    )
+    return cut is None or one == two
+
+
+def _shapes(value: Any) -> Any:
+    """What a memory by shape sees: a shape; of functions their kinds and the shapes of their parts."""
+    if isinstance(value, (list, tuple)):
+        return tuple(_shapes(part) for part in value)
+    if hasattr(value, "__dict__") and not isinstance(value, np.ndarray):
+        return type(value).__name__, *(_shapes(part) for part in vars(value).values())
+    return np.shape(value)
+
+
+def minimised(f: Any, K: Any, r: Array, unit: float = 0.0) -> Array:
+    """argmin f(v) + v'Kv/2 + r'v; unit: what stands before the identity in K. LinAlgError where K is not finite."""
+    if not np.isfinite(K).all():
+        raise np.linalg.LinAlgError("the system is not finite")
+    return np.asarray(library.minimiser(f, K, FLOATS)(r), dtype=np.float64)
+
+
+OPERATIONS: Mapping[str, Callable[..., Any]] = {
+    "minimiser": minimised,
+    "clip": lambda rows, radius: clip(rows, radius),
+    "mean": lambda rows: np.asarray(rows).mean(axis=0),
+}

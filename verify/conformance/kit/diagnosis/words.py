@@ -1,0 +1,61 @@
+"""Small changes that alterations are made of."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
+
+import numpy as np
+
+from ....algorithms.arrays import Array
+from .line import Line
+from .reads import KEPT, Reads
+
+Operand = tuple[str, str, str]  # key, name, words
+
+
+def operands(line: Line, r: Reads, names: Sequence[str] | set[str]) -> Iterator[Operand]:
+    """Every name as a whole, then its terms and sums of terms one by one where there are several."""
+    places: dict[str, list[str]] = {}
+    for key in r.seen:
+        name, _, term = key.partition("@")
+        if name in names:
+            places.setdefault(name, []).append(term)
+    for name in sorted(places):
+        yield name, name, shown(name, r)
+    terms = {t.key: t.name for t in line.terms} | {KEPT: KEPT}
+    for name in sorted(places):
+        for term in places[name] if len(places[name]) > 1 else ():
+            yield f"{name}@{term}", name, f"{shown(name, r)} in {terms[term]}"
+
+
+def shown(name: str, r: Reads) -> str:
+    """A state with its index, anything else as it is."""
+    base = name.rstrip("+-")
+    return base + {"": "_t", "+": "_{t+1}", "-": "_{t-1}"}[name[len(base) :]] if base in r.run.states else name
+
+
+def named(line: Line) -> dict[str, tuple[str, ...]]:
+    """Terms and sums of terms: words to their keys."""
+    return {t.name: (t.key,) for t in line.terms} | dict(line.groups)
+
+
+def given(function: Callable[..., Any], *values: Any) -> Callable[..., Any]:
+    """The function with its last arguments fixed now."""
+    return lambda *arguments: function(*arguments, *values)
+
+
+def single(value: Any) -> Array:
+    """Rounded to single precision."""
+    return np.asarray(value, dtype=np.float32).astype(np.float64)
+
+
+def column(value: Any) -> Any:
+    """A number for each agent as a factor of its rows; one number as it is."""
+    return np.asarray(value, dtype=np.float64)[:, None] if np.ndim(value) == 1 else np.float64(value)
+
+
+def inner(r: Reads, v: Array, before: Array, line: Line, share: float) -> Array:
+    """``share`` times the update of a line that adds the noise at its end, which stays as it is."""
+    noise = line.noise(r)
+    return np.asarray(before + share * (v - noise - before) + noise)
