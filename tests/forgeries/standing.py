@@ -49,7 +49,7 @@ def law(**more):
     return record("law", LAW, **{"cited": "Mironov 2017, Proposition 1", "denotes": "D E", "too_strong": (), **more})
 
 
-# copied where nothing is kept as read, as a statement of ours; its sum is of any numbers where one of its letters no longer denotes
+# copied where nothing is kept as read, as a statement of ours; its sum is of any numbers where one of its letters denotes no more
 COMPOSITION = COLLECTION.lemmas["common.renyi-composition"]
 GIVEN = replace(COMPOSITION, path="copied/given.py", claim=replace(COMPOSITION.claim, where="ours", prints=None))
 FREED = replace(GIVEN, claim=replace(GIVEN.claim, denotes="D_cond D_pair"))
