@@ -9,7 +9,7 @@ import pytest
 
 from tests.coq.mutants import obligations, sampled, survivors
 from tests.coq.statements import altered, tried
-from tests.coq.test_coqc import COLLECTION, compiled, folder, needs_coq  # noqa: F401
+from tests.coq.test_coqc import COLLECTION, compiled, needs_coq
 from tests.every_lemma import theorems
 from tests.tables import broken, table
 from verify.coq import answers, run
@@ -59,7 +59,7 @@ def test_an_obligation_without_a_proof_and_two_of_one_name_are_refused():
 @pytest.mark.thorough
 @needs_coq
 @pytest.mark.parametrize("what", ["step, kernel", "end, kernel", "vanishing b_2, along", "meeting l, along"])
-def test_coq_accepts_an_obligation_and_rejects_its_altered_proofs(what, folder):  # noqa: F811
+def test_coq_accepts_an_obligation_and_rejects_its_altered_proofs(what, folder):
     name = f"shifts.gradient_admm_shifts.start: {what}"
     assert name in obligations()
     tried = sampled(name, Collection({}, {}), {}, sample=4, seed=1)
@@ -68,7 +68,7 @@ def test_coq_accepts_an_obligation_and_rejects_its_altered_proofs(what, folder):
 
 @pytest.mark.thorough
 @needs_coq
-def test_a_smaller_energy_is_not_paid(folder):  # noqa: F811
+def test_a_smaller_energy_is_not_paid(folder):
     """The energy of every block cut by 1 %: the obligations change with it, and their proofs do not hold."""
     program, shifts = DECLARED["shifts.gradient_admm_shifts.start"]
     less = replace(shifts, energies={n: e * Fraction(99, 100) for n, e in shifts.energies.items()})

@@ -51,7 +51,7 @@ def law(**more):
 
 # copied where nothing is kept as read, as a statement of ours; its sum is of any numbers where one of its letters denotes no more
 COMPOSITION = COLLECTION.lemmas["common.renyi-composition"]
-GIVEN = replace(COMPOSITION, path="copied/given.py", claim=replace(COMPOSITION.claim, where="ours", prints=None))
+GIVEN = replace(COMPOSITION, path="copied/given.py", claim=replace(COMPOSITION.claim, where="ours", reading="", prints=None))
 FREED = replace(GIVEN, claim=replace(GIVEN.claim, denotes="D_cond D_pair"))
 SUM_OF = at_least("composed", k, m, because=instance(GIVEN.claim.id, "composition", D_X=0, D_cond=k, D_pair=m))
 SUM = statement(for_all(nonnegative="m k"), SUM_OF, goals=(at_least("goal", 2 * k, 2 * m),))

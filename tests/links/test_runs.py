@@ -13,7 +13,7 @@ from verify.kernel import Polynomial, Rejected, Scope
 from verify.lemma.discover import facts_of
 from verify.lemma.origin import AtEnd, origin_of
 from verify.lemma.origin_json import with_origins, write_origin
-from verify.links.run_links import _squares, check_at_end, states_of_runs
+from verify.links.run_links import check_at_end, squares, states_of_runs
 
 n, p, q, u, v, r, S, E, T, a, b, c, d, e, t, w, W, X, y, euler = scalars("n p q u v r S E T a b c d e t w W X y euler")
 OURS = assumed("as it is here", "ours")
@@ -104,7 +104,7 @@ SQUARE = (x - z).norm2
     ],
 )
 def test_sums_of_squares(value, square):
-    assert _squares(SCOPE, value) is square
+    assert squares(SCOPE, value) is square
 
 
 def test_states_of_runs_are_found():

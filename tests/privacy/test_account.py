@@ -108,7 +108,7 @@ def test_anchors_of_gradient_admm():
 
 def test_a_longer_step_leaves_composition_and_shifts_at_its_own_parameters():
     made = account("gradient-admm", **ADMM, nu=3, users=100, user=1)
-    assert made.bound.records == ("common.shift-rule",) and [b.route for b in made.others] == ["composition"]
+    assert made.bound.records[0] == "chan2024.shift-long-step-user" and [b.route for b in made.others] == ["composition"]
     assert made.lower.rho.lower <= made.loss.rho.upper < F(101, 100) * made.lower.rho.lower
     clipped = {**ADMM, "clip": "1/2"}
     del clipped["sensitivity"]

@@ -81,7 +81,7 @@ then: python -I -S check.py, which needs nothing of ours""",
     "quotations": """  python -m verify quotations --paper chan2024 --text aaai.txt --text arxiv.txt
 then: the data hold hashes of word windows, from which the text cannot be read""",
     "read": """  python -m verify read                             what changed since it was read
-  python -m verify read chan2024.eq-18              keep that it was read as it stands
+  python -m verify read chan2024.shift-start        keep that it was read as it stands
   python -m verify read chan2024.fact-4.2 --compared "hypotheses and bound, sign by sign"
 then: the judge holds the claim to what was read (lemmas/second_readings.json)""",
     "report": """  python -m verify report""",

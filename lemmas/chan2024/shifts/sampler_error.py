@@ -1,7 +1,8 @@
 """Normal noise drawn inexactly: draws at most tau away in total variation, N in all, cost (1 + e^epsilon) N tau of delta.
 
 Where: ours; what every bound on (epsilon, delta) of private ADMM is worth in floating point. Letters: z = e^epsilon; P, Q = the
-probabilities of an event where the two runs draw normal noise, P_float and Q_float those where a program draws it; T = N tau.
+probabilities of an event where the two runs draw normal noise, P_float and Q_float those where a program draws it; T = N tau;
+(epsilon, delta) = the privacy that is proved of normal noise.
 Idea: a draw differs from the normal one that it is coupled with with probability tau at most, whatever the draws before were.
 """
 
