@@ -57,7 +57,7 @@ def alterations(whole, leave=lambda path: False, factors=FACTORS):
             yield from ((f"{words}: {how}", put(new)) for how, new in scaled(part, factors) if not (alone and new == -part))
         elif last in LEFT_OUT and isinstance(part, dict):
             yield from ((f"{words} without {name}", put({n: p for n, p in part.items() if n != name})) for name in part)
-        elif last in LEFT_OUT:
+        elif last in LEFT_OUT and isinstance(part, tuple | list):
             yield from ((f"{words} without {i}", put((*part[:i], *part[i + 1 :]))) for i in range(len(part)))
         elif path[-2:-1] == ("shifts",) and part:
             yield f"{words} left out", put({})
