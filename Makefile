@@ -83,9 +83,10 @@ $(STAMP): requirements.lock
 	$(PY) $(PIP) --no-compile --requirement requirements.lock
 	touch $(STAMP)
 
-# The tests, the static checks and other people's code as well, at the versions of the main job.
+# The tests, the static checks and other people's code as well, at the versions of the main job. Compiled here: a warning of somebody's
+# syntax is told when a file is compiled, and in tests it would be an error.
 $(TESTS): requirements-tests.lock $(STAMP)
-	$(PY) $(PIP) --no-compile --requirement requirements-tests.lock
+	$(PY) $(PIP) --requirement requirements-tests.lock
 	touch $(TESTS)
 
 # After a change of the dependencies in pyproject.toml (needs pip-tools).
