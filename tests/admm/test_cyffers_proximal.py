@@ -4,9 +4,9 @@ import cvxpy
 import numpy as np
 import pytest
 
-from tests.bounds import near, residual, solution
+from tests.bounds import near, residual
 from verify.admm import L1, Quadratic
-from verify.algorithms.proximal import clip, hessian, minimise_penalised, prox, prox_half_squares
+from verify.algorithms.proximal import clip, hessian, minimise_penalised, prox
 from verify.algorithms.rounding import gamma as rounded
 from verify.algorithms.rounding import gradient_magnitude, modulus, operations, solving
 
@@ -69,17 +69,6 @@ def test_hessians_by_the_complex_step():
         assert near(
             hessian(f, x), np.array(columns).T, 2 * operations(f), f.nu + np.linalg.norm(getattr(f, "features", 0.0)) ** 2
         )
-
-
-def test_half_squares_against_the_linear_solve():
-    rng = np.random.default_rng(61)
-    features, targets, v, rho = rng.normal(size=(6, 3)), rng.normal(size=6), rng.normal(size=(6, 3)), 2.7
-    points = zip(features, targets, v, strict=True)
-    solved = [np.linalg.solve(np.outer(a, a) + rho * np.eye(3), b * a + rho * row) for a, b, row in points]
-    for found, other, (a, b, row) in zip(
-        prox_half_squares(features, targets, rho, v), solved, zip(features, targets, v, strict=True), strict=True
-    ):
-        assert np.linalg.norm(found - other) <= 2 * solution(np.outer(a, a) + rho * np.eye(3), other, b * a + rho * row)
 
 
 def test_clipping_by_hand():

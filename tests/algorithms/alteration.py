@@ -32,7 +32,6 @@ from verify.algorithms.expression import (
     each,
     one,
     parts,
-    rebuilt,
 )
 
 PLAIN = Style(False)
@@ -227,3 +226,11 @@ def _here(
         yield "factor", f"twice {text}", 2 * e
         if each(one(e.space)) in {v.over for v in algorithm.state}:
             yield "factor", f"{text} without the 1/n", Parameter("n") * e
+
+
+def rebuilt(e: Expression, change: Callable[[Expression], Expression]) -> Expression:
+    """``e`` with ``change`` applied to each of its children."""
+    if isinstance(e, Sum):
+        return Sum(tuple(change(t) for t in e.terms))
+    found = {name: change(value) for name in e.__dataclass_fields__ if isinstance(value := getattr(e, name), Expression)}
+    return replace(e, **found) if found else e

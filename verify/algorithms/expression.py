@@ -6,7 +6,7 @@ stands for copies of itself where it is added to one of X^n. The space of a scal
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
@@ -404,14 +404,6 @@ def children(e: Expression) -> tuple[Expression, ...]:
     if isinstance(e, Sum):
         return e.terms
     return tuple(value for name in e.__dataclass_fields__ if isinstance(value := getattr(e, name), Expression))
-
-
-def rebuilt(e: Expression, change: Callable[[Expression], Expression]) -> Expression:
-    """``e`` with ``change`` applied to each of its children."""
-    if isinstance(e, Sum):
-        return Sum(tuple(change(t) for t in e.terms))
-    found = {name: change(value) for name in e.__dataclass_fields__ if isinstance(value := getattr(e, name), Expression)}
-    return replace(e, **found) if found else e
 
 
 def terms_of(e: Expression) -> tuple[Expression, ...]:

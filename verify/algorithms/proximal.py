@@ -65,15 +65,6 @@ def _solver(f: Convex, M: Array, gamma: float) -> Callable[[Array], Array]:
     return lambda q: _newton(f, M, square / gamma, q, gamma)
 
 
-def prox_half_squares(features: Array, targets: Array, rho: float, v: Array) -> Array:
-    """cyffers2023, Algorithm 6, line 5: row i is (a_i a_i' + rho I)^{-1} (b_i a_i + rho v_i), by Sherman and Morrison.
-
-    features and v (n, p), targets (n,), rho > 0.
-    """
-    residual = np.sum(features * v, axis=1) - targets
-    return np.asarray(v - features * (residual / (rho + np.sum(features * features, axis=1)))[:, None])
-
-
 def clip(v: Array, radius: float) -> Array:
     """Clip(v, C) = v min(1, C/|v|) along the last axis, radius C > 0 (``inf``: v unchanged)."""
     if not radius > 0:

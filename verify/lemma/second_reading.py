@@ -11,10 +11,12 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from pathlib import Path
+from types import MappingProxyType
 
-from ..environment.data_file import Unusable, read_bytes
+from ..environment.data_file import read_bytes
 from ..records.canonical import write_atomically
 from . import certificate_json as plain
 from .discover import LemmaFile, facts_of
@@ -52,20 +54,25 @@ def _words_and_facts(one: Generator) -> list[object]:
     return [one.means, one.denotes, one.free, dict(one.constants), one.every, one.chosen, plain.write_statement(one.says)]
 
 
-def kept(path: Path) -> dict[str, str]:
-    """The readings in a file, by id: a digest, and what was compared where a claim is the print word for word. None where there
+def kept(path: Path) -> Mapping[str, str]:
+    """The readings in a file, by id: a digest, and what was compared where a claim is the print word for word. Empty where there
     is no file; ValueError for what is none."""
     try:
-        found = json.loads(read_bytes(path, MAX_BYTES))
+        return _rows(path.name, read_bytes(path, MAX_BYTES))
     except FileNotFoundError:
         return {}
-    except Unusable:
-        raise
+
+
+@lru_cache(maxsize=8)
+def _rows(name: str, text: bytes) -> Mapping[str, str]:
+    """What a file of these bytes keeps: each claim asks for its own row."""
+    try:
+        found = json.loads(text)
     except ValueError as problem:
-        raise ValueError(f"{path.name} is malformed: {problem}") from None
+        raise ValueError(f"{name} is malformed: {problem}") from None
     if not isinstance(found, dict) or not all(isinstance(row, str) for row in found.values()):
-        raise ValueError(f"{path.name} is malformed: expected an object from ids to digests")
-    return found
+        raise ValueError(f"{name} is malformed: expected an object from ids to digests")
+    return MappingProxyType(found)
 
 
 def changed(lemma: LemmaFile, needed: bool) -> str:

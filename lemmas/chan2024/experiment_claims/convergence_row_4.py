@@ -6,7 +6,7 @@ Where: arXiv Table 1, row 4. Measured: see ``stored``.
 from verify import *
 from verify.lemma.measurement import Measurement
 
-from .stored import convergence
+from .stored import ONE_RUN, convergence
 
 claim = Claim(
     "chan2024.table1-row4-conv",
@@ -16,11 +16,7 @@ claim = Claim(
     None,
     statement=r"\mu=0.01,\ \beta=0.15:\quad\min\{t:\text{mean gaps at }t,\,t+5\text{ do not differ at level }0.95\}=6",
     prints={},
-    note="""
-        Reading: the number is that of the authors' run, so it is compared with a re-run under their seeds; the spread over data
-        sets is stated beside it. The notebook tests at 0.05 one-sidedly, that is at level 0.90 for a difference in either
-        direction, and measures f + g at x_t (chan2024.sec10-gap).
-    """,
+    note=ONE_RUN,
 )
 
 

@@ -6,7 +6,7 @@ Where: arXiv Table 2. Measured: see ``stored``.
 from verify import *
 from verify.lemma.measurement import Measurement
 
-from .stored import p_value
+from .stored import ONE_DRAW, p_value
 
 claim = Claim(
     "chan2024.table2-0.5-0.7",
@@ -16,13 +16,10 @@ claim = Claim(
     None,
     statement=r"p(\sigma=0.5,\ \sigma=0.7)=1.83\cdot10^{-36}\quad(t=100,\ \mu=0.25,\ \beta=0.9,\ c_2=0.1,\ c_1=0.01)",
     prints={},
-    note="""
-        Reading: a p-value of simulated samples is itself random, and three digits cannot be re-obtained without the authors'
-        state; the claim is taken as one draw: supported where the committed cells give it again, contradicted where it is more
-        than four standard deviations from the draws of 20 data sets, else inconclusive. The notebook chooses between the pooled
-        and Welch's test by Levene's test. The table is symmetric with diagonal 1 by the definition of the test. The printed
-        value is what the notebook's step size 5 for sigma = 0.7 gives; with the step size of (23) all re-runs are below 1e-45.
-        The conclusion (a significant difference) is the same.
+    note=ONE_DRAW
+    + """
+        The printed value is what the notebook's step size 5 for sigma = 0.7 gives; with the step size of (23) all
+        re-runs are below 1e-45. The conclusion (a significant difference) is the same.
     """,
 )
 

@@ -274,6 +274,6 @@ def minimised(f: Any, K: Any, r: Array, unit: float = 0.0) -> Array:
 
 OPERATIONS: Mapping[str, Callable[..., Any]] = {
     "minimiser": minimised,
-    "clip": lambda rows, radius: clip(rows, radius),
+    "clip": clip,
     "mean": lambda rows: np.asarray(rows).mean(axis=0),
 }
