@@ -32,14 +32,14 @@ claim = Claim(
     reading="interpretation: The averaged operator T(u) = u + 1 on the line: a limit of its iterates would be a fixed point.",
     facts="equivalent",
     note="""
-        Stated for the translation T(u) = u + 1 of R (u_k = u_0 + k): the goal fails at every point of this statement, so no
-        limit exists, whatever the start and lambda. Attempts to save it: a bounded closed convex domain U gives a fixed point
-        (Browder), but the paper allows U = R^p; section 3.1 speaks of fixed points of T as what is sought, so that one may be
-        meant to exist, though the sentence does not ask it; `converge' in the sense of vanishing residuals fails too, |u_{k+1}
-        - u_k| = 1. The Krasnosel'skii-Mann theorem of the quoted source (Byrne 2003) has the hypothesis Fix T not empty; with
-        it the statement is true in R^p (cyffers2023.km-convergence-corrected), and only weakly in infinite dimension.
-        Consequence: an omitted hypothesis of the background; Theorem 1 assumes contraction, hence a fixed point, and is not
-        affected.
+        The translation T(u) = u + 1 of R, an averaged operator with lambda = 1/2: u_k = u_0 + k has no limit. The goal fails at
+        every point of this statement, so no limit exists, whatever the start and lambda. Attempts to save it: a bounded closed
+        convex domain U gives a fixed point (Browder), but the paper allows U = R^p; section 3.1 speaks of fixed points of T as
+        what is sought, so that one may be meant to exist, though the sentence does not ask it; `converge' in the sense of
+        vanishing residuals fails too, |u_{k+1} - u_k| = 1. The Krasnosel'skii-Mann theorem of the quoted source (Byrne 2003)
+        has the hypothesis Fix T not empty; with it the statement is true in R^p (cyffers2023.km-convergence-corrected), and
+        only weakly in infinite dimension. Consequence: an omitted hypothesis of the background; Theorem 1 assumes contraction,
+        hence a fixed point, and is not affected.
     """,
 )
 

@@ -56,6 +56,7 @@ claim = Claim(
         iterations and an epsilon of the order 1/sqrt t.
     """,
     note="""
+        One user with the loss |w - 1|, d = 1, rho = 1, beta = 0, zero start, t = 2^55 steps: the mean error exceeds the bound.
         Every value that the certified bounds allow breaks the goal: huang2020.theorem-3-fails proves the strict opposite. All
         hypotheses of the theorem hold: convex, |l'| <= 1, eta by (29), noise by (14) with entries N(0, sigma^2), zero start.
         Attempts to save it: (i) free initial values make it false at t = 1 already (huang2020.theorem-3-free-start), so zeros

@@ -45,12 +45,12 @@ claim = Claim(
     """,
     facts="equivalent",
     note="""
-        b = 4, b' = 2, wt = 10, rho = 1, r = 1/4 ((29) at k = 1 with eps = 1, ln(1.25/delta) = 7/8), so eta = 1 and 1/2: the
-        local models are 9/2 and 19/3, 11/6 apart, against the bound 1. The law of wt_i^k also has a variance that depends on
-        the data through sigma_{i,k}. Attempts to save it: with a bound c_w fixed beforehand (public, or estimated with its own
-        budget) all is well: huang2020.param-dp-consistency-corrected. Consequence: the stated privacy guarantee is not proved
-        for the way the parameters are set in section VI, where c_w is |w*| by pre- training on the data; pre-training itself
-        also spends budget.
+        With b = 4 or b' = 2, wt = 10, rho = 1 and r = 1/4, (29) gives eta = 1 or 1/2 and models 9/2 or 19/3, 11/6 apart against
+        the bound 1. Here (29) is at k = 1 with eps = 1, ln(1.25/delta) = 7/8. The law of wt_i^k also has a variance that
+        depends on the data through sigma_{i,k}. Attempts to save it: with a bound c_w fixed beforehand (public, or estimated
+        with its own budget) all is well: huang2020.param-dp-consistency-corrected. Consequence: the stated privacy guarantee is
+        not proved for the way the parameters are set in section VI, where c_w is |w*| by pre- training on the data;
+        pre-training itself also spends budget.
     """,
 )
 

@@ -57,6 +57,7 @@ claim = Claim(
     """,
     facts="equivalent",
     note="""
+        Three nodes 1 - 2 - 3, eta = theta = 1, f(0) = 0 and a = (3, 0, -3) give 2 lambda = (1, 0, -1), orthogonal to the range.
         A slip that nothing rests on: the argument given (Lambda stays in the column space of D - A) proves the statement
         without A, which (16), (17) and (18) use; that is zhang2018.y-existence-corrected. The only text at hand is a machine
         conversion, and the extra A, here and in (15), may be its artefact: compare the typeset paper before calling it a
