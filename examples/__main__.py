@@ -11,7 +11,7 @@ from fnmatch import fnmatchcase
 from pathlib import Path
 from typing import Any
 
-from verify.records.canonical import write_atomically
+from verify.environment.data_file import write_atomically
 
 from .adapter import Adapter, adapters, comparisons, missing, run, summary
 from .findings import findings, page, unwritten

@@ -11,8 +11,7 @@ from verify.campaign import engines, jobs
 from verify.campaign.campaign import run, summary, targets_of, write_summary
 from verify.campaign.command import Request, campaign, seeds_of
 from verify.campaign.engines import EngineStopped, local
-from verify.judge.examination import Settings
-from verify.judge.record_cache import RecordCache
+from verify.environment.kept_results import Kept
 from verify.lemma.certificate_json import write_point
 from verify.lemma.discover import read_found_point, read_neighbour_points
 from verify.records.canonical import canonical_json
@@ -146,8 +145,7 @@ def test_a_forged_result_is_rejected_from_a_file_and_from_a_worker(whole, tmp_pa
     folder = copied(whole, tmp_path)
     job = next(job for job in whole[1].jobs if job["claim"] == "small.proved" and job["change"] is None)
     forged = whole[1].results[jobs.job_key(job)] | change
-    name = campaigns._name(job)
-    RecordCache(folder).store(name, Settings("quick", job["seed"]), jobs.job_key(job), forged)  # sealed, as a forger can
+    Kept(folder).store(campaigns.place(job), jobs.job_key(job), forged)  # sealed, as a forger can
     again = run(TARGETS, SEEDS, "quick", local(1, None), folder)
     assert len(again.redone) == 1 and "small.proved" in again.redone[0] and text(again) == whole[2]
 

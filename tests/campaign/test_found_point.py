@@ -11,7 +11,7 @@ from tests.cli.small_house import verify
 from verify import Point
 from verify.command_line.new_lemma import new_lemma
 from verify.judge.examination import Settings, examine
-from verify.judge.record_cache import describe
+from verify.judge.record_keys import describe
 from verify.judge.verdicts import verdict
 from verify.kernel import Rejected
 from verify.lemma.discover import read_found_point

@@ -14,10 +14,10 @@ SCRIPT = """
 import json
 from pathlib import Path
 from verify.judge.run import Settings, judge
-from verify.judge.record_cache import RecordCache
-found = judge(Settings("quick"), kept=RecordCache(Path("cache")))
+from verify.environment.kept_results import Kept
+found = judge(Settings("quick"), kept=Kept(Path("cache")))
 if len(found.reused) < len(found.records):
-    fresh = judge(Settings("quick"), kept=RecordCache(Path("cache")), fresh=True)
+    fresh = judge(Settings("quick"), kept=Kept(Path("cache")), fresh=True)
     assert found.document == fresh.document
 print(json.dumps([sorted(r["id"] for r in found.records if r["id"] not in found.reused),
                   {r["id"]: r["verdict"] for r in found.records}]))

@@ -19,7 +19,7 @@ from verify.command_line.cli import main as command
 from verify.conformance.kit.case import shipped, write_case
 from verify.conformance.kit.run import run_conformance
 from verify.environment import house
-from verify.judge.record_cache import RecordCache
+from verify.environment.kept_results import Kept
 from verify.judge.run import Settings, judge
 from verify.lemma.discover import LemmaFile
 from verify.lemma.lemma_data import write_lemma
@@ -40,7 +40,7 @@ def ledger() -> Ledger:
     """All claims judged now; what an earlier run kept is not judged twice."""
     from ..every_lemma import COLLECTION
 
-    kept = RecordCache(house.cache())
+    kept = Kept(house.cache())
     return judge(Settings(budget="quick", jobs=os.cpu_count() or 1), collection=COLLECTION, kept=kept).document
 
 

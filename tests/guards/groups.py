@@ -85,7 +85,7 @@ GROUPS = {
     "files": _group(
         "lemma",
         "explained quotations reading_process symbols energies lemma_data measurement",
-        "lemmas/test_file_guards lemmas/test_quotations judge/test_record_cache judge/test_display lemmas/test_second_readings "
+        "lemmas/test_file_guards lemmas/test_quotations judge/test_record_keys judge/test_display lemmas/test_second_readings "
         "forgeries/test_forgeries forgeries/test_process judge/test_installed_lemmas "
         "judge/test_inconclusive judge/test_verdicts lemmas/test_generators",
     ),

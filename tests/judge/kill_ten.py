@@ -121,7 +121,7 @@ def make_old(reports: Path, wanted: dict[str, bytes]) -> None:
 
 def whole_json(path: Path) -> bool:
     try:
-        return set(json.loads(path.read_text())) >= {"key", "seal", "record"}
+        return set(json.loads(path.read_text())) >= {"key", "seal", "value"}
     except ValueError:
         return False
 

@@ -15,21 +15,19 @@ from verify.conformance.kit.expected_failures import read_expected
 from verify.conformance.kit.outcome import Failed
 from verify.coq import answers
 from verify.environment.data_file import Unusable, read_bytes, read_text
+from verify.environment.kept_results import Kept
 from verify.experiments import stored
-from verify.judge.examination import Settings
-from verify.judge.record_cache import RecordCache
 from verify.records.canonical import LedgerError, read_ledger
 
 pytestmark = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="makes pipes and reads devices")
 
 
 def read_kept(path):
-    cache = RecordCache(path.parent)
-    settings = Settings()
-    target = cache._path("paper.claim", settings)
+    kept = Kept(path.parent)
+    target = kept.place("paper.claim")
     target.unlink(missing_ok=True)
     target.symlink_to(path)
-    if cache.load("paper.claim", settings, "key") is None:
+    if kept.load("paper.claim", "key") is None:
         raise Unusable("expected a regular file")  # no record, as for every file that is not one
 
 
@@ -38,7 +36,7 @@ READERS = {
     "text": read_text,
     "ledger": read_ledger,
     "Coq's answers": answers.stored.__wrapped__,
-    "kept record": read_kept,
+    "kept result": read_kept,
     "stored result": stored.read,
     "vector": read_json,
     "expected failures": read_expected,

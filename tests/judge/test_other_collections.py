@@ -13,8 +13,8 @@ from tests.cli.small_house import ROOT, files, verify
 from tests.judge.installed_package import install, lemma
 from tests.judge.test_verdicts import LEMMA
 from verify.environment.entry_points import ADAPTERS, LEMMAS, EntryPointError, named, offered
+from verify.environment.kept_results import Kept
 from verify.judge.examination import Settings
-from verify.judge.record_cache import RecordCache
 from verify.judge.run import judge
 from verify.kernel import prove
 from verify.lemma.discover import Collection
@@ -206,7 +206,7 @@ def test_the_suite_itself_knows_no_collection(site):
 
 def test_records_of_collections_are_kept_by_what_they_say(site, tmp_path):
     install(site, {"right.py": lemma("acme.right")})
-    kept = RecordCache(tmp_path / "cache")
+    kept = Kept(tmp_path / "cache")
 
     def run():
         return judge(Settings("quick"), collection=OURS, other=read_collection("acme", OURS), kept=kept).reused

@@ -15,12 +15,11 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
-from ..environment.data_file import Unusable, read_text
+from ..environment.data_file import Unusable, read_text, write_atomically
 from ..privacy.account_parameters import Parameter, number
 from ..privacy.balls import ball, enclose
 from ..privacy.conversion import order, probability
 from ..privacy.loss import Loss, rounded_up
-from ..records.canonical import write_atomically
 from .account import Account
 
 LARGEST_FILE = 1_000_000

@@ -33,7 +33,7 @@ def command(options: Namespace, say: Callable[[str], None]) -> list[str]:
     if options.certificate is not None:
         if answer.certificate is None:
             raise ValueError(f"there is no certificate to write: {answer.reason}")
-        from ..records.canonical import write_atomically
+        from ..environment.data_file import write_atomically
         from .certificate_file import write
 
         write_atomically(options.certificate, write(answer.certificate))

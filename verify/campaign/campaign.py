@@ -9,13 +9,13 @@ from pathlib import Path
 from typing import Any
 
 import verify.lemma.certificate_json as certificate_json
+from verify.environment.data_file import write_atomically
+from verify.environment.kept_results import Kept
 from verify.judge.exact_points import bind
-from verify.judge.examination import Settings
-from verify.judge.record_cache import RecordCache
 from verify.kernel import Rejected, Statement, check_point
 from verify.lemma.discover import Collection, LemmaFile
 from verify.lemma.theorems import Prover
-from verify.records.canonical import canonical_json, write_atomically
+from verify.records.canonical import canonical_json
 
 from .engines import Engine, EngineStopped
 from .jobs import FORM, RESULT_FIELDS, Job, code_digest, job_key, make_job, statement_digest
@@ -148,7 +148,7 @@ def finish(
     say = progress or (lambda words, found, resumed: None)
     for task in tasks:
         key = job_key(task.job)
-        row = kept.load(_name(task.job), _settings(task.job), key)
+        row = kept.load(place(task.job), key)
         problem = task.fault(row) if row is not None else ""
         if row is None or problem:
             waiting[key] = task
@@ -169,7 +169,7 @@ def finish(
                     outcome.unfinished[reply["key"]] = f"{task.words}, seed {task.job['seed']}: {problem}"
                 else:
                     outcome.results[reply["key"]], outcome.seconds[reply["key"]] = row, reply["seconds"]
-                    kept.store(_name(task.job), _settings(task.job), reply["key"], row)
+                    kept.store(place(task.job), reply["key"], row)
                     _check_kept(kept)
                 say(task.words, "unfinished" if problem else task.word(row), False)
         except EngineStopped as problem:
@@ -180,23 +180,20 @@ def finish(
     outcome.wall = time.perf_counter() - started
 
 
-def _open(folder: Path) -> RecordCache:
-    kept = RecordCache(folder)
+def _open(folder: Path) -> Kept:
+    kept = Kept(folder, room=None)
     _check_kept(kept)
     return kept
 
 
-def _check_kept(kept: RecordCache) -> None:
+def _check_kept(kept: Kept) -> None:
     if kept.problem:
         raise ValueError(f"the results cannot be kept: {kept.problem}; choose another --folder")
 
 
-def _name(job: Job) -> str:
-    return f"{job['claim']}\n{job['change'] or ''}"
-
-
-def _settings(job: Job) -> Settings:
-    return Settings(budget=job["effort"], seed=job["seed"])
+def place(job: Job) -> list[object]:
+    """What a kept result is of."""
+    return [job[name] for name in ("claim", "change", "effort", "seed")]
 
 
 def _word(row: dict[str, Any]) -> str:

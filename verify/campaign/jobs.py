@@ -6,7 +6,6 @@ with it: a worker that would run other sources answers so, instead of a result t
 
 from __future__ import annotations
 
-import hashlib
 import json
 import os
 import subprocess
@@ -17,6 +16,7 @@ from importlib import import_module
 from typing import Any
 
 import verify.lemma.certificate_json as certificate_json
+from verify.environment.kept_results import digest
 from verify.environment.sources import HOUSE, environment, source_digest
 from verify.kernel import Statement
 
@@ -32,7 +32,7 @@ _one_at_a_time = threading.Lock()
 
 def code_digest(work: str = "claims") -> str:
     """What decides a result besides the job: the sources that it runs, Python, and the versions of the libraries."""
-    return _sha(json.dumps([FORM, source_digest("verify.campaign.jobs", WORK[work]), list(environment())]))[:16]
+    return digest(FORM, source_digest("verify.campaign.jobs", WORK[work]), list(environment()))[:16]
 
 
 def statement_text(says: Statement) -> str:
@@ -55,12 +55,12 @@ def make_job(claim: str, change: str | None, says: Statement, seed: int, effort:
 
 def job_key(job: Job) -> str:
     """The digest of all that decides the job's result."""
-    return _sha(json.dumps([job[name] for name in JOB_FIELDS.split()]))
+    return digest(*(job[name] for name in JOB_FIELDS.split()))
 
 
 def statement_digest(job: Job) -> str:
     """SHA-256 of the statement's text, first 16 hexadecimal digits."""
-    return _sha(job["statement"])[:16]
+    return digest(job["statement"])[:16]
 
 
 def run_job(job: Job, seconds: float | None = None) -> Reply:
@@ -166,10 +166,6 @@ def _serve() -> None:
         row["problem"] = f"{type(found).__name__}: {found}"
     sys.stdout.write(json.dumps(row) + "\n")
     sys.stdout.flush()
-
-
-def _sha(text: str) -> str:
-    return hashlib.sha256(text.encode()).hexdigest()
 
 
 if __name__ == "__main__":

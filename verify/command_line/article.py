@@ -11,8 +11,9 @@ from pathlib import Path
 
 from .. import __version__
 from ..environment import house
+from ..environment.data_file import write_atomically
 from ..environment.house import ROOT
-from ..records.canonical import read_ledger, write_atomically
+from ..records.canonical import read_ledger
 from .listing import listing
 from .publish import own_background
 

@@ -108,8 +108,8 @@ def gathered(options: argparse.Namespace, asked: Sequence[str] = ()) -> tuple[Co
 
 def run_all(options: argparse.Namespace) -> int:
     from ..environment import house
+    from ..environment.kept_results import Kept
     from ..environment.progress import Progress
-    from ..judge.record_cache import RecordCache
     from ..judge.relations import chosen_of
     from ..judge.run import judge, select
     from ..lemma.discover import ledger
@@ -130,7 +130,7 @@ def run_all(options: argparse.Namespace) -> int:
     else:
         total = len(chosen_of(other.joined(ours), other, chosen.only))
     key = listing.fingerprint()
-    kept = RecordCache(options.cache or (house.cache() if other is None else Path.cwd() / ".verify-cache"))
+    kept = Kept(options.cache or (house.cache() if other is None else Path.cwd() / ".verify-cache"))
     progress = Progress(total, lambda words: print(words, flush=True))
     try:
         judgement = judge(chosen, collection=ours, progress=progress, kept=kept, fresh=options.fresh, other=other)
@@ -249,7 +249,7 @@ def run_campaign(options: argparse.Namespace) -> int:
 def run_conform(args: argparse.Namespace) -> int:
     from ..accounts.account_text import conforming
     from ..conformance.command import Request, conform, flags_text, forms, vectors_text
-    from ..records.canonical import write_atomically
+    from ..environment.data_file import write_atomically
 
     if args.list or args.flags:
         print(vectors_text() if args.list else flags_text())

@@ -2,7 +2,7 @@
 once, while no file that decides it has changed.
 
 The key is time and size of every source and lemma file (for the list: of the ledger too), with the Python that reads them. Like
-the records of ``record_cache`` these files are a convenience for the user who wrote them, never evidence.
+all kept results these are a convenience for the user who wrote them, never evidence.
 """
 
 from __future__ import annotations
@@ -17,12 +17,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
 from ..environment import house
+from ..environment.kept_results import Kept
 from ..environment.nearest import meant
 from ..records.canonical import canonical_json, read_ledger
 from ..records.form import Record
 from ..records.objection import objection
 from ..records.verdict_words import VERDICTS
-from . import kept
 
 if TYPE_CHECKING:
     from ..lemma.discover import Collection
@@ -59,15 +59,14 @@ class Listing:
 
 def listing(folder: Path | None = None) -> Listing:
     """The list, kept from an earlier run or made now."""
-    folder = house.cache() if folder is None else folder
-    key = fingerprint(house.recorded())
-    known = kept.load(folder / "shown" / "list.json", key)
+    kept, key = _kept(folder), fingerprint(house.recorded())
+    known = kept.load("list", key)
     if known is not None:
         return Listing(tuple(Row(**row) for row in known["rows"]), known["doubt"], tuple(known["unreadable"]))
     from ..lemma.reading_process import discover
 
     made = read_listing(discover(), house.recorded())
-    kept.store(folder / "shown" / "list.json", key, asdict(made))
+    kept.store("list", key, asdict(made))
     return made
 
 
@@ -108,14 +107,15 @@ def as_json(rows: Iterable[Row]) -> str:
 
 def shown(name: str, key: str, folder: Path | None = None) -> Record | None:
     """The record of ``name`` that was judged under ``key``; None where there is none."""
-    found = kept.load(_place(name, folder), key)
+    found = _kept(folder).load(["record", name], key)
     return None if found is None or objection(found, Record) else cast("Record", found)
 
 
 def keep(records: Iterable[Record], key: str, folder: Path | None = None) -> None:
     """Keep records judged under ``key``, no BROKEN one. Where nothing can be written nothing is kept."""
+    kept = _kept(folder)
     for record in (r for r in records if r["verdict"] != "BROKEN"):
-        kept.store(_place(record["id"], folder), key, dict(record))
+        kept.store(["record", record["id"]], key, dict(record))
 
 
 def recorded(name: str) -> Record | None:
@@ -157,6 +157,5 @@ def _files(folder: str) -> Iterator[tuple[str, str]]:
                 yield entry.path, f"{stat.st_mtime_ns} {stat.st_size}"
 
 
-def _place(name: str, folder: Path | None) -> Path:
-    folder = house.cache() if folder is None else folder
-    return folder / "shown" / f"{hashlib.sha256(name.encode()).hexdigest()[:32]}.json"
+def _kept(folder: Path | None) -> Kept:
+    return Kept((house.cache() if folder is None else folder) / "shown")

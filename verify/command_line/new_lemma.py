@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+from ..environment.data_file import write_atomically
 from ..environment.house import ROOT, work
 from ..environment.nearest import meant
-from ..records.canonical import write_atomically
 
 TEMPLATE = '''"""{slug}: say the statement in words.
 

@@ -16,10 +16,10 @@ from typing import TYPE_CHECKING, Any
 from ..environment import house
 from ..environment.beside import beside
 from ..environment.house import ROOT
+from ..environment.kept_results import Kept, digest
 from ..environment.sources import HOUSE, digest_of_files, environment
 from ..records.canonical import read_ledger
 from ..records.form import Ledger
-from . import kept
 
 if TYPE_CHECKING:
     from ..report import Background, Published
@@ -101,16 +101,16 @@ def publish(
     from ..report import publish as put
 
     folder = Path(folder)
-    memory = notes / f"report-{kept.digest(str(folder.resolve()))[:32]}.json"
+    kept, where = Kept(notes / "report", PIECES), str(folder.resolve())
     key = report_key(document, background, root)
-    files = {} if fresh else _remembered(memory, key)
+    files = {} if fresh else _remembered(kept.load(where, key) or {})
     if LAST in files and all(_file_sha(folder / n) == sha for n, sha in files.items()):
         _refuse(doubt())
         return Published(tuple(folder / n for n in sorted(files)), (), ())
     from ..report.pieces import made, makers, remember
 
-    pieces, by = memory.with_suffix(".pieces.json"), kept.digest(makers())
-    known = kept.load(pieces, by, PIECES) or {}
+    pieces, by = ["pieces", where], digest(makers())
+    known = kept.load(pieces, by) or {}
     remember(known)
     made_pages = pages(document, background())
     _refuse(doubt())
@@ -119,7 +119,7 @@ def publish(
         kept.store(pieces, by, made())
     if made_pages.broken_latex:  # nothing is remembered: the next run says it again
         return dataclasses.replace(published, broken_latex=tuple(made_pages.broken_latex))
-    kept.store(memory, key, {path.relative_to(folder).as_posix(): _file_sha(path) or "" for path in published.paths})
+    kept.store(where, key, {path.relative_to(folder).as_posix(): _file_sha(path) or "" for path in published.paths})
     return published
 
 
@@ -130,7 +130,7 @@ def _refuse(doubt: str) -> None:
 
 def report_key(document: Ledger, background: Callable[[], Background] = own_background, root: Path = ROOT) -> str:
     """A digest of everything that decides the bytes of the report: records, stored data, sources, templates, libraries."""
-    return kept.digest(
+    return digest(
         document,
         background.__name__,
         list(environment(DRAWING)),
@@ -147,9 +147,8 @@ def _files(root: Path, part: str) -> list[tuple[str, Path]]:
     return sorted((p.relative_to(root).as_posix(), p) for p in found)
 
 
-def _remembered(memory: Path, key: str) -> dict[str, str]:
-    """The files of the last report and their digests; nothing where the file is absent, of another key or not as written here."""
-    files = kept.load(memory, key) or {}
+def _remembered(files: dict[str, Any]) -> dict[str, str]:
+    """The files of the last report and their digests; nothing where one is not of the folder."""
     inside = all(
         isinstance(sha, str) and not Path(name).is_absolute() and ".." not in Path(name).parts for name, sha in files.items()
     )

@@ -14,11 +14,11 @@ from typing import Any
 
 from ..environment import house
 from ..environment.house import PACKAGE, ROOT
+from ..environment.kept_results import Kept
 from ..environment.sources import HOUSE, digest_of_files
 from ..lemma import certificate_json
 from ..report import Background, CodeCount, Paper
 from ..standalone.export import ledger_scripts
-from . import kept
 from .figures import figure_data
 
 PARTS: dict[str, tuple[tuple[str, str], ...]] = {
@@ -83,12 +83,9 @@ def background(root: Path = ROOT, generators: Callable[[], Mapping[str, Any]] | 
 def told_generators(root: Path = ROOT) -> dict[str, Any]:
     """What generated facts speak of, their letters in the words of the file that generates them, and the shifts behind them, by
     algorithm; kept until a source changes, for the shift rule takes seconds to accept them again."""
-    place, sources = (
-        house.cache() / "shown" / "generators.json",
-        (*HOUSE.glob("verify/**/*.py"), *root.glob("lemmas/common/*.py")),
-    )
+    kept, sources = Kept(house.cache() / "shown"), (*HOUSE.glob("verify/**/*.py"), *root.glob("lemmas/common/*.py"))
     key = digest_of_files(sorted((str(path), path) for path in sources)) if root == ROOT else ""
-    known = kept.load(place, key) if root == ROOT else None
+    known = kept.load("generators", key) if root == ROOT else None
     if known is None:
         from ..judge.shown_shifts import shifts_shown, steps_shown
         from ..kernel import Vector
@@ -109,7 +106,7 @@ def told_generators(root: Path = ROOT) -> dict[str, Any]:
                     "steps": [] if one.shifts is None else steps_shown(*one.shifts, names),
                 }
         if root == ROOT:
-            kept.store(place, key, known)
+            kept.store("generators", key, known)
     return known
 
 

@@ -10,9 +10,9 @@ from contextlib import ExitStack
 from hashlib import sha256
 from pathlib import Path
 
+from verify.environment.data_file import write_atomically
 from verify.kernel import Rejected, Theorem
 from verify.lemma.discover import Collection
-from verify.records.canonical import write_atomically
 
 from . import run
 from .answers import ANSWERS, Answer, Emitted, Stored, all_files, answer, prelude, standing, stored, with_requirements, written

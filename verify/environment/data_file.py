@@ -1,4 +1,4 @@
-"""The one reader of data files: a regular file of bounded size, read once.
+"""The one reader of data files, a regular file of bounded size, read once; and their writer, whole or not at all.
 
 Data files come from strangers, and anybody may put something else in their place: a pipe would hang the reader, a device would
 fill the memory. The file is opened without waiting, looked at, and read up to its bound.
@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import stat
+import tempfile
 import zlib
 from pathlib import Path
 
@@ -56,6 +57,33 @@ def read_text(path: Path, largest: int = LARGEST) -> str:
         return read_bytes(path, largest).decode("utf-8").replace("\r\n", "\n")
     except UnicodeDecodeError as problem:
         raise Unusable(f"{path}: not UTF-8 text: byte {problem.start} is {problem.object[problem.start]:#04x}") from None
+
+
+def write_atomically(path: Path, text: str, durable: bool = True) -> Path:
+    """Write ``text`` as UTF-8 so that ``path`` holds either the old or the whole new text, never a part of it.
+
+    durable: also through a power failure (slow; not needed for what can be made again). OSError names ``path``."""
+    path = Path(path)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    name = ""
+    try:
+        handle, name = tempfile.mkstemp(prefix=f".{path.name}.", suffix=".part", dir=path.parent)
+        with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
+            file.write(text)
+            file.flush()
+            if durable:
+                os.fsync(file.fileno())
+        mask = os.umask(0)
+        os.umask(mask)
+        Path(name).chmod(0o666 & ~mask)
+        Path(name).replace(path)
+    except BaseException as problem:
+        if name:
+            Path(name).unlink(missing_ok=True)
+        if isinstance(problem, OSError):  # it names the part, of which nobody has heard
+            raise OSError(problem.errno, problem.strerror, str(path)) from None
+        raise
+    return path
 
 
 def _kind(mode: int) -> str:

@@ -16,6 +16,7 @@ from typing import Any, cast
 
 from ..environment.garbage import all_is_kept
 from ..environment.house import ROOT
+from ..environment.kept_results import Kept
 from ..environment.trouble import WorkerDied
 from ..lemma.claim_names import UnknownClaim
 from ..lemma.discover import Collection, LemmaFile
@@ -32,7 +33,7 @@ from ..records.objection import objection
 from ..records.verdict_words import VERDICTS
 from .examination import BUDGETS, Settings, examine
 from .record import differs
-from .record_cache import Keys, RecordCache
+from .record_keys import Keys
 from .relations import chosen_of, coverage, impossible, relate, select
 from .verdicts import remade
 
@@ -59,7 +60,7 @@ def judge(
     root: Path = ROOT,
     collection: Collection | None = None,
     progress: Callable[[str, str, bool], None] | None = None,
-    kept: RecordCache | None = None,
+    kept: Kept | None = None,
     fresh: bool = False,
     other: Other | None = None,
 ) -> Judgement:
@@ -92,11 +93,9 @@ def judge(
         records[name], seconds[name] = record, parts
         # A file edited while its claim was judged gives another key here, or other sources: such a record is not kept.
         if kept is not None and record["verdict"] != "BROKEN" and key is not None and key == keys.of(name) and keys.current:
-            kept.store(name, settings, key, record)
+            kept.store(_place(name, settings), key, dict(record))
         if progress is not None:
             progress(name, record["verdict"], False)
-    if kept is not None:
-        kept.prune()
     related = relate(collection, [records[name] for name in sorted(records)])
     verdicts = {row["id"]: row["verdict"] for row in related}
     named = {n for row in related for n in (row["corrects"], row["strengthens"]) if n in collection.lemmas}
@@ -116,9 +115,14 @@ def judge(
     return Judgement(document, measurements, tuple((u.path, u.problem) for u in collection.unreadable), reused)
 
 
-def _kept(name: str, settings: Settings, keys: Keys, kept: RecordCache | None, prover: Prover) -> Judged | None:
+def _place(name: str, settings: Settings) -> list[object]:
+    """What a kept record is of."""
+    return [name, settings.budget, settings.seed]
+
+
+def _kept(name: str, settings: Settings, keys: Keys, kept: Kept | None, prover: Prover) -> Judged | None:
     key = keys.of(name)
-    found = kept.load(name, settings, key) if kept is not None and key is not None else None
+    found = kept.load(_place(name, settings), key) if kept is not None and key is not None else None
     return cast(Judged, found) if found is not None and stands(found, prover.collection.lemmas[name], prover) else None
 
 

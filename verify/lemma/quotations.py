@@ -17,9 +17,8 @@ from collections.abc import Iterable, Iterator
 from functools import cache
 from pathlib import Path
 
-from ..environment.data_file import Unusable, read_bytes
+from ..environment.data_file import Unusable, read_bytes, write_atomically
 from ..environment.house import ROOT
-from ..records.canonical import write_atomically
 from .discover import LemmaFile
 
 BITS, WINDOWS, FORMULAS = 20, (2, 3), (3, 4)

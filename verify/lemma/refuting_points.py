@@ -12,8 +12,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+from ..environment.data_file import write_atomically
 from ..environment.house import writable_home
-from ..records.canonical import write_atomically
 from .discover import FOUND, NEIGHBOURS
 
 

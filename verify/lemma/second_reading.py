@@ -16,8 +16,7 @@ from functools import lru_cache
 from pathlib import Path
 from types import MappingProxyType
 
-from ..environment.data_file import read_bytes
-from ..records.canonical import write_atomically
+from ..environment.data_file import read_bytes, write_atomically
 from . import certificate_json as plain
 from .discover import LemmaFile, facts_of
 from .generators import Generator, generator

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import json
-import os
-import tempfile
 from collections.abc import Collection, Mapping
 from json.encoder import encode_basestring
 from pathlib import Path
 from typing import Any, NoReturn
 
-from ..environment.data_file import Unusable, read_text
+from ..environment.data_file import Unusable, read_text, write_atomically
 from .form import Ledger, Record
 from .objection import objection
 
@@ -74,33 +72,6 @@ def _refuse_inexact(value: object, path: str) -> None:
             _refuse_inexact(member, f"{path}[{index}]")
     else:
         raise TypeError(f"{path}: expected a JSON value without floats, found {type(value).__name__} {value!r}")
-
-
-def write_atomically(path: Path, text: str, durable: bool = True) -> Path:
-    """Write ``text`` as UTF-8 so that ``path`` holds either the old or the whole new text, never a part of it.
-
-    durable: also through a power failure (slow; not needed for what can be made again). OSError names ``path``."""
-    path = Path(path)
-    path.parent.mkdir(parents=True, exist_ok=True)
-    name = ""
-    try:
-        handle, name = tempfile.mkstemp(prefix=f".{path.name}.", suffix=".part", dir=path.parent)
-        with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
-            file.write(text)
-            file.flush()
-            if durable:
-                os.fsync(file.fileno())
-        mask = os.umask(0)
-        os.umask(mask)
-        Path(name).chmod(0o666 & ~mask)
-        Path(name).replace(path)
-    except BaseException as problem:
-        if name:
-            Path(name).unlink(missing_ok=True)
-        if isinstance(problem, OSError):  # it names the part, of which nobody has heard
-            raise OSError(problem.errno, problem.strerror, str(path)) from None
-        raise
-    return path
 
 
 def read_ledger(path: Path) -> Ledger:

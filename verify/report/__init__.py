@@ -6,16 +6,7 @@ What draws and typesets is imported when it is asked for: reading a ledger needs
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from ..records.canonical import (
-    Document,
-    LedgerError,
-    canonical_json,
-    compare,
-    compare_contents,
-    read_ledger,
-    write_atomically,
-    write_measurements,
-)
+from ..records.canonical import Document, LedgerError, canonical_json, compare, compare_contents, read_ledger, write_measurements
 from ..records.form import Record
 from .background import Background, CodeCount, Paper
 from .files import Published, publish
@@ -67,7 +58,6 @@ __all__ = [
     "summary",
     "unknown_references",
     "unsettled",
-    "write_atomically",
     "write_measurements",
     "write_report",
 ]

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from ..records.canonical import write_atomically
+from ..environment.data_file import write_atomically
 
 MARK = "written by python -m verify report"
 RECORDS = ("ledger.json",)

@@ -43,7 +43,7 @@ def export(name: str, collection: Collection) -> str:
 
 def exported(name: str, collection: Collection, out: Path | None) -> list[str]:
     """The script's lines, or, where ``out`` names a file, the words that say where it was written (as a whole)."""
-    from ..records.canonical import write_atomically
+    from ..environment.data_file import write_atomically
 
     if out is not None and not out.parent.exists():
         raise ValueError(f"--out {out}: there is no folder {out.parent}; make it, or name another")

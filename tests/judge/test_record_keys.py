@@ -1,4 +1,4 @@
-"""Kept records: every input of the digest counts, and no file that is torn, old or forged is served."""
+"""Kept records: every input of the digest counts, and none that is old, or forged with a right seal, is served."""
 
 import dataclasses
 import json
@@ -11,11 +11,12 @@ import pytest
 from tests.every_lemma import LEMMAS
 from tests.judge.test_verdicts import ATTAINED, LEMMA, PROOF, RIGHT, SAYS, x, y
 from verify import Pair, Proof, Use, altered, because, ratio, term
+from verify.environment.kept_results import Kept
 from verify.environment.sources import closure, environment, source_digest
 from verify.judge import run as judging
 from verify.judge.examination import Settings
 from verify.judge.record import hypothesis_rows
-from verify.judge.record_cache import EXAMINATION, Keys, RecordCache, seal
+from verify.judge.record_keys import EXAMINATION, Keys
 from verify.judge.run import judge
 from verify.kernel import Rejected
 from verify.lemma.constants import Measured, Row
@@ -94,7 +95,7 @@ def test_what_surrounds_the_lemma_counts(monkeypatch):
     assert len({key(), key(settings=Settings("default")), key(settings=Settings("quick", seed=1)), key(code="other")}) == 4
     assert key(settings=Settings("quick", jobs=7, only=("paper",))) == key()
     before = key()
-    monkeypatch.setattr("verify.judge.record_cache.environment", lambda: ("another Python",))
+    monkeypatch.setattr("verify.judge.record_keys.environment", lambda: ("another Python",))
     assert key() != before
 
 
@@ -224,7 +225,7 @@ def test_a_lemma_of_another_form_is_refused(change):
 
 @pytest.fixture
 def kept(tmp_path):
-    return RecordCache(tmp_path / "cache")
+    return Kept(tmp_path / "cache")
 
 
 def run(kept, lemma=LEMMA, fresh=False):
@@ -248,59 +249,39 @@ def test_a_second_run_judges_nothing_and_says_the_same(kept, monkeypatch):
         run(kept, dataclasses.replace(LEMMA, witness=ATTAINED))
 
 
-def forged(**changes):
-    def change(path):
-        row = json.loads(path.read_text())
-        row["record"].update(changes)
-        row["seal"] = seal(row["key"], row["record"])
-        path.write_text(json.dumps(row))
-
-    return change
-
-
-def shape(**changes):
-    return lambda path: path.write_text(json.dumps(json.loads(path.read_text()) | changes))
+def kept_now(kept):
+    """The key and the record of the one file in ``kept``."""
+    row = json.loads(the_file(kept).read_text())
+    return row["key"], row["value"]
 
 
 @pytest.mark.sampled(6)
 @pytest.mark.parametrize(
-    "damage",
+    "changes",
     [
-        lambda p: p.write_bytes(p.read_bytes()[:-40]),
-        lambda p: p.write_bytes(b""),
-        lambda p: p.write_bytes(b"\xff\xfe"),
-        lambda p: p.write_text("[]"),
-        lambda p: p.write_text('{"form": 1.5}'),
-        lambda p: p.write_text("[" * 100_000),
-        lambda p: p.write_text(p.read_text().replace("PROVED", "REFUTED")),
-        lambda p: p.write_bytes(b" " * 5_000_000),
-        shape(form=0),
-        shape(key="0" * 64),
-        shape(seal="0" * 64),
-        shape(record=[]),
-        shape(more=1),
-        # with a valid seal: what contradicts the lemma file, the kernel or the checks is not served either
-        forged(verdict="REFUTED"),
-        forged(verdict="BROKEN"),
-        forged(title="another"),
-        forged(digests={}),
-        forged(certificate={}),
-        forged(checks=[]),
-        forged(checks=[{"name": "kernel", "outcome": "pass", "detail": ""}]),
-        forged(checks=[{"name": "kernel"}]),
-        forged(checks={}),
-        forged(counterexample={}),
-        forged(evidence={}),
-        forged(
-            checks=[{"name": "attack", "outcome": "fail", "detail": "refuted"}],
-            verdict="BROKEN",
-            evidence={"kind": "failed check", "detail": "attack: refuted"},
-        ),
+        {"verdict": "REFUTED"},
+        {"verdict": "BROKEN"},
+        {"title": "another"},
+        {"digests": {}},
+        {"certificate": {}},
+        {"checks": []},
+        {"checks": [{"name": "kernel", "outcome": "pass", "detail": ""}]},
+        {"checks": [{"name": "kernel"}]},
+        {"checks": {}},
+        {"counterexample": {}},
+        {"evidence": {}},
+        {
+            "checks": [{"name": "attack", "outcome": "fail", "detail": "refuted"}],
+            "verdict": "BROKEN",
+            "evidence": {"kind": "failed check", "detail": "attack: refuted"},
+        },
     ],
 )
-def test_a_damaged_or_forged_file_is_no_record(kept, damage):
+def test_a_forged_record_is_not_served(kept, changes):
+    """With a right seal: what contradicts the lemma file, the kernel or the checks; what no seal fits is told elsewhere."""
     first = run(kept)
-    damage(the_file(kept))
+    key, record = kept_now(kept)
+    kept.store(["paper.claim", "quick", 0], key, record | changes)
     again = run(kept)
     assert again.reused == () and again.document == first.document
     assert run(kept).reused == ("paper.claim",)
@@ -310,11 +291,11 @@ def test_a_forged_proof_is_not_served(kept):
     """Even with a right digest and seal: the kernel checks every certificate in every run."""
     lemma = dataclasses.replace(LEMMA, proof=Proof({"goal": because(term(2, square=x - y))}))
     run(kept)
-    true = json.loads(the_file(kept).read_text())["record"]
+    _, true = kept_now(kept)
     collection = Collection({lemma.claim.id: lemma}, ())
     from verify.judge.record import bare_record
 
-    kept.store("paper.claim", QUICK, Keys(collection, QUICK).of("paper.claim"), true | bare_record(lemma))
+    kept.store(["paper.claim", "quick", 0], Keys(collection, QUICK).of("paper.claim"), true | bare_record(lemma))
     found = run(kept, lemma)
     assert found.reused == () and found.records[0]["verdict"] == "BROKEN"
 
@@ -333,16 +314,8 @@ def test_a_file_edited_while_its_claim_is_judged_is_not_kept(kept, monkeypatch):
 
 def test_a_folder_that_cannot_be_written_costs_nothing_but_time(tmp_path):
     (tmp_path / "file").write_text("")
-    kept = RecordCache(tmp_path / "file" / "cache")
+    kept = Kept(tmp_path / "file" / "cache")
     assert run(kept).records[0]["verdict"] == "PROVED" and "cannot be written" in kept.problem
-
-
-def test_old_files_are_removed(kept):
-    for number in range(5):
-        kept.store(f"paper.{number}", QUICK, "key", {"n": number})
-    (kept.folder / "report-1.json").write_text("{}")
-    kept.prune(keep=2)
-    assert len(list(kept.folder.glob("*.json"))) == 3
 
 
 def test_relations_are_computed_anew(kept):
