@@ -151,7 +151,7 @@ def test_a_ledger_that_changes_while_it_is_judged_is_not_shown(tmp_path, monkeyp
         publishing.publish_recorded()
     assert not (tmp_path / "reports").exists()
     monkeypatch.setattr(publishing, "beside", lambda told, doubt: (dict, str))
-    assert publishing.publish_recorded().written
+    assert publishing.publish_recorded()[0].written
 
 
 def test_what_generated_facts_speak_of_is_asked_for_only_by_the_pages_that_say_it():

@@ -84,7 +84,8 @@ then: the data hold hashes of word windows, from which the text cannot be read""
   python -m verify read chan2024.shift-start        keep that it was read as it stands
   python -m verify read chan2024.fact-4.2 --compared "hypotheses and bound, sign by sign"
 then: the judge holds the claim to what was read (lemmas/second_readings.json)""",
-    "report": """  python -m verify report""",
+    "report": """  python -m verify report
+  python -m verify report --collection FOLDER   the pages of your own papers, after all --collection FOLDER""",
     "article": """  python -m verify article
   python -m verify article --out FOLDER""",
     "new": """  python -m verify new common/parallelogram
@@ -294,10 +295,11 @@ def parser(program: str = "python -m verify") -> argparse.ArgumentParser:
     export = command("export", "a refutation or a certificate as a short script that needs the standard library only")
     export.add_argument("id", metavar="ID", help="the claim")
     export.add_argument("--out", type=Path, metavar="FILE", help="where to write (default: the terminal)")
-    command("report", "render reports/ again from reports/ledger.json")
+    report = command("report", "render the pages again from the recorded ledger, in seconds")
+    report.add_argument("--out", type=Path, metavar="FOLDER", help="where to write (default: beside the ledger)")
     article = command("article", "the paper on what private ADMM leaks, from the records: HTML, and PDF where Chromium is")
     article.add_argument("--out", type=Path, metavar="FOLDER", help="where to write (default: docs/article/)")
-    for sub in (worst, find, side, export):
+    for sub in (worst, find, side, export, report):
         collection(sub)
     new = command("new", "write a new lemma file that already passes")
     new.add_argument("slug", metavar="PAPER/SLUG", help="the file below lemmas/, folders may stand between")

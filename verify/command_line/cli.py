@@ -116,11 +116,11 @@ def run_all(options: argparse.Namespace) -> int:
     from ..report import write_measurements
     from . import listing
     from .changes import changes_since, count_lines, recorded_ledger, refuted_by_attack, unlisted
-    from .publish import no_background, own_background, publish
+    from .publish import publish, publish_collection
 
     chosen = settings(options)
     ours, other = gathered(options, chosen.only)
-    folder = options.reports or (house.reports() if other is None else Path.cwd() / f"reports-{other.name}")
+    folder = options.reports or (house.reports() if other is None else listing.recorded_of(other).parent)
     known = folder / "ledger.json"
     if other is None and options.reports is None:
         known = house.recorded()
@@ -172,8 +172,11 @@ def run_all(options: argparse.Namespace) -> int:
             "and give the reason in the commit."
         )
         return CHANGED
-    background = own_background if other is None else no_background
-    print(publish(judgement.document, folder, kept.folder, options.fresh, background).words(folder))
+    if other is None:
+        published = publish(judgement.document, folder, kept.folder, options.fresh)
+    else:
+        published = publish_collection(judgement.document, other, folder, kept.folder, options.fresh)
+    print(published.words(folder))
     return CHANGED if broken or judgement.unreadable else OK
 
 
@@ -559,12 +562,18 @@ def run_export(options: argparse.Namespace) -> int:
 
 
 def run_report(options: argparse.Namespace) -> int:
-    from ..environment import house
     from ..environment.extras import require
-    from .publish import publish_recorded
+    from .publish import publish_recorded, recorded_collection
 
     require("report")
-    print(publish_recorded().words(house.reports()))
+    if options.collection is None:
+        published, folder = publish_recorded(options.out)
+    else:
+        ours, other = gathered(options)
+        if other is None:
+            raise ValueError("--collection names nothing")
+        published, folder = recorded_collection(ours, other, options.out)
+    print(published.words(folder))
     return OK
 
 

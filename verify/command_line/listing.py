@@ -88,8 +88,12 @@ def read_listing(collection: Collection, path: Path) -> Listing:
 def listing_of(ours: Collection, other: Other | None) -> Listing:
     """The list of a collection, with what its own report recorded."""
     collection = ours if other is None else other.joined(ours)
-    path = house.recorded() if other is None else Path.cwd() / f"reports-{other.name}" / "ledger.json"
-    return read_listing(collection, path)
+    return read_listing(collection, house.recorded() if other is None else recorded_of(other))
+
+
+def recorded_of(other: Other) -> Path:
+    """The ledger of a collection, in the working folder."""
+    return Path.cwd() / f"reports-{other.name}" / "ledger.json"
 
 
 def verdict_named(word: str) -> str:

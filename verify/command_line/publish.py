@@ -9,7 +9,7 @@ from __future__ import annotations
 import dataclasses
 import hashlib
 from collections.abc import Callable, Mapping
-from functools import wraps
+from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -22,6 +22,8 @@ from ..records.canonical import read_ledger
 from ..records.form import Ledger
 
 if TYPE_CHECKING:
+    from ..lemma.discover import Collection
+    from ..lemma.other_collections import Other
     from ..report import Background, Published
 
 DRAWING = ("jinja2", "networkx", "latex2mathml")
@@ -36,17 +38,39 @@ def own_background(generators: Callable[[], Mapping[str, Any]] | None = None) ->
     return background(generators=generators)
 
 
-def no_background() -> Background:
-    """The report of a collection: the papers' figures are not its own."""
+def background_of(other: Other) -> Background:
+    """The report of a collection: its papers, and nothing that the suite shows of its own."""
     from ..report import Background
+    from ..standalone.export import ledger_scripts
+    from .report_background import papers
 
-    return Background()
+    return Background(papers=papers(other.described), scripts=ledger_scripts(), collection=other.asked)
 
 
-def publish_recorded() -> Published:
-    """Bring the report of the recorded ledger up to date. ValueError where the ledger does not say what the lemma files say.
+def publish_collection(document: Ledger, other: Other, folder: Path, notes: Path, fresh: bool = False) -> Published:
+    """Bring the report of a collection up to date with what was judged."""
+    shown = background_of(other)
+    decided = [shown.collection, {name: asdict(paper) for name, paper in shown.papers.items()}]
+    return publish(document, folder, notes, fresh, lambda: shown, of=decided)
 
-    Reading these, which may take longer than the pages, is done beside."""
+
+def recorded_collection(ours: Collection, other: Other, folder: Path | None) -> tuple[Published, Path]:
+    """Make the pages of a collection again from the ledger that ``all`` wrote, into ``folder`` (default: beside that ledger), and
+    where they are. ValueError where there is none, or the lemma files say otherwise by now."""
+    from .listing import read_listing, recorded_of
+
+    path = recorded_of(other)
+    if not path.is_file():
+        raise ValueError(f"{path}: no such ledger; `python -m verify all --collection {other.asked}` writes one")
+    if doubt := read_listing(other.joined(ours), path).doubt:
+        raise ValueError(doubt)
+    folder = path.parent if folder is None else folder
+    return publish_collection(read_ledger(path), other, folder, Path.cwd() / ".verify-cache"), folder
+
+
+def publish_recorded(folder: Path | None = None) -> tuple[Published, Path]:
+    """Bring the report of the recorded ledger up to date, in ``folder`` (default: ``reports/``), and say where it is. ValueError
+    where the ledger does not say what the lemma files say; reading these, which may take long, is done beside."""
 
     def generators() -> dict[str, Any]:
         from .report_background import told_generators
@@ -62,16 +86,13 @@ def publish_recorded() -> Published:
     before = _stamp(path)  # of the file that is judged there and shown here
     told, doubted = beside(generators, doubt)
 
-    @wraps(own_background)
-    def shown() -> Background:
-        return own_background(told)
-
     def refused() -> str:
         return doubted() or (
             "" if _stamp(path) == before else f"{path} changed while it was read: nothing was written, try again"
         )
 
-    return publish(read_ledger(path), house.reports(), house.cache(), background=shown, doubt=refused)
+    folder = house.reports() if folder is None else folder
+    return publish(read_ledger(path), folder, house.cache(), background=lambda: own_background(told), doubt=refused), folder
 
 
 def _stamp(path: Path) -> tuple[int, int] | None:
@@ -90,11 +111,13 @@ def publish(
     background: Callable[[], Background] = own_background,
     root: Path = ROOT,
     doubt: Callable[[], str] = str,
+    of: object = "the suite",
 ) -> Published:
     """Bring ``folder`` up to date with ``document``.
 
     notes: a folder for what is remembered between runs: the digest of what decided the report, and of each of its files. Where
     nothing changed nothing is rendered; a file that is not as remembered is made again. ``fresh``: make all.
+    of: plain data that decide ``background`` beside the files below ``root``.
     doubt: says, before anything is written, why ``document`` may not be shown, which is raised as ValueError.
     """
     from ..report import Published, pages
@@ -102,7 +125,7 @@ def publish(
 
     folder = Path(folder)
     kept, where = Kept(notes / "report", PIECES), str(folder.resolve())
-    key = report_key(document, background, root)
+    key = report_key(document, of, root)
     files = {} if fresh else _remembered(kept.load(where, key) or {})
     if LAST in files and all(_file_sha(folder / n) == sha for n, sha in files.items()):
         _refuse(doubt())
@@ -128,11 +151,12 @@ def _refuse(doubt: str) -> None:
         raise ValueError(doubt)
 
 
-def report_key(document: Ledger, background: Callable[[], Background] = own_background, root: Path = ROOT) -> str:
-    """A digest of everything that decides the bytes of the report: records, stored data, sources, templates, libraries."""
+def report_key(document: Ledger, of: object, root: Path = ROOT) -> str:
+    """A digest of everything that decides the bytes of the report: records, stored data, sources, templates, libraries; ``of``:
+    see :func:`publish`."""
     return digest(
         document,
-        background.__name__,
+        of,
         list(environment(DRAWING)),
         digest_of_files(_files(HOUSE, "verify")),
         digest_of_files(_files(root, "lemmas")),

@@ -7,12 +7,13 @@ import json
 import re
 import sys
 import tomllib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 from ..environment import house
+from ..environment.data_file import Unusable, read_text
 from ..environment.house import PACKAGE, ROOT
 from ..environment.kept_results import Kept
 from ..environment.sources import HOUSE, digest_of_files
@@ -77,7 +78,8 @@ def background(root: Path = ROOT, generators: Callable[[], Mapping[str, Any]] | 
     }
     counted = {part: counts for part, counts in code.items() if counts}
     beside = (implementations(root), accountants(root), epsilons(root), generators or cache(lambda: told_generators(root)))
-    return Background(figure_data(), papers(root), counted, *beside, ledger_scripts(), release(root))
+    told = papers((root / "lemmas").glob("*/paper.toml"))
+    return Background(figure_data(), told, counted, *beside, ledger_scripts(), release(root))
 
 
 def told_generators(root: Path = ROOT) -> dict[str, Any]:
@@ -149,15 +151,23 @@ def epsilons(root: Path = ROOT) -> dict[str, Any]:
     return stored(path) if path.is_file() else {}
 
 
-def papers(root: Path = ROOT) -> dict[str, Paper]:
-    """Titles, authors and the order of the claims, from ``lemmas/<paper>/paper.toml``."""
+def papers(places: Iterable[Path] | None = None) -> dict[str, Paper]:
+    """Titles, authors and the order of the claims, from these ``paper.toml`` (default: the suite's own). ValueError for a file of
+    another form."""
     found = {}
-    for path in sorted((root / "lemmas").glob("*/paper.toml")):
-        data = tomllib.loads(path.read_text(encoding="utf-8"))
-        uses = {e["id"]: tuple(e["depends_on"]) for e in data["entries"]}
-        found[data["paper"]] = Paper(
-            data["title"], data["authors"], tuple(uses), uses, data.get("text", ""), data.get("causes", ())
-        )
+    for path in sorted((ROOT / "lemmas").glob("*/paper.toml") if places is None else places):
+        try:
+            data = tomllib.loads(read_text(path))
+            uses = {e["id"]: tuple(map(str, e.get("depends_on", ()))) for e in data.get("entries", ())}
+            said = [data.get(name, "") for name in ("title", "authors", "text")]
+            causes = data.get("causes", ())
+            listed = [name for one in causes for name in (one["says"], *one["places"], *one["holds"])]
+            if not all(isinstance(word, str) for word in (*uses, *said, *listed, data["paper"])):
+                raise TypeError("a title or an id is no text")
+        except (tomllib.TOMLDecodeError, AttributeError, KeyError, TypeError, Unusable) as problem:
+            form = "paper, title, authors, [[entries]] with id and depends_on, [[causes]] with says, places and holds"
+            raise ValueError(f"{path}: expected {form}, found {type(problem).__name__}: {problem}") from None
+        found[data["paper"]] = Paper(said[0], said[1], tuple(uses), uses, said[2], causes)
     return found
 
 

@@ -28,12 +28,13 @@ from .reading_process import read_package
 @dataclass(frozen=True)
 class Other:
     """A collection beside the suite's own: its name, what it says, the papers it holds (its own name among them), and the word by
-    which it is asked for again."""
+    which it is asked for again, and the ``paper.toml`` of those that have one."""
 
     name: str
     collection: Collection
     papers: frozenset[str]
     asked: str
+    described: tuple[Path, ...] = ()
 
     def joined(self, ours: Collection) -> Collection:
         """The suite's own lemmas, which the collection may use, and the collection's; unreadable files of the latter only."""
@@ -71,14 +72,15 @@ def read_collection(asked: str, ours: Collection) -> Other:
         raise EntryPointError(f"{words}: {problem}") from None
     if not found.lemmas and not found.unreadable:
         raise EntryPointError(f"{words}: no lemma file in it says `claim`")
-    papers = frozenset({name, *(path.name for one in found.lemmas.values() for path in _papers(one))})
+    folders = sorted({path for one in found.lemmas.values() for path in _papers(one)})
+    papers = frozenset({name, *(path.name for path in folders)})
     if taken := sorted(papers & reserved):
         raise EntryPointError(f"{words}: the name {taken[0]!r} belongs to this suite: choose another")
     try:
         bring(found.generators)
     except Rejected as problem:
         raise EntryPointError(f"{words}: {problem}") from None
-    return Other(name, own(papers, found), papers, asked)
+    return Other(name, own(papers, found), papers, asked, tuple(path / "paper.toml" for path in folders))
 
 
 def _papers(lemma: LemmaFile) -> list[Path]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -44,6 +45,7 @@ class Background:
         the lines on the shifts behind an energy (``shifts``: words, and LaTeX as ["math", ...]), and the sums of squares of one
         iteration (``steps``); asked for late: it may take seconds.
     release: the ``version`` and the ``date`` of the suite, and the ``address`` where authors answer, from CITATION.cff.
+    collection: of a report on a collection beside the suite the word by which it is asked for, else empty.
     scripts: by file name what checks the records beside which it stands (``verify.standalone.export.ledger_scripts``).
     """
 
@@ -56,3 +58,9 @@ class Background:
     generators: Callable[[], Mapping[str, Mapping[str, Any]]] = dict
     scripts: Mapping[str, str] = field(default_factory=dict)
     release: Mapping[str, str] = field(default_factory=dict)
+    collection: str = ""
+
+    @property
+    def option(self) -> str:
+        """What a command needs to be of the same records."""
+        return f" --collection {shlex.quote(self.collection)}" if self.collection else ""

@@ -21,7 +21,7 @@ from .errata_text import errata_text
 from .files import Published, publish
 from .front_page import front_page
 from .graph_page import graph_page
-from .layout import broken_latex, standalone, stylesheet
+from .layout import OF_THE_SUITE, broken_latex, standalone, stylesheet
 from .library import Library
 from .machine_files import badge_image, junit, sarif
 from .paper_page import paper_page
@@ -80,6 +80,8 @@ def pages(document: Document, background: Background | None = None) -> Pages:
     below = library.below()
     for name, record in sorted(library.records.items(), key=lambda pair: _speaks_of_generators(pair[1])):
         texts[f"claims/{library.files[name]}"] = claim_page(record, below)
+    for name in OF_THE_SUITE if background.collection else ():
+        del texts[name]
     return Pages(texts, broken_latex(records))
 
 

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Sequence
 from functools import cache
 from html import escape
 from importlib import resources
+from pathlib import Path
 
 from ..records.form import Record
 from .files import MARK
@@ -32,6 +33,19 @@ MAIN_PAGES = (
     ("Trust", (("axioms.html", "Axioms"), ("trust.html", "Trust"))),
 )
 """The navigation: groups with their pages."""
+OF_THE_SUITE = ("amplification.html", "epsilon.html", "conformance.html", "accountants.html", "experiments.html")
+"""What a report on somebody's own collection does not have."""
+
+
+def site(collection: str) -> str:
+    """The title of all pages; ``collection``: see ``Background``."""
+    return f"{Path(collection).name}, checked claim by claim" if collection else SITE
+
+
+def navigation(collection: str) -> list[tuple[str, list[tuple[str, str]]]]:
+    """The groups with the pages that there are."""
+    there = [(group, [page for page in listed if not collection or page[0] not in OF_THE_SUITE]) for group, listed in MAIN_PAGES]
+    return [(group, listed) for group, listed in there if listed]
 
 
 @cache

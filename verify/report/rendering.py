@@ -19,8 +19,16 @@ from .library import Library
 
 def rendered(name: str, library: Library, **values: Any) -> str:
     """The template ``name`` of ``templates/`` with ``values``, and the library with its records and links."""
+    collection = library.background.collection
     return ENVIRONMENT.get_template(name).render(
-        library=library, links=library.links, records=library.records, root=library.root, **values
+        library=library,
+        links=library.links,
+        records=library.records,
+        root=library.root,
+        collection_option=library.background.option,
+        site=layout.site(collection),
+        navigation=layout.navigation(collection),
+        **values,
     )
 
 
@@ -106,11 +114,9 @@ ENVIRONMENT.globals |= {
 ENVIRONMENT.globals |= {
     "width": chart.WIDTH,
     "BY_NAME": verdicts.BY_NAME,
-    "MAIN_PAGES": layout.MAIN_PAGES,
     "MARK": MARK,
     "PAPERS": verdicts.PAPERS,
     "MEET": sides.MEET,
-    "SITE": layout.SITE,
     "VERDICTS": verdicts.VERDICTS,
 }
 ENVIRONMENT.globals |= {

@@ -51,6 +51,7 @@ def trust_page(library: Library) -> str:
         next((r["id"] for r in records if r["verdict"] == verdict and r.get(field)), None)
         for verdict, field in (("PROVED", "certificate"), ("REFUTED", "counterexample"))
     ]
+    also = library.background.option
     return rendered(
         "trust.html",
         library,
@@ -70,7 +71,7 @@ def trust_page(library: Library) -> str:
         coq=sorted(coq.items()),
         on_tried=len(on_tried),
         tried=sorted(tried.items(), key=lambda pair: (-pair[1], pair[0])),
-        exports="\n".join(f"python -m verify export {i} --out check.py\npython -I -S check.py" for i in chosen if i),
+        exports="\n".join(f"python -m verify export {i}{also} --out check.py\npython -I -S check.py" for i in chosen if i),
         engines=lines.get("standalone", 0),
     )
 
