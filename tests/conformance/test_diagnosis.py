@@ -261,6 +261,7 @@ def test_machine_made_mutants_are_the_same_for_a_seed_and_others_for_another():
         assert [m.words for m in first] != [m.words for m in other]
 
 
+@pytest.mark.thorough
 def test_a_wrong_diagnosis_is_not_counted_as_true():
     """The judge of the measure runs the alteration on fresh problems: one that is not the mistake does not pass."""
     mutant = next(m for m in machine_mutants("general-admm", 3, 400) if m.words.startswith("p.lam  ->  p.lam * 2.0"))

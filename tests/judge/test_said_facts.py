@@ -19,10 +19,11 @@ def unaltered(name):
     return compared_words(LEMMAS[name])
 
 
-def test_no_fact_is_another_than_its_words_say_and_many_are_compared():
-    outcomes = {name: unaltered(name) for name in LEMMAS}
+@pytest.mark.parametrize("every", [5, pytest.param(1, marks=pytest.mark.thorough)])
+def test_no_fact_is_another_than_its_words_say_and_many_are_compared(every):
+    outcomes = {name: unaltered(name) for name in sorted(LEMMAS)[::every]}
     assert {name: wrong for name, (_, _, wrong) in outcomes.items() if wrong} == {}
-    assert sum(len(tied) for tied, _, _ in outcomes.values()) >= TIED
+    assert every > 1 or sum(len(tied) for tied, _, _ in outcomes.values()) >= TIED
 
 
 def altered(fact):
