@@ -7,9 +7,11 @@ from hypothesis import HealthCheck, settings
 
 from tests.cli.small_house import build
 from tests.machines.floats import of_floats, products
+from tests.read_once import read_once
 
 settings.register_profile("untimed", suppress_health_check=[HealthCheck.too_slow])  # no test is red for a slow machine
 settings.load_profile("untimed")
+read_once()
 
 
 @pytest.fixture

@@ -46,6 +46,7 @@ def parsed(path):
     return ast.parse(path.read_text(encoding="utf-8"))
 
 
+@cache
 def imports(path: Path, top_level_only: bool = False) -> set[str]:
     """Absolute names of the modules that a file imports (relative imports resolved)."""
     package = path.relative_to(ROOT).with_suffix("").parts[:-1]

@@ -169,12 +169,12 @@ ROWS = {
 }
 
 
-def report(name, old="", new="", diagnose=False):
+def report(name, old="", new="", **asked):
     source = textwrap.dedent(PROGRAMS[name])
     assert source.count(old) == 1 or not old
     scope = {}
     exec("import numpy as np\n" + source.replace(old, new), scope)
-    return conform_declared(getattr(declarations, name), PythonDoor(scope["program"]), diagnose=diagnose)
+    return conform_declared(getattr(declarations, name), PythonDoor(scope["program"]), **{"diagnose": False, **asked})
 
 
 @pytest.mark.parametrize("name", PROGRAMS)
@@ -189,8 +189,9 @@ def test_there_are_twenty_wrong_programs_of_each():
 
 @pytest.mark.parametrize("row", ROWS)
 def test_a_wrong_program_is_refused(row):
+    """By the first of the cases, or by all of them."""
     name, *edit = ROWS[row]
-    assert report(name, *edit).failures
+    assert report(name, *edit, cases=1).failures or report(name, *edit).failures
 
 
 @pytest.mark.parametrize(

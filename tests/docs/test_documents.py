@@ -28,7 +28,7 @@ def test_the_commands_of_a_document_do_what_it_says(path, house):
     assert run(path, house) == []
 
 
-@pytest.mark.parametrize(("page", "least"), [("docs/account.md", 3), ("README.md", 1)])
+@pytest.mark.parametrize(("page", "least"), [pytest.param("docs/account.md", 3, marks=pytest.mark.thorough), ("README.md", 1)])
 def test_accounts_of_a_document_are_what_the_whole_suite_says(page, least, capsys, tmp_path, monkeypatch):
     """The small house has fewer records, and so other theorems, than what a reader installs."""
     (tmp_path / "examples").symlink_to(ROOT / "examples")

@@ -175,6 +175,8 @@ class _Loop:
 
 def alter(mutant: Mutant, root: Path) -> None:
     """Put the mutant in place of what was imported: the code of one function, or the values of a module or class."""
+    if (read := sys.modules.get("tests.read_once")) is not None:
+        read.KEPT.clear()
     module, code = _module(mutant.file), compile(mutant.source, str(root / mutant.file), "exec")
     holder = _recode(module, mutant.function, code)
     if holder is not None:

@@ -5,11 +5,10 @@ import re
 
 import pytest
 
+from tests.every_lemma import LEMMAS
 from verify.lemma.discover import direct_links, facts_of
 from verify.lemma.origin import Assumed, Said, origin_of, words_of
-from verify.lemma.reading_process import discover
 
-LEMMAS = discover().lemmas
 NAMED = re.compile(r"\b(?:chan2024|cyffers2023|huang2020|zhang2018|common)\.[\w.-]*\w")
 
 

@@ -40,6 +40,8 @@ def row_of(lemma):
     return {name: value for name, value in related.items() if name != "impossible"}
 
 
+told = cache(told_generators)
+
 # The longest pages of each paper, a refuted print among them; `slow` takes every record.
 SAMPLE = (
     *("chan2024.theorem-5.2", "chan2024.theorem-6.1", "chan2024.theorem-7.2", "chan2024.corollary-8.3", "chan2024.lemma-7.6"),
@@ -57,7 +59,7 @@ def library(whole=False):
             rows_of[name] = row_of(LEMMAS.lemmas[name])
             waiting += rows_of[name]["rests_on"]
     records = sorted(rows_of.values(), key=lambda row: row["id"])
-    return Library.of({"schema": 3, "coverage": {}, "records": records}, Background(papers=papers(), generators=told_generators))
+    return Library.of({"schema": 3, "coverage": {}, "records": records}, Background(papers=papers(), generators=told))
 
 
 def numbered(known):

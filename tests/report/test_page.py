@@ -51,20 +51,23 @@ SCRIPTED = re.compile(r"(claims|graph|epsilon|errata-[^/]*)\.html")
 VOID = {"meta", "link", "input", "br", "wbr", "hr", "img"}
 
 
-def ledgers():
-    found = [("sample", document())]
-    return found + ([("stored", read_ledger(LEDGER))] if LEDGER.exists() else [])
+def ledger(name):
+    return document() if name == "sample" else read_ledger(LEDGER)
 
 
-@pytest.fixture(scope="module", params=[name for name, _ in ledgers()])
+@pytest.fixture(scope="module", params=["sample", pytest.param("stored", marks=pytest.mark.thorough)])
 def made(request):
-    ledger = dict(ledgers())[request.param]
-    texts, broken = pages(ledger, BESIDE)
-    return ledger, texts, broken, {name: Reader(text) for name, text in html(texts).items()}
+    found = ledger(request.param)
+    return found, *pages(found, BESIDE)
+
+
+@pytest.fixture(scope="module")
+def read(made):
+    return {name: Reader(text) for name, text in html(made[1]).items()}
 
 
 def test_letters_are_typeset_wherever_they_stand(made):
-    _, texts, _, _ = made
+    _, texts, _ = made
     for name, text in html(texts).items():
         for shown in re.findall(r'<span class="polynomial">(.*?)</span>', text):
             bare = re.sub(r"<su[bp]>.*?</su[bp]>", "", shown)
@@ -111,8 +114,8 @@ def plain(text):
 
 
 @pytest.mark.thorough
-def test_every_claim_has_a_page_and_every_link_of_every_page_resolves(made):
-    ledger, texts, broken, read = made
+def test_every_claim_has_a_page_and_every_link_of_every_page_resolves(made, read):
+    ledger, texts, broken = made
     assert broken == [], f"statements that do not convert: {broken}"
     assert sum(name.startswith("claims/") for name in read) == len(ledger["records"]) > 0
     dead, labels = [], []
@@ -145,15 +148,15 @@ def test_every_claim_has_a_page_and_every_link_of_every_page_resolves(made):
 
 
 @pytest.mark.thorough
-def test_the_pages_need_nothing_from_elsewhere(made):
-    _, texts, _, readers = made
-    for name, read in readers.items():
+def test_the_pages_need_nothing_from_elsewhere(made, read):
+    _, texts, _ = made
+    for name, page in read.items():
         text = texts[name]
-        assert not {"iframe", "object", "embed", "base"} & set(read.tags), name
-        assert not [a for a in read.attributes if a[1].startswith("on")], name
+        assert not {"iframe", "object", "embed", "base"} & set(page.tags), name
+        assert not [a for a in page.attributes if a[1].startswith("on")], name
         assert "default-src 'none'" in text and not re.search(r"@import|url\((?!#)", text), name
-        assert read.tags.count("script") == bool(SCRIPTED.fullmatch(name)), name
-        assert all(dict(a[1:] for a in read.attributes if a[0] == "img").get("alt") for t in read.tags if t == "img"), name
+        assert page.tags.count("script") == bool(SCRIPTED.fullmatch(name)), name
+        assert all(dict(a[1:] for a in page.attributes if a[0] == "img").get("alt") for t in page.tags if t == "img"), name
     assert not re.search(r"@import|url\(", texts["style.css"])
     for name, text in texts.items():
         if name.endswith(".svg"):
@@ -162,7 +165,7 @@ def test_the_pages_need_nothing_from_elsewhere(made):
 
 @pytest.mark.thorough
 def test_sizes_stay_readable(made):
-    _, texts, _, _ = made
+    _, texts, _ = made
     sizes = {name: len(text.encode()) for name, text in texts.items()}
     assert sizes["index.html"] + sizes["style.css"] < 300_000
     assert max(size for name, size in sizes.items() if name.startswith("claims/")) < 200_000

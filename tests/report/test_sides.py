@@ -4,7 +4,7 @@ import re
 from fractions import Fraction
 
 from tests.report.sample import counterexample, record, relation
-from tests.report.test_page import ledgers
+from tests.report.test_page import ledger
 from verify.records.relation import margin, value_at
 from verify.report.sides import named_index, picture, sides
 
@@ -41,7 +41,7 @@ def test_the_index_stands_under_its_letter():
 
 def test_the_stored_sides_are_those_of_the_stored_words():
     """The judge's values against the record's own words, read back, wherever these need letters and inner products only."""
-    stored = [r for _, ledger in ledgers()[1:] for r in ledger["records"] if r["verdict"] == "REFUTED" and r["counterexample"]]
+    stored = [r for r in ledger("stored")["records"] if r["verdict"] == "REFUTED" and r["counterexample"]]
     compared = 0
     for row in stored:
         point = row["counterexample"]["point"]
@@ -59,4 +59,4 @@ def test_the_stored_sides_are_those_of_the_stored_words():
                 continue
             compared += 1
             assert {">=": one.left >= one.right, ">": one.left > one.right, "=": one.left == one.right}[one.relation] == one.holds
-    assert not stored or compared >= len(stored) // 3
+    assert compared >= len(stored) // 3 > 0
