@@ -167,7 +167,7 @@ MAY = {
     "privacy": "algorithms exact kernel | flint mpmath numpy scipy matplotlib dp_accounting",
     "accounts": "algorithms privacy amplify kernel cones | matplotlib",
     "find": "kernel lemma.certificate_json cones | numpy scipy flint",
-    "attack": "kernel cones | numpy hypothesis flint",
+    "attack": "kernel cones lemma.numeric_statement | numpy hypothesis flint",
     "cones": "kernel lemma.numeric_statement | numpy scipy clarabel cvxpy flint",
 }
 

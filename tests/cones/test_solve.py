@@ -1,18 +1,10 @@
 """The conic interface: one program, several solvers; nothing hangs on one of them."""
 
-from dataclasses import replace
-from fractions import Fraction as Q
-
 import numpy as np
 import pytest
 from scipy import sparse
 
-from lemmas.chan2024.convex import nonexpansion
-from tests.bounds import printed
-from verify import Statement, at_least, equal, signs, spaces, vectors
 from verify.algorithms.rounding import gamma
-from verify.attack import EFFORTS, semidefinite, worst_case
-from verify.attack.worst_case import ACCEPTED, Program, Undecided, full_faces, linear, worst
 from verify.cones.solve import CLARABEL, Conic, SolverFailed, residuals, solve
 
 SOLVERS = (CLARABEL, "SCS", "CLARABEL")
@@ -74,72 +66,3 @@ def test_a_pair_of_no_optimum_has_residuals(solver):
         size = 1 + abs(program.price @ x)
         least = -(part["primal"] + part["dual"]) * size
         assert program.price @ x + program.right @ z >= least - gamma(80) * (abs(least) + 1)  # 8 + 2 terms a sum, four sums
-
-
-@pytest.mark.parametrize(("eta", "beta"), [(Q(1, 2), Q(1)), (Q(3, 7), Q(5, 11)), (Q(2), Q(1, 3))])
-def test_the_attack_sees_the_same_worst_case_through_another_solver(eta, beta):
-    """Lemma 6.5 and its false neighbours at fixed scalars: two solvers' values lie within the room of weak duality."""
-    told = []
-    for says in (nonexpansion.says, *(n.says for n in nonexpansion.too_strong)):
-        if set(says.signs) == {"eta", "beta"}:
-            given = linear(says, {"eta": eta, "beta": beta})
-            one, other = worst(given)[0], worst(given, "SCS")[0]
-            room = max(apart(one, other), apart(other, one))
-            assert abs(one.value - other.value) <= room <= 3 * ACCEPTED * (1 + max(abs(one.value), abs(other.value)))
-            told.append(max(one.value, other.value) < -room)
-    assert len(told) > 1 and not told[0] and any(told)
-
-
-def apart(one, other):
-    """How far the value of ``one`` can lie above that of ``other``: the gap of its multipliers, residuals of the mixed pair."""
-    mine, mixed = (residuals(one.posed, found.optimum.x, one.optimum.z) for found in (one, other))
-    return mine["gap"] * (1 + abs(one.value)) + (mixed["primal"] + mixed["dual"]) * (1 + abs(other.value))
-
-
-def early(monkeypatch, stops):
-    """The solver stops where ``stops(bound on the trace)``, a tenth away from its solution."""
-
-    def stopping(posed, solver=CLARABEL, **settings):
-        found = solve(posed, solver, **settings)
-        return replace(found, x=1.1 * found.x, status="NumericalError") if stops(posed.right.max()) else found
-
-    monkeypatch.setattr(worst_case, "solve_conic", stopping)
-
-
-def test_a_run_that_stopped_early_is_no_value_of_another_measure(monkeypatch):
-    """After NumericalError at trace 1e4 the attack took the value at trace 1 (-0.0050) for the one asked for (-0.0175)."""
-    given = linear(nonexpansion.too_strong[0].says, {"eta": Q(1, 2), "beta": Q(1)})
-    right = worst(given)[0].value
-    assert printed(right, "-0.01753")
-    early(monkeypatch, lambda trace: trace > 1e3)
-    assert worst(given)[0].value == right, "the solution at the smaller trace is one at the larger"
-    early(monkeypatch, lambda trace: trace > 10)
-    assert worst(given) is None, "undecided"
-    posed = Program(given, full_faces(given))
-    undecided = posed.solve_relative(given.goals[0])
-    assert isinstance(undecided, Undecided) and "measured against its positive part" in undecided.reason
-    assert printed(posed.solve(given.goals[0]).value, "-0.0050"), "what was told instead"
-
-
-def test_a_solution_at_the_smaller_trace_is_kept_only_where_the_larger_is_worth_nothing():
-    """The goal -|x|^2 + |y|^2 at |y|^2 = 1 falls with the trace: both bounds are tried, the larger one's value is told."""
-    x, y = vectors("x y")
-    says = Statement(signs(), spaces(E="x y"), (equal("apart", x @ y, 0),), (at_least("small", y.norm2, x.norm2),))
-    found, _ = worst(linear(says, {}))
-    assert abs(found.value - (1 - (1e4 - 1))) <= ACCEPTED * 1e4
-
-
-def test_a_goal_without_a_positive_part_is_measured_at_bounded_trace():
-    x = vectors("x")[0]
-    says = Statement(signs(), spaces(E="x"), (at_least("any", x.norm2, 0),), (at_least("none", 0, x.norm2),))
-    found, _ = worst(linear(says, {}))
-    assert abs(found.value + 1) <= ACCEPTED and found.posed.right.max() == 1
-
-
-def test_the_deep_attack_poses_each_search_to_both_solvers(monkeypatch):
-    asked = []
-    monkeypatch.setattr(semidefinite, "worst", lambda given, solver=CLARABEL: asked.append(solver))
-    semidefinite.search(nonexpansion.says, 0, 4)
-    assert set(asked) == {CLARABEL}
-    semidefinite.search(nonexpansion.says, 0, 4, EFFORTS["deep"].second)
-    assert set(asked) == {CLARABEL, "SCS"}

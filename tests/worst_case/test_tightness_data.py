@@ -14,10 +14,10 @@ from lemmas.chan2024.one_step_privacy import mechanisms_sharper
 from lemmas.common import douglas_rachford
 from tests.every_lemma import COLLECTION
 from verify import altered, false
+from verify.cones.statement_point import coordinates
 from verify.judge.run import Settings, examine, prove_all
 from verify.kernel import Combination, Point, Proof, Rejected
 from verify.lemma.constants import Measured, read, replay, write
-from verify.worst_case.attain import coordinates
 from verify.worst_case.tightness_data import NotMeasured, default_scalars, measure, measure_all, simplest_between
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -1,36 +1,131 @@
-"""The semidefinite stage: candidates for the scalars, the worst case for each, improvement, then rounding."""
+"""The semidefinite stage: candidates for the scalars, the worst case for each, improvement, then an exact point.
+
+At fixed scalars "how far can the goal be violated, in any dimension?" is a :class:`~verify.cones.statement_program.Program`: the
+goal is measured against its positive part, so that a candidate without a violation still has a value to be improved.
+"""
 
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Set
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import islice
+from math import inf
 
 import numpy as np
 
-from verify.kernel import Fact, Point, Polynomial, Rejected, Statement, check_point
+from verify.cones.cone import NoCertificate
+from verify.cones.solve import CLARABEL
+from verify.cones.statement_point import UNIT, attain, homogeneous
+from verify.cones.statement_program import Inexpressible, Program, by_space
+from verify.cones.statement_solution import Unsolved, solve
+from verify.kernel import Fact, Point, Polynomial, Rejected, Statement, check_point, gram
+from verify.lemma.numeric_statement import at_scalars, fixed
 
 from .elimination import Plan, plan
 from .execution import Trial, confirm, exact_values, rationals, run
-from .rounding import exact_point
 from .sampling import draw, evolve, plans
 from .system import system
-from .worst_case import Linear, Row, Unsupported, affine_scalars, linear, worst
 
-VIOLATED = -1e-7
+VIOLATED = 1 + 1e-6
+FAR, NEAR = 10**4, 100  # lengths together at most this, where the goal's positive part is 1, or where there are constants
+FINE = 2**30  # the denominator of that part, whose coefficients are at most 1
+SIZE = "size"  # the name of what bounds them, for the solver's sake: an exact point may be larger
+ACCEPTED = 0.1  # error of a value: it is taken off
 
 
 @dataclass(frozen=True)
 class Candidate:
-    """Scalars with the worst violation found there."""
+    """Scalars with the worst violation found there: the largest ratio of what is taken from the goal's positive part to it."""
 
     plan: Plan
     sampled: dict[str, Fraction]
-    given: Linear
+    values: dict[str, Fraction]
     value: float
-    goal: Row
+    program: Program
+
+
+def affine_scalars(statement: Statement) -> frozenset[str]:
+    """Scalars that occur to the first power and never times an inner product or each other: unknowns of the program."""
+    defined = set().union(*(meaning.atoms() for _, meaning in statement.definitions))
+    chosen: set[str] = set()
+    monomials = [dict(m) for f in (*statement.facts, *statement.goals) for m in f.value.terms]
+    for name in statement.signs:
+        others = [set(m) - {name} for m in monomials if name in m]
+        linear_only = all(m.get(name, 1) == 1 for m in monomials)
+        alone = not any(a.startswith("<") or a in chosen for rest in others for a in rest)
+        if others and linear_only and alone and name not in defined:
+            chosen.add(name)
+    return frozenset(chosen)
+
+
+def positive_part(value: Polynomial, spaces: Mapping[str, str], free: Set[str]) -> Polynomial:
+    """M+ of the form M = M+ - M- of a goal, nearly: of its inner products and its ``free`` scalars, which are >= 0."""
+    found = {m: c for m, c in value.terms.items() if c > 0 and {n for n, _ in m} <= free}
+    for names in by_space(spaces).values():
+        matrix = np.array([[float(value.terms.get(((gram(u, v), 1),), 0)) / (1 if u == v else 2) for u in names] for v in names])
+        lengths, directions = np.linalg.eigh(matrix)
+        part = (directions * np.maximum(lengths, 0.0)) @ directions.T
+        for j, v in enumerate(names):
+            for i, u in enumerate(names[: j + 1]):
+                found[(gram(u, v), 1),] = Fraction(round(part[i, j] * FINE), FINE) * (1 if i == j else 2)
+    return Polynomial(found)
+
+
+def posed(statement: Statement, values: Mapping[str, Fraction]) -> Iterator[list[Program]]:
+    """For each goal the program whose optimum is above 1 where it is violated, and another measure, where its positive part can
+    be nowhere 1: all lengths. Raises Inexpressible."""
+    here = at_scalars(statement, values)
+    positive = {f"sign of {n}" for n, sign in statement.signs.items() if sign == "positive"}
+    hypotheses = tuple(replace(f, kind=">") if f.name in positive else f for f in here.facts)
+    for goal in statement.goals:
+        value = fixed(goal.value, here.at)
+        largest = max((abs(c) for c in value.terms.values()), default=Fraction(0))
+        for sign in ((1, -1) if goal.kind == "=" else (1,)) if largest else ():
+            form, every = value * (sign / largest), Polynomial.total([Polynomial.atom(gram(v, v)) for v in statement.spaces])
+            program = homogeneous(Program(statement.spaces, here.free, hypotheses, every, every - form))
+            real = [n for n in program.free if n != UNIT and statement.signs[n] == "real"]
+            signed = {n for n in program.free if n not in real}
+            every = Polynomial.total([program.against, *(Polynomial.atom(n) for n in program.free if n in signed)])
+            form, measures = program.against - program.left, []
+            choices = ((positive_part(form, statement.spaces, signed), FAR), (every, 1))
+            for against, far in ((Polynomial.atom(UNIT), NEAR),) if UNIT in program.free else choices:
+                if against.terms:
+                    sizes = [every, *(Polynomial.atom(n) * side for n in real for side in (1, -1))]
+                    bounds = [Fact(f"{SIZE} {k}", ">=", against * far - size) for k, size in enumerate(sizes) if against != size]
+                    facts = (*program.facts, *bounds)
+                    measures.append(replace(program, facts=facts, against=against, left=against - form))
+            yield measures
+
+
+def worst(statement: Statement, values: Mapping[str, Fraction], solver: str = CLARABEL) -> tuple[float, Program] | None:
+    """How far a goal can be violated at least, as a ratio less its error, and its program; None where nothing is solved. Raises
+    Inexpressible."""
+    found: list[tuple[float, Program]] = []
+    for programs in posed(statement, values):
+        for program in programs:
+            try:
+                made = solve(program, accepted=ACCEPTED, solver=solver)
+                found.append((made.value - (1 + abs(made.value)) * max(made.residuals.values()), program))
+            except Unsolved as problem:
+                if problem.reason == "infeasible":
+                    continue
+                if problem.reason == "unbounded":
+                    found.append((inf, program))
+            break
+    return max(found, key=lambda one: one[0], default=None)
+
+
+def exact_point(statement: Statement, values: Mapping[str, Fraction], value: float, program: Program) -> Point | None:
+    """An exact Gram point that refutes ``statement`` at the scalars ``values``, half as far as floats see; or None."""
+    try:
+        facts = tuple(f for f in program.facts if not f.name.startswith(f"{SIZE} "))
+        found = attain(replace(program, facts=facts), Fraction(min(1 + (value - 1) / 2, 2.0)))
+        point = Point({**values, **found.free}, grams=found.grams)
+        return point if check_point(statement, point).refutes else None
+    except (NoCertificate, Rejected):
+        return None
 
 
 def search(statement: Statement, seed: int, programs: int, second: str | None = None) -> tuple[Point | None, int]:
@@ -46,19 +141,19 @@ def search(statement: Statement, seed: int, programs: int, second: str | None = 
     for found, sampled in islice(_scalars(statement, seed), max(1, programs // 2)):
         try:
             candidate = _candidate(statement, found, sampled, second)
-        except Unsupported:
+        except Inexpressible:
             return None, tried
         tried += 1
         if candidate is None:
             continue
-        if candidate.value < VIOLATED:
-            point = exact_point(statement, candidate.given, candidate.goal)
+        if candidate.value > VIOLATED:
+            point = exact_point(statement, candidate.values, candidate.value, candidate.program)
             if point is not None:
                 return readable(statement, point), tried
             hopeless += 1
             if hopeless > 8:
                 return None, tried
-        kept = sorted([*kept, candidate], key=lambda c: c.value)[:6]
+        kept = sorted([*kept, candidate], key=lambda c: -c.value)[:6]
     random_state = np.random.RandomState(seed)
     while kept and tried < programs:
         parent = kept[random_state.randint(0, len(kept))]
@@ -75,11 +170,11 @@ def search(statement: Statement, seed: int, programs: int, second: str | None = 
         child = _candidate(statement, parent.plan, changed, second)
         if child is None:
             continue
-        if child.value < VIOLATED:
-            point = exact_point(statement, child.given, child.goal)
+        if child.value > VIOLATED:
+            point = exact_point(statement, child.values, child.value, child.program)
             if point is not None:
                 return readable(statement, point), tried
-        kept = sorted([*kept, child], key=lambda c: c.value)[:6]
+        kept = sorted([*kept, child], key=lambda c: -c.value)[:6]
     return None, tried
 
 
@@ -87,18 +182,14 @@ def _candidate(statement: Statement, found: Plan, sampled: dict[str, Fraction], 
     values = _admissible(found, sampled)
     if values is None:
         return None
+    here = {n: values[n] for n in found.system.signs}
     try:
-        given = linear(statement, {n: values[n] for n in found.system.signs})
-    except (Rejected, ZeroDivisionError):
-        return None
-    try:
-        results = [r for r in (worst(given), worst(given, second) if second else None) if r is not None]
-    except OverflowError:
+        results = [r for r in (worst(statement, here), worst(statement, here, second) if second else None) if r is not None]
+    except (OverflowError, ZeroDivisionError):
         return None
     if not results:
         return None
-    least, goal = min(results, key=lambda r: r[0].value)
-    return Candidate(found, sampled, given, least.value, goal)
+    return Candidate(found, sampled, here, *max(results, key=lambda r: r[0]))
 
 
 def _scalar_part(statement: Statement) -> Statement:

@@ -7,7 +7,7 @@ supremum: a strict fact counts as its closure, and the optimum need not be attai
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Set
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -41,7 +41,7 @@ class Program:
     lmis: tuple[Lmi, ...] = ()
 
     def __post_init__(self) -> None:
-        atoms = unknowns(self.spaces, self.free)
+        atoms = {*unknowns(self.spaces, self.free)}
         names = [fact.name for fact in self.facts] + [lmi.name for lmi in self.lmis]
         if len(set(names)) < len(names):
             raise Inexpressible(f"two facts share a name: {sorted(n for n in set(names) if names.count(n) > 1)}")
@@ -122,7 +122,7 @@ def _squares(value: Polynomial) -> Polynomial:
     return Polynomial({m: c for m, c in value.terms.items() if c > 0 and square(m)})
 
 
-def _linear(name: str, value: Polynomial, atoms: list[str]) -> None:
+def _linear(name: str, value: Polynomial, atoms: Set[str]) -> None:
     for monomial in value.terms:
         if len(monomial) > 1 or any(power != 1 for _, power in monomial):
             raise Inexpressible(f"{name} is not linear in inner products and free scalars: {monomial}")

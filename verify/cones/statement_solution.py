@@ -1,4 +1,4 @@
-"""Solving a :class:`~verify.cones.statement_program.Program` in float64 by Clarabel: a value with its residuals, or Unsolved.
+"""Solving a :class:`~verify.cones.statement_program.Program` in float64: a value with its residuals, or Unsolved.
 
 The optimum comes with multipliers. Up to the residuals, as an identity between polynomials in all unknowns,
 
@@ -18,7 +18,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from verify.cones.solve import ROOT2, Conic, SolverFailed, residuals, unstacked
+from verify.cones.solve import CLARABEL, ROOT2, Conic, SolverFailed, residuals, unstacked
 from verify.cones.solve import blocks as matrices
 from verify.cones.solve import solve as solve_conic
 from verify.kernel import Polynomial
@@ -26,7 +26,7 @@ from verify.kernel import Polynomial
 from .statement_program import Program, unknowns
 
 Floats = NDArray[np.float64]
-ACCEPTED, AIMED = 1e-6, 1e-7
+ACCEPTED = 1e-6
 ATTEMPTS = 2
 
 
@@ -70,10 +70,17 @@ class _Blocks:
         return Conic(-target, -self.matrix, self.constant, len(self.zeros), len(self.least), self.sizes)
 
 
-def solve(program: Program, *, tolerance: float = 1e-9, time_limit: float | None = None) -> Solution:
-    """The worst case of ``program``. Raises Unsolved where there is no optimum or it is not reached to ``ACCEPTED``.
+def solve(
+    program: Program,
+    *,
+    tolerance: float = 1e-9,
+    time_limit: float | None = None,
+    accepted: float = ACCEPTED,
+    solver: str = CLARABEL,
+) -> Solution:
+    """The worst case of ``program``. Raises Unsolved where there is no optimum or it is not reached to ``accepted``.
 
-    tolerance: asked of the solver for gap and feasibility. time_limit: seconds.
+    tolerance: asked of Clarabel for gap and feasibility. time_limit: seconds. solver: see :func:`verify.cones.solve.solve`.
     """
     if not 0 < tolerance < 1:
         raise ValueError(f"tolerance must lie between 0 and 1, found {tolerance!r}")
@@ -90,9 +97,9 @@ def solve(program: Program, *, tolerance: float = 1e-9, time_limit: float | None
         left = None if time_limit is None else time_limit - (time.perf_counter() - started)
         if left is not None and left <= 0:
             raise Unsolved("time limit", f"{time_limit} s passed")
-        x, z, status = _clarabel(blocks, target, scale, tolerance, left)
+        x, z, status = _solved(blocks, target, scale, tolerance, left, solver)
         if "Infeasible" in status and best is None:
-            feasible = "Dual" in status and "PrimalInf" not in _clarabel(blocks, 0 * target, scale, tolerance, left)[2]
+            feasible = "Dual" in status and "PrimalInf" not in _solved(blocks, 0 * target, scale, tolerance, left, solver)[2]
             if feasible:
                 raise Unsolved("unbounded", f"the measure has no bound (the solver reports {status})")
             raise Unsolved("infeasible", "no instance satisfies the facts and against = 1")
@@ -100,22 +107,22 @@ def solve(program: Program, *, tolerance: float = 1e-9, time_limit: float | None
         found = residuals(blocks.posed(target), x, z) if finite else {"primal": np.inf}
         if best is None or max(found.values()) < best[0]:
             best = (max(found.values()), x, z, status, found)
-        if best[0] <= AIMED:
+        if best[0] <= accepted / 10:
             break
         if not finite:
             break
         scale = _units(program, x)
-    if best is None or not best[0] <= ACCEPTED:
+    if best is None or not best[0] <= accepted:
         reached = "nothing" if best is None else f"status {best[3]}, residuals {best[4]}"
         if status == "MaxTime":
             raise Unsolved("time limit", f"{time_limit} s passed, {reached}")
-        raise Unsolved("inaccurate", f"{reached}; at most {ACCEPTED:g} is accepted")
+        raise Unsolved("inaccurate", f"{reached}; at most {accepted:g} is accepted")
     _, x, z, status, found = best
     return _solution(program, blocks, x, z, float(target @ x) + offset, status, time.perf_counter() - started, found)
 
 
-def _clarabel(
-    blocks: _Blocks, target: Floats, scale: Floats, tolerance: float, time_limit: float | None
+def _solved(
+    blocks: _Blocks, target: Floats, scale: Floats, tolerance: float, time_limit: float | None, solver: str
 ) -> tuple[Floats, Floats, str]:
     """Primal and dual vectors in the original units; ``scale``: the units of the unknowns (the same in rows of Gram matrices)."""
     from scipy import sparse
@@ -125,7 +132,7 @@ def _clarabel(
     matrix = sparse.diags_array(rows) @ blocks.matrix @ sparse.diags_array(scale)
     posed = replace(blocks.posed(target), price=-target * scale, matrix=-matrix)
     try:
-        found = solve_conic(posed, tolerance=tolerance, time_limit=time_limit)
+        found = solve_conic(posed, solver, tolerance=tolerance, time_limit=time_limit)
     except SolverFailed as problem:
         raise Unsolved("inaccurate", str(problem)) from None
     return found.x * scale, found.z * rows, found.status

@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from pathlib import Path
 
+from ..cones.statement_point import UNIT, attain, coordinates, homogeneous
 from ..cones.statement_program import Program, from_statement
 from ..environment import house
 from ..kernel import Combination, Point, Polynomial, Proof, Rejected, Statement, Term
@@ -17,7 +18,6 @@ from ..lemma.certificate_json import canonical, write_point
 from ..lemma.constants import Measured, Row, ratio_at, replay, write
 from ..lemma.discover import Collection, LemmaFile
 from ..lemma.numeric_statement import BOUND, Inexpressible, at_scalars
-from .attain import UNIT, attain, coordinates, homogeneous
 from .runs import gradient_admm_run
 
 ROOM = Fraction(9, 10**7)

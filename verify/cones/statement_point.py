@@ -12,14 +12,15 @@ from fractions import Fraction
 from math import isqrt
 from time import monotonic
 
-from ..cones.cone import Cone
-from ..cones.exact_point import solve_exactly
-from ..cones.rational import squares
-from ..cones.statement_program import Inexpressible, Program
-from ..kernel import Fact, Polynomial, gram
+from verify.kernel import Fact, Polynomial, gram
 
-UNIT = "unit"
-LEAST_UNIT = Fraction(1, 10**6)
+from .cone import Cone
+from .exact_point import solve_exactly
+from .rational import squares
+from .statement_program import Inexpressible, Program
+
+UNIT = "the unit"  # no name of a statement
+LEAST = Fraction(1, 10**6)  # of what must be positive, where ``against`` is 1
 MAX_COORDINATES, SMALL = 6, 10**6
 
 
@@ -32,13 +33,13 @@ class Attained:
 
 
 def homogeneous(program: Program) -> Program:
-    """The same program with every constant times a new unknown ``unit`` >= 0, so that its optimum is the largest ratio of left
+    """The same program with every constant times a new unknown, the unit > 0, so that its optimum is the largest ratio of left
     to against; the program itself where it has no constants. A point with unit > 0 scales to one with unit = 1."""
     parts = [f.value for f in program.facts] + [program.against, program.left]
     if not any(() in p.terms for p in parts):
         return program
-    if program.lmis or UNIT in program.free:
-        raise Inexpressible("constants beside matrix facts, or a scalar named unit")
+    if program.lmis:
+        raise Inexpressible("constants beside matrix facts")
 
     def scaled(value: Polynomial) -> Polynomial:
         return Polynomial({((UNIT, 1),) if m == () else m: c for m, c in value.terms.items()})
@@ -47,18 +48,18 @@ def homogeneous(program: Program) -> Program:
     return Program(
         program.spaces,
         (*program.free, UNIT),
-        (*facts, Fact(UNIT, ">=", Polynomial.atom(UNIT))),
+        (*facts, Fact(UNIT, ">", Polynomial.atom(UNIT))),
         scaled(program.against),
         scaled(program.left),
     )
 
 
-def attain(program: Program, ratio: Fraction, seconds: float) -> Attained:
+def attain(program: Program, ratio: Fraction, seconds: float | None = None) -> Attained:
     """An exact point of the homogeneous ``program`` with left >= ratio * against > 0; raises NoCertificate where none is found.
 
     Among the points found the simplest is one of small trace: ``against`` is normalised to 1, then unit to 1.
     """
-    point = solve_exactly(_cone(program, ratio), monotonic() + seconds)
+    point = solve_exactly(_cone(program, ratio), None if seconds is None else monotonic() + seconds)
     free = dict(zip(program.free, point.free, strict=True))
     size = free.pop(UNIT, None)
     factor = Fraction(1) if size is None else 1 / size
@@ -91,8 +92,7 @@ def _cone(program: Program, ratio: Fraction) -> Cone:
     rows = [row(program.against, None, Fraction(1)), row(program.left, first + len(slacks), ratio)]
     rows += [row(f.value, None, Fraction(0)) for f in program.facts if f.kind == "="]
     for number, fact in enumerate(slacks):
-        least = LEAST_UNIT if fact.name == UNIT and UNIT in program.free else Fraction(0)
-        rows.append(row(fact.value, first + number, least))
+        rows.append(row(fact.value, first + number, LEAST if fact.kind == ">" else Fraction(0)))
     return Cone(len(program.free), len(slacks) + 1, tuple(sizes), tuple(rows))
 
 
