@@ -214,6 +214,8 @@ def _object(form: Any) -> Read:
     def made(data: Any) -> Any:
         if type(data) is not dict:
             _refuse("an object", data)
+        if tag and data.get("kind") != form.__name__:
+            raise Misfit(f"expected an object whose kind is {form.__name__}, found {told(data.get('kind'))}")
         forms, needed = fields_of(form)
         if not readers:  # a class may be a field of itself
             readers.update({name: reader(one) for name, one in forms.items()})
@@ -254,8 +256,7 @@ def _variants(form: Any) -> list[Any]:
     if of is Union:
         return [one for member in inside for one in _variants(member)]
     classes: list[Any] = form.__subclasses__() if isinstance(form, type) else []
-    below = [one for member in classes for one in _variants(member)]
-    return [form] * (form in KINDS or not any(one in KINDS for one in below)) + [one for one in below if one in KINDS]
+    return [one for member in classes for one in _variants(member) if one in KINDS] or [form]
 
 
 def _kinds(form: Any) -> tuple[str, ...]:
@@ -294,7 +295,8 @@ def _one_of(form: Any) -> Read:
             elif plain:
                 found = reader(max(plain, key=lambda one: len(fields_of(one)[1] & data.keys())) if len(plain) > 1 else plain[0])
         if found is None:
-            return _refuse(f"an object whose kind is one of {', '.join(by_kind)}" if by_kind else " or ".join(wanted), data)
+            named = f"an object whose kind is one of {', '.join(by_kind)}" if by_kind and type(data) is dict else ""
+            return _refuse(named or " or ".join(wanted), data)
         return found(data)
 
     return chosen
