@@ -146,17 +146,17 @@ def told(data: Any) -> str:
 def _narrowed(form: Any, bound: Any) -> Read:
     one = reader(Fraction if isinstance(bound, Counted) else form)
 
-    def narrowed(data: Any) -> Any:
+    def counted(data: Any) -> Any:
         value = one(data)
-        if isinstance(bound, Counted):
-            if value.denominator != 1 or not 1 <= value <= bound.most:
-                _refuse(f"an integer from 1 to {bound.most}", data)
-            return int(value)
-        if not bound.least <= len(value) <= bound.most:
-            raise Misfit(f"expected a list of {bound.least} to {bound.most} entries, found {len(value)}")
-        return value
+        return int(value) if value.denominator == 1 and 1 <= value <= bound.most else _refuse(wanted, data)
 
-    return narrowed
+    def sized(data: Any) -> Any:
+        if type(data) is list and not bound.least <= len(data) <= bound.most:
+            raise Misfit(f"expected an array of {bound.least} to {bound.most} entries, found {len(data)}")
+        return one(data)
+
+    wanted = f"an integer from 1 to {bound.most}"
+    return counted if isinstance(bound, Counted) else sized
 
 
 def _list(one: Read, make: Callable[[list[Any]], Any]) -> Read:
