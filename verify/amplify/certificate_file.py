@@ -15,7 +15,6 @@ from pathlib import Path
 from typing import Annotated, Any, Literal
 
 from ..algorithms.declaration import Algorithm
-from ..exact.linear_algebra import Rational, ReadVector
 from ..kernel import Rejected
 from ..records import typed_json
 from ..records.json_text import canonical, parse, read_bounded
@@ -26,6 +25,10 @@ from .energies import Energies
 
 FORMAT: Literal["amplification/1"] = "amplification/1"
 OWN = ("declaration", "values", "classes", "differs")
+
+
+Number = int | Fraction
+Row = Annotated[tuple[Number, ...], Sized(1, 64)]
 
 
 @dataclass(frozen=True)
@@ -59,9 +62,9 @@ class Asked:
 class Stage:
     """One iteration: the energy of each mode, a multiplier for each fact, and what it costs."""
 
-    V: Annotated[tuple[Annotated[tuple[ReadVector, ...], Sized(0, 64)], ...], Sized(0, MAX_MODES + 1)]
-    tau: ReadVector
-    cost: Rational
+    V: Annotated[tuple[Annotated[tuple[Row, ...], Sized(0, 64)], ...], Sized(0, MAX_MODES + 1)]
+    tau: Row
+    cost: Number
 
 
 @dataclass(frozen=True)
@@ -70,7 +73,7 @@ class File:
 
     format: Literal["amplification/1"]
     setting: Asked
-    bound: Rational
+    bound: Number
     stages: Annotated[list[Stage], Sized(0, MAX_STEPS)]
 
 
