@@ -166,7 +166,7 @@ MAY = {
     "experiments": "admm algorithms | numpy scipy sklearn",
     "privacy": "algorithms exact kernel | flint mpmath numpy scipy matplotlib dp_accounting",
     "accounts": "algorithms privacy amplify kernel cones | matplotlib",
-    "find": "kernel lemma.certificate_json cones | numpy scipy flint",
+    "find": "kernel records cones | numpy scipy flint",
     "attack": "kernel cones | numpy hypothesis flint",
     "cones": "kernel lemma.numeric_statement | numpy scipy clarabel cvxpy flint",
 }
