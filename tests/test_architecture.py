@@ -166,7 +166,7 @@ MAY = {
     "experiments": "admm algorithms | numpy scipy sklearn",
     "privacy": "algorithms exact kernel | flint mpmath numpy scipy matplotlib dp_accounting",
     "accounts": "algorithms privacy amplify kernel cones | matplotlib",
-    "find": "kernel lemma.certificate_json cones | numpy scipy flint",
+    "find": "kernel records cones | numpy scipy flint",
     "attack": "kernel cones lemma.numeric_statement | numpy hypothesis flint",
     "cones": "kernel lemma.numeric_statement | numpy scipy clarabel cvxpy flint",
 }
@@ -280,7 +280,7 @@ LONG = {
     "verify/algorithms/expression.py": "the vocabulary of declarations, each word with its operators",
     "tests/privacy/test_account.py": "one account per algorithm, each a table of settings",
     "verify/amplify/instances.py": "the families of attained instances, one search over all",
-    "verify/lemma/certificate_json.py": "reader and writer of one format stand side by side",
+    "verify/records/typed_json.py": "reader, writer and schema of one form stand side by side",
     "verify/command_line/cli.py": "the options of every command, nothing else",
     "verify/conformance/kit/recorded_steps.py": "value, size and linear part of each kind of expression stand side by side",
     "verify/privacy/loss.py": "the loss and its conversions, each with its source",

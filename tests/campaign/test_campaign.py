@@ -12,8 +12,8 @@ from verify.campaign.campaign import run, summary, targets_of, write_summary
 from verify.campaign.command import Request, campaign, seeds_of
 from verify.campaign.engines import EngineStopped, local
 from verify.environment.kept_results import Kept
-from verify.lemma.certificate_json import write_point
 from verify.lemma.discover import read_found_point, read_neighbour_points
+from verify.records import typed_json
 from verify.records.canonical import canonical_json
 
 SEEDS = range(3)
@@ -126,7 +126,7 @@ def test_two_processes_give_the_same_bytes(whole, tmp_path):
     assert outcome.resumed == 0 and text(outcome) == whole[2]
 
 
-FORGED = write_point(ATTAINED)
+FORGED = typed_json.write(ATTAINED)
 FORGERIES = {
     "a point that refutes nothing": {"refuted": True, "point": FORGED},
     "a point of another statement": {"refuted": True, "point": {"scalars": {"z": "1"}, "vectors": {}}},

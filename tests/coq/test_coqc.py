@@ -16,7 +16,7 @@ from verify.coq import answers, command, run
 from verify.coq.answers import emitted_all
 from verify.coq.emit import emit
 from verify.kernel import Rejected
-from verify.lemma.certificate_json import read_proof, read_statement
+from verify.records import typed_json
 
 needs_coq = pytest.mark.skipif(shutil.which("coqc") is None, reason=f"LOUD: nothing here was checked. {run.INSTALL}")
 FORGERIES = Path(__file__).parent.parent / "theorems" / "files"  # forged proofs as JSON
@@ -69,7 +69,7 @@ def test_coq_rejects_the_forgeries_too(path, folder):
     if bounds or "proof" not in forgery:
         pytest.skip("no proof, or one that only the kernel's bounds on size, work and names refuse")
     try:
-        says, proof = read_statement(forgery["statement"]), read_proof(forgery["proof"])
+        says, proof = typed_json.read(Statement, forgery["statement"]), typed_json.read(Proof, forgery["proof"])
         script = emit(says, proof, {})
     except (Rejected, KeyError, ValueError, TypeError):
         return  # refused before anything is written

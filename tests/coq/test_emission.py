@@ -182,7 +182,7 @@ def test_answers_are_read_strictly(tmp_path):
             ('"accepted"', '"perhaps"', "accepted or rejected"),
             ('"schema": 1', '"schema": 3', "schema"),
             ("functional_extensionality_dep", "bad", "not allowed"),
-            ('"digest": "00"', '"digest": 0', "text"),
+            ('"digest": "00"', '"digest": 0', "digest: expected a string"),
         )
     ):
         broken = tmp_path / f"{number}.json"

@@ -5,8 +5,9 @@ import time
 from tests.every_lemma import LEMMAS
 from verify import Statement, altered, at_least, false, spaces, vectors
 from verify.find import Candidate, NotFound, candidate, find_to_file
-from verify.kernel import prove
-from verify.lemma.certificate_json import parse, read_proof
+from verify.kernel import Proof, prove
+from verify.records import typed_json
+from verify.records.json_text import parse
 
 x, y = vectors("x y")
 SAYS = Statement({}, spaces(X="x y"), (), (at_least("goal", 2 * x.norm2 + 2 * y.norm2, (x + y).norm2),))
@@ -16,7 +17,7 @@ def test_a_candidate_is_a_proof_file_that_the_kernel_accepts(tmp_path):
     heard = []
     found = find_to_file("ours.parallelogram", SAYS, folder=tmp_path, seconds=20, progress=heard.append)
     assert isinstance(found, Candidate), found
-    proof = read_proof(parse(found.path.read_text(encoding="utf-8")))
+    proof = typed_json.read(Proof, parse(found.path.read_text(encoding="utf-8")))
     prove("ours.parallelogram", SAYS, proof, {})
     assert heard
 

@@ -9,8 +9,9 @@ from lemmas.chan2024.convex import nonexpansion
 from verify import scalars, vectors
 from verify.cones.statement_solution import ACCEPTED, solve
 from verify.find import NoCertificate, certify
-from verify.kernel import Fact, Polynomial, prove
-from verify.lemma.certificate_json import canonical, parse, read_proof, read_statement, write_proof, write_statement
+from verify.kernel import Fact, Polynomial, Proof, Statement, prove
+from verify.records import typed_json
+from verify.records.json_text import canonical, parse
 from verify.worst_case import Lmi, Program, from_statement
 
 x, G, z, u, v = vectors("x G z u v")
@@ -33,8 +34,8 @@ def douglas_rachford(mu=1, nu=10, step=Fraction(3, 10)):
 
 def accepted(certificate):
     """The certificate after a journey through the file format, checked again."""
-    statement = read_statement(parse(canonical(write_statement(certificate.statement))))
-    proof = read_proof(parse(canonical(write_proof(certificate.proof))))
+    statement = typed_json.read(Statement, parse(canonical(typed_json.write(certificate.statement))))
+    proof = typed_json.read(Proof, parse(canonical(typed_json.write(certificate.proof))))
     assert {f.name for f in statement.facts} == set(certificate.reasons)
     return prove("bound", statement, proof, {})
 

@@ -13,7 +13,7 @@ from pathlib import Path
 from shlex import quote
 from typing import Any
 
-from verify.lemma.certificate_json import digest
+from verify.records.json_text import digest
 
 from .items import SECTIONS, Item, section
 

@@ -21,6 +21,7 @@ from verify.conformance.kit.run import run_conformance
 from verify.environment import house
 from verify.environment.kept_results import Kept
 from verify.judge.run import Settings, judge
+from verify.lemma import constants
 from verify.lemma.discover import LemmaFile
 from verify.lemma.lemma_data import write_lemma
 from verify.records.form import Ledger
@@ -31,7 +32,6 @@ from ..conformance.collection import Mutant, wrong_programs
 Item = dict[str, Any]
 SETTINGS = Path(__file__).with_name("settings.txt")
 VECTORS = 2  # of those with the flag of a mutant, the first
-POINTS = ("witness", "counterexample", "found_point", "tightness", "tightness_data")
 APART = ("verdict", "rests_on", "display", "statement", "checks", "file", "digests")  # these where they are looked at
 
 
@@ -50,16 +50,23 @@ def records() -> dict[str, Item]:
     return {row["id"]: record(row, LEMMAS[row["id"]]) for row in ledger()["records"]}
 
 
+def placed(at: dict[str, Any] | None) -> dict[str, Any] | None:
+    """A point with its kind, as an instance has it."""
+    return at if at is None or "kind" in at else {"kind": "Point", "point": at}
+
+
 def record(row: Mapping[str, Any], lemma: LemmaFile) -> Item:
     """A record by what may move alone; neither where its file stands nor the sources of the kernel."""
     said = write_lemma(lemma)
+    tightness = said["tightness"] and said["tightness"] | {"at": placed(said["tightness"]["at"])}
+    measured = constants.write(lemma.claim.id, lemma.tightness_data) if lemma.tightness_data else None
     return {
         "status": row["verdict"],
         "rests_on": row["rests_on"],
         "statement": said["claim"]["says"],
         "proof": said["proof"],
         "origins": said["claim"]["origins"],
-        "points": [said[name] for name in POINTS],
+        "points": [said["witness"], placed(said["counterexample"]), said["found_point"], tightness, measured],
         "neighbours": [said["too_strong"], said["neighbour_points"]],
         "display": [row["statement"], row["display"]],
         "checks": row["checks"],

@@ -37,8 +37,8 @@ from verify.judge.exact_points import (
     witness,
 )
 from verify.kernel import Proof, Recursion
-from verify.lemma import certificate_json
 from verify.lemma.tightness import Tightness
+from verify.records import typed_json
 
 BARE = replace(LEMMA, proof=None, witness=None, too_strong=())
 AWAY = Point(vectors={"x": [1], "y": [-1]})
@@ -70,7 +70,7 @@ def refuting(says, at, **parts):
 def test_a_point_refutes_and_is_shown_with_its_sides():
     found, (row,) = refuting(FALSE, ATTAINED)
     assert row == ("counterexample", "pass", "breaks goal") and found["instance"] is None and found["letter"] == ""
-    assert found["point"] == certificate_json.write_point(ATTAINED)
+    assert found["point"] == typed_json.write(ATTAINED)
     assert found["sides"] == [{"goal": "goal", "left": "49/25", "right": "4", "holds": False}]
     assert told(counterexample, BARE, SAYS) == (None, (None,))
 
@@ -123,7 +123,7 @@ def test_an_instance_of_the_algorithm_refutes_where_the_facts_are_only_implied()
     lemma = COLLECTION.lemmas["chan2024.eq-18"]
     assert lemma.claim.facts == "implied" and bind(lemma.counterexample, lemma.claim.says) != lemma.counterexample
     found, (row,) = told(counterexample, lemma, lemma.claim.says)
-    assert row[1] == "pass" and found["instance"] == certificate_json.write_instance(lemma.counterexample)
+    assert row[1] == "pass" and found["instance"] == typed_json.write(lemma.counterexample)
     bounded = at_least("bounded", 1, 0, because=letter("eta", "a number", bounded=True))
     says = replace(lemma.claim.says, facts=(*lemma.claim.says.facts, bounded))
     assert told(counterexample, replace(lemma, claim=replace(lemma.claim, says=says)), says)[0] is not None
@@ -147,7 +147,7 @@ def test_a_witness_of_a_claim_without_a_proof_is_checked_and_may_be_absent():
     absent = told(witness, replace(LEMMA, witness=None), SAYS)
     assert absent == (None, (("witness", "fail", "no witness: nothing shows that the hypotheses can hold"),))
     found, (row,) = told(witness, about(SAYS, witness=ATTAINED), SAYS)
-    assert found == certificate_json.write_point(ATTAINED) and row[1:] == ("pass", "hypotheses and goals hold at an exact point")
+    assert found == typed_json.write(ATTAINED) and row[1:] == ("pass", "hypotheses and goals hold at an exact point")
     found, (row,) = told(witness, about(FALSE, witness=ATTAINED), FALSE)
     assert found is not None and row == ("witness", "fail", "fails goal")
 
@@ -212,7 +212,7 @@ def test_every_neighbour_has_its_row(monkeypatch):
     lemma = replace(LEMMA, too_strong=(smaller, half, third), neighbour_points={"1 % smaller": ATTAINED})
     rows, checks = told_of_neighbours(lemma)
     assert rows == [
-        {"change": "1 % smaller", "refuted": True, "point": certificate_json.write_point(ATTAINED)},
+        {"change": "1 % smaller", "refuted": True, "point": typed_json.write(ATTAINED)},
         {"change": "half", "refuted": True, "point": None},
         {"change": "third", "refuted": False, "point": None},
     ]

@@ -109,10 +109,10 @@ def test_a_generator_survives_its_form_and_nothing_else_is_read():
     text = json.dumps(data)
     for wrong, words in (
         (text.replace('"to": "differences"', '"to": "eval"'), "no question 'eval'"),
-        (text.replace('"kind": "Map"', '"kind": "Popen"'), "no part of a generator"),
-        (text.replace('"nonexpansive": true', '"nonexpansive": "yes"'), "Map.nonexpansive must be"),
+        (text.replace('"kind": "Map"', '"kind": "Popen"'), "expected an object whose kind is Map, found str 'Popen'"),
+        (text.replace('"nonexpansive": true', '"nonexpansive": "yes"'), "nonexpansive: expected a boolean, found str 'yes'"),
         (text.replace('"released": ["x"]', '"released": ["y"]'), "releases y"),
-        (text.replace('"kind": "Generator"', '"kind": "Algorithm"'), "must be"),
+        (text.replace('"kind": "Generator"', '"kind": "Algorithm"'), "expected an object whose kind is Generator"),
     ):
         assert wrong != text
         with pytest.raises(Rejected, match=words):

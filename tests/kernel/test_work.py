@@ -10,8 +10,9 @@ import pytest
 
 from verify import Point, Polynomial, Proof, Statement, at_least, because, equal, scalars, signs, spaces, term, vectors
 from verify.kernel import Rejected, check_point, polynomial, prove, semidefinite
-from verify.lemma.certificate_json import MAX_CHARACTERS, parse_file, read_bounded, read_polynomial
 from verify.lemma.theorems import prove_all
+from verify.records import typed_json
+from verify.records.json_text import MAX_CHARACTERS, parse_file, read_bounded
 
 a, b, c, d = scalars("a b c d")
 (x,) = vectors("x")
@@ -156,7 +157,7 @@ def test_reading_a_long_polynomial_is_linear():
     """20,000 terms took 40 s when each was added to a copy of the sum."""
     rows = [["1/3", {f"a{k}": 1}] for k in range(20_000)]
     started = time.process_time()
-    assert len(read_polynomial(rows, "long").terms) == 20_000
+    assert len(typed_json.read(Polynomial, rows, "long").terms) == 20_000
     assert time.process_time() - started < 10
 
 

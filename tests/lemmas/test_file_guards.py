@@ -3,6 +3,7 @@
 import base64
 import json
 import zlib
+from dataclasses import replace
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -12,7 +13,7 @@ from tests.every_lemma import LEMMAS
 from verify import at_least, equal, vectors
 from verify.environment.trouble import WorkerDied
 from verify.kernel import Rejected, Statement
-from verify.lemma import lemma_data, quotations
+from verify.lemma import quotations
 from verify.lemma.discover import ROOT
 from verify.lemma.lemma_data import read_lemma, write_lemma
 from verify.lemma.quotations import NoData, bitmap_of
@@ -41,7 +42,7 @@ def test_a_list_or_an_object_of_another_kind_is_refused() -> None:
     said = write_lemma(LEMMA)
     for changed, words in (
         ({"neighbour_points": []}, "neighbour_points: expected an object"),
-        ({"too_strong": {}}, "a list, found dict"),
+        ({"too_strong": {}}, "too_strong: expected an array, found dict"),
     ):
         with pytest.raises(Rejected, match=words):
             read_lemma(said | changed, LEMMA.path, Path(HOME))
@@ -50,22 +51,22 @@ def test_a_list_or_an_object_of_another_kind_is_refused() -> None:
 @pytest.mark.parametrize("supports", [True, False, None])
 def test_an_outcome_is_true_false_or_inconclusive(supports: bool | None) -> None:
     row = {"supports": supports, "words": "w", "risk": "r", "data": []}
-    assert lemma_data._read_outcome(row, "here")().supports is supports
+    measured = read_lemma(write_lemma(LEMMA) | {"measured": row}, "here", ROOT).measured
+    assert measured is not None and measured().supports is supports
     for wrong in (1, "yes", 0.5):
-        with pytest.raises(Rejected, match="expected true, false or null"):
-            lemma_data._read_outcome(row | {"supports": wrong}, "here")
+        with pytest.raises(Rejected, match=r"here\.measured\.supports: expected a boolean or null"):
+            read_lemma(write_lemma(LEMMA) | {"measured": row | {"supports": wrong}}, "here", ROOT)
 
 
 def test_a_place_and_a_tightness_are_of_their_types() -> None:
-    for lemma in LEMMAS.values():
-        if lemma.tightness is not None:
-            assert lemma_data._read_tightness(lemma_data._write_tightness(lemma.tightness), "here") == lemma.tightness
-        if lemma.counterexample is not None:
-            assert lemma_data._read_place(lemma_data._write_place(lemma.counterexample), "here") == lemma.counterexample
-    with pytest.raises(Rejected, match="expected a Point, a Pair or an OracleRun, found int"):
-        lemma_data._write_place(7)
-    with pytest.raises(Rejected, match="expected a Tightness, found int"):
-        lemma_data._write_tightness(7)
+    for name, words in (
+        ("counterexample", "expected an object or null, found int"),
+        ("tightness", "expected an object or null, found int"),
+    ):
+        with pytest.raises(Rejected, match=f"here.{name}: {words}"):
+            read_lemma(write_lemma(LEMMA) | {name: 7}, "here", ROOT)
+        with pytest.raises(Rejected, match="expected data of declared classes, found object"):
+            write_lemma(replace(LEMMA, **{name: object()}))
 
 
 def test_a_bitmap_too_long_or_cut_off_is_none(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -10,8 +10,8 @@ from verify import instance
 from verify.kernel import Polynomial, Rejected, Vector, prove
 from verify.lemma.discover import facts_of
 from verify.lemma.generators import generators
+from verify.lemma.lemma_data import with_origins, write_origin
 from verify.lemma.origin import AtEnd, EachStep, Instance, Program, named_in, origin_of, sides
-from verify.lemma.origin_json import with_origins, write_origin
 from verify.links.check import check_links
 from verify.links.stated import statements
 

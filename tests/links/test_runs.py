@@ -11,8 +11,8 @@ from tests.theorems.notation import polynomial, says
 from verify import Recursion, Statement, assumed, at_end, at_least, each_step, equal, program, scalars, signs, vectors
 from verify.kernel import Polynomial, Rejected, Scope
 from verify.lemma.discover import facts_of
+from verify.lemma.lemma_data import with_origins, write_origin
 from verify.lemma.origin import AtEnd, origin_of
-from verify.lemma.origin_json import with_origins, write_origin
 from verify.links.run_links import check_at_end, squares, states_of_runs
 
 n, p, q, u, v, r, S, E, T, a, b, c, d, e, t, w, W, X, y, euler = scalars("n p q u v r S E T a b c d e t w W X y euler")

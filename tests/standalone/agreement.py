@@ -20,9 +20,10 @@ from functools import cache
 from typing import Any
 
 from tests.every_lemma import LEMMAS, theorems
-from verify.kernel import Rejected, Theorem, prove
-from verify.lemma.certificate_json import parse, read_proof, read_statement, write_proof, write_statement
+from verify.kernel import Proof, Rejected, Statement, Theorem, prove
 from verify.lemma.discover import uses
+from verify.records import typed_json
+from verify.records.json_text import parse
 from verify.standalone.second_check import Refused, judged
 
 
@@ -40,11 +41,11 @@ class Case:
 def cases() -> tuple[list[Case], dict[str, Theorem]]:
     """All proofs that the kernel accepts, as JSON."""
     accepted = theorems()
-    stated = {n: json.loads(json.dumps(write_statement(t.statement))) for n, t in accepted.items()}
+    stated = {n: json.loads(json.dumps(typed_json.write(t.statement))) for n, t in accepted.items()}
     found = []
     for name in accepted:
         lemma = LEMMAS[name]
-        proof = json.loads(json.dumps(write_proof(lemma.proof)))
+        proof = json.loads(json.dumps(typed_json.write(lemma.proof)))
         found.append(Case(name, stated[name], proof, {n: stated[n] for n in uses(lemma)}))
     return found, accepted
 
@@ -132,8 +133,8 @@ def proved(p: Any) -> dict[str, Any]:
 
 def kernel_accepts(case: Case, theorems: Mapping[str, Theorem]) -> tuple[bool, str]:
     try:
-        statement = read_statement(parse(json.dumps(case.statement)))
-        prove(case.name, statement, read_proof(parse(json.dumps(case.proof))), {n: theorems[n] for n in case.used})
+        statement = typed_json.read(Statement, parse(json.dumps(case.statement)))
+        prove(case.name, statement, typed_json.read(Proof, parse(json.dumps(case.proof))), {n: theorems[n] for n in case.used})
     except Rejected as problem:
         return False, str(problem)
     return True, ""

@@ -11,8 +11,9 @@ import pytest
 from tests.theorems.notation import HERE, read
 from tests.theorems.test_theorems import checked
 from verify import Point, Statement, at_least, scalars, signs
-from verify.kernel import Rejected, Theorem, check_point, polynomial, prove
-from verify.lemma.certificate_json import parse, read_point, read_proof, read_statement
+from verify.kernel import Proof, Rejected, Theorem, check_point, polynomial, prove
+from verify.records import typed_json
+from verify.records.json_text import parse
 from verify.standalone import refutation_script
 from verify.standalone.data import point_data, proof_data, statement_data
 
@@ -49,11 +50,11 @@ LONG = ("work-chained-definitions", "work-one-fact-three-thousand-times")  # min
 
 def readable(part):
     """The files with a proof, or a point, that the reader lets pass."""
-    reader = {"proof": read_proof, "point": read_point}[part]
+    form = {"proof": Proof, "point": Point}[part]
     for name, file in FILES.items():
         with contextlib.suppress(Rejected):
             if part in file:
-                yield name, read_statement(file["statement"]), reader(file[part])
+                yield name, typed_json.read(Statement, file["statement"]), typed_json.read(form, file[part])
 
 
 def cases(part):
@@ -72,12 +73,12 @@ def test_reader_and_kernel_reject_it(name, monkeypatch):
         monkeypatch.setattr(polynomial, "MAX_WORK", 20_000)
     with pytest.raises(Rejected) as caught:
         if "text" in file:
-            read_proof(parse(file["text"]))
+            typed_json.read(Proof, parse(file["text"]))
         elif "point" in file:
-            check_point(read_statement(file["statement"]), read_point(file["point"]))
+            check_point(typed_json.read(Statement, file["statement"]), typed_json.read(Point, file["point"]))
         else:
             theorems = {lemma.name: prove(lemma.name, *lemma.stated(), {}) for lemma in USED}
-            prove("forgery", read_statement(file["statement"]), read_proof(file["proof"]), theorems)
+            prove("forgery", typed_json.read(Statement, file["statement"]), typed_json.read(Proof, file["proof"]), theorems)
     assert re.search(file["expect"], str(caught.value)), f"rejected for another reason: {caught.value}"
 
 

@@ -104,13 +104,13 @@ TEXT = write_record("cyffers2023.douglas-rachford", HALF_SQUARE, F(100, 169))
     [
         (("ratio",), "100/170", "the record says"),
         (("ratio",), "1e3", "not a rational"),
-        (("instance", "kind"), "Problem", "expected Pair or Splitting"),
+        (("instance", "kind"), "Problem", "instance: expected an object whose kind is one of Pair, Splitting"),
         (("instance", "Jf"), [["11/13"]], "eigenvalues"),
         (("instance", "Jf"), [[]], "1 to 64"),
         (("instance", "z"), ["1"] * 65, "1 to 64"),
-        (("instance", "extra"), "1", "unknown"),
-        (("before",), ["1"], "two weights"),
-        (("claim",), 3, "expected text"),
+        (("instance", "extra"), "1", "expected no field but .* found 'extra'"),
+        (("before",), ["1"], "before: expected an array of 2 entries"),
+        (("claim",), 3, "claim: expected a string"),
     ],
 )
 def test_records_that_lie_are_refused(place, new, message):

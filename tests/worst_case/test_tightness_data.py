@@ -163,14 +163,14 @@ def test_a_run_that_is_not_what_the_file_says_is_refused():
         ('"attained":"1"', '"attained":0.5', "."),
         ('"attained":"1"', '"attained":"1.0"', "not a rational"),
         ('"attained":"1"', '"attained":"1/0"', "no positive denominator"),
-        ('"attained":"1"', '"attained":true', "expected text"),
-        ('"attained":"1",', "", "missing"),
-        ('"attained":"1"', '"attained":"1","extra":"1"', "unknown"),
+        ('"attained":"1"', '"attained":true', "attained: expected a rational"),
+        ('"attained":"1",', "", "expected a field 'attained'"),
+        ('"attained":"1"', '"attained":"1","extra":"1"', "expected no field but .* found 'extra'"),
         ('"attained":"1"', '"attained":"1","attained":"1"', "."),
         ('"attained":"1"', '"attained":"1","realised":"1"', "together or neither"),
         (f'"claim":"{NAME}"', '"claim":"common.other"', "not for"),
         ('"grid":[', '"grid":[1,', "expected an object"),
-        ('"scalars":{', '"scalars":[],"x":{', "unknown"),
+        ('"scalars":{', '"scalars":[],"x":{', "scalars: expected an object"),
     ],
 )
 def test_malformed_text_is_refused(old, new, words):

@@ -8,17 +8,17 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-import verify.lemma.certificate_json as certificate_json
 from verify.environment.data_file import write_atomically
 from verify.environment.kept_results import Kept
 from verify.judge.exact_points import bind
 from verify.kernel import Rejected, Statement, check_point
 from verify.lemma.discover import Collection, LemmaFile
 from verify.lemma.theorems import Prover
+from verify.records import typed_json
 from verify.records.canonical import canonical_json
 
 from .engines import Engine, EngineStopped
-from .jobs import FORM, RESULT_FIELDS, Job, code_digest, job_key, make_job, statement_digest
+from .jobs import FORM, Job, Result, code_digest, job_key, make_job, statement_digest
 
 MAX_JOBS = 1_000_000
 SUMMARY, MEASUREMENTS = "summary.json", "measurements.json"
@@ -203,13 +203,12 @@ def _word(row: dict[str, Any]) -> str:
 def _fault(row: Any, job: Job, target: Target) -> str:
     """Why ``row``, from a worker or a file, is not a result of this job; empty where it is. The kernel decides on its point."""
     try:
-        certificate_json.read_object(row, "result", RESULT_FIELDS)
+        found = typed_json.read(Result, row, "result")
         said = {name: job[name] for name in ("claim", "change", "seed", "effort")} | {"statement": statement_digest(job)}
-        wrong = [name for name, value in said.items() if type(row[name]) is not type(value) or row[name] != value]
-        wrong += [name for name, kind in (("refuted", bool), ("stage", str), ("tried", int)) if type(row[name]) is not kind]
-        if wrong or row["refuted"] != (row["point"] is not None):
+        wrong = [name for name, value in said.items() if dict(found)[name] != value]
+        if wrong or found["refuted"] != (found["point"] is not None):
             return f"the result is not of this job ({', '.join(wrong) or 'refuted without a point, or not with one'})"
-        if row["refuted"] and not check_point(target.says, certificate_json.read_point(row["point"])).refutes:
+        if found["point"] is not None and not check_point(target.says, found["point"]).refutes:
             return "the result claims a point that the kernel does not confirm"
     except Rejected as problem:
         return f"the result is malformed: {problem}"

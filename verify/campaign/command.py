@@ -181,13 +181,13 @@ def store(outcome: Outcome, collection: Collection, root: Path, broken: list[str
 
 def _standing(lemma: LemmaFile, says: dict[str, Any]) -> dict[str, Any]:
     """The stored points that still refute their neighbours, as JSON data."""
-    from verify.lemma.certificate_json import write_point
+    from verify.records import typed_json
 
     kept = {}
     for change, point in lemma.neighbour_points.items():
         try:
             if change in says and check_point(says[change], point).refutes:
-                kept[change] = write_point(point)
+                kept[change] = typed_json.write(point)
         except Rejected:
             continue
     return kept

@@ -13,12 +13,12 @@ import sys
 import threading
 import time
 from importlib import import_module
-from typing import Any
+from typing import Any, TypedDict
 
-import verify.lemma.certificate_json as certificate_json
 from verify.environment.kept_results import digest
 from verify.environment.sources import HOUSE, environment, source_digest
-from verify.kernel import Statement
+from verify.kernel import Point, Statement
+from verify.records import json_text, typed_json
 
 FORM = 1
 Job = dict[str, Any]
@@ -26,8 +26,21 @@ Reply = dict[str, Any]
 JOB_FIELDS = "work claim change seed effort statement code"
 # work -> the module whose ``attack(job)`` does it; named, not imported, so that each has a digest of its own sources.
 WORK = {"claims": "verify.campaign.jobs", "accounts": "verify.campaign.accounts.attack"}
-RESULT_FIELDS = "claim change seed effort statement refuted point stage tried"
 _one_at_a_time = threading.Lock()
+
+
+class Result(TypedDict):
+    """What a job says: what was attacked, with which seed and effort, and the exact point or None."""
+
+    claim: str
+    change: str | None
+    seed: int
+    effort: str
+    statement: str
+    refuted: bool
+    point: Point | None
+    stage: str
+    tried: int
 
 
 def code_digest(work: str = "claims") -> str:
@@ -37,7 +50,7 @@ def code_digest(work: str = "claims") -> str:
 
 def statement_text(says: Statement) -> str:
     """The statement as JSON with its order of names, which the search may depend on."""
-    return json.dumps(certificate_json.write_statement(says))
+    return json.dumps(typed_json.write(says))
 
 
 def make_job(claim: str, change: str | None, says: Statement, seed: int, effort: str) -> Job:
@@ -97,7 +110,7 @@ def attack(job: Job) -> dict[str, Any]:
     """The canonical result of a job: what was attacked, with which seed and effort, and the exact point or None."""
     from verify.attack import refute
 
-    says = certificate_json.read_statement(certificate_json.parse(job["statement"], job["claim"]))
+    says = typed_json.read(Statement, json_text.parse(job["statement"], job["claim"]))
     found = refute(says, seed=job["seed"], effort=job["effort"])
     return {
         "claim": job["claim"],
@@ -106,7 +119,7 @@ def attack(job: Job) -> dict[str, Any]:
         "effort": job["effort"],
         "statement": statement_digest(job),
         "refuted": found.point is not None,
-        "point": None if found.point is None else certificate_json.write_point(found.point),
+        "point": None if found.point is None else typed_json.write(found.point),
         "stage": found.stage,
         "tried": found.tried,
     }
@@ -145,7 +158,7 @@ def _limited(job: Job, seconds: float) -> tuple[dict[str, Any] | None, str]:
             process.kill()
             status = process.wait()
     if answer.endswith("\n"):
-        row = certificate_json.parse(answer, "job")
+        row = json_text.parse(answer, "job")
         return row["result"], row["problem"]
     return None, f"not finished within {seconds:g} s" if late.is_set() else f"the process of the job ended with status {status}"
 

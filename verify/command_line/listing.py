@@ -21,7 +21,7 @@ from ..environment.kept_results import Kept
 from ..environment.nearest import meant
 from ..records.canonical import canonical_json, read_ledger
 from ..records.form import Record
-from ..records.objection import objection
+from ..records.typed_json import objection
 from ..records.verdict_words import VERDICTS
 
 if TYPE_CHECKING:

@@ -17,7 +17,7 @@ from ..environment.data_file import Unusable, read_text
 from ..environment.house import PACKAGE, ROOT
 from ..environment.kept_results import Kept
 from ..environment.sources import HOUSE, digest_of_files
-from ..lemma import certificate_json
+from ..records import json_text
 from ..report import Background, CodeCount, Paper
 from ..standalone.export import ledger_scripts
 from .figures import figure_data
@@ -115,7 +115,7 @@ def told_generators(root: Path = ROOT) -> dict[str, Any]:
 def implementations(root: Path = ROOT) -> dict[str, Any]:
     """What is recorded of other implementations; nothing where the file is absent. ValueError for a file of another form."""
     path = root / "examples" / "outcomes.json"
-    found = certificate_json.parse_file(path) if path.is_file() else {}
+    found = json_text.parse_file(path) if path.is_file() else {}
     keys = {"title", "about", "status", "counts", "laws", "unsupported", "failures"}
     public = keys | {"source", "findings"}  # of other people's code: where it is, and what was found in it
     if not isinstance(found, dict) or any(not isinstance(row, dict) or set(row) not in (keys, public) for row in found.values()):
@@ -130,7 +130,7 @@ def accountants(root: Path = ROOT) -> dict[str, Any]:
     path = folder / "outcomes.json"
     if not path.is_file():
         return {}
-    found = certificate_json.parse(path.read_text(encoding="utf-8"), path.name)
+    found = json_text.parse(path.read_text(encoding="utf-8"), path.name)
     if not isinstance(found, dict) or set(found) != {"versions", "accountants", "rows"}:
         raise ValueError(f"{path.name}: expected versions, accountants and rows; run python -m verify.privacy.tribunal --store")
     vectors: dict[str, Any] = {}

@@ -8,10 +8,10 @@ from fractions import Fraction
 from pathlib import Path
 
 from ..algorithms.declaration import Algorithm
-from ..lemma.certificate_json import write_point
 from ..lemma.discover import Collection, LemmaFile
 from ..lemma.reading_process import discover
 from ..lemma.tightness import Tightness
+from ..records import typed_json
 from .point_text import python_text
 
 Say = Callable[[str], None]
@@ -39,14 +39,14 @@ def attack(collection: Collection, names: Iterable[str], seed: int, effort: str,
         for neighbour in lemma.too_strong:
             stored = lemma.neighbour_points.get(neighbour.change)
             if store and stored is not None and check_point(neighbour.says, stored).refutes:
-                found[neighbour.change] = write_point(stored)
+                found[neighbour.change] = typed_json.write(stored)
                 continue
             attempt = refute(neighbour.says, seed=seed, effort=effort)
             if attempt.point is None:
                 say(f"  not refuted: {neighbour.change}")
                 as_expected = False
             else:
-                found[neighbour.change] = write_point(attempt.point)
+                found[neighbour.change] = typed_json.write(attempt.point)
                 say(f"  refuted: {neighbour.change}")
         if store and found:
             path = store_neighbour_points(lemma.root / lemma.path, found)

@@ -13,13 +13,14 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Literal
 
 from verify.environment.data_file import read_text
 from verify.kernel import Rejected, Statement, Theorem, Use
-from verify.lemma.certificate_json import canonical, parse, write_proof, write_statement
-from verify.lemma.certificate_json import digest as certificate_digest
 from verify.lemma.discover import LemmaFile
+from verify.records import typed_json
+from verify.records.json_text import canonical, parse
+from verify.records.json_text import digest as certificate_digest
 
 from .cited import DENOTED, text_of
 from .emit import emit
@@ -50,7 +51,6 @@ WRITTEN_BY_HAND = (
     "descent",
     "instances",
 )  # each after those that it requires
-SCHEMA = 1
 
 
 @dataclass(frozen=True)
@@ -88,7 +88,7 @@ class Answer:
     """``outcome`` is ``accepted`` or ``rejected``; ``axioms`` as printed; ``message`` is the reason of a rejection."""
 
     digest: str
-    outcome: str
+    outcome: Literal["accepted", "rejected"]
     axioms: tuple[str, ...]
     message: str = ""
 
@@ -100,6 +100,17 @@ class Stored:
     coq: str
     claims: Mapping[str, Answer]
     files: Mapping[str, Answer]
+
+
+@dataclass(frozen=True)
+class File(Stored):
+    """A file of them, with the counts that a reader wants first."""
+
+    schema: Literal[1]
+    counts: Mapping[str, object]
+
+
+typed_json.SPARSE[Answer] = "message"
 
 
 def sha256(*texts: str) -> str:
@@ -126,10 +137,10 @@ def emitted(lemma: LemmaFile, theorems: Mapping[str, Theorem]) -> Emitted:
         raise Rejected(f"{claim.id}: uses {', '.join(missing)}, which the kernel has not accepted")
     used: dict[str, Statement] = {s.theorem: theorems[s.theorem].statement for s in proof.steps if isinstance(s, Use)}
     script = emit(says, proof, used)
-    statement = write_statement(says)
-    certificate = certificate_digest({"statement": statement, "proof": write_proof(proof)})
+    statement = typed_json.write(says)
+    certificate = certificate_digest({"statement": statement, "proof": typed_json.write(proof)})
     text = script.file([claim.id, claim.title, f"certificate {certificate}; written from it by verify/coq/emit.py"])
-    theirs = [canonical(write_statement(used[name])) for name in script.requires]
+    theirs = [canonical(typed_json.write(used[name])) for name in script.requires]
     return Emitted(claim.id, module_name(claim.id), text, script.requires, sha256(prelude(), text, *theirs), canonical(statement))
 
 
@@ -219,61 +230,23 @@ def stored(path: Path = ANSWERS) -> Stored:
     """Read strictly; raises Rejected naming the file. No file: no answers."""
     if not path.exists():
         return Stored("", {}, {})
-    data = parse(read_text(path), path.name)
-    if not isinstance(data, dict) or data.get("schema") != SCHEMA:
-        raise Rejected(f"{path.name}: expected an object with schema {SCHEMA}")
-
-    def read(part: str) -> dict[str, Answer]:
-        table = data.get(part)
-        if not isinstance(table, dict):
-            raise Rejected(f"{path.name}: expected an object {part!r}")
-        return {name: _answer(row, f"{path.name}: {part}.{name}") for name, row in table.items()}
-
-    if not isinstance(data.get("coq"), str):
-        raise Rejected(f"{path.name}: expected the version of Coq as text")
-    return Stored(data["coq"], read("claims"), read("files"))
-
-
-def _answer(row: Any, where: str) -> Answer:
-    if not isinstance(row, dict) or set(row) - {"message"} != {"digest", "outcome", "axioms"}:
-        raise Rejected(f"{where}: expected digest, outcome, axioms and, where rejected, message")
-    axioms, texts = row["axioms"], [row["digest"], row["outcome"], row.get("message", "")]
-    if not isinstance(axioms, list) or not all(isinstance(t, str) for t in [*texts, *axioms]):
-        raise Rejected(f"{where}: expected text and a list of texts")
-    if row["outcome"] not in ("accepted", "rejected"):
-        raise Rejected(f"{where}: the outcome is accepted or rejected, found {row['outcome'][:40]!r}")
-    foreign = sorted(set(axioms) - ALLOWED_AXIOMS)
-    if row["outcome"] == "accepted" and foreign:
-        raise Rejected(f"{where}: accepted with axioms that are not allowed: {', '.join(foreign)}")
-    return Answer(row["digest"], row["outcome"], tuple(axioms), row.get("message", ""))
+    data = typed_json.read(File, parse(read_text(path), path.name), path.name)
+    for name, answer in (*data.claims.items(), *data.files.items()):
+        foreign = sorted(set(answer.axioms) - ALLOWED_AXIOMS)
+        if answer.outcome == "accepted" and foreign:
+            raise Rejected(f"{path.name}: {name}: accepted with axioms that are not allowed: {', '.join(foreign)}")
+    return Stored(data.coq, data.claims, data.files)
 
 
 def written(answers: Stored) -> str:
     """The canonical text of the stored answers, with the counts that a reader wants first."""
-
-    def table(rows: Mapping[str, Answer]) -> dict[str, Any]:
-        return {
-            name: {
-                "digest": a.digest,
-                "outcome": a.outcome,
-                "axioms": list(a.axioms),
-                **({"message": a.message} if a.message else {}),
-            }
-            for name, a in rows.items()
-        }
-
     both = [*answers.claims.values(), *answers.files.values()]
-    data = {
-        "schema": SCHEMA,
-        "coq": answers.coq,
-        "claims": table(answers.claims),
-        "files": table(answers.files),
-        "counts": {
-            "accepted": sum(a.outcome == "accepted" for a in answers.claims.values()),
-            "rejected": sum(a.outcome != "accepted" for a in answers.claims.values()),
-            "axioms": {n: sum(n in a.axioms for a in both) for n in sorted({n for a in both for n in a.axioms})},
-        },
+    counts = {
+        "accepted": sum(a.outcome == "accepted" for a in answers.claims.values()),
+        "rejected": sum(a.outcome != "accepted" for a in answers.claims.values()),
+        "axioms": {n: sum(n in a.axioms for a in both) for n in sorted({n for a in both for n in a.axioms})},
     }
+    data = typed_json.write(File(answers.coq, answers.claims, answers.files, 1, counts))
     return json.dumps(data, indent=1, sort_keys=True, ensure_ascii=True) + "\n"
 
 

@@ -10,16 +10,32 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 from ..kernel import Point, Statement, semidefinite
-from .linear_algebra import Matrix, Rational, Vector, dot, minus, plus, scale, shifted, solve, times, transpose, zero
+from ..records.typed_json import KINDS, SPARSE, Counted
+from .linear_algebra import (
+    Matrix,
+    Rational,
+    ReadMatrix,
+    ReadVector,
+    Vector,
+    dot,
+    minus,
+    plus,
+    scale,
+    shifted,
+    solve,
+    times,
+    transpose,
+    zero,
+)
 
 if TYPE_CHECKING:
     from ..algorithms.expression import Expression, Variable
     from ..algorithms.run import Run
 
-Quadratic = tuple[Matrix, Vector]
+Quadratic = tuple[ReadMatrix, ReadVector]
 Iteration = dict[str, tuple[Fraction, ...]]
 Values = tuple[dict[str, Fraction], Iteration]
 
@@ -34,21 +50,21 @@ class Pair:
     nu, mu, mu_g, rho: bounds, verified where given: mu I <= H <= nu I for every f, mu_g I <= K, |A'B| <= rho.
     """
 
-    A: Matrix
-    B: Matrix
-    c: Vector
+    A: ReadMatrix
+    B: ReadMatrix
+    c: ReadVector
     beta: Rational
     eta: Rational
     f: Quadratic
     g: Quadratic
-    start: tuple[Vector, Vector]
-    other: tuple[Vector, Vector]
+    start: tuple[ReadVector, ReadVector]
+    other: tuple[ReadVector, ReadVector]
     nu: Rational | None = None
     mu: Rational = 0
     mu_g: Rational = 0
     rho: Rational | None = None
     later: Quadratic | None = None
-    steps: int = 1
+    steps: Annotated[int, Counted(1000)] = 1
 
     def __post_init__(self) -> None:
         m, n, _ = _check_problem(self)
@@ -87,18 +103,18 @@ class OracleRun:
     reference: (x_star, y_star) with A x_star + B y_star = c.
     """
 
-    A: Matrix
-    B: Matrix
-    c: Vector
+    A: ReadMatrix
+    B: ReadMatrix
+    c: ReadVector
     beta: Rational
     eta: Rational
     f: Quadratic
     g: Quadratic
-    x: Vector
-    y: Vector
-    noise: tuple[Vector, ...]
-    reference: tuple[Vector, Vector]
-    errors: tuple[Vector, ...] = ()
+    x: ReadVector
+    y: ReadVector
+    noise: ReadMatrix
+    reference: tuple[ReadVector, ReadVector]
+    errors: ReadMatrix = ()
 
     def __post_init__(self) -> None:
         _, n, l = _check_problem(self)  # noqa: E741  (the paper's letter)
@@ -137,6 +153,10 @@ class OracleRun:
         given = {"eta": Fraction(self.eta), "beta": Fraction(self.beta)}
         given |= {"F_x": _value(self.f, last["x"]), "F_star": _value(self.f, x_star)}
         return given | {n: _value(self.g, at) for n, at in g.items()}, last | {"grad_F": plus(times(H, last["x"]), h)}
+
+
+KINDS.update((Pair, OracleRun))
+SPARSE.update({Pair: "nu rho later", OracleRun: "errors"})
 
 
 Instance = Pair | OracleRun

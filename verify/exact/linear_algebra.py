@@ -4,10 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
+from typing import Annotated
+
+from ..records.typed_json import Sized
 
 Rational = int | Fraction
 Vector = tuple[Rational, ...]
 Matrix = tuple[Vector, ...]
+ReadVector = Annotated[Vector, Sized(1, 64)]  # as fields of instances, which are read from files
+ReadMatrix = Annotated[tuple[ReadVector, ...], Sized(1, 64)]
 
 
 def shifted(matrix: Sequence[Sequence[Rational]], shift: Rational, sign: int) -> list[list[Fraction]]:

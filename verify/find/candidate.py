@@ -12,7 +12,8 @@ from typing import Any
 
 from ..environment import house
 from ..kernel import Proof, Rejected, Statement, prove
-from ..lemma.certificate_json import canonical, parse, read_proof, write_proof, write_statement
+from ..records import typed_json
+from ..records.json_text import canonical, parse
 from .parametric import Found, NotFound, find
 
 GRACE = 5.0
@@ -39,18 +40,18 @@ def find_to_file(
     """Search a proof of ``statement`` for at most ``seconds`` and write ``folder/<id>.proof.json`` (default:
     ``build/found``); NotFound writes nothing."""
     folder = house.work() / "build" / "found" if folder is None else folder
-    rows = _run(canonical({"statement": write_statement(statement), "seconds": str(int(seconds * 1000))}), seconds, progress)
+    rows = _run(canonical({"statement": typed_json.write(statement), "seconds": str(int(seconds * 1000))}), seconds, progress)
     result: dict[str, Any] = rows[-1] if rows else {"reason": f"the search was ended after {seconds:g} s", "tried": []}
     if "proof" not in result:
         return NotFound(str(result.get("reason", "the search broke off")), tuple(result.get("tried", ())))
     try:
-        proof = read_proof(result["proof"])
+        proof = typed_json.read(Proof, result["proof"])
         prove(id, statement, proof, {})
     except Rejected as problem:
         return NotFound(f"the kernel refuses the candidate: {problem}", ())
     folder.mkdir(parents=True, exist_ok=True)
     path = folder / f"{id}.proof.json"
-    path.write_text(canonical(write_proof(proof)) + "\n", encoding="utf-8")
+    path.write_text(canonical(typed_json.write(proof)) + "\n", encoding="utf-8")
     return Candidate(id, path, proof, int(result["milliseconds"]) / 1000)
 
 
@@ -97,15 +98,15 @@ def _run(request: str, seconds: float, progress: Callable[[str], None] | None) -
 
 def serve(request: str, write: Callable[[str], object]) -> None:
     """The other side: search what ``request`` says and write one JSON line per progress and one for the result."""
-    from ..lemma.certificate_json import read_statement
+    from ..records import typed_json
 
     def say(text: str) -> None:
         write(canonical({"progress": text}) + "\n")
 
     row = parse(request, "request")
-    found = find(read_statement(row["statement"]), seconds=int(row["seconds"]) / 1000, progress=say)
+    found = find(typed_json.read(Statement, row["statement"]), seconds=int(row["seconds"]) / 1000, progress=say)
     if isinstance(found, Found):
-        answer: dict[str, Any] = {"proof": write_proof(found.proof), "milliseconds": str(int(found.seconds * 1000))}
+        answer: dict[str, Any] = {"proof": typed_json.write(found.proof), "milliseconds": str(int(found.seconds * 1000))}
     else:
         answer = {"reason": found.reason, "tried": list(found.tried)}
     write(canonical(answer) + "\n")

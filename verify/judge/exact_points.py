@@ -7,11 +7,11 @@ from dataclasses import replace
 from typing import Any
 
 from ..kernel import Point, Polynomial, Rejected, Statement, Theorem, assignment, check_point, evaluate, prove
-from ..lemma import certificate_json
 from ..lemma.discover import LemmaFile
 from ..lemma.fact_text import sides_of
 from ..lemma.origin import Letter, origin_of, sides
 from ..lemma.tightness import Tightness
+from ..records import typed_json
 from ..records.form import Counterexample, Neighbour, Sides
 from ..records.form import Point as PointRow
 from ..records.form import Tightness as TightnessRow
@@ -52,7 +52,8 @@ def witness(lemma: LemmaFile, says: Statement, checks: Checks) -> PointRow | Non
         checks.add("witness", False, short)
         return None
     checks.add("witness", outcome.witnesses, f"fails {', '.join(bad)}" if bad else "hypotheses and goals hold at an exact point")
-    return certificate_json.write_point(lemma.witness)
+    row: PointRow = typed_json.write(lemma.witness)
+    return row
 
 
 def neighbours(lemma: LemmaFile, checks: Checks, seed: int, theorems: Mapping[str, Theorem]) -> list[Neighbour]:
@@ -81,11 +82,7 @@ def neighbours(lemma: LemmaFile, checks: Checks, seed: int, theorems: Mapping[st
             problem = "the attack found no exact counterexample"
         checks.add(NEIGHBOUR, refuted or finding, "refuted exactly" if refuted else problem, about=neighbour.change)
         rows.append(
-            {
-                "change": neighbour.change,
-                "refuted": refuted,
-                "point": certificate_json.write_point(stored) if stored is not None else None,
-            }
+            {"change": neighbour.change, "refuted": refuted, "point": typed_json.write(stored) if stored is not None else None}
         )
     if found_true and not any(row["refuted"] for row in rows):
         checks.add("false neighbours", False, "none is false: nothing shows that the check can fail")
@@ -152,9 +149,9 @@ def counterexample(lemma: LemmaFile, says: Statement, checks: Checks, denoting: 
     if not checks.add("counterexample", outcome.refutes, words):
         return None
     return {
-        "point": certificate_json.write_point(point),
+        "point": typed_json.write(point),
         "letter": "" if says.recursion is None else says.recursion.index,
-        "instance": None if isinstance(found, Point) else certificate_json.write_instance(found),
+        "instance": None if isinstance(found, Point) else typed_json.write(found),
         "sides": _sides(says, point, outcome.goals),
     }
 
@@ -233,5 +230,5 @@ def tightness(lemma: LemmaFile, says: Statement, checks: Checks) -> TightnessRow
         "attained": str(ratio),
         "tight": ratio == 1,
         "comment": f"largest known ratio of the two sides of {found.goal}",
-        "point": certificate_json.write_point(point),
+        "point": typed_json.write(point),
     }

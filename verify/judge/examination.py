@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from ..coq.answers import told as told_by_coq
 from ..kernel import Rejected, Statement, Theorem
-from ..lemma import certificate_json, constants
+from ..lemma import constants
 from ..lemma.claim import Claim, is_ours
 from ..lemma.discover import Collection, LemmaFile, facts_of, uses
 from ..lemma.measurement import Measurement
@@ -18,6 +18,7 @@ from ..lemma.quotations import NoData, bitmap_of, data_of, unknown
 from ..lemma.second_reading import changed
 from ..links.check import KINDS, check_denoted, check_links, standing_of
 from ..links.stated import statements
+from ..records import json_text, typed_json
 from ..records.form import Constant as ConstantRow
 from ..records.form import Judged
 from ..records.form import Measurement as Measured
@@ -286,7 +287,7 @@ def _attack(lemma: LemmaFile, says: Statement, checks: Checks, settings: Setting
     detail = (
         "no exact counterexample within the effort"
         if found.point is None
-        else f"the attack refutes {what} at {certificate_json.canonical(certificate_json.write_point(found.point))}"
+        else f"the attack refutes {what} at {json_text.canonical(typed_json.write(found.point))}"
     )
     checks.add("attack", found.point is None, detail)
 

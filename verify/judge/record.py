@@ -8,13 +8,13 @@ from pathlib import Path
 from typing import Literal, TypedDict
 
 from ..kernel import Combination, Fact, Have, Polynomial, Proof, Statement, Vector
-from ..lemma import certificate_json
 from ..lemma.claim import is_ours, reading_of
 from ..lemma.constants import Constant
 from ..lemma.discover import LemmaFile
 from ..lemma.fact_text import polynomial_text, sides_of, vector_text
 from ..lemma.generators import tried
 from ..lemma.origin import Argued, Assumed, AtEnd, EachStep, Instance, Letter, Origin, Program, origin_of
+from ..records import json_text, typed_json
 from ..records.form import Bare, Digests, Display, Goal, Hypothesis, Identity, Judged, Link, Relation, Term
 from ..records.form import Constant as ConstantRow
 from ..records.form import Letter as LetterRow
@@ -188,8 +188,8 @@ def digests(lemma: LemmaFile) -> Digests:
     """Digests of the statement, the proof and the kernel that a verdict speaks of."""
     says, proof = lemma.claim.says, lemma.proof
     return {
-        "statement": certificate_json.digest(certificate_json.write_statement(says)) if says is not None else None,
-        "proof": certificate_json.digest(certificate_json.write_proof(proof)) if proof is not None else None,
+        "statement": json_text.digest(typed_json.write(says)) if says is not None else None,
+        "proof": json_text.digest(typed_json.write(proof)) if proof is not None else None,
         "kernel": kernel_digest(),
     }
 

@@ -14,13 +14,14 @@ from typing import Any
 
 from ..environment.kept_results import digest
 from ..environment.sources import HOUSE, digest_of_files, environment, source_digest, stamp
-from ..lemma import certificate_json, second_reading
+from ..lemma import second_reading
 from ..lemma.discover import Collection, LemmaFile, direct_links
 from ..lemma.generator_json import write
 from ..lemma.generators import brought
 from ..lemma.lemma_data import outcome, write_lemma
 from ..lemma.quotations import data_of
 from ..links.axioms import new
+from ..records import typed_json
 from .examination import Settings
 
 FORM = 2
@@ -84,8 +85,8 @@ def describe_theorem(lemma: LemmaFile) -> list[Any]:
     says, proof = lemma.claim.says, lemma.proof
     return [
         lemma.claim.id,
-        None if says is None else certificate_json.write_statement(says),
-        None if proof is None else certificate_json.write_proof(proof),
+        None if says is None else typed_json.write(says),
+        None if proof is None else typed_json.write(proof),
         new(lemma),
     ]
 

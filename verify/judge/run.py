@@ -29,7 +29,7 @@ from ..lemma.theorems import Prover, prove_all
 from ..links.check import standing_of
 from ..records.canonical import SCHEMA, checked
 from ..records.form import Judged, Ledger, Record
-from ..records.objection import objection
+from ..records.typed_json import objection
 from ..records.verdict_words import VERDICTS
 from .examination import BUDGETS, Settings, examine
 from .record import differs

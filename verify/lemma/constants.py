@@ -13,14 +13,16 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
-from typing import Any
+from typing import Annotated
 
 from ..exact.admm import Pair, instance_point
 from ..kernel import Point, Polynomial, Proof, Rejected, Statement, assignment, bounded_work, evaluate, prove
-from . import certificate_json
+from ..records import json_text, typed_json
+from ..records.typed_json import Sized
 from .numeric_statement import BOUND, bounded, goal_named
 
 MAX_GOALS, MAX_ROWS = 20, 50
+MAX_FILE_WORK = 250_000  # of one proof in a file: 427 stand in the lemmas, the longest needs 46,673 units, the next 4,722
 
 
 @dataclass(frozen=True)
@@ -35,6 +37,10 @@ class Row:
     realised: Fraction | None = None
     run: Pair | None = None
 
+    def __post_init__(self) -> None:
+        if (self.realised is None) != (self.run is None):
+            raise ValueError("expected realised and run together or neither")
+
 
 @dataclass(frozen=True)
 class Measured:
@@ -42,7 +48,18 @@ class Measured:
 
     goal: str
     against: Polynomial
-    grid: tuple[Row, ...]
+    grid: Annotated[tuple[Row, ...], Sized(1, MAX_ROWS)]
+
+
+@dataclass(frozen=True)
+class Stored:
+    """A data file."""
+
+    claim: str
+    goals: Annotated[tuple[Measured, ...], Sized(1, MAX_GOALS)]
+
+
+typed_json.SPARSE[Row] = "realised run"
 
 
 @dataclass(frozen=True)
@@ -86,7 +103,7 @@ def _replay(statement: Statement, one: Measured, row: Row) -> Constant:
         raise Rejected("an equality has no constant to measure")
     numeric = bounded(statement, row.scalars, one.goal, one.against, row.certified)
     try:
-        with bounded_work(certificate_json.MAX_FILE_WORK):
+        with bounded_work(MAX_FILE_WORK):
             prove(BOUND, numeric, row.proof, {})
     except Rejected as problem:
         raise Rejected(f"the stored certificate does not prove the constant {row.certified}: {problem}") from None
@@ -132,72 +149,25 @@ def describe(found: Sequence[Constant]) -> list[str]:
 
 def read(text: str, source: str, claim: str) -> tuple[Measured, ...]:
     """The content of a data file for the claim of that id, strictly; raises Rejected with the place of what is wrong."""
-    data = certificate_json.read_object(certificate_json.parse(text, source), source, "claim goals")
-    if data["claim"] != claim:
-        raise Rejected(f"{source}: measured for {str(data['claim'])[:80]!r}, not for {claim}")
-    goals = []
-    for number, entry in enumerate(certificate_json.read_list(data["goals"], f"{source}.goals", MAX_GOALS)):
-        here = f"{source}.goals[{number}]"
-        part = certificate_json.read_object(entry, here, "goal against grid")
-        rows = certificate_json.read_list(part["grid"], f"{here}.grid", MAX_ROWS)
-        goals.append(
-            Measured(
-                certificate_json.read_text(part["goal"], f"{here}.goal"),
-                certificate_json.read_polynomial(part["against"], f"{here}.against"),
-                tuple(_row(row, f"{here}.grid[{k}]") for k, row in enumerate(rows)),
-            )
-        )
-    return tuple(goals)
+    found = typed_json.read(Stored, json_text.parse(text, source), source)
+    if found.claim != claim:
+        raise Rejected(f"{source}: measured for {found.claim[:80]!r}, not for {claim}")
+    return found.goals
 
 
 def read_file(path: Path, claim: str) -> tuple[Measured, ...]:
     """The constants stored in ``path``, none where there is no such file."""
-    return read(certificate_json.read_bounded(path), path.name, claim) if path.exists() else ()
+    return read(json_text.read_bounded(path), path.name, claim) if path.exists() else ()
 
 
 def write(claim: str, measured: Sequence[Measured]) -> str:
     """The text of a data file: one line per row, keys sorted."""
     goals = []
     for one in measured:
-        rows = []
-        for row in one.grid:
-            run = {} if row.run is None else {"realised": str(row.realised), "run": certificate_json.write_instance(row.run)}
-            rows.append(
-                certificate_json.canonical(
-                    {
-                        "scalars": {n: str(v) for n, v in row.scalars.items()},
-                        "certified": str(row.certified),
-                        "proof": certificate_json.write_proof(row.proof),
-                        "attained": str(row.attained),
-                        "point": certificate_json.write_point(row.point),
-                        **run,
-                    }
-                )
-            )
-        against = certificate_json.canonical(certificate_json.write_polynomial(one.against))
-        goals.append(
-            f'{{"goal":{certificate_json.canonical([one.goal])[1:-1]},"against":{against},"grid":[\n' + ",\n".join(rows) + "\n]}"
-        )
-    return f'{{"claim":{certificate_json.canonical([claim])[1:-1]},"goals":[\n' + ",\n".join(goals) + "\n]}\n"
-
-
-def _row(data: Any, where: str) -> Row:
-    row = certificate_json.read_object(data, where, "scalars certified proof attained point", "realised run")
-    if ("realised" in row) != ("run" in row):
-        raise Rejected(f"{where}: expected realised and run together or neither")
-    if not isinstance(row["scalars"], dict):
-        raise Rejected(f"{where}.scalars: expected an object")
-    realised = certificate_json.read_fraction(row["realised"], f"{where}.realised") if "realised" in row else None
-    run = certificate_json.read_pair(row["run"], f"{where}.run") if "run" in row else None
-    return Row(
-        {n: certificate_json.read_fraction(v, f"{where}.scalars.{n}") for n, v in row["scalars"].items()},
-        certificate_json.read_fraction(row["certified"], f"{where}.certified"),
-        certificate_json.read_proof(row["proof"], f"{where}.proof"),
-        certificate_json.read_fraction(row["attained"], f"{where}.attained"),
-        certificate_json.read_point(row["point"], f"{where}.point"),
-        realised,
-        run,
-    )
+        rows = ",\n".join(json_text.canonical(typed_json.write(row)) for row in one.grid)
+        goal, against = (json_text.canonical(typed_json.write([part]))[1:-1] for part in (one.goal, one.against))
+        goals.append(f'{{"goal":{goal},"against":{against},"grid":[\n{rows}\n]}}')
+    return f'{{"claim":{json_text.canonical([claim])[1:-1]},"goals":[\n' + ",\n".join(goals) + "\n]}\n"
 
 
 __all__ = ["Constant", "Measured", "Row", "describe", "ratio_at", "read", "read_file", "replay", "write"]

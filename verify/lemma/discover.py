@@ -9,16 +9,18 @@ import tomllib
 import traceback
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from fractions import Fraction
 from functools import cache
 from pathlib import Path
 from types import ModuleType
-from typing import Any
+from typing import Any, TypedDict
 
 from ..environment.house import ROOT
 from ..environment.nearest import meant, nearest
-from ..kernel import Point, Polynomial, Proof, Rejected, Statement, Use, Vector
+from ..exact.admm import OracleRun, Pair
+from ..kernel import Point, Polynomial, Proof, Statement, Use, Vector
 from ..kernel.statement import NAME
-from . import certificate_json
+from ..records import json_text, typed_json
 from .claim import CONSEQUENCES, FAITHFUL, KINDS, READINGS, Claim, is_ours
 from .constants import Measured, read_file
 from .letters import for_the_page, sections
@@ -28,6 +30,7 @@ from .origin import origin_of, rests
 from .symbols import check_symbols
 from .symbols import facts_of as facts_of
 from .symbols import letters as names_of
+from .tightness import Tightness
 
 ID = re.compile(r"[a-z][a-z0-9_-]*(\.[A-Za-z0-9_-]+)+")
 NEIGHBOURS, FOUND = ".neighbours.json", ".found.json"
@@ -57,8 +60,8 @@ class LemmaFile:
     witness: Point | None
     too_strong: tuple[Neighbour, ...]
     observe: str | None
-    counterexample: Any
-    tightness: Any
+    counterexample: Point | Pair | OracleRun | None
+    tightness: Tightness | None
     neighbour_points: dict[str, Point]
     tightness_data: tuple[Measured, ...] = ()
     measured: Callable[[], Measurement] | None = None
@@ -103,7 +106,7 @@ def imported(home: Path, path: Path, words: tuple[str, ...] = ("claim",)) -> Lem
     where it claims nothing."""
     shown = path.relative_to(home).as_posix()
     try:
-        text = certificate_json.read_bounded(path)
+        text = json_text.read_bounded(path)
         if not any(word in text for word in words):
             return None
         module = importlib.import_module(module_of(home, path))
@@ -175,7 +178,7 @@ def read_module(module: ModuleType, path: Path, shown: str, root: Path = ROOT) -
     if stored.exists():
         if proof is not None:
             raise ValueError(f"`proof` is given here and in {stored.name}: keep one")
-        proof = certificate_json.read_proof(certificate_json.parse_file(stored))
+        proof = typed_json.read(Proof, json_text.parse_file(stored))
     too_strong = expect("too_strong", (tuple, list)) or ()
     if not all(isinstance(n, Neighbour) for n in too_strong):
         raise ValueError("`too_strong` must hold Neighbours: make them with altered()")
@@ -294,23 +297,22 @@ def said_by_names(says: Statement) -> list[tuple[str, Polynomial]]:
 
 def read_neighbour_points(path: Path) -> dict[str, Point]:
     """Stored refuting points by the words of the neighbour; raises Rejected naming the file."""
-    if not path.exists():
-        return {}
-    data = certificate_json.parse_file(path)
-    if not isinstance(data, dict):
-        raise Rejected(f"{path.name}: expected an object from neighbours to points")
-    return {change: certificate_json.read_point(point, f"{path.name}: {change}") for change, point in data.items()}
+    return typed_json.read(dict[str, Point], json_text.parse_file(path), path.name) if path.exists() else {}
+
+
+class Found(TypedDict):
+    """A stored point against a claim itself, and how it was found."""
+
+    effort: str
+    point: Point
+    seed: Fraction
 
 
 def read_found_point(path: Path) -> Point | None:
     """The stored point against the claim itself, or None where there is no file; raises Rejected naming the file."""
     if not path.exists():
         return None
-    data = certificate_json.parse_file(path)
-    row = certificate_json.read_object(data, path.name, "effort point seed")
-    certificate_json.read_text(row["effort"], f"{path.name}: effort")
-    certificate_json.read_fraction(row["seed"], f"{path.name}: seed")
-    return certificate_json.read_point(row["point"], f"{path.name}: point")
+    return typed_json.read(Found, json_text.parse_file(path), path.name)["point"]
 
 
 def uses(lemma: LemmaFile) -> list[str]:

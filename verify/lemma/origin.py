@@ -17,6 +17,7 @@ from typing import TypeAlias
 
 from ..kernel import Polynomial, Rejected, Vector
 from ..kernel.polynomial import Scalar
+from ..records.typed_json import KINDS
 from .relations import Reason
 
 MAX_QUOTE = 15
@@ -115,6 +116,7 @@ class Argued(Reason):
 
 Origin: TypeAlias = Assumed | Letter | Program | Instance | EachStep | AtEnd | Argued
 ORIGINS = (Assumed, Letter, Program, Instance, EachStep, AtEnd, Argued)
+KINDS.update(ORIGINS)
 
 
 @dataclass(frozen=True)

@@ -23,15 +23,14 @@ import time
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, NotRequired, TypedDict
 
 from ..environment import data_file
 from ..environment.garbage import all_is_kept
 from ..environment.house import ROOT, own_lemmas
 from ..environment.trouble import WorkerDied
 from ..kernel import Rejected
-from . import certificate_json
-from .certificate_json import read_object, read_text
+from ..records import json_text, typed_json
 from .claim_names import matching
 from .discover import Collection, LemmaFile, Unreadable, check_claim, direct_links, imported, join, lemma_paths, module_of
 from .explained import completed, relatives
@@ -44,6 +43,22 @@ CLAIMS = re.compile(r"^claim\s*[:=]", re.MULTILINE)
 QUOTED = re.compile(r'"([^"\s]+)"')
 RELATED = re.compile(r'\b(?:corrects|strengthens)\s*=\s*(?:"([^"]*)")?')
 Place = tuple[str, str]  # the folder that a file's path is relative to, and the file
+
+
+class Head(TypedDict):
+    """The first line of a package."""
+
+    places: list[Place]
+
+
+class Line(TypedDict):
+    """What a line says of its file, one of these."""
+
+    lemma: NotRequired[object]
+    problem: NotRequired[str]
+    generators: NotRequired[list[object]]
+
+
 Row = tuple[str, str, str]  # that folder, the path from there, and the line about it
 
 
@@ -80,7 +95,7 @@ def _written(places: Sequence[Place]) -> Written | None:
     texts, ids = dict[Place, str](), dict[str, Place]()
     for place in places:
         try:
-            texts[place] = certificate_json.read_bounded(Path(place[1]))
+            texts[place] = json_text.read_bounded(Path(place[1]))
         except Rejected:
             return None
         found = IDS.findall(texts[place])
@@ -176,8 +191,8 @@ class Reader:
         if self._package:
             if not lines:
                 raise ValueError(f"its lemma files cannot be read: {self._why()}")
-            head = read_object(certificate_json.parse(lines.pop(0), "the first line"), "the first line", "places")["places"]
-            self._places = [(read_text(home, "home"), read_text(path, "path")) for home, path in head[:MAX_LEMMAS]]
+            head = typed_json.read(Head, json_text.parse(lines.pop(0), "the first line"), "the first line")
+            self._places = head["places"][:MAX_LEMMAS]
         while len(lines) < len(self._places):
             self._end()
             lines.append(json.dumps({"problem": f"{self._why()} while this file was read"}))
@@ -227,16 +242,16 @@ def collected(rows: Iterable[Row]) -> Collection:
     generators: list[Any] = []
     for home, path, line in rows:
         try:
-            said = read_object(certificate_json.parse(line, path), path, "", "lemma problem generators")
+            said = typed_json.read(Line, json_text.parse(line, path), path)
             if "problem" in said:
-                raise ValueError(read_text(said["problem"], path))
+                raise ValueError(said["problem"])
             if "generators" in said:
                 from .generator_json import read
 
                 generators += [read(one, path) for one in said["generators"]]
                 continue
-            if said["lemma"] is None:
-                if CLAIMS.search(certificate_json.read_bounded(Path(home) / path)):
+            if said.get("lemma") is None:
+                if CLAIMS.search(json_text.read_bounded(Path(home) / path)):
                     raise ValueError("it says `claim`, and the process that read it did not hand it over")
                 continue
             lemma = read_lemma(said["lemma"], path, Path(home))

@@ -17,7 +17,7 @@ from pathlib import Path
 from types import MappingProxyType
 
 from ..environment.data_file import read_bytes, write_atomically
-from . import certificate_json as plain
+from ..records import typed_json
 from .discover import LemmaFile, facts_of
 from .generators import Generator, generator
 from .lemma_data import write_claim
@@ -50,7 +50,7 @@ def generators_of(lemma: LemmaFile) -> dict[str, Generator]:
 
 def _words_and_facts(one: Generator) -> list[object]:
     """The words of a generator, what may stand for its letters, and its hypotheses and goals."""
-    return [one.means, one.denotes, one.free, dict(one.constants), one.every, one.chosen, plain.write_statement(one.says)]
+    return [one.means, one.denotes, one.free, dict(one.constants), one.every, one.chosen, typed_json.write(one.says)]
 
 
 def kept(path: Path) -> Mapping[str, str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 
 from ..kernel import Rejected, Theorem, bounded_work, prove
-from .certificate_json import MAX_FILE_WORK
+from .constants import MAX_FILE_WORK
 from .discover import Collection, uses
 
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
+from ..exact.admm import OracleRun, Pair
 from ..kernel import Point, Polynomial
 
 
@@ -20,4 +20,4 @@ class Tightness:
     constant: str
     goal: str
     against: Polynomial
-    at: Point | Any
+    at: Point | Pair | OracleRun

@@ -13,8 +13,8 @@ from pathlib import Path
 from typing import Any
 
 from ..environment.data_file import read_text
-from ..lemma import certificate_json
 from ..lemma.discover import LemmaFile
+from ..records import json_text, typed_json
 
 CITATIONS, MAX_BYTES = "citations.toml", 1_000_000
 
@@ -40,7 +40,7 @@ def digest_of(lemma: LemmaFile) -> str:
     claim = lemma.claim
     if claim.says is None:
         return ""
-    return certificate_json.digest([certificate_json.write_statement(claim.says), claim.denotes, claim.free, claim.cited or ""])
+    return json_text.digest([typed_json.write(claim.says), claim.denotes, claim.free, claim.cited or ""])
 
 
 def new(lemma: LemmaFile) -> str:

@@ -6,13 +6,16 @@ import json
 from collections.abc import Collection, Mapping
 from json.encoder import encode_basestring
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import Any
 
-from ..environment.data_file import Unusable, read_text, write_atomically
+from ..environment.data_file import LARGEST, Unusable, read_text, write_atomically
+from ..kernel import Rejected
 from .form import Ledger, Record
-from .objection import objection
+from .json_text import parse
+from .typed_json import objection, schema
 
 SCHEMA = 3
+SHIPPED = Path(__file__).with_name("ledger-3.schema.json")
 Document = Ledger
 
 
@@ -87,24 +90,15 @@ def read_ledger(path: Path) -> Ledger:
         raise LedgerError(f"{path}: no such ledger; `python -m verify all` writes one") from None
     except (OSError, Unusable) as problem:
         raise LedgerError(f"{path}: cannot be read: {problem}") from None
-
-    def refuse(number: str) -> NoReturn:
-        raise LedgerError(f"{path}: expected exact values (integers and strings), found the number {number}")
-
-    def once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-        found = dict(pairs)
-        if len(found) != len(pairs):
-            keys = [key for key, _ in pairs]
-            raise LedgerError(f"{path}: the key {next(k for k in keys if keys.count(k) > 1)!r} occurs twice in one object")
-        return found
-
     try:
-        document = json.loads(text, parse_float=refuse, parse_constant=refuse, object_pairs_hook=once)
-    except json.JSONDecodeError as problem:
-        raise LedgerError(f"{path}: not JSON at line {problem.lineno}, column {problem.colno}: {problem.msg}") from None
-    except RecursionError:
-        raise LedgerError(f"{path}: nested too deeply") from None
-    return checked(document, str(path))
+        return checked(parse(text, str(path), LARGEST), str(path))
+    except Rejected as problem:
+        raise LedgerError(str(problem)) from None
+
+
+def write_schema() -> None:
+    """Bring the shipped schema up to date, after an edit of the form."""
+    SHIPPED.write_text(json.dumps(schema(Ledger), indent=1, sort_keys=True, ensure_ascii=False) + "\n", encoding="utf-8")
 
 
 def write_measurements(folder: Path, measurements: Mapping[str, Any]) -> Path:

@@ -1,6 +1,6 @@
 """The form of the ledger: what a record holds, as types that mypy checks, one JSON form, and a schema that is shipped.
 
-A record *is* its JSON: dictionaries of these types, without floats. :mod:`.objection` compares any document with them, so that
+A record *is* its JSON: dictionaries of these types, without floats. `typed_json` compares any document with them, so that
 whoever reads a ledger need not ask whether a field is there.
 """
 

@@ -96,7 +96,7 @@ def _refutation(lemma: LemmaFile, says: Statement) -> str:
     from ..exact.admm import OracleRun, Pair, instance_point
     from .run_equations import run_equations
 
-    found = lemma.counterexample
+    found: Any = lemma.counterexample
     point = found if isinstance(found, Point) else instance_point(found, says)
     if point.grams:
         raise NothingToExport(f"{lemma.claim.id}: its counterexample is a Gram matrix; only coordinates are exported")

@@ -9,14 +9,27 @@ import json
 from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import Annotated, TypedDict
 
 from ..kernel import Rejected
-from ..lemma.certificate_json import parse, read_fraction, read_list, read_object
+from ..records import typed_json
+from ..records.json_text import parse
 from .algorithms import GradientAdmm, strong_contraction, strongly_convex_weights
-from .exact_instance import read_record, replay, write_record
+from .exact_instance import Record, replay, write_record
 
 SLACK = Fraction(1, 10**6)
 MAX_POINTS = 1000
+
+
+class Row(TypedDict):
+    """A point as it is stored."""
+
+    eta: Fraction
+    upper: Fraction
+    record: Record
+
+
+Rows = Annotated[list[Row], typed_json.Sized(1, MAX_POINTS)]
 
 
 @dataclass(frozen=True)
@@ -64,12 +77,9 @@ def measure(etas: Iterable[Fraction]) -> str:
 def read_curve(text: str, source: str = "curve") -> list[CurvePoint]:
     """The points of a curve file, every instance replayed exactly; Rejected or ValueError where one is not what it says."""
     points = []
-    for number, entry in enumerate(read_list(parse(text, source), source, MAX_POINTS)):
-        here = f"{source}[{number}]"
-        row = read_object(entry, here, "eta upper record")
-        attained = replay(read_record(json.dumps(row["record"]), here))
-        point = CurvePoint(read_fraction(row["eta"], here), attained, read_fraction(row["upper"], here))
+    for number, row in enumerate(typed_json.read(Rows, parse(text, source), source)):
+        point = CurvePoint(row["eta"], replay(row["record"]), row["upper"])
         if point.attained > point.upper:
-            raise Rejected(f"{here}: the instance attains more than the bound")
+            raise Rejected(f"{source}[{number}]: the instance attains more than the bound")
         points.append(point)
     return points

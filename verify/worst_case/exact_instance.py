@@ -9,23 +9,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
 
 import numpy as np
 
 from verify.exact.admm import Pair
-from verify.exact.linear_algebra import Matrix, Rational, dot, shifted, times
+from verify.exact.linear_algebra import Matrix, Rational, ReadMatrix, ReadVector, dot, shifted, times
 from verify.kernel import Rejected, semidefinite
-from verify.lemma.certificate_json import (
-    canonical,
-    parse,
-    read_fraction,
-    read_object,
-    read_pair,
-    read_table,
-    read_text,
-    write_instance,
-)
+from verify.records import typed_json
+from verify.records.json_text import canonical, parse
 
 from .algorithms import GradientAdmm
 from .instance import Floats, LinearAdmm
@@ -42,9 +33,9 @@ class Splitting:
     1/(1 + step mu) I (0 <= Jf where not smooth); g is convex, 0 <= Jg <= I. z (n,), the other run is 0.
     """
 
-    Jf: Matrix
-    Jg: Matrix
-    z: tuple[Rational, ...]
+    Jf: ReadMatrix
+    Jg: ReadMatrix
+    z: ReadVector
     step: Rational
     relaxation: Rational
     mu: Rational
@@ -142,20 +133,13 @@ def write_record(
     least: Rational = 0,
 ) -> str:
     """The canonical text of a record; weights before and after, ``least``: the stated A A^T >= least I (both for a Pair)."""
-    last = after or before
-    return (
-        canonical(
-            {
-                "claim": claim,
-                "before": [str(x) for x in before],
-                "after": [str(x) for x in last],
-                "coercive": str(least),
-                "ratio": str(ratio),
-                "instance": write_instance(made),
-            }
-        )
-        + "\n"
-    )
+    (a, b), (c, d) = before, after or before
+    weights = (Fraction(a), Fraction(b)), (Fraction(c), Fraction(d))
+    return canonical(typed_json.write(Record(claim, *weights, Fraction(least), ratio, made))) + "\n"
+
+
+typed_json.KINDS.add(Splitting)
+typed_json.SPARSE[Splitting] = "smooth"
 
 
 @dataclass(frozen=True)
@@ -172,22 +156,7 @@ class Record:
 
 def read_record(text: str, source: str = "instance") -> Record:
     """A record; raises Rejected with the place for anything malformed, oversized or outside its class."""
-    data = read_object(parse(text, source), source, "claim before after coercive ratio instance")
-    made = read_instance(data["instance"], f"{source}.instance")
-    weights = []
-    for name in ("before", "after"):
-        row = read_table(data[name], f"{source}.{name}", 1)
-        if len(row) != 2:
-            raise Rejected(f"{source}.{name}: expected two weights")
-        weights.append((row[0], row[1]))
-    return Record(
-        read_text(data["claim"], f"{source}.claim"),
-        weights[0],
-        weights[1],
-        read_fraction(data["coercive"], f"{source}.coercive"),
-        read_fraction(data["ratio"], f"{source}.ratio"),
-        made,
-    )
+    return typed_json.read(Record, parse(text, source), source)
 
 
 def replay(record: Record) -> Fraction:
@@ -202,24 +171,6 @@ def replay(record: Record) -> Fraction:
     if ratio != record.ratio:
         raise Rejected(f"the instance attains {ratio}, the record says {record.ratio}")
     return ratio
-
-
-SPLITTING_DEPTH = {"Jf": 2, "Jg": 2, "z": 1, "step": 0, "relaxation": 0, "mu": 0, "smooth": 0}
-
-
-def read_instance(data: Any, where: str = "instance") -> Pair | Splitting:
-    """What ``certificate_json.write_instance`` writes for a Pair or a Splitting."""
-    kind = data.get("kind") if isinstance(data, dict) else None
-    if kind == "Pair":
-        return read_pair(data, where)
-    if kind != "Splitting":
-        raise Rejected(f"{where}.kind: expected Pair or Splitting, found {str(kind)[:40]!r}")
-    read_object(data, where, "kind " + " ".join(n for n in SPLITTING_DEPTH if n != "smooth"), "smooth")
-    values = {n: read_table(data[n], f"{where}.{n}", depth) for n, depth in SPLITTING_DEPTH.items() if n in data}
-    try:
-        return Splitting(**values)
-    except (ValueError, IndexError) as problem:
-        raise Rejected(f"{where}: {problem}") from None
 
 
 def _inside(matrix: Floats, low: Rational, high: Rational, size: int) -> Matrix:

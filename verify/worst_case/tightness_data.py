@@ -14,10 +14,11 @@ from ..cones.statement_point import UNIT, attain, coordinates, homogeneous
 from ..cones.statement_program import Program, from_statement
 from ..environment import house
 from ..kernel import Combination, Point, Polynomial, Proof, Rejected, Statement, Term
-from ..lemma.certificate_json import canonical, write_point
 from ..lemma.constants import Measured, Row, ratio_at, replay, write
 from ..lemma.discover import Collection, LemmaFile
 from ..lemma.numeric_statement import BOUND, Inexpressible, at_scalars
+from ..records import typed_json
+from ..records.json_text import canonical
 from .runs import gradient_admm_run
 
 ROOM = Fraction(9, 10**7)
@@ -151,7 +152,7 @@ def _attained(
 
 
 def _length(row: Row) -> int:
-    return len(canonical(write_point(row.point)))
+    return len(canonical(typed_json.write(row.point)))
 
 
 def _point(

@@ -6,19 +6,30 @@ import json
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from statistics import median
-from typing import Any
+from typing import Any, TypedDict
 
 from ...environment.nearest import meant
 from ...kernel import Rejected
-from ...lemma import certificate_json
+from ...records import typed_json
 from ..campaign import MAX_JOBS, Finished, Task, finish, write
 from ..command import Request, engine_of, seeds_of, some, told
 from ..jobs import FORM, Job, code_digest, job_key, statement_digest
 from .attack import KINDS, trial
 
 CLAIM = "accounts"
-FIELDS = "claim change seed effort statement algorithms below"
 Rows = dict[str, list[Any]]  # of one kind, per algorithm: settings, seen, upper/attained in thousandths
+
+
+class Result(TypedDict):
+    """What a job says; algorithms: as in Rows; below: the accounts that are below a run."""
+
+    claim: str
+    change: str
+    seed: int
+    effort: str
+    statement: str
+    algorithms: dict[str, tuple[int, int, list[int]]]
+    below: list[object]
 
 
 def job_of(kind: str, seed: int) -> Job:
@@ -36,20 +47,14 @@ def job_of(kind: str, seed: int) -> Job:
 def fault(row: Any, job: Job) -> str:
     """Why a row is not a result of this job. That nothing was found cannot be checked without the attack; what was found is."""
     try:
-        certificate_json.read_object(row, "result", FIELDS)
+        found = typed_json.read(Result, row, "result")
     except Rejected as problem:
         return f"the result is malformed: {problem}"
     said = {name: job[name] for name in ("claim", "change", "seed", "effort")} | {"statement": statement_digest(job)}
-    rows, settings = row["algorithms"], KINDS[job["change"]][1]
-    if (
-        any(row[name] != value for name, value in said.items())
-        or not isinstance(rows, dict)
-        or not isinstance(row["below"], list)
-    ):
+    settings = KINDS[job["change"]][1]
+    if any(dict(found)[name] != value for name, value in said.items()):
         return "the result is not of this job"
-    shaped = all(isinstance(one, list) and len(one) == 3 and isinstance(one[2], list) for one in rows.values())
-    numbers = shaped and all(type(n) is int for one in rows.values() for n in (*one[:2], *one[2]))
-    if not numbers or sum(one[0] for one in rows.values()) != settings:
+    if sum(count for count, _, _ in found["algorithms"].values()) != settings:
         return f"the result does not count {settings} settings"
     return ""
 
