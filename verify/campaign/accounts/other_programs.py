@@ -1,8 +1,8 @@
 """The privacy loss distributions of dp_accounting, rounded down (``pessimistic_estimate=False``, privacy buckets, so that each
 bucket's loss is its lower end): their epsilon is what the other program says is certainly lost.
 
-Secret Poisson batches (a record added or removed, or replaced), Gaussian messages of DP-ADMM and of perturbed primal variables, and the Laplace noises
-of penalty perturbation (a linear loss on the line), which stay equal or fall in size.
+Secret Poisson batches (a record added or removed, or replaced), Gaussian messages of DP-ADMM, and the Laplace noises of penalty
+perturbation (a linear loss on the line), which stay equal or fall in size.
 """
 
 from __future__ import annotations
