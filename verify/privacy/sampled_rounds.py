@@ -20,7 +20,7 @@ import numpy as np
 from .balls import Enclosure, Rational, Undecided, ball, enclose, rational
 from .conversion import order, probability
 from .loss import GRID, delta_from_renyi, epsilon_from_renyi, exactly, outward, scaled
-from .loss_sums import FINE, LOST, MOST_CELLS, SPARE, Law, Masses, bisect, fixed_point, power, product
+from .loss_sums import FINE, LOST, MOST_CELLS, SPARE, Law, bisect, fixed_point, powers
 from .poisson_gaussian import ADD, OPPOSITE, REMOVE, REPLACE, cell_ends, joined_cells
 from .subsampled_gaussian import opposite_gaussian, replaced_gaussian, subsampled_gaussian
 
@@ -245,19 +245,14 @@ def composed_law(stages: Stages, direction: str, delta: float, below: bool = Fal
     h = Fraction(width).limit_denominator(10**9)
     if not h:
         raise Undecided("the cells would be too narrow")
-    whole: Masses | None = None
-    done: list[tuple[Shape, int]] = []
-    for shape, (low, high), (q, s, count) in zip(shapes, ends, stages, strict=True):
+    ones = []
+    for (low, high), (q, s, count) in zip(ends, stages, strict=True):
         first = math.floor(low / h)
         with flint.ctx.workprec(bits + 64):
             cells = joined_cells if below else cell_ends
             fixed = fixed_point(cells(direction, q, s, h, first, math.ceil(high / h) - first + 1), bits)
-        of_shape = lambda n, shape=shape: window(((shape, n),), budget, width)  # noqa: E731
-        part = power((first, fixed), count, of_shape, h, bits, below)
-        done.append((shape, count))
-        whole = part if whole is None else product(whole, part, window(done, budget, width), h, bits, below)
-    if whole is None:
-        raise Undecided("no rounds")
+        ones.append(((first, fixed), count))
+    whole = powers(ones, lambda n: window(list(zip(shapes, n, strict=True)), budget, width), h, bits, below)
     return Law.of(whole, h, bits)
 
 
