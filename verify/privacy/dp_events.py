@@ -50,7 +50,10 @@ def to_dp_event(loss: Loss) -> Any:
 
 
 def of_rounds(rate: Fraction, noise: Fraction, rounds: int, pair: str) -> Any:
-    """Rounds with secret batches; those of the pair replace are to be asked with NeighboringRelation.REPLACE_ONE."""
+    """Rounds with secret batches; those of the pairs replace and opposite are to be asked with NeighboringRelation.REPLACE_ONE.
+
+    Under it dp_accounting has the pair opposite for Poisson batches: here as there the noise is over the length of one record.
+    """
     dp = events()
     one = dp.GaussianDpEvent(rounded(noise, down=True))
     if pair == "replace":

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import partial
+from functools import cached_property
 from typing import Any
 
-from .balls import Enclosure, Rational, at_most_zero, ball, enclose, rational
-from .conversion import RELATIVE, delta_ball, first_below, order, probability
-from .loss import GRID, Pure, added, scaled
+from .balls import Enclosure, Rational, at_most_zero, ball, rational
+from .conversion import delta_ball, first_below, order, probability
+from .loss import GRID, Pure, summed
 from .loss_sums import Law, bisect
 from .pure_rounds import Levels, laplace_law
 
@@ -22,16 +22,16 @@ class LaplaceRun:
     shifts: Levels
     above: Pure
 
-    def over(self, one: Callable[[Fraction], Any]) -> Fraction:
-        """The sum over all variables, rounded down."""
-        return added([scaled(enclose(partial(one, s), RELATIVE), Fraction(n)) for s, n in self.shifts]).lower
+    def over(self, one: Callable[[Any], Any]) -> Fraction:
+        """The sum over all variables, rounded down, of a function of the shift (a ball)."""
+        return summed(self.shifts, one).lower
 
-    @property
+    @cached_property
     def rho(self) -> Enclosure:
         """At least the limit at alpha = 1 of D_alpha/alpha."""
-        return self.between(self.over(lambda s: ball(s) + (-ball(s)).expm1()), self.above.rho)
+        return self.between(self.over(lambda s: s + (-s).expm1()), self.above.rho)
 
-    @property
+    @cached_property
     def mu_squared(self) -> Enclosure:
         """The Gaussian that loses as much at one epsilon of a few."""
         mean = self.rho.lower
@@ -47,7 +47,7 @@ class LaplaceRun:
     def renyi(self, alpha: Rational) -> Enclosure:
         a = order("alpha", alpha)
         near, far = Fraction(a / (2 * a - 1)), Fraction((a - 1) / (2 * a - 1))
-        found = self.over(lambda s: ball(s) + (ball(near) + ball(far) * (-ball((2 * a - 1) * s)).exp()).log() / ball(a - 1))
+        found = self.over(lambda s: s + (ball(near) + ball(far) * (-ball(2 * a - 1) * s).exp()).log() / ball(a - 1))
         return self.between(found, self.above.renyi(a))
 
     def epsilon(self, delta: Rational) -> Enclosure:

@@ -15,6 +15,7 @@ import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cached_property
 from typing import Any, Protocol, runtime_checkable
 
 from ..algorithms.rational_roots import square_root
@@ -127,29 +128,29 @@ class Pure:
     def of(level: Enclosure, count: int = 1) -> Pure:
         return Pure(((level, count),))
 
-    def over(self, one: Callable[[Fraction], Any]) -> Enclosure:
-        """The sum over all releases of an increasing function of the level."""
-        return added(
-            [scaled(by_ends(level, lambda e: enclose(lambda: one(e), RELATIVE)), Fraction(n)) for level, n in self.rounds]
-        )
+    def over(self, one: Callable[[Any], Any]) -> Enclosure:
+        """The sum over all releases of an increasing function of the level (a ball)."""
+        low, high = ([(getattr(level, end), n) for level, n in self.rounds] for end in ("lower", "upper"))
+        found = summed(low, one)
+        return found if low == high else Enclosure(found.lower, summed(high, one).upper, found.precision)
 
-    @property
+    @cached_property
     def level(self) -> Enclosure:
         """The pure epsilon of all."""
         return added([scaled(level, Fraction(count)) for level, count in self.rounds])
 
-    @property
+    @cached_property
     def rho(self) -> Enclosure:
-        return self.over(lambda e: ball(e) * (ball(e) / 2).tanh())
+        return self.over(lambda e: e * (e / 2).tanh())
 
-    @property
+    @cached_property
     def mu_squared(self) -> Enclosure:
         """The least of two: Phi(-mu/2) = 1/(1 + e^epsilon) at the level of all, whose curve lies below that of the response; and
         the sum of pi/2 level^2, which is no less than that at each level: Phi(sqrt(pi/8) t) >= 1/(1 + e^-t), since the
         logarithm of the quotient of their densities, 2 ln cosh(t/2) - pi t^2/16, is concave in t^2 and 0 at 0."""
         if not self.rounds:
             return ZERO
-        apart = self.over(lambda e: ball(e) ** 2 * ball(0).pi() / 2)
+        apart = self.over(lambda e: e**2 * e.pi() / 2)
         whole = by_ends(
             self.level,
             lambda e: square_of(first_below(lambda mu: mu > 0 and gaussian_covers(mu, e), Fraction(0), RELATIVE)) if e else ZERO,
@@ -158,7 +159,7 @@ class Pure:
 
     def renyi(self, alpha: Rational) -> Enclosure:
         a = order("alpha", alpha)
-        return self.over(lambda e: ball(e) + ((1 + (-ball((2 * a - 1) * e)).exp()) / (1 + (-ball(e)).exp())).log() / ball(a - 1))
+        return self.over(lambda e: e + ((1 + (-ball(2 * a - 1) * e).exp()) / (1 + (-e).exp())).log() / ball(a - 1))
 
     def epsilon(self, delta: Rational) -> Enclosure:
         if delta == 0 or not self.rounds:
@@ -300,6 +301,11 @@ def scaled(value: Enclosure, factor: Fraction) -> Enclosure:
 
 def added(values: Sequence[Enclosure]) -> Enclosure:
     return outward(sum((v.lower for v in values), Fraction(0)), sum((v.upper for v in values), Fraction(0)))
+
+
+def summed(levels: Sequence[tuple[Fraction, int]], one: Callable[[Any], Any]) -> Enclosure:
+    """The sum of n one(level) over pairs (level, n), one(level) > 0 of a ball."""
+    return enclose(lambda: sum((n * one(ball(level)) for level, n in levels), ball(0)), RELATIVE)
 
 
 def smaller(left: Enclosure, right: Enclosure) -> Enclosure:

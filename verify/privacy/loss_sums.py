@@ -6,7 +6,7 @@ What rounding loses, or a window leaves out above, counts as an infinite loss fo
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
@@ -20,6 +20,9 @@ MOST_CELLS = 60_000
 SPARE = 64  # bits of a mass below delta
 Masses = tuple[int, list[int]]
 """(first, masses): the losses (first + i) h with their masses in units of 2^-bits, integers of Python or of flint."""
+
+Part = tuple[Masses, list[int]]
+"""The law of a sum, and how many it has of each."""
 
 
 @dataclass(frozen=True)
@@ -100,21 +103,36 @@ def product(left: Masses, right: Masses, window: tuple[float, float], h: Fractio
     return first + low, kept
 
 
-def power(one: Masses, count: int, window: Callable[[int], tuple[float, float]], h: Fraction, bits: int, below: bool) -> Masses:
-    """The law of a sum of ``count`` >= 1 copies; window(n): that of n of them."""
-    whole: Masses | None = None
-    square, done, copies = one, 0, 1
-    while count:
-        if count & 1:
-            done += copies
-            whole = square if whole is None else product(whole, square, window(done), h, bits, below)
-        count >>= 1
-        if count:
-            copies *= 2
-            square = product(square, square, window(copies), h, bits, below)
+def powers(
+    ones: Sequence[tuple[Masses, int]],
+    window: Callable[[Sequence[int]], tuple[float, float]],
+    h: Fraction,
+    bits: int,
+    below: bool,
+) -> Masses:
+    """The law of a sum of so many >= 1 independent copies of each; window(counts): that of so many of each.
+
+    All at once, by the binary digits of the counts from the highest: the sum so far twice, then one more of each whose digit is
+    1.
+    """
+    counts = [count for _, count in ones]
+
+    def joined(left: Part, right: Part) -> Part:
+        together = [a + b for a, b in zip(left[1], right[1], strict=True)]
+        return product(left[0], right[0], window(together), h, bits, below), together
+
+    whole: Part | None = None
+    for digit in reversed(range(max(counts, default=0).bit_length())):
+        if whole is not None:
+            whole = joined(whole, whole)
+        parts = [(masses, [int(i == j) for j in range(len(ones))]) for i, (masses, n) in enumerate(ones) if n >> digit & 1]
+        while len(parts) > 1:
+            parts = [joined(a, b) for a, b in zip(parts[::2], parts[1::2], strict=False)] + parts[len(parts) - len(parts) % 2 :]
+        if parts:
+            whole = parts[0] if whole is None else joined(whole, parts[0])
     if whole is None:
         raise Undecided("no rounds")
-    return whole
+    return whole[0]
 
 
 def bisect(holds: Callable[[Fraction], bool], relative: Fraction, limit: Fraction, upper: bool = True) -> Fraction:

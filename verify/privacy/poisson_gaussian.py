@@ -5,8 +5,10 @@ Dong, Wang 2022), remove: (1-q) N(0, s^2) + q N(1, s^2) against N(0, s^2); add: 
 
     delta(epsilon) = E (1 - e^(epsilon - L))_+,    and for T steps L is the sum of T independent copies.
 
-For replacing one record the curve is that of remove at epsilon >= 0 and of add below 0: a pair of its own, whose losses are
-those of remove above 0, those of add below 0, and 0 with what is left of the mass (it is convex: the slopes at 1 fit).
+For a replaced record of Poisson batches the pair is ``opposite``: (1-q) N(0, s^2) + q N(1, s^2) against the same with N(-1, s^2);
+for one of batches of a fixed size the curve is that of remove at epsilon >= 0 and of add below 0, a pair of its own, ``replace``,
+whose losses are those of remove above 0, those of add below 0, and 0 with what is left of the mass (it is convex: the slopes at 1
+fit). Both are proved in :mod:`verify.privacy.batches`.
 
 L is a monotone function of x. Upper end: the mass of the losses in [kh, (k+1)h] is moved to the two ends so that its masses under
 P and under Q stay (Doroshenko et al. 2022); such a pair dominates. Lower end: the outcomes of one cell are joined into one, which
@@ -27,7 +29,7 @@ from .balls import Enclosure, Rational, Undecided, ball, dyadic, enclose, ration
 from .loss_sums import BITS, Law, bisect, fixed_point
 
 SMALL = 1e-27  # mass of a tail that is not cut further
-REMOVE, ADD, REPLACE = "remove", "add", "replace"
+REMOVE, ADD, REPLACE, OPPOSITE = "remove", "add", "replace", "opposite"
 
 
 def poisson_delta(epsilon: Rational, sampling: Rational, sigma: Rational, relative: Rational = Fraction(1, 10**12)) -> Enclosure:
@@ -40,29 +42,60 @@ def poisson_delta(epsilon: Rational, sampling: Rational, sigma: Rational, relati
 
 def one_direction(epsilon: Fraction, q: Fraction, s: Fraction, direction: str) -> Any:
     """E_Q (P/Q - e^epsilon)_+ = P(A) - e^epsilon Q(A) with A = {L > epsilon}, as a ball."""
-    edge = point_of(ball(epsilon if direction == REMOVE else -epsilon), q, s)
-    if edge is None:  # no outcome has so small a likelihood ratio
-        return ball(0)
-    mixture, plain = masses(edge, q, s, above=direction == REMOVE)
-    first, second = (mixture, plain) if direction == REMOVE else (plain, mixture)
+    first, second = tails(direction, q, s)(ball(epsilon))
     return first - ball(epsilon).exp() * second
 
 
-def point_of(loss: Any, q: Fraction, s: Fraction) -> Any:
-    """x with ln((1-q) + q e^((2x-1)/(2 s^2))) = loss; None where there is none. Undecided where the ball cannot tell."""
-    ratio = (loss.exp() - ball(1 - q)) / ball(q)
-    if ratio <= 0:
-        return None
-    if not ratio > 0:
-        raise Undecided("whether a loss is attained")
-    return ball(s**2) * ratio.log() + ball(Fraction(1, 2))
+Tails = Callable[[Any], tuple[Any, Any]]
 
 
-def masses(x: Any, q: Fraction, s: Fraction, above: bool) -> tuple[Any, Any]:
-    """Probabilities of (x, infinity), or of (-infinity, x), under the mixture and under N(0, s^2)."""
-    root, sign = ball(s) * ball(2).sqrt(), 1 if above else -1
-    plain, moved = ((sign * (x - shift) / root).erfc() / 2 for shift in (0, 1))
-    return ball(1 - q) * plain + ball(q) * moved, plain
+def tails(direction: str, q: Fraction, s: Fraction) -> Tails:
+    """From a loss (a ball) to Pr[L > loss] under P and under Q, at the precision of the context in which this is called.
+
+    Of remove, L = ln((1-q) + q e^((2x-1)/(2 s^2))) at x; of add it is -L. Of opposite L is odd, and for L > 0, with
+    y = e^(x/s^2), k = e^(-1/(2 s^2)) and r = e^L, q k y^2 - (1-q)(r - 1) y - r q k = 0. Undecided where a ball cannot tell
+    whether a loss is attained.
+    """
+    keep, take, variance, root = ball(1 - q), ball(q), ball(s * s), ball(s) * ball(2).sqrt()
+    half, damped = ball(Fraction(1, 2)), take * (-1 / (2 * ball(s * s))).exp()
+
+    def above(x: Any) -> Any:
+        """Pr[N(0, s^2) > x]."""
+        return (x / root).erfc() / 2
+
+    def edge(loss: Any) -> Any:
+        """x of a loss of remove; None where no outcome has so small a one."""
+        ratio = (loss.exp() - keep) / take
+        if ratio <= 0:
+            return None
+        if not ratio > 0:
+            raise Undecided("whether a loss is attained")
+        return variance * ratio.log() + half
+
+    def removed(loss: Any) -> tuple[Any, Any]:
+        x = edge(loss)
+        if x is None:
+            return ball(1), ball(1)
+        plain = above(x)
+        return keep * plain + take * above(x - 1), plain
+
+    def added(loss: Any) -> tuple[Any, Any]:
+        x = edge(-loss)
+        if x is None:
+            return ball(0), ball(0)
+        plain = above(-x)
+        return plain, keep * plain + take * above(1 - x)
+
+    def opposed(loss: Any) -> tuple[Any, Any]:
+        ratio = (loss if loss > 0 else -loss).exp()
+        part = keep * (ratio - 1) / 2
+        size = variance * ((part + (part * part + ratio * damped * damped).sqrt()) / damped).log()
+        x = size if loss > 0 else -size
+        plain = keep * above(x)
+        return plain + take * above(x - 1), plain + take * above(x + 1)
+
+    by = {REMOVE: removed, ADD: added, OPPOSITE: opposed}
+    return by[direction] if direction in by else lambda loss: added(loss) if loss < 0 else removed(loss)
 
 
 def poisson_epsilon(
@@ -133,7 +166,7 @@ def one_step(
 ) -> tuple[int, list[Any], list[Any]]:
     """The least index, and masses of one loss on the grid, for the lower and for the upper end."""
     far = 11 * s + 1  # beyond that both normal laws have a mass below 1e-27, which is counted as lost
-    ends = sorted(loss_at(x, q, s) * (1 if direction == REMOVE else -1) for x in (-far, far + 1))
+    ends = sorted(loss_at(x, q, s, direction) for x in (-far, far + 1))
     least = int(ends[0] // h) - 1
     most = min(int(ends[1] // h) + 1, ceil(reach / h) + steps * abs(least))
     count = most - least + 1
@@ -143,16 +176,17 @@ def one_step(
 def cell_ends(direction: str, q: Fraction, s: Fraction, h: Fraction, least: int, count: int) -> list[Any]:
     """Masses of one loss after those of each cell are moved to its two ends; what is below the grid stands at ``least``, what
     is above it is left out."""
-    grid = [ball((least + i) * h) for i in range(count)]
-    tails = [tail(x, direction, q, s) for x in grid]  # of L > kh, under P and under Q
+    beyond = tails(direction, q, s)
+    found = [beyond(ball((least + i) * h)) for i in range(count)]
     upper = [ball(0)] * count
-    upper[0] += 1 - tails[0][0]
-    spread = ball(h).exp() - 1
+    upper[0] += 1 - found[0][0]
+    growth, odds = ball(h).exp(), ball(least * h).exp()
     for i in range(count - 1):
-        p, w = (tails[i][j] - tails[i + 1][j] for j in (0, 1))
-        above = ((p / grid[i].exp() - w) / spread) * grid[i + 1].exp()
+        p, w = (x - y for x, y in zip(found[i], found[i + 1], strict=True))
+        above = (p - odds * w) / (growth - 1) * growth  # p = low + above, w = low/odds + above/(odds growth)
         upper[i + 1] += above
         upper[i] += p - above
+        odds *= growth
     return upper
 
 
@@ -161,20 +195,20 @@ def joined_cells(direction: str, q: Fraction, s: Fraction, h: Fraction, least: i
 
     The cells are found in floats; to which grid point a cell goes is decided in balls, and no choice is wrong.
     """
-    masses_found, step = [ball(0)] * count, float(h)
+    masses_found, step, tail = [ball(0)] * count, float(h), tails(direction, q, s)
     edge = float(least * h)
-    beyond = tail(ball(edge), direction, q, s)
+    beyond = tail(ball(edge))
     while beyond[0] > SMALL and edge < (least + count) * step:
         index = int(edge // step) + 1
         index += index * step - edge < step / 4
         goal, before = index * step + step * 1e-9, beyond
 
         def excess(point: float, goal: float = goal, before: Any = before) -> float:
-            p, w = (x - y for x, y in zip(before, tail(ball(point), direction, q, s), strict=True))
+            p, w = (x - y for x, y in zip(before, tail(ball(point)), strict=True))
             return float((p / w).log()) - goal
 
         edge = solved(excess, edge, 2 * index * step - edge, step)
-        beyond = tail(ball(edge), direction, q, s)
+        beyond = tail(ball(edge))
         p, w = (x - y for x, y in zip(before, beyond, strict=True))
         while index > least and not p > w * ball(index * h).exp():
             index -= 1
@@ -199,20 +233,15 @@ def solved(excess: Callable[[float], float], low: float, guess: float, step: flo
     return second
 
 
-def loss_at(x: Fraction, q: Fraction, s: Fraction) -> Fraction:
-    """L of the direction remove at x, to the precision of the context; it places the grid and nothing else."""
-    return dyadic((ball(1 - q) + ball(q) * ball((2 * x - 1) / (2 * s * s)).exp()).log().mid())
+def loss_at(x: Fraction, q: Fraction, s: Fraction, direction: str) -> Fraction:
+    """L at x, to the precision of the context; it places the grid and nothing else."""
 
+    def over_plain(at: Fraction) -> Any:
+        return (ball(1 - q) + ball(q) * ball((2 * at - 1) / (2 * s * s)).exp()).log()
 
-def tail(loss: Any, direction: str, q: Fraction, s: Fraction) -> tuple[Any, Any]:
-    """Pr[L > loss] under P and under Q."""
-    if direction == REPLACE:
-        direction = ADD if loss < 0 else REMOVE
-    edge = point_of(loss if direction == REMOVE else -loss, q, s)
-    if edge is None:
-        return (ball(1), ball(1)) if direction == REMOVE else (ball(0), ball(0))
-    mixture, plain = masses(edge, q, s, above=direction == REMOVE)
-    return (mixture, plain) if direction == REMOVE else (plain, mixture)
+    if direction == OPPOSITE:
+        return dyadic((over_plain(x) - over_plain(-x)).mid())
+    return dyadic(over_plain(x).mid()) * (1 if direction == REMOVE else -1)
 
 
 def powered(masses: list[Any], steps: int, length: int) -> list[int]:

@@ -9,29 +9,19 @@ wrong.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
 from functools import lru_cache
 from itertools import pairwise
 from typing import Any
 
 from .balls import ball
-from .loss_sums import FINE, LOST, MOST_CELLS, SPARE, Law, Masses, fixed_point, power, product
+from .loss_sums import FINE, LOST, MOST_CELLS, SPARE, Law, fixed_point, powers
 
 LEAST_CELLS = 4_000
 PARTS = 64  # of the largest level: to these others are rounded
 Levels = tuple[tuple[Fraction, int], ...]
 """(level > 0, how many)."""
-
-
-@dataclass(frozen=True)
-class Part:
-    """The law of some of the rounds: their mean loss under P, and the sum of the squares of what a loss may be."""
-
-    masses: Masses
-    mean: float
-    square: float
 
 
 @lru_cache(maxsize=64)
@@ -101,29 +91,20 @@ def composed(
         return Law.of((0, [1 << bits]), h, bits)
     budget = max((FINE if below else LOST) * delta / (256 * len(levels)), 1e-290)
 
-    def window(middle: float, square: float) -> tuple[float, float]:
+    middles = [mean(float(level)) for level, _ in levels]
+    squares = [float(level + h) ** 2 for level, _ in levels]
+
+    def window(counts: Sequence[int]) -> tuple[float, float]:
+        middle, square = (sum(n * x for n, x in zip(counts, some, strict=True)) for some in (middles, squares))
         far = math.sqrt(2 * square * -math.log(budget))
         return middle - far, middle + far
 
-    parts = []
-    for level, count in levels:
-        middle, square = mean(float(level)), float(level + h) ** 2
-        with flint.ctx.workprec(bits + 64):
+    ones = []
+    with flint.ctx.workprec(bits + 64):
+        for level, count in levels:
             first, masses = one(level, h)
-            found = first, fixed_point(masses, bits)
-
-        def of(n: int, middle: float = middle, square: float = square) -> tuple[float, float]:
-            return window(n * middle, n * square)
-
-        parts.append(Part(power(found, count, of, h, bits, below), count * middle, count * square))
-    while len(parts) > 1:
-        pairs, rest = zip(parts[::2], parts[1::2], strict=False), parts[len(parts) - len(parts) % 2 :]
-        parts = [
-            Part(product(a.masses, b.masses, window(mid, square), h, bits, below), mid, square)
-            for a, b in pairs
-            for mid, square in [(a.mean + b.mean, a.square + b.square)]
-        ] + rest
-    return Law.of(parts[0].masses, h, bits)
+            ones.append(((first, fixed_point(masses, bits)), count))
+    return Law.of(powers(ones, window, h, bits, below), h, bits)
 
 
 def responses(level: Fraction, h: Fraction) -> tuple[int, list[Any]]:

@@ -20,19 +20,24 @@ import numpy as np
 from .balls import Enclosure, Rational, Undecided, ball, enclose, rational
 from .conversion import order, probability
 from .loss import GRID, delta_from_renyi, epsilon_from_renyi, exactly, outward, scaled
-from .loss_sums import FINE, LOST, MOST_CELLS, SPARE, Law, Masses, bisect, fixed_point, power, product
-from .poisson_gaussian import ADD, REMOVE, REPLACE, cell_ends, joined_cells, masses
-from .subsampled_gaussian import subsampled_gaussian
+from .loss_sums import FINE, LOST, MOST_CELLS, SPARE, Law, bisect, fixed_point, powers
+from .poisson_gaussian import ADD, OPPOSITE, REMOVE, REPLACE, cell_ends, joined_cells
+from .subsampled_gaussian import opposite_gaussian, replaced_gaussian, subsampled_gaussian
 
+FORESEEN = 1 << 16  # cells of a law in floats
+LEAST_FORESEEN = 1e-11
+UNEVEN = 1.25  # of what a grid may cost, where losses are not spread evenly over its cells
 Stages = tuple[tuple[Fraction, Fraction, int], ...]
 """(probability, noise, rounds): rounds that are alike, one stage after the other."""
-PAIRS = {"add-remove": (REMOVE, ADD), "replace": (REPLACE,)}
+PAIRS = {"add-remove": (REMOVE, ADD), "replace": (REPLACE,), "opposite": (OPPOSITE,)}
+RENYI = {"add-remove": subsampled_gaussian, "replace": replaced_gaussian, "opposite": opposite_gaussian}
 
 
 @dataclass(frozen=True)
 class Sampled:
     """``rounds`` releases, each of N(0, noise^2) moved by at most 1 where the record takes part: with this probability, in
-    secret, independently. pair: which of PAIRS dominates one round. more: stages of other rounds, with the same pair; the pairs
+    secret, independently. pair: which of PAIRS dominates one round (of ``opposite`` the records of both data sets take part, and
+    move a release by at most 1 each, so by 2 from each other). more: stages of other rounds, with the same pair; the pairs
     that dominate rounds compose. Lower ends are 0: what is attained is another loss."""
 
     probability: Fraction
@@ -52,18 +57,13 @@ class Sampled:
 
     @property
     def mu_squared(self) -> Enclosure:
-        return exactly(sum((rounds / noise**2 for _, noise, rounds in self.stages), Fraction(0)))
+        apart = 2 if self.pair == "opposite" else 1
+        return exactly(sum((rounds * apart**2 / noise**2 for _, noise, rounds in self.stages), Fraction(0)))
 
     def renyi(self, alpha: Rational) -> Enclosure:
         a = order("alpha", alpha)
-        return outward(Fraction(0), sum((self.one(a, q, s).upper * rounds for q, s, rounds in self.stages), Fraction(0)))
-
-    def one(self, alpha: Fraction, q: Fraction, s: Fraction) -> Enclosure:
-        """D_alpha of one round."""
-        found = subsampled_gaussian(alpha, q, s)
-        if self.pair == "add-remove":
-            return found
-        return enclose(lambda: replaced_moment(alpha, found, q, s).log() / ball(alpha - 1), GRID)
+        one = RENYI[self.pair]
+        return outward(Fraction(0), sum((one(a, q, s).upper * rounds for q, s, rounds in self.stages), Fraction(0)))
 
     def epsilon(self, delta: Rational) -> Enclosure:
         return Enclosure(Fraction(0), sampled_epsilon(self, probability("delta", delta)), 0)
@@ -80,8 +80,9 @@ class Sampled:
 
 @dataclass(frozen=True)
 class SampledRun:
-    """What a run attains: the pair of a removed record, which is a run of all PAIRS (whoever is drawn in its place has nothing,
-    or the opposite of what it has). Lower ends are certain; the upper ones are those of ``above``."""
+    """What a run attains: the pair opposite itself (two records that oppose each other, the others nothing), else the pair of a
+    removed record (whoever is drawn in its place has nothing, or the opposite of what it has). Lower ends are certain; the upper
+    ones are those of ``above``."""
 
     above: Sampled
 
@@ -95,11 +96,14 @@ class SampledRun:
 
     def renyi(self, alpha: Rational) -> Enclosure:
         a = order("alpha", alpha)
-        low = sum((subsampled_gaussian(a, q, s).lower * rounds for q, s, rounds in self.above.stages), Fraction(0))
+        one = opposite_gaussian if self.above.pair == "opposite" else subsampled_gaussian
+        low = sum((one(a, q, s).lower * rounds for q, s, rounds in self.above.stages), Fraction(0))
         return outward(low, self.above.renyi(alpha).upper)
 
     def law(self, delta: float) -> Law:
-        return composed_law(self.above.stages, REMOVE, max(delta, 1e-300), True)
+        return composed_law(
+            self.above.stages, PAIRS[self.above.pair][0] if self.above.pair == "opposite" else REMOVE, max(delta, 1e-300), True
+        )
 
     def epsilon(self, delta: Rational) -> Enclosure:
         d = probability("delta", delta)
@@ -126,14 +130,6 @@ def sampled_epsilon(loss: Sampled, delta: Fraction) -> Fraction:
         return epsilon_from_renyi(loss, delta).upper
 
 
-def replaced_moment(alpha: Fraction, one: Enclosure, q: Fraction, s: Fraction) -> Any:
-    """E_Q (P/Q)^alpha of the pair of a replaced record, at most: above L = 0 it is that of remove (``one``: its divergence), and
-    below (P/Q)^(alpha - 1) <= 1 under P. What remove has below x = 1/2 is at least Q(x) (P(x)/Q(x))^alpha, by convexity."""
-    mixture, plain = masses(ball(Fraction(1, 2)), q, s, above=False)
-    whole = (ball(one.upper) * ball(alpha - 1)).exp()
-    return whole - plain * (mixture / plain) ** ball(alpha) + mixture
-
-
 @dataclass(frozen=True)
 class Shape:
     """One loss in floats: points and masses under P, for everything that only has to be about right."""
@@ -148,7 +144,10 @@ class Shape:
         plain, moved = -((x / s) ** 2) / 2, -(((x - 1) / s) ** 2) / 2
         none = math.log1p(-q) if q < 1 else -math.inf
         mixture = np.logaddexp(none + plain, math.log(q) + moved)
-        loss, weight = mixture - plain, -math.log(len(x) - 1) + math.log(float(x[-1] - x[0]) / s) - math.log(2 * math.pi) / 2
+        weight = -math.log(len(x) - 1) + math.log(float(x[-1] - x[0]) / s) - math.log(2 * math.pi) / 2
+        if direction == OPPOSITE:
+            return Shape(mixture - np.logaddexp(none + plain, math.log(q) - (((x + 1) / s) ** 2) / 2), mixture + weight)
+        loss = mixture - plain
         if direction == REMOVE:
             return Shape(loss, mixture + weight)
         if direction == ADD:
@@ -164,6 +163,12 @@ class Shape:
         weights = np.exp(self.logs)
         mean = float((weights * self.losses).sum())
         return math.sqrt(float((weights * (self.losses - mean) ** 2).sum()))
+
+    def moved(self, theta: float, width: float) -> float:
+        """The mean of what the ends of cells of this width add to a squared loss, under the law tilted by theta."""
+        logs, beyond = self.logs + theta * self.losses, np.mod(self.losses, width)
+        weights = np.exp(logs - logs.max())
+        return float((weights * beyond * (width - beyond)).sum() / weights.sum())
 
     @cached_property
     def cumulants(self) -> tuple[Any, Any, Any]:
@@ -183,40 +188,71 @@ def window(losses: Sequence[tuple[Shape, int]], budget: float, h: float = 0.0) -
     return -float(np.min(low / theta)) - h, float(np.min(high / theta)) + h
 
 
+def foreseen(
+    shapes: Sequence[Shape], counts: Sequence[int], span: tuple[float, float], delta: float
+) -> tuple[float, float] | None:
+    """epsilon at this delta and how fast ln delta falls there, in floats, by one Fourier transform; None where floats are too
+    coarse."""
+    if delta < LEAST_FORESEEN:
+        return None
+    width = max(span[1], -span[0], 1e-9) / (FORESEEN // 4)
+    whole = np.ones(FORESEEN // 2 + 1, dtype=complex)
+    for shape, count in zip(shapes, counts, strict=True):
+        at = shape.losses / width
+        index = np.floor(at).astype(int)
+        law, weights = np.zeros(FORESEEN), np.exp(shape.logs)
+        for step, part in ((0, 1 - (at - index)), (1, at - index)):
+            np.add.at(law, (index + step) % FORESEEN, weights * part)
+        whole *= np.fft.rfft(law / law.sum()) ** count
+    masses = np.fft.irfft(whole, FORESEEN)[: FORESEEN // 2]
+    sums = np.minimum(np.arange(len(masses)) * width, 700)
+    above, damped = (np.cumsum(some[::-1])[::-1] for some in (masses, masses * np.exp(-sums)))
+    deltas = above - np.exp(sums) * damped
+    first = int(np.argmax(deltas <= delta))
+    if not 0 < first < len(deltas) - 2 or deltas[first - 1] <= 0 or deltas[first + 1] <= 0:
+        return None
+    return first * width, math.log(deltas[first - 1] / deltas[first + 1]) / (2 * width)
+
+
 @lru_cache(maxsize=64)
 def composed_law(stages: Stages, direction: str, delta: float, below: bool = False) -> Law:
     """The law of the sum of the losses of all stages, for an upper end of delta or (``below``: outcomes of a cell are joined, and
     what is not in a window is nothing) for a lower one. Undecided where the grid would be too long."""
     import flint
 
-    rounds = sum(count for _, _, count in stages)
+    counts = [count for _, _, count in stages]
+    rounds = sum(counts)
     budget = max((FINE if below else LOST) * delta / rounds / 4, 1e-290)
     shapes = [Shape.of(direction, float(q), float(s), budget) for q, s, _ in stages]
     theta = shapes[0].cumulants[0]
-    grown = sum(count * shape.cumulants[1] for shape, (_, _, count) in zip(shapes, stages, strict=True))
+    grown = sum(count * shape.cumulants[1] for shape, count in zip(shapes, counts, strict=True))
     guesses = (grown - math.log(delta)) / theta
-    best = int(np.argmin(guesses))
+    tilt = float(theta[int(np.argmin(guesses))])
     ends = [window(((shape, 1),), budget) for shape in shapes]
-    width = math.sqrt(12 * FINE * max(float(guesses[best]), 1e-9) / (rounds * (1 + float(theta[best]))))
-    width = min(width, *(shape.spread / 16 for shape in shapes)) if below else width
+    guess = max(float(guesses.min()), 1e-9)
+    near = foreseen(shapes, counts, window(list(zip(shapes, counts, strict=True)), delta / 1000), delta)
+    if near is not None and near[0] < guess / 2:  # a sum that is large by one loss alone: Chernoff's bound is far off
+        guess, tilt = near
+    allowed = 2 * FINE * guess / (1 + tilt)
+    width = math.sqrt(6 * allowed / rounds)  # where losses are spread evenly over a cell
+    if below:
+        width = min(width, *(shape.spread / 16 for shape in shapes))
+    else:
+        while sum(n * shape.moved(tilt, width) for shape, n in zip(shapes, counts, strict=True)) > UNEVEN * allowed:
+            width *= 0.8
     width = max(width, *((high - low) / MOST_CELLS for low, high in ends))
     bits = SPARE + math.ceil(-math.log2(delta))
     h = Fraction(width).limit_denominator(10**9)
     if not h:
         raise Undecided("the cells would be too narrow")
-    whole: Masses | None = None
-    done: list[tuple[Shape, int]] = []
-    for shape, (low, high), (q, s, count) in zip(shapes, ends, stages, strict=True):
+    ones = []
+    for (low, high), (q, s, count) in zip(ends, stages, strict=True):
         first = math.floor(low / h)
         with flint.ctx.workprec(bits + 64):
             cells = joined_cells if below else cell_ends
             fixed = fixed_point(cells(direction, q, s, h, first, math.ceil(high / h) - first + 1), bits)
-        of_shape = lambda n, shape=shape: window(((shape, n),), budget, width)  # noqa: E731
-        part = power((first, fixed), count, of_shape, h, bits, below)
-        done.append((shape, count))
-        whole = part if whole is None else product(whole, part, window(done, budget, width), h, bits, below)
-    if whole is None:
-        raise Undecided("no rounds")
+        ones.append(((first, fixed), count))
+    whole = powers(ones, lambda n: window(list(zip(shapes, n, strict=True)), budget, width), h, bits, below)
     return Law.of(whole, h, bits)
 
 

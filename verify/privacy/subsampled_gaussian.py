@@ -1,8 +1,8 @@
-"""The subsampled Gaussian mechanism, certified: with Poisson sampling, D_alpha((1-q) N(0, s^2) + q N(1, s^2) || N(0, s^2)), and
-without replacement.
+"""The Renyi divergences of the pairs of the subsampled Gaussian mechanism, certified (:mod:`verify.privacy.poisson_gaussian`).
 
-Mironov, Talwar, Zhang 2019: for removing or adding one record this direction is the larger. Integer orders by the binomial
-sum in balls, real orders by certified quadrature with closed bounds on the tails.
+For removing or adding one record of Poisson batches, D_alpha((1-q) N(0, s^2) + q N(1, s^2) || N(0, s^2)) is the larger of the two
+directions (Mironov, Talwar, Zhang 2019). Of it integer orders by the binomial sum in balls; all else by certified quadrature with
+closed bounds on the tails.
 """
 
 from __future__ import annotations
@@ -37,30 +37,63 @@ def binomial_moment(alpha: int, q: Fraction, sigma: Fraction) -> Any:
     return total
 
 
-def integral_moment(alpha: Fraction, q: Fraction, sigma: Fraction) -> Any:
-    """E_Q[(P/Q)^alpha] for a real order: quadrature on [-L, L + alpha], tails bounded by convexity of t^alpha.
+def opposite_gaussian(alpha: Fraction, q: Fraction, s: Fraction, relative: Rational = Fraction(1, 10**10)) -> Enclosure:
+    """D_alpha of the pair opposite: (1-q) N(0, s^2) + q N(1, s^2) against (1-q) N(0, s^2) + q N(-1, s^2), 0 < q <= 1."""
+    if q == 1:
+        return enclose(lambda: ball(2 * alpha / s**2), relative)
+    return enclose(lambda: integral_moment(alpha, q, s, centre=-1).log() / ball(alpha - 1), relative, start=64, limit=1024)
 
-    ((1-q) + q r)^alpha <= (1-q) + q r^alpha, and E_Q[r^alpha; x > c] = e^{alpha (alpha-1)/(2 sigma^2)} Pr[N(alpha, sigma^2) > c].
+
+def replaced_gaussian(alpha: Fraction, q: Fraction, s: Fraction, relative: Rational = Fraction(1, 10**10)) -> Enclosure:
+    """D_alpha of the pair replace: above L = 0 (x = 1/2) the pair of remove, below it that of add, the rest of the mass at 0."""
+
+    def moment() -> Any:
+        root, middle = ball(s) * ball(2).sqrt(), Fraction(1, 2)
+        plain, moved = ((ball(middle - shift) / root).erfc() / 2 for shift in (0, 1))
+        rest = 1 - plain - (ball(1 - q) * plain + ball(q) * moved)
+        return rest + integral_moment(alpha, q, s, least=middle) + integral_moment(1 - alpha, q, s, least=middle)
+
+    return enclose(lambda: moment().log() / ball(alpha - 1), relative, start=64, limit=1024)
+
+
+def integral_moment(alpha: Fraction, q: Fraction, sigma: Fraction, centre: int = 0, least: Fraction | None = None) -> Any:
+    """The integral of p^alpha r^(1-alpha) over x > least (None: over the line), p = (1-q) n_0 + q n_1 and r = (1-q) n_0 + q n_c
+    with c = ``centre`` (0 or -1); alpha > 1, or for c = 0 and least >= 1/2 also alpha < 0. If c = -1, q < 1.
+
+    Quadrature between two ends. Below the lower, at most -1/2, p <= n_0 <= r for alpha > 1; above the upper, h, where alpha < 0,
+    r <= p: the integrand is at most n_0. Above h, for alpha > 1, it is at most either of
+    (1-q) n_0 + q n_1^alpha n_c^(1-alpha), since it is jointly convex and homogeneous in (p, r), and of
+    (q n_1 (1 + (1-q) n_0(h)/(q n_1(h))))^alpha ((1-q) n_0)^(1-alpha) (for c = 0 without the last 1-q), since n_0/n_1 falls.
+    n_1^alpha n_c^(1-alpha) is e^(alpha (alpha-1)(1-c)^2/(2 s^2)) times the density of N(alpha + (1-alpha) c, s^2).
     """
     import flint
     from flint import acb, arb
 
     bits = flint.ctx.prec
     s, a = ball(sigma), ball(alpha)
-    reach = Fraction(int((2 * bits) ** 0.5) + 2) * sigma
-    low, high = -reach, reach + alpha
-    normal = 1 / (s * (2 * arb.pi()).sqrt())
+    far, top = Fraction(int((2 * bits) ** 0.5) + 2) * sigma, max(alpha + (1 - alpha) * centre, Fraction(0))
+    low, high = -far - Fraction(1, 2) if least is None else least, far + top
     scale, keep, take = 1 / (2 * s**2), ball(1 - q), ball(q)
 
     def integrand(x: Any, analytic: bool) -> Any:
-        base = keep + take * ((2 * x - 1) * scale).exp()
-        return (-(x**2) * scale + a * base.log(analytic=analytic)).exp() * normal
+        found = a * (keep + take * ((2 * x - 1) * scale).exp()).log(analytic=analytic) - x**2 * scale
+        if centre:
+            found += (1 - a) * (keep + take * ((-2 * x - 1) * scale).exp()).log(analytic=analytic)
+        return found.exp()
 
-    inside = acb.integral(integrand, ball(low), ball(high)).real
-    root = s * ball(2).sqrt()
-    growth = (ball(alpha * (alpha - 1)) * scale).exp()
-    tails = (
-        keep * ((ball(-low) / root).erfc() + (ball(high) / root).erfc())
-        + take * growth * ((ball(alpha - low) / root).erfc() + (ball(high - alpha) / root).erfc())
-    ) / 2
+    def above(mean: Fraction) -> Any:
+        """What N(mean, s^2) has above h."""
+        return (ball(high - mean) / (s * ball(2).sqrt())).erfc() / 2
+
+    def grown(other: int) -> Any:
+        """n_1^alpha n_other^(1-alpha) above h."""
+        return (ball(alpha * (alpha - 1) * (1 - other) ** 2) * scale).exp() * above(alpha + (1 - alpha) * other)
+
+    inside = acb.integral(integrand, ball(low), ball(high)).real / (s * (2 * arb.pi()).sqrt())
+    tails = above(Fraction(0))
+    if alpha > 1:
+        rest = (take + keep * (ball(1 - 2 * high) * scale).exp()) ** a * grown(0)
+        tails = (keep * tails + take * grown(centre)).min(rest * keep ** (1 - a) if centre else rest)
+    if least is None:
+        tails += (ball(-low) / (s * ball(2).sqrt())).erfc() / 2
     return inside + tails.union(arb(0))

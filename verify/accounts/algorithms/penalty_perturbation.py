@@ -17,7 +17,7 @@ EXAMPLE = {"alpha": "1", "eta": "1", "curvature": "1/4", "scale": "100", "degree
 REQUIRED = ("alpha", "eta", "curvature", "scale", "degree", "samples", "steps")
 OPTIONAL = {"growth": "1", "theorem": "best"}
 MOST = 100_000
-NEAR = 0.005  # of the logarithm of a level
+NEAR, WIDEST = 0.0025, 0.5  # of the logarithm of the first level, and of any
 FAINT = Fraction(1, 10**9)
 
 
@@ -86,20 +86,21 @@ def analyse(values: Setting) -> Analysis:
 
 
 def falling(first: Fraction, growth: Fraction, steps: int, down: bool = False) -> Levels:
-    """first growth^-(t-1) over t = 1, .., steps and how often, each at least that (``down``: at most). Of neighbours within NEAR
-    the largest (least) stands for all; what is left at FAINT of the first counts as one step of their sum (as none)."""
+    """first growth^-(t-1) over t = 1, .., steps and how often, each at least that (``down``: at most). Of neighbours within
+    NEAR the largest (least) stands for all, within NEAR sqrt(first/level) of smaller ones, which adds about NEAR of the sum; what
+    is left at FAINT of the first counts as one step of their sum (as none)."""
     if growth == 1:
         return ((first, steps),)
-    size = max(1, math.floor(NEAR / math.log(growth))) if growth < 2 else 1
     found: list[tuple[Fraction, int]] = []
-    level = first
-    for start in range(0, steps, size):
+    level, start = first, 0
+    while start < steps:
         if level < FAINT * first:
             return tuple(found if down else [*found, (level * growth / (growth - 1), 1)])
-        count = min(size, steps - start)
+        near = min(NEAR * math.sqrt(first / level), WIDEST)
+        count = min(max(1, math.floor(near / math.log(growth))), steps - start)
         last = level / growth ** (count - 1)
         found.append((last if down else level, count))
-        level = -rounded_up(-last / growth) if down else rounded_up(last / growth)
+        level, start = -rounded_up(-last / growth) if down else rounded_up(last / growth), start + count
     return tuple(found)
 
 

@@ -1,8 +1,8 @@
 """The privacy loss distributions of dp_accounting, rounded down (``pessimistic_estimate=False``, privacy buckets, so that each
 bucket's loss is its lower end): their epsilon is what the other program says is certainly lost.
 
-Secret Poisson batches (added or removed), Gaussian messages of DP-ADMM and of perturbed primal variables, and the Laplace noises
-of penalty perturbation (a linear loss on the line), which stay equal or fall in size.
+Secret Poisson batches (a record added or removed, or replaced), Gaussian messages of DP-ADMM, and the Laplace noises of penalty
+perturbation (a linear loss on the line), which stay equal or fall in size.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from .trial import Claim, Trial
 def drawn(generator: Random) -> Trial:
     """One setting of one of three algorithms; ValueError where dp_accounting is not installed."""
     try:
+        from dp_accounting import NeighboringRelation
         from dp_accounting.pld import privacy_loss_distribution as distributions
     except ImportError:
         raise ValueError("other-programs needs dp-accounting: pip install 'private-admm-verify[events]'") from None
@@ -28,9 +29,11 @@ def drawn(generator: Random) -> Trial:
     if name == "dp-sgd":
         rate, sigma = Fraction(10 ** generator.uniform(-3, -0.3)), Fraction(generator.uniform(0.6, 6))
         steps = generator.choice((1, 3, 20, 150, 1000))
-        made = account(name, sigma=sigma, batch=f"poisson:{rate}", steps=steps, delta=delta)
+        relation = generator.choice((NeighboringRelation.ADD_OR_REMOVE_ONE, NeighboringRelation.REPLACE_ONE))
+        neighbours = "replace-one" if relation is NeighboringRelation.REPLACE_ONE else "add-remove"
+        made = account(name, sigma=sigma, batch=f"poisson:{rate}", steps=steps, delta=delta, neighbours=neighbours)
         one = distributions.from_gaussian_mechanism(
-            float(sigma), sampling_prob=float(rate), value_discretization_interval=1e-3, **low
+            float(sigma), sampling_prob=float(rate), value_discretization_interval=1e-3, neighboring_relation=relation, **low
         )
         whole = one.self_compose(steps)
     elif name == "dp-admm":
