@@ -6,19 +6,24 @@ import pytest
 
 from tests.every_lemma import LEMMAS
 from tests.forgeries.form import record
-from verify import Point, above, assumed, at_least, equal, for_all, numbers, scalars, statement, vectors
+from verify import Point, above, assumed, at_least, equal, for_all, numbers, over, scalars, statement, vectors
 from verify.judge.same_quantity import correction, sharper
 
-a, b, c, t, D, S, f, g = scalars("a b c t D S f g")
+a, b, c, t, D, f, g, c_1 = scalars("a b c t D f g c_1")
 x, y = vectors("x y")
-LETTERS = for_all(positive="a b t", nonnegative="D c", real="f g", X="x y")
+LETTERS = for_all(positive="a b t c_1", nonnegative="D c", real="f g", X="x y")
 OURS = assumed("as it is", "ours")
-AT = Point(numbers("a=1 b=1 t=1 D=0 c=1 f=1 g=0"), {"x": [1], "y": [0]})
+AT = Point(numbers("a=1 b=1 t=1 D=0 c=1 c_1=1 f=1 g=0"), {"x": [1], "y": [0]})
+RECURSION = over("k", 0, {"s": (0, 1)})
 LOW = at_least("low", a, 1, because=OURS)
 
 
 def claimed(name, *goals, facts=(LOW,), domain=LETTERS, witness=AT, **more):
     return record(name, statement(domain, *facts, goals=goals), None, witness, **more)
+
+
+def goals_of(given):
+    return given if isinstance(given, tuple) else (given,)
 
 
 def goal(left, right, name="goal", relation=at_least):
@@ -50,6 +55,18 @@ CORRECTIONS = {
     "numbers from below": (goal(f, 2 * a), goal(f, 5 * b), True),
     "a positive letter from below": (goal(a, 2), goal(a, 3), True),
     "a positive letter, times another": (goal(t, a), goal(t, a * b), False),
+    "a positive letter by a fraction": (goal(t / a**2, b), goal(9 * t, b), True),
+    "a positive letter by two fractions": (goal(t / a, b), goal(9 * t / (a * c_1), b), True),
+    "a sum by a fraction": (goal(x.norm2 / a, D + f), goal(9 * x.norm2, D + f), True),
+    "a sum with a positive letter": (goal(x.norm2, a * D + a * b * f), goal(9 * x.norm2, b * D + b**2 * f), True),
+    "a sum with a power of it": (goal(x.norm2, a**2 * D + a * b * f), goal(9 * x.norm2, a * D + b * f), True),
+    "a sum of positive letters": (goal(t, a * b + a), goal(9 * t, b + 1), False),
+    "a product of a positive letter and another": (goal(t, a * f), goal(9 * t, b * f), True),
+    "a first goal that is another": (
+        (goal(x.norm2, c, "first"), PRINT),
+        (goal(3 * x.norm2, f, "none"), goal(9 * x.norm2, D)),
+        True,
+    ),
     "numbers alone": (goal(2, 1), goal(3, 1), False),
     "products": (goal(f**2, f * g), goal(9 * g**2 + f, f * g), True),
 }
@@ -58,12 +75,12 @@ CORRECTIONS = {
 @pytest.mark.parametrize("name", CORRECTIONS)
 def test_a_correction_bounds_what_is_printed(name):
     printed, ours, tied = CORRECTIONS[name]
-    found = correction(claimed("ours", ours), claimed("other", printed))
+    found = correction(claimed("ours", *goals_of(ours)), claimed("other", *goals_of(printed)))
     assert (bool(found.tied), found.wrong) == (tied, ""), found
 
 
-FEWER = for_all(positive="a b t", nonnegative="D c", X="x y")
-AT_FEWER = Point(numbers("a=1 b=1 t=1 D=0 c=1"), {"x": [1], "y": [0]})
+FEWER = for_all(positive="a b t c_1", nonnegative="D c", X="x y")
+AT_FEWER = Point(numbers("a=1 b=1 t=1 D=0 c=1 c_1=1"), {"x": [1], "y": [0]})
 EQUAL = equal("same", c, a, because=OURS)
 SHORT = at_least("short", x.norm2, a, because=OURS)
 SHARPER = {
@@ -75,6 +92,24 @@ SHARPER = {
     "a larger one by its letter": (goal(x.norm2 + a, (1 + b) * D), goal(x.norm2 + a, D), (EQUAL,), "follows from one alone"),
     "from below": (goal(f, a), goal(f, a + b), (EQUAL,), "no more"),
     "from below, less": (goal(f, a + b), goal(f, a), (EQUAL,), "follows from one alone"),
+    "the second bound smaller": (
+        (goal(x.norm2 + a, D), goal(x.norm2 + 5 * a, c, "rest")),
+        (goal(2 * x.norm2, D), goal(x.norm2, c, "rest")),
+        (EQUAL,),
+        "rest bounds what its rest bounds",
+    ),
+    "the first bound smaller": (
+        (goal(x.norm2 + 5 * a, D), goal(x.norm2 + a, c, "rest"), goal(x.norm2 + 5 * a, g, "last")),
+        (goal(x.norm2, D), goal(2 * x.norm2, c, "rest"), goal(x.norm2, g, "last")),
+        (EQUAL,),
+        "goal bounds what its goal bounds",
+    ),
+    "two larger bounds": (
+        (goal(x.norm2 + a, D), goal(x.norm2 + a, c, "rest")),
+        (goal(2 * x.norm2, D), goal(2 * x.norm2, c, "rest")),
+        (EQUAL,),
+        "the bound of goal is",
+    ),
     "an equation": (goal(f, a, relation=equal), goal(f, a + b, relation=equal), (EQUAL,), ""),
     "another quantity": (goal(x.norm2, D), goal(x.norm2, y.norm2), (EQUAL,), ""),
 }
@@ -83,7 +118,7 @@ SHARPER = {
 @pytest.mark.parametrize("name", SHARPER)
 def test_a_sharper_form_has_the_smaller_bound(name):
     weak, ours, facts, words = SHARPER[name]
-    found = sharper(claimed("ours", ours, facts=(LOW, *facts)), claimed("other", weak))
+    found = sharper(claimed("ours", *goals_of(ours), facts=(LOW, *facts)), claimed("other", *goals_of(weak)))
     assert words in (found.tied or found.wrong) and bool(found.tied or found.wrong) == bool(words), found
 
 
@@ -99,7 +134,9 @@ def test_what_no_machine_compares_is_to_be_read():
     never = claimed("ours", less, facts=(at_least("low", a, 2, because=OURS), EQUAL), witness=apart)
     high = claimed("other", goal(2 * x.norm2, D), facts=(at_least("high", 1, a, because=OURS),))
     assert not sharper(never, high).tied  # the hypotheses never hold together
-    other_space = for_all(positive="a b t", nonnegative="D c", real="f g", Z="x y")
+    sequence = replace(weak, claim=replace(weak.claim, says=replace(weak.claim.says, recursion=RECURSION)))
+    assert not sharper(claimed("ours", less, **ours), sequence).tied and not sharper(sequence, weak).tied
+    other_space = for_all(positive="a b t c_1", nonnegative="D c", real="f g", Z="x y")
     assert not sharper(claimed("ours", less, domain=other_space, **ours), weak).tied
     assert not correction(claimed("ours", goal(1, x.norm2), domain=other_space), claimed("other", goal(2, x.norm2))).tied
 
@@ -117,7 +154,10 @@ def test_words_alone_relate_to_nothing():
         assert "in words alone" in found.wrong
     assert "in words alone" in sharper(claimed("ours", PRINT), words).wrong
     assert correction(record("words", None, cited="a source"), claimed("other", PRINT)).wrong == ""
-    assert "no hypothesis" in correction(claimed("ours", PRINT, facts=()), claimed("other", PRINT)).wrong
+    without = claimed("ours", PRINT, facts=())
+    assert "no hypothesis" in correction(without, claimed("other", PRINT)).wrong
+    stepped = replace(without, claim=replace(without.claim, says=replace(without.claim.says, recursion=RECURSION)))
+    assert correction(stepped, claimed("other", PRINT)).tied  # what happens step after step is its hypothesis
 
 
 def test_the_relations_of_the_suite():

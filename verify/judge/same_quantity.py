@@ -94,14 +94,13 @@ def bounds(scope: Scope, goal: Fact) -> list[Bound]:
 
 
 def _small(scope: Scope, bound: Bound, written: Polynomial) -> Bound:
-    """A bound without the letters by which its sides were cleared of denominators, and without the positive letters in each term
-    of the quantity; where it is made of these alone they stay."""
+    """A bound without the positive letters that stand in each term of the quantity; where that is visibly positive, without
+    those alone by which its sides were cleared of denominators."""
     cleared = quotient(bound.quantity, plain(scope, written))
     common = dict(next(iter(cleared.terms))) if cleared is not None and len(cleared.terms) == 1 else {}
-    terms = [{n: p - common.get(n, 0) for n, p in m} for m in bound.quantity.terms]
-    inside = {n: p for n in terms[0] if scope.signs.get(n) == "positive" and (p := min(t.get(n, 0) for t in terms))}
-    if any(terms[0][n] for n in terms[0].keys() - inside.keys()) or len(terms) > 1:
-        common = {n: common.get(n, 0) + inside.get(n, 0) for n in {*common, *inside}}
+    if scope.sign(bound.quantity) != "positive":
+        first, *others = (dict(m) for m in bound.quantity.terms)
+        common = {n: min([p, *(t.get(n, 0) for t in others)]) for n, p in first.items() if scope.signs.get(n) == "positive"}
     over = Polynomial({tuple(sorted((n, -p) for n, p in common.items() if p)): Polynomial.of(1).terms[()]})
     return Bound(bound.quantity * over, bound.by * over, bound.below)
 
