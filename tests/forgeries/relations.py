@@ -155,8 +155,7 @@ LETTERS = record(
     too_strong=altered(ONE, scale="1 % less -> left 99/100"),
 )
 related("restates one of its goals", (SAME,), strengthens="forged.sharp")
-related("share too few letters (none)", (LETTERS,), strengthens="forged.letters")
-related("it is PROVED, and that is PROVED", (SAME,), corrects="forged.sharp")
+related("nobody read what no machine compares", (LETTERS,), strengthens="forged.letters")
 for target, words in (("chan2024.theorem-6.1", "of another paper"), ("common.douglas-rachford-contraction", "of another paper")):
     related(words, (), strengthens=target)
 related("of another paper", (), corrects="cyffers2023.footnote-3")

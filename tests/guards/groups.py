@@ -75,6 +75,7 @@ GROUPS = {
     "of_collections": _group("lemma", "generator_json", "judge/test_generators_of_strangers"),
     "worst_cases": _group("worst_case", "ratio leak attaining_run", "worst_case/test_ratio worst_case/test_leak"),
     "readings": _group("lemma", "second_reading", "lemmas/test_second_readings"),
+    "relations": _group("judge", "same_quantity", "judge/test_same_quantity", "test_the_relations_of_the_suite"),
     "steps": _group("judge", "consecutive", "judge/test_consecutive"),
     "prints": _group(
         "judge",
@@ -86,7 +87,7 @@ GROUPS = {
         "lemma",
         "explained quotations reading_process symbols energies lemma_data measurement",
         "lemmas/test_file_guards lemmas/test_quotations judge/test_record_keys judge/test_display lemmas/test_second_readings "
-        "forgeries/test_forgeries forgeries/test_process judge/test_installed_lemmas "
+        "forgeries/test_forgeries forgeries/test_process judge/test_other_collections "
         "judge/test_inconclusive judge/test_verdicts lemmas/test_generators",
     ),
     "coq": _group(

@@ -76,9 +76,9 @@ UNSOUND, ARGUED = Standing(unsound=("paper.open",)), Standing(argued=(("paper.cl
             )
             for more, told in (
                 ({"where": "ours"}, "no paper whose words"),
-                ({"corrects": "paper.other"}, "corrects and sharpens nothing"),
-                ({"strengthens": "paper.other"}, "corrects and sharpens nothing"),
-                ({"denotes": "D"}, "corrects and sharpens nothing"),
+                ({"corrects": "paper.other"}, "corrects: this check did not run"),
+                ({"strengthens": "paper.other"}, "strengthens: this check did not run"),
+                ({"denotes": "D"}, "none of the letters"),
                 *(({"statement": rf"a {arrow} b"}, "concludes nothing") for arrow in sorted(IMPLIES)),
             )
         ),

@@ -61,7 +61,7 @@ class Empty:
 def empty_goals(says: Statement) -> list[Empty]:
     """The empty goals of a statement, in its order. Raises Rejected where the statement is malformed."""
     scope = Scope(says)
-    facts = [(fact, _plain(scope, fact.value)) for fact in facts_of(says)]
+    facts = [(fact, plain(scope, fact.value)) for fact in facts_of(says)]
     found = (_empty(scope, goal, facts) for goal in says.goals)
     return [one for one in found if one is not None]
 
@@ -84,9 +84,7 @@ def defects(claim: Claim, found: list[Empty], proof: Proof | None = None) -> lis
 def _flat(says: Statement) -> list[str]:
     """The assumed inequalities that hide an equation: what must not be negative is visibly never positive."""
     scope = Scope(says)
-    given = [
-        (f.name, _plain(scope, f.value * -1)) for f in facts_of(says) if f.kind == ">=" and isinstance(origin_of(f), Assumed)
-    ]
+    given = [(f.name, plain(scope, f.value * -1)) for f in facts_of(says) if f.kind == ">=" and isinstance(origin_of(f), Assumed)]
     return [name for name, least in given if least.terms and (scope.sign(least) != "real" or squares(scope, least))]
 
 
@@ -105,7 +103,7 @@ def _of_bounds(says: Statement, proof: Proof) -> bool:
 
 
 def _empty(scope: Scope, goal: Fact, facts: list[tuple[Fact, Polynomial]]) -> Empty | None:
-    value = _plain(scope, goal.value)
+    value = plain(scope, goal.value)
     if not value.terms and goal.kind != ">":
         return Empty(goal, "identity")
     sign = scope.sign(value)
@@ -123,7 +121,7 @@ def _empty(scope: Scope, goal: Fact, facts: list[tuple[Fact, Polynomial]]) -> Em
     return None
 
 
-def _plain(scope: Scope, value: Polynomial) -> Polynomial:
+def plain(scope: Scope, value: Polynomial) -> Polynomial:
     """``value`` times something visibly positive, without defined names and without denominators."""
     for name, meaning in reversed(scope.definitions):
         value = _cleared(value, {name}).substitute({name: meaning})

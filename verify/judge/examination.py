@@ -31,6 +31,7 @@ from .exact_points import counterexample, found_point, neighbours, tightness, wi
 from .negation import negates, no_instance
 from .realised import denoting
 from .record import bare_record, constant_rows
+from .same_quantity import Comparison, correction, sharper
 from .second_opinion import Disagreement, confirm
 from .unfolded import unfolded
 from .verdicts import DEFINITIONS, only_words, verdict
@@ -110,7 +111,8 @@ def examine(
             checks.add("tightness data", False, "measured constants need claim.says")
         if lemma.counterexample is not None or lemma.observe is not None or lemma.found_point is not None:
             checks.add("statement", False, "a counterexample, a found point or a law to observe needs claim.says")
-    _second_reading(lemma, _print(lemma, checks), checks)
+    unread = [_print(lemma, checks), _relations(lemma, collection, checks, settings.seed)]
+    _second_reading(lemma, any(unread), checks)
     _quotations(lemma, checks)
     _words(lemma, checks)
     record["measurement"] = found = _measured(lemma, checks)
@@ -172,6 +174,26 @@ def _print(lemma: LemmaFile, checks: Checks) -> bool:
         return False
     checks.add("print", *print_row(found))
     return bool(found.left) or not (is_ours(claim) or concludes(lemma, found))
+
+
+def _relations(lemma: LemmaFile, collection: Collection, checks: Checks, seed: int) -> bool:
+    """What the claim corrects or sharpens, compared with it; whether that is to be read, as no machine compares it."""
+    unread = False
+    for field, name, compare in (
+        ("corrects", lemma.claim.corrects, correction),
+        ("strengthens", lemma.claim.strengthens, sharper),
+    ):
+        if name is None:
+            continue
+        other = collection.lemmas.get(name)
+        try:
+            found = Comparison(wrong="which is no record") if other is None else compare(lemma, other, seed)
+        except Rejected as problem:
+            found = Comparison(wrong=str(problem))
+        told = found.wrong or found.tied or "no machine compares them, so that it is to be read"
+        checks.add(field, not found.wrong, f"{name}: {told}")
+        unread |= not (found.wrong or found.tied)
+    return unread
 
 
 def _second_reading(lemma: LemmaFile, needed: bool, checks: Checks) -> None:

@@ -53,6 +53,9 @@ class Keys:
     def of(self, name: str) -> str | None:
         own = self._datum(name, describe)
         used = [self._datum(other, describe_theorem) for other in self._used(name)]
+        claim = self.collection.lemmas[name].claim
+        related = [n for n in (claim.corrects, claim.strengthens) if n in self.collection.lemmas]
+        used += [self._datum(other, describe_related) for other in related if other is not None]
         return None if own is None or None in used else digest(self._around, name, own, used)
 
     @property
@@ -89,6 +92,12 @@ def describe_theorem(lemma: LemmaFile) -> list[Any]:
         None if proof is None else typed_json.write(proof),
         new(lemma),
     ]
+
+
+def describe_related(lemma: LemmaFile) -> list[Any]:
+    """What a lemma gives to a correction or a sharper form of it: what it says, and where that can hold."""
+    data = write_lemma(lemma)
+    return [data["claim"], data["witness"]]
 
 
 def describe(lemma: LemmaFile) -> list[Any]:

@@ -28,7 +28,7 @@ from ..lemma.reading_process import discover
 from ..lemma.theorems import Prover, prove_all
 from ..links.check import standing_of
 from ..records.canonical import SCHEMA, checked
-from ..records.form import Judged, Ledger, Record
+from ..records.form import Evidence, Judged, Ledger, Record
 from ..records.typed_json import objection
 from ..records.verdict_words import VERDICTS
 from .examination import BUDGETS, Settings, examine
@@ -217,8 +217,10 @@ def rest_on_broken(rows: list[Record]) -> list[Record]:
 
 
 def broken_relation(row: Record, why: list[str]) -> Record:
-    """A record whose relations cannot be is BROKEN."""
-    return {**row, "verdict": "BROKEN", "evidence": {"kind": "failed check", "detail": "; ".join(why)}} if why else row
+    """A record whose relations cannot be is BROKEN, for this too where it is already."""
+    before = [row["evidence"]["detail"]] if row["verdict"] == "BROKEN" else []
+    evidence: Evidence = {"kind": "failed check", "detail": "; ".join([*before, *why])}
+    return {**row, "verdict": "BROKEN", "evidence": evidence} if why else row
 
 
 __all__ = [

@@ -76,8 +76,8 @@ def says_too_much(claim: Claim) -> str:
     """Why a definition without a formal statement is a claim; empty where it quotes a paper and concludes nothing."""
     if claim.where.strip().startswith("ours"):
         return "a definition of ours has a formal statement: there is no paper whose words it could quote"
-    if claim.corrects or claim.strengthens or claim.denotes:
-        return "a definition in words corrects and sharpens nothing, and none of its letters denotes: expected a formal statement"
+    if claim.denotes:
+        return "none of the letters of a definition in words denotes: expected a formal statement"
     if found := sorted(set(tokens(claim.statement)) & IMPLIES):
         return f"a definition in words concludes nothing: it prints {', '.join(found)}, expected a formal statement"
     return ""
@@ -101,6 +101,8 @@ def needed_checks(lemma: LemmaFile, proved: bool) -> list[str]:
         "links": lemma.claim.says is not None,
         "print": lemma.claim.prints is not None,
         "negation": lemma.claim.negated_by is not None,
+        "corrects": lemma.claim.corrects is not None,
+        "strengthens": lemma.claim.strengthens is not None,
         "counterexample": lemma.counterexample is not None,
         "tightness": lemma.tightness is not None,
         "tightness data": bool(lemma.tightness_data),

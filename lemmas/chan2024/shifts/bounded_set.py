@@ -36,7 +36,6 @@ claim = Claim(
     "ours",
     "bound",
     says,
-    strengthens="chan2024.example-noisy-gd",
     note="""
         For every convex set of diameter R and all convex f_t that are (1/eta)-smooth; noise is added after the gradient step,
         and the projection of what is released costs nothing. Without a set it holds for two starts at most R apart, and there a

@@ -43,7 +43,6 @@ claim = Claim(
     "ours",
     "bound",
     says,
-    strengthens="chan2024.example-noisy-gd",
     note="""
         For all mu-strongly convex f_t that are (1/eta)-smooth, 0 < eta mu < 1, with or without a projection onto a convex set
         before each gradient. Composition alone gives N eta^2 Delta^2; for many steps this is (1 + c)/(1 - c) of one release. As

@@ -25,7 +25,6 @@ claim = Claim(
     "bound",
     says,
     facts="equivalent",
-    strengthens="cyffers2023.lemma-a.1",
 )
 
 proof = shows(

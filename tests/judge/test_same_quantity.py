@@ -1,0 +1,172 @@
+"""What relates two claims: one quantity, bounded from one side; of a sharper form by no more. Else nobody says that they are."""
+
+from dataclasses import replace
+
+import pytest
+
+from tests.every_lemma import LEMMAS
+from tests.forgeries.form import record
+from verify import Point, above, assumed, at_least, equal, for_all, numbers, over, scalars, statement, vectors
+from verify.judge.same_quantity import correction, sharper
+
+a, b, c, t, D, f, g, c_1 = scalars("a b c t D f g c_1")
+x, y = vectors("x y")
+LETTERS = for_all(positive="a b t c_1", nonnegative="D c", real="f g", X="x y")
+OURS = assumed("as it is", "ours")
+AT = Point(numbers("a=1 b=1 t=1 D=0 c=1 c_1=1 f=1 g=0"), {"x": [1], "y": [0]})
+RECURSION = over("k", 0, {"s": (0, 1)})
+LOW = at_least("low", a, 1, because=OURS)
+
+
+def claimed(name, *goals, facts=(LOW,), domain=LETTERS, witness=AT, **more):
+    return record(name, statement(domain, *facts, goals=goals), None, witness, **more)
+
+
+def goals_of(given):
+    return given if isinstance(given, tuple) else (given,)
+
+
+def goal(left, right, name="goal", relation=at_least):
+    return relation(name, left, right)
+
+
+PRINT = goal(x.norm2 / t, D)
+CORRECTIONS = {
+    "the same bound under more": (PRINT, PRINT, True),
+    "another bound": (PRINT, goal(9 * (x - y).norm2, D), True),
+    "strictly": (PRINT, goal(9 * (x - y).norm2, D, relation=above), True),
+    "a positive number times it": (PRINT, goal(x.norm2, 5 * D), True),
+    "a positive letter times it": (PRINT, goal(x.norm2, a * D), True),
+    "a positive sum times it": (PRINT, goal(x.norm2, (1 + a * c) * D), True),
+    "what is not visibly positive times it": (PRINT, goal(x.norm2, (a - b) * D), False),
+    "it with another number": (PRINT, goal(x.norm2, D + 1), False),
+    "its square": (PRINT, goal(x.norm2, D**2), False),
+    "from below": (PRINT, goal(D, x.norm2), False),
+    "by itself": (PRINT, goal(2 * D + x.norm2, D + f), False),
+    "by itself alone": (PRINT, goal(2 * D + f, D), False),
+    "another number": (PRINT, goal(x.norm2, c), False),
+    "another vector": (goal(x.norm2, y.norm2), goal(x.norm2, (x - y).norm2), False),
+    "a vector by itself": (goal(x.norm2, y.norm2), goal(2 * y.norm2 - f, y.norm2), True),
+    "what the signs show": (PRINT, goal(D + 1, 0), False),
+    "what its names show": (PRINT, goal(x.norm2 + D, D), False),
+    "an equation instead": (PRINT, goal(x.norm2, D, relation=equal), False),
+    "equations with one side": (goal(f, g, relation=equal), goal(f, g + 1, relation=equal), True),
+    "equations of other sides": (goal(f, 2, relation=equal), goal(g, 3, relation=equal), False),
+    "numbers from below": (goal(f, 2 * a), goal(f, 5 * b), True),
+    "a positive letter from below": (goal(a, 2), goal(a, 3), True),
+    "a positive letter, times another": (goal(t, a), goal(t, a * b), False),
+    "a positive letter by a fraction": (goal(t / a**2, b), goal(9 * t, b), True),
+    "a positive letter by two fractions": (goal(t / a, b), goal(9 * t / (a * c_1), b), True),
+    "a sum by a fraction": (goal(x.norm2 / a, D + f), goal(9 * x.norm2, D + f), True),
+    "a sum with a positive letter": (goal(x.norm2, a * D + a * b * f), goal(9 * x.norm2, b * D + b**2 * f), True),
+    "a sum with a power of it": (goal(x.norm2, a**2 * D + a * b * f), goal(9 * x.norm2, a * D + b * f), True),
+    "a sum of positive letters": (goal(t, a * b + a), goal(9 * t, b + 1), False),
+    "a product of a positive letter and another": (goal(t, a * f), goal(9 * t, b * f), True),
+    "a first goal that is another": (
+        (goal(x.norm2, c, "first"), PRINT),
+        (goal(3 * x.norm2, f, "none"), goal(9 * x.norm2, D)),
+        True,
+    ),
+    "numbers alone": (goal(2, 1), goal(3, 1), False),
+    "products": (goal(f**2, f * g), goal(9 * g**2 + f, f * g), True),
+}
+
+
+@pytest.mark.parametrize("name", CORRECTIONS)
+def test_a_correction_bounds_what_is_printed(name):
+    printed, ours, tied = CORRECTIONS[name]
+    found = correction(claimed("ours", *goals_of(ours)), claimed("other", *goals_of(printed)))
+    assert (bool(found.tied), found.wrong) == (tied, ""), found
+
+
+FEWER = for_all(positive="a b t c_1", nonnegative="D c", X="x y")
+AT_FEWER = Point(numbers("a=1 b=1 t=1 D=0 c=1 c_1=1"), {"x": [1], "y": [0]})
+EQUAL = equal("same", c, a, because=OURS)
+SHORT = at_least("short", x.norm2, a, because=OURS)
+SHARPER = {
+    "a smaller bound": (goal(2 * x.norm2, D), goal(x.norm2 + a - 1, D), (SHORT,), "no more"),
+    "a larger bound": (goal(x.norm2 + a, D), goal(2 * x.norm2, D), (), "larger"),
+    "a larger bound after a factor": (goal(x.norm2 + a, D), goal(9 * x.norm2, 3 * D), (), "larger"),
+    "a smaller bound after its factor": (goal(9 * x.norm2, 3 * D), goal(x.norm2 + a - 1, D), (SHORT,), "no more"),
+    "a smaller one by a letter": (goal(x.norm2 + a, D), goal(x.norm2 + a, (1 + b) * D), (EQUAL,), "no more"),
+    "a larger one by its letter": (goal(x.norm2 + a, (1 + b) * D), goal(x.norm2 + a, D), (EQUAL,), "follows from one alone"),
+    "from below": (goal(f, a), goal(f, a + b), (EQUAL,), "no more"),
+    "from below, less": (goal(f, a + b), goal(f, a), (EQUAL,), "follows from one alone"),
+    "the second bound smaller": (
+        (goal(x.norm2 + a, D), goal(x.norm2 + 5 * a, c, "rest")),
+        (goal(2 * x.norm2, D), goal(x.norm2, c, "rest")),
+        (EQUAL,),
+        "rest bounds what its rest bounds",
+    ),
+    "the first bound smaller": (
+        (goal(x.norm2 + 5 * a, D), goal(x.norm2 + a, c, "rest"), goal(x.norm2 + 5 * a, g, "last")),
+        (goal(x.norm2, D), goal(2 * x.norm2, c, "rest"), goal(x.norm2, g, "last")),
+        (EQUAL,),
+        "goal bounds what its goal bounds",
+    ),
+    "two larger bounds": (
+        (goal(x.norm2 + a, D), goal(x.norm2 + a, c, "rest")),
+        (goal(2 * x.norm2, D), goal(2 * x.norm2, c, "rest")),
+        (EQUAL,),
+        "the bound of goal is",
+    ),
+    "an equation": (goal(f, a, relation=equal), goal(f, a + b, relation=equal), (EQUAL,), ""),
+    "another quantity": (goal(x.norm2, D), goal(x.norm2, y.norm2), (EQUAL,), ""),
+}
+
+
+@pytest.mark.parametrize("name", SHARPER)
+def test_a_sharper_form_has_the_smaller_bound(name):
+    weak, ours, facts, words = SHARPER[name]
+    found = sharper(claimed("ours", *goals_of(ours), facts=(LOW, *facts)), claimed("other", *goals_of(weak)))
+    assert words in (found.tied or found.wrong) and bool(found.tied or found.wrong) == bool(words), found
+
+
+def test_what_no_machine_compares_is_to_be_read():
+    weak = claimed("other", goal(2 * x.norm2, D))
+    ours = {"facts": (LOW, EQUAL)}
+    less = goal(x.norm2, D)
+    named = sharper(claimed("ours", less, **ours), weak)
+    assert named.tied
+    fewer = claimed("other", goal(2 * x.norm2 + f, D), domain=LETTERS)
+    assert not sharper(claimed("ours", less, domain=FEWER, witness=AT_FEWER, **ours), fewer).tied  # f is no letter of ours
+    apart = replace(AT, scalars={**AT.scalars, "a": 2, "c": 2})
+    never = claimed("ours", less, facts=(at_least("low", a, 2, because=OURS), EQUAL), witness=apart)
+    high = claimed("other", goal(2 * x.norm2, D), facts=(at_least("high", 1, a, because=OURS),))
+    assert not sharper(never, high).tied  # the hypotheses never hold together
+    sequence = replace(weak, claim=replace(weak.claim, says=replace(weak.claim.says, recursion=RECURSION)))
+    assert not sharper(claimed("ours", less, **ours), sequence).tied and not sharper(sequence, weak).tied
+    other_space = for_all(positive="a b t c_1", nonnegative="D c", real="f g", Z="x y")
+    assert not sharper(claimed("ours", less, domain=other_space, **ours), weak).tied
+    assert not correction(claimed("ours", goal(1, x.norm2), domain=other_space), claimed("other", goal(2, x.norm2))).tied
+
+
+def test_a_letter_that_denotes_denotes_in_both():
+    weak = replace(claimed("other", goal(2 * x.norm2, D)), claim=replace(claimed("other", PRINT).claim, denotes="D"))
+    ours = claimed("ours", goal(x.norm2, D), facts=(LOW, EQUAL))
+    assert not correction(ours, weak).tied
+    assert correction(replace(ours, claim=replace(ours.claim, denotes="D")), weak).tied
+
+
+def test_words_alone_relate_to_nothing():
+    words = record("words", None, kind="definition")
+    for found in (correction(words, claimed("other", PRINT)), sharper(words, claimed("other", PRINT))):
+        assert "in words alone" in found.wrong
+    assert "in words alone" in sharper(claimed("ours", PRINT), words).wrong
+    assert correction(record("words", None, cited="a source"), claimed("other", PRINT)).wrong == ""
+    without = claimed("ours", PRINT, facts=())
+    assert "no hypothesis" in correction(without, claimed("other", PRINT)).wrong
+    stepped = replace(without, claim=replace(without.claim, says=replace(without.claim.says, recursion=RECURSION)))
+    assert correction(stepped, claimed("other", PRINT)).tied  # what happens step after step is its hypothesis
+
+
+def test_the_relations_of_the_suite():
+    """None is wrong; what is tied by machine stays so, and the rest is read."""
+    found = {"corrects": [], "strengthens": []}
+    for name, lemma in LEMMAS.items():
+        for field, compare in (("corrects", correction), ("strengthens", sharper)):
+            if (other := getattr(lemma.claim, field)) is not None:
+                told = compare(lemma, LEMMAS[other])
+                assert not told.wrong, (name, told)
+                found[field] += [name] if told.tied else []
+    assert len(found["corrects"]) >= 26 and len(found["strengthens"]) >= 11
