@@ -5,14 +5,15 @@ import io
 import subprocess
 import sys
 from contextlib import redirect_stderr, redirect_stdout
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from tests.cli.small_house import build
 from tests.tables import broken, table
-from verify.command_line import cli
-from verify.command_line.cli import CHANGED, ENVIRONMENT, INTERRUPTED, OK, USAGE, main
+from verify.command_line.cli import main
+from verify.command_line.commands import CHANGED, COMMANDS, ENVIRONMENT, INTERRUPTED, OK, USAGE
 from verify.environment import trouble
 from verify.lemma.claim_names import near, plain
 
@@ -129,7 +130,7 @@ def test_trouble_of_the_machine_has_a_status_of_its_own(monkeypatch, problem, wo
     def raises(options):
         raise problem
 
-    monkeypatch.setitem(cli.COMMANDS, "list", raises)
+    monkeypatch.setitem(COMMANDS, "list", replace(COMMANDS["list"], run=raises))
     status, _, err = run("list")
     assert status == ENVIRONMENT and words in err and len(err.strip().splitlines()) == 1
 
@@ -150,7 +151,7 @@ def test_an_interruption(monkeypatch):
     def raises(options):
         raise KeyboardInterrupt
 
-    monkeypatch.setitem(cli.COMMANDS, "all", raises)
+    monkeypatch.setitem(COMMANDS, "all", replace(COMMANDS["all"], run=raises))
     status, _, err = run("all")
     assert status == INTERRUPTED and "the same command goes on from there" in err
 
@@ -255,8 +256,8 @@ def test_all_tells_open_claims_that_the_quick_attack_refutes_and_ids_that_are_ne
 
 
 def test_the_completion_asks_for_the_ids_of_claims():
-    from verify.command_line.arguments import parser
+    from verify.command_line.commands import parser
     from verify.command_line.completion import script
 
     for shell in ("bash", "zsh", "fish"):
-        assert "verify list 2>/dev/null" in script(parser("verify"), shell)
+        assert "verify list 2>/dev/null" in script(parser(program="verify"), shell)

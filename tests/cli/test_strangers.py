@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 from tests.cli.test_mistakes import run
-from verify.command_line.cli import OK, USAGE
+from verify.command_line.commands import OK, USAGE
 from verify.lemma import reading_process
 from verify.lemma.claim_names import UnknownClaim
 

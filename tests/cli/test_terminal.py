@@ -2,6 +2,7 @@
 
 import argparse
 import os
+import re
 import subprocess
 import sys
 
@@ -9,13 +10,16 @@ import pytest
 
 from tests.cli.small_house import ROOT
 from verify import scalars, vectors
+from verify.accounts.account import algorithms, module_of
 from verify.command_line import terminal
-from verify.command_line.arguments import parser
+from verify.command_line.cli import main
+from verify.command_line.commands import parser
 from verify.command_line.explain import explain_verdict
 from verify.conformance import command
 from verify.conformance.kit.probes import sampler
 from verify.conformance.kit.registry import families
 from verify.environment.progress import Progress
+from verify.privacy.account_parameters import VOCABULARY
 from verify.records.verdict_words import VERDICTS
 
 
@@ -65,9 +69,33 @@ def test_verdicts_are_coloured_where_colour_is_wanted(screen, monkeypatch, verdi
 
 
 def test_every_argument_of_every_command_has_help():
-    for sub in parser()._each():
+    for sub in parser().each():
         silent = [action.dest for action in sub._actions if not action.help]
         assert not silent, f"{sub.prog}: {silent}"
+
+
+@pytest.mark.parametrize("name", [*algorithms()])
+def test_the_help_of_an_algorithm_has_its_own_options_alone(name, capsys):
+    subject = module_of(name)
+    assert main(["account", name, "--help"]) == 0
+    said = capsys.readouterr().out
+    told = {line.split()[0].removeprefix("--") for line in said.splitlines() if re.match("  --", line)}
+    if hasattr(subject, "REQUIRED"):
+        assert {*subject.REQUIRED} <= told and {*subject.OPTIONAL, *subject.REQUIRED, "neighbours"} == told & {*VOCABULARY}
+        assert ("\nneeds:" in said) == bool(subject.REQUIRED) and f"verify account {name} --" in said
+    else:
+        assert not told & {*VOCABULARY} and "no account" in said
+    assert {"delta", "calibrate", "json"} <= told and not {"set", "operator"} & told
+
+
+def test_the_help_of_a_declaration_and_of_nothing_known(capsys):
+    assert main(["account", "examples/declarations.py:heavy_ball", "--help"]) == 0
+    own = capsys.readouterr().out
+    assert "--set" in own and "--sigma" in own and "--batch" not in own and "--release last|states|all" in own
+    for words in (["account", "--help"], ["account", "gradient-amdm", "--help"], ["account", "compare", "--help"]):
+        assert main(words) == 0
+        whole = capsys.readouterr().out
+        assert all(f"--{one} " in whole for one in VOCABULARY)
 
 
 @pytest.mark.parametrize(

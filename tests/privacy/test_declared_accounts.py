@@ -213,7 +213,7 @@ def test_a_map_that_differs_and_a_map_between():
 
 def test_by_the_command_and_from_a_file(tmp_path):
     from verify.accounts.account_command import account_lines
-    from verify.command_line.arguments import parser
+    from verify.command_line.cli import parser
 
     words = (
         "account examples/declarations.py:heavy_ball --set eta=1/2 --set m=1/10 --class f=0:2 --sigma 1 --sensitivity 1 --users 5"

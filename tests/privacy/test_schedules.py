@@ -7,7 +7,7 @@ import pytest
 from verify.accounts.account import account
 from verify.accounts.account_command import account_lines
 from verify.accounts.account_text import json_text
-from verify.command_line.arguments import parser
+from verify.command_line.cli import parser
 from verify.privacy import sampled_rounds
 from verify.privacy.conversion import gaussian_epsilon
 from verify.privacy.dp_events import from_dp_event

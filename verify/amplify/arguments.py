@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Sequence
 from pathlib import Path
 
 from ..algorithms.given import add_options
 
 
-def add(parser: argparse.ArgumentParser) -> None:
+def add(parser: argparse.ArgumentParser, words: Sequence[str] = ()) -> None:
     """The arguments of the command, into its parser. Numbers are exact: 1.3, 13/10 or 1e-2."""
     parser.add_argument(
         "algorithm",

@@ -1,40 +1,45 @@
-"""What `attack`, `worst-case`, `find` and `side-conditions` do, as lines of text and a flag: nothing here prints."""
+"""The commands that search: attacks and campaigns, worst cases, proofs."""
 
 from __future__ import annotations
 
+import os
 from argparse import Namespace
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from fractions import Fraction
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from ..algorithms.declaration import Algorithm
-from ..lemma.discover import Collection, LemmaFile
-from ..lemma.reading_process import discover
-from ..lemma.tightness import Tightness
-from ..records import typed_json
+from .claim_commands import selected, selected_one
+from .commands import BUDGETS, CHANGED, CLAIM, COLLECTION, EFFORT, OK, Lines, command, flag, given, option, seconds
 from .point_text import python_text
+from .terminal import say
+
+if TYPE_CHECKING:
+    from ..algorithms.declaration import Algorithm
+    from ..lemma.discover import Collection, LemmaFile
 
 Say = Callable[[str], None]
 
 
-def attack(collection: Collection, names: Iterable[str], seed: int, effort: str, store: bool, say: Say) -> bool:
+def attack(collection: Collection, names: Iterable[str], seed: int, effort: str, store: bool, tell: Say) -> bool:
     """Attack claims and their false neighbours, told line by line; false where a proved claim falls or a neighbour withstands."""
     from ..attack import refute
     from ..kernel import check_point
     from ..lemma.refuting_points import store_neighbour_points
+    from ..records import typed_json
 
     as_expected = True
     for name in names:
         lemma = collection.lemmas[name]
         if lemma.claim.says is None:
-            say(f"{name}: nothing to attack")
+            tell(f"{name}: nothing to attack")
             continue
         attempt = refute(lemma.claim.says, seed=seed, effort=effort)
         if attempt.point is not None:
-            say(f"{name}: REFUTED at\n{python_text(attempt.point)}")
+            tell(f"{name}: REFUTED at\n{python_text(attempt.point)}")
             as_expected = as_expected and lemma.proof is None
         else:
-            say(f"{name}: no exact counterexample in {attempt.tried} tries")
+            tell(f"{name}: no exact counterexample in {attempt.tried} tries")
         found = {}
         for neighbour in lemma.too_strong:
             stored = lemma.neighbour_points.get(neighbour.change)
@@ -43,21 +48,20 @@ def attack(collection: Collection, names: Iterable[str], seed: int, effort: str,
                 continue
             attempt = refute(neighbour.says, seed=seed, effort=effort)
             if attempt.point is None:
-                say(f"  not refuted: {neighbour.change}")
+                tell(f"  not refuted: {neighbour.change}")
                 as_expected = False
             else:
                 found[neighbour.change] = typed_json.write(attempt.point)
-                say(f"  refuted: {neighbour.change}")
+                tell(f"  refuted: {neighbour.change}")
         if store and found:
             path = store_neighbour_points(lemma.root / lemma.path, found)
-            say(f"  stored {len(found)} points in {path.name}")
+            tell(f"  stored {len(found)} points in {path.name}")
     return as_expected
 
 
-def worst_case(
-    lemma: LemmaFile, values: dict[str, Fraction], goal: str | None, seconds: float, say: Say
-) -> tuple[list[str], bool]:
+def worst_case(lemma: LemmaFile, values: dict[str, Fraction], goal: str | None, time: float) -> Lines:
     """The best constant of a goal; the flag tells whether a certificate was accepted."""
+    from ..lemma.tightness import Tightness
     from ..worst_case import Unsolved
     from ..worst_case.bound import best_constant
 
@@ -69,7 +73,7 @@ def worst_case(
     chosen, known = goal or goals[0], lemma.tightness
     measured = known if isinstance(known, Tightness) and known.goal == chosen else None
     try:
-        bound = best_constant(says, values, chosen, measured.against if measured else None, time_limit=seconds, progress=say)
+        bound = best_constant(says, values, chosen, measured.against if measured else None, time_limit=time, progress=say)
     except Unsolved as problem:
         return [*lines, f"{lemma.claim.id}: no bound: {problem}"], False
     words = f"c = 1 ({measured.constant})" if measured else "c = 1"
@@ -77,7 +81,7 @@ def worst_case(
     return lines, bound.certified is not None
 
 
-def attack_declaration(declared: Algorithm, options: Namespace) -> tuple[list[str], bool]:
+def attack_declaration(declared: Algorithm, options: Namespace) -> Lines:
     """A claim about a declaration, attacked by exact runs; the flag is false where one refutes it."""
     from ..algorithms.given import classes, number, numbers, operators
     from ..cones.statement_solution import solve
@@ -122,7 +126,7 @@ def attack_declaration(declared: Algorithm, options: Namespace) -> tuple[list[st
     return [head, *found.lines], not broken
 
 
-def worst_ratio(declared: Algorithm, options: Namespace, say: Say) -> tuple[list[str], bool]:
+def worst_ratio(declared: Algorithm, options: Namespace) -> Lines:
     """The worst ratio of a declaration, and an exact run near it; the flag tells whether a certificate was accepted."""
     from ..algorithms.given import classes, numbers, operators
     from ..cones.statement_solution import solve
@@ -156,80 +160,147 @@ def worst_ratio(declared: Algorithm, options: Namespace, say: Say) -> tuple[list
     return [*lines, *(found.lines if found is not None else missing)], bound.certified is not None
 
 
-def find(lemma: LemmaFile, seconds: float, say: Say) -> tuple[list[str], bool]:
+def declared_here(name: str) -> Algorithm | None:
+    """The algorithm of this suite by its name, or None."""
+    from ..algorithms.collection import algorithms
+
+    return None if "." in name else algorithms().get(name)
+
+
+@command(
+    "attack",
+    "attack claims and their false neighbours, or a claim about an algorithm that you declare",
+    """  python -m verify attack chan2024.lemma-6.5 --budget deep
+  python -m verify attack common.parallelogram --store""",
+    option("ids", nargs="+", metavar="ID|FILE.py:NAME", help="claims, papers, shell patterns, or a declaration"),
+    option(
+        "--claim",
+        metavar="CLAIM",
+        help="of a declaration: '|z+|^2 <= 3/4 |z|^2' of two runs, or 'energy <= 1/3': D_alpha of the release is alpha energy/2",
+    ),
+    option("--differs", default="", metavar="f", help="with energy: the function of the user, not the starts"),
+    option("--steps", type=int, default=1, metavar="N", help="of a declaration: how many iterations"),
+    given(
+        "of a declaration: a parameter, or the deviation of a noise",
+        "of a declaration: the class of f, as for worst-case",
+        "of a declaration: singular values of A",
+    ),
+    flag("--store", "keep the points found as data beside the lemma file"),
+    *EFFORT,
+    COLLECTION,
+)
+def run_attack(options: Namespace) -> int | Lines:
+    from ..algorithms.given import declaration
+
+    declared = [one for one in (declaration(n) or declared_here(n) for n in options.ids) if one is not None]
+    if declared:
+        if len(options.ids) != 1 or options.claim is None:
+            raise ValueError("of a declaration say one name and what is attacked: --claim '|z+|^2 <= |z|^2' or 'energy <= 1'")
+        return attack_declaration(declared[0], options)
+    if options.claim or options.differs or options.set or options.classes or options.operators or options.steps != 1:
+        raise ValueError("--claim, --differs, --steps, --set, --class and --operator are for a declaration")
+    collection, names = selected(options, options.ids)
+    return OK if attack(collection, names, options.seed, options.budget, options.store, print) else CHANGED
+
+
+@command(
+    "campaign",
+    "attack many claims with many seeds, as jobs that can be resumed, here or on a Dask cluster",
+    """  python -m verify campaign 'chan2024.*' --seeds 20 --budget deep
+  python -m verify campaign --neighbours --seeds 0:100:2 --jobs 8 --time 600
+  python -m verify campaign --seeds 50 --budget deep --engine dask --scheduler tcp://host:8786
+  python -m verify campaign accounts --seeds 80   10,000 random settings of every account beside runs whose losses are certain
+then the same command again goes on where the last one stopped (docs/campaigns.md)""",
+    option(
+        "ids",
+        nargs="*",
+        metavar="ID|PATTERN",
+        help="claims, papers or shell patterns (default: all); or: accounts [KIND ...], the accounts beside runs",
+    ),
+    option("--seeds", default="1", metavar="N|A:B[:STEP]", help="seeds 0 to N-1, or A to B-1 (default: 1)"),
+    option("--budget", dest="effort", choices=BUDGETS, default="default", help="effort of each attack"),
+    flag("--neighbours", "attack the false neighbours of the claims as well"),
+    flag("--store", "keep new points as data beside the lemma files"),
+    option("--time", type=float, metavar="SECONDS", help="time limit per attack (default: none)"),
+    option("--jobs", type=int, metavar="N", help="processes of this machine (default: all cores)"),
+    option("--engine", choices=("local", "dask"), default="local", help="where the attacks run"),
+    option("--scheduler", metavar="ADDRESS", help="the scheduler of an existing Dask cluster"),
+    option("--folder", type=Path, metavar="FOLDER", help="for the results (default: .verify-cache/campaign/)"),
+)
+def run_campaign(options: Namespace) -> int | Lines:
+    from ..campaign.command import Request, campaign
+    from ..environment import house
+    from ..environment.progress import Progress
+    from ..lemma.reading_process import discover, refuse_unknown
+
+    runs = options.ids[:1] == ["accounts"]
+    if not runs:
+        refuse_unknown(options.ids)
+
+    def progress(total: int) -> tuple[Callable[[str, str, bool], None], Callable[[], None]]:
+        shown = Progress(total, say, "attacks finished:")
+        return shown, shown.close
+
+    names = ("seeds", "effort", "neighbours", "jobs", "engine", "scheduler", "time", "store")
+    request = Request(ids=tuple(options.ids[runs:]), **{name: getattr(options, name) for name in names})
+    folder = options.folder or house.cache() / ("campaign-accounts" if runs else "campaign")
+    if runs:
+        from ..campaign.accounts.command import accounts
+
+        return accounts(request, folder, os.cpu_count() or 1, progress)
+    return campaign(request, discover(), folder, house.ROOT, os.cpu_count() or 1, progress)
+
+
+@command(
+    "worst-case",
+    "the best constant of a claim at given parameters, with a certificate",
+    """  python -m verify worst-case chan2024.lemma-6.5 --set eta=1 --set beta=2""",
+    option("id", metavar="ID|FILE.py:NAME", help="a claim, or an algorithm: its name here, or your declaration"),
+    given(
+        "a number for a scalar of the claim, for example eta=1/2 (left out: an unknown of the program), or for a parameter",
+        "of a declaration: strong convexity and smoothness of f (g=0: convex only); strong monotonicity and Lipschitz constant",
+        "of a declaration: the singular values of A lie between",
+    ),
+    option("--left", default="", metavar="MEASURE", help="of a declaration: what is measured, such as '|z+|^2'"),
+    option("--against", default="", metavar="MEASURE", help="of a declaration: by what, such as '|z|^2 + 2 |y - z|^2'"),
+    option("--steps", type=int, default=1, metavar="N", help="of a declaration: how many iterations lie between"),
+    option("--goal", metavar="GOAL", help="which goal, where the claim has several"),
+    seconds(60.0, "of the solve and of the rounding"),
+    COLLECTION,
+)
+def run_worst_case(options: Namespace) -> int | Lines:
+    from ..algorithms.given import declaration, numbers
+
+    declared = declaration(options.id) or declared_here(options.id)
+    if declared is not None:
+        return worst_ratio(declared, options)
+    if options.classes or options.operators or options.left or options.against or options.steps != 1:
+        raise ValueError(f"--class, --operator, --left, --against and --steps are for a declaration, {options.id} is a claim")
+    collection, name = selected_one(options)
+    lemma = collection.lemmas[name]
+    return worst_case(lemma, numbers(options.set), options.goal, options.time)
+
+
+@command(
+    "find",
+    "search a proof of a claim; writes a candidate file, never a verdict",
+    """  python -m verify find chan2024.lemma-6.5 --time 120""",
+    CLAIM,
+    seconds(60.0, "of the search"),
+    COLLECTION,
+)
+def run_find(options: Namespace) -> int | Lines:
     """Search a proof and write a candidate file."""
     from ..find import NotFound, find_to_file
 
+    collection, name = selected_one(options)
+    lemma = collection.lemmas[name]
     if lemma.claim.says is None:
         raise ValueError(f"{lemma.claim.id} has no statement to prove")
-    found = find_to_file(lemma.claim.id, lemma.claim.says, seconds=seconds, progress=say)
+    found = find_to_file(lemma.claim.id, lemma.claim.says, seconds=options.time, progress=say)
     if isinstance(found, NotFound):
         return [f"{lemma.claim.id}: no proof found: {found.reason}", *(f"  tried: {words}" for words in found.tried)], False
     return [
         f"{lemma.claim.id}: candidate found in {found.seconds:.1f} s and accepted by the kernel; wrote {found.path}",
         f"to use it, move it to {lemma.path.removesuffix('.py')}.proof.json and drop `proof` from the lemma file",
     ], True
-
-
-def side_conditions(collection: Collection, names: Iterable[str], seconds: float, out: Path | None) -> tuple[list[str], bool]:
-    """z3 and cvc5 on the scalar claims among ``names``: votes, satisfiable hypotheses, hypotheses that are not needed.
-
-    With ``out`` nobody is asked: the questions are written there.
-    """
-    if out is not None:
-        return smt_files(collection, names, out)
-    from ..side_conditions.audit import audit
-
-    lines, quiet = [], True
-    for row in audit(collection, only=names, seconds=seconds):
-        votes = [
-            f"{goal}: {status} (z3 {row['z3'].get(goal)}, cvc5 {row['cvc5'].get(goal)})" for goal, status in row["goals"].items()
-        ]
-        lines += [row["id"], *(f"  goal {vote}" for vote in votes)]
-        lines.append(
-            f"  hypotheses {row['hypotheses']}; needed: {', '.join(row['necessary']) or 'none'}; "
-            f"not needed: {', '.join(row['unnecessary']) or 'none'}"
-        )
-        lines += [f"  SURPRISE {words}" for words in row["surprises"]]
-        quiet = quiet and not row["surprises"]
-    return lines or ["no purely scalar claim among these"], quiet
-
-
-def smt_files(collection: Collection, names: Iterable[str], folder: Path) -> tuple[list[str], bool]:
-    """The questions of the scalar claims among ``names`` as SMT-LIB files in ``folder``, for any solver."""
-    from ..side_conditions import save
-    from ..side_conditions.audit import scalar_claims
-
-    wanted = set(names)
-    claims = [lemma.claim for lemma in scalar_claims(collection) if lemma.claim.id in wanted]
-    paths = [path for claim in claims if claim.says is not None for path in save(claim.id, claim.says, folder)]
-    if not paths:
-        return ["no purely scalar claim among these"], False
-    return [
-        f"wrote {len(paths)} files for {len(claims)} claims in {folder}",
-        "a goal holds where its file is unsat, the hypotheses can hold where theirs is sat; X.reduced.smt2 asks it more easily",
-        f"run again:  z3 -T:10 {folder}/FILE.smt2    cvc5 --tlimit=10000 {folder}/FILE.smt2",
-    ], True
-
-
-def tightness(collection: Collection, names: Sequence[str], store: bool, root: Path, say: Say) -> tuple[list[str], bool]:
-    """Constants replayed from stored data; with ``store`` they are measured again first."""
-    from ..lemma import constants
-
-    if store:
-        from ..worst_case.tightness_data import NotMeasured, measure_all
-
-        try:
-            measure_all(collection, names, root, progress=say)
-        except NotMeasured as problem:
-            return [f"not measured: {problem}"], False
-        collection = discover(root)
-    lines = []
-    for name in names:
-        lemma = collection.lemmas[name]
-        if lemma.claim.says is not None and lemma.tightness_data:
-            lines += [
-                name,
-                *(f"  {line}" for line in constants.describe(constants.replay(lemma.claim.says, lemma.tightness_data))),
-            ]
-    return lines or ["no stored constants among these"], True

@@ -9,6 +9,7 @@ import sys
 import textwrap
 
 from ..records.verdict_words import VERDICTS
+from .commands import CHANGED, OK
 
 COLOURS = {"PROVED": 34, "REDUCED": 36, "REFUTED": 31, "CITED": 35, "SUPPORTED": 32, "CONTRADICTED": 33, "OPEN": 33, "BROKEN": 41}
 """ANSI codes; a verdict that is not here keeps the colour of the text."""
@@ -41,3 +42,15 @@ def wrapped(line: str, width: int) -> str:
 def _coloured(found: re.Match[str]) -> str:
     code = COLOURS.get(found[0])
     return f"\033[{code}m{found[0]}\033[0m" if code else found[0]
+
+
+def say(words: str) -> None:
+    """What a long command does meanwhile."""
+    print(f"  {words}", file=sys.stderr)
+
+
+def tell(result: tuple[list[str], bool]) -> int:
+    """Print what a command found; the exit status."""
+    for line in result[0]:
+        print(line)
+    return OK if result[1] else CHANGED

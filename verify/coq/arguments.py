@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import argparse
 import os
+from collections.abc import Sequence
 from pathlib import Path
 
 
-def add(parser: argparse.ArgumentParser) -> None:
+def add(parser: argparse.ArgumentParser, words: Sequence[str] = ()) -> None:
     """The arguments of the command, into its parser."""
     parser.add_argument("ids", nargs="*", metavar="ID", help="claims, papers or shell patterns (default: the stored answers)")
     parser.add_argument("--all", action="store_true", help="every proved claim, the proofs of shifts and the files by hand")

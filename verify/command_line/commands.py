@@ -1,0 +1,151 @@
+"""Commands as data: the words, options and examples of each stand beside the function that does it; the parser reads them."""
+
+from __future__ import annotations
+
+import argparse
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, NoReturn
+
+from .. import __version__
+from ..environment.nearest import meant
+
+EPILOG = """examples:
+  python -m verify all                          judge every claim, write reports/
+  python -m verify all --only 'chan2024.eq-*'   judge some claims, write nothing
+  python -m verify show chan2024.lemma-6.5      one record, with its certificate
+  python -m verify attack chan2024.lemma-6.5 --budget deep
+  python -m verify worst-case chan2024.lemma-6.5 --set eta=1 --set beta=2
+  python -m verify find chan2024.lemma-6.5      search a proof from the statement alone
+  python -m verify new chan2024/my_lemma        a lemma file that already passes
+
+exit status: 0 every verdict is as recorded; 1 a verdict changed or a check broke; 2 wrong usage; 3 conform tested nothing that
+matters; 4 the machine (disk full or read-only, no memory, a library that is not installed); 130 interrupted"""
+
+OK, CHANGED, USAGE = 0, 1, 2
+UNTESTED = 3  # conform: nothing failed, and nothing that matters was tested
+ENVIRONMENT = 4  # the machine: a full or read-only disk, no memory, a library that is not installed
+INTERRUPTED = 130
+
+Declares = Callable[[argparse.ArgumentParser, Sequence[str]], Any]
+"""Adds arguments to the parser of a command that is asked with these words."""
+Lines = tuple[list[str], bool]
+"""What a command tells, and whether all is as it should be."""
+
+
+@dataclass(frozen=True)
+class Command:
+    """``words``: what it does; ``run``: gives the exit status, or what is told."""
+
+    words: str
+    examples: str
+    arguments: tuple[Declares, ...]
+    run: Callable[[argparse.Namespace], int | Lines]
+
+
+COMMANDS: dict[str, Command] = {}
+
+
+def command(name: str, words: str, examples: str, *arguments: Declares) -> Callable[[Callable[..., int | Lines]], Any]:
+    """The command that the function below does."""
+
+    def declared(run: Callable[[argparse.Namespace], int | Lines]) -> Callable[[argparse.Namespace], int | Lines]:
+        COMMANDS[name] = Command(words, examples, arguments, run)
+        return run
+
+    return declared
+
+
+def option(*names: str, **how: Any) -> Declares:
+    """An option or argument, as ``argparse`` takes it."""
+    return lambda parser, words: parser.add_argument(*names, **how)
+
+
+def flag(name: str, words: str) -> Declares:
+    return option(name, action="store_true", help=words)
+
+
+def given(parameter: str, function: str, operator: str) -> Declares:
+    """``--set``, ``--class`` and ``--operator``, what each is for this command."""
+
+    def declares(parser: argparse.ArgumentParser, words: Sequence[str]) -> None:
+        from ..algorithms.given import add_options
+
+        add_options(parser, parameter, function, operator)
+
+    return declares
+
+
+def seconds(default: float, words: str) -> Declares:
+    return option("--time", type=float, default=default, metavar="SECONDS", help=f"time limit {words} (default: {default:g})")
+
+
+BUDGETS = ("quick", "default", "deep")
+EFFORT = (
+    option(
+        "--budget", choices=BUDGETS, default="default", help="effort of the attacks (the canonical records do not depend on it)"
+    ),
+    option("--seed", type=int, default=0, metavar="N", help="seed of the attacks"),
+)
+CLAIM = option("id", metavar="ID", help="the claim")
+CLAIMS = option("ids", nargs="*", metavar="ID", help="claims, papers or shell patterns (default: all)")
+COLLECTION = option(
+    "--collection",
+    metavar="FOLDER|NAME",
+    help="a folder of lemma files, or an installed collection, instead of this suite's lemmas",
+)
+
+
+class Parser(argparse.ArgumentParser):
+    """Wrong usage in one line, with the nearest word where one is misspelt."""
+
+    def parse_args(self, args: Sequence[str] | None = None, namespace: Any = None) -> Any:  # type: ignore[override]
+        """As argparse does; what nobody knows is told by the command that was asked, with its own options."""
+        options, unknown = self.parse_known_args(args, namespace)
+        if unknown:
+            asked = next((p for p in self.each() if p.prog.split()[-1] == options.command), self)
+            asked.error(f"unrecognized arguments: {' '.join(unknown)}")
+        return options
+
+    def error(self, message: str) -> NoReturn:
+        asked = re.search(r"invalid choice: '([^']*)' \(choose from (.*)\)", message)
+        unknown = re.match(r"unrecognized arguments: (--[\w-]+)", message)
+        hint = ""
+        if asked is not None:
+            hint = meant(asked[1], re.findall(r"[\w-]+", asked[2]), alike=0.5)
+            message = message if len(asked[2]) < 60 else message[: asked.end(1) + 1]
+        elif unknown is not None:
+            known = [o for parser in self.each() for action in parser._actions for o in action.option_strings]
+            hint = meant(unknown[1], known)
+        self.exit(2, f"{self.prog}: {message}{f'; {hint}' if hint else ''}; {self.prog} --help tells more\n")
+
+    def each(self) -> list[argparse.ArgumentParser]:
+        """This parser and those of the commands."""
+        groups = self._subparsers._group_actions if self._subparsers is not None else []
+        return [self, *(sub for group in groups for sub in dict(group.choices or {}).values())]
+
+
+def parser(words: Sequence[str] | None = None, program: str = "python -m verify") -> Parser:
+    """The parser of a line of these words, with the options of the command among them; without words that of all commands."""
+    top = Parser(
+        prog=program,
+        description="Prove, attack and report the claims of four private-ADMM papers.",
+        epilog=EPILOG,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    top.add_argument("--version", action="version", version=f"private-admm-verify {__version__}")
+    commands = top.add_subparsers(
+        dest="command", required=True, metavar="COMMAND", help="one of these; COMMAND --help tells its options"
+    )
+    for name, one in COMMANDS.items():
+        sub = commands.add_parser(
+            name,
+            help=one.words,
+            description=one.words[0].upper() + one.words[1:] + ".",
+            epilog=f"examples:\n{one.examples}",
+            formatter_class=argparse.RawDescriptionHelpFormatter,
+        )
+        for declares in one.arguments if words is None or name in words else ():
+            declares(sub, words or ())
+    return top
