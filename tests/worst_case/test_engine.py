@@ -1,5 +1,6 @@
 """The engine against known optima, against PEPit, and where there is no optimum."""
 
+from dataclasses import replace
 from fractions import Fraction as F
 
 import numpy as np
@@ -18,10 +19,19 @@ from tests.worst_case.programs import (
     one_step_privacy,
     proximal_point,
 )
-from verify.cones.statement_solution import ACCEPTED, solve
+from verify.algorithms.rounding import gamma
+from verify.cones.statement_solution import ACCEPTED, Compiled, solve
 from verify.kernel import Fact, Polynomial, Vector
 from verify.worst_case import Inexpressible, Lmi, Program, Unsolved, from_statement
-from verify.worst_case.algorithms import GradientAdmm, convex_weights, gradient_admm, strong_contraction, strongly_convex_weights
+from verify.worst_case.algorithms import (
+    GradientAdmm,
+    convex_weights,
+    gradient_admm,
+    gradient_admm_at,
+    lengths,
+    strong_contraction,
+    strongly_convex_weights,
+)
 from verify.worst_case.conditions import Conditions, LinearOperator, smooth_class
 
 STRONG = GradientAdmm(F(64, 105), F(2), F(2), F(1), F(1), F(1), F(1))
@@ -47,6 +57,23 @@ def value(program):
 )
 def test_known_optima(program, known):
     assert value(program) == pytest.approx(known, abs=ACCEPTED)
+
+
+@pytest.mark.parametrize("parameters", [STRONG, replace(STRONG, mu=F(2)), replace(STRONG, mu_g=F(0), rho=F(0)),
+                                        replace(STRONG, mu=F(0), rho=None, coercive=F(0), bound=F(3))])  # fmt: skip
+def test_what_is_compiled_once_is_the_program_of_the_numbers(parameters):
+    """The parameters' own question, with numbers from the start, against the one of letters with numbers put in."""
+    (u, v), question = (F(1), F(2, 3)), parameters.question(1)
+    (x_0, w_0), (x_1, w_1) = lengths(question, 0), lengths(question, 1)
+    measures = u * x_0 + v * w_0, v * x_1 + u * w_1
+    assert gradient_admm(parameters, 1, (u, v), (v, u)) == parameters.conditions(question, *measures).program(*measures)
+    compiled, values = gradient_admm_at(parameters, 1, (u, v), (v, u))
+    assert compiled is gradient_admm_at(replace(parameters, eta=F(1, 9)), 1, (u, u))[0], "once for all of a kind"
+    (blocks, *target), (wanted, *aim) = compiled.at(values), Compiled(compiled.program.at(values)).at({})
+    sums = 8  # terms of an entry of a compiled matrix at most, and their factors
+    both = zip((blocks.matrix.toarray(), blocks.constant, *target), (wanted.matrix.toarray(), wanted.constant, *aim), strict=True)
+    for found, known in both:
+        np.testing.assert_allclose(found, known, rtol=gamma(2 * sums), atol=gamma(2 * sums) * np.abs(known).max())
 
 
 @pytest.mark.parametrize("k", [F(1, 2), F(1), F(3, 2), F(3)])

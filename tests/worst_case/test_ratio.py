@@ -10,7 +10,8 @@ from verify.algorithms.declaration import Algorithm, Update, reflected, resolven
 from verify.algorithms.expression import Function, Map, MonotoneOperator, Parameter, Variable
 from verify.algorithms.given import Spectrum
 from verify.command_line.cli import main
-from verify.cones.statement_solution import ACCEPTED, solve
+from verify.cones.statement_solution import ACCEPTED, Compiled, solve
+from verify.kernel import Polynomial
 from verify.worst_case.attaining_run import attaining_run
 from verify.worst_case.bound import bound_of
 from verify.worst_case.ratio import Question
@@ -52,6 +53,30 @@ def test_an_exact_run_attains_the_worst_ratio(times):
         found = attaining_run(question, solution)
         assert found is not None and 1 - 1e-5 <= float(found.ratio) / solution.value <= 1 + ACCEPTED
         assert found.ratio <= bound_of(question.program()).certified
+
+
+@pytest.mark.parametrize("gamma", [F(3, 10), F(1), F(5, 2)])
+def test_letters_make_one_program_for_all_numbers(gamma):
+    """Compiled once with letters it is, at numbers, the program of these numbers: exactly, and as matrices."""
+    at = {"gamma": gamma, "mu": F(1), "nu": F(10)}
+    letters = {n: Polynomial.atom(n) for n in at}
+    for algorithm, classes in ((douglas_rachford, CONVEX | {"f": ("mu", "nu")}), (forward, {"M": ("mu", "nu")})):
+        numbers, open_ = (
+            Question(
+                algorithm,
+                {"gamma": of["gamma"]},
+                {n: tuple(of.get(v, v) for v in bounds) for n, bounds in classes.items()},
+                iterations=2,
+            )
+            for of in (at, letters)
+        )
+        compiled = Compiled(open_.program())
+        assert compiled.program.parameters == set(at)
+        assert compiled.program.at(at) == numbers.program()
+        assert solve(compiled, at).value == pytest.approx(solve(numbers.program()).value, abs=ACCEPTED)
+        assert solve(compiled, at | {"gamma": gamma * F(11, 10)}).value != pytest.approx(solve(compiled, at).value, abs=1e-3)
+        with pytest.raises(KeyError, match="nu"):
+            solve(compiled, {n: v for n, v in at.items() if n != "nu"})
 
 
 def test_what_is_measured_is_what_is_asked():

@@ -27,7 +27,8 @@ class Lmi:
 
 @dataclass(frozen=True)
 class Program:
-    """See the module. spaces: vector name -> space; free: names of real scalars (function values).
+    """See the module. spaces: vector name -> space; free: names of real scalars (function values). parameters: names that stand
+    for numbers, of which the coefficients are (Laurent) polynomials; :meth:`at` gives them.
 
     ValueError where a polynomial is not linear in known inner products and free scalars, an Lmi is not symmetric,
     or two facts share a name.
@@ -39,6 +40,7 @@ class Program:
     against: Polynomial
     left: Polynomial
     lmis: tuple[Lmi, ...] = ()
+    parameters: frozenset[str] = frozenset()
 
     def __post_init__(self) -> None:
         atoms = {*unknowns(self.spaces, self.free)}
@@ -48,9 +50,9 @@ class Program:
         for fact in self.facts:
             if fact.kind not in (">=", ">", "="):
                 raise Inexpressible(f"{fact.name}: expected kind >=, > or =, found {fact.kind!r}")
-            _linear(fact.name, fact.value, atoms)
-        _linear("against", self.against, atoms)
-        _linear("left", self.left, atoms)
+            self._linear(fact.name, fact.value, atoms)
+        self._linear("against", self.against, atoms)
+        self._linear("left", self.left, atoms)
         if not self.against.terms:
             raise Inexpressible("against is zero: there is nothing to measure with")
         for lmi in self.lmis:
@@ -59,9 +61,25 @@ class Program:
                 raise Inexpressible(f"{lmi.name}: expected a square matrix")
             for i, row in enumerate(lmi.rows):
                 for j, entry in enumerate(row):
-                    _linear(lmi.name, entry, atoms)
+                    self._linear(lmi.name, entry, atoms)
                     if entry != lmi.rows[j][i]:
                         raise Inexpressible(f"{lmi.name}: entry {i}, {j} differs from entry {j}, {i}")
+
+    def _linear(self, name: str, value: Polynomial, atoms: Set[str]) -> None:
+        for monomial in value.terms:
+            unknown = [(atom, power) for atom, power in monomial if atom not in self.parameters]
+            if len(unknown) > 1 or any(power != 1 for _, power in unknown):
+                raise Inexpressible(f"{name} is not linear in inner products and free scalars: {monomial}")
+            for atom, _ in unknown:
+                if atom not in atoms:
+                    raise Inexpressible(f"{name} names {atom}, which is no unknown of the program")
+
+    def at(self, values: Mapping[str, Fraction]) -> Program:
+        """The program at numbers for its parameters, exactly."""
+        facts = tuple(Fact(f.name, f.kind, fixed(f.value, values)) for f in self.facts)
+        lmis = tuple(Lmi(m.name, tuple(tuple(fixed(x, values) for x in row) for row in m.rows)) for m in self.lmis)
+        left = self.parameters - {*values}
+        return Program(self.spaces, self.free, facts, fixed(self.against, values), fixed(self.left, values), lmis, left)
 
     @property
     def names(self) -> dict[str, tuple[str, ...]]:
@@ -120,12 +138,3 @@ def _squares(value: Polynomial) -> Polynomial:
         return u == v
 
     return Polynomial({m: c for m, c in value.terms.items() if c > 0 and square(m)})
-
-
-def _linear(name: str, value: Polynomial, atoms: Set[str]) -> None:
-    for monomial in value.terms:
-        if len(monomial) > 1 or any(power != 1 for _, power in monomial):
-            raise Inexpressible(f"{name} is not linear in inner products and free scalars: {monomial}")
-        for atom, _ in monomial:
-            if atom not in atoms:
-                raise Inexpressible(f"{name} names {atom}, which is no unknown of the program")

@@ -13,6 +13,8 @@ from __future__ import annotations
 import time
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from fractions import Fraction
+from math import prod
 from typing import Any
 
 import numpy as np
@@ -21,7 +23,7 @@ from numpy.typing import NDArray
 from verify.cones.solve import CLARABEL, ROOT2, Conic, SolverFailed, residuals, unstacked
 from verify.cones.solve import blocks as matrices
 from verify.cones.solve import solve as solve_conic
-from verify.kernel import Polynomial
+from verify.kernel import Polynomial, gram
 
 from .statement_program import Program, unknowns
 
@@ -71,7 +73,8 @@ class _Blocks:
 
 
 def solve(
-    program: Program,
+    program: Program | Compiled,
+    values: Mapping[str, Fraction] | None = None,
     *,
     tolerance: float = 1e-9,
     time_limit: float | None = None,
@@ -80,6 +83,7 @@ def solve(
 ) -> Solution:
     """The worst case of ``program``. Raises Unsolved where there is no optimum or it is not reached to ``accepted``.
 
+    values: of the program's parameters; one that is solved at many is compiled once.
     tolerance: asked of Clarabel for gap and feasibility. time_limit: seconds. solver: see :func:`verify.cones.solve.solve`.
     """
     if not 0 < tolerance < 1:
@@ -87,12 +91,11 @@ def solve(
     if time_limit is not None and not time_limit > 0:
         raise ValueError(f"time_limit must be positive, found {time_limit!r}")
     started = time.perf_counter()
-    atoms = unknowns(program.spaces, program.free)
-    place = {atom: k for k, atom in enumerate(atoms)}
-    blocks = _blocks(program, place)
-    target, offset = _row(program.left, place)
+    compiled = program if isinstance(program, Compiled) else Compiled(program)
+    program = compiled.program
+    blocks, target, offset = compiled.at(values or {})
     best: tuple[float, Floats, Floats, str, dict[str, float]] | None = None
-    scale = np.ones(len(atoms))
+    scale = np.ones(len(target))
     for _ in range(ATTEMPTS):
         left = None if time_limit is None else time_limit - (time.perf_counter() - started)
         if left is not None and left <= 0:
@@ -144,8 +147,8 @@ def _units(program: Program, x: Floats) -> Floats:
     for vectors in program.names.values():
         size = len(vectors)
         count = size * (size + 1) // 2
-        gram = unstacked(x[position : position + count], size)
-        length = np.sqrt(np.maximum(np.diag(gram), 1e-8 * max(float(np.diag(gram).max()), 1e-8)))
+        matrix = unstacked(x[position : position + count], size)
+        length = np.sqrt(np.maximum(np.diag(matrix), 1e-8 * max(float(np.diag(matrix).max()), 1e-8)))
         scale[position : position + count] = [length[i] * length[j] for j in range(size) for i in range(j + 1)]
         position += count
     return scale
@@ -185,52 +188,58 @@ def _solution(
     )
 
 
-def _row(value: Polynomial, place: Mapping[str, int]) -> tuple[Floats, float]:
-    row, constant = np.zeros(len(place)), 0.0
-    for monomial, coefficient in value.terms.items():
-        if monomial:
-            row[place[monomial[0][0]]] = float(coefficient)
-        else:
-            constant = float(coefficient)
-    return row, constant
+class Compiled:
+    """The matrices of a program, whose entries are polynomials of its parameters: made once, told at any numbers for them."""
 
+    def __init__(self, program: Program) -> None:
+        self.program = program
+        self.place = {atom: k for k, atom in enumerate(unknowns(program.spaces, program.free))}
+        self.powers: dict[tuple[tuple[str, int], ...], int] = {}
+        self.rows = 0
+        self.entries: list[tuple[int, int, int, float]] = []  # row, column, which power product, coefficient
+        equal = [fact for fact in program.facts if fact.kind == "="]
+        least = [fact for fact in program.facts if fact.kind != "="]
+        self.names = ("", *(f.name for f in equal)), tuple(f.name for f in least)
+        self._add(program.against - 1)  # stands first, named ""
+        for fact in (*equal, *least):
+            self._add(fact.value)
+        sizes, first = [], self.rows
+        for vectors in program.names.values():
+            sizes.append(len(vectors))
+            for j in range(len(vectors)):
+                for i in range(j + 1):
+                    self._add(Polynomial.atom(gram(vectors[i], vectors[j])), 1.0 if i == j else ROOT2)
+        self.grams = np.arange(first, self.rows)
+        for lmi in program.lmis:
+            sizes.append(len(lmi.rows))
+            for j in range(len(lmi.rows)):
+                for i in range(j + 1):
+                    self._add(lmi.rows[i][j], 1.0 if i == j else ROOT2)
+        self.sizes = tuple(sizes)
+        self._add(program.left)
+        row, column, power, number = zip(*self.entries, strict=True)
+        self.row, self.column, self.power, self.number = np.array(row), np.array(column), np.array(power), np.array(number)
 
-def _blocks(program: Program, place: Mapping[str, int]) -> _Blocks:
-    """The rows of the program; ``against - 1`` stands first, named ''."""
-    from scipy import sparse
-
-    entries: list[tuple[int, int, float]] = []
-    constants: list[float] = []
-
-    def add(value: Polynomial, factor: float = 1.0, shift: float = 0.0) -> None:
-        constant = shift
+    def _add(self, value: Polynomial, factor: float = 1.0) -> None:
         for monomial, coefficient in value.terms.items():
-            if monomial:
-                entries.append((len(constants), place[monomial[0][0]], factor * float(coefficient)))
-            else:
-                constant += factor * float(coefficient)
-        constants.append(constant)
+            of = tuple(t for t in monomial if t[0] in self.program.parameters)
+            column = next((self.place[n] for n, _ in monomial if n in self.place), len(self.place))
+            power = self.powers.setdefault(of, len(self.powers))
+            self.entries.append((self.rows, column, power, factor * float(coefficient)))
+        self.rows += 1
 
-    equal = [fact for fact in program.facts if fact.kind == "="]
-    least = [fact for fact in program.facts if fact.kind != "="]
-    add(program.against, 1.0, -1.0)
-    for fact in (*equal, *least):
-        add(fact.value)
-    sizes: list[int] = []
-    position, first = 0, len(constants)
-    for vectors in program.names.values():
-        sizes.append(len(vectors))
-        for j in range(len(vectors)):
-            for i in range(j + 1):
-                entries.append((len(constants), position, 1.0 if i == j else ROOT2))
-                constants.append(0.0)
-                position += 1
-    for lmi in program.lmis:
-        sizes.append(len(lmi.rows))
-        for j in range(len(lmi.rows)):
-            for i in range(j + 1):
-                add(lmi.rows[i][j], 1.0 if i == j else ROOT2)
-    grams = np.arange(first, first + position)
-    rows, columns, numbers = zip(*entries, strict=True)
-    matrix = sparse.csc_matrix((numbers, (rows, columns)), shape=(len(constants), len(place)))
-    return _Blocks(matrix, np.array(constants), ("", *(f.name for f in equal)), tuple(f.name for f in least), tuple(sizes), grams)
+    def at(self, values: Mapping[str, Fraction]) -> tuple[_Blocks, Floats, float]:
+        """Blocks, what is maximised, and its constant. KeyError for a parameter without a number."""
+        from scipy import sparse
+
+        floats = {n: float(v) for n, v in values.items()}
+        power = np.array([prod([floats[n] ** k for n, k in of]) for of in self.powers])
+        numbers = self.number * power[self.power]
+        width, last = len(self.place), self.rows - 1
+        constant, target = np.zeros(self.rows), np.zeros(width)
+        beside, above = self.column == width, self.row == last
+        np.add.at(constant, self.row[beside], numbers[beside])
+        np.add.at(target, self.column[above & ~beside], numbers[above & ~beside])
+        inside = ~(beside | above)
+        matrix = sparse.csc_matrix((numbers[inside], (self.row[inside], self.column[inside])), shape=(last, width))
+        return _Blocks(matrix, constant[:last], *self.names, self.sizes, self.grams), target, float(constant[last])

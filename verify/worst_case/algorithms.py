@@ -10,16 +10,19 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import lru_cache
 
 from ..algorithms.chan2024.gradient_admm import A, B, beta, lam, x, x_hat, y
 from ..algorithms.chan2024.gradient_admm import gradient_admm as declared
 from ..algorithms.chan2024.strongly_convex_norm import strongly_convex_norm
 from ..cones.statement_program import Inexpressible, Program
+from ..cones.statement_solution import Compiled
 from ..kernel import Polynomial
 from .conditions import Conditions
 from .ratio import Question
 
 Rational = int | Fraction
+WEIGHTS = "before_x", "before_w", "after_x", "after_w"
 
 
 @dataclass(frozen=True)
@@ -40,8 +43,25 @@ class GradientAdmm:
     bound: Fraction | None = None
 
     def __post_init__(self) -> None:
+        if isinstance(self.eta, Polynomial):
+            return
         if self.eta <= 0 or self.beta <= 0:
             raise Inexpressible(f"eta and beta must be positive, found {self.eta} and {self.beta}")
+        if not 0 <= self.mu <= self.nu:
+            raise Inexpressible(f"f: expected 0 <= mu <= nu, found {self.mu} and {self.nu}")
+        if min(self.mu_g, self.coercive, self.rho or 0, self.bound or 0) < 0:
+            raise Inexpressible("mu_g, rho, coercive and bound must not be negative")
+
+    def lettered(self) -> GradientAdmm:
+        """The same kind of parameters, with letters: what is zero, absent or equal stays so."""
+        given = {n: v for n, v in vars(self).items() if v}
+        letters = {n: Polynomial.atom("nu" if n == "mu" and self.mu == self.nu else n) for n in given}
+        return replace(self, **letters)  # type: ignore[arg-type]
+
+    @property
+    def open(self) -> frozenset[str]:
+        """The letters among them."""
+        return frozenset(a for v in vars(self).values() if isinstance(v, Polynomial) for a in v.atoms())
 
     def question(self, steps: int) -> Question:
         """T = steps iterations of Algorithm 1 in differences, with w = lam - beta A x; vectors x0, w0, b0, y0, Ax1, .."""
@@ -60,7 +80,7 @@ class GradientAdmm:
         """Those of a question of these parameters, with the class of A."""
         found = question.conditions(*measured)
         classes = (replace(o, bound=self.bound, coercive=self.coercive) if o.name == "A" else o for o in found.operators)
-        return replace(found, operators=tuple(classes))
+        return replace(found, operators=tuple(classes), parameters=self.open)
 
 
 def lengths(question: Question, t: int) -> tuple[Polynomial, Polynomial]:
@@ -74,10 +94,26 @@ def gradient_admm(
     parameters: GradientAdmm, steps: int, weights: tuple[Rational, Rational], after: tuple[Rational, Rational] | None = None
 ) -> Program:
     """max after_x |x_T|^2 + after_w |w_T|^2 where weights_x |x_0|^2 + weights_w |w_0|^2 = 1 (after: weights by default)."""
-    question = parameters.question(steps)
-    ends = ((weights, lengths(question, 0)), (after or weights, lengths(question, steps)))
-    measures = [of_x * x + of_w * w for (of_x, of_w), (x, w) in ends]
-    return parameters.conditions(question, *measures).program(*measures)
+    compiled, values = gradient_admm_at(parameters, steps, weights, after)
+    return compiled.program.at(values)
+
+
+def gradient_admm_at(
+    parameters: GradientAdmm, steps: int, weights: tuple[Rational, Rational], after: tuple[Rational, Rational] | None = None
+) -> tuple[Compiled, dict[str, Fraction]]:
+    """The same as matrices, made once for all parameters of a kind, and the numbers of their letters: for ``solve``."""
+    given = {n: v for n, v in vars(parameters).items() if v}
+    values = given | dict(zip(WEIGHTS, (*weights, *(after or weights)), strict=True))
+    return _compiled(parameters.lettered(), steps), {n: Fraction(v) for n, v in values.items()}
+
+
+@lru_cache(maxsize=32)
+def _compiled(letters: GradientAdmm, steps: int) -> Compiled:
+    question, weights = letters.question(steps), [Polynomial.atom(n) for n in WEIGHTS]
+    start, end = lengths(question, 0), lengths(question, steps)
+    measures = [u * length[0] + v * length[1] for u, v, length in zip(weights[::2], weights[1::2], (start, end), strict=True)]
+    found = letters.conditions(question, *measures)
+    return Compiled(replace(found, parameters=found.parameters | {*WEIGHTS}).program(*measures))
 
 
 def convex_weights(eta: Fraction, beta: Fraction) -> tuple[Fraction, Fraction]:

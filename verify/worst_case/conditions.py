@@ -29,6 +29,8 @@ class LinearOperator:
 
     def __post_init__(self) -> None:
         for value in (self.bound or 0, self.coercive):
+            if isinstance(value, Polynomial):
+                continue
             if not isinstance(value, (int, Fraction)) or value < 0:
                 raise Inexpressible(f"{self.name}: bound and coercivity must be rationals >= 0, found {value!r}")
 
@@ -53,25 +55,27 @@ class LinearOperator:
 
 @dataclass(frozen=True)
 class Conditions:
-    """``products``: a name, pairs (x, P x) of a product P of operators, and a bound on |P| on the span of these x."""
+    """``products``: a name, pairs (x, P x) of a product P of operators, and a bound on |P| on the span of these x; parameters:
+    letters that stand for numbers."""
 
     spaces: Mapping[str, str]
     facts: tuple[Fact, ...]
     operators: tuple[LinearOperator, ...] = ()
     products: tuple[tuple[str, Pairs, Fraction], ...] = ()
+    parameters: frozenset[str] = frozenset()
 
     def program(self, against: Polynomial, left: Polynomial) -> Program:
         """The worst case of ``left`` where ``against`` is 1."""
         facts = (*self.facts, *(fact for operator in self.operators for fact in operator.facts))
         lmis = [_matrix(name, pairs, bound**2) for name, pairs, bound in self.products]
         lmis += [lmi for operator in self.operators for lmi in operator.lmis]
-        return Program(dict(self.spaces), (), facts, against, left, tuple(lmi for lmi in lmis if lmi.rows))
+        return Program(dict(self.spaces), (), facts, against, left, tuple(lmi for lmi in lmis if lmi.rows), self.parameters)
 
 
 def smooth_class(name: str, x: Vector, gradient: Vector, mu: Fraction, smooth: Fraction) -> Fact:
     """The exact condition between two points of a mu-strongly convex function with a ``smooth``-Lipschitz gradient; x, gradient:
     the differences of points and gradients. Raises Inexpressible for constants that no function has."""
-    if not 0 <= mu <= smooth:
+    if not isinstance(smooth, Polynomial) and not 0 <= mu <= smooth:
         raise Inexpressible(f"{name}: expected 0 <= mu <= smooth, found {mu} and {smooth}")
     if mu == smooth:
         return Fact(name, ">=", -(gradient - x * mu).norm2)

@@ -16,7 +16,7 @@ from typing import Any
 
 from ..algorithms.declaration import Algorithm
 from ..algorithms.differences import bounds_of, facts_of_class, facts_of_map
-from ..algorithms.expression import Expression, Function, MonotoneOperator, Number
+from ..algorithms.expression import Expression, Function, MonotoneOperator
 from ..algorithms.given import Class, Spectrum
 from ..algorithms.relations import Relations
 from ..cones.statement_program import Inexpressible, Program
@@ -38,7 +38,10 @@ class Question:
     """``parameters`` by name; ``classes``: of a function its strong convexity and smoothness, of an operator its strong
     monotonicity and Lipschitz constant (None: none), in place of what is declared; ``operators``: singular values; ``products``:
     bounds on |A^T B|. ``left`` and ``against``: measures, by default all states at the end and at the start; ``letters``: further
-    vectors that are named in every iteration. ValueError for what is missing."""
+    vectors that are named in every iteration. ValueError for what is missing.
+
+    In place of a number of parameters, classes and products may stand a letter (an atom), a parameter of the program, which is
+    then one for all numbers."""
 
     algorithm: Algorithm
     parameters: Mapping[str, Fraction]
@@ -63,7 +66,9 @@ class Question:
         wanted = {p.name: p for p in self.relations.algorithm.parameters}
         for name, p in wanted.items():
             value = self.parameters.get(name)
-            if value is not None and (value < 0 or (value == 0 and p.sign == "positive")) and p.sign != "real":
+            if value is None or isinstance(value, Polynomial) or p.sign == "real":
+                continue
+            if value < 0 or (value == 0 and p.sign == "positive"):
                 raise ValueError(f"--set {name}: {name} is {p.sign}, found {value}")
 
     @cached_property
@@ -84,16 +89,23 @@ class Question:
         """The constants of the class of f as numbers."""
         said = self.classes.get(f.name)
         names = ("strongly", "smooth") if isinstance(f, Function) else ("strongly", "lipschitz")
-        own: dict[str, Any] = {}
-        if said is not None:
-            own = {n: None if v is None else Number(v) for n, v in zip(names, said, strict=True)}
+        own: dict[str, Any] = {} if said is None else dict.fromkeys(names)
         found = bounds_of(self.relations, f, {f.name: own})
+        if said is not None:
+            found |= {n: None if v is None else Polynomial.of(v) for n, v in zip(names, said, strict=True)}
         return {n: None if v is None else self._number(f"{n} of {f.name}", v) for n, v in found.items()}
 
     def _number(self, what: str, value: Polynomial) -> Fraction:
-        if loose := sorted(value.atoms()):
+        if loose := sorted(value.atoms() - self.open):
             raise ValueError(f"{what} has no number: say --set {loose[0]}=..., or --class")
-        return value.terms.get((), Fraction(0))
+        return value if value.atoms() else value.terms.get((), Fraction(0))  # type: ignore[return-value]
+
+    @cached_property
+    def open(self) -> frozenset[str]:
+        """The letters that stand for numbers."""
+        classes = (v for bounds in self.classes.values() for v in bounds)
+        numbers: list[object] = [*self.parameters.values(), *classes, *self.products.values()]
+        return frozenset(a for v in numbers if isinstance(v, Polynomial) for a in v.atoms())
 
     def measure(self, text: str) -> Polynomial:
         """A measure as a polynomial of inner products; ValueError with the place that is not understood."""
@@ -157,7 +169,7 @@ class Question:
             found = facts_of_map(r, by, r.reduced(argument), r.reduced(image))
             facts += [Fact(f"{word} {name} at {k}", ">=", value) for word, value, _ in found]
         for fact in facts:
-            for atom in fact.value.atoms() - {a for a in fact.value.atoms() if a.startswith("<")}:
+            for atom in fact.value.atoms() - self.open - {a for a in fact.value.atoms() if a.startswith("<")}:
                 raise ValueError(f"{fact.name}: {atom} has no number: say --set {atom}=...")
         used = {n for v in (*measured, *(f.value for f in facts)) for a in v.atoms() for n in a.strip("<>").split(",")}
         images = {o: [(r.reduced(of), r.reduced(image)) for _, of, image in r.named.get(o, [])] for a in wanted for o in (a, a.T)}
@@ -182,7 +194,7 @@ class Question:
             for left, right in bounded
         ]
         spaces = {name: space for name, space in r.spaces.items() if name in used and name not in r.solved}
-        return Conditions(spaces, tuple(facts), tuple(operators), tuple(products))
+        return Conditions(spaces, tuple(facts), tuple(operators), tuple(products), self.open)
 
 
 __all__ = ["Inexpressible", "Question", "steepest"]
