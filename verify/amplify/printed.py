@@ -10,14 +10,7 @@ from ..privacy.recorded import verdict
 from .algorithms import Setting, norm_weights
 from .certificate import Certificate
 
-BY_SHIFTS, WALK = "chan2024.shift-start", "chan2024.shift-walk"
-BY_SHIFTS_USER, WALK_USER = "chan2024.shift-user", "chan2024.shift-walk-user"
-LATE_WALK, LATE_WALK_USER = "chan2024.shift-late-walk", "chan2024.shift-late-walk-user"
-IDENTITY_USER, MODERATE_USER = "chan2024.shift-identity-user", "chan2024.shift-identity-moderate-user"
-NO_KERNEL, NO_KERNEL_USER = "chan2024.shift-no-kernel", "chan2024.shift-no-kernel-user"
-LONG, LONG_USER = "chan2024.shift-long-step", "chan2024.shift-long-step-user"
-MODERATE, TWO = "chan2024.shift-identity-moderate", "chan2024.shift-identity-two-iterations"
-IDENTITY, CONTRACTION = "chan2024.shift-identity", "chan2024.shift-identity-strongly-convex"
+CONTRACTION = "chan2024.shift-identity-strongly-convex"
 DESCENT = "chan2024.theorem-5.2-optimal-weights"
 EVERY_STEP, BOUNDED_SET = "chan2024.shift-every-step", "chan2024.shift-bounded-set"
 
@@ -128,42 +121,23 @@ def _every_step(setting: Setting, last: int | None) -> tuple[str, float] | None:
 
 def _by_shifts(setting: Setting) -> dict[str, float]:
     """The closed forms of this suite's theorems on gradient ADMM that hold for a setting, by record."""
-    if setting.eta is None or setting.beta is None or setting.mu_g:
+    if setting.eta is None or setting.beta is None or setting.mu_g or setting.eta * setting.smoothness > 2:
         return {}
     s, N = setting.eta * setting.beta * min(setting.squares), setting.steps
-    alone = len(setting.squares) == 1 and not setting.kernel
-    found: dict[str, float] = {}
-    if setting.nu is not None:
-        if setting.mu or setting.eta * setting.nu > 2 or s < ranges.LONG:
-            return {}
-        if len(setting.users) == 1 and N - setting.users[0] >= 3:
-            return {LONG_USER: float(setting.eta**2 * setting.delta**2) / (N - setting.users[0] + 1)}
-        return {LONG: 1 / N} if not setting.users and setting.norm != "euclid" and N >= 3 else {}
-    if len(setting.users) == 1 and not setting.mu and N - setting.users[0] >= 2:
-        one, left = float(setting.eta**2 * setting.delta**2), N - setting.users[0]
-        found |= {BY_SHIFTS_USER: one / left} if s >= ranges.START else {}
-        found |= {WALK_USER: one / (left + 1)} if s >= ranges.WALK else {}
-        found |= {LATE_WALK_USER: one / (left + 1)} if s >= ranges.LATE and left >= 3 else {}
-        q = float(1 + s)
-        found |= {IDENTITY_USER: one / (q * q * left)} if alone and s >= ranges.IDENTITY else {}
-        found |= {NO_KERNEL_USER: one / (q * q * left)} if not setting.kernel and not alone and s >= ranges.NO_KERNEL else {}
-        moderate = alone and ranges.MODERATE[0] <= s <= ranges.MODERATE[1] and left >= 3
-        found |= {MODERATE_USER: one / (q * q * (left - 1 + q * q / 5))} if moderate else {}
-    if setting.users:
-        return found
-    if setting.norm != "euclid" and not setting.mu:
-        found |= {BY_SHIFTS: 1 / (N - 1)} if s >= ranges.START else {}
-        found |= {WALK: 1 / N} if s >= ranges.WALK else {}
-        found |= {LATE_WALK: 1 / N} if s >= ranges.LATE and N >= 3 else {}
-        found |= {NO_KERNEL: 1 / (float(1 + s) * (N - 1))} if not setting.kernel and s >= ranges.NO_KERNEL else {}
-    if setting.norm == "euclid" and alone and not setting.mu and s <= ranges.MODERATE[1]:
-        value = 1 / (N - 2 + float(1 + s) ** 2 / 5)
-        found |= {TWO: value} if N == 2 else {MODERATE: value} if s >= ranges.MODERATE[0] else {}
-    if setting.norm == "euclid" and alone and s >= ranges.IDENTITY:
+    square, long = not setting.kernel, setting.nu is not None
+    alone, euclid = len(setting.squares) == 1 and square, setting.norm == "euclid"
+    if setting.mu:
         r = float(1 - setting.eta * setting.mu / (1 + s))
         power = r ** (2 * (N - 1))
-        found |= {CONTRACTION: power * (1 - r * r) / (1 - power)} if setting.mu else {IDENTITY: 1 / (N - 1)}
-    return found
+        told = euclid and alone and s >= ranges.IDENTITY and not (setting.users or long)
+        return {CONTRACTION: power * (1 - r * r) / (1 - power)} if told else {}
+    if setting.users:
+        found = ranges.of_users(s, N - setting.users[0], identity=alone, square=square, long=long)
+        unit = (setting.eta * setting.delta) ** 2 if len(setting.users) == 1 else Fraction(0)
+    else:
+        found = ranges.of_starts(s, N, alone, square, long)
+        unit = Fraction(0) if euclid and not alone else 1 + s if euclid else Fraction(1)  # |dx_0|_M^2 per unit
+    return {one.record: float(one.value * unit) for one in found if unit}
 
 
 def stored(name: str) -> str | None:

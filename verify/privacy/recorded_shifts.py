@@ -43,24 +43,37 @@ def of_user(
     square: bool = False,
     long: bool = False,
 ) -> Shift | None:
-    """The least recorded bound for a user whose (last) iteration is followed by ``after`` others; None where none is proved.
+    """The least recorded bound for a user whose (last) iteration is followed by ``after`` others; None where none is proved."""
+    return least(of_users(s, after, distance, uses, identity, square, long))
+
+
+def of_users(
+    s: Fraction,
+    after: int,
+    distance: int | None = None,
+    uses: int = 1,
+    identity: bool = False,
+    square: bool = False,
+    long: bool = False,
+) -> list[Shift]:
+    """Every stated bound of that kind, whatever its verdict.
 
     uses > 1: in that many iterations, ``distance`` apart. identity: A^T A = a^2 I; square: A has no kernel; long: f_t are
     (2/eta)-smooth, and need not be (1/eta)-smooth.
     """
-    found = []
+    found: list[Shift] = []
     if long:
         if uses == 1 and s >= LONG and after >= 3:
             found.append(Shift(Fraction(1, after + 1), "chan2024.shift-long-step-user", "eta^2 Delta^2/(2 sigma^2 (N - t + 1))"))
-        return least(found)
+        return found
     if uses > 1:
         k = after if distance is None else min(after, distance - 1)
         for least_s, least_k, record in ((WALK, 2, "shift-several-uses"), (LATE, 3, "shift-late-several-uses")):
             if s >= least_s and k >= least_k:
                 found.append(Shift(Fraction(uses, k + 1), f"chan2024.{record}", "m eta^2 Delta^2/(2 sigma^2 (k + 1))"))
-        return least(found)
+        return found
     if after < 2:
-        return None
+        return found
     if s >= WALK:
         found.append(Shift(Fraction(1, after + 1), "chan2024.shift-walk-user", "eta^2 Delta^2/(2 sigma^2 (N - t + 1))"))
     if s >= LATE and after >= 3:
@@ -81,17 +94,22 @@ def of_user(
     if after + 1 >= K:
         value, says = s / (1 + s * (after + 1 - K)), f"eta^2 Delta^2/(2 sigma^2 (N - t + 1 - {K} + 1/s))"
         found.append(Shift(value, "chan2024.shift-any-penalty-user", says))
-    return least(found)
+    return found
 
 
 def of_start(s: Fraction, iterations: int, identity: bool, square: bool = False, long: bool = False) -> Shift | None:
-    """The least recorded bound for two starts, |dx_0|_M apart; identity: A^T A = a^2 I, so |dx_0|_M^2 = (1 + s)|dx_0|^2;
+    """The least recorded bound for two starts, |dx_0|_M apart; None where none is proved."""
+    return least(of_starts(s, iterations, identity, square, long))
+
+
+def of_starts(s: Fraction, iterations: int, identity: bool, square: bool = False, long: bool = False) -> list[Shift]:
+    """Every stated bound of that kind, whatever its verdict; identity: A^T A = a^2 I, so |dx_0|_M^2 = (1 + s)|dx_0|^2;
     square, long: as of a user."""
-    N, found = iterations, []
+    N, found = iterations, list[Shift]()
     if long:
         if N >= 3 and s >= LONG:
             found.append(Shift(Fraction(1, N), "chan2024.shift-long-step", "|dx_0|_M^2/(2 sigma^2 N)"))
-        return least(found)
+        return found
     if N >= 2 and s >= WALK:
         found.append(Shift(Fraction(1, N), "chan2024.shift-walk", "|dx_0|_M^2/(2 sigma^2 N)"))
     if N >= 3 and s >= LATE:
@@ -112,7 +130,7 @@ def of_start(s: Fraction, iterations: int, identity: bool, square: bool = False,
     if N >= K:
         value, says = s / (1 + s * (N - K)), f"|dx_0|_M^2/(2 sigma^2 (N - {K} + 1/s))"
         found.append(Shift(value, "chan2024.shift-any-penalty", says))
-    return least(found)
+    return found
 
 
 def _last_two(s: Fraction) -> Fraction:
