@@ -33,6 +33,13 @@ def matrix_alterations(line: Line, r: Reads, names: set[str]) -> Iterator[Altera
                 yield Alteration(f"{how.format(name)} for {name}", reads=at)
             for key, n, words in operands(line, r, set(at)):
                 yield Alteration(f"{how.format(name)} for {words.replace(n, name, 1)}", reads={key: at[n]})
+            met = [t for t in line.terms if all(f"{n}@{t.key}" in r.seen for n in (name, f"{name}'"))]
+            for terms in (*([t] for t in met), *([met] if len(met) > 1 else [])):
+                text = f"{how.format(name)} for {name} in {' and '.join(t.name for t in terms)}"
+                yield Alteration(text, reads={f"{n}@{t.key}": other for n, other in at.items() for t in terms})
+        for key, _, words in operands(line, r, {f"{name}'"} & names):
+            inverse = given(lambda r, name: np.linalg.pinv(r.raw(name)), name)
+            yield Alteration(f"the pseudo-inverse of {name} for {words}", reads={key: inverse})
 
 
 GRAPHS: tuple[tuple[str, Callable[[Array], Array]], ...] = (
@@ -69,7 +76,11 @@ def graph_alterations(line: Line, r: Reads, names: set[str]) -> Iterator[Alterat
             yield Alteration(f"{how} for {words}", reads={key: of[name]})
         many = [key for key, name, _ in operands(line, r, set(degrees)) if "@" in key and key[-1] == "K"]
         if many:
-            yield Alteration(f"{how} for {degrees[0]} in the system", reads={key: of[key.partition("@")[0]] for key in many})
+            reads = {key: of[key.partition("@")[0]] for key in many}
+            yield Alteration(f"{how} for {degrees[0]} in the system", reads=reads)
+            for key, n, words in operands(line, r, set(degrees)):
+                if "@" in key and key not in reads:
+                    yield Alteration(f"{how} in the system and for {words}", reads=reads | {key: of[n]})
     for term in line.terms:
         if not isinstance(term.core, Applied) or term.core.operator.name not in over:
             continue
