@@ -77,7 +77,7 @@ def _bare(told: str) -> str:
 def diagnose(examples: Sequence[Example]) -> Diagnosis | None:
     """The simplest alteration of a line that does at every broken step what the program did, and elsewhere nothing else; two
     alterations together where one does not suffice. None where no step can be made."""
-    broken = sorted((p for e in examples for p in e.points(e.broken)), key=lambda p: (p.room, p.found.size))
+    broken = sorted((p for e in examples for p in e.points(e.broken)), key=lambda p: (p.room, p.t == 0, p.found.size))
     if not broken:
         return None
     law = broken[0].line.law
@@ -114,8 +114,15 @@ def diagnose(examples: Sequence[Example]) -> Diagnosis | None:
         return Diagnosis(law, alteration, cases, worst, also=tuple(others))
     near = sorted((NOTHING, *singles), key=lambda a: np.nan_to_num(broken[0].distance(a), nan=np.inf))[:NEAREST]
     plain = max(np.nan_to_num(p.distance(NOTHING), nan=np.inf) for p in broken)
-    left = [(max(np.nan_to_num(p.distance(a), nan=np.inf) for p in broken), k) for k, a in enumerate(near)]
-    closest, k = min(left)
+    closest, k = np.inf, 0
+    for place, a in enumerate(near):
+        worst = 0.0
+        for p in broken:
+            worst = max(worst, float(np.nan_to_num(p.distance(a), nan=np.inf)))
+            if worst >= closest:
+                break
+        else:
+            closest, k = worst, place
     partly = near[k].words if closest <= EXACT else ""
     residual = float(closest * UNIT_ROUNDOFF)
     nearly = near[k].words if residual < NEARLY and closest < plain / CLEARLY else ""
