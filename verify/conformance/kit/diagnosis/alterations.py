@@ -201,6 +201,7 @@ VALUES: tuple[tuple[str, Callable[[Array], Any]], ...] = (
     ("0", np.zeros_like),
     ("-{}", np.negative),
     ("1", np.ones_like),
+    ("|{}|", np.abs),
     ("{} in float32", single),
 )
 AGENTS: tuple[tuple[str, Callable[[Array], Any]], ...] = (
@@ -330,7 +331,7 @@ def _vectors(r: Reads, names: Sequence[str]) -> Iterator[Alteration]:
             for how, change in AGENTS[:3]:
                 yield Alteration(how.format(name), reads={name: given(lambda r, n, change: change(r.raw(n)), name, change)})
         elif name in {d.name for d in r.run.algorithm.data} or (name.endswith("0") and name[:-1] in r.run.inputs.start):
-            for how, change in (*VALUES[:3], ("|{}|", np.abs)):
+            for how, change in VALUES[:4]:
                 text = f"{how.format(name)} for {name}"
                 yield Alteration(text, reads={name: given(lambda r, n, change: change(r.raw(n)), name, change)})
 
@@ -363,7 +364,7 @@ def _only_here(r: Reads, name: str, present: str) -> bool:
 
 def _placed(r: Reads, operand: str, present: str, who: Callable[[Reads], int]) -> Array:
     """What an operand has of the agent who takes part, at the place of another one."""
-    rows = r.raw(operand)
+    rows = np.asarray(r.raw(operand))
     made = np.zeros_like(rows)
     made[who(r)] = rows[int(np.argmax(r.raw(present)))]
     return made
