@@ -27,19 +27,21 @@ def matrix_alterations(line: Line, r: Reads, names: set[str]) -> Iterator[Altera
         if "^" in operator.source or name == "I":
             continue
         both = [(n, change) for n, change in ((name, lambda M: M), (f"{name}'", np.transpose)) if n in names]
+        met = [t for t in line.terms if all(f"{n}@{t.key}" in r.seen for n in (name, f"{name}'"))]
         for how, change in MATRICES:
             at = {n: given(lambda r, name, change, back: back(change(r.raw(name))), name, change, back) for n, back in both}
             if len(both) > 1:
                 yield Alteration(f"{how.format(name)} for {name}", reads=at)
             for key, n, words in operands(line, r, set(at)):
                 yield Alteration(f"{how.format(name)} for {words.replace(n, name, 1)}", reads={key: at[n]})
-            met = [t for t in line.terms if all(f"{n}@{t.key}" in r.seen for n in (name, f"{name}'"))]
             for terms in (*([t] for t in met), *([met] if len(met) > 1 else [])):
                 text = f"{how.format(name)} for {name} in {' and '.join(t.name for t in terms)}"
                 yield Alteration(text, reads={f"{n}@{t.key}": other for n, other in at.items() for t in terms})
-        for key, _, words in operands(line, r, {f"{name}'"} & names):
-            inverse = given(lambda r, name: np.linalg.pinv(r.raw(name)), name)
-            yield Alteration(f"the pseudo-inverse of {name} for {words}", reads={key: inverse})
+        inverse = given(lambda r, name: np.linalg.pinv(r.raw(name)), name)
+        alone = [f"{name}'@{t.key}" for t in line.terms if f"{name}'@{t.key}" in r.seen and t not in met]
+        for keys in dict.fromkeys((tuple(alone), *((key,) for key in alone))) if alone else ():
+            where = "" if len(keys) == len(alone) else f" in {next(t.name for t in line.terms if keys[0].endswith('@' + t.key))}"
+            yield Alteration(f"the pseudo-inverse of {name} for {name}'{where}", reads=dict.fromkeys(keys, inverse))
 
 
 GRAPHS: tuple[tuple[str, Callable[[Array], Array]], ...] = (

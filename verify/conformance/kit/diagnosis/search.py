@@ -77,7 +77,7 @@ def _bare(told: str) -> str:
 def diagnose(examples: Sequence[Example]) -> Diagnosis | None:
     """The simplest alteration of a line that does at every broken step what the program did, and elsewhere nothing else; two
     alterations together where one does not suffice. None where no step can be made."""
-    broken = sorted((p for e in examples for p in e.points(e.broken)), key=lambda p: (p.room, p.t == 0, p.found.size))
+    broken = sorted((p for e in examples for p in e.points(e.broken)), key=lambda p: (p.room, p.found.size))
     if not broken:
         return None
     law = broken[0].line.law
