@@ -214,7 +214,7 @@ def test_a_mistake_in_a_program_of_another_style_is_refused_and_the_right_progra
         ("centralized-admm: u of the start in the mean", "average with u_0 for u_t"),
         ("centralized-admm: clipped by the norm without its root", "u-step with clipped by the square of the norm, not the norm"),
         ("consensus-admm: objectives in reverse order", "local-step with the f of the agents in reverse order"),
-        ("dp-admm: noise of the first agent alone", "message with the noise at the first agent alone"),
+        ("dp-admm: noise of the first agent alone", "local-step with the noise at the first agent alone"),
         ("modified-admm: the first node keeps its dual", "dual-step with the first agent kept as it was"),
     ],
 )

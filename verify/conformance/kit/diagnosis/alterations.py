@@ -326,6 +326,8 @@ def _vectors(r: Reads, names: Sequence[str]) -> Iterator[Alteration]:
                 for how, who in turns:
                     theirs = {n: given(_anothers, n, name, who) for n in rows}
                     yield Alteration(f"all that is read of {how}", reads=theirs)
+                    for n in rows:
+                        yield Alteration(f"{n.rstrip('+-')} of {how}", reads={n: theirs[n]})
                     placed = {n: given(_placed, n, name, who) for n in (name, *rows) if _only_here(r, n, name)}
                     yield Alteration(f"{how} for the one who takes part", reads=placed)
             for how, change in AGENTS[:3]:

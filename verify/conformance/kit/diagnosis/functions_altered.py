@@ -323,6 +323,13 @@ def _clips(e: Clip, key: str, part: Any, line: Line) -> Iterator[Alteration]:
             return lambda rows, radius: plain(rows + added, radius)
 
         yield Alteration(f"{term.name} together with its noise", {noise.key: 0.0}, reads={"clip": together})
+
+        def shortened(r: Reads, noise: Term = noise) -> Callable[[Array, float], Array]:
+            added = noise.value(Reads(r.run, r.t)) / evaluated(term.front, r, key)
+            return lambda rows, radius: (rows + added) * np.minimum(1, radius / np.linalg.norm(rows, axis=-1, keepdims=True))
+
+        text = f"the noise by the factor of {term.name} as well"
+        yield Alteration(text, {noise.key: 0.0}, reads={"clip": shortened})
     if isinstance(e.of, Sum):
         rest = Sum(e.of.terms[1:])
         point = lambda r: lambda rows, radius: plain(rows - evaluated(rest, r, key), radius) + evaluated(rest, r, key)  # noqa: E731

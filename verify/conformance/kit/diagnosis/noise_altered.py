@@ -34,6 +34,8 @@ ENTRIES: tuple[tuple[str, Callable[[Array], Any]], ...] = (
     ("without its first entry", lambda v: v * (np.arange(v.shape[-1]) > 0)),
     ("without its last entry", lambda v: v * (np.arange(v.shape[-1]) < v.shape[-1] - 1)),
     ("with its entries in reverse order", lambda v: v[..., ::-1]),
+    ("of the entry before", lambda v: np.roll(v, 1, axis=-1)),
+    ("of the next entry", lambda v: np.roll(v, -1, axis=-1)),
 )
 AGENTS: tuple[tuple[str, Callable[[Array], Any]], ...] = (
     ("of the first agent for all", lambda v: v[:1] + 0 * v),

@@ -52,6 +52,8 @@ GRAPHS: tuple[tuple[str, Callable[[Array], Array]], ...] = (
     ("a graph whose edges lead to later nodes only", np.triu),
     ("the mean over the neighbours for their sum", lambda A: A / np.maximum(A.sum(axis=1, keepdims=True), 1)),
     ("the neighbours of the node before", lambda A: np.roll(A, 1, axis=0)),
+    ("the neighbours of the first node for every node", lambda A: A[:1] + 0 * A),
+    ("the neighbours of the last node for every node", lambda A: A[-1:] + 0 * A),
     ("a graph whose nodes have their first two neighbours only", lambda A: A * (np.cumsum(A, axis=1) <= 2)),
     ("a complete graph", lambda A: np.ones_like(A) - np.eye(len(A))),
     ("the largest degree for every degree", lambda A: np.full_like(A, A.sum(axis=1).max() / len(A))),
