@@ -150,7 +150,7 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--seed", type=int, default=SEED)
     parser.add_argument("--count", type=int, default=COUNT, metavar="N", help=f"machine-made mutants of each family ({COUNT})")
     parser.add_argument("--family", default="", help="one family only")
-    parser.add_argument("--only", choices=("hand", "list", "apart", "machine"), help="one of the collections only")
+    parser.add_argument("--only", choices=("hand", "list", "apart", "styles", "machine"), help="one of the collections only")
     chosen = parser.parse_args(arguments)
     names = [chosen.family] if chosen.family else sorted(SOURCES)
     wrong = False

@@ -208,6 +208,14 @@ def test_a_mistake_in_a_program_of_another_style_is_refused_and_the_right_progra
         ("dp-admm: l1 sign forgotten", "local-step with the l1 terms without the sign"),
         ("dp-admm: noise times eta", "local-step with the noise times eta"),
         ("federated-admm: move scaled to the radius always", "u-step with scaled to the radius, whatever the length"),
+        ("gradient-admm: pseudo-inverse for the adjoint", "x-step with the pseudo-inverse of A for A'"),
+        ("gradient-admm: running mean of y reported", "dual-step with what y is the running mean of for y_t"),
+        ("centralized-admm: median of the users", "average with the median of all agents for the mean"),
+        ("centralized-admm: u of the start in the mean", "average with u_0 for u_t"),
+        ("centralized-admm: clipped by the norm without its root", "u-step with clipped by the square of the norm, not the norm"),
+        ("consensus-admm: objectives in reverse order", "local-step with the f of the agents in reverse order"),
+        ("dp-admm: noise of the first agent alone", "local-step with the noise at the first agent alone"),
+        ("modified-admm: the first node keeps its dual", "dual-step with the first agent kept as it was"),
     ],
 )
 def test_a_mistake_in_a_program_of_another_style_is_named(name, words):

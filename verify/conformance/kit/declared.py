@@ -107,8 +107,6 @@ def inputs_of(algorithm: Algorithm, problem: Problem) -> Inputs:
     return Inputs(fields, functions, {v.name: fields[f"{v.name}0"] for v in algorithm.state}, noise)
 
 
-# The fields that give a function of the declaration, one of them in a family.
-FIELDS_OF = {"f": ("losses", "objectives", "f"), "O": ("objectives",), "g": ("g",), "r": ("r",)}
 FAMILIES: dict[str, Callable[[Problem], Declared]] = {
     "gradient-admm": _coupled, "oracle-admm": _coupled, "general-admm": _general, "centralized-admm": _consensus,
     "federated-admm": _consensus, "decentralized-admm": _consensus, "lasso-admm": _lasso, "consensus-admm": _server,

@@ -42,6 +42,7 @@ VACUOUS = 1e-6
 LEAST = 2.0**-1000
 MOST_VALUES = 150  # whose eigenvalues are computed: half of ``eigenvalues_lost``, relative, is below OUTWARD - 1
 SIGNIFICANT = 6  # bits of a bound, rounded up
+# The fields that give a function of the declaration, one of them in a family.
 FIELDS_OF = {"f": ("losses", "objectives", "f"), "O": ("objectives",), "g": ("g",), "r": ("r",)}
 
 

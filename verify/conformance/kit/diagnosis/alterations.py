@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from ....algorithms.arrays import Array
-from ....algorithms.expression import Gradient, Noise, parts
+from ....algorithms.expression import Gradient, Noise, Number, parts
 from .functions_altered import clip_alterations, function_alterations, mean_alterations, solve_alterations
 from .line import Line, Part, Term, evaluated, system
 from .noise_altered import noise_alterations
@@ -34,6 +34,7 @@ def alterations(point: Point) -> Iterator[Alteration]:
     for operand in operands(line, r, names & {"mean"}):
         yield from mean_alterations(operand, run)
     yield from (a for a in numbers if any("@" in key for key in a.reads))
+    yield from _bare(line)
     yield from _products(line, run)
     yield from _vectors(r, sorted(names - set(run.numbers)))
     yield from matrix_alterations(line, r, names)
@@ -88,6 +89,17 @@ SCALES = (("twice {}", 2.0), ("half of {}", 0.5))
 def _terms(line: Line, scales: Sequence[tuple[str, float]]) -> Iterator[Alteration]:
     for name, members in named(line).items():
         yield from (Alteration(words.format(name), dict.fromkeys(members, factor)) for words, factor in scales)
+
+
+def _bare(line: Line) -> Iterator[Alteration]:
+    """Terms without the scalars that stand before them."""
+
+    def front(r: Reads, term: Term) -> Any:
+        return column(1 / np.abs(evaluated(term.front, r, term.key)))
+
+    for term in line.terms:
+        if not isinstance(term.front, Number):
+            yield Alteration(f"{term.name} without what stands before it", {term.key: given(front, term)})
 
 
 def _stale_gradients(line: Line) -> Iterator[Alteration]:
@@ -155,6 +167,10 @@ def _states(line: Line, r: Reads, names: Sequence[str]) -> Iterator[Alteration]:
         if not name.endswith("-"):
             for how, first in (("the mean of all {} so far", 0), ("the mean of all {} after the start so far", 1)):
                 found.append((how.format(base), given(lambda r, n, first: r.mean(n, first), name, first)))
+        for how, first in (("what {} is the running mean of", 0), ("what {} after the start is the running mean of", 1)):
+            found.append((how.format(base), given(lambda r, n, first: r.averaged(n, first), name, first)))
+        if (base, 0) not in mine.rows:
+            found.append((f"{base}_0", given(lambda r, b: r.row(b, 0), base)))
         for noise in r.run.inputs.noise:
             read = given(lambda r, n, noise: _same(r.raw(n) + r.raw(noise), r.raw(n)), name, noise)
             found.append((f"{base} + {noise}", read))
@@ -173,12 +189,19 @@ def _states(line: Line, r: Reads, names: Sequence[str]) -> Iterator[Alteration]:
         if "@" not in key and long and not own(base) and not own(base + "+"):
             swap = {base: given(lambda r, n: r.raw(n + "+"), base), base + "+": given(lambda r, n: r.raw(n), base)}
             yield Alteration(f"{base}_t for {base}_{{t+1}}, and the other way round", reads=swap)
+    starts = {n: given(lambda r, n: r.row(n.rstrip("+-"), 0), n) for n in names if (n.rstrip("+-"), 0) not in mine.rows}
+    if len(starts) > 1:
+        yield Alteration("the start for every state", reads=starts)
+    for a, b in combinations([n for n in names if n[-1] not in "+-"], 2):
+        swap = {n: given(lambda r, m: r.raw(m), m) for n, m in ((a, b), (b, a))}
+        yield Alteration(f"{a} for {b}, and the other way round", reads=swap)
 
 
 VALUES: tuple[tuple[str, Callable[[Array], Any]], ...] = (
     ("0", np.zeros_like),
     ("-{}", np.negative),
     ("1", np.ones_like),
+    ("|{}|", np.abs),
     ("{} in float32", single),
 )
 AGENTS: tuple[tuple[str, Callable[[Array], Any]], ...] = (
@@ -291,14 +314,62 @@ def _vectors(r: Reads, names: Sequence[str]) -> Iterator[Alteration]:
         if name in chosen:
             yield Alteration(f"everybody for {name}", reads={name: given(lambda r, n: np.ones_like(r.raw(n)), name)})
             yield Alteration(f"those who are absent for {name}", reads={name: given(lambda r, n: 1 - r.raw(n), name)})
-            for how, at in SCHEDULE if name in r.run.schedules else ():
+            others = SCHEDULE if name in r.run.schedules else ()
+            for how, at in others:
                 yield Alteration(f"{name} of the {how}", reads={name: given(lambda r, n, at: r.field_at(n, at(r)), name, at)})
+            if others and np.sum(r.raw(name)) == 1:
+                turns: list[tuple[str, Callable[[Reads], int]]] = [
+                    (f"the agent at {name} of the {how}", given(_present, name, at)) for how, at in others
+                ]
+                turns.append(("the agents in turn", lambda r: r.t % r.run.count))
+                rows = [n for n in sorted({*names, *r.run.inputs.functions}) if _of_agents(r, n)]
+                for how, who in turns:
+                    theirs = {n: given(_anothers, n, name, who) for n in rows}
+                    yield Alteration(f"all that is read of {how}", reads=theirs)
+                    for n in rows:
+                        yield Alteration(f"{n.rstrip('+-')} of {how}", reads={n: theirs[n]})
+                    placed = {n: given(_placed, n, name, who) for n in (name, *rows) if _only_here(r, n, name)}
+                    yield Alteration(f"{how} for the one who takes part", reads=placed)
             for how, change in AGENTS[:3]:
                 yield Alteration(how.format(name), reads={name: given(lambda r, n, change: change(r.raw(n)), name, change)})
         elif name in {d.name for d in r.run.algorithm.data} or (name.endswith("0") and name[:-1] in r.run.inputs.start):
-            for how, change in VALUES[:3]:
+            for how, change in VALUES[:4]:
                 text = f"{how.format(name)} for {name}"
                 yield Alteration(text, reads={name: given(lambda r, n, change: change(r.raw(n)), name, change)})
+
+
+def _of_agents(r: Reads, name: str) -> bool:
+    """Whether an operand has a row or a function for each agent."""
+    known = name.rstrip("+-") in r.run.states or name in r.run.inputs.functions or name in r.run.noises
+    return known and (isinstance(r.raw(name), list) or np.ndim(r.raw(name)) == 2)
+
+
+def _present(r: Reads, name: str, at: Callable[[Reads], int]) -> int:
+    """The agent who takes part alone in another step."""
+    return int(np.argmax(r.field_at(name, at(r))))
+
+
+def _anothers(r: Reads, operand: str, present: str, who: Callable[[Reads], int]) -> Any:
+    """An operand of the agents, that of another one at the place of the agent who takes part."""
+    rows = r.raw(operand)
+    made = list(rows) if isinstance(rows, list) else np.array(rows)
+    made[int(np.argmax(r.raw(present)))] = rows[who(r)]
+    return made
+
+
+def _only_here(r: Reads, name: str, present: str) -> bool:
+    """Whether an operand is 0 for all but the agent who takes part, at every step."""
+    rows = [] if name in r.run.inputs.functions else [Reads(r.run, t).raw(name) for t in range(r.run.steps)]
+    here = [Reads(r.run, t).raw(present) > 0 for t in range(r.run.steps)]
+    return bool(rows) and not any(np.any(row[~one]) for row, one in zip(rows, here, strict=True))
+
+
+def _placed(r: Reads, operand: str, present: str, who: Callable[[Reads], int]) -> Array:
+    """What an operand has of the agent who takes part, at the place of another one."""
+    rows = np.asarray(r.raw(operand))
+    made = np.zeros_like(rows)
+    made[who(r)] = rows[int(np.argmax(r.raw(present)))]
+    return made
 
 
 EARLIER = (
@@ -348,6 +419,25 @@ def _results(line: Line, run: Recorded, noisy: bool) -> Iterator[Alteration]:
             f"{other}_0 for {' + '.join(t.name for t in line.terms)}",
             after=given(lambda r, v, before, other: _same(r.row(other, 0), v), other),
         )
+    for words, since in (("the running mean of {}", 0), ("the running mean of {} after the start", 1)):
+        mean = given(_running, line.target.time, since)
+        yield Alteration(f"{words.format(line.target.name)} for its own value", after=mean)
+    for which, back in (("first", 1), ("last", -1)):
+        yield Alteration(f"the {which} agent kept as it was", after=given(_agent_kept, back, True))
+        yield Alteration(f"all but the {which} agent kept as they were", after=given(_agent_kept, back, False))
     yield Alteration("the update subtracted", after=lambda r, v, before: 2 * before - v)
     yield Alteration("0", after=lambda r, v, before: 0 * v)
     yield Alteration("the result in float32", after=lambda r, v, before: single(v))
+
+
+def _running(r: Reads, v: Array, before: Array, time: int, first: int) -> Array:
+    """A row averaged into the mean of those before it."""
+    count = r.t + time - first + 1
+    return before + (v - before) / count if count > 1 else v
+
+
+def _agent_kept(r: Reads, v: Array, before: Array, back: int, alone: bool) -> Array:
+    """The rows of some agents as they were."""
+    if v.ndim < 2:
+        raise ValueError("no rows of agents")
+    return np.where((np.eye(len(v), 1)[::back] > 0) == alone, before, v)

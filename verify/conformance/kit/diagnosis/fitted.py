@@ -15,7 +15,7 @@ import numpy as np
 from ....algorithms.expression import one
 from .point import Point
 from .reads import Alteration, Reads
-from .words import given, inner, named, operands
+from .words import given, inner, named, operands, shown
 
 STARTS = (1.0, 0.1, 10.0)
 ITERATIONS = 12
@@ -110,6 +110,10 @@ def fitted(broken: Sequence[Point]) -> Iterator[Fit]:
     for key, name, words in operands(line, r, r.run.noises):
         read = given(lambda s, k, name: Alteration("", reads={k: lambda r: _at(s, r) * r.raw(name)}), key, name)
         tried.append((words, read))
+    for key in sorted({k.partition("@")[0] for k in r.seen} & r.run.states.keys()):
+        if np.shape(r.raw(key)) == points[0].found.shape:
+            mixed = given(lambda s, key: Alteration("", after=lambda r, v, b: r.raw(key) + _at(s, r) * (v - r.raw(key))), key)
+            tried.append((f"the share of the result beside {shown(key, r)}", mixed))
     tried.append(("the update", lambda s: Alteration("", after=lambda r, v, b: b + _at(s, r) * (v - b))))
     tried.append(("the update before the noise", lambda s: Alteration("", after=lambda r, v, b: inner(r, v, b, line, _at(s, r)))))
     for name, scaled in tried:

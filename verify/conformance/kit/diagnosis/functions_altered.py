@@ -157,6 +157,7 @@ ORDERS: tuple[tuple[str, Callable[[list[Any]], list[Any]]], ...] = (
     ("the agent before", lambda v: v[-1:] + v[:-1]),
     ("the first agent", lambda v: v[:1] * len(v)),
     ("the last agent", lambda v: v[-1:] * len(v)),
+    ("the agents in reverse order", lambda v: v[::-1]),
 )
 QUADRATICS: tuple[tuple[str, Callable[[Array, Array], tuple[Array, Array]]], ...] = (
     ("the sign of h changed in the minimiser", lambda H, h: (H, -h)),
@@ -302,9 +303,15 @@ def _clips(e: Clip, key: str, part: Any, line: Line) -> Iterator[Alteration]:
 
     yield change("no clipping", lambda rows, radius: rows)
     yield change("each coordinate clipped, not the norm", lambda rows, radius: np.clip(rows, -radius, radius))
-    for order, words in ((np.inf, "the largest entry"), (1, "the sum of the moduli")):
-        size = given(lambda rows, order: np.linalg.norm(rows, order, axis=-1, keepdims=True), order)
+    for words, order, power in (
+        ("the largest entry", np.inf, 1),
+        ("the sum of the moduli", 1, 1),
+        ("the square of the norm", 2, 2),
+    ):
+        size = given(lambda rows, order, power: np.linalg.norm(rows, order, axis=-1, keepdims=True) ** power, order, power)
         yield change(f"clipped by {words}, not the norm", given(lambda rows, C, size: rows * np.minimum(1, C / size(rows)), size))
+    smaller = lambda rows, C: rows * np.minimum(C, np.linalg.norm(rows, axis=-1, keepdims=True))  # noqa: E731
+    yield change("multiplied by the smaller of radius and norm", smaller)
     whole = lambda rows, radius: radius * _unit(rows) if np.isfinite(radius) else rows  # noqa: E731
     yield change("scaled to the radius, whatever the length", whole)
     yield change("clipped to twice the radius", lambda rows, radius: plain(rows, 2 * radius))
@@ -316,6 +323,13 @@ def _clips(e: Clip, key: str, part: Any, line: Line) -> Iterator[Alteration]:
             return lambda rows, radius: plain(rows + added, radius)
 
         yield Alteration(f"{term.name} together with its noise", {noise.key: 0.0}, reads={"clip": together})
+
+        def shortened(r: Reads, noise: Term = noise) -> Callable[[Array, float], Array]:
+            added = noise.value(Reads(r.run, r.t)) / evaluated(term.front, r, key)
+            return lambda rows, radius: (rows + added) * np.minimum(1, radius / np.linalg.norm(rows, axis=-1, keepdims=True))
+
+        text = f"the noise by the factor of {term.name} as well"
+        yield Alteration(text, {noise.key: 0.0}, reads={"clip": shortened})
     if isinstance(e.of, Sum):
         rest = Sum(e.of.terms[1:])
         point = lambda r: lambda rows, radius: plain(rows - evaluated(rest, r, key), radius) + evaluated(rest, r, key)  # noqa: E731
@@ -345,6 +359,9 @@ def mean_alterations(operand: tuple[str, str, str], run: Recorded) -> Iterator[A
         return Alteration(f"{words}{place}", reads={key: lambda r: other})
 
     yield change("a sum for the mean", lambda rows: np.sum(rows, axis=0))
+    if not place:
+        median = lambda r, v, before: np.median(v, axis=0)  # noqa: E731
+        yield Alteration("the median of all agents for the mean", reads={key: lambda r: np.asarray}, after=median)
     yield change("the first agent for the mean", lambda rows: rows[0])
     yield change("the mean without the last agent", lambda rows: np.mean(rows[:-1], axis=0) if len(rows) > 1 else rows[5])
     yield change("the mean without the first agent", lambda rows: np.mean(rows[1:], axis=0) if len(rows) > 1 else rows[5])

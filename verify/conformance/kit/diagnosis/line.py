@@ -38,7 +38,7 @@ from ....algorithms.expression import (
     parts,
 )
 from ....algorithms.run import axes, scaled
-from .reads import KEPT, NOTHING, Change, Reads
+from .reads import KEPT, NOTHING, Change, Reads, minimised
 
 PLAIN = Style(False)
 WORST = 2.0**24  # of the condition of a system: what is larger tells nothing more
@@ -149,7 +149,7 @@ def perform(part: Part, r: Reads) -> tuple[Array, float]:
     """A step of a line; and the largest modulus of its operands, in units of its result."""
     values = [t.value(r) for t in part.terms]
     total: Any = sum(values) if values else 0.0
-    size = max((float(np.abs(v).max(initial=0.0)) for v in values), default=0.0)
+    size = max((r.modulus(t.key, v) for t, v in zip(part.terms, values, strict=True)), default=0.0)
     step = part.step
     if isinstance(step, Update):
         found = np.asarray(total, dtype=np.float64)
@@ -177,6 +177,7 @@ def system(part: Part, r: Reads) -> tuple[Any, float]:
 
 def _solved(part: Part, r: Reads, K: Any, pull: Any, unit: float) -> Array:
     target, solve, factor = part.step.target, r("minimiser"), 1.0
+    solve = r.run.minimised if solve is minimised else solve
     given = None
     if part.function is not None and isinstance(part.function.core, Gradient):
         given = r(part.function.core.function.name, part.function.key)

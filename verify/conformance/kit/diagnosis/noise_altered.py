@@ -34,6 +34,8 @@ ENTRIES: tuple[tuple[str, Callable[[Array], Any]], ...] = (
     ("without its first entry", lambda v: v * (np.arange(v.shape[-1]) > 0)),
     ("without its last entry", lambda v: v * (np.arange(v.shape[-1]) < v.shape[-1] - 1)),
     ("with its entries in reverse order", lambda v: v[..., ::-1]),
+    ("of the entry before", lambda v: np.roll(v, 1, axis=-1)),
+    ("of the next entry", lambda v: np.roll(v, -1, axis=-1)),
 )
 AGENTS: tuple[tuple[str, Callable[[Array], Any]], ...] = (
     ("of the first agent for all", lambda v: v[:1] + 0 * v),
@@ -42,7 +44,19 @@ AGENTS: tuple[tuple[str, Callable[[Array], Any]], ...] = (
     ("summed over the agents", lambda v: v.sum(axis=0) + 0 * v),
     ("of the next agent", lambda v: np.roll(v, -1, axis=0)),
     ("of the agent before", lambda v: np.roll(v, 1, axis=0)),
+    ("of the agents in reverse order", lambda v: v[::-1]),
+    ("at the first agent alone", lambda v: v * _first(v)),
+    ("at the last agent alone", lambda v: v * _first(v)[::-1]),
+    ("at all agents but the first", lambda v: v * (1 - _first(v))),
+    ("at all agents but the last", lambda v: v * (1 - _first(v)[::-1])),
 )
+
+
+def _first(v: Array) -> Array:
+    """1 for the first agent, 0 for the others."""
+    return np.eye(len(v), 1)
+
+
 STEPS: tuple[tuple[str, Callable[[Reads], int]], ...] = (
     ("of the first step in every step", lambda r: 0),
     ("of the step before", lambda r: r.t - 1),

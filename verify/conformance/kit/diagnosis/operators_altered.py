@@ -27,12 +27,21 @@ def matrix_alterations(line: Line, r: Reads, names: set[str]) -> Iterator[Altera
         if "^" in operator.source or name == "I":
             continue
         both = [(n, change) for n, change in ((name, lambda M: M), (f"{name}'", np.transpose)) if n in names]
+        met = [t for t in line.terms if all(f"{n}@{t.key}" in r.seen for n in (name, f"{name}'"))]
         for how, change in MATRICES:
             at = {n: given(lambda r, name, change, back: back(change(r.raw(name))), name, change, back) for n, back in both}
             if len(both) > 1:
                 yield Alteration(f"{how.format(name)} for {name}", reads=at)
             for key, n, words in operands(line, r, set(at)):
                 yield Alteration(f"{how.format(name)} for {words.replace(n, name, 1)}", reads={key: at[n]})
+            for terms in (*([t] for t in met), *([met] if len(met) > 1 else [])):
+                text = f"{how.format(name)} for {name} in {' and '.join(t.name for t in terms)}"
+                yield Alteration(text, reads={f"{n}@{t.key}": other for n, other in at.items() for t in terms})
+        inverse = given(lambda r, name: np.linalg.pinv(r.raw(name)), name)
+        alone = [f"{name}'@{t.key}" for t in line.terms if f"{name}'@{t.key}" in r.seen and t not in met]
+        for keys in dict.fromkeys((tuple(alone), *((key,) for key in alone))) if alone else ():
+            where = "" if len(keys) == len(alone) else f" in {next(t.name for t in line.terms if keys[0].endswith('@' + t.key))}"
+            yield Alteration(f"the pseudo-inverse of {name} for {name}'{where}", reads=dict.fromkeys(keys, inverse))
 
 
 GRAPHS: tuple[tuple[str, Callable[[Array], Array]], ...] = (
@@ -43,6 +52,8 @@ GRAPHS: tuple[tuple[str, Callable[[Array], Array]], ...] = (
     ("a graph whose edges lead to later nodes only", np.triu),
     ("the mean over the neighbours for their sum", lambda A: A / np.maximum(A.sum(axis=1, keepdims=True), 1)),
     ("the neighbours of the node before", lambda A: np.roll(A, 1, axis=0)),
+    ("the neighbours of the first node for every node", lambda A: A[:1] + 0 * A),
+    ("the neighbours of the last node for every node", lambda A: A[-1:] + 0 * A),
     ("a graph whose nodes have their first two neighbours only", lambda A: A * (np.cumsum(A, axis=1) <= 2)),
     ("a complete graph", lambda A: np.ones_like(A) - np.eye(len(A))),
     ("the largest degree for every degree", lambda A: np.full_like(A, A.sum(axis=1).max() / len(A))),
@@ -69,7 +80,11 @@ def graph_alterations(line: Line, r: Reads, names: set[str]) -> Iterator[Alterat
             yield Alteration(f"{how} for {words}", reads={key: of[name]})
         many = [key for key, name, _ in operands(line, r, set(degrees)) if "@" in key and key[-1] == "K"]
         if many:
-            yield Alteration(f"{how} for {degrees[0]} in the system", reads={key: of[key.partition("@")[0]] for key in many})
+            reads = {key: of[key.partition("@")[0]] for key in many}
+            yield Alteration(f"{how} for {degrees[0]} in the system", reads=reads)
+            for key, n, words in operands(line, r, set(degrees)):
+                if "@" in key and key not in reads:
+                    yield Alteration(f"{how} in the system and for {words}", reads=reads | {key: of[n]})
     for term in line.terms:
         if not isinstance(term.core, Applied) or term.core.operator.name not in over:
             continue

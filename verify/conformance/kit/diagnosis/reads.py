@@ -113,6 +113,26 @@ class Recorded:
         return {f"{type(getattr(f, 'loss', f)).__name__} {bool(getattr(f, 'l1', 0))}" for f in every}
 
     @cached_property
+    def solvers(self) -> dict[tuple[int, float], Callable[[Array], Array]]:
+        """What ``minimised`` makes of a function of the data and a number, by the function's id."""
+        return {}
+
+    @cached_property
+    def given(self) -> set[int]:
+        """The ids of the functions of the data."""
+        every = self.inputs.functions.values()
+        return {id(f) for given in every for f in (given if isinstance(given, (list, tuple)) else [given])}
+
+    def minimised(self, f: Any, K: Any, r: Array, unit: float = 0.0) -> Array:
+        """As ``minimised``; what depends on f and K alone is done once."""
+        if np.ndim(K) or id(f) not in self.given or not np.isfinite(K):
+            return minimised(f, K, r)
+        key = id(f), float(K)
+        if key not in self.solvers:
+            self.solvers[key] = library.minimiser(f, K, FLOATS)
+        return np.asarray(self.solvers[key](r), dtype=np.float64)
+
+    @cached_property
     def count(self) -> int:
         """How many agents or, where there are none, functions there are."""
         agents = [len(self.inputs.first(v)) for v in self.algorithm.state if "^" in v.over]
@@ -141,6 +161,17 @@ class Reads:
         self.rows: set[tuple[str, int]] = set()
         self.system: Any = None
         self.noted: dict[str, Any] = {}
+        self.moduli: dict[str, float] = {} if plain is None else plain.moduli
+
+    def modulus(self, term: str, value: Any) -> float:
+        """The largest modulus of a term's entries; that of a term as it is, is taken once."""
+        kept = value is self.base.get(term, self.noted.get(term))
+        if not kept or term not in self.moduli:
+            found = float(np.abs(value).max(initial=0.0))
+            if kept and not self.base:
+                self.moduli[term] = found
+            return found
+        return self.moduli[term]
 
     def keeps(self, term: str) -> bool:
         """Whether a term reads nothing that the alteration changes."""
@@ -198,6 +229,12 @@ class Reads:
             raise KeyError(name)
         self.rows |= {(name.rstrip("+"), t) for t in range(first, last + 1)}
         return np.asarray(rows.mean(axis=0))
+
+    def averaged(self, name: str, first: int) -> Array:
+        """The row that was averaged into a state that holds the mean of its rows from ``first`` on."""
+        base, t = name.rstrip("+-"), self.t + name.count("+") - name.count("-")
+        count = t - first + 1
+        return self.row(base, t) if count < 2 else np.asarray(count * self.row(base, t) - (count - 1) * self.row(base, t - 1))
 
     def noise_at(self, name: str, t: int) -> Array:
         """Noise t; zeros outside the run."""

@@ -24,6 +24,7 @@ NEAREST = 20
 PLACES = 2  # problems on which pairs are looked for
 ENTRIES = 32  # of a result, in the search of pairs
 NEARLY, CLEARLY = 1e-6, 100.0  # a rest below this is told with its alteration, where the line itself leaves so many times as much
+OTHERS = 2  # of the other alterations that do it, how many are told
 EARLY = 1e-3  # a rest below this is called that of a solver stopped early
 
 
@@ -61,11 +62,16 @@ class Diagnosis:
             return f"no alteration tried does this; {closest} {self.residual:.2g} of the operands{stopped}{wanted}"
         each = "the failing case" if self.cases == 1 else f"all {self.cases} failing cases"
         distance = f"{max(1, round(self.ulps))} ulps" if self.ulps < 1e6 else f"{self.ulps * UNIT_ROUNDOFF:.1g} of the operands"
-        others = f" (so does: {'; '.join(map(self._told, self.also))})" if self.also else ""
+        also = {_bare(w): w for w in map(self._told, self.also[::-1]) if _bare(w) != _bare(told)}
+        others = f" (so does: {'; '.join(list(also.values())[: -OTHERS - 1 : -1])})" if also else ""
         return f"line {self.law} with {told} reproduces {each} to {distance}{others}"
 
     def _told(self, words: str) -> str:
         return re.sub(r"[A-Za-z_]+", lambda letter: self.names.get(letter[0], letter[0]), words)
+
+
+def _bare(told: str) -> str:
+    return told.removeprefix("the ")
 
 
 def diagnose(examples: Sequence[Example]) -> Diagnosis | None:
@@ -105,11 +111,18 @@ def diagnose(examples: Sequence[Example]) -> Diagnosis | None:
     if good:
         alteration, worst = good[0]
         others = sorted({a.words: None for a, _ in good[1:] if a.words != alteration.words}, key=len)
-        return Diagnosis(law, alteration, cases, worst, also=tuple(others[:2]))
+        return Diagnosis(law, alteration, cases, worst, also=tuple(others))
     near = sorted((NOTHING, *singles), key=lambda a: np.nan_to_num(broken[0].distance(a), nan=np.inf))[:NEAREST]
     plain = max(np.nan_to_num(p.distance(NOTHING), nan=np.inf) for p in broken)
-    left = [(max(np.nan_to_num(p.distance(a), nan=np.inf) for p in broken), k) for k, a in enumerate(near)]
-    closest, k = min(left)
+    closest, k = np.inf, 0
+    for place, a in enumerate(near):
+        worst = 0.0
+        for p in broken:
+            worst = max(worst, float(np.nan_to_num(p.distance(a), nan=np.inf)))
+            if worst >= closest:
+                break
+        else:
+            closest, k = worst, place
     partly = near[k].words if closest <= EXACT else ""
     residual = float(closest * UNIT_ROUNDOFF)
     nearly = near[k].words if residual < NEARLY and closest < plain / CLEARLY else ""
