@@ -183,7 +183,7 @@ def test_answers_are_read_strictly(tmp_path):
     assert [counts[told] for told in answers.OUTCOMES] == [1, 1, 1]
     for number, (old, new, reason) in enumerate(
         (
-            ('"accepted"', '"perhaps"', "accepted, rejected or no answer"),
+            ('"accepted"', '"perhaps"', "accepted or rejected or no answer"),
             ('"schema": 1', '"schema": 3', "schema"),
             ("functional_extensionality_dep", "bad", "not allowed"),
             ('"digest": "00"', '"digest": 0', "digest: expected a string"),
