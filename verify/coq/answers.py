@@ -247,7 +247,7 @@ def stored(path: Path = ANSWERS) -> Stored:
 def written(answers: Stored) -> str:
     """The canonical text of the stored answers, with the counts that a reader wants first."""
     both = [*answers.claims.values(), *answers.files.values()]
-    counts = {
+    counts: dict[str, object] = {
         **{told: sum(a.outcome == told for a in answers.claims.values()) for told in OUTCOMES},
         "axioms": {n: sum(n in a.axioms for a in both) for n in sorted({n for a in both for n in a.axioms})},
     }
