@@ -122,6 +122,20 @@ def test_a_sample_goes_alone():
 
 @pytest.mark.thorough
 @needs_coq
+def test_what_takes_too_much_time_or_memory_is_no_answer(folder):
+    (folder / "endless.v").write_text(
+        "Fixpoint large n := match n with 0 => 1 | S n => large n + large n end.\n"
+        "Theorem claim : large 40 = 0.\nProof. vm_compute. Qed.\n",
+        encoding="utf-8",
+    )
+    for bounds in ({"seconds": 2.0}, {"seconds": 60.0, "megabytes": 600}):
+        outcome = run.compile_file(folder, "endless", **bounds)
+        assert outcome.silent and not outcome.accepted and outcome.message.startswith("no answer"), outcome
+    assert not compiled(folder, "wrong", "Theorem claim : 0 = 1.\nProof. reflexivity. Qed.\n").silent
+
+
+@pytest.mark.thorough
+@needs_coq
 def test_an_axiom_beyond_the_reals_is_refused(folder):
     text = "From Verify Require Import prelude.\nAxiom bad : False.\nTheorem claim : 0 < 0.\nProof. destruct bad. Qed.\n"
     outcome = compiled(folder, "axiom", text + "Print Assumptions claim.\n")

@@ -10,9 +10,9 @@ import pytest
 from tests.every_lemma import COLLECTION
 from tests.every_lemma import theorems as accepted
 from verify import Claim, Proof, Statement, Vector, at_least, because, equal, scalars, signs, spaces, term, vectors
-from verify.coq import answers
+from verify.coq import answers, run
 from verify.coq.cited import DENOTED, text_of
-from verify.coq.command import state
+from verify.coq.command import check, state
 from verify.coq.emit import Sentence, emit
 from verify.coq.end_to_end import END_TO_END, INSTANCES
 from verify.coq.run import assumptions
@@ -172,14 +172,18 @@ def test_standing_and_the_stored_form():
 
 def test_answers_are_read_strictly(tmp_path):
     good = answers.Answer("00", "accepted", ("FunctionalExtensionality.functional_extensionality_dep",))
-    kept = answers.Stored("8.16.1", {"a": good, "b": answers.Answer("11", "rejected", (), "why")}, {"algorithm": good})
+    silent = answers.answer("12", run.Outcome(False, (), "no answer in 1 s", 1.0, silent=True))
+    assert silent.outcome == "no answer" and answers.answer("12", run.Outcome(False, (), "why", 1.0)).outcome == "rejected"
+    claims = {"a": good, "b": answers.Answer("11", "rejected", (), "why"), "c": silent}
+    kept = answers.Stored("8.16.1", claims, {"algorithm": good})
     path = tmp_path / "good.json"
     path.write_text(answers.written(kept), encoding="utf-8")
     assert answers.stored(path) == kept and answers.written(answers.stored(path)) == answers.written(kept)
-    assert json.loads(answers.written(kept))["counts"]["accepted"] == 1
+    counts = json.loads(answers.written(kept))["counts"]
+    assert [counts[told] for told in answers.OUTCOMES] == [1, 1, 1]
     for number, (old, new, reason) in enumerate(
         (
-            ('"accepted"', '"perhaps"', "accepted or rejected"),
+            ('"accepted"', '"perhaps"', "accepted or rejected or no answer"),
             ('"schema": 1', '"schema": 3', "schema"),
             ("functional_extensionality_dep", "bad", "not allowed"),
             ('"digest": "00"', '"digest": 0', "digest: expected a string"),
@@ -197,6 +201,7 @@ def test_answers_are_read_strictly(tmp_path):
         ({}, ["pass"], "kernel, stand-alone engine, sympy and Coq agree on every identity"),
         ({"digest": "0"}, [], "kernel, stand-alone engine and sympy agree on every identity"),
         ({"outcome": "rejected", "message": "no"}, ["fail"], "Coq: Coq 8.16.1 rejects it: no"),
+        ({"outcome": "no answer", "message": "no"}, [], "kernel, stand-alone engine and sympy agree on every identity"),
     ],
 )
 def test_the_record_has_coq_s_answer_only_where_it_is_about_this_certificate(monkeypatch, change, row, words):
@@ -224,6 +229,9 @@ def test_the_state_names_what_is_stale(monkeypatch):
         COLLECTION, accepted(), answers.Stored("8.16.1", {**good, name: replace(good[name], digest="0")}, by_hand)
     )
     assert not well and f"stale): {name}" in "\n".join(lines)
+    silent = replace(good[name], outcome="no answer", message="no answer in 1 s")
+    lines, well = state(COLLECTION, accepted(), answers.Stored("8.16.1", {**good, name: silent}, by_hand))
+    assert not well and f"1 without an answer of Coq, for want of time or memory: {name}" in "\n".join(lines)
     lines, well = state(COLLECTION, accepted(), answers.Stored("8.16.1", {**good, "gone": good[name]}, by_hand))
     assert not well and "no longer proved: gone" in "\n".join(lines)
     lines, well = state(COLLECTION, accepted(), answers.Stored("8.16.1", good, {**by_hand, "gone": good[name]}))
@@ -232,6 +240,24 @@ def test_the_state_names_what_is_stale(monkeypatch):
         COLLECTION, accepted(), answers.Stored("8.16.1", good, {n: a for n, a in by_hand.items() if n != "privacy"})
     )
     assert not well and "never given to Coq: privacy" in "\n".join(lines)
+
+
+def test_no_answer_in_time_is_stored_as_no_rejection_and_replaces_no_answer(monkeypatch, tmp_path):
+    two = "chan2024.fact-6.4", "common.maximum_of_ratios"
+    known = answers.Answer(files()[two[0]].digest, "accepted", ())
+    old = answers.Stored("8.16.1", {two[0]: known, two[1]: replace(known, digest="0")}, {})
+    late = run.Outcome(False, (), "no answer in 1 s", 1.0, silent=True)
+    path = tmp_path / "answers.json"
+    path.write_text(answers.written(old), encoding="utf-8")
+    monkeypatch.setattr("verify.coq.command.stored", cache(lambda: old))
+    monkeypatch.setattr("verify.coq.command.ANSWERS", path)
+    monkeypatch.setattr("verify.coq.command.run.version", lambda: "8.16.1")
+    monkeypatch.setattr("verify.coq.command.compile_folder", lambda _, chosen, *__: {f.module: late for f in chosen})
+    lines, well = check(COLLECTION, accepted(), two, stale=False, jobs=1, store=True, out=tmp_path, seconds=1, say=print)
+    kept = answers.stored(path).claims
+    assert not well and f"NO ANSWER {two[0]}: no answer in 1 s" in lines
+    assert kept[two[0]] == known, "an answer about the same text stands"
+    assert kept[two[1]].outcome == "no answer" and not any(a.outcome == "rejected" for a in kept.values())
 
 
 def test_a_cited_claim_says_which_goals_coq_proves(monkeypatch):

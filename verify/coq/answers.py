@@ -13,7 +13,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Literal
+from typing import Literal, get_args
 
 from verify.environment.data_file import read_text
 from verify.kernel import Rejected, Statement, Theorem, Use
@@ -53,6 +53,10 @@ WRITTEN_BY_HAND = (
 )  # each after those that it requires
 
 
+Outcomes = Literal["accepted", "rejected", "no answer"]
+OUTCOMES: tuple[Outcomes, ...] = get_args(Outcomes)
+
+
 @dataclass(frozen=True)
 class ByHand:
     """Which goals of a cited claim a theorem of a file written by hand proves, that file requiring no claim; ``of``: in words."""
@@ -85,10 +89,11 @@ class Emitted:
 
 @dataclass(frozen=True)
 class Answer:
-    """``outcome`` is ``accepted`` or ``rejected``; ``axioms`` as printed; ``message`` is the reason of a rejection."""
+    """``outcome``: ``no answer`` where time or memory ran out, which says nothing about the claim; ``axioms`` as printed;
+    ``message`` is the reason where it is not ``accepted``."""
 
     digest: str
-    outcome: Literal["accepted", "rejected"]
+    outcome: Outcomes
     axioms: tuple[str, ...]
     message: str = ""
 
@@ -222,7 +227,8 @@ def with_requirements(names: Iterable[str], files: Mapping[str, Emitted]) -> lis
 
 def answer(digest: str, outcome: Outcome) -> Answer:
     """The outcome as it is stored, for the digest of what was compiled."""
-    return Answer(digest, "accepted" if outcome.accepted else "rejected", outcome.axioms, outcome.message)
+    told: Outcomes = "accepted" if outcome.accepted else "no answer" if outcome.silent else "rejected"
+    return Answer(digest, told, outcome.axioms, outcome.message)
 
 
 @cache
@@ -241,9 +247,8 @@ def stored(path: Path = ANSWERS) -> Stored:
 def written(answers: Stored) -> str:
     """The canonical text of the stored answers, with the counts that a reader wants first."""
     both = [*answers.claims.values(), *answers.files.values()]
-    counts = {
-        "accepted": sum(a.outcome == "accepted" for a in answers.claims.values()),
-        "rejected": sum(a.outcome != "accepted" for a in answers.claims.values()),
+    counts: dict[str, object] = {
+        **{told: sum(a.outcome == told for a in answers.claims.values()) for told in OUTCOMES},
         "axioms": {n: sum(n in a.axioms for a in both) for n in sorted({n for a in both for n in a.axioms})},
     }
     data = typed_json.write(File(answers.coq, answers.claims, answers.files, 1, counts))
@@ -251,7 +256,7 @@ def written(answers: Stored) -> str:
 
 
 def standing(file: Emitted, answers: Mapping[str, Answer]) -> str:
-    """What the stored answers say about this very file: ``accepted``, ``rejected``, ``stale`` or ``none``."""
+    """What the stored answers say about this very file: one of ``OUTCOMES``, ``stale`` or ``none``."""
     found = answers.get(file.claim)
     return "none" if found is None else "stale" if found.digest != file.digest else found.outcome
 

@@ -74,6 +74,7 @@ def state(collection: Collection, theorems: Mapping[str, Theorem], answers: Stor
     words = {
         "accepted": "accepted by Coq",
         "rejected": "REJECTED by Coq",
+        "no answer": "without an answer of Coq, for want of time or memory",
         "stale": "changed since Coq's answer (stale)",
         "none": "never given to Coq",
     }
@@ -114,8 +115,9 @@ def check(
     """Emit and compile the named claims with what they use (``names`` None: every file; ``stale``: those without an answer;
     ``sample``: so many of them, by seed).
 
-    False where Coq rejects a file, an axiom is not allowed, or a stored answer differs and ``store`` is off. ``out`` keeps the
-    files; without coqc they are written there first and CoqMissing is raised.
+    False where Coq rejects a file or gives no answer, an axiom is not allowed, or a stored answer differs and ``store`` is off.
+    That there was no answer never replaces an answer about the same text. ``out`` keeps the files; without coqc they are written
+    there first and CoqMissing is raised.
     """
     before = stored()
     claims, others = all_files(collection.lemmas, theorems)
@@ -142,16 +144,19 @@ def check(
         outcomes = compile_folder(folder, [files[n] for n in chosen], {n: f.module for n, f in files.items()}, jobs, seconds, say)
         wall = time.perf_counter() - started
     fresh = {n: answer(files[n].digest, outcomes[files[n].module]) for n in chosen}
-    lines = [f"REJECTED {n}: {a.message}" for n, a in fresh.items() if a.outcome != "accepted"]
+    lines = [f"{a.outcome.upper()} {n}: {a.message}" for n, a in fresh.items() if a.outcome != "accepted"]
     accepted = not lines
     of_claims, of_others = ({n: a for n, a in fresh.items() if n in table} for table in (claims, others))
     lines += summary(of_claims, of_others, [outcomes[files[n].module].seconds for n in chosen], version, wall)
+    said = {n: a for n, a in fresh.items() if a.outcome != "no answer" or n not in known or known[n].digest != a.digest}
     if store:
-        kept, kept_others = ({n: known[n] for n in table if n in known} for table in (claims, others))
-        write_atomically(ANSWERS, written(Stored(version, {**kept, **of_claims}, {**kept_others, **of_others})))
+        parts = (({n: known[n] for n in table if n in known}, table) for table in (claims, others))
+        write_atomically(
+            ANSWERS, written(Stored(version, *({**old, **{n: said[n] for n in new if n in said}} for old, new in parts)))
+        )
         stored.cache_clear()
-        return [*lines, f"stored {len(fresh)} answers in {ANSWERS.name}"], accepted
-    changed = [n for n, a in fresh.items() if known.get(n) != a]
+        return [*lines, f"stored {len(said)} answers in {ANSWERS.name}"], accepted
+    changed = [n for n, a in said.items() if known.get(n) != a]
     if changed:
         lines.append(
             f"{len(changed)} answers differ from the stored ones: {some(changed)}; "
@@ -196,7 +201,8 @@ def summary(
     accepted = sum(a.outcome == "accepted" for a in claims.values())
     axioms = sorted({n for a in [*claims.values(), *files.values()] for n in a.axioms})
     lines = [f"Coq {version} accepts {accepted} of {len(claims)} claims"]
-    lines += [f"Coq {version} {'accepts' if a.outcome == 'accepted' else 'REJECTS'} {n}" for n, a in sorted(files.items())]
+    words = {"accepted": "accepts", "rejected": "REJECTS", "no answer": "GIVES NO ANSWER about"}
+    lines += [f"Coq {version} {words[a.outcome]} {n}" for n, a in sorted(files.items())]
     lines.append(f"axioms used: {', '.join(axioms) or 'none'}")
     if seconds:
         middle = sorted(seconds)[len(seconds) // 2]

@@ -3,7 +3,7 @@ From Verify Require Import prelude.
 From Verify Require Import algorithm.
 From Verify Require Import shift_rule.
 From Verify Require Import privacy.
-Require Import Lra Lia.
+Require Import Wf_nat Lra Lia.
 
 (* ---------------------------------------------------------------------------------------------------------- finite sums *)
 
@@ -29,6 +29,51 @@ Proof.
   induction m as [|m IH]; intro L; [lia|]; simpl; destruct (Nat.eqb_spec m j) as [->|N].
   - rewrite None by lia; ring.
   - rewrite IH by lia; ring.
+Qed.
+
+(* ------------------------------------------------------------------------------------- runs that meet, one after another *)
+
+Section Meets.
+Context {X : space} {State O : Type} (released : State -> O).
+Variables (first second other : nat -> State -> X -> State).
+Lemma meets_as N : forall t w z' b, (forall j z n, (t <= j)%nat -> (j < t + N)%nat -> second j z n = other j z n) ->
+  meets released first other N t w z' b -> meets released first second N t w z' b.
+Proof.
+  induction N as [|N IH]; intros t w z' b E H; [exact H|]; destruct H as [s H]; exists s; intro n; rewrite (E t) by lia.
+  apply IH, H; intros; apply E; lia.
+Qed.
+Lemma meets_then K N : forall t w z' b b', meets (fun z : State => z) first second K t w z' b ->
+  (forall u, meets released first second N (K + t) u u b') -> meets released first second (K + N) t w z' (b + b').
+Proof.
+  induction K as [|K IH]; intros t w z' b b' M H; [destruct M as [-> P]; apply (meets_more _ _ _ _ _ _ _ b'); [lra | apply H]|].
+  destruct M as [s M]; exists s; intro n; replace (b + b' - inner s s) with (b - inner s s + b') by ring; apply IH; [apply M|].
+  intro u; replace (K + S t)%nat with (S K + t)%nat by lia; apply H.
+Qed.
+End Meets.
+(* How many of N iterations from t on are uses, and that K others follow each of them before the end. *)
+Fixpoint uses (use : nat -> bool) t N : nat := match N with 0%nat => 0 | S N => (if use t then 1 else 0) + uses use (S t) N end.
+Definition followed (use : nat -> bool) K t stop := forall j, (t <= j)%nat -> (j < stop)%nat -> use j = true ->
+  (j + K < stop)%nat /\ forall i, (j < i)%nat -> (i <= j + K)%nat -> use i = false.
+Lemma uses_then use K N : forall t, uses use t (K + N) = (uses use t K + uses use (K + t) N)%nat.
+Proof.
+  induction K as [|K IH]; intro t; [reflexivity|]; simpl; rewrite IH, Nat.add_assoc; do 2 f_equal; lia.
+Qed.
+Lemma uses_none use N : forall t, (forall j, (t <= j)%nat -> (j < t + N)%nat -> use j = false) -> uses use t N = 0%nat.
+Proof.
+  induction N as [|N IH]; intros t H; [reflexivity|]; simpl; rewrite (H t) by lia; apply IH; intros; apply H; lia.
+Qed.
+
+(* ------------------------------------------------------------------- classes of f_t, by what two gradients of one say *)
+
+Definition pays {V : space} (c_g c_x : R) (gradient : V -> V) := forall x x', let dg := minus (gradient x) (gradient x') in
+  let dx := minus x x' in 0 <= inner dg dx - c_g * inner dg dg - c_x * inner dx dx.
+Lemma smooth_pays {V : space} c_g (f : V -> R) gradient : 0 < c_g -> between_parabolas 0 (/ c_g) f gradient -> pays c_g 0 gradient.
+Proof. intros P H x x'; pose proof (cocoercive c_g f gradient x x' P H); cbv zeta; lra. Qed.
+Lemma strongly_convex_pays {V : space} mu nu (f : V -> R) gradient : 0 < mu -> mu <= nu -> between_parabolas mu nu f gradient ->
+  pays (/ (nu + mu)) (mu * nu / (nu + mu)) gradient.
+Proof.
+  intros P L H x x'; pose proof (strongly_cocoercive mu nu P L f gradient x x' H) as C; cbv zeta.
+  apply (Rmult_le_pos (/ (nu + mu))) in C; [|apply Rlt_le, Rinv_0_lt_compat; lra]; refine (same_weak _ _ _ C); field; lra.
 Qed.
 
 (* ------------------------------------------------------------------------------------------------- singular directions *)
@@ -108,7 +153,8 @@ Variables (y_min : X -> Z -> Y) (x_min : nat -> X -> Z -> X).
 Hypothesis y_minimises : forall x lam, y_step A B c beta g x lam (y_min x lam).
 Hypothesis x_minimises : forall t x lam,
   x_step A B c eta beta (f t) (gradient t) g x (lam_next A B c beta y_min (x, lam)) (y_min x lam) (x_min t x lam).
-Hypothesis f_class : forall t, between_parabolas 0 (/ eta) (f t) (gradient t).
+Variables (c_g c_x : R).
+Hypothesis f_class : forall t, pays c_g c_x (gradient t).
 Hypothesis g_convex : convex 0 g.
 Let lam1 z := lam_next A B c beta y_min z.
 Let xh t z := x_hat x_min t z.
@@ -174,10 +220,10 @@ Proof.
   rewrite E; field; lra.
 Qed.
 
-Lemma classes : 0 <= inner dg dx - eta * inner dg dg /\ 0 <= inner dl1 db.
+Lemma classes : 0 <= inner dg dx - c_g * inner dg dg - c_x * inner dx dx /\ 0 <= inner dl1 db.
 Proof.
   split.
-  - exact (cocoercive eta (f t) (gradient t) (fst z) (fst z') eta_pos (f_class t)).
+  - exact (f_class t (fst z) (fst z')).
   - pose proof (monotone A B Bt c adjoint_B eta beta beta_pos 0 (f t) (gradient t) g (Rle_refl 0) g_convex _ _ _ _ _ _ _ _ _ _
       iteration_z iteration_z') as M.
     refine (same_weak _ _ _ M).
@@ -190,10 +236,14 @@ End Pair.
 Definition l_after a' x l b' := l - beta * (a' * x) - beta * b'.
 Definition x_after a' x l b' g' := (x - eta * g' + eta * a' * (l_after a' x l b' - beta * b')) / (1 + a' ^ 2 * beta * eta).
 
+(* The differences of two states, of their gradients and of their y-steps, as a control sees them. *)
+Definition seen_x (z z' : X * Z) := minus (fst z) (fst z').
+Definition seen_g t (z z' : X * Z) := minus (gradient t (fst z)) (gradient t (fst z')).
+Definition seen i (z z' : X * Z) := inner (v i) (minus (snd z) (snd z')).
+Definition seen_b i (z z' : X * Z) := inner (v i) (minus (B (y_min (fst z) (snd z))) (B (y_min (fst z') (snd z')))).
 (* An energy: a form in x and l along a direction of singular value a, and a multiple of |x|^2 in the kernel. *)
 Definition worth (E : R -> R -> R -> R) (kappa : R) (z z' : X * Z) :=
-  sum m (fun i => E (a i) (xi i (minus (fst z) (fst z'))) (inner (v i) (minus (snd z) (snd z'))))
-  + kappa * kin (minus (fst z) (fst z')) (minus (fst z) (fst z')).
+  sum m (fun i => E (a i) (xi i (seen_x z z')) (seen i z z')) + kappa * kin (seen_x z z') (seen_x z z').
 
 Lemma inner_is w u : inner w u = sum m (fun i => xi i w * xi i u) + kin w u.
 Proof. unfold kin; ring. Qed.
@@ -245,111 +295,179 @@ Proof.
   rewrite E, (kin_sym dx dxh), (kin_sym dg dxh), !E, (kin_sym dx dg); ring.
 Qed.
 
-(* One iteration: mf and mg are what the class facts of f_t and of g weigh. *)
-Section Step.
-Variables (E E' : R -> R -> R -> R) (kappa kappa' mf mg r : R) (tau : R -> R -> R -> R).
-Hypotheses (mf_nonneg : 0 <= mf) (mg_nonneg : 0 <= mg).
-Hypothesis paid_along : forall i x l b' g', (i < m)%nat ->
-  let l1 := l_after (a i) x l b' in let x1 := x_after (a i) x l b' g' in let s := tau (a i) x1 l1 in
-  0 <= E (a i) x l + (- mf * (g' * x) + (mf * eta * (g' * g') + (- mg * (l1 * b') + (-1 * (s * s) + -1 * E' (a i) (x1 + s) l1)))).
-Hypothesis paid_kernel : forall x g', let w := kin x x - 2 * eta * kin g' x + eta ^ 2 * kin g' g' in
-  0 <= kappa * kin x x - mf * (kin g' x - eta * kin g' g') - r ^ 2 * w - kappa' * ((1 + r) ^ 2 * w).
-
-Lemma step_paid t z z' n : let s := chosen tau r t z z' in
-  inner s s + worth E' kappa' (next t z (add n s)) (next t z' n) <= worth E kappa z z'.
+Lemma after_along t z z' i : (i < m)%nat -> let x := xi i (seen_x z z') in let l := seen i z z' in
+  inner (v i) (minus (lam1 z) (lam1 z')) = l_after (a i) x l (seen_b i z z') /\
+  xi i (minus (xh t z) (xh t z')) = x_after (a i) x l (seen_b i z z') (xi i (seen_g t z z')).
 Proof.
-  intro s; set (dx := minus (fst z) (fst z')); set (dl := minus (snd z) (snd z')); set (dxh := minus (xh t z) (xh t z')).
-  set (dl1 := minus (lam1 z) (lam1 z')); set (dg := minus (gradient t (fst z)) (gradient t (fst z'))).
-  set (db := minus (B (y_min (fst z) (snd z))) (B (y_min (fst z') (snd z')))).
-  destruct (classes t z z') as [Cf Cg]; fold dg dx dl1 db in Cf, Cg.
+  intros L; cbv zeta; pose proof (along_l z z' i L) as El; split; [exact El|]; rewrite along_x, El by assumption; reflexivity.
+Qed.
+Definition kin_moves x g' := kin x x - 2 * eta * kin g' x + eta ^ 2 * kin g' g'.
+
+(* One iteration: mf and mg are what the class facts of f_t and of g weigh; what they and the shift cost. *)
+Section Step.
+Variables (mf mg r : R) (tau : R -> R -> R -> R).
+Hypotheses (mf_nonneg : 0 <= mf) (mg_nonneg : 0 <= mg).
+Definition facts_along x g' := mf * (g' * x) - mf * c_g * (g' * g') - mf * c_x * (x * x).
+Definition facts_kernel x g' := mf * (kin g' x - c_g * kin g' g' - c_x * kin x x).
+Definition cost_along a' x l b' g' := let l1 := l_after a' x l b' in let s := tau a' (x_after a' x l b' g') l1 in
+  facts_along x g' + mg * (l1 * b') + s * s.
+Definition cost_kernel x g' := facts_kernel x g' + r ^ 2 * kin_moves x g'.
+Definition cost t z z' i := cost_along (a i) (xi i (seen_x z z')) (seen i z z') (seen_b i z z') (xi i (seen_g t z z')).
+
+Lemma step_costs t z z' : let s := chosen tau r t z z' in
+  inner s s <= sum m (cost t z z') + cost_kernel (seen_x z z') (seen_g t z z').
+Proof.
+  intro s; set (dx := seen_x z z'); set (dg := seen_g t z z'); set (dxh := minus (xh t z) (xh t z')).
+  destruct (classes t z z') as [Cf Cg].
   apply (Rmult_le_compat_l mf) in Cf; [|assumption]; apply (Rmult_le_compat_l mg) in Cg; [|assumption]; rewrite Rmult_0_r in Cf, Cg.
-  pose proof (sum_nonneg m _ (fun i L => paid_along i (xi i dx) (inner (v i) dl) (inner (v i) db) (xi i dg) L)) as P.
-  set (moved := minus (fst (next t z (add n s))) (fst (next t z' n))).
-  assert (P' : 0 <= sum m (fun i => E (a i) (xi i dx) (inner (v i) dl)
-    + (- mf * (xi i dg * xi i dx) + (mf * eta * (xi i dg * xi i dg) + (- mg * (inner (v i) dl1 * inner (v i) db)
-    + (-1 * (xi i s * xi i s) + -1 * E' (a i) (xi i moved) (inner (v i) dl1))))))).
-  { refine (Rle_trans _ _ _ P (Req_le _ _ (sum_same m _ _ _))); intros i L; cbv zeta.
-    pose proof (along_l z z' i L) as El; fold dx dl dl1 db in El.
-    pose proof (along_x t z z' i L) as Ex; fold dx dg dl1 db dxh in Ex.
-    unfold moved, next, step; cbn [fst]; rewrite xi_moved; fold (xh t z) (xh t z') dxh; unfold s; rewrite xi_of_chosen by assumption.
-    fold dxh dl1; unfold x_after, l_after; rewrite Ex, El; reflexivity. }
-  clear P; revert P'; collect; intro P'.
-  pose proof (paid_kernel dx dg) as K; cbv zeta in K; pose proof (kin_after t z z') as Kx; cbv zeta in Kx; fold dx dg dxh in Kx.
+  fold (seen_g t z z') (seen_x z z') dx dg in Cf; rewrite (inner_is dg dx), (inner_is dg dg), (inner_is dx dx) in Cf.
+  rewrite (sum_same m (cost t z z') (fun i => mf * (xi i dg * xi i dx) + (- mf * c_g * (xi i dg * xi i dg)
+    + (- mf * c_x * (xi i dx * xi i dx) + (mg * (inner (v i) (minus (lam1 z) (lam1 z')) * seen_b i z z') + 1 * (xi i s * xi i s)))))).
+  2: { intros i L; destruct (after_along t z z' i L) as [El Ex]; unfold s, cost, cost_along, facts_along.
+       rewrite xi_of_chosen, El, Ex by assumption; fold dx dg; ring. }
+  rewrite basis in Cg.
+  pose proof (kin_after t z z') as Kx; cbv zeta in Kx; fold dxh (seen_g t z z') (seen_x z z') dx dg in Kx.
   assert (Ks : kin s s = r ^ 2 * kin dxh dxh).
   { unfold s; rewrite kin_of_chosen, (kin_sym _ (chosen _ _ _ _ _)), kin_of_chosen; fold dxh; ring. }
-  assert (Km : kin moved moved = (1 + r) ^ 2 * kin dxh dxh).
-  { unfold moved, next, step; cbn [fst]; fold (xh t z) (xh t z').
-    rewrite kin_moved, !kin_moved_right; fold dxh; rewrite Ks, (kin_sym dxh s); unfold s; rewrite !kin_of_chosen; fold dxh; ring. }
-  rewrite (inner_is dg dx), (inner_is dg dg) in Cf; rewrite (basis dl1 db) in Cg.
-  unfold worth; rewrite inner_is, Ks; fold moved.
-  change (minus (snd (next t z (add n s))) (snd (next t z' n))) with dl1; rewrite Km, Kx; fold dx dl; lra.
+  collect; rewrite (inner_is s s), Ks, Kx; unfold cost_kernel, facts_kernel, kin_moves, seen_b; lra.
+Qed.
+
+Lemma xi_next t z z' n i : (i < m)%nat -> let s := chosen tau r t z z' in
+  let x1 := x_after (a i) (xi i (seen_x z z')) (seen i z z') (seen_b i z z') (xi i (seen_g t z z')) in
+  xi i (seen_x (next t z (add n s)) (next t z' n))
+  = x1 + tau (a i) x1 (l_after (a i) (xi i (seen_x z z')) (seen i z z') (seen_b i z z')).
+Proof.
+  intros L; cbv zeta; destruct (after_along t z z' i L) as [El Ex]; unfold seen_x at 1, next, step; cbn [fst]; rewrite xi_moved.
+  fold (xh t z) (xh t z'); rewrite xi_of_chosen, El, Ex by assumption; reflexivity.
+Qed.
+Lemma seen_next t z z' n n' i : (i < m)%nat ->
+  seen i (next t z n) (next t z' n') = l_after (a i) (xi i (seen_x z z')) (seen i z z') (seen_b i z z').
+Proof. intro L; exact (proj1 (after_along t z z' i L)). Qed.
+Lemma kin_next t z z' n u : kin (seen_x (next t z (add n (chosen tau r t z z'))) (next t z' n)) u
+  = (1 + r) * kin (minus (xh t z) (xh t z')) u.
+Proof. unfold seen_x, next, step; cbn [fst]; fold (xh t z) (xh t z'); rewrite kin_moved, kin_of_chosen; ring. Qed.
+Lemma kin_next_square t z z' n : let d := seen_x (next t z (add n (chosen tau r t z z'))) (next t z' n) in
+  kin d d = (1 + r) ^ 2 * kin_moves (seen_x z z') (seen_g t z z').
+Proof.
+  cbv zeta; rewrite kin_next, kin_sym, kin_next; pose proof (kin_after t z z') as K; cbv zeta in K.
+  fold (seen_g t z z') (seen_x z z') in K; rewrite K; unfold kin_moves; ring.
+Qed.
+
+(* What the costs leave of h_i along the directions and of k_0 in the kernel is for the later iterations. *)
+Lemma then_meets {O} (released : X * Z -> O) N t z z' h k0 : (forall n,
+    meets released next next N (S t) (next t z (add n (chosen tau r t z z'))) (next t z' n)
+      (sum m (fun i => h i - cost t z z' i) + (k0 - cost_kernel (seen_x z z') (seen_g t z z')))) ->
+  meets released next next (S N) t z z' (sum m h + k0).
+Proof.
+  intro M; exists (chosen tau r t z z'); intro n; refine (meets_more _ _ _ _ _ _ _ _ _ _ (M n)).
+  pose proof (step_costs t z z') as P; cbv zeta in P.
+  rewrite (sum_same m _ (fun i => h i + -1 * cost t z z' i)) by (intros; ring); collect; lra.
+Qed.
+(* The same, with what is known of the states after. *)
+Lemma then_pays {O} (released : X * Z -> O) N t z z' h k0 : let x i := xi i (seen_x z z') in let l i := seen i z z' in
+  let l1 i := l_after (a i) (x i) (l i) (seen_b i z z') in
+  let x1 i := x_after (a i) (x i) (l i) (seen_b i z z') (xi i (seen_g t z z')) in
+  (forall w w', (forall i, (i < m)%nat -> xi i (seen_x w w') = x1 i + tau (a i) (x1 i) (l1 i)) ->
+    (forall i, (i < m)%nat -> seen i w w' = l1 i) ->
+    kin (seen_x w w') (seen_x w w') = (1 + r) ^ 2 * kin_moves (seen_x z z') (seen_g t z z') ->
+    meets released next next N (S t) w w' (sum m (fun i => h i - cost t z z' i) + (k0 - cost_kernel (seen_x z z') (seen_g t z z')))) ->
+  meets released next next (S N) t z z' (sum m h + k0).
+Proof.
+  intros x l l1 x1 M; apply then_meets; intro n; apply M.
+  - intros i L; apply xi_next, L.
+  - intros i L; apply seen_next, L.
+  - apply kin_next_square.
+Qed.
+Lemma step_meets {O} (released : X * Z -> O) N t z z' E E' kappa kappa' :
+  (forall n, let z1 := next t z (add n (chosen tau r t z z')) in let z1' := next t z' n in
+    meets released next next N (S t) z1 z1' (worth E' kappa' z1 z1')) ->
+  (forall i x l b' g', (i < m)%nat -> let l1 := l_after (a i) x l b' in let x1 := x_after (a i) x l b' g' in
+    0 <= E (a i) x l - cost_along (a i) x l b' g' - E' (a i) (x1 + tau (a i) x1 l1) l1) ->
+  (forall x g', 0 <= kappa * kin x x - cost_kernel x g' - kappa' * ((1 + r) ^ 2 * kin_moves x g')) ->
+  meets released next next (S N) t z z' (worth E kappa z z').
+Proof.
+  intros M Pa Pk; unfold worth; apply then_meets; intro n; refine (meets_more _ _ _ _ _ _ _ _ _ _ (M n)).
+  unfold worth; set (z1 := next t z (add n (chosen tau r t z z'))); set (z1' := next t z' n).
+  apply Rplus_le_compat.
+  - assert (D : 0 <= sum m (fun i => (E (a i) (xi i (seen_x z z')) (seen i z z') - cost t z z' i) + -1 * E' (a i) (xi i (seen_x z1 z1')) (seen i z1 z1'))).
+    { apply sum_nonneg; intros i L; unfold z1 at 1, z1' at 1; rewrite xi_next by assumption.
+      unfold z1, z1'; rewrite seen_next by assumption.
+      refine (same_weak _ _ _ (Pa i (xi i (seen_x z z')) (seen i z z') (seen_b i z z') (xi i (seen_g t z z')) L)).
+      unfold cost; ring. }
+    revert D; rewrite sum_plus, sum_times; lra.
+  - unfold z1, z1'; rewrite kin_next_square; pose proof (Pk (seen_x z z') (seen_g t z z')); lra.
 Qed.
 End Step.
 
-(* The last iteration takes off all of x; the released point agrees. *)
-Lemma last_point_meets E kappa mf mg : 0 <= mf -> 0 <= mg ->
-  (forall i x l b' g', (i < m)%nat -> let l1 := l_after (a i) x l b' in let x1 := x_after (a i) x l b' g' in
-    0 <= E (a i) x l + (- mf * (g' * x) + (mf * eta * (g' * g') + (- mg * (l1 * b') + -1 * (x1 * x1))))) ->
-  (forall x g', 0 <= kappa * kin x x - mf * (kin g' x - eta * kin g' g') - (kin x x - 2 * eta * kin g' x + eta ^ 2 * kin g' g')) ->
-  forall t z z', meets fst next next 1 t z z' (worth E kappa z z').
+(* A control: a last stretch of N iterations, and steps before it. *)
+Lemma runs_meet {O} (released : X * Z -> O) N (E : nat -> R -> R -> R -> R) (kappa mf mg r : nat -> R) tau :
+  (forall n, 0 <= mf n) -> (forall n, 0 <= mg n) ->
+  (forall t z z', meets released next next N t z z' (worth (E 0%nat) (kappa 0%nat) z z')) ->
+  (forall n i x l b' g', (i < m)%nat -> let l1 := l_after (a i) x l b' in let x1 := x_after (a i) x l b' g' in
+    0 <= E (S n) (a i) x l - cost_along (mf n) (mg n) (tau n) (a i) x l b' g' - E n (a i) (x1 + tau n (a i) x1 l1) l1) ->
+  (forall n x g', 0 <= kappa (S n) * kin x x - cost_kernel (mf n) (r n) x g' - kappa n * ((1 + r n) ^ 2 * kin_moves x g')) ->
+  forall n t z z', meets released next next (N + n) t z z' (worth (E n) (kappa n) z z').
 Proof.
-  intros Hf Hg Pa Pk t z z'; set (tau := fun _ x _ : R => - x); exists (chosen tau (-1) t z z'); intro n; split.
+  intros Hf Hg M Pa Pk n; induction n as [|n IH]; intros t z z'; [rewrite Nat.add_0_r; apply M|].
+  rewrite Nat.add_succ_r; apply (step_meets (mf n) (mg n) (r n) (tau n) (Hf n) (Hg n) released (N + n) t z z' _ (E n) _ (kappa n)).
+  - intro e; apply IH.
+  - intros i x l b' g' L; apply Pa, L.
+  - intros x g'; apply Pk.
+Qed.
+
+(* The last iteration takes off all of x; the released point agrees. *)
+Definition all_of_x (_ x _ : R) := - x.
+Lemma last_meets mf mg h k0 t z z' : 0 <= mf -> 0 <= mg ->
+  (forall i b' g', (i < m)%nat -> 0 <= h i - cost_along mf mg all_of_x (a i) (xi i (seen_x z z')) (seen i z z') b' g') ->
+  (forall g', 0 <= k0 - cost_kernel mf (-1) (seen_x z z') g') -> meets fst next next 1 t z z' (sum m h + k0).
+Proof.
+  intros Hf Hg Pa Pk; apply (then_meets mf mg (-1) all_of_x Hf Hg); intro n; split.
   - apply definite_X; set (s := chosen _ _ _ _ _).
-    assert (E0 : forall u, inner (minus (fst (next t z (add n s))) (fst (next t z' n))) u = 0).
-    { intro u; rewrite inner_is; unfold next, step; cbn [fst]; fold (xh t z) (xh t z'); rewrite kin_moved; unfold s.
-      rewrite kin_of_chosen, (sum_same m _ (fun i => 0 * 0)), sum_times; [ring|].
-      intros i L; rewrite xi_moved, xi_of_chosen by assumption; unfold tau; ring. }
+    assert (E0 : forall u, inner (seen_x (next t z (add n s)) (next t z' n)) u = 0).
+    { intro u; rewrite inner_is; unfold s; rewrite kin_next, (sum_same m _ (fun i => 0 * 0)), sum_times; [ring|].
+      intros i L; rewrite xi_next by assumption; unfold all_of_x; ring. }
     unfold distance2; apply E0.
-  - pose proof (step_paid E (fun _ _ _ => 0) kappa 0 mf mg (-1) tau Hf Hg) as P.
-    specialize (P ltac:(intros i x l b' g' L; cbv zeta; refine (same_weak _ _ _ (Pa i x l b' g' L)); unfold tau; ring)
-      ltac:(intros x g'; cbv zeta; refine (same_weak _ _ _ (Pk x g')); ring) t z z' n); cbv zeta in P.
-    unfold worth at 1 in P; rewrite (sum_same m _ (fun _ => 0 * 0)), sum_times in P by (intros; ring); lra.
+  - pose proof (Pk (seen_g t z z')); apply Rplus_le_le_0_compat; [|assumption]; apply sum_nonneg; intros i L; apply Pa, L.
 Qed.
 
 (* The last two: the first makes lam - beta A x agree along every direction (and takes off a part r of x in the kernel), so that the
    multipliers agree after the second, which takes off x. *)
 Section End.
-Variables (E : R -> R -> R -> R) (kappa mf mg mf2 r : R).
+Variables (mf mg mf2 r : R) (h : nat -> R) (k0 : R) (t : nat) (z z' : X * Z).
 Hypotheses (mf_nonneg : 0 <= mf) (mg_nonneg : 0 <= mg) (mf2_nonneg : 0 <= mf2).
-Hypothesis end_along : forall i x l b' g1 g2, (i < m)%nat ->
-  let l1 := l_after (a i) x l b' in let x1 := x_after (a i) x l b' g1 in let s := / (beta * a i) * l1 - x1 in
-  let x2 := (/ (beta * a i) * l1 - eta * g2) / (1 + a i ^ 2 * beta * eta) in
-  0 <= E (a i) x l + (- mf * (g1 * x) + (mf * eta * (g1 * g1) + (- mg * (l1 * b') + (-1 * (s * s)
-    + (- mf2 * (g2 * (x1 + s)) + (mf2 * eta * (g2 * g2) + -1 * (x2 * x2))))))).
-Hypothesis end_kernel : forall x g1 xh g2, kin xh xh = kin x x - 2 * eta * kin g1 x + eta ^ 2 * kin g1 g1 ->
-  0 <= kappa * kin x x - mf * (kin g1 x - eta * kin g1 g1) - r ^ 2 * kin xh xh
-    - mf2 * ((1 + r) * kin g2 xh - eta * kin g2 g2) - ((1 + r) ^ 2 * kin xh xh - 2 * eta * ((1 + r) * kin g2 xh) + eta ^ 2 * kin g2 g2).
+Definition l_to_x (a' x l : R) := / (beta * a') * l - x.
+Hypothesis end_along : forall i b' g1 g2, (i < m)%nat -> let x := xi i (seen_x z z') in let l := seen i z z' in
+  let x1 := / (beta * a i) * l_after (a i) x l b' in let x2 := (x1 - eta * g2) / (1 + a i ^ 2 * beta * eta) in
+  0 <= h i - cost_along mf mg l_to_x (a i) x l b' g1 - (facts_along mf2 x1 g2 + x2 * x2).
+Hypothesis end_kernel : forall g1 xh g2, kin xh xh = kin_moves (seen_x z z') g1 ->
+  0 <= k0 - cost_kernel mf r (seen_x z z') g1 - mf2 * ((1 + r) * kin g2 xh - c_g * kin g2 g2 - c_x * ((1 + r) ^ 2 * kin xh xh))
+    - ((1 + r) ^ 2 * kin xh xh - 2 * eta * ((1 + r) * kin g2 xh) + eta ^ 2 * kin g2 g2).
 
-Lemma end_meets t z z' : meets (fun z : X * Z => z) next next 2 t z z' (worth E kappa z z').
+Lemma end_meets : meets (fun z : X * Z => z) next next 2 t z z' (sum m h + k0).
 Proof.
-  set (dx := minus (fst z) (fst z')); set (dl := minus (snd z) (snd z')); set (dxh := minus (xh t z) (xh t z')).
-  set (dl1 := minus (lam1 z) (lam1 z')); set (dg := minus (gradient t (fst z)) (gradient t (fst z'))).
-  set (db := minus (B (y_min (fst z) (snd z))) (B (y_min (fst z') (snd z')))).
-  set (s := chosen (fun a' x l => / (beta * a') * l - x) r t z z'); exists s; intro n.
-  set (z1 := next t z (add n s)); set (z1' := next t z' n); set (dx1 := minus (fst z1) (fst z1')).
-  assert (Xs : forall i, (i < m)%nat -> xi i s = / (beta * a i) * inner (v i) dl1 - xi i dxh) by (intros; apply xi_of_chosen; assumption).
+  apply (then_meets mf mg r l_to_x mf_nonneg mg_nonneg); intro n.
+  set (dxh := minus (xh t z) (xh t z')); set (dl1 := minus (lam1 z) (lam1 z')); set (s := chosen l_to_x r t z z').
+  set (z1 := next t z (add n s)); set (z1' := next t z' n); set (dx1 := seen_x z1 z1').
   assert (X1 : forall i, (i < m)%nat -> xi i dx1 = / (beta * a i) * inner (v i) dl1).
-  { intros i L; unfold dx1, z1, z1', next, step; cbn [fst]; rewrite xi_moved; fold (xh t z) (xh t z') dxh; rewrite Xs by assumption.
-    ring. }
-  assert (K1 : forall u, kin dx1 u = (1 + r) * kin dxh u).
-  { intro u; unfold dx1, z1, z1', next, step; cbn [fst]; rewrite kin_moved; fold (xh t z) (xh t z') dxh; unfold s.
-    rewrite kin_of_chosen; fold dxh; ring. }
+  { intros i L; unfold dx1, z1, s; rewrite xi_next by assumption; unfold l_to_x; destruct (after_along t z z' i L) as [El _].
+    unfold dl1; rewrite El; ring. }
+  assert (K1 : forall u, kin dx1 u = (1 + r) * kin dxh u) by (intro u; apply kin_next).
   assert (W : forall u, inner (dw A beta (fst z1) (fst z1') (snd z1) (snd z1')) u = 0).
   { intro u; rewrite basis, (sum_same m _ (fun i => 0 * 0)), sum_times; [ring|]; intros i L; pose proof (a_pos i L).
     replace (inner (v i) (dw A beta (fst z1) (fst z1') (snd z1) (snd z1'))) with (inner (v i) dl1 - beta * inner (v i) (A dx1)).
     - rewrite zeta_of_A, X1 by assumption; field; lra.
-    - unfold dw, dl1, dx1, minus; linear; unfold z1, z1', next, step; cbn [snd]; fold (lam1 z) (lam1 z'); ring. }
+    - unfold dw, dl1, dx1, seen_x, minus; linear; unfold z1, z1', next, step; cbn [snd]; fold (lam1 z) (lam1 z'); ring. }
   assert (Agree : lam1 z1 = lam1 z1').
   { exact (multiplier_agrees A B Bt c adjoint_B definite_Z eta beta beta_pos f gradient g y_min x_min y_minimises x_minimises g_convex
       (S t) z1 z1' W). }
-  set (dxh2 := minus (xh (S t) z1) (xh (S t) z1')); set (dg2 := minus (gradient (S t) (fst z1)) (gradient (S t) (fst z1'))).
+  set (dxh2 := minus (xh (S t) z1) (xh (S t) z1')); set (dg2 := seen_g (S t) z1 z1').
   set (s2 := minus (xh (S t) z1') (xh (S t) z1)); exists s2; intro n2; split.
   { unfold next, step; f_equal; [|exact Agree]; apply definite_X; fold (xh (S t) z1) (xh (S t) z1').
     unfold s2, distance2, minus; repeat (progress (linear; rewrite ?inner_add, ?inner_add_right)); orient; ring. }
   assert (X2 : forall i, (i < m)%nat ->
     xi i dxh2 = (/ (beta * a i) * inner (v i) dl1 - eta * xi i dg2) / (1 + a i ^ 2 * beta * eta)).
   { intros i L; pose proof (a_pos i L); pose proof (along_l z1 z1' i L) as El; pose proof (along_x (S t) z1 z1' i L) as Ex.
-    rewrite Agree, minus_same in El, Ex; fold dx1 in El, Ex; fold dxh2 dg2 in Ex.
+    rewrite Agree, minus_same in El, Ex; fold (seen_x z1 z1') dx1 in El, Ex; fold dxh2 (seen_g (S t) z1 z1') dg2 in Ex.
     change (minus (snd z1) (snd z1')) with dl1 in El; rewrite Ex.
     set (b2 := inner (v i) (minus (B (y_min (fst z1) (snd z1))) (B (y_min (fst z1') (snd z1'))))) in *.
     assert (B0 : b2 = 0).
@@ -357,143 +475,64 @@ Proof.
       replace (inner (v i) dl1 - beta * (a i * (/ (beta * a i) * inner (v i) dl1)) - beta * b2) with (- (beta * b2)) in El
         by (field; lra); lra. }
     rewrite B0, X1 by assumption; f_equal; ring. }
-  destruct (classes t z z') as [Cf Cg]; fold dg dx dl1 db in Cf, Cg; destruct (classes (S t) z1 z1') as [Cf2 _]; fold dg2 dx1 in Cf2.
-  apply (Rmult_le_compat_l mf) in Cf; [|assumption]; apply (Rmult_le_compat_l mg) in Cg; [|assumption].
-  apply (Rmult_le_compat_l mf2) in Cf2; [|assumption]; rewrite Rmult_0_r in Cf, Cg, Cf2.
-  pose proof (sum_nonneg m _ (fun i L => end_along i (xi i dx) (inner (v i) dl) (inner (v i) db) (xi i dg) (xi i dg2) L)) as P.
-  assert (P' : 0 <= sum m (fun i => E (a i) (xi i dx) (inner (v i) dl)
-    + (- mf * (xi i dg * xi i dx) + (mf * eta * (xi i dg * xi i dg) + (- mg * (inner (v i) dl1 * inner (v i) db)
-    + (-1 * (xi i s * xi i s) + (- mf2 * (xi i dg2 * xi i dx1) + (mf2 * eta * (xi i dg2 * xi i dg2)
-    + -1 * (xi i dxh2 * xi i dxh2))))))))).
-  { refine (Rle_trans _ _ _ P (Req_le _ _ (sum_same m _ _ _))); intros i L; cbv zeta.
-    pose proof (along_l z z' i L) as El; fold dx dl dl1 db in El.
-    pose proof (along_x t z z' i L) as Ex; fold dx dg dl1 db dxh in Ex.
-    rewrite X2, X1, Xs, Ex, El by assumption; unfold x_after, l_after.
-    set (q := 1 + a i ^ 2 * beta * eta); set (l1 := inner (v i) dl - beta * (a i * xi i dx) - beta * inner (v i) db).
-    set (x1 := (xi i dx - eta * xi i dg + eta * a i * (l1 - beta * inner (v i) db)) / q).
-    replace (x1 + (/ (beta * a i) * l1 - x1)) with (/ (beta * a i) * l1) by ring; reflexivity. }
-  clear P; revert P'; collect; intro P'.
-  pose proof (kin_after t z z') as Kx; cbv zeta in Kx; fold dx dg dxh in Kx.
-  pose proof (kin_after (S t) z1 z1') as Kx2; cbv zeta in Kx2; fold dx1 dg2 dxh2 in Kx2.
+  destruct (classes (S t) z1 z1') as [Cf2 _]; fold (seen_g (S t) z1 z1') dg2 (seen_x z1 z1') dx1 in Cf2.
+  apply (Rmult_le_compat_l mf2) in Cf2; [|assumption]; rewrite Rmult_0_r in Cf2.
+  pose proof (sum_nonneg m _ (fun i L => end_along i (seen_b i z z') (xi i (seen_g t z z')) (xi i dg2) L)) as P; cbv zeta in P.
+  rewrite (sum_same m _ (fun i => (h i - cost mf mg l_to_x t z z' i) + (- mf2 * (xi i dg2 * xi i dx1)
+    + (mf2 * c_g * (xi i dg2 * xi i dg2) + (mf2 * c_x * (xi i dx1 * xi i dx1) + -1 * (xi i dxh2 * xi i dxh2)))))) in P.
+  2: { intros i L; destruct (after_along t z z' i L) as [El _]; rewrite X2, X1 by assumption; unfold dl1; rewrite El.
+       unfold cost, facts_along; ring. }
+  revert P; collect; intro P; pose proof (kin_after t z z') as Kx; cbv zeta in Kx; fold (seen_x z z') (seen_g t z z') dxh in Kx.
+  pose proof (kin_after (S t) z1 z1') as Kx2; cbv zeta in Kx2; fold (seen_x z1 z1') dx1 (seen_g (S t) z1 z1') dg2 dxh2 in Kx2.
   assert (Kd : kin dx1 dx1 = (1 + r) ^ 2 * kin dxh dxh) by (rewrite K1, (kin_sym dxh dx1), K1; ring).
-  pose proof (end_kernel dx dg dxh dg2 Kx) as K; assert (Kg : kin dg2 dx1 = (1 + r) * kin dg2 dxh).
+  pose proof (end_kernel (seen_g t z z') dxh dg2 Kx) as K; assert (Kg : kin dg2 dx1 = (1 + r) * kin dg2 dxh).
   { rewrite (kin_sym dg2 dx1), K1, (kin_sym dxh dg2); reflexivity. }
-  assert (Ks : kin s s = r ^ 2 * kin dxh dxh).
-  { unfold s; rewrite kin_of_chosen, (kin_sym _ (chosen _ _ _ _ _)), kin_of_chosen; fold dxh; ring. }
   assert (S2 : inner s2 s2 = inner dxh2 dxh2) by (unfold s2, dxh2, minus; linear; orient; ring).
-  rewrite (inner_is dg dx), (inner_is dg dg) in Cf; rewrite (inner_is dg2 dx1), (inner_is dg2 dg2) in Cf2.
-  rewrite (basis dl1 db) in Cg; unfold worth; fold dx dl; rewrite S2, (inner_is s s), (inner_is dxh2 dxh2), Ks, Kx2, Kd, Kg;
-  rewrite Kg in Cf2; lra.
+  rewrite (inner_is dg2 dx1), (inner_is dg2 dg2), (inner_is dx1 dx1) in Cf2; rewrite S2, (inner_is dxh2 dxh2), Kx2, Kd, Kg.
+  rewrite Kg, Kd in Cf2; lra.
 Qed.
 End End.
 
-(* One iteration whose shift is tau and the last one, which takes off all of x: the released point agrees. *)
-Section Late.
-Variables (E : R -> R -> R -> R) (kappa mf mg mf2 mg2 r : R) (tau : R -> R -> R -> R).
-Hypotheses (mf_nonneg : 0 <= mf) (mg_nonneg : 0 <= mg) (mf2_nonneg : 0 <= mf2) (mg2_nonneg : 0 <= mg2).
-Hypothesis late_along : forall i x l b' g1 b2 g2, (i < m)%nat ->
-  let l1 := l_after (a i) x l b' in let x1 := x_after (a i) x l b' g1 in let s := tau (a i) x1 l1 in
-  let l2 := l_after (a i) (x1 + s) l1 b2 in let x2 := x_after (a i) (x1 + s) l1 b2 g2 in
-  0 <= E (a i) x l + (- mf * (g1 * x) + (mf * eta * (g1 * g1) + (- mg * (l1 * b') + (-1 * (s * s)
-    + (- mf2 * (g2 * (x1 + s)) + (mf2 * eta * (g2 * g2) + (- mg2 * (l2 * b2) + -1 * (x2 * x2)))))))).
-Hypothesis late_kernel : forall x g1 x1 g2, kin x1 x1 = (1 + r) ^ 2 * (kin x x - 2 * eta * kin g1 x + eta ^ 2 * kin g1 g1) ->
-  0 <= kappa * kin x x - mf * (kin g1 x - eta * kin g1 g1) - r ^ 2 * (kin x x - 2 * eta * kin g1 x + eta ^ 2 * kin g1 g1)
-    - mf2 * (kin g2 x1 - eta * kin g2 g2) - (kin x1 x1 - 2 * eta * kin g2 x1 + eta ^ 2 * kin g2 g2).
-
-Lemma late_point_meets t z z' : meets fst next next 2 t z z' (worth E kappa z z').
+(* The last two for an energy. *)
+Lemma end_pays E kappa mf mg mf2 r t z z' : 0 <= mf -> 0 <= mg -> 0 <= mf2 ->
+  (forall i x l b' g1 g2, (i < m)%nat ->
+    let x1 := / (beta * a i) * l_after (a i) x l b' in let x2 := (x1 - eta * g2) / (1 + a i ^ 2 * beta * eta) in
+    0 <= E (a i) x l - cost_along mf mg l_to_x (a i) x l b' g1 - (facts_along mf2 x1 g2 + x2 * x2)) ->
+  (forall x g1 xh g2, kin xh xh = kin_moves x g1 ->
+    0 <= kappa * kin x x - cost_kernel mf r x g1 - mf2 * ((1 + r) * kin g2 xh - c_g * kin g2 g2 - c_x * ((1 + r) ^ 2 * kin xh xh))
+      - ((1 + r) ^ 2 * kin xh xh - 2 * eta * ((1 + r) * kin g2 xh) + eta ^ 2 * kin g2 g2)) ->
+  meets (fun z : X * Z => z) next next 2 t z z' (worth E kappa z z').
 Proof.
-  set (dx := minus (fst z) (fst z')); set (dl := minus (snd z) (snd z')); set (dxh := minus (xh t z) (xh t z')).
-  set (dl1 := minus (lam1 z) (lam1 z')); set (dg := minus (gradient t (fst z)) (gradient t (fst z'))).
-  set (db := minus (B (y_min (fst z) (snd z))) (B (y_min (fst z') (snd z')))).
-  set (s := chosen tau r t z z'); exists s; intro n.
-  set (z1 := next t z (add n s)); set (z1' := next t z' n); set (dx1 := minus (fst z1) (fst z1')).
-  assert (Xs : forall i, (i < m)%nat -> xi i s = tau (a i) (xi i dxh) (inner (v i) dl1)) by (intros; apply xi_of_chosen; assumption).
-  assert (X1 : forall i, (i < m)%nat -> xi i dx1 = xi i dxh + xi i s).
-  { intros i L; unfold dx1, z1, z1', next, step; cbn [fst]; rewrite xi_moved; reflexivity. }
-  assert (K1 : forall u, kin dx1 u = (1 + r) * kin dxh u).
-  { intro u; unfold dx1, z1, z1', next, step; cbn [fst]; rewrite kin_moved; fold (xh t z) (xh t z') dxh; unfold s.
-    rewrite kin_of_chosen; fold dxh; ring. }
-  set (dxh2 := minus (xh (S t) z1) (xh (S t) z1')); set (dg2 := minus (gradient (S t) (fst z1)) (gradient (S t) (fst z1'))).
-  set (dl2 := minus (lam1 z1) (lam1 z1')); set (db2 := minus (B (y_min (fst z1) (snd z1))) (B (y_min (fst z1') (snd z1')))).
-  set (s2 := minus (xh (S t) z1') (xh (S t) z1)); exists s2; intro n2; split.
-  { unfold next, step; cbn [fst]; apply definite_X; fold (xh (S t) z1) (xh (S t) z1').
-    unfold s2, distance2, minus; repeat (progress (linear; rewrite ?inner_add, ?inner_add_right)); orient; ring. }
-  assert (L2 : forall i, (i < m)%nat -> inner (v i) dl2 = l_after (a i) (xi i dx1) (inner (v i) dl1) (inner (v i) db2)).
-  { intros i L; pose proof (along_l z1 z1' i L) as El; fold dx1 dl2 db2 in El; change (minus (snd z1) (snd z1')) with dl1 in El; exact El. }
-  assert (X2 : forall i, (i < m)%nat -> xi i dxh2 = x_after (a i) (xi i dx1) (inner (v i) dl1) (inner (v i) db2) (xi i dg2)).
-  { intros i L; pose proof (along_x (S t) z1 z1' i L) as Ex; fold dx1 dxh2 dg2 dl2 db2 in Ex; rewrite L2 in Ex by assumption; exact Ex. }
-  destruct (classes t z z') as [Cf Cg]; fold dg dx dl1 db in Cf, Cg.
-  destruct (classes (S t) z1 z1') as [Cf2 Cg2]; fold dg2 dx1 in Cf2; fold dl2 db2 in Cg2.
-  apply (Rmult_le_compat_l mf) in Cf; [|assumption]; apply (Rmult_le_compat_l mg) in Cg; [|assumption].
-  apply (Rmult_le_compat_l mf2) in Cf2; [|assumption]; apply (Rmult_le_compat_l mg2) in Cg2; [|assumption].
-  rewrite Rmult_0_r in Cf, Cg, Cf2, Cg2.
-  pose proof (sum_nonneg m _ (fun i L =>
-    late_along i (xi i dx) (inner (v i) dl) (inner (v i) db) (xi i dg) (inner (v i) db2) (xi i dg2) L)) as P.
-  assert (P' : 0 <= sum m (fun i => E (a i) (xi i dx) (inner (v i) dl)
-    + (- mf * (xi i dg * xi i dx) + (mf * eta * (xi i dg * xi i dg) + (- mg * (inner (v i) dl1 * inner (v i) db)
-    + (-1 * (xi i s * xi i s) + (- mf2 * (xi i dg2 * xi i dx1) + (mf2 * eta * (xi i dg2 * xi i dg2)
-    + (- mg2 * (inner (v i) dl2 * inner (v i) db2) + -1 * (xi i dxh2 * xi i dxh2)))))))))).
-  { refine (Rle_trans _ _ _ P (Req_le _ _ (sum_same m _ _ _))); intros i L; cbv zeta.
-    pose proof (along_l z z' i L) as El; fold dx dl dl1 db in El.
-    pose proof (along_x t z z' i L) as Ex; fold dx dg dl1 db dxh in Ex.
-    change (xi i dxh = x_after (a i) (xi i dx) (inner (v i) dl) (inner (v i) db) (xi i dg)) in Ex || (rewrite El in Ex;
-      change (xi i dxh = x_after (a i) (xi i dx) (inner (v i) dl) (inner (v i) db) (xi i dg)) in Ex).
-    change (inner (v i) dl1 = l_after (a i) (xi i dx) (inner (v i) dl) (inner (v i) db)) in El.
-    rewrite X2, L2, X1, Xs, Ex, El by assumption; reflexivity. }
-  clear P; revert P'; collect; intro P'.
-  pose proof (kin_after t z z') as Kx; cbv zeta in Kx; fold dx dg dxh in Kx.
-  pose proof (kin_after (S t) z1 z1') as Kx2; cbv zeta in Kx2; fold dx1 dg2 dxh2 in Kx2.
-  assert (Kd : kin dx1 dx1 = (1 + r) ^ 2 * kin dxh dxh) by (rewrite K1, (kin_sym dxh dx1), K1; ring).
-  pose proof (late_kernel dx dg dx1 dg2 ltac:(rewrite <- Kx; exact Kd)) as K.
-  assert (Ks : kin s s = r ^ 2 * kin dxh dxh).
-  { unfold s; rewrite kin_of_chosen, (kin_sym _ (chosen _ _ _ _ _)), kin_of_chosen; fold dxh; ring. }
-  assert (S2 : inner s2 s2 = inner dxh2 dxh2) by (unfold s2, dxh2, minus; linear; orient; ring).
-  rewrite (inner_is dg dx), (inner_is dg dg) in Cf; rewrite (inner_is dg2 dx1), (inner_is dg2 dg2) in Cf2.
-  rewrite (basis dl1 db) in Cg; rewrite (basis dl2 db2) in Cg2; unfold worth; fold dx dl.
-  rewrite S2, (inner_is s s), (inner_is dxh2 dxh2), Ks, Kx2, Kx; lra.
+  intros Hf Hg Hf2 Pa Pk; apply (end_meets mf mg mf2 r _ _ t z z' Hf Hg Hf2); [intros; apply Pa | intros; apply Pk]; assumption.
 Qed.
-End Late.
 
 (* ---------------------------------------------------------------------------------------------- two starts, one user *)
 
-Context {O : Type} (released : X * Z -> O).
 Definition price d := inner d d + eta * beta * inner (A d) (A d).
 Lemma worth_of_starts E k x x' lam : 0 < k -> (forall i x, (i < m)%nat -> E (a i) x 0 = (1 + a i ^ 2 * beta * eta) / k * x ^ 2) ->
   worth E (/ k) (x, lam) (x', lam) = price (minus x x') / k.
 Proof.
-  intros Hk Es; unfold worth; cbn [fst snd]; set (d := minus x x').
+  intros Hk Es; unfold worth, seen_x, seen; cbn [fst snd]; set (d := minus x x').
   rewrite (sum_same m _ (fun i => / k * (xi i d * xi i d) + / k * eta * beta * (inner (v i) (A d) * inner (v i) (A d)))).
   - rewrite sum_plus, !sum_times, <- basis; unfold price; rewrite (inner_is d d); field; lra.
   - intros i L; rewrite minus_same, zeta_of_A, Es by assumption; field; lra.
 Qed.
 
-(* A user of iteration 0 changes f_0; the own iteration takes off the (k + 1)-th part. *)
-Variables (f0' : X -> R) (gradient0' : X -> X) (x_min0' : X -> Z -> X) (Delta : R).
-Hypothesis x_minimises' : forall x lam,
-  x_step A B c eta beta f0' gradient0' g x (lam_next A B c beta y_min (x, lam)) (y_min x lam) (x_min0' x lam).
-Hypothesis neighbours : forall x, distance2 (gradient 0%nat x) (gradient0' x) <= Delta ^ 2.
-Definition next' := step' A B c beta y_min x_min x_min0'.
-
-Lemma later_released N : forall t w z' b, meets released next next N (S t) w z' b -> meets released next next' N (S t) w z' b.
+(* A user changes f_t to f'; the own iteration takes off the (k + 1)-th part. *)
+Lemma own_shift t (f' : X -> R) (gradient' : X -> X) (x_min' : X -> Z -> X) Delta z e k : 0 < k ->
+  (forall x lam, x_step A B c eta beta f' gradient' g x (lam_next A B c beta y_min (x, lam)) (y_min x lam) (x_min' x lam)) ->
+  (forall x, distance2 (gradient t x) (gradient' x) <= Delta ^ 2) ->
+  let x1 := xh t z in let x1' := x_min' (fst z) (snd z) in let s := lin [(- / (k + 1), minus x1 x1')] in
+  inner s s + price (minus (add x1 (add e s)) (add x1' e)) / k <= eta ^ 2 * Delta ^ 2 / (k + 1).
 Proof.
-  induction N as [|N IH]; intros t w z' b H; [exact H|]; destruct H as [s H]; exists s; intro n; apply IH, H.
-Qed.
-
-Theorem after_a_user N k z : 0 < k ->
-  (forall x x' lam, meets released next next N 1 (x, lam) (x', lam) (price (minus x x') / k)) ->
-  meets released next next' (S N) 0 z z (eta ^ 2 * Delta ^ 2 / (k + 1)).
-Proof.
-  intros Hk M; set (x1 := xh 0 z); set (x1' := x_min0' (fst z) (snd z)); set (d := minus x1 x1').
-  set (s := lin [(- / (k + 1), d)]); exists s; intro e; apply later_released.
-  change (next 0 z (add e s)) with (add x1 (add e s), lam1 z); change (next' 0 z e) with (add x1' e, lam1 z).
-  refine (meets_more _ _ _ _ _ _ _ _ _ _ (M _ _ _)).
-  pose proof (own_iteration A At B c adjoint_A eta beta eta_pos beta_pos f gradient g y_min x_min x_minimises f0' gradient0' x_min0'
-    Delta x_minimises' neighbours z e e (fun v => eq_refl)) as U.
+  intros Hk Hx N x1 x1'; set (d := minus x1 x1'); intro s.
+  pose proof (own_iteration A At B c adjoint_A eta beta eta_pos beta_pos (fun i => f (i + t)%nat) (fun i => gradient (i + t)%nat) g y_min
+    (fun i => x_min (i + t)%nat) (fun i => x_minimises (i + t)%nat) f' gradient' x_min' Delta Hx N z e e (fun v => eq_refl)) as U.
   set (D := inner d d); set (Q := eta * beta * inner (A d) (A d)).
   assert (HQ : 0 <= Q) by (apply Rmult_le_pos; [apply Rmult_le_pos; lra | apply inner_nonneg]).
   assert (HU : D + Q <= eta ^ 2 * Delta ^ 2).
   { refine (Rle_trans _ _ _ (Req_le _ _ _) U); unfold far, step, step', D, Q, d, distance2, minus; cbn [fst snd].
-    change (x_hat x_min 0 z) with x1; fold x1'.
+    change (x_hat (fun i => x_min (i + t)%nat) 0 z) with x1; fold x1'.
     repeat (progress (linear; rewrite ?inner_add, ?inner_add_right, ?(A_of_add A At adjoint_A), ?(A_of_add_right A At adjoint_A))).
     orient; field; lra. }
   unfold price.
@@ -512,10 +551,68 @@ Proof.
   assert (k * (D + Q) <= k * w) by (apply Rmult_le_compat_l; lra).
   assert (/ (k + 1) ^ 2 * (k * (D + Q) + D) <= / (k + 1) ^ 2 * (k * w + w)) by (apply Rmult_le_compat_l; lra); lra.
 Qed.
+
+Variable Delta : R.
+
+(* The user of iteration 0. *)
+Section Once.
+Variables (f0' : X -> R) (gradient0' : X -> X) (x_min0' : X -> Z -> X).
+Hypothesis x_minimises' : forall x lam,
+  x_step A B c eta beta f0' gradient0' g x (lam_next A B c beta y_min (x, lam)) (y_min x lam) (x_min0' x lam).
+Hypothesis neighbours : forall x, distance2 (gradient 0%nat x) (gradient0' x) <= Delta ^ 2.
+Definition next' := step' A B c beta y_min x_min x_min0'.
+
+Theorem after_a_user {O} (released : X * Z -> O) N k z : 0 < k ->
+  (forall x x' lam, meets released next next N 1 (x, lam) (x', lam) (price (minus x x') / k)) ->
+  meets released next next' (S N) 0 z z (eta ^ 2 * Delta ^ 2 / (k + 1)).
+Proof.
+  intros Hk M; set (s := lin [(- / (k + 1), minus (xh 0 z) (x_min0' (fst z) (snd z)))]); exists s; intro e.
+  apply (meets_as released next next' next); [intros [|i] w n L; [lia | reflexivity]|].
+  change (next 0 z (add e s)) with (add (xh 0 z) (add e s), lam1 z).
+  change (next' 0 z e) with (add (x_min0' (fst z) (snd z)) e, lam1 z).
+  pose proof (own_shift 0 f0' gradient0' x_min0' Delta z e k Hk x_minimises' neighbours) as U; cbv zeta in U; fold s in U.
+  refine (meets_more _ _ _ _ _ _ _ _ _ _ (M _ _ _)); lra.
+Qed.
+End Once.
+
+(* A user of every iteration t with use t, in which f_t' stands in place of f_t. *)
+Section SeveralTimes.
+Variables (f' : nat -> X -> R) (gradient' : nat -> X -> X) (x_min' : nat -> X -> Z -> X) (use : nat -> bool).
+Hypothesis x_minimises' : forall t x lam,
+  x_step A B c eta beta (f' t) (gradient' t) g x (lam_next A B c beta y_min (x, lam)) (y_min x lam) (x_min' t x lam).
+Hypothesis neighbours : forall t x, distance2 (gradient t x) (gradient' t x) <= Delta ^ 2.
+Definition next_using t z n := if use t then (add (x_min' t (fst z) (snd z)) n, lam1 z) else next t z n.
+
+Theorem after_each_use {O} (released : X * Z -> O) K k : 0 < k ->
+  (forall t x x' lam, meets (fun z : X * Z => z) next next K t (x, lam) (x', lam) (price (minus x x') / k)) ->
+  forall N t z, followed use K t (t + N) ->
+  meets released next next_using N t z z (INR (uses use t N) * (eta ^ 2 * Delta ^ 2 / (k + 1))).
+Proof.
+  intros Hk M N; induction N as [N IH] using (well_founded_induction lt_wf); intros t z F; destruct N as [|N].
+  { simpl; split; [reflexivity | lra]. }
+  destruct (use t) eqn:U.
+  - destruct (F t (Nat.le_refl t) ltac:(lia) U) as [Room Free]; assert (EN : N = (K + (N - K))%nat) by lia.
+    set (s := lin [(- / (k + 1), minus (xh t z) (x_min' t (fst z) (snd z)))]); exists s; intro e; unfold next_using at 2; rewrite U.
+    change (next t z (add e s)) with (add (xh t z) (add e s), lam1 z).
+    pose proof (own_shift t (f' t) (gradient' t) (x_min' t) Delta z e k Hk (x_minimises' t) (neighbours t)) as P; cbv zeta in P; fold s in P.
+    rewrite EN at 1; refine (meets_more _ _ _ _ _ _ _ _ _ _ (meets_then released next next_using K (N - K) (S t) _ _ _ _
+      (meets_as _ next next_using next K (S t) _ _ _ _ (M (S t) _ _ _)) (fun u => IH (N - K)%nat ltac:(lia) (K + S t)%nat u _))).
+    + assert (E : uses use t (S N) = S (uses use (K + S t) (N - K))).
+      { simpl; rewrite U, EN at 1; rewrite uses_then, (uses_none use K (S t)); [reflexivity|]; intros j L L'; apply Free; lia. }
+      rewrite E, S_INR; lra.
+    + intros j w n L L'; unfold next_using; rewrite (Free j) by lia; reflexivity.
+    + intros j L L' Uj; destruct (F j ltac:(lia) ltac:(lia) Uj) as [R1 R2]; split; [lia | exact R2].
+  - exists zero; intro n; unfold next_using at 2; rewrite U.
+    replace (add n zero) with n by (apply definite_X; unfold distance2, minus; linear; rewrite ?inner_add, ?inner_add_right;
+      repeat (progress (rewrite ?inner_zero, ?(inner_sym _ n zero))); ring).
+    simpl uses; rewrite U; refine (meets_more _ _ _ _ _ _ _ _ _ _ (IH N ltac:(lia) (S t) _ _)); [rewrite inner_zero; simpl; lra|].
+    intros j L L' Uj; destruct (F j ltac:(lia) ltac:(lia) Uj) as [R1 R2]; split; [lia | exact R2].
+Qed.
+End SeveralTimes.
 End Directions.
 
-Print Assumptions step_paid.
-Print Assumptions last_point_meets.
+Print Assumptions step_meets.
+Print Assumptions last_meets.
 Print Assumptions end_meets.
-Print Assumptions late_point_meets.
 Print Assumptions after_a_user.
+Print Assumptions after_each_use.

@@ -16,6 +16,7 @@ From Verify Require shifts_gradient_admm_last_point_shifts_start.
 From Verify Require shifts_gradient_admm_late_point_shifts_start.
 From Verify Require shifts_gradient_admm_identity_shifts_start.
 From Verify Require shifts_gradient_admm_worth_shifts_start.
+From Verify Require shifts_gradient_admm_late_walk_shifts_start.
 Open Scope R_scope.
 
 (* --------------------------------------------------------------------------------- gradient ADMM along singular directions *)
@@ -41,59 +42,95 @@ Variables (y_min : X -> Z -> Y) (x_min : nat -> X -> Z -> X).
 Hypothesis y_minimises : forall x lam, y_step A B c beta g x lam (y_min x lam).
 Hypothesis x_minimises : forall t x lam,
   x_step A B c eta beta (f t) (gradient t) g x (lam_next A B c beta y_min (x, lam)) (y_min x lam) (x_min t x lam).
-Hypothesis f_class : forall t, between_parabolas 0 (/ eta) (f t) (gradient t).
 Hypothesis g_convex : convex 0 g.
 Variable s : R.
 Hypothesis s_pos : 0 < s.
-(* One user's function f_0' in place of f_0. *)
-Variables (f0' : X -> R) (gradient0' : X -> X) (x_min0' : X -> Z -> X) (Delta : R).
-Hypothesis x_minimises' : forall x lam,
-  x_step A B c eta beta f0' gradient0' g x (lam_next A B c beta y_min (x, lam)) (y_min x lam) (x_min0' x lam).
-Hypothesis neighbours : forall x, distance2 (gradient 0%nat x) (gradient0' x) <= Delta ^ 2.
+(* One user's functions f_t' in place of f_t: in iteration 0, or wherever the user is read. *)
+Variables (f' : nat -> X -> R) (gradient' : nat -> X -> X) (x_min' : nat -> X -> Z -> X) (Delta : R).
+Hypothesis x_minimises' : forall t x lam,
+  x_step A B c eta beta (f' t) (gradient' t) g x (lam_next A B c beta y_min (x, lam)) (y_min x lam) (x_min' t x lam).
+Hypothesis neighbours : forall t x, distance2 (gradient t x) (gradient' t x) <= Delta ^ 2.
 
 Let next := step A B c beta y_min x_min.
-Let next0 := directions.next' A B c beta y_min x_min x_min0'.
+Let next0 := directions.next' A B c beta y_min x_min (x_min' 0%nat).
+Let next_using := directions.next_using A B c beta y_min x_min x_min'.
 Let state (z : X * Z) := z.
-(* What N iterations from z release, without and with the user's own function. *)
+(* What N iterations from z release: without the user's functions, with that of iteration 0, with those of every iteration t with use t. *)
 Let law {O} (released : X * Z -> O) N z := run_law (noise s s_pos dim) released next N 0 z.
 Let law' {O} (released : X * Z -> O) N z := run_law (noise s s_pos dim) released next0 N 0 z.
+Let law_using use N z := run_law (noise s s_pos dim) state (next_using use) N 0 z.
 Let price := price A eta beta.
-
-Let step_is := step_paid A At adjoint_A m v a a_pos orthonormal basis singular B Bt c adjoint_B eta beta eta_pos beta_pos
-  f gradient g y_min x_min y_minimises x_minimises f_class g_convex.
-Let end_is := end_meets A At adjoint_A m v a a_pos orthonormal basis singular B Bt c adjoint_B (Rn_definite dim) (Rn_definite dim')
-  eta beta eta_pos beta_pos f gradient g y_min x_min y_minimises x_minimises f_class g_convex.
-Let last_is := last_point_meets A At adjoint_A m v a a_pos orthonormal basis singular B Bt c adjoint_B (Rn_definite dim)
-  eta beta eta_pos beta_pos f gradient g y_min x_min y_minimises x_minimises f_class g_convex.
-Let late_is := late_point_meets A At adjoint_A m v a a_pos orthonormal basis singular B Bt c adjoint_B (Rn_definite dim)
-  eta beta eta_pos beta_pos f gradient g y_min x_min y_minimises x_minimises f_class g_convex.
-Let start_is := worth_of_starts A At adjoint_A m v a a_pos basis eta beta.
-Let user_is {O} (released : X * Z -> O) := after_a_user A At adjoint_A B c eta beta eta_pos beta_pos f gradient g y_min x_min x_minimises
-  released f0' gradient0' x_min0' Delta x_minimises' neighbours.
 Let kin := kin At m v a.
 Let worth := worth At m v a.
+Let start_is := worth_of_starts A At adjoint_A m v a a_pos basis eta beta.
+Let user_is {O} (released : X * Z -> O) := after_a_user A At adjoint_A B c eta beta eta_pos beta_pos f gradient g y_min x_min x_minimises
+  Delta (f' 0%nat) (gradient' 0%nat) (x_min' 0%nat) (x_minimises' 0%nat) (neighbours 0%nat) released.
+Let users_are use K k := after_each_use A At adjoint_A B c (Rn_definite dim) eta beta eta_pos beta_pos f gradient g y_min x_min x_minimises
+  Delta f' gradient' x_min' use x_minimises' neighbours state K k.
 
 Lemma kin_nonneg x : 0 <= kin x x.
 Proof.
   unfold kin; rewrite <- (kin_is_inner A At adjoint_A m v a a_pos orthonormal singular x x); apply inner_nonneg.
 Qed.
+Lemma kin_gradient x : 0 <= eta ^ 2 * kin x x.
+Proof. apply Rmult_le_pos; [apply square_nonneg | apply kin_nonneg]. Qed.
 Lemma q_positive a' : 0 < a' -> 0 < 1 + a' ^ 2 * beta * eta.
 Proof.
   intro H; assert (0 < a' ^ 2 * beta * eta); [|lra]; apply Rmult_lt_0_compat; [apply Rmult_lt_0_compat|]; try assumption.
   apply pow_lt; assumption.
 Qed.
-(* In the kernel an iteration with k to follow takes off the (k + 1)-th part. *)
-Lemma kernel_step k x g' : 0 < k -> let w := kin x x - 2 * eta * kin g' x + eta ^ 2 * kin g' g' in
-  0 <= / (k + 1) * kin x x - 2 * eta / (k + 1) * (kin g' x - eta * kin g' g') - (- / (k + 1)) ^ 2 * w - / k * ((1 + - / (k + 1)) ^ 2 * w).
-Proof.
-  intros Hk w; assert (P : 0 <= eta ^ 2 / (k + 1) * kin g' g').
-  { apply Rmult_le_pos; [|apply kin_nonneg]; apply Rmult_le_pos; [apply square_nonneg | apply Rlt_le, Rinv_0_lt_compat; lra]. }
-  refine (same_weak _ _ _ P); unfold w; field; lra.
-Qed.
 Lemma share k : 0 < k -> 0 <= 2 * eta / k.
 Proof. intro H; apply Rmult_le_pos; [lra | apply Rlt_le, Rinv_0_lt_compat; assumption]. Qed.
 Lemma S_pos n : 0 < INR (S n).
 Proof. apply lt_0_INR; lia. Qed.
+Lemma S_least n : 1 <= INR (S n).
+Proof. rewrite S_INR; pose proof (pos_INR n); lra. Qed.
+(* What is left of e = x - eta a l/q when its k-th part is taken off. *)
+Definition part_of_e k (a' x l : R) := - / k * (x - eta * a' / (1 + a' ^ 2 * beta * eta) * l).
+
+(* The same theorem, emitted for a control, and its statement in the words of directions.v. *)
+Ltac by_claim C := refine (same_weak _ _ _ C); cbn [inner line];
+  unfold part_of_e, cost_along, facts_along, l_to_x, all_of_x, x_after, l_after; field; repeat split; lra.
+Ltac along L Ha Hq := pose proof (a_pos _ L) as Ha; pose proof (q_positive _ Ha) as Hq.
+
+(* Two starts and one user, from what every pair of states costs. *)
+Lemma starts_pay {O} (released : X * Z -> O) N E k : 0 < k ->
+  (forall i x, (i < m)%nat -> E (a i) x 0 = (1 + a i ^ 2 * beta * eta) / k * x ^ 2) ->
+  (forall t z z', meets released next next N t z z' (worth E (/ k) z z')) ->
+  forall t x x' lam, meets released next next N t (x, lam) (x', lam) (price (minus x x') / k).
+Proof.
+  intros Hk Es M t x x' lam; refine (meets_more _ _ _ _ _ _ _ _ _ (Req_le _ _ _) (M t _ _)); unfold worth, price.
+  apply start_is; assumption.
+Qed.
+
+(* ------------------------------------------------- convex f_t whose gradients are (1/eta)-Lipschitz *)
+
+Section Smooth.
+Hypothesis f_class : forall t, between_parabolas 0 (/ eta) (f t) (gradient t).
+Let f_pays t := smooth_pays eta (f t) (gradient t) eta_pos (f_class t).
+Let runs_are {O} (released : X * Z -> O) := runs_meet A At adjoint_A m v a a_pos orthonormal basis singular B Bt c adjoint_B
+  eta beta eta_pos beta_pos f gradient g y_min x_min y_minimises x_minimises eta 0 f_pays g_convex released.
+Let end_is := end_pays A At adjoint_A m v a a_pos orthonormal basis singular B Bt c adjoint_B (Rn_definite dim) (Rn_definite dim')
+  eta beta eta_pos beta_pos f gradient g y_min x_min y_minimises x_minimises eta 0 f_pays g_convex.
+Let last_two_are := end_meets A At adjoint_A m v a a_pos orthonormal basis singular B Bt c adjoint_B (Rn_definite dim) (Rn_definite dim')
+  eta beta eta_pos beta_pos f gradient g y_min x_min y_minimises x_minimises eta 0 f_pays g_convex.
+Let last_is := last_meets A At adjoint_A m v a a_pos orthonormal basis singular B Bt c adjoint_B (Rn_definite dim)
+  eta beta eta_pos beta_pos f gradient g y_min x_min y_minimises x_minimises eta 0 f_pays g_convex.
+Let first_is mf mg r tau Hf Hg {O} (released : X * Z -> O) := then_pays A At adjoint_A m v a a_pos orthonormal basis singular B Bt c
+  adjoint_B eta beta eta_pos beta_pos f gradient g y_min x_min y_minimises x_minimises eta 0 f_pays g_convex mf mg r tau Hf Hg released.
+Let moved := kin_moves At m v a eta.
+
+(* In the kernel an iteration with k to follow takes off the (k + 1)-th part. *)
+Lemma kernel_step k x g' : 0 < k ->
+  0 <= / (k + 1) * kin x x - cost_kernel At m v a eta eta 0 (2 * eta / (k + 1)) (- / (k + 1)) x g' - / k * ((1 + - / (k + 1)) ^ 2 * moved x g').
+Proof.
+  intros Hk; assert (P : 0 <= / (k + 1) * (eta ^ 2 * kin g' g')).
+  { apply Rmult_le_pos; [apply Rlt_le, Rinv_0_lt_compat; lra | apply kin_gradient]. }
+  refine (same_weak _ _ _ P); unfold moved, cost_kernel, facts_kernel, kin_moves; fold kin; field; lra.
+Qed.
+Ltac kernel_end := let x := fresh in let g1 := fresh in let x1 := fresh in let g2 := fresh in let E := fresh in
+  intros x g1 x1 g2 E; unfold cost_kernel, facts_kernel, kin_moves in *; fold kin in E |- *;
+  pose proof (kin_gradient g1); pose proof (kin_gradient g2); rewrite ?E; lra.
 
 (* ------------------------------------------------------------------- |dx_0|_M^2/(N - 1): eta beta a^2 >= 9/11, N >= 2 *)
 
@@ -102,37 +139,26 @@ Hypothesis range : forall i, (i < m)%nat -> 9 / 11 <= eta * beta * a i ^ 2.
 Definition along k (a' x l : R) := let q := 1 + a' ^ 2 * beta * eta in
   q / k * (x - l * (eta * a' / q)) ^ 2 + eta / (beta * (k + 1)) * l ^ 2.
 
-Lemma start_meets n : forall t z z', meets state next next (S (S n)) t z z' (worth (along (INR (S n))) (/ INR (S n)) z z').
+Lemma start_meets : forall n t z z', meets state next next (2 + n) t z z' (worth (along (INR (S n))) (/ INR (S n)) z z').
 Proof.
-  induction n as [|n IH]; intros t z z'.
-  - change (INR 1) with 1; rewrite Rinv_1; apply (end_is (along 1) 1 (2 * eta) eta eta (- 1)); try lra.
-    + intros i x l b' g1 g2 L; cbv zeta; pose proof (a_pos i L) as Ha; pose proof (q_positive _ Ha) as Hq; pose proof (range i L) as R.
-      pose proof (@shifts_gradient_admm_shifts_start.end_along.claim line x l b' g1 0 g2 beta eta (a i) (a i) beta_pos eta_pos Ha Ha
-        _ eq_refl _ eq_refl _ eq_refl _ eq_refl _ eq_refl ltac:(lra) ltac:(lra)) as C.
-      refine (same_weak _ _ _ C); cbn [inner line]; unfold along, x_after, l_after; field; repeat split; lra.
-    + intros x g1 x1 g2 E; cbv zeta; fold kin in E |- *; pose proof (kin_nonneg g1) as P; pose proof (kin_nonneg g2) as P'.
-      apply (Rmult_le_pos (eta ^ 2)) in P, P'; try apply square_nonneg; rewrite E; lra.
-  - set (k := INR (S n)) in *; assert (Hk : 1 <= k) by (unfold k; rewrite S_INR; pose proof (pos_INR n); lra).
-    rewrite (S_INR (S n)); fold k; set (tau := fun a' x l => - / (k + 1) * x + a' * (/ (k + 1) * (eta / (1 + a' ^ 2 * beta * eta) * l))).
-    exists (chosen A At m v a B c beta y_min x_min tau (- / (k + 1)) t z z'); intro e.
-    refine (meets_more _ _ _ _ _ _ _ _ _ _ (IH _ _ _)).
-    pose proof (step_is (along (k + 1)) (along k) (/ (k + 1)) (/ k) (2 * eta / (k + 1)) (2 * eta / (k + 1)) (- / (k + 1)) tau
-      (share (k + 1) ltac:(lra)) (share (k + 1) ltac:(lra))) as P; cbv zeta in P.
-    assert (Q := P ltac:(
-      intros i x l b' g' L; pose proof (a_pos i L) as Ha; pose proof (q_positive _ Ha) as Hq; pose proof (range i L) as R;
-      pose proof (@shifts_gradient_admm_shifts_start.step_along.claim line x l b' g' beta eta (a i) (a i) k beta_pos eta_pos Ha Ha
-        ltac:(lra) _ eq_refl _ eq_refl _ eq_refl _ eq_refl _ eq_refl _ eq_refl _ eq_refl ltac:(lra) ltac:(lra) ltac:(lra)) as C;
-      refine (same_weak _ _ _ C); cbn [inner line]; unfold along, tau, x_after, l_after;
-      replace (2 + k) with (k + 1 + 1) by ring; replace (1 + k) with (k + 1) by ring; field; repeat split; lra)
-      (fun x g' => kernel_step k x g' ltac:(lra)) t z z' e); fold worth in Q; unfold next in *; lra.
+  apply (runs_are state 2 (fun n => along (INR (S n))) (fun n => / INR (S n)) (fun n => 2 * eta / INR (S (S n)))
+    (fun n => 2 * eta / INR (S (S n))) (fun n => - / INR (S (S n))) (fun n => part_of_e (INR (S (S n)))));
+    try (intro; apply share, S_pos).
+  - intros t z z'; change (INR 1) with 1; rewrite Rinv_1; apply (end_is _ 1 (2 * eta) eta eta (- 1)); try lra; [|kernel_end].
+    intros i x l b' g1 g2 L; cbv zeta; along L Ha Hq; pose proof (range i L) as R.
+    pose proof (@shifts_gradient_admm_shifts_start.end_along.claim line x l b' g1 0 g2 beta eta (a i) (a i) beta_pos eta_pos Ha Ha
+      _ eq_refl _ eq_refl _ eq_refl _ eq_refl _ eq_refl ltac:(lra) ltac:(lra)) as C; unfold along; by_claim C.
+  - intros n i x l b' g' L; cbv zeta; along L Ha Hq; pose proof (range i L) as R; rewrite (S_INR (S n)); pose proof (S_least n) as Hk.
+    set (k := INR (S n)) in *.
+    pose proof (@shifts_gradient_admm_shifts_start.step_along.claim line x l b' g' beta eta (a i) (a i) k beta_pos eta_pos Ha Ha
+      ltac:(lra) _ eq_refl _ eq_refl _ eq_refl _ eq_refl _ eq_refl _ eq_refl _ eq_refl ltac:(lra) ltac:(lra) ltac:(lra)) as C.
+    unfold along; replace (2 + k) with (k + 1 + 1) in C by ring; replace (1 + k) with (k + 1) in C by ring; by_claim C.
+  - intros n x g'; rewrite (S_INR (S n)); apply kernel_step, S_pos.
 Qed.
-
-Lemma start_pays n : forall t x x' lam,
-  meets state next next (S (S n)) t (x, lam) (x', lam) (price (minus x x') / INR (S n)).
+Lemma start_pays n : forall t x x' lam, meets state next next (2 + n) t (x, lam) (x', lam) (price (minus x x') / INR (S n)).
 Proof.
-  intros t x x' lam; refine (meets_more _ _ _ _ _ _ _ _ _ (Req_le _ _ _) (start_meets n t _ _)); unfold worth, price.
-  apply start_is; [apply S_pos|]; intros i y L; unfold along; pose proof (q_positive _ (a_pos i L)); pose proof (S_pos n).
-  rewrite Rmult_0_l; field; repeat split; lra.
+  apply (starts_pay state (2 + n) (along (INR (S n)))); [apply S_pos | | apply start_meets].
+  intros i y L; unfold along; along L Ha Hq; pose proof (S_pos n); rewrite Rmult_0_l; field; repeat split; lra.
 Qed.
 Theorem shift_start n x x' lam :
   private s (price (minus x x') / INR (S n)) (law state (S (S n)) (x, lam)) (law state (S (S n)) (x', lam)).
@@ -146,41 +172,34 @@ End Start.
 
 (* ------------------------------------------------------------------------- |dx_0|_M^2/N: eta beta a^2 >= 8/5, N >= 2 *)
 
-Section Walk.
-Hypothesis range : forall i, (i < m)%nat -> 8 / 5 <= eta * beta * a i ^ 2.
 Definition walking k (a' x l : R) := let q := 1 + a' ^ 2 * beta * eta in
   q / k * (x - l * (eta * a' / q)) ^ 2 + 2 * eta / (3 * beta * k) * l ^ 2.
+Lemma walking_starts k i x : 0 < k -> (i < m)%nat -> walking k (a i) x 0 = (1 + a i ^ 2 * beta * eta) / k * x ^ 2.
+Proof. intros Hk L; unfold walking; along L Ha Hq; rewrite Rmult_0_l; field; repeat split; lra. Qed.
 
-Lemma walk_meets n : forall t z z', meets state next next (S (S n)) t z z' (worth (walking (INR (S (S n)))) (/ INR (S (S n))) z z').
+Section Walk.
+Hypothesis range : forall i, (i < m)%nat -> 8 / 5 <= eta * beta * a i ^ 2.
+Lemma walk_meets : forall n t z z', meets state next next (2 + n) t z z' (worth (walking (INR (S (S n)))) (/ INR (S (S n))) z z').
 Proof.
-  induction n as [|n IH]; intros t z z'.
-  - replace (INR 2) with 2 by (simpl; lra); apply (end_is (walking 2) (/ 2) eta (2 / 3 * eta) (2 * eta) (- / 2)); try lra.
-    + intros i x l b' g1 g2 L; cbv zeta; pose proof (a_pos i L) as Ha; pose proof (q_positive _ Ha) as Hq; pose proof (range i L) as R.
-      pose proof (@shifts_gradient_admm_walk_shifts_start.end_along.claim line x l b' g1 0 g2 beta eta (a i) (a i) beta_pos eta_pos Ha Ha
-        _ eq_refl _ eq_refl ltac:(lra) ltac:(lra)) as C.
-      refine (same_weak _ _ _ C); cbn [inner line]; unfold walking, x_after, l_after; field; repeat split; lra.
-    + intros x g1 x1 g2 E; cbv zeta; fold kin in E |- *; pose proof (kin_nonneg g1) as P; pose proof (kin_nonneg g2) as P'.
-      apply (Rmult_le_pos (eta ^ 2)) in P, P'; try apply square_nonneg; rewrite E; lra.
-  - set (k := INR (S (S n))) in *; assert (Hk : 2 <= k) by (unfold k; rewrite !S_INR; pose proof (pos_INR n); lra).
-    rewrite (S_INR (S (S n))); fold k; set (tau := fun a' x l => - / (k + 1) * (x - eta * a' / (1 + a' ^ 2 * beta * eta) * l)).
-    exists (chosen A At m v a B c beta y_min x_min tau (- / (k + 1)) t z z'); intro e.
-    refine (meets_more _ _ _ _ _ _ _ _ _ _ (IH _ _ _)).
-    pose proof (step_is (walking (k + 1)) (walking k) (/ (k + 1)) (/ k) (2 * eta / (k + 1)) (2 * eta / (k + 1)) (- / (k + 1)) tau
-      (share (k + 1) ltac:(lra)) (share (k + 1) ltac:(lra))) as P; cbv zeta in P.
-    assert (Q := P ltac:(
-      intros i x l b' g' L; pose proof (a_pos i L) as Ha; pose proof (q_positive _ Ha) as Hq; pose proof (range i L) as R;
-      pose proof (@shifts_gradient_admm_walk_shifts_start.step_along.claim line x l b' g' beta eta (a i) (a i) (k - 1) beta_pos eta_pos
-        Ha Ha ltac:(lra) _ eq_refl _ eq_refl k ltac:(lra) (k + 1) ltac:(lra) ltac:(lra) ltac:(lra) ltac:(lra)) as C;
-      refine (same_weak _ _ _ C); cbn [inner line]; unfold walking, tau, x_after, l_after; field; repeat split; lra)
-      (fun x g' => kernel_step k x g' ltac:(lra)) t z z' e); fold worth in Q; unfold next in *; lra.
+  apply (runs_are state 2 (fun n => walking (INR (S (S n)))) (fun n => / INR (S (S n))) (fun n => 2 * eta / INR (S (S (S n))))
+    (fun n => 2 * eta / INR (S (S (S n)))) (fun n => - / INR (S (S (S n)))) (fun n => part_of_e (INR (S (S (S n))))));
+    try (intro; apply share, S_pos).
+  - intros t z z'; replace (INR 2) with 2 by (simpl; lra); apply (end_is _ (/ 2) eta (2 / 3 * eta) (2 * eta) (- / 2)); try lra;
+      [|kernel_end].
+    intros i x l b' g1 g2 L; cbv zeta; along L Ha Hq; pose proof (range i L) as R.
+    pose proof (@shifts_gradient_admm_walk_shifts_start.end_along.claim line x l b' g1 0 g2 beta eta (a i) (a i) beta_pos eta_pos Ha Ha
+      _ eq_refl _ eq_refl ltac:(lra) ltac:(lra)) as C; unfold walking; by_claim C.
+  - intros n i x l b' g' L; cbv zeta; along L Ha Hq; pose proof (range i L) as R; rewrite (S_INR (S (S n))).
+    assert (Hk : 2 <= INR (S (S n))) by (rewrite S_INR; pose proof (S_least n); lra); set (k := INR (S (S n))) in *.
+    pose proof (@shifts_gradient_admm_walk_shifts_start.step_along.claim line x l b' g' beta eta (a i) (a i) (k - 1) beta_pos eta_pos
+      Ha Ha ltac:(lra) _ eq_refl _ eq_refl k ltac:(lra) (k + 1) ltac:(lra) ltac:(lra) ltac:(lra) ltac:(lra)) as C.
+    unfold walking; by_claim C.
+  - intros n x g'; rewrite (S_INR (S (S n))); apply kernel_step, S_pos.
 Qed.
-
-Lemma walk_pays n : forall t x x' lam,
-  meets state next next (S (S n)) t (x, lam) (x', lam) (price (minus x x') / INR (S (S n))).
+Lemma walk_pays n : forall t x x' lam, meets state next next (2 + n) t (x, lam) (x', lam) (price (minus x x') / INR (S (S n))).
 Proof.
-  intros t x x' lam; refine (meets_more _ _ _ _ _ _ _ _ _ (Req_le _ _ _) (walk_meets n t _ _)); unfold worth, price.
-  apply start_is; [apply S_pos|]; intros i y L; unfold walking; pose proof (q_positive _ (a_pos i L)); pose proof (S_pos (S n)).
-  rewrite Rmult_0_l; field; repeat split; lra.
+  apply (starts_pay state (2 + n) (walking (INR (S (S n))))); [apply S_pos | intros; apply walking_starts; [apply S_pos | assumption] |].
+  apply walk_meets.
 Qed.
 Theorem shift_walk n x x' lam :
   private s (price (minus x x') / INR (S (S n))) (law state (S (S n)) (x, lam)) (law state (S (S n)) (x', lam)).
@@ -190,7 +209,67 @@ Theorem shift_walk_user n z :
 Proof.
   apply private_of_shifts; rewrite (S_INR (S (S n))); apply (user_is state); [apply S_pos | intros; apply walk_pays].
 Qed.
+(* At least n + 2 iterations that do not read the user follow each one that does. *)
+Theorem shift_several_uses n use N z : followed use (S (S n)) 0 N ->
+  private s (INR (uses use 0 N) * (eta ^ 2 * Delta ^ 2 / INR (S (S (S n))))) (law state N z) (law_using use N z).
+Proof.
+  intro F; apply private_of_shifts; rewrite (S_INR (S (S n))); apply (users_are use (S (S n))); [apply S_pos | apply walk_pays | exact F].
+Qed.
 End Walk.
+
+(* ------------------------------------------ |dx_0|_M^2/N for a smaller penalty: eta beta a^2 >= 21/20, N >= 3; the step of the walk *)
+
+Section LateWalk.
+Hypothesis range : forall i, (i < m)%nat -> 21 / 20 <= eta * beta * a i ^ 2.
+Definition two_thirds_of_e (a' x l : R) := - (2 / 3) * (x - eta * a' / (1 + a' ^ 2 * beta * eta) * l).
+Lemma late_walk_ends t z z' : meets state next next 3 t z z' (worth (walking 3) (/ 3) z z').
+Proof.
+  assert (Hf : 0 <= 2 / 3 * eta) by lra; unfold worth, directions.worth.
+  apply (first_is (2 / 3 * eta) (2 / 3 * eta) (- / 3) two_thirds_of_e Hf Hf); intros w w' Ex El Ek.
+  apply (last_two_are eta eta (2 * eta) (- / 2)); try lra.
+  - intros i b2 g2 g3 L; cbv zeta; rewrite Ex, El by assumption; unfold cost.
+    set (x := xi At v a i _); set (l := seen v i z z'); set (b1 := seen_b v B y_min i z z'); set (g1 := xi At v a i _).
+    along L Ha Hq; pose proof (range i L) as R.
+    pose proof (@shifts_gradient_admm_late_walk_shifts_start.end_along.claim line x l b1 g1 b2 g2 0 g3 beta eta (a i) (a i) beta_pos
+      eta_pos Ha Ha _ eq_refl _ eq_refl ltac:(lra) ltac:(lra)) as C.
+    unfold walking, two_thirds_of_e; by_claim C.
+  - intros g2 xh g3 E; unfold cost_kernel, facts_kernel, kin_moves in *; fold kin in E, Ek |- *; rewrite Ek in E |- *.
+    pose proof (kin_gradient g2); pose proof (kin_gradient g3); pose proof (kin_gradient (seen_g gradient t z z')); rewrite E; lra.
+Qed.
+Lemma late_walk_meets : forall n t z z', meets state next next (3 + n) t z z' (worth (walking (INR (3 + n))) (/ INR (3 + n)) z z').
+Proof.
+  apply (runs_are state 3 (fun n => walking (INR (3 + n))) (fun n => / INR (3 + n)) (fun n => 2 * eta / INR (4 + n))
+    (fun n => 2 * eta / INR (4 + n)) (fun n => - / INR (4 + n)) (fun n => part_of_e (INR (4 + n)))); try (intro; apply share, S_pos).
+  - intros t z z'; replace (INR (3 + 0)) with 3 by (simpl; lra); apply late_walk_ends.
+  - intros n i x l b' g' L; cbv zeta; along L Ha Hq; pose proof (range i L) as R.
+    change (INR (3 + S n)) with (INR (S (3 + n))); change (4 + n)%nat with (S (3 + n)); rewrite S_INR.
+    assert (Hk : 3 <= INR (3 + n)) by (rewrite plus_INR; pose proof (pos_INR n); simpl; lra); set (k := INR (3 + n)) in *.
+    pose proof (@shifts_gradient_admm_late_walk_shifts_start.step_along.claim line x l b' g' beta eta (a i) (a i) (k - 1) beta_pos
+      eta_pos Ha Ha ltac:(lra) _ eq_refl _ eq_refl k ltac:(lra) (k + 1) ltac:(lra) ltac:(lra) ltac:(lra) ltac:(lra)) as C.
+    unfold walking; by_claim C.
+  - intros n x g'; change (INR (3 + S n)) with (INR (S (3 + n))); change (4 + n)%nat with (S (3 + n)); rewrite S_INR.
+    apply kernel_step, S_pos.
+Qed.
+Lemma late_walk_pays n : forall t x x' lam, meets state next next (3 + n) t (x, lam) (x', lam) (price (minus x x') / INR (3 + n)).
+Proof.
+  apply (starts_pay state (3 + n) (walking (INR (3 + n)))); [apply S_pos | intros; apply walking_starts; [apply S_pos | assumption] |].
+  apply late_walk_meets.
+Qed.
+Theorem shift_late_walk n x x' lam :
+  private s (price (minus x x') / INR (3 + n)) (law state (3 + n) (x, lam)) (law state (3 + n) (x', lam)).
+Proof. apply private_of_shifts, late_walk_pays. Qed.
+Theorem shift_late_walk_user n z : private s (eta ^ 2 * Delta ^ 2 / INR (4 + n)) (law state (4 + n) z) (law' state (4 + n) z).
+Proof.
+  apply private_of_shifts; change (4 + n)%nat with (S (3 + n)); rewrite S_INR.
+  apply (user_is state); [apply S_pos | intros; apply late_walk_pays].
+Qed.
+Theorem shift_late_several_uses n use N z : followed use (3 + n) 0 N ->
+  private s (INR (uses use 0 N) * (eta ^ 2 * Delta ^ 2 / INR (4 + n))) (law state N z) (law_using use N z).
+Proof.
+  intro F; apply private_of_shifts; change (4 + n)%nat with (S (3 + n)); rewrite S_INR.
+  apply (users_are use (3 + n)%nat); [apply S_pos | apply late_walk_pays | exact F].
+Qed.
+End LateWalk.
 
 (* --------------------------------------------- the last point alone, |dx_0|_M^2/N: eta beta a^2 >= 1, N >= 1; fst is x *)
 
@@ -199,34 +278,28 @@ Hypothesis range : forall i, (i < m)%nat -> 1 <= eta * beta * a i ^ 2.
 Definition pointing k (a' x l : R) := let q := 1 + a' ^ 2 * beta * eta in
   q / k * (x - l * (eta * a' / q)) ^ 2 + eta / (beta * q * k) * l ^ 2.
 
-Lemma point_meets n : forall t z z', meets fst next next (S n) t z z' (worth (pointing (INR (S n))) (/ INR (S n)) z z').
+Lemma point_meets : forall n t z z', meets fst next next (1 + n) t z z' (worth (pointing (INR (S n))) (/ INR (S n)) z z').
 Proof.
-  induction n as [|n IH]; intros t z z'.
-  - change (INR 1) with 1; rewrite Rinv_1; apply (last_is (pointing 1) 1 (2 * eta) (4 * eta)); try lra.
-    + intros i x l b' g1 L; cbv zeta; pose proof (a_pos i L) as Ha; pose proof (q_positive _ Ha) as Hq; pose proof (range i L) as R.
+  apply (runs_are fst 1%nat (fun n => pointing (INR (S n))) (fun n => / INR (S n)) (fun n => 2 * eta / INR (S (S n)))
+    (fun n => 2 * eta / INR (S (S n))) (fun n => - / INR (S (S n))) (fun n => part_of_e (INR (S (S n)))));
+    try (intro; apply share, S_pos).
+  - intros t z z'; change (INR 1) with 1; rewrite Rinv_1; unfold worth, directions.worth.
+    apply (last_is (2 * eta) (4 * eta)); try lra.
+    + intros i b' g1 L; along L Ha Hq; pose proof (range i L) as R; set (x := xi At v a i _); set (l := seen v i z z').
       pose proof (@shifts_gradient_admm_last_point_shifts_start.end_along.claim line x l b' g1 beta eta (a i) (a i) beta_pos eta_pos
-        Ha Ha _ eq_refl ltac:(lra) ltac:(lra)) as C.
-      refine (same_weak _ _ _ C); cbn [inner line]; unfold pointing, x_after, l_after; field; repeat split; lra.
-    + intros x g1; fold kin; pose proof (kin_nonneg g1) as P; apply (Rmult_le_pos (eta ^ 2)) in P; try apply square_nonneg; lra.
-  - set (k := INR (S n)) in *; assert (Hk : 1 <= k) by (unfold k; rewrite S_INR; pose proof (pos_INR n); lra).
-    rewrite (S_INR (S n)); fold k; set (tau := fun a' x l => - / (k + 1) * (x - eta * a' / (1 + a' ^ 2 * beta * eta) * l)).
-    exists (chosen A At m v a B c beta y_min x_min tau (- / (k + 1)) t z z'); intro e.
-    refine (meets_more _ _ _ _ _ _ _ _ _ _ (IH _ _ _)).
-    pose proof (step_is (pointing (k + 1)) (pointing k) (/ (k + 1)) (/ k) (2 * eta / (k + 1)) (2 * eta / (k + 1)) (- / (k + 1)) tau
-      (share (k + 1) ltac:(lra)) (share (k + 1) ltac:(lra))) as P; cbv zeta in P.
-    assert (Q := P ltac:(
-      intros i x l b' g' L; pose proof (a_pos i L) as Ha; pose proof (q_positive _ Ha) as Hq; pose proof (range i L) as R;
-      pose proof (@shifts_gradient_admm_last_point_shifts_start.step_along.claim line x l b' g' beta eta (a i) (a i) (k - 1) beta_pos
-        eta_pos Ha Ha ltac:(lra) _ eq_refl k ltac:(lra) (k + 1) ltac:(lra) ltac:(lra) ltac:(lra) ltac:(lra)) as C;
-      refine (same_weak _ _ _ C); cbn [inner line]; unfold pointing, tau, x_after, l_after; field; repeat split; lra)
-      (fun x g' => kernel_step k x g' ltac:(lra)) t z z' e); fold worth in Q; unfold next in *; lra.
+        Ha Ha _ eq_refl ltac:(lra) ltac:(lra)) as C; unfold pointing; by_claim C.
+    + intro g1; pose proof (kin_gradient g1); unfold cost_kernel, facts_kernel, kin_moves; fold kin; lra.
+  - intros n i x l b' g' L; cbv zeta; along L Ha Hq; pose proof (range i L) as R; rewrite (S_INR (S n)); pose proof (S_least n) as Hk.
+    set (k := INR (S n)) in *.
+    pose proof (@shifts_gradient_admm_last_point_shifts_start.step_along.claim line x l b' g' beta eta (a i) (a i) (k - 1) beta_pos
+      eta_pos Ha Ha ltac:(lra) _ eq_refl k ltac:(lra) (k + 1) ltac:(lra) ltac:(lra) ltac:(lra) ltac:(lra)) as C.
+    unfold pointing; by_claim C.
+  - intros n x g'; rewrite (S_INR (S n)); apply kernel_step, S_pos.
 Qed.
-
-Lemma point_pays n : forall t x x' lam, meets fst next next (S n) t (x, lam) (x', lam) (price (minus x x') / INR (S n)).
+Lemma point_pays n : forall t x x' lam, meets fst next next (1 + n) t (x, lam) (x', lam) (price (minus x x') / INR (S n)).
 Proof.
-  intros t x x' lam; refine (meets_more _ _ _ _ _ _ _ _ _ (Req_le _ _ _) (point_meets n t _ _)); unfold worth, price.
-  apply start_is; [apply S_pos|]; intros i y L; unfold pointing; pose proof (q_positive _ (a_pos i L)); pose proof (S_pos n).
-  rewrite Rmult_0_l; field; repeat split; lra.
+  apply (starts_pay fst (1 + n) (pointing (INR (S n)))); [apply S_pos | | apply point_meets].
+  intros i y L; unfold pointing; along L Ha Hq; pose proof (S_pos n); rewrite Rmult_0_l; field; repeat split; lra.
 Qed.
 Theorem shift_last_point n x x' lam : private s (price (minus x x') / INR (S n)) (law fst (S n) (x, lam)) (law fst (S n) (x', lam)).
 Proof. apply private_of_shifts, point_pays. Qed.
@@ -238,36 +311,35 @@ End LastPoint.
 
 Section LatePoint.
 Hypothesis range : forall i, (i < m)%nat -> 1 / 2 <= eta * beta * a i ^ 2.
-Lemma late_meets n : forall t z z', meets fst next next (S (S n)) t z z' (worth (walking (INR (S (S n)))) (/ INR (S (S n))) z z').
+Lemma late_point_ends t z z' : meets fst next next 2 t z z' (worth (walking 2) (/ 2) z z').
 Proof.
-  induction n as [|n IH]; intros t z z'.
-  - replace (INR 2) with 2 by (simpl; lra); set (tau := fun a' x l => - / 2 * (x - eta * a' / (1 + a' ^ 2 * beta * eta) * l)).
-    apply (late_is (walking 2) (/ 2) eta eta (2 * eta) (2 * eta) (- / 2) tau); try lra.
-    + intros i x l b' g1 b2 g2 L; cbv zeta; pose proof (a_pos i L) as Ha; pose proof (q_positive _ Ha) as Hq; pose proof (range i L) as R.
-      pose proof (@shifts_gradient_admm_late_point_shifts_start.end_along.claim line x l b' g1 b2 g2 beta eta (a i) (a i) beta_pos eta_pos
-        Ha Ha _ eq_refl _ eq_refl ltac:(lra) ltac:(lra)) as C.
-      refine (same_weak _ _ _ C); cbn [inner line]; unfold walking, tau, x_after, l_after; field; repeat split; lra.
-    + intros x g1 x1 g2 E; cbv zeta; fold kin in E |- *; pose proof (kin_nonneg g1) as P; pose proof (kin_nonneg g2) as P'.
-      apply (Rmult_le_pos (eta ^ 2)) in P, P'; try apply square_nonneg; rewrite E; lra.
-  - set (k := INR (S (S n))) in *; assert (Hk : 2 <= k) by (unfold k; rewrite !S_INR; pose proof (pos_INR n); lra).
-    rewrite (S_INR (S (S n))); fold k; set (tau := fun a' x l => - / (k + 1) * (x - eta * a' / (1 + a' ^ 2 * beta * eta) * l)).
-    exists (chosen A At m v a B c beta y_min x_min tau (- / (k + 1)) t z z'); intro e.
-    refine (meets_more _ _ _ _ _ _ _ _ _ _ (IH _ _ _)).
-    pose proof (step_is (walking (k + 1)) (walking k) (/ (k + 1)) (/ k) (2 * eta / (k + 1)) (2 * eta / (k + 1)) (- / (k + 1)) tau
-      (share (k + 1) ltac:(lra)) (share (k + 1) ltac:(lra))) as P; cbv zeta in P.
-    assert (Q := P ltac:(
-      intros i x l b' g' L; pose proof (a_pos i L) as Ha; pose proof (q_positive _ Ha) as Hq; pose proof (range i L) as R;
-      pose proof (@shifts_gradient_admm_late_point_shifts_start.step_along.claim line x l b' g' beta eta (a i) (a i) (k - 1) beta_pos
-        eta_pos Ha Ha ltac:(lra) _ eq_refl _ eq_refl k ltac:(lra) (k + 1) ltac:(lra) ltac:(lra) ltac:(lra) ltac:(lra)) as C;
-      refine (same_weak _ _ _ C); cbn [inner line]; unfold walking, tau, x_after, l_after; field; repeat split; lra)
-      (fun x g' => kernel_step k x g' ltac:(lra)) t z z' e); fold worth in Q; unfold next in *; lra.
+  assert (Hf : 0 <= eta) by lra; unfold worth, directions.worth.
+  apply (first_is eta eta (- / 2) (part_of_e 2) Hf Hf); intros w w' Ex El Ek; apply (last_is (2 * eta) (2 * eta)); try lra.
+  - intros i b2 g2 L; rewrite Ex, El by assumption; unfold cost.
+    set (x := xi At v a i _); set (l := seen v i z z'); set (b1 := seen_b v B y_min i z z'); set (g1 := xi At v a i _).
+    along L Ha Hq; pose proof (range i L) as R.
+    pose proof (@shifts_gradient_admm_late_point_shifts_start.end_along.claim line x l b1 g1 b2 g2 beta eta (a i) (a i) beta_pos eta_pos
+      Ha Ha _ eq_refl _ eq_refl ltac:(lra) ltac:(lra)) as C; unfold walking; by_claim C.
+  - intro g2; unfold cost_kernel, facts_kernel, kin_moves in *; fold kin in Ek |- *; rewrite Ek.
+    pose proof (kin_gradient g2); pose proof (kin_gradient (seen_g gradient t z z')); lra.
 Qed.
-
-Lemma late_pays n : forall t x x' lam, meets fst next next (S (S n)) t (x, lam) (x', lam) (price (minus x x') / INR (S (S n))).
+Lemma late_meets : forall n t z z', meets fst next next (2 + n) t z z' (worth (walking (INR (S (S n)))) (/ INR (S (S n))) z z').
 Proof.
-  intros t x x' lam; refine (meets_more _ _ _ _ _ _ _ _ _ (Req_le _ _ _) (late_meets n t _ _)); unfold worth, price.
-  apply start_is; [apply S_pos|]; intros i y L; unfold walking; pose proof (q_positive _ (a_pos i L)); pose proof (S_pos (S n)).
-  rewrite Rmult_0_l; field; repeat split; lra.
+  apply (runs_are fst 2 (fun n => walking (INR (S (S n)))) (fun n => / INR (S (S n))) (fun n => 2 * eta / INR (S (S (S n))))
+    (fun n => 2 * eta / INR (S (S (S n)))) (fun n => - / INR (S (S (S n)))) (fun n => part_of_e (INR (S (S (S n))))));
+    try (intro; apply share, S_pos).
+  - intros t z z'; replace (INR 2) with 2 by (simpl; lra); apply late_point_ends.
+  - intros n i x l b' g' L; cbv zeta; along L Ha Hq; pose proof (range i L) as R; rewrite (S_INR (S (S n))).
+    assert (Hk : 2 <= INR (S (S n))) by (rewrite S_INR; pose proof (S_least n); lra); set (k := INR (S (S n))) in *.
+    pose proof (@shifts_gradient_admm_late_point_shifts_start.step_along.claim line x l b' g' beta eta (a i) (a i) (k - 1) beta_pos
+      eta_pos Ha Ha ltac:(lra) _ eq_refl _ eq_refl k ltac:(lra) (k + 1) ltac:(lra) ltac:(lra) ltac:(lra) ltac:(lra)) as C.
+    unfold walking; by_claim C.
+  - intros n x g'; rewrite (S_INR (S (S n))); apply kernel_step, S_pos.
+Qed.
+Lemma late_pays n : forall t x x' lam, meets fst next next (2 + n) t (x, lam) (x', lam) (price (minus x x') / INR (S (S n))).
+Proof.
+  apply (starts_pay fst (2 + n) (walking (INR (S (S n))))); [apply S_pos | intros; apply walking_starts; [apply S_pos | assumption] |].
+  apply late_meets.
 Qed.
 Theorem shift_late_point n x x' lam :
   private s (price (minus x x') / INR (S (S n))) (law fst (S (S n)) (x, lam)) (law fst (S (S n)) (x', lam)).
@@ -276,6 +348,7 @@ Theorem shift_late_point_user n z :
   private s (eta ^ 2 * Delta ^ 2 / INR (S (S (S n)))) (law fst (S (S (S n))) z) (law' fst (S (S (S n))) z).
 Proof. apply private_of_shifts; rewrite (S_INR (S (S n))); apply (user_is fst); [apply S_pos | intros; apply late_pays]. Qed.
 End LatePoint.
+
 (* ------------------------- A^T A = a_0^2 I, as with A = I: |dx_0|^2/(N - 1) in the plain norm, eta beta a_0^2 >= 5/4, N >= 2 *)
 
 Section Identity.
@@ -306,40 +379,35 @@ Qed.
 Lemma q0_pos : 0 < q0.
 Proof. apply q_positive, a0_pos. Qed.
 
-Lemma plain_meets n : forall t z z', meets state next next (S (S n)) t z z' (worth (plain (INR (S n))) 0 z z').
+Lemma plain_meets : forall n t z z', meets state next next (2 + n) t z z' (worth (plain (INR (S n))) 0 z z').
 Proof.
   pose proof q0_pos as Hq0; assert (Hs : 0 < eta * beta * a0 ^ 2) by lra.
   assert (Pos : forall x y, 0 <= x -> 0 < y -> 0 <= x / y) by (intros; apply Rmult_le_pos; [|apply Rlt_le, Rinv_0_lt_compat]; assumption).
-  induction n as [|n IH]; intros t z z'.
-  - change (INR 1) with 1; apply (end_is (plain 1) 0 (2 * eta / q0) (2 * eta * (eta * beta * a0 ^ 2 - 1) / (q0 * (eta * beta * a0 ^ 2)))
-      (2 * eta / q0 ^ 2) 0).
+  assert (Mf : forall n, 0 <= 2 * eta / (q0 * INR (S (S n)))).
+  { intro n; apply Pos; [lra | apply Rmult_lt_0_compat; [assumption | apply S_pos]]. }
+  apply (runs_are state 2 (fun n => plain (INR (S n))) (fun _ => 0) (fun n => 2 * eta / (q0 * INR (S (S n))))
+    (fun n => 2 * eta / (q0 * INR (S (S n)))) (fun n => - / INR (S (S n))) (fun n => part_of_e (INR (S (S n)))) Mf Mf).
+  - intros t z z'; change (INR 1) with 1.
+    apply (end_is _ 0 (2 * eta / q0) (2 * eta * (eta * beta * a0 ^ 2 - 1) / (q0 * (eta * beta * a0 ^ 2))) (2 * eta / q0 ^ 2) 0).
     + apply Pos; lra.
     + apply Pos; [apply Rmult_le_pos; lra | apply Rmult_lt_0_compat; lra].
     + apply Pos; [lra | apply pow_lt; assumption].
     + intros i x l b' g1 g2 L; cbv zeta; rewrite (same i L).
       pose proof (@shifts_gradient_admm_identity_shifts_start.end_along.claim line x l b' g1 0 g2 beta eta a0 (eta * beta * a0 ^ 2 - 5 / 4)
-        beta_pos eta_pos a0_pos ltac:(lra) _ eq_refl ltac:(lra)) as C.
-      refine (same_weak _ _ _ C); cbn [inner line]; unfold plain, x_after, l_after, q0 in *; field; repeat split; lra.
-    + intros x g1 x1 g2 E; cbv zeta; fold kin; rewrite !no_kernel_pair; lra.
-  - set (k := INR (S n)) in *; assert (Hk : 1 <= k) by (unfold k; rewrite S_INR; pose proof (pos_INR n); lra).
-    rewrite (S_INR (S n)); fold k; set (tau := fun a' x l => - / (k + 1) * (x - eta * a' / (1 + a' ^ 2 * beta * eta) * l)).
-    exists (chosen A At m v a B c beta y_min x_min tau (- / (k + 1)) t z z'); intro e.
-    refine (meets_more _ _ _ _ _ _ _ _ _ _ (IH _ _ _)).
-    assert (Mf : 0 <= 2 * eta / (q0 * (k + 1))) by (apply Pos; [lra | apply Rmult_lt_0_compat; lra]).
-    pose proof (step_is (plain (k + 1)) (plain k) 0 0 _ _ (- / (k + 1)) tau Mf Mf) as P; cbv zeta in P.
-    assert (Q := P ltac:(
-      intros i x l b' g' L; rewrite (same i L);
-      pose proof (@shifts_gradient_admm_identity_shifts_start.step_along.claim line x l b' g' beta eta a0 (eta * beta * a0 ^ 2 - 5 / 4) k
-        beta_pos eta_pos a0_pos ltac:(lra) ltac:(lra) _ eq_refl (k + 1) ltac:(lra) (k + 1 + 1) ltac:(lra) ltac:(lra) ltac:(lra)) as C;
-      refine (same_weak _ _ _ C); cbn [inner line]; unfold plain, tau, x_after, l_after, q0 in *; field; repeat split; lra)
-      ltac:(intros x g'; cbv zeta; fold kin; rewrite !no_kernel_pair; lra) t z z' e); fold worth in Q; unfold next in *; lra.
+        beta_pos eta_pos a0_pos ltac:(lra) _ eq_refl ltac:(lra)) as C; unfold plain, q0 in *; by_claim C.
+    + intros x g1 x1 g2 E; unfold cost_kernel, facts_kernel, kin_moves; fold kin; rewrite !no_kernel_pair; lra.
+  - intros n i x l b' g' L; cbv zeta; rewrite (same i L), (S_INR (S n)); pose proof (S_least n) as Hk; set (k := INR (S n)) in *.
+    pose proof (@shifts_gradient_admm_identity_shifts_start.step_along.claim line x l b' g' beta eta a0 (eta * beta * a0 ^ 2 - 5 / 4) k
+      beta_pos eta_pos a0_pos ltac:(lra) ltac:(lra) _ eq_refl (k + 1) ltac:(lra) (k + 1 + 1) ltac:(lra) ltac:(lra) ltac:(lra)) as C.
+    unfold plain, q0 in *; by_claim C.
+  - intros n x g'; unfold cost_kernel, facts_kernel, kin_moves; fold kin; rewrite !no_kernel_pair; lra.
 Qed.
 
 Theorem shift_identity n x x' lam :
   private s (distance2 x x' / INR (S n)) (law state (S (S n)) (x, lam)) (law state (S (S n)) (x', lam)).
 Proof.
   apply private_of_shifts; refine (meets_more _ _ _ _ _ _ _ _ _ (Req_le _ _ _) (plain_meets n 0 _ _)).
-  unfold worth, directions.worth; cbn [fst snd]; unfold distance2; set (d := minus x x'); pose proof (S_pos n) as Hk.
+  unfold worth, directions.worth, seen_x, seen; cbn [fst snd]; unfold distance2; set (d := minus x x'); pose proof (S_pos n) as Hk.
   rewrite (sum_same m _ (fun i => / INR (S n) * (xi At v a i d * xi At v a i d))).
   - rewrite sum_times, Rmult_0_l; pose proof (no_kernel d) as K; unfold kin, directions.kin in K.
     replace (sum m (fun i => xi At v a i d * xi At v a i d)) with (inner d d) by lra; field; lra.
@@ -347,6 +415,7 @@ Proof.
     rewrite Rmult_0_l; field; repeat split; lra.
 Qed.
 End Identity.
+
 (* ------------ any eta beta > 0: c_n |dx_0|_M^2 after n + 2 iterations, for numbers c_0, c_1, .. that begin and fall as supposed here *)
 
 Section AnyPenalty.
@@ -369,48 +438,39 @@ Proof.
   rewrite (inner_sym _ p r) in P; lra.
 Qed.
 
-Lemma penalty_meets n : forall t z z', meets state next next (S (S n)) t z z' (worth (falling (part n)) (part n) z z').
+Lemma penalty_meets : forall n t z z', meets state next next (2 + n) t z z' (worth (falling (part n)) (part n) z z').
 Proof.
-  induction n as [|n IH]; intros t z z'.
-  - set (w := part 0%nat) in *; pose proof (part_pos 0) as Hw; fold w in Hw.
-    assert (Hm : 0 <= 2 * eta * w) by (apply Rmult_le_pos; lra).
-    apply (end_is (falling w) w (2 * eta * w) (2 * eta * w) (2 * eta) 0); try lra.
-    + intros i x l b' g1 g2 L; cbv zeta; pose proof (a_pos i L) as Ha; pose proof (q_positive _ Ha) as Hq; pose proof (smallest i L) as R.
+  assert (Hm : forall n, 0 <= 2 * eta * part n) by (intro n; pose proof (part_pos n); apply Rmult_le_pos; lra).
+  apply (runs_are state 2 (fun n => falling (part n)) part (fun n => 2 * eta * part (S n)) (fun n => 2 * eta * part (S n))
+    (fun n => - (part n / (1 + part n))) (fun n a' x l => - (part n / (1 + part n)) * (x - eta * a' / (1 + a' ^ 2 * beta * eta) * l)));
+    try (intro; apply Hm).
+  - intros t z z'; pose proof (part_pos 0) as Hw; pose proof (Hm 0%nat) as Hm0; set (w := part 0%nat) in *.
+    apply (end_is _ w (2 * eta * w) (2 * eta * w) (2 * eta) 0); try lra.
+    + intros i x l b' g1 g2 L; cbv zeta; along L Ha Hq; pose proof (smallest i L) as R.
       pose proof (@shifts_gradient_admm_worth_shifts_start.end_along.claim line x l b' g1 0 g2 beta eta a_min (a i) w beta_pos eta_pos
-        a_min_pos Ha Hw _ eq_refl _ eq_refl _ eq_refl ltac:(lra) ltac:(lra) ltac:(lra)) as C.
-      refine (same_weak _ _ _ C); cbn [inner line]; unfold falling, x_after, l_after; field; repeat split; lra.
-    + intros x g1 x1 g2 E; cbv zeta; fold kin in E |- *; pose proof (kin_nonneg g1) as P; pose proof (kin_nonneg g2) as P'.
-      pose proof (kin_nonneg x1) as P1; apply (Rmult_le_pos (eta ^ 2)) in P'; [|apply square_nonneg].
-      apply (Rmult_le_pos (w * eta ^ 2)) in P; [|apply Rmult_le_pos; [lra | apply square_nonneg]].
-      apply (Rmult_le_pos (w - 1)) in P1; [|lra]; refine (same_weak _ _ _ (Rplus_le_le_0_compat _ _ P1 (Rplus_le_le_0_compat _ _ P P'))).
-      rewrite E; ring.
-  - set (w := part n) in *; set (w1 := part (S n)); pose proof (part_pos n) as Hw; pose proof (part_pos (S n)) as Hw1; fold w w1 in Hw, Hw1.
-    pose proof (harmonic n) as Hh; pose proof (geometric n) as Hg; fold w w1 in Hh, Hg; set (r := - (w / (1 + w))).
-    set (tau := fun a' x l => r * (x - eta * a' / (1 + a' ^ 2 * beta * eta) * l)).
-    exists (chosen A At m v a B c beta y_min x_min tau r t z z'); intro e.
-    refine (meets_more _ _ _ _ _ _ _ _ _ _ (IH _ _ _)).
-    assert (Hm : 0 <= 2 * eta * w1) by (apply Rmult_le_pos; lra).
-    pose proof (step_is (falling w1) (falling w) w1 w (2 * eta * w1) (2 * eta * w1) r tau Hm Hm) as P; cbv zeta in P.
-    assert (Q := P ltac:(
-      intros i x l b' g' L; pose proof (a_pos i L) as Ha; pose proof (q_positive _ Ha) as Hq; pose proof (smallest i L) as R;
-      pose proof (@shifts_gradient_admm_worth_shifts_start.step_along.claim line x l b' g' beta eta a_min (a i) w w1 beta_pos eta_pos
-        a_min_pos Ha Hw Hw1 _ eq_refl _ eq_refl _ eq_refl _ eq_refl ltac:(lra) ltac:(lra) ltac:(lra)) as C;
-      refine (same_weak _ _ _ C); cbn [inner line]; unfold falling, tau, r, x_after, l_after; field; repeat split; lra)
-      ltac:(intros x g'; fold kin; pose proof (kin_after_nonneg x g') as K; pose proof (kin_nonneg g') as K';
-        apply (Rmult_le_pos (w1 * eta ^ 2)) in K'; [|apply Rmult_le_pos; [lra | apply square_nonneg]];
-        apply (Rmult_le_pos (w1 - w / (1 + w))) in K;
-          [|apply (Rmult_le_reg_r (1 + w)); [lra|]; rewrite Rmult_0_l;
-            replace ((w1 - w / (1 + w)) * (1 + w)) with (w1 * (1 + w) - w) by (field; lra); lra];
-        refine (same_weak _ _ _ (Rplus_le_le_0_compat _ _ K K')); unfold r; field; lra) t z z' e); fold worth in Q; unfold next in *; lra.
+        a_min_pos Ha Hw _ eq_refl _ eq_refl _ eq_refl ltac:(lra) ltac:(lra) ltac:(lra)) as C; unfold falling; by_claim C.
+    + intros x g1 x1 g2 E; unfold cost_kernel, facts_kernel, kin_moves in *; fold kin in E |- *; pose proof (kin_gradient g1) as P.
+      pose proof (kin_gradient g2); pose proof (kin_nonneg x1) as P1; apply (Rmult_le_pos w) in P; [|lra].
+      apply (Rmult_le_pos (w - 1)) in P1; [|lra]; assert (Ew : w * kin x1 x1 = w * (kin x x - 2 * eta * kin g1 x + eta ^ 2 * kin g1 g1))
+        by (rewrite E; reflexivity); lra.
+  - intros n i x l b' g' L; cbv zeta; along L Ha Hq; pose proof (smallest i L) as R; pose proof (part_pos n) as Hw.
+    pose proof (part_pos (S n)) as Hw1; pose proof (harmonic n) as Hh; pose proof (geometric n) as Hg; set (w := part n) in *.
+    set (w1 := part (S n)) in *.
+    pose proof (@shifts_gradient_admm_worth_shifts_start.step_along.claim line x l b' g' beta eta a_min (a i) w w1 beta_pos eta_pos
+      a_min_pos Ha Hw Hw1 _ eq_refl _ eq_refl _ eq_refl _ eq_refl ltac:(lra) ltac:(lra) ltac:(lra)) as C; unfold falling; by_claim C.
+  - intros n x g'; pose proof (part_pos n) as Hw; pose proof (part_pos (S n)) as Hw1; pose proof (harmonic n) as Hh.
+    set (w := part n) in *; set (w1 := part (S n)) in *; pose proof (kin_after_nonneg x g') as K; pose proof (kin_gradient g') as K'.
+    apply (Rmult_le_pos w1) in K'; [|lra]; apply (Rmult_le_pos (w1 - w / (1 + w))) in K;
+      [|apply (Rmult_le_reg_r (1 + w)); [lra|]; rewrite Rmult_0_l;
+        replace ((w1 - w / (1 + w)) * (1 + w)) with (w1 * (1 + w) - w) by (field; lra); lra].
+    refine (same_weak _ _ _ (Rplus_le_le_0_compat _ _ K K')); unfold cost_kernel, facts_kernel, kin_moves; fold kin; field; lra.
 Qed.
 
-Lemma penalty_pays n : forall t x x' lam,
-  meets state next next (S (S n)) t (x, lam) (x', lam) (price (minus x x') / / part n).
+Lemma penalty_pays n : forall t x x' lam, meets state next next (2 + n) t (x, lam) (x', lam) (price (minus x x') / / part n).
 Proof.
-  intros t x x' lam; refine (meets_more _ _ _ _ _ _ _ _ _ (Req_le _ _ _) (penalty_meets n t _ _)); unfold worth, price.
-  pose proof (part_pos n) as Hw; rewrite <- (Rinv_inv (part n)) at 2.
-  apply start_is; [apply Rinv_0_lt_compat, Hw|]; intros i y L; unfold falling; pose proof (q_positive _ (a_pos i L)).
-  rewrite Rmult_0_l; field; repeat split; lra.
+  pose proof (part_pos n) as Hw; apply (starts_pay state (2 + n) (falling (part n))); [apply Rinv_0_lt_compat, Hw | |].
+  - intros i y L; unfold falling; along L Ha Hq; rewrite Rmult_0_l; field; repeat split; lra.
+  - rewrite Rinv_inv; apply penalty_meets.
 Qed.
 Theorem shift_any_penalty n x x' lam :
   private s (part n * price (minus x x')) (law state (S (S n)) (x, lam)) (law state (S (S n)) (x', lam)).
@@ -422,12 +482,17 @@ Theorem shift_any_penalty_user n z :
   private s (eta ^ 2 * Delta ^ 2 / (/ part n + 1)) (law state (S (S (S n))) z) (law' state (S (S (S n))) z).
 Proof. apply private_of_shifts, (user_is state); [apply Rinv_0_lt_compat, part_pos | intros; apply penalty_pays]. Qed.
 End AnyPenalty.
+End Smooth.
 End Controls.
 
 Print Assumptions shift_start.
 Print Assumptions shift_user.
 Print Assumptions shift_walk.
 Print Assumptions shift_walk_user.
+Print Assumptions shift_several_uses.
+Print Assumptions shift_late_walk.
+Print Assumptions shift_late_walk_user.
+Print Assumptions shift_late_several_uses.
 Print Assumptions shift_last_point.
 Print Assumptions shift_last_point_user.
 Print Assumptions shift_late_point.

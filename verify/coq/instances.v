@@ -1,8 +1,9 @@
 (* No theorem from end to end is empty: one problem on R^(n + 1), for every n, in which all of their hypotheses hold together, and each
    theorem applied to it, with no hypothesis left.
 
-   A = B = I, c any point, f_t(x) = (h_t/2) |x|^2 with h_t = 1 + 1/(2 (t + 1)), one user's f_0' = f_0 + <e_0, x>, g(y) = |y|^2/2,
-   eta = 3/5, beta = 3, noise N(0, I). Descent: the same f_t, projected on the points without negative coordinates. Written by hand. *)
+   A = B = I, c any point, f_t(x) = (h_t/2) |x|^2 with h_t = 1 + 1/(2 (t + 1)), one user's f_t' = f_t + <e_0, x>, g(y) = |y|^2/2,
+   eta = 3/5, beta = 3, noise N(0, I). Descent: the same f_t, projected on the points
+   without negative coordinates, or on the unit cube. A user of several iterations is read in every (n + 3)-rd or (n + 4)-th. Written by hand. *)
 Require Import Reals Lra Lia.
 From Verify Require Import prelude.
 From Verify Require Import algorithm.
@@ -106,6 +107,35 @@ Proof.
   exact (Rplus_le_compat _ _ _ _ (closer a b) (IH x y)).
 Qed.
 
+(* The nearest point of the unit cube. *)
+Definition near (a : R) := Rmin 1 (Rmax 0 a).
+Fixpoint clipped n : Rn n -> Rn n := match n with 0%nat => near | S n => fun x => (near (fst x), clipped n (snd x)) end.
+Lemma near_closer a b : (1 * near a + (-1 * near b + 0)) * (1 * near a + (-1 * near b + 0)) <= (1 * a + (-1 * b + 0)) * (1 * a + (-1 * b + 0)).
+Proof.
+  refine (Rsqr_le_abs_1 (1 * near a + (-1 * near b + 0)) (1 * a + (-1 * b + 0)) _); unfold near, Rmin, Rmax, Rabs.
+  repeat destruct (Rle_dec _ _); repeat destruct (Rcase_abs _); lra.
+Qed.
+Lemma near_near a b : (1 * near a + (-1 * near b + 0)) * (1 * near a + (-1 * near b + 0)) <= 1.
+Proof.
+  apply Rle_trans with (1 * 1); [refine (Rsqr_le_abs_1 (1 * near a + (-1 * near b + 0)) 1 _) | lra].
+  unfold near, Rmin, Rmax, Rabs; repeat destruct (Rle_dec _ _); repeat destruct (Rcase_abs _); lra.
+Qed.
+Lemma clipped_does_not_expand n : forall x x', distance2 (clipped n x) (clipped n x') <= distance2 x x'.
+Proof.
+  induction n as [|n IH]; [intros a b; apply near_closer|]; intros [a x] [b y]; exact (Rplus_le_compat _ _ _ _ (near_closer a b) (IH x y)).
+Qed.
+Lemma clipped_near n : forall x x', distance2 (clipped n x) (clipped n x') <= INR (S n).
+Proof.
+  induction n as [|n IH]; [intros a b; apply near_near|]; intros [a x] [b y]; rewrite S_INR, Rplus_comm.
+  exact (Rplus_le_compat _ _ _ _ (near_near a b) (IH x y)).
+Qed.
+Lemma clipped_diameter n x x' : distance2 (clipped n x) (clipped n x') <= INR (S n) ^ 2.
+Proof.
+  apply (Rle_trans _ _ _ (clipped_near n x x')); assert (1 <= INR (S n)) by (rewrite S_INR; pose proof (pos_INR n); lra).
+  assert (K : INR (S n) * 1 <= INR (S n) * INR (S n)) by (apply Rmult_le_compat_l; lra).
+  replace (INR (S n) ^ 2) with (INR (S n) * INR (S n)) by ring; lra.
+Qed.
+
 (* -------------------------------------------------------------------------------------------------------- gradient ADMM *)
 
 Definition h t := 1 + / (2 * INR (S t)).
@@ -126,36 +156,39 @@ Lemma eta_pos : 0 < eta. Proof. unfold eta; lra. Qed.
 Lemma beta_pos : 0 < beta. Proof. unfold beta; lra. Qed.
 Definition f t : X -> R := parabola (h t) zero.
 Definition gradient t : X -> X := slope (h t) zero.
-Definition f0' : X -> R := parabola (h 0) (axis n 0).
-Definition gradient0' : X -> X := slope (h 0) (axis n 0).
+Definition f' t : X -> R := parabola (h t) (axis n 0).
+Definition gradient' t : X -> X := slope (h t) (axis n 0).
 Definition g : X -> R := parabola 1 zero.
 Definition y_min : X -> X -> X := y_of beta c.
 Definition moved_multiplier (x lam : X) := lam_next same same c beta y_min (x, lam).
 Definition x_min t (x lam : X) := x_of eta beta c (h t) zero x (moved_multiplier x lam) (y_min x lam).
-Definition x_min0' (x lam : X) := x_of eta beta c (h 0) (axis n 0) x (moved_multiplier x lam) (y_min x lam).
+Definition x_min' t (x lam : X) := x_of eta beta c (h t) (axis n 0) x (moved_multiplier x lam) (y_min x lam).
 Lemma f_convex t : between_parabolas 0 (/ eta) (f t) (gradient t).
 Proof. pose proof (h_range t); apply parabola_class; unfold eta; lra. Qed.
 Lemma f_strongly_convex t : between_parabolas 1 2 (f t) (gradient t).
 Proof. pose proof (h_range t); apply parabola_class; lra. Qed.
 Lemma one_times u : 1 ^ 2 * u = u. Proof. ring. Qed.
-Lemma one_user x : distance2 (gradient 0 x) (gradient0' x) <= 1 ^ 2.
+Lemma one_user t x : distance2 (gradient t x) (gradient' t x) <= 1 ^ 2.
 Proof.
-  assert (E : distance2 (gradient 0 x) (gradient0' x) = inner (axis n 0) (axis n 0)).
-  { unfold gradient, gradient0', slope, distance2, minus; expand; rewrite ?inner_zero, ?inner_zero_right, ?inner_zero; orient; ring. }
+  assert (E : distance2 (gradient t x) (gradient' t x) = inner (axis n 0) (axis n 0)).
+  { unfold gradient, gradient', slope, distance2, minus; expand; rewrite ?inner_zero, ?inner_zero_right, ?inner_zero; orient; ring. }
   rewrite E, axis_orthonormal by lia; simpl; lra.
 Qed.
 Definition own_step : nat -> X * X -> X -> X * X := step same same c beta y_min x_min.
-Definition user_step : nat -> X * X -> X -> X * X := step' same same c beta y_min x_min x_min0'.
+Definition user_step : nat -> X * X -> X -> X * X := step' same same c beta y_min x_min (x_min' 0).
+Definition using_step use : nat -> X * X -> X -> X * X := next_using same same c beta y_min x_min x_min' use.
 Definition state (z : X * X) := z.
 Definition law {O} (released : X * X -> O) N z := run_law (noise 1 Rlt_0_1 n) released own_step N 0 z.
 Definition law' {O} (released : X * X -> O) N z := run_law (noise 1 Rlt_0_1 n) released user_step N 0 z.
+Definition law_using use N z := run_law (noise 1 Rlt_0_1 n) state (using_step use) N 0 z.
 
 (* Every hypothesis. *)
 Lemma y_minimises x lam : y_step same same c beta g x lam (y_min x lam).
 Proof. apply y_minimal, beta_pos. Qed.
 Lemma x_minimises t x lam : x_step same same c eta beta (f t) (gradient t) g x (moved_multiplier x lam) (y_min x lam) (x_min t x lam).
 Proof. apply x_minimal; [apply eta_pos | apply beta_pos]. Qed.
-Lemma x_minimises' x lam : x_step same same c eta beta f0' gradient0' g x (moved_multiplier x lam) (y_min x lam) (x_min0' x lam).
+Lemma x_minimises' t x lam :
+  x_step same same c eta beta (f' t) (gradient' t) g x (moved_multiplier x lam) (y_min x lam) (x_min' t x lam).
 Proof. apply x_minimal; [apply eta_pos | apply beta_pos]. Qed.
 Lemma g_convex : convex 0 g.
 Proof. apply parabola_convex; lra. Qed.
@@ -168,8 +201,9 @@ Notation printed T := (T n n X same same same same c same_is_adjoint same_is_adj
   eta beta eta_pos beta_pos f gradient g y_min x_min y_minimises x_minimises).
 Notation controlled T := (T n n X same same same same c same_is_adjoint same_is_adjoint (S n) (axis n) (fun _ => 1) one_pos
   (axis_orthonormal n) (axis_basis n) singular eta beta eta_pos beta_pos f gradient g y_min x_min y_minimises x_minimises
-  f_convex g_convex 1 Rlt_0_1).
-Notation with_user T := (T f0' gradient0' x_min0' 1 x_minimises' one_user).
+  g_convex 1 Rlt_0_1).
+Notation with_first T := (T (f' 0) (gradient' 0) (x_min' 0) 1 (x_minimises' 0) (one_user 0)).
+Notation with_user T := (T f' gradient' x_min' 1 x_minimises' one_user).
 Lemma wide b : b <= 9 / 5 -> forall i, (i < S n)%nat -> b <= eta * beta * 1 ^ 2.
 Proof. intros H i _; replace (eta * beta * 1 ^ 2) with (9 / 5) by (unfold eta, beta; field); exact H. Qed.
 
@@ -178,10 +212,10 @@ Theorem theorem_6_1 T x x' lam : private 1 (c_6 eta beta * (1 + eta * beta * 1 ^
 Proof. exact (printed (@printed_bounds.theorem_6_1) 1 of_norm_1 1 Rlt_0_1 f_convex g_convex (S T) x x' lam (Nat.lt_0_succ T)). Qed.
 Theorem corollary_6_2 T z : private 1 (c_6 eta beta * (1 + eta * beta * 1 ^ 2) / INR (S T) * (eta ^ 2 * 1 ^ 2))
   (law state (S (2 * S T)) z) (law' state (S (2 * S T)) z).
-Proof. exact (with_user (printed (@printed_bounds.corollary_6_2) 1 1 Rlt_0_1 f_convex g_convex) (S T) z (Nat.lt_0_succ T)). Qed.
+Proof. exact (with_first (printed (@printed_bounds.corollary_6_2) 1 1 Rlt_0_1 f_convex g_convex) (S T) z (Nat.lt_0_succ T)). Qed.
 Theorem corollary_6_2_sharper T z : private 1 (c_6 eta beta / INR (S T) * (eta ^ 2 * 1 ^ 2))
   (law state (S (2 * S T)) z) (law' state (S (2 * S T)) z).
-Proof. exact (with_user (printed (@printed_bounds.corollary_6_2_sharper) 1 Rlt_0_1 f_convex g_convex) (S T) z (Nat.lt_0_succ T)). Qed.
+Proof. exact (with_first (printed (@printed_bounds.corollary_6_2_sharper) 1 Rlt_0_1 f_convex g_convex) (S T) z (Nat.lt_0_succ T)). Qed.
 Theorem theorem_7_2 : exists r, 0 < r /\ r < 1 /\ r ^ 2 = algorithm.factor eta beta 1 2 /\ forall T x x' lam,
   private 1 (c_7 eta beta 1 2 * (weight_7 eta 1 2 + eta * beta * 1 ^ 2) * r ^ (2 * S T - 1) / INR (S T) * distance2 x x')
     (law state (2 * S T) (x, lam)) (law state (2 * S T) (x', lam)).
@@ -194,30 +228,53 @@ Qed.
 
 Theorem shift_start N x x' lam :
   private 1 (price same eta beta (minus x x') / INR (S N)) (law state (S (S N)) (x, lam)) (law state (S (S N)) (x', lam)).
-Proof. exact (controlled (@family.shift_start) (wide (9 / 11) ltac:(lra)) N x x' lam). Qed.
+Proof. exact (controlled (@family.shift_start) f_convex (wide (9 / 11) ltac:(lra)) N x x' lam). Qed.
 Theorem shift_user N z : private 1 (eta ^ 2 * 1 ^ 2 / INR (S (S N))) (law state (S (S (S N))) z) (law' state (S (S (S N))) z).
-Proof. exact (with_user (controlled (@family.shift_user)) (wide (9 / 11) ltac:(lra)) N z). Qed.
+Proof. exact (with_user (controlled (@family.shift_user)) f_convex (wide (9 / 11) ltac:(lra)) N z). Qed.
 Theorem shift_walk N x x' lam :
   private 1 (price same eta beta (minus x x') / INR (S (S N))) (law state (S (S N)) (x, lam)) (law state (S (S N)) (x', lam)).
-Proof. exact (controlled (@family.shift_walk) (wide (8 / 5) ltac:(lra)) N x x' lam). Qed.
+Proof. exact (controlled (@family.shift_walk) f_convex (wide (8 / 5) ltac:(lra)) N x x' lam). Qed.
 Theorem shift_walk_user N z :
   private 1 (eta ^ 2 * 1 ^ 2 / INR (S (S (S N)))) (law state (S (S (S N))) z) (law' state (S (S (S N))) z).
-Proof. exact (with_user (controlled (@family.shift_walk_user)) (wide (8 / 5) ltac:(lra)) N z). Qed.
+Proof. exact (with_user (controlled (@family.shift_walk_user)) f_convex (wide (8 / 5) ltac:(lra)) N z). Qed.
+(* One iteration in P reads the user. *)
+Definition every P t := Nat.eqb (t mod P) 0.
+Lemma every_followed K M : followed (every (S K)) K 0 (M * S K).
+Proof.
+  intros j _ Lj U; apply Nat.eqb_eq in U; pose proof (Nat.div_mod j (S K) ltac:(lia)) as D; rewrite U in D; set (q := (j / S K)%nat) in *.
+  assert (Hq : (q < M)%nat) by (apply Nat.mul_lt_mono_pos_r with (S K); lia); split; [nia|]; intros i Li Li'; apply Nat.eqb_neq.
+  rewrite <- (Nat.mod_unique i (S K) q (i - S K * q)); lia.
+Qed.
+Theorem shift_several_uses N M z : private 1 (INR (uses (every (S (S (S N)))) 0 (M * S (S (S N)))) * (eta ^ 2 * 1 ^ 2 / INR (S (S (S N)))))
+  (law state (M * S (S (S N))) z) (law_using (every (S (S (S N)))) (M * S (S (S N))) z).
+Proof.
+  exact (with_user (controlled (@family.shift_several_uses)) f_convex (wide (8 / 5) ltac:(lra)) N _ _ z (every_followed (S (S N)) M)).
+Qed.
+Theorem shift_late_walk N x x' lam :
+  private 1 (price same eta beta (minus x x') / INR (3 + N)) (law state (3 + N) (x, lam)) (law state (3 + N) (x', lam)).
+Proof. exact (controlled (@family.shift_late_walk) f_convex (wide (21 / 20) ltac:(lra)) N x x' lam). Qed.
+Theorem shift_late_walk_user N z : private 1 (eta ^ 2 * 1 ^ 2 / INR (4 + N)) (law state (4 + N) z) (law' state (4 + N) z).
+Proof. exact (with_user (controlled (@family.shift_late_walk_user)) f_convex (wide (21 / 20) ltac:(lra)) N z). Qed.
+Theorem shift_late_several_uses N M z : private 1 (INR (uses (every (4 + N)) 0 (M * (4 + N))) * (eta ^ 2 * 1 ^ 2 / INR (4 + N)))
+  (law state (M * (4 + N)) z) (law_using (every (4 + N)) (M * (4 + N)) z).
+Proof.
+  exact (with_user (controlled (@family.shift_late_several_uses)) f_convex (wide (21 / 20) ltac:(lra)) N _ _ z (every_followed (3 + N) M)).
+Qed.
 Theorem shift_last_point N x x' lam :
   private 1 (price same eta beta (minus x x') / INR (S N)) (law fst (S N) (x, lam)) (law fst (S N) (x', lam)).
-Proof. exact (controlled (@family.shift_last_point) (wide 1 ltac:(lra)) N x x' lam). Qed.
+Proof. exact (controlled (@family.shift_last_point) f_convex (wide 1 ltac:(lra)) N x x' lam). Qed.
 Theorem shift_last_point_user N z : private 1 (eta ^ 2 * 1 ^ 2 / INR (S (S N))) (law fst (S (S N)) z) (law' fst (S (S N)) z).
-Proof. exact (with_user (controlled (@family.shift_last_point_user)) (wide 1 ltac:(lra)) N z). Qed.
+Proof. exact (with_user (controlled (@family.shift_last_point_user)) f_convex (wide 1 ltac:(lra)) N z). Qed.
 Theorem shift_late_point N x x' lam :
   private 1 (price same eta beta (minus x x') / INR (S (S N))) (law fst (S (S N)) (x, lam)) (law fst (S (S N)) (x', lam)).
-Proof. exact (controlled (@family.shift_late_point) (wide (1 / 2) ltac:(lra)) N x x' lam). Qed.
+Proof. exact (controlled (@family.shift_late_point) f_convex (wide (1 / 2) ltac:(lra)) N x x' lam). Qed.
 Theorem shift_late_point_user N z :
   private 1 (eta ^ 2 * 1 ^ 2 / INR (S (S (S N)))) (law fst (S (S (S N))) z) (law' fst (S (S (S N))) z).
-Proof. exact (with_user (controlled (@family.shift_late_point_user)) (wide (1 / 2) ltac:(lra)) N z). Qed.
+Proof. exact (with_user (controlled (@family.shift_late_point_user)) f_convex (wide (1 / 2) ltac:(lra)) N z). Qed.
 Theorem shift_identity N x x' lam :
   private 1 (distance2 x x' / INR (S N)) (law state (S (S N)) (x, lam)) (law state (S (S N)) (x', lam)).
 Proof.
-  exact (controlled (@family.shift_identity) 1 Rlt_0_1 (fun _ _ => eq_refl) (fun u : X => eq_sym (one_times (inner u u)))
+  exact (controlled (@family.shift_identity) f_convex 1 Rlt_0_1 (fun _ _ => eq_refl) (fun u : X => eq_sym (one_times (inner u u)))
     ltac:(unfold eta, beta; lra) N x x' lam).
 Qed.
 
@@ -239,7 +296,7 @@ Lemma harmonic k : part k <= part (S k) * (1 + part k).
 Proof. apply falls; pose proof (part_pos k); apply Req_le; field; lra. Qed.
 Lemma geometric k : part k <= part (S k) * (1 + eta * beta * 1 ^ 2).
 Proof. apply falls; unfold part, eta, beta; rewrite Rinv_inv; pose proof (pos_INR k); simpl; lra. Qed.
-Notation falling T := (T 1 part Rlt_0_1 (fun _ _ => Rle_refl 1) part_pos begins_one begins_two harmonic geometric).
+Notation falling T := (T f_convex 1 part Rlt_0_1 (fun _ _ => Rle_refl 1) part_pos begins_one begins_two harmonic geometric).
 Theorem shift_any_penalty N x x' lam :
   private 1 (part N * price same eta beta (minus x x')) (law state (S (S N)) (x, lam)) (law state (S (S N)) (x', lam)).
 Proof. exact (falling (controlled (@family.shift_any_penalty)) N x x' lam). Qed.
@@ -251,12 +308,12 @@ Proof. exact (falling (with_user (controlled (@family.shift_any_penalty_user))) 
 
 Notation project := (positive_part n).
 Definition end_of N x := run_law (noise 1 Rlt_0_1 n) (fun x : X => x) (descent n project eta gradient) N 0 x.
-Definition end_of' N x := run_law (noise 1 Rlt_0_1 n) (fun x : X => x) (descent' n project eta gradient gradient0') N 0 x.
+Definition end_of' N x := run_law (noise 1 Rlt_0_1 n) (fun x : X => x) (descent' n project eta gradient gradient') N 0 x.
 Notation descending T := (T n project eta f gradient (positive_part_does_not_expand n) eta_pos).
 Theorem descent_start N x x' : private 1 (distance2 x x' / INR (S N)) (end_of (S N) x) (end_of (S N) x').
 Proof. exact (descending (@descent.descent_start) 1 Rlt_0_1 f_convex N x x'). Qed.
 Theorem descent_user N x : private 1 (eta ^ 2 * 1 ^ 2 / INR (S (S N))) (end_of (S (S N)) x) (end_of' (S (S N)) x).
-Proof. exact (descending (@descent.descent_user) gradient0' 1 one_user 1 Rlt_0_1 f_convex N x). Qed.
+Proof. exact (descending (@descent.descent_user) gradient' 1 one_user 1 Rlt_0_1 f_convex N x). Qed.
 Lemma factor_pos : 0 < factor eta 1 2. Proof. unfold factor, eta; lra. Qed.
 Lemma not_too_long : eta * (2 + 1) <= 2. Proof. unfold eta; lra. Qed.
 Theorem descent_strongly_convex N x x' :
@@ -267,9 +324,22 @@ Qed.
 Theorem descent_strongly_convex_user N x :
   private 1 (eta ^ 2 * 1 ^ 2 / (1 + total (factor eta 1 2) (S N))) (end_of (S (S N)) x) (end_of' (S (S N)) x).
 Proof.
-  exact (descending (@descent.descent_strongly_convex_user) gradient0' 1 one_user 1 Rlt_0_1 1 2 Rlt_0_1 ltac:(lra) f_strongly_convex
+  exact (descending (@descent.descent_strongly_convex_user) gradient' 1 one_user 1 Rlt_0_1 1 2 Rlt_0_1 ltac:(lra) f_strongly_convex
     not_too_long factor_pos N x).
 Qed.
+
+(* Read in every iteration, on the unit cube. *)
+Notation clip := (clipped n).
+Definition end_in N x := run_law (noise 1 Rlt_0_1 n) (fun x : X => x) (descent n clip eta gradient) N 0 x.
+Definition end_in' N x := run_law (noise 1 Rlt_0_1 n) (fun x : X => x) (descent_always n clip eta gradient') N 0 x.
+Notation inside T := (T n clip eta f gradient (clipped_does_not_expand n) eta_pos gradient' 1 one_user 1 Rlt_0_1).
+Theorem descent_bounded_set M N x x' : private 1 ((INR (S n) + INR (S N) * eta * 1) ^ 2 / INR (S N)) (end_in (M + S N) x) (end_in' (M + S N) x').
+Proof. exact (inside (@descent.descent_bounded_set) f_convex (INR (S n)) (lt_0_INR (S n) (Nat.lt_0_succ n)) Rlt_0_1 (clipped_diameter n) M N x x'). Qed.
+Lemma f_contracting t : between_parabolas 1 (/ eta) (f t) (gradient t).
+Proof. pose proof (h_range t); apply parabola_class; unfold eta; lra. Qed.
+Theorem descent_every_step N x : private 1 (eta ^ 2 * 1 ^ 2 * ((1 - o eta 1 ^ (2 + N)) * (1 + o eta 1)) / ((1 + o eta 1 ^ (2 + N)) * (1 - o eta 1)))
+  (end_in (2 + N) x) (end_in' (2 + N) x).
+Proof. exact (inside (@descent.descent_every_step) 1 Rlt_0_1 ltac:(unfold eta; lra) f_contracting N x). Qed.
 End Instance.
 
 Print Assumptions theorem_6_1.
@@ -280,14 +350,20 @@ Print Assumptions shift_start.
 Print Assumptions shift_user.
 Print Assumptions shift_walk.
 Print Assumptions shift_walk_user.
+Print Assumptions shift_several_uses.
+Print Assumptions shift_late_walk.
+Print Assumptions shift_late_walk_user.
+Print Assumptions shift_late_several_uses.
 Print Assumptions shift_last_point.
 Print Assumptions shift_last_point_user.
 Print Assumptions shift_late_point.
 Print Assumptions shift_late_point_user.
 Print Assumptions shift_identity.
+Print Assumptions shift_any_penalty.
+Print Assumptions shift_any_penalty_user.
 Print Assumptions descent_start.
 Print Assumptions descent_user.
 Print Assumptions descent_strongly_convex.
 Print Assumptions descent_strongly_convex_user.
-Print Assumptions shift_any_penalty.
-Print Assumptions shift_any_penalty_user.
+Print Assumptions descent_bounded_set.
+Print Assumptions descent_every_step.

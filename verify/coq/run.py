@@ -35,13 +35,19 @@ class CoqMissing(FileNotFoundError):
 
 @dataclass(frozen=True)
 class Outcome:
-    """``accepted`` only where coqc ended well and printed allowed axioms; else ``message`` has the reason."""
+    """``accepted`` only where coqc ended well and printed allowed axioms; else ``message`` has the reason. ``silent``: coqc gave
+    no answer, for want of time or memory; that is no rejection."""
 
     accepted: bool
     axioms: tuple[str, ...]
     message: str
     seconds: float
     output: str = ""
+    silent: bool = False
+
+
+# How coqc, which then ends with an error, says that it did not come to an answer.
+EXHAUSTED = re.compile(r"^(?:Error: |Fatal error: exception )?(?:Out of memory|Stack overflow)", re.MULTILINE | re.IGNORECASE)
 
 
 def coqc() -> str:
@@ -111,7 +117,9 @@ def compile_file(
     status, output, errors = bounded(command, folder, seconds, megabytes)
     elapsed = time.perf_counter() - started
     if status is None:
-        return Outcome(False, (), f"no answer in {seconds:g} s", elapsed)
+        return Outcome(False, (), f"no answer in {seconds:g} s", elapsed, silent=True)
+    if status < 0 or (status != 0 and EXHAUSTED.search(errors)):
+        return Outcome(False, (), f"no answer with {megabytes} MB", elapsed, f"{output}\n{errors}", silent=True)
     if status != 0:
         reason = re.sub(r"\s+", " ", errors or output).strip()[-600:]
         return Outcome(False, (), reason or f"coqc ended with {status}", elapsed, f"{output}\n{errors}")
@@ -147,7 +155,9 @@ def compile_all(
             for name in [n for n, needs in waiting.items() if needs <= set(outcomes)]:
                 failed = sorted(n for n in waiting.pop(name) if not outcomes[n].accepted)
                 if failed:
-                    outcomes[name] = Outcome(False, (), f"it uses {', '.join(failed)}, which Coq does not accept", 0.0)
+                    silent = all(outcomes[n].silent for n in failed)
+                    words = "about which Coq gives no answer" if silent else "which Coq does not accept"
+                    outcomes[name] = Outcome(False, (), f"it uses {', '.join(failed)}, {words}", 0.0, silent=silent)
                     progress(name, outcomes[name])
                 else:
                     running[pool.submit(compile_file, folder, name, seconds, answers=answers[name])] = name

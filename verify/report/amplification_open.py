@@ -35,6 +35,12 @@ QUESTIONS = (
         "not measured; for the last point alone an inexact y-step has a price that is not known",
     ),
     Question(
+        "noise on fewer coordinates, or less on some",
+        ("weakest-noise",),
+        "the smallest variance counts, up to a factor of 4 at ην = 1; without noise on a coordinate that a gradient moves "
+        "nothing is hidden",
+    ),
+    Question(
         "A without a kernel",
         ("no-kernel", "no-kernel-user"),
         "the same from s = 1.245 on; from 0.669 to 1.227 with N − 2 + (1 + s)²/5 in place of N − 1, N − t − 1 + (1 + s)²/5 in "

@@ -37,6 +37,7 @@ RELATED = (
     "chan2024.shift-long-step-limit",
     "chan2024.shift-sampler-error",
     "chan2024.shift-inexact-minimisation",
+    "chan2024.shift-weakest-noise",
     "chan2024.shift-any-penalty",
     "chan2024.shift-no-kernel",
     "chan2024.shift-identity",
