@@ -22,7 +22,7 @@ LARGEST_FILE = 4_000_000  # bytes of a TOML or matrix file
 LARGEST_MATRIX = 10_000  # entries
 LARGEST_COUNT = 10**9
 LARGEST = Fraction(10**30)  # a parameter is zero or between 1/LARGEST and LARGEST
-MOST_ROWS = 256  # of a schedule
+MOST_ROWS = 20_000  # of a schedule
 MOST_VALUES = 64  # singular values
 
 
@@ -95,13 +95,13 @@ VOCABULARY: dict[str, Parameter] = {
     ),
     "schedule": Parameter(
         "rounds that differ: a .csv file (first line: the names of its columns) or a .toml file ([[schedule]] tables) of steps, "
-        "sigma, batch and clip; what a row leaves out is said once",
+        "sigma and eta, of dp-sgd steps, sigma, batch and clip; what a row leaves out is said once",
         "rows",
     ),
 }
 
 
-ROW = ("steps", "sigma", "batch", "clip")
+ROW = ("steps", "sigma", "eta", "batch", "clip")
 # Of runs whose batches are drawn in secret.
 SAMPLED: dict[str, Parameter] = {
     "batch": Parameter(
@@ -146,11 +146,15 @@ def setting(
         if name not in known:
             takes = meant(name, known, "--") or f"it takes {', '.join('--' + n for n in known)}"
             raise ValueError(f"{algorithm} has no parameter --{name}; {takes}")
-    missing = [n for n in required if n not in plain]
+    rows = read("schedule", plain["schedule"], words) if "schedule" in plain else ()
+    missing = [n for n in required if n not in plain and not (rows and all(n in row for row in rows))]
     if missing:
         raise ValueError(f"{algorithm} needs " + " and ".join(f"--{n} ({words[n].meaning})" for n in missing))
     found = Setting({name: None if default is None else read(name, default, words) for name, default in optional.items()})
-    found.update({name: read(name, value, words) for name, value in plain.items()})
+    found.update(dict.fromkeys(required))
+    found.update({name: read(name, value, words) for name, value in plain.items() if name != "schedule"})
+    if rows:
+        found["schedule"] = rows
     return found
 
 
